@@ -109,11 +109,11 @@ var drawLimitTests = []struct {
 	{draughts.Russian, "7.2.8, king and man", "W:WK1,29:BK5", nil, 9, draughts.EndingLimit, 0},
 	{draughts.Russian, "7.2.8, one king", "W:WK1:BK5", nil, 10, draughts.EndingLimit, 0},
 	{draughts.Russian, "7.2.7, three kings", "W:WK1,K2,K3:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.7, three kings, the other begins", "B:WK1,K2,K3:BK29", onDiagonal, 10, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.7, the other begins", "B:WK1,K2,K3:BK29", onDiagonal, 10, draughts.EndingLimit, 0},
 	{draughts.Russian, "7.2.7, two kings and a man", "W:WK1,K2,30:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
 	{draughts.Russian, "7.2.7, a king and two men", "W:WK1,30,31:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
 	{draughts.Russian, "7.2.4, three kings", "W:WK1,K2,K3:BK5", offDiagonal, 29, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.4, three kings, the other begins", "B:WK1,K2,K3:BK5", offDiagonal, 30, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.4, the other begins", "B:WK1,K2,K3:BK5", offDiagonal, 30, draughts.EndingLimit, 0},
 	{draughts.Russian, "7.2.4, four kings on the road", "W:WK1,K2,K3,K7:BK29", onDiagonal, 29, draughts.EndingLimit, 0},
 
 	{draughts.Brazilian, "20 moves", "W:WK1,K2,K3:BK31,K32", nil, 40, draughts.NoProgress, 0},
@@ -290,7 +290,8 @@ func TestLongDiagonal(t *testing.T) {
 	}
 }
 
-// TestCountRestarts has the moves that restart a count and those that do not: of NoProgress, and of 64, 7.2.4 and 7.2.6.
+// TestCountRestarts has the moves that restart a count and those that do not: NoProgress, and the endings of 64, 7.2.4
+// and 7.2.6.
 func TestCountRestarts(t *testing.T) {
 	const quiet = -1 // NoProgress
 	tests := []struct {

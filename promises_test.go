@@ -36,19 +36,6 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestComparable reaches positions in several ways: they are equal exactly if the boards are.
-func TestComparable(t *testing.T) {
-	one, other := draughts.NewGame(draughts.English), draughts.NewGame(draughts.English)
-	play(t, one, "11-15", "22-18", "15x22", "25x18", "8-11", "29-25", "9-13", "24-20")
-	play(t, other, "11-15", "22-18", "15x22", "25x18", "9-13", "24-20", "8-11", "29-25")
-	require.True(t, one.Position() == other.Position())
-	require.True(t, one.Position() == draughts.MustParseFEN(draughts.English, one.Position().String()))
-	require.NotEqual(t, one.Moves(), other.Moves())
-	seen := map[draughts.Position]bool{one.Position(): true}
-	require.True(t, seen[other.Position()])
-	require.False(t, seen[other.Start()])
-}
-
 // promisePositions are the positions of these tests.
 var promisePositions = []struct {
 	name    string

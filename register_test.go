@@ -189,25 +189,12 @@ func TestRegisterRefused(t *testing.T) {
 	var refused *RulesError
 	require.ErrorAs(t, err, &refused)
 	require.Len(t, refused.Reasons, 5, "all at once: %v", err)
+	require.ErrorIs(t, refused.Reasons[0], ErrBoardSize, "the board comes before the name")
+	require.ErrorIs(t, refused.Reasons[0], ErrRules)
 	_, err = RegisterVariant(strings.Repeat("x", 61), mixedRules())
 	require.ErrorIs(t, err, ErrVariantName)
 	require.ErrorContains(t, err, "it has 61 characters, 60 at most are possible")
 	require.Equal(t, before, Variants(), "nothing was added")
-}
-
-// TestRegisterNamesTheBoardFirst has a board of 12 rows: that comes before a fault of the name.
-func TestRegisterNamesTheBoardFirst(t *testing.T) {
-	forgetVariants(t)
-	r := mixedRules()
-	r.Size, r.StartRows = 12, 5
-	_, err := RegisterVariant("12x12", r)
-	require.ErrorIs(t, err, ErrBoardSize)
-	require.ErrorIs(t, err, ErrRules)
-	require.EqualError(t, err, `variant "12x12": `+
-		`impossible rules: the board does not fit: Size 12: the boards are of 8 and 10 rows; `+
-		`unusable name: it begins with '1', not with a letter`)
-	_, err = RegisterVariant("dodecagonal", r)
-	require.ErrorIs(t, err, ErrBoardSize)
 }
 
 // TestRegisterTooMany fills the table.

@@ -179,11 +179,6 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-func TestCaptureChoiceString(t *testing.T) {
-	require.Equal(t, "most pieces", draughts.MostPieces.String())
-	require.Equal(t, "invalid choice", draughts.CaptureChoice(200).String())
-}
-
 // TestVariantsAreDocumented compares the tables of docs/variants.md with the rule sets.
 func TestVariantsAreDocumented(t *testing.T) {
 	page, err := os.ReadFile("docs/variants.md")

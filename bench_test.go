@@ -132,7 +132,7 @@ var tenPositions = []string{
 	"W:W15,24,25,35,38:B14,21,K31",
 }
 
-// BenchmarkTimeToDepth searches ten positions to 15 plies. The time is that of all ten.
+// BenchmarkTimeToDepth searches ten positions to 15 plies and reports the time of all ten.
 func BenchmarkTimeToDepth(b *testing.B) {
 	s := draughts.NewSearcher(draughts.Options{})
 	var nodes uint64

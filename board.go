@@ -90,7 +90,7 @@ func (b *Board) Hash() uint64 { return b.top().hash }
 // DrawCounters returns the counters of the draw rules.
 func (b *Board) DrawCounters() DrawCounters { return b.top().counters }
 
-// Ply returns the number of moves made, including those of the Game that the Board was made from.
+// Ply returns the number of moves made, the moves of the Game that the Board was made from included.
 func (b *Board) Ply() int { return max(len(b.frames)-1, 0) }
 
 // Repetitions returns how often the current position has occurred, this time included. It looks back to the last

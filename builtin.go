@@ -11,7 +11,7 @@ func builtin() []Rules {
 	}
 }
 
-// englishRules are those of the World Checkers/Draughts Federation: WCDF Rules of Draughts (Checkers), section one,
+// englishRules are the rules of the World Checkers/Draughts Federation: WCDF Rules of Draughts (Checkers), section one,
 // http://www.wcdf.net/rules/rules_of_checkers_english.pdf, also http://www.usacheckers.com/rulesofcheckers.php.
 func englishRules() Rules {
 	return Rules{
@@ -30,7 +30,7 @@ func englishRules() Rules {
 	}
 }
 
-// poolRules are those of the American Pool Checkers Association: APCA Tournament Rules of Play,
+// poolRules are the rules of the American Pool Checkers Association: APCA Tournament Rules of Play,
 // http://americanpoolcheckers.us/americanpoolcheckers/index.php/history/apca-tournament-rules-of-play.
 // They resemble Russian: a man that reaches the last row in mid-capture stays a man, Black begins, the draws differ.
 func poolRules() Rules {
@@ -55,7 +55,7 @@ func poolRules() Rules {
 	}
 }
 
-// italianRules are those of the Federazione Italiana Dama: Regolamento tecnico, capo I, 2008,
+// italianRules are the rules of the Federazione Italiana Dama: Regolamento tecnico, capo I, 2008,
 // http://www.fid.it/regolamenti/2008/RegTec_CAPO_I.pdf. They resemble English: the board is mirrored, White begins,
 // men may not capture kings, and an order decides between captures.
 func italianRules() Rules {
@@ -107,7 +107,7 @@ func portugueseRules() Rules {
 	return r
 }
 
-// russianRules are those of FMJD Section 64: Official rules of draughts-64, https://fmjd64.org/rules-of-the-game.
+// russianRules are the rules of FMJD Section 64: Official rules of draughts-64, https://fmjd64.org/rules-of-the-game.
 // "Code" is the older Russian rule book, 2004, http://www.shashist.ru/kodeks/kodeks2004.doc. They resemble Brazilian:
 // the choice of capture is free, and a man that reaches the last row in mid-capture goes on as a king.
 func russianRules() Rules {
@@ -218,9 +218,9 @@ func internationalRules() Rules {
 	}
 }
 
-// frisianRules are those of the Frisian association, http://www.friesdammen.nl/dam/pagefr.php?articleID=20, with the
-// draws as lidraughts counts them, https://github.com/RoepStoep/lidraughts. They resemble International: captures also
-// go along rows and columns, the most valuable is compulsory, and a king makes at most three quiet moves in a row.
+// frisianRules are the rules of the Frisian association, http://www.friesdammen.nl/dam/pagefr.php?articleID=20, with
+// the draws as lidraughts counts them, https://github.com/RoepStoep/lidraughts. They resemble International: captures
+// also go along rows and columns, the most valuable is compulsory, and a king makes at most three quiet moves in a row.
 func frisianRules() Rules {
 	r := internationalRules()
 	r.Name, r.GameType = "frisian", 40
@@ -229,7 +229,7 @@ func frisianRules() Rules {
 	r.MaxSameKingMoves = 3
 	r.Draws = DrawRules{
 		// The association draws two kings against one and one against one, and no other ending. These two rules end
-		// every game. Their figures are about twice those of International, so that they end no game that a side still
+		// every game. They are about twice as high as in International, so that they end no game that a side still
 		// tries to win: 120 games of unequal engines had at most 12 plies in a row without progress, and no third
 		// repetition.
 		Repetition: 5,  // own

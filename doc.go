@@ -62,7 +62,7 @@
 //
 //	what "as given": reason: details; reason: details; 3 more
 //
-// Other errors wrap one of the Err variables, or are those of a context.
+// Other errors wrap one of the Err variables, or are the error of a context.
 //
 // # Text, JSON and bytes
 //

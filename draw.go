@@ -262,7 +262,7 @@ type DrawLimit struct {
 	Plies  int    // how many more plies make a draw, if all of them count; 0 when the limit has been reached
 }
 
-// Moves returns the number of moves left: those of the side that the rule counts, or of each side.
+// Moves returns the number of moves left to the side that the rule counts, or to each side.
 func (l DrawLimit) Moves() int { return (l.Plies + 1) / 2 }
 
 // String returns the rule and the moves left, such as "2 kings against a lone king: 7 moves each, 3 left".

@@ -31,7 +31,7 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// requireWords checks the String method of a type: each value has its own words, all others those of an invalid value.
+// requireWords checks the String method of a type: each value has its own words, all others are invalid.
 func requireWords[T interface {
 	~uint8
 	fmt.Stringer

@@ -149,11 +149,11 @@ type EvalState interface {
 	Evaluate() Score
 }
 
-// Material is an Evaluator that counts the pieces. The value of a man is 100, that of a short king 130 and that of a
-// flying king 300. In losing games fewer pieces are better.
+// Material is an Evaluator that counts the pieces. A man is worth 100, a short king 130 and a flying king 300. In
+// losing games fewer pieces are better.
 type Material struct{}
 
-// Evaluate implements [Evaluator].
+// Evaluate returns the value of the pieces of p, limited to MaxEval.
 func (Material) Evaluate(p Position) Score {
 	us, them := p.sides()
 	king := shortKingValue
@@ -184,7 +184,7 @@ type Classic struct{}
 // classicEvaluations holds the evaluations of Classic by rule set.
 var classicEvaluations classic.ByVariant
 
-// Evaluate implements [Evaluator].
+// Evaluate returns 0 for the zero Position.
 func (Classic) Evaluate(p Position) Score {
 	v := p.Variant()
 	e := classicEvaluations.Get(uint8(v))
@@ -207,7 +207,7 @@ type Patterns struct{}
 // patternEvaluations holds the evaluations of Patterns by rule set.
 var patternEvaluations patterns.ByVariant
 
-// Evaluate implements [Evaluator].
+// Evaluate returns 0 for the zero Position.
 func (Patterns) Evaluate(p Position) Score {
 	v := p.Variant()
 	e := patternEvaluations.Get(uint8(v))

@@ -265,7 +265,6 @@ func ExampleLevel() {
 // advancement is an evaluation that counts a man and the rows by which it has advanced.
 type advancement struct{}
 
-// Evaluate implements draughts.Evaluator.
 func (advancement) Evaluate(p draughts.Position) draughts.Score {
 	score := draughts.Material{}.Evaluate(p)
 	for sq := range p.Variant().Squares(p.Men()) {
@@ -303,13 +302,11 @@ func ExampleEvaluator() {
 // pieceCount is Material without kings, as an IncrementalEvaluator.
 type pieceCount struct{}
 
-// Evaluate implements draughts.Evaluator.
 func (pieceCount) Evaluate(p draughts.Position) draughts.Score {
 	own, enemy := p.Pieces(p.Turn()), p.Pieces(p.Turn().Other())
 	return draughts.Score(100 * (own.Len() - enemy.Len()))
 }
 
-// NewState implements draughts.IncrementalEvaluator.
 func (pieceCount) NewState() draughts.EvalState { return new(pieceState) }
 
 // pieceState holds the evaluation of each position from the root to the current one.

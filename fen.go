@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// The reasons of a FENError, besides those of a SetupError.
+// The reasons of a FENError, besides the reasons of a SetupError.
 var (
 	// ErrFENSyntax is returned for text that is not FEN.
 	ErrFENSyntax = errors.New("not FEN")
@@ -19,7 +19,8 @@ var (
 	ErrNoSuchColor = errors.New("no such colour")
 )
 
-// FENError says why a FEN is refused. [errors.Is] finds its reasons, such as ErrFENSyntax, and those of a [SetupError].
+// FENError says why a FEN is refused. [errors.Is] finds its reasons, such as ErrFENSyntax or a reason of a
+// [SetupError].
 type FENError struct {
 	FEN     string  // the text as given
 	Reasons []error // the first ten and the first of each kind; each wraps one of the errors and names the place
@@ -46,7 +47,7 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 // made two moves in a row with the king on 32. The square may be missing if there is no other king. The field is
 // written only if one of the counts is not zero.
 //
-// The error is a *FENError with every reason, those of [Setup.Position] included.
+// The error is a *FENError with every reason, also the reasons of [Setup.Position].
 func ParseFEN(v Variant, fen string) (Position, error) {
 	r := readFEN(v, fen)
 	p, err := r.setup.Position()

@@ -50,7 +50,7 @@ func NewGameAt(p Position) *Game {
 	return newGame(p, DrawCounters{})
 }
 
-// NewGameFrom returns a game that begins at s, with the counters of s. The error is that of [Setup.Position].
+// NewGameFrom returns a game that begins at s, with the counters of s. The error is from [Setup.Position].
 func NewGameFrom(s Setup) (*Game, error) {
 	p, err := s.Position()
 	if err != nil {
@@ -146,7 +146,7 @@ func (g *Game) Play(m Move) error {
 	return nil
 }
 
-// PlayText reads a move as [Position.ParseMove] does and makes it. The error is that of ParseMove or of Play.
+// PlayText reads a move as [Position.ParseMove] does and makes it. The error is from ParseMove or Play.
 func (g *Game) PlayText(s string) (Move, error) {
 	if err := g.checkOngoing(); err != nil {
 		return Move{}, err

@@ -297,7 +297,7 @@ func TestGameJSON(t *testing.T) {
 		draughts.Adjudication, draughts.KingMade, draughts.NoPieces)
 }
 
-// TestGameJSONOfOwnRules checks that the rules of a game are in its JSON, and must be those of the program.
+// TestGameJSONOfOwnRules checks that the rules of a game are in its JSON, and must be the same in the program.
 func TestGameJSONOfOwnRules(t *testing.T) {
 	rules := draughts.Russian.Rules()
 	rules.GameType, rules.OptionalCapture = 0, true

@@ -69,7 +69,7 @@ func (l Level) Limits() Limits {
 // chosen need not be of the best.
 //
 // The error is ErrNoSuchLevel, ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is
-// searching, or that of ctx if it was cancelled before there was a move.
+// searching, or the error of ctx if it was cancelled before there was a move.
 func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, onInfo func(Info)) (Info, error) {
 	if !l.IsValid() {
 		return Info{}, fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))

@@ -237,7 +237,7 @@ func (p Position) explainCapture(e *MoveError, legal []Move, squares []Square) *
 	return e
 }
 
-// movesBetween returns those of the moves that lead from one square to the other.
+// movesBetween returns the moves that lead from one square to the other.
 func movesBetween(moves []Move, from, to Square) []Move {
 	var found []Move
 	for _, m := range moves {

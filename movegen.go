@@ -54,7 +54,7 @@ func (p Position) appendGeneral(dst []Move, rs *ruleset, c CaptureCounting) []Mo
 	return appendFlyingMoves(dst, p.moveBase(), (down|up)&p.kings, empty)
 }
 
-// appendGeneralCaptures appends the captures by rules whose moves are not those of English.
+// appendGeneralCaptures appends the captures by rules whose moves differ from English.
 func (p Position) appendGeneralCaptures(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	switch j, found := p.generalJumps(rs); found {
 	case singleJumps:
@@ -72,7 +72,7 @@ const (
 	otherCaptures // those that captures has to find
 )
 
-// generalJumps reports whether the side to move can capture, by rules whose moves are not those of English. It
+// generalJumps reports whether the side to move can capture, by rules whose moves differ from English. It
 // returns the jumps if they are singleJumps.
 func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 	us, them := p.sides()

@@ -190,7 +190,7 @@ func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
 	return dst
 }
 
-// findJumps finds the squares from which the piece may jump, down the board from those of down and up from those of up.
+// findJumps finds the squares from which the piece may jump, down the board for down and up for up.
 func (c *captures) findJumps(down, up Set) {
 	c.jumps = findJumps(down, up, c.targets, c.empty)
 	if c.rules.OrthogonalCaptures {

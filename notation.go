@@ -167,7 +167,7 @@ func (p Position) choose(s string, r moveReading, candidates []Move) (Move, erro
 	return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrAmbiguousMove}, Moves: slices.Clone(candidates)}
 }
 
-// maxDigits is how many digits may stand without a separator: those of a capture of seven pieces.
+// maxDigits is how many digits may stand without a separator: enough for a capture of seven pieces.
 const maxDigits = 16
 
 // parseDigits reads digits that have no separators. It tries all ways to split them into squares.

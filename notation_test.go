@@ -413,7 +413,7 @@ func TestMoveTextIsRefused(t *testing.T) {
 }
 
 // TestImpossibleMovesAreRefused alters moves at random. One is read exactly if it is legal in a position with no other
-// pieces than those of the move.
+// pieces than the move needs.
 func TestImpossibleMovesAreRefused(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
 	possible, impossible := 0, 0
@@ -453,7 +453,7 @@ func TestImpossibleMovesAreRefused(t *testing.T) {
 	require.Greater(t, impossible, 1_000)
 }
 
-// soleMove returns the move with these parts in a position with no other pieces than those of the move, and the zero
+// soleMove returns the move with these parts in a position with no other pieces than the move needs, and the zero
 // Move if there is none.
 func soleMove(v draughts.Variant, from, to draughts.Square, captured draughts.Set, promotion bool) draughts.Move {
 	for _, piece := range []draughts.Piece{

@@ -15,7 +15,7 @@ import (
 
 // The oracle is a second move generator, slow and written straight from the rule books, with which the package is
 // compared. It shares only FEN with the package, with code of its own. Its board is an array of cells, a square is a
-// row and a column, and a capture is a recursion over the directions. Articles are those of the WCDF rules (English),
+// row and a column, and a capture is a recursion over the directions. Articles are from the WCDF rules (English),
 // the FMJD rules, annex 1 (International), and the rules of the federations: FID (Italian), FPD (Portuguese), FMJD
 // section 64 (Russian), CBD (Brazilian), APCA (Pool). Czech is as on fmjd.org, the rest as lidraughts and Mindsports
 // have it.

@@ -80,7 +80,7 @@ var reasonNames = []string{
 	Adjudication: "adjudication",
 }
 
-// Outcome is the result of a game and the reason for it. The zero Outcome is that of a game that goes on.
+// Outcome is the result of a game and the reason for it. The zero Outcome means that the game goes on.
 type Outcome struct {
 	Result Result `json:"result"`
 	Reason Reason `json:"reason,omitzero"`

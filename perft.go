@@ -106,7 +106,8 @@ type Division struct {
 	Nodes uint64
 }
 
-// Divide returns the count of Perft by first move, in the order of AppendMoves. The counts add up to that of Perft.
+// Divide returns the count of Perft by first move, in the order of AppendMoves. The counts add up to the count of
+// Perft.
 func Divide(p Position, depth int, c CaptureCounting) []Division {
 	if depth <= 0 {
 		return nil
@@ -140,7 +141,7 @@ func (p Position) countOther(rs *ruleset, counting CaptureCounting) uint64 {
 	return p.countCaptures(rs, counting)
 }
 
-// countGeneral is countMoves for rules whose moves are not those of English.
+// countGeneral is countMoves for rules whose moves differ from English.
 func (p Position) countGeneral(rs *ruleset, counting CaptureCounting) uint64 {
 	var n uint64
 	switch j, found := p.generalJumps(rs); found {

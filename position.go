@@ -17,7 +17,7 @@ type Position struct {
 
 // The bits of Position.state.
 const (
-	blackToMove  = 1 // set when Black is to move; further bits: see movegen_samekingmoves.go
+	blackToMove  = 1 // set when Black is to move; further bits: see movegen_kings.go
 	variantShift = 8 // the Variant, eight bits
 )
 

@@ -65,7 +65,7 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// TestSwapped compares the moves of a position with those of the same position for the opponent.
+// TestSwapped compares the moves of a position with the moves of the same position for the opponent.
 func TestSwapped(t *testing.T) {
 	require.Equal(t, "W:W5,K8:BK31", draughts.MustParseFEN(draughts.English, "B:WK2:B28,K25").Swapped().String())
 

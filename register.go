@@ -88,9 +88,9 @@ func RegisterVariant(name string, r Rules) (Variant, error) {
 	return v, nil
 }
 
-// LoadVariant returns the rule set with that name. A name that ends in .json is that of a file with the JSON of Rules:
+// LoadVariant returns the rule set with that name. A name that ends in .json is a file with the JSON of Rules:
 // the rule set in it is registered, unless one with the same name and the same rules is known. It is for the values of
-// command-line flags. The error is that of ParseVariant, of the file, of [Rules.UnmarshalJSON] or of RegisterVariant.
+// command-line flags. The error is from ParseVariant, the file, [Rules.UnmarshalJSON] or RegisterVariant.
 func LoadVariant(name string) (Variant, error) {
 	if !strings.HasSuffix(name, ".json") {
 		return ParseVariant(name)

@@ -341,7 +341,7 @@ func requireSound(t *testing.T, p Position, r *Rules) {
 // The places in the library that list rules by hand.
 const (
 	described    = 1 << iota // Rules.Describe says it
-	movesDiffer              // the moves are not those of English draughts: ruleset.englishMoves
+	movesDiffer              // the moves differ from English draughts: ruleset.englishMoves
 	playDiffers              // the game needs weights of its own: Rules.playingRules
 	evalDiffers              // the built-in evaluations look at it: Rules.features
 	textOnly     = 0         // names and texts only

@@ -77,7 +77,7 @@ type Line struct {
 	PV    []Move `json:"pv"`    // the principal variation; its first move is the root move
 }
 
-// UnmarshalJSON reads an object with score and pv, in which the moves are those of [Move.MarshalText]. The error is a
+// UnmarshalJSON reads an object with score and pv, with the moves as [Move.MarshalText] writes them. The error is a
 // *DecodeError. On an error l is unchanged.
 func (l *Line) UnmarshalJSON(text []byte) error {
 	type object Line
@@ -153,7 +153,7 @@ type Searcher struct {
 	options Options
 	table   *table // nil if there can be none: hashErr says why
 	hashErr error
-	worker  *worker   // the main worker, whose result is that of the search
+	worker  *worker   // the main worker, which has the result of the search
 	helpers []*worker // the others
 	busy    atomic.Bool
 	now     func() time.Time // the clock; tests have their own
@@ -229,7 +229,7 @@ func (s *Searcher) dropTable() {
 	runtime.GC()
 }
 
-// Clear drops what earlier searches have found: the next search has the same result as that of a new Searcher. If a
+// Clear drops what earlier searches have found: the next search has the same result as with a new Searcher. If a
 // search is running, it does nothing and returns ErrBusy.
 func (s *Searcher) Clear() error {
 	if !s.busy.CompareAndSwap(false, true) {
@@ -250,10 +250,10 @@ func (s *Searcher) Clear() error {
 }
 
 // Search searches the current position of g and returns the result of its last finished iteration. Nodes and Time are
-// those of the whole search. The history of g counts for repetitions. A draw that a player may claim counts as a draw.
+// totals of the whole search. The history of g counts for repetitions. A draw that a player may claim counts as a draw.
 //
 // It returns when a limit is reached or ctx is cancelled. If ctx is cancelled before a move has been found, the error
-// is that of ctx; after that, there is no error. If there is only one legal move, Search returns at once, unless
+// is from ctx; after that, there is no error. If there is only one legal move, Search returns at once, unless
 // limits sets Depth, Nodes, Moves or MultiPV. It works on a copy of g, which may change meanwhile.
 //
 // If Options.Book has a move to play, Search returns it at once, as an Info of depth 0 with no nodes. It does not look
@@ -287,7 +287,7 @@ func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, er
 
 // SearchPosition searches p like Search in a game that begins there: nothing has been repeated, and the counters of the
 // draw rules are at zero. The error is ErrGameOver if the side to move cannot move, and ErrNoPosition if p is the zero
-// Position; otherwise that of Search.
+// Position; otherwise it is from Search.
 func (s *Searcher) SearchPosition(ctx context.Context, p Position, limits Limits) (Info, error) {
 	return s.Search(ctx, NewGameAt(p), limits)
 }

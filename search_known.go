@@ -41,7 +41,7 @@ type ProbeResult struct {
 
 // A known distance to the end of the game is an exact score. A win of unknown length is a lower bound: the search goes
 // on to make progress towards the end. A leaf that is such a win has the score of a win in an estimated number of plies
-// from the root. It is below that of any win that the search itself has found.
+// from the root. It is below the score of any win that the search itself has found.
 //
 // If the root itself is such a win, the winner has to convert it. A long win of known length must then not keep the
 // search from a shorter one of unknown length. So wins of known length have scores on the same scale, unless they are
@@ -265,7 +265,7 @@ func (l *Limits) usesBook() bool {
 	return limited && l.MultiPV <= 1 && l.PonderHit == nil
 }
 
-// bookMove returns the move of the book in the current position of g; ok is false if there is none. Errors are those of
+// bookMove returns the move of the book in the current position of g; ok is false if there is none. Errors are as in
 // Search.
 func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info, ok bool, err error) {
 	if s.options.Book == nil {

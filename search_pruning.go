@@ -1,8 +1,6 @@
 package draughts
 
-import (
-	"math"
-)
+import "math"
 
 // Forward pruning: nodes and moves are not searched to their full depth if their static evaluation or their place in
 // the order predicts the result of the search. Nodes are pruned only with a null window and if the side to move has no
@@ -96,8 +94,8 @@ func (w *worker) extend(moves []Move, known entry, depth, ply int) (next, first 
 }
 
 // isSingular reports whether the hash move is much better than all others: a search to half the depth without it finds
-// a score clearly below that of the table (singular extensions; Anantharaman, Campbell and Hsu, "Singular extensions:
-// adding selectivity to brute-force searching", 1988).
+// a score clearly below the score in the table (singular extensions; Anantharaman, Campbell and Hsu, "Singular
+// extensions: adding selectivity to brute-force searching", 1988).
 func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {
 	f := &w.frames[ply]
 	if w.disable.SingularExtension || depth < singularDepth || f.excluded != (Move{}) || len(moves) < 2 ||
@@ -142,7 +140,7 @@ func (w *worker) reduction(n, depth int, rank int32, pvNode bool) int {
 	return r
 }
 
-// logs holds natural logarithms times 64. The product of those of the depth and the number is half a ply times the
+// logs holds natural logarithms times 64. The product for the depth and the number is half a ply times the
 // product of the logarithms.
 var logs = func() (l [MaxDepth + 1]int32) {
 	for i := 1; i < len(l); i++ {

@@ -84,7 +84,7 @@ func (s *studied) solve(t *testing.T) {
 	t.Logf("%v %v at depth %d, %v", p.MoveText(last.Move()), last.Score(), last.Depth, last.Time.Round(time.Millisecond))
 }
 
-// TestCombinations searches for combinations of International draughts: those of testdata/combinations.jsonl, from
+// TestCombinations searches for combinations of International draughts: testdata/combinations.jsonl has some, from
 // games of fast searches against each other, and, if they are there, problems of ../shared/pdn. A combination
 // is solved if the search ends with its first move or with a proven win. With -long, the problems have the nodes
 // of a second.

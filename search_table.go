@@ -32,7 +32,7 @@ type entry struct {
 	bound bound
 
 	// The bounds that depend on the path to the position. They hold only in the search that stored them: see
-	// search_repetition.go.
+	// worker.isDraw.
 	pathBound bound
 }
 

@@ -16,7 +16,8 @@ type ClockLimit struct {
 	Moves     int           // to be made until the next time control; 0 if the time is for the rest of the game
 }
 
-// duration is a time.Duration as text, such as "1.5s". The text has its unit, is exact, and is that of command lines.
+// duration is a time.Duration as text, such as "1.5s". The text has its unit, is exact, and is the same on command
+// lines.
 type duration time.Duration
 
 func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }

@@ -142,7 +142,7 @@ func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMov
 			if len(f.moves) > 1 && !w.disable.QuietOrdering {
 				w.order.recordCutoff(p, m, f.tried, f.depth, ply, f.last)
 			}
-			return best, bestMove // repetitionPly is that of the move that refutes
+			return best, bestMove // repetitionPly belongs to the move that refutes
 		}
 	}
 	w.repetitionPly = repetitionPly
@@ -296,7 +296,7 @@ func (c *evalCache) probe(key uint64) (Score, bool) {
 	return Score(int16(e)), (e^key)&evalCacheKey == 0
 }
 
-// store keeps the evaluation of the position with that key, in place of that of another.
+// store keeps the evaluation of the position with that key, in place of another.
 func (c *evalCache) store(key uint64, s Score) {
 	c[key%uint64(len(c))] = key&evalCacheKey | uint64(uint16(s))
 }

@@ -28,7 +28,7 @@ type worker struct {
 
 	board         Board
 	rootFrame     int // the index of the root in the board's stack
-	repetitionPly int // see search_repetition.go
+	repetitionPly int // see isDraw
 	root          []rootMove
 	multiPV       int
 	frames        [maxPly + 1]searchFrame
@@ -142,8 +142,8 @@ func (w *worker) unmake() {
 	}
 }
 
-// The number of nodes between two checks of the limits: those of a quarter of a millisecond or, where time is short,
-// of a sixteenth of that.
+// The number of nodes between two checks of the limits: about a quarter of a millisecond or, where time is short, a
+// sixteenth of it.
 const (
 	checkInterval = 1024
 	shortInterval = 64
@@ -174,10 +174,10 @@ func (w *worker) checkLimits() {
 	w.stopped = w.stop.Load()
 }
 
-// isMain reports whether w is the worker whose result is that of the search.
+// isMain reports whether w is the worker that has the result of the search.
 func (w *worker) isMain() bool { return w == w.searcher.worker }
 
-// allNodes returns the nodes of all workers; those of the others as of their last check.
+// allNodes returns the nodes of all workers, the others as of their last check.
 func (w *worker) allNodes() uint64 {
 	n := w.nodes
 	if !w.isMain() {

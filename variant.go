@@ -94,14 +94,14 @@ const (
 	FreeChoice CaptureChoice = iota
 	// MostPieces makes the capture of the most pieces compulsory. A king counts as a man.
 	MostPieces
-	// MostPiecesThenKings makes the capture of the most pieces compulsory; among equals, that of the most kings.
+	// MostPiecesThenKings makes the capture of the most pieces compulsory; among equals, of the most kings.
 	MostPiecesThenKings
-	// ItalianOrder makes the capture of the most pieces compulsory; among equals, that by a king; among equals, that of
-	// the most kings; among equals, that which captures kings earliest.
+	// ItalianOrder makes the capture of the most pieces compulsory; among equals, by a king; among equals, of the
+	// most kings; among equals, the one that captures kings earliest.
 	ItalianOrder
 	// KingFirst makes a capture by a king compulsory if there is one.
 	KingFirst
-	// HighestValue makes the capture of the highest value compulsory; among equals, that by a king. n kings are worth
+	// HighestValue makes the capture of the highest value compulsory; among equals, by a king. n kings are worth
 	// more than 2n-1 men and less than 2n.
 	HighestValue
 )
@@ -145,7 +145,7 @@ type ruleset struct {
 	men          menKind
 	countMoves   moveCounter
 	midCrown     [2]Set // by colour: where men are crowned in mid-capture
-	englishMoves bool   // the moves are those of English draughts: see newRuleset
+	englishMoves bool   // the moves are the same as in English draughts: see newRuleset
 	tieBreaks    bool   // captures of the same number of pieces may differ in rank
 	ranking      ranking
 	start        Position

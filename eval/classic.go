@@ -71,7 +71,7 @@ func (c Classic) evaluation(v draughts.Variant) *classic.Evaluation {
 	return nil
 }
 
-// Evaluate implements [draughts.Evaluator].
+// Evaluate returns the sum of the terms, limited to [draughts.MaxEval]; 0 for the zero Position.
 func (c Classic) Evaluate(p draughts.Position) draughts.Score {
 	e := c.evaluation(p.Variant())
 	if e == nil {
@@ -84,7 +84,7 @@ func (c Classic) Evaluate(p draughts.Position) draughts.Score {
 type ClassicContribution struct {
 	Term         ClassicTerm
 	White, Black draughts.Score // the term of each side
-	Total        draughts.Score // that of the side to move less that of its opponent
+	Total        draughts.Score // for the side to move, less for its opponent
 }
 
 // Contributions returns what each term adds to the evaluation of p, in the order of the terms. The totals add up to

@@ -197,7 +197,7 @@ func TestEvaluationsDoNotAllocate(t *testing.T) {
 	}
 }
 
-// TestBuiltinWeights compares the evaluations of this package with those of package draughts.
+// TestBuiltinWeights compares the evaluations of this package with package draughts.
 func TestBuiltinWeights(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		custom := eval.NewClassic(eval.DefaultClassicWeights(v))

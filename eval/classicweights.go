@@ -84,7 +84,7 @@ func (w *ClassicWeights) bySquare() [3]namedSquares {
 var ErrClassicWeights = errors.New("not the weights of a classic evaluation")
 
 // ReadClassicWeights reads the form of WriteClassicWeights. A missing term has the zero Weight. The error wraps
-// ErrClassicWeights, or is that of the stream.
+// ErrClassicWeights, or is from the stream.
 func ReadClassicWeights(r io.Reader) (w ClassicWeights, err error) {
 	b, err := io.ReadAll(r)
 	if err != nil {
@@ -100,7 +100,7 @@ func ReadClassicWeights(r io.Reader) (w ClassicWeights, err error) {
 
 // WriteClassicWeights writes weights as a JSON object, those by square for boards of size rows, 8 or 10. Each weight is a
 // list of three numbers, for the opening, the middle and the ending. Rows are in the order in which White sees them, the
-// back rank last. For another size the error wraps ErrClassicWeights; otherwise it is that of the stream.
+// back rank last. For another size the error wraps ErrClassicWeights; otherwise it is from the stream.
 func WriteClassicWeights(to io.Writer, size int, weights *ClassicWeights) error {
 	if size != 8 && size != 10 {
 		return fmt.Errorf("%w: a board of %d rows, 8 or 10 are expected", ErrClassicWeights, size)

@@ -26,11 +26,11 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// ErrUnknown is returned for a name that is neither that of an evaluation nor of a file.
+// ErrUnknown is returned for a name that is neither an evaluation nor a file.
 var ErrUnknown = errors.New("neither an evaluation (patterns, classic, material) nor a file of weights")
 
-// Load returns the evaluation "patterns", "classic" or "material". Any other name is that of a file with the weights of
-// a [Patterns] or of a [Classic]. The error wraps ErrUnknown if there is no such file, and ErrClassicWeights or
+// Load returns the evaluation "patterns", "classic" or "material". Any other name is a file with the weights of a
+// [Patterns] or of a [Classic]. The error wraps ErrUnknown if there is no such file, and ErrClassicWeights or
 // ErrPatternWeights if the file does not hold weights.
 func Load(name string) (e draughts.Evaluator, err error) {
 	switch name {
@@ -47,7 +47,7 @@ func Load(name string) (e draughts.Evaluator, err error) {
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	r := bufio.NewReader(file)
-	// The weights of Classic are a JSON object; those of Patterns begin with a letter.
+	// The weights of Classic are a JSON object; the weights of Patterns begin with a letter.
 	if first, err := r.Peek(1); err == nil && first[0] == '{' {
 		weights, err := ReadClassicWeights(r)
 		if err != nil {

@@ -17,7 +17,7 @@ type Patterns struct {
 }
 
 // NewPatterns returns an evaluation with the weights w, which it copies. It uses them for all rule sets with their
-// board and kind of king. It evaluates the others as [draughts.Classic] does. The error is that of
+// board and kind of king. It evaluates the others as [draughts.Classic] does. The error is from
 // [PatternWeights.Validate].
 func NewPatterns(w *PatternWeights) (Patterns, error) {
 	if err := w.Validate(); err != nil {
@@ -53,7 +53,7 @@ func (e Patterns) evaluation(v draughts.Variant) *patterns.Evaluation {
 	return found
 }
 
-// Evaluate implements [draughts.Evaluator].
+// Evaluate returns the sum of the weights, limited to [draughts.MaxEval]; 0 for the zero Position.
 func (e Patterns) Evaluate(p draughts.Position) draughts.Score {
 	found := e.evaluation(p.Variant())
 	if found == nil {
@@ -103,7 +103,7 @@ type PatternCounts struct {
 	// to move, less how often it counts for its opponent. A weight may occur more than once.
 	Features      []struct{ Weight, Count int32 }
 	Lower, Upper  int     // the sections that count
-	UpperFraction float64 // the fraction of Upper, from 0 to 1; that of Lower is the rest
+	UpperFraction float64 // the fraction of Upper, from 0 to 1; Lower has the rest
 
 	// Tall are the tall windows in the same form. Weight is an index into PatternWeights.Tall[TallSet].
 	Tall    []struct{ Weight, Count int32 }

@@ -127,12 +127,12 @@ func (w *PatternWeights) internal() *patterns.Weights { return (*patterns.Weight
 // Validate reports whether w has as many weights as its board needs. If not, the error wraps ErrPatternWeights.
 func (w *PatternWeights) Validate() error { return w.internal().Validate() }
 
-// WriteTo writes w so that ReadPatternWeights can read it. The error is that of Validate or of the stream.
+// WriteTo writes w so that ReadPatternWeights can read it. The error is from Validate or the stream.
 func (w *PatternWeights) WriteTo(to io.Writer) (int64, error) {
 	return w.internal().WriteTo(to)
 }
 
-// ReadPatternWeights reads the form of WriteTo. The error wraps ErrPatternWeights or is that of the stream.
+// ReadPatternWeights reads the form of WriteTo. The error wraps ErrPatternWeights or is from the stream.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) {
 	w, err := patterns.Read(r)
 	return (*PatternWeights)(w), err

@@ -14,7 +14,7 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-// The beginnings of files of weights: for the board of English draughts, and for that of International draughts with
+// The beginnings of files of weights: for the board of English draughts, and for International draughts with
 // tall windows.
 const (
 	patternFileHead     = "draughts patterns 1\n\x08\x00\x00\x00"
@@ -55,7 +55,7 @@ func TestInvalidPatternWeights(t *testing.T) {
 	)
 	for _, tt := range []struct {
 		name   string
-		packed []byte // the weights but those of tall windows
+		packed []byte // the weights without the tall windows
 		tall   []byte
 		say    string // empty: no error
 	}{

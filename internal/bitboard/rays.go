@@ -19,7 +19,7 @@ const (
 // rising is the set of the directions towards higher bits.
 const rising = 1<<DownLeft | 1<<DownRight | 1<<Right | 1<<Down
 
-// Step returns the squares next to those of s in direction d. Bits off the board are not masked out.
+// Step returns the squares next to s in direction d. Bits off the board are not masked out.
 func Step(d int, s uint64) uint64 {
 	switch d {
 	case DownLeft:

@@ -1,4 +1,4 @@
-// Package classic implements the evaluation draughts.Classic: a sum of terms, each a count times a weight.
+// Package classic is the evaluation draughts.Classic: a sum of terms, each a count times a weight.
 //
 // It works on words in the layout of package bitboard. Package eval documents the terms and the weights.
 package classic
@@ -73,8 +73,8 @@ func (e *Evaluation) Evaluate(p features.Position) int32 {
 // phaseOf returns the phase of p, from 0 to phases.
 func (b *board) phaseOf(p features.Position) uint8 { return b.phase[bitboard.Len(p.White|p.Black)&63] }
 
-// Contributions returns what each term adds for White and for Black. The sum of White's less that of Black's is the
-// evaluation for White.
+// Contributions returns what each term adds for White and for Black. White's sum less Black's is the evaluation
+// for White.
 func (e *Evaluation) Contributions(p features.Position) (c [NumTerms][2]int32) {
 	var n [2]counts
 	e.count(p, &n)

@@ -17,7 +17,7 @@ type table struct {
 // termWeights holds a weight for each term.
 type termWeights [NumTerms]int16
 
-// sum adds up the terms of one side less those of the other.
+// sum adds up the terms of one side and subtracts the terms of the other.
 func (w *termWeights) sum(us, them *[NumTerms]int32) int32 {
 	sum, t := int32(0), 0
 	for ; t+2 < len(w); t += 3 { // three at a time: the loop itself costs as much as a term
@@ -49,7 +49,7 @@ var phaseFactors = func() (factors [phases + 1][3]int32) {
 // sizes is the number of sizes of boards.
 const sizes = 2
 
-// sizeIndex returns 0 for boards of 8 rows and 1 for those of 10.
+// sizeIndex returns 0 for boards of 8 rows and 1 for boards of 10.
 func sizeIndex(size int) int { return (size - 8) / 2 & 1 }
 
 func newTable(w *Weights, size int) *table {

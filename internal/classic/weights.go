@@ -22,7 +22,7 @@ type Weight struct {
 // row, from the lowest bit.
 type SquareWeights [bitboard.MaxRows][bitboard.RowSquares]Weight
 
-// Weights holds the weights of an evaluation. Those by square are added to those of the terms Men, Kings and MobileMen.
+// Weights holds the weights of an evaluation. The weights by square are added to the terms Men, Kings and MobileMen.
 type Weights struct {
 	Terms              [NumTerms]Weight
 	Men, Kings, Mobile SquareWeights
@@ -49,8 +49,8 @@ func (w *Weights) bySquare() [squareTerms]*SquareWeights {
 //go:embed weights/*.json
 var files embed.FS
 
-// Builtin returns the built-in weights of a rule set. Rules without weights get those of the rules that they resemble
-// most. docs/experiments/evaluation.md has the games and matches behind the weights.
+// Builtin returns the built-in weights of a rule set. Rules without weights get the weights of the rules that they
+// resemble most. docs/experiments/evaluation.md has the games and matches behind the weights.
 func Builtin(r features.Rules) *Weights {
 	text, err := files.ReadFile("weights/" + builtinName(r) + ".json")
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 var games = [...]string{"brazilian", "english", "frisian", "international", "italian", "losing-english", "russian"}
 
 // TrainedOn returns the game whose built-in weights a built-in rule set uses, by their names; empty if it uses none. A
-// rule set without weights uses those of another game if they won a match against Classic.
+// rule set without weights uses the weights of another game if they won a match against Classic.
 func TrainedOn(name string) string {
 	switch name {
 	case "pool", "czech":
@@ -46,7 +46,7 @@ func builtinTable(game string) *Table {
 	t.unpack.Do(func() {
 		w, err := Builtin(game)
 		if errors.Is(err, fs.ErrNotExist) {
-			return // a program without weights, that has not been given those of the game
+			return // a program without weights, that has not been given them
 		}
 		if err != nil {
 			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them

@@ -12,7 +12,7 @@ type Counts struct {
 	// opponent. A weight may occur more than once.
 	Features      []struct{ Weight, Count int32 }
 	Lower, Upper  int     // the sections between which the weights are interpolated
-	UpperFraction float64 // the factor of Upper, from 0 to 1; that of Lower is the rest
+	UpperFraction float64 // the factor of Upper, from 0 to 1; Lower has the rest
 
 	// Tall are the states of the tall windows in the same form. Weight is an index into Weights.Tall[TallSet].
 	Tall    []struct{ Weight, Count int32 }

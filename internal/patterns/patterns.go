@@ -1,4 +1,4 @@
-// Package patterns implements the evaluation draughts.Patterns: tables with a weight for each state of parts of the
+// Package patterns is the evaluation draughts.Patterns: tables with a weight for each state of parts of the
 // board.
 //
 // It works on words in the layout of package bitboard. Package eval documents the weights.

@@ -32,8 +32,8 @@ const (
 	knots     = intervals + 1
 	knotSteps = 256 // steps of the interpolation between two knots
 
-	// NumSections is the number of sections: those of positions without kings, from the ending to the opening, then those
-	// of positions with kings in the same order.
+	// NumSections is the number of sections: positions without kings, from the ending to the opening, then positions
+	// with kings in the same order.
 	NumSections = 2 * knots
 )
 

@@ -14,8 +14,8 @@ type Table struct {
 	sections [2 * intervals]section
 }
 
-// section holds the weights between two knots, from White's side. The weight of a state of a window includes those of
-// the men and the blocks in it.
+// section holds the weights between two knots, from White's side. The weight of a state of a window includes the
+// men and the blocks in it.
 type section struct {
 	windows  []windowTable
 	bands    []windowTable
@@ -161,7 +161,7 @@ func (s *shape) weights(lower, upper []int16) func(group, i int) tapered {
 	}
 }
 
-// fill sets the weights of s, but not those of windows. turned is the result of turnedWindows.
+// fill sets the weights of s, except the windows. turned is the result of turnedWindows.
 func (s *section) fill(shape *shape, turned []int, weight func(group, i int) tapered) {
 	for t := range s.terms {
 		s.terms[t] = weight(Terms, t)
@@ -190,7 +190,7 @@ func (t *pairTable) fill(shape *shape, weight func(square int) tapered) {
 	}
 }
 
-// fillMaterial sets the weights of the material, to which it adds those of the term Exchanges.
+// fillMaterial sets the weights of the material, to which it adds the term Exchanges.
 func (s *section) fillMaterial(shape *shape, weight func(group, i int) tapered) {
 	s.material = make([]tapered, shape.groups[Material+1]-shape.groups[Material])
 	exchanges := weight(Terms, Exchanges)
@@ -265,8 +265,8 @@ func (s *shape) menWeights(pair, column, state, squares int, weight func(group, 
 	return sum
 }
 
-// bothSides returns the weight of a state at place n for White less that of the turned state for Black. Black sees it
-// at place places-1-n. Only the first half of the places has tables.
+// bothSides returns the weight of a state at place n for White less the weight of the turned state for Black. Black
+// sees it at place places-1-n. Only the first half of the places has tables.
 func bothSides(
 	group, n, places, state, turned, states int, weight func(group, i int) tapered,
 ) (sum tapered) {

@@ -30,7 +30,7 @@ const (
 // tallCodes holds the code of each set of men on a pair of rows: the states of the five columns of squares in these
 // rows, each in the field of its strip. The index is the pair of rows as it lies in a word.
 type tallCodes struct {
-	white [pairSets]uint64 // the digit of the upper row comes first; the first field is that of the left column
+	white [pairSets]uint64 // the digit of the upper row comes first; the first field is for the left column
 	black [pairSets]uint64 // the same as Black sees it
 }
 
@@ -47,8 +47,8 @@ func newTallCodes() *tallCodes {
 	return codes
 }
 
-// strips holds the states of the four tall windows that a side sees at the top of the board: those of the even columns
-// and those of the odd columns, each in tallBits.
+// strips holds the states of the four tall windows that a side sees at the top of the board: the even columns and the
+// odd columns, each in tallBits.
 type strips struct{ even, odd uint64 }
 
 // newStrips returns the states of the tall windows for the codes of three pairs of rows.
@@ -107,7 +107,7 @@ func newPacked(t tapered) packed {
 	return packed(upper<<16 + lower)
 }
 
-// sum returns the weights of White's windows less those of Black's.
+// sum returns the weights of White's windows less Black's.
 func (t *tallTable) sum(white, black strips) tapered {
 	w0, w1 := t[0][white.even&tallMask], t[1][white.odd&tallMask]
 	w2, w3 := t[2][white.even>>tallBits&tallMask], t[3][white.odd>>tallBits&tallMask]
@@ -119,7 +119,7 @@ func (t *tallTable) sum(white, black strips) tapered {
 	return tapered((both-low)<<16 + low)
 }
 
-// fill sets t to the weights of two knots. tall are those of the tall windows.
+// fill sets t to the weights of two knots. tall are the weights of the tall windows.
 func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []int16) {
 	left, right := stripParts()
 	for column := range tallColumns {

@@ -53,7 +53,7 @@ func Range(size int, flyingKings bool, group int) (first, end int) {
 // ErrWeights is returned for weights that are damaged or fit no board.
 var ErrWeights = errors.New("not the weights of patterns")
 
-// Validate returns an error that wraps ErrWeights if the number of weights is not that of the board.
+// Validate returns an error that wraps ErrWeights if the number of weights does not fit the board.
 func (w *Weights) Validate() error {
 	if w.Size != 8 && w.Size != 10 {
 		return fmt.Errorf("%w: %d rows, 8 or 10 are expected", ErrWeights, w.Size)
@@ -100,7 +100,7 @@ const (
 // maxOrigin is the largest length of Origin in bytes.
 const maxOrigin = 1<<16 - 1
 
-// WriteTo writes w in the format that Read reads. The error is that of Validate or of the stream.
+// WriteTo writes w in the format that Read reads. The error is from Validate or the stream.
 func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	if err := w.Validate(); err != nil {
 		return 0, err
@@ -152,7 +152,7 @@ func (w *Weights) head(version byte) []byte {
 	return append(head, w.Origin...)
 }
 
-// Read reads weights that WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is that of the stream.
+// Read reads weights that WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is from the stream.
 func Read(r io.Reader) (*Weights, error) {
 	var fixed [len(magic) + 6]byte
 	if _, err := io.ReadFull(r, fixed[:]); err != nil {

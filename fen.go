@@ -111,15 +111,12 @@ func (r *fenReader) err() error {
 }
 
 // refuse adds a reason about the text at an offset into the FEN. After the first ten it adds only the first of each
-// kind and counts the others, so that the cost of a FEN does not grow with its faults. details may be nil.
-func (r *fenReader) refuse(reason error, offset int, text, why string, details func() string) {
+// kind and counts the others.
+func (r *fenReader) refuse(reason error, offset int, text, why string) {
 	sameKind := func(err error) bool { return errors.Is(err, reason) }
 	if len(r.reasons) >= quote.Items && slices.ContainsFunc(r.reasons, sameKind) {
 		r.more++
 		return
-	}
-	if details != nil {
-		why += details()
 	}
 	r.reasons = append(r.reasons, fmt.Errorf("%w: %s at offset %d: %s", reason, quote.Text(text), offset, why))
 }
@@ -145,7 +142,7 @@ func (r *fenReader) readTurn(offset int, field string) {
 	case "?":
 		r.setup.Turn = NoColor
 	default:
-		r.refuse(ErrNoSuchColor, offset, field, "the side to move is W or B", nil)
+		r.refuse(ErrNoSuchColor, offset, field, "the side to move is W or B")
 	}
 }
 
@@ -153,7 +150,7 @@ func (r *fenReader) readField(offset int, field string) {
 	text := strings.TrimLeft(field, " \t")
 	offset += len(field) - len(text)
 	if text == "" {
-		r.refuse(ErrFENSyntax, offset, text, "an empty field", nil)
+		r.refuse(ErrFENSyntax, offset, text, "an empty field")
 		return
 	}
 	switch text[0] {
@@ -169,7 +166,7 @@ func (r *fenReader) readField(offset int, field string) {
 	case '+':
 		r.readSameKingMoves(offset, strings.TrimSpace(text))
 	default:
-		r.refuse(ErrNoSuchColor, offset, text, "a field begins with W, B, H or F", nil)
+		r.refuse(ErrNoSuchColor, offset, text, "a field begins with W, B, H or F")
 	}
 }
 
@@ -177,7 +174,7 @@ func (r *fenReader) readField(offset int, field string) {
 func (r *fenReader) readCount(offset int, text string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text[1:]))
 	if err != nil || n < 0 {
-		r.refuse(ErrFENSyntax, offset, text, "a number is expected", nil)
+		r.refuse(ErrFENSyntax, offset, text, "a number is expected")
 		return 0
 	}
 	return n
@@ -187,7 +184,7 @@ func (r *fenReader) readCount(offset int, text string) int {
 func (r *fenReader) readSameKingMoves(offset int, text string) {
 	black, white, ok := strings.Cut(text[1:], "+")
 	if !ok {
-		r.refuse(ErrFENSyntax, offset, text, "two runs of king moves are expected", nil)
+		r.refuse(ErrFENSyntax, offset, text, "two runs of king moves are expected")
 		return
 	}
 	r.readKingMoves(offset, text, white, White)
@@ -196,7 +193,7 @@ func (r *fenReader) readSameKingMoves(offset int, text string) {
 
 func (r *fenReader) readKingMoves(offset int, text, run string, c Color) {
 	if run == "" || run[0] < '0' || run[0] > '9' {
-		r.refuse(ErrFENSyntax, offset, text, "a number of king moves is expected", nil)
+		r.refuse(ErrFENSyntax, offset, text, "a number of king moves is expected")
 		return
 	}
 	moves, square := int(run[0]-'0'), run[1:]
@@ -241,11 +238,11 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 		return
 	}
 	if isRange && strings.ContainsFunc(text, unicode.IsLetter) {
-		r.refuse(ErrFENSyntax, offset, item, "a range is one of numbers", nil)
+		r.refuse(ErrFENSyntax, offset, item, "a range is one of numbers")
 		return
 	}
 	if last < first {
-		r.refuse(ErrFENSyntax, offset, item, "the range runs backwards", nil)
+		r.refuse(ErrFENSyntax, offset, item, "the range runs backwards")
 		return
 	}
 	piece := Man(c)
@@ -261,11 +258,11 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 		// The square is on the board, so Put takes it.
 		_ = r.setup.Put(sq, piece)
 	}
-	switch list := func() string { return r.setup.Variant.list(twice) }; {
+	switch list := r.setup.Variant.list(twice); {
 	case twice.Len() == 1:
-		r.refuse(ErrSquareTwice, offset, item, "square ", list)
+		r.refuse(ErrSquareTwice, offset, item, "square "+list)
 	case twice != 0:
-		r.refuse(ErrSquareTwice, offset, item, "squares ", list)
+		r.refuse(ErrSquareTwice, offset, item, "squares "+list)
 	}
 }
 
@@ -274,10 +271,10 @@ func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 	n, rest, ok := v.cutSquare(strings.TrimSpace(text))
 	switch {
 	case !ok || rest != "":
-		r.refuse(ErrFENSyntax, offset, item, "a square is expected", nil)
+		r.refuse(ErrFENSyntax, offset, item, "a square is expected")
 		return NoSquare, false
 	case !v.isNumber(n):
-		r.refuse(ErrNoSuchSquare, offset, item, "the squares are ", v.squareRange)
+		r.refuse(ErrNoSuchSquare, offset, item, "the squares are "+v.squareRange())
 		return NoSquare, false
 	}
 	return Square(n), true

@@ -92,7 +92,7 @@ func (e *MoveError) details(reason error) string {
 	case ErrNoSuchSquare:
 		return quote.List(e.unknownSquares(), ", ", shortened)
 	case ErrMustCapture:
-		return fmt.Sprintf("%s must capture (%s)", e.squares(" or "), e.texts())
+		return fmt.Sprintf("%s must capture (%s)", e.squares(" or "), quote.List(e.Moves, ", ", e.Position.MoveText))
 	case ErrLongerCapture:
 		if len(e.Moves) > 0 { // as in every error of the library
 			return fmt.Sprintf("%d pieces, by %s", e.Moves[0].NumCaptured(), e.paths())
@@ -101,11 +101,6 @@ func (e *MoveError) details(reason error) string {
 		return e.paths()
 	}
 	return e.squares(", ")
-}
-
-// texts returns the texts of the moves.
-func (e *MoveError) texts() string {
-	return quote.List(e.Moves, ", ", e.Position.MoveText)
 }
 
 // paths returns the moves with all their squares, to show how they go.

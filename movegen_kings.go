@@ -1,8 +1,6 @@
 package draughts
 
-import (
-	"github.com/godraughts/draughts/internal/bitboard"
-)
+import "github.com/godraughts/draughts/internal/bitboard"
 
 // appendFlyingMoves appends the moves of flying kings to empty squares.
 func appendFlyingMoves(dst []Move, base uint64, kings, empty Set) []Move {
@@ -73,8 +71,8 @@ const (
 // SameKingMoves is the number of quiet moves in a row that a side has made with the same king, for rules with
 // MaxSameKingMoves.
 type SameKingMoves struct {
-	Moves  int    // 0 to MaxSameKingMoves
-	Square Square // where the king is; NoSquare if Moves is 0
+	Moves  int    `json:"moves"`  // 0 to MaxSameKingMoves
+	Square Square `json:"square"` // where the king is; NoSquare if Moves is 0
 }
 
 // SameKingMoves returns the moves of side c in a row with the same king: zero if there are none or the rule does not

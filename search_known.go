@@ -294,7 +294,7 @@ func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info
 	if !ok || !slices.Contains(allowed, m) {
 		return Info{}, false, nil
 	}
-	found = Info{Position: p, Lines: []Line{{Score: score.inRange(), PV: []Move{m}}}}
+	found = Info{Position: p, Lines: []Line{{Score: max(-WinScore, min(score, WinScore)), PV: []Move{m}}}}
 	if l.OnInfo != nil {
 		l.OnInfo(found.clone())
 	}
@@ -327,6 +327,3 @@ func wonByDatabase(prober Prober, p Position, c Color, captures int) bool {
 	}
 	return !ours
 }
-
-// inRange returns s cut down to the range of a Score.
-func (s Score) inRange() Score { return max(-WinScore, min(s, WinScore)) }

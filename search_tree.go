@@ -1,8 +1,6 @@
 package draughts
 
-import (
-	"slices"
-)
+import "slices"
 
 // The tree is searched by principal-variation search (PVS; Marsland and Campbell, "Parallel search of strongly ordered
 // game trees", 1982), a form of alpha-beta. The first move of a node is searched with the whole window. The others are

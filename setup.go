@@ -302,16 +302,10 @@ type setupJSON struct {
 	Kings         []strictjson.Placed[Square] `json:"kings"`
 	Counters      DrawCounters                `json:"counters,omitzero"`
 	SameKingMoves struct {
-		White kingMovesJSON `json:"white,omitzero"`
-		Black kingMovesJSON `json:"black,omitzero"`
+		White SameKingMoves `json:"white,omitzero"`
+		Black SameKingMoves `json:"black,omitzero"`
 	} `json:"same_king_moves,omitzero"`
 	MoveNumber int `json:"move_number,omitzero"`
-}
-
-// kingMovesJSON is SameKingMoves with names for JSON.
-type kingMovesJSON struct {
-	Moves  int    `json:"moves"`
-	Square Square `json:"square"`
 }
 
 // MarshalJSON returns an object with the numbers of the squares of each side, and of the kings of both. The error wraps
@@ -321,8 +315,7 @@ func (s Setup) MarshalJSON() ([]byte, error) {
 		return nil, fmt.Errorf("%w: Setup: %w: bits %#x", ErrNotEncodable, ErrNoSuchSquare, uint64(off))
 	}
 	doc := setupJSON{Variant: s.Variant, Turn: s.Turn, Counters: s.Counters, MoveNumber: s.MoveNumber}
-	doc.SameKingMoves.White = kingMovesJSON(s.SameKingMoves[White])
-	doc.SameKingMoves.Black = kingMovesJSON(s.SameKingMoves[Black])
+	doc.SameKingMoves.White, doc.SameKingMoves.Black = s.SameKingMoves[White], s.SameKingMoves[Black]
 	numbers := func(squares Set) []strictjson.Placed[Square] {
 		list := []strictjson.Placed[Square]{}
 		for sq := range s.Variant.Squares(squares) {
@@ -342,9 +335,7 @@ func (s *Setup) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	read := Setup{Variant: doc.Variant, Turn: doc.Turn, Counters: doc.Counters, MoveNumber: doc.MoveNumber,
-		SameKingMoves: [2]SameKingMoves{
-			SameKingMoves(doc.SameKingMoves.White), SameKingMoves(doc.SameKingMoves.Black),
-		}}
+		SameKingMoves: [2]SameKingMoves{doc.SameKingMoves.White, doc.SameKingMoves.Black}}
 	for _, list := range []struct {
 		name    string
 		numbers []strictjson.Placed[Square]

@@ -36,12 +36,7 @@ const (
 )
 
 // String returns the name of the term, such as "back rank".
-func (t ClassicTerm) String() string {
-	if t < NumClassicTerms {
-		return classic.TermNames[t]
-	}
-	return "invalid term"
-}
+func (t ClassicTerm) String() string { return nameOf(classic.TermNames[:], t, "invalid term") }
 
 // Classic is [draughts.Classic] with weights of your choice and with its contributions. It is a sum of terms. A term is
 // a count of something on the board times a weight; it is added for the side to move and subtracted for its opponent.

@@ -42,14 +42,9 @@ func (w *ClassicWeights) set(from *classic.Weights) {
 	for t, weight := range from.Terms {
 		w.Terms[t] = Weight(weight)
 	}
-	for i, squares := range []*classic.SquareWeights{&from.Men, &from.Kings, &from.Mobile} {
-		to := w.bySquare()[i].weights
-		for row := range squares {
-			for i, weight := range squares[row] {
-				to[row][i] = Weight(weight)
-			}
-		}
-	}
+	convert(&w.Men, &from.Men)
+	convert(&w.Kings, &from.Kings)
+	convert(&w.Mobile, &from.Mobile)
 }
 
 // internal returns w in the form of package classic.
@@ -58,15 +53,19 @@ func (w *ClassicWeights) internal() *classic.Weights {
 	for t, weight := range w.Terms {
 		to.Terms[t] = classic.Weight(weight)
 	}
-	for i, squares := range []*classic.SquareWeights{&to.Men, &to.Kings, &to.Mobile} {
-		from := w.bySquare()[i].weights
-		for row := range from {
-			for i, weight := range from[row] {
-				squares[row][i] = classic.Weight(weight)
-			}
+	convert(&to.Men, &w.Men)
+	convert(&to.Kings, &w.Kings)
+	convert(&to.Mobile, &w.Mobile)
+	return &to
+}
+
+// convert sets weights by square to other ones with the same fields.
+func convert[To, From Weight | classic.Weight, S ~[10][5]To, F ~[10][5]From](to *S, from *F) {
+	for row, weights := range *from {
+		for i, weight := range weights {
+			(*to)[row][i] = To(weight)
 		}
 	}
-	return &to
 }
 
 // namedSquares holds weights by square with their name in JSON.

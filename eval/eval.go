@@ -80,3 +80,11 @@ func featuresOf(p draughts.Position) features.Position {
 func clamped(score int32) draughts.Score {
 	return max(-draughts.MaxEval, min(draughts.Score(score), draughts.MaxEval))
 }
+
+// nameOf returns the name of a constant, and invalid for a value that is none.
+func nameOf[T ~uint8](names []string, v T, invalid string) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return invalid
+}

@@ -2,7 +2,6 @@ package eval
 
 import (
 	"math"
-	"sync/atomic"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/patterns"
@@ -110,20 +109,20 @@ type PatternCounts struct {
 	TallSet int // 1 if there are kings
 }
 
-// counters holds for each rule set an evaluation without weights, for PatternCounts.Count.
-var counters [256]atomic.Pointer[patterns.Evaluation]
+// counters holds evaluations without weights, for PatternCounts.Count.
+var counters patterns.ByVariant
 
 // Count sets c to what Patterns counts in p. It allocates only if Features must grow. In the zero Position there is
 // nothing to count.
 func (c *PatternCounts) Count(p draughts.Position) {
-	slot := &counters[p.Variant()]
-	if slot.Load() == nil {
+	counter := counters.Get(uint8(p.Variant()))
+	if counter == nil {
 		r, ok := rulesOf(p.Variant())
 		if !ok {
 			*c = PatternCounts{Features: c.Features[:0]}
 			return
 		}
-		slot.Store(patterns.New(r, nil))
+		counter = counters.Build(uint8(p.Variant()), r, "")
 	}
-	slot.Load().Count(featuresOf(p), (*patterns.Counts)(c))
+	counter.Count(featuresOf(p), (*patterns.Counts)(c))
 }

@@ -34,12 +34,7 @@ var patternGroupNames = [NumPatternGroups]string{
 }
 
 // String returns the name of the group, such as "back rank".
-func (g PatternGroup) String() string {
-	if g < NumPatternGroups {
-		return patternGroupNames[g]
-	}
-	return "invalid group"
-}
+func (g PatternGroup) String() string { return nameOf(patternGroupNames[:], g, "invalid group") }
 
 // PatternTerm is something that [Patterns] counts besides single squares and patterns.
 type PatternTerm uint8
@@ -63,12 +58,7 @@ var patternTermNames = [NumPatternTerms]string{
 }
 
 // String returns the name of the term, such as "king moves".
-func (t PatternTerm) String() string {
-	if t < NumPatternTerms {
-		return patternTermNames[t]
-	}
-	return "invalid term"
-}
+func (t PatternTerm) String() string { return nameOf(patternTermNames[:], t, "invalid term") }
 
 // NumPatternSections is the number of sections of [PatternWeights].
 const NumPatternSections = 6

@@ -55,19 +55,13 @@ func NewBoard(r Rules) Board {
 	return b
 }
 
-// The value of a king in half men, for features that depend on the side that is ahead. It does not depend on the
-// weights of the evaluation, because a feature must not change with them.
-const (
-	shortKing  = 3
-	flyingKing = 6
-)
-
-// KingValue returns the value of a king, in half men.
+// KingValue returns the value of a king in half men, for features that depend on the side that is ahead. It does not
+// depend on the weights of the evaluation, because a feature must not change with them.
 func KingValue(flying bool) int {
 	if flying {
-		return flyingKing
+		return 6
 	}
-	return shortKing
+	return 3
 }
 
 // EndingKings is the number of kings on the board from which the features of the ending count.

@@ -11,93 +11,80 @@ func builtin() []Rules {
 	}
 }
 
+// smallRules returns rules of the 8x8 board with twelve men a side, on which White moves first.
+func smallRules(name string, gameType int) Rules {
+	return Rules{Name: name, GameType: gameType, Size: 8, StartRows: 3, FirstToMove: White}
+}
+
 // englishRules are the rules of the World Checkers/Draughts Federation: WCDF Rules of Draughts (Checkers), section one,
 // http://www.wcdf.net/rules/rules_of_checkers_english.pdf, also http://www.usacheckers.com/rulesofcheckers.php.
 func englishRules() Rules {
-	return Rules{
-		Name:        "english",
-		GameType:    21,
-		Size:        8,
-		StartRows:   3,
-		FirstToMove: Black,      // 1.12
-		Choice:      FreeChoice, // 1.20
-		Draws: DrawRules{
-			Repetition:      3,  // 1.32.1
-			NoProgress:      40, // 1.32.2
-			ClaimRepetition: true,
-			ClaimNoProgress: true,
-		},
+	r := smallRules("english", 21)
+	r.FirstToMove = Black // 1.12
+	r.Choice = FreeChoice // 1.20
+	r.Draws = DrawRules{
+		Repetition:      3,  // 1.32.1
+		NoProgress:      40, // 1.32.2
+		ClaimRepetition: true,
+		ClaimNoProgress: true,
 	}
+	return r
 }
 
 // poolRules are the rules of the American Pool Checkers Association: APCA Tournament Rules of Play,
 // http://americanpoolcheckers.us/americanpoolcheckers/index.php/history/apca-tournament-rules-of-play.
 // They resemble Russian: a man that reaches the last row in mid-capture stays a man, Black begins, the draws differ.
 func poolRules() Rules {
-	return Rules{
-		Name:             "pool",
-		GameType:         23,
-		Size:             8,
-		StartRows:        3,
-		FirstToMove:      Black, // 5, 7
-		FlyingKings:      true,
-		BackwardCaptures: true,
-		Choice:           FreeChoice, // 20
-		Draws: DrawRules{
-			Repetition: 3,  // 26
-			NoProgress: 15, // 26
-			Endings: []Ending{
-				// Three kings must win against one within 13 moves, "even if the fourteenth move is a capture". This is
-				// how others report the APCA rule; its text was not at hand.
-				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, Moves: 13, StrongerSideOnly: true},
-			},
+	r := smallRules("pool", 23)
+	r.FirstToMove = Black // 5, 7
+	r.FlyingKings = true
+	r.BackwardCaptures = true
+	r.Choice = FreeChoice // 20
+	r.Draws = DrawRules{
+		Repetition: 3,  // 26
+		NoProgress: 15, // 26
+		Endings: []Ending{
+			// Three kings must win against one within 13 moves, "even if the fourteenth move is a capture". This is
+			// how others report the APCA rule; its text was not at hand.
+			{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, Moves: 13, StrongerSideOnly: true},
 		},
 	}
+	return r
 }
 
 // italianRules are the rules of the Federazione Italiana Dama: Regolamento tecnico, capo I, 2008,
 // http://www.fid.it/regolamenti/2008/RegTec_CAPO_I.pdf. They resemble English: the board is mirrored, White begins,
 // men may not capture kings, and an order decides between captures.
 func italianRules() Rules {
-	return Rules{
-		Name:                  "italian",
-		GameType:              22,
-		Size:                  8,
-		StartRows:             3,
-		FirstToMove:           White,
-		Numbering:             FromTopMirrored, // 2.3 to 2.6
-		MenCannotCaptureKings: true,            // 5.3 b
-		Choice:                ItalianOrder,    // 6.6 to 6.9; the whole sequence of kings counts, not only the first
-		Draws: DrawRules{
-			Repetition: 4,  // 9.3 b1; other programs draw at the third
-			NoProgress: 40, // 10.4
-		},
+	r := smallRules("italian", 22)
+	r.Numbering = FromTopMirrored  // 2.3 to 2.6
+	r.MenCannotCaptureKings = true // 5.3 b
+	r.Choice = ItalianOrder        // 6.6 to 6.9; the whole sequence of kings counts, not only the first
+	r.Draws = DrawRules{
+		Repetition: 4,  // 9.3 b1; other programs draw at the third
+		NoProgress: 40, // 10.4
 	}
+	return r
 }
 
-// spanishRules are those of the Federação Portuguesa de Damas, whose classic game is the Spanish one: Regras do jogo de
-// damas clássicas, http://www.fpdamas.pt/downloads/Regras%20Damas%20Cl%C3%A1ssicas%20-%20atualizado.pdf.
-// The articles are numbered as in the copy at https://pt.slideshare.net/slideshow/regas-jogo-de-damas/51814671.
-// They resemble Brazilian: the board is mirrored, men capture forward only, and among the longest captures that of most
-// kings is compulsory.
+// spanishRules are the rules of the Federação Portuguesa de Damas, whose classic game is the Spanish one: Regras do
+// jogo de damas clássicas, http://www.fpdamas.pt/downloads/Regras%20Damas%20Cl%C3%A1ssicas%20-%20atualizado.pdf. The
+// articles are numbered as in the copy at https://pt.slideshare.net/slideshow/regas-jogo-de-damas/51814671. They
+// resemble Brazilian: the board is mirrored, men capture forward only, and of the longest captures the one with
+// most kings is compulsory.
 func spanishRules() Rules {
-	return Rules{
-		Name:        "spanish",
-		GameType:    24,
-		Size:        8,
-		StartRows:   3,
-		FirstToMove: White,
-		Numbering:   FromBottomMirrored, // 3
-		FlyingKings: true,
-		Choice:      MostPiecesThenKings, // laws of quantity and of quality
-		Draws: DrawRules{
-			Repetition:      3, // 14 b, if a player claims it
-			ClaimRepetition: true,
-			// 14 a also refers to laws of limited moves, whose figures were not at hand. Descriptions of the Spanish
-			// game give this one: 40 king moves in a row, 20 of each side.
-			NoProgress: 20,
-		},
+	r := smallRules("spanish", 24)
+	r.Numbering = FromBottomMirrored // 3
+	r.FlyingKings = true
+	r.Choice = MostPiecesThenKings // laws of quantity and of quality
+	r.Draws = DrawRules{
+		Repetition:      3, // 14 b, if a player claims it
+		ClaimRepetition: true,
+		// 14 a also refers to laws of limited moves, whose figures were not at hand. Descriptions of the Spanish
+		// game give this one: 40 king moves in a row, 20 of each side.
+		NoProgress: 20,
 	}
+	return r
 }
 
 // portugueseRules are spanishRules under another GameType.
@@ -111,90 +98,76 @@ func portugueseRules() Rules {
 // "Code" is the older Russian rule book, 2004, http://www.shashist.ru/kodeks/kodeks2004.doc. They resemble Brazilian:
 // the choice of capture is free, and a man that reaches the last row in mid-capture goes on as a king.
 func russianRules() Rules {
-	return Rules{
-		Name:             "russian",
-		GameType:         25,
-		Size:             8,
-		StartRows:        3,
-		FirstToMove:      White,
-		Algebraic:        true,
-		ColonCaptures:    true,
-		FlyingKings:      true, // Code 1.4.5
-		BackwardCaptures: true, // Code 1.5.3
-		CrownMidCapture:  true, // Code 1.5.15
-		Choice:           FreeChoice,
-		Draws: DrawRules{
-			Repetition: 3,  // 7.2.3
-			NoProgress: 15, // 7.2.5
-			Endings: []Ending{
-				// 7.2.8: one or two pieces against a king.
-				{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5, StrongerSideOnly: true},
-				// 7.2.7: three pieces against a king on the long diagonal. The article does not say whether the king
-				// must be alone there, nor whether the count restarts when it comes back; here both are so.
-				{
-					MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, LongDiagonal: true,
-					Moves: 5, StrongerSideOnly: true,
-				},
-				// 7.2.4: three kings or more against a king, counted from when this material arose.
-				{MinPieces: 4, WeakerPieces: 1, Moves: 15, StrongerSideOnly: true, RestartOnChange: true},
-				// 7.2.6: a king on each side and the material unchanged. Lidraughts also counts moves of each side.
-				{MinPieces: 4, MaxPieces: 5, MaxMen: 3, Moves: 30, RestartOnChange: true},
-				{MinPieces: 6, MaxPieces: 7, MaxMen: 5, Moves: 60, RestartOnChange: true},
+	r := smallRules("russian", 25)
+	r.Algebraic = true
+	r.ColonCaptures = true
+	r.FlyingKings = true      // Code 1.4.5
+	r.BackwardCaptures = true // Code 1.5.3
+	r.CrownMidCapture = true  // Code 1.5.15
+	r.Draws = DrawRules{
+		Repetition: 3,  // 7.2.3
+		NoProgress: 15, // 7.2.5
+		Endings: []Ending{
+			// 7.2.8: one or two pieces against a king.
+			{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5, StrongerSideOnly: true},
+			// 7.2.7: three pieces against a king on the long diagonal. The article does not say whether the king
+			// must be alone there, nor whether the count restarts when it comes back; here both are so.
+			{
+				MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, LongDiagonal: true,
+				Moves: 5, StrongerSideOnly: true,
 			},
+			// 7.2.4: three kings or more against a king, counted from when this material arose.
+			{MinPieces: 4, WeakerPieces: 1, Moves: 15, StrongerSideOnly: true, RestartOnChange: true},
+			// 7.2.6: a king on each side and the material unchanged. Lidraughts also counts moves of each side.
+			{MinPieces: 4, MaxPieces: 5, MaxMen: 3, Moves: 30, RestartOnChange: true},
+			{MinPieces: 6, MaxPieces: 7, MaxMen: 5, Moves: 60, RestartOnChange: true},
 		},
 	}
+	return r
 }
 
-// brazilianRules are those of the Confederação Brasileira de Damas: Regras oficiais do jogo de damas 64 casas e 100
+// brazilianRules are the rules of the Confederação Brasileira de Damas: Regras oficiais do jogo de damas 64 casas e 100
 // casas, copied at http://apedamas.blogspot.com/p/regulamento-oficial.html. They are International on the 8x8 board,
 // with algebraic squares and other draws. FMJD Section 64 and lidraughts have the Russian draws: to play by them,
 // register these rules with the Draws of Russian.
 func brazilianRules() Rules {
-	return Rules{
-		Name:             "brazilian",
-		GameType:         26,
-		Size:             8,
-		StartRows:        3,
-		FirstToMove:      White, // 4
-		Algebraic:        true,
-		FlyingKings:      true,       // 8
-		BackwardCaptures: true,       // 11
-		Choice:           MostPieces, // 12; a man that passes the last row stays a man, 13
-		Draws: DrawRules{
-			Repetition: 3,  // FMJD Section 64, 7.2.3
-			NoProgress: 20, // 16
-			Endings: []Ending{
-				// Two kings, a king and a man, or a king against a king.
-				{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5},
-				// Two kings, or a king and a man, against two kings.
-				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 2, MaxMen: 1, Moves: 5},
-			},
+	r := smallRules("brazilian", 26)
+	r.FirstToMove = White // 4
+	r.Algebraic = true
+	r.FlyingKings = true      // 8
+	r.BackwardCaptures = true // 11
+	r.Choice = MostPieces     // 12; a man that passes the last row stays a man, 13
+	r.Draws = DrawRules{
+		Repetition: 3,  // FMJD Section 64, 7.2.3
+		NoProgress: 20, // 16
+		Endings: []Ending{
+			// Two kings, a king and a man, or a king against a king.
+			{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5},
+			// Two kings, or a king and a man, against two kings.
+			{MinPieces: 4, MaxPieces: 4, WeakerPieces: 2, MaxMen: 1, Moves: 5},
 		},
 	}
+	return r
 }
 
 // czechRules are the Brief Rules of Czech Draughts, http://fmjd.org/variant.php?p=czech. The articles have no numbers.
 // They resemble Russian: men capture forward only, and kings must capture before men.
 func czechRules() Rules {
-	return Rules{
-		Name:        "czech",
-		GameType:    29,
-		Size:        8,
-		StartRows:   3,
-		FirstToMove: White,
-		Algebraic:   true,
-		FlyingKings: true,
-		Choice:      KingFirst,
-		Draws: DrawRules{
-			Repetition:      3, // if a player claims it
-			ClaimRepetition: true,
-			NoProgress:      15,
-		},
+	r := smallRules("czech", 29)
+	r.Algebraic = true
+	r.FlyingKings = true
+	r.Choice = KingFirst
+	r.Draws = DrawRules{
+		Repetition:      3, // if a player claims it
+		ClaimRepetition: true,
+		NoProgress:      15,
 	}
+	return r
 }
 
-// internationalRules are those of the World Draughts Federation (FMJD): Annex 1, Official FMJD rules of international
-// draughts, http://www.fmjd.org/docs/Annex%201%20official%20FMJD%20rules%20of%20international%20draughts.doc.
+// internationalRules are the rules of the World Draughts Federation (FMJD): Annex 1, Official FMJD rules of
+// international draughts,
+// http://www.fmjd.org/docs/Annex%201%20official%20FMJD%20rules%20of%20international%20draughts.doc.
 func internationalRules() Rules {
 	return Rules{
 		Name:             "international",

@@ -86,10 +86,6 @@ func (p Position) LineText(moves []Move) string {
 // split into squares in several ways are ambiguous if there is a legal move for each.
 func (p Position) ParseMove(s string) (Move, error) {
 	var buffer [48]Move
-	return p.parseMove(s, buffer[:0])
-}
-
-func (p Position) parseMove(s string, buffer []Move) (Move, error) {
 	var text notation.Text
 	var room [notation.MaxSquares]Square
 	inner := notation.Trim(s)
@@ -101,7 +97,7 @@ func (p Position) parseMove(s string, buffer []Move) (Move, error) {
 	if !ok {
 		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
 	}
-	legal := p.AppendMoves(buffer)
+	legal := p.AppendMoves(buffer[:0])
 	if text.Unseparated {
 		return p.parseDigits(s, inner, legal)
 	}

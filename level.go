@@ -75,7 +75,11 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, o
 		return Info{}, fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))
 	}
 	if l == 0 {
-		return randomMove(g, r)
+		if err := g.checkOngoing(); err != nil {
+			return Info{}, err
+		}
+		moves := g.Position().Moves()
+		return Info{Position: g.Position(), Lines: []Line{{PV: []Move{moves[r.IntN(len(moves))]}}}}, nil
 	}
 	row := levels[l]
 	limits := l.Limits()
@@ -104,13 +108,4 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, o
 	}
 	found.Lines = found.Lines[r.IntN(good):][:1]
 	return found, nil
-}
-
-// randomMove returns a random legal move, each with the same probability.
-func randomMove(g *Game, r *rand.Rand) (Info, error) {
-	if err := g.checkOngoing(); err != nil {
-		return Info{}, err
-	}
-	moves := g.Position().Moves()
-	return Info{Position: g.Position(), Lines: []Line{{PV: []Move{moves[r.IntN(len(moves))]}}}}, nil
 }

@@ -104,7 +104,6 @@ func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 	return j, singleJumps
 }
 
-// wonByKing reports whether a side has won by getting a king.
 func (p Position) wonByKing(rs *ruleset) bool { return rs.KingWins && p.kings != 0 }
 
 // Moves returns the legal moves. There are none when the game has ended on the board. It allocates nothing but the

@@ -93,7 +93,6 @@ func (p Position) runShift(c Color) uint {
 	return otherRun
 }
 
-// run returns the bits of the run of side c.
 func (p Position) run(c Color) uint64 { return p.state >> p.runShift(c) & runMask }
 
 // withRun returns p with a run of side c: count quiet moves, the last of them to a bit.

@@ -244,7 +244,7 @@ func (p Position) movesThrough(moves []Move, via []Square, capture bool) []Move 
 	var found Set // the origins of the first n
 	for _, exactly := range []bool{true, false} {
 		for i := n; i < len(moves); i++ {
-			if m := moves[i]; found>>m.from()&1 == 0 && p.passesOver(m, bits, exactly) {
+			if m := moves[i]; found>>m.from()&1 == 0 && p.passes(m, bits, exactly) {
 				copy(moves[n+1:i+1], moves[n:i])
 				moves[n] = m
 				n++
@@ -255,14 +255,6 @@ func (p Position) movesThrough(moves []Move, via []Square, capture bool) []Move 
 		}
 	}
 	return moves[:n]
-}
-
-// passesOver reports whether m can be made over the bits given: see passes.
-func (p Position) passesOver(m Move, via []int, exactly bool) bool {
-	if !m.IsCapture() {
-		return exactly && len(via) == 0
-	}
-	return p.passes(m, via, exactly)
 }
 
 // likeliestOrigin returns the most likely origin of an illegal move to a square. It prefers a piece of the side to

@@ -24,10 +24,13 @@ func (p Position) Path(m Move) []Square {
 	return path
 }
 
-// passes reports whether the capture m can be made by way of the bits given, in their order: exactly stands for
+// passes reports whether m can be made by way of the bits given, in their order: exactly stands for
 // landing on them and on no other between from and to; otherwise the piece need only pass over them.
 func (p Position) passes(m Move, via []int, exactly bool) bool {
-	if exactly && len(via) != m.NumCaptured()-1 {
+	switch {
+	case !m.IsCapture():
+		return exactly && len(via) == 0
+	case exactly && len(via) != m.NumCaptured()-1:
 		return false
 	}
 	f := p.newOrderedPathFinder(m.from(), m.to())
@@ -128,7 +131,9 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 		halt := left == over && over&f.stopsBehind != 0
 		rest := via
 		if !f.exactly {
-			rest = skipPassed(rest, slide(d, bit, f.empty))
+			for passed := slide(d, bit, f.empty); len(rest) > 0 && passed>>rest[0]&1 != 0; {
+				rest = rest[1:]
+			}
 		}
 		for landings != 0 {
 			to := nearest(d, landings)
@@ -187,7 +192,11 @@ func (f *pathFinder) capture(d, bit int, targets Set, king bool) (over, landings
 	case king && f.flies:
 		return flyingCapture(d, bit, targets, f.empty)
 	}
-	return shortJump(d, bit, targets, f.empty)
+	over = step(d, 1<<bit) & targets
+	if landings = step(d, over) & f.empty; landings == 0 {
+		return 0, 0
+	}
+	return over, landings
 }
 
 // byKing returns what it adds to the rank that the piece is a king.
@@ -196,22 +205,4 @@ func (f *pathFinder) byKing() uint64 {
 		return f.order.ranking.byKing
 	}
 	return 0
-}
-
-// skipPassed drops the bits at the head of via that are in passed.
-func skipPassed(via []int, passed Set) []int {
-	for len(via) > 0 && passed>>via[0]&1 != 0 {
-		via = via[1:]
-	}
-	return via
-}
-
-// shortJump is flyingCapture for a short-range piece.
-func shortJump(d, from int, targets, empty Set) (over, landing Set) {
-	over = step(d, 1<<from) & targets
-	landing = step(d, over) & empty
-	if landing == 0 {
-		return 0, 0
-	}
-	return over, landing
 }

@@ -92,7 +92,6 @@ func (p Position) isThreatened() bool {
 	return p.HasCapture()
 }
 
-// rules returns the rule set of p.
 func (p Position) rules() *ruleset { return &rulesets[uint8(p.state>>variantShift)] }
 
 // sides returns the pieces of the side to move and of its opponent.

@@ -228,7 +228,6 @@ func kingMoves(from int, others Set) (moves int) {
 	return moves
 }
 
-// distance returns the difference of two rows or columns.
 func distance(a, b int) int { return max(a-b, b-a) }
 
 // probeCovered returns the value of p in a database, and false if it has none.

@@ -108,7 +108,6 @@ func (c *ClockLimit) budget(lag time.Duration) (soft, hard time.Duration) {
 	return min(share, hard) * 3 / 5, hard
 }
 
-// elapsed returns the time since the search began.
 func (t *timer) elapsed() time.Duration { return t.now().Sub(t.start) }
 
 // pondering reports whether the time does not count yet.

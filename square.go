@@ -157,22 +157,16 @@ func (v Variant) appendSquare(dst []byte, sq Square) []byte {
 // cutSquare reads the square at the beginning of s. It returns its number and the text after it. The board need not
 // have the number; a name that it does not have is 0. ok is false if s does not begin with a square.
 func (v Variant) cutSquare(s string) (n int, rest string, ok bool) {
-	col, named := v.fileAt(s)
-	if !named {
+	rs := v.rules()
+	if !rs.Algebraic || s == "" {
+		return cutNumber(s)
+	}
+	col := int(s[0]|0x20) - 'a' // 0x20 makes upper case lower
+	if col < 0 || col >= rs.Size {
 		return cutNumber(s)
 	}
 	rank, rest, ok := cutNumber(s[1:])
-	return int(v.SquareAt(v.rules().Size-rank, col)), rest, ok
-}
-
-// fileAt returns the column whose letter s begins with.
-func (v Variant) fileAt(s string) (col int, ok bool) {
-	rs := v.rules()
-	if !rs.Algebraic || s == "" {
-		return 0, false
-	}
-	col = int(s[0]|0x20) - 'a' // 0x20 makes upper case lower
-	return col, col >= 0 && col < rs.Size
+	return int(v.SquareAt(rs.Size-rank, col)), rest, ok
 }
 
 // cutNumber reads the digits at the beginning of s. The number is at most 1<<20.
@@ -185,7 +179,6 @@ func cutNumber(s string) (n int, rest string, ok bool) {
 	return n, s[i:], i > 0
 }
 
-// isNumber reports whether the board has a square of that number.
 func (v Variant) isNumber(n int) bool { return n >= 1 && n <= v.NumSquares() }
 
 // squareRange returns in words which squares there are.
@@ -263,7 +256,6 @@ func (g *geometry) set(sq Square) Set {
 	return g.square[sq]
 }
 
-// turned returns s as seen from the other side of the board.
 func (g *geometry) turned(s Set) Set { return Set(g.board.Turned(uint64(s))) }
 
 // The functions of package bitboard about rays, for Sets.

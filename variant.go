@@ -209,7 +209,6 @@ func newRuleset(v Variant, r Rules) ruleset {
 	return rs
 }
 
-// rules returns the rule set of v.
 func (v Variant) rules() *ruleset { return &rulesets[v] }
 
 // Variants returns all rule sets, English first.
@@ -242,7 +241,6 @@ func VariantOfGameType(n int) (Variant, error) {
 	return 0, fmt.Errorf("%w: GameType %d", ErrUnknownVariant, n)
 }
 
-// isBuiltin reports whether v is a rule set of the library itself.
 func (v Variant) isBuiltin() bool { return v.IsValid() && v <= LosingBrazilian }
 
 // IsValid reports whether v is a rule set.

@@ -135,5 +135,4 @@ func writeSeparator(b *strings.Builder, i int) {
 	}
 }
 
-// json returns w in JSON.
 func (w Weight) json() string { return fmt.Sprintf("[%d, %d, %d]", w.Opening, w.Middle, w.Ending) }

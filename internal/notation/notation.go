@@ -39,7 +39,6 @@ type Text struct {
 // Squares returns the squares of the text. The slice is valid until t is read again.
 func (t *Text) Squares() []Square { return t.squares[:t.count] }
 
-// anyText is the type of a text.
 type anyText interface{ ~string | ~[]byte }
 
 // Read splits s into t. It reports whether s is the text of a move: two or more squares with separators, or
@@ -234,7 +233,6 @@ func isLetter(c byte) bool { return c|0x20-'a' < 12 }
 
 func isDigit(c byte) bool { return c-'0' < 10 }
 
-// isSign reports whether c is an ASCII separator.
 func isSign(c byte) bool { return c == '-' || c == 'x' || c == ':' }
 
 // Place returns the row, counted from the top, and the column of an algebraic square such as c3. The board has size

@@ -1,8 +1,9 @@
 package draughts
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
+	"strings"
 
 	"github.com/godraughts/draughts/internal/notation"
 )
@@ -43,34 +44,23 @@ func (p Position) MoveTexts(moves []Move) []string {
 // in PDN: "1. 11-15 23-19 2. 8-11", or "1... 23-19 2. 8-11" if the side that moves second begins. The numbers begin
 // at 1. A move that is not legal ends the text with a comment: "1. 11-15 {11-15 is not legal}".
 func (p Position) LineText(moves []Move) string {
-	var b []byte
-	number := 1
 	texts := p.MoveTexts(moves)
-	second := p.Turn() != p.rules().FirstToMove
+	first := 0
+	if p.Turn() != p.rules().FirstToMove {
+		first = 1
+	}
 	for i, text := range texts {
-		if i > 0 {
-			b = append(b, ' ')
+		switch ply := first + i; {
+		case ply%2 == 0:
+			texts[i] = fmt.Sprintf("%d. %s", ply/2+1, text)
+		case i == 0:
+			texts[i] = "1... " + text
 		}
-		if i == 0 || !second {
-			b = strconv.AppendInt(b, int64(number), 10)
-			b = append(b, '.')
-			if second {
-				b = append(b, ".."...)
-			}
-			b = append(b, ' ')
-		}
-		if b = append(b, text...); second {
-			number++
-		}
-		second = !second
 	}
-	if len(texts) < len(moves) {
-		if len(b) > 0 {
-			b = append(b, ' ')
-		}
-		b = append(b, "{"+moves[len(texts)].String()+" is not legal}"...)
+	if n := len(texts); n < len(moves) {
+		texts = append(texts, "{"+moves[n].String()+" is not legal}")
 	}
-	return string(b)
+	return strings.Join(texts, " ")
 }
 
 // ParseMove reads a move as people write it: two squares or a full sequence of them. The separator may be -, x, :,

@@ -167,7 +167,7 @@ func TestNothingPanics(t *testing.T) {
 		draughts.Square(255),
 		draughts.Set(0), ^draughts.Set(0), draughts.Result(255), draughts.Reason(255), draughts.Outcome{Result: 255,
 			Reason: 255},
-		draughts.RandomOptions{}, draughts.RandomOptions{WhiteMen: 2, BlackKings: 1, Turn: 2, Quiet: true},
+		draughts.RandomOptions{}, draughts.RandomOptions{WhiteMen: 2, BlackKings: 1, Quiet: true},
 		"", "99-1", []byte(nil), []byte("english x"), []draughts.Move(nil), []draughts.Square{0, 99}, -1, math.MaxInt,
 	}
 	byType := make(map[reflect.Type][]reflect.Value)
@@ -338,10 +338,10 @@ func TestRandomPosition(t *testing.T) {
 		options draughts.RandomOptions
 	}{
 		{"English men", draughts.English, draughts.WhiteMan, draughts.RandomOptions{WhiteMen: 1, BlackMen: 1}},
-		{"English men, Black to move, quiet", draughts.English, draughts.WhiteMan,
-			draughts.RandomOptions{WhiteMen: 1, BlackMen: 1, Turn: draughts.Black, Quiet: true}},
-		{"Russian king and man, either side to move, quiet", draughts.Russian, draughts.WhiteKing,
-			draughts.RandomOptions{WhiteKings: 1, BlackMen: 1, Turn: draughts.NoColor, Quiet: true}},
+		{"English men, quiet", draughts.English, draughts.WhiteMan,
+			draughts.RandomOptions{WhiteMen: 1, BlackMen: 1, Quiet: true}},
+		{"Russian king and man, quiet", draughts.Russian, draughts.WhiteKing,
+			draughts.RandomOptions{WhiteKings: 1, BlackMen: 1, Quiet: true}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -349,15 +349,11 @@ func TestRandomPosition(t *testing.T) {
 			v, o := test.variant, test.options
 			for w := range v.Squares(v.AllSquares()) {
 				for b := range v.Squares(v.AllSquares() &^ v.SetOf(w)) {
-					for _, turn := range []draughts.Color{draughts.White, draughts.Black} {
-						s := draughts.Setup{Variant: v, Turn: turn}
-						_ = s.Put(w, test.white)
-						_ = s.Put(b, draughts.BlackMan)
-						p, err := s.Position()
-						if err == nil && p.HasMoves() && (o.Turn == draughts.NoColor || o.Turn == turn) &&
-							!(o.Quiet && p.HasCapture()) {
-							counts[p] = 0
-						}
+					s := draughts.Setup{Variant: v}
+					_ = s.Put(w, test.white)
+					_ = s.Put(b, draughts.BlackMan)
+					if p, err := s.Position(); err == nil && p.HasMoves() && !(o.Quiet && p.HasCapture()) {
+						counts[p] = 0
 					}
 				}
 			}
@@ -389,8 +385,8 @@ func TestRandomPositionOfEveryVariant(t *testing.T) {
 			kings = 0
 		}
 		for _, o := range []draughts.RandomOptions{
-			{WhiteMen: all, BlackMen: all, Turn: draughts.NoColor, Quiet: true},
-			{WhiteMen: 1, WhiteKings: kings, BlackMen: 3, BlackKings: kings, Turn: draughts.Black},
+			{WhiteMen: all, BlackMen: all, Quiet: true},
+			{WhiteMen: 1, WhiteKings: kings, BlackMen: 3, BlackKings: kings},
 		} {
 			p, err := v.RandomPosition(o, random)
 			require.NoError(t, err)

@@ -180,26 +180,22 @@ type RandomOptions struct {
 	WhiteMen, WhiteKings int
 	BlackMen, BlackKings int
 
-	Turn  Color // the side to move; NoColor for either
-	Quiet bool  // only positions in which the side to move cannot capture
+	Quiet bool // only positions in which White cannot capture
 }
 
-// RandomPosition returns a random position with the given material. All placements that the rules allow have the same
-// probability: no man stands on its crowning row, the side to move has a move, and the game is not over.
+// RandomPosition returns a random position with the given material and White to move; [Position.Swapped] gives Black
+// the move. All placements that the rules allow have the same probability: no man stands on its crowning row, White has
+// a move, and the game is not over.
 //
-// The error wraps ErrMaterial or ErrNoSuchColor. It says which number of pieces is wrong, or that there is no such
-// position among 100,000 placements. It wraps ErrUnknownVariant if v is invalid.
+// The error wraps ErrMaterial. It says which number of pieces is wrong, or that there is no such position among 100,000
+// placements. It wraps ErrUnknownVariant if v is invalid.
 func (v Variant) RandomPosition(o RandomOptions, r *rand.Rand) (Position, error) {
 	if err := o.check(v); err != nil {
 		return Position{}, err
 	}
 	for range randomTries {
 		white, black, kings := v.rules().randomPlacement(o, r)
-		turn := o.Turn
-		if turn == NoColor {
-			turn = Color(r.IntN(2))
-		}
-		p := UncheckedPosition(v, turn, white, black, kings)
+		p := UncheckedPosition(v, White, white, black, kings)
 		if _, over := p.winner(); over == NoReason && !(o.Quiet && p.HasCapture()) {
 			return p, nil
 		}
@@ -233,8 +229,6 @@ func (o RandomOptions) check(v Variant) error {
 		return fmt.Errorf("%w: %s: %d pieces a side are the most of %s", ErrMaterial, o.material(), most, v)
 	case rs.KingWins && o.WhiteKings+o.BlackKings > 0:
 		return fmt.Errorf("%w: %s: the first king of %s has won", ErrMaterial, o.material(), v)
-	case o.Turn > NoColor:
-		return fmt.Errorf("%w: side to move %d", ErrNoSuchColor, uint8(o.Turn))
 	}
 	return nil
 }

@@ -113,7 +113,7 @@ func randomWin(t *testing.T, random *rand.Rand, v draughts.Variant, db *egdb.DB,
 		}
 		o := draughts.RandomOptions{
 			WhiteMen: m.Men, WhiteKings: m.Kings, BlackMen: m.TheirMen, BlackKings: m.TheirKings,
-			Turn: draughts.White, Quiet: true,
+			Quiet: true,
 		}
 		p, err := v.RandomPosition(o, random)
 		require.NoError(t, err)

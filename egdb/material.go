@@ -94,7 +94,7 @@ func (db *DB) RandomPosition(
 	}
 	o := draughts.RandomOptions{
 		WhiteMen: m.Men, WhiteKings: m.Kings, BlackMen: m.TheirMen, BlackKings: m.TheirKings,
-		Turn: draughts.White, Quiet: true,
+		Quiet: true,
 	}
 	for range randomTries {
 		p, err := v.RandomPosition(o, r)

@@ -156,25 +156,18 @@ type Material struct{}
 // Evaluate returns the value of the pieces of p, limited to MaxEval.
 func (Material) Evaluate(p Position) Score {
 	us, them := p.sides()
-	king := shortKingValue
+	king := 130
 	if p.rules().kings == flyingKings {
-		king = flyingKingValue
+		king = 300
 	}
 	men := (us &^ p.kings).Len() - (them &^ p.kings).Len()
 	kings := (us & p.kings).Len() - (them & p.kings).Len()
-	value := Score(manValue*men + king*kings)
+	value := Score(100*men + king*kings)
 	if p.rules().Losing {
 		value = -value
 	}
 	return value.clamped()
 }
-
-// The values of pieces, in hundredths of a man.
-const (
-	manValue        = 100
-	shortKingValue  = 130
-	flyingKingValue = 300
-)
 
 // Classic is the hand-made evaluation. It counts material, mobility, structure and the safety of pieces, and has
 // weights for every rule set. The zero Classic is ready to use. It builds its tables for a rule set on first use.

@@ -97,9 +97,9 @@ func ReadClassicWeights(r io.Reader) (w ClassicWeights, err error) {
 	return w, nil
 }
 
-// WriteClassicWeights writes weights as a JSON object, those by square for boards of size rows, 8 or 10. Each weight is a
-// list of three numbers, for the opening, the middle and the ending. Rows are in the order in which White sees them, the
-// back rank last. For another size the error wraps ErrClassicWeights; otherwise it is from the stream.
+// WriteClassicWeights writes weights as a JSON object, those by square for boards of size rows, 8 or 10. Each weight is
+// a list of three numbers, for the opening, the middle and the ending. Rows are in the order in which White sees them,
+// the back rank last. For another size the error wraps ErrClassicWeights; otherwise it is from the stream.
 func WriteClassicWeights(to io.Writer, size int, weights *ClassicWeights) error {
 	if size != 8 && size != 10 {
 		return fmt.Errorf("%w: a board of %d rows, 8 or 10 are expected", ErrClassicWeights, size)

@@ -127,7 +127,7 @@ func (s *Scanner) checkEncoding() {
 // checkResult compares the results in the tag, at the end of the text and on the board.
 func (s *Scanner) checkResult() {
 	g, m := &s.game, &s.game.body
-	if m.terminator.to == 0 && s.in.kind != tokenEOF && !g.isCut {
+	if m.terminator.to == 0 && s.in.token.kind != tokenEOF && !g.isCut {
 		m.addWarning(finding{err: ErrNoTerminator, at: s.endText().from, element: -1})
 	}
 	text := s.resultText()
@@ -157,7 +157,7 @@ func (s *Scanner) resultAt() (at int32, text span) {
 }
 
 // isKnownResult reports whether a tag or a terminator gives a result.
-func isKnownResult(text []byte) bool {
+func isKnownResult[T string | []byte](text T) bool {
 	return len(text) > 0 && string(text) != "*" && string(text) != "?"
 }
 

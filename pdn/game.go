@@ -167,8 +167,9 @@ type gameState struct {
 	isOpen       bool // the Scanner is at this game: false before the first game and after the last
 	isRead       bool // the text behind the tags has been read
 	endsWithTags bool // there is no text behind the tags
+	isSkipped    bool // only the end of the game is looked for
 	isCut        bool // the game exceeds a limit, and was not read to its end
-	cutDepth     int  // how many variations were open there
+	cutDepth     int  // how many variations were open there, and have not been closed since
 
 	tags   []tagText
 	body   movetext
@@ -180,6 +181,7 @@ type gameState struct {
 	setups   []setUp           // positions set up among the moves
 	final    draughts.Position // behind the main line; zero if it is not known
 
+	result      string  // the value of the Result tag, with its escapes
 	mayBeResult bool    // the last word is a result unless it is a move
 	errors      []Error // with Options.Strict, the warnings too; in the order of the text
 	warnings    []Error
@@ -233,7 +235,7 @@ func pointers(errs []Error) []*Error {
 
 // treeBuilder builds a tree from the elements of a game.
 type treeBuilder struct {
-	in    *stream
+	in    *lexer
 	game  *gameState
 	nodes []Node // not used yet; one allocation for all
 	depth int    // of variations

@@ -50,13 +50,21 @@ const (
 	maxPinned  = 2 * maxGame
 )
 
-// scan goes on to the next token.
+// next goes on to the next token.
+func (l *lexer) next() {
+	if !l.unread {
+		l.scan()
+	}
+	l.unread = false
+}
+
+// scan cuts the next token from the text.
 func (l *lexer) scan() {
 	behind := l.dropped + int64(l.pos)
-	last := l.kind
+	last := l.token.kind
 	l.token = token{}
 	l.skipSpace()
-	l.adjacent = l.offset() == behind
+	l.token.adjacent = l.offset() == behind
 	switch c := l.peek(0); {
 	case c == eof:
 		l.take(tokenEOF, 0)
@@ -72,7 +80,7 @@ func (l *lexer) scan() {
 		l.take(tokenClose, 1)
 	case c == '*':
 		l.take(tokenStar, 1)
-		l.forced = l.adjacent && (last == tokenWord || last == tokenStrength)
+		l.token.forced = l.token.adjacent && (last == tokenWord || last == tokenStrength)
 	case c == '/':
 		l.scanSetup()
 	case isMark(c):
@@ -88,16 +96,16 @@ func (l *lexer) scan() {
 
 // take makes the next n bytes the token.
 func (l *lexer) take(kind tokenKind, n int) {
-	l.kind = kind
-	l.text = l.buffer[l.pos : l.pos+n]
+	l.token.kind = kind
+	l.token.text = l.buffer[l.pos : l.pos+n]
 	l.pos += n
-	l.at = span{int32(l.start - l.pin), int32(l.pos - l.pin)}
+	l.token.at = span{int32(l.start - l.pin), int32(l.pos - l.pin)}
 }
 
 // fail makes the next n bytes a token with an error.
 func (l *lexer) fail(kind tokenKind, err error, n int) {
 	l.take(kind, n)
-	l.err = err
+	l.token.err = err
 }
 
 // scanSetup scans a set-up, which stands between two slashes on a line.
@@ -115,14 +123,14 @@ func (l *lexer) scanSetup() {
 		return
 	}
 	l.take(tokenSetup, n+1)
-	l.text = l.text[1:n]
+	l.token.text = l.token.text[1:n]
 }
 
 // scanParenthesis scans a strength in parentheses, or the parenthesis that opens a variation.
 func (l *lexer) scanParenthesis() {
 	if n := l.marks(1); n > 1 && l.peek(n) == ')' {
 		l.take(tokenStrength, n+1)
-		l.text = l.text[1:n]
+		l.token.text = l.token.text[1:n]
 		return
 	}
 	l.take(tokenOpen, 1)
@@ -138,7 +146,7 @@ func (l *lexer) scanNAG() {
 		l.fail(tokenOther, ErrTooLarge, n)
 	default:
 		l.take(tokenNAG, n)
-		l.number = number(l.text[1:])
+		l.token.number = number(l.token.text[1:])
 	}
 }
 
@@ -267,8 +275,8 @@ func (l *lexer) skipSpace() {
 			if n, err = l.invalidSpace(0); n == 0 {
 				return
 			}
-			if l.spaceErr == nil {
-				l.spaceErr, l.spaceErrAt = err, span{int32(l.pos - l.pin), int32(l.pos - l.pin + n)}
+			if l.token.spaceErr == nil {
+				l.token.spaceErr, l.token.spaceErrAt = err, span{int32(l.pos - l.pin), int32(l.pos - l.pin + n)}
 			}
 			if l.isEscapedBreak(0) {
 				newlines++
@@ -276,7 +284,7 @@ func (l *lexer) skipSpace() {
 		case c < ' ' && !isWhite(c):
 			l.control = true
 		}
-		l.blank = l.blank || newlines > 1
+		l.token.blank = l.token.blank || newlines > 1
 		l.pos += n
 		l.start = l.pos
 	}

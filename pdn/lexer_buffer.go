@@ -9,7 +9,8 @@ import (
 // lexer cuts a stream into tokens. Its buffer has the text from the pin on, or else from the current token on, and what
 // has been read ahead. Places in the buffer are indices, spans are in bytes from the pin.
 type lexer struct {
-	token
+	token   token // the current one
+	unread  bool  // the current token is also the next one
 	source  io.Reader
 	end     error // what ended the stream; nil before that
 	buffer  []byte
@@ -29,11 +30,13 @@ type lexer struct {
 	// Offsets into the stream before which there is no closing brace, or no end of a tag. The next search begins there:
 	// otherwise each of many opening braces would cost a search of the whole file.
 	noBrace, noTagEnd int64
+
+	texts map[string]string // see intern
 }
 
 // newLexer returns a lexer of a stream.
 func newLexer(source io.Reader) lexer {
-	return lexer{source: source, buffer: make([]byte, 0, 1<<16), place: place{1, 1}}
+	return lexer{source: source, buffer: make([]byte, 0, 1<<16), place: place{1, 1}, texts: map[string]string{}}
 }
 
 // eof is what peek returns at the end of the stream.
@@ -104,10 +107,14 @@ func (l *lexer) offset() int64 { return l.dropped + int64(l.start) }
 // setPin pins the text that has not been scanned: it stays in the buffer until the next setPin or unpin.
 func (l *lexer) setPin() { l.pinned, l.pin, l.start = true, l.pos, l.pos }
 
-// rewind goes back to a token, in bytes from the pin, to scan it again.
-func (l *lexer) rewind(at int32) {
+// reread makes the current token the next one, to be scanned again.
+func (l *lexer) reread() { l.rereadFrom(l.token.at.from) }
+
+// rereadFrom makes the token at a place, in bytes from the pin, the next one.
+func (l *lexer) rereadFrom(at int32) {
 	l.pos = l.pin + int(at)
 	l.start = l.pos
+	l.unread = false
 }
 
 // unpin removes the pin. The current token is scanned again if it may be cut short.
@@ -123,6 +130,19 @@ type span struct{ from, to int32 }
 
 // fromPin returns the text of a span.
 func (l *lexer) fromPin(s span) []byte { return l.buffer[l.pin+int(s.from) : l.pin+int(s.to)] }
+
+// intern returns b as a string. Games are made of few different moves, so most such strings exist already.
+func (l *lexer) intern(b []byte) string {
+	const maxTexts = 1 << 12
+	s, ok := l.texts[string(b)]
+	if !ok {
+		s = text(b)
+		if len(l.texts) < maxTexts {
+			l.texts[s] = s
+		}
+	}
+	return s
+}
 
 // place is a line and a column, as in Error.
 type place struct{ line, column int }
@@ -145,4 +165,65 @@ func (p place) after(text []byte) place {
 	}
 	p.column += utf8.RuneCount(text)
 	return p
+}
+
+// isPlain has the bytes of words that skipMoves may skip.
+var isPlain = func() (is [256]bool) {
+	for _, c := range "0123456789-:xabcdefghijABCDEFGHIJX" {
+		is[c] = true
+	}
+	return is
+}()
+
+// longestScore is the length of the longest result in whole numbers that cannot be a move.
+const longestScore = len("12-0")
+
+// skipMoves skips moves and move numbers that can be nothing else, as long as they are in the buffer. It returns the
+// last move, an empty span if there was none, and what came last: tokenNumber, tokenWord, or tokenEOF for nothing.
+func (l *lexer) skipMoves() (move span, last tokenKind) {
+	b := l.buffer
+	for pos := l.pos; pos < len(b); {
+		if b[pos] <= ' ' {
+			pos++
+			continue
+		}
+		from := pos
+		for pos < len(b) && pos-from < maxWord && isPlain[b[pos]] {
+			pos++
+		}
+		to := pos
+		for pos < len(b) && b[pos] == '.' {
+			pos++
+		}
+		// A word at the end of the buffer may go on behind it. Something may stand directly behind a word.
+		if to == from || pos == len(b) || b[pos] > ' ' {
+			break
+		}
+		if pos > to { // a move number
+			if b[from] == '1' && pos == from+2 || !allDigits(b[from:to]) {
+				break
+			}
+			last = tokenNumber
+		} else {
+			if to-from < 3 || to-from == 3 && isBareNumber(b[from:to]) || b[from] == '-' ||
+				!isDigit(int(b[to-1])) || l.mayContinue(pos) ||
+				to-from <= longestScore && isResult(b[from:to]) {
+				break
+			}
+			move, last = span{int32(from - l.pin), int32(to - l.pin)}, tokenWord
+		}
+		l.pos = pos
+	}
+	return move, last
+}
+
+// mayContinue reports whether the move that ends at pos may go on behind blanks with a separator; see continuation.
+func (l *lexer) mayContinue(pos int) bool {
+	if pos+1 < len(l.buffer) && isDigit(int(l.buffer[pos+1])) {
+		return false // by far the most frequent case
+	}
+	for pos < len(l.buffer) && (l.buffer[pos] == ' ' || l.buffer[pos] == '\t') {
+		pos++
+	}
+	return pos == len(l.buffer) || isSeparator(int(l.buffer[pos])) || l.buffer[pos] >= utf8.RuneSelf
 }

@@ -20,32 +20,32 @@ func tokens(r io.Reader) string {
 	var b strings.Builder
 	l := newLexer(r)
 	l.setPin() // from the beginning on
-	for l.scan(); l.kind != tokenEOF; l.scan() {
-		at := l.place.after(l.buffer[l.counted : l.pin+int(l.at.from)])
-		fmt.Fprintf(&b, "%d:%d %s", at.line, at.column, names[l.kind])
+	for l.scan(); l.token.kind != tokenEOF; l.scan() {
+		at := l.place.after(l.buffer[l.counted : l.pin+int(l.token.at.from)])
+		fmt.Fprintf(&b, "%d:%d %s", at.line, at.column, names[l.token.kind])
 		switch {
-		case l.err != nil:
-			fmt.Fprintf(&b, " %.20q %v", l.text, l.err)
-		case l.kind == tokenTag:
-			fmt.Fprintf(&b, " %s=%s", l.name, l.text)
-		case l.kind == tokenNumber || l.kind == tokenNAG:
-			fmt.Fprintf(&b, " %d", l.number)
-		case l.kind != tokenOpen && l.kind != tokenClose && l.kind != tokenStar:
-			fmt.Fprintf(&b, " %q", l.text)
+		case l.token.err != nil:
+			fmt.Fprintf(&b, " %.20q %v", l.token.text, l.token.err)
+		case l.token.kind == tokenTag:
+			fmt.Fprintf(&b, " %s=%s", l.token.name, l.token.text)
+		case l.token.kind == tokenNumber || l.token.kind == tokenNAG:
+			fmt.Fprintf(&b, " %d", l.token.number)
+		case l.token.kind != tokenOpen && l.token.kind != tokenClose && l.token.kind != tokenStar:
+			fmt.Fprintf(&b, " %q", l.token.text)
 		}
-		if l.blank {
+		if l.token.blank {
 			b.WriteString(" after a blank line")
 		}
-		if l.repaired {
+		if l.token.repaired {
 			b.WriteString(" mended")
 		}
-		if l.spaceErr != nil {
-			fmt.Fprintf(&b, " behind %q", l.fromPin(l.spaceErrAt))
+		if l.token.spaceErr != nil {
+			fmt.Fprintf(&b, " behind %q", l.fromPin(l.token.spaceErrAt))
 		}
 		switch {
-		case l.forced:
+		case l.token.forced:
 			b.WriteString(" forced")
-		case l.kind == tokenStrength && !l.adjacent:
+		case l.token.kind == tokenStrength && !l.token.adjacent:
 			b.WriteString(" apart")
 		}
 		b.WriteString("\n")
@@ -172,7 +172,7 @@ func TestLexerMemory(t *testing.T) {
 	const lines = 100_000
 	l := newLexer(strings.NewReader(strings.Repeat("11-15 {é} 22-18\n", lines) + "*"))
 	room := cap(l.buffer)
-	for l.scan(); l.kind != tokenStar; l.scan() {
+	for l.scan(); l.token.kind != tokenStar; l.scan() {
 	}
 	l.count(l.start)
 	require.Equal(t, place{lines + 1, 1}, l.place)

@@ -15,7 +15,7 @@ func (l *lexer) scanWord() {
 			dots++
 		}
 		l.take(tokenNumber, dots)
-		l.number = number(l.text[:n])
+		l.token.number = number(l.token.text[:n])
 		return
 	}
 	n := l.word(0)
@@ -117,7 +117,7 @@ func (l *lexer) scanComment() {
 			return
 		}
 		l.take(tokenComment, n+1)
-		l.text = l.text[1:n]
+		l.token.text = l.token.text[1:n]
 	}
 }
 
@@ -128,11 +128,11 @@ func (l *lexer) failComment(err error, n int) {
 		n-- // a blank line in front of a tag counts
 	}
 	l.fail(tokenComment, err, n)
-	l.text = l.text[1:]
+	l.token.text = l.token.text[1:]
 	if n < maxComment {
 		return
 	}
-	l.text = bytes.Clone(l.text) // skipping may overwrite the buffer
+	l.token.text = bytes.Clone(l.token.text) // skipping may overwrite the buffer
 	for l.peek(0) != eof && !(l.peek(0) == '[' && isLetter(l.peek(1))) {
 		l.skipLine()
 		for c := l.peek(0); c <= ' ' && c != eof; c = l.peek(0) {
@@ -196,12 +196,12 @@ func (l *lexer) scanLineComment() {
 	for i := 1; i < maxComment; i++ {
 		if c := l.peek(i); c == '\n' || c == eof {
 			l.take(tokenComment, i)
-			l.text = l.text[1:]
+			l.token.text = l.token.text[1:]
 			return
 		}
 	}
 	l.failLine(tokenComment, ErrTooLarge)
-	l.text = l.text[1:]
+	l.token.text = l.token.text[1:]
 }
 
 // failLine makes the rest of the line a token with an error, or the first maxComment bytes of it.
@@ -211,7 +211,7 @@ func (l *lexer) failLine(kind tokenKind, err error) {
 		n++
 	}
 	l.fail(kind, err, n)
-	l.text = bytes.Clone(l.text) // skipping may overwrite the buffer
+	l.token.text = bytes.Clone(l.token.text) // skipping may overwrite the buffer
 	l.skipLine()
 }
 
@@ -242,14 +242,14 @@ func (l *lexer) scanTag() {
 			return
 		}
 		l.takeTag(n, begin, end, open+1, closing)
-		l.repaired = true
+		l.token.repaired = true
 	}
 }
 
 // takeTag makes the next n bytes a tag. Its name is the bytes [begin, end) ahead, its value [open, closing).
 func (l *lexer) takeTag(n, begin, end, open, closing int) {
 	l.take(tokenTag, n)
-	l.name, l.text = l.text[begin:end], l.text[open:closing]
+	l.token.name, l.token.text = l.token.text[begin:end], l.token.text[open:closing]
 }
 
 // tagName returns where the name of a tag that begins i bytes ahead ends; i if there is none. The name may have several
@@ -332,7 +332,7 @@ func (l *lexer) scanBareTag(n int) bool {
 			return false
 		}
 		l.takeTag(end+1, 0, n, open+1, i)
-		l.repaired = true
+		l.token.repaired = true
 		return true
 	}
 	return false

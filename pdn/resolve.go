@@ -9,7 +9,7 @@ import (
 // resolver finds the moves that the text of a game means. A text may fit several moves: then the resolver tries them in
 // turn, and takes the first with which the line can go on.
 type resolver struct {
-	in   *stream
+	in   *lexer
 	game *gameState
 
 	rules      textRules

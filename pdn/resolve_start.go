@@ -101,6 +101,7 @@ func crown(setup *draughts.Setup) bool {
 // setStart finds the rules and the start position of the current game from its tags.
 func (s *Scanner) setStart() {
 	g := &s.game
+	g.result = s.in.intern(s.value("Result"))
 	if s.games == 1 && s.in.bom {
 		g.body.addWarning(finding{err: ErrBOM, element: -1})
 	}

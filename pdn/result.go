@@ -15,7 +15,7 @@ import (
 // neither gives a result. A tag that is empty, "*" or "?" gives none.
 func (g *Game) ResultText() string {
 	for _, s := range []string{g.Tags.Get("Result"), g.Terminator} {
-		if s != "" && s != "*" && s != "?" {
+		if isKnownResult(s) {
 			return s
 		}
 	}
@@ -249,10 +249,10 @@ func wholeScores(word []byte) (a, b int, ok bool) {
 
 // mayBeResult reports whether the last word of a game, which has the form of a move, may be the result. tag is the
 // value of the Result tag.
-func mayBeResult(word, tag []byte) bool {
+func mayBeResult(word []byte, tag string) bool {
 	a, b, ok := wholeScores(word)
 	if !isKnownResult(tag) {
 		return ok && a+b <= maxPoints
 	}
-	return ok && bytes.Equal(word, tag)
+	return ok && string(word) == tag
 }

@@ -45,7 +45,7 @@ type Options struct {
 //
 // A Scanner is for one goroutine at a time. NewScanner makes one; the zero Scanner has no games.
 type Scanner struct {
-	in       stream
+	in       lexer
 	game     gameState // the current game
 	resolver resolver  // finds its moves
 	options  Options   // Variant is valid; Infer is false once the rules have been inferred
@@ -62,7 +62,7 @@ func NewScanner(r io.Reader, o Options) *Scanner {
 	} else {
 		o.Variant = draughts.English
 	}
-	return &Scanner{in: newStream(r), options: o}
+	return &Scanner{in: newLexer(r), options: o}
 }
 
 // Next goes on to the next game and reads its tags. It returns false after the last game, and at an error of the
@@ -97,12 +97,19 @@ func (s *Scanner) finish() {
 		return
 	}
 	g.isOpen = false
-	if g.isCut || !g.isRead && !g.endsWithTags {
-		depth := 0
-		if g.isCut {
-			depth = g.cutDepth
-		}
-		s.in.skipGame(s.in.intern(s.value("Result")), depth, g.body.afterNumber)
+	g.isSkipped = true
+	if !g.isRead && !g.isCut && !g.endsWithTags {
+		s.readBody()
+	}
+	for g.isCut {
+		g.isCut = false
+		afterNumber := g.body.afterNumber
+		g.body = g.body.emptied()
+		g.body.afterNumber = afterNumber
+		g.tags = g.tags[:0]
+		s.in.unpin()
+		s.in.setPin()
+		s.readBody()
 	}
 	s.in.unpin()
 }
@@ -119,7 +126,7 @@ func (s *Scanner) read() {
 	}
 	s.resolve()
 	s.check()
-	if end := s.in.end; end != nil && end != io.EOF && s.in.kind == tokenEOF {
+	if end := s.in.end; end != nil && end != io.EOF && s.in.token.kind == tokenEOF {
 		s.err = end
 	}
 }
@@ -163,10 +170,10 @@ func (s *Scanner) Warnings() []Error {
 func (s *Scanner) next() {
 	isNew := !s.in.unread
 	s.in.next()
-	if isNew && s.in.spaceErr != nil {
+	if isNew && s.in.token.spaceErr != nil {
 		known := s.game.body.warnings
-		if n := len(known); n == 0 || known[n-1].at != s.in.spaceErrAt.from {
-			s.game.body.warn(s.in.spaceErr, s.in.spaceErrAt)
+		if n := len(known); n == 0 || known[n-1].at != s.in.token.spaceErrAt.from {
+			s.game.body.warn(s.in.token.spaceErr, s.in.token.spaceErrAt)
 		}
 	}
 }

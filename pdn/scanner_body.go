@@ -9,6 +9,9 @@ import (
 func (s *Scanner) readBody() {
 	m := &s.game.body
 	for ended := false; !ended; {
+		if s.game.isSkipped && !s.in.unread && len(m.run.words) == 0 {
+			s.skipMoves()
+		}
 		s.next()
 		if s.exceedsLimit() {
 			break
@@ -17,7 +20,7 @@ func (s *Scanner) readBody() {
 	}
 	hasTrailer := m.terminator.to > 0
 	if s.game.isCut {
-		s.game.cutDepth = len(m.outer)
+		s.game.cutDepth += len(m.outer)
 	}
 	if s.game.isCut || s.in.unread { // the token belongs to what is skipped, or to the next game
 		s.in.reread()
@@ -33,6 +36,18 @@ func (s *Scanner) readBody() {
 	}
 	if hasTrailer {
 		s.readTrailer()
+	}
+}
+
+// skipMoves skips moves that can be nothing else. Only the last of them becomes an element: it may be the result.
+func (s *Scanner) skipMoves() {
+	m := &s.game.body
+	move, last := s.in.skipMoves()
+	if move.to > 0 {
+		m.addMove(elementMove, move)
+	}
+	if last != tokenEOF {
+		m.afterNumber = last == tokenNumber
 	}
 }
 
@@ -76,10 +91,10 @@ func isTerminator(t *token) bool {
 // exceedsLimit reports whether the game is too large with the current token. Then it adds the error, and the game is
 // cut there.
 func (s *Scanner) exceedsLimit() bool {
-	if !s.in.full && s.in.at.from <= maxGame && len(s.game.body.elements) < maxElements {
+	if !s.in.full && s.in.token.at.from <= maxGame && len(s.game.body.elements) < maxElements {
 		return false
 	}
-	s.game.body.fail(ErrTooLarge, s.in.at)
+	s.game.body.fail(ErrTooLarge, s.in.token.at)
 	s.game.isCut = true
 	return true
 }
@@ -89,7 +104,7 @@ func (s *Scanner) endText() span {
 	if s.game.body.terminator.to > 0 {
 		return s.game.body.terminator
 	}
-	return span{s.in.at.from, s.in.at.from}
+	return span{s.in.token.at.from, s.in.token.at.from}
 }
 
 // takeToken takes a token into the game, and reports whether the game ends with it or before it. It ends before the
@@ -131,13 +146,17 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	case tokenOpen:
 		s.openVariation(t)
 	case tokenClose:
+		if len(m.outer) == 0 && s.game.cutDepth > 0 {
+			s.game.cutDepth--
+			break
+		}
 		if len(m.outer) == 0 {
 			m.fail(ErrUnopenedVariation, t.at)
 			break
 		}
 		m.closeVariation(t.at)
 	case tokenSetup:
-		m.last = m.add(elementSetup, innerSpan(t, &s.in.lexer))
+		m.last = m.add(elementSetup, innerSpan(t, &s.in))
 		m.elements[m.last].number = -1 // no position yet
 		m.nextPly = 0                  // a variation here replaces the set-up
 	case tokenForumTag:
@@ -177,7 +196,7 @@ func (s *Scanner) strength(t *token) {
 	case !t.adjacent:
 		m.warn(ErrDetachedStrength, t.at)
 	}
-	m.add(elementStrength, innerSpan(t, &s.in.lexer))
+	m.add(elementStrength, innerSpan(t, &s.in))
 }
 
 // glyph takes a numeric annotation glyph, or what stands for one.

@@ -124,7 +124,7 @@ func (s *Scanner) word(t *token) (ended bool) {
 func (s *Scanner) result(t *token) (ended bool) {
 	m := &s.game.body
 	at := t.at
-	if len(m.outer) > 0 {
+	if s.inVariation() {
 		if s.peek().kind == tokenClose {
 			m.add(elementComment, at)
 			return false
@@ -137,22 +137,24 @@ func (s *Scanner) result(t *token) (ended bool) {
 	return true
 }
 
+// inVariation reports whether a variation is open.
+func (s *Scanner) inVariation() bool { return len(s.game.body.outer) > 0 || s.game.cutDepth > 0 }
+
 // settleLastWord decides whether the last word is the result, where the game ends without one or may end. A move such
 // as 4-6 may be. It is the result if the Result tag says the same. Without that tag it is the result unless it is a
 // legal move, which is found later. settleLastWord reports whether the word is or may be the result.
 func (s *Scanner) settleLastWord() bool {
 	m := &s.game.body
 	end := len(m.elements) - 1
-	if end < 0 || len(m.outer) > 0 || m.elements[end].kind != elementMove {
+	if end < 0 || s.inVariation() || m.elements[end].kind != elementMove {
 		return false
 	}
 	e := &m.elements[end]
 	word := s.in.fromPin(e.text)
-	tag := s.value("Result")
-	if !mayBeResult(word, tag) {
+	if !mayBeResult(word, s.game.result) {
 		return false
 	}
-	if !isKnownResult(tag) {
+	if !isKnownResult(s.game.result) {
 		s.game.mayBeResult = true
 		return true
 	}

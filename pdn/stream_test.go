@@ -123,6 +123,7 @@ func TestLimits(t *testing.T) {
 	for name, text := range map[string]string{
 		"tags":       strings.Repeat("[A \"\"]", maxTags+1) + "11-15",
 		"game":       "11-15 " + strings.Repeat("{abc} $1 ", maxGame/9+1),
+		"variation":  "11-15 (11-16 " + strings.Repeat("{abc} $1 ", maxGame/9+1) + ") 4-8",
 		"variations": strings.Repeat("11-15 (", maxDepth+2),
 		"trailer":    "11-15 * " + strings.Repeat("{abc} ", maxGame/6+1),
 		"strength":   "11-15" + strings.Repeat("!", maxWord+1),

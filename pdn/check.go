@@ -161,7 +161,7 @@ func isKnownResult[T string | []byte](text T) bool {
 	return len(text) > 0 && string(text) != "*" && string(text) != "?"
 }
 
-// resultText returns the result as Game.ResultText does.
+// resultText returns the result as Game.resultText does.
 func (s *Scanner) resultText() string {
 	for _, b := range [][]byte{s.value("Result"), s.in.fromPin(s.game.body.terminator)} {
 		if isKnownResult(b) {

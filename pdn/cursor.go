@@ -8,30 +8,22 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// Cursor is a place in the tree of a game, for walking and editing the tree, as on a board on a screen. It stands
+// Cursor is a place in the tree of a game, for following and editing a line, as on a board on a screen. It stands
 // between two moves of a line, or at its beginning or end. While a Cursor is in use only that Cursor should change the
-// tree. [Game.Cursor] makes one; the zero Cursor stands in an empty line without a position.
+// tree. [Game.Cursor] makes one.
 type Cursor struct {
-	game  *Game
 	lines []branch // from the main line to the line that the cursor is in
 }
 
 // branch is a line with the place of a cursor in it.
 type branch struct {
-	line      *Line
-	positions []draughts.Position // before the first move, before the second, ..., up to the cursor
+	line     *Line
+	index    int // of the node behind the cursor
+	position draughts.Position
 }
 
-// index returns how many nodes lie before the cursor.
-func (b *branch) index() int { return len(b.positions) - 1 }
-
-// Errors of a Cursor.
-var (
-	// ErrMainLine is returned in the main line by methods that need a variation.
-	ErrMainLine = errors.New("this is the main line")
-	// ErrNoSuchVariation is returned if the next move has no variation with an index, or a variation has no moves.
-	ErrNoSuchVariation = errors.New("no such variation")
-)
+// ErrMainLine is returned in the main line by methods of a Cursor that need a variation.
+var ErrMainLine = errors.New("this is the main line")
 
 // Cursor returns a cursor at the beginning of the game. It returns an error if the start is no position.
 func (g *Game) Cursor() (*Cursor, error) {
@@ -39,42 +31,23 @@ func (g *Game) Cursor() (*Cursor, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start position: %w", err)
 	}
-	return &Cursor{g, []branch{{&g.Main, []draughts.Position{start}}}}, nil
+	return &Cursor{[]branch{{&g.Main, 0, start}}}, nil
 }
 
-// at returns the branch that the cursor is in. For the zero Cursor it is empty.
-func (c *Cursor) at() *branch {
-	if len(c.lines) == 0 {
-		return &branch{new(Line), []draughts.Position{{}}}
-	}
-	return &c.lines[len(c.lines)-1]
-}
+// at returns the branch that the cursor is in.
+func (c *Cursor) at() *branch { return &c.lines[len(c.lines)-1] }
 
 // Position returns the position at the cursor. It is zero if it is not known, since a move before it is not.
-func (c *Cursor) Position() draughts.Position {
-	b := c.at()
-	return b.positions[b.index()]
-}
-
-// Line returns the line that the cursor is in, and the number of its nodes before the cursor.
-func (c *Cursor) Line() (line *Line, index int) { return c.at().line, c.at().index() }
+func (c *Cursor) Position() draughts.Position { return c.at().position }
 
 // Depth returns the depth of the variation that the cursor is in; 0 in the main line.
-func (c *Cursor) Depth() int { return max(len(c.lines)-1, 0) }
-
-// Previous returns the node before the cursor, whose annotations may be edited; nil at the beginning of a line.
-func (c *Cursor) Previous() *Node {
-	if line, index := c.Line(); index > 0 {
-		return line.Moves[index-1]
-	}
-	return nil
-}
+func (c *Cursor) Depth() int { return len(c.lines) - 1 }
 
 // Next returns the node behind the cursor; nil at the end of a line. Its variations are the other moves in this
 // position.
 func (c *Cursor) Next() *Node {
-	if line, index := c.Line(); index < len(line.Moves) {
-		return line.Moves[index]
+	if b := c.at(); b.index < len(b.line.Moves) {
+		return b.line.Moves[b.index]
 	}
 	return nil
 }
@@ -86,42 +59,8 @@ func (c *Cursor) Forward() bool {
 		return false
 	}
 	b := c.at()
-	b.positions = append(b.positions, n.after(c.Position()))
+	b.index, b.position = b.index+1, n.after(b.position)
 	return true
-}
-
-// Back goes back by a move. From the beginning of a variation it goes to the place in the outer line where the
-// variation begins. It returns false at the beginning of the game.
-func (c *Cursor) Back() bool {
-	b := c.at()
-	switch {
-	case b.index() > 0:
-		b.positions = b.positions[:b.index()]
-	case len(c.lines) > 1:
-		c.lines = c.lines[:len(c.lines)-1]
-	default:
-		return false
-	}
-	return true
-}
-
-// Enter goes to the beginning of a variation of the next move, counted from 0. The error wraps ErrNoSuchVariation.
-func (c *Cursor) Enter(variation int) error {
-	n := c.Next()
-	if n == nil || variation < 0 || variation >= len(n.Variations) {
-		return fmt.Errorf("%w: %d", ErrNoSuchVariation, variation)
-	}
-	c.lines = append(c.lines, branch{n.Variations[variation], []draughts.Position{c.Position()}})
-	return nil
-}
-
-// Leave goes to the place in the outer line where the variation begins. It returns ErrMainLine in the main line.
-func (c *Cursor) Leave() error {
-	if c.Depth() == 0 {
-		return ErrMainLine
-	}
-	c.lines = c.lines[:len(c.lines)-1]
-	return nil
 }
 
 // Add makes a move, goes behind it, and returns its node. It follows the line, or one of the variations there, if that
@@ -135,7 +74,7 @@ func (c *Cursor) Add(m draughts.Move) (*Node, error) {
 	next := c.Next()
 	switch {
 	case next == nil:
-		line, _ := c.Line()
+		line := c.at().line
 		line.Moves = append(line.Moves, &Node{Move: m, Text: p.MoveText(m)})
 	case next.Move != m:
 		i := slices.IndexFunc(next.Variations, func(v *Line) bool { return len(v.Moves) > 0 && v.Moves[0].Move == m })
@@ -143,10 +82,11 @@ func (c *Cursor) Add(m draughts.Move) (*Node, error) {
 			i = len(next.Variations)
 			next.Variations = append(next.Variations, &Line{Moves: []*Node{{Move: m, Text: p.MoveText(m)}}})
 		}
-		c.lines = append(c.lines, branch{next.Variations[i], []draughts.Position{p}})
+		c.lines = append(c.lines, branch{next.Variations[i], 0, p})
 	}
+	n := c.Next()
 	c.Forward()
-	return c.Previous(), nil
+	return n, nil
 }
 
 // Promote makes the variation that the cursor is in part of the outer line. What followed there becomes the first
@@ -156,10 +96,7 @@ func (c *Cursor) Promote() error {
 		return ErrMainLine
 	}
 	inner, outer := *c.at(), &c.lines[len(c.lines)-2]
-	at := outer.index()
-	if len(inner.line.Moves) == 0 {
-		return fmt.Errorf("%w: it has no moves", ErrNoSuchVariation)
-	}
+	at := outer.index
 	first := outer.line.Moves[at]
 	others := slices.DeleteFunc(first.Variations, func(v *Line) bool { return v == inner.line })
 	demoted := &Line{Moves: slices.Clone(outer.line.Moves[at:]), Comments: outer.line.Comments}
@@ -169,7 +106,7 @@ func (c *Cursor) Promote() error {
 	promoted.Variations = append(append([]*Line{demoted}, others...), promoted.Variations...)
 	outer.line.Moves = append(outer.line.Moves[:at:at], inner.line.Moves...)
 	outer.line.Comments = inner.line.Comments
-	outer.positions = append(outer.positions[:at:at], inner.positions...)
+	outer.index, outer.position = at+inner.index, inner.position
 	c.lines = c.lines[:len(c.lines)-1]
 	return nil
 }
@@ -188,6 +125,6 @@ func (c *Cursor) Delete() error {
 
 // Truncate removes the moves and comments behind the cursor from its line.
 func (c *Cursor) Truncate() {
-	line, index := c.Line()
-	line.Moves, line.Comments = line.Moves[:index:index], nil
+	b := c.at()
+	b.line.Moves, b.line.Comments = b.line.Moves[:b.index:b.index], nil
 }

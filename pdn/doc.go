@@ -10,7 +10,7 @@
 //	}
 //
 // A [Game] is a tree: tags, a main line of moves, and at every move its annotations, comments and variations. A
-// [Cursor] walks and edits it. [Game.Replay] plays the main line as a draughts.Game, and [FromGame] makes a tree of a
+// [Cursor] follows and edits its lines. [Game.Replay] plays the main line as a draughts.Game, and [FromGame] makes a tree of a
 // draughts.Game.
 //
 // A [Scanner] reads a file without building trees, for counting, filtering and extracting positions. It reads the tags,

@@ -28,7 +28,7 @@ func Example() {
 			fmt.Println(err)
 			continue
 		}
-		winner, _ := game.Winner()
+		winner, _ := game.Result().Winner()
 		fmt.Println(winner, "won")
 	}
 	// Output:

@@ -23,10 +23,27 @@ func newEditor(t testing.TB, choices []byte) *randomEditor {
 	if e.pick(4) == 3 {
 		e.game.Start = *e.newSetup()
 	}
-	var err error
-	e.cursor, err = e.game.Cursor()
-	require.NoError(t, err)
+	e.restart(t)
 	return e
+}
+
+// restart goes to the beginning of the game, and some moves forward.
+func (e *randomEditor) restart(t testing.TB) {
+	c, err := e.game.Cursor()
+	require.NoError(t, err)
+	for range e.pick(8) {
+		c.Forward()
+	}
+	e.cursor = c
+}
+
+// last returns the node before the cursor; nil at the beginning of a line.
+func (e *randomEditor) last() *Node {
+	b := e.cursor.at()
+	if b.index == 0 {
+		return nil
+	}
+	return b.line.Moves[b.index-1]
 }
 
 // words returns a comment. It may be empty, or longer than a line.
@@ -58,26 +75,16 @@ func (e *randomEditor) newSetup() *draughts.Setup {
 func (e *randomEditor) step(t *testing.T) {
 	c := e.cursor
 	switch e.pick(24) {
-	case 0, 1, 2, 3, 4, 5:
+	case 0, 1, 2, 3, 4, 5, 6, 7:
 		if legal := c.Position().Moves(); len(legal) > 0 {
 			_, err := c.Add(legal[e.pick(len(legal))])
 			require.NoError(t, err)
 		}
-	case 6, 7:
+	case 8:
 		c.Forward()
-	case 8, 9, 10:
-		c.Back()
-	case 11, 12:
-		if n := c.Next(); n != nil && len(n.Variations) > 0 {
-			require.NoError(t, c.Enter(e.pick(len(n.Variations))))
-		} else {
-			require.ErrorIs(t, c.Enter(0), ErrNoSuchVariation)
-		}
-	case 13:
-		if err := c.Leave(); err != nil {
-			require.ErrorIs(t, err, ErrMainLine)
-		}
-	case 14, 15:
+	case 9, 10, 11, 12:
+		e.restart(t)
+	case 13, 14, 15:
 		e.promote(t)
 	case 16:
 		if err := c.Delete(); err != nil {
@@ -87,12 +94,12 @@ func (e *randomEditor) step(t *testing.T) {
 		c.Truncate()
 	case 18:
 		e.insertSetup()
-	case 19:
-		e.annotate()
-	case 20, 21:
-		e.comment()
+	case 19, 20, 21:
+		if n := e.last(); n != nil {
+			e.annotate(n)
+		}
 	case 22:
-		line, _ := c.Line()
+		line := c.at().line
 		line.Comments = append(line.Comments, e.words())
 	case 23:
 		e.tag()
@@ -102,63 +109,45 @@ func (e *randomEditor) step(t *testing.T) {
 // promote promotes the variation. The cursor must stay where it is.
 func (e *randomEditor) promote(t *testing.T) {
 	c := e.cursor
-	p, last, depth := c.Position(), c.Previous(), c.Depth()
+	p, last, depth := c.Position(), e.last(), c.Depth()
 	if err := c.Promote(); err != nil {
-		if depth > 0 {
-			require.ErrorIs(t, err, ErrNoSuchVariation)
-		}
+		require.ErrorIs(t, err, ErrMainLine)
 		return
 	}
 	require.Equal(t, p, c.Position())
 	require.Equal(t, depth-1, c.Depth())
-	if last != nil {
-		require.Same(t, last, c.Previous())
-	}
+	require.Same(t, last, e.last())
 }
 
 // insertSetup inserts a set-up and goes behind it. In front of moves it sets up the position that is there.
 func (e *randomEditor) insertSetup() {
-	line, index := e.cursor.Line()
+	b := e.cursor.at()
 	setup := e.cursor.Position().Setup()
-	if index == len(line.Moves) {
+	if b.index == len(b.line.Moves) {
 		e.position = e.variant.Start()
 		setup = *e.newSetup()
 	}
-	line.Moves = slices.Insert(line.Moves, index, &Node{Setup: &setup})
+	b.line.Moves = slices.Insert(b.line.Moves, b.index, &Node{Setup: &setup})
 	e.cursor.Forward()
 }
 
-// annotate annotates the last move.
-func (e *randomEditor) annotate() {
-	n := e.cursor.Previous()
-	if n == nil || n.Setup != nil {
-		return
-	}
-	switch e.pick(4) {
-	case 0:
+// annotate annotates a move, or comments on it or on a set-up.
+func (e *randomEditor) annotate(n *Node) {
+	choice := e.pick(12)
+	switch {
+	case n.Setup != nil && choice < 4:
+	case choice == 0:
 		n.Strength = e.of("", "!", "?!", "!!!")
-	case 1:
+	case choice == 1:
 		n.NAGs = nil
-	default:
+	case choice < 4:
 		n.NAGs = append(n.NAGs, e.pick(256))
-	}
-}
-
-// comment comments on the last move.
-func (e *randomEditor) comment() {
-	n := e.cursor.Previous()
-	if n == nil {
-		return
-	}
-	switch e.pick(6) {
-	case 0:
+	case choice == 4:
 		n.CommentsAfter = nil
-	case 1:
+	case choice == 5:
 		n.SetCommand("eval", e.of("-0.#", "win in #"))
-	case 2:
+	case choice < 8:
 		n.CommentsBefore = append(n.CommentsBefore, e.words())
-	case 3:
-		n.DeleteCommand("eval")
 	default:
 		n.CommentsAfter = append(n.CommentsAfter, e.words())
 	}

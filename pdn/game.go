@@ -161,183 +161,74 @@ func (l *Line) CountMoves() (moves, inVariations int) {
 	return moves, inVariations
 }
 
-// gameState is the current game of a Scanner: what has been read of it, and what was found. Places in the text are in
-// bytes from the stream's pin.
-type gameState struct {
-	isOpen       bool // the Scanner is at this game: false before the first game and after the last
-	isRead       bool // the text behind the tags has been read
-	endsWithTags bool // there is no text behind the tags
-	isSkipped    bool // only the end of the game is looked for
-	isCut        bool // the game exceeds a limit, and was not read to its end
-	cutDepth     int  // how many variations were open there, and have not been closed since
+// Command is a command in a comment, written by a program, such as [%clk 1:55:21] or [%eval -0.25]. Its value may be
+// empty, as in [%inbook]. The standard has these commands (PDN 3.0, "PDN Extensions"):
+//
+//	clk    time left on a digital clock, h:mm:ss
+//	mct    time on a mechanical clock
+//	egt    time since the beginning of the game
+//	emt    time for the move
+//	clock  the same as clk for both sides, such as w0:10:00 B0:09:55; upper case marks the clock that runs
+type Command struct{ Name, Value string }
 
-	tags   []tagText
-	body   movetext
-	bodyAt int32 // where the text behind the tags begins; -1 if there is none
-
-	start    draughts.Setup
-	position draughts.Position // that of start
-	hasStart bool              // start is a position
-	setups   []setUp           // positions set up among the moves
-	final    draughts.Position // behind the main line; zero if it is not known
-
-	result      string  // the value of the Result tag, with its escapes
-	mayBeResult bool    // the last word is a result unless it is a move
-	errors      []Error // with Options.Strict, the warnings too; in the order of the text
-	warnings    []Error
-}
-
-// tagText is a tag as it stands in the text.
-type tagText struct{ name, value, at span }
-
-// setUp is a position set up among the moves. The position is zero if the set-up is not one.
-type setUp struct {
-	setup    draughts.Setup
-	position draughts.Position
-}
-
-// reset makes room for the next game. It keeps the buffers.
-func (g *gameState) reset() {
-	*g = gameState{
-		tags: g.tags[:0], body: g.body.emptied(), bodyAt: -1,
-		setups: g.setups[:0], errors: g.errors[:0], warnings: g.warnings[:0],
+// SplitComment splits a comment into its words for people and the commands in it.
+func SplitComment(comment string) (words string, commands []Command) {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(comment, "[%")
+		inside, after, closed := strings.Cut(rest, "]")
+		name, value, _ := strings.Cut(inside, " ")
+		if !found || !closed || name == "" {
+			b.WriteString(comment)
+			return cleanComment(b.String()), commands
+		}
+		b.WriteString(before + " ")
+		commands = append(commands, Command{name, strings.TrimSpace(value)})
+		comment = after
 	}
 }
 
-// setup returns the position that an element sets up; the zero Position if there is none.
-func (g *gameState) setup(e *element) draughts.Position {
-	if e.number < 0 {
-		return draughts.Position{}
-	}
-	return g.setups[e.number].position
-}
-
-// Game returns the current game as a tree, with its errors and warnings. The tree holds all that the text says: a move
-// that is not legal has a Node without a Move.
-func (s *Scanner) Game() *Game {
-	s.read()
-	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
-	g.Errors, g.Warnings = pointers(s.game.errors), pointers(s.game.warnings)
-	b := treeBuilder{in: &s.in, game: &s.game, nodes: make([]Node, s.game.body.countNodes())}
-	b.build(&g.Main, 0, len(s.game.body.elements))
-	return g
-}
-
-// pointers returns pointers to copies of errors.
-func pointers(errs []Error) []*Error {
-	var result []*Error
-	errs = slices.Clone(errs)
-	for i := range errs {
-		result = append(result, &errs[i])
-	}
-	return result
-}
-
-// treeBuilder builds a tree from the elements of a game.
-type treeBuilder struct {
-	in    *lexer
-	game  *gameState
-	nodes []Node // not used yet; one allocation for all
-	depth int    // of variations
-}
-
-// text returns a part of the game's text.
-func (b *treeBuilder) text(at span) string { return b.in.intern(b.in.fromPin(at)) }
-
-// build fills a line with the elements [from, to).
-func (b *treeBuilder) build(l *Line, from, to int) {
-	line := lineBuilder{line: l}
-	elements := b.game.body.elements
-	for i := from; i < to; i++ {
-		e := &elements[i]
-		switch e.kind {
-		case elementMove, elementUnknown, elementSetup:
-			line.addNode(b.node(e))
-		case elementRest:
-			line.last.Text += " " + b.text(e.text)
-		case elementStrength:
-			line.last.Strength += b.text(e.text)
-		case elementNAG:
-			line.last.NAGs = append(line.last.NAGs, int(e.number))
-		case elementComment:
-			line.addComment(text(b.in.fromPin(e.text)))
-		case elementOpen:
-			end := int(e.number) - 1
-			if line.last == nil || b.depth == maxDepth { // there is no move that it could replace
-				line.addComment(text(b.in.fromPin(span{e.text.to, elements[end].text.from})))
-			} else {
-				v := &Line{}
-				b.depth++
-				b.build(v, i+1, end)
-				b.depth--
-				line.addVariation(v, e.early)
+// Command returns the value of the first command of that name in the comments behind the move.
+func (n *Node) Command(name string) (value string, ok bool) {
+	for _, comment := range n.CommentsAfter {
+		_, commands := SplitComment(comment)
+		for _, c := range commands {
+			if c.Name == name {
+				return c.Value, true
 			}
-			i = end
 		}
 	}
-	l.Comments = line.waiting
+	return "", false
 }
 
-// node returns the node of a move or a set-up.
-func (b *treeBuilder) node(e *element) *Node {
-	n := &b.nodes[0]
-	b.nodes = b.nodes[1:]
-	*n = Node{Move: e.move, Text: onOneLine(b.text(e.text))}
-	if e.kind == elementSetup && b.game.setup(e).IsValid() {
-		setup := b.game.setups[e.number].setup
-		n.Setup = &setup
+// SetCommand sets the value of the first command of that name. If there is none it adds the command in a comment of its
+// own, in front of the other comments behind the move.
+func (n *Node) SetCommand(name, value string) {
+	set := "[%" + strings.TrimSpace(name+" "+value) + "]"
+	for i, comment := range n.CommentsAfter {
+		if begin, end, ok := findCommand(comment, name); ok {
+			n.CommentsAfter[i] = comment[:begin] + set + comment[end:]
+			return
+		}
 	}
-	return n
+	n.CommentsAfter = slices.Insert(n.CommentsAfter, 0, set)
 }
 
-// lineBuilder builds a line.
-type lineBuilder struct {
-	line    *Line
-	last    *Node
-	waiting []string // comments that belong to the next move, or to the end of the line
-	early   []*Line  // variations of the next move
-	varied  bool     // there has been a variation since the last move
-}
-
-func (b *lineBuilder) addNode(n *Node) {
-	n.CommentsBefore, n.Variations = b.waiting, b.early
-	b.last, b.waiting, b.early, b.varied = n, nil, nil, false
-	b.line.Moves = append(b.line.Moves, n)
-}
-
-func (b *lineBuilder) addComment(comment string) {
-	comment = cleanComment(comment)
-	switch {
-	case comment == "":
-	case b.last != nil && !b.varied:
-		b.last.CommentsAfter = append(b.last.CommentsAfter, comment)
-	default:
-		b.waiting = append(b.waiting, comment)
+// findCommand returns where in a comment the command of that name begins and ends.
+func findCommand(comment, name string) (begin, end int, ok bool) {
+	for from := 0; ; {
+		i := strings.Index(comment[from:], "[%"+name)
+		if i < 0 {
+			return 0, 0, false
+		}
+		begin = from + i
+		from = begin + len("[%"+name)
+		length := strings.IndexByte(comment[from:], ']')
+		if length < 0 {
+			return 0, 0, false
+		}
+		if length == 0 || comment[from] == ' ' {
+			return begin, from + length + 1, true
+		}
 	}
-}
-
-// addVariation adds a variation, unless it is empty. early says that it stands before the move that it replaces.
-func (b *lineBuilder) addVariation(v *Line, early bool) {
-	switch {
-	case len(v.Moves)+len(v.Comments) == 0:
-	case early:
-		b.early = append(b.early, v)
-	default:
-		b.last.Variations, b.varied = append(b.last.Variations, v), true
-	}
-}
-
-// cleanComment returns a comment in the form in which a Writer can wrap it: with single spaces, and without a closing
-// brace.
-func cleanComment(s string) string {
-	words := strings.FieldsFunc(s, isSpace)
-	return strings.ReplaceAll(strings.Join(words, " "), "}", ")")
-}
-
-// onOneLine returns the text of a move without line breaks between its squares.
-func onOneLine(s string) string {
-	if strings.ContainsAny(s, "\r\n") {
-		return strings.Join(strings.FieldsFunc(s, isSpace), " ")
-	}
-	return s
 }

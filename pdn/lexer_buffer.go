@@ -63,9 +63,6 @@ func (l *lexer) peekFurther(i int) int {
 // more reads more of the stream into the buffer, and reports whether there was more. Text that is not needed leaves the
 // buffer if there is no other room.
 func (l *lexer) more() bool {
-	if l.source == nil {
-		l.end = io.EOF // of a zero Scanner
-	}
 	if l.end != nil {
 		return false
 	}

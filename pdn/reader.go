@@ -4,11 +4,12 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"slices"
+	"strings"
 )
 
 // Reader reads games from a stream, one at a time, as trees. It keeps no more of the stream than the current game. For
-// tags or moves alone a [Scanner] is faster. A Reader is for one goroutine at a time. NewReader makes one; the zero
-// Reader has no games.
+// tags or moves alone a [Scanner] is faster. A Reader is for one goroutine at a time. NewReader makes one.
 type Reader struct {
 	scanner *Scanner
 	empty   bool // ErrNoGame has been returned
@@ -24,9 +25,6 @@ func NewReader(r io.Reader, o Options) *Reader {
 // of the stream; it ends the reading, and the Game is nil. ErrNoGame, for a stream with text but no game, comes once
 // before io.EOF.
 func (r *Reader) Read() (*Game, error) {
-	if r.scanner == nil {
-		return nil, io.EOF
-	}
 	if !r.scanner.Next() {
 		err := r.scanner.Err()
 		if err == nil || r.empty {
@@ -52,4 +50,134 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 			}
 		}
 	}
+}
+
+// Game returns the current game as a tree, with its errors and warnings. The tree holds all that the text says: a move
+// that is not legal has a Node without a Move.
+func (s *Scanner) Game() *Game {
+	s.read()
+	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
+	g.Errors, g.Warnings = pointers(s.game.errors), pointers(s.game.warnings)
+	b := treeBuilder{in: &s.in, game: &s.game, nodes: make([]Node, s.game.body.countNodes())}
+	b.build(&g.Main, 0, len(s.game.body.elements))
+	return g
+}
+
+// pointers returns pointers to copies of errors.
+func pointers(errs []Error) []*Error {
+	var result []*Error
+	errs = slices.Clone(errs)
+	for i := range errs {
+		result = append(result, &errs[i])
+	}
+	return result
+}
+
+// treeBuilder builds a tree from the elements of a game.
+type treeBuilder struct {
+	in    *lexer
+	game  *gameState
+	nodes []Node // not used yet; one allocation for all
+	depth int    // of variations
+}
+
+// text returns a part of the game's text.
+func (b *treeBuilder) text(at span) string { return b.in.intern(b.in.fromPin(at)) }
+
+// build fills a line with the elements [from, to).
+func (b *treeBuilder) build(l *Line, from, to int) {
+	line := lineBuilder{line: l}
+	elements := b.game.body.elements
+	for i := from; i < to; i++ {
+		e := &elements[i]
+		switch e.kind {
+		case elementMove, elementUnknown, elementSetup:
+			line.addNode(b.node(e))
+		case elementRest:
+			line.last.Text += " " + b.text(e.text)
+		case elementStrength:
+			line.last.Strength += b.text(e.text)
+		case elementNAG:
+			line.last.NAGs = append(line.last.NAGs, int(e.number))
+		case elementComment:
+			line.addComment(text(b.in.fromPin(e.text)))
+		case elementOpen:
+			end := int(e.number) - 1
+			if line.last == nil || b.depth == maxDepth { // there is no move that it could replace
+				line.addComment(text(b.in.fromPin(span{e.text.to, elements[end].text.from})))
+			} else {
+				v := &Line{}
+				b.depth++
+				b.build(v, i+1, end)
+				b.depth--
+				line.addVariation(v, e.early)
+			}
+			i = end
+		}
+	}
+	l.Comments = line.waiting
+}
+
+// node returns the node of a move or a set-up.
+func (b *treeBuilder) node(e *element) *Node {
+	n := &b.nodes[0]
+	b.nodes = b.nodes[1:]
+	*n = Node{Move: e.move, Text: onOneLine(b.text(e.text))}
+	if e.kind == elementSetup && b.game.setup(e).IsValid() {
+		setup := b.game.setups[e.number].setup
+		n.Setup = &setup
+	}
+	return n
+}
+
+// lineBuilder builds a line.
+type lineBuilder struct {
+	line    *Line
+	last    *Node
+	waiting []string // comments that belong to the next move, or to the end of the line
+	early   []*Line  // variations of the next move
+	varied  bool     // there has been a variation since the last move
+}
+
+func (b *lineBuilder) addNode(n *Node) {
+	n.CommentsBefore, n.Variations = b.waiting, b.early
+	b.last, b.waiting, b.early, b.varied = n, nil, nil, false
+	b.line.Moves = append(b.line.Moves, n)
+}
+
+func (b *lineBuilder) addComment(comment string) {
+	comment = cleanComment(comment)
+	switch {
+	case comment == "":
+	case b.last != nil && !b.varied:
+		b.last.CommentsAfter = append(b.last.CommentsAfter, comment)
+	default:
+		b.waiting = append(b.waiting, comment)
+	}
+}
+
+// addVariation adds a variation, unless it is empty. early says that it stands before the move that it replaces.
+func (b *lineBuilder) addVariation(v *Line, early bool) {
+	switch {
+	case len(v.Moves)+len(v.Comments) == 0:
+	case early:
+		b.early = append(b.early, v)
+	default:
+		b.last.Variations, b.varied = append(b.last.Variations, v), true
+	}
+}
+
+// cleanComment returns a comment in the form in which a Writer can wrap it: with single spaces, and without a closing
+// brace.
+func cleanComment(s string) string {
+	words := strings.FieldsFunc(s, isSpace)
+	return strings.ReplaceAll(strings.Join(words, " "), "}", ")")
+}
+
+// onOneLine returns the text of a move without line breaks between its squares.
+func onOneLine(s string) string {
+	if strings.ContainsAny(s, "\r\n") {
+		return strings.Join(strings.FieldsFunc(s, isSpace), " ")
+	}
+	return s
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// ResultText returns the result as the text has it: that of the Result tag, or else the terminator. It is "*" if
+// resultText returns the result as the text has it: that of the Result tag, or else the terminator. It is "*" if
 // neither gives a result. A tag that is empty, "*" or "?" gives none.
-func (g *Game) ResultText() string {
+func (g *Game) resultText() string {
 	for _, s := range []string{g.Tags.Get("Result"), g.Terminator} {
 		if isKnownResult(s) {
 			return s
@@ -22,10 +22,10 @@ func (g *Game) ResultText() string {
 	return "*"
 }
 
-// Result returns the meaning of ResultText. The first number is the score of the side that moves first by the rules:
+// Result returns the result in the Result tag, or else the terminator. The first number is the score of the side that moves first by the rules:
 // 1-0 is a win for White in International draughts and for Black in English. The result is Ongoing if the text gives
 // none, or if both sides have lost (0-0).
-func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.ResultText()) }
+func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.resultText()) }
 
 // Result returns the result of the current game; see [Game.Result].
 func (s *Scanner) Result() draughts.Result {
@@ -50,9 +50,6 @@ func resultOf(v draughts.Variant, text string) draughts.Result {
 	}
 	return draughts.Draw
 }
-
-// Winner returns the side that has won by Result, and false if neither has.
-func (g *Game) Winner() (draughts.Color, bool) { return g.Result().Winner() }
 
 // Results in the form of PDN 3.0: win, draw and loss of the side that moves first.
 var (

@@ -43,7 +43,7 @@ type Options struct {
 //		...
 //	}
 //
-// A Scanner is for one goroutine at a time. NewScanner makes one; the zero Scanner has no games.
+// A Scanner is for one goroutine at a time. NewScanner makes one.
 type Scanner struct {
 	in       lexer
 	game     gameState // the current game
@@ -189,26 +189,9 @@ func (s *Scanner) peek() *token {
 // early at an illegal move; see FirstError.
 func (s *Scanner) Moves() iter.Seq2[draughts.Position, draughts.Move] {
 	return func(yield func(draughts.Position, draughts.Move) bool) {
-		s.read()
-		p := s.game.position
-		elements := s.game.body.elements
-		for i := 0; i < len(elements); i++ {
-			switch e := &elements[i]; e.kind {
-			case elementOpen:
-				i = int(e.number) - 1
-			case elementMove:
-				if e.move == (draughts.Move{}) || !yield(p, e.move) {
-					return
-				}
-				p = p.After(e.move)
-			case elementSetup:
-				if p = s.game.setup(e); !p.IsValid() {
-					return
-				}
-			case elementUnknown:
-				return
-			}
-		}
+		s.walk(func(e *element, before, _ draughts.Position) bool {
+			return e.kind != elementMove || yield(before, e.move)
+		})
 	}
 }
 
@@ -217,35 +200,42 @@ func (s *Scanner) Moves() iter.Seq2[draughts.Position, draughts.Move] {
 func (s *Scanner) Positions() iter.Seq[draughts.Position] {
 	return func(yield func(draughts.Position) bool) {
 		s.read()
-		p := s.game.position
-		if !s.game.hasStart || !yield(p) {
+		if !s.game.hasStart || !yield(s.game.position) {
 			return
 		}
-		elements := s.game.body.elements
-		for i := 0; i < len(elements); i++ {
-			before := p
-			switch e := &elements[i]; e.kind {
-			case elementOpen:
-				i = int(e.number) - 1
-				continue
-			case elementMove:
-				if e.move == (draughts.Move{}) {
-					return
-				}
-				p = p.After(e.move)
-			case elementSetup:
-				if p = s.game.setup(e); p == before { // as where a set-up repeats the start
-					continue
-				}
-			case elementUnknown:
-				return
-			default:
-				continue
+		s.walk(func(_ *element, before, behind draughts.Position) bool {
+			return behind == before || yield(behind) // equal where a set-up repeats the start
+		})
+	}
+}
+
+// walk calls visit for the moves and set-ups of the main line, with the positions before and behind each. It ends where
+// the position is not known, or if visit returns false.
+func (s *Scanner) walk(visit func(e *element, before, behind draughts.Position) bool) {
+	s.read()
+	p := s.game.position
+	elements := s.game.body.elements
+	for i := 0; i < len(elements); i++ {
+		e := &elements[i]
+		var behind draughts.Position
+		switch e.kind {
+		case elementOpen:
+			i = int(e.number) - 1
+			continue
+		case elementMove:
+			if e.move != (draughts.Move{}) {
+				behind = p.After(e.move)
 			}
-			if !p.IsValid() || !yield(p) {
-				return
-			}
+		case elementSetup:
+			behind = s.game.setup(e)
+		case elementUnknown:
+		default:
+			continue
 		}
+		if !behind.IsValid() || !visit(e, p, behind) {
+			return
+		}
+		p = behind
 	}
 }
 

@@ -259,12 +259,6 @@ func isBareNumber(word []byte) bool { return len(word) <= 3 && allDigits(word) }
 // continuesRun reports whether a number without dots belongs to the run before it.
 func (t *token) continuesRun() bool { return !t.blank && t.spaceErr == nil }
 
-// isMoveBehind reports whether a number without dots is a move or a part of one, given the kind of the token before.
-// tokenWord stands for another such number.
-func (t *token) isMoveBehind(last tokenKind) bool {
-	return last == tokenNumber || last == tokenWord && t.continuesRun()
-}
-
 // takeBareNumber takes a number without dots.
 func (s *Scanner) takeBareNumber(t *token) {
 	m := &s.game.body

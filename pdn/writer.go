@@ -18,11 +18,7 @@ import (
 // above 999999, and a strength or a glyph of a set-up.
 var ErrNotPDN = errors.New("cannot be written in PDN")
 
-// ErrNoStream is returned by the zero Writer, which has no stream.
-var ErrNoStream = errors.New("the zero Writer has no stream: NewWriter makes one that has")
-
-// Writer writes games in strict PDN 3.0. It is for one goroutine at a time. NewWriter makes one; the zero Writer
-// returns ErrNoStream.
+// Writer writes games in strict PDN 3.0. It is for one goroutine at a time. NewWriter makes one.
 type Writer struct {
 	w        io.Writer
 	game     gameWriter
@@ -50,9 +46,6 @@ func NewWriter(w io.Writer) *Writer {
 // The moves must be legal, and a Reader must be able to read the tree. Otherwise the error is a *draughts.MoveError, a
 // *draughts.SetupError, ErrNotPDN or ErrTooLarge with the place, and nothing of the game is written.
 func (w *Writer) Write(g *Game) error {
-	if w.w == nil {
-		return fmt.Errorf("pdn: %w", ErrNoStream)
-	}
 	out := &w.game
 	out.text = out.text[:0]
 	if w.notFirst {

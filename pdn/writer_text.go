@@ -197,7 +197,7 @@ func (t *Tags) setResult(g *Game) {
 		gameType = rulesOf(g.Start.Variant).gameType
 	}
 	given := t.Get("ResultFormat")
-	result, format := standardResult(gameType, g.ResultText(), given)
+	result, format := standardResult(gameType, g.resultText(), given)
 	t.Set("Result", result)
 	if format == given {
 		return

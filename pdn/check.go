@@ -14,9 +14,13 @@ import (
 // their places.
 func (s *Scanner) check() {
 	s.checkTags()
-	s.checkEncoding()
-	s.checkResult()
 	m := &s.game.body
+	for _, e := range m.elements {
+		if e.kind == elementComment && !utf8.Valid(s.in.fromPin(e.text)) {
+			m.addWarning(finding{err: ErrEncoding, at: e.text.from, text: e.text, element: -1, depth: e.depth})
+		}
+	}
+	s.checkResult()
 	if s.options.Strict {
 		m.makeErrors()
 	}
@@ -75,7 +79,8 @@ func (s *Scanner) checkTags() {
 			s.game.body.addWarning(finding{err: err, at: t.at.from, text: text, element: -1})
 		}
 		standard, foreign := standardName(name, s.game.start.Variant)
-		if foreign && s.indexOf(standard) < 0 || !isTagName(string(name)) || name[0] < 'A' || name[0] > 'Z' {
+		ok, _ := isTagName(string(name))
+		if foreign && s.indexOf(standard) < 0 || !ok || name[0] < 'A' || name[0] > 'Z' {
 			warn(ErrTagName, t.name)
 		}
 		if !utf8.Valid(value) {
@@ -113,15 +118,6 @@ func (s *Scanner) gameType() int {
 		return s.resolver.rules.gameType
 	}
 	return gameTypeNumber(s.in.intern(s.value("GameType")))
-}
-
-// checkEncoding warns of comments that are not UTF-8.
-func (s *Scanner) checkEncoding() {
-	for _, e := range s.game.body.elements {
-		if e.kind == elementComment && !utf8.Valid(s.in.fromPin(e.text)) {
-			s.game.body.addWarning(finding{err: ErrEncoding, at: e.text.from, text: e.text, element: -1, depth: e.depth})
-		}
-	}
 }
 
 // checkResult compares the results in the tag, at the end of the text and on the board.

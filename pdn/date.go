@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -26,13 +27,11 @@ func (d Date) String() string {
 // known: it compares year, month and day up to the first that is unknown in either.
 func (d Date) Compare(e Date) int {
 	for _, pair := range [][2]int{{d.Year, e.Year}, {d.Month, e.Month}, {d.Day, e.Day}} {
-		switch {
-		case pair[0] == 0 || pair[1] == 0:
+		if pair[0] == 0 || pair[1] == 0 {
 			return 0
-		case pair[0] < pair[1]:
-			return -1
-		case pair[0] > pair[1]:
-			return 1
+		}
+		if order := cmp.Compare(pair[0], pair[1]); order != 0 {
+			return order
 		}
 	}
 	return 0

@@ -149,38 +149,25 @@ func (e *Error) Reason() string {
 	case draughts.ErrAmbiguousMove:
 		return fmt.Sprintf("%v: %s was read in the way that lets the game go on", e.Err, quote.Text(e.Text))
 	}
-	if isSentinel(e.Err) {
+	if unwrap(e.Err) == nil { // else it quotes the text itself
 		return fmt.Sprintf("%v: %s", e.Err, quote.Text(e.Text))
 	}
 	return e.Err.Error()
 }
 
-// isSentinel reports whether an error wraps no other: such an error does not quote the text.
-func isSentinel(err error) bool {
-	type wrapper interface{ Unwrap() error }
-	type joiner interface{ Unwrap() []error }
-	switch err.(type) {
-	case wrapper, joiner:
-		return false
-	}
-	return true
-}
-
 // Kind returns the innermost reason, such as ErrSpace or draughts.ErrEmptySquare, for counting errors of one kind.
 func (e *Error) Kind() error {
-	for err := e.Err; ; {
-		var inner error
-		switch outer := err.(type) {
-		case interface{ Unwrap() error }:
-			inner = outer.Unwrap()
-		case interface{ Unwrap() []error }:
-			if all := outer.Unwrap(); len(all) > 0 {
-				inner = all[0]
-			}
-		}
-		if inner == nil {
-			return err
-		}
-		err = inner
+	kind := e.Err
+	for inner := unwrap(kind); inner != nil; inner = unwrap(inner) {
+		kind = inner
 	}
+	return kind
+}
+
+// unwrap returns the error that err wraps, the first of several; nil if there is none.
+func unwrap(err error) error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok && len(joined.Unwrap()) > 0 {
+		return joined.Unwrap()[0]
+	}
+	return errors.Unwrap(err)
 }

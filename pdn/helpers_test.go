@@ -138,7 +138,7 @@ func requireStable(t testing.TB, g *Game, o Options) {
 
 // isWhole reports whether no node and no tag needs to be written as a comment.
 func isWhole(g *Game, l *Line) bool {
-	if slices.ContainsFunc(g.Tags, func(t Tag) bool { return !isTagName(t.Name) }) {
+	if slices.ContainsFunc(g.Tags, func(t Tag) bool { ok, _ := isTagName(t.Name); return !ok }) {
 		return false
 	}
 	for _, n := range l.Moves {

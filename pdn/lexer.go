@@ -298,8 +298,10 @@ func isWhite(c int) bool { return c >= '\t' && c <= '\r' || c == 0x1a }
 // space but is none in PDN. Otherwise the length is 0.
 func (l *lexer) invalidSpace(i int) (n int, err error) {
 	switch c := l.peek(i); {
-	case c == '\\' && isEscaped(l.peek(i+1)):
-		return len(`\n`), ErrEscapedLineEnd
+	case c == '\\':
+		if next := l.peek(i + 1); next == 'r' || next == 'n' || next == 't' {
+			return len(`\n`), ErrEscapedLineEnd
+		}
 	case c == int(byteOrderMark[0]) && l.isByteOrderMark(i):
 		return len(byteOrderMark), ErrBOM
 	}
@@ -315,9 +317,6 @@ func (l *lexer) isByteOrderMark(i int) bool {
 	}
 	return true
 }
-
-// isEscaped reports whether a letter behind a backslash stands for a line end or a tab.
-func isEscaped(c int) bool { return c == 'r' || c == 'n' || c == 't' }
 
 // isEscapedBreak reports whether a line break is written out i bytes ahead. In front of a real line break it does not
 // count.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 )
 
@@ -57,20 +56,15 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 func (s *Scanner) Game() *Game {
 	s.read()
 	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
-	g.Errors, g.Warnings = pointers(s.game.errors), pointers(s.game.warnings)
+	for _, e := range s.game.errors {
+		g.Errors = append(g.Errors, &e)
+	}
+	for _, w := range s.game.warnings {
+		g.Warnings = append(g.Warnings, &w)
+	}
 	b := treeBuilder{in: &s.in, game: &s.game, nodes: make([]Node, s.game.body.countNodes())}
 	b.build(&g.Main, 0, len(s.game.body.elements))
 	return g
-}
-
-// pointers returns pointers to copies of errors.
-func pointers(errs []Error) []*Error {
-	var result []*Error
-	errs = slices.Clone(errs)
-	for i := range errs {
-		result = append(result, &errs[i])
-	}
-	return result
 }
 
 // treeBuilder builds a tree from the elements of a game.
@@ -122,7 +116,10 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 func (b *treeBuilder) node(e *element) *Node {
 	n := &b.nodes[0]
 	b.nodes = b.nodes[1:]
-	*n = Node{Move: e.move, Text: onOneLine(b.text(e.text))}
+	*n = Node{Move: e.move, Text: b.text(e.text)}
+	if strings.ContainsAny(n.Text, "\r\n") { // between the squares
+		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ")
+	}
 	if e.kind == elementSetup && b.game.setup(e).IsValid() {
 		setup := b.game.setups[e.number].setup
 		n.Setup = &setup
@@ -172,12 +169,4 @@ func (b *lineBuilder) addVariation(v *Line, early bool) {
 func cleanComment(s string) string {
 	words := strings.FieldsFunc(s, isSpace)
 	return strings.ReplaceAll(strings.Join(words, " "), "}", ")")
-}
-
-// onOneLine returns the text of a move without line breaks between its squares.
-func onOneLine(s string) string {
-	if strings.ContainsAny(s, "\r\n") {
-		return strings.Join(strings.FieldsFunc(s, isSpace), " ")
-	}
-	return s
 }

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -218,16 +219,6 @@ type fit struct {
 	misnamed int  // warnings about the notation of squares
 }
 
-// compare returns a positive number if the games fit the rules better than the other rules, and 0 if equally well.
-func (e *fit) compare(other *fit) int {
-	for _, pair := range [][2]int{{e.legal, other.legal}, {e.moves, other.moves}, {other.misnamed, e.misnamed}} {
-		if pair[0] != pair[1] {
-			return pair[0] - pair[1]
-		}
-	}
-	return 0
-}
-
 // infer infers the rules of games that do not name theirs, from the current game and those behind it, and warns of it.
 // What it reads of the stream stays in the buffer.
 func (s *Scanner) infer() {
@@ -235,7 +226,8 @@ func (s *Scanner) infer() {
 	if s.in.unread {
 		s.in.reread() // the token's text may not stay where it is
 	}
-	s.in.readAhead(inferBytes)
+	for len(s.in.buffer)-s.in.pin < inferBytes && s.in.more() {
+	}
 	text := s.in.buffer[s.in.pin:]
 	last := lastCompleteGame(text, s.in.end == io.EOF)
 	var best *fit
@@ -247,7 +239,7 @@ func (s *Scanner) infer() {
 		}
 		order := 1
 		if best != nil {
-			order = e.compare(best)
+			order = cmp.Or(e.legal-best.legal, e.moves-best.moves, best.misnamed-e.misnamed)
 		}
 		switch {
 		case order > 0:
@@ -357,10 +349,4 @@ func (s *Scanner) InferredVariant() draughts.Variant {
 		return 0
 	}
 	return s.options.Variant
-}
-
-// readAhead fills the buffer with n bytes of the stream from the pin on, or with all there are.
-func (l *lexer) readAhead(n int) {
-	for len(l.buffer)-l.pin < n && l.more() {
-	}
 }

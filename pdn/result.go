@@ -57,9 +57,9 @@ var (
 	internationalResults = [3]string{"2-0", "1-1", "0-2"}
 )
 
-// resultsOf returns the results in the form of a GameType.
-func resultsOf(gameType int) [3]string {
-	if gameType == 20 || gameType == 27 {
+// resultsOf returns the results in the form of a GameType, or of a ResultFormat that is not empty.
+func resultsOf(gameType int, format string) [3]string {
+	if gameType == 20 || gameType == 27 || format != "" {
 		return internationalResults
 	}
 	return defaultResults
@@ -68,7 +68,7 @@ func resultsOf(gameType int) [3]string {
 // resultText returns the text of a result in games of v.
 func resultText(v draughts.Variant, r draughts.Result) string {
 	rules := rulesOf(v)
-	texts := resultsOf(rules.gameType)
+	texts := resultsOf(rules.gameType, "")
 	switch r {
 	case draughts.Win(rules.first):
 		return texts[0]
@@ -91,10 +91,7 @@ const (
 // isResultOf reports whether a Result tag may have this value in games of the GameType, or with the ResultFormat if
 // that is not empty.
 func isResultOf(gameType int, text, format string) bool {
-	texts := resultsOf(gameType)
-	if format != "" {
-		texts = internationalResults
-	}
+	texts := resultsOf(gameType, format)
 	plain := text == "*" || text == "" || text == "0-0" || slices.Contains(texts[:], text)
 	switch {
 	case format == "" || plain:
@@ -115,10 +112,7 @@ func standardResult(gameType int, text, format string) (result, neededFormat str
 	if isResultOf(gameType, text, format) {
 		return text, format
 	}
-	results := resultsOf(gameType)
-	if format != "" {
-		results = internationalResults
-	}
+	results := resultsOf(gameType, format)
 	first, second, ok := scores(text)
 	switch compact := strings.ReplaceAll(text, " ", ""); {
 	case !ok:

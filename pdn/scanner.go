@@ -178,13 +178,6 @@ func (s *Scanner) next() {
 	}
 }
 
-// peek returns the token after the current one. The current one is lost.
-func (s *Scanner) peek() *token {
-	s.next()
-	s.in.unread = true
-	return &s.in.token
-}
-
 // Moves yields the legal moves of the current game's main line, each with the position in which it is made. It ends
 // early at an illegal move; see FirstError.
 func (s *Scanner) Moves() iter.Seq2[draughts.Position, draughts.Move] {

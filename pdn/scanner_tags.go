@@ -121,8 +121,11 @@ func (r *tagReader) takeOther(t *token) {
 		r.scanner.comment(t)
 	case t.kind == tokenForumTag:
 		r.scanner.game.body.warn(ErrForumTag, t.at)
+	case t.kind == tokenStar && r.scanner.isEmpty(): // it ends nothing
 	case isTerminator(t) && r.scanner.isEmpty():
-		r.takeTerminator(t)
+		r.beginBody(t.at.from)
+		r.scanner.game.body.warn(ErrTerminator, t.at)
+		r.scanner.game.body.add(elementComment, t.at)
 	case isMeaningless(t):
 		r.beginBody(t.at.from)
 		r.scanner.takeToken(t)
@@ -131,16 +134,6 @@ func (r *tagReader) takeOther(t *token) {
 		r.scanner.in.unread = true
 		r.ended = true
 	}
-}
-
-// takeTerminator takes a terminator with no game before it. An asterisk means nothing; a result is kept as a comment.
-func (r *tagReader) takeTerminator(t *token) {
-	if t.kind == tokenStar {
-		return
-	}
-	r.beginBody(t.at.from)
-	r.scanner.game.body.warn(ErrTerminator, t.at)
-	r.scanner.game.body.add(elementComment, t.at)
 }
 
 // beginBody notes where the text behind the tags begins, unless it has begun already.

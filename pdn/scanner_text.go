@@ -125,7 +125,9 @@ func (s *Scanner) result(t *token) (ended bool) {
 	m := &s.game.body
 	at := t.at
 	if s.inVariation() {
-		if s.peek().kind == tokenClose {
+		s.next()
+		s.in.unread = true
+		if s.in.token.kind == tokenClose {
 			m.add(elementComment, at)
 			return false
 		}
@@ -177,7 +179,7 @@ func (s *Scanner) moveNumber(t *token) (ended bool) {
 	switch {
 	case dots != 1 && dots != 3:
 		m.warn(ErrMoveNumber, t.at)
-	case isEllipsis(t.text):
+	case string(t.text) == "...":
 		m.add(elementDots, t.at)
 	}
 	return false
@@ -185,9 +187,6 @@ func (s *Scanner) moveNumber(t *token) (ended bool) {
 
 // dots returns how many dots a move number has.
 func (t *token) dots() int { return len(t.text) - len(bytes.TrimRight(t.text, ".")) }
-
-// isEllipsis reports whether the text of a move number is three dots and no number.
-func isEllipsis(text []byte) bool { return string(text) == "..." }
 
 // isDash reports whether a word is nothing but dashes, which stand for an unknown move.
 func isDash(word []byte) bool {

@@ -149,11 +149,8 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 
 // namesRules reports whether a Variant or GameType tag names a rule set, or a game that the library does not play.
 func namesRules(name, gameType string) bool {
-	if v, err := draughts.ParseVariant(name); err == nil && v.IsValid() {
-		return true
-	}
-	_, err := variantOf(gameType)
-	return err == nil || slices.Contains(unplayed, gameTypeNumber(gameType))
+	v, _ := variantOfTags(name, gameType, 0)
+	return v.IsValid() || slices.Contains(unplayed, gameTypeNumber(gameType))
 }
 
 // gameTypeNumber returns the number at the beginning of a GameType tag; 0 if there is none.

@@ -149,14 +149,15 @@ func (w *gameWriter) tags(g *Game) error {
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
 	for _, t := range w.withoutExcess(tags) {
 		name := strings.Join(tagWords(t.Name), "_")
-		if isForeignTagName(name) {
+		ok, foreign := isTagName(name)
+		if foreign {
 			w.extra = append(w.extra, t.Name+": "+t.Value)
 			continue
 		}
-		if isTagName(name) { // the standard has a capital letter
+		if ok { // the standard has a capital letter
 			name = strings.ToUpper(name[:1]) + name[1:]
 		}
-		if !isTagName(name) || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
+		if !ok || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
 			return fmt.Errorf("tag %s %s %w", quote.Text(t.Name), quote.Text(t.Value), ErrNotPDN)
 		}
 		w.text = append(w.text, '[')
@@ -226,29 +227,18 @@ func tagWords(name string) []string {
 	return strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '.' || r == ' ' || r == '\t' })
 }
 
-// isForeignTagName reports whether a name is that of a tag except for letters beyond ASCII.
-func isForeignTagName(name string) bool {
-	foreign := false
+// isTagName reports whether PDN has tags with this name. foreign says that it has letters beyond ASCII and would be a
+// name without them.
+func isTagName(name string) (ok, foreign bool) {
 	for i, r := range name {
 		switch {
 		case r >= utf8.RuneSelf:
 			foreign = true
 		case !isLetter(int(r)) && (i == 0 || !isDigit(int(r)) && r != '_'):
-			return false
+			return false, false
 		}
 	}
-	return foreign
-}
-
-// isTagName reports whether PDN has tags with this name.
-func isTagName(name string) bool {
-	for i := range len(name) {
-		c := int(name[i])
-		if !isLetter(c) && (i == 0 || !isDigit(c) && c != '_') {
-			return false
-		}
-	}
-	return name != "" && len(name) <= maxWord
+	return name != "" && len(name) <= maxWord && !foreign, foreign
 }
 
 // fenTag returns the FEN of the start for a FEN tag, or "" if the game needs none: it begins in the start position of

@@ -94,22 +94,10 @@ func (s *Scanner) checkTags() {
 			warn(ErrDate, t.value)
 		case is("Result") && !isResultOf(s.gameType(), s.in.intern(value), s.Tag("ResultFormat")):
 			warn(ErrResult, t.value)
-		case is("FEN") && s.game.start.Variant.IsValid() && !isStandardFEN(value):
+		case is("FEN") && s.game.start.Variant.IsValid() && len(bytes.Trim(value, "0123456789abcdefghijWBK?:,-+HF")) > 0:
 			warn(ErrFENForm, t.value)
 		}
 	}
-}
-
-// isStandardFEN reports whether a FEN has only characters that the standard has in one.
-func isStandardFEN(fen []byte) bool {
-	for _, c := range fen {
-		switch {
-		case isDigit(int(c)), c >= 'a' && c <= 'j', bytes.IndexByte([]byte("WBK?:,-+HF"), c) >= 0:
-		default:
-			return false
-		}
-	}
-	return true
 }
 
 // gameType returns the number of the current game's GameType.

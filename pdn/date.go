@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"strconv"
@@ -92,11 +93,8 @@ func isDate(text []byte) bool {
 		return false
 	}
 	for _, part := range [][]byte{text[:4], text[5:7], text[8:]} {
-		unknown := part[0] == '?'
-		for _, c := range part {
-			if unknown != (c == '?') || !unknown && !isDigit(int(c)) {
-				return false
-			}
+		if len(bytes.Trim(part, "?")) > 0 && !allDigits(part) {
+			return false
 		}
 	}
 	return true

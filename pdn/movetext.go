@@ -241,8 +241,7 @@ type gameState struct {
 	bodyAt int32 // where the text behind the tags begins; -1 if there is none
 
 	start    draughts.Setup
-	position draughts.Position // that of start
-	hasStart bool              // start is a position
+	position draughts.Position // that of start; zero if start is no position
 	setups   []setUp           // positions set up among the moves
 	final    draughts.Position // behind the main line; zero if it is not known
 

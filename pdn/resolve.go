@@ -34,12 +34,12 @@ func (s *Scanner) resolve() {
 	}
 	s.findTurn()
 	s.startWithSetup()
-	r.resolveLine(0, len(s.game.body.elements), s.game.position, s.game.hasStart, 0, 0)
+	r.resolveLine(0, len(s.game.body.elements), s.game.position, 0, 0)
 }
 
-// resolveLine finds the moves of a line and of its variations. The line is the elements [from, to). It begins in p, if
-// known is set, after ply moves of the game.
-func (r *resolver) resolveLine(from, to int, p draughts.Position, known bool, ply int32, depth int16) {
+// resolveLine finds the moves of a line and of its variations. The line is the elements [from, to). It begins in p,
+// after ply moves of the game. A position that is not known is zero, here and below.
+func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, depth int16) {
 	elements := r.game.body.elements
 	base := len(r.steps)
 	for i := from; i < to; i++ {
@@ -50,11 +50,11 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, known bool, pl
 			r.steps = append(r.steps, int32(i))
 		}
 	}
-	r.findMoves(r.steps[base:], p, known, ply, depth)
+	r.findMoves(r.steps[base:], p, ply, depth)
 	r.steps = r.steps[:base]
 
 	// The variations, now that the positions in which they begin are known.
-	before, knownBefore := p, false
+	var before draughts.Position
 	next, stop := -1, from // the move behind the current variations, and where the search for it ended
 	for i := from; i < to; i++ {
 		switch e := &elements[i]; e.kind {
@@ -62,28 +62,27 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, known bool, pl
 			if e.early && i >= stop { // else the next move is still the same
 				next, stop = r.game.body.firstMove(int(e.number))
 			}
-			if e.early = e.early && next >= 0 && r.replacesNext(i, before, p, knownBefore, known); e.early {
-				r.resolveLine(i+1, int(e.number)-1, p, known, ply, depth+1)
+			if e.early = e.early && next >= 0 && r.replacesNext(i, before, p); e.early {
+				r.resolveLine(i+1, int(e.number)-1, p, ply, depth+1)
 			} else {
-				r.resolveLine(i+1, int(e.number)-1, before, knownBefore, ply-1, depth+1)
+				r.resolveLine(i+1, int(e.number)-1, before, ply-1, depth+1)
 			}
 			i = int(e.number) - 1
 		case elementMove:
 			ply++
-			before, knownBefore = p, known
-			if known = known && e.move != (draughts.Move{}); known {
+			if before = p; e.move == (draughts.Move{}) {
+				p = draughts.Position{}
+			} else {
 				p = p.After(e.move)
 			}
 		case elementUnknown:
 			ply++
-			before, knownBefore, known = p, known, false
+			before, p = p, draughts.Position{}
 		case elementSetup:
-			before, knownBefore = p, known
-			p = r.game.setup(e)
-			known = p.IsValid()
+			before, p = p, r.game.setup(e)
 		}
 	}
-	if depth == 0 && known {
+	if depth == 0 {
 		r.game.final = p
 	}
 }
@@ -91,13 +90,13 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, known bool, pl
 // replacesNext reports whether the variation at an opening element replaces the move behind it, as its move number
 // says, and warns of it. The number is wrong if the variation's first move is legal only in place of the move before.
 // The positions are those before and behind that move.
-func (r *resolver) replacesNext(open int, before, behind draughts.Position, knownBefore, known bool) bool {
+func (r *resolver) replacesNext(open int, before, behind draughts.Position) bool {
 	first, _ := r.game.body.firstMove(open + 1)
 	if first < 0 {
 		return false
 	}
 	text := r.game.body.elements[first].text
-	if knownBefore && known {
+	if before.IsValid() && behind.IsValid() {
 		move := r.in.intern(r.in.fromPin(text))
 		_, errBehind := behind.ParseMove(move)
 		_, errBefore := before.ParseMove(move)
@@ -110,7 +109,7 @@ func (r *resolver) replacesNext(open int, before, behind draughts.Position, know
 }
 
 // findMoves finds the moves of the steps. After an illegal move it goes on at the next set-up.
-func (r *resolver) findMoves(steps []int32, p draughts.Position, known bool, ply int32, depth int16) {
+func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, depth int16) {
 	for _, i := range steps {
 		e := &r.game.body.elements[i]
 		if e.kind == elementMove || e.kind == elementUnknown {
@@ -123,17 +122,14 @@ func (r *resolver) findMoves(steps []int32, p draughts.Position, known bool, ply
 		for to < len(steps) && r.game.body.elements[steps[to]].kind != elementSetup {
 			to++
 		}
-		p = r.findSegment(steps[from:to], p, known, depth, to == len(steps))
-		known = p.IsValid()
+		p = r.findSegment(steps[from:to], p, depth, to == len(steps))
 		from = to
 	}
 }
 
-// findSegment finds the moves of the steps from one set-up to the next, and returns the position behind them; the zero
-// Position if it is not known. isLast says that no set-up follows in the line.
-func (r *resolver) findSegment(
-	steps []int32, p draughts.Position, known bool, depth int16, isLast bool,
-) draughts.Position {
+// findSegment finds the moves of the steps from one set-up to the next, and returns the position behind them. isLast
+// says that no set-up follows in the line.
+func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int16, isLast bool) draughts.Position {
 	const tries = 32 // how often each step is tried at most, on average
 	r.choices = r.choices[:0]
 	r.work = tries * (len(steps) + 8)
@@ -141,7 +137,7 @@ func (r *resolver) findSegment(
 	warnings, setups := len(body.warnings), len(r.game.setups)
 	try := func() (behind draughts.Position, reached int, err error) {
 		body.warnings, r.game.setups = body.warnings[:warnings], r.game.setups[:setups]
-		t := segment{resolver: r, steps: steps, position: p, known: known, isLast: isLast}
+		t := segment{resolver: r, steps: steps, position: p, isLast: isLast}
 		reached, err = t.play()
 		return t.position, reached, err
 	}
@@ -192,14 +188,13 @@ type segment struct {
 	resolver *resolver
 	steps    []int32
 	position draughts.Position // behind the moves made so far
-	known    bool              // position is known
 	isLast   bool              // no set-up follows in the line
 	hasGap   bool              // there was an unknown move
 	used     int               // how many of the choices have been used
 }
 
-// play makes the moves of all steps. It leaves the position behind them, or the zero Position if it is not known. An
-// error says why the step that was reached cannot be made; then the position is that before it.
+// play makes the moves of all steps. An error says why the step that was reached cannot be made; then the position is
+// the one before it.
 func (t *segment) play() (reached int, err error) {
 	for i := 0; i < len(t.steps); {
 		t.resolver.work--
@@ -214,7 +209,6 @@ func (t *segment) play() (reached int, err error) {
 			t.takeUnknown(i)
 		case elementSetup:
 			t.position, err = t.resolver.takeSetup(t.steps[i], t.position)
-			t.known = t.position.IsValid()
 		case elementMove:
 			n, err = t.takeMove(i)
 		}
@@ -223,9 +217,6 @@ func (t *segment) play() (reached int, err error) {
 		}
 		i += n
 	}
-	if !t.known {
-		t.position = draughts.Position{}
-	}
 	return len(t.steps), nil
 }
 
@@ -233,7 +224,7 @@ func (t *segment) play() (reached int, err error) {
 func (t *segment) takeUnknown(i int) {
 	e := &t.resolver.game.body.elements[t.steps[i]]
 	isEnd := i == len(t.steps)-1 && t.isLast
-	if e.kind == elementDots && (!t.known || isEnd || t.resolver.dotsAreNoMove(t.position, t.steps[i:])) {
+	if e.kind == elementDots && (!t.position.IsValid() || isEnd || t.resolver.dotsAreNoMove(t.position, t.steps[i:])) {
 		e.kind = elementIgnored
 		return
 	}
@@ -241,13 +232,13 @@ func (t *segment) takeUnknown(i int) {
 	if !t.hasGap && t.resolver.game.start.Variant.IsValid() {
 		t.resolver.warn(ErrUnknownMove, e.text, t.steps[i])
 	}
-	t.known, t.hasGap = false, true
+	t.position, t.hasGap = draughts.Position{}, true
 }
 
 // takeMove makes the move at the step with that index, and returns how many steps it takes up.
 func (t *segment) takeMove(i int) (n int, err error) {
 	index := t.steps[i]
-	if !t.known {
+	if !t.position.IsValid() {
 		t.resolver.warnOfDigits(index)
 		return 1, nil
 	}

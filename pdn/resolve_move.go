@@ -93,8 +93,7 @@ func (r *resolver) readUnusualMove(p draughts.Position, steps []int32, n int) (r
 
 // asMoveError returns the *MoveError that ParseMove returns.
 func asMoveError(err error) *draughts.MoveError {
-	e := new(draughts.MoveError)
-	errors.As(err, &e)
+	e, _ := errors.AsType[*draughts.MoveError](err)
 	return e
 }
 

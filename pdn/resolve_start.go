@@ -142,7 +142,6 @@ func (s *Scanner) setStart() {
 	}
 	if g.start.Turn != draughts.NoColor {
 		g.position, _ = g.start.Position() // startError has checked it
-		g.hasStart = true
 	}
 }
 
@@ -172,7 +171,6 @@ func (s *Scanner) findTurn() {
 		return
 	}
 	g.position, _ = g.start.Position() // setStart has checked the rest of it
-	g.hasStart = g.position.IsValid()
 }
 
 // startWithSetup makes a set-up before the first move the start position, unless there is a FEN tag.
@@ -192,7 +190,6 @@ func (s *Scanner) startWithSetup() {
 	}
 	g.start = setup
 	g.position, _ = setup.Position() // readSetup has checked it
-	g.hasStart = true
 	e.kind = elementIgnored
 }
 

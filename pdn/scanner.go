@@ -193,7 +193,7 @@ func (s *Scanner) Moves() iter.Seq2[draughts.Position, draughts.Move] {
 func (s *Scanner) Positions() iter.Seq[draughts.Position] {
 	return func(yield func(draughts.Position) bool) {
 		s.read()
-		if !s.game.hasStart || !yield(s.game.position) {
+		if !s.game.position.IsValid() || !yield(s.game.position) {
 			return
 		}
 		s.walk(func(_ *element, before, behind draughts.Position) bool {

@@ -38,7 +38,7 @@ func TestScannerPositions(t *testing.T) {
 	scanGames(t, func(s *Scanner, g *Game) {
 		start, err := g.Start.Position()
 		var want []draughts.Position
-		if err == nil && s.game.hasStart {
+		if err == nil && s.game.position.IsValid() {
 			want = append(want, start)
 			for p, n := range g.Main.Walk(start) {
 				if p = n.after(p); !p.IsValid() {

@@ -189,16 +189,7 @@ func (s *Scanner) moveNumber(t *token) (ended bool) {
 func (t *token) dots() int { return len(t.text) - len(bytes.TrimRight(t.text, ".")) }
 
 // isDash reports whether a word is nothing but dashes, which stand for an unknown move.
-func isDash(word []byte) bool {
-	for len(word) > 0 {
-		r, n := utf8.DecodeRune(word)
-		if !isDashRune(r) {
-			return false
-		}
-		word = word[n:]
-	}
-	return true
-}
+func isDash(word []byte) bool { return len(bytes.TrimLeftFunc(word, isDashRune)) == 0 }
 
 func isDashRune(r rune) bool { return r == '-' || r >= '\u2010' && r <= '\u2015' || r == '\u2212' }
 

@@ -133,11 +133,15 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 		return v, nil
 	}
 	if !v.IsValid() {
-		if slices.Contains(unplayed, gameTypeNumber(gameType)) {
+		n := gameTypeNumber(gameType)
+		if slices.Contains(unplayed, n) {
 			return 0, nil
 		}
 		var err error
-		if v, err = variantOf(gameType); err != nil {
+		if v, err = draughts.VariantOfGameType(n); n == 0 {
+			err = fmt.Errorf("%w: GameType %s", draughts.ErrUnknownVariant, quote.Text(gameType))
+		}
+		if err != nil {
 			return given, fmt.Errorf("%w; read as %s", err, given)
 		}
 	}
@@ -184,15 +188,6 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	if _, err := draughts.ParseVariant(name); err != nil && name != "" {
 		*t = append(*t, Tag{"SourceVariant", name})
 	}
-}
-
-// variantOf returns the rule set with the number in a GameType tag.
-func variantOf(gameType string) (draughts.Variant, error) {
-	n := gameTypeNumber(gameType)
-	if n == 0 {
-		return 0, fmt.Errorf("%w: GameType %s", draughts.ErrUnknownVariant, quote.Text(gameType))
-	}
-	return draughts.VariantOfGameType(n)
 }
 
 // isGameTypeOf reports whether a GameType tag is that of the rules: the number and, if given, the side that moves first

@@ -132,8 +132,11 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 		case n.Setup.MoveNumber > 0:
 			number = n.Setup.MoveNumber
 		}
-		turn := w.isFirstSide(p, ply)
-		if err := w.node(n, p, number, turn); err != nil {
+		first := p.Turn() == rulesOf(p.Variant()).first // it is a move of the side that moves first by the rules
+		if w.unplayed {
+			first = ply%2 == 1
+		}
+		if err := w.node(n, p, number, first); err != nil {
 			return fmt.Errorf("ply %d: %w", ply, err)
 		}
 		for _, v := range n.Variations {
@@ -149,21 +152,13 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 			w.piece = append(w.piece, ')')
 			w.needsNumber = true
 		}
-		if n.Setup == nil && !turn {
+		if n.Setup == nil && !first {
 			number++
 		}
 		p = n.after(p)
 	}
 	w.comments(l.Comments)
 	return nil
-}
-
-// isFirstSide reports whether the move with that ply, made in p, is one of the side that moves first by the rules.
-func (w *gameWriter) isFirstSide(p draughts.Position, ply int) bool {
-	if w.unplayed {
-		return ply%2 == 1
-	}
-	return p.Turn() == rulesOf(p.Variant()).first
 }
 
 // node writes a move or a set-up with its annotations and comments. first says that the side that moves first makes it.

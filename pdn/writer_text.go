@@ -148,7 +148,8 @@ func (w *gameWriter) tags(g *Game) error {
 	w.result = tags.Get("Result")
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
 	for _, t := range w.withoutExcess(tags) {
-		name := strings.Join(tagWords(t.Name), "_")
+		words := strings.FieldsFunc(t.Name, func(r rune) bool { return strings.ContainsRune("-. \t", r) })
+		name := strings.Join(words, "_")
 		ok, foreign := isTagName(name)
 		if foreign {
 			w.extra = append(w.extra, t.Name+": "+t.Value)
@@ -220,11 +221,6 @@ func (t *Tags) setDate() {
 	if source := (Tag{"SourceDate", given}); !whole && !slices.Contains(*t, source) {
 		*t = append(*t, source)
 	}
-}
-
-// tagWords returns the words of a tag's name.
-func tagWords(name string) []string {
-	return strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '.' || r == ' ' || r == '\t' })
 }
 
 // isTagName reports whether PDN has tags with this name. foreign says that it has letters beyond ASCII and would be a

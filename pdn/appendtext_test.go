@@ -2,14 +2,13 @@ package pdn
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // copied returns the games of a text, copied by AppendText, and the number of moves of each. It leaves out games that
@@ -77,15 +76,9 @@ func TestAppendTextTooLarge(t *testing.T) {
 
 // FuzzAppendText joins the copies of two texts. The result has the games of both: no game runs into the next.
 func FuzzAppendText(f *testing.F) {
-	files, err := filepath.Glob("testdata/*.pdn")
-	require.NoError(f, err)
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		require.NoError(f, err)
-		paragraphs := bytes.Split(text, []byte("\n\n"))
-		for i := 1; i < len(paragraphs); i++ {
-			f.Add(paragraphs[i-1], paragraphs[i], byte(draughts.English))
-		}
+	seeds := textSeeds(f)
+	for i := 1; i < len(seeds); i++ {
+		f.Add(seeds[i-1].text, seeds[i].text, byte(draughts.English))
 	}
 	f.Add([]byte("1. 32-28 {"), []byte("32-28 {} *"), byte(draughts.International))
 	f.Add([]byte("[White \"A\"] {"), []byte("* {} 1. 11-15"), byte(draughts.English))
@@ -94,8 +87,7 @@ func FuzzAppendText(f *testing.F) {
 	f.Add([]byte("[Result \"4-6\"]\n1. 11-15 4-6 \"\n[Event \"E\"] *"), []byte("*"), byte(draughts.English))
 	f.Add([]byte("11-15"), []byte("\u2000"), byte(draughts.English))
 	f.Fuzz(func(t *testing.T, first, second []byte, variant byte) {
-		all := draughts.Variants()
-		o := Options{Variant: all[(int(variant)+len(all)-1)%len(all)]}
+		o := options(variant)
 		a, movesA := copied(t, first, o)
 		b, movesB := copied(t, second, o)
 		both := slices.Concat(a, b)

@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 func TestErrors(t *testing.T) {

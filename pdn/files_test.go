@@ -3,11 +3,13 @@ package pdn
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // TestFixtures reads the files in testdata, each of which deviates from the standard in another way.
@@ -91,23 +93,18 @@ func TestRealFiles(t *testing.T) {
 // TestWarnings reads text that deviates from PDN 3.0. Each deviation is a warning at its place, and an error with
 // Options.Strict.
 func TestWarnings(t *testing.T) {
-	games, errs := readFile(t, "testdata/warnings.pdn", Options{})
-	require.Empty(t, errs)
-	var b strings.Builder
-	for _, g := range games {
-		for _, w := range g.Warnings {
-			fmt.Fprintln(&b, w)
+	findings := func(o Options) string {
+		games, errs := readFile(t, "testdata/warnings.pdn", o)
+		require.Equal(t, o.Strict, len(errs) > 0)
+		var b strings.Builder
+		for _, g := range games {
+			for _, e := range slices.Concat(g.Errors, g.Warnings) {
+				fmt.Fprintln(&b, e)
+			}
 		}
+		return b.String()
 	}
-	require.Equal(t, golden(t, "testdata/warnings.txt", b.String()), b.String())
-
-	var strict strings.Builder
-	for g, err := range NewReader(open(t, "testdata/warnings.pdn"), Options{Strict: true}).All() {
-		require.NotNil(t, g)
-		require.Equal(t, err != nil, len(g.Errors) > 0)
-		for _, e := range append(g.Errors, g.Warnings...) { // of the latter there are none but one
-			fmt.Fprintln(&strict, e)
-		}
-	}
-	require.Equal(t, b.String(), strict.String())
+	warnings := findings(Options{})
+	require.Equal(t, golden(t, "testdata/warnings.txt", warnings), warnings)
+	require.Equal(t, warnings, findings(Options{Strict: true}))
 }

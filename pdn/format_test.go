@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // format returns the games in a text as a Writer writes them, and their errors and warnings. It repairs their starts.

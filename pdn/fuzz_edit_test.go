@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // randomEditor edits the tree of a game at random.
@@ -203,7 +204,9 @@ func normalize(l *Line) {
 
 // FuzzEdit edits trees at random, writes them and reads them again. The trees must be the same.
 func FuzzEdit(f *testing.F) {
-	addChoices(f, 30, 50, 20)
+	for _, choices := range choiceSeeds(30, 50, 20) {
+		f.Add(choices)
+	}
 	f.Fuzz(func(t *testing.T, choices []byte) {
 		if len(choices) > 1<<12 {
 			return

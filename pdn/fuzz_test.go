@@ -4,59 +4,73 @@ import (
 	"bytes"
 	"io"
 	"os"
-	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
-// FuzzReader reads any text. A game without errors must be written and read again as the same tree. An error must have
-// a place in the text.
-func FuzzReader(f *testing.F) {
-	files, err := filepath.Glob("testdata/*.pdn")
-	require.NoError(f, err)
-	for _, file := range files {
+// seed is a text for the fuzz targets, with the rules of its games that name none.
+type seed struct {
+	text    []byte
+	variant draughts.Variant
+}
+
+// textSeeds returns the fixtures, their paragraphs, which are quicker to mutate, and some texts more.
+func textSeeds(t testing.TB) []seed {
+	t.Helper()
+	seeds := []seed{
+		{[]byte("1. 11-15 /FEN \"W:W21:B1\"/ 1. 21-17 /FEN \"W::\"/ 1... - 2. ... 17-14 4-6 1. 11-15"), draughts.English},
+		{[]byte("[GameType \"27\"] 1. 46-41 07-12 ( 7- 12 ) 2-0"), draughts.English},
+		{[]byte("1. c3-d4 b6-a5 2. bc3 a5:c3 3. d2b4 ab6Red *"), draughts.Russian},
+		{[]byte(`[FEN "W:WKe1,K3:Bb6,c5,d2,e5"] 1. e1xb4xd6xf4 *`), draughts.Brazilian},
+		{[]byte(`1. 31-27 /FEN "W:W21:B1"/?! $1 1. 21-17 *`), draughts.Antidraughts},
+		{[]byte("1. 11 15 2319 2 08 11 22 17 4-6 1 2 115 1. 11 – 15"), draughts.English},
+		{[]byte("[p2 \"A\"] 1.0"), draughts.Russian},
+		{[]byte(`[FEN "W:WK46,35:BK5,6:+105+246"] 1. 46-41 6-11 *`), draughts.Frisian},
+	}
+	for _, file := range glob(t, "testdata/*.pdn") {
 		text, err := os.ReadFile(file)
-		require.NoError(f, err)
-		f.Add(text, byte(draughts.English))
-		// Short texts are quicker to mutate.
+		require.NoError(t, err)
+		seeds = append(seeds, seed{text, draughts.English})
 		for _, paragraph := range bytes.Split(text, []byte("\n\n")) {
-			f.Add(paragraph, byte(draughts.International))
+			seeds = append(seeds, seed{paragraph, draughts.International})
 		}
 	}
-	f.Add([]byte("1. 11-15 /FEN \"W:W21:B1\"/ 1. 21-17 /FEN \"W::\"/ 1... - 2. ... 17-14 4-6 1. 11-15"),
-		byte(draughts.English))
-	f.Add([]byte("[GameType \"27\"] 1. 46-41 07-12 ( 7- 12 ) 2-0"), byte(draughts.English))
-	f.Add([]byte("1. c3-d4 b6-a5 2. bc3 a5:c3 3. d2b4 ab6Red *"), byte(draughts.Russian))
-	f.Add([]byte(`[FEN "W:WKe1,K3:Bb6,c5,d2,e5"] 1. e1xb4xd6xf4 *`), byte(draughts.Brazilian))
-	f.Add([]byte(`1. 31-27 /FEN "W:W21:B1"/?! $1 1. 21-17 *`), byte(draughts.Antidraughts))
-	f.Add([]byte("1. 11 15 2319 2 08 11 22 17 4-6 1 2 115 1. 11 – 15"), byte(draughts.English))
-	f.Add([]byte("[p2 \"A\"] 1.0"), byte(draughts.Russian))
-	f.Add([]byte(`[FEN "W:WK46,35:BK5,6:+105+246"] 1. 46-41 6-11 *`), byte(draughts.Frisian))
+	return seeds
+}
+
+// options returns the options for a byte that stands for a rule set. They are numbered from 1.
+func options(variant byte) Options {
+	all := draughts.Variants()
+	return Options{Variant: all[(int(variant)+len(all)-1)%len(all)]}
+}
+
+// FuzzReader reads any text. A game without errors must be written and read again as the same tree. An error must have
+// a place in the text. Short texts without positions, which may be written in many ways, must be kept.
+func FuzzReader(f *testing.F) {
+	for _, s := range textSeeds(f) {
+		f.Add(s.text, byte(s.variant))
+	}
 	f.Fuzz(func(t *testing.T, text []byte, variant byte) {
-		all := draughts.Variants()
-		o := Options{Variant: all[(int(variant)+len(all)-1)%len(all)]} // they are numbered from 1
+		o := options(variant)
 		lines := 1 + bytes.Count(text, []byte("\n"))
-		games, errs := readAll(t, bytes.NewReader(text), o)
-		broken := map[int]bool{}
-		for _, e := range errs {
+		requirePlace := func(e *Error) {
 			require.NotEmpty(t, e.Error())
 			require.True(t, e.Line >= 1 && e.Line <= lines && e.Column >= 1 && e.Column <= len(text)+1, "%v", e)
-			broken[e.Game] = true
 		}
-		for i, g := range games {
-			for _, w := range g.Warnings {
-				require.NotEmpty(t, w.Error())
-				require.True(t, w.Line >= 1 && w.Line <= lines && w.Column >= 1 && w.Column <= len(text)+1, "%v", w)
+		games, _ := readAll(t, bytes.NewReader(text), o)
+		for _, g := range games {
+			for _, e := range slices.Concat(g.Errors, g.Warnings) {
+				requirePlace(e)
 			}
-			if !broken[i+1] {
+			if len(g.Errors) == 0 {
 				requireStable(t, g, o)
-				continue
-			}
-			// What can be kept of a broken game is kept.
-			if err := NewWriter(io.Discard).Write(g); err == nil {
+			} else if err := NewWriter(io.Discard).Write(g); err == nil { // what can be kept of a broken game is kept
 				again, err := NewReader(strings.NewReader(write(t, g)), o).Read()
 				require.NoError(t, err)
 				requireStable(t, again, o)
@@ -68,5 +82,83 @@ func FuzzReader(f *testing.F) {
 			games, _ := readAll(t, bytes.NewReader(text), o)
 			requireSameGames(t, text, o, games)
 		}
+		if len(text) <= 1<<12 && !bytes.Contains(bytes.ToUpper(text), []byte("FEN")) {
+			requireFormat(t, text, o)
+		}
 	})
+}
+
+// FuzzFormatTwice formats generated texts, good and bad. The result must be strict PDN with all words of the text, and
+// formatting it again must change nothing.
+func FuzzFormatTwice(f *testing.F) {
+	for _, choices := range choiceSeeds(40, 30, 10) {
+		f.Add(choices)
+	}
+	f.Fuzz(func(t *testing.T, choices []byte) {
+		if len(choices) > 1<<12 {
+			return
+		}
+		text, o := generateText(choices)
+		requireFormat(t, text, o)
+	})
+}
+
+// requireFormat formats a text twice. The results must be equal and have all its words, and a Scanner must find the
+// same games.
+func requireFormat(t *testing.T, text []byte, o Options) {
+	t.Helper()
+	once, findings := format(t, text, o)
+	games, _ := readAll(t, bytes.NewReader(text), o)
+	requireKept(t, text, once, findings, games)
+	twice, findings := format(t, once, Options{Variant: o.Variant, Strict: true})
+	require.Equal(t, string(once), string(twice), "%q", text)
+	for _, e := range findings {
+		require.Contains(t, strictWarnings, e.Err, "%q", text)
+	}
+	requireSameGames(t, text, o, games)
+}
+
+// letters matches a word or a number.
+var letters = regexp.MustCompile(`[A-Za-z]+|[0-9]+`)
+
+// run matches what the lexer takes for one word: a separator of squares may stand between spaces. It cuts a longer one
+// into words of maxWord bytes, so that a number may come in two parts.
+var run = regexp.MustCompile(`\S+(?:\s+[^\s0-9A-WYZa-wyz]\s+\S+)*`)
+
+// unimportant matches what need not be kept: move numbers, line ends that are written out, tags of forums, and
+// positions, which are written in the form of their rules.
+var unimportant = regexp.MustCompile(`[0-9]+\.+|\\[rnt]|(?i:\[/?pdn\])|FEN "[WB]:[^"w]*"`)
+
+// requireKept requires each word and number of a text to be in another text, or quoted by an error or a warning. A
+// GameType may also be only in a game's tags: it is not written where a Variant tag says more.
+func requireKept(t *testing.T, from, in []byte, findings []*Error, games []*Game) {
+	t.Helper()
+	words := func(text []byte) []string { return letters.FindAllString(string(text), -1) }
+	kept := map[string]bool{}
+	keep := func(text []byte) {
+		for _, word := range slices.Concat(words(text), words(unimportant.ReplaceAll(text, []byte(" ")))) {
+			kept[word] = true
+		}
+	}
+	keep(in)
+	together := strings.Join(words(in), "")
+	for _, g := range games {
+		for _, tag := range g.Tags {
+			if strings.EqualFold(tag.Name, "GameType") {
+				keep([]byte(tag.Name + " " + tag.Value))
+			}
+		}
+	}
+	for _, e := range findings {
+		keep([]byte(e.Text + " " + e.Reason()))
+	}
+	longRuns := slices.DeleteFunc(run.FindAll(from, -1), func(text []byte) bool { return len(text) <= maxWord })
+	cut := string(bytes.Join(longRuns, []byte(" ")))
+	for _, word := range words(unimportant.ReplaceAll(from, []byte(" "))) {
+		found, parts := kept[word], isLetter(int(word[0])) || strings.Contains(cut, word)
+		for i := 1; i < len(word) && parts; i++ { // where a remark was cut off a move
+			found = found || strings.Contains(together, word[:i]) && strings.Contains(together, word[i:])
+		}
+		require.True(t, found, "%q of %q is not in %q", word, from, in)
+	}
 }

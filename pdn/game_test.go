@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 func TestFromGame(t *testing.T) {

@@ -6,13 +6,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // readAll returns the games in r, and the first error of each game that has errors.
@@ -50,12 +52,12 @@ func readGame(t *testing.T, text string) *Game {
 	return g
 }
 
-func open(t *testing.T, name string) *os.File {
+// glob returns the files that match a pattern.
+func glob(t testing.TB, pattern string) []string {
 	t.Helper()
-	f, err := os.Open(name)
+	files, err := filepath.Glob(pattern)
 	require.NoError(t, err)
-	t.Cleanup(func() { f.Close() })
-	return f
+	return files
 }
 
 // golden returns the content of a file. With the environment variable UPDATE set it writes text to the file first.

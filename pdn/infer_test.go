@@ -7,8 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // counts are the numbers of games, moves and errors in a file.
@@ -36,9 +37,7 @@ func countGames(t *testing.T, text string, o Options) (counts, map[string]int, *
 // TestInferRealFiles infers the rules of real files, if they lie beside the repository. Their names begin with the
 // rules.
 func TestInferRealFiles(t *testing.T) {
-	files, err := filepath.Glob("../../shared/pdn/*.pdn")
-	require.NoError(t, err)
-	for _, file := range files {
+	for _, file := range glob(t, "../../shared/pdn/*.pdn") {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			text, err := os.ReadFile(file)
 			require.NoError(t, err)

@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // TestMoveForms reads moves in the forms that people write. Opening returns them in the standard's form.

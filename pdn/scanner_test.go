@@ -2,19 +2,17 @@ package pdn
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // scanGames calls check for each game in testdata, with the Scanner at it and the same game as a tree.
 func scanGames(t *testing.T, check func(s *Scanner, g *Game)) {
-	files, err := filepath.Glob("testdata/*.pdn")
-	require.NoError(t, err)
-	for _, file := range files {
+	for _, file := range glob(t, "testdata/*.pdn") {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		s := NewScanner(strings.NewReader(string(text)), Options{})

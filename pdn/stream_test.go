@@ -9,9 +9,10 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/testsize"
-	"github.com/stretchr/testify/require"
 )
 
 func TestBoundaries(t *testing.T) {

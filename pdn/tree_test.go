@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // TestTree checks the places of moves, variations, comments and annotations in a tree.

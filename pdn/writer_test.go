@@ -7,14 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 func TestWriterStable(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.pdn")
-	require.NoError(t, err)
-	for _, file := range files {
+	for _, file := range glob(t, "testdata/*.pdn") {
 		if strings.Contains(file, "errors") {
 			continue
 		}

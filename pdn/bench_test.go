@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"runtime/metrics"
 	"strings"
 	"testing"
@@ -128,25 +127,6 @@ func sample(name string) uint64 {
 	s := []metrics.Sample{{Name: name}}
 	metrics.Read(s)
 	return s[0].Value.Uint64()
-}
-
-func BenchmarkReader(b *testing.B) {
-	var text []byte
-	for _, name := range []string{"captures", "comments", "numbers", "spaces", "variations"} {
-		fixture, err := os.ReadFile(filepath.Join("testdata", name+".pdn"))
-		require.NoError(b, err)
-		text = append(append(text, fixture...), '\n')
-	}
-	text = bytes.Repeat(text, 100)
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		for _, err := range NewReader(bytes.NewReader(text), Options{}).All() {
-			if err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
 }
 
 func BenchmarkWriter(b *testing.B) {

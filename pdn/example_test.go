@@ -38,27 +38,6 @@ func Example() {
 	// 9:19: game 2, ply 3: illegal move "8-11": a capture is compulsory: 15 must capture (15x22)
 }
 
-// Read games from a stream. One of them has an error: its text is in the tree all the same.
-func ExampleReader() {
-	const file = "1. 11-15 23-19 2. 8-11 *\n\n1. 11-15 22-18 2. 8-11 *\n"
-	reader := pdn.NewReader(strings.NewReader(file), pdn.Options{})
-	for {
-		game, err := reader.Read()
-		if game == nil { // io.EOF, or an error of the stream
-			break
-		}
-		moves, _ := game.Main.CountMoves()
-		fmt.Println(moves, "legal moves of", len(game.Main.Moves))
-		if err != nil {
-			fmt.Println(err)
-		}
-	}
-	// Output:
-	// 3 legal moves of 3
-	// 2 legal moves of 3
-	// 3:19: game 2, ply 3: illegal move "8-11": a capture is compulsory: 15 must capture (15x22)
-}
-
 // Play the main line of a tree as a game, and play on.
 func ExampleGame_Replay() {
 	tree, err := pdn.NewReader(strings.NewReader("1. 11-15 (1. 9-13) 22-18 {forced to jump now} *"), pdn.Options{}).Read()

@@ -3,6 +3,7 @@ package pdn
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,32 +13,48 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// TestFixtures reads the files in testdata, each of which deviates from the standard in another way.
+// summary returns all that a Reader finds in a game, and the game as a Writer writes it.
+func summary(t *testing.T, g *Game) string {
+	t.Helper()
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v %s, %v by %q\n", g.Start.Variant, g.Start.FEN(), g.Result(), g.Terminator)
+	for _, e := range g.Errors {
+		fmt.Fprintf(&b, "error %v\n", e)
+	}
+	for _, w := range g.Warnings {
+		fmt.Fprintf(&b, "warning %v\n", w)
+	}
+	if played, err := g.Replay(); err != nil {
+		fmt.Fprintf(&b, "replay: %v\n", err)
+	} else {
+		fmt.Fprintf(&b, "ends in %v, %v\n", played.Position(), played.Outcome().Result)
+	}
+	g.RepairStart()
+	return b.String() + write(t, g)
+}
+
+// TestFixtures reads the files in testdata, each of which deviates from the standard in another way. With
+// Options.Strict the warnings are errors. The games are written such that they are read again.
 func TestFixtures(t *testing.T) {
-	for _, test := range []struct {
-		name                              string
-		games, moves, inVariations, wrong int
-	}{
-		{"algebraic", 8, 58, 1, 0},
-		{"captures", 4, 20, 0, 0},
-		{"comments", 4, 5, 0, 0},
-		{"encodings", 2, 5, 0, 0},
-		{"errors", 23, 32, 6, 16},
-		{"gametypes", 15, 449, 0, 0},
-		{"notags", 4, 8, 0, 0},
-		{"numbers", 6, 27, 0, 0},
-		{"positions", 8, 6, 0, 0},
-		{"results", 15, 34, 0, 0},
-		{"spaces", 3, 26, 0, 0},
-		{"tags", 4, 3, 0, 0},
-		{"variations", 3, 15, 13, 0},
-		{"rulewarnings", 8, 8, 0, 0},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			games, errs := readFile(t, "testdata/"+test.name+".pdn", Options{})
-			moves, inVariations := countMoves(games)
-			got := [4]int{len(games), moves, inVariations, len(errs)}
-			require.Equal(t, [4]int{test.games, test.moves, test.inVariations, test.wrong}, got, "%v", errs)
+	for _, name := range glob(t, "testdata/*.pdn") {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			games, _ := readFile(t, name, Options{})
+			strict, _ := readFile(t, name, Options{Strict: true})
+			var summaries []string
+			for i, g := range games {
+				if len(g.Errors) == 0 {
+					requireStable(t, g, Options{})
+					require.ElementsMatch(t, g.Warnings, slices.Concat(strict[i].Errors, strict[i].Warnings))
+				}
+				summaries = append(summaries, summary(t, g))
+			}
+			text := strings.Join(summaries, "\n")
+			require.Equal(t, golden(t, strings.TrimSuffix(name, "pdn")+"txt", text), text)
+			for line := range strings.Lines(write(t, games...)) {
+				if !strings.HasPrefix(line, "[") {
+					require.LessOrEqual(t, len([]rune(strings.TrimSuffix(line, "\n"))), 80)
+				}
+			}
 		})
 	}
 }
@@ -88,23 +105,4 @@ func TestRealFiles(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestWarnings reads text that deviates from PDN 3.0. Each deviation is a warning at its place, and an error with
-// Options.Strict.
-func TestWarnings(t *testing.T) {
-	findings := func(o Options) string {
-		games, errs := readFile(t, "testdata/warnings.pdn", o)
-		require.Equal(t, o.Strict, len(errs) > 0)
-		var b strings.Builder
-		for _, g := range games {
-			for _, e := range slices.Concat(g.Errors, g.Warnings) {
-				fmt.Fprintln(&b, e)
-			}
-		}
-		return b.String()
-	}
-	warnings := findings(Options{})
-	require.Equal(t, golden(t, "testdata/warnings.txt", warnings), warnings)
-	require.Equal(t, warnings, findings(Options{Strict: true}))
 }

@@ -71,6 +71,7 @@ func golden(t *testing.T, name, text string) string {
 	return string(want)
 }
 
+// countMoves returns the number of moves in games.
 func countMoves(games []*Game) (moves, inVariations int) {
 	for _, g := range games {
 		m, v := g.Main.CountMoves()
@@ -78,15 +79,6 @@ func countMoves(games []*Game) (moves, inVariations int) {
 		inVariations += v
 	}
 	return moves, inVariations
-}
-
-// moves returns the moves of the main line.
-func moves(g *Game) []draughts.Move {
-	var moves []draughts.Move
-	for _, n := range g.Main.Moves {
-		moves = append(moves, n.Move)
-	}
-	return moves
 }
 
 func reasons(errs []*Error) (texts []string) {

@@ -5,42 +5,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/godraughts/draughts"
 )
-
-func TestResult(t *testing.T) {
-	games, _ := readFile(t, "testdata/results.pdn", Options{})
-	for i, want := range []struct {
-		text       string
-		terminator string
-		result     draughts.Result
-	}{
-		{"4-6", "4-6", draughts.BlackWins},
-		{"1-9", "1-9", draughts.BlackWins},
-		{"1-0", "0.5-0.5", draughts.WhiteWins},
-		{"4-6", "4-6", draughts.BlackWins},
-		{"1-1", "1-1", draughts.Draw},
-		{"2-0", "*", draughts.WhiteWins},
-		{"½-½", "½-½", draughts.Draw},
-		{"1 1/2 - 1/2", "*", draughts.WhiteWins},
-		{"0-0", "0-0", draughts.Ongoing},
-		{"1+ - 1-", "", draughts.Draw},
-		{"4-8", "4-8", draughts.WhiteWins},
-		{"1-0", "1-0", draughts.BlackWins},
-		{"0-1", "0-1", draughts.WhiteWins},
-		{"0-1", "", draughts.WhiteWins},
-		{"0-1", "", draughts.WhiteWins},
-	} {
-		g := games[i]
-		require.Equal(t, want.text, g.resultText(), "game %d", i+1)
-		require.Equal(t, want.terminator, g.Terminator, "game %d", i+1)
-		require.Equal(t, want.result, g.Result(), "game %d", i+1)
-	}
-	require.Len(t, games[10].Main.Moves, 7, "4-8 is a move before it is the result")
-
-	require.Equal(t, draughts.Ongoing, new(Game).Result())
-}
 
 func TestScores(t *testing.T) {
 	for _, test := range []struct {

@@ -23,14 +23,6 @@ func scanGames(t *testing.T, check func(s *Scanner, g *Game)) {
 	}
 }
 
-func TestCountMoves(t *testing.T) {
-	scanGames(t, func(s *Scanner, g *Game) {
-		moves, inVariations := s.CountMoves()
-		wantMoves, wantInVariations := g.Main.CountMoves()
-		require.Equal(t, [2]int{wantMoves, wantInVariations}, [2]int{moves, inVariations}, s.Number())
-	})
-}
-
 // TestScannerPositions compares Positions with the positions of the tree.
 func TestScannerPositions(t *testing.T) {
 	scanGames(t, func(s *Scanner, g *Game) {

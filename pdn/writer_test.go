@@ -3,7 +3,6 @@ package pdn
 import (
 	"bytes"
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,30 +10,6 @@ import (
 
 	"github.com/godraughts/draughts"
 )
-
-func TestWriterStable(t *testing.T) {
-	for _, file := range glob(t, "testdata/*.pdn") {
-		if strings.Contains(file, "errors") {
-			continue
-		}
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			games, _ := readFile(t, file, Options{})
-			for _, g := range games {
-				requireStable(t, g, Options{})
-			}
-			text := write(t, games...)
-			again, errs := readAll(t, strings.NewReader(text), Options{})
-			require.Empty(t, errs)
-			require.Len(t, again, len(games))
-			require.Equal(t, text, write(t, again...))
-			for line := range strings.Lines(text) {
-				if !strings.HasPrefix(line, "[") {
-					require.LessOrEqual(t, len([]rune(strings.TrimSuffix(line, "\n"))), 80)
-				}
-			}
-		})
-	}
-}
 
 func TestWriterText(t *testing.T) {
 	games, errs := readAll(t, strings.NewReader(`

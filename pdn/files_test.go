@@ -59,7 +59,8 @@ func TestFixtures(t *testing.T) {
 	}
 }
 
-// TestRealFiles reads files of people and programs, if they lie beside the repository.
+// TestRealFiles reads files of people and programs, if they lie beside the repository. Their names begin with the rules,
+// which can be inferred too.
 func TestRealFiles(t *testing.T) {
 	const folder = "../../shared/pdn/"
 	if _, err := os.Stat(folder); err != nil {
@@ -93,16 +94,20 @@ func TestRealFiles(t *testing.T) {
 			v, err := draughts.ParseVariant(name)
 			require.NoError(t, err)
 			games, errs := readFile(t, folder+test.name+".pdn", Options{Variant: v})
-			moves, inVariations := countMoves(games)
+			moves, inVariations := 0, 0
+			for _, g := range games {
+				requireStable(t, g, Options{})
+				m, v := g.Main.CountMoves()
+				moves, inVariations = moves+m, inVariations+v
+			}
 			require.Equal(t, [3]int{test.games, test.moves, test.inVariations}, [3]int{len(games), moves, inVariations})
 			var wrong []string
 			for _, e := range errs {
 				wrong = append(wrong, e.Error())
 			}
 			require.Equal(t, test.wrong, wrong)
-			for _, g := range games {
-				requireStable(t, g, Options{})
-			}
+			inferred, _ := readFile(t, folder+test.name+".pdn", Options{Infer: true})
+			require.Equal(t, write(t, games...), write(t, inferred...))
 		})
 	}
 }

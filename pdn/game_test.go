@@ -46,35 +46,33 @@ func TestEveryVariant(t *testing.T) {
 	}
 }
 
-// TestSameKingMoves writes a game of Frisian draughts whose start counts two moves of a king.
-func TestSameKingMoves(t *testing.T) {
-	setup, err := draughts.ParseSetup(draughts.Frisian, "W:WK46,35:BK5,6:+0+246")
-	require.NoError(t, err)
-	g, err := draughts.NewGameFrom(setup)
-	require.NoError(t, err)
-	_, err = g.PlayText("46-41")
-	require.NoError(t, err)
-	tree := FromGame(g)
-	require.Equal(t, "W:W35,K46:BK5,6:+0+246", tree.Tags.Get("FEN"))
-	requireStable(t, tree, Options{})
-}
-
-// TestFromGameStart takes a game with a start position of its own, and a draw, whose text depends on the rules.
+// TestFromGameStart takes games with a start position and counters of their own. The text of a result depends on the
+// rules.
 func TestFromGameStart(t *testing.T) {
-	setup, err := draughts.ParseSetup(draughts.International, "W:WK47:BK6,K45:H7")
-	require.NoError(t, err)
-	g, err := draughts.NewGameFrom(setup)
-	require.NoError(t, err)
-	_, err = g.PlayText("47-42")
-	require.NoError(t, err)
-	require.NoError(t, g.AgreeDraw())
-	tree := FromGame(g)
-	require.Equal(t, Tags{{"Result", "1-1"}, {"GameType", "20"}, {"FEN", "W:WK47:BK6,K45:H7"}}, tree.Tags)
-	requireStable(t, tree, Options{})
-
-	back, err := tree.Replay()
-	require.NoError(t, err)
-	require.Equal(t, g.DrawCounters(), back.DrawCounters())
+	for _, test := range []struct {
+		variant   draughts.Variant
+		fen, move string
+		want      Tags
+	}{
+		{draughts.International, "W:WK47:BK6,K45:H7", "47-42",
+			Tags{{"Result", "1-1"}, {"GameType", "20"}, {"FEN", "W:WK47:BK6,K45:H7"}}},
+		{draughts.Frisian, "W:WK46,35:BK5,6:+0+246", "46-41",
+			Tags{{"Result", "1/2-1/2"}, {"GameType", "40"}, {"FEN", "W:W35,K46:BK5,6:+0+246"}}},
+	} {
+		setup, err := draughts.ParseSetup(test.variant, test.fen)
+		require.NoError(t, err)
+		g, err := draughts.NewGameFrom(setup)
+		require.NoError(t, err)
+		_, err = g.PlayText(test.move)
+		require.NoError(t, err)
+		require.NoError(t, g.AgreeDraw())
+		tree := FromGame(g)
+		require.Equal(t, test.want, tree.Tags)
+		requireStable(t, tree, Options{})
+		back, err := tree.Replay()
+		require.NoError(t, err)
+		require.Equal(t, g.DrawCounters(), back.DrawCounters())
+	}
 }
 
 func TestReplayErrors(t *testing.T) {
@@ -102,19 +100,4 @@ func TestTagsMethods(t *testing.T) {
 	require.Equal(t, Tags{{"Event", "a"}, {"event", "b"}, {"Site", "d"}, {"Round", "1"}}, tags)
 	tags.Delete("Event")
 	require.Equal(t, Tags{{"Site", "d"}, {"Round", "1"}}, tags)
-}
-
-func TestWalk(t *testing.T) {
-	games, errs := readAll(t, strings.NewReader("11-15 23-19 8-11"), Options{})
-	require.Empty(t, errs)
-	start, err := games[0].Start.Position()
-	require.NoError(t, err)
-	var texts []string
-	for p, n := range games[0].Main.Walk(start) {
-		texts = append(texts, p.MoveText(n.Move))
-		if len(texts) == 2 {
-			break
-		}
-	}
-	require.Equal(t, []string{"11-15", "23-19"}, texts)
 }

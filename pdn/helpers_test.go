@@ -71,23 +71,6 @@ func golden(t *testing.T, name, text string) string {
 	return string(want)
 }
 
-// countMoves returns the number of moves in games.
-func countMoves(games []*Game) (moves, inVariations int) {
-	for _, g := range games {
-		m, v := g.Main.CountMoves()
-		moves += m
-		inVariations += v
-	}
-	return moves, inVariations
-}
-
-func reasons(errs []*Error) (texts []string) {
-	for _, e := range errs {
-		texts = append(texts, e.Reason())
-	}
-	return texts
-}
-
 // write returns the games as a Writer writes them.
 func write(t testing.TB, games ...*Game) string {
 	t.Helper()

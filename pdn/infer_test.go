@@ -2,8 +2,6 @@ package pdn
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,49 +9,6 @@ import (
 
 	"github.com/godraughts/draughts"
 )
-
-// counts are the numbers of games, moves and errors in a file.
-type counts struct{ games, moves, inVariations, errors int }
-
-// countGames reads all games. It returns the number of warnings of each kind, except for those about inferred rules.
-func countGames(t *testing.T, text string, o Options) (counts, map[string]int, *Error) {
-	t.Helper()
-	s := NewScanner(strings.NewReader(text), o)
-	var c counts
-	warnings := map[string]int{}
-	for s.Next() {
-		moves, inVariations := s.CountMoves()
-		c = counts{c.games + 1, c.moves + moves, c.inVariations + inVariations, c.errors + len(s.Errors())}
-		for _, w := range s.Warnings() {
-			if w.Kind() != ErrNoRules {
-				warnings[w.Kind().Error()]++
-			}
-		}
-	}
-	require.NoError(t, s.Err())
-	return c, warnings, s.InferenceWarning()
-}
-
-// TestInferRealFiles infers the rules of real files, if they lie beside the repository. Their names begin with the
-// rules.
-func TestInferRealFiles(t *testing.T) {
-	for _, file := range glob(t, "../../shared/pdn/*.pdn") {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			require.NoError(t, err)
-			name, _, _ := strings.Cut(filepath.Base(file), "-")
-			v, err := draughts.ParseVariant(name)
-			require.NoError(t, err)
-			want, wantWarnings, _ := countGames(t, string(text), Options{Variant: v})
-			got, warnings, inferred := countGames(t, string(text), Options{Infer: true})
-			require.Equal(t, want, got)
-			require.Equal(t, wantWarnings, warnings)
-			if inferred != nil {
-				t.Log(inferred)
-			}
-		})
-	}
-}
 
 // playout returns a game of n plies by the rules of v, without a tag for the rules.
 func playout(v draughts.Variant, n, seed int) string {
@@ -82,13 +37,15 @@ func TestInfer(t *testing.T) {
 			for seed := range 12 {
 				text.WriteString("[Event \"A\"]\n\n" + playout(v, 60, seed))
 			}
-			want, _, none := countGames(t, text.String(), Options{Variant: v, Infer: true})
-			require.Nil(t, none, "the variant overrules")
-			require.Zero(t, want.errors)
-			got, _, inferred := countGames(t, text.String(), Options{Infer: true})
-			require.Equal(t, want, got)
-			require.NotNil(t, inferred)
-			require.Contains(t, inferred.Error(), "1:1: game 1: no tag names the rules: read as "+v.String()+
+			given := NewScanner(strings.NewReader(text.String()), Options{Variant: v, Infer: true})
+			require.True(t, given.Next())
+			require.Nil(t, given.InferenceWarning(), "the variant overrules")
+			s := NewScanner(strings.NewReader(text.String()), Options{Infer: true})
+			for s.Next() {
+				require.Equal(t, v, s.Start().Variant)
+				require.NoError(t, s.FirstError())
+			}
+			require.Contains(t, s.InferenceWarning().Error(), "1:1: game 1: no tag names the rules: read as "+v.String()+
 				", by which 12 of the first 12 games are legal")
 		})
 	}

@@ -11,27 +11,6 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-func TestWriterText(t *testing.T) {
-	games, errs := readAll(t, strings.NewReader(`
-[Annotator "Cy \"Quill\" Cedar"] [Black "Bo Birch"] [Event "Club match"] [result "1-0"]
-{ Played by letter } 1. 11x16!? {Black's   usual} 24-19 (1... 24-20 2. 16-19 (2. 8-11) 23x16)
-{well} 2. 10-14 $1 27-24 3. 06-10 19-15 {} 4. 10-19 24x15 1-0 {White resigned too early: there was nothing to fear from
-the men on 16 and 14}
-`), Options{})
-	require.Empty(t, errs)
-	require.Equal(t, `[Event "Club match"]
-[Black "Bo Birch"]
-[Result "1-0"]
-[GameType "21"]
-[Annotator "Cy \"Quill\" Cedar"]
-
-{Played by letter} 1. 11-16!? {Black's usual} 1... 24-19 (1... 24-20 2. 16-19
-(2. 8-11) 2... 23x16) {well} 2. 10-14 $1 27-24 3. 6-10 19-15 4. 10x19 24x15
-{White resigned too early: there was nothing to fear from the men on 16 and 14}
-*
-`, write(t, games...))
-}
-
 func TestWriterTags(t *testing.T) {
 	game := func(tags ...Tag) *Game {
 		return &Game{Tags: tags, Start: draughts.International.Start().Setup()}

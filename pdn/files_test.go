@@ -34,7 +34,7 @@ func summary(t *testing.T, g *Game) string {
 }
 
 // TestFixtures reads the files in testdata, each of which deviates from the standard in another way. With
-// Options.Strict the warnings are errors. The games are written such that they are read again.
+// Options.Strict the warnings are errors. What a Writer makes of them is strict PDN, and writing that changes nothing.
 func TestFixtures(t *testing.T) {
 	for _, name := range glob(t, "testdata/*.pdn") {
 		t.Run(filepath.Base(name), func(t *testing.T) {
@@ -50,7 +50,10 @@ func TestFixtures(t *testing.T) {
 			}
 			text := strings.Join(summaries, "\n")
 			require.Equal(t, golden(t, strings.TrimSuffix(name, "pdn")+"txt", text), text)
-			for line := range strings.Lines(write(t, games...)) {
+			once := write(t, games...)
+			twice, _ := format(t, []byte(once), Options{Strict: true})
+			require.Equal(t, once, string(twice))
+			for line := range strings.Lines(once) {
 				if !strings.HasPrefix(line, "[") {
 					require.LessOrEqual(t, len([]rune(strings.TrimSuffix(line, "\n"))), 80)
 				}

@@ -31,6 +31,11 @@ func textSeeds(t testing.TB) []seed {
 		{[]byte(`1. 31-27 /FEN "W:W21:B1"/?! $1 1. 21-17 *`), draughts.Antidraughts},
 		{[]byte("1. 11 15 2319 2 08 11 22 17 4-6 1 2 115 1. 11 – 15"), draughts.English},
 		{[]byte("[p2 \"A\"] 1.0"), draughts.Russian},
+		{[]byte(`bogus /FEN "W:W20:B3"/ 3-8 *`), draughts.English},
+		{[]byte(`1. 23-19 /FEN "W:W20:B3"/ 20-16 *`), draughts.English},
+		{[]byte(`1. - /FEN "B:W20:B3"/ 3-8 (/FEN "W:W20:B3"/ 20-16) *`), draughts.English},
+		{[]byte(`[FEN ""] /FEN "B:W20:B3"/ /FEN "W:W20:B3"/ *`), draughts.English},
+		{[]byte(`11-15 ({ }) () ({}) 23-19 *`), draughts.English},
 		{[]byte(`[FEN "W:WK46,35:BK5,6:+105+246"] 1. 46-41 6-11 *`), draughts.Frisian},
 	}
 	for _, file := range glob(t, "testdata/*.pdn") {

@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -100,4 +101,30 @@ func TestTagsMethods(t *testing.T) {
 	require.Equal(t, Tags{{"Event", "a"}, {"event", "b"}, {"Site", "d"}, {"Round", "1"}}, tags)
 	tags.Delete("Event")
 	require.Equal(t, Tags{{"Site", "d"}, {"Round", "1"}}, tags)
+}
+
+// TestFrisianDrawRulesEndNoGame replays games of Frisian draughts that were played without the library's own draw
+// rules. By these rules no game ends earlier or comes near that. The games beside the repository, if they are there,
+// are real.
+func TestFrisianDrawRulesEndNoGame(t *testing.T) {
+	for name, want := range map[string]int{"testdata/frisian.pdn": 5, "../../shared/pdn/frisian-online.pdn": 30} {
+		file, err := os.Open(name)
+		if os.IsNotExist(err) && want == 30 {
+			continue
+		}
+		require.NoError(t, err)
+		games := 0
+		for tree, err := range NewReader(file, Options{Variant: draughts.Frisian}).All() {
+			require.NoError(t, err)
+			game, err := tree.Replay()
+			require.NoError(t, err, "the moves go on after a draw")
+			for more := true; more; more = game.Undo() {
+				require.LessOrEqual(t, game.DrawCounters().NoProgress, uint16(12))
+				require.LessOrEqual(t, game.Repetitions(), 2)
+			}
+			games++
+		}
+		require.Equal(t, want, games)
+		require.NoError(t, file.Close())
+	}
 }

@@ -1,0 +1,213 @@
+package pdn
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// TestMoveForms reads moves in the forms that people write. Opening returns them in the standard's form.
+func TestMoveForms(t *testing.T) {
+	const four, three = "1. 11-15 23-19 2. 8-11 22-17", "1. 11-15 23-19 2. 8-11"
+	tests := []struct {
+		variant    draughts.Variant
+		text, want string
+	}{
+		{draughts.English, "1. 11 15 23 19 2. 8 11 22 17 *", four},
+		{draughts.English, "1. 11 15 23 19 2. 8 11 22 17", four},
+		{draughts.English, "[Event \"\"]\n1. 11 15! 23 19 {why} 2. 8\n11 22  17 $1 *", four},
+		{draughts.English, "1 11 15 23 19 2 8 11 22 17 *", four},
+		{draughts.English, "1 11 15 23 19 2 8 11 *", three},
+		{draughts.English, "11 15 23 19 8 11 22 17 *", four},
+		{draughts.English, "11 15 23 19 8 11 *", three},
+		{draughts.English, "1. 11 15 23 19 2 8 11 22 17 3 1-0", four},
+		{draughts.English, "1. 11 15 23 19 2 8-11 22-17 *", four},
+		{draughts.English, "11 15 23 19 2 8-11 22-17 *", four},
+		{draughts.English, "1. 11 15 1... 23 19 2. 8 11 2... 22 17 1-0", four},
+		{draughts.English, "1. 11 15 (1. 11 16 24 19 2 8 11) 23 19 2. 8 11 22 17 *", four},
+		{draughts.English, "1. 1115 2319 2. 811 2217 *", four},
+		{draughts.English, "1. 1115 2319 2. 0811 2217 *", four},
+		{draughts.English, "1. 11–15 23—19 2. 8−11 22‑17 *", four},
+		{draughts.English, "1. 11 – 15 23– 19 2. 8 —11 22 – 17 *", four},
+		{draughts.English, "1. 11:15 23X19 2. 08x11 22×17 *", four},
+		{draughts.English, "1. c3-d4 D6 – C5 2. b2c3 *", three},
+		{draughts.Russian, "1. cd4 dc5 2. bc3 fg5 *", "1. c3-d4 d6-c5 2. b2-c3 f6-g5"},
+		{draughts.Russian, "1. C3 – D4 D6 — C5 2. b2×c3 F6g5 *", "1. c3-d4 d6-c5 2. b2-c3 f6-g5"},
+		{draughts.Russian, "1. 22 18 10 14 2. 2522 1115 *", "1. c3-d4 d6-c5 2. b2-c3 f6-e5"},
+	}
+	for _, test := range tests {
+		s := NewScanner(strings.NewReader(test.text+"\n\n[Event \"next\"] *"), Options{Variant: test.variant})
+		require.True(t, s.Next())
+		require.NoError(t, s.FirstError(), test.text)
+		moves, _ := s.CountMoves()
+		require.Equal(t, test.want, s.Opening(moves), test.text)
+		requireStable(t, s.Game(), Options{Variant: test.variant})
+		require.True(t, s.Next(), test.text)
+		require.Equal(t, "next", s.Tag("Event"))
+	}
+}
+
+// TestEarlyVariation reads variations in front of the moves that they replace, as in broadcasts of games. The move
+// number decides which move a variation replaces.
+func TestEarlyVariation(t *testing.T) {
+	for _, test := range []struct {
+		name, text, want string
+		early            int // how many are in front
+	}{
+		{"of a broadcast", `[FEN "W:W34,35:B5,20"] 1. 34-30 (1... 5-10) 1... 20-25 *`, "1. 34-30 20-25 (1... 5-10) *", 1},
+		{"in its place", "1. 34-30 (1. 33-29) 20-25 (1... 19-23) *", "1. 34-30 (1. 33-29) 1... 20-25 (1... 19-23) *", 0},
+		{"before Black's move", "1. 34-30 (1... 19-23 {b}) {a} 1... 20-25 2. 40-34 *",
+			"1. 34-30 {a} 1... 20-25 (1... 19-23 {b}) 2. 40-34 *", 1},
+		{"before White's move", "1. 34-30 20-25 (2. 33-29 25x23) 2. 40-34 *", "1. 34-30 20-25 2. 40-34 (2. 33-29 25x23) *",
+			1},
+		{"both at once", "1. 34-30 (1. 32-28) (1... 19-23) 20-25 (1... 20-24) (2. 33-29) 2. 40-34 *",
+			"1. 34-30 (1. 32-28) 1... 20-25 (1... 19-23) (1... 20-24) 2. 40-34 (2. 33-29) *", 2},
+		{"inside a variation", "1. 34-30 20-25 (1... 19-23 (2. 33-29) 2. 40-34) *",
+			"1. 34-30 20-25 (1... 19-23 2. 40-34 (2. 33-29)) *", 1},
+		{"numbers without dots", "1 34-30 20-25 (2 33-29) 2 40-34 *", "1. 34-30 20-25 2. 40-34 (2. 33-29) *", 1},
+		{"a number that is wrong", "1. 34-30 (1... 32-28) 20-25 *", "1. 34-30 (1. 32-28) 1... 20-25 *", 0},
+		{"numbers that begin anywhere", "7. 34-30 (7... 19-23) 20-25 *", "1. 34-30 20-25 (1... 19-23) *", 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			o := Options{Variant: draughts.International}
+			g, err := NewReader(strings.NewReader(test.text), o).Read()
+			require.NoError(t, err)
+			text := write(t, g)
+			require.Contains(t, strings.ReplaceAll(text, "\n", " "), test.want+" ")
+			early := 0
+			for _, w := range g.Warnings {
+				if w.Err == ErrVariationPlace {
+					early++
+					require.Equal(t, 1, strings.Count(test.text, w.Text))
+				}
+			}
+			require.Equal(t, test.early, early)
+			requireStable(t, g, o)
+			strict, err := NewReader(strings.NewReader(test.text), Options{Variant: draughts.International, Strict: true}).Read()
+			require.Equal(t, test.early > 0, slices.ContainsFunc(strict.Errors, func(e *Error) bool {
+				return e.Err == ErrVariationPlace
+			}), "%v", err)
+		})
+	}
+	_, err := NewReader(strings.NewReader("1. 34-30 (1... 19-23) *"), Options{Variant: draughts.International}).Read()
+	require.ErrorIs(t, err, draughts.ErrWrongSide, "there is no move that it could replace")
+}
+
+// TestSplitAndAmbiguous reads captures in pieces, and ambiguous captures with one reading that the next moves allow.
+func TestSplitAndAmbiguous(t *testing.T) {
+	g := readGame(t, `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 1. 47x36 19-23 2. 36-47 *`)
+	require.Equal(t, []draughts.Square{14, 29, 31, 42}, g.Main.Moves[0].Move.Captured())
+	g = readGame(t, `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 1. 47x36 14-20 2. 36-47 *`)
+	require.Equal(t, []draughts.Square{19, 29, 31, 42}, g.Main.Moves[0].Move.Captured())
+
+	g = readGame(t, `[FEN "W:W31,23:B26,17,9"] 1. 31x22 {so} 22x13! 13x6 $1 *`)
+	require.Len(t, g.Main.Moves, 1)
+	n := g.Main.Moves[0]
+	require.Equal(t, "31x22 22x13 13x6", n.Text)
+	require.Equal(t, "!", n.Strength)
+	require.Equal(t, []int{1}, n.NAGs)
+	require.Equal(t, []string{"so"}, n.CommentsAfter)
+}
+
+// TestSetups reads positions set up in the middle of games.
+func TestSetups(t *testing.T) {
+	g := readGame(t, `1. 11-15 22-18 /FEN "B:B2-4,6-8,10,12,15:W17,20,23-32"/ {White forgot to capture} 2. 6-9 *`)
+	require.Len(t, g.Main.Moves, 4)
+	setup := g.Main.Moves[2]
+	require.Equal(t, "B:W17,20,23,24,25,26,27,28,29,30,31,32:B2,3,4,6,7,8,10,12,15", setup.Setup.FEN())
+	require.Equal(t, []string{"White forgot to capture"}, setup.CommentsAfter)
+	require.Equal(t, "6-9", g.Main.Moves[3].Text)
+	moves, _ := g.Main.CountMoves()
+	require.Equal(t, 3, moves)
+	requireStable(t, g, Options{})
+
+	played, err := g.Replay()
+	require.ErrorIs(t, err, ErrNoMove, "a draughts.Game has no set-ups")
+	require.Len(t, played.Moves(), 2)
+
+	g = readGame(t, `1. 11-15 /FEN "B::"/ 1. 8-11 *`)
+	require.Equal(t, draughts.Black, g.Main.Moves[1].Setup.Turn, "a null move")
+	require.Equal(t, "8-11", g.Main.Moves[2].Text)
+	requireStable(t, g, Options{})
+
+	g = readGame(t, `/FEN "W:W21:B1"/ 1. 21-17 *`)
+	require.Len(t, g.Main.Moves, 1)
+	require.Equal(t, "W:W21:B1", g.Start.FEN(), "a set-up before the first move is the start")
+	requireStable(t, g, Options{})
+
+	g, err = NewReader(strings.NewReader(`1. 11-15 8-11 9-14 /FEN "W:W21:B1"/ 21-17 1-5 17-13 13-9 *`), Options{}).Read()
+	require.ErrorIs(t, err, draughts.ErrWrongSide)
+	moves, _ = g.Main.CountMoves()
+	require.Equal(t, 4, moves, "a set-up begins anew after an illegal move")
+	require.Len(t, g.Errors, 2, "the second error is there too")
+	require.Equal(t, "1. 11-15 {8-11 9-14} /FEN \"W:W21:B1\"/ 1... 21-17 2. 1-5 17-13 {13-9} *", body(t, g))
+
+	_, err = NewReader(strings.NewReader(`1. 11-15 /FEN "W:W99:B1"/ 21-17 *`), Options{}).Read()
+	require.ErrorIs(t, err, draughts.ErrNoSuchSquare)
+	_, err = NewReader(strings.NewReader("1. 11-15 /EPD \"W:W9:B1\"/ *"), Options{}).Read()
+	require.ErrorIs(t, err, ErrSetup)
+	_, err = NewReader(strings.NewReader("1. 11-15 /FEN\n *"), Options{}).Read()
+	require.ErrorIs(t, err, ErrSetup)
+}
+
+// TestSideNotKnown reads positions whose FEN has a question mark for the side to move.
+func TestSideNotKnown(t *testing.T) {
+	for _, test := range []struct {
+		name, text, start, end string
+		err                    error
+	}{
+		{"Black's move", `[FEN "?:W21:B1"] 1... 1-5 2. 21-17`, "B:W21:B1", "B:W17:B5", nil},
+		{"White's move", `[FEN "?:W21:B1"] 21-17 1-5`, "W:W21:B1", "W:W17:B5", nil},
+		{"an illegal move", `[FEN "?:W21:B1"] 1-30`, "B:W21:B1", "", draughts.ErrNotDiagonal},
+		{"a move of nobody", `[FEN "?:W21:B1"] 2-7`, "?:W21:B1", "", draughts.ErrNoSuchColor},
+		{"no move", `[FEN "?:W21:B1"] *`, "?:W21:B1", "", nil},
+		{"a bad position", `[FEN "?:W21:B21"] *`, "?:W21:B", "", draughts.ErrSquareTwice},
+		{"a set-up in the middle", `11-15 /FEN "?:W21:B1"/ 21-17`,
+			"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "B:W17:B1", nil},
+		{"a set-up at the beginning", `/FEN "?:W21:B1"/ {} (11-15) 1-5`, "B:W21:B1", "W:W21:B5", nil},
+		{"a set-up at the end", `11-15 /FEN "?:W21:B1"/ *`,
+			"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "", draughts.ErrNoSuchColor},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			g, err := NewReader(strings.NewReader(test.text), Options{}).Read()
+			require.NotNil(t, g)
+			if test.err != nil {
+				require.ErrorIs(t, err, test.err)
+				return
+			}
+			require.NoError(t, err)
+			require.Equal(t, test.start, g.Start.FEN())
+			requireStable(t, g, Options{})
+			p, err := g.Start.Position()
+			if test.end == "" {
+				require.Error(t, err)
+				require.False(t, g.RepairStart(), "there is nothing wrong with it")
+				return
+			}
+			require.NoError(t, err)
+			for _, n := range g.Main.Moves {
+				p = n.after(p)
+			}
+			require.Equal(t, test.end, p.String())
+		})
+	}
+}
+
+func TestRepairStart(t *testing.T) {
+	g, err := NewReader(strings.NewReader("[FEN \"W:W99:B1\"]\n1. 21-17 (21x9 {no}) 1-5 *"), Options{}).Read()
+	require.ErrorIs(t, err, draughts.ErrNoSuchSquare)
+	require.Error(t, NewWriter(new(strings.Builder)).Write(g))
+	require.True(t, g.RepairStart())
+	require.False(t, g.RepairStart())
+	require.Equal(t, `[Result "*"]
+[GameType "21"]
+[SourceFEN "W:W99:B1"]
+
+{21-17 ( 21x9 [no]) 1-5} *
+`, write(t, g))
+	requireStable(t, g, Options{})
+}

@@ -71,7 +71,6 @@ func (s *Scanner) appendErrors(dst []Error, findings []finding) []Error {
 	return dst
 }
 
-// checkTags warns of tags that deviate from the standard.
 func (s *Scanner) checkTags() {
 	for i, t := range s.game.tags {
 		name, value := s.in.fromPin(t.name), s.in.fromPin(t.value)
@@ -147,15 +146,13 @@ func isKnownResult[T string | []byte](text T) bool {
 
 // resultText returns the result as Game.resultText does.
 func (s *Scanner) resultText() string {
-	for _, b := range [][]byte{s.value("Result"), s.in.fromPin(s.game.body.terminator)} {
-		if isKnownResult(b) {
-			return s.in.intern(b)
-		}
+	_, text := s.resultAt()
+	if b := s.in.fromPin(text); isKnownResult(b) {
+		return s.in.intern(b)
 	}
 	return "*"
 }
 
-// warnOfTag adds a warning about a tag of the current game.
 func (s *Scanner) warnOfTag(name string, err error) {
 	t := s.game.tags[s.indexOf(name)]
 	s.game.body.addWarning(finding{err: err, at: t.at.from, text: t.value, element: -1})

@@ -34,7 +34,6 @@ func (g *Game) Cursor() (*Cursor, error) {
 	return &Cursor{[]branch{{&g.Main, 0, start}}}, nil
 }
 
-// at returns the branch that the cursor is in.
 func (c *Cursor) at() *branch { return &c.lines[len(c.lines)-1] }
 
 // Position returns the position at the cursor. It is zero if it is not known, since a move before it is not.

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 )
 
-// tokenKind is the kind of a token.
 type tokenKind uint8
 
 const (
@@ -50,7 +49,6 @@ const (
 	maxPinned  = 2 * maxGame
 )
 
-// next goes on to the next token.
 func (l *lexer) next() {
 	if !l.unread {
 		l.scan()
@@ -136,7 +134,6 @@ func (l *lexer) scanParenthesis() {
 	l.take(tokenOpen, 1)
 }
 
-// scanNAG scans a numeric annotation glyph.
 func (l *lexer) scanNAG() {
 	n := l.digits(1)
 	switch {
@@ -215,7 +212,6 @@ func isLetter(c int) bool    { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= '
 func isMark(c int) bool      { return c == '!' || c == '?' }
 func isSeparator(c int) bool { return c == '-' || c == 'x' || c == 'X' || c == ':' }
 
-// allDigits reports whether a word has nothing but digits.
 func allDigits(word []byte) bool {
 	for _, c := range word {
 		if !isDigit(int(c)) {

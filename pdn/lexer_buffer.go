@@ -34,7 +34,6 @@ type lexer struct {
 	texts map[string]string // see intern
 }
 
-// newLexer returns a lexer of a stream.
 func newLexer(source io.Reader) lexer {
 	return lexer{source: source, buffer: make([]byte, 0, 1<<16), place: place{1, 1}, texts: map[string]string{}}
 }
@@ -98,7 +97,6 @@ func (l *lexer) more() bool {
 	return false
 }
 
-// offset returns where the current token begins, in bytes from the beginning of the stream.
 func (l *lexer) offset() int64 { return l.dropped + int64(l.start) }
 
 // setPin pins the text that has not been scanned: it stays in the buffer until the next setPin or unpin.

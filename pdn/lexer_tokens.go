@@ -191,7 +191,6 @@ func nextGame(comment []byte) int {
 	}
 }
 
-// scanLineComment scans a comment up to the end of the line.
 func (l *lexer) scanLineComment() {
 	for i := 1; i < maxComment; i++ {
 		if c := l.peek(i); c == '\n' || c == eof {

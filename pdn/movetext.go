@@ -14,7 +14,6 @@ const (
 // forced is the numeric annotation glyph of an only move.
 const forced = 7
 
-// elementKind is the kind of an element.
 type elementKind uint8
 
 const (
@@ -90,7 +89,6 @@ func (m *movetext) add(kind elementKind, text span) int32 {
 	return int32(len(m.elements) - 1)
 }
 
-// addMove adds a move, or what stands for one.
 func (m *movetext) addMove(kind elementKind, text span) {
 	m.last = m.add(kind, text)
 	if m.nextPly > 0 {
@@ -119,7 +117,6 @@ func (m *movetext) closeVariation(text span) {
 	m.last, m.nextPly = line.last, line.nextPly
 }
 
-// closeAll ends all variations at a place.
 func (m *movetext) closeAll(text span) {
 	for len(m.outer) > 0 {
 		m.closeVariation(text)
@@ -203,7 +200,6 @@ func (m *movetext) warn(err error, text span) {
 	m.addWarning(finding{err: err, at: text.from, text: text, element: m.last, depth: m.depth()})
 }
 
-// addWarning adds a warning, up to the limit.
 func (m *movetext) addWarning(f finding) {
 	if len(m.warnings) < maxFindings {
 		m.warnings = append(m.warnings, f)
@@ -219,7 +215,6 @@ func (m *movetext) fail(err error, text span) {
 	m.addError(f)
 }
 
-// addError adds an error, up to the limit.
 func (m *movetext) addError(f finding) {
 	if len(m.errors) < maxFindings {
 		m.errors = append(m.errors, f)

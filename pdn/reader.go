@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -56,18 +57,22 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 func (s *Scanner) Game() *Game {
 	s.read()
 	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
-	for _, e := range s.game.errors {
-		g.Errors = append(g.Errors, &e)
-	}
-	for _, w := range s.game.warnings {
-		g.Warnings = append(g.Warnings, &w)
-	}
+	g.Errors, g.Warnings = pointers(s.game.errors), pointers(s.game.warnings)
 	b := treeBuilder{in: &s.in, game: &s.game, nodes: make([]Node, s.game.body.countNodes())}
 	b.build(&g.Main, 0, len(s.game.body.elements))
 	return g
 }
 
-// treeBuilder builds a tree from the elements of a game.
+// pointers returns pointers to copies of errors, which it allocates at once.
+func pointers(errs []Error) []*Error {
+	var result []*Error
+	errs = slices.Clone(errs)
+	for i := range errs {
+		result = append(result, &errs[i])
+	}
+	return result
+}
+
 type treeBuilder struct {
 	in    *lexer
 	game  *gameState
@@ -75,7 +80,6 @@ type treeBuilder struct {
 	depth int    // of variations
 }
 
-// text returns a part of the game's text.
 func (b *treeBuilder) text(at span) string { return b.in.intern(b.in.fromPin(at)) }
 
 // build fills a line with the elements [from, to).
@@ -127,7 +131,6 @@ func (b *treeBuilder) node(e *element) *Node {
 	return n
 }
 
-// lineBuilder builds a line.
 type lineBuilder struct {
 	line    *Line
 	last    *Node

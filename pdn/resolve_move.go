@@ -222,7 +222,6 @@ type textRules struct {
 	gameType  int
 }
 
-// rulesOf returns the textRules of v.
 func rulesOf(v draughts.Variant) textRules {
 	r := v.Rules()
 	return textRules{v, r.Size, r.FirstToMove, r.Algebraic, r.ColonCaptures, r.GameType}

@@ -65,7 +65,6 @@ func resultsOf(gameType int, format string) [3]string {
 	return defaultResults
 }
 
-// resultText returns the text of a result in games of v.
 func resultText(v draughts.Variant, r draughts.Result) string {
 	rules := rulesOf(v)
 	texts := resultsOf(rules.gameType, "")

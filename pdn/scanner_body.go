@@ -83,7 +83,6 @@ func mayBeTrailer(c int) bool {
 	return c == '{' || c == ';' || c == '%' || c == '*' || isDigit(c) || c >= utf8.RuneSelf
 }
 
-// isTerminator reports whether a token is an asterisk or a result.
 func isTerminator(t *token) bool {
 	return t.kind == tokenStar || t.kind == tokenWord && isResult(t.text)
 }
@@ -180,7 +179,6 @@ func (s *Scanner) asterisk(t *token) (ended bool) {
 	return true
 }
 
-// strength takes exclamation and question marks.
 func (s *Scanner) strength(t *token) {
 	m := &s.game.body
 	switch {
@@ -209,7 +207,6 @@ func (s *Scanner) glyph(t *token, number int32) {
 	m.elements[m.add(elementNAG, t.at)].number = number
 }
 
-// comment takes a comment.
 func (s *Scanner) comment(t *token) {
 	m := &s.game.body
 	from := t.at.from + 1

@@ -26,7 +26,6 @@ func (s *Scanner) readTags() bool {
 	return !r.noGame
 }
 
-// next takes the next token.
 func (r *tagReader) next() {
 	if r.scanner.isEmpty() && !r.hasNumber && r.numbers.to == 0 {
 		r.scanner.in.setPin()
@@ -61,26 +60,21 @@ func (r *tagReader) takeTag(t *token) {
 		r.scanner.keepAsComment(ErrUnexpected, r.numbers)
 		r.numbers = span{}
 	}
+	body := &r.scanner.game.body
 	if len(r.scanner.game.tags) == maxTags {
 		r.scanner.keepAsComment(ErrTooLarge, t.at)
 	} else {
-		r.addTag(t)
+		if t.repaired {
+			body.warn(ErrTag, t.at)
+		}
+		place := func(part []byte) span {
+			from := t.at.from + int32(cap(r.scanner.in.fromPin(t.at))-cap(part))
+			return span{from, from + int32(len(part))}
+		}
+		r.scanner.game.tags = append(r.scanner.game.tags, tagText{place(t.name), place(t.text), t.at})
 	}
-	body := &r.scanner.game.body
 	r.scanner.game.bodyAt = -1
 	body.afterNumber, body.nextPly, body.run.nextNumber = false, 0, 1
-}
-
-// addTag adds a tag to those of the game.
-func (r *tagReader) addTag(t *token) {
-	if t.repaired {
-		r.scanner.game.body.warn(ErrTag, t.at)
-	}
-	place := func(part []byte) span {
-		from := t.at.from + int32(cap(r.scanner.in.fromPin(t.at))-cap(part))
-		return span{from, from + int32(len(part))}
-	}
-	r.scanner.game.tags = append(r.scanner.game.tags, tagText{place(t.name), place(t.text), t.at})
 }
 
 // takeNumber takes a move number, with or without its dots. afterBare says that the token before was a number without
@@ -162,7 +156,6 @@ func (r *tagReader) beginsGame(t *token) bool {
 		r.scanner.indexOf(string(t.name)) >= 0
 }
 
-// isEmpty reports whether nothing of the current game has been found.
 func (s *Scanner) isEmpty() bool {
 	return len(s.game.tags)+len(s.game.body.elements)+len(s.game.body.errors)+len(s.game.body.warnings) == 0
 }
@@ -185,7 +178,6 @@ func (s *Scanner) Tag(name string) string {
 	return unescaped(s.value(name))
 }
 
-// unescaped returns the value of a tag without its escapes.
 func unescaped(value []byte) string {
 	return text(bytes.ReplaceAll(value, []byte(`\"`), []byte(`"`)))
 }
@@ -213,7 +205,12 @@ func (s *Scanner) value(name string) []byte {
 
 // first returns the index of the first tag with that name or a foreign name for it; -1 if there is none.
 func (s *Scanner) first(name string) int {
-	if i := s.indexOf(name); i >= 0 || !hasForeignNames(name) {
+	i := s.indexOf(name)
+	switch name {
+	case "GameType", "Variant", "FEN", "ResultFormat": // they are looked for in every game, and have no foreign name
+		return i
+	}
+	if i >= 0 {
 		return i
 	}
 	for i, t := range s.game.tags {

@@ -14,7 +14,6 @@ func (s *Scanner) Text() []byte {
 	return bytes.TrimFunc(s.untrimmed(), isSpace)
 }
 
-// untrimmed returns the text of the current game, with the white space round it.
 func (s *Scanner) untrimmed() []byte {
 	return bytes.TrimPrefix(s.in.buffer[s.in.pin:s.in.pos], byteOrderMark)
 }
@@ -139,7 +138,6 @@ func (s *Scanner) result(t *token) (ended bool) {
 	return true
 }
 
-// inVariation reports whether a variation is open.
 func (s *Scanner) inVariation() bool { return len(s.game.body.outer) > 0 || s.game.cutDepth > 0 }
 
 // settleLastWord decides whether the last word is the result, where the game ends without one or may end. A move such
@@ -185,7 +183,6 @@ func (s *Scanner) moveNumber(t *token) (ended bool) {
 	return false
 }
 
-// dots returns how many dots a move number has.
 func (t *token) dots() int { return len(t.text) - len(bytes.TrimRight(t.text, ".")) }
 
 // isDash reports whether a word is nothing but dashes, which stand for an unknown move.
@@ -230,7 +227,6 @@ func mayBeMove(word []byte) bool {
 // People write moves and move numbers without their signs: "1. 11 15 23 19", "1 11-15 23-19". Whether a number without
 // dots is a move number or a square depends on its neighbours. So a run of such numbers is gathered first.
 
-// bareNumber is a number without dots.
 type bareNumber struct {
 	number int
 	at     span
@@ -249,7 +245,6 @@ func isBareNumber(word []byte) bool { return len(word) <= 3 && allDigits(word) }
 // continuesRun reports whether a number without dots belongs to the run before it.
 func (t *token) continuesRun() bool { return !t.blank && t.spaceErr == nil }
 
-// takeBareNumber takes a number without dots.
 func (s *Scanner) takeBareNumber(t *token) {
 	m := &s.game.body
 	if len(m.run.words) == 0 || !t.continuesRun() {

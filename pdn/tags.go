@@ -103,16 +103,6 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 	return standard, ok
 }
 
-// hasForeignNames reports whether a tag may have a foreign name. Tags that the package looks for in every game have
-// none.
-func hasForeignNames(name string) bool {
-	switch name {
-	case "GameType", "Variant", "FEN", "ResultFormat":
-		return false
-	}
-	return true
-}
-
 // Two tags name the rules of a game. GameType, of the standard, has a number, which a rule set may lack or share with
 // another. Variant, which programs add, has a name.
 

@@ -74,7 +74,6 @@ type gameWriter struct {
 	unplayed bool // the library does not play the game: moves are written as they were read
 }
 
-// write writes the game.
 func (w *gameWriter) write(g *Game) error {
 	var start draughts.Position
 	w.variant = g.Start.Variant

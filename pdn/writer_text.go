@@ -72,27 +72,16 @@ func cutComment(comment string) (piece, rest string) {
 // isMoveLike reports whether a text is two or more squares, named or numbered, with separators between them, and cannot
 // be a result.
 func isMoveLike(text string) bool {
-	squares := 0
-	for rest := text; ; squares++ {
-		if rest != "" && rest[0] >= 'a' && rest[0] <= 'l' {
-			rest = rest[1:]
+	squares := strings.Split(strings.NewReplacer("x", "-", ":", "-").Replace(text), "-")
+	for _, square := range squares {
+		if square != "" && square[0] >= 'a' && square[0] <= 'l' {
+			square = square[1:]
 		}
-		n := 0
-		for n < len(rest) && isDigit(int(rest[n])) {
-			n++
-		}
-		if n == 0 || n > 3 {
+		if square == "" || len(square) > 3 || !allDigits([]byte(square)) {
 			return false
 		}
-		if rest = rest[n:]; rest == "" {
-			break
-		}
-		if rest[0] != '-' && rest[0] != 'x' && rest[0] != ':' {
-			return false
-		}
-		rest = rest[1:]
 	}
-	return squares > 0 && !isResult([]byte(text))
+	return len(squares) > 1 && !isResult([]byte(text))
 }
 
 // plainMove returns the text of a move that cannot be checked, without spaces and leading zeros. Numbers with only a
@@ -122,7 +111,6 @@ var standardTags = []string{
 	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
 }
 
-// derivedTags are the tags that a Writer may add.
 var derivedTags = []string{"Date", "Result", "ResultFormat", "GameType", "Variant", "FEN"}
 
 // rank returns the place of a tag among the standardTags.

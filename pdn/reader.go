@@ -84,13 +84,16 @@ func (b *treeBuilder) text(at span) string { return b.in.intern(b.in.fromPin(at)
 
 // build fills a line with the elements [from, to).
 func (b *treeBuilder) build(l *Line, from, to int) {
-	line := lineBuilder{line: l}
+	var line lineBuilder
 	elements := b.game.body.elements
 	for i := from; i < to; i++ {
 		e := &elements[i]
 		switch e.kind {
 		case elementMove, elementUnknown, elementSetup:
-			line.addNode(b.node(e))
+			n := b.node(e)
+			n.CommentsBefore, n.Variations = line.waiting, line.early
+			l.Moves = append(l.Moves, n)
+			line = lineBuilder{last: n}
 		case elementRest:
 			line.last.Text += " " + b.text(e.text)
 		case elementStrength:
@@ -108,7 +111,13 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 				b.depth++
 				b.build(v, i+1, end)
 				b.depth--
-				line.addVariation(v, e.early)
+				switch {
+				case len(v.Moves)+len(v.Comments) == 0:
+				case e.early:
+					line.early = append(line.early, v)
+				default:
+					line.last.Variations, line.varied = append(line.last.Variations, v), true
+				}
 			}
 			i = end
 		}
@@ -132,17 +141,10 @@ func (b *treeBuilder) node(e *element) *Node {
 }
 
 type lineBuilder struct {
-	line    *Line
 	last    *Node
 	waiting []string // comments that belong to the next move, or to the end of the line
 	early   []*Line  // variations of the next move
 	varied  bool     // there has been a variation since the last move
-}
-
-func (b *lineBuilder) addNode(n *Node) {
-	n.CommentsBefore, n.Variations = b.waiting, b.early
-	b.last, b.waiting, b.early, b.varied = n, nil, nil, false
-	b.line.Moves = append(b.line.Moves, n)
 }
 
 func (b *lineBuilder) addComment(comment string) {
@@ -153,17 +155,6 @@ func (b *lineBuilder) addComment(comment string) {
 		b.last.CommentsAfter = append(b.last.CommentsAfter, comment)
 	default:
 		b.waiting = append(b.waiting, comment)
-	}
-}
-
-// addVariation adds a variation, unless it is empty. early says that it stands before the move that it replaces.
-func (b *lineBuilder) addVariation(v *Line, early bool) {
-	switch {
-	case len(v.Moves)+len(v.Comments) == 0:
-	case early:
-		b.early = append(b.early, v)
-	default:
-		b.last.Variations, b.varied = append(b.last.Variations, v), true
 	}
 }
 

@@ -2,8 +2,9 @@ package pdn
 
 import (
 	"errors"
+	"fmt"
 	"slices"
-	"strconv"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/notation"
@@ -121,8 +122,8 @@ func (r *resolver) readPieces(p draughts.Position, steps []int32) {
 		}
 		r.work--
 		squares = append(squares, r.form.squares[1:]...)
-		r.form.squares = append(r.form.squares[:0], squares...)
-		m, err := p.ParseMove(string(r.form.text()))
+		numbers := strings.Trim(fmt.Sprint(squares), "[]")
+		m, err := p.ParseMove(strings.ReplaceAll(numbers, " ", "x")) // a form that every rule set reads
 		switch {
 		case err == nil && m.IsCapture():
 			r.readings = append(r.readings, reading{move: m, steps: i + 1})
@@ -170,8 +171,7 @@ func (r *resolver) warnOfDigits(index int32) {
 type moveForm struct {
 	notation.Text
 	squares []draughts.Square
-	foreign bool   // squares are named where the rules number them, or numbered where the rules name them
-	numbers []byte // the buffer of text
+	foreign bool // squares are named where the rules number them, or numbered where the rules name them
 }
 
 // read reads the squares of a text. It returns false if the text is no move, or if its squares depend on the position:
@@ -198,18 +198,6 @@ func (m *moveForm) read(r *textRules, text []byte) bool {
 		m.squares = append(m.squares, n)
 	}
 	return true
-}
-
-// text returns the squares of a capture as numbers with separators, a form that every rule set reads.
-func (m *moveForm) text() []byte {
-	m.numbers = m.numbers[:0]
-	for i, sq := range m.squares {
-		if i > 0 {
-			m.numbers = append(m.numbers, 'x')
-		}
-		m.numbers = strconv.AppendInt(m.numbers, int64(sq), 10)
-	}
-	return m.numbers
 }
 
 // textRules are the rules that the text of moves and results depends on.

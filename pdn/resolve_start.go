@@ -17,47 +17,46 @@ func (r *resolver) takeSetup(index int32, p draughts.Position) (draughts.Positio
 	if !r.game.start.Variant.IsValid() {
 		return draughts.Position{}, nil
 	}
-	setup, crowned, err := r.readSetup(index, p)
+	found, crowned, err := r.readSetup(index, p)
 	if err != nil {
 		return draughts.Position{}, err
 	}
 	if crowned {
 		r.game.body.warn(ErrManOnCrownRow, e.text)
 	}
-	next, err := setup.Position()
 	e.number = int32(len(r.game.setups))
-	r.game.setups = append(r.game.setups, setUp{setup, next})
-	return next, err
+	r.game.setups = append(r.game.setups, found)
+	return found.position, nil
 }
 
 // readSetup reads the element with that index as a set-up, such as FEN "W:W21:B1". FEN "B::", without pieces, is a null
 // move in p. crowned says that men on their crowning row became kings.
-func (r *resolver) readSetup(index int32, p draughts.Position) (setup draughts.Setup, crowned bool, err error) {
+func (r *resolver) readSetup(index int32, p draughts.Position) (found setUp, crowned bool, err error) {
 	command := string(r.in.fromPin(r.game.body.elements[index].text))
 	name, fen, _ := strings.Cut(strings.TrimSpace(command), " ")
 	fen = strings.Trim(fen, " \"")
 	if !strings.EqualFold(name, "FEN") || fen == "" {
-		return setup, false, ErrSetup
+		return found, false, ErrSetup
 	}
+	setup := &found.setup
 	if p.IsValid() && strings.Trim(fen, "WB:") == "" {
-		setup = p.Setup()
+		*setup = p.Setup()
 		setup.Turn = draughts.White
 		if fen[0] == 'B' {
 			setup.Turn = draughts.Black
 		}
-		return setup, false, nil
+	} else {
+		if *setup, err = draughts.ParseSetup(r.game.start.Variant, fen); err != nil {
+			return found, false, err
+		}
+		crowned = crown(setup)
+		if setup.Turn == draughts.NoColor {
+			first, _ := r.game.body.firstMove(int(index) + 1)
+			setup.Turn = r.turnOf(*setup, first)
+		}
 	}
-	setup, err = draughts.ParseSetup(r.game.start.Variant, fen)
-	if err != nil {
-		return setup, false, err
-	}
-	crowned = crown(&setup)
-	if setup.Turn == draughts.NoColor {
-		first, _ := r.game.body.firstMove(int(index) + 1)
-		setup.Turn = r.turnOf(setup, first)
-	}
-	_, err = setup.Position()
-	return setup, crowned, err
+	found.position, err = setup.Position()
+	return found, crowned, err
 }
 
 // turnOf returns the side that makes the move with that index in what is set up. That is the side for which the move is
@@ -184,13 +183,10 @@ func (s *Scanner) startWithSetup() {
 	if e.kind != elementSetup {
 		return
 	}
-	setup, _, err := s.resolver.readSetup(int32(first), draughts.Position{})
-	if err != nil {
-		return
+	if found, _, err := s.resolver.readSetup(int32(first), draughts.Position{}); err == nil {
+		g.start, g.position = found.setup, found.position
+		e.kind = elementIgnored
 	}
-	g.start = setup
-	g.position, _ = setup.Position() // readSetup has checked it
-	e.kind = elementIgnored
 }
 
 // Limits on what the rules are inferred from.

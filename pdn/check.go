@@ -46,7 +46,7 @@ func (m *movetext) makeErrors() {
 	m.warnings = kept
 }
 
-// appendErrors appends findings, sorted by place, as errors with lines and columns. The lexer's place must be that of
+// appendErrors appends findings, sorted by place, as errors with lines and columns. The lexer's place must be
 // the pin.
 func (s *Scanner) appendErrors(dst []Error, findings []finding) []Error {
 	at, where := int32(0), s.in.place

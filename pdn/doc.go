@@ -23,7 +23,7 @@
 //
 // An error means that a part of a game could not be understood. A warning means that the text deviates from PDN 3.0 and
 // was repaired; with Options.Strict it is an error too. Both are an [Error] with a place. The reasons of errors are
-// listed with [ErrTag], those of warnings with [ErrGameType].
+// listed with [ErrTag], the reasons of warnings with [ErrGameType].
 //
 // Nothing that is read is dropped. Text without a meaning becomes a comment in its place, and an error quotes it; the
 // moves behind it are read. A warning about a repair quotes the original text.

@@ -39,7 +39,7 @@ var ErrNoGame = errors.New("there is no game in this text")
 // Other reasons are draughts.ErrUnknownVariant and draughts.ErrAmbiguousMove. A reader repairs a deviation and warns of
 // it; with Options.Strict the warning is an error.
 var (
-	// ErrGameType means that the GameType is not that of the rules by which the game was read.
+	// ErrGameType means that the GameType does not belong to the rules by which the game was read.
 	ErrGameType = errors.New("the GameType is that of other rules")
 	// ErrUnsupportedGameType means that the library does not play the GameType, so that no move of the game is checked.
 	// It is a warning with Options.Strict too.
@@ -53,7 +53,7 @@ var (
 	ErrDate = errors.New("not a date of the form YYYY.MM.DD")
 	// ErrResult means that games of this GameType, or with this ResultFormat, do not have this result.
 	ErrResult = errors.New("not a result of this GameType")
-	// ErrResultConflict means that the result behind the moves is not that of the Result tag. The tag counts.
+	// ErrResultConflict means that the result behind the moves is not the one in the Result tag. The tag counts.
 	ErrResultConflict = errors.New("not the result in the Result tag")
 	// ErrResultPosition means that the final position has another result by the rules than the text. It is a warning
 	// with Options.Strict too.

@@ -23,7 +23,7 @@ type Game struct {
 	// Terminator is what ended the game in the text: a result, "*", or nothing. A Writer always writes "*", the only
 	// terminator of PDN 3.0, and puts the result in the Result tag.
 	Terminator string
-	// Errors and Warnings are those of a Reader; see the package overview. A Writer ignores them.
+	// Errors and Warnings are what a Reader found; see the package overview. A Writer ignores them.
 	Errors   []*Error
 	Warnings []*Error
 }

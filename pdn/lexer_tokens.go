@@ -176,7 +176,7 @@ func (l *lexer) closingBrace() (n int, found bool) {
 }
 
 // nextGame returns where a new game begins in what looks like a comment: at a tag behind a blank line. The closing
-// brace is that of another comment then. It returns 0 if there is no such tag.
+// brace belongs to another comment then. It returns 0 if there is no such tag.
 func nextGame(comment []byte) int {
 	for from := 0; ; {
 		i := bytes.Index(comment[from:], []byte("\n["))

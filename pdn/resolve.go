@@ -271,7 +271,7 @@ func (t *segment) takeMove(i int) (n int, err error) {
 }
 
 // dotsAreNoMove reports whether dots in front of a move only say whose move it is. Otherwise they stand for a move of
-// the other side: then the piece that moves next is not that of the side to move.
+// the other side: then the piece that moves next does not belong to the side to move.
 func (r *resolver) dotsAreNoMove(p draughts.Position, steps []int32) bool {
 	if len(steps) == 1 {
 		return false

@@ -226,7 +226,7 @@ func (r *textRules) separator(m draughts.Move) byte {
 	return 'x'
 }
 
-// isStandard reports whether the text is that of PDN 3.0 for the move, if it has two squares.
+// isStandard reports whether the text is the move's in PDN 3.0, if it has two squares.
 func (m *moveForm) isStandard(r *textRules, move draughts.Move) bool {
 	return m.Separator == r.separator(move) && !m.Spaces && !m.Zeros && !m.Upper && !m.foreign && !m.Mixed
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// resultText returns the result as the text has it: that of the Result tag, or else the terminator. It is "*" if
+// resultText returns the result as the text has it: the Result tag, or else the terminator. It is "*" if
 // neither gives a result. A tag that is empty, "*" or "?" gives none.
 func (g *Game) resultText() string {
 	for _, s := range []string{g.Tags.Get("Result"), g.Terminator} {
@@ -79,7 +79,7 @@ func resultText(v draughts.Variant, r draughts.Result) string {
 	return "*"
 }
 
-// Formats of results that the standard has beside those of the GameTypes. With any other name in a ResultFormat tag a
+// Formats of results that the standard has beside the forms of the GameTypes. With any other name in a ResultFormat tag a
 // result may be any text.
 const (
 	formatPlus   = "Plus draw"

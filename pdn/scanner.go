@@ -90,7 +90,8 @@ func (s *Scanner) Next() bool {
 	return true
 }
 
-// finish skips the rest of the current game.
+// finish skips the rest of the current game. Where a game exceeds a limit, reading begins anew in the middle of it: only
+// how many variations are open, and whether a move number came last, is known from before.
 func (s *Scanner) finish() {
 	g := &s.game
 	if !g.isOpen {
@@ -291,7 +292,7 @@ type gameState struct {
 	bodyAt int32 // where the text behind the tags begins; -1 if there is none
 
 	start    draughts.Setup
-	position draughts.Position // that of start; zero if start is no position
+	position draughts.Position // of start; zero if start is no position
 	setups   []setUp           // positions set up among the moves
 	final    draughts.Position // behind the main line; zero if it is not known
 

@@ -52,7 +52,7 @@ func (s *Scanner) skipMoves() {
 }
 
 // readTrailer reads what belongs to the game behind its terminator. Comments in the same paragraph are about this game,
-// later ones about the next. A result there is that of the game if the terminator is an asterisk.
+// later ones about the next. A result there is the game's if the terminator is an asterisk.
 func (s *Scanner) readTrailer() {
 	m := &s.game.body
 	for mayBeTrailer(s.in.nextInParagraph()) {

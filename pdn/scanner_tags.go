@@ -182,7 +182,7 @@ func unescaped(value []byte) string {
 	return text(bytes.ReplaceAll(value, []byte(`\"`), []byte(`"`)))
 }
 
-// Tags returns the tags of the current game. Known names of other languages are replaced by those of the standard.
+// Tags returns the tags of the current game. Known names of other languages are replaced by the standard's.
 func (s *Scanner) Tags() Tags {
 	tags := make(Tags, 0, len(s.game.tags))
 	for _, t := range s.game.tags {

@@ -90,8 +90,7 @@ func (s *Scanner) unclosedComments() (ends []int) {
 		}
 		ends = append(ends, end)
 	}
-	slices.Sort(ends)
-	return slices.Compact(ends)
+	return ends
 }
 
 // word takes a move, or the result, which ends the game.
@@ -190,7 +189,7 @@ func isDash(word []byte) bool { return len(bytes.TrimLeftFunc(word, isDashRune))
 
 func isDashRune(r rune) bool { return r == '-' || r >= '\u2010' && r <= '\u2015' || r == '\u2212' }
 
-// moveLength returns the length of the move in a word: that of the word, unless a remark stands directly behind the
+// moveLength returns the length of the move in a word: the whole word, unless a remark stands directly behind the
 // move, as in "8-11Red". A letter before a digit is part of the move. Where squares have names, so is a letter at the
 // beginning, as in "cd4Red".
 func moveLength(word []byte, algebraic bool) int {
@@ -212,7 +211,7 @@ func moveLength(word []byte, algebraic bool) int {
 	return len(word)
 }
 
-// mayBeMove reports whether a word may be a move: it has digits, and no letters but those of squares and captures.
+// mayBeMove reports whether a word may be a move: it has digits, and no letters but a to j and x.
 func mayBeMove(word []byte) bool {
 	digits := false
 	for _, c := range word {

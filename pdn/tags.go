@@ -44,7 +44,7 @@ func (t Tags) index(name string) int {
 	return slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
 }
 
-// foreignNames maps the names of tags in other languages, in lower case, to those of the standard.
+// foreignNames maps the names of tags in other languages, in lower case, to the standard's names.
 var foreignNames = map[string]string{
 	// Dutch
 	"evenement": "Event", "toernooi": "Event", "plaats": "Site", "datum": "Date", "ronde": "Round", "wit": "White",
@@ -180,7 +180,7 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	}
 }
 
-// isGameTypeOf reports whether a GameType tag is that of the rules: the number and, if given, the side that moves first
+// isGameTypeOf reports whether a GameType tag belongs to the rules: the number and, if given, the side that moves first
 // and the size of the board. The notation behind them is ignored: for the same game it differs from site to site.
 func isGameTypeOf(gameType string, r draughts.Rules) bool {
 	if r.GameType == 0 {

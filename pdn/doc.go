@@ -10,8 +10,8 @@
 //	}
 //
 // A [Game] is a tree: tags, a main line of moves, and at every move its annotations, comments and variations. A
-// [Cursor] follows and edits its lines. [Game.Replay] plays the main line as a draughts.Game, and [FromGame] makes a tree of a
-// draughts.Game.
+// [Cursor] follows and edits its lines. [Game.Replay] plays the main line as a draughts.Game, and [FromGame] makes a
+// tree of a draughts.Game.
 //
 // A [Scanner] reads a file without building trees, for counting, filtering and extracting positions. It reads the tags,
 // and the moves only on demand, and allocates nothing for a move.

@@ -62,8 +62,8 @@ func TestFixtures(t *testing.T) {
 	}
 }
 
-// TestRealFiles reads files of people and programs, if they lie beside the repository. Their names begin with the rules,
-// which can be inferred too.
+// TestRealFiles reads files of people and programs, if they lie beside the repository. Their names begin with the
+// rules, which can be inferred too.
 func TestRealFiles(t *testing.T) {
 	const folder = "../../shared/pdn/"
 	if _, err := os.Stat(folder); err != nil {

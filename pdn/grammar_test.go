@@ -26,9 +26,9 @@ func readGrammar(t *testing.T) ebnf.Grammar {
 	return grammar
 }
 
-// TestGrammar checks one direction: what a Writer writes belongs to the grammar. It reads our fixtures, the files beside
-// the repository and the seeds of the fuzz targets, and takes the first dozen short games of each. The other direction
-// does not hold: the grammar has texts that a Writer never writes, such as moves that are not legal.
+// TestGrammar checks one direction: what a Writer writes belongs to the grammar. It reads our fixtures, the files
+// beside the repository and the seeds of the fuzz targets, and takes the first dozen short games of each. The other
+// direction does not hold: the grammar has texts that a Writer never writes, such as moves that are not legal.
 func TestGrammar(t *testing.T) {
 	grammar := readGrammar(t)
 	texts := textSeeds(t)

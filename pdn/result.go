@@ -22,9 +22,9 @@ func (g *Game) resultText() string {
 	return "*"
 }
 
-// Result returns the result in the Result tag, or else the terminator. The first number is the score of the side that moves first by the rules:
-// 1-0 is a win for White in International draughts and for Black in English. The result is Ongoing if the text gives
-// none, or if both sides have lost (0-0).
+// Result returns the result in the Result tag, or else the terminator. The first number is the score of the side that
+// moves first by the rules: 1-0 is a win for White in International draughts and for Black in English. The result is
+// Ongoing if the text gives none, or if both sides have lost (0-0).
 func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.resultText()) }
 
 // Result returns the result of the current game; see [Game.Result].
@@ -79,8 +79,8 @@ func resultText(v draughts.Variant, r draughts.Result) string {
 	return "*"
 }
 
-// Formats of results that the standard has beside the forms of the GameTypes. With any other name in a ResultFormat tag a
-// result may be any text.
+// Formats of results that the standard has beside the forms of the GameTypes. With any other name in a ResultFormat tag
+// a result may be any text.
 const (
 	formatPlus   = "Plus draw"
 	formatDelfts = "Delfts"

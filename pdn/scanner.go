@@ -90,8 +90,8 @@ func (s *Scanner) Next() bool {
 	return true
 }
 
-// finish skips the rest of the current game. Where a game exceeds a limit, reading begins anew in the middle of it: only
-// how many variations are open, and whether a move number came last, is known from before.
+// finish skips the rest of the current game. Where a game exceeds a limit, reading begins anew in the middle of it:
+// only how many variations are open, and whether a move number came last, is known from before.
 func (s *Scanner) finish() {
 	g := &s.game
 	if !g.isOpen {

@@ -58,8 +58,8 @@ func (s *Scanner) Game() *Game {
 	s.read()
 	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
 	g.Errors, g.Warnings = pointers(s.game.errors), pointers(s.game.warnings)
-	b := treeBuilder{in: &s.in, game: &s.game, nodes: make([]Node, s.game.body.countNodes())}
-	b.build(&g.Main, 0, len(s.game.body.elements))
+	nodes := make([]Node, s.game.body.countNodes()) // one allocation for all
+	s.buildLine(&g.Main, 0, len(s.game.body.elements), 0, nodes)
 	return g
 }
 
@@ -73,44 +73,35 @@ func pointers(errs []Error) []*Error {
 	return result
 }
 
-type treeBuilder struct {
-	in    *lexer
-	game  *gameState
-	nodes []Node // not used yet; one allocation for all
-	depth int    // of variations
-}
-
-func (b *treeBuilder) text(at span) string { return b.in.intern(b.in.fromPin(at)) }
-
-// build fills a line with the elements [from, to).
-func (b *treeBuilder) build(l *Line, from, to int) {
+// buildLine fills a line with the elements [from, to), and returns the nodes that it does not need.
+func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
 	var line lineBuilder
-	elements := b.game.body.elements
+	elements := s.game.body.elements
 	for i := from; i < to; i++ {
 		e := &elements[i]
 		switch e.kind {
 		case elementMove, elementUnknown, elementSetup:
-			n := b.node(e)
+			n := &nodes[0]
+			nodes = nodes[1:]
+			*n = s.node(e)
 			n.CommentsBefore, n.Variations = line.waiting, line.early
 			l.Moves = append(l.Moves, n)
 			line = lineBuilder{last: n}
 		case elementRest:
-			line.last.Text += " " + b.text(e.text)
+			line.last.Text += " " + s.in.intern(s.in.fromPin(e.text))
 		case elementStrength:
-			line.last.Strength += b.text(e.text)
+			line.last.Strength += s.in.intern(s.in.fromPin(e.text))
 		case elementNAG:
 			line.last.NAGs = append(line.last.NAGs, int(e.number))
 		case elementComment:
-			line.addComment(text(b.in.fromPin(e.text)))
+			line.addComment(text(s.in.fromPin(e.text)))
 		case elementOpen:
 			end := int(e.number) - 1
-			if line.last == nil || b.depth == maxDepth { // there is no move that it could replace
-				line.addComment(text(b.in.fromPin(span{e.text.to, elements[end].text.from})))
+			if line.last == nil || depth == maxDepth { // there is no move that it could replace
+				line.addComment(text(s.in.fromPin(span{e.text.to, elements[end].text.from})))
 			} else {
 				v := &Line{}
-				b.depth++
-				b.build(v, i+1, end)
-				b.depth--
+				nodes = s.buildLine(v, i+1, end, depth+1, nodes)
 				switch {
 				case len(v.Moves)+len(v.Comments) == 0:
 				case e.early:
@@ -123,23 +114,23 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 		}
 	}
 	l.Comments = line.waiting
+	return nodes
 }
 
 // node returns the node of a move or a set-up.
-func (b *treeBuilder) node(e *element) *Node {
-	n := &b.nodes[0]
-	b.nodes = b.nodes[1:]
-	*n = Node{Move: e.move, Text: b.text(e.text)}
+func (s *Scanner) node(e *element) Node {
+	n := Node{Move: e.move, Text: s.in.intern(s.in.fromPin(e.text))}
 	if strings.ContainsAny(n.Text, "\r\n") { // between the squares
 		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ")
 	}
-	if e.kind == elementSetup && b.game.setup(e).IsValid() {
-		setup := b.game.setups[e.number].setup
+	if e.kind == elementSetup && s.game.setup(e).IsValid() {
+		setup := s.game.setups[e.number].setup
 		n.Setup = &setup
 	}
 	return n
 }
 
+// lineBuilder is a line while it is built.
 type lineBuilder struct {
 	last    *Node
 	waiting []string // comments that belong to the next move, or to the end of the line

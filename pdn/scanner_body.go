@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// readBody reads what follows the tags, up to the end of the game.
+// readBody reads what follows the tags, up to the end of the game. In a game that is skipped it leaves out moves that
+// can be nothing else.
 func (s *Scanner) readBody() {
 	m := &s.game.body
 	for ended := false; !ended; {

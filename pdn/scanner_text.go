@@ -185,7 +185,9 @@ func (s *Scanner) moveNumber(t *token) (ended bool) {
 func (t *token) dots() int { return len(t.text) - len(bytes.TrimRight(t.text, ".")) }
 
 // isDash reports whether a word is nothing but dashes, which stand for an unknown move.
-func isDash(word []byte) bool { return len(bytes.TrimLeftFunc(word, isDashRune)) == 0 }
+func isDash(word []byte) bool {
+	return (word[0] == '-' || word[0] >= utf8.RuneSelf) && len(bytes.TrimLeftFunc(word, isDashRune)) == 0
+}
 
 func isDashRune(r rune) bool { return r == '-' || r >= '\u2010' && r <= '\u2015' || r == '\u2212' }
 

@@ -256,7 +256,8 @@ func TestResumeRealFiles(t *testing.T) {
 	m := smallMatch(t, "default", "random")
 	names, err := filepath.Glob("../../shared/pdn/*.pdn")
 	require.NoError(t, err)
-	names = append(names, "../cmd/draughts/internal/commands/testdata/match.pdn", "../cmd/draughts/internal/commands/testdata/sloppy.pdn")
+	own := "../cmd/draughts/internal/commands/testdata/"
+	names = append(names, own+"match.pdn", own+"sloppy.pdn")
 	for _, name := range names {
 		before, err := os.ReadFile(name)
 		require.NoError(t, err)

@@ -190,8 +190,8 @@ func readMoveRecord(b []byte, legal []draughts.Move) (m Move, ok bool) {
 	return m, ok && flag <= drawnFlag && m.check() == nil
 }
 
-// positionKey is the code of a position in a binary book. Different positions of a rule set have different keys. They are
-// two big-endian numbers of 64 bits, made of one digit to base 5 for each square:
+// positionKey is the code of a position in a binary book. Different positions of a rule set have different keys. They
+// are two big-endian numbers of 64 bits, made of one digit to base 5 for each square:
 //
 //	0  8  2 * (the digits of squares 1 to 25) + 1 if Black is to move
 //	8  8  the digits of squares 26 to 50; 0 for squares that the board does not have

@@ -249,8 +249,8 @@ func (p *Player) lookup(position draughts.Position) (e Entry, ok bool) {
 	return e, ok
 }
 
-// lineWeights weighs the lines of a book. A line has the moves that a side may choose, and the best moves of the book as
-// the answers. Its methods may be called from many goroutines at once.
+// lineWeights weighs the lines of a book. A line has the moves that a side may choose, and the best moves of the book
+// as the answers. Its methods may be called from many goroutines at once.
 type lineWeights struct {
 	mutex sync.Mutex
 	known map[lineStart][]lineLosses

@@ -3,7 +3,6 @@ package hub_test
 import (
 	"bytes"
 	"context"
-	"io"
 	"strings"
 	"testing"
 
@@ -59,7 +58,8 @@ func FuzzServer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, input string) {
 		var out bytes.Buffer
 		options := draughts.Options{Hash: 1, Evaluator: draughts.Material{}}
-		if err := (&hub.Server{Options: options}).Serve(context.Background(), strings.NewReader(input), io.Writer(&out)); err != nil {
+		server := &hub.Server{Options: options}
+		if err := server.Serve(context.Background(), strings.NewReader(input), &out); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(out.String()) {

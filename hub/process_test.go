@@ -25,7 +25,8 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "server":
-		if err := (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
+		server := &hub.Server{Options: draughts.Options{Hash: 1}}
+		if err := server.Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 		}
 	case "crash":

@@ -149,8 +149,8 @@ func recogniseStore(name string) (err error) {
 	})
 }
 
-// checkPages returns an error if pages of the file do not fit together. What does not fit is in the words of bbolt and of
-// Go's run-time errors, which help nobody.
+// checkPages returns an error if pages of the file do not fit together. What does not fit is in the words of bbolt and
+// of Go's run-time errors, which help nobody.
 func checkPages(tx *bbolt.Tx) (err error) {
 	for range tx.Check() { // all of them: it waits for a receiver
 		err = errDamagedStore

@@ -88,8 +88,8 @@ func TestForeignStores(t *testing.T) {
 	assert.ErrorIs(t, source.backup(mine), errSameFile)
 }
 
-// TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere. It opens with all its games, or is refused
-// with an error that says what to do.
+// TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere. It opens with all its games, or is
+// refused with an error that says what to do.
 func TestDamagedStore(t *testing.T) {
 	content, err := os.ReadFile(newStore(t))
 	require.NoError(t, err)

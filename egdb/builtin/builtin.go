@@ -50,7 +50,9 @@ func Has(v draughts.Variant) bool {
 }
 
 // IsDirectory reports whether a name of databases is that of a directory: not empty, not None, and none of Names.
-func IsDirectory(name string) bool { return name != "" && name != None && !slices.Contains(Names(), name) }
+func IsDirectory(name string) bool {
+	return name != "" && name != None && !slices.Contains(Names(), name)
+}
 
 // OpenNamed opens the databases in a directory, or returns those that DB has under the name. Only those of a directory
 // need to be closed. The error is that of [egdb.Open].

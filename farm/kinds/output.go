@@ -15,8 +15,9 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// output is a farm.Collector but for Add and Status: the file to which a collector appends the results of tasks. A journal beside it says, for each task, where
-// its part ends. Collecting can go on after the process was killed at any time.
+// output is a farm.Collector but for Add and Status: the file to which a collector appends the results of tasks. A
+// journal beside it says, for each task, where its part ends. Collecting can go on after the process was killed at any
+// time.
 type output struct {
 	file, journal *os.File
 	last          entry

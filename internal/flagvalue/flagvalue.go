@@ -12,8 +12,8 @@ import (
 // The usages of -variant, for games and for files of games.
 const (
 	VariantUsage        = "rule set `VARIANT`: see draughts variants"
-	VariantOfGamesUsage = "rule set `VARIANT` of games whose tags have none: see draughts variants (default inferred from " +
-		"the games)"
+	VariantOfGamesUsage = "rule set `VARIANT` of games whose tags have none: see draughts variants " +
+		"(default inferred from the games)"
 )
 
 // Eval defines -eval, whose value eval.Load reads. The default is the present value.

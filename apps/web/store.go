@@ -85,7 +85,7 @@ func (s *store) open(name string) (err error) {
 		return storeError(err)
 	}
 	if err := s.db.Update(s.begin); err != nil {
-		return errors.Join(err, s.db.Close())
+		return errors.Join(storeError(err), s.db.Close())
 	}
 	return nil
 }
@@ -135,6 +135,9 @@ func recogniseStore(name string) (err error) {
 		if tx.Size() > info.Size() {
 			return errDamagedStore
 		}
+		if err := checkPages(tx, name); err != nil {
+			return err
+		}
 		if first, _ := tx.Cursor().First(); first == nil {
 			return nil // the creation was interrupted
 		}
@@ -145,17 +148,12 @@ func recogniseStore(name string) (err error) {
 		if number(meta.Get(versionKey)) > storeVersion {
 			return errNewerStore
 		}
-		return checkPages(tx)
+		// The order of keys, and pages that are in use twice or never. bbolt's words help nobody.
+		for range tx.Check() { // all of them: it waits for a receiver
+			err = errDamagedStore
+		}
+		return err
 	})
-}
-
-// checkPages returns an error if pages of the file do not fit together. What does not fit is in the words of bbolt and
-// of Go's run-time errors, which help nobody.
-func checkPages(tx *bbolt.Tx) (err error) {
-	for range tx.Check() { // all of them: it waits for a receiver
-		err = errDamagedStore
-	}
-	return err
 }
 
 // begin creates the buckets of a new file, and notes that another server uses it.

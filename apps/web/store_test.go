@@ -14,6 +14,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"go.etcd.io/bbolt"
+
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // newStore returns a file with one game, which is closed.
@@ -89,22 +91,24 @@ func TestForeignStores(t *testing.T) {
 }
 
 // TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere. It opens with all its games, or is
-// refused with an error that says what to do.
+// refused with an error that says what to do. Writing to what was opened does not end the program.
 func TestDamagedStore(t *testing.T) {
 	content, err := os.ReadFile(newStore(t))
 	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "damaged")
-	refused := 0
-	for i := range 300 {
+	refused, tries := 0, testsize.Pick(100, 300, 3000, 60_000)
+	for i := range tries {
 		damaged := bytes.Clone(content)
 		if i%3 == 0 {
-			damaged = damaged[:1+i*(len(content)-1)/300]
+			damaged = damaged[:1+i*(len(content)-1)/tries]
 		} else {
 			damaged[(i*7919)%len(content)] ^= byte(1 + i%255)
 		}
 		require.NoError(t, os.WriteFile(name, damaged, 0o600))
 		s, err := openStore(name)
 		if err == nil {
+			_ = s.put([]storedGame{{id: "new", state: make([]byte, 5000), text: "x", set: true}})
+			_ = s.delete([]string{"a", "new"})
 			require.NoError(t, s.close())
 			continue
 		}
@@ -116,7 +120,7 @@ func TestDamagedStore(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, damaged, after)
 	}
-	require.Greater(t, refused, 50)
+	require.Greater(t, refused, tries/6)
 }
 
 // TestStoreWhoseCreationWasInterrupted opens an empty file, and a database without content.

@@ -174,6 +174,8 @@ func requireSame(t *testing.T, positions []draughts.Position, g *draughts.Game, 
 	p := positions[len(positions)-1]
 	require.Equal(t, p, g.Position())
 	require.Equal(t, p, b.Position())
+	require.Equal(t, p.Moves(), b.AppendMoves(nil))
+	require.Equal(t, p.HasMoves(), b.HasMoves())
 	require.Equal(t, p.Hash(), b.Hash())
 	require.Equal(t, g.DrawCounters(), b.DrawCounters())
 	require.Equal(t, len(positions)-1, g.Ply())

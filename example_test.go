@@ -222,9 +222,8 @@ func ExampleBoard() {
 	board := draughts.NewBoard(draughts.MustParseFEN(draughts.English, "B:WK12:BK14,K32"))
 	var search func(depth int) draughts.Score
 	search = func(depth int) draughts.Score {
-		moves := board.Position().Moves()
 		switch {
-		case len(moves) == 0:
+		case !board.HasMoves():
 			return draughts.Score(board.Ply()) - draughts.WinScore // the side to move has lost
 		case board.IsDraw():
 			return 0
@@ -241,6 +240,29 @@ func ExampleBoard() {
 	}
 	fmt.Println(search(7))
 	// Output: win in at most 7
+}
+
+// A Monte-Carlo search plays random games to their end. Positions alone do not know of draws: there, these games would
+// go on until a side has won.
+func ExampleBoard_IsDraw() {
+	random := rand.New(rand.NewPCG(1, 2))
+	board := draughts.NewBoard(draughts.MustParseFEN(draughts.English, "B:WK12:BK14"))
+	draws, plies := 0, 0
+	var moves []draughts.Move
+	for range 100 {
+		for board.HasMoves() && !board.IsDraw() {
+			moves = board.AppendMoves(moves[:0])
+			board.Make(moves[random.IntN(len(moves))])
+		}
+		if board.HasMoves() {
+			draws++
+		}
+		for plies += board.Ply(); board.Ply() > 0; {
+			board.Unmake()
+		}
+	}
+	fmt.Println(draws, "draws, on average after", plies/100, "plies")
+	// Output: 27 draws, on average after 18 plies
 }
 
 // The same seed gives the same game.

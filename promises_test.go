@@ -70,6 +70,8 @@ func TestNothingIsAllocated(t *testing.T) {
 			{"After", func() { position = p.After(m) }},
 			{"Make and Unmake", func() { b.Make(m); b.Unmake() }},
 			{"Board", func() {
+				moves = b.AppendMoves(moves[:0])
+				b.HasMoves()
 				sum += b.Hash() + uint64(b.Repetitions())
 				b.IsDraw()
 				position, counters = b.Position(), b.DrawCounters()

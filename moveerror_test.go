@@ -34,6 +34,7 @@ var moveErrorTests = []moveErrorTest{
 	{"digits, an empty square", draughts.English, "B:WK32:BK10", "1822", draughts.ErrEmptySquare, "", "18"},
 	{"digits, the other's piece", draughts.English, "B:WK32:BK10", "3228", draughts.ErrWrongSide, "", "32"},
 	{"marks and a number of the move", draughts.English, englishStart, "40. 11-33", draughts.ErrNoSuchSquare, "", "33"},
+	{"full-width digits", draughts.English, englishStart, "１１－３３", draughts.ErrNoSuchSquare, "", "33"},
 	{"names with marks", draughts.English, englishStart, "c3-C4!", draughts.ErrNoSuchSquare, "", "C4"},
 	{"names on a board with a light corner", draughts.Italian, "W:W21-32:B1-12", "c3-d4", draughts.ErrNoSuchSquare, "",
 		"c3, d4"},

@@ -297,7 +297,7 @@ var (
 	quietTexts = map[draughts.Variant]int{
 		draughts.English: 40, draughts.Pool: 15, draughts.Italian: 40, draughts.Spanish: 20, draughts.Portuguese: 20,
 		draughts.Russian: 15, draughts.Brazilian: 20, draughts.Czech: 15, draughts.International: 25, draughts.Killer: 25,
-		draughts.Frisian: 50, draughts.Frysk: 50,
+		draughts.Frisian: 50, draughts.Frysk: 50, thai: 20,
 	}
 )
 

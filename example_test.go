@@ -230,8 +230,9 @@ func ExampleBoard() {
 		case depth == 0:
 			return draughts.Material{}.Evaluate(board.Position())
 		}
+		var room [48]draughts.Move
 		best := -draughts.WinScore
-		for _, m := range moves {
+		for _, m := range board.AppendMoves(room[:0]) {
 			board.Make(m)
 			best = max(best, -search(depth-1))
 			board.Unmake()
@@ -419,6 +420,26 @@ func ExamplePerft() {
 	// 4 1469
 	// 5 7361
 	// 6 36768
+}
+
+// Thai draughts has eight men a side. Its kings stop right behind each piece that they capture. The piece is removed at
+// once, so the king can turn back over its square. The draws are not from a rule book.
+func ExampleRegisterVariant_thai() {
+	thai, err := draughts.RegisterVariant("makhos", draughts.Rules{
+		Size: 8, StartRows: 2, FirstToMove: draughts.Black, FlyingKings: true, KingStopsBehindPiece: true,
+		Draws: draughts.DrawRules{Repetition: 3, NoProgress: 20},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := draughts.MustParseFEN(thai, "B:W15,25:BK18")
+	for m := range p.All() {
+		fmt.Println(p.Path(m), "takes", m.Captured())
+	}
+	// Output:
+	// [18 29 11] takes [15 25]
+	// [18 11 29] takes [15 25]
 }
 
 // Frisian draughts by the rules of its federation alone, which do not end every game.

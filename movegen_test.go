@@ -27,6 +27,19 @@ var (
 	fryskMaker   = positionMaker{maxPlies: 60, maxPieces: 5, maxKings: 2}
 )
 
+// thai is a rule set that the library does not have, in all tests of Variants. It begins with twelve men a side, for
+// which perft counts are published, and not with eight.
+var thai = func() draughts.Variant {
+	v, err := draughts.RegisterVariant("thai", draughts.Rules{
+		GameType: 31, Size: 8, StartRows: 3, FirstToMove: draughts.Black, FlyingKings: true, KingStopsBehindPiece: true,
+		Draws: draughts.DrawRules{Repetition: 3, NoProgress: 20},
+	})
+	if err != nil {
+		panic(err)
+	}
+	return v
+}()
+
 // differentialTests has a maker of positions for each rule set.
 var differentialTests = []struct {
 	variant draughts.Variant
@@ -50,6 +63,7 @@ var differentialTests = []struct {
 	{draughts.LosingItalian, italianMaker},
 	{draughts.LosingRussian, smallMaker},
 	{draughts.LosingBrazilian, smallMaker},
+	{thai, smallMaker},
 }
 
 // TestDifferential compares the package with the oracle in random positions. The positions are hard, and the test
@@ -136,6 +150,7 @@ func (r *oracleRules) rivals() []oracleRival {
 	add(r.menSpareKings, "men spare kings", func(r *oracleRules) { r.menSpareKings = false })
 	add(r.crownAtOnce, "men are crowned at once", func(r *oracleRules) { r.crownAtOnce = false })
 	add(r.haltBehindKing, "kings halt behind kings", func(r *oracleRules) { r.haltBehindKing = false })
+	add(r.haltAtOnce, "kings halt behind every piece", func(r *oracleRules) { r.haltAtOnce = false })
 	add(r.kingWins, "the first king wins", func(r *oracleRules) { r.kingWins = false })
 	add(r.kingMoves > 0, "kings must rest", func(r *oracleRules) { r.kingMoves = 0 })
 	for i, merit := range r.merits {

@@ -392,6 +392,7 @@ func TestMoveTextIsRefused(t *testing.T) {
 		"russian c3-h8":                     {0, nil}, // by a king
 		"russian c3-h8=K":                   {15, draughts.ErrMoveSyntax},
 		"international 47x36 (14 29 31 42)": {0, nil},
+		"thai 19x24 (9 10 24 26 27)":        {0, nil},                     // to where the first of them was
 		"international 47x36 (29 14 31 42)": {33, draughts.ErrMoveSyntax}, // not in order
 		"international 47x36 (31 42)":       {27, draughts.ErrMoveSyntax},
 	} {

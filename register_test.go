@@ -148,6 +148,8 @@ var refusedRules = []struct {
 		`MaxSameKingMoves 4: they can be limited to 1 to 3, or 0 for no limit`},
 	{"x", func(r *Rules) { r.FlyingKings, r.KingStopsBehindKing = false, true }, ErrRules,
 		`KingStopsBehindKing without FlyingKings: kings that do not fly always stop there`},
+	{"x", func(r *Rules) { r.FlyingKings, r.KingStopsBehindPiece = false, true }, ErrRules,
+		`KingStopsBehindPiece: it is for FlyingKings, and includes KingStopsBehindKing`},
 	{"x", func(r *Rules) { r.Losing, r.KingWins = true, true }, ErrRules, `Losing and KingWins: a game has one aim`},
 	{"x", func(r *Rules) { r.Draws.Repetition = 1 }, ErrRules,
 		`Repetition 1: a position occurs at least twice, or 0 for no limit`},
@@ -271,8 +273,8 @@ func randomRules(random *rand.Rand) Rules {
 			Numbering: Numbering(random.IntN(3)), Algebraic: coin(), ColonCaptures: coin(),
 			FlyingKings: coin(), BackwardCaptures: coin(), OrthogonalCaptures: coin(), MenCannotCaptureKings: coin(),
 			CrownMidCapture:     coin(),
-			KingStopsBehindKing: coin(), OptionalCapture: coin(), Choice: CaptureChoice(random.IntN(len(rankings))),
-			MaxSameKingMoves: random.IntN(4), Losing: coin(), KingWins: random.IntN(8) == 0,
+			KingStopsBehindKing: coin(), KingStopsBehindPiece: coin(), OptionalCapture: coin(),
+			Choice: CaptureChoice(random.IntN(len(rankings))), MaxSameKingMoves: random.IntN(4), Losing: coin(), KingWins: random.IntN(8) == 0,
 			Draws: DrawRules{Repetition: 3, NoProgress: 10, ClaimNoProgress: coin()},
 		}
 		r.Name = "x"
@@ -357,7 +359,7 @@ var ruleUses = map[string]int{
 
 	"FlyingKings": evaluatedOne, "BackwardCaptures": evaluatedOne, "OrthogonalCaptures": evaluatedOne,
 	"MenCannotCaptureKings": moveRule, "CrownMidCapture": moveRule, "KingStopsBehindKing": moveRule,
-	"OptionalCapture": moveRule, "Choice": moveRule, "MaxSameKingMoves": moveRule,
+	"KingStopsBehindPiece": moveRule, "OptionalCapture": moveRule, "Choice": moveRule, "MaxSameKingMoves": moveRule,
 	"Losing": described | playDiffers | evalDiffers, "KingWins": evaluatedOne,
 
 	"Draws.Repetition": drawsOnly, "Draws.NoProgress": drawsOnly, "Draws.ClaimRepetition": drawsOnly,

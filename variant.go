@@ -126,9 +126,12 @@ type Rules struct {
 	// crowned only if its move ends there.
 	CrownMidCapture bool `json:"crown_mid_capture,omitzero"`
 	// KingStopsBehindKing says that a king whose last captured piece is a king stops on the next square behind it.
-	KingStopsBehindKing bool          `json:"king_stops_behind_king,omitzero"`
-	OptionalCapture     bool          `json:"optional_capture,omitzero"` // players need not capture
-	Choice              CaptureChoice `json:"choice,omitzero"`           // which captures may be made
+	KingStopsBehindKing bool `json:"king_stops_behind_king,omitzero"`
+	// KingStopsBehindPiece says that a king stops on the next square behind each piece that it captures. The piece is
+	// removed at once, so the king may go back over its square.
+	KingStopsBehindPiece bool          `json:"king_stops_behind_piece,omitzero"`
+	OptionalCapture      bool          `json:"optional_capture,omitzero"` // players need not capture
+	Choice               CaptureChoice `json:"choice,omitzero"`           // which captures may be made
 	// MaxSameKingMoves is the most quiet moves in a row with the same king, by a side that has a man; 0 for no limit.
 	MaxSameKingMoves int `json:"max_same_king_moves,omitzero"`
 
@@ -196,8 +199,8 @@ func newRuleset(v Variant, r Rules) ruleset {
 	}
 	rs.tieBreaks = r.Choice != FreeChoice && r.Choice != MostPieces
 	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.OrthogonalCaptures || r.MenCannotCaptureKings ||
-		r.CrownMidCapture || r.KingStopsBehindKing || r.OptionalCapture || r.KingWins || r.MaxSameKingMoves > 0 ||
-		rs.tieBreaks)
+		r.CrownMidCapture || r.KingStopsBehindKing || r.KingStopsBehindPiece || r.OptionalCapture || r.KingWins ||
+		r.MaxSameKingMoves > 0 || rs.tieBreaks)
 	var black, white Set
 	for row := range r.StartRows {
 		for i := range r.Size / 2 {

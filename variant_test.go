@@ -217,6 +217,7 @@ func ruleCells(v draughts.Variant) []string {
 		{r.OrthogonalCaptures, "captures along rows and columns too"},
 		{r.MaxSameKingMoves > 0, fmt.Sprintf("%d quiet moves in a row with one king", r.MaxSameKingMoves)},
 		{r.KingStopsBehindKing, "a king stops right behind a king captured last"},
+		{r.KingStopsBehindPiece, "a king stops right behind each piece that it captures"},
 		{r.OptionalCapture, "captures are optional"},
 		{r.KingWins, "the first king wins"},
 		{r.Losing, "the side that cannot move wins"},

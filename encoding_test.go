@@ -99,7 +99,7 @@ func packages(t *testing.T) map[string][]*ast.File {
 		if err != nil || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
 			return err
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution|parser.ParseComments)
 		packages[filepath.Dir(name)] = append(packages[filepath.Dir(name)], f)
 		return err
 	}))
@@ -189,8 +189,29 @@ func requireTexts[T wordOf](t *testing.T, names ...string) {
 	}
 }
 
+// TestTypesNameTheirConstants reads the comments of types: go doc shows them without the constants, so they must name
+// the first and the last.
+func TestTypesNameTheirConstants(t *testing.T) {
+	for _, dir := range []string{".", "eval"} {
+		names := constants(t, dir)
+		for _, f := range packages(t)[dir] {
+			for _, d := range f.Decls {
+				d, ok := d.(*ast.GenDecl)
+				if !ok || d.Tok != token.TYPE {
+					continue
+				}
+				name := d.Specs[0].(*ast.TypeSpec).Name.Name
+				if list := names[name]; list != nil && ast.IsExported(name) {
+					require.Contains(t, d.Doc.Text(), list[0])
+					require.Contains(t, d.Doc.Text(), list[len(list)-1])
+				}
+			}
+		}
+	}
+}
+
 func TestWordsInText(t *testing.T) {
-	names := constants(t)
+	names := constants(t, ".")
 	requireTexts[draughts.Color](t, names["Color"]...)
 	requireTexts[draughts.Piece](t, names["Piece"]...)
 	requireTexts[draughts.Numbering](t, names["Numbering"]...)
@@ -216,11 +237,11 @@ func TestWordsInText(t *testing.T) {
 		`{"result":"draw","reason":"time-out","by":{"black":true}}`)
 }
 
-// constants returns the names of the constants of each type of the package that are numbered by iota, in their order.
-func constants(t *testing.T) map[string][]string {
+// constants returns the names of the constants of each type of a package that are numbered by iota, in their order.
+func constants(t *testing.T, dir string) map[string][]string {
 	t.Helper()
 	names := make(map[string][]string)
-	for _, f := range packages(t)["."] {
+	for _, f := range packages(t)[dir] {
 		for _, d := range f.Decls {
 			d, ok := d.(*ast.GenDecl)
 			if !ok || iotaTypes(d) == nil {
@@ -527,7 +548,7 @@ func TestJSONFiles(t *testing.T) {
 	err = json.Unmarshal([]byte(`{"variant":"english","moves":["11-15","11-15"]}`), new(draughts.Game))
 	require.Contains(t, string(page), err.Error())
 
-	for typ, names := range constants(t) {
+	for typ, names := range constants(t, ".") {
 		if !ast.IsExported(typ) || typ == "Variant" { // a name
 			continue
 		}

@@ -120,7 +120,8 @@ func (s *Score) UnmarshalJSON(text []byte) error {
 // clamped returns s cut down to the range of evaluations.
 func (s Score) clamped() Score { return max(-MaxEval, min(s, MaxEval)) }
 
-// Evaluator is a static evaluation of positions. The search calls it at its leaves, in positions without captures.
+// Evaluator is a static evaluation of positions. The search calls it at its leaves, in positions with moves and without
+// captures.
 type Evaluator interface {
 	// Evaluate returns the value of p for the side to move, from -MaxEval to MaxEval. It is called from many goroutines
 	// at once, millions of times a second. It must always return the same score for the same position: the search keeps
@@ -200,7 +201,8 @@ type Patterns struct{}
 // patternEvaluations holds the evaluations of Patterns by rule set.
 var patternEvaluations patterns.ByVariant
 
-// Evaluate returns 0 for the zero Position.
+// Evaluate returns 0 for the zero Position. A side without pieces or moves is evaluated like any other, although it has
+// lost: [Game.Outcome] says so.
 func (Patterns) Evaluate(p Position) Score {
 	v := p.Variant()
 	e := patternEvaluations.Get(uint8(v))

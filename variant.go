@@ -12,8 +12,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Variant names a rule set. The zero Variant is invalid. Its number may differ from one release to the next:
-// store the name.
+// Variant names a rule set: one of the constants from English to LosingBrazilian, or one that RegisterVariant has
+// added. The zero Variant is invalid. Its number may differ from one release to the next: store the name.
 type Variant uint8
 
 // The built-in rule sets.
@@ -56,7 +56,8 @@ const (
 	LosingBrazilian
 )
 
-// Numbering is the way in which squares are numbered. The zero Numbering is FromTop.
+// Numbering is the way in which squares are numbered: FromTop, the zero Numbering, FromTopMirrored or
+// FromBottomMirrored.
 type Numbering uint8
 
 // The numberings. Left and right are as White sees the board, from the bottom.
@@ -84,8 +85,8 @@ var numberingNames = []string{
 	FromTop: "from the top", FromTopMirrored: "from the top, mirrored", FromBottomMirrored: "from the bottom, mirrored",
 }
 
-// CaptureChoice is the rule that says which of several captures a player may make. A capture that has begun must be
-// completed. The zero CaptureChoice is FreeChoice.
+// CaptureChoice is the rule that says which of several captures a player may make: FreeChoice, the zero CaptureChoice,
+// MostPieces, MostPiecesThenKings, ItalianOrder, KingFirst or HighestValue. A capture that has begun must be completed.
 type CaptureChoice uint8
 
 // The rules of choice.

@@ -74,18 +74,12 @@ func TestWinComesFirst(t *testing.T) {
 func randomGames(v draughts.Variant, games int, visit func(g *draughts.Game)) {
 	random := rand.New(rand.NewPCG(2, uint64(v)))
 	for i := range games {
-		g, careful := draughts.NewGame(v), i%2 == 1
-		if careful {
-			g = randomEnding(random, v)
+		g, prefers := draughts.NewGame(v), anyMove
+		if i%2 == 1 {
+			g, prefers = randomEnding(random, v), avoidsCaptures
 		}
 		for g.Outcome().Result == draughts.Ongoing && g.Ply() < 200 {
-			p := g.Position()
-			moves := p.Moves()
-			m := moves[random.IntN(len(moves))]
-			for tries := 0; careful && p.After(m).HasCapture() && tries < 10; tries++ {
-				m = moves[random.IntN(len(moves))]
-			}
-			if err := g.Play(m); err != nil {
+			if err := g.Play(pickPreferred(random, g, prefers)); err != nil {
 				panic(err)
 			}
 		}
@@ -153,7 +147,7 @@ func TestBoard(t *testing.T) {
 			// The test is worth what it has met.
 			switch v {
 			case draughts.English:
-				requireMet(t, reasons, draughts.NoPieces, draughts.NoMoves, draughts.Repetition, draughts.NoProgress)
+				requireMet(t, reasons, draughts.NoPieces, draughts.Repetition, draughts.NoProgress)
 			case draughts.International:
 				requireMet(t, reasons, draughts.NoPieces, draughts.NoProgress, draughts.EndingLimit)
 			}
@@ -370,12 +364,7 @@ func TestDrawsByTheText(t *testing.T) {
 					for _, limit := range g.DrawLimits() {
 						require.Positive(t, limit.Plies)
 					}
-					moves := g.Position().Moves()
-					m := moves[random.IntN(len(moves))]
-					for tries := 0; g.Position().After(m).HasCapture() && tries < 20; tries++ {
-						m = moves[random.IntN(len(moves))]
-					}
-					require.NoError(t, g.Play(m))
+					require.NoError(t, g.Play(pickPreferred(random, g, avoidsCaptures)))
 					positions = append(positions, g.Position())
 				}
 				reason := max(g.ClaimableDraw(), g.Outcome().Reason)

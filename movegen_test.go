@@ -40,30 +40,21 @@ var thai = func() draughts.Variant {
 	return v
 }()
 
-// differentialTests has a maker of positions for each rule set.
-var differentialTests = []struct {
-	variant draughts.Variant
-	maker   positionMaker
-}{
-	{draughts.English, shortMaker},
-	{draughts.Pool, smallMaker},
-	{draughts.Italian, italianMaker},
-	{draughts.Spanish, smallMaker},
-	{draughts.Portuguese, smallMaker},
-	{draughts.Russian, smallMaker},
-	{draughts.Brazilian, smallMaker},
-	{draughts.Czech, smallMaker},
-	{draughts.International, largeMaker},
-	{draughts.Frisian, frisianMaker},
-	{draughts.Frysk, fryskMaker},
-	{draughts.Killer, largeMaker},
-	{draughts.Breakthrough, largeMaker},
-	{draughts.Antidraughts, largeMaker},
-	{draughts.LosingEnglish, shortMaker},
-	{draughts.LosingItalian, italianMaker},
-	{draughts.LosingRussian, smallMaker},
-	{draughts.LosingBrazilian, smallMaker},
-	{thai, smallMaker},
+// makerOf returns the maker of positions for a rule set.
+func makerOf(v draughts.Variant) positionMaker {
+	switch r := v.Rules(); {
+	case r.OrthogonalCaptures && r.StartRows == 1:
+		return fryskMaker
+	case r.OrthogonalCaptures:
+		return frisianMaker
+	case r.Size == 10:
+		return largeMaker
+	case r.MenCannotCaptureKings:
+		return italianMaker
+	case !r.FlyingKings:
+		return shortMaker
+	}
+	return smallMaker
 }
 
 // TestDifferential compares the package with the oracle in random positions. The positions are hard, and the test
@@ -73,10 +64,10 @@ func TestDifferential(t *testing.T) {
 	const shards = 8 // parallel subtests for each variant
 	positions := testsize.Pick(200, 2_000, 10_000, 50_000)
 	least := positions / 50
-	for _, test := range differentialTests {
-		t.Run(test.variant.String(), func(t *testing.T) {
-			rules := oracleOf[test.variant.String()]
-			start, err := parseOracle(rules, test.variant.Start().String())
+	for _, v := range append(builtinVariants(), thai) {
+		t.Run(v.String(), func(t *testing.T) {
+			rules := oracleOf[v.String()]
+			start, err := parseOracle(rules, v.Start().String())
 			require.NoError(t, err)
 			rivals := rules.rivals()
 			counts := positionCounts{decided: make([]atomic.Int64, len(rivals))}
@@ -85,10 +76,10 @@ func TestDifferential(t *testing.T) {
 					t.Run(fmt.Sprint(shard), func(t *testing.T) {
 						t.Parallel()
 						for i := shard; i < positions; i += shards {
-							random := rand.New(rand.NewPCG(uint64(test.variant), uint64(i)))
-							b := test.maker.position(random, i, start, rivals)
+							random := rand.New(rand.NewPCG(uint64(v), uint64(i)))
+							b := makerOf(v).position(random, i, start, rivals)
 							counts.add(b, rivals)
-							if diff := difference(test.variant, b); diff != "" {
+							if diff := difference(v, b); diff != "" {
 								t.Fatalf("position %d, %s: %s", i, b, diff)
 							}
 						}
@@ -434,6 +425,7 @@ func perftTables(t *testing.T) map[string][]perftRow {
 // TestPerft counts every row of the tables as deep as the time allows.
 func TestPerft(t *testing.T) {
 	limit := testsize.Pick[uint64](1_000_000, 10_000_000, 100_000_000, 2_000_000_000) // nodes
+	listed := limit / 50
 	for name, rows := range perftTables(t) {
 		v, err := draughts.ParseVariant(name)
 		require.NoError(t, err)
@@ -449,31 +441,16 @@ func TestPerft(t *testing.T) {
 						break
 					}
 					require.Equal(t, nodes, draughts.Perft(p, i+1, counting), "depth %d", i+1)
+					if counting == draughts.ByResult && nodes <= listed {
+						require.Equal(t, nodes, countByMoves(p, i+1), "depth %d, by lists", i+1)
+					}
 				}
 			})
 		}
 	}
 }
 
-// TestPerftByMoves counts rows of the tables by lists of moves only, since Perft makes none for the last plies.
-func TestPerftByMoves(t *testing.T) {
-	limit := testsize.Pick[uint64](20_000, 200_000, 2_000_000, 20_000_000) // nodes
-	for name, rows := range perftTables(t) {
-		v, err := draughts.ParseVariant(name)
-		require.NoError(t, err)
-		for _, row := range rows {
-			p, err := draughts.ParseFEN(v, row.FEN)
-			require.NoError(t, err)
-			for i, nodes := range row.Nodes {
-				if nodes > limit || row.Counting != "result" {
-					break
-				}
-				require.Equal(t, nodes, countByMoves(p, i+1), "%s, %s, depth %d", v, row.Name, i+1)
-			}
-		}
-	}
-}
-
+// countByMoves counts by lists of moves only, since Perft makes none for the last plies.
 func countByMoves(p draughts.Position, depth int) uint64 {
 	if depth == 0 {
 		return 1

@@ -226,6 +226,7 @@ func TestOneSearchAtATime(t *testing.T) {
 		_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 1})
 		require.ErrorIs(t, err, draughts.ErrBusy)
 		require.ErrorIs(t, s.Clear(), draughts.ErrBusy)
+		require.ErrorIs(t, s.SetHash(1), draughts.ErrBusy)
 		tried = true
 	}})
 	require.NoError(t, err)
@@ -318,18 +319,6 @@ func TestWorkers(t *testing.T) {
 			require.NoError(t, err)
 			require.True(t, g.Position().IsLegal(found.Move()))
 		})
-	}
-}
-
-func TestSetHash(t *testing.T) {
-	s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2})
-	g := draughts.NewGame(draughts.English)
-	for _, hash := range []int{2, 1, 0} {
-		require.NoError(t, s.SetHash(hash))
-		_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 5, OnInfo: func(draughts.Info) {
-			require.ErrorIs(t, s.SetHash(1), draughts.ErrBusy)
-		}})
-		require.NoError(t, err)
 	}
 }
 

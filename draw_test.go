@@ -192,21 +192,6 @@ func requireSame(t *testing.T, positions []draughts.Position, g *draughts.Game, 
 	}
 }
 
-// TestBoardSharesNothing makes moves on the board of a game: the game must not change.
-func TestBoardSharesNothing(t *testing.T) {
-	g := draughts.NewGame(draughts.English)
-	play(t, g, opening...)
-	before := g.Clone()
-	b := g.Board()
-	for range 4 {
-		b.Unmake()
-	}
-	for range 10 {
-		b.Make(b.Position().Moves()[0])
-	}
-	require.Equal(t, before, g)
-}
-
 // balance is the material on the board, in the terms of the rule books.
 type balance struct {
 	kings, men         int // of the side with more pieces

@@ -226,14 +226,7 @@ func TestGameJSON(t *testing.T) {
 		random := rand.New(rand.NewPCG(18, uint64(v)))
 		randomGames(v, testsize.Pick(16, 16, 100, 2_000), func(g *draughts.Game) {
 			randomEnd(t, random, g)
-			text, err := json.Marshal(g)
-			require.NoError(t, err)
-			var read draughts.Game
-			require.NoError(t, json.Unmarshal(text, &read), "%s", text)
-			requireSameGame(t, g, &read)
-			again, err := json.Marshal(read)
-			require.NoError(t, err, "a Game as well as a *Game")
-			require.Equal(t, string(text), string(again))
+			requireEncodings(t, g)
 			reasons[g.Outcome().Reason]++
 		})
 	}

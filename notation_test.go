@@ -279,28 +279,21 @@ func TestMoveTextIsRefused(t *testing.T) {
 		reason error
 	}{
 		"11-15":                             {0, draughts.ErrUnknownVariant},
-		"chess e2-e4":                       {0, draughts.ErrUnknownVariant},
 		"english":                           {7, draughts.ErrNoSuchSquare},
 		"english 33-1":                      {8, draughts.ErrNoSuchSquare},
-		"english 0-1":                       {8, draughts.ErrNoSuchSquare},
 		"english a1-b2":                     {8, draughts.ErrNoSuchSquare},
 		"english 11":                        {10, draughts.ErrMoveSyntax},
-		"english 11 15":                     {10, draughts.ErrMoveSyntax},
 		"english 11-99":                     {11, draughts.ErrNoSuchSquare},
 		"english 11-15 ":                    {13, draughts.ErrMoveSyntax},
 		"english 11-15=Q":                   {13, draughts.ErrMoveSyntax},
 		"english 11-15 (8":                  {16, draughts.ErrMoveSyntax},
 		"english 11-15=K":                   {15, draughts.ErrMoveSyntax}, // from here on, all squares are on the board
-		"english 11-16-20":                  {13, draughts.ErrMoveSyntax},
 		"english 11-11":                     {13, draughts.ErrMoveSyntax},
-		"english 11-20":                     {13, draughts.ErrMoveSyntax},
 		"english 1-32":                      {12, draughts.ErrMoveSyntax},
 		"english 22x15":                     {13, draughts.ErrMoveSyntax},
 		"english 22x15 (18":                 {17, draughts.ErrMoveSyntax},
-		"english 22x15 (18) ":               {18, draughts.ErrMoveSyntax},
 		"english 22x15 (18 18)":             {20, draughts.ErrSquareTwice},
 		"english 22x15 (17)":                {18, draughts.ErrMoveSyntax},
-		"english 22x15 (15)":                {18, draughts.ErrMoveSyntax},
 		"english 22x15 (22)":                {18, draughts.ErrMoveSyntax},
 		"english 22x15 (18 11)":             {21, draughts.ErrMoveSyntax},
 		"english 9-6=K":                     {13, draughts.ErrMoveSyntax},
@@ -310,9 +303,7 @@ func TestMoveTextIsRefused(t *testing.T) {
 		"english 6x2":                       {11, draughts.ErrMoveSyntax},
 		"english 22:15 (18)":                {18, draughts.ErrMoveSyntax},
 		"russian 22-18":                     {13, draughts.ErrMoveSyntax}, // written with names
-		"russian c3-b4":                     {0, nil},
 		"russian C3-b4":                     {13, draughts.ErrMoveSyntax},
-		"russian c3-h8":                     {0, nil}, // by a king
 		"russian c3-h8=K":                   {15, draughts.ErrMoveSyntax},
 		"international 47x36 (14 29 31 42)": {0, nil},
 		"thai 19x24 (9 10 24 26 27)":        {0, nil},                     // to where the first of them was

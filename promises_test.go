@@ -123,28 +123,6 @@ func TestListsOfMovesAllocate(t *testing.T) {
 	}
 }
 
-// TestBoardStopsAllocating plays long games on a Board: once its stack has grown it does not allocate.
-func TestBoardStopsAllocating(t *testing.T) {
-	b := draughts.NewBoard(draughts.MustParseFEN(draughts.English, "W:WK1:BK32"))
-	var moves [4]draughts.Move
-	p := b.Position()
-	for i, text := range []string{"1-5", "32-28", "5-1", "28-32"} {
-		var err error
-		moves[i], err = p.ParseMove(text)
-		require.NoError(t, err)
-		p = p.After(moves[i])
-	}
-	walk := func() {
-		for ply := range 1_000 {
-			b.Make(moves[ply%4])
-		}
-		for range 1_000 {
-			b.Unmake()
-		}
-	}
-	require.Zero(t, testing.AllocsPerRun(2, walk)) // which runs it once before it counts
-}
-
 // inlined are the functions that search and evaluation call at every node.
 var inlined = []string{
 	"Color.Other", "Man", "King", "Piece.IsKing", "Piece.Color", "Set.Len",

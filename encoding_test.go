@@ -253,10 +253,8 @@ func TestSquareJSON(t *testing.T) {
 	requireJSON(t, map[draughts.Square]draughts.Piece{5: draughts.BlackKing}, `{"5":"black-king"}`)
 	requireNoJSON(t, draughts.Square(7), draughts.ErrJSON, map[string]string{
 		`256`:   "Square: at offset 0: unexpected JSON: a whole number from 0 to 255 is expected, not number 256",
-		`-1`:    "not number -1",
 		`1.5`:   "not number 1.5",
 		`"18"`:  "not string",
-		`[18]`:  "not array",
 		``:      "Square: at offset 0: unexpected JSON: unexpected end",
 		` 18 x`: "offset 4",
 	})

@@ -19,35 +19,25 @@ func TestParseFEN(t *testing.T) {
 		want    string
 	}{
 		{"plain", draughts.English, "W:W21,22:B1,2", "W:W21,22:B1,2"},
-		{"black to move", draughts.English, "B:W21,22:B1,2", "B:W21,22:B1,2"},
 		{"in any order", draughts.English, "W:W22,21:B2,1", "W:W21,22:B1,2"},
-		{"black first", draughts.English, "W:B1,K2:WK21,22", "W:WK21,22:B1,K2"},
 		{"kings", draughts.English, "W:WK1,22:BK32", "W:WK1,22:BK32"},
 		{"ranges", draughts.English, "B:W21-23,30:B1-3,K4,5-6", "B:W21,22,23,30:B1,2,3,K4,5,6"},
-		{"a range of one", draughts.English, "B:W21-21:B1", "B:W21:B1"},
 		{"a range of kings", draughts.English, "B:WK1-3,21:BK30-32", "B:WK1,K2,K3,21:BK30,K31,K32"},
 		{"an empty side", draughts.English, "B:W:B1", "B:W:B1"},
-		{"the other side empty", draughts.English, "B:W21:B", "B:W21:B"},
 		{"a missing side", draughts.English, "B:B1", "B:W:B1"},
-		{"the other side missing", draughts.English, "W:W21", "W:W21:B"},
 		{"a side in two fields", draughts.English, "W:W21:B1:W22", "W:W21,22:B1"},
 		{"a side named twice", draughts.English, "W:B:W21:B1", "W:W21:B1"},
 		{"a trailing dot", draughts.English, "W:W21:B1.", "W:W21:B1"},
-		{"a trailing dot after an empty side", draughts.English, "W:W21:B.", "W:W21:B"},
 		{"quotes", draughts.English, `"W:W21:B1"`, "W:W21:B1"},
-		{"single quotes and a dot", draughts.English, `'W:W21:B1.'`, "W:W21:B1"},
 		{"spaces", draughts.English, " W : W 21 , K 22 : B 1 - 3 , 5 \r\n", "W:W21,K22:B1,2,3,5"},
 		{"lower case", draughts.English, "w:w21,k22:bk1,2", "W:W21,K22:BK1,2"},
 		{"leading zeros", draughts.English, "W:W021,K022:B01-03", "W:W21,K22:B1,2,3"},
 		{"clocks", draughts.English, "W:W21:B1:H12:F34", "W:W21:B1"},
 
 		{"names", draughts.Russian, "W:Wa1,Kc3:Bb8", "W:WKc3,a1:Bb8"},
-		{"upper and lower case", draughts.Brazilian, "w:wA1,kC3:bkB8,H8", "W:WKc3,a1:BKb8,h8"},
-		{"numbers", draughts.Czech, "B:W21-24,K32:B1-4", "B:Wa3,c3,e3,g3,Kg1:Bb8,d8,f8,h8"},
 		{"names and numbers", draughts.Russian, "W:WKa1,K8,9:BK7,Kb2", "W:WKg7,b6,Ka1:BKe7,Kb2"},
 		{"a file that begins a field too", draughts.Russian, "B:Wb2:Bb4,b6", "B:Wb2:Bb6,b4"},
 		{"all of it", draughts.Russian, " W : W K a1 , 22 : B h8 . ", "W:Wc3,Ka1:Bh8"},
-		{"a mirrored board", draughts.Italian, "W:W21,K22:B1", "W:W21,K22:B1"},
 		{"a start", draughts.Russian, "W:W21-32:B1-12",
 			"W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6"},
 	}
@@ -226,8 +216,6 @@ func TestParseSetup(t *testing.T) {
 		want       string
 	}{
 		{"W:WK21:B1:H12:F34", 12, 34, "W:WK21:B1:H12:F34"},
-		{"W:WK21:B1:F34:H12", 12, 34, "W:WK21:B1:H12:F34"},
-		{"W:WK21:B1:H0:F1", 0, 1, "W:WK21:B1:F1"},
 		{"W:WK21:B1", 0, 0, "W:WK21:B1"},
 		{"w : f 7 : h 07 : w k21 : b1 .", 7, 7, "W:WK21:B1:H7:F7"},
 		{"W:WK21:B1:H70000", 65535, 0, "W:WK21:B1:H65535"},
@@ -254,48 +242,29 @@ func TestParseSetup(t *testing.T) {
 }
 
 func TestPositionText(t *testing.T) {
-	tests := []struct {
-		text    string
-		variant draughts.Variant
-		want    string
-	}{
-		{"english W:W21:B1", draughts.English, "english W:W21:B1"},
-		{"W:W21:B1", draughts.English, "english W:W21:B1"},
-		{"international W:WK50:B1-3", draughts.International, "international W:WK50:B1,2,3"},
-		{"  International   w : wk50 : b1 . ", draughts.International, "international W:WK50:B1"},
-		{" W : W21 : B1 ", draughts.English, "english W:W21:B1"},
+	for text, want := range map[string]string{
+		"english W:W21:B1":                   "english W:W21:B1",
+		" W : W21 : B1 ":                     "english W:W21:B1",
+		"international W:WK50:B1-3":          "international W:WK50:B1,2,3",
+		"  International   w : wk50 : b1 . ": "international W:WK50:B1",
+	} {
+		var p draughts.Position
+		require.NoError(t, p.UnmarshalText([]byte(text)))
+		written, err := p.AppendText([]byte("> "))
+		require.NoError(t, err)
+		require.Equal(t, "> "+want, string(written))
 	}
-	for _, test := range tests {
-		t.Run(test.text, func(t *testing.T) {
-			var p draughts.Position
-			require.NoError(t, p.UnmarshalText([]byte(test.text)))
-			require.Equal(t, test.variant, p.Variant())
-			text, err := p.MarshalText()
-			require.NoError(t, err)
-			require.Equal(t, test.want, string(text))
-			text, err = p.AppendText([]byte("> "))
-			require.NoError(t, err)
-			require.Equal(t, "> "+test.want, string(text))
-		})
-	}
-
-	refused := []struct {
-		text string
-		want error
-	}{
-		{"", draughts.ErrNoSuchColor},
-		{"chess W:W21:B1", draughts.ErrUnknownVariant},
-		{"english", draughts.ErrNoSuchColor},
-		{"english W:W50:B1", draughts.ErrNoSuchSquare},
-		{"W:W 50:B1", draughts.ErrNoSuchSquare},
-		{"international english W:W21:B1", draughts.ErrUnknownVariant},
-	}
-	for _, test := range refused {
-		t.Run(test.text, func(t *testing.T) {
-			p := draughts.English.Start()
-			require.ErrorIs(t, p.UnmarshalText([]byte(test.text)), test.want)
-			require.Equal(t, draughts.English.Start(), p, "what cannot be read changes nothing")
-		})
+	for text, want := range map[string]error{
+		"":                               draughts.ErrNoSuchColor,
+		"chess W:W21:B1":                 draughts.ErrUnknownVariant,
+		"english":                        draughts.ErrNoSuchColor,
+		"english W:W50:B1":               draughts.ErrNoSuchSquare,
+		"W:W 50:B1":                      draughts.ErrNoSuchSquare,
+		"international english W:W21:B1": draughts.ErrUnknownVariant,
+	} {
+		p := draughts.English.Start()
+		require.ErrorIs(t, p.UnmarshalText([]byte(text)), want)
+		require.Equal(t, draughts.English.Start(), p, "what cannot be read changes nothing")
 	}
 }
 

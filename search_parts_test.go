@@ -36,13 +36,6 @@ func (s solved) Probe(p Position, _ bool) (ProbeResult, bool) {
 	return probe, ok
 }
 
-func wins(c Color) Result {
-	if c == White {
-		return WhiteWins
-	}
-	return BlackWins
-}
-
 // solveKings returns the positions of one or two white kings against a black one and their values, by retrograde
 // analysis.
 func solveKings() (all []Position, value map[Position]ProbeResult) {
@@ -70,17 +63,17 @@ func solveKings() (all []Position, value map[Position]ProbeResult) {
 				next := p.After(m)
 				reply, known := value[next]
 				if next.Pieces(next.Turn()) == 0 {
-					reply, known = ProbeResult{Result: wins(p.Turn())}, true
+					reply, known = ProbeResult{Result: Win(p.Turn())}, true
 				}
-				best = best || known && reply.Result == wins(p.Turn()) && reply.Plies == plies-1
-				lost = lost && known && reply.Result != wins(p.Turn())
+				best = best || known && reply.Result == Win(p.Turn()) && reply.Plies == plies-1
+				lost = lost && known && reply.Result != Win(p.Turn())
 			}
 			switch {
 			case best:
-				value[p] = ProbeResult{wins(p.Turn()), plies}
+				value[p] = ProbeResult{Win(p.Turn()), plies}
 				more = true
 			case lost && plies%2 == 0:
-				value[p] = ProbeResult{wins(p.Turn().Other()), plies}
+				value[p] = ProbeResult{Win(p.Turn().Other()), plies}
 				more = true
 			}
 		}

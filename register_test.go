@@ -256,8 +256,8 @@ func randomRules(random *rand.Rand) Rules {
 			FlyingKings: coin(), BackwardCaptures: coin(), OrthogonalCaptures: coin(), MenCannotCaptureKings: coin(),
 			CrownMidCapture:     coin(),
 			KingStopsBehindKing: coin(), KingStopsBehindPiece: coin(), OptionalCapture: coin(),
-			Choice: CaptureChoice(random.IntN(len(rankings))), MaxSameKingMoves: random.IntN(4), Losing: coin(), KingWins: random.IntN(8) == 0,
-			Draws: DrawRules{Repetition: 3, NoProgress: 10, ClaimNoProgress: coin()},
+			Choice: CaptureChoice(random.IntN(len(rankings))), MaxSameKingMoves: random.IntN(4), Losing: coin(),
+			KingWins: random.IntN(8) == 0, Draws: DrawRules{Repetition: 3, NoProgress: 10, ClaimNoProgress: coin()},
 		}
 		r.Name = "x"
 		if r.check() == nil {

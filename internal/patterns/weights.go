@@ -201,7 +201,8 @@ func read(r io.Reader) (w *Weights, rest []byte, hasTall bool, err error) {
 		for k := range section {
 			var length int
 			if section[k], length = readWeight(packed); length == 0 {
-				return nil, nil, false, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits", ErrWeights, k, i)
+				return nil, nil, false, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits",
+					ErrWeights, k, i)
 			}
 			packed = packed[length:]
 		}

@@ -459,6 +459,7 @@ func FuzzGame(f *testing.F) {
 // refused for the same reasons.
 func FuzzSetup(f *testing.F) {
 	f.Add(english, false, []byte{})
+	f.Add(english, false, []byte("\x00\x63\x01\x00\x05\x05\x00\x05\x01\x00\x05\x04\x00\x05\x00"))
 	f.Add(english, true, []byte("\x00\x05\x01\x00\x06\x02\x01\x00\x20\x04\x02\x00\x11\x00"))
 	f.Add(international, true, []byte("\x02\x01\x00\x03\xff\xff\x04\x12\x34\x00\x2e\x03\x00\x01\x01\x00\x05\x04"))
 	f.Add(byteOf(draughts.Russian), false,

@@ -108,18 +108,6 @@ func requireOver(t *testing.T, g *draughts.Game) {
 	require.Equal(t, before, g, "nothing changes")
 }
 
-func TestResult(t *testing.T) {
-	for _, c := range []draughts.Color{draughts.White, draughts.Black} {
-		winner, won := draughts.Win(c).Winner()
-		require.True(t, won)
-		require.Equal(t, c, winner)
-	}
-	for _, r := range []draughts.Result{draughts.Ongoing, draughts.Draw, 99} {
-		_, won := r.Winner()
-		require.False(t, won)
-	}
-}
-
 // withoutProgress are policies for moving kings: each returns the preferred moves.
 var withoutProgress = []struct {
 	name    string

@@ -327,15 +327,6 @@ func TestLevelOnInfo(t *testing.T) {
 	}
 }
 
-func TestLevelLimits(t *testing.T) {
-	for l := draughts.Level(-1); l <= draughts.MaxLevel+1; l++ {
-		limits := l.Limits()
-		require.Equal(t, l >= 0 && l <= 10, l.IsValid())
-		require.Equal(t, l >= 1 && l <= 10, limits.Depth > 0 || limits.Nodes > 0)
-		require.Zero(t, limits.Time)
-	}
-}
-
 func TestLevelErrors(t *testing.T) {
 	ctx := context.Background()
 	s := draughts.NewSearcher(draughts.Options{Hash: 1})

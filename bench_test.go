@@ -3,7 +3,6 @@ package draughts_test
 import (
 	"context"
 	"testing"
-	"time"
 
 	"github.com/godraughts/draughts"
 )
@@ -33,56 +32,6 @@ func BenchmarkPerft(b *testing.B) {
 				reportMnps(b, nodes)
 			})
 		}
-	}
-}
-
-// makeLeaves counts like Perft, but makes every leaf.
-func makeLeaves(p draughts.Position, frames [][]draughts.Move) uint64 {
-	moves := p.AppendMoves(frames[0][:0])
-	if len(frames) == 1 {
-		for _, m := range moves {
-			p.After(m)
-		}
-		return uint64(len(moves))
-	}
-	var nodes uint64
-	for _, m := range moves {
-		nodes += makeLeaves(p.After(m), frames[1:])
-	}
-	return nodes
-}
-
-func BenchmarkLeaves(b *testing.B) {
-	for _, c := range perftBenchmarks {
-		b.Run(c.variant.String(), func(b *testing.B) {
-			b.ReportAllocs()
-			frames := make([][]draughts.Move, c.depth)
-			for i := range frames {
-				frames[i] = make([]draughts.Move, 0, 128)
-			}
-			var nodes uint64
-			for b.Loop() {
-				nodes = makeLeaves(c.variant.Start(), frames)
-			}
-			reportMnps(b, nodes)
-		})
-	}
-}
-
-func BenchmarkMakeUnmake(b *testing.B) {
-	for _, v := range draughts.Variants() {
-		b.Run(v.String(), func(b *testing.B) {
-			b.ReportAllocs()
-			board := draughts.NewBoard(v.Start())
-			moves := v.Start().Moves()
-			for b.Loop() {
-				for _, m := range moves {
-					board.Make(m)
-					board.Unmake()
-				}
-			}
-			reportMnps(b, uint64(len(moves)))
-		})
 	}
 }
 
@@ -152,27 +101,6 @@ func BenchmarkTimeToDepth(b *testing.B) {
 	}
 	reportMnps(b, nodes)
 	b.ReportMetric(float64(nodes), "nodes")
-}
-
-// BenchmarkDepthInASecond reports the depth that a search from the start reaches in a second.
-func BenchmarkDepthInASecond(b *testing.B) {
-	for _, v := range draughts.Variants() {
-		b.Run(v.String(), func(b *testing.B) {
-			s := draughts.NewSearcher(draughts.Options{})
-			depths := 0
-			for b.Loop() {
-				if err := s.Clear(); err != nil {
-					b.Fatal(err)
-				}
-				found, err := s.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Time: time.Second})
-				if err != nil {
-					b.Fatal(err)
-				}
-				depths += found.Depth
-			}
-			b.ReportMetric(float64(depths)/float64(b.N), "plies")
-		})
-	}
 }
 
 func BenchmarkParseMove(b *testing.B) {

@@ -8,6 +8,7 @@ type Board struct {
 	frames []frame // the positions so far; the last is the current one
 }
 
+// frame is a position of a Board or a Game.
 type frame struct {
 	position Position
 	hash     uint64
@@ -16,9 +17,7 @@ type frame struct {
 
 // NewBoard returns a Board at p with no history.
 func NewBoard(p Position) *Board {
-	b := &Board{frames: make([]frame, 0, 128)}
-	b.reset(p, DrawCounters{})
-	return b
+	return &Board{frames: append(make([]frame, 0, 128), frame{position: p, hash: p.Hash()})}
 }
 
 // Board returns a Board at the current position of g with its history.
@@ -29,18 +28,7 @@ func (g *Game) Board() *Board {
 }
 
 // load sets b to the current position of g with its history.
-func (b *Board) load(g *Game) {
-	b.reset(g.Start(), g.at(0).counters)
-	for i := range g.ply {
-		p := g.states[i+1].position
-		_, next := b.push()
-		*next = frame{p, p.Hash(), g.states[i+1].counters}
-	}
-}
-
-func (b *Board) reset(p Position, c DrawCounters) {
-	b.frames = append(b.frames[:0], frame{p, p.Hash(), c})
-}
+func (b *Board) load(g *Game) { b.frames = append(b.frames[:0], g.played()...) }
 
 // top returns the current frame. The check for the zero Board replaces the compiler's check of the index.
 func (b *Board) top() *frame {
@@ -53,22 +41,17 @@ func (b *Board) top() *frame {
 // noFrame is the frame of a zero Board. It is never written to.
 var noFrame = frame{hash: Position{}.Hash()}
 
-// push makes way for the frame after the current one, and returns both.
-func (b *Board) push() (current, next *frame) {
+// Make makes m, which must be legal: nothing is checked.
+func (b *Board) Make(m Move) {
 	n := len(b.frames)
+	if n == 0 {
+		return
+	}
 	if n == cap(b.frames) {
 		b.frames = append(b.frames, frame{})
 	}
 	b.frames = b.frames[:n+1]
-	return &b.frames[n-1], &b.frames[n]
-}
-
-// Make makes m, which must be legal: nothing is checked.
-func (b *Board) Make(m Move) {
-	if len(b.frames) == 0 {
-		return
-	}
-	current, next := b.push()
+	current, next := &b.frames[n-1], &b.frames[n]
 	next.position = current.position.After(m)
 	next.hash = current.position.hashAfter(current.hash, m, next.position)
 	next.counters = current.counters.after(current.position, m, next.position)
@@ -84,6 +67,13 @@ func (b *Board) Unmake() {
 // Position returns the current position.
 func (b *Board) Position() Position { return b.top().position }
 
+// AppendMoves appends the legal moves to dst and returns the extended slice, as [Position.AppendMoves] does.
+func (b *Board) AppendMoves(dst []Move) []Move { return b.top().position.AppendMoves(dst) }
+
+// HasMoves reports whether the side to move has a legal move. Without one the game is over, before any draw: ask it
+// before IsDraw.
+func (b *Board) HasMoves() bool { return b.top().position.HasMoves() }
+
 // Hash returns the key of the current position, equal to Position().Hash().
 func (b *Board) Hash() uint64 { return b.top().hash }
 
@@ -93,14 +83,15 @@ func (b *Board) DrawCounters() DrawCounters { return b.top().counters }
 // Ply returns the number of moves made, the moves of the Game that the Board was made from included.
 func (b *Board) Ply() int { return max(len(b.frames)-1, 0) }
 
-// Repetitions returns how often the current position has occurred, this time included. It looks back to the last
-// capture or man's move: the position cannot have occurred before that.
-func (b *Board) Repetitions() int {
-	top, last := b.top(), b.Ply()
-	first := max(0, last-int(top.counters.NoProgress))
-	n := 1
-	for i := last - 2; i >= first; i -= 2 {
-		if b.frames[i].hash == top.hash && b.frames[i].position == top.position {
+// Repetitions returns how often the current position has occurred, this time included; 0 for the zero Board.
+func (b *Board) Repetitions() int { return repetitions(b.frames) }
+
+// repetitions returns how often the position of the last frame occurs. It looks back to the last capture or man's move:
+// the position cannot have occurred before that.
+func repetitions(frames []frame) (n int) {
+	last := len(frames) - 1
+	for i := last; i >= 0 && i >= last-int(frames[last].counters.NoProgress); i -= 2 {
+		if frames[i].hash == frames[last].hash && frames[i].position == frames[last].position {
 			n++
 		}
 	}

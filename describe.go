@@ -25,6 +25,7 @@ func (r Rules) Describe() string {
 	say(r.OrthogonalCaptures, "Captures go along rows and columns too")
 	say(r.MenCannotCaptureKings, "Men may not capture kings")
 	say(r.KingStopsBehindKing, "A king whose last captured piece is a king stops right behind it")
+	say(r.KingStopsBehindPiece, "A king stops right behind each piece that it captures, which is removed at once")
 
 	say(r.OptionalCapture, "Captures are optional. Choice of capture: %v", r.Choice)
 	say(!r.OptionalCapture, "Captures are compulsory. Choice of capture: %v", r.Choice)

@@ -118,7 +118,7 @@ type gameJSON struct {
 // undone, and the outcome after the last of the moves. The error wraps ErrNoPosition for the zero
 // Game, and ErrNotEncodable if the game begins at a position that cannot be set up.
 func (g Game) MarshalJSON() ([]byte, error) {
-	if len(g.states) == 0 {
+	if len(g.frames) == 0 {
 		return nil, ErrNoPosition
 	}
 	v, start := g.Variant(), g.Start().Setup()
@@ -135,7 +135,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 		doc.Start.Value = start.FEN()
 	}
 	for i, m := range g.moves {
-		doc.Moves = append(doc.Moves, strictjson.Placed[string]{Value: g.states[i].position.MoveText(m)})
+		doc.Moves = append(doc.Moves, strictjson.Placed[string]{Value: g.frames[i].position.MoveText(m)})
 	}
 	if g.ply < len(g.moves) {
 		doc.Ply = &strictjson.Placed[int]{Value: g.ply}

@@ -222,17 +222,17 @@ func ExampleBoard() {
 	board := draughts.NewBoard(draughts.MustParseFEN(draughts.English, "B:WK12:BK14,K32"))
 	var search func(depth int) draughts.Score
 	search = func(depth int) draughts.Score {
-		moves := board.Position().Moves()
 		switch {
-		case len(moves) == 0:
+		case !board.HasMoves():
 			return draughts.Score(board.Ply()) - draughts.WinScore // the side to move has lost
 		case board.IsDraw():
 			return 0
 		case depth == 0:
 			return draughts.Material{}.Evaluate(board.Position())
 		}
+		var room [48]draughts.Move
 		best := -draughts.WinScore
-		for _, m := range moves {
+		for _, m := range board.AppendMoves(room[:0]) {
 			board.Make(m)
 			best = max(best, -search(depth-1))
 			board.Unmake()
@@ -241,6 +241,29 @@ func ExampleBoard() {
 	}
 	fmt.Println(search(7))
 	// Output: win in at most 7
+}
+
+// A Monte-Carlo search plays random games to their end. Positions alone do not know of draws: there, these games would
+// go on until a side has won.
+func ExampleBoard_IsDraw() {
+	random := rand.New(rand.NewPCG(1, 2))
+	board := draughts.NewBoard(draughts.MustParseFEN(draughts.English, "B:WK12:BK14"))
+	draws, plies := 0, 0
+	var moves []draughts.Move
+	for range 100 {
+		for board.HasMoves() && !board.IsDraw() {
+			moves = board.AppendMoves(moves[:0])
+			board.Make(moves[random.IntN(len(moves))])
+		}
+		if board.HasMoves() {
+			draws++
+		}
+		for plies += board.Ply(); board.Ply() > 0; {
+			board.Unmake()
+		}
+	}
+	fmt.Println(draws, "draws, on average after", plies/100, "plies")
+	// Output: 27 draws, on average after 18 plies
 }
 
 // The same seed gives the same game.
@@ -397,6 +420,26 @@ func ExamplePerft() {
 	// 4 1469
 	// 5 7361
 	// 6 36768
+}
+
+// Thai draughts has eight men a side. Its kings stop right behind each piece that they capture. The piece is removed at
+// once, so the king can turn back over its square. The draws are not from a rule book.
+func ExampleRegisterVariant_thai() {
+	thai, err := draughts.RegisterVariant("makhos", draughts.Rules{
+		Size: 8, StartRows: 2, FirstToMove: draughts.Black, FlyingKings: true, KingStopsBehindPiece: true,
+		Draws: draughts.DrawRules{Repetition: 3, NoProgress: 20},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := draughts.MustParseFEN(thai, "B:W15,25:BK18")
+	for m := range p.All() {
+		fmt.Println(p.Path(m), "takes", m.Captured())
+	}
+	// Output:
+	// [18 29 11] takes [15 25]
+	// [18 11 29] takes [15 25]
 }
 
 // Frisian draughts by the rules of its federation alone, which do not end every game.

@@ -1,7 +1,6 @@
 package draughts_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,35 +19,25 @@ func TestParseFEN(t *testing.T) {
 		want    string
 	}{
 		{"plain", draughts.English, "W:W21,22:B1,2", "W:W21,22:B1,2"},
-		{"black to move", draughts.English, "B:W21,22:B1,2", "B:W21,22:B1,2"},
 		{"in any order", draughts.English, "W:W22,21:B2,1", "W:W21,22:B1,2"},
-		{"black first", draughts.English, "W:B1,K2:WK21,22", "W:WK21,22:B1,K2"},
 		{"kings", draughts.English, "W:WK1,22:BK32", "W:WK1,22:BK32"},
 		{"ranges", draughts.English, "B:W21-23,30:B1-3,K4,5-6", "B:W21,22,23,30:B1,2,3,K4,5,6"},
-		{"a range of one", draughts.English, "B:W21-21:B1", "B:W21:B1"},
 		{"a range of kings", draughts.English, "B:WK1-3,21:BK30-32", "B:WK1,K2,K3,21:BK30,K31,K32"},
 		{"an empty side", draughts.English, "B:W:B1", "B:W:B1"},
-		{"the other side empty", draughts.English, "B:W21:B", "B:W21:B"},
 		{"a missing side", draughts.English, "B:B1", "B:W:B1"},
-		{"the other side missing", draughts.English, "W:W21", "W:W21:B"},
 		{"a side in two fields", draughts.English, "W:W21:B1:W22", "W:W21,22:B1"},
 		{"a side named twice", draughts.English, "W:B:W21:B1", "W:W21:B1"},
 		{"a trailing dot", draughts.English, "W:W21:B1.", "W:W21:B1"},
-		{"a trailing dot after an empty side", draughts.English, "W:W21:B.", "W:W21:B"},
 		{"quotes", draughts.English, `"W:W21:B1"`, "W:W21:B1"},
-		{"single quotes and a dot", draughts.English, `'W:W21:B1.'`, "W:W21:B1"},
 		{"spaces", draughts.English, " W : W 21 , K 22 : B 1 - 3 , 5 \r\n", "W:W21,K22:B1,2,3,5"},
 		{"lower case", draughts.English, "w:w21,k22:bk1,2", "W:W21,K22:BK1,2"},
 		{"leading zeros", draughts.English, "W:W021,K022:B01-03", "W:W21,K22:B1,2,3"},
 		{"clocks", draughts.English, "W:W21:B1:H12:F34", "W:W21:B1"},
 
 		{"names", draughts.Russian, "W:Wa1,Kc3:Bb8", "W:WKc3,a1:Bb8"},
-		{"upper and lower case", draughts.Brazilian, "w:wA1,kC3:bkB8,H8", "W:WKc3,a1:BKb8,h8"},
-		{"numbers", draughts.Czech, "B:W21-24,K32:B1-4", "B:Wa3,c3,e3,g3,Kg1:Bb8,d8,f8,h8"},
 		{"names and numbers", draughts.Russian, "W:WKa1,K8,9:BK7,Kb2", "W:WKg7,b6,Ka1:BKe7,Kb2"},
 		{"a file that begins a field too", draughts.Russian, "B:Wb2:Bb4,b6", "B:Wb2:Bb6,b4"},
 		{"all of it", draughts.Russian, " W : W K a1 , 22 : B h8 . ", "W:Wc3,Ka1:Bh8"},
-		{"a mirrored board", draughts.Italian, "W:W21,K22:B1", "W:W21,K22:B1"},
 		{"a start", draughts.Russian, "W:W21-32:B1-12",
 			"W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6"},
 	}
@@ -101,20 +90,6 @@ func TestParseFENSameKingMoves(t *testing.T) {
 	require.Equal(t, "W:W35,K46:BK5,6", draughts.MustParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+0").String())
 }
 
-// TestFENRoundTrip reads back the FEN of random positions, with the SameKingMoves of Frisian.
-func TestFENRoundTrip(t *testing.T) {
-	for _, v := range draughts.Variants() {
-		runs := 0
-		randomPositions(v, 50, func(p draughts.Position) {
-			require.Equal(t, p, draughts.MustParseFEN(v, p.String()))
-			if strings.Contains(p.String(), "+") {
-				runs++
-			}
-		})
-		require.Equal(t, v.Rules().MaxSameKingMoves > 0, runs > 0, "%s: %d positions with SameKingMoves", v, runs)
-	}
-}
-
 const (
 	noColor   = "the side to move is W or B"
 	noSquare  = "the squares are 1 to 32"
@@ -133,14 +108,10 @@ var fenErrorTests = []struct {
 }{
 	{draughts.English, "", []string{`no such colour: "" at offset 0: ` + noColor, "no pieces"}},
 	{draughts.English, "X:W21:B1", []string{`no such colour: "X" at offset 0: ` + noColor}},
-	{draughts.English, ":W21:B1", []string{`no such colour: "" at offset 0: ` + noColor}},
 	{draughts.English, "W:W21:R1,2", []string{`no such colour: "R1,2" at offset 6: ` + fieldText}},
 	{draughts.English, "W:W21::B1", []string{`not FEN: "" at offset 6: an empty field`}},
 	{draughts.English, "W:W33,21:B0", []string{
 		`no such square: "33" at offset 3: ` + noSquare, `no such square: "0" at offset 10: ` + noSquare,
-	}},
-	{draughts.English, "W:W21,99999999999999999999999:B1", []string{
-		`no such square: "99999999999999999999999" at offset 6: ` + noSquare,
 	}},
 	{draughts.English, "W:W277:B1", []string{`no such square: "277" at offset 3: ` + noSquare}},
 	{draughts.English, "W:W1-4294967297:B5", []string{`no such square: "1-4294967297" at offset 3: ` + noSquare}},
@@ -156,7 +127,6 @@ var fenErrorTests = []struct {
 	}},
 	{draughts.English, "W:W21,22,21:B1", []string{`square occupied twice: "21" at offset 9: square 21`}},
 	{draughts.English, "W:W21,22:B20-21", []string{`square occupied twice: "20-21" at offset 10: square 21`}},
-	{draughts.English, "W:W21,K21:B1", []string{`square occupied twice: "K21" at offset 6: square 21`}},
 	{draughts.English, "W:W3,4:B29,K30", []string{crownRow + "white on 3, 4", crownRow + "black on 29"}},
 	{draughts.English, "W:W20-32:B1", []string{"too many pieces: White has 13, the most are 12"}},
 	{draughts.English, "W:W:B", []string{"no pieces"}},
@@ -172,19 +142,15 @@ var fenErrorTests = []struct {
 	}},
 
 	{draughts.Russian, "W:Wa1-c3:Bb8", []string{`not FEN: "a1-c3" at offset 3: a range is one of numbers`}},
-	{draughts.Russian, "W:W21-c3:Bb8", []string{`not FEN: "21-c3" at offset 3: a range is one of numbers`}},
 	{draughts.Russian, "W:Wa2:Bb8", []string{`no such square: "a2" at offset 3: ` + noName}},
-	{draughts.Russian, "W:Wa1:Bb9", []string{`no such square: "b9" at offset 7: ` + noName}},
 	{draughts.Russian, "W:Wa1:B33", []string{`no such square: "33" at offset 7: ` + noName}},
 	{draughts.Russian, "W:Wi1:Bb8", []string{`not FEN: "i1" at offset 3: ` + expected}},
 	{draughts.Russian, "W:Wa:Bb8", []string{`not FEN: "a" at offset 3: ` + expected}},
 	{draughts.Russian, "W:Wa1b2:Bb8", []string{`not FEN: "a1b2" at offset 3: ` + expected}},
-	{draughts.Russian, "W:Wa1,Ka1:Bb8", []string{`square occupied twice: "Ka1" at offset 6: square a1`}},
 	{draughts.Russian, "W:Wb8,Kd8:Ba1,g1", []string{crownRow + "white on b8", crownRow + "black on a1, g1"}},
 
 	{draughts.Frisian, "W:W35,K46,K47:BK5,6:+0+3", []string{`not FEN: "+0+3" at offset 20: ` + expected}},
 	{draughts.Frisian, "W:W35,K46:BK5,6:+0", []string{`not FEN: "+0" at offset 16: two runs of king moves are expected`}},
-	{draughts.Frisian, "W:W35,K46:BK5,6:+", []string{`not FEN: "+" at offset 16: two runs of king moves are expected`}},
 	{draughts.Frisian, "W:W35,K46:BK5,6:++", []string{
 		`not FEN: "++" at offset 16: ` + aRun, `not FEN: "++" at offset 16: ` + aRun,
 	}},
@@ -250,8 +216,6 @@ func TestParseSetup(t *testing.T) {
 		want       string
 	}{
 		{"W:WK21:B1:H12:F34", 12, 34, "W:WK21:B1:H12:F34"},
-		{"W:WK21:B1:F34:H12", 12, 34, "W:WK21:B1:H12:F34"},
-		{"W:WK21:B1:H0:F1", 0, 1, "W:WK21:B1:F1"},
 		{"W:WK21:B1", 0, 0, "W:WK21:B1"},
 		{"w : f 7 : h 07 : w k21 : b1 .", 7, 7, "W:WK21:B1:H7:F7"},
 		{"W:WK21:B1:H70000", 65535, 0, "W:WK21:B1:H65535"},
@@ -278,81 +242,34 @@ func TestParseSetup(t *testing.T) {
 }
 
 func TestPositionText(t *testing.T) {
-	tests := []struct {
-		text    string
-		variant draughts.Variant
-		want    string
-	}{
-		{"english W:W21:B1", draughts.English, "english W:W21:B1"},
-		{"W:W21:B1", draughts.English, "english W:W21:B1"},
-		{"international W:WK50:B1-3", draughts.International, "international W:WK50:B1,2,3"},
-		{"  International   w : wk50 : b1 . ", draughts.International, "international W:WK50:B1"},
-		{" W : W21 : B1 ", draughts.English, "english W:W21:B1"},
+	for text, want := range map[string]string{
+		"english W:W21:B1":                   "english W:W21:B1",
+		" W : W21 : B1 ":                     "english W:W21:B1",
+		"international W:WK50:B1-3":          "international W:WK50:B1,2,3",
+		"  International   w : wk50 : b1 . ": "international W:WK50:B1",
+	} {
+		var p draughts.Position
+		require.NoError(t, p.UnmarshalText([]byte(text)))
+		written, err := p.AppendText([]byte("> "))
+		require.NoError(t, err)
+		require.Equal(t, "> "+want, string(written))
 	}
-	for _, test := range tests {
-		t.Run(test.text, func(t *testing.T) {
-			var p draughts.Position
-			require.NoError(t, p.UnmarshalText([]byte(test.text)))
-			require.Equal(t, test.variant, p.Variant())
-			text, err := p.MarshalText()
-			require.NoError(t, err)
-			require.Equal(t, test.want, string(text))
-			text, err = p.AppendText([]byte("> "))
-			require.NoError(t, err)
-			require.Equal(t, "> "+test.want, string(text))
-		})
+	for text, want := range map[string]error{
+		"":                               draughts.ErrNoSuchColor,
+		"chess W:W21:B1":                 draughts.ErrUnknownVariant,
+		"english":                        draughts.ErrNoSuchColor,
+		"english W:W50:B1":               draughts.ErrNoSuchSquare,
+		"W:W 50:B1":                      draughts.ErrNoSuchSquare,
+		"international english W:W21:B1": draughts.ErrUnknownVariant,
+	} {
+		p := draughts.English.Start()
+		require.ErrorIs(t, p.UnmarshalText([]byte(text)), want)
+		require.Equal(t, draughts.English.Start(), p, "what cannot be read changes nothing")
 	}
-
-	refused := []struct {
-		text string
-		want error
-	}{
-		{"", draughts.ErrNoSuchColor},
-		{"chess W:W21:B1", draughts.ErrUnknownVariant},
-		{"english", draughts.ErrNoSuchColor},
-		{"english W:W50:B1", draughts.ErrNoSuchSquare},
-		{"W:W 50:B1", draughts.ErrNoSuchSquare},
-		{"international english W:W21:B1", draughts.ErrUnknownVariant},
-	}
-	for _, test := range refused {
-		t.Run(test.text, func(t *testing.T) {
-			p := draughts.English.Start()
-			require.ErrorIs(t, p.UnmarshalText([]byte(test.text)), test.want)
-			require.Equal(t, draughts.English.Start(), p, "what cannot be read changes nothing")
-		})
-	}
-}
-
-// TestPositionsAsKeys keeps positions as the keys of a map in JSON.
-func TestPositionsAsKeys(t *testing.T) {
-	book := make(map[draughts.Position]int)
-	for _, v := range draughts.Variants() {
-		randomPositions(v, 2, func(p draughts.Position) { book[p]++ })
-	}
-	require.Greater(t, len(book), 100)
-	text, err := json.Marshal(book)
-	require.NoError(t, err)
-	var read map[draughts.Position]int
-	require.NoError(t, json.Unmarshal(text, &read))
-	require.Equal(t, book, read)
-
-	_, err = json.Marshal(map[draughts.Position]int{{}: 1})
-	require.Error(t, err, "the zero Position")
 }
 
 func TestDiagram(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "B:W21,K6:B10,K32")
-	require.Equal(t, `      1.      2.      3.      4.
-  5.      6W      7.      8.
-      9.     10b     11.     12.
- 13.     14.     15.     16.
-     17.     18.     19.     20.
- 21w     22.     23.     24.
-     25.     26.     27.     28.
- 29.     30.     31.     32B
-Black to move
-`, p.Diagram(draughts.White))
-
 	top, _, _ := strings.Cut(p.Diagram(draughts.Black), "\n")
 	require.Equal(t, "     32B     31.     30.     29.", top, "turned round")
 

@@ -12,15 +12,10 @@ import (
 // The zero Game has no position and no rules. Its Position and its Outcome are zero. It refuses moves and declarations
 // with ErrNoPosition.
 type Game struct {
-	states []gameState // the positions of the game, those undone included
-	moves  []Move      // moves[i] leads from states[i] to states[i+1]
-	ply    int         // the current position is states[ply]
-	ended  Outcome     // as declared by Resign, AgreeDraw, ClaimDraw or End, after the last of the moves
-}
-
-type gameState struct {
-	position Position
-	counters DrawCounters
+	frames []frame // the positions of the game, those undone included
+	moves  []Move  // moves[i] leads from frames[i] to frames[i+1]
+	ply    int     // the current position is frames[ply]
+	ended  Outcome // as declared by Resign, AgreeDraw, ClaimDraw or End, after the last of the moves
 }
 
 // Errors of a Game.
@@ -60,13 +55,13 @@ func NewGameFrom(s Setup) (*Game, error) {
 }
 
 func newGame(p Position, c DrawCounters) *Game {
-	return &Game{states: []gameState{{p, c.restrictedTo(p)}}}
+	return &Game{frames: []frame{{p, p.Hash(), c.restrictedTo(p)}}}
 }
 
 // Clone returns a game that is independent of g, its undone moves included.
 func (g *Game) Clone() *Game {
 	c := *g
-	c.states = append([]gameState(nil), g.states...)
+	c.frames = append([]frame(nil), g.frames...)
 	c.moves = append([]Move(nil), g.moves...)
 	return &c
 }
@@ -80,16 +75,19 @@ func (g *Game) Start() Position { return g.at(0).position }
 // Position returns the current position.
 func (g *Game) Position() Position { return g.at(g.ply).position }
 
-// at returns the state after ply plies; the zero state if g does not have it.
-func (g *Game) at(ply int) gameState {
+// at returns the frame after ply plies; the zero frame if g does not have it.
+func (g *Game) at(ply int) frame {
 	if !g.has(ply) {
-		return gameState{}
+		return frame{}
 	}
-	return g.states[ply]
+	return g.frames[ply]
 }
 
-// has reports whether g has a state after that number of plies. The zero Game has none.
-func (g *Game) has(ply int) bool { return uint(ply) < uint(len(g.states)) }
+// has reports whether g has a frame after that number of plies. The zero Game has none.
+func (g *Game) has(ply int) bool { return uint(ply) < uint(len(g.frames)) }
+
+// played returns the frames up to the current one.
+func (g *Game) played() []frame { return g.frames[:min(g.ply+1, len(g.frames))] }
 
 // PositionAt returns the position after the given number of plies. 0 is the start. Plies that were undone count too.
 // The error is ErrNoSuchPly if there are fewer.
@@ -97,7 +95,7 @@ func (g *Game) PositionAt(ply int) (Position, error) {
 	if !g.has(ply) {
 		return Position{}, g.noSuchPly(ply)
 	}
-	return g.states[ply].position, nil
+	return g.frames[ply].position, nil
 }
 
 // DrawCounters returns the counters of the draw rules in the current position.
@@ -132,14 +130,16 @@ func (g *Game) Play(m Move) error {
 	if err := g.checkOngoing(); err != nil {
 		return err
 	}
-	before := g.states[g.ply]
+	before := g.frames[g.ply]
 	after, err := before.position.Apply(m)
 	if err != nil {
 		return err
 	}
 	if g.ply == len(g.moves) || g.moves[g.ply] != m {
 		g.moves = append(g.moves[:g.ply], m)
-		g.states = append(g.states[:g.ply+1], gameState{after, before.counters.after(before.position, m, after)})
+		g.frames = append(g.frames[:g.ply+1], frame{
+			after, before.position.hashAfter(before.hash, m, after), before.counters.after(before.position, m, after),
+		})
 	}
 	g.ply++
 	g.ended = Outcome{}
@@ -175,31 +175,18 @@ func (g *Game) GoTo(ply int) error {
 }
 
 func (g *Game) noSuchPly(ply int) error {
-	if len(g.states) == 0 {
+	if len(g.frames) == 0 {
 		return fmt.Errorf("%w: %d, the zero Game has none", ErrNoSuchPly, ply)
 	}
 	return fmt.Errorf("%w: %d, the game has 0 to %d", ErrNoSuchPly, ply, len(g.moves))
 }
 
 // Repetitions returns how often the current position has occurred, this time included; 0 for the zero Game.
-func (g *Game) Repetitions() int {
-	if len(g.states) == 0 {
-		return 0
-	}
-	now := g.states[g.ply]
-	n := 0
-	// Before the last capture or man's move the position cannot have been the same.
-	for _, s := range g.states[max(0, g.ply-int(now.counters.NoProgress)) : g.ply+1] {
-		if s.position == now.position {
-			n++
-		}
-	}
-	return n
-}
+func (g *Game) Repetitions() int { return repetitions(g.played()) }
 
 // checkOngoing returns ErrNoPosition for the zero Game, ErrGameOver after the end of the game, and nil otherwise.
 func (g *Game) checkOngoing() error {
-	if len(g.states) == 0 {
+	if len(g.frames) == 0 {
 		return ErrNoPosition
 	}
 	if o := g.Outcome(); o.Result != Ongoing {

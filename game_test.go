@@ -56,29 +56,14 @@ func TestGame(t *testing.T) {
 	}
 	require.NoError(t, g.GoTo(8))
 	require.Equal(t, g.Start().MoveTexts(g.Moves()), opening, "the slices are the caller's")
-}
-
-// TestGameAll compares All with Moves and PositionAt, and leaves the loop early.
-func TestGameAll(t *testing.T) {
-	g := draughts.NewGame(draughts.English)
-	play(t, g, opening...)
-	require.True(t, g.Undo())
-	ply := 0
 	for p, m := range g.All() {
-		at, err := g.PositionAt(ply)
+		at, err := g.PositionAt(8 - g.Ply())
 		require.NoError(t, err)
 		require.Equal(t, at, p)
-		require.Equal(t, g.Moves()[ply], m)
-		ply++
-	}
-	require.Equal(t, g.Ply(), ply)
-	for range g.All() {
+		require.Equal(t, opening[8-g.Ply()], p.MoveText(m))
 		require.True(t, g.Undo(), "the loop may change the game")
 	}
 	require.Zero(t, g.Ply())
-	for range g.All() {
-		t.Fatal("there are no moves")
-	}
 	require.True(t, g.Redo())
 	for p := range g.All() {
 		require.Equal(t, g.Start(), p)
@@ -123,66 +108,24 @@ func requireOver(t *testing.T, g *draughts.Game) {
 	require.Equal(t, before, g, "nothing changes")
 }
 
-// TestDeclared has games that the players or an arbiter end.
-func TestDeclared(t *testing.T) {
-	end := func(result draughts.Result, reason draughts.Reason) func(g *draughts.Game) error {
-		return func(g *draughts.Game) error { return g.End(draughts.Outcome{Result: result, Reason: reason}) }
-	}
-	tests := []struct {
-		end  func(g *draughts.Game) error
-		want string
-	}{
-		{func(g *draughts.Game) error { return g.Resign(draughts.White) }, "Black wins: resignation"},
-		{func(g *draughts.Game) error { return g.Resign(draughts.Black) }, "White wins: resignation"},
-		{func(g *draughts.Game) error { return g.AgreeDraw() }, "draw: agreement"},
-		{end(draughts.WhiteWins, draughts.TimeOut), "White wins: time-out"},
-		{end(draughts.BlackWins, draughts.Forfeit), "Black wins: forfeit"},
-		{end(draughts.Draw, draughts.Adjudication), "draw: adjudication"},
-	}
-	for _, test := range tests {
-		t.Run(test.want, func(t *testing.T) {
-			g := draughts.NewGame(draughts.English)
-			play(t, g, opening[:4]...)
-			require.NoError(t, test.end(g))
-			require.Equal(t, test.want, g.Outcome().String())
-			requireOver(t, g)
-
-		})
-	}
-}
-
-func TestResult(t *testing.T) {
-	for _, c := range []draughts.Color{draughts.White, draughts.Black} {
-		winner, won := draughts.Win(c).Winner()
-		require.True(t, won)
-		require.Equal(t, c, winner)
-	}
-	for _, r := range []draughts.Result{draughts.Ongoing, draughts.Draw, 99} {
-		_, won := r.Winner()
-		require.False(t, won)
-	}
-}
-
 // withoutProgress are policies for moving kings: each returns the preferred moves.
 var withoutProgress = []struct {
 	name    string
 	prefers func(g *draughts.Game, m draughts.Move) bool
 }{
-	{"any move", func(*draughts.Game, draughts.Move) bool { return true }},
-	{"no captures", func(g *draughts.Game, m draughts.Move) bool {
-		return !g.Position().After(m).HasCapture()
-	}},
+	{"any move", anyMove},
+	{"no captures", avoidsCaptures},
 	{"to and fro", func(g *draughts.Game, m draughts.Move) bool {
 		moves := g.Moves()
 		if len(moves) < 2 {
-			return !g.Position().After(m).HasCapture()
+			return avoidsCaptures(g, m)
 		}
 		last := moves[len(moves)-2]
 		return m.From() == last.To() && m.To() == last.From()
 	}},
 }
 
-// TestEveryGameEnds moves kings at random in every built-in rule set, with players who avoid each other. Claimable
+// TestEveryGameEnds plays random endings of every built-in rule set, with players who avoid each other. Claimable
 // draws are claimed.
 func TestEveryGameEnds(t *testing.T) {
 	for _, v := range builtinVariants() {
@@ -190,12 +133,12 @@ func TestEveryGameEnds(t *testing.T) {
 			t.Run(v.String()+", "+style.name, func(t *testing.T) {
 				random := rand.New(rand.NewPCG(16, uint64(v)))
 				for range 12 {
-					g := randomKings(t, random, v)
-					pieces := (g.Position().White() | g.Position().Black()).Len()
-					// Each capture begins the count of moves without progress again. Where there is no such count, games end
-					// because positions recur: the longest of these has a few thousand plies.
-					bound := 2 * v.Rules().Draws.NoProgress * (pieces - 1)
-					if v.Rules().Draws.NoProgress == 0 {
+					g := randomEnding(random, v)
+					// Each capture and each move of a man begins the count of moves without progress again. Where there is no
+					// such count, games end because positions recur: the longest of these has a few thousand plies.
+					p, rules := g.Position(), v.Rules()
+					bound := 2 * rules.Draws.NoProgress * (p.White().Len() + p.Black().Len() + p.Men().Len()*rules.Size)
+					if bound == 0 {
 						bound = 10_000
 					}
 					for g.Outcome().Result == draughts.Ongoing && g.ClaimableDraw() == draughts.NoReason {
@@ -213,21 +156,11 @@ func builtinVariants() []draughts.Variant {
 	return draughts.Variants()[:draughts.LosingBrazilian]
 }
 
-// randomKings returns a game that begins with one to three kings on each side.
-func randomKings(t *testing.T, random *rand.Rand, v draughts.Variant) *draughts.Game {
-	t.Helper()
-	setup := draughts.Setup{Variant: v, Turn: draughts.Color(random.IntN(2))}
-	white, black := 1+random.IntN(3), 1+random.IntN(3)
-	for i, n := range random.Perm(v.NumSquares())[:white+black] {
-		color := draughts.White
-		if i >= white {
-			color = draughts.Black
-		}
-		require.NoError(t, setup.Put(draughts.Square(n+1), draughts.King(color)))
-	}
-	g, err := draughts.NewGameFrom(setup)
-	require.NoError(t, err)
-	return g
+func anyMove(*draughts.Game, draughts.Move) bool { return true }
+
+// avoidsCaptures prefers moves after which there is no capture.
+func avoidsCaptures(g *draughts.Game, m draughts.Move) bool {
+	return !g.Position().After(m).HasCapture()
 }
 
 // pickPreferred returns a random move, a preferred one if there is any.
@@ -281,14 +214,7 @@ func TestGameJSON(t *testing.T) {
 		random := rand.New(rand.NewPCG(18, uint64(v)))
 		randomGames(v, testsize.Pick(16, 16, 100, 2_000), func(g *draughts.Game) {
 			randomEnd(t, random, g)
-			text, err := json.Marshal(g)
-			require.NoError(t, err)
-			var read draughts.Game
-			require.NoError(t, json.Unmarshal(text, &read), "%s", text)
-			requireSameGame(t, g, &read)
-			again, err := json.Marshal(read)
-			require.NoError(t, err, "a Game as well as a *Game")
-			require.Equal(t, string(text), string(again))
+			requireEncodings(t, g)
 			reasons[g.Outcome().Reason]++
 		})
 	}
@@ -333,14 +259,10 @@ func TestGameJSONIsRefused(t *testing.T) {
 	}{
 		{``, draughts.ErrJSON, "Game: at offset 0: unexpected JSON: unexpected end of JSON input"},
 		{`{"variant":"english"`, draughts.ErrJSON, "Game: at offset 20: "},
-		{`[]`, draughts.ErrJSON, "an object is expected"},
 		{`{}`, draughts.ErrUnknownVariant, "Game: variant at offset 0"},
-		{`{"variant":""}`, draughts.ErrUnknownVariant, "variant at offset 11"},
 		{`{"variant":null}`, draughts.ErrJSON, "Game: variant at offset 11: unexpected JSON: a value is expected, not null"},
-		{game(`"moves":"11-15"`), draughts.ErrJSON, "a list is expected, not string"},
 		{game(`"moves":["11-15",7]`), draughts.ErrJSON,
 			"Game: moves[1] at offset 38: unexpected JSON: a string is expected, not number"},
-		{game(`"moves":["11-15"],"moves":[]`), draughts.ErrJSON, "the field occurs twice"},
 		{game(`"Moves":["11-15"]`), draughts.ErrJSON,
 			"there is no such field; there are variant, rules, start, endings, moves, ply, outcome"},
 		{game(`"moves":["11-15","22-18","8-11","15-18"]`), draughts.ErrMustCapture, "move 3: illegal move"},
@@ -348,15 +270,11 @@ func TestGameJSONIsRefused(t *testing.T) {
 			`Game: moves[1] at offset 39: move 2: illegal move "11-15": the square is empty: 11`},
 		{game(`"moves":["11-15",""]`), draughts.ErrMoveSyntax, "moves[1]"},
 		{game(`"start":"W:W1:BK32"`), draughts.ErrManOnCrownRow, "Game: start at offset 29: "},
-		{game(`"start":"x"`), draughts.ErrNoSuchColor, "start at offset 29"},
 		{game(`"start":"W:WK1:BK32","endings":[1]`), draughts.ErrJSON, "not on the board"},
 		{game(`"endings":[1,2,3,4,5,6,7,8,9]`), draughts.ErrJSON, "endings"},
 		{game(`"moves":[],"ply":1`), draughts.ErrNoSuchPly, "Game: ply at offset 38: no such ply: 1, the game has 0 to 0"},
-		{game(`"moves":[],"ply":-1`), draughts.ErrNoSuchPly, ""},
 		{game(`"moves":[],"outcome":{"result":"draw"}`), draughts.ErrNotAnOutcome, "outcome at offset"},
 		{game(`"outcome":{"result":"draw","reason":"resignation"}`), draughts.ErrNotAnOutcome, "draw: resignation"},
-		{game(`"outcome":{"result":"white-wins","reason":"no-moves"}`), draughts.ErrNotAnOutcome, ""},
-		{game(`"outcome":{"result":"draw","reason":"repetition"}`), draughts.ErrNotAnOutcome, ""},
 		{game(`"outcome":{"result":"white"}`), draughts.ErrUnknownWord, "outcome"},
 		{game(`"start":"W:W:B1","outcome":{"result":"white-wins","reason":"resignation"}`), draughts.ErrGameOver,
 			"the game is over: Black wins: no pieces left, but it is given as White wins: resignation"},

@@ -212,20 +212,6 @@ func TestTimeIsUsed(t *testing.T) {
 	require.InDelta(t, 200, found.Time.Milliseconds(), 3)
 }
 
-// TestClockOfBusyMachine checks that a search keeps its clock when the machine delays it now and then.
-func TestClockOfBusyMachine(t *testing.T) {
-	s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
-	looks := 0
-	fakeClock(s, func(time.Duration) time.Duration {
-		if looks++; looks%250 == 0 {
-			return 100 * time.Millisecond
-		}
-		return 0
-	})
-	clock := ClockLimit{Remaining: 500 * time.Millisecond, Increment: 20 * time.Millisecond}
-	require.Positive(t, playByClock(t, s, clock, 40))
-}
-
 // TestClockOfLoadedMachine plays by clocks on a machine that has five times the work it can do, as measured on one:
 // the search runs for 4 ms and waits for 16, now and then for 60 or 120.
 func TestClockOfLoadedMachine(t *testing.T) {
@@ -433,29 +419,6 @@ func levelRow(l int) string {
 	return strings.Join(strings.Fields(fmt.Sprintf("| %d | %s | %s | %s |", l, search, slips, choice)), " ")
 }
 
-func TestSquareText(t *testing.T) {
-	tests := []struct {
-		variant Variant
-		texts   map[Square]string
-	}{
-		{English, map[Square]string{1: "1", 18: "18", 32: "32"}},
-		{Italian, map[Square]string{1: "1", 32: "32"}},
-		{International, map[Square]string{1: "1", 50: "50"}},
-		// Numbers run from the top left as White sits, names from the bottom left.
-		{Russian, map[Square]string{1: "b8", 4: "h8", 5: "a7", 18: "d4", 22: "c3", 29: "a1", 32: "g1"}},
-		{Brazilian, map[Square]string{1: "b8", 13: "a5", 20: "h4", 28: "h2"}},
-		{Czech, map[Square]string{29: "a1", 0: "0", 33: "33", 255: "255"}},
-		{0, map[Square]string{0: "0", 1: "1"}},
-	}
-	for _, test := range tests {
-		t.Run(test.variant.String(), func(t *testing.T) {
-			for sq, want := range test.texts {
-				require.Equal(t, want, test.variant.SquareText(sq))
-			}
-		})
-	}
-}
-
 func TestParseSquare(t *testing.T) {
 	for _, v := range Variants() {
 		for sq := range v.Squares(v.AllSquares()) {
@@ -491,6 +454,7 @@ func TestParseSquareRefused(t *testing.T) {
 			require.EqualError(t, err, fmt.Sprintf(test.message, strconv.Quote(text)))
 		}
 	}
+	require.Equal(t, "33", Czech.SquareText(33))
 	_, err := Variant(0).ParseSquare("1")
 	require.ErrorIs(t, err, ErrNoSuchSquare)
 }

@@ -211,6 +211,9 @@ func (v Variant) newMove(from, to Square, captured Set, promotes bool) (Move, er
 func (m Move) isPossible() bool {
 	rs := m.Variant().rules()
 	start, end := Set(1)<<m.from(), Set(1)<<m.to()
+	if rs.KingStopsBehindPiece {
+		end = 0 // a king may end where a piece was that it has captured
+	}
 	if m.captured&(start|end) != 0 || m.captured.Len() > rs.mostPieces() {
 		return false
 	}

@@ -122,7 +122,7 @@ func shortened(s string) string { return quote.Cut(s, quote.Characters) }
 func (e *MoveError) unknownSquares() []string {
 	v := e.Position.Variant()
 	var names []string
-	for s := notation.Trim(e.Text); s != ""; {
+	for s := notation.Trim(notation.Narrow(e.Text)); s != ""; {
 		sq, n := notation.ReadSquare(s)
 		switch {
 		case n == 0:

@@ -1,6 +1,9 @@
 package draughts
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // AppendMoves appends the legal moves to dst and returns the extended slice. Each Move occurs once, and the order is
 // the same each time, captures first. It does not allocate if dst has room; room for 48 moves is enough in English.
@@ -165,10 +168,5 @@ func (p Position) hasQuietMove() bool {
 // IsLegal reports whether m is one of the legal moves.
 func (p Position) IsLegal(m Move) bool {
 	var buffer [48]Move
-	for _, legal := range p.AppendMoves(buffer[:0]) {
-		if legal == m {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p.AppendMoves(buffer[:0]), m)
 }

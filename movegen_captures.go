@@ -209,6 +209,9 @@ func (c *captures) jumpAsFlyingKing(dst []Move, at, captured Set, rank uint64) [
 
 // flyingJumps continues the sequence of a flying king on a bit in all directions, and reports whether it can go on.
 func (c *captures) flyingJumps(dst []Move, from int, captured Set, rank uint64) ([]Move, bool) {
+	if c.rules.KingStopsBehindPiece {
+		return c.stoppingJumps(dst, from, captured, rank), true
+	}
 	targets := c.targets &^ captured
 	found := false
 	for d := range c.rules.captureDirections() {
@@ -255,6 +258,22 @@ func (c *captures) afterFlyingJump(dst []Move, d int, landings, captured Set, ra
 	return dst
 }
 
+// stoppingJumps continues the sequence of a flying king that stops right behind each piece, or ends it. The king may go
+// back over the squares of pieces that it has captured.
+func (c *captures) stoppingJumps(dst []Move, from int, captured Set, rank uint64) []Move {
+	ends := captured != 0
+	for d := range c.rules.captureDirections() {
+		if over, landings := flyingCapture(d, from, c.targets&^captured, c.empty|captured); over != 0 {
+			ends = false
+			dst = c.stoppingJumps(dst, nearest(d, landings), captured|over, rank+c.value(over, rank))
+		}
+	}
+	if ends {
+		return c.add(dst, from, captured, rank)
+	}
+	return dst
+}
+
 // add adds the capture that ends on the bit to, unless one of a higher rank is known.
 func (c *captures) add(dst []Move, to int, captured Set, rank uint64) []Move {
 	if rank != c.best {
@@ -276,9 +295,10 @@ func (c *captures) add(dst []Move, to int, captured Set, rank uint64) []Move {
 
 // minDuplicate returns the least number of captured pieces for which two orders of the jumps can give the same move.
 // The two ways round enclose a figure, and each of its sides has a captured piece: a rectangle if the piece jumps
-// along diagonals only, and a triangle if it jumps along rows and columns too.
+// along diagonals only, and a triangle if it jumps along rows and columns too. A king that may go back over the squares
+// of captured pieces can take one on each side of it, in either order, before a third.
 func (rs *ruleset) minDuplicate() int {
-	if rs.OrthogonalCaptures {
+	if rs.OrthogonalCaptures || rs.KingStopsBehindPiece {
 		return 3
 	}
 	return 4

@@ -271,7 +271,8 @@ type menCaptures struct {
 // jump continues a sequence of n jumps that has arrived on the square at.
 func (c *menCaptures) jump(at, captured Set, n int) {
 	if at&c.midCrown != 0 {
-		if !c.rules.FlyingKings || kingsCanCapture(c.rules, at, c.them&^captured, c.empty) {
+		if !c.rules.FlyingKings || c.rules.KingStopsBehindPiece ||
+			kingsCanCapture(c.rules, at, c.them&^captured, c.empty) {
 			c.incomplete = true
 			return
 		}

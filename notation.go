@@ -64,9 +64,9 @@ func (p Position) LineText(moves []Move) string {
 }
 
 // ParseMove reads a move as people write it: two squares or a full sequence of them. The separator may be -, x, :,
-// another dash or blanks, for captures and other moves alike. Upper case, leading zeros, blanks round separators, a
-// move number in front and marks such as !? behind are tolerated. Squares of a sequence may be missing, as long as one
-// legal move fits.
+// another dash or blanks, for captures and other moves alike. Upper case, leading zeros, full-width characters, blanks
+// round separators, a move number in front and marks such as !? behind are tolerated. Squares of a sequence may be
+// missing, as long as one legal move fits.
 //
 // Numbers may stand without a separator, as in "1115" or "610". Squares may have names in all rule sets. Without
 // Rules.Algebraic the names are as the side that moves first sees the board. Names may stand without a separator, as in
@@ -81,6 +81,10 @@ func (p Position) ParseMove(s string) (Move, error) {
 	inner := notation.Trim(s)
 	var reading moveReading
 	ok := notation.Read(&text, inner)
+	if !ok {
+		inner = notation.Trim(notation.Narrow(s))
+		ok = notation.Read(&text, inner)
+	}
 	if ok && !text.Unseparated {
 		reading, ok = p.Variant().reading(room[:0], &text)
 	}

@@ -29,7 +29,8 @@ var parseMoveTests = []struct {
 }{
 	{"a step", draughts.English, "B:W21-32:B1-12",
 		"11-15;11 15;11  15;1115;11x15;11X15;11:15; 11 - 15 ;11-\t15;011-0015;11–15;11—15;11−15;11‐15;11‑15;11 – 15;" +
-			"11× 15;011-015;c3-d4;C3-D4;c3d4;cd4;c3 d4", "11-15", []draughts.Square{11, 15}},
+			"11× 15;011-015;c3-d4;C3-D4;c3d4;cd4;c3 d4;１１-１５;１１－１５;11ｘ15;１１：１５;１１\u3000１５;１１１５;ｃ３－Ｄ４",
+		"11-15", []draughts.Square{11, 15}},
 	{"small numbers", draughts.English, "B:W32:B1", "1-6;1 6;01 06;01-06;0106;106;016;1–6;1- 6;1 -6;000000001-6", "1-6",
 		[]draughts.Square{1, 6}},
 	{"a jump", draughts.English, "W:W22:B18",
@@ -96,40 +97,11 @@ func TestParseMove(t *testing.T) {
 	}
 }
 
-func TestMove(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.International, twoWays)
-	m, err := p.ParseMove("47x38x24x13x36")
-	require.NoError(t, err)
-	require.Equal(t, draughts.International, m.Variant())
-	require.EqualValues(t, 47, m.From())
-	require.EqualValues(t, 36, m.To())
-	require.True(t, m.IsCapture())
-	require.False(t, m.IsPromotion())
-	require.Equal(t, 4, m.NumCaptured())
-	require.Equal(t, []draughts.Square{19, 29, 31, 42}, m.Captured())
-	require.Equal(t, draughts.International.SetOf(19, 29, 31, 42), m.CapturedSet())
-	require.Equal(t, "47x36 (19 29 31 42)", m.String())
-
-	other, err := p.ParseMove("47x38x20x9x36")
-	require.NoError(t, err)
-	require.NotEqual(t, m, other)
-	require.Equal(t, "47x36 (14 29 31 42)", other.String())
-
-	m, err = draughts.MustParseFEN(draughts.Russian, "W:Wb2:Bc3,e5,g7").ParseMove("bh8")
-	require.NoError(t, err)
-	require.Equal(t, "b2:h8 (g7 e5 c3)", m.String())
-
-	step := draughts.English.Start().Moves()[0]
-	require.False(t, step.IsCapture())
-	require.Nil(t, step.Captured())
-	require.Equal(t, draughts.English.Start().MoveText(step), step.String())
-}
-
 func TestParseMoveSyntax(t *testing.T) {
 	for v, texts := range map[draughts.Variant][]string{
 		draughts.English: {
 			"", " ", "-", "x", "11", "11-", "-11", "-11-15", "11--15", "11-x15", "1 1-15", "1-1 15", "11-15-", "11-15x", "11/15",
-			"11-15.", "11-1a", "1000-11", "256-1", "１１-15", "\x0011-15", "99999999999999999999-1", "c3", "cd", "cd4-",
+			"11-15.", "11-1a", "1000-11", "256-1", "１１-", "\x0011-15", "99999999999999999999-1", "c3", "cd", "cd4-",
 			"z3-d4", "99999999999999999999", "000", "15", strings.Repeat("11-", 100) + "15", strings.Repeat("1", 17),
 			"1.", "1. 11", "1. 1.", "3300",
 			"!", "11-15 (", "11-15()", "(11-15)", "11-15 good", "11.15", "1 . 11-15", "…",
@@ -221,14 +193,10 @@ func TestLineText(t *testing.T) {
 		{"none", english.Start(), nil, "", 0},
 		{"from the start", english.Start(), line[:5], "1. 11-15 22-18 2. 15x22 25x18 3. 8-11", 5},
 		{"the second side begins", afterOne, line[1:4], "1... 22-18 2. 15x22 25x18", 3},
-		{"one move of the second side", afterOne, line[1:2], "1... 22-18", 1},
 		{"names, White first", russian.Start(), russian.Moves(), "1. c3-d4 d6-c5 2. b2-c3", 3},
 		{"an illegal move", english.Start(), []draughts.Move{line[0], line[0], line[1]},
 			"1. 11-15 {11-15 is not legal}", 1},
-		{"an illegal capture at once", english.Start(), line[2:], "{15x22 (18) is not legal}", 0},
-		{"another rule set", russian.Start(), line, "{11-15 is not legal}", 0},
 		{"the zero move", english.Start(), []draughts.Move{line[0], {}}, "1. 11-15 {no move is not legal}", 1},
-		{"the zero position", draughts.Position{}, line, "{11-15 is not legal}", 0},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -283,50 +251,6 @@ func TestParseMoveDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// eachMove calls visit with every legal move of random games of all built-in rule sets.
-func eachMove(games int, visit func(p draughts.Position, m draughts.Move)) {
-	for _, v := range builtinVariants() {
-		randomPositions(v, games, func(p draughts.Position) {
-			for m := range p.All() {
-				visit(p, m)
-			}
-		})
-	}
-}
-
-// TestMoveTextAndBytes reads back all moves of random games, which have one text and one sequence of bytes each.
-func TestMoveTextAndBytes(t *testing.T) {
-	texts := make(map[string]draughts.Move)
-	captures, promotions := 0, 0
-	eachMove(testsize.Pick(3, 3, 10, 100), func(_ draughts.Position, m draughts.Move) {
-		text, err := m.MarshalText()
-		require.NoError(t, err)
-		if known, ok := texts[string(text)]; ok {
-			require.Equal(t, known, m, string(text))
-			return
-		}
-		texts[string(text)] = m
-		var read draughts.Move
-		require.NoError(t, read.UnmarshalText(text))
-		require.True(t, m == read, string(text))
-
-		data, err := m.MarshalBinary()
-		require.NoError(t, err)
-		require.Len(t, data, draughts.MoveSize)
-		read = draughts.Move{}
-		require.NoError(t, read.UnmarshalBinary(data))
-		require.True(t, m == read, string(text))
-		if m.NumCaptured() > 2 {
-			captures++
-		}
-		if m.IsPromotion() {
-			promotions++
-		}
-	})
-	require.Greater(t, captures, 20)
-	require.Greater(t, promotions, 20)
-}
-
 func TestMoveText(t *testing.T) {
 	for _, c := range []struct {
 		p          draughts.Position
@@ -355,28 +279,21 @@ func TestMoveTextIsRefused(t *testing.T) {
 		reason error
 	}{
 		"11-15":                             {0, draughts.ErrUnknownVariant},
-		"chess e2-e4":                       {0, draughts.ErrUnknownVariant},
 		"english":                           {7, draughts.ErrNoSuchSquare},
 		"english 33-1":                      {8, draughts.ErrNoSuchSquare},
-		"english 0-1":                       {8, draughts.ErrNoSuchSquare},
 		"english a1-b2":                     {8, draughts.ErrNoSuchSquare},
 		"english 11":                        {10, draughts.ErrMoveSyntax},
-		"english 11 15":                     {10, draughts.ErrMoveSyntax},
 		"english 11-99":                     {11, draughts.ErrNoSuchSquare},
 		"english 11-15 ":                    {13, draughts.ErrMoveSyntax},
 		"english 11-15=Q":                   {13, draughts.ErrMoveSyntax},
 		"english 11-15 (8":                  {16, draughts.ErrMoveSyntax},
 		"english 11-15=K":                   {15, draughts.ErrMoveSyntax}, // from here on, all squares are on the board
-		"english 11-16-20":                  {13, draughts.ErrMoveSyntax},
 		"english 11-11":                     {13, draughts.ErrMoveSyntax},
-		"english 11-20":                     {13, draughts.ErrMoveSyntax},
 		"english 1-32":                      {12, draughts.ErrMoveSyntax},
 		"english 22x15":                     {13, draughts.ErrMoveSyntax},
 		"english 22x15 (18":                 {17, draughts.ErrMoveSyntax},
-		"english 22x15 (18) ":               {18, draughts.ErrMoveSyntax},
 		"english 22x15 (18 18)":             {20, draughts.ErrSquareTwice},
 		"english 22x15 (17)":                {18, draughts.ErrMoveSyntax},
-		"english 22x15 (15)":                {18, draughts.ErrMoveSyntax},
 		"english 22x15 (22)":                {18, draughts.ErrMoveSyntax},
 		"english 22x15 (18 11)":             {21, draughts.ErrMoveSyntax},
 		"english 9-6=K":                     {13, draughts.ErrMoveSyntax},
@@ -386,11 +303,10 @@ func TestMoveTextIsRefused(t *testing.T) {
 		"english 6x2":                       {11, draughts.ErrMoveSyntax},
 		"english 22:15 (18)":                {18, draughts.ErrMoveSyntax},
 		"russian 22-18":                     {13, draughts.ErrMoveSyntax}, // written with names
-		"russian c3-b4":                     {0, nil},
 		"russian C3-b4":                     {13, draughts.ErrMoveSyntax},
-		"russian c3-h8":                     {0, nil}, // by a king
 		"russian c3-h8=K":                   {15, draughts.ErrMoveSyntax},
 		"international 47x36 (14 29 31 42)": {0, nil},
+		"thai 19x24 (9 10 24 26 27)":        {0, nil},                     // to where the first of them was
 		"international 47x36 (29 14 31 42)": {33, draughts.ErrMoveSyntax}, // not in order
 		"international 47x36 (31 42)":       {27, draughts.ErrMoveSyntax},
 	} {
@@ -412,13 +328,13 @@ func TestMoveTextIsRefused(t *testing.T) {
 		`Move: at offset 13: not a move: it is legal in no position of english: "11-20"`)
 }
 
-// TestImpossibleMovesAreRefused alters moves at random. One is read exactly if it is legal in a position with no other
-// pieces than the move needs.
+// TestImpossibleMovesAreRefused writes and reads the moves of random games, and alters them at random: one is read
+// exactly if it is legal in a position with no other pieces than the move needs.
 func TestImpossibleMovesAreRefused(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
 	possible, impossible := 0, 0
-	eachMove(testsize.Pick(1, 1, 5, 50), func(p draughts.Position, m draughts.Move) {
-		v := p.Variant()
+	alter := func(v draughts.Variant, m draughts.Move) {
+		requireEncodings(t, &m)
 		data, err := m.MarshalBinary()
 		require.NoError(t, err)
 		switch n := byte(1 + random.IntN(v.NumSquares())); random.IntN(4) {
@@ -448,7 +364,14 @@ func TestImpossibleMovesAreRefused(t *testing.T) {
 		from, to := draughts.Square(data[4]), draughts.Square(data[5])
 		found := soleMove(v, from, to, captured, data[6] == 1)
 		require.Equal(t, found, read, "%s %d-%d %v", v, from, to, slices.Collect(v.Squares(captured)))
-	})
+	}
+	for _, v := range draughts.Variants() {
+		randomPositions(v, testsize.Pick(1, 1, 5, 50), func(p draughts.Position) {
+			for m := range p.All() {
+				alter(v, m)
+			}
+		})
+	}
 	require.Greater(t, possible, 100)
 	require.Greater(t, impossible, 1_000)
 }

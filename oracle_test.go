@@ -33,6 +33,7 @@ type oracleRules struct {
 	menSpareKings  bool // men may not capture kings
 	crownAtOnce    bool // a man that comes to the far row in the middle of a capture goes on as a king
 	haltBehindKing bool // a king whose last captured piece is a king stops right behind it
+	haltAtOnce     bool // a king stops right behind each piece that it captures, which is lifted at once
 	kingWins       bool // the side that gets a king has won
 	kingMoves      int8 // the most quiet moves in a row with the same king while its side has a man; 0 is any number
 
@@ -97,6 +98,11 @@ var (
 		haltBehindKing: true,
 		merits:         []oracleMerit{oraclePieces},
 	}
+	oracleThai = &oracleRules{ // as dctl and Mindsports have it
+		size:       8,
+		flying:     true,
+		haltAtOnce: true,
+	}
 	oracleBreakthrough = &oracleRules{ // in which no king ever moves
 		size:         10,
 		menBackwards: true,
@@ -133,6 +139,7 @@ var oracleOf = map[string]*oracleRules{
 	"losing-italian":   oracleItalian,
 	"losing-russian":   oracleRussian,
 	"losing-brazilian": oracleBrazilian,
+	"thai":             oracleThai,
 }
 
 // oracleMerit is a measure of captures; more is better.
@@ -428,17 +435,20 @@ func (c *oracleCapture) canTake(at oracleCell) bool {
 // jump jumps over the piece on one cell in direction d and continues from every square behind it. A capture must be
 // completed: if it cannot continue from any of these squares, it ends on each of them.
 func (c *oracleCapture) jump(victim, d oracleCell) {
-	before := *c
+	before, piece := *c, *c.at(victim)
 	c.at(victim).jumped = true
+	if c.rules.haltAtOnce {
+		*c.at(victim) = oraclePiece{}
+	}
 	c.path.captured |= 1 << c.rules.square(victim)
 	c.path.kings <<= 1
-	if c.at(victim).king {
+	if piece.king {
 		c.path.kings |= 1
 	}
 	c.jumps++
 
 	landings := 1
-	for c.piece.king && c.rules.flying && c.isEmpty(victim.plus(d.times(landings+1))) {
+	for c.piece.king && c.rules.flying && !c.rules.haltAtOnce && c.isEmpty(victim.plus(d.times(landings+1))) {
 		landings++
 	}
 	if c.rules.crownAtOnce && c.isCrowned(c.piece, victim.plus(d)) {
@@ -456,14 +466,14 @@ func (c *oracleCapture) jump(victim, d oracleCell) {
 			goesOn = true
 		}
 	}
-	if c.rules.haltBehindKing && c.at(victim).king {
+	if c.rules.haltBehindKing && piece.king {
 		landings = 1
 	}
 	for i := 1; i <= landings && !goesOn; i++ {
 		c.end(victim.plus(d.times(i)))
 	}
 
-	c.at(victim).jumped = false
+	*c.at(victim) = piece
 	c.piece, c.path, c.jumps = before.piece, before.path, before.jumps
 }
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Result is the result of a game. The zero Result is Ongoing.
+// Result is the result of a game: Ongoing, the zero Result, WhiteWins, BlackWins or Draw.
 type Result uint8
 
 // The results.
@@ -38,7 +38,9 @@ var resultWords = []string{"ongoing", "white-wins", "black-wins", "draw"}
 
 var resultNames = []string{"ongoing", "White wins", "Black wins", "draw"}
 
-// Reason is why a game has ended. The zero Reason is NoReason.
+// Reason is why a game has ended. NoPieces, NoMoves and KingMade decide it on the board. Repetition, NoProgress and
+// EndingLimit are draws by the rules. Agreement, Resignation, TimeOut, Forfeit and Adjudication are declared. The zero
+// Reason is NoReason.
 type Reason uint8
 
 // The reasons.
@@ -209,7 +211,7 @@ func (g *Game) End(o Outcome) error {
 	if !g.mayEnd(o) {
 		return fmt.Errorf("%w: %s", ErrNotAnOutcome, o)
 	}
-	g.moves, g.states = g.moves[:g.ply], g.states[:g.ply+1]
+	g.moves, g.frames = g.moves[:g.ply], g.frames[:g.ply+1]
 	g.ended = o
 	return nil
 }

@@ -62,6 +62,7 @@ type pathFinder struct {
 	flies       bool     // kings fly
 	midCrown    Set      // where the piece becomes a king
 	stopsBehind Set      // kings behind which it must stop if they are the last that it captures
+	stopsAtOnce bool     // a flying king must stop behind each piece, which is then removed
 	directions  uint8    // the directions to try, a bit for each
 	exactly     bool     // land on each of the bits to pass over, and on no others
 	partial     bool     // end before all pieces are captured
@@ -91,7 +92,7 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 	_, them := p.sides()
 	f := pathFinder{to: int(to), empty: p.Empty() | start, directions: 1<<bitboard.Diagonals - 1, them: them}
 	king := p.kings&start != 0
-	f.king, f.flies = king, rs.FlyingKings
+	f.king, f.flies, f.stopsAtOnce = king, rs.FlyingKings, rs.KingStopsBehindPiece
 	if !king && !rs.BackwardCaptures {
 		f.directions = 1<<bitboard.UpRight | 1<<bitboard.UpLeft
 		if p.Turn() == Black {
@@ -123,6 +124,11 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 		if over == 0 {
 			continue
 		}
+		passed := slide(d, bit, f.empty)
+		if f.stopsAtOnce {
+			landings = 1 << nearest(d, landings)
+			f.empty |= over
+		}
 		canContinue := left == over && f.canContinue(landings, king)
 		next := rank
 		if f.order.ordered {
@@ -131,7 +137,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 		halt := left == over && over&f.stopsBehind != 0
 		rest := via
 		if !f.exactly {
-			for passed := slide(d, bit, f.empty); len(rest) > 0 && passed>>rest[0]&1 != 0; {
+			for len(rest) > 0 && passed>>rest[0]&1 != 0 {
 				rest = rest[1:]
 			}
 		}
@@ -162,6 +168,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 				break
 			}
 		}
+		f.empty &^= over
 	}
 	return false
 }

@@ -2,7 +2,7 @@ package draughts
 
 import "slices"
 
-// CaptureCounting says which captures Perft counts as different moves. The zero CaptureCounting is ByResult.
+// CaptureCounting says which captures Perft counts as different moves: ByResult, the zero CaptureCounting, or ByPath.
 type CaptureCounting uint8
 
 const (

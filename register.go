@@ -188,6 +188,8 @@ func (r *Rules) check() (reasons []error) {
 		"MaxSameKingMoves %d: they can be limited to 1 to %d, or 0 for no limit", r.MaxSameKingMoves, runCount)
 	refuse(r.KingStopsBehindKing && !r.FlyingKings, ErrRules,
 		"KingStopsBehindKing without FlyingKings: kings that do not fly always stop there")
+	refuse(r.KingStopsBehindPiece && (!r.FlyingKings || r.KingStopsBehindKing), ErrRules,
+		"KingStopsBehindPiece: it is for FlyingKings, and includes KingStopsBehindKing")
 	refuse(r.Losing && r.KingWins, ErrRules, "Losing and KingWins: a game has one aim")
 
 	d := &r.Draws

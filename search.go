@@ -154,7 +154,7 @@ type Searcher struct {
 	table   *table // nil if there can be none: hashErr says why
 	hashErr error
 	worker  *worker   // the main worker, which has the result of the search
-	helpers []*worker // the others
+	workers []*worker // all, the main worker first
 	busy    atomic.Bool
 	now     func() time.Time // the clock; tests have their own
 	lag     time.Duration    // how long the machine has delayed recent searches
@@ -182,10 +182,10 @@ func (s *Searcher) prepare() {
 		s.hashErr = s.setHash(o.Hash)
 	}
 	s.now = time.Now
-	s.worker = newWorker(s)
-	for range o.Workers - 1 {
-		s.helpers = append(s.helpers, newWorker(s))
+	for range o.Workers {
+		s.workers = append(s.workers, newWorker(s))
 	}
+	s.worker = s.workers[0]
 }
 
 // SetHash sets the size of the transposition table in MiB, at most MaxHash; 64 if 0. The new table is empty. If a
@@ -220,10 +220,7 @@ func (s *Searcher) setHash(hash int) error {
 // dropTable frees the table before another is allocated, so that there are never two in memory.
 func (s *Searcher) dropTable() {
 	s.table = nil
-	if s.worker != nil {
-		s.worker.table = nil
-	}
-	for _, w := range s.helpers {
+	for _, w := range s.workers {
 		w.table = nil
 	}
 	runtime.GC()
@@ -236,14 +233,10 @@ func (s *Searcher) Clear() error {
 		return ErrBusy
 	}
 	defer s.busy.Store(false)
-	if s.worker == nil {
-		return nil // the zero Searcher: it has found nothing yet
-	}
 	if s.table != nil {
 		s.table.clear()
 	}
-	s.worker.clear()
-	for _, w := range s.helpers {
+	for _, w := range s.workers {
 		w.clear()
 	}
 	return nil
@@ -309,20 +302,11 @@ func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2
 // run searches and passes a copy of each Info to l.OnInfo and to report, where finished is false within an iteration.
 // It ends when report returns false.
 func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Info, finished bool) bool) error {
-	if !s.busy.CompareAndSwap(false, true) {
-		return ErrBusy
-	}
-	defer s.busy.Store(false)
-	if err := g.checkOngoing(); err != nil {
-		return err
-	}
-	moves, err := l.rootMoves(g.Position())
+	moves, err := s.enter(ctx, g, &l)
 	if err != nil {
 		return err
 	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
+	defer s.busy.Store(false)
 	s.prepare()
 	if s.table == nil {
 		return s.hashErr
@@ -335,12 +319,11 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	s.table.nextSearch()
 	timer := newTimer(s.now, &l, s.lag)
-	s.worker.begin(g, moves, l, timer, stop)
-	for _, w := range s.helpers {
+	for _, w := range s.workers {
 		w.begin(g, moves, l, timer, stop)
 	}
 	var group sync.WaitGroup
-	for i, w := range s.helpers {
+	for i, w := range s.workers[1:] {
 		group.Go(func() { w.searchAsHelper(1 + i&1) }) // half of them a ply ahead, so that they search different trees
 	}
 	defer func() {
@@ -355,6 +338,23 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 		}
 		return report(i.clone(), finished)
 	})
+}
+
+// enter makes s busy and returns the root moves, or says why there can be no search.
+func (s *Searcher) enter(ctx context.Context, g *Game, l *Limits) (moves []Move, err error) {
+	if !s.busy.CompareAndSwap(false, true) {
+		return nil, ErrBusy
+	}
+	if err = g.checkOngoing(); err == nil {
+		moves, err = l.rootMoves(g.Position())
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		s.busy.Store(false)
+	}
+	return moves, err
 }
 
 // check returns ErrBadLimits if a limit is negative.

@@ -270,21 +270,12 @@ func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info
 	if s.options.Book == nil {
 		return Info{}, false, nil
 	}
-	if !s.busy.CompareAndSwap(false, true) {
-		return Info{}, false, ErrBusy
-	}
-	defer s.busy.Store(false)
-	if err := g.checkOngoing(); err != nil {
-		return Info{}, false, err
-	}
-	p := g.Position()
-	moves, err := l.rootMoves(p)
+	moves, err := s.enter(ctx, g, l)
 	if err != nil {
 		return Info{}, false, err
 	}
-	if err := ctx.Err(); err != nil {
-		return Info{}, false, err
-	}
+	defer s.busy.Store(false)
+	p := g.Position()
 	if g.Repetitions() > 1 {
 		return Info{}, false, nil // the book's moves have led back to it
 	}

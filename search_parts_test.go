@@ -36,13 +36,6 @@ func (s solved) Probe(p Position, _ bool) (ProbeResult, bool) {
 	return probe, ok
 }
 
-func wins(c Color) Result {
-	if c == White {
-		return WhiteWins
-	}
-	return BlackWins
-}
-
 // solveKings returns the positions of one or two white kings against a black one and their values, by retrograde
 // analysis.
 func solveKings() (all []Position, value map[Position]ProbeResult) {
@@ -70,17 +63,17 @@ func solveKings() (all []Position, value map[Position]ProbeResult) {
 				next := p.After(m)
 				reply, known := value[next]
 				if next.Pieces(next.Turn()) == 0 {
-					reply, known = ProbeResult{Result: wins(p.Turn())}, true
+					reply, known = ProbeResult{Result: Win(p.Turn())}, true
 				}
-				best = best || known && reply.Result == wins(p.Turn()) && reply.Plies == plies-1
-				lost = lost && known && reply.Result != wins(p.Turn())
+				best = best || known && reply.Result == Win(p.Turn()) && reply.Plies == plies-1
+				lost = lost && known && reply.Result != Win(p.Turn())
 			}
 			switch {
 			case best:
-				value[p] = ProbeResult{wins(p.Turn()), plies}
+				value[p] = ProbeResult{Win(p.Turn()), plies}
 				more = true
 			case lost && plies%2 == 0:
-				value[p] = ProbeResult{wins(p.Turn().Other()), plies}
+				value[p] = ProbeResult{Win(p.Turn().Other()), plies}
 				more = true
 			}
 		}
@@ -278,23 +271,13 @@ func TestHashIsBounded(t *testing.T) {
 	for _, size := range impossibleHashes() {
 		require.ErrorIs(t, s.SetHash(size), ErrHash, "%d MiB", size)
 		require.Same(t, table, s.table, "%d MiB: the table stays", size)
-	}
-	_, err := s.Search(context.Background(), NewGame(English), Limits{Depth: 3})
-	require.NoError(t, err)
-}
 
-func TestSearcherWithoutHash(t *testing.T) {
-	for _, size := range impossibleHashes() {
-		s := NewSearcher(Options{Hash: size})
-		_, err := s.Search(context.Background(), NewGame(English), Limits{Depth: 3})
+		without := NewSearcher(Options{Hash: size})
+		_, err := without.Search(context.Background(), NewGame(English), Limits{Depth: 3})
 		require.ErrorIs(t, err, ErrHash, "%d MiB", size)
-		for _, err := range s.Deepen(context.Background(), NewGame(English), Limits{Depth: 3}) {
-			require.ErrorIs(t, err, ErrHash, "%d MiB", size)
-		}
-		require.NoError(t, s.Clear())
-		require.ErrorIs(t, s.SetHash(size), ErrHash)
-		require.NoError(t, s.SetHash(1))
-		_, err = s.Search(context.Background(), NewGame(English), Limits{Depth: 3})
+		require.NoError(t, without.Clear())
+		require.NoError(t, without.SetHash(1))
+		_, err = without.Search(context.Background(), NewGame(English), Limits{Depth: 3})
 		require.NoError(t, err)
 	}
 }
@@ -323,7 +306,7 @@ func TestSetHashEmptiesTheTable(t *testing.T) {
 		_, found := s.table.probe(12345)
 		require.False(t, found)
 	}
-	for _, w := range append(s.helpers, s.worker) {
+	for _, w := range s.workers {
 		require.Nil(t, w.table)
 	}
 }

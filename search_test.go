@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"sync"
 	"testing"
 	"time"
 
@@ -37,8 +36,6 @@ func TestSearchFindsWins(t *testing.T) {
 		{"take the last piece", draughts.English, "W:W22:B18", 1, "22x15", 1},
 		{"shut in the last man", draughts.English, "B:B10,14:W21,K18,K17", 3, "14x23", 0},
 		{"shot: give one, take two", draughts.English, "W:W32,27,22:B24,15,7", 5, "", 0},
-		{"take all with a king", draughts.International, "W:WK46:B41,23,19", 3, "", 0},
-		{"Woldouby shot", draughts.International, "W:WK47:B14,19,29,31,42", 1, "", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			found := search(t, c.variant, c.fen, draughts.Limits{Depth: c.depth})
@@ -203,21 +200,6 @@ func requireSameInfo(t *testing.T, want, got draughts.Info) {
 	require.Equal(t, want, got)
 }
 
-func TestDeepenStopsWithTheLoop(t *testing.T) {
-	s := draughts.NewSearcher(small)
-	depth := 0
-	for i, err := range s.Deepen(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{}) {
-		require.NoError(t, err)
-		depth++
-		require.Equal(t, depth, i.Depth)
-		if depth == 6 {
-			break
-		}
-	}
-	require.Equal(t, 6, depth)
-	require.NoError(t, s.Clear(), "the search has ended")
-}
-
 func TestOneSearchAtATime(t *testing.T) {
 	s := draughts.NewSearcher(small)
 	g := draughts.NewGame(draughts.English)
@@ -226,10 +208,15 @@ func TestOneSearchAtATime(t *testing.T) {
 		_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 1})
 		require.ErrorIs(t, err, draughts.ErrBusy)
 		require.ErrorIs(t, s.Clear(), draughts.ErrBusy)
+		require.ErrorIs(t, s.SetHash(1), draughts.ErrBusy)
 		tried = true
 	}})
 	require.NoError(t, err)
 	require.True(t, tried)
+	for range s.Deepen(context.Background(), g, draughts.Limits{}) {
+		break
+	}
+	require.NoError(t, s.Clear(), "the search ends with the loop")
 }
 
 // TestRepetitionCounts: the side ahead must avoid repetitions, the side behind must seek them.
@@ -267,26 +254,6 @@ func TestTimedSearchEndsInTime(t *testing.T) {
 	require.Less(t, time.Since(start), time.Minute)
 }
 
-// Searchers side by side share nothing but the evaluator, which is safe for that.
-func TestSearchersSideBySide(t *testing.T) {
-	g := draughts.NewGame(draughts.English)
-	var group sync.WaitGroup
-	moves := make([]draughts.Move, 4)
-	for i := range moves {
-		group.Go(func() {
-			found, err := draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Depth: 9})
-			if err == nil {
-				moves[i] = found.Move()
-			}
-		})
-	}
-	group.Wait()
-	for _, m := range moves {
-		require.Equal(t, moves[0], m)
-		require.True(t, g.Position().IsLegal(m))
-	}
-}
-
 // Workers share the table; under the race detector this shows that they share nothing else.
 func TestWorkers(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Frisian} {
@@ -318,18 +285,6 @@ func TestWorkers(t *testing.T) {
 			require.NoError(t, err)
 			require.True(t, g.Position().IsLegal(found.Move()))
 		})
-	}
-}
-
-func TestSetHash(t *testing.T) {
-	s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2})
-	g := draughts.NewGame(draughts.English)
-	for _, hash := range []int{2, 1, 0} {
-		require.NoError(t, s.SetHash(hash))
-		_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 5, OnInfo: func(draughts.Info) {
-			require.ErrorIs(t, s.SetHash(1), draughts.ErrBusy)
-		}})
-		require.NoError(t, err)
 	}
 }
 

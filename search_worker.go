@@ -156,7 +156,7 @@ func (w *worker) planCheck() {
 		interval = shortInterval
 	}
 	w.nextCheck = w.nodes/interval*interval + interval
-	if w.maxNodes > 0 && len(w.searcher.helpers) == 0 {
+	if w.maxNodes > 0 && len(w.searcher.workers) == 1 {
 		w.nextCheck = min(w.nextCheck, w.maxNodes)
 	}
 }
@@ -180,12 +180,9 @@ func (w *worker) isMain() bool { return w == w.searcher.worker }
 // allNodes returns the nodes of all workers, the others as of their last check.
 func (w *worker) allNodes() uint64 {
 	n := w.nodes
-	if !w.isMain() {
-		n += w.searcher.worker.published.Load()
-	}
-	for _, helper := range w.searcher.helpers {
-		if helper != w {
-			n += helper.published.Load()
+	for _, other := range w.searcher.workers {
+		if other != w {
+			n += other.published.Load()
 		}
 	}
 	return n

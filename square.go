@@ -10,11 +10,11 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Color is one of the two sides. The zero Color is White. In English draughts the side called Black here is
-// printed red on many boards and moves first.
+// Color is one of the two sides, White or Black, or NoColor. The zero Color is White. In English draughts the side
+// called Black here is printed red on many boards and moves first.
 type Color uint8
 
-// The two sides.
+// The two sides, and none.
 const (
 	White Color = iota
 	Black
@@ -41,7 +41,7 @@ var colorWords = []string{"white", "black", "no-color"}
 // letter returns the letter of the colour in FEN, or a question mark for NoColor.
 func (c Color) letter() byte { return "WB?"[min(c, NoColor)] }
 
-// Piece is a man or a king of either colour, or no piece. The zero Piece is NoPiece.
+// Piece is what stands on a square: WhiteMan, BlackMan, WhiteKing, BlackKing or, the zero Piece, NoPiece.
 type Piece uint8
 
 // The contents of a square.

@@ -12,8 +12,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Variant names a rule set. The zero Variant is invalid. Its number may differ from one release to the next:
-// store the name.
+// Variant names a rule set: one of the constants from English to LosingBrazilian, or one that RegisterVariant has
+// added. The zero Variant is invalid. Its number may differ from one release to the next: store the name.
 type Variant uint8
 
 // The built-in rule sets.
@@ -56,7 +56,8 @@ const (
 	LosingBrazilian
 )
 
-// Numbering is the way in which squares are numbered. The zero Numbering is FromTop.
+// Numbering is the way in which squares are numbered: FromTop, the zero Numbering, FromTopMirrored or
+// FromBottomMirrored.
 type Numbering uint8
 
 // The numberings. Left and right are as White sees the board, from the bottom.
@@ -84,8 +85,8 @@ var numberingNames = []string{
 	FromTop: "from the top", FromTopMirrored: "from the top, mirrored", FromBottomMirrored: "from the bottom, mirrored",
 }
 
-// CaptureChoice is the rule that says which of several captures a player may make. A capture that has begun must be
-// completed. The zero CaptureChoice is FreeChoice.
+// CaptureChoice is the rule that says which of several captures a player may make: FreeChoice, the zero CaptureChoice,
+// MostPieces, MostPiecesThenKings, ItalianOrder, KingFirst or HighestValue. A capture that has begun must be completed.
 type CaptureChoice uint8
 
 // The rules of choice.
@@ -126,9 +127,12 @@ type Rules struct {
 	// crowned only if its move ends there.
 	CrownMidCapture bool `json:"crown_mid_capture,omitzero"`
 	// KingStopsBehindKing says that a king whose last captured piece is a king stops on the next square behind it.
-	KingStopsBehindKing bool          `json:"king_stops_behind_king,omitzero"`
-	OptionalCapture     bool          `json:"optional_capture,omitzero"` // players need not capture
-	Choice              CaptureChoice `json:"choice,omitzero"`           // which captures may be made
+	KingStopsBehindKing bool `json:"king_stops_behind_king,omitzero"`
+	// KingStopsBehindPiece says that a king stops on the next square behind each piece that it captures. The piece is
+	// removed at once, so the king may go back over its square.
+	KingStopsBehindPiece bool          `json:"king_stops_behind_piece,omitzero"`
+	OptionalCapture      bool          `json:"optional_capture,omitzero"` // players need not capture
+	Choice               CaptureChoice `json:"choice,omitzero"`           // which captures may be made
 	// MaxSameKingMoves is the most quiet moves in a row with the same king, by a side that has a man; 0 for no limit.
 	MaxSameKingMoves int `json:"max_same_king_moves,omitzero"`
 
@@ -196,8 +200,8 @@ func newRuleset(v Variant, r Rules) ruleset {
 	}
 	rs.tieBreaks = r.Choice != FreeChoice && r.Choice != MostPieces
 	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.OrthogonalCaptures || r.MenCannotCaptureKings ||
-		r.CrownMidCapture || r.KingStopsBehindKing || r.OptionalCapture || r.KingWins || r.MaxSameKingMoves > 0 ||
-		rs.tieBreaks)
+		r.CrownMidCapture || r.KingStopsBehindKing || r.KingStopsBehindPiece || r.OptionalCapture || r.KingWins ||
+		r.MaxSameKingMoves > 0 || rs.tieBreaks)
 	var black, white Set
 	for row := range r.StartRows {
 		for i := range r.Size / 2 {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -110,4 +111,49 @@ func TestAnnotateCancelled(t *testing.T) {
 	g := readGame(t, "1. 11-15 *")
 	require.ErrorIs(t, annotator(4).Annotate(ctx, g, nil), context.Canceled)
 	require.Empty(t, g.Main.Moves[0].CommentsAfter)
+}
+
+// countingProber counts the probes of values that need not be in memory, and of those that must.
+type countingProber struct {
+	draughts.Prober
+	waited, cachedOnly int
+}
+
+func (p *countingProber) Probe(position draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
+	if cachedOnly {
+		p.cachedOnly++
+	} else {
+		p.waited++
+	}
+	return p.Prober.Probe(position, cachedOnly)
+}
+
+// TestNewAnnotator checks that searches without a time limit do not depend on what the databases have in memory.
+func TestNewAnnotator(t *testing.T) {
+	start := draughts.MustParseFEN(draughts.English, "B:W32,31,30:B1,2,3").Setup()
+	game, err := draughts.NewGameFrom(start)
+	require.NoError(t, err)
+	for range 6 {
+		require.NoError(t, game.Play(game.Position().Moves()[0]))
+	}
+	annotate := func(l draughts.Limits) *countingProber {
+		p := &countingProber{Prober: english.DB()}
+		a := NewAnnotator(draughts.Options{Hash: 1, Prober: p}, l)
+		require.NoError(t, a.Annotate(context.Background(), pdn.FromGame(game), nil))
+		return p
+	}
+	for _, l := range []draughts.Limits{{Depth: 8}, {Nodes: 3000}} {
+		p := annotate(l)
+		require.Zero(t, p.cachedOnly)
+		require.NotZero(t, p.waited)
+	}
+}
+
+// TestZeroAnnotator checks that an Annotator without a Searcher returns ErrNoSearcher.
+func TestZeroAnnotator(t *testing.T) {
+	var a Annotator
+	game := draughts.NewGame(draughts.English)
+	_, err := a.Judge(context.Background(), game, game.Position().Moves()[0])
+	require.ErrorIs(t, err, ErrNoSearcher)
+	require.ErrorIs(t, a.Annotate(context.Background(), pdn.FromGame(game), nil), ErrNoSearcher)
 }

@@ -24,7 +24,7 @@ var ruleUses = map[string]string{
 
 	"FlyingKings": valuesChange, "BackwardCaptures": valuesChange, "OrthogonalCaptures": valuesChange,
 	"MenCannotCaptureKings": valuesChange, "CrownMidCapture": valuesChange, "KingStopsBehindKing": valuesChange,
-	"Choice": valuesChange, "Losing": valuesChange, "Size": valuesChange,
+	"KingStopsBehindPiece": valuesChange, "Choice": valuesChange, "Losing": valuesChange, "Size": valuesChange,
 
 	"OptionalCapture": cannotBeBuilt, "MaxSameKingMoves": cannotBeBuilt, "KingWins": cannotBeBuilt,
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/godraughts/draughts/internal/classic"
 )
 
-// ClassicTerm is one term of [Classic].
+// ClassicTerm is one of the NumClassicTerms terms of [Classic], from TermMen to TermRefuge.
 type ClassicTerm uint8
 
 // The terms. What they count for each side:

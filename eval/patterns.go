@@ -52,7 +52,8 @@ func (e Patterns) evaluation(v draughts.Variant) *patterns.Evaluation {
 	return found
 }
 
-// Evaluate returns the sum of the weights, limited to [draughts.MaxEval]; 0 for the zero Position.
+// Evaluate returns the sum of the weights, limited to [draughts.MaxEval]; 0 for the zero Position. A side without
+// pieces or moves is evaluated like any other.
 func (e Patterns) Evaluate(p draughts.Position) draughts.Score {
 	found := e.evaluation(p.Variant())
 	if found == nil {

@@ -305,23 +305,6 @@ func TestPatternContributionsByGroup(t *testing.T) {
 	}
 }
 
-func TestPatternContributionsByTerm(t *testing.T) {
-	w := eval.NewPatternWeights(draughts.English)
-	first, _ := eval.PatternGroupRange(draughts.English, eval.PatternTerms)
-	for _, section := range w.Sections {
-		section[first+int(eval.PatternTurn)] = 7 * eval.PatternUnit
-		section[first+int(eval.PatternTrappedKings)] = 20 * eval.PatternUnit
-	}
-	e, err := eval.NewPatterns(w)
-	require.NoError(t, err)
-	p := draughts.MustParseFEN(draughts.English, "B:W18,K32:BK28,5") // both kings can move
-	for _, s := range e.Contributions(p) {
-		isTurn := s.Group == eval.PatternTerms && s.Term == eval.PatternTurn
-		require.Equal(t, isTurn, s.Total == 7, "%v %v %v", s.Group, s.Term, s.Total)
-		require.Equal(t, !isTurn, s.Total == 0, "%v %v %v", s.Group, s.Term, s.Total)
-	}
-}
-
 // TestPatternContributionsWithoutWeights checks rule sets with another board, and that NewPatterns copies its weights.
 func TestPatternContributionsWithoutWeights(t *testing.T) {
 	w := eval.NewPatternWeights(draughts.English)

@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
-// PatternGroup is a kind of weight of [Patterns].
+// PatternGroup is a kind of weight of [Patterns], one of NumPatternGroups from PatternMen to PatternTallWindows.
 type PatternGroup uint8
 
 // The groups of weights, in their order in a section of [PatternWeights]. Squares are numbered from 0 as the side sees
@@ -36,7 +36,8 @@ var patternGroupNames = [NumPatternGroups]string{
 // String returns the name of the group, such as "back rank".
 func (g PatternGroup) String() string { return nameOf(patternGroupNames[:], g, "invalid group") }
 
-// PatternTerm is something that [Patterns] counts besides single squares and patterns.
+// PatternTerm is something that [Patterns] counts besides single squares and patterns, one of NumPatternTerms from
+// PatternTurn to PatternRefuge.
 type PatternTerm uint8
 
 // The terms. What they count for each side:

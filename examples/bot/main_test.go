@@ -224,21 +224,6 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestPlayOn checks that the bot continues after a draw by a rule that the server does not have.
-func TestPlayOn(t *testing.T) {
-	setup, err := draughts.ParseSetup(draughts.Frisian, "W:WK46,K41:BK5,K10:H99")
-	require.NoError(t, err)
-	g, err := draughts.NewGameFrom(setup)
-	require.NoError(t, err)
-	for _, text := range []string{"41-47", "10-4"} {
-		m, err := g.Position().ParseMove(text)
-		require.NoError(t, err)
-		g, err = playOn(g, m)
-		require.NoError(t, err)
-		require.Equal(t, draughts.Ongoing, g.Outcome().Result)
-	}
-}
-
 // TestTrouble checks that the bot plays on, with pauses, when requests fail and the stream is cut off.
 func TestTrouble(t *testing.T) {
 	s := newServer(t, draughts.International, draughts.White)
@@ -295,12 +280,4 @@ func TestReplay(t *testing.T) {
 	}
 	_, _, err = replay("halma", "")
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
-}
-
-// playOn makes a move. After a draw by the rules the game continues, as on the server.
-func playOn(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
-	if err := g.Play(m); err != nil || g.Outcome().Result != draughts.Draw {
-		return g, err
-	}
-	return draughts.NewGameFrom(g.Position().Setup())
 }

@@ -220,6 +220,19 @@ const (
 	ellipsis = "…"
 )
 
+// Narrow replaces full-width characters, which East Asian keyboards write, by their ASCII forms.
+func Narrow(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case '！' <= r && r <= '～': // in the order of ASCII
+			return r - '！' + '!'
+		case r == '\u3000':
+			return ' '
+		}
+		return r
+	}, s)
+}
+
 // skipBlanks returns the index after the blanks that begin at s[i].
 func skipBlanks[T anyText](s T, i int) int {
 	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\n' || s[i] == '\r') {

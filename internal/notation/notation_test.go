@@ -16,6 +16,11 @@ func TestTrim(t *testing.T) {
 	}
 }
 
+// TestNarrow checks the first and the last full-width character, and that others stay.
+func TestNarrow(t *testing.T) {
+	require.Equal(t, "!11-15x ~\uff5f11–15×", Narrow("！１１－１５ｘ\u3000～\uff5f11–15×"))
+}
+
 // TestRead checks the squares and flags of each form, and that other text is refused.
 func TestRead(t *testing.T) {
 	text := func(separator byte, squares ...Square) Text {

@@ -44,25 +44,18 @@ var tables [len(games)]struct {
 func builtinTable(game string) *Table {
 	t := &tables[slices.Index(games[:], game)]
 	t.unpack.Do(func() {
-		w, err := Builtin(game)
+		b, err := BuiltinFile(game)
 		if errors.Is(err, fs.ErrNotExist) {
 			return // a program without weights, that has not been given them
 		}
+		w, tall, _, err := read(bytes.NewReader(b))
 		if err != nil {
 			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
 		}
-		t.table = newTable(w)
+		w.Tall = [2][]int16{}
+		t.table = newPackedTable(w, tall)
 	})
 	return t.table
-}
-
-// Builtin returns the built-in weights of a game.
-func Builtin(game string) (*Weights, error) {
-	b, err := BuiltinFile(game)
-	if err != nil {
-		return nil, err
-	}
-	return Read(bytes.NewReader(b))
 }
 
 // BuiltinFile returns the built-in weights of a game in the form that Read reads. The error wraps fs.ErrNotExist if the

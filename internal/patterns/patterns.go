@@ -73,10 +73,11 @@ func (e *Evaluation) Evaluate(p features.Position) int32 {
 // sum returns the evaluation of p at two knots, and the factor of the upper one.
 func (e *Evaluation) sum(p features.Position) (sum tapered, upper int32) {
 	phase := &e.shape.phases[bitboard.Len(p.White|p.Black)&63]
-	section := &e.table.sections[phase.section]
+	index := phase.section
 	if p.Kings != 0 {
-		section = &e.table.sections[phase.section+intervals]
+		index += intervals
 	}
+	section := e.table.section(index)
 	if p.Kings == 0 {
 		sum = section.menOnly(p.White, p.Black, e)
 	} else {

@@ -1,17 +1,32 @@
 package patterns
 
 import (
+	"sync"
+	"sync/atomic"
+
 	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/memory"
 )
 
-// Table holds weights in the form in which an Evaluation looks them up.
+// Table holds weights in the form in which an Evaluation looks them up. A section is filled on first use: that takes up
+// to 8 ms, and a short search needs one of the four.
 type Table struct {
 	shape   *shape
-	weights *Weights // from which it was built, without Tall
+	weights *Weights // without Tall
+	tall    []byte   // as appendTall appends it, the weights without kings first
 	// By whether there are kings, then by the lower knot, in the order of the sections of Weights.
 	sections [2 * intervals]section
+	filled   [2 * intervals]atomic.Bool
+	filling  sync.Mutex
+}
+
+// section returns the section with an index.
+func (t *Table) section(i int) *section {
+	if !t.filled[i].Load() {
+		t.fill(i)
+	}
+	return &t.sections[i]
 }
 
 // section holds the weights between two knots, from White's side. The weight of a state of a window includes the
@@ -126,8 +141,12 @@ func (t *bitTable) sum(pieces uint64) (sum tapered) {
 
 // newTable returns the table of some weights, which must be valid.
 func newTable(w *Weights) *Table {
-	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w.clone()}
-	turned := turnedWindows()
+	return newPackedTable(w.clone(), appendTall(appendTall(nil, w.Tall[0]), w.Tall[1]))
+}
+
+// newPackedTable is newTable for weights without Tall that do not change, and for tall, which holds those in Tall.
+func newPackedTable(w *Weights, tallWeights []byte) *Table {
+	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w, tall: tallWeights}
 	windows, bands := (t.shape.pairs-1)*t.shape.columns, t.shape.bands
 	var tall []tallTable
 	if t.shape.tall != nil {
@@ -140,17 +159,29 @@ func newTable(w *Weights) *Table {
 		s := &t.sections[i]
 		s.windows, tables = tables[:windows:windows], tables[windows:]
 		s.bands, tables = tables[:bands:bands], tables[bands:]
-		lower := i + i/intervals // the sections with kings begin a knot later
-		weight := t.shape.weights(w.Sections[lower], w.Sections[lower+1])
-		s.fill(t.shape, turned, weight)
 		if tall != nil {
 			s.tall = &tall[i]
-			s.tall.fill(t.shape, weight, w.Tall[i/intervals])
-		} else {
-			s.fillWindows(t.shape, turned, weight)
 		}
 	}
 	return t
+}
+
+// fill fills the section with an index, unless another goroutine has.
+func (t *Table) fill(i int) {
+	t.filling.Lock()
+	defer t.filling.Unlock()
+	if t.filled[i].Load() {
+		return
+	}
+	s, lower := &t.sections[i], i+i/intervals // the sections with kings begin a knot later
+	turned, weight := turnedWindows(), t.shape.weights(t.weights.Sections[lower], t.weights.Sections[lower+1])
+	s.fill(t.shape, turned, weight)
+	if s.tall != nil {
+		s.tall.fill(t.shape, weight, t.tall, i/intervals)
+	} else {
+		s.fillWindows(t.shape, turned, weight)
+	}
+	t.filled[i].Store(true)
 }
 
 // weights returns a function that returns weight i of a group at two knots.

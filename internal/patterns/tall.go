@@ -101,6 +101,10 @@ type packed int32
 
 // newPacked returns t with its numbers limited to 16 bits.
 func newPacked(t tapered) packed {
+	const small = 1 << 14 // nearly all numbers are between -small and small
+	if u := uint64(t + small + small<<32); u>>15&(1<<17-1)|u>>47 == 0 {
+		return packed(u>>16) + packed(u) - (small + small<<16)
+	}
 	lower, upper := t.split()
 	lower = max(-math.MaxInt16, min(lower, math.MaxInt16))
 	upper = max(-math.MaxInt16, min(upper, math.MaxInt16))
@@ -119,27 +123,41 @@ func (t *tallTable) sum(white, black strips) tapered {
 	return tapered((both-low)<<16 + low)
 }
 
-// fill sets t to the weights of two knots. tall are the weights of the tall windows.
-func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []int16) {
+// fill sets t to the weights of two knots. tall has the sets of weights of the tall windows, as appendTall appends them.
+func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []byte, set int) {
 	left, right := stripParts()
+	// The two windows in a tall window: the first two pairs of rows, and the last two.
+	var first, second [tallColumns][]tapered
 	for column := range tallColumns {
-		// The two windows in it: the first two pairs of rows, and the last two.
-		first, second := shape.windowWeights(0, column, weight), shape.windowWeights(1, column, weight)
+		first[column], second[column] = shape.windowWeights(0, column, weight), shape.windowWeights(1, column, weight)
 		upper, middle := shape.upperHalf(0, column, weight), shape.upperHalf(1, column, weight)
 		lower := shape.upperHalf(2, column, weight)
 		for state := range windowStates {
-			first[state] += upper[state%blockStates] + middle[state/blockStates]
-			second[state] += lower[state/blockStates]
+			first[column][state] += upper[state%blockStates] + middle[state/blockStates]
+			second[column][state] += lower[state/blockStates]
 		}
 		for i, r := range right {
-			entries := t[column][i*stripStates:][:stripStates]
-			weights := tall[column*tallStates+i*stripStates:][:stripStates]
-			for k, l := range left {
-				w := tapered(weights[k])
-				entries[k] = newPacked(first[l.first+r.first] + second[l.second+r.second] + w + w<<32)
+			var upperPairs, lowerPairs [blockStates]tapered // by two of the three pairs of rows of the left strip
+			for pairs := range blockStates {
+				upperPairs[pairs] = first[column][left[pairs].first+r.first]
+				lowerPairs[pairs] = second[column][left[pairs*pairStates].second+r.second]
+			}
+			for pairs, lowerPair := range lowerPairs {
+				entries := t[column][i*stripStates+pairs*pairStates:][:pairStates]
+				for k, upperPair := range upperPairs[pairs%pairStates*pairStates:][:pairStates] {
+					entries[k] = newPacked(upperPair + lowerPair)
+				}
 			}
 		}
 	}
+	for range set {
+		tall, _ = eachTall(tall, tallColumns*tallStates, func(int, int16) {})
+	}
+	_, _ = eachTall(tall, tallColumns*tallStates, func(i int, weight int16) { // without an error: it has been checked
+		column, state := i/tallStates, i%tallStates
+		l, r, w := left[state%stripStates], right[state/stripStates], tapered(weight)
+		t[column][state] = newPacked(first[column][l.first+r.first] + second[column][l.second+r.second] + w + w<<32)
+	})
 }
 
 // stripPart is what the squares of a strip add to the states of two windows, the upper one and the lower one.

@@ -154,49 +154,73 @@ func (w *Weights) head(version byte) []byte {
 
 // Read reads weights that WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is from the stream.
 func Read(r io.Reader) (*Weights, error) {
-	var fixed [len(magic) + 6]byte
-	if _, err := io.ReadFull(r, fixed[:]); err != nil {
-		return nil, readError("the beginning", err)
-	}
-	version, rest := fixed[len(magic)], fixed[len(magic)+2:]
-	if string(fixed[:len(magic)]) != magic || version < version1 || version > version2 || fixed[len(magic)+1] != '\n' {
-		return nil, fmt.Errorf("%w: the file does not begin with %q and a version from %c to %c",
-			ErrWeights, magic, version1, version2)
-	}
-	size, flyingKings := int(rest[0]), rest[1] == 1
-	if size != 8 && size != 10 || rest[1] > 1 {
-		return nil, fmt.Errorf("%w: %d rows and kind of king %d are unknown", ErrWeights, rest[0], rest[1])
-	}
-	origin := make([]byte, binary.LittleEndian.Uint16(rest[2:]))
-	if _, err := io.ReadFull(r, origin); err != nil {
-		return nil, readError("its origin", err)
-	}
-	w := NewWeights(size, flyingKings)
-	w.Origin = string(origin)
-	packed, err := w.unpack(r, version)
+	w, packed, hasTall, err := read(r)
 	if err != nil {
 		return nil, err
 	}
-	for i, section := range w.Sections {
-		for k := range section {
-			weight, length := binary.Varint(packed)
-			if length <= 0 || weight != int64(int16(weight)) {
-				return nil, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits", ErrWeights, k, i)
-			}
-			section[k], packed = int16(weight), packed[length:]
-		}
-	}
-	if version == version2 {
-		for i, tall := range w.Tall {
-			if packed, err = readTall(packed, tall); err != nil {
-				return nil, fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, i, err)
-			}
+	for n := 0; hasTall && n < len(w.Tall); n++ {
+		tall := w.Tall[n]
+		packed, err = eachTall(packed, len(tall), func(i int, weight int16) { tall[i] = weight })
+		if err != nil {
+			return nil, fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, n, err)
 		}
 	}
 	if len(packed) > 0 {
 		return nil, fmt.Errorf("%w: %d bytes too many", ErrWeights, len(packed))
 	}
 	return w, nil
+}
+
+// read is Read without the weights of the tall windows. It returns the bytes after the others, and whether the file has
+// those weights there.
+func read(r io.Reader) (w *Weights, rest []byte, hasTall bool, err error) {
+	var fixed [len(magic) + 6]byte
+	if _, err := io.ReadFull(r, fixed[:]); err != nil {
+		return nil, nil, false, readError("the beginning", err)
+	}
+	version, board := fixed[len(magic)], fixed[len(magic)+2:]
+	if string(fixed[:len(magic)]) != magic || version < version1 || version > version2 || fixed[len(magic)+1] != '\n' {
+		return nil, nil, false, fmt.Errorf("%w: the file does not begin with %q and a version from %c to %c",
+			ErrWeights, magic, version1, version2)
+	}
+	size, flyingKings := int(board[0]), board[1] == 1
+	if size != 8 && size != 10 || board[1] > 1 {
+		return nil, nil, false, fmt.Errorf("%w: %d rows and kind of king %d are unknown", ErrWeights, board[0], board[1])
+	}
+	origin := make([]byte, binary.LittleEndian.Uint16(board[2:]))
+	if _, err := io.ReadFull(r, origin); err != nil {
+		return nil, nil, false, readError("its origin", err)
+	}
+	w = NewWeights(size, flyingKings)
+	w.Origin = string(origin)
+	packed, err := w.unpack(r, version)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	for i, section := range w.Sections {
+		for k := range section {
+			var length int
+			if section[k], length = readWeight(packed); length == 0 {
+				return nil, nil, false, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits",
+					ErrWeights, k, i)
+			}
+			packed = packed[length:]
+		}
+	}
+	return w, packed, version == version2, nil
+}
+
+// readWeight returns the weight at the beginning of packed and its length in bytes. The length is 0 if there is none of
+// 16 bits.
+func readWeight(packed []byte) (weight int16, length int) {
+	if len(packed) > 0 && packed[0] < 1<<7 { // as most
+		return int16(packed[0]>>1) ^ -int16(packed[0]&1), 1
+	}
+	long, length := binary.Varint(packed)
+	if length <= 0 || long != int64(int16(long)) {
+		return 0, 0
+	}
+	return int16(long), length
 }
 
 // unpack reads the compressed part of a file and returns the weights in it. It checks the checksum.
@@ -271,25 +295,28 @@ var (
 	errTallValue = errors.New("a weight is missing, is zero or has more than 16 bits")
 )
 
-// readTall sets tall, which must be zero, to the weights that appendTall appended. It returns the bytes after them.
-func readTall(packed []byte, tall []int16) ([]byte, error) {
+// eachTall calls visit with each weight that appendTall appended and its index, which is below most. It returns the
+// bytes after them.
+func eachTall(packed []byte, most int, visit func(i int, weight int16)) ([]byte, error) {
 	n, length := binary.Uvarint(packed)
-	if length <= 0 || n > uint64(len(tall)) {
+	if length <= 0 || n > uint64(most) {
 		return nil, errTallCount
 	}
 	packed = packed[length:]
-	for ; n > 0; n-- {
+	for i := 0; n > 0; n-- {
 		zeros, length := binary.Uvarint(packed)
-		if length <= 0 || zeros >= uint64(len(tall)) {
+		if length <= 0 || zeros >= uint64(most-i) {
 			return nil, errTallZeros
 		}
+		i += int(zeros)
 		packed = packed[length:]
-		weight, length := binary.Varint(packed)
-		if length <= 0 || weight == 0 || weight != int64(int16(weight)) {
+		weight, length := readWeight(packed)
+		if weight == 0 {
 			return nil, errTallValue
 		}
-		tall[zeros] = int16(weight)
-		packed, tall = packed[length:], tall[zeros+1:]
+		visit(i, weight)
+		packed = packed[length:]
+		i++
 	}
 	return packed, nil
 }

@@ -112,6 +112,9 @@ func RulesChecksum(r draughts.Rules) uint32 {
 			b = append(b, 0)
 		}
 	}
+	if r.KingStopsBehindPiece { // younger than the files of the other rule sets
+		b = append(b, 1)
+	}
 	return crc32.Checksum(b, Castagnoli)
 }
 

@@ -130,6 +130,9 @@ func newVariantObject(r draughts.Rules) variantObject {
 	if r.KingStopsBehindKing {
 		o.Kings += ", stop behind a king"
 	}
+	if r.KingStopsBehindPiece {
+		o.Kings += ", stop behind each piece"
+	}
 	if r.BackwardCaptures {
 		o.MenCapture = "both ways"
 	}

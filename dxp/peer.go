@@ -181,7 +181,7 @@ func (p *Peer) receiveUntil(
 		case <-over:
 			return nil, p.fail(fmt.Errorf("%w: %s was expected within %v", ErrTimeout, expected, limit.Round(time.Millisecond)))
 		case <-ctx.Done():
-			return nil, p.fail(ctx.Err())
+			return nil, p.fail(context.Cause(ctx))
 		}
 	}
 }

@@ -221,6 +221,50 @@ func TestServerKeepsPlayers(t *testing.T) {
 	})
 }
 
+// eventConn is a connection that records the first letter of each message.
+type eventConn struct {
+	net.Conn
+	events *[]string
+}
+
+func (c eventConn) Write(b []byte) (int, error) {
+	*c.events = append(*c.events, string(b[:1]))
+	return c.Conn.Write(b)
+}
+
+// preparedEvaluator is an evaluation that records when a searcher is made.
+type preparedEvaluator struct {
+	draughts.Material
+	events *[]string
+}
+
+func (p preparedEvaluator) NewState() draughts.EvalState {
+	*p.events = append(*p.events, "searcher")
+	return nil
+}
+
+// TestServerIsReady checks that a Server has a searcher before it accepts a game, which starts the clock.
+func TestServerIsReady(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var events []string
+		server := dxp.Server{}
+		h := startTestServer(t, &server)
+		defer h.close()
+		server.Options.Evaluator = preparedEvaluator{events: &events}
+		ours, theirs := net.Pipe()
+		h.pipeListener.conns <- eventConn{theirs, &events}
+		peer, err := dxp.NewPeer(ours, dxp.Options{})
+		require.NoError(t, err)
+		for range 2 {
+			game, err := peer.Offer(background, dxp.Offer{})
+			require.NoError(t, err)
+			require.NoError(t, game.End(background, dxp.GameEnd{}))
+		}
+		require.NoError(t, peer.Close())
+		require.Equal(t, []string{"searcher", "A", "E", "searcher", "A", "E"}, events)
+	})
+}
+
 // TestServerEndsWithWaiting ends a Server while a connection waits for a place.
 func TestServerEndsWithWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -91,6 +91,7 @@ func positive[T int | time.Duration](n, otherwise T) T {
 // serve plays the games of a connection.
 func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 	decide := o.OnRequest
+	var search MoveFunc
 	o.OnRequest = func(r GameRequest) Acceptance {
 		if decide != nil {
 			if answer := decide(r); answer != Accepted {
@@ -100,6 +101,9 @@ func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 		if !c.startGame() {
 			return NoGame
 		}
+		// Each game has its own Searcher, made before the answer starts the clock. It knows no earlier game, and its memory
+		// is free after the game.
+		search = Search(draughts.NewSearcher(s.Options), s.Limits)
 		return Accepted
 	}
 	peer, err := NewPeer(conn, o)
@@ -115,14 +119,13 @@ func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 		case err != nil:
 			return err
 		}
-		// Each game has its own Searcher. It holds no memory between games and knows no earlier game.
-		search := Search(draughts.NewSearcher(s.Options), s.Limits)
 		think := func(ctx context.Context, g *draughts.Game, clock *draughts.ClockLimit) (draughts.Move, error) {
 			c.set(playing, time.Time{})
 			defer func() { c.set(playing, time.Now()) }()
 			return search(ctx, g, clock)
 		}
 		outcome, err := game.Play(c.ctx, think)
+		search = nil
 		if s.OnGame != nil {
 			s.OnGame(game, outcome, err)
 		}

@@ -243,12 +243,14 @@ func (s *session) prepare() {
 	}
 }
 
-// discard drops the searcher and the memory of its table, before a parameter other than the hash changes.
-func (s *session) discard() {
+// renew makes another searcher, if there is one, after an option other than the hash has changed. The next search need
+// not wait for it.
+func (s *session) renew() {
 	if s.searcher != nil {
 		_ = s.searcher.SetHash(1) // the table would take memory from that of the next searcher
+		s.searcher = nil
+		s.prepare()
 	}
-	s.searcher = nil
 }
 
 // initialize makes the engine ready to search.

@@ -124,7 +124,7 @@ func (s *session) setThreads(value string) error {
 		return err
 	}
 	s.options.Workers = n
-	s.discard()
+	s.renew()
 	return nil
 }
 
@@ -163,9 +163,9 @@ func (s *session) setDatabases(value string) error {
 		return err
 	}
 	err = s.closeDatabases()
-	s.discard()
 	s.options.Prober, s.databases = prober, value
 	s.opened, _ = prober.(io.Closer)
+	s.renew()
 	return err
 }
 
@@ -229,8 +229,8 @@ func (s *session) setBook(value string) error {
 		opened, _ = book.(io.Closer)
 	}
 	err = s.closeBook()
-	s.discard()
 	s.options.Book, s.book, s.openBook = book, value, opened
+	s.renew()
 	s.seedBook()
 	return err
 }

@@ -261,3 +261,32 @@ func TestServerFinishedGame(t *testing.T) {
 		"pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW moves=\""+shuffle+"\"", "level depth=2", "go")
 	require.Contains(t, c.receive(), "done move=50")
 }
+
+// preparedEvaluator is an evaluation that records when a searcher is made.
+type preparedEvaluator struct {
+	draughts.Material
+	events *[]string
+}
+
+func (p preparedEvaluator) NewState() draughts.EvalState {
+	*p.events = append(*p.events, "searcher")
+	return nil
+}
+
+// eventWriter records what is written.
+type eventWriter struct{ events *[]string }
+
+func (w eventWriter) Write(b []byte) (int, error) {
+	*w.events = append(*w.events, strings.TrimSpace(string(b)))
+	return len(b), nil
+}
+
+// TestServerIsReady checks that a Server makes its searcher before it says that it is ready, and another as soon as a
+// parameter changes.
+func TestServerIsReady(t *testing.T) {
+	var events []string
+	server := hub.Server{Options: draughts.Options{Hash: 1, Evaluator: preparedEvaluator{events: &events}}}
+	const lines = "set-param name=variant value=bt\ninit\nset-param name=threads value=2\nping\n"
+	require.NoError(t, server.Serve(context.Background(), strings.NewReader(lines), eventWriter{&events}))
+	require.Equal(t, []string{"searcher", "ready", "searcher", "searcher", "pong"}, events)
+}

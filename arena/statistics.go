@@ -13,7 +13,7 @@ type SPRT struct {
 	Alpha, Beta float64 // probabilities of accepting H1 if H0 is true, and H0 if H1 is true; 0 means 0.05
 }
 
-// Verdict is the result of a test.
+// Verdict is the result of a test: Undecided, AcceptH0 or AcceptH1.
 type Verdict uint8
 
 // The verdicts.

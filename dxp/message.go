@@ -45,7 +45,7 @@ func (r GameRequest) String() string {
 		digits(r.Minutes, 3) + digits(r.Moves, 3) + start
 }
 
-// Acceptance is the answer to a GameRequest.
+// Acceptance is the answer to a GameRequest: Accepted, OtherVersion, NotThisGame or NoGame.
 type Acceptance int
 
 // The values of Acceptance.
@@ -98,7 +98,7 @@ func (m MoveMade) Find(p draughts.Position) (draughts.Move, error) {
 	return draughts.Move{}, fmt.Errorf("%w: %v in %v", ErrIllegalMove, m, p)
 }
 
-// Reason is why a program ends a game.
+// Reason is why a program ends a game: NoReason, Resigned, Drawn or Won.
 type Reason int
 
 // The values of Reason.
@@ -150,7 +150,7 @@ type BackRequest struct {
 // String implements Message.
 func (b BackRequest) String() string { return "B" + digits(b.Move, 3) + colorLetter(b.Turn) }
 
-// BackAcceptance is the answer to a BackRequest.
+// BackAcceptance is the answer to a BackRequest: BackAccepted, BackUnknown or BackRefused.
 type BackAcceptance int
 
 // The values of BackAcceptance.

@@ -63,18 +63,13 @@ func TestClientFailures(t *testing.T) {
 		text                      string // in the error
 	}{
 		{"no answer to hub", handshake, "hub", "", hub.ErrTimeout, `"wait" was expected within 10s`},
-		{"never ready", handshake, "init", "", hub.ErrTimeout, `"ready"`},
-		{"crash at once", handshake, "hub", "exit", hub.ErrExited, `"wait"`},
-		{"crash in init", handshake, "init", "exit", hub.ErrExited, `"ready"`},
 		{"error", handshake, "init", `error message="no memory"`, hub.ErrEngine, "no memory"},
 		{"other game", handshake, "hub", "param name=variant type=enum values=chess\nwait",
 			hub.ErrUnsupported, "does not play international"},
 		{"no move", move, "go", "info depth=1", hub.ErrTimeout, `"done" was expected within 11s`},
 		{"illegal move", move, "go", "done move=31-32", hub.ErrIllegalMove, "31-32"},
 		{"bare done", move, "go", "done", hub.ErrIllegalMove, "two squares"},
-		{"crash", move, "go", "exit", hub.ErrExited, `"done"`},
 		{"error instead of a move", move, "go", "error message=help", hub.ErrEngine, "help"},
-		{"no pong", move, "ping", "", hub.ErrTimeout, `"pong"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -227,46 +222,6 @@ func TestClientEngineNotReading(t *testing.T) {
 		require.ErrorIs(t, err, hub.ErrTimeout)
 		require.ErrorContains(t, err, "has not read what was sent within 10s")
 	})
-}
-
-// TestPonderOnBothSides lets a Client and a Server ponder, with a ponder hit and a miss.
-func TestPonderOnBothSides(t *testing.T) {
-	ours, theirs := net.Pipe()
-	served := make(chan error, 1)
-	go func() {
-		defer theirs.Close()
-		served <- (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), theirs, theirs)
-	}()
-	c, err := hub.NewClient(context.Background(), ours, hub.ClientOptions{Variant: draughts.Russian})
-	require.NoError(t, err)
-	g := draughts.NewGame(draughts.Russian)
-	limits := draughts.Limits{Time: 10 * time.Millisecond}
-	found, err := c.Search(context.Background(), g, limits)
-	require.NoError(t, err)
-	require.GreaterOrEqual(t, len(found.PV()), 2)
-	require.NoError(t, g.Play(found.PV()[0]))
-	require.NoError(t, g.Play(found.PV()[1]))
-
-	hit := make(chan struct{})
-	limits.PonderHit = hit
-	began := time.Now()
-	time.AfterFunc(50*time.Millisecond, func() { close(hit) })
-	found, err = c.Search(context.Background(), g, limits)
-	require.NoError(t, err)
-	require.GreaterOrEqual(t, time.Since(began), 50*time.Millisecond)
-	require.True(t, g.Position().IsLegal(found.Move()))
-
-	ctx, miss := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer miss()
-	limits.PonderHit = make(chan struct{})
-	_, err = c.Search(ctx, g, limits)
-	require.NoError(t, err)
-	limits.PonderHit = nil
-	found, err = c.Search(context.Background(), g, limits)
-	require.NoError(t, err, "the engine stays usable")
-	require.True(t, g.Position().IsLegal(found.Move()))
-	require.NoError(t, c.Close())
-	require.NoError(t, <-served)
 }
 
 // TestClientFaults lets an engine fail in every way at each of its answers.

@@ -119,44 +119,6 @@ func TestServerRejectedLevel(t *testing.T) {
 	})
 }
 
-// TestServerAnswersEachGo checks that each go gets exactly one done.
-func TestServerAnswersEachGo(t *testing.T) {
-	tests := []struct {
-		name, lines string
-		want        []string // the beginnings of the answers, without info messages
-	}{
-		{"an invalid position", "pos pos=W\ngo think", []string{"error", "error", "done"}},
-		{"a malformed position", "pos pos=\"W\ngo think", []string{"error", "error", "done"}},
-		{"an illegal move", "pos pos=" + start10 + " moves=1-2\ngo ponder", []string{"error", "error", "done"}},
-		{"analysis without a position", "pos pos=W\ngo analyze\nstop", []string{"error", "error", "done"}},
-		{"twice without a position", "pos\ngo\ngo", []string{"error", "error", "done", "error", "done"}},
-		{"unknown mode", "level depth=1\ngo unknown", []string{"error", "done move="}},
-		{"stopped twice", "go analyze\nstop\nstop\nping", []string{"done move=", "pong"}},
-		{"another go", "go analyze\ngo ponder\ngo\nstop", []string{"done move=", "done move=", "done move="}},
-		{"another position", "go analyze\npos pos=W\ngo", []string{"done move=", "error", "error", "done"}},
-		{"another game", "level infinite\ngo\nnew-game\nping", []string{"done move=", "pong"}},
-		{"other threads", "go analyze\nset-param name=threads value=2\ninit", []string{"done move=", "ready"}},
-		{"end of input", "go ponder", []string{"done move="}},
-		{"ponder-hit after stop", "go ponder\nstop\nponder-hit\nping", []string{"done move=", "pong"}},
-		{"ponder-hit twice", "level infinite\ngo ponder\nponder-hit\nponder-hit\nstop", []string{"done move="}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				c := startSlowServer(t, time.Millisecond)
-				c.send(tt.lines)
-				time.Sleep(2 * time.Second)
-				c.in.Close()
-				for _, want := range tt.want {
-					require.Regexp(t, "^"+want, c.receive())
-				}
-				require.Equal(t, "the end", c.receive())
-				require.NoError(t, <-c.end)
-			})
-		})
-	}
-}
-
 // commandLines are lines that a controller may send, except those for an unlimited search. The go messages come first.
 var commandLines = strings.Split(strings.ReplaceAll(`go
 go think

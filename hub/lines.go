@@ -4,9 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
+
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // maxLine is the maximum length of an input line in bytes. The moves of a long game take a few thousand.
@@ -55,39 +56,12 @@ func (l *lineWriter) write(line string) {
 	}
 }
 
-// lineOrError is a line of input, or the error that ends the input.
-type lineOrError struct {
-	text string
-	err  error
-}
+// errLongLine is returned for a line of more than maxLine bytes.
+var errLongLine = fmt.Errorf("%w: a line of more than %d bytes", ErrSyntax, maxLine)
 
 // readLines sends the lines of r, and last an error: io.EOF at its end. It stops when ctx is cancelled.
-func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan lineOrError {
-	lines := make(chan lineOrError)
-	go func() {
-		scanner := bufio.NewScanner(r)
-		scanner.Buffer(nil, maxLine)
-		scanner.Split(split)
-		for {
-			line := lineOrError{err: io.EOF}
-			if scanner.Scan() {
-				line = lineOrError{text: scanner.Text()}
-			} else if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
-				line.err = fmt.Errorf("%w: a line of more than %d bytes", ErrSyntax, maxLine)
-			} else if err != nil {
-				line.err = err
-			}
-			select {
-			case lines <- line:
-			case <-ctx.Done():
-				return
-			}
-			if line.err != nil {
-				return
-			}
-		}
-	}()
-	return lines
+func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan wire.Received[string] {
+	return wire.Read(ctx, r, split, maxLine, errLongLine, func(line string) (string, error) { return line, nil })
 }
 
 // scanCompleteLines is bufio.ScanLines without an unterminated last line: part of a move may read as another move.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // Server makes a draughts.Searcher available over the protocol. The zero Server is usable.
@@ -66,7 +67,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 		databases: cmp.Or(s.DatabaseName, "none"), book: cmp.Or(s.BookName, noBook),
 		random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
-	defer func() { err = errors.Join(err, session.closeDatabases(), session.closeBook()) }()
+	defer func() { err = errors.Join(err, closeOpened(&session.opened), closeOpened(&session.openBook)) }()
 	return session.serve(readLines(ctx, in, bufio.ScanLines))
 }
 
@@ -93,7 +94,7 @@ type session struct {
 }
 
 // serve handles lines until there are no more. Everything but the search runs in this goroutine.
-func (s *session) serve(lines <-chan lineOrError) error {
+func (s *session) serve(lines <-chan wire.Received[string]) error {
 	for {
 		var result <-chan draughts.Info
 		var ready <-chan struct{}
@@ -103,13 +104,13 @@ func (s *session) serve(lines <-chan lineOrError) error {
 		}
 		select {
 		case line := <-lines:
-			if line.err != nil {
-				s.stop()
-				return errors.Join(endError(line.err), s.out.failed)
-			}
-			if quit := s.handleLine(line.text); quit {
+			if line.Err == io.EOF || line.Err == nil && s.handleLine(line.Value) {
 				s.stop()
 				return s.out.failed
+			}
+			if line.Err != nil {
+				s.stop()
+				return errors.Join(line.Err, s.out.failed)
 			}
 		case <-ready:
 			s.sendInfo(s.running.report.flush())
@@ -129,14 +130,6 @@ func (s *session) serve(lines <-chan lineOrError) error {
 			return err
 		}
 	}
-}
-
-// endError returns nil for a regular end of input, and otherwise err.
-func endError(err error) error {
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) {
-		return nil
-	}
-	return err
 }
 
 // handleLine handles a line and reports whether it was quit.

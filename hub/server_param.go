@@ -162,21 +162,21 @@ func (s *session) setDatabases(value string) error {
 	if err != nil {
 		return err
 	}
-	err = s.closeDatabases()
+	err = closeOpened(&s.opened)
 	s.options.Prober, s.databases = prober, value
 	s.opened, _ = prober.(io.Closer)
 	s.renew()
 	return err
 }
 
-// closeDatabases closes the databases that setDatabases opened.
-func (s *session) closeDatabases() error {
-	if s.opened == nil {
+// closeOpened closes databases or a book that the session opened, if there are any.
+func closeOpened(opened *io.Closer) error {
+	closer := *opened
+	*opened = nil
+	if closer == nil {
 		return nil
 	}
-	opened := s.opened
-	s.opened = nil
-	return opened.Close()
+	return closer.Close()
 }
 
 func describePonder(s *session) []string {
@@ -228,21 +228,11 @@ func (s *session) setBook(value string) error {
 		}
 		opened, _ = book.(io.Closer)
 	}
-	err = s.closeBook()
+	err = closeOpened(&s.openBook)
 	s.options.Book, s.book, s.openBook = book, value, opened
 	s.renew()
 	s.seedBook()
 	return err
-}
-
-// closeBook closes the book if setBook opened it.
-func (s *session) closeBook() error {
-	if s.openBook == nil {
-		return nil
-	}
-	opened := s.openBook
-	s.openBook = nil
-	return opened.Close()
 }
 
 // seedBook gives the book the seed of a new game.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -119,64 +120,13 @@ func TestServerRejectedLevel(t *testing.T) {
 	})
 }
 
-// commandLines are lines that a controller may send, except those for an unlimited search. The go messages come first.
-var commandLines = strings.Split(strings.ReplaceAll(`go
-go think
-go ponder
-go analyze
-go unknown
-go "think
-go think ponder
-ponder-hit
-stop
-ping
-init
-hub
-new-game
-pos pos=START
-pos pos=START moves="32-28 19-23"
-pos pos=START moves="32-28 19-24"
-pos pos=W
-pos
-pos pos="
-pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeweee
-pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW
-pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
-level depth=2
-level depth=0
-level depth=-2
-level nodes=500
-level nodes=0
-level nodes=-1
-level move-time=0.3
-level move-time=0
-level move-time=-1
-level move-time=nan
-level move-time=
-level time=1
-level time=1 inc=0.1
-level time=-0.918 inc=1.9
-level time=-inf
-level inc=0.2
-level inc=-1
-level moves=3 time=1
-level moves=2
-level moves=-1 time=9
-level
-level handicap=1
-level =
-level time="
-set-param name=variant value=killer
-set-param name=variant value=normal
-set-param name=level value=0
-set-param name=level value=2
-set-param name=level value=full
-set-param name=threads value=2
-set-param name=threads value=0
-set-param
-
-uci
-=`, "START", start10), "\n")
+// commandLines returns lines that a controller may send, except those for an unlimited search. The first six are go
+// messages.
+func commandLines(t testing.TB) []string {
+	text, err := os.ReadFile("testdata/commands.txt")
+	require.NoError(t, err)
+	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(string(text), "START", start10), "\n"), "\n")
+}
 
 // checkAnswers sends lines with pauses. It checks that each go gets one done and, unless endless is set, that a
 // search which neither ponders nor analyzes ends by itself.
@@ -223,9 +173,9 @@ func TestServerSequences(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 40 {
 		endless := i%4 == 0
-		choices := commandLines
+		choices := commandLines(t)
 		if endless {
-			choices = append(choices[:len(choices):len(choices)], "level infinite", "level infinite", "level depth=1 infinite")
+			choices = append(choices, "level infinite", "level infinite", "level depth=1 infinite")
 		}
 		lines := make([]string, 24)
 		for i := range lines {
@@ -241,10 +191,11 @@ func TestServerSequences(t *testing.T) {
 // FuzzServerSequences sends the command lines whose numbers are the bytes of the input.
 func FuzzServerSequences(f *testing.F) {
 	f.Add([]byte("\x0d\x25\x00\x08\x01\x09"))
+	choices := commandLines(f)
 	f.Fuzz(func(t *testing.T, numbers []byte) {
 		var lines []string
 		for _, n := range numbers[:min(len(numbers), 40)] {
-			lines = append(lines, commandLines[int(n)%len(commandLines)])
+			lines = append(lines, choices[int(n)%len(choices)])
 		}
 		checkAnswers(t, lines, false)
 	})

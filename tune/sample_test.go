@@ -134,7 +134,6 @@ func TestSampleGamesOfPDN(t *testing.T) {
 	}
 }
 
-// TestZeroValues calls all that the package exports with zero values and nil.
 // TestZeroReaderAndWriter checks that a zero reader is at its end and a zero writer returns an error.
 func TestZeroReaderAndWriter(t *testing.T) {
 	var r tune.SampleReader
@@ -147,16 +146,3 @@ func TestZeroReaderAndWriter(t *testing.T) {
 	var w tune.SampleWriter
 	require.ErrorIs(t, w.Write(tune.GameSamples{Result: draughts.Draw}), tune.ErrBadSample)
 }
-
-// TestZeroSelfPlay checks that there is no opening without a rule set, or from a deck of another rule set.
-func TestZeroSelfPlay(t *testing.T) {
-	ballots := openings.Sources{openings.FromDeck("11man", openings.ElevenMan())}
-	for _, s := range []tune.SelfPlay{{}, {Variant: draughts.Frysk, Openings: ballots}} {
-		for game, err := range s.Games(context.Background(), 0, 1) {
-			require.Nil(t, game)
-			require.ErrorIs(t, err, tune.ErrNoOpening)
-		}
-	}
-}
-
-// TestNilArguments checks that a panic names the call and the argument.

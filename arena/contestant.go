@@ -116,26 +116,17 @@ func warmUp(s *draughts.Searcher, v draughts.Variant) error {
 
 // parseSearcher reads the options of a Searcher.
 func parseSearcher(text string, r Resources) (Contestant, error) {
-	items := strings.Split(text, ",")
-	if items[0] == "default" {
-		items = items[1:]
-	}
-	var o draughts.Options
-	if err := setOptions(&o, items, r); err != nil {
-		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
-	}
-	return NewSearcherContestant(text, o), nil
-}
-
-// setOptions sets the options of o, and opens what they name.
-func setOptions(o *draughts.Options, items []string, r Resources) error {
 	others := []string{"book", "bookmargin", "eval"} // options that are no field of o
 	if r.Prober != nil {
 		others = []string{"book", "bookmargin", "egdb", "eval"}
 	}
+	var o draughts.Options
 	var book bookOption
-	for _, item := range items {
+	for i, item := range strings.Split(text, ",") {
 		name, value, hasValue := strings.Cut(item, "=")
+		if i == 0 && item == "default" {
+			continue
+		}
 		if !hasValue {
 			value = "true"
 		}
@@ -148,13 +139,16 @@ func setOptions(o *draughts.Options, items []string, r Resources) error {
 		case isBookOption(name):
 			err = book.set(name, value)
 		default:
-			err = setOption(o, name, value, others)
+			err = setOption(&o, name, value, others)
 		}
 		if err != nil {
-			return err
+			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 		}
 	}
-	return book.open(o, r)
+	if err := book.open(&o, r); err != nil {
+		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
+	}
+	return NewSearcherContestant(text, o), nil
 }
 
 // setOption sets the option of o with the given name. If there is none, the error lists the options, with others.
@@ -225,16 +219,18 @@ func suitableHash(l draughts.Limits) int {
 
 // parseLevel reads the number of a level, and its endgame databases and book if it has any.
 func parseLevel(text, rest string, r Resources) (Contestant, error) {
-	items := strings.Split(rest, ",")
-	n, err := strconv.Atoi(items[0])
+	number, options, hasOptions := strings.Cut(rest, ",")
+	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
 	if err != nil || !level.IsValid() {
 		return Contestant{}, fmt.Errorf("%w: %s: the levels are 0 to %d",
 			ErrContestant, quote.Text(text), int(draughts.MaxLevel))
 	}
 	o := draughts.Options{Hash: suitableHash(level.Limits())}
-	if err := setLevelOptions(&o, items[1:], r); err != nil {
-		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
+	if hasOptions {
+		if err := setLevelOptions(&o, options, r); err != nil {
+			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
+		}
 	}
 	return Contestant{text, func(m *Match) (Engine, error) {
 		if player, ok := o.Book.(*book.Player); ok {
@@ -247,17 +243,26 @@ func parseLevel(text, rest string, r Resources) (Contestant, error) {
 }
 
 // setLevelOptions sets the options of a level in o.
-func setLevelOptions(o *draughts.Options, items []string, r Resources) error {
-	for _, item := range items {
-		if name, _, _ := strings.Cut(item, "="); !isBookOption(name) && (name != "egdb" || r.Prober == nil) {
+func setLevelOptions(o *draughts.Options, options string, r Resources) error {
+	var book bookOption
+	for item := range strings.SplitSeq(options, ",") {
+		name, value, _ := strings.Cut(item, "=")
+		switch {
+		case name == "egdb" && r.Prober != nil:
+			prober, err := r.Prober(value)
+			if err != nil {
+				return err
+			}
+			o.Prober = draughts.Waiting(prober)
+		case isBookOption(name):
+			if err := book.set(name, value); err != nil {
+				return err
+			}
+		default:
 			return errors.New("egdb=NAME, book=FILE or bookmargin=N is expected after the level")
 		}
 	}
-	err := setOptions(o, items, r)
-	if o.Prober != nil {
-		o.Prober = draughts.Waiting(o.Prober)
-	}
-	return err
+	return book.open(o, r)
 }
 
 // parseHub reads the parameters, the program and its arguments.

@@ -16,12 +16,12 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// TestQuietSamples checks which positions of a game are samples, and with which result.
-func TestQuietSamples(t *testing.T) {
+// TestMainLineSamples checks which positions of a game are samples, and with which result.
+func TestMainLineSamples(t *testing.T) {
 	read := func(text string) []tune.Sample {
 		g, err := pdn.NewReader(strings.NewReader(text), pdn.Options{}).Read()
 		require.NoError(t, err)
-		return tune.QuietSamples(g)
+		return tune.SamplesOf(g, 0).Samples
 	}
 	// No sample: after 22-18 Black to move has a capture, after 15x22 White has one.
 	samples := read(`[Result "1-0"] 1. 11-15 22-18 2. 15x22 25x18 3. 8-11 *`)

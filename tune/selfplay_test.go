@@ -177,7 +177,7 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 			game, err := g.Replay()
 			require.NoError(t, err)
 			last := game.Position()
-			samples := tune.QuietSamples(g)
+			samples := tune.SamplesOf(g, 0).Samples
 			for ply := range game.Ply() {
 				p, err := game.PositionAt(ply)
 				require.NoError(t, err)

@@ -53,7 +53,10 @@ func startTestServer(t *testing.T, s *dxp.Server) *testServer {
 	h.pipeListener.conns = make(chan net.Conn)
 	h.pipeListener.ctx, h.pipeListener.cancel = context.WithCancel(background)
 	s.OnError = func(err error) { h.errs <- err }
-	s.Options = draughts.Options{Hash: 1, Evaluator: draughts.Material{}}
+	s.Options.Hash = 1
+	if s.Options.Evaluator == nil {
+		s.Options.Evaluator = draughts.Material{}
+	}
 	s.Limits = draughts.Limits{Depth: 1}
 	var ctx context.Context
 	ctx, h.end = context.WithCancel(background)
@@ -232,10 +235,12 @@ func (c eventConn) Write(b []byte) (int, error) {
 	return c.Conn.Write(b)
 }
 
-// preparedEvaluator is an evaluation that records when a searcher is made.
-type preparedEvaluator struct {
-	draughts.Material
-	events *[]string
+// preparedEvaluator is an evaluation that records when a searcher is made, and the rules of what it evaluates.
+type preparedEvaluator struct{ events *[]string }
+
+func (p preparedEvaluator) Evaluate(at draughts.Position) draughts.Score {
+	*p.events = append(*p.events, at.Variant().String())
+	return 0
 }
 
 func (p preparedEvaluator) NewState() draughts.EvalState {
@@ -243,14 +248,12 @@ func (p preparedEvaluator) NewState() draughts.EvalState {
 	return nil
 }
 
-// TestServerIsReady checks that a Server has a searcher before it accepts a game, which starts the clock.
+// TestServerIsReady checks that a Server has a searcher, and has loaded its evaluation, before it accepts a game, which starts the clock.
 func TestServerIsReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var events []string
-		server := dxp.Server{}
-		h := startTestServer(t, &server)
+		h := startTestServer(t, &dxp.Server{Options: draughts.Options{Evaluator: preparedEvaluator{&events}}})
 		defer h.close()
-		server.Options.Evaluator = preparedEvaluator{events: &events}
 		ours, theirs := net.Pipe()
 		h.pipeListener.conns <- eventConn{theirs, &events}
 		peer, err := dxp.NewPeer(ours, dxp.Options{})
@@ -261,7 +264,7 @@ func TestServerIsReady(t *testing.T) {
 			require.NoError(t, game.End(background, dxp.GameEnd{}))
 		}
 		require.NoError(t, peer.Close())
-		require.Equal(t, []string{"searcher", "A", "E", "searcher", "A", "E"}, events)
+		require.Equal(t, []string{"international", "searcher", "A", "E", "searcher", "A", "E"}, events)
 	})
 }
 

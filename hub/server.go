@@ -246,9 +246,19 @@ func (s *session) renew() {
 	}
 }
 
+// load makes the evaluation ready for positions of the current rules, and for those of 8x8 boards that they allow.
+func (s *session) load() {
+	v := s.rules()
+	wire.Load(s.options.Evaluator, v)
+	if v == draughts.International {
+		wire.Load(s.options.Evaluator, draughts.English)
+	}
+}
+
 // initialize makes the engine ready to search.
 func (s *session) initialize(Message) error {
 	s.prepare()
+	s.load()
 	s.send(message("ready"))
 	return nil
 }

@@ -83,6 +83,9 @@ func (s *session) setVariant(value string) error {
 		return err
 	}
 	s.variant, s.game = v, draughts.NewGame(v)
+	if s.searcher != nil {
+		s.load()
+	}
 	return nil
 }
 

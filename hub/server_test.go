@@ -169,10 +169,12 @@ func TestServerCannotWrite(t *testing.T) {
 	require.ErrorContains(t, err, "disk full")
 }
 
-// preparedEvaluator is an evaluation that records when a searcher is made.
-type preparedEvaluator struct {
-	draughts.Material
-	events *[]string
+// preparedEvaluator is an evaluation that records when a searcher is made, and the rules of what it evaluates.
+type preparedEvaluator struct{ events *[]string }
+
+func (p preparedEvaluator) Evaluate(at draughts.Position) draughts.Score {
+	*p.events = append(*p.events, at.Variant().String())
+	return 0
 }
 
 func (p preparedEvaluator) NewState() draughts.EvalState {
@@ -188,12 +190,14 @@ func (w eventWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestServerIsReady checks that a Server makes its searcher before it says that it is ready, and another as soon as a
-// parameter changes.
+// TestServerIsReady checks that a Server makes its searcher and loads its evaluation before it says that it is ready, and
+// others as soon as a parameter changes.
 func TestServerIsReady(t *testing.T) {
 	var events []string
 	server := hub.Server{Options: draughts.Options{Hash: 1, Evaluator: preparedEvaluator{events: &events}}}
-	const lines = "set-param name=variant value=bt\ninit\nset-param name=threads value=2\nping\n"
+	const lines = "init\nset-param name=variant value=russian\nping\nset-param name=threads value=2\nping\n"
 	require.NoError(t, server.Serve(context.Background(), strings.NewReader(lines), eventWriter{&events}))
-	require.Equal(t, []string{"searcher", "ready", "searcher", "searcher", "pong"}, events)
+	require.Equal(t, []string{
+		"searcher", "international", "english", "ready", "russian", "pong", "searcher", "searcher", "pong",
+	}, events)
 }

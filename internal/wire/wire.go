@@ -1,4 +1,5 @@
-// Package wire holds what the protocols Hub and DXP have in common: how input is read, and positions as letters.
+// Package wire holds what the protocols Hub and DXP, and matches by them, have in common: how input is read, positions as
+// letters, and how an evaluation is loaded before a game.
 package wire
 
 import (
@@ -104,4 +105,13 @@ func (l *Letters) ParsePosition(v draughts.Variant, text string) (draughts.Posit
 		}
 	}
 	return s.Position()
+}
+
+// Load makes an evaluation ready for a rule set, so that no search waits until its weights are unpacked. nil is the
+// evaluation of the zero draughts.Options.
+func Load(e draughts.Evaluator, v draughts.Variant) {
+	if e == nil {
+		e = draughts.Patterns{}
+	}
+	e.Evaluate(v.Start())
 }

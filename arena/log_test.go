@@ -73,11 +73,9 @@ func TestLog(t *testing.T) {
 func TestLogKeepsFaults(t *testing.T) {
 	m := smallMatch(t, "random", "random")
 	m.Games = 2
-	m.B = arena.Contestant{Name: `faulty\`, New: func(*arena.Match) (arena.Engine, error) {
-		return &faultyEngine{Engine: arena.NewRandomEngine(), fault: func() (draughts.Info, error) {
-			return draughts.Info{}, errors.New("it says: \"help\"\nand more")
-		}}, nil
-	}}
+	m.B = faulty(`faulty\`, func() (draughts.Info, error) {
+		return draughts.Info{}, errors.New("it says: \"help\"\nand more")
+	})
 	records, file, _ := logOf(t, &m, "x")
 	var want, got arena.Tally
 	for _, r := range records {

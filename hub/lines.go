@@ -15,27 +15,9 @@ const maxLine = 1 << 20
 
 // lineWriter writes whole lines and keeps the first error. Cancelling ctx abandons a write that blocks.
 type lineWriter struct {
-	ctx     context.Context
-	lines   chan string
-	written chan error // the error of each line
-	failed  error
-}
-
-// newLineWriter returns a lineWriter that writes to w in its own goroutine until ctx is cancelled.
-func newLineWriter(ctx context.Context, w io.Writer) *lineWriter {
-	l := &lineWriter{ctx: ctx, lines: make(chan string), written: make(chan error, 1)}
-	go func() {
-		for {
-			select {
-			case line := <-l.lines:
-				_, err := io.WriteString(w, line+"\n")
-				l.written <- err
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	return l
+	ctx    context.Context
+	out    io.Writer
+	failed error
 }
 
 // write writes a line and waits until it is written.
@@ -43,14 +25,13 @@ func (l *lineWriter) write(line string) {
 	if l.failed != nil {
 		return
 	}
+	written := make(chan error, 1)
+	go func() {
+		_, err := io.WriteString(l.out, line+"\n")
+		written <- err
+	}()
 	select {
-	case l.lines <- line:
-	case <-l.ctx.Done():
-		l.failed = l.ctx.Err()
-		return
-	}
-	select {
-	case l.failed = <-l.written:
+	case l.failed = <-written:
 	case <-l.ctx.Done():
 		l.failed = l.ctx.Err()
 	}

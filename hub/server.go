@@ -62,7 +62,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	session := &session{
-		server: s, ctx: ctx, out: newLineWriter(ctx, out), options: s.Options,
+		server: s, ctx: ctx, out: lineWriter{ctx: ctx, out: out}, options: s.Options,
 		game: draughts.NewGame(draughts.International), ponder: true,
 		databases: cmp.Or(s.DatabaseName, "none"), book: cmp.Or(s.BookName, noBook),
 		random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
@@ -75,7 +75,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 type session struct {
 	server  *Server
 	ctx     context.Context
-	out     *lineWriter
+	out     lineWriter
 	options draughts.Options
 
 	variant   draughts.Variant // zero until the controller has set it

@@ -97,12 +97,7 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Name == "" {
 		o.Name = "draughts"
 	}
-	if o.Timeout <= 0 {
-		o.Timeout = 10 * time.Second
-	}
-	if o.MoveTimeout <= 0 {
-		o.MoveTimeout = 10 * time.Minute
-	}
+	o.Timeout, o.MoveTimeout = positive(o.Timeout, 10*time.Second), positive(o.MoveTimeout, 10*time.Minute)
 	return o, nil
 }
 

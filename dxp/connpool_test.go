@@ -268,21 +268,6 @@ func TestServerIsReady(t *testing.T) {
 	})
 }
 
-// TestServerEndsWithWaiting ends a Server while a connection waits for a place.
-func TestServerEndsWithWaiting(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := startTestServer(t, &dxp.Server{Connections: 1})
-		peer, err := dxp.NewPeer(h.connect(), dxp.Options{})
-		require.NoError(t, err)
-		_, err = peer.Offer(background, dxp.Offer{})
-		require.NoError(t, err)
-		waiting := h.connect()
-		h.close()
-		requireClosed(t, waiting)
-		require.NoError(t, peer.Close())
-	})
-}
-
 // TestAddress checks the default host and port.
 func TestAddress(t *testing.T) {
 	for text, want := range map[string]string{

@@ -248,7 +248,8 @@ func (p preparedEvaluator) NewState() draughts.EvalState {
 	return nil
 }
 
-// TestServerIsReady checks that a Server has a searcher, and has loaded its evaluation, before it accepts a game, which starts the clock.
+// TestServerIsReady checks that a Server has a searcher, and has loaded its evaluation, before it accepts a game, which
+// starts the clock.
 func TestServerIsReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var events []string

@@ -110,8 +110,8 @@ func TestServerTakesBack(t *testing.T) {
 	require.ErrorIs(t, end(), context.Canceled)
 }
 
-// TestServerFlooded checks that a player gets its game although a thousand programs have connected and ask for none, and
-// although all places have games in which no move comes.
+// TestServerFlooded checks that a player gets its game although a thousand programs have connected and ask for none,
+// and although all places have games in which no move comes.
 func TestServerFlooded(t *testing.T) {
 	address, end := serve(t, &dxp.Server{Limits: draughts.Limits{Depth: 1}, Silence: 100 * time.Millisecond})
 	offer := func() *dxp.Game {

@@ -190,8 +190,8 @@ func (w eventWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestServerIsReady checks that a Server makes its searcher and loads its evaluation before it says that it is ready, and
-// others as soon as a parameter changes.
+// TestServerIsReady checks that a Server makes its searcher and loads its evaluation before it says that it is ready,
+// and others as soon as a parameter changes.
 func TestServerIsReady(t *testing.T) {
 	var events []string
 	server := hub.Server{Options: draughts.Options{Hash: 1, Evaluator: preparedEvaluator{events: &events}}}

@@ -1,5 +1,5 @@
-// Package wire holds what the protocols Hub and DXP, and matches by them, have in common: how input is read, positions as
-// letters, and how an evaluation is loaded before a game.
+// Package wire holds what the protocols Hub and DXP, and matches by them, have in common: how input is read, positions
+// as letters, and how an evaluation is loaded before a game.
 package wire
 
 import (

@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -16,6 +15,7 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // Contestant is one of the two sides of a match.
@@ -97,21 +97,9 @@ func NewSearcherContestant(name string, o draughts.Options) Contestant {
 		if err := checkBook(book, m.Variant); err != nil {
 			return nil, err
 		}
-		s := draughts.NewSearcher(o)
-		if m.isTimed() {
-			if err := warmUp(s, m.Variant); err != nil {
-				return nil, err
-			}
-		}
-		return searcherEngine{s, book}, nil
+		wire.Load(o.Evaluator, m.Variant)
+		return searcherEngine{draughts.NewSearcher(o), book}, nil
 	}}
-}
-
-// warmUp makes a first search, which makes the table and loads weights, so that they cost no time of the first move. A
-// search for several lines leaves the book alone.
-func warmUp(s *draughts.Searcher, v draughts.Variant) error {
-	_, err := s.SearchPosition(context.Background(), v.Start(), draughts.Limits{Nodes: 1, MultiPV: 2})
-	return err
 }
 
 // parseSearcher reads the options of a Searcher.
@@ -238,6 +226,7 @@ func parseLevel(text, rest string, r Resources) (Contestant, error) {
 				return nil, err
 			}
 		}
+		wire.Load(o.Evaluator, m.Variant)
 		return NewLevelEngine(level, o)
 	}}, nil
 }

@@ -84,6 +84,23 @@ func TestSearcherContestant(t *testing.T) {
 	}
 }
 
+// loadedEvaluator records the rules of what it evaluates.
+type loadedEvaluator struct{ rules *[]draughts.Variant }
+
+func (l loadedEvaluator) Evaluate(p draughts.Position) draughts.Score {
+	*l.rules = append(*l.rules, p.Variant())
+	return 0
+}
+
+// TestEvaluatorIsLoaded checks that the evaluation of a contestant is loaded before the first game.
+func TestEvaluatorIsLoaded(t *testing.T) {
+	var rules []draughts.Variant
+	c := arena.NewSearcherContestant("mine", draughts.Options{Hash: 1, Evaluator: loadedEvaluator{&rules}})
+	_, err := c.New(&arena.Match{Variant: draughts.Russian})
+	require.NoError(t, err)
+	require.Equal(t, []draughts.Variant{draughts.Russian}, rules)
+}
+
 // TestEvaluatorFromFile checks that an engine plays with the weights of a file.
 func TestEvaluatorFromFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "weights.json")

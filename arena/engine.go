@@ -69,36 +69,15 @@ func (e searcherEngine) Search(ctx context.Context, g *draughts.Game, l draughts
 
 func (e searcherEngine) Close() error { return nil }
 
-// randomEngine plays random legal moves.
-type randomEngine struct {
-	source *rand.PCG
-	random *rand.Rand
-}
-
 // NewRandomEngine returns an Engine that plays random legal moves, all with the same probability.
-func NewRandomEngine() Engine {
-	source := rand.NewPCG(0, 0)
-	return &randomEngine{source: source, random: rand.New(source)}
-}
-
-func (e *randomEngine) NewGame(_ context.Context, seed uint64) error {
-	e.source.Seed(seed, 0)
-	return nil
-}
-
-func (e *randomEngine) Search(ctx context.Context, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
-	return draughts.Level(0).Choose(ctx, nil, g, e.random, nil)
-}
-
-func (e *randomEngine) Close() error { return nil }
+func NewRandomEngine() Engine { return newLevelEngine(0, draughts.Options{}) }
 
 // levelEngine is a draughts.Level.
 type levelEngine struct {
-	level    draughts.Level
-	searcher *draughts.Searcher // nil for level 0
-	book     *book.Player       // of the searcher, for this engine alone; nil if there is none
-	source   *rand.PCG
-	random   *rand.Rand
+	searcherEngine // without a searcher at level 0
+	level          draughts.Level
+	source         *rand.PCG
+	random         *rand.Rand
 }
 
 // NewLevelEngine returns an Engine that plays at a difficulty level and searches with the options o. The level has its
@@ -108,31 +87,30 @@ func NewLevelEngine(l draughts.Level, o draughts.Options) (Engine, error) {
 	if !l.IsValid() {
 		return nil, fmt.Errorf("%w: %d, there are 0 to %d", draughts.ErrNoSuchLevel, int(l), int(draughts.MaxLevel))
 	}
+	return newLevelEngine(l, o), nil
+}
+
+func newLevelEngine(l draughts.Level, o draughts.Options) *levelEngine {
 	source := rand.NewPCG(0, 0)
 	e := &levelEngine{level: l, source: source, random: rand.New(source)}
 	if l > 0 {
 		e.book = ownBook(&o)
 		e.searcher = draughts.NewSearcher(o)
 	}
-	return e, nil
+	return e
 }
 
-func (e *levelEngine) NewGame(_ context.Context, seed uint64) error {
+func (e *levelEngine) NewGame(ctx context.Context, seed uint64) error {
 	e.source.Seed(seed, 0)
 	if e.searcher == nil {
 		return nil
 	}
-	if e.book != nil {
-		e.book.SetSeed(seed)
-	}
-	return e.searcher.Clear()
+	return e.searcherEngine.NewGame(ctx, seed)
 }
 
 func (e *levelEngine) Search(ctx context.Context, g *draughts.Game, limits draughts.Limits) (draughts.Info, error) {
 	return e.level.Choose(ctx, e.searcher, g, e.random, limits.OnInfo)
 }
-
-func (e *levelEngine) Close() error { return nil }
 
 // hubEngine is a program that speaks Hub. It is started for the first game, and restarted for the game after a failure.
 type hubEngine struct {

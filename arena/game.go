@@ -20,11 +20,8 @@ type matchEngine struct {
 	started bool // it has begun a game
 }
 
-// player is one side of a game.
-type player struct{ *matchEngine }
-
 // control returns the time control of a player in the match.
-func (m *Match) control(p player) clock.Control {
+func (m *Match) control(p *matchEngine) clock.Control {
 	if timed, ok := p.Engine.(Timed); ok {
 		return timed.Control(m.Limits, m.Clock)
 	}
@@ -38,7 +35,7 @@ type gameClock struct {
 }
 
 // newClock returns the clock of a game between players by colour.
-func (m *Match) newClock(players *[2]player, turn draughts.Color) (*gameClock, error) {
+func (m *Match) newClock(players *[2]*matchEngine, turn draughts.Color) (*gameClock, error) {
 	k, err := clock.NewOdds(m.control(players[draughts.White]), m.control(players[draughts.Black]))
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrMatch, err)
@@ -66,7 +63,7 @@ func (k *gameClock) press(spent, margin time.Duration) error {
 
 // onlyMove returns the only legal move, which is played without asking the engine. ok is false if several moves are
 // legal, or if the engine is Timed.
-func (p *player) onlyMove(at draughts.Position) (m draughts.Move, ok bool) {
+func (p *matchEngine) onlyMove(at draughts.Position) (m draughts.Move, ok bool) {
 	if _, timed := p.Engine.(Timed); timed {
 		return draughts.Move{}, false
 	}
@@ -87,14 +84,14 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 		return nil, err
 	}
 	r := &Record{Number: number, Opening: opening.Name, A: colorOfA(m.Variant, number), Game: g}
-	var players [2]player // by colour
+	var players [2]*matchEngine // by colour
 	for i := range engines {
 		color := r.A
 		if i == 1 {
 			color = r.A.Other()
 		}
 		engine := &engines[i]
-		players[color] = player{engine}
+		players[color] = engine
 		err := engine.NewGame(ctx, 2*m.gameSeed(number)+uint64(i))
 		switch {
 		case ctx.Err() != nil:
@@ -122,7 +119,7 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 }
 
 // playMoves plays a game to its end.
-func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]player) error {
+func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]*matchEngine) error {
 	g := r.Game
 	k, err := m.newClock(players, g.Position().Turn())
 	if err != nil {
@@ -134,7 +131,7 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]player) er
 			return g.ClaimDraw()
 		}
 		mover := g.Position().Turn()
-		p := &players[mover]
+		p := players[mover]
 		if only, ok := p.onlyMove(g.Position()); ok {
 			if err := errors.Join(m.takeTime(p, k, 0), g.Play(only)); err != nil {
 				return err
@@ -165,7 +162,7 @@ func (m *Match) gameSeed(number int) uint64 { return m.Seed<<32 + uint64(number)
 // move asks a player for its move and makes it. If the player loses the game instead, reason is not NoReason and no
 // move is made; fault is the failure of the player, or nil if it resigned.
 func (m *Match) move(
-	ctx context.Context, g *draughts.Game, p *player, k *gameClock,
+	ctx context.Context, g *draughts.Game, p *matchEngine, k *gameClock,
 ) (i draughts.Info, reason draughts.Reason, fault error) {
 	limits := m.Limits
 	limits.Clock = k.Limits(k.now).Clock
@@ -193,7 +190,7 @@ func (m *Match) move(
 }
 
 // takeTime takes the time of a move from the clock. It returns an error if the clock or the time limit is exceeded.
-func (m *Match) takeTime(p *player, k *gameClock, spent time.Duration) error {
+func (m *Match) takeTime(p *matchEngine, k *gameClock, spent time.Duration) error {
 	margin := m.Margin
 	if margin == 0 {
 		margin = 100 * time.Millisecond

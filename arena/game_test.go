@@ -14,23 +14,34 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// faultyEngine plays at random until its third move, for which it calls fault.
-type faultyEngine struct {
+// searchFunc is the Search method of an Engine that can ask another one.
+type searchFunc func(other arena.Engine, g *draughts.Game, l draughts.Limits) (draughts.Info, error)
+
+// funcEngine is a random engine with another Search method.
+type funcEngine struct {
 	arena.Engine
-	moves int
-	fault func() (draughts.Info, error)
+	search searchFunc
 }
 
-func (b *faultyEngine) NewGame(ctx context.Context, seed uint64) error {
-	b.moves = 0
-	return b.Engine.NewGame(ctx, seed)
+func (e funcEngine) Search(_ context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	return e.search(e.Engine, g, l)
 }
 
-func (b *faultyEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	if b.moves++; b.moves == 3 {
-		return b.fault()
-	}
-	return b.Engine.Search(ctx, g, l)
+// newContestant returns a contestant whose engines are funcEngines.
+func newContestant(name string, search searchFunc) arena.Contestant {
+	return arena.Contestant{Name: name, New: func(*arena.Match) (arena.Engine, error) {
+		return funcEngine{arena.NewRandomEngine(), search}, nil
+	}}
+}
+
+// faulty returns a contestant that plays at random until ply 4, and from then on calls fault.
+func faulty(name string, fault func() (draughts.Info, error)) arena.Contestant {
+	return newContestant(name, func(other arena.Engine, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+		if g.Ply() >= 4 {
+			return fault()
+		}
+		return other.Search(context.Background(), g, l)
+	})
 }
 
 // TestFaults checks that an engine which fails loses the game, with the reason and the fault.
@@ -59,9 +70,7 @@ func TestFaults(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := smallMatch(t, "random", "random")
 				m.Games, m.Limits = 4, draughts.Limits{Time: time.Second}
-				m.B = arena.Contestant{Name: "faulty", New: func(*arena.Match) (arena.Engine, error) {
-					return &faultyEngine{Engine: arena.NewRandomEngine(), fault: tt.fault}, nil
-				}}
+				m.B = faulty("faulty", tt.fault)
 				records, tally := playAll(t, m)
 				require.Equal(t, 4, tally.Wins)
 				require.Equal(t, 4, tally.FaultsB)
@@ -77,37 +86,16 @@ func TestFaults(t *testing.T) {
 
 // TestOnlyMove checks that no engine is asked if only one move is legal.
 func TestOnlyMove(t *testing.T) {
-	newEngine := func(*arena.Match) (arena.Engine, error) { return choiceEngine{arena.NewRandomEngine(), t}, nil }
+	search := func(other arena.Engine, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+		require.Greater(t, len(g.Position().Moves()), 1)
+		return other.Search(t.Context(), g, l)
+	}
 	m := smallMatch(t, "random", "random")
 	m.Games = 20
-	m.A, m.B = arena.Contestant{Name: "one", New: newEngine}, arena.Contestant{Name: "other", New: newEngine}
+	m.A, m.B = newContestant("one", search), newContestant("other", search)
 	_, tally := playAll(t, m)
 	require.Equal(t, 20, tally.Games())
 	require.Zero(t, tally.FaultsA+tally.FaultsB)
-}
-
-// choiceEngine fails the test if it is asked for the only legal move.
-type choiceEngine struct {
-	arena.Engine
-	t *testing.T
-}
-
-func (c choiceEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	require.Greater(c.t, len(g.Position().Moves()), 1)
-	return c.Engine.Search(ctx, g, l)
-}
-
-// slowEngine thinks for the same time about each move, and records the clocks that it sees.
-type slowEngine struct {
-	arena.Engine
-	time time.Duration
-	seen []draughts.ClockLimit
-}
-
-func (s *slowEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	time.Sleep(s.time)
-	s.seen = append(s.seen, *l.Clock)
-	return s.Engine.Search(ctx, g, l)
 }
 
 // TestClock checks the times on the clocks and when a game is lost on time.
@@ -131,16 +119,20 @@ func TestClock(t *testing.T) {
 				m := smallMatch(t, "random", "random")
 				m.Games, m.Limits, m.Clock = 1, draughts.Limits{}, clock.MustParse(tt.clock)
 				m.Seed = 6 // in this game none of these moves is the only legal one
-				engine := &slowEngine{Engine: arena.NewRandomEngine(), time: 5 * time.Second}
-				m.B = arena.Contestant{Name: "slow", New: func(*arena.Match) (arena.Engine, error) { return engine, nil }}
+				var seen []time.Duration
+				m.B = newContestant("slow", func(other arena.Engine, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+					time.Sleep(5 * time.Second)
+					seen = append(seen, l.Clock.Remaining)
+					return other.Search(t.Context(), g, l)
+				})
 				records, _ := playAll(t, m)
 				for i, want := range tt.want {
-					require.InDelta(t, want*time.Second, engine.seen[i].Remaining, 1)
+					require.InDelta(t, want*time.Second, seen[i], 1)
 				}
 				o := records[0].Game.Outcome()
 				require.Equal(t, tt.lost, o.Reason == draughts.TimeOut)
 				if tt.lost {
-					require.Len(t, engine.seen, len(tt.want))
+					require.Len(t, seen, len(tt.want))
 					require.Contains(t, records[0].Fault, "the clock is exceeded by")
 				}
 			})
@@ -148,16 +140,13 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// scoringEngine plays at random and always reports the same score.
-type scoringEngine struct {
-	arena.Engine
-	score draughts.Score
-}
-
-func (e scoringEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	i, err := e.Engine.Search(ctx, g, l)
-	i.Depth, i.Lines[0].Score = 1, e.score
-	return i, err
+// scoring returns a contestant that plays at random and always reports the same score.
+func scoring(score draughts.Score) arena.Contestant {
+	return newContestant("scoring", func(other arena.Engine, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+		i, err := other.Search(context.Background(), g, l)
+		i.Depth, i.Lines[0].Score = 1, score
+		return i, err
+	})
 }
 
 // choices returns the number of moves, from a ply on, that were not the only legal move.
@@ -190,11 +179,6 @@ func TestAdjudication(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			m := smallMatch(t, "random", "random")
 			m.Games, m.Adjudication = 2, rules
-			scoring := func(s draughts.Score) arena.Contestant {
-				return arena.Contestant{Name: "scoring", New: func(*arena.Match) (arena.Engine, error) {
-					return scoringEngine{arena.NewRandomEngine(), s}, nil
-				}}
-			}
 			m.A, m.B = scoring(tt.a), scoring(tt.b)
 			records, _ := playAll(t, m)
 			for _, r := range records {

@@ -73,21 +73,15 @@ func TestLog(t *testing.T) {
 func TestLogKeepsFaults(t *testing.T) {
 	m := smallMatch(t, "random", "random")
 	m.Games = 2
-	m.B = arena.Contestant{Name: `faulty\`, New: func(*arena.Match) (arena.Engine, error) {
-		return &faultyEngine{Engine: arena.NewRandomEngine(), fault: func() (draughts.Info, error) {
-			return draughts.Info{}, errors.New("it says: \"help\"\nand more")
-		}}, nil
-	}}
-	records, want := playAll(t, m)
-	file := filepath.Join(t.TempDir(), "match.pdn")
-	log, err := arena.CreateLog(file, "x", &m.A, &m.B)
-	require.NoError(t, err)
+	m.B = faulty(`faulty\`, func() (draughts.Info, error) {
+		return draughts.Info{}, errors.New("it says: \"help\"\nand more")
+	})
+	records, file, _ := logOf(t, &m, "x")
+	var want, got arena.Tally
 	for _, r := range records {
-		require.NoError(t, log.Append(r))
+		want.Add(r)
 	}
-	require.NoError(t, log.Close())
-	var got arena.Tally
-	log, err = arena.ResumeLog(file, "x", &m.A, &m.B, m.Variant, func(r *arena.Record) {
+	log, err := arena.ResumeLog(file, "x", &m.A, &m.B, m.Variant, func(r *arena.Record) {
 		require.Equal(t, `it says: "help" and more`, r.Fault)
 		got.Add(r)
 	})
@@ -194,39 +188,34 @@ func otherFiles(t *testing.T, whole string) map[string]string {
 		return strings.Join(strings.SplitAfter(whole, "\n")[:n], "")
 	}
 	return map[string]string{
-		"other text":                       "Dear diary\n",
-		"other games":                      "[Event \"Club evening\"]\n\n1. 11-15 23-19 *\n",
-		"other games without an asterisk":  "[Event \"Club evening\"]\n\n1. 11-15 23-19 1-0\n",
-		"a game without tags":              "1. 11-15 23-19",
-		"one byte":                         "x",
-		"empty lines":                      "\n\n",
-		"zeros":                            "\x00\x00\x00",
-		"CRLF line ends":                   strings.ReplaceAll(whole, "\n", "\r\n"),
-		"CRLF line ends of one game":       strings.ReplaceAll(firstOnly, "\n", "\r\n"),
-		"a byte order mark":                "\ufeff" + firstLines(3),
-		"another last byte":                whole[:len(whole)-1] + " ",
-		"words after the games":            whole + "to be continued",
-		"an empty line after the games":    whole + "\n\n",
-		"another game after the games":     whole + "\n[Event \"Club evening\"]\n\n1. 11-15 23-19",
-		"the first game again":             whole + "\n" + firstOnly[:len(firstOnly)-9],
-		"the game after the next":          replaceLast(half, `[Round "3"]`, `[Round "4"]`),
-		"other players":                    replaceLast(half, `[White "random`, `[White "Ann`),
-		"colours exchanged":                replaceLast(replaceLast(half, `(b)"]`, `(c)"]`), `(a)"]`, `(b)"]`),
-		"another result":                   replaceLast(half, `[Result "`, `[Result "2`),
-		"other rules":                      replaceLast(half, `[GameType "21"]`, `[GameType "25"]`),
-		"no position":                      replaceLast(half, `[FEN "B:W`, `[FEN "B:W99,`),
-		"no reason":                        replaceLast(half, `[Termination "`, `[Termination "of course `),
-		"one more tag":                     replaceLast(half, "]\n\n", "]\n[Site \"here\"]\n\n"),
-		"a comment":                        half + " {a fine move}",
-		"an incomplete comment":            half + " {a fine",
-		"a word":                           half + " well",
-		"an illegal move":                  half + " 32-1 1-32",
-		"part of no legal move":            half + " 99",
-		"two spaces":                       half + "  ",
-		"a line that is too short":         replaceLast(half, " ", "\n"),
-		"words in the middle":              replaceLast(half, " ", " well "),
-		"only the tags, and a word":        whole[:last] + tagsOf(whole[last:]) + "\n\nwell",
-		"only the tags, and an empty line": whole[:last] + tagsOf(whole[last:]) + "\n\n\n",
+		"other text":                      "Dear diary\n",
+		"other games":                     "[Event \"Club evening\"]\n\n1. 11-15 23-19 *\n",
+		"other games without an asterisk": "[Event \"Club evening\"]\n\n1. 11-15 23-19 1-0\n",
+		"empty lines":                     "\n\n",
+		"CRLF line ends":                  strings.ReplaceAll(whole, "\n", "\r\n"),
+		"a byte order mark":               "\ufeff" + firstLines(3),
+		"another last byte":               whole[:len(whole)-1] + " ",
+		"words after the games":           whole + "to be continued",
+		"an empty line after the games":   whole + "\n\n",
+		"another game after the games":    whole + "\n[Event \"Club evening\"]\n\n1. 11-15 23-19",
+		"the first game again":            whole + "\n" + firstOnly[:len(firstOnly)-9],
+		"the game after the next":         replaceLast(half, `[Round "3"]`, `[Round "4"]`),
+		"other players":                   replaceLast(half, `[White "random`, `[White "Ann`),
+		"colours exchanged":               replaceLast(replaceLast(half, `(b)"]`, `(c)"]`), `(a)"]`, `(b)"]`),
+		"another result":                  replaceLast(half, `[Result "`, `[Result "2`),
+		"other rules":                     replaceLast(half, `[GameType "21"]`, `[GameType "25"]`),
+		"no position":                     replaceLast(half, `[FEN "B:W`, `[FEN "B:W99,`),
+		"no reason":                       replaceLast(half, `[Termination "`, `[Termination "of course `),
+		"one more tag":                    replaceLast(half, "]\n\n", "]\n[Site \"here\"]\n\n"),
+		"a comment":                       half + " {a fine move}",
+		"an incomplete comment":           half + " {a fine",
+		"a word":                          half + " well",
+		"an illegal move":                 half + " 32-1 1-32",
+		"part of no legal move":           half + " 99",
+		"two spaces":                      half + "  ",
+		"a line that is too short":        replaceLast(half, " ", "\n"),
+		"words in the middle":             replaceLast(half, " ", " well "),
+		"only the tags, and a word":       whole[:last] + tagsOf(whole[last:]) + "\n\nwell",
 	}
 }
 

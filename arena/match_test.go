@@ -64,12 +64,6 @@ func TestLevels(t *testing.T) {
 	require.Greater(t, tally.Score(), 0.9)
 }
 
-// TestPlaysItself checks that an engine against itself scores one point in each pair.
-func TestPlaysItself(t *testing.T) {
-	_, tally := playAll(t, smallMatch(t, "default", "hash=1"))
-	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
-}
-
 // TestEveryVariant plays matches by all rule sets.
 func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {

@@ -7,13 +7,10 @@ import (
 )
 
 // SPRT is a sequential probability ratio test of two hypotheses: A is Elo0 points stronger than B (H0), or Elo1 points
-// (H1). Elo is logistic.
-type SPRT struct {
-	Elo0, Elo1  float64
-	Alpha, Beta float64 // probabilities of accepting H1 if H0 is true, and H0 if H1 is true; 0 means 0.05
-}
+// (H1). Elo is logistic. The probabilities of accepting H1 if H0 is true, and H0 if H1 is true, are 5 %.
+type SPRT struct{ Elo0, Elo1 float64 }
 
-// Verdict is the result of a test.
+// Verdict is the result of a test: Undecided, AcceptH0 or AcceptH1.
 type Verdict uint8
 
 // The verdicts.
@@ -39,38 +36,24 @@ func (v Verdict) String() string {
 // ErrSPRT is returned for a test that cannot be made.
 var ErrSPRT = errors.New("invalid test")
 
-// Check returns an ErrSPRT unless Elo0 is less than Elo1 and the error probabilities are between 0 and 0.5.
+// Check returns an ErrSPRT unless Elo0 is less than Elo1.
 func (s SPRT) Check() error {
-	alpha, beta := s.errorRates()
 	for _, elo := range []float64{s.Elo0, s.Elo1} {
 		if math.IsNaN(elo) || math.Abs(elo) > 1000 {
 			return fmt.Errorf("%w: Elo %v is not within 1000", ErrSPRT, elo)
 		}
 	}
-	switch {
-	case s.Elo0 >= s.Elo1:
+	if s.Elo0 >= s.Elo1 {
 		return fmt.Errorf("%w: Elo %v is not less than %v", ErrSPRT, s.Elo0, s.Elo1)
-	case alpha < 0 || alpha >= 0.5 || beta < 0 || beta >= 0.5:
-		return fmt.Errorf("%w: error probabilities of %v and %v are not between 0 and 0.5", ErrSPRT, alpha, beta)
 	}
 	return nil
 }
 
-func (s SPRT) errorRates() (alpha, beta float64) {
-	alpha, beta = s.Alpha, s.Beta
-	if alpha == 0 {
-		alpha = 0.05
-	}
-	if beta == 0 {
-		beta = 0.05
-	}
-	return alpha, beta
-}
-
 // Bounds returns the log-likelihood ratios at which the test ends: at lower H0 is accepted, at upper H1.
 func (s SPRT) Bounds() (lower, upper float64) {
-	alpha, beta := s.errorRates()
-	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
+	const errorRate = 0.05
+	upper = math.Log((1 - errorRate) / errorRate)
+	return -upper, upper
 }
 
 // Verdict returns the result of the test after these pairs.

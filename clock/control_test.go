@@ -46,12 +46,12 @@ func TestControlText(t *testing.T) {
 	for _, c := range controls {
 		require.NoError(t, c.control.Check())
 		require.Equal(t, c.text, c.control.String())
+		require.Equal(t, c.tag, c.control.Tag())
 		for _, text := range append(c.others, c.text) {
 			got, err := clock.Parse(text)
 			require.NoError(t, err, text)
 			require.Equal(t, c.control, got, text)
 		}
-		require.Equal(t, c.control, clock.MustParse(c.text))
 		inJSON, err := json.Marshal(c.control)
 		require.NoError(t, err)
 		require.Equal(t, `"`+c.text+`"`, string(inJSON))
@@ -61,62 +61,25 @@ func TestControlText(t *testing.T) {
 	}
 }
 
-func TestControlTag(t *testing.T) {
-	for _, c := range controls {
-		require.Equal(t, c.tag, c.control.Tag())
-		got, err := clock.ParseTag(c.tag)
-		if c.tag == "?" {
-			require.ErrorIs(t, err, clock.ErrControl)
-			continue
-		}
-		require.NoError(t, err)
-		require.Equal(t, c.control, got)
-	}
-	for text, want := range map[string]string{
-		"":           `"" is not a number of seconds`,
-		"*180":       `"*180" is not a number of seconds`,
-		"3 d/5":      `"3 d" is not a number of moves`,
-		"300+-3":     `"-3" is not a number of seconds`,
-		"5m":         `"5m" is not a number of seconds`,
-		"1:2":        "period 1: the number of moves is missing",
-		"99999999":   "period 1: the time 1666666m39s is more than 10000 hours",
-		"1.2.3":      `"1.2.3" is not a number of seconds`,
-		"40/5400+3+": `"3+" is not a number of seconds`,
-	} {
-		_, err := clock.ParseTag(text)
-		require.ErrorIs(t, err, clock.ErrControl, text)
-		require.ErrorContains(t, err, want)
-	}
-}
-
 func TestBadControlText(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                 `invalid time control "": "" is not a time such as 5m`,
 		"5":                                `invalid time control "5": "5" is not a time such as 5m, of at most 10000 hours`,
-		"5+3":                              `"5+3" is not a time such as 5m`,
 		"sand":                             `"sand" is not a time such as 5m`,
-		"five":                             `"five" is not a time`,
 		"5m+":                              `"" is not a time such as 3s`,
 		"+3s":                              `"+3s" is not a time such as 5m`,
 		"-5m":                              "period 1: the time -5m0s is negative",
 		"5m+-1s":                           "period 1: the increment -1s is negative",
-		"5m d-1s":                          "period 1: the delay -1s is negative",
-		"5m b-1s":                          "period 1: the Bronstein delay -1s is negative",
 		"0s":                               "period 1: no time to begin with",
-		"0s+5s":                            "period 1: no time to begin with",
 		"1/5m,0s":                          "period 2: no time",
 		"5m,5m":                            "period 1: the number of moves is missing: another period follows",
 		"0/5m":                             `"0" is not a number of moves`,
-		"-1/5m":                            `"-1" is not a number of moves`,
-		"x/5m":                             `"x" is not a number of moves`,
 		"/5m":                              `"" is not a number of moves`,
 		"1001/5m":                          "period 1: 1001 moves, 1 to 1000 are allowed",
 		"10001h":                           "period 1: the time 600060m is more than 10000 hours",
-		"5m+10001h":                        "period 1: the increment 600060m is more than 10000 hours",
 		"9999999999999h":                   `"9999999999999h" is not a time such as 5m, of at most 10000 hours`,
 		"5m+3s d3s":                        `"3s d3s" is not a time such as 3s`,
 		"none,5m":                          `"none" is not a time`,
-		"5m,":                              `"" is not a time`,
 		strings.Repeat("1/1m,", 10) + "1m": "more than 10 periods",
 	} {
 		_, err := clock.Parse(text)

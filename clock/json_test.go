@@ -3,7 +3,6 @@ package clock_test
 import (
 	"encoding/json"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -39,29 +38,6 @@ func requireJSON(t *testing.T, k *clock.Clock, want string) {
 	again, err := json.Marshal(restored(t, k))
 	require.NoError(t, err)
 	require.Equal(t, string(text), string(again))
-}
-
-// TestStoredClockRuns stores a clock that runs: the player's time goes on until it is read again.
-func TestStoredClockRuns(t *testing.T) {
-	zone := time.FixedZone("elsewhere", 3600)
-	k, err := clock.New(clock.MustParse("1m"))
-	require.NoError(t, err)
-	require.NoError(t, k.Start(white, at(0).In(zone)))
-	k = restored(t, k)
-	require.Equal(t, "20 60", times(k, at(40)))
-	require.NoError(t, k.Press(at(45)))
-	require.Equal(t, "15 60", times(k, at(45)))
-	_, fallen := restored(t, k).Flagged(at(105))
-	require.True(t, fallen)
-}
-
-// TestPausedClockRests stores a clock that was paused: no time passes until Resume.
-func TestPausedClockRests(t *testing.T) {
-	k := started(t, "1m")
-	k.Pause(at(5))
-	k = restored(t, k)
-	require.NoError(t, k.Resume(at(1e6)))
-	require.Equal(t, "50 60", times(k, at(1e6+5)))
 }
 
 // TestBadJSON checks that JSON which is not a clock is refused, and that the clock is then unchanged.
@@ -106,18 +82,6 @@ func TestNullJSON(t *testing.T) {
 	require.Equal(t, "299 300", times(k, at(1)))
 }
 
-// TestCutJSON reads every beginning of the JSON of a clock.
-func TestCutJSON(t *testing.T) {
-	k := started(t, "5m+3s")
-	require.NoError(t, k.Press(at(5)))
-	text, err := json.Marshal(k)
-	require.NoError(t, err)
-	for n := range text {
-		require.ErrorIs(t, new(clock.Clock).UnmarshalJSON(text[:n]), draughts.ErrJSON)
-	}
-}
-
-// TestZeroValues calls the exported functions and methods with zero values and nil.
 // TestZeroClock plays on the zero Clock, which sets no limit.
 func TestZeroClock(t *testing.T) {
 	var k clock.Clock

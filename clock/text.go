@@ -21,12 +21,7 @@ func Parse(text string) (Control, error) {
 	if strings.TrimSpace(text) == none {
 		return nil, nil
 	}
-	return parsePeriods(text, ",", Period.parse)
-}
-
-// parsePeriods reads periods with a separator. parse reads one, after its number of moves.
-func parsePeriods(text, separator string, parse func(Period, string) (Period, error)) (Control, error) {
-	c, err := splitPeriods(text, separator, parse)
+	c, err := parsePeriods(text)
 	if err == nil {
 		err = c.check()
 	}
@@ -36,20 +31,21 @@ func parsePeriods(text, separator string, parse func(Period, string) (Period, er
 	return c, nil
 }
 
-func splitPeriods(text, separator string, parse func(Period, string) (Period, error)) (c Control, err error) {
-	parts := strings.SplitN(text, separator, MaxPeriods+1)
+// parsePeriods reads periods, without the checks of a Control.
+func parsePeriods(text string) (c Control, err error) {
+	parts := strings.SplitN(text, ",", MaxPeriods+1)
 	if len(parts) > MaxPeriods {
 		return nil, fmt.Errorf("more than %d periods", MaxPeriods)
 	}
 	for _, part := range parts {
-		moves, rest, found := strings.Cut(part, "/")
 		var p Period
-		if !found {
-			rest = part
-		} else if p.Moves, err = parseMoves(moves); err != nil {
-			return nil, err
+		if moves, rest, found := strings.Cut(part, "/"); found {
+			part = rest
+			if p.Moves, err = parseMoves(moves); err != nil {
+				return nil, err
+			}
 		}
-		if p, err = parse(p, rest); err != nil {
+		if p, err = p.parse(part); err != nil {
 			return nil, err
 		}
 		c = append(c, p)
@@ -167,9 +163,6 @@ func (c *Control) UnmarshalText(text []byte) error {
 	return err
 }
 
-// unknownTag is the TimeControl tag of a control that is unknown, or that PGN cannot express.
-const unknownTag = "?"
-
 // Tag returns c as the value of the TimeControl tag in PDN and PGN, in seconds, such as "40/5400:1800+30". It is "-"
 // without limits, and "?" if c has a delay, which the tag cannot express.
 func (c Control) Tag() string {
@@ -178,7 +171,7 @@ func (c Control) Tag() string {
 	}
 	for _, p := range c {
 		if p.Delay != 0 || p.Bronstein != 0 {
-			return unknownTag
+			return "?"
 		}
 	}
 	return c.join(":", func(p Period) string {
@@ -188,32 +181,6 @@ func (c Control) Tag() string {
 		}
 		return text
 	})
-}
-
-// ParseTag reads the value of a TimeControl tag, such as "300+3", "40/5400:1800+30" or "-".
-//
-// The error wraps ErrControl. It is also returned for "?" and for hourglasses, such as "*180".
-func ParseTag(text string) (Control, error) {
-	if text == "-" {
-		return nil, nil
-	}
-	return parsePeriods(text, ":", func(p Period, text string) (_ Period, err error) {
-		base, increment, found := strings.Cut(text, "+")
-		if p.Time, err = parseSeconds(base); err == nil && found {
-			p.Increment, err = parseSeconds(increment)
-		}
-		return p, err
-	})
-}
-
-// parseSeconds reads a time in seconds, which may have decimals.
-func parseSeconds(text string) (time.Duration, error) {
-	if strings.Trim(text, "0123456789.") == "" {
-		if d, err := time.ParseDuration(text + "s"); err == nil {
-			return d, nil
-		}
-	}
-	return 0, fmt.Errorf("%s is not a number of seconds", quote.Text(text))
 }
 
 // formatSeconds returns a time in seconds, with decimals only if they are needed.

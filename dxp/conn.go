@@ -1,15 +1,15 @@
 package dxp
 
 import (
-	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
 	"sync"
 	"time"
+
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // Port is the usual TCP port of DXP.
@@ -44,62 +44,20 @@ type conn struct {
 	net.Conn
 	timeout  time.Duration // of sending a message
 	sending  sync.Mutex
-	received <-chan received
+	received <-chan wire.Received[Message]
 	stop     context.CancelFunc // ends the goroutine that reads
 	closing  sync.Once
-}
-
-// received is a received message, or the error that ends the connection.
-type received struct {
-	message Message
-	err     error
 }
 
 // newConn returns a conn and starts to read from c.
 func newConn(c net.Conn, timeout time.Duration) *conn {
 	ctx, stop := context.WithCancel(context.Background())
-	return &conn{Conn: c, timeout: timeout, received: readMessages(ctx, c), stop: stop}
+	received := wire.Read(ctx, c, splitMessages, MaxMessage+2, errLongMessage, ParseMessage)
+	return &conn{Conn: c, timeout: timeout, received: received, stop: stop}
 }
 
-// readMessages returns a channel with the messages from r, then an error, which is io.EOF at the end of r. Then the
-// channel is closed. Reading stops when ctx is cancelled and the pending read has ended.
-func readMessages(ctx context.Context, r io.Reader) <-chan received {
-	messages := make(chan received)
-	go func() {
-		defer close(messages)
-		scanner := bufio.NewScanner(r)
-		scanner.Buffer(nil, MaxMessage+2)
-		scanner.Split(splitMessages)
-		for {
-			var next received
-			if scanner.Scan() {
-				next.message, next.err = ParseMessage(scanner.Text())
-			} else {
-				next.err = readError(scanner.Err())
-			}
-			select {
-			case messages <- next:
-			case <-ctx.Done():
-				return
-			}
-			if next.err != nil {
-				return
-			}
-		}
-	}()
-	return messages
-}
-
-// readError returns the error for the end of reading, given that of the bufio.Scanner.
-func readError(err error) error {
-	switch {
-	case err == nil, errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe):
-		return io.EOF
-	case errors.Is(err, bufio.ErrTooLong):
-		return fmt.Errorf("%w: more than %d bytes without a zero", ErrSyntax, MaxMessage)
-	}
-	return err
-}
+// errLongMessage is returned for a message of more than MaxMessage bytes.
+var errLongMessage = fmt.Errorf("%w: more than %d bytes without a zero", ErrSyntax, MaxMessage)
 
 // splitMessages is a bufio.SplitFunc for messages that end in a zero byte. An incomplete last message is an error.
 func splitMessages(data []byte, atEOF bool) (advance int, token []byte, err error) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"net"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -19,27 +18,19 @@ import (
 // TestFaults lets the follower fail in every way at each step of a game.
 func TestFaults(t *testing.T) {
 	faults := []struct {
-		name string
-		do   func(conn net.Conn, message string) // fails at a message; nothing follows
-		want error
+		name, sends string // HALF is half of the message
+		closes      bool
+		want        error
 	}{
-		{"no answer", func(net.Conn, string) {}, dxp.ErrTimeout},
-		{"closed connection", func(c net.Conn, _ string) { c.Close() }, dxp.ErrClosed},
-		{"half a message", func(c net.Conn, m string) { _, _ = io.WriteString(c, m[:len(m)/2]) }, dxp.ErrTimeout},
-		{"half a message, then closed connection", func(c net.Conn, m string) {
-			_, _ = io.WriteString(c, m[:len(m)/2])
-			c.Close()
-		}, dxp.ErrClosed},
-		{"garbage", func(c net.Conn, _ string) {
-			_, _ = io.WriteString(c, "HTTP/1.1 400 Bad Request\r\n\r\n\x00")
-		}, dxp.ErrProtocol},
-		{"a message that is too long", func(c net.Conn, _ string) {
-			_, _ = c.Write(make([]byte, 0))
-			_, _ = io.WriteString(c, strings.Repeat("C", 5000))
-		}, dxp.ErrProtocol},
-		{"empty", func(c net.Conn, _ string) { _, _ = io.WriteString(c, "\x00") }, dxp.ErrProtocol},
-		{"answer without a request", func(c net.Conn, _ string) { _, _ = io.WriteString(c, "K0\x00") }, dxp.ErrProtocol},
-		{"new request", func(c net.Conn, _ string) { _, _ = io.WriteString(c, "R01"+scan+"W001000A\x00") }, dxp.ErrProtocol},
+		{"no answer", "", false, dxp.ErrTimeout},
+		{"closed connection", "", true, dxp.ErrClosed},
+		{"half a message", "HALF", false, dxp.ErrTimeout},
+		{"half a message, then closed connection", "HALF", true, dxp.ErrClosed},
+		{"garbage", "HTTP/1.1 400 Bad Request\r\n\r\n\x00", false, dxp.ErrProtocol},
+		{"a message that is too long", strings.Repeat("C", 5000), false, dxp.ErrProtocol},
+		{"empty", "\x00", false, dxp.ErrProtocol},
+		{"answer without a request", "K0\x00", false, dxp.ErrProtocol},
+		{"new request", "R01" + scan + "W001000A\x00", false, dxp.ErrProtocol},
 	}
 	// The messages of the follower. The Peer is White, makes one move and then resigns.
 	steps := []string{"A" + moby + "0", "M0000172100", "E00"}
@@ -54,7 +45,13 @@ func TestFaults(t *testing.T) {
 								return
 							}
 							if i == at {
-								fault.do(s.conn, steps[i])
+								sends := strings.ReplaceAll(fault.sends, "HALF", steps[i][:len(steps[i])/2])
+								if sends != "" {
+									_, _ = io.WriteString(s.conn, sends)
+								}
+								if fault.closes {
+									s.conn.Close()
+								}
 								break
 							}
 							s.sends(steps[i])

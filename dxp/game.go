@@ -127,7 +127,7 @@ func (g *Game) Move(m draughts.Move) error {
 	return g.peer.send(MoveMade{Seconds: int(took.Seconds()), From: m.From(), To: m.To(), Captured: m.Captured()})
 }
 
-// Event is an action of the other program.
+// Event is an action of the other program: Moved, TakenBack or Ended.
 type Event int
 
 // The events.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // ErrSyntax is returned for text that is not a message.
@@ -45,7 +45,7 @@ func (r GameRequest) String() string {
 		digits(r.Minutes, 3) + digits(r.Moves, 3) + start
 }
 
-// Acceptance is the answer to a GameRequest.
+// Acceptance is the answer to a GameRequest: Accepted, OtherVersion, NotThisGame or NoGame.
 type Acceptance int
 
 // The values of Acceptance.
@@ -98,7 +98,7 @@ func (m MoveMade) Find(p draughts.Position) (draughts.Move, error) {
 	return draughts.Move{}, fmt.Errorf("%w: %v in %v", ErrIllegalMove, m, p)
 }
 
-// Reason is why a program ends a game.
+// Reason is why a program ends a game: NoReason, Resigned, Drawn or Won.
 type Reason int
 
 // The values of Reason.
@@ -150,7 +150,7 @@ type BackRequest struct {
 // String implements Message.
 func (b BackRequest) String() string { return "B" + digits(b.Move, 3) + colorLetter(b.Turn) }
 
-// BackAcceptance is the answer to a BackRequest.
+// BackAcceptance is the answer to a BackRequest: BackAccepted, BackUnknown or BackRefused.
 type BackAcceptance int
 
 // The values of BackAcceptance.
@@ -221,45 +221,17 @@ const squares = 50
 // ErrPosition is returned for text that is not a position of the variant.
 var ErrPosition = errors.New("not a DXP position")
 
-// pieceLetters holds the letter of each draughts.Piece: Z is for black, Dutch "zwart".
-const pieceLetters = "ewzWZ"
+// letters are the letters of positions: Z is for black, Dutch "zwart".
+var letters = wire.Letters{Turn: "WZ", Pieces: "ewzWZ", Err: ErrPosition}
 
 // AppendPosition appends p, on a 10x10 board, in the form of a GameRequest.
 //
 // The first letter is the side to move, W or Z. Then follows a letter for each square: e if it is empty, w or z for
 // a man, W or Z for a king.
-func AppendPosition(dst []byte, p draughts.Position) []byte {
-	dst = append(dst, colorLetter(p.Turn())...)
-	for sq := range draughts.Square(p.Variant().NumSquares()) {
-		dst = append(dst, pieceLetters[p.At(sq+1)])
-	}
-	return dst
-}
+func AppendPosition(dst []byte, p draughts.Position) []byte { return letters.AppendPosition(dst, p) }
 
 // ParsePosition parses the form of AppendPosition. The error wraps ErrPosition or, for an impossible position, a
 // *draughts.SetupError.
 func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
-	if len(text) != 1+squares || v.NumSquares() != squares {
-		return draughts.Position{}, fmt.Errorf("%w: %s has %d letters, %s has %d",
-			ErrPosition, quote.Text(text), len(text), v, 1+v.NumSquares())
-	}
-	s := draughts.Setup{Variant: v}
-	switch text[0] {
-	case 'W':
-	case 'Z':
-		s.Turn = draughts.Black
-	default:
-		return draughts.Position{}, fmt.Errorf("%w: %s begins with neither W nor Z", ErrPosition, quote.Text(text))
-	}
-	for i := range squares {
-		piece := strings.IndexByte(pieceLetters, text[i+1])
-		if piece < 0 {
-			return draughts.Position{}, fmt.Errorf("%w: %q is no piece, on square %d of %s",
-				ErrPosition, text[i+1], i+1, quote.Text(text))
-		}
-		if err := s.Put(draughts.Square(i+1), draughts.Piece(piece)); err != nil {
-			return draughts.Position{}, fmt.Errorf("%w: %w", ErrPosition, err)
-		}
-	}
-	return s.Position()
+	return letters.ParsePosition(v, text)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // The errors of a Peer and its games. The first four close the connection and are returned again by later calls.
@@ -96,12 +97,7 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Name == "" {
 		o.Name = "draughts"
 	}
-	if o.Timeout <= 0 {
-		o.Timeout = 10 * time.Second
-	}
-	if o.MoveTimeout <= 0 {
-		o.MoveTimeout = 10 * time.Minute
-	}
+	o.Timeout, o.MoveTimeout = positive(o.Timeout, 10*time.Second), positive(o.MoveTimeout, 10*time.Minute)
 	return o, nil
 }
 
@@ -181,28 +177,28 @@ func (p *Peer) receiveUntil(
 		case <-over:
 			return nil, p.fail(fmt.Errorf("%w: %s was expected within %v", ErrTimeout, expected, limit.Round(time.Millisecond)))
 		case <-ctx.Done():
-			return nil, p.fail(ctx.Err())
+			return nil, p.fail(context.Cause(ctx))
 		}
 	}
 }
 
 // filterChat returns a received message. It passes a Chat to OnChat and returns nil.
-func (p *Peer) filterChat(r received, expected string) (Message, error) {
+func (p *Peer) filterChat(r wire.Received[Message], expected string) (Message, error) {
 	switch {
-	case r == received{}:
+	case r == wire.Received[Message]{}:
 		return nil, p.fail(fmt.Errorf("%w, by this program", ErrClosed))
-	case errors.Is(r.err, ErrSyntax):
-		return nil, p.fail(fmt.Errorf("%w: %w, where %s was expected", ErrProtocol, r.err, expected))
-	case r.err != nil:
-		return nil, p.fail(fmt.Errorf("%w: %s was expected (%w)", ErrClosed, expected, r.err))
+	case errors.Is(r.Err, ErrSyntax):
+		return nil, p.fail(fmt.Errorf("%w: %w, where %s was expected", ErrProtocol, r.Err, expected))
+	case r.Err != nil:
+		return nil, p.fail(fmt.Errorf("%w: %s was expected (%w)", ErrClosed, expected, r.Err))
 	}
-	if chat, ok := r.message.(Chat); ok {
+	if chat, ok := r.Value.(Chat); ok {
 		if p.options.OnChat != nil {
 			p.options.OnChat(chat.Text)
 		}
 		return nil, nil
 	}
-	return r.message, nil
+	return r.Value, nil
 }
 
 // unexpected closes the connection because of an unexpected message.

@@ -161,8 +161,6 @@ func TestTakeBackCrossing(t *testing.T) {
 	})
 }
 
-// listenAndClose is dxp.Listen that closes the listener.
-// TestZeroValues calls the exported functions and methods with zero values and nil.
 // TestZeroGameHasNoPosition checks the error of the zero Game.
 func TestZeroGameHasNoPosition(t *testing.T) {
 	g, ctx := new(dxp.Game), context.Background()

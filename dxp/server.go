@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // Server plays games against programs that connect to a listener. The zero Server is usable.
@@ -20,11 +21,14 @@ type Server struct {
 	Limits  draughts.Limits  // of each move; if zero, the clock of the game, or a second if there is none
 	// TakeBack lets the other program take moves back.
 	TakeBack bool
-	// Connections is the maximum number of connections, 8 if 0. When another program connects, the one that has been
-	// without a game for the longest time is disconnected, after at least a second. While all play, the new one waits.
+	// Connections is the maximum number of programs that play at a time, 8 if 0. A program that asks for a game waits
+	// for a place. 64 other programs may be connected. When one more connects, one that does not play is disconnected, of
+	// the address with the most connections.
 	Connections int
 	// Idle is the longest wait for a request for a game, 10 minutes if 0. Then the connection is closed.
 	Idle time.Duration
+	// Silence is how long a program may be on move before its game gives way to a program that waits, 2 minutes if 0.
+	Silence time.Duration
 	// Peer holds the other settings of each connection. Its Name, Variant and OnBack are ignored.
 	Peer Options
 	// OnGame is called at the end of each game with its outcome and error. OnError is called when a connection fails
@@ -49,18 +53,16 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
-	pool := newConnPool(s.Connections)
+	wire.Load(s.Options.Evaluator, options.Variant)
+	pool := newConnPool(positive(s.Connections, 8), positive(s.Silence, 2*time.Minute))
+	defer pool.timer.Stop()
 	for {
 		conn, err := l.Accept()
 		if err != nil {
 			_ = l.Close()
 			return cmp.Or(ctx.Err(), err)
 		}
-		c, err := pool.acquire(ctx)
-		if err != nil {
-			_ = conn.Close()
-			return err
-		}
+		c := pool.add(ctx, conn.RemoteAddr())
 		connections.Go(func() {
 			defer pool.release(c)
 			if err := s.serve(c, conn, options); err != nil && s.OnError != nil && ctx.Err() == nil {
@@ -80,9 +82,18 @@ func (s *Server) options() Options {
 	return o
 }
 
+// positive returns n, or otherwise a default.
+func positive[T int | time.Duration](n, otherwise T) T {
+	if n <= 0 {
+		return otherwise
+	}
+	return n
+}
+
 // serve plays the games of a connection.
 func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 	decide := o.OnRequest
+	var search MoveFunc
 	o.OnRequest = func(r GameRequest) Acceptance {
 		if decide != nil {
 			if answer := decide(r); answer != Accepted {
@@ -92,6 +103,9 @@ func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 		if !c.startGame() {
 			return NoGame
 		}
+		// Each game has its own Searcher, made before the answer starts the clock. It knows no earlier game, and its memory
+		// is free after the game.
+		search = Search(draughts.NewSearcher(s.Options), s.Limits)
 		return Accepted
 	}
 	peer, err := NewPeer(conn, o)
@@ -99,29 +113,27 @@ func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 		return err
 	}
 	defer peer.Close()
-	idle := s.Idle
-	if idle <= 0 {
-		idle = 10 * time.Minute
-	}
 	for {
-		game, err := peer.accept(c.ctx, idle)
+		game, err := peer.accept(c.ctx, positive(s.Idle, 10*time.Minute))
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
-		case err != nil && context.Cause(c.ctx) == errEvicted:
-			return errEvicted
 		case err != nil:
 			return err
 		}
-		// Each game has its own Searcher. It holds no memory between games and knows no earlier game.
-		searcher := draughts.NewSearcher(s.Options)
-		outcome, err := game.Play(c.ctx, Search(searcher, s.Limits))
+		think := func(ctx context.Context, g *draughts.Game, clock *draughts.ClockLimit) (draughts.Move, error) {
+			c.set(playing, time.Time{})
+			defer func() { c.set(playing, time.Now()) }()
+			return search(ctx, g, clock)
+		}
+		outcome, err := game.Play(c.ctx, think)
+		search = nil
 		if s.OnGame != nil {
 			s.OnGame(game, outcome, err)
 		}
 		if err != nil {
 			return nil // OnGame has the error
 		}
-		c.endGame()
+		c.set(rested, time.Now())
 	}
 }

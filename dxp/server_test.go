@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
@@ -53,26 +54,20 @@ func TestServer(t *testing.T) {
 	})
 	want := map[draughts.Result]int{}
 	var clients sync.WaitGroup
-	errs := make(chan error, 3)
 	for client := range 3 { // one must wait
 		clients.Go(func() {
 			peer, err := dxp.Dial(background, address, dxp.Options{Name: "Client", Variant: draughts.Frisian})
-			if err != nil {
-				errs <- err
+			if !assert.NoError(t, err) {
 				return
 			}
 			defer peer.Close()
 			for i := range 4 {
 				game, err := peer.Offer(background, dxp.Offer{Color: draughts.Color(i % 2)})
-				if err != nil {
-					errs <- err
+				if !assert.NoError(t, err) {
 					return
 				}
 				o, err := game.Play(background, anyMove(uint64(client)))
-				if err != nil {
-					errs <- err
-					return
-				}
+				assert.NoError(t, err)
 				mu.Lock()
 				want[o.Result]++
 				mu.Unlock()
@@ -80,8 +75,6 @@ func TestServer(t *testing.T) {
 		})
 	}
 	clients.Wait()
-	close(errs)
-	require.NoError(t, <-errs)
 	require.ErrorIs(t, end(), context.Canceled)
 	require.Equal(t, want, outcomes)
 	require.Equal(t, 12, want[draughts.WhiteWins]+want[draughts.BlackWins]+want[draughts.Draw])
@@ -107,18 +100,42 @@ func TestServerTakesBack(t *testing.T) {
 	require.NoError(t, err)
 	game, err := peer.Offer(background, dxp.Offer{Minutes: 1})
 	require.NoError(t, err)
-	for range 2 {
-		require.NoError(t, game.Move(game.Record().Position().Moves()[0]))
-		_, err = game.Next(background)
-		require.NoError(t, err)
-	}
-	require.NoError(t, game.TakeBack(background, 2))
-	require.Equal(t, 2, game.Record().Ply())
-	require.NoError(t, game.Move(game.Record().Position().Moves()[1]))
+	require.NoError(t, game.Move(game.Record().Position().Moves()[0]))
 	_, err = game.Next(background)
 	require.NoError(t, err)
+	require.NoError(t, game.TakeBack(background, 0))
+	require.Zero(t, game.Record().Ply())
 	require.NoError(t, peer.Close())
 	require.ErrorIs(t, <-errs, dxp.ErrClosed)
+	require.ErrorIs(t, end(), context.Canceled)
+}
+
+// TestServerFlooded checks that a player gets its game although a thousand programs have connected and ask for none,
+// and although all places have games in which no move comes.
+func TestServerFlooded(t *testing.T) {
+	address, end := serve(t, &dxp.Server{Limits: draughts.Limits{Depth: 1}, Silence: 100 * time.Millisecond})
+	offer := func() *dxp.Game {
+		peer, err := dxp.Dial(background, address, dxp.Options{})
+		require.NoError(t, err)
+		game, err := peer.Offer(background, dxp.Offer{Moves: 2})
+		require.NoError(t, err)
+		return game
+	}
+	var others []io.Closer
+	for range 1000 {
+		idle, err := net.Dial("tcp", address)
+		require.NoError(t, err)
+		others = append(others, idle)
+	}
+	for range 8 {
+		others = append(others, offer().Peer())
+	}
+	player := offer() // within the timeout of 10 s
+	_, err := player.Play(background, anyMove(1))
+	require.NoError(t, err)
+	for _, other := range append(others, player.Peer()) {
+		require.NoError(t, other.Close())
+	}
 	require.ErrorIs(t, end(), context.Canceled)
 }
 

@@ -56,14 +56,6 @@ func readTranscript(t *testing.T, file string) (all []line) {
 type sender func(w io.Writer, messages []string) error
 
 var senders = map[string]sender{
-	"one by one": func(w io.Writer, messages []string) error {
-		for _, m := range messages {
-			if _, err := io.WriteString(w, m+"\x00"); err != nil {
-				return err
-			}
-		}
-		return nil
-	},
 	"byte by byte": func(w io.Writer, messages []string) error {
 		for _, b := range []byte(strings.Join(messages, "\x00") + "\x00") {
 			if _, err := w.Write([]byte{b}); err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // The errors of a Client. After one of them, except ErrUnsupported, the engine is unusable and the Client returns
@@ -47,7 +48,7 @@ type ClientOptions struct {
 type Client struct {
 	options    ClientOptions
 	conn       io.ReadWriteCloser
-	lines      <-chan lineOrError
+	lines      <-chan wire.Received[string]
 	cancel     context.CancelFunc // ends the goroutine that reads
 	id         map[string]string  // arguments of the id message
 	params     map[string]Message // param messages by name
@@ -244,12 +245,12 @@ func (c *Client) awaitUntil(
 		select {
 		case line := <-c.lines:
 			switch {
-			case errors.Is(line.err, ErrSyntax):
-				return fmt.Errorf("%w: %w, where %q was expected", ErrProtocol, line.err, expected)
-			case line.err != nil:
-				return fmt.Errorf("%w: %q was expected (%w)", ErrExited, expected, line.err)
+			case errors.Is(line.Err, ErrSyntax):
+				return fmt.Errorf("%w: %w, where %q was expected", ErrProtocol, line.Err, expected)
+			case line.Err != nil:
+				return fmt.Errorf("%w: %q was expected (%w)", ErrExited, expected, line.Err)
 			}
-			m, err := ParseMessage(line.text)
+			m, err := ParseMessage(line.Value)
 			if err != nil {
 				continue
 			}

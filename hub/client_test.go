@@ -17,20 +17,21 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// connectEngine returns a connection to an engine that is a function from a line to the answer.
+// connectEngine returns a connection to an engine that is a function from a line to the answer. It ends after an answer
+// with "exit" at its end.
 func connectEngine(t *testing.T, engine func(line string) string) io.ReadWriteCloser {
 	ours, theirs := net.Pipe()
 	go func() {
 		defer theirs.Close()
 		for lines := bufio.NewScanner(theirs); lines.Scan(); {
-			answer := engine(lines.Text())
-			if answer == "exit" {
-				return
-			}
+			answer, exit := strings.CutSuffix(engine(lines.Text()), "exit")
 			if answer != "" {
-				if _, err := io.WriteString(theirs, answer+"\n"); err != nil {
+				if _, err := io.WriteString(theirs, answer); err != nil {
 					return
 				}
+			}
+			if exit {
+				return
 			}
 		}
 	}()
@@ -47,10 +48,14 @@ func scriptedEngine(answers map[string]string) func(string) string {
 	}
 	return func(line string) string {
 		command, _, _ := strings.Cut(line, " ")
-		if answer, ok := answers[command]; ok {
+		answer, ok := answers[command]
+		if !ok {
+			answer = regular[command]
+		}
+		if answer == "" || answer == "exit" {
 			return answer
 		}
-		return regular[command]
+		return answer + "\n"
 	}
 }
 
@@ -63,18 +68,13 @@ func TestClientFailures(t *testing.T) {
 		text                      string // in the error
 	}{
 		{"no answer to hub", handshake, "hub", "", hub.ErrTimeout, `"wait" was expected within 10s`},
-		{"never ready", handshake, "init", "", hub.ErrTimeout, `"ready"`},
-		{"crash at once", handshake, "hub", "exit", hub.ErrExited, `"wait"`},
-		{"crash in init", handshake, "init", "exit", hub.ErrExited, `"ready"`},
 		{"error", handshake, "init", `error message="no memory"`, hub.ErrEngine, "no memory"},
 		{"other game", handshake, "hub", "param name=variant type=enum values=chess\nwait",
 			hub.ErrUnsupported, "does not play international"},
 		{"no move", move, "go", "info depth=1", hub.ErrTimeout, `"done" was expected within 11s`},
 		{"illegal move", move, "go", "done move=31-32", hub.ErrIllegalMove, "31-32"},
 		{"bare done", move, "go", "done", hub.ErrIllegalMove, "two squares"},
-		{"crash", move, "go", "exit", hub.ErrExited, `"done"`},
 		{"error instead of a move", move, "go", "error message=help", hub.ErrEngine, "help"},
-		{"no pong", move, "ping", "", hub.ErrTimeout, `"pong"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -229,80 +229,36 @@ func TestClientEngineNotReading(t *testing.T) {
 	})
 }
 
-// TestPonderOnBothSides lets a Client and a Server ponder, with a ponder hit and a miss.
-func TestPonderOnBothSides(t *testing.T) {
-	ours, theirs := net.Pipe()
-	served := make(chan error, 1)
-	go func() {
-		defer theirs.Close()
-		served <- (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), theirs, theirs)
-	}()
-	c, err := hub.NewClient(context.Background(), ours, hub.ClientOptions{Variant: draughts.Russian})
-	require.NoError(t, err)
-	g := draughts.NewGame(draughts.Russian)
-	limits := draughts.Limits{Time: 10 * time.Millisecond}
-	found, err := c.Search(context.Background(), g, limits)
-	require.NoError(t, err)
-	require.GreaterOrEqual(t, len(found.PV()), 2)
-	require.NoError(t, g.Play(found.PV()[0]))
-	require.NoError(t, g.Play(found.PV()[1]))
-
-	hit := make(chan struct{})
-	limits.PonderHit = hit
-	began := time.Now()
-	time.AfterFunc(50*time.Millisecond, func() { close(hit) })
-	found, err = c.Search(context.Background(), g, limits)
-	require.NoError(t, err)
-	require.GreaterOrEqual(t, time.Since(began), 50*time.Millisecond)
-	require.True(t, g.Position().IsLegal(found.Move()))
-
-	ctx, miss := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer miss()
-	limits.PonderHit = make(chan struct{})
-	_, err = c.Search(ctx, g, limits)
-	require.NoError(t, err)
-	limits.PonderHit = nil
-	found, err = c.Search(context.Background(), g, limits)
-	require.NoError(t, err, "the engine stays usable")
-	require.True(t, g.Position().IsLegal(found.Move()))
-	require.NoError(t, c.Close())
-	require.NoError(t, <-served)
-}
-
 // TestClientFaults lets an engine fail in every way at each of its answers.
 func TestClientFaults(t *testing.T) {
 	faults := []struct {
-		name string
-		do   faultFunc
-		want error
+		name, answer string // HALF is the answer without its end
+		want         error
 	}{
-		{"no answer", func(io.Writer, string) bool { return false }, hub.ErrTimeout},
-		{"exit", func(io.Writer, string) bool { return true }, hub.ErrExited},
-		{"half a line, then no answer", func(w io.Writer, answer string) bool {
-			_, _ = io.WriteString(w, answer[:len(answer)-1])
-			return false
-		}, hub.ErrTimeout},
-		{"half a line, then exit", func(w io.Writer, answer string) bool {
-			_, _ = io.WriteString(w, answer[:len(answer)-1])
-			return true
-		}, hub.ErrExited},
-		{"garbage", func(w io.Writer, _ string) bool {
-			_, _ = io.WriteString(w, "\x00\xff=\"\n=\n\"\n info\tdepth=x pv=1-1 score=\r\n")
-			return false
-		}, hub.ErrTimeout},
-		{"a line that is too long", func(w io.Writer, _ string) bool {
-			_, _ = io.WriteString(w, strings.Repeat("x", 2<<20))
-			return false
-		}, hub.ErrProtocol},
+		{"no answer", "", hub.ErrTimeout},
+		{"exit", "exit", hub.ErrExited},
+		{"half a line, then no answer", "HALF", hub.ErrTimeout},
+		{"half a line, then exit", "HALFexit", hub.ErrExited},
+		{"garbage", "\x00\xff=\"\n=\n\"\n info\tdepth=x pv=1-1 score=\r\n", hub.ErrTimeout},
+		{"a line that is too long", strings.Repeat("x", 2<<20), hub.ErrProtocol},
 	}
 	for _, fault := range faults {
-		for at, step := range engineSteps {
-			t.Run(fmt.Sprint(fault.name, " after ", at, " ", step.command), func(t *testing.T) {
+		for at, step := range []string{"hub", "init", "ping", "ping", "go"} {
+			t.Run(fmt.Sprint(fault.name, " after ", at, " ", step), func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
-					ours, theirs := net.Pipe()
-					go playFaultyEngine(theirs, at, fault.do)
+					regular, answers := scriptedEngine(nil), 0
+					engine := func(line string) string {
+						answer := regular(line)
+						if answer == "" {
+							return ""
+						}
+						if answers++; answers-1 == at {
+							return strings.ReplaceAll(fault.answer, "HALF", answer[:max(len(answer)-2, 0)])
+						}
+						return answer
+					}
 					ctx := context.Background()
-					c, err := hub.NewClient(ctx, ours, hub.ClientOptions{})
+					c, err := hub.NewClient(ctx, connectEngine(t, engine), hub.ClientOptions{})
 					if err == nil {
 						err = c.NewGame(ctx)
 					}
@@ -314,32 +270,6 @@ func TestClientFaults(t *testing.T) {
 			})
 		}
 	}
-}
-
-// faultFunc fails at an answer. It reports whether the engine exits.
-type faultFunc func(engine io.Writer, answer string) (exit bool)
-
-// engineSteps are the commands that an engine of TestClientFaults answers.
-var engineSteps = []struct{ command, answer string }{
-	{"hub", "wait"}, {"init", "ready"}, {"ping", "pong"}, {"ping", "pong"},
-	{"go", "done move=40x14x19x29"}, // without the last digit another move
-}
-
-// playFaultyEngine is an engine that fails at one of its steps.
-func playFaultyEngine(conn net.Conn, at int, fail faultFunc) {
-	defer conn.Close()
-	for lines, i := bufio.NewScanner(conn), 0; i < len(engineSteps) && lines.Scan(); {
-		if command, _, _ := strings.Cut(lines.Text(), " "); command != engineSteps[i].command {
-			continue
-		}
-		if i == at && fail(conn, engineSteps[i].answer) {
-			return
-		} else if i != at {
-			_, _ = io.WriteString(conn, engineSteps[i].answer+"\n")
-		}
-		i++
-	}
-	_, _ = io.Copy(io.Discard, conn)
 }
 
 // TestClientChatter checks that messages that are no answer do not extend the timeout.

@@ -4,9 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
+
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // maxLine is the maximum length of an input line in bytes. The moves of a long game take a few thousand.
@@ -14,27 +15,9 @@ const maxLine = 1 << 20
 
 // lineWriter writes whole lines and keeps the first error. Cancelling ctx abandons a write that blocks.
 type lineWriter struct {
-	ctx     context.Context
-	lines   chan string
-	written chan error // the error of each line
-	failed  error
-}
-
-// newLineWriter returns a lineWriter that writes to w in its own goroutine until ctx is cancelled.
-func newLineWriter(ctx context.Context, w io.Writer) *lineWriter {
-	l := &lineWriter{ctx: ctx, lines: make(chan string), written: make(chan error, 1)}
-	go func() {
-		for {
-			select {
-			case line := <-l.lines:
-				_, err := io.WriteString(w, line+"\n")
-				l.written <- err
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	return l
+	ctx    context.Context
+	out    io.Writer
+	failed error
 }
 
 // write writes a line and waits until it is written.
@@ -42,52 +25,24 @@ func (l *lineWriter) write(line string) {
 	if l.failed != nil {
 		return
 	}
+	written := make(chan error, 1)
+	go func() {
+		_, err := io.WriteString(l.out, line+"\n")
+		written <- err
+	}()
 	select {
-	case l.lines <- line:
-	case <-l.ctx.Done():
-		l.failed = l.ctx.Err()
-		return
-	}
-	select {
-	case l.failed = <-l.written:
+	case l.failed = <-written:
 	case <-l.ctx.Done():
 		l.failed = l.ctx.Err()
 	}
 }
 
-// lineOrError is a line of input, or the error that ends the input.
-type lineOrError struct {
-	text string
-	err  error
-}
+// errLongLine is returned for a line of more than maxLine bytes.
+var errLongLine = fmt.Errorf("%w: a line of more than %d bytes", ErrSyntax, maxLine)
 
 // readLines sends the lines of r, and last an error: io.EOF at its end. It stops when ctx is cancelled.
-func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan lineOrError {
-	lines := make(chan lineOrError)
-	go func() {
-		scanner := bufio.NewScanner(r)
-		scanner.Buffer(nil, maxLine)
-		scanner.Split(split)
-		for {
-			line := lineOrError{err: io.EOF}
-			if scanner.Scan() {
-				line = lineOrError{text: scanner.Text()}
-			} else if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
-				line.err = fmt.Errorf("%w: a line of more than %d bytes", ErrSyntax, maxLine)
-			} else if err != nil {
-				line.err = err
-			}
-			select {
-			case lines <- line:
-			case <-ctx.Done():
-				return
-			}
-			if line.err != nil {
-				return
-			}
-		}
-	}()
-	return lines
+func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan wire.Received[string] {
+	return wire.Read(ctx, r, split, maxLine, errLongLine, func(line string) (string, error) { return line, nil })
 }
 
 // scanCompleteLines is bufio.ScanLines without an unterminated last line: part of a move may read as another move.

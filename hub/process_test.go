@@ -105,7 +105,7 @@ func TestProcessKilled(t *testing.T) {
 func ignoreGo() {
 	engine := scriptedEngine(map[string]string{"go": "info depth=1", "quit": ""})
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
-		fmt.Println(engine(lines.Text()))
+		fmt.Print(engine(lines.Text()))
 	}
 	time.Sleep(time.Hour)
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // Server makes a draughts.Searcher available over the protocol. The zero Server is usable.
@@ -61,12 +62,12 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	session := &session{
-		server: s, ctx: ctx, out: newLineWriter(ctx, out), options: s.Options,
+		server: s, ctx: ctx, out: lineWriter{ctx: ctx, out: out}, options: s.Options,
 		game: draughts.NewGame(draughts.International), ponder: true,
 		databases: cmp.Or(s.DatabaseName, "none"), book: cmp.Or(s.BookName, noBook),
 		random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
-	defer func() { err = errors.Join(err, session.closeDatabases(), session.closeBook()) }()
+	defer func() { err = errors.Join(err, closeOpened(&session.opened), closeOpened(&session.openBook)) }()
 	return session.serve(readLines(ctx, in, bufio.ScanLines))
 }
 
@@ -74,7 +75,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 type session struct {
 	server  *Server
 	ctx     context.Context
-	out     *lineWriter
+	out     lineWriter
 	options draughts.Options
 
 	variant   draughts.Variant // zero until the controller has set it
@@ -93,7 +94,7 @@ type session struct {
 }
 
 // serve handles lines until there are no more. Everything but the search runs in this goroutine.
-func (s *session) serve(lines <-chan lineOrError) error {
+func (s *session) serve(lines <-chan wire.Received[string]) error {
 	for {
 		var result <-chan draughts.Info
 		var ready <-chan struct{}
@@ -103,13 +104,13 @@ func (s *session) serve(lines <-chan lineOrError) error {
 		}
 		select {
 		case line := <-lines:
-			if line.err != nil {
-				s.stop()
-				return errors.Join(endError(line.err), s.out.failed)
-			}
-			if quit := s.handleLine(line.text); quit {
+			if line.Err == io.EOF || line.Err == nil && s.handleLine(line.Value) {
 				s.stop()
 				return s.out.failed
+			}
+			if line.Err != nil {
+				s.stop()
+				return errors.Join(line.Err, s.out.failed)
 			}
 		case <-ready:
 			s.sendInfo(s.running.report.flush())
@@ -129,14 +130,6 @@ func (s *session) serve(lines <-chan lineOrError) error {
 			return err
 		}
 	}
-}
-
-// endError returns nil for a regular end of input, and otherwise err.
-func endError(err error) error {
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) {
-		return nil
-	}
-	return err
 }
 
 // handleLine handles a line and reports whether it was quit.
@@ -243,17 +236,29 @@ func (s *session) prepare() {
 	}
 }
 
-// discard drops the searcher and the memory of its table, before a parameter other than the hash changes.
-func (s *session) discard() {
+// renew makes another searcher, if there is one, after an option other than the hash has changed. The next search need
+// not wait for it.
+func (s *session) renew() {
 	if s.searcher != nil {
 		_ = s.searcher.SetHash(1) // the table would take memory from that of the next searcher
+		s.searcher = nil
+		s.prepare()
 	}
-	s.searcher = nil
+}
+
+// load makes the evaluation ready for positions of the current rules, and for those of 8x8 boards that they allow.
+func (s *session) load() {
+	v := s.rules()
+	wire.Load(s.options.Evaluator, v)
+	if v == draughts.International {
+		wire.Load(s.options.Evaluator, draughts.English)
+	}
 }
 
 // initialize makes the engine ready to search.
 func (s *session) initialize(Message) error {
 	s.prepare()
+	s.load()
 	s.send(message("ready"))
 	return nil
 }

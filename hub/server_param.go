@@ -15,61 +15,66 @@ import (
 // fullStrength is the value of the parameter level for play at full strength.
 const fullStrength = "full"
 
-// parameter is a setting of the engine.
-type parameter struct {
-	name string
-	// describe returns the arguments of the param message after the name, as alternating names and values.
-	describe func(*session) []string
-	set      func(s *session, value string) error
+// setters set the parameters.
+var setters = map[string]func(s *session, value string) error{
+	"variant": (*session).setVariant,
+	"hash":    (*session).setHash,
+	"threads": (*session).setThreads,
+	"level":   (*session).setStrength,
+	"egdb":    (*session).setDatabases,
+	"book":    (*session).setBook,
+	"ponder":  (*session).setPonder,
 }
 
-// parameters are listed in the order in which they are sent.
-var parameters = []parameter{
-	{"variant", describeVariant, (*session).setVariant},
-	{"hash", describeHash, (*session).setHash},
-	{"threads", describeThreads, (*session).setThreads},
-	{"level", describeLevel, (*session).setStrength},
-	{"egdb", describeDatabases, (*session).setDatabases},
-	{"book", describeBook, (*session).setBook},
-	{"ponder", describePonder, (*session).setPonder},
-}
-
-// has reports whether the engine has the parameter. The parameter egdb needs Server.Databases, and book Server.Books.
-func (s *session) has(p *parameter) bool {
-	switch p.name {
+// has reports whether the engine has a parameter. The parameter egdb needs Server.Databases, and book Server.Books.
+func (s *session) has(name string) bool {
+	switch name {
 	case "egdb":
 		return s.server.Databases != nil
 	case "book":
 		return s.server.Books != nil
 	}
-	return true
+	return setters[name] != nil
 }
 
 // describeAll sends a param message for each parameter.
 func (s *session) describeAll() {
-	for i := range parameters {
-		if p := &parameters[i]; s.has(p) {
-			s.send(unquotedMessage("param", append([]string{"name", p.name}, p.describe(s)...)...))
+	describe := func(name, value, kind string, more ...string) {
+		if s.has(name) {
+			s.send(unquotedMessage("param", append([]string{"name", name, "value", value, "type", kind}, more...)...))
 		}
 	}
+	number := func(name string, value, limit int) {
+		describe(name, strconv.Itoa(value), "int", "min", "1", "max", strconv.Itoa(limit))
+	}
+	strength, strengths := fullStrength, fullStrength
+	if s.limited {
+		strength = strconv.Itoa(int(s.strength))
+	}
+	for level := range draughts.MaxLevel + 1 {
+		strengths += " " + strconv.Itoa(int(level))
+	}
+	limit := draughts.MaxHash()
+	describe("variant", VariantName(s.rules()), "enum", "values", allVariants())
+	number("hash", cmp.Or(max(s.options.Hash, 0), min(64, limit)), limit)
+	number("threads", max(s.options.Workers, 1), draughts.MaxWorkers)
+	describe("level", strength, "enum", "values", strengths)
+	describe("egdb", s.databases, "string")
+	describe("book", s.book, "string")
+	describe("ponder", strconv.FormatBool(s.ponder), "bool")
 }
 
 // setParam sets a parameter. Unknown parameters are ignored: controllers set parameters that many engines have.
 func (s *session) setParam(m Message) error {
 	name, _ := m.Get("name")
 	value, _ := m.Get("value")
-	for i := range parameters {
-		if p := &parameters[i]; p.name == name && s.has(p) {
-			if err := p.set(s, value); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-		}
+	if !s.has(name) {
+		return nil
+	}
+	if err := setters[name](s, value); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
-}
-
-func describeVariant(s *session) []string {
-	return []string{"value", VariantName(s.rules()), "type", "enum", "values", allVariants()}
 }
 
 func (s *session) setVariant(value string) error {
@@ -78,12 +83,10 @@ func (s *session) setVariant(value string) error {
 		return err
 	}
 	s.variant, s.game = v, draughts.NewGame(v)
+	if s.searcher != nil {
+		s.load()
+	}
 	return nil
-}
-
-// describeNumber describes an integer parameter with a minimum of 1.
-func describeNumber(value, limit int) []string {
-	return []string{"value", strconv.Itoa(value), "type", "int", "min", "1", "max", strconv.Itoa(limit)}
 }
 
 // parseNumber parses a number from 1 to limit.
@@ -93,11 +96,6 @@ func parseNumber(text string, limit int) (int, error) {
 		return 0, fmt.Errorf("%s is not 1 to %d", quote.Text(text), limit)
 	}
 	return n, nil
-}
-
-func describeHash(s *session) []string {
-	limit := draughts.MaxHash()
-	return describeNumber(cmp.Or(max(s.options.Hash, 0), min(64, limit)), limit)
 }
 
 // setHash resizes the transposition table at once. If there is no memory for it, the old table stays.
@@ -114,30 +112,14 @@ func (s *session) setHash(value string) error {
 	return nil
 }
 
-func describeThreads(s *session) []string {
-	return describeNumber(max(s.options.Workers, 1), draughts.MaxWorkers)
-}
-
 func (s *session) setThreads(value string) error {
 	n, err := parseNumber(value, draughts.MaxWorkers)
 	if err != nil {
 		return err
 	}
 	s.options.Workers = n
-	s.discard()
+	s.renew()
 	return nil
-}
-
-func describeLevel(s *session) []string {
-	value := fullStrength
-	if s.limited {
-		value = strconv.Itoa(int(s.strength))
-	}
-	values := fullStrength
-	for strength := range draughts.MaxLevel + 1 {
-		values += " " + strconv.Itoa(int(strength))
-	}
-	return []string{"value", value, "type", "enum", "values", values}
 }
 
 func (s *session) setStrength(value string) error {
@@ -153,34 +135,26 @@ func (s *session) setStrength(value string) error {
 	return nil
 }
 
-func describeDatabases(s *session) []string {
-	return []string{"value", s.databases, "type", "string"}
-}
-
 func (s *session) setDatabases(value string) error {
 	prober, err := s.server.Databases(value)
 	if err != nil {
 		return err
 	}
-	err = s.closeDatabases()
-	s.discard()
+	err = closeOpened(&s.opened)
 	s.options.Prober, s.databases = prober, value
 	s.opened, _ = prober.(io.Closer)
+	s.renew()
 	return err
 }
 
-// closeDatabases closes the databases that setDatabases opened.
-func (s *session) closeDatabases() error {
-	if s.opened == nil {
+// closeOpened closes databases or a book that the session opened, if there are any.
+func closeOpened(opened *io.Closer) error {
+	closer := *opened
+	*opened = nil
+	if closer == nil {
 		return nil
 	}
-	opened := s.opened
-	s.opened = nil
-	return opened.Close()
-}
-
-func describePonder(s *session) []string {
-	return []string{"value", strconv.FormatBool(s.ponder), "type", "bool"}
+	return closer.Close()
 }
 
 func (s *session) setPonder(value string) error {
@@ -208,8 +182,6 @@ const noBook = "none"
 // errNoBook is returned for "book=true" if the server began without a book.
 var errNoBook = errors.New("there is no book; the name of a file is expected")
 
-func describeBook(s *session) []string { return []string{"value", s.book, "type", "string"} }
-
 // setBook sets the parameter book. In other engines it is true or false, and controllers send that.
 func (s *session) setBook(value string) error {
 	var book draughts.Book
@@ -228,21 +200,11 @@ func (s *session) setBook(value string) error {
 		}
 		opened, _ = book.(io.Closer)
 	}
-	err = s.closeBook()
-	s.discard()
+	err = closeOpened(&s.openBook)
 	s.options.Book, s.book, s.openBook = book, value, opened
+	s.renew()
 	s.seedBook()
 	return err
-}
-
-// closeBook closes the book if setBook opened it.
-func (s *session) closeBook() error {
-	if s.openBook == nil {
-		return nil
-	}
-	opened := s.openBook
-	s.openBook = nil
-	return opened.Close()
 }
 
 // seedBook gives the book the seed of a new game.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -119,102 +120,13 @@ func TestServerRejectedLevel(t *testing.T) {
 	})
 }
 
-// TestServerAnswersEachGo checks that each go gets exactly one done.
-func TestServerAnswersEachGo(t *testing.T) {
-	tests := []struct {
-		name, lines string
-		want        []string // the beginnings of the answers, without info messages
-	}{
-		{"an invalid position", "pos pos=W\ngo think", []string{"error", "error", "done"}},
-		{"a malformed position", "pos pos=\"W\ngo think", []string{"error", "error", "done"}},
-		{"an illegal move", "pos pos=" + start10 + " moves=1-2\ngo ponder", []string{"error", "error", "done"}},
-		{"analysis without a position", "pos pos=W\ngo analyze\nstop", []string{"error", "error", "done"}},
-		{"twice without a position", "pos\ngo\ngo", []string{"error", "error", "done", "error", "done"}},
-		{"unknown mode", "level depth=1\ngo unknown", []string{"error", "done move="}},
-		{"stopped twice", "go analyze\nstop\nstop\nping", []string{"done move=", "pong"}},
-		{"another go", "go analyze\ngo ponder\ngo\nstop", []string{"done move=", "done move=", "done move="}},
-		{"another position", "go analyze\npos pos=W\ngo", []string{"done move=", "error", "error", "done"}},
-		{"another game", "level infinite\ngo\nnew-game\nping", []string{"done move=", "pong"}},
-		{"other threads", "go analyze\nset-param name=threads value=2\ninit", []string{"done move=", "ready"}},
-		{"end of input", "go ponder", []string{"done move="}},
-		{"ponder-hit after stop", "go ponder\nstop\nponder-hit\nping", []string{"done move=", "pong"}},
-		{"ponder-hit twice", "level infinite\ngo ponder\nponder-hit\nponder-hit\nstop", []string{"done move="}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				c := startSlowServer(t, time.Millisecond)
-				c.send(tt.lines)
-				time.Sleep(2 * time.Second)
-				c.in.Close()
-				for _, want := range tt.want {
-					require.Regexp(t, "^"+want, c.receive())
-				}
-				require.Equal(t, "the end", c.receive())
-				require.NoError(t, <-c.end)
-			})
-		})
-	}
+// commandLines returns lines that a controller may send, except those for an unlimited search. The first six are go
+// messages.
+func commandLines(t testing.TB) []string {
+	text, err := os.ReadFile("testdata/commands.txt")
+	require.NoError(t, err)
+	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(string(text), "START", start10), "\n"), "\n")
 }
-
-// commandLines are lines that a controller may send, except those for an unlimited search. The go messages come first.
-var commandLines = strings.Split(strings.ReplaceAll(`go
-go think
-go ponder
-go analyze
-go unknown
-go "think
-go think ponder
-ponder-hit
-stop
-ping
-init
-hub
-new-game
-pos pos=START
-pos pos=START moves="32-28 19-23"
-pos pos=START moves="32-28 19-24"
-pos pos=W
-pos
-pos pos="
-pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeweee
-pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW
-pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
-level depth=2
-level depth=0
-level depth=-2
-level nodes=500
-level nodes=0
-level nodes=-1
-level move-time=0.3
-level move-time=0
-level move-time=-1
-level move-time=nan
-level move-time=
-level time=1
-level time=1 inc=0.1
-level time=-0.918 inc=1.9
-level time=-inf
-level inc=0.2
-level inc=-1
-level moves=3 time=1
-level moves=2
-level moves=-1 time=9
-level
-level handicap=1
-level =
-level time="
-set-param name=variant value=killer
-set-param name=variant value=normal
-set-param name=level value=0
-set-param name=level value=2
-set-param name=level value=full
-set-param name=threads value=2
-set-param name=threads value=0
-set-param
-
-uci
-=`, "START", start10), "\n")
 
 // checkAnswers sends lines with pauses. It checks that each go gets one done and, unless endless is set, that a
 // search which neither ponders nor analyzes ends by itself.
@@ -261,9 +173,9 @@ func TestServerSequences(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 40 {
 		endless := i%4 == 0
-		choices := commandLines
+		choices := commandLines(t)
 		if endless {
-			choices = append(choices[:len(choices):len(choices)], "level infinite", "level infinite", "level depth=1 infinite")
+			choices = append(choices, "level infinite", "level infinite", "level depth=1 infinite")
 		}
 		lines := make([]string, 24)
 		for i := range lines {
@@ -279,10 +191,11 @@ func TestServerSequences(t *testing.T) {
 // FuzzServerSequences sends the command lines whose numbers are the bytes of the input.
 func FuzzServerSequences(f *testing.F) {
 	f.Add([]byte("\x0d\x25\x00\x08\x01\x09"))
+	choices := commandLines(f)
 	f.Fuzz(func(t *testing.T, numbers []byte) {
 		var lines []string
 		for _, n := range numbers[:min(len(numbers), 40)] {
-			lines = append(lines, commandLines[int(n)%len(commandLines)])
+			lines = append(lines, choices[int(n)%len(choices)])
 		}
 		checkAnswers(t, lines, false)
 	})

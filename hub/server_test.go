@@ -72,23 +72,6 @@ func (c *controller) receive() string {
 // start10 is the start position of International draughts.
 const start10 = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 
-// TestServerStops checks that stop ends an unlimited search, and that ping is answered before and after.
-func TestServerStops(t *testing.T) {
-	for _, kind := range []string{"think", "ponder", "analyze"} {
-		t.Run(kind, func(t *testing.T) {
-			c := startDefaultServer(t)
-			c.send("init", "level infinite", "pos pos="+start10, "go "+kind)
-			require.Equal(t, "ready", c.receive())
-			c.send("ping")
-			require.Equal(t, "pong", c.receive())
-			c.send("stop")
-			require.Regexp(t, `^done move=3\d-\d\d`, c.receive())
-			c.send("stop", "ponder-hit", "ping") // stop and ponder-hit have no effect
-			require.Equal(t, "pong", c.receive())
-		})
-	}
-}
-
 // TestServerInfoRate checks the rate of info messages. With two men an iteration takes far less than a millisecond.
 func TestServerInfoRate(t *testing.T) {
 	c := startDefaultServer(t)
@@ -108,48 +91,23 @@ func TestServerInfoRate(t *testing.T) {
 	require.LessOrEqual(t, infos, 3+int(time.Since(began)/(50*time.Millisecond)))
 }
 
-// TestServerPonderHit checks that the move comes after ponder-hit.
-func TestServerPonderHit(t *testing.T) {
-	c := startDefaultServer(t)
-	c.send("init", "level depth=3", "pos pos="+start10, "go ponder")
-	require.Equal(t, "ready", c.receive())
-	c.send("ping")
-	require.Equal(t, "pong", c.receive(), "no move before ponder-hit")
-	c.send("ponder-hit")
-	require.Regexp(t, `^done move=3\d-\d\d`, c.receive())
-}
-
-// TestServerPonderTime checks that the time for a move begins with ponder-hit.
-func TestServerPonderTime(t *testing.T) {
-	c := startDefaultServer(t)
-	c.send("init", "level move-time=0.02", "pos pos="+start10, "go ponder")
-	require.Equal(t, "ready", c.receive())
-	time.Sleep(100 * time.Millisecond)
-	c.send("ping")
-	require.Equal(t, "pong", c.receive())
-	c.send("ponder-hit")
-	require.Regexp(t, `^done move=3\d-\d\d`, c.receive())
-}
-
-// TestServerHoldsResult checks that the result of a search which ends while pondering is held. Only one move is legal.
-func TestServerHoldsResult(t *testing.T) {
-	c := startDefaultServer(t)
-	c.send("init", "set-param name=variant value=english", "pos pos=Beeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go ponder")
-	require.Equal(t, "ready", c.receive())
-	time.Sleep(50 * time.Millisecond)
-	c.send("ping")
-	require.Equal(t, "pong", c.receive())
-	c.send("stop")
-	require.Regexp(t, `^done move=5-9`, c.receive())
-}
-
-// TestServerEndOfInput checks that the end of the input ends a search and the Server.
-func TestServerEndOfInput(t *testing.T) {
-	c := startDefaultServer(t)
-	c.send("init", "pos pos="+start10, "go think")
-	require.Equal(t, "ready", c.receive())
-	c.in.Close()
-	require.NoError(t, <-c.end)
+// TestServerPonders checks that a move comes only after ponder-hit or stop, also if its search or its time has ended
+// before. In the last position only one move is legal.
+func TestServerPonders(t *testing.T) {
+	for _, tt := range []struct{ before, end, want string }{
+		{"level depth=3\npos pos=" + start10, "ponder-hit", `^done move=3\d-\d\d`},
+		{"level move-time=0.02\npos pos=" + start10, "ponder-hit", `^done move=3\d-\d\d`},
+		{"set-param name=variant value=english\npos pos=Beeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "stop", "^done move=5-9"},
+	} {
+		c := startDefaultServer(t)
+		c.send("init", tt.before, "go ponder")
+		require.Equal(t, "ready", c.receive())
+		time.Sleep(100 * time.Millisecond)
+		c.send("ping")
+		require.Equal(t, "pong", c.receive())
+		c.send(tt.end)
+		require.Regexp(t, tt.want, c.receive())
+	}
 }
 
 // TestServerCancelled checks that a cancelled context ends the Server.
@@ -211,53 +169,35 @@ func TestServerCannotWrite(t *testing.T) {
 	require.ErrorContains(t, err, "disk full")
 }
 
-// TestServerRefuses checks that invalid messages are answered in one line and have no effect.
-func TestServerRefuses(t *testing.T) {
-	tests := []struct{ name, line, want string }{
-		{"unknown command", "uci", "unknown command uci"},
-		{"open quote", `pos pos="W`, "a quote that is not closed"},
-		{"no position", "pos", "0 letters, international has 51"},
-		{"no piece", "pos pos=Wx" + start10[2:], "'x' is no piece, on square 1"},
-		{"no side", "pos pos=X" + start10[1:], "begins with neither W nor B"},
-		{"impossible position", "pos pos=Ww" + start10[2:], "man on its crowning row"},
-		{"illegal move", "pos pos=" + start10 + " moves=32-27,1-2", "pos: move 1"},
-		{"no number", "level depth=ten", "level: depth: 'ten' is not a valid value"},
-		{"negative level", "level depth=-1", "level: depth: '-1' is not a valid value"},
-		{"no time", "level move-time=NaN", "level: move-time: 'NaN' is not a valid value"},
-		{"overflowing level", "level nodes=99999999999999999999", "nodes"},
-		{"unknown rules", "set-param name=variant value=chess", "unknown variant"},
-		{"no memory", "set-param name=hash value=0", "not 1 to "},
-	}
-	c := startDefaultServer(t)
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			c.send(tt.line)
-			got := c.receive()
-			require.Contains(t, got, `error message="`)
-			require.Contains(t, got, tt.want)
-		})
-	}
-	c.send("init", "pos pos=W", "go think")
-	require.Equal(t, "ready", c.receive())
-	require.Contains(t, c.receive(), "letters")
-	require.Equal(t, `error message="go: there is no position"`, c.receive())
-	require.Equal(t, "done", c.receive())
-	c.send("pos pos="+start10, "level depth=2", "go")
-	require.Contains(t, c.receive(), "done move=")
+// preparedEvaluator is an evaluation that records when a searcher is made, and the rules of what it evaluates.
+type preparedEvaluator struct{ events *[]string }
+
+func (p preparedEvaluator) Evaluate(at draughts.Position) draughts.Score {
+	*p.events = append(*p.events, at.Variant().String())
+	return 0
 }
 
-// TestServerFinishedGame checks positions in which the game has ended: without moves, or drawn by a rule that the
-// controller does not apply.
-func TestServerFinishedGame(t *testing.T) {
-	c := startDefaultServer(t)
-	c.send("set-param name=variant value=english", "level depth=2", "pos pos=Bweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "go")
-	require.Contains(t, c.receive(), "man on its crowning row")
-	require.Contains(t, c.receive(), "there is no position")
-	require.Equal(t, "done", c.receive())
-	c.send("pos pos=BWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "go")
-	require.Equal(t, "done", c.receive())
-	shuffle := strings.TrimSpace(strings.Repeat("50-44 1-7 44-50 7-1 ", 30))
-	c.send("set-param name=variant value=normal",
-		"pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW moves=\""+shuffle+"\"", "level depth=2", "go")
-	require.Contains(t, c.receive(), "done move=50")
+func (p preparedEvaluator) NewState() draughts.EvalState {
+	*p.events = append(*p.events, "searcher")
+	return nil
+}
+
+// eventWriter records what is written.
+type eventWriter struct{ events *[]string }
+
+func (w eventWriter) Write(b []byte) (int, error) {
+	*w.events = append(*w.events, strings.TrimSpace(string(b)))
+	return len(b), nil
+}
+
+// TestServerIsReady checks that a Server makes its searcher and loads its evaluation before it says that it is ready,
+// and others as soon as a parameter changes.
+func TestServerIsReady(t *testing.T) {
+	var events []string
+	server := hub.Server{Options: draughts.Options{Hash: 1, Evaluator: preparedEvaluator{events: &events}}}
+	const lines = "init\nset-param name=variant value=russian\nping\nset-param name=threads value=2\nping\n"
+	require.NoError(t, server.Serve(context.Background(), strings.NewReader(lines), eventWriter{&events}))
+	require.Equal(t, []string{
+		"searcher", "international", "english", "ready", "russian", "pong", "searcher", "searcher", "pong",
+	}, events)
 }

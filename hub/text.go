@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // The errors of parsing positions and scores.
@@ -19,47 +20,19 @@ var (
 	ErrScore = errors.New("not a score")
 )
 
-// pieceLetters holds the letter of each draughts.Piece.
-const pieceLetters = "ewbWB"
+// letters are the letters of positions. Some programs write the side to move in lower case.
+var letters = wire.Letters{Turn: "WBwb", Pieces: "ewbWB", Err: ErrPosition}
 
 // AppendPosition appends p in Hub's form.
 //
 // The first letter is the side to move, W or B. Then follows a letter for each square in the order of the numbers: e
 // if it is empty, w or b for a man, W or B for a king.
-func AppendPosition(dst []byte, p draughts.Position) []byte {
-	dst = append(dst, "WB"[p.Turn()])
-	for sq := range draughts.Square(p.Variant().NumSquares()) {
-		dst = append(dst, pieceLetters[p.At(sq+1)])
-	}
-	return dst
-}
+func AppendPosition(dst []byte, p draughts.Position) []byte { return letters.AppendPosition(dst, p) }
 
 // ParsePosition parses the form of AppendPosition. The error wraps ErrPosition or, for an impossible position, a
 // *draughts.SetupError.
 func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
-	if want := 1 + v.NumSquares(); len(text) != want {
-		return draughts.Position{}, fmt.Errorf("%w: %s has %d letters, %s has %d",
-			ErrPosition, quote.Text(text), len(text), v, want)
-	}
-	s := draughts.Setup{Variant: v}
-	switch text[0] {
-	case 'W', 'w':
-	case 'B', 'b':
-		s.Turn = draughts.Black
-	default:
-		return draughts.Position{}, fmt.Errorf("%w: %s begins with neither W nor B", ErrPosition, quote.Text(text))
-	}
-	for i := range len(text) - 1 {
-		piece := strings.IndexByte(pieceLetters, text[i+1])
-		if piece < 0 {
-			return draughts.Position{}, fmt.Errorf("%w: %q is no piece, on square %d of %s",
-				ErrPosition, text[i+1], i+1, quote.Text(text))
-		}
-		if err := s.Put(draughts.Square(i+1), draughts.Piece(piece)); err != nil {
-			return draughts.Position{}, fmt.Errorf("%w: %w", ErrPosition, err)
-		}
-	}
-	return s.Position()
+	return letters.ParsePosition(v, text)
 }
 
 // AppendMove appends m in Hub's form: from, to and the captured squares, such as 32-28 or 40x14x19x29.

@@ -16,7 +16,7 @@ var (
 	ErrUnknownLabels = errors.New("unknown labels")
 )
 
-// Labels is how squares are labelled. The zero Labels is NotationLabels.
+// Labels is how squares are labelled: NotationLabels (the zero Labels), NumberLabels, LetterLabels or NoLabels.
 type Labels uint8
 
 // The kinds of labels.
@@ -46,7 +46,7 @@ func (l *Labels) UnmarshalText(text []byte) error {
 	return unmarshalName(l, string(text), labelNames, ErrUnknownLabels)
 }
 
-// Theme is a set of colours. The zero Theme is Green.
+// Theme is a set of colours: Green (the zero Theme), Walnut, Blue, Grey, Dark or Print.
 type Theme uint8
 
 // The themes. In each, the contrast of pieces and marks to their squares is at least 3:1 as WCAG 2 measures it, and

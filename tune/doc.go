@@ -1,6 +1,6 @@
 // Package tune fits the weights of evaluations to games.
 //
-// [SelfPlay] lets the engine play games against itself. [QuietSamples] takes positions for training from these games or
+// [SelfPlay] lets the engine play games against itself. [SamplesOf] takes positions for training from these games or
 // from games of other players. [ClassicFit] finds the weights of [draughts.Classic] that best predict the game results.
 //
 // [PatternFit] finds the weights of [draughts.Patterns]. There are many more of them, so they need more games. The

@@ -111,7 +111,7 @@ func ExampleClassicFit() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		samples = append(samples, tune.QuietSamples(g)...)
+		samples = append(samples, tune.SamplesOf(g, 0).Samples...)
 	}
 
 	from := eval.DefaultClassicWeights(draughts.Russian)

@@ -146,19 +146,6 @@ func requireSameWeights(t *testing.T, want, got []int16) {
 	}
 }
 
-// TestPatternFitRounds checks that rounding the weights to their unit hardly changes the loss.
-func TestPatternFitRounds(t *testing.T) {
-	d := randomDataset(t, draughts.English, draughts.Classic{}, 50, 20000)
-	var last tune.Losses
-	fit := tune.PatternFit{Results: new(1.0), Epochs: 3, Epoch: func(l tune.Losses) { last = l }}
-	w, err := fit.Weights(context.Background(), d)
-	require.NoError(t, err)
-	e, err := eval.NewPatterns(w)
-	require.NoError(t, err)
-	rounded := tune.Validate(e, tune.ScaleOfStats(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
-	require.InEpsilon(t, last.Results, rounded, 0.01)
-}
-
 // TestPatternFitStopsEarly checks that a fit to random results ends long before the largest number of epochs.
 func TestPatternFitStopsEarly(t *testing.T) {
 	d := randomDataset(t, draughts.English, eval.NewClassic(eval.ClassicWeights{}), 50, 5000)

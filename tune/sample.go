@@ -36,12 +36,21 @@ type GameSamples struct {
 // NumSamples returns the number of samples, with those of variations.
 func (g GameSamples) NumSamples() int { return len(g.Samples) + len(g.Variations) }
 
-// SamplesOf returns the samples of a game: its [QuietSamples], and the quiet positions with a score in the variations
-// of its main line. The origin is the tag Event. The number is the tag Round, or number if that is not a number.
+// SamplesOf returns the samples of a game: the quiet positions of its main line, in which neither side can capture, and
+// the quiet positions with a score in the variations of its main line. A game without a result has no samples.
+//
+// Positions of the main line after more than seven plies without progress are skipped. A sample has a score if the
+// comment of its move is a score, as in the games of [SelfPlay]. For a win in an unknown number of plies that is the
+// lowest score of such a win.
+//
+// The origin is the tag Event. The number is the tag Round, or number if that is not a number.
 func SamplesOf(g *pdn.Game, number int) GameSamples {
-	s := GameSamples{g.Tags.Get("Event"), number, g.Result(), QuietSamples(g), variationSamples(g)}
+	s := GameSamples{Origin: g.Tags.Get("Event"), Number: number, Result: g.Result()}
 	if n, err := strconv.ParseUint(g.Tags.Get("Round"), 10, 31); err == nil {
 		s.Number = int(n)
+	}
+	if p, err := g.Start.Position(); err == nil && s.Result != draughts.Ongoing {
+		s.walk(p, &g.Main)
 	}
 	return s
 }
@@ -70,64 +79,39 @@ func mix64(x uint64) uint64 {
 // Otherwise a few long games in which kings move back and forth would have most of the samples.
 const maxNoProgress = 8
 
-// QuietSamples returns the quiet positions in the main line of a game: those in which neither side can capture.
-//
-// Positions after more than seven plies without progress are skipped. A game without a result has no samples. A sample
-// has a score if the comment of its move is a score, as in the games of [SelfPlay]. For a win in an unknown number of
-// plies that is the lowest score of such a win.
-func QuietSamples(g *pdn.Game) []Sample {
-	result := g.Result()
-	p, err := g.Start.Position()
-	if err != nil || result == draughts.Ongoing {
-		return nil
-	}
-	var samples []Sample
+// walk adds the samples of a main line that begins with p.
+func (s *GameSamples) walk(p draughts.Position, main *pdn.Line) {
 	noProgress, ply := 0, 0
-	for next, n := range g.Main.Walk(p) {
+	for p, n := range main.Walk(p) {
 		if n.Move == (draughts.Move{}) {
-			break // unknown or illegal
+			return // unknown or illegal
 		}
-		if noProgress < maxNoProgress && isQuiet(next) {
-			s := Sample{Position: next, Result: resultFor(result, next.Turn()), Ply: ply}
-			s.Score, s.Scored = commentedScore(n)
-			samples = append(samples, s)
+		if noProgress < maxNoProgress && isQuiet(p) {
+			score, scored := commentedScore(n)
+			s.Samples = append(s.Samples, Sample{p, resultFor(s.Result, p.Turn()), score, scored, ply})
+		}
+		for _, line := range n.Variations {
+			s.walkVariation(p, line, ply)
 		}
 		ply++
 		noProgress++
-		if next.Men() != next.After(n.Move).Men() || n.Move.IsCapture() {
+		if p.Men() != p.After(n.Move).Men() || n.Move.IsCapture() {
 			noProgress = 0
 		}
 	}
-	return samples
 }
 
-// variationSamples returns the quiet positions with a score in the variations of the main line.
-func variationSamples(g *pdn.Game) []Sample {
-	p, err := g.Start.Position()
-	if err != nil || g.Result() == draughts.Ongoing {
-		return nil
-	}
-	var samples []Sample
-	ply := 0
-	for p, n := range g.Main.Walk(p) {
+// walkVariation adds the samples of a variation that begins with p.
+func (s *GameSamples) walkVariation(p draughts.Position, line *pdn.Line, ply int) {
+	for p, n := range line.Walk(p) {
 		if n.Move == (draughts.Move{}) {
-			break // unknown or illegal
+			return
 		}
-		for _, line := range n.Variations {
-			at := ply
-			for next, n := range line.Walk(p) {
-				if n.Move == (draughts.Move{}) {
-					break
-				}
-				if score, ok := commentedScore(n); ok && isQuiet(next) {
-					samples = append(samples, Sample{Position: next, Score: score, Scored: true, Ply: at})
-				}
-				at++
-			}
+		if score, scored := commentedScore(n); scored && isQuiet(p) {
+			s.Variations = append(s.Variations, Sample{Position: p, Score: score, Scored: true, Ply: ply})
 		}
 		ply++
 	}
-	return samples
 }
 
 // isQuiet reports whether neither side could capture if it were to move.

@@ -16,12 +16,12 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// TestQuietSamples checks which positions of a game are samples, and with which result.
-func TestQuietSamples(t *testing.T) {
+// TestMainLineSamples checks which positions of a game are samples, and with which result.
+func TestMainLineSamples(t *testing.T) {
 	read := func(text string) []tune.Sample {
 		g, err := pdn.NewReader(strings.NewReader(text), pdn.Options{}).Read()
 		require.NoError(t, err)
-		return tune.QuietSamples(g)
+		return tune.SamplesOf(g, 0).Samples
 	}
 	// No sample: after 22-18 Black to move has a capture, after 15x22 White has one.
 	samples := read(`[Result "1-0"] 1. 11-15 22-18 2. 15x22 25x18 3. 8-11 *`)
@@ -134,7 +134,6 @@ func TestSampleGamesOfPDN(t *testing.T) {
 	}
 }
 
-// TestZeroValues calls all that the package exports with zero values and nil.
 // TestZeroReaderAndWriter checks that a zero reader is at its end and a zero writer returns an error.
 func TestZeroReaderAndWriter(t *testing.T) {
 	var r tune.SampleReader
@@ -147,16 +146,3 @@ func TestZeroReaderAndWriter(t *testing.T) {
 	var w tune.SampleWriter
 	require.ErrorIs(t, w.Write(tune.GameSamples{Result: draughts.Draw}), tune.ErrBadSample)
 }
-
-// TestZeroSelfPlay checks that there is no opening without a rule set, or from a deck of another rule set.
-func TestZeroSelfPlay(t *testing.T) {
-	ballots := openings.Sources{openings.FromDeck("11man", openings.ElevenMan())}
-	for _, s := range []tune.SelfPlay{{}, {Variant: draughts.Frysk, Openings: ballots}} {
-		for game, err := range s.Games(context.Background(), 0, 1) {
-			require.Nil(t, game)
-			require.ErrorIs(t, err, tune.ErrNoOpening)
-		}
-	}
-}
-
-// TestNilArguments checks that a panic names the call and the argument.

@@ -58,16 +58,22 @@ func rewritten(t *testing.T, name string, content []byte) *os.File {
 	return f
 }
 
-// TestResumeSamples checks that a resumed file has the same bytes, wherever it was truncated.
+// TestResumeSamples checks that a resumed file has the same bytes, wherever it was truncated, and keeps its time if it
+// was not.
 func TestResumeSamples(t *testing.T) {
 	games, name, file := resumableFile(t)
 	for size := range len(file) + 1 {
 		f := rewritten(t, name, file[:size])
+		longAgo := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
+		require.NoError(t, os.Chtimes(name, longAgo, longAgo))
 		w, done, err := tune.ResumeSamples(f, draughts.English, testOrigin)
 		require.NoError(t, err, size)
 		for _, g := range games[done:] {
 			require.NoError(t, w.Write(g))
 		}
+		info, err := f.Stat()
+		require.NoError(t, err)
+		require.Equal(t, size == len(file), longAgo.Equal(info.ModTime()))
 		require.NoError(t, f.Close())
 		got, err := os.ReadFile(name)
 		require.NoError(t, err)
@@ -123,19 +129,4 @@ func TestResumeSamplesRefuses(t *testing.T) {
 	defer f.Close()
 	_, _, err := tune.ResumeSamples(f, draughts.English, "another origin")
 	require.ErrorIs(t, err, tune.ErrSamplesMismatch)
-}
-
-// TestResumeCompleteSamples checks that a file without an incomplete record keeps its time.
-func TestResumeCompleteSamples(t *testing.T) {
-	_, name, file := resumableFile(t)
-	f := rewritten(t, name, file)
-	defer f.Close()
-	longAgo := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
-	require.NoError(t, os.Chtimes(name, longAgo, longAgo))
-	_, done, err := tune.ResumeSamples(f, draughts.English, testOrigin)
-	require.NoError(t, err)
-	require.Equal(t, 3, done)
-	info, err := f.Stat()
-	require.NoError(t, err)
-	require.True(t, longAgo.Equal(info.ModTime()))
 }

@@ -66,31 +66,29 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 		if workers <= 0 {
 			workers = runtime.GOMAXPROCS(0)
 		}
-		// Each number has a channel for its game. The channels are queued in the order of the numbers.
-		type job struct {
-			number int
-			game   chan played
+		players := make(chan *player, workers)
+		for range workers {
+			players <- newPlayer(s)
 		}
-		jobs, ordered := make(chan job), make(chan chan played, queuePerWorker*workers)
+		// Each number has a channel for its game. The channels are queued in the order of the numbers.
+		ordered := make(chan chan played, queuePerWorker*workers)
 		go func() {
 			defer close(ordered)
-			defer close(jobs)
 			for number := first; number < first+count; number++ {
-				j := job{number, make(chan played, 1)}
-				if !send(ctx, ordered, j.game) || !send(ctx, jobs, j) {
+				game := make(chan played, 1)
+				select {
+				case ordered <- game:
+				case <-ctx.Done():
 					return
 				}
+				p := <-players
+				go func() {
+					g, err := p.play(ctx, number)
+					game <- played{g, err}
+					players <- p
+				}()
 			}
 		}()
-		for range workers {
-			go func() {
-				player := newPlayer(s)
-				for j := range jobs {
-					g, err := player.play(ctx, j.number)
-					j.game <- played{g, err}
-				}
-			}()
-		}
 		for game := range ordered {
 			select {
 			case p := <-game:
@@ -129,16 +127,6 @@ func (s SelfPlay) nodes() uint64 {
 type played struct {
 	game *pdn.Game
 	err  error
-}
-
-// send sends a value. It returns false if ctx is done first.
-func send[T any](ctx context.Context, to chan<- T, value T) bool {
-	select {
-	case to <- value:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }
 
 // player plays one game at a time.

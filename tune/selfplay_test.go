@@ -131,12 +131,17 @@ func TestSelfPlayStops(t *testing.T) {
 	t.Fatal("the sequence ended without an error")
 }
 
-// TestSelfPlayWithoutOpenings checks the error if no game of breakthrough lasts 2,000 random plies.
+// TestSelfPlayWithoutOpenings checks the error without a rule set, with a deck of another one, and if no game of
+// breakthrough lasts 2,000 random plies.
 func TestSelfPlayWithoutOpenings(t *testing.T) {
-	s := randomPlay(draughts.Breakthrough, 2000)
-	s.Nodes, s.Workers = 10, 1
-	for _, err := range s.Games(context.Background(), 0, 1) {
-		require.ErrorIs(t, err, tune.ErrNoOpening)
+	long := randomPlay(draughts.Breakthrough, 2000)
+	long.Nodes, long.Workers = 10, 1
+	ballots := openings.Sources{openings.FromDeck("11man", openings.ElevenMan())}
+	for _, s := range []tune.SelfPlay{long, {}, {Variant: draughts.Frysk, Openings: ballots}} {
+		for game, err := range s.Games(context.Background(), 0, 1) {
+			require.Nil(t, game)
+			require.ErrorIs(t, err, tune.ErrNoOpening)
+		}
 	}
 }
 
@@ -172,7 +177,7 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 			game, err := g.Replay()
 			require.NoError(t, err)
 			last := game.Position()
-			samples := tune.QuietSamples(g)
+			samples := tune.SamplesOf(g, 0).Samples
 			for ply := range game.Ply() {
 				p, err := game.PositionAt(ply)
 				require.NoError(t, err)

@@ -119,7 +119,7 @@ func expected(t reflect.Type) string {
 
 // readObject reads an object into a struct.
 func readObject(text []byte, offset int, path string, v reflect.Value) error {
-	known := fields(v.Type())
+	known, names := fields(v.Type())
 	seen := make(map[string]bool)
 	dot := ""
 	if path != "" {
@@ -130,7 +130,8 @@ func readObject(text []byte, offset int, path string, v reflect.Value) error {
 		inner := path + dot + quote.Cut(key, quote.Characters)
 		switch {
 		case !ok:
-			return &Error{inner, offset + at, fmt.Errorf("%w: there is no such field; there are %s", ErrForm, names(v.Type()))}
+			return &Error{inner, offset + at,
+				fmt.Errorf("%w: there is no such field; there are %s", ErrForm, strings.Join(names, ", "))}
 		case seen[key]:
 			return &Error{inner, offset + at, fmt.Errorf("%w: the field occurs twice", ErrForm)}
 		}
@@ -182,26 +183,17 @@ func eachValue(text []byte, take func(key string, value []byte, at int) error) e
 	return nil
 }
 
-// fields returns the fields of a struct, those of embedded structs included, by the names of their json tags.
-func fields(t reflect.Type) map[string][]int {
-	known := make(map[string][]int)
+// fields returns the fields of a struct, those of embedded structs included, by the names of their json tags, and the
+// names in their order.
+func fields(t reflect.Type) (known map[string][]int, names []string) {
+	known = make(map[string][]int)
 	for _, f := range reflect.VisibleFields(t) {
 		if name := name(f); name != "" {
 			known[name] = f.Index
+			names = append(names, name)
 		}
 	}
-	return known
-}
-
-// names returns the names of the fields of a struct in words.
-func names(t reflect.Type) string {
-	var list []string
-	for _, f := range reflect.VisibleFields(t) {
-		if name := name(f); name != "" {
-			list = append(list, name)
-		}
-	}
-	return strings.Join(list, ", ")
+	return known, names
 }
 
 // name returns the name of a field in JSON; "" if it has none.

@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// Size is how much work the tests do.
+// Size is how much work the tests do: Short, Normal, Middle or Long.
 type Size int
 
 // The sizes, in ascending order.

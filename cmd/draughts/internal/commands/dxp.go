@@ -107,14 +107,16 @@ type dxpServeCommand struct {
 	takeBack    bool
 	connections int
 	idle        time.Duration
+	silence     time.Duration
 }
 
 func (c *dxpServeCommand) Register(f *flag.FlagSet) {
 	c.dxpFlags.register(f)
 	f.BoolVar(&c.takeBack, "takeback", true, "let the other program take back moves")
-	f.IntVar(&c.connections, "connections", 8,
-		"serve `N` programs at a time; then a new program replaces one without a game")
+	f.IntVar(&c.connections, "connections", 8, "play with `N` programs at a time; others wait")
 	f.DurationVar(&c.idle, "idle", 10*time.Minute, "disconnect a program that asks for no game for this `TIME`")
+	f.DurationVar(&c.silence, "silence", 2*time.Minute,
+		"end a game without a move for this `TIME` if another program waits for its place")
 }
 
 func (c *dxpServeCommand) Run(args []string, s cli.Streams) error {
@@ -127,6 +129,8 @@ func (c *dxpServeCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("-connections %d: 1 or more are expected", c.connections)
 	case c.idle <= 0:
 		return cli.Usagef("-idle %v is not positive", c.idle)
+	case c.silence <= 0:
+		return cli.Usagef("-silence %v is not positive", c.silence)
 	}
 	if _, err := c.searcher(draughts.Limits{}); err != nil {
 		return err
@@ -141,7 +145,7 @@ func (c *dxpServeCommand) Run(args []string, s cli.Streams) error {
 	printer := gamePrinter{out: s.Out, name: c.name}
 	server := dxp.Server{
 		Name: c.name, Variant: c.variant, Options: c.options, Limits: c.limits, TakeBack: c.takeBack,
-		Connections: c.connections, Idle: c.idle, Peer: c.peerOptions(s),
+		Connections: c.connections, Idle: c.idle, Silence: c.silence, Peer: c.peerOptions(s),
 		OnGame: func(g *dxp.Game, o draughts.Outcome, err error) {
 			err = errors.Join(err, printer.print(g, o, err))
 			if err != nil && ctx.Err() == nil { // otherwise it is Ctrl-C that has ended the game

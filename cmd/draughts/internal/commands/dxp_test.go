@@ -68,6 +68,7 @@ func TestDXPRefuses(t *testing.T) {
 		"dxp serve -hash 0":          "-hash 0",
 		"dxp serve -connections 0":   "-connections 0: 1 or more are expected",
 		"dxp serve -idle 0s":         "-idle 0s is not positive",
+		"dxp serve -silence 0s":      "-silence 0s is not positive",
 		"dxp play -games 0":          "-games 0",
 		"dxp play -clock 1000m":      "-clock 1000m: minutes for the whole game are expected, 1m to 999m, or none",
 		"dxp play -clock 5m+3s":      "-clock 5m+3s: minutes for the whole game are expected",

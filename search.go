@@ -147,6 +147,14 @@ var (
 	ErrHash = errors.New("unusable size of the transposition table")
 )
 
+// Load makes the Evaluator ready for a rule set, so that the first search does not wait until its weights are unpacked.
+func (o Options) Load(v Variant) {
+	if o.Evaluator == nil {
+		o.Evaluator = Patterns{}
+	}
+	o.Evaluator.Evaluate(v.Start())
+}
+
 // Searcher finds the best move by alpha-beta search with iterative deepening. It keeps its transposition table from
 // one search to the next. It runs one search at a time. The zero Searcher has the zero Options.
 type Searcher struct {

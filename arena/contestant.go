@@ -15,7 +15,6 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/internal/wire"
 )
 
 // Contestant is one of the two sides of a match.
@@ -97,7 +96,7 @@ func NewSearcherContestant(name string, o draughts.Options) Contestant {
 		if err := checkBook(book, m.Variant); err != nil {
 			return nil, err
 		}
-		wire.Load(o.Evaluator, m.Variant)
+		o.Load(m.Variant)
 		return searcherEngine{draughts.NewSearcher(o), book}, nil
 	}}
 }
@@ -226,7 +225,7 @@ func parseLevel(text, rest string, r Resources) (Contestant, error) {
 				return nil, err
 			}
 		}
-		wire.Load(o.Evaluator, m.Variant)
+		o.Load(m.Variant)
 		return NewLevelEngine(level, o)
 	}}, nil
 }

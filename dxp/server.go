@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/wire"
 )
 
 // Server plays games against programs that connect to a listener. The zero Server is usable.
@@ -53,7 +52,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
-	wire.Load(s.Options.Evaluator, options.Variant)
+	s.Options.Load(options.Variant)
 	pool := newConnPool(positive(s.Connections, 8), positive(s.Silence, 2*time.Minute))
 	defer pool.timer.Stop()
 	for {

@@ -249,9 +249,9 @@ func (s *session) renew() {
 // load makes the evaluation ready for positions of the current rules, and for those of 8x8 boards that they allow.
 func (s *session) load() {
 	v := s.rules()
-	wire.Load(s.options.Evaluator, v)
+	s.options.Load(v)
 	if v == draughts.International {
-		wire.Load(s.options.Evaluator, draughts.English)
+		s.options.Load(draughts.English)
 	}
 }
 

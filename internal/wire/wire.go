@@ -1,5 +1,4 @@
-// Package wire holds what the protocols Hub and DXP, and matches by them, have in common: how input is read, positions
-// as letters, and how an evaluation is loaded before a game.
+// Package wire holds what the protocols Hub and DXP have in common: how input is read, and positions as letters.
 package wire
 
 import (
@@ -11,7 +10,6 @@ import (
 	"net"
 	"strings"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -65,53 +63,29 @@ func endError(err, tooLong error) error {
 	return err
 }
 
-// Letters are the letters of a protocol.
+// Letters are the letters of a protocol in positions.
 type Letters struct {
 	Turn   string // of White and Black to move; then others that mean the same
-	Pieces string // of each draughts.Piece
+	Pieces string // of no piece, a white man, a black man, a white king and a black king
 	Err    error  // wrapped for text that is not a position
 }
 
-// AppendPosition appends the letter of the side to move and one for each square in the order of the numbers.
-func (l *Letters) AppendPosition(dst []byte, p draughts.Position) []byte {
-	dst = append(dst, l.Turn[p.Turn()])
-	for sq := range draughts.Square(p.Variant().NumSquares()) {
-		dst = append(dst, l.Pieces[p.At(sq+1)])
+// Parse returns the side to move, 0 for White and 1 for Black, and the numbers of the pieces on the squares of a board.
+// The text has a letter for the side to move and one for each square in the order of the numbers.
+func (l *Letters) Parse(text string, board interface{ NumSquares() int }) (turn int, pieces []byte, err error) {
+	if want := 1 + board.NumSquares(); len(text) != want {
+		return 0, nil, fmt.Errorf("%w: %s has %d letters, %s has %d", l.Err, quote.Text(text), len(text), board, want)
 	}
-	return dst
-}
-
-// ParsePosition parses the form of AppendPosition. The error wraps l.Err or, for an impossible position, a
-// *draughts.SetupError.
-func (l *Letters) ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
-	if want := 1 + v.NumSquares(); len(text) != want {
-		return draughts.Position{}, fmt.Errorf("%w: %s has %d letters, %s has %d",
-			l.Err, quote.Text(text), len(text), v, want)
-	}
-	turn := strings.IndexByte(l.Turn, text[0])
-	if turn < 0 {
-		return draughts.Position{}, fmt.Errorf("%w: %s begins with neither %c nor %c",
+	if turn = strings.IndexByte(l.Turn, text[0]); turn < 0 {
+		return 0, nil, fmt.Errorf("%w: %s begins with neither %c nor %c",
 			l.Err, quote.Text(text), l.Turn[0], l.Turn[1])
 	}
-	s := draughts.Setup{Variant: v, Turn: draughts.Color(turn % 2)}
 	for i := range len(text) - 1 {
 		piece := strings.IndexByte(l.Pieces, text[i+1])
 		if piece < 0 {
-			return draughts.Position{}, fmt.Errorf("%w: %q is no piece, on square %d of %s",
-				l.Err, text[i+1], i+1, quote.Text(text))
+			return 0, nil, fmt.Errorf("%w: %q is no piece, on square %d of %s", l.Err, text[i+1], i+1, quote.Text(text))
 		}
-		if err := s.Put(draughts.Square(i+1), draughts.Piece(piece)); err != nil {
-			return draughts.Position{}, fmt.Errorf("%w: %w", l.Err, err)
-		}
+		pieces = append(pieces, byte(piece))
 	}
-	return s.Position()
-}
-
-// Load makes an evaluation ready for a rule set, so that no search waits until its weights are unpacked. nil is the
-// evaluation of the zero draughts.Options.
-func Load(e draughts.Evaluator, v draughts.Variant) {
-	if e == nil {
-		e = draughts.Patterns{}
-	}
-	e.Evaluate(v.Start())
+	return turn % 2, pieces, nil
 }

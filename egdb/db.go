@@ -88,7 +88,11 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 		if ending := path.Ext(e.Name()); ending != "."+codec.WLD.String() && ending != "."+codec.DTW.String() {
 			continue
 		}
-		s, err := format.OpenSource(fsys, e.Name())
+		file, err := fsys.Open(e.Name())
+		var s format.Source
+		if err == nil {
+			s, err = format.NewSource(file)
+		}
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
 		}

@@ -19,8 +19,8 @@ import (
 // The error wraps ErrDrawn if p is drawn, ErrNotCovered if the files do not cover p, and ErrNoDistances if a distance
 // is missing on the way. It names the position and the file that is missing.
 func (db *DB) Line(p draughts.Position) ([]draughts.Move, error) {
-	v := db.variants[p.Variant()]
-	if v == nil || index.NumPieces(p) > MaxPieces {
+	v := db.slicesFor(p)
+	if v == nil {
 		return nil, db.notCovered(p)
 	}
 	value, ok := db.lookup(v, p, false)

@@ -115,18 +115,18 @@ func (s *sliceCache) solvedBytes(m index.Material) int64 {
 
 // needs returns the slices that solving a pair needs, and those that are needed to read them from their files.
 func (s *sliceCache) needs(m index.Material) (direct, all []index.Material) {
-	direct = dependencies(m)
-	all = slices.Clone(direct)
-	if s.kind == codec.DTW {
-		return direct, all
-	}
-	for i := 0; i < len(all); i++ {
-		list := append(captureDependencies(all[i]), all[i].Mirror()) // a file has both
-		for _, need := range list {
+	add := func(needs ...index.Material) {
+		for _, need := range needs {
 			if !slices.Contains(all, need) {
 				all = append(all, need)
 			}
 		}
+	}
+	direct = dependencies(m)
+	add(direct...)
+	for i := 0; i < len(all) && s.kind == codec.WLD; i++ {
+		add(captureDependencies(all[i])...)
+		add(all[i].Mirror()) // a file has both
 	}
 	return direct, all
 }
@@ -199,9 +199,9 @@ func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) 
 	if err != nil {
 		return nil, err
 	}
-	source, err := format.FileSource(file)
+	source, err := format.NewSource(file)
 	if err != nil {
-		return nil, errors.Join(err, file.Close())
+		return nil, err
 	}
 	f, err := format.ReadFile(name, source)
 	switch {
@@ -304,14 +304,21 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 		if s.known.byKey[t.Key()] != nil || err != nil {
 			continue
 		}
-		k, b := &solved{Slice: t.Slice}, t.Blocks.Load() // open has loaded them
+		k := &solved{Slice: t.Slice}
 		if s.kind == codec.DTW {
 			k.plies, k.plySets = make([]uint8, t.Size), newPlySets(t.Size)
-			err = s.unpackAll(ctx, b, func(start uint64, symbols []uint8) { copy(k.plies[start:], symbols) })
 		} else {
 			k.results = newResults(t.Size)
-			err = s.unpackAll(ctx, b, k.results.add)
 		}
+		blocks := t.Blocks.Load() // open has loaded them
+		err = blocks.EachBlock(ctx, s.solver.workers, func(_ *index.Cursor, start uint64, symbols []uint8) error {
+			if s.kind == codec.DTW {
+				copy(k.plies[start:], symbols)
+			} else {
+				k.results.add(start, symbols)
+			}
+			return nil
+		})
 		if err == nil {
 			err = s.complete(ctx, k)
 		}
@@ -319,27 +326,6 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 		s.used += k.bytes()
 	}
 	return errors.Join(err, f.Close())
-}
-
-// unpackAll calls do with the symbols of all blocks of a slice.
-func (s *sliceCache) unpackAll(
-	ctx context.Context, t *format.SliceBlocks, do func(start uint64, symbols []uint8),
-) error {
-	errs := make([]error, s.solver.workers)
-	buffers := make([][]uint8, s.solver.workers)
-	err := s.solver.each(ctx, len(t.Starts), func(worker, block int) {
-		if buffers[worker] == nil {
-			buffers[worker] = make([]uint8, codec.MaxBlock[t.Kind]+codec.Margin)
-		}
-		err := t.Visit(nil, block, buffers[worker], func(_ *index.Cursor, start uint64, symbols []uint8) error {
-			do(start, symbols)
-			return nil
-		})
-		if err != nil {
-			errs[worker] = err
-		}
-	})
-	return errors.Join(append(errs, err)...)
 }
 
 // complete computes the values of positions with captures, then the plySets.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -136,32 +135,32 @@ func (t *SliceBlocks) Read(block int, room *[]byte) error {
 	return nil
 }
 
-// Visitor gets the symbols of a block, or of a part of it, from a position on. The cursor is the caller's.
-type Visitor func(c *index.Cursor, start uint64, symbols []uint8) error
+// visitor gets the symbols of a block, or of a part of it, from a position on. The cursor is the goroutine's.
+type visitor func(c *index.Cursor, start uint64, symbols []uint8) error
 
-// EachBlock calls do with the symbols of each block, from several goroutines, until a call returns an error.
-func (t *SliceBlocks) EachBlock(ctx context.Context, do Visitor) error {
+// EachBlock calls do with the symbols of each block, from that many goroutines, until a call returns an error.
+func (t *SliceBlocks) EachBlock(ctx context.Context, goroutines int, do visitor) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	type worker struct {
 		cursor *index.Cursor
 		buffer []uint8
 	}
-	workers := make([]worker, runtime.GOMAXPROCS(0))
+	workers := make([]worker, goroutines)
 	_ = Each(ctx, len(workers), len(t.Starts), func(i, block int) {
 		w := &workers[i]
 		if w.cursor == nil {
 			*w = worker{index.NewCursor(t.Slice), make([]uint8, codec.MaxBlock[t.Kind]+codec.Margin)}
 		}
-		if err := t.Visit(w.cursor, block, w.buffer, do); err != nil {
+		if err := t.visit(w.cursor, block, w.buffer, do); err != nil {
 			cancel(err)
 		}
 	})
 	return context.Cause(ctx)
 }
 
-// Visit calls do with the symbols of a block. A constant block longer than the buffer is passed in parts.
-func (t *SliceBlocks) Visit(c *index.Cursor, block int, buffer []uint8, do Visitor) error {
+// visit calls do with the symbols of a block. A constant block longer than the buffer is passed in parts.
+func (t *SliceBlocks) visit(c *index.Cursor, block int, buffer []uint8, do visitor) error {
 	start, left := t.Start(block), t.Positions(block)
 	symbol, ok := t.Constant(block)
 	if !ok {

@@ -240,7 +240,7 @@ func (b *builder) buildResults(ctx context.Context, m index.Material, later []in
 			return err
 		}
 	}
-	return removeCheckpoint(&b.options, m)
+	return b.removeCheckpoint(m)
 }
 
 // write writes the file of a solved pair.
@@ -280,7 +280,7 @@ func (b *builder) checkFolder() error {
 	for _, e := range entries {
 		of, ok := osfile.TemporaryOf(e.Name())
 		if ok && (own[of] || own[strings.TrimRight(of, "0123456789")]) {
-			if err := os.Remove(filepath.Join(b.options.Dir, e.Name())); err != nil {
+			if err := b.remove(e.Name()); err != nil {
 				return err
 			}
 		}
@@ -300,12 +300,25 @@ func (b *builder) removeDistances() error {
 		if b.options.keepsDistances(m) {
 			continue
 		}
-		err := os.Remove(filepath.Join(b.options.Dir, format.FileName(b.options.Variant, m, codec.DTW)))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := b.remove(format.FileName(b.options.Variant, m, codec.DTW)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// removeCheckpoint removes the checkpoint of a pair, if there is one.
+func (b *builder) removeCheckpoint(m index.Material) error {
+	return b.remove(checkpointName(b.options.Variant, m))
+}
+
+// remove removes a file of the directory, if it is there.
+func (b *builder) remove(name string) error {
+	err := os.Remove(filepath.Join(b.options.Dir, name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // lockName is the name of the lock file of a build. The file is empty and is removed at the end.

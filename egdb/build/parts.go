@@ -11,7 +11,6 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts/egdb/internal/codec"
-	"github.com/godraughts/draughts/egdb/internal/format"
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
@@ -39,7 +38,7 @@ func (b *builder) buildParts(ctx context.Context, m index.Material, d *division)
 		return err
 	}
 	err, parts = parts.Close(), nil
-	return errors.Join(err, removeCheckpoint(&b.options, m), b.removeParts(m))
+	return errors.Join(err, b.removeCheckpoint(m), b.removeParts(m))
 }
 
 // openParts opens the files of the parts that are solved.
@@ -53,7 +52,7 @@ func (b *builder) openParts(m index.Material, d *division) (solvedParts, error) 
 	for n, p := range d.parts {
 		solved, err := openPart(b.partName(m, n), b.partHeader(d, p), d.slices(p))
 		switch {
-		case errors.Is(err, fs.ErrNotExist), errors.Is(err, errNoPart):
+		case errors.Is(err, fs.ErrNotExist), errors.Is(err, errNotWorking):
 			return parts, nil
 		case err != nil:
 			return parts, err
@@ -77,11 +76,6 @@ func (b *builder) partBytes(m index.Material) (bytes int64) {
 // partName returns the path of the file of a part.
 func (b *builder) partName(m index.Material, number int) string {
 	return filepath.Join(b.options.Dir, partStem(b.options.Variant, m)+strconv.Itoa(number))
-}
-
-// partHeader returns the header of the file of a part.
-func (b *builder) partHeader(d *division, p part) []byte {
-	return partHeader(format.RulesChecksum(b.options.Variant.Rules()), d, p)
 }
 
 // solvePart solves the part after those that are solved, and writes its file.

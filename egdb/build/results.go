@@ -3,7 +3,6 @@ package build
 import (
 	"context"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"sync/atomic"
@@ -100,7 +99,7 @@ func (r *resultSolver) resume(pair []*resultSlice) (checkpoint, error) {
 	for _, work := range pair {
 		clear(work.outcomes)
 	}
-	if errors.Is(err, errNoCheckpoint) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+	if errors.Is(err, errNotWorking) {
 		return checkpoint{}, nil
 	}
 	return checkpoint{}, err

@@ -33,13 +33,6 @@ type leafExpansion struct {
 	edges []graphEdge
 }
 
-// number gives new positions the numbers of the nodes that they will have.
-func (e *expander) number(positions []draughts.Position) {
-	for i, p := range positions {
-		e.numbers[p] = len(e.graph) + i
-	}
-}
-
 // add adds numbered positions as leaves, with the results of their searches. A leaf has one move, the best one of the
 // search.
 func (e *expander) add(positions []draughts.Position, found []Move) {

@@ -211,6 +211,12 @@ const (
 	numDigits
 )
 
+// pieceOfDigit is what a digit of a key stands for.
+var pieceOfDigit = [numDigits]draughts.Piece{
+	digitWhiteMan: draughts.WhiteMan, digitWhiteKing: draughts.WhiteKing,
+	digitBlackMan: draughts.BlackMan, digitBlackKing: draughts.BlackKing,
+}
+
 // squaresOfHalf is the number of squares in each of the two numbers of a key.
 const squaresOfHalf = 25
 
@@ -248,16 +254,7 @@ func (key positionKey) position(v draughts.Variant) (draughts.Position, error) {
 			if digit == digitEmpty {
 				continue
 			}
-			piece := draughts.Man(draughts.White)
-			switch digit {
-			case digitWhiteKing:
-				piece = draughts.King(draughts.White)
-			case digitBlackMan:
-				piece = draughts.Man(draughts.Black)
-			case digitBlackKing:
-				piece = draughts.King(draughts.Black)
-			}
-			if err := s.Put(draughts.Square(square), piece); err != nil {
+			if err := s.Put(draughts.Square(square), pieceOfDigit[digit]); err != nil {
 				return draughts.Position{}, err
 			}
 		}

@@ -62,7 +62,7 @@ func (c *moveCounter) outcome(i uint64) uint8 {
 			n-- // quietMoves has counted it
 		}
 		theirs, ours := c.solver.board.Turned(cur.OurKings|m.crowned), c.solver.board.Turned(cur.TheirKings)
-		switch m.into.result(m.rank+m.into.RankKings(m.taken, theirs, ours), c.solver.rule) {
+		switch m.into.results.at(m.rank + m.into.RankKings(m.taken, theirs, ours)) {
 		case codec.WLDLoss:
 			return decided(codec.WLDWin)
 		case codec.WLDDraw:

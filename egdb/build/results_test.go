@@ -56,7 +56,7 @@ func TestResults(t *testing.T) {
 			for _, o := range []build.Options{{Distances: 1}, {Distances: 2, Workers: 5, Checkpoint: 1}} {
 				o.Variant, o.Pieces = v, pieces
 				got := wldFiles(t, o)
-				requireSame(t, want, got)
+				dbtest.RequireSame(t, want, got)
 			}
 		})
 	}
@@ -221,5 +221,5 @@ func killBuilds(t *testing.T, k killed, most, kills int) {
 	for _, files := range []map[string]string{want, got} {
 		maps.DeleteFunc(files, func(name, _ string) bool { return k.distances > 0 && strings.HasSuffix(name, ".dtw") })
 	}
-	requireSame(t, want, got)
+	dbtest.RequireSame(t, want, got)
 }

@@ -91,17 +91,12 @@ func (s *sliceCache) fit(m index.Material) (int64, error) {
 			bytes = min(bytes, others+enough)
 		}
 	}
-	return 0, s.memoryError(m, bytes)
-}
-
-// memoryError returns the error of a pair that needs more memory than the limit.
-func (s *sliceCache) memoryError(m index.Material, bytes int64) error {
 	needs := "it needs"
 	if s.kind == codec.DTW {
 		needs = "with distances it needs"
 	}
 	const roundUp = 1<<20 - 1
-	return fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
+	return 0, fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
 }
 
 // solvedBytes returns the memory for the values of a slice.
@@ -218,14 +213,10 @@ func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) 
 func (s *sliceCache) fetch(ctx context.Context, m index.Material, later []index.Material) error {
 	needs, whole := s.needs(m)
 	room, missing := s.pairBytes(m), int64(0)
-	all := s.needed(m)
 	for _, need := range whole {
 		if s.known.byKey[need.Key()] == nil {
 			missing += s.solvedBytes(need)
 		}
-	}
-	if all > s.memory {
-		return s.memoryError(m, all)
 	}
 	s.evict(room+missing, whole, later)
 	for _, need := range needs {

@@ -59,7 +59,7 @@ func (l *solvedSlices) result(p draughts.Position) uint8 {
 		return l.rule.Symbol(0)
 	}
 	k := l.byKey[pl.Key()]
-	return k.result(k.Rank(pl), l.rule)
+	return k.results.at(k.Rank(pl))
 }
 
 // solved is a slice with the values of all its positions: either their distances or only their results.
@@ -72,14 +72,6 @@ type solved struct {
 
 // bytes returns the memory that the values take.
 func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }
-
-// result returns the result of a position of a solved slice.
-func (s *solved) result(i uint64, rule codec.WinRule) uint8 {
-	if s.plies == nil {
-		return s.results.at(i)
-	}
-	return rule.Symbol(codec.Value(s.plies[i]))
-}
 
 // find appends the positions of a chunk with the given distance.
 func (s *solved) find(chunk int, plies uint32, dst []uint64) []uint64 {

@@ -79,6 +79,7 @@ func TestKnownPositions(t *testing.T) {
 		{"W:WK15,20:BK28,12", 4, whiteWins(81), []string{"15-19"}}, // "first position"
 		{"B:WK15,20:BK28,12", 4, draughts.ProbeResult{Result: draughts.Draw}, nil},
 		{"W:W21,28,K32:BK19,K25", 5, whiteWins(121), []string{"32-27"}}, // Hefter
+		{"W:W21,28,K32:BK19,K25", 4, whiteWins(0), []string{"32-27"}},   // without distances
 		{"W:WK15,K20:B8,10,16", 4, whiteWins(39), []string{"15x6"}},     // Shardlow
 		{"W:W31:BK1", 4, draughts.ProbeResult{Result: draughts.Draw}, nil},
 	}
@@ -132,30 +133,6 @@ func TestLongestWins(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestDoubleCorner plays out all positions of two kings against one in the double corner.
-func TestDoubleCorner(t *testing.T) {
-	db := databases(t, 3)
-	v := draughts.English
-	games := 0
-	for _, corner := range []draughts.Square{1, 5} {
-		for a := draughts.Square(1); a <= 32; a++ {
-			for b := a + 1; b <= 32; b++ {
-				kings := v.SetOf(a, b)
-				if kings&v.SetOf(1, 5, 6) != 0 {
-					continue
-				}
-				p := draughts.UncheckedPosition(v, draughts.White, kings, v.SetOf(corner), kings|v.SetOf(corner))
-				probe, ok := db.Probe(p, false)
-				require.True(t, ok)
-				require.Equal(t, draughts.WhiteWins, probe.Result, p)
-				requireWinIn(t, db, p, probe.Plies)
-				games++
-			}
-		}
-	}
-	require.Greater(t, games, 600)
 }
 
 // requireWinIn plays best moves from p and checks that the side to move wins in exactly that number of plies. If
@@ -323,12 +300,6 @@ func TestCompositions(t *testing.T) {
 		}
 	}
 	require.Equal(t, 44, games)
-}
-
-// TestPlainSearch compares random positions of 4 pieces with a search of all moves, which finds the wins and losses in
-// few plies and no others.
-func TestPlainSearch(t *testing.T) {
-	requirePlainSlices(t, international.DB(), 4, testsize.Pick(2, 6, 40, 200))
 }
 
 // TestFivePieces builds databases of International for 5 pieces, which takes eight minutes of processor time. It

@@ -116,18 +116,6 @@ func FuzzUnpack(f *testing.F) {
 	})
 }
 
-// TestDifferences checks that difference is the inverse of evenDifference.
-func TestDifferences(t *testing.T) {
-	small := 0
-	for by := range 256 {
-		if by%2 == 0 && evenDifference(uint8(by)) < evens-1 {
-			require.EqualValues(t, by, difference(evenDifference(uint8(by))))
-			small++
-		}
-	}
-	require.Equal(t, evens-1, small)
-}
-
 // TestNeighbourhood compares contexts and alternatives with those found by comparing the symbols one by one.
 func TestNeighbourhood(t *testing.T) {
 	random := rand.New(rand.NewPCG(14, 15))

@@ -281,22 +281,6 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestTranspositions checks that a position has one entry by whatever order of moves.
-func TestTranspositions(t *testing.T) {
-	b := book.NewBuilder(draughts.English)
-	one := after(t, draughts.English, "11-15", "23-19", "8-11", "22-17")
-	two := after(t, draughts.English, "11-15", "22-17", "8-11", "23-19")
-	require.NoError(t, b.Add(book.Entry{Position: one, Name: "Glasgow"}))
-	require.NoError(t, b.Add(book.Entry{Position: two, Moves: []book.Move{
-		bookMove(t, two, "11-16", 3, 12),
-	}}))
-	require.Equal(t, 1, b.Len())
-	e, ok := b.Lookup(one)
-	require.True(t, ok)
-	require.Equal(t, "Glasgow", e.Name)
-	require.Len(t, e.Moves, 1)
-}
-
 // TestEntryRefused checks what a builder does not take.
 func TestEntryRefused(t *testing.T) {
 	b := book.NewBuilder(draughts.Frisian)

@@ -240,10 +240,8 @@ func (r *resultSolver) values(ctx context.Context, work *resultSlice) (*solved, 
 	k := &solved{Slice: work.Slice, results: newResults(work.Size)}
 	err := r.solver.each(ctx, chunks(work.Size), func(_, chunk int) {
 		start, end := chunkBounds(chunk, work.Size)
-		for i := start; i < end; i++ {
-			if result := outcomeResultOf(work.outcomes.at(i)); result != codec.WLDDraw {
-				k.results.set(i, result)
-			}
+		for i := start; i < end; i += resultsPerWord {
+			k.results[i/resultsPerWord] = work.resultWord(i)
 		}
 	})
 	return k, err

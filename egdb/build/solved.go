@@ -1,7 +1,7 @@
 package build
 
 import (
-	"encoding/binary"
+	"bytes"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
@@ -75,33 +75,16 @@ func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.resu
 
 // find appends the positions of a chunk with the given distance.
 func (s *solved) find(chunk int, plies uint32, dst []uint64) []uint64 {
-	start, end := chunkBounds(chunk, s.Size)
-	values := s.plies[start:end]
-	for len(values) >= 8 {
-		if hasByte(binary.LittleEndian.Uint64(values), uint8(plies)) {
-			dst = appendFound(dst, start, values[:8], uint8(plies))
+	at, end := chunkBounds(chunk, s.Size)
+	for {
+		next := bytes.IndexByte(s.plies[at:end], uint8(plies))
+		if next < 0 {
+			return dst
 		}
-		start += 8
-		values = values[8:]
+		at += uint64(next)
+		dst = append(dst, at)
+		at++
 	}
-	return appendFound(dst, start, values, uint8(plies))
-}
-
-// hasByte reports whether one of the eight bytes of word is b.
-func hasByte(word uint64, b uint8) bool {
-	const each = 0x0101010101010101
-	word ^= uint64(b) * each
-	return (word-each)&^word&(each<<7) != 0
-}
-
-// appendFound appends the numbers of the positions, from start on, with the given value.
-func appendFound(dst []uint64, start uint64, values []uint8, value uint8) []uint64 {
-	for i, v := range values {
-		if v == value {
-			dst = append(dst, start+uint64(i))
-		}
-	}
-	return dst
 }
 
 // results holds the results of the positions of a slice, as symbols of WLD files: two bits each, 32 to a word.

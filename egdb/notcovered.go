@@ -18,7 +18,7 @@ func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 	at, line := p, []string(nil)
 	for v != nil {
 		if len(moves) == 0 && at.HasCapture() {
-			moves = db.uncoveredMove(v, at)
+			moves = db.uncovered(v, at)
 		}
 		if len(moves) == 0 {
 			break
@@ -33,12 +33,10 @@ func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 	return fmt.Errorf("%s: %w: after %s (%s): %w", p, ErrNotCovered, strings.Join(line, " "), at, reason)
 }
 
-// uncoveredMove returns the first move of p that leads to a position without a value, or none.
-func (db *DB) uncoveredMove(v *variantSlices, p draughts.Position) []draughts.Move {
-	for m := range p.All() {
-		if _, ok := db.lookup(v, p.After(m), false); !ok {
-			return []draughts.Move{m}
-		}
+// uncovered returns the first move of p that leads to a position without a value, or none.
+func (db *DB) uncovered(v *variantSlices, p draughts.Position) []draughts.Move {
+	if m, ok := db.findMove(v, p, func(_ codec.Value, ok bool) bool { return !ok }); ok {
+		return []draughts.Move{m}
 	}
 	return nil
 }

@@ -95,6 +95,18 @@ func (db *DB) lookupMoves(v *variantSlices, p draughts.Position, cachedOnly bool
 	return found, true
 }
 
+// findMove returns the first move of p for which is reports true, given the value after the move and whether it is known.
+func (db *DB) findMove(
+	v *variantSlices, p draughts.Position, is func(after codec.Value, known bool) bool,
+) (m draughts.Move, ok bool) {
+	for m := range p.All() {
+		if is(db.lookup(v, p.After(m), false)) {
+			return m, true
+		}
+	}
+	return draughts.Move{}, false
+}
+
 // RankedMove is a legal move with its value.
 type RankedMove struct {
 	Move  draughts.Move

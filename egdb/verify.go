@@ -155,7 +155,7 @@ func (o VerifyOptions) oneIn() int {
 func (db *DB) recheck(v *variantSlices, t *format.SliceBlocks, p draughts.Position, stored codec.Value) error {
 	found, ok := db.lookupMoves(v, p, false)
 	if !ok {
-		return db.notCovered(p, db.uncoveredMove(v, p)...)
+		return db.notCovered(p, db.uncovered(v, p)...)
 	}
 	if found == stored || v.rule.Sign(found) == v.rule.Sign(stored) && !(found.Exact() && stored.Exact()) {
 		return nil

@@ -171,13 +171,14 @@ func (r *resultSolver) markPending() int {
 	for _, work := range r.pair {
 		_ = r.solver.each(context.Background(), chunks(work.Size), func(_, chunk int) {
 			start, end := chunkBounds(chunk, work.Size)
-			if work.outcomes.hasPending(start, end) {
-				work.dirty[chunk].Store(true)
-			}
 			n := 0
 			for i := start; i < end; i++ {
-				if o := work.outcomes.at(i); o >= outcomeDecided && o&outcomePending == 0 {
+				switch o := work.outcomes.at(i); {
+				case o < outcomeDecided:
+				case o&outcomePending == 0:
 					n++
+				default:
+					work.dirty[chunk].Store(true)
 				}
 			}
 			ended.Add(int64(n))

@@ -62,7 +62,6 @@ func Open(name string) (*Book, error) {
 	return book, nil
 }
 
-// fileError returns err with the name of the file.
 func fileError(name string, err error) error {
 	return fmt.Errorf("book %s: %w", quote.Text(name), err)
 }

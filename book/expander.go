@@ -127,7 +127,6 @@ func (e *expander) canExpand(n int) bool {
 		!hasKingRun(e.nodes[n].position)
 }
 
-// book returns the book.
 func (e *expander) book() (*Builder, error) {
 	e.graph.backUp()
 	b := NewBuilder(e.Variant)
@@ -195,7 +194,6 @@ type moveValue struct {
 	depth int
 }
 
-// value returns the value of a move.
 func (m Move) value() moveValue { return moveValue{m.Score, m.Depth} }
 
 // before returns the value of a move to a position with value v.

@@ -13,7 +13,6 @@ import (
 	"github.com/godraughts/draughts/book"
 )
 
-// built returns the book of a builder.
 func built(t testing.TB, b *book.Builder) *book.Book {
 	t.Helper()
 	opened, err := b.Book()

@@ -139,7 +139,6 @@ type notifyingProber struct {
 	first func()
 }
 
-// Probe calls first and probes the database.
 func (a notifyingProber) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
 	a.first()
 	return a.DB.Probe(p, cachedOnly)

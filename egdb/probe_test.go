@@ -82,7 +82,6 @@ type plainFS struct{ fs.FS }
 // plainFile is a file of a plainFS.
 type plainFile struct{ fs.File }
 
-// Open opens a file without its ReadAt method.
 func (p plainFS) Open(name string) (fs.File, error) {
 	f, err := p.FS.Open(name)
 	if name == "." {
@@ -208,7 +207,6 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestVerifyFull verifies all values of the embedded files.
 func TestVerifyFull(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Long)
 	for _, db := range []*egdb.DB{english.DB(), international.DB()} {
@@ -217,7 +215,6 @@ func TestVerifyFull(t *testing.T) {
 	}
 }
 
-// material parses a material.
 func material(t *testing.T, text string) egdb.Material {
 	t.Helper()
 	m, err := egdb.ParseMaterial(text)

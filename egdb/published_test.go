@@ -106,7 +106,6 @@ func whiteWins(plies int) draughts.ProbeResult {
 	return draughts.ProbeResult{Result: draughts.WhiteWins, Plies: plies}
 }
 
-// bestTexts returns the texts of the best moves of p.
 func bestTexts(t *testing.T, db *egdb.DB, p draughts.Position) []string {
 	t.Helper()
 	best, err := db.BestMoves(p)

@@ -164,7 +164,6 @@ func (db *DB) recheck(v *variantSlices, t *format.SliceBlocks, p draughts.Positi
 		valueText(v.rule, stored), valueText(v.rule, found))
 }
 
-// valueText returns v in words.
 func valueText(r codec.WinRule, v codec.Value) string {
 	word := [...]string{"a loss", "a draw", "a win"}[1+r.Sign(v)]
 	if v == codec.Drawn || !v.Exact() {

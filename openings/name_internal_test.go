@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// played returns a game with these moves.
 func played(t *testing.T, v draughts.Variant, moves string) *draughts.Game {
 	t.Helper()
 	g := draughts.NewGame(v)

@@ -50,7 +50,6 @@ func (o *Opening) Game() (*draughts.Game, error) {
 	return g, nil
 }
 
-// wrap returns err with the name of the opening.
 func (o *Opening) wrap(err error) error {
 	return fmt.Errorf("opening %s: %w", quote.Cut(o.Name, quote.Characters), err)
 }

@@ -243,7 +243,6 @@ func (b *builder) buildResults(ctx context.Context, m index.Material, later []in
 	return b.removeCheckpoint(m)
 }
 
-// write writes the file of a solved pair.
 func (b *builder) write(ctx context.Context, k codec.Kind, pair []symbolSlice) error {
 	file, err := packFile(ctx, b.solver, k, pair)
 	if err != nil {
@@ -252,7 +251,6 @@ func (b *builder) write(ctx context.Context, k codec.Kind, pair []symbolSlice) e
 	return b.writeFile(pair[0].Material, k, file)
 }
 
-// writeFile writes the file of a pair.
 func (b *builder) writeFile(pair index.Material, k codec.Kind, file []byte) error {
 	return osfile.Write(filepath.Join(b.options.Dir, format.FileName(b.options.Variant, pair, k)), file)
 }
@@ -294,7 +292,6 @@ func (o *Options) keepsDistances(pair index.Material) bool {
 		slices.Contains(o.DistancesOf, egdb.Material(pair.Mirror()))
 }
 
-// removeDistances removes the distance files that are not kept.
 func (b *builder) removeDistances() error {
 	for _, m := range b.options.pairs() {
 		if b.options.keepsDistances(m) {

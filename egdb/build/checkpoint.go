@@ -38,7 +38,6 @@ type checkpointer struct {
 // checkpointMagic is the beginning of a checkpoint.
 const checkpointMagic = "drcheck2"
 
-// checkpointName returns the file name of the checkpoint of a pair.
 func checkpointName(variant fmt.Stringer, m index.Material) string {
 	return fmt.Sprintf("%s-%s.checkpoint", variant, m)
 }
@@ -144,7 +143,6 @@ func (c *checkpointer) read(f io.Reader, pair []*resultSlice) (checkpoint, error
 	return at, checkSum(f, sum)
 }
 
-// readOutcomes fills outcomes.
 func readOutcomes(in io.Reader, words outcomes) error {
 	buffer := make([]byte, workingBuffer)
 	for len(words) > 0 {

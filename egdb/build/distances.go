@@ -210,7 +210,6 @@ func (s *distanceSolver) symbolSlices(pair []*distanceSlice) []symbolSlice {
 	return list
 }
 
-// symbol returns the symbol for a state.
 func (s *distanceSolver) symbol(k codec.Kind, state uint32) uint8 {
 	switch {
 	case state&stateCapture != 0:

@@ -24,7 +24,6 @@ func partStem(variant fmt.Stringer, pair index.Material) string {
 	return fmt.Sprintf("%s-%s.part", variant, pair)
 }
 
-// partHeader returns the header of the file of a part.
 func (b *builder) partHeader(d *division, p part) []byte {
 	m := d.own.Material
 	header := append([]byte(partMagic), byte(m.Men), byte(m.Kings), byte(m.TheirMen), byte(m.TheirKings))
@@ -33,7 +32,6 @@ func (b *builder) partHeader(d *division, p part) []byte {
 	return binary.LittleEndian.AppendUint64(header, p.men.To)
 }
 
-// writePart writes the file of a solved part.
 func writePart(name string, header []byte, pair []*resultSlice) error {
 	return writeWorkingFile(name, header, func(yield func(uint64) bool) {
 		for _, work := range pair {

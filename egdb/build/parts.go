@@ -73,7 +73,6 @@ func (b *builder) partBytes(m index.Material) (bytes int64) {
 	return bytes
 }
 
-// partName returns the path of the file of a part.
 func (b *builder) partName(m index.Material, number int) string {
 	return filepath.Join(b.options.Dir, partStem(b.options.Variant, m)+strconv.Itoa(number))
 }

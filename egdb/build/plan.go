@@ -202,7 +202,6 @@ func (b *builder) report() (stop func()) {
 	}
 }
 
-// progress returns the present state.
 func (b *builder) progress() Progress {
 	p := *b.current.Load()
 	p.Positions, p.Done = b.positions, float64(b.done.Load())/float64(b.total)

@@ -207,7 +207,6 @@ func (p *resultPropagator) propagate(chunk int) int {
 	return len(p.wins) + len(p.losses)
 }
 
-// update updates predecessors.
 func (p *resultPropagator) update(predecessors []uint64) {
 	l := p.to.outcomes
 	n := uint64(0)

@@ -83,7 +83,6 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// TestPerSide checks the limit on the pieces of one side.
 func TestPerSide(t *testing.T) {
 	got := wldFiles(t, build.Options{Variant: draughts.English, Pieces: 4, PerSide: 2, Distances: 1})
 	require.Contains(t, got, "english-KK-KM.wld")

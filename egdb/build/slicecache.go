@@ -136,7 +136,6 @@ func (s *sliceCache) needed(m index.Material) int64 {
 	return bytes
 }
 
-// drop drops all slices.
 func (s *sliceCache) drop() {
 	s.used = 0
 	clear(s.known.byKey[:])
@@ -187,7 +186,6 @@ func checkMagic(name, text string) error {
 	return nil
 }
 
-// open opens the file of a pair.
 func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) {
 	name := filepath.Join(s.dir, format.FileName(s.solver.variant, m, k))
 	file, err := osfile.Open(name)

@@ -98,7 +98,6 @@ func newResults(n uint64) results { return make(results, (n+resultsPerWord-1)/re
 // resultBytes returns the memory in bytes for the results of n positions.
 func resultBytes(n uint64) int64 { return int64(n+resultsPerWord-1) / resultsPerWord * 8 }
 
-// at returns a result.
 func (l results) at(i uint64) uint8 { return uint8(l[i/resultsPerWord]>>(i%resultsPerWord*2)) & 3 }
 
 // set replaces a result. Only one goroutine at a time may change the results of a chunk.

@@ -51,7 +51,6 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// requireRoundTrip packs and unpacks symbols and compares them.
 func requireRoundTrip(t *testing.T, k Kind, s *index.Slice, symbols []uint8) {
 	t.Helper()
 	var counted OutcomeCounts

@@ -96,7 +96,6 @@ func (f *File) load() error {
 	return f.failed
 }
 
-// loadSlices reads the directory and opens the slices.
 func (f *File) loadSlices() error {
 	b, err := f.readDirectory()
 	if err != nil {

@@ -188,7 +188,6 @@ func TestRankBelow(t *testing.T) {
 	}
 }
 
-// TestInsertRanker compares insertRanker with rank.
 func TestInsertRanker(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 17))
 	for i := range 20_000 {

@@ -165,21 +165,3 @@ func TestRangeCoder(t *testing.T) {
 		}
 	}
 }
-
-// TestProbabilities checks the table of probabilities, which is part of the file format, and quantize.
-func TestProbabilities(t *testing.T) {
-	require.EqualValues(t, half, probability[127])
-	require.EqualValues(t, half, probability[128])
-	require.EqualValues(t, half/2, probability[127-8])
-	require.EqualValues(t, 1, probability[0])
-	for q := range 256 {
-		require.EqualValues(t, 2*half, probability[q]+probability[255-q])
-		if q > 0 {
-			require.GreaterOrEqual(t, probability[q], probability[q-1])
-		}
-	}
-	for _, n := range [][2]uint64{{0, 0}, {0, 1000}, {1000, 0}, {1, 1}, {5, 100_000}, {1 << 40, 1}} {
-		q := quantize(n)
-		require.Equal(t, n[1] > n[0], probability[q] > half, n)
-	}
-}

@@ -199,11 +199,11 @@ func (s *distanceSlice) find(chunk int, plies uint32, dst []uint64) []uint64 {
 func (s *distanceSolver) symbolSlices(pair []*distanceSlice) []symbolSlice {
 	var list []symbolSlice
 	for _, work := range pair {
-		symbols := func(k codec.Kind, start, end uint64, dst []uint8) []uint8 {
+		symbols := func(k codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
 			for i := start; i < end; i++ {
 				dst = append(dst, s.symbol(k, work.states.at(i)))
 			}
-			return dst
+			return dst, nil
 		}
 		list = append(list, symbolSlice{work.Slice, int(codec.NumKinds), symbols})
 	}

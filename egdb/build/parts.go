@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync/atomic"
 
 	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
@@ -104,44 +104,31 @@ func (b *builder) solvePart(
 // loadAhead reads the results that the moves of men lead to from the parts that are solved.
 func (b *builder) loadAhead(ctx context.Context, of *index.Slice, parts solvedParts) (*solved, error) {
 	k := &solved{Slice: of, results: newResults(of.Size)}
-	errs := make([]error, b.solver.workers)
 	buffers := make([][]uint8, b.solver.workers)
-	err := b.solver.each(ctx, chunks(of.Size), func(worker, chunk int) {
+	err := format.Each(ctx, len(buffers), chunks(of.Size), func(worker, chunk int) (err error) {
 		start, end := chunkBounds(chunk, of.Size)
-		var err error
 		buffers[worker], err = parts.appendResults(buffers[worker][:0], 1, of, start, end)
-		if err != nil {
-			errs[worker] = err
-			return
-		}
 		k.results.add(start, buffers[worker])
+		return err
 	})
-	return k, errors.Join(append(errs, err)...)
+	return k, err
 }
 
 // packParts packs a pair whose parts are solved into its file.
 func (b *builder) packParts(ctx context.Context, m index.Material, d *division, parts solvedParts) error {
 	var list []symbolSlice
-	var failed atomic.Pointer[error]
 	for _, s := range b.solver.board.SlicesOf(m) {
 		which := 0
 		if s != d.own {
 			which = 1
 		}
-		list = append(list, symbolSlice{s, 1, func(_ codec.Kind, start, end uint64, dst []uint8) []uint8 {
+		list = append(list, symbolSlice{s, 1, func(_ codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
 			dst, err := parts.appendResults(dst, which, s, start, end)
-			if err != nil {
-				failed.Store(&err)
-				return make([]uint8, end-start)
-			}
 			b.markCaptures(s, start, dst)
-			return dst
+			return dst, err
 		}})
 	}
 	file, err := packFile(ctx, b.solver, codec.WLD, list)
-	if e := failed.Load(); e != nil {
-		return *e
-	}
 	if err != nil {
 		return err
 	}

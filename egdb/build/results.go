@@ -225,11 +225,11 @@ func (p *resultPropagator) update(predecessors []uint64) {
 func (r *resultSolver) symbolSlices() []symbolSlice {
 	var list []symbolSlice
 	for _, work := range r.pair {
-		list = append(list, symbolSlice{work.Slice, 1, func(_ codec.Kind, start, end uint64, dst []uint8) []uint8 {
+		list = append(list, symbolSlice{work.Slice, 1, func(_ codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
 			for i := start; i < end; i++ {
 				dst = append(dst, outcomeSymbol(work.outcomes.at(i)))
 			}
-			return dst
+			return dst, nil
 		}})
 	}
 	return list

@@ -42,7 +42,10 @@ func newSolver(v draughts.Variant, workers int) *solver {
 
 // each calls do for the numbers 0 to n-1 from all workers.
 func (s *solver) each(ctx context.Context, n int, do func(worker, i int)) error {
-	return format.Each(ctx, s.workers, n, do)
+	return format.Each(ctx, s.workers, n, func(worker, i int) error {
+		do(worker, i)
+		return nil
+	})
 }
 
 // chunkSize is the number of consecutive positions in a chunk, which one goroutine processes.

@@ -118,7 +118,9 @@ func Run(ctx context.Context, o Options) (err error) {
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
 	b := &builder{options: o, solver: newSolver(o.Variant, o.Workers)}
-	b.cache = newSliceCache(b.solver, o.Dir, o.Memory)
+	b.cache = &sliceCache{
+		solver: b.solver, dir: o.Dir, memory: o.Memory, divisions: make(map[index.Material]*division),
+	}
 	if err := b.plan(ctx); err != nil {
 		return err
 	}

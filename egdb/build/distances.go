@@ -63,7 +63,7 @@ func (s *distanceSolver) forward(ctx context.Context, work *distanceSlice) error
 					state = 0
 					work.plySets[chunk].add(0)
 				}
-			} else if v := s.solver.known.captureValue(p); v != codec.Drawn {
+			} else if v := s.solver.captureValue(p); v != codec.Drawn {
 				state = stateCapture | uint32(v)
 				work.plySets[chunk].add(uint32(v))
 			}
@@ -92,7 +92,7 @@ func (s *distanceSolver) successors(pair []*distanceSlice) []successor {
 	}
 	for _, to := range pair {
 		if to.Men > 0 {
-			from := s.solver.known.byKey[to.Promoted().Key()]
+			from := s.solver.known[to.Promoted().Key()]
 			list = append(list, successor{from.Slice, from.plySets, from.find, to, true})
 		}
 	}

@@ -19,20 +19,12 @@ import (
 // sliceCache keeps solved slices in memory, as far as they fit. It reloads others from their files.
 type sliceCache struct {
 	solver *solver
-	known  *solvedSlices // the slices in memory, which the solver reads
-	kind   codec.Kind    // of the files that slices are read from: dtw if the pairs are solved with distances, else wld
+	kind   codec.Kind // of the files that slices are read from: dtw if the pairs are solved with distances, else wld
 	dir    string
 	memory int64 // maximum bytes of all slices, including those being solved
 	used   int64 // bytes of the known slices
 
 	divisions map[index.Material]*division // of the pairs that are solved in parts
-}
-
-// newSliceCache returns an empty cache of the slices that a solver reads.
-func newSliceCache(s *solver, dir string, memory int64) *sliceCache {
-	return &sliceCache{
-		solver: s, known: s.known, dir: dir, memory: memory, divisions: make(map[index.Material]*division),
-	}
 }
 
 // stateBytes is the memory in bytes for each position of a slice while its distances are solved.
@@ -138,7 +130,7 @@ func (s *sliceCache) needed(m index.Material) int64 {
 
 func (s *sliceCache) drop() {
 	s.used = 0
-	clear(s.known.byKey[:])
+	clear(s.solver.known[:])
 }
 
 // isValid reports whether the file of a pair exists and is undamaged.
@@ -212,7 +204,7 @@ func (s *sliceCache) fetch(ctx context.Context, m index.Material, later []index.
 	needs, whole := s.needs(m)
 	room, missing := s.pairBytes(m), int64(0)
 	for _, need := range whole {
-		if s.known.byKey[need.Key()] == nil {
+		if s.solver.known[need.Key()] == nil {
 			missing += s.solvedBytes(need)
 		}
 	}
@@ -240,7 +232,7 @@ func (s *sliceCache) evict(room int64, keep, later []index.Material) {
 	}
 	for {
 		last, when := -1, -1
-		for key, k := range s.known.byKey {
+		for key, k := range s.solver.known {
 			if k == nil {
 				continue
 			}
@@ -255,8 +247,8 @@ func (s *sliceCache) evict(room int64, keep, later []index.Material) {
 		if last < 0 || when < len(later) && s.used+room <= s.memory {
 			return
 		}
-		s.used -= s.known.byKey[last].bytes()
-		s.known.byKey[last] = nil
+		s.used -= s.solver.known[last].bytes()
+		s.solver.known[last] = nil
 	}
 }
 
@@ -269,7 +261,7 @@ func (s *sliceCache) put(m index.Material, later []index.Material, get func() (*
 	if err != nil {
 		return err
 	}
-	s.known.byKey[m.Key()] = k
+	s.solver.known[m.Key()] = k
 	s.used += k.bytes()
 	return nil
 }
@@ -277,7 +269,7 @@ func (s *sliceCache) put(m index.Material, later []index.Material, get func() (*
 // load loads a slice and its mirror from their file. The file has no values for positions with captures: load computes
 // them from slices that it loads first.
 func (s *sliceCache) load(ctx context.Context, m index.Material) error {
-	if s.known.byKey[m.Key()] != nil {
+	if s.solver.known[m.Key()] != nil {
 		return nil
 	}
 	for _, need := range captureDependencies(m) {
@@ -290,7 +282,7 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 		return err
 	}
 	for _, t := range f.Slices {
-		if s.known.byKey[t.Key()] != nil || err != nil {
+		if s.solver.known[t.Key()] != nil || err != nil {
 			continue
 		}
 		k := &solved{Slice: t.Slice}
@@ -311,7 +303,7 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 		if err == nil {
 			err = s.complete(ctx, k)
 		}
-		s.known.byKey[t.Key()] = k
+		s.solver.known[t.Key()] = k
 		s.used += k.bytes()
 	}
 	return errors.Join(err, f.Close())
@@ -331,11 +323,11 @@ func (s *sliceCache) complete(ctx context.Context, k *solved) error {
 			switch {
 			case k.plies == nil:
 				if p.HasCapture() {
-					k.results.set(i, s.known.captureResult(p))
+					k.results.set(i, s.solver.captureResult(p))
 				}
 				continue
 			case p.HasCapture():
-				k.plies[i] = uint8(s.known.captureValue(p))
+				k.plies[i] = uint8(s.solver.captureValue(p))
 			}
 			if k.plies[i] != codec.Drawn {
 				k.plySets[chunk].add(uint32(k.plies[i]))

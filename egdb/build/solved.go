@@ -9,40 +9,33 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
-// solvedSlices are the solved slices in memory. The slice cache adds and drops them.
-type solvedSlices struct {
-	rule  codec.WinRule
-	board *index.Board
-	byKey [index.NumKeys]*solved // by Material.Key
-}
-
 // captureValue returns the value of a position in which White can capture.
-func (l *solvedSlices) captureValue(p draughts.Position) codec.Value {
+func (s *solver) captureValue(p draughts.Position) codec.Value {
 	var buffer [48]draughts.Move
 	moves := p.AppendMoves(buffer[:0])
-	best := l.rule.MoveValue(l.value(p.After(moves[0])))
+	best := s.rule.MoveValue(s.value(p.After(moves[0])))
 	for _, m := range moves[1:] {
-		best = l.rule.Best(best, l.rule.MoveValue(l.value(p.After(m))))
+		best = s.rule.Best(best, s.rule.MoveValue(s.value(p.After(m))))
 	}
 	return best
 }
 
 // value returns the value of a position of a slice solved before.
-func (l *solvedSlices) value(p draughts.Position) codec.Value {
-	pl := index.PlacementOf(l.board, p)
+func (s *solver) value(p draughts.Position) codec.Value {
+	pl := index.PlacementOf(s.board, p)
 	if pl.Us == 0 {
 		return 0
 	}
-	k := l.byKey[pl.Key()]
+	k := s.known[pl.Key()]
 	return codec.Value(k.plies[k.Rank(pl)])
 }
 
 // captureResult returns the result of a position in which White can capture.
-func (l *solvedSlices) captureResult(p draughts.Position) uint8 {
+func (s *solver) captureResult(p draughts.Position) uint8 {
 	var buffer [48]draughts.Move
 	best := uint8(codec.WLDLoss)
 	for _, m := range p.AppendMoves(buffer[:0]) {
-		switch l.result(p.After(m)) {
+		switch s.result(p.After(m)) {
 		case codec.WLDLoss:
 			return codec.WLDWin
 		case codec.WLDDraw:
@@ -53,12 +46,12 @@ func (l *solvedSlices) captureResult(p draughts.Position) uint8 {
 }
 
 // result returns the result of a position of a slice solved before.
-func (l *solvedSlices) result(p draughts.Position) uint8 {
-	pl := index.PlacementOf(l.board, p)
+func (s *solver) result(p draughts.Position) uint8 {
+	pl := index.PlacementOf(s.board, p)
 	if pl.Us == 0 {
-		return l.rule.Symbol(0)
+		return s.rule.Symbol(0)
 	}
-	k := l.byKey[pl.Key()]
+	k := s.known[pl.Key()]
 	return k.results.at(k.Rank(pl))
 }
 

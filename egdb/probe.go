@@ -95,7 +95,7 @@ func (db *DB) lookupMoves(v *variantSlices, p draughts.Position, cachedOnly bool
 	return found, true
 }
 
-// findMove returns the first move of p for which is reports true, given the value after the move and whether it is known.
+// findMove returns the first move of p for which is reports true. It gets the value after the move, if that is known.
 func (db *DB) findMove(
 	v *variantSlices, p draughts.Position, is func(after codec.Value, known bool) bool,
 ) (m draughts.Move, ok bool) {

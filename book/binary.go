@@ -30,10 +30,6 @@ type keptBlock struct {
 	payload []byte
 }
 
-func newBlocks(file io.ReaderAt, blocks int64) blockCache {
-	return blockCache{file, make([]atomic.Pointer[keptBlock], min(blocks, maxCachedBlocks))}
-}
-
 // get returns the payload of a block, which must not be changed.
 func (b *blockCache) get(number int64) ([]byte, error) {
 	slot := &b.slots[number%int64(len(b.slots))]
@@ -74,15 +70,6 @@ func (b *blockCache) record(part, i int64, size, perBlock int64) ([]byte, error)
 	return block[i%perBlock*size:][:size], nil
 }
 
-// recordAt returns the record of a position by its number.
-func (b *Book) recordAt(i int64) (positionRecord, error) {
-	bytes, err := b.blocks.record(b.layout.positions, i, positionRecordSize, positionsPerBlock)
-	if err != nil {
-		return positionRecord{}, err
-	}
-	return readPositionRecord(bytes), nil
-}
-
 // find returns the record with a key; ok is false if there is none.
 func (b *Book) find(key positionKey) (record positionRecord, ok bool, err error) {
 	blocks := len(b.index) / keySize
@@ -105,7 +92,7 @@ func (b *Book) find(key positionKey) (record positionRecord, ok bool, err error)
 	return record, record.key == key, nil
 }
 
-// entry returns the entry of p from its record.
+// entry returns the entry of p from its record; the zero Entry with an error.
 func (b *Book) entry(p draughts.Position, r *positionRecord) (e Entry, err error) {
 	damaged := func(what string) (Entry, error) {
 		return Entry{}, fmt.Errorf("%w: %s: %s", ErrDamaged, p, what)
@@ -125,7 +112,7 @@ func (b *Book) entry(p draughts.Position, r *positionRecord) (e Entry, err error
 	for i := range e.Moves {
 		record, err := b.blocks.record(b.layout.moves, int64(r.firstMove)+int64(i), moveRecordSize, movesPerBlock)
 		if err != nil {
-			return e, err
+			return Entry{}, err
 		}
 		m, ok := readMoveRecord(record, legal)
 		if !ok {
@@ -136,7 +123,7 @@ func (b *Book) entry(p draughts.Position, r *positionRecord) (e Entry, err error
 	if r.name != 0 || r.comment != 0 {
 		text, err := b.text(int64(r.firstText), int(r.name)+int(r.comment))
 		if err != nil {
-			return e, err
+			return Entry{}, err
 		}
 		e.Name, e.Comment = text[:r.name], text[r.name:]
 	}
@@ -169,9 +156,6 @@ func (b *Builder) WriteBinary(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	sum := sha256.New()
-	_ = parts.writeTo(sum) // a hash takes all bytes
-	sum.Sum(parts.header.sum[:0])
 	if _, err := w.Write(parts.header.appendBlock(nil)); err != nil {
 		return err
 	}
@@ -184,7 +168,7 @@ type fileParts struct {
 	positions, moves, texts []byte
 }
 
-// parts returns the records of the book.
+// parts returns the header and the records of the book.
 func (b *Builder) parts() (*fileParts, error) {
 	parts := &fileParts{header: fileHeader{variant: b.variant}}
 	numMoves := 0
@@ -209,6 +193,9 @@ func (b *Builder) parts() (*fileParts, error) {
 	parts.header.positions = uint32(b.Len())
 	parts.header.moves = uint32(numMoves)
 	parts.header.texts = uint32(len(parts.texts))
+	sum := sha256.New()
+	_ = parts.writeTo(sum) // a hash takes all bytes
+	sum.Sum(parts.header.sum[:0])
 	return parts, nil
 }
 

@@ -1,14 +1,13 @@
 package book
 
 import (
-	"bufio"
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"sync/atomic"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
@@ -40,9 +39,8 @@ func Open(name string) (*Book, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, errors.Join(quote.Error(err), f.Close())
 	}
-	var book *Book
-	switch {
-	case n == len(start) && string(start[:]) == magic:
+	if string(start[:n]) == magic {
+		var book *Book
 		info, err := f.Stat()
 		if err == nil {
 			book, err = New(f, info.Size())
@@ -52,38 +50,20 @@ func Open(name string) (*Book, error) {
 		}
 		book.closer = f
 		return book, nil
-	case bytes.HasPrefix(start[:n], []byte{0x1f, 0x8b}):
-		book, err = readGzip(f)
-	default:
-		book, err = readText(f)
 	}
+	builder, err := Read(f)
 	if err := errors.Join(err, f.Close()); err != nil {
+		return nil, fileError(name, err)
+	}
+	book, err := builder.Book()
+	if err != nil {
 		return nil, fileError(name, err)
 	}
 	return book, nil
 }
 
-// fileError returns err with the name of the file.
 func fileError(name string, err error) error {
 	return fmt.Errorf("book %s: %w", quote.Text(name), err)
-}
-
-// readGzip reads a text compressed by gzip.
-func readGzip(r io.Reader) (*Book, error) {
-	text, err := gzip.NewReader(bufio.NewReader(r))
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
-	}
-	return readText(text)
-}
-
-// readText reads a text into memory.
-func readText(r io.Reader) (*Book, error) {
-	builder, err := Read(r)
-	if err != nil {
-		return nil, err
-	}
-	return builder.Book()
 }
 
 // New opens the binary form of a book with that size in bytes. It reads the header and the index alone.
@@ -105,7 +85,7 @@ func New(r io.ReaderAt, size int64) (*Book, error) {
 	if want := b.layout.end * blockSize; size != want {
 		return nil, fmt.Errorf("%w: it has %d bytes, %d are expected", ErrDamaged, size, want)
 	}
-	b.blocks = newBlocks(r, b.layout.end)
+	b.blocks = blockCache{r, make([]atomic.Pointer[keptBlock], min(b.layout.end, maxCachedBlocks))}
 	if err := b.readIndex(); err != nil {
 		return nil, err
 	}
@@ -164,10 +144,8 @@ func (b *Book) Lookup(p draughts.Position) (e Entry, ok bool, err error) {
 	if err != nil || !ok {
 		return Entry{}, false, err
 	}
-	if e, err = b.entry(p, &record); err != nil {
-		return Entry{}, false, err
-	}
-	return e, true, nil
+	e, err = b.entry(p, &record)
+	return e, err == nil, err
 }
 
 // All returns the entries in the order of the book. An error ends the sequence; it is that of Lookup.
@@ -184,19 +162,16 @@ func (b *Book) All() iter.Seq2[Entry, error] {
 
 // entryAt returns the entry with a number; the zero Entry with an error.
 func (b *Book) entryAt(i int64) (Entry, error) {
-	record, err := b.recordAt(i)
+	content, err := b.blocks.record(b.layout.positions, i, positionRecordSize, positionsPerBlock)
 	if err != nil {
 		return Entry{}, err
 	}
+	record := readPositionRecord(content)
 	p, err := record.key.position(b.header.variant)
 	if err != nil {
 		return Entry{}, fmt.Errorf("%w: position %d: %w", ErrDamaged, i+1, err)
 	}
-	e, err := b.entry(p, &record)
-	if err != nil {
-		return Entry{}, err
-	}
-	return e, nil
+	return b.entry(p, &record)
 }
 
 // Verify reads the whole book and checks all of it: the checksums of the blocks and of the file, the order, and that
@@ -237,9 +212,6 @@ func (b *Book) verifyEntries() error {
 	if err != nil {
 		return errors.Join(ErrDamaged, err)
 	}
-	sum := sha256.New()
-	_ = again.writeTo(sum) // a hash takes all bytes
-	again.header.sum = [32]byte(sum.Sum(nil))
 	if again.header != b.header {
 		return fmt.Errorf("%w: its records are not those of its entries in their order", ErrDamaged)
 	}

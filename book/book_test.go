@@ -57,7 +57,6 @@ func randomValue(m draughts.Move, random *rand.Rand) book.Move {
 	return move
 }
 
-// binaryForm and textForm return the forms of a book.
 func binaryForm(t testing.TB, b *book.Builder) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -72,7 +71,6 @@ func textForm(t testing.TB, b *book.Builder) string {
 	return out.String()
 }
 
-// open returns the book with these bytes.
 func open(t testing.TB, file []byte) *book.Book {
 	t.Helper()
 	opened, err := book.New(bytes.NewReader(file), int64(len(file)))
@@ -281,23 +279,6 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestTranspositions checks that a position has one entry by whatever order of moves.
-func TestTranspositions(t *testing.T) {
-	b := book.NewBuilder(draughts.English)
-	one := after(t, draughts.English, "11-15", "23-19", "8-11", "22-17")
-	two := after(t, draughts.English, "11-15", "22-17", "8-11", "23-19")
-	require.NoError(t, b.Add(book.Entry{Position: one, Name: "Glasgow"}))
-	require.NoError(t, b.Add(book.Entry{Position: two, Moves: []book.Move{
-		bookMove(t, two, "11-16", 3, 12),
-	}}))
-	require.Equal(t, 1, b.Len())
-	e, ok := b.Lookup(one)
-	require.True(t, ok)
-	require.Equal(t, "Glasgow", e.Name)
-	require.Len(t, e.Moves, 1)
-}
-
-// TestEntryRefused checks what a builder does not take.
 func TestEntryRefused(t *testing.T) {
 	b := book.NewBuilder(draughts.Frisian)
 	run := draughts.MustParseFEN(draughts.Frisian, "W:WK46,32:BK5,7:+0+146")
@@ -324,7 +305,6 @@ func TestEntryRefused(t *testing.T) {
 	require.False(t, ok)
 }
 
-// TestOpenBook opens a file of each form.
 func TestOpenBook(t *testing.T) {
 	builder := randomBook(t, draughts.Russian, 300, 4)
 	var packed bytes.Buffer
@@ -412,7 +392,6 @@ move 23-19 games=0/0/2
 	require.Zero(t, b.RemoveRare(0))
 }
 
-// TestAddNames names the positions that have no name.
 func TestAddNames(t *testing.T) {
 	start, next := draughts.English.Start(), after(t, draughts.English, "11-15")
 	b := book.NewBuilder(draughts.English)

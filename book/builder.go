@@ -37,7 +37,10 @@ func (b *Builder) Len() int { return len(b.entries) }
 //
 // The error wraps ErrEntry. After an error the book is unchanged.
 func (b *Builder) Add(e Entry) error {
-	if err := b.check(&e); err != nil {
+	if b.entries == nil || !b.variant.IsValid() {
+		return fmt.Errorf("%w: %w: the book has no rule set", ErrEntry, draughts.ErrUnknownVariant)
+	}
+	if err := e.check(b.variant); err != nil {
 		return err
 	}
 	known, ok := b.entries[e.Position]
@@ -48,14 +51,6 @@ func (b *Builder) Add(e Entry) error {
 	}
 	known.merge(e)
 	return nil
-}
-
-// check returns an error if e cannot be in the book.
-func (b *Builder) check(e *Entry) error {
-	if b.entries == nil || !b.variant.IsValid() {
-		return fmt.Errorf("%w: %w: the book has no rule set", ErrEntry, draughts.ErrUnknownVariant)
-	}
-	return e.check(b.variant)
 }
 
 // AddBook adds the entries of a book as Add does. The error is that of reading the book, or wraps ErrEntry if it is

@@ -210,7 +210,6 @@ func largeBook(b *testing.B) (file *os.File, size int64, positions []draughts.Po
 	return file, size, positions
 }
 
-// BenchmarkOpen opens a book of 100,000 positions.
 func BenchmarkOpen(b *testing.B) {
 	file, _, _ := largeBook(b)
 	require.NoError(b, file.Close())

@@ -82,18 +82,14 @@ func (m Move) check() error {
 // one, then that of the deeper search, then the lower one. The games are added.
 func (m Move) merge(other Move) Move {
 	best := m
-	if compareValues(other, m) > 0 {
+	if cmp.Or(cmp.Compare(other.proof(), m.proof()), cmp.Compare(other.Depth, m.Depth),
+		cmp.Compare(m.Score, other.Score)) > 0 {
 		best = other
 	}
 	best.Wins = addGames(m.Wins, other.Wins)
 	best.Draws = addGames(m.Draws, other.Draws)
 	best.Losses = addGames(m.Losses, other.Losses)
 	return best
-}
-
-// compareValues compares how well the values of a move are known.
-func compareValues(a, b Move) int {
-	return cmp.Or(cmp.Compare(a.proof(), b.proof()), cmp.Compare(a.Depth, b.Depth), cmp.Compare(b.Score, a.Score))
 }
 
 // proof returns 1 if the value of m is proven, else 0.
@@ -107,21 +103,13 @@ func (m Move) proof() int {
 // addGames returns the sum of two numbers, at most the largest of the type.
 func addGames(a, b uint32) uint32 { return uint32(min(uint64(a)+uint64(b), math.MaxUint32)) }
 
-// find returns the entry's move m; ok is false if it does not have it.
-func (e *Entry) find(m draughts.Move) (move Move, ok bool) {
-	for _, known := range e.Moves {
-		if known.Move == m {
-			return known, true
-		}
-	}
-	return Move{}, false
-}
-
 // loss returns what m loses against the best move by their scores; 0 if e has no score of m.
 func (e *Entry) loss(m draughts.Move) draughts.Score {
 	best, _ := bestScore(e.Moves)
-	if known, ok := e.find(m); ok && known.HasScore() {
-		return best - known.Score
+	for _, known := range e.Moves {
+		if known.Move == m && known.HasScore() {
+			return best - known.Score
+		}
 	}
 	return 0
 }

@@ -33,13 +33,6 @@ type leafExpansion struct {
 	edges []graphEdge
 }
 
-// number gives new positions the numbers of the nodes that they will have.
-func (e *expander) number(positions []draughts.Position) {
-	for i, p := range positions {
-		e.numbers[p] = len(e.graph) + i
-	}
-}
-
 // add adds numbered positions as leaves, with the results of their searches. A leaf has one move, the best one of the
 // search.
 func (e *expander) add(positions []draughts.Position, found []Move) {
@@ -134,7 +127,6 @@ func (e *expander) canExpand(n int) bool {
 		!hasKingRun(e.nodes[n].position)
 }
 
-// book returns the book.
 func (e *expander) book() (*Builder, error) {
 	e.graph.backUp()
 	b := NewBuilder(e.Variant)
@@ -202,7 +194,6 @@ type moveValue struct {
 	depth int
 }
 
-// value returns the value of a move.
 func (m Move) value() moveValue { return moveValue{m.Score, m.Depth} }
 
 // before returns the value of a move to a position with value v.

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,12 +60,13 @@ func (x Expansion) prepared() (Expansion, error) {
 			return x, fmt.Errorf("%w: no book of %v begins at %v", ErrExpansion, x.Variant, p)
 		}
 	}
-	setDefault(&x.Positions, 1000)
-	setDefault(&x.Nodes, 100_000)
-	setDefault(&x.Hash, 16)
-	setDefault(&x.Drop, 5)
-	setDefault(&x.Batch, 16)
-	setDefault(&x.Workers, runtime.GOMAXPROCS(0))
+	standard := DefaultSettings()
+	x.Positions = cmp.Or(x.Positions, standard.Positions)
+	x.Nodes = cmp.Or(x.Nodes, standard.Nodes)
+	x.Hash = cmp.Or(x.Hash, standard.Hash)
+	x.Drop = cmp.Or(x.Drop, draughts.Score(standard.Drop))
+	x.Batch = cmp.Or(x.Batch, standard.Batch)
+	x.Workers = cmp.Or(x.Workers, runtime.GOMAXPROCS(0))
 	if x.Evaluator == nil {
 		x.Evaluator = draughts.Patterns{}
 	}
@@ -72,13 +74,6 @@ func (x Expansion) prepared() (Expansion, error) {
 		x.searcher = x.newSearcher
 	}
 	return x, nil
-}
-
-func setDefault[T comparable](value *T, standard T) {
-	var zero T
-	if *value == zero {
-		*value = standard
-	}
 }
 
 // isOver reports whether a game that begins at p has ended.
@@ -185,12 +180,12 @@ func (x Expansion) Grow() (*Growth, error) {
 func (x Expansion) grow() *Growth {
 	g := &Growth{expander: &expander{Expansion: x, numbers: map[draughts.Position]int{}}}
 	for _, p := range x.Roots {
-		if !slices.Contains(g.positions, p) {
+		if _, ok := g.expander.numbers[p]; !ok {
+			g.expander.numbers[p] = len(g.positions)
 			g.positions = append(g.positions, p)
 		}
 	}
 	g.expander.roots = len(g.positions)
-	g.expander.number(g.positions)
 	return g
 }
 

@@ -34,7 +34,6 @@ func valued(count func() error) newSearch {
 	}
 }
 
-// binaryOf returns the bytes of a book.
 func binaryOf(t *testing.T, b *Builder) []byte {
 	t.Helper()
 	var file bytes.Buffer

@@ -60,7 +60,6 @@ func (h *fileHeader) layout() fileLayout {
 // blocksFor returns how many blocks hold n records.
 func blocksFor(n, perBlock int64) int64 { return (n + perBlock - 1) / perBlock }
 
-// appendBlock appends the header's block.
 func (h *fileHeader) appendBlock(dst []byte) []byte {
 	block := make([]byte, 0, blockSize)
 	block = append(block, magic...)
@@ -84,7 +83,6 @@ const (
 	headerName    = headerSum + 32
 )
 
-// readHeader reads the first block of a book.
 func readHeader(block []byte) (h fileHeader, err error) {
 	if string(block[:len(magic)]) != magic {
 		return h, fmt.Errorf("%w: it begins with %s", ErrFormat, quote.Text(string(block[:len(magic)])))
@@ -155,7 +153,6 @@ const drawnFlag = 1
 // flagByte is the offset of that byte.
 const flagByte = 3
 
-// appendMoveRecord appends the record of a move.
 func appendMoveRecord(dst []byte, m Move) []byte {
 	code := moveCode(m.Move)
 	if m.Drawn {
@@ -211,6 +208,12 @@ const (
 	numDigits
 )
 
+// pieceOfDigit is what a digit of a key stands for.
+var pieceOfDigit = [numDigits]draughts.Piece{
+	digitWhiteMan: draughts.WhiteMan, digitWhiteKing: draughts.WhiteKing,
+	digitBlackMan: draughts.BlackMan, digitBlackKing: draughts.BlackKing,
+}
+
 // squaresOfHalf is the number of squares in each of the two numbers of a key.
 const squaresOfHalf = 25
 
@@ -248,16 +251,7 @@ func (key positionKey) position(v draughts.Variant) (draughts.Position, error) {
 			if digit == digitEmpty {
 				continue
 			}
-			piece := draughts.Man(draughts.White)
-			switch digit {
-			case digitWhiteKing:
-				piece = draughts.King(draughts.White)
-			case digitBlackMan:
-				piece = draughts.Man(draughts.Black)
-			case digitBlackKing:
-				piece = draughts.King(draughts.Black)
-			}
-			if err := s.Put(draughts.Square(square), piece); err != nil {
+			if err := s.Put(draughts.Square(square), pieceOfDigit[digit]); err != nil {
 				return draughts.Position{}, err
 			}
 		}

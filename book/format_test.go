@@ -17,7 +17,6 @@ import (
 	"github.com/godraughts/draughts/book"
 )
 
-// bookDocs returns the text of docs/book-format.md.
 func bookDocs(t *testing.T) string {
 	t.Helper()
 	docs, err := os.ReadFile("../docs/book-format.md")
@@ -25,7 +24,6 @@ func bookDocs(t *testing.T) string {
 	return string(docs)
 }
 
-// TestTextInTheDocs reads the example of the docs.
 func TestTextInTheDocs(t *testing.T) {
 	example := regexp.MustCompile("(?s)```\n(draughts-book.*?)```").FindStringSubmatch(bookDocs(t))
 	require.NotNil(t, example)

@@ -201,7 +201,6 @@ func (s *searches) keep(p draughts.Position, found Move) error {
 	return quote.Error(err)
 }
 
-// close closes the journal.
 func (s *searches) close() error {
 	if s.file == nil {
 		return nil

@@ -13,7 +13,6 @@ import (
 	"github.com/godraughts/draughts/book"
 )
 
-// built returns the book of a builder.
 func built(t testing.TB, b *book.Builder) *book.Book {
 	t.Helper()
 	opened, err := b.Book()
@@ -183,74 +182,42 @@ func TestPlayerSpreads(t *testing.T) {
 	}
 }
 
-// TestPlayerMargin checks that the margin is spent once, and that the best moves are played when it is.
-func TestPlayerMargin(t *testing.T) {
-	b := randomBook(t, draughts.English, 3000, 6)
-	opened := built(t, b)
-	const margin = 5000
-	for seed := range uint64(50) {
-		player := book.NewPlayer(opened, book.Choice{Margin: margin}, seed)
-		lost := [2]draughts.Score{}
-		g := draughts.NewGame(draughts.English)
-		for {
-			e, ok := b.Lookup(g.Position())
-			m, score, played := player.Choose(g, g.Position().Moves())
-			if !ok || !played {
-				break
-			}
-			best, scored := score, false
-			for _, known := range e.Moves {
-				if known.HasScore() {
-					best, scored = max(best, known.Score), true
-				}
-			}
-			if scored {
-				lost[g.Position().Turn()] += best - score
-			}
-			require.NoError(t, g.Play(m))
-		}
-		require.LessOrEqual(t, max(lost[0], lost[1]), draughts.Score(margin))
-	}
-}
-
-// TestWalk checks that a walk visits each position once, by its shortest line.
+// TestWalk checks that a walk visits each position once, by a shortest line, and the shorter lines first.
 func TestWalk(t *testing.T) {
+	const plies = 4
 	b := randomBook(t, draughts.Russian, 1500, 7)
 	opened := built(t, b)
-	seen := map[draughts.Position]bool{}
-	plies := 0
-	for line, err := range opened.Walk(draughts.Russian.Start(), 4) {
+	want := map[draughts.Position]int{}
+	var visit func(p draughts.Position, ply int)
+	visit = func(p draughts.Position, ply int) {
+		e, ok := b.Lookup(p)
+		if known, seen := want[p]; !ok || ply > plies || seen && known <= ply {
+			return
+		}
+		want[p] = ply
+		for _, m := range e.Moves {
+			visit(p.After(m.Move), ply+1)
+		}
+	}
+	visit(draughts.Russian.Start(), 0)
+	got, last := map[draughts.Position]int{}, 0
+	for line, err := range opened.Walk(draughts.Russian.Start(), plies) {
 		require.NoError(t, err)
-		require.GreaterOrEqual(t, len(line.Moves), plies, "the shorter lines come first")
-		plies = len(line.Moves)
-		require.LessOrEqual(t, plies, 4)
+		require.GreaterOrEqual(t, len(line.Moves), last)
+		last = len(line.Moves)
 		p := draughts.Russian.Start()
 		for _, m := range line.Moves {
 			p = p.After(m)
 		}
 		require.Equal(t, p, line.Entry.Position)
-		require.False(t, seen[p])
-		seen[p] = true
+		require.NotContains(t, got, p)
+		got[p] = last
 	}
-	require.Equal(t, 4, plies)
-	want := map[draughts.Position]bool{draughts.Russian.Start(): true}
-	for range 4 {
-		for p := range want {
-			e, _ := b.Lookup(p)
-			for _, m := range e.Moves {
-				if _, ok := b.Lookup(p.After(m.Move)); ok {
-					want[p.After(m.Move)] = true
-				}
-			}
-		}
-	}
-	for p := range seen {
-		require.Contains(t, want, p)
-	}
-	for range opened.Walk(draughts.Russian.Start(), 4) {
+	require.Equal(t, want, got)
+	for range opened.Walk(draughts.Russian.Start(), plies) {
 		break
 	}
-	for range opened.Walk(draughts.English.Start(), 4) {
+	for range opened.Walk(draughts.English.Start(), plies) {
 		require.Fail(t, "a position that the book does not have")
 	}
 }

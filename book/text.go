@@ -2,6 +2,7 @@ package book
 
 import (
 	"bufio"
+	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -85,10 +86,19 @@ func (m Move) appendScore(dst []byte) []byte {
 	return strconv.AppendInt(dst, int64(m.Score), 10)
 }
 
-// Read reads the text form of a book. Entries may be in any order, and several ones of a position are merged as
-// [Builder.Add] does, so that texts may be joined. The error says in which line a text is wrong, and wraps
-// ErrFormat, ErrEntry or an error of the root package.
+// Read reads the text form of a book, which may be compressed by gzip. Entries may be in any order, and several ones of
+// a position are merged as [Builder.Add] does, so that texts may be joined. The error says in which line a text is
+// wrong, and wraps ErrFormat, ErrEntry or an error of the root package.
 func Read(r io.Reader) (*Builder, error) {
+	in := bufio.NewReader(r)
+	r = in
+	if start, _ := in.Peek(2); string(start) == "\x1f\x8b" {
+		unpacked, err := gzip.NewReader(in)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+		}
+		r = unpacked
+	}
 	reader := textReader{lines: bufio.NewScanner(r)}
 	reader.lines.Buffer(nil, maxLine)
 	if err := reader.read(); err != nil {

@@ -42,21 +42,6 @@ func benchmarkProbe(b *testing.B, db *egdb.DB, positions []draughts.Position) {
 	}
 }
 
-// benchmarkSearch searches positions in turn.
-func benchmarkSearch(b *testing.B, db draughts.Prober, positions []draughts.Position) {
-	s := draughts.NewSearcher(draughts.Options{Hash: 4, Prober: db})
-	nodes, i := uint64(0), 0
-	for b.Loop() {
-		g, err := draughts.NewGameFrom(positions[i%len(positions)].Setup())
-		require.NoError(b, err)
-		info, err := s.Search(b.Context(), g, draughts.Limits{Nodes: 100_000})
-		require.NoError(b, err)
-		nodes += info.Nodes
-		i++
-	}
-	b.ReportMetric(float64(nodes)/1e6/b.Elapsed().Seconds(), "Mnps")
-}
-
 // BenchmarkProbeRandom probes random positions of 2 to 5 pieces, including captures, with the default cache.
 func BenchmarkProbeRandom(b *testing.B) {
 	benchmarkProbe(b, english.DB(), randomPositions(draughts.English, 5, 100_000, 13))
@@ -149,41 +134,4 @@ func BenchmarkProbeUncached(b *testing.B) {
 		}
 	}
 	benchmarkProbe(b, db, list)
-}
-
-// fewer is a Prober of databases that covers no position with more than the given number of pieces.
-type fewer struct {
-	*egdb.DB
-	pieces int
-}
-
-func (f fewer) Covers(p draughts.Position) bool {
-	return (p.White()|p.Black()).Len() <= f.pieces && f.DB.Covers(p)
-}
-
-// BenchmarkSearchPieces searches even positions of some more pieces than the databases have, up to 100,000 nodes each:
-// with all databases, and with all but those of the most pieces.
-func BenchmarkSearchPieces(b *testing.B) {
-	dir, v, most := benchmarkDir(b)
-	db, err := egdb.Open(dir, egdb.Options{})
-	require.NoError(b, err)
-	defer db.Close()
-	for _, p := range randomPositions(v, most, 10_000, 17) {
-		db.Probe(p, false) // reads the directories of the files
-	}
-	men := (most+3)/2 - 1
-	random := rand.New(rand.NewPCG(16, 16))
-	var positions []draughts.Position
-	for range 200 {
-		p, err := v.RandomPosition(draughts.RandomOptions{
-			WhiteMen: men, WhiteKings: 1, BlackMen: men, BlackKings: 1, Quiet: true,
-		}, random)
-		require.NoError(b, err)
-		positions = append(positions, p)
-	}
-	for _, pieces := range []int{most - 1, most} {
-		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
-			benchmarkSearch(b, fewer{db, pieces}, positions)
-		})
-	}
 }

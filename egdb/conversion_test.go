@@ -22,7 +22,6 @@ type resultsOnly struct {
 	pieces int
 }
 
-// Probe implements draughts.Prober.
 func (r resultsOnly) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
 	probe, ok := r.DB.Probe(p, cachedOnly)
 	if (p.White() | p.Black()).Len() > r.pieces {
@@ -92,7 +91,6 @@ func requireConversion(t *testing.T, v draughts.Variant, db *egdb.DB, pieces, ga
 	t.Logf("%s, %d pieces: %d wins in %d plies, the shortest would take %d", v, pieces, games, total, shortest)
 }
 
-// search returns the move that s finds in g.
 func search(t *testing.T, s *draughts.Searcher, g *draughts.Game) draughts.Move {
 	t.Helper()
 	found, err := s.Search(context.Background(), g, draughts.Limits{Nodes: conversionNodes})

@@ -3,7 +3,6 @@ package egdb
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -33,7 +32,6 @@ type DB struct {
 	files    []*format.File
 	variants [256]*variantSlices // by Variant
 	caches   [codec.NumKinds]*cache
-	closers  []io.Closer
 	failure  atomic.Pointer[error]
 }
 
@@ -88,17 +86,20 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 		if ending := path.Ext(e.Name()); ending != "."+codec.WLD.String() && ending != "."+codec.DTW.String() {
 			continue
 		}
-		s, err := format.OpenSource(fsys, e.Name())
+		file, err := fsys.Open(e.Name())
+		var s format.Source
+		if err == nil {
+			s, err = format.NewSource(file)
+		}
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
 		}
-		db.closers = append(db.closers, s)
 		f, err := format.OpenFile(e.Name(), s)
 		if err == nil {
 			err = db.add(f, &next)
 		}
 		if err != nil {
-			return nil, errors.Join(err, db.Close())
+			return nil, errors.Join(err, s.Close(), db.Close())
 		}
 	}
 	if len(db.files) == 0 {
@@ -135,10 +136,9 @@ func (db *DB) add(f *format.File, next *uint64) error {
 // Close closes the files. No other method may be called during or after it.
 func (db *DB) Close() error {
 	var errs []error
-	for _, c := range db.closers {
-		errs = append(errs, c.Close())
+	for _, f := range db.files {
+		errs = append(errs, f.Close())
 	}
-	db.closers = nil
 	return errors.Join(errs...)
 }
 

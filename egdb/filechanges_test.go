@@ -139,7 +139,6 @@ type notifyingProber struct {
 	first func()
 }
 
-// Probe calls first and probes the database.
 func (a notifyingProber) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
 	a.first()
 	return a.DB.Probe(p, cachedOnly)
@@ -155,19 +154,4 @@ func TestReadErrors(t *testing.T) {
 	}
 	require.ErrorIs(t, db.Err(), os.ErrClosed)
 	require.NotErrorIs(t, db.Err(), egdb.ErrDamaged)
-}
-
-// TestNoAllocationsFromFiles checks that probing files on disk does not allocate.
-func TestNoAllocationsFromFiles(t *testing.T) {
-	db := dbtest.Open(t, copied(t, 4))
-	positions := randomPositions(draughts.English, 4, 500, 34)
-	i := 0
-	probe := func() {
-		db.Probe(positions[i%len(positions)], false)
-		i++
-	}
-	for range positions {
-		probe()
-	}
-	require.Zero(t, testing.AllocsPerRun(500, probe))
 }

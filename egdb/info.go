@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"runtime"
 	"sync"
 
 	"github.com/godraughts/draughts"
@@ -133,7 +134,7 @@ func (db *DB) Summarize(ctx context.Context, s SliceInfo) (Summary, error) {
 	}
 	var mu sync.Mutex
 	var whole, captures tally
-	err = b.EachBlock(ctx, func(c *index.Cursor, start uint64, symbols []uint8) error {
+	err = b.EachBlock(ctx, runtime.GOMAXPROCS(0), func(c *index.Cursor, start uint64, symbols []uint8) error {
 		var quiet, capture tally
 		for i, symbol := range symbols {
 			n := start + uint64(i)
@@ -143,7 +144,7 @@ func (db *DB) Summarize(ctx context.Context, s SliceInfo) (Summary, error) {
 				quiet.add(v.rule, b.Kind.Value(symbol), n, p)
 				continue
 			}
-			value, ok := db.lookupCaptures(v, p, false)
+			value, ok := db.lookupMoves(v, p, false)
 			if !ok {
 				return db.notCovered(p)
 			}

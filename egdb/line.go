@@ -19,8 +19,8 @@ import (
 // The error wraps ErrDrawn if p is drawn, ErrNotCovered if the files do not cover p, and ErrNoDistances if a distance
 // is missing on the way. It names the position and the file that is missing.
 func (db *DB) Line(p draughts.Position) ([]draughts.Move, error) {
-	v := db.variants[p.Variant()]
-	if v == nil || index.NumPieces(p) > MaxPieces {
+	v := db.slicesFor(p)
+	if v == nil {
 		return nil, db.notCovered(p)
 	}
 	value, ok := db.lookup(v, p, false)
@@ -34,7 +34,9 @@ func (db *DB) Line(p draughts.Position) ([]draughts.Move, error) {
 	}
 	moves := make([]draughts.Move, 0, value)
 	for at := p; value > 0; value-- {
-		m, ok := db.perfectMove(v, at, value)
+		// A move that shortens the distance by one ply is perfect: no move of the winner leads to a shorter distance, and no
+		// move of the loser to a longer one.
+		m, ok := db.findMove(v, at, func(next codec.Value, ok bool) bool { return ok && next == value-1 })
 		if !ok {
 			return nil, db.noDistances(v, at, len(moves))
 		}
@@ -44,29 +46,17 @@ func (db *DB) Line(p draughts.Position) ([]draughts.Move, error) {
 	return moves, nil
 }
 
-// perfectMove returns the first move of p after which the distance is one ply less than value, that of p. Such a move
-// is perfect: no move of the winner leads to a shorter distance, and no move of the loser to a longer one. ok is false
-// if the distances after all moves of that kind are unknown.
-func (db *DB) perfectMove(v *variantSlices, p draughts.Position, value codec.Value) (m draughts.Move, ok bool) {
-	for m := range p.All() {
-		if next, ok := db.lookup(v, p.After(m), false); ok && next == value-1 {
-			return m, true
-		}
-	}
-	return draughts.Move{}, false
-}
-
 // noDistances returns the error for a line that cannot go on from p, after a number of plies. It names the position
 // whose distance is missing: p itself, or one after a move of p and captures.
 func (db *DB) noDistances(v *variantSlices, p draughts.Position, plies int) error {
 	at := p
 	for {
 		value, _ := db.lookup(v, at, false)
-		next, ok := db.afterUnknown(v, at)
+		unknown, ok := db.findMove(v, at, func(next codec.Value, ok bool) bool { return !ok || !next.Exact() })
 		if !ok || !value.Exact() && !at.HasCapture() {
 			break
 		}
-		at = next
+		at = at.After(unknown)
 	}
 	reason := fmt.Errorf("there is no file %s", format.FileName(v.variant, index.MaterialOf(at).Pair(), codec.DTW))
 	if v.slices[codec.DTW][index.PlacementOf(v.board, at).Key()] != nil {
@@ -76,15 +66,4 @@ func (db *DB) noDistances(v *variantSlices, p draughts.Position, plies int) erro
 		return fmt.Errorf("%s: %w: %w", p, ErrNoDistances, reason)
 	}
 	return fmt.Errorf("%w: after %d plies (%s): %s: %w", ErrNoDistances, plies, p, at, reason)
-}
-
-// afterUnknown returns the first position after a move of p whose distance is unknown.
-func (db *DB) afterUnknown(v *variantSlices, p draughts.Position) (draughts.Position, bool) {
-	for m := range p.All() {
-		next := p.After(m)
-		if value, ok := db.lookup(v, next, false); !ok || !value.Exact() {
-			return next, true
-		}
-	}
-	return draughts.Position{}, false
 }

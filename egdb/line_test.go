@@ -73,8 +73,6 @@ func TestLineErrors(t *testing.T) {
 		{english.DB(), "W:W21,28,K32:BK19,K25", egdb.ErrNoDistances,
 			"W:W21,28,K32:BK19,K25: the distance to win is not in the endgame databases: " +
 				"there is no file english-KMM-KK.dtw"},
-		{english.DB(), "W:W21,22,23,24,25:B1,2,3,4", egdb.ErrNotCovered,
-			"W:W21,22,23,24,25:B1,2,3,4: not in the endgame databases: it has 9 pieces, databases have at most 8"},
 		{english.DB(), "W:W21,22,23:B1,2,3", egdb.ErrNotCovered,
 			"W:W21,22,23:B1,2,3: not in the endgame databases: there is no file english-MMM-MMM.wld or .dtw"},
 		{dbtest.Open(t, missing), "W:WK1,K2:BK32", egdb.ErrNoDistances,
@@ -82,8 +80,6 @@ func TestLineErrors(t *testing.T) {
 		{dbtest.Open(t, missing), "W:WK1,6:BK32", egdb.ErrNoDistances,
 			"the distance to win is not in the endgame databases: after 0 plies (W:WK1,6:BK32): " +
 				"B:WK1,K2:BK32: there is no file english-KK-K.dtw"},
-		{&egdb.DB{}, "W:WK1,K2:BK32", egdb.ErrNotCovered,
-			"W:WK1,K2:BK32: not in the endgame databases: there are no files for english"},
 	}
 	for _, test := range tests {
 		line, err := test.db.Line(draughts.MustParseFEN(draughts.English, test.fen))

@@ -14,21 +14,17 @@ import (
 // notCovered returns the error for a position p whose value is not known. The moves lead from p to the position whose
 // value is needed. The error names that position, the moves that lead to it, and the reason.
 func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
-	v := db.variants[p.Variant()]
+	v := db.slicesFor(p)
 	at, line := p, []string(nil)
-	add := func(m draughts.Move) {
-		line = append(line, at.MoveText(m))
-		at = at.After(m)
-	}
-	for _, m := range moves {
-		add(m)
-	}
-	for v != nil && index.NumPieces(at) <= MaxPieces {
-		m, ok := db.uncoveredCapture(v, at)
-		if !ok {
+	for v != nil {
+		if len(moves) == 0 && at.HasCapture() {
+			moves = db.uncovered(v, at)
+		}
+		if len(moves) == 0 {
 			break
 		}
-		add(m)
+		line = append(line, at.MoveText(moves[0]))
+		at, moves = at.After(moves[0]), moves[1:]
 	}
 	reason := db.reason(v, at)
 	if len(line) == 0 || !p.HasCapture() && index.MaterialOf(at).Pair() == index.MaterialOf(p).Pair() {
@@ -37,17 +33,12 @@ func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 	return fmt.Errorf("%s: %w: after %s (%s): %w", p, ErrNotCovered, strings.Join(line, " "), at, reason)
 }
 
-// uncoveredCapture returns the first capture of p that leads to a position without a value.
-func (db *DB) uncoveredCapture(v *variantSlices, p draughts.Position) (draughts.Move, bool) {
-	if !p.HasCapture() {
-		return draughts.Move{}, false
+// uncovered returns the first move of p that leads to a position without a value, or none.
+func (db *DB) uncovered(v *variantSlices, p draughts.Position) []draughts.Move {
+	if m, ok := db.findMove(v, p, func(_ codec.Value, ok bool) bool { return !ok }); ok {
+		return []draughts.Move{m}
 	}
-	for _, m := range p.Moves() {
-		if _, ok := db.lookup(v, p.After(m), false); !ok {
-			return m, true
-		}
-	}
-	return draughts.Move{}, false
+	return nil
 }
 
 // reason returns why a position without captures has no value.

@@ -13,6 +13,7 @@ import (
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/egdb/internal/dbtest"
+	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -90,12 +91,14 @@ func requirePlainSlices(t *testing.T, db *egdb.DB, pieces, positions int) {
 	t.Logf("%d positions, %d decided", compared, decided)
 }
 
-// TestPlainSearchSlices compares random positions of 5 pieces of English with a search of all moves. With -long=middle
+// TestPlainSearchSlices compares random positions of 5 pieces of English and of 4 of International with a search of all
+// moves, which finds the wins and losses in few plies and no others. With -long=middle
 // it builds 5 kings of all 8x8 variants, with -long 6. If the environment variable EGDB_DIR is set, it compares all
 // slices of 5 pieces and more in that directory.
 func TestPlainSearchSlices(t *testing.T) {
 	positions := testsize.Pick(2, 20, 50, 1000)
 	requirePlainSlices(t, english.DB(), 5, positions)
+	requirePlainSlices(t, international.DB(), 4, testsize.Pick(2, 6, 40, 200))
 	if dir := os.Getenv("EGDB_DIR"); dir != "" {
 		requirePlainSlices(t, dbtest.Open(t, dir), 5, positions)
 	}

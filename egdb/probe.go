@@ -15,15 +15,20 @@ import (
 // A position in which the side to move can capture also needs files for fewer pieces. Covers does not check those;
 // Probe does.
 func (db *DB) Covers(p draughts.Position) bool {
-	if index.NumPieces(p) > MaxPieces {
-		return false
-	}
-	v := db.variants[p.Variant()]
+	v := db.slicesFor(p)
 	if v == nil {
 		return false
 	}
 	pl := index.PlacementOf(v.board, p)
 	return pl.Us == 0 || v.slices[codec.WLD][pl.Key()] != nil || v.slices[codec.DTW][pl.Key()] != nil
+}
+
+// slicesFor returns the slices of the variant of p, or nil if there are none or p has too many pieces.
+func (db *DB) slicesFor(p draughts.Position) *variantSlices {
+	if index.NumPieces(p) > MaxPieces {
+		return nil
+	}
+	return db.variants[p.Variant()]
 }
 
 // Probe returns the result of p with best play by both sides, and the distance in plies if there is a distance file.
@@ -32,8 +37,8 @@ func (db *DB) Covers(p draughts.Position) bool {
 // from those after the captures. ok is false if a file that is needed is missing or cannot be read. With cachedOnly,
 // Probe reads no file and uses only blocks in the cache. Then more often Plies is 0 or ok is false.
 func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.ProbeResult, ok bool) {
-	v := db.variants[p.Variant()]
-	if v == nil || index.NumPieces(p) > MaxPieces {
+	v := db.slicesFor(p)
+	if v == nil {
 		return draughts.ProbeResult{}, false
 	}
 	found, ok := db.lookup(v, p, cachedOnly)
@@ -52,7 +57,7 @@ func (db *DB) lookup(v *variantSlices, p draughts.Position, cachedOnly bool) (fo
 	case pl.Them == 0:
 		return 0, false // cannot arise in a game: it would have ended before
 	case p.HasCapture():
-		return db.lookupCaptures(v, p, cachedOnly)
+		return db.lookupMoves(v, p, cachedOnly)
 	}
 	key := pl.Key()
 	for _, k := range [...]codec.Kind{codec.DTW, codec.WLD} {
@@ -74,8 +79,8 @@ func (db *DB) symbol(t *format.StoredSlice, n uint64, cachedOnly bool) (symbol u
 	return symbol, ok
 }
 
-// lookupCaptures returns the value of a position in which the side to move can capture.
-func (db *DB) lookupCaptures(v *variantSlices, p draughts.Position, cachedOnly bool) (found codec.Value, ok bool) {
+// lookupMoves returns the value of a position that follows from those after its moves, 0 if there are none.
+func (db *DB) lookupMoves(v *variantSlices, p draughts.Position, cachedOnly bool) (found codec.Value, ok bool) {
 	var buffer [48]draughts.Move
 	for i, m := range p.AppendMoves(buffer[:0]) {
 		next, ok := db.lookup(v, p.After(m), cachedOnly)
@@ -88,6 +93,18 @@ func (db *DB) lookupCaptures(v *variantSlices, p draughts.Position, cachedOnly b
 		found = next
 	}
 	return found, true
+}
+
+// findMove returns the first move of p for which is reports true. It gets the value after the move, if that is known.
+func (db *DB) findMove(
+	v *variantSlices, p draughts.Position, is func(after codec.Value, known bool) bool,
+) (m draughts.Move, ok bool) {
+	for m := range p.All() {
+		if is(db.lookup(v, p.After(m), false)) {
+			return m, true
+		}
+	}
+	return draughts.Move{}, false
 }
 
 // RankedMove is a legal move with its value.
@@ -105,8 +122,8 @@ type RankedMove struct {
 // The error wraps ErrNotCovered if a move leads to a position that the files do not cover. It names the move, the
 // position and the file that is missing or unreadable. The error is [draughts.ErrGameOver] if there is no legal move.
 func (db *DB) RankMoves(p draughts.Position) ([]RankedMove, error) {
-	v := db.variants[p.Variant()]
-	if v == nil || index.NumPieces(p) > MaxPieces {
+	v := db.slicesFor(p)
+	if v == nil {
 		return nil, db.notCovered(p)
 	}
 	moves := p.Moves()

@@ -15,6 +15,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -44,6 +45,8 @@ func TestConsistent(t *testing.T) {
 		require.True(t, ok, p)
 		if !p.HasMoves() {
 			require.Equal(t, draughts.ProbeResult{Result: draughts.Win(p.Turn().Other())}, probe)
+			_, err := db.BestMoves(p)
+			require.ErrorIs(t, err, draughts.ErrGameOver)
 			continue
 		}
 		ranked, err := db.RankMoves(p)
@@ -57,44 +60,6 @@ func TestConsistent(t *testing.T) {
 		}
 	}
 	require.NoError(t, db.Err())
-}
-
-// TestResultsOnly probes positions of five pieces, whose distances are not embedded.
-func TestResultsOnly(t *testing.T) {
-	db := english.DB()
-	p := draughts.MustParseFEN(draughts.English, "W:W21,28,K32:BK19,K25")
-	probe, ok := db.Probe(p, false)
-	require.True(t, ok)
-	require.Equal(t, draughts.ProbeResult{Result: draughts.WhiteWins}, probe)
-	require.Equal(t, []string{"32-27"}, bestTexts(t, db, p))
-
-	// After each capture there are at most four pieces, so the distance is known.
-	p = draughts.MustParseFEN(draughts.English, "W:WK15,K20:B8,10,16")
-	probe, ok = db.Probe(p, false)
-	require.True(t, ok)
-	require.Equal(t, draughts.ProbeResult{Result: draughts.WhiteWins, Plies: 39}, probe)
-}
-
-// TestGameOver probes a position in which the side to move has lost.
-func TestGameOver(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.English, "B:WK9,K14:B5")
-	probe, ok := english.DB().Probe(p, false)
-	require.True(t, ok)
-	require.Equal(t, draughts.ProbeResult{Result: draughts.WhiteWins}, probe)
-	_, err := english.DB().BestMoves(p)
-	require.ErrorIs(t, err, draughts.ErrGameOver)
-}
-
-// TestLosing probes losing games, which a side without pieces has won.
-func TestLosing(t *testing.T) {
-	db := built(t, draughts.LosingEnglish, 2)
-	p := draughts.MustParseFEN(draughts.LosingEnglish, "W:W9:BK1") // White has the moves 9-5 and 9-6
-	_, err := db.BestMoves(p)
-	require.NoError(t, err)
-	p = draughts.MustParseFEN(draughts.LosingEnglish, "W:W10:B6")
-	probe, ok := db.Probe(p, false)
-	require.True(t, ok)
-	require.Equal(t, draughts.ProbeResult{Result: draughts.BlackWins, Plies: 1}, probe, "it has to capture the last piece")
 }
 
 // TestCachedOnly checks that a probe with cachedOnly reads no file, and knows a position whose block is in the cache.
@@ -117,7 +82,6 @@ type plainFS struct{ fs.FS }
 // plainFile is a file of a plainFS.
 type plainFile struct{ fs.File }
 
-// Open opens a file without its ReadAt method.
 func (p plainFS) Open(name string) (fs.File, error) {
 	f, err := p.FS.Open(name)
 	if name == "." {
@@ -177,22 +141,24 @@ func TestGoroutines(t *testing.T) {
 	}
 }
 
-// TestNoAllocations checks that probing and unpacking do not allocate.
+// TestNoAllocations checks that probing and unpacking do not allocate, also from files on disk.
 func TestNoAllocations(t *testing.T) {
-	db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 1})
+	embedded, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 1})
 	require.NoError(t, err)
-	positions := randomPositions(draughts.English, 5, 500, 4)
-	i := 0
-	probe := func() {
-		p := positions[i%len(positions)]
-		db.Covers(p)
-		db.Probe(p, false)
-		i++
+	positions := randomPositions(draughts.English, 4, 500, 4)
+	for _, db := range []*egdb.DB{embedded, dbtest.Open(t, copied(t, 4))} {
+		i := 0
+		probe := func() {
+			p := positions[i%len(positions)]
+			db.Covers(p)
+			db.Probe(p, false)
+			i++
+		}
+		for range positions {
+			probe()
+		}
+		require.Zero(t, testing.AllocsPerRun(500, probe))
 	}
-	for range positions {
-		probe()
-	}
-	require.Zero(t, testing.AllocsPerRun(500, probe))
 }
 
 // TestVerify verifies a sample of the embedded files, and all values of other variants.
@@ -241,7 +207,6 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestVerifyFull verifies all values of the embedded files.
 func TestVerifyFull(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Long)
 	for _, db := range []*egdb.DB{english.DB(), international.DB()} {
@@ -250,7 +215,6 @@ func TestVerifyFull(t *testing.T) {
 	}
 }
 
-// material parses a material.
 func material(t *testing.T, text string) egdb.Material {
 	t.Helper()
 	m, err := egdb.ParseMaterial(text)
@@ -286,17 +250,6 @@ func TestRandomPosition(t *testing.T) {
 		}
 		require.Greater(t, len(seen), 1, test)
 	}
-}
-
-// TestRandomPositionRepeats checks that the same seed gives the same position.
-func TestRandomPositionRepeats(t *testing.T) {
-	draw := func() draughts.Position {
-		random := rand.New(rand.NewPCG(4, 4))
-		p, err := english.DB().RandomPosition(draughts.English, material(t, "KM-K"), draughts.WhiteWins, random)
-		require.NoError(t, err)
-		return p
-	}
-	require.Equal(t, draw(), draw())
 }
 
 // TestRandomPositionErrors checks each reason why there is no position.

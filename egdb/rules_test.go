@@ -13,7 +13,7 @@ import (
 // What a change of a rule does to databases.
 const (
 	valuesKeep    = "the values stay the same"
-	valuesChange  = "the values change: rulesChecksum differs"
+	valuesChange  = "the values change: RulesChecksum differs"
 	cannotBeBuilt = "checkRules refuses them"
 )
 
@@ -30,7 +30,7 @@ var ruleUses = map[string]string{
 }
 
 // TestEveryRuleIsConsidered changes each field of the rules of Pool. A new field must be entered in ruleUses, and
-// rulesChecksum or checkRules must have it if it is entered for them.
+// RulesChecksum or checkRules must have it if it is entered for them.
 func TestEveryRuleIsConsidered(t *testing.T) {
 	require.Len(t, ruleUses, reflect.TypeFor[draughts.Rules]().NumField(), "each field is in ruleUses, and no others")
 	old := draughts.Pool.Rules()

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
@@ -119,7 +120,7 @@ func (db *DB) verifySlice(ctx context.Context, t *format.SliceBlocks, o VerifyOp
 	v := db.variants[variant]
 	oneIn := o.oneIn()
 	var checked atomic.Uint64
-	err = t.EachBlock(ctx, func(c *index.Cursor, start uint64, symbols []uint8) error {
+	err = t.EachBlock(ctx, runtime.GOMAXPROCS(0), func(c *index.Cursor, start uint64, symbols []uint8) error {
 		random := rand.New(rand.NewPCG(o.Seed, start))
 		n := uint64(0)
 		for i := random.IntN(oneIn); i < len(symbols); i += 1 + random.IntN(2*oneIn-1) {
@@ -152,17 +153,9 @@ func (o VerifyOptions) oneIn() int {
 
 // recheck compares the stored value of a position without captures with the values after its moves.
 func (db *DB) recheck(v *variantSlices, t *format.SliceBlocks, p draughts.Position, stored codec.Value) error {
-	var buffer [48]draughts.Move
-	found := codec.Value(0)
-	for i, m := range p.AppendMoves(buffer[:0]) {
-		next, ok := db.lookup(v, p.After(m), false)
-		if !ok {
-			return db.notCovered(p, m)
-		}
-		if next = v.rule.MoveValue(next); i > 0 {
-			next = v.rule.Best(found, next)
-		}
-		found = next
+	found, ok := db.lookupMoves(v, p, false)
+	if !ok {
+		return db.notCovered(p, db.uncovered(v, p)...)
 	}
 	if found == stored || v.rule.Sign(found) == v.rule.Sign(stored) && !(found.Exact() && stored.Exact()) {
 		return nil
@@ -171,7 +164,6 @@ func (db *DB) recheck(v *variantSlices, t *format.SliceBlocks, p draughts.Positi
 		valueText(v.rule, stored), valueText(v.rule, found))
 }
 
-// valueText returns v in words.
 func valueText(r codec.WinRule, v codec.Value) string {
 	word := [...]string{"a loss", "a draw", "a win"}[1+r.Sign(v)]
 	if v == codec.Drawn || !v.Exact() {

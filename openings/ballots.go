@@ -13,7 +13,7 @@ import (
 //go:embed threemove.txt
 var threeMoveText string
 
-// ThreeMoveDeck is a set of three-move ballots.
+// ThreeMoveDeck is a set of three-move ballots: DeckCrossboard, DeckInPlay or DeckAll.
 type ThreeMoveDeck uint8
 
 // The three-move decks. Each includes the one before it.
@@ -49,17 +49,15 @@ func ThreeMove(d ThreeMoveDeck) []Opening {
 		if words[0] == "#" || !strings.Contains(classes[d], words[3]) {
 			continue
 		}
-		g := draughts.NewGame(draughts.English)
-		for _, text := range words[:3] {
-			if _, err := g.PlayText(text); err != nil {
-				panic(fmt.Sprintf("openings: threemove.txt: %s: %v", line, err)) // a test reads every line
-			}
-		}
 		name := strings.Join(words[:3], " ")
 		if len(words) > 4 {
 			name += " (" + strings.Join(words[4:], " ") + ")"
 		}
-		deck = append(deck, Opening{name, g.Start().Setup(), g.Moves()})
+		o, err := fromStart(draughts.English, name, words[:3])
+		if err != nil {
+			panic(fmt.Sprintf("openings: threemove.txt: %s: %v", line, err)) // a test reads every line
+		}
+		deck = append(deck, o)
 	}
 	return deck
 }

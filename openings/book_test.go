@@ -35,7 +35,6 @@ func scoredBook(t *testing.T) *book.Builder {
 	return b
 }
 
-// write writes a book to a file and returns its name.
 func write(t *testing.T, b *book.Builder) string {
 	t.Helper()
 	var binary bytes.Buffer

@@ -76,7 +76,10 @@ var allNames = sync.OnceValue(func() *nameTable {
 		}
 	}
 	for _, o := range t.openings {
-		p := finalPosition(o)
+		p := o.Start.Variant.Start()
+		for _, m := range o.Moves {
+			p = p.After(m)
+		}
 		t.byPosition[p] = o.Name
 		t.fewest = min(t.fewest, (p.White() | p.Black()).Len())
 	}
@@ -93,23 +96,5 @@ func parseNamed(line string) (Opening, error) {
 	if err != nil {
 		return Opening{}, err
 	}
-	g := draughts.NewGame(v)
-	for _, text := range strings.Fields(fields[2]) {
-		if _, err := g.PlayText(text); err != nil {
-			return Opening{}, err
-		}
-	}
-	return Opening{fields[1], g.Start().Setup(), g.Moves()}, nil
-}
-
-// finalPosition returns the position after the moves of an opening that has been checked.
-func finalPosition(o Opening) draughts.Position {
-	p, err := o.Start.Position()
-	if err != nil {
-		return draughts.Position{}
-	}
-	for _, m := range o.Moves {
-		p = p.After(m)
-	}
-	return p
+	return fromStart(v, fields[1], strings.Fields(fields[2]))
 }

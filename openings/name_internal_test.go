@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// played returns a game with these moves.
 func played(t *testing.T, v draughts.Variant, moves string) *draughts.Game {
 	t.Helper()
 	g := draughts.NewGame(v)
@@ -31,13 +30,11 @@ func TestName(t *testing.T) {
 		want    string
 		ply     int
 	}{
-		{"a first move", draughts.English, "10-14", "Denny", 1},
 		{"a reply", draughts.English, "11-15 22-18", "Single Corner", 2},
 		{"moves after the opening", draughts.English, "11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20", "Old Fourteenth", 5},
 		{"a name within another", draughts.English, "11-15 23-19 8-11 22-17 9-13 25-22", "Laird and Lady Refused", 6},
 		{"between two names", draughts.English, "11-15 23-19 8-11 22-17", "Old Faithful", 1},
 		{"by other moves", draughts.English, "9-14 23-19 11-15 27-23", "Defiance", 4},
-		{"from another first move", draughts.English, "9-13 23-19 11-15", "Will o' the Wisp", 3},
 		{"a ballot by other moves", draughts.English, "10-14 22-18 9-13", "Inferno", 3},
 		{"a named ballot", draughts.English, "10-14 22-18 12-16 24-20", "White Doctor", 3},
 		{"a ballot without a name", draughts.English, "9-13 21-17 5-9", "Edinburgh", 1},

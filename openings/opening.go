@@ -25,6 +25,17 @@ type Opening struct {
 	Moves []draughts.Move
 }
 
+// fromStart returns the opening with these moves from the starting position.
+func fromStart(v draughts.Variant, name string, moves []string) (Opening, error) {
+	g := draughts.NewGame(v)
+	for _, text := range moves {
+		if _, err := g.PlayText(text); err != nil {
+			return Opening{}, err
+		}
+	}
+	return Opening{name, g.Start().Setup(), g.Moves()}, nil
+}
+
 // Game returns a game with the moves of the opening made. The error names the opening.
 func (o *Opening) Game() (*draughts.Game, error) {
 	g, err := draughts.NewGameFrom(o.Start)
@@ -39,7 +50,6 @@ func (o *Opening) Game() (*draughts.Game, error) {
 	return g, nil
 }
 
-// wrap returns err with the name of the opening.
 func (o *Opening) wrap(err error) error {
 	return fmt.Errorf("opening %s: %w", quote.Cut(o.Name, quote.Characters), err)
 }

@@ -290,5 +290,4 @@ func checkVariant(s Source, v draughts.Variant) error {
 	return wrap(s, fmt.Errorf("%w: %w", ErrNone, draughts.ErrUnknownVariant))
 }
 
-// wrap returns err with the text of the source.
 func wrap(s Source, err error) error { return fmt.Errorf("%s: %w", quote.Text(s.String()), err) }

@@ -14,7 +14,6 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// list returns n openings of a source.
 func list(t *testing.T, s openings.Source, v draughts.Variant, n int, seed uint64) []openings.Opening {
 	t.Helper()
 	deck, err := s.List(v, n, seed)
@@ -286,7 +285,6 @@ func TestMapFiles(t *testing.T) {
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 }
 
-// TestSourceLen counts the openings of sources.
 func TestSourceLen(t *testing.T) {
 	require.Equal(t, 1, openings.Start{}.Len())
 	require.Equal(t, 0, openings.RandomMoves(3).Len())

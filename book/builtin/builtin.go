@@ -6,7 +6,6 @@ package builtin
 
 import (
 	"bytes"
-	"compress/gzip"
 	"embed"
 	"fmt"
 	"strings"
@@ -65,11 +64,7 @@ func unpack(v draughts.Variant) (*book.Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	builder, err := book.Read(text)
+	builder, err := book.Read(bytes.NewReader(packed))
 	if err != nil {
 		return nil, err
 	}

@@ -118,7 +118,9 @@ func Run(ctx context.Context, o Options) (err error) {
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
 	b := &builder{options: o, solver: newSolver(o.Variant, o.Workers)}
-	b.cache = newSliceCache(b.solver, o.Dir, o.Memory)
+	b.cache = &sliceCache{
+		solver: b.solver, dir: o.Dir, memory: o.Memory, divisions: make(map[index.Material]*division),
+	}
 	if err := b.plan(ctx); err != nil {
 		return err
 	}
@@ -240,10 +242,9 @@ func (b *builder) buildResults(ctx context.Context, m index.Material, later []in
 			return err
 		}
 	}
-	return removeCheckpoint(&b.options, m)
+	return b.removeCheckpoint(m)
 }
 
-// write writes the file of a solved pair.
 func (b *builder) write(ctx context.Context, k codec.Kind, pair []symbolSlice) error {
 	file, err := packFile(ctx, b.solver, k, pair)
 	if err != nil {
@@ -252,7 +253,6 @@ func (b *builder) write(ctx context.Context, k codec.Kind, pair []symbolSlice) e
 	return b.writeFile(pair[0].Material, k, file)
 }
 
-// writeFile writes the file of a pair.
 func (b *builder) writeFile(pair index.Material, k codec.Kind, file []byte) error {
 	return osfile.Write(filepath.Join(b.options.Dir, format.FileName(b.options.Variant, pair, k)), file)
 }
@@ -280,7 +280,7 @@ func (b *builder) checkFolder() error {
 	for _, e := range entries {
 		of, ok := osfile.TemporaryOf(e.Name())
 		if ok && (own[of] || own[strings.TrimRight(of, "0123456789")]) {
-			if err := os.Remove(filepath.Join(b.options.Dir, e.Name())); err != nil {
+			if err := b.remove(e.Name()); err != nil {
 				return err
 			}
 		}
@@ -294,18 +294,30 @@ func (o *Options) keepsDistances(pair index.Material) bool {
 		slices.Contains(o.DistancesOf, egdb.Material(pair.Mirror()))
 }
 
-// removeDistances removes the distance files that are not kept.
 func (b *builder) removeDistances() error {
 	for _, m := range b.options.pairs() {
 		if b.options.keepsDistances(m) {
 			continue
 		}
-		err := os.Remove(filepath.Join(b.options.Dir, format.FileName(b.options.Variant, m, codec.DTW)))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := b.remove(format.FileName(b.options.Variant, m, codec.DTW)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// removeCheckpoint removes the checkpoint of a pair, if there is one.
+func (b *builder) removeCheckpoint(m index.Material) error {
+	return b.remove(checkpointName(b.options.Variant, m))
+}
+
+// remove removes a file of the directory, if it is there.
+func (b *builder) remove(name string) error {
+	err := os.Remove(filepath.Join(b.options.Dir, name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // lockName is the name of the lock file of a build. The file is empty and is removed at the end.

@@ -188,23 +188,21 @@ func TestBuildErrors(t *testing.T) {
 		name    string
 		variant draughts.Variant
 		pieces  int
-		memory  int64
 		want    error
 	}{
-		{"no variant", 0, 3, 0, egdb.ErrVariant},
-		{"limited kings", draughts.Frisian, 3, 0, egdb.ErrVariant},
-		{"king wins", draughts.Breakthrough, 3, 0, egdb.ErrVariant},
-		{"optional captures", gentle, 3, 0, egdb.ErrVariant},
-		{"one piece", draughts.English, 1, 0, egdb.ErrMaterial},
-		{"too many pieces", draughts.English, 9, 0, egdb.ErrMaterial},
-		{"too many positions", draughts.English, 8, 0, egdb.ErrMaterial},
-		{"too many pieces of 10x10", draughts.International, 7, 0, egdb.ErrMaterial},
-		{"little memory", draughts.English, 4, 1 << 20, build.ErrMemory},
+		{"no variant", 0, 3, egdb.ErrVariant},
+		{"limited kings", draughts.Frisian, 3, egdb.ErrVariant},
+		{"king wins", draughts.Breakthrough, 3, egdb.ErrVariant},
+		{"optional captures", gentle, 3, egdb.ErrVariant},
+		{"one piece", draughts.English, 1, egdb.ErrMaterial},
+		{"too many pieces", draughts.English, 9, egdb.ErrMaterial},
+		{"too many positions", draughts.English, 8, egdb.ErrMaterial},
+		{"too many pieces of 10x10", draughts.International, 7, egdb.ErrMaterial},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			err := build.Run(context.Background(), build.Options{
-				Variant: test.variant, Pieces: test.pieces, Memory: test.memory, Dir: t.TempDir(),
+				Variant: test.variant, Pieces: test.pieces, Dir: t.TempDir(),
 			})
 			require.ErrorIs(t, err, test.want)
 		})
@@ -215,6 +213,12 @@ func TestBuildErrors(t *testing.T) {
 		})
 		require.ErrorIs(t, err, egdb.ErrMaterial)
 	}
+	err = build.Run(context.Background(), build.Options{
+		Variant: draughts.English, Pieces: 6, Slices: []egdb.Material{{Kings: 3, TheirKings: 3}}, Dir: t.TempDir(),
+		Memory: 30 << 20,
+	})
+	require.ErrorIs(t, err, build.ErrMemory)
+	require.EqualError(t, err, "KKK-KKK: not enough memory allowed: with distances it needs 37 MiB, the limit is 30 MiB")
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o666))
 	require.Error(t, build.Run(context.Background(), build.Options{Variant: draughts.English, Pieces: 2, Dir: file}))
@@ -244,13 +248,6 @@ func process(t *testing.T, name, dir string) *exec.Cmd {
 	c.Env = append(os.Environ(), "EGDB_TEST_PROCESS="+name, "EGDB_TEST_DIR="+dir)
 	c.Stderr = os.Stderr
 	return c
-}
-
-// requireSame checks that two sets of files are equal, without printing them.
-func requireSame(t *testing.T, want, got map[string]string) {
-	t.Helper()
-	require.Len(t, got, len(want))
-	requireAmong(t, want, got)
 }
 
 // requireAmong checks that all files of got are in want.

@@ -7,9 +7,7 @@ import (
 	"hash"
 	"hash/crc32"
 	"io"
-	"io/fs"
 	"iter"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -40,7 +38,6 @@ type checkpointer struct {
 // checkpointMagic is the beginning of a checkpoint.
 const checkpointMagic = "drcheck2"
 
-// checkpointName returns the file name of the checkpoint of a pair.
 func checkpointName(variant fmt.Stringer, m index.Material) string {
 	return fmt.Sprintf("%s-%s.checkpoint", variant, m)
 }
@@ -110,8 +107,17 @@ func writeWorkingFile(name string, header []byte, words iter.Seq[uint64]) error 
 	return f.Commit()
 }
 
-// errNoCheckpoint is returned for a file that is no checkpoint of the pair.
-var errNoCheckpoint = errors.New("not a checkpoint of this pair")
+// errNotWorking is returned for a working file that is damaged, or of another pair or part.
+var errNotWorking = errors.New("not a working file of this pair")
+
+// readFull fills b. The error is errNotWorking if the file ends before.
+func readFull(r io.Reader, b []byte) error {
+	_, err := io.ReadFull(r, b)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errNotWorking
+	}
+	return err
+}
 
 // read reads a checkpoint into the outcomes of a pair.
 func (c *checkpointer) read(f io.Reader, pair []*resultSlice) (checkpoint, error) {
@@ -119,11 +125,11 @@ func (c *checkpointer) read(f io.Reader, pair []*resultSlice) (checkpoint, error
 	in := io.TeeReader(f, sum)
 	want := c.header(pair, checkpoint{})
 	header := make([]byte, len(want))
-	if _, err := io.ReadFull(in, header); err != nil {
+	if err := readFull(in, header); err != nil {
 		return checkpoint{}, err
 	}
 	if string(header[:checkpointFixed]) != string(want[:checkpointFixed]) {
-		return checkpoint{}, errNoCheckpoint
+		return checkpoint{}, errNotWorking
 	}
 	at := checkpoint{
 		int(binary.LittleEndian.Uint32(header[checkpointFixed:])),
@@ -137,12 +143,11 @@ func (c *checkpointer) read(f io.Reader, pair []*resultSlice) (checkpoint, error
 	return at, checkSum(f, sum)
 }
 
-// readOutcomes fills outcomes.
 func readOutcomes(in io.Reader, words outcomes) error {
 	buffer := make([]byte, workingBuffer)
 	for len(words) > 0 {
 		n := min(len(words), workingBuffer/8)
-		if _, err := io.ReadFull(in, buffer[:8*n]); err != nil {
+		if err := readFull(in, buffer[:8*n]); err != nil {
 			return err
 		}
 		for i := range n {
@@ -156,11 +161,11 @@ func readOutcomes(in io.Reader, words outcomes) error {
 // checkSum compares the checksum at the end of a file with that of what has been read.
 func checkSum(f io.Reader, sum hash.Hash32) error {
 	end := make([]byte, 4)
-	if _, err := io.ReadFull(f, end); err != nil {
+	if err := readFull(f, end); err != nil {
 		return err
 	}
 	if string(end) != string(sum.Sum(nil)) {
-		return errNoCheckpoint
+		return errNotWorking
 	}
 	return nil
 }
@@ -171,13 +176,4 @@ func newCheckpointer(o *Options, m index.Material, part index.MenInterval) check
 		name:  filepath.Join(o.Dir, checkpointName(o.Variant, m)),
 		rules: format.RulesChecksum(o.Variant.Rules()), interval: o.Checkpoint, part: part,
 	}
-}
-
-// removeCheckpoint removes the checkpoint of a pair, if there is one.
-func removeCheckpoint(o *Options, m index.Material) error {
-	err := os.Remove(filepath.Join(o.Dir, checkpointName(o.Variant, m)))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
 }

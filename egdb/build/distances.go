@@ -63,7 +63,7 @@ func (s *distanceSolver) forward(ctx context.Context, work *distanceSlice) error
 					state = 0
 					work.plySets[chunk].add(0)
 				}
-			} else if v := s.solver.known.captureValue(p); v != codec.Drawn {
+			} else if v := s.solver.captureValue(p); v != codec.Drawn {
 				state = stateCapture | uint32(v)
 				work.plySets[chunk].add(uint32(v))
 			}
@@ -92,7 +92,7 @@ func (s *distanceSolver) successors(pair []*distanceSlice) []successor {
 	}
 	for _, to := range pair {
 		if to.Men > 0 {
-			from := s.solver.known.byKey[to.Promoted().Key()]
+			from := s.solver.known[to.Promoted().Key()]
 			list = append(list, successor{from.Slice, from.plySets, from.find, to, true})
 		}
 	}
@@ -199,18 +199,17 @@ func (s *distanceSlice) find(chunk int, plies uint32, dst []uint64) []uint64 {
 func (s *distanceSolver) symbolSlices(pair []*distanceSlice) []symbolSlice {
 	var list []symbolSlice
 	for _, work := range pair {
-		symbols := func(k codec.Kind, start, end uint64, dst []uint8) []uint8 {
+		symbols := func(k codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
 			for i := start; i < end; i++ {
 				dst = append(dst, s.symbol(k, work.states.at(i)))
 			}
-			return dst
+			return dst, nil
 		}
 		list = append(list, symbolSlice{work.Slice, int(codec.NumKinds), symbols})
 	}
 	return list
 }
 
-// symbol returns the symbol for a state.
 func (s *distanceSolver) symbol(k codec.Kind, state uint32) uint8 {
 	switch {
 	case state&stateCapture != 0:

@@ -39,17 +39,6 @@ func TestLocked(t *testing.T) {
 	dbtest.RequireFiles(t, dbtest.Embedded(t, 2), dir)
 }
 
-// TestNoLockAfterFailure checks that a failed build leaves no lock.
-func TestNoLockAfterFailure(t *testing.T) {
-	dir := t.TempDir()
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	o := build.Options{Variant: draughts.English, Pieces: 2, Dir: dir}
-	require.ErrorIs(t, build.Run(ctx, o), context.Canceled)
-	require.NoError(t, build.Run(context.Background(), o))
-	dbtest.RequireFiles(t, dbtest.Embedded(t, 2), dir)
-}
-
 // TestLockKeepsForeignFile checks that a file with the name of the lock stays if it is not empty.
 func TestLockKeepsForeignFile(t *testing.T) {
 	want := dbtest.Embedded(t, 2)

@@ -33,7 +33,7 @@ type exit struct {
 func newMoveCounter(s *solver, of *resultSlice) *moveCounter {
 	c := &moveCounter{solver: s, cursor: index.NewCursor(of.Slice), ahead: of.ahead, menStart: of.Size}
 	if of.Men > 0 {
-		c.promoted = s.known.byKey[of.Promoted().Key()]
+		c.promoted = s.known[of.Promoted().Key()]
 	}
 	return c
 }
@@ -44,7 +44,7 @@ func (c *moveCounter) outcome(i uint64) uint8 {
 	cur.Seek(i)
 	pl := cur.Placement()
 	if p := pl.Position(c.solver.variant); p.HasCapture() {
-		return decided(c.solver.known.captureResult(p)) | outcomeCapture
+		return decided(c.solver.captureResult(p)) | outcomeCapture
 	}
 	if cur.MenStart != c.menStart {
 		c.setExits()
@@ -62,7 +62,7 @@ func (c *moveCounter) outcome(i uint64) uint8 {
 			n-- // quietMoves has counted it
 		}
 		theirs, ours := c.solver.board.Turned(cur.OurKings|m.crowned), c.solver.board.Turned(cur.TheirKings)
-		switch m.into.result(m.rank+m.into.RankKings(m.taken, theirs, ours), c.solver.rule) {
+		switch m.into.results.at(m.rank + m.into.RankKings(m.taken, theirs, ours)) {
 		case codec.WLDLoss:
 			return decided(codec.WLDWin)
 		case codec.WLDDraw:

@@ -98,16 +98,6 @@ func (l outcomes) take(start, end uint64, wins, losses []uint64) ([]uint64, []ui
 	return wins, losses
 }
 
-// hasPending reports whether a position from start to end-1 is pending. It must not run while outcomes are updated.
-func (l outcomes) hasPending(start, end uint64) bool {
-	for _, word := range l[start/outcomesPerWord : (end+outcomesPerWord-1)/outcomesPerWord] {
-		if word&(word>>1)&(outcomePending*everyOutcome) != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // outcomeSymbol returns the symbol of WLD files for an outcome at the end.
 func outcomeSymbol(outcome uint8) uint8 {
 	if outcome >= outcomeDecided && outcome&outcomeCapture != 0 {

@@ -21,7 +21,7 @@ type symbolSlice struct {
 	*index.Slice
 	files int // the number of files it is packed into, to count the work
 	// symbols appends the symbols of the positions from start to end-1, for a kind of file.
-	symbols func(k codec.Kind, start, end uint64, dst []uint8) []uint8
+	symbols func(k codec.Kind, start, end uint64, dst []uint8) ([]uint8, error)
 }
 
 // packFile returns the file of a solved pair.
@@ -140,12 +140,15 @@ func (p *packing) eachSegment(
 		symbols []uint8
 	}
 	workers := make([]worker, p.solver.workers)
-	return p.solver.each(ctx, len(list), func(i, n int) {
+	return format.Each(ctx, len(workers), len(list), func(i, n int) (err error) {
 		w, segment := &workers[i], list[n]
 		start := uint64(segment) * segmentSize
 		end := min(start+segmentSize, p.work.Size)
-		w.symbols = p.work.symbols(p.kind, start, end, w.symbols[:0])
+		if w.symbols, err = p.work.symbols(p.kind, start, end, w.symbols[:0]); err != nil {
+			return err
+		}
 		w.encoder.Kind, w.encoder.Lines, w.encoder.DontCareModel = p.kind, p.lines, dontCareModel
 		do(&w.encoder, start, w.symbols, segment)
+		return nil
 	})
 }

@@ -24,16 +24,14 @@ func partStem(variant fmt.Stringer, pair index.Material) string {
 	return fmt.Sprintf("%s-%s.part", variant, pair)
 }
 
-// partHeader returns the header of the file of a part.
-func partHeader(rules uint32, d *division, p part) []byte {
+func (b *builder) partHeader(d *division, p part) []byte {
 	m := d.own.Material
-	b := append([]byte(partMagic), byte(m.Men), byte(m.Kings), byte(m.TheirMen), byte(m.TheirKings))
-	b = binary.LittleEndian.AppendUint32(b, rules)
-	b = binary.LittleEndian.AppendUint64(b, p.men.From)
-	return binary.LittleEndian.AppendUint64(b, p.men.To)
+	header := append([]byte(partMagic), byte(m.Men), byte(m.Kings), byte(m.TheirMen), byte(m.TheirKings))
+	header = binary.LittleEndian.AppendUint32(header, format.RulesChecksum(b.options.Variant.Rules()))
+	header = binary.LittleEndian.AppendUint64(header, p.men.From)
+	return binary.LittleEndian.AppendUint64(header, p.men.To)
 }
 
-// writePart writes the file of a solved part.
 func writePart(name string, header []byte, pair []*resultSlice) error {
 	return writeWorkingFile(name, header, func(yield func(uint64) bool) {
 		for _, work := range pair {
@@ -62,10 +60,7 @@ type solvedPart struct {
 	starts [2]int64 // of the results of each slice in the file
 }
 
-// errNoPart is returned for a file that is not that of a part.
-var errNoPart = errors.New("not a file of this part")
-
-// openPart opens the file of a part. The error is errNoPart if it is that of another part, or damaged.
+// openPart opens the file of a part. The error is errNotWorking if it is that of another part, or damaged.
 func openPart(name string, header []byte, slices []*index.Slice) (*solvedPart, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -88,20 +83,16 @@ func (p *solvedPart) check(header []byte, size int64) error {
 	sum := crc32.New(format.Castagnoli)
 	in := io.TeeReader(io.LimitReader(p.file, size), sum)
 	begin := make([]byte, len(header))
-	n, err := io.ReadFull(in, begin)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+	if err := readFull(in, begin); err != nil {
 		return err
 	}
-	if string(begin[:n]) != string(header) {
-		return errNoPart
+	if string(begin) != string(header) {
+		return errNotWorking
 	}
 	if _, err := io.Copy(io.Discard, in); err != nil {
 		return err
 	}
-	if err := checkSum(p.file, sum); err != nil {
-		return errNoPart
-	}
-	return nil
+	return checkSum(p.file, sum)
 }
 
 // appendResults appends n results of a slice, from position start on.
@@ -140,7 +131,7 @@ func (l solvedParts) appendResults(dst []uint8, which int, of *index.Slice, star
 		their := uint64(all.Low) + men - all.Start
 		i := slices.IndexFunc(l, func(p *solvedPart) bool { return p.slices[which].Ranges[own].Contains(their) })
 		if i < 0 {
-			return dst, errNoPart
+			return dst, errNotWorking
 		}
 		r := l[i].slices[which].Ranges[own]
 		n := min((min(r.End(), all.End())-their)*perMen-in, end-start)

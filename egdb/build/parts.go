@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync/atomic"
 
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/format"
@@ -39,7 +38,7 @@ func (b *builder) buildParts(ctx context.Context, m index.Material, d *division)
 		return err
 	}
 	err, parts = parts.Close(), nil
-	return errors.Join(err, removeCheckpoint(&b.options, m), b.removeParts(m))
+	return errors.Join(err, b.removeCheckpoint(m), b.removeParts(m))
 }
 
 // openParts opens the files of the parts that are solved.
@@ -53,7 +52,7 @@ func (b *builder) openParts(m index.Material, d *division) (solvedParts, error) 
 	for n, p := range d.parts {
 		solved, err := openPart(b.partName(m, n), b.partHeader(d, p), d.slices(p))
 		switch {
-		case errors.Is(err, fs.ErrNotExist), errors.Is(err, errNoPart):
+		case errors.Is(err, fs.ErrNotExist), errors.Is(err, errNotWorking):
 			return parts, nil
 		case err != nil:
 			return parts, err
@@ -74,14 +73,8 @@ func (b *builder) partBytes(m index.Material) (bytes int64) {
 	return bytes
 }
 
-// partName returns the path of the file of a part.
 func (b *builder) partName(m index.Material, number int) string {
 	return filepath.Join(b.options.Dir, partStem(b.options.Variant, m)+strconv.Itoa(number))
-}
-
-// partHeader returns the header of the file of a part.
-func (b *builder) partHeader(d *division, p part) []byte {
-	return partHeader(format.RulesChecksum(b.options.Variant.Rules()), d, p)
 }
 
 // solvePart solves the part after those that are solved, and writes its file.
@@ -111,44 +104,31 @@ func (b *builder) solvePart(
 // loadAhead reads the results that the moves of men lead to from the parts that are solved.
 func (b *builder) loadAhead(ctx context.Context, of *index.Slice, parts solvedParts) (*solved, error) {
 	k := &solved{Slice: of, results: newResults(of.Size)}
-	errs := make([]error, b.solver.workers)
 	buffers := make([][]uint8, b.solver.workers)
-	err := b.solver.each(ctx, chunks(of.Size), func(worker, chunk int) {
+	err := format.Each(ctx, len(buffers), chunks(of.Size), func(worker, chunk int) (err error) {
 		start, end := chunkBounds(chunk, of.Size)
-		var err error
 		buffers[worker], err = parts.appendResults(buffers[worker][:0], 1, of, start, end)
-		if err != nil {
-			errs[worker] = err
-			return
-		}
 		k.results.add(start, buffers[worker])
+		return err
 	})
-	return k, errors.Join(append(errs, err)...)
+	return k, err
 }
 
 // packParts packs a pair whose parts are solved into its file.
 func (b *builder) packParts(ctx context.Context, m index.Material, d *division, parts solvedParts) error {
 	var list []symbolSlice
-	var failed atomic.Pointer[error]
 	for _, s := range b.solver.board.SlicesOf(m) {
 		which := 0
 		if s != d.own {
 			which = 1
 		}
-		list = append(list, symbolSlice{s, 1, func(_ codec.Kind, start, end uint64, dst []uint8) []uint8 {
+		list = append(list, symbolSlice{s, 1, func(_ codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
 			dst, err := parts.appendResults(dst, which, s, start, end)
-			if err != nil {
-				failed.Store(&err)
-				return make([]uint8, end-start)
-			}
 			b.markCaptures(s, start, dst)
-			return dst
+			return dst, err
 		}})
 	}
 	file, err := packFile(ctx, b.solver, codec.WLD, list)
-	if e := failed.Load(); e != nil {
-		return *e
-	}
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ func TestParts(t *testing.T) {
 				t.Logf("%d instead of %d kB: %d of %d pairs in parts", limit>>10, memory>>10, plan.InParts, plan.Pairs)
 				require.LessOrEqual(t, plan.Memory, limit)
 				require.Positive(t, plan.InParts)
-				requireSame(t, want, got)
+				dbtest.RequireSame(t, want, got)
 			}
 		})
 	}

@@ -97,7 +97,7 @@ func (b *builder) plan(ctx context.Context) error {
 		case !needed[m] && !b.options.keepsDistances(m):
 			if !valid {
 				b.todo[codec.WLD] = append(b.todo[codec.WLD], m)
-			} else if err := errors.Join(removeCheckpoint(&b.options, m), b.removeParts(m)); err != nil {
+			} else if err := errors.Join(b.removeCheckpoint(m), b.removeParts(m)); err != nil {
 				return err
 			}
 			continue
@@ -202,7 +202,6 @@ func (b *builder) report() (stop func()) {
 	}
 }
 
-// progress returns the present state.
 func (b *builder) progress() Progress {
 	p := *b.current.Load()
 	p.Positions, p.Done = b.positions, float64(b.done.Load())/float64(b.total)
@@ -211,18 +210,10 @@ func (b *builder) progress() Progress {
 
 // dependencies returns the slices that captures and promotions in the slices of a pair lead to.
 func dependencies(m index.Material) []index.Material {
-	var list []index.Material
-	add := func(need index.Material) {
-		if !slices.Contains(list, need) {
-			list = append(list, need)
-		}
-	}
+	list := captureDependencies(m)
 	for _, m := range m.Both() {
-		for _, need := range afterCaptures(m) {
-			add(need)
-		}
 		if m.Men > 0 {
-			add(m.Promoted())
+			list = append(list, m.Promoted())
 		}
 	}
 	return list

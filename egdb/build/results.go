@@ -3,7 +3,6 @@ package build
 import (
 	"context"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"sync/atomic"
@@ -100,7 +99,7 @@ func (r *resultSolver) resume(pair []*resultSlice) (checkpoint, error) {
 	for _, work := range pair {
 		clear(work.outcomes)
 	}
-	if errors.Is(err, errNoCheckpoint) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+	if errors.Is(err, errNotWorking) {
 		return checkpoint{}, nil
 	}
 	return checkpoint{}, err
@@ -172,13 +171,14 @@ func (r *resultSolver) markPending() int {
 	for _, work := range r.pair {
 		_ = r.solver.each(context.Background(), chunks(work.Size), func(_, chunk int) {
 			start, end := chunkBounds(chunk, work.Size)
-			if work.outcomes.hasPending(start, end) {
-				work.dirty[chunk].Store(true)
-			}
 			n := 0
 			for i := start; i < end; i++ {
-				if o := work.outcomes.at(i); o >= outcomeDecided && o&outcomePending == 0 {
+				switch o := work.outcomes.at(i); {
+				case o < outcomeDecided:
+				case o&outcomePending == 0:
 					n++
+				default:
+					work.dirty[chunk].Store(true)
 				}
 			}
 			ended.Add(int64(n))
@@ -207,7 +207,6 @@ func (p *resultPropagator) propagate(chunk int) int {
 	return len(p.wins) + len(p.losses)
 }
 
-// update updates predecessors.
 func (p *resultPropagator) update(predecessors []uint64) {
 	l := p.to.outcomes
 	n := uint64(0)
@@ -226,11 +225,11 @@ func (p *resultPropagator) update(predecessors []uint64) {
 func (r *resultSolver) symbolSlices() []symbolSlice {
 	var list []symbolSlice
 	for _, work := range r.pair {
-		list = append(list, symbolSlice{work.Slice, 1, func(_ codec.Kind, start, end uint64, dst []uint8) []uint8 {
+		list = append(list, symbolSlice{work.Slice, 1, func(_ codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
 			for i := start; i < end; i++ {
 				dst = append(dst, outcomeSymbol(work.outcomes.at(i)))
 			}
-			return dst
+			return dst, nil
 		}})
 	}
 	return list
@@ -241,10 +240,8 @@ func (r *resultSolver) values(ctx context.Context, work *resultSlice) (*solved, 
 	k := &solved{Slice: work.Slice, results: newResults(work.Size)}
 	err := r.solver.each(ctx, chunks(work.Size), func(_, chunk int) {
 		start, end := chunkBounds(chunk, work.Size)
-		for i := start; i < end; i++ {
-			if result := outcomeResultOf(work.outcomes.at(i)); result != codec.WLDDraw {
-				k.results.set(i, result)
-			}
+		for i := start; i < end; i += resultsPerWord {
+			k.results[i/resultsPerWord] = work.resultWord(i)
 		}
 	})
 	return k, err

@@ -56,7 +56,7 @@ func TestResults(t *testing.T) {
 			for _, o := range []build.Options{{Distances: 1}, {Distances: 2, Workers: 5, Checkpoint: 1}} {
 				o.Variant, o.Pieces = v, pieces
 				got := wldFiles(t, o)
-				requireSame(t, want, got)
+				dbtest.RequireSame(t, want, got)
 			}
 		})
 	}
@@ -83,7 +83,6 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// TestPerSide checks the limit on the pieces of one side.
 func TestPerSide(t *testing.T) {
 	got := wldFiles(t, build.Options{Variant: draughts.English, Pieces: 4, PerSide: 2, Distances: 1})
 	require.Contains(t, got, "english-KK-KM.wld")
@@ -221,5 +220,5 @@ func killBuilds(t *testing.T, k killed, most, kills int) {
 	for _, files := range []map[string]string{want, got} {
 		maps.DeleteFunc(files, func(name, _ string) bool { return k.distances > 0 && strings.HasSuffix(name, ".dtw") })
 	}
-	requireSame(t, want, got)
+	dbtest.RequireSame(t, want, got)
 }

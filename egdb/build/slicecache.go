@@ -19,20 +19,12 @@ import (
 // sliceCache keeps solved slices in memory, as far as they fit. It reloads others from their files.
 type sliceCache struct {
 	solver *solver
-	known  *solvedSlices // the slices in memory, which the solver reads
-	kind   codec.Kind    // of the files that slices are read from: dtw if the pairs are solved with distances, else wld
+	kind   codec.Kind // of the files that slices are read from: dtw if the pairs are solved with distances, else wld
 	dir    string
 	memory int64 // maximum bytes of all slices, including those being solved
 	used   int64 // bytes of the known slices
 
 	divisions map[index.Material]*division // of the pairs that are solved in parts
-}
-
-// newSliceCache returns an empty cache of the slices that a solver reads.
-func newSliceCache(s *solver, dir string, memory int64) *sliceCache {
-	return &sliceCache{
-		solver: s, known: s.known, dir: dir, memory: memory, divisions: make(map[index.Material]*division),
-	}
 }
 
 // stateBytes is the memory in bytes for each position of a slice while its distances are solved.
@@ -91,17 +83,12 @@ func (s *sliceCache) fit(m index.Material) (int64, error) {
 			bytes = min(bytes, others+enough)
 		}
 	}
-	return 0, s.memoryError(m, bytes)
-}
-
-// memoryError returns the error of a pair that needs more memory than the limit.
-func (s *sliceCache) memoryError(m index.Material, bytes int64) error {
 	needs := "it needs"
 	if s.kind == codec.DTW {
 		needs = "with distances it needs"
 	}
 	const roundUp = 1<<20 - 1
-	return fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
+	return 0, fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
 }
 
 // solvedBytes returns the memory for the values of a slice.
@@ -115,18 +102,18 @@ func (s *sliceCache) solvedBytes(m index.Material) int64 {
 
 // needs returns the slices that solving a pair needs, and those that are needed to read them from their files.
 func (s *sliceCache) needs(m index.Material) (direct, all []index.Material) {
-	direct = dependencies(m)
-	all = slices.Clone(direct)
-	if s.kind == codec.DTW {
-		return direct, all
-	}
-	for i := 0; i < len(all); i++ {
-		list := append(captureDependencies(all[i]), all[i].Mirror()) // a file has both
-		for _, need := range list {
+	add := func(needs ...index.Material) {
+		for _, need := range needs {
 			if !slices.Contains(all, need) {
 				all = append(all, need)
 			}
 		}
+	}
+	direct = dependencies(m)
+	add(direct...)
+	for i := 0; i < len(all) && s.kind == codec.WLD; i++ {
+		add(captureDependencies(all[i])...)
+		add(all[i].Mirror()) // a file has both
 	}
 	return direct, all
 }
@@ -141,10 +128,9 @@ func (s *sliceCache) needed(m index.Material) int64 {
 	return bytes
 }
 
-// drop drops all slices.
 func (s *sliceCache) drop() {
 	s.used = 0
-	clear(s.known.byKey[:])
+	clear(s.solver.known[:])
 }
 
 // isValid reports whether the file of a pair exists and is undamaged.
@@ -192,16 +178,15 @@ func checkMagic(name, text string) error {
 	return nil
 }
 
-// open opens the file of a pair.
 func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) {
 	name := filepath.Join(s.dir, format.FileName(s.solver.variant, m, k))
 	file, err := osfile.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	source, err := format.FileSource(file)
+	source, err := format.NewSource(file)
 	if err != nil {
-		return nil, errors.Join(err, file.Close())
+		return nil, err
 	}
 	f, err := format.ReadFile(name, source)
 	switch {
@@ -218,14 +203,10 @@ func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) 
 func (s *sliceCache) fetch(ctx context.Context, m index.Material, later []index.Material) error {
 	needs, whole := s.needs(m)
 	room, missing := s.pairBytes(m), int64(0)
-	all := s.needed(m)
 	for _, need := range whole {
-		if s.known.byKey[need.Key()] == nil {
+		if s.solver.known[need.Key()] == nil {
 			missing += s.solvedBytes(need)
 		}
-	}
-	if all > s.memory {
-		return s.memoryError(m, all)
 	}
 	s.evict(room+missing, whole, later)
 	for _, need := range needs {
@@ -251,7 +232,7 @@ func (s *sliceCache) evict(room int64, keep, later []index.Material) {
 	}
 	for {
 		last, when := -1, -1
-		for key, k := range s.known.byKey {
+		for key, k := range s.solver.known {
 			if k == nil {
 				continue
 			}
@@ -266,8 +247,8 @@ func (s *sliceCache) evict(room int64, keep, later []index.Material) {
 		if last < 0 || when < len(later) && s.used+room <= s.memory {
 			return
 		}
-		s.used -= s.known.byKey[last].bytes()
-		s.known.byKey[last] = nil
+		s.used -= s.solver.known[last].bytes()
+		s.solver.known[last] = nil
 	}
 }
 
@@ -280,7 +261,7 @@ func (s *sliceCache) put(m index.Material, later []index.Material, get func() (*
 	if err != nil {
 		return err
 	}
-	s.known.byKey[m.Key()] = k
+	s.solver.known[m.Key()] = k
 	s.used += k.bytes()
 	return nil
 }
@@ -288,7 +269,7 @@ func (s *sliceCache) put(m index.Material, later []index.Material, get func() (*
 // load loads a slice and its mirror from their file. The file has no values for positions with captures: load computes
 // them from slices that it loads first.
 func (s *sliceCache) load(ctx context.Context, m index.Material) error {
-	if s.known.byKey[m.Key()] != nil {
+	if s.solver.known[m.Key()] != nil {
 		return nil
 	}
 	for _, need := range captureDependencies(m) {
@@ -301,45 +282,31 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 		return err
 	}
 	for _, t := range f.Slices {
-		if s.known.byKey[t.Key()] != nil || err != nil {
+		if s.solver.known[t.Key()] != nil || err != nil {
 			continue
 		}
-		k, b := &solved{Slice: t.Slice}, t.Blocks.Load() // open has loaded them
+		k := &solved{Slice: t.Slice}
 		if s.kind == codec.DTW {
 			k.plies, k.plySets = make([]uint8, t.Size), newPlySets(t.Size)
-			err = s.unpackAll(ctx, b, func(start uint64, symbols []uint8) { copy(k.plies[start:], symbols) })
 		} else {
 			k.results = newResults(t.Size)
-			err = s.unpackAll(ctx, b, k.results.add)
 		}
+		blocks := t.Blocks.Load() // open has loaded them
+		err = blocks.EachBlock(ctx, s.solver.workers, func(_ *index.Cursor, start uint64, symbols []uint8) error {
+			if s.kind == codec.DTW {
+				copy(k.plies[start:], symbols)
+			} else {
+				k.results.add(start, symbols)
+			}
+			return nil
+		})
 		if err == nil {
 			err = s.complete(ctx, k)
 		}
-		s.known.byKey[t.Key()] = k
+		s.solver.known[t.Key()] = k
 		s.used += k.bytes()
 	}
 	return errors.Join(err, f.Close())
-}
-
-// unpackAll calls do with the symbols of all blocks of a slice.
-func (s *sliceCache) unpackAll(
-	ctx context.Context, t *format.SliceBlocks, do func(start uint64, symbols []uint8),
-) error {
-	errs := make([]error, s.solver.workers)
-	buffers := make([][]uint8, s.solver.workers)
-	err := s.solver.each(ctx, len(t.Starts), func(worker, block int) {
-		if buffers[worker] == nil {
-			buffers[worker] = make([]uint8, codec.MaxBlock[t.Kind]+codec.Margin)
-		}
-		err := t.Visit(nil, block, buffers[worker], func(_ *index.Cursor, start uint64, symbols []uint8) error {
-			do(start, symbols)
-			return nil
-		})
-		if err != nil {
-			errs[worker] = err
-		}
-	})
-	return errors.Join(append(errs, err)...)
 }
 
 // complete computes the values of positions with captures, then the plySets.
@@ -356,11 +323,11 @@ func (s *sliceCache) complete(ctx context.Context, k *solved) error {
 			switch {
 			case k.plies == nil:
 				if p.HasCapture() {
-					k.results.set(i, s.known.captureResult(p))
+					k.results.set(i, s.solver.captureResult(p))
 				}
 				continue
 			case p.HasCapture():
-				k.plies[i] = uint8(s.known.captureValue(p))
+				k.plies[i] = uint8(s.solver.captureValue(p))
 			}
 			if k.plies[i] != codec.Drawn {
 				k.plySets[chunk].add(uint32(k.plies[i]))

@@ -1,7 +1,7 @@
 package build
 
 import (
-	"encoding/binary"
+	"bytes"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
@@ -9,40 +9,33 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
-// solvedSlices are the solved slices in memory. The slice cache adds and drops them.
-type solvedSlices struct {
-	rule  codec.WinRule
-	board *index.Board
-	byKey [index.NumKeys]*solved // by Material.Key
-}
-
 // captureValue returns the value of a position in which White can capture.
-func (l *solvedSlices) captureValue(p draughts.Position) codec.Value {
+func (s *solver) captureValue(p draughts.Position) codec.Value {
 	var buffer [48]draughts.Move
 	moves := p.AppendMoves(buffer[:0])
-	best := l.rule.MoveValue(l.value(p.After(moves[0])))
+	best := s.rule.MoveValue(s.value(p.After(moves[0])))
 	for _, m := range moves[1:] {
-		best = l.rule.Best(best, l.rule.MoveValue(l.value(p.After(m))))
+		best = s.rule.Best(best, s.rule.MoveValue(s.value(p.After(m))))
 	}
 	return best
 }
 
 // value returns the value of a position of a slice solved before.
-func (l *solvedSlices) value(p draughts.Position) codec.Value {
-	pl := index.PlacementOf(l.board, p)
+func (s *solver) value(p draughts.Position) codec.Value {
+	pl := index.PlacementOf(s.board, p)
 	if pl.Us == 0 {
 		return 0
 	}
-	k := l.byKey[pl.Key()]
+	k := s.known[pl.Key()]
 	return codec.Value(k.plies[k.Rank(pl)])
 }
 
 // captureResult returns the result of a position in which White can capture.
-func (l *solvedSlices) captureResult(p draughts.Position) uint8 {
+func (s *solver) captureResult(p draughts.Position) uint8 {
 	var buffer [48]draughts.Move
 	best := uint8(codec.WLDLoss)
 	for _, m := range p.AppendMoves(buffer[:0]) {
-		switch l.result(p.After(m)) {
+		switch s.result(p.After(m)) {
 		case codec.WLDLoss:
 			return codec.WLDWin
 		case codec.WLDDraw:
@@ -53,13 +46,13 @@ func (l *solvedSlices) captureResult(p draughts.Position) uint8 {
 }
 
 // result returns the result of a position of a slice solved before.
-func (l *solvedSlices) result(p draughts.Position) uint8 {
-	pl := index.PlacementOf(l.board, p)
+func (s *solver) result(p draughts.Position) uint8 {
+	pl := index.PlacementOf(s.board, p)
 	if pl.Us == 0 {
-		return l.rule.Symbol(0)
+		return s.rule.Symbol(0)
 	}
-	k := l.byKey[pl.Key()]
-	return k.result(k.Rank(pl), l.rule)
+	k := s.known[pl.Key()]
+	return k.results.at(k.Rank(pl))
 }
 
 // solved is a slice with the values of all its positions: either their distances or only their results.
@@ -73,43 +66,18 @@ type solved struct {
 // bytes returns the memory that the values take.
 func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }
 
-// result returns the result of a position of a solved slice.
-func (s *solved) result(i uint64, rule codec.WinRule) uint8 {
-	if s.plies == nil {
-		return s.results.at(i)
-	}
-	return rule.Symbol(codec.Value(s.plies[i]))
-}
-
 // find appends the positions of a chunk with the given distance.
 func (s *solved) find(chunk int, plies uint32, dst []uint64) []uint64 {
-	start, end := chunkBounds(chunk, s.Size)
-	values := s.plies[start:end]
-	for len(values) >= 8 {
-		if hasByte(binary.LittleEndian.Uint64(values), uint8(plies)) {
-			dst = appendFound(dst, start, values[:8], uint8(plies))
+	at, end := chunkBounds(chunk, s.Size)
+	for {
+		next := bytes.IndexByte(s.plies[at:end], uint8(plies))
+		if next < 0 {
+			return dst
 		}
-		start += 8
-		values = values[8:]
+		at += uint64(next)
+		dst = append(dst, at)
+		at++
 	}
-	return appendFound(dst, start, values, uint8(plies))
-}
-
-// hasByte reports whether one of the eight bytes of word is b.
-func hasByte(word uint64, b uint8) bool {
-	const each = 0x0101010101010101
-	word ^= uint64(b) * each
-	return (word-each)&^word&(each<<7) != 0
-}
-
-// appendFound appends the numbers of the positions, from start on, with the given value.
-func appendFound(dst []uint64, start uint64, values []uint8, value uint8) []uint64 {
-	for i, v := range values {
-		if v == value {
-			dst = append(dst, start+uint64(i))
-		}
-	}
-	return dst
 }
 
 // results holds the results of the positions of a slice, as symbols of WLD files: two bits each, 32 to a word.
@@ -123,7 +91,6 @@ func newResults(n uint64) results { return make(results, (n+resultsPerWord-1)/re
 // resultBytes returns the memory in bytes for the results of n positions.
 func resultBytes(n uint64) int64 { return int64(n+resultsPerWord-1) / resultsPerWord * 8 }
 
-// at returns a result.
 func (l results) at(i uint64) uint8 { return uint8(l[i/resultsPerWord]>>(i%resultsPerWord*2)) & 3 }
 
 // set replaces a result. Only one goroutine at a time may change the results of a chunk.

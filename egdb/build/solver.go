@@ -23,8 +23,8 @@ type solver struct {
 	board   *index.Board
 	flying  bool
 	workers int
-	known   *solvedSlices
-	addWork func(n int) // called with numbers of processed positions; counts each position stages times
+	known   [index.NumKeys]*solved // the solved slices in memory, by Material.Key; the slice cache adds and drops them
+	addWork func(n int)            // called with numbers of processed positions; counts each position stages times
 }
 
 // newSolver returns a solver with the given number of goroutines; 0 means one for each core.
@@ -32,17 +32,19 @@ func newSolver(v draughts.Variant, workers int) *solver {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	rules, board := v.Rules(), index.BoardOf(v)
-	rule := codec.WinRule{Losing: rules.Losing}
+	rules := v.Rules()
 	return &solver{
-		rule: rule, variant: v, board: board, flying: rules.FlyingKings, workers: workers,
-		known: &solvedSlices{rule: rule, board: board}, addWork: func(int) {},
+		rule: codec.WinRule{Losing: rules.Losing}, variant: v, board: index.BoardOf(v), flying: rules.FlyingKings,
+		workers: workers, addWork: func(int) {},
 	}
 }
 
 // each calls do for the numbers 0 to n-1 from all workers.
 func (s *solver) each(ctx context.Context, n int, do func(worker, i int)) error {
-	return format.Each(ctx, s.workers, n, do)
+	return format.Each(ctx, s.workers, n, func(worker, i int) error {
+		do(worker, i)
+		return nil
+	})
 }
 
 // chunkSize is the number of consecutive positions in a chunk, which one goroutine processes.

@@ -118,7 +118,6 @@ type plySet [4]atomic.Uint64
 // maxPlies is the longest win that a file can hold.
 const maxPlies = 253
 
-// add adds a distance.
 func (s *plySet) add(plies uint32) {
 	word, bit := &s[plies>>6&3], uint64(1)<<(plies&63)
 	if word.Load()&bit == 0 {

@@ -13,14 +13,6 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// A position of four pieces is won in 81 plies.
-func ExampleDB() {
-	p := draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")
-	probe, ok := english.DB().Probe(p, false)
-	fmt.Println(probe.Result, probe.Plies, ok)
-	// Output: White wins 81 true
-}
-
 // Files lets a program choose the size of the cache, here 8 MiB.
 func ExampleFiles() {
 	db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 8 << 20})
@@ -36,8 +28,8 @@ func ExampleFiles() {
 	// false
 }
 
-// The only best move is found.
-func Example() {
+// A position of four pieces is won in 81 plies, by one move.
+func ExampleDB() {
 	p := draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")
 	probe, ok := english.DB().Probe(p, false)
 	fmt.Println(probe.Result, probe.Plies, ok)
@@ -69,8 +61,18 @@ func TestDistanceIsAtMost(t *testing.T) {
 	s := draughts.NewSearcher(draughts.Options{Hash: 4})
 	random := rand.New(rand.NewPCG(11, 13))
 	positions := []draughts.Position{draughts.MustParseFEN(draughts.English, "W:WK9,24,31:BK11")}
-	for len(positions) < 60 {
-		if p, ok := randomEnding(random); ok {
+	for _, ending := range []struct {
+		material string
+		result   draughts.Result
+	}{
+		{"KK-K", draughts.WhiteWins}, {"KM-M", draughts.WhiteWins}, {"K-KM", draughts.BlackWins},
+		{"KK-KM", draughts.WhiteWins}, {"KM-KK", draughts.BlackWins}, {"KM-KM", draughts.WhiteWins},
+	} {
+		material, err := egdb.ParseMaterial(ending.material)
+		require.NoError(t, err)
+		for range 10 {
+			p, err := english.DB().RandomPosition(draughts.English, material, ending.result, random)
+			require.NoError(t, err)
 			positions = append(positions, p)
 		}
 	}
@@ -97,25 +99,4 @@ func TestDistanceIsAtMost(t *testing.T) {
 		}
 	}
 	require.Greater(t, proven, 20)
-}
-
-// randomEnding returns a random position of three or four pieces without a capture. ok is false if it is not valid or
-// not decided.
-func randomEnding(random *rand.Rand) (p draughts.Position, ok bool) {
-	setup := draughts.Setup{Variant: draughts.English, Turn: draughts.Color(random.IntN(2))}
-	for i := range 3 + random.IntN(2) {
-		piece := draughts.King(draughts.Color(i & 1))
-		if random.IntN(3) == 0 {
-			piece = draughts.Man(draughts.Color(i & 1))
-		}
-		if setup.Put(draughts.Square(1+random.IntN(32)), piece) != nil {
-			return draughts.Position{}, false
-		}
-	}
-	p, err := setup.Position()
-	if err != nil || !p.HasMoves() || p.HasCapture() || !english.DB().Covers(p) {
-		return p, false
-	}
-	probe, ok := english.DB().Probe(p, false)
-	return p, ok && probe.Plies > 0
 }

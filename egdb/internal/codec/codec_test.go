@@ -51,7 +51,6 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// requireRoundTrip packs and unpacks symbols and compares them.
 func requireRoundTrip(t *testing.T, k Kind, s *index.Slice, symbols []uint8) {
 	t.Helper()
 	var counted OutcomeCounts
@@ -116,18 +115,6 @@ func FuzzUnpack(f *testing.F) {
 	})
 }
 
-// TestDifferences checks that difference is the inverse of evenDifference.
-func TestDifferences(t *testing.T) {
-	small := 0
-	for by := range 256 {
-		if by%2 == 0 && evenDifference(uint8(by)) < evens-1 {
-			require.EqualValues(t, by, difference(evenDifference(uint8(by))))
-			small++
-		}
-	}
-	require.Equal(t, evens-1, small)
-}
-
 // TestNeighbourhood compares contexts and alternatives with those found by comparing the symbols one by one.
 func TestNeighbourhood(t *testing.T) {
 	random := rand.New(rand.NewPCG(14, 15))
@@ -176,23 +163,5 @@ func TestRangeCoder(t *testing.T) {
 			at, yes = d.read(at, want.q)
 			require.Equal(t, want.yes, yes, "decision %d of %d", i, len(decisions))
 		}
-	}
-}
-
-// TestProbabilities checks the table of probabilities, which is part of the file format, and quantize.
-func TestProbabilities(t *testing.T) {
-	require.EqualValues(t, half, probability[127])
-	require.EqualValues(t, half, probability[128])
-	require.EqualValues(t, half/2, probability[127-8])
-	require.EqualValues(t, 1, probability[0])
-	for q := range 256 {
-		require.EqualValues(t, 2*half, probability[q]+probability[255-q])
-		if q > 0 {
-			require.GreaterOrEqual(t, probability[q], probability[q-1])
-		}
-	}
-	for _, n := range [][2]uint64{{0, 0}, {0, 1000}, {1000, 0}, {1, 1}, {5, 100_000}, {1 << 40, 1}} {
-		q := quantize(n)
-		require.Equal(t, n[1] > n[0], probability[q] > half, n)
 	}
 }

@@ -131,7 +131,7 @@ func (e *BlockEncoder) emit(i int, yes bool) {
 	e.Record(i, q, yes)
 }
 
-// fill writes last to dst as long as the symbols equal it or are dontCare. It returns how many it wrote.
+// fill writes last to dst as long as the symbols equal it or are DontCare. It returns how many it wrote.
 func fill(dst, symbols []uint8, last uint8) int {
 	for i, symbol := range symbols {
 		if symbol != last && symbol != DontCare {

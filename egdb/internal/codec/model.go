@@ -64,7 +64,7 @@ func (m *Model) Append(dst []byte, b *index.Board) []byte {
 	return append(dst, m[modelAlternative:]...)
 }
 
-// ParseModel parses the form that append writes.
+// ParseModel parses the form that Append writes.
 func ParseModel(r *Reader, b *index.Board) *Model {
 	var m Model
 	for i := modelSame; i < modelAlternative; i += squareContexts {

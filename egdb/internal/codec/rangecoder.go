@@ -84,7 +84,6 @@ type decoder struct{ rest []byte }
 // passed by value so that it stays in registers.
 type interval struct{ code, width uint64 }
 
-// start returns the first interval.
 func (d *decoder) start() interval {
 	s := d.renormalize(interval{0, 1})
 	return interval{d.renormalize(s).code, 1<<64 - 1}
@@ -114,7 +113,6 @@ func (s interval) narrow(q uint8) (interval, bool) {
 	return interval{s.code - bound, s.width - bound}, false
 }
 
-// read decodes an outcome.
 func (d *decoder) read(s interval, q uint8) (interval, bool) {
 	s, yes := s.narrow(q)
 	if s.width < 1<<32 {
@@ -123,7 +121,7 @@ func (d *decoder) read(s interval, q uint8) (interval, bool) {
 	return s, yes
 }
 
-// readLeaf reads the path to a leaf of a tree; see blockEncoder.emitLeaf. It does not branch on the outcomes, because
+// readLeaf reads the path to a leaf of a tree; see BlockEncoder.emitLeaf. It does not branch on the outcomes, because
 // such branches would often be mispredicted.
 func (d *decoder) readLeaf(s interval, tree []uint8, leaves int) (interval, int) {
 	node := 1

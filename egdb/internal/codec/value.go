@@ -3,7 +3,7 @@ package codec
 
 import "github.com/godraughts/draughts"
 
-// Kind is the kind of a file. It decides what a symbol means.
+// Kind is the kind of a file, WLD or DTW. It decides what a symbol means.
 type Kind uint8
 
 // The kinds of files.

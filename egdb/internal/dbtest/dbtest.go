@@ -41,7 +41,12 @@ func ReadFiles(t *testing.T, fsys fs.FS) map[string]string {
 // RequireFiles checks that a folder holds the files of want, without printing them.
 func RequireFiles(t *testing.T, want map[string]string, dir string) {
 	t.Helper()
-	got := ReadFiles(t, os.DirFS(dir))
+	RequireSame(t, want, ReadFiles(t, os.DirFS(dir)))
+}
+
+// RequireSame checks that two sets of files are equal, without printing them.
+func RequireSame(t *testing.T, want, got map[string]string) {
+	t.Helper()
 	require.Len(t, got, len(want))
 	for name, content := range want {
 		require.True(t, got[name] == content, name)

@@ -7,7 +7,6 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
-	"os"
 	"sync"
 )
 
@@ -97,7 +96,6 @@ func (f *File) load() error {
 	return f.failed
 }
 
-// loadSlices reads the directory and opens the slices.
 func (f *File) loadSlices() error {
 	b, err := f.readDirectory()
 	if err != nil {
@@ -161,12 +159,9 @@ type Source interface {
 	Size() int64
 }
 
-// OpenSource opens a file of a file system. It reads the whole file if the file does not implement io.ReaderAt.
-func OpenSource(fsys fs.FS, name string) (Source, error) {
-	f, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
+// NewSource returns a source of an open file. It reads the whole file if the file does not implement io.ReaderAt. After
+// an error the file is closed.
+func NewSource(f fs.File) (Source, error) {
 	if r, ok := f.(io.ReaderAt); ok {
 		info, err := f.Stat()
 		if err != nil {
@@ -174,20 +169,8 @@ func OpenSource(fsys fs.FS, name string) (Source, error) {
 		}
 		return sizedSource{r, f, info.Size()}, nil
 	}
-	if err := f.Close(); err != nil {
-		return nil, err
-	}
-	b, err := fs.ReadFile(fsys, name)
-	return sizedSource{bytes.NewReader(b), io.NopCloser(nil), int64(len(b))}, err
-}
-
-// FileSource returns a source of an open file.
-func FileSource(f *os.File) (Source, error) {
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	return sizedSource{f, f, info.Size()}, nil
+	b, err := io.ReadAll(f)
+	return sizedSource{bytes.NewReader(b), io.NopCloser(nil), int64(len(b))}, errors.Join(err, f.Close())
 }
 
 // sizedSource is a source that remembers its size at the time it was opened.

@@ -58,7 +58,6 @@ func (h *Header) Bytes() []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, Castagnoli))
 }
 
-// parseHeader parses the file form of a header.
 func parseHeader(b []byte) (Header, error) {
 	switch {
 	case len(b) < headerSize:
@@ -81,7 +80,7 @@ func parseHeader(b []byte) (Header, error) {
 // FileHead is the first part of a directory.
 type FileHead struct {
 	Variant  string
-	Rules    uint32 // rulesChecksum of the variant
+	Rules    uint32 // RulesChecksum of the variant
 	Material index.Material
 }
 
@@ -159,7 +158,6 @@ func parseHead(h Header, packed []byte) (FileHead, error) {
 	return readHead(h.Board, &codec.Reader{Rest: b})
 }
 
-// readHead reads the head of a directory.
 func readHead(b *index.Board, r *codec.Reader) (FileHead, error) {
 	head := FileHead{Variant: string(r.Bytes(r.Uvarint())), Rules: r.Uint32()}
 	m := r.Bytes(4)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -136,32 +135,27 @@ func (t *SliceBlocks) Read(block int, room *[]byte) error {
 	return nil
 }
 
-// Visitor gets the symbols of a block, or of a part of it, from a position on. The cursor is the caller's.
-type Visitor func(c *index.Cursor, start uint64, symbols []uint8) error
+// visitor gets the symbols of a block, or of a part of it, from a position on. The cursor is the goroutine's.
+type visitor func(c *index.Cursor, start uint64, symbols []uint8) error
 
-// EachBlock calls do with the symbols of each block, from several goroutines, until a call returns an error.
-func (t *SliceBlocks) EachBlock(ctx context.Context, do Visitor) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+// EachBlock calls do with the symbols of each block, from that many goroutines, until a call returns an error.
+func (t *SliceBlocks) EachBlock(ctx context.Context, goroutines int, do visitor) error {
 	type worker struct {
 		cursor *index.Cursor
 		buffer []uint8
 	}
-	workers := make([]worker, runtime.GOMAXPROCS(0))
-	_ = Each(ctx, len(workers), len(t.Starts), func(i, block int) {
+	workers := make([]worker, goroutines)
+	return Each(ctx, len(workers), len(t.Starts), func(i, block int) error {
 		w := &workers[i]
 		if w.cursor == nil {
 			*w = worker{index.NewCursor(t.Slice), make([]uint8, codec.MaxBlock[t.Kind]+codec.Margin)}
 		}
-		if err := t.Visit(w.cursor, block, w.buffer, do); err != nil {
-			cancel(err)
-		}
+		return t.visit(w.cursor, block, w.buffer, do)
 	})
-	return context.Cause(ctx)
 }
 
-// Visit calls do with the symbols of a block. A constant block longer than the buffer is passed in parts.
-func (t *SliceBlocks) Visit(c *index.Cursor, block int, buffer []uint8, do Visitor) error {
+// visit calls do with the symbols of a block. A constant block longer than the buffer is passed in parts.
+func (t *SliceBlocks) visit(c *index.Cursor, block int, buffer []uint8, do visitor) error {
 	start, left := t.Start(block), t.Positions(block)
 	symbol, ok := t.Constant(block)
 	if !ok {
@@ -184,24 +178,31 @@ func (t *SliceBlocks) Visit(c *index.Cursor, block int, buffer []uint8, do Visit
 	return nil
 }
 
-// Each calls do for the numbers 0 to n-1 from several goroutines. It stops when ctx is cancelled and then returns
-// its error.
-func Each(ctx context.Context, workers, n int, do func(worker, i int)) error {
+// Each calls do for the numbers 0 to n-1 from several goroutines. It stops when a call fails or ctx is cancelled, and
+// then returns that error.
+func Each(ctx context.Context, workers, n int, do func(worker, i int) error) error {
+	all, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for worker := range min(workers, n) {
 		group.Go(func() {
-			for ctx.Err() == nil {
+			for all.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= n {
 					return
 				}
-				do(worker, i)
+				if err := do(worker, i); err != nil {
+					stop(err)
+				}
 			}
 		})
 	}
 	group.Wait()
-	return ctx.Err()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return context.Cause(all)
 }
 
 // readFilter says which positions of a slice may be known without reading a block: those of constant blocks, and those

@@ -45,7 +45,7 @@ type Board struct {
 
 	sets    [64]Set            // by dense square
 	subsets [MaxPieces]subsets // by number of squares
-	slices  [NumKeys]onceSlice // by Material.key
+	slices  [NumKeys]onceSlice // by Material.Key
 }
 
 // Limits of the boards, for arrays.
@@ -71,7 +71,6 @@ func BoardOf(v draughts.Variant) *Board {
 	return Board8
 }
 
-// newBoard returns the board of size rows.
 func newBoard(size, maxPieces int, version uint8) *Board {
 	row := size / 2
 	b := &Board{
@@ -136,7 +135,7 @@ type onceSlice struct {
 	*Slice
 }
 
-// Slice returns the slice of a material that passes check.
+// Slice returns the slice of a material that passes Check.
 func (b *Board) Slice(m Material) *Slice {
 	s := &b.slices[m.Key()]
 	s.Do(func() { s.Slice = newSlice(b, m) })

@@ -27,7 +27,7 @@ func NewCursor(s *Slice) *Cursor {
 	}
 }
 
-// Seek decodes position n, which must be below c.size.
+// Seek decodes position n, which must be below c.Size.
 func (c *Cursor) Seek(n uint64) {
 	if n-c.theirKingsStart >= c.KingPlacements { // or below it
 		if perMen := c.PerMen(); n-c.MenStart >= perMen {
@@ -98,7 +98,7 @@ func (pl placement) Position(v draughts.Variant) draughts.Position {
 	return draughts.UncheckedPosition(v, draughts.White, us, them, kings)
 }
 
-// Key returns the key of the material; see Material.key.
+// Key returns the key of the material; see Material.Key.
 func (pl placement) Key() int {
 	kings, theirKings := (pl.Us & pl.Kings).Len(), (pl.Them & pl.Kings).Len()
 	return (pl.Us.Len()-kings)&7<<9 | kings&7<<6 | (pl.Them.Len()-theirKings)&7<<3 | theirKings&7

@@ -30,27 +30,6 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestSliceCounts does the same for positions in which both sides have pieces.
-func TestSliceCounts(t *testing.T) {
-	for sides, want := range map[[2]int]uint64{
-		{1, 1}: 3_488, {2, 1}: 98_016, {2, 2}: 2_662_932, {3, 1}: 1_773_192, {3, 2}: 46_520_744, {4, 1}: 23_204_660,
-		{3, 3}: 783_806_128, {4, 2}: 587_139_846, {5, 1}: 233_999_928, {4, 3}: 9_527_629_380, {4, 4}: 111_378_534_401,
-	} {
-		us, them, total := sides[0], sides[1], uint64(0)
-		for men := range us + 1 {
-			for theirMen := range them + 1 {
-				total += newSlice(Board8, Material{men, us - men, theirMen, them - theirMen}).Size
-			}
-		}
-		require.Equal(t, want, total, sides)
-	}
-	for kings, want := range map[[2]int]uint64{
-		{2, 1}: 14_880, {2, 2}: 215_760, {3, 2}: 2_013_760, {3, 3}: 18_123_840, {4, 4}: 736_281_000,
-	} {
-		require.Equal(t, want, newSlice(Board8, Material{0, kings[0], 0, kings[1]}).Size, kings)
-	}
-}
-
 // TestCounts10 compares the number of positions of each slice on 10x10 boards with a sum over the men of both sides on
 // the two crowning rows, and the totals by the number of pieces with the numbers that the sum gives.
 func TestCounts10(t *testing.T) {
@@ -209,7 +188,6 @@ func TestRankBelow(t *testing.T) {
 	}
 }
 
-// TestInsertRanker compares insertRanker with rank.
 func TestInsertRanker(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 17))
 	for i := range 20_000 {

@@ -23,7 +23,7 @@ type digit struct {
 	sets   []dense // the set for each value
 }
 
-// NewLineIndex returns the lineIndex of s.
+// NewLineIndex returns the LineIndex of s.
 func NewLineIndex(s *Slice) *LineIndex {
 	l := &LineIndex{homeCounts: min(s.Board.rowSquares, s.Men) + 1}
 	for home := range l.homeCounts {

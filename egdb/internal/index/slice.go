@@ -61,7 +61,7 @@ var homeRank = func() (r [1 << maxRowSquares]uint64) {
 	return r
 }()
 
-// newSlice returns the slice of a material that passes check.
+// newSlice returns the slice of a material that passes Check.
 func newSlice(b *Board, m Material) *Slice {
 	s := &Slice{
 		Material:            m,
@@ -131,14 +131,14 @@ func (s *Slice) RankKings(taken, theirs, ours Set) uint64 {
 	return Rank(theirs, taken)*s.KingPlacements + Rank(ours, taken|theirs)
 }
 
-// InsertRanker ranks the sets that result from adding one square to a set. It is faster than rank.
+// InsertRanker ranks the sets that result from adding one square to a set. It is faster than Rank.
 type InsertRanker struct {
 	set, taken Set
 	// ranks holds the part of the rank due to the squares of set, by how many of them are below the added one.
 	ranks [MaxPieces + 1]uint64
 }
 
-// Start sets the set, and the squares that are not free; see rank.
+// Start sets the set, and the squares that are not free; see Rank.
 func (j *InsertRanker) Start(squares, taken Set) {
 	j.set, j.taken = squares, taken
 	var free [MaxPieces + 1]int
@@ -157,7 +157,7 @@ func (j *InsertRanker) Start(squares, taken Set) {
 	}
 }
 
-// Rank returns the rank of the set with square added; see the function rank.
+// Rank returns the rank of the set with square added; see the function Rank.
 func (j *InsertRanker) Rank(square int) uint64 {
 	below := (j.set & Below(square)).Len()
 	return j.ranks[below&7] + choose[(below+1)&7][freeBelow(square, j.taken)]

@@ -96,7 +96,7 @@ func (l localFiles) Dir(_ context.Context, folder string) (string, error) {
 // job is a planned job.
 type job struct {
 	t        *testing.T
-	kind     farm.Kind
+	kind     kinds.Kind
 	manifest *farm.Manifest
 	files    localFiles
 	dir      string
@@ -213,7 +213,7 @@ func (j *job) damage(n int) {
 
 func (j *job) outputName() string {
 	j.t.Helper()
-	name, err := kinds.OutputName(j.manifest)
+	name, err := j.kind.OutputName(j.manifest)
 	require.NoError(j.t, err)
 	return filepath.Join(j.dir, name)
 }

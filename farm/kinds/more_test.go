@@ -260,8 +260,9 @@ func TestRegister(t *testing.T) {
 		"book":     {"-drop 7", `"drop":7`},
 		"verify":   {"-full", `"full":true`},
 	} {
-		s, err := kinds.NewSettings(kind)
+		k, err := kinds.Find(kind)
 		require.NoError(t, err)
+		s := k.NewSettings()
 		f := flag.NewFlagSet(kind, flag.ContinueOnError)
 		s.Register(f)
 		require.NoError(t, f.Parse(strings.Fields(test.flags)))
@@ -270,16 +271,13 @@ func TestRegister(t *testing.T) {
 		require.Contains(t, string(text), test.want)
 	}
 	for _, text := range []string{"", "chess"} {
-		_, err := kinds.NewSettings(text)
-		require.ErrorIs(t, err, kinds.ErrUnknown)
-		_, err = kinds.OutputName(&farm.Manifest{Kind: text})
+		_, err := kinds.Find(text)
 		require.ErrorIs(t, err, kinds.ErrUnknown)
 	}
 	for _, k := range kinds.All() {
-		s, err := kinds.NewSettings(k.Name())
-		require.NoError(t, err)
-		s.Register(flag.NewFlagSet(k.Name(), flag.ContinueOnError))
-		name, err := kinds.OutputName(&farm.Manifest{Kind: k.Name()})
+		k := k.(kinds.Kind)
+		k.NewSettings().Register(flag.NewFlagSet(k.Name(), flag.ContinueOnError))
+		name, err := k.OutputName(&farm.Manifest{})
 		require.NoError(t, err)
 		require.NotEmpty(t, name)
 	}

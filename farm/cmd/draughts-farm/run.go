@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
 )
@@ -53,11 +52,11 @@ func (c *runCommand) run(ctx context.Context, args []string, s cli.Streams) erro
 		return err
 	}
 	defer remove()
-	m, err := c.manifest(ctx, dir)
+	m, err := c.manifestIn(ctx, dir)
 	if err != nil {
 		return err
 	}
-	name, err := kinds.OutputName(m)
+	name, err := c.kind.OutputName(m)
 	if err != nil {
 		return err
 	}
@@ -98,20 +97,17 @@ func (c *runCommand) folder() (dir string, remove func(), err error) {
 	return dir, func() { os.RemoveAll(dir) }, err
 }
 
-// manifest plans the job. If the folder has the same job, its manifest is returned, so that it continues.
-func (c *runCommand) manifest(ctx context.Context, dir string) (*farm.Manifest, error) {
-	text, err := json.Marshal(c.settings)
+// manifestIn plans the job. If the folder has the same job, its manifest is returned, so that it continues.
+func (c *runCommand) manifestIn(ctx context.Context, dir string) (*farm.Manifest, error) {
+	m, err := c.manifest(ctx)
 	if err != nil {
 		return nil, err
-	}
-	m, err := farm.NewManifest(ctx, c.kind, text)
-	if err != nil {
-		return nil, usageErrorOf(err)
 	}
 	path := filepath.Join(dir, "manifest.json")
 	old, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		if text, err = json.MarshalIndent(m, "", "\t"); err != nil {
+		text, err := json.MarshalIndent(m, "", "\t")
+		if err != nil {
 			return nil, err
 		}
 		return m, osfile.Write(path, append(text, '\n'))
@@ -139,14 +135,6 @@ func sameJob(a, b *farm.Manifest) bool {
 	first, err1 := json.Marshal(one)
 	second, err2 := json.Marshal(two)
 	return err1 == nil && err2 == nil && string(first) == string(second) && len(a.Files) == len(b.Files)
-}
-
-// usageErrorOf returns an error of settings as a mistake in the command line.
-func usageErrorOf(err error) error {
-	if errors.Is(err, kinds.ErrSettings) {
-		return cli.Usagef("%w", err)
-	}
-	return err
 }
 
 // checkEmpty returns an error if a file is there and not empty.

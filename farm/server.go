@@ -4,7 +4,6 @@ package farm
 
 import (
 	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
 	"net"
@@ -174,34 +173,20 @@ func (s *Server) authorize(o ServerOptions, options *server.Options) error {
 
 // serverTLS returns the configuration of TLS, nil without a certificate.
 func serverTLS(o ServerOptions) (*tls.Config, error) {
-	if o.Cert == "" && o.Key == "" && o.ClientCA == "" {
+	switch {
+	case o.Cert == "" && o.Key == "" && o.ClientCA == "":
 		return nil, nil
+	case o.Cert == "":
+		return nil, errors.New("farm: the server has no certificate, want one for TLS")
 	}
-	pair, err := tls.LoadX509KeyPair(o.Cert, o.Key)
+	config, err := server.GenTLSConfig(&server.TLSConfigOpts{
+		CertFile: o.Cert, KeyFile: o.Key, CaFile: o.ClientCA, Verify: o.ClientCA != "",
+	})
 	if err != nil {
-		return nil, fmt.Errorf("farm: the certificate %q and its key %q: %w", o.Cert, o.Key, err)
-	}
-	config := &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
-	if o.ClientCA != "" {
-		if config.ClientCAs, err = certificates(o.ClientCA); err != nil {
-			return nil, err
-		}
-		config.ClientAuth = tls.RequireAndVerifyClientCert
+		return nil, fmt.Errorf("farm: the certificate %q, its key %q and the authority %q: %w", o.Cert, o.Key, o.ClientCA,
+			err)
 	}
 	return config, nil
-}
-
-// certificates reads a file of certificates in PEM format.
-func certificates(path string) (*x509.CertPool, error) {
-	pem, err := os.ReadFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("farm: %w", err)
-	}
-	pool := x509.NewCertPool()
-	if !pool.AppendCertsFromPEM(pem) {
-		return nil, fmt.Errorf("farm: %s has no certificate in PEM format", path)
-	}
-	return pool, nil
 }
 
 // URL returns the address for clients, such as "nats://127.0.0.1:4222". It is empty if the server does not listen.

@@ -77,8 +77,9 @@ func TestServerRefused(t *testing.T) {
 		"no port":           {ServerOptions{Listen: "127.0.0.1"}, "missing port"},
 		"port of letters":   {ServerOptions{Listen: "127.0.0.1:http"}, "want a port"},
 		"no key":            {ServerOptions{Cert: cert}, "the certificate"},
+		"no certificate":    {ServerOptions{Key: key, ClientCA: cert}, "no certificate"},
 		"no such CA":        {ServerOptions{Cert: cert, Key: key, ClientCA: filepath.Join(t.TempDir(), "x")}, "no such file"},
-		"CA without certs":  {ServerOptions{Cert: cert, Key: key, ClientCA: key}, "no certificate in PEM format"},
+		"CA without certs":  {ServerOptions{Cert: cert, Key: key, ClientCA: key}, "failed to parse root ca"},
 	} {
 		if name != "no folder" {
 			c.o.Dir = t.TempDir()

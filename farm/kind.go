@@ -35,8 +35,6 @@ type Plan struct {
 	Settings json.RawMessage
 	// Tasks is the number of tasks, at least 1. If the collector may end the job early, it is the greatest number.
 	Tasks int
-	// Class limits the job to workers that serve this class. Empty means any worker.
-	Class string
 	// Timed means that the results depend on time, so that tasks are not played again to compare them.
 	Timed bool
 	// Fingerprint is what a worker must have in common with the manifest, such as "bench" and "weights".

@@ -63,7 +63,6 @@ func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Man
 	m := &Manifest{
 		Job:         kind.Name() + now.Format("-20060102-") + randomDigits(3),
 		Kind:        kind.Name(),
-		Class:       plan.Class,
 		Settings:    plan.Settings,
 		Tasks:       plan.Tasks,
 		Timed:       plan.Timed,

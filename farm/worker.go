@@ -47,7 +47,7 @@ type worker struct {
 
 	done    atomic.Int64
 	replays chan *nats.Msg
-	tasks   sync.WaitGroup // goroutines that open and close jobs
+	leads   sync.WaitGroup // goroutines that open and close jobs
 
 	beats sync.Mutex // held while a beat is made and sent
 
@@ -92,7 +92,7 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 		all.Go(func() { w.core(ctx) })
 	}
 	all.Wait()
-	w.closeAll()
+	w.leads.Wait()
 	return context.Cause(ctx)
 }
 
@@ -180,7 +180,7 @@ func (w *worker) do(ctx context.Context, l *Lease) {
 		l.release()
 		return
 	}
-	defer w.unuse(j)
+	defer j.users.Done()
 	result, err := w.run(l.Context(), j, l.Task, l.Payload)
 	switch {
 	case ctx.Err() != nil:
@@ -249,30 +249,27 @@ func (w *worker) playReplays(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case msg := <-w.replays:
-			w.playReplay(ctx, msg)
+			w.playReplay(msg)
 		}
 	}
 }
 
 // playReplay does one such task.
-func (w *worker) playReplay(ctx context.Context, msg *nats.Msg) {
+func (w *worker) playReplay(msg *nats.Msg) {
 	n, err := strconv.Atoi(msg.Header.Get(headerTask))
 	j := w.use(msg.Header.Get(headerJob))
 	if j == nil {
 		return
 	}
-	defer w.unuse(j)
+	defer j.users.Done()
 	if err != nil {
 		return
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	defer context.AfterFunc(j.ctx, cancel)()
-	result, err := w.run(ctx, j, n, msg.Data)
+	result, err := w.run(j.ctx, j, n, msg.Data)
 	if err == nil {
-		err = w.client.publishAgain(ctx, j.manifest.Job, n, answer{w.options.Name, payloadSum(msg.Data), result})
+		err = w.client.publishAgain(j.ctx, j.manifest.Job, n, answer{w.options.Name, payloadSum(msg.Data), result})
 	}
-	if err != nil && ctx.Err() == nil {
+	if err != nil && j.ctx.Err() == nil {
 		w.options.Log.Error("task to compare failed", "job", j.manifest.Job, "task", n, "error", err)
 	}
 }

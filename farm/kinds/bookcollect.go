@@ -52,8 +52,8 @@ func (s *BookSettings) collect(_ context.Context, _ *farm.Manifest, _ *store, di
 	return c, err
 }
 
-// findTasks adds the tasks of the next batch if those before n are all that are known. The book is complete if there are
-// none.
+// findTasks adds the tasks of the next batch if those before n are all that are known. The book is complete if there
+// are none.
 func (c *bookCollector) findTasks(n int) {
 	if n == len(c.tasks) {
 		c.tasks = slices.AppendSeq(c.tasks, slices.Chunk(c.growth.Wanted(), c.settings.TaskPositions))

@@ -77,14 +77,9 @@ func (s *site) work() (stop func()) {
 }
 
 // submit submits a job.
-func (s *site) submit(kind string, settings settings) *farm.Manifest {
+func (s *site) submit(job string) *farm.Manifest {
 	s.t.Helper()
-	k, err := kinds.Find(kind)
-	require.NoError(s.t, err)
-	text, err := json.Marshal(settings)
-	require.NoError(s.t, err)
-	m, err := farm.NewManifest(s.t.Context(), k, text)
-	require.NoError(s.t, err)
+	_, m := manifest(s.t, job)
 	require.NoError(s.t, s.client.Submit(s.t.Context(), m))
 	return m
 }
@@ -115,24 +110,20 @@ func TestFarm(t *testing.T) {
 	databases := buildDatabases(t)
 	b := "eval=" + weights + ",egdb=" + databases
 	const games = "../../cmd/draughts/internal/commands/testdata/season.pdn"
-	samples := filepath.Join(t.TempDir(), "x.samples")
-	wantMatch := matchFile(t, "-games 60 -nodes 200 -b "+b+" -sprt -300,300")
-	command(t, "selfplay", "-games", "40", "-nodes", "60", "-o", samples)
-	wantSamples, err := os.ReadFile(samples)
-	require.NoError(t, err)
-	wantBook := bookFile(t, "-positions 120 -nodes 100 -batch 4")
-	wantGames := command(t, "pdn", "annotate", "-depth", "2", "-hash", "1", games)
+	matchFlags := "-games 60 -nodes 200 -b " + b + " -sprt -300,300"
+	const selfplayFlags, bookFlags = "-games 40 -nodes 60", "-positions 120 -nodes 100 -batch 4"
+	wantMatch, wantBook := matchFile(t, matchFlags), bookFile(t, bookFlags)
+	wantSamples := samplesFile(t, filepath.Join(t.TempDir(), "x.samples"), selfplayFlags)
+	wantGames := command(t, "pdn annotate -depth 2 -hash 1 "+games)
 
 	s := newSite(t)
 	stopCoordinator := s.lead()
 	stopWorker := s.work()
-	match := s.submit("match", settings{
-		"games": 60, "nodes": 200, "b": b, "pairs": 1, "sprt": settings{"elo0": -300, "elo1": 300},
-	})
-	selfplay := s.submit("selfplay", settings{"games": 40, "nodes": 60, "task_games": 2})
-	annotate := s.submit("annotate", settings{"file": games, "depth": 2, "hash": 1, "bytes": 300})
-	book := s.submit("book", settings{"positions": 120, "nodes": 100, "batch": 4, "task_positions": 4})
-	verify := s.submit("verify", settings{"egdb": databases})
+	match := s.submit("match -pairs 1 " + matchFlags)
+	selfplay := s.submit("selfplay -taskgames 2 " + selfplayFlags)
+	annotate := s.submit("annotate -depth 2 -hash 1 -bytes 300 -file " + games)
+	book := s.submit("book -taskpositions 4 " + bookFlags)
+	verify := s.submit("verify -egdb " + databases)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	require.NoError(t, s.client.Watch(ctx, match.Job, func(status farm.JobStatus) bool {
@@ -146,7 +137,7 @@ func TestFarm(t *testing.T) {
 	s.lead()
 
 	require.Equal(t, wantMatch, s.output(match))
-	require.True(t, string(wantSamples) == s.output(selfplay))
+	require.True(t, wantSamples == s.output(selfplay))
 	require.Equal(t, wantGames, s.output(annotate))
 	require.True(t, wantBook == s.output(book))
 	bookStatus, err := s.client.Show(t.Context(), book.Job)

@@ -72,9 +72,9 @@ func program(ctx context.Context) *cli.Program {
 		func(j jobSettings) runner { return &submitCommand{jobSettings: j} })
 	add("list", "", "list the jobs of a server", listAbout, func() runner { return new(listCommand) })
 	add("show", "JOB", "show a job, and follow it with -watch", showAbout, func() runner { return new(showCommand) })
-	add("stop", "JOB", "stop a job; its results stay", stopAbout, func() runner { return new(stopCommand) })
+	add("stop", "JOB", "stop a job; its results stay", stopAbout, func() runner { return new(changeCommand) })
 	add("resume", "JOB", "continue a job that was stopped or has failed", resumeAbout,
-		func() runner { return new(resumeCommand) })
+		func() runner { return &changeCommand{resume: true} })
 	add("results", "JOB", "write the output of a job, as far as it is complete", resultsAbout,
 		func() runner { return new(resultsCommand) })
 	add("nkey", "FILE", "make a key for workers and clients", nkeyAbout, func() runner { return new(nkeyCommand) })

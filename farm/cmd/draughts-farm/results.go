@@ -68,7 +68,7 @@ func (c *resultsCommand) run(ctx context.Context, args []string, s cli.Streams) 
 	if err != nil {
 		return err
 	}
-	if err := copyFile(c.out, filepath.Join(dir, name)); err != nil {
+	if err := copyFile(c.out, filepath.Join(dir, name), s); err != nil {
 		return err
 	}
 	fmt.Fprintf(s.Out, "written: %s, %d of %d tasks, job %s\n",

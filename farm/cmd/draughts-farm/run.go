@@ -77,7 +77,7 @@ func (c *runCommand) run(ctx context.Context, args []string, s cli.Streams) erro
 	if last.State.State != farm.Done {
 		return fmt.Errorf("the job has %s: %s", last.State.State, last.State.Reason)
 	}
-	if err := copyFile(c.out, filepath.Join(dir, "jobs", m.Job, name)); err != nil {
+	if err := copyFile(c.out, filepath.Join(dir, "jobs", m.Job, name), s); err != nil {
 		return err
 	}
 	if c.json {
@@ -147,19 +147,14 @@ func checkEmpty(name string) error {
 }
 
 // copyFile copies a file, by way of a temporary one.
-func copyFile(to, from string) error {
+func copyFile(to, from string, s cli.Streams) error {
 	in, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	out, err := osfile.Create(to)
-	if err != nil {
+	return cli.WriteOutput(to, nil, s, func(s cli.Streams) error {
+		_, err := io.Copy(s.Out, in)
 		return err
-	}
-	defer out.Discard()
-	if _, err := io.Copy(out, in); err != nil {
-		return err
-	}
-	return out.Commit()
+	})
 }

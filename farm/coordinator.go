@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gofrs/flock"
 	"github.com/nats-io/nats.go"
 )
 
@@ -51,7 +50,7 @@ type Coordinator struct {
 	options CoordinatorOptions
 	kinds   map[string]Kind
 	files   *fileStore
-	lock    *flock.Flock
+	unlock  func() error
 
 	mu      sync.Mutex
 	workers map[string]*beat
@@ -100,19 +99,19 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 	if err != nil {
 		return nil, err
 	}
-	lock, err := lockFolder(o.Dir)
+	unlock, err := lockFolder(o.Dir)
 	if err != nil {
 		return nil, err
 	}
 	return &Coordinator{
-		client: client, options: o, kinds: kinds, lock: lock,
+		client: client, options: o, kinds: kinds, unlock: unlock,
 		files:   newFileStore(client, filepath.Join(o.Dir, "files"), o.Files),
 		workers: map[string]*beat{}, runs: map[string]*jobRun{},
 	}, nil
 }
 
 // Close gives the folder back. Run must have ended.
-func (c *Coordinator) Close() error { return c.lock.Unlock() }
+func (c *Coordinator) Close() error { return c.unlock() }
 
 // Run leads jobs until ctx ends; then the error is that of ctx. Jobs that run go on with the next call of Run, also in
 // another process.

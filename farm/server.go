@@ -8,14 +8,14 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"path/filepath"
 	"strconv"
 	"time"
 
-	"github.com/gofrs/flock"
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
+
+	"github.com/godraughts/draughts/internal/filelock"
 )
 
 // ServerOptions are the options of StartServer.
@@ -41,7 +41,7 @@ type ServerOptions struct {
 // Server is a NATS server in this process.
 type Server struct {
 	server *server.Server
-	lock   *flock.Flock
+	unlock func() error
 	token  string
 	key    nkeys.KeyPair // of this process; nil without NKeys
 }
@@ -66,11 +66,11 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.lock, err = lockFolder(o.Dir); err != nil {
+	if s.unlock, err = lockFolder(o.Dir); err != nil {
 		return nil, err
 	}
 	if s.server, err = server.NewServer(options); err != nil {
-		s.lock.Unlock()
+		s.unlock()
 		return nil, fmt.Errorf("farm: %w", err)
 	}
 	s.server.Start()
@@ -82,19 +82,18 @@ func StartServer(o ServerOptions) (*Server, error) {
 }
 
 // lockFolder creates a folder and locks it for this process.
-func lockFolder(dir string) (*flock.Flock, error) {
+func lockFolder(dir string) (unlock func() error, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("farm: %w", err)
 	}
-	lock := flock.New(filepath.Join(dir, "lock"))
-	ok, err := lock.TryLock()
+	unlock, err = filelock.Dir(dir, "lock")
+	if errors.Is(err, filelock.ErrInUse) {
+		return nil, fmt.Errorf("%w: %s", ErrInUse, dir)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("farm: %w", err)
 	}
-	if !ok {
-		return nil, fmt.Errorf("%w: %s", ErrInUse, dir)
-	}
-	return lock, nil
+	return unlock, nil
 }
 
 // options returns the options of NATS.
@@ -201,7 +200,7 @@ func (s *Server) URL() string {
 func (s *Server) Close() {
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
-	s.lock.Unlock()
+	s.unlock()
 }
 
 // connect returns what connects this process to the server without a socket.

@@ -22,7 +22,7 @@ type ConnectOptions struct {
 	Server *Server
 	// Name names the connection in what the server reports.
 	Name string
-	// CA is the file of the certificates that sign that of the server, in PEM format. Empty means those of the system.
+	// CA is the file of the certificates that sign the server's, in PEM format. Empty means the system's.
 	CA string
 	// Cert and Key are the files of the certificate and the key of this client, where the server asks for one.
 	Cert, Key string
@@ -167,7 +167,7 @@ type ResultsOptions struct {
 }
 
 // Results makes the output of a job in a folder, of the results that are on the server now. It returns the number of
-// tasks in it. The output is that of the coordinator, byte for byte, if the job is done. The error is ErrNoJob if there
+// tasks in it. The output is the coordinator's, byte for byte, if the job is done. The error is ErrNoJob if there
 // is no such job.
 func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (collected int, err error) {
 	if o.Dir == "" {

@@ -113,8 +113,8 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 // Close gives the folder back. Run must have ended.
 func (c *Coordinator) Close() error { return c.unlock() }
 
-// Run leads jobs until ctx ends; then the error is that of ctx. Jobs that run go on with the next call of Run, also in
-// another process.
+// Run leads jobs until ctx ends; then it returns the error of ctx. Jobs that run go on with the next call of Run, also
+// in another process.
 func (c *Coordinator) Run(ctx context.Context) error {
 	sub, err := c.client.nc.Subscribe(subjectBeat+".*", c.takeBeat)
 	if err != nil {
@@ -135,7 +135,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 	}
 }
 
-// update starts the runs of jobs that run, and stops those of jobs that do not.
+// update starts the runs of jobs that are running, and stops all others.
 func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 	running := map[string]*Manifest{}
 	for _, m := range c.client.jobs.running() {

@@ -54,7 +54,7 @@ type Progress struct {
 	// Expected is about how many tasks there will be: Manifest.Tasks, unless the job is of a kind that learns it only
 	// from results.
 	Expected int `json:"expected"`
-	// Waiting is the number of results that wait for that of an earlier task.
+	// Waiting is the number of results that wait for the result of an earlier task.
 	Waiting int `json:"waiting"`
 	// Outstanding is the number of tasks that are queued or being done.
 	Outstanding int `json:"outstanding"`

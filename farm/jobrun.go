@@ -18,7 +18,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// jobRun leads one job. All of it is used by one goroutine, that of lead.
+// jobRun leads one job. All of it is used by the goroutine of lead.
 type jobRun struct {
 	*Coordinator
 	manifest *Manifest
@@ -91,7 +91,7 @@ func (r *jobRun) lead() {
 	}
 }
 
-// jobError is an error that ends a job. Other errors are those of the connection, after which the run tries again.
+// jobError is an error that ends a job. Other errors come from the connection; after them the run tries again.
 type jobError struct{ error }
 
 // Unwrap returns the error itself.
@@ -330,7 +330,7 @@ func payloadSum(payload []byte) string {
 }
 
 // isOf reports whether a result is of the payload that its task has now. If not, the payload was made of a result that
-// has turned out to be wrong. The error is that of Collector.Task.
+// has turned out to be wrong. It returns the error of Collector.Task.
 func isOf(c Collector, n int, sum string) (bool, error) {
 	payload, err := c.Task(n)
 	return payloadSum(payload) == sum, err

@@ -111,7 +111,7 @@ func (b *jobView) next() <-chan struct{} {
 	return b.changed
 }
 
-// until waits until a condition holds, which it asks for at each change. The error is that of ctx.
+// until waits until a condition holds, which it asks for at each change. It returns the error of ctx.
 func (b *jobView) until(ctx context.Context, holds func() bool) error {
 	for {
 		changed := b.next()

@@ -30,7 +30,7 @@ type RunOptions struct {
 }
 
 // Run runs a job in this process, without a socket, until it is done, and returns its last status. State.State is Done,
-// or Failed with the reason. The error is that of ctx if ctx ends first, and ErrInUse if another process uses the
+// or Failed with the reason. It returns the error of ctx if ctx ends first, and ErrInUse if another process uses the
 // folder.
 func Run(ctx context.Context, o RunOptions) (JobStatus, error) {
 	if o.Dir == "" {
@@ -71,8 +71,8 @@ func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err
 	var all sync.WaitGroup
 	defer all.Wait()
 	defer cancel()
-	all.Go(func() { _ = coordinator.Run(running) }) // the error is that of the context
-	all.Go(func() { _ = Work(running, c, w) })      // the options are checked, so the error is that of the context
+	all.Go(func() { _ = coordinator.Run(running) }) // the error of the context
+	all.Go(func() { _ = Work(running, c, w) })      // the options are checked, so it is the error of the context
 	err = c.Watch(ctx, o.Manifest.Job, func(s JobStatus) bool {
 		last = s
 		if o.Progress != nil {

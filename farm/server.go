@@ -27,7 +27,7 @@ type ServerOptions struct {
 	Listen string
 	// Cert and Key are the files of the certificate and its key in PEM format, for TLS.
 	Cert, Key string
-	// ClientCA is the file of the certificates that sign those of clients. If it is set, clients need a certificate.
+	// ClientCA is the file of the certificates that sign the clients'. If it is set, clients need a certificate.
 	ClientCA string
 	// Token is what clients must present. Empty means none.
 	Token string

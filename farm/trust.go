@@ -260,7 +260,7 @@ func (c *Coordinator) play(ctx context.Context, m *Manifest, n int, payload []by
 	return data, errors.Join(err, runner.Close())
 }
 
-// takeVerdict excludes the worker whose result differs from that of the coordinator.
+// takeVerdict excludes the worker whose result differs from the coordinator's.
 func (r *jobRun) takeVerdict(ctx context.Context, v verdict) error {
 	r.trust.judging = false
 	first, second := v.first.worker, v.second.worker

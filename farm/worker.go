@@ -29,7 +29,7 @@ type WorkerOptions struct {
 	Kinds []Kind
 	// Classes are the classes of job that the worker serves, beside the jobs without a class.
 	Classes []string
-	// Dir is the folder in which files of jobs are kept, by hash. Empty means that of the user's cache.
+	// Dir is the folder in which files of jobs are kept, by hash. Empty means the user's cache.
 	Dir string
 	// Files is a folder, or an address that begins with http:// or https://, with files of jobs, each under its hash.
 	// Files that the server does not have are looked for there. It may be empty.
@@ -70,7 +70,7 @@ const (
 	mostReplays = 64               // replays that wait for a core
 )
 
-// Work works on the jobs of a server until ctx ends; then the error is that of ctx. The error is ErrBanned, with the
+// Work works on the jobs of a server until ctx ends; then it returns the error of ctx. The error is ErrBanned, with the
 // reason, once the coordinator has excluded the worker.
 func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	w, err := newWorker(c, o)

@@ -33,7 +33,7 @@ func newAnnotateSettings() *AnnotateSettings {
 	return &AnnotateSettings{Settings: analysis.DefaultSettings(), Bytes: 64 << 10}
 }
 
-// Register registers the flags of "draughts pdn annotate" and those of a job.
+// Register registers the flags of "draughts pdn annotate" and the flags of a job.
 func (s *AnnotateSettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.File, "file", s.File, "annotate the games in this PDN `FILE`")
 	s.Flags(f, draughts.ParseVariant)

@@ -30,7 +30,7 @@ func newBookSettings() *BookSettings {
 	return &BookSettings{Settings: book.DefaultSettings(), TaskPositions: 16}
 }
 
-// Register registers the flags of "draughts book build" and those of a job.
+// Register registers the flags of "draughts book build" and the flags of a job.
 func (s *BookSettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant)
 	f.IntVar(&s.TaskPositions, "taskpositions", s.TaskPositions, "put `N` positions into a task")

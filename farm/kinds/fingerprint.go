@@ -29,7 +29,7 @@ const (
 )
 
 // Bench returns the number of nodes of fixed searches by the rules of v. Two builds with the same number play the same
-// games, as far as a few searches tell. It takes less than a second. The error is that of ctx, or wraps
+// games, as far as a few searches tell. It takes less than a second. It returns the error of ctx, or one that wraps
 // draughts.ErrUnknownVariant.
 func Bench(ctx context.Context, v draughts.Variant) (nodes uint64, err error) {
 	return benchSearches(ctx, v, draughts.Limits{Depth: benchDepth})
@@ -94,7 +94,7 @@ func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	return s.require(builds.byVariant[v])
 }
 
-// weightsHash returns a hash of the built-in weights: those of Patterns for all games, and those of Classic for v.
+// weightsHash returns a hash of the built-in weights: of Patterns for all games, and of Classic for v.
 func weightsHash(v draughts.Variant) (string, error) {
 	hash := sha256.New()
 	for _, game := range patterns.Games() {

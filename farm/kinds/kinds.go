@@ -55,7 +55,7 @@ var kinds = []Kind{
 	{"perft", func() Settings { return newPerftSettings() }},
 }
 
-// ErrUnknown is returned for a name that is not that of a kind.
+// ErrUnknown is returned for a name that no kind has.
 var ErrUnknown = errors.New("unknown kind of job")
 
 // ErrSettings is returned for settings of a job that are wrong.
@@ -106,7 +106,7 @@ func (k Kind) read(text json.RawMessage) (Settings, error) {
 	return s, s.check()
 }
 
-// Plan opens what a worker opens. The error is that of ctx, or wraps ErrSettings.
+// Plan opens what a worker opens. It returns the error of ctx, or one that wraps ErrSettings.
 func (k Kind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
 	p, err := k.plan(ctx, settings)
 	if err != nil && ctx.Err() == nil {
@@ -149,7 +149,7 @@ func (k Kind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (far
 	return runner{opened, task}, nil
 }
 
-// runner does tasks with what a store has opened. Its Close is that of the store.
+// runner does tasks with what a store has opened. Its Close closes the store.
 type runner struct {
 	*store
 	task taskFunc

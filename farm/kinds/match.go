@@ -15,8 +15,8 @@ import (
 // so both engines of a pair are on one worker.
 type MatchSettings struct {
 	arena.MatchSettings
-	// Speed is that of the machine for which the times are meant, in nodes a second as Speed measures it. A worker with
-	// half of it takes twice the times. With 0 Plan sets that of the machine on which it runs.
+	// Speed is the speed of the machine for which the times are meant, in nodes a second as the function Speed measures
+	// it. A worker with half of it takes twice the times. With 0 Plan sets the speed of the machine on which it runs.
 	Speed float64 `json:"speed,omitempty"`
 	// Pairs is the number of pairs of games in a task; 0 chooses a number for about 45 seconds.
 	Pairs int `json:"pairs"`
@@ -29,7 +29,7 @@ func newMatchSettings() *MatchSettings {
 	return &MatchSettings{MatchSettings: arena.DefaultMatchSettings()}
 }
 
-// Register registers the flags of "draughts match" and those of a job. The engines are opened by Plan.
+// Register registers the flags of "draughts match" and the flags of a job. The engines are opened by Plan.
 func (s *MatchSettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant, func(string) error { return nil })
 	f.Float64Var(&s.Speed, "speed", s.Speed, "the times are for a machine with `N` nodes a second in one search; slower "+

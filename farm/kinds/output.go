@@ -31,7 +31,7 @@ type entry struct {
 	State json.RawMessage `json:"state"`
 }
 
-// errOutput is returned for a folder whose files are not those of the job.
+// errOutput is returned for a folder with files of another job.
 var errOutput = errors.New("the output is not that of this job")
 
 // openOutput opens or creates the output with a name in a folder. The output begins with head. each is called for each

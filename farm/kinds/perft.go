@@ -34,7 +34,7 @@ func newPerftSettings() *PerftSettings {
 	return &PerftSettings{Variant: draughts.English, Depth: 12, Prefix: 4, PerTask: 20}
 }
 
-// Register registers the flags of "draughts perft" and those of a job.
+// Register registers the flags of "draughts perft" and the flags of a job.
 func (s *PerftSettings) Register(f *flag.FlagSet) {
 	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, draughts.ParseVariant)
 	flagvalue.FEN(f, &s.FEN)
@@ -121,7 +121,7 @@ func (s *PerftSettings) next(ctx context.Context, level []split) ([]split, error
 
 func (s *PerftSettings) plan(ctx context.Context, _ *store) (tasks int, err error) {
 	splits, err := s.splits(ctx)
-	// A position without moves leaves no splits. Its count is that of one empty task.
+	// A position without moves leaves no splits. Its count comes from one empty task.
 	return max(1, (len(splits)+s.PerTask-1)/s.PerTask), err
 }
 

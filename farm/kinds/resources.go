@@ -97,7 +97,7 @@ func (s *store) openings(ctx context.Context, text string) (string, error) {
 	return local, nil
 }
 
-// isFile reports whether the name of an evaluation is that of a file.
+// isFile reports whether the name of an evaluation names a file.
 func isFile(evaluation string) bool {
 	return !slices.Contains([]string{"patterns", "classic", "material"}, evaluation)
 }

@@ -32,7 +32,7 @@ func newSelfplaySettings() *SelfplaySettings {
 	return &SelfplaySettings{SelfPlaySettings: tune.DefaultSelfPlaySettings()}
 }
 
-// Register registers the flags of "draughts selfplay" and those of a job.
+// Register registers the flags of "draughts selfplay" and the flags of a job.
 func (s *SelfplaySettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant)
 	f.BoolVar(&s.PDN, "pdn", s.PDN, "write the games as PDN, with scores, instead of samples")

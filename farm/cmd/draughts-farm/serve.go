@@ -128,7 +128,7 @@ func (c *serveCommand) complete() error {
 	return nil
 }
 
-// checkFolder returns an error for a folder that has files and is not that of a server.
+// checkFolder returns an error for a folder that has files, but none of a server.
 func checkFolder(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {

@@ -20,7 +20,6 @@ import (
 // site is a server with a client, for tests.
 type site struct {
 	t      *testing.T
-	server *farm.Server
 	client *farm.Client
 	dir    string // of the coordinator
 }
@@ -30,17 +29,10 @@ func newSite(t *testing.T) *site {
 	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), NoSync: true})
 	require.NoError(t, err)
 	t.Cleanup(server.Close)
-	s := &site{t: t, server: server, dir: t.TempDir()}
-	s.client = s.connect()
-	return s
-}
-
-func (s *site) connect() *farm.Client {
-	s.t.Helper()
-	c, err := farm.Connect(s.t.Context(), farm.ConnectOptions{Server: s.server})
-	require.NoError(s.t, err)
-	s.t.Cleanup(c.Close)
-	return c
+	client, err := farm.Connect(t.Context(), farm.ConnectOptions{Server: server})
+	require.NoError(t, err)
+	t.Cleanup(client.Close)
+	return &site{t, client, t.TempDir()}
 }
 
 // start runs a function until stop is called or the test ends.
@@ -70,9 +62,9 @@ func (s *site) lead() (stop func()) {
 
 // work starts a worker.
 func (s *site) work() (stop func()) {
-	c, dir := s.connect(), s.t.TempDir()
+	dir := s.t.TempDir()
 	return s.start(func(ctx context.Context) error {
-		return farm.Work(ctx, c, farm.WorkerOptions{Cores: 1, Kinds: kinds.All(), Dir: dir})
+		return farm.Work(ctx, s.client, farm.WorkerOptions{Cores: 1, Kinds: kinds.All(), Dir: dir})
 	})
 }
 

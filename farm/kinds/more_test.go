@@ -266,6 +266,12 @@ func TestSettings(t *testing.T) {
 			`{"eval":"none.weights"}`: "none.weights", `{"egdb":"nowhere"}`: "nowhere", `{"variant":""}`: "variant",
 			`{"roots":["x"],"x":1}`: "x",
 		},
+		"perft": {
+			`{"variant":"chess"}`: "chess", `{"depth":0}`: "depth is 0", `{"depth":31}`: "depth is 31",
+			`{"depth":4,"prefix":5}`: "prefix is 5", `{"prefix":-1}`: "prefix is -1", `{"per_task":0}`: "0 positions",
+			`{"fen":"W:W99:B"}`: "99", `{"depht":3}`: "depht",
+			`{"variant":"international","depth":14,"prefix":13}`: "more than 1048576 positions",
+		},
 		"verify": {`{"egdb":"none"}`: "databases are expected", `{"egdb":"nowhere"}`: "nowhere"},
 	} {
 		k, err := kinds.Find(kind)

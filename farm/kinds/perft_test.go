@@ -64,16 +64,3 @@ func TestPerft(t *testing.T) {
 		assert.Equal(t, draughts.Perft(p, c.depth, counting), sum, name)
 	}
 }
-
-// TestPerftRefused checks that settings beyond their ranges are refused.
-func TestPerftRefused(t *testing.T) {
-	perft, err := Find("perft")
-	require.NoError(t, err)
-	for _, settings := range []string{
-		`{"variant": "chess"}`, `{"depth": 0}`, `{"depth": 31}`, `{"depth": 4, "prefix": 5}`, `{"prefix": -1}`,
-		`{"per_task": 0}`, `{"fen": "W:W99:B"}`, `{"depht": 3}`, `{"variant": "international", "depth": 14, "prefix": 13}`,
-	} {
-		_, err := perft.Plan(t.Context(), json.RawMessage(settings))
-		require.ErrorIs(t, err, ErrSettings, settings)
-	}
-}

@@ -6,10 +6,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"sync"
 	"time"
-
-	"path/filepath"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -23,7 +22,7 @@ type ConnectOptions struct {
 	Server *Server
 	// Name names the connection in what the server reports.
 	Name string
-	// CA is the file of the certificates that sign that of the server, in PEM format. Empty means those of the system.
+	// CA is the file of the certificates that sign the server's, in PEM format. Empty means the system's.
 	CA string
 	// Cert and Key are the files of the certificate and the key of this client, where the server asks for one.
 	Cert, Key string
@@ -40,6 +39,10 @@ type Client struct {
 	jobs  *jobView
 	stop  context.CancelFunc
 	ended sync.WaitGroup
+
+	tasks, results, reports jetstream.Stream
+	bucket                  jetstream.KeyValue // of jobs
+	files                   jetstream.ObjectStore
 
 	mu        sync.Mutex
 	consumers map[string]jetstream.Consumer
@@ -80,23 +83,19 @@ func Connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 
 // start creates what is not on the server yet, and starts to follow the jobs.
 func (c *Client) start(ctx context.Context) error {
-	if err := createStreams(ctx, c.js); err != nil {
+	if err := c.openStreams(ctx); err != nil {
 		return err
-	}
-	jobs, err := c.js.KeyValue(ctx, jobsBucket)
-	if err != nil {
-		return fmt.Errorf("farm: %w", err)
 	}
 	background, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	c.jobs = newJobView(jobs)
+	c.jobs = newJobView(c.bucket)
 	if _, err := c.nc.Subscribe(subjectStop+".*", c.stopped); err != nil {
 		stop()
 		return fmt.Errorf("farm: %w", err)
 	}
 	c.ended.Go(func() { c.jobs.follow(background) })
 	c.ended.Go(func() { c.endLeases(background) })
-	return c.jobs.wait(ctx)
+	return c.jobs.until(ctx, c.jobs.isRead)
 }
 
 // options returns the options of NATS.
@@ -140,11 +139,7 @@ func (o ConnectOptions) address() string {
 func (c *Client) Close() {
 	c.stop()
 	c.ended.Wait()
-	c.mu.Lock()
-	for l := range c.leases {
-		l.cancel()
-	}
-	c.mu.Unlock()
+	c.cancelLeases(func(string) bool { return true })
 	c.nc.Close()
 }
 
@@ -172,7 +167,7 @@ type ResultsOptions struct {
 }
 
 // Results makes the output of a job in a folder, of the results that are on the server now. It returns the number of
-// tasks in it. The output is that of the coordinator, byte for byte, if the job is done. The error is ErrNoJob if there
+// tasks in it. The output is the coordinator's, byte for byte, if the job is done. The error is ErrNoJob if there
 // is no such job.
 func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (collected int, err error) {
 	if o.Dir == "" {
@@ -200,18 +195,17 @@ func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collecto
 	defer cancel()
 	later := map[int]message{} // results after one that has not been read yet
 	next := collector.Next()
-	for msg := range c.read(ctx, resultsStream, 1, false, subjectResult+"."+m.Job+".*") {
+	for msg := range read(ctx, c.results, 1, false, subjectOf(subjectResult, m.Job, "*")) {
 		if msg.subject == "" {
 			return next, nil
 		}
-		n, ok := taskOf(msg.subject, 2)
-		if !ok || n < next {
+		if msg.task < next {
 			continue
 		}
-		later[n] = msg
+		later[msg.task] = msg
 		for result, ok := later[next]; ok; result, ok = later[next] {
 			delete(later, next)
-			current, err := isOf(collector, next, payloadOf(result.header))
+			current, err := isOf(collector, next, result.payload)
 			if err != nil {
 				return next, err
 			}

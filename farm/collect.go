@@ -27,10 +27,10 @@ const (
 
 // collect collects results until the job is complete, and the tasks to compare have been played.
 func (r *jobRun) collect(ctx context.Context, start uint64) error {
-	results := r.coordinator.client.read(ctx, resultsStream, start, false, subjectResult+"."+r.manifest.Job+".*")
 	job := r.manifest.Job
-	reports := r.coordinator.client.read(ctx, reportsStream, 1, false, subjectAgain+"."+job+".>", subjectDead+"."+job+".*")
-	check := time.NewTicker(max(r.coordinator.options.AckWait/checksInWait, time.Millisecond))
+	results := read(ctx, r.client.results, start, false, subjectOf(subjectResult, job, "*"))
+	reports := read(ctx, r.client.reports, 1, false, subjectOf(subjectAgain, job, ">"), subjectOf(subjectDead, job, "*"))
+	check := time.NewTicker(max(r.options.AckWait/checksInWait, time.Millisecond))
 	defer check.Stop()
 	progress := time.NewTicker(progressEvery)
 	defer progress.Stop()
@@ -40,7 +40,7 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 			r.endTasks(ctx)
 			completed = time.Now()
 		}
-		if r.complete && r.trust.over(r, completed) {
+		if r.complete && r.over(completed) {
 			return r.checkBans(ctx) // the last results may be of a worker that another job has excluded
 		}
 		var err error
@@ -78,9 +78,9 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 func (r *jobRun) endTasks(ctx context.Context) {
 	clear(r.queued)
 	r.queuedSize = 0
-	client := r.coordinator.client
-	if err := errors.Join(client.purgeTasks(ctx, r.manifest), client.announceStop(r.manifest.Job)); err != nil {
-		r.coordinator.options.Log.Warn("tasks not removed", "job", r.manifest.Job, "error", err)
+	job := r.manifest.Job
+	if err := errors.Join(r.client.purgeTasks(ctx, job), r.client.announceStop(job)); err != nil {
+		r.log.Warn("tasks not removed", "error", err)
 	}
 }
 
@@ -91,12 +91,11 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 		return nil
 	}
 	r.lastSeq = max(r.lastSeq, msg.seq)
-	n, ok := taskOf(msg.subject, 2)
-	worker := msg.header.Get(headerWorker)
-	switch _, banned := r.coordinator.client.jobs.banned(worker); {
-	case !ok || n >= r.manifest.Tasks:
+	n := msg.task
+	switch _, banned := r.client.jobs.banned(msg.worker); {
+	case n < 0 || n >= r.manifest.Tasks:
 		return nil
-	case banned || checkName("", worker) != nil:
+	case banned || checkName("", msg.worker) != nil:
 		return r.dropResult(ctx, n, msg.seq)
 	}
 	r.queuedSize -= r.queued[n].size
@@ -104,15 +103,14 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	if _, have := r.held[n]; have || n < r.next || r.complete {
 		return nil
 	}
-	h := held{msg.seq, worker, payloadOf(msg.header), msg.data}
 	if n != r.next && r.heldSize+len(msg.data) > heldBytes {
-		h.data = nil
+		msg.data = nil
 	}
-	r.held[n] = h
-	r.heldSize += len(h.data)
+	r.held[n] = msg
+	r.heldSize += len(msg.data)
 	if r.caughtUp {
 		r.rate.count()
-		r.trust.choose(r, n, worker)
+		r.choose(n, msg.worker)
 	}
 	return r.drain(ctx)
 }
@@ -148,15 +146,11 @@ func (r *jobRun) drain(ctx context.Context) error {
 }
 
 // dataOf returns the data of a result.
-func (r *jobRun) dataOf(ctx context.Context, h held) ([]byte, error) {
+func (r *jobRun) dataOf(ctx context.Context, h message) ([]byte, error) {
 	if h.data != nil {
 		return h.data, nil
 	}
-	results, err := r.coordinator.client.js.Stream(ctx, resultsStream)
-	if err != nil {
-		return nil, err
-	}
-	msg, err := results.GetMsg(ctx, h.seq)
+	msg, err := r.client.results.GetMsg(ctx, h.seq)
 	if err != nil {
 		return nil, err
 	}
@@ -220,10 +214,10 @@ func (r *jobRun) task(n int) (task, error) {
 
 // window returns the number of tasks that are queued or being done at the same time.
 func (r *jobRun) window() int {
-	if r.coordinator.options.Window > 0 {
-		return r.coordinator.options.Window
+	if r.options.Window > 0 {
+		return r.options.Window
 	}
-	_, cores := r.coordinator.alive()
+	_, cores := r.alive()
 	return min(max(leastWindow, tasksPerCore*cores), mostWindow)
 }
 
@@ -235,8 +229,8 @@ func (r *jobRun) queue(ctx context.Context, tasks []task) error {
 		r.queuedSize += len(t.payload) - r.queued[t.n].size
 		r.queued[t.n] = queued{rounds: r.queued[t.n].rounds, size: len(t.payload)}
 		var err error
-		subject := r.manifest.taskSubject(strconv.Itoa(t.n))
-		if futures[i], err = r.coordinator.client.js.PublishAsync(subject, t.payload); err != nil {
+		subject := subjectOf(subjectTask, r.manifest.Job, strconv.Itoa(t.n))
+		if futures[i], err = r.client.js.PublishAsync(subject, t.payload); err != nil {
 			break
 		}
 	}
@@ -268,7 +262,7 @@ func (r *jobRun) queue(ctx context.Context, tasks []task) error {
 // check queues tasks again that were lost: they are not in the queue although they have no result, or they were
 // delivered and no worker that lives is doing them.
 func (r *jobRun) check(ctx context.Context) error {
-	r.trust.assign(r)
+	r.assign()
 	if err := r.judge(ctx); err != nil {
 		return err
 	}
@@ -279,15 +273,11 @@ func (r *jobRun) check(ctx context.Context) error {
 	if len(old) == 0 {
 		return nil
 	}
-	stream, err := r.coordinator.client.js.Stream(ctx, tasksStream)
-	if err != nil {
-		return err
-	}
 	subjects, err := r.queuedSubjects(ctx)
 	if err != nil {
 		return err
 	}
-	consumer, err := stream.Consumer(ctx, r.manifest.Job)
+	consumer, err := r.client.tasks.Consumer(ctx, r.manifest.Job)
 	if errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return r.createConsumer(ctx)
 	}
@@ -297,12 +287,12 @@ func (r *jobRun) check(ctx context.Context) error {
 	delivered := consumer.CachedInfo().NumPending == 0
 	var again []task
 	for _, n := range old {
-		subject := r.manifest.taskSubject(strconv.Itoa(n))
+		subject := subjectOf(subjectTask, r.manifest.Job, strconv.Itoa(n))
 		if subjects[subject] > 0 {
-			if !delivered || time.Since(r.queued[n].since) < 2*r.coordinator.silence() {
+			if !delivered || time.Since(r.queued[n].since) < 2*r.silence() {
 				continue
 			}
-			if err := r.takeBack(ctx, stream, n, subject); err != nil {
+			if err := r.takeBack(ctx, n, subject); err != nil {
 				return err
 			}
 		}
@@ -316,25 +306,25 @@ func (r *jobRun) check(ctx context.Context) error {
 		again = append(again, t)
 	}
 	if len(again) > 0 {
-		r.coordinator.options.Log.Warn("tasks queued again", "job", r.manifest.Job, "tasks", len(again))
+		r.log.Warn("tasks queued again", "tasks", len(again))
 	}
 	return r.queue(ctx, again)
 }
 
 // takeBack removes a task from the queue that was delivered and that nobody is doing.
-func (r *jobRun) takeBack(ctx context.Context, stream jetstream.Stream, n int, subject string) error {
+func (r *jobRun) takeBack(ctx context.Context, n int, subject string) error {
 	q := r.queued[n]
 	if q.rounds++; q.rounds > mostRounds {
 		return jobError{fmt.Errorf("task %d was given to workers again and again, and none answered", n)}
 	}
 	r.queued[n] = q
-	return stream.Purge(ctx, jetstream.WithPurgeSubject(subject))
+	return r.client.tasks.Purge(ctx, jetstream.WithPurgeSubject(subject))
 }
 
 // unanswered returns tasks that were queued a while ago and that no worker is doing, the first ones first.
 func (r *jobRun) unanswered() []int {
 	doing := map[int]bool{}
-	workers, _ := r.coordinator.alive()
+	workers, _ := r.alive()
 	for _, w := range workers {
 		for _, key := range w.Running {
 			if key.Job == r.manifest.Job {
@@ -344,7 +334,7 @@ func (r *jobRun) unanswered() []int {
 	}
 	var old []int
 	for n, q := range r.queued {
-		if !doing[n] && time.Since(q.since) > r.coordinator.options.AckWait/checksInWait {
+		if !doing[n] && time.Since(q.since) > r.options.AckWait/checksInWait {
 			old = append(old, n)
 		}
 	}
@@ -354,39 +344,34 @@ func (r *jobRun) unanswered() []int {
 
 // rate counts results over the last minute.
 type rate struct {
-	start  time.Time
-	counts [60]int
-	last   int64 // the second of the last count
+	results int
+	marks   []mark // of the last minute, and one before
+}
+
+// mark is how many results there were at a time.
+type mark struct {
+	at      time.Time
+	results int
 }
 
 // count counts one result.
 func (r *rate) count() {
-	now := time.Now()
-	if r.start.IsZero() {
-		r.start = now
+	if r.results == 0 {
+		r.marks = []mark{{time.Now(), 0}}
 	}
-	r.advance(now.Unix())
-	r.counts[now.Unix()%int64(len(r.counts))]++
+	r.results++
 }
 
-// advance clears the seconds since the last count.
-func (r *rate) advance(second int64) {
-	for s := max(r.last+1, second-int64(len(r.counts))+1); s <= second; s++ {
-		r.counts[s%int64(len(r.counts))] = 0
-	}
-	r.last = second
-}
-
-// perSecond returns the results a second.
+// perSecond returns the results a second. It is asked for every few seconds.
 func (r *rate) perSecond() float64 {
-	if r.start.IsZero() {
+	if r.results == 0 {
 		return 0
 	}
 	now := time.Now()
-	r.advance(now.Unix())
-	sum := 0
-	for _, n := range r.counts {
-		sum += n
+	for len(r.marks) > 1 && now.Sub(r.marks[1].at) >= time.Minute {
+		r.marks = r.marks[1:]
 	}
-	return float64(sum) / max(1, min(now.Sub(r.start).Seconds(), float64(len(r.counts))))
+	first := r.marks[0]
+	r.marks = append(r.marks, mark{now, r.results})
+	return float64(r.results-first.results) / max(1, now.Sub(first.at).Seconds())
 }

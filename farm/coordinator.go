@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gofrs/flock"
 	"github.com/nats-io/nats.go"
 )
 
@@ -51,21 +50,15 @@ type Coordinator struct {
 	options CoordinatorOptions
 	kinds   map[string]Kind
 	files   *fileStore
-	lock    *flock.Flock
+	unlock  func() error
 
 	mu      sync.Mutex
-	workers map[string]*seenWorker
+	workers map[string]*beat
 	runs    map[string]*jobRun
 
-	aliveNow   []*seenWorker
+	aliveNow   []*beat
 	aliveCores int
 	aliveAt    time.Time
-}
-
-// seenWorker is the last beat of a worker.
-type seenWorker struct {
-	beat
-	seen time.Time
 }
 
 // WorkerStatus is what the coordinator knows about a worker.
@@ -76,7 +69,7 @@ type WorkerStatus struct {
 	// Jobs are the jobs that it has accepted, and Refused the reasons for those that it has not.
 	Jobs    []string          `json:"jobs,omitempty"`
 	Refused map[string]string `json:"refused,omitempty"`
-	// Busy is the number of tasks that it is doing, Done that of those it has done.
+	// Busy is the number of tasks that it is doing, and Done the number that it has done since it began.
 	Busy int   `json:"busy"`
 	Done int64 `json:"done"`
 	// Seen is the time of its last sign of life. Alive is whether that is recent.
@@ -87,7 +80,7 @@ type WorkerStatus struct {
 }
 
 // NewCoordinator returns a coordinator. The error is ErrInUse if another coordinator uses the folder.
-func NewCoordinator(c *Client, o CoordinatorOptions) (*Coordinator, error) {
+func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) {
 	if o.AckWait == 0 {
 		o.AckWait = defaultAckWait
 	}
@@ -106,23 +99,24 @@ func NewCoordinator(c *Client, o CoordinatorOptions) (*Coordinator, error) {
 	if err != nil {
 		return nil, err
 	}
-	lock, err := lockFolder(o.Dir)
+	unlock, err := lockFolder(o.Dir)
 	if err != nil {
 		return nil, err
 	}
 	return &Coordinator{
-		client: c, options: o, kinds: kinds, files: newFileStore(c, filepath.Join(o.Dir, "files"), o.Files), lock: lock,
-		workers: map[string]*seenWorker{}, runs: map[string]*jobRun{},
+		client: client, options: o, kinds: kinds, unlock: unlock,
+		files:   newFileStore(client, filepath.Join(o.Dir, "files"), o.Files),
+		workers: map[string]*beat{}, runs: map[string]*jobRun{},
 	}, nil
 }
 
 // Close gives the folder back. Run must have ended.
-func (co *Coordinator) Close() error { return co.lock.Unlock() }
+func (c *Coordinator) Close() error { return c.unlock() }
 
-// Run leads jobs until ctx ends; then the error is that of ctx. Jobs that run go on with the next call of Run, also in
-// another process.
-func (co *Coordinator) Run(ctx context.Context) error {
-	sub, err := co.client.nc.Subscribe(subjectBeat+".*", co.takeBeat)
+// Run leads jobs until ctx ends; then it returns the error of ctx. Jobs that run go on with the next call of Run, also
+// in another process.
+func (c *Coordinator) Run(ctx context.Context) error {
+	sub, err := c.client.nc.Subscribe(subjectBeat+".*", c.takeBeat)
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
@@ -130,8 +124,8 @@ func (co *Coordinator) Run(ctx context.Context) error {
 	var all sync.WaitGroup
 	defer all.Wait()
 	for {
-		changed := co.client.jobs.next()
-		co.update(ctx, &all)
+		changed := c.client.jobs.next()
+		c.update(ctx, &all)
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -141,90 +135,92 @@ func (co *Coordinator) Run(ctx context.Context) error {
 	}
 }
 
-// update starts the runs of jobs that run, and stops those of jobs that do not.
-func (co *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
+// update starts the runs of jobs that are running, and stops all others.
+func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 	running := map[string]*Manifest{}
-	for _, m := range co.client.jobs.running() {
-		if co.kinds[m.Kind] != nil {
+	for _, m := range c.client.jobs.running() {
+		if c.kinds[m.Kind] != nil {
 			running[m.Job] = m
 		}
 	}
-	co.mu.Lock()
-	defer co.mu.Unlock()
-	for job, r := range co.runs {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for job, r := range c.runs {
 		if running[job] == nil {
 			r.cancel()
 		}
 	}
 	for job, m := range running {
-		if co.runs[job] != nil {
+		if c.runs[job] != nil {
 			continue
 		}
-		r := newJobRun(ctx, co, m)
-		co.runs[job] = r
+		r := newJobRun(ctx, c, m)
+		c.runs[job] = r
 		all.Go(func() {
 			r.lead()
-			co.mu.Lock()
-			delete(co.runs, job)
-			co.mu.Unlock()
+			c.mu.Lock()
+			delete(c.runs, job)
+			c.mu.Unlock()
 		})
 	}
 }
 
 // takeBeat takes a beat of a worker.
-func (co *Coordinator) takeBeat(msg *nats.Msg) {
+func (c *Coordinator) takeBeat(msg *nats.Msg) {
 	var b beat
-	if json.Unmarshal(msg.Data, &b) != nil || msg.Subject != subjectBeat+"."+b.Worker || checkName("", b.Worker) != nil {
+	if json.Unmarshal(msg.Data, &b) != nil || msg.Subject != subjectBeat+"."+b.Name || checkName("", b.Name) != nil {
 		return
 	}
-	b.Cores = min(max(b.Cores, 0), maxCores)
-	co.mu.Lock()
-	defer co.mu.Unlock()
-	if co.workers[b.Worker] == nil {
-		co.options.Log.Info("worker", "name", b.Worker, "cores", b.Cores)
+	b.Cores, b.Seen = min(max(b.Cores, 0), maxCores), time.Now().UTC()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.workers[b.Name] == nil {
+		c.options.Log.Info("worker", "name", b.Name, "cores", b.Cores)
 	}
-	co.workers[b.Worker] = &seenWorker{beat: b, seen: time.Now()}
+	c.workers[b.Name] = &b
 }
 
 // alive returns the workers that gave a sign of life recently and are not excluded, by name, and their cores. The list
 // is not changed later, and may be a tenth of a second old.
-func (co *Coordinator) alive() (workers []*seenWorker, cores int) {
-	co.mu.Lock()
-	defer co.mu.Unlock()
-	if time.Since(co.aliveAt) < 100*time.Millisecond {
-		return co.aliveNow, co.aliveCores
+func (c *Coordinator) alive() (workers []*beat, cores int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if time.Since(c.aliveAt) < 100*time.Millisecond {
+		return c.aliveNow, c.aliveCores
 	}
-	co.aliveNow, co.aliveCores, co.aliveAt = nil, 0, time.Now()
-	for name, w := range co.workers {
-		if _, banned := co.client.jobs.banned(name); !banned && time.Since(w.seen) < co.silence() {
-			co.aliveNow = append(co.aliveNow, w)
-			co.aliveCores += w.Cores
+	c.aliveNow, c.aliveCores, c.aliveAt = nil, 0, time.Now()
+	for name, w := range c.workers {
+		if _, banned := c.client.jobs.banned(name); !banned && c.isAlive(w) {
+			c.aliveNow = append(c.aliveNow, w)
+			c.aliveCores += w.Cores
 		}
 	}
-	slices.SortFunc(co.aliveNow, func(a, b *seenWorker) int { return strings.Compare(a.Worker, b.Worker) })
-	return co.aliveNow, co.aliveCores
+	slices.SortFunc(c.aliveNow, func(a, b *beat) int { return strings.Compare(a.Name, b.Name) })
+	return c.aliveNow, c.aliveCores
 }
 
 // silence is the time after which a worker without beats counts as dead.
-func (co *Coordinator) silence() time.Duration { return max(co.options.AckWait, 2*beatEvery) }
+func (c *Coordinator) silence() time.Duration { return max(c.options.AckWait, 2*beatEvery) }
+
+// isAlive reports whether a worker gave a sign of life recently.
+func (c *Coordinator) isAlive(w *beat) bool { return time.Since(w.Seen) < c.silence() }
 
 // Workers returns the workers that the coordinator has seen, by name.
-func (co *Coordinator) Workers() []WorkerStatus {
-	co.mu.Lock()
-	defer co.mu.Unlock()
+func (c *Coordinator) Workers() []WorkerStatus {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	var all []WorkerStatus
-	for _, name := range slices.Sorted(maps.Keys(co.workers)) {
-		w := co.workers[name]
-		ban, _ := co.client.jobs.banned(name)
-		all = append(all, WorkerStatus{
-			Name: name, Cores: w.Cores, Jobs: w.Jobs, Refused: w.Refused, Busy: len(w.Running), Done: w.Done,
-			Seen: w.seen.UTC(), Alive: time.Since(w.seen) < co.silence(), Banned: ban.Reason,
-		})
+	for _, name := range slices.Sorted(maps.Keys(c.workers)) {
+		w := c.workers[name]
+		status := w.WorkerStatus
+		ban, _ := c.client.jobs.banned(name)
+		status.Alive, status.Banned = c.isAlive(w), ban.Reason
+		all = append(all, status)
 	}
 	return all
 }
 
 // JobDir returns the folder with the output of a job.
-func (co *Coordinator) JobDir(job string) string {
-	return filepath.Join(co.options.Dir, "jobs", job)
+func (c *Coordinator) JobDir(job string) string {
+	return filepath.Join(c.options.Dir, "jobs", job)
 }

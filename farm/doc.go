@@ -34,5 +34,5 @@
 // another worker. If two results differ, the coordinator does the task itself. The worker that was wrong is excluded by
 // name, all its results in jobs that run are dropped, and the outputs are collected anew. Nothing is compared while a
 // job has one worker, nor for timed jobs. A worker says itself what its name is: who may connect is decided by NKeys or
-// a token, and the owner of the farm must withdraw that of an excluded worker.
+// a token, and the owner of the farm must withdraw the key or the token of an excluded worker.
 package farm

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ import (
 
 // hashKind is a kind of job whose result of task n is a hash of the seed and n. The output has one line a task.
 type hashKind struct {
+	staged      bool // the payloads are hashes of the results of all stages before, and a part of what is hashed
 	fingerprint Fingerprint
 	files       []File
 	alter       func(n int, result []byte) []byte // what a bad worker does to a result
@@ -80,7 +82,8 @@ func (k *hashKind) Collect(_ context.Context, m *Manifest, _ Files, dir string) 
 		return nil, err
 	}
 	whole := strings.LastIndexByte(string(text), '\n') + 1 // a kill may leave a part of a line
-	c.next = strings.Count(string(text[:whole]), "\n")
+	c.lines = strings.SplitAfter(string(text[:whole]), "\n")
+	c.lines = c.lines[:len(c.lines)-1] // the last is empty
 	if c.f, err = os.OpenFile(filepath.Join(dir, "hashes"), os.O_RDWR|os.O_CREATE, 0o600); err != nil {
 		return nil, err
 	}
@@ -104,10 +107,13 @@ func (r *hashRunner) Run(ctx context.Context, n int, payload []byte) ([]byte, er
 			return nil, err
 		}
 	}
-	result := hashOf(r.s.Seed, n, r.content)
-	if string(payload) != strconv.Itoa(n) {
+	content := r.content
+	if r.k.staged {
+		content = string(payload)
+	} else if string(payload) != strconv.Itoa(n) {
 		return nil, fmt.Errorf("payload %q", payload)
 	}
+	result := hashOf(r.s.Seed, n, content)
 	if r.k.alter != nil {
 		result = r.k.alter(n, result)
 	}
@@ -122,24 +128,49 @@ func hashOf(seed, n int, content string) []byte {
 }
 
 type hashCollector struct {
-	k    *hashKind
-	s    hashSettings
-	f    *os.File
-	next int
+	k     *hashKind
+	s     hashSettings
+	f     *os.File
+	lines []string
 }
 
-func (c *hashCollector) Next() int                  { return c.next }
-func (c *hashCollector) Task(n int) ([]byte, error) { return []byte(strconv.Itoa(n)), nil }
-func (c *hashCollector) Status() any                { return map[string]int{"lines": c.next} }
-func (c *hashCollector) Close() error               { return c.f.Close() }
-func (c *hashCollector) Add(n int, result []byte) (bool, error) {
-	if n != c.next {
-		return false, fmt.Errorf("task %d, want %d", n, c.next)
+func (c *hashCollector) Next() int    { return len(c.lines) }
+func (c *hashCollector) Status() any  { return map[string]int{"lines": len(c.lines)} }
+func (c *hashCollector) Close() error { return c.f.Close() }
+
+func (c *hashCollector) Task(n int) ([]byte, error) {
+	if c.k.staged {
+		return stagedPayload(c.lines, n)
 	}
-	c.next++
-	c.k.collected.Store(int64(c.next))
-	_, err := fmt.Fprintf(c.f, "%d %s\n", n, result)
+	return []byte(strconv.Itoa(n)), nil
+}
+
+// Expected estimates the tasks of a job with stages at half of them.
+func (c *hashCollector) Expected() int {
+	if c.k.staged {
+		return c.s.Tasks / 2
+	}
+	return c.s.Tasks
+}
+
+func (c *hashCollector) Add(n int, result []byte) (bool, error) {
+	if n != len(c.lines) {
+		return false, fmt.Errorf("task %d, want %d", n, len(c.lines))
+	}
+	c.lines = append(c.lines, fmt.Sprintf("%d %s\n", n, result))
+	c.k.collected.Store(int64(len(c.lines)))
+	_, err := c.f.WriteString(c.lines[n])
 	return c.s.Until > 0 && n >= c.s.Until, err
+}
+
+// holdFrom makes the tasks from the limit on wait until it is raised.
+func (k *hashKind) holdFrom(limit *atomic.Int64) {
+	k.before = func(ctx context.Context, n int) error {
+		for ctx.Err() == nil && int64(n) >= limit.Load() {
+			wait(ctx, time.Millisecond)
+		}
+		return ctx.Err()
+	}
 }
 
 // hashes returns the output of a job that is done.
@@ -169,18 +200,28 @@ type bench struct {
 func newBench(t *testing.T, o CoordinatorOptions) *bench {
 	t.Helper()
 	b := &bench{t: t, dir: t.TempDir()}
-	var err error
-	b.server, err = StartServer(ServerOptions{Dir: filepath.Join(b.dir, "server"), NoSync: true})
-	require.NoError(t, err)
-	t.Cleanup(b.server.Close)
-	b.client = b.connect()
+	b.serve(ServerOptions{NoSync: true})
 	b.lead(o)
 	return b
 }
 
+// serve starts a server and connects to it.
+func (b *bench) serve(o ServerOptions) {
+	o.Dir = filepath.Join(b.dir, "server")
+	var err error
+	b.server, err = StartServer(o)
+	require.NoError(b.t, err)
+	b.t.Cleanup(b.server.Close)
+	b.client = b.connect()
+}
+
 // connect returns a new client.
 func (b *bench) connect() *Client {
-	c, err := Connect(b.t.Context(), ConnectOptions{Server: b.server})
+	o := ConnectOptions{URL: b.server.URL()}
+	if o.URL == "" {
+		o.Server = b.server
+	}
+	c, err := Connect(b.t.Context(), o)
 	require.NoError(b.t, err)
 	b.t.Cleanup(c.Close)
 	return c
@@ -206,22 +247,24 @@ func (b *bench) lead(o CoordinatorOptions) {
 	b.t.Cleanup(b.stop)
 }
 
-// work starts a worker and returns what stops it and gives its error.
-func (b *bench) work(o WorkerOptions) (stop func() error) {
+// work starts a worker and returns what its error is sent to.
+func (b *bench) work(o WorkerOptions) <-chan error {
 	if o.Dir == "" {
 		o.Dir = b.t.TempDir()
 	}
 	c := b.connect()
 	ctx, cancel := context.WithCancel(b.t.Context())
-	ended := make(chan struct{})
-	var err error
-	go func() {
-		defer close(ended)
-		err = Work(ctx, c, o)
-	}()
-	stop = func() error { cancel(); <-ended; return err }
-	b.t.Cleanup(func() { _ = stop() })
-	return stop
+	worked := make(chan error, 1)
+	var all sync.WaitGroup
+	all.Go(func() {
+		err := Work(ctx, c, o)
+		if !errors.Is(err, ErrBanned) {
+			assert.ErrorIs(b.t, err, context.Canceled)
+		}
+		worked <- err
+	})
+	b.t.Cleanup(func() { cancel(); all.Wait() })
+	return worked
 }
 
 // submit submits a job and returns its name.
@@ -243,6 +286,15 @@ func (b *bench) end(job string) JobStatus {
 	return last
 }
 
+// done waits for the end of a job that must be done with the right output, and returns its status.
+func (b *bench) done(job string, s hashSettings) JobStatus {
+	b.t.Helper()
+	status := b.end(job)
+	assert.Equal(b.t, Done, status.State.State, status.State.Reason)
+	assert.Equal(b.t, hashes(s, ""), b.output(job))
+	return status
+}
+
 // output returns the output of a job.
 func (b *bench) output(job string) string {
 	text, err := os.ReadFile(filepath.Join(b.co.JobDir(job), "hashes"))
@@ -258,10 +310,7 @@ func TestJob(t *testing.T) {
 		b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
 	}
 	s := hashSettings{Seed: 1, Tasks: 300}
-	job := b.submit(k, s)
-	status := b.end(job)
-	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	status := b.done(b.submit(k, s), s)
 	assert.Equal(t, 300, status.Progress.Collected)
 	assert.JSONEq(t, `{"lines": 300}`, string(status.Progress.Output))
-	assert.Equal(t, hashes(s, ""), b.output(job))
 }

@@ -1,7 +1,7 @@
 package farm
 
-// This file has the exchange of files by hash: small ones through a key-value bucket, larger ones through the object
-// store, and those that are too large for it from a folder or over HTTP.
+// This file has the exchange of files by hash: through the object store, and those that are too large for it from a
+// folder or over HTTP.
 
 import (
 	"context"
@@ -13,21 +13,17 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
-
-	"regexp"
 
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// Limits of sizes in bytes.
-const (
-	smallFile = 512 << 10
-	largeFile = 100 << 20
-)
+// largeFile is the greatest size in bytes of a file on the server.
+const largeFile = 100 << 20
 
 // storeFile stores a file of a job on the server, unless it is there or too large.
 func (c *Client) storeFile(ctx context.Context, f File) error {
@@ -39,35 +35,11 @@ func (c *Client) storeFile(ctx context.Context, f File) error {
 		return fmt.Errorf("farm: file %s: %w", f.Name, err)
 	}
 	defer file.Close()
-	if f.Size <= smallFile {
-		content, err := io.ReadAll(io.LimitReader(file, smallFile+1))
-		if err == nil {
-			_, err = c.small(ctx, f, content)
-		}
-		return wrapFile(f, err)
-	}
-	store, err := c.js.ObjectStore(ctx, largeBucket)
-	if err != nil {
-		return wrapFile(f, err)
-	}
-	if _, err := store.GetInfo(ctx, f.SHA256); err == nil {
+	if _, err := c.files.GetInfo(ctx, f.SHA256); err == nil {
 		return nil
 	}
-	_, err = store.Put(ctx, jetstream.ObjectMeta{Name: f.SHA256}, file)
+	_, err = c.files.Put(ctx, jetstream.ObjectMeta{Name: f.SHA256}, file)
 	return wrapFile(f, err)
-}
-
-// small stores a small file.
-func (c *Client) small(ctx context.Context, f File, content []byte) (uint64, error) {
-	bucket, err := c.js.KeyValue(ctx, smallBucket)
-	if err != nil {
-		return 0, err
-	}
-	revision, err := bucket.Create(ctx, f.SHA256, content)
-	if errors.Is(err, jetstream.ErrKeyExists) {
-		return 0, nil
-	}
-	return revision, err
 }
 
 // wrapFile names a file in an error.
@@ -149,22 +121,8 @@ func writeChecked(path string, content io.Reader, f File) error {
 
 // open opens the content of a file where it is found first.
 func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
-	if f.Size <= smallFile {
-		bucket, err := s.client.js.KeyValue(ctx, smallBucket)
-		if err != nil {
-			return nil, err
-		}
-		entry, err := bucket.Get(ctx, f.SHA256)
-		if err == nil {
-			return io.NopCloser(strings.NewReader(string(entry.Value()))), nil
-		}
-	} else if f.Size <= largeFile {
-		store, err := s.client.js.ObjectStore(ctx, largeBucket)
-		if err != nil {
-			return nil, err
-		}
-		object, err := store.Get(ctx, f.SHA256)
-		if err == nil {
+	if f.Size <= largeFile {
+		if object, err := s.client.files.Get(ctx, f.SHA256); err == nil {
 			return object, nil
 		}
 	}

@@ -25,14 +25,14 @@ func writeFile(t *testing.T, name string, n int) File {
 
 // TestFiles checks that workers get the files of a job: small ones, and larger ones than a message.
 func TestFiles(t *testing.T) {
-	k := &hashKind{files: []File{writeFile(t, "small", 100), writeFile(t, "large", smallFile+10)}}
+	k := &hashKind{files: []File{writeFile(t, "small", 100), writeFile(t, "large", 1<<20)}}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	s := hashSettings{Seed: 12, Tasks: 20}
 	job := b.submit(k, s)
 	b.submit(k, s) // the files are there already
 	assert.Equal(t, Done, b.end(job).State.State)
-	assert.Equal(t, hashes(s, strings.Repeat("s", 100)+strings.Repeat("l", smallFile+10)), b.output(job))
+	assert.Equal(t, hashes(s, strings.Repeat("s", 100)+strings.Repeat("l", 1<<20)), b.output(job))
 }
 
 // TestFilesElsewhere checks files that the server does not have: from a folder, over HTTP, and with a wrong content.

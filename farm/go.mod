@@ -4,7 +4,6 @@ go 1.26.0
 
 require (
 	github.com/godraughts/draughts v0.1.0
-	github.com/gofrs/flock v0.13.1
 	github.com/nats-io/nats-server/v2 v2.15.2
 	github.com/nats-io/nats.go v1.55.0
 	github.com/nats-io/nkeys v0.4.17

@@ -54,7 +54,7 @@ type Progress struct {
 	// Expected is about how many tasks there will be: Manifest.Tasks, unless the job is of a kind that learns it only
 	// from results.
 	Expected int `json:"expected"`
-	// Waiting is the number of results that wait for that of an earlier task.
+	// Waiting is the number of results that wait for the result of an earlier task.
 	Waiting int `json:"waiting"`
 	// Outstanding is the number of tasks that are queued or being done.
 	Outstanding int `json:"outstanding"`
@@ -97,53 +97,64 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 			return err
 		}
 	}
-	manifest, err := json.Marshal(m)
-	if err != nil {
-		return fmt.Errorf("farm: job %s: %w", m.Job, err)
-	}
-	state, err := json.Marshal(State{State: Running, Changed: time.Now().UTC()})
-	if err != nil {
-		return fmt.Errorf("farm: job %s: %w", m.Job, err)
-	}
 	// The manifest comes last: nobody starts a job without one.
-	if _, err := c.jobs.jobs.Create(ctx, keyState+"."+m.Job, state); err != nil {
-		return fmt.Errorf("farm: job %s: %w", m.Job, err)
-	}
-	if _, err := c.jobs.jobs.Create(ctx, keyManifest+"."+m.Job, manifest); err != nil {
-		return fmt.Errorf("farm: job %s: %w", m.Job, err)
+	for _, part := range []struct {
+		key string
+		v   any
+	}{{keyState, State{State: Running, Changed: time.Now().UTC()}}, {keyManifest, m}} {
+		text, err := json.Marshal(part.v)
+		if err == nil {
+			_, err = c.bucket.Create(ctx, part.key+"."+m.Job, text)
+		}
+		if err != nil {
+			return fmt.Errorf("farm: job %s: %w", m.Job, err)
+		}
 	}
 	return nil
 }
 
+// put stores a value under a key of the jobs bucket.
+func (c *Client) put(ctx context.Context, key string, v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = c.bucket.Put(ctx, key, text)
+	return err
+}
+
+// get reads a part of what the jobs bucket has about a job. The error is ErrNoJob if it has none.
+func (c *Client) get(ctx context.Context, part, job string, v any) (revision uint64, err error) {
+	entry, err := c.bucket.Get(ctx, part+"."+job)
+	if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
+		return 0, fmt.Errorf("%w: %.70q", ErrNoJob, job)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("farm: job %s: %w", job, err)
+	}
+	if err := json.Unmarshal(entry.Value(), v); err != nil {
+		return 0, fmt.Errorf("farm: %s of job %s: %w", part, job, err)
+	}
+	return entry.Revision(), nil
+}
+
 // setState changes the state of a job. The error is ErrState if the state was not from.
 func (c *Client) setState(ctx context.Context, job string, to State, from string) error {
+	var now State
+	revision, err := c.get(ctx, keyState, job, &now)
+	if err != nil {
+		return err
+	}
+	if now.State != from {
+		return fmt.Errorf("%w: job %s is %s", ErrState, job, now.State)
+	}
 	to.Changed = time.Now().UTC()
 	text, err := json.Marshal(to)
 	if err != nil {
 		return err
 	}
-	key := keyState + "." + job
-	entry, err := c.jobs.jobs.Get(ctx, key)
-	if err != nil {
-		return noJob(job, err)
-	}
-	var now State
-	if err := json.Unmarshal(entry.Value(), &now); err != nil {
-		return fmt.Errorf("farm: state of job %s: %w", job, err)
-	}
-	if now.State != from {
-		return fmt.Errorf("%w: job %s is %s", ErrState, job, now.State)
-	}
-	_, err = c.jobs.jobs.Update(ctx, key, text, entry.Revision())
+	_, err = c.bucket.Update(ctx, keyState+"."+job, text, revision)
 	return err
-}
-
-// noJob returns ErrNoJob for a key that is not there, and err itself otherwise.
-func noJob(job string, err error) error {
-	if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
-		return fmt.Errorf("%w: %.70q", ErrNoJob, job)
-	}
-	return fmt.Errorf("farm: job %s: %w", job, err)
 }
 
 // Stop stops a job that is running. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
@@ -168,10 +179,6 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	if err := checkName("the job's name", job); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoJob, err)
 	}
-	reports, err := c.js.Stream(ctx, reportsStream)
-	if err != nil {
-		return fmt.Errorf("farm: %w", err)
-	}
 	status, err := c.Show(ctx, job)
 	if err != nil {
 		return err
@@ -179,7 +186,7 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	if status.State.State != Stopped && status.State.State != Failed {
 		return fmt.Errorf("%w: job %s is %s", ErrState, job, status.State.State)
 	}
-	if err := reports.Purge(ctx, jetstream.WithPurgeSubject(subjectDead+"."+job+".*")); err != nil {
+	if err := c.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectDead, job, "*"))); err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
 	return c.setState(ctx, job, State{State: Running}, status.State.State)
@@ -201,19 +208,12 @@ func (c *Client) List(ctx context.Context) ([]JobStatus, error) {
 // Show returns what is known about a job. The error is ErrNoJob.
 func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) {
 	var s JobStatus
-	for _, part := range []struct {
-		key string
-		v   any
-	}{{keyManifest, &s.Manifest}, {keyState, &s.State}, {keyProgress, &s.Progress}} {
-		entry, err := c.jobs.jobs.Get(ctx, part.key+"."+job)
-		if errors.Is(err, jetstream.ErrKeyNotFound) && part.key != keyManifest {
-			continue
-		}
-		if err != nil {
-			return JobStatus{}, noJob(job, err)
-		}
-		if err := json.Unmarshal(entry.Value(), part.v); err != nil {
-			return JobStatus{}, fmt.Errorf("farm: %s of job %s: %w", part.key, job, err)
+	if _, err := c.get(ctx, keyManifest, job, &s.Manifest); err != nil {
+		return s, err
+	}
+	for part, v := range map[string]any{keyState: &s.State, keyProgress: &s.Progress} {
+		if _, err := c.get(ctx, part, job, v); err != nil && !errors.Is(err, ErrNoJob) {
+			return s, err
 		}
 	}
 	return s, nil
@@ -236,7 +236,7 @@ func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) 
 func (c *Client) watch(ctx context.Context, job string, f func(JobStatus) bool) (over bool, err error) {
 	limited, cancel := context.WithTimeout(ctx, rewatch)
 	defer cancel()
-	watcher, err := c.jobs.jobs.WatchFiltered(limited, []string{keyState + "." + job, keyProgress + "." + job})
+	watcher, err := c.bucket.WatchFiltered(limited, []string{keyState + "." + job, keyProgress + "." + job})
 	if err != nil {
 		return false, fmt.Errorf("farm: watching job %s: %w", job, err)
 	}

@@ -4,34 +4,34 @@ package farm
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
+	"maps"
 	"os"
 	"slices"
 	"time"
 
-	"crypto/sha256"
-	"encoding/hex"
-	"maps"
-
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// jobRun leads one job. All of it is used by one goroutine, that of lead.
+// jobRun leads one job. All of it is used by the goroutine of lead.
 type jobRun struct {
-	coordinator *Coordinator
-	manifest    *Manifest
-	ctx         context.Context
-	cancel      context.CancelFunc
+	*Coordinator
+	manifest *Manifest
+	log      *slog.Logger
+	ctx      context.Context
+	cancel   context.CancelFunc
 
 	collector  Collector       // nil if it is closed
 	output     json.RawMessage // the last status of the collector
 	next       int             // the first task that is not collected
 	expected   int             // about how many tasks there are
 	complete   bool            // whether no further results are needed
-	held       map[int]held    // results of later tasks
+	held       map[int]message // results of later tasks; those without data are read again
 	heldSize   int             // bytes of them in memory
 	queued     map[int]queued  // tasks that are queued or being done
 	queuedSize int             // bytes of their payloads
@@ -41,14 +41,6 @@ type jobRun struct {
 	rate       rate
 	trust      trust
 	alarms     []string
-}
-
-// held is a result that waits for that of an earlier task.
-type held struct {
-	seq     uint64
-	worker  string
-	payload string // its payloadSum
-	data    []byte
 }
 
 // queued is a task that is queued or being done.
@@ -62,8 +54,8 @@ type queued struct {
 var errAgain = errors.New("farm: begin anew")
 
 // newJobRun returns the run of a job.
-func newJobRun(ctx context.Context, co *Coordinator, m *Manifest) *jobRun {
-	r := &jobRun{coordinator: co, manifest: m, expected: m.Tasks}
+func newJobRun(ctx context.Context, c *Coordinator, m *Manifest) *jobRun {
+	r := &jobRun{Coordinator: c, manifest: m, log: c.options.Log.With("job", m.Job), expected: m.Tasks}
 	r.ctx, r.cancel = context.WithCancel(ctx)
 	return r
 }
@@ -71,28 +63,27 @@ func newJobRun(ctx context.Context, co *Coordinator, m *Manifest) *jobRun {
 // lead leads the job until it is done, has failed or is stopped.
 func (r *jobRun) lead() {
 	defer r.cancel()
-	log := r.coordinator.options.Log.With("job", r.manifest.Job)
-	log.Info("job runs")
+	r.log.Info("job runs")
 	for {
 		err := r.attempt()
 		switch {
 		case r.ctx.Err() != nil:
-			if r.coordinator.client.jobs.state(r.manifest.Job).State == Stopped {
+			if r.client.jobs.state(r.manifest.Job).State == Stopped {
 				r.clear()
-				log.Info("job stopped")
+				r.log.Info("job stopped")
 			}
 			return
 		case err == nil:
-			log.Info("job done")
+			r.log.Info("job done")
 			return
 		case errors.Is(err, errAgain):
-			log.Warn("job begins anew from the results on the server")
+			r.log.Warn("job begins anew from the results on the server")
 		case errors.As(err, new(jobError)):
-			log.Error("job failed", "error", err)
+			r.log.Error("job failed", "error", err)
 			r.finish(State{State: Failed, Reason: headerText(err.Error())})
 			return
 		default:
-			log.Warn("job interrupted", "error", err)
+			r.log.Warn("job interrupted", "error", err)
 			if !wait(r.ctx, retryWait) {
 				continue
 			}
@@ -100,7 +91,7 @@ func (r *jobRun) lead() {
 	}
 }
 
-// jobError is an error that ends a job. Other errors are those of the connection, after which the run tries again.
+// jobError is an error that ends a job. Other errors come from the connection; after them the run tries again.
 type jobError struct{ error }
 
 // Unwrap returns the error itself.
@@ -156,7 +147,7 @@ func outputOf(c Collector) json.RawMessage {
 
 // open opens the collector.
 func (r *jobRun) open() error {
-	dir := r.coordinator.JobDir(r.manifest.Job)
+	dir := r.JobDir(r.manifest.Job)
 	if _, err := os.Stat(r.stale()); err == nil {
 		if err := os.RemoveAll(dir); err != nil {
 			return jobError{err}
@@ -168,7 +159,7 @@ func (r *jobRun) open() error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return jobError{err}
 	}
-	kind, files := r.coordinator.kinds[r.manifest.Kind], r.coordinator.files.of(r.manifest)
+	kind, files := r.kinds[r.manifest.Kind], r.files.of(r.manifest)
 	collector, err := kind.Collect(r.ctx, r.manifest, files, dir)
 	if err != nil {
 		return jobError{fmt.Errorf("the output: %w", err)}
@@ -176,7 +167,7 @@ func (r *jobRun) open() error {
 	r.collector = collector
 	r.next = collector.Next()
 	r.complete = r.next >= r.manifest.Tasks
-	r.held, r.heldSize = map[int]held{}, 0
+	r.held, r.heldSize = map[int]message{}, 0
 	r.queued, r.queuedSize, r.queueFrom = map[int]queued{}, 0, r.next
 	r.caughtUp, r.lastSeq = false, 0
 	r.trust.reset()
@@ -185,13 +176,14 @@ func (r *jobRun) open() error {
 
 // stale returns the name of a file that says that the output has a wrong result, so that it must be made anew. It is
 // written before the result is removed from the server, since the coordinator may end between the two.
-func (r *jobRun) stale() string { return r.coordinator.JobDir(r.manifest.Job) + ".stale" }
+func (r *jobRun) stale() string { return r.JobDir(r.manifest.Job) + ".stale" }
 
 // createConsumer creates the consumer from which workers lease, unless it is there.
 func (r *jobRun) createConsumer(ctx context.Context) error {
-	_, err := r.coordinator.client.js.CreateOrUpdateConsumer(ctx, tasksStream, jetstream.ConsumerConfig{
-		Durable: r.manifest.Job, FilterSubject: r.manifest.taskSubject("*"), AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: r.coordinator.options.AckWait, MaxDeliver: maxDeliver, MaxAckPending: -1, MaxWaiting: maxWaiting,
+	_, err := r.client.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: r.manifest.Job, FilterSubject: subjectOf(subjectTask, r.manifest.Job, "*"),
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: r.options.AckWait, MaxDeliver: maxDeliver,
+		MaxAckPending: -1, MaxWaiting: maxWaiting,
 	})
 	return err
 }
@@ -205,7 +197,7 @@ const maxWaiting = 1 << 16
 func (r *jobRun) findQueued(ctx context.Context) error {
 	subjects, err := r.queuedSubjects(ctx)
 	for subject := range subjects {
-		if n, ok := taskOf(subject, 4); ok && n >= r.next && n < r.manifest.Tasks {
+		if n := taskOf(subject); n >= r.next && n < r.manifest.Tasks {
 			r.queued[n] = queued{since: time.Now()}
 		}
 	}
@@ -214,11 +206,7 @@ func (r *jobRun) findQueued(ctx context.Context) error {
 
 // queuedSubjects returns the subjects of the tasks that are in the queue, delivered or not.
 func (r *jobRun) queuedSubjects(ctx context.Context) (map[string]uint64, error) {
-	stream, err := r.coordinator.client.js.Stream(ctx, tasksStream)
-	if err != nil {
-		return nil, err
-	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(r.manifest.taskSubject("*")))
+	info, err := r.client.tasks.Info(ctx, jetstream.WithSubjectFilter(subjectOf(subjectTask, r.manifest.Job, "*")))
 	if err != nil {
 		return nil, err
 	}
@@ -227,7 +215,7 @@ func (r *jobRun) queuedSubjects(ctx context.Context) (map[string]uint64, error) 
 
 // startSequence returns the first message of the results that must be read.
 func (r *jobRun) startSequence(ctx context.Context) (uint64, error) {
-	status, err := r.coordinator.client.Show(ctx, r.manifest.Job)
+	status, err := r.client.Show(ctx, r.manifest.Job)
 	if err != nil {
 		return 0, err
 	}
@@ -255,7 +243,7 @@ func (r *jobRun) finish(s State) error {
 	}
 	for {
 		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
-		err := r.coordinator.client.setState(ctx, r.manifest.Job, s, Running)
+		err := r.client.setState(ctx, r.manifest.Job, s, Running)
 		cancel()
 		if err == nil || errors.Is(err, ErrState) {
 			break
@@ -272,24 +260,20 @@ func (r *jobRun) finish(s State) error {
 func (r *jobRun) clear() {
 	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 	defer cancel()
-	err := r.coordinator.client.announceStop(r.manifest.Job)
-	err = errors.Join(err, r.coordinator.client.purgeTasks(ctx, r.manifest))
-	e := r.coordinator.client.js.DeleteConsumer(ctx, tasksStream, r.manifest.Job)
+	err := r.client.announceStop(r.manifest.Job)
+	err = errors.Join(err, r.client.purgeTasks(ctx, r.manifest.Job))
+	e := r.client.tasks.DeleteConsumer(ctx, r.manifest.Job)
 	if !errors.Is(e, jetstream.ErrConsumerNotFound) {
 		err = errors.Join(err, e)
 	}
 	if err != nil {
-		r.coordinator.options.Log.Warn("tasks not removed", "job", r.manifest.Job, "error", err)
+		r.log.Warn("tasks not removed", "error", err)
 	}
 }
 
 // purgeTasks removes all tasks of a job from the queue.
-func (c *Client) purgeTasks(ctx context.Context, m *Manifest) error {
-	tasks, err := c.js.Stream(ctx, tasksStream)
-	if err != nil {
-		return err
-	}
-	return tasks.Purge(ctx, jetstream.WithPurgeSubject(m.taskSubject("*")))
+func (c *Client) purgeTasks(ctx context.Context, job string) error {
+	return c.tasks.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectTask, job, "*")))
 }
 
 // progress returns how far the job is.
@@ -301,7 +285,7 @@ func (r *jobRun) progress() Progress {
 	}
 	r.estimate()
 	p.Expected = r.expected
-	workers, _ := r.coordinator.alive()
+	workers, _ := r.alive()
 	for _, w := range workers {
 		if slices.Contains(w.Jobs, r.manifest.Job) {
 			p.Workers++
@@ -327,14 +311,11 @@ func (r *jobRun) estimate() {
 
 // writeProgress stores the progress. If that fails, more results are read after a restart.
 func (r *jobRun) writeProgress() {
-	text, err := json.Marshal(r.progress())
-	if err == nil {
-		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
-		defer cancel()
-		_, err = r.coordinator.client.jobs.jobs.Put(ctx, keyProgress+"."+r.manifest.Job, text)
-	}
+	ctx, cancel := context.WithTimeout(r.ctx, requestTime)
+	defer cancel()
+	err := r.client.put(ctx, keyProgress+"."+r.manifest.Job, r.progress())
 	if err != nil && r.ctx.Err() == nil {
-		r.coordinator.options.Log.Warn("progress not written", "job", r.manifest.Job, "error", err)
+		r.log.Warn("progress not written", "error", err)
 	}
 }
 
@@ -348,11 +329,8 @@ func payloadSum(payload []byte) string {
 	return hex.EncodeToString(sum[:bytes])
 }
 
-// payloadOf returns the name of the payload that a result is of.
-func payloadOf(h nats.Header) string { return h.Get(headerPayload) }
-
 // isOf reports whether a result is of the payload that its task has now. If not, the payload was made of a result that
-// has turned out to be wrong. The error is that of Collector.Task.
+// has turned out to be wrong. It returns the error of Collector.Task.
 func isOf(c Collector, n int, sum string) (bool, error) {
 	payload, err := c.Task(n)
 	return payloadSum(payload) == sum, err
@@ -373,8 +351,7 @@ func (r *jobRun) dropStale(ctx context.Context) error {
 		if payloadSum(t.payload) == h.payload {
 			continue
 		}
-		r.coordinator.options.Log.Warn("result of another payload dropped", "job", r.manifest.Job, "task", n,
-			"worker", h.worker)
+		r.log.Warn("result of another payload dropped", "task", n, "worker", h.worker)
 		delete(r.held, n)
 		r.heldSize -= len(h.data)
 		if err := r.dropResult(ctx, n, h.seq); err != nil {

@@ -5,7 +5,6 @@ package farm
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -19,19 +18,16 @@ const rewatch = time.Minute
 
 // jobView is a copy of the manifests, states and exclusions in the jobs bucket.
 type jobView struct {
-	jobs jetstream.KeyValue
+	bucket jetstream.KeyValue
 
 	mu      sync.Mutex
-	ready   chan struct{} // closed once the bucket was read
-	changed chan struct{} // closed and replaced at each change
-	entries map[string]jetstream.KeyValueEntry
+	changed chan struct{}                      // closed and replaced at each change
+	entries map[string]jetstream.KeyValueEntry // nil until the bucket was read
 }
 
 // newJobView returns a jobView that follow keeps up to date.
-func newJobView(jobs jetstream.KeyValue) *jobView {
-	return &jobView{
-		jobs: jobs, ready: make(chan struct{}), changed: make(chan struct{}), entries: map[string]jetstream.KeyValueEntry{},
-	}
+func newJobView(bucket jetstream.KeyValue) *jobView {
+	return &jobView{bucket: bucket, changed: make(chan struct{})}
 }
 
 // follow follows the bucket until ctx ends.
@@ -48,31 +44,31 @@ func (b *jobView) follow(ctx context.Context) {
 func (b *jobView) watch(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, rewatch)
 	defer cancel()
-	watcher, err := b.jobs.WatchFiltered(ctx, []string{keyManifest + ".*", keyState + ".*", keyBanned + ".*"})
+	watcher, err := b.bucket.WatchFiltered(ctx, []string{keyManifest + ".*", keyState + ".*", keyBanned + ".*"})
 	if err != nil {
 		return
 	}
 	defer watcher.Stop()
-	fresh := map[string]jetstream.KeyValueEntry{}
+	entries := map[string]jetstream.KeyValueEntry{}
+	current := false // whether the entries of before the call have passed
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case entry, ok := <-watcher.Updates():
-			switch {
-			case !ok:
+			if !ok {
 				return
-			case entry == nil:
-				b.replace(fresh)
-				fresh = nil
-			case fresh != nil:
-				put(fresh, entry)
-			default:
-				b.mu.Lock()
-				put(b.entries, entry)
-				b.notify()
-				b.mu.Unlock()
 			}
+			b.mu.Lock()
+			if entry != nil {
+				put(entries, entry)
+			} else {
+				b.entries, current = entries, true
+			}
+			if current {
+				b.notify()
+			}
+			b.mu.Unlock()
 		}
 	}
 }
@@ -90,31 +86,15 @@ func put(entries map[string]jetstream.KeyValueEntry, entry jetstream.KeyValueEnt
 
 // refresh reads the state of a job. A watch of the bucket can miss a change; the next one begins up to a minute later.
 func (b *jobView) refresh(ctx context.Context, job string) {
-	entry, err := b.jobs.Get(ctx, keyState+"."+job)
+	entry, err := b.bucket.Get(ctx, keyState+"."+job)
 	if err != nil {
 		return
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	put(b.entries, entry)
-	b.notify()
-}
-
-// replace takes over the whole bucket, with the later changes that refresh has found.
-func (b *jobView) replace(entries map[string]jetstream.KeyValueEntry) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for key, known := range b.entries {
-		if entry := entries[key]; entry != nil && known.Revision() > entry.Revision() {
-			entries[key] = known
-		}
-	}
-	b.entries = entries
-	b.notify()
-	select {
-	case <-b.ready:
-	default:
-		close(b.ready)
+	if b.entries != nil {
+		put(b.entries, entry)
+		b.notify()
 	}
 }
 
@@ -124,21 +104,33 @@ func (b *jobView) notify() {
 	b.changed = make(chan struct{})
 }
 
-// wait waits until the bucket was read.
-func (b *jobView) wait(ctx context.Context) error {
-	select {
-	case <-b.ready:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
 // next returns a channel that is closed at the next change.
 func (b *jobView) next() <-chan struct{} {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.changed
+}
+
+// until waits until a condition holds, which it asks for at each change. It returns the error of ctx.
+func (b *jobView) until(ctx context.Context, holds func() bool) error {
+	for {
+		changed := b.next()
+		if holds() {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// isRead reports whether the bucket was read.
+func (b *jobView) isRead() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.entries != nil
 }
 
 // decode decodes the entry of a key, and reports whether there is one.
@@ -154,7 +146,7 @@ func (b *jobView) names(first string) []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var names []string
-	for key := range maps.Keys(b.entries) {
+	for key := range b.entries {
 		if name, ok := strings.CutPrefix(key, first+"."); ok {
 			names = append(names, name)
 		}
@@ -179,6 +171,12 @@ func (b *jobView) state(job string) State {
 	return s
 }
 
+// isOver reports whether a job is known and not running.
+func (b *jobView) isOver(job string) bool {
+	state := b.state(job).State
+	return state != Running && state != ""
+}
+
 // running returns the manifests of the jobs that are running, the oldest first.
 func (b *jobView) running() []*Manifest {
 	var all []*Manifest
@@ -199,19 +197,4 @@ func (b *jobView) banned(worker string) (Ban, bool) {
 	var ban Ban
 	ok := b.decode(keyBanned, worker, &ban)
 	return ban, ok
-}
-
-// waitBan waits until the view has the exclusion of a worker, from when on its results are refused.
-func (b *jobView) waitBan(ctx context.Context, worker string) error {
-	for {
-		changed := b.next()
-		if _, ok := b.banned(worker); ok {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
 }

@@ -22,7 +22,7 @@ type Kind interface {
 	// Open returns what does the tasks of a job on a worker. An error refuses the job: this worker leases none of its
 	// tasks, and reports the error. Open must refuse a job if the worker's fingerprint differs (Fingerprint.Check).
 	Open(ctx context.Context, m *Manifest, files Files) (Runner, error)
-	// Collect returns what takes the results on the coordinator. files are those of the job, such as an archive to be
+	// Collect returns what takes the results on the coordinator. files has the files of the job, such as an archive to be
 	// cut into payloads. dir is the folder of the job. Its files stay over restarts, and only the collector writes in
 	// it. The coordinator deletes the files in it, and calls Collect again, if a result that was taken has turned out to
 	// be wrong.
@@ -35,8 +35,6 @@ type Plan struct {
 	Settings json.RawMessage
 	// Tasks is the number of tasks, at least 1. If the collector may end the job early, it is the greatest number.
 	Tasks int
-	// Class limits the job to workers that serve this class. Empty means any worker.
-	Class string
 	// Timed means that the results depend on time, so that tasks are not played again to compare them.
 	Timed bool
 	// Fingerprint is what a worker must have in common with the manifest, such as "bench" and "weights".

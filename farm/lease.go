@@ -140,7 +140,7 @@ func (c *Client) consumer(ctx context.Context, job string) (jetstream.Consumer, 
 	}
 	limited, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	consumer, err := c.js.Consumer(limited, tasksStream, job)
+	consumer, err := c.tasks.Consumer(limited, job)
 	if err != nil {
 		return nil, err
 	}
@@ -159,9 +159,9 @@ func (c *Client) forget(job string) {
 
 // newLease makes a lease of a message and starts its heartbeats.
 func (c *Client) newLease(ctx context.Context, job string, msg jetstream.Msg, ackWait time.Duration) (*Lease, error) {
-	n, ok := taskOf(msg.Subject(), 4)
+	n := taskOf(msg.Subject())
 	meta, err := msg.Metadata()
-	if !ok || err != nil {
+	if n < 0 || err != nil {
 		return nil, errors.Join(msg.Term(), fmt.Errorf("farm: a task with the subject %.80q", msg.Subject()), err)
 	}
 	l := &Lease{Job: job, Task: n, Payload: msg.Data(), client: c, msg: msg, last: meta.NumDelivered >= maxDeliver}
@@ -170,7 +170,7 @@ func (c *Client) newLease(ctx context.Context, job string, msg jetstream.Msg, ac
 	c.leases[l] = struct{}{}
 	c.mu.Unlock()
 	// A stop before this line has not cancelled the lease, but is in the view; one after it cancels the lease.
-	if state := c.jobs.state(job).State; state != Running && state != "" {
+	if c.jobs.isOver(job) {
 		l.cancel()
 	}
 	l.beats.Go(func() {
@@ -214,16 +214,9 @@ func (l *Lease) Report(worker string, result []byte) error {
 	return nil
 }
 
-// answer is a result of a worker.
-type answer struct {
-	worker  string
-	payload string // its payloadSum
-	data    []byte
-}
-
 // publishResult stores a result, or if there is one already, sends it to be compared.
 func (c *Client) publishResult(ctx context.Context, job string, n int, a answer) error {
-	err := c.publish(ctx, resultSubject(job, n), a)
+	err := c.publish(ctx, subjectOf(subjectResult, job, strconv.Itoa(n)), a)
 	if taken(err) {
 		return c.publishAgain(ctx, job, n, a)
 	}
@@ -232,12 +225,7 @@ func (c *Client) publishResult(ctx context.Context, job string, n int, a answer)
 
 // publishAgain sends a further result of a task to the coordinator, which compares it with the first.
 func (c *Client) publishAgain(ctx context.Context, job string, n int, a answer) error {
-	return c.publish(ctx, strings.Join([]string{subjectAgain, job, strconv.Itoa(n), a.worker}, "."), a)
-}
-
-// resultSubject returns the subject of a result.
-func resultSubject(job string, n int) string {
-	return subjectResult + "." + job + "." + strconv.Itoa(n)
+	return c.publish(ctx, subjectOf(subjectAgain, job, strconv.Itoa(n))+"."+a.worker, a)
 }
 
 // publish stores a message of a worker. It tries until the server answers or ctx ends.
@@ -266,7 +254,7 @@ func (l *Lease) Fail(reason error) error {
 	if !l.last {
 		return l.msg.NakWithDelay(retryWait)
 	}
-	msg := nats.NewMsg(subjectDead + "." + l.Job + "." + strconv.Itoa(l.Task))
+	msg := nats.NewMsg(subjectOf(subjectDead, l.Job, strconv.Itoa(l.Task)))
 	msg.Header.Set(headerError, headerText(reason.Error()))
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
 	defer cancel()
@@ -296,18 +284,18 @@ func (l *Lease) release() {
 // knows of the stop end as soon as it does.
 func (c *Client) stopped(msg *nats.Msg) {
 	job := strings.TrimPrefix(msg.Subject, subjectStop+".")
-	c.cancelLeases(job)
+	c.cancelLeases(func(j string) bool { return j == job })
 	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 	defer cancel()
 	c.jobs.refresh(ctx, job)
 }
 
-// cancelLeases cancels the contexts of the leases of a job.
-func (c *Client) cancelLeases(job string) {
+// cancelLeases cancels the contexts of the leases of some jobs.
+func (c *Client) cancelLeases(of func(job string) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for l := range c.leases {
-		if l.Job == job {
+		if of(l.Job) {
 			l.cancel()
 		}
 	}
@@ -315,19 +303,5 @@ func (c *Client) cancelLeases(job string) {
 
 // endLeases ends the leases of jobs that are not running, in case the message was lost.
 func (c *Client) endLeases(ctx context.Context) {
-	for {
-		changed := c.jobs.next()
-		c.mu.Lock()
-		for l := range c.leases {
-			if state := c.jobs.state(l.Job).State; state != Running && state != "" {
-				l.cancel()
-			}
-		}
-		c.mu.Unlock()
-		select {
-		case <-ctx.Done():
-			return
-		case <-changed:
-		}
-	}
+	_ = c.jobs.until(ctx, func() bool { c.cancelLeases(c.jobs.isOver); return false })
 }

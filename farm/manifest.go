@@ -52,7 +52,7 @@ func checkName(what, name string) error {
 	return nil
 }
 
-// NewManifest plans a job of a kind and returns its manifest. The name of the job is that of the kind, the date, and
+// NewManifest plans a job of a kind and returns its manifest. The name of the job is the kind, the date, and
 // six random hexadecimal digits. The error says which setting is wrong and why.
 func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Manifest, error) {
 	plan, err := kind.Plan(ctx, settings)
@@ -63,7 +63,6 @@ func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Man
 	m := &Manifest{
 		Job:         kind.Name() + now.Format("-20060102-") + randomDigits(3),
 		Kind:        kind.Name(),
-		Class:       plan.Class,
 		Settings:    plan.Settings,
 		Tasks:       plan.Tasks,
 		Timed:       plan.Timed,
@@ -97,7 +96,7 @@ func randomDigits(n int) string {
 	return hex.EncodeToString(b)
 }
 
-// ErrDiffers is returned when the fingerprint of a worker differs from that of a job.
+// ErrDiffers is returned when the fingerprints of a worker and of a job differ.
 var ErrDiffers = errors.New("farm: this worker differs from the job")
 
 // Fingerprint names what must be equal on all machines of a job, such as versions, node counts and hashes of weights.

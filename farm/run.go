@@ -5,7 +5,6 @@ package farm
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"path/filepath"
 	"sync"
 
@@ -28,12 +27,10 @@ type RunOptions struct {
 	NoSync bool
 	// Progress is called with what is known about the job, at each change. It may be nil.
 	Progress func(JobStatus)
-	// Log takes what happens. It may be nil.
-	Log *slog.Logger
 }
 
 // Run runs a job in this process, without a socket, until it is done, and returns its last status. State.State is Done,
-// or Failed with the reason. The error is that of ctx if ctx ends first, and ErrInUse if another process uses the
+// or Failed with the reason. It returns the error of ctx if ctx ends first, and ErrInUse if another process uses the
 // folder.
 func Run(ctx context.Context, o RunOptions) (JobStatus, error) {
 	if o.Dir == "" {
@@ -54,12 +51,12 @@ func Run(ctx context.Context, o RunOptions) (JobStatus, error) {
 
 // runHere runs a job with a coordinator and a worker in this process.
 func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err error) {
-	co, err := NewCoordinator(c, CoordinatorOptions{Dir: o.Dir, Kinds: []Kind{o.Kind}, Log: o.Log})
+	coordinator, err := NewCoordinator(c, CoordinatorOptions{Dir: o.Dir, Kinds: []Kind{o.Kind}})
 	if err != nil {
 		return last, err
 	}
-	defer func() { err = errors.Join(err, co.Close()) }()
-	w := WorkerOptions{Cores: o.Cores, Kinds: []Kind{o.Kind}, Dir: filepath.Join(o.Dir, "files"), Log: o.Log}
+	defer func() { err = errors.Join(err, coordinator.Close()) }()
+	w := WorkerOptions{Cores: o.Cores, Kinds: []Kind{o.Kind}, Dir: filepath.Join(o.Dir, "files")}
 	if _, err := newWorker(c, w); err != nil {
 		return last, err
 	}
@@ -67,15 +64,15 @@ func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err
 		return last, err
 	}
 	// No lease of before is alive: the process that had them has ended. So nobody need wait for them.
-	if err := c.purgeTasks(ctx, o.Manifest); err != nil {
+	if err := c.purgeTasks(ctx, o.Manifest.Job); err != nil {
 		return last, err
 	}
 	running, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	defer all.Wait()
 	defer cancel()
-	all.Go(func() { _ = co.Run(running) })     // the error is that of the context
-	all.Go(func() { _ = Work(running, c, w) }) // the options are checked, so the error is that of the context
+	all.Go(func() { _ = coordinator.Run(running) }) // the error of the context
+	all.Go(func() { _ = Work(running, c, w) })      // the options are checked, so it is the error of the context
 	err = c.Watch(ctx, o.Manifest.Job, func(s JobStatus) bool {
 		last = s
 		if o.Progress != nil {

@@ -4,19 +4,18 @@ package farm
 
 import (
 	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
 	"net"
 	"os"
-	"path/filepath"
 	"strconv"
 	"time"
 
-	"github.com/gofrs/flock"
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
+
+	"github.com/godraughts/draughts/internal/filelock"
 )
 
 // ServerOptions are the options of StartServer.
@@ -28,7 +27,7 @@ type ServerOptions struct {
 	Listen string
 	// Cert and Key are the files of the certificate and its key in PEM format, for TLS.
 	Cert, Key string
-	// ClientCA is the file of the certificates that sign those of clients. If it is set, clients need a certificate.
+	// ClientCA is the file of the certificates that sign the clients'. If it is set, clients need a certificate.
 	ClientCA string
 	// Token is what clients must present. Empty means none.
 	Token string
@@ -42,7 +41,7 @@ type ServerOptions struct {
 // Server is a NATS server in this process.
 type Server struct {
 	server *server.Server
-	lock   *flock.Flock
+	unlock func() error
 	token  string
 	key    nkeys.KeyPair // of this process; nil without NKeys
 }
@@ -67,11 +66,11 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.lock, err = lockFolder(o.Dir); err != nil {
+	if s.unlock, err = lockFolder(o.Dir); err != nil {
 		return nil, err
 	}
 	if s.server, err = server.NewServer(options); err != nil {
-		s.lock.Unlock()
+		s.unlock()
 		return nil, fmt.Errorf("farm: %w", err)
 	}
 	s.server.Start()
@@ -83,19 +82,18 @@ func StartServer(o ServerOptions) (*Server, error) {
 }
 
 // lockFolder creates a folder and locks it for this process.
-func lockFolder(dir string) (*flock.Flock, error) {
+func lockFolder(dir string) (unlock func() error, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("farm: %w", err)
 	}
-	lock := flock.New(filepath.Join(dir, "lock"))
-	ok, err := lock.TryLock()
+	unlock, err = filelock.Dir(dir, "lock")
+	if errors.Is(err, filelock.ErrInUse) {
+		return nil, fmt.Errorf("%w: %s", ErrInUse, dir)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("farm: %w", err)
 	}
-	if !ok {
-		return nil, fmt.Errorf("%w: %s", ErrInUse, dir)
-	}
-	return lock, nil
+	return unlock, nil
 }
 
 // options returns the options of NATS.
@@ -174,34 +172,20 @@ func (s *Server) authorize(o ServerOptions, options *server.Options) error {
 
 // serverTLS returns the configuration of TLS, nil without a certificate.
 func serverTLS(o ServerOptions) (*tls.Config, error) {
-	if o.Cert == "" && o.Key == "" && o.ClientCA == "" {
+	switch {
+	case o.Cert == "" && o.Key == "" && o.ClientCA == "":
 		return nil, nil
+	case o.Cert == "":
+		return nil, errors.New("farm: the server has no certificate, want one for TLS")
 	}
-	pair, err := tls.LoadX509KeyPair(o.Cert, o.Key)
+	config, err := server.GenTLSConfig(&server.TLSConfigOpts{
+		CertFile: o.Cert, KeyFile: o.Key, CaFile: o.ClientCA, Verify: o.ClientCA != "",
+	})
 	if err != nil {
-		return nil, fmt.Errorf("farm: the certificate %q and its key %q: %w", o.Cert, o.Key, err)
-	}
-	config := &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
-	if o.ClientCA != "" {
-		if config.ClientCAs, err = certificates(o.ClientCA); err != nil {
-			return nil, err
-		}
-		config.ClientAuth = tls.RequireAndVerifyClientCert
+		return nil, fmt.Errorf("farm: the certificate %q, its key %q and the authority %q: %w", o.Cert, o.Key, o.ClientCA,
+			err)
 	}
 	return config, nil
-}
-
-// certificates reads a file of certificates in PEM format.
-func certificates(path string) (*x509.CertPool, error) {
-	pem, err := os.ReadFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("farm: %w", err)
-	}
-	pool := x509.NewCertPool()
-	if !pool.AppendCertsFromPEM(pem) {
-		return nil, fmt.Errorf("farm: %s has no certificate in PEM format", path)
-	}
-	return pool, nil
 }
 
 // URL returns the address for clients, such as "nats://127.0.0.1:4222". It is empty if the server does not listen.
@@ -216,7 +200,7 @@ func (s *Server) URL() string {
 func (s *Server) Close() {
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
-	s.lock.Unlock()
+	s.unlock()
 }
 
 // connect returns what connects this process to the server without a socket.

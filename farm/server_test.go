@@ -30,19 +30,15 @@ func writeCertificate(t *testing.T) (cert, key string) {
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
 	require.NoError(t, err)
-	keyDER, err := x509.MarshalECPrivateKey(private)
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
 	require.NoError(t, err)
-	dir := t.TempDir()
-	cert, key = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
-	writePEM(t, cert, "CERTIFICATE", der)
-	writePEM(t, key, "EC PRIVATE KEY", keyDER)
+	cert, key = filepath.Join(t.TempDir(), "cert.pem"), filepath.Join(t.TempDir(), "key.pem")
+	for name, block := range map[string]*pem.Block{
+		cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: secret},
+	} {
+		require.NoError(t, os.WriteFile(name, pem.EncodeToMemory(block), 0o600))
+	}
 	return cert, key
-}
-
-// writePEM writes a file in PEM format.
-func writePEM(t *testing.T, path, kind string, der []byte) {
-	t.Helper()
-	require.NoError(t, os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}), 0o600))
 }
 
 // writeNKey writes the seed of a new user key and returns the file and the public key.
@@ -77,8 +73,9 @@ func TestServerRefused(t *testing.T) {
 		"no port":           {ServerOptions{Listen: "127.0.0.1"}, "missing port"},
 		"port of letters":   {ServerOptions{Listen: "127.0.0.1:http"}, "want a port"},
 		"no key":            {ServerOptions{Cert: cert}, "the certificate"},
+		"no certificate":    {ServerOptions{Key: key, ClientCA: cert}, "no certificate"},
 		"no such CA":        {ServerOptions{Cert: cert, Key: key, ClientCA: filepath.Join(t.TempDir(), "x")}, "no such file"},
-		"CA without certs":  {ServerOptions{Cert: cert, Key: key, ClientCA: key}, "no certificate in PEM format"},
+		"CA without certs":  {ServerOptions{Cert: cert, Key: key, ClientCA: key}, "failed to parse root ca"},
 	} {
 		if name != "no folder" {
 			c.o.Dir = t.TempDir()

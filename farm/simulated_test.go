@@ -4,11 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"strconv"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -49,24 +47,13 @@ func TestSimulatedWorkers(t *testing.T) {
 		<-ctx.Done()
 		return ctx.Err()
 	}
-	server, err := StartServer(ServerOptions{Dir: filepath.Join(t.TempDir(), "server"),
-		NoSync: testsize.Current() < testsize.Long})
-	require.NoError(t, err)
-	t.Cleanup(server.Close)
-	b := &bench{t: t, dir: t.TempDir(), server: server}
-	b.client = b.connect()
+	b := &bench{t: t, dir: t.TempDir()}
+	b.serve(ServerOptions{NoSync: testsize.Current() < testsize.Long})
 	b.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
 	dir := t.TempDir()
 	before := residentMiB()
-	var all sync.WaitGroup
-	ctx, cancel := context.WithCancel(t.Context())
-	defer all.Wait()
-	defer cancel()
 	for range workers {
-		c := b.connect()
-		all.Go(func() {
-			assert.ErrorIs(t, Work(ctx, c, WorkerOptions{Cores: 1, Kinds: []Kind{k}, Dir: dir}), context.Canceled)
-		})
+		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}, Dir: dir})
 	}
 	eventually(t, func() bool { return len(b.co.Workers()) == workers }, "all workers")
 	began := time.Now()
@@ -100,7 +87,7 @@ func TestLargeJobResumes(t *testing.T) {
 	s := hashSettings{Seed: 1, Tasks: tasks}
 	job := b.submit(k, s)
 	for n := range tasks - 1 {
-		msg := nats.NewMsg(resultSubject(job, n))
+		msg := nats.NewMsg(subjectOf(subjectResult, job, strconv.Itoa(n)))
 		msg.Header.Set(headerWorker, "before")
 		msg.Header.Set(headerPayload, payloadSum([]byte(strconv.Itoa(n))))
 		msg.Data = hashOf(1, n, "")
@@ -129,11 +116,9 @@ func TestLargeJobResumes(t *testing.T) {
 	began = time.Now()
 	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
 	close(hold)
-	status := b.end(job)
+	status := b.done(job, s)
 	t.Logf("%d tasks: resumed from the first result in %v, from the last in %v", tasks,
 		fromFirst.Round(time.Millisecond), time.Since(began).Round(time.Millisecond))
-	assert.Equal(t, Done, status.State.State, status.State.Reason)
-	assert.Equal(t, hashes(s, ""), b.output(job))
 	assert.EqualValues(t, 1, k.runs.Load())
 	var output map[string]int
 	require.NoError(t, json.Unmarshal(status.Progress.Output, &output))

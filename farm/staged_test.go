@@ -5,8 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -16,59 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// stage is the number of tasks of a stage of a stagedKind.
+// stage is the number of tasks of a stage of a hashKind.
 const stage = 7
-
-// stagedKind is a hashKind whose payloads depend on all results of the stages before.
-type stagedKind struct{ hashKind }
-
-func (k *stagedKind) Open(ctx context.Context, m *Manifest, files Files) (Runner, error) {
-	r, err := k.hashKind.Open(ctx, m, files)
-	if err != nil {
-		return nil, err
-	}
-	return &stagedRunner{r.(*hashRunner)}, nil
-}
-
-type stagedRunner struct{ *hashRunner }
-
-func (r *stagedRunner) Run(ctx context.Context, n int, payload []byte) ([]byte, error) {
-	r.k.runs.Add(1)
-	if r.k.before != nil {
-		if err := r.k.before(ctx, n); err != nil {
-			return nil, err
-		}
-	}
-	result := hashOf(r.s.Seed, n, string(payload))
-	if r.k.alter != nil {
-		result = r.k.alter(n, result)
-	}
-	return result, nil
-}
-
-func (k *stagedKind) Collect(ctx context.Context, m *Manifest, files Files, dir string) (Collector, error) {
-	c, err := k.hashKind.Collect(ctx, m, files, dir)
-	if err != nil {
-		return nil, err
-	}
-	text, err := os.ReadFile(filepath.Join(dir, "hashes"))
-	if err != nil {
-		return nil, err
-	}
-	return &stagedCollector{c.(*hashCollector), strings.SplitAfter(string(text), "\n")[:c.Next()]}, nil
-}
-
-type stagedCollector struct {
-	*hashCollector
-	lines []string
-}
-
-func (c *stagedCollector) Task(n int) ([]byte, error) { return stagedPayload(c.lines, n) }
-func (c *stagedCollector) Expected() int              { return c.s.Tasks / 2 }
-func (c *stagedCollector) Add(n int, result []byte) (bool, error) {
-	c.lines = append(c.lines, fmt.Sprintf("%d %s\n", n, result))
-	return c.hashCollector.Add(n, result)
-}
 
 // stagedPayload returns the payload of task n after these lines of output.
 func stagedPayload(lines []string, n int) ([]byte, error) {
@@ -79,7 +26,7 @@ func stagedPayload(lines []string, n int) ([]byte, error) {
 	return fmt.Appendf(nil, "%x", sha256.Sum256([]byte(strings.Join(lines[:first], "")))), nil
 }
 
-// stagedOutput returns the output of a job of a stagedKind.
+// stagedOutput returns the output of a job with stages.
 func stagedOutput(t *testing.T, s hashSettings) string {
 	var lines []string
 	for n := range s.Tasks {
@@ -92,7 +39,7 @@ func stagedOutput(t *testing.T, s hashSettings) string {
 
 // TestStages checks a job whose tasks depend on results, with a coordinator that ends in the middle.
 func TestStages(t *testing.T) {
-	k := &stagedKind{}
+	k := &hashKind{staged: true}
 	options := CoordinatorOptions{Kinds: []Kind{k}, Replay: 0.2}
 	b := newBench(t, options)
 	for range 3 {
@@ -101,12 +48,7 @@ func TestStages(t *testing.T) {
 	s := hashSettings{Seed: 15, Tasks: 200}
 	var limit atomic.Int64
 	limit.Store(100)
-	k.before = func(ctx context.Context, n int) error {
-		for ctx.Err() == nil && int64(n) >= limit.Load() {
-			wait(ctx, time.Millisecond)
-		}
-		return ctx.Err()
-	}
+	k.holdFrom(&limit)
 	job := b.submit(k, s)
 	eventually(t, func() bool { return k.collected.Load() >= 98 }, "tasks up to the limit")
 	b.stop()
@@ -124,7 +66,7 @@ func TestStages(t *testing.T) {
 // TestStagesLiar checks that tasks are done again whose payloads were made of a wrong result, and that only the worker
 // that altered it is excluded.
 func TestStagesLiar(t *testing.T) {
-	k, liar := &stagedKind{}, &stagedKind{}
+	k, liar := &hashKind{staged: true}, &hashKind{staged: true}
 	var lies atomic.Int64
 	var joined atomic.Bool
 	liar.before = func(ctx context.Context, _ int) error {

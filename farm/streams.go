@@ -19,13 +19,12 @@ const (
 	resultsStream = "RESULTS" // one result for each task: a second is refused
 	reportsStream = "REPORTS" // second results and dead tasks
 	jobsBucket    = "jobs"    // manifests, states, progress and excluded workers
-	smallBucket   = "small"   // files that fit in a message, by hash
-	largeBucket   = "files"   // larger files, by hash
+	filesBucket   = "files"   // files of jobs, by hash
 )
 
 // First parts of subjects and of keys.
 const (
-	subjectTask   = "task"   // task.<kind>.<class>.<job>.<n>
+	subjectTask   = "task"   // task.<job>.<n>
 	subjectResult = "result" // result.<job>.<n>
 	subjectAgain  = "again"  // again.<job>.<n>.<worker>
 	subjectDead   = "dead"   // dead.<job>.<n>
@@ -49,79 +48,65 @@ const (
 	headerPayload = "Farm-Payload" // the name of the payload of a result
 )
 
-// anyClass is the class in the subjects of jobs that any worker does.
-const anyClass = "any"
+// subjectOf returns a subject of a job. last is the number of a task, or "*".
+func subjectOf(first, job, last string) string { return first + "." + job + "." + last }
 
-// classOf returns the class of a job in subjects.
-func (m *Manifest) classOf() string {
-	if m.Class == "" {
-		return anyClass
-	}
-	return m.Class
-}
-
-// taskSubject returns the subject of a task. n is a number or "*".
-func (m *Manifest) taskSubject(n string) string {
-	return strings.Join([]string{subjectTask, m.Kind, m.classOf(), m.Job, n}, ".")
-}
-
-// taskOf returns the number that is part i of a subject.
-func taskOf(subject string, i int) (n int, ok bool) {
+// taskOf returns the number of the task in a subject of a job, -1 if there is none.
+func taskOf(subject string) int {
 	parts := strings.Split(subject, ".")
-	if i >= len(parts) {
-		return 0, false
+	if len(parts) < 3 {
+		return -1
 	}
-	n, err := strconv.Atoi(parts[i])
-	return n, err == nil && n >= 0
+	n, err := strconv.Atoi(parts[2])
+	if err != nil {
+		return -1
+	}
+	return n
 }
 
-// streams returns the configurations of the streams.
-func streams() []jetstream.StreamConfig {
-	return []jetstream.StreamConfig{
-		{
+// openStreams creates the streams and buckets that are not on the server yet. It leaves those that are there as they
+// are, since they may hold work.
+func (c *Client) openStreams(ctx context.Context) (err error) {
+	for _, s := range []struct {
+		to     *jetstream.Stream
+		config jetstream.StreamConfig
+	}{
+		{&c.tasks, jetstream.StreamConfig{
 			Name: tasksStream, Subjects: []string{subjectTask + ".>"},
 			Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
 			MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
-		},
-		{
+		}},
+		{&c.results, jetstream.StreamConfig{
 			Name: resultsStream, Subjects: []string{subjectResult + ".>"}, AllowDirect: true,
 			Retention: jetstream.LimitsPolicy, Discard: jetstream.DiscardNew,
 			MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
-		},
-		{
+		}},
+		{&c.reports, jetstream.StreamConfig{
 			Name: reportsStream, Subjects: []string{subjectAgain + ".>", subjectDead + ".>"}, AllowDirect: true,
 			Retention: jetstream.LimitsPolicy, MaxMsgsPerSubject: 1,
-		},
-	}
-}
-
-// createStreams creates the streams and buckets that are not on the server yet. It leaves those that are there as they
-// are, since they may hold work.
-func createStreams(ctx context.Context, js jetstream.JetStream) error {
-	for _, config := range streams() {
-		_, err := js.Stream(ctx, config.Name)
-		if errors.Is(err, jetstream.ErrStreamNotFound) {
-			_, err = js.CreateStream(ctx, config)
+		}},
+	} {
+		*s.to, err = c.js.CreateStream(ctx, s.config)
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // with another configuration
+			*s.to, err = c.js.Stream(ctx, s.config.Name)
 		}
-		if err != nil && !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
-			return fmt.Errorf("farm: stream %s: %w", config.Name, err)
+		if err != nil {
+			return fmt.Errorf("farm: stream %s: %w", s.config.Name, err)
 		}
 	}
-	for _, bucket := range []string{jobsBucket, smallBucket} {
-		_, err := js.KeyValue(ctx, bucket)
-		if errors.Is(err, jetstream.ErrBucketNotFound) {
-			_, err = js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucket})
-		}
-		if err != nil && !errors.Is(err, jetstream.ErrBucketExists) {
-			return fmt.Errorf("farm: bucket %s: %w", bucket, err)
-		}
+	c.bucket, err = c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobsBucket})
+	if errors.Is(err, jetstream.ErrBucketExists) {
+		c.bucket, err = c.js.KeyValue(ctx, jobsBucket)
 	}
-	_, err := js.ObjectStore(ctx, largeBucket)
-	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		_, err = js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: largeBucket})
+	if err != nil {
+		return fmt.Errorf("farm: bucket %s: %w", jobsBucket, err)
 	}
-	if err != nil && !errors.Is(err, jetstream.ErrBucketExists) {
-		return fmt.Errorf("farm: bucket %s: %w", largeBucket, err)
+	c.files, err = c.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesBucket})
+	if errors.Is(err, jetstream.ErrBucketExists) {
+		c.files, err = c.js.ObjectStore(ctx, filesBucket)
+	}
+	if err != nil {
+		return fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
 	}
 	return nil
 }
@@ -144,19 +129,50 @@ func deleteMsg(ctx context.Context, stream jetstream.Stream, seq uint64) error {
 	return err
 }
 
-// message is a message of a stream. An empty one says that the messages of before the start have been read.
+// answer is a result of a worker.
+type answer struct {
+	worker  string
+	payload string // the payloadSum of the payload that it is of
+	data    []byte
+}
+
+// answerOf returns the result in a message.
+func answerOf(h nats.Header, data []byte) answer {
+	return answer{h.Get(headerWorker), h.Get(headerPayload), data}
+}
+
+// message is a message of a stream about a task. One without a subject says that the messages of before have been read.
 type message struct {
 	subject string
-	header  nats.Header
-	data    []byte
+	task    int // -1 if it has none
 	seq     uint64
+	failure string // of a dead task
+	answer
 }
 
 // read reads messages of a stream from a number on until ctx ends, which closes the channel. After an error of the
 // connection it goes on.
-func (c *Client) read(ctx context.Context, stream string, from uint64, headers bool,
-	subjects ...string) <-chan message {
+func read(ctx context.Context, stream jetstream.Stream, from uint64, headers bool, subjects ...string) <-chan message {
 	out := make(chan message, 256)
+	config := jetstream.OrderedConsumerConfig{
+		FilterSubjects: subjects, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: max(from, 1),
+		HeadersOnly: headers,
+	}
+	go func() {
+		defer close(out)
+		for ctx.Err() == nil {
+			config.OptStartSeq = readOnce(ctx, stream, config, out)
+			wait(ctx, retryWait)
+		}
+	}()
+	return out
+}
+
+// readOnce reads messages until an error. It returns the number of the message to go on with.
+func readOnce(
+	ctx context.Context, stream jetstream.Stream, config jetstream.OrderedConsumerConfig, out chan<- message,
+) (next uint64) {
+	next = config.OptStartSeq
 	send := func(m message) bool {
 		select {
 		case out <- m:
@@ -165,56 +181,33 @@ func (c *Client) read(ctx context.Context, stream string, from uint64, headers b
 			return false
 		}
 	}
-	go func() {
-		defer close(out)
-		told := false
-		for ctx.Err() == nil {
-			from, told = c.readOnce(ctx, stream, from, headers, subjects, told, send)
-			wait(ctx, retryWait)
-		}
-	}()
-	return out
-}
-
-// readOnce reads messages until an error. It returns the number of the message to go on with, and whether it was told
-// that the messages of before have been read.
-func (c *Client) readOnce(ctx context.Context, stream string, from uint64, headers bool, subjects []string, told bool,
-	send func(message) bool) (uint64, bool) {
-	consumer, err := c.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{
-		FilterSubjects: subjects, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: max(from, 1),
-		HeadersOnly: headers,
-	})
+	consumer, err := stream.OrderedConsumer(ctx, config)
 	if err != nil {
-		return from, told
-	}
-	if info := consumer.CachedInfo(); info.NumPending == 0 && !told {
-		if told = send(message{}); !told {
-			return from, told
-		}
+		return next
 	}
 	messages, err := consumer.Messages()
 	if err != nil {
-		return from, told
+		return next
 	}
 	defer messages.Stop()
 	defer context.AfterFunc(ctx, messages.Stop)()
-	for {
+	for pending := consumer.CachedInfo().NumPending; ; {
+		if pending == 0 && !send(message{task: -1}) {
+			return next
+		}
 		msg, err := messages.Next()
 		if err != nil {
-			return from, told
+			return next
 		}
 		meta, err := msg.Metadata()
 		if err != nil {
-			return from, told
+			return next
 		}
-		if !send(message{msg.Subject(), msg.Headers(), msg.Data(), meta.Sequence.Stream}) {
-			return from, told
+		m := message{subject: msg.Subject(), task: taskOf(msg.Subject()), seq: meta.Sequence.Stream,
+			failure: msg.Headers().Get(headerError), answer: answerOf(msg.Headers(), msg.Data())}
+		if !send(m) {
+			return next
 		}
-		from = meta.Sequence.Stream + 1
-		if meta.NumPending == 0 && !told {
-			if told = send(message{}); !told {
-				return from, told
-			}
-		}
+		next, pending = m.seq+1, meta.NumPending
 	}
 }

@@ -6,7 +6,6 @@ package farm
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -49,10 +48,8 @@ type replay struct {
 
 // dispute is a task with two results that differ.
 type dispute struct {
-	n                   int
-	payload             string // its payloadSum
-	first, second       string // workers
-	firstData, nextData []byte
+	n             int
+	first, second answer
 }
 
 // verdict is what the coordinator itself found for a dispute.
@@ -69,8 +66,9 @@ func (t *trust) reset() {
 }
 
 // choose decides at random whether a task that a worker has done is played again. Workers cannot predict it.
-func (t *trust) choose(r *jobRun, n int, worker string) {
-	share := r.coordinator.options.Replay
+func (r *jobRun) choose(n int, worker string) {
+	t := &r.trust
+	share := r.options.Replay
 	if r.manifest.Timed || share < 0 {
 		return
 	}
@@ -86,40 +84,40 @@ func (t *trust) choose(r *jobRun, n int, worker string) {
 	a.due += 1 + rand.IntN(2*every-1)
 	if len(t.pending) < mostPending {
 		t.pending[n] = &replay{author: worker}
-		t.send(r, n)
+		r.send(n)
 	}
 }
 
 // assign sends the tasks to compare that nobody plays.
-func (t *trust) assign(r *jobRun) {
-	for n, p := range t.pending {
-		_, banned := r.coordinator.client.jobs.banned(p.by)
-		lost := time.Since(p.sent) > 2*r.coordinator.silence() && !r.coordinator.doing(p.by, taskKey{r.manifest.Job, n})
+func (r *jobRun) assign() {
+	for n, p := range r.trust.pending {
+		_, banned := r.client.jobs.banned(p.by)
+		lost := time.Since(p.sent) > 2*r.silence() && !r.doing(p.by, taskKey{r.manifest.Job, n})
 		if p.by == "" || banned || lost {
-			t.send(r, n)
+			r.send(n)
 		}
 	}
 }
 
 // doing reports whether a worker that lives is doing a task.
-func (co *Coordinator) doing(worker string, key taskKey) bool {
-	workers, _ := co.alive()
-	return slices.ContainsFunc(workers, func(w *seenWorker) bool {
-		return w.Worker == worker && slices.Contains(w.Running, key)
+func (c *Coordinator) doing(worker string, key taskKey) bool {
+	workers, _ := c.alive()
+	return slices.ContainsFunc(workers, func(w *beat) bool {
+		return w.Name == worker && slices.Contains(w.Running, key)
 	})
 }
 
 // send sends a task to compare to a worker other than that which has done it. If there is none it waits for one.
-func (t *trust) send(r *jobRun, n int) {
-	p := t.pending[n]
-	p.by = t.other(r, p.author)
+func (r *jobRun) send(n int) {
+	p := r.trust.pending[n]
+	p.by = r.other(p.author)
 	if p.by == "" {
 		return
 	}
 	payload, err := r.collector.Task(n)
 	if err != nil { // also ErrNotYet, for the result of a payload of before
-		r.coordinator.options.Log.Warn("task not played again", "job", r.manifest.Job, "task", n, "error", err)
-		delete(t.pending, n)
+		r.log.Warn("task not played again", "task", n, "error", err)
+		delete(r.trust.pending, n)
 		return
 	}
 	msg := nats.NewMsg(subjectPlay + "." + p.by)
@@ -127,18 +125,18 @@ func (t *trust) send(r *jobRun, n int) {
 	msg.Header.Set(headerTask, strconv.Itoa(n))
 	msg.Data = payload
 	p.sent = time.Now()
-	if err := r.coordinator.client.nc.PublishMsg(msg); err != nil {
+	if err := r.client.nc.PublishMsg(msg); err != nil {
 		p.by = "" // assign tries again
 	}
 }
 
 // other returns a worker at random that does the job and is not author, empty if there is none.
-func (t *trust) other(r *jobRun, author string) string {
+func (r *jobRun) other(author string) string {
 	var names []string
-	workers, _ := r.coordinator.alive()
+	workers, _ := r.alive()
 	for _, w := range workers {
-		if w.Worker != author && slices.Contains(w.Jobs, r.manifest.Job) {
-			names = append(names, w.Worker)
+		if w.Name != author && slices.Contains(w.Jobs, r.manifest.Job) {
+			names = append(names, w.Name)
 		}
 	}
 	if len(names) == 0 {
@@ -149,12 +147,13 @@ func (t *trust) other(r *jobRun, author string) string {
 
 // over reports whether no comparison is under way. It forgets those that no worker can make. completed is when the last
 // result came.
-func (t *trust) over(r *jobRun, completed time.Time) bool {
+func (r *jobRun) over(completed time.Time) bool {
+	t := &r.trust
 	if t.judging || len(t.disputes) > 0 {
 		return false
 	}
 	for n, p := range t.pending {
-		if t.other(r, p.author) == "" && r.coordinator.heard(p.author, completed) {
+		if r.other(p.author) == "" && r.heard(p.author, completed) {
 			delete(t.pending, n)
 		}
 	}
@@ -163,74 +162,61 @@ func (t *trust) over(r *jobRun, completed time.Time) bool {
 
 // heard reports whether all workers that live, but one, gave a sign of life after a time: one of before may come from a
 // worker that accepted the job a moment later.
-func (co *Coordinator) heard(except string, after time.Time) bool {
-	workers, _ := co.alive()
-	return !slices.ContainsFunc(workers, func(w *seenWorker) bool {
-		return w.Worker != except && w.seen.Before(after)
+func (c *Coordinator) heard(except string, after time.Time) bool {
+	workers, _ := c.alive()
+	return !slices.ContainsFunc(workers, func(w *beat) bool {
+		return w.Name != except && w.Seen.Before(after)
 	})
 }
 
 // takeReport takes a further result of a task, or a task that was given up.
 func (r *jobRun) takeReport(ctx context.Context, msg message) error {
-	n, ok := taskOf(msg.subject, 2)
-	if !ok || n >= r.manifest.Tasks {
+	n := msg.task
+	if n < 0 || n >= r.manifest.Tasks {
 		return nil
 	}
 	if strings.HasPrefix(msg.subject, subjectDead+".") {
 		if _, have := r.held[n]; have || n < r.next || r.complete {
 			return nil
 		}
-		return jobError{fmt.Errorf("task %d failed %d times, the last time with: %s", n, maxDeliver,
-			msg.header.Get(headerError))}
+		return jobError{fmt.Errorf("task %d failed %d times, the last time with: %s", n, maxDeliver, msg.failure)}
 	}
-	settled, err := r.compare(ctx, n, msg)
+	settled, err := r.compare(ctx, n, msg.answer)
 	if err != nil || !settled {
 		return err
 	}
-	return r.deleteReport(ctx, msg.seq)
-}
-
-// deleteReport removes a further result.
-func (r *jobRun) deleteReport(ctx context.Context, seq uint64) error {
-	reports, err := r.coordinator.client.js.Stream(ctx, reportsStream)
-	if err != nil {
-		return err
-	}
-	return deleteMsg(ctx, reports, seq)
+	return deleteMsg(ctx, r.client.reports, msg.seq)
 }
 
 // compare compares a further result of a task with the first. settled is false if they differ, so that the message
 // stays.
-func (r *jobRun) compare(ctx context.Context, n int, msg message) (settled bool, err error) {
-	second := msg.header.Get(headerWorker)
-	if _, banned := r.coordinator.client.jobs.banned(second); banned || r.manifest.Timed || checkName("", second) != nil {
+func (r *jobRun) compare(ctx context.Context, n int, second answer) (settled bool, err error) {
+	_, banned := r.client.jobs.banned(second.worker)
+	if banned || r.manifest.Timed || checkName("", second.worker) != nil {
 		return true, nil
 	}
-	results, err := r.coordinator.client.js.Stream(ctx, resultsStream)
-	if err != nil {
-		return false, err
-	}
-	first, err := results.GetLastMsgForSubject(ctx, resultSubject(r.manifest.Job, n))
+	msg, err := r.client.results.GetLastMsgForSubject(ctx, subjectOf(subjectResult, r.manifest.Job, strconv.Itoa(n)))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return true, nil // it was dropped, and the task is done again
 	}
 	if err != nil {
 		return false, err
 	}
-	if payloadOf(first.Header) != payloadOf(msg.header) {
+	first := answerOf(msg.Header, msg.Data)
+	if first.payload != second.payload {
 		return true, nil // one of them is of a payload of before, and is not needed
 	}
-	author := first.Header.Get(headerWorker)
-	if bytes.Equal(first.Data, msg.data) {
-		if p := r.trust.pending[n]; p != nil && second != p.author {
-			delete(r.trust.pending, n)
-			r.trust.played++
+	t := &r.trust
+	if bytes.Equal(first.data, second.data) {
+		if p := t.pending[n]; p != nil && second.worker != p.author {
+			delete(t.pending, n)
+			t.played++
 		}
 		return true, nil
 	}
-	delete(r.trust.pending, n)
-	r.coordinator.options.Log.Error("results differ", "job", r.manifest.Job, "task", n, "first", author, "second", second)
-	r.trust.disputes = append(r.trust.disputes, dispute{n, payloadOf(msg.header), author, second, first.Data, msg.data})
+	delete(t.pending, n)
+	r.log.Error("results differ", "task", n, "first", first.worker, "second", second.worker)
+	t.disputes = append(t.disputes, dispute{n, first, second})
 	return false, r.judge(ctx)
 }
 
@@ -249,24 +235,24 @@ func (r *jobRun) judge(ctx context.Context) error {
 		return jobError{fmt.Errorf("task %d: %w", d.n, err)}
 	}
 	t.disputes = t.disputes[1:]
-	if payloadSum(payload) != d.payload {
+	if payloadSum(payload) != d.first.payload {
 		return r.judge(ctx) // the results are of a payload of before, and are not needed
 	}
 	t.judging = true
 	verdicts := t.verdicts
 	go func() {
-		data, err := r.coordinator.play(ctx, r.manifest, d.n, payload)
+		data, err := r.play(ctx, r.manifest, d.n, payload)
 		verdicts <- verdict{d, data, err}
 	}()
 	return nil
 }
 
 // play does a task in this process.
-func (co *Coordinator) play(ctx context.Context, m *Manifest, n int, payload []byte) ([]byte, error) {
+func (c *Coordinator) play(ctx context.Context, m *Manifest, n int, payload []byte) ([]byte, error) {
 	if err := m.Fingerprint.Check(ownFingerprint()); err != nil {
 		return nil, err
 	}
-	runner, err := co.kinds[m.Kind].Open(ctx, m, co.files.of(m))
+	runner, err := c.kinds[m.Kind].Open(ctx, m, c.files.of(m))
 	if err != nil {
 		return nil, err
 	}
@@ -274,46 +260,45 @@ func (co *Coordinator) play(ctx context.Context, m *Manifest, n int, payload []b
 	return data, errors.Join(err, runner.Close())
 }
 
-// takeVerdict excludes the worker whose result differs from that of the coordinator.
+// takeVerdict excludes the worker whose result differs from the coordinator's.
 func (r *jobRun) takeVerdict(ctx context.Context, v verdict) error {
 	r.trust.judging = false
+	first, second := v.first.worker, v.second.worker
 	if v.err != nil {
 		return jobError{fmt.Errorf("task %d: workers %s and %s gave different results, and the coordinator could not do "+
-			"it itself: %w", v.n, v.first, v.second, v.err)}
+			"it itself: %w", v.n, first, second, v.err)}
 	}
-	wrongFirst, wrongSecond := !bytes.Equal(v.firstData, v.data), !bytes.Equal(v.nextData, v.data)
-	if wrongFirst && wrongSecond && v.first != v.second {
+	wrongFirst, wrongSecond := !bytes.Equal(v.first.data, v.data), !bytes.Equal(v.second.data, v.data)
+	if wrongFirst && wrongSecond && first != second {
 		return jobError{fmt.Errorf("task %d gave three different results, those of workers %s and %s and of the "+
-			"coordinator: the tasks of this job cannot be repeated", v.n, v.first, v.second)}
+			"coordinator: the tasks of this job cannot be repeated", v.n, first, second)}
 	}
-	liar := v.second
+	liar := second
 	if wrongFirst {
-		liar = v.first
+		liar = first
 	}
 	r.trust.disputes = slices.DeleteFunc(r.trust.disputes, func(d dispute) bool {
-		return d.first == liar || d.second == liar
+		return d.first.worker == liar || d.second.worker == liar
 	})
 	return errors.Join(r.ban(ctx, liar, v.n), r.judge(ctx))
 }
 
 // ban excludes a worker and drops its results.
 func (r *jobRun) ban(ctx context.Context, worker string, n int) error {
-	if _, done := r.coordinator.client.jobs.banned(worker); done {
+	if _, done := r.client.jobs.banned(worker); done {
 		return r.checkBans(ctx)
 	}
 	ban := Ban{Worker: worker, Job: r.manifest.Job, Task: n, Time: time.Now().UTC(),
 		Reason: fmt.Sprintf("its result of task %d of job %s differs from that of two others", n, r.manifest.Job)}
-	text, err := json.Marshal(ban)
-	if err != nil {
+	if err := r.client.put(ctx, keyBanned+"."+worker, ban); err != nil {
 		return err
 	}
-	if _, err := r.coordinator.client.jobs.jobs.Put(ctx, keyBanned+"."+worker, text); err != nil {
+	// From when on the view has it, the results of the worker are refused.
+	isBanned := func() bool { _, ok := r.client.jobs.banned(worker); return ok }
+	if err := r.client.jobs.until(ctx, isBanned); err != nil {
 		return err
 	}
-	if err := r.coordinator.client.jobs.waitBan(ctx, worker); err != nil {
-		return err
-	}
-	r.coordinator.options.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
+	r.options.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
 	r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, ban.Reason))
 	r.writeProgress()
 	return r.dropWorker(ctx, worker)
@@ -321,8 +306,8 @@ func (r *jobRun) ban(ctx context.Context, worker string, n int) error {
 
 // checkBans drops the results of workers that were excluded since.
 func (r *jobRun) checkBans(ctx context.Context) error {
-	for _, worker := range r.coordinator.client.jobs.names(keyBanned) {
-		ban, _ := r.coordinator.client.jobs.banned(worker)
+	for _, worker := range r.client.jobs.names(keyBanned) {
+		ban, _ := r.client.jobs.banned(worker)
 		if r.trust.handled[worker] || ban.Time.Before(r.manifest.Created) {
 			continue
 		}
@@ -340,21 +325,17 @@ func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
 	if err != nil || len(results) == 0 {
 		return err
 	}
-	if slices.ContainsFunc(results, func(m message) bool { n, ok := taskOf(m.subject, 2); return ok && n < r.next }) {
+	if slices.ContainsFunc(results, func(m message) bool { return m.task >= 0 && m.task < r.next }) {
 		if err := osfile.Write(r.stale(), nil); err != nil {
 			return jobError{err}
 		}
 	}
-	stream, err := r.coordinator.client.js.Stream(ctx, resultsStream)
-	if err != nil {
-		return err
-	}
 	for _, m := range results {
-		if err := deleteMsg(ctx, stream, m.seq); err != nil {
+		if err := deleteMsg(ctx, r.client.results, m.seq); err != nil {
 			return err
 		}
 	}
-	r.coordinator.options.Log.Warn("results dropped", "job", r.manifest.Job, "worker", worker, "results", len(results))
+	r.log.Warn("results dropped", "worker", worker, "results", len(results))
 	return errAgain
 }
 
@@ -362,11 +343,11 @@ func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
 func (r *jobRun) resultsOf(ctx context.Context, worker string) (results []message, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for m := range r.coordinator.client.read(ctx, resultsStream, 1, true, subjectResult+"."+r.manifest.Job+".*") {
+	for m := range read(ctx, r.client.results, 1, true, subjectOf(subjectResult, r.manifest.Job, "*")) {
 		if m.subject == "" {
 			return results, nil
 		}
-		if m.header.Get(headerWorker) == worker {
+		if m.worker == worker {
 			results = append(results, m)
 		}
 	}
@@ -375,11 +356,7 @@ func (r *jobRun) resultsOf(ctx context.Context, worker string) (results []messag
 
 // dropResult removes a result that an excluded worker has sent, and lets the task be done again.
 func (r *jobRun) dropResult(ctx context.Context, n int, seq uint64) error {
-	stream, err := r.coordinator.client.js.Stream(ctx, resultsStream)
-	if err != nil {
-		return err
-	}
-	if err := deleteMsg(ctx, stream, seq); err != nil {
+	if err := deleteMsg(ctx, r.client.results, seq); err != nil {
 		return err
 	}
 	if n >= r.next {

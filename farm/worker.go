@@ -29,7 +29,7 @@ type WorkerOptions struct {
 	Kinds []Kind
 	// Classes are the classes of job that the worker serves, beside the jobs without a class.
 	Classes []string
-	// Dir is the folder in which files of jobs are kept, by hash. Empty means that of the user's cache.
+	// Dir is the folder in which files of jobs are kept, by hash. Empty means the user's cache.
 	Dir string
 	// Files is a folder, or an address that begins with http:// or https://, with files of jobs, each under its hash.
 	// Files that the server does not have are looked for there. It may be empty.
@@ -47,7 +47,7 @@ type worker struct {
 
 	done    atomic.Int64
 	replays chan *nats.Msg
-	tasks   sync.WaitGroup // goroutines that open and close jobs
+	leads   sync.WaitGroup // goroutines that open and close jobs
 
 	beats sync.Mutex // held while a beat is made and sent
 
@@ -70,7 +70,7 @@ const (
 	mostReplays = 64               // replays that wait for a core
 )
 
-// Work works on the jobs of a server until ctx ends; then the error is that of ctx. The error is ErrBanned, with the
+// Work works on the jobs of a server until ctx ends; then it returns the error of ctx. The error is ErrBanned, with the
 // reason, once the coordinator has excluded the worker.
 func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	w, err := newWorker(c, o)
@@ -92,7 +92,7 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 		all.Go(func() { w.core(ctx) })
 	}
 	all.Wait()
-	w.closeAll()
+	w.leads.Wait()
 	return context.Cause(ctx)
 }
 
@@ -180,7 +180,7 @@ func (w *worker) do(ctx context.Context, l *Lease) {
 		l.release()
 		return
 	}
-	defer w.unuse(j)
+	defer j.users.Done()
 	result, err := w.run(l.Context(), j, l.Task, l.Payload)
 	switch {
 	case ctx.Err() != nil:
@@ -249,30 +249,27 @@ func (w *worker) playReplays(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case msg := <-w.replays:
-			w.playReplay(ctx, msg)
+			w.playReplay(msg)
 		}
 	}
 }
 
 // playReplay does one such task.
-func (w *worker) playReplay(ctx context.Context, msg *nats.Msg) {
+func (w *worker) playReplay(msg *nats.Msg) {
 	n, err := strconv.Atoi(msg.Header.Get(headerTask))
 	j := w.use(msg.Header.Get(headerJob))
 	if j == nil {
 		return
 	}
-	defer w.unuse(j)
+	defer j.users.Done()
 	if err != nil {
 		return
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	defer context.AfterFunc(j.ctx, cancel)()
-	result, err := w.run(ctx, j, n, msg.Data)
+	result, err := w.run(j.ctx, j, n, msg.Data)
 	if err == nil {
-		err = w.client.publishAgain(ctx, j.manifest.Job, n, answer{w.options.Name, payloadSum(msg.Data), result})
+		err = w.client.publishAgain(j.ctx, j.manifest.Job, n, answer{w.options.Name, payloadSum(msg.Data), result})
 	}
-	if err != nil && ctx.Err() == nil {
+	if err != nil && j.ctx.Err() == nil {
 		w.options.Log.Error("task to compare failed", "job", j.manifest.Job, "task", n, "error", err)
 	}
 }

@@ -9,40 +9,33 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
+	"sync"
 )
 
 // openJob is a job as a worker sees it.
 type openJob struct {
 	manifest *Manifest
-	runner   Runner // nil until the job is open
-	err      error  // why the job was refused
-	tried    time.Time
-	users    int             // tasks that are being done, and one more while the job is opened
-	over     bool            // whether the job is to be closed
 	ctx      context.Context // cancelled once the job is over
 	cancel   context.CancelFunc
+	runner   Runner         // nil until the job is open
+	err      error          // why the job is refused
+	users    sync.WaitGroup // tasks that are being done
 }
 
 // followJobs opens and closes jobs as they begin and end. It ends the worker if it is excluded.
 func (w *worker) followJobs(ctx context.Context, end context.CancelCauseFunc) {
-	for {
-		changed := w.client.jobs.next()
-		if ban, ok := w.client.jobs.banned(w.options.Name); ok {
+	_ = w.client.jobs.until(ctx, func() bool {
+		ban, banned := w.client.jobs.banned(w.options.Name)
+		if banned {
 			end(fmt.Errorf("%w: %s", ErrBanned, ban.Reason))
-			return
+		} else {
+			w.update(ctx)
 		}
-		w.update(ctx)
-		select {
-		case <-ctx.Done():
-			return
-		case <-changed:
-		case <-time.After(retryRefuse):
-		}
-	}
+		return banned
+	})
 }
 
-// update opens the jobs that have begun and closes those that are over.
+// update leads the jobs that have begun and ends those that are over.
 func (w *worker) update(ctx context.Context) {
 	running := w.client.jobs.running()
 	kinds, _ := kindsByName(w.options.Kinds) // checked by newWorker
@@ -50,37 +43,64 @@ func (w *worker) update(ctx context.Context) {
 	defer w.mu.Unlock()
 	for job, j := range w.jobs {
 		if !slices.ContainsFunc(running, func(m *Manifest) bool { return m.Job == job }) {
-			w.over(j)
+			j.cancel()
+			w.remove(j)
 		}
 	}
 	for _, m := range running {
-		j := w.jobs[m.Job]
-		retry := j != nil && j.runner == nil && j.users == 0 && !errors.Is(j.err, ErrDiffers) && j.err != nil &&
-			time.Since(j.tried) >= retryRefuse
-		if kinds[m.Kind] == nil || !w.serves(m.Class) || j != nil && !retry {
+		if kinds[m.Kind] == nil || !w.serves(m.Class) || w.jobs[m.Job] != nil {
 			continue
 		}
-		j = &openJob{manifest: m, users: 1, tried: time.Now()}
+		j := &openJob{manifest: m}
 		j.ctx, j.cancel = context.WithCancel(ctx)
 		w.jobs[m.Job] = j
-		w.tasks.Go(func() { w.openJob(kinds[m.Kind], j) })
+		w.leads.Go(func() { w.lead(kinds[m.Kind], j) })
+	}
+}
+
+// remove removes a job that is over, so that no task of it begins. The caller holds the lock.
+func (w *worker) remove(j *openJob) {
+	if w.jobs[j.manifest.Job] == j {
+		delete(w.jobs, j.manifest.Job)
+		w.notify()
+	}
+}
+
+// lead opens a job, and closes it once it is over. A job whose files are missing is tried again.
+func (w *worker) lead(kind Kind, j *openJob) {
+	defer j.cancel()
+	log := w.options.Log.With("job", j.manifest.Job)
+	for w.openJob(kind, j) != nil {
+		if j.ctx.Err() == nil {
+			log.Warn("job refused", "error", j.err)
+		}
+		if errors.Is(j.err, ErrDiffers) {
+			<-j.ctx.Done()
+		}
+		if !wait(j.ctx, retryRefuse) {
+			return
+		}
+	}
+	log.Info("job accepted")
+	<-j.ctx.Done()
+	w.mu.Lock()
+	w.remove(j)
+	w.mu.Unlock()
+	j.users.Wait()
+	if err := j.runner.Close(); err != nil {
+		log.Warn("job not closed", "error", err)
 	}
 }
 
 // openJob opens a job or refuses it.
-func (w *worker) openJob(kind Kind, j *openJob) {
+func (w *worker) openJob(kind Kind, j *openJob) error {
 	runner, err := w.openRunner(kind, j)
 	w.mu.Lock()
 	j.runner, j.err = runner, err
 	w.notify()
 	w.mu.Unlock()
-	if err != nil && j.ctx.Err() == nil {
-		w.options.Log.Warn("job refused", "job", j.manifest.Job, "error", err)
-	} else if err == nil {
-		w.options.Log.Info("job accepted", "job", j.manifest.Job)
-	}
-	w.unuse(j)
 	w.sendBeat()
+	return err
 }
 
 // openRunner checks the fingerprint of a job and opens it.
@@ -93,37 +113,6 @@ func (w *worker) openRunner(kind Kind, j *openJob) (Runner, error) {
 		err = fmt.Errorf("farm: kind %s opens nothing", kind.Name())
 	}
 	return runner, err
-}
-
-// over ends a job. The caller holds the lock.
-func (w *worker) over(j *openJob) {
-	j.over = true
-	j.cancel()
-	delete(w.jobs, j.manifest.Job)
-	w.notify()
-	if j.users == 0 {
-		w.tasks.Go(func() { w.closeJob(j) })
-	}
-}
-
-// closeJob closes a job that is over and has no tasks.
-func (w *worker) closeJob(j *openJob) {
-	if j.runner == nil {
-		return
-	}
-	if err := j.runner.Close(); err != nil {
-		w.options.Log.Warn("job not closed", "job", j.manifest.Job, "error", err)
-	}
-}
-
-// closeAll closes all jobs at the end of the worker.
-func (w *worker) closeAll() {
-	w.mu.Lock()
-	for _, j := range w.jobs {
-		w.over(j)
-	}
-	w.mu.Unlock()
-	w.tasks.Wait()
 }
 
 // notify wakes cores that wait for a job. The caller holds the lock.
@@ -149,7 +138,7 @@ func (w *worker) accepted() (names []string, changed <-chan struct{}) {
 	return names, w.changed
 }
 
-// use returns an open job for a task, nil if it is not open. unuse must follow.
+// use returns an open job for a task, nil if it is not open. users.Done must follow.
 func (w *worker) use(job string) *openJob {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -157,28 +146,14 @@ func (w *worker) use(job string) *openJob {
 	if j == nil || j.runner == nil {
 		return nil
 	}
-	j.users++
+	j.users.Add(1)
 	return j
-}
-
-// unuse ends a use.
-func (w *worker) unuse(j *openJob) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	j.users--
-	if j.users == 0 && j.over {
-		w.tasks.Go(func() { w.closeJob(j) })
-	}
 }
 
 // beat is what a worker tells the coordinator.
 type beat struct {
-	Worker  string            `json:"worker"`
-	Cores   int               `json:"cores"`
-	Jobs    []string          `json:"jobs"`              // accepted
-	Refused map[string]string `json:"refused,omitempty"` // the reason for each job
-	Running []taskKey         `json:"running,omitempty"`
-	Done    int64             `json:"done"` // tasks since the worker began
+	WorkerStatus
+	Running []taskKey `json:"running,omitempty"`
 }
 
 // beat sends beats until ctx ends.
@@ -195,7 +170,9 @@ func (w *worker) beat(ctx context.Context) {
 func (w *worker) sendBeat() {
 	w.beats.Lock() // so that an older one is not sent later
 	defer w.beats.Unlock()
-	b := beat{Worker: w.options.Name, Cores: w.options.Cores, Done: w.done.Load(), Refused: map[string]string{}}
+	b := beat{WorkerStatus: WorkerStatus{
+		Name: w.options.Name, Cores: w.options.Cores, Done: w.done.Load(), Refused: map[string]string{},
+	}}
 	b.Jobs, _ = w.accepted()
 	w.mu.Lock()
 	for job, j := range w.jobs {
@@ -205,6 +182,7 @@ func (w *worker) sendBeat() {
 	}
 	b.Running = slices.Collect(maps.Keys(w.running))
 	w.mu.Unlock()
+	b.Busy = len(b.Running)
 	text, err := json.Marshal(b)
 	if err == nil {
 		_ = w.client.nc.Publish(subjectBeat+"."+w.options.Name, text)

@@ -15,17 +15,17 @@ import (
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/strictjson"
 	"github.com/godraughts/draughts/pdn"
 )
 
-// AnnotateSettings are the settings of a job that annotates games. Plan sets Variant if it is inferred.
+// AnnotateSettings are the settings of the annotation of a PDN file. A task is a part of the file. Plan sets Variant if
+// it is inferred.
 type AnnotateSettings struct {
 	File string `json:"file"` // PDN
 	analysis.Settings
 	// Bytes is the size of a task in bytes of PDN. With the default depth 64 KiB are about a minute.
 	Bytes int `json:"bytes"`
-
-	Resources resources `json:"resources,omitempty"` // Plan sets it
 }
 
 // newAnnotateSettings returns the defaults.
@@ -33,156 +33,77 @@ func newAnnotateSettings() *AnnotateSettings {
 	return &AnnotateSettings{Settings: analysis.DefaultSettings(), Bytes: 64 << 10}
 }
 
-// Register registers the flags of "draughts pdn annotate" and those of a job.
+// Register registers the flags of "draughts pdn annotate" and the flags of a job.
 func (s *AnnotateSettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.File, "file", s.File, "annotate the games in this PDN `FILE`")
 	s.Flags(f, draughts.ParseVariant)
 	f.IntVar(&s.Bytes, "bytes", s.Bytes, "put about `N` bytes of PDN into a task")
 }
 
-// limits checks the settings and returns the limits of the searches.
-func (s *AnnotateSettings) limits() (draughts.Limits, error) {
+func (s *AnnotateSettings) output() string { return "annotated.pdn" }
+
+func (s *AnnotateSettings) check() error {
 	if s.Bytes < 1 || s.Bytes > maxPartBytes {
-		return draughts.Limits{}, settingsErrorf("bytes %d: 1 to %d are expected", s.Bytes, maxPartBytes)
+		return fmt.Errorf("bytes %d: 1 to %d are expected", s.Bytes, maxPartBytes)
 	}
-	l, err := s.Limits()
-	if err != nil {
-		return l, settingsErrorf("%w", err)
-	}
-	return l, nil
+	_, err := s.Limits()
+	return err
 }
 
-// annotateKind annotates the games of a PDN file. A task is a part of the file.
-type annotateKind struct{}
-
-func (annotateKind) Name() string { return "annotate" }
-
-func (annotateKind) newSettings() Settings { return newAnnotateSettings() }
-
-func (annotateKind) output(json.RawMessage) string { return "annotated.pdn" }
-
-// Plan takes AnnotateSettings.
-func (annotateKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
-	s := newAnnotateSettings()
-	if err := decode(settings, s); err != nil {
-		return farm.Plan{}, err
-	}
-	limits, err := s.limits()
-	if err != nil {
-		return farm.Plan{}, err
-	}
-	var p planner
+// plan counts the parts of the file, and sets the rule set if it has to be inferred.
+func (s *AnnotateSettings) plan(ctx context.Context, st *store) (tasks int, err error) {
 	if s.File == "" {
-		return farm.Plan{}, settingsErrorf("file is missing")
+		return 0, errors.New("file is missing")
 	}
-	if err := p.addFile(gamesUse, s.File); err != nil {
-		return farm.Plan{}, settingsErrorf("file: %w", err)
-	}
-	if err := p.addEvaluation(s.Eval); err != nil {
-		return farm.Plan{}, err
-	}
-	if err := p.addDatabases(s.Egdb); err != nil {
-		return farm.Plan{}, settingsErrorf("egdb: %w", err)
-	}
-	s.Resources = p.resources
-	tasks, err := s.countParts(ctx)
+	name, err := st.path(ctx, gamesUse, s.File)
 	if err != nil {
-		return farm.Plan{}, settingsErrorf("file: %s: %w", quote.Text(s.File), err)
+		return 0, fmt.Errorf("file: %w", err)
 	}
-	print, err := s.fingerprint(ctx)
+	inferred, err := s.eachPart(ctx, name, func([]byte) error { tasks++; return nil })
+	if err == nil && tasks == 0 {
+		err = pdn.ErrNoGame
+	}
 	if err != nil {
-		return farm.Plan{}, err
+		return 0, fmt.Errorf("file: %s: %w", quote.Text(s.File), err)
 	}
-	return planned(farm.Plan{Tasks: tasks, Timed: limits.Time > 0, Fingerprint: print, Files: p.files}, s)
+	if inferred.IsValid() {
+		s.Variant = inferred
+	}
+	limits, err := s.Limits()
+	st.plan.Timed = limits.Time > 0
+	return tasks, err
 }
 
-// countParts reads the file, counts its parts, and sets the rule set if it has to be inferred.
-func (s *AnnotateSettings) countParts(ctx context.Context) (n int, err error) {
-	a, err := openArchive(s.File, s.Variant, s.Bytes)
-	if err != nil {
-		return 0, err
-	}
-	defer func() { err = errors.Join(err, a.close()) }()
-	for {
-		text, err := a.next()
-		switch {
-		case err != nil:
-			return 0, err
-		case ctx.Err() != nil:
-			return 0, ctx.Err()
-		case text == nil && n == 0:
-			return 0, pdn.ErrNoGame
-		case text != nil:
-			n++
-			continue
-		}
-		if inferred := a.games.InferredVariant(); inferred.IsValid() {
-			s.Variant = inferred
-		}
-		return n, nil
-	}
-}
-
-// fingerprint returns the fingerprint of a job: that of English draughts, unless other rules are known.
-func (s *AnnotateSettings) fingerprint(ctx context.Context) (farm.Fingerprint, error) {
+func (s *AnnotateSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	v := s.Variant
 	if !v.IsValid() {
-		v = draughts.English
+		v = draughts.English // the games name their rules
 	}
-	return fingerprint(ctx, v, s.Egdb != builtin.None && !builtin.IsDirectory(s.Egdb))
-}
-
-// annotateRunner annotates parts of a file.
-type annotateRunner struct {
-	store   *store
-	variant draughts.Variant
-	options draughts.Options
-	limits  draughts.Limits
-
-	idle sync.Pool // of *analysis.Annotator
-}
-
-func (annotateKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
-	s := newAnnotateSettings()
-	if err := decode(m.Settings, s); err != nil {
+	if err := st.requireBuild(ctx, v); err != nil {
 		return nil, err
 	}
-	limits, err := s.limits()
+	limits, err := s.Limits()
 	if err != nil {
 		return nil, err
 	}
-	own, err := s.fingerprint(ctx)
-	if err != nil {
+	o := draughts.Options{Hash: s.Hash, Workers: 1}
+	if o.Evaluator, err = st.evaluator(ctx, s.Eval); err != nil {
 		return nil, err
 	}
-	if err := m.Fingerprint.Check(own); err != nil {
-		return nil, err
-	}
-	r := &annotateRunner{store: newStore(s.Resources, files), variant: s.Variant, limits: limits}
-	r.options = draughts.Options{Hash: s.Hash, Workers: 1}
-	if err := r.open(ctx, s); err != nil {
-		_ = r.Close() // the first error says more
-		return nil, err
-	}
-	return r, nil
-}
-
-// open opens the evaluation and the databases.
-func (r *annotateRunner) open(ctx context.Context, s *AnnotateSettings) (err error) {
-	if s.Eval != "patterns" {
-		if r.options.Evaluator, err = r.store.evaluator(ctx, s.Eval); err != nil {
-			return err
+	if s.Egdb != builtin.None {
+		if o.Prober, err = st.open(ctx, s.Egdb, egdb.Options{}); err != nil {
+			return nil, err
 		}
 	}
-	if s.Egdb == builtin.None {
-		return nil
-	}
-	db, err := r.store.open(ctx, s.Egdb, egdb.Options{})
-	if err != nil {
-		return settingsErrorf("egdb: %w", err)
-	}
-	r.options.Prober = db
-	return nil
+	var idle sync.Pool // of *analysis.Annotator
+	return func(ctx context.Context, _ int, payload []byte) ([]byte, error) {
+		a, ok := idle.Get().(*analysis.Annotator)
+		if !ok {
+			a = analysis.NewAnnotator(o, limits)
+		}
+		defer idle.Put(a)
+		return annotate(ctx, a, payload, s.Variant)
+	}, nil
 }
 
 // annotateHead is the first line of a result. The annotated games follow.
@@ -192,17 +113,12 @@ type annotateHead struct {
 	Bad   int `json:"bad"` // games with errors
 }
 
-// Run takes a part of the PDN file as its payload.
-func (r *annotateRunner) Run(ctx context.Context, _ int, payload []byte) ([]byte, error) {
-	a, ok := r.idle.Get().(*analysis.Annotator)
-	if !ok {
-		a = analysis.NewAnnotator(r.options, r.limits)
-	}
-	defer r.idle.Put(a)
+// annotate returns the result of a part of the PDN file.
+func annotate(ctx context.Context, a *analysis.Annotator, part []byte, v draughts.Variant) ([]byte, error) {
 	var head annotateHead
 	var out bytes.Buffer
 	w := pdn.NewWriter(&out)
-	for g, err := range pdn.NewReader(bytes.NewReader(payload), pdn.Options{Variant: r.variant}).All() {
+	for g, err := range pdn.NewReader(bytes.NewReader(part), pdn.Options{Variant: v}).All() {
 		var bad *pdn.Error
 		if err != nil && !errors.As(err, &bad) {
 			return nil, err
@@ -214,10 +130,11 @@ func (r *annotateRunner) Run(ctx context.Context, _ int, payload []byte) ([]byte
 		head.Games++
 		moves, _ := g.Main.CountMoves()
 		head.Plies += moves
-		if err := a.Annotate(ctx, g, nil); err != nil {
-			return nil, fmt.Errorf("game %d of the task: %w", head.Games, err)
+		err = a.Annotate(ctx, g, nil)
+		if err == nil {
+			err = w.Write(g)
 		}
-		if err := w.Write(g); err != nil {
+		if err != nil {
 			return nil, fmt.Errorf("game %d of the task: %w", head.Games, err)
 		}
 	}
@@ -233,4 +150,59 @@ func (r *annotateRunner) Run(ctx context.Context, _ int, payload []byte) ([]byte
 	return result, nil
 }
 
-func (r *annotateRunner) Close() error { return r.store.close() }
+// AnnotateStatus is the Status of the annotation of games.
+type AnnotateStatus struct {
+	Tasks    int `json:"tasks"`
+	MaxTasks int `json:"max_tasks"`
+	Games    int `json:"games"`
+	Plies    int `json:"plies"`
+	BadGames int `json:"bad_games"` // with errors; annotated up to the error
+}
+
+func (s AnnotateStatus) done() bool { return s.Tasks == s.MaxTasks }
+
+// annotateCollector writes the annotated games to a file.
+type annotateCollector struct {
+	*collector[AnnotateStatus]
+	parts *parts
+}
+
+func (s *AnnotateSettings) collect(
+	ctx context.Context, m *farm.Manifest, st *store, dir string,
+) (farm.Collector, error) {
+	name, err := st.path(ctx, gamesUse, s.File)
+	if err != nil {
+		return nil, err
+	}
+	c := new(annotateCollector)
+	if c.parts, err = s.cut(ctx, name, dir); err != nil {
+		return nil, err
+	}
+	c.collector, err = openCollector(dir, s.output(), nil, AnnotateStatus{MaxTasks: m.Tasks}, takeAnnotated)
+	if err != nil {
+		return nil, errors.Join(err, c.parts.close())
+	}
+	return c, nil
+}
+
+// takeAnnotated takes a result.
+func takeAnnotated(n int, result []byte, status *AnnotateStatus) ([]byte, error) {
+	line, text, ok := bytes.Cut(result, []byte{'\n'})
+	var head annotateHead
+	if err := strictjson.Unmarshal(line, &head); err != nil || !ok {
+		return nil, errors.New("the result does not begin with its counts")
+	}
+	if n > 0 {
+		text = append([]byte{'\n'}, text...)
+	}
+	status.Tasks++
+	status.Games += head.Games
+	status.Plies += head.Plies
+	status.BadGames += head.Bad
+	return text, nil
+}
+
+// Task returns a part of the PDN file.
+func (c *annotateCollector) Task(n int) ([]byte, error) { return c.parts.part(n) }
+
+func (c *annotateCollector) Close() error { return errors.Join(c.parts.close(), c.collector.Close()) }

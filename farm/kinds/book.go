@@ -3,121 +3,126 @@ package kinds
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"strconv"
 	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
-	"github.com/godraughts/draughts/egdb/builtin"
-	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 )
 
-// bookKind builds an opening book. A task is a number of positions to search; which ones depends on the searches of
-// the batches before.
-type bookKind struct{}
+// BookSettings are the settings of the building of an opening book. A task is a number of positions to search; which
+// ones depends on the searches of the batches before.
+type BookSettings struct {
+	book.Settings
+	// TaskPositions is the number of positions in a task. The tasks of a batch are done at the same time.
+	TaskPositions int `json:"task_positions"`
 
-func (bookKind) Name() string { return "book" }
-
-func (bookKind) newSettings() Settings { return newBookSettings() }
-
-func (bookKind) output(settings json.RawMessage) string {
-	s := newBookSettings()
-	_ = decode(settings, s) // Plan has checked them
-	return s.fileName()
+	Roots []string `json:"roots,omitempty"` // the positions after the openings as FEN; Plan sets it
 }
 
-// Plan takes BookSettings.
-func (bookKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
-	s := newBookSettings()
-	if err := decode(settings, s); err != nil {
-		return farm.Plan{}, err
+// newBookSettings returns the defaults.
+func newBookSettings() *BookSettings {
+	return &BookSettings{Settings: book.DefaultSettings(), TaskPositions: 16}
+}
+
+// Register registers the flags of "draughts book build" and the flags of a job.
+func (s *BookSettings) Register(f *flag.FlagSet) {
+	s.Flags(f, draughts.ParseVariant)
+	f.IntVar(&s.TaskPositions, "taskpositions", s.TaskPositions, "put `N` positions into a task")
+}
+
+// Limits of settings.
+const (
+	maxTaskPositions = 1000 // their searches must fit into a message
+	mostMoves        = 128  // of a position; a bound for the number of tasks
+)
+
+func (s *BookSettings) output() string { return fmt.Sprintf("%v.book", s.Variant) }
+
+func (s *BookSettings) check() error {
+	if s.TaskPositions < 1 || s.TaskPositions > maxTaskPositions {
+		return fmt.Errorf("task_positions %d: 1 to %d are expected", s.TaskPositions, maxTaskPositions)
 	}
-	if err := s.check(); err != nil {
-		return farm.Plan{}, err
+	return s.Check()
+}
+
+// plan sets the roots.
+func (s *BookSettings) plan(context.Context, *store) (tasks int, err error) {
+	sources, err := openings.Parse(s.Variant, s.Openings)
+	var roots []draughts.Position
+	if err == nil {
+		roots, err = sources.Positions(s.Variant, s.Count)
 	}
-	if err := s.findRoots(); err != nil {
-		return farm.Plan{}, err
+	if err != nil {
+		return 0, fmt.Errorf("openings: %w", err)
+	}
+	s.Roots = nil
+	for _, p := range roots {
+		s.Roots = append(s.Roots, p.String())
+	}
+	return s.mostTasks(), nil
+}
+
+// mostTasks returns a number of tasks that the job does not exceed: each task has a new position, and when the last
+// batch begins there are not enough of them.
+func (s *BookSettings) mostTasks() int { return len(s.Roots) + s.Positions + s.Batch*mostMoves }
+
+// expansion returns the expansion with its roots, without its evaluation and databases.
+func (s *BookSettings) expansion() (x book.Expansion, err error) {
+	x = s.Expansion()
+	x.Workers = 1
+	for i, fen := range s.Roots {
+		root, err := draughts.ParseFEN(s.Variant, fen)
+		if err != nil {
+			return x, fmt.Errorf("root %d: %w", i+1, err)
+		}
+		x.Roots = append(x.Roots, root)
+	}
+	return x, nil
+}
+
+func (s *BookSettings) open(ctx context.Context, st *store) (taskFunc, error) {
+	if err := st.requireBuild(ctx, s.Variant); err != nil {
+		return nil, err
 	}
 	x, err := s.expansion()
-	if err == nil {
-		_, err = x.Grow() // checks the rest
-	}
 	if err != nil {
-		return farm.Plan{}, settingsErrorf("openings: %w", err)
+		return nil, err
 	}
-	p, err := s.findResources()
-	if err != nil {
-		return farm.Plan{}, err
+	if x.Evaluator, err = st.evaluator(ctx, s.Eval); err != nil {
+		return nil, err
 	}
-	print, err := s.fingerprint(ctx)
-	if err != nil {
-		return farm.Plan{}, err
+	if x.Prober, err = st.prober(ctx, s.Egdb, s.Variant); err != nil {
+		return nil, err
 	}
-	return planned(farm.Plan{Tasks: s.mostTasks(), Fingerprint: print, Files: p.files}, s)
-}
-
-func (s *BookSettings) fingerprint(ctx context.Context) (farm.Fingerprint, error) {
-	return fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !builtin.IsDirectory(s.Egdb))
-}
-
-// bookRunner searches positions.
-type bookRunner struct {
-	store     *store
-	expansion book.Expansion
-	idle      sync.Pool // of searchFunc
+	if _, err := x.Grow(); err != nil { // checks the roots
+		return nil, fmt.Errorf("openings: %w", err)
+	}
+	var idle sync.Pool // of searchFunc
+	return func(ctx context.Context, _ int, payload []byte) (result []byte, err error) {
+		search, ok := idle.Get().(searchFunc)
+		if !ok {
+			if search, err = x.Searcher(); err != nil {
+				return nil, err
+			}
+		}
+		defer idle.Put(search)
+		return searchAll(ctx, search, payload, x.Variant)
+	}, nil
 }
 
 // searchFunc is what book.Expansion.Searcher returns.
 type searchFunc = func(context.Context, draughts.Position) (book.Move, error)
 
-func (bookKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
-	s := newBookSettings()
-	if err := decode(m.Settings, s); err != nil {
-		return nil, err
-	}
-	x, err := s.expansion()
-	if err != nil {
-		return nil, err
-	}
-	own, err := s.fingerprint(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := m.Fingerprint.Check(own); err != nil {
-		return nil, err
-	}
-	r := &bookRunner{store: newStore(s.Resources, files), expansion: x}
-	if err := r.open(ctx, s); err != nil {
-		_ = r.Close() // the first error says more
-		return nil, err
-	}
-	return r, nil
-}
-
-// open opens the evaluation and the databases.
-func (r *bookRunner) open(ctx context.Context, s *BookSettings) (err error) {
-	if r.expansion.Evaluator, err = r.store.evaluator(ctx, s.Eval); err != nil {
-		return err
-	}
-	r.expansion.Prober, err = r.store.prober(ctx, s.Egdb, s.Variant)
-	return err
-}
-
-// Run takes the FEN of a position on each line, and returns the best move, its score and the depth.
-func (r *bookRunner) Run(ctx context.Context, _ int, payload []byte) (result []byte, err error) {
-	search, ok := r.idle.Get().(searchFunc)
-	if !ok {
-		if search, err = r.expansion.Searcher(); err != nil {
-			return nil, err
-		}
-	}
-	defer r.idle.Put(search)
-	for fen := range bytes.Lines(payload) {
-		p, err := draughts.ParseFEN(r.expansion.Variant, string(bytes.TrimSpace(fen)))
+// searchAll takes the FEN of a position on each line, and returns the best move, its score and the depth.
+func searchAll(ctx context.Context, search searchFunc, fens []byte, v draughts.Variant) (result []byte, err error) {
+	for fen := range bytes.Lines(fens) {
+		p, err := draughts.ParseFEN(v, string(bytes.TrimSpace(fen)))
 		if err != nil {
 			return nil, err
 		}
@@ -130,9 +135,7 @@ func (r *bookRunner) Run(ctx context.Context, _ int, payload []byte) (result []b
 	return result, nil
 }
 
-func (r *bookRunner) Close() error { return r.store.close() }
-
-// parseSearches is the reverse of Run.
+// parseSearches is the reverse of searchAll.
 func parseSearches(positions []draughts.Position, result []byte) (found []book.Move, err error) {
 	lines := bytes.Split(bytes.TrimSuffix(result, []byte{'\n'}), []byte{'\n'})
 	if len(lines) != len(positions) {

@@ -1,7 +1,6 @@
 package kinds_test
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,7 +16,7 @@ import (
 func bookFile(t *testing.T, flags string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "x.book")
-	command(t, append(strings.Fields("book build "+flags), "-o", name)...)
+	command(t, "book build "+flags+" -o "+name)
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
 	return string(text)
@@ -27,10 +26,9 @@ func bookFile(t *testing.T, flags string) string {
 func TestBook(t *testing.T) {
 	t.Parallel()
 	for _, restarts := range []bool{false, true} {
-		want := bookFile(t, "-positions 150 -nodes 200 -hash 1 -batch 4 -openings 3move -egdb none")
-		job := plan(t, "book", settings{
-			"positions": 150, "nodes": 200, "hash": 1, "batch": 4, "openings": "3move", "egdb": "none", "task_positions": 7,
-		})
+		const flags = "-positions 150 -nodes 200 -hash 1 -batch 4 -openings 3move -egdb none"
+		want := bookFile(t, flags)
+		job := plan(t, "book -taskpositions 7 "+flags)
 		r, err := job.kind.Open(t.Context(), job.manifest, job.files)
 		require.NoError(t, err)
 		c := job.collect()
@@ -72,7 +70,7 @@ func TestBook(t *testing.T) {
 // TestBookPart checks that the output of a job that is stopped is a book.
 func TestBookPart(t *testing.T) {
 	t.Parallel()
-	job := plan(t, "book", settings{"positions": 60, "nodes": 100, "batch": 2, "task_positions": 100})
+	job := plan(t, "book -positions 60 -nodes 100 -batch 2 -taskpositions 100")
 	r, err := job.kind.Open(t.Context(), job.manifest, job.files)
 	require.NoError(t, err)
 	c := job.collect()
@@ -88,25 +86,13 @@ func TestBookPart(t *testing.T) {
 	require.NoError(t, c.Close())
 	require.NoError(t, r.Close())
 	require.Less(t, positions, 60)
-	require.Contains(t, command(t, "book", "verify", job.outputName()), "english")
+	require.Contains(t, command(t, "book verify "+job.outputName()), "english")
 }
 
-// TestBookRefused checks the messages for settings and results that are wrong.
-func TestBookRefused(t *testing.T) {
+// TestBookResults checks the messages for results that are wrong.
+func TestBookResults(t *testing.T) {
 	t.Parallel()
-	k, err := kinds.Find("book")
-	require.NoError(t, err)
-	for text, want := range map[string]string{
-		`{"positions":0}`: "positions 0", `{"nodes":0}`: "nodes 0", `{"drop":30000}`: "drop 30000", `{"batch":0}`: "batch 0",
-		`{"hash":0}`: "hash 0", `{"task_positions":2000}`: "task_positions 2000", `{"openings":"none.pdn"}`: "none.pdn",
-		`{"eval":"none.weights"}`: "none.weights", `{"egdb":"nowhere"}`: "nowhere", `{"variant":""}`: "variant",
-		`{"roots":["x"],"x":1}`: "x",
-	} {
-		_, err := k.Plan(context.Background(), []byte(text))
-		require.ErrorIs(t, err, kinds.ErrSettings, text)
-		require.ErrorContains(t, err, want)
-	}
-	job := plan(t, "book", settings{"positions": 20})
+	job := plan(t, "book -positions 20")
 	for result, want := range map[string]string{
 		"": "not a move", "9-13 1 2\n9-14 1 2\n": "2 lines, not 1", "9-13 1": "not a move", "9-18 1 2": "illegal",
 		"9-13 40000 2": "out of range", "9-13 1 x": "invalid syntax", "9-13 1 0": "no depth", "9-13 1 999": "depth 999",

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -13,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/osfile"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -35,11 +33,7 @@ type bookCollector struct {
 	tasks    [][]draughts.Position // those that are known
 }
 
-func (k bookKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
-	s := newBookSettings()
-	if err := decode(m.Settings, s); err != nil {
-		return nil, err
-	}
+func (s *BookSettings) collect(_ context.Context, _ *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
 	x, err := s.expansion()
 	if err != nil {
 		return nil, err
@@ -48,45 +42,19 @@ func (k bookKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir
 	if c.growth, err = x.Grow(); err != nil {
 		return nil, err
 	}
-	var ends []int // of the tasks, in the file
-	c.output, err = openOutput(dir, searchesName, nil, func(state json.RawMessage) error {
-		var end int
-		err := json.Unmarshal(state, &end)
-		ends = append(ends, end)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	if err := c.replay(ends); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", searchesName, err), c.output.Close())
-	}
-	return c, nil
-}
-
-// replay grows the book with the results in the file, which end at these bytes.
-func (c *bookCollector) replay(ends []int) error {
-	text, err := os.ReadFile(filepath.Join(c.dir, searchesName))
-	if err != nil {
-		return quote.Error(err)
-	}
-	from := 0
-	c.plan(0)
-	for n, end := range ends {
-		if n >= len(c.tasks) || end < from || end > len(text) {
+	c.findTasks(0)
+	c.output, err = openOutput(dir, searchesName, nil, func(n int, part []byte, _ json.RawMessage) error {
+		if n >= len(c.tasks) {
 			return errOutput
 		}
-		if err := c.grow(n, text[from:end]); err != nil {
-			return fmt.Errorf("%w: task %d: %w", errOutput, n, err)
-		}
-		from = end
-	}
-	return nil
+		return c.grow(n, part)
+	})
+	return c, err
 }
 
-// plan adds the tasks of the next batch if those before n are all that are known. The book is complete if there are
-// none.
-func (c *bookCollector) plan(n int) {
+// findTasks adds the tasks of the next batch if those before n are all that are known. The book is complete if there
+// are none.
+func (c *bookCollector) findTasks(n int) {
 	if n == len(c.tasks) {
 		c.tasks = slices.AppendSeq(c.tasks, slices.Chunk(c.growth.Wanted(), c.settings.TaskPositions))
 	}
@@ -101,7 +69,7 @@ func (c *bookCollector) grow(n int, result []byte) error {
 	if err := c.growth.Add(found...); err != nil {
 		return err
 	}
-	c.plan(n + 1)
+	c.findTasks(n + 1)
 	return nil
 }
 
@@ -144,7 +112,7 @@ func (c *bookCollector) Add(n int, result []byte) (done bool, err error) {
 	if err := c.grow(n, result); err != nil {
 		return false, fmt.Errorf("task %d: %w", n, err)
 	}
-	if err := c.append(result, c.last.Size+int64(len(result))); err != nil {
+	if err := c.append(result, nil); err != nil {
 		return false, err
 	}
 	return c.isDone(), nil
@@ -164,7 +132,7 @@ func (c *bookCollector) write() (err error) {
 	if err := grown.AddNames(openings.NameOf); err != nil {
 		return err
 	}
-	f, err := osfile.Create(filepath.Join(c.dir, c.settings.fileName()))
+	f, err := osfile.Create(filepath.Join(c.dir, c.settings.output()))
 	if err != nil {
 		return err
 	}

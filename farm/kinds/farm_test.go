@@ -20,7 +20,6 @@ import (
 // site is a server with a client, for tests.
 type site struct {
 	t      *testing.T
-	server *farm.Server
 	client *farm.Client
 	dir    string // of the coordinator
 }
@@ -30,17 +29,10 @@ func newSite(t *testing.T) *site {
 	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), NoSync: true})
 	require.NoError(t, err)
 	t.Cleanup(server.Close)
-	s := &site{t: t, server: server, dir: t.TempDir()}
-	s.client = s.connect()
-	return s
-}
-
-func (s *site) connect() *farm.Client {
-	s.t.Helper()
-	c, err := farm.Connect(s.t.Context(), farm.ConnectOptions{Server: s.server})
-	require.NoError(s.t, err)
-	s.t.Cleanup(c.Close)
-	return c
+	client, err := farm.Connect(t.Context(), farm.ConnectOptions{Server: server})
+	require.NoError(t, err)
+	t.Cleanup(client.Close)
+	return &site{t, client, t.TempDir()}
 }
 
 // start runs a function until stop is called or the test ends.
@@ -70,21 +62,16 @@ func (s *site) lead() (stop func()) {
 
 // work starts a worker.
 func (s *site) work() (stop func()) {
-	c, dir := s.connect(), s.t.TempDir()
+	dir := s.t.TempDir()
 	return s.start(func(ctx context.Context) error {
-		return farm.Work(ctx, c, farm.WorkerOptions{Cores: 1, Kinds: kinds.All(), Dir: dir})
+		return farm.Work(ctx, s.client, farm.WorkerOptions{Cores: 1, Kinds: kinds.All(), Dir: dir})
 	})
 }
 
 // submit submits a job.
-func (s *site) submit(kind string, settings settings) *farm.Manifest {
+func (s *site) submit(job string) *farm.Manifest {
 	s.t.Helper()
-	k, err := kinds.Find(kind)
-	require.NoError(s.t, err)
-	text, err := json.Marshal(settings)
-	require.NoError(s.t, err)
-	m, err := farm.NewManifest(s.t.Context(), k, text)
-	require.NoError(s.t, err)
+	_, m := manifest(s.t, job)
 	require.NoError(s.t, s.client.Submit(s.t.Context(), m))
 	return m
 }
@@ -97,7 +84,9 @@ func (s *site) output(m *farm.Manifest) string {
 	defer cancel()
 	require.NoError(s.t, s.client.Watch(ctx, m.Job, func(status farm.JobStatus) bool { last = status; return true }))
 	require.Equal(s.t, farm.Done, last.State.State, last.State.Reason)
-	name, err := kinds.OutputName(m)
+	k, err := kinds.Find(m.Kind)
+	require.NoError(s.t, err)
+	name, err := k.OutputName(m)
 	require.NoError(s.t, err)
 	text, err := os.ReadFile(filepath.Join(s.dir, "jobs", m.Job, name))
 	require.NoError(s.t, err)
@@ -113,24 +102,20 @@ func TestFarm(t *testing.T) {
 	databases := buildDatabases(t)
 	b := "eval=" + weights + ",egdb=" + databases
 	const games = "../../cmd/draughts/internal/commands/testdata/season.pdn"
-	samples := filepath.Join(t.TempDir(), "x.samples")
-	wantMatch := matchFile(t, "-games 60 -nodes 200 -b "+b+" -sprt -300,300")
-	command(t, "selfplay", "-games", "40", "-nodes", "60", "-o", samples)
-	wantSamples, err := os.ReadFile(samples)
-	require.NoError(t, err)
-	wantBook := bookFile(t, "-positions 120 -nodes 100 -batch 4")
-	wantGames := command(t, "pdn", "annotate", "-depth", "2", "-hash", "1", games)
+	matchFlags := "-games 60 -nodes 200 -b " + b + " -sprt -300,300"
+	const selfplayFlags, bookFlags = "-games 40 -nodes 60", "-positions 120 -nodes 100 -batch 4"
+	wantMatch, wantBook := matchFile(t, matchFlags), bookFile(t, bookFlags)
+	wantSamples := samplesFile(t, filepath.Join(t.TempDir(), "x.samples"), selfplayFlags)
+	wantGames := command(t, "pdn annotate -depth 2 -hash 1 "+games)
 
 	s := newSite(t)
 	stopCoordinator := s.lead()
 	stopWorker := s.work()
-	match := s.submit("match", settings{
-		"games": 60, "nodes": 200, "b": b, "pairs": 1, "sprt": settings{"elo0": -300, "elo1": 300},
-	})
-	selfplay := s.submit("selfplay", settings{"games": 40, "nodes": 60, "task_games": 2})
-	annotate := s.submit("annotate", settings{"file": games, "depth": 2, "hash": 1, "bytes": 300})
-	book := s.submit("book", settings{"positions": 120, "nodes": 100, "batch": 4, "task_positions": 4})
-	verify := s.submit("verify", settings{"egdb": databases})
+	match := s.submit("match -pairs 1 " + matchFlags)
+	selfplay := s.submit("selfplay -taskgames 2 " + selfplayFlags)
+	annotate := s.submit("annotate -depth 2 -hash 1 -bytes 300 -file " + games)
+	book := s.submit("book -taskpositions 4 " + bookFlags)
+	verify := s.submit("verify -egdb " + databases)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	require.NoError(t, s.client.Watch(ctx, match.Job, func(status farm.JobStatus) bool {
@@ -144,7 +129,7 @@ func TestFarm(t *testing.T) {
 	s.lead()
 
 	require.Equal(t, wantMatch, s.output(match))
-	require.True(t, string(wantSamples) == s.output(selfplay))
+	require.True(t, wantSamples == s.output(selfplay))
 	require.Equal(t, wantGames, s.output(annotate))
 	require.True(t, wantBook == s.output(book))
 	bookStatus, err := s.client.Show(t.Context(), book.Job)

@@ -29,7 +29,7 @@ const (
 )
 
 // Bench returns the number of nodes of fixed searches by the rules of v. Two builds with the same number play the same
-// games, as far as a few searches tell. It takes less than a second. The error is that of ctx, or wraps
+// games, as far as a few searches tell. It takes less than a second. It returns the error of ctx, or one that wraps
 // draughts.ErrUnknownVariant.
 func Bench(ctx context.Context, v draughts.Variant) (nodes uint64, err error) {
 	return benchSearches(ctx, v, draughts.Limits{Depth: benchDepth})
@@ -65,45 +65,36 @@ func benchSearches(ctx context.Context, v draughts.Variant, limits draughts.Limi
 	return nodes, nil
 }
 
-// fingerprints are the fingerprints of this build by rule set.
-var fingerprints struct {
+// builds are the fingerprints of this build by rule set.
+var builds struct {
 	sync.Mutex
 	byVariant map[draughts.Variant]farm.Fingerprint
 }
 
-// fingerprint returns what a worker must have in common with the machine that planned a job by the rules of v: the
-// nodes of Bench, and a hash of the built-in weights. With databases it also has that of the built-in databases.
-func fingerprint(ctx context.Context, v draughts.Variant, databases bool) (farm.Fingerprint, error) {
-	fingerprints.Lock()
-	defer fingerprints.Unlock()
-	known, ok := fingerprints.byVariant[v]
-	if !ok {
-		nodes, err := Bench(ctx, v)
-		if err != nil {
-			return nil, err
-		}
-		weights, err := weightsHash(v)
-		if err != nil {
-			return nil, err
-		}
-		known = farm.Fingerprint{"bench": strconv.FormatUint(nodes, 10), "weights": weights}
-		if fingerprints.byVariant == nil {
-			fingerprints.byVariant = map[draughts.Variant]farm.Fingerprint{}
-		}
-		fingerprints.byVariant[v] = known
+// requireBuild requires a build with the same searches by the rules of v: the nodes of Bench, and a hash of the
+// built-in weights.
+func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
+	builds.Lock()
+	defer builds.Unlock()
+	if known, ok := builds.byVariant[v]; ok {
+		return s.require(known)
 	}
-	f := farm.Fingerprint{"bench": known["bench"], "weights": known["weights"]}
-	if databases {
-		hash, err := builtinHash()
-		if err != nil {
-			return nil, err
-		}
-		f["databases"] = hash
+	nodes, err := Bench(ctx, v)
+	if err != nil {
+		return err
 	}
-	return f, nil
+	weights, err := weightsHash(v)
+	if err != nil {
+		return err
+	}
+	if builds.byVariant == nil {
+		builds.byVariant = map[draughts.Variant]farm.Fingerprint{}
+	}
+	builds.byVariant[v] = farm.Fingerprint{"bench": strconv.FormatUint(nodes, 10), "weights": weights}
+	return s.require(builds.byVariant[v])
 }
 
-// weightsHash returns a hash of the built-in weights: those of Patterns for all games, and those of Classic for v.
+// weightsHash returns a hash of the built-in weights: of Patterns for all games, and of Classic for v.
 func weightsHash(v draughts.Variant) (string, error) {
 	hash := sha256.New()
 	for _, game := range patterns.Games() {
@@ -142,11 +133,20 @@ var builtinHash = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), nil
 })
 
-// openingsHash returns a hash of openings.
-func openingsHash(list []openings.Opening) string {
+// requireDatabases requires the same built-in databases.
+func (s *store) requireDatabases() error {
+	hash, err := builtinHash()
+	if err != nil {
+		return err
+	}
+	return s.require(farm.Fingerprint{"databases": hash})
+}
+
+// requireOpenings requires the same openings.
+func (s *store) requireOpenings(list []openings.Opening) error {
 	hash := sha256.New()
 	for i := range list {
 		fmt.Fprintln(hash, list[i].Name, list[i].Start.FEN(), list[i].Moves)
 	}
-	return hex.EncodeToString(hash.Sum(nil))
+	return s.require(farm.Fingerprint{"openings": hex.EncodeToString(hash.Sum(nil))})
 }

@@ -3,6 +3,7 @@ package kinds_test
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -44,14 +45,14 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// command runs draughts with flags and returns what it writes to standard output. An exit status of 1, for bad games,
-// is no error.
-func command(t *testing.T, flags ...string) string {
+// command runs draughts with a command line and returns what it writes to standard output. An exit status of 1, for bad
+// games, is no error.
+func command(t *testing.T, line string) string {
 	t.Helper()
 	name, err := program()
 	require.NoError(t, err)
 	var messages strings.Builder
-	c := exec.Command(name, flags...)
+	c := exec.Command(name, strings.Fields(line)...)
 	c.Stderr = &messages
 	out, err := c.Output()
 	if c.ProcessState == nil || c.ProcessState.ExitCode() > 1 {
@@ -96,21 +97,33 @@ func (l localFiles) Dir(_ context.Context, folder string) (string, error) {
 // job is a planned job.
 type job struct {
 	t        *testing.T
-	kind     farm.Kind
+	kind     kinds.Kind
 	manifest *farm.Manifest
 	files    localFiles
 	dir      string
 }
 
-// plan plans a job. The manifest is encoded and decoded, as it is on its way to a worker.
-func plan(t *testing.T, kind string, settings any) *job {
+// manifest plans a job of the kind that the first word names, with the flags that follow.
+func manifest(t *testing.T, job string) (kinds.Kind, *farm.Manifest) {
 	t.Helper()
-	k, err := kinds.Find(kind)
+	words := strings.Fields(job)
+	k, err := kinds.Find(words[0])
 	require.NoError(t, err)
+	settings := k.NewSettings()
+	f := flag.NewFlagSet(words[0], flag.ContinueOnError)
+	settings.Register(f)
+	require.NoError(t, f.Parse(words[1:]))
 	text, err := json.Marshal(settings)
 	require.NoError(t, err)
-	m, err := farm.NewManifest(context.Background(), k, text)
+	m, err := farm.NewManifest(t.Context(), k, text)
 	require.NoError(t, err)
+	return k, m
+}
+
+// plan plans a job as manifest does. The manifest is encoded and decoded, as it is on its way to a worker.
+func plan(t *testing.T, text string) *job {
+	t.Helper()
+	k, m := manifest(t, text)
 	files := localFiles{t, m.Files}
 	encoded, err := json.Marshal(m)
 	require.NoError(t, err)
@@ -213,7 +226,7 @@ func (j *job) damage(n int) {
 
 func (j *job) outputName() string {
 	j.t.Helper()
-	name, err := kinds.OutputName(j.manifest)
+	name, err := j.kind.OutputName(j.manifest)
 	require.NoError(j.t, err)
 	return filepath.Join(j.dir, name)
 }
@@ -231,18 +244,4 @@ func (j *job) run(workers int, seed uint64) string {
 	j.t.Helper()
 	j.add(j.results(workers, rand.New(rand.NewPCG(seed, 1))), seed%2 == 1)
 	return j.output()
-}
-
-// settings are the settings of a job as JSON.
-type settings map[string]any
-
-// with returns the settings with others.
-func (s settings) with(name string, value any) settings {
-	with := settings{name: value}
-	for name, value := range s {
-		if _, ok := with[name]; !ok {
-			with[name] = value
-		}
-	}
-	return with
 }

@@ -7,6 +7,7 @@
 package kinds
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -17,24 +18,48 @@ import (
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
-// Settings are the settings of a job. Their JSON is what farm.Kind.Plan takes.
+// Settings are the settings of a job, and what its kind makes of them. Their JSON is what Kind.Plan takes.
 type Settings interface {
 	// Register registers a flag for each setting. Parsing the flags sets them.
 	Register(f *flag.FlagSet)
+
+	// check returns the mistake in the settings, if there is one.
+	check() error
+	// plan fills in the settings that are left to the machine that plans the job, and returns the number of tasks.
+	plan(ctx context.Context, s *store) (tasks int, err error)
+	// open opens what the tasks need, and returns the function that does a task. It is called for a plan too, so that
+	// the store learns which files a worker needs.
+	open(ctx context.Context, s *store) (taskFunc, error)
+	// collect opens the collector.
+	collect(ctx context.Context, m *farm.Manifest, s *store, dir string) (farm.Collector, error)
+	// output returns the name of the output in the folder of the collector.
+	output() string
 }
 
-// jobKind is a farm.Kind with what a command needs of it.
-type jobKind interface {
-	farm.Kind
-	newSettings() Settings
-	output(settings json.RawMessage) string
+// taskFunc does a task, as farm.Runner.Run does.
+type taskFunc func(ctx context.Context, n int, payload []byte) (result []byte, err error)
+
+// Kind is a farm.Kind of this package.
+type Kind struct {
+	name     string
+	settings func() Settings
 }
 
 // kinds are the kinds of this package.
-var kinds = []jobKind{matchKind{}, selfplayKind{}, annotateKind{}, bookKind{}, verifyKind{}, perftKind{}}
+var kinds = []Kind{
+	{"match", func() Settings { return newMatchSettings() }},
+	{"selfplay", func() Settings { return newSelfplaySettings() }},
+	{"annotate", func() Settings { return newAnnotateSettings() }},
+	{"book", func() Settings { return newBookSettings() }},
+	{"verify", func() Settings { return newVerifySettings() }},
+	{"perft", func() Settings { return newPerftSettings() }},
+}
 
-// ErrUnknown is returned for a name that is not that of a kind.
+// ErrUnknown is returned for a name that no kind has.
 var ErrUnknown = errors.New("unknown kind of job")
+
+// ErrSettings is returned for settings of a job that are wrong.
+var ErrSettings = errors.New("invalid settings")
 
 // All returns all kinds of this package.
 func All() []farm.Kind {
@@ -46,62 +71,99 @@ func All() []farm.Kind {
 }
 
 // Find returns the kind with a name. The error is ErrUnknown.
-func Find(name string) (farm.Kind, error) { return find(name) }
-
-func find(name string) (jobKind, error) {
+func Find(name string) (Kind, error) {
 	for _, k := range kinds {
-		if k.Name() == name {
+		if k.name == name {
 			return k, nil
 		}
 	}
-	names := quote.List(kinds, ", ", jobKind.Name)
-	return nil, fmt.Errorf("%w: %s (known: %s)", ErrUnknown, quote.Text(name), names)
+	return Kind{}, fmt.Errorf("%w: %s (known: %s)", ErrUnknown, quote.Text(name), quote.List(kinds, ", ", Kind.Name))
 }
 
-// NewSettings returns the settings of a kind, with their defaults. The error is ErrUnknown.
-func NewSettings(name string) (Settings, error) {
-	k, err := find(name)
-	if err != nil {
-		return nil, err
-	}
-	return k.newSettings(), nil
-}
+// Name returns the name, such as "match".
+func (k Kind) Name() string { return k.name }
 
-// OutputName returns the name of the output of a job in the folder of its collector, such as "match.pdn". The error is
-// ErrUnknown if m is of another kind.
-func OutputName(m *farm.Manifest) (string, error) {
-	k, err := find(m.Kind)
+// NewSettings returns the settings with their defaults.
+func (k Kind) NewSettings() Settings { return k.settings() }
+
+// OutputName returns the name of the output of a job in the folder of its collector, such as "match.pdn".
+func (k Kind) OutputName(m *farm.Manifest) (string, error) {
+	s, err := k.read(m.Settings)
 	if err != nil {
 		return "", err
 	}
-	return k.output(m.Settings), nil
+	return s.output(), nil
 }
 
-// ErrSettings is returned for settings of a job that are wrong.
-var ErrSettings = errors.New("invalid settings")
-
-// decode reads settings over the defaults in to. Settings that are missing keep their defaults.
-func decode(text json.RawMessage, to any) error {
-	if len(text) == 0 {
-		return nil
+// read returns the settings in JSON. Those that are missing have their defaults.
+func (k Kind) read(text json.RawMessage) (Settings, error) {
+	s := k.settings()
+	if len(text) > 0 {
+		if err := strictjson.Unmarshal(text, s); err != nil {
+			return nil, err
+		}
 	}
-	if err := strictjson.Unmarshal(text, to); err != nil {
-		return fmt.Errorf("%w: %w", ErrSettings, err)
-	}
-	return nil
+	return s, s.check()
 }
 
-// planned returns the plan with its settings in JSON.
-func planned(p farm.Plan, settings any) (farm.Plan, error) {
-	text, err := json.Marshal(settings)
+// Plan opens what a worker opens. It returns the error of ctx, or one that wraps ErrSettings.
+func (k Kind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
+	p, err := k.plan(ctx, settings)
+	if err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("%w: %w", ErrSettings, err)
+	}
+	return p, err
+}
+
+func (k Kind) plan(ctx context.Context, settings json.RawMessage) (p farm.Plan, err error) {
+	s, err := k.read(settings)
 	if err != nil {
-		return farm.Plan{}, err
+		return p, err
 	}
-	p.Settings = text
-	return p, nil
+	p.Fingerprint = farm.Fingerprint{}
+	opened := newStore(nil, p.Fingerprint)
+	opened.plan = &p
+	defer func() { err = errors.Join(err, opened.Close()) }()
+	if p.Tasks, err = s.plan(ctx, opened); err != nil {
+		return p, err
+	}
+	if _, err := s.open(ctx, opened); err != nil {
+		return p, err
+	}
+	p.Settings, err = json.Marshal(s)
+	return p, err
 }
 
-// settingsErrorf returns an error that wraps ErrSettings.
-func settingsErrorf(format string, args ...any) error {
-	return fmt.Errorf("%w: %w", ErrSettings, fmt.Errorf(format, args...))
+// Open implements farm.Kind.
+func (k Kind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
+	s, err := k.read(m.Settings)
+	if err != nil {
+		return nil, err
+	}
+	opened := newStore(files, m.Fingerprint)
+	task, err := s.open(ctx, opened)
+	if err != nil {
+		_ = opened.Close() // the first error says more
+		return nil, err
+	}
+	return runner{opened, task}, nil
+}
+
+// runner does tasks with what a store has opened. Its Close closes the store.
+type runner struct {
+	*store
+	task taskFunc
+}
+
+func (r runner) Run(ctx context.Context, n int, payload []byte) ([]byte, error) {
+	return r.task(ctx, n, payload)
+}
+
+// Collect implements farm.Kind.
+func (k Kind) Collect(ctx context.Context, m *farm.Manifest, files farm.Files, dir string) (farm.Collector, error) {
+	s, err := k.read(m.Settings)
+	if err != nil {
+		return nil, err
+	}
+	return s.collect(ctx, m, newStore(files, m.Fingerprint), dir)
 }

@@ -21,7 +21,7 @@ import (
 func matchFile(t *testing.T, flags string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "match.pdn")
-	command(t, append([]string{"match", "-o", name}, strings.Fields(flags)...)...)
+	command(t, "match -o "+name+" "+flags)
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
 	return string(text)
@@ -29,30 +29,16 @@ func matchFile(t *testing.T, flags string) string {
 
 // TestMatch checks that the output is the file of draughts match, for different cuts into tasks.
 func TestMatch(t *testing.T) {
-	for i, test := range []struct {
-		flags    string
-		settings settings
-	}{
-		{"-games 31 -nodes 60 -b random -seed 3", settings{"games": 31, "nodes": 60, "b": "random", "seed": 3}},
-		{
-			"-variant russian -games 24 -depth 2 -b noprobcut -winscore 300,2 -drawscore 10,4,30 -maxplies 120",
-			settings{
-				"variant": "russian", "games": 24, "depth": 2, "b": "noprobcut", "winscore": "300,2", "drawscore": "10,4,30",
-				"maxplies": 120,
-			},
-		},
-		{
-			"-games 12 -nodes 50 -a level=3 -b egdb=builtin -openings 3move,random:4 -maxplies 0",
-			settings{
-				"games": 12, "nodes": 50, "a": "level=3", "b": "egdb=builtin", "openings": "3move,random:4", "maxplies": 0,
-			},
-		},
+	for i, flags := range []string{
+		"-games 31 -nodes 60 -b random -seed 3",
+		"-variant russian -games 24 -depth 2 -b noprobcut -winscore 300,2 -drawscore 10,4,30 -maxplies 120",
+		"-games 12 -nodes 50 -a level=3 -b egdb=builtin -openings 3move,random:4 -maxplies 0",
 	} {
-		t.Run(test.flags, func(t *testing.T) {
+		t.Run(flags, func(t *testing.T) {
 			t.Parallel()
-			want := matchFile(t, test.flags)
+			want := matchFile(t, flags)
 			for j, pairs := range []int{0, 1, 3, 30} {
-				job := plan(t, "match", test.settings.with("pairs", pairs))
+				job := plan(t, fmt.Sprintf("match %s -pairs %d", flags, pairs))
 				require.False(t, job.manifest.Timed)
 				require.Equal(t, want, job.run(1+j, uint64(i+j)), "%d pairs in a task", pairs)
 			}
@@ -63,12 +49,12 @@ func TestMatch(t *testing.T) {
 // TestMatchSPRT checks that the test stops the match after the same pair as on one machine, whatever the cut.
 func TestMatchSPRT(t *testing.T) {
 	t.Parallel()
-	want := matchFile(t, "-games 400 -depth 1 -b eval=material -sprt 0,60")
+	const flags = "-games 400 -depth 1 -b eval=material -sprt 0,60"
+	want := matchFile(t, flags)
 	games := strings.Count(want, "[Round ")
 	require.Less(t, games, 400, "the test ends the match")
-	s := settings{"games": 400, "depth": 1, "b": "eval=material", "sprt": settings{"elo0": 0, "elo1": 60}}
 	for _, pairs := range []int{1, 4, 7} {
-		job := plan(t, "match", s.with("pairs", pairs))
+		job := plan(t, fmt.Sprintf("match %s -pairs %d", flags, pairs))
 		require.Equal(t, (200+pairs-1)/pairs, job.manifest.Tasks)
 		results := job.results(2, rand.New(rand.NewPCG(1, uint64(pairs))))
 		taken := job.add(results, pairs == 4)
@@ -92,8 +78,9 @@ func TestMatchFiles(t *testing.T) {
 	require.NoError(t, os.WriteFile(opening, []byte("B:W32,31,30,22:B1,2,3,10\nB:W32,31,30,21:B1,2,4,9\n"), 0o600))
 	databases := buildDatabases(t)
 	b := "eval=" + weights + ",egdb=" + databases + ",book=" + writeBook(t) + ",bookmargin=20"
-	want := matchFile(t, "-games 8 -nodes 80 -b "+b+" -openings "+opening)
-	job := plan(t, "match", settings{"games": 8, "nodes": 80, "b": b, "openings": opening, "pairs": 1})
+	flags := "-games 8 -nodes 80 -b " + b + " -openings " + opening
+	want := matchFile(t, flags)
+	job := plan(t, "match -pairs 1 "+flags)
 	require.Greater(t, len(job.manifest.Files), 3)
 	require.Equal(t, want, job.run(3, 1))
 
@@ -103,7 +90,7 @@ func TestMatchFiles(t *testing.T) {
 	require.ErrorIs(t, err, farm.ErrDiffers)
 	require.ErrorContains(t, err, "openings")
 	for _, key := range []string{"bench", "weights"} {
-		job := plan(t, "match", settings{"games": 2, "nodes": 80})
+		job := plan(t, "match -games 2 -nodes 80")
 		require.NotEmpty(t, job.manifest.Fingerprint[key])
 		job.manifest.Fingerprint[key] = "1"
 		_, err := job.kind.Open(context.Background(), job.manifest, job.files)
@@ -122,8 +109,9 @@ func TestMatchBooks(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(book, []byte(source), 0o600))
 	b, sources := "hash=1,book="+book, "book:"+book+":1,start"
-	want := matchFile(t, "-games 8 -nodes 80 -b "+b+" -openings "+sources)
-	job := plan(t, "match", settings{"games": 8, "nodes": 80, "b": b, "openings": sources, "pairs": 1})
+	flags := "-games 8 -nodes 80 -b " + b + " -openings " + sources
+	want := matchFile(t, flags)
+	job := plan(t, "match -pairs 1 "+flags)
 	require.Len(t, job.manifest.Files, 2)
 	require.Equal(t, want, job.run(3, 1))
 }
@@ -131,9 +119,9 @@ func TestMatchBooks(t *testing.T) {
 // TestMatchBuiltinBook plays with the built-in book, which a worker must have too.
 func TestMatchBuiltinBook(t *testing.T) {
 	t.Parallel()
-	const b = "hash=1,book=builtin,bookmargin=20"
-	want := matchFile(t, "-games 8 -nodes 80 -openings start -b "+b)
-	job := plan(t, "match", settings{"games": 8, "nodes": 80, "b": b, "openings": "start", "pairs": 1})
+	const flags = "-games 8 -nodes 80 -openings start -b hash=1,book=builtin,bookmargin=20"
+	want := matchFile(t, flags)
+	job := plan(t, "match -pairs 1 "+flags)
 	require.Empty(t, job.manifest.Files)
 	require.Equal(t, want, job.run(3, 1))
 	require.NotEmpty(t, job.manifest.Fingerprint["book"])
@@ -142,7 +130,7 @@ func TestMatchBuiltinBook(t *testing.T) {
 	require.ErrorIs(t, err, farm.ErrDiffers)
 	require.ErrorContains(t, err, "book")
 	for _, text := range []string{"default,book=builtin", "default"} {
-		job := plan(t, "match", settings{"games": 2, "nodes": 80, "a": text})
+		job := plan(t, "match -games 2 -nodes 80 -a "+text)
 		require.Equal(t, text != "default", job.manifest.Fingerprint["book"] != "")
 	}
 }
@@ -150,8 +138,8 @@ func TestMatchBuiltinBook(t *testing.T) {
 // TestMatchTimed checks that a match with a time limit is marked as not repeatable, and plays.
 func TestMatchTimed(t *testing.T) {
 	t.Parallel()
-	for _, s := range []settings{{"time": "1ms"}, {"clock": "100ms+1ms"}} {
-		job := plan(t, "match", s.with("games", 2))
+	for _, limit := range []string{"-time 1ms", "-clock 100ms+1ms"} {
+		job := plan(t, "match -games 2 "+limit)
 		require.True(t, job.manifest.Timed)
 		require.Equal(t, 2, strings.Count(job.run(1, 0), "[Round "))
 	}
@@ -160,7 +148,7 @@ func TestMatchTimed(t *testing.T) {
 // TestMatchResults checks that a result with other games than those of its task is refused.
 func TestMatchResults(t *testing.T) {
 	t.Parallel()
-	job := plan(t, "match", settings{"games": 8, "depth": 1, "b": "random", "pairs": 1})
+	job := plan(t, "match -games 8 -depth 1 -b random -pairs 1")
 	results := job.results(1, rand.New(rand.NewPCG(1, 1)))
 	c := job.collect()
 	t.Cleanup(func() { require.NoError(t, c.Close()) })
@@ -180,27 +168,6 @@ func TestMatchResults(t *testing.T) {
 	require.False(t, done)
 }
 
-// TestMatchSettings checks the messages for settings that are wrong.
-func TestMatchSettings(t *testing.T) {
-	t.Parallel()
-	k, err := kinds.Find("match")
-	require.NoError(t, err)
-	for text, want := range map[string]string{
-		`{"games":0}`: "games 0", `{"depth":-1}`: "depth -1", `{"time":"x"}`: "time", `{"clock":"x"}`: "clock",
-		`{"winscore":"1"}`: "2 numbers", `{"drawscore":"1,2,x"}`: "drawscore", `{"variant":"chess"}`: "chess",
-		`{"sprt":{"elo0":5,"elo1":0}}`: "sprt", `{"pairs":31}`: "pairs 31", `{"maxplies":-1}`: "maxplies",
-		`{"a":"hub:./scan"}`: "engines of this library", `{"b":"default,workers=2"}`: "not repeatable",
-		`{"a":"eval=none.json"}`: "none.json", `{"b":"egdb=none"}`: "none", `{"openings":"none.pdn"}`: "none.pdn",
-		`{"sped":1}`: "sped", `{"speed":-1}`: "speed -1",
-		`{"variant":"russian","openings":"3move"}`: "no openings of russian", `{`: "JSON",
-	} {
-		_, err := k.Plan(context.Background(), []byte(text))
-		require.ErrorIs(t, err, kinds.ErrSettings, text)
-		require.ErrorContains(t, err, want)
-		require.Less(t, len(err.Error()), 500)
-	}
-}
-
 // TestMatchCut checks the number of pairs in a task that Plan chooses.
 func TestMatchCut(t *testing.T) {
 	t.Parallel()
@@ -218,7 +185,6 @@ func TestMatchCut(t *testing.T) {
 // TestMatchWhole is the match of 400 games that the docs name, or a part of it.
 func TestMatchWhole(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
-	games := testsize.Pick(0, 0, 60, 400)
-	job := plan(t, "match", settings{"games": games, "nodes": 5000, "seed": 1})
-	require.Equal(t, matchFile(t, fmt.Sprintf("-games %d -nodes 5000 -seed 1 -concurrency 2", games)), job.run(2, 1))
+	flags := fmt.Sprintf("-games %d -nodes 5000 -seed 1", testsize.Pick(0, 0, 60, 400))
+	require.Equal(t, matchFile(t, flags+" -concurrency 2"), plan(t, "match "+flags).run(2, 1))
 }

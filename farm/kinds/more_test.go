@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -67,33 +67,20 @@ func TestSelfplay(t *testing.T) {
 	weights := filepath.Join(dir, "new.weights")
 	writeWeights(t, weights)
 	databases := buildDatabases(t)
-	for i, test := range []struct {
-		flags    string
-		settings settings
-	}{
-		{"-games 21 -nodes 60 -openings 11man:2,random:6", settings{
-			"games": 21, "nodes": 60, "openings": "11man:2,random:6",
-		}},
-		{"-variant russian -games 10 -nodes 50 -seed 4 -variations 50", settings{
-			"variant": "russian", "games": 10, "nodes": 50, "seed": 4, "variations": 50,
-		}},
-		{"-games 9 -nodes 50 -eval " + weights + " -egdb " + databases, settings{
-			"games": 9, "nodes": 50, "eval": weights, "egdb": databases,
-		}},
-		{"-games 4 -nodes 50 -eval material -egdb none", settings{
-			"games": 4, "nodes": 50, "eval": "material", "egdb": "none",
-		}},
+	for i, flags := range []string{
+		"-games 21 -nodes 60 -openings 11man:2,random:6",
+		"-variant russian -games 10 -nodes 50 -seed 4 -variations 50",
+		"-games 9 -nodes 50 -eval " + weights + " -egdb " + databases,
+		"-games 4 -nodes 50 -eval material -egdb none",
 	} {
-		t.Run(test.flags, func(t *testing.T) {
+		t.Run(flags, func(t *testing.T) {
 			t.Parallel()
 			for _, isPDN := range []bool{false, true} {
 				name := filepath.Join(t.TempDir(), map[bool]string{false: "x.samples", true: "x.pdn"}[isPDN])
-				command(t, append([]string{"selfplay", "-o", name, "-concurrency", "1"}, strings.Fields(test.flags)...)...)
-				want, err := os.ReadFile(name)
-				require.NoError(t, err)
+				want := samplesFile(t, name, flags+" -concurrency 1")
 				for j, games := range []int{0, 1, 4, 500} {
-					job := plan(t, "selfplay", test.settings.with("task_games", games).with("pdn", isPDN))
-					require.True(t, string(want) == job.run(1+j, uint64(i+j)), "PDN %v, %d games in a task", isPDN, games)
+					job := plan(t, fmt.Sprintf("selfplay %s -taskgames %d -pdn=%v", flags, games, isPDN))
+					require.True(t, want == job.run(1+j, uint64(i+j)), "PDN %v, %d games in a task", isPDN, games)
 					require.Equal(t, filepath.Ext(name), filepath.Ext(job.outputName()))
 				}
 			}
@@ -101,11 +88,20 @@ func TestSelfplay(t *testing.T) {
 	}
 }
 
+// samplesFile returns the file with a name that draughts selfplay writes with flags.
+func samplesFile(t *testing.T, name, flags string) string {
+	t.Helper()
+	command(t, "selfplay -o "+name+" "+flags)
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
+}
+
 // TestSelfplayResults checks that results of other games are refused, and the counts.
 func TestSelfplayResults(t *testing.T) {
 	t.Parallel()
 	for _, isPDN := range []bool{false, true} {
-		job := plan(t, "selfplay", settings{"games": 4, "nodes": 50, "task_games": 2, "pdn": isPDN})
+		job := plan(t, fmt.Sprintf("selfplay -games 4 -nodes 50 -taskgames 2 -pdn=%v", isPDN))
 		results := job.results(1, rand.New(rand.NewPCG(1, 1)))
 		c := job.collect()
 		for _, bad := range [][]byte{results[1], results[0][:len(results[0])/2], {}} {
@@ -128,11 +124,9 @@ func TestSelfplayResults(t *testing.T) {
 // TestSelfplayWhole plays the 2,000 games that the docs name, with four workers.
 func TestSelfplayWhole(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Long)
-	name := filepath.Join(t.TempDir(), "x.samples")
-	command(t, "selfplay", "-games", "2000", "-nodes", "300", "-concurrency", "2", "-o", name)
-	want, err := os.ReadFile(name)
-	require.NoError(t, err)
-	require.True(t, string(want) == plan(t, "selfplay", settings{"games": 2000, "nodes": 300}).run(4, 1))
+	const flags = "-games 2000 -nodes 300"
+	want := samplesFile(t, filepath.Join(t.TempDir(), "x.samples"), flags+" -concurrency 2")
+	require.True(t, want == plan(t, "selfplay "+flags).run(4, 1))
 }
 
 // annotateFiles are PDN files with good and bad games, with and without the names of their rules.
@@ -153,7 +147,7 @@ func TestAnnotate(t *testing.T) {
 	for i, name := range annotateFiles(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
-			want := command(t, "pdn", "annotate", "-depth", "2", "-hash", "1", name)
+			want := command(t, "pdn annotate -depth 2 -hash 1 "+name)
 			if filepath.Base(name) == "rulewarnings.pdn" { // the command ends at a game of unknown rules
 				k, err := kinds.Find("annotate")
 				require.NoError(t, err)
@@ -163,7 +157,7 @@ func TestAnnotate(t *testing.T) {
 				return
 			}
 			for j, size := range []int{1, 700, 1 << 16} {
-				job := plan(t, "annotate", settings{"file": name, "depth": 2, "hash": 1, "bytes": size})
+				job := plan(t, fmt.Sprintf("annotate -file %s -depth 2 -hash 1 -bytes %d", name, size))
 				require.Equal(t, want, job.run(1+j, uint64(i+j)), "%d bytes in a task", size)
 			}
 		})
@@ -180,9 +174,9 @@ func TestAnnotateEndings(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "endings.pdn")
 	require.NoError(t, os.WriteFile(name, []byte(text.String()), 0o600))
-	want := command(t, "pdn", "annotate", "-depth", "8", "-hash", "1", name)
+	want := command(t, "pdn annotate -depth 8 -hash 1 "+name)
 	for _, size := range []int{1, 200} {
-		job := plan(t, "annotate", settings{"file": name, "depth": 8, "hash": 1, "bytes": size})
+		job := plan(t, fmt.Sprintf("annotate -file %s -depth 8 -hash 1 -bytes %d", name, size))
 		require.Equal(t, want, job.run(2, 1))
 	}
 }
@@ -197,27 +191,11 @@ func TestAnnotateCollection(t *testing.T) {
 	}
 	for _, name := range files {
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			want := command(t, "pdn", "annotate", "-nodes", "100", "-hash", "1", name)
+			want := command(t, "pdn annotate -nodes 100 -hash 1 "+name)
 			require.NotEmpty(t, want)
-			job := plan(t, "annotate", settings{"file": name, "nodes": 100, "hash": 1})
+			job := plan(t, "annotate -nodes 100 -hash 1 -file "+name)
 			require.True(t, want == job.run(4, 1))
 		})
-	}
-}
-
-// TestAnnotateSettings checks the messages for settings that are wrong.
-func TestAnnotateSettings(t *testing.T) {
-	t.Parallel()
-	k, err := kinds.Find("annotate")
-	require.NoError(t, err)
-	for text, want := range map[string]string{
-		`{}`: "file is missing", `{"file":"none.pdn"}`: "none.pdn", `{"file":"more_test.go","depth":-1}`: "depth -1",
-		`{"file":"x","hash":0}`: "hash 0", `{"file":"x","bytes":0}`: "bytes 0", `{"file":"x","time":"y"}`: "time",
-		`{"file":"more_test.go","eval":"none.json"}`: "none.json", `{"file":"more_test.go","egdb":"nowhere"}`: "nowhere",
-	} {
-		_, err := k.Plan(context.Background(), []byte(text))
-		require.ErrorIs(t, err, kinds.ErrSettings, text)
-		require.ErrorContains(t, err, want)
 	}
 }
 
@@ -230,7 +208,7 @@ func TestVerify(t *testing.T) {
 	want, err := db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
-	job := plan(t, "verify", settings{"egdb": dir, "full": true})
+	job := plan(t, "verify -full -egdb "+dir)
 	out := job.run(3, 1)
 	status := job.collect().Status().(kinds.VerifyStatus)
 	require.Equal(t, kinds.VerifyStatus{
@@ -238,7 +216,7 @@ func TestVerify(t *testing.T) {
 	}, status)
 	require.Equal(t, want.Files, strings.Count(out, "\n"))
 
-	c := plan(t, "verify", settings{"egdb": dir}).collect()
+	c := plan(t, "verify -egdb "+dir).collect()
 	var first struct {
 		File string `json:"file"`
 	}
@@ -250,38 +228,60 @@ func TestVerify(t *testing.T) {
 	require.NoError(t, c.Close())
 }
 
-// TestRegister checks that flags set the settings, and that the defaults are those of an empty job.
-func TestRegister(t *testing.T) {
+// TestKinds checks the names of kinds and of their outputs.
+func TestKinds(t *testing.T) {
 	t.Parallel()
-	for kind, test := range map[string]struct{ flags, want string }{
-		"match":    {"-games 6 -nodes 5 -sprt 0,5", `"games":6`},
-		"selfplay": {"-games 6 -pdn", `"pdn":true`},
-		"annotate": {"-file x.pdn -variant russian", `"variant":"russian"`},
-		"book":     {"-drop 7", `"drop":7`},
-		"verify":   {"-full", `"full":true`},
-	} {
-		s, err := kinds.NewSettings(kind)
-		require.NoError(t, err)
-		f := flag.NewFlagSet(kind, flag.ContinueOnError)
-		s.Register(f)
-		require.NoError(t, f.Parse(strings.Fields(test.flags)))
-		text, err := json.Marshal(s)
-		require.NoError(t, err)
-		require.Contains(t, string(text), test.want)
-	}
 	for _, text := range []string{"", "chess"} {
-		_, err := kinds.NewSettings(text)
-		require.ErrorIs(t, err, kinds.ErrUnknown)
-		_, err = kinds.OutputName(&farm.Manifest{Kind: text})
+		_, err := kinds.Find(text)
 		require.ErrorIs(t, err, kinds.ErrUnknown)
 	}
 	for _, k := range kinds.All() {
-		s, err := kinds.NewSettings(k.Name())
-		require.NoError(t, err)
-		s.Register(flag.NewFlagSet(k.Name(), flag.ContinueOnError))
-		name, err := kinds.OutputName(&farm.Manifest{Kind: k.Name()})
+		name, err := k.(kinds.Kind).OutputName(&farm.Manifest{})
 		require.NoError(t, err)
 		require.NotEmpty(t, name)
+	}
+}
+
+// TestSettings checks the messages for settings that are wrong.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	for kind, mistakes := range map[string]map[string]string{
+		"match": {
+			`{"games":0}`: "games 0", `{"depth":-1}`: "depth -1", `{"time":"x"}`: "time", `{"clock":"x"}`: "clock",
+			`{"winscore":"1"}`: "2 numbers", `{"drawscore":"1,2,x"}`: "drawscore", `{"variant":"chess"}`: "chess",
+			`{"sprt":{"elo0":5,"elo1":0}}`: "sprt", `{"pairs":31}`: "pairs 31", `{"maxplies":-1}`: "maxplies",
+			`{"a":"hub:./scan"}`: "engines of this library", `{"b":"default,workers=2"}`: "not repeatable",
+			`{"a":"eval=none.json"}`: "none.json", `{"b":"egdb=none"}`: "none", `{"openings":"none.pdn"}`: "none.pdn",
+			`{"sped":1}`: "sped", `{"speed":-1}`: "speed -1",
+			`{"variant":"russian","openings":"3move"}`: "no openings of russian", `{`: "JSON",
+		},
+		"annotate": {
+			`{}`: "file is missing", `{"file":"none.pdn"}`: "none.pdn", `{"file":"more_test.go","depth":-1}`: "depth -1",
+			`{"file":"x","hash":0}`: "hash 0", `{"file":"x","bytes":0}`: "bytes 0", `{"file":"x","time":"y"}`: "time",
+			`{"file":"more_test.go","eval":"none.json"}`: "none.json", `{"file":"more_test.go","egdb":"nowhere"}`: "nowhere",
+		},
+		"book": {
+			`{"positions":0}`: "positions 0", `{"nodes":0}`: "nodes 0", `{"drop":30000}`: "drop 30000", `{"batch":0}`: "batch 0",
+			`{"hash":0}`: "hash 0", `{"task_positions":2000}`: "task_positions 2000", `{"openings":"none.pdn"}`: "none.pdn",
+			`{"eval":"none.weights"}`: "none.weights", `{"egdb":"nowhere"}`: "nowhere", `{"variant":""}`: "variant",
+			`{"roots":["x"],"x":1}`: "x",
+		},
+		"perft": {
+			`{"variant":"chess"}`: "chess", `{"depth":0}`: "depth is 0", `{"depth":31}`: "depth is 31",
+			`{"depth":4,"prefix":5}`: "prefix is 5", `{"prefix":-1}`: "prefix is -1", `{"per_task":0}`: "0 positions",
+			`{"fen":"W:W99:B"}`: "99", `{"depht":3}`: "depht",
+			`{"variant":"international","depth":14,"prefix":13}`: "more than 1048576 positions",
+		},
+		"verify": {`{"egdb":"none"}`: "databases are expected", `{"egdb":"nowhere"}`: "nowhere"},
+	} {
+		k, err := kinds.Find(kind)
+		require.NoError(t, err)
+		for text, want := range mistakes {
+			_, err := k.Plan(t.Context(), []byte(text))
+			require.ErrorIs(t, err, kinds.ErrSettings, text)
+			require.ErrorContains(t, err, want)
+			require.Less(t, len(err.Error()), 500)
+		}
 	}
 }
 

@@ -31,12 +31,14 @@ type entry struct {
 	State json.RawMessage `json:"state"`
 }
 
-// errOutput is returned for a folder whose files are not those of the job.
+// errOutput is returned for a folder with files of another job.
 var errOutput = errors.New("the output is not that of this job")
 
-// openOutput opens or creates the output with a name in a folder. The output begins with head. each is called with the
-// state after each task in the output, in order.
-func openOutput(dir, name string, head []byte, each func(state json.RawMessage) error) (o *output, err error) {
+// openOutput opens or creates the output with a name in a folder. The output begins with head. each is called for each
+// task in the output, in order, with its part and the state after it.
+func openOutput(
+	dir, name string, head []byte, each func(n int, part []byte, state json.RawMessage) error,
+) (o *output, err error) {
 	o = &output{last: entry{Size: int64(len(head))}}
 	defer func() {
 		if err != nil {
@@ -69,13 +71,10 @@ func openOutput(dir, name string, head []byte, each func(state json.RawMessage) 
 	return o, nil
 }
 
-// openCounted is openOutput for a collector whose state after a task is its status.
-func openCounted[S any](dir, name string, head []byte, status *S) (*output, error) {
-	return openOutput(dir, name, head, func(state json.RawMessage) error { return json.Unmarshal(state, status) })
-}
-
 // read reads the journal up to the last entry whose part is in the file, and returns the size of the journal to there.
-func (o *output) read(head []byte, each func(state json.RawMessage) error) (journalSize int64, err error) {
+func (o *output) read(
+	head []byte, each func(n int, part []byte, state json.RawMessage) error,
+) (journalSize int64, err error) {
 	begin := make([]byte, len(head))
 	n, err := io.ReadFull(o.file, begin)
 	switch {
@@ -100,16 +99,16 @@ func (o *output) read(head []byte, each func(state json.RawMessage) error) (jour
 		if json.Unmarshal(line, &e) != nil || e.Next != o.last.Next+1 || e.Size < o.last.Size {
 			return journalSize, nil
 		}
-		sum := crc32.NewIEEE()
-		switch _, err := io.CopyN(sum, in, e.Size-o.last.Size); {
+		var part bytes.Buffer
+		switch _, err := io.CopyN(&part, in, e.Size-o.last.Size); {
 		case err == io.EOF:
 			return journalSize, nil
 		case err != nil:
 			return 0, err
-		case sum.Sum32() != e.CRC:
+		case crc32.ChecksumIEEE(part.Bytes()) != e.CRC:
 			return journalSize, nil
 		}
-		if err := each(e.State); err != nil {
+		if err := each(o.last.Next, part.Bytes(), e.State); err != nil {
 			return 0, err
 		}
 		o.last = e
@@ -162,3 +161,44 @@ func (o *output) checkTask(n int) error {
 	}
 	return nil
 }
+
+// collector is a farm.Collector whose state after a task is its status. take returns the part of the output that a
+// result becomes, and counts it.
+type collector[S interface{ done() bool }] struct {
+	*output
+	status S
+	take   func(n int, result []byte, status *S) (part []byte, err error)
+}
+
+// openCollector opens the output, from which the status is read if it has one.
+func openCollector[S interface{ done() bool }](
+	dir, name string, head []byte, status S, take func(n int, result []byte, status *S) ([]byte, error),
+) (*collector[S], error) {
+	c := &collector[S]{status: status, take: take}
+	var err error
+	c.output, err = openOutput(dir, name, head, func(_ int, _ []byte, state json.RawMessage) error {
+		return json.Unmarshal(state, &c.status)
+	})
+	return c, err
+}
+
+func (c *collector[S]) Add(n int, result []byte) (done bool, err error) {
+	if c.status.done() {
+		return true, nil // before a restart
+	}
+	if err := c.checkTask(n); err != nil {
+		return false, err
+	}
+	status := c.status
+	part, err := c.take(n, result, &status)
+	if err != nil {
+		return false, fmt.Errorf("task %d: %w", n, err)
+	}
+	if err := c.append(part, status); err != nil {
+		return false, err
+	}
+	c.status = status
+	return status.done(), nil
+}
+
+func (c *collector[S]) Status() any { return c.status }

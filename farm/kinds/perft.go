@@ -2,7 +2,6 @@ package kinds
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"strconv"
@@ -13,8 +12,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// PerftSettings are the settings of a perft count. The kind is the smallest of this package, and the one to read first
-// for a kind of your own.
+// PerftSettings are the settings of a perft count. A task is some of the positions after a prefix. The kind is the
+// smallest of this package, and the one to read first for a kind of your own.
 type PerftSettings struct {
 	Variant draughts.Variant `json:"variant"`
 	FEN     string           `json:"fen,omitempty"`   // empty means the start position
@@ -22,8 +21,6 @@ type PerftSettings struct {
 	Paths   bool             `json:"paths,omitempty"` // captures in another order are different moves
 	Prefix  int              `json:"prefix"`          // plies that are played before the positions are divided among tasks
 	PerTask int              `json:"per_task"`        // positions in a task
-
-	Positions int `json:"positions,omitempty"` // after the prefix; Plan sets it
 }
 
 // Limits of a perft count: depths are in plies. The positions after a prefix fit in memory.
@@ -37,7 +34,7 @@ func newPerftSettings() *PerftSettings {
 	return &PerftSettings{Variant: draughts.English, Depth: 12, Prefix: 4, PerTask: 20}
 }
 
-// Register registers the flags of "draughts perft" and those of a job.
+// Register registers the flags of "draughts perft" and the flags of a job.
 func (s *PerftSettings) Register(f *flag.FlagSet) {
 	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, draughts.ParseVariant)
 	flagvalue.FEN(f, &s.FEN)
@@ -45,6 +42,22 @@ func (s *PerftSettings) Register(f *flag.FlagSet) {
 	flagvalue.Paths(f, &s.Paths)
 	f.IntVar(&s.Prefix, "prefix", s.Prefix, "divide the positions after `N` plies among the tasks")
 	f.IntVar(&s.PerTask, "per-task", s.PerTask, "count `N` of these positions in a task")
+}
+
+func (s *PerftSettings) output() string { return "perft.txt" }
+
+func (s *PerftSettings) check() error {
+	switch {
+	case !s.Variant.IsValid():
+		return fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
+	case s.Depth < 1 || s.Depth > maxPerftDepth:
+		return fmt.Errorf("the depth is %d, want 1 to %d", s.Depth, maxPerftDepth)
+	case s.Prefix < 0 || s.Prefix > s.Depth:
+		return fmt.Errorf("the prefix is %d, want 0 to the depth, %d", s.Prefix, s.Depth)
+	case s.PerTask < 1 || s.PerTask > maxPerftPositions:
+		return fmt.Errorf("a task has %d positions, want 1 to %d", s.PerTask, maxPerftPositions)
+	}
+	return nil
 }
 
 // split is a position after the prefix, and the number of sequences of moves that lead to it.
@@ -67,18 +80,8 @@ func (s *PerftSettings) splits(ctx context.Context) ([]split, error) {
 	if s.FEN != "" {
 		var err error
 		if p, err = draughts.ParseFEN(s.Variant, s.FEN); err != nil {
-			return nil, settingsErrorf("%w", err)
+			return nil, err
 		}
-	}
-	switch {
-	case !s.Variant.IsValid():
-		return nil, settingsErrorf("variant: %w", draughts.ErrUnknownVariant)
-	case s.Depth < 1 || s.Depth > maxPerftDepth:
-		return nil, settingsErrorf("the depth is %d, want 1 to %d", s.Depth, maxPerftDepth)
-	case s.Prefix < 0 || s.Prefix > s.Depth:
-		return nil, settingsErrorf("the prefix is %d, want 0 to the depth, %d", s.Prefix, s.Depth)
-	case s.PerTask < 1 || s.PerTask > maxPerftPositions:
-		return nil, settingsErrorf("a task has %d positions, want 1 to %d", s.PerTask, maxPerftPositions)
 	}
 	level := []split{{p, 1}}
 	for range s.Prefix {
@@ -106,7 +109,7 @@ func (s *PerftSettings) next(ctx context.Context, level []split) ([]split, error
 			next[i].times += from.times * d.Nodes
 		}
 		if len(next) > maxPerftPositions {
-			return nil, settingsErrorf("there are more than %d positions after the prefix of %d plies: want a shorter one",
+			return nil, fmt.Errorf("there are more than %d positions after the prefix of %d plies: want a shorter one",
 				maxPerftPositions, s.Prefix)
 		}
 		if err := ctx.Err(); err != nil {
@@ -116,65 +119,35 @@ func (s *PerftSettings) next(ctx context.Context, level []split) ([]split, error
 	return next, nil
 }
 
-// perftKind counts perft by the positions after a prefix. A task is some of these.
-type perftKind struct{}
+func (s *PerftSettings) plan(ctx context.Context, _ *store) (tasks int, err error) {
+	splits, err := s.splits(ctx)
+	// A position without moves leaves no splits. Its count comes from one empty task.
+	return max(1, (len(splits)+s.PerTask-1)/s.PerTask), err
+}
 
-func (perftKind) Name() string { return "perft" }
-
-func (perftKind) newSettings() Settings { return newPerftSettings() }
-
-func (perftKind) output(json.RawMessage) string { return "perft.txt" }
-
-// Plan takes PerftSettings.
-func (perftKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
-	s := newPerftSettings()
-	if err := decode(settings, s); err != nil {
-		return farm.Plan{}, err
-	}
+func (s *PerftSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	splits, err := s.splits(ctx)
 	if err != nil {
-		return farm.Plan{}, err
-	}
-	s.Positions = len(splits)
-	// A position without moves leaves no splits. Its count is that of one empty task.
-	return planned(farm.Plan{Tasks: max(1, (len(splits)+s.PerTask-1)/s.PerTask)}, s)
-}
-
-// perftRunner counts from positions.
-type perftRunner struct {
-	*PerftSettings
-	list []split
-}
-
-func (perftKind) Open(ctx context.Context, m *farm.Manifest, _ farm.Files) (farm.Runner, error) {
-	s := newPerftSettings()
-	if err := decode(m.Settings, s); err != nil {
 		return nil, err
 	}
-	list, err := s.splits(ctx)
-	if err != nil {
-		return nil, err
-	}
-	own := farm.Fingerprint{"positions": strconv.Itoa(len(list))}
-	return &perftRunner{s, list}, farm.Fingerprint{"positions": strconv.Itoa(s.Positions)}.Check(own)
+	return func(ctx context.Context, n int, _ []byte) ([]byte, error) { return s.perft(ctx, splits, n) },
+		st.require(farm.Fingerprint{"positions": strconv.Itoa(len(splits))})
 }
 
-// Run returns a number. What does not fit in 64 bits is lost.
-func (r *perftRunner) Run(ctx context.Context, n int, _ []byte) ([]byte, error) {
-	if n < 0 || n > 0 && n*r.PerTask >= len(r.list) {
-		return nil, fmt.Errorf("there is no task %d: there are %d positions", n, len(r.list))
+// perft returns a number. What does not fit in 64 bits is lost.
+func (s *PerftSettings) perft(ctx context.Context, splits []split, n int) ([]byte, error) {
+	if n < 0 || n > 0 && n*s.PerTask >= len(splits) {
+		return nil, fmt.Errorf("there is no task %d: there are %d positions", n, len(splits))
 	}
 	var nodes uint64
-	for _, s := range r.list[n*r.PerTask : min((n+1)*r.PerTask, len(r.list))] {
+	for _, from := range splits[n*s.PerTask : min((n+1)*s.PerTask, len(splits))] {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		nodes += s.times * draughts.Perft(s.position, r.Depth-r.Prefix, r.counting())
+		nodes += from.times * draughts.Perft(from.position, s.Depth-s.Prefix, s.counting())
 	}
 	return strconv.AppendUint(nil, nodes, 10), nil
 }
-
-func (r *perftRunner) Close() error { return nil }
 
 // PerftStatus is the Status of a perft count.
 type PerftStatus struct {
@@ -183,31 +156,18 @@ type PerftStatus struct {
 	MaxTasks int    `json:"max_tasks"`
 }
 
-// perftCollector adds up the results, and writes one line for each.
-type perftCollector struct {
-	*output
-	status PerftStatus
-}
+func (s PerftStatus) done() bool { return s.Tasks == s.MaxTasks }
 
-func (k perftKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
-	c := &perftCollector{status: PerftStatus{MaxTasks: m.Tasks}}
-	var err error
-	c.output, err = openCounted(dir, k.output(nil), nil, &c.status)
-	return c, err
+// collect adds up the results, and writes one line for each.
+func (s *PerftSettings) collect(_ context.Context, m *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
+	return openCollector(dir, s.output(), nil, PerftStatus{MaxTasks: m.Tasks},
+		func(n int, result []byte, status *PerftStatus) ([]byte, error) {
+			nodes, err := strconv.ParseUint(string(result), 10, 64)
+			if err != nil {
+				return nil, fmt.Errorf("the result is %s, not a number", quote.Text(string(result)))
+			}
+			status.Nodes += nodes
+			status.Tasks++
+			return fmt.Appendf(nil, "%d\t%d\n", n, nodes), nil
+		})
 }
-
-func (c *perftCollector) Add(n int, result []byte) (done bool, err error) {
-	if err := c.checkTask(n); err != nil {
-		return false, err
-	}
-	nodes, err := strconv.ParseUint(string(result), 10, 64)
-	if err != nil {
-		return false, fmt.Errorf("task %d: the result is %s, not a number", n, quote.Text(string(result)))
-	}
-	c.status.Nodes += nodes
-	c.status.Tasks++
-	return false, c.append(fmt.Appendf(nil, "%d\t%d\n", n, nodes), c.status)
-}
-
-// Status returns a PerftStatus.
-func (c *perftCollector) Status() any { return c.status }

@@ -16,6 +16,8 @@ import (
 // TestPerft checks that the parts of a count add up to the count of the whole, for both ways of counting captures.
 func TestPerft(t *testing.T) {
 	const kings = "W:WK5,K46,28:B14,K1,22,23,33" // captures of kings with several paths
+	perft, err := Find("perft")
+	require.NoError(t, err)
 	for _, c := range []struct {
 		variant, fen           string
 		depth, prefix, perTask int
@@ -36,9 +38,9 @@ func TestPerft(t *testing.T) {
 		settings, err := json.Marshal(PerftSettings{Variant: v, FEN: c.fen, Depth: c.depth, Prefix: c.prefix,
 			PerTask: c.perTask, Paths: c.path})
 		require.NoError(t, err)
-		m, err := farm.NewManifest(t.Context(), perftKind{}, settings)
+		m, err := farm.NewManifest(t.Context(), perft, settings)
 		require.NoError(t, err, name)
-		r, err := perftKind{}.Open(t.Context(), m, nil)
+		r, err := perft.Open(t.Context(), m, nil)
 		require.NoError(t, err, name)
 		var sum uint64
 		for n := range m.Tasks {
@@ -60,16 +62,5 @@ func TestPerft(t *testing.T) {
 			counting = draughts.ByPath
 		}
 		assert.Equal(t, draughts.Perft(p, c.depth, counting), sum, name)
-	}
-}
-
-// TestPerftRefused checks that settings beyond their ranges are refused.
-func TestPerftRefused(t *testing.T) {
-	for _, settings := range []string{
-		`{"variant": "chess"}`, `{"depth": 0}`, `{"depth": 31}`, `{"depth": 4, "prefix": 5}`, `{"prefix": -1}`,
-		`{"per_task": 0}`, `{"fen": "W:W99:B"}`, `{"depht": 3}`, `{"variant": "international", "depth": 14, "prefix": 13}`,
-	} {
-		_, err := perftKind{}.Plan(t.Context(), json.RawMessage(settings))
-		require.ErrorIs(t, err, ErrSettings, settings)
 	}
 }

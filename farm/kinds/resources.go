@@ -3,8 +3,10 @@ package kinds
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"errors"
 	"fmt"
-	"os"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,89 +20,143 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 )
 
-// resources are the files and folders that the settings of a job name, by use and name, such as "eval=new.weights". The
-// values are their names in the job.
-type resources map[string]string
-
-// The uses of resources.
+// The uses of the files that settings name.
 const (
-	evalUse     = "eval="
-	egdbUse     = "egdb="
-	bookUse     = "book="
-	openingsUse = "openings="
-	gamesUse    = "games="
+	evalUse     = "eval"
+	egdbUse     = "egdb"
+	bookUse     = "book"
+	openingsUse = "openings"
+	gamesUse    = "file"
 )
 
-// planner collects the resources of a new job.
-type planner struct {
-	resources resources
-	files     []farm.File
+// store opens the files that the settings of a job name. On the machine that plans the job they lie where the settings
+// say, and the store adds them to the plan. A worker fetches them. In the same way the store states or checks what all
+// machines must have in common.
+type store struct {
+	plan        *farm.Plan // nil on a worker and for a collector
+	files       farm.Files
+	fingerprint farm.Fingerprint
+	databases   map[string]*egdb.DB // that Close closes, by name
 }
 
-// addFile adds a file to the job.
-func (p *planner) addFile(use, name string) error {
-	if _, ok := p.resources[use+name]; ok {
-		return nil
+func newStore(files farm.Files, f farm.Fingerprint) *store {
+	return &store{files: files, fingerprint: f, databases: map[string]*egdb.DB{}}
+}
+
+// require adds to the fingerprint of a new job, or compares with it what this worker has. The error is
+// farm.ErrDiffers.
+func (s *store) require(own farm.Fingerprint) error {
+	if s.plan == nil {
+		return s.fingerprint.Check(own)
 	}
-	file, err := farm.HashFile(fmt.Sprintf("%s-%d", strings.TrimSuffix(use, "="), len(p.resources)+1), name)
-	if err != nil {
-		return quote.Error(err)
-	}
-	p.add(use+name, file.Name)
-	p.files = append(p.files, file)
+	maps.Copy(s.fingerprint, own)
 	return nil
 }
 
-func (p *planner) add(key, name string) {
-	if p.resources == nil {
-		p.resources = resources{}
-	}
-	p.resources[key] = name
+// nameInJob returns the name in the job of a file or folder that settings name.
+func nameInJob(use, name string) string {
+	sum := sha256.Sum256([]byte(name))
+	return fmt.Sprintf("%s-%x", use, sum[:8])
 }
 
-// addEvaluation adds the file of an evaluation to the job, if it has one.
-func (p *planner) addEvaluation(name string) error {
-	if !isFile(name) {
+// add adds a file to the plan.
+func (s *store) add(nameInJob, path string) error {
+	if slices.ContainsFunc(s.plan.Files, func(f farm.File) bool { return f.Name == nameInJob }) {
 		return nil
 	}
-	if _, err := eval.Load(name); err != nil {
-		return settingsErrorf("eval: %w", err)
-	}
-	if err := p.addFile(evalUse, name); err != nil {
-		return settingsErrorf("eval: %w", err)
-	}
-	return nil
-}
-
-// addDatabases adds the endgame databases in a directory to the job. Those that are built in need no files.
-func (p *planner) addDatabases(dir string) error {
-	if _, ok := p.resources[egdbUse+dir]; ok || !builtin.IsDirectory(dir) {
-		return nil
-	}
-	entries, err := os.ReadDir(dir)
+	file, err := farm.HashFile(nameInJob, path)
 	if err != nil {
 		return quote.Error(err)
 	}
-	folder := fmt.Sprintf("egdb-%d", len(p.resources)+1)
-	found := false
-	for _, e := range entries {
-		if ending := filepath.Ext(e.Name()); ending != ".wld" && ending != ".dtw" {
-			continue
+	s.plan.Files = append(s.plan.Files, file)
+	return nil
+}
+
+// path returns where a file lies on this machine.
+func (s *store) path(ctx context.Context, use, name string) (string, error) {
+	if s.plan == nil {
+		return s.files.Path(ctx, nameInJob(use, name))
+	}
+	return name, s.add(nameInJob(use, name), name)
+}
+
+// openings returns openings with the files of this machine.
+func (s *store) openings(ctx context.Context, text string) (string, error) {
+	local, err := openings.MapFiles(text, func(name string) (string, error) {
+		if name == "" {
+			return "", nil // the default of a match
 		}
-		file, err := farm.HashFile(folder+"/"+e.Name(), filepath.Join(dir, e.Name()))
+		return s.path(ctx, openingsUse, name)
+	})
+	if err != nil {
+		return "", fmt.Errorf("openings: %w", err)
+	}
+	return local, nil
+}
+
+// isFile reports whether the name of an evaluation names a file.
+func isFile(evaluation string) bool {
+	return !slices.Contains([]string{"patterns", "classic", "material"}, evaluation)
+}
+
+// evaluator loads an evaluation.
+func (s *store) evaluator(ctx context.Context, name string) (e draughts.Evaluator, err error) {
+	if isFile(name) {
+		name, err = s.path(ctx, evalUse, name)
+	}
+	if err == nil {
+		e, err = eval.Load(name)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("eval: %w", err)
+	}
+	return e, nil
+}
+
+// open opens databases: a directory, or those that are built in under a name.
+func (s *store) open(ctx context.Context, name string, o egdb.Options) (db *egdb.DB, err error) {
+	defer func() {
 		if err != nil {
-			return quote.Error(err)
+			err = fmt.Errorf("egdb: %w", err)
 		}
-		p.files = append(p.files, file)
-		found = true
+	}()
+	if db := s.databases[name]; db != nil {
+		return db, nil
 	}
-	if !found {
-		return fmt.Errorf("%s: %w", quote.Text(dir), egdb.ErrNoFiles)
+	if builtin.IsDirectory(name) {
+		db, err = s.openDirectory(ctx, name, o)
+	} else if db, err = builtin.Open(cmp.Or(name, builtin.All), o); err == nil {
+		err = s.requireDatabases()
 	}
-	p.add(egdbUse+dir, folder)
-	return nil
+	if db != nil {
+		s.databases[name] = db
+	}
+	return db, err
+}
+
+// openDirectory opens the databases in a directory, of which a worker gets the files.
+func (s *store) openDirectory(ctx context.Context, name string, o egdb.Options) (*egdb.DB, error) {
+	folder := nameInJob(egdbUse, name)
+	if s.plan == nil {
+		dir, err := s.files.Dir(ctx, folder)
+		if err != nil {
+			return nil, err
+		}
+		return egdb.Open(dir, o)
+	}
+	db, err := egdb.Open(name, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range db.FileNames() {
+		if err := s.add(folder+"/"+file, filepath.Join(name, file)); err != nil {
+			return db, err
+		}
+	}
+	return db, nil
 }
 
 // usesDatabases reports whether there are endgame databases under a name, which may be empty: then there are those that
@@ -113,121 +169,49 @@ func usesDatabases(databases string, v draughts.Variant) bool {
 // costs time.
 const waitingCache = 256 << 20
 
-// namedBooks are the books of contestants that need no file.
-var namedBooks = map[string]func(draughts.Variant) (*book.Book, error){"builtin": books.Open}
-
-// isNamedBook reports whether the name of a book is one of namedBooks.
-func isNamedBook(name string) bool { return namedBooks[name] != nil }
-
-// isFile reports whether the name of an evaluation is that of a file.
-func isFile(evaluation string) bool {
-	return !slices.Contains([]string{"patterns", "classic", "material"}, evaluation)
-}
-
-// store opens the resources of a job on a worker.
-type store struct {
-	resources resources
-	files     farm.Files
-	databases map[string]*egdb.DB // opened, by name
-}
-
-func newStore(r resources, files farm.Files) *store { return &store{r, files, map[string]*egdb.DB{}} }
-
-// path returns where a file lies on this machine.
-func (s *store) path(ctx context.Context, use, name string) (string, error) {
-	file, ok := s.resources[use+name]
-	if !ok {
-		return "", fmt.Errorf("%w: %s", farm.ErrNoFile, quote.Text(use+name))
-	}
-	return s.files.Path(ctx, file)
-}
-
-// evaluation returns the name of an evaluation for eval.Load on this machine.
-func (s *store) evaluation(ctx context.Context, name string) (string, error) {
-	if !isFile(name) {
-		return name, nil
-	}
-	return s.path(ctx, evalUse, name)
-}
-
-// evaluator loads an evaluation on this machine.
-func (s *store) evaluator(ctx context.Context, name string) (draughts.Evaluator, error) {
-	local, err := s.evaluation(ctx, name)
-	if err != nil {
-		return nil, err
-	}
-	e, err := eval.Load(local)
-	if err != nil {
-		return nil, settingsErrorf("eval: %w", err)
-	}
-	return e, nil
-}
-
-// open opens databases: a directory, or those that are built in under a name.
-func (s *store) open(ctx context.Context, name string, o egdb.Options) (*egdb.DB, error) {
-	if !builtin.IsDirectory(name) {
-		if db, ok := builtin.DB(cmp.Or(name, builtin.All)); ok && o == (egdb.Options{}) {
-			return db, nil
-		}
-	}
-	if db := s.databases[name]; db != nil {
-		return db, nil
-	}
-	var db *egdb.DB
-	var err error
-	if folder, ok := s.resources[egdbUse+name]; ok {
-		var dir string
-		if dir, err = s.files.Dir(ctx, folder); err != nil {
-			return nil, err
-		}
-		db, err = egdb.Open(dir, o)
-	} else {
-		db, err = builtin.Open(cmp.Or(name, builtin.All), o)
-	}
-	if err != nil {
-		return nil, err
-	}
-	s.databases[name] = db
-	return db, nil
-}
-
 // prober opens the databases for searches of v that wait for every value; nil for none.
 func (s *store) prober(ctx context.Context, name string, v draughts.Variant) (draughts.Prober, error) {
 	if !usesDatabases(name, v) {
 		return nil, nil
 	}
-	db, err := s.open(ctx, name, egdb.Options{Cache: waitingCache})
-	if err != nil {
-		return nil, settingsErrorf("egdb: %w", err)
-	}
-	return db, nil
+	return s.open(ctx, name, egdb.Options{Cache: waitingCache})
 }
 
-// close closes what open has opened.
-func (s *store) close() error {
-	var err error
+// Close closes what open has opened.
+func (s *store) Close() error {
+	var errs []error
 	for _, db := range s.databases {
-		err = cmp.Or(err, db.Close())
+		errs = append(errs, db.Close())
 	}
-	s.databases = nil
-	return err
+	return errors.Join(errs...)
 }
 
-// contestant returns the contestant with a description, opened with the resources of the job.
-func (s *store) contestant(ctx context.Context, text string) (arena.Contestant, error) {
-	local, err := mapContestant(text, func(use, name string) (string, error) {
-		switch {
-		case use == evalUse:
-			return s.evaluation(ctx, name)
-		case use == bookUse && !isNamedBook(name):
-			return s.path(ctx, bookUse, name)
-		}
-		return name, nil
-	})
-	if err != nil {
-		return arena.Contestant{}, err
+// namedBooks are the books of contestants that need no file.
+var namedBooks = map[string]func(draughts.Variant) (*book.Book, error){"builtin": books.Open}
+
+// contestant returns the contestant with a description. The error says why a contestant cannot play on other machines.
+func (s *store) contestant(ctx context.Context, v draughts.Variant, text string) (arena.Contestant, error) {
+	if strings.HasPrefix(text, "hub:") || strings.HasPrefix(text, "dxp:") {
+		return arena.Contestant{}, fmt.Errorf("%s: only engines of this library play on other machines", quote.Text(text))
 	}
-	c, err := arena.ParseContestant(local, arena.Resources{
+	items := strings.Split(text, ",")
+	for i, item := range items {
+		option, name, _ := strings.Cut(item, "=")
+		var err error
+		switch {
+		case strings.EqualFold(option, "workers") && name != "1":
+			err = fmt.Errorf("%s: a search with several goroutines is not repeatable", quote.Text(text))
+		case option == evalUse && isFile(name), option == bookUse && namedBooks[name] == nil:
+			name, err = s.path(ctx, option, name)
+			items[i] = option + "=" + name
+		case option == bookUse:
+			err = s.requireBook(v, name)
+		}
+		if err != nil {
+			return arena.Contestant{}, err
+		}
+	}
+	c, err := arena.ParseContestant(strings.Join(items, ","), arena.Resources{
 		Prober: func(name string) (draughts.Prober, error) { return s.open(ctx, name, egdb.Options{}) },
 		Books:  namedBooks,
 	})
@@ -235,51 +219,11 @@ func (s *store) contestant(ctx context.Context, text string) (arena.Contestant, 
 	return c, err
 }
 
-// addContestant adds the files of a contestant. The error says why a contestant cannot play on other machines.
-func (p *planner) addContestant(text string) error {
-	switch {
-	case strings.HasPrefix(text, "hub:"), strings.HasPrefix(text, "dxp:"):
-		return fmt.Errorf("%s: only engines of this library play on other machines", quote.Text(text))
-	case slices.ContainsFunc(strings.Split(text, ","), isWorkers):
-		return fmt.Errorf("%s: a search with several goroutines is not repeatable", quote.Text(text))
+// requireBook requires a book that needs no file.
+func (s *store) requireBook(v draughts.Variant, name string) error {
+	opened, err := namedBooks[name](v)
+	if err != nil {
+		return fmt.Errorf("book: %w", err)
 	}
-	_, err := mapContestant(text, func(use, name string) (string, error) {
-		switch {
-		case use == egdbUse:
-			return name, p.addDatabases(name)
-		case use == bookUse && isNamedBook(name):
-			return name, nil
-		case use == bookUse:
-			return name, p.addFile(bookUse, name)
-		case !isFile(name):
-			return name, nil
-		}
-		return name, p.addFile(evalUse, name)
-	})
-	return err
-}
-
-// isWorkers reports whether an option of a contestant is a number of goroutines other than 1.
-func isWorkers(item string) bool {
-	name, value, _ := strings.Cut(item, "=")
-	return strings.EqualFold(name, "workers") && value != "1"
-}
-
-// mapContestant returns a description with other names of evaluations, databases and books.
-func mapContestant(text string, rename func(use, name string) (string, error)) (string, error) {
-	items := strings.Split(text, ",")
-	for i, item := range items {
-		for _, use := range []string{evalUse, egdbUse, bookUse} {
-			name, ok := strings.CutPrefix(item, use)
-			if !ok {
-				continue
-			}
-			name, err := rename(use, name)
-			if err != nil {
-				return "", err
-			}
-			items[i] = use + name
-		}
-	}
-	return strings.Join(items, ","), nil
+	return s.require(farm.Fingerprint{"book": fmt.Sprintf("%x", opened.Sum())})
 }

@@ -3,123 +3,150 @@ package kinds
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
+	"flag"
 	"fmt"
-	"io"
-	"strconv"
+	"hash/crc32"
+	"os"
+	"path/filepath"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
-	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
 
-// selfplayKind is self-play for training data. A task is a number of games.
-type selfplayKind struct{}
+// SelfplaySettings are the settings of self-play for training data. A task is a number of games.
+type SelfplaySettings struct {
+	tune.SelfPlaySettings
+	// PDN writes the games as PDN instead of samples.
+	PDN bool `json:"pdn,omitempty"`
+	// TaskGames is the number of games in a task; 0 chooses a number for about 45 seconds.
+	TaskGames int `json:"task_games"`
 
-func (selfplayKind) Name() string { return "selfplay" }
+	Event string `json:"event,omitempty"` // of the games; Plan sets it
+}
 
-func (selfplayKind) newSettings() Settings { return newSelfplaySettings() }
+// newSelfplaySettings returns the defaults.
+func newSelfplaySettings() *SelfplaySettings {
+	return &SelfplaySettings{SelfPlaySettings: tune.DefaultSelfPlaySettings()}
+}
 
-func (selfplayKind) output(settings json.RawMessage) string {
-	s := newSelfplaySettings()
-	if decode(settings, s) == nil && s.PDN {
+// Register registers the flags of "draughts selfplay" and the flags of a job.
+func (s *SelfplaySettings) Register(f *flag.FlagSet) {
+	s.Flags(f, draughts.ParseVariant)
+	f.BoolVar(&s.PDN, "pdn", s.PDN, "write the games as PDN, with scores, instead of samples")
+	f.IntVar(&s.TaskGames, "taskgames", s.TaskGames, "put `N` games into a task; 0 chooses a number")
+}
+
+func (s *SelfplaySettings) output() string {
+	if s.PDN {
 		return "selfplay.pdn"
 	}
 	return "selfplay.samples"
 }
 
-// Plan takes SelfplaySettings.
-func (selfplayKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
-	s := newSelfplaySettings()
-	if err := decode(settings, s); err != nil {
-		return farm.Plan{}, err
+// maxTaskGames is the largest number of games in a task. What they become must fit into a message.
+const maxTaskGames = 500
+
+func (s *SelfplaySettings) check() error {
+	if s.TaskGames < 0 || s.TaskGames > maxTaskGames {
+		return fmt.Errorf("task_games %d: 0 to %d are expected", s.TaskGames, maxTaskGames)
 	}
-	if err := s.check(); err != nil {
-		return farm.Plan{}, err
+	return s.Check()
+}
+
+// play returns the self-play of a worker without its evaluation and databases. The openings have files of this machine.
+func (s *SelfplaySettings) play(local string) (tune.SelfPlay, error) {
+	play := s.SelfPlay()
+	play.Workers = 1
+	var err error
+	if play.Openings, err = openings.Parse(s.Variant, local); err != nil {
+		err = fmt.Errorf("openings: %w", err)
 	}
-	p, err := s.findResources()
+	return play, err
+}
+
+// plan sets the event, which names files as they are named on this machine.
+func (s *SelfplaySettings) plan(context.Context, *store) (tasks int, err error) {
+	play, err := s.play(s.Openings)
 	if err != nil {
-		return farm.Plan{}, err
+		return 0, err
 	}
+	play.Note = s.Eval
+	if isFile(s.Eval) {
+		text, err := os.ReadFile(s.Eval)
+		if err != nil {
+			return 0, fmt.Errorf("eval: %w", err)
+		}
+		play.Note = fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text))
+	}
+	switch {
+	case !usesDatabases(s.Egdb, s.Variant):
+		play.Note += ", no databases"
+	case builtin.IsDirectory(s.Egdb):
+		play.Note += ", databases " + filepath.Base(s.Egdb)
+	default:
+		play.Note += ", databases built in"
+	}
+	s.Event = play.Event()
 	if s.TaskGames == 0 {
 		s.TaskGames = s.defaultTaskGames()
 	}
-	print, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !builtin.IsDirectory(s.Egdb))
-	if err != nil {
-		return farm.Plan{}, err
-	}
-	tasks := (s.Games + s.TaskGames - 1) / s.TaskGames
-	return planned(farm.Plan{Tasks: tasks, Fingerprint: print, Files: p.files}, s)
+	return (s.Games + s.TaskGames - 1) / s.TaskGames, nil
 }
 
-// selfplayRunner plays games.
-type selfplayRunner struct {
-	*SelfplaySettings
-	store *store
-	self  tune.SelfPlay
+// defaultTaskGames returns the number of games in a task that takes about 45 seconds, fewer in a short job so that
+// several workers have something to do.
+func (s *SelfplaySettings) defaultTaskGames() int {
+	const (
+		task        = 45.0 // seconds
+		speed       = 1e6  // nodes a second
+		searches    = 60   // in a game
+		most        = 200  // of long games, which still fit into a message
+		tasksOfJobs = 128
+	)
+	games := min(task*speed/searches/float64(s.Nodes)*100/float64(100+s.Variations), most, float64(s.Games)/tasksOfJobs)
+	return max(1, int(games))
 }
 
-func (selfplayKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
-	s := newSelfplaySettings()
-	if err := decode(m.Settings, s); err != nil {
+func (s *SelfplaySettings) open(ctx context.Context, st *store) (taskFunc, error) {
+	if err := st.requireBuild(ctx, s.Variant); err != nil {
 		return nil, err
 	}
-	if err := s.check(); err != nil {
-		return nil, err
-	}
-	own, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !builtin.IsDirectory(s.Egdb))
+	local, err := st.openings(ctx, s.Openings)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.Fingerprint.Check(own); err != nil {
-		return nil, err
-	}
-	r := &selfplayRunner{s, newStore(s.Resources, files), s.play()}
-	if err := r.open(ctx); err != nil {
-		_ = r.Close() // the first error says more
-		return nil, err
-	}
-	return r, nil
-}
-
-// open opens the files.
-func (r *selfplayRunner) open(ctx context.Context) error {
-	local, err := openings.MapFiles(r.Openings, func(name string) (string, error) {
-		return r.store.path(ctx, openingsUse, name)
-	})
+	play, err := s.play(local)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if r.self.Openings, err = openings.Parse(r.Variant, local); err != nil {
-		return settingsErrorf("openings: %w", err)
+	if play.Evaluator, err = st.evaluator(ctx, s.Eval); err != nil {
+		return nil, err
 	}
-	if r.self.Evaluator, err = r.store.evaluator(ctx, r.Eval); err != nil {
-		return err
+	if play.Prober, err = st.prober(ctx, s.Egdb, s.Variant); err != nil {
+		return nil, err
 	}
-	r.self.Prober, err = r.store.prober(ctx, r.Egdb, r.Variant)
-	return err
+	return func(ctx context.Context, n int, _ []byte) ([]byte, error) { return s.games(ctx, play, n) }, nil
 }
 
-// Run returns the games of the task in PDN, or the records of their samples.
-func (r *selfplayRunner) Run(ctx context.Context, n int, _ []byte) ([]byte, error) {
-	first, count := r.task(n)
+// games returns the games of a task in PDN, or the records of their samples.
+func (s *SelfplaySettings) games(ctx context.Context, play tune.SelfPlay, n int) ([]byte, error) {
+	first, count := s.task(n)
 	var result bytes.Buffer
 	w := pdn.NewWriter(&result)
-	samples, err := tune.NewSampleWriter(&result, r.Variant, r.Event)
+	samples, err := tune.NewSampleWriter(&result, s.Variant, s.Event)
 	if err != nil {
 		return nil, err
 	}
 	result.Reset() // the collector writes the header of the file
-	for g, err := range r.self.Games(ctx, first, count) {
+	for g, err := range play.Games(ctx, first, count) {
 		if err != nil {
 			return nil, err
 		}
-		g.Tags.Set("Event", r.Event) // names of files are those on the machine that planned the job
-		if r.PDN {
+		g.Tags.Set("Event", s.Event) // names of files are those on the machine that planned the job
+		if s.PDN {
 			err = w.Write(g)
 		} else {
 			err = samples.Write(tune.SamplesOf(g, 0))
@@ -137,132 +164,3 @@ func (s *SelfplaySettings) task(n int) (first, count int) {
 	first = n * per
 	return first, min(per, s.Games-first)
 }
-
-func (r *selfplayRunner) Close() error { return r.store.close() }
-
-// SelfplayStatus is the Status of self-play.
-type SelfplayStatus struct {
-	Games     int `json:"games"`
-	MaxGames  int `json:"max_games"`
-	Positions int `json:"positions"` // samples
-	White     int `json:"white"`     // games that White won
-	Black     int `json:"black"`
-	Draw      int `json:"draw"`
-}
-
-// selfplayCollector writes the games to a file and counts them.
-type selfplayCollector struct {
-	*output
-	*SelfplaySettings
-	head   []byte // of a file of samples
-	status SelfplayStatus
-}
-
-func (k selfplayKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
-	s := newSelfplaySettings()
-	if err := decode(m.Settings, s); err != nil {
-		return nil, err
-	}
-	if err := s.check(); err != nil {
-		return nil, err
-	}
-	c := &selfplayCollector{SelfplaySettings: s, status: SelfplayStatus{MaxGames: s.Games}}
-	var head bytes.Buffer
-	if !s.PDN {
-		if _, err := tune.NewSampleWriter(&head, s.Variant, s.Event); err != nil {
-			return nil, err
-		}
-	}
-	c.head = head.Bytes()
-	var err error
-	c.output, err = openCounted(dir, k.output(m.Settings), c.head, &c.status)
-	return c, err
-}
-
-func (c *selfplayCollector) Add(n int, result []byte) (done bool, err error) {
-	if c.status.Games == c.Games {
-		return true, nil // before a restart
-	}
-	if err := c.checkTask(n); err != nil {
-		return false, err
-	}
-	status, err := c.count(n, result)
-	if err != nil {
-		return false, fmt.Errorf("task %d: %w", n, err)
-	}
-	if c.PDN && n > 0 {
-		result = append([]byte{'\n'}, result...)
-	}
-	if err := c.append(result, status); err != nil {
-		return false, err
-	}
-	c.status = status
-	return status.Games == c.Games, nil
-}
-
-// errGames is returned for a result that does not have the games of its task.
-var errGames = errors.New("the result does not have the games of the task")
-
-// count returns the status after a result. The error says which game of the task it does not have.
-func (c *selfplayCollector) count(n int, result []byte) (SelfplayStatus, error) {
-	status := c.status
-	first, count := c.task(n)
-	next := first
-	add := func(g tune.GameSamples) error {
-		if g.Origin != c.Event || g.Number != next {
-			return fmt.Errorf("%w: game %d is missing", errGames, next)
-		}
-		next++
-		status.Games++
-		status.Positions += g.NumSamples()
-		switch g.Result {
-		case draughts.WhiteWins:
-			status.White++
-		case draughts.BlackWins:
-			status.Black++
-		default:
-			status.Draw++
-		}
-		return nil
-	}
-	if err := c.eachGame(result, add); err != nil {
-		return status, err
-	}
-	if next != first+count {
-		return status, fmt.Errorf("%w: it has %d, not %d", errGames, next-first, count)
-	}
-	return status, nil
-}
-
-// eachGame calls use for the games in a result.
-func (c *selfplayCollector) eachGame(result []byte, use func(tune.GameSamples) error) error {
-	if !c.PDN {
-		r, err := tune.NewSampleReader(io.MultiReader(bytes.NewReader(c.head), bytes.NewReader(result)))
-		for err == nil {
-			var g tune.GameSamples
-			if g, err = r.Read(); err == nil {
-				err = use(g)
-			}
-		}
-		if err == io.EOF {
-			return nil
-		}
-		return err
-	}
-	for g, err := range pdn.NewReader(bytes.NewReader(result), pdn.Options{Variant: c.Variant}).All() {
-		if err != nil {
-			return err
-		}
-		number, err := strconv.Atoi(g.Tags.Get("Round"))
-		if err != nil {
-			return fmt.Errorf("%w: a game without a number", errGames)
-		}
-		if err := use(tune.SamplesOf(g, number)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Status returns a SelfplayStatus.
-func (c *selfplayCollector) Status() any { return c.status }

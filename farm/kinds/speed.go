@@ -16,7 +16,7 @@ const (
 )
 
 // Speed returns the nodes a second of one search on this machine by the rules of v. It takes about a second, and what
-// else the machine does slows it. The error is that of ctx, or wraps draughts.ErrUnknownVariant.
+// else the machine does slows it. It returns the error of ctx, or one that wraps draughts.ErrUnknownVariant.
 func Speed(ctx context.Context, v draughts.Variant) (nodesPerSecond float64, err error) {
 	for range speedRounds {
 		began := time.Now()
@@ -32,7 +32,7 @@ func Speed(ctx context.Context, v draughts.Variant) (nodesPerSecond float64, err
 // isTimed reports whether the games of a match depend on time.
 func isTimed(m *arena.Match) bool { return m.Limits.Time > 0 || len(m.Clock) > 0 }
 
-// fitTimes changes the times of a match that are meant for a machine of some speed to those of this machine: half the
+// fitTimes changes the times of a match that are meant for a machine of some speed to times for this machine: half the
 // speed gets twice the time. Speed 0 leaves them.
 func fitTimes(ctx context.Context, m *arena.Match, speed float64) error {
 	if !isTimed(m) || speed == 0 {

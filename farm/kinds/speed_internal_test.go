@@ -33,8 +33,10 @@ func TestScaleTimes(t *testing.T) {
 // TestMatchSpeed checks that a timed match gets the speed of the machine that plans it, and that a worker fits the
 // times to its own.
 func TestMatchSpeed(t *testing.T) {
+	match, err := Find("match")
+	require.NoError(t, err)
 	planned := func(settings string) MatchSettings {
-		plan, err := matchKind{}.Plan(t.Context(), []byte(settings))
+		plan, err := match.Plan(t.Context(), []byte(settings))
 		require.NoError(t, err)
 		var s MatchSettings
 		require.NoError(t, json.Unmarshal(plan.Settings, &s))
@@ -57,7 +59,7 @@ func TestMatchSpeed(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := Speed(ended, draughts.English)
+	_, err = Speed(ended, draughts.English)
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = Speed(t.Context(), 0)
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)

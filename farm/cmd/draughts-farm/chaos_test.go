@@ -2,9 +2,7 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
@@ -138,57 +136,4 @@ func TestOtherBuild(t *testing.T) {
 	}
 	end()
 	require.Regexp(t, "job refused.*weights is", log.String())
-}
-
-// liar is a kind whose results are wrong.
-type liar struct{ farm.Kind }
-
-func (l liar) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
-	r, err := l.Kind.Open(ctx, m, files)
-	return lyingRunner{r}, err
-}
-
-type lyingRunner struct{ farm.Runner }
-
-// Run changes a digit of the result.
-func (l lyingRunner) Run(ctx context.Context, n int, payload []byte) ([]byte, error) {
-	result, err := l.Runner.Run(ctx, n, payload)
-	for i, c := range result {
-		if c >= '0' && c < '9' {
-			result[i]++
-			break
-		}
-	}
-	return result, err
-}
-
-// TestLiar has a worker that alters results among three that do not. It is named within 200 tasks, and the output is
-// right.
-func TestLiar(t *testing.T) {
-	t.Parallel()
-	s := newSite(t, 3)
-	client, err := farm.Connect(t.Context(), s.options(s.server))
-	require.NoError(t, err)
-	defer client.Close()
-	kind, err := kinds.Find("perft")
-	require.NoError(t, err)
-	worked := make(chan error, 1)
-	go func() {
-		worked <- farm.Work(t.Context(), client, farm.WorkerOptions{
-			Name: "liar", Cores: 4, Kinds: []farm.Kind{liar{kind}}, Dir: t.TempDir(),
-		})
-	}()
-	job := s.submit("perft", "-depth", "7", "-prefix", "4", "-per-task", "5")
-	status := s.until(job, func(farm.JobStatus) bool { return false })
-	require.LessOrEqual(t, status.Manifest.Tasks, 200)
-	require.Contains(t, strings.Join(status.Progress.Alarms, "\n"), "worker liar is excluded")
-	select {
-	case err := <-worked:
-		require.True(t, errors.Is(err, farm.ErrBanned), "%v", err)
-	case <-time.After(time.Minute):
-		t.Fatal("the worker that lies goes on")
-	}
-	var output kinds.PerftStatus
-	require.NoError(t, json.Unmarshal(status.Progress.Output, &output))
-	require.EqualValues(t, 179740, output.Nodes)
 }

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"os"
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // tokenVariable is the environment variable with the token, for those who do not want it in the list of processes.
@@ -34,16 +36,19 @@ func (o *connection) connect(ctx context.Context, name string) (*farm.Client, er
 
 // jobSettings is the kind and the settings of a new job.
 type jobSettings struct {
-	kind     farm.Kind
+	kind     kinds.Kind
 	settings kinds.Settings
 }
 
-// newJobSettings returns the defaults of a kind of this program.
-func newJobSettings(name string) jobSettings {
-	kind, err := kinds.Find(name)
-	settings, err2 := kinds.NewSettings(name)
-	if err := errors.Join(err, err2); err != nil {
-		panic(err) // the names are those of kinds.All
+// manifest plans the job.
+func (j *jobSettings) manifest(ctx context.Context) (*farm.Manifest, error) {
+	text, err := json.Marshal(j.settings)
+	if err != nil {
+		return nil, err
 	}
-	return jobSettings{kind, settings}
+	m, err := farm.NewManifest(ctx, j.kind, text)
+	if errors.Is(err, kinds.ErrSettings) {
+		err = cli.Usagef("%w", err)
+	}
+	return m, err
 }

@@ -144,51 +144,40 @@ func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 	return nil
 }
 
-// changeState is a command that changes the state of a job.
-type changeState struct{ connection }
+// changeCommand stops or resumes a job.
+type changeCommand struct {
+	connection
+	resume bool
+	reason string
+}
 
-func (c *changeState) change(ctx context.Context, args []string, s cli.Streams, name, done string,
-	do func(client *farm.Client, job string) error) error {
+func (c *changeCommand) register(f *flag.FlagSet) {
+	c.connection.register(f)
+	if !c.resume {
+		f.StringVar(&c.reason, "reason", "stopped by command", "`TEXT` that says why")
+	}
+}
+
+func (c *changeCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	job, err := oneArgument(args, "a job")
 	if err != nil {
 		return err
 	}
-	client, err := c.connect(ctx, name)
+	client, err := c.connect(ctx, "change")
 	if err != nil {
 		return err
 	}
 	defer client.Close()
-	if err := do(client, job); err != nil {
+	done := "is stopped"
+	if c.resume {
+		done = "continues"
+		err = client.Resume(ctx, job)
+	} else {
+		err = client.Stop(ctx, job, c.reason)
+	}
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(s.Out, "job %s %s\n", job, done)
 	return nil
-}
-
-// stopCommand stops a job.
-type stopCommand struct {
-	changeState
-	reason string
-}
-
-func (c *stopCommand) register(f *flag.FlagSet) {
-	c.connection.register(f)
-	f.StringVar(&c.reason, "reason", "stopped by command", "`TEXT` that says why")
-}
-
-func (c *stopCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	return c.change(ctx, args, s, "stop", "is stopped", func(client *farm.Client, job string) error {
-		return client.Stop(ctx, job, c.reason)
-	})
-}
-
-// resumeCommand continues a job.
-type resumeCommand struct{ changeState }
-
-func (c *resumeCommand) register(f *flag.FlagSet) { c.connection.register(f) }
-
-func (c *resumeCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	return c.change(ctx, args, s, "resume", "continues", func(client *farm.Client, job string) error {
-		return client.Resume(ctx, job)
-	})
 }

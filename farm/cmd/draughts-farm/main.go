@@ -57,21 +57,24 @@ func program(ctx context.Context) *cli.Program {
 			Name: name, Args: args, Brief: brief, About: about, New: func() cli.Runner { return bound{new(), ctx} },
 		})
 	}
-	for _, k := range kinds.All() {
-		add("run "+k.Name(), "", "do a job in this process, on all cores: "+k.Name(), runAbout,
-			func() runner { return &runCommand{jobSettings: newJobSettings(k.Name())} })
+	addJobs := func(verb, brief, about string, new func(jobSettings) runner) {
+		for _, k := range kinds.All() {
+			kind := k.(kinds.Kind)
+			add(verb+" "+k.Name(), "", brief+": "+k.Name(), about,
+				func() runner { return new(jobSettings{kind, kind.NewSettings()}) })
+		}
 	}
+	addJobs("run", "do a job in this process, on all cores", runAbout,
+		func(j jobSettings) runner { return &runCommand{jobSettings: j} })
 	add("serve", "", "run the server and the coordinator", serveAbout, func() runner { return new(serveCommand) })
 	add("work", "", "do tasks for a server", workAbout, func() runner { return new(workCommand) })
-	for _, k := range kinds.All() {
-		add("submit "+k.Name(), "", "hand a job to a server: "+k.Name(), submitAbout,
-			func() runner { return &submitCommand{jobSettings: newJobSettings(k.Name())} })
-	}
+	addJobs("submit", "hand a job to a server", submitAbout,
+		func(j jobSettings) runner { return &submitCommand{jobSettings: j} })
 	add("list", "", "list the jobs of a server", listAbout, func() runner { return new(listCommand) })
 	add("show", "JOB", "show a job, and follow it with -watch", showAbout, func() runner { return new(showCommand) })
-	add("stop", "JOB", "stop a job; its results stay", stopAbout, func() runner { return new(stopCommand) })
+	add("stop", "JOB", "stop a job; its results stay", stopAbout, func() runner { return new(changeCommand) })
 	add("resume", "JOB", "continue a job that was stopped or has failed", resumeAbout,
-		func() runner { return new(resumeCommand) })
+		func() runner { return &changeCommand{resume: true} })
 	add("results", "JOB", "write the output of a job, as far as it is complete", resultsAbout,
 		func() runner { return new(resultsCommand) })
 	add("nkey", "FILE", "make a key for workers and clients", nkeyAbout, func() runner { return new(nkeyCommand) })

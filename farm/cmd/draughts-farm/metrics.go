@@ -16,71 +16,59 @@ type metrics struct {
 	co     *farm.Coordinator
 }
 
-func newDesc(name, help string, labels ...string) *prometheus.Desc {
-	return prometheus.NewDesc("draughts_farm_"+name, help, labels, nil)
-}
-
-// The metrics.
-var (
-	jobRunning   = newDesc("job_running", "Whether the job is running.", "job", "kind")
-	jobTasks     = newDesc("job_tasks", "Tasks of the job, at most.", "job", "kind")
-	jobCollected = newDesc("job_collected_tasks", "Tasks of the job that are in its output.", "job", "kind")
-	jobQueued    = newDesc("job_outstanding_tasks", "Tasks that are queued or being done.", "job", "kind")
-	jobRate      = newDesc("job_tasks_per_second", "Results a second over the last minute.", "job", "kind")
-	jobPlayed    = newDesc("job_compared_tasks", "Tasks that were played again and compared.", "job", "kind")
-	jobAlarms    = newDesc("job_alarms", "Alarms of the job.", "job", "kind")
-	jobGames     = newDesc("job_games", "Games in the output of the job.", "job", "kind")
-	jobLLR       = newDesc("job_llr", "Log-likelihood ratio of the SPRT.", "job", "kind")
-	workerAlive  = newDesc("worker_alive", "Whether the worker gave a sign of life recently.", "worker")
-	workerCores  = newDesc("worker_cores", "Tasks that the worker does at a time.", "worker")
-	workerBusy   = newDesc("worker_busy_tasks", "Tasks that the worker is doing.", "worker")
-	workerDone   = newDesc("worker_done_tasks_total", "Tasks that the worker has done since it began.", "worker")
-	workerBanned = newDesc("worker_banned", "Whether the worker is excluded.", "worker")
-)
-
-// Describe implements prometheus.Collector.
-func (m *metrics) Describe(out chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{jobRunning, jobTasks, jobCollected, jobQueued, jobRate, jobPlayed, jobAlarms,
-		jobGames, jobLLR, workerAlive, workerCores, workerBusy, workerDone, workerBanned} {
-		out <- d
-	}
-}
+// Describe describes nothing beforehand: each metric is declared where its value is.
+func (m *metrics) Describe(chan<- *prometheus.Desc) {}
 
 // Collect implements prometheus.Collector.
 func (m *metrics) Collect(out chan<- prometheus.Metric) {
-	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
-		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
-	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	jobs, err := m.client.List(ctx)
 	if err != nil {
-		out <- prometheus.NewInvalidMetric(jobRunning, err)
+		out <- prometheus.NewInvalidMetric(prometheus.NewInvalidDesc(err), err)
 	}
 	for _, s := range jobs {
-		job, kind, p := s.Manifest.Job, s.Manifest.Kind, s.Progress
-		gauge(jobRunning, flagValue(s.State.State == farm.Running), job, kind)
-		gauge(jobTasks, float64(s.Manifest.Tasks), job, kind)
-		gauge(jobCollected, float64(p.Collected), job, kind)
-		gauge(jobQueued, float64(p.Outstanding), job, kind)
-		gauge(jobRate, p.PerSecond, job, kind)
-		gauge(jobPlayed, float64(p.Played), job, kind)
-		gauge(jobAlarms, float64(len(p.Alarms)), job, kind)
-		games, llr := playOf(p.Output)
-		if games != nil {
-			gauge(jobGames, *games, job, kind)
-		}
-		if llr != nil {
-			gauge(jobLLR, *llr, job, kind)
-		}
+		collectJob(out, s)
 	}
 	for _, w := range m.co.Workers() {
-		gauge(workerAlive, flagValue(w.Alive), w.Name)
-		gauge(workerCores, float64(w.Cores), w.Name)
-		gauge(workerBusy, float64(w.Busy), w.Name)
-		gauge(workerBanned, flagValue(w.Banned != ""), w.Name)
-		out <- prometheus.MustNewConstMetric(workerDone, prometheus.CounterValue, float64(w.Done), w.Name)
+		collectWorker(out, w)
 	}
+}
+
+// collectJob sends the metrics of a job.
+func collectJob(out chan<- prometheus.Metric, s farm.JobStatus) {
+	gauge := func(name, help string, value float64) {
+		desc := prometheus.NewDesc("draughts_farm_job_"+name, help, []string{"job", "kind"}, nil)
+		out <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, value, s.Manifest.Job, s.Manifest.Kind)
+	}
+	p := s.Progress
+	gauge("running", "Whether the job is running.", flagValue(s.State.State == farm.Running))
+	gauge("tasks", "Tasks of the job, at most.", float64(s.Manifest.Tasks))
+	gauge("collected_tasks", "Tasks of the job that are in its output.", float64(p.Collected))
+	gauge("outstanding_tasks", "Tasks that are queued or being done.", float64(p.Outstanding))
+	gauge("tasks_per_second", "Results a second over the last minute.", p.PerSecond)
+	gauge("compared_tasks", "Tasks that were played again and compared.", float64(p.Played))
+	gauge("alarms", "Alarms of the job.", float64(len(p.Alarms)))
+	games, llr := playOf(p.Output)
+	if games != nil {
+		gauge("games", "Games in the output of the job.", *games)
+	}
+	if llr != nil {
+		gauge("llr", "Log-likelihood ratio of the SPRT.", *llr)
+	}
+}
+
+// collectWorker sends the metrics of a worker.
+func collectWorker(out chan<- prometheus.Metric, w farm.WorkerStatus) {
+	send := func(name, help string, kind prometheus.ValueType, value float64) {
+		desc := prometheus.NewDesc("draughts_farm_worker_"+name, help, []string{"worker"}, nil)
+		out <- prometheus.MustNewConstMetric(desc, kind, value, w.Name)
+	}
+	send("alive", "Whether the worker gave a sign of life recently.", prometheus.GaugeValue, flagValue(w.Alive))
+	send("cores", "Tasks that the worker does at a time.", prometheus.GaugeValue, float64(w.Cores))
+	send("busy_tasks", "Tasks that the worker is doing.", prometheus.GaugeValue, float64(w.Busy))
+	send("banned", "Whether the worker is excluded.", prometheus.GaugeValue, flagValue(w.Banned != ""))
+	send("done_tasks_total", "Tasks that the worker has done since it began.", prometheus.CounterValue, float64(w.Done))
 }
 
 // playOf returns the number of games and the log-likelihood ratio in the output of a job, nil where it has none.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // progress shows how far a job is: on a terminal one line that changes, elsewhere a line every ten seconds.
@@ -27,12 +28,7 @@ const (
 )
 
 func newProgress(w io.Writer) *progress {
-	p := &progress{w: w, printed: time.Now()}
-	if f, ok := w.(*os.File); ok {
-		info, err := f.Stat()
-		p.live = err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
-	}
-	return p
+	return &progress{w: w, live: cli.IsTerminal(w) && os.Getenv("TERM") != "dumb", printed: time.Now()}
 }
 
 func (p *progress) show(s farm.JobStatus) {

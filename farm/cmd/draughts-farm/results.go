@@ -45,7 +45,11 @@ func (c *resultsCommand) run(ctx context.Context, args []string, s cli.Streams) 
 	if err != nil {
 		return err
 	}
-	name, err := kinds.OutputName(status.Manifest)
+	kind, err := kinds.Find(status.Manifest.Kind)
+	if err != nil {
+		return err
+	}
+	name, err := kind.OutputName(status.Manifest)
 	if err != nil {
 		return err
 	}
@@ -53,10 +57,6 @@ func (c *resultsCommand) run(ctx context.Context, args []string, s cli.Streams) 
 		c.out = name
 	}
 	if err := checkEmpty(c.out); err != nil {
-		return err
-	}
-	kind, err := kinds.Find(status.Manifest.Kind)
-	if err != nil {
 		return err
 	}
 	dir, err := os.MkdirTemp("", "draughts-farm-")
@@ -68,7 +68,7 @@ func (c *resultsCommand) run(ctx context.Context, args []string, s cli.Streams) 
 	if err != nil {
 		return err
 	}
-	if err := copyFile(c.out, filepath.Join(dir, name)); err != nil {
+	if err := copyFile(c.out, filepath.Join(dir, name), s); err != nil {
 		return err
 	}
 	fmt.Fprintf(s.Out, "written: %s, %d of %d tasks, job %s\n",

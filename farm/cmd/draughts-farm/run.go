@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
 )
@@ -53,11 +52,11 @@ func (c *runCommand) run(ctx context.Context, args []string, s cli.Streams) erro
 		return err
 	}
 	defer remove()
-	m, err := c.manifest(ctx, dir)
+	m, err := c.manifestIn(ctx, dir)
 	if err != nil {
 		return err
 	}
-	name, err := kinds.OutputName(m)
+	name, err := c.kind.OutputName(m)
 	if err != nil {
 		return err
 	}
@@ -78,7 +77,7 @@ func (c *runCommand) run(ctx context.Context, args []string, s cli.Streams) erro
 	if last.State.State != farm.Done {
 		return fmt.Errorf("the job has %s: %s", last.State.State, last.State.Reason)
 	}
-	if err := copyFile(c.out, filepath.Join(dir, "jobs", m.Job, name)); err != nil {
+	if err := copyFile(c.out, filepath.Join(dir, "jobs", m.Job, name), s); err != nil {
 		return err
 	}
 	if c.json {
@@ -98,20 +97,17 @@ func (c *runCommand) folder() (dir string, remove func(), err error) {
 	return dir, func() { os.RemoveAll(dir) }, err
 }
 
-// manifest plans the job. If the folder has the same job, its manifest is returned, so that it continues.
-func (c *runCommand) manifest(ctx context.Context, dir string) (*farm.Manifest, error) {
-	text, err := json.Marshal(c.settings)
+// manifestIn plans the job. If the folder has the same job, its manifest is returned, so that it continues.
+func (c *runCommand) manifestIn(ctx context.Context, dir string) (*farm.Manifest, error) {
+	m, err := c.manifest(ctx)
 	if err != nil {
 		return nil, err
-	}
-	m, err := farm.NewManifest(ctx, c.kind, text)
-	if err != nil {
-		return nil, usageErrorOf(err)
 	}
 	path := filepath.Join(dir, "manifest.json")
 	old, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		if text, err = json.MarshalIndent(m, "", "\t"); err != nil {
+		text, err := json.MarshalIndent(m, "", "\t")
+		if err != nil {
 			return nil, err
 		}
 		return m, osfile.Write(path, append(text, '\n'))
@@ -141,14 +137,6 @@ func sameJob(a, b *farm.Manifest) bool {
 	return err1 == nil && err2 == nil && string(first) == string(second) && len(a.Files) == len(b.Files)
 }
 
-// usageErrorOf returns an error of settings as a mistake in the command line.
-func usageErrorOf(err error) error {
-	if errors.Is(err, kinds.ErrSettings) {
-		return cli.Usagef("%w", err)
-	}
-	return err
-}
-
 // checkEmpty returns an error if a file is there and not empty.
 func checkEmpty(name string) error {
 	info, err := os.Stat(name)
@@ -159,19 +147,14 @@ func checkEmpty(name string) error {
 }
 
 // copyFile copies a file, by way of a temporary one.
-func copyFile(to, from string) error {
+func copyFile(to, from string, s cli.Streams) error {
 	in, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	out, err := osfile.Create(to)
-	if err != nil {
+	return cli.WriteOutput(to, nil, s, func(s cli.Streams) error {
+		_, err := io.Copy(s.Out, in)
 		return err
-	}
-	defer out.Discard()
-	if _, err := io.Copy(out, in); err != nil {
-		return err
-	}
-	return out.Commit()
+	})
 }

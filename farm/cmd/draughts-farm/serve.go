@@ -79,14 +79,14 @@ func (c *serveCommand) run(ctx context.Context, args []string, s cli.Streams) er
 		return err
 	}
 	defer co.Close()
-	page, err := c.startPage(client, co)
+	address, closePage, err := c.startPage(client, co)
 	if err != nil {
 		return err
 	}
-	defer page.Close()
+	defer closePage()
 	fmt.Fprintf(s.Out, "serving at %s\n", server.URL())
-	if page.address != "" {
-		fmt.Fprintf(s.Out, "status at http://%s/\n", page.address)
+	if address != "" {
+		fmt.Fprintf(s.Out, "status at http://%s/\n", address)
 	}
 	if err := co.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err
@@ -128,7 +128,7 @@ func (c *serveCommand) complete() error {
 	return nil
 }
 
-// checkFolder returns an error for a folder that has files and is not that of a server.
+// checkFolder returns an error for a folder that has files, but none of a server.
 func checkFolder(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -143,35 +143,19 @@ func checkFolder(dir string) error {
 	return nil
 }
 
-// statusPage is the HTTP server of the page.
-type statusPage struct {
-	server  *http.Server
-	address string
-	done    sync.WaitGroup
-}
-
-// Close ends the server.
-func (p *statusPage) Close() {
-	if p.server != nil {
-		p.server.Close()
-		p.done.Wait()
-	}
-}
-
-// startPage starts the status page.
-func (c *serveCommand) startPage(client *farm.Client, co *farm.Coordinator) (*statusPage, error) {
-	p := new(statusPage)
+// startPage starts the status page, if there is one, at the address that it returns.
+func (c *serveCommand) startPage(client *farm.Client, co *farm.Coordinator) (address string, end func(), err error) {
 	if c.page == "none" {
-		return p, nil
+		return "", func() {}, nil
 	}
 	listener, err := net.Listen("tcp", c.page)
 	if err != nil {
-		return nil, fmt.Errorf("-page: %w", err)
+		return "", nil, fmt.Errorf("-page: %w", err)
 	}
-	p.address = listener.Addr().String()
-	p.server = &http.Server{Handler: newStatusHandler(client, co), ReadHeaderTimeout: 10 * time.Second}
-	p.done.Go(func() { _ = p.server.Serve(listener) }) // until Close
-	return p, nil
+	server := &http.Server{Handler: newStatusHandler(client, co), ReadHeaderTimeout: 10 * time.Second}
+	var served sync.WaitGroup
+	served.Go(func() { _ = server.Serve(listener) }) // until Close
+	return listener.Addr().String(), func() { server.Close(); served.Wait() }, nil
 }
 
 // newLog returns the log of a command, on standard error.

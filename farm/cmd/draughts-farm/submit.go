@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 
-	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -37,13 +35,9 @@ func (c *submitCommand) run(ctx context.Context, args []string, s cli.Streams) e
 	if err := noArguments(args); err != nil {
 		return err
 	}
-	text, err := json.Marshal(c.settings)
+	m, err := c.manifest(ctx)
 	if err != nil {
 		return err
-	}
-	m, err := farm.NewManifest(ctx, c.kind, text)
-	if err != nil {
-		return usageErrorOf(err)
 	}
 	if c.name != "" {
 		m.Job = c.name

@@ -84,8 +84,11 @@ func TestReviewIsAccessible(t *testing.T) {
 			p.button("review-game")
 			p.until("the game is reviewed", `!document.querySelector("#review-box progress") &&
 				document.querySelector("#graph .mistake") !== null`)
+			p.tab("engine")
 			p.button("analyse")
 			p.until("there are lines", `document.querySelectorAll("#pvs li").length > 1`)
+			p.accessible("an analysis")
+			p.tab("moves")
 			p.press("#moves", "9-6")
 			p.until("the position can be studied", `document.querySelector("#review button") !== null`)
 			p.accessible("a review")

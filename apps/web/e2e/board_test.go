@@ -16,10 +16,16 @@ const soon = 1
 // centre returns the middle of a square on the screen.
 func (p *page) centre(square int) (x, y float64) {
 	p.Helper()
+	return p.middle(fmt.Sprintf(`#board .square[data-square="%d"] .ground`, square))
+}
+
+// middle returns the middle of an element on the screen.
+func (p *page) middle(selector string) (x, y float64) {
+	p.Helper()
 	at := eval[[]float64](p, fmt.Sprintf(`(() => {
-		const box = document.querySelector('.square[data-square="%d"] .ground').getBoundingClientRect();
+		const box = document.querySelector(%q).getBoundingClientRect();
 		return [box.x + box.width / 2, box.y + box.height / 2];
-	})()`, square))
+	})()`, selector))
 	return at[0], at[1]
 }
 
@@ -115,6 +121,12 @@ func (p *page) says(id, words string) {
 func (p *page) button(id string) {
 	p.Helper()
 	p.run(chromedp.Click(chromedp.CSS("#" + id)))
+}
+
+// tab shows another card on a phone: moves, engine or rules.
+func (p *page) tab(name string) {
+	p.Helper()
+	p.run(chromedp.Click(chromedp.CSS("#show-" + name)))
 }
 
 // press clicks the button with these words in an element.

@@ -36,10 +36,10 @@ func (p *page) learned(name string) {
 	p.until("the page "+name+" is shown", fmt.Sprintf(`document.getElementById("learn-page")?.dataset.shown === %q`, name))
 }
 
-// learnMove makes a move on the board for learning with two clicks.
-func (p *page) learnMove(from, to int) {
+// learnMove clicks squares of the board for learning.
+func (p *page) learnMove(squares ...int) {
 	p.Helper()
-	for _, square := range []int{from, to} {
+	for _, square := range squares {
 		x, y := p.learnCentre(square)
 		p.run(chromedp.MouseClickXY(x, y))
 	}
@@ -303,8 +303,8 @@ func TestTrainer(t *testing.T) {
 	p.tells("Perfect play wins in 41 moves.")
 	p.learnSees(15, "W")
 	p.learnMove(15, 1)
-	p.tells("Illegal move")
-	p.learnMove(15, 11)
+	p.tells("15-1 is not a legal move")
+	p.learnMove(11) // the king is still selected
 	p.tells("15-11 throws the win away: it is a draw now.")
 	p.tells("Better: 15-19.")
 	p.until("White is to move", `!document.getElementById("ending-undo").disabled`)

@@ -37,8 +37,11 @@ func (p *page) invite() string {
 // typed.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
-	anna := open(t, "/", 1280, 800)
+	anna := open(t, "/", 375, 667)
 	path := anna.invite()
+	anna.says("status", "Waiting for an opponent")
+	assert.Less(t, eval[float64](anna, `document.getElementById("invitation-link").getBoundingClientRect().bottom`), 667.0,
+		"the invitation is in sight")
 	link := address + path
 	assert.Equal(t, link, eval[string](anna, `document.getElementById("invitation-link").value`))
 	assert.Equal(t, link, readCode(t, get(anna, chromedp.ScreenshotScale(chromedp.CSS("#invitation .qr"), 2))))

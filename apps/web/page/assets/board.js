@@ -265,6 +265,8 @@ export class Board extends EventTarget {
       this.#drop();
     });
     root.addEventListener("pointercancel", () => this.#drop());
+    // Without this Chromium takes the end of a drag for a fling, and the next tap only stops it.
+    root.addEventListener("touchmove", (event) => { if (this.#drag?.piece) event.preventDefault(); }, { passive: false });
   }
 
   // Moves the dragged piece to the pointer, and notes the squares over which it is dragged.

@@ -160,7 +160,7 @@ export class Drawing {
     const watching = table.watchers - (plays ? 1 : 0);
     $("watchers").textContent = backend.invites && watching > 0 && !you.alone
       ? t("status.watchers", { n: table.watchers }) : "";
-    const yourMove = game.myTurn && !you.alone;
+    const yourMove = game.myTurn && !you.alone && !game.waits;
     document.title = yourMove ? t("status.tabYourMove") : t("status.tab", { rules: title(table.variant) });
   }
 

@@ -19,7 +19,7 @@ let line = []; // the moves of the position that is shown
 export async function show(place, { backend, rulesets, variant }) {
   let reads = 0; // grows with each file, so that the reading of an older one ends
   let asked = 0; // grows with each position, so that late answers are dropped
-  const board = new LearnBoard({ rulesets, backend }, (text) => go([...line, text]));
+  const board = new LearnBoard(rulesets, (text) => go([...line, text]));
   const file = el("input", { type: "file", id: "explorer-file", accept: ".pdn,.txt,.book,.gz,text/plain",
     onchange: () => read(file.files[0]) });
   const told = el("p", { class: "quiet", id: "explorer-told", role: "status" });

@@ -124,10 +124,10 @@ export function statusWords(game, movers) {
   }
   if (table.over) return overWords(table.over);
   if (table.paused) return t("players.paused");
+  if (game.waits) return t("players.waiting");
   if (!game.myTurn) {
-    const player = table.players[table.turn];
-    if (player.kind === "engine") return white ? t("players.whiteThinks") : t("players.blackThinks");
-    if (player.kind === "open") return t("players.waiting");
+    const { kind } = table.players[table.turn];
+    if (kind === "engine") return white ? t("players.whiteThinks") : t("players.blackThinks");
     return white ? t("players.whiteToMove") : t("players.blackToMove");
   }
   const single = game.you.plays.length === 1;
@@ -166,6 +166,7 @@ export function showThinking(game) {
   const { table, evaluation: thinking, you } = game;
   const helped = you.studies || Object.values(table.players).some((player) => player.kind === "engine");
   $("engine-card").hidden = !helped;
+  if (!helped && $("show-engine").checked) $("show-moves").checked = true;
   $("analyse").checked = game.analysing;
   $("analyse").disabled = !you.studies;
   const known = thinking && helped;

@@ -37,6 +37,18 @@ func TestThreeLines(t *testing.T) {
 	p.until("there are no lines", `document.getElementById("pvs").hidden && !document.querySelector("#board .pv")`)
 }
 
+// TestScoresAreForWhite compares the scores of a hint and of the analysis when Black is to move and has a man more.
+func TestScoresAreForWhite(t *testing.T) {
+	t.Parallel()
+	p := open(t, set("english", "B:W22-32:B1-12"), 1280, 800)
+	p.button("hint")
+	p.until("Black is ahead in the hint", `/^Hint: \d+-\d+ \(−\d\.\d\d\)\.$/.test(document.getElementById("status").textContent)`)
+	p.button("analyse")
+	p.until("and in the analysis", `/^−\d\.\d\d$/.test(document.querySelector("#pvs .pv-score")?.textContent)`)
+	p.until("in its sum, too", `/^−\d\.\d\d$/.test(document.getElementById("score").textContent)`)
+	p.says("engine-card", "Scores are from White’s side")
+}
+
 // blunder is a game in which White is to win, and loses by the first move.
 const blunder = `[FEN "W:W9,17:B1,5"] 1. 9-6 1x10 2. 17-14 10x17 *`
 

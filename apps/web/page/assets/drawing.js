@@ -4,12 +4,12 @@ import { $, announce, capital } from "./dom.js";
 import { other } from "./game.js";
 import { list, loadWords, t } from "./i18n.js";
 import { showMoves } from "./movelist.js";
-import { showPlayers, showRules, showScores, showThinking, sideWords, statusWords } from "./panel.js";
+import { scoreWords, showPlayers, showRules, showScores, showThinking, sideWords, statusWords } from "./panel.js";
 import { title } from "./request.js";
 import { save, settings } from "./settings.js";
 
 /** Returns the words for a move that the engine advises. */
-export const hintWords = (found) => t("status.hint", { move: found.text, words: found.words });
+export const hintWords = (found) => t("status.hint", { move: found.text, words: scoreWords(found.score) });
 
 /** Draws a page, which has {game, board, input, state, backend, dialogs, act, go, play}. */
 export class Drawing {

@@ -283,7 +283,8 @@ async function showHint() {
 
 backend.onstate = update;
 backend.onthinking = (thinking) => {
-  game.thinking = thinking;
+  const failed = thinking && !thinking.depth;
+  game.thinking = failed ? { fault: thinking.words } : thinking;
   if (game.table) showThinking(game);
 };
 backend.onlost = (words) => refuse(words);

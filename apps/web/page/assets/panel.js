@@ -169,9 +169,10 @@ export function showThinking(game) {
   if (!helped && $("show-engine").checked) $("show-moves").checked = true;
   $("analyse").checked = game.analysing;
   $("analyse").disabled = !you.studies;
-  const known = thinking && helped;
+  const known = helped && thinking;
   $("thinking").hidden = !known;
-  $("score").textContent = known ? capital(thinking.words ?? "") : "";
+  const { score, fault } = known || {};
+  $("score").textContent = fault ? capital(fault) : score === undefined ? "" : scoreWords(score);
   const seconds = known ? (thinking.time / 1000).toFixed(1) : "";
   $("depth").textContent = known && thinking.depth
     ? t("players.depth", { depth: thinking.depth, nodes: thousands(thinking.nodes), seconds }) : "";

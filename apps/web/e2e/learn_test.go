@@ -420,6 +420,6 @@ func TestRulesInWords(t *testing.T) {
 	p.button("new")
 	p.run(chromedp.SetValue(chromedp.CSS("#new-variant"), "frisian"))
 	p.until("they are told", `document.querySelector("#new-dialog .about").textContent.includes("10×10")`)
-	p.press("#new-dialog", "Start")
+	p.press("#new-dialog", "Play")
 	p.says("rules", "Each side has 20 men")
 }

@@ -28,7 +28,7 @@ func (p *page) invite() string {
 	p.run(chromedp.SetValue(chromedp.CSS("#new-clock"), "custom"))
 	p.fill("new-minutes", "7")
 	p.fill("new-seconds", "4")
-	p.press("#new-dialog", "Start")
+	p.press("#new-dialog", "Play")
 	p.until("there is an invitation", `document.querySelector("#invitation .qr")?.naturalWidth > 0`)
 	return p.path()
 }

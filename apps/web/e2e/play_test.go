@@ -105,6 +105,24 @@ func TestUndoAndRedo(t *testing.T) {
 	assert.Equal(t, after, p.table().FEN)
 }
 
+// TestNewGame begins a game like the last one by one key, after a visit in which it was chosen.
+func TestNewGame(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/", 390, 844)
+	p.button("new")
+	p.run(chromedp.SetValue(chromedp.CSS("#new-variant"), "russian"))
+	p.run(chromedp.SetValue(chromedp.CSS("#new-strength"), "l1"))
+	p.press("#new-dialog", "Play")
+	p.says("rules-name", "Russian")
+	p.run(chromedp.Navigate(address))
+	p.says("rules-name", "Russian")
+	p.button("new")
+	p.until("the first button begins a game", `document.querySelector("#new-dialog :focus")?.textContent === "Play"`)
+	p.run(chromedp.KeyEvent(kb.Enter))
+	p.until("the dialog is closed", `!document.getElementById("new-dialog").open`)
+	p.until("level 1 plays again", `document.querySelector("#player-top select")?.value === "l1"`)
+}
+
 // TestClocks plays by a clock with a delay: its time stands still for the first three seconds of a move. The game can
 // be paused, and taking back the move restores the times.
 func TestClocks(t *testing.T) {
@@ -113,7 +131,7 @@ func TestClocks(t *testing.T) {
 	p.button("new")
 	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="here"] + span`)))
 	p.run(chromedp.SetValue(chromedp.CSS("#new-clock"), "5"))
-	p.press("#new-dialog", "Start")
+	p.press("#new-dialog", "Play")
 	const shown = `[...document.querySelectorAll(".clock:not([hidden])")].map((c) => c.textContent).join(" ")`
 	p.until("there are clocks", shown+` === "5:00 5:00" && !document.querySelector(".clock.running")`)
 	p.move(11, 15)
@@ -224,7 +242,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	black := open(t, "/", 1280, 800)
 	black.button("new")
 	black.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
-	black.press("#new-dialog", "Start")
+	black.press("#new-dialog", "Play")
 	black.until("the other seat is open",
 		`document.querySelector("#player-top").textContent.includes("Nobody yet")`)
 	path := eval[string](black, `location.pathname + location.search`)

@@ -84,7 +84,7 @@ func TestWeights(t *testing.T) {
 	p.button("new")
 	p.until("the dialog is open", `document.querySelector("#new-variant") !== null`)
 	p.run(chromedp.SetValue(chromedp.CSS("#new-variant"), "international"))
-	p.press("#new-dialog", "Start")
+	p.press("#new-dialog", "Play")
 	p.until("the board has 10 rows", `document.querySelectorAll("#board [role=row]").length === 10`)
 	p.move(32, 28)
 	p.answered()

@@ -107,6 +107,19 @@ func TestTouch(t *testing.T) {
 	}
 }
 
+// TestLift holds a piece with a finger: it is larger than the others.
+func TestLift(t *testing.T) {
+	t.Parallel()
+	p := openPhone(t, "/", 390, 844)
+	x, y := p.centre(11)
+	p.touch(input.DispatchTouchEventTypeTouchStart, [2]float64{x, y})
+	p.touch(input.DispatchTouchEventTypeTouchMove, [2]float64{x, y - 30})
+	const width = `document.querySelector(%q).getBoundingClientRect().width`
+	p.until("the piece is lifted", fmt.Sprintf(width+` > 1.15 * `+width, ".dragged .face", ".piece:not(.dragged) .face"))
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+	p.until("it is put down", `!document.querySelector(".dragged")`)
+}
+
 // captures are positions in which Black captures twice or more with the man on 2, and ways to drag it.
 var captures = []struct {
 	position string

@@ -126,7 +126,7 @@ export class LearnBoard {
   #draw() {
     const game = this.#game;
     const { squares, capture } = this.#input.movers;
-    const idle = !this.#input.selected && game.myTurn && settings.marks;
+    const idle = !this.#input.selected && game.myTurn;
     const { choices } = this.#input;
     const routes = this.#ways.routes(choices);
     this.#board.show({

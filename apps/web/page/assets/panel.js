@@ -75,10 +75,14 @@ function showPlayer(strip, game, side, act) {
     el("span", { class: "tally", title: t("players.tally") },
       el("span", {}, t("players.men", { n: men })),
       kings ? el("span", {}, t("players.kings", { n: kings })) : null,
-      captured ? el("span", { class: "captured" }, `+${captured}`) : null),
+      captured ? el("span", { class: "captured" }, tray(other(side), captured), `+${captured}`) : null),
     el("span", { class: "clock" }));
   showClock(strip.querySelector(".clock"), game, side);
 }
+
+// The captured pieces of a side.
+const tray = (side, n) => el("span", { class: "tray", "aria-hidden": "true" },
+  ...Array.from({ length: n }, () => el("i", { class: `disc ${side}` })));
 
 /** The words of the button that takes a seat. */
 export const sitWords = (side) => (side === "white" ? t("players.playWhite") : t("players.playBlack"));

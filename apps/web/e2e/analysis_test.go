@@ -53,11 +53,12 @@ func TestScoresAreForWhite(t *testing.T) {
 const blunder = `[FEN "W:W9,17:B1,5"] 1. 9-6 1x10 2. 17-14 10x17 *`
 
 // TestReview reviews a game with a mistake: the graph, the mark, the better move, and a click that shows the position.
+// Then axe-core checks it on a small telephone.
 func TestReview(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{"/", "/local.html"} {
+	for path, scheme := range map[string]string{"/": "light", "/local.html": "dark"} {
 		t.Run(path, func(t *testing.T) {
-			p := open(t, path, 390, 844)
+			p := open(t, path, 320, 568, colours(scheme))
 			p.load(blunder)
 			p.button("review-game")
 			p.until("the game is reviewed", `!document.querySelector("#review-box progress") &&
@@ -82,29 +83,12 @@ func TestReview(t *testing.T) {
 			p.press("#review-box", "1 ")
 			p.until("the button shows the mistake",
 				`document.querySelector("#moves [aria-current]").dataset.ply === "1"`)
-		})
-	}
-}
-
-// TestReviewIsAccessible checks a reviewed game with variations and three lines by axe-core, in light and dark.
-func TestReviewIsAccessible(t *testing.T) {
-	t.Parallel()
-	for _, scheme := range []string{"light", "dark"} {
-		t.Run(scheme, func(t *testing.T) {
-			p := open(t, "/", 320, 568, colours(scheme))
-			p.load(blunder)
-			p.button("review-game")
-			p.until("the game is reviewed", `!document.querySelector("#review-box progress") &&
-				document.querySelector("#graph .mistake") !== null`)
-			p.tab("engine")
-			p.button("analyse")
-			p.until("there are lines", `document.querySelectorAll("#pvs li").length > 1`)
-			p.accessible("an analysis")
-			p.tab("moves")
-			p.press("#moves", "9-6")
-			p.until("the position can be studied", `document.querySelector("#review button") !== null`)
 			p.accessible("a review")
 			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 320, "nothing is wider than the page")
+			p.tab("engine")
+			p.button("analyse")
+			p.until("there are lines", `document.querySelector("#pvs li") !== null`)
+			p.accessible("an analysis")
 		})
 	}
 }

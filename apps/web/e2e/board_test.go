@@ -129,6 +129,16 @@ func (p *page) tab(name string) {
 	p.run(chromedp.Click(chromedp.CSS("#show-" + name)))
 }
 
+// inDialog opens a dialog, does something there, and closes it.
+func (p *page) inDialog(name string, do func()) {
+	p.Helper()
+	dialog := fmt.Sprintf(`document.querySelector("#%s-dialog[open]")`, name)
+	p.button(name)
+	p.until("the dialog is open", dialog+`?.querySelector("button")`)
+	do()
+	eval[bool](p, dialog+".close(), true")
+}
+
 // press clicks the button with these words in an element.
 func (p *page) press(selector, words string) {
 	p.Helper()

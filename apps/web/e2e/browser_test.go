@@ -156,9 +156,26 @@ func open(
 	if !strings.HasPrefix(path, "http") {
 		path = address + path
 	}
-	p.run(chromedp.Navigate(path))
-	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+	p.visit(path)
 	return p
+}
+
+// visit goes to another address. It waits until the page is ready, as reload does.
+func (p *page) visit(to string) {
+	p.Helper()
+	p.run(chromedp.Navigate(to))
+	p.ready()
+}
+
+func (p *page) reload() {
+	p.Helper()
+	p.run(chromedp.Reload())
+	p.ready()
+}
+
+func (p *page) ready() {
+	p.Helper()
+	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
 }
 
 // keepPicture saves a picture of the page of a failed test.

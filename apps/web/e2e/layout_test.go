@@ -1,11 +1,9 @@
 package e2e
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
@@ -160,19 +158,6 @@ func TestToolsOfAPhone(t *testing.T) {
 	assert.Equal(t, "State of the game,,,view", eval[string](p, shown))
 }
 
-// block lets no files with a pattern be loaded.
-func block(pattern string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		if _, err := cdp.Call(ctx, t, network.Enable, network.EnableParams{}); err != nil {
-			return err
-		}
-		_, err := cdp.Call(ctx, t, network.SetBlockedURLs, network.SetBlockedURLsParams{
-			URLPatterns: []*network.BlockPattern{{URLPattern: pattern, Block: true}},
-		})
-		return err
-	})
-}
-
 // TestSkeleton opens the page without its program: it shows an empty board of the theme, in its place, and that it is
 // loading.
 func TestSkeleton(t *testing.T) {
@@ -184,8 +169,9 @@ func TestSkeleton(t *testing.T) {
 	const place = `JSON.stringify(document.getElementById("board").getBoundingClientRect())`
 	board := eval[string](p, place)
 	p.choose("blue")
-	p.run(block("*://*:*/assets/main.js"))
-	p.run(chromedp.Reload())
+	p.run(call(network.Enable, network.EnableParams{}), call(network.SetBlockedURLs, network.SetBlockedURLsParams{
+		URLPatterns: []*network.BlockPattern{{URLPattern: "*://*:*/assets/main.js", Block: true}},
+	}), chromedp.Reload())
 	p.until("the page waits", `document.readyState === "complete" && !document.documentElement.dataset.ready`)
 	assert.Equal(t, board, eval[string](p, place))
 	p.until("it says so", `getComputedStyle(document.querySelector(".loading")).opacity === "1"`)

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -9,9 +8,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -48,13 +44,9 @@ func (p *page) learnMove(squares ...int) {
 // learnCentre returns the middle of a square of the board for learning.
 func (p *page) learnCentre(square int) (x, y float64) {
 	p.Helper()
-	at := eval[[]float64](p, fmt.Sprintf(`(() => {
-		const square = document.querySelector('.learn-board .square[data-square="%d"] .ground');
-		square.scrollIntoView({ block: "nearest" });
-		const box = square.getBoundingClientRect();
-		return [box.x + box.width / 2, box.y + box.height / 2];
-	})()`, square))
-	return at[0], at[1]
+	selector := fmt.Sprintf(`.learn-board .square[data-square="%d"] .ground`, square)
+	eval[bool](p, fmt.Sprintf(`document.querySelector(%q).scrollIntoView({ block: "nearest" }), true`, selector))
+	return p.middle(selector)
 }
 
 // tells waits until the pages for learning say something.
@@ -88,17 +80,12 @@ func puzzles(t *testing.T, variant string) []aPuzzle {
 }
 
 // legal returns the legal moves after a line, by the server.
-func (p *page) legal(variant, fen string, line []string) []legalMove {
+func (p *page) legal(variant, fen string, line []string) []legal {
 	p.Helper()
 	question, err := json.Marshal(map[string]any{"variant": variant, "fen": fen, "moves": line})
 	require.NoError(p, err)
-	return eval[[]legalMove](p, fmt.Sprintf(`fetch("/api/learn/look", { method: "POST", body: %q })
+	return eval[[]legal](p, fmt.Sprintf(`fetch("/api/learn/look", { method: "POST", body: %q })
 		.then((answer) => answer.json()).then(({ legal }) => legal)`, question))
-}
-
-type legalMove struct {
-	Text string `json:"text"`
-	Path []int  `json:"path"`
 }
 
 // TestPuzzle solves a puzzle with the mouse, with a wrong move first, and one with the solution shown. Only one solved
@@ -111,7 +98,7 @@ func TestPuzzle(t *testing.T) {
 	solve := func(z aPuzzle, wrong bool) {
 		t.Helper()
 		for i := 0; i < len(z.Line); i += 2 {
-			var right, other legalMove
+			var right, other legal
 			for _, m := range p.legal("english", z.FEN, z.Line[:i]) {
 				if m.Text == z.Line[i] {
 					right = m
@@ -147,8 +134,7 @@ func TestPuzzle(t *testing.T) {
 	p.tells("This is the solution")
 
 	// The progress is kept.
-	p.run(chromedp.Reload())
-	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+	p.reload()
 	p.learn("puzzles")
 	p.tells("1 of 200 solved")
 	p.tells("Puzzle 1,")
@@ -382,31 +368,14 @@ func TestLearnLocally(t *testing.T) {
 // TestLearnTouch drags a piece with a finger on a telephone.
 func TestLearnTouch(t *testing.T) {
 	t.Parallel()
-	p := open(t, "/", 390, 844, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, emulation.SetTouchEmulationEnabled,
-			emulation.SetTouchEmulationEnabledParams{Enabled: true})
-		return err
-	}))
+	p := openPhone(t, "/", 390, 844)
 	p.learn("endings")
 	p.run(chromedp.SetValue(chromedp.CSS("#ending"), "firstPosition"))
 	p.tells("Perfect play wins in 41 moves.")
 	p.learnSees(20, "w")
 	x, y := p.learnCentre(15)
 	toX, toY := p.learnCentre(19)
-	finger := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		t.Helper()
-		p.run(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-			_, err := cdp.Call(ctx, target, input.DispatchTouchEvent,
-				input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
-			return err
-		}))
-	}
-	finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
-	for k := range 5 {
-		part := float64(k) / 4
-		finger(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x + (toX-x)*part, Y: y + (toY-y)*part})
-	}
-	finger(input.DispatchTouchEventTypeTouchEnd)
+	p.swipe([2]float64{x, y}, [2]float64{toX, toY})
 	p.tells("The best move.")
 }
 

@@ -232,8 +232,7 @@ func TestLooksAreRemembered(t *testing.T) {
 	assert.NotEqual(t, green, walnut)
 	assert.Equal(t, "inline none", eval[string](p,
 		`["wood", "slate"].map((kind) => getComputedStyle(document.querySelector(".grain." + kind)).display).join(" ")`))
-	p.run(chromedp.Reload())
-	p.until("the page is ready again", `document.documentElement.dataset.ready === "true"`)
+	p.reload()
 	assert.Equal(t, walnut, ground())
 	p.run(chromedp.Click(chromedp.CSS("#view summary")))
 	p.until("the choice is there", `document.querySelector('[name="board"]') !== null`)
@@ -242,7 +241,7 @@ func TestLooksAreRemembered(t *testing.T) {
 	assert.Equal(t, "none", eval[string](p, `getComputedStyle(document.querySelector(".piece .groove")).display`))
 }
 
-// TestWays points at the ways of a capture: the one pointed at is drawn in full, the others aside.
+// TestWays points at the ways of a capture: the one pointed at is drawn in full, the others aside. It makes both.
 func TestWays(t *testing.T) {
 	t.Parallel()
 	p := open(t, set("english", fork), 1280, 800)
@@ -269,4 +268,13 @@ func TestWays(t *testing.T) {
 		p.run(chromedp.MouseEvent("mouseMoved", x, y))
 		p.until(fmt.Sprintf("the way over %d is active", square), ghosts+` === "`+men+`"`)
 	}
+	p.press("#choice", "2 × 11 × 18")
+	p.sees(18, "b")
+	p.until("the choice is gone", `document.getElementById("choice").hidden`)
+	assert.Equal(t, "w", p.piece(6), "the men on the other way stay")
+	assert.Equal(t, "", p.piece(7))
+	p.button("undo")
+	p.sees(2, "b")
+	p.click(2)
+	p.seenSoon(18, func() { p.click(9) }) // a square on the way is enough
 }

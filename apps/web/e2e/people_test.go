@@ -188,8 +188,8 @@ const lostWords = "Connection lost, trying again"
 // TestConnectionLost cuts the connection of a player, who moves meanwhile.
 func TestConnectionLost(t *testing.T) {
 	t.Parallel()
-	w := newWire(t, address)
-	black, white := twoPeople(t, w.address(), address, atStart, "none")
+	w := connect(t, address)
+	black, white := twoPeople(t, w.URL, address, atStart, "none")
 	noRefusal := func() {
 		t.Helper()
 		assert.True(t, eval[bool](black, `document.getElementById("refusal").hidden`))
@@ -199,7 +199,7 @@ func TestConnectionLost(t *testing.T) {
 	black.click(11)
 	black.click(15)
 	assert.Equal(t, 0, white.table().Ply)
-	w.mend()
+	w.leadTo(address)
 	white.sees(15, "b") // the move is sent again
 	black.connected()
 	noRefusal()
@@ -207,12 +207,12 @@ func TestConnectionLost(t *testing.T) {
 	black.sees(18, "w")
 
 	// The server makes the move, but its answer gets lost. The move is not made twice.
-	w.loseAnswers()
+	w.loseAnswers(address)
 	black.click(15)
 	black.click(22)
 	white.sees(22, "b")
 	black.says("connection", lostWords)
-	w.mend()
+	w.leadTo(address)
 	black.connected()
 	black.sees(22, "b")
 	assert.Equal(t, 3, white.table().Ply)
@@ -228,7 +228,7 @@ func TestConnectionLost(t *testing.T) {
 	eval[bool](white, `window.confirm = () => true, true`)
 	white.button("resign")
 	white.says("status", "Black wins")
-	w.mend()
+	w.leadTo(address)
 	black.says("refusal", "The game is over")
 	black.says("status", "Black wins: resignation.")
 	black.sees(12, "b")
@@ -243,8 +243,8 @@ func (p *page) connected() {
 // TestReopen opens a game again that the server has lost, and after its page was closed.
 func TestReopen(t *testing.T) {
 	t.Parallel()
-	w := newWire(t, address)
-	black, white := twoPeople(t, w.address(), w.address(), atStart, "5m")
+	w := connect(t, address)
+	black, white := twoPeople(t, w.URL, w.URL, atStart, "5m")
 	black.move(11, 15)
 	white.sees(15, "b")
 	white.move(22, 18)
@@ -263,7 +263,7 @@ func TestReopen(t *testing.T) {
 		`location.search !== "`+old[1:]+`" && document.querySelector("#invitation .qr") !== null`)
 	black.sees(15, "b")
 	black.sees(18, "w")
-	white.run(chromedp.Navigate(w.address() + black.path()))
+	white.run(chromedp.Navigate(w.URL + black.path()))
 	white.press("#invitation", "Play White")
 	black.says("status", "Your move")
 	black.move(15, 22)
@@ -271,7 +271,7 @@ func TestReopen(t *testing.T) {
 
 	// Without the address of the game.
 	path := black.path()
-	black.run(chromedp.Navigate(w.address() + "/"))
+	black.run(chromedp.Navigate(w.URL + "/"))
 	black.says("kept", "You have a game that is not finished")
 	black.press("#kept", "Reopen")
 	black.until("it is the same game", `location.search === "`+path[1:]+`"`)
@@ -280,7 +280,7 @@ func TestReopen(t *testing.T) {
 	black.sees(18, "w")
 
 	// A game that nobody has kept.
-	black.run(chromedp.Navigate(w.address() + "/?game=NOSUCHGAME"))
+	black.run(chromedp.Navigate(w.URL + "/?game=NOSUCHGAME"))
 	black.says("refusal", "The server no longer has this game")
 }
 

@@ -16,11 +16,12 @@ import (
 // screens are the windows of the tests by touch. The last one is used with the mouse, too.
 var screens = [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}}
 
+var touchscreen = call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+
 // openPhone opens a path in a window that is touched.
 func openPhone(t *testing.T, path string, width, height int64) *page {
 	t.Helper()
-	p := open(t, path, width, height,
-		call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	p := open(t, path, width, height, touchscreen)
 	p.centreBoard()
 	return p
 }
@@ -271,14 +272,8 @@ func (p *page) playToTheEnd(seed uint64, move func(path []int)) {
 // TestPremove chooses moves while the other person thinks, on a phone. They are played if they are legal then.
 func TestPremove(t *testing.T) {
 	t.Parallel()
-	black := openPhone(t, "/", 390, 844)
-	black.button("new")
-	black.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
-	black.press("#new-dialog", "Play")
-	black.until("there is a link", `new URLSearchParams(location.search).has("game")`)
-	white := open(t, eval[string](black, `location.pathname + location.search`), 1280, 800)
-	white.press("#player-bottom", "Play White")
-	white.until("White is seated", `document.querySelector("#player-bottom").textContent.includes("You")`)
+	black, white := twoPeople(t, address, address, atStart, "none")
+	black.run(chromedp.EmulateViewport(390, 844), touchscreen)
 	black.centreBoard()
 	black.seenSoon(15, func() { black.drag(11, 15) })
 	white.sees(15, "b")

@@ -46,7 +46,7 @@ func TestScoresAreForWhite(t *testing.T) {
 	p.button("analyse")
 	p.until("and in the analysis", `/^−\d\.\d\d$/.test(document.querySelector("#pvs .pv-score")?.textContent)`)
 	p.until("in its sum, too", `/^−\d\.\d\d$/.test(document.getElementById("score").textContent)`)
-	p.says("engine-card", "Scores are from White’s side")
+	p.says("engine-card", "+ favours White")
 }
 
 // blunder is a game in which White is to win, and loses by the first move.

@@ -12,20 +12,8 @@ import (
 func TestFirefox(t *testing.T) {
 	t.Parallel()
 	f := openFirefox(t)
-	for _, test := range []struct {
-		name string
-		run  func(f *firefox)
-	}{
-		{"layout", testFirefoxLayout},
-		{"drag", testFirefoxDrag},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			inner := *f
-			inner.T = t
-			test.run(&inner)
-			f.sent = inner.sent
-		})
-	}
+	testFirefoxLayout(f)
+	testFirefoxDrag(f)
 }
 
 // testFirefoxLayout checks at six sizes that nothing scrolls sideways and that the whole board is seen.

@@ -57,7 +57,7 @@ func TestLanguages(t *testing.T) {
 			p.button("edit")
 
 			eval[bool](p, `document.querySelectorAll("details").forEach((d) => { d.open = true; }), true`)
-			p.run(chromedp.SetValue(chromedp.CSS("#language"), test.choose))
+			p.fill("language", test.choose)
 			p.says("new", test.chosen)
 			tag = test.choose
 			check()

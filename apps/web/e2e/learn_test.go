@@ -228,14 +228,8 @@ func TestExplorerBook(t *testing.T) {
 	p.until("the replies are listed", `document.querySelector('[data-move="23-19"]') !== null`)
 	assert.Equal(t, "Old Faithful", p.text("explorer-note"))
 	assert.Contains(t, p.explorerRows(), "22-18|−0.05||Single Corner")
-	if *shots != "" {
-		p.write(*shots, "explorer-book.png", get(p, chromedp.CaptureScreenshot()))
-	}
 	p.accessible("a book")
-	p.run(chromedp.EmulateViewport(320, 568))
-	assert.True(t, eval[bool](p, `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(
-		document.getElementById("learn-page"))`), "the book fits into 320 pixels")
-	p.run(chromedp.EmulateViewport(1280, 800))
+	p.learnFits("the book")
 
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
@@ -282,7 +276,7 @@ func TestTrainer(t *testing.T) {
 	p.learn("endings")
 	choose := func(name string) {
 		t.Helper()
-		p.run(chromedp.SetValue(chromedp.CSS("#ending"), name))
+		p.fill("ending", name)
 	}
 	choose("twoMen")
 	choose("firstPosition") // W:WK15,20:BK28,12, while the ending before may still be loading
@@ -333,12 +327,18 @@ func TestLearnAccessible(t *testing.T) {
 		for _, name := range []string{"puzzles", "endings", "explorer", "rules"} {
 			p.learn(name)
 			p.accessible(scheme + ": " + name)
-			p.run(chromedp.EmulateViewport(320, 568))
-			assert.True(t, eval[bool](p, `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(
-				document.getElementById("learn-page"))`), "%s fits into 320 pixels", name)
-			p.run(chromedp.EmulateViewport(1280, 800))
+			p.learnFits(name)
 		}
 	}
+}
+
+// learnFits checks that the pages for learning do not scroll sideways on a small telephone.
+func (p *page) learnFits(what string) {
+	p.Helper()
+	p.run(chromedp.EmulateViewport(320, 568))
+	assert.True(p, eval[bool](p, `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(
+		document.getElementById("learn-page"))`), "%s fits into 320 pixels", what)
+	p.run(chromedp.EmulateViewport(1280, 800))
 }
 
 // TestLearnLocally solves a move of a puzzle and plays an ending on the page without a server.
@@ -346,7 +346,7 @@ func TestLearnLocally(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/local.html", 390, 844)
 	p.learn("endings")
-	p.run(chromedp.SetValue(chromedp.CSS("#ending"), "mainRoad"))
+	p.fill("ending", "mainRoad")
 	p.tells("hold the draw for 15 moves")
 	p.learnSees(29, "W") // a1
 	p.learnMove(29, 11)  // a1-f6 loses the king
@@ -370,7 +370,7 @@ func TestLearnTouch(t *testing.T) {
 	t.Parallel()
 	p := openPhone(t, "/", 390, 844)
 	p.learn("endings")
-	p.run(chromedp.SetValue(chromedp.CSS("#ending"), "firstPosition"))
+	p.fill("ending", "firstPosition")
 	p.tells("Perfect play wins in 41 moves.")
 	p.learnSees(20, "w")
 	x, y := p.learnCentre(15)
@@ -387,7 +387,7 @@ func TestRulesInWords(t *testing.T) {
 	p.says("rules", "Each side has 12 men on a board of 8×8 squares")
 	p.says("rules", "Draws: the same position 3 times")
 	p.button("new")
-	p.run(chromedp.SetValue(chromedp.CSS("#new-variant"), "frisian"))
+	p.fill("new-variant", "frisian")
 	p.until("they are told", `document.querySelector("#new-dialog .about").textContent.includes("10×10")`)
 	p.press("#new-dialog", "Play")
 	p.says("rules", "Each side has 20 men")

@@ -18,27 +18,20 @@ func (p *page) path() string {
 	return eval[string](p, `location.pathname + location.search`)
 }
 
-// invite opens a game with an open seat for White, and returns the path that the invitation leads to. The clock is 7
-// minutes and 4 seconds a move, and Black is Anna.
-func (p *page) invite() string {
-	p.Helper()
-	p.button("new")
-	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
-	p.fill("new-name", "Anna")
-	p.run(chromedp.SetValue(chromedp.CSS("#new-clock"), "custom"))
-	p.fill("new-minutes", "7")
-	p.fill("new-seconds", "4")
-	p.press("#new-dialog", "Play")
-	p.until("there is an invitation", `document.querySelector("#invitation .qr")?.naturalWidth > 0`)
-	return p.path()
-}
-
 // TestInvitation invites a second person by link and code. Both have names, and the clock has the times that were
 // typed.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
 	anna := open(t, "/", 375, 667)
-	path := anna.invite()
+	anna.button("new")
+	anna.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
+	anna.fill("new-name", "Anna")
+	anna.fill("new-clock", "custom")
+	anna.fill("new-minutes", "7")
+	anna.fill("new-seconds", "4")
+	anna.press("#new-dialog", "Play")
+	anna.until("there is an invitation", `document.querySelector("#invitation .qr")?.naturalWidth > 0`)
+	path := anna.path()
 	anna.says("status", "Waiting for an opponent")
 	assert.Less(t, eval[float64](anna, `document.getElementById("invitation-link").getBoundingClientRect().bottom`), 667.0,
 		"the invitation is in sight")
@@ -47,10 +40,6 @@ func TestInvitation(t *testing.T) {
 	assert.Equal(t, link, readCode(t, get(anna, chromedp.ScreenshotScale(chromedp.CSS("#invitation .qr"), 2))))
 
 	anna.accessible("the invitation")
-	if *shots != "" {
-		anna.write(*shots, "invitation.png", get(anna, chromedp.CaptureScreenshot()))
-	}
-
 	bert := open(t, path, 390, 844, colours("dark"))
 	bert.says("invitation", "Anna waits for an opponent")
 	bert.accessible("the seat to take")

@@ -240,7 +240,7 @@ func TestWholeGameByTouch(t *testing.T) {
 	t.Parallel()
 	p := openPhone(t, "/", 390, 844)
 	p.button("new")
-	p.run(chromedp.SetValue(chromedp.CSS("#new-strength"), "l1"))
+	p.fill("new-strength", "l1")
 	p.press("#new-dialog", "Play")
 	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
 	p.centreBoard()

@@ -69,16 +69,6 @@ type aPuzzle struct {
 	Line []string `json:"line"`
 }
 
-// puzzles returns the puzzles of the page.
-func puzzles(t *testing.T, variant string) []aPuzzle {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(web, "page", "assets", "puzzles-"+variant+".json"))
-	require.NoError(t, err)
-	var list []aPuzzle
-	require.NoError(t, json.Unmarshal(text, &list))
-	return list
-}
-
 // legal returns the legal moves after a line, by the server.
 func (p *page) legal(variant, fen string, line []string) []legal {
 	p.Helper()
@@ -93,7 +83,7 @@ func (p *page) legal(variant, fen string, line []string) []legal {
 func TestPuzzle(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/", 1280, 800)
-	list := puzzles(t, "english")
+	list := eval[[]aPuzzle](p, `fetch("assets/puzzles-english.json").then((r) => r.json())`)
 	p.learn("puzzles")
 	solve := func(z aPuzzle, wrong bool) {
 		t.Helper()

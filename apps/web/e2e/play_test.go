@@ -24,7 +24,6 @@ type legal struct {
 // table is the state of a table.
 type tableView struct {
 	Ply   int     `json:"ply"`
-	Turn  string  `json:"turn"`
 	Legal []legal `json:"legal"`
 	FEN   string  `json:"fen"`
 	Over  *struct {

@@ -46,33 +46,41 @@ func (p *page) touch(kind input.DispatchTouchEventType, at ...[2]float64) {
 func (p *page) swipe(points ...[2]float64) {
 	p.Helper()
 	p.touch(input.DispatchTouchEventTypeTouchStart, points[0])
-	for i := 1; i < len(points); i++ {
-		const steps = 4
-		from, to := points[i-1], points[i]
+	between(points, func(at [2]float64) { p.touch(input.DispatchTouchEventTypeTouchMove, at) })
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// between calls move for places on the way from each point to the next one.
+func between(points [][2]float64, move func(at [2]float64)) {
+	const steps = 4
+	for i, to := range points[1:] {
+		from := points[i]
 		for k := 1.0; k <= steps; k++ {
-			p.touch(input.DispatchTouchEventTypeTouchMove,
-				[2]float64{from[0] + (to[0]-from[0])*k/steps, from[1] + (to[1]-from[1])*k/steps})
+			move([2]float64{from[0] + (to[0]-from[0])*k/steps, from[1] + (to[1]-from[1])*k/steps})
 		}
 	}
-	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// centres returns the middles of squares on the screen.
+func (p *page) centres(squares []int) (points [][2]float64) {
+	p.Helper()
+	for _, square := range squares {
+		x, y := p.centre(square)
+		points = append(points, [2]float64{x, y})
+	}
+	return points
 }
 
 // tap touches a square.
 func (p *page) tap(square int) {
 	p.Helper()
-	x, y := p.centre(square)
-	p.swipe([2]float64{x, y})
+	p.drag(square)
 }
 
 // drag drags a piece over squares with a finger.
 func (p *page) drag(squares ...int) {
 	p.Helper()
-	var points [][2]float64
-	for _, square := range squares {
-		x, y := p.centre(square)
-		points = append(points, [2]float64{x, y})
-	}
-	p.swipe(points...)
+	p.swipe(p.centres(squares)...)
 }
 
 // TestTouch drags a piece with a finger. The page does not scroll then; it scrolls for a touch beside the board.
@@ -219,20 +227,13 @@ func (p *page) shownAt(square, at int) {
 // dragMouse drags a piece over squares with the mouse.
 func (p *page) dragMouse(squares ...int) {
 	p.Helper()
-	event := func(kind input.DispatchMouseEventType, x, y float64, buttons int64) {
-		p.run(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{
-			Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, Buttons: buttons, ClickCount: 1,
-		}))
+	points := p.centres(squares)
+	event := func(kind input.DispatchMouseEventType, at [2]float64) {
+		p.run(chromedp.MouseEvent(kind, at[0], at[1], chromedp.ButtonLeft))
 	}
-	fromX, fromY := p.centre(squares[0])
-	event(input.DispatchMouseEventTypeMousePressed, fromX, fromY, 1)
-	for _, square := range squares[1:] {
-		x, y := p.centre(square)
-		event(input.DispatchMouseEventTypeMouseMoved, (fromX+x)/2, (fromY+y)/2, 1)
-		event(input.DispatchMouseEventTypeMouseMoved, x, y, 1)
-		fromX, fromY = x, y
-	}
-	event(input.DispatchMouseEventTypeMouseReleased, fromX, fromY, 0)
+	event(input.DispatchMouseEventTypeMousePressed, points[0])
+	between(points, func(at [2]float64) { event(input.DispatchMouseEventTypeMouseMoved, at) })
+	event(input.DispatchMouseEventTypeMouseReleased, points[len(points)-1])
 }
 
 // TestWholeGameByTouch plays a game against the engine by dragging the pieces, each over all its landing squares.

@@ -42,7 +42,8 @@ func TestScoresAreForWhite(t *testing.T) {
 	t.Parallel()
 	p := open(t, set("english", "B:W22-32:B1-12"), 1280, 800)
 	p.button("hint")
-	p.until("Black is ahead in the hint", `/^Hint: \d+-\d+ \(−\d\.\d\d\)\.$/.test(document.getElementById("status").textContent)`)
+	p.until("Black is ahead in the hint",
+		`/^Hint: \d+-\d+ \(−\d\.\d\d\)\.$/.test(document.getElementById("status").textContent)`)
 	p.button("analyse")
 	p.until("and in the analysis", `/^−\d\.\d\d$/.test(document.querySelector("#pvs .pv-score")?.textContent)`)
 	p.until("in its sum, too", `/^−\d\.\d\d$/.test(document.getElementById("score").textContent)`)

@@ -128,7 +128,8 @@ func TestRefusalMovesNothing(t *testing.T) {
 			p.swipe([2]float64{x, y})
 			p.sees(11, "b")
 			p.until("the refusal is gone", `document.getElementById("refusal").hidden`)
-			assert.Equal(t, 0, eval[int](p, `performance.getEntriesByType("resource").filter((e) => e.responseStatus >= 400).length`))
+			assert.Zero(t, eval[int](p,
+				`performance.getEntriesByType("resource").filter((e) => e.responseStatus >= 400).length`), "refused requests")
 		})
 	}
 }

@@ -136,8 +136,8 @@ func TestMarks(t *testing.T) {
 		return c < 4.5 ? "contrast " + c : "";`), "numbers")
 }
 
-// TestRings looks for the rings around the pieces that can move: while the board is pressed, after a pause, and always if
-// the person wants them.
+// TestRings looks for the rings around the pieces that can move: while the board is pressed, after a pause, and always
+// if the person wants them.
 func TestRings(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/", 1280, 800)

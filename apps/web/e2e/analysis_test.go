@@ -37,15 +37,29 @@ func TestThreeLines(t *testing.T) {
 	p.until("there are no lines", `document.getElementById("pvs").hidden && !document.querySelector("#board .pv")`)
 }
 
+// TestScoresAreForWhite compares the scores of a hint and of the analysis when Black is to move and has a man more.
+func TestScoresAreForWhite(t *testing.T) {
+	t.Parallel()
+	p := open(t, set("english", "B:W22-32:B1-12"), 1280, 800)
+	p.button("hint")
+	p.until("Black is ahead in the hint",
+		`/^Hint: \d+-\d+ \(−\d\.\d\d\)\.$/.test(document.getElementById("status").textContent)`)
+	p.button("analyse")
+	p.until("and in the analysis", `/^−\d\.\d\d$/.test(document.querySelector("#pvs .pv-score")?.textContent)`)
+	p.until("in its sum, too", `/^−\d\.\d\d$/.test(document.getElementById("score").textContent)`)
+	p.says("engine-card", "+ favours White")
+}
+
 // blunder is a game in which White is to win, and loses by the first move.
 const blunder = `[FEN "W:W9,17:B1,5"] 1. 9-6 1x10 2. 17-14 10x17 *`
 
 // TestReview reviews a game with a mistake: the graph, the mark, the better move, and a click that shows the position.
+// Then axe-core checks it on a small telephone.
 func TestReview(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{"/", "/local.html"} {
+	for path, scheme := range map[string]string{"/": "light", "/local.html": "dark"} {
 		t.Run(path, func(t *testing.T) {
-			p := open(t, path, 390, 844)
+			p := open(t, path, 320, 568, colours(scheme))
 			p.load(blunder)
 			p.button("review-game")
 			p.until("the game is reviewed", `!document.querySelector("#review-box progress") &&
@@ -70,26 +84,12 @@ func TestReview(t *testing.T) {
 			p.press("#review-box", "1 ")
 			p.until("the button shows the mistake",
 				`document.querySelector("#moves [aria-current]").dataset.ply === "1"`)
-		})
-	}
-}
-
-// TestReviewIsAccessible checks a reviewed game with variations and three lines by axe-core, in light and dark.
-func TestReviewIsAccessible(t *testing.T) {
-	t.Parallel()
-	for _, scheme := range []string{"light", "dark"} {
-		t.Run(scheme, func(t *testing.T) {
-			p := open(t, "/", 320, 568, colours(scheme))
-			p.load(blunder)
-			p.button("review-game")
-			p.until("the game is reviewed", `!document.querySelector("#review-box progress") &&
-				document.querySelector("#graph .mistake") !== null`)
-			p.button("analyse")
-			p.until("there are lines", `document.querySelectorAll("#pvs li").length > 1`)
-			p.press("#moves", "9-6")
-			p.until("the position can be studied", `document.querySelector("#review button") !== null`)
 			p.accessible("a review")
 			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 320, "nothing is wider than the page")
+			p.tab("engine")
+			p.button("analyse")
+			p.until("there are lines", `document.querySelector("#pvs li") !== null`)
+			p.accessible("an analysis")
 		})
 	}
 }

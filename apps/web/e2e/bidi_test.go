@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"bufio"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"os/exec"
@@ -129,10 +128,7 @@ func (f *firefox) until(what, condition string) {
 		};
 		look();
 	})`, (limit/2).Milliseconds(), condition))
-	if !held {
-		f.picture(*failed, "waiting")
-		require.Fail(f, "waiting until "+what)
-	}
+	require.True(f, held, "waiting until "+what)
 }
 
 // centre returns the middle of an element, in whole pixels.
@@ -161,14 +157,4 @@ func (f *firefox) point(kind string, places ...[2]int) {
 	f.do("input.performActions", map[string]any{"context": f.tab, "actions": []any{map[string]any{
 		"type": "pointer", "id": kind, "parameters": map[string]any{"pointerType": kind}, "actions": actions,
 	}}}, nil)
-}
-
-// picture saves a picture of the page in a folder.
-func (f *firefox) picture(folder, name string) {
-	f.Helper()
-	var taken struct{ Data string }
-	f.do("browsingContext.captureScreenshot", map[string]any{"context": f.tab}, &taken)
-	content, err := base64.StdEncoding.DecodeString(taken.Data)
-	require.NoError(f, err)
-	(&page{T: f.T}).write(folder, "firefox-"+name+".png", content)
 }

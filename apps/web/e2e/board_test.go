@@ -16,10 +16,16 @@ const soon = 1
 // centre returns the middle of a square on the screen.
 func (p *page) centre(square int) (x, y float64) {
 	p.Helper()
+	return p.middle(fmt.Sprintf(`#board .square[data-square="%d"] .ground`, square))
+}
+
+// middle returns the middle of an element on the screen.
+func (p *page) middle(selector string) (x, y float64) {
+	p.Helper()
 	at := eval[[]float64](p, fmt.Sprintf(`(() => {
-		const box = document.querySelector('.square[data-square="%d"] .ground').getBoundingClientRect();
+		const box = document.querySelector(%q).getBoundingClientRect();
 		return [box.x + box.width / 2, box.y + box.height / 2];
-	})()`, square))
+	})()`, selector))
 	return at[0], at[1]
 }
 
@@ -38,48 +44,33 @@ func (p *page) move(from, to int) {
 	p.until("the server has the move", `!document.querySelector("#board.pending")`)
 }
 
-// seen is how long it takes until a piece is seen on its new square.
-type seen struct {
-	Frames int     `json:"frames"` // drawn before
-	Millis float64 `json:"millis"` // what the page needs, from the event to the change
-}
-
-// seenSoon runs an action that brings a piece to a square, and measures in the browser the time from the release of the
-// mouse button or the press of a key. It counts frames, since these are fewer on a busy machine.
-func (p *page) seenSoon(to int, do func()) seen {
+// seenSoon runs an action that brings a piece to a square. It counts the frames that the browser draws from the release
+// of the mouse button or the press of a key until the piece is there: on a busy machine there are not more of them.
+func (p *page) seenSoon(to int, do func()) {
 	p.Helper()
 	eval[bool](p, fmt.Sprintf(`(() => {
-		window.seen = new Promise((resolve) => {
-			let began = 0;
-			let frames = 0;
-			let done = false;
-			const count = () => {
-				frames++;
-				if (!done) requestAnimationFrame(count);
-			};
+		let frames = 0;
+		let began = false;
+		const begin = () => {
+			began = true;
+			frames = 0;
+		};
+		addEventListener("pointerup", begin, { capture: true });
+		addEventListener("keydown", begin, { capture: true });
+		const count = () => {
+			frames++;
 			requestAnimationFrame(count);
-			const begin = () => {
-				began = performance.now();
-				frames = 0;
-			};
-			addEventListener("pointerup", begin, { capture: true });
-			addEventListener("keydown", begin, { capture: true });
-			const observer = new MutationObserver((changes) => {
-				if (began && changes.some((c) => c.target.dataset?.square === "%d")) {
-					observer.disconnect();
-					done = true;
-					resolve({ frames, millis: performance.now() - began });
-				}
-			});
-			observer.observe(document.querySelector("#board .pieces"),
-				{ subtree: true, attributes: true, attributeFilter: ["data-square"] });
+		};
+		count();
+		window.seen = new Promise((resolve) => {
+			new MutationObserver((changes) => {
+				if (began && changes.some((c) => c.target.dataset?.square === "%d")) resolve(frames);
+			}).observe(document.querySelector("#board .pieces"), { subtree: true, attributeFilter: ["data-square"] });
 		});
 		return true;
 	})()`, to))
 	do()
-	took := eval[seen](p, `window.seen`)
-	assert.LessOrEqual(p, took.Frames, soon, "frames until the piece is seen on %d", to)
-	return took
+	assert.LessOrEqual(p, eval[int](p, `window.seen`), soon, "frames until the piece is seen on %d", to)
 }
 
 // piece returns the letter of the piece on a square, "" if there is none.
@@ -115,6 +106,22 @@ func (p *page) says(id, words string) {
 func (p *page) button(id string) {
 	p.Helper()
 	p.run(chromedp.Click(chromedp.CSS("#" + id)))
+}
+
+// tab shows another card on a phone: moves, engine or rules.
+func (p *page) tab(name string) {
+	p.Helper()
+	p.run(chromedp.Click(chromedp.CSS("#show-" + name)))
+}
+
+// inDialog opens a dialog, does something there, and closes it.
+func (p *page) inDialog(name string, do func()) {
+	p.Helper()
+	dialog := fmt.Sprintf(`document.querySelector("#%s-dialog[open]")`, name)
+	p.button(name)
+	p.until("the dialog is open", dialog+`?.querySelector("button")`)
+	do()
+	eval[bool](p, dialog+".close(), true")
 }
 
 // press clicks the button with these words in an element.

@@ -3,6 +3,7 @@ package e2e
 import (
 	"bufio"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"log"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -154,9 +156,26 @@ func open(
 	if !strings.HasPrefix(path, "http") {
 		path = address + path
 	}
-	p.run(chromedp.Navigate(path))
-	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+	p.visit(path)
 	return p
+}
+
+// visit goes to another address. It waits until the page is ready, as reload does.
+func (p *page) visit(to string) {
+	p.Helper()
+	p.run(chromedp.Navigate(to))
+	p.ready()
+}
+
+func (p *page) reload() {
+	p.Helper()
+	p.run(chromedp.Reload())
+	p.ready()
+}
+
+func (p *page) ready() {
+	p.Helper()
+	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
 }
 
 // keepPicture saves a picture of the page of a failed test.
@@ -181,11 +200,34 @@ func (p *page) write(folder, name string, content []byte) {
 	p.Logf("picture: %s", filepath.Join(folder, name))
 }
 
+// replaced is the error of an action whose element the page has replaced before the action was done.
+const replaced = "Could not find node with given id"
+
+// run runs actions. One that fails since its element was replaced is run once more.
 func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
-	require.NoError(p, chromedp.Do(ctx, actions...))
+	for _, action := range actions {
+		err := chromedp.Do(ctx, action)
+		if err != nil && strings.Contains(err.Error(), replaced) {
+			err = chromedp.Do(ctx, action)
+		}
+		require.NoError(p, err)
+	}
+}
+
+// TestRunAgain runs an action whose element is replaced once.
+func TestRunAgain(t *testing.T) {
+	t.Parallel()
+	runs := 0
+	open(t, "/", 1280, 800).run(chromedp.Func(func(context.Context, *chromedp.Target) error {
+		if runs++; runs == 1 {
+			return errors.New(replaced + " (-32000)")
+		}
+		return nil
+	}))
+	assert.Equal(t, 2, runs)
 }
 
 // call is the action that sends a command to the browser.

@@ -44,10 +44,7 @@ func TestLanguages(t *testing.T) {
 			assert.NotContains(t, eval[string](p, `document.title`), "Draughts")
 			p.click(12)
 			for _, name := range []string{"new", "load", "share"} {
-				p.button(name)
-				p.until("the dialog is open", fmt.Sprintf(`document.querySelector("#%s-dialog[open] button") !== null`, name))
-				check()
-				eval[bool](p, fmt.Sprintf(`document.getElementById("%s-dialog").close(), true`, name))
+				p.inDialog(name, check)
 			}
 			for _, name := range []string{"puzzles", "endings", "explorer", "rules"} {
 				p.learn(name)
@@ -60,12 +57,11 @@ func TestLanguages(t *testing.T) {
 			p.button("edit")
 
 			eval[bool](p, `document.querySelectorAll("details").forEach((d) => { d.open = true; }), true`)
-			p.run(chromedp.SetValue(chromedp.CSS("#language"), test.choose))
+			p.fill("language", test.choose)
 			p.says("new", test.chosen)
 			tag = test.choose
 			check()
-			p.run(chromedp.Reload())
-			p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+			p.reload()
 			p.says("new", test.chosen)
 			check()
 		})

@@ -1,11 +1,9 @@
 package e2e
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
@@ -40,7 +38,7 @@ const layoutScript = `(() => {
 		faults.push("the board is at " + [left, top, right, bottom]);
 	}
 	if (Math.abs(width - height) > 0.5) faults.push("the board is no square");
-	const covered = [...document.querySelectorAll("header, aside, .player")].filter((e) => {
+	const covered = [...document.querySelectorAll("header, aside, .player, .tools")].filter((e) => {
 		const box = e.getBoundingClientRect();
 		return box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1;
 	});
@@ -105,17 +103,60 @@ func TestNoLayoutShift(t *testing.T) {
 	}
 }
 
-// block lets no files with a pattern be loaded.
-func block(pattern string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		if _, err := cdp.Call(ctx, t, network.Enable, network.EnableParams{}); err != nil {
-			return err
-		}
-		_, err := cdp.Call(ctx, t, network.SetBlockedURLs, network.SetBlockedURLsParams{
-			URLPatterns: []*network.BlockPattern{{URLPattern: pattern, Block: true}},
+// places returns where the parts of the page are that a person presses or reads, in the window.
+const places = `JSON.stringify(["undo", "flip", "typed", "moves", "status"].map((id) => {
+	const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+	return [id, x, y, width, height].join(" ");
+}))`
+
+// TestRefusalMovesNothing drags a piece to where it cannot go. The page says why without asking the server, nothing
+// moves, and the first tap on a button counts.
+func TestRefusalMovesNothing(t *testing.T) {
+	t.Parallel()
+	for _, w := range []window{{320, 568, 1}, {375, 667, 1}, {768, 1024, 1}, {1280, 800, 1}} {
+		t.Run(w.String(), func(t *testing.T) {
+			p := openPhone(t, set("english", "B:W21-32:B1-12"), w.width, w.height)
+			p.drag(11, 15)
+			p.says("moves", "11-15")
+			p.until("the server has the move", `!document.querySelector("#board.pending")`)
+			before := eval[string](p, places)
+			x, y := p.middle("#undo")
+			p.drag(22, 3)
+			p.says("refusal", "22-3")
+			assert.Equal(t, before, eval[string](p, places))
+			assert.Equal(t, "22-3 is not a legal move. Legal from there: 22-18 or 22-17.", p.text("refusal"))
+			p.swipe([2]float64{x, y})
+			p.sees(11, "b")
+			p.until("the refusal is gone", `document.getElementById("refusal").hidden`)
+			assert.Zero(t, eval[int](p,
+				`performance.getEntriesByType("resource").filter((e) => e.responseStatus >= 400).length`), "refused requests")
 		})
-		return err
-	})
+	}
+}
+
+// TestToolsOfAPhone uses the tools at the bottom of a small telephone, while the board stays in sight.
+func TestToolsOfAPhone(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/", 320, 568)
+	rows := eval[int](p, `new Set([...document.querySelectorAll(".tools button")]
+		.filter((b) => b.checkVisibility()).map((b) => b.getBoundingClientRect().top)).size`)
+	assert.Equal(t, 1, rows, "rows of buttons")
+	p.button("hint")
+	p.says("status", "Hint: ")
+	assert.Empty(t, eval[[]string](p, layoutScript), "the board is in sight")
+	p.move(11, 15)
+	p.answered()
+	p.button("more")
+	p.button("draw")
+	p.until("the menu is closed", `!document.querySelector("#more-tools:popover-open")`)
+	const shown = `[...document.querySelectorAll("#playing > :is(section, details)")]
+		.filter((e) => e.checkVisibility()).map((e) => e.ariaLabel ?? e.id).join()`
+	assert.Equal(t, "State of the game,Moves", eval[string](p, shown))
+	p.tab("engine")
+	assert.Equal(t, "State of the game,Engine", eval[string](p, shown))
+	p.tab("rules")
+	p.says("rules", "12 men")
+	assert.Equal(t, "State of the game,,,view", eval[string](p, shown))
 }
 
 // TestSkeleton opens the page without its program: it shows an empty board of the theme, in its place, and that it is
@@ -129,8 +170,9 @@ func TestSkeleton(t *testing.T) {
 	const place = `JSON.stringify(document.getElementById("board").getBoundingClientRect())`
 	board := eval[string](p, place)
 	p.choose("blue")
-	p.run(block("*://*:*/assets/main.js"))
-	p.run(chromedp.Reload())
+	p.run(call(network.Enable, network.EnableParams{}), call(network.SetBlockedURLs, network.SetBlockedURLsParams{
+		URLPatterns: []*network.BlockPattern{{URLPattern: "*://*:*/assets/main.js", Block: true}},
+	}), chromedp.Reload())
 	p.until("the page waits", `document.readyState === "complete" && !document.documentElement.dataset.ready`)
 	assert.Equal(t, board, eval[string](p, place))
 	p.until("it says so", `getComputedStyle(document.querySelector(".loading")).opacity === "1"`)

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -9,9 +8,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -36,10 +32,10 @@ func (p *page) learned(name string) {
 	p.until("the page "+name+" is shown", fmt.Sprintf(`document.getElementById("learn-page")?.dataset.shown === %q`, name))
 }
 
-// learnMove makes a move on the board for learning with two clicks.
-func (p *page) learnMove(from, to int) {
+// learnMove clicks squares of the board for learning.
+func (p *page) learnMove(squares ...int) {
 	p.Helper()
-	for _, square := range []int{from, to} {
+	for _, square := range squares {
 		x, y := p.learnCentre(square)
 		p.run(chromedp.MouseClickXY(x, y))
 	}
@@ -48,13 +44,9 @@ func (p *page) learnMove(from, to int) {
 // learnCentre returns the middle of a square of the board for learning.
 func (p *page) learnCentre(square int) (x, y float64) {
 	p.Helper()
-	at := eval[[]float64](p, fmt.Sprintf(`(() => {
-		const square = document.querySelector('.learn-board .square[data-square="%d"] .ground');
-		square.scrollIntoView({ block: "nearest" });
-		const box = square.getBoundingClientRect();
-		return [box.x + box.width / 2, box.y + box.height / 2];
-	})()`, square))
-	return at[0], at[1]
+	selector := fmt.Sprintf(`.learn-board .square[data-square="%d"] .ground`, square)
+	eval[bool](p, fmt.Sprintf(`document.querySelector(%q).scrollIntoView({ block: "nearest" }), true`, selector))
+	return p.middle(selector)
 }
 
 // tells waits until the pages for learning say something.
@@ -77,28 +69,13 @@ type aPuzzle struct {
 	Line []string `json:"line"`
 }
 
-// puzzles returns the puzzles of the page.
-func puzzles(t *testing.T, variant string) []aPuzzle {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(web, "page", "assets", "puzzles-"+variant+".json"))
-	require.NoError(t, err)
-	var list []aPuzzle
-	require.NoError(t, json.Unmarshal(text, &list))
-	return list
-}
-
 // legal returns the legal moves after a line, by the server.
-func (p *page) legal(variant, fen string, line []string) []legalMove {
+func (p *page) legal(variant, fen string, line []string) []legal {
 	p.Helper()
 	question, err := json.Marshal(map[string]any{"variant": variant, "fen": fen, "moves": line})
 	require.NoError(p, err)
-	return eval[[]legalMove](p, fmt.Sprintf(`fetch("/api/learn/look", { method: "POST", body: %q })
+	return eval[[]legal](p, fmt.Sprintf(`fetch("/api/learn/look", { method: "POST", body: %q })
 		.then((answer) => answer.json()).then(({ legal }) => legal)`, question))
-}
-
-type legalMove struct {
-	Text string `json:"text"`
-	Path []int  `json:"path"`
 }
 
 // TestPuzzle solves a puzzle with the mouse, with a wrong move first, and one with the solution shown. Only one solved
@@ -106,12 +83,12 @@ type legalMove struct {
 func TestPuzzle(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/", 1280, 800)
-	list := puzzles(t, "english")
+	list := eval[[]aPuzzle](p, `fetch("assets/puzzles-english.json").then((r) => r.json())`)
 	p.learn("puzzles")
 	solve := func(z aPuzzle, wrong bool) {
 		t.Helper()
 		for i := 0; i < len(z.Line); i += 2 {
-			var right, other legalMove
+			var right, other legal
 			for _, m := range p.legal("english", z.FEN, z.Line[:i]) {
 				if m.Text == z.Line[i] {
 					right = m
@@ -147,8 +124,7 @@ func TestPuzzle(t *testing.T) {
 	p.tells("This is the solution")
 
 	// The progress is kept.
-	p.run(chromedp.Reload())
-	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+	p.reload()
 	p.learn("puzzles")
 	p.tells("1 of 200 solved")
 	p.tells("Puzzle 1,")
@@ -242,14 +218,8 @@ func TestExplorerBook(t *testing.T) {
 	p.until("the replies are listed", `document.querySelector('[data-move="23-19"]') !== null`)
 	assert.Equal(t, "Old Faithful", p.text("explorer-note"))
 	assert.Contains(t, p.explorerRows(), "22-18|−0.05||Single Corner")
-	if *shots != "" {
-		p.write(*shots, "explorer-book.png", get(p, chromedp.CaptureScreenshot()))
-	}
 	p.accessible("a book")
-	p.run(chromedp.EmulateViewport(320, 568))
-	assert.True(t, eval[bool](p, `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(
-		document.getElementById("learn-page"))`), "the book fits into 320 pixels")
-	p.run(chromedp.EmulateViewport(1280, 800))
+	p.learnFits("the book")
 
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
@@ -296,15 +266,15 @@ func TestTrainer(t *testing.T) {
 	p.learn("endings")
 	choose := func(name string) {
 		t.Helper()
-		p.run(chromedp.SetValue(chromedp.CSS("#ending"), name))
+		p.fill("ending", name)
 	}
 	choose("twoMen")
 	choose("firstPosition") // W:WK15,20:BK28,12, while the ending before may still be loading
 	p.tells("Perfect play wins in 41 moves.")
 	p.learnSees(15, "W")
 	p.learnMove(15, 1)
-	p.tells("Illegal move")
-	p.learnMove(15, 11)
+	p.tells("15-1 is not a legal move")
+	p.learnMove(11) // the king is still selected
 	p.tells("15-11 throws the win away: it is a draw now.")
 	p.tells("Better: 15-19.")
 	p.until("White is to move", `!document.getElementById("ending-undo").disabled`)
@@ -347,12 +317,18 @@ func TestLearnAccessible(t *testing.T) {
 		for _, name := range []string{"puzzles", "endings", "explorer", "rules"} {
 			p.learn(name)
 			p.accessible(scheme + ": " + name)
-			p.run(chromedp.EmulateViewport(320, 568))
-			assert.True(t, eval[bool](p, `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(
-				document.getElementById("learn-page"))`), "%s fits into 320 pixels", name)
-			p.run(chromedp.EmulateViewport(1280, 800))
+			p.learnFits(name)
 		}
 	}
+}
+
+// learnFits checks that the pages for learning do not scroll sideways on a small telephone.
+func (p *page) learnFits(what string) {
+	p.Helper()
+	p.run(chromedp.EmulateViewport(320, 568))
+	assert.True(p, eval[bool](p, `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(
+		document.getElementById("learn-page"))`), "%s fits into 320 pixels", what)
+	p.run(chromedp.EmulateViewport(1280, 800))
 }
 
 // TestLearnLocally solves a move of a puzzle and plays an ending on the page without a server.
@@ -360,7 +336,7 @@ func TestLearnLocally(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/local.html", 390, 844)
 	p.learn("endings")
-	p.run(chromedp.SetValue(chromedp.CSS("#ending"), "mainRoad"))
+	p.fill("ending", "mainRoad")
 	p.tells("hold the draw for 15 moves")
 	p.learnSees(29, "W") // a1
 	p.learnMove(29, 11)  // a1-f6 loses the king
@@ -382,31 +358,14 @@ func TestLearnLocally(t *testing.T) {
 // TestLearnTouch drags a piece with a finger on a telephone.
 func TestLearnTouch(t *testing.T) {
 	t.Parallel()
-	p := open(t, "/", 390, 844, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, emulation.SetTouchEmulationEnabled,
-			emulation.SetTouchEmulationEnabledParams{Enabled: true})
-		return err
-	}))
+	p := openPhone(t, "/", 390, 844)
 	p.learn("endings")
-	p.run(chromedp.SetValue(chromedp.CSS("#ending"), "firstPosition"))
+	p.fill("ending", "firstPosition")
 	p.tells("Perfect play wins in 41 moves.")
 	p.learnSees(20, "w")
 	x, y := p.learnCentre(15)
 	toX, toY := p.learnCentre(19)
-	finger := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		t.Helper()
-		p.run(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-			_, err := cdp.Call(ctx, target, input.DispatchTouchEvent,
-				input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
-			return err
-		}))
-	}
-	finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
-	for k := range 5 {
-		part := float64(k) / 4
-		finger(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x + (toX-x)*part, Y: y + (toY-y)*part})
-	}
-	finger(input.DispatchTouchEventTypeTouchEnd)
+	p.swipe([2]float64{x, y}, [2]float64{toX, toY})
 	p.tells("The best move.")
 }
 
@@ -418,8 +377,8 @@ func TestRulesInWords(t *testing.T) {
 	p.says("rules", "Each side has 12 men on a board of 8×8 squares")
 	p.says("rules", "Draws: the same position 3 times")
 	p.button("new")
-	p.run(chromedp.SetValue(chromedp.CSS("#new-variant"), "frisian"))
+	p.fill("new-variant", "frisian")
 	p.until("they are told", `document.querySelector("#new-dialog .about").textContent.includes("10×10")`)
-	p.press("#new-dialog", "Start")
+	p.press("#new-dialog", "Play")
 	p.says("rules", "Each side has 20 men")
 }

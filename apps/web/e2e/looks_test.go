@@ -136,6 +136,49 @@ func TestMarks(t *testing.T) {
 		return c < 4.5 ? "contrast " + c : "";`), "numbers")
 }
 
+// TestRings looks for the rings around the pieces that can move: while the board is pressed, after a pause, and always
+// if the person wants them.
+func TestRings(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/", 1280, 800)
+	ringed := func(what, opacity string) {
+		t.Helper()
+		p.until(what, fmt.Sprintf(`getComputedStyle(document.querySelector(".can.may")).opacity === %q`, opacity))
+	}
+	ringed("there are no rings", "0")
+	x, y := p.centre(14)
+	p.run(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft))
+	ringed("the board is pressed", "1")
+	p.run(chromedp.MouseEvent("mouseReleased", x, y, chromedp.ButtonLeft))
+	ringed("it is released", "0")
+	ringed("nothing happens", "1")
+	p.click(14)
+	ringed("it is clicked", "0")
+	eval[bool](p, `document.querySelector('[data-setting="marks"]').click(), true`)
+	ringed("they are asked for", "1")
+}
+
+// TestFaces looks at the type: figures of one width, and a face of its own for the title and the result.
+func TestFaces(t *testing.T) {
+	t.Parallel()
+	p := open(t, set("english", "B:W25:B27,18"), 1280, 800)
+	style := func(selector, property string) string {
+		t.Helper()
+		return eval[string](p, fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).%s`, selector, property))
+	}
+	for _, selector := range []string{"#moves", ".tally", "#flip", "#typed-move"} {
+		assert.Contains(t, style(selector, "fontVariantNumeric"), "tabular-nums", selector)
+	}
+	assert.NotEqual(t, style("body", "fontFamily"), style("h1", "fontFamily"))
+	p.move(27, 32)
+	p.move(25, 22)
+	p.move(18, 25)
+	p.says("status", "Black wins")
+	assert.Equal(t, style("h1", "fontFamily"), style("#status", "fontFamily"))
+	assert.Equal(t, "black", eval[string](p, `document.getElementById("board").dataset.won`), "its pieces jump")
+	assert.Equal(t, 1, eval[int](p, `document.querySelectorAll("#player-top .tray .disc.white").length`), "captured men")
+}
+
 // TestEdges looks at the letters and numbers at the edge of a board with algebraic squares.
 func TestEdges(t *testing.T) {
 	t.Parallel()
@@ -187,8 +230,9 @@ func TestLooksAreRemembered(t *testing.T) {
 	p.run(chromedp.Click(chromedp.CSS(`.swatches [value="flat"] + span`)))
 	walnut := ground()
 	assert.NotEqual(t, green, walnut)
-	p.run(chromedp.Reload())
-	p.until("the page is ready again", `document.documentElement.dataset.ready === "true"`)
+	assert.Equal(t, "inline none", eval[string](p,
+		`["wood", "slate"].map((kind) => getComputedStyle(document.querySelector(".grain." + kind)).display).join(" ")`))
+	p.reload()
 	assert.Equal(t, walnut, ground())
 	p.run(chromedp.Click(chromedp.CSS("#view summary")))
 	p.until("the choice is there", `document.querySelector('[name="board"]') !== null`)
@@ -197,7 +241,7 @@ func TestLooksAreRemembered(t *testing.T) {
 	assert.Equal(t, "none", eval[string](p, `getComputedStyle(document.querySelector(".piece .groove")).display`))
 }
 
-// TestWays points at the ways of a capture: the one pointed at is drawn in full, the others aside.
+// TestWays points at the ways of a capture: the one pointed at is drawn in full, the others aside. It makes both.
 func TestWays(t *testing.T) {
 	t.Parallel()
 	p := open(t, set("english", fork), 1280, 800)
@@ -224,4 +268,13 @@ func TestWays(t *testing.T) {
 		p.run(chromedp.MouseEvent("mouseMoved", x, y))
 		p.until(fmt.Sprintf("the way over %d is active", square), ghosts+` === "`+men+`"`)
 	}
+	p.press("#choice", "2 × 11 × 18")
+	p.sees(18, "b")
+	p.until("the choice is gone", `document.getElementById("choice").hidden`)
+	assert.Equal(t, "w", p.piece(6), "the men on the other way stay")
+	assert.Equal(t, "", p.piece(7))
+	p.button("undo")
+	p.sees(2, "b")
+	p.click(2)
+	p.seenSoon(18, func() { p.click(9) }) // a square on the way is enough
 }

@@ -92,11 +92,7 @@ func (p *page) finds(what string, condition func(tree []spoken) bool) []spoken {
 // activate focuses a part of the page, and presses Enter there.
 func (p *page) activate(part spoken) {
 	p.Helper()
-	p.run(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, dom.Focus, dom.FocusParams{BackendNodeID: part.element})
-		return err
-	}))
-	p.run(chromedp.KeyEvent(kb.Enter))
+	p.run(call(dom.Focus, dom.FocusParams{BackendNodeID: part.element}), chromedp.KeyEvent(kb.Enter))
 }
 
 var (

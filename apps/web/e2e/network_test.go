@@ -4,71 +4,113 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 )
 
-// heldNetwork is a slow network between the page and the server. It holds back the moves of the page.
-type heldNetwork struct {
+// connection is what stands between a page and a server. It can be slow, and it can break.
+type connection struct {
 	*httptest.Server
-	held chan http.HandlerFunc // what becomes of each move: see the methods
-	pass http.Handler
+	held chan http.HandlerFunc // what becomes of each move of the page; nil if moves are not held back
+
+	mu    sync.Mutex
+	serve http.HandlerFunc // of requests that are not held back
 }
 
-// slowNetwork starts a network. Each move of the page waits for a call of a method.
-func slowNetwork(t *testing.T) *heldNetwork {
+// connect returns a connection to a server. Browsers use its URL.
+func connect(t *testing.T, server string) *connection {
 	t.Helper()
-	target, err := url.Parse(address)
-	require.NoError(t, err)
-	n := &heldNetwork{held: make(chan http.HandlerFunc)}
-	n.pass = &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
-		r.SetURL(target)
-		r.Out.Host = r.In.Host
-	}}
-	n.Server = httptest.NewServer(http.HandlerFunc(n.serve))
+	c := &connection{serve: passTo(server)}
+	c.Server = httptest.NewServer(http.HandlerFunc(c.handle))
 	t.Cleanup(func() {
-		n.CloseClientConnections()
-		n.Close()
+		c.CloseClientConnections()
+		c.Close()
 	})
-	return n
+	return c
 }
 
-func (n *heldNetwork) serve(w http.ResponseWriter, r *http.Request) {
+// connectSlowly returns a connection in which each move waits for deliver, lose or refuse.
+func connectSlowly(t *testing.T) *connection {
+	t.Helper()
+	c := connect(t, address)
+	c.held = make(chan http.HandlerFunc)
+	return c
+}
+
+// passTo returns a handler that passes requests to a server, as a proxy does.
+func passTo(server string) http.HandlerFunc {
+	target, _ := url.Parse(server) // it is one of ours
+	return (&httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.Host = r.In.Host
+		},
+		ErrorLog: log.New(io.Discard, "", 0), // requests end when the connection is cut
+	}).ServeHTTP
+}
+
+func (c *connection) handle(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return // the page has gone
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
-	if !bytes.Contains(body, []byte(`"do":"move"`)) {
-		n.pass.ServeHTTP(w, r)
+	if c.held == nil || !bytes.Contains(body, []byte(`"do":"move"`)) {
+		c.mu.Lock()
+		serve := c.serve
+		c.mu.Unlock()
+		serve(w, r)
 		return
 	}
 	select {
-	case then := <-n.held:
+	case then := <-c.held:
 		then(w, r)
 	case <-r.Context().Done():
 	}
 }
 
-// deliver lets a move through to the server.
-func (n *heldNetwork) deliver() { n.held <- n.pass.ServeHTTP }
+// drop ends a request without an answer.
+func drop(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
 
-// lose cuts the connection of a move.
-func (n *heldNetwork) lose() {
-	n.held <- func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+// leadTo connects the page to a server from now on.
+func (c *connection) leadTo(server string) { c.become(passTo(server)) }
+
+// cut ends all requests without an answer from now on.
+func (c *connection) cut() { c.become(drop) }
+
+// loseAnswers lets requests through to a server from now on, but no answers.
+func (c *connection) loseAnswers(server string) {
+	c.become(func(w http.ResponseWriter, r *http.Request) {
+		passTo(server)(httptest.NewRecorder(), r)
+		drop(w, r)
+	})
 }
 
-// refuse answers a move in place of the server.
-func (n *heldNetwork) refuse(reason string) {
-	n.held <- func(w http.ResponseWriter, _ *http.Request) {
+func (c *connection) become(serve http.HandlerFunc) {
+	c.mu.Lock()
+	c.serve = serve
+	c.mu.Unlock()
+	c.CloseClientConnections()
+}
+
+// deliver lets a held move through to the server.
+func (c *connection) deliver() { c.held <- c.serve }
+
+// lose cuts the connection of a held move.
+func (c *connection) lose() { c.held <- drop }
+
+// refuse answers a held move in place of the server.
+func (c *connection) refuse(reason string) {
+	c.held <- func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusConflict)
 		_, _ = w.Write([]byte(`{"error": "` + reason + `"}`)) // the page may have gone
@@ -107,7 +149,7 @@ func (p *page) rename() {
 
 // TestSlowNetwork makes moves whose answers come late. They are shown at once, and stay.
 func TestSlowNetwork(t *testing.T) {
-	n := slowNetwork(t)
+	n := connectSlowly(t)
 	p := openPhone(t, n.URL+set("english", "B:W21-32:B1-12"), 390, 844)
 	p.watchPiece(11)
 	p.seenSoon(15, func() { p.drag(11, 15) })
@@ -137,7 +179,7 @@ func TestSlowNetwork(t *testing.T) {
 // TestRefusedMove makes a move that is refused. It is taken back, and the reason is shown.
 func TestRefusedMove(t *testing.T) {
 	t.Parallel()
-	n := slowNetwork(t)
+	n := connectSlowly(t)
 	p := openPhone(t, n.URL+set("english", "B:W18,22,25:B1,14,12"), 390, 844)
 	p.seenSoon(23, func() { p.drag(14, 23) })
 	p.until("the man is captured", "!"+pieceOn(18))

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -11,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
@@ -32,16 +30,12 @@ func TestOffline(t *testing.T) {
 	p := open(t, h.address(), 390, 844)
 	p.keeps()
 	h.Close()
-	p.run(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		serviceWorkersToo := true
-		_, err := cdp.Call(ctx, t, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
-			EmulateOfflineServiceWorker: &serviceWorkersToo,
-			MatchedNetworkConditions:    []*network.Conditions{{Offline: true}},
-		})
-		return err
+	serviceWorkersToo := true
+	p.run(call(network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+		EmulateOfflineServiceWorker: &serviceWorkersToo,
+		MatchedNetworkConditions:    []*network.Conditions{{Offline: true}},
 	}))
-	p.run(chromedp.Navigate(h.address()))
-	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+	p.visit(h.address())
 	assert.Equal(t, 200.0, eval[float64](p, `fetch("assets/weights/international.patterns").then((r) => r.status)`))
 	p.move(11, 15)
 	p.answered()

@@ -18,36 +18,28 @@ func (p *page) path() string {
 	return eval[string](p, `location.pathname + location.search`)
 }
 
-// invite opens a game with an open seat for White, and returns the path that the invitation leads to. The clock is 7
-// minutes and 4 seconds a move, and Black is Anna.
-func (p *page) invite() string {
-	p.Helper()
-	p.button("new")
-	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
-	p.fill("new-name", "Anna")
-	p.run(chromedp.SetValue(chromedp.CSS("#new-clock"), "custom"))
-	p.fill("new-minutes", "7")
-	p.fill("new-seconds", "4")
-	p.press("#new-dialog", "Start")
-	p.until("there is an invitation", `document.querySelector("#invitation .qr")?.naturalWidth > 0`)
-	return p.path()
-}
-
 // TestInvitation invites a second person by link and code. Both have names, and the clock has the times that were
 // typed.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
-	anna := open(t, "/", 1280, 800)
-	path := anna.invite()
+	anna := open(t, "/", 375, 667)
+	anna.button("new")
+	anna.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
+	anna.fill("new-name", "Anna")
+	anna.fill("new-clock", "custom")
+	anna.fill("new-minutes", "7")
+	anna.fill("new-seconds", "4")
+	anna.press("#new-dialog", "Play")
+	anna.until("there is an invitation", `document.querySelector("#invitation .qr")?.naturalWidth > 0`)
+	path := anna.path()
+	anna.says("status", "Waiting for an opponent")
+	assert.Less(t, eval[float64](anna, `document.getElementById("invitation-link").getBoundingClientRect().bottom`), 667.0,
+		"the invitation is in sight")
 	link := address + path
 	assert.Equal(t, link, eval[string](anna, `document.getElementById("invitation-link").value`))
 	assert.Equal(t, link, readCode(t, get(anna, chromedp.ScreenshotScale(chromedp.CSS("#invitation .qr"), 2))))
 
 	anna.accessible("the invitation")
-	if *shots != "" {
-		anna.write(*shots, "invitation.png", get(anna, chromedp.CaptureScreenshot()))
-	}
-
 	bert := open(t, path, 390, 844, colours("dark"))
 	bert.says("invitation", "Anna waits for an opponent")
 	bert.accessible("the seat to take")
@@ -185,8 +177,8 @@ const lostWords = "Connection lost, trying again"
 // TestConnectionLost cuts the connection of a player, who moves meanwhile.
 func TestConnectionLost(t *testing.T) {
 	t.Parallel()
-	w := newWire(t, address)
-	black, white := twoPeople(t, w.address(), address, atStart, "none")
+	w := connect(t, address)
+	black, white := twoPeople(t, w.URL, address, atStart, "none")
 	noRefusal := func() {
 		t.Helper()
 		assert.True(t, eval[bool](black, `document.getElementById("refusal").hidden`))
@@ -196,7 +188,7 @@ func TestConnectionLost(t *testing.T) {
 	black.click(11)
 	black.click(15)
 	assert.Equal(t, 0, white.table().Ply)
-	w.mend()
+	w.leadTo(address)
 	white.sees(15, "b") // the move is sent again
 	black.connected()
 	noRefusal()
@@ -204,12 +196,12 @@ func TestConnectionLost(t *testing.T) {
 	black.sees(18, "w")
 
 	// The server makes the move, but its answer gets lost. The move is not made twice.
-	w.loseAnswers()
+	w.loseAnswers(address)
 	black.click(15)
 	black.click(22)
 	white.sees(22, "b")
 	black.says("connection", lostWords)
-	w.mend()
+	w.leadTo(address)
 	black.connected()
 	black.sees(22, "b")
 	assert.Equal(t, 3, white.table().Ply)
@@ -225,7 +217,7 @@ func TestConnectionLost(t *testing.T) {
 	eval[bool](white, `window.confirm = () => true, true`)
 	white.button("resign")
 	white.says("status", "Black wins")
-	w.mend()
+	w.leadTo(address)
 	black.says("refusal", "The game is over")
 	black.says("status", "Black wins: resignation.")
 	black.sees(12, "b")
@@ -240,8 +232,8 @@ func (p *page) connected() {
 // TestReopen opens a game again that the server has lost, and after its page was closed.
 func TestReopen(t *testing.T) {
 	t.Parallel()
-	w := newWire(t, address)
-	black, white := twoPeople(t, w.address(), w.address(), atStart, "5m")
+	w := connect(t, address)
+	black, white := twoPeople(t, w.URL, w.URL, atStart, "5m")
 	black.move(11, 15)
 	white.sees(15, "b")
 	white.move(22, 18)
@@ -260,7 +252,7 @@ func TestReopen(t *testing.T) {
 		`location.search !== "`+old[1:]+`" && document.querySelector("#invitation .qr") !== null`)
 	black.sees(15, "b")
 	black.sees(18, "w")
-	white.run(chromedp.Navigate(w.address() + black.path()))
+	white.run(chromedp.Navigate(w.URL + black.path()))
 	white.press("#invitation", "Play White")
 	black.says("status", "Your move")
 	black.move(15, 22)
@@ -268,7 +260,7 @@ func TestReopen(t *testing.T) {
 
 	// Without the address of the game.
 	path := black.path()
-	black.run(chromedp.Navigate(w.address() + "/"))
+	black.run(chromedp.Navigate(w.URL + "/"))
 	black.says("kept", "You have a game that is not finished")
 	black.press("#kept", "Reopen")
 	black.until("it is the same game", `location.search === "`+path[1:]+`"`)
@@ -277,7 +269,7 @@ func TestReopen(t *testing.T) {
 	black.sees(18, "w")
 
 	// A game that nobody has kept.
-	black.run(chromedp.Navigate(w.address() + "/?game=NOSUCHGAME"))
+	black.run(chromedp.Navigate(w.URL + "/?game=NOSUCHGAME"))
 	black.says("refusal", "The server no longer has this game")
 }
 

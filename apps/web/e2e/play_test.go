@@ -24,7 +24,6 @@ type legal struct {
 // table is the state of a table.
 type tableView struct {
 	Ply   int     `json:"ply"`
-	Turn  string  `json:"turn"`
 	Legal []legal `json:"legal"`
 	FEN   string  `json:"fen"`
 	Over  *struct {
@@ -68,28 +67,6 @@ func TestRefusal(t *testing.T) {
 	p.until("the refusal is gone", `document.getElementById("refusal").hidden`)
 }
 
-func TestAmbiguousCapture(t *testing.T) {
-	t.Parallel()
-	const position = "B:W6,7,14,15,32:B2"
-	p := open(t, set("english", position), 1280, 800)
-	p.click(2)
-	p.click(18)
-	p.says("choice", "Which way?")
-	assert.Equal(t, 2, eval[int](p, `document.querySelectorAll("#board .route.choice").length`))
-	p.press("#choice", "2 × 11 × 18")
-	p.sees(18, "b")
-	p.until("the choice is gone, and the page stands still", `document.getElementById("choice").hidden`)
-	assert.Equal(t, "w", p.piece(6), "the men on the other way stay")
-	assert.Equal(t, "", p.piece(7))
-
-	p.button("undo")
-	p.sees(2, "b")
-	p.click(2)
-	p.seenSoon(18, func() { p.click(9) }) // a square on the way is enough
-	p.until("the other men are gone", `!document.querySelector('.piece[data-square="6"]')`)
-	assert.Equal(t, "w", p.piece(7))
-}
-
 func TestUndoAndRedo(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/", 1280, 800) // against the engine, which plays White
@@ -105,6 +82,24 @@ func TestUndoAndRedo(t *testing.T) {
 	assert.Equal(t, after, p.table().FEN)
 }
 
+// TestNewGame begins a game like the last one by one key, after a visit in which it was chosen.
+func TestNewGame(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/", 390, 844)
+	p.button("new")
+	p.fill("new-variant", "russian")
+	p.fill("new-strength", "l1")
+	p.press("#new-dialog", "Play")
+	p.says("rules-name", "Russian")
+	p.run(chromedp.Navigate(address))
+	p.says("rules-name", "Russian")
+	p.button("new")
+	p.until("the first button begins a game", `document.querySelector("#new-dialog :focus")?.textContent === "Play"`)
+	p.run(chromedp.KeyEvent(kb.Enter))
+	p.until("the dialog is closed", `!document.getElementById("new-dialog").open`)
+	p.until("level 1 plays again", `document.querySelector("#player-top select")?.value === "l1"`)
+}
+
 // TestClocks plays by a clock with a delay: its time stands still for the first three seconds of a move. The game can
 // be paused, and taking back the move restores the times.
 func TestClocks(t *testing.T) {
@@ -112,8 +107,8 @@ func TestClocks(t *testing.T) {
 	p := open(t, "/", 1280, 800)
 	p.button("new")
 	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="here"] + span`)))
-	p.run(chromedp.SetValue(chromedp.CSS("#new-clock"), "5"))
-	p.press("#new-dialog", "Start")
+	p.fill("new-clock", "5")
+	p.press("#new-dialog", "Play")
 	const shown = `[...document.querySelectorAll(".clock:not([hidden])")].map((c) => c.textContent).join(" ")`
 	p.until("there are clocks", shown+` === "5:00 5:00" && !document.querySelector(".clock.running")`)
 	p.move(11, 15)
@@ -172,10 +167,8 @@ func TestLoadAndStep(t *testing.T) {
 	p.says("status", "must capture")
 	p.move(21, 14)
 
-	pdn := eval[string](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game") + "/pdn")
-		.then((r) => r.text())`)
-	assert.Contains(t, pdn, "{usual}")
-	assert.Contains(t, pdn, `[Black "Anna"]`)
+	assert.Contains(t, p.pdn(), "{usual}")
+	assert.Contains(t, p.pdn(), `[Black "Anna"]`)
 }
 
 func TestShareAndSetUp(t *testing.T) {
@@ -221,19 +214,9 @@ func TestBestPlayTellsWhatItThinks(t *testing.T) {
 
 func TestTwoBrowsersAndASpectator(t *testing.T) {
 	t.Parallel()
-	black := open(t, "/", 1280, 800)
-	black.button("new")
-	black.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
-	black.press("#new-dialog", "Start")
-	black.until("the other seat is open",
-		`document.querySelector("#player-top").textContent.includes("Nobody yet")`)
-	path := eval[string](black, `location.pathname + location.search`)
-
-	white := open(t, path, 390, 844)
-	white.press("#player-bottom", "Play White")
-	white.until("White is seated", `document.querySelector("#player-bottom").textContent.includes("You")`)
-	black.until("Black sees it", `document.querySelector("#player-top").textContent.includes("Guest")`)
-	watcher := open(t, path, 1280, 800)
+	black, white := twoPeople(t, address, address, atStart, "none")
+	black.says("player-top", "Guest")
+	watcher := open(t, black.path(), 1280, 800)
 	watcher.says("watchers", "3 browsers")
 
 	began := time.Now()

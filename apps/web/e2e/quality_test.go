@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"os"
 	"testing"
 	"time"
@@ -17,38 +16,31 @@ func TestAccessibility(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
 			p := open(t, set("english", "B:W6,7,14,15,32:B2,K12"), 1280, 800, colours(scheme))
-			check := func(what string) {
-				t.Helper()
-				p.accessible(what)
-			}
-			check("the board")
+			p.accessible("the board")
 			for _, theme := range themes[1:] {
 				p.choose(theme)
-				check("the board of the theme " + theme)
+				p.accessible("the board of the theme " + theme)
 			}
 			p.button("analyse")
 			p.click(2)
 			p.click(18)
 			p.says("choice", "Which way?")
-			check("a choice of ways")
+			p.accessible("a choice of ways")
 			p.press("#choice", "1")
 			p.says("status", "White to move")
 			p.click(30)
 			p.says("refusal", "no piece on 30")
 			eval[bool](p, `document.querySelectorAll("details").forEach((d) => { d.open = true; }), true`)
-			check("a move, a refusal, all panels open")
+			p.accessible("a move, a refusal, all panels open")
 			for _, name := range []string{"new", "load", "share"} {
-				p.button(name)
-				p.until("the dialog is open", fmt.Sprintf(`document.querySelector("#%s-dialog[open] button") !== null`, name))
-				check("the dialog " + name)
-				eval[bool](p, fmt.Sprintf(`document.getElementById("%s-dialog").close(), true`, name))
+				p.inDialog(name, func() { p.accessible("the dialog " + name) })
 			}
 			p.button("edit")
 			p.press("#editor", "Empty board")
 			p.until("there are problems", `document.querySelector("#editor li") !== null`)
-			check("the editor")
+			p.accessible("the editor")
 			p = open(t, "/", 390, 844, colours(scheme))
-			check("on a phone")
+			p.accessible("on a phone")
 		})
 	}
 }

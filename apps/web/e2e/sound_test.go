@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	cdppage "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 )
 
@@ -76,8 +75,7 @@ func TestSoundsOff(t *testing.T) {
 	p.button("sound")
 	pressed("false")
 	p.move(27, 32)
-	p.run(chromedp.Reload())
-	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+	p.reload()
 	pressed("false")
 	p.move(25, 22)
 	assert.Equal(t, 0, eval[int](p, `contexts`))
@@ -96,8 +94,7 @@ func TestLittleTime(t *testing.T) {
 			variant: "english", players: { black: { kind: "person" }, white: { kind: "person" } }, clock: { seconds: 10 },
 		}),
 	}).then((r) => r.json()).then((state) => state.id)`)
-	p.run(chromedp.Navigate(address + "/?game=" + id))
-	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+	p.visit(address + "/?game=" + id)
 	p.click(1)
 	p.until("the sounds are loaded", `contexts === 1`)
 	p.move(11, 15)

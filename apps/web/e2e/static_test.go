@@ -10,7 +10,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -83,8 +82,8 @@ func TestWeights(t *testing.T) {
 
 	p.button("new")
 	p.until("the dialog is open", `document.querySelector("#new-variant") !== null`)
-	p.run(chromedp.SetValue(chromedp.CSS("#new-variant"), "international"))
-	p.press("#new-dialog", "Start")
+	p.fill("new-variant", "international")
+	p.press("#new-dialog", "Play")
 	p.until("the board has 10 rows", `document.querySelectorAll("#board [role=row]").length === 10`)
 	p.move(32, 28)
 	p.answered()

@@ -16,11 +16,12 @@ import (
 // screens are the windows of the tests by touch. The last one is used with the mouse, too.
 var screens = [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}}
 
+var touchscreen = call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+
 // openPhone opens a path in a window that is touched.
 func openPhone(t *testing.T, path string, width, height int64) *page {
 	t.Helper()
-	p := open(t, path, width, height,
-		call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	p := open(t, path, width, height, touchscreen)
 	p.centreBoard()
 	return p
 }
@@ -45,33 +46,41 @@ func (p *page) touch(kind input.DispatchTouchEventType, at ...[2]float64) {
 func (p *page) swipe(points ...[2]float64) {
 	p.Helper()
 	p.touch(input.DispatchTouchEventTypeTouchStart, points[0])
-	for i := 1; i < len(points); i++ {
-		const steps = 4
-		from, to := points[i-1], points[i]
+	between(points, func(at [2]float64) { p.touch(input.DispatchTouchEventTypeTouchMove, at) })
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// between calls move for places on the way from each point to the next one.
+func between(points [][2]float64, move func(at [2]float64)) {
+	const steps = 4
+	for i, to := range points[1:] {
+		from := points[i]
 		for k := 1.0; k <= steps; k++ {
-			p.touch(input.DispatchTouchEventTypeTouchMove,
-				[2]float64{from[0] + (to[0]-from[0])*k/steps, from[1] + (to[1]-from[1])*k/steps})
+			move([2]float64{from[0] + (to[0]-from[0])*k/steps, from[1] + (to[1]-from[1])*k/steps})
 		}
 	}
-	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// centres returns the middles of squares on the screen.
+func (p *page) centres(squares []int) (points [][2]float64) {
+	p.Helper()
+	for _, square := range squares {
+		x, y := p.centre(square)
+		points = append(points, [2]float64{x, y})
+	}
+	return points
 }
 
 // tap touches a square.
 func (p *page) tap(square int) {
 	p.Helper()
-	x, y := p.centre(square)
-	p.swipe([2]float64{x, y})
+	p.drag(square)
 }
 
 // drag drags a piece over squares with a finger.
 func (p *page) drag(squares ...int) {
 	p.Helper()
-	var points [][2]float64
-	for _, square := range squares {
-		x, y := p.centre(square)
-		points = append(points, [2]float64{x, y})
-	}
-	p.swipe(points...)
+	p.swipe(p.centres(squares)...)
 }
 
 // TestTouch drags a piece with a finger. The page does not scroll then; it scrolls for a touch beside the board.
@@ -105,6 +114,19 @@ func TestTouch(t *testing.T) {
 			p.until("the page scrolls", fmt.Sprintf(`scrollY > %f + 20`, before))
 		})
 	}
+}
+
+// TestLift holds a piece with a finger: it is larger than the others.
+func TestLift(t *testing.T) {
+	t.Parallel()
+	p := openPhone(t, "/", 390, 844)
+	x, y := p.centre(11)
+	p.touch(input.DispatchTouchEventTypeTouchStart, [2]float64{x, y})
+	p.touch(input.DispatchTouchEventTypeTouchMove, [2]float64{x, y - 30})
+	const width = `document.querySelector(%q).getBoundingClientRect().width`
+	p.until("the piece is lifted", fmt.Sprintf(width+` > 1.15 * `+width, ".dragged .face", ".piece:not(.dragged) .face"))
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+	p.until("it is put down", `!document.querySelector(".dragged")`)
 }
 
 // captures are positions in which Black captures twice or more with the man on 2, and ways to drag it.
@@ -205,20 +227,13 @@ func (p *page) shownAt(square, at int) {
 // dragMouse drags a piece over squares with the mouse.
 func (p *page) dragMouse(squares ...int) {
 	p.Helper()
-	event := func(kind input.DispatchMouseEventType, x, y float64, buttons int64) {
-		p.run(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{
-			Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, Buttons: buttons, ClickCount: 1,
-		}))
+	points := p.centres(squares)
+	event := func(kind input.DispatchMouseEventType, at [2]float64) {
+		p.run(chromedp.MouseEvent(kind, at[0], at[1], chromedp.ButtonLeft))
 	}
-	fromX, fromY := p.centre(squares[0])
-	event(input.DispatchMouseEventTypeMousePressed, fromX, fromY, 1)
-	for _, square := range squares[1:] {
-		x, y := p.centre(square)
-		event(input.DispatchMouseEventTypeMouseMoved, (fromX+x)/2, (fromY+y)/2, 1)
-		event(input.DispatchMouseEventTypeMouseMoved, x, y, 1)
-		fromX, fromY = x, y
-	}
-	event(input.DispatchMouseEventTypeMouseReleased, fromX, fromY, 0)
+	event(input.DispatchMouseEventTypeMousePressed, points[0])
+	between(points, func(at [2]float64) { event(input.DispatchMouseEventTypeMouseMoved, at) })
+	event(input.DispatchMouseEventTypeMouseReleased, points[len(points)-1])
 }
 
 // TestWholeGameByTouch plays a game against the engine by dragging the pieces, each over all its landing squares.
@@ -226,8 +241,8 @@ func TestWholeGameByTouch(t *testing.T) {
 	t.Parallel()
 	p := openPhone(t, "/", 390, 844)
 	p.button("new")
-	p.run(chromedp.SetValue(chromedp.CSS("#new-strength"), "l1"))
-	p.press("#new-dialog", "Start")
+	p.fill("new-strength", "l1")
+	p.press("#new-dialog", "Play")
 	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
 	p.centreBoard()
 	p.playToTheEnd(5, func(path []int) { p.seenSoon(path[len(path)-1], func() { p.drag(path...) }) })
@@ -258,14 +273,8 @@ func (p *page) playToTheEnd(seed uint64, move func(path []int)) {
 // TestPremove chooses moves while the other person thinks, on a phone. They are played if they are legal then.
 func TestPremove(t *testing.T) {
 	t.Parallel()
-	black := openPhone(t, "/", 390, 844)
-	black.button("new")
-	black.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
-	black.press("#new-dialog", "Start")
-	black.until("there is a link", `new URLSearchParams(location.search).has("game")`)
-	white := open(t, eval[string](black, `location.pathname + location.search`), 1280, 800)
-	white.press("#player-bottom", "Play White")
-	white.until("White is seated", `document.querySelector("#player-bottom").textContent.includes("You")`)
+	black, white := twoPeople(t, address, address, atStart, "none")
+	black.run(chromedp.EmulateViewport(390, 844), touchscreen)
 	black.centreBoard()
 	black.seenSoon(15, func() { black.drag(11, 15) })
 	white.sees(15, "b")

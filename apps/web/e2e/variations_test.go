@@ -95,32 +95,26 @@ func TestKeysStep(t *testing.T) {
 	p := open(t, "/", 1280, 800)
 	p.load("1. 11-15 23-19 2. 8-11 22-17 *")
 	p.says("status", "The start")
-	key := func(keys ...string) {
-		t.Helper()
-		for _, k := range keys {
-			p.run(chromedp.KeyEvent(k))
-		}
-	}
-	key(kb.ArrowRight, kb.ArrowRight)
+	p.keys(kb.ArrowRight, kb.ArrowRight)
 	p.current("23-19")
-	key(kb.End)
+	p.keys(kb.End)
 	p.current("22-17")
-	key(kb.Home)
+	p.keys(kb.Home)
 	p.says("status", "The start")
 	p.run(chromedp.Focus(chromedp.CSS("#flip")))
-	key(kb.ArrowRight)
+	p.keys(kb.ArrowRight)
 	p.current("11-15")
 	p.click(1) // a click on the board does not take the keys
-	key(kb.ArrowRight)
+	p.keys(kb.ArrowRight)
 	p.current("23-19")
 
 	p.run(chromedp.Focus(chromedp.CSS("#typed-move")))
-	key("1", kb.ArrowLeft, kb.Home)
+	p.keys("1", kb.ArrowLeft, kb.Home)
 	p.current("23-19")
-	key(kb.Tab)
+	p.keys(kb.Tab)
 	eval[bool](p, `document.querySelector("#board [tabindex='0']").focus(), true`)
 	before := eval[string](p, `document.activeElement.dataset.square`)
-	key(kb.ArrowRight)
+	p.keys(kb.ArrowRight)
 	p.until("the focus has moved", fmt.Sprintf(`document.activeElement.dataset.square !== %q`, before))
 	p.current("23-19")
 }

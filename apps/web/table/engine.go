@@ -311,6 +311,7 @@ func scoreWords(s draughts.Score, turn draughts.Color) string {
 // Hint is a move that the engine recommends.
 type Hint struct {
 	MoveView
+	Score int      `json:"score"` // as in [Thinking]
 	Words string   `json:"words"` // the score in words
 	Line  []string `json:"line"`
 }
@@ -351,7 +352,10 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 		return nil, err
 	}
 	p := game.Position()
-	return &Hint{viewMove(p, found.Move()), scoreWords(found.Score(), p.Turn()), p.MoveTexts(firstMoves(found))}, nil
+	return &Hint{
+		viewMove(p, found.Move()), forWhite(found.Score(), p.Turn()), scoreWords(found.Score(), p.Turn()),
+		p.MoveTexts(firstMoves(found)),
+	}, nil
 }
 
 // beginHint counts a hint of the client, until done is called.

@@ -1,6 +1,6 @@
 // The analysis of the position that is shown: up to three lines, as arrows on the board and as text.
 
-import { $, capital, el, loadStyle } from "./dom.js";
+import { $, el, loadStyle } from "./dom.js";
 import { t } from "./i18n.js";
 import { scoreWords } from "./panel.js";
 
@@ -63,7 +63,7 @@ export class Analysis {
     const timer = setTimeout(() => {
       stop = this.#backend.analyse({ path, lines: LINES }, (found) => this.#found(key, found), (refusal) => {
         const last = this.#kept.get(key);
-        this.#found(key, { ...(last ?? { lines: [] }), done: !refusal, words: refusal && capital(refusal.message) });
+        this.#found(key, { ...(last ?? { lines: [] }), done: !refusal, fault: refusal?.message });
       });
     }, REST);
     this.#stop = () => {
@@ -75,7 +75,7 @@ export class Analysis {
   #found(key, found) {
     if (found.lines.length) {
       const [{ score, moves }] = found.lines;
-      found = { ...found, score, words: found.words ?? scoreWords(score), line: moves };
+      found = { ...found, score, line: moves };
     }
     this.#kept.delete(key);
     this.#kept.set(key, found);

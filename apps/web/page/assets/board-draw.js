@@ -7,6 +7,8 @@ import { sideOf } from "./game.js";
 /** The width of a square. */
 export const CELL = 10;
 
+const CROWN = "M-2.05 1.45L-2.45 -1.25L-1.1 -.25L0 -2.1L1.1 -.25L2.45 -1.25L2.05 1.45Z";
+
 /** Draws a square: the cell of a grid that can be reached by keyboard. */
 export function drawSquare(square, name, { x, y }, columnIndex) {
   const ring = (kind, inset) => svg("rect",
@@ -36,6 +38,10 @@ export function drawEdges({ size, names, squares }, flipped) {
   return edges;
 }
 
+/** Draws the grain of the boards of wood and slate. The style shows that of the theme. */
+export const drawGrain = (side) => ["wood", "slate"].map((kind) =>
+  svg("rect", { class: `grain ${kind}`, width: side, height: side, fill: `url(#${kind})` }));
+
 /** Draws a piece around the origin. Its transform places it on the board. */
 export function drawPiece(letter, square) {
   const piece = svg("g", { class: `piece ${sideOf(letter)}`, "data-square": square, "data-piece": letter },
@@ -44,9 +50,12 @@ export function drawPiece(letter, square) {
     svg("circle", { class: "face", cx: 0, cy: -0.1, r: 3.6 }),
     svg("circle", { class: "groove", cx: 0, cy: -0.1, r: 2.85 }),
     svg("circle", { class: "groove inner", cx: 0, cy: -0.1, r: 1.75 }),
+    svg("circle", { class: "shine", cx: 0, cy: -0.1, r: 3.6, fill: "url(#shine)" }),
     svg("g", { class: "crown" },
       svg("circle", { class: "rim", cx: 0, cy: -0.1, r: 3 }),
-      svg("path", { d: "M-2.05 1.45L-2.45 -1.25L-1.1 -.25L0 -2.1L1.1 -.25L2.45 -1.25L2.05 1.45Z" })));
+      svg("path", { class: "sunk", d: CROWN, transform: "translate(0 .4)" }),
+      svg("path", { d: CROWN }),
+      svg("path", { class: "lit", d: "M-2.1 -.65L-1.05 .1L0 -1.6L1.05 .1L2.1 -.65" })));
   return piece;
 }
 

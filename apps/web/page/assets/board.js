@@ -4,10 +4,11 @@
 import { svg } from "./dom.js";
 import { makeMove, pieceWords } from "./game.js";
 import { t } from "./i18n.js";
-import { CELL, drawEdges, drawPiece, drawRing, drawRoute, drawSquare, drawTaken, drawTarget } from "./board-draw.js";
+import { CELL, drawEdges, drawGrain, drawPiece, drawRing, drawRoute, drawSquare, drawTaken, drawTarget } from "./board-draw.js";
 import { animated } from "./settings.js";
 
 const STEP = 170; // milliseconds for a step or a jump
+const LIFT = 1.2; // the size of a piece that is dragged
 
 /**
  * The board. It fires "pick" ({square}) for a square that is clicked or chosen by keyboard, "drop" ({from, to, over}) for a
@@ -68,7 +69,8 @@ export class Board extends EventTarget {
     this.#root.setAttribute("aria-rowcount", rules.size);
     this.#root.setAttribute("aria-colcount", rules.size / 2);
     this.#root.replaceChildren(
-      svg("rect", { class: "light", width: side, height: side }), ...rows, ...edges, this.#men, this.#layer);
+      svg("rect", { class: "light", width: side, height: side }), ...rows, ...drawGrain(side), ...edges, this.#men,
+      this.#layer);
     this.#rove(this.#focused);
     if (held) this.#squares.get(this.#focused).focus();
   }
@@ -265,6 +267,8 @@ export class Board extends EventTarget {
       this.#drop();
     });
     root.addEventListener("pointercancel", () => this.#drop());
+    // Without this Chromium takes the end of a drag for a fling, and the next tap only stops it.
+    root.addEventListener("touchmove", (event) => { if (this.#drag?.piece) event.preventDefault(); }, { passive: false });
   }
 
   // Moves the dragged piece to the pointer, and notes the squares over which it is dragged.
@@ -282,7 +286,7 @@ export class Board extends EventTarget {
     if (!drag.piece.classList.contains("dragged")) this.#men.append(drag.piece); // on top of the others
     drag.piece.classList.add("dragged");
     drag.piece.style.transform =
-      `translate(${(event.clientX - box.left) * scale}px, ${(event.clientY - box.top) * scale}px)`;
+      `translate(${(event.clientX - box.left) * scale}px, ${(event.clientY - box.top) * scale}px) scale(${LIFT})`;
     this.#root.querySelector(".square.under")?.classList.remove("under");
     this.#squares.get(this.#squareAt(event))?.classList.add("under");
   }

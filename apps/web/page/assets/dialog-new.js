@@ -22,6 +22,7 @@ export async function show({ game, backend, act, open }) {
   const custom = customTime(request);
   const form = el("form", { method: "dialog" },
     el("h2", { id: "new-title" }, t("dialog.newGame")),
+    el("button", { value: "start", class: "primary" }, t("dialog.start")),
     el("label", { class: "field", htmlFor: "new-variant" }, t("dialog.rules"), variant), about,
     radios("opponent", t("dialog.against"), request.opponent, [
       ["engine", t("dialog.engine")], ["here", t("dialog.here")],
@@ -29,7 +30,7 @@ export async function show({ game, backend, act, open }) {
     el("label", { class: "field", htmlFor: "new-strength" }, t("dialog.strength"), strength),
     name, sides,
     el("label", { class: "field", htmlFor: "new-clock" }, t("dialog.clock"), clockSelect(request.clock)), custom,
-    buttons(dialog, el("button", { value: "start", class: "primary" }, t("dialog.start"))));
+    buttons(dialog));
   const choose = () => {
     const rules = rulesets.get(variant.value);
     const told = rulesWords(rules.name)

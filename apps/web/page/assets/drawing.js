@@ -4,18 +4,21 @@ import { $, announce, capital } from "./dom.js";
 import { other } from "./game.js";
 import { list, loadWords, t } from "./i18n.js";
 import { showMoves } from "./movelist.js";
-import { showPlayers, showRules, showScores, showThinking, sideWords, statusWords } from "./panel.js";
+import { scoreWords, showPlayers, showRules, showScores, showThinking, sideWords, statusWords } from "./panel.js";
 import { title } from "./request.js";
 import { save, settings } from "./settings.js";
 
+const REST = 8000; // milliseconds after which the pieces that can move are marked
+
 /** Returns the words for a move that the engine advises. */
-export const hintWords = (found) => t("status.hint", { move: found.text, words: found.words });
+export const hintWords = (found) => t("status.hint", { move: found.text, words: scoreWords(found.score) });
 
 /** Draws a page, which has {game, board, input, state, backend, dialogs, act, go, play}. */
 export class Drawing {
   #page;
   #running = null; // the promise of the drawing in progress
   #again = false; // there is something new
+  #resting = 0; // the timer of a board that stays as it is
 
   constructor(page) { this.#page = page; }
 
@@ -101,7 +104,7 @@ export class Drawing {
     board.show({
       board: game.board,
       last: game.moves[game.shown - 1],
-      can: idle && settings.marks && !capture ? squares : new Set(),
+      can: idle && !capture ? squares : new Set(),
       must: idle && capture ? squares : new Set(),
       selected: input.selected,
       at: input.at,
@@ -112,8 +115,17 @@ export class Drawing {
       routes,
     });
     $("board").classList.toggle("numbered", settings.numbers);
+    $("board").classList.toggle("marked", settings.marks);
+    this.#rest();
     $("board").classList.toggle("live", game.you.plays.length > 0 && !game.table.over);
     ways?.show(game, input.choices, play);
+  }
+
+  // Marks the board when nothing has been drawn for some time.
+  #rest() {
+    clearTimeout(this.#resting);
+    $("board").classList.remove("resting");
+    this.#resting = setTimeout(() => $("board").classList.add("resting"), REST);
   }
 
   // Loads what shows the ways of a capture.
@@ -136,7 +148,9 @@ export class Drawing {
     $("board").classList.toggle("pending", Boolean(game.pending));
     const premove = () => t("move.premove", { from: game.name(input.selected), to: game.name(input.ahead) });
     $("status").textContent = hint ? hintWords(hint) : input.ahead ? premove() : statusWords(game, input.movers);
-    $("status").classList.toggle("over", Boolean(table.over) && !game.reviewing);
+    const over = !game.reviewing && table.over;
+    $("status").classList.toggle("over", Boolean(over));
+    $("board").dataset.won = over?.winner ?? "";
     showPlayers(game, this.flipped, act);
     parts.analysis?.follow();
     showThinking(game);
@@ -160,7 +174,7 @@ export class Drawing {
     const watching = table.watchers - (plays ? 1 : 0);
     $("watchers").textContent = backend.invites && watching > 0 && !you.alone
       ? t("status.watchers", { n: table.watchers }) : "";
-    const yourMove = game.myTurn && !you.alone;
+    const yourMove = game.myTurn && !you.alone && !game.waits;
     document.title = yourMove ? t("status.tabYourMove") : t("status.tab", { rules: title(table.variant) });
   }
 

@@ -19,7 +19,7 @@ let line = []; // the moves of the position that is shown
 export async function show(place, { backend, rulesets, variant }) {
   let reads = 0; // grows with each file, so that the reading of an older one ends
   let asked = 0; // grows with each position, so that late answers are dropped
-  const board = new LearnBoard({ rulesets, backend }, (text) => go([...line, text]));
+  const board = new LearnBoard(rulesets, (text) => go([...line, text]));
   const file = el("input", { type: "file", id: "explorer-file", accept: ".pdn,.txt,.book,.gz,text/plain",
     onchange: () => read(file.files[0]) });
   const told = el("p", { class: "quiet", id: "explorer-told", role: "status" });
@@ -29,7 +29,7 @@ export async function show(place, { backend, rulesets, variant }) {
   const table = el("table", { class: "explorer", id: "explorer-moves", hidden: true }, el("thead", {}, heads), rows);
   const note = el("p", { id: "explorer-note" });
   const own = builtin.includes(variant) ? button(t("explorer.builtin"), () =>
-    load(() => loadBuiltin(variant, rulesets)), { id: "explorer-builtin" }) : null;
+    load(async () => bookView(await loadBuiltin(variant, rulesets))), { id: "explorer-builtin" }) : null;
   const start = button(t("explorer.start"), () => go([]), { id: "explorer-start" });
   const back = button(t("explorer.back"), () => go(line.slice(0, -1)), { id: "explorer-back" });
   place.append(beside(board,
@@ -47,42 +47,35 @@ export async function show(place, { backend, rulesets, variant }) {
     if (!chosen) return;
     if (isBook(new Uint8Array(await chosen.slice(0, 4096).arrayBuffer()))) {
       if (chosen.size > maxBook) told.textContent = t("explorer.largeBook", { size: maxBook / 1e6 });
-      else await load(async () => openBook(new Uint8Array(await chosen.arrayBuffer()), rulesets));
-      return;
-    }
-    const mine = ++reads;
+      else await load(async () => bookView(await openBook(new Uint8Array(await chosen.arrayBuffer()), rulesets)));
+    } else await load((current) => readGames(chosen, current));
+  }
+
+  // Reads the games of a file, as long as current() holds.
+  async function readGames(chosen, current) {
     const reading = new Tree();
     const text = await chosen.slice(0, maxFile).text();
     const parts = [...split(text, reading)];
     if (chosen.size > maxFile) reading.leftOut.bytes = chosen.size - maxFile;
-    file.setAttribute("aria-busy", "true");
-    try {
-      for (const [i, part] of parts.entries()) {
-        told.textContent = t("explorer.reading", { percent: Math.floor(100 * i / parts.length) });
-        if (mine !== reads) return;
-        if (reading.full) reading.leftOut.parts++;
-        else reading.add(await backend.learn("explore", { text: part, variant: reading.variant || undefined }));
-      }
-      if (mine !== reads) return;
-      reading.leftOut.partsOf = parts.length;
-      view = treeView(reading, variant);
-      tell();
-      await go([]);
-    } catch (refusal) {
-      told.textContent = t("learn.failed", { reason: refusal.message });
-    } finally {
-      file.removeAttribute("aria-busy");
+    for (const [i, part] of parts.entries()) {
+      if (!current()) return null;
+      told.textContent = t("explorer.reading", { percent: Math.floor(100 * i / parts.length) });
+      if (reading.full) reading.leftOut.parts++;
+      else reading.add(await backend.learn("explore", { text: part, variant: reading.variant || undefined }));
     }
+    reading.leftOut.partsOf = parts.length;
+    return treeView(reading, variant);
   }
 
-  // Shows a book that open() opens.
+  // Shows what open(current) returns, unless another file is opened meanwhile: then current() is false.
   async function load(open) {
     const mine = ++reads;
+    const current = () => mine === reads;
     file.setAttribute("aria-busy", "true");
     try {
-      const book = await open();
-      if (mine !== reads) return;
-      view = bookView(book);
+      const opened = await open(current);
+      if (!current()) return;
+      view = opened;
       tell();
       await go([]);
     } catch (refusal) {

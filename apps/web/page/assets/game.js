@@ -211,6 +211,9 @@ export class Game {
     return this.#inPlay && !this.pending && this.you.plays.includes(this.table.turn);
   }
 
+  /** Whether a seat is open. */
+  get waits() { return Object.values(this.table.players).some(({ kind }) => kind === "open"); }
+
   /** The side for which this person may choose a move before the turn comes; "" if there is none. */
   get premoveSide() {
     if (!this.#inPlay || this.myTurn) return "";

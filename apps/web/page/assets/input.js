@@ -166,8 +166,14 @@ export class Input {
     return true;
   }
 
-  // Sends a move that is not legal: the answer says why.
-  #tryTo(square) { this.#play(`${this.#game.name(this.selected)}-${this.#game.name(square)}`); }
+  // Shows that the selected piece cannot go to a square, and where it can. The server is not asked.
+  #tryTo(square) {
+    const values = {
+      move: `${this.#game.name(this.selected)}-${this.#game.name(square)}`,
+      moves: list(this.candidates.slice(0, 6).map(({ text }) => text), "disjunction"),
+    };
+    this.#refuse(this.#mustCapture ? t("status.illegalCapture", values) : t("status.illegal", values), [this.at]);
+  }
 
   get #premoves() {
     return this.#game.premoveSide !== "" && (settings.premove || this.#game.playsBoth);

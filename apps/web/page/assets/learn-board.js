@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Ways } from "./choices.js";
-import { capital, el, svg } from "./dom.js";
+import { el, svg } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
 import { Input } from "./input.js";
@@ -23,15 +23,13 @@ export class LearnBoard {
   #drawing = Promise.resolve();
   #answer = null; // the promise of the answer to the last move; until then no other can be made
 
-  /** play(text) is called for each legal move that the person makes. */
-  constructor({ rulesets, backend }, play) {
+  /** play(text) is called for each move that the person makes. */
+  constructor(rulesets, play) {
     this.#game = new Game(rulesets);
     const make = (text) => {
       this.#input.clear();
       this.#draw();
-      const legal = this.#shown.legal.some((move) => move.text === text);
-      const answer = Promise.resolve(legal ? play(text) : this.#explain(backend, text))
-        .finally(() => { if (this.#answer === answer) this.#answer = null; });
+      const answer = Promise.resolve(play(text)).finally(() => { if (this.#answer === answer) this.#answer = null; });
       this.#answer = answer;
     };
     this.#input = new Input(this.#game, { play: make, refuse: (words, squares) => this.refuse(words, squares) });
@@ -50,16 +48,6 @@ export class LearnBoard {
 
   #make;
   #ways;
-
-  // Says why a move is illegal.
-  async #explain(backend, text) {
-    const { variant, fen } = this.#shown;
-    try {
-      await backend.learn("look", { variant, fen, moves: [text] });
-    } catch (refusal) {
-      this.refuse(`${capital(refusal.message)}.`, refusal.squares);
-    }
-  }
 
   // The square of the piece that is shown on a square, if it may be dragged, and else 0.
   #toDrag(square) {
@@ -138,7 +126,7 @@ export class LearnBoard {
   #draw() {
     const game = this.#game;
     const { squares, capture } = this.#input.movers;
-    const idle = !this.#input.selected && game.myTurn && settings.marks;
+    const idle = !this.#input.selected && game.myTurn;
     const { choices } = this.#input;
     const routes = this.#ways.routes(choices);
     this.#board.show({

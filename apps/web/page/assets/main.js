@@ -36,14 +36,15 @@ const study = new Study({ game, backend, act, go, refuse: (refusal) => refuse(ca
 /** Handles a new state of the table. */
 function update(news) {
   const draft = game.table && !game.id; // it has got its table
-  const wasOver = !game.table || game.table.over;
+  const before = game.table;
   if (!game.update(news)) return;
+  if (before && before.ply !== game.table.ply) refuse(""); // it was about the position before
   if (draft && game.id) {
     state.nameDraft(game.id);
     history.replaceState(null, "", `?game=${game.id}`);
   }
   people.changed();
-  if (game.table.over && !wasOver) parts.sounds?.sound("end");
+  if (game.table.over && before && !before.over) parts.sounds?.sound("end");
   input.follow();
   draw();
   if (!backend.invites) remember();
@@ -282,7 +283,8 @@ async function showHint() {
 
 backend.onstate = update;
 backend.onthinking = (thinking) => {
-  game.thinking = thinking;
+  const failed = thinking && !thinking.depth;
+  game.thinking = failed ? { fault: thinking.words } : thinking;
   if (game.table) showThinking(game);
 };
 backend.onlost = (words) => refuse(words);
@@ -292,7 +294,9 @@ backend.onprogress = (loaded, total) => {
   $("loading").textContent = loaded < total ? t("loading.engine", { percent }) : t("loading.start");
 };
 
-$("rules").closest("details").addEventListener("toggle", () => drawing.showRules());
+const rules = $("rules").closest("details");
+rules.addEventListener("toggle", () => drawing.showRules());
+$("show-rules").addEventListener("change", () => { rules.open = true; });
 connectSettings(() => {
   refuse("");
   draw();

@@ -75,10 +75,14 @@ function showPlayer(strip, game, side, act) {
     el("span", { class: "tally", title: t("players.tally") },
       el("span", {}, t("players.men", { n: men })),
       kings ? el("span", {}, t("players.kings", { n: kings })) : null,
-      captured ? el("span", { class: "captured" }, `+${captured}`) : null),
+      captured ? el("span", { class: "captured" }, tray(other(side), captured), `+${captured}`) : null),
     el("span", { class: "clock" }));
   showClock(strip.querySelector(".clock"), game, side);
 }
+
+// The captured pieces of a side.
+const tray = (side, n) => el("span", { class: "tray", "aria-hidden": "true" },
+  ...Array.from({ length: n }, () => el("i", { class: `disc ${side}` })));
 
 /** The words of the button that takes a seat. */
 export const sitWords = (side) => (side === "white" ? t("players.playWhite") : t("players.playBlack"));
@@ -124,10 +128,10 @@ export function statusWords(game, movers) {
   }
   if (table.over) return overWords(table.over);
   if (table.paused) return t("players.paused");
+  if (game.waits) return t("players.waiting");
   if (!game.myTurn) {
-    const player = table.players[table.turn];
-    if (player.kind === "engine") return white ? t("players.whiteThinks") : t("players.blackThinks");
-    if (player.kind === "open") return t("players.waiting");
+    const { kind } = table.players[table.turn];
+    if (kind === "engine") return white ? t("players.whiteThinks") : t("players.blackThinks");
     return white ? t("players.whiteToMove") : t("players.blackToMove");
   }
   const single = game.you.plays.length === 1;
@@ -166,11 +170,13 @@ export function showThinking(game) {
   const { table, evaluation: thinking, you } = game;
   const helped = you.studies || Object.values(table.players).some((player) => player.kind === "engine");
   $("engine-card").hidden = !helped;
+  if (!helped && $("show-engine").checked) $("show-moves").checked = true;
   $("analyse").checked = game.analysing;
   $("analyse").disabled = !you.studies;
-  const known = thinking && helped;
+  const known = helped && thinking;
   $("thinking").hidden = !known;
-  $("score").textContent = known ? capital(thinking.words ?? "") : "";
+  const { score, fault } = known || {};
+  $("score").textContent = fault ? capital(fault) : score === undefined ? "" : scoreWords(score);
   const seconds = known ? (thinking.time / 1000).toFixed(1) : "";
   $("depth").textContent = known && thinking.depth
     ? t("players.depth", { depth: thinking.depth, nodes: thousands(thinking.nodes), seconds }) : "";

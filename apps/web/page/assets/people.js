@@ -29,8 +29,7 @@ export class People {
     const { table, you, id } = game;
     for (const side of ["white", "black"]) this.#watch(side);
     if (table.ply >= 2 && $("kept") && $("kept").dataset.game !== id) $("kept").remove(); // they play another game
-    const open = backend.invites && id && Object.values(table.players).some(({ kind }) => kind === "open");
-    if (open || this.#notice) this.#show("showInvitation");
+    if (backend.invites && id && game.waits || this.#notice) this.#show("showInvitation");
     if (table.ply > 0 && you.plays.length > 0) import("./keep.js").then(({ keep }) => keep(this.#page), () => {});
   }
 

@@ -33,7 +33,7 @@ export async function show(place, { backend, rulesets, variant }) {
   const solvedHere = () => new Set(progress.solved[current] ?? []);
   const fits = (z) => !progress.degree || degreeOf(z.depth) === progress.degree;
 
-  const board = new LearnBoard({ rulesets, backend }, play);
+  const board = new LearnBoard(rulesets, play);
   const about = el("p", { class: "quiet" });
   const count = el("p", { class: "quiet", id: "puzzle-count" });
   const set = el("select", { id: "puzzle-set", onchange: () => { current = set.value; load(); } },

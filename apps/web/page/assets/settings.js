@@ -4,7 +4,7 @@ import { $, el, loadStyle } from "./dom.js";
 import { loadLanguage, loadWords, t } from "./i18n.js";
 
 const defaults = {
-  theme: "auto", board: "green", pieces: "turned", size: 8, language: "", numbers: true, marks: true, animation: true,
+  theme: "auto", board: "green", pieces: "turned", size: 8, language: "", numbers: true, marks: false, animation: true,
   premove: true, sound: true, game: null, name: "",
 };
 /** Returns what the browser has stored under a key, or null. */

@@ -34,7 +34,7 @@ export async function show(place, { backend, rulesets, variant }) {
   let asked = 0; // questions to the backend
   let busy = false; // whether the last one is open
 
-  const board = new LearnBoard({ rulesets, backend }, play);
+  const board = new LearnBoard(rulesets, play);
   const select = el("select", { id: "ending", onchange: choose });
   const advice = el("p", { class: "quiet", id: "ending-advice" });
   const needs = el("p", { class: "quiet", id: "ending-needs" });

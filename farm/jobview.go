@@ -63,6 +63,11 @@ func (b *jobView) watch(ctx context.Context) {
 			if entry != nil {
 				put(entries, entry)
 			} else {
+				for key, known := range b.entries {
+					if entries[key] != nil {
+						put(entries, known) // refresh may have found a later one
+					}
+				}
 				b.entries, current = entries, true
 			}
 			if current {

@@ -83,7 +83,7 @@ func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	b.Note = evaluator + ", " + databases
-	return c.write(s)
+	return withUnread(c.write(s), unread(b.Prober), s)
 }
 
 // write builds the book and writes it.

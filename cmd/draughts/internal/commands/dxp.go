@@ -150,10 +150,10 @@ func (c *dxpServeCommand) Run(args []string, s cli.Streams) error {
 		},
 		OnError: func(err error) { fmt.Fprintln(s.Err, err) },
 	}
-	if err := server.Serve(ctx, listener); !errors.Is(err, context.Canceled) {
-		return err
+	if err = server.Serve(ctx, listener); errors.Is(err, context.Canceled) {
+		err = nil
 	}
-	return nil
+	return withUnread(err, unread(c.options.Prober), s)
 }
 
 const dxpPlayAbout = `
@@ -230,7 +230,8 @@ func (c *dxpPlayCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	defer peer.Close()
-	return c.play(ctx, peer, searcher, progress, s)
+	err = c.play(ctx, peer, searcher, progress, s)
+	return withUnread(err, unread(c.options.Prober), s)
 }
 
 // wholeMinutes returns the minutes of a time control, which is all that DXP has; 0 for no clock.

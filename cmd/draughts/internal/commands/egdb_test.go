@@ -129,6 +129,36 @@ func TestEgdb(t *testing.T) {
 	require.Equal(t, cli.ExitFailed, try("egdb", "info", "-egdb", t.TempDir()).status)
 }
 
+// TestUnreadDatabases checks that commands that search report when a database cannot be read.
+func TestUnreadDatabases(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.Equal(t, cli.ExitOK, try("egdb", "build", "-variant", "russian", "-pieces", "2", "-egdb", "dir").status)
+	files, err := filepath.Glob("dir/*")
+	require.NoError(t, err)
+	for _, name := range files {
+		content := []byte(readFile(t, name))
+		content[len(content)-5] ^= 16
+		require.NoError(t, os.WriteFile(name, content, 0o600))
+	}
+	require.NoError(t, os.WriteFile("o.fen", []byte("W:Wa1,c1:Be5\n"), 0o600))
+	require.NoError(t, os.WriteFile("a.pdn", []byte("[GameType \"25\"]\n[FEN \"W:Wa1,c1:Be5\"]\n1. a1-b2 *\n"), 0o600))
+	hub := "set-param name=variant value=russian\nhub\ninit\npos pos=Wb" + strings.Repeat("e", 30) +
+		"w\nlevel depth=14\ngo think\n"
+	for _, args := range []string{
+		"search -variant russian -fen W:Wa1,c1:Be5 -depth 14 -egdb dir",
+		"match -variant russian -openings o.fen -a egdb=dir -b level=5,egdb=dir -games 2",
+		"selfplay -variant russian -openings o.fen -egdb dir -games 1 -nodes 2000 -o s.samples",
+		"book build -variant russian -openings o.fen -egdb dir -positions 5 -nodes 2000 -o a.book",
+		"pdn annotate -egdb dir -o b.pdn a.pdn",
+		"hub -egdb dir",
+	} {
+		r := tryWith(hub, strings.Fields(args)...)
+		require.Equal(t, cli.ExitFailed, r.status, args)
+		require.Regexp(t, "russian-.*: damaged endgame database: checksum\n", r.err, args)
+	}
+	require.FileExists(t, "b.pdn")
+}
+
 // TestEgdbReport checks the tables in docs/tables: there is one for each built-in rule set on the 8x8 board, and its
 // slices of 2 pieces are those of a new build.
 func TestEgdbReport(t *testing.T) {

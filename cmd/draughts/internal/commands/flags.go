@@ -172,6 +172,23 @@ func (d databaseFlags) prober() (draughts.Prober, error) {
 
 func openProber(name string) (draughts.Prober, error) { return builtin.OpenNamed(name) }
 
+// unread returns the first error of reading databases. A search goes on without the positions that it cannot read.
+func unread(databases draughts.Prober) error {
+	if db, ok := databases.(interface{ Err() error }); ok {
+		return db.Err()
+	}
+	return nil
+}
+
+// withUnread returns the error of a command that has searched: err, or ErrFailed after it has printed what is unread.
+func withUnread(err, unread error, s cli.Streams) error {
+	if unread == nil {
+		return err
+	}
+	fmt.Fprintf(s.Err, "the search went on without what it could not read: %s\n", quote.Message(unread))
+	return cmp.Or(err, cli.ErrFailed)
+}
+
 // loadNamed returns an evaluation and its name for a file of results. That of a file of weights is a checksum of it.
 func loadNamed(evaluation string) (e draughts.Evaluator, name string, err error) {
 	if e, err = eval.Load(evaluation); err != nil {

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -75,10 +76,14 @@ func TestMatchResumeSpares(t *testing.T) {
 	}
 }
 
+// TestMatchSPRT checks that a test ends a match, which has no other limit unless -games sets one.
 func TestMatchSPRT(t *testing.T) {
-	got := lines(t, strings.Fields("match -games 2000 -depth 1 -b random -sprt 0,50")...)
-	require.Regexp(t, `^SPRT +Elo 0 or 50: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
-	require.NotContains(t, got[2], "2000", "it ends early")
+	got := lines(t, strings.Fields("match -nodes 20 -b eval=material -sprt 0,10")...)
+	require.Regexp(t, `^SPRT +Elo 0 or 10: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
+	var games int
+	_, err := fmt.Sscanf(got[2], "games %d:", &games)
+	require.NoError(t, err)
+	require.Greater(t, games, 100)
 
 	got = lines(t, strings.Fields("match -games 4 -depth 1 -sprt 0,5")...)
 	require.Contains(t, got[6], "undecided")

@@ -81,7 +81,7 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 			return err
 		}
 	}
-	return cmp.Or(r.end(), ctx.Err())
+	return withUnread(cmp.Or(r.end(), ctx.Err()), unread(c.options.Prober), s)
 }
 
 // openBook opens the book for a position of v.

@@ -112,7 +112,7 @@ func (c *selfplayCommand) append(out gameOutput, play tune.SelfPlay, s cli.Strea
 			if interrupted = ctx.Err(); interrupted != nil {
 				break
 			}
-			if err != nil {
+			if err := cmp.Or(err, unread(play.Prober)); err != nil { // a game must not depend on what can be read
 				return err
 			}
 			samples := tune.SamplesOf(g, 0)

@@ -21,11 +21,10 @@ import (
 // Program is a command line with several commands.
 type Program struct {
 	Name     string
-	Commands []Command                         // in the order of the help
-	Headings map[string]string                 // of the list of commands, by the name of the command that follows
-	Topics   []Topic                           // subjects of the help besides the commands
-	Values   map[string]func() Values          // the kinds of values, by the words that stand for values in the help
-	Status   func(error) (status int, ok bool) // the exit status of errors that have one of their own; may be nil
+	Commands []Command                // in the order of the help
+	Headings map[string]string        // of the list of commands, by the name of the command that follows
+	Topics   []Topic                  // subjects of the help besides the commands
+	Values   map[string]func() Values // the kinds of values, by the words that stand for values in the help
 }
 
 // Command is a row of the table of commands. Help, suggestions and completion come from its flags.
@@ -155,11 +154,6 @@ func (p *Program) Main(args []string, s Streams) int {
 // exitStatus prints the error of a command, if there is one, and returns the exit status.
 func (p *Program) exitStatus(command string, err error, s Streams) int {
 	head := Paint(s.Err, Red, p.Name+" "+command+":")
-	if p.Status != nil && err != nil {
-		if status, ok := p.Status(err); ok {
-			return status
-		}
-	}
 	switch {
 	case err == nil:
 		return ExitOK

@@ -119,12 +119,14 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 			return err
 		}
 	}
+	ctx, stop := interruptible()
+	defer stop()
 	var training, heldOut []tune.Sample
 	games := 0
 	progress := cli.NewProgress(&s, "MB", cli.Megabytes(args))
 	defer progress.End()
 	for _, name := range args {
-		err := c.each(name, s, progress, func(g tune.GameSamples) {
+		err := c.each(ctx, name, s, progress, func(g tune.GameSamples) {
 			if games++; games%10 == 0 {
 				heldOut = append(heldOut, g.Samples...)
 			} else {
@@ -137,12 +139,14 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	}
 	progress.End()
 	fmt.Fprintf(s.Err, "%d games, %d positions for training, %d held out\n", games, len(training), len(heldOut))
-	return c.fit(from, training, heldOut, args, s)
+	return c.fit(ctx, from, training, heldOut, args, s)
 }
 
 // each reads a file, or standard input for "-", and calls use for each game with samples.
-func (c *tuneCommand) each(name string, s cli.Streams, progress *cli.Progress, use func(tune.GameSamples)) error {
-	in, err := openInput(context.Background(), name, s)
+func (c *tuneCommand) each(
+	ctx context.Context, name string, s cli.Streams, progress *cli.Progress, use func(tune.GameSamples),
+) error {
+	in, err := openInput(ctx, name, s)
 	if err != nil {
 		return err
 	}
@@ -161,10 +165,8 @@ func (c *tuneCommand) each(name string, s cli.Streams, progress *cli.Progress, u
 
 // fit fits the weights, prints their loss and writes them.
 func (c *tuneCommand) fit(
-	from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s cli.Streams,
+	ctx context.Context, from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s cli.Streams,
 ) error {
-	ctx, stop := interruptible()
-	defer stop()
 	rows, err := c.Rows(s.Out, lossRow{})
 	if err != nil {
 		return err

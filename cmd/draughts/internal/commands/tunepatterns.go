@@ -43,15 +43,17 @@ func (c *tuneCommand) patterns(names []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
-	defer stop()
 	progress := cli.NewProgress(&s, "epochs", float64(c.epochs))
 	defer progress.End()
 	progress.Begin("reading the samples", 0)
+	read := exitOnInterrupt("tune", s)
 	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.Err, err) }, names...)
+	read()
 	if err != nil {
 		return err
 	}
+	ctx, stop := interruptible()
+	defer stop()
 	fmt.Fprintf(s.Err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	progress.Count()

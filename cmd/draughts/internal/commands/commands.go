@@ -41,7 +41,7 @@ var commandTable = []cli.Command{
 	row[hubCommand]("hub", "", "run as an engine for programs that speak Hub", hubAbout),
 	row[dxpServeCommand]("dxp serve", "[HOST:PORT]", "wait for programs that speak DXP and play them", dxpServeAbout),
 	row[dxpPlayCommand]("dxp play", "[HOST:PORT]", "connect to a program that speaks DXP and play it", dxpPlayAbout),
-	row[movesCommand]("moves", "[MOVE...]", "list the legal moves, or say why a move is illegal", movesAbout),
+	row[movesCommand]("moves", "[MOVE...]", "list the legal moves, or say why one is illegal", movesAbout),
 	row[searchCommand]("search", "[MOVE...]", "find the best move", searchAbout),
 	row[evalCommand]("eval", "[MOVE...]", "evaluate a position without search, term by term", evalAbout),
 	row[perftCommand]("perft", "DEPTH", "count the sequences of moves: tests and times move generation", perftAbout),

@@ -27,7 +27,6 @@ var formatTests = []struct {
 	{"perft", "perft 4", true},
 	{"divide", "perft -divide 3 -fen W:W18,K22:B5,K14", true},
 	{"moves", "moves -variant international -fen W:WK47:B14,19,29,31,42", true},
-	{"judged", "moves 11-15 11-18", true},
 	{"search", "search -depth 2 -multipv 2 -eval material -egdb none -fen B:WK31:B5,K1", true},
 	{"eval", "eval -eval classic -fen B:W18,23,K31:B5,12,K14", true},
 	{"variants", "variants english frisian", true},

@@ -146,7 +146,7 @@ func (c *bookShowCommand) Register(f *flag.FlagSet) {
 
 func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
 	position := positionFlags{c.variant, c.fen}
-	g, err := position.game(args)
+	g, err := position.ongoing(args)
 	if err != nil {
 		return err
 	}

@@ -213,9 +213,11 @@ func (c *dxpPlayCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	if c.fen != "" {
-		if o.Start, err = draughts.ParseFEN(c.variant, c.fen); err != nil {
-			return cli.Usagef("%w", err)
+		g, err := (&positionFlags{c.variant, c.fen}).ongoing(nil)
+		if err != nil {
+			return err
 		}
+		o.Start = g.Position()
 	}
 	searcher, err := c.searcher(draughts.Limits{})
 	if err != nil {

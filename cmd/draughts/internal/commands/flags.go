@@ -280,11 +280,14 @@ func (p *positionFlags) game(moves []string) (*draughts.Game, error) {
 	return g, nil
 }
 
-// position returns the position itself.
-func (p *positionFlags) position() (draughts.Position, error) {
-	g, err := p.game(nil)
+// ongoing returns the game like game. If it is over, the error says who has won.
+func (p *positionFlags) ongoing(moves []string) (*draughts.Game, error) {
+	g, err := p.game(moves)
 	if err != nil {
-		return draughts.Position{}, err
+		return nil, err
 	}
-	return g.Position(), nil
+	if o := g.Outcome(); o.Result != draughts.Ongoing {
+		return nil, fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
+	}
+	return g, nil
 }

@@ -31,7 +31,7 @@ func (c *movesCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *movesCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.game(args)
+	g, err := c.ongoing(args)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,6 @@ func TestMoves(t *testing.T) {
 	require.ElementsMatch(t, strings.Fields("9-13 9-14 10-14 10-15 11-15 11-16 12-16"), lines(t, "moves"))
 	require.ElementsMatch(t, []string{"47x38x24x13x36", "47x38x20x9x36"},
 		lines(t, "moves", "-fen", twoWays, "-variant", "international"))
-	require.Equal(t, result{}, try("moves", "-fen", "W:W:B1"), "no moves, no lines")
 }
 
 func TestMovesJSON(t *testing.T) {

@@ -50,10 +50,11 @@ func (c *perftCommand) Run(args []string, s cli.Streams) error {
 	if c.leaves && (c.paths || c.divide) {
 		return cli.Usagef("-leaves cannot be combined with -paths or -divide")
 	}
-	p, err := c.position()
+	g, err := c.ongoing(nil)
 	if err != nil {
 		return err
 	}
+	p := g.Position()
 	defer exitOnInterrupt("perft", s)()
 	if c.divide {
 		return c.printDivision(p, depth, s)

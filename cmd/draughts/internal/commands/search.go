@@ -50,7 +50,7 @@ func (c *searchCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *searchCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.game(args)
+	g, err := c.ongoing(args)
 	if err != nil {
 		return err
 	}

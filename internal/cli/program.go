@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -61,12 +62,18 @@ func (c *Command) Flags(r Runner) *flag.FlagSet {
 	return f
 }
 
-// parseFlags reads flags and arguments in any order and returns the arguments. After "--" all are arguments. (The flag
-// package stops at the first argument.)
+// parseFlags reads flags and arguments in any order and returns the arguments. After "--" all are arguments, and so is a
+// negative number anywhere. (The flag package stops at the first argument.)
 func (p *Program) parseFlags(f *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
 		if err := f.Parse(args); err != nil {
-			return nil, p.flagError(f, err)
+			read := len(args) - f.NArg()
+			if _, notNumber := strconv.Atoi(args[read-1]); notNumber != nil || !strings.HasPrefix(err.Error(), unknownFlag) {
+				return nil, p.flagError(f, err)
+			}
+			rest = append(rest, args[read-1])
+			args = f.Args()
+			continue
 		}
 		read := len(args) - f.NArg()
 		if read > 0 && args[read-1] == "--" {
@@ -80,9 +87,12 @@ func (p *Program) parseFlags(f *flag.FlagSet, args []string) (rest []string, err
 	}
 }
 
+// unknownFlag begins the error of package flag for a flag that is not defined.
+const unknownFlag = "flag provided but not defined: "
+
 // flagError returns the error of reading flags in the words of this program.
 func (p *Program) flagError(f *flag.FlagSet, err error) error {
-	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
+	if name, ok := strings.CutPrefix(err.Error(), unknownFlag); ok {
 		return Usagef("there is no flag %s%s", name, DidYouMean(nearestFlags(name, f)))
 	}
 	if text, ok := strings.CutSuffix(err.Error(), ": parse error"); ok {

@@ -37,6 +37,9 @@ With -count it prints lines in the form of "go test -bench", which benchstat
   draughts bench -count 10
 `
 
+// mostRuns is the largest value of -runs.
+const mostRuns = 10_000
+
 // benchCommand runs "draughts bench".
 type benchCommand struct {
 	cli.FormatFlags
@@ -88,8 +91,8 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
 	switch {
-	case c.runs < 1:
-		return cli.Usagef("-runs %d: 1 or more is expected", c.runs)
+	case c.runs < 1 || c.runs > mostRuns:
+		return cli.Usagef("-runs %d: 1 to %d are expected", c.runs, mostRuns)
 	case c.count < 0:
 		return cli.Usagef("-count %d is negative", c.count)
 	case c.count > 0 && (c.markdown || !c.IsText()), c.markdown && !c.IsText():

@@ -144,7 +144,6 @@ func TestBookBadUsage(t *testing.T) {
 		"book stats x":                           "no arguments are expected",
 		"book show 11-18":                        "illegal move",
 		"book build -hash 0 -nodes 1" + out:      "-hash 0: 1 to",
-		"book build -concurrency -1" + out:       "-concurrency -1 is negative",
 		"book build -positions 1 -batch 0" + out: "0: 1 to ",
 	} {
 		r := try(strings.Fields(args)...)

@@ -61,8 +61,9 @@ func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case c.output == "":
 		return cli.Usagef("-o FILE is missing")
-	case c.workers < 0:
-		return cli.Usagef("-concurrency %d is negative", c.workers)
+	}
+	if err := checkWorkers("-concurrency", c.workers, 0); err != nil {
+		return err
 	}
 	if err := c.settings.Check(); err != nil {
 		return cli.Usagef("-%w", err)

@@ -101,6 +101,9 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
 		return cli.Usagef("-pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
 	}
+	if err := checkWorkers("-workers", c.Workers, 0); err != nil {
+		return err
+	}
 	for name, list := range map[string][]egdb.Material{"-distances": c.DistancesOf, "-slices": c.Slices} {
 		for _, m := range list {
 			if m.Pieces() > c.Pieces {

@@ -53,8 +53,13 @@ func checkSize(o *draughts.Options) error {
 	if most := draughts.MaxHash(); o.Hash < 1 || o.Hash > most {
 		return cli.Usagef("-hash %d: 1 to %d MiB are expected", o.Hash, most)
 	}
-	if o.Workers < 1 || o.Workers > draughts.MaxWorkers {
-		return cli.Usagef("-workers %d: 1 to %d are expected", o.Workers, draughts.MaxWorkers)
+	return checkWorkers("-workers", o.Workers, 1)
+}
+
+// checkWorkers checks a flag for a number of goroutines, which is least or more.
+func checkWorkers(flag string, n, least int) error {
+	if n < least || n > draughts.MaxWorkers {
+		return cli.Usagef("%s %d: %d to %d are expected", flag, n, least, draughts.MaxWorkers)
 	}
 	return nil
 }

@@ -99,11 +99,11 @@ func (c *matchCommand) Run(args []string, s cli.Streams) error {
 
 // check checks the flags and opens the engines and the openings.
 func (c *matchCommand) check() (err error) {
-	switch {
-	case c.concurrency < 1:
-		return cli.Usagef("-concurrency %d: 1 or more are expected", c.concurrency)
-	case c.resume && c.pdn == "":
+	if c.resume && c.pdn == "" {
 		return cli.Usagef("-resume goes with -o FILE")
+	}
+	if err := checkWorkers("-concurrency", c.concurrency, 1); err != nil {
+		return err
 	}
 	if c.match, err = c.settings.Match(); err != nil {
 		return cli.Usagef("-%w", err)

@@ -67,8 +67,9 @@ func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case c.output == "":
 		return cli.Usagef("-o FILE is missing")
-	case c.workers < 0:
-		return cli.Usagef("-concurrency %d is negative", c.workers)
+	}
+	if err := checkWorkers("-concurrency", c.workers, 0); err != nil {
+		return err
 	}
 	if err := c.settings.Check(); err != nil {
 		return cli.Usagef("-%w", err)
@@ -176,9 +177,12 @@ func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if filepath.Ext(name) == ".pdn" {
+	err = filelock.CheckRegular(f)
+	switch {
+	case err != nil:
+	case filepath.Ext(name) == ".pdn":
 		out, err = openPDNGames(f, play)
-	} else {
+	default:
 		out, err = openSampleGames(f, play)
 	}
 	if err != nil {

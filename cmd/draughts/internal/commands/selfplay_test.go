@@ -114,6 +114,11 @@ func TestSelfplaySpares(t *testing.T) {
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, samples+`: not a file of samples: it does not begin with "dsamples": choose another file`)
 
+	if _, err := os.Stat("/dev/full"); err == nil {
+		r = try("selfplay", "-games", "1", "-o", "/dev/full")
+		require.Equal(t, result{cli.ExitFailed, "", "draughts selfplay: /dev/full: it is not a regular file\n"}, r)
+	}
+
 	name := filepath.Join(folder, "games.pdn")
 	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)
 	whole := readFile(t, name)

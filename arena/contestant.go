@@ -16,6 +16,7 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 )
 
 // Contestant is one of the two sides of a match.
@@ -48,9 +49,7 @@ type Resources struct {
 	// Prober opens the endgame databases with a name, such as that of a directory. The Prober stays open for as long as
 	// the match lasts.
 	Prober func(name string) (draughts.Prober, error)
-	// Books are books with names of their own, which are not files. A function such as that of package book/builtin
-	// returns the book of a rule set.
-	Books map[string]func(draughts.Variant) (*book.Book, error)
+	Books  openings.Books
 }
 
 // ParseContestant reads the description of an engine. The text is also the name of the contestant. It is one of

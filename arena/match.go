@@ -184,19 +184,19 @@ const DefaultDepth = 6
 // endlessOpenings is the number of openings of a match without a limit of games, which then start over.
 const endlessOpenings = 10_000
 
-// SetOpenings sets m.Openings to those of a text in the form of [openings.Parse], for m.Games games. An empty text
+// SetOpenings sets m.Openings to those of a text in the form of [openings.Books.Parse], for m.Games games. An empty text
 // stands for the 11-man ballots in English draughts, and for random:6 in other rule sets.
 //
-// names is the text that names the openings in [Match.Conditions]. Errors are those of openings.Parse and
+// names is the text that names the openings in [Match.Conditions]. Errors are those of books.Parse and
 // [openings.Sources.List].
-func (m *Match) SetOpenings(text string) (names string, err error) {
+func (m *Match) SetOpenings(text string, books openings.Books) (names string, err error) {
 	if text == "" {
 		text = "11man"
 		if m.Variant != draughts.English {
 			text = "random:6"
 		}
 	}
-	sources, err := openings.Parse(m.Variant, text)
+	sources, err := books.Parse(m.Variant, text)
 	if err != nil {
 		return "", err
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
-	"github.com/godraughts/draughts/openings"
 )
 
 // BookSettings are the settings of a job that builds an opening book.
@@ -66,7 +65,7 @@ func (s *BookSettings) expansion() (x book.Expansion, err error) {
 
 // findRoots sets the roots.
 func (s *BookSettings) findRoots() error {
-	sources, err := openings.Parse(s.Variant, s.Openings)
+	sources, err := namedBooks.Parse(s.Variant, s.Openings)
 	var roots []draughts.Position
 	if err == nil {
 		roots, err = sources.Positions(s.Variant, s.Count)

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/eval"
@@ -101,6 +102,16 @@ func fingerprint(ctx context.Context, v draughts.Variant, databases bool) (farm.
 		f["databases"] = hash
 	}
 	return f, nil
+}
+
+// addBook adds the built-in book of v to a fingerprint.
+func addBook(f farm.Fingerprint, v draughts.Variant) error {
+	opened, err := books.Open(v)
+	if err != nil {
+		return settingsErrorf("book: %w", err)
+	}
+	f["book"] = fmt.Sprintf("%x", opened.Sum())
+	return nil
 }
 
 // weightsHash returns a hash of the built-in weights: those of Patterns for all games, and those of Classic for v.

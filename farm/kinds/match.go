@@ -12,11 +12,9 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
-	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings"
 )
 
 // matchKind is a match between two engines of this library. A task is a number of pairs of games, so both engines of a
@@ -72,14 +70,14 @@ func (s *MatchSettings) findResources(m *arena.Match) (p planner, err error) {
 			return p, settingsErrorf("%w", err)
 		}
 	}
-	_, err = openings.MapFiles(s.Openings, func(name string) (string, error) {
+	_, err = namedBooks.MapFiles(s.Openings, func(name string) (string, error) {
 		if name == "" {
 			return "", nil // the default
 		}
 		return name, p.addFile(openingsUse, name)
 	})
 	if err == nil {
-		s.Names, err = m.SetOpenings(s.Openings)
+		s.Names, err = m.SetOpenings(s.Openings, namedBooks)
 	}
 	if err != nil {
 		return p, settingsErrorf("openings: %w", err)
@@ -112,11 +110,9 @@ func (s *MatchSettings) fingerprint(ctx context.Context, m *arena.Match) (farm.F
 		return nil, err
 	}
 	if usesBook {
-		opened, err := books.Open(s.Variant)
-		if err != nil {
-			return nil, settingsErrorf("book: %w", err)
+		if err := addBook(f, s.Variant); err != nil {
+			return nil, err
 		}
-		f["book"] = fmt.Sprintf("%x", opened.Sum())
 	}
 	f["openings"] = openingsHash(m.Openings)
 	return f, nil
@@ -150,7 +146,7 @@ func (matchKind) Open(ctx context.Context, manifest *farm.Manifest, files farm.F
 // open opens the engines and the openings, and checks that they are those of the manifest.
 func (r *matchRunner) open(ctx context.Context, s *MatchSettings, manifest *farm.Manifest) (err error) {
 	m := &r.match
-	local, err := openings.MapFiles(s.Openings, func(name string) (string, error) {
+	local, err := namedBooks.MapFiles(s.Openings, func(name string) (string, error) {
 		if name == "" {
 			return "", nil
 		}
@@ -159,7 +155,7 @@ func (r *matchRunner) open(ctx context.Context, s *MatchSettings, manifest *farm
 	if err != nil {
 		return err
 	}
-	if _, err := m.SetOpenings(local); err != nil {
+	if _, err := m.SetOpenings(local, namedBooks); err != nil {
 		return settingsErrorf("openings: %w", err)
 	}
 	own, err := s.fingerprint(ctx, m)

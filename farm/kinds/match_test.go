@@ -132,8 +132,9 @@ func TestMatchBooks(t *testing.T) {
 func TestMatchBuiltinBook(t *testing.T) {
 	t.Parallel()
 	const b = "hash=1,book=builtin,bookmargin=20"
-	want := matchFile(t, "-games 8 -nodes 80 -openings start -b "+b)
-	job := plan(t, "match", settings{"games": 8, "nodes": 80, "b": b, "openings": "start", "pairs": 1})
+	const sources = "start,book:builtin:3"
+	want := matchFile(t, "-games 8 -nodes 80 -openings "+sources+" -b "+b)
+	job := plan(t, "match", settings{"games": 8, "nodes": 80, "b": b, "openings": sources, "pairs": 1})
 	require.Empty(t, job.manifest.Files)
 	require.Equal(t, want, job.run(3, 1))
 	require.NotEmpty(t, job.manifest.Fingerprint["book"])
@@ -145,6 +146,9 @@ func TestMatchBuiltinBook(t *testing.T) {
 		job := plan(t, "match", settings{"games": 2, "nodes": 80, "a": text})
 		require.Equal(t, text != "default", job.manifest.Fingerprint["book"] != "")
 	}
+	job = plan(t, "selfplay", settings{"games": 1, "nodes": 80, "openings": sources})
+	require.NotEmpty(t, job.manifest.Fingerprint["book"])
+	require.Contains(t, job.run(1, 1), "book:builtin#")
 }
 
 // TestMatchTimed checks that a match with a time limit is marked as not repeatable, and plays.

@@ -11,13 +11,13 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
-	"github.com/godraughts/draughts/book"
 	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 )
 
 // resources are the files and folders that the settings of a job name, by use and name, such as "eval=new.weights". The
@@ -113,8 +113,11 @@ func usesDatabases(databases string, v draughts.Variant) bool {
 // costs time.
 const waitingCache = 256 << 20
 
-// namedBooks are the books of contestants that need no file.
-var namedBooks = map[string]func(draughts.Variant) (*book.Book, error){"builtin": books.Open}
+// builtinBook is the name of the built-in books.
+const builtinBook = "builtin"
+
+// namedBooks are the books of contestants and openings that need no file.
+var namedBooks = openings.Books{builtinBook: books.Open}
 
 // isNamedBook reports whether the name of a book is one of namedBooks.
 func isNamedBook(name string) bool { return namedBooks[name] != nil }

@@ -10,9 +10,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
@@ -48,7 +46,7 @@ func (selfplayKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Pl
 	if s.TaskGames == 0 {
 		s.TaskGames = s.defaultTaskGames()
 	}
-	print, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !builtin.IsDirectory(s.Egdb))
+	print, err := s.fingerprint(ctx)
 	if err != nil {
 		return farm.Plan{}, err
 	}
@@ -71,7 +69,7 @@ func (selfplayKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	own, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !builtin.IsDirectory(s.Egdb))
+	own, err := s.fingerprint(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -88,13 +86,13 @@ func (selfplayKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files
 
 // open opens the files.
 func (r *selfplayRunner) open(ctx context.Context) error {
-	local, err := openings.MapFiles(r.Openings, func(name string) (string, error) {
+	local, err := namedBooks.MapFiles(r.Openings, func(name string) (string, error) {
 		return r.store.path(ctx, openingsUse, name)
 	})
 	if err != nil {
 		return err
 	}
-	if r.self.Openings, err = openings.Parse(r.Variant, local); err != nil {
+	if r.self.Openings, err = namedBooks.Parse(r.Variant, local); err != nil {
 		return settingsErrorf("openings: %w", err)
 	}
 	if r.self.Evaluator, err = r.store.evaluator(ctx, r.Eval); err != nil {

@@ -1,15 +1,17 @@
 package kinds
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"hash/crc32"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
-	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -58,12 +60,21 @@ func (s *SelfplaySettings) play() tune.SelfPlay {
 	return play
 }
 
+// fingerprint returns the fingerprint of the self-play.
+func (s *SelfplaySettings) fingerprint(ctx context.Context) (farm.Fingerprint, error) {
+	f, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !builtin.IsDirectory(s.Egdb))
+	if err == nil && strings.Contains(","+s.Openings, ",book:"+builtinBook+":") {
+		err = addBook(f, s.Variant)
+	}
+	return f, err
+}
+
 // findResources finds the files, and fills in the settings that Plan sets.
 func (s *SelfplaySettings) findResources() (p planner, err error) {
 	play := s.play()
-	_, err = openings.MapFiles(s.Openings, func(name string) (string, error) { return name, p.addFile(openingsUse, name) })
+	_, err = namedBooks.MapFiles(s.Openings, func(name string) (string, error) { return name, p.addFile(openingsUse, name) })
 	if err == nil {
-		play.Openings, err = openings.Parse(s.Variant, s.Openings)
+		play.Openings, err = namedBooks.Parse(s.Variant, s.Openings)
 	}
 	if err != nil {
 		return p, settingsErrorf("openings: %w", err)

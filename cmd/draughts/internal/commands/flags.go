@@ -126,7 +126,7 @@ const builtinBook = "builtin"
 // resources are what the description of an engine can name.
 var resources = arena.Resources{
 	Prober: openProber,
-	Books:  map[string]func(draughts.Variant) (*book.Book, error){builtinBook: books.Open},
+	Books:  openings.Books{builtinBook: books.Open},
 }
 
 // bookFlags are the flags for an opening book.
@@ -233,7 +233,7 @@ func openNamed(databases string, v draughts.Variant) (prober draughts.Prober, na
 
 // parseOpenings reads the value of the flag -openings.
 func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {
-	sources, err := openings.Parse(v, text)
+	sources, err := resources.Books.Parse(v, text)
 	if err != nil {
 		return nil, cli.Usagef("-openings %w", err)
 	}

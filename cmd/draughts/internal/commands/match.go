@@ -118,7 +118,7 @@ func (c *matchCommand) check() (err error) {
 			return cli.Usagef("-book %w", err) // the flags are parsed without a book already
 		}
 	}
-	if c.openings, err = c.match.SetOpenings(c.settings.Openings); err != nil {
+	if c.openings, err = c.match.SetOpenings(c.settings.Openings, resources.Books); err != nil {
 		return cli.Usagef("-openings %w", err)
 	}
 	return nil

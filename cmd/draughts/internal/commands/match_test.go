@@ -93,7 +93,7 @@ func TestMatchOpenings(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "openings.fen")
 	require.NoError(t, os.WriteFile(file, []byte("B:W32,31,30:B1,2,3\n"), 0o600))
 	for _, openings := range []string{
-		"start", "11man", "11man:2", "3move", "3move-crossboard", "3move-all", "random:8", file, "3move,random:8," + file,
+		"start", "11man", "11man:2", "3move", "3move-crossboard", "3move-all", "random:8", "book:builtin:4", file, "3move,random:8," + file,
 	} {
 		got := lines(t, "match", "-games", "2", "-depth", "1", "-openings", openings)
 		require.Contains(t, got[2], "games    2:", openings)

@@ -31,7 +31,7 @@ type Program struct {
 // Command is a row of the table of commands. Help, suggestions and completion come from its flags.
 type Command struct {
 	Name  string // one or two words
-	Args  string // what follows the flags
+	Args  string // what follows the flags: "", FILE, FILE..., [FILE] or [FILE...]
 	Brief string // one line
 	About string // the text of "draughts NAME -h", with an example
 	New   func() Runner
@@ -60,6 +60,23 @@ func (c *Command) Flags(r Runner) *flag.FlagSet {
 	f.SetOutput(io.Discard) // execute returns errors, and explain lists the flags
 	r.Register(f)
 	return f
+}
+
+// checkArgs returns an error if Args does not allow that number of arguments.
+func (c *Command) checkArgs(args []string) error {
+	name, several := c.Argument(), strings.Contains(c.Args, "...")
+	needed := name != "" && c.Args[0] != '['
+	switch {
+	case needed && several && len(args) == 0:
+		return Usagef("at least one %s is expected", name)
+	case needed && !several && len(args) != 1:
+		return Usagef("one %s is expected, not %d arguments", name, len(args))
+	case name == "" && len(args) > 0:
+		return Usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	case !several && len(args) > 1:
+		return Usagef("at most one %s is expected, not also %s", name, quote.Text(args[1]))
+	}
+	return nil
 }
 
 // parseFlags reads flags and arguments in any order and returns the arguments. After "--" all are arguments, and so is a
@@ -229,6 +246,9 @@ func (p *Program) execute(c *Command, args []string, s Streams) error {
 	if errors.Is(err, flag.ErrHelp) {
 		p.explain(c, s.Out)
 		return nil
+	}
+	if err == nil {
+		err = c.checkArgs(args)
 	}
 	if err != nil {
 		return err

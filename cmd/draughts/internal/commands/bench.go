@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const benchAbout = `
@@ -87,9 +86,6 @@ func (c *benchCommand) size() benchSize {
 }
 
 func (c *benchCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	switch {
 	case c.runs < 1 || c.runs > mostRuns:
 		return cli.Usagef("-runs %d: 1 to %d are expected", c.runs, mostRuns)

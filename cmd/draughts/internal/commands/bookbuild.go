@@ -56,10 +56,7 @@ func (c *bookBuildCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
-	switch {
-	case len(args) > 0:
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	case c.output == "":
+	if c.output == "" {
 		return cli.Usagef("-o FILE is missing")
 	}
 	if err := checkWorkers("-concurrency", c.workers, 0); err != nil {

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
 
@@ -13,7 +14,6 @@ import (
 	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/dxp"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -41,15 +41,10 @@ func (d *dxpFlags) peerOptions(s cli.Streams) dxp.Options {
 
 // address returns the one argument, or "" if there is none.
 func (d *dxpFlags) address(args []string) (string, error) {
-	switch {
-	case len(args) > 1:
-		return "", cli.Usagef("at most one HOST:PORT is expected, not also %s", quote.Text(args[1]))
-	case d.variant.NumSquares() != draughts.International.NumSquares():
+	if d.variant.NumSquares() != draughts.International.NumSquares() {
 		return "", cli.Usagef("-variant %s: %w", d.variant, dxp.ErrUnsupported)
-	case len(args) == 1:
-		return args[0], nil
 	}
-	return "", nil
+	return strings.Join(args, ""), nil
 }
 
 // gamePrinter prints games as PDN, one at a time.

@@ -9,7 +9,6 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // egdbFlags are the flags of the commands that read endgame databases.
@@ -41,10 +40,7 @@ func (e *egdbFlags) openFor(v draughts.Variant) (db *egdb.DB, closeDB func() err
 }
 
 // with opens the databases and calls work. Ctrl-C cancels its context.
-func (e *egdbFlags) with(args []string, work func(context.Context, *egdb.DB) error) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s: the databases are those of -egdb", quote.Text(args[0]))
-	}
+func (e *egdbFlags) with(work func(context.Context, *egdb.DB) error) error {
 	db, closeDB, err := e.open()
 	if err != nil {
 		return err

@@ -92,8 +92,6 @@ func (c *egdbBuildCommand) setSlices(text string) error {
 
 func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	switch {
-	case len(args) > 0:
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case !builtin.IsDirectory(c.Dir):
 		return cli.Usagef("-egdb DIR is expected: the directory of the new databases")
 	case c.memory < 1 || c.memory > 1<<30:

@@ -7,7 +7,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const hubAbout = `
@@ -37,9 +36,6 @@ func (c *hubCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *hubCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	if err := checkSize(&c.options); err != nil {
 		return err
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const matchAbout = `
@@ -65,9 +64,6 @@ func (c *matchCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *matchCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	if err := c.check(); err != nil {
 		return err
 	}

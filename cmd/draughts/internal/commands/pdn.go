@@ -145,9 +145,6 @@ func (r fileRun) run(names []string, s cli.Streams) error {
 
 // check returns the mistake in the names of files, if there is one.
 func (fileRun) check(names []string) error {
-	if len(names) == 0 {
-		return cli.Usagef("at least one FILE is expected")
-	}
 	if first := slices.Index(names, "-"); first >= 0 && slices.Contains(names[first+1:], "-") {
 		return cli.Usagef("standard input can be read only once")
 	}

@@ -44,9 +44,6 @@ func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
-	if len(args) != 1 {
-		return cli.Usagef("one FILE is expected, not %d", len(args))
-	}
 	a, err := c.annotator()
 	if err != nil {
 		return err

@@ -40,9 +40,6 @@ func (c *perftCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *perftCommand) Run(args []string, s cli.Streams) error {
-	if len(args) != 1 {
-		return cli.Usagef("one DEPTH is expected, not %d arguments", len(args))
-	}
 	depth, err := strconv.Atoi(args[0])
 	if err != nil || depth < 1 || depth > draughts.MaxDepth {
 		return cli.Usagef("DEPTH %s: 1 to %d plies are expected", quote.Text(args[0]), draughts.MaxDepth)

@@ -10,7 +10,6 @@ import (
 
 	"github.com/godraughts/draughts/apps/terminal"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const playAbout = `
@@ -38,9 +37,6 @@ or something failed, and 130 after Ctrl-C: twice at a keyboard.
 type playCommand struct{ terminal.Settings }
 
 func (c *playCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	out := s.Out
 	if o, ok := out.(*cli.Output); ok {
 		out = o.Writer

@@ -15,7 +15,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/filelock"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
@@ -62,10 +61,7 @@ func (c *selfplayCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
-	switch {
-	case len(args) > 0:
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	case c.output == "":
+	if c.output == "" {
 		return cli.Usagef("-o FILE is missing")
 	}
 	if err := checkWorkers("-concurrency", c.workers, 0); err != nil {

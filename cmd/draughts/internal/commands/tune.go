@@ -90,8 +90,6 @@ func (c *tuneCommand) Register(f *flag.FlagSet) {
 
 func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	switch {
-	case len(args) == 0:
-		return cli.Usagef("at least one FILE is expected")
 	case c.plot != "" && c.plot == c.output:
 		return cli.Usagef("-o and -plot name the same file")
 	case !c.IsText() && c.output == "":

@@ -15,20 +15,15 @@ import (
 func TestBook(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
+	read := func(name string) string { return readFile(t, file(name)) }
 	build := func(output string, args ...string) result {
 		return try(append([]string{"book", "build", "-positions", "60", "-nodes", "200", "-o", file(output)}, args...)...)
 	}
 	require.Equal(t, cli.ExitOK, build("a.book").status)
-	require.FileExists(t, file("a.book.journal"))
-	journal, err := os.ReadFile(file("a.book.journal"))
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(file("b.journal"), journal[:len(journal)/2+3], 0o600)) // as after an interruption
+	journal := read("a.book.journal")
+	half := []byte(journal[:len(journal)/2+3]) // as after an interruption
+	require.NoError(t, os.WriteFile(file("b.journal"), half, 0o600))
 	require.Equal(t, cli.ExitOK, build("b.book", "-journal", file("b.journal"), "-concurrency", "3").status)
-	read := func(name string) string {
-		text, err := os.ReadFile(file(name))
-		require.NoError(t, err)
-		return string(text)
-	}
 	require.Equal(t, read("a.book"), read("b.book"))
 	r := build("a.book", "-nodes", "201")
 	require.Equal(t, cli.ExitFailed, r.status)
@@ -99,9 +94,7 @@ func TestBookImport(t *testing.T) {
 	imported := func(flags string) string {
 		r := try(append([]string{"book", "import", "-o", out, pdnFile}, strings.Fields(flags)...)...)
 		require.Equal(t, cli.ExitOK, r.status, r.err)
-		text, err := os.ReadFile(out)
-		require.NoError(t, err)
-		return string(text)
+		return readFile(t, out)
 	}
 	all := imported("")
 	require.Contains(t, all, "\nmove 11-15 games=1/1/0\n", "2-0 is a win of the side that moves first")
@@ -117,11 +110,9 @@ func TestBookImport(t *testing.T) {
 
 	imported("")
 	searched, merged := filepath.Join(dir, "searched"), filepath.Join(dir, "merged.txt")
-	require.Equal(t, cli.ExitOK, try("book", "build", "-positions", "9", "-nodes", "100", "-o", searched).status)
-	require.Equal(t, cli.ExitOK, try("book", "merge", "-o", merged, searched, out).status)
-	text, err := os.ReadFile(merged)
-	require.NoError(t, err)
-	require.Regexp(t, `\nmove 11-15 score=\S+ depth=\d+ games=1/1/0\n`, string(text))
+	run(t, "book build -positions 9 -nodes 100 -o "+searched)
+	run(t, "book merge -o "+merged+" "+searched+" "+out)
+	require.Regexp(t, `\nmove 11-15 score=\S+ depth=\d+ games=1/1/0\n`, readFile(t, merged))
 }
 
 // TestBookBadUsage checks that mistakes in the command line are refused.

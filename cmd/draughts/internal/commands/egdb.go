@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"flag"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -12,19 +11,17 @@ import (
 )
 
 // egdbFlags are the flags of the commands that read endgame databases.
-type egdbFlags struct{ databases databaseFlags }
-
-func (e *egdbFlags) register(f *flag.FlagSet) { e.databases.register(f) }
+type egdbFlags struct{ databaseFlags }
 
 // open opens the databases, and returns a function that closes them.
 func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
-	if e.databases.dir == builtin.None {
+	if e.dir == builtin.None {
 		return nil, nil, cli.Usagef("-egdb %s: databases are expected", builtin.None)
 	}
-	if db, err = builtin.OpenNamed(e.databases.dir); err != nil {
+	if db, err = builtin.OpenNamed(e.dir); err != nil {
 		return nil, nil, err
 	}
-	if !builtin.IsDirectory(e.databases.dir) {
+	if !builtin.IsDirectory(e.dir) {
 		return db, func() error { return nil }, nil
 	}
 	return db, db.Close, nil
@@ -32,7 +29,7 @@ func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
 
 // openFor opens the databases like open. The error says so if only those of other variants are built in.
 func (e *egdbFlags) openFor(v draughts.Variant) (db *egdb.DB, closeDB func() error, err error) {
-	if e.databases.dir == builtin.All && !builtin.Has(v) {
+	if e.dir == builtin.All && !builtin.Has(v) {
 		return nil, nil, cli.Usagef("-egdb DIR is expected: the built-in databases are for %s",
 			strings.Join(builtin.Names()[1:], " and "))
 	}

@@ -64,32 +64,26 @@ func checkWorkers(flag string, n, least int) error {
 	return nil
 }
 
-// searcher checks the flags and returns a Searcher. If no flag sets a limit, those of standard are set.
+// searcher checks the flags, opens the databases and returns a Searcher. If no flag sets a limit, those of standard are set.
 func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, error) {
-	if err := s.check(standard); err != nil {
-		return nil, err
-	}
-	return draughts.NewSearcher(s.options), nil
-}
-
-// check checks the flags and opens the databases. If no flag sets a limit, those of standard are set.
-func (s *searchFlags) check(standard draughts.Limits) error {
 	l := &s.limits
 	if err := checkSize(&s.options); err != nil {
-		return err
+		return nil, err
 	}
 	if l.Depth < 0 || l.Depth > draughts.MaxDepth {
-		return cli.Usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
+		return nil, cli.Usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
 	}
 	if l.Time < 0 {
-		return cli.Usagef("-time %v is negative", l.Time)
+		return nil, cli.Usagef("-time %v is negative", l.Time)
 	}
 	if l.Time == 0 && l.Depth == 0 && l.Nodes == 0 {
 		l.Time, l.Depth = standard.Time, standard.Depth
 	}
 	var err error
-	s.options.Prober, err = s.databases.prober()
-	return err
+	if s.options.Prober, err = s.databases.prober(); err != nil {
+		return nil, err
+	}
+	return draughts.NewSearcher(s.options), nil
 }
 
 // interruptible returns a context that Ctrl-C and the other signals that end a program cancel, and a function that

@@ -51,7 +51,7 @@ var measured = []string{"time_ms", "nps"}
 // TestFormats compares -json and -csv with the golden files.
 func TestFormats(t *testing.T) {
 	databases := t.TempDir()
-	require.Equal(t, cli.ExitOK, try("egdb", "build", "-pieces", "2", "-egdb", databases).status)
+	run(t, "egdb build -pieces 2 -egdb "+databases)
 	for _, tt := range formatTests {
 		formats := []string{"json"}
 		if tt.csv {

@@ -29,8 +29,7 @@ func TestPlayRefuses(t *testing.T) {
 
 // TestPlayMatch plays a match of two engines.
 func TestPlayMatch(t *testing.T) {
-	r := try("play", "-black", "1", "-white", "0", "-games", "1", "-house", "5", "-board", "none")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
+	r := run(t, "play -black 1 -white 0 -games 1 -house 5 -board none")
 	require.Regexp(t, `(Black|White) wins|Draw`, r.out)
 }
 

@@ -18,12 +18,9 @@ func TestSelfplayResumed(t *testing.T) {
 		folder := t.TempDir()
 		play := func(file string, more ...string) string {
 			name := filepath.Join(folder, file+ending)
-			r := try(append(strings.Fields("selfplay -nodes 100 -openings 11man:2,random:6 -o "+name), more...)...)
-			require.Equal(t, cli.ExitOK, r.status, r.err)
+			r := run(t, "selfplay -nodes 100 -openings 11man:2,random:6 -o "+name+" "+strings.Join(more, " "))
 			require.Empty(t, r.out)
-			b, err := os.ReadFile(name)
-			require.NoError(t, err)
-			return string(b)
+			return readFile(t, name)
 		}
 		one := play("one", "-games", "4")
 		require.Equal(t, one, play("one", "-games", "4"), "nothing is missing")
@@ -95,9 +92,7 @@ func TestSelfplayDatabases(t *testing.T) {
 			continue
 		}
 		require.Equal(t, cli.ExitOK, r.status, r.err)
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
-		require.Contains(t, string(text), say)
+		require.Contains(t, readFile(t, name), say)
 		require.Regexp(t, `^1 games: \d+ positions; White won \d+, Black \d+, drawn \d+\n$`, r.err)
 	}
 	require.NoError(t, os.RemoveAll(name))

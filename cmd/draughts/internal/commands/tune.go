@@ -189,11 +189,9 @@ func (c *tuneCommand) fit(
 		fmt.Fprintf(s.Err, "%s: loss %.5f before, %.5f now\n", set.name,
 			tune.Loss(old, scale, set.samples), tune.Loss(now, scale, set.samples))
 	}
-	write := func(w io.Writer) error {
-		size := c.variant.Rules().Size
-		return eval.WriteClassicWeights(w, size, &weights)
-	}
-	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error { return write(s.Out) })
+	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error {
+		return eval.WriteClassicWeights(s.Out, c.variant.Rules().Size, &weights)
+	})
 }
 
 // readWeights reads a file that draughts tune wrote.

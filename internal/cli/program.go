@@ -62,7 +62,7 @@ func (c *Command) Flags(r Runner) *flag.FlagSet {
 	return f
 }
 
-// checkArgs returns an error if Args does not allow that number of arguments.
+// checkArgs returns an error if Args does not allow that number of arguments, or if standard input is named twice.
 func (c *Command) checkArgs(args []string) error {
 	name, several := c.Argument(), strings.Contains(c.Args, "...")
 	needed := name != "" && c.Args[0] != '['
@@ -75,6 +75,8 @@ func (c *Command) checkArgs(args []string) error {
 		return Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case !several && len(args) > 1:
 		return Usagef("at most one %s is expected, not also %s", name, quote.Text(args[1]))
+	case name == "FILE" && slices.Contains(args, "-") && slices.Contains(args[slices.Index(args, "-")+1:], "-"):
+		return Usagef("standard input can be read only once")
 	}
 	return nil
 }

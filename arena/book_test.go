@@ -54,6 +54,10 @@ func TestContestantsWithABook(t *testing.T) {
 			lines[draughts.English.Start().LineText(once[i].Game.Moves()[:4])] = true
 		}
 		require.Greater(t, len(lines), 4)
+		for _, c := range []*arena.Contestant{&m.A, &m.B} {
+			require.NoError(t, c.Close())
+			require.ErrorIs(t, c.Close(), os.ErrClosed, "the file is closed already")
+		}
 	}
 }
 

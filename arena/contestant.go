@@ -15,6 +15,7 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 )
 
 // Contestant is one of the two sides of a match.
@@ -22,6 +23,20 @@ type Contestant struct {
 	Name string
 	// New returns an engine for a match. It is called once for each game that is played at a time.
 	New func(m *Match) (Engine, error)
+
+	opened draughts.Options // the databases and the book of ParseContestant
+}
+
+// Close closes the book that [ParseContestant] has opened, after the last match of the contestant. Databases stay open.
+// The error is also the first of reading the databases, if they have a method Err: an engine plays on without them.
+func (c *Contestant) Close() (err error) {
+	if databases, ok := c.opened.Prober.(interface{ Err() error }); ok {
+		err = databases.Err()
+	}
+	if player, ok := c.opened.Book.(*book.Player); ok {
+		err = errors.Join(err, player.Close())
+	}
+	return err
 }
 
 // ErrContestant is returned for a text that describes no engine.
@@ -33,9 +48,7 @@ type Resources struct {
 	// Prober opens the endgame databases with a name, such as that of a directory. The Prober stays open for as long as
 	// the match lasts.
 	Prober func(name string) (draughts.Prober, error)
-	// Books are books with names of their own, which are not files. A function such as that of package book/builtin
-	// returns the book of a rule set.
-	Books map[string]func(draughts.Variant) (*book.Book, error)
+	Books  openings.Books
 }
 
 // ParseContestant reads the description of an engine. The text is also the name of the contestant. It is one of
@@ -56,7 +69,7 @@ type Resources struct {
 //
 // Without hash, the size of the transposition table suits the limits of the match.
 //
-// Books stay open. In each game the moves of a book follow from the seed of the game.
+// [Contestant.Close] closes the book. In each game the moves of a book follow from the seed of the game.
 //
 // The error wraps ErrContestant. Weights, databases and books are opened at once; the error then also wraps that of the
 // file.
@@ -65,12 +78,12 @@ func ParseContestant(text string, r Resources) (Contestant, error) {
 		return parseHub(text, command)
 	}
 	if address, ok := strings.CutPrefix(text, "dxp:"); ok {
-		return Contestant{text, func(m *Match) (Engine, error) {
+		return Contestant{Name: text, New: func(m *Match) (Engine, error) {
 			return NewDXPEngine(dxp.Options{Variant: m.Variant}, address), nil
 		}}, nil
 	}
 	if text == "random" {
-		return Contestant{text, func(*Match) (Engine, error) { return NewRandomEngine(), nil }}, nil
+		return Contestant{Name: text, New: func(*Match) (Engine, error) { return NewRandomEngine(), nil }}, nil
 	}
 	if rest, ok := strings.CutPrefix(text, "level="); ok {
 		return parseLevel(text, rest, r)
@@ -84,7 +97,7 @@ func ParseContestant(text string, r Resources) (Contestant, error) {
 // o.Prober also reads values that are not in memory, so that the games do not depend on what is. If o.Book is an
 // book.Player, each engine has a clone of it, with a seed for each game; a match of other rules then fails.
 func NewSearcherContestant(name string, o draughts.Options) Contestant {
-	return Contestant{name, func(m *Match) (Engine, error) {
+	return Contestant{Name: name, New: func(m *Match) (Engine, error) {
 		o := o
 		if o.Hash == 0 {
 			o.Hash = suitableHash(m.Limits)
@@ -135,7 +148,9 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 	if err := book.open(&o, r); err != nil {
 		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 	}
-	return NewSearcherContestant(text, o), nil
+	c := NewSearcherContestant(text, o)
+	c.opened = o
+	return c, nil
 }
 
 // setOption sets the option of o with the given name. If there is none, the error lists the options, with others.
@@ -219,7 +234,11 @@ func parseLevel(text, rest string, r Resources) (Contestant, error) {
 			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 		}
 	}
-	return Contestant{text, func(m *Match) (Engine, error) {
+	opened := o
+	if o.Prober != nil {
+		o.Prober = draughts.Waiting(o.Prober)
+	}
+	return Contestant{Name: text, opened: opened, New: func(m *Match) (Engine, error) {
 		if player, ok := o.Book.(*book.Player); ok {
 			if err := checkBook(player, m.Variant); err != nil {
 				return nil, err
@@ -237,11 +256,10 @@ func setLevelOptions(o *draughts.Options, options string, r Resources) error {
 		name, value, _ := strings.Cut(item, "=")
 		switch {
 		case name == "egdb" && r.Prober != nil:
-			prober, err := r.Prober(value)
-			if err != nil {
+			var err error
+			if o.Prober, err = r.Prober(value); err != nil {
 				return err
 			}
-			o.Prober = draughts.Waiting(prober)
 		case isBookOption(name):
 			if err := book.set(name, value); err != nil {
 				return err
@@ -268,7 +286,7 @@ func parseHub(text, command string) (Contestant, error) {
 	if len(words) == 0 {
 		return Contestant{}, fmt.Errorf("%w: %s: the program is missing", ErrContestant, quote.Text(text))
 	}
-	return Contestant{text, func(m *Match) (Engine, error) {
+	return Contestant{Name: text, New: func(m *Match) (Engine, error) {
 		return NewHubEngine(hub.ClientOptions{Variant: m.Variant, Params: params}, words[0], words[1:]...), nil
 	}}, nil
 }

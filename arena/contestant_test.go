@@ -169,7 +169,7 @@ func TestGamesDoNotDependOnCache(t *testing.T) {
 func TestConditions(t *testing.T) {
 	m := smallMatch(t, "default", "random")
 	m.Games, m.Seed, m.Limits = 4, 7, draughts.Limits{Nodes: 50}
-	names, err := m.SetOpenings("")
+	names, err := m.SetOpenings("", nil)
 	require.NoError(t, err)
 	require.Equal(t, "11man", names)
 	require.Len(t, m.Openings, 2)
@@ -182,14 +182,14 @@ func TestConditions(t *testing.T) {
 	m.Adjudication = arena.Adjudication{
 		MaxPlies: 90, WinScore: 600, WinMoves: 4, DrawScore: 5, DrawMoves: 10, DrawAfter: 80,
 	}
-	names, err = m.SetOpenings("")
+	names, err = m.SetOpenings("", nil)
 	require.NoError(t, err)
 	require.Equal(t, `-variant russian -a "default" -b "random" -openings random:6 -seed 7 -depth 3 -time 1s `+
 		`-clock "40/1m" -maxplies 90 -winscore 600,4 -drawscore 5,10,80`, m.Conditions(names))
 
-	_, err = m.SetOpenings("3move")
+	_, err = m.SetOpenings("3move", nil)
 	require.ErrorIs(t, err, openings.ErrNone)
-	_, err = m.SetOpenings("no such")
+	_, err = m.SetOpenings("no such", nil)
 	require.ErrorIs(t, err, openings.ErrUnknown)
 }
 

@@ -9,14 +9,15 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/pdn"
 )
 
 // read reads the games in the file and removes an incomplete game at its end. It changes the file only when all of it
 // is known to be of this match.
 func (l *Log) read(add func(*Record)) error {
-	if info, err := l.file.Stat(); err != nil || !info.Mode().IsRegular() {
-		return cmp.Or(err, fmt.Errorf("%w: it is not a regular file", ErrOtherMatch))
+	if err := filelock.CheckRegular(l.file); err != nil {
+		return fmt.Errorf("%w: %w", ErrOtherMatch, err)
 	}
 	text, err := io.ReadAll(l.file)
 	if err != nil {

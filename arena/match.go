@@ -28,7 +28,7 @@ type Match struct {
 	// Openings are played in this order, each twice with colours exchanged. After the last one they start over. In the
 	// first game of a pair A has the side that moves first by the rules, whichever side is to move in the opening.
 	Openings     []openings.Opening
-	Games        int
+	Games        int           // 0 means no limit: leaving the loop of Play ends the match
 	Seed         uint64        // of all randomness
 	Concurrency  int           // number of games played at a time; 0 means 1
 	Margin       time.Duration // by which a time limit may be exceeded without loss of the game; 0 means 100 ms
@@ -119,7 +119,7 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 		workers.Go(func() {
 			defer close(queue)
 			defer close(jobs)
-			for number := max(first, 1); number <= m.Games; number++ {
+			for number := max(first, 1); m.Games == 0 || number <= m.Games; number++ {
 				c := make(chan result, 1)
 				select {
 				case queue <- c:
@@ -181,23 +181,30 @@ func (m *Match) work(ctx context.Context, jobs <-chan job) {
 // DefaultDepth is the depth, in plies, to which "draughts match" searches without a limit.
 const DefaultDepth = 6
 
-// SetOpenings sets m.Openings to those of a text in the form of [openings.Parse], for m.Games games. An empty text
+// endlessOpenings is the number of openings of a match without a limit of games, which then start over.
+const endlessOpenings = 10_000
+
+// SetOpenings sets m.Openings to those of a text in the form of [openings.Books.Parse], for m.Games games. An empty text
 // stands for the 11-man ballots in English draughts, and for random:6 in other rule sets.
 //
-// names is the text that names the openings in [Match.Conditions]. Errors are those of openings.Parse and
+// names is the text that names the openings in [Match.Conditions]. Errors are those of books.Parse and
 // [openings.Sources.List].
-func (m *Match) SetOpenings(text string) (names string, err error) {
+func (m *Match) SetOpenings(text string, books openings.Books) (names string, err error) {
 	if text == "" {
 		text = "11man"
 		if m.Variant != draughts.English {
 			text = "random:6"
 		}
 	}
-	sources, err := openings.Parse(m.Variant, text)
+	sources, err := books.Parse(m.Variant, text)
 	if err != nil {
 		return "", err
 	}
-	if m.Openings, err = sources.List(m.Variant, (m.Games+1)/2, m.Seed); err != nil {
+	count := (m.Games + 1) / 2
+	if m.Games == 0 {
+		count = endlessOpenings
+	}
+	if m.Openings, err = sources.List(m.Variant, count, m.Seed); err != nil {
 		return "", err
 	}
 	return sources.String(), nil

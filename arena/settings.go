@@ -94,6 +94,9 @@ func (s *MatchSettings) Test() *SPRT {
 	return &SPRT{Elo0: s.SPRT.Elo0, Elo1: s.SPRT.Elo1}
 }
 
+// mostGames is the largest number of games for which the openings fit into memory.
+const mostGames = 1_000_000
+
 // Match returns the match without its engines and openings, which are files and programs. The error is the first
 // mistake, with the name of the setting.
 func (s *MatchSettings) Match() (m Match, err error) {
@@ -106,8 +109,8 @@ func (s *MatchSettings) Match() (m Match, err error) {
 	switch {
 	case !s.Variant.IsValid():
 		return m, fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
-	case s.Games < 1:
-		return m, fmt.Errorf("games %d: 1 or more are expected", s.Games)
+	case s.Games < 1 || s.Games > mostGames:
+		return m, fmt.Errorf("games %d: 1 to %d are expected", s.Games, mostGames)
 	case s.Depth < 0 || s.Depth > draughts.MaxDepth:
 		return m, fmt.Errorf("depth %d: 0 to %d plies are expected", s.Depth, draughts.MaxDepth)
 	case s.MaxPlies < 0:

@@ -45,7 +45,11 @@ func openSearches(x Expansion) (s *searches, err error) {
 	if err != nil {
 		return nil, quote.Error(err)
 	}
-	text, err := io.ReadAll(s.file)
+	var text []byte
+	err = filelock.CheckRegular(s.file)
+	if err == nil {
+		text, err = io.ReadAll(s.file)
+	}
 	if err == nil {
 		err = s.read(text)
 	}

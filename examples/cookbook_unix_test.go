@@ -5,7 +5,9 @@ package examples
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -63,6 +65,22 @@ func TestOutput(t *testing.T) {
 			r.requireBlock(t, outputBlock, want)
 		})
 	}
+}
+
+// TestChatbotFile checks that the chat bot keeps no game without a name or without a move.
+func TestChatbotFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds and runs a program")
+	}
+	c := shell(t, "printf ' 11-15\\nann 15-24\\nbob 11-15\\n' | go run ./examples/chatbot")
+	printed, err := c.Output()
+	require.NoError(t, err)
+	require.Equal(t, "ann: illegal move \"15-24\": the square is empty: 15\nbob: 22-17\n", string(printed))
+	kept, err := os.ReadFile(filepath.Join(c.Dir, "games.json"))
+	require.NoError(t, err)
+	var games map[string]json.RawMessage
+	require.NoError(t, json.Unmarshal(kept, &games))
+	require.Equal(t, []string{"bob"}, slices.Collect(maps.Keys(games)))
 }
 
 // serve starts the HTTP server of the cookbook and returns its URL.

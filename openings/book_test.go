@@ -77,6 +77,27 @@ func TestBookSource(t *testing.T) {
 	require.False(t, ok)
 }
 
+// TestNamedBook checks that a book with a name gives the openings of the same book in a file.
+func TestNamedBook(t *testing.T) {
+	b := scoredBook(t)
+	opened, err := b.Book()
+	require.NoError(t, err)
+	books := openings.Books{"mine": func(v draughts.Variant) (*book.Book, error) {
+		if v != draughts.English {
+			return nil, book.ErrNoBook
+		}
+		return opened, nil
+	}}
+	named, err := books.Parse(draughts.English, "book:mine:4")
+	require.NoError(t, err)
+	require.Regexp(t, `^book:mine#[0-9a-f]{8}:4$`, named.String())
+	file, err := books.Parse(draughts.English, "book:"+write(t, b)+":4")
+	require.NoError(t, err)
+	require.Equal(t, list(t, file[0], draughts.English, 20, 1), list(t, named[0], draughts.English, 20, 1))
+	_, err = books.Parse(draughts.Russian, "book:mine:4")
+	require.ErrorIs(t, err, book.ErrNoBook)
+}
+
 // TestBookSourceRefused checks the errors of openings of a book.
 func TestBookSourceRefused(t *testing.T) {
 	file := write(t, scoredBook(t))

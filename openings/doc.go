@@ -26,7 +26,7 @@
 //	3move              the 156 three-move ballots in play (English only)
 //	3move-crossboard   the 144 of them that are played over the board
 //	3move-all          all 174, the barred ones included
-//	book:FILE:PLIES    PLIES moves from the starting position, 1 to 40, chosen by an opening book
+//	book:FILE:PLIES    PLIES moves from the starting position, 1 to 40, chosen by an opening book: see [Books] for others
 //	FILE               a file: the games of a PDN file, or one FEN on each line
 //
 // The commands "draughts match" and "draughts selfplay" read their flag -openings in this way.

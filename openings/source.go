@@ -194,13 +194,25 @@ type bookSource struct {
 	within *book.Builder // the entries within the plies
 }
 
-// openBook returns a Source with the moves of a book in a file. Its name has the beginning of the book's checksum.
-func openBook(name string, v draughts.Variant, plies int) (_ Source, err error) {
-	b, err := book.Open(name)
+// open returns a Source with the moves of a book of b, or of a book in a file.
+func (b Books) open(name string, v draughts.Variant, plies int) (_ Source, err error) {
+	if named := b[name]; named != nil {
+		opened, err := named(v)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrNone, err)
+		}
+		return newBookSource(name, opened, v, plies)
+	}
+	opened, err := book.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, b.Close()) }()
+	defer func() { err = errors.Join(err, opened.Close()) }()
+	return newBookSource(name, opened, v, plies)
+}
+
+// newBookSource returns a Source with the moves of a book. Its name has the beginning of the book's checksum.
+func newBookSource(name string, b *book.Book, v draughts.Variant, plies int) (Source, error) {
 	if b.Variant() != v {
 		return nil, fmt.Errorf("%w of %s: the book is of %s", ErrNone, v, b.Variant())
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -272,16 +273,17 @@ func TestSourcesTakeTurns(t *testing.T) {
 // TestMapFiles renames the files in a text, and leaves all that Parse knows by name.
 func TestMapFiles(t *testing.T) {
 	rename := func(name string) (string, error) { return "/other/" + name, nil }
-	got, err := openings.MapFiles("start,11man,11man:2,3move,a.pdn,random:8,3move-all,3move-crossboard,b:c.fen,"+
+	books := openings.Books{"mine": func(draughts.Variant) (*book.Book, error) { return nil, nil }}
+	got, err := books.MapFiles("book:mine:3,start,11man,11man:2,3move,a.pdn,random:8,3move-all,3move-crossboard,b:c.fen,"+
 		"book:c:d.book:7", rename)
 	require.NoError(t, err)
-	require.Equal(t, "start,11man,11man:2,3move,/other/a.pdn,random:8,3move-all,3move-crossboard,/other/b:c.fen,"+
+	require.Equal(t, "book:mine:3,start,11man,11man:2,3move,/other/a.pdn,random:8,3move-all,3move-crossboard,/other/b:c.fen,"+
 		"book:/other/c:d.book:7", got)
 	for part := range strings.SplitSeq("start,11man,11man:2,3move,random:8,3move-all,3move-crossboard", ",") {
 		_, err := openings.Parse(draughts.English, part)
 		require.NoError(t, err)
 	}
-	_, err = openings.MapFiles("start,x", func(string) (string, error) { return "", io.ErrUnexpectedEOF })
+	_, err = books.MapFiles("start,x", func(string) (string, error) { return "", io.ErrUnexpectedEOF })
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 }
 

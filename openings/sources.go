@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -24,10 +25,17 @@ type Sources []Source
 //
 // Parse reads files, whose openings must be of v. The error wraps ErrUnknown if the text names no openings, and ErrNone
 // if they are of another rule set.
-func Parse(v draughts.Variant, text string) (Sources, error) {
+func Parse(v draughts.Variant, text string) (Sources, error) { return Books(nil).Parse(v, text) }
+
+// Books are opening books with names of their own, which are not files. A function such as that of package book/builtin
+// returns the book of a rule set.
+type Books map[string]func(draughts.Variant) (*book.Book, error)
+
+// Parse is like the function Parse, but book:NAME:PLIES means the book with that name if b has one.
+func (b Books) Parse(v draughts.Variant, text string) (Sources, error) {
 	var sources Sources
 	for part := range strings.SplitSeq(text, ",") {
-		s, err := parseSource(v, part)
+		s, err := b.parseSource(v, part)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", quote.Text(part), err)
 		}
@@ -44,7 +52,7 @@ var decks = map[string]func() []Opening{
 	"3move-all":        func() []Opening { return ThreeMove(DeckAll) },
 }
 
-func parseSource(v draughts.Variant, text string) (Source, error) {
+func (b Books) parseSource(v draughts.Variant, text string) (Source, error) {
 	if text == "start" {
 		return Start{}, nil
 	}
@@ -57,7 +65,7 @@ func parseSource(v draughts.Variant, text string) (Source, error) {
 		if err != nil || plies < 1 || plies > maxPlies {
 			return nil, fmt.Errorf("%w: PLIES is 1 to %d, as in book:FILE:8", ErrUnknown, maxPlies)
 		}
-		return openBook(file, v, plies)
+		return b.open(file, v, plies)
 	}
 	if isFile(text) {
 		return openFile(text, v)
@@ -89,13 +97,13 @@ func isFile(text string) bool {
 	return text != "start" && decks[text] == nil && kind != "random" && kind != "11man"
 }
 
-// MapFiles returns a text for [Parse] with other names of files: rename gets each name of a file in it. The error is
-// that of rename.
-func MapFiles(text string, rename func(string) (string, error)) (string, error) {
+// MapFiles returns a text for Parse with other names of files: rename gets each name of a file in it. The error is that
+// of rename.
+func (b Books) MapFiles(text string, rename func(string) (string, error)) (string, error) {
 	parts := strings.Split(text, ",")
 	for i, part := range parts {
 		file, plies, isBook := cutBook(part)
-		if !isBook && !isFile(part) {
+		if isBook && b[file] != nil || !isBook && !isFile(part) {
 			continue
 		}
 		if !isBook {

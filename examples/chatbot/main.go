@@ -31,30 +31,30 @@ func main() {
 	searcher := draughts.NewSearcher(draughts.Options{Hash: 16})
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 		name, move, _ := strings.Cut(lines.Text(), " ")
-		if g := games[name]; g == nil || g.Outcome().Result != draughts.Ongoing {
-			games[name] = draughts.NewGame(draughts.English)
+		if name == "" {
+			continue // nobody has said it
 		}
-		said := answer(games[name], move, searcher)
+		g := games[name]
+		if g == nil || g.Outcome().Result != draughts.Ongoing {
+			g = draughts.NewGame(draughts.English)
+		}
+		if _, err := g.PlayText(move); err != nil {
+			fmt.Printf("%s: %v\n", name, err)
+			continue
+		}
+		games[name] = g
+		found, err := searcher.Search(context.Background(), g, draughts.Limits{Nodes: 50_000})
+		if err == nil { // the person's move has not ended the game
+			move = g.Position().MoveText(found.Move())
+			check(g.Play(found.Move()))
+		}
 		text, err := json.MarshalIndent(games, "", "  ")
 		check(err)
 		check(os.WriteFile("games.json.new", text, 0o644))
 		check(os.Rename("games.json.new", "games.json")) // all of it or nothing
-		fmt.Printf("%s: %s\n", name, said)
+		if o := g.Outcome(); o.Result != draughts.Ongoing {
+			move += ", " + o.String()
+		}
+		fmt.Printf("%s: %s\n", name, move)
 	}
-}
-
-// answer makes a person's move and the bot's, and returns what the bot says.
-func answer(g *draughts.Game, move string, s *draughts.Searcher) string {
-	if _, err := g.PlayText(move); err != nil {
-		return err.Error()
-	}
-	found, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 50_000})
-	if err == nil { // the person's move has not ended the game
-		move = g.Position().MoveText(found.Move())
-		check(g.Play(found.Move()))
-	}
-	if g.Outcome().Result != draughts.Ongoing {
-		return move + ", " + g.Outcome().String()
-	}
-	return move
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings"
 )
 
 // BookSettings are the settings of the building of an opening book. A task is a number of positions to search; which
@@ -53,7 +52,7 @@ func (s *BookSettings) check() error {
 
 // plan sets the roots.
 func (s *BookSettings) plan(context.Context, *store) (tasks int, err error) {
-	sources, err := openings.Parse(s.Variant, s.Openings)
+	sources, err := namedBooks.Parse(s.Variant, s.Openings)
 	var roots []draughts.Position
 	if err == nil {
 		roots, err = sources.Positions(s.Variant, s.Count)

@@ -108,11 +108,11 @@ func (s *MatchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err != nil {
 		return nil, err
 	}
-	local, err := st.openings(ctx, s.Openings)
+	local, err := st.openings(ctx, s.Variant, s.Openings)
 	if err != nil {
 		return nil, err
 	}
-	names, err := m.SetOpenings(local)
+	names, err := m.SetOpenings(local, namedBooks)
 	if err != nil {
 		return nil, fmt.Errorf("openings: %w", err)
 	}

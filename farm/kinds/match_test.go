@@ -119,7 +119,8 @@ func TestMatchBooks(t *testing.T) {
 // TestMatchBuiltinBook plays with the built-in book, which a worker must have too.
 func TestMatchBuiltinBook(t *testing.T) {
 	t.Parallel()
-	const flags = "-games 8 -nodes 80 -openings start -b hash=1,book=builtin,bookmargin=20"
+	const openings = " -openings start,book:builtin:3"
+	const flags = "-games 8 -nodes 80 -b hash=1,book=builtin,bookmargin=20" + openings
 	want := matchFile(t, flags)
 	job := plan(t, "match -pairs 1 "+flags)
 	require.Empty(t, job.manifest.Files)
@@ -133,6 +134,9 @@ func TestMatchBuiltinBook(t *testing.T) {
 		job := plan(t, "match -games 2 -nodes 80 -a "+text)
 		require.Equal(t, text != "default", job.manifest.Fingerprint["book"] != "")
 	}
+	job = plan(t, "selfplay -games 1 -nodes 80"+openings)
+	require.NotEmpty(t, job.manifest.Fingerprint["book"])
+	require.Contains(t, job.run(1, 1), "book:builtin#")
 }
 
 // TestMatchTimed checks that a match with a time limit is marked as not repeatable, and plays.

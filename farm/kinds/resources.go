@@ -13,7 +13,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
-	"github.com/godraughts/draughts/book"
 	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
@@ -83,9 +82,16 @@ func (s *store) path(ctx context.Context, use, name string) (string, error) {
 	return name, s.add(nameInJob(use, name), name)
 }
 
-// openings returns openings with the files of this machine.
-func (s *store) openings(ctx context.Context, text string) (string, error) {
-	local, err := openings.MapFiles(text, func(name string) (string, error) {
+// openings returns openings of v with the files of this machine.
+func (s *store) openings(ctx context.Context, v draughts.Variant, text string) (string, error) {
+	for name := range namedBooks {
+		if strings.Contains(","+text, ",book:"+name+":") {
+			if err := s.requireBook(v, name); err != nil {
+				return "", err
+			}
+		}
+	}
+	local, err := namedBooks.MapFiles(text, func(name string) (string, error) {
 		if name == "" {
 			return "", nil // the default of a match
 		}
@@ -186,8 +192,8 @@ func (s *store) Close() error {
 	return errors.Join(errs...)
 }
 
-// namedBooks are the books of contestants that need no file.
-var namedBooks = map[string]func(draughts.Variant) (*book.Book, error){"builtin": books.Open}
+// namedBooks are the books of contestants and openings that need no file.
+var namedBooks = openings.Books{"builtin": books.Open}
 
 // contestant returns the contestant with a description. The error says why a contestant cannot play on other machines.
 func (s *store) contestant(ctx context.Context, v draughts.Variant, text string) (arena.Contestant, error) {

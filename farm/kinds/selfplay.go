@@ -11,7 +11,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
-	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
@@ -61,7 +60,7 @@ func (s *SelfplaySettings) play(local string) (tune.SelfPlay, error) {
 	play := s.SelfPlay()
 	play.Workers = 1
 	var err error
-	if play.Openings, err = openings.Parse(s.Variant, local); err != nil {
+	if play.Openings, err = namedBooks.Parse(s.Variant, local); err != nil {
 		err = fmt.Errorf("openings: %w", err)
 	}
 	return play, err
@@ -114,7 +113,7 @@ func (s *SelfplaySettings) open(ctx context.Context, st *store) (taskFunc, error
 	if err := st.requireBuild(ctx, s.Variant); err != nil {
 		return nil, err
 	}
-	local, err := st.openings(ctx, s.Openings)
+	local, err := st.openings(ctx, s.Variant, s.Openings)
 	if err != nil {
 		return nil, err
 	}

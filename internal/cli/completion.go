@@ -25,9 +25,6 @@ var Shells = map[string]func(*Program, io.Writer, []completion){
 
 func (c *completionCommand) Run(args []string, s Streams) error {
 	known := slices.Sorted(maps.Keys(Shells))
-	if len(args) != 1 {
-		return Usagef("one SHELL is expected, %s", strings.Join(known, ", "))
-	}
 	write := Shells[args[0]]
 	if write == nil {
 		return Usagef("SHELL %s: one of %s is expected%s", quote.Text(args[0]), strings.Join(known, ", "),

@@ -26,31 +26,29 @@ func (p *Program) help(words []string, s Streams, out *Output) int {
 		return p.exitStatus("help", out.err, s)
 	}
 	name := strings.Join(words, " ")
-	for _, t := range p.Topics {
-		if t.Name == name {
-			fmt.Fprint(out, strings.TrimLeft(t.Text, "\n"))
-			return p.exitStatus("help", out.err, s)
-		}
-	}
 	list := p.commandList(name, out)
-	if list == "" {
+	if i := slices.IndexFunc(p.Topics, func(t Topic) bool { return t.Name == name }); i >= 0 {
+		fmt.Fprint(out, strings.TrimLeft(p.Topics[i].Text, "\n"))
+	} else if list == "" {
 		return p.unknownCommand(words, s)
+	} else {
+		p.writeList(name, list, out)
 	}
-	fmt.Fprintf(out, "usage: %s %s [flags] [arguments]\n\n%s", p.Name, strings.TrimSpace(name+" COMMAND"), list)
-	if name == "" {
-		fmt.Fprintf(out, "\n\"%[1]s help COMMAND\" explains a command", p.Name)
-		if len(p.Topics) == 0 {
-			fmt.Fprintln(out, ".")
-			return p.exitStatus("help", out.err, s)
-		}
-		fmt.Fprintf(out, ", and \"%s help TOPIC\" one of these:\n", p.Name)
-		for _, t := range p.Topics {
-			fmt.Fprintf(out, "  %-*s %s\n", nameColumn, t.Name, t.Brief)
-		}
-		return p.exitStatus("help", out.err, s)
-	}
-	fmt.Fprintf(out, "\n\"%s help %s COMMAND\" explains a command.\n", p.Name, name)
 	return p.exitStatus("help", out.err, s)
+}
+
+// writeList writes the list of commands of a group, and how to read on. For all commands it has the topics, too.
+func (p *Program) writeList(group, list string, w io.Writer) {
+	fmt.Fprintf(w, "usage: %s %s [flags] [arguments]\n\n%s\n", p.Name, strings.TrimSpace(group+" COMMAND"), list)
+	fmt.Fprintf(w, "\"%s help %s\" explains a command", p.Name, strings.TrimSpace(group+" COMMAND"))
+	if group != "" || len(p.Topics) == 0 {
+		fmt.Fprintln(w, ".")
+		return
+	}
+	fmt.Fprintf(w, ", and \"%s help TOPIC\" one of these:\n", p.Name)
+	for _, t := range p.Topics {
+		fmt.Fprintf(w, "  %-*s %s\n", nameColumn, t.Name, t.Brief)
+	}
 }
 
 // nameColumn is the width of the names of commands and topics, unless one is longer.

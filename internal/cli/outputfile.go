@@ -22,6 +22,7 @@ func WriteOutput(name string, inputs []string, s Streams, write func(Streams) er
 	if name == "" {
 		return write(s)
 	}
+	osfile.RemoveAbandoned(name)
 	file, err := osfile.Create(name)
 	if err != nil {
 		return err

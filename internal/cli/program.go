@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,17 +22,16 @@ import (
 // Program is a command line with several commands.
 type Program struct {
 	Name     string
-	Commands []Command                         // in the order of the help
-	Headings map[string]string                 // of the list of commands, by the name of the command that follows
-	Topics   []Topic                           // subjects of the help besides the commands
-	Values   map[string]func() Values          // the kinds of values, by the words that stand for values in the help
-	Status   func(error) (status int, ok bool) // the exit status of errors that have one of their own; may be nil
+	Commands []Command                // in the order of the help
+	Headings map[string]string        // of the list of commands, by the name of the command that follows
+	Topics   []Topic                  // subjects of the help besides the commands
+	Values   map[string]func() Values // the kinds of values, by the words that stand for values in the help
 }
 
 // Command is a row of the table of commands. Help, suggestions and completion come from its flags.
 type Command struct {
 	Name  string // one or two words
-	Args  string // what follows the flags
+	Args  string // what follows the flags: "", FILE, FILE..., [FILE] or [FILE...]
 	Brief string // one line
 	About string // the text of "draughts NAME -h", with an example
 	New   func() Runner
@@ -62,12 +62,37 @@ func (c *Command) Flags(r Runner) *flag.FlagSet {
 	return f
 }
 
-// parseFlags reads flags and arguments in any order and returns the arguments. After "--" all are arguments. (The flag
-// package stops at the first argument.)
+// checkArgs returns an error if Args does not allow that number of arguments, or if standard input is named twice.
+func (c *Command) checkArgs(args []string) error {
+	name, several := c.Argument(), strings.Contains(c.Args, "...")
+	needed := name != "" && c.Args[0] != '['
+	switch {
+	case needed && several && len(args) == 0:
+		return Usagef("at least one %s is expected", name)
+	case needed && !several && len(args) != 1:
+		return Usagef("one %s is expected, not %d arguments", name, len(args))
+	case name == "" && len(args) > 0:
+		return Usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	case !several && len(args) > 1:
+		return Usagef("at most one %s is expected, not also %s", name, quote.Text(args[1]))
+	case name == "FILE" && slices.Contains(args, "-") && slices.Contains(args[slices.Index(args, "-")+1:], "-"):
+		return Usagef("standard input can be read only once")
+	}
+	return nil
+}
+
+// parseFlags reads flags and arguments in any order and returns the arguments. After "--" all are arguments, and so is a
+// negative number anywhere. (The flag package stops at the first argument.)
 func (p *Program) parseFlags(f *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
 		if err := f.Parse(args); err != nil {
-			return nil, p.flagError(f, err)
+			read := len(args) - f.NArg()
+			if _, notNumber := strconv.Atoi(args[read-1]); notNumber != nil || !strings.HasPrefix(err.Error(), unknownFlag) {
+				return nil, p.flagError(f, err)
+			}
+			rest = append(rest, args[read-1])
+			args = f.Args()
+			continue
 		}
 		read := len(args) - f.NArg()
 		if read > 0 && args[read-1] == "--" {
@@ -81,9 +106,12 @@ func (p *Program) parseFlags(f *flag.FlagSet, args []string) (rest []string, err
 	}
 }
 
+// unknownFlag begins the error of package flag for a flag that is not defined.
+const unknownFlag = "flag provided but not defined: "
+
 // flagError returns the error of reading flags in the words of this program.
 func (p *Program) flagError(f *flag.FlagSet, err error) error {
-	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
+	if name, ok := strings.CutPrefix(err.Error(), unknownFlag); ok {
 		return Usagef("there is no flag %s%s", name, DidYouMean(nearestFlags(name, f)))
 	}
 	if text, ok := strings.CutSuffix(err.Error(), ": parse error"); ok {
@@ -155,11 +183,6 @@ func (p *Program) Main(args []string, s Streams) int {
 // exitStatus prints the error of a command, if there is one, and returns the exit status.
 func (p *Program) exitStatus(command string, err error, s Streams) int {
 	head := Paint(s.Err, Red, p.Name+" "+command+":")
-	if p.Status != nil && err != nil {
-		if status, ok := p.Status(err); ok {
-			return status
-		}
-	}
 	switch {
 	case err == nil:
 		return ExitOK
@@ -225,6 +248,9 @@ func (p *Program) execute(c *Command, args []string, s Streams) error {
 	if errors.Is(err, flag.ErrHelp) {
 		p.explain(c, s.Out)
 		return nil
+	}
+	if err == nil {
+		err = c.checkArgs(args)
 	}
 	if err != nil {
 		return err

@@ -15,6 +15,34 @@ var ErrInUse = errors.New("in use")
 // process. The error is ErrInUse if the file is open already. Systems and file systems without locks do not lock.
 func Open(name string) (*os.File, error) { return open(name) }
 
+// Lock locks an open file like Open. The error is ErrInUse, or that of the system: without locks errors.ErrUnsupported.
+func Lock(f *os.File) error { return lock(f) }
+
+// Remove removes a file that no process has locked. Otherwise the error is that of Lock, or of the system.
+func Remove(name string) error {
+	if runtime.GOOS == "windows" { // which removes no open file
+		return os.Remove(name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := lock(f); err != nil {
+		return err
+	}
+	return os.Remove(name)
+}
+
+// CheckRegular returns an error unless f is a regular file: what can be read to its end and then continued.
+func CheckRegular(f *os.File) error {
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("it is not a regular file")
+	}
+	return err
+}
+
 // Dir locks a directory with an empty file of that name in it, which unlock removes. A file that is not empty stays.
 // The error is ErrInUse if the directory is locked already.
 func Dir(dir, name string) (unlock func() error, err error) {

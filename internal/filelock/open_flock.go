@@ -13,17 +13,22 @@ func open(name string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+func lock(f *os.File) error {
 	for {
-		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-		if err != syscall.EINTR {
-			break
+		switch err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err {
+		case nil:
+			return nil
+		case syscall.EINTR:
+		case syscall.EWOULDBLOCK:
+			return ErrInUse
+		default:
+			return err
 		}
 	}
-	switch {
-	case err == nil || errors.Is(err, errors.ErrUnsupported):
-		return f, nil
-	case err == syscall.EWOULDBLOCK:
-		err = ErrInUse
-	}
-	return nil, errors.Join(err, f.Close())
 }

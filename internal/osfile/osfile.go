@@ -2,6 +2,7 @@
 package osfile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -121,19 +123,28 @@ func isSystemLink(name string) bool {
 	return err == nil && (strings.HasPrefix(full, "/dev/") || strings.HasPrefix(full, "/proc/"))
 }
 
-// createTemporary creates a file with an unused name in the directory of name.
+// splitTemporary returns the directory of name, and with what the names of its temporary files begin.
+func splitTemporary(name string) (folder, begin string) {
+	const longest = 200 // bytes, of the 255 that systems allow
+	folder, base := filepath.Split(name)
+	return folder, strings.ToValidUTF8(base[:min(len(base), longest)], "")
+}
+
+// createTemporary creates a file with an unused name in the directory of name, and locks it: see RemoveAbandoned.
 func createTemporary(name string, mode fs.FileMode) (*os.File, error) {
 	const attempts = 100
-	folder, base := filepath.Split(name)
-	const longest = 200 // bytes, of the 255 that systems allow
-	base = strings.ToValidUTF8(base[:min(len(base), longest)], "")
+	folder, begin := splitTemporary(name)
 	for range attempts {
-		path := folder + fmt.Sprintf(".%s.%08x.tmp", base, rand.Uint32())
+		path := folder + fmt.Sprintf(".%s.%08x.tmp", begin, rand.Uint32())
 		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode|0o200)
 		var failed *fs.PathError
 		switch {
 		case err == nil:
-			return f, nil
+			locked := filelock.Lock(f)
+			if _, err := os.Lstat(path); err == nil && !errors.Is(locked, filelock.ErrInUse) {
+				return f, nil
+			}
+			_ = f.Close() // another program has found it abandoned
 		case errors.As(err, &failed) && !errors.Is(err, fs.ErrExist):
 			return nil, &fs.PathError{Op: "create", Path: name, Err: failed.Err}
 		}
@@ -161,6 +172,22 @@ func TemporaryOf(name string) (of string, ok bool) {
 		return "", false
 	}
 	return name[:i], true
+}
+
+// RemoveAbandoned removes the temporary files of a name that a program has left which was killed. Their names are those
+// of TemporaryOf, and no program has them locked.
+func RemoveAbandoned(name string) {
+	target, direct, err := resolve(name)
+	if err != nil || direct {
+		return
+	}
+	folder, begin := splitTemporary(target)
+	entries, _ := os.ReadDir(cmp.Or(folder, ".")) // Create reports an error of the directory
+	for _, e := range entries {
+		if of, ok := TemporaryOf(e.Name()); ok && of == begin && e.Type().IsRegular() {
+			_ = filelock.Remove(folder + e.Name()) // it is in use, or somebody else's
+		}
+	}
 }
 
 // Commit flushes the file to disk, closes it and gives it its final name. It gets the permissions of the file that it

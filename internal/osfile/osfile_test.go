@@ -77,6 +77,22 @@ func TestDiscard(t *testing.T) {
 	}
 }
 
+// TestRemoveAbandoned checks that a temporary file is removed which no program has open, and no other file.
+func TestRemoveAbandoned(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "a.txt")
+	open, err := osfile.Create(name)
+	require.NoError(t, err)
+	defer open.Discard()
+	others := []string{".a.txt.0123.tmp", ".a.txt.0123456g.tmp", ".ba.txt.01234567.tmp", "a.txt.01234567.tmp"}
+	for _, other := range append(others, ".a.txt.01234567.tmp") {
+		require.NoError(t, os.WriteFile(filepath.Join(folder, other), nil, 0o600))
+	}
+	require.NoError(t, os.Mkdir(filepath.Join(folder, ".a.txt.76543210.tmp"), 0o700))
+	osfile.RemoveAbandoned(name)
+	require.ElementsMatch(t, append(others, filepath.Base(open.Name()), ".a.txt.76543210.tmp"), names(t, folder))
+}
+
 // TestRefused checks that names which cannot be files are refused, and that no temporary file remains.
 func TestRefused(t *testing.T) {
 	folder := t.TempDir()

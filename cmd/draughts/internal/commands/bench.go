@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const benchAbout = `
@@ -36,6 +35,9 @@ With -count it prints lines in the form of "go test -bench", which benchstat
   draughts bench -markdown
   draughts bench -count 10
 `
+
+// mostRuns is the largest value of -runs.
+const mostRuns = 10_000
 
 // benchCommand runs "draughts bench".
 type benchCommand struct {
@@ -84,12 +86,9 @@ func (c *benchCommand) size() benchSize {
 }
 
 func (c *benchCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	switch {
-	case c.runs < 1:
-		return cli.Usagef("-runs %d: 1 or more is expected", c.runs)
+	case c.runs < 1 || c.runs > mostRuns:
+		return cli.Usagef("-runs %d: 1 to %d are expected", c.runs, mostRuns)
 	case c.count < 0:
 		return cli.Usagef("-count %d is negative", c.count)
 	case c.count > 0 && (c.markdown || !c.IsText()), c.markdown && !c.IsText():

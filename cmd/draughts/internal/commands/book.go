@@ -81,9 +81,6 @@ func saveBook(name string, b *book.Builder, inputs []string, s cli.Streams) erro
 
 // readBooks returns all entries of the books in files, merged.
 func readBooks(names []string) (*book.Builder, error) {
-	if len(names) == 0 {
-		return nil, cli.Usagef("at least one FILE is expected")
-	}
 	var all *book.Builder
 	for _, name := range names {
 		opened, err := book.Open(name)
@@ -146,7 +143,7 @@ func (c *bookShowCommand) Register(f *flag.FlagSet) {
 
 func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
 	position := positionFlags{c.variant, c.fen}
-	g, err := position.game(args)
+	g, err := position.ongoing(args)
 	if err != nil {
 		return err
 	}
@@ -308,9 +305,6 @@ func (b *bookStats) add(e book.Entry) {
 }
 
 func (c *bookStatsCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected: the book is that of -book")
-	}
 	return c.with(func(opened *book.Book) error {
 		stats := bookStats{bookObject: newBookObject(c.name(), opened)}
 		for e, err := range opened.All() {

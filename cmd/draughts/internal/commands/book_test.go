@@ -15,20 +15,15 @@ import (
 func TestBook(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
+	read := func(name string) string { return readFile(t, file(name)) }
 	build := func(output string, args ...string) result {
 		return try(append([]string{"book", "build", "-positions", "60", "-nodes", "200", "-o", file(output)}, args...)...)
 	}
 	require.Equal(t, cli.ExitOK, build("a.book").status)
-	require.FileExists(t, file("a.book.journal"))
-	journal, err := os.ReadFile(file("a.book.journal"))
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(file("b.journal"), journal[:len(journal)/2+3], 0o600)) // as after an interruption
+	journal := read("a.book.journal")
+	half := []byte(journal[:len(journal)/2+3]) // as after an interruption
+	require.NoError(t, os.WriteFile(file("b.journal"), half, 0o600))
 	require.Equal(t, cli.ExitOK, build("b.book", "-journal", file("b.journal"), "-concurrency", "3").status)
-	read := func(name string) string {
-		text, err := os.ReadFile(file(name))
-		require.NoError(t, err)
-		return string(text)
-	}
 	require.Equal(t, read("a.book"), read("b.book"))
 	r := build("a.book", "-nodes", "201")
 	require.Equal(t, cli.ExitFailed, r.status)
@@ -99,9 +94,7 @@ func TestBookImport(t *testing.T) {
 	imported := func(flags string) string {
 		r := try(append([]string{"book", "import", "-o", out, pdnFile}, strings.Fields(flags)...)...)
 		require.Equal(t, cli.ExitOK, r.status, r.err)
-		text, err := os.ReadFile(out)
-		require.NoError(t, err)
-		return string(text)
+		return readFile(t, out)
 	}
 	all := imported("")
 	require.Contains(t, all, "\nmove 11-15 games=1/1/0\n", "2-0 is a win of the side that moves first")
@@ -117,11 +110,9 @@ func TestBookImport(t *testing.T) {
 
 	imported("")
 	searched, merged := filepath.Join(dir, "searched"), filepath.Join(dir, "merged.txt")
-	require.Equal(t, cli.ExitOK, try("book", "build", "-positions", "9", "-nodes", "100", "-o", searched).status)
-	require.Equal(t, cli.ExitOK, try("book", "merge", "-o", merged, searched, out).status)
-	text, err := os.ReadFile(merged)
-	require.NoError(t, err)
-	require.Regexp(t, `\nmove 11-15 score=\S+ depth=\d+ games=1/1/0\n`, string(text))
+	run(t, "book build -positions 9 -nodes 100 -o "+searched)
+	run(t, "book merge -o "+merged+" "+searched+" "+out)
+	require.Regexp(t, `\nmove 11-15 score=\S+ depth=\d+ games=1/1/0\n`, readFile(t, merged))
 }
 
 // TestBookBadUsage checks that mistakes in the command line are refused.
@@ -129,7 +120,6 @@ func TestBookBadUsage(t *testing.T) {
 	out := " -o " + filepath.Join(t.TempDir(), "x.book")
 	for args, say := range map[string]string{
 		"book build":                             "-o FILE is missing",
-		"book build x" + out:                     `no arguments are expected, not "x"`,
 		"book build -positions 0" + out:          "0: 1 to ",
 		"book build -drop 30000" + out:           "-drop 30000: 1 to 20000 are expected",
 		"book build -part 3/2" + out:             `-part "3/2": two numbers such as 1/2 are expected`,
@@ -137,14 +127,10 @@ func TestBookBadUsage(t *testing.T) {
 		"book build -openings nowhere" + out:     "unknown openings",
 		"book merge" + out:                       "at least one FILE is expected",
 		"book merge a":                           "-o FILE is missing",
-		"book export a b":                        "one FILE is expected",
 		"book import a":                          "-o FILE is missing",
 		"book import -weight 0 a" + out:          "-weight 0: 1 to 1000000 are expected",
-		"book verify":                            "at least one FILE is expected",
-		"book stats x":                           "no arguments are expected",
 		"book show 11-18":                        "illegal move",
 		"book build -hash 0 -nodes 1" + out:      "-hash 0: 1 to",
-		"book build -concurrency -1" + out:       "-concurrency -1 is negative",
 		"book build -positions 1 -batch 0" + out: "0: 1 to ",
 	} {
 		r := try(strings.Fields(args)...)

@@ -56,13 +56,11 @@ func (c *bookBuildCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
-	switch {
-	case len(args) > 0:
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	case c.output == "":
+	if c.output == "" {
 		return cli.Usagef("-o FILE is missing")
-	case c.workers < 0:
-		return cli.Usagef("-concurrency %d is negative", c.workers)
+	}
+	if err := checkWorkers("-concurrency", c.workers, 0); err != nil {
+		return err
 	}
 	if err := c.settings.Check(); err != nil {
 		return cli.Usagef("-%w", err)
@@ -83,7 +81,7 @@ func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	b.Note = evaluator + ", " + databases
-	return c.write(s)
+	return withUnread(c.write(s), unread(b.Prober), s)
 }
 
 // write builds the book and writes it.

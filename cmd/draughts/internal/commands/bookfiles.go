@@ -59,9 +59,6 @@ type bookExportCommand struct{ output string }
 func (c *bookExportCommand) Register(f *flag.FlagSet) { registerBookOutput(f, &c.output) }
 
 func (c *bookExportCommand) Run(args []string, s cli.Streams) error {
-	if len(args) != 1 {
-		return cli.Usagef("one FILE is expected")
-	}
 	opened, err := readBooks(args)
 	if err != nil {
 		return err
@@ -83,9 +80,6 @@ type bookVerifyCommand struct{ cli.FormatFlags }
 func (c *bookVerifyCommand) Register(f *flag.FlagSet) { c.RegisterRows(f) }
 
 func (c *bookVerifyCommand) Run(args []string, s cli.Streams) error {
-	if len(args) == 0 {
-		return cli.Usagef("at least one FILE is expected")
-	}
 	ctx, stop := interruptible()
 	defer stop()
 	var rows []bookObject

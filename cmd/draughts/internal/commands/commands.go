@@ -3,13 +3,11 @@
 package commands
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strconv"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/apps/terminal"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
@@ -21,17 +19,12 @@ var program *cli.Program
 
 func init() {
 	program = &cli.Program{
-		Name: "draughts", Commands: commandTable, Headings: headings, Topics: topics, Values: kindNames, Status: status,
+		Name: "draughts", Commands: commandTable, Headings: headings, Topics: topics, Values: kindNames,
 	}
 }
 
 // Main runs the command line and returns the exit status.
 func Main(args []string, s cli.Streams) int { return program.Main(args, s) }
-
-// status returns the exit status of the errors that have one of their own.
-func status(err error) (status int, ok bool) {
-	return cli.ExitInterrupted, errors.Is(err, terminal.ErrInterrupted)
-}
 
 // row returns a row of the table of commands, for a command of type T.
 func row[T any, R interface {
@@ -48,7 +41,7 @@ var commandTable = []cli.Command{
 	row[hubCommand]("hub", "", "run as an engine for programs that speak Hub", hubAbout),
 	row[dxpServeCommand]("dxp serve", "[HOST:PORT]", "wait for programs that speak DXP and play them", dxpServeAbout),
 	row[dxpPlayCommand]("dxp play", "[HOST:PORT]", "connect to a program that speaks DXP and play it", dxpPlayAbout),
-	row[movesCommand]("moves", "[MOVE...]", "list the legal moves, or say why a move is illegal", movesAbout),
+	row[movesCommand]("moves", "[MOVE...]", "list the legal moves, or say why one is illegal", movesAbout),
 	row[searchCommand]("search", "[MOVE...]", "find the best move", searchAbout),
 	row[evalCommand]("eval", "[MOVE...]", "evaluate a position without search, term by term", evalAbout),
 	row[perftCommand]("perft", "DEPTH", "count the sequences of moves: tests and times move generation", perftAbout),

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
 
@@ -13,7 +14,6 @@ import (
 	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/dxp"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -41,15 +41,10 @@ func (d *dxpFlags) peerOptions(s cli.Streams) dxp.Options {
 
 // address returns the one argument, or "" if there is none.
 func (d *dxpFlags) address(args []string) (string, error) {
-	switch {
-	case len(args) > 1:
-		return "", cli.Usagef("at most one HOST:PORT is expected, not also %s", quote.Text(args[1]))
-	case d.variant.NumSquares() != draughts.International.NumSquares():
+	if d.variant.NumSquares() != draughts.International.NumSquares() {
 		return "", cli.Usagef("-variant %s: %w", d.variant, dxp.ErrUnsupported)
-	case len(args) == 1:
-		return args[0], nil
 	}
-	return "", nil
+	return strings.Join(args, ""), nil
 }
 
 // gamePrinter prints games as PDN, one at a time.
@@ -154,10 +149,10 @@ func (c *dxpServeCommand) Run(args []string, s cli.Streams) error {
 		},
 		OnError: func(err error) { fmt.Fprintln(s.Err, err) },
 	}
-	if err := server.Serve(ctx, listener); !errors.Is(err, context.Canceled) {
-		return err
+	if err = server.Serve(ctx, listener); errors.Is(err, context.Canceled) {
+		err = nil
 	}
-	return nil
+	return withUnread(err, unread(c.options.Prober), s)
 }
 
 const dxpPlayAbout = `
@@ -217,9 +212,11 @@ func (c *dxpPlayCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	if c.fen != "" {
-		if o.Start, err = draughts.ParseFEN(c.variant, c.fen); err != nil {
-			return cli.Usagef("%w", err)
+		g, err := (&positionFlags{c.variant, c.fen}).ongoing(nil)
+		if err != nil {
+			return err
 		}
+		o.Start = g.Position()
 	}
 	searcher, err := c.searcher(draughts.Limits{})
 	if err != nil {
@@ -234,7 +231,8 @@ func (c *dxpPlayCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	defer peer.Close()
-	return c.play(ctx, peer, searcher, progress, s)
+	err = c.play(ctx, peer, searcher, progress, s)
+	return withUnread(err, unread(c.options.Prober), s)
 }
 
 // wholeMinutes returns the minutes of a time control, which is all that DXP has; 0 for no clock.

@@ -37,8 +37,7 @@ func TestDXP(t *testing.T) {
 		rest <- string(text)
 	}()
 
-	r := try("dxp", "play", "-depth", "2", "-hash", "1", "-games", "2", "-clock", "1m", address)
-	require.Equal(t, cli.ExitOK, r.status, r.err)
+	r := run(t, "dxp play -depth 2 -hash 1 -games 2 -clock 1m "+address)
 	require.Equal(t, 2, strings.Count(r.out, "[Event \"DXP\"]"))
 	require.Contains(t, r.out, "[White \"draughts\"]\n[Black \"Server\"]")
 	require.Contains(t, r.out, "[White \"Server\"]\n[Black \"draughts\"]")

@@ -2,30 +2,26 @@ package commands
 
 import (
 	"context"
-	"flag"
 	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // egdbFlags are the flags of the commands that read endgame databases.
-type egdbFlags struct{ databases databaseFlags }
-
-func (e *egdbFlags) register(f *flag.FlagSet) { e.databases.register(f) }
+type egdbFlags struct{ databaseFlags }
 
 // open opens the databases, and returns a function that closes them.
 func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
-	if e.databases.dir == builtin.None {
+	if e.dir == builtin.None {
 		return nil, nil, cli.Usagef("-egdb %s: databases are expected", builtin.None)
 	}
-	if db, err = builtin.OpenNamed(e.databases.dir); err != nil {
+	if db, err = builtin.OpenNamed(e.dir); err != nil {
 		return nil, nil, err
 	}
-	if !builtin.IsDirectory(e.databases.dir) {
+	if !builtin.IsDirectory(e.dir) {
 		return db, func() error { return nil }, nil
 	}
 	return db, db.Close, nil
@@ -33,7 +29,7 @@ func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
 
 // openFor opens the databases like open. The error says so if only those of other variants are built in.
 func (e *egdbFlags) openFor(v draughts.Variant) (db *egdb.DB, closeDB func() error, err error) {
-	if e.databases.dir == builtin.All && !builtin.Has(v) {
+	if e.dir == builtin.All && !builtin.Has(v) {
 		return nil, nil, cli.Usagef("-egdb DIR is expected: the built-in databases are for %s",
 			strings.Join(builtin.Names()[1:], " and "))
 	}
@@ -41,10 +37,7 @@ func (e *egdbFlags) openFor(v draughts.Variant) (db *egdb.DB, closeDB func() err
 }
 
 // with opens the databases and calls work. Ctrl-C cancels its context.
-func (e *egdbFlags) with(args []string, work func(context.Context, *egdb.DB) error) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s: the databases are those of -egdb", quote.Text(args[0]))
-	}
+func (e *egdbFlags) with(work func(context.Context, *egdb.DB) error) error {
 	db, closeDB, err := e.open()
 	if err != nil {
 		return err

@@ -92,14 +92,15 @@ func (c *egdbBuildCommand) setSlices(text string) error {
 
 func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	switch {
-	case len(args) > 0:
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case !builtin.IsDirectory(c.Dir):
 		return cli.Usagef("-egdb DIR is expected: the directory of the new databases")
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("-memory %d: 1 MiB or more is expected", c.memory)
 	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
 		return cli.Usagef("-pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
+	}
+	if err := checkWorkers("-workers", c.Workers, 0); err != nil {
+		return err
 	}
 	for name, list := range map[string][]egdb.Material{"-distances": c.DistancesOf, "-slices": c.Slices} {
 		for _, m := range list {

@@ -33,7 +33,7 @@ func (c *egdbInfoCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
-	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
+	return c.with(func(ctx context.Context, db *egdb.DB) error {
 		progress := cli.NewProgress(&s, "slices", float64(len(db.Slices())))
 		defer progress.End()
 		counted := 0.0
@@ -145,10 +145,7 @@ func (c *egdbReportCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *egdbReportCommand) Run(args []string, s cli.Streams) error {
-	switch {
-	case len(args) != 1:
-		return cli.Usagef("one DIR is expected: the directory of the databases")
-	case c.pieces < 2 || c.pieces > egdb.MaxPieces:
+	if c.pieces < 2 || c.pieces > egdb.MaxPieces {
 		return cli.Usagef("-pieces %d: 2 to %d are expected", c.pieces, egdb.MaxPieces)
 	}
 	db, err := egdb.Open(args[0], egdb.Options{Cache: reportCache})

@@ -45,7 +45,7 @@ type perfectObject struct {
 }
 
 func (c *egdbLineCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.game(args)
+	g, err := c.ongoing(args)
 	if err != nil {
 		return err
 	}

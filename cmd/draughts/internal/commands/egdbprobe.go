@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"strings"
@@ -39,7 +38,7 @@ func (c *egdbProbeCommand) Register(f *flag.FlagSet) {
 // probeObject is what -json prints.
 type probeObject struct {
 	Value string         `json:"value"`           // win, draw or loss
-	Plies int            `json:"plies,omitempty"` // 0 if unknown, drawn, or over
+	Plies int            `json:"plies,omitempty"` // 0 if unknown or drawn
 	Best  []string       `json:"best"`
 	Moves []rankedObject `json:"moves"`
 }
@@ -51,7 +50,7 @@ type rankedObject struct {
 }
 
 func (c *egdbProbeCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.game(args)
+	g, err := c.ongoing(args)
 	if err != nil {
 		return err
 	}
@@ -60,7 +59,7 @@ func (c *egdbProbeCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	defer closeDB()
-	o, err := newProbeObject(db, g)
+	o, err := newProbeObject(db, g.Position())
 	switch {
 	case err != nil:
 		return err
@@ -68,9 +67,6 @@ func (c *egdbProbeCommand) Run(args []string, s cli.Streams) error {
 		return cli.PrintObject(s.Out, o)
 	case c.CSV:
 		return cli.PrintRows(&c.FormatFlags, s.Out, o.Moves)
-	case len(o.Moves) == 0:
-		fmt.Fprintln(s.Out, g.Outcome())
-		return nil
 	}
 	fmt.Fprintf(s.Out, "%s, best %s\n", valueText(o.Value, o.Plies), strings.Join(o.Best, " "))
 	for _, m := range o.Moves {
@@ -79,15 +75,10 @@ func (c *egdbProbeCommand) Run(args []string, s cli.Streams) error {
 	return nil
 }
 
-// newProbeObject looks up the position of g. If the game is over there are no moves.
-func newProbeObject(db *egdb.DB, g *draughts.Game) (probeObject, error) {
-	p := g.Position()
+// newProbeObject looks up a position.
+func newProbeObject(db *egdb.DB, p draughts.Position) (probeObject, error) {
 	turn := p.Turn()
 	ranked, err := db.RankMoves(p)
-	if errors.Is(err, draughts.ErrGameOver) {
-		over := draughts.ProbeResult{Result: g.Outcome().Result}
-		return probeObject{Value: resultText(over, turn), Best: []string{}, Moves: []rankedObject{}}, nil
-	}
 	if err != nil {
 		return probeObject{}, err
 	}

@@ -58,9 +58,6 @@ var randomResults = map[string]draughts.Result{
 }
 
 func (c *egdbRandomCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	if c.material == "" {
 		return cli.Usagef("-material PIECES is expected, such as KKM-KM")
 	}

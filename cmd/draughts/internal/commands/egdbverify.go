@@ -39,7 +39,7 @@ func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
 	if err := c.Check(); err != nil {
 		return cli.Usagef("-%w", err)
 	}
-	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
+	return c.with(func(ctx context.Context, db *egdb.DB) error {
 		start := time.Now()
 		progress := cli.NewProgress(&s, "files", numFiles(db))
 		files := -1.0 // done, since Progress is called before each

@@ -38,7 +38,7 @@ func (c *evalCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *evalCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.game(args)
+	g, err := c.ongoing(args)
 	if err != nil {
 		return err
 	}

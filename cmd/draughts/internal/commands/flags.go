@@ -53,38 +53,37 @@ func checkSize(o *draughts.Options) error {
 	if most := draughts.MaxHash(); o.Hash < 1 || o.Hash > most {
 		return cli.Usagef("-hash %d: 1 to %d MiB are expected", o.Hash, most)
 	}
-	if o.Workers < 1 || o.Workers > draughts.MaxWorkers {
-		return cli.Usagef("-workers %d: 1 to %d are expected", o.Workers, draughts.MaxWorkers)
+	return checkWorkers("-workers", o.Workers, 1)
+}
+
+// checkWorkers checks a flag for a number of goroutines, which is least or more.
+func checkWorkers(flag string, n, least int) error {
+	if n < least || n > draughts.MaxWorkers {
+		return cli.Usagef("%s %d: %d to %d are expected", flag, n, least, draughts.MaxWorkers)
 	}
 	return nil
 }
 
-// searcher checks the flags and returns a Searcher. If no flag sets a limit, those of standard are set.
+// searcher checks the flags, opens the databases and returns a Searcher. If no flag sets a limit, those of standard are set.
 func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, error) {
-	if err := s.check(standard); err != nil {
-		return nil, err
-	}
-	return draughts.NewSearcher(s.options), nil
-}
-
-// check checks the flags and opens the databases. If no flag sets a limit, those of standard are set.
-func (s *searchFlags) check(standard draughts.Limits) error {
 	l := &s.limits
 	if err := checkSize(&s.options); err != nil {
-		return err
+		return nil, err
 	}
 	if l.Depth < 0 || l.Depth > draughts.MaxDepth {
-		return cli.Usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
+		return nil, cli.Usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
 	}
 	if l.Time < 0 {
-		return cli.Usagef("-time %v is negative", l.Time)
+		return nil, cli.Usagef("-time %v is negative", l.Time)
 	}
 	if l.Time == 0 && l.Depth == 0 && l.Nodes == 0 {
 		l.Time, l.Depth = standard.Time, standard.Depth
 	}
 	var err error
-	s.options.Prober, err = s.databases.prober()
-	return err
+	if s.options.Prober, err = s.databases.prober(); err != nil {
+		return nil, err
+	}
+	return draughts.NewSearcher(s.options), nil
 }
 
 // interruptible returns a context that Ctrl-C and the other signals that end a program cancel, and a function that
@@ -121,7 +120,7 @@ const builtinBook = "builtin"
 // resources are what the description of an engine can name.
 var resources = arena.Resources{
 	Prober: openProber,
-	Books:  map[string]func(draughts.Variant) (*book.Book, error){builtinBook: books.Open},
+	Books:  openings.Books{builtinBook: books.Open},
 }
 
 // bookFlags are the flags for an opening book.
@@ -172,6 +171,23 @@ func (d databaseFlags) prober() (draughts.Prober, error) {
 
 func openProber(name string) (draughts.Prober, error) { return builtin.OpenNamed(name) }
 
+// unread returns the first error of reading databases. A search goes on without the positions that it cannot read.
+func unread(databases draughts.Prober) error {
+	if db, ok := databases.(interface{ Err() error }); ok {
+		return db.Err()
+	}
+	return nil
+}
+
+// withUnread returns the error of a command that has searched: err, or ErrFailed after it has printed what is unread.
+func withUnread(err, unread error, s cli.Streams) error {
+	if unread == nil {
+		return err
+	}
+	fmt.Fprintf(s.Err, "the search went on without what it could not read: %s\n", quote.Message(unread))
+	return cmp.Or(err, cli.ErrFailed)
+}
+
 // loadNamed returns an evaluation and its name for a file of results. That of a file of weights is a checksum of it.
 func loadNamed(evaluation string) (e draughts.Evaluator, name string, err error) {
 	if e, err = eval.Load(evaluation); err != nil {
@@ -211,7 +227,7 @@ func openNamed(databases string, v draughts.Variant) (prober draughts.Prober, na
 
 // parseOpenings reads the value of the flag -openings.
 func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {
-	sources, err := openings.Parse(v, text)
+	sources, err := resources.Books.Parse(v, text)
 	if err != nil {
 		return nil, cli.Usagef("-openings %w", err)
 	}
@@ -263,11 +279,14 @@ func (p *positionFlags) game(moves []string) (*draughts.Game, error) {
 	return g, nil
 }
 
-// position returns the position itself.
-func (p *positionFlags) position() (draughts.Position, error) {
-	g, err := p.game(nil)
+// ongoing returns the game like game. If it is over, the error says who has won.
+func (p *positionFlags) ongoing(moves []string) (*draughts.Game, error) {
+	g, err := p.game(moves)
 	if err != nil {
-		return draughts.Position{}, err
+		return nil, err
 	}
-	return g.Position(), nil
+	if o := g.Outcome(); o.Result != draughts.Ongoing {
+		return nil, fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
+	}
+	return g, nil
 }

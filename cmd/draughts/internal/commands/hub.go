@@ -7,7 +7,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const hubAbout = `
@@ -37,16 +36,21 @@ func (c *hubCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *hubCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	if err := checkSize(&c.options); err != nil {
 		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
 	var err error
-	if c.options.Prober, err = c.databases.prober(); err != nil {
+	var opened []draughts.Prober
+	open := func(name string) (draughts.Prober, error) {
+		databases, err := databaseFlags{name}.prober()
+		if err == nil {
+			opened = append(opened, databases)
+		}
+		return databases, err
+	}
+	if c.options.Prober, err = open(c.databases.dir); err != nil {
 		return err
 	}
 	player, err := c.book.open(rand.Uint64())
@@ -58,11 +62,15 @@ func (c *hubCommand) Run(args []string, s cli.Streams) error {
 	}
 	server := hub.Server{
 		Name: "draughts", Options: c.options, DatabaseName: c.databases.dir,
-		Databases: func(name string) (draughts.Prober, error) { return databaseFlags{name}.prober() },
+		Databases: open,
 		BookName:  c.book.name,
 		Books: func(name string) (draughts.Book, error) {
 			return (&bookFlags{name, c.book.margin}).open(rand.Uint64())
 		},
 	}
-	return server.Serve(ctx, s.In, s.Out)
+	err = server.Serve(ctx, s.In, s.Out)
+	for _, databases := range opened {
+		err = withUnread(err, unread(databases), s)
+	}
+	return err
 }

@@ -61,12 +61,16 @@ func TestInterruptAnnotate(t *testing.T) {
 
 // TestInterruptFiles checks that Ctrl-C ends a command that waits for standard input, and leaves no file.
 func TestInterruptFiles(t *testing.T) {
-	for _, command := range []string{"format -o FOLDER/out.pdn", "merge -o FOLDER/out.pdn", "split -games 1 -o FOLDER"} {
+	for _, command := range []string{
+		"pdn format -o FOLDER/out.pdn missing.pdn", "pdn merge -o FOLDER/out.pdn missing.pdn",
+		"pdn split -games 1 -o FOLDER missing.pdn", "tune -variant english -o FOLDER/out.json testdata/broken.pdn",
+	} {
 		messages, folder := newInterrupter(t), t.TempDir()
 		in, out := io.Pipe()
 		defer out.Close()
-		args := strings.Fields("pdn " + strings.ReplaceAll(command, "FOLDER", folder) + " testdata/missing.pdn -")
-		status := program.Main(args, cli.Streams{In: in, Out: io.Discard, Err: messages}) // the missing file causes a message
+		// The first file causes a message.
+		args := strings.Fields(strings.ReplaceAll(command, "FOLDER", folder) + " -")
+		status := program.Main(args, cli.Streams{In: in, Out: io.Discard, Err: messages})
 		require.Equal(t, cli.ExitInterrupted, status, command)
 		require.Contains(t, messages.String(), ": interrupted\n")
 		files, err := os.ReadDir(folder)

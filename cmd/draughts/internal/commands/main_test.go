@@ -29,6 +29,14 @@ func tryWith(in string, args ...string) result {
 	return result{status, out.String(), err.String()}
 }
 
+// run runs the program with the words of a text as arguments. It must succeed.
+func run(t *testing.T, text string) result {
+	t.Helper()
+	r := try(strings.Fields(text)...)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
+	return r
+}
+
 // lines runs the program, which must succeed, and returns the lines that it prints.
 func lines(t *testing.T, args ...string) []string {
 	t.Helper()
@@ -57,8 +65,7 @@ func TestList(t *testing.T) {
 
 func TestGroup(t *testing.T) {
 	for _, args := range []string{"pdn", "pdn -h", "help pdn"} {
-		r := try(strings.Fields(args)...)
-		require.Equal(t, cli.ExitOK, r.status)
+		r := run(t, args)
 		require.Contains(t, r.out, "pdn check")
 		require.Contains(t, r.out, "pdn annotate")
 		require.NotContains(t, r.out, "perft")

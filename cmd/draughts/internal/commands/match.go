@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -12,7 +13,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const matchAbout = `
@@ -27,10 +27,10 @@ printed, and the match continues with the engine restarted.
 Without -depth, -nodes, -time or -clock each move is searched 6 plies deep.
 Games with limits of depth or nodes are the same for the same -seed, whatever
 the -concurrency. -sprt ends the match when the sequential test, with error
-probabilities of 5 %, accepts one of the two differences in Elo.
+probabilities of 5 %, accepts one of two differences in Elo, or after -games.
 
   draughts match -games 2500 -depth 6 -a default -b eval=material
-  draughts match -games 10000 -nodes 20000 -b noprobcut -sprt 0,5 -o match.pdn
+  draughts match -nodes 20000 -b noprobcut -sprt 0,5 -o match.pdn
   draughts match -a default -b hub:./other -clock 30s+300ms -variant russian
   draughts match -a default -b dxp: -time 100ms -variant international
 `
@@ -46,25 +46,24 @@ type matchCommand struct {
 	concurrency int
 	pdn         string
 	resume      bool
+	flags       *flag.FlagSet
 }
 
 func (c *matchCommand) Register(f *flag.FlagSet) {
 	c.settings = arena.DefaultMatchSettings()
 	c.settings.Flags(f, draughts.LoadVariant, func(text string) error {
-		_, err := arena.ParseContestant(text, resources)
-		return err
+		contestant, err := arena.ParseContestant(text, resources)
+		return errors.Join(err, contestant.Close())
 	})
 	f.StringVar(&c.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
 	f.IntVar(&c.concurrency, "concurrency", 1, "play `N` games at a time")
 	f.StringVar(&c.pdn, "o", "", "append each game to this `FILE` when it has ended")
 	f.BoolVar(&c.resume, "resume", false, "continue the interrupted match in the -o file")
 	c.RegisterObject(f)
+	c.flags = f
 }
 
 func (c *matchCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -91,31 +90,40 @@ func (c *matchCommand) Run(args []string, s cli.Streams) error {
 	default:
 		c.report(s, &tally, progress)
 	}
-	return err
+	return withUnread(err, errors.Join(c.match.A.Close(), c.match.B.Close()), s)
 }
 
 // check checks the flags and opens the engines and the openings.
 func (c *matchCommand) check() (err error) {
-	switch {
-	case c.concurrency < 1:
-		return cli.Usagef("-concurrency %d: 1 or more are expected", c.concurrency)
-	case c.resume && c.pdn == "":
+	if c.resume && c.pdn == "" {
 		return cli.Usagef("-resume goes with -o FILE")
+	}
+	if err := checkWorkers("-concurrency", c.concurrency, 1); err != nil {
+		return err
 	}
 	if c.match, err = c.settings.Match(); err != nil {
 		return cli.Usagef("-%w", err)
 	}
 	c.match.Concurrency, c.sprt = c.concurrency, c.settings.Test()
+	if c.sprt != nil && !c.isSet("games") {
+		c.match.Games = 0
+	}
 	texts := [2]string{c.settings.A, c.settings.B}
 	for i, to := range [2]*arena.Contestant{&c.match.A, &c.match.B} {
 		if *to, err = arena.ParseContestant(arena.WithBook(texts[i], c.book), resources); err != nil {
 			return cli.Usagef("-book %w", err) // the flags are parsed without a book already
 		}
 	}
-	if c.openings, err = c.match.SetOpenings(c.settings.Openings); err != nil {
+	if c.openings, err = c.match.SetOpenings(c.settings.Openings, resources.Books); err != nil {
 		return cli.Usagef("-openings %w", err)
 	}
 	return nil
+}
+
+// isSet reports whether a flag is on the command line.
+func (c *matchCommand) isSet(name string) (set bool) {
+	c.flags.Visit(func(f *flag.Flag) { set = set || f.Name == name })
+	return set
 }
 
 // openLog opens the file for the games. If the match is resumed it adds the games in the file to the tally.

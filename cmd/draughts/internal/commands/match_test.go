@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,11 +40,7 @@ func TestMatchResumed(t *testing.T) {
 	want := match("-games", "30", "-o", whole)
 	match("-games", "7", "-o", parts)
 	require.Equal(t, want, match("-games", "30", "-o", parts, "-resume", "-concurrency", "2"))
-	a, err := os.ReadFile(whole)
-	require.NoError(t, err)
-	b, err := os.ReadFile(parts)
-	require.NoError(t, err)
-	require.Equal(t, string(a), string(b))
+	require.Equal(t, readFile(t, whole), readFile(t, parts))
 	require.Equal(t, []string{whole + " games=30"}, strings.Split(lines(t, "pdn", "check", whole)[0], " moves")[:1])
 	r := try("match", "-games", "30", "-nodes", "50", "-b", "eval=material", "-o", parts, "-resume")
 	require.Equal(t, want, strings.Split(strings.TrimSpace(r.out), "\n"), "nothing is left to play")
@@ -75,10 +72,14 @@ func TestMatchResumeSpares(t *testing.T) {
 	}
 }
 
+// TestMatchSPRT checks that a test ends a match, which has no other limit unless -games sets one.
 func TestMatchSPRT(t *testing.T) {
-	got := lines(t, strings.Fields("match -games 2000 -depth 1 -b random -sprt 0,50")...)
-	require.Regexp(t, `^SPRT +Elo 0 or 50: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
-	require.NotContains(t, got[2], "2000", "it ends early")
+	got := lines(t, strings.Fields("match -nodes 20 -b eval=material -sprt 0,10")...)
+	require.Regexp(t, `^SPRT +Elo 0 or 10: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
+	var games int
+	_, err := fmt.Sscanf(got[2], "games %d:", &games)
+	require.NoError(t, err)
+	require.Greater(t, games, 100)
 
 	got = lines(t, strings.Fields("match -games 4 -depth 1 -sprt 0,5")...)
 	require.Contains(t, got[6], "undecided")
@@ -88,7 +89,8 @@ func TestMatchOpenings(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "openings.fen")
 	require.NoError(t, os.WriteFile(file, []byte("B:W32,31,30:B1,2,3\n"), 0o600))
 	for _, openings := range []string{
-		"start", "11man", "11man:2", "3move", "3move-crossboard", "3move-all", "random:8", file, "3move,random:8," + file,
+		"start", "11man", "11man:2", "3move", "3move-crossboard", "3move-all", "random:8", "book:builtin:4", file,
+		"3move,random:8," + file,
 	} {
 		got := lines(t, "match", "-games", "2", "-depth", "1", "-openings", openings)
 		require.Contains(t, got[2], "games    2:", openings)
@@ -123,8 +125,6 @@ func TestMatchClock(t *testing.T) {
 		got := lines(t, args...)
 		require.Contains(t, got[2], "games    2:")
 		require.Equal(t, withoutTime(got), lines(t, append(args, "-resume")...))
-		games, err := os.ReadFile(file)
-		require.NoError(t, err)
-		require.Contains(t, string(games), `-clock \"`+control+`\"`)
+		require.Contains(t, readFile(t, file), `-clock \"`+control+`\"`)
 	}
 }

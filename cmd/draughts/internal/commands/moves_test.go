@@ -18,7 +18,6 @@ func TestMoves(t *testing.T) {
 	require.ElementsMatch(t, strings.Fields("9-13 9-14 10-14 10-15 11-15 11-16 12-16"), lines(t, "moves"))
 	require.ElementsMatch(t, []string{"47x38x24x13x36", "47x38x20x9x36"},
 		lines(t, "moves", "-fen", twoWays, "-variant", "international"))
-	require.Equal(t, result{}, try("moves", "-fen", "W:W:B1"), "no moves, no lines")
 }
 
 func TestMovesJSON(t *testing.T) {
@@ -30,19 +29,17 @@ func TestMovesJSON(t *testing.T) {
 		lines(t, "moves", "-json", "-fen", "W:W6:B2,21")[0])
 }
 
-func TestMovesJudged(t *testing.T) {
-	r := try("moves", "11-15", "11-18", "nonsense")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Empty(t, r.err)
-	require.Equal(t, `legal move "11-15"
-illegal move "11-18": there is no piece to capture: 15
-move "nonsense": not a move: two or more squares are expected, as in 11-15 or 22x15
-`, r.out)
-
-	r = try("moves", "47x36", "-variant", "international", "-fen", twoWays)
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.out, "ambiguous")
-	require.Contains(t, r.out, "47x38x24x13x36")
-
-	require.Equal(t, []string{`legal move "11-15"`}, lines(t, "moves", "11-15"))
+// TestMovesAfterLine checks that arguments are a line, of which an illegal move is refused with the reason.
+func TestMovesAfterLine(t *testing.T) {
+	require.Equal(t, []string{"15x22"}, lines(t, "moves", "11-15", "22-18"))
+	for args, say := range map[string]string{
+		"moves 11-15 11-18": `move 2: illegal move "11-18": the square is empty: 11`,
+		"moves 11-18":       `move 1: illegal move "11-18": there is no piece to capture: 15`,
+		"moves nonsense":    `move 1: move "nonsense": not a move: two or more squares are expected, as in 11-15 or 22x15`,
+		"moves 47x36 -variant international -fen " + twoWays: "ambiguous",
+	} {
+		r := try(strings.Fields(args)...)
+		require.Equal(t, cli.ExitUsage, r.status, args)
+		require.Contains(t, r.err, say)
+	}
 }

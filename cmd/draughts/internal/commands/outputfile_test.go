@@ -131,6 +131,17 @@ func TestFullDevice(t *testing.T) {
 	require.NotZero(t, info.Mode()&os.ModeDevice, "it is still a device")
 }
 
+// TestAbandonedOutput checks that a command removes what the same command has left when it was killed.
+func TestAbandonedOutput(t *testing.T) {
+	folder := t.TempDir()
+	abandoned := filepath.Join(folder, ".out.pdn.0123abcd.tmp")
+	require.NoError(t, os.WriteFile(abandoned, []byte("half"), 0o600))
+	require.Equal(t, result{}, try("pdn", "format", "-o", filepath.Join(folder, "other.pdn"), "testdata/match.pdn"))
+	require.FileExists(t, abandoned)
+	require.Equal(t, result{}, try("pdn", "format", "-o", filepath.Join(folder, "out.pdn"), "testdata/match.pdn"))
+	require.NoFileExists(t, abandoned)
+}
+
 // TestOutputOverInput checks that no output replaces an input unless it has all of its games.
 func TestOutputOverInput(t *testing.T) {
 	folder := t.TempDir()

@@ -97,9 +97,6 @@ type fileRun struct {
 // is then errFailed, errLeftOut or errUnreadable. After Ctrl-C it is that of a context. If nothing more can be written,
 // it is an outputError.
 func (r fileRun) run(names []string, s cli.Streams) error {
-	if err := r.check(names); err != nil {
-		return err
-	}
 	ctx, stop := interruptible()
 	defer stop()
 	ctx, fail := context.WithCancelCause(ctx)
@@ -141,17 +138,6 @@ func (r fileRun) run(names []string, s cli.Streams) error {
 	}
 	all.Wait()
 	return runError(ctx, results)
-}
-
-// check returns the mistake in the names of files, if there is one.
-func (fileRun) check(names []string) error {
-	if len(names) == 0 {
-		return cli.Usagef("at least one FILE is expected")
-	}
-	if first := slices.Index(names, "-"); first >= 0 && slices.Contains(names[first+1:], "-") {
-		return cli.Usagef("standard input can be read only once")
-	}
-	return nil
 }
 
 // runError returns the error of run, given the errors of the files.

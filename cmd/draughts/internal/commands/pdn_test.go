@@ -87,8 +87,7 @@ func readFile(t *testing.T, name string) string {
 func TestAnnotate(t *testing.T) {
 	for _, name := range []string{"testdata/match.pdn", "testdata/polish.pdn"} {
 		t.Run(name, func(t *testing.T) {
-			r := try("pdn", "annotate", "-depth", "6", "-hash", "1", name)
-			require.Equal(t, cli.ExitOK, r.status, r.err)
+			r := run(t, "pdn annotate -depth 6 -hash 1 "+name)
 			before, after := readGames(t, readFile(t, name)), readGames(t, r.out)
 			require.Len(t, after, len(before))
 			require.Equal(t, len(before), strings.Count(r.err, "\n"), "a line for each game")
@@ -111,22 +110,13 @@ func TestAnnotate(t *testing.T) {
 	}
 }
 
-func TestAnnotateOutput(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "out.pdn")
-	r := try("pdn", "annotate", "-depth", "4", "-hash", "1", "-o", name, "testdata/match.pdn")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
-	require.Empty(t, r.out)
-	require.Equal(t, try("pdn", "annotate", "-depth", "4", "-hash", "1", "testdata/match.pdn").out, readFile(t, name))
-	requireAlone(t, name)
-}
-
 // TestAnnotateInPlace checks that a file may be read and written under the same name.
 func TestAnnotateInPlace(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.pdn")
 	require.NoError(t, os.WriteFile(name, []byte(readFile(t, "testdata/match.pdn")), 0o600))
-	r := try("pdn", "annotate", name, "-depth", "4", "-hash", "1", "-o", name)
-	require.Equal(t, cli.ExitOK, r.status, r.err)
-	require.Len(t, readGames(t, readFile(t, name)), 2)
+	r := run(t, "pdn annotate "+name+" -depth 4 -hash 1 -o "+name)
+	require.Empty(t, r.out)
+	require.Equal(t, run(t, "pdn annotate -depth 4 -hash 1 testdata/match.pdn").out, readFile(t, name))
 	info, err := os.Stat(name)
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm(), "as private as before")

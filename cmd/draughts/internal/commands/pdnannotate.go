@@ -30,9 +30,10 @@ is then 1.
 
 // pdnAnnotateCommand runs "draughts pdn annotate".
 type pdnAnnotateCommand struct {
-	settings analysis.Settings
-	workers  int
-	output   string
+	settings  analysis.Settings
+	workers   int
+	output    string
+	databases draughts.Prober
 }
 
 func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
@@ -43,16 +44,13 @@ func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
-	if len(args) != 1 {
-		return cli.Usagef("one FILE is expected, not %d", len(args))
-	}
 	a, err := c.annotator()
 	if err != nil {
 		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
+	err = cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
 		in, err := openInput(ctx, args[0], s)
 		if err != nil {
 			return err
@@ -61,6 +59,7 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 		s.In = in
 		return c.annotate(ctx, args[0], a, s)
 	})
+	return withUnread(err, unread(c.databases), s)
 }
 
 // annotator checks the flags and opens what they name.
@@ -76,9 +75,10 @@ func (c *pdnAnnotateCommand) annotator() (*analysis.Annotator, error) {
 	if o.Evaluator, err = eval.Load(c.settings.Eval); err != nil {
 		return nil, cli.Usagef("-eval: %w", err)
 	}
-	if o.Prober, err = (databaseFlags{c.settings.Egdb}).prober(); err != nil {
+	if c.databases, err = (databaseFlags{c.settings.Egdb}).prober(); err != nil {
 		return nil, err
 	}
+	o.Prober = c.databases
 	return analysis.NewAnnotator(o, limits), nil
 }
 

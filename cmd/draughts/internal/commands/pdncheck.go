@@ -50,7 +50,7 @@ func (c *pdnCheckCommand) Run(args []string, s cli.Streams) error {
 	if c.screen = s.Out; !c.IsText() {
 		c.screen = s.Err
 	}
-	if !c.IsText() && files.check(args) == nil {
+	if !c.IsText() {
 		var err error
 		if c.rows, err = c.FormatFlags.Rows(s.Out, checkRow{}); err != nil {
 			return err

@@ -11,8 +11,7 @@ import (
 
 func TestPDNCheckKinds(t *testing.T) {
 	const warning = "testdata/sloppy.pdn:7:48: warning: game 2: not the separator of this move: \"24x20\"\n"
-	r := try("pdn", "check", "-variant", "english", "testdata/sloppy.pdn")
-	require.Equal(t, cli.ExitOK, r.status)
+	r := run(t, "pdn check -variant english testdata/sloppy.pdn")
 	require.NotContains(t, r.out, warning, "the eleventh of its kind")
 	require.Contains(t, r.out, `
 ... and 1 more: not the separator of this move
@@ -33,7 +32,7 @@ func TestPDNCheckStrict(t *testing.T) {
 	require.Equal(t, 13, strings.Count(r.out, "testdata/sloppy.pdn:"))
 	require.Contains(t, r.out, "testdata/sloppy.pdn:7:48: game 2, ply 6: not the separator of this move: \"24x20\"\n")
 	require.True(t, strings.HasSuffix(r.out, "\ntestdata/sloppy.pdn games=2 moves=13 errors=2 variations=1\n"), r.out)
-	require.Equal(t, cli.ExitOK, try("pdn", "check", "-strict", "testdata/polish.pdn").status)
+	run(t, "pdn check -strict testdata/polish.pdn")
 }
 
 // TestPDNCheckSeveral checks that the errors and warnings of a game are printed in the order of the text.

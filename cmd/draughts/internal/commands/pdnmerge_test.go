@@ -31,8 +31,7 @@ func TestPDNMergeRunsOn(t *testing.T) {
 }
 
 func TestPDNMergeUnique(t *testing.T) {
-	r := try("pdn", "merge", "-unique", "testdata/season.pdn", "testdata/sloppy.pdn", "testdata/season.pdn")
-	require.Equal(t, cli.ExitOK, r.status)
+	r := run(t, "pdn merge -unique testdata/season.pdn testdata/sloppy.pdn testdata/season.pdn")
 	require.NotContains(t, r.out, "from another hand", "the same game, in other words")
 	require.Contains(t, r.out, "27x18x11", "another game")
 	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "- games=7 ")

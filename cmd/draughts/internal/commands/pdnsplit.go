@@ -81,9 +81,6 @@ func (c *pdnSplitCommand) Run(args []string, s cli.Streams) error {
 			return fmt.Sprintf("games-%04d", (number-1)/c.games+1)
 		}
 	}
-	if len(args) == 0 { // before the folder is created
-		return cli.Usagef("at least one FILE is expected")
-	}
 	files, err := newSplitter(c.dir)
 	if err != nil {
 		return err

@@ -244,8 +244,9 @@ func (st *statistics) object(top int) statsObject {
 		Players: tallyRows(st.players, top), Openings: tallyRows(st.openings, top), Names: tallyRows(st.names, top),
 	}
 	if len(st.lengths) > 0 {
-		l := distributionOf(st.lengths)
-		o.Length = &lengthObject{rounded(l.mean, 1), l.median, l.least, l.most}
+		l := lengthsOf(st.lengths)
+		l.Mean = rounded(l.Mean, 1)
+		o.Length = &l
 	}
 	return o
 }

@@ -20,9 +20,9 @@ func (st *statistics) print(w io.Writer, top int) {
 		summary = append(summary, count("moves in variations", st.variations))
 	}
 	if len(st.lengths) > 0 {
-		l := distributionOf(st.lengths)
-		summary = append(summary, []string{"mean length", fmt.Sprintf("%.1f", l.mean)}, count("median length", l.median),
-			count("shortest", l.least), count("longest", l.most))
+		l := lengthsOf(st.lengths)
+		summary = append(summary, []string{"mean length", fmt.Sprintf("%.1f", l.Mean)}, count("median length", l.Median),
+			count("shortest", l.Shortest), count("longest", l.Longest))
 	}
 	printTable(w, summary)
 	if st.games == 0 {
@@ -53,25 +53,19 @@ func count(name string, n int) []string { return []string{name, strconv.Itoa(n)}
 // percent returns part as a percentage of whole.
 func percent(part, whole int) string { return fmt.Sprintf("%.1f", 100*float64(part)/float64(whole)) }
 
-// distribution is the mean and the order statistics of numbers.
-type distribution struct {
-	mean                float64
-	median, least, most int
-}
-
-// distributionOf returns the distribution of numbers, given the number of times that each occurs.
-func distributionOf(times map[int]int) distribution {
+// lengthsOf returns the distribution of lengths, given the number of times that each occurs.
+func lengthsOf(times map[int]int) lengthObject {
 	numbers := slices.Sorted(maps.Keys(times))
 	total, sum := 0, 0
 	for _, n := range numbers {
 		total += times[n]
 		sum += n * times[n]
 	}
-	s := distribution{mean: float64(sum) / float64(total), least: numbers[0], most: numbers[len(numbers)-1]}
+	s := lengthObject{Mean: float64(sum) / float64(total), Shortest: numbers[0], Longest: numbers[len(numbers)-1]}
 	below := 0
 	for _, n := range numbers {
 		if below += times[n]; 2*below >= total {
-			s.median = n
+			s.Median = n
 			break
 		}
 	}

@@ -40,20 +40,18 @@ func (c *perftCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *perftCommand) Run(args []string, s cli.Streams) error {
-	if len(args) != 1 {
-		return cli.Usagef("one DEPTH is expected, not %d arguments", len(args))
-	}
 	depth, err := strconv.Atoi(args[0])
-	if err != nil || depth < 1 {
-		return cli.Usagef("DEPTH %s: a number of plies is expected, 1 or more", quote.Text(args[0]))
+	if err != nil || depth < 1 || depth > draughts.MaxDepth {
+		return cli.Usagef("DEPTH %s: 1 to %d plies are expected", quote.Text(args[0]), draughts.MaxDepth)
 	}
 	if c.leaves && (c.paths || c.divide) {
 		return cli.Usagef("-leaves cannot be combined with -paths or -divide")
 	}
-	p, err := c.position()
+	g, err := c.ongoing(nil)
 	if err != nil {
 		return err
 	}
+	p := g.Position()
 	defer exitOnInterrupt("perft", s)()
 	if c.divide {
 		return c.printDivision(p, depth, s)

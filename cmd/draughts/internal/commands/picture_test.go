@@ -79,8 +79,7 @@ func TestPictureOfPDN(t *testing.T) {
 	r := tryWith(text, "picture", "-pdn", "-", "-ply", "0")
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Equal(t, try("picture").out, r.out, "the start of the game")
-	second := try("picture", "-pdn", file, "-game", "2")
-	require.Equal(t, cli.ExitOK, second.status, second.err)
+	second := run(t, "picture -pdn "+file+" -game 2")
 	require.NotEqual(t, try("picture", "-pdn", file).out, second.out)
 
 	f, err := os.Open(drawn(t, "-delay 200ms -size 100 -plies -5 -pdn "+file, "game.gif"))

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -9,7 +10,6 @@ import (
 
 	"github.com/godraughts/draughts/apps/terminal"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const playAbout = `
@@ -26,7 +26,7 @@ of these:
 
 Input that does not come from a keyboard is a script: each line is printed with
 its result, and no question is asked. The exit status is 1 if a line was refused
-or something failed, and 130 after Ctrl-C twice.
+or something failed, and 130 after Ctrl-C: twice at a keyboard.
 
   draughts play
   draughts play -variant russian -black 5 -clock 5m+3s
@@ -37,9 +37,6 @@ or something failed, and 130 after Ctrl-C twice.
 type playCommand struct{ terminal.Settings }
 
 func (c *playCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	out := s.Out
 	if o, ok := out.(*cli.Output); ok {
 		out = o.Writer
@@ -62,6 +59,8 @@ func (c *playCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("%w", err)
 	case errors.Is(err, terminal.ErrRefused):
 		return cli.ErrFailed // the text says which line
+	case errors.Is(err, terminal.ErrInterrupted):
+		return context.Canceled
 	}
 	return err
 }

@@ -29,25 +29,16 @@ func TestPlayRefuses(t *testing.T) {
 
 // TestPlayMatch plays a match of two engines.
 func TestPlayMatch(t *testing.T) {
-	r := try("play", "-black", "1", "-white", "0", "-games", "1", "-house", "5", "-board", "none")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
+	r := run(t, "play -black 1 -white 0 -games 1 -house 5 -board none")
 	require.Regexp(t, `(Black|White) wins|Draw`, r.out)
 }
 
-// twice is an output that interrupts the process a second time after the answer to the first.
-type twice struct{ *interrupter }
-
-func (w twice) Write(b []byte) (int, error) {
-	if strings.Contains(string(b), "Ctrl-C again leaves") {
-		w.Reset()
-	}
-	return w.interrupter.Write(b)
-}
-
-// TestInterruptPlay checks that Ctrl-C twice ends a game with the exit status of an interrupted program.
+// TestInterruptPlay checks that Ctrl-C ends a game whose input is no keyboard.
 func TestInterruptPlay(t *testing.T) {
-	out := twice{newInterrupter(t)}
 	in, typist := io.Pipe() // on which nothing comes
 	t.Cleanup(func() { require.NoError(t, typist.Close()) })
-	require.Equal(t, cli.ExitInterrupted, program.Main([]string{"play"}, cli.Streams{In: in, Out: out, Err: io.Discard}))
+	var messages strings.Builder
+	streams := cli.Streams{In: in, Out: newInterrupter(t), Err: &messages}
+	require.Equal(t, cli.ExitInterrupted, program.Main([]string{"play"}, streams))
+	require.Equal(t, "draughts play: interrupted\n", messages.String())
 }

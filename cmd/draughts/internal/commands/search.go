@@ -50,7 +50,7 @@ func (c *searchCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *searchCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.game(args)
+	g, err := c.ongoing(args)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 			return err
 		}
 	}
-	return cmp.Or(r.end(), ctx.Err())
+	return withUnread(cmp.Or(r.end(), ctx.Err()), unread(c.options.Prober), s)
 }
 
 // openBook opens the book for a position of v.

@@ -76,16 +76,17 @@ func TestSearchDefault(t *testing.T) {
 	require.Less(t, time.Since(start), time.Minute, "far beyond a second even for a busy machine")
 }
 
-func TestSearchOver(t *testing.T) {
-	r := try("search", "-fen", "W:W5:B1,9,14")
-	require.Equal(t, result{cli.ExitFailed, "", "draughts search: the game is over: Black wins: no legal moves\n"}, r)
-	r = try("search", "-fen", "W:W:B1")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "no pieces left")
-}
-
-func TestSearchCounters(t *testing.T) {
-	r := try("search", "-variant", "international", "-fen", "W:WK1:BK50:H50")
-	require.Equal(t, cli.ExitFailed, r.status, "25 moves a side without a capture are a draw")
-	require.Contains(t, r.err, "draw")
+// TestGameOver checks that each command that goes on from a position says that the game is over, and who has won.
+func TestGameOver(t *testing.T) {
+	check := func(command, flags, say string) {
+		r := try(strings.Fields(command + " " + flags)...)
+		require.Equal(t, result{cli.ExitFailed, "", "draughts " + command + ": the game is over: " + say + "\n"}, r)
+	}
+	for _, command := range []string{"moves", "eval", "search", "egdb probe", "egdb line", "book show"} {
+		check(command, "-fen W:W:B8", "Black wins: no pieces left")
+		check(command, "-fen B:WK14,K9:B5", "White wins: no legal moves")
+	}
+	check("perft", "2 -fen W:W:B8", "Black wins: no pieces left")
+	check("dxp play", "-fen W:W:B8", "Black wins: no pieces left")
+	check("search", "-variant international -fen W:WK1:BK50:H50", "draw: no capture or man's move for too long")
 }

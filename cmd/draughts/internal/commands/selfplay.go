@@ -15,7 +15,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/filelock"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
@@ -62,13 +61,11 @@ func (c *selfplayCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
-	switch {
-	case len(args) > 0:
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	case c.output == "":
+	if c.output == "" {
 		return cli.Usagef("-o FILE is missing")
-	case c.workers < 0:
-		return cli.Usagef("-concurrency %d is negative", c.workers)
+	}
+	if err := checkWorkers("-concurrency", c.workers, 0); err != nil {
+		return err
 	}
 	if err := c.settings.Check(); err != nil {
 		return cli.Usagef("-%w", err)
@@ -112,7 +109,7 @@ func (c *selfplayCommand) append(out gameOutput, play tune.SelfPlay, s cli.Strea
 			if interrupted = ctx.Err(); interrupted != nil {
 				break
 			}
-			if err != nil {
+			if err := cmp.Or(err, unread(play.Prober)); err != nil { // a game must not depend on what can be read
 				return err
 			}
 			samples := tune.SamplesOf(g, 0)
@@ -176,9 +173,12 @@ func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if filepath.Ext(name) == ".pdn" {
+	err = filelock.CheckRegular(f)
+	switch {
+	case err != nil:
+	case filepath.Ext(name) == ".pdn":
 		out, err = openPDNGames(f, play)
-	} else {
+	default:
 		out, err = openSampleGames(f, play)
 	}
 	if err != nil {

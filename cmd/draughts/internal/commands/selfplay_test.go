@@ -18,12 +18,9 @@ func TestSelfplayResumed(t *testing.T) {
 		folder := t.TempDir()
 		play := func(file string, more ...string) string {
 			name := filepath.Join(folder, file+ending)
-			r := try(append(strings.Fields("selfplay -nodes 100 -openings 11man:2,random:6 -o "+name), more...)...)
-			require.Equal(t, cli.ExitOK, r.status, r.err)
+			r := run(t, "selfplay -nodes 100 -openings 11man:2,random:6 -o "+name+" "+strings.Join(more, " "))
 			require.Empty(t, r.out)
-			b, err := os.ReadFile(name)
-			require.NoError(t, err)
-			return string(b)
+			return readFile(t, name)
 		}
 		one := play("one", "-games", "4")
 		require.Equal(t, one, play("one", "-games", "4"), "nothing is missing")
@@ -95,9 +92,7 @@ func TestSelfplayDatabases(t *testing.T) {
 			continue
 		}
 		require.Equal(t, cli.ExitOK, r.status, r.err)
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
-		require.Contains(t, string(text), say)
+		require.Contains(t, readFile(t, name), say)
 		require.Regexp(t, `^1 games: \d+ positions; White won \d+, Black \d+, drawn \d+\n$`, r.err)
 	}
 	require.NoError(t, os.RemoveAll(name))
@@ -113,6 +108,11 @@ func TestSelfplaySpares(t *testing.T) {
 	r := try(strings.Fields("selfplay -games 1 -nodes 100 -o " + samples)...)
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, samples+`: not a file of samples: it does not begin with "dsamples": choose another file`)
+
+	if _, err := os.Stat("/dev/full"); err == nil {
+		r = try("selfplay", "-games", "1", "-o", "/dev/full")
+		require.Equal(t, result{cli.ExitFailed, "", "draughts selfplay: /dev/full: it is not a regular file\n"}, r)
+	}
 
 	name := filepath.Join(folder, "games.pdn")
 	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)

@@ -20,7 +20,7 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"hub":          {"-hash 1", "-egdb missing", "quit\n"},
 	"dxp serve":    {"-h", "192.0.2.1:1", ""}, // an address of no machine
 	"dxp play":     {"-h", "127.0.0.1:1", ""}, // where nothing listens
-	"moves":        {"11-15", "11-18", ""},
+	"moves":        {"11-15", "-fen W:W:B8", ""},
 	"search":       {"-depth 2 -hash 1", "-egdb missing", ""},
 	"eval":         {"11-15", "FULL", ""},
 	"perft":        {"2", "FULL 2", ""},

@@ -130,8 +130,8 @@ OPENINGS is one of these, or several separated by commas, which take turns:
   11man              the 2,405 ballots of the 11-man game (English only)
   11man:PLIES        a random man of each side removed, then PLIES random moves
                      without a capture, 0 to 40
-  book:FILE:PLIES    PLIES moves from the starting position, 1 to 40, chosen by
-                     an opening book
+  book:BOOK:PLIES    PLIES moves from the starting position, 1 to 40, chosen by
+                     an opening book: a file, or builtin
   3move              the 156 three-move ballots in play (English only)
   3move-crossboard   the 144 of them that are played over the board
   3move-all          all 174, the barred ones included

@@ -90,8 +90,6 @@ func (c *tuneCommand) Register(f *flag.FlagSet) {
 
 func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	switch {
-	case len(args) == 0:
-		return cli.Usagef("at least one FILE is expected")
 	case c.plot != "" && c.plot == c.output:
 		return cli.Usagef("-o and -plot name the same file")
 	case !c.IsText() && c.output == "":
@@ -119,12 +117,14 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 			return err
 		}
 	}
+	ctx, stop := interruptible()
+	defer stop()
 	var training, heldOut []tune.Sample
 	games := 0
 	progress := cli.NewProgress(&s, "MB", cli.Megabytes(args))
 	defer progress.End()
 	for _, name := range args {
-		err := c.each(name, s, progress, func(g tune.GameSamples) {
+		err := c.each(ctx, name, s, progress, func(g tune.GameSamples) {
 			if games++; games%10 == 0 {
 				heldOut = append(heldOut, g.Samples...)
 			} else {
@@ -137,12 +137,14 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	}
 	progress.End()
 	fmt.Fprintf(s.Err, "%d games, %d positions for training, %d held out\n", games, len(training), len(heldOut))
-	return c.fit(from, training, heldOut, args, s)
+	return c.fit(ctx, from, training, heldOut, args, s)
 }
 
 // each reads a file, or standard input for "-", and calls use for each game with samples.
-func (c *tuneCommand) each(name string, s cli.Streams, progress *cli.Progress, use func(tune.GameSamples)) error {
-	in, err := openInput(context.Background(), name, s)
+func (c *tuneCommand) each(
+	ctx context.Context, name string, s cli.Streams, progress *cli.Progress, use func(tune.GameSamples),
+) error {
+	in, err := openInput(ctx, name, s)
 	if err != nil {
 		return err
 	}
@@ -161,10 +163,8 @@ func (c *tuneCommand) each(name string, s cli.Streams, progress *cli.Progress, u
 
 // fit fits the weights, prints their loss and writes them.
 func (c *tuneCommand) fit(
-	from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s cli.Streams,
+	ctx context.Context, from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s cli.Streams,
 ) error {
-	ctx, stop := interruptible()
-	defer stop()
 	rows, err := c.Rows(s.Out, lossRow{})
 	if err != nil {
 		return err
@@ -189,11 +189,9 @@ func (c *tuneCommand) fit(
 		fmt.Fprintf(s.Err, "%s: loss %.5f before, %.5f now\n", set.name,
 			tune.Loss(old, scale, set.samples), tune.Loss(now, scale, set.samples))
 	}
-	write := func(w io.Writer) error {
-		size := c.variant.Rules().Size
-		return eval.WriteClassicWeights(w, size, &weights)
-	}
-	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error { return write(s.Out) })
+	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error {
+		return eval.WriteClassicWeights(s.Out, c.variant.Rules().Size, &weights)
+	})
 }
 
 // readWeights reads a file that draughts tune wrote.

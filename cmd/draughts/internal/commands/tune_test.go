@@ -15,33 +15,22 @@ import (
 func TestTune(t *testing.T) {
 	folder := t.TempDir()
 	games, weights := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "weights.json")
-	run := func(text string) result {
-		r := try(strings.Fields(text)...)
-		require.Equal(t, cli.ExitOK, r.status, r.err)
-		return r
-	}
-	run("selfplay -games 20 -nodes 100 -o " + games)
-	r := run("tune -o " + weights + " " + games)
+	run(t, "selfplay -games 20 -nodes 100 -o "+games)
+	r := run(t, "tune -o "+weights+" "+games)
 	require.Empty(t, r.out)
 	require.Regexp(t, `^20 games, \d+ positions for training, \d+ held out\n`, r.err)
 	require.Regexp(t, `held out: loss 0\.\d+ before, 0\.\d+ now\n$`, r.err)
 
 	// The same games as samples give the same weights.
 	samples := filepath.Join(folder, "games.samples")
-	run("selfplay -games 20 -nodes 100 -o " + samples)
-	require.Equal(t, r.err, run("tune -o "+weights+" "+samples).err)
+	run(t, "selfplay -games 20 -nodes 100 -o "+samples)
+	require.Equal(t, r.err, run(t, "tune -o "+weights+" "+samples).err)
 
-	text, err := os.ReadFile(weights)
-	require.NoError(t, err)
-	require.Equal(t, string(text), run("tune "+games).out)
+	require.Equal(t, readFile(t, weights), run(t, "tune "+games).out)
 
 	again := filepath.Join(folder, "again.pdn")
-	run("selfplay -games 1 -nodes 100 -eval " + weights + " -o " + again)
-	before, err := os.ReadFile(games)
-	require.NoError(t, err)
-	after, err := os.ReadFile(again)
-	require.NoError(t, err)
-	require.False(t, strings.HasPrefix(string(before), string(after)), "the weights make no difference")
+	run(t, "selfplay -games 1 -nodes 100 -eval "+weights+" -o "+again)
+	require.False(t, strings.HasPrefix(readFile(t, games), readFile(t, again)), "the weights make no difference")
 }
 
 // TestTuneFindsVariant checks that without -variant the rules are those of the first file: of samples, of PDN with tags
@@ -53,17 +42,13 @@ func TestTuneFindsVariant(t *testing.T) {
 	folder := t.TempDir()
 	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "games.samples")
 	for _, name := range []string{games, samples} {
-		r := try(strings.Fields("selfplay -variant international -games 10 -nodes 100 -o " + name)...)
-		require.Equal(t, cli.ExitOK, r.status, r.err)
+		run(t, "selfplay -variant international -games 10 -nodes 100 -o "+name)
 	}
-	text, err := os.ReadFile(games)
-	require.NoError(t, err)
 	bare := filepath.Join(folder, "bare.pdn")
-	text = []byte(strings.ReplaceAll(string(text), "[GameType \"20\"]\n", ""))
-	require.NoError(t, os.WriteFile(bare, text, 0o600))
+	text := strings.ReplaceAll(readFile(t, games), "[GameType \"20\"]\n", "")
+	require.NoError(t, os.WriteFile(bare, []byte(text), 0o600))
 	for _, name := range []string{games, samples, bare} {
-		r := try("tune", name)
-		require.Equal(t, cli.ExitOK, r.status, r.err)
+		r := run(t, "tune "+name)
 		require.Contains(t, r.err, "10 games, ")
 		require.Equal(t, name == bare, strings.Contains(r.err, "no tag names the rules: read as international"), r.err)
 		require.Equal(t, try("tune", "-variant", "international", games).out, r.out)

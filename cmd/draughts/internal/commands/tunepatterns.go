@@ -21,19 +21,11 @@ import (
 
 // patterns fits the weights of patterns to files, prints their losses and writes them.
 func (c *tuneCommand) patterns(names []string, s cli.Streams) error {
-	switch {
-	case !(c.results >= 0 && c.results <= 1): // nor what is no number
-		return cli.Usagef("-results %v: 0 to 1 is expected", c.results)
-	case c.epochs < 1:
-		return cli.Usagef("-epochs %d: 1 or more are expected", c.epochs)
-	case c.from != "" || c.keep != nil:
-		return cli.Usagef("-from and -keep are for -eval classic")
-	}
 	inputs := names
 	if c.start != "" {
 		inputs = append(slices.Clone(names), c.start)
 	}
-	if err := errors.Join(cli.CheckOutput("-o", c.output, inputs), cli.CheckOutput("-plot", c.plot, inputs)); err != nil {
+	if err := c.checkPatterns(inputs); err != nil {
 		return err
 	}
 	if err := c.findVariant(names[0], s); err != nil {
@@ -43,15 +35,17 @@ func (c *tuneCommand) patterns(names []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
-	defer stop()
 	progress := cli.NewProgress(&s, "epochs", float64(c.epochs))
 	defer progress.End()
 	progress.Begin("reading the samples", 0)
+	read := exitOnInterrupt("tune", s)
 	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.Err, err) }, names...)
+	read()
 	if err != nil {
 		return err
 	}
+	ctx, stop := interruptible()
+	defer stop()
 	fmt.Fprintf(s.Err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	progress.Count()
@@ -85,6 +79,19 @@ func (c *tuneCommand) patterns(names []string, s cli.Streams) error {
 		_, err := weights.WriteTo(s.Out)
 		return err
 	})
+}
+
+// checkPatterns checks the flags.
+func (c *tuneCommand) checkPatterns(inputs []string) error {
+	switch {
+	case !(c.results >= 0 && c.results <= 1): // nor what is no number
+		return cli.Usagef("-results %v: 0 to 1 is expected", c.results)
+	case c.epochs < 1:
+		return cli.Usagef("-epochs %d: 1 or more are expected", c.epochs)
+	case c.from != "" || c.keep != nil:
+		return cli.Usagef("-from and -keep are for -eval classic")
+	}
+	return errors.Join(cli.CheckOutput("-o", c.output, inputs), cli.CheckOutput("-plot", c.plot, inputs))
 }
 
 // readStart reads the weights of -start and returns them with the SHA-256 of their file, or nil without -start.

@@ -37,17 +37,6 @@ func TestVariantsInWords(t *testing.T) {
 	}, lines(t, "variants", "russian", "Losing-English"))
 }
 
-func TestVariantsJSON(t *testing.T) {
-	list := lines(t, "variants", "-json")
-	require.Len(t, list, len(draughts.Variants()))
-	for i, v := range draughts.Variants() {
-		var o variantObject
-		require.NoError(t, json.Unmarshal([]byte(list[i]), &o))
-		require.Equal(t, newVariantObject(v.Rules()), o)
-	}
-	require.Len(t, lines(t, "variants", "-json", "pool"), 1)
-}
-
 // TestVariantColumns checks the columns for rules that no built-in rule set has.
 func TestVariantColumns(t *testing.T) {
 	o := newVariantObject(draughts.Rules{Size: 8, StartRows: 2, OptionalCapture: true, Losing: true})

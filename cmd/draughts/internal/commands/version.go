@@ -10,7 +10,6 @@ import (
 	"text/tabwriter"
 
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const versionAbout = `
@@ -30,9 +29,6 @@ func (c *versionCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *versionCommand) Run(args []string, s cli.Streams) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		info = &debug.BuildInfo{GoVersion: runtime.Version()}

@@ -68,7 +68,6 @@
 // # Limits
 //
 // The time to read a text is proportional to its length at most. For this reason a game is limited to 4 MiB of text,
-// 1000 tags of 64 KiB each, comments of 1 MiB, variations 1000 deep, and 262,144 moves, comments, glyphs and
-// parentheses. Text beyond a limit is skipped, with the error [ErrTooLarge]. A game has at most 4096 errors and as many
-// warnings.
+// 1000 tags of 64 KiB each, variations 1000 deep, and 262,144 moves, comments, glyphs and parentheses. Text beyond a
+// limit is skipped, with the error [ErrTooLarge]. A game has at most 4096 errors and as many warnings.
 package pdn

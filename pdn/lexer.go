@@ -41,12 +41,11 @@ type token struct {
 
 // Limits on a token, in bytes.
 const (
-	maxWord    = 256     // no move is longer
-	maxTag     = 1 << 16 // brackets included
-	maxComment = 1 << 20
-	maxBlanks  = 16 // in one place inside a move or a tag
-	maxNAG     = 6  // digits
-	maxPinned  = 2 * maxGame
+	maxWord   = 256         // no move is longer
+	maxTag    = 1 << 16     // brackets included
+	maxBlanks = 16          // in one place inside a move or a tag
+	maxNAG    = 6           // digits
+	maxPinned = 2 * maxGame // a comment may begin where a game may end, and be as long
 )
 
 func (l *lexer) next() {

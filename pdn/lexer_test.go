@@ -150,7 +150,7 @@ func TestLexer(t *testing.T) {
 
 // TestLexerLimits scans tokens that are too large. Scanning goes on behind them.
 func TestLexerLimits(t *testing.T) {
-	long := strings.Repeat("long ", maxComment/5+1)
+	long := strings.Repeat("long ", maxGame/5+1)
 	for _, test := range []struct {
 		name, text, want string
 	}{

@@ -107,7 +107,7 @@ func (l *lexer) square(i int) int {
 func (l *lexer) scanComment() {
 	n, found := l.closingBrace()
 	switch {
-	case n >= maxComment:
+	case n >= maxGame:
 		l.failComment(ErrTooLarge, l.tagLine())
 	case !found:
 		l.failComment(ErrUnclosedComment, l.tagLine())
@@ -121,15 +121,15 @@ func (l *lexer) scanComment() {
 	}
 }
 
-// failComment makes the next n bytes a comment without its closing brace. If n is maxComment, it skips what follows up
+// failComment makes the next n bytes a comment without its closing brace. If n is maxGame, it skips what follows up
 // to a line that begins with a tag.
 func (l *lexer) failComment(err error, n int) {
-	for n > 1 && n < maxComment && l.buffer[l.pos+n-1] <= ' ' {
+	for n > 1 && n < maxGame && l.buffer[l.pos+n-1] <= ' ' {
 		n-- // a blank line in front of a tag counts
 	}
 	l.fail(tokenComment, err, n)
 	l.token.text = l.token.text[1:]
-	if n < maxComment {
+	if n < maxGame {
 		return
 	}
 	l.token.text = bytes.Clone(l.token.text) // skipping may overwrite the buffer
@@ -142,10 +142,10 @@ func (l *lexer) failComment(err error, n int) {
 }
 
 // tagLine returns how many bytes ahead the next line is that begins with a tag, or else the end of the stream. It
-// returns maxComment at most.
+// returns maxGame at most.
 func (l *lexer) tagLine() int {
 	atStart := false
-	for i := 1; i < maxComment; i++ {
+	for i := 1; i < maxGame; i++ {
 		switch c := l.peek(i); {
 		case c == eof || atStart && c == '[' && isLetter(l.peek(i+1)):
 			return i
@@ -155,11 +155,11 @@ func (l *lexer) tagLine() int {
 			atStart = false
 		}
 	}
-	return maxComment
+	return maxGame
 }
 
 // closingBrace returns how many bytes ahead the next closing brace is. found is false if the stream ends before it. n
-// may be maxComment or more, whether it was found or not.
+// may be maxGame or more, whether it was found or not.
 func (l *lexer) closingBrace() (n int, found bool) {
 	for {
 		from := max(l.pos+1, int(l.noBrace-l.dropped))
@@ -169,7 +169,7 @@ func (l *lexer) closingBrace() (n int, found bool) {
 			end = len(l.buffer)
 		}
 		l.noBrace = l.dropped + int64(end)
-		if n = end - l.pos; i >= 0 || n >= maxComment || !l.more() {
+		if n = end - l.pos; i >= 0 || n >= maxGame || !l.more() {
 			return n, i >= 0
 		}
 	}
@@ -192,7 +192,7 @@ func nextGame(comment []byte) int {
 }
 
 func (l *lexer) scanLineComment() {
-	for i := 1; i < maxComment; i++ {
+	for i := 1; i < maxGame; i++ {
 		if c := l.peek(i); c == '\n' || c == eof {
 			l.take(tokenComment, i)
 			l.token.text = l.token.text[1:]
@@ -203,10 +203,10 @@ func (l *lexer) scanLineComment() {
 	l.token.text = l.token.text[1:]
 }
 
-// failLine makes the rest of the line a token with an error, or the first maxComment bytes of it.
+// failLine makes the rest of the line a token with an error, or the first maxGame bytes of it.
 func (l *lexer) failLine(kind tokenKind, err error) {
 	n := 0
-	for n < maxComment && !isLineEnd(l.peek(n)) {
+	for n < maxGame && !isLineEnd(l.peek(n)) {
 		n++
 	}
 	l.fail(kind, err, n)

@@ -38,7 +38,7 @@ func NewWriter(w io.Writer) *Writer {
 // SourceDate tag keeps the rest of it. The words of a tag's name are joined by underscores. A tag whose name has
 // letters beyond ASCII becomes a comment, and so do tags beyond the number that a Reader takes. Text wraps at 80
 // columns. Inside a comment white space is written as one space, and a closing brace, which no comment can contain, as
-// a parenthesis. A comment longer than a Reader takes is written in pieces.
+// a parenthesis.
 //
 // PDN has no way to write a move that is not known or not legal. From a node without a move up to the next set-up, the
 // line becomes a comment.

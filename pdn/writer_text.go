@@ -40,33 +40,18 @@ func (w *gameWriter) flush() {
 	w.piece = w.piece[:0]
 }
 
-// comments writes comments, and splits those that are too long for a Reader.
+// comments writes comments.
 func (w *gameWriter) comments(comments []string) {
 	for _, comment := range comments {
 		comment = cleanComment(strings.ToValidUTF8(comment, "\uFFFD"))
-		for comment != "" {
-			var piece string
-			piece, comment = cutComment(comment)
-			for word := range strings.SplitSeq("{"+piece+"}", " ") {
-				w.put(word)
-			}
-			w.needsNumber = true
+		if comment == "" {
+			continue
 		}
-	}
-}
-
-// cutComment splits a comment into a piece as long as a Reader takes, and the rest.
-func cutComment(comment string) (piece, rest string) {
-	const most = maxComment - len("{}")
-	if len(comment) < most {
-		return comment, ""
-	}
-	end := strings.LastIndexByte(comment[:most], ' ')
-	if end <= 0 {
-		for end = most; !utf8.RuneStart(comment[end]); end-- {
+		for word := range strings.SplitSeq("{"+comment+"}", " ") {
+			w.put(word)
 		}
+		w.needsNumber = true
 	}
-	return comment[:end], strings.TrimPrefix(comment[end:], " ")
 }
 
 // isMoveLike reports whether a text is two or more squares, named or numbered, with separators between them, and cannot

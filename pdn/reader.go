@@ -90,7 +90,11 @@ func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
 		case elementRest:
 			line.last.Text += " " + s.in.intern(s.in.fromPin(e.text))
 		case elementStrength:
-			line.last.Strength += s.in.intern(s.in.fromPin(e.text))
+			if marks := s.in.intern(s.in.fromPin(e.text)); len(line.last.Strength)+len(marks) < maxWord {
+				line.last.Strength += marks
+			} else {
+				line.addComment(marks)
+			}
 		case elementNAG:
 			line.last.NAGs = append(line.last.NAGs, int(e.number))
 		case elementComment:

@@ -300,7 +300,9 @@ func (l *lexer) repairTag(i int) (closing, n int) {
 		switch c := l.peek(i); {
 		case c == '"' || c == ']':
 			return i, i + 1
-		case isLineEnd(c) || c == '[' || c == '\\' && l.peek(i+1) == '"': // an escaped quote may end the value, or not
+		case isLineEnd(c) || c == '[':
+			return 0, 0
+		case c == '\\' && (l.peek(i+1) == '"' || l.peek(i+1) == ']'): // no value ends in a backslash
 			return 0, 0
 		}
 	}
@@ -327,7 +329,7 @@ func (l *lexer) scanBareTag(n int) bool {
 			continue
 		}
 		end := l.blanks(i + 1)
-		if l.peek(end) != ']' {
+		if l.peek(end) != ']' || l.peek(i-1) == '\\' {
 			return false
 		}
 		l.takeTag(end+1, 0, n, open+1, i)

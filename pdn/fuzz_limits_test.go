@@ -56,6 +56,8 @@ var limits = []struct {
 	{"elements and tags", maxElements, func(_ string, n int) string {
 		return strings.Repeat(`[A "q"]`, maxTags) + "11-15" + strings.Repeat(" $1", n-5)
 	}},
+	{"comment", maxGame, func(f string, n int) string { return "11-15 {" + filled(f, n-1) + "}" }},
+	{"line comment", maxGame, func(f string, n int) string { return "11-15 ;" + filled(f, n-1) }},
 	{"game", maxGame, func(f string, n int) string { return "11-15 {" + filled(f, n-15) + "} 22-18" }},
 	{"game of comments", maxGame, func(f string, n int) string {
 		return "11-15 " + strings.Repeat("{"+filled(f, 126)+"}", n/128) + ";" + filled(f, n%128)

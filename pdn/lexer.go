@@ -321,6 +321,7 @@ func (l *lexer) isEscapedBreak(i int) bool {
 
 // skipLine goes to the end of the line. It does not keep the text.
 func (l *lexer) skipLine() {
+	l.skipped = true
 	for {
 		l.start = l.pos
 		if i := bytes.IndexByte(l.buffer[l.pos:], '\n'); i >= 0 {

@@ -89,11 +89,11 @@ func isTerminator(t *token) bool {
 }
 
 // exceedsLimit reports whether the game is too large with the current token. Then it adds the error, if need be in the
-// place of another, and the game is cut there. The end of a game is never too far.
+// place of another, and the game is cut there. The end of a game is not too far if all before it was read.
 func (s *Scanner) exceedsLimit() bool {
 	m, t := &s.game.body, &s.in.token
 	isEnd := t.kind == tokenEOF || t.kind == tokenStar && !t.forced
-	if !s.in.full && (isEnd || t.at.from <= maxGame && len(m.elements) < maxElements) {
+	if !s.in.full && (isEnd && !s.in.skipped || t.at.from <= maxGame && len(m.elements) < maxElements) {
 		return false
 	}
 	m.errors = m.errors[:min(len(m.errors), maxFindings-1)]

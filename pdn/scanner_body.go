@@ -220,6 +220,9 @@ func (s *Scanner) comment(t *token) {
 	if s.in.fromPin(t.at)[0] == ';' {
 		m.warn(ErrLineComment, t.at)
 	}
+	if bytes.IndexByte(t.text, '}') >= 0 {
+		m.warn(ErrBrace, t.at)
+	}
 	i := m.add(elementComment, span{from, from + int32(len(t.text))})
 	if t.err == ErrUnclosedComment {
 		m.elements[i].number = -1

@@ -32,8 +32,9 @@
 //
 // A Reader and a Scanner read all of PDN 3.0 and of its grammar for reading, and more that files have:
 //
-//   - Text is UTF-8, or Latin-1 where it is not. Lines may end in LF or CRLF, or in \r or \n written out. A byte order
-//     mark is skipped, and so is [pdn] as in forums.
+//   - Text is UTF-8, or Latin-1 where it is not. Lines may end in LF or CRLF, or in \r or \n written out. A no-break
+//     space, or another space beyond ASCII, is a space between and inside moves. A byte order mark is skipped, and so is
+//     [pdn] as in forums.
 //   - A game ends with an asterisk or with its result. Both may be missing: a tag after the moves begins the next game.
 //     Before the first move, a tag begins the next game in two cases: if an earlier paragraph of tags already has a tag
 //     of that name, and if it is a second Event tag behind other tags. Games may have no tags, or no moves. Comments

@@ -3,6 +3,8 @@ package pdn
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"github.com/godraughts/draughts/internal/notation"
 )
 
 type tokenKind uint8
@@ -84,7 +86,7 @@ func (l *lexer) scan() {
 		l.take(tokenStrength, l.marks(0))
 	case c == '$':
 		l.scanNAG()
-	case isWord[c] || c == int(byteOrderMark[0]):
+	case isWord[c] || c >= utf8.RuneSelf:
 		l.scanWord()
 	default:
 		l.fail(tokenOther, ErrUnexpected, 1)
@@ -155,6 +157,19 @@ func (l *lexer) blanks(i int) int {
 	return i
 }
 
+// spaces is like blanks, but with spaces beyond ASCII, such as the no-break space.
+func (l *lexer) spaces(i int) int {
+	for limit := i + maxBlanks; i < limit; {
+		next := l.blanks(i)
+		next += notation.SpaceAt(l.buffer, l.pos+next)
+		if next == i {
+			break
+		}
+		i = next
+	}
+	return i
+}
+
 // digits returns where the digits that begin i bytes ahead end, up to maxWord.
 func (l *lexer) digits(i int) int {
 	b := l.buffer[l.pos:] // mostly it has all digits
@@ -180,28 +195,34 @@ func (l *lexer) marks(i int) int {
 
 // word returns where the word that begins i bytes ahead ends, up to maxWord.
 func (l *lexer) word(i int) int {
-	for ; i < maxWord; i++ {
+	for i < maxWord {
 		b := l.buffer[l.pos:]
 		for i < len(b) && i < maxWord && isWord[b[i]] {
 			i++
 		}
-		if c := l.peek(i); c == eof || !isWord[c] && (c != int(byteOrderMark[0]) || l.isByteOrderMark(i)) {
+		n := 1
+		if c := l.peek(i); c >= utf8.RuneSelf {
+			if space, _ := l.invalidSpace(i); space > 0 {
+				break
+			}
+			_, n = utf8.DecodeRune(l.buffer[l.pos+i:])
+		} else if c == eof || !isWord[c] {
 			break
 		}
+		i += n
 	}
 	return min(i, maxWord)
 }
 
-// isWord has the bytes of words: all but white space and those that begin another token. A % begins a comment only in
-// front of a token. Bytes beyond ASCII may be part of a result, as in ½-½.
+// isWord has the ASCII bytes of words: all but white space and those that begin another token. A % begins a comment only
+// in front of a token. Words have characters beyond ASCII too, as in ½-½.
 var isWord = func() (is [256]bool) {
-	for c := ' ' + 1; c < 256; c++ {
+	for c := ' ' + 1; c < utf8.RuneSelf; c++ {
 		is[c] = true
 	}
 	for _, c := range `[]{}();*!?$"\` {
 		is[c] = false
 	}
-	is[byteOrderMark[0]] = false // it may begin a byte order mark
 	return is
 }()
 
@@ -249,8 +270,8 @@ func text(b []byte) string {
 // byteOrderMark may stand at the beginning of a stream only.
 var byteOrderMark = []byte("\uFEFF")
 
-// skipSpace goes to the next token. Control characters count as white space, since files from DOS end in one. So do a
-// byte order mark, and line ends and tabs that are written out as \r, \n and \t.
+// skipSpace goes to the next token. Control characters count as white space, since files from DOS end in one. So do
+// spaces beyond ASCII, a byte order mark, and line ends and tabs that are written out as \r, \n and \t.
 func (l *lexer) skipSpace() {
 	l.start = l.pos
 	if l.dropped == 0 && l.pos == 0 && l.isByteOrderMark(0) {
@@ -299,6 +320,9 @@ func (l *lexer) invalidSpace(i int) (n int, err error) {
 		}
 	case c == int(byteOrderMark[0]) && l.isByteOrderMark(i):
 		return len(byteOrderMark), ErrBOM
+	case c >= utf8.RuneSelf:
+		l.peek(i + utf8.UTFMax - 1) // reads it into the buffer
+		return notation.SpaceAt(l.buffer, l.pos+i), ErrUnicodeSpace
 	}
 	return 0, nil
 }

@@ -42,7 +42,7 @@ func (l *lexer) isScore(n int) bool {
 // continuation returns where a move that ends at n goes on behind blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if
 // it does not.
 func (l *lexer) continuation(n int) int {
-	next := l.blanks(n)
+	next := l.spaces(n)
 	if n < 1 || n == next || n >= maxWord {
 		return 0
 	}
@@ -57,7 +57,7 @@ func (l *lexer) continuation(n int) int {
 	}
 	// A dash between spaces belongs to a move only if the move has no separator yet.
 	if sign, isDash := l.separator(next); sign > 0 && (!isDash || l.square(0) == n) {
-		if next = l.blanks(next + sign); l.square(next) > next {
+		if next = l.spaces(next + sign); l.square(next) > next {
 			return next
 		}
 	}

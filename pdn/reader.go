@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Reader reads games from a stream, one at a time, as trees. It keeps no more of the stream than the current game. For
@@ -124,8 +125,9 @@ func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
 // node returns the node of a move or a set-up.
 func (s *Scanner) node(e *element) Node {
 	n := Node{Move: e.move, Text: s.in.intern(s.in.fromPin(e.text))}
-	if strings.ContainsAny(n.Text, "\r\n") { // between the squares
-		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ")
+	isOtherSpace := func(r rune) bool { return r != ' ' && unicode.IsSpace(r) }
+	if e.kind == elementMove && strings.ContainsFunc(n.Text, isOtherSpace) { // between the squares
+		n.Text = strings.Join(strings.Fields(n.Text), " ")
 	}
 	if e.kind == elementSetup && s.game.setup(e).IsValid() {
 		setup := s.game.setups[e.number].setup

@@ -212,7 +212,9 @@ type bareRun struct {
 func isBareNumber(word []byte) bool { return len(word) <= 3 && allDigits(word) }
 
 // continuesRun reports whether a number without dots belongs to the run before it.
-func (t *token) continuesRun() bool { return !t.blank && t.spaceErr == nil }
+func (t *token) continuesRun() bool {
+	return !t.blank && (t.spaceErr == nil || t.spaceErr == ErrUnicodeSpace)
+}
 
 func (s *Scanner) takeBareNumber(t *token) {
 	m := &s.game.body

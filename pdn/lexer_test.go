@@ -132,6 +132,11 @@ var lexerTests = []struct {
 	{"unclosed comment", "{a\n[1]\n[A \"b\"]\n{c\n\n[D \"e\"]{f}", []string{
 		`1:1 comment "a\n[1]\n[A \"b\"]\n{c" the comment is not closed`, `6:1 tag D=e after a blank line`,
 		`6:8 comment "f"`}},
+	{"tags in a comment", "{a\n\n[A \"b\"] is a tag\n\n[C \"\n\n[D \"[e]\"]\n[F\n}", []string{
+		`1:1 comment "a\n\n[A \"b\"] is a tag\n\n[C \"\n\n[D \"[e]\"]\n[F\n"`}},
+	{"a game in a comment", "{a\n\n[A \"b\"] is\n\n[C \"[d]\"] [E \"f\"\n\ncd4\nthen}", []string{
+		`1:1 comment "a\n\n[A \"b\"] is" the comment is not closed`, `5:1 tag C=[d] after a blank line`,
+		"5:11 tag E=f mended", `7:1 word "cd4" after a blank line`, `8:1 word "then"`, `8:5 other "}" unexpected text`}},
 	{"comment to the end", "{a\n[1]\n [A \"b\"]\n{\n", []string{
 		`1:1 comment "a\n[1]" the comment is not closed`, "3:2 tag A=b", `4:1 comment "" the comment is not closed`}},
 	{"encodings", "\xef\xbb\xbfé \xe9 \xef\xbb\xbfü", []string{

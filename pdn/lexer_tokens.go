@@ -103,7 +103,7 @@ func (l *lexer) square(i int) int {
 }
 
 // scanComment scans a comment in braces. A comment without a closing brace ends before the next line that begins with a
-// tag.
+// tag, or before a new game; see nextGame.
 func (l *lexer) scanComment() {
 	n, found := l.closingBrace()
 	switch {
@@ -175,20 +175,51 @@ func (l *lexer) closingBrace() (n int, found bool) {
 	}
 }
 
-// nextGame returns where a new game begins in what looks like a comment: at a tag behind a blank line. The closing
-// brace belongs to another comment then. It returns 0 if there is no such tag.
+// nextGame returns where a new game begins in what looks like a comment: at tags behind a blank line. Behind them is what
+// begins moves, or an opening brace before the closing one, which belongs to another comment then. It returns 0 if there
+// is no new game.
 func nextGame(comment []byte) int {
-	for from := 0; ; {
+	for from, hasOpen := 0, true; ; {
 		i := bytes.Index(comment[from:], []byte("\n["))
 		if i < 0 {
 			return 0
 		}
 		from += i + 1
 		line := bytes.TrimRight(comment[:from-1], " \t\r")
-		if bytes.HasSuffix(line, []byte{'\n'}) && from+1 < len(comment) && isLetter(int(comment[from+1])) {
-			return from
+		if rest := comment[from:]; bytes.HasSuffix(line, []byte{'\n'}) && beginsWithTag(rest) {
+			rest = behindTags(rest)
+			hasOpen = hasOpen && bytes.IndexByte(rest, '{') >= 0
+			if hasOpen || beginsMoves(rest) {
+				return from
+			}
+			from = len(comment) - len(rest)
 		}
 	}
+}
+
+func beginsWithTag(text []byte) bool {
+	return len(text) > 1 && text[0] == '[' && isLetter(int(text[1]))
+}
+
+// behindTags returns the text behind the tags at its beginning. A tag ends at a quote and a bracket or with its line.
+func behindTags(text []byte) []byte {
+	for beginsWithTag(text) {
+		i := 1
+		for i < len(text)-1 && text[i] != '\n' && (text[i] != ']' || text[i-1] != '"') {
+			i++
+		}
+		text = bytes.TrimLeftFunc(text[i+1:], isSpace)
+	}
+	return text
+}
+
+// beginsMoves reports whether a text begins like the moves of a game, or with what may stand in their place.
+func beginsMoves(text []byte) bool {
+	word := text[:min(len(text), maxWord)]
+	if end := bytes.IndexFunc(word, isSpace); end >= 0 {
+		word = word[:end]
+	}
+	return mayBeMove(word) || len(word) > 0 && bytes.IndexByte([]byte("*;%/"), word[0]) >= 0
 }
 
 func (l *lexer) scanLineComment() {

@@ -38,7 +38,7 @@ func (s *Scanner) AppendText(dst []byte) ([]byte, error) {
 	for _, e := range s.game.body.elements {
 		if e.kind == elementComment && e.number < 0 { // it might end at a brace of the game that follows
 			to := int(e.text.to) - from
-			dst = append(append(dst, text[:to]...), '}')
+			dst = append(append(dst, text[:to]...), "\n}"...)
 			text, from = text[to:], from+to
 		}
 	}

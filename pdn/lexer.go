@@ -159,15 +159,19 @@ func (l *lexer) blanks(i int) int {
 
 // spaces is like blanks, but with spaces beyond ASCII, such as the no-break space.
 func (l *lexer) spaces(i int) int {
-	for limit := i + maxBlanks; i < limit; {
-		next := l.blanks(i)
-		next += notation.SpaceAt(l.buffer, l.pos+next)
-		if next == i {
-			break
-		}
-		i = next
+	for n, limit := 1, i+maxBlanks; n > 0 && i < limit; i += n {
+		n = max(l.blanks(i)-i, l.spaceAt(i))
 	}
 	return i
+}
+
+// spaceAt returns the length of the space beyond ASCII that stands i bytes ahead; 0 if there is none.
+func (l *lexer) spaceAt(i int) int {
+	if l.peek(i) < utf8.RuneSelf {
+		return 0
+	}
+	l.peek(i + utf8.UTFMax - 1) // reads it into the buffer
+	return notation.SpaceAt(l.buffer, l.pos+i)
 }
 
 // digits returns where the digits that begin i bytes ahead end, up to maxWord.
@@ -321,8 +325,7 @@ func (l *lexer) invalidSpace(i int) (n int, err error) {
 	case c == int(byteOrderMark[0]) && l.isByteOrderMark(i):
 		return len(byteOrderMark), ErrBOM
 	case c >= utf8.RuneSelf:
-		l.peek(i + utf8.UTFMax - 1) // reads it into the buffer
-		return notation.SpaceAt(l.buffer, l.pos+i), ErrUnicodeSpace
+		return l.spaceAt(i), ErrUnicodeSpace
 	}
 	return 0, nil
 }

@@ -139,8 +139,8 @@ var lexerTests = []struct {
 		"5:11 tag E=f mended", `7:1 word "cd4" after a blank line`, `8:1 word "then"`, `8:5 other "}" unexpected text`}},
 	{"comment to the end", "{a\n[1]\n [A \"b\"]\n{\n", []string{
 		`1:1 comment "a\n[1]" the comment is not closed`, "3:2 tag A=b", `4:1 comment "" the comment is not closed`}},
-	{"encodings", "\xef\xbb\xbfé \xe9 \xef\xbb\xbfü", []string{
-		`1:1 word "é"`, `1:3 word "\xe9"`, `1:6 word "ü" behind "\ufeff"`}},
+	{"encodings", "\xef\xbb\xbfé \xe9 \xef\xbb\xbfü\u00a08\xa0-\u202f11", []string{
+		`1:1 word "é"`, `1:3 word "\xe9"`, `1:6 word "ü" behind "\ufeff"`, `1:8 word "8\xa0-\u202f11" behind "\u00a0"`}},
 	{"control characters", "1\x1a\x00 2\r3", []string{`1:1 word "1"`, `1:5 word "2"`, `1:7 word "3"`}},
 	{"stray", `] } " 1`, []string{
 		`1:1 other "]" unexpected text`, `1:3 other "}" unexpected text`, `1:5 other "\"" unexpected text`, `1:7 word "1"`}},

@@ -39,6 +39,14 @@ func textSeeds(t testing.TB) []seed {
 		{[]byte(`11-15 ({ }) () ({}) 23-19 *`), draughts.English},
 		{[]byte(`[FEN "W:WK46,35:BK5,6:+105+246"] 1. 46-41 6-11 *`), draughts.Frisian},
 	}
+	for _, text := range []string{ // numbers round a word that may be a result
+		"4-6 1. 11-15", "4-6 1 1. 11-15", "4-6 1 2 1. 11-15", "4-6 3. 11 1. 11-15", "4-6 3. 115 1. 11-15", "4-6 115 1. 11-15",
+		"4-6 1\n\n2 1. 11-15", "4-6 1\n%\n2 1. 11-15", "4-6 3. {} 11 1. 11-15", "1. {} 4-6 1 2 1. 11-15",
+		"4-6 1 – 2 1. 11-15", "4-6 115 116 1. 11-15", "4-6 3... 11 1. 1-0 1. 4-6", "1. 11 4-6 1. 11-15",
+		"1. 4-6 3. 11-15 4-6 1 1 1. 11-15", "... 4-6 1 1. 4-6",
+	} {
+		seeds = append(seeds, seed{[]byte(text), draughts.English}, seed{[]byte(text), draughts.Russian})
+	}
 	for _, file := range glob(t, "testdata/*.pdn") {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)

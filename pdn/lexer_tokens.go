@@ -215,11 +215,10 @@ func behindTags(text []byte) []byte {
 
 // beginsMoves reports whether a text begins like the moves of a game, or with what may stand in their place.
 func beginsMoves(text []byte) bool {
-	word := text[:min(len(text), maxWord)]
-	if end := bytes.IndexFunc(word, isSpace); end >= 0 {
-		word = word[:end]
+	if end := bytes.IndexFunc(text, isSpace); end >= 0 {
+		text = text[:end]
 	}
-	return mayBeMove(word) || len(word) > 0 && bytes.IndexByte([]byte("*;%/"), word[0]) >= 0
+	return mayBeMove(text) || len(text) > 0 && bytes.IndexByte([]byte("*;%/"), text[0]) >= 0
 }
 
 func (l *lexer) scanLineComment() {

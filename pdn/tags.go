@@ -72,7 +72,7 @@ var foreignNames = map[string]string{
 // the players in the order in which they move. ok is false for other names.
 func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 	var buffer [24]byte // longer than any foreign name
-	if len(name) == 0 || len(name) > len(buffer) {
+	if len(name) > len(buffer) {
 		return "", false
 	}
 	if len(name) >= 2 && (name[0] == 'P' || name[0] == 'p') && (name[1] == '1' || name[1] == '2') {

@@ -105,12 +105,11 @@ func isDerived(t Tag) bool {
 
 // rank returns the place of a tag among the standardTags.
 func rank(t Tag) int {
-	for i, name := range standardTags {
-		if strings.EqualFold(name, t.Name) {
-			return i
-		}
+	i := slices.IndexFunc(standardTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
+	if i < 0 {
+		return len(standardTags)
 	}
-	return len(standardTags)
+	return i
 }
 
 // tags writes the tags of a game, a line each.

@@ -218,8 +218,8 @@ func (l *lexer) word(i int) int {
 	return min(i, maxWord)
 }
 
-// isWord has the ASCII bytes of words: all but white space and those that begin another token. A % begins a comment only
-// in front of a token. Words have characters beyond ASCII too, as in ½-½.
+// isWord has the ASCII bytes of words: all but white space and those that begin another token. A % begins a comment
+// only in front of a token. Words have characters beyond ASCII too, as in ½-½.
 var isWord = func() (is [256]bool) {
 	for c := ' ' + 1; c < utf8.RuneSelf; c++ {
 		is[c] = true

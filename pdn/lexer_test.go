@@ -117,7 +117,8 @@ var lexerTests = []struct {
 		`6:5 other "[1]" not a tag of the form [Name "value"]`, `7:1 other "[" not a tag of the form [Name "value"]`}},
 	{"backslashes", "[A \"C:\\]\nA \"C:\\\"]", []string{
 		`1:1 other "[A \"C:\\]" not a tag of the form [Name "value"]`, `2:1 word "A"`, `2:3 other "\"" unexpected text`,
-		`2:4 word "C:"`, `2:6 other "\\" unexpected text`, `2:7 other "\"" unexpected text`, `2:8 other "]" unexpected text`}},
+		`2:4 word "C:"`, `2:6 other "\\" unexpected text`, `2:7 other "\"" unexpected text`,
+		`2:8 other "]" unexpected text`}},
 	{"blank lines", "1\n\n2\n \t\r\n3\n%\n4", []string{
 		`1:1 word "1"`, `3:1 word "2" after a blank line`, `5:1 word "3" after a blank line`, `6:1 comment ""`,
 		`7:1 word "4"`}},

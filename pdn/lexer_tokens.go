@@ -175,9 +175,9 @@ func (l *lexer) closingBrace() (n int, found bool) {
 	}
 }
 
-// nextGame returns where a new game begins in what looks like a comment: at tags behind a blank line. Behind them is what
-// begins moves, or an opening brace before the closing one, which belongs to another comment then. It returns 0 if there
-// is no new game.
+// nextGame returns where a new game begins in what looks like a comment: at tags behind a blank line. Behind them is
+// what begins moves, or an opening brace before the closing one, which belongs to another comment then. It returns 0 if
+// there is no new game.
 func nextGame(comment []byte) int {
 	for from, hasOpen := 0, true; ; {
 		i := bytes.Index(comment[from:], []byte("\n["))

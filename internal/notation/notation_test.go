@@ -51,7 +51,8 @@ func TestRead(t *testing.T) {
 		require.Equal(t, want, got, given)
 	}
 	for _, given := range []string{
-		"", "-", "11", "c", "c3", "cd", "11-", "-11", "11--15", "1 1-15", "c d4", "11/15", "11-15 ", " 11-15", "cdd4", "11é15",
+		"", "-", "11", "c", "c3", "cd", "11-", "-11", "11--15", "1 1-15", "c d4", "11/15", "11-15 ", " 11-15", "cdd4",
+		"11é15",
 	} {
 		require.False(t, Read(new(Text), given), given)
 	}

@@ -201,9 +201,6 @@ func TestManyTags(t *testing.T) {
 	require.Empty(t, findings)
 	require.Contains(t, string(once),
 		"[FEN \"W:W20:B3\"]\n[Variant \"losing-italian\"]\n\n{Event: A} {Event: A} {Event: last} *\n")
-	twice, findings := format(t, once, Options{Strict: true})
-	require.Empty(t, findings)
-	require.Equal(t, string(once), string(twice))
 }
 
 // TestLongComments formats comments of more than 1 MiB, the last of which is as long as a game may be.

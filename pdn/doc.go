@@ -32,8 +32,9 @@
 //
 // A Reader and a Scanner read all of PDN 3.0 and of its grammar for reading, and more that files have:
 //
-//   - Text is UTF-8, or Latin-1 where it is not. Lines may end in LF or CRLF, or in \r or \n written out. A byte order
-//     mark is skipped, and so is [pdn] as in forums.
+//   - Text is UTF-8, or Latin-1 where it is not. Lines may end in LF or CRLF, or in \r or \n written out. A no-break
+//     space, or another space beyond ASCII, is a space between and inside moves. A byte order mark is skipped, and so
+//     is [pdn] as in forums.
 //   - A game ends with an asterisk or with its result. Both may be missing: a tag after the moves begins the next game.
 //     Before the first move, a tag begins the next game in two cases: if an earlier paragraph of tags already has a tag
 //     of that name, and if it is a second Event tag behind other tags. Games may have no tags, or no moves. Comments
@@ -58,8 +59,9 @@
 //   - A set-up, /FEN "W:W21:B1"/, may stand anywhere. /FEN "B::"/ is a null move.
 //   - Annotations are ! and ? in any number, directly behind the move or in parentheses; numeric glyphs ($7); and an
 //     asterisk directly behind the move (a forced move), which is read as $7. Comments stand in braces, or behind a
-//     semicolon or a percent sign up to the end of the line. White space inside them counts as one space. Commands
-//     inside comments ([%clk 1:55:21]) stay there: see [Command].
+//     semicolon or a percent sign up to the end of the line. Without a closing brace a comment ends before the tags of
+//     the next game. White space inside comments counts as one space. Commands inside them ([%clk 1:55:21]) stay there:
+//     see [Command].
 //   - A word such as 4-6 at the end of the game may be a move or the result. It is the result if the Result tag says
 //     the same. Without that tag it is the result if it is no legal move and its two numbers add up to 12 at most. The
 //     first number is the score of the side that moves first by the rules: 1-0 is a win for White in International
@@ -68,7 +70,6 @@
 // # Limits
 //
 // The time to read a text is proportional to its length at most. For this reason a game is limited to 4 MiB of text,
-// 1000 tags of 64 KiB each, comments of 1 MiB, variations 1000 deep, and 262,144 moves, comments, glyphs and
-// parentheses. Text beyond a limit is skipped, with the error [ErrTooLarge]. A game has at most 4096 errors and as many
-// warnings.
+// 1000 tags of 64 KiB each, variations 1000 deep, and 262,144 moves, comments, glyphs and parentheses. Text beyond a
+// limit is skipped, with the error [ErrTooLarge]. A game has at most 4096 errors and as many warnings.
 package pdn

@@ -74,8 +74,12 @@ var (
 	ErrNoTerminator = errors.New("an asterisk is missing before the next game")
 	// ErrEscapedLineEnd means that a line end or a tab is written out, as \r, \n or \t. It is read as white space.
 	ErrEscapedLineEnd = errors.New("a line end written out, read as white space")
+	// ErrUnicodeSpace means that there is a space beyond ASCII between words, such as a no-break space.
+	ErrUnicodeSpace = errors.New("not an ASCII space, read as one")
 	// ErrLineComment means that a comment begins with a semicolon.
 	ErrLineComment = errors.New("a comment that is not in braces")
+	// ErrBrace means that a comment that is not in braces has a closing brace. It is read as a parenthesis.
+	ErrBrace = errors.New("a closing brace in a comment, read as a parenthesis")
 	// ErrMoveNumber means that a move number does not have one or three dots.
 	ErrMoveNumber = errors.New("not a move number with one or three dots")
 	// ErrUnknownMove means that a dash or dots stand for a move. The moves behind it cannot be checked.

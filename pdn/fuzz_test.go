@@ -31,12 +31,21 @@ func textSeeds(t testing.TB) []seed {
 		{[]byte(`1. 31-27 /FEN "W:W21:B1"/?! $1 1. 21-17 *`), draughts.Antidraughts},
 		{[]byte("1. 11 15 2319 2 08 11 22 17 4-6 1 2 115 1. 11 – 15"), draughts.English},
 		{[]byte("[p2 \"A\"] 1.0"), draughts.Russian},
+		{[]byte("[GameType \"27\"]\u00a01.\u00a032\u00a0-\u202f28 19\xa023 /\u00a0/ *"), draughts.English},
 		{[]byte(`bogus /FEN "W:W20:B3"/ 3-8 *`), draughts.English},
 		{[]byte(`1. 23-19 /FEN "W:W20:B3"/ 20-16 *`), draughts.English},
 		{[]byte(`1. - /FEN "B:W20:B3"/ 3-8 (/FEN "W:W20:B3"/ 20-16) *`), draughts.English},
 		{[]byte(`[FEN ""] /FEN "B:W20:B3"/ /FEN "W:W20:B3"/ *`), draughts.English},
 		{[]byte(`11-15 ({ }) () ({}) 23-19 *`), draughts.English},
 		{[]byte(`[FEN "W:WK46,35:BK5,6:+105+246"] 1. 46-41 6-11 *`), draughts.Frisian},
+	}
+	for _, text := range []string{ // numbers round a word that may be a result
+		"4-6 1. 11-15", "4-6 1 1. 11-15", "4-6 1 2 1. 11-15", "4-6 3. 11 1. 11-15", "4-6 3. 115 1. 11-15", "4-6 115 1. 11-15",
+		"4-6 1\n\n2 1. 11-15", "4-6 1\n%\n2 1. 11-15", "4-6 3. {} 11 1. 11-15", "1. {} 4-6 1 2 1. 11-15",
+		"4-6 1 – 2 1. 11-15", "4-6 115 116 1. 11-15", "4-6 3... 11 1. 1-0 1. 4-6", "1. 11 4-6 1. 11-15",
+		"1. 4-6 3. 11-15 4-6 1 1 1. 11-15", "... 4-6 1 1. 4-6",
+	} {
+		seeds = append(seeds, seed{[]byte(text), draughts.English}, seed{[]byte(text), draughts.Russian})
 	}
 	for _, file := range glob(t, "testdata/*.pdn") {
 		text, err := os.ReadFile(file)

@@ -191,11 +191,8 @@ func SplitComment(comment string) (words string, commands []Command) {
 // Command returns the value of the first command of that name in the comments behind the move.
 func (n *Node) Command(name string) (value string, ok bool) {
 	for _, comment := range n.CommentsAfter {
-		_, commands := SplitComment(comment)
-		for _, c := range commands {
-			if c.Name == name {
-				return c.Value, true
-			}
+		if begin, end, ok := findCommand(comment, name); ok {
+			return strings.TrimSpace(comment[begin+len("[%"+name) : end-1]), true
 		}
 	}
 	return "", false

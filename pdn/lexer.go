@@ -3,6 +3,8 @@ package pdn
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"github.com/godraughts/draughts/internal/notation"
 )
 
 type tokenKind uint8
@@ -41,12 +43,11 @@ type token struct {
 
 // Limits on a token, in bytes.
 const (
-	maxWord    = 256     // no move is longer
-	maxTag     = 1 << 16 // brackets included
-	maxComment = 1 << 20
-	maxBlanks  = 16 // in one place inside a move or a tag
-	maxNAG     = 6  // digits
-	maxPinned  = 2 * maxGame
+	maxWord   = 256         // no move is longer
+	maxTag    = 1 << 16     // brackets included
+	maxBlanks = 16          // in one place inside a move or a tag
+	maxNAG    = 6           // digits
+	maxPinned = 2 * maxGame // a comment may begin where a game may end, and be as long
 )
 
 func (l *lexer) next() {
@@ -85,7 +86,7 @@ func (l *lexer) scan() {
 		l.take(tokenStrength, l.marks(0))
 	case c == '$':
 		l.scanNAG()
-	case isWord[c] || c == int(byteOrderMark[0]):
+	case isWord[c] || c >= utf8.RuneSelf:
 		l.scanWord()
 	default:
 		l.fail(tokenOther, ErrUnexpected, 1)
@@ -156,6 +157,23 @@ func (l *lexer) blanks(i int) int {
 	return i
 }
 
+// spaces is like blanks, but with spaces beyond ASCII, such as the no-break space.
+func (l *lexer) spaces(i int) int {
+	for n, limit := 1, i+maxBlanks; n > 0 && i < limit; i += n {
+		n = max(l.blanks(i)-i, l.spaceAt(i))
+	}
+	return i
+}
+
+// spaceAt returns the length of the space beyond ASCII that stands i bytes ahead; 0 if there is none.
+func (l *lexer) spaceAt(i int) int {
+	if l.peek(i) < utf8.RuneSelf {
+		return 0
+	}
+	l.peek(i + utf8.UTFMax - 1) // reads it into the buffer
+	return notation.SpaceAt(l.buffer, l.pos+i)
+}
+
 // digits returns where the digits that begin i bytes ahead end, up to maxWord.
 func (l *lexer) digits(i int) int {
 	b := l.buffer[l.pos:] // mostly it has all digits
@@ -181,28 +199,34 @@ func (l *lexer) marks(i int) int {
 
 // word returns where the word that begins i bytes ahead ends, up to maxWord.
 func (l *lexer) word(i int) int {
-	for ; i < maxWord; i++ {
+	for i < maxWord {
 		b := l.buffer[l.pos:]
 		for i < len(b) && i < maxWord && isWord[b[i]] {
 			i++
 		}
-		if c := l.peek(i); c == eof || !isWord[c] && (c != int(byteOrderMark[0]) || l.isByteOrderMark(i)) {
+		n := 1
+		if c := l.peek(i); c >= utf8.RuneSelf {
+			if space, _ := l.invalidSpace(i); space > 0 {
+				break
+			}
+			_, n = utf8.DecodeRune(l.buffer[l.pos+i:])
+		} else if c == eof || !isWord[c] {
 			break
 		}
+		i += n
 	}
 	return min(i, maxWord)
 }
 
-// isWord has the bytes of words: all but white space and those that begin another token. A % begins a comment only in
-// front of a token. Bytes beyond ASCII may be part of a result, as in ½-½.
+// isWord has the ASCII bytes of words: all but white space and those that begin another token. A % begins a comment
+// only in front of a token. Words have characters beyond ASCII too, as in ½-½.
 var isWord = func() (is [256]bool) {
-	for c := ' ' + 1; c < 256; c++ {
+	for c := ' ' + 1; c < utf8.RuneSelf; c++ {
 		is[c] = true
 	}
 	for _, c := range `[]{}();*!?$"\` {
 		is[c] = false
 	}
-	is[byteOrderMark[0]] = false // it may begin a byte order mark
 	return is
 }()
 
@@ -250,8 +274,8 @@ func text(b []byte) string {
 // byteOrderMark may stand at the beginning of a stream only.
 var byteOrderMark = []byte("\uFEFF")
 
-// skipSpace goes to the next token. Control characters count as white space, since files from DOS end in one. So do a
-// byte order mark, and line ends and tabs that are written out as \r, \n and \t.
+// skipSpace goes to the next token. Control characters count as white space, since files from DOS end in one. So do
+// spaces beyond ASCII, a byte order mark, and line ends and tabs that are written out as \r, \n and \t.
 func (l *lexer) skipSpace() {
 	l.start = l.pos
 	if l.dropped == 0 && l.pos == 0 && l.isByteOrderMark(0) {
@@ -300,6 +324,8 @@ func (l *lexer) invalidSpace(i int) (n int, err error) {
 		}
 	case c == int(byteOrderMark[0]) && l.isByteOrderMark(i):
 		return len(byteOrderMark), ErrBOM
+	case c >= utf8.RuneSelf:
+		return l.spaceAt(i), ErrUnicodeSpace
 	}
 	return 0, nil
 }
@@ -322,6 +348,7 @@ func (l *lexer) isEscapedBreak(i int) bool {
 
 // skipLine goes to the end of the line. It does not keep the text.
 func (l *lexer) skipLine() {
+	l.skipped = true
 	for {
 		l.start = l.pos
 		if i := bytes.IndexByte(l.buffer[l.pos:], '\n'); i >= 0 {

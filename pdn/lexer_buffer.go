@@ -19,6 +19,7 @@ type lexer struct {
 	dropped int64 // how many bytes of the stream have left the buffer
 	pinned  bool  // there is a pin
 	pin     int
+	skipped bool // text behind the pin was skipped, since a comment or a line is too large
 	full    bool // there are maxPinned bytes behind the pin: the current token may be cut short
 	bom     bool // the stream begins with a byte order mark
 	control bool // the stream has control characters that texts do not have
@@ -100,7 +101,7 @@ func (l *lexer) more() bool {
 func (l *lexer) offset() int64 { return l.dropped + int64(l.start) }
 
 // setPin pins the text that has not been scanned: it stays in the buffer until the next setPin or unpin.
-func (l *lexer) setPin() { l.pinned, l.pin, l.start = true, l.pos, l.pos }
+func (l *lexer) setPin() { l.pinned, l.skipped, l.pin, l.start = true, false, l.pos, l.pos }
 
 // reread makes the current token the next one, to be scanned again.
 func (l *lexer) reread() { l.rereadFrom(l.token.at.from) }

@@ -42,7 +42,7 @@ func (l *lexer) isScore(n int) bool {
 // continuation returns where a move that ends at n goes on behind blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if
 // it does not.
 func (l *lexer) continuation(n int) int {
-	next := l.blanks(n)
+	next := l.spaces(n)
 	if n < 1 || n == next || n >= maxWord {
 		return 0
 	}
@@ -57,7 +57,7 @@ func (l *lexer) continuation(n int) int {
 	}
 	// A dash between spaces belongs to a move only if the move has no separator yet.
 	if sign, isDash := l.separator(next); sign > 0 && (!isDash || l.square(0) == n) {
-		if next = l.blanks(next + sign); l.square(next) > next {
+		if next = l.spaces(next + sign); l.square(next) > next {
 			return next
 		}
 	}
@@ -103,11 +103,11 @@ func (l *lexer) square(i int) int {
 }
 
 // scanComment scans a comment in braces. A comment without a closing brace ends before the next line that begins with a
-// tag.
+// tag, or before a new game; see nextGame.
 func (l *lexer) scanComment() {
 	n, found := l.closingBrace()
 	switch {
-	case n >= maxComment:
+	case n >= maxGame:
 		l.failComment(ErrTooLarge, l.tagLine())
 	case !found:
 		l.failComment(ErrUnclosedComment, l.tagLine())
@@ -121,15 +121,15 @@ func (l *lexer) scanComment() {
 	}
 }
 
-// failComment makes the next n bytes a comment without its closing brace. If n is maxComment, it skips what follows up
+// failComment makes the next n bytes a comment without its closing brace. If n is maxGame, it skips what follows up
 // to a line that begins with a tag.
 func (l *lexer) failComment(err error, n int) {
-	for n > 1 && n < maxComment && l.buffer[l.pos+n-1] <= ' ' {
+	for n > 1 && n < maxGame && l.buffer[l.pos+n-1] <= ' ' {
 		n-- // a blank line in front of a tag counts
 	}
 	l.fail(tokenComment, err, n)
 	l.token.text = l.token.text[1:]
-	if n < maxComment {
+	if n < maxGame {
 		return
 	}
 	l.token.text = bytes.Clone(l.token.text) // skipping may overwrite the buffer
@@ -142,10 +142,10 @@ func (l *lexer) failComment(err error, n int) {
 }
 
 // tagLine returns how many bytes ahead the next line is that begins with a tag, or else the end of the stream. It
-// returns maxComment at most.
+// returns maxGame at most.
 func (l *lexer) tagLine() int {
 	atStart := false
-	for i := 1; i < maxComment; i++ {
+	for i := 1; i < maxGame; i++ {
 		switch c := l.peek(i); {
 		case c == eof || atStart && c == '[' && isLetter(l.peek(i+1)):
 			return i
@@ -155,11 +155,11 @@ func (l *lexer) tagLine() int {
 			atStart = false
 		}
 	}
-	return maxComment
+	return maxGame
 }
 
 // closingBrace returns how many bytes ahead the next closing brace is. found is false if the stream ends before it. n
-// may be maxComment or more, whether it was found or not.
+// may be maxGame or more, whether it was found or not.
 func (l *lexer) closingBrace() (n int, found bool) {
 	for {
 		from := max(l.pos+1, int(l.noBrace-l.dropped))
@@ -169,30 +169,60 @@ func (l *lexer) closingBrace() (n int, found bool) {
 			end = len(l.buffer)
 		}
 		l.noBrace = l.dropped + int64(end)
-		if n = end - l.pos; i >= 0 || n >= maxComment || !l.more() {
+		if n = end - l.pos; i >= 0 || n >= maxGame || !l.more() {
 			return n, i >= 0
 		}
 	}
 }
 
-// nextGame returns where a new game begins in what looks like a comment: at a tag behind a blank line. The closing
-// brace belongs to another comment then. It returns 0 if there is no such tag.
+// nextGame returns where a new game begins in what looks like a comment: at tags behind a blank line. Behind them is
+// what begins moves, or an opening brace before the closing one, which belongs to another comment then. It returns 0 if
+// there is no new game.
 func nextGame(comment []byte) int {
-	for from := 0; ; {
+	for from, hasOpen := 0, true; ; {
 		i := bytes.Index(comment[from:], []byte("\n["))
 		if i < 0 {
 			return 0
 		}
 		from += i + 1
 		line := bytes.TrimRight(comment[:from-1], " \t\r")
-		if bytes.HasSuffix(line, []byte{'\n'}) && from+1 < len(comment) && isLetter(int(comment[from+1])) {
-			return from
+		if rest := comment[from:]; bytes.HasSuffix(line, []byte{'\n'}) && beginsWithTag(rest) {
+			rest = behindTags(rest)
+			hasOpen = hasOpen && bytes.IndexByte(rest, '{') >= 0
+			if hasOpen || beginsMoves(rest) {
+				return from
+			}
+			from = len(comment) - len(rest)
 		}
 	}
 }
 
+func beginsWithTag(text []byte) bool {
+	return len(text) > 1 && text[0] == '[' && isLetter(int(text[1]))
+}
+
+// behindTags returns the text behind the tags at its beginning. A tag ends at a quote and a bracket or with its line.
+func behindTags(text []byte) []byte {
+	for beginsWithTag(text) {
+		i := 1
+		for i < len(text)-1 && text[i] != '\n' && (text[i] != ']' || text[i-1] != '"') {
+			i++
+		}
+		text = bytes.TrimLeftFunc(text[i+1:], isSpace)
+	}
+	return text
+}
+
+// beginsMoves reports whether a text begins like the moves of a game, or with what may stand in their place.
+func beginsMoves(text []byte) bool {
+	if end := bytes.IndexFunc(text, isSpace); end >= 0 {
+		text = text[:end]
+	}
+	return mayBeMove(text) || len(text) > 0 && bytes.IndexByte([]byte("*;%/"), text[0]) >= 0
+}
+
 func (l *lexer) scanLineComment() {
-	for i := 1; i < maxComment; i++ {
+	for i := 1; i < maxGame; i++ {
 		if c := l.peek(i); c == '\n' || c == eof {
 			l.take(tokenComment, i)
 			l.token.text = l.token.text[1:]
@@ -203,10 +233,10 @@ func (l *lexer) scanLineComment() {
 	l.token.text = l.token.text[1:]
 }
 
-// failLine makes the rest of the line a token with an error, or the first maxComment bytes of it.
+// failLine makes the rest of the line a token with an error, or the first maxGame bytes of it.
 func (l *lexer) failLine(kind tokenKind, err error) {
 	n := 0
-	for n < maxComment && !isLineEnd(l.peek(n)) {
+	for n < maxGame && !isLineEnd(l.peek(n)) {
 		n++
 	}
 	l.fail(kind, err, n)
@@ -300,7 +330,9 @@ func (l *lexer) repairTag(i int) (closing, n int) {
 		switch c := l.peek(i); {
 		case c == '"' || c == ']':
 			return i, i + 1
-		case isLineEnd(c) || c == '[' || c == '\\' && l.peek(i+1) == '"': // an escaped quote may end the value, or not
+		case isLineEnd(c) || c == '[':
+			return 0, 0
+		case c == '\\' && (l.peek(i+1) == '"' || l.peek(i+1) == ']'): // no value ends in a backslash
 			return 0, 0
 		}
 	}
@@ -327,7 +359,7 @@ func (l *lexer) scanBareTag(n int) bool {
 			continue
 		}
 		end := l.blanks(i + 1)
-		if l.peek(end) != ']' {
+		if l.peek(end) != ']' || l.peek(i-1) == '\\' {
 			return false
 		}
 		l.takeTag(end+1, 0, n, open+1, i)

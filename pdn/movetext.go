@@ -24,7 +24,7 @@ const (
 	elementRest                        // another piece of a capture that stands in several pieces
 	elementStrength                    // exclamation and question marks
 	elementNAG                         // a glyph; number is its number
-	elementComment                     // a comment
+	elementComment                     // a comment; number is -1 if it has no closing brace
 	elementOpen                        // the beginning of a variation; number is the index of the element behind it
 	elementClose                       // the end of a variation
 	elementIgnored                     // nothing that the tree needs
@@ -33,11 +33,11 @@ const (
 // element is one thing in a game's text.
 type element struct {
 	kind   elementKind
-	depth  int16 // of variations; 0 in the main line
+	early  bool  // of a beginning: the variation stands before the move that it replaces
+	depth  int32 // of variations; 0 in the main line
 	text   span
 	number int32         // see the kinds
 	ply    int32         // of a move, or of what stands for one; counted from 1
-	early  bool          // of a beginning: the variation stands before the move that it replaces
 	move   draughts.Move // zero if the text is not a legal move
 }
 
@@ -47,7 +47,7 @@ type finding struct {
 	at      int32
 	text    span
 	element int32 // the move that it is about, or the move before it; -1 if there is none
-	depth   int16
+	depth   int32
 	next    bool // it is about the move behind element
 }
 
@@ -63,6 +63,7 @@ type movetext struct {
 	afterNumber bool        // the last token was a move number with dots
 	run         bareRun
 	terminator  span // empty if there is none
+	unclosed    bool // it ends in the middle of a variation
 
 	// The last comment that was made of text without a meaning, and the error about it, as indices; -1 if there is none.
 	junk, junkError int32
@@ -81,7 +82,7 @@ func (m *movetext) emptied() movetext {
 }
 
 // depth returns the depth of the current line; 0 for the main line.
-func (m *movetext) depth() int16 { return int16(len(m.outer)) }
+func (m *movetext) depth() int32 { return int32(len(m.outer)) }
 
 // add adds an element to the current line, and returns its index.
 func (m *movetext) add(kind elementKind, text span) int32 {
@@ -118,6 +119,7 @@ func (m *movetext) closeVariation(text span) {
 }
 
 func (m *movetext) closeAll(text span) {
+	m.unclosed = len(m.outer) > 0
 	for len(m.outer) > 0 {
 		m.closeVariation(text)
 	}

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Reader reads games from a stream, one at a time, as trees. It keeps no more of the stream than the current game. For
@@ -90,7 +91,11 @@ func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
 		case elementRest:
 			line.last.Text += " " + s.in.intern(s.in.fromPin(e.text))
 		case elementStrength:
-			line.last.Strength += s.in.intern(s.in.fromPin(e.text))
+			if marks := s.in.intern(s.in.fromPin(e.text)); len(line.last.Strength)+len(marks) < maxWord {
+				line.last.Strength += marks
+			} else {
+				line.addComment(marks)
+			}
 		case elementNAG:
 			line.last.NAGs = append(line.last.NAGs, int(e.number))
 		case elementComment:
@@ -120,8 +125,9 @@ func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
 // node returns the node of a move or a set-up.
 func (s *Scanner) node(e *element) Node {
 	n := Node{Move: e.move, Text: s.in.intern(s.in.fromPin(e.text))}
-	if strings.ContainsAny(n.Text, "\r\n") { // between the squares
-		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ")
+	isOtherSpace := func(r rune) bool { return r != ' ' && unicode.IsSpace(r) }
+	if e.kind == elementMove && strings.ContainsFunc(n.Text, isOtherSpace) { // between the squares
+		n.Text = strings.Join(strings.Fields(n.Text), " ")
 	}
 	if e.kind == elementSetup && s.game.setup(e).IsValid() {
 		setup := s.game.setups[e.number].setup

@@ -39,7 +39,7 @@ func (s *Scanner) resolve() {
 
 // resolveLine finds the moves of a line and of its variations. The line is the elements [from, to). It begins in p,
 // after ply moves of the game. A position that is not known is zero, here and below.
-func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, depth int16) {
+func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, depth int32) {
 	elements := r.game.body.elements
 	base := len(r.steps)
 	for i := from; i < to; i++ {
@@ -109,7 +109,7 @@ func (r *resolver) replacesNext(open int, before, behind draughts.Position) bool
 }
 
 // findMoves finds the moves of the steps. After an illegal move it goes on at the next set-up.
-func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, depth int16) {
+func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, depth int32) {
 	for _, i := range steps {
 		e := &r.game.body.elements[i]
 		if e.kind == elementMove || e.kind == elementUnknown {
@@ -129,7 +129,7 @@ func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, dept
 
 // findSegment finds the moves of the steps from one set-up to the next, and returns the position behind them. isLast
 // says that no set-up follows in the line.
-func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int16, isLast bool) draughts.Position {
+func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int32, isLast bool) draughts.Position {
 	const tries = 32 // how often each step is tried at most, on average
 	r.choices = r.choices[:0]
 	r.work = tries * (len(steps) + 8)

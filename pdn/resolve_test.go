@@ -33,6 +33,7 @@ func TestMoveForms(t *testing.T) {
 		{draughts.English, "1. 1115 2319 2. 0811 2217 *", four},
 		{draughts.English, "1. 11–15 23—19 2. 8−11 22‑17 *", four},
 		{draughts.English, "1. 11 – 15 23– 19 2. 8 —11 22 – 17 *", four},
+		{draughts.English, "1.\u00a011\u00a0-\u00a015 23\u2007-\u202f19 2. 8\xa0-\xa011\u00a022\u00a017 *", four},
 		{draughts.English, "1. 11:15 23X19 2. 08x11 22×17 *", four},
 		{draughts.English, "1. c3-d4 D6 – C5 2. b2c3 *", three},
 		{draughts.Russian, "1. cd4 dc5 2. bc3 fg5 *", "1. c3-d4 d6-c5 2. b2-c3 f6-g5"},

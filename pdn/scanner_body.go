@@ -88,13 +88,16 @@ func isTerminator(t *token) bool {
 	return t.kind == tokenStar || t.kind == tokenWord && isResult(t.text)
 }
 
-// exceedsLimit reports whether the game is too large with the current token. Then it adds the error, and the game is
-// cut there.
+// exceedsLimit reports whether the game is too large with the current token. Then it adds the error, if need be in the
+// place of another, and the game is cut there. The end of a game is not too far if all before it was read.
 func (s *Scanner) exceedsLimit() bool {
-	if !s.in.full && s.in.token.at.from <= maxGame && len(s.game.body.elements) < maxElements {
+	m, t := &s.game.body, &s.in.token
+	isEnd := t.kind == tokenEOF || t.kind == tokenStar && !t.forced
+	if !s.in.full && (isEnd && !s.in.skipped || t.at.from <= maxGame && len(m.elements) < maxElements) {
 		return false
 	}
-	s.game.body.fail(ErrTooLarge, s.in.token.at)
+	m.errors = m.errors[:min(len(m.errors), maxFindings-1)]
+	m.fail(ErrTooLarge, t.at)
 	s.game.isCut = true
 	return true
 }
@@ -217,7 +220,13 @@ func (s *Scanner) comment(t *token) {
 	if s.in.fromPin(t.at)[0] == ';' {
 		m.warn(ErrLineComment, t.at)
 	}
-	m.add(elementComment, span{from, from + int32(len(t.text))})
+	if bytes.IndexByte(t.text, '}') >= 0 {
+		m.warn(ErrBrace, t.at)
+	}
+	i := m.add(elementComment, span{from, from + int32(len(t.text))})
+	if t.err == ErrUnclosedComment {
+		m.elements[i].number = -1
+	}
 }
 
 // openVariation takes an opening parenthesis. After an error it opens a variation all the same, for the closing one.

@@ -93,16 +93,9 @@ func TestKind(t *testing.T) {
 		"1. 11-15 22-18 8-11 *":                    draughts.ErrMustCapture,
 		"1. 11-15 (11-16 22-18 16x23) *":           draughts.ErrOccupied,
 		`[FEN "W:W99:B1"] *`:                       draughts.ErrNoSuchSquare,
-		"[Event of 1950] 1. 11-15 *":               ErrTag,
-		"1. 11-15 (9-13 *":                         ErrUnclosedVariation,
-		"1. 11-15 ) *":                             ErrUnopenedVariation,
-		"$1 1. 11-15 *":                            ErrNoMoveBefore,
-		"1. 11-15 } *":                             ErrUnexpected,
-		"1. 11-15 {and so on *":                    ErrUnclosedComment,
 		`1. 11-15 /EPD "W:W9:B1"/ *`:               ErrSetup,
 		`[GameType "99"] *`:                        draughts.ErrUnknownVariant,
 		`[GameType "20,B"] *`:                      ErrGameType,
-		"1. 11- 15 *":                              ErrSpace,
 		"1. 11 *":                                  draughts.ErrMoveSyntax,
 		"1. 11 23-19 *":                            draughts.ErrMoveSyntax,
 		"1. 11 15 23 19 2. 11 *":                   draughts.ErrMoveSyntax,
@@ -204,14 +197,6 @@ func TestAppendText(t *testing.T) {
 			require.Equal(t, tt.want, string(again))
 		})
 	}
-}
-
-func TestAppendTextTooLarge(t *testing.T) {
-	s := NewScanner(strings.NewReader("{"+strings.Repeat("long ", maxGame)+"} 1. 11-15 *"), Options{})
-	require.True(t, s.Next())
-	got, err := s.AppendText([]byte("before"))
-	require.ErrorIs(t, err, ErrTooLarge)
-	require.Equal(t, "before", string(got))
 }
 
 // FuzzAppendText joins the copies of two texts. The result has the games of both: no game runs into the next.

@@ -2,7 +2,6 @@ package pdn
 
 import (
 	"bytes"
-	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -32,20 +31,16 @@ func isSpace(r rune) bool { return r <= ' ' }
 // ErrTooLarge if Text has only the beginning of the game; then nothing is appended.
 func (s *Scanner) AppendText(dst []byte) ([]byte, error) {
 	text := s.Text()
-	for i := range s.game.errors {
-		if s.game.errors[i].Err == ErrTooLarge {
-			return dst, &s.game.errors[i]
-		}
+	if s.game.isCut {
+		return dst, &s.game.errors[len(s.game.errors)-1]
 	}
 	from := s.textStart()
-	for _, to := range s.unclosedComments() {
-		if to -= from; to < len(text) {
-			dst = append(append(dst, text[:to]...), "}\n"...)
+	for _, e := range s.game.body.elements {
+		if e.kind == elementComment && e.number < 0 { // it might end at a brace of the game that follows
+			to := int(e.text.to) - from
+			dst = append(append(dst, text[:to]...), "\n}"...)
 			text, from = text[to:], from+to
-			continue
 		}
-		dst, text = append(append(dst, text...), "\n}"...), nil
-		break
 	}
 	dst = append(dst, text...)
 	if !s.isEnded() {
@@ -63,34 +58,7 @@ func (s *Scanner) isEnded() bool {
 		return false
 	}
 	behind := s.in.buffer[s.in.pin+int(m.terminator.to) : s.in.pos]
-	inVariation := slices.ContainsFunc(m.errors, func(f finding) bool { return f.err == ErrUnclosedVariation })
-	return end[0] == '*' || isResult(end) && !inVariation || bytes.HasPrefix(bytes.TrimSpace(behind), []byte("*"))
-}
-
-// unclosedComments returns where the comments without a closing brace end, in order, in bytes from the pin. A comment
-// ends at the tag with which reading goes on, or at the end of the game. Without a brace there it might end at a brace
-// of the game that follows.
-func (s *Scanner) unclosedComments() (ends []int) {
-	m := &s.game.body
-	for i := range m.errors {
-		f := &m.errors[i]
-		if f.err != ErrUnclosedComment {
-			continue
-		}
-		end := s.in.pos - s.in.pin
-		for _, t := range s.game.tags {
-			if t.at.from > f.at {
-				end = min(end, int(t.at.from))
-			}
-		}
-		for j := range m.errors {
-			if at := m.errors[j].at; at > f.at {
-				end = min(end, int(at))
-			}
-		}
-		ends = append(ends, end)
-	}
-	return ends
+	return end[0] == '*' || isResult(end) && !m.unclosed || bytes.HasPrefix(bytes.TrimSpace(behind), []byte("*"))
 }
 
 // word takes a move, or the result, which ends the game.
@@ -244,7 +212,9 @@ type bareRun struct {
 func isBareNumber(word []byte) bool { return len(word) <= 3 && allDigits(word) }
 
 // continuesRun reports whether a number without dots belongs to the run before it.
-func (t *token) continuesRun() bool { return !t.blank && t.spaceErr == nil }
+func (t *token) continuesRun() bool {
+	return !t.blank && (t.spaceErr == nil || t.spaceErr == ErrUnicodeSpace)
+}
 
 func (s *Scanner) takeBareNumber(t *token) {
 	m := &s.game.body

@@ -71,7 +71,8 @@ var foreignNames = map[string]string{
 // standardName returns the standard's name of a tag with a name of another language. P1 and P2, as in P1Elo too, are
 // the players in the order in which they move. ok is false for other names.
 func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
-	if len(name) == 0 {
+	var buffer [24]byte // longer than any foreign name
+	if len(name) > len(buffer) {
 		return "", false
 	}
 	if len(name) >= 2 && (name[0] == 'P' || name[0] == 'p') && (name[1] == '1' || name[1] == '2') {
@@ -83,10 +84,6 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 			player = player.Other()
 		}
 		return player.String() + string(name[2:]), true
-	}
-	var buffer [24]byte // longer than any foreign name
-	if len(name) > len(buffer) {
-		return "", false
 	}
 	lower := buffer[:len(name)]
 	for i, c := range name {

@@ -14,8 +14,8 @@ import (
 )
 
 // ErrNotPDN is returned by a Writer for what PDN cannot express: a tag name that is no identifier, a tag value with a
-// line break in it or a backslash at its end, a strength with characters other than ! and ?, a glyph number below 0 or
-// above 999999, and a strength or a glyph of a set-up.
+// line break in it or a backslash at its end, a strength of more than 255 characters or with others than ! and ?, a
+// glyph number below 0 or above 999999, and a strength or a glyph of a set-up.
 var ErrNotPDN = errors.New("cannot be written in PDN")
 
 // Writer writes games in strict PDN 3.0. It is for one goroutine at a time. NewWriter makes one.
@@ -36,9 +36,9 @@ func NewWriter(w io.Writer) *Writer {
 // latter two from Start. Rules without a GameType of their own are named in a Variant tag. A result is written in the
 // form of the GameType, or with the ResultFormat that it needs. A date is written in the form of the standard; a
 // SourceDate tag keeps the rest of it. The words of a tag's name are joined by underscores. A tag whose name has
-// letters beyond ASCII becomes a comment, and so do tags beyond the number that a Reader takes. Text wraps at 80
-// columns. Inside a comment white space is written as one space, and a closing brace, which no comment can contain, as
-// a parenthesis. A comment longer than a Reader takes is written in pieces.
+// letters beyond ASCII becomes a comment, and so do tags beyond the number and the length that a Reader takes. Text
+// wraps at 80 columns. Inside a comment white space is written as one space, and a closing brace, which no comment can
+// contain, as a parenthesis.
 //
 // PDN has no way to write a move that is not known or not legal. From a node without a move up to the next set-up, the
 // line becomes a comment.
@@ -66,6 +66,7 @@ type gameWriter struct {
 	piece       []byte // the last piece, not in text yet, since a closing parenthesis may belong to it
 	opening     bool   // an opening parenthesis belongs to the next piece
 	needsNumber bool   // the next move needs its number, since the last piece was not a move
+	elements    int    // as a Reader counts them
 
 	extra  []string // tags that are written as comments
 	result string   // the value of the Result tag
@@ -89,18 +90,19 @@ func (w *gameWriter) write(g *Game) error {
 		return err
 	}
 	w.text = append(w.text, '\n')
-	w.column, w.piece, w.opening = 0, w.piece[:0], false
+	w.column, w.piece, w.opening, w.elements = 0, w.piece[:0], false, 0
 	w.comments(w.extra)
 	if err := w.line(&g.Main, start, 0, max(g.Start.MoveNumber, 1), 0); err != nil {
 		return err
 	}
 	if last := w.piece[bytes.LastIndexByte(w.piece, ' ')+1:]; string(last) == w.result {
 		w.put("{}") // otherwise a move such as 4-8 would be read as the result
+		w.elements++
 	}
 	w.put("*")
 	w.flush()
 	w.text = append(w.text, '\n')
-	if len(w.text) > maxGame {
+	if len(w.text) > maxGame || w.elements > maxElements {
 		return fmt.Errorf("the game: %w", ErrTooLarge)
 	}
 	return nil
@@ -150,6 +152,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 			}
 			w.piece = append(w.piece, ')')
 			w.needsNumber = true
+			w.elements += len("()")
 		}
 		if n.Setup == nil && !first {
 			number++
@@ -162,7 +165,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 
 // node writes a move or a set-up with its annotations and comments. first says that the side that moves first makes it.
 func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) error {
-	if strings.Trim(n.Strength, "!?") != "" || n.Setup != nil && n.Strength != "" {
+	if strings.Trim(n.Strength, "!?") != "" || len(n.Strength) >= maxWord || n.Setup != nil && n.Strength != "" {
 		return fmt.Errorf("strength %s %w", quote.Text(n.Strength), ErrNotPDN)
 	}
 	w.comments(n.CommentsBefore)
@@ -179,6 +182,7 @@ func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) 
 		text = strconv.Itoa(number) + "... " + text
 	}
 	w.put(text + n.Strength)
+	w.elements += 1 + min(len(n.Strength), 1) + len(n.NAGs)
 	w.needsNumber = n.Setup != nil
 	for _, nag := range n.NAGs {
 		if nag < 0 || nag > 999999 || n.Setup != nil {

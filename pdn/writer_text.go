@@ -40,33 +40,19 @@ func (w *gameWriter) flush() {
 	w.piece = w.piece[:0]
 }
 
-// comments writes comments, and splits those that are too long for a Reader.
+// comments writes comments.
 func (w *gameWriter) comments(comments []string) {
 	for _, comment := range comments {
 		comment = cleanComment(strings.ToValidUTF8(comment, "\uFFFD"))
-		for comment != "" {
-			var piece string
-			piece, comment = cutComment(comment)
-			for word := range strings.SplitSeq("{"+piece+"}", " ") {
-				w.put(word)
-			}
-			w.needsNumber = true
+		if comment == "" {
+			continue
 		}
-	}
-}
-
-// cutComment splits a comment into a piece as long as a Reader takes, and the rest.
-func cutComment(comment string) (piece, rest string) {
-	const most = maxComment - len("{}")
-	if len(comment) < most {
-		return comment, ""
-	}
-	end := strings.LastIndexByte(comment[:most], ' ')
-	if end <= 0 {
-		for end = most; !utf8.RuneStart(comment[end]); end-- {
+		for word := range strings.SplitSeq("{"+comment+"}", " ") {
+			w.put(word)
 		}
+		w.needsNumber = true
+		w.elements++
 	}
-	return comment[:end], strings.TrimPrefix(comment[end:], " ")
 }
 
 // isMoveLike reports whether a text is two or more squares, named or numbered, with separators between them, and cannot
@@ -111,16 +97,19 @@ var standardTags = []string{
 	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
 }
 
-var derivedTags = []string{"Date", "Result", "ResultFormat", "GameType", "Variant", "FEN"}
+// isDerived reports whether a Writer sets the tag.
+func isDerived(t Tag) bool {
+	return slices.ContainsFunc([]string{"Date", "Result", "ResultFormat", "GameType", "Variant", "FEN"},
+		func(name string) bool { return strings.EqualFold(name, t.Name) })
+}
 
 // rank returns the place of a tag among the standardTags.
 func rank(t Tag) int {
-	for i, name := range standardTags {
-		if strings.EqualFold(name, t.Name) {
-			return i
-		}
+	i := slices.IndexFunc(standardTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
+	if i < 0 {
+		return len(standardTags)
 	}
-	return len(standardTags)
+	return i
 }
 
 // tags writes the tags of a game, a line each.
@@ -139,21 +128,19 @@ func (w *gameWriter) tags(g *Game) error {
 		words := strings.FieldsFunc(t.Name, func(r rune) bool { return strings.ContainsRune("-. \t", r) })
 		name := strings.Join(words, "_")
 		ok, foreign := isTagName(name)
-		if foreign {
+		value := strings.ReplaceAll(strings.ToValidUTF8(t.Value, "\uFFFD"), `"`, `\"`)
+		isLong := len(`[ ""]`)+len(name)+len(value) > maxTag
+		switch {
+		case foreign || isLong && !isDerived(t):
 			w.extra = append(w.extra, t.Name+": "+t.Value)
 			continue
-		}
-		if ok { // the standard has a capital letter
-			name = strings.ToUpper(name[:1]) + name[1:]
-		}
-		if !ok || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
+		case isLong:
+			return fmt.Errorf("tag %s: %w", quote.Text(t.Name), ErrTooLarge)
+		case !ok || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`):
 			return fmt.Errorf("tag %s %s %w", quote.Text(t.Name), quote.Text(t.Value), ErrNotPDN)
 		}
-		w.text = append(w.text, '[')
-		w.text = append(w.text, name...)
-		w.text = append(w.text, ` "`...)
-		w.text = append(w.text, strings.ReplaceAll(strings.ToValidUTF8(t.Value, "\uFFFD"), `"`, `\"`)...)
-		w.text = append(w.text, "\"]\n"...)
+		// The standard has a capital letter.
+		w.text = fmt.Appendf(w.text, "[%s%s \"%s\"]\n", strings.ToUpper(name[:1]), name[1:], value)
 	}
 	return nil
 }
@@ -167,8 +154,7 @@ func (w *gameWriter) withoutExcess(tags Tags) Tags {
 	}
 	kept := make(Tags, 0, maxTags)
 	for i, t := range slices.Backward(tags) {
-		needed := slices.ContainsFunc(derivedTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
-		if excess > 0 && !(needed && tags.index(t.Name) == i) {
+		if excess > 0 && !(isDerived(t) && tags.index(t.Name) == i) {
 			excess--
 			w.extra = append(w.extra, t.Name+": "+t.Value)
 			continue

@@ -2,7 +2,11 @@
 // callers check that the squares exist and find the move.
 package notation
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // MaxSquares is the maximum number of squares in the text of a move. No capture visits more.
 const MaxSquares = 64
@@ -235,10 +239,31 @@ func Narrow(s string) string {
 
 // skipBlanks returns the index after the blanks that begin at s[i].
 func skipBlanks[T anyText](s T, i int) int {
-	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\n' || s[i] == '\r') {
-		i++
+	for i < len(s) {
+		n := 1
+		if c := s[i]; c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+			n = SpaceAt(s, i)
+		}
+		if n == 0 {
+			break
+		}
+		i += n
 	}
 	return i
+}
+
+// SpaceAt returns the length of the character at s[i] if it is a space beyond ASCII, such as a no-break space. It may
+// be in Latin-1. The length is 0 for any other character.
+func SpaceAt[T anyText](s T, i int) int {
+	if i >= len(s) || s[i] < utf8.RuneSelf {
+		return 0
+	}
+	const noBreak = 0xA0
+	r, n := utf8.DecodeRuneInString(string(s[i:min(i+utf8.UTFMax, len(s))]))
+	if unicode.Is(unicode.Zs, r) || r == utf8.RuneError && s[i] == noBreak {
+		return n
+	}
+	return 0
 }
 
 // isLetter reports whether c is the letter of a file: a board has at most twelve.

@@ -44,6 +44,9 @@ func TestRead(t *testing.T) {
 		}),
 		"1115":    with(text(Nothing, Square{0, 1115}), func(t *Text) { t.Unseparated = true }),
 		"99999-1": text('-', Square{0, maxNumber}, Square{0, 1}),
+
+		"11\u00a0\u2007-\u202f15": with(two, func(t *Text) { t.Spaces = true }),
+		"11\xa0-\xa015":           with(two, func(t *Text) { t.Spaces = true }),
 	} {
 		var got Text
 		require.True(t, Read(&got, given), given)
@@ -54,6 +57,7 @@ func TestRead(t *testing.T) {
 	}
 	for _, given := range []string{
 		"", "-", "11", "c", "c3", "cd", "11-", "-11", "11--15", "1 1-15", "c d4", "11/15", "11-15 ", " 11-15", "cdd4",
+		"11é15",
 	} {
 		require.False(t, Read(new(Text), given), given)
 	}

@@ -45,10 +45,7 @@ func (c *listCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "print JSON")
 }
 
-func (c *listCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	if err := noArguments(args); err != nil {
-		return err
-	}
+func (c *listCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	client, err := c.connect(ctx, "list")
 	if err != nil {
 		return err
@@ -85,10 +82,7 @@ func (c *showCommand) register(f *flag.FlagSet) {
 }
 
 func (c *showCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	job, err := oneArgument(args, "a job")
-	if err != nil {
-		return err
-	}
+	job := args[0]
 	client, err := c.connect(ctx, "show")
 	if err != nil {
 		return err
@@ -159,10 +153,7 @@ func (c *changeCommand) register(f *flag.FlagSet) {
 }
 
 func (c *changeCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	job, err := oneArgument(args, "a job")
-	if err != nil {
-		return err
-	}
+	job := args[0]
 	client, err := c.connect(ctx, "change")
 	if err != nil {
 		return err

@@ -19,7 +19,6 @@ import (
 
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 func main() {
@@ -91,19 +90,3 @@ the names of files: bash, zsh or fish.
 
   draughts-farm completion bash
 `
-
-// oneArgument returns the only argument.
-func oneArgument(args []string, what string) (string, error) {
-	if len(args) != 1 {
-		return "", cli.Usagef("%s is expected, not %d arguments", what, len(args))
-	}
-	return args[0], nil
-}
-
-// noArguments returns an error if there is an argument.
-func noArguments(args []string) error {
-	if len(args) > 0 {
-		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	}
-	return nil
-}

@@ -25,10 +25,7 @@ type nkeyCommand struct{}
 func (*nkeyCommand) register(*flag.FlagSet) {}
 
 func (*nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error {
-	name, err := oneArgument(args, "a file for the key")
-	if err != nil {
-		return err
-	}
+	name := args[0]
 	key, err := nkeys.CreateUser()
 	if err != nil {
 		return err

@@ -32,10 +32,7 @@ func (c *resultsCommand) register(f *flag.FlagSet) {
 }
 
 func (c *resultsCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	job, err := oneArgument(args, "a job")
-	if err != nil {
-		return err
-	}
+	job := args[0]
 	client, err := c.connect(ctx, "results")
 	if err != nil {
 		return err

@@ -40,10 +40,7 @@ func (c *runCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "print the last status as JSON")
 }
 
-func (c *runCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	if err := noArguments(args); err != nil {
-		return err
-	}
+func (c *runCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	if c.cores < 0 {
 		return cli.Usagef("cores %d: 0 or more are expected", c.cores)
 	}

@@ -55,10 +55,7 @@ func (c *serveCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "log as JSON")
 }
 
-func (c *serveCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	if err := noArguments(args); err != nil {
-		return err
-	}
+func (c *serveCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	if err := c.complete(); err != nil {
 		return err
 	}

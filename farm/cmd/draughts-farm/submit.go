@@ -31,10 +31,7 @@ func (c *submitCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "print JSON")
 }
 
-func (c *submitCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	if err := noArguments(args); err != nil {
-		return err
-	}
+func (c *submitCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	m, err := c.manifest(ctx)
 	if err != nil {
 		return err

@@ -38,10 +38,7 @@ func (c *workCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "log as JSON")
 }
 
-func (c *workCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	if err := noArguments(args); err != nil {
-		return err
-	}
+func (c *workCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	client, err := c.connect(ctx, "work")
 	if err != nil {
 		return err

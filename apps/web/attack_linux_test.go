@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"path/filepath"
@@ -159,6 +162,49 @@ func TestManyTexts(t *testing.T) {
 	assert.Positive(t, given[http.StatusTooManyRequests])
 	assert.Less(t, attacked-calm, maxDelay)
 	server.kill(t)
+}
+
+// TestManyAddresses has 60 clients (10 without -long) play against engines that think for 10 seconds, while two more
+// play against the levels 3 and 10. It logs how long these wait for a move:
+//
+//	go test -run TestManyAddresses -v -long ./apps/web
+func TestManyAddresses(t *testing.T) {
+	server := attackedServer(t)
+	playing, stop := context.WithTimeout(t.Context(), time.Duration(testsize.Pick(5, 10, 30, 30))*time.Second)
+	defer stop()
+	var games sync.WaitGroup
+	for i := range testsize.Pick(10, 10, 60, 60) {
+		p := personAt(t, server.url, fmt.Sprintf("127.0.1.%d", i+1))
+		games.Go(func() { p.playOn(playing, against10s) })
+	}
+	most := map[int]time.Duration{3: maxDelay, 10: 20 * time.Second}
+	for level, most := range most {
+		p := personAt(t, server.url, fmt.Sprintf("127.0.0.%d", level))
+		games.Go(func() {
+			took := p.playOn(playing, strings.Replace(againstLevel3, "3", strconv.Itoa(level), 1))
+			t.Logf("level %d: %d moves, each within %s", level, len(took), percentiles(took))
+			assert.Less(t, took[len(took)*99/100], most)
+		})
+	}
+	games.Wait()
+	server.kill(t)
+}
+
+// playOn plays games of random moves until ctx is cancelled. It returns how long it waited for each reply.
+func (p *person) playOn(ctx context.Context, settings string) (took []time.Duration) {
+	for ctx.Err() == nil {
+		path, a := p.open(settings)
+		stream := p.listen(path)
+		for a.Table.Over == nil && ctx.Err() == nil {
+			m := a.Table.Legal[rand.IntN(len(a.Table.Legal))]
+			began, ply := time.Now(), a.Table.Ply+2
+			p.do(path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m.Text, a.Table.Ply))
+			a = stream.until("an answer", func(a answered) bool { return a.Table.Ply >= ply || a.Table.Over != nil })
+			took = append(took, time.Since(began))
+		}
+		stream.close()
+	}
+	return took
 }
 
 // TestGamesAreNotEvicted opens more games than the memory has room for while another client's game waits.

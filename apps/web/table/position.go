@@ -119,7 +119,7 @@ func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(A
 	}
 	defer t.giveBack(searcher)
 	// With a limit of depth it searches even a single legal move.
-	found, err := searcher.Search(ctx, game, draughts.Limits{
+	found, err := searcher.search(ctx, game, draughts.Limits{
 		Time: min(left, analysisTime), Depth: draughts.MaxDepth, MultiPV: max(1, min(s.Lines, maxLines)),
 		OnInfo: func(found draughts.Info) { show(viewAnalysis(found)) },
 	})

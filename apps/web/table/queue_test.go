@@ -2,7 +2,9 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -44,7 +46,7 @@ func occupy(t *testing.T, l *lane, client string, d time.Duration, done *served)
 // TestLane has one client with many requests and another with one, which does not wait for the others.
 func TestLane(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLane("moves", 1, 1, draughts.Options{Hash: 1}, nil)
+		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
 		var done served
 		for range 5 {
 			occupy(t, l, "greedy", 10*time.Second, &done)
@@ -67,7 +69,7 @@ func TestLane(t *testing.T) {
 // TestLaneShare checks that one client cannot have all searchers of a lane.
 func TestLaneShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLane("moves", 2, 1, draughts.Options{Hash: 1}, nil)
+		l := newLane("moves", 1, make([]*draughts.Searcher, 2), nil)
 		var done served
 		occupy(t, l, "greedy", 10*time.Second, &done)
 		occupy(t, l, "greedy", 10*time.Second, &done)
@@ -77,10 +79,67 @@ func TestLaneShare(t *testing.T) {
 	})
 }
 
+// TestLaneOldRequests has new clients ask all the time: a client that has used much has its turn nevertheless.
+func TestLaneOldRequests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
+		var done served
+		occupy(t, l, "greedy", 20*time.Second, &done)
+		occupy(t, l, "greedy", time.Second, &done)
+		for i := range 60 {
+			occupy(t, l, fmt.Sprint(i), time.Second, &done)
+			time.Sleep(time.Second)
+		}
+		assert.Equal(t, 2, strings.Count(strings.Join(done.list(), " "), "greedy"))
+		time.Sleep(time.Hour)
+	})
+}
+
+// TestTurns checks that a turn ends when others wait, the sooner the more, and lasts while nobody does.
+func TestTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
+		took := map[string]time.Duration{}
+		for _, client := range []string{"one", "two", "three", "four"} {
+			go func() {
+				n, err := l.borrow(t.Context(), client)
+				assert.NoError(t, err)
+				<-n.turn.Done()
+				took[client] = n.giveBack()
+			}()
+			synctest.Wait()
+		}
+		time.Sleep(time.Hour)
+		assert.Equal(t, map[string]time.Duration{
+			"one": patience / 4, "two": patience / 3, "three": patience / 2,
+		}, took)
+	})
+}
+
+// TestBusy has strong engines move at five tables with one searcher. Those who wait see it, and all move soon.
+func TestBusy(t *testing.T) {
+	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1})
+	var tables []*Table
+	for i := range 5 {
+		table := sitWith(t, e.For(fmt.Sprint(i)), against(Player{Kind: Engine, Seconds: MaxSeconds}))
+		play(t, table, "11-15")
+		tables = append(tables, table)
+	}
+	require.Eventually(t, func() bool {
+		_, thinking := tables[4].Changes(new(Seen))
+		return strings.Contains(string(thinking), `"busy":true`)
+	}, 2*busyAfter, time.Millisecond)
+	began := time.Now()
+	for _, table := range tables[:4] {
+		until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
+	}
+	assert.Less(t, time.Since(began), MaxSeconds*time.Second)
+}
+
 // TestLaneCancelled checks that a cancelled request leaves the queue.
 func TestLaneCancelled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLane("moves", 1, 1, draughts.Options{Hash: 1}, nil)
+		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
 		var done served
 		occupy(t, l, "a", 10*time.Second, &done)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)

@@ -150,9 +150,7 @@ func (t *Table) positionChanged() {
 func (t *Table) restart() {
 	t.stop()
 	t.stop = func() {}
-	t.thinking = nil
-	t.thinkingRevision++
-	t.notify()
+	t.setThinking(nil)
 	if t.closed {
 		return
 	}

@@ -121,7 +121,7 @@ func TestBuild(t *testing.T) {
 func TestBuildErrorsNameNoPaths(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	var logged error
-	files, err := newAssets(func(err error) { logged = errors.Join(logged, err) })
+	files, err := openAssets(func(err error) { logged = errors.Join(logged, err) })
 	require.NoError(t, err)
 	mux := http.NewServeMux()
 	files.register(mux)

@@ -11,7 +11,7 @@ import (
 
 // newHandler returns the handler of the whole server. addr is the address that it listens on.
 func newHandler(tables *lobby, p proxy, addr net.Addr) (http.Handler, error) {
-	files, err := newAssets(tables.saver.fail)
+	files, err := openAssets(tables.saver.fail)
 	if err != nil {
 		return nil, err
 	}

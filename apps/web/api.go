@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// maxShortText is the largest size in bytes of the text of an action that does not wait for its turn.
+// maxShortText is the largest size in bytes of text that is read without waiting for a turn.
 const maxShortText = 4 << 10
 
 // maxBody is the largest size of a request in bytes, enough for a long PDN.
@@ -57,7 +57,7 @@ func (a *api) register(mux *http.ServeMux) {
 	}
 	atTable := func(pattern string, f func(http.ResponseWriter, *http.Request, *entry, table.Token) (any, error)) {
 		handle(pattern, func(w http.ResponseWriter, r *http.Request) (any, error) {
-			e, release, err := a.tables.find(a.proxy.client(r), r.PathValue("id"))
+			e, release, err := a.tables.find(r.Context(), a.proxy.client(r), r.PathValue("id"))
 			if err != nil {
 				return nil, err
 			}
@@ -180,7 +180,11 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	client, token := a.proxy.client(r), newToken()
-	t, err := table.New(a.tables.engines.For(client), q.Settings, token)
+	var t *table.Table
+	err = a.tables.read(r.Context(), client, q.Settings.Reads(), func() (err error) {
+		t, err = table.New(a.tables.engines.For(client), q.Settings, token)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -222,13 +226,9 @@ func (a *api) do(w http.ResponseWriter, r *http.Request, e *entry, token table.T
 	return a.answerState(w, http.StatusOK, e, token)
 }
 
-// act does an action. One with a long text waits for its turn.
+// act does an action, when it is its turn.
 func (a *api) act(r *http.Request, t *table.Table, token table.Token, action table.Action) error {
-	do := func() error { return t.Do(token, action) }
-	if len(action.Text) <= maxShortText {
-		return do()
-	}
-	return a.tables.work(r, a.proxy, do)
+	return a.tables.read(r.Context(), a.proxy.client(r), t.Reads(action), func() error { return t.Do(token, action) })
 }
 
 func (a *api) sit(w http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {

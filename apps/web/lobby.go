@@ -221,7 +221,7 @@ func (l *lobby) unload(e *entry) {
 }
 
 // find returns a table, from the file if necessary. The caller must call release.
-func (l *lobby) find(client, id string) (e *entry, release func(), err error) {
+func (l *lobby) find(ctx context.Context, client, id string) (e *entry, release func(), err error) {
 	for {
 		l.mu.Lock()
 		if e := l.tables[id]; e != nil {
@@ -238,7 +238,7 @@ func (l *lobby) find(client, id string) (e *entry, release func(), err error) {
 	ended := make(chan struct{})
 	l.loading[id] = ended
 	l.mu.Unlock()
-	e, err = l.load(client, id)
+	e, err = l.load(ctx, client, id)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.loading, id)
@@ -255,8 +255,8 @@ func (l *lobby) find(client, id string) (e *entry, release func(), err error) {
 	return e, l.use(e), nil
 }
 
-// load reads a table from the file.
-func (l *lobby) load(client, id string) (*entry, error) {
+// load reads a table from the file. One with a long text waits for its turn.
+func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 	state, index, err := l.store.get(id)
 	if err != nil || state == nil {
 		return nil, errors.Join(err, errNoGame)
@@ -266,9 +266,20 @@ func (l *lobby) load(client, id string) (*entry, error) {
 	if earlier {
 		alive = l.store.alive
 	}
-	text := func() (string, error) { return l.store.text(id) }
-	t, err := table.Restore(l.engines.For(client), state, text, alive)
+	text, err := l.store.text(id)
 	if err != nil {
+		return nil, err
+	}
+	var t *table.Table
+	err = l.read(ctx, client, len(text), func() (err error) {
+		read := func() (string, error) { return l.store.text(id) }
+		t, err = table.Restore(l.engines.For(client), state, read, alive)
+		return err
+	})
+	switch {
+	case errors.Is(err, table.ErrTooMuchWork):
+		return nil, err
+	case err != nil:
 		return nil, fmt.Errorf("the saved game cannot be read: %w", err)
 	}
 	e := &entry{Table: t, id: id, client: client, textVersion: t.TextVersion()}
@@ -282,8 +293,8 @@ func (l *lobby) load(client, id string) (*entry, error) {
 func (l *lobby) sync(e *entry) error { return l.saver.wait(e, e.Version()) }
 
 // watch adds a watcher to a table, until leave is called. Spectators cannot take the place of players.
-func (l *lobby) watch(client, id string, token table.Token) (e *entry, leave func(), err error) {
-	e, release, err := l.find(client, id)
+func (l *lobby) watch(ctx context.Context, client, id string, token table.Token) (e *entry, leave func(), err error) {
+	e, release, err := l.find(ctx, client, id)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -321,6 +332,14 @@ func (l *lobby) watch(client, id string, token table.Token) (e *entry, leave fun
 // work calls do when it is the turn of the client of a request: see table.Engines.Work.
 func (l *lobby) work(r *http.Request, p proxy, do func() error) error {
 	return l.engines.For(p.client(r)).Work(r.Context(), do)
+}
+
+// read calls do, which reads a number of bytes of text: when it is the turn of the client if these are many.
+func (l *lobby) read(ctx context.Context, client string, bytes int, do func() error) error {
+	if bytes <= maxShortText {
+		return do()
+	}
+	return l.engines.For(client).Work(ctx, do)
 }
 
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.

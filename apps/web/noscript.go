@@ -43,7 +43,7 @@ var readTemplate = template.Must(template.New("read").Parse(`<!DOCTYPE html>
 
 func (n *noScript) read(w http.ResponseWriter, r *http.Request) {
 	id := r.URL.Query().Get("game")
-	t, release, err := n.tables.find(n.proxy.client(r), id)
+	t, release, err := n.tables.find(r.Context(), n.proxy.client(r), id)
 	if err != nil {
 		http.Error(w, quote.Message(err), http.StatusNotFound)
 		return

@@ -25,7 +25,7 @@ var errLink = errors.New("the link is not one to this game")
 // qr serves the QR code of the link to a game, as SVG. "page" is the address of the page, which only the browser knows:
 // a proxy can put the server into a folder of its site. The code never leads to another host.
 func (a *api) qr(w http.ResponseWriter, r *http.Request) {
-	e, release, err := a.tables.find(a.proxy.client(r), r.PathValue("id"))
+	e, release, err := a.tables.find(r.Context(), a.proxy.client(r), r.PathValue("id"))
 	if err != nil {
 		http.Error(w, quote.Message(err), http.StatusNotFound)
 		return

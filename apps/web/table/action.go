@@ -77,6 +77,13 @@ func (t *Table) Do(token Token, a Action) error {
 	return do(t, token, a)
 }
 
+// Reads returns the number of bytes of text that the action may have to read: its own, and the text of the game.
+func (t *Table) Reads(a Action) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(a.Text) + a.Settings.Reads() + t.loaded.size
+}
+
 func (t *Table) doMove(token Token, a Action) error {
 	turn := t.game.Position().Turn()
 	switch {

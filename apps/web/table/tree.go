@@ -131,7 +131,8 @@ func (t *Table) setTree(tree *pdn.Game) error {
 		return err
 	}
 	t.loaded = loaded{
-		text: text, number: 1, version: t.loaded.version + 1, own: t.loaded.own || t.loaded.number == 0,
+		text: text, size: len(text), number: 1, version: t.loaded.version + 1,
+		own: t.loaded.own || t.loaded.number == 0,
 	}
 	t.line, t.variations = r.line, r.variations
 	if !t.loaded.own {

@@ -79,7 +79,7 @@ func (a *api) register(mux *http.ServeMux) {
 	atTable("POST /api/games/{id}/analysis", a.analysis)
 	atTable("POST /api/games/{id}/gif", a.gif)
 	atTable("GET /api/games/{id}/pdn", a.pdn)
-	mux.HandleFunc("GET /api/games/{id}/qr.svg", a.qr)
+	atTable("GET /api/games/{id}/qr.svg", a.qr)
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
 }
 
@@ -294,25 +294,33 @@ func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
 	return v, err
 }
 
+// refusals are the statuses of errors. Other errors have status 422.
+var refusals = map[int][]error{
+	http.StatusRequestEntityTooLarge: {errLargeRequest},
+	http.StatusBadRequest:            {errBadRequest, errLink},
+	http.StatusNotFound:              {errNoGame},
+	http.StatusServiceUnavailable:    {errNoFreeTable, errTooManyWatchers, errNotSaved, errClosing},
+	http.StatusTooManyRequests: {
+		errTooManyStreams, errTooManyGames, table.ErrTimeUsed, table.ErrTooManyHints, table.ErrTooMuchWork,
+	},
+	http.StatusForbidden: {table.ErrWatching, table.ErrNotAlone, table.ErrNoHelp},
+}
+
+// statusOf returns the status of an error.
+func statusOf(err error) int {
+	for status, errs := range refusals {
+		if slices.ContainsFunc(errs, func(e error) bool { return errors.Is(err, e) }) {
+			return status
+		}
+	}
+	return http.StatusUnprocessableEntity
+}
+
 // refuse sends an error as a [table.Refusal].
 func refuse(w http.ResponseWriter, err error) {
-	status := http.StatusUnprocessableEntity
-	switch {
-	case errors.Is(err, errLargeRequest):
-		status = http.StatusRequestEntityTooLarge
-	case errors.Is(err, errBadRequest):
-		status = http.StatusBadRequest
-	case errors.Is(err, errNoGame):
-		status = http.StatusNotFound
-	case errors.Is(err, errNoFreeTable), errors.Is(err, errTooManyWatchers), errors.Is(err, errNotSaved),
-		errors.Is(err, errClosing):
-		status = http.StatusServiceUnavailable
-	case errors.Is(err, errTooManyStreams), errors.Is(err, errTooManyGames), errors.Is(err, table.ErrTimeUsed),
-		errors.Is(err, table.ErrTooManyHints), errors.Is(err, table.ErrTooMuchWork):
-		status = http.StatusTooManyRequests
+	status := statusOf(err)
+	if status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "30")
-	case errors.Is(err, table.ErrWatching), errors.Is(err, table.ErrNotAlone), errors.Is(err, table.ErrNoHelp):
-		status = http.StatusForbidden
 	}
 	answer(w, status, table.Refuse(err))
 }

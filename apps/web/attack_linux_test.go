@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -132,14 +133,19 @@ func TestManyHints(t *testing.T) {
 	server.kill(t)
 }
 
-// TestManyTexts has one client send 64 long texts at once to be read, wherever that is possible, while another client
-// plays.
+// TestManyTexts has one client send 64 long texts at once to be read, and ask for pictures, wherever that is possible,
+// while another client plays.
 func TestManyTexts(t *testing.T) {
 	server := attackedServer(t)
 	calm := replies(t, server.url)
 	text := strconv.Quote("1. 11-15 " + strings.Repeat("(", 100_000)) // nothing takes longer to read
 	p := personAt(t, server.url, attacker)
+	path, _ := p.open(`{"fen":"B:WK32:BK1"}`)
+	moves := strings.Repeat(`"1-5","32-28","5-1","28-32",`, gifPlies/8)
+	query := "?page=" + url.QueryEscape(server.url+"/"+strings.Repeat("a", 400))
 	for _, request := range [][2]string{
+		{path + "/gif", `{"path":[` + strings.TrimSuffix(moves, ",") + `]}`},
+		{path + "/qr.svg" + query, ""},
 		{"/api/games", `{"preview":true,"action":{"do":"load","text":` + text + `}}`},
 		{"/api/games", `{"preview":true,"action":{"do":"new","settings":{"pdn":` + text + `}}}`},
 		{"/api/games", `{"preview":true,"pdn":` + text + `}`},
@@ -149,7 +155,11 @@ func TestManyTexts(t *testing.T) {
 		var refused atomic.Int64
 		for range 64 {
 			asking.Go(func() {
-				response, _ := p.send("POST", request[0], request[1])
+				method := "POST"
+				if request[1] == "" {
+					method = "GET"
+				}
+				response, _ := p.send(method, request[0], request[1])
 				if response.StatusCode == http.StatusTooManyRequests {
 					refused.Add(1)
 				}
@@ -157,7 +167,7 @@ func TestManyTexts(t *testing.T) {
 		}
 		attacked := replies(t, server.url)
 		asking.Wait()
-		t.Logf("64 times %.60s: %d refused, reply of level 3 to another after at most %v, without them %v",
+		t.Logf("64 times %.70s: %d refused, reply of level 3 to another after at most %v, without them %v",
 			strings.Join(request[:], " "), refused.Load(), attacked, calm)
 		assert.Positive(t, refused.Load())
 		assert.Less(t, attacked-calm, maxDelay)

@@ -17,10 +17,11 @@ const halfLife = time.Minute
 // ErrTooMuchWork is returned if a client has too many requests that wait for their turn, or if all clients have.
 var ErrTooMuchWork = errors.New("too many requests wait for their turn: try again later")
 
-// The largest numbers of requests that wait for Work: of a client, and of all.
+// The largest numbers of requests that wait for Work, of a client and of all, and the longest time that one waits.
 const (
 	maxClientWork = 32
 	maxWork       = 200
+	maxWorkWait   = 10 * time.Second // less than the server's WriteTimeout
 )
 
 // Work calls do when it is the turn of the client. It is for what takes processor time and memory but no searcher, such
@@ -30,9 +31,11 @@ func (e *Engines) Work(ctx context.Context, do func() error) error {
 	if own, all := e.work.waitingOf(e.client); own >= maxClientWork || all >= maxWork {
 		return ErrTooMuchWork
 	}
-	turn, err := e.work.borrow(ctx, e.client)
+	waiting, cancel := context.WithTimeoutCause(ctx, maxWorkWait, ErrTooMuchWork)
+	defer cancel()
+	turn, err := e.work.borrow(waiting, e.client)
 	if err != nil {
-		return err
+		return context.Cause(waiting)
 	}
 	defer turn.giveBack()
 	return do()

@@ -116,6 +116,19 @@ func TestTurns(t *testing.T) {
 	})
 }
 
+// TestWorkIsRefused checks that work which would wait for long is refused, before the connection ends.
+func TestWorkIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1})
+		long := func() error { time.Sleep(maxWorkWait + time.Second); return nil }
+		go func() { assert.NoError(t, e.Work(t.Context(), long)) }()
+		synctest.Wait()
+		assert.ErrorIs(t, e.Work(t.Context(), long), ErrTooMuchWork)
+		time.Sleep(time.Second)
+		assert.NoError(t, e.Work(t.Context(), long))
+	})
+}
+
 // TestBusy has strong engines move at five tables with one searcher. Those who wait see it, and all move soon.
 func TestBusy(t *testing.T) {
 	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1})

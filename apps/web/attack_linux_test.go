@@ -285,6 +285,7 @@ func TestSpectatorsLeaveRoom(t *testing.T) {
 		assert.Equal(t, want, status(spectator, path))
 	}
 	second, _ := p.open(bothHere)
+	last := 0
 	for i := range 4 {
 		want := http.StatusOK
 		if i >= 3 {
@@ -293,7 +294,15 @@ func TestSpectatorsLeaveRoom(t *testing.T) {
 		assert.Equal(t, want, status(spectator, second))
 	}
 	assert.Equal(t, http.StatusOK, status(p, path))
-	assert.Equal(t, http.StatusOK, status(p, second))
+	third, _ := p.open(elsewhere)
+	other := personAt(t, server.url, attacker)
+	code, a := other.ask("POST", third+"/seat", `{"side":"white"}`)
+	require.Equal(t, http.StatusOK, code, a.Error)
+	for range 2 * maxPlayerStreams {
+		last = status(other, third)
+	}
+	assert.Equal(t, http.StatusServiceUnavailable, last)
+	assert.Equal(t, http.StatusOK, status(p, third), "one player cannot take the streams of the other")
 	server.kill(t)
 }
 

@@ -17,7 +17,7 @@ const (
 	sweepInterval = time.Minute    // time between checks for idle games
 	maxUnused     = 12 * time.Hour // a game without an action for this time leaves the memory, even if it has watchers
 
-	maxPlayerStreams = 16 // of the players of a game
+	maxPlayerStreams = 8 // of each player of a game
 )
 
 // Errors of a lobby.
@@ -299,11 +299,11 @@ func (l *lobby) watch(ctx context.Context, client, id string, token table.Token)
 		return nil, nil, err
 	}
 	defer release()
-	plays := e.Seated(token)
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	browsers, plays := e.Seated(token)
 	switch {
-	case plays && e.players >= maxPlayerStreams, !plays && e.watchers-e.players >= l.limits.watchers:
+	case plays && browsers >= maxPlayerStreams, !plays && e.watchers-e.players >= l.limits.watchers:
 		return nil, nil, errTooManyWatchers
 	case !plays && l.streams[client] >= l.limits.client.streams:
 		return nil, nil, errTooManyStreams

@@ -125,11 +125,11 @@ func (t *Table) holds(token Token, c draughts.Color) bool {
 	return subtle.ConstantTimeCompare(*t.seats.Of(c), seatOf(token)) == 1
 }
 
-// Seated reports whether the token holds a seat.
-func (t *Table) Seated(token Token) bool {
+// Seated reports whether the token holds a seat, and how many browsers the person has on the table.
+func (t *Table) Seated(token Token) (browsers int, seated bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.holds(token, draughts.White) || t.holds(token, draughts.Black)
+	return t.present[string(seatOf(token))], t.holds(token, draughts.White) || t.holds(token, draughts.Black)
 }
 
 // holdsBoth reports whether the token holds both seats. Then no other person has to agree to an action.

@@ -208,7 +208,10 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	defer release()
 	a.giveSeat(w, r, e.id, token)
-	return a.answerState(w, http.StatusCreated, e, token)
+	if _, err = a.answerState(w, http.StatusCreated, e, token); err != nil {
+		a.tables.dropUnsaved(e)
+	}
+	return nil, err
 }
 
 func (a *api) show(w http.ResponseWriter, _ *http.Request, e *entry, token table.Token) (any, error) {

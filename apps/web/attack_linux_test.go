@@ -6,18 +6,22 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -263,6 +267,48 @@ func TestTwoAddresses(t *testing.T) {
 		assert.Equal(t, http.StatusOK, status, a.Error)
 	}
 	server.kill(t)
+}
+
+// TestFullDisk plays while the file of games cannot grow. Games that are lost do not fill the memory, the log does not
+// grow, and the game goes on when there is room again.
+func TestFullDisk(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "games.db")
+	s, err := openStore(db)
+	require.NoError(t, err)
+	var logged atomic.Int64
+	tables := newLobby(table.NewEngines(table.EngineOptions{Number: 1}), defaultLimits, s, func(error) { logged.Add(1) })
+	handler, err := newHandler(tables, proxy{}, &net.TCPAddr{})
+	require.NoError(t, err)
+	server := httptest.NewServer(handler)
+	p := newPerson(t, server)
+	path, _ := p.open(bothHere)
+	load := `{"do":"load","text":"1. 11-15 {` + strings.Repeat("x", 200<<10) + `} 23-19 *"}`
+
+	info, err := os.Stat(db)
+	require.NoError(t, err)
+	var limit syscall.Rlimit
+	require.NoError(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
+	full := syscall.Rlimit{Cur: uint64(info.Size()), Max: limit.Max}
+	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full))
+	defer func() { require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)) }()
+	for _, request := range [][2]string{{path, load}, {path, `{"do":"resign"}`}, {"/api/games", bothHere}} {
+		status, a := p.ask("POST", request[0], request[1])
+		assert.Equal(t, http.StatusServiceUnavailable, status, a.Error)
+	}
+	assert.Equal(t, 1, tables.len())
+	assert.Equal(t, int64(1), logged.Load())
+	status, _ := p.ask("GET", "/healthz", "")
+	assert.Equal(t, http.StatusServiceUnavailable, status)
+
+	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
+	a := p.do(path, load)
+	server.Close()
+	tables.close()
+	require.NoError(t, s.close())
+	server, tables = serverWith(t, defaultLimits, db)
+	_, again := newPerson(t, server).ask("GET", path, "")
+	assert.Equal(t, a.Table.Moves, again.Table.Moves)
+	assert.Equal(t, 1, tables.store.len())
 }
 
 // TestSpectatorsLeaveRoom lets spectators take all streams of a game: its players still get theirs.

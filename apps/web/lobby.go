@@ -81,6 +81,7 @@ type entry struct {
 	players  int       // watchers that hold a seat
 
 	saved       uint64 // the version on disk; guarded by saver.mu
+	dropped     bool   // it need not be saved; guarded by saver.mu
 	textVersion int    // on disk; of the saver's goroutine
 }
 
@@ -218,6 +219,14 @@ func (l *lobby) mayLeave(e *entry) bool { return e.requests == 0 && l.saver.isSa
 func (l *lobby) unload(e *entry) {
 	e.Close()
 	delete(l.tables, e.id)
+}
+
+// dropUnsaved removes a table that could not be saved, and that nobody has seen.
+func (l *lobby) dropUnsaved(e *entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.unload(e)
+	l.saver.drop(e)
 }
 
 // find returns a table, from the file if necessary. The caller must call release.

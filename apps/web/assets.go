@@ -53,12 +53,11 @@ func (d pageData) render() ([]byte, error) {
 
 // pageFiles returns the files of the page by their path.
 func pageFiles() (map[string][]byte, error) {
-	files := map[string][]byte{}
-	drawn, err := icons()
+	short, err := shortFiles()
 	if err != nil {
 		return nil, err
 	}
-	maps.Copy(files, drawn)
+	files := maps.Clone(short)
 	for name, data := range pages {
 		if files[name], err = data.render(); err != nil {
 			return nil, err
@@ -69,11 +68,6 @@ func pageFiles() (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	short, err := shortFiles()
-	if err != nil {
-		return nil, err
-	}
-	maps.Copy(files, short)
 	return files, errors.Join(addEndings(files), addBooks(files))
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -67,9 +68,9 @@ func (a *api) register(mux *http.ServeMux) {
 	}
 	handle("GET /api/variants", a.variants)
 	handle("GET /api/variants/{name}", a.about)
-	handle("POST /api/check", a.check)
-	handle("POST /api/list", a.list)
-	handle("POST /api/learn/{name}", a.learn)
+	handle("POST /api/check", a.ask("check"))
+	handle("POST /api/list", a.ask("games"))
+	handle("POST /api/learn/{name}", a.ask(""))
 	handle("POST /api/games", a.open)
 	atTable("GET /api/games/{id}", a.show)
 	atTable("POST /api/games/{id}", a.do)
@@ -134,40 +135,19 @@ func (a *api) about(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return table.About(v), nil
 }
 
-func (a *api) check(w http.ResponseWriter, r *http.Request) (any, error) {
-	e, err := read[table.Edited](w, r)
-	if err != nil {
-		return nil, err
+// ask returns a handler that answers a question with a name, or with the name in the path if it is empty.
+func (a *api) ask(name string) func(http.ResponseWriter, *http.Request) (any, error) {
+	return func(w http.ResponseWriter, r *http.Request) (given any, err error) {
+		question, err := read[json.RawMessage](w, r)
+		if err != nil {
+			return nil, err
+		}
+		err = a.tables.work(r, a.proxy, func() (err error) {
+			given, err = a.lessons.Answer(cmp.Or(name, r.PathValue("name")), question)
+			return err
+		})
+		return given, err
 	}
-	var verdict table.Verdict
-	err = a.tables.work(r, a.proxy, func() error { verdict = table.Check(e); return nil })
-	return verdict, err
-}
-
-func (a *api) list(w http.ResponseWriter, r *http.Request) (any, error) {
-	q, err := read[struct {
-		Variant draughts.Variant `json:"variant"`
-		Text    string           `json:"text"`
-	}](w, r)
-	if err != nil {
-		return nil, err
-	}
-	var games []table.Listed
-	err = a.tables.work(r, a.proxy, func() error { games = table.Games(q.Variant, q.Text); return nil })
-	return games, err
-}
-
-func (a *api) learn(w http.ResponseWriter, r *http.Request) (any, error) {
-	question, err := read[json.RawMessage](w, r)
-	if err != nil {
-		return nil, err
-	}
-	var given any
-	err = a.tables.work(r, a.proxy, func() (err error) {
-		given, err = a.lessons.Answer(r.PathValue("name"), question)
-		return err
-	})
-	return given, err
 }
 
 func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -278,11 +258,8 @@ func (a *api) pdn(w http.ResponseWriter, r *http.Request, e *entry, _ table.Toke
 	return nil, nil
 }
 
-// Errors of requests.
-var (
-	errLargeRequest = errors.New("the request is too large")
-	errBadRequest   = errors.New("the request cannot be read")
-)
+// errLargeRequest is returned for a request of more than maxBody bytes.
+var errLargeRequest = errors.New("the request is too large")
 
 // read reads the body of a request.
 func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
@@ -292,7 +269,7 @@ func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
 	case errors.As(err, &large):
 		err = fmt.Errorf("%w: at most %d kB are allowed", errLargeRequest, maxBody>>10)
 	case err != nil:
-		err = fmt.Errorf("%w: %w", errBadRequest, err)
+		err = fmt.Errorf("%w: %w", table.ErrRequest, err)
 	}
 	return v, err
 }
@@ -300,7 +277,7 @@ func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
 // refusals are the statuses of errors. Other errors have status 422.
 var refusals = map[int][]error{
 	http.StatusRequestEntityTooLarge: {errLargeRequest},
-	http.StatusBadRequest:            {errBadRequest, errLink},
+	http.StatusBadRequest:            {table.ErrRequest, errLink},
 	http.StatusNotFound:              {errNoGame},
 	http.StatusServiceUnavailable:    {errNoFreeTable, errTooManyWatchers, errNotSaved, errClosing},
 	http.StatusTooManyRequests: {

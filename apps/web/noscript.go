@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/picture"
 )
@@ -63,7 +64,7 @@ func (n *noScript) read(r *http.Request, page *bytes.Buffer) error {
 	ply := t.Ply()
 	if text := r.URL.Query().Get("ply"); text != "" {
 		if ply, err = strconv.Atoi(text); err != nil {
-			return fmt.Errorf("%w: ply: a number is expected", errBadRequest)
+			return fmt.Errorf("%w: ply: a number is expected", table.ErrRequest)
 		}
 	}
 	p, err := t.PositionAt(ply)

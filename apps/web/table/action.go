@@ -71,7 +71,7 @@ func (t *Table) Do(token Token, a Action) error {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.holds(token, draughts.White) && !t.holds(token, draughts.Black) {
+	if !t.holdsAny(token) {
 		return ErrWatching
 	}
 	return do(t, token, a)
@@ -203,9 +203,7 @@ func (t *Table) cutLine() {
 	}
 	t.dropReview()
 	t.line = t.line[:t.game.Ply()]
-	if err := t.keepCut(); err != nil {
-		t.variations = nil // they may hang on moves that are gone
-	}
+	t.keepCut()
 }
 
 func (t *Table) doNew(token Token, a Action) error {

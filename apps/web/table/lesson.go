@@ -149,9 +149,7 @@ func show(game *draughts.Game) Shown {
 		}
 		return s
 	}
-	for m := range p.All() {
-		s.Legal = append(s.Legal, viewMove(p, m))
-	}
+	s.Legal = viewLegal(p)
 	return s
 }
 

@@ -129,7 +129,12 @@ func (t *Table) holds(token Token, c draughts.Color) bool {
 func (t *Table) Seated(token Token) (browsers int, seated bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.present[string(seatOf(token))], t.holds(token, draughts.White) || t.holds(token, draughts.Black)
+	return t.present[string(seatOf(token))], t.holdsAny(token)
+}
+
+// holdsAny reports whether the token holds a seat.
+func (t *Table) holdsAny(token Token) bool {
+	return t.holds(token, draughts.White) || t.holds(token, draughts.Black)
 }
 
 // holdsBoth reports whether the token holds both seats. Then no other person has to agree to an action.
@@ -212,7 +217,7 @@ func (t *Table) SetPresent(token Token, n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	key := string(seatOf(token))
-	if t.present[key] == 0 && !t.holds(token, draughts.White) && !t.holds(token, draughts.Black) {
+	if t.present[key] == 0 && !t.holdsAny(token) {
 		return
 	}
 	if t.present == nil {

@@ -129,7 +129,8 @@ func TestWorkIsRefused(t *testing.T) {
 	})
 }
 
-// TestBusy has strong engines move at five tables with one searcher. Those who wait see it, and all move soon.
+// TestBusy has strong engines move at five tables with one searcher. Some who wait see that it is busy, and all but the
+// last move within the time of one.
 func TestBusy(t *testing.T) {
 	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1})
 	var tables []*Table
@@ -138,15 +139,19 @@ func TestBusy(t *testing.T) {
 		play(t, table, "11-15")
 		tables = append(tables, table)
 	}
+	busy := map[int]bool{} // tables that have shown it
 	require.Eventually(t, func() bool {
-		_, thinking := tables[4].Changes(new(Seen))
-		return strings.Contains(string(thinking), `"busy":true`)
-	}, 2*busyAfter, time.Millisecond)
-	began := time.Now()
-	for _, table := range tables[:4] {
-		until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
-	}
-	assert.Less(t, time.Since(began), MaxSeconds*time.Second)
+		moved := 0
+		for i, table := range tables {
+			_, thinking := table.Changes(new(Seen))
+			if strings.Contains(string(thinking), `"busy":true`) {
+				busy[i] = true
+			}
+			moved += table.Ply() - 1
+		}
+		return moved == len(tables)-1
+	}, MaxSeconds*time.Second, time.Millisecond)
+	assert.NotEmpty(t, busy)
 }
 
 // TestLaneCancelled checks that a cancelled request leaves the queue.

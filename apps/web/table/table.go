@@ -307,9 +307,7 @@ func (t *Table) play(m draughts.Move) error {
 		cut := len(t.line) >= t.game.Ply()
 		t.line = append(t.line[:t.game.Ply()-1], viewPlayed(before, m))
 		if cut {
-			if err := t.keepCut(); err != nil {
-				t.variations = nil // they may hang on moves that are gone
-			}
+			t.keepCut()
 		}
 	}
 	t.offer = nil

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -203,23 +202,6 @@ func TestManyAddresses(t *testing.T) {
 	}
 	games.Wait()
 	server.kill(t)
-}
-
-// playOn plays games of random moves until ctx is cancelled. It returns how long it waited for each reply.
-func (p *person) playOn(ctx context.Context, settings string) (took []time.Duration) {
-	for ctx.Err() == nil {
-		path, a := p.open(settings)
-		stream := p.listen(path)
-		for a.Table.Over == nil && ctx.Err() == nil {
-			m := a.Table.Legal[rand.IntN(len(a.Table.Legal))]
-			began, ply := time.Now(), a.Table.Ply+2
-			p.do(path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m.Text, a.Table.Ply))
-			a = stream.until("an answer", func(a answered) bool { return a.Table.Ply >= ply || a.Table.Over != nil })
-			took = append(took, time.Since(began))
-		}
-		stream.close()
-	}
-	return took
 }
 
 // TestGamesAreNotEvicted opens more games than the memory has room for while another client's game waits.

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -85,7 +86,7 @@ func (g *killedGame) ask(t *testing.T, method, url, body string) (a answered, er
 		return a, err
 	}
 	assert.Less(t, response.StatusCode, 300, "%s", text)
-	return a, decode(text, &a)
+	return a, json.Unmarshal(text, &a)
 }
 
 // play plays random moves until the connection breaks.
@@ -121,7 +122,7 @@ func (g *killedGame) watch(url string) {
 	for lines.Scan() {
 		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
 			var a answered
-			if decode([]byte(data), &a) == nil && a.ID != "" {
+			if json.Unmarshal([]byte(data), &a) == nil && a.ID != "" {
 				g.seen = max(g.seen, len(a.Table.Moves))
 			}
 		}

@@ -370,13 +370,7 @@ func TestEveryVariantIsPlayed(t *testing.T) {
 	}
 }
 
-func quoted(text string) string {
-	quoted, err := json.Marshal(text)
-	if err != nil {
-		panic(err)
-	}
-	return string(quoted)
-}
+func quoted(text string) string { return string(must(json.Marshal(text))) }
 
 func TestUsage(t *testing.T) {
 	for _, c := range []struct{ args, says string }{

@@ -161,13 +161,7 @@ func (t *Table) makeView() View {
 
 // Board returns the position as one letter for each square, in the order of the square numbers: w and b are men, W and
 // B kings, and a dot is an empty square.
-func Board(p draughts.Position) string {
-	letters := make([]byte, p.Variant().NumSquares())
-	for i := range letters {
-		letters[i] = pieceLetters[p.At(draughts.Square(i+1))]
-	}
-	return string(letters)
-}
+func Board(p draughts.Position) string { return setupBoard(p.Setup()) }
 
 // pieceLetters are the letters of Board by draughts.Piece.
 const pieceLetters = ".wbWB"

@@ -104,7 +104,7 @@ func (l *lobby) open(client string, t *table.Table) (e *entry, release func(), e
 	}
 	own := func(other *entry) bool { return other.client == client }
 	switch {
-	case l.held(client) >= l.limits.client.games && !l.makeRoom(own):
+	case l.held()[client] >= l.limits.client.games && !l.makeRoom(own):
 		t.Close()
 		return nil, nil, errTooManyStreams
 	case len(l.tables) >= l.limits.games && !l.makeRoomFor(client):
@@ -116,14 +116,13 @@ func (l *lobby) open(client string, t *table.Table) (e *entry, release func(), e
 	return e, l.use(e), nil
 }
 
-// held returns how many tables of a client are in memory.
-func (l *lobby) held(client string) (n int) {
+// held returns how many tables each client has in memory.
+func (l *lobby) held() map[string]int {
+	held := map[string]int{}
 	for _, e := range l.tables {
-		if e.client == client {
-			n++
-		}
+		held[e.client]++
 	}
-	return n
+	return held
 }
 
 // mayOpen returns an error if the file is full, or if the client has opened too many games in this hour.
@@ -174,27 +173,22 @@ func (l *lobby) makeRoom(mayGo func(*entry) bool) bool {
 // the client who has most go, if it has more than this one: without a move, without a player, unused for the longest
 // time.
 func (l *lobby) makeRoomFor(client string) bool {
-	held := map[string]int{}
-	for _, e := range l.tables {
-		held[e.client]++
+	held := l.held()
+	rank := func(e *entry) (rank int) {
+		if e.players > 0 {
+			rank++
+		}
+		if e.Played() {
+			rank += 2
+		}
+		return rank
 	}
 	order := func(a, b *entry) int {
-		return cmp.Or(cmp.Compare(held[b.client], held[a.client]), compareBools(a.Played(), b.Played()),
-			compareBools(a.players > 0, b.players > 0), a.lastUsed.Compare(b.lastUsed))
+		return cmp.Or(cmp.Compare(held[b.client], held[a.client]), cmp.Compare(rank(a), rank(b)),
+			a.lastUsed.Compare(b.lastUsed))
 	}
 	return l.makeRoom(func(*entry) bool { return true }) ||
 		l.drop(func(e *entry) bool { return held[e.client] > held[client]+1 }, order)
-}
-
-// compareBools compares false before true.
-func compareBools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
 }
 
 // drop removes from memory the first table in an order, of those that may go, and reports whether there was one.

@@ -111,10 +111,11 @@ func (e *Engines) Waiting() map[string]int {
 func (e *Engines) clientLeft() time.Duration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if b := e.budgets[e.client]; b != nil {
-		return b.left(e.options.ClientTime, time.Now())
+	b := e.budgets[e.client]
+	if b == nil {
+		b = &budget{}
 	}
-	return (&budget{}).left(e.options.ClientTime, time.Now())
+	return b.left(e.options.ClientTime, time.Now())
 }
 
 // charge adds a time to what the client has used.

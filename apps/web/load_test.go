@@ -208,7 +208,7 @@ func heap() int64 {
 // TestLoadOfEngines checks that 200 games at once against engines, which share a few searchers, all get their moves.
 func TestLoadOfEngines(t *testing.T) {
 	n := loadGames()
-	server, _ := serverAt(t, n, time.Hour)
+	server, _ := serverAt(t, 5*n, time.Hour) // who has ended a game begins another
 	playing, stop := context.WithTimeout(t.Context(), 3*time.Second)
 	defer stop()
 	var games sync.WaitGroup

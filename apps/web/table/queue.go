@@ -83,7 +83,7 @@ type loan struct {
 	waited time.Duration
 	since  time.Time
 	turn   context.Context // ends when others have waited long enough
-	end    *time.Timer     // ends the turn; stopped while nobody waits
+	end    *time.Timer     // ends the turn; it is set when others wait
 	stop   context.CancelFunc
 }
 

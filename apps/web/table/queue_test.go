@@ -99,20 +99,19 @@ func TestLaneOldRequests(t *testing.T) {
 func TestTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
-		took := map[string]time.Duration{}
-		for _, client := range []string{"one", "two", "three", "four"} {
+		var took [4]time.Duration
+		for i := range took {
 			go func() {
-				n, err := l.borrow(t.Context(), client)
+				n, err := l.borrow(t.Context(), fmt.Sprint(i))
 				assert.NoError(t, err)
 				<-n.turn.Done()
-				took[client] = n.giveBack()
+				took[i] = n.giveBack()
 			}()
 			synctest.Wait()
 		}
 		time.Sleep(time.Hour)
-		assert.Equal(t, map[string]time.Duration{
-			"one": patience / 4, "two": patience / 3, "three": patience / 2,
-		}, took)
+		synctest.Wait()
+		assert.Equal(t, [4]time.Duration{patience / 4, patience / 3, patience / 2}, took)
 	})
 }
 

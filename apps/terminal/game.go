@@ -12,12 +12,9 @@ import (
 
 // newGame begins another game, by other rules if they are named.
 func (s *session) newGame(rules string) error {
-	v := s.game.Variant()
-	if rules != "" {
-		var err error
-		if v, err = draughts.ParseVariant(rules); err != nil {
-			return fmt.Errorf("%w; variants lists them", err)
-		}
+	v, err := s.variantNamed(rules)
+	if err != nil {
+		return err
 	}
 	if ok, err := s.confirmAbandon("Begin another?"); !ok {
 		return err
@@ -25,6 +22,18 @@ func (s *session) newGame(rules string) error {
 	s.begin(draughts.NewGame(v), notes{})
 	s.printf("A new game. %s\n", s.announcement())
 	return nil
+}
+
+// variantNamed returns the rule set with a name, or that of the game if the name is empty.
+func (s *session) variantNamed(name string) (draughts.Variant, error) {
+	if name == "" {
+		return s.game.Variant(), nil
+	}
+	v, err := draughts.ParseVariant(name)
+	if err != nil {
+		err = fmt.Errorf("%w; variants lists them", err)
+	}
+	return v, err
 }
 
 // level shows or sets how strong the engines play.

@@ -10,15 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var utf8Screen = map[string]string{"LANG": "C.UTF-8", "TERM": "xterm-256color"}
-
 func TestTitle(t *testing.T) {
-	_, out := atKeyboard(t, utf8Screen, "-leaders none", "quit")
+	_, out := atKeyboard(t, inColour, "-leaders none", "quit")
 	require.Contains(t, out, "█▀▀▀▄")
 	require.Contains(t, out, "\x1b[")
 	require.Contains(t, out, "Type a move such as 9-13. ? lists the legal moves,")
 
-	noColour := map[string]string{"LANG": "C.UTF-8", "NO_COLOR": "1"}
 	_, out = atKeyboard(t, noColour, "-leaders none", "11-15", "help", "quit", "y")
 	require.NotContains(t, out, "\x1b", "no colour means no escape sequence at all")
 	require.Contains(t, out, "┌──────┬")
@@ -47,19 +44,15 @@ func TestQuestions(t *testing.T) {
 	require.NotContains(t, out, "[y/n]")
 }
 
+// TestSaveAsksBeforeItReplaces checks that the question says if a file has more than one game.
 func TestSaveAsksBeforeItReplaces(t *testing.T) {
-	file := t.TempDir() + "/x.fen"
+	file := t.TempDir() + "/x.pdn"
 	_, out := atKeyboard(t, nil, "-black human -white human -leaders none -board none",
-		"save "+file, "save "+file, "n", "save "+file, "y")
+		"11-15", "save "+file, "save "+file, "n", "save "+file, "y")
 	require.Equal(t, 2, strings.Count(out, "exists. Replace it? [y/n] "))
 	require.Equal(t, 2, strings.Count(out, "Saved in "))
-}
-
-// TestSaveTellsOfMoreGames checks that the question says that a file has more than one game.
-func TestSaveTellsOfMoreGames(t *testing.T) {
-	file := t.TempDir() + "/games.pdn"
 	require.NoError(t, os.WriteFile(file, []byte("1. 11-15 *\n\n1. 9-14 *\n"), 0o644))
-	_, out := atKeyboard(t, nil, "-black human -white human -leaders none -board none", "save "+file, "n")
+	_, out = atKeyboard(t, nil, "-black human -white human -leaders none -board none", "save "+file, "n")
 	require.Contains(t, out, "exists, with more than one game. Replace them all? [y/n] ")
 	require.NotContains(t, out, "Saved")
 }

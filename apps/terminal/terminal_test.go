@@ -124,14 +124,6 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// TestMainJob is the example of the package's overview.
-func TestMainJob(t *testing.T) {
-	status, out, _ := script(t, "-black human -white human -plain", "11-15", "23-19", "quit")
-	require.Equal(t, exitOK, status)
-	require.Contains(t, out, "White plays 23-19.")
-	require.True(t, strings.HasSuffix(out, "Not finished:\n1. 11-15 23-19\n"), out)
-}
-
 func TestBadCommandLines(t *testing.T) {
 	for _, c := range []struct{ flags, want string }{
 		{"-nonsense", "flag provided but not defined"},

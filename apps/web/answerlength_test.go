@@ -35,11 +35,14 @@ func TestAnswersAreShort(t *testing.T) {
 	for _, fragment := range []string{"x", "9", "11-", "1-50,", "(", "[A \"", "\x00", "\xff", "\"", "\U000e0001"} {
 		texts = append(texts, strings.Repeat(fragment, size/len(fragment)))
 	}
-	for _, prefix := range []string{"", "W:W"} {
+	for _, prefix := range []string{"", "W:W", "1. 11-15 "} { // the last makes variations many thousands deep
 		for _, text := range texts {
 			post("/api/check", "check", map[string]any{"variant": "russian", "fen": prefix + text})
 			post("/api/check", "check", map[string]any{"variant": "russian", "board": text})
 			post(path, "load", map[string]any{"do": "load", "text": prefix + text})
+			post(path, "vary", map[string]any{"do": "vary", "path": []string{"11-15", prefix + text}})
+			post("/api/games", "PDN", map[string]any{"preview": true, "pdn": prefix + text})
+			post("/api/list", "list", map[string]any{"text": prefix + text})
 			post("/api/learn/look", "position", map[string]any{"variant": "english", "fen": prefix + text})
 			post("/api/learn/look", "line", map[string]any{"variant": "english", "moves": []string{prefix + text}})
 			post("/api/learn/explore", "exploration", map[string]any{"text": prefix + text})
@@ -59,7 +62,7 @@ func TestAnswersAreShort(t *testing.T) {
 		assert.LessOrEqual(t, length("GET", "/"+query+text, ""), maxAnswer, query)
 	}
 	titles := strings.Repeat(`[Event "`+strings.Repeat("x", 500)+`"] 1. 11-15 * `, 200)
-	listed := length("POST", "/api/list", `{"variant":"english","text":`+string(must(json.Marshal(titles)))+`}`)
+	listed := length("POST", "/api/list", `{"variant":"english","text":`+quoted(titles)+`}`)
 	assert.Less(t, listed, len(titles)/2)
 	assert.Greater(t, listed, 10_000, "the games are listed")
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,7 +13,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// maxShortText is the largest size in bytes of the text of an action that does not wait for its turn.
+// maxShortText is the largest size in bytes of text that is read without waiting for a turn.
 const maxShortText = 4 << 10
 
 // maxBody is the largest size of a request in bytes, enough for a long PDN.
@@ -57,7 +58,7 @@ func (a *api) register(mux *http.ServeMux) {
 	}
 	atTable := func(pattern string, f func(http.ResponseWriter, *http.Request, *entry, table.Token) (any, error)) {
 		handle(pattern, func(w http.ResponseWriter, r *http.Request) (any, error) {
-			e, release, err := a.tables.find(a.proxy.client(r), r.PathValue("id"))
+			e, release, err := a.tables.find(r.Context(), a.proxy.client(r), r.PathValue("id"))
 			if err != nil {
 				return nil, err
 			}
@@ -67,9 +68,9 @@ func (a *api) register(mux *http.ServeMux) {
 	}
 	handle("GET /api/variants", a.variants)
 	handle("GET /api/variants/{name}", a.about)
-	handle("POST /api/check", a.check)
-	handle("POST /api/list", a.list)
-	handle("POST /api/learn/{name}", a.learn)
+	handle("POST /api/check", a.ask("check"))
+	handle("POST /api/list", a.ask("games"))
+	handle("POST /api/learn/{name}", a.ask(""))
 	handle("POST /api/games", a.open)
 	atTable("GET /api/games/{id}", a.show)
 	atTable("POST /api/games/{id}", a.do)
@@ -79,7 +80,7 @@ func (a *api) register(mux *http.ServeMux) {
 	atTable("POST /api/games/{id}/analysis", a.analysis)
 	atTable("POST /api/games/{id}/gif", a.gif)
 	atTable("GET /api/games/{id}/pdn", a.pdn)
-	mux.HandleFunc("GET /api/games/{id}/qr.svg", a.qr)
+	atTable("GET /api/games/{id}/qr.svg", a.qr)
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
 }
 
@@ -134,40 +135,19 @@ func (a *api) about(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return table.About(v), nil
 }
 
-func (a *api) check(w http.ResponseWriter, r *http.Request) (any, error) {
-	e, err := read[table.Edited](w, r)
-	if err != nil {
-		return nil, err
+// ask returns a handler that answers a question with a name, or with the name in the path if it is empty.
+func (a *api) ask(name string) func(http.ResponseWriter, *http.Request) (any, error) {
+	return func(w http.ResponseWriter, r *http.Request) (given any, err error) {
+		question, err := read[json.RawMessage](w, r)
+		if err != nil {
+			return nil, err
+		}
+		err = a.tables.work(r, a.proxy, func() (err error) {
+			given, err = a.lessons.Answer(cmp.Or(name, r.PathValue("name")), question)
+			return err
+		})
+		return given, err
 	}
-	var verdict table.Verdict
-	err = a.tables.work(r, a.proxy, func() error { verdict = table.Check(e); return nil })
-	return verdict, err
-}
-
-func (a *api) list(w http.ResponseWriter, r *http.Request) (any, error) {
-	q, err := read[struct {
-		Variant draughts.Variant `json:"variant"`
-		Text    string           `json:"text"`
-	}](w, r)
-	if err != nil {
-		return nil, err
-	}
-	var games []table.Listed
-	err = a.tables.work(r, a.proxy, func() error { games = table.Games(q.Variant, q.Text); return nil })
-	return games, err
-}
-
-func (a *api) learn(w http.ResponseWriter, r *http.Request) (any, error) {
-	question, err := read[json.RawMessage](w, r)
-	if err != nil {
-		return nil, err
-	}
-	var given any
-	err = a.tables.work(r, a.proxy, func() (err error) {
-		given, err = a.lessons.Answer(r.PathValue("name"), question)
-		return err
-	})
-	return given, err
 }
 
 func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -180,7 +160,11 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	client, token := a.proxy.client(r), newToken()
-	t, err := table.New(a.tables.engines.For(client), q.Settings, token)
+	var t *table.Table
+	err = a.tables.read(r.Context(), client, q.Settings.Reads(), func() (err error) {
+		t, err = table.New(a.tables.engines.For(client), q.Settings, token)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +188,10 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	defer release()
 	a.giveSeat(w, r, e.id, token)
-	return a.answerState(w, http.StatusCreated, e, token)
+	if _, err = a.answerState(w, http.StatusCreated, e, token); err != nil {
+		a.tables.dropUnsaved(e)
+	}
+	return nil, err
 }
 
 func (a *api) show(w http.ResponseWriter, _ *http.Request, e *entry, token table.Token) (any, error) {
@@ -222,13 +209,9 @@ func (a *api) do(w http.ResponseWriter, r *http.Request, e *entry, token table.T
 	return a.answerState(w, http.StatusOK, e, token)
 }
 
-// act does an action. One with a long text waits for its turn.
+// act does an action, when it is its turn.
 func (a *api) act(r *http.Request, t *table.Table, token table.Token, action table.Action) error {
-	do := func() error { return t.Do(token, action) }
-	if len(action.Text) <= maxShortText {
-		return do()
-	}
-	return a.tables.work(r, a.proxy, do)
+	return a.tables.read(r.Context(), a.proxy.client(r), t.Reads(action), func() error { return t.Do(token, action) })
 }
 
 func (a *api) sit(w http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {
@@ -275,11 +258,8 @@ func (a *api) pdn(w http.ResponseWriter, r *http.Request, e *entry, _ table.Toke
 	return nil, nil
 }
 
-// Errors of requests.
-var (
-	errLargeRequest = errors.New("the request is too large")
-	errBadRequest   = errors.New("the request cannot be read")
-)
+// errLargeRequest is returned for a request of more than maxBody bytes.
+var errLargeRequest = errors.New("the request is too large")
 
 // read reads the body of a request.
 func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
@@ -289,30 +269,38 @@ func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
 	case errors.As(err, &large):
 		err = fmt.Errorf("%w: at most %d kB are allowed", errLargeRequest, maxBody>>10)
 	case err != nil:
-		err = fmt.Errorf("%w: %w", errBadRequest, err)
+		err = fmt.Errorf("%w: %w", table.ErrRequest, err)
 	}
 	return v, err
 }
 
+// refusals are the statuses of errors. Other errors have status 422.
+var refusals = map[int][]error{
+	http.StatusRequestEntityTooLarge: {errLargeRequest},
+	http.StatusBadRequest:            {table.ErrRequest, errLink},
+	http.StatusNotFound:              {errNoGame},
+	http.StatusServiceUnavailable:    {errNoFreeTable, errTooManyWatchers, errNotSaved, errClosing},
+	http.StatusTooManyRequests: {
+		errTooManyStreams, errTooManyGames, table.ErrTimeUsed, table.ErrTooManyHints, table.ErrTooMuchWork,
+	},
+	http.StatusForbidden: {table.ErrWatching, table.ErrNotAlone, table.ErrNoHelp},
+}
+
+// statusOf returns the status of an error.
+func statusOf(err error) int {
+	for status, errs := range refusals {
+		if slices.ContainsFunc(errs, func(e error) bool { return errors.Is(err, e) }) {
+			return status
+		}
+	}
+	return http.StatusUnprocessableEntity
+}
+
 // refuse sends an error as a [table.Refusal].
 func refuse(w http.ResponseWriter, err error) {
-	status := http.StatusUnprocessableEntity
-	switch {
-	case errors.Is(err, errLargeRequest):
-		status = http.StatusRequestEntityTooLarge
-	case errors.Is(err, errBadRequest):
-		status = http.StatusBadRequest
-	case errors.Is(err, errNoGame):
-		status = http.StatusNotFound
-	case errors.Is(err, errNoFreeTable), errors.Is(err, errTooManyWatchers), errors.Is(err, errNotSaved),
-		errors.Is(err, errClosing):
-		status = http.StatusServiceUnavailable
-	case errors.Is(err, errTooManyStreams), errors.Is(err, errTooManyGames), errors.Is(err, table.ErrTimeUsed),
-		errors.Is(err, table.ErrTooManyHints), errors.Is(err, table.ErrTooMuchWork):
-		status = http.StatusTooManyRequests
+	status := statusOf(err)
+	if status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "30")
-	case errors.Is(err, table.ErrWatching), errors.Is(err, table.ErrNotAlone), errors.Is(err, table.ErrNoHelp):
-		status = http.StatusForbidden
 	}
 	answer(w, status, table.Refuse(err))
 }

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 )
@@ -19,35 +20,40 @@ import (
 // asset is a file as it is sent.
 type asset struct {
 	plain             []byte
-	brotlied, gzipped []byte // nil if it is not smaller
+	packed            func() (brotlied, gzipped []byte) // nil if it is not smaller; the first call compresses
 	contentType, etag string
 }
 
-// quickBrotli is the Brotli quality of the server, which compresses at its start. The static build uses the best.
+// quickBrotli is the Brotli quality of the server, which compresses while a browser waits. The static build uses the
+// best.
 const quickBrotli = 7
 
-// compress returns a file in all its forms.
-func compress(name string, content []byte) (asset, error) {
-	a := asset{plain: content, contentType: typeOf(name)}
+func newAsset(name string, content []byte) asset {
 	hash := sha256.Sum256(content)
-	a.etag = `"` + hex.EncodeToString(hash[:12]) + `"`
-	if ext := path.Ext(name); ext == ".dtw" || ext == bookExtension {
-		return a, nil // endgame databases and opening books are compressed already
+	a := asset{plain: content, contentType: typeOf(name), etag: `"` + hex.EncodeToString(hash[:12]) + `"`}
+	a.packed = sync.OnceValues(func() (brotlied, gzipped []byte) {
+		if ext := path.Ext(name); ext == ".dtw" || ext == bookExtension {
+			return nil, nil // endgame databases and opening books are compressed already
+		}
+		brotlied, _ = brotliOf(content, quickBrotli) // after an error the file is sent as it is
+		if len(brotlied) >= len(content) {
+			brotlied = nil
+		}
+		gzipped, _ = gzipOf(content)
+		if len(gzipped) >= len(content) {
+			gzipped = nil
+		}
+		return brotlied, gzipped
+	})
+	return a
+}
+
+func newAssets(files map[string][]byte) map[string]asset {
+	list := map[string]asset{}
+	for name, content := range files {
+		list[name] = newAsset(name, content)
 	}
-	var err error
-	if a.brotlied, err = brotliOf(content, quickBrotli); err != nil {
-		return asset{}, err
-	}
-	if a.gzipped, err = gzipOf(content); err != nil {
-		return asset{}, err
-	}
-	if len(a.brotlied) >= len(content) {
-		a.brotlied = nil
-	}
-	if len(a.gzipped) >= len(content) {
-		a.gzipped = nil
-	}
-	return a, nil
+	return list
 }
 
 // typeOf returns the media type of a file.
@@ -105,13 +111,14 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	content := a.plain
+	brotlied, gzipped := a.packed()
 	switch accepted := strings.Join(r.Header.Values("Accept-Encoding"), ","); {
-	case a.brotlied != nil && accepts(accepted, "br"):
+	case brotlied != nil && accepts(accepted, "br"):
 		h.Set("Content-Encoding", "br")
-		content = a.brotlied
-	case a.gzipped != nil && accepts(accepted, "gzip"):
+		content = brotlied
+	case gzipped != nil && accepts(accepted, "gzip"):
 		h.Set("Content-Encoding", "gzip")
-		content = a.gzipped
+		content = gzipped
 	}
 	_, _ = w.Write(content) // if it fails the browser has gone
 }

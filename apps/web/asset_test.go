@@ -20,8 +20,7 @@ import (
 // TestAssetIsSentAsTheBrowserAccepts checks that an asset is sent in the smallest form that the browser accepts.
 func TestAssetIsSentAsTheBrowserAccepts(t *testing.T) {
 	content := bytes.Repeat([]byte("the same words again, "), 100)
-	a, err := compress("words.txt", content)
-	require.NoError(t, err)
+	a := newAsset("words.txt", content)
 	unpack := map[string]func(io.Reader) io.Reader{
 		"br": func(r io.Reader) io.Reader { return brotli.NewReader(r) },
 		"gzip": func(r io.Reader) io.Reader {
@@ -54,8 +53,7 @@ func TestAssetIsSentAsTheBrowserAccepts(t *testing.T) {
 
 // TestAssetThatIsPacked checks that a file that cannot be made smaller is sent as it is.
 func TestAssetThatIsPacked(t *testing.T) {
-	a, err := compress("weights.patterns", []byte("short"))
-	require.NoError(t, err)
+	a := newAsset("weights.patterns", []byte("short"))
 	r := httptest.NewRequest("GET", "/", http.NoBody)
 	r.Header.Set("Accept-Encoding", "br, gzip")
 	w := httptest.NewRecorder()
@@ -95,9 +93,9 @@ func TestBooksOfPage(t *testing.T) {
 		require.NoError(t, err)
 		name := fmt.Sprintf("assets/books/%s.packed", v)
 		require.Equal(t, want, files[name])
-		sent, err := compress(name, want)
-		require.NoError(t, err)
-		require.Nil(t, sent.brotlied)
+		brotlied, gzipped := newAsset(name, want).packed()
+		require.Nil(t, brotlied)
+		require.Nil(t, gzipped)
 		names = append(names, fmt.Sprintf("%q", v.String()))
 	}
 	script, err := page.ReadFile("page/assets/explorer.js")

@@ -53,12 +53,11 @@ func (d pageData) render() ([]byte, error) {
 
 // pageFiles returns the files of the page by their path.
 func pageFiles() (map[string][]byte, error) {
-	files := map[string][]byte{}
-	drawn, err := icons()
+	short, err := shortFiles()
 	if err != nil {
 		return nil, err
 	}
-	maps.Copy(files, drawn)
+	files := maps.Clone(short)
 	for name, data := range pages {
 		if files[name], err = data.render(); err != nil {
 			return nil, err
@@ -69,11 +68,6 @@ func pageFiles() (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	short, err := shortFiles()
-	if err != nil {
-		return nil, err
-	}
-	maps.Copy(files, short)
 	return files, errors.Join(addEndings(files), addBooks(files))
 }
 
@@ -136,55 +130,35 @@ func addBooks(files map[string][]byte) error {
 // ending returns a file of the trainer's databases.
 func (a *assets) ending(name string) ([]byte, error) { return a.files[endingFolder+name].plain, nil }
 
-// assets serves the files of the page. Each is compressed once, at the start.
+// assets serves the files of the page.
 type assets struct {
 	files  map[string]asset
 	engine *build
 }
 
-func newAssets(fail func(error)) (*assets, error) {
+func openAssets(fail func(error)) (*assets, error) {
 	files, err := pageFiles()
 	if err != nil {
 		return nil, err
 	}
-	compressed, err := compressAll(files)
-	if err != nil {
-		return nil, err
-	}
-	return &assets{compressed, newBuild(func() (map[string]asset, error) {
+	return &assets{newAssets(files), newBuild(func() (map[string]asset, error) {
 		engine, err := engineFiles()
 		if err != nil {
 			fail(err)
 			return nil, errNoEngine // the cause names files of this machine: it is in the log
 		}
-		return compressAll(engine)
+		return newAssets(engine), nil
 	})}, nil
 }
 
-func compressAll(files map[string][]byte) (map[string]asset, error) {
-	compressed := map[string]asset{}
-	for name, content := range files {
-		a, err := compress(name, content)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		compressed[name] = a
-	}
-	return compressed, nil
-}
-
 func (a *assets) register(mux *http.ServeMux) {
-	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, "index.html") })
-	for name := range a.files {
-		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, name) })
+	mux.HandleFunc("GET /{$}", a.files["index.html"].serve)
+	for name, file := range a.files {
+		mux.HandleFunc("GET /"+name, file.serve)
 	}
 	for _, name := range engineNames {
 		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) { a.serveEngine(w, r, name) })
 	}
-}
-
-func (a *assets) serve(w http.ResponseWriter, r *http.Request, name string) {
-	a.files[name].serve(w, r)
 }
 
 func (a *assets) serveEngine(w http.ResponseWriter, r *http.Request, name string) {

@@ -1,19 +1,26 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -129,35 +136,71 @@ func TestManyHints(t *testing.T) {
 	server.kill(t)
 }
 
-// TestManyTexts has one client send 64 long texts at once, to be read for a page's draft of a game and for a list of
-// games, while another client plays.
+// TestManyTexts has one client send 64 long texts at once to be read, and ask for pictures, wherever that is possible,
+// while another client plays.
 func TestManyTexts(t *testing.T) {
 	server := attackedServer(t)
 	calm := replies(t, server.url)
-	text := strings.Repeat("(", 240_000) // nothing takes longer to read
-	requests := [][2]string{
-		{"/api/games", `{"preview":true,"action":{"do":"load","text":` + strconv.Quote(text) + `}}`},
-		{"/api/list", `{"text":` + strconv.Quote(text) + `}`},
-	}
-	var asking sync.WaitGroup
-	statuses := make([]int, 64)
+	text := strconv.Quote("1. 11-15 " + strings.Repeat("(", 100_000)) // nothing takes longer to read
 	p := personAt(t, server.url, attacker)
-	for i := range statuses {
-		asking.Go(func() {
-			response, _ := p.send("POST", requests[i%2][0], requests[i%2][1])
-			statuses[i] = response.StatusCode
+	path, _ := p.open(`{"fen":"B:WK32:BK1"}`)
+	moves := strings.Repeat(`"1-5","32-28","5-1","28-32",`, gifPlies/8)
+	query := "?page=" + url.QueryEscape(server.url+"/"+strings.Repeat("a", 400))
+	for _, request := range [][2]string{
+		{path + "/gif", `{"path":[` + strings.TrimSuffix(moves, ",") + `]}`},
+		{path + "/qr.svg" + query, ""},
+		{"/api/games", `{"preview":true,"action":{"do":"load","text":` + text + `}}`},
+		{"/api/games", `{"preview":true,"action":{"do":"new","settings":{"pdn":` + text + `}}}`},
+		{"/api/games", `{"preview":true,"pdn":` + text + `}`},
+		{"/api/list", `{"text":` + text + `}`},
+	} {
+		var asking sync.WaitGroup
+		var refused atomic.Int64
+		for range 64 {
+			asking.Go(func() {
+				method := "POST"
+				if request[1] == "" {
+					method = "GET"
+				}
+				response, _ := p.send(method, request[0], request[1])
+				if response.StatusCode == http.StatusTooManyRequests {
+					refused.Add(1)
+				}
+			})
+		}
+		attacked := replies(t, server.url)
+		asking.Wait()
+		t.Logf("64 times %.70s: %d refused, reply of level 3 to another after at most %v, without them %v",
+			strings.Join(request[:], " "), refused.Load(), attacked, calm)
+		assert.Positive(t, refused.Load())
+		assert.Less(t, attacked-calm, maxDelay)
+	}
+	server.kill(t)
+}
+
+// TestManyAddresses has 60 clients (10 without -long) play against engines that think for 10 seconds, while two more
+// play against the levels 3 and 10. It logs how long these wait for a move:
+//
+//	go test -run TestManyAddresses -v -long ./apps/web
+func TestManyAddresses(t *testing.T) {
+	server := attackedServer(t)
+	playing, stop := context.WithTimeout(t.Context(), time.Duration(testsize.Pick(5, 10, 30, 30))*time.Second)
+	defer stop()
+	var games sync.WaitGroup
+	for i := range testsize.Pick(10, 10, 60, 60) {
+		p := personAt(t, server.url, fmt.Sprintf("127.0.1.%d", i+1))
+		games.Go(func() { p.playOn(playing, against10s) })
+	}
+	most := map[int]time.Duration{3: maxDelay, 10: 20 * time.Second}
+	for level, most := range most {
+		p := personAt(t, server.url, fmt.Sprintf("127.0.0.%d", level))
+		games.Go(func() {
+			took := p.playOn(playing, strings.Replace(againstLevel3, "3", strconv.Itoa(level), 1))
+			t.Logf("level %d: %d moves, each within %s", level, len(took), percentiles(took))
+			assert.Less(t, took[len(took)*99/100], most)
 		})
 	}
-	attacked := replies(t, server.url)
-	asking.Wait()
-	given := map[int]int{}
-	for _, s := range statuses {
-		given[s]++
-	}
-	t.Logf("64 texts of %d kB at once (%v by status): reply of level 3 to another after at most %v, without them %v",
-		len(text)>>10, given, attacked, calm)
-	assert.Positive(t, given[http.StatusTooManyRequests])
-	assert.Less(t, attacked-calm, maxDelay)
+	games.Wait()
 	server.kill(t)
 }
 
@@ -208,6 +251,48 @@ func TestTwoAddresses(t *testing.T) {
 	server.kill(t)
 }
 
+// TestFullDisk plays while the file of games cannot grow. Games that are lost do not fill the memory, the log does not
+// grow, and the game goes on when there is room again.
+func TestFullDisk(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "games.db")
+	s, err := openStore(db)
+	require.NoError(t, err)
+	var logged atomic.Int64
+	tables := newLobby(table.NewEngines(table.EngineOptions{Number: 1}), defaultLimits, s, func(error) { logged.Add(1) })
+	handler, err := newHandler(tables, proxy{}, &net.TCPAddr{})
+	require.NoError(t, err)
+	server := httptest.NewServer(handler)
+	p := newPerson(t, server)
+	path, _ := p.open(bothHere)
+	load := `{"do":"load","text":"1. 11-15 {` + strings.Repeat("x", 200<<10) + `} 23-19 *"}`
+
+	info, err := os.Stat(db)
+	require.NoError(t, err)
+	var limit syscall.Rlimit
+	require.NoError(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
+	full := syscall.Rlimit{Cur: uint64(info.Size()), Max: limit.Max}
+	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full))
+	defer func() { require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)) }()
+	for _, request := range [][2]string{{path, load}, {path, `{"do":"resign"}`}, {"/api/games", bothHere}} {
+		status, a := p.ask("POST", request[0], request[1])
+		assert.Equal(t, http.StatusServiceUnavailable, status, a.Error)
+	}
+	assert.Equal(t, 1, tables.len())
+	assert.Equal(t, int64(1), logged.Load())
+	status, _ := p.ask("GET", "/healthz", "")
+	assert.Equal(t, http.StatusServiceUnavailable, status)
+
+	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
+	a := p.do(path, load)
+	server.Close()
+	tables.close()
+	require.NoError(t, s.close())
+	server, tables = serverWith(t, defaultLimits, db)
+	_, again := newPerson(t, server).ask("GET", path, "")
+	assert.Equal(t, a.Table.Moves, again.Table.Moves)
+	assert.Equal(t, 1, tables.store.len())
+}
+
 // TestSpectatorsLeaveRoom lets spectators take all streams of a game: its players still get theirs.
 func TestSpectatorsLeaveRoom(t *testing.T) {
 	server := attackedServer(t, "-watchers", "5", "-client-streams", "8")
@@ -228,6 +313,7 @@ func TestSpectatorsLeaveRoom(t *testing.T) {
 		assert.Equal(t, want, status(spectator, path))
 	}
 	second, _ := p.open(bothHere)
+	last := 0
 	for i := range 4 {
 		want := http.StatusOK
 		if i >= 3 {
@@ -236,7 +322,15 @@ func TestSpectatorsLeaveRoom(t *testing.T) {
 		assert.Equal(t, want, status(spectator, second))
 	}
 	assert.Equal(t, http.StatusOK, status(p, path))
-	assert.Equal(t, http.StatusOK, status(p, second))
+	third, _ := p.open(elsewhere)
+	other := personAt(t, server.url, attacker)
+	code, a := other.ask("POST", third+"/seat", `{"side":"white"}`)
+	require.Equal(t, http.StatusOK, code, a.Error)
+	for range 2 * maxPlayerStreams {
+		last = status(other, third)
+	}
+	assert.Equal(t, http.StatusServiceUnavailable, last)
+	assert.Equal(t, http.StatusOK, status(p, third), "one player cannot take the streams of the other")
 	server.kill(t)
 }
 

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -186,7 +188,26 @@ func (e *events) until(what string, good func(answered) bool) answered {
 	}
 }
 
-func decode(text []byte, v any) error { return json.Unmarshal(text, v) }
+// playOn plays games of random moves until ctx is cancelled, and at least one move. It returns how long it waited for
+// each reply.
+func (p *person) playOn(ctx context.Context, settings string) (took []time.Duration) {
+	for {
+		path, a := p.open(settings)
+		stream := p.listen(path)
+		for a.Table.Over == nil {
+			m := a.Table.Legal[rand.IntN(len(a.Table.Legal))]
+			began, ply := time.Now(), a.Table.Ply+2
+			p.do(path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m.Text, a.Table.Ply))
+			a = stream.until("an answer", func(a answered) bool { return a.Table.Ply >= ply || a.Table.Over != nil })
+			took = append(took, time.Since(began))
+			if ctx.Err() != nil {
+				stream.close()
+				return took
+			}
+		}
+		stream.close()
+	}
+}
 
 // newTable returns a table of its own.
 func newTable(t testing.TB) *table.Table {

@@ -18,7 +18,7 @@ var empty = []byte("{}") // the data of events without any
 // events streams a table. Each event holds the whole state, so that a slow receiver can skip events.
 func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	token := tokenOf(r)
-	e, leave, err := a.tables.watch(a.proxy.client(r), r.PathValue("id"), token)
+	e, leave, err := a.tables.watch(r.Context(), a.proxy.client(r), r.PathValue("id"), token)
 	if err != nil {
 		refuse(w, err)
 		return

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -84,7 +86,7 @@ func (g *killedGame) ask(t *testing.T, method, url, body string) (a answered, er
 		return a, err
 	}
 	assert.Less(t, response.StatusCode, 300, "%s", text)
-	return a, decode(text, &a)
+	return a, json.Unmarshal(text, &a)
 }
 
 // play plays random moves until the connection breaks.
@@ -120,7 +122,7 @@ func (g *killedGame) watch(url string) {
 	for lines.Scan() {
 		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
 			var a answered
-			if decode([]byte(data), &a) == nil && a.ID != "" {
+			if json.Unmarshal([]byte(data), &a) == nil && a.ID != "" {
 				g.seen = max(g.seen, len(a.Table.Moves))
 			}
 		}
@@ -168,6 +170,38 @@ func TestKill(t *testing.T) {
 	}
 	server.kill(t)
 	t.Logf("%d moves accepted, all kept; %d more were saved but not answered", moves, more)
+}
+
+// TestStart opens a file with 1,000 games and asks for one at once: the page is not compressed before the answer.
+func TestStart(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "games.db")
+	saved := must(newTable(t).Save())
+	var games []storedGame
+	for i := range 1000 {
+		games = append(games, storedGame{id: fmt.Sprint("G", i), state: saved.State})
+	}
+	s := must(openStore(db))
+	require.NoError(t, s.put(games))
+	require.NoError(t, s.close())
+	allocated := func(do func()) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		do()
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	began := time.Now()
+	started := allocated(func() {
+		server, _ := serverWith(t, defaultLimits, db)
+		status, _ := newPerson(t, server).ask("GET", "/api/games/G999", "")
+		require.Equal(t, http.StatusOK, status)
+	})
+	t.Logf("answered after %v and %d MB", time.Since(began), started>>20)
+	assert.Less(t, started, allocated(func() {
+		for _, a := range newAssets(must(pageFiles())) {
+			a.packed()
+		}
+	}))
 }
 
 // TestRestart stops the server as an operator does, and starts it again, with a game that was loaded.

@@ -17,7 +17,7 @@ const (
 	sweepInterval = time.Minute    // time between checks for idle games
 	maxUnused     = 12 * time.Hour // a game without an action for this time leaves the memory, even if it has watchers
 
-	maxPlayerStreams = 16 // of the players of a game
+	maxPlayerStreams = 8 // of each player of a game
 )
 
 // Errors of a lobby.
@@ -81,6 +81,7 @@ type entry struct {
 	players  int       // watchers that hold a seat
 
 	saved       uint64 // the version on disk; guarded by saver.mu
+	dropped     bool   // it need not be saved; guarded by saver.mu
 	textVersion int    // on disk; of the saver's goroutine
 }
 
@@ -103,7 +104,7 @@ func (l *lobby) open(client string, t *table.Table) (e *entry, release func(), e
 	}
 	own := func(other *entry) bool { return other.client == client }
 	switch {
-	case l.held(client) >= l.limits.client.games && !l.makeRoom(own):
+	case l.held()[client] >= l.limits.client.games && !l.makeRoom(own):
 		t.Close()
 		return nil, nil, errTooManyStreams
 	case len(l.tables) >= l.limits.games && !l.makeRoomFor(client):
@@ -115,14 +116,13 @@ func (l *lobby) open(client string, t *table.Table) (e *entry, release func(), e
 	return e, l.use(e), nil
 }
 
-// held returns how many tables of a client are in memory.
-func (l *lobby) held(client string) (n int) {
+// held returns how many tables each client has in memory.
+func (l *lobby) held() map[string]int {
+	held := map[string]int{}
 	for _, e := range l.tables {
-		if e.client == client {
-			n++
-		}
+		held[e.client]++
 	}
-	return n
+	return held
 }
 
 // mayOpen returns an error if the file is full, or if the client has opened too many games in this hour.
@@ -173,27 +173,22 @@ func (l *lobby) makeRoom(mayGo func(*entry) bool) bool {
 // the client who has most go, if it has more than this one: without a move, without a player, unused for the longest
 // time.
 func (l *lobby) makeRoomFor(client string) bool {
-	held := map[string]int{}
-	for _, e := range l.tables {
-		held[e.client]++
+	held := l.held()
+	rank := func(e *entry) (rank int) {
+		if e.players > 0 {
+			rank++
+		}
+		if e.Played() {
+			rank += 2
+		}
+		return rank
 	}
 	order := func(a, b *entry) int {
-		return cmp.Or(cmp.Compare(held[b.client], held[a.client]), compareBools(a.Played(), b.Played()),
-			compareBools(a.players > 0, b.players > 0), a.lastUsed.Compare(b.lastUsed))
+		return cmp.Or(cmp.Compare(held[b.client], held[a.client]), cmp.Compare(rank(a), rank(b)),
+			a.lastUsed.Compare(b.lastUsed))
 	}
 	return l.makeRoom(func(*entry) bool { return true }) ||
 		l.drop(func(e *entry) bool { return held[e.client] > held[client]+1 }, order)
-}
-
-// compareBools compares false before true.
-func compareBools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
 }
 
 // drop removes from memory the first table in an order, of those that may go, and reports whether there was one.
@@ -220,8 +215,16 @@ func (l *lobby) unload(e *entry) {
 	delete(l.tables, e.id)
 }
 
+// dropUnsaved removes a table that could not be saved, and that nobody has seen.
+func (l *lobby) dropUnsaved(e *entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.unload(e)
+	l.saver.drop(e)
+}
+
 // find returns a table, from the file if necessary. The caller must call release.
-func (l *lobby) find(client, id string) (e *entry, release func(), err error) {
+func (l *lobby) find(ctx context.Context, client, id string) (e *entry, release func(), err error) {
 	for {
 		l.mu.Lock()
 		if e := l.tables[id]; e != nil {
@@ -238,7 +241,7 @@ func (l *lobby) find(client, id string) (e *entry, release func(), err error) {
 	ended := make(chan struct{})
 	l.loading[id] = ended
 	l.mu.Unlock()
-	e, err = l.load(client, id)
+	e, err = l.load(ctx, client, id)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.loading, id)
@@ -255,8 +258,8 @@ func (l *lobby) find(client, id string) (e *entry, release func(), err error) {
 	return e, l.use(e), nil
 }
 
-// load reads a table from the file.
-func (l *lobby) load(client, id string) (*entry, error) {
+// load reads a table from the file. One with a long text waits for its turn.
+func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 	state, index, err := l.store.get(id)
 	if err != nil || state == nil {
 		return nil, errors.Join(err, errNoGame)
@@ -266,9 +269,20 @@ func (l *lobby) load(client, id string) (*entry, error) {
 	if earlier {
 		alive = l.store.alive
 	}
-	text := func() (string, error) { return l.store.text(id) }
-	t, err := table.Restore(l.engines.For(client), state, text, alive)
+	text, err := l.store.text(id)
 	if err != nil {
+		return nil, err
+	}
+	var t *table.Table
+	err = l.read(ctx, client, len(text), func() (err error) {
+		read := func() (string, error) { return l.store.text(id) }
+		t, err = table.Restore(l.engines.For(client), state, read, alive)
+		return err
+	})
+	switch {
+	case errors.Is(err, table.ErrTooMuchWork):
+		return nil, err
+	case err != nil:
 		return nil, fmt.Errorf("the saved game cannot be read: %w", err)
 	}
 	e := &entry{Table: t, id: id, client: client, textVersion: t.TextVersion()}
@@ -282,17 +296,17 @@ func (l *lobby) load(client, id string) (*entry, error) {
 func (l *lobby) sync(e *entry) error { return l.saver.wait(e, e.Version()) }
 
 // watch adds a watcher to a table, until leave is called. Spectators cannot take the place of players.
-func (l *lobby) watch(client, id string, token table.Token) (e *entry, leave func(), err error) {
-	e, release, err := l.find(client, id)
+func (l *lobby) watch(ctx context.Context, client, id string, token table.Token) (e *entry, leave func(), err error) {
+	e, release, err := l.find(ctx, client, id)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer release()
-	plays := e.Seated(token)
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	browsers, plays := e.Seated(token)
 	switch {
-	case plays && e.players >= maxPlayerStreams, !plays && e.watchers-e.players >= l.limits.watchers:
+	case plays && browsers >= maxPlayerStreams, !plays && e.watchers-e.players >= l.limits.watchers:
 		return nil, nil, errTooManyWatchers
 	case !plays && l.streams[client] >= l.limits.client.streams:
 		return nil, nil, errTooManyStreams
@@ -321,6 +335,14 @@ func (l *lobby) watch(client, id string, token table.Token) (e *entry, leave fun
 // work calls do when it is the turn of the client of a request: see table.Engines.Work.
 func (l *lobby) work(r *http.Request, p proxy, do func() error) error {
 	return l.engines.For(p.client(r)).Work(r.Context(), do)
+}
+
+// read calls do, which reads a number of bytes of text: when it is the turn of the client if these are many.
+func (l *lobby) read(ctx context.Context, client string, bytes int, do func() error) error {
+	if bytes <= maxShortText {
+		return do()
+	}
+	return l.engines.For(client).Work(ctx, do)
 }
 
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.

@@ -18,7 +18,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -88,7 +87,6 @@ func serve(ctx context.Context, c config, tables *lobby, out io.Writer) error {
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	debug.FreeOSMemory() // the compressors of the page's files have used more than the server needs
 	server := &http.Server{
 		Handler:           handler,
 		BaseContext:       func(net.Listener) context.Context { return ctx }, // ends the streams of events

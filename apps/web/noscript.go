@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/picture"
 )
@@ -19,8 +20,19 @@ type noScript struct {
 }
 
 func (n *noScript) register(mux *http.ServeMux) {
-	mux.HandleFunc("GET /read", n.read)
-	mux.HandleFunc("GET /board.svg", n.board)
+	handle := func(pattern, contentType string, write func(*http.Request, *bytes.Buffer) error) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			var text bytes.Buffer
+			if err := write(r, &text); err != nil {
+				http.Error(w, quote.Message(err), statusOf(err))
+				return
+			}
+			w.Header().Set("Content-Type", contentType)
+			_, _ = w.Write(text.Bytes()) // if it fails the browser has gone
+		})
+	}
+	handle("GET /read", "text/html; charset=utf-8", n.read)
+	handle("GET /board.svg", "image/svg+xml", n.board)
 }
 
 // readTemplate is the page of a position in a game.
@@ -41,25 +53,23 @@ var readTemplate = template.Must(template.New("read").Parse(`<!DOCTYPE html>
 </html>
 `))
 
-func (n *noScript) read(w http.ResponseWriter, r *http.Request) {
+// read writes the page of a position in a game.
+func (n *noScript) read(r *http.Request, page *bytes.Buffer) error {
 	id := r.URL.Query().Get("game")
-	t, release, err := n.tables.find(n.proxy.client(r), id)
+	t, release, err := n.tables.find(r.Context(), n.proxy.client(r), id)
 	if err != nil {
-		http.Error(w, quote.Message(err), http.StatusNotFound)
-		return
+		return err
 	}
 	defer release()
 	ply := t.Ply()
 	if text := r.URL.Query().Get("ply"); text != "" {
 		if ply, err = strconv.Atoi(text); err != nil {
-			http.Error(w, "ply: a number is expected", http.StatusBadRequest)
-			return
+			return fmt.Errorf("%w: ply: a number is expected", table.ErrRequest)
 		}
 	}
 	p, err := t.PositionAt(ply)
 	if err != nil {
-		http.Error(w, quote.Message(err), http.StatusNotFound)
-		return
+		return err
 	}
 	var text string
 	err = n.tables.work(r, n.proxy, func() (err error) { text, err = t.PDN(); return err })
@@ -67,38 +77,28 @@ func (n *noScript) read(w http.ResponseWriter, r *http.Request) {
 		err = n.tables.sync(t)
 	}
 	if err != nil {
-		http.Error(w, quote.Message(err), http.StatusInternalServerError)
-		return
+		return err
 	}
 	next := 0
 	if _, err := t.PositionAt(ply + 1); err == nil {
 		next = ply + 1
 	}
 	heading := fmt.Sprintf("%v, after %d moves", p.Variant(), ply)
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_ = readTemplate.Execute(w, map[string]any{ // if it fails the browser has gone
+	return readTemplate.Execute(page, map[string]any{
 		"ID": id, "Heading": heading, "Status": fmt.Sprintf("%v is to move.", p.Turn()), "Variant": p.Variant().String(),
 		"FEN": p.String(), "Diagram": p.Diagram(draughts.White), "Before": ply - 1, "After": next, "PDN": text,
 	})
 }
 
 // board draws a position.
-func (n *noScript) board(w http.ResponseWriter, r *http.Request) {
+func (n *noScript) board(r *http.Request, drawn *bytes.Buffer) error {
 	v, err := draughts.ParseVariant(r.URL.Query().Get("variant"))
 	if err != nil {
-		http.Error(w, quote.Message(err), http.StatusBadRequest)
-		return
+		return err
 	}
 	p, err := draughts.ParseFEN(v, r.URL.Query().Get("fen"))
 	if err != nil {
-		http.Error(w, quote.Message(err), http.StatusBadRequest)
-		return
+		return err
 	}
-	var drawn bytes.Buffer
-	if err := n.tables.work(r, n.proxy, func() error { return picture.Board{Position: p}.WriteSVG(&drawn) }); err != nil {
-		http.Error(w, quote.Message(err), http.StatusTooManyRequests)
-		return
-	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	_, _ = w.Write(drawn.Bytes()) // if it fails the browser has gone
+	return n.tables.work(r, n.proxy, func() error { return picture.Board{Position: p}.WriteSVG(drawn) })
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -24,13 +25,40 @@ func TestClientAddresses(t *testing.T) {
 		{"192.0.2.1:5", "203.0.113.9, 198.51.100.7", "192.0.2.1", "198.51.100.7"},
 		{"[2001:db8:1:2:3::4]:5", "", "2001:db8:1:2::/64", "2001:db8:1:2::/64"},
 		{"[::ffff:192.0.2.1]:5", "2001:db8::1", "192.0.2.1", "2001:db8::/64"},
-		{"192.0.2.1:5", "x, " + strings.Repeat("y", 1000), "192.0.2.1", strings.Repeat("y", 64)},
+		{"192.0.2.1:5", "203.0.113.9:1234", "192.0.2.1", "203.0.113.9"},
+		{"192.0.2.1:5", "203.0.113.9, [2001:db8::1]:1234", "192.0.2.1", "2001:db8::/64"},
+		{"192.0.2.1:5", "203.0.113.9, [2001:db8::1%eth0]", "192.0.2.1", "2001:db8::/64"},
+		{"192.0.2.1:5", "x, " + strings.Repeat("y", 1000), "192.0.2.1", "192.0.2.1"},
+		{"192.0.2.1:5", "203.0.113.9, unknown", "192.0.2.1", "192.0.2.1"},
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = c.remote
 		r.Header.Set("X-Forwarded-For", c.forwarded)
 		assert.Equal(t, c.direct, proxy{}.client(r), c.remote)
 		assert.Equal(t, c.behindProxy, proxy{true}.client(r), c.forwarded)
+	}
+}
+
+// TestSpoofedAddresses sends many made-up addresses in X-Forwarded-For: they are all the same client, with a proxy that
+// adds the true one and without a proxy.
+func TestSpoofedAddresses(t *testing.T) {
+	for _, trusted := range []bool{false, true} {
+		l := defaultLimits
+		l.client.opened = 3
+		_, tables := serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
+		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)})
+		require.NoError(t, err)
+		for i := range 5 {
+			r := httptest.NewRequest("POST", "/api/games", strings.NewReader(bothHere))
+			r.Host = "localhost"
+			r.Header.Add("X-Forwarded-For", fmt.Sprintf("203.0.113.%d", i))
+			if trusted {
+				r.Header.Add("X-Forwarded-For", fmt.Sprintf("198.51.100.7:%d", 5000+i))
+			}
+			w := httptest.NewRecorder()
+			handler.ServeHTTP(w, r)
+			assert.Equal(t, i < 3, w.Code == http.StatusCreated, "%v %d: %s", trusted, i, w.Body)
+		}
 	}
 }
 
@@ -121,7 +149,7 @@ func TestBuild(t *testing.T) {
 func TestBuildErrorsNameNoPaths(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	var logged error
-	files, err := newAssets(func(err error) { logged = errors.Join(logged, err) })
+	files, err := openAssets(func(err error) { logged = errors.Join(logged, err) })
 	require.NoError(t, err)
 	mux := http.NewServeMux()
 	files.register(mux)

@@ -73,7 +73,7 @@ func (a *api) gif(w http.ResponseWriter, r *http.Request, e *entry, _ table.Toke
 	if len(q.Path) > gifPlies {
 		return nil, fmt.Errorf("%w: it has %d plies, at most %d are allowed", errLongGIF, len(q.Path), gifPlies)
 	}
-	game, err := e.GameAt(q.Path)
+	game, _, err := e.GameAt(q.Path)
 	if err != nil {
 		return nil, err
 	}

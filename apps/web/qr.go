@@ -11,7 +11,7 @@ import (
 	"github.com/boombuler/barcode"
 	"github.com/boombuler/barcode/qr"
 
-	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/apps/web/table"
 )
 
 const (
@@ -24,26 +24,26 @@ var errLink = errors.New("the link is not one to this game")
 
 // qr serves the QR code of the link to a game, as SVG. "page" is the address of the page, which only the browser knows:
 // a proxy can put the server into a folder of its site. The code never leads to another host.
-func (a *api) qr(w http.ResponseWriter, r *http.Request) {
-	e, release, err := a.tables.find(a.proxy.client(r), r.PathValue("id"))
-	if err != nil {
-		http.Error(w, quote.Message(err), http.StatusNotFound)
-		return
-	}
-	defer release()
+func (a *api) qr(w http.ResponseWriter, r *http.Request, e *entry, _ table.Token) (any, error) {
 	link, err := a.linkTo(r, e.id)
 	if err != nil {
-		http.Error(w, quote.Message(err), http.StatusBadRequest)
-		return
+		return nil, err
 	}
-	code, err := qr.Encode(link, qr.M, qr.Auto)
+	var drawn []byte
+	err = a.tables.work(r, a.proxy, func() error {
+		code, err := qr.Encode(link, qr.M, qr.Auto)
+		if err == nil {
+			drawn = svgOf(code)
+		}
+		return err
+	})
 	if err != nil {
-		http.Error(w, quote.Message(err), http.StatusInternalServerError)
-		return
+		return nil, err
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(svgOf(code)) // if it fails the browser has gone
+	_, _ = w.Write(drawn) // if it fails the browser has gone
+	return nil, nil
 }
 
 // linkTo returns the link to a game on the page of the request.

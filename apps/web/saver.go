@@ -150,18 +150,29 @@ func (v *saver) commit() {
 	v.saves.Add(float64(len(entries)))
 	close(this.done)
 	v.mu.Lock()
+	defer v.mu.Unlock()
+	again := v.failed
 	v.failed = this.err != nil
-	v.mu.Unlock()
 	if this.err == nil {
 		return
 	}
 	v.failures.Inc()
-	v.fail(this.err)
+	if !again { // a full disk fails each transaction
+		v.fail(this.err)
+	}
+	for e := range entries { // for the next round, at the latest after aliveInterval
+		if !e.dropped {
+			v.changed[e] = true
+		}
+	}
+}
+
+// drop says that a game need not be saved.
+func (v *saver) drop(e *entry) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	for e := range entries { // for the next round, at the latest after aliveInterval
-		v.changed[e] = true
-	}
+	e.dropped = true
+	delete(v.changed, e)
 }
 
 // write writes games in one transaction.

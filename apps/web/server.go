@@ -11,7 +11,7 @@ import (
 
 // newHandler returns the handler of the whole server. addr is the address that it listens on.
 func newHandler(tables *lobby, p proxy, addr net.Addr) (http.Handler, error) {
-	files, err := newAssets(tables.saver.fail)
+	files, err := openAssets(tables.saver.fail)
 	if err != nil {
 		return nil, err
 	}
@@ -19,7 +19,7 @@ func newHandler(tables *lobby, p proxy, addr net.Addr) (http.Handler, error) {
 	files.register(mux)
 	(&api{tables, table.NewLessons(files.ending), p}).register(mux)
 	(&noScript{tables, p}).register(mux)
-	newMetrics(tables).register(mux, p)
+	newMetrics(tables).register(mux)
 	return protect(mux, p, addr), nil
 }
 
@@ -50,12 +50,21 @@ func protect(next http.Handler, p proxy, addr net.Addr) http.Handler {
 
 // isLoopback reports whether a Host header is localhost or a loopback address.
 func isLoopback(host string) bool {
+	return strings.EqualFold(hostName(host), "localhost") || addressOf(host).IsLoopback()
+}
+
+// hostName returns a host without port and brackets.
+func hostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
-	host = strings.Trim(host, "[]")
-	ip := net.ParseIP(host)
-	return strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback()
+	return strings.Trim(host, "[]")
+}
+
+// addressOf returns the IP address of a host, which may have a port; the invalid one if it is a name.
+func addressOf(host string) netip.Addr {
+	address, _ := netip.ParseAddr(hostName(host)) // after an error it is invalid
+	return address
 }
 
 // proxy says whether the headers of a proxy in front of the server count.
@@ -64,30 +73,20 @@ type proxy struct{ trusted bool }
 // client returns the network address of a client, to share the server between clients. Of an IPv6 address it is the
 // first half, since a household has as many of the second half as it likes.
 func (p proxy) client(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		host = r.RemoteAddr
-	}
+	address := addressOf(r.RemoteAddr)
 	if p.trusted {
-		// The proxy adds the address that it sees at the end. What stands before it comes from the client.
+		// The proxy adds the address that it sees at the end, some with its port. What stands before it comes from the
+		// client.
 		forwarded := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
-		if last := strings.TrimSpace(forwarded[strings.LastIndexByte(forwarded, ',')+1:]); last != "" {
-			host = last
+		if last := addressOf(strings.TrimSpace(forwarded[strings.LastIndexByte(forwarded, ',')+1:])); last.IsValid() {
+			address = last
 		}
 	}
-	address, err := netip.ParseAddr(host)
-	if err != nil {
-		return host[:min(len(host), 64)]
-	}
 	address = address.Unmap().WithZone("")
-	if address.Is4() {
-		return address.String()
+	if half, err := address.Prefix(64); err == nil && address.Is6() {
+		return half.String()
 	}
-	half, err := address.Prefix(64)
-	if err != nil {
-		return address.String()
-	}
-	return half.String()
+	return address.String()
 }
 
 // isSecure reports whether the browser uses HTTPS.

@@ -292,7 +292,7 @@ func TestPageAndFiles(t *testing.T) {
 	assert.Contains(t, text, "<desc>FEN W:Wc3,Ke1:Bd4</desc>")
 	assert.Equal(t, 3, strings.Count(text, "<use "), "pieces")
 	response, text = get("/board.svg?variant=russian&fen=junk")
-	assert.Equal(t, http.StatusBadRequest, response.StatusCode)
+	assert.Equal(t, http.StatusUnprocessableEntity, response.StatusCode)
 	assert.Contains(t, text, "junk")
 }
 
@@ -344,7 +344,7 @@ func TestReadWithoutJavaScript(t *testing.T) {
 	}{
 		{"game=" + a.ID, 200, "White is to move"},
 		{"game=" + a.ID + "&ply=0", 200, "Black is to move"},
-		{"game=" + a.ID + "&ply=9", 404, "no such ply"},
+		{"game=" + a.ID + "&ply=9", 422, "no such ply"},
 		{"game=" + a.ID + "&ply=x", 400, "a number is expected"},
 		{"game=nothing", 404, "no such game"},
 	} {
@@ -370,13 +370,7 @@ func TestEveryVariantIsPlayed(t *testing.T) {
 	}
 }
 
-func quoted(text string) string {
-	quoted, err := json.Marshal(text)
-	if err != nil {
-		panic(err)
-	}
-	return string(quoted)
-}
+func quoted(text string) string { return string(must(json.Marshal(text))) }
 
 func TestUsage(t *testing.T) {
 	for _, c := range []struct{ args, says string }{

@@ -16,9 +16,6 @@ const (
 	Attack       Motive = "attack"       // a piece is won without giving one
 )
 
-// Motives lists all motives.
-var Motives = []Motive{Ambush, Breakthrough, Sweep, Shot, Block, Ending, Attack}
-
 // maxEnding is the largest number of pieces of an ending.
 const maxEnding = 7
 

@@ -71,10 +71,17 @@ func (t *Table) Do(token Token, a Action) error {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.holds(token, draughts.White) && !t.holds(token, draughts.Black) {
+	if !t.holdsAny(token) {
 		return ErrWatching
 	}
 	return do(t, token, a)
+}
+
+// Reads returns the number of bytes of text that the action may have to read: its own, and the text of the game.
+func (t *Table) Reads(a Action) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(a.Text) + a.Settings.Reads() + t.loaded.size
 }
 
 func (t *Table) doMove(token Token, a Action) error {
@@ -196,9 +203,7 @@ func (t *Table) cutLine() {
 	}
 	t.dropReview()
 	t.line = t.line[:t.game.Ply()]
-	if err := t.keepCut(); err != nil {
-		t.variations = nil // they may hang on moves that are gone
-	}
+	t.keepCut()
 }
 
 func (t *Table) doNew(token Token, a Action) error {

@@ -210,7 +210,7 @@ func (l *Lessons) Reply(m EndingMove) (Exercise, error) {
 	}
 	x.Before, x.After = &was, &is
 	if was.Result != is.Result {
-		better, err := best(db, before)
+		better, err := db.BestMoves(before)
 		if err != nil {
 			return Exercise{}, err
 		}
@@ -246,41 +246,9 @@ func valueOf(db *egdb.DB, p draughts.Position, c draughts.Color) (Value, error) 
 	return Value{"loss", probe.Plies}, nil
 }
 
-// best returns the best moves of p.
-func best(db *egdb.DB, p draughts.Position) ([]draughts.Move, error) {
-	var moves []draughts.Move
-	most := 0
-	for m := range p.All() {
-		value, err := valueOf(db, p.After(m), p.Turn())
-		if err != nil {
-			return nil, err
-		}
-		worth := value.worth()
-		if len(moves) == 0 || worth > most {
-			moves, most = moves[:0], worth
-		}
-		if worth == most {
-			moves = append(moves, m)
-		}
-	}
-	return moves, nil
-}
-
-// worth returns a number that is greater for a better value: a shorter win or a longer loss.
-func (v Value) worth() int {
-	const win = 1 << 20 // more than any number of plies
-	switch v.Result {
-	case "win":
-		return win - v.Plies
-	case "loss":
-		return v.Plies - win
-	}
-	return 0
-}
-
 // hardest returns the best move of p after which the opponent has the smallest share of good replies.
 func hardest(db *egdb.DB, p draughts.Position) (draughts.Move, error) {
-	moves, err := best(db, p)
+	moves, err := db.BestMoves(p)
 	if err != nil {
 		return draughts.Move{}, err
 	}

@@ -1,13 +1,10 @@
 package table
 
 import (
-	"bytes"
 	"fmt"
-	"io/fs"
-	"slices"
 	"strings"
 	"sync"
-	"time"
+	"testing/fstest"
 
 	"github.com/godraughts/draughts/egdb"
 )
@@ -36,11 +33,13 @@ func (f *endingFiles) open(name string) (*Ending, *egdb.DB, error) {
 	if db, ok := f.opened[key]; ok {
 		return e, db, nil
 	}
-	files := memoryFS{}
+	files := fstest.MapFS{}
 	for _, name := range names {
-		if files[name], err = f.read(name); err != nil {
+		content, err := f.read(name)
+		if err != nil {
 			return nil, nil, fmt.Errorf("%w: %w", ErrNoDatabase, err)
 		}
+		files[name] = &fstest.MapFile{Data: content}
 	}
 	db, err := egdb.OpenFS(files, egdb.Options{Cache: endingCache})
 	if err != nil {
@@ -52,61 +51,3 @@ func (f *endingFiles) open(name string) (*Ending, *egdb.DB, error) {
 	f.opened[key] = db
 	return e, db, nil
 }
-
-// memoryFS is a directory of files in memory, by name.
-type memoryFS map[string][]byte
-
-// Open opens a file.
-func (m memoryFS) Open(name string) (fs.File, error) {
-	content, ok := m[name]
-	if !ok {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-	}
-	return &memoryFile{bytes.NewReader(content), name}, nil
-}
-
-// ReadDir lists the files.
-func (m memoryFS) ReadDir(string) ([]fs.DirEntry, error) {
-	var entries []fs.DirEntry
-	for name, content := range m {
-		entries = append(entries, fs.FileInfoToDirEntry(memoryInfo{name, len(content)}))
-	}
-	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-	return entries, nil
-}
-
-// memoryFile is an open file. It has ReadAt, so that a database does not copy it.
-type memoryFile struct {
-	*bytes.Reader
-	name string
-}
-
-// Stat describes the file.
-func (f *memoryFile) Stat() (fs.FileInfo, error) { return memoryInfo{f.name, int(f.Size())}, nil }
-
-// Close does nothing.
-func (f *memoryFile) Close() error { return nil }
-
-// memoryInfo describes a file.
-type memoryInfo struct {
-	name string
-	size int
-}
-
-// Name returns the name of the file.
-func (i memoryInfo) Name() string { return i.name }
-
-// Size returns the length in bytes.
-func (i memoryInfo) Size() int64 { return int64(i.size) }
-
-// Mode returns the mode of a read-only file.
-func (i memoryInfo) Mode() fs.FileMode { return 0o444 }
-
-// ModTime returns the zero time.
-func (i memoryInfo) ModTime() time.Time { return time.Time{} }
-
-// IsDir returns false.
-func (i memoryInfo) IsDir() bool { return false }
-
-// Sys returns nil.
-func (i memoryInfo) Sys() any { return nil }

@@ -16,6 +16,7 @@ import (
 const (
 	hintTime   = time.Second
 	matchPause = 700 * time.Millisecond // before each move, so that a person can follow
+	busyAfter  = time.Second            // a search that waits for longer is shown as Busy
 
 	// shortestThink is the time for a move when the time of the engine is used up.
 	shortestThink = 100 * time.Millisecond
@@ -39,8 +40,9 @@ type EngineOptions struct {
 // Engines are the searchers that all tables share, so that memory and load do not grow with the number of tables.
 //
 // They have three lanes: for the moves of levels that take little time, for other moves, and for analysis and hints. No
-// lane waits for another. In each lane a client that has used little time goes before one that has used much. A client
-// or a game that has used up its time still gets moves, after shortestThink each.
+// lane waits for another. In each lane a client that has used little time, or has waited long, goes before others, and
+// a search ends early when others wait. A client or a game that has used up its time still gets moves, after
+// shortestThink each.
 type Engines struct {
 	*pool
 	client string
@@ -69,16 +71,18 @@ func NewEngines(o EngineOptions) *Engines {
 	small.Hash = min(small.Hash, quickHash)
 	share := max(1, n-1)
 	half := max(1, n/2) // of the processors, as the searchers need the others
-	work := &lane{
-		name: "work", share: 1, free: make([]*draughts.Searcher, half), clients: map[string]*clientQueue{},
-		observe: o.Observe,
+	searchers := func(o draughts.Options) (list []*draughts.Searcher) {
+		for range n {
+			list = append(list, draughts.NewSearcher(o))
+		}
+		return list
 	}
 	return &Engines{pool: &pool{
 		options:  o,
-		quick:    newLane("quick", n, n, small, o.Observe),
-		moves:    newLane("moves", n, share, o.Search, o.Observe),
-		analysis: newLane("analysis", n, share, o.Search, o.Observe),
-		work:     work,
+		quick:    newLane("quick", n, searchers(small), o.Observe),
+		moves:    newLane("moves", share, searchers(o.Search), o.Observe),
+		analysis: newLane("analysis", share, searchers(o.Search), o.Observe),
+		work:     newLane("work", 1, make([]*draughts.Searcher, half), o.Observe),
 		budgets:  map[string]*budget{}, hints: map[string]int{},
 	}}
 }
@@ -107,10 +111,11 @@ func (e *Engines) Waiting() map[string]int {
 func (e *Engines) clientLeft() time.Duration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if b := e.budgets[e.client]; b != nil {
-		return b.left(e.options.ClientTime, time.Now())
+	b := e.budgets[e.client]
+	if b == nil {
+		b = &budget{}
 	}
-	return (&budget{}).left(e.options.ClientTime, time.Now())
+	return b.left(e.options.ClientTime, time.Now())
 }
 
 // charge adds a time to what the client has used.
@@ -189,7 +194,15 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 	if player.isQuick() {
 		queue = t.engines.quick
 	}
+	busy := time.AfterFunc(busyAfter, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if ctx.Err() == nil {
+			t.setThinking(&Thinking{Ply: game.Ply(), Busy: true})
+		}
+	})
 	searcher, err := t.engines.borrow(ctx, queue, game)
+	busy.Stop()
 	if err != nil {
 		return
 	}
@@ -197,7 +210,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 		searcher.giveBack()
 		return
 	}
-	found, err := t.choose(ctx, searcher.Searcher, game, player)
+	found, err := t.choose(ctx, searcher, game, player)
 	t.giveBack(searcher)
 	if err != nil {
 		return // cancelled
@@ -217,21 +230,33 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 }
 
 // choose returns the move of the player.
-func (t *Table) choose(
-	ctx context.Context, s *draughts.Searcher, game *draughts.Game, player Player,
-) (draughts.Info, error) {
+func (t *Table) choose(ctx context.Context, n *loan, game *draughts.Game, player Player) (draughts.Info, error) {
 	t.mu.Lock()
 	limits, left := t.clock.Limits(time.Now()), max(shortestThink, t.timeLeft())
 	t.mu.Unlock()
-	onInfo := t.onInfo(ctx, game)
-	if player.Seconds == 0 {
-		limited, cancel := context.WithTimeout(ctx, left) // when it ends the best move so far counts
-		defer cancel()
-		random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-		return player.Level.Choose(limited, s, game, random, onInfo)
+	limits.OnInfo = t.onInfo(ctx, game)
+	if player.Seconds > 0 {
+		limits.Time = min(left, time.Duration(player.Seconds)*time.Second)
+		return n.search(ctx, game, limits)
 	}
-	limits.Time, limits.OnInfo = min(left, time.Duration(player.Seconds)*time.Second), onInfo
-	return s.Search(ctx, game, limits)
+	limited, cancel := context.WithTimeout(n.turn, left) // when it ends the best move so far counts
+	defer cancel()
+	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	found, err := player.Level.Choose(limited, n.Searcher, game, random, limits.OnInfo)
+	if err != nil && ctx.Err() == nil {
+		return n.Search(ctx, game, draughts.Limits{Depth: 1})
+	}
+	return found, err
+}
+
+// search searches until its turn ends, but always for one ply.
+func (n *loan) search(ctx context.Context, game *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	found, err := n.Search(n.turn, game, l)
+	if err != nil && ctx.Err() == nil {
+		l.Depth = 1
+		return n.Search(ctx, game, l)
+	}
+	return found, err
 }
 
 // ifCurrent calls do unless the position has changed, which cancels ctx.
@@ -243,10 +268,15 @@ func (t *Table) ifCurrent(ctx context.Context, do func() error) {
 	}
 	if err := do(); err != nil {
 		// The game has MaxPlies moves, or the time of the engine is used up. A person can take back moves or wait.
-		t.thinking = &Thinking{Words: quote.Message(err)}
-		t.thinkingRevision++
-		t.notify()
+		t.setThinking(&Thinking{Words: quote.Message(err)})
 	}
+}
+
+// setThinking shows the state of the engine's search.
+func (t *Table) setThinking(thinking *Thinking) {
+	t.thinking = thinking
+	t.thinkingRevision++
+	t.notify()
 }
 
 // onInfo returns a function that shows the results of a search.
@@ -269,6 +299,8 @@ type Thinking struct {
 	Score int      `json:"score"` // for White, in hundredths of a man; see draughts.Score
 	Words string   `json:"words"` // the score in words
 	Line  []string `json:"line"`  // the principal variation
+	// Busy means that the search waits for those of other games. The other fields are zero then, except Ply.
+	Busy bool `json:"busy,omitempty"`
 }
 
 // maxPV is the number of moves that are shown of a principal variation.
@@ -279,13 +311,11 @@ func firstMoves(found draughts.Info) []draughts.Move { return found.PV()[:min(le
 
 func (t *Table) showThinking(game *draughts.Game, found draughts.Info) {
 	p := game.Position()
-	t.thinking = &Thinking{
+	t.setThinking(&Thinking{
 		Ply: game.Ply(), Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(),
 		Score: forWhite(found.Score(), p.Turn()), Words: scoreWords(found.Score(), p.Turn()),
 		Line: p.MoveTexts(firstMoves(found)),
-	}
-	t.thinkingRevision++
-	t.notify()
+	})
 }
 
 // scoreWords returns a score in words: the side that is better, and by how much. turn is the side that the score is
@@ -346,7 +376,7 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := searcher.Search(ctx, game, draughts.Limits{Time: min(left, hintTime)})
+	found, err := searcher.search(ctx, game, draughts.Limits{Time: min(left, hintTime)})
 	t.giveBack(searcher)
 	if err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// Exploration is a part of a PDN whose moves are to be counted.
+// Exploration is a PDN, or a part of one, to look into.
 type Exploration struct {
 	Variant draughts.Variant `json:"variant,omitzero"` // of games without a rule set; inferred from the games if not valid
 	Text    string           `json:"text"`

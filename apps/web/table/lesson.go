@@ -10,8 +10,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Lessons answer the questions of the pages for learning: puzzles, the explorer of moves and the endgame trainer. They
-// keep no state of a person. Their methods are safe for concurrent use.
+// Lessons answer the questions of a page that need no table: about rules, positions and PDN, and those of the pages for
+// learning. They keep no state of a person. Their methods are safe for concurrent use.
 type Lessons struct {
 	endings endingFiles
 }
@@ -21,8 +21,15 @@ func NewLessons(read func(name string) ([]byte, error)) *Lessons {
 	return &Lessons{endings: endingFiles{read: read}}
 }
 
+// ErrRequest is returned for a request that cannot be read.
+var ErrRequest = errors.New("the request cannot be read")
+
 // Answer answers a question, given its name and its JSON. The error wraps ErrUnknownAction for an unknown name.
 //
+//	variants  the rule sets: -> []RulesView
+//	about     a rule set in words: Exploration -> AboutRules
+//	check     the problems of a position: Edited -> Verdict
+//	games     the games in a PDN: Exploration -> []Listed
 //	look      the position after some moves: Line -> Shown
 //	explore   the moves in a PDN: Exploration -> Explored
 //	endings   the exercises of the trainer: -> []Ending
@@ -30,6 +37,14 @@ func NewLessons(read func(name string) ([]byte, error)) *Lessons {
 //	reply     judges a move in an exercise and answers it: EndingMove -> Exercise
 func (l *Lessons) Answer(name string, question []byte) (any, error) {
 	switch name {
+	case "variants":
+		return Variants(), nil
+	case "about":
+		return ask(question, func(q Exploration) (AboutRules, error) { return About(q.Variant), nil })
+	case "check":
+		return ask(question, func(q Edited) (Verdict, error) { return Check(q), nil })
+	case "games":
+		return ask(question, func(q Exploration) ([]Listed, error) { return Games(q.Variant, q.Text), nil })
 	case "look":
 		return ask(question, Look)
 	case "explore":
@@ -48,7 +63,7 @@ func (l *Lessons) Answer(name string, question []byte) (any, error) {
 func ask[Q, A any](text []byte, answer func(Q) (A, error)) (any, error) {
 	var q Q
 	if err := json.Unmarshal(text, &q); err != nil {
-		return nil, fmt.Errorf("the request cannot be read: %w", err)
+		return nil, fmt.Errorf("%w: %w", ErrRequest, err)
 	}
 	return answer(q)
 }
@@ -134,9 +149,7 @@ func show(game *draughts.Game) Shown {
 		}
 		return s
 	}
-	for m := range p.All() {
-		s.Legal = append(s.Legal, viewMove(p, m))
-	}
+	s.Legal = viewLegal(p)
 	return s
 }
 

@@ -125,10 +125,15 @@ func (t *Table) holds(token Token, c draughts.Color) bool {
 	return subtle.ConstantTimeCompare(*t.seats.Of(c), seatOf(token)) == 1
 }
 
-// Seated reports whether the token holds a seat.
-func (t *Table) Seated(token Token) bool {
+// Seated reports whether the token holds a seat, and how many browsers the person has on the table.
+func (t *Table) Seated(token Token) (browsers int, seated bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	return t.present[string(seatOf(token))], t.holdsAny(token)
+}
+
+// holdsAny reports whether the token holds a seat.
+func (t *Table) holdsAny(token Token) bool {
 	return t.holds(token, draughts.White) || t.holds(token, draughts.Black)
 }
 
@@ -212,7 +217,7 @@ func (t *Table) SetPresent(token Token, n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	key := string(seatOf(token))
-	if t.present[key] == 0 && !t.holds(token, draughts.White) && !t.holds(token, draughts.Black) {
+	if t.present[key] == 0 && !t.holdsAny(token) {
 		return
 	}
 	if t.present == nil {

@@ -24,26 +24,17 @@ type PositionView struct {
 
 // At returns the position after the moves of a path from the start of the game. The moves need not be in the game.
 func (t *Table) At(path []string) (PositionView, error) {
-	game, texts, err := t.gameAt(path)
+	game, texts, err := t.GameAt(path)
 	if err != nil {
 		return PositionView{}, err
 	}
 	p := game.Position()
-	v := PositionView{Path: texts, FEN: p.String(), Turn: side(p.Turn()), Legal: []MoveView{}}
-	for m := range p.All() {
-		v.Legal = append(v.Legal, viewMove(p, m))
-	}
-	return v, nil
+	return PositionView{Path: texts, FEN: p.String(), Turn: side(p.Turn()), Legal: viewLegal(p)}, nil
 }
 
-// GameAt returns a game with the moves of a path from the start of the game, which need not be in the game.
-func (t *Table) GameAt(path []string) (*draughts.Game, error) {
-	game, _, err := t.gameAt(path)
-	return game, err
-}
-
-// gameAt returns a game with the moves of a path, and their texts. Behind a draw by the rules it begins anew.
-func (t *Table) gameAt(path []string) (*draughts.Game, []string, error) {
+// GameAt returns a game with the moves of a path from the start of the game, and their texts. The moves need not be in
+// the game. Behind a draw by the rules it begins anew.
+func (t *Table) GameAt(path []string) (*draughts.Game, []string, error) {
 	if len(path) > MaxPlies {
 		return nil, nil, fmt.Errorf("%w: at most %d plies are allowed", ErrTooLong, MaxPlies)
 	}
@@ -92,7 +83,7 @@ type AnalysisLine struct {
 // Analyse searches the position after a path, which need not be in the game, and calls show with what it finds. It ends
 // when ctx is cancelled, or after some seconds.
 func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(Analysis)) error {
-	game, _, err := t.gameAt(s.Path)
+	game, _, err := t.GameAt(s.Path)
 	if err != nil {
 		return err
 	}
@@ -119,7 +110,7 @@ func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(A
 	}
 	defer t.giveBack(searcher)
 	// With a limit of depth it searches even a single legal move.
-	found, err := searcher.Search(ctx, game, draughts.Limits{
+	found, err := searcher.search(ctx, game, draughts.Limits{
 		Time: min(left, analysisTime), Depth: draughts.MaxDepth, MultiPV: max(1, min(s.Lines, maxLines)),
 		OnInfo: func(found draughts.Info) { show(viewAnalysis(found)) },
 	})

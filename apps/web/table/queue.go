@@ -17,10 +17,11 @@ const halfLife = time.Minute
 // ErrTooMuchWork is returned if a client has too many requests that wait for their turn, or if all clients have.
 var ErrTooMuchWork = errors.New("too many requests wait for their turn: try again later")
 
-// The largest numbers of requests that wait for Work: of a client, and of all.
+// The largest numbers of requests that wait for Work, of a client and of all, and the longest time that one waits.
 const (
 	maxClientWork = 32
 	maxWork       = 200
+	maxWorkWait   = 10 * time.Second // less than the server's WriteTimeout
 )
 
 // Work calls do when it is the turn of the client. It is for what takes processor time and memory but no searcher, such
@@ -30,16 +31,22 @@ func (e *Engines) Work(ctx context.Context, do func() error) error {
 	if own, all := e.work.waitingOf(e.client); own >= maxClientWork || all >= maxWork {
 		return ErrTooMuchWork
 	}
-	turn, err := e.work.borrow(ctx, e.client)
+	waiting, cancel := context.WithTimeoutCause(ctx, maxWorkWait, ErrTooMuchWork)
+	defer cancel()
+	turn, err := e.work.borrow(waiting, e.client)
 	if err != nil {
-		return err
+		return context.Cause(waiting)
 	}
 	defer turn.giveBack()
 	return do()
 }
 
-// lane is a queue for some searchers. Among the clients that wait, the next searcher goes to the one that has used the
-// least time of late; the requests of a client keep their order. Its methods are safe for concurrent use.
+// patience is the time within which all clients that wait for a searcher should have one.
+const patience = 4 * time.Second
+
+// lane is a queue for some searchers. Among the clients that wait, the next searcher goes to the one for which the time
+// that it has waited exceeds the time that it has used of late by most; the requests of a client keep their order.
+// While clients wait, the turns of those with a searcher are short. Its methods are safe for concurrent use.
 type lane struct {
 	name    string
 	share   int // of the searchers that one client may use at once
@@ -47,6 +54,7 @@ type lane struct {
 
 	mu      sync.Mutex
 	free    []*draughts.Searcher
+	loans   map[*loan]bool
 	clients map[string]*clientQueue
 	tickets uint64 // requests so far
 }
@@ -61,8 +69,10 @@ type clientQueue struct {
 
 // ticket is a request that waits.
 type ticket struct {
-	number   uint64
-	searcher chan *draughts.Searcher
+	number uint64
+	asked  time.Time
+	ctx    context.Context
+	loan   chan *loan
 }
 
 // loan is a searcher that a client uses. The caller of borrow must give it back.
@@ -72,14 +82,19 @@ type loan struct {
 	client string
 	waited time.Duration
 	since  time.Time
+	turn   context.Context // ends when others have waited long enough
+	end    *time.Timer     // ends the turn; it is set when others wait
+	stop   context.CancelFunc
 }
 
-func newLane(name string, n, share int, o draughts.Options, observe func(string, time.Duration, time.Duration)) *lane {
-	l := &lane{name: name, share: share, observe: observe, clients: map[string]*clientQueue{}}
-	for range n {
-		l.free = append(l.free, draughts.NewSearcher(o))
+// newLane returns a lane whose loans have these searchers.
+func newLane(
+	name string, share int, searchers []*draughts.Searcher, observe func(lane string, waited, took time.Duration),
+) *lane {
+	return &lane{
+		name: name, share: share, observe: observe, free: searchers, loans: map[*loan]bool{},
+		clients: map[string]*clientQueue{},
 	}
-	return l
 }
 
 // borrow waits for a searcher.
@@ -92,14 +107,13 @@ func (l *lane) borrow(ctx context.Context, client string) (*loan, error) {
 		l.clients[client] = q
 	}
 	l.tickets++
-	t := &ticket{l.tickets, make(chan *draughts.Searcher, 1)}
+	t := &ticket{l.tickets, asked, ctx, make(chan *loan, 1)}
 	q.waiting = append(q.waiting, t)
 	l.serve(asked)
 	l.mu.Unlock()
 	select {
-	case s := <-t.searcher:
-		now := time.Now()
-		return &loan{s, l, client, now.Sub(asked), now}, nil
+	case n := <-t.loan:
+		return n, nil
 	case <-ctx.Done():
 	}
 	l.mu.Lock()
@@ -108,7 +122,7 @@ func (l *lane) borrow(ctx context.Context, client string) (*loan, error) {
 		q.waiting = slices.Delete(q.waiting, i, i+1)
 		l.forget(time.Now())
 	} else {
-		l.takeBack(client, <-t.searcher, 0)
+		l.takeBack(<-t.loan, 0)
 	}
 	return nil, ctx.Err()
 }
@@ -117,7 +131,7 @@ func (l *lane) borrow(ctx context.Context, client string) (*loan, error) {
 func (n *loan) giveBack() time.Duration {
 	took := time.Since(n.since)
 	n.lane.mu.Lock()
-	n.lane.takeBack(n.client, n.Searcher, took)
+	n.lane.takeBack(n, took)
 	n.lane.mu.Unlock()
 	if n.lane.observe != nil {
 		n.lane.observe(n.lane.name, n.waited, took)
@@ -126,13 +140,16 @@ func (n *loan) giveBack() time.Duration {
 }
 
 // takeBack makes a searcher free, which a client has used for a time.
-func (l *lane) takeBack(client string, s *draughts.Searcher, took time.Duration) {
+func (l *lane) takeBack(n *loan, took time.Duration) {
 	now := time.Now()
-	q := l.clients[client]
+	n.end.Stop()
+	n.stop()
+	delete(l.loans, n)
+	q := l.clients[n.client]
 	q.running--
 	q.used = q.usedAt(now) + took
 	q.at = now
-	l.free = append(l.free, s)
+	l.free = append(l.free, n.Searcher)
 	l.serve(now)
 	l.forget(now)
 }
@@ -142,41 +159,64 @@ func (q *clientQueue) usedAt(now time.Time) time.Duration {
 	return time.Duration(float64(q.used) * math.Exp2(-float64(now.Sub(q.at))/float64(halfLife)))
 }
 
-// serve gives the free searchers to those who wait.
+// serve gives the free searchers to those who wait. While others still wait, turns end.
 func (l *lane) serve(now time.Time) {
 	for len(l.free) > 0 {
-		next := l.next(now)
+		client, next := l.next(now)
 		if next == nil {
-			return
+			break
 		}
-		last := len(l.free) - 1
-		next.waiting[0].searcher <- l.free[last] // it has room for one
-		l.free = l.free[:last]
+		t := next.waiting[0]
 		next.waiting = slices.Delete(next.waiting, 0, 1)
 		next.running++
+		last := len(l.free) - 1
+		n := &loan{Searcher: l.free[last], lane: l, client: client, waited: now.Sub(t.asked), since: now}
+		n.turn, n.stop = context.WithCancel(t.ctx)
+		n.end = time.AfterFunc(math.MaxInt64, n.stop)
+		l.free = l.free[:last]
+		l.loans[n] = true
+		t.loan <- n // it has room for one
+	}
+	waiting := 0
+	for _, q := range l.clients {
+		waiting += min(1, len(q.waiting))
+	}
+	if waiting > 0 {
+		turn := max(shortestThink, patience*time.Duration(len(l.loans))/time.Duration(waiting+1))
+		for n := range l.loans {
+			n.end.Reset(n.since.Add(turn).Sub(now))
+		}
 	}
 }
 
-// next returns the client whose turn it is; nil if none may have a searcher.
-func (l *lane) next(now time.Time) *clientQueue {
-	var next *clientQueue
-	for _, q := range l.clients {
+// next returns the client whose turn it is, and its requests; nil if none may have a searcher.
+func (l *lane) next(now time.Time) (client string, next *clientQueue) {
+	for c, q := range l.clients {
 		if len(q.waiting) == 0 || q.running >= l.share {
 			continue
 		}
 		if next == nil || q.before(next, now) {
-			next = q
+			client, next = c, q
 		}
 	}
-	return next
+	return client, next
 }
 
 // before reports whether q has its turn before r.
 func (q *clientQueue) before(r *clientQueue, now time.Time) bool {
-	if a, b := q.usedAt(now), r.usedAt(now); a != b {
-		return a < b
+	if a, b := q.claim(now), r.claim(now); a != b {
+		return a > b
 	}
 	return q.waiting[0].number < r.waiting[0].number
+}
+
+// claim returns the time that the client has waited since its last turn, less the time that it has used.
+func (q *clientQueue) claim(now time.Time) time.Duration {
+	since := q.waiting[0].asked
+	if q.at.After(since) {
+		since = q.at
+	}
+	return now.Sub(since) - q.usedAt(now)
 }
 
 // forget removes clients that wait for nothing and have used next to nothing of late.

@@ -2,7 +2,9 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -44,7 +46,7 @@ func occupy(t *testing.T, l *lane, client string, d time.Duration, done *served)
 // TestLane has one client with many requests and another with one, which does not wait for the others.
 func TestLane(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLane("moves", 1, 1, draughts.Options{Hash: 1}, nil)
+		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
 		var done served
 		for range 5 {
 			occupy(t, l, "greedy", 10*time.Second, &done)
@@ -67,7 +69,7 @@ func TestLane(t *testing.T) {
 // TestLaneShare checks that one client cannot have all searchers of a lane.
 func TestLaneShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLane("moves", 2, 1, draughts.Options{Hash: 1}, nil)
+		l := newLane("moves", 1, make([]*draughts.Searcher, 2), nil)
 		var done served
 		occupy(t, l, "greedy", 10*time.Second, &done)
 		occupy(t, l, "greedy", 10*time.Second, &done)
@@ -77,10 +79,84 @@ func TestLaneShare(t *testing.T) {
 	})
 }
 
+// TestLaneOldRequests has new clients ask all the time: a client that has used much has its turn nevertheless.
+func TestLaneOldRequests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
+		var done served
+		occupy(t, l, "greedy", 20*time.Second, &done)
+		occupy(t, l, "greedy", time.Second, &done)
+		for i := range 60 {
+			occupy(t, l, fmt.Sprint(i), time.Second, &done)
+			time.Sleep(time.Second)
+		}
+		assert.Equal(t, 2, strings.Count(strings.Join(done.list(), " "), "greedy"))
+		time.Sleep(time.Hour)
+	})
+}
+
+// TestTurns checks that a turn ends when others wait, the sooner the more, and lasts while nobody does.
+func TestTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
+		var took [4]time.Duration
+		for i := range took {
+			go func() {
+				n, err := l.borrow(t.Context(), fmt.Sprint(i))
+				assert.NoError(t, err)
+				<-n.turn.Done()
+				took[i] = n.giveBack()
+			}()
+			synctest.Wait()
+		}
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		assert.Equal(t, [4]time.Duration{patience / 4, patience / 3, patience / 2}, took)
+	})
+}
+
+// TestWorkIsRefused checks that work which would wait for long is refused, before the connection ends.
+func TestWorkIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1})
+		long := func() error { time.Sleep(maxWorkWait + time.Second); return nil }
+		go func() { assert.NoError(t, e.Work(t.Context(), long)) }()
+		synctest.Wait()
+		assert.ErrorIs(t, e.Work(t.Context(), long), ErrTooMuchWork)
+		time.Sleep(time.Second)
+		assert.NoError(t, e.Work(t.Context(), long))
+	})
+}
+
+// TestBusy has strong engines move at five tables with one searcher. Some who wait see that it is busy, and all but the
+// last move within the time of one.
+func TestBusy(t *testing.T) {
+	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1})
+	var tables []*Table
+	for i := range 5 {
+		table := sitWith(t, e.For(fmt.Sprint(i)), against(Player{Kind: Engine, Seconds: MaxSeconds}))
+		play(t, table, "11-15")
+		tables = append(tables, table)
+	}
+	busy := map[int]bool{} // tables that have shown it
+	require.Eventually(t, func() bool {
+		moved := 0
+		for i, table := range tables {
+			_, thinking := table.Changes(new(Seen))
+			if strings.Contains(string(thinking), `"busy":true`) {
+				busy[i] = true
+			}
+			moved += table.Ply() - 1
+		}
+		return moved == len(tables)-1
+	}, MaxSeconds*time.Second, time.Millisecond)
+	assert.NotEmpty(t, busy)
+}
+
 // TestLaneCancelled checks that a cancelled request leaves the queue.
 func TestLaneCancelled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLane("moves", 1, 1, draughts.Options{Hash: 1}, nil)
+		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
 		var done served
 		occupy(t, l, "a", 10*time.Second, &done)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)

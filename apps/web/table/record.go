@@ -133,6 +133,7 @@ func (t *Table) Ply() int {
 type loaded struct {
 	text    string                 // empty if there is none, or if read reads it
 	read    func() (string, error) // nil unless the text was handed over
+	size    int                    // of the text in bytes
 	number  int                    // of the game in the text, counted from 1
 	version int                    // grows with each text
 	own     bool                   // the table itself has written it, for a game that was not loaded
@@ -150,5 +151,6 @@ func (l *loaded) tree(v draughts.Variant) (*pdn.Game, error) {
 			return nil, err
 		}
 	}
+	l.size = len(text)
 	return readTree(v, text, l.number)
 }

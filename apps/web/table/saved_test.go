@@ -131,6 +131,9 @@ func TestTextIsHandedOver(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, again.Text, "{two}")
 	assert.Greater(t, again.TextVersion, s.TextVersion)
+	for _, same := range []*Table{table, restore(t, table, time.Time{})} {
+		assert.Equal(t, len(again.Text)+2, same.Reads(Action{Text: "1", Settings: Settings{FEN: "2"}}))
+	}
 }
 
 // TestCommentsAreBounded loads a game with long comments: the view has their beginning and end, the PDN all.

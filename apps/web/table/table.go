@@ -28,6 +28,9 @@ type Settings struct {
 	Left    *Pair[int64]     `json:"left,omitempty"` // milliseconds on the clock of a game to continue, if not all
 }
 
+// Reads returns the number of bytes of text in the settings.
+func (s Settings) Reads() int { return len(s.PDN) + len(s.FEN) }
+
 // Table is a game with its players. Its methods are safe for concurrent use. New makes a table.
 type Table struct {
 	engines *Engines
@@ -122,7 +125,7 @@ func (t *Table) setGame(r record) {
 	t.dropReview()
 	t.reviewFault = ""
 	t.game, t.line, t.variations, t.about, t.leftOut = r.game, r.line, r.variations, r.about, r.leftOut
-	t.loaded = loaded{text: r.text, number: r.number, version: t.loaded.version + 1}
+	t.loaded = loaded{text: r.text, size: len(r.text), number: r.number, version: t.loaded.version + 1}
 	t.offer, t.paused = nil, false
 }
 
@@ -150,9 +153,7 @@ func (t *Table) positionChanged() {
 func (t *Table) restart() {
 	t.stop()
 	t.stop = func() {}
-	t.thinking = nil
-	t.thinkingRevision++
-	t.notify()
+	t.setThinking(nil)
 	if t.closed {
 		return
 	}
@@ -306,9 +307,7 @@ func (t *Table) play(m draughts.Move) error {
 		cut := len(t.line) >= t.game.Ply()
 		t.line = append(t.line[:t.game.Ply()-1], viewPlayed(before, m))
 		if cut {
-			if err := t.keepCut(); err != nil {
-				t.variations = nil // they may hang on moves that are gone
-			}
+			t.keepCut()
 		}
 	}
 	t.offer = nil

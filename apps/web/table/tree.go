@@ -131,7 +131,8 @@ func (t *Table) setTree(tree *pdn.Game) error {
 		return err
 	}
 	t.loaded = loaded{
-		text: text, number: 1, version: t.loaded.version + 1, own: t.loaded.own || t.loaded.number == 0,
+		text: text, size: len(text), number: 1, version: t.loaded.version + 1,
+		own: t.loaded.own || t.loaded.number == 0,
 	}
 	t.line, t.variations = r.line, r.variations
 	if !t.loaded.own {
@@ -141,21 +142,22 @@ func (t *Table) setTree(tree *pdn.Game) error {
 }
 
 // keepCut makes the moves that a new move has replaced a variation, if the game has a text.
-func (t *Table) keepCut() error {
+func (t *Table) keepCut() {
 	if t.loaded.number == 0 {
-		return nil
+		return
 	}
 	tree, err := t.tree()
-	if err != nil {
-		return err
+	if err == nil {
+		err = t.setTree(tree)
 	}
-	return t.setTree(tree)
+	if err != nil {
+		t.variations = nil // they may hang on moves that are gone
+	}
 }
 
 // mayStudy reports whether the person with the token may add variations and use the engine on any position.
 func (t *Table) mayStudy(token Token) bool {
-	seated := t.holds(token, draughts.White) || t.holds(token, draughts.Black)
-	return t.holdsBoth(token) || seated && t.game.Outcome().Result != draughts.Ongoing
+	return t.holdsBoth(token) || t.holdsAny(token) && t.game.Outcome().Result != draughts.Ongoing
 }
 
 // studied returns the tree with a cursor at the end of the path of an action. If add is set, the path may leave the

@@ -32,6 +32,15 @@ func viewMove(p draughts.Position, m draughts.Move) MoveView {
 	}
 }
 
+// viewLegal returns the legal moves of p.
+func viewLegal(p draughts.Position) []MoveView {
+	legal := []MoveView{}
+	for m := range p.All() {
+		legal = append(legal, viewMove(p, m))
+	}
+	return legal
+}
+
 // viewPlayed returns the view of a move that is played in p, with the name of its opening.
 func viewPlayed(p draughts.Position, m draughts.Move) MoveView {
 	v := viewMove(p, m)
@@ -142,9 +151,7 @@ func (t *Table) makeView() View {
 		}
 		return v
 	}
-	for m := range p.All() {
-		v.Legal = append(v.Legal, viewMove(p, m))
-	}
+	v.Legal = viewLegal(p)
 	v.Claim = t.game.ClaimableDraw()
 	for _, limit := range t.game.DrawLimits() {
 		v.Limits = append(v.Limits, limit.String())
@@ -154,13 +161,7 @@ func (t *Table) makeView() View {
 
 // Board returns the position as one letter for each square, in the order of the square numbers: w and b are men, W and
 // B kings, and a dot is an empty square.
-func Board(p draughts.Position) string {
-	letters := make([]byte, p.Variant().NumSquares())
-	for i := range letters {
-		letters[i] = pieceLetters[p.At(draughts.Square(i+1))]
-	}
-	return string(letters)
-}
+func Board(p draughts.Position) string { return setupBoard(p.Setup()) }
 
 // pieceLetters are the letters of Board by draughts.Piece.
 const pieceLetters = ".wbWB"

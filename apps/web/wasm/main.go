@@ -9,14 +9,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"syscall/js"
 	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // localToken is the token of the one person at the table.
@@ -96,44 +94,17 @@ func mustMarshal(v any) []byte {
 	return text
 }
 
-// question is the argument of the calls "games" and "about".
-type question struct {
-	Variant draughts.Variant `json:"variant"`
-	Text    string           `json:"text"`
-}
-
 // errNoTable is returned for calls that need a table before "open".
 var errNoTable = errors.New("there is no table yet")
 
 func (p *page) answer(name string, text []byte) (any, error) {
-	switch name {
-	case "variants":
-		return table.Variants(), nil
-	case "about":
-		var q question
-		if err := json.Unmarshal(text, &q); err != nil {
-			return nil, err
-		}
-		return table.About(q.Variant), nil
-	case "check":
-		var e table.Edited
-		if err := json.Unmarshal(text, &e); err != nil {
-			return nil, err
-		}
-		return table.Check(e), nil
-	case "games":
-		var q question
-		if err := json.Unmarshal(text, &q); err != nil {
-			return nil, err
-		}
-		return table.Games(q.Variant, q.Text), nil
-	case "open":
+	given, err := p.lessons.Answer(strings.TrimPrefix(name, "learn/"), text)
+	switch {
+	case !errors.Is(err, table.ErrUnknownAction):
+		return given, err
+	case name == "open":
 		return p.open(text)
-	}
-	if lesson, ok := strings.CutPrefix(name, "learn/"); ok {
-		return p.lessons.Answer(lesson, text)
-	}
-	if p.table == nil {
+	case p.table == nil:
 		return nil, errNoTable
 	}
 	switch name {
@@ -162,7 +133,7 @@ func (p *page) answer(name string, text []byte) (any, error) {
 	case "pdn":
 		return p.table.PDN()
 	}
-	return nil, fmt.Errorf("%w: %s", table.ErrUnknownAction, quote.Text(name))
+	return nil, err
 }
 
 // open makes the table, and closes an older one.

@@ -184,7 +184,7 @@ const DefaultDepth = 6
 // endlessOpenings is the number of openings of a match without a limit of games, which then start over.
 const endlessOpenings = 10_000
 
-// SetOpenings sets m.Openings to those of a text in the form of [openings.Books.Parse], for m.Games games. An empty text
+// SetOpenings sets m.Openings to those of a text in the form of [openings.Books.Parse], for m.Games games. No text
 // stands for the 11-man ballots in English draughts, and for random:6 in other rule sets.
 //
 // names is the text that names the openings in [Match.Conditions]. Errors are those of books.Parse and

@@ -80,7 +80,7 @@ func mix64(x uint64) uint64 {
 const maxNoProgress = 8
 
 // walk adds the samples of a main line that begins with p.
-func (s *GameSamples) walk(p draughts.Position, main *pdn.Line) {
+func (g *GameSamples) walk(p draughts.Position, main *pdn.Line) {
 	noProgress, ply := 0, 0
 	for p, n := range main.Walk(p) {
 		if n.Move == (draughts.Move{}) {
@@ -88,10 +88,10 @@ func (s *GameSamples) walk(p draughts.Position, main *pdn.Line) {
 		}
 		if noProgress < maxNoProgress && isQuiet(p) {
 			score, scored := commentedScore(n)
-			s.Samples = append(s.Samples, Sample{p, resultFor(s.Result, p.Turn()), score, scored, ply})
+			g.Samples = append(g.Samples, Sample{p, resultFor(g.Result, p.Turn()), score, scored, ply})
 		}
 		for _, line := range n.Variations {
-			s.walkVariation(p, line, ply)
+			g.walkVariation(p, line, ply)
 		}
 		ply++
 		noProgress++
@@ -102,13 +102,13 @@ func (s *GameSamples) walk(p draughts.Position, main *pdn.Line) {
 }
 
 // walkVariation adds the samples of a variation that begins with p.
-func (s *GameSamples) walkVariation(p draughts.Position, line *pdn.Line, ply int) {
+func (g *GameSamples) walkVariation(p draughts.Position, line *pdn.Line, ply int) {
 	for p, n := range line.Walk(p) {
 		if n.Move == (draughts.Move{}) {
 			return
 		}
 		if score, scored := commentedScore(n); scored && isQuiet(p) {
-			s.Variations = append(s.Variations, Sample{Position: p, Score: score, Scored: true, Ply: ply})
+			g.Variations = append(g.Variations, Sample{Position: p, Score: score, Scored: true, Ply: ply})
 		}
 		ply++
 	}

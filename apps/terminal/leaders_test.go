@@ -112,7 +112,7 @@ func addMany(name, file string) error {
 	return nil
 }
 
-// TestTwoProgramsWriteLeaders checks that no line of two writers is lost or damaged, and that a reader sees whole lines.
+// TestTwoProgramsWriteLeaders checks that no line of two writers is lost or damaged, and that readers see whole lines.
 func TestTwoProgramsWriteLeaders(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "leaders.csv")
 	var programs []*exec.Cmd

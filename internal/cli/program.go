@@ -81,16 +81,16 @@ func (c *Command) checkArgs(args []string) error {
 	return nil
 }
 
-// parseFlags reads flags and arguments in any order and returns the arguments. After "--" all are arguments, and so is a
-// negative number anywhere. (The flag package stops at the first argument.)
+// parseFlags reads flags and arguments in any order and returns the arguments. After "--" all are arguments, and so is
+// a negative number anywhere. (The flag package stops at the first argument.)
 func (p *Program) parseFlags(f *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
 		if err := f.Parse(args); err != nil {
-			read := len(args) - f.NArg()
-			if _, notNumber := strconv.Atoi(args[read-1]); notNumber != nil || !strings.HasPrefix(err.Error(), unknownFlag) {
+			last := args[len(args)-f.NArg()-1]
+			if _, e := strconv.Atoi(last); e != nil || !strings.HasPrefix(err.Error(), unknownFlag) {
 				return nil, p.flagError(f, err)
 			}
-			rest = append(rest, args[read-1])
+			rest = append(rest, last)
 			args = f.Args()
 			continue
 		}

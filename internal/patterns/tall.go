@@ -123,7 +123,8 @@ func (t *tallTable) sum(white, black strips) tapered {
 	return tapered((both-low)<<16 + low)
 }
 
-// fill sets t to the weights of two knots. tall has the sets of weights of the tall windows, as appendTall appends them.
+// fill sets t to the weights of two knots. tall has the sets of weights of the tall windows, as appendTall appends
+// them.
 func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []byte, set int) {
 	left, right := stripParts()
 	// The two windows in a tall window: the first two pairs of rows, and the last two.

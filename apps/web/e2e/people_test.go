@@ -294,3 +294,14 @@ func TestKeptGamesAreBounded(t *testing.T) {
 	assert.Contains(t, kept[9], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
 	assert.Contains(t, kept[9], "1. 11-15 11-15 2. 11-15")
 }
+
+// TestEngineIsBusy reads what the page says while the engine plays other games.
+func TestEngineIsBusy(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/", 1280, 800)
+	words := eval[string](p, `(async () => {
+		const { statusWords } = await import("./assets/panel.js");
+		return statusWords({ thinking: { busy: true }, table: { turn: "white", players: { white: { kind: "engine" } } } });
+	})()`)
+	assert.Contains(t, words, "busy with other games")
+}

@@ -8,7 +8,7 @@ import { Game, sideOf } from "./game.js";
 import { loadLanguage, t } from "./i18n.js";
 import { Input } from "./input.js";
 import { connectStepper } from "./movelist.js";
-import { showClocks, showThinking } from "./panel.js";
+import { showClocks, showThinking, statusWords } from "./panel.js";
 import { People } from "./people.js";
 import { lastRequest, settingsOf } from "./request.js";
 import { connectSettings, storeGame, storedGame } from "./settings.js";
@@ -283,9 +283,13 @@ async function showHint() {
 
 backend.onstate = update;
 backend.onthinking = (thinking) => {
-  const failed = thinking && !thinking.depth;
+  const failed = thinking && !thinking.depth && !thinking.busy;
+  const waited = game.thinking?.busy;
   game.thinking = failed ? { fault: thinking.words } : thinking;
-  if (game.table) showThinking(game);
+  if (!game.table) return;
+  showThinking(game);
+  const { busy } = game.thinking ?? {};
+  if (busy !== waited) $("status").textContent = statusWords(game, input.movers);
 };
 backend.onlost = (words) => refuse(words);
 backend.onprogress = (loaded, total) => {

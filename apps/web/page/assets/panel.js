@@ -131,6 +131,7 @@ export function statusWords(game, movers) {
   if (game.waits) return t("players.waiting");
   if (!game.myTurn) {
     const { kind } = table.players[table.turn];
+    if (kind === "engine" && game.thinking?.busy) return t("players.engineBusy");
     if (kind === "engine") return white ? t("players.whiteThinks") : t("players.blackThinks");
     return white ? t("players.whiteToMove") : t("players.blackToMove");
   }
@@ -173,7 +174,7 @@ export function showThinking(game) {
   if (!helped && $("show-engine").checked) $("show-moves").checked = true;
   $("analyse").checked = game.analysing;
   $("analyse").disabled = !you.studies;
-  const known = helped && thinking;
+  const known = helped && !thinking?.busy && thinking;
   $("thinking").hidden = !known;
   const { score, fault } = known || {};
   $("score").textContent = fault ? capital(fault) : score === undefined ? "" : scoreWords(score);

@@ -64,7 +64,8 @@ func checkWorkers(flag string, n, least int) error {
 	return nil
 }
 
-// searcher checks the flags, opens the databases and returns a Searcher. If no flag sets a limit, those of standard are set.
+// searcher checks the flags, opens the databases and returns a Searcher. If no flag sets a limit, those of standard are
+// set.
 func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, error) {
 	l := &s.limits
 	if err := checkSize(&s.options); err != nil {

@@ -39,12 +39,12 @@ func wldFiles(t *testing.T, o build.Options) map[string]string {
 // kings and without, in losing games, on both boards, with any number of goroutines.
 func TestResults(t *testing.T) {
 	variants := []draughts.Variant{draughts.English, draughts.Russian, draughts.LosingEnglish, draughts.Italian}
-	if testsize.Current() >= testsize.Middle {
-		variants = append(variants, draughts.International)
-	}
-	if testsize.Current() == testsize.Long {
-		variants = append(variants, draughts.LosingRussian, draughts.Brazilian, draughts.Spanish, draughts.Czech,
-			draughts.Portuguese, draughts.Pool)
+	switch testsize.Current() {
+	case testsize.Middle:
+		variants = []draughts.Variant{draughts.English, draughts.LosingRussian, draughts.International}
+	case testsize.Long:
+		variants = append(variants, draughts.International, draughts.LosingRussian, draughts.Brazilian, draughts.Spanish,
+			draughts.Czech, draughts.Portuguese, draughts.Pool)
 	}
 	for _, v := range variants {
 		t.Run(v.String(), func(t *testing.T) {

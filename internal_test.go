@@ -90,8 +90,7 @@ func TestDisable(t *testing.T) {
 	count := func(f SearchFeatures) (nodes uint64) {
 		s := NewSearcher(Options{Hash: 1, Disable: f})
 		for _, fen := range []string{"B:W18,21,22,26,30,32:B3,6,9,13,15,K27", English.Start().String()} {
-			g, err := NewGameFrom(MustParseFEN(English, fen).Setup())
-			require.NoError(t, err)
+			g := NewGameAt(MustParseFEN(English, fen))
 			found, err := s.Search(context.Background(), g, Limits{Depth: 10})
 			require.NoError(t, err)
 			nodes += found.Nodes
@@ -202,14 +201,6 @@ func TestClockIsKept(t *testing.T) {
 		fakeClock(s, nil)
 		require.Positive(t, playByClock(t, s, c.ClockLimit, c.played), "%+v", c)
 	}
-}
-
-func TestTimeIsUsed(t *testing.T) {
-	s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
-	fakeClock(s, nil)
-	found, err := s.Search(context.Background(), NewGame(English), Limits{Time: 200 * time.Millisecond})
-	require.NoError(t, err)
-	require.InDelta(t, 200, found.Time.Milliseconds(), 3)
 }
 
 // TestClockOfLoadedMachine plays by clocks on a machine that has five times the work it can do, as measured on one:
@@ -363,8 +354,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 func TestMultiPVAgreesWithMinimax(t *testing.T) {
 	s := NewSearcher(exact)
 	for _, fen := range []string{"B:W18,21,22,26,30,32:B3,6,9,13,15,K27", "W:W27,K22,17,15,9:BK29,K25,7"} {
-		g, err := NewGameFrom(MustParseFEN(English, fen).Setup())
-		require.NoError(t, err)
+		g := NewGameAt(MustParseFEN(English, fen))
 		found, err := s.Search(context.Background(), g, Limits{Depth: 5, MultiPV: 1000})
 		require.NoError(t, err)
 		require.Len(t, found.Lines, len(g.Position().Moves()))

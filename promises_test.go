@@ -85,6 +85,9 @@ func TestNothingIsAllocated(t *testing.T) {
 			{"At", func() { p.At(18) }},
 			{"AppendMove", func() { text = p.AppendMove(text[:0], m) }},
 			{"AppendFEN", func() { text = p.AppendFEN(text[:0]) }},
+			{"Material", func() { draughts.Material{}.Evaluate(p) }},
+			{"Classic", func() { draughts.Classic{}.Evaluate(p) }},
+			{"Patterns", func() { draughts.Patterns{}.Evaluate(p) }},
 		}
 		for _, promise := range promises {
 			require.Zero(t, testing.AllocsPerRun(20, promise.do), "%s, %s", promise.name, test.name)

@@ -106,8 +106,7 @@ func TestDatabaseIsPlayed(t *testing.T) {
 			if games++; games > 20 {
 				break
 			}
-			g, err := NewGameFrom(p.Setup())
-			require.NoError(t, err)
+			g := NewGameAt(p)
 			for g.Outcome().Result == Ongoing {
 				found, err := s.Search(context.Background(), g, Limits{Nodes: 3000})
 				require.NoError(t, err)
@@ -132,8 +131,7 @@ func TestDatabaseIsPlayed(t *testing.T) {
 func TestDatabaseWinOfUnknownLength(t *testing.T) {
 	p := MustParseFEN(English, "W:WK10,K15:BK32,K3")
 	s := NewSearcher(Options{Hash: 1, Prober: always{WhiteWins}})
-	g, err := NewGameFrom(p.Setup())
-	require.NoError(t, err)
+	g := NewGameAt(p)
 	found, err := s.Search(context.Background(), g, Limits{Depth: 6})
 	require.NoError(t, err)
 	require.Greater(t, found.Score(), MaxEval)

@@ -57,8 +57,7 @@ func TestStrength(t *testing.T) {
 
 func (s *studied) solve(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, s.FEN)
-	g, err := draughts.NewGameFrom(p.Setup())
-	require.NoError(t, err)
+	g := draughts.NewGameAt(p)
 	solved := func(i draughts.Info) bool {
 		plies, proven := i.Score().WinIn()
 		if len(s.Best) == 0 {
@@ -168,8 +167,7 @@ func TestTwoKingsAgainstOne(t *testing.T) {
 	s := draughts.NewSearcher(draughts.Options{Hash: 4})
 	for range 20 {
 		p := lonelyKing(random)
-		g, err := draughts.NewGameFrom(p.Setup())
-		require.NoError(t, err)
+		g := draughts.NewGameAt(p)
 		for g.Outcome().Result == draughts.Ongoing && g.Ply() < 100 {
 			found, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 20_000})
 			require.NoError(t, err)
@@ -192,51 +190,6 @@ func lonelyKing(random *rand.Rand) draughts.Position {
 			!draughts.UncheckedPosition(v, draughts.Black, white, black, white|black).HasCapture() {
 			return p
 		}
-	}
-}
-
-// TestSelfPlay plays games of the engine against itself in every built-in rule set, from random openings. Every game
-// must end by a rule. With -long it plays 100 games of each.
-func TestSelfPlay(t *testing.T) {
-	for _, v := range builtinVariants() {
-		random := rand.New(rand.NewPCG(2026, 7))
-		searcher := draughts.NewSearcher(draughts.Options{Hash: 1})
-		for range testsize.Pick(1, 3, 10, 100) {
-			playOut(t, randomOpening(t, v, random), searcher)
-		}
-	}
-}
-
-// randomOpening returns a game of v with four to nine random moves made that has not ended.
-func randomOpening(t *testing.T, v draughts.Variant, random *rand.Rand) *draughts.Game {
-	for {
-		g := draughts.NewGame(v)
-		for range 4 + random.IntN(6) {
-			if g.Outcome().Result != draughts.Ongoing {
-				break
-			}
-			moves := g.Position().Moves()
-			require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
-		}
-		if g.Outcome().Result == draughts.Ongoing {
-			return g
-		}
-	}
-}
-
-// playOut plays g to its end. A draw that can be claimed is claimed at once.
-func playOut(t *testing.T, g *draughts.Game, searcher *draughts.Searcher) {
-	const tooLong = 2000 // plies that no rule set lets a game reach
-	require.NoError(t, searcher.Clear())
-	for g.Outcome().Result == draughts.Ongoing {
-		require.Less(t, g.Ply(), tooLong, "%v: %v", g.Variant(), g.Position())
-		if g.ClaimableDraw() != draughts.NoReason {
-			require.NoError(t, g.ClaimDraw())
-			return
-		}
-		found, err := searcher.Search(context.Background(), g, draughts.Limits{Depth: 6})
-		require.NoError(t, err)
-		require.NoError(t, g.Play(found.Move()), "%v: %v", g.Variant(), g.Position())
 	}
 }
 
@@ -299,8 +252,7 @@ func TestLevel1(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "B:W9,19,27,32:B5,15")
 	s := draughts.NewSearcher(draughts.Options{Hash: 1})
 	for seed := range uint64(20) {
-		g, err := draughts.NewGameFrom(p.Setup())
-		require.NoError(t, err)
+		g := draughts.NewGameAt(p)
 		found, err := draughts.Level(1).Choose(context.Background(), s, g, rand.New(rand.NewPCG(seed, 0)), nil)
 		require.NoError(t, err)
 		require.Equal(t, 2, found.Move().NumCaptured(), "%v", found.Move())

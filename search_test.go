@@ -15,40 +15,12 @@ import (
 
 var small = draughts.Options{Hash: 1}
 
-func search(t *testing.T, v draughts.Variant, fen string, l draughts.Limits) draughts.Info {
+// search searches a game with a new Searcher.
+func search(t *testing.T, g *draughts.Game, l draughts.Limits) draughts.Info {
 	t.Helper()
-	g, err := draughts.NewGameFrom(draughts.MustParseFEN(v, fen).Setup())
-	require.NoError(t, err)
 	found, err := draughts.NewSearcher(small).Search(context.Background(), g, l)
 	require.NoError(t, err)
 	return found
-}
-
-func TestSearchFindsWins(t *testing.T) {
-	for _, c := range []struct {
-		name    string
-		variant draughts.Variant
-		fen     string
-		depth   int
-		move    string
-		plies   int // 0: any winning score
-	}{
-		{"take the last piece", draughts.English, "W:W22:B18", 1, "22x15", 1},
-		{"shut in the last man", draughts.English, "B:B10,14:W21,K18,K17", 3, "14x23", 0},
-		{"shot: give one, take two", draughts.English, "W:W32,27,22:B24,15,7", 5, "", 0},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			found := search(t, c.variant, c.fen, draughts.Limits{Depth: c.depth})
-			p := draughts.MustParseFEN(c.variant, c.fen)
-			if c.move != "" {
-				require.Equal(t, c.move, p.MoveText(found.Move()))
-			}
-			if plies, ok := found.Score().WinIn(); c.plies != 0 {
-				require.True(t, ok)
-				require.Equal(t, c.plies, plies)
-			}
-		})
-	}
 }
 
 // TestSearchPosition compares it with the search of a game that begins there.
@@ -57,7 +29,7 @@ func TestSearchPosition(t *testing.T) {
 	limits := draughts.Limits{Depth: 7}
 	found, err := draughts.NewSearcher(small).SearchPosition(context.Background(), p, limits)
 	require.NoError(t, err)
-	requireSameInfo(t, search(t, draughts.English, p.String(), limits), found)
+	requireSameInfo(t, search(t, draughts.NewGameAt(p), limits), found)
 
 	searcher := draughts.NewSearcher(small)
 	_, err = searcher.SearchPosition(context.Background(), draughts.Position{}, limits)
@@ -92,9 +64,7 @@ func TestPrincipalVariationIsLegal(t *testing.T) {
 
 func TestNodeLimitIsExact(t *testing.T) {
 	for _, nodes := range []uint64{1, 5, 100, 1023, 1024, 54321} {
-		found, err := draughts.NewSearcher(small).Search(context.Background(), draughts.NewGame(draughts.English),
-			draughts.Limits{Nodes: nodes})
-		require.NoError(t, err)
+		found := search(t, draughts.NewGame(draughts.English), draughts.Limits{Nodes: nodes})
 		require.Equal(t, nodes, found.Nodes)
 		require.True(t, draughts.English.Start().IsLegal(found.Move()))
 	}
@@ -104,11 +74,9 @@ func TestRootMoves(t *testing.T) {
 	p := draughts.English.Start()
 	m, err := p.ParseMove("12-16")
 	require.NoError(t, err)
-	s := draughts.NewSearcher(small)
 	limits := draughts.Limits{Depth: 5, Moves: []draughts.Move{m}}
-	found, err := s.Search(context.Background(), draughts.NewGame(draughts.English), limits)
-	require.NoError(t, err)
-	require.Equal(t, m, found.Move())
+	require.Equal(t, m, search(t, draughts.NewGame(draughts.English), limits).Move())
+	s := draughts.NewSearcher(small)
 	limits = draughts.Limits{Moves: []draughts.Move{m}}
 	_, err = s.Search(context.Background(), draughts.NewGame(draughts.International), limits)
 	require.ErrorIs(t, err, draughts.ErrBadLimits)
@@ -117,16 +85,12 @@ func TestRootMoves(t *testing.T) {
 }
 
 func TestOnlyMoveIsPlayedAtOnce(t *testing.T) {
-	g, err := draughts.NewGameFrom(draughts.MustParseFEN(draughts.English, "W:W22,31,32:B18,1,2,3").Setup())
-	require.NoError(t, err)
-	found, err := draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Time: time.Hour})
-	require.NoError(t, err)
+	g := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:W22,31,32:B18,1,2,3"))
+	found := search(t, g, draughts.Limits{Time: time.Hour})
 	require.Equal(t, "22x15", g.Position().MoveText(found.Move()))
 	require.Equal(t, 1, found.Depth)
 
-	found, err = draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Depth: 6})
-	require.NoError(t, err)
-	require.Equal(t, 6, found.Depth, "a depth asks for the score, too")
+	require.Equal(t, 6, search(t, g, draughts.Limits{Depth: 6}).Depth, "a depth asks for the score, too")
 }
 
 func TestFinishedGameIsNotSearched(t *testing.T) {
@@ -166,21 +130,15 @@ func TestInfoBelongsToItsReceiver(t *testing.T) {
 		}
 		clear(i.Lines)
 	}
-	want := func(l draughts.Limits) (found draughts.Info, steps []draughts.Info) {
-		found, err := draughts.NewSearcher(small).Search(context.Background(), g, l)
-		require.NoError(t, err)
-		for step, err := range draughts.NewSearcher(small).Deepen(context.Background(), g, l) {
+	for _, limits := range []draughts.Limits{{Depth: 6}, {Depth: 6, MultiPV: 3}, {Nodes: 3_000}, {Nodes: 1}} {
+		found := search(t, g, limits)
+		var steps []draughts.Info
+		for step, err := range draughts.NewSearcher(small).Deepen(context.Background(), g, limits) {
 			require.NoError(t, err)
 			steps = append(steps, step)
 		}
-		return found, steps
-	}
-	for _, limits := range []draughts.Limits{{Depth: 6}, {Depth: 6, MultiPV: 3}, {Nodes: 3_000}, {Nodes: 1}} {
-		found, steps := want(limits)
 		limits.OnInfo = scramble
-		got, err := draughts.NewSearcher(small).Search(context.Background(), g, limits)
-		require.NoError(t, err)
-		requireSameInfo(t, found, got)
+		requireSameInfo(t, found, search(t, g, limits))
 		n := 0
 		for step, err := range draughts.NewSearcher(small).Deepen(context.Background(), g, limits) {
 			require.NoError(t, err)
@@ -221,27 +179,19 @@ func TestOneSearchAtATime(t *testing.T) {
 
 // TestRepetitionCounts: the side ahead must avoid repetitions, the side behind must seek them.
 func TestRepetitionCounts(t *testing.T) {
-	g, err := draughts.NewGameFrom(draughts.MustParseFEN(draughts.English, "W:WK14,K15:BK32,12").Setup())
-	require.NoError(t, err)
-	for _, text := range []string{"14-18", "32-28", "18-14", "28-32", "14-18", "32-28", "18-14"} {
-		_, err := g.PlayText(text)
-		require.NoError(t, err)
-	}
+	g := newGame(t, draughts.English, "W:WK14,K15:BK32,12")
+	play(t, g, "14-18", "32-28", "18-14", "28-32", "14-18", "32-28", "18-14")
 	m, err := g.Position().ParseMove("28-32")
 	require.NoError(t, err)
 	limits := draughts.Limits{Depth: 6, Moves: []draughts.Move{m}}
-	found, err := draughts.NewSearcher(small).Search(context.Background(), g, limits)
-	require.NoError(t, err)
-	require.Zero(t, found.Score(), "28-32 repeats the position for the third time")
+	require.Zero(t, search(t, g, limits).Score(), "28-32 repeats the position for the third time")
 }
 
 // TestTimedSearchEndsInTime has a limit of time that must hold on every platform; on js no other goroutine runs during
 // a search.
 func TestTimedSearchEndsInTime(t *testing.T) {
 	start := time.Now()
-	found, err := draughts.NewSearcher(small).Search(context.Background(), draughts.NewGame(draughts.English),
-		draughts.Limits{Time: 200 * time.Millisecond})
-	require.NoError(t, err)
+	found := search(t, draughts.NewGame(draughts.English), draughts.Limits{Time: 200 * time.Millisecond})
 	require.Less(t, time.Since(start), time.Minute, "far beyond the limit even for a busy machine")
 	require.GreaterOrEqual(t, found.Time, 200*time.Millisecond)
 	require.True(t, draughts.English.Start().IsLegal(found.Move()))
@@ -249,7 +199,7 @@ func TestTimedSearchEndsInTime(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
 	defer cancel()
 	start = time.Now()
-	_, err = draughts.NewSearcher(small).Search(ctx, draughts.NewGame(draughts.English), draughts.Limits{})
+	_, err := draughts.NewSearcher(small).Search(ctx, draughts.NewGame(draughts.English), draughts.Limits{})
 	require.True(t, err == nil || errors.Is(err, context.DeadlineExceeded))
 	require.Less(t, time.Since(start), time.Minute)
 }
@@ -324,20 +274,13 @@ func TestLimitsJSON(t *testing.T) {
 func TestInfoJSON(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
 	g := draughts.NewGameAt(p)
-	found, err := draughts.NewSearcher(small).Search(t.Context(), g, draughts.Limits{Depth: 4, MultiPV: 2})
-	require.NoError(t, err)
+	found := search(t, g, draughts.Limits{Depth: 4, MultiPV: 2})
 	require.Equal(t, p, found.Position)
-	text, err := json.Marshal(found)
-	require.NoError(t, err)
-	require.Contains(t, string(text), `"position":"international W:WK47:B14,19,29,31,42"`)
-	require.Contains(t, string(text), `"pv":["47x38x`)
-	var read draughts.Info
-	require.NoError(t, json.Unmarshal(text, &read))
-	require.Equal(t, found, read)
+	requireEncodings(t, &found)
 	requireJSON(t, draughts.Info{},
 		`{"depth":0,"sel_depth":0,"nodes":0,"nps":0,"time":"0s","hash_full":0,"lines":[]}`)
 
-	_, err = json.Marshal(draughts.Info{Lines: found.Lines})
+	_, err := json.Marshal(draughts.Info{Lines: found.Lines})
 	require.ErrorIs(t, err, draughts.ErrNotEncodable, "the position is missing")
 	requireNoJSON(t, found, draughts.ErrAmbiguousMove, map[string]string{
 		`{"position":"international ` + p.String() + `","lines":[{"score":1,"pv":["47-36"]}]}`: "Info: lines[0].pv[0]",
@@ -353,15 +296,10 @@ type listBook struct {
 	asked *[][]draughts.Move
 }
 
-func newListBook(moves ...string) listBook {
+// newListBook returns a book with the moves of a game.
+func newListBook(g *draughts.Game) listBook {
 	b := listBook{map[draughts.Position]draughts.Move{}, new([][]draughts.Move)}
-	g := draughts.NewGame(draughts.English)
-	for _, text := range moves {
-		p := g.Position()
-		m, err := g.PlayText(text)
-		if err != nil {
-			panic(err)
-		}
+	for p, m := range g.All() {
 		b.moves[p] = m
 	}
 	return b
@@ -375,9 +313,11 @@ func (b listBook) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Mo
 
 // TestSearchPlaysFromTheBook checks for which limits a search ends with the move of the book.
 func TestSearchPlaysFromTheBook(t *testing.T) {
-	book := newListBook("10-14", "24-20")
-	s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: book})
 	g := draughts.NewGame(draughts.English)
+	play(t, g, "10-14", "24-20")
+	book := newListBook(g)
+	require.NoError(t, g.GoTo(0))
+	s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: book})
 	start := g.Position()
 	search := func(l draughts.Limits) draughts.Info {
 		found, err := s.Search(context.Background(), g, l)
@@ -411,7 +351,9 @@ func TestSearchPlaysFromTheBook(t *testing.T) {
 
 // TestLevelsPlayFromTheBook checks that a level plays the book's move unless the move is a careless one.
 func TestLevelsPlayFromTheBook(t *testing.T) {
-	book := newListBook("12-16")
+	g := draughts.NewGame(draughts.English)
+	play(t, g, "12-16")
+	book := newListBook(g)
 	s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: book})
 	random := rand.New(rand.NewPCG(1, 2))
 	for level, fewest := range map[draughts.Level]int{1: 30, 4: 18, 10: 30} {
@@ -431,14 +373,9 @@ func TestLevelsPlayFromTheBook(t *testing.T) {
 // TestNoBookMoveInARepeatedPosition checks that the moves of a book do not lead in a circle.
 func TestNoBookMoveInARepeatedPosition(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "W:WK29,K32:BK4,K5")
-	book := listBook{map[draughts.Position]draughts.Move{}, new([][]draughts.Move)}
 	g := draughts.NewGameAt(p)
-	for _, text := range []string{"29-25", "4-8", "25-29", "8-4"} {
-		at := g.Position()
-		m, err := g.PlayText(text)
-		require.NoError(t, err)
-		book.moves[at] = m
-	}
+	play(t, g, "29-25", "4-8", "25-29", "8-4")
+	book := newListBook(g)
 	s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: book})
 	_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 2})
 	require.NoError(t, err)

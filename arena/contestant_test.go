@@ -78,10 +78,7 @@ func TestSearcherContestant(t *testing.T) {
 	require.Equal(t, "mine", made.A.Name)
 	want, _ := playAll(t, described)
 	games, _ := playAll(t, made)
-	require.Len(t, games, len(want))
-	for i, record := range games {
-		require.Equal(t, want[i].Game.Moves(), record.Game.Moves())
-	}
+	require.Equal(t, allMoves(want), allMoves(games))
 }
 
 // loadedEvaluator records the rules of what it evaluates.

@@ -46,10 +46,7 @@ func TestMoves(t *testing.T) {
 		want          string
 	}{
 		{"increment in the last second", "10s+3s", []float64{9.5, 0}, "3.5 10, 3.5 13"},
-		{"delay", "1m d5s", []float64{4, 5, 7, 60}, "60 60, 60 60, 58 60, 58 5"},
 		{"delay longer than what is left", "3s d5s", []float64{7, 8 - 1e-9, 5}, "1 3, 1 1e-09, 1 1e-09"},
-		{"moves in a period", "2/10s", []float64{4, 1, 5, 2, 3, 9}, "6 10, 6 9, 11 9, 11 17, 8 17, 8 8"},
-		{"no limit", "none", []float64{1000, 1000}, "0 0, 0 0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			k := started(t, c.control)
@@ -154,46 +151,6 @@ func TestStart(t *testing.T) {
 	require.Equal(t, "300 298", times(k, at(12)))
 }
 
-// TestOdds plays with 10 minutes against no limit.
-func TestOdds(t *testing.T) {
-	k, err := clock.NewOdds(clock.MustParse("10m"), nil)
-	require.NoError(t, err)
-	require.Equal(t, clock.MustParse("10m"), k.Control(white))
-	require.Empty(t, k.Control(black))
-	require.Empty(t, k.Control(draughts.NoColor))
-	require.NoError(t, k.Start(black, at(0)))
-	_, ok := k.Deadline()
-	require.False(t, ok)
-	require.Nil(t, k.Limits(at(0)).Clock)
-	require.NoError(t, k.Press(at(1e6)))
-	require.Equal(t, 10*minute, k.Limits(at(1e6)).Clock.Remaining)
-	require.NoError(t, k.Press(at(1e6+599)))
-	require.Equal(t, "1 0", times(k, at(2e6)))
-}
-
-func TestLimits(t *testing.T) {
-	for _, c := range []struct {
-		control string
-		first   draughts.ClockLimit // after 2 s of the first move
-		second  draughts.ClockLimit // at the beginning of White's second
-	}{
-		{"1m+3s", draughts.ClockLimit{Remaining: 58 * second, Increment: 3 * second},
-			draughts.ClockLimit{Remaining: 53 * second, Increment: 3 * second}},
-		{"1m d3s", draughts.ClockLimit{Remaining: 61 * second, Increment: 3 * second},
-			draughts.ClockLimit{Remaining: 56 * second, Increment: 3 * second}},
-		{"1m b3s", draughts.ClockLimit{Remaining: 58 * second, Increment: 3 * second},
-			draughts.ClockLimit{Remaining: 53 * second, Increment: 3 * second}},
-		{"1/1m,30s+1s", draughts.ClockLimit{Remaining: 58 * second, Moves: 1},
-			draughts.ClockLimit{Remaining: 80 * second, Increment: second}},
-	} {
-		k := started(t, c.control)
-		require.Equal(t, draughts.Limits{Clock: &c.first}, k.Limits(at(2)), c.control)
-		require.NoError(t, k.Press(at(10)))
-		require.NoError(t, k.Press(at(10)))
-		require.Equal(t, draughts.Limits{Clock: &c.second}, k.Limits(at(10)), c.control)
-	}
-}
-
 // TestTimeGoesBack sets the time back during a move, which then takes no time.
 func TestTimeGoesBack(t *testing.T) {
 	k := started(t, "10s+1s")
@@ -226,6 +183,7 @@ func TestControlIsCopied(t *testing.T) {
 	control[0].Time = 0
 	k.Control(white)[0].Time = 0
 	require.Equal(t, "1m", k.Control(white).String())
+	require.Empty(t, k.Control(draughts.NoColor))
 }
 
 // TestSetRemaining sets times as an arbiter does, before the start, in the middle of a move and while the clock stops.

@@ -206,12 +206,15 @@ func compare(t *testing.T, want *rulesClock, k *clock.Clock, now time.Time) int 
 		!want.unlimited() && seconds(k.Delay(now)) != want.now.delay {
 		require.Fail(t, "the clock differs from the rules", "want %+v\ngot %s: %+v", want, times(k, now), k)
 	}
+	require.Equal(t, want.control, [2]clock.Control{k.Control(white), k.Control(black)})
 	limits := k.Limits(now)
 	require.Equal(t, want.unlimited(), limits.Clock == nil)
 	if limits.Clock != nil {
 		s := want.now.side[want.turn]
 		require.Equal(t, s.seconds+want.now.delay, seconds(limits.Clock.Remaining))
-		require.Equal(t, max(0, want.period().Moves-s.moves), limits.Clock.Moves)
+		p := want.period()
+		require.Equal(t, max(0, p.Moves-s.moves), limits.Clock.Moves)
+		require.Equal(t, p.Increment+p.Delay+p.Bronstein, limits.Clock.Increment, "of which a period has one")
 	}
 	if !fallen {
 		require.Equal(t, want.runs, k.IsRunning())

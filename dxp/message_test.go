@@ -1,6 +1,7 @@
 package dxp_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -109,9 +110,7 @@ func TestFind(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
 	for legal := range p.All() {
 		captured := legal.Captured()
-		for i, j := 0, len(captured)-1; i < j; i, j = i+1, j-1 {
-			captured[i], captured[j] = captured[j], captured[i]
-		}
+		slices.Reverse(captured)
 		m := dxp.MoveMade{From: legal.From(), To: legal.To(), Captured: captured}
 		got, err := m.Find(p)
 		require.NoError(t, err)

@@ -2,6 +2,7 @@ package hub_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -55,17 +56,15 @@ func TestTextsOfEveryVariant(t *testing.T) {
 func TestMoveText(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
 	for legal := range p.All() {
-		got, err := hub.ParseMove(p, hub.MoveText(legal))
-		require.NoError(t, err)
-		require.Equal(t, legal, got)
-		captured := legal.Captured()
 		reversed := legal.From().String() + "x" + legal.To().String()
-		for i := range captured {
-			reversed += "x" + captured[len(captured)-1-i].String()
+		for _, sq := range slices.Backward(legal.Captured()) {
+			reversed += "x" + sq.String()
 		}
-		m, err := hub.ParseMove(p, reversed)
-		require.NoError(t, err)
-		require.Equal(t, legal, m)
+		for _, text := range []string{hub.MoveText(legal), reversed} {
+			got, err := hub.ParseMove(p, text)
+			require.NoError(t, err)
+			require.Equal(t, legal, got)
+		}
 	}
 	for text, reason := range map[string]error{
 		"": draughts.ErrMoveSyntax, "47": draughts.ErrMoveSyntax, "x": draughts.ErrMoveSyntax, "-": draughts.ErrMoveSyntax,

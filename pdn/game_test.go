@@ -33,20 +33,6 @@ func TestFromGame(t *testing.T) {
 		FromGame(draughts.NewGame(draughts.LosingItalian)).Tags)
 }
 
-// TestEveryVariant writes games of every rule set and reads them with another rule set as the default.
-func TestEveryVariant(t *testing.T) {
-	for _, v := range draughts.Variants() {
-		t.Run(v.String(), func(t *testing.T) {
-			g := draughts.NewGame(v)
-			for range 20 {
-				moves := g.Position().Moves()
-				require.NoError(t, g.Play(moves[len(moves)/2]))
-			}
-			requireStable(t, FromGame(g), Options{Variant: draughts.Pool})
-		})
-	}
-}
-
 // TestFromGameStart takes games with a start position and counters of their own. The text of a result depends on the
 // rules.
 func TestFromGameStart(t *testing.T) {

@@ -44,14 +44,8 @@ func TestFrames(t *testing.T) {
 	}
 	assert.Equal(t, picture.Board{Theme: picture.Dark, Size: 100}, style)
 
-	setup, err := draughts.ParseSetup(draughts.English, "W:W22:B1")
-	require.NoError(t, err)
-	g, err = draughts.NewGameFrom(setup)
-	require.NoError(t, err)
-	for _, m := range []string{"22-18", "1-6"} {
-		_, err = g.PlayText(m)
-		require.NoError(t, err)
-	}
+	g = draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:W22:B1"))
+	play(t, g, "22-18 1-6")
 	assert.Equal(t, []string{"Start", "1... 22-18", "2. 1-6"}, captions(style.Frames(g)), "Black moves first by the rules")
 }
 

@@ -24,11 +24,17 @@ import (
 func gameOf(t *testing.T, v draughts.Variant, moves string) *draughts.Game {
 	t.Helper()
 	g := draughts.NewGame(v)
-	for _, text := range strings.Fields(moves) {
+	play(t, g, moves)
+	return g
+}
+
+// play makes moves in a game.
+func play(t *testing.T, g *draughts.Game, moves string) {
+	t.Helper()
+	for text := range strings.FieldsSeq(moves) {
 		_, err := g.PlayText(text)
 		require.NoError(t, err)
 	}
-	return g
 }
 
 // afterMoves returns a board with the position after these moves and the last of them.
@@ -328,22 +334,15 @@ func TestNames(t *testing.T) {
 	require.Equal(t, "invalid labels", picture.Labels(9).String())
 }
 
-// BenchmarkPNG draws the start of a game on the 10x10 board with all marks.
-func BenchmarkPNG(b *testing.B) {
-	p := draughts.International.Start()
-	board := picture.Board{Position: p, LegalMoves: true, Marks: []draughts.Square{26}, Arrows: []picture.Arrow{{32, 28}}}
-	b.ReportAllocs()
-	for b.Loop() {
-		require.NoError(b, board.WritePNG(io.Discard))
-	}
-}
+func BenchmarkPNG(b *testing.B) { benchmark(b, picture.Board.WritePNG) }
+func BenchmarkSVG(b *testing.B) { benchmark(b, picture.Board.WriteSVG) }
 
-// BenchmarkSVG draws the same as BenchmarkPNG.
-func BenchmarkSVG(b *testing.B) {
+// benchmark draws the start of a game on the 10x10 board with all marks.
+func benchmark(b *testing.B, draw func(picture.Board, io.Writer) error) {
 	p := draughts.International.Start()
 	board := picture.Board{Position: p, LegalMoves: true, Marks: []draughts.Square{26}, Arrows: []picture.Arrow{{32, 28}}}
 	b.ReportAllocs()
 	for b.Loop() {
-		require.NoError(b, board.WriteSVG(io.Discard))
+		require.NoError(b, draw(board, io.Discard))
 	}
 }

@@ -75,13 +75,18 @@ func TestSVGText(t *testing.T) {
 	assert.Contains(t, text, "…</text>")
 }
 
+// added returns how many shapes more a board has than one with only its position.
+func added(t *testing.T, b picture.Board, shape string) int {
+	t.Helper()
+	return strings.Count(svg(t, b), shape) - strings.Count(svg(t, picture.Board{Position: b.Position}), shape)
+}
+
 // TestMarks checks that each option adds its shapes.
 func TestMarks(t *testing.T) {
 	g := gameOf(t, draughts.English, "11-15 22-18 15x22")
-	plain := svg(t, picture.Board{Position: g.Position()})
 	count := func(b picture.Board, shape string) int {
 		b.Position = g.Position()
-		return strings.Count(svg(t, b), shape) - strings.Count(plain, shape)
+		return added(t, b, shape)
 	}
 	captured := picture.Board{LastMove: g.Moves()[2]}
 	assert.Equal(t, 1+3+3+2+2, count(captured, "<path"), "squares, corners, frame, cross")
@@ -98,9 +103,6 @@ func TestMarks(t *testing.T) {
 // TestLegalMovesOfFlyingKings checks that there is one line in each direction.
 func TestLegalMovesOfFlyingKings(t *testing.T) {
 	b := picture.Board{Position: draughts.MustParseFEN(draughts.Russian, "W:WKc3:Bh2"), LegalMoves: true}
-	with := svg(t, b)
-	b.LegalMoves = false
-	without := svg(t, b)
-	assert.Equal(t, 4, strings.Count(with, "<path")-strings.Count(without, "<path"))
-	assert.Equal(t, 11, strings.Count(with, "<circle")-strings.Count(without, "<circle"))
+	assert.Equal(t, 4, added(t, b, "<path"))
+	assert.Equal(t, 11, added(t, b, "<circle"))
 }

@@ -93,8 +93,7 @@ func printInfo(db *egdb.DB, count func(egdb.SliceInfo) (egdb.Count, error), s cl
 		}
 		for n, total := range totals {
 			if total.Positions > 0 {
-				wld, distances := db.Size(variant, n)
-				fmt.Fprintf(s.Out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
+				fmt.Fprintln(s.Out, newSizeRow(db, variant, n))
 			}
 		}
 		clear(totals[:])

@@ -111,10 +111,11 @@ func (c *pdnSplitCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	files.discard() // before anything is printed, since a reader such as head may end the program then
-	if err := c.print(files.sorted(), s); err != nil {
-		return err
+	var rows []fileRow
+	for _, f := range files.sorted() {
+		rows = append(rows, fileRow{filepath.Join(c.dir, f.name), f.games})
 	}
-	return result
+	return cmp.Or(cli.PrintRows(&c.FormatFlags, s.Out, rows), result)
 }
 
 // fileRow is a file that was written.
@@ -123,20 +124,7 @@ type fileRow struct {
 	Games int    `json:"games"`
 }
 
-// print prints the files that were written.
-func (c *pdnSplitCommand) print(files []*splitFile, s cli.Streams) error {
-	var rows []fileRow
-	for _, f := range files {
-		rows = append(rows, fileRow{filepath.Join(c.dir, f.name), f.games})
-	}
-	if !c.IsText() {
-		return cli.PrintRows(&c.FormatFlags, s.Out, rows)
-	}
-	for _, row := range rows {
-		fmt.Fprintf(s.Out, "%s games=%d\n", row.File, row.Games)
-	}
-	return nil
-}
+func (r fileRow) String() string { return fmt.Sprintf("%s games=%d", r.File, r.Games) }
 
 // splitter writes games to several files in a folder. The files are in a hidden folder inside until commit moves them.
 type splitter struct {

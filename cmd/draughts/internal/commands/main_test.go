@@ -2,7 +2,6 @@ package commands
 
 import (
 	"bytes"
-	"errors"
 	"os"
 	"regexp"
 	"strings"
@@ -125,22 +124,6 @@ func TestExamples(t *testing.T) {
 			// An illegal move or a missing file fails, but is valid usage.
 			require.NotEqual(t, cli.ExitUsage, r.status, example+r.err)
 		}
-	}
-}
-
-// fullDisk is an output where nothing can be written.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
-func TestOutputFails(t *testing.T) {
-	for _, args := range []string{"perft 2", "moves", "eval", "variants", "search -depth 2",
-		"pdn check testdata/match.pdn", "pdn format testdata/match.pdn", "pdn merge testdata/match.pdn",
-		"pdn filter testdata/match.pdn", "pdn stats testdata/match.pdn", "pdn tofen testdata/match.pdn"} {
-		var messages bytes.Buffer
-		s := cli.Streams{Out: fullDisk{}, Err: &messages}
-		require.Equal(t, cli.ExitFailed, program.Main(strings.Fields(args), s), args)
-		require.Contains(t, messages.String(), ": disk full\n")
 	}
 }
 

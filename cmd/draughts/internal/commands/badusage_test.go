@@ -14,6 +14,15 @@ import (
 // badUsages are command lines with a mistake, and what the message says.
 var badUsages = []struct{ name, args, say string }{
 	{"unknown command", "prft 3", `there is no command "prft"; did you mean perft? (see draughts help)`},
+	{"misspelled command", "vershion", "did you mean version?"},
+	{"misspelled help", "hlep", "did you mean help?"},
+	{"misspelled group", "pnd", "did you mean pdn?"},
+	{"misspelled group of a command", "pdm check x.pdn", "did you mean pdn check?"},
+	{"joined words", "egdbbuild", "did you mean egdb build?"},
+	{"command of two groups", "stats x.pdn", "did you mean pdn stats or book stats?"},
+	{"misspelled command without its group", "anotate x.pdn", "did you mean pdn annotate?"},
+	{"misspelled topic", "envirnment", "did you mean help environment?"},
+	{"topic rather than a command of a group", "statsu", "did you mean help status?"},
 	{"nothing like a command", "castle", `there is no command "castle" (see draughts help)`},
 	{"flag without a command", "-fen W:W18:B5", `a command is expected before "-fen" (see draughts help)`},
 	{"group with an unknown command", "pdn chk",

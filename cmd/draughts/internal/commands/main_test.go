@@ -154,27 +154,3 @@ func TestHelpIsShort(t *testing.T) {
 		check(c.Name, try(append(strings.Fields(c.Name), "-h")...).out)
 	}
 }
-
-func TestNearestCommands(t *testing.T) {
-	for words, want := range map[string]string{
-		"vershion":        "version",
-		"hlep":            "help",
-		"pdm check x.pdn": "pdn check",
-		"pdn chek x.pdn":  "pdn check",
-		"pnd":             "pdn",
-		"stats x.pdn":     "pdn stats or book stats",
-		"egdbbuild":       "egdb build",
-		"anotate x.pdn":   "pdn annotate",
-		"envirnment":      "help environment",
-		"statsu":          "help status",
-		"knight":          "",
-	} {
-		r := try(strings.Fields(words)...)
-		require.Equal(t, cli.ExitUsage, r.status, words)
-		if want == "" {
-			require.NotContains(t, r.err, "did you mean", words)
-		} else {
-			require.Contains(t, r.err, "did you mean "+want+"?", words)
-		}
-	}
-}

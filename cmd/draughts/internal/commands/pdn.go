@@ -88,14 +88,14 @@ type fileRun struct {
 	command string // its name, for messages
 	atOnce  int    // files at a time; 0 means one for each processor
 	between string // printed between the outputs of two files
-	// work reads a file from s.in, and prints. Its error is that of the file; or errFailed or errLeftOut if it has
-	// printed what failed; or an outputError, which ends the run.
+	// work reads a file from s.In, and prints. Its error is that of the file; or ErrFailed or ErrLeftOut if it has
+	// printed what failed; or an OutputError, which ends the run.
 	work func(name string, s cli.Streams) error
 }
 
 // run does the work on all files; "-" is standard input. An error in a file does not stop the others: the error of run
-// is then errFailed, errLeftOut or errUnreadable. After Ctrl-C it is that of a context. If nothing more can be written,
-// it is an outputError.
+// is then ErrFailed, ErrLeftOut or ErrUnreadable. After Ctrl-C it is that of a context. If nothing more can be written,
+// it is an OutputError.
 func (r fileRun) run(names []string, s cli.Streams) error {
 	ctx, stop := interruptible()
 	defer stop()
@@ -157,7 +157,7 @@ func runError(ctx context.Context, results []error) error {
 	return nil
 }
 
-// one does the work on one file. The error is nil, errFailed, errLeftOut, errUnreadable or an outputError.
+// one does the work on one file. The error is nil, ErrFailed, ErrLeftOut, ErrUnreadable or an OutputError.
 func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *cli.Progress) error {
 	in, err := openInput(ctx, name, s)
 	if err == nil {

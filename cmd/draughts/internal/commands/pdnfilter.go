@@ -260,7 +260,7 @@ func (c *gameCopier) copy(s *pdn.Scanner) error {
 	return err
 }
 
-// end returns the error of the file, or errLeftOut if games had to be left out.
+// end returns the error of the file, or ErrLeftOut if games had to be left out.
 func (c *gameCopier) end(s *pdn.Scanner) error {
 	if err := s.Err(); err != nil {
 		return err

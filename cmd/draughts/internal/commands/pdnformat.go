@@ -40,7 +40,7 @@ func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// format writes the games of a file. The error is errFailed if there are bad games.
+// format writes the games of a file. The error is ErrFailed if there are bad games.
 func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 	w := pdn.NewWriter(s.Out)
 	games := 0

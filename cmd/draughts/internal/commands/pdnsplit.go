@@ -158,7 +158,7 @@ func newSplitter(dir string) (*splitter, error) {
 	return &splitter{dir, hidden, made, map[string]*splitFile{}, map[string]bool{}, 0}, nil
 }
 
-// add adds a game to the file of this value. The error is an outputError.
+// add adds a game to the file of this value. The error is an OutputError.
 func (s *splitter) add(value string, game []byte) error {
 	f := s.files[value]
 	if f == nil {

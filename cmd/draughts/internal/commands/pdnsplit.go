@@ -87,18 +87,8 @@ func (c *pdnSplitCommand) Run(args []string, s cli.Streams) error {
 	}
 	defer files.discard()
 	result := fileRun{command: "pdn split", atOnce: 1, work: func(name string, s cli.Streams) error {
-		scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
-		games := gameCopier{Streams: s}
-		for nextGame(scanner, s.Err) {
-			text, ok := games.next(scanner)
-			if !ok {
-				continue
-			}
-			if err := files.add(value(scanner), text); err != nil {
-				return err
-			}
-		}
-		return games.end(scanner)
+		all := func(*pdn.Scanner) bool { return true }
+		return c.eachText(name, s, all, func(game *pdn.Scanner, text []byte) error { return files.add(value(game), text) })
 	}}.run(args, s)
 	switch {
 	case errors.Is(result, cli.ErrUnreadable), c.force && errors.Is(result, cli.ErrLeftOut):

@@ -62,8 +62,8 @@ func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) er
 	return nil
 }
 
-// eachText reads the games of a file and calls use with the text of each that is wanted, with a result at its end. A game
-// that is too large is left out with a message. An error of use ends the reading.
+// eachText reads the games of a file and calls use with the text of each that is wanted, with a result at its end. A
+// game that is too large is left out with a message. An error of use ends the reading.
 func (p *pdnFlags) eachText(
 	name string, s cli.Streams, wanted func(*pdn.Scanner) bool, use func(*pdn.Scanner, []byte) error,
 ) error {

@@ -142,7 +142,7 @@ type lineObject struct {
 	PV    []string `json:"pv"`
 }
 
-// depth prints a depth. An object is printed when the next depth has come, since only the last object has the best move.
+// depth prints a depth. An object is printed when the next depth has come, since only the last one has the best move.
 func (r *searchReport) depth(i draughts.Info) error {
 	held := r.last
 	r.last = i

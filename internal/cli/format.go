@@ -48,15 +48,15 @@ func PrintObject(w io.Writer, object any) error {
 	return e.Encode(object)
 }
 
-// RowPrinter prints structs as rows: JSON Lines or CSV.
+// RowPrinter prints structs as rows: JSON Lines, CSV, or the text of their methods String.
 type RowPrinter struct {
-	w   io.Writer
-	csv bool
+	w      io.Writer
+	format FormatFlags
 }
 
 // Rows returns a printer of rows. For CSV it prints the names of the columns, which are those of the fields of row.
 func (o *FormatFlags) Rows(w io.Writer, row any) (RowPrinter, error) {
-	p := RowPrinter{w, o.CSV}
+	p := RowPrinter{w, *o}
 	if !o.CSV {
 		return p, nil
 	}
@@ -65,15 +65,19 @@ func (o *FormatFlags) Rows(w io.Writer, row any) (RowPrinter, error) {
 }
 
 // To returns a printer of more rows to another output.
-func (p RowPrinter) To(w io.Writer) RowPrinter { return RowPrinter{w, p.csv} }
+func (p RowPrinter) To(w io.Writer) RowPrinter { return RowPrinter{w, p.format} }
 
 // Print prints a row.
 func (p RowPrinter) Print(row any) error {
-	if !p.csv {
+	switch {
+	case p.format.JSON:
 		return PrintObject(p.w, row)
+	case p.format.CSV:
+		_, cells := columns(row)
+		return p.record(cells)
 	}
-	_, cells := columns(row)
-	return p.record(cells)
+	_, err := fmt.Fprintln(p.w, row)
+	return err
 }
 
 func (p RowPrinter) record(cells []string) error {

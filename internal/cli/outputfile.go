@@ -9,14 +9,14 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// ErrUnreadable is returned, instead of errFailed, if a file could not be read to its end.
+// ErrUnreadable is returned, instead of ErrFailed, if a file could not be read to its end.
 var ErrUnreadable = fmt.Errorf("not all files are readable: %w", ErrFailed)
 
-// ErrLeftOut is returned, instead of errFailed, if games are missing from the output.
+// ErrLeftOut is returned, instead of ErrFailed, if games are missing from the output.
 var ErrLeftOut = fmt.Errorf("games are left out: %w", ErrFailed)
 
 // WriteOutput calls write with a file as output, or standard output if the name is empty. The file appears when write
-// has returned, unless write returned an error. Two errors do not count: errFailed, of bad games, and errLeftOut,
+// has returned, unless write returned an error. Two errors do not count: ErrFailed, of bad games, and ErrLeftOut,
 // unless the file is one of the inputs.
 func WriteOutput(name string, inputs []string, s Streams, write func(Streams) error) error {
 	if name == "" {

@@ -204,7 +204,7 @@ func (p *Program) exitStatus(command string, err error, s Streams) int {
 // error nothing is written, and each Write returns it.
 type Output struct {
 	io.Writer
-	err    error                   // nil or an outputError
+	err    error                   // nil or an OutputError
 	Failed context.CancelCauseFunc // called with the error; may be nil
 }
 

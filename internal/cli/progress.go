@@ -37,7 +37,7 @@ const (
 	linePeriod     = 10 * time.Second       // between lines elsewhere
 )
 
-// NewProgress returns the progress of work that is shown only if s.err is a terminal. It then replaces the outputs of s
+// NewProgress returns the progress of work that is shown only if s.Err is a terminal. It then replaces the outputs of s
 // by outputs that erase the line before they print. A total of 0 is unknown.
 func NewProgress(s *Streams, unit string, total float64) *Progress {
 	p := &Progress{w: s.Err, unit: unit, total: total, start: time.Now(), live: isScreen(s.Err)}
@@ -52,7 +52,7 @@ func NewProgress(s *Streams, unit string, total float64) *Progress {
 	return p
 }
 
-// NewLoggedProgress is like newProgress, but prints a line every ten seconds if s.err is no terminal.
+// NewLoggedProgress is like NewProgress, but prints a line every ten seconds if s.Err is no terminal.
 func NewLoggedProgress(s *Streams, unit string, total float64) *Progress {
 	p := NewProgress(s, unit, total)
 	p.lines = true

@@ -63,7 +63,7 @@ func DidYouMean(names []string) string {
 	return "; did you mean " + strings.Join(names, " or ") + "?"
 }
 
-// SuggestValues returns a usageError with values that are suggested instead of the one that err refuses. They replace
+// SuggestValues returns a UsageError with values that are suggested instead of the one that err refuses. They replace
 // the list of all known values in the message.
 func SuggestValues(err error, values []string) error {
 	if len(values) == 0 {
@@ -164,13 +164,13 @@ func (p *Program) nearestValues(refused error, f *flag.FlagSet) []string {
 	return nil
 }
 
-// Values says what the value of a flag, or an argument, can be. The zero valueKind is anything.
+// Values says what the value of a flag, or an argument, can be. The zero Values is anything.
 type Values struct {
 	Words          []string // some or all of the values; one that ends in "=" or ":" is the beginning of values
 	Files, Folders bool     // the names of files, of folders
 }
 
-// KindNamed returns the kind with a name; "" and other names are the zero valueKind.
+// KindNamed returns the kind with a name; "" and other names are the zero Values.
 func (p *Program) KindNamed(name string) Values {
 	if kind, ok := p.Values[name]; ok {
 		return kind()

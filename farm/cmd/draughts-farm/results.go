@@ -46,14 +46,8 @@ func (c *resultsCommand) run(ctx context.Context, args []string, s cli.Streams) 
 	if err != nil {
 		return err
 	}
-	name, err := kind.OutputName(status.Manifest)
+	name, err := outputName(kind, status.Manifest, &c.out)
 	if err != nil {
-		return err
-	}
-	if c.out == "" {
-		c.out = name
-	}
-	if err := checkEmpty(c.out); err != nil {
 		return err
 	}
 	dir, err := os.MkdirTemp("", "draughts-farm-")

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
 )
@@ -53,14 +54,8 @@ func (c *runCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	name, err := c.kind.OutputName(m)
+	name, err := outputName(c.kind, m, &c.out)
 	if err != nil {
-		return err
-	}
-	if c.out == "" {
-		c.out = name
-	}
-	if err := checkEmpty(c.out); err != nil {
 		return err
 	}
 	p := newProgress(s.Err)
@@ -134,13 +129,20 @@ func sameJob(a, b *farm.Manifest) bool {
 	return err1 == nil && err2 == nil && string(first) == string(second) && len(a.Files) == len(b.Files)
 }
 
-// checkEmpty returns an error if a file is there and not empty.
-func checkEmpty(name string) error {
-	info, err := os.Stat(name)
-	if err == nil && info.Mode().IsRegular() && info.Size() > 0 {
-		return fmt.Errorf("%s: the file is not empty, and left unchanged", name)
+// outputName returns the name of the output of a job, and sets out to it if it is empty. The error says so if out is a
+// file that is not empty.
+func outputName(kind kinds.Kind, m *farm.Manifest, out *string) (string, error) {
+	name, err := kind.OutputName(m)
+	if err != nil {
+		return "", err
 	}
-	return nil
+	if *out == "" {
+		*out = name
+	}
+	if info, err := os.Stat(*out); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return "", fmt.Errorf("%s: the file is not empty, and left unchanged", *out)
+	}
+	return name, nil
 }
 
 // copyFile copies a file, by way of a temporary one.

@@ -105,13 +105,11 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	rows, end := withProgress(rows, max(1, c.count), &s)
-	defer end()
 	switch {
 	case c.count > 0:
-		return c.printBenchmarks(s.Out, rows, size)
+		return c.printBenchmarks(rows, size, s)
 	case !c.IsText():
-		return c.printMeasured(s.Out, rows, size)
+		return c.printMeasured(rows, size, s)
 	}
 	width := 0
 	for _, row := range rows {
@@ -122,37 +120,26 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	if c.markdown {
 		fmt.Fprintln(s.Out, "|---|---|---|")
 	}
-	return eachFigure(rows, size, func(row measurement, f figure) error {
-		c.printRow(s.Out, width, row.what, f.String(), f.ratioText())
+	return eachFigure(rows, 1, size, s, func(w io.Writer, row measurement, f figure) error {
+		c.printRow(w, width, row.what, f.String(), f.ratioText())
 		return nil
 	})
 }
 
-// withProgress returns rows that show the progress of measuring each of them several times, and a function that ends
-// it.
-func withProgress(rows []measurement, times int, s *cli.Streams) (shown []measurement, end func()) {
-	progress := cli.NewProgress(s, "measurements", float64(len(rows)*times))
-	begun := 0.0
-	for _, row := range rows {
-		measure := row.measure
-		row.measure = func(size benchSize) (figure, error) {
-			progress.Set(begun, row.what)
-			begun++
-			return measure(size)
-		}
-		shown = append(shown, row)
-	}
-	return shown, progress.End
-}
-
-// eachFigure measures the rows and calls print with each figure.
-func eachFigure(rows []measurement, size benchSize, print func(measurement, figure) error) error {
-	for _, row := range rows {
+// eachFigure measures each row several times, shows the progress, and calls print with each figure and the output.
+func eachFigure(
+	rows []measurement, times int, size benchSize, s cli.Streams, print func(io.Writer, measurement, figure) error,
+) error {
+	progress := cli.NewProgress(&s, "measurements", float64(len(rows)*times))
+	defer progress.End()
+	for i := range len(rows) * times {
+		row := rows[i/times]
+		progress.Set(float64(i), row.what)
 		f, err := row.measure(size)
 		if err != nil {
 			return fmt.Errorf("%s: %w", row.what, err)
 		}
-		if err := print(row, f); err != nil {
+		if err := print(s.Out, row, f); err != nil {
 			return err
 		}
 	}
@@ -268,12 +255,12 @@ type benchRow struct {
 }
 
 // printMeasured prints the measurements as rows.
-func (c *benchCommand) printMeasured(w io.Writer, rows []measurement, size benchSize) error {
-	p, err := c.FormatFlags.Rows(w, benchRow{})
+func (c *benchCommand) printMeasured(rows []measurement, size benchSize, s cli.Streams) error {
+	p, err := c.FormatFlags.Rows(s.Out, benchRow{})
 	if err != nil {
 		return err
 	}
-	return eachFigure(rows, size, func(row measurement, f figure) error {
+	return eachFigure(rows, 1, size, s, func(w io.Writer, row measurement, f figure) error {
 		value, unit := f.value()
 		o := benchRow{Name: row.name, What: row.what, Value: rounded(value, 3), Unit: unit}
 		if f.ratio > 0 {
@@ -283,28 +270,20 @@ func (c *benchCommand) printMeasured(w io.Writer, rows []measurement, size bench
 		if f.depth > 0 {
 			o.Depth = &f.depth
 		}
-		return p.Print(o)
+		return p.To(w).Print(o)
 	})
 }
 
 // printBenchmarks prints each run of each measurement in the form of go test -bench: see
 // https://go.dev/design/14313-benchmark-format.
-func (c *benchCommand) printBenchmarks(w io.Writer, rows []measurement, size benchSize) error {
-	fmt.Fprintf(w, "goos: %s\ngoarch: %s\npkg: github.com/godraughts/draughts\ncpu: %s\n",
+func (c *benchCommand) printBenchmarks(rows []measurement, size benchSize, s cli.Streams) error {
+	fmt.Fprintf(s.Out, "goos: %s\ngoarch: %s\npkg: github.com/godraughts/draughts\ncpu: %s\n",
 		runtime.GOOS, runtime.GOARCH, cpuModel())
 	size.runs = 1
-	for _, row := range rows {
-		for range c.count {
-			err := eachFigure([]measurement{row}, size, func(row measurement, f figure) error {
-				_, err := fmt.Fprintln(w, f.benchmark(row.name))
-				return err
-			})
-			if err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return eachFigure(rows, c.count, size, s, func(w io.Writer, row measurement, f figure) error {
+		_, err := fmt.Fprintln(w, f.benchmark(row.name))
+		return err
+	})
 }
 
 // benchmark returns the line of a Go benchmark with the figure: the time of one piece of work and the rate.

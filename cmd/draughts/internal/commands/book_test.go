@@ -114,29 +114,3 @@ func TestBookImport(t *testing.T) {
 	run(t, "book merge -o "+merged+" "+searched+" "+out)
 	require.Regexp(t, `\nmove 11-15 score=\S+ depth=\d+ games=1/1/0\n`, readFile(t, merged))
 }
-
-// TestBookBadUsage checks that mistakes in the command line are refused.
-func TestBookBadUsage(t *testing.T) {
-	out := " -o " + filepath.Join(t.TempDir(), "x.book")
-	for args, say := range map[string]string{
-		"book build":                             "-o FILE is missing",
-		"book build -positions 0" + out:          "0: 1 to ",
-		"book build -drop 30000" + out:           "-drop 30000: 1 to 20000 are expected",
-		"book build -part 3/2" + out:             `-part "3/2": two numbers such as 1/2 are expected`,
-		"book build -part 2/2" + out:             `-part "2/2": there are only 1 openings`,
-		"book build -openings nowhere" + out:     "unknown openings",
-		"book merge" + out:                       "at least one FILE is expected",
-		"book merge a":                           "-o FILE is missing",
-		"book import a":                          "-o FILE is missing",
-		"book import -weight 0 a" + out:          "-weight 0: 1 to 1000000 are expected",
-		"book show 11-18":                        "illegal move",
-		"book build -hash 0 -nodes 1" + out:      "-hash 0: 1 to",
-		"book build -positions 1 -batch 0" + out: "0: 1 to ",
-	} {
-		r := try(strings.Fields(args)...)
-		require.Equal(t, cli.ExitUsage, r.status, args)
-		require.Contains(t, r.err, say, args)
-	}
-	r := try("book", "show", "-book", filepath.Join(t.TempDir(), "none"))
-	require.Equal(t, cli.ExitFailed, r.status)
-}

@@ -82,7 +82,10 @@ func (c *bookVerifyCommand) Register(f *flag.FlagSet) { c.RegisterRows(f) }
 func (c *bookVerifyCommand) Run(args []string, s cli.Streams) error {
 	ctx, stop := interruptible()
 	defer stop()
-	var rows []bookObject
+	rows, err := c.Rows(s.Out, bookObject{})
+	if err != nil {
+		return err
+	}
 	var result error
 	for _, name := range args {
 		o, err := verifyBook(ctx, name)
@@ -93,13 +96,8 @@ func (c *bookVerifyCommand) Run(args []string, s cli.Streams) error {
 			fmt.Fprintf(s.Err, "draughts book verify: %s\n", quote.Message(err))
 			result = cli.ErrFailed
 			continue
-		case c.IsText():
-			fmt.Fprintln(s.Out, o)
 		}
-		rows = append(rows, o)
-	}
-	if !c.IsText() {
-		if err := cli.PrintRows(&c.FormatFlags, s.Out, rows); err != nil {
+		if err := rows.Print(o); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,7 @@
 package commands
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -140,13 +141,16 @@ func words(list func() []string) func() cli.Values {
 	return func() cli.Values { return cli.Values{Words: list()} }
 }
 
-func variantNames() []string {
-	var names []string
-	for _, v := range draughts.Variants() {
-		names = append(names, v.String())
+// textsOf returns the texts of values.
+func textsOf[T fmt.Stringer](values ...T) []string {
+	var texts []string
+	for _, v := range values {
+		texts = append(texts, v.String())
 	}
-	return names
+	return texts
 }
+
+func variantNames() []string { return textsOf(draughts.Variants()...) }
 
 func playerWords() []string {
 	list := []string{"human", "full"}
@@ -164,18 +168,8 @@ func termNames() []string {
 	return names
 }
 
-func themeNames() []string {
-	var names []string
-	for _, t := range picture.Themes() {
-		names = append(names, t.String())
-	}
-	return names
-}
+func themeNames() []string { return textsOf(picture.Themes()...) }
 
 func labelNames() []string {
-	var names []string
-	for l := picture.NotationLabels; l <= picture.NoLabels; l++ {
-		names = append(names, l.String())
-	}
-	return names
+	return textsOf(picture.NotationLabels, picture.NumberLabels, picture.LetterLabels, picture.NoLabels)
 }

@@ -59,30 +59,3 @@ func TestDXP(t *testing.T) {
 	require.Empty(t, <-rest)
 	require.Equal(t, 5, strings.Count(out.String(), "[Event \"DXP\"]"))
 }
-
-func TestDXPRefuses(t *testing.T) {
-	for args, say := range map[string]string{
-		"dxp serve -variant english": "DXP knows only boards of 10x10",
-		"dxp serve here there":       `not also "there"`,
-		"dxp serve -hash 0":          "-hash 0",
-		"dxp serve -connections 0":   "-connections 0: 1 or more are expected",
-		"dxp serve -idle 0s":         "-idle 0s is not positive",
-		"dxp serve -silence 0s":      "-silence 0s is not positive",
-		"dxp play -games 0":          "-games 0",
-		"dxp play -clock 1000m":      "-clock 1000m: minutes for the whole game are expected, 1m to 999m, or none",
-		"dxp play -clock 5m+3s":      "-clock 5m+3s: minutes for the whole game are expected",
-		"dxp play -clock 90s":        "-clock 1m30s: minutes for the whole game are expected",
-		"dxp play -moves -1":         "-moves -1",
-		"dxp play -color red":        "white or black is expected",
-		"dxp play -fen W:W51":        "51",
-	} {
-		r := try(strings.Fields(args)...)
-		require.Equal(t, cli.ExitUsage, r.status, args)
-		require.Contains(t, r.err, say, args)
-	}
-	r := try("dxp", "serve", "localhost:no-such-port")
-	require.Equal(t, cli.ExitFailed, r.status)
-	r = try("match", "-a", "dxp:", "-games", "2")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "DXP knows only boards of 10x10, not that of english")
-}

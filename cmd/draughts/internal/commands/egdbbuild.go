@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/builtin"
@@ -137,17 +138,13 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	defer db.Close()
 	var rows []sizeRow
 	for n := 2; n <= c.Pieces; n++ {
-		wld, distances := db.Size(c.Variant, n)
-		rows = append(rows, sizeRow{c.Variant.String(), n, wld, distances})
+		rows = append(rows, newSizeRow(db, c.Variant, n))
 	}
-	if !c.IsText() {
-		return cli.PrintRows(&c.FormatFlags, s.Out, rows)
+	err = cli.PrintRows(&c.FormatFlags, s.Out, rows)
+	if c.IsText() {
+		fmt.Fprintf(s.Out, "built in %v\n", time.Since(start).Round(100*time.Millisecond))
 	}
-	for _, row := range rows {
-		fmt.Fprintf(s.Out, "bytes of %d pieces: wld=%d distances=%d\n", row.Pieces, row.WLD, row.Distances)
-	}
-	fmt.Fprintf(s.Out, "built in %v\n", time.Since(start).Round(100*time.Millisecond))
-	return nil
+	return err
 }
 
 // report prints the resources of the build before it begins, if the output is text.
@@ -181,4 +178,13 @@ type sizeRow struct {
 	Pieces    int    `json:"pieces"`
 	WLD       int64  `json:"wld_bytes"`
 	Distances int64  `json:"distance_bytes"`
+}
+
+func newSizeRow(db *egdb.DB, v draughts.Variant, pieces int) sizeRow {
+	wld, distances := db.Size(v, pieces)
+	return sizeRow{v.String(), pieces, wld, distances}
+}
+
+func (r sizeRow) String() string {
+	return fmt.Sprintf("bytes of %d pieces: wld=%d distances=%d", r.Pieces, r.WLD, r.Distances)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -36,34 +37,35 @@ func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 	return c.with(func(ctx context.Context, db *egdb.DB) error {
 		progress := cli.NewProgress(&s, "slices", float64(len(db.Slices())))
 		defer progress.End()
-		counted := 0.0
-		count := func(slice egdb.SliceInfo) (egdb.Count, error) {
-			progress.Set(counted, slice.Material.String())
-			counted++
-			summary, err := db.Summarize(ctx, slice)
-			return summary.Count, err
-		}
-		if c.IsText() {
-			return printInfo(db, count, s)
-		}
 		rows, err := c.Rows(s.Out, sliceRow{})
 		if err != nil {
 			return err
 		}
-		for _, slice := range db.Slices() {
-			n, err := count(slice)
+		var totals sliceTotals
+		for i, slice := range db.Slices() {
+			progress.Set(float64(i), slice.Material.String())
+			if c.IsText() && slice.Variant != totals.variant {
+				totals.print(db, s.Out)
+				totals = sliceTotals{variant: slice.Variant}
+				fmt.Fprintf(s.Out, "variant=%s\n", slice.Variant)
+			}
+			summary, err := db.Summarize(ctx, slice)
 			if err != nil {
 				return err
 			}
-			if err := rows.Print(newSliceRow(slice, n)); err != nil {
+			totals.counts[slice.Material.Pieces()].Add(summary.Count)
+			if err := rows.Print(newSliceRow(slice, summary.Count)); err != nil {
 				return err
 			}
+		}
+		if c.IsText() {
+			totals.print(db, s.Out)
 		}
 		return nil
 	})
 }
 
-// sliceRow is a slice of the databases, as -json and -csv print it.
+// sliceRow is a slice of the databases.
 type sliceRow struct {
 	Variant   string `json:"variant"`
 	Slice     string `json:"slice"`
@@ -73,47 +75,33 @@ type sliceRow struct {
 	Losses    uint64 `json:"losses"`
 	Draws     uint64 `json:"draws"`
 	Longest   int    `json:"longest"`
+	count     egdb.Count
 }
 
 func newSliceRow(s egdb.SliceInfo, c egdb.Count) sliceRow {
 	return sliceRow{
-		s.Variant.String(), s.Material.String(), s.Material.Pieces(), c.Positions, c.Wins, c.Losses, c.Draws, c.Longest,
+		s.Variant.String(), s.Material.String(), s.Material.Pieces(), c.Positions, c.Wins, c.Losses, c.Draws, c.Longest, c,
 	}
 }
 
-// printInfo prints the slices, and their totals by the number of pieces.
-func printInfo(db *egdb.DB, count func(egdb.SliceInfo) (egdb.Count, error), s cli.Streams) error {
-	var variant draughts.Variant
-	var totals [egdb.MaxPieces + 1]egdb.Count
-	finish := func() {
-		for n, total := range totals {
-			if total.Positions > 0 {
-				fmt.Fprintf(s.Out, "pieces=%d %s\n", n, countText(total))
-			}
+func (r sliceRow) String() string { return fmt.Sprintf("slice=%s %s", r.Slice, countText(r.count)) }
+
+// sliceTotals are the totals of a rule set, by the number of pieces.
+type sliceTotals struct {
+	variant draughts.Variant
+	counts  [egdb.MaxPieces + 1]egdb.Count
+}
+
+// print prints the totals, and the sizes of the files.
+func (t *sliceTotals) print(db *egdb.DB, w io.Writer) {
+	sizes := ""
+	for n, count := range t.counts {
+		if count.Positions > 0 {
+			fmt.Fprintf(w, "pieces=%d %s\n", n, countText(count))
+			sizes += newSizeRow(db, t.variant, n).String() + "\n"
 		}
-		for n, total := range totals {
-			if total.Positions > 0 {
-				wld, distances := db.Size(variant, n)
-				fmt.Fprintf(s.Out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
-			}
-		}
-		clear(totals[:])
 	}
-	for _, slice := range db.Slices() {
-		if slice.Variant != variant {
-			finish()
-			variant = slice.Variant
-			fmt.Fprintf(s.Out, "variant=%s\n", variant)
-		}
-		n, err := count(slice)
-		if err != nil {
-			return err
-		}
-		totals[slice.Material.Pieces()].Add(n)
-		fmt.Fprintf(s.Out, "slice=%s %s\n", slice.Material, countText(n))
-	}
-	finish()
-	return nil
+	fmt.Fprint(w, sizes)
 }
 
 func countText(c egdb.Count) string {

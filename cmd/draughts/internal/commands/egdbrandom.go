@@ -2,7 +2,6 @@ package commands
 
 import (
 	"flag"
-	"fmt"
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
@@ -52,6 +51,8 @@ type randomRow struct {
 	Plies   int              `json:"plies,omitempty"` // 0 if unknown or drawn
 }
 
+func (r randomRow) String() string { return r.FEN }
+
 // randomResults are the values of -result.
 var randomResults = map[string]draughts.Result{
 	"win": draughts.WhiteWins, "draw": draughts.Draw, "loss": draughts.BlackWins,
@@ -86,10 +87,6 @@ func (c *egdbRandomCommand) Run(args []string, s cli.Streams) error {
 		p, err := db.RandomPosition(c.variant, material, result, random)
 		if err != nil {
 			return err
-		}
-		if c.IsText() {
-			fmt.Fprintln(s.Out, p.Setup().FEN())
-			continue
 		}
 		probe, _ := db.Probe(p, false)
 		if err := rows.Print(randomRow{c.variant, p.Setup().FEN(), c.result, probe.Plies}); err != nil {

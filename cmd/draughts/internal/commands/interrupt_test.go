@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"io"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -47,29 +46,18 @@ func TestInterruptSearch(t *testing.T) {
 	require.NotEmpty(t, o.BestMove)
 }
 
-// TestInterruptAnnotate checks that an interrupted annotation leaves no file.
-func TestInterruptAnnotate(t *testing.T) {
-	messages, folder := newInterrupter(t), t.TempDir()
-	status := program.Main([]string{"pdn", "annotate", "-time", "1h", "-hash", "1", "testdata/match.pdn",
-		"-o", filepath.Join(folder, "out.pdn")}, cli.Streams{Out: io.Discard, Err: messages})
-	require.Equal(t, cli.ExitInterrupted, status)
-	require.Contains(t, messages.String(), "draughts pdn annotate: interrupted\n")
-	files, err := os.ReadDir(folder)
-	require.NoError(t, err)
-	require.Empty(t, files)
-}
-
-// TestInterruptFiles checks that Ctrl-C ends a command that waits for standard input, and leaves no file.
+// TestInterruptFiles checks that Ctrl-C ends a command that searches or waits for standard input, and leaves no file.
 func TestInterruptFiles(t *testing.T) {
 	for _, command := range []string{
-		"pdn format -o FOLDER/out.pdn missing.pdn", "pdn merge -o FOLDER/out.pdn missing.pdn",
-		"pdn split -games 1 -o FOLDER missing.pdn", "tune -variant english -o FOLDER/out.json testdata/broken.pdn",
+		"pdn format -o FOLDER/out.pdn missing.pdn -", "pdn merge -o FOLDER/out.pdn missing.pdn -",
+		"pdn split -games 1 -o FOLDER missing.pdn -", "tune -variant english -o FOLDER/out.json testdata/broken.pdn -",
+		"pdn annotate -time 1h -hash 1 -o FOLDER/out.pdn testdata/match.pdn",
 	} {
 		messages, folder := newInterrupter(t), t.TempDir()
 		in, out := io.Pipe()
 		defer out.Close()
 		// The first file causes a message.
-		args := strings.Fields(strings.ReplaceAll(command, "FOLDER", folder) + " -")
+		args := strings.Fields(strings.ReplaceAll(command, "FOLDER", folder))
 		status := program.Main(args, cli.Streams{In: in, Out: io.Discard, Err: messages})
 		require.Equal(t, cli.ExitInterrupted, status, command)
 		require.Contains(t, messages.String(), ": interrupted\n")

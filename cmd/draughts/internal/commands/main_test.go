@@ -2,7 +2,6 @@ package commands
 
 import (
 	"bytes"
-	"errors"
 	"os"
 	"regexp"
 	"strings"
@@ -128,22 +127,6 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// fullDisk is an output where nothing can be written.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
-func TestOutputFails(t *testing.T) {
-	for _, args := range []string{"perft 2", "moves", "eval", "variants", "search -depth 2",
-		"pdn check testdata/match.pdn", "pdn format testdata/match.pdn", "pdn merge testdata/match.pdn",
-		"pdn filter testdata/match.pdn", "pdn stats testdata/match.pdn", "pdn tofen testdata/match.pdn"} {
-		var messages bytes.Buffer
-		s := cli.Streams{Out: fullDisk{}, Err: &messages}
-		require.Equal(t, cli.ExitFailed, program.Main(strings.Fields(args), s), args)
-		require.Contains(t, messages.String(), ": disk full\n")
-	}
-}
-
 // TestTopics checks that each topic of the help is in the list and can be read.
 func TestTopics(t *testing.T) {
 	list := try().out
@@ -169,29 +152,5 @@ func TestHelpIsShort(t *testing.T) {
 	}
 	for _, c := range commandTable {
 		check(c.Name, try(append(strings.Fields(c.Name), "-h")...).out)
-	}
-}
-
-func TestNearestCommands(t *testing.T) {
-	for words, want := range map[string]string{
-		"vershion":        "version",
-		"hlep":            "help",
-		"pdm check x.pdn": "pdn check",
-		"pdn chek x.pdn":  "pdn check",
-		"pnd":             "pdn",
-		"stats x.pdn":     "pdn stats or book stats",
-		"egdbbuild":       "egdb build",
-		"anotate x.pdn":   "pdn annotate",
-		"envirnment":      "help environment",
-		"statsu":          "help status",
-		"knight":          "",
-	} {
-		r := try(strings.Fields(words)...)
-		require.Equal(t, cli.ExitUsage, r.status, words)
-		if want == "" {
-			require.NotContains(t, r.err, "did you mean", words)
-		} else {
-			require.Contains(t, r.err, "did you mean "+want+"?", words)
-		}
 	}
 }

@@ -112,6 +112,9 @@ func TestMatchFault(t *testing.T) {
 	r := try("match", "-b", "hub:/no/such/program")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "/no/such/program")
+	r = try("match", "-a", "dxp:", "-games", "2")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "DXP knows only boards of 10x10, not that of english")
 
 	got := lines(t, strings.Fields("match -games 4 -depth 1 -maxplies 10 -winscore 500,2 -drawscore 5,9,0")...)
 	require.Contains(t, strings.Join(got, "\n"), "adjudication 4")

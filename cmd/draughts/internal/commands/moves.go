@@ -2,7 +2,6 @@ package commands
 
 import (
 	"flag"
-	"fmt"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
@@ -40,16 +39,10 @@ func (c *movesCommand) Run(args []string, s cli.Streams) error {
 	for m := range p.All() {
 		list = append(list, newMoveObject(p, m))
 	}
-	if !c.IsText() {
-		return cli.PrintRows(&c.FormatFlags, s.Out, list)
-	}
-	for _, m := range list {
-		fmt.Fprintln(s.Out, m.Move)
-	}
-	return nil
+	return cli.PrintRows(&c.FormatFlags, s.Out, list)
 }
 
-// moveObject is a move as JSON.
+// moveObject is a move, as -json and -csv print it.
 type moveObject struct {
 	Move      string            `json:"move"`
 	From      draughts.Square   `json:"from"`
@@ -58,6 +51,8 @@ type moveObject struct {
 	Captured  []draughts.Square `json:"captured"`
 	Promotion bool              `json:"promotion"`
 }
+
+func (m moveObject) String() string { return m.Move }
 
 func newMoveObject(p draughts.Position, m draughts.Move) moveObject {
 	return moveObject{

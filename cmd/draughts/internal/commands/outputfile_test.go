@@ -98,7 +98,7 @@ func TestFullDiskOfSeveral(t *testing.T) {
 	files := strings.Fields(strings.Repeat("testdata/season.pdn testdata/broken.pdn missing.pdn ", 10))
 	for _, command := range commandsWithOutput {
 		var messages bytes.Buffer
-		status := program.Main(append(strings.Fields(command), files...), cli.Streams{Out: fullDisk{}, Err: &messages})
+		status := program.Main(append(strings.Fields(command), files...), cli.Streams{Out: &smallDisk{}, Err: &messages})
 		require.Equal(t, cli.ExitFailed, status, command)
 		require.Equal(t, 1, strings.Count(messages.String(), "disk full"), messages.String())
 		require.Less(t, strings.Count(messages.String(), "\n"), len(files)/2, "messages of files read ahead: %s", &messages)

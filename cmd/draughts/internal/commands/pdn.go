@@ -2,6 +2,7 @@ package commands
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -61,6 +62,44 @@ func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) er
 	return nil
 }
 
+// eachText reads the games of a file and calls use with the text of each that is wanted, with a result at its end. A
+// game that is too large is left out with a message. An error of use ends the reading.
+func (p *pdnFlags) eachText(
+	name string, s cli.Streams, wanted func(*pdn.Scanner) bool, use func(*pdn.Scanner, []byte) error,
+) error {
+	scanner := pdn.NewScanner(s.In, p.pdnOptions(name))
+	var text []byte
+	var result error
+	for nextGame(scanner, s.Err) {
+		if !wanted(scanner) {
+			continue
+		}
+		var err error
+		if text, err = scanner.AppendText(text[:0]); err != nil {
+			fmt.Fprintf(s.Err, "%v; the game is left out\n", err)
+			result = cli.ErrLeftOut
+			continue
+		}
+		if err := use(scanner, text); err != nil {
+			return err
+		}
+	}
+	return cmp.Or(scanner.Err(), result)
+}
+
+// copyGames writes the games of a file that are wanted unchanged, with a blank line between them.
+func (p *pdnFlags) copyGames(name string, s cli.Streams, wanted func(*pdn.Scanner) bool) error {
+	written := 0
+	return p.eachText(name, s, wanted, func(_ *pdn.Scanner, text []byte) error {
+		if written > 0 {
+			fmt.Fprintln(s.Out)
+		}
+		written++
+		_, err := s.Out.Write(text)
+		return err
+	})
+}
+
 // printWarning prints a warning in the form of errors, with the word "warning", in colour if screen has colours.
 func printWarning(w, screen io.Writer, e *pdn.Error) {
 	word := cli.Paint(screen, cli.Yellow, "warning")
@@ -88,14 +127,14 @@ type fileRun struct {
 	command string // its name, for messages
 	atOnce  int    // files at a time; 0 means one for each processor
 	between string // printed between the outputs of two files
-	// work reads a file from s.in, and prints. Its error is that of the file; or errFailed or errLeftOut if it has
-	// printed what failed; or an outputError, which ends the run.
+	// work reads a file from s.In, and prints. Its error is that of the file; or ErrFailed or ErrLeftOut if it has
+	// printed what failed; or an OutputError, which ends the run.
 	work func(name string, s cli.Streams) error
 }
 
 // run does the work on all files; "-" is standard input. An error in a file does not stop the others: the error of run
-// is then errFailed, errLeftOut or errUnreadable. After Ctrl-C it is that of a context. If nothing more can be written,
-// it is an outputError.
+// is then ErrFailed, ErrLeftOut or ErrUnreadable. After Ctrl-C it is that of a context. If nothing more can be written,
+// it is an OutputError.
 func (r fileRun) run(names []string, s cli.Streams) error {
 	ctx, stop := interruptible()
 	defer stop()
@@ -157,7 +196,7 @@ func runError(ctx context.Context, results []error) error {
 	return nil
 }
 
-// one does the work on one file. The error is nil, errFailed, errLeftOut, errUnreadable or an outputError.
+// one does the work on one file. The error is nil, ErrFailed, ErrLeftOut, ErrUnreadable or an OutputError.
 func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *cli.Progress) error {
 	in, err := openInput(ctx, name, s)
 	if err == nil {

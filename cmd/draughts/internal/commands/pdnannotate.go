@@ -82,7 +82,7 @@ func (c *pdnAnnotateCommand) annotator() (*analysis.Annotator, error) {
 	return analysis.NewAnnotator(o, limits), nil
 }
 
-// annotate reads a file and writes its games annotated. The error is errFailed if there are bad games.
+// annotate reads a file and writes its games annotated. The error is ErrFailed if there are bad games.
 func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analysis.Annotator, s cli.Streams) error {
 	w := pdn.NewWriter(s.Out)
 	var result error

@@ -34,8 +34,8 @@ type pdnCheckCommand struct {
 	pdnFlags
 	cli.FormatFlags
 	strict, all bool
-	rows        cli.RowPrinter // of -json and -csv
-	screen      io.Writer      // where errors and warnings are seen
+	rows        cli.RowPrinter
+	screen      io.Writer // where errors and warnings are seen
 }
 
 func (c *pdnCheckCommand) Register(f *flag.FlagSet) {
@@ -50,18 +50,18 @@ func (c *pdnCheckCommand) Run(args []string, s cli.Streams) error {
 	if c.screen = s.Out; !c.IsText() {
 		c.screen = s.Err
 	}
-	if !c.IsText() {
-		var err error
-		if c.rows, err = c.FormatFlags.Rows(s.Out, checkRow{}); err != nil {
-			return err
-		}
+	var err error
+	if c.rows, err = c.FormatFlags.Rows(s.Out, checkRow{}); err != nil {
+		return err
 	}
 	return files.run(args, s)
 }
 
 // check checks a file.
 func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
-	report := checkReport{Streams: s, screen: c.screen, name: name, all: c.all, kinds: map[string]int{}}
+	report := checkReport{
+		Streams: s, checkRow: checkRow{File: name, Kinds: map[string]int{}}, screen: c.screen, all: c.all,
+	}
 	if !c.IsText() {
 		report.Out = s.Err // for errors and warnings
 	}
@@ -73,8 +73,8 @@ func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
 		if scanner.Err() != nil {
 			break // in the middle of the game
 		}
-		report.moves += moves
-		report.variations += variations
+		report.Moves += moves
+		report.Variations += variations
 		report.game(scanner)
 		if err := cli.OutputErr(s.Out); err != nil {
 			return err
@@ -83,17 +83,15 @@ func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
 	switch err := scanner.Err(); {
 	case errors.Is(err, pdn.ErrNoGame):
 		fmt.Fprintln(s.Out, err)
-		report.bad++
+		report.Bad++
 	case err != nil:
 		return err
 	}
 	report.left()
-	if c.IsText() {
-		report.summary()
-	} else if err := c.rows.To(s.Out).Print(report.row()); err != nil {
+	if err := c.rows.To(s.Out).Print(report.checkRow); err != nil {
 		return err
 	}
-	if report.bad > 0 {
+	if report.Bad > 0 {
 		return cli.ErrFailed
 	}
 	return nil
@@ -102,11 +100,9 @@ func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
 // checkReport prints the errors and warnings of a file, and a summary.
 type checkReport struct {
 	cli.Streams
-	screen                                 io.Writer // where out is seen, which decides about colours
-	name                                   string
-	all                                    bool // print all errors and warnings
-	games, moves, variations, bad, warning int
-	kinds                                  map[string]int // of warnings: how many
+	checkRow
+	screen io.Writer // where out is seen, which decides about colours
+	all    bool      // print all errors and warnings
 }
 
 // enoughWarnings is the number of warnings of a kind that are printed of a file.
@@ -114,10 +110,10 @@ const enoughWarnings = 10
 
 // game prints the errors in the current game, and the warnings about it, in the order of the text.
 func (r *checkReport) game(s *pdn.Scanner) {
-	r.games++
+	r.Games++
 	errs, warnings := s.Errors(), s.Warnings()
 	if len(errs) > 0 {
-		r.bad++
+		r.Bad++
 	}
 	more := len(errs) - enoughErrors
 	if more > 0 && !r.all {
@@ -143,55 +139,51 @@ func isBefore(a, b *pdn.Error) bool {
 
 func (r *checkReport) warn(e *pdn.Error) {
 	kind := e.Kind().Error()
-	r.warning++
-	r.kinds[kind]++
-	if r.all || r.kinds[kind] <= enoughWarnings {
+	r.Warnings++
+	r.Kinds[kind]++
+	if r.all || r.Kinds[kind] <= enoughWarnings {
 		printWarning(r.Out, r.screen, e)
 	}
 }
 
 // sortedKinds returns the kinds of warnings, the most frequent first.
-func (r *checkReport) sortedKinds() []string {
-	return slices.SortedFunc(maps.Keys(r.kinds), func(a, b string) int {
-		return cmp.Or(cmp.Compare(r.kinds[b], r.kinds[a]), cmp.Compare(a, b))
+func (r checkRow) sortedKinds() []string {
+	return slices.SortedFunc(maps.Keys(r.Kinds), func(a, b string) int {
+		return cmp.Or(cmp.Compare(r.Kinds[b], r.Kinds[a]), cmp.Compare(a, b))
 	})
 }
 
 // left prints how many warnings have not been printed.
 func (r *checkReport) left() {
 	for _, kind := range r.sortedKinds() {
-		if more := r.kinds[kind] - enoughWarnings; more > 0 && !r.all {
+		if more := r.Kinds[kind] - enoughWarnings; more > 0 && !r.all {
 			fmt.Fprintf(r.Out, "... and %d more: %s\n", more, kind)
 		}
 	}
 }
 
-// checkRow is the summary of a file, as -json and -csv print it.
+// checkRow is the summary of a file.
 type checkRow struct {
 	File       string         `json:"file"`
 	Games      int            `json:"games"`
 	Moves      int            `json:"moves"`
-	Errors     int            `json:"errors"` // bad games
+	Bad        int            `json:"errors"` // games
 	Variations int            `json:"variations"`
 	Warnings   int            `json:"warnings"`
 	Kinds      map[string]int `json:"kinds,omitempty" csv:"-"` // of warnings: how many
 }
 
-func (r *checkReport) row() checkRow {
-	return checkRow{r.name, r.games, r.moves, r.bad, r.variations, r.warning, r.kinds}
-}
-
-// summary prints the summary of the file.
-func (r *checkReport) summary() {
-	fmt.Fprintf(r.Out, "%s games=%d moves=%d errors=%d", r.name, r.games, r.moves, r.bad)
-	if r.variations > 0 {
-		fmt.Fprintf(r.Out, " variations=%d", r.variations)
+// String returns the lines for people.
+func (r checkRow) String() string {
+	text := fmt.Sprintf("%s games=%d moves=%d errors=%d", r.File, r.Games, r.Moves, r.Bad)
+	if r.Variations > 0 {
+		text += fmt.Sprintf(" variations=%d", r.Variations)
 	}
-	if r.warning > 0 {
-		fmt.Fprintf(r.Out, " warnings=%d", r.warning)
+	if r.Warnings > 0 {
+		text += fmt.Sprintf(" warnings=%d", r.Warnings)
 	}
-	fmt.Fprintln(r.Out)
 	for _, kind := range r.sortedKinds() {
-		fmt.Fprintf(r.Out, "%8d  %s\n", r.kinds[kind], kind)
+		text += fmt.Sprintf("\n%8d  %s", r.Kinds[kind], kind)
 	}
+	return text
 }

@@ -99,6 +99,6 @@ func TestOrderedWriter(t *testing.T) {
 	require.Equal(t, 4+maxKept, out.Len())
 	require.Equal(t, "kept", out.String()[:4])
 
-	full := &orderedWriter{w: fullDisk{}, turn: turn, kept: []byte("kept")}
+	full := &orderedWriter{w: &smallDisk{}, turn: turn, kept: []byte("kept")}
 	require.Equal(t, errors.New("disk full"), full.wait())
 }

@@ -70,21 +70,13 @@ func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
 
 // filter writes the games of a file that match.
 func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
-	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
-	games := gameCopier{Streams: s}
-	for nextGame(scanner, s.Err) {
-		if c.gameFilter.matches(scanner) == c.not {
-			continue
+	return c.copyGames(name, s, func(game *pdn.Scanner) bool {
+		if c.gameFilter.matches(game) == c.not {
+			return false
 		}
 		c.matches.Add(1)
-		if c.count {
-			continue
-		}
-		if err := games.copy(scanner); err != nil {
-			return err
-		}
-	}
-	return games.end(scanner)
+		return !c.count
+	})
 }
 
 // countObject is what -count -json prints.
@@ -224,48 +216,6 @@ func (g *gameFilter) position(fen string) error {
 		return false
 	})
 	return nil
-}
-
-// gameCopier copies games of a file unchanged, with a blank line between them.
-type gameCopier struct {
-	cli.Streams
-	text    []byte
-	written int
-	result  error
-}
-
-// next returns the text of the current game, with a result at its end. ok is false if the game is too large.
-func (c *gameCopier) next(s *pdn.Scanner) (text []byte, ok bool) {
-	text, err := s.AppendText(c.text[:0])
-	if err != nil {
-		fmt.Fprintf(c.Err, "%v; the game is left out\n", err)
-		c.result = cli.ErrLeftOut
-		return nil, false
-	}
-	c.text = text
-	return text, true
-}
-
-// copy writes the current game. The error is that of writing.
-func (c *gameCopier) copy(s *pdn.Scanner) error {
-	text, ok := c.next(s)
-	if !ok {
-		return nil
-	}
-	if c.written > 0 {
-		fmt.Fprintln(c.Out)
-	}
-	c.written++
-	_, err := c.Out.Write(text)
-	return err
-}
-
-// end returns the error of the file, or errLeftOut if games had to be left out.
-func (c *gameCopier) end(s *pdn.Scanner) error {
-	if err := s.Err(); err != nil {
-		return err
-	}
-	return c.result
 }
 
 // colorWord returns the name of a colour as flags and JSON have it: white or black.

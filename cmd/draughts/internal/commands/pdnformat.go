@@ -40,7 +40,7 @@ func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// format writes the games of a file. The error is errFailed if there are bad games.
+// format writes the games of a file. The error is ErrFailed if there are bad games.
 func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 	w := pdn.NewWriter(s.Out)
 	games := 0
@@ -104,21 +104,15 @@ func (c *pdnMergeCommand) Run(args []string, s cli.Streams) error {
 
 // merge writes the games of a file.
 func (c *pdnMergeCommand) merge(name string, s cli.Streams) error {
-	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
-	games := gameCopier{Streams: s}
-	for nextGame(scanner, s.Err) {
-		if c.unique {
-			id := idOf(scanner)
-			if c.seen[id] {
-				continue
-			}
-			c.seen[id] = true
+	return c.copyGames(name, s, func(game *pdn.Scanner) bool {
+		if !c.unique {
+			return true
 		}
-		if err := games.copy(scanner); err != nil {
-			return err
-		}
-	}
-	return games.end(scanner)
+		id := idOf(game)
+		seen := c.seen[id]
+		c.seen[id] = true
+		return !seen
+	})
 }
 
 // gameID is a hash that equal games share.

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,12 +14,6 @@ func TestPDNMerge(t *testing.T) {
 	ended := strings.Replace(season, "26-23\n", "26-23\n*\n", 1)
 	require.Equal(t, result{cli.ExitOK, polish + "\n" + ended, ""},
 		try("pdn", "merge", "testdata/polish.pdn", "testdata/season.pdn"))
-
-	name := filepath.Join(t.TempDir(), "all.pdn")
-	r := try("pdn", "merge", "-o", name, "testdata/season.pdn", "testdata/polish.pdn")
-	require.Equal(t, result{cli.ExitOK, "", ""}, r)
-	require.Equal(t, ended+"\n"+polish, readFile(t, name))
-	requireAlone(t, name)
 }
 
 // TestPDNMergeRunsOn checks that the game after a game without a result stays a game of its own.

@@ -87,18 +87,8 @@ func (c *pdnSplitCommand) Run(args []string, s cli.Streams) error {
 	}
 	defer files.discard()
 	result := fileRun{command: "pdn split", atOnce: 1, work: func(name string, s cli.Streams) error {
-		scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
-		games := gameCopier{Streams: s}
-		for nextGame(scanner, s.Err) {
-			text, ok := games.next(scanner)
-			if !ok {
-				continue
-			}
-			if err := files.add(value(scanner), text); err != nil {
-				return err
-			}
-		}
-		return games.end(scanner)
+		all := func(*pdn.Scanner) bool { return true }
+		return c.eachText(name, s, all, func(game *pdn.Scanner, text []byte) error { return files.add(value(game), text) })
 	}}.run(args, s)
 	switch {
 	case errors.Is(result, cli.ErrUnreadable), c.force && errors.Is(result, cli.ErrLeftOut):
@@ -111,10 +101,11 @@ func (c *pdnSplitCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	files.discard() // before anything is printed, since a reader such as head may end the program then
-	if err := c.print(files.sorted(), s); err != nil {
-		return err
+	var rows []fileRow
+	for _, f := range files.sorted() {
+		rows = append(rows, fileRow{filepath.Join(c.dir, f.name), f.games})
 	}
-	return result
+	return cmp.Or(cli.PrintRows(&c.FormatFlags, s.Out, rows), result)
 }
 
 // fileRow is a file that was written.
@@ -123,20 +114,7 @@ type fileRow struct {
 	Games int    `json:"games"`
 }
 
-// print prints the files that were written.
-func (c *pdnSplitCommand) print(files []*splitFile, s cli.Streams) error {
-	var rows []fileRow
-	for _, f := range files {
-		rows = append(rows, fileRow{filepath.Join(c.dir, f.name), f.games})
-	}
-	if !c.IsText() {
-		return cli.PrintRows(&c.FormatFlags, s.Out, rows)
-	}
-	for _, row := range rows {
-		fmt.Fprintf(s.Out, "%s games=%d\n", row.File, row.Games)
-	}
-	return nil
-}
+func (r fileRow) String() string { return fmt.Sprintf("%s games=%d", r.File, r.Games) }
 
 // splitter writes games to several files in a folder. The files are in a hidden folder inside until commit moves them.
 type splitter struct {
@@ -170,7 +148,7 @@ func newSplitter(dir string) (*splitter, error) {
 	return &splitter{dir, hidden, made, map[string]*splitFile{}, map[string]bool{}, 0}, nil
 }
 
-// add adds a game to the file of this value. The error is an outputError.
+// add adds a game to the file of this value. The error is an OutputError.
 func (s *splitter) add(value string, game []byte) error {
 	f := s.files[value]
 	if f == nil {

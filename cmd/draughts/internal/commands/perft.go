@@ -73,6 +73,8 @@ type divideRow struct {
 	Nodes uint64 `json:"nodes"`
 }
 
+func (r divideRow) String() string { return fmt.Sprintf("%s\t%d", r.Move, r.Nodes) }
+
 func (c *perftCommand) printDepths(p draughts.Position, depth int, s cli.Streams) error {
 	progress := cli.NewProgress(&s, "", 0)
 	defer progress.End()
@@ -120,13 +122,10 @@ func (c *perftCommand) printDivision(p draughts.Position, depth int, s cli.Strea
 		list = append(list, divideRow{p.MoveText(part.Move), part.Nodes})
 		total += part.Nodes
 	}
-	if !c.IsText() {
-		return cli.PrintRows(&c.FormatFlags, s.Out, list)
+	if c.IsText() {
+		list = append(list, divideRow{"total", total})
 	}
-	for _, row := range append(list, divideRow{"total", total}) {
-		fmt.Fprintf(s.Out, "%s\t%d\n", row.Move, row.Nodes)
-	}
-	return nil
+	return cli.PrintRows(&c.FormatFlags, s.Out, list)
 }
 
 // countLeaves counts like Perft, but makes the moves of the last ply as well.

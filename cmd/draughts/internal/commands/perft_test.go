@@ -18,7 +18,6 @@ func TestPerft(t *testing.T) {
 		{"perft 6", []string{"7", "49", "302", "1469", "7361", "36768"}},
 		{"perft 6 -leaves", []string{"7", "49", "302", "1469", "7361", "36768"}},
 		{"perft 5 -variant international", []string{"9", "81", "658", "4265", "27117"}},
-		{"perft 5 -variant international -leaves", []string{"9", "81", "658", "4265", "27117"}},
 		{"perft 2 -fen " + circle, []string{"1", "0"}},
 		{"perft 2 -paths -fen " + circle, []string{"2", "0"}},
 	}

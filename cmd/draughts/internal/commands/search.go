@@ -67,9 +67,12 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	r, err := c.report(g.Position(), s)
+	rows, err := c.Rows(s.Out, infoObject{})
 	if err != nil {
 		return err
+	}
+	r := searchReport{
+		FormatFlags: c.FormatFlags, out: s.Out, rows: rows, position: g.Position(), all: c.limits.MultiPV > 1,
 	}
 	ctx, stop := interruptible()
 	defer stop()
@@ -110,69 +113,28 @@ func (c *searchCommand) results(
 	return searcher.Deepen(ctx, g, c.limits)
 }
 
-// report returns what prints the results.
-func (c *searchCommand) report(p draughts.Position, s cli.Streams) (report, error) {
-	if c.IsText() {
-		return &textReport{Streams: s, position: p}, nil
-	}
-	if c.CSV {
-		rows, err := c.Rows(s.Out, variationRow{})
-		return &csvReport{rows, p}, err
-	}
-	return &jsonReport{out: s.Out, position: p, all: c.limits.MultiPV > 1}, nil
-}
-
-// report prints the results of a search. A depth may come twice, if an interrupted iteration has found a better move.
-type report interface {
-	depth(draughts.Info) error
-	end() error
-}
-
-// textReport prints lines for people.
-type textReport struct {
-	cli.Streams
-	position draughts.Position
-	last     draughts.Info
-}
-
-func (r *textReport) depth(i draughts.Info) error {
-	if r.last.Depth == 0 {
-		fmt.Fprintln(r.Out, "depth               score       nodes       nps    time  pv")
-	}
-	r.last = i
-	head := fmt.Sprintf("%5d", i.Depth)
-	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
-	for _, line := range i.Lines {
-		pv := strings.Join(r.position.MoveTexts(line.PV), " ")
-		fmt.Fprintf(r.Out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
-		head, tail = "", ""
-	}
-	return nil
-}
-
-func (r *textReport) end() error {
-	fmt.Fprintf(r.Out, "best move %s\n", cli.Paint(r.Out, cli.Bold, r.position.MoveText(r.last.Move())))
-	return nil
-}
-
-// jsonReport prints an object for each depth. It prints an object when the next depth has come, since only the last
-// object has the best move.
-type jsonReport struct {
+// searchReport prints the results of a search: for people a line for each variation of each depth, as CSV a row, and as
+// JSON an object for each depth. A depth may come twice, if an interrupted iteration has found a better move.
+type searchReport struct {
+	cli.FormatFlags
 	out      io.Writer
+	rows     cli.RowPrinter // of CSV
 	position draughts.Position
-	all      bool // whether to print all lines besides the best
+	all      bool // whether to print all lines besides the best in JSON
 	last     draughts.Info
 }
 
+// infoObject is a depth in JSON, and a variation in CSV, of which the best of a depth has number 1.
 type infoObject struct {
 	Depth    int          `json:"depth"`
+	Line     int          `json:"line,omitempty"` // in CSV only
 	Score    int          `json:"score"`
 	Nodes    uint64       `json:"nodes"`
 	NPS      uint64       `json:"nps"`
 	TimeMS   int64        `json:"time_ms"`
 	PV       []string     `json:"pv"`
-	Lines    []lineObject `json:"lines,omitempty"`
-	BestMove string       `json:"bestmove,omitempty"`
+	Lines    []lineObject `json:"lines,omitempty" csv:"-"`
+	BestMove string       `json:"bestmove,omitempty" csv:"-"`
 }
 
 type lineObject struct {
@@ -180,22 +142,56 @@ type lineObject struct {
 	PV    []string `json:"pv"`
 }
 
-func (r *jsonReport) depth(i draughts.Info) error {
+// depth prints a depth. An object is printed when the next depth has come, since only the last one has the best move.
+func (r *searchReport) depth(i draughts.Info) error {
 	held := r.last
 	r.last = i
-	if held.Depth == 0 || held.Depth == i.Depth {
-		return nil
+	switch {
+	case r.JSON && held.Depth != 0 && held.Depth != i.Depth:
+		return cli.PrintObject(r.out, r.object(held))
+	case r.CSV:
+		row := r.object(i)
+		for n, line := range i.Lines {
+			row.Line, row.Score, row.PV = n+1, int(line.Score), r.position.MoveTexts(line.PV)
+			if err := r.rows.Print(row); err != nil {
+				return err
+			}
+		}
+	case r.IsText():
+		r.text(i, held.Depth == 0)
 	}
-	return cli.PrintObject(r.out, r.object(held))
+	return nil
 }
 
-func (r *jsonReport) end() error {
-	o := r.object(r.last)
-	o.BestMove = r.position.MoveText(r.last.Move())
-	return cli.PrintObject(r.out, o)
+// text prints a depth for people, below the names of the columns if it is the first.
+func (r *searchReport) text(i draughts.Info, first bool) {
+	if first {
+		fmt.Fprintln(r.out, "depth               score       nodes       nps    time  pv")
+	}
+	head := fmt.Sprintf("%5d", i.Depth)
+	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
+	for _, line := range i.Lines {
+		pv := strings.Join(r.position.MoveTexts(line.PV), " ")
+		fmt.Fprintf(r.out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
+		head, tail = "", ""
+	}
 }
 
-func (r *jsonReport) object(i draughts.Info) infoObject {
+// end prints the best move. CSV does not have it.
+func (r *searchReport) end() error {
+	best := r.position.MoveText(r.last.Move())
+	switch {
+	case r.JSON:
+		o := r.object(r.last)
+		o.BestMove = best
+		return cli.PrintObject(r.out, o)
+	case r.IsText():
+		fmt.Fprintf(r.out, "best move %s\n", cli.Paint(r.out, cli.Bold, best))
+	}
+	return nil
+}
+
+func (r *searchReport) object(i draughts.Info) infoObject {
 	o := infoObject{
 		Depth: i.Depth, Score: int(i.Score()), Nodes: i.Nodes, NPS: i.NPS(), TimeMS: i.Time.Milliseconds(),
 		PV: r.position.MoveTexts(i.PV()),
@@ -207,34 +203,3 @@ func (r *jsonReport) object(i draughts.Info) infoObject {
 	}
 	return o
 }
-
-// csvReport prints a row for each variation of each depth.
-type csvReport struct {
-	rows     cli.RowPrinter
-	position draughts.Position
-}
-
-// variationRow is a variation in CSV. The best one of a depth has number 1.
-type variationRow struct {
-	Depth  int      `json:"depth"`
-	Line   int      `json:"line"`
-	Score  int      `json:"score"`
-	Nodes  uint64   `json:"nodes"`
-	NPS    uint64   `json:"nps"`
-	TimeMS int64    `json:"time_ms"`
-	PV     []string `json:"pv"`
-}
-
-func (r *csvReport) depth(i draughts.Info) error {
-	for n, line := range i.Lines {
-		row := variationRow{
-			i.Depth, n + 1, int(line.Score), i.Nodes, i.NPS(), i.Time.Milliseconds(), r.position.MoveTexts(line.PV),
-		}
-		if err := r.rows.Print(row); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (r *csvReport) end() error { return nil }

@@ -92,10 +92,10 @@ func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
 }
 
 // append plays the games that are missing in out.
-func (c *selfplayCommand) append(out gameOutput, play tune.SelfPlay, s cli.Streams) error {
+func (c *selfplayCommand) append(out *gameOutput, play tune.SelfPlay, s cli.Streams) error {
 	ctx, stop := interruptible()
 	defer stop()
-	done := out.games()
+	done := out.done
 	if done > 0 {
 		fmt.Fprintf(s.Err, "%s has %d games\n", c.output, done)
 	}
@@ -157,15 +157,15 @@ func (o *selfplayObject) String() string {
 }
 
 // gameOutput is a file of self-play games.
-type gameOutput interface {
-	games() int // in the file when it was opened
-	write(*pdn.Game, tune.GameSamples) error
+type gameOutput struct {
 	io.Closer
+	done  int // games in the file when it was opened
+	write func(*pdn.Game, tune.GameSamples) error
 }
 
 // openGames opens a file of self-play games to append to, or creates it: PDN if its name ends in .pdn, otherwise
 // samples. The file is changed only if its games are those of the same self-play.
-func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
+func openGames(name string, play tune.SelfPlay) (*gameOutput, error) {
 	f, err := filelock.Open(name)
 	if errors.Is(err, filelock.ErrInUse) {
 		return nil, fmt.Errorf("%s: another program is writing to it", name)
@@ -173,13 +173,17 @@ func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
 	if err != nil {
 		return nil, err
 	}
+	out := &gameOutput{Closer: f}
 	err = filelock.CheckRegular(f)
 	switch {
 	case err != nil:
 	case filepath.Ext(name) == ".pdn":
-		out, err = openPDNGames(f, play)
+		var games *pdnGames
+		if games, err = openPDNGames(f, play); err == nil {
+			out.done, out.write = games.done, games.write
+		}
 	default:
-		out, err = openSampleGames(f, play)
+		err = out.openSamples(f, play)
 	}
 	if err != nil {
 		f.Close()
@@ -188,24 +192,15 @@ func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
 	return out, nil
 }
 
-// sampleGames writes games as samples.
-type sampleGames struct {
-	*os.File
-	w    *tune.SampleWriter
-	done int
-}
-
-func openSampleGames(f *os.File, play tune.SelfPlay) (*sampleGames, error) {
+// openSamples opens a file of samples.
+func (o *gameOutput) openSamples(f *os.File, play tune.SelfPlay) error {
 	w, done, err := tune.ResumeSamples(f, play.Variant, play.Event())
 	if err != nil {
-		return nil, fmt.Errorf("%w: choose another file", err)
+		return fmt.Errorf("%w: choose another file", err)
 	}
-	return &sampleGames{f, w, done}, nil
+	o.done, o.write = done, func(_ *pdn.Game, samples tune.GameSamples) error { return w.Write(samples) }
+	return nil
 }
-
-func (s *sampleGames) games() int { return s.done }
-
-func (s *sampleGames) write(_ *pdn.Game, samples tune.GameSamples) error { return s.w.Write(samples) }
 
 // pdnGames writes games as PDN.
 type pdnGames struct {
@@ -270,8 +265,6 @@ func (p *pdnGames) text(g *pdn.Game) ([]byte, error) {
 	err := pdn.NewWriter(&b).Write(g)
 	return b.Bytes(), err
 }
-
-func (p *pdnGames) games() int { return p.done }
 
 func (p *pdnGames) write(g *pdn.Game, _ tune.GameSamples) error {
 	text, err := p.text(g)

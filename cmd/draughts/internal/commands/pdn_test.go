@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,7 +59,12 @@ func TestPDNCheckInput(t *testing.T) {
 	require.Equal(t, result{cli.ExitOK, inferred + summary, ""},
 		tryWith("1. 32-28 19-23 2. 28x19 *", "pdn", "check", "-"))
 
-	r := try("pdn", "check", "testdata")
+	r := tryWith("no game", "pdn", "check", "-json", "-")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "no game")
+	require.True(t, json.Valid([]byte(r.out)), r.out)
+
+	r = try("pdn", "check", "testdata")
 	require.Equal(t, cli.ExitFailed, r.status, "a folder")
 	require.Empty(t, r.out)
 	require.Contains(t, r.err, "testdata")

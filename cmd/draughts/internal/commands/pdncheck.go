@@ -82,7 +82,7 @@ func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
 	}
 	switch err := scanner.Err(); {
 	case errors.Is(err, pdn.ErrNoGame):
-		fmt.Fprintln(s.Out, err)
+		fmt.Fprintln(report.Out, err)
 		report.Bad++
 	case err != nil:
 		return err

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -218,13 +219,7 @@ func parseStyle(name string) (style, error) {
 
 // detectStyle returns the best style that the screen supports according to the environment; see https://no-color.org.
 func detectStyle(sys System) style {
-	locale := sys.env("LC_ALL") + "," + sys.env("LC_CTYPE") + "," + sys.env("LANG")
-	for first := range strings.SplitSeq(locale, ",") {
-		if first != "" {
-			locale = first
-			break
-		}
-	}
+	locale := cmp.Or(sys.env("LC_ALL"), sys.env("LC_CTYPE"), sys.env("LANG"))
 	locale = strings.ToLower(strings.ReplaceAll(locale, "-", ""))
 	term := sys.env("TERM")
 	switch {

@@ -10,6 +10,7 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -166,9 +167,7 @@ func (s *Settings) setDefaults(sys System) {
 	if !s.given("pace") && sys.Screen && !s.script {
 		s.pace = time.Second / 2
 	}
-	if s.name = cleanName(s.name); s.name == "" {
-		s.name = accountName(sys)
-	}
+	s.name = cmp.Or(cleanName(s.name), cleanName(sys.env("USER")), cleanName(sys.env("USERNAME")), "anonymous")
 	s.leaders = leadersFile(s.leaders, s.script)
 	s.defaultPlayers()
 }
@@ -206,16 +205,6 @@ func (s *Settings) check() error {
 		return fmt.Errorf("-pace %v is negative", s.pace)
 	}
 	return nil
-}
-
-// accountName returns the user's name from the environment.
-func accountName(sys System) string {
-	for _, key := range []string{"USER", "USERNAME"} {
-		if name := cleanName(sys.env(key)); name != "" {
-			return name
-		}
-	}
-	return "anonymous"
 }
 
 // leadersFile returns the file of the leader board: from the command line, or one in the user's configuration

@@ -166,12 +166,10 @@ func (c *console) showProgress(text string) {
 		return
 	}
 	const columns = 79
-	if utf8.RuneCountInString(text) > columns {
-		text = string([]rune(text)[:columns])
-	}
-	width := utf8.RuneCountInString(text)
-	c.write("\r" + text + strings.Repeat(" ", max(0, c.progress-width)))
-	c.progress = width
+	letters := []rune(text)
+	text = string(letters[:min(len(letters), columns)])
+	c.write("\r" + pad(text, c.progress))
+	c.progress = width(text)
 }
 
 // clearProgress removes the progress line from the screen.

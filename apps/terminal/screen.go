@@ -145,20 +145,24 @@ func (s *session) fitView(setup draughts.Setup) {
 // side returns a line about one side: player, pieces and clock.
 func (s *session) side(setup draughts.Setup, c draughts.Color) string {
 	const usual = 60 // columns that are enough for the usual line
-	who := s.players[c].title(c)
+	side := s.sideText(setup, c, s.players[c].title(c))
 	if s.canvas != nil && s.canvas.size().columns < usual {
-		short := sideText{player: s.view.style.piece(draughts.Man(c)) + who, pieces: pieceCounts(setup, c)}
-		if s.clocks.on() {
-			short.clock = s.clocks.text(c)
-		}
-		return "  " + short.line(s.canvas.size().columns-2) + "\n"
+		return "  " + side.line(s.canvas.size().columns-2) + "\n"
 	}
-	text := fmt.Sprintf("  %s%s%s %s", s.view.style.piece(draughts.Man(c)), who,
-		strings.Repeat(" ", max(1, 30-utf8.RuneCountInString(who))), s.view.style.paint("2", pieceCounts(setup, c)))
-	if s.clocks.on() {
-		text += "   " + s.clocks.text(c)
+	text := "  " + pad(side.player+"  ", 33) + s.view.style.paint("2", side.pieces)
+	if side.clock != "" {
+		text += "   " + side.clock
 	}
 	return text + "\n"
+}
+
+// sideText returns what is shown about a side with this title.
+func (s *session) sideText(setup draughts.Setup, c draughts.Color, title string) sideText {
+	side := sideText{player: s.view.style.piece(draughts.Man(c)) + title, pieces: pieceCounts(setup, c)}
+	if s.clocks.on() {
+		side.clock = s.clocks.text(c)
+	}
+	return side
 }
 
 // pieceCounts returns the number of men and kings of a side, such as "9 men, 2 kings".

@@ -56,11 +56,11 @@ func errKind(name string) error {
 
 // loadFile reads a game of a PDN file by its number, counted from 1, or the position in a FEN file. A game with an
 // illegal move is loaded up to it, with the reason as a comment.
-func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, notes, error) {
+func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, *pdn.Game, error) {
 	name = existingFile(name)
 	file, err := osfile.Open(name)
 	if err != nil {
-		return nil, notes{}, err
+		return nil, nil, err
 	}
 	defer file.Close()
 	switch kind := strings.ToLower(filepath.Ext(name)); {
@@ -73,33 +73,33 @@ func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, note
 	case kind == positionFile && number == 1:
 		text, err := io.ReadAll(io.LimitReader(file, maxLine))
 		if err != nil {
-			return nil, notes{}, err
+			return nil, nil, err
 		}
 		g, err := parseGame(v, string(text))
-		return g, notes{}, err
+		return g, nil, err
 	case kind == positionFile:
-		return nil, notes{}, fmt.Errorf("%s has one position, not %d", name, number)
+		return nil, nil, fmt.Errorf("%s has one position, not %d", name, number)
 	}
-	return nil, notes{}, errKind(name)
+	return nil, nil, errKind(name)
 }
 
 // readGame returns the game with that number in PDN text.
-func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, notes, error) {
+func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, *pdn.Game, error) {
 	games := 0
 	for tree, err := range pdn.NewReader(text, pdn.Options{Variant: v}).All() {
 		if tree == nil { // the file cannot be read further
-			return nil, notes{}, err
+			return nil, nil, err
 		}
 		if games++; games < number {
 			continue
 		}
 		g, err := tree.Replay()
 		if g == nil {
-			return nil, notes{}, err
+			return nil, nil, err
 		}
-		return g, notes{tree}, nil // its errors are in the tree
+		return g, tree, nil // its errors are in the tree
 	}
-	return nil, notes{}, fmt.Errorf("there is no game %d: the file has %s", number, count(games, "game", "games"))
+	return nil, nil, fmt.Errorf("there is no game %d: the file has %s", number, count(games, "game", "games"))
 }
 
 // load continues with a game, or a position, from a file. An engine to move waits for the command go, so that
@@ -122,7 +122,7 @@ func (s *session) load(args string) error {
 }
 
 // replaceGame replaces the game, if the person confirms that.
-func (s *session) replaceGame(g *draughts.Game, n notes) error {
+func (s *session) replaceGame(g *draughts.Game, n *pdn.Game) error {
 	if ok, err := s.confirmAbandon("Load the other?"); !ok {
 		return err
 	}
@@ -134,7 +134,7 @@ func (s *session) replaceGame(g *draughts.Game, n notes) error {
 
 // describeLoaded returns a description of the game that was loaded, or "" for a position.
 func (s *session) describeLoaded() string {
-	tree := s.notes.tree
+	tree := s.notes
 	if tree == nil {
 		return ""
 	}
@@ -165,7 +165,7 @@ func (s *session) fen(text string) error {
 	if err != nil {
 		return err
 	}
-	return s.replaceGame(g, notes{})
+	return s.replaceGame(g, nil)
 }
 
 // save writes the game, or the position, to a file. After an error the file is as it was.
@@ -285,7 +285,7 @@ func recognise(name string) (more bool, err error) {
 
 // taggedTree returns the game as a tree, with tags for the players and the date.
 func (s *session) taggedTree() *pdn.Game {
-	tree := s.notes.record(s.game)
+	tree := s.record()
 	control := ""
 	if tag := s.clocks.control.Tag(); s.clocks.on() && tag != "?" {
 		control = tag
@@ -304,47 +304,30 @@ func (s *session) taggedTree() *pdn.Game {
 	return tree
 }
 
-// notes are the tags and comments of a game.
-type notes struct {
-	tree *pdn.Game // nil if there are none
-}
-
 // record returns the game as a tree, with the tags, and with the comments of the moves that both have.
-func (n notes) record(g *draughts.Game) *pdn.Game {
-	tree := pdn.FromGame(g)
-	if n.tree == nil {
+func (s *session) record() *pdn.Game {
+	tree := pdn.FromGame(s.game)
+	if s.notes == nil {
 		return tree
 	}
 	shared := 0
-	noted := n.tree.Main.Moves
+	noted := s.notes.Main.Moves
 	for shared < min(len(noted), len(tree.Main.Moves)) && noted[shared].Move == tree.Main.Moves[shared].Move {
 		tree.Main.Moves[shared] = noted[shared]
 		shared++
 	}
-	for _, tag := range n.tree.Tags {
+	for _, tag := range s.notes.Tags {
 		if tree.Tags.Get(tag.Name) == "" {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
 	if shared == len(noted) && shared == len(tree.Main.Moves) { // all moves of the file have been made
-		tree.Main.Comments = n.tree.Main.Comments
-		if result := n.tree.Tags.Get("Result"); result != "" && g.Outcome().Result == draughts.Ongoing {
+		tree.Main.Comments = s.notes.Main.Comments
+		if result := s.notes.Tags.Get("Result"); result != "" && s.game.Outcome().Result == draughts.Ongoing {
 			tree.Tags.Set("Result", result)
 		}
 	}
 	return tree
-}
-
-// comments returns the comments after the move that leads to a ply.
-func (n notes) comments(g *draughts.Game, ply int) []string {
-	if n.tree == nil || ply < 1 {
-		return nil
-	}
-	moves := n.record(g).Main.Moves
-	if ply > len(moves) {
-		return nil
-	}
-	return moves[ply-1].CommentsAfter
 }
 
 // comment adds a comment to the last move.
@@ -355,9 +338,9 @@ func (s *session) comment(text string) error {
 	case s.game.Ply() == 0:
 		return errors.New("there is no move to comment on")
 	}
-	tree := s.notes.record(s.game)
+	tree := s.record()
 	last := tree.Main.Moves[s.game.Ply()-1]
 	last.CommentsAfter = append(last.CommentsAfter, text)
-	s.notes.tree = tree
+	s.notes = tree
 	return nil
 }

@@ -24,7 +24,7 @@ func (s *session) newGame(rules string) error {
 	if ok, err := s.confirmAbandon("Begin another?"); !ok {
 		return err
 	}
-	s.begin(draughts.NewGame(v), notes{})
+	s.begin(draughts.NewGame(v), nil)
 	s.printf("A new game. %s\n", s.announcement())
 	return nil
 }
@@ -206,6 +206,6 @@ func (s *session) playSetup() error {
 	if err != nil {
 		return err
 	}
-	s.begin(g, notes{})
+	s.begin(g, nil)
 	return nil
 }

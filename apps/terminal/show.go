@@ -62,7 +62,7 @@ func (s *session) list(string) error {
 // moveList returns the moves of the game in PDN, with the comments.
 func (s *session) moveList() string {
 	var b strings.Builder
-	if err := pdn.NewWriter(&b).Write(s.notes.record(s.game)); err != nil {
+	if err := pdn.NewWriter(&b).Write(s.record()); err != nil {
 		return err.Error()
 	}
 	_, moves, _ := strings.Cut(b.String(), "\n\n") // after the tags
@@ -220,8 +220,10 @@ func (s *session) replayPly(ply int) {
 		}
 		s.printf("%s %s plays %s.\n", number, before.Turn(), inWords(before, s.game.Moves()[ply-1]))
 	}
-	for _, text := range s.notes.comments(s.game, ply) {
-		s.printf("  %s\n", s.paragraph(printable(text), 2))
+	if ply > 0 {
+		for _, text := range s.record().Main.Moves[ply-1].CommentsAfter {
+			s.printf("  %s\n", s.paragraph(printable(text), 2))
+		}
 	}
 	s.showPly(ply)
 }

@@ -94,10 +94,7 @@ func (s *session) resign(string) error {
 	if s.over() {
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, s.game.Outcome())
 	}
-	loser := s.turn()
-	if c, ok := s.person(); ok {
-		loser = c
-	}
+	loser := s.personOr(s.turn())
 	if ok, err := s.confirmUnlessScript("%s, do you resign?", s.players[loser].title(loser)); !ok {
 		return err
 	}
@@ -120,19 +117,15 @@ func (s *session) draw(string) error {
 	case s.match():
 		return fmt.Errorf("two engines play, and there is no draw to claim")
 	}
-	asker := s.turn()
-	if c, ok := s.person(); ok {
-		asker = c
-	}
-	other := s.players[asker.Other()]
-	agreed, err := s.agrees(other, asker.Other())
+	other := s.personOr(s.turn()).Other()
+	agreed, err := s.agrees(other)
 	switch {
 	case err != nil:
 		return err
 	case agreed:
 		return s.game.AgreeDraw()
 	}
-	s.printf("%s does not agree to a draw.\n", other.title(asker.Other()))
+	s.printf("%s does not agree to a draw.\n", s.players[other].title(other))
 	return nil
 }
 
@@ -142,10 +135,10 @@ const (
 	drawScore = -10 // the opponent's score is at least this, in hundredths of a man
 )
 
-// agrees returns whether a player agrees to a draw. A person is asked; an engine agrees after drawPly moves if it has
+// agrees returns whether the player of c agrees to a draw. A person is asked; an engine agrees after drawPly moves if it has
 // no advantage.
-func (s *session) agrees(pl *player, c draughts.Color) (bool, error) {
-	if pl.isPerson() {
+func (s *session) agrees(c draughts.Color) (bool, error) {
+	if pl := s.players[c]; pl.isPerson() {
 		return s.confirm("%s, do you agree to a draw?", pl.title(c))
 	}
 	if s.game.Ply() < drawPly {

@@ -14,12 +14,9 @@ import (
 
 // newGame begins another game, by other rules if they are named.
 func (s *session) newGame(rules string) error {
-	v := s.game.Variant()
-	if rules != "" {
-		var err error
-		if v, err = draughts.ParseVariant(rules); err != nil {
-			return fmt.Errorf("%w; variants lists them", err)
-		}
+	v, err := s.variantNamed(rules)
+	if err != nil {
+		return err
 	}
 	if ok, err := s.confirmAbandon("Begin another?"); !ok {
 		return err

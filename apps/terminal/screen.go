@@ -68,22 +68,13 @@ func (s *session) example() string {
 	return start.MoveText(start.Moves()[0])
 }
 
-// defaultBottom returns the side at the bottom of the board unless it is flipped: the side of a person who plays an
-// engine, else White.
-func (s *session) defaultBottom() draughts.Color {
-	if c, ok := s.person(); ok {
-		return c
-	}
-	return draughts.White
-}
-
 // showBoard shows the board if it has changed.
 func (s *session) showBoard() {
 	if !s.redraw {
 		return
 	}
 	s.redraw = false
-	s.view.bottom = s.defaultBottom()
+	s.view.bottom = s.personOr(draughts.White)
 	if s.flipped {
 		s.view.bottom = s.view.bottom.Other()
 	}

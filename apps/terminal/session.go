@@ -155,6 +155,14 @@ func (s *session) person() (draughts.Color, bool) {
 	return draughts.White, white
 }
 
+// personOr returns the side of the only person who plays, and other if there are two or none.
+func (s *session) personOr(other draughts.Color) draughts.Color {
+	if c, ok := s.person(); ok {
+		return c
+	}
+	return other
+}
+
 // command reads a line and carries it out.
 func (s *session) command() error {
 	s.showBoard()

@@ -74,15 +74,24 @@ func (s *session) moveList() string {
 
 // rules explains the rules that are played, or others.
 func (s *session) rules(name string) error {
-	v := s.game.Variant()
-	if name != "" {
-		var err error
-		if v, err = draughts.ParseVariant(name); err != nil {
-			return fmt.Errorf("%w; variants lists them", err)
-		}
+	v, err := s.variantNamed(name)
+	if err != nil {
+		return err
 	}
 	s.printf("%s\n", s.paragraph(capital(v.String())+": "+v.Rules().Describe(), 0))
 	return nil
+}
+
+// variantNamed returns the rules with a name; without one, the rules of the game.
+func (s *session) variantNamed(name string) (draughts.Variant, error) {
+	if name == "" {
+		return s.game.Variant(), nil
+	}
+	v, err := draughts.ParseVariant(name)
+	if err != nil {
+		return v, fmt.Errorf("%w; variants lists them", err)
+	}
+	return v, nil
 }
 
 // variants lists the rules that can be played.

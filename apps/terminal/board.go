@@ -70,25 +70,19 @@ func rule(ends string, size int) string {
 func (w view) plainBoard(s draughts.Setup, marked draughts.Set) []string {
 	f, v := frames[w.style], s.Variant
 	size := v.Rules().Size
-	lines := []string{rule(f.top, size)}
-	for row := range size {
-		if row > 0 {
-			lines = append(lines, rule(f.middle, size))
+	var lines []string
+	above := rule(f.top, size)
+	for _, line := range w.rows(s, marked, func(sq draughts.Square, marked bool) string {
+		switch {
+		case sq == draughts.NoSquare:
+			return f.upright + "      "
+		case marked:
+			return fmt.Sprintf("%s%2s[%s]", f.upright, w.label(v, sq), w.style.piece(s.At(sq)))
 		}
-		var b strings.Builder
-		for col := range size {
-			sq := w.square(v, row, col)
-			b.WriteString(f.upright)
-			switch {
-			case sq == draughts.NoSquare:
-				b.WriteString("      ")
-			case v.Contains(marked, sq):
-				fmt.Fprintf(&b, "%2s[%s]", w.label(v, sq), w.style.piece(s.At(sq)))
-			default:
-				fmt.Fprintf(&b, "%2s %s ", w.label(v, sq), w.style.piece(s.At(sq)))
-			}
-		}
-		lines = append(lines, b.String()+f.upright)
+		return fmt.Sprintf("%s%2s %s ", f.upright, w.label(v, sq), w.style.piece(s.At(sq)))
+	}) {
+		lines = append(lines, above, line+f.upright)
+		above = rule(f.middle, size)
 	}
 	return append(lines, rule(f.bottom, size))
 }
@@ -139,28 +133,36 @@ func (s style) light(columns int) string {
 	return strings.Repeat(":", columns)
 }
 
-// smallBoard draws each square in one line, for the forms compact and tiny.
-func (w view) smallBoard(s draughts.Setup, marked draughts.Set) []string {
+// rows draws each row of squares as one line. draw returns the text of a square, which is NoSquare if it is light.
+func (w view) rows(
+	s draughts.Setup, marked draughts.Set, draw func(sq draughts.Square, marked bool) string,
+) []string {
 	v := s.Variant
 	size := v.Rules().Size
-	columns, _ := w.dimensions(1)
-	var lines []string
+	lines := make([]string, size)
 	for row := range size {
 		var b strings.Builder
 		for col := range size {
 			sq := w.square(v, row, col)
-			if sq == draughts.NoSquare {
-				b.WriteString(w.style.light(columns))
-				continue
-			}
-			b.WriteString(w.smallSquare(s.At(sq), w.label(v, sq), v.Contains(marked, sq)))
+			b.WriteString(draw(sq, sq != draughts.NoSquare && v.Contains(marked, sq)))
 		}
 		if w.style == colour {
 			b.WriteString("\x1b[0m")
 		}
-		lines = append(lines, b.String())
+		lines[row] = b.String()
 	}
 	return lines
+}
+
+// smallBoard draws each square in one line, for the forms compact and tiny.
+func (w view) smallBoard(s draughts.Setup, marked draughts.Set) []string {
+	columns, _ := w.dimensions(1)
+	return w.rows(s, marked, func(sq draughts.Square, marked bool) string {
+		if sq == draughts.NoSquare {
+			return w.style.light(columns)
+		}
+		return w.smallSquare(s.At(sq), w.label(s.Variant, sq), marked)
+	})
 }
 
 // smallSquare returns a dark square of the forms compact and tiny. In colour a marked square has another background,
@@ -265,25 +267,21 @@ const (
 
 // colouredBoard draws each square as two lines of six columns, and each piece as a disc of four.
 func (w view) colouredBoard(s draughts.Setup, marked draughts.Set) []string {
-	v := s.Variant
-	size := v.Rules().Size
-	var lines []string
-	for row := range size {
-		for _, half := range []func(view, draughts.Setup, draughts.Square, int) string{view.upperHalf, view.lowerHalf} {
-			var b strings.Builder
-			for col := range size {
-				sq := w.square(v, row, col)
-				switch {
-				case sq == draughts.NoSquare:
-					b.WriteString(paint(0, lightSquare, "      "))
-				case v.Contains(marked, sq):
-					b.WriteString(half(w, s, sq, markedSquare))
-				default:
-					b.WriteString(half(w, s, sq, darkSquare))
-				}
+	half := func(dark func(draughts.Setup, draughts.Square, int) string) []string {
+		return w.rows(s, marked, func(sq draughts.Square, marked bool) string {
+			switch {
+			case sq == draughts.NoSquare:
+				return w.style.light(6)
+			case marked:
+				return dark(s, sq, markedSquare)
 			}
-			lines = append(lines, b.String()+"\x1b[0m")
-		}
+			return dark(s, sq, darkSquare)
+		})
+	}
+	var lines []string
+	upper, lower := half(w.upperHalf), half(w.lowerHalf)
+	for i := range upper {
+		lines = append(lines, upper[i], lower[i])
 	}
 	return lines
 }

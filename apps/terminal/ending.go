@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -29,17 +30,37 @@ func (s *session) finish() {
 	s.printf("\n")
 }
 
-// banner returns the lines of a verdict in a box, or as sentences in the style noBoard.
+// banner returns the lines of a verdict centred in a box, or as sentences in the style noBoard.
 func (s style) banner(lines []string) string {
 	if s == noBoard {
 		return strings.Join(lines, ". ") + ".\n"
 	}
-	crown := "*"
+	crown, sides := "*", "+-+||+-+"
 	if s != ascii {
-		crown = "♛"
+		crown, sides = "♛", "╔═╗║║╚═╝"
 	}
 	lines[0] = crown + " " + lines[0] + " " + crown
-	return s.box(lines...)
+	e := []rune(sides)
+	width := 0
+	for _, l := range lines {
+		width = max(width, utf8.RuneCountInString(l)+6)
+	}
+	var b strings.Builder
+	edge := func(from int) {
+		line := string(e[from]) + strings.Repeat(string(e[from+1]), width) + string(e[from+2])
+		b.WriteString("  " + s.paint("38;5;136", line) + "\n")
+	}
+	edge(0)
+	for i, l := range lines {
+		remaining := width - utf8.RuneCountInString(l)
+		if i == 0 {
+			l = s.paint("1", l)
+		}
+		b.WriteString("  " + s.paint("38;5;136", string(e[3])) + strings.Repeat(" ", remaining/2) + l +
+			strings.Repeat(" ", remaining-remaining/2) + s.paint("38;5;136", string(e[4])) + "\n")
+	}
+	edge(5)
+	return b.String()
 }
 
 // verdict returns the lines of the banner: the result, the players and the reason.

@@ -3,7 +3,6 @@ package terminal
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 )
@@ -223,32 +222,3 @@ func (s *session) movable(position draughts.Position) []string {
 
 // capital returns text with a capital first letter.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
-// box returns lines of text centred in a box.
-func (s style) box(lines ...string) string {
-	sides := "+-+||+-+"
-	if s == unicode || s == colour {
-		sides = "╔═╗║║╚═╝"
-	}
-	e := []rune(sides)
-	width := 0
-	for _, l := range lines {
-		width = max(width, utf8.RuneCountInString(l)+6)
-	}
-	var b strings.Builder
-	edge := func(from int) {
-		line := string(e[from]) + strings.Repeat(string(e[from+1]), width) + string(e[from+2])
-		b.WriteString("  " + s.paint("38;5;136", line) + "\n")
-	}
-	edge(0)
-	for i, l := range lines {
-		remaining := width - utf8.RuneCountInString(l)
-		if i == 0 {
-			l = s.paint("1", l)
-		}
-		b.WriteString("  " + s.paint("38;5;136", string(e[3])) + strings.Repeat(" ", remaining/2) + l +
-			strings.Repeat(" ", remaining-remaining/2) + s.paint("38;5;136", string(e[4])) + "\n")
-	}
-	edge(5)
-	return b.String()
-}

@@ -44,13 +44,6 @@ func TestLeadersAreRanked(t *testing.T) {
 	require.True(t, bytes.HasPrefix(text, []byte(want)))
 }
 
-func TestNoLeaders(t *testing.T) {
-	leaders, bad, err := readLeaders(filepath.Join(t.TempDir(), "none.csv"))
-	require.NoError(t, err)
-	require.Empty(t, leaders)
-	require.Empty(t, bad)
-}
-
 // TestLeadersEditedByHand checks that a malformed line does not hide others, and that an entry is not appended to a
 // line without an end.
 func TestLeadersEditedByHand(t *testing.T) {

@@ -156,8 +156,8 @@ const (
 	drawScore = -10 // the opponent's score is at least this, in hundredths of a man
 )
 
-// agrees returns whether the player of c agrees to a draw. A person is asked; an engine agrees after drawPly moves if it has
-// no advantage.
+// agrees returns whether the player of c agrees to a draw. A person is asked; an engine agrees after drawPly moves if
+// it has no advantage.
 func (s *session) agrees(c draughts.Color) (bool, error) {
 	if pl := s.players[c]; pl.isPerson() {
 		return s.confirm("%s, do you agree to a draw?", pl.title(c))

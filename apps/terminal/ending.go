@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -29,17 +30,37 @@ func (s *session) finish() {
 	s.printf("\n")
 }
 
-// banner returns the lines of a verdict in a box, or as sentences in the style noBoard.
+// banner returns the lines of a verdict centred in a box, or as sentences in the style noBoard.
 func (s style) banner(lines []string) string {
 	if s == noBoard {
 		return strings.Join(lines, ". ") + ".\n"
 	}
-	crown := "*"
+	crown, sides := "*", "+-+||+-+"
 	if s != ascii {
-		crown = "♛"
+		crown, sides = "♛", "╔═╗║║╚═╝"
 	}
 	lines[0] = crown + " " + lines[0] + " " + crown
-	return s.box(lines...)
+	e := []rune(sides)
+	width := 0
+	for _, l := range lines {
+		width = max(width, utf8.RuneCountInString(l)+6)
+	}
+	var b strings.Builder
+	edge := func(from int) {
+		line := string(e[from]) + strings.Repeat(string(e[from+1]), width) + string(e[from+2])
+		b.WriteString("  " + s.paint("38;5;136", line) + "\n")
+	}
+	edge(0)
+	for i, l := range lines {
+		remaining := width - utf8.RuneCountInString(l)
+		if i == 0 {
+			l = s.paint("1", l)
+		}
+		b.WriteString("  " + s.paint("38;5;136", string(e[3])) + strings.Repeat(" ", remaining/2) + l +
+			strings.Repeat(" ", remaining-remaining/2) + s.paint("38;5;136", string(e[4])) + "\n")
+	}
+	edge(5)
+	return b.String()
 }
 
 // verdict returns the lines of the banner: the result, the players and the reason.
@@ -94,10 +115,7 @@ func (s *session) resign(string) error {
 	if s.over() {
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, s.game.Outcome())
 	}
-	loser := s.turn()
-	if c, ok := s.person(); ok {
-		loser = c
-	}
+	loser := s.personOr(s.turn())
 	if ok, err := s.confirmUnlessScript("%s, do you resign?", s.players[loser].title(loser)); !ok {
 		return err
 	}
@@ -120,19 +138,15 @@ func (s *session) draw(string) error {
 	case s.match():
 		return fmt.Errorf("two engines play, and there is no draw to claim")
 	}
-	asker := s.turn()
-	if c, ok := s.person(); ok {
-		asker = c
-	}
-	other := s.players[asker.Other()]
-	agreed, err := s.agrees(other, asker.Other())
+	other := s.personOr(s.turn()).Other()
+	agreed, err := s.agrees(other)
 	switch {
 	case err != nil:
 		return err
 	case agreed:
 		return s.game.AgreeDraw()
 	}
-	s.printf("%s does not agree to a draw.\n", other.title(asker.Other()))
+	s.printf("%s does not agree to a draw.\n", s.players[other].title(other))
 	return nil
 }
 
@@ -142,10 +156,10 @@ const (
 	drawScore = -10 // the opponent's score is at least this, in hundredths of a man
 )
 
-// agrees returns whether a player agrees to a draw. A person is asked; an engine agrees after drawPly moves if it has
-// no advantage.
-func (s *session) agrees(pl *player, c draughts.Color) (bool, error) {
-	if pl.isPerson() {
+// agrees returns whether the player of c agrees to a draw. A person is asked; an engine agrees after drawPly moves if
+// it has no advantage.
+func (s *session) agrees(c draughts.Color) (bool, error) {
+	if pl := s.players[c]; pl.isPerson() {
 		return s.confirm("%s, do you agree to a draw?", pl.title(c))
 	}
 	if s.game.Ply() < drawPly {

@@ -1,12 +1,16 @@
 package terminal
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
@@ -52,11 +56,11 @@ func errKind(name string) error {
 
 // loadFile reads a game of a PDN file by its number, counted from 1, or the position in a FEN file. A game with an
 // illegal move is loaded up to it, with the reason as a comment.
-func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, notes, error) {
+func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, *pdn.Game, error) {
 	name = existingFile(name)
 	file, err := osfile.Open(name)
 	if err != nil {
-		return nil, notes{}, err
+		return nil, nil, err
 	}
 	defer file.Close()
 	switch kind := strings.ToLower(filepath.Ext(name)); {
@@ -69,33 +73,33 @@ func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, note
 	case kind == positionFile && number == 1:
 		text, err := io.ReadAll(io.LimitReader(file, maxLine))
 		if err != nil {
-			return nil, notes{}, err
+			return nil, nil, err
 		}
 		g, err := parseGame(v, string(text))
-		return g, notes{}, err
+		return g, nil, err
 	case kind == positionFile:
-		return nil, notes{}, fmt.Errorf("%s has one position, not %d", name, number)
+		return nil, nil, fmt.Errorf("%s has one position, not %d", name, number)
 	}
-	return nil, notes{}, errKind(name)
+	return nil, nil, errKind(name)
 }
 
 // readGame returns the game with that number in PDN text.
-func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, notes, error) {
+func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, *pdn.Game, error) {
 	games := 0
 	for tree, err := range pdn.NewReader(text, pdn.Options{Variant: v}).All() {
 		if tree == nil { // the file cannot be read further
-			return nil, notes{}, err
+			return nil, nil, err
 		}
 		if games++; games < number {
 			continue
 		}
 		g, err := tree.Replay()
 		if g == nil {
-			return nil, notes{}, err
+			return nil, nil, err
 		}
-		return g, notes{tree}, nil // its errors are in the tree
+		return g, tree, nil // its errors are in the tree
 	}
-	return nil, notes{}, fmt.Errorf("there is no game %d: the file has %s", number, count(games, "game", "games"))
+	return nil, nil, fmt.Errorf("there is no game %d: the file has %s", number, count(games, "game", "games"))
 }
 
 // load continues with a game, or a position, from a file. An engine to move waits for the command go, so that
@@ -118,7 +122,7 @@ func (s *session) load(args string) error {
 }
 
 // replaceGame replaces the game, if the person confirms that.
-func (s *session) replaceGame(g *draughts.Game, n notes) error {
+func (s *session) replaceGame(g *draughts.Game, n *pdn.Game) error {
 	if ok, err := s.confirmAbandon("Load the other?"); !ok {
 		return err
 	}
@@ -130,7 +134,7 @@ func (s *session) replaceGame(g *draughts.Game, n notes) error {
 
 // describeLoaded returns a description of the game that was loaded, or "" for a position.
 func (s *session) describeLoaded() string {
-	tree := s.notes.tree
+	tree := s.notes
 	if tree == nil {
 		return ""
 	}
@@ -161,5 +165,182 @@ func (s *session) fen(text string) error {
 	if err != nil {
 		return err
 	}
-	return s.replaceGame(g, notes{})
+	return s.replaceGame(g, nil)
+}
+
+// save writes the game, or the position, to a file. After an error the file is as it was.
+func (s *session) save(name string) error {
+	if name == "" {
+		return errors.New("save needs the name of a file, as in save game")
+	}
+	name = fileToSave(name)
+	var b bytes.Buffer
+	switch strings.ToLower(filepath.Ext(name)) {
+	case gameFile:
+		if err := pdn.NewWriter(&b).Write(s.taggedTree()); err != nil {
+			return err
+		}
+	case positionFile:
+		fmt.Fprintln(&b, formatGame(s.game))
+	default:
+		return errKind(name)
+	}
+	if ok, err := s.mayReplace(name); !ok {
+		return err
+	}
+	if err := osfile.Write(name, b.Bytes()); err != nil {
+		return saveError(name, err)
+	}
+	s.printf("Saved in %s.\n", name)
+	return nil
+}
+
+// fileToSave returns the name of a file with its extension, .pdn if it has none, and with the home directory
+// in place of "~/".
+func fileToSave(name string) string {
+	name = withHome(name)
+	extension := filepath.Ext(name)
+	if extension == "" || extension == "." || strings.Contains(extension, " ") { // as in "Ann v. Bob"
+		return strings.TrimSuffix(name, ".") + gameFile
+	}
+	return name
+}
+
+// existingFile returns the name of a file to load: with an extension added if only such a file exists.
+func existingFile(name string) string {
+	name = withHome(name)
+	for _, extension := range []string{"", gameFile, positionFile} {
+		if _, err := os.Stat(name + extension); err == nil {
+			return name + extension
+		}
+	}
+	return name
+}
+
+// withHome returns a name with the home directory in place of "~/" at its beginning, as shells do.
+func withHome(name string) string {
+	rest, ok := strings.CutPrefix(name, "~/")
+	home, err := os.UserHomeDir()
+	if !ok || err != nil {
+		return name
+	}
+	return filepath.Join(home, rest)
+}
+
+// saveError says in other words than the system why a file could not be written, where that helps.
+func saveError(name string, err error) error {
+	folder := filepath.Dir(name)
+	if _, missing := os.Stat(folder); errors.Is(missing, fs.ErrNotExist) {
+		return fmt.Errorf("there is no folder %s", quote.Text(folder))
+	}
+	return err
+}
+
+// mayReplace reports whether a file may be written: it does not exist, or it is of the same kind and the person
+// confirms that it is replaced. What is not a regular file, such as a pipe, may be written.
+func (s *session) mayReplace(name string) (bool, error) {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return true, nil // what is wrong with it, writing will say
+	}
+	more, err := recognise(name)
+	switch {
+	case err != nil:
+		return false, fmt.Errorf("%s exists and is left as it is: %w; save under another name", name, err)
+	case more:
+		return s.confirmUnlessScript("%s exists, with more than one game. Replace them all?", name)
+	}
+	return s.confirmUnlessScript("%s exists. Replace it?", name)
+}
+
+// recognise returns an error if a file does not hold what its extension says. An empty one does. more reports whether
+// it holds more than one game.
+func recognise(name string) (more bool, err error) {
+	file, err := osfile.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	if strings.EqualFold(filepath.Ext(name), positionFile) {
+		text, err := io.ReadAll(io.LimitReader(file, maxLine))
+		if err == nil && len(bytes.TrimSpace(text)) > 0 {
+			_, err = parseGame(draughts.English, string(text))
+		}
+		if err != nil {
+			return false, errors.New("it holds no position")
+		}
+		return false, nil
+	}
+	games := 0
+	for tree, err := range pdn.NewReader(file, pdn.Options{}).All() {
+		if games++; games > 1 {
+			return true, nil
+		}
+		if tree == nil || err != nil && len(tree.Tags) == 0 || len(tree.Tags) == 0 && len(tree.Main.Moves) == 0 {
+			return false, errors.New("it holds no game in PDN")
+		}
+	}
+	return false, nil
+}
+
+// taggedTree returns the game as a tree, with tags for the players and the date.
+func (s *session) taggedTree() *pdn.Game {
+	tree := s.record()
+	control := ""
+	if tag := s.clocks.control.Tag(); s.clocks.on() && tag != "?" {
+		control = tag
+	}
+	for _, tag := range []pdn.Tag{
+		{Name: "Event", Value: "A game at the terminal"},
+		{Name: "Date", Value: time.Now().Format("2006.01.02")},
+		{Name: "White", Value: s.players[draughts.White].name},
+		{Name: "Black", Value: s.players[draughts.Black].name},
+		{Name: "TimeControl", Value: control},
+	} {
+		if tree.Tags.Get(tag.Name) == "" && tag.Value != "" {
+			tree.Tags.Set(tag.Name, tag.Value)
+		}
+	}
+	return tree
+}
+
+// record returns the game as a tree, with the tags, and with the comments of the moves that both have.
+func (s *session) record() *pdn.Game {
+	tree := pdn.FromGame(s.game)
+	if s.notes == nil {
+		return tree
+	}
+	shared := 0
+	noted := s.notes.Main.Moves
+	for shared < min(len(noted), len(tree.Main.Moves)) && noted[shared].Move == tree.Main.Moves[shared].Move {
+		tree.Main.Moves[shared] = noted[shared]
+		shared++
+	}
+	for _, tag := range s.notes.Tags {
+		if tree.Tags.Get(tag.Name) == "" {
+			tree.Tags.Set(tag.Name, tag.Value)
+		}
+	}
+	if shared == len(noted) && shared == len(tree.Main.Moves) { // all moves of the file have been made
+		tree.Main.Comments = s.notes.Main.Comments
+		if result := s.notes.Tags.Get("Result"); result != "" && s.game.Outcome().Result == draughts.Ongoing {
+			tree.Tags.Set("Result", result)
+		}
+	}
+	return tree
+}
+
+// comment adds a comment to the last move.
+func (s *session) comment(text string) error {
+	switch {
+	case text == "":
+		return errors.New("comment needs a text")
+	case s.game.Ply() == 0:
+		return errors.New("there is no move to comment on")
+	}
+	tree := s.record()
+	last := tree.Main.Moves[s.game.Ply()-1]
+	last.CommentsAfter = append(last.CommentsAfter, text)
+	s.notes = tree
+	return nil
 }

@@ -77,8 +77,9 @@ func (c *console) readInPlace(prompt string, timeUp <-chan time.Time) (text stri
 // readPages shows an answer that does not fit below the board, page by page. It returns what is typed instead of
 // Enter.
 func (c *console) readPages(prompt string, timeUp <-chan time.Time) (string, error) {
-	if sc := c.compose(prompt); !sc.overflows(c.canvas.size()) {
-		return "", nil
+	sc := c.compose(prompt)
+	if _, rest := sc.lines(c.canvas.size()); rest == 0 {
+		return "", nil // all of it is seen
 	}
 	answer := strings.Split(strings.Trim(c.answer, "\n"), "\n")
 	for first := 0; first < len(answer); {
@@ -100,12 +101,6 @@ func (c *console) readPages(prompt string, timeUp <-chan time.Time) (string, err
 		_, first = pageOf(answer, first, c.canvas.size())
 	}
 	return "", nil
-}
-
-// overflows reports whether a part of the answer is not seen on a screen.
-func (sc *scene) overflows(on size) bool {
-	_, rest := sc.lines(on)
-	return rest > 0
 }
 
 // pageOf returns a screen with the lines of a text from the first on, and the first line that is not on it.
@@ -189,12 +184,7 @@ func (s *session) scene(prompt string) scene {
 		if c == s.turn() && !s.over() {
 			title = s.view.style.paint("1", title)
 		}
-		disc := strings.TrimSpace(s.view.style.piece(draughts.Man(c)))
-		side := sideText{player: disc + " " + title, pieces: pieceCounts(sc.setup, c)}
-		if s.clocks.on() {
-			side.clock = s.clocks.text(c)
-		}
-		sc.sides[c] = side
+		sc.sides[c] = s.sideText(sc.setup, c, title)
 	}
 	sc.moves = s.lastMoves(s.picture.ply)
 	switch {

@@ -20,6 +20,100 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
+// tally counts the results of a player in the session.
+type tally struct {
+	results  [len(resultNames)]int // by result
+	captures int                   // pieces taken in them
+}
+
+// result is the result of a game for one of the players.
+type result uint8
+
+// The results, the best first.
+const (
+	won result = iota
+	drawn
+	lost
+)
+
+var resultNames = [...]string{"won", "drawn", "lost"}
+
+func (r result) String() string { return resultNames[r] }
+
+// resultFor returns the result of a game for a side.
+func resultFor(c draughts.Color, r draughts.Result) result {
+	switch winner, decided := r.Winner(); {
+	case !decided:
+		return drawn
+	case winner == c:
+		return won
+	}
+	return lost
+}
+
+// count adds the finished game to the tallies of its players.
+func (s *session) count() {
+	s.credited = s.players
+	s.score(+1)
+}
+
+// uncount removes the game from the tallies if it has been counted. Undo calls it.
+func (s *session) uncount() {
+	if s.counted() {
+		s.score(-1)
+		s.credited = [2]*player{}
+	}
+}
+
+// counted reports whether the game is in the tallies.
+func (s *session) counted() bool { return s.credited != [2]*player{} }
+
+// score adds n times the result of the game to the tallies of its players.
+func (s *session) score(n int) {
+	for c, pl := range s.credited {
+		color := draughts.Color(c)
+		pl.tally.results[resultFor(color, s.game.Outcome().Result)] += n
+		pl.tally.captures += n * s.captures(color)
+	}
+}
+
+// captures returns how many pieces a side has taken in this game.
+func (s *session) captures(c draughts.Color) int {
+	n := 0
+	for position, m := range s.game.All() {
+		if position.Turn() == c {
+			n += m.NumCaptured()
+		}
+	}
+	return n
+}
+
+// scoreBoard returns a table of the pieces and results of each side, in this game and in the session.
+func (s *session) scoreBoard() string {
+	var b strings.Builder
+	position := s.game.Position()
+	first := s.game.Variant().Rules().FirstToMove
+	fmt.Fprintf(&b, "%-30s | this game          | session\n", "")
+	fmt.Fprintf(&b, "%-30s | men  kings  taken  | won  drawn  lost  taken\n", "")
+	for _, c := range []draughts.Color{first, first.Other()} {
+		pl := s.players[c]
+		kings := (position.Pieces(c) & position.Kings()).Len()
+		captures := pl.tally.captures
+		if !s.counted() {
+			captures += s.captures(c)
+		}
+		fmt.Fprintf(&b, "%-30s | %3d  %5d  %5d  | %3d  %5d  %4d  %5d\n", pl.title(c), position.Pieces(c).Len()-kings,
+			kings, s.captures(c), pl.tally.results[won], pl.tally.results[drawn], pl.tally.results[lost], captures)
+	}
+	return b.String()
+}
+
+// showScore shows the score board.
+func (s *session) showScore(string) error {
+	s.printf("%s", s.scoreBoard())
+	return nil
+}
+
 // leader is an entry of the leader board: a game of a person against a level.
 type leader struct {
 	Name   string
@@ -34,7 +128,7 @@ type leader struct {
 var leaderFields = []string{"name", "result", "moves", "level", "date", "rules"}
 
 func (l *leader) fields() []string {
-	return []string{l.Name, string(l.Result), strconv.Itoa(l.Moves), strconv.Itoa(int(l.Level)),
+	return []string{l.Name, l.Result.String(), strconv.Itoa(l.Moves), strconv.Itoa(int(l.Level)),
 		l.Date.Format(time.DateOnly), l.Rules}
 }
 
@@ -55,12 +149,11 @@ func parseLeader(f []string) (leader, error) {
 	if err != nil {
 		return leader{}, fmt.Errorf("%s is not a day such as 2026-11-21", quote.Text(f[4]))
 	}
-	switch result(f[1]) {
-	case won, drawn, lost:
-	default:
+	r := slices.Index(resultNames[:], f[1])
+	if r < 0 {
 		return leader{}, fmt.Errorf("%s is not won, drawn or lost", quote.Text(f[1]))
 	}
-	return leader{cleanName(f[0]), result(f[1]), moves, draughts.Level(level), date, cleanName(f[5])}, nil
+	return leader{cleanName(f[0]), result(r), moves, draughts.Level(level), date, cleanName(f[5])}, nil
 }
 
 // errNotLeaderFile is returned for a file that is not a leader board. Nothing is written to it.
@@ -161,8 +254,7 @@ func readLeaders(name string) ([]leader, []error, error) {
 
 // compareLeaders ranks by result, then by level, then by the fewest moves, then by date.
 func compareLeaders(a, b leader) int {
-	rank := map[result]int{won: 0, drawn: 1, lost: 2}
-	return cmp.Or(cmp.Compare(rank[a.Result], rank[b.Result]), cmp.Compare(b.Level, a.Level),
+	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(b.Level, a.Level),
 		cmp.Compare(a.Moves, b.Moves), a.Date.Compare(b.Date))
 }
 

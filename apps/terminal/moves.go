@@ -110,16 +110,16 @@ func (s *session) goOn(string) error {
 
 // undo takes moves back.
 func (s *session) undo(args string) error {
-	return s.goTo(args, s.previousTurn, "there is no move of yours to take back")
+	return s.goTo(args, -1, "there is no move of yours to take back")
 }
 
 // redo makes undone moves again.
 func (s *session) redo(args string) error {
-	return s.goTo(args, s.nextTurn, "there is nothing to redo")
+	return s.goTo(args, 1, "there is nothing to redo")
 }
 
-// goTo goes to the ply that next returns, as many times as args say.
-func (s *session) goTo(args string, next func(ply int) (int, bool), none string) error {
+// goTo goes to the next stop in the direction of step, as many times as args say.
+func (s *session) goTo(args string, step int, none string) error {
 	times, err := strconv.Atoi(args)
 	switch {
 	case args == "":
@@ -131,7 +131,7 @@ func (s *session) goTo(args string, next func(ply int) (int, bool), none string)
 	}
 	ply := s.game.Ply()
 	for range times {
-		to, ok := next(ply)
+		to, ok := s.nextStop(ply, step)
 		if !ok {
 			break
 		}
@@ -150,33 +150,18 @@ func (s *session) goTo(args string, next func(ply int) (int, bool), none string)
 	return nil
 }
 
-// previousTurn returns the last ply before ply at which the person is to move; with two people or two engines, the ply
-// before.
-func (s *session) previousTurn(ply int) (int, bool) {
-	for ply--; ply >= 0; ply-- {
-		if s.stopsAt(ply) {
-			return ply, true
-		}
-	}
-	return 0, false
-}
-
-// nextTurn returns the next ply after ply at which the person is to move, or the end of the game.
-func (s *session) nextTurn(ply int) (int, bool) {
-	last := s.game.Ply() + len(s.game.Undone())
-	for ply++; ply <= last; ply++ {
-		if ply == last || s.stopsAt(ply) {
-			return ply, true
-		}
-	}
-	return 0, false
-}
-
-// stopsAt reports whether undo and redo stop at a ply.
-func (s *session) stopsAt(ply int) bool {
+// nextStop returns the next ply in the direction of step at which the person is to move; with two people or two
+// engines, the next ply. Redo also stops at the end of the game.
+func (s *session) nextStop(ply, step int) (int, bool) {
 	c, ok := s.person()
-	position, err := s.game.PositionAt(ply)
-	return err == nil && (!ok || position.Turn() == c)
+	last := s.game.Ply() + len(s.game.Undone())
+	for ply += step; ply >= 0 && ply <= last; ply += step {
+		position, err := s.game.PositionAt(ply)
+		if err == nil && (!ok || position.Turn() == c || step > 0 && ply == last) {
+			return ply, true
+		}
+	}
+	return 0, false
 }
 
 // describePly returns the current ply in words.

@@ -3,7 +3,6 @@ package terminal
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 )
@@ -68,22 +67,13 @@ func (s *session) example() string {
 	return start.MoveText(start.Moves()[0])
 }
 
-// defaultBottom returns the side at the bottom of the board unless it is flipped: the side of a person who plays an
-// engine, else White.
-func (s *session) defaultBottom() draughts.Color {
-	if c, ok := s.person(); ok {
-		return c
-	}
-	return draughts.White
-}
-
 // showBoard shows the board if it has changed.
 func (s *session) showBoard() {
 	if !s.redraw {
 		return
 	}
 	s.redraw = false
-	s.view.bottom = s.defaultBottom()
+	s.view.bottom = s.personOr(draughts.White)
 	if s.flipped {
 		s.view.bottom = s.view.bottom.Other()
 	}
@@ -145,20 +135,24 @@ func (s *session) fitView(setup draughts.Setup) {
 // side returns a line about one side: player, pieces and clock.
 func (s *session) side(setup draughts.Setup, c draughts.Color) string {
 	const usual = 60 // columns that are enough for the usual line
-	who := s.players[c].title(c)
+	side := s.sideText(setup, c, s.players[c].title(c))
 	if s.canvas != nil && s.canvas.size().columns < usual {
-		short := sideText{player: s.view.style.piece(draughts.Man(c)) + who, pieces: pieceCounts(setup, c)}
-		if s.clocks.on() {
-			short.clock = s.clocks.text(c)
-		}
-		return "  " + short.line(s.canvas.size().columns-2) + "\n"
+		return "  " + side.line(s.canvas.size().columns-2) + "\n"
 	}
-	text := fmt.Sprintf("  %s%s%s %s", s.view.style.piece(draughts.Man(c)), who,
-		strings.Repeat(" ", max(1, 30-utf8.RuneCountInString(who))), s.view.style.paint("2", pieceCounts(setup, c)))
-	if s.clocks.on() {
-		text += "   " + s.clocks.text(c)
+	text := "  " + pad(side.player+"  ", 33) + s.view.style.paint("2", side.pieces)
+	if side.clock != "" {
+		text += "   " + side.clock
 	}
 	return text + "\n"
+}
+
+// sideText returns what is shown about a side with this title.
+func (s *session) sideText(setup draughts.Setup, c draughts.Color, title string) sideText {
+	side := sideText{player: s.view.style.piece(draughts.Man(c)) + title, pieces: pieceCounts(setup, c)}
+	if s.clocks.on() {
+		side.clock = s.clocks.text(c)
+	}
+	return side
 }
 
 // pieceCounts returns the number of men and kings of a side, such as "9 men, 2 kings".
@@ -228,32 +222,3 @@ func (s *session) movable(position draughts.Position) []string {
 
 // capital returns text with a capital first letter.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
-// box returns lines of text centred in a box.
-func (s style) box(lines ...string) string {
-	sides := "+-+||+-+"
-	if s == unicode || s == colour {
-		sides = "╔═╗║║╚═╝"
-	}
-	e := []rune(sides)
-	width := 0
-	for _, l := range lines {
-		width = max(width, utf8.RuneCountInString(l)+6)
-	}
-	var b strings.Builder
-	edge := func(from int) {
-		line := string(e[from]) + strings.Repeat(string(e[from+1]), width) + string(e[from+2])
-		b.WriteString("  " + s.paint("38;5;136", line) + "\n")
-	}
-	edge(0)
-	for i, l := range lines {
-		remaining := width - utf8.RuneCountInString(l)
-		if i == 0 {
-			l = s.paint("1", l)
-		}
-		b.WriteString("  " + s.paint("38;5;136", string(e[3])) + strings.Repeat(" ", remaining/2) + l +
-			strings.Repeat(" ", remaining-remaining/2) + s.paint("38;5;136", string(e[4])) + "\n")
-	}
-	edge(5)
-	return b.String()
-}

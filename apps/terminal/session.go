@@ -9,6 +9,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // session is a sequence of games between two players, with their score.
@@ -22,7 +23,7 @@ type session struct {
 
 	game    *draughts.Game
 	opening *draughts.Game // the game as it began; the next games of a match begin like it
-	notes   notes          // tags and comments, from a file or by the command comment
+	notes   *pdn.Game      // with tags and comments, from a file or by the command comment; nil if there are none
 	clocks  clocks
 	editing *draughts.Setup     // a position that is being set up; nil if none is
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
@@ -66,15 +67,15 @@ func newSession(settings *Settings, sys System) (*session, error) {
 }
 
 // firstGame returns the game that the settings ask for.
-func (s *Settings) firstGame() (*draughts.Game, notes, error) {
+func (s *Settings) firstGame() (*draughts.Game, *pdn.Game, error) {
 	switch {
 	case s.load != "":
 		return loadFile(s.load, 1, s.variant)
 	case s.fen != "":
 		g, err := parseGame(s.variant, s.fen)
-		return g, notes{}, err
+		return g, nil, err
 	}
-	return draughts.NewGame(s.variant), notes{}, nil
+	return draughts.NewGame(s.variant), nil, nil
 }
 
 func (s *session) close() {
@@ -154,6 +155,14 @@ func (s *session) person() (draughts.Color, bool) {
 	return draughts.White, white
 }
 
+// personOr returns the side of the only person who plays, and other if there are two or none.
+func (s *session) personOr(other draughts.Color) draughts.Color {
+	if c, ok := s.person(); ok {
+		return c
+	}
+	return other
+}
+
 // command reads a line and carries it out.
 func (s *session) command() error {
 	s.showBoard()
@@ -204,7 +213,7 @@ func (s *session) prompt() string {
 }
 
 // begin begins a game.
-func (s *session) begin(g *draughts.Game, n notes) {
+func (s *session) begin(g *draughts.Game, n *pdn.Game) {
 	s.game, s.opening, s.notes = g, g.Clone(), n
 	s.clocks = newClocks(s.settings.clock, g.Ply())
 	s.editing = nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -61,7 +62,7 @@ func (s *session) list(string) error {
 // moveList returns the moves of the game in PDN, with the comments.
 func (s *session) moveList() string {
 	var b strings.Builder
-	if err := pdn.NewWriter(&b).Write(s.notes.record(s.game)); err != nil {
+	if err := pdn.NewWriter(&b).Write(s.record()); err != nil {
 		return err.Error()
 	}
 	_, moves, _ := strings.Cut(b.String(), "\n\n") // after the tags
@@ -79,6 +80,18 @@ func (s *session) rules(name string) error {
 	}
 	s.printf("%s\n", s.paragraph(capital(v.String())+": "+v.Rules().Describe(), 0))
 	return nil
+}
+
+// variantNamed returns the rules with a name; without one, the rules of the game.
+func (s *session) variantNamed(name string) (draughts.Variant, error) {
+	if name == "" {
+		return s.game.Variant(), nil
+	}
+	v, err := draughts.ParseVariant(name)
+	if err != nil {
+		return v, fmt.Errorf("%w; variants lists them", err)
+	}
+	return v, nil
 }
 
 // variants lists the rules that can be played.
@@ -141,4 +154,85 @@ func toNumbers(v draughts.Variant, text string) string {
 		text = text[digits:]
 	}
 	return b.String()
+}
+
+// replay shows the game from its start to the current position, at a pace or step by step.
+func (s *session) replay(pace string) error {
+	if pace == "step" {
+		return s.replaySteps()
+	}
+	var wait time.Duration
+	if s.live {
+		wait = time.Second
+	}
+	if pace != "" {
+		d, err := time.ParseDuration(pace)
+		if err != nil || d < 0 {
+			return fmt.Errorf("%s is neither a time such as 500ms nor step", quote.Text(pace))
+		}
+		wait = d
+	}
+	for ply := range s.game.Ply() + 1 {
+		s.replayPly(ply)
+		if ply < s.game.Ply() && wait > 0 && !s.wait(wait) {
+			s.printf("\nStopped.\n")
+			break
+		}
+	}
+	s.redraw = true
+	return s.ctx.Err()
+}
+
+// replaySteps lets the person step through the game.
+func (s *session) replaySteps() error {
+	defer func() { s.redraw = true }()
+	ply := 0
+	s.replayPly(ply)
+	for {
+		line, err := s.read("next, previous, home, end, or quit> ", nil)
+		if err != nil {
+			return err
+		}
+		switch strings.ToLower(line) {
+		case "", "n", "next":
+			ply++
+		case "p", "previous":
+			ply--
+		case "h", "home":
+			ply = 0
+		case "e", "end":
+			ply = s.game.Ply()
+		case "q", "quit":
+			return nil
+		default:
+			s.refusals++
+			s.printf("refused: %s is neither n, p, h, e nor q\n", quote.Text(line))
+			continue
+		}
+		if ply < 0 || ply > s.game.Ply() {
+			ply = max(0, min(ply, s.game.Ply()))
+			s.printf("There are no more moves in that direction.\n")
+			continue
+		}
+		s.replayPly(ply)
+	}
+}
+
+// replayPly shows the move that leads to a ply, and the position there.
+func (s *session) replayPly(ply int) {
+	if ply == 0 {
+		s.printf("The start of the game.\n")
+	} else if before, err := s.game.PositionAt(ply - 1); err == nil {
+		number := fmt.Sprintf("%d.", (ply+1)/2)
+		if before.Turn() != s.game.Start().Turn() {
+			number += ".."
+		}
+		s.printf("%s %s plays %s.\n", number, before.Turn(), inWords(before, s.game.Moves()[ply-1]))
+	}
+	if ply > 0 {
+		for _, text := range s.record().Main.Moves[ply-1].CommentsAfter {
+			s.printf("  %s\n", s.paragraph(printable(text), 2))
+		}
+	}
+	s.showPly(ply)
 }

@@ -10,9 +10,20 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
+	"flag"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/internal/flagvalue"
 )
 
 // System is the input, the output and the environment of a session. In and Out must not be nil.
@@ -72,4 +83,142 @@ func (s *Settings) Play(sys System) error {
 	}
 	defer played.close()
 	return played.run()
+}
+
+// Settings are the values of the flags of a session. Register must be called, and the flags parsed, before Play.
+type Settings struct {
+	flags   *flag.FlagSet
+	variant draughts.Variant
+	who     [2]string // the players, by colour
+	name    string    // of the person, for the leader board
+	fen     string
+	load    string
+
+	games int // of a match of two engines; 0 if no match
+	swap  bool
+	house int // moves of each side without a capture that draw a game of two engines; 0 for no limit
+	pace  time.Duration
+
+	book    string        // file of the opening book of engines; empty for none
+	think   time.Duration // for a move, of engines that have no level
+	clock   clock.Control
+	seed    uint64
+	style   style
+	scroll  bool
+	leaders string // the file; empty for none
+	script  bool
+}
+
+// Register adds the flags of a session to f and sets their defaults.
+func (s *Settings) Register(f *flag.FlagSet) {
+	s.flags = f
+	flagvalue.Var(f, &s.variant, "variant", draughts.English, "rule set `VARIANT`: see draughts variants",
+		draughts.LoadVariant)
+	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
+	f.StringVar(&s.who[draughts.White], "white", "",
+		"`WHO` plays White; without players, you play against level 3 and move first")
+	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; without it, the name of your account")
+	f.StringVar(&s.fen, "fen", "", "begin at the position in this `FEN`")
+	f.StringVar(&s.load, "load", "", "begin with the game in this `FILE`, .pdn or .fen")
+	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
+	f.BoolVar(&s.swap, "swap", false, "exchange the sides of a match after each game")
+	f.IntVar(&s.house, "house", 40, "draw a game of two engines after `N` moves each without a capture; 0 means never")
+	f.DurationVar(&s.pace, "pace", 0,
+		"wait for `TIME` after each move of two engines; without it, half a second on a screen")
+	f.StringVar(&s.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
+	f.DurationVar(&s.think, "time", time.Second,
+		"engines without a level search for this `TIME` for each move if there is no clock")
+	f.TextVar(&s.clock, "clock", clock.Control(nil),
+		"`CLOCK` of each player: 5m, or 5m+3s with 3 seconds more after each move; see draughts help clocks")
+	f.Uint64Var(&s.seed, "seed", 0, "seed `N` of the random choices of the engines; without it, 1 in scripts")
+	setStyle := func(text string) (err error) {
+		s.style, err = parseStyle(text)
+		return err
+	}
+	f.Func("board", "`STYLE` of the board: none, ascii, unicode or colour", setStyle)
+	f.BoolFunc("plain", "the same as -board ascii -scroll", func(string) error {
+		s.scroll = true
+		return setStyle(ascii.String())
+	})
+	f.BoolVar(&s.scroll, "scroll", false, "print each board below the last, and do not redraw it in place")
+	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none, as in scripts without it")
+	f.BoolVar(&s.script, "script", false, "treat the input as a script, even from a keyboard")
+}
+
+// given reports whether the command line has a flag.
+func (s *Settings) given(name string) bool {
+	given := false
+	s.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
+// setDefaults sets the values that the command line does not give and that depend on sys or on each other.
+func (s *Settings) setDefaults(sys System) {
+	s.script = s.script || !sys.Keyboard
+	if !s.given("board") && !s.given("plain") {
+		s.style = detectStyle(sys)
+	}
+	if !s.given("seed") {
+		s.seed = 1
+		if !s.script {
+			s.seed = rand.Uint64()
+		}
+	}
+	if !s.given("pace") && sys.Screen && !s.script {
+		s.pace = time.Second / 2
+	}
+	s.name = cmp.Or(cleanName(s.name), cleanName(sys.env("USER")), cleanName(sys.env("USERNAME")), "anonymous")
+	s.leaders = leadersFile(s.leaders, s.script)
+	s.defaultPlayers()
+}
+
+// defaultPlayers sets the players that the command line does not give: a person against an engine, level 3 against a
+// person. Without any player, the person has the first move.
+func (s *Settings) defaultPlayers() {
+	first := s.variant.Rules().FirstToMove
+	if s.who[first] == "" && s.who[first.Other()] == "" {
+		s.who[first] = "human"
+	}
+	for c, who := range s.who {
+		switch other := &s.who[1-c]; {
+		case *other != "":
+		case strings.HasPrefix(who, "human"):
+			*other = "3"
+		default:
+			*other = "human"
+		}
+	}
+}
+
+// check returns the first mistake in the settings.
+func (s *Settings) check() error {
+	switch {
+	case s.fen != "" && s.load != "":
+		return fmt.Errorf("-fen and -load cannot be combined")
+	case s.given("games") && s.games < 1:
+		return fmt.Errorf("-games %d: 1 or more are expected", s.games)
+	case s.house < 0:
+		return fmt.Errorf("-house %d is negative", s.house)
+	case s.think <= 0:
+		return fmt.Errorf("-time %v: a time is expected", s.think)
+	case s.pace < 0:
+		return fmt.Errorf("-pace %v is negative", s.pace)
+	}
+	return nil
+}
+
+// leadersFile returns the file of the leader board: from the command line, or one in the user's configuration
+// directory. A script has none unless the command line names one.
+func leadersFile(name string, script bool) string {
+	switch {
+	case name == "none" || name == "" && script:
+		return ""
+	case name != "":
+		return name
+	}
+	folder, err := os.UserConfigDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(folder, "draughts", "leaders.csv")
 }

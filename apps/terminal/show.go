@@ -82,18 +82,6 @@ func (s *session) rules(name string) error {
 	return nil
 }
 
-// variantNamed returns the rules with a name; without one, the rules of the game.
-func (s *session) variantNamed(name string) (draughts.Variant, error) {
-	if name == "" {
-		return s.game.Variant(), nil
-	}
-	v, err := draughts.ParseVariant(name)
-	if err != nil {
-		return v, fmt.Errorf("%w; variants lists them", err)
-	}
-	return v, nil
-}
-
 // variants lists the rules that can be played.
 func (s *session) variants(string) error {
 	var text strings.Builder

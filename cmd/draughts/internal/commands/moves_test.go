@@ -1,10 +1,16 @@
 package commands
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // twoWays is a position with two captures from the same square to the same square.
@@ -25,4 +31,99 @@ func TestMovesJSON(t *testing.T) {
 // TestMovesAfterLine checks that arguments are a line.
 func TestMovesAfterLine(t *testing.T) {
 	require.Equal(t, []string{"15x22"}, lines(t, "moves", "11-15", "22-18"))
+}
+
+// circle is a position whose only move, a capture in a circle, can be made either way round.
+const circle = "B:W6,7,14,15:BK2"
+
+func TestPerft(t *testing.T) {
+	tests := []struct {
+		args  string
+		nodes []string
+	}{
+		{"perft 6", []string{"7", "49", "302", "1469", "7361", "36768"}},
+		{"perft 6 -leaves", []string{"7", "49", "302", "1469", "7361", "36768"}},
+		{"perft 5 -variant international", []string{"9", "81", "658", "4265", "27117"}},
+		{"perft 2 -fen " + circle, []string{"1", "0"}},
+		{"perft 2 -paths -fen " + circle, []string{"2", "0"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.args, func(t *testing.T) {
+			for i, line := range lines(t, strings.Fields(tt.args)...) {
+				fields := strings.Split(line, "\t")
+				require.Len(t, fields, 4)
+				require.Equal(t, tt.nodes[i], fields[1])
+				require.Regexp(t, `^\d+\.\d{3}$`, fields[2])
+				require.Regexp(t, `^\d+\.\d$`, fields[3])
+			}
+		})
+	}
+}
+
+func TestDivide(t *testing.T) {
+	require.ElementsMatch(t,
+		[]string{"9-13\t48", "9-14\t40", "10-14\t40", "10-15\t40", "11-15\t40", "11-16\t47", "12-16\t47", "total\t302"},
+		lines(t, "perft", "-divide", "3"))
+	require.Equal(t, []string{"2x2\t1", "total\t1"}, lines(t, "perft", "-divide", "1", "-fen", circle))
+	require.Equal(t, []string{"2x2\t2", "total\t2"}, lines(t, "perft", "-divide", "-paths", "1", "-fen", circle))
+}
+
+func TestVariants(t *testing.T) {
+	list := lines(t, "variants")
+	require.Len(t, list, 1+len(draughts.Variants()))
+	rows := map[string]string{}
+	for _, line := range list[1:] {
+		rows[strings.Fields(line)[0]] = strings.Join(strings.Fields(line), " ")
+	}
+	require.Equal(t, "english 21 8x8 Black short forward at the end free who moves last", rows["english"])
+	require.Equal(t, "russian 25 8x8 White flying both ways at once free who moves last", rows["russian"])
+	require.Equal(t, "frisian 40 10x10 White flying, 3 quiet moves in a row both ways, along rows and columns at the end "+
+		"highest value, then by a king who moves last", rows["frisian"])
+	require.Equal(t, "killer - 10x10 White flying, stop behind a king both ways at the end most pieces who moves last",
+		rows["killer"])
+	require.Contains(t, rows["breakthrough"], "the first king")
+	require.Contains(t, rows["antidraughts"], "losing")
+}
+
+func TestVariantsInWords(t *testing.T) {
+	require.Equal(t, []string{
+		"russian: " + draughts.Russian.Rules().Describe(),
+		"losing-english: " + draughts.LosingEnglish.Rules().Describe(),
+	}, lines(t, "variants", "russian", "Losing-English"))
+}
+
+// TestVariantColumns checks the columns for rules that no built-in rule set has.
+func TestVariantColumns(t *testing.T) {
+	o := newVariantObject(draughts.Rules{Size: 8, StartRows: 2, OptionalCapture: true, Losing: true})
+	require.Equal(t, 8, o.Men)
+	require.Equal(t, "optional, free", o.Choice)
+	require.True(t, o.Losing)
+}
+
+// TestRulesFromFile prints rules, changes them and plays by them.
+func TestRulesFromFile(t *testing.T) {
+	printed := try("variants", "-rules", "russian").out
+	var rules draughts.Rules
+	require.NoError(t, json.Unmarshal([]byte(printed), &rules))
+	require.Equal(t, draughts.Russian.Rules(), rules)
+	file := filepath.Join(t.TempDir(), "my.json")
+	write := func(text string) { require.NoError(t, os.WriteFile(file, []byte(text), 0o600)) }
+	write(printed)
+	require.Equal(t, []string{"russian: " + rules.Describe()}, lines(t, "variants", file), "these rules are known")
+
+	own := strings.Replace(printed, `"russian"`, `"file-russian"`, 1)
+	own = strings.Replace(own, `"game_type": 25,`, `"optional_capture": true,`, 1)
+	write(own)
+	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"},
+		lines(t, "moves", "-variant", file, "-fen", "W:Wc3:Bd4,g7"))
+	require.Contains(t, strings.Join(lines(t, "variants", file), ""), "Captures are optional")
+	played := lines(t, "play", "-variant", file, "-black", "1", "-white", "1", "-games", "1", "-board", "none")
+	require.NotEmpty(t, played)
+
+	write(own[:100])
+	r := try("moves", "-variant", file)
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, "my.json: Rules: at offset 100: unexpected JSON: unexpected end of JSON input")
+	require.Equal(t, cli.ExitUsage, try("moves", "-variant", filepath.Join(t.TempDir(), "none.json")).status)
+	require.Equal(t, cli.ExitUsage, try("variants", "-rules", "-json").status)
 }

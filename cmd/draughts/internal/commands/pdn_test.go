@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -219,4 +220,206 @@ func TestPDNCheckRealFiles(t *testing.T) {
 		require.Equal(t, want.status, got.status, file)
 		require.Equal(t, summary(want), summary(got), file)
 	}
+}
+
+func TestPDNMerge(t *testing.T) {
+	season, polish := readFile(t, "testdata/season.pdn"), readFile(t, "testdata/polish.pdn")
+	ended := strings.Replace(season, "26-23\n", "26-23\n*\n", 1)
+	require.Equal(t, result{cli.ExitOK, polish + "\n" + ended, ""},
+		try("pdn", "merge", "testdata/polish.pdn", "testdata/season.pdn"))
+}
+
+// TestPDNMergeRunsOn checks that the game after a game without a result stays a game of its own.
+func TestPDNMergeRunsOn(t *testing.T) {
+	r := tryWith("1. 11-15 {no end", "pdn", "merge", "-", "testdata/sloppy.pdn", "testdata/polish.pdn")
+	require.Equal(t, cli.ExitOK, r.status, r.err)
+	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "\n- games=4 moves=23 errors=0 ")
+}
+
+func TestPDNMergeUnique(t *testing.T) {
+	r := run(t, "pdn merge -unique testdata/season.pdn testdata/sloppy.pdn testdata/season.pdn")
+	require.NotContains(t, r.out, "from another hand", "the same game, in other words")
+	require.Contains(t, r.out, "27x18x11", "another game")
+	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "- games=7 ")
+
+	const played, notPlayed = "[White \"A\"]\n1. 11-15 *\n", "[White \"A\"]\n1-0\n"
+	games := []string{played, strings.Replace(played, "A", "B", 1), notPlayed, strings.Replace(notPlayed, "1-0", "0-1", 1),
+		notPlayed, played}
+	r = tryWith(strings.Join(games, "\n"), "pdn", "merge", "-unique", "-")
+	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "- games=4 ", "other players, another result")
+}
+
+// TestPDNMergeTooLarge checks that a game too large to be kept is left out with a message, and not cut.
+func TestPDNMergeTooLarge(t *testing.T) {
+	large := "1. " + strings.Repeat("11-15 ", 1<<20) + "*"
+	r := tryWith("1. 11-15 *\n\n"+large+"\n\n1. 9-13 *", "pdn", "merge", "-variant", "english", "-")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Regexp(t, `^-:3:\d+: game 2, ply \d+: too large: .*; the game is left out\n$`, r.err)
+	require.Equal(t, "1. 11-15 *\n\n1. 9-13 *\n", r.out)
+}
+
+func TestPDNToFEN(t *testing.T) {
+	tests := []struct {
+		args string
+		want int // lines
+	}{
+		{"", 5 + 8 + 5 + 7 + 2 + 2},
+		{"-final", 6},
+		{"-unique", 5 + 7 + 1 + 7 + 2},
+		{"-plies 0", 6},
+		{"-plies 0 -unique", 3},
+		{"-plies 2", 4},
+		{"-plies 2-3", 8},
+		{"-plies 5-", 3 + 2},
+		{"-plies -1", 12},
+		{"-every 2", 3 + 4 + 3 + 4 + 1 + 1},
+		{"-every 2 -final", 6},
+		{"-plies 1- -every 3", 2 + 3 + 2 + 2 + 1 + 1},
+	}
+	for _, tt := range tests {
+		t.Run(tt.args, func(t *testing.T) {
+			r := try(append([]string{"pdn", "tofen", "testdata/season.pdn"}, strings.Fields(tt.args)...)...)
+			require.Equal(t, cli.ExitFailed, r.status, "there is a bad game")
+			require.Contains(t, r.err, "testdata/season.pdn:48:10: game 6, ply 2: illegal move \"9-13\"")
+			require.Equal(t, tt.want, strings.Count(r.out, "\n"), r.out)
+			for line := range strings.Lines(r.out) {
+				var p draughts.Position
+				require.NoError(t, p.UnmarshalText([]byte(strings.TrimSpace(line))))
+				require.Equal(t, p.Variant() == draughts.International, strings.HasPrefix(line, "international "))
+			}
+		})
+	}
+}
+
+func TestPDNToFENLines(t *testing.T) {
+	require.Equal(t, []string{
+		"international W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:" +
+			"B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
+		"international B:W28,31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:" +
+			"B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
+	}, lines(t, "pdn", "tofen", "-plies", "-1", "testdata/polish.pdn"))
+	require.Equal(t, result{cli.ExitOK, "B:W18:B14\nW:W:B23\n", ""},
+		tryWith(`[FEN "B:W18:B14"] 1. 14x23 (1. 14x23) *`, "pdn", "tofen", "-variant", "english", "-"))
+}
+
+func TestPDNStats(t *testing.T) {
+	const want = `games                  8
+bad games              1
+moves                 36
+moves in variations    1
+mean length          5.0
+median length          4
+shortest               1
+longest                9
+
+result      games  percent
+White wins      2     25.0
+Black wins      2     25.0
+draw            1     12.5
+none            3     37.5
+
+rules          games
+english            7
+international      1
+
+year     games
+1996         2
+1997         1
+1998         1
+unknown      4
+
+player      games  wins  draws  losses  score
+Ada Quill       4     0      1       2   16.7
+Bruno Vale      3     0      1       1   25.0
+Cleo Marsh      2     2      0       0  100.0
+and 3 more
+
+opening                       games  wins  draws  losses  score
+1. 11-15 23-19 2. 8-11            4     1      1       1   50.0
+1. 9-14 22-18 2. 11-16            1     1      0       0  100.0
+international 1. 32-28 19-23      1     1      0       0  100.0
+
+opening by name  games  wins  draws  losses  score
+Nailor               2     0      0       1    0.0
+Old Faithful         2     0      1       0   50.0
+Double Corner        1     1      0       0  100.0
+and 2 more
+`
+	r := try("pdn", "stats", "-variant", "english", "-top", "3", "testdata/season.pdn", "testdata/sloppy.pdn")
+	require.Equal(t, result{cli.ExitOK, want, ""}, r)
+}
+
+func TestPDNStatsPlies(t *testing.T) {
+	r := try("pdn", "stats", "-plies", "1", "testdata/season.pdn")
+	require.Contains(t, r.out, "\n1. 11-15 ")
+	require.Contains(t, r.out, "\ninternational 1. 32-28 ")
+	require.Equal(t, "games      0\nbad games  0\nmoves      0\n", tryWith("", "pdn", "stats", "-").out)
+
+	r = try("pdn", "stats", "testdata/missing.pdn", "testdata/polish.pdn")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.out, "games            1\n")
+}
+
+func TestPDNCheckKinds(t *testing.T) {
+	const warning = "testdata/sloppy.pdn:7:48: warning: game 2: not the separator of this move: \"24x20\"\n"
+	r := run(t, "pdn check -variant english testdata/sloppy.pdn")
+	require.NotContains(t, r.out, warning, "the eleventh of its kind")
+	require.Contains(t, r.out, `
+... and 1 more: not the separator of this move
+testdata/sloppy.pdn games=2 moves=13 errors=0 variations=1 warnings=13
+      11  not the separator of this move
+       1  an asterisk is expected between games
+       1  from and to are enough
+`)
+	all := try("pdn", "check", "-variant", "english", "-all", "testdata/sloppy.pdn")
+	require.Contains(t, all.out, warning)
+	require.NotContains(t, all.out, "more:")
+	require.Equal(t, strings.Count(r.out, "\n"), strings.Count(all.out, "\n"))
+}
+
+func TestPDNCheckStrict(t *testing.T) {
+	r := try("pdn", "check", "-variant", "english", "-strict", "testdata/sloppy.pdn")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Equal(t, 13, strings.Count(r.out, "testdata/sloppy.pdn:"))
+	require.Contains(t, r.out, "testdata/sloppy.pdn:7:48: game 2, ply 6: not the separator of this move: \"24x20\"\n")
+	require.True(t, strings.HasSuffix(r.out, "\ntestdata/sloppy.pdn games=2 moves=13 errors=2 variations=1\n"), r.out)
+	run(t, "pdn check -strict testdata/polish.pdn")
+}
+
+// TestPDNCheckSeveral checks that the errors and warnings of a game are printed in the order of the text.
+func TestPDNCheckSeveral(t *testing.T) {
+	const game = "[Date \"1950\"]\n1. 11x15 9-13 (1... 23-24)\n2. 8- 11 ) $ {\n"
+	want := `-:1:1: warning: game 1: not a date of the form YYYY.MM.DD: "1950"
+-:2:4: warning: game 1: not the separator of this move: "11x15"
+-:2:10: game 1, ply 2: illegal move "9-13": the piece is the opponent's: 9
+-:2:21: game 1, ply 2 in a variation: illegal move "23-24": the square is occupied: 24
+-:3:10: game 1, ply 4: there is no variation to close
+-:3:12: game 1, ply 4: unexpected text: "$"
+-:3:14: game 1, ply 4: the comment is not closed
+- games=1 moves=1 errors=1 warnings=2
+       1  not a date of the form YYYY.MM.DD
+       1  not the separator of this move
+`
+	require.Equal(t, result{cli.ExitFailed, want, ""}, tryWith(game, "pdn", "check", "-variant", "english", "-"))
+	strict := tryWith(game, "pdn", "check", "-variant", "english", "-strict", "-")
+	require.Contains(t, strict.out, "-:3:14: game 1, ply 4: the comment is not closed\n- games=1 moves=1 errors=1\n")
+	require.Contains(t, strict.out, "-:1:1: game 1: not a date")
+	require.Equal(t, 8, strings.Count(strict.out, "\n"))
+}
+
+// TestPDNManyErrors checks that ten errors of a game are printed, with the number of the others.
+func TestPDNManyErrors(t *testing.T) {
+	game := "1. 11-15 " + strings.Repeat("(1. 11-18) ", enoughErrors+3) + "*\n"
+	check := []string{"pdn", "check", "-variant", "english", "-"}
+	r := tryWith(game, check...)
+	require.Equal(t, enoughErrors+2, strings.Count(r.out, "\n"), r.out)
+	require.Contains(t, r.out, "\n... and 3 more errors in game 1\n- games=1 moves=1 errors=1\n")
+	all := tryWith(game, append(check, "-all")...)
+	require.Equal(t, enoughErrors+4, strings.Count(all.out, "\n"), all.out)
+	require.NotContains(t, all.out, "more")
+
+	format := tryWith(game, "pdn", "format", "-variant", "english", "-")
+	require.Equal(t, cli.ExitFailed, format.status)
+	require.Equal(t, enoughErrors+1, strings.Count(format.err, "\n"), format.err)
+	require.Contains(t, format.err, "\n... and 3 more errors in game 1\n")
 }

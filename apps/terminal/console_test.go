@@ -147,7 +147,7 @@ func TestInterruptAnalysis(t *testing.T) {
 	screen := newPresser("depth 3", 1)
 	status := screen.run(t, "-black human -white human -leaders none", strings.NewReader("analyse 1h\n"))
 	require.Equal(t, exitOK, status)
-	require.Contains(t, screen.String(), "For Black, at depth ")
+	require.Contains(t, screen.String(), "For White, at depth ")
 }
 
 func TestInterruptPrompt(t *testing.T) {

@@ -121,10 +121,14 @@ func TestAdvice(t *testing.T) {
 	status, out, _ := script(t, "-black human -white human -board none",
 		"hint", "analyse 100ms", "why 11-15", "why 12-16", "why 22-18", "11-15", "why")
 	require.Equal(t, exitOK, status, out)
-	require.Regexp(t, `Play \S+: \S+ for Black at depth \d+\. Then `, out)
-	require.Regexp(t, `For Black, at depth \d+ after \d+\.\d s and \d+ positions:\n`, out)
+	require.Regexp(t, `Play \S+: \S+ for White at depth \d+\. Then `, out)
+	require.Regexp(t, `For White, at depth \d+ after \d+\.\d s and \d+ positions:\n`, out)
 	require.Regexp(t, `12-16 is (the best move|a good move|doubtful|a mistake|a blunder): `, out)
 	require.Contains(t, out, "Illegal move \"22-18\": the piece is the opponent's: 22.\n")
+
+	_, out, _ = script(t, "-black human -white human -board none -fen B:W32,31:B1,2,3,4,5", "hint", "why 5-9")
+	require.Regexp(t, `Play \S+: (-|loss)`, out, "Black is ahead")
+	require.Regexp(t, `5-9 is .*: (-|loss)`, out)
 
 	status, out, _ = script(t, "-black human -white human -board none", "why", "analyse soon", "why hello")
 	require.Equal(t, exitFailed, status)

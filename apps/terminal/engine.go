@@ -265,7 +265,8 @@ func evaluation(p draughts.Position, i draughts.Info) string {
 
 // progress returns what a search has found so far.
 func progress(p draughts.Position, i draughts.Info) string {
-	return fmt.Sprintf("%4.1f s  depth %d  %s  %s", i.Time.Seconds(), i.Depth, forWhite(p, i.Score()), variation(p, i.PV(), 4))
+	score, line := forWhite(p, i.Score()), variation(p, i.PV(), 4)
+	return fmt.Sprintf("%4.1f s  depth %d  %s  %s", i.Time.Seconds(), i.Depth, score, line)
 }
 
 // variation returns the texts of moves made one after another, no more than most.

@@ -237,7 +237,7 @@ func TestExpansionResumes(t *testing.T) {
 func TestExpansionJournalInUse(t *testing.T) {
 	switch runtime.GOOS {
 	case "js", "wasip1", "plan9", "aix", "solaris":
-		t.Skip("no file locks")
+		t.Skip("this system has no file locks")
 	}
 	x := Expansion{Variant: draughts.English, Positions: 20, Journal: filepath.Join(t.TempDir(), "journal")}
 	second := x

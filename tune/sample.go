@@ -36,6 +36,27 @@ type GameSamples struct {
 // NumSamples returns the number of samples, with those of variations.
 func (g GameSamples) NumSamples() int { return len(g.Samples) + len(g.Variations) }
 
+// Counts are the numbers of samples and of results of games.
+type Counts struct {
+	Positions int `json:"positions"` // samples
+	White     int `json:"white"`     // games that White won
+	Black     int `json:"black"`
+	Draw      int `json:"draw"` // games that nobody won
+}
+
+// Add counts a game.
+func (c *Counts) Add(g GameSamples) {
+	c.Positions += g.NumSamples()
+	switch g.Result {
+	case draughts.WhiteWins:
+		c.White++
+	case draughts.BlackWins:
+		c.Black++
+	default:
+		c.Draw++
+	}
+}
+
 // SamplesOf returns the samples of a game: the quiet positions of its main line, in which neither side can capture, and
 // the quiet positions with a score in the variations of its main line. A game without a result has no samples.
 //

@@ -8,7 +8,6 @@ import (
 	"io"
 	"strconv"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
@@ -16,29 +15,12 @@ import (
 
 // SelfplayStatus is the Status of self-play.
 type SelfplayStatus struct {
-	Games     int `json:"games"`
-	MaxGames  int `json:"max_games"`
-	Positions int `json:"positions"` // samples
-	White     int `json:"white"`     // games that White won
-	Black     int `json:"black"`
-	Draw      int `json:"draw"`
+	Games    int `json:"games"`
+	MaxGames int `json:"max_games"`
+	tune.Counts
 }
 
 func (s SelfplayStatus) done() bool { return s.Games == s.MaxGames }
-
-// add counts a game.
-func (s *SelfplayStatus) add(g tune.GameSamples) {
-	s.Games++
-	s.Positions += g.NumSamples()
-	switch g.Result {
-	case draughts.WhiteWins:
-		s.White++
-	case draughts.BlackWins:
-		s.Black++
-	default:
-		s.Draw++
-	}
-}
 
 func (s *SelfplaySettings) collect(
 	_ context.Context, _ *farm.Manifest, _ *store, dir string,
@@ -73,7 +55,8 @@ func (s *SelfplaySettings) count(n int, head, result []byte, status *SelfplaySta
 			return fmt.Errorf("%w: game %d is missing", errGames, next)
 		}
 		next++
-		status.add(g)
+		status.Games++
+		status.Add(g)
 		return nil
 	}
 	each := s.eachSample

@@ -116,7 +116,8 @@ func (c *selfplayCommand) append(out *gameOutput, play tune.SelfPlay, s cli.Stre
 			if err := out.write(g, samples); err != nil {
 				return err
 			}
-			count.add(samples)
+			count.Games++
+			count.Add(samples)
 			progress.Set(float64(count.Games), count.String())
 		}
 		progress.End()
@@ -130,25 +131,9 @@ func (c *selfplayCommand) append(out *gameOutput, play tune.SelfPlay, s cli.Stre
 
 // selfplayObject counts the games of a file, and the positions and results of those that were played in this run.
 type selfplayObject struct {
-	File      string `json:"file"`
-	Games     int    `json:"games"`
-	Positions int    `json:"positions"`
-	White     int    `json:"white"`
-	Black     int    `json:"black"`
-	Draw      int    `json:"draw"`
-}
-
-func (o *selfplayObject) add(g tune.GameSamples) {
-	o.Games++
-	o.Positions += g.NumSamples()
-	switch g.Result {
-	case draughts.WhiteWins:
-		o.White++
-	case draughts.BlackWins:
-		o.Black++
-	default:
-		o.Draw++
-	}
+	File  string `json:"file"`
+	Games int    `json:"games"`
+	tune.Counts
 }
 
 // String returns the counts without the number of games.

@@ -47,7 +47,7 @@ func TestStrength(t *testing.T) {
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &s))
 		t.Run(s.FEN, func(t *testing.T) {
 			if s.Plies != 11 {
-				testsize.SkipBelow(t, testsize.Normal)
+				testsize.SkipBelow(t, testsize.Middle)
 			}
 			s.solve(t)
 		})

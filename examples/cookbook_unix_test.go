@@ -21,6 +21,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 var localPackage = regexp.MustCompile(`(go \w+ )\./`)
@@ -41,9 +43,7 @@ func shell(t *testing.T, script string) *exec.Cmd {
 // TestOutput runs the programs as the cookbook says and compares what they print. A last line of dots in the cookbook
 // stands for any number of lines.
 func TestOutput(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds and runs seven programs")
-	}
+	testsize.SkipBelow(t, testsize.Middle) // builds and runs seven programs
 	const dots = "...\n"
 	for _, r := range recipes(t) {
 		if !outputBlock.MatchString(r.text) {
@@ -69,9 +69,7 @@ func TestOutput(t *testing.T) {
 
 // TestChatbotFile checks that the chat bot keeps no game without a name or without a move.
 func TestChatbotFile(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds and runs a program")
-	}
+	testsize.SkipBelow(t, testsize.Middle) // builds and runs a program
 	c := shell(t, "printf ' 11-15\\nann 15-24\\nbob 11-15\\n' | go run ./examples/chatbot")
 	printed, err := c.Output()
 	require.NoError(t, err)
@@ -128,9 +126,7 @@ var (
 
 // TestHTTP sends the requests of the cookbook, a bad one, and one that is cancelled.
 func TestHTTP(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds and runs a server")
-	}
+	testsize.SkipBelow(t, testsize.Middle) // builds and runs a server
 	all := recipes(t)
 	server := all[slices.IndexFunc(all, func(r recipe) bool { return r.file == "httpapi/main.go" })]
 	requests := curl.FindAllStringSubmatch(server.block(t, shellBlock), -1)

@@ -52,7 +52,7 @@ func TestPatternFitFindsWeights(t *testing.T) {
 	}
 	truth, err := eval.NewPatterns(hidden)
 	require.NoError(t, err)
-	d := randomDataset(t, draughts.English, truth, 60, 120000)
+	d := randomDataset(t, draughts.English, truth, 60, 60000)
 
 	var losses []tune.Losses
 	fit := tune.PatternFit{Results: new(1.0), Ridge: 32, Epoch: func(l tune.Losses) { losses = append(losses, l) }}

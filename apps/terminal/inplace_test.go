@@ -182,7 +182,7 @@ func TestScreenSizes(t *testing.T) {
 		position := v.Start()
 		moves := []movePair{{"1.", "32-28", "18-23"}, {"2.", "33-29", "23x32"}}
 		for _, style := range []style{ascii, unicode, colour} {
-			for columns := 1; columns <= 130; columns += 3 {
+			for columns := 1; columns <= 130; columns += 7 {
 				for rows := 1; rows <= 50; rows++ {
 					sc := scene{
 						view: view{style: style}, setup: position.Setup(), moves: moves, state: "White to move.",

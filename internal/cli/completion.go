@@ -1,93 +1,175 @@
 package cli
 
 import (
+	"embed"
 	"flag"
+	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// completionCommand prints the completion of a program.
-type completionCommand struct{ program *Program }
+// Shells are the shells that have a completion.
+var Shells = []string{"bash", "fish", "zsh"}
 
-// Completion returns the command that prints the completion of commands and flags for a shell.
-func (p *Program) Completion() Runner { return &completionCommand{p} }
+// scripts are what the shells read, for a program of the name draughts. They run the program itself with
+// completeCommand and the words of a line, and offer what it prints.
+//
+//go:embed completion.bash completion.fish completion.zsh
+var scripts embed.FS
+
+// completeCommand is the first argument of a program that is run by a script. It is not for people: no help has it.
+const completeCommand = "__complete"
+
+// completionCommand prints the script of a program for a shell.
+type completionCommand struct{ program string }
+
+// Completion returns the command that prints the completion of a program for a shell.
+func Completion(program string) Command {
+	return Command{
+		Name: "completion", Args: "SHELL", Brief: "print the completion of commands and flags for a shell",
+		About: forProgram(program, completionAbout), New: func() Runner { return &completionCommand{program} },
+	}
+}
+
+const completionAbout = `
+Prints a script with which a shell completes commands, flags, their values and
+the names of files: bash, zsh or fish. The script asks the program, so it stays
+the same after an update. To use it in this shell only, or always:
+
+  bash   source <(draughts completion bash)
+         the same line in ~/.bashrc
+  zsh    source <(draughts completion zsh), after compinit
+         the same line in ~/.zshrc, or the script as _draughts in $fpath
+  fish   draughts completion fish | source
+         the script as ~/.config/fish/completions/draughts.fish
+
+  draughts completion bash
+`
 
 func (c *completionCommand) Register(*flag.FlagSet) {}
 
-// Shells are the shells that have a completion, and what prints it.
-var Shells = map[string]func(*Program, io.Writer, []completion){
-	"bash": (*Program).writeBash, "zsh": (*Program).writeZsh, "fish": (*Program).writeFish,
-}
-
 func (c *completionCommand) Run(args []string, s Streams) error {
-	known := slices.Sorted(maps.Keys(Shells))
-	write := Shells[args[0]]
-	if write == nil {
-		return Usagef("SHELL %s: one of %s is expected%s", quote.Text(args[0]), strings.Join(known, ", "),
-			DidYouMean(Nearest(args[0], known)))
+	if !slices.Contains(Shells, args[0]) {
+		return Usagef("SHELL %s: one of %s is expected%s", quote.Text(args[0]), strings.Join(Shells, ", "),
+			DidYouMean(Nearest(args[0], Shells)))
 	}
-	write(c.program, s.Out, c.program.completions())
-	return nil
+	script, err := scripts.ReadFile("completion." + args[0])
+	fmt.Fprint(s.Out, forProgram(c.program, string(script)))
+	return err
 }
 
-// completion is what can follow the words of a command, or of the beginning of one.
-type completion struct {
-	words    string   // of the command: "pdn check", or "pdn" or "" for a beginning
-	brief    string   // what the command does
-	next     []choice // the next words of a beginning
-	flags    []flagCompletion
-	argument string // the kind of its arguments, by name
+// forProgram returns a text that is written for the name draughts, for the name of a program.
+func forProgram(name, text string) string {
+	identifier := strings.ReplaceAll(name, "-", "_")
+	return strings.NewReplacer("_draughts", "_"+identifier, "draughts", name).Replace(text)
 }
 
-// choice is a word with an explanation.
+// choice is a word that can stand at a place of the command line, with an explanation.
 type choice struct{ word, brief string }
 
-type flagCompletion struct {
-	name  string // with the dash
-	brief string
-	value string // what stands for the value; "" if the flag has none
+// complete prints what the last of words can be: those of a command line after the name of the program. The first line
+// has what is possible besides the choices ("files", "folders" or "nothing"), a tab, and the beginning of the last word
+// that all of them follow, such as "-variant=". Then come the choices, each with a tab and an explanation if it has one.
+func (p *Program) complete(words []string, w io.Writer) {
+	words = unsplit(words)
+	before, last := words[:len(words)-1], words[len(words)-1]
+	help := len(before) > 0 && before[0] == "help"
+	if help {
+		before = before[1:]
+	}
+	var kept string
+	var choices []choice
+	var values Values
+	if c, args, ok := p.Find(before); !ok {
+		choices = p.nextWords(before, help)
+	} else if !help {
+		kept, choices, values = p.argument(c, args, last)
+	}
+	others := "nothing"
+	if values.Files {
+		others = "files"
+	} else if values.Folders {
+		others = "folders"
+	}
+	fmt.Fprintf(w, "%s\t%s\n", others, kept)
+	for _, c := range choices {
+		if strings.HasPrefix(kept+c.word, last) {
+			fmt.Fprintln(w, strings.TrimSuffix(c.word+"\t"+c.brief, "\t"))
+		}
+	}
 }
 
-// completions returns what can follow each command and each beginning of a command.
-func (p *Program) completions() []completion {
-	list := []completion{{}, {words: "help"}}
-	for _, group := range p.groups() {
-		list = append(list, completion{words: group})
+// unsplit returns words of a command line as a program gets them: without the quotes of the shell, and whole where bash
+// splits them, at "=" and ":". There is at least one.
+func unsplit(words []string) []string {
+	unquoted := strings.NewReplacer(`\`, "", `"`, "", "'", "")
+	isMark := func(word string) bool { return word == "=" || word == ":" }
+	whole := []string{""}
+	for i, word := range words {
+		if i > 0 && !isMark(word) && !isMark(words[i-1]) {
+			whole = append(whole, "")
+		}
+		whole[len(whole)-1] += unquoted.Replace(word)
 	}
+	return whole
+}
+
+// nextWords returns what can follow the beginning of the name of a command, if there is none but the word help.
+func (p *Program) nextWords(before []string, help bool) []choice {
+	var list []choice
 	for _, c := range p.Commands {
-		row := completion{words: c.Name, brief: c.Brief, argument: c.Argument()}
-		c.Flags(c.New()).VisitAll(func(f *flag.Flag) {
-			_, usage := flag.UnquoteUsage(f)
-			row.flags = append(row.flags, flagCompletion{"-" + f.Name, firstClause(usage), Placeholder(f)})
-		})
-		list = append(list, row)
-		group, sub, two := strings.Cut(c.Name, " ")
-		if !two {
-			list[0].next = append(list[0].next, choice{c.Name, c.Brief})
-			continue
+		rest, ok := strings.CutPrefix(c.Name, strings.Join(append(before, ""), " "))
+		next := choice{rest, c.Brief}
+		if first, _, two := strings.Cut(rest, " "); two {
+			next = choice{first, "several commands"}
 		}
-		i := slices.IndexFunc(list, func(row completion) bool { return row.words == group })
-		if len(list[i].next) == 0 {
-			list[0].next = append(list[0].next, choice{group, "several commands"})
+		if ok && !slices.Contains(list, next) {
+			list = append(list, next)
 		}
-		list[i].next = append(list[i].next, choice{sub, c.Brief})
+	}
+	if len(before) > 0 {
+		return list
+	}
+	if !help {
+		return append(list, choice{"help", "explain a command or a topic"})
 	}
 	for _, t := range p.Topics {
-		list[1].next = append(list[1].next, choice{t.Name, t.Brief})
+		list = append(list, choice{t.Name, t.Brief})
 	}
-	list[1].next = append(slices.Clone(list[0].next), list[1].next...)
-	list[0].next = append(list[0].next, choice{"help", "explain a command or a topic"})
 	return list
 }
 
-// script returns a part of a script that is written for the name draughts, for the name of the program.
-func (p *Program) script(text string) string {
-	identifier := strings.ReplaceAll(p.Name, "-", "_")
-	return strings.NewReplacer("_draughts", "_"+identifier, "draughts", p.Name).Replace(text)
+// argument returns what the word last can be after args, the flags and arguments of a command: choices or other values,
+// and the part of last before them, which is kept.
+func (p *Program) argument(c *Command, args []string, last string) (kept string, choices []choice, values Values) {
+	flags, kind, before := c.Flags(c.New()), c.Argument(), ""
+	if name, value, ok := strings.Cut(last, "="); ok && strings.HasPrefix(name, "-") {
+		kept, before, last, kind = name+"=", name, value, ""
+	} else if len(args) > 0 {
+		before = args[len(args)-1]
+	}
+	f := flags.Lookup(strings.TrimLeft(before, "-"))
+	switch {
+	case f != nil && before[0] == '-' && Placeholder(f) != "":
+		kind = Placeholder(f)
+	case kept == "" && strings.HasPrefix(last, "-"):
+		flags.VisitAll(func(f *flag.Flag) {
+			_, usage := flag.UnquoteUsage(f)
+			choices = append(choices, choice{"-" + f.Name, firstClause(usage)})
+		})
+		return kept, choices, values
+	}
+	values = p.KindNamed(kind)
+	for _, word := range values.Words {
+		if strings.HasSuffix(word, ":") && strings.HasPrefix(last, word) { // as in hub:./program
+			return kept + word, nil, Values{Files: true}
+		}
+		choices = append(choices, choice{word: word})
+	}
+	return kept, choices, values
 }
 
 // firstClause returns the beginning of a text, up to what explains it further.
@@ -96,30 +178,4 @@ func firstClause(text string) string {
 		text, _, _ = strings.Cut(text, mark)
 	}
 	return text
-}
-
-// usedKinds returns the names of the kinds of values that occur, and the kinds.
-func (p *Program) usedKinds(rows []completion) (names []string, kinds []Values) {
-	used := map[string]bool{}
-	for _, row := range rows {
-		used[row.argument] = true
-		for _, f := range row.flags {
-			used[f.value] = true
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(used)) {
-		if _, ok := p.Values[name]; ok {
-			names, kinds = append(names, name), append(kinds, p.KindNamed(name))
-		}
-	}
-	return names, kinds
-}
-
-// wordsOf returns the words of choices, separated by spaces.
-func wordsOf(choices []choice) string {
-	list := make([]string, len(choices))
-	for i, c := range choices {
-		list[i] = c.word
-	}
-	return strings.Join(list, " ")
 }

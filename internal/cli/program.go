@@ -163,6 +163,10 @@ var ErrFailed = errors.New("failed")
 func (p *Program) Main(args []string, s Streams) int {
 	out := &Output{Writer: s.Out}
 	s.Out = out
+	if len(args) > 0 && args[0] == completeCommand {
+		p.complete(args[1:], out)
+		return p.exitStatus(completeCommand, out.err, s)
+	}
 	if len(args) > 0 && isHelp(args[0]) {
 		return p.help(args[1:], s, out)
 	}

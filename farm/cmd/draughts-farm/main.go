@@ -50,6 +50,7 @@ func program(ctx context.Context) *cli.Program {
 	p.Values = map[string]func() cli.Values{
 		"FILE":   func() cli.Values { return cli.Values{Files: true} },
 		"FOLDER": func() cli.Values { return cli.Values{Folders: true} },
+		"SHELL":  func() cli.Values { return cli.Values{Words: cli.Shells} },
 	}
 	add := func(name, args, brief, about string, new func() runner) {
 		p.Commands = append(p.Commands, cli.Command{
@@ -77,16 +78,6 @@ func program(ctx context.Context) *cli.Program {
 	add("results", "JOB", "write the output of a job, as far as it is complete", resultsAbout,
 		func() runner { return new(resultsCommand) })
 	add("nkey", "FILE", "make a key for workers and clients", nkeyAbout, func() runner { return new(nkeyCommand) })
-	p.Commands = append(p.Commands, cli.Command{
-		Name: "completion", Args: "SHELL", Brief: "print the completion of commands and flags for a shell",
-		About: completionAbout, New: p.Completion,
-	})
+	p.Commands = append(p.Commands, cli.Completion(p.Name))
 	return p
 }
-
-const completionAbout = `
-Prints a script with which a shell completes commands, flags, their values and
-the names of files: bash, zsh or fish.
-
-  draughts-farm completion bash
-`

@@ -75,10 +75,7 @@ var commandTable = []cli.Command{
 	row[selfplayCommand]("selfplay", "", "play games of the engine against itself, for draughts tune", selfplayAbout),
 	row[tuneCommand]("tune", "FILE...", "fit the weights of an evaluation to games", tuneAbout),
 	row[benchCommand]("bench", "", "measure the speed of the library on this machine", benchAbout),
-	{
-		Name: "completion", Args: "SHELL", Brief: "print the completion of commands and flags for a shell",
-		About: completionAbout, New: func() cli.Runner { return program.Completion() },
-	},
+	cli.Completion("draughts"),
 	row[versionCommand]("version", "", "print the version of this program", versionAbout),
 }
 
@@ -92,21 +89,6 @@ var headings = map[string]string{
 	"selfplay":   "Evaluation",
 	"bench":      "This program",
 }
-
-const completionAbout = `
-Prints a script with which a shell completes commands, flags, their values and
-the names of files: bash, zsh or fish. The script contains all that it needs, so
-print it again after an update. To use it in this shell only, or always:
-
-  bash   source <(draughts completion bash)
-         the same line in ~/.bashrc
-  zsh    source <(draughts completion zsh), after compinit
-         the same line in ~/.zshrc, or the script as _draughts in $fpath
-  fish   draughts completion fish | source
-         the script as ~/.config/fish/completions/draughts.fish
-
-  draughts completion bash
-`
 
 // kindNames are the kinds of values, by the words that stand for values in the help.
 var kindNames = map[string]func() cli.Values{
@@ -129,7 +111,7 @@ var kindNames = map[string]func() cli.Values{
 	"STYLE":      words(func() []string { return []string{"none", "ascii", "unicode", "colour"} }),
 	"THEME":      words(themeNames),
 	"LABELS":     words(labelNames),
-	"SHELL":      words(func() []string { return []string{"bash", "fish", "zsh"} }),
+	"SHELL":      words(func() []string { return cli.Shells }),
 }
 
 var (

@@ -16,16 +16,6 @@ import (
 	"github.com/godraughts/draughts/internal/cli"
 )
 
-// programVariable makes this test binary act as the command, which a test starts.
-const programVariable = "DRAUGHTS_TEST_PROGRAM"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(programVariable) != "" {
-		os.Exit(program.Main(os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
-	}
-	os.Exit(m.Run())
-}
-
 // ioctl calls the system for a file.
 func ioctl(t *testing.T, f *os.File, request uintptr, argument unsafe.Pointer) {
 	t.Helper()

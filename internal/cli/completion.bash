@@ -9,7 +9,8 @@ _draughts() {
 		IFS=$'\t' read -r others kept
 		[[ $word == "$kept"* ]] || kept='' # it is in the words before
 		while IFS= read -r line; do
-			printf -v line %q "${line%%$'\t'*}"
+			line=${line%%$'\t'*}
+			[[ $word == [\"\']* ]] || printf -v line %q "$line"
 			COMPREPLY+=("$kept$line")
 		done
 	} < <("$program" __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)

@@ -70,9 +70,10 @@ func forProgram(name, text string) string {
 // choice is a word that can stand at a place of the command line, with an explanation.
 type choice struct{ word, brief string }
 
-// complete prints what the last of words can be: those of a command line after the name of the program. The first line
-// has what is possible besides the choices ("files", "folders" or "nothing"), a tab, and the beginning of the last word
-// that all of them follow, such as "-variant=". Then come the choices, each with a tab and an explanation if it has one.
+// complete prints what the last of words can be; they are those of a command line after the name of the program. The
+// first line has what is possible besides the choices ("files", "folders" or "nothing"), a tab, and the beginning of
+// the last word that all of them follow, such as "-variant=". A line follows for each choice, with a tab and an
+// explanation if it has one. A choice that ends in "=" or ":" is to be continued, so shells add no space.
 func (p *Program) complete(words []string, w io.Writer) {
 	words = unsplit(words)
 	before, last := words[:len(words)-1], words[len(words)-1]
@@ -120,8 +121,9 @@ func unsplit(words []string) []string {
 // nextWords returns what can follow the beginning of the name of a command, if there is none but the word help.
 func (p *Program) nextWords(before []string, help bool) []choice {
 	var list []choice
+	begin := strings.TrimLeft(strings.Join(before, " ")+" ", " ")
 	for _, c := range p.Commands {
-		rest, ok := strings.CutPrefix(c.Name, strings.Join(append(before, ""), " "))
+		rest, ok := strings.CutPrefix(c.Name, begin)
 		next := choice{rest, c.Brief}
 		if first, _, two := strings.Cut(rest, " "); two {
 			next = choice{first, "several commands"}

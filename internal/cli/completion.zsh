@@ -2,18 +2,19 @@
 # zsh completion of draughts, printed by "draughts completion zsh"
 
 _draughts() {
-	local line word others
+	local line word choice others
 	local -a lines whole begun
-	lines=("${(@f)$(${~words[1]} __complete "${(@)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
+	lines=("${(@f)$(${(Q)~words[1]} __complete "${(@)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
 	others=${lines[1]%%$'\t'*}
 	compset -P "${(b)lines[1]#*$'\t'}"
 	for line in "${(@)lines[2,-1]}"; do
 		word=${line%%$'\t'*}
-		line=${word//:/\\:}:${${line#$word}#$'\t'}
+		choice=${word//:/\\:}
+		[[ $line == $word ]] || choice+=:${line#*$'\t'}
 		if [[ $word == *[=:] ]]; then
-			begun+=$line # gets no space
+			begun+=$choice # gets no space
 		else
-			whole+=$line
+			whole+=$choice
 		fi
 	done
 	_describe completion whole -- begun -S ''

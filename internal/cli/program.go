@@ -148,13 +148,13 @@ const (
 	ExitInterrupted = 130 // by a signal, as shells report it
 )
 
-// UsageError is a mistake in the command line.
-type UsageError struct{ error }
+// usageError is a mistake in the command line.
+type usageError struct{ error }
 
-func (e UsageError) Unwrap() error { return e.error }
+func (e usageError) Unwrap() error { return e.error }
 
-// Usagef returns a UsageError with a message.
-func Usagef(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
+// Usagef returns the error of a mistake in the command line, which ends the program with ExitUsage.
+func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
 // ErrFailed is returned by a command that has already said what failed.
 var ErrFailed = errors.New("failed")
@@ -195,7 +195,7 @@ func (p *Program) exitStatus(command string, err error, s Streams) int {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(s.Err, "%s interrupted\n", head)
 		return ExitInterrupted
-	case errors.As(err, new(UsageError)):
+	case errors.As(err, new(usageError)):
 		fmt.Fprintf(s.Err, "%s %s (see %s %s -h)\n", head, quote.Message(err), p.Name, command)
 		return ExitUsage
 	default:

@@ -31,7 +31,6 @@ func isScreen(w io.Writer) bool { return IsTerminal(w) && os.Getenv("TERM") != "
 const (
 	Bold   = "1"
 	Red    = "31"
-	Green  = "32"
 	Yellow = "33"
 )
 

@@ -63,11 +63,11 @@ func DidYouMean(names []string) string {
 	return "; did you mean " + strings.Join(names, " or ") + "?"
 }
 
-// SuggestValues returns a UsageError with values that are suggested instead of the one that err refuses. They replace
-// the list of all known values in the message.
+// SuggestValues returns err as an error of Usagef that suggests values instead of the refused one. They replace the
+// list of all known values in the message.
 func SuggestValues(err error, values []string) error {
 	if len(values) == 0 {
-		return UsageError{err}
+		return usageError{err}
 	}
 	before, list, found := strings.Cut(err.Error(), " (known: ")
 	if _, after, ok := strings.Cut(list, ")"); found && ok {

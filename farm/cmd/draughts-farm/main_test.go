@@ -128,6 +128,7 @@ func TestHelp(t *testing.T) {
 	}
 	assert.Contains(t, must(t, "run", "match", "-h"), "-sprt")
 	assert.Contains(t, must(t, "completion", "bash"), "complete -F _draughts_farm draughts-farm")
+	assert.Contains(t, must(t, "__complete", "submit", "match", "-sp"), "\n-sprt\t")
 }
 
 // TestFlagsOfDraughts checks that the flags of a job mean the same as those of the command draughts that does it on one

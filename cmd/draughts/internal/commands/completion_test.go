@@ -47,7 +47,6 @@ var completionTests = []struct{ line, want string }{
 	{"draughts pdn format -o=testdata/ma", "testdata/match.pdn"},
 	{"draughts match -a hub:testdata/ma", "testdata/match.pdn"},
 	{"draughts tune -keep=isol", `isolated\ men`},
-	{"draughts nonsense ", ""},
 	{"draughts pdn nonsense ", ""},
 	{"draughts perft -nonsense=", ""},
 }
@@ -139,9 +138,8 @@ func TestFish(t *testing.T) {
 	got := strings.Split(out, ".\n")
 	for i, tt := range completionTests {
 		word := tt.line[strings.LastIndex(tt.line, " ")+1:]
-		kept := word[:strings.LastIndexAny(word, "=:")+1]
-		want := strings.ReplaceAll(tt.want, `\ `, " ")
-		require.Equal(t, sortedWords(want), sortedWords(strings.ReplaceAll(got[i], kept, "")), tt.line)
+		text := strings.ReplaceAll(got[i], word[:strings.LastIndexAny(word, "=:")+1], "")
+		require.Equal(t, sortedWords(strings.ReplaceAll(tt.want, `\ `, " ")), sortedWords(text), tt.line)
 	}
 }
 
@@ -176,8 +174,6 @@ func TestComplete(t *testing.T) {
 		{"pdn fo", "nothing\t\nformat\twrite games in strict PDN 3.0"},
 		{"perft -di", "nothing\t\n-divide\tcount at DEPTH only: after each legal move, and in all"},
 		{"perft -variant=russ", "files\t-variant=\nrussian"},
-		{"perft -variant = russ", "files\t-variant=\nrussian"},
-		{"match -a hub : x", "files\thub:"},
 		{"match -a hub:x", "files\thub:"},
 		{"egdb info -egdb n", "folders\t\nnone"},
 		{`tune -keep "isol`, "nothing\t\nisolated men"},

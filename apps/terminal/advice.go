@@ -41,7 +41,6 @@ func stopped(ctx context.Context, err error) error {
 
 // hint recommends a move.
 func (s *session) hint(string) error {
-	s.unaided = false
 	found, err := s.searchNow(hintLimits)
 	if err != nil {
 		return err
@@ -70,7 +69,6 @@ func (s *session) analyse(args string) error {
 		}
 		limits.Time = d
 	}
-	s.unaided = false
 	found, err := s.searchNow(limits)
 	if err != nil {
 		return err
@@ -135,7 +133,6 @@ func (s *session) explain(err error) error {
 
 // judge prints how good a move in the current position of g is.
 func (s *session) judge(g *draughts.Game, m draughts.Move) error {
-	s.unaided = false
 	ctx, done := s.stoppable()
 	defer done()
 	annotator := analysis.Annotator{Searcher: s.adviser, Limits: hintLimits}

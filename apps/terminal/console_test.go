@@ -13,16 +13,16 @@ import (
 )
 
 func TestTitle(t *testing.T) {
-	_, out := atKeyboard(t, inColour, "-leaders none", "quit")
+	_, out := atKeyboard(t, inColour, "", "quit")
 	require.Contains(t, out, "█▀▀▀▄")
 	require.Contains(t, out, "\x1b[")
 	require.Contains(t, out, "Type a move such as 9-13. ? lists the legal moves,")
 
-	_, out = atKeyboard(t, noColour, "-leaders none", "11-15", "help", "quit", "y")
+	_, out = atKeyboard(t, noColour, "", "11-15", "help", "quit", "y")
 	require.NotContains(t, out, "\x1b", "no colour means no escape sequence at all")
 	require.Contains(t, out, "┌──────┬")
 
-	_, out = atKeyboard(t, nil, "-leaders none -plain", "11-15", "help", "quit", "y")
+	_, out = atKeyboard(t, nil, "-plain", "11-15", "help", "quit", "y")
 	require.Contains(t, out, "####")
 	for _, r := range out {
 		require.Less(t, r, rune(128), "a plain board is ASCII, and so is all else")
@@ -31,7 +31,7 @@ func TestTitle(t *testing.T) {
 
 // TestQuestions checks that a command that ends a game asks for confirmation, except in a script.
 func TestQuestions(t *testing.T) {
-	const people = "-black human -white human -leaders none -board none"
+	const people = "-black human -white human -board none"
 	_, out := atKeyboard(t, nil, people, "11-15", "quit", "n", "new", "", "resign", "no", "22-18", "list", "quit", "y")
 	require.Equal(t, 3, strings.Count(out, "This game is not finished."))
 	require.Contains(t, out, "White, do you resign? [y/n] ")
@@ -49,19 +49,19 @@ func TestQuestions(t *testing.T) {
 // TestSaveAsksBeforeItReplaces checks that the question says if a file has more than one game.
 func TestSaveAsksBeforeItReplaces(t *testing.T) {
 	file := t.TempDir() + "/x.pdn"
-	_, out := atKeyboard(t, nil, "-black human -white human -leaders none -board none",
+	_, out := atKeyboard(t, nil, "-black human -white human -board none",
 		"11-15", "save "+file, "save "+file, "n", "save "+file, "y")
 	require.Equal(t, 2, strings.Count(out, "exists. Replace it? [y/n] "))
 	require.Equal(t, 2, strings.Count(out, "Saved in "))
 	require.NoError(t, os.WriteFile(file, []byte("1. 11-15 *\n\n1. 9-14 *\n"), 0o644))
-	_, out = atKeyboard(t, nil, "-black human -white human -leaders none -board none", "save "+file, "n")
+	_, out = atKeyboard(t, nil, "-black human -white human -board none", "save "+file, "n")
 	require.Contains(t, out, "exists, with more than one game. Replace them all? [y/n] ")
 	require.NotContains(t, out, "Saved")
 }
 
 // TestEnter checks that Enter plays a move that is the only one, and none if there is a choice.
 func TestEnter(t *testing.T) {
-	_, out := atKeyboard(t, nil, "-black human -white human -leaders none -board none -fen W:W22,32:B18,1", "", "")
+	_, out := atKeyboard(t, nil, "-black human -white human -board none -fen W:W22,32:B18,1", "", "")
 	require.Contains(t, out, "White plays 22x15, taking 18. [the only move]")
 	require.Contains(t, out, "refused: there are 2 legal moves: ? lists them, hint recommends one")
 }
@@ -69,7 +69,7 @@ func TestEnter(t *testing.T) {
 // TestEndOfInput checks that Ctrl-D leaves, in the middle of a question too.
 func TestEndOfInput(t *testing.T) {
 	for _, lines := range [][]string{{}, {"11-15"}, {"11-15", "quit"}, {"replay step"}, {"setup"}} {
-		status, _ := atKeyboard(t, nil, "-leaders none -board none -black human -white human", lines...)
+		status, _ := atKeyboard(t, nil, "-board none -black human -white human", lines...)
 		require.Equal(t, exitOK, status, lines)
 	}
 }
@@ -88,7 +88,7 @@ func TestReplayPace(t *testing.T) {
 func TestMatchOnScreen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		_, out := atKeyboard(t, nil, "-black 0 -white 0 -games 1 -house 4 -seed 1 -pace 2s -leaders none")
+		_, out := atKeyboard(t, nil, "-black 0 -white 0 -games 1 -house 4 -seed 1 -pace 2s")
 		moves := strings.Count(out, " plays ")
 		require.Equal(t, time.Duration(moves-1)*2*time.Second, time.Since(began))
 		shown := 0
@@ -132,20 +132,20 @@ func (p *presser) run(t *testing.T, flags string, in io.Reader) int {
 
 func TestInterruptEngine(t *testing.T) {
 	screen := newPresser("thinks:", 1)
-	status := screen.run(t, "-black full -white human -time 1h -leaders none", strings.NewReader("quit\ny\n"))
+	status := screen.run(t, "-black full -white human -time 1h", strings.NewReader("quit\ny\n"))
 	require.Equal(t, exitOK, status)
 	require.Contains(t, screen.String(), "Black (full strength) plays ", "it plays the best that it has found")
 }
 
 func TestInterruptTwice(t *testing.T) {
 	screen := newPresser("thinks:", 2)
-	status := screen.run(t, "-black full -white human -time 1h -leaders none", strings.NewReader("quit\ny\n"))
+	status := screen.run(t, "-black full -white human -time 1h", strings.NewReader("quit\ny\n"))
 	require.Equal(t, exitInterrupted, status)
 }
 
 func TestInterruptAnalysis(t *testing.T) {
 	screen := newPresser("depth 3", 1)
-	status := screen.run(t, "-black human -white human -leaders none", strings.NewReader("analyse 1h\n"))
+	status := screen.run(t, "-black human -white human", strings.NewReader("analyse 1h\n"))
 	require.Equal(t, exitOK, status)
 	require.Contains(t, screen.String(), "For White, at depth ")
 }
@@ -154,7 +154,7 @@ func TestInterruptPrompt(t *testing.T) {
 	in, typist := io.Pipe() // on which nothing comes
 	defer typist.Close()
 	screen := newPresser("Black> ", 2)
-	require.Equal(t, exitInterrupted, screen.run(t, "-black human -white human -leaders none", in))
+	require.Equal(t, exitInterrupted, screen.run(t, "-black human -white human", in))
 	require.NotContains(t, screen.String(), "refused")
 }
 
@@ -164,7 +164,7 @@ func TestInterruptPromptOnce(t *testing.T) {
 		in, typist := io.Pipe()
 		screen := newPresser("", 0)
 		status := make(chan int)
-		go func() { status <- screen.run(t, "-black human -white human -leaders none", in) }()
+		go func() { status <- screen.run(t, "-black human -white human", in) }()
 		for _, line := range []string{"11-15\n", "22-18\n", "quit\ny\n"} {
 			synctest.Wait()
 			screen.signals <- os.Interrupt
@@ -181,7 +181,7 @@ func TestInterruptPromptOnce(t *testing.T) {
 // TestInterruptMatch checks that a match of two engines can be stopped and continued.
 func TestInterruptMatch(t *testing.T) {
 	screen := newPresser("thinks:", 1)
-	status := screen.run(t, "-black full -white 0 -time 1h -leaders none", strings.NewReader("list\nquit\ny\n"))
+	status := screen.run(t, "-black full -white 0 -time 1h", strings.NewReader("list\nquit\ny\n"))
 	require.Equal(t, exitOK, status)
 	require.Contains(t, screen.String(), "Stopped. Enter, or go, lets them play on.")
 	require.Contains(t, screen.String(), "waiting> ")
@@ -190,7 +190,7 @@ func TestInterruptMatch(t *testing.T) {
 // TestInterruptReplay checks that a replay ends at Ctrl-C, and the game continues.
 func TestInterruptReplay(t *testing.T) {
 	screen := newPresser("The start of the game", 1)
-	status := screen.run(t, "-black human -white human -leaders none -load testdata/game.pdn",
+	status := screen.run(t, "-black human -white human -load testdata/game.pdn",
 		strings.NewReader("replay 1h\nquit\ny\n"))
 	require.Equal(t, exitOK, status)
 	require.Contains(t, screen.String(), "Stopped.\n")

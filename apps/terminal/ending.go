@@ -3,14 +3,12 @@ package terminal
 import (
 	"fmt"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
-// finish ends a game: it counts the result, shows it, and adds the game to the leader board if it qualifies.
+// finish ends a game: it counts the result and shows it.
 func (s *session) finish() {
 	s.clocks.stop()
 	s.count()
@@ -18,12 +16,10 @@ func (s *session) finish() {
 	s.showBoard()
 	if s.inPlace() { // moves and result are beside the board
 		s.printf("%s", noBoard.banner(s.verdict()))
-		s.enterLeaders()
 		return
 	}
 	s.printf("\n%s\n", s.view.style.banner(s.verdict()))
 	s.printf("%s\n\n%s", s.moveList(), s.scoreBoard())
-	s.enterLeaders()
 	if !s.match() || s.settings.games == 0 {
 		s.printf("\nnew begins another game, undo takes back moves, replay shows the game, quit leaves.\n")
 	}
@@ -201,38 +197,5 @@ func (s *session) showUnfinished() {
 func (s *session) showLast() {
 	if s.counted() {
 		s.printf("%s%s\n\n%s", noBoard.banner(s.verdict()), s.moveList(), s.scoreBoard())
-	}
-}
-
-// enterLeaders adds the game to the leader board if a person played it against a level, from the starting position and
-// without help.
-func (s *session) enterLeaders() {
-	c, ok := s.person()
-	if !ok || s.settings.leaders == "" || s.players[c.Other()].level == noLevel {
-		return
-	}
-	if !s.unaided {
-		s.printf("\nNot for the leader board: you had help, or the game did not begin at the starting position.\n")
-		return
-	}
-	name := s.players[c].name
-	if name == "" {
-		name = s.settings.name
-	}
-	e := leader{
-		Name: name, Result: resultFor(c, s.game.Outcome().Result), Moves: (s.game.Ply() + 1) / 2,
-		Level: s.players[c.Other()].level, Date: time.Now(), Rules: s.game.Variant().String(),
-	}
-	if err := addLeader(s.settings.leaders, e); err != nil {
-		s.refusals++
-		s.printf("\nrefused: the leader board: %s\n", quote.Message(err))
-		return
-	}
-	if s.inPlace() {
-		s.printf("The game is on the leader board: leaders shows it.\n")
-		return
-	}
-	if err := s.leaderBoard(""); err != nil {
-		s.printf("\nrefused: the leader board: %s\n", quote.Message(err))
 	}
 }

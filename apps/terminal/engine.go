@@ -20,7 +20,6 @@ import (
 // player is a person or an engine.
 type player struct {
 	name     string            // empty for a person who has given none
-	level    draughts.Level    // of an engine with a level; noLevel for all others
 	maker    *arena.Contestant // makes the engine; nil for a person
 	bookless *arena.Contestant // the same without a built-in book, for rules that have none
 	engine   arena.Engine
@@ -28,8 +27,6 @@ type player struct {
 	prepared bool             // for the game that is played
 	tally    tally
 }
-
-const noLevel draughts.Level = -1
 
 // playerHelp explains what parsePlayer reads.
 const playerHelp = "human, human:NAME, a level from 0 to 10, full, or an engine such as hub:PROGRAM"
@@ -40,16 +37,15 @@ const playerHelp = "human, human:NAME, a level from 0 to 10, full, or an engine 
 func parsePlayer(who, book string) (*player, error) {
 	kind, name, _ := strings.Cut(who, ":")
 	if strings.EqualFold(kind, "human") {
-		return &player{name: cleanName(name), level: noLevel}, nil
+		return &player{name: cleanName(name)}, nil
 	}
-	pl := &player{level: noLevel, name: cleanName(who)}
+	pl := &player{name: cleanName(who)}
 	description := who
 	if n, err := strconv.Atoi(who); err == nil {
 		if !draughts.Level(n).IsValid() {
 			return nil, fmt.Errorf("%s is no level: the levels are 0 (random moves) to %d", quote.Text(who),
 				int(draughts.MaxLevel))
 		}
-		pl.level = draughts.Level(n)
 		pl.name, description = "level "+strconv.Itoa(n), "level="+who+",egdb=builtin"
 	}
 	if strings.EqualFold(who, "full") {

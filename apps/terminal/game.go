@@ -82,7 +82,6 @@ func (s *session) setPlayer(c draughts.Color, who string) error {
 		pl.tally = old.tally
 	}
 	s.players[c] = pl
-	s.unaided = s.unaided && s.game.Ply() == 0
 	s.redraw = true
 	s.printf("%s plays.\n", pl.title(c))
 	return nil
@@ -91,7 +90,6 @@ func (s *session) setPlayer(c draughts.Color, who string) error {
 // swap lets the players exchange sides.
 func (s *session) swap(string) error {
 	s.players[0], s.players[1] = s.players[1], s.players[0]
-	s.unaided = s.unaided && s.game.Ply() == 0
 	s.redraw = true
 	s.printf("%s\n", s.announcement())
 	return nil
@@ -107,19 +105,6 @@ func (s *session) setThink(text string) error {
 		s.settings.think = d
 	}
 	s.printf("An engine without a level thinks for %s a move.\n", s.settings.think)
-	return nil
-}
-
-// setName shows or sets the person's name on the leader board.
-func (s *session) setName(text string) error {
-	if text != "" {
-		name := cleanName(text)
-		if name == "" {
-			return fmt.Errorf("%s is not a name", quote.Text(text))
-		}
-		s.settings.name = name
-	}
-	s.printf("Your name on the leader board is %s.\n", s.settings.name)
 	return nil
 }
 

@@ -52,7 +52,7 @@ func atScreen(t *testing.T, on size, environment map[string]string, flags string
 		}
 		_, _ = io.WriteString(p.screen, shellPrompt)
 		go func() {
-			status, message := run(flags+" -leaders none", System{
+			status, message := run(flags, System{
 				In: in, Out: p.screen, Keyboard: true, Screen: true, Size: p.screen.size, Signals: p.signals,
 				Resized: p.resized, Stopped: p.stopped, Stop: func() { p.stop() },
 				Getenv: func(key string) string { return environment[key] },

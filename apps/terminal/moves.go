@@ -145,7 +145,7 @@ func (s *session) goTo(args string, step int, none string) error {
 		return err
 	}
 	s.clocks.goTo(ply)
-	s.redraw, s.unaided, s.paused, s.refused = true, false, true, nil
+	s.redraw, s.paused, s.refused = true, true, nil
 	s.printf("%s\n", s.describePly())
 	return nil
 }

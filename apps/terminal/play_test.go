@@ -98,7 +98,7 @@ func TestSwapInMatch(t *testing.T) {
 
 // TestHubEngine plays a game against another process.
 func TestHubEngine(t *testing.T) {
-	t.Setenv(roleVariable, hubRole)
+	t.Setenv(hubVariable, "1")
 	status, out, errors := script(t, "-black 0 -white hub:"+os.Args[0]+" -board none -time 1ms -games 2")
 	require.Equal(t, exitOK, status, out)
 	require.Empty(t, errors)

@@ -32,7 +32,6 @@ type session struct {
 	flipped  bool       // the board is turned round
 	redraw   bool       // the position has changed since the board was shown
 	paused   bool       // the engine to move waits for the command go
-	unaided  bool       // the person had no help since the start; required for the leader board
 	credited [2]*player // the players whose tallies include this game, by colour; nil while it is not counted
 
 	refusals int // lines that were refused
@@ -220,7 +219,6 @@ func (s *session) begin(g *draughts.Game, n *pdn.Game) {
 	s.played++
 	s.redraw, s.paused = true, false
 	s.credited = [2]*player{}
-	s.unaided = g.Ply() == 0 && g.Start() == g.Variant().Start()
 	for _, pl := range s.players {
 		pl.prepared = false
 	}

@@ -10,14 +10,12 @@
 package terminal
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -90,7 +88,6 @@ type Settings struct {
 	flags   *flag.FlagSet
 	variant draughts.Variant
 	who     [2]string // the players, by colour
-	name    string    // of the person, for the leader board
 	fen     string
 	load    string
 
@@ -99,14 +96,13 @@ type Settings struct {
 	house int // moves of each side without a capture that draw a game of two engines; 0 for no limit
 	pace  time.Duration
 
-	book    string        // file of the opening book of engines; empty for none
-	think   time.Duration // for a move, of engines that have no level
-	clock   clock.Control
-	seed    uint64
-	style   style
-	scroll  bool
-	leaders string // the file; empty for none
-	script  bool
+	book   string        // file of the opening book of engines; empty for none
+	think  time.Duration // for a move, of engines that have no level
+	clock  clock.Control
+	seed   uint64
+	style  style
+	scroll bool
+	script bool
 }
 
 // Register adds the flags of a session to f and sets their defaults.
@@ -117,7 +113,6 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
 	f.StringVar(&s.who[draughts.White], "white", "",
 		"`WHO` plays White; without players, you play against level 3 and move first")
-	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; without it, the name of your account")
 	f.StringVar(&s.fen, "fen", "", "begin at the position in this `FEN`")
 	f.StringVar(&s.load, "load", "", "begin with the game in this `FILE`, .pdn or .fen")
 	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
@@ -141,7 +136,6 @@ func (s *Settings) Register(f *flag.FlagSet) {
 		return setStyle(ascii.String())
 	})
 	f.BoolVar(&s.scroll, "scroll", false, "print each board below the last, and do not redraw it in place")
-	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none, as in scripts without it")
 	f.BoolVar(&s.script, "script", false, "treat the input as a script, even from a keyboard")
 }
 
@@ -167,8 +161,6 @@ func (s *Settings) setDefaults(sys System) {
 	if !s.given("pace") && sys.Screen && !s.script {
 		s.pace = time.Second / 2
 	}
-	s.name = cmp.Or(cleanName(s.name), cleanName(sys.env("USER")), cleanName(sys.env("USERNAME")), "anonymous")
-	s.leaders = leadersFile(s.leaders, s.script)
 	s.defaultPlayers()
 }
 
@@ -205,20 +197,4 @@ func (s *Settings) check() error {
 		return fmt.Errorf("-pace %v is negative", s.pace)
 	}
 	return nil
-}
-
-// leadersFile returns the file of the leader board: from the command line, or one in the user's configuration
-// directory. A script has none unless the command line names one.
-func leadersFile(name string, script bool) string {
-	switch {
-	case name == "none" || name == "" && script:
-		return ""
-	case name != "":
-		return name
-	}
-	folder, err := os.UserConfigDir()
-	if err != nil {
-		return ""
-	}
-	return filepath.Join(folder, "draughts", "leaders.csv")
 }

@@ -9,7 +9,6 @@ import (
 	"log"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -22,25 +21,15 @@ import (
 
 var update = flag.Bool("update", false, "write the transcripts in testdata anew")
 
-// roleVariable makes this test binary act as another program, which the tests start.
-const (
-	roleVariable = "TERMINAL_TEST_ROLE"
-	hubRole      = "hub"    // an engine that speaks Hub
-	writerRole   = "writer" // one that writes to the leader board in the file named
-)
+// hubVariable makes this test binary act as an engine that speaks Hub, which a test starts.
+const hubVariable = "TERMINAL_TEST_HUB"
 
 func TestMain(m *testing.M) {
-	var err error
-	switch os.Getenv(roleVariable) {
-	case hubRole:
-		server := hub.Server{Name: "Test", Version: "1"}
-		err = server.Serve(context.Background(), os.Stdin, os.Stdout)
-	case writerRole:
-		err = addMany(strconv.Itoa(os.Getpid()), os.Args[1])
-	default:
+	if os.Getenv(hubVariable) == "" {
 		os.Exit(m.Run())
 	}
-	if err != nil {
+	server := hub.Server{Name: "Test", Version: "1"}
+	if err := server.Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -14,9 +14,8 @@ import (
 
 const playAbout = `
 Plays draughts in the terminal: people and engines on both sides, any rule set,
-with clocks, hints, matches and a leader board. Without flags you play against
-level 3 and move first. In the game, "help" lists the commands. A player is one
-of these:
+with clocks, hints and matches. Without flags you play against level 3 and move
+first. In the game, "help" lists the commands. A player is one of these:
 
   human, human:NAME    a person at this keyboard
   0, 1, ... 10         the library at that level

@@ -84,18 +84,13 @@ const environmentTopic = `
   LC_ALL, LC_CTYPE, LANG
                      without UTF-8 in the first one that is set, draughts play
                      draws the board in ASCII
-  USER, USERNAME     your name on the leader board of draughts play
-  XDG_CONFIG_HOME, HOME, AppData
-                     where the leader board is: draughts/leaders.csv in the
-                     directory for configuration, on Linux ~/.config
   GOMAXPROCS         how many cores are used at most
   GOMEMLIMIT         soft limit of the memory, such as 2GiB
 
 Colours are used only on a terminal. What takes more than two seconds shows its
 progress on standard error if that is a terminal, in a line that is erased at
 the end; elsewhere match, selfplay and egdb build print a line every ten
-seconds. No file is read that the command line does not name, but for the leader
-board of draughts play.
+seconds. No file is read that the command line does not name.
 `
 
 const enginesTopic = `

@@ -3,6 +3,7 @@ package terminal
 import (
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -164,16 +165,28 @@ func escape(text string) int {
 	return len(text)
 }
 
-// width returns the columns of a line, without its escape sequences.
+// parts yields the characters and the escape sequences of a line, with the columns that each takes: 1 or 0.
+func parts(line string) iter.Seq2[string, int] {
+	return func(yield func(part string, columns int) bool) {
+		for line != "" {
+			columns, size := 0, escape(line)
+			if size == 0 {
+				columns = 1
+				_, size = utf8.DecodeRuneInString(line)
+			}
+			if !yield(line[:size], columns) {
+				return
+			}
+			line = line[size:]
+		}
+	}
+}
+
+// width returns the columns of a line.
 func width(line string) int {
 	n := 0
-	for line != "" {
-		size := escape(line)
-		if size == 0 {
-			_, size = utf8.DecodeRuneInString(line)
-			n++
-		}
-		line = line[size:]
+	for _, wide := range parts(line) {
+		n += wide
 	}
 	return n
 }
@@ -186,18 +199,11 @@ func cut(line string, columns int) string {
 	}
 	var b strings.Builder
 	n := 0
-	for line != "" {
-		size := escape(line)
-		if size > 0 {
-			b.WriteString(line[:size])
-		} else {
-			_, size = utf8.DecodeRuneInString(line)
-			if n < columns-len(dots) {
-				b.WriteString(line[:size])
-			}
-			n++
+	for part, wide := range parts(line) {
+		if wide == 0 || n < columns-len(dots) {
+			b.WriteString(part)
 		}
-		line = line[size:]
+		n += wide
 	}
 	return b.String() + dots[:max(0, min(len(dots), columns))]
 }
@@ -233,19 +239,14 @@ func fold(line string, columns int) []string {
 func breakLine(line string, columns int) (head, rest string) {
 	margin := len(line) - len(strings.TrimLeft(line, " "))
 	space, n, i := 0, 0, 0
-	for i < len(line) && n <= columns {
-		size := escape(line[i:])
-		if size == 0 {
-			if line[i] == ' ' && i >= margin {
-				space = i
-			}
-			if n == columns {
-				break
-			}
-			_, size = utf8.DecodeRuneInString(line[i:])
-			n++
+	for part, wide := range parts(line) {
+		if part == " " && i >= margin {
+			space = i
 		}
-		i += size
+		if n += wide; n > columns {
+			break
+		}
+		i += len(part)
 	}
 	if space > margin {
 		i = space

@@ -126,13 +126,10 @@ func pageOf(text []string, first int, on size) (page []string, next int) {
 // typed returns a line that was typed, without the escape sequences of keys such as the arrows.
 func typed(line string) string {
 	var b strings.Builder
-	for line != "" {
-		n := escape(line)
-		if n == 0 {
-			n = 1
-			b.WriteByte(line[0])
+	for part, wide := range parts(line) {
+		if wide > 0 {
+			b.WriteString(part)
 		}
-		line = line[n:]
 	}
 	return strings.TrimSpace(b.String())
 }

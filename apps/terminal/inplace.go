@@ -198,11 +198,8 @@ func (s *session) lastMoves(ply int) []movePair {
 	const most = 60
 	var pairs []movePair
 	for i := max(0, ply/2*2-most); i < ply; i++ {
-		before, err := s.game.PositionAt(i)
-		if err != nil {
-			break
-		}
-		text := before.MoveText(s.game.Moves()[i])
+		before, m := s.moveTo(i + 1)
+		text := before.MoveText(m)
 		if i == ply-1 {
 			text = s.view.style.paint("1", text)
 		}

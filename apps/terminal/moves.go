@@ -170,9 +170,6 @@ func (s *session) describePly() string {
 	if ply == 0 {
 		return "The start of the game."
 	}
-	before, err := s.game.PositionAt(ply - 1)
-	if err != nil {
-		return ""
-	}
-	return fmt.Sprintf("After %s's %s, move %d.", before.Turn(), before.MoveText(s.game.Moves()[ply-1]), (ply+1)/2)
+	before, m := s.moveTo(ply)
+	return fmt.Sprintf("After %s's %s, move %d.", before.Turn(), before.MoveText(m), (ply+1)/2)
 }

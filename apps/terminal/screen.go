@@ -87,16 +87,18 @@ func (s *session) showBoard() {
 	}
 }
 
+// moveTo returns the move that led to a ply of the game, and the position before it.
+func (s *session) moveTo(ply int) (draughts.Position, draughts.Move) {
+	before, _ := s.game.PositionAt(ply - 1) // callers pass only plies of the game
+	return before, s.game.Moves()[ply-1]
+}
+
 // showPly shows the board after a number of plies.
 func (s *session) showPly(ply int) {
-	position, err := s.game.PositionAt(ply)
-	if err != nil {
-		return // callers pass only plies of the game
-	}
-	var marked draughts.Set
+	position, marked := s.game.Start(), draughts.Set(0)
 	if ply > 0 {
-		last := s.game.Moves()[ply-1]
-		marked = position.Variant().SetOf(last.From(), last.To())
+		before, last := s.moveTo(ply)
+		position, marked = before.After(last), before.Variant().SetOf(last.From(), last.To())
 	}
 	s.showPosition(position.Setup(), marked, ply)
 }

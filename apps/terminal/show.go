@@ -210,14 +210,13 @@ func (s *session) replaySteps() error {
 func (s *session) replayPly(ply int) {
 	if ply == 0 {
 		s.printf("The start of the game.\n")
-	} else if before, err := s.game.PositionAt(ply - 1); err == nil {
+	} else {
+		before, m := s.moveTo(ply)
 		number := fmt.Sprintf("%d.", (ply+1)/2)
 		if before.Turn() != s.game.Start().Turn() {
 			number += ".."
 		}
-		s.printf("%s %s plays %s.\n", number, before.Turn(), inWords(before, s.game.Moves()[ply-1]))
-	}
-	if ply > 0 {
+		s.printf("%s %s plays %s.\n", number, before.Turn(), inWords(before, m))
 		for _, text := range s.record().Main.Moves[ply-1].CommentsAfter {
 			s.printf("  %s\n", s.paragraph(printable(text), 2))
 		}

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"io"
 	"iter"
 	"strings"
 	"sync"
@@ -26,12 +25,11 @@ const (
 
 // canvas is a screen that is redrawn in place. Its methods may be called by any goroutine.
 type canvas struct {
+	*output
 	screenSize func() (columns, rows int)
 
 	mu    sync.Mutex
-	out   io.Writer
-	err   error // the first error in writing
-	on    bool  // the canvas has the screen
+	on    bool // the canvas has the screen
 	draw  drawing
 	shown []string // the lines on the screen
 }
@@ -46,19 +44,6 @@ func (c *canvas) size() size {
 		return size{80, 24}
 	}
 	return size{columns, rows}
-}
-
-func (c *canvas) write(text string) {
-	if _, err := io.WriteString(c.out, text); c.err == nil {
-		c.err = err
-	}
-}
-
-// failed returns the first error in writing.
-func (c *canvas) failed() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.err
 }
 
 // enter takes the screen, unless the canvas has it.

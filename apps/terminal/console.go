@@ -17,19 +17,18 @@ import (
 // console reads lines and writes text.
 type console struct {
 	*interrupts
+	*output
 	script bool // the lines do not come from a keyboard: they are printed, and no question is asked
 	live   bool // the screen can overwrite a line, to show progress
 
-	out      io.Writer
-	writeErr error // the first error in writing
 	lines    <-chan line
 	progress int // columns of the progress line on the screen; 0 if there is none
 
-	canvas  *canvas                   // redraws the screen in place; nil if all text scrolls
-	compose func(prompt string) scene // what the canvas shows
-	answer  string                    // what has been printed since the last line of input, if the canvas shows it
-	paged   bool                      // an answer that does not fit beside the board is shown page by page
-	drawn   time.Time                 // when progress was shown last
+	canvas  *canvas                    // redraws the screen in place; nil if all text scrolls
+	compose func(prompt string) *scene // what the canvas shows
+	answer  string                     // what has been printed since the last line of input, if the canvas shows it
+	paged   bool                       // an answer that does not fit beside the board is shown page by page
+	drawn   time.Time                  // when progress was shown last
 }
 
 // line is a line of input, or the error that ended it.
@@ -48,7 +47,9 @@ const maxLine = 1 << 16
 
 func newConsole(sys System, script, live bool) *console {
 	i := newInterrupts(sys.Signals, script)
-	return &console{interrupts: i, script: script, live: live, out: sys.Out, lines: readLines(i.ctx, sys.In)}
+	return &console{
+		interrupts: i, output: &output{w: sys.Out}, script: script, live: live, lines: readLines(i.ctx, sys.In),
+	}
 }
 
 // readLines reads on a separate goroutine, since a read cannot be interrupted.
@@ -180,18 +181,26 @@ func (c *console) clearProgress() {
 	}
 }
 
-func (c *console) write(text string) {
-	if _, err := io.WriteString(c.out, text); c.writeErr == nil {
-		c.writeErr = err
+// output writes text, and keeps the first error. Its methods may be called by any goroutine.
+type output struct {
+	mu  sync.Mutex
+	w   io.Writer
+	err error
+}
+
+func (o *output) write(text string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if _, err := io.WriteString(o.w, text); o.err == nil {
+		o.err = err
 	}
 }
 
 // failed returns the first error in writing.
-func (c *console) failed() error {
-	if c.writeErr == nil && c.canvas != nil {
-		return c.canvas.failed()
-	}
-	return c.writeErr
+func (o *output) failed() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.err
 }
 
 // wait waits for d. It returns false if Ctrl-C ended it early.

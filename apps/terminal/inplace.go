@@ -31,8 +31,7 @@ func (c *console) note(text string) {
 
 // refresh draws the screen with a prompt.
 func (c *console) refresh(prompt string) {
-	sc := c.compose(prompt)
-	c.canvas.show(sc.draw)
+	c.canvas.show(c.compose(prompt).draw)
 }
 
 // draw is the drawing of a scene.
@@ -68,8 +67,7 @@ func (c *console) readInPlace(prompt string, timeUp <-chan time.Time) (text stri
 		ticks = ticker.C
 	}
 	text, err = c.await(show, timeUp, ticks, func() {
-		sc := c.compose(prompt)
-		c.canvas.update(sc.draw)
+		c.canvas.update(c.compose(prompt).draw)
 	})
 	return typed(text), err
 }
@@ -77,8 +75,7 @@ func (c *console) readInPlace(prompt string, timeUp <-chan time.Time) (text stri
 // readPages shows an answer that does not fit below the board, page by page. It returns what is typed instead of
 // Enter.
 func (c *console) readPages(prompt string, timeUp <-chan time.Time) (string, error) {
-	sc := c.compose(prompt)
-	if _, rest := sc.lines(c.canvas.size()); rest == 0 {
+	if _, rest := c.compose(prompt).lines(c.canvas.size()); rest == 0 {
 		return "", nil // all of it is seen
 	}
 	answer := strings.Split(strings.Trim(c.answer, "\n"), "\n")
@@ -140,7 +137,7 @@ func (s *session) takeScreen(sys System) {
 	if sys.Size == nil || !sys.Screen || s.script || sys.env("TERM") == "dumb" {
 		return
 	}
-	s.canvas = &canvas{screenSize: sys.Size, out: sys.Out}
+	s.canvas = &canvas{output: s.output, screenSize: sys.Size}
 	s.compose = s.scene
 	go func() {
 		for {
@@ -167,8 +164,8 @@ func (s *session) releaseScreen() {
 }
 
 // scene returns what the screen shows.
-func (s *session) scene(prompt string) scene {
-	sc := scene{view: s.view, setup: s.picture.setup, marked: s.picture.marked, prompt: prompt}
+func (s *session) scene(prompt string) *scene {
+	sc := &scene{view: s.view, setup: s.picture.setup, marked: s.picture.marked, prompt: prompt}
 	if s.answer != "" {
 		sc.answer = strings.Split(s.answer, "\n")
 	}

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,36 +113,24 @@ func (w view) label(v draughts.Variant, sq draughts.Square) string {
 	return string(rune('a'+col)) + strconv.Itoa(v.Rules().Size-row)
 }
 
+// algebraic matches the name of a square such as f6.
+var algebraic = regexp.MustCompile(`[A-Za-z][0-9]+`)
+
 // toNumbers returns the text of a move with a number for each algebraic square, such as 11 for f6. The text of rule
 // sets with algebraic notation stays as it is.
 func toNumbers(v draughts.Variant, text string) string {
-	size := v.Rules().Size
-	if v.Rules().Algebraic {
+	rules := v.Rules()
+	if rules.Algebraic {
 		return text
 	}
-	var b strings.Builder
-	for text != "" {
-		column := int(text[0]|' ') - 'a'
-		digits := 1
-		for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
-			digits++
-		}
-		if digits > len("a100") { // no square; skipping all of it keeps the time linear
-			b.WriteString(text[:digits])
-			text = text[digits:]
-			continue
-		}
-		rank, err := strconv.Atoi(text[1:digits])
-		sq := v.SquareAt(size-rank, column)
+	return algebraic.ReplaceAllStringFunc(text, func(name string) string {
+		rank, err := strconv.Atoi(name[1:])
+		sq := v.SquareAt(rules.Size-rank, int(name[0]|' ')-'a')
 		if err != nil || sq == draughts.NoSquare {
-			b.WriteByte(text[0])
-			text = text[1:]
-			continue
+			return name
 		}
-		b.WriteString(sq.String())
-		text = text[digits:]
-	}
-	return b.String()
+		return sq.String()
+	})
 }
 
 // replay shows the game from its start to the current position, at a pace or step by step.

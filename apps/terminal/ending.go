@@ -109,7 +109,7 @@ func (s *session) loseOnTime() error {
 // resign resigns the game for the person who plays an engine, or for the side to move.
 func (s *session) resign(string) error {
 	if s.over() {
-		return fmt.Errorf("%w: %s", draughts.ErrGameOver, s.game.Outcome())
+		return s.errOver()
 	}
 	loser := s.personOr(s.turn())
 	if ok, err := s.confirmUnlessScript("%s, do you resign?", s.players[loser].title(loser)); !ok {
@@ -128,7 +128,7 @@ func (s *session) claimDraw() error {
 func (s *session) draw(string) error {
 	switch {
 	case s.over():
-		return fmt.Errorf("%w: %s", draughts.ErrGameOver, s.game.Outcome())
+		return s.errOver()
 	case s.game.ClaimableDraw() != draughts.NoReason:
 		return s.claimDraw()
 	case s.match():

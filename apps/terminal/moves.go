@@ -16,7 +16,7 @@ import (
 func (s *session) move(text string) error {
 	switch {
 	case s.over():
-		return fmt.Errorf("%w: %s", draughts.ErrGameOver, s.game.Outcome())
+		return s.errOver()
 	case !s.mover().isPerson():
 		return fmt.Errorf("it is the turn of %s: go lets it think, %s human takes over",
 			s.mover().title(s.turn()), sideName(s.turn()))
@@ -73,7 +73,7 @@ func (s *session) listMoves(string) error {
 	position := s.game.Position()
 	moves := position.Moves()
 	if s.over() {
-		return fmt.Errorf("%w: %s", draughts.ErrGameOver, s.game.Outcome())
+		return s.errOver()
 	}
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -94,7 +94,7 @@ func (s *session) listMoves(string) error {
 func (s *session) goOn(string) error {
 	switch {
 	case s.over():
-		return fmt.Errorf("%w: %s; new begins another", draughts.ErrGameOver, s.game.Outcome())
+		return fmt.Errorf("%w; new begins another", s.errOver())
 	case s.clocks.stopped:
 		return errClockStopped
 	case !s.mover().isPerson():

@@ -136,6 +136,11 @@ func (s *session) play() error {
 
 func (s *session) over() bool { return s.game.Outcome().Result != draughts.Ongoing }
 
+// errOver returns the refusal of what cannot be done after the end of the game.
+func (s *session) errOver() error {
+	return fmt.Errorf("%w: %s", draughts.ErrGameOver, s.game.Outcome())
+}
+
 func (s *session) turn() draughts.Color { return s.game.Position().Turn() }
 
 func (s *session) mover() *player { return s.players[s.turn()] }

@@ -3,6 +3,7 @@ package terminal
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -28,15 +29,46 @@ func (w view) board(s draughts.Setup, marked draughts.Set) string {
 
 // lines draws a board as lines of equal length. It returns none for the style noBoard.
 func (w view) lines(s draughts.Setup, marked draughts.Set) []string {
-	switch {
-	case w.style == noBoard:
+	if w.style == noBoard {
 		return nil
-	case w.form != large:
-		return w.smallBoard(s, marked)
-	case w.style == colour:
-		return w.colouredBoard(s, marked)
 	}
-	return w.plainBoard(s, marked)
+	var lines []string
+	size, f := s.Variant.Rules().Size, frames[w.style]
+	above := f.top
+	for row := range size {
+		if w.framed() {
+			lines = append(lines, rule(above, size))
+			above = f.middle
+		}
+		lines = append(lines, w.row(s, row, marked)...)
+	}
+	if w.framed() {
+		lines = append(lines, rule(f.bottom, size))
+	}
+	return lines
+}
+
+// row draws a row of squares.
+func (w view) row(s draughts.Setup, row int, marked draughts.Set) []string {
+	upright, end := "", ""
+	if w.framed() {
+		upright = frames[w.style].upright
+	}
+	if w.style == colour {
+		end = "\x1b[0m"
+	}
+	_, height := w.cellSize()
+	lines := slices.Repeat([]string{upright}, height)
+	for col := range s.Variant.Rules().Size {
+		sq := w.square(s.Variant, row, col)
+		for i, text := range w.cell(s, sq, sq != draughts.NoSquare && s.Variant.Contains(marked, sq)) {
+			lines[i] += text + upright
+		}
+	}
+	for i := range lines {
+		lines[i] += end
+	}
+	return lines
 }
 
 // square returns the square in a row and a column of the screen.
@@ -47,6 +79,9 @@ func (w view) square(v draughts.Variant, row, col int) draughts.Square {
 	}
 	return v.SquareAt(row, col)
 }
+
+// framed reports whether there are lines between the squares.
+func (w view) framed() bool { return w.form == large && w.style != colour }
 
 // frame holds the characters of the lines between the squares.
 type frame struct{ top, middle, bottom, upright string }
@@ -59,32 +94,8 @@ var frames = map[style]frame{
 // rule returns a line across the board, made of the four characters of ends: left end, line, crossing, right end.
 func rule(ends string, size int) string {
 	e := []rune(ends)
-	cells := make([]string, size)
-	for i := range cells {
-		cells[i] = strings.Repeat(string(e[1]), 6)
-	}
-	return string(e[0]) + strings.Join(cells, string(e[2])) + string(e[3])
-}
-
-// plainBoard draws with lines between the squares. A marked square is in brackets.
-func (w view) plainBoard(s draughts.Setup, marked draughts.Set) []string {
-	f, v := frames[w.style], s.Variant
-	size := v.Rules().Size
-	var lines []string
-	above := rule(f.top, size)
-	for _, line := range w.rows(s, marked, func(sq draughts.Square, marked bool) string {
-		switch {
-		case sq == draughts.NoSquare:
-			return f.upright + "      "
-		case marked:
-			return fmt.Sprintf("%s%2s[%s]", f.upright, w.label(v, sq), w.style.piece(s.At(sq)))
-		}
-		return fmt.Sprintf("%s%2s %s ", f.upright, w.label(v, sq), w.style.piece(s.At(sq)))
-	}) {
-		lines = append(lines, above, line+f.upright)
-		above = rule(f.middle, size)
-	}
-	return append(lines, rule(f.bottom, size))
+	side := strings.Repeat(string(e[1]), 6)
+	return string(e[0]) + strings.Repeat(side+string(e[2]), size-1) + side + string(e[3])
 }
 
 // form is the size of the squares of a board.
@@ -92,23 +103,106 @@ type form uint8
 
 // The forms, from the largest to the smallest.
 const (
-	large   form = iota // six columns and two lines a square, with its label
+	large   form = iota // six columns; in a frame one line with the label, in colour two lines
 	compact             // four columns and one line: label, piece and mark
 	tiny                // three columns and one line, with labels on empty squares only
 	forms
 )
 
-// dimensions returns the columns and lines of a board with a number of rows.
-func (w view) dimensions(size int) (columns, lines int) {
+// cellSize returns the columns and lines of a square, without its frame.
+func (w view) cellSize() (columns, lines int) {
 	switch {
 	case w.form == tiny:
-		return 3 * size, size
+		return 3, 1
 	case w.form == compact:
-		return 4 * size, size
+		return 4, 1
 	case w.style == colour:
-		return 6 * size, 2 * size
+		return 6, 2
 	}
-	return 7*size + 1, 2*size + 1
+	return 6, 1
+}
+
+// dimensions returns the columns and lines of a board with a number of rows.
+func (w view) dimensions(size int) (columns, lines int) {
+	columns, lines = w.cellSize()
+	if w.framed() {
+		return (columns+1)*size + 1, (lines+1)*size + 1
+	}
+	return columns * size, lines * size
+}
+
+// cell draws a square, which is NoSquare if it is light.
+func (w view) cell(s draughts.Setup, sq draughts.Square, marked bool) []string {
+	switch {
+	case sq == draughts.NoSquare:
+		columns, lines := w.cellSize()
+		return slices.Repeat([]string{w.light(columns)}, lines)
+	case w.style == colour:
+		return w.colouredCell(s.At(sq), w.label(s.Variant, sq), marked)
+	}
+	return []string{w.plainCell(s.At(sq), w.label(s.Variant, sq), marked)}
+}
+
+// light returns a line of a light square that is a number of columns wide.
+func (w view) light(columns int) string {
+	spaces := strings.Repeat(" ", columns)
+	switch {
+	case w.style == colour:
+		return paint(0, lightSquare, spaces)
+	case w.framed():
+		return spaces
+	case w.style == unicode:
+		return strings.Repeat("░", columns)
+	}
+	return strings.Repeat(":", columns)
+}
+
+// plainCell draws a dark square without colours. A marked one has brackets around the piece, or a star after it.
+func (w view) plainCell(piece draughts.Piece, label string, marked bool) string {
+	sign := w.style.sign(piece)
+	switch {
+	case w.form == large && marked:
+		return fmt.Sprintf("%2s[%s]", label, w.style.piece(piece))
+	case w.form == large:
+		return fmt.Sprintf("%2s %s ", label, w.style.piece(piece))
+	case w.form == compact && marked:
+		return fmt.Sprintf("%2s%s*", label, sign)
+	case w.form == compact:
+		return fmt.Sprintf("%2s%s ", label, sign)
+	case marked:
+		return "[" + sign + "]"
+	case piece == draughts.NoPiece:
+		return fmt.Sprintf("%2s ", label)
+	}
+	return " " + sign + " "
+}
+
+// colouredCell draws a dark square in colour. A marked one has another background. On a large board a piece is a disc
+// of four columns, with the crown of a king above the label.
+func (w view) colouredCell(piece draughts.Piece, label string, marked bool) []string {
+	background := darkSquare
+	if marked {
+		background = markedSquare
+	}
+	body, onBody, crown := pieceColours(piece)
+	on := func(foreground int, text string) string { return paint(foreground, background, text) }
+	sign, label2 := w.style.sign(piece), fmt.Sprintf("%2s", label)
+	switch {
+	case w.form == compact:
+		return []string{on(darkLabel, label2) + on(body, sign+" ")}
+	case w.form == tiny && piece == draughts.NoPiece:
+		return []string{on(darkLabel, label2+" ")}
+	case w.form == tiny:
+		return []string{on(body, " "+sign+" ")}
+	case piece == draughts.NoPiece:
+		return []string{on(darkLabel, fmt.Sprintf(" %-5s", label)), on(darkLabel, "      ")}
+	case !piece.IsKing():
+		sign = " "
+	}
+	return []string{
+		on(body, " ▟") + paint(crown, body, sign+" ") + on(body, "▙ "),
+		on(body, " ▜") + paint(onBody, body, label2) + on(body, "▛ "),
+	}
 }
 
 // sign returns a piece in one column. A king has a sign of its own.
@@ -122,78 +216,12 @@ func (s style) sign(p draughts.Piece) string {
 	return [...]string{" ", "○", "●", "♕", "♛"}[p]
 }
 
-// light returns a light square that is a number of columns wide.
-func (s style) light(columns int) string {
-	switch s {
-	case colour:
-		return paint(0, lightSquare, strings.Repeat(" ", columns))
-	case unicode:
-		return strings.Repeat("░", columns)
+// piece returns the piece in two columns. A king is two men, as on a real board.
+func (s style) piece(p draughts.Piece) string {
+	if s == ascii || s == noBoard {
+		return [...]string{"  ", "w ", "b ", "W ", "B "}[p]
 	}
-	return strings.Repeat(":", columns)
-}
-
-// rows draws each row of squares as one line. draw returns the text of a square, which is NoSquare if it is light.
-func (w view) rows(
-	s draughts.Setup, marked draughts.Set, draw func(sq draughts.Square, marked bool) string,
-) []string {
-	v := s.Variant
-	size := v.Rules().Size
-	lines := make([]string, size)
-	for row := range size {
-		var b strings.Builder
-		for col := range size {
-			sq := w.square(v, row, col)
-			b.WriteString(draw(sq, sq != draughts.NoSquare && v.Contains(marked, sq)))
-		}
-		if w.style == colour {
-			b.WriteString("\x1b[0m")
-		}
-		lines[row] = b.String()
-	}
-	return lines
-}
-
-// smallBoard draws each square in one line, for the forms compact and tiny.
-func (w view) smallBoard(s draughts.Setup, marked draughts.Set) []string {
-	columns, _ := w.dimensions(1)
-	return w.rows(s, marked, func(sq draughts.Square, marked bool) string {
-		if sq == draughts.NoSquare {
-			return w.style.light(columns)
-		}
-		return w.smallSquare(s.At(sq), w.label(s.Variant, sq), marked)
-	})
-}
-
-// smallSquare returns a dark square of the forms compact and tiny. In colour a marked square has another background,
-// else a star after the piece or brackets around it.
-func (w view) smallSquare(piece draughts.Piece, label string, marked bool) string {
-	sign := w.style.sign(piece)
-	if w.style == colour {
-		background := darkSquare
-		if marked {
-			background = markedSquare
-		}
-		body, _, _ := pieceColours(piece)
-		switch {
-		case w.form == compact:
-			return paint(darkLabel, background, fmt.Sprintf("%2s", label)) + paint(body, background, sign+" ")
-		case piece == draughts.NoPiece:
-			return paint(darkLabel, background, fmt.Sprintf("%2s ", label))
-		}
-		return paint(body, background, " "+sign+" ")
-	}
-	switch {
-	case w.form == compact && marked:
-		return fmt.Sprintf("%2s%s*", label, sign)
-	case w.form == compact:
-		return fmt.Sprintf("%2s%s ", label, sign)
-	case marked:
-		return "[" + sign + "]"
-	case piece == draughts.NoPiece:
-		return fmt.Sprintf("%2s ", label)
-	}
-	return " " + sign + " "
+	return [...]string{"  ", "○ ", "● ", "○○", "●●"}[p]
 }
 
 // style is how boards are drawn.
@@ -235,14 +263,6 @@ func detectStyle(sys System) style {
 	return colour
 }
 
-// piece returns the piece in two columns. A king is two men, as on a real board.
-func (s style) piece(p draughts.Piece) string {
-	if s == ascii || s == noBoard {
-		return [...]string{"  ", "w ", "b ", "W ", "B "}[p]
-	}
-	return [...]string{"  ", "○ ", "● ", "○○", "●●"}[p]
-}
-
 // paint returns text with an SGR escape sequence around it if the style has colours.
 func (s style) paint(sgr, text string) string {
 	if s != colour {
@@ -264,52 +284,6 @@ const (
 	whiteCrown   = 130
 	blackCrown   = 220
 )
-
-// colouredBoard draws each square as two lines of six columns, and each piece as a disc of four.
-func (w view) colouredBoard(s draughts.Setup, marked draughts.Set) []string {
-	half := func(dark func(draughts.Setup, draughts.Square, int) string) []string {
-		return w.rows(s, marked, func(sq draughts.Square, marked bool) string {
-			switch {
-			case sq == draughts.NoSquare:
-				return w.style.light(6)
-			case marked:
-				return dark(s, sq, markedSquare)
-			}
-			return dark(s, sq, darkSquare)
-		})
-	}
-	var lines []string
-	upper, lower := half(w.upperHalf), half(w.lowerHalf)
-	for i := range upper {
-		lines = append(lines, upper[i], lower[i])
-	}
-	return lines
-}
-
-// upperHalf returns the upper line of a dark square: the label if it is empty, else the crown if there is one.
-func (w view) upperHalf(s draughts.Setup, sq draughts.Square, background int) string {
-	piece := s.At(sq)
-	if piece == draughts.NoPiece {
-		return paint(darkLabel, background, fmt.Sprintf(" %-5s", w.label(s.Variant, sq)))
-	}
-	body, _, crown := pieceColours(piece)
-	sign := "  "
-	if piece.IsKing() {
-		sign = "♛ "
-	}
-	return paint(body, background, " ▟") + paint(crown, body, sign) + paint(body, background, "▙ ")
-}
-
-// lowerHalf returns the lower line of a dark square: the label if there is a piece on it.
-func (w view) lowerHalf(s draughts.Setup, sq draughts.Square, background int) string {
-	piece := s.At(sq)
-	if piece == draughts.NoPiece {
-		return paint(darkLabel, background, "      ")
-	}
-	body, label, _ := pieceColours(piece)
-	text := fmt.Sprintf("%2s", w.label(s.Variant, sq))
-	return paint(body, background, " ▜") + paint(label, body, text) + paint(body, background, "▛ ")
-}
 
 func pieceColours(p draughts.Piece) (body, label, crown int) {
 	if c, _ := p.Color(); c == draughts.White {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 )
@@ -114,7 +115,7 @@ func (c *console) await(again func(), timeUp, ticks <-chan time.Time, tick func(
 			return l.text, l.err
 		case <-timeUp:
 			return "", errTimeUp
-		case <-c.unhandled:
+		case <-c.first:
 			c.printf("\nCtrl-C again leaves the program.\n")
 			again()
 		case <-ticks:
@@ -265,19 +266,16 @@ func wrapped(text string, indent, columns int) string {
 // interrupts handles Ctrl-C. The first stops what is running, such as a search. A second one, before the next line is
 // entered, ends the session. Any other signal ends it at once, and so does Ctrl-C in a script.
 type interrupts struct {
-	ctx       context.Context // of the session
-	quit      context.CancelFunc
-	unhandled chan struct{} // gets a value when there was nothing to stop
-
-	mu      sync.Mutex
-	stop    context.CancelFunc // stops what is running; nil if nothing is
-	pressed bool
+	ctx     context.Context // of the session
+	quit    context.CancelFunc
+	first   chan struct{} // gets a value at the first Ctrl-C
+	pressed atomic.Bool   // since the last line
 }
 
 // newInterrupts returns interrupts that listen to signals until quit is called.
 func newInterrupts(signals <-chan os.Signal, script bool) *interrupts {
 	ctx, quit := context.WithCancel(context.Background())
-	i := &interrupts{ctx: ctx, quit: quit, unhandled: make(chan struct{}, 1)}
+	i := &interrupts{ctx: ctx, quit: quit, first: make(chan struct{}, 1)}
 	go func() {
 		for {
 			select {
@@ -296,45 +294,39 @@ func newInterrupts(signals <-chan os.Signal, script bool) *interrupts {
 }
 
 func (i *interrupts) press() {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	switch {
-	case i.pressed:
+	if i.pressed.Swap(true) {
 		i.quit()
-	case i.stop != nil:
-		i.stop()
-	default:
-		i.unhandled <- struct{}{} // there is room: the next one ends the session
+		return
 	}
-	i.pressed = true
+	select {
+	case i.first <- struct{}{}:
+	default: // one waits already
+	}
 }
 
 // stoppable returns a context that Ctrl-C cancels, and a function that the caller must call when it is done.
 func (i *interrupts) stoppable() (context.Context, func()) {
 	ctx, stop := context.WithCancel(i.ctx)
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	i.stop = stop
-	select {
-	case <-i.unhandled: // Ctrl-C came when nothing was running
-		stop()
-	default:
-	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		select {
+		case <-i.first:
+			stop()
+		case <-ctx.Done():
+		}
+	}()
 	return ctx, func() {
-		i.mu.Lock()
-		defer i.mu.Unlock()
-		i.stop = nil
 		stop()
+		<-ended // a later Ctrl-C is for another
 	}
 }
 
 // reset makes the next Ctrl-C count as the first. It is called when a line has been entered.
 func (i *interrupts) reset() {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	i.pressed = false
+	i.pressed.Store(false)
 	select {
-	case <-i.unhandled:
+	case <-i.first:
 	default:
 	}
 }

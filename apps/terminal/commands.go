@@ -74,13 +74,11 @@ func (s *session) runLine(text string) error {
 		return s.goOn("")
 	}
 	word, args, _ := strings.Cut(text, " ")
-	args = strings.TrimSpace(args)
-	if s.editing != nil {
-		if done, err := s.edit(strings.ToLower(word), args); done {
-			return err
-		}
+	name, args := strings.ToLower(word), strings.TrimSpace(args)
+	if s.editing != nil && !slices.Contains(setupAllows, name) {
+		return s.edit(name, args)
 	}
-	c, err := findCommand(strings.ToLower(word))
+	c, err := findCommand(name)
 	switch {
 	case c != nil:
 		return c.run(s, args)

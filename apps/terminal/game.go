@@ -136,42 +136,44 @@ var setupPieces = map[string]draughts.Piece{
 // setupAllows are the other commands that can be used while a position is set up.
 var setupAllows = []string{"board", "b", "flip", "squares", "quit", "q"}
 
-// edit runs a set-up command. done is false for the commands in setupAllows, which the caller runs.
-func (s *session) edit(word, args string) (done bool, err error) {
+// edit runs a set-up command.
+func (s *session) edit(word, args string) (err error) {
 	piece, puts := setupPieces[word]
 	switch {
 	case word == "clear" && args == "all":
 		s.editing.White, s.editing.Black, s.editing.Kings = 0, 0, 0
 	case puts:
 		err = s.put(piece, args)
-	case word == "turn" && (args == "white" || args == "black"):
-		s.editing.Turn = draughts.White
-		if args == "black" {
-			s.editing.Turn = draughts.Black
-		}
-		s.printf("%s is to move.\n", s.editing.Turn)
-		return true, nil
-	case word == "turn":
-		return true, fmt.Errorf("white or black is expected, not %s", quote.Text(args))
 	case word == "start":
 		*s.editing = s.editing.Variant.Start().Setup()
 	case word == "done":
-		return true, s.playSetup()
+		return s.playSetup()
 	case word == "cancel":
 		s.editing = nil
+	case word == "turn":
+		return s.setTurn(args)
 	case word == "fen" && args == "":
 		s.printf("%s %s\n", s.editing.Variant, s.editing.FEN())
-		return true, nil
+		return nil
 	case word == "help":
 		s.printf("%s", setupHelp)
-		return true, nil
-	case slices.Contains(setupAllows, word):
-		return false, nil
+		return nil
 	default:
-		return true, errors.New("a position is being set up: done plays it, cancel goes back to the game, help says how")
+		return errors.New("a position is being set up: done plays it, cancel goes back to the game, help says how")
 	}
 	s.redraw = err == nil
-	return true, err
+	return err
+}
+
+// setTurn sets the side to move of the position that is being set up.
+func (s *session) setTurn(text string) error {
+	c := slices.Index([]string{"white", "black"}, text)
+	if c < 0 {
+		return fmt.Errorf("white or black is expected, not %s", quote.Text(text))
+	}
+	s.editing.Turn = draughts.Color(c)
+	s.printf("%s is to move.\n", s.editing.Turn)
+	return nil
 }
 
 // put puts a piece on squares: on all of them, or on none if one is wrong.

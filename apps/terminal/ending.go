@@ -3,7 +3,6 @@ package terminal
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 )
@@ -31,31 +30,26 @@ func (s style) banner(lines []string) string {
 	if s == noBoard {
 		return strings.Join(lines, ". ") + ".\n"
 	}
-	crown, sides := "*", "+-+||+-+"
+	crown, top, side, bottom := "*", "+-+", "|", "+-+"
 	if s != ascii {
-		crown, sides = "♛", "╔═╗║║╚═╝"
+		crown, top, side, bottom = "♛", "╔═╗", "║", "╚═╝"
 	}
-	lines[0] = crown + " " + lines[0] + " " + crown
-	e := []rune(sides)
-	width := 0
+	lines[0] = s.paint("1", crown+" "+lines[0]+" "+crown)
+	columns := 0
 	for _, l := range lines {
-		width = max(width, utf8.RuneCountInString(l)+6)
+		columns = max(columns, width(l)+6)
 	}
 	var b strings.Builder
-	edge := func(from int) {
-		line := string(e[from]) + strings.Repeat(string(e[from+1]), width) + string(e[from+2])
-		b.WriteString("  " + s.paint("38;5;136", line) + "\n")
+	edge := func(ends string) {
+		e := []rune(ends)
+		b.WriteString("  " + s.paint(gold, string(e[0])+strings.Repeat(string(e[1]), columns)+string(e[2])) + "\n")
 	}
-	edge(0)
-	for i, l := range lines {
-		remaining := width - utf8.RuneCountInString(l)
-		if i == 0 {
-			l = s.paint("1", l)
-		}
-		b.WriteString("  " + s.paint("38;5;136", string(e[3])) + strings.Repeat(" ", remaining/2) + l +
-			strings.Repeat(" ", remaining-remaining/2) + s.paint("38;5;136", string(e[4])) + "\n")
+	edge(top)
+	for _, l := range lines {
+		l = pad(strings.Repeat(" ", (columns-width(l))/2)+l, columns)
+		b.WriteString("  " + s.paint(gold, side) + l + s.paint(gold, side) + "\n")
 	}
-	edge(5)
+	edge(bottom)
 	return b.String()
 }
 

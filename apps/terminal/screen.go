@@ -32,7 +32,7 @@ func (s style) logo() string {
 			}
 			line.WriteString(blocks[string([]byte{logoDots[row][col], lower})])
 		}
-		b.WriteString("  " + s.paint("38;5;136", line.String()) + "\n")
+		b.WriteString("  " + s.paint(gold, line.String()) + "\n")
 	}
 	return b.String()
 }

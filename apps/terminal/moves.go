@@ -3,6 +3,7 @@ package terminal
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -51,12 +52,7 @@ func (s *session) parseMove(text string) (draughts.Move, error) {
 func onlyMove(
 	position draughts.Position, moves []draughts.Move, sq draughts.Square, text string,
 ) (draughts.Move, error) {
-	var from []draughts.Move
-	for _, m := range moves {
-		if m.From() == sq {
-			from = append(from, m)
-		}
-	}
+	from := slices.DeleteFunc(moves, func(m draughts.Move) bool { return m.From() != sq })
 	switch len(from) {
 	case 0:
 		return draughts.Move{}, fmt.Errorf("there is no legal move from %s; ? lists the legal moves", text)

@@ -100,7 +100,7 @@ func (s *session) run() error {
 		s.showUnfinished()
 	case s.ctx.Err() != nil:
 		s.showUnfinished()
-		return ErrInterrupted
+		return s.ctx.Err()
 	}
 	if err == nil {
 		err = s.failed()

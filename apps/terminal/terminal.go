@@ -55,9 +55,6 @@ func (sys *System) env(key string) string {
 // ErrRefused is returned by Play if a line of a script was refused, or an engine could not play. Out has the reason.
 var ErrRefused = errors.New("refused")
 
-// ErrInterrupted is returned by Play after Ctrl-C twice.
-var ErrInterrupted = errors.New("interrupted")
-
 // UsageError is a mistake in the settings. Nothing has been played then.
 type UsageError struct{ Err error }
 
@@ -68,7 +65,8 @@ func (e *UsageError) Error() string { return e.Err.Error() }
 func (e *UsageError) Unwrap() error { return e.Err }
 
 // Play plays until the end of the session: the person leaves, the input ends, or the match is over. It returns a
-// *UsageError if the settings are invalid, ErrRefused, ErrInterrupted, or the error of writing to Out.
+// *UsageError if the settings are invalid, ErrRefused, context.Canceled after Ctrl-C twice, or the error of writing to
+// Out.
 func (s *Settings) Play(sys System) error {
 	s.setDefaults(sys)
 	err := s.check()

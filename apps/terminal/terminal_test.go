@@ -58,7 +58,7 @@ func run(flags string, sys System) (status int, message string) {
 		return exitOK, ""
 	case errors.Is(err, ErrRefused):
 		return exitFailed, ""
-	case errors.Is(err, ErrInterrupted):
+	case errors.Is(err, context.Canceled):
 		return exitInterrupted, ""
 	case errors.As(err, &usage):
 		return exitUsage, quote.Message(err)

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -58,8 +57,6 @@ func (c *playCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("%w", err)
 	case errors.Is(err, terminal.ErrRefused):
 		return cli.ErrFailed // the text says which line
-	case errors.Is(err, terminal.ErrInterrupted):
-		return context.Canceled
 	}
 	return err
 }

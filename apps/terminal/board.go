@@ -249,15 +249,15 @@ func parseStyle(name string) (style, error) {
 
 // detectStyle returns the best style that the screen supports according to the environment; see https://no-color.org.
 func detectStyle(sys System) style {
-	locale := cmp.Or(sys.env("LC_ALL"), sys.env("LC_CTYPE"), sys.env("LANG"))
+	locale := cmp.Or(sys.Getenv("LC_ALL"), sys.Getenv("LC_CTYPE"), sys.Getenv("LANG"))
 	locale = strings.ToLower(strings.ReplaceAll(locale, "-", ""))
-	term := sys.env("TERM")
+	term := sys.Getenv("TERM")
 	switch {
 	case !sys.Screen || term == "dumb":
 		return ascii
-	case !strings.Contains(locale, "utf8") && sys.env("WT_SESSION") == "": // set by Windows Terminal
+	case !strings.Contains(locale, "utf8") && sys.Getenv("WT_SESSION") == "": // set by Windows Terminal
 		return ascii
-	case sys.env("NO_COLOR") != "":
+	case sys.Getenv("NO_COLOR") != "":
 		return unicode
 	}
 	return colour

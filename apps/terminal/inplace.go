@@ -134,7 +134,7 @@ func typed(line string) string {
 // takeScreen prepares a canvas if the session has a screen and a keyboard, and takes the screen unless the settings say
 // that text scrolls.
 func (s *session) takeScreen(sys System) {
-	if sys.Size == nil || !sys.Screen || s.script || sys.env("TERM") == "dumb" {
+	if sys.Size == nil || !sys.Screen || s.script || sys.Getenv("TERM") == "dumb" {
 		return
 	}
 	s.canvas = &canvas{output: s.output, screenSize: sys.Size}

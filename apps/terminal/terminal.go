@@ -24,13 +24,13 @@ import (
 	"github.com/godraughts/draughts/internal/flagvalue"
 )
 
-// System is the input, the output and the environment of a session. In and Out must not be nil.
+// System is the input, the output and the environment of a session. In, Out and Getenv must not be nil.
 type System struct {
 	In       io.Reader
 	Out      io.Writer
 	Keyboard bool                // In is a keyboard
 	Screen   bool                // Out is a screen
-	Getenv   func(string) string // reads the environment, as os.Getenv does; nil for an empty one
+	Getenv   func(string) string // reads the environment, as os.Getenv does
 	Signals  <-chan os.Signal    // Ctrl-C: one stops a search, two end the session; other signals end it; nil for none
 
 	// Size returns the size of the screen in characters, or 0 and 0 if it is not known. With a Size and a keyboard the
@@ -42,14 +42,6 @@ type System struct {
 	// the program is continued. They may be nil.
 	Stopped <-chan os.Signal
 	Stop    func()
-}
-
-// env returns the value of a variable of the environment; empty if it is not set.
-func (sys *System) env(key string) string {
-	if sys.Getenv == nil {
-		return ""
-	}
-	return sys.Getenv(key)
 }
 
 // ErrRefused is returned by Play if a line of a script was refused, or an engine could not play. Out has the reason.

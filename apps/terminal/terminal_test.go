@@ -42,8 +42,14 @@ const (
 	exitInterrupted = 130
 )
 
-// run runs a session with flags. It returns the exit status of "draughts play" and its standard error.
+// noEnvironment is the Getenv of an empty environment.
+func noEnvironment(string) string { return "" }
+
+// run runs a session with flags, by default with an empty environment. It returns the exit status of "draughts play" and its standard error.
 func run(flags string, sys System) (status int, message string) {
+	if sys.Getenv == nil {
+		sys.Getenv = noEnvironment
+	}
 	var s Settings
 	f := flag.NewFlagSet("play", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -176,7 +182,7 @@ func TestPlayersSeated(t *testing.T) {
 		f := flag.NewFlagSet("play", flag.ContinueOnError)
 		s.Register(f)
 		require.NoError(t, f.Parse(strings.Fields(c.flags)))
-		s.setDefaults(System{})
+		s.setDefaults(System{Getenv: noEnvironment})
 		require.Equal(t, [2]string{c.white, c.black}, s.who, c.flags)
 	}
 }

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -72,11 +73,8 @@ func readLines(ctx context.Context, r io.Reader) <-chan line {
 				return
 			}
 		}
-		err := s.Err()
-		switch {
-		case err == nil:
-			err = io.EOF
-		case errors.Is(err, bufio.ErrTooLong):
+		err := cmp.Or(s.Err(), io.EOF)
+		if errors.Is(err, bufio.ErrTooLong) {
 			err = errLongLine
 		}
 		for send(line{err: err}) {
@@ -141,11 +139,7 @@ func (c *console) typedAhead() (string, bool) {
 // confirm asks a question and reports whether the answer is yes.
 func (c *console) confirm(format string, args ...any) (bool, error) {
 	answer, err := c.read(fmt.Sprintf(format, args...)+" [y/n] ", nil)
-	if err != nil {
-		return false, err
-	}
-	answer = strings.ToLower(answer)
-	return answer == "y" || answer == "yes", nil
+	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), err
 }
 
 // printf writes text. It removes the progress line first.

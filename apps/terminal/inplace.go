@@ -165,9 +165,8 @@ func (s *session) releaseScreen() {
 
 // scene returns what the screen shows.
 func (s *session) scene(prompt string) *scene {
-	sc := &scene{view: s.view, setup: s.picture.setup, marked: s.picture.marked, prompt: prompt}
-	if s.answer != "" {
-		sc.answer = strings.Split(s.answer, "\n")
+	sc := &scene{
+		view: s.view, setup: s.picture.setup, marked: s.picture.marked, answer: strings.Split(s.answer, "\n"), prompt: prompt,
 	}
 	if s.editing != nil {
 		sc.state = "A position is being set up: help says how. " + s.editing.Turn.String() + " is to move."

@@ -7,32 +7,31 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// logoDots is the word DRAUGHTS in dots.
-var logoDots = [...]string{
-	"####  ####   ###  #   #  #### #   # #####  ####",
-	"#   # #   # #   # #   # #     #   #   #   #    ",
-	"#   # ####  ##### #   # #  ## #####   #    ### ",
-	"#   # #  #  #   # #   # #   # #   #   #       #",
-	"####  #   # #   #  ###   #### #   #   #   #### ",
-}
-
-// logo returns the word DRAUGHTS in large letters. Except in ASCII, a line holds two rows of dots as half blocks.
-func (s style) logo() string {
-	if s == ascii {
-		return "  " + strings.Join(logoDots[:], "\n  ") + "\n"
+// logoDots is the word DRAUGHTS in dots, and logoBlocks the same in half blocks.
+var (
+	logoDots = [...]string{
+		"####  ####   ###  #   #  #### #   # #####  ####",
+		"#   # #   # #   # #   # #     #   #   #   #    ",
+		"#   # ####  ##### #   # #  ## #####   #    ### ",
+		"#   # #  #  #   # #   # #   # #   #   #       #",
+		"####  #   # #   #  ###   #### #   #   #   #### ",
 	}
-	blocks := map[string]string{"  ": " ", "# ": "▀", " #": "▄", "##": "█"}
+	logoBlocks = [...]string{
+		"█▀▀▀▄ █▀▀▀▄ ▄▀▀▀▄ █   █ ▄▀▀▀▀ █   █ ▀▀█▀▀ ▄▀▀▀▀",
+		"█   █ █▀▀█  █▀▀▀█ █   █ █  ▀█ █▀▀▀█   █    ▀▀▀▄",
+		"▀▀▀▀  ▀   ▀ ▀   ▀  ▀▀▀   ▀▀▀▀ ▀   ▀   ▀   ▀▀▀▀ ",
+	}
+)
+
+// logo returns the word DRAUGHTS in large letters.
+func (s style) logo() string {
+	lines := logoBlocks[:]
+	if s == ascii {
+		lines = logoDots[:]
+	}
 	var b strings.Builder
-	for row := 0; row < len(logoDots); row += 2 {
-		var line strings.Builder
-		for col := range logoDots[row] {
-			lower := byte(' ')
-			if row+1 < len(logoDots) {
-				lower = logoDots[row+1][col]
-			}
-			line.WriteString(blocks[string([]byte{logoDots[row][col], lower})])
-		}
-		b.WriteString("  " + s.paint(gold, line.String()) + "\n")
+	for _, line := range lines {
+		b.WriteString("  " + s.paint(gold, line) + "\n")
 	}
 	return b.String()
 }

@@ -199,13 +199,13 @@ func pad(line string, columns int) string {
 }
 
 // fold returns a line in lines of at most that width, broken between words. The lines after the first are indented
-// as the first is, and two columns more.
-func fold(line string, columns int) []string {
+// as the first is, and a number of columns more.
+func fold(line string, columns, more int) []string {
 	columns = max(columns, 1)
 	if width(line) <= columns {
 		return []string{line}
 	}
-	indent := strings.Repeat(" ", min(len(line)-len(strings.TrimLeft(line, " "))+2, columns/2))
+	indent := strings.Repeat(" ", min(len(line)-len(strings.TrimLeft(line, " "))+more, columns/2))
 	var lines []string
 	for width(line) > columns {
 		head, rest := breakLine(line, columns)

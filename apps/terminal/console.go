@@ -13,7 +13,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-	"unicode/utf8"
 )
 
 // console reads lines and writes text.
@@ -226,35 +225,15 @@ func printable(text string) string {
 
 // paragraph returns text in lines that fit the output, all but the first indented.
 func (c *console) paragraph(text string, indent int) string {
-	const most = 80
+	text = strings.Join(strings.Fields(text), " ")
+	columns := 80
 	switch {
 	case c.inPlace():
-		return strings.Join(strings.Fields(text), " ") // the canvas breaks it
+		return text // the canvas breaks it
 	case c.canvas != nil:
-		return wrapped(text, indent, min(most, c.canvas.size().columns))
+		columns = min(columns, c.canvas.size().columns)
 	}
-	return wrapped(text, indent, most)
-}
-
-// wrapped returns text in lines of at most that width, all but the first indented.
-func wrapped(text string, indent, columns int) string {
-	var b strings.Builder
-	column := 0
-	for word := range strings.FieldsSeq(text) {
-		width := utf8.RuneCountInString(word)
-		switch {
-		case column == 0:
-		case column+1+width > columns:
-			b.WriteString("\n" + strings.Repeat(" ", indent))
-			column = indent
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += width
-	}
-	return b.String()
+	return strings.Join(fold(text, columns, indent), "\n")
 }
 
 // interrupts handles Ctrl-C. The first stops what is running, such as a search. A second one, before the next line is

@@ -103,7 +103,7 @@ func (c *console) readPages(prompt string, timeUp <-chan time.Time) (string, err
 // pageOf returns a screen with the lines of a text from the first on, and the first line that is not on it.
 func pageOf(text []string, first int, on size) (page []string, next int) {
 	for next = first; next < len(text); next++ {
-		folded := fold(text[next], on.columns)
+		folded := fold(text[next], on.columns, 2)
 		if next > first && len(page)+len(folded) > on.rows-1 {
 			break
 		}

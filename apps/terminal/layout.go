@@ -79,7 +79,7 @@ func (sc *scene) plan(on size) plan {
 func (sc *scene) lines(on size) (lines []string, rest int) {
 	p := sc.plan(on)
 	lines = sc.boardLines(p, on.columns)
-	prompt := fold(sc.prompt, max(on.columns-8, 1)) // a move fits after it
+	prompt := fold(sc.prompt, max(on.columns-8, 1), 2) // a move fits after it
 	last := len(prompt) - 1
 	text := append(sc.stateLines(p, on.columns), prompt[:last]...)
 	room := max(0, on.rows-1-len(lines))
@@ -108,7 +108,7 @@ func (sc *scene) stateLines(p plan, columns int) []string {
 	if text == "" {
 		return nil
 	}
-	return fold(text, columns)
+	return fold(text, columns, 2)
 }
 
 // lastLines returns the end of a text in at most that number of lines: whole lines of the text as far as they fit, and
@@ -119,7 +119,7 @@ func lastLines(text []string, most, columns int) (lines []string, rest int) {
 		if strings.TrimSpace(text[i]) == "" {
 			continue
 		}
-		folded := fold(text[i], columns)
+		folded := fold(text[i], columns, 2)
 		switch {
 		case !full && len(lines)+len(folded) <= most:
 			lines = append(folded, lines...)

@@ -72,14 +72,13 @@ func TestCleanName(t *testing.T) {
 	require.Empty(t, cleanName(" \x07 "))
 }
 
-func TestWrapped(t *testing.T) {
-	require.Equal(t, "", wrapped(" ", 2, 80))
-	require.Equal(t, "a b", wrapped(" a\nb ", 2, 80))
+func TestParagraph(t *testing.T) {
+	var c console
+	require.Equal(t, "", c.paragraph(" ", 2))
+	require.Equal(t, "a b", c.paragraph(" a\nb ", 2))
 	require.Equal(t,
 		"a long line of many short words that goes on and on and on until it does not fit\n  into eighty columns",
-		wrapped("a long line of many short words that goes on and on and on until it does not fit into eighty columns", 2,
-			80))
-	require.Equal(t, "one two\n  three", wrapped("one two three", 2, 8))
+		c.paragraph("a long line of many short words that goes on and on and on until it does not fit into eighty columns", 2))
 }
 
 func TestWidth(t *testing.T) {
@@ -96,12 +95,13 @@ func TestCut(t *testing.T) {
 }
 
 func TestFold(t *testing.T) {
-	require.Equal(t, []string{"fits"}, fold("fits", 4))
-	require.Equal(t, []string{"  moves, ?", "    list"}, fold("  moves, ? list", 11))
-	require.Equal(t, []string{"abcdef", "  ghij", "  kl"}, fold("abcdefghijkl", 6))
-	require.Equal(t, []string{"\x1b[1mone\x1b[0m", "  two"}, fold("\x1b[1mone\x1b[0m two", 5))
+	require.Equal(t, []string{"one two", "three"}, fold("one two three", 8, 0))
+	require.Equal(t, []string{"fits"}, fold("fits", 4, 2))
+	require.Equal(t, []string{"  moves, ?", "    list"}, fold("  moves, ? list", 11, 2))
+	require.Equal(t, []string{"abcdef", "  ghij", "  kl"}, fold("abcdefghijkl", 6, 2))
+	require.Equal(t, []string{"\x1b[1mone\x1b[0m", "  two"}, fold("\x1b[1mone\x1b[0m two", 5, 2))
 	for columns := range 8 {
-		for _, line := range fold("   White plays 22-17.", columns) {
+		for _, line := range fold("   White plays 22-17.", columns, 2) {
 			require.LessOrEqual(t, width(line), max(columns, 1))
 		}
 	}

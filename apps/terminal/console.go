@@ -253,28 +253,20 @@ func newInterrupts(signals <-chan os.Signal, script bool) *interrupts {
 		for {
 			select {
 			case signal := <-signals:
-				if script || signal != os.Interrupt {
+				if script || signal != os.Interrupt || i.pressed.Swap(true) {
 					quit()
 					return
 				}
-				i.press()
+				select {
+				case i.first <- struct{}{}:
+				default: // one waits already
+				}
 			case <-ctx.Done():
 				return
 			}
 		}
 	}()
 	return i
-}
-
-func (i *interrupts) press() {
-	if i.pressed.Swap(true) {
-		i.quit()
-		return
-	}
-	select {
-	case i.first <- struct{}{}:
-	default: // one waits already
-	}
 }
 
 // stoppable returns a context that Ctrl-C cancels, and a function that the caller must call when it is done.

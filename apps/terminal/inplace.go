@@ -151,7 +151,15 @@ func (s *session) takeScreen(sys System) {
 			}
 		}
 	}()
-	if !s.settings.scroll && s.view.style != noBoard {
+	s.followStyle()
+}
+
+// followStyle takes the screen or gives it back, as the style of the board wants it.
+func (s *session) followStyle() {
+	switch {
+	case s.view.style == noBoard:
+		s.releaseScreen()
+	case s.canvas != nil && !s.settings.scroll:
 		s.canvas.enter()
 	}
 }

@@ -21,11 +21,7 @@ func (s *session) board(name string) error {
 			return err
 		}
 		s.view.style = style
-		if style == noBoard {
-			s.releaseScreen()
-		} else if s.canvas != nil && !s.settings.scroll {
-			s.canvas.enter()
-		}
+		s.followStyle()
 	}
 	s.redraw = true
 	return nil
@@ -85,11 +81,8 @@ func (s *session) rules(name string) error {
 
 // variants lists the rules that can be played.
 func (s *session) variants(string) error {
-	var text strings.Builder
-	for _, v := range draughts.Variants() {
-		fmt.Fprintf(&text, " %s", v)
-	}
-	s.printf("%s\nrules NAME explains one, new NAME plays it.\n", s.paragraph(text.String(), 0))
+	names := strings.Trim(fmt.Sprint(draughts.Variants()), "[]")
+	s.printf("%s\nrules NAME explains one, new NAME plays it.\n", s.paragraph(names, 0))
 	return nil
 }
 

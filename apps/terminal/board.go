@@ -236,8 +236,6 @@ const (
 
 var styleNames = [...]string{"none", "ascii", "unicode", "colour"}
 
-func (s style) String() string { return styleNames[s] }
-
 func parseStyle(name string) (style, error) {
 	for s, known := range styleNames {
 		if strings.EqualFold(name, known) || s == int(colour) && strings.EqualFold(name, "color") {

@@ -56,20 +56,19 @@ func (sc *scene) plan(on size) plan {
 		p.margin = max(0, min(2, room))
 		spare := on.rows - 1 - leastText - p.lines
 		switch {
-		case p.columns > on.columns:
+		case room < 0:
 			continue
 		case spare >= 0 && room >= 2+leastPanel:
 			p.beside, p.margin = true, min(2, room-2-leastPanel)
-			return p
 		case spare >= 3:
 			p.players, p.moves = true, true
-			return p
 		case f == tiny && spare >= 2:
 			p.players = true
-			return p
-		case f == tiny && spare >= -1:
-			return p
+		case f == tiny && spare >= -1: // the board alone
+		default:
+			continue
 		}
+		return p
 	}
 	return plan{view: sc.view}
 }

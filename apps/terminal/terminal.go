@@ -48,13 +48,10 @@ type System struct {
 var ErrRefused = errors.New("refused")
 
 // UsageError is a mistake in the settings. Nothing has been played then.
-type UsageError struct{ Err error }
+type UsageError struct{ error }
 
-// Error returns the text of Err.
-func (e *UsageError) Error() string { return e.Err.Error() }
-
-// Unwrap returns Err.
-func (e *UsageError) Unwrap() error { return e.Err }
+// Unwrap returns the mistake itself.
+func (e *UsageError) Unwrap() error { return e.error }
 
 // Play plays until the end of the session: the person leaves, the input ends, or the match is over. It returns a
 // *UsageError if the settings are invalid, ErrRefused, context.Canceled after Ctrl-C twice, or the error of writing to
@@ -116,14 +113,13 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.TextVar(&s.clock, "clock", clock.Control(nil),
 		"`CLOCK` of each player: 5m, or 5m+3s with 3 seconds more after each move; see draughts help clocks")
 	f.Uint64Var(&s.seed, "seed", 0, "seed `N` of the random choices of the engines; without it, 1 in scripts")
-	setStyle := func(text string) (err error) {
+	f.Func("board", "`STYLE` of the board: none, ascii, unicode or colour", func(text string) (err error) {
 		s.style, err = parseStyle(text)
 		return err
-	}
-	f.Func("board", "`STYLE` of the board: none, ascii, unicode or colour", setStyle)
+	})
 	f.BoolFunc("plain", "the same as -board ascii -scroll", func(string) error {
-		s.scroll = true
-		return setStyle(ascii.String())
+		s.style, s.scroll = ascii, true
+		return nil
 	})
 	f.BoolVar(&s.scroll, "scroll", false, "print each board below the last, and do not redraw it in place")
 	f.BoolVar(&s.script, "script", false, "treat the input as a script, even from a keyboard")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -121,12 +120,9 @@ func (s *session) explain(err error) error {
 		errors.Is(err, draughts.ErrCaptureUnfinished):
 		s.printf("By these rules captures are compulsory and must be completed. Choice of capture: %s.\n", rules.Choice)
 	}
-	var moves []string
-	for _, m := range refused.Moves {
-		moves = append(moves, inWords(position, m))
-	}
-	if len(moves) > 0 {
-		s.printf("Legal there:\n  %s\n", strings.Join(moves, "\n  "))
+	if len(refused.Moves) > 0 {
+		text := func(m draughts.Move) string { return inWords(position, m) }
+		s.printf("Legal there:\n  %s\n", join(refused.Moves, "\n  ", text))
 	}
 	return nil
 }

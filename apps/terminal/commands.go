@@ -107,11 +107,8 @@ func findCommand(word string) (*command, error) {
 	case 1:
 		return &begin[0], nil
 	}
-	var names []string
-	for _, c := range begin {
-		names = append(names, c.name)
-	}
-	return nil, fmt.Errorf("%s may be %s", quote.Text(word), strings.Join(names, " or "))
+	names := join(begin, " or ", func(c command) string { return c.name })
+	return nil, fmt.Errorf("%s may be %s", quote.Text(word), names)
 }
 
 // usage returns the line of the command in the help.

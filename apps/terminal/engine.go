@@ -231,11 +231,7 @@ func (s *session) makeMove(m draughts.Move, remark string) error {
 func inWords(p draughts.Position, m draughts.Move) string {
 	text := p.MoveText(m)
 	if m.IsCapture() {
-		var squares []string
-		for _, sq := range m.Captured() {
-			squares = append(squares, p.Variant().SquareText(sq))
-		}
-		text += ", taking " + strings.Join(squares, ", ")
+		text += ", taking " + join(m.Captured(), ", ", p.Variant().SquareText)
 	}
 	if m.IsPromotion() {
 		text += ", and gets a king"

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -185,8 +186,8 @@ const nearDraw = 10
 func (s *session) state() string {
 	position := s.game.Position()
 	text := position.Turn().String() + " to move"
-	if rules := position.Variant().Rules(); position.HasCapture() && !rules.OptionalCapture {
-		text += ", and must capture with " + strings.Join(s.movable(position), " or ")
+	if v := position.Variant(); position.HasCapture() && !v.Rules().OptionalCapture {
+		text += ", and must capture with " + join(movable(position), " or ", v.SquareText)
 	}
 	text += "."
 	if n := s.game.Repetitions(); n > 1 {
@@ -208,17 +209,22 @@ func (s *session) state() string {
 }
 
 // movable returns the squares of the pieces that have a legal move.
-func (s *session) movable(position draughts.Position) []string {
+func movable(position draughts.Position) []draughts.Square {
 	v := position.Variant()
 	var from draughts.Set
 	for m := range position.All() {
 		from |= v.SetOf(m.From())
 	}
-	var squares []string
-	for sq := range v.Squares(from) {
-		squares = append(squares, v.SquareText(sq))
+	return slices.Collect(v.Squares(from))
+}
+
+// join returns the texts of items with a separator between them.
+func join[T any](items []T, separator string, text func(T) string) string {
+	var texts []string
+	for _, item := range items {
+		texts = append(texts, text(item))
 	}
-	return squares
+	return strings.Join(texts, separator)
 }
 
 // capital returns text with a capital first letter.

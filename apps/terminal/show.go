@@ -36,17 +36,17 @@ func (s *session) flip(string) error {
 // squares sets how the board labels its squares.
 func (s *session) squares(how string) error {
 	how = strings.ToLower(how)
-	i := slices.Index(labelNames[:], how)
-	if i < 0 && how != "" {
+	switch i := slices.Index(labelNames[:], how); {
+	case i >= 0:
+		s.view.labels = labels(i)
+	case how != "":
 		return fmt.Errorf("%s is expected, not %s", strings.Join(labelNames[:], " or "), quote.Text(how))
+	case s.view.label(s.game.Variant(), 1) == "1": // the other way
+		s.view.labels = names
+	default:
+		s.view.labels = numbers
 	}
-	if how == "" { // the other way
-		i = int(names)
-		if s.view.label(s.game.Variant(), 1) != "1" {
-			i = int(numbers)
-		}
-	}
-	s.view.labels, s.redraw = labels(i), true
+	s.redraw = true
 	return nil
 }
 

@@ -184,24 +184,25 @@ func (w view) colouredCell(piece draughts.Piece, label string, marked bool) []st
 	if marked {
 		background = markedSquare
 	}
-	body, onBody, crown := pieceColours(piece)
+	side, _ := piece.Color() // of no piece, only spaces are drawn
+	colours := pieceColours[side]
 	on := func(foreground int, text string) string { return paint(foreground, background, text) }
-	sign, label2 := w.style.sign(piece), fmt.Sprintf("%2s", label)
+	sign, padded := w.style.sign(piece), fmt.Sprintf("%2s", label)
 	switch {
 	case w.form == compact:
-		return []string{on(darkLabel, label2) + on(body, sign+" ")}
+		return []string{on(darkLabel, padded) + on(colours.body, sign+" ")}
 	case w.form == tiny && piece == draughts.NoPiece:
-		return []string{on(darkLabel, label2+" ")}
+		return []string{on(darkLabel, padded+" ")}
 	case w.form == tiny:
-		return []string{on(body, " "+sign+" ")}
+		return []string{on(colours.body, " "+sign+" ")}
 	case piece == draughts.NoPiece:
 		return []string{on(darkLabel, fmt.Sprintf(" %-5s", label)), on(darkLabel, "      ")}
 	case !piece.IsKing():
 		sign = " "
 	}
 	return []string{
-		on(body, " ▟") + paint(crown, body, sign+" ") + on(body, "▙ "),
-		on(body, " ▜") + paint(onBody, body, label2) + on(body, "▛ "),
+		on(colours.body, " ▟") + paint(colours.crown, colours.body, sign+" ") + on(colours.body, "▙ "),
+		on(colours.body, " ▜") + paint(colours.label, colours.body, padded) + on(colours.body, "▛ "),
 	}
 }
 
@@ -278,19 +279,12 @@ const (
 	darkSquare   = 65
 	markedSquare = 136
 	darkLabel    = 151 // on empty squares
-	whitePiece   = 231
-	blackPiece   = 234
-	whiteLabel   = 240 // on white pieces
-	blackLabel   = 250
-	whiteCrown   = 130
-	blackCrown   = 220
 )
 
-func pieceColours(p draughts.Piece) (body, label, crown int) {
-	if c, _ := p.Color(); c == draughts.White {
-		return whitePiece, whiteLabel, whiteCrown
-	}
-	return blackPiece, blackLabel, blackCrown
+// pieceColours are the colours of the pieces of a side, with the label and the crown on them.
+var pieceColours = [2]struct{ body, label, crown int }{
+	draughts.White: {231, 240, 130},
+	draughts.Black: {234, 250, 220},
 }
 
 // paint returns text in colours of the palette.

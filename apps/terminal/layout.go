@@ -139,8 +139,7 @@ func (sc *scene) boardLines(p plan, columns int) []string {
 	}
 	margin := strings.Repeat(" ", p.margin)
 	far, near := sc.sides[p.view.bottom.Other()], sc.sides[p.view.bottom]
-	var lines []string
-	var panel []string
+	var lines, panel []string
 	if p.beside {
 		panel = sc.panel(p.lines, min(mostPanel, columns-p.margin-p.columns-2), far, near)
 	}
@@ -179,13 +178,9 @@ func (t sideText) line(columns int) string {
 func (sc *scene) panel(lines, columns int, far, near sideText) []string {
 	text, end := []string{far.line(columns)}, []string{near.line(columns)}
 	if lines >= 12 {
-		split := func(t sideText) (name, rest string) {
-			return cut(t.player, columns), sideText{player: "  " + t.pieces, clock: t.clock}.line(columns)
-		}
-		name, rest := split(far)
-		text = []string{name, rest, ""}
-		name, rest = split(near)
-		end = []string{"", rest, name}
+		rest := func(t sideText) string { return sideText{player: "  " + t.pieces, clock: t.clock}.line(columns) }
+		text = []string{cut(far.player, columns), rest(far), ""}
+		end = []string{"", rest(near), cut(near.player, columns)}
 	}
 	room := max(0, lines-len(text)-len(end))
 	pairs := sc.moves[max(0, len(sc.moves)-room):]

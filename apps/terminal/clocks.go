@@ -18,10 +18,7 @@ type clocks struct {
 
 // newClocks returns clocks for a game after a number of plies. The control must be valid.
 func newClocks(control clock.Control, ply int) clocks {
-	k, err := clock.New(control)
-	if err != nil {
-		k = new(clock.Clock) // without limits
-	}
+	k, _ := clock.New(control)
 	return clocks{Clock: k, control: control, since: ply}
 }
 

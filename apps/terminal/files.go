@@ -286,10 +286,7 @@ func recognise(name string) (more bool, err error) {
 // taggedTree returns the game as a tree, with tags for the players and the date.
 func (s *session) taggedTree() *pdn.Game {
 	tree := s.record()
-	control := ""
-	if tag := s.clocks.control.Tag(); s.clocks.on() && tag != "?" {
-		control = tag
-	}
+	control := strings.Trim(s.clocks.control.Tag(), "-?") // "-" without clocks, "?" for those that the tag cannot express
 	for _, tag := range []pdn.Tag{
 		{Name: "Event", Value: "A game at the terminal"},
 		{Name: "Date", Value: time.Now().Format("2006.01.02")},

@@ -18,16 +18,7 @@ type view struct {
 	labels labels
 }
 
-// board draws a board with a margin and highlights the squares in marked. It returns "" for the style noBoard.
-func (w view) board(s draughts.Setup, marked draughts.Set) string {
-	var b strings.Builder
-	for _, line := range w.lines(s, marked) {
-		b.WriteString("  " + line + "\n")
-	}
-	return b.String()
-}
-
-// lines draws a board as lines of equal length. It returns none for the style noBoard.
+// lines draws a board as lines of equal length and highlights the squares in marked. There are none for noBoard.
 func (w view) lines(s draughts.Setup, marked draughts.Set) []string {
 	if w.style == noBoard {
 		return nil

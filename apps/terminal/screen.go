@@ -30,11 +30,7 @@ func (s style) logo() string {
 	if s == ascii {
 		lines = logoDots[:]
 	}
-	var b strings.Builder
-	for _, line := range lines {
-		b.WriteString("  " + s.paint(gold, line) + "\n")
-	}
-	return b.String()
+	return join(lines, "", func(line string) string { return "  " + s.paint(gold, line) + "\n" })
 }
 
 // title prints the first lines of a session: rules and players and, if not in a script, the logo and a short help.
@@ -110,7 +106,7 @@ func (s *session) showPosition(setup draughts.Setup, marked draughts.Set, ply in
 		return
 	}
 	s.fitView(setup)
-	board := s.view.board(setup, marked)
+	board := join(s.view.lines(setup, marked), "", func(line string) string { return "  " + line + "\n" })
 	switch {
 	case board == "":
 	case s.editing != nil:

@@ -45,7 +45,8 @@ const (
 // noEnvironment is the Getenv of an empty environment.
 func noEnvironment(string) string { return "" }
 
-// run runs a session with flags, by default with an empty environment. It returns the exit status of "draughts play" and its standard error.
+// run runs a session with flags, by default with an empty environment. It returns the exit status of "draughts play"
+// and its standard error.
 func run(flags string, sys System) (status int, message string) {
 	if sys.Getenv == nil {
 		sys.Getenv = noEnvironment

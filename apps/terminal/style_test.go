@@ -76,9 +76,8 @@ func TestParagraph(t *testing.T) {
 	var c console
 	require.Equal(t, "", c.paragraph(" ", 2))
 	require.Equal(t, "a b", c.paragraph(" a\nb ", 2))
-	require.Equal(t,
-		"a long line of many short words that goes on and on and on until it does not fit\n  into eighty columns",
-		c.paragraph("a long line of many short words that goes on and on and on until it does not fit into eighty columns", 2))
+	const long = "a long line of many short words that goes on and on and on until it does not fit"
+	require.Equal(t, long+"\n  into eighty columns", c.paragraph(long+" into eighty columns", 2))
 }
 
 func TestWidth(t *testing.T) {

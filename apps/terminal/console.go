@@ -242,7 +242,7 @@ type interrupts struct {
 	ctx     context.Context // of the session
 	quit    context.CancelFunc
 	first   chan struct{} // gets a value at the first Ctrl-C
-	pressed atomic.Bool   // since the last line
+	pressed atomic.Bool   // there has been one since the last line
 }
 
 // newInterrupts returns interrupts that listen to signals until quit is called.

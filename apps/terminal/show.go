@@ -81,7 +81,7 @@ func (s *session) rules(name string) error {
 
 // variants lists the rules that can be played.
 func (s *session) variants(string) error {
-	names := strings.Trim(fmt.Sprint(draughts.Variants()), "[]")
+	names := join(draughts.Variants(), " ", draughts.Variant.String)
 	s.printf("%s\nrules NAME explains one, new NAME plays it.\n", s.paragraph(names, 0))
 	return nil
 }

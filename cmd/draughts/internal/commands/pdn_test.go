@@ -360,6 +360,15 @@ func TestPDNStatsPlies(t *testing.T) {
 	require.Contains(t, r.out, "games            1\n")
 }
 
+// TestPDNStatsRounding checks that text and JSON round 6.25 alike, half away from zero.
+func TestPDNStatsRounding(t *testing.T) {
+	games := strings.Repeat("[White \"A\"]\n1. 11-15 1-0\n", 15) + "[White \"A\"]\n1. 11-15 0-1\n"
+	text := tryWith(games, "pdn", "stats", "-variant", "english", "-").out
+	require.Contains(t, text, "\nWhite wins      1      6.3\n")
+	require.Contains(t, text, "\nA          16     1      0      15    6.3\n")
+	require.Contains(t, tryWith(games, "pdn", "stats", "-variant", "english", "-json", "-").out, `"score":6.3}`)
+}
+
 func TestPDNCheckKinds(t *testing.T) {
 	const warning = "testdata/sloppy.pdn:7:48: warning: game 2: not the separator of this move: \"24x20\"\n"
 	r := run(t, "pdn check -variant english testdata/sloppy.pdn")

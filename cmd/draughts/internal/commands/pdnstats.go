@@ -65,7 +65,7 @@ func (c *pdnStatsCommand) Run(args []string, s cli.Streams) error {
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		total.add(own)
+		total.merge(own)
 		return nil
 	}}.run(args, s)
 	if result != nil && !errors.Is(result, cli.ErrFailed) {
@@ -76,7 +76,7 @@ func (c *pdnStatsCommand) Run(args []string, s cli.Streams) error {
 	case c.JSON:
 		err = cli.PrintObject(s.Out, total.object(c.top))
 	case c.CSV:
-		err = cli.PrintRows(&c.FormatFlags, s.Out, total.rows(c.top))
+		err = cli.PrintRows(&c.FormatFlags, s.Out, total.object(c.top).rows())
 	default:
 		total.print(s.Out, c.top)
 	}
@@ -91,34 +91,50 @@ type statistics struct {
 	games, bad, moves, variations int
 	results                       map[draughts.Result]int
 	lengths                       map[int]int
-	variants, years               map[string]int
-	players, openings, names      map[string]tally // openings by their moves, and by their names
+	tables                        map[string]map[string]tally // by the names that CSV has for them
 }
 
 func newStatistics() *statistics {
-	return &statistics{
-		results: map[draughts.Result]int{}, lengths: map[int]int{}, variants: map[string]int{}, years: map[string]int{},
-		players: map[string]tally{}, openings: map[string]tally{}, names: map[string]tally{},
+	st := &statistics{results: map[draughts.Result]int{}, lengths: map[int]int{}, tables: map[string]map[string]tally{}}
+	for _, name := range []string{"variant", "year", "player", "opening", "opening name"} {
+		st.tables[name] = map[string]tally{}
 	}
+	return st
 }
 
-// tally counts games of a player or of an opening.
-type tally struct{ games, wins, draws, losses int }
+// tally counts games, such as those of a player or of an opening.
+type tally struct {
+	Games  int `json:"games"`
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+}
 
-// plus returns the tally with one more game. The result won counts as a win.
-func (t tally) plus(r, won draughts.Result) tally {
-	t.games++
+// tallyOf counts one game. The result won counts as a win.
+func tallyOf(r, won draughts.Result) tally {
 	switch r {
 	case won:
-		t.wins++
+		return tally{Games: 1, Wins: 1}
 	case draughts.Draw:
-		t.draws++
+		return tally{Games: 1, Draws: 1}
 	case draughts.Ongoing:
-	default:
-		t.losses++
+		return tally{Games: 1}
 	}
-	return t
+	return tally{Games: 1, Losses: 1}
 }
+
+// score returns the percentage of the points, nil without a result.
+func (t tally) score() *float64 {
+	points := 2 * (t.Wins + t.Draws + t.Losses)
+	if points == 0 {
+		return nil
+	}
+	score := percent(2*t.Wins+t.Draws, points)
+	return &score
+}
+
+// percent returns part as a percentage of whole, with one decimal.
+func percent(part, whole int) float64 { return rounded(100*float64(part)/float64(whole), 1) }
 
 // count counts the current game. Its opening has that number of plies; 0 means openingPlies.
 func (st *statistics) count(s *pdn.Scanner, plies int) {
@@ -133,26 +149,26 @@ func (st *statistics) count(s *pdn.Scanner, plies int) {
 	} else if moves > 0 {
 		st.lengths[moves]++
 	}
-	st.variants[variantText(s)]++
-	st.years[cmp.Or(yearText(s), "unknown")]++
+	st.add("variant", variantText(s), tally{Games: 1})
+	st.add("year", cmp.Or(yearText(s), "unknown"), tally{Games: 1})
 	for _, color := range []draughts.Color{draughts.White, draughts.Black} {
 		if name := s.Tag(color.String()); strings.Trim(name, "? ") != "" {
-			st.players[name] = st.players[name].plus(result, draughts.Win(color))
+			st.add("player", name, tallyOf(result, draughts.Win(color)))
 		}
 	}
 	v := s.Start().Variant
-	tallyOpening := func(tallies map[string]tally, opening string) {
+	name, _ := openings.NameIn(s.Positions())
+	for table, opening := range map[string]string{
+		"opening": s.Opening(cmp.Or(plies, openingPlies(v))), "opening name": name,
+	} {
 		if opening == "" {
-			return
+			continue
 		}
 		if v != draughts.English {
 			opening = v.String() + " " + opening
 		}
-		tallies[opening] = tallies[opening].plus(result, draughts.Win(v.Rules().FirstToMove))
+		st.add(table, opening, tallyOf(result, draughts.Win(v.Rules().FirstToMove)))
 	}
-	tallyOpening(st.openings, s.Opening(cmp.Or(plies, openingPlies(v))))
-	name, _ := openings.NameIn(s.Positions())
-	tallyOpening(st.names, name)
 }
 
 // openingPlies returns the number of plies of an opening: on 64 squares that of a three-move ballot.
@@ -163,31 +179,30 @@ func openingPlies(v draughts.Variant) int {
 	return 3
 }
 
-// add adds the counts of other.
-func (st *statistics) add(other *statistics) {
+// add adds games to a row of a table.
+func (st *statistics) add(table, name string, t tally) {
+	sum := st.tables[table][name]
+	st.tables[table][name] = tally{
+		sum.Games + t.Games, sum.Wins + t.Wins, sum.Draws + t.Draws, sum.Losses + t.Losses,
+	}
+}
+
+// merge adds the counts of other.
+func (st *statistics) merge(other *statistics) {
 	st.games += other.games
 	st.bad += other.bad
 	st.moves += other.moves
 	st.variations += other.variations
-	addCounts(st.results, other.results)
-	addCounts(st.lengths, other.lengths)
-	addCounts(st.variants, other.variants)
-	addCounts(st.years, other.years)
-	addTallies(st.players, other.players)
-	addTallies(st.openings, other.openings)
-	addTallies(st.names, other.names)
-}
-
-func addCounts[K comparable](dst, src map[K]int) {
-	for k, n := range src {
-		dst[k] += n
+	for result, n := range other.results {
+		st.results[result] += n
 	}
-}
-
-func addTallies(dst, src map[string]tally) {
-	for k, t := range src {
-		sum := dst[k]
-		dst[k] = tally{sum.games + t.games, sum.wins + t.wins, sum.draws + t.draws, sum.losses + t.losses}
+	for length, n := range other.lengths {
+		st.lengths[length] += n
+	}
+	for table, rows := range other.tables {
+		for name, t := range rows {
+			st.add(table, name, t)
+		}
 	}
 }
 
@@ -224,88 +239,67 @@ type resultsObject struct {
 
 // tallyRow is a player or an opening.
 type tallyRow struct {
-	Name   string   `json:"name"`
-	Games  int      `json:"games"`
-	Wins   int      `json:"wins"`
-	Draws  int      `json:"draws"`
-	Losses int      `json:"losses"`
-	Score  *float64 `json:"score"` // percent of the points; nil without a result
+	Name string `json:"name"`
+	tally
+	Score *float64 `json:"score"` // percent of the points; nil without a result
 }
 
 // object returns the counts with the top players and openings only.
 func (st *statistics) object(top int) statsObject {
-	o := statsObject{
-		Games: st.games, BadGames: st.bad, Moves: st.moves, Variations: st.variations,
+	return statsObject{
+		Games: st.games, BadGames: st.bad, Moves: st.moves, Variations: st.variations, Length: lengthsOf(st.lengths),
 		Results: resultsObject{
 			st.results[draughts.WhiteWins], st.results[draughts.BlackWins], st.results[draughts.Draw],
 			st.results[draughts.Ongoing],
 		},
-		Variants: st.variants, Years: st.years,
-		Players: tallyRows(st.players, top), Openings: tallyRows(st.openings, top), Names: tallyRows(st.names, top),
+		Variants: gamesOf(st.tables["variant"]), Years: gamesOf(st.tables["year"]),
+		Players: mostFrequent(st.tables["player"], top), Openings: mostFrequent(st.tables["opening"], top),
+		Names: mostFrequent(st.tables["opening name"], top),
 	}
-	if len(st.lengths) > 0 {
-		l := lengthsOf(st.lengths)
-		l.Mean = rounded(l.Mean, 1)
-		o.Length = &l
-	}
-	return o
 }
 
-// tallyRows returns the most frequent names with their tallies.
-func tallyRows(tallies map[string]tally, top int) []tallyRow {
-	rows := []tallyRow{}
-	for _, name := range mostFrequent(tallies, top) {
-		t := tallies[name]
-		row := tallyRow{Name: name, Games: t.games, Wins: t.wins, Draws: t.draws, Losses: t.losses}
-		if points := 2 * (t.wins + t.draws + t.losses); points > 0 {
-			score := rounded(100*float64(2*t.wins+t.draws)/float64(points), 1)
-			row.Score = &score
-		}
-		rows = append(rows, row)
+// lengthsOf returns the distribution of lengths, given the number of times that each occurs; nil if none does.
+func lengthsOf(times map[int]int) *lengthObject {
+	numbers := slices.Sorted(maps.Keys(times))
+	if len(numbers) == 0 {
+		return nil
 	}
-	return rows
-}
-
-// statsRow is a row of pdn stats with -csv: a count of one of its tables. Only players and openings have more.
-type statsRow struct {
-	Table  string   `json:"table"` // total, result, variant, year, player, opening or opening name
-	Name   string   `json:"name"`
-	Count  int      `json:"count"`
-	Wins   *int     `json:"wins"`
-	Draws  *int     `json:"draws"`
-	Losses *int     `json:"losses"`
-	Score  *float64 `json:"score"`
-}
-
-// rows returns the counts with the top players and openings only.
-func (st *statistics) rows(top int) []statsRow {
-	o := st.object(top)
-	var rows []statsRow
-	add := func(table, name string, count int) {
-		rows = append(rows, statsRow{Table: table, Name: name, Count: count})
+	total, sum := 0, 0
+	for _, n := range numbers {
+		total += times[n]
+		sum += n * times[n]
 	}
-	add("total", "games", o.Games)
-	add("total", "bad games", o.BadGames)
-	add("total", "moves", o.Moves)
-	add("total", "variations", o.Variations)
-	add("result", "white", o.Results.White)
-	add("result", "black", o.Results.Black)
-	add("result", "draw", o.Results.Draw)
-	add("result", "none", o.Results.None)
-	for _, name := range slices.Sorted(maps.Keys(o.Variants)) {
-		add("variant", name, o.Variants[name])
+	l := &lengthObject{
+		Mean: rounded(float64(sum)/float64(total), 1), Shortest: numbers[0], Longest: numbers[len(numbers)-1],
 	}
-	for _, name := range slices.Sorted(maps.Keys(o.Years)) {
-		add("year", name, o.Years[name])
-	}
-	tallies := func(table string, list []tallyRow) {
-		for _, t := range list {
-			rows = append(rows, statsRow{table, t.Name, t.Games, &t.Wins, &t.Draws, &t.Losses, t.Score})
+	below := 0
+	for _, n := range numbers {
+		if below += times[n]; 2*below >= total {
+			l.Median = n
+			break
 		}
 	}
-	tallies("player", o.Players)
-	tallies("opening", o.Openings)
-	tallies("opening name", o.Names)
+	return l
+}
+
+// gamesOf returns the number of games of each name.
+func gamesOf(table map[string]tally) map[string]int {
+	games := map[string]int{}
+	for name, t := range table {
+		games[name] = t.Games
+	}
+	return games
+}
+
+// mostFrequent returns the rows with the most games, at most top of them.
+func mostFrequent(table map[string]tally, top int) []tallyRow {
+	names := slices.SortedFunc(maps.Keys(table), func(a, b string) int {
+		return cmp.Or(cmp.Compare(table[b].Games, table[a].Games), cmp.Compare(a, b))
+	})
+	rows := []tallyRow{} // not null in JSON
+	for _, name := range names[:min(top, len(names))] {
+		rows = append(rows, tallyRow{name, table[name], table[name].score()})
+	}
 	return rows
 }
 

@@ -1,140 +1,123 @@
 package commands
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/godraughts/draughts"
 )
+
+// statsRow is a row of pdn stats with -csv: a count of one of its tables. Only players and openings have more.
+type statsRow struct {
+	Table  string   `json:"table"` // total, result, variant, year, player, opening or opening name
+	Name   string   `json:"name"`
+	Count  int      `json:"count"`
+	Wins   *int     `json:"wins"`
+	Draws  *int     `json:"draws"`
+	Losses *int     `json:"losses"`
+	Score  *float64 `json:"score"`
+}
+
+// rows returns the counts as rows.
+func (o statsObject) rows() []statsRow {
+	rows := []statsRow{
+		{Table: "total", Name: "games", Count: o.Games},
+		{Table: "total", Name: "bad games", Count: o.BadGames},
+		{Table: "total", Name: "moves", Count: o.Moves},
+		{Table: "total", Name: "variations", Count: o.Variations},
+		{Table: "result", Name: "white", Count: o.Results.White},
+		{Table: "result", Name: "black", Count: o.Results.Black},
+		{Table: "result", Name: "draw", Count: o.Results.Draw},
+		{Table: "result", Name: "none", Count: o.Results.None},
+	}
+	counts := func(table string, games map[string]int) {
+		for _, name := range slices.Sorted(maps.Keys(games)) {
+			rows = append(rows, statsRow{Table: table, Name: name, Count: games[name]})
+		}
+	}
+	tallies := func(table string, list []tallyRow) {
+		for _, t := range list {
+			rows = append(rows, statsRow{table, t.Name, t.Games, &t.Wins, &t.Draws, &t.Losses, t.Score})
+		}
+	}
+	counts("variant", o.Variants)
+	counts("year", o.Years)
+	tallies("player", o.Players)
+	tallies("opening", o.Openings)
+	tallies("opening name", o.Names)
+	return rows
+}
 
 // print prints the counts as tables, with the top players and openings only.
 func (st *statistics) print(w io.Writer, top int) {
-	summary := [][]string{count("games", st.games), count("bad games", st.bad), count("moves", st.moves)}
-	if st.variations > 0 {
-		summary = append(summary, count("moves in variations", st.variations))
+	o := st.object(top)
+	summary := [][]any{{"games", o.Games}, {"bad games", o.BadGames}, {"moves", o.Moves}}
+	if o.Variations > 0 {
+		summary = append(summary, []any{"moves in variations", o.Variations})
 	}
-	if len(st.lengths) > 0 {
-		l := lengthsOf(st.lengths)
-		summary = append(summary, []string{"mean length", fmt.Sprintf("%.1f", l.Mean)}, count("median length", l.Median),
-			count("shortest", l.Shortest), count("longest", l.Longest))
+	if l := o.Length; l != nil {
+		summary = append(summary, []any{"mean length", decimal(l.Mean)}, []any{"median length", l.Median},
+			[]any{"shortest", l.Shortest}, []any{"longest", l.Longest})
 	}
 	printTable(w, summary)
-	if st.games == 0 {
+	if o.Games == 0 {
 		return
 	}
-	results := [][]string{{"result", "games", "percent"}}
-	for _, row := range []struct {
-		name   string
-		result draughts.Result
-	}{
-		{"White wins", draughts.Win(draughts.White)}, {"Black wins", draughts.Win(draughts.Black)},
-		{"draw", draughts.Draw}, {"none", draughts.Ongoing},
+	result := func(name string, n int) []any { return []any{name, n, decimal(percent(n, o.Games))} }
+	counts := func(title string, games map[string]int) [][]any {
+		rows := [][]any{{title, "games"}}
+		for _, name := range slices.Sorted(maps.Keys(games)) {
+			rows = append(rows, []any{name, games[name]})
+		}
+		return rows
+	}
+	tallies := func(title string, list []tallyRow, all int) [][]any {
+		rows := [][]any{{title, "games", "wins", "draws", "losses", "score"}}
+		for _, t := range list {
+			score := "-"
+			if t.Score != nil {
+				score = decimal(*t.Score)
+			}
+			rows = append(rows, []any{t.Name, t.Games, t.Wins, t.Draws, t.Losses, score})
+		}
+		if more := all - len(list); more > 0 {
+			rows = append(rows, []any{fmt.Sprintf("and %d more", more)})
+		}
+		return rows
+	}
+	for _, rows := range [][][]any{
+		{
+			{"result", "games", "percent"}, result("White wins", o.Results.White), result("Black wins", o.Results.Black),
+			result("draw", o.Results.Draw), result("none", o.Results.None),
+		},
+		counts("rules", o.Variants), counts("year", o.Years),
+		tallies("player", o.Players, len(st.tables["player"])),
+		tallies("opening", o.Openings, len(st.tables["opening"])),
+		tallies("opening by name", o.Names, len(st.tables["opening name"])),
 	} {
-		n := st.results[row.result]
-		results = append(results, append(count(row.name, n), percent(n, st.games)))
-	}
-	fmt.Fprintln(w)
-	printTable(w, results)
-	printCounts(w, "rules", st.variants)
-	printCounts(w, "year", st.years)
-	printTallies(w, "player", st.players, top)
-	printTallies(w, "opening", st.openings, top)
-	printTallies(w, "opening by name", st.names, top)
-}
-
-func count(name string, n int) []string { return []string{name, strconv.Itoa(n)} }
-
-// percent returns part as a percentage of whole.
-func percent(part, whole int) string { return fmt.Sprintf("%.1f", 100*float64(part)/float64(whole)) }
-
-// lengthsOf returns the distribution of lengths, given the number of times that each occurs.
-func lengthsOf(times map[int]int) lengthObject {
-	numbers := slices.Sorted(maps.Keys(times))
-	total, sum := 0, 0
-	for _, n := range numbers {
-		total += times[n]
-		sum += n * times[n]
-	}
-	s := lengthObject{Mean: float64(sum) / float64(total), Shortest: numbers[0], Longest: numbers[len(numbers)-1]}
-	below := 0
-	for _, n := range numbers {
-		if below += times[n]; 2*below >= total {
-			s.Median = n
-			break
+		if len(rows) > 1 {
+			fmt.Fprintln(w)
+			printTable(w, rows)
 		}
 	}
-	return s
 }
 
-// printCounts prints a table of games, in the order of the names.
-func printCounts(w io.Writer, title string, counts map[string]int) {
-	rows := [][]string{{title, "games"}}
-	for _, name := range slices.Sorted(maps.Keys(counts)) {
-		rows = append(rows, count(name, counts[name]))
-	}
-	fmt.Fprintln(w)
-	printTable(w, rows)
-}
-
-// printTallies prints a table of the most frequent names.
-func printTallies(w io.Writer, title string, tallies map[string]tally, top int) {
-	if len(tallies) == 0 {
-		return
-	}
-	rows := [][]string{{title, "games", "wins", "draws", "losses", "score"}}
-	for _, name := range mostFrequent(tallies, top) {
-		rows = append(rows, append([]string{name}, tallies[name].cells()...))
-	}
-	if more := len(tallies) - top; more > 0 {
-		rows = append(rows, []string{fmt.Sprintf("and %d more", more)})
-	}
-	fmt.Fprintln(w)
-	printTable(w, rows)
-}
-
-// mostFrequent returns the names with the most games, at most top of them.
-func mostFrequent(tallies map[string]tally, top int) []string {
-	names := slices.SortedFunc(maps.Keys(tallies), func(a, b string) int {
-		return cmp.Or(cmp.Compare(tallies[b].games, tallies[a].games), cmp.Compare(a, b))
-	})
-	return names[:min(top, len(names))]
-}
-
-// cells returns the tally as cells of a table.
-func (t tally) cells() []string {
-	score := "-"
-	if points := 2 * (t.wins + t.draws + t.losses); points > 0 {
-		score = percent(2*t.wins+t.draws, points)
-	}
-	return []string{strconv.Itoa(t.games), strconv.Itoa(t.wins), strconv.Itoa(t.draws), strconv.Itoa(t.losses), score}
-}
+func decimal(x float64) string { return fmt.Sprintf("%.1f", x) }
 
 // printTable prints rows in columns. The first column is aligned to the left, the others to the right.
-func printTable(w io.Writer, rows [][]string) {
-	var widths []int
+func printTable(w io.Writer, rows [][]any) {
+	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			widths[i] = max(widths[i], utf8.RuneCountInString(fmt.Sprint(cell)))
 		}
 	}
 	for _, row := range rows {
-		line := ""
-		for i, cell := range row {
-			padding := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if i == 0 {
-				line = cell + padding
-			} else {
-				line += "  " + padding + cell
-			}
+		line := fmt.Sprintf("%-*s", widths[0], row[0])
+		for i, cell := range row[1:] {
+			line += fmt.Sprintf("  %*v", widths[i+1], cell)
 		}
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}

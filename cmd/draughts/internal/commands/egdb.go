@@ -1,7 +1,7 @@
 package commands
 
 import (
-	"context"
+	"flag"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -13,37 +13,42 @@ import (
 // egdbFlags are the flags of the commands that read endgame databases.
 type egdbFlags struct{ databaseFlags }
 
-// open opens the databases, and returns a function that closes them.
-func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
-	if e.dir == builtin.None {
-		return nil, nil, cli.Usagef("-egdb %s: databases are expected", builtin.None)
-	}
-	if db, err = builtin.OpenNamed(e.dir); err != nil {
-		return nil, nil, err
-	}
-	if !builtin.IsDirectory(e.dir) {
-		return db, func() error { return nil }, nil
-	}
-	return db, db.Close, nil
-}
-
-// openFor opens the databases like open. The error says so if only those of other variants are built in.
-func (e *egdbFlags) openFor(v draughts.Variant) (db *egdb.DB, closeDB func() error, err error) {
-	if e.dir == builtin.All && !builtin.Has(v) {
-		return nil, nil, cli.Usagef("-egdb DIR is expected: the built-in databases are for %s",
+// with opens the databases and calls work. The error says so if only those of other variants than v are built in; v is 0
+// if any will do.
+func (e *egdbFlags) with(v draughts.Variant, work func(*egdb.DB) error) error {
+	switch {
+	case e.dir == builtin.None:
+		return cli.Usagef("-egdb %s: databases are expected", builtin.None)
+	case e.dir == builtin.All && v.IsValid() && !builtin.Has(v):
+		return cli.Usagef("-egdb DIR is expected: the built-in databases are for %s",
 			strings.Join(builtin.Names()[1:], " and "))
 	}
-	return e.open()
-}
-
-// with opens the databases and calls work. Ctrl-C cancels its context.
-func (e *egdbFlags) with(work func(context.Context, *egdb.DB) error) error {
-	db, closeDB, err := e.open()
+	db, err := builtin.OpenNamed(e.dir)
 	if err != nil {
 		return err
 	}
-	defer closeDB()
-	ctx, stop := interruptible()
-	defer stop()
-	return work(ctx, db)
+	if builtin.IsDirectory(e.dir) {
+		defer db.Close()
+	}
+	return work(db)
+}
+
+// endingFlags are the flags of the commands that look up a position.
+type endingFlags struct {
+	positionFlags
+	egdbFlags
+}
+
+func (e *endingFlags) register(f *flag.FlagSet) {
+	e.positionFlags.register(f)
+	e.egdbFlags.register(f)
+}
+
+// with opens the databases and calls work with the game after these moves.
+func (e *endingFlags) with(moves []string, work func(*draughts.Game, *egdb.DB) error) error {
+	g, err := e.ongoing(moves)
+	if err != nil {
+		return err
+	}
+	return e.egdbFlags.with(e.variant, func(db *egdb.DB) error { return work(g, db) })
 }

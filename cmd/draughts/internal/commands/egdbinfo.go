@@ -34,7 +34,9 @@ func (c *egdbInfoCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
-	return c.with(func(ctx context.Context, db *egdb.DB) error {
+	return c.with(0, func(db *egdb.DB) error {
+		ctx, stop := interruptible()
+		defer stop()
 		progress := cli.NewProgress(&s, "slices", float64(len(db.Slices())))
 		defer progress.End()
 		rows, err := c.Rows(s.Out, sliceRow{})

@@ -4,6 +4,8 @@ import (
 	"flag"
 	"fmt"
 
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -24,15 +26,13 @@ The exit status is 1 if the position is drawn or a distance is missing.
 
 // egdbLineCommand runs "draughts egdb line".
 type egdbLineCommand struct {
-	positionFlags
-	egdbFlags
+	endingFlags
 	cli.FormatFlags
 	output string
 }
 
 func (c *egdbLineCommand) Register(f *flag.FlagSet) {
-	c.positionFlags.register(f)
-	c.egdbFlags.register(f)
+	c.endingFlags.register(f)
 	c.RegisterObject(f)
 	registerOutput(f, &c.output)
 }
@@ -45,32 +45,25 @@ type perfectObject struct {
 }
 
 func (c *egdbLineCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.ongoing(args)
-	if err != nil {
-		return err
-	}
-	db, closeDB, err := c.openFor(c.variant)
-	if err != nil {
-		return err
-	}
-	defer closeDB()
-	p := g.Position()
-	line, err := db.Line(p)
-	if err != nil {
-		return err
-	}
-	if c.JSON {
-		probe, _ := db.Probe(p, false)
-		o := perfectObject{resultText(probe, p.Turn()), len(line), p.MoveTexts(line)}
-		return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error { return cli.PrintObject(s.Out, o) })
-	}
-	for i, m := range line {
-		if err := g.Play(m); err != nil { // the rules draw the game
-			fmt.Fprintf(s.Err, "after %d of %d plies: %s\n", i, len(line), g.Outcome())
-			break
+	return c.with(args, func(g *draughts.Game, db *egdb.DB) error {
+		p := g.Position()
+		line, err := db.Line(p)
+		if err != nil {
+			return err
 		}
-	}
-	return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error {
-		return pdn.NewWriter(s.Out).Write(pdn.FromGame(g))
+		if c.JSON {
+			probe, _ := db.Probe(p, false)
+			o := perfectObject{resultText(probe, p.Turn()), len(line), p.MoveTexts(line)}
+			return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error { return cli.PrintObject(s.Out, o) })
+		}
+		for i, m := range line {
+			if err := g.Play(m); err != nil { // the rules draw the game
+				fmt.Fprintf(s.Err, "after %d of %d plies: %s\n", i, len(line), g.Outcome())
+				break
+			}
+		}
+		return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error {
+			return pdn.NewWriter(s.Out).Write(pdn.FromGame(g))
+		})
 	})
 }

@@ -24,14 +24,12 @@ The databases do not know draws by counting moves.
 
 // egdbProbeCommand runs "draughts egdb probe".
 type egdbProbeCommand struct {
-	positionFlags
-	egdbFlags
+	endingFlags
 	cli.FormatFlags
 }
 
 func (c *egdbProbeCommand) Register(f *flag.FlagSet) {
-	c.positionFlags.register(f)
-	c.egdbFlags.register(f)
+	c.endingFlags.register(f)
 	c.RegisterBoth(f)
 }
 
@@ -50,29 +48,22 @@ type rankedObject struct {
 }
 
 func (c *egdbProbeCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.ongoing(args)
-	if err != nil {
-		return err
-	}
-	db, closeDB, err := c.openFor(c.variant)
-	if err != nil {
-		return err
-	}
-	defer closeDB()
-	o, err := newProbeObject(db, g.Position())
-	switch {
-	case err != nil:
-		return err
-	case c.JSON:
-		return cli.PrintObject(s.Out, o)
-	case c.CSV:
-		return cli.PrintRows(&c.FormatFlags, s.Out, o.Moves)
-	}
-	fmt.Fprintf(s.Out, "%s, best %s\n", valueText(o.Value, o.Plies), strings.Join(o.Best, " "))
-	for _, m := range o.Moves {
-		fmt.Fprintf(s.Out, "%-7s %s\n", m.Move, valueText(m.Value, m.Plies))
-	}
-	return nil
+	return c.with(args, func(g *draughts.Game, db *egdb.DB) error {
+		o, err := newProbeObject(db, g.Position())
+		switch {
+		case err != nil:
+			return err
+		case c.JSON:
+			return cli.PrintObject(s.Out, o)
+		case c.CSV:
+			return cli.PrintRows(&c.FormatFlags, s.Out, o.Moves)
+		}
+		fmt.Fprintf(s.Out, "%s, best %s\n", valueText(o.Value, o.Plies), strings.Join(o.Best, " "))
+		for _, m := range o.Moves {
+			fmt.Fprintf(s.Out, "%-7s %s\n", m.Move, valueText(m.Value, m.Plies))
+		}
+		return nil
+	})
 }
 
 // newProbeObject looks up a position.

@@ -73,25 +73,22 @@ func (c *egdbRandomCommand) Run(args []string, s cli.Streams) error {
 	if c.count < 1 || c.count > maxRandomPositions {
 		return cli.Usagef("-count %d: 1 to %d are expected", c.count, maxRandomPositions)
 	}
-	db, closeDB, err := c.openFor(c.variant)
-	if err != nil {
-		return err
-	}
-	defer closeDB()
-	rows, err := c.Rows(s.Out, randomRow{})
-	if err != nil {
-		return err
-	}
-	random := rand.New(rand.NewPCG(c.seed, 0))
-	for range c.count {
-		p, err := db.RandomPosition(c.variant, material, result, random)
+	return c.with(c.variant, func(db *egdb.DB) error {
+		rows, err := c.Rows(s.Out, randomRow{})
 		if err != nil {
 			return err
 		}
-		probe, _ := db.Probe(p, false)
-		if err := rows.Print(randomRow{c.variant, p.Setup().FEN(), c.result, probe.Plies}); err != nil {
-			return err
+		random := rand.New(rand.NewPCG(c.seed, 0))
+		for range c.count {
+			p, err := db.RandomPosition(c.variant, material, result, random)
+			if err != nil {
+				return err
+			}
+			probe, _ := db.Probe(p, false)
+			if err := rows.Print(randomRow{c.variant, p.Setup().FEN(), c.result, probe.Plies}); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }

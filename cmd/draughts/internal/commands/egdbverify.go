@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"time"
@@ -39,7 +38,9 @@ func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
 	if err := c.Check(); err != nil {
 		return cli.Usagef("-%w", err)
 	}
-	return c.with(func(ctx context.Context, db *egdb.DB) error {
+	return c.with(0, func(db *egdb.DB) error {
+		ctx, stop := interruptible()
+		defer stop()
 		start := time.Now()
 		progress := cli.NewProgress(&s, "files", numFiles(db))
 		files := -1.0 // done, since Progress is called before each

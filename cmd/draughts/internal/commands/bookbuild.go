@@ -56,31 +56,20 @@ func (c *bookBuildCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
-	if c.output == "" {
-		return cli.Usagef("-o FILE is missing")
-	}
-	if err := checkWorkers("-concurrency", c.workers, 0); err != nil {
+	if err := checkJob(c.output, c.workers, &c.settings); err != nil {
 		return err
-	}
-	if err := c.settings.Check(); err != nil {
-		return cli.Usagef("-%w", err)
 	}
 	c.build = c.settings.Expansion()
 	b := &c.build
 	b.Workers = c.workers
 	b.Journal = cmp.Or(c.journal, c.output+".journal")
-	var evaluator, databases string
 	var err error
 	if b.Roots, err = c.roots(); err != nil {
 		return err
 	}
-	if b.Evaluator, evaluator, err = loadNamed(c.settings.Eval); err != nil {
+	if b.Evaluator, b.Prober, b.Note, err = openNamed(c.settings.Eval, c.settings.Egdb, b.Variant); err != nil {
 		return err
 	}
-	if b.Prober, databases, err = openNamed(c.settings.Egdb, b.Variant); err != nil {
-		return err
-	}
-	b.Note = evaluator + ", " + databases
 	return withUnread(c.write(s), unread(b.Prober), s)
 }
 

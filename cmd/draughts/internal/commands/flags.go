@@ -189,41 +189,49 @@ func withUnread(err, unread error, s cli.Streams) error {
 	return cmp.Or(err, cli.ErrFailed)
 }
 
-// loadNamed returns an evaluation and its name for a file of results. That of a file of weights is a checksum of it.
-func loadNamed(evaluation string) (e draughts.Evaluator, name string, err error) {
-	if e, err = eval.Load(evaluation); err != nil {
-		return nil, "", err
+// checkJob checks what the commands have in common that write results to a file and can continue them.
+func checkJob(output string, workers int, settings interface{ Check() error }) error {
+	if output == "" {
+		return cli.Usagef("-o FILE is missing")
 	}
-	text, err := os.ReadFile(evaluation)
-	if err != nil {
-		return e, evaluation, nil // a built-in evaluation
+	if err := checkWorkers("-concurrency", workers, 0); err != nil {
+		return err
 	}
-	return e, fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text)), nil
+	if err := settings.Check(); err != nil {
+		return cli.Usagef("-%w", err)
+	}
+	return nil
 }
 
 // namedCache is the size of the cache of the databases in bytes. With the default size a tenth of the time of self-play
 // was spent on unpacking blocks again, because these searches wait for every value.
 const namedCache = 256 << 20
 
-// openNamed returns databases and their name for a file of results. "" is the built-in ones of v, if there are any.
-// They stay open until the program ends.
-func openNamed(databases string, v draughts.Variant) (prober draughts.Prober, name string, err error) {
+// openNamed returns an evaluation, databases, and their names for a file of results. A file of weights is named by its
+// checksum. The databases "" are the built-in ones of v, if there are any; they stay open until the program ends.
+func openNamed(
+	evaluation, databases string, v draughts.Variant,
+) (e draughts.Evaluator, prober draughts.Prober, names string, err error) {
+	if e, err = eval.Load(evaluation); err != nil {
+		return nil, nil, "", err
+	}
+	names = evaluation
+	if text, err := os.ReadFile(evaluation); err == nil { // otherwise it is a built-in evaluation
+		names = fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text))
+	}
 	o := egdb.Options{Cache: namedCache}
 	var db *egdb.DB
 	switch {
 	case databases == builtin.None, databases == "" && !builtin.Has(v):
-		return nil, "no databases", nil
+		return e, nil, names + ", no databases", nil
 	case !builtin.IsDirectory(databases):
-		name = "databases built in"
+		names += ", databases built in"
 		db, err = builtin.Open(cmp.Or(databases, builtin.All), o)
 	default:
-		name = "databases " + filepath.Base(databases)
+		names += ", databases " + filepath.Base(databases)
 		db, err = egdb.Open(databases, o)
 	}
-	if err != nil {
-		return nil, "", err
-	}
-	return db, name, nil
+	return e, db, names, err
 }
 
 // parseOpenings reads the value of the flag -openings.

@@ -61,14 +61,8 @@ func (c *selfplayCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
-	if c.output == "" {
-		return cli.Usagef("-o FILE is missing")
-	}
-	if err := checkWorkers("-concurrency", c.workers, 0); err != nil {
+	if err := checkJob(c.output, c.workers, &c.settings); err != nil {
 		return err
-	}
-	if err := c.settings.Check(); err != nil {
-		return cli.Usagef("-%w", err)
 	}
 	play := c.settings.SelfPlay()
 	play.Workers = c.workers
@@ -76,14 +70,10 @@ func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
 	if play.Openings, err = parseOpenings(play.Variant, c.settings.Openings); err != nil {
 		return err
 	}
-	var evaluator, databases string
-	if play.Evaluator, evaluator, err = loadNamed(c.settings.Eval); err != nil {
+	play.Evaluator, play.Prober, play.Note, err = openNamed(c.settings.Eval, c.settings.Egdb, play.Variant)
+	if err != nil {
 		return err
 	}
-	if play.Prober, databases, err = openNamed(c.settings.Egdb, play.Variant); err != nil {
-		return err
-	}
-	play.Note = evaluator + ", " + databases
 	out, err := openGames(c.output, play)
 	if err != nil {
 		return err

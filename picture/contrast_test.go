@@ -34,7 +34,7 @@ func TestContrast(t *testing.T) {
 	assert.InDelta(t, 21, contrast(rgb(0), rgb(0xffffff)), 0.001)
 	assert.InDelta(t, 4.54, contrast(rgb(0x767676), rgb(0xffffff)), 0.005)
 	for _, theme := range Themes() {
-		c := themes[theme]
+		c := colorsOf(theme)
 		check := func(what string, a, b color.NRGBA, least float64) {
 			assert.GreaterOrEqual(t, contrast(a, b), least, "%v: %s", theme, what)
 		}
@@ -83,7 +83,8 @@ func TestPalette(t *testing.T) {
 		}
 		assert.LessOrEqual(t, farthest, 32, theme)
 		assert.Less(t, far, len(quantized.Pix)/50, theme)
-		for _, c := range []color.NRGBA{themes[theme].dark, themes[theme].light, themes[theme].arrow, themes[theme].mark} {
+		colors := colorsOf(theme)
+		for _, c := range []color.NRGBA{colors.dark, colors.light, colors.arrow, colors.mark} {
 			assert.Contains(t, quantized.Palette, color.RGBA(c), theme)
 		}
 	}

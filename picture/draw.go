@@ -37,7 +37,7 @@ func (b Board) layout() (*layout, error) {
 		return nil, err
 	}
 	rules := b.Position.Variant().Rules()
-	l := &layout{Board: b, colors: themes[b.Theme], rows: rules.Size, labels: b.Labels}
+	l := &layout{Board: b, colors: colorsOf(b.Theme), rows: rules.Size, labels: b.Labels}
 	l.width = b.Size
 	if b.Size == 0 {
 		l.width = DefaultSize

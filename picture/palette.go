@@ -22,15 +22,15 @@ func newQuantizer(t Theme) *quantizer {
 }
 
 // palettes are the colours of pictures by theme.
-var palettes = func() (all [len(themes)]func() color.Palette) {
-	for i := range all {
-		all[i] = sync.OnceValue(func() color.Palette { return themes[i].palette() })
+var palettes = func() (all []func() color.Palette) {
+	for _, t := range Themes() {
+		all = append(all, sync.OnceValue(func() color.Palette { return colorsOf(t).palette() }))
 	}
 	return all
 }()
 
 // palette returns the colours of a theme, and mixtures of those that touch each other, as edges of shapes have them.
-func (c *colors) palette() color.Palette {
+func (c colors) palette() color.Palette {
 	p := color.Palette{transparent: color.RGBA{}}
 	known := map[color.RGBA]bool{}
 	add := func(mixed color.RGBA) {
@@ -54,7 +54,7 @@ func (c *colors) palette() color.Palette {
 }
 
 // touching returns pairs of colours that meet at the edges of shapes.
-func (c *colors) touching() [][2]color.NRGBA {
+func (c colors) touching() [][2]color.NRGBA {
 	black := rgb(0)
 	shaded := opaque(mix(c.dark, black, c.shade))
 	pairs := [][2]color.NRGBA{
@@ -120,60 +120,33 @@ type colors struct {
 // pieceColors are the colours of the pieces of a side.
 type pieceColors struct{ face, edge, ring, crown color.NRGBA }
 
-// themes are the colours by Theme.
-var themes = [...]colors{
-	Green: {
-		frame: rgb(0x2f4a38), frameText: rgb(0xf2ead3), light: rgb(0xf0e8d0), dark: rgb(0x5f9066), label: rgb(0x0a1c10),
-		pieces: [2]pieceColors{
-			{face: rgb(0xfdf8ea), edge: rgb(0xb4a37c), ring: rgb(0xd9cdae), crown: rgb(0x8a5a06)},
-			{face: rgb(0x26272c), edge: rgb(0x08080a), ring: rgb(0x54565f), crown: rgb(0xf2bd45)},
-		},
-		shade: .3, lastSquare: rgb(0x7a9146), last: rgb(0xfff8b8), legal: rgb(0x0a1c10), mark: rgb(0xfffdf0),
-		arrow: rgb(0x0f2160), arrowEdge: rgb(0xfdf8ea),
-	},
-	Walnut: {
-		frame: rgb(0x3b2416), frameText: rgb(0xf0dfc0), light: rgb(0xecd9b4), dark: rgb(0xa3734b), label: rgb(0x170b03),
-		pieces: [2]pieceColors{
-			{face: rgb(0xfdf3df), edge: rgb(0xb3925f), ring: rgb(0xdcc8a0), crown: rgb(0x7d4708)},
-			{face: rgb(0x241a14), edge: rgb(0x070403), ring: rgb(0x5a4536), crown: rgb(0xf0b64a)},
-		},
-		shade: .32, lastSquare: rgb(0xa17a2c), last: rgb(0xfff2ae), legal: rgb(0x170b03), mark: rgb(0xfffbe6),
-		arrow: rgb(0x0e1f52), arrowEdge: rgb(0xfdf3df),
-	},
-	Blue: {
-		frame: rgb(0x26405a), frameText: rgb(0xe8f0f6), light: rgb(0xe4ecf2), dark: rgb(0x628cb2), label: rgb(0x081626),
-		pieces: [2]pieceColors{
-			{face: rgb(0xfbfcfe), edge: rgb(0x94a3b5), ring: rgb(0xccd5df), crown: rgb(0x845a10)},
-			{face: rgb(0x1f242c), edge: rgb(0x06080b), ring: rgb(0x4c5666), crown: rgb(0xf2c04e)},
-		},
-		shade: .3, lastSquare: rgb(0x5f9490), last: rgb(0xfff9c4), legal: rgb(0x081626), mark: rgb(0xffffff),
-		arrow: rgb(0x2a0d4f), arrowEdge: rgb(0xffffff),
-	},
-	Grey: {
-		frame: rgb(0x3a3a3a), frameText: rgb(0xeeeeee), light: rgb(0xe6e6e6), dark: rgb(0x8a8a8a), label: rgb(0x101010),
-		pieces: [2]pieceColors{
-			{face: rgb(0xfcfcfc), edge: rgb(0x9c9c9c), ring: rgb(0xd0d0d0), crown: rgb(0x4a4a4a)},
-			{face: rgb(0x222222), edge: rgb(0x060606), ring: rgb(0x525252), crown: rgb(0xdcdcdc)},
-		},
-		shade: .3, lastSquare: rgb(0x808080), last: rgb(0xffffff), legal: rgb(0x101010), mark: rgb(0xffffff),
-		arrow: rgb(0x101010), arrowEdge: rgb(0xffffff),
-	},
-	Dark: {
-		frame: rgb(0x16191d), frameText: rgb(0xc3cad3), light: rgb(0x8f98a5), dark: rgb(0x56606d), label: rgb(0xf4f7fa),
-		pieces: [2]pieceColors{
-			{face: rgb(0xeeeee6), edge: rgb(0x9a9a8c), ring: rgb(0xc9c9bc), crown: rgb(0x7a5208)},
-			{face: rgb(0x0a0b0d), edge: rgb(0x000000), ring: rgb(0x3b4149), crown: rgb(0xf2bd45)},
-		},
-		shade: .35, lastSquare: rgb(0x5f644c), last: rgb(0xffe08a), legal: rgb(0xf4f7fa), mark: rgb(0xbfe6ff),
-		arrow: rgb(0xffd166), arrowEdge: rgb(0x0a0b0d),
-	},
-	Print: {
-		frame: rgb(0xffffff), frameText: rgb(0x000000), light: rgb(0xffffff), dark: rgb(0x929292), label: rgb(0x000000),
-		pieces: [2]pieceColors{
-			{face: rgb(0xffffff), edge: rgb(0x000000), ring: rgb(0x000000), crown: rgb(0x000000)},
-			{face: rgb(0x000000), edge: rgb(0x000000), ring: rgb(0xffffff), crown: rgb(0xffffff)},
-		},
-		lastSquare: rgb(0x929292), last: rgb(0x000000), legal: rgb(0x000000), mark: rgb(0xffffff),
-		arrow: rgb(0x000000), arrowEdge: rgb(0xffffff),
-	},
+// colorsOf returns the colours of a theme.
+func colorsOf(t Theme) colors {
+	of := func(byTheme ...uint32) color.NRGBA { return rgb(byTheme[t]) }
+	return colors{
+		//            Green     Walnut    Blue      Grey      Dark      Print
+		frame:     of(0x2f4a38, 0x3b2416, 0x26405a, 0x3a3a3a, 0x16191d, 0xffffff),
+		frameText: of(0xf2ead3, 0xf0dfc0, 0xe8f0f6, 0xeeeeee, 0xc3cad3, 0x000000),
+		light:     of(0xf0e8d0, 0xecd9b4, 0xe4ecf2, 0xe6e6e6, 0x8f98a5, 0xffffff),
+		dark:      of(0x5f9066, 0xa3734b, 0x628cb2, 0x8a8a8a, 0x56606d, 0x929292),
+		label:     of(0x0a1c10, 0x170b03, 0x081626, 0x101010, 0xf4f7fa, 0x000000),
+		pieces: [2]pieceColors{{
+			face:  of(0xfdf8ea, 0xfdf3df, 0xfbfcfe, 0xfcfcfc, 0xeeeee6, 0xffffff),
+			edge:  of(0xb4a37c, 0xb3925f, 0x94a3b5, 0x9c9c9c, 0x9a9a8c, 0x000000),
+			ring:  of(0xd9cdae, 0xdcc8a0, 0xccd5df, 0xd0d0d0, 0xc9c9bc, 0x000000),
+			crown: of(0x8a5a06, 0x7d4708, 0x845a10, 0x4a4a4a, 0x7a5208, 0x000000),
+		}, {
+			face:  of(0x26272c, 0x241a14, 0x1f242c, 0x222222, 0x0a0b0d, 0x000000),
+			edge:  of(0x08080a, 0x070403, 0x06080b, 0x060606, 0x000000, 0x000000),
+			ring:  of(0x54565f, 0x5a4536, 0x4c5666, 0x525252, 0x3b4149, 0xffffff),
+			crown: of(0xf2bd45, 0xf0b64a, 0xf2c04e, 0xdcdcdc, 0xf2bd45, 0xffffff),
+		}},
+		shade:      [...]float64{.3, .32, .3, .3, .35, 0}[t],
+		lastSquare: of(0x7a9146, 0xa17a2c, 0x5f9490, 0x808080, 0x5f644c, 0x929292),
+		last:       of(0xfff8b8, 0xfff2ae, 0xfff9c4, 0xffffff, 0xffe08a, 0x000000),
+		legal:      of(0x0a1c10, 0x170b03, 0x081626, 0x101010, 0xf4f7fa, 0x000000),
+		mark:       of(0xfffdf0, 0xfffbe6, 0xffffff, 0xffffff, 0xbfe6ff, 0xffffff),
+		arrow:      of(0x0f2160, 0x0e1f52, 0x2a0d4f, 0x101010, 0xffd166, 0x000000),
+		arrowEdge:  of(0xfdf8ea, 0xfdf3df, 0xffffff, 0xffffff, 0x0a0b0d, 0xffffff),
+	}
 }

@@ -3,7 +3,6 @@ package commands
 import (
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -56,9 +55,18 @@ func (c *benchCommand) Register(f *flag.FlagSet) {
 
 // measurement is a row of the table.
 type measurement struct {
-	name    string // as of a Go benchmark, such as Perft/english
-	what    string
-	measure func(benchSize) (figure, error)
+	name      string // as of a Go benchmark, such as Perft/english
+	what      string
+	unit      string                   // node, position, probe or byte
+	yardstick func() (benchRun, error) // to which the measurement is compared; nil for none
+	run       func() (benchRun, error)
+}
+
+// benchRun is what a run of a measurement has found.
+type benchRun struct {
+	work  uint64  // units of one piece of work
+	rate  float64 // units a second
+	depth int     // that a search has reached
 }
 
 // benchSize is how much work a measurement does.
@@ -105,95 +113,126 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case c.count > 0:
-		return c.printBenchmarks(rows, size, s)
-	case !c.IsText():
-		return c.printMeasured(rows, size, s)
+	times := max(c.count, 1)
+	if c.count > 0 {
+		size.runs = 1
 	}
-	width := 0
-	for _, row := range rows {
-		width = max(width, len(row.what))
-	}
-	c.printHead(s.Out)
-	c.printRow(s.Out, width, "what", "figure", "ratio")
-	if c.markdown {
-		fmt.Fprintln(s.Out, "|---|---|---|")
-	}
-	return eachFigure(rows, 1, size, s, func(w io.Writer, row measurement, f figure) error {
-		c.printRow(w, width, row.what, f.String(), f.ratioText())
-		return nil
-	})
-}
-
-// eachFigure measures each row several times, shows the progress, and calls print with each figure and the output.
-func eachFigure(
-	rows []measurement, times int, size benchSize, s cli.Streams, print func(io.Writer, measurement, figure) error,
-) error {
-	progress := cli.NewProgress(&s, "measurements", float64(len(rows)*times))
+	progress = cli.NewProgress(&s, "measurements", float64(len(rows)*times))
 	defer progress.End()
+	print, err := c.printer(rows, s)
+	if err != nil {
+		return err
+	}
 	for i := range len(rows) * times {
 		row := rows[i/times]
 		progress.Set(float64(i), row.what)
-		f, err := row.measure(size)
+		f, err := row.figure(size)
 		if err != nil {
 			return fmt.Errorf("%s: %w", row.what, err)
 		}
-		if err := print(s.Out, row, f); err != nil {
+		if err := print(row, f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// printRow prints a row of the table. The first column is that many characters wide, except in Markdown.
-func (c *benchCommand) printRow(w io.Writer, width int, what, figure, ratio string) {
+// printer prints what is above the figures, and returns the function that prints a figure.
+func (c *benchCommand) printer(rows []measurement, s cli.Streams) (func(measurement, figure) error, error) {
 	switch {
-	case c.markdown:
-		fmt.Fprintf(w, "| %s | %s | %s |\n", what, figure, ratio)
-	case ratio == "":
-		fmt.Fprintf(w, "%-*s  %s\n", width, what, figure)
-	default:
-		fmt.Fprintf(w, "%-*s  %-*s  %s\n", width, what, len("1234 million nodes/s"), figure, ratio)
+	case c.count > 0: // the form of go test -bench: see https://go.dev/design/14313-benchmark-format
+		fmt.Fprintf(s.Out, "goos: %s\ngoarch: %s\npkg: github.com/godraughts/draughts\ncpu: %s\n",
+			runtime.GOOS, runtime.GOARCH, cpuModel())
+		return func(row measurement, f figure) error {
+			_, err := fmt.Fprintln(s.Out, f.benchmark(row.name))
+			return err
+		}, nil
+	case !c.IsText():
+		p, err := c.Rows(s.Out, benchRow{})
+		return func(row measurement, f figure) error { return p.Print(newBenchRow(row, f)) }, err
 	}
-}
-
-// printHead prints what the figures were measured on.
-func (c *benchCommand) printHead(w io.Writer) {
 	runs := "Each figure is from one run"
 	if c.runs > 1 {
 		runs = fmt.Sprintf("Each figure is the median of %d runs", c.runs)
 	}
-	fmt.Fprintf(w, "%s, 1 of %d cores used, %s %s/%s. %s. Ratios are to the yardstick.\n\n",
+	fmt.Fprintf(s.Out, "%s, 1 of %d cores used, %s %s/%s. %s. Ratios are to the yardstick.\n\n",
 		cpuModel(), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runs)
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row.what))
+	}
+	print := func(what, figure, ratio string) {
+		line := fmt.Sprintf("%-*s  %-*s  %s", width, what, len("1234 million nodes/s"), figure, ratio)
+		if c.markdown {
+			line = fmt.Sprintf("| %s | %s | %s |", what, figure, ratio)
+		}
+		fmt.Fprintln(s.Out, strings.TrimRight(line, " "))
+	}
+	print("what", "figure", "ratio")
+	if c.markdown {
+		fmt.Fprintln(s.Out, "|---|---|---|")
+	}
+	return func(row measurement, f figure) error {
+		ratio := ""
+		if f.ratio > 0 {
+			ratio = fmt.Sprintf("%.2f", f.ratio)
+		}
+		print(row.what, f.String(), ratio)
+		return nil
+	}, nil
 }
 
-// rate returns the units of work done in a second: the median of several runs. A run repeats work, which returns the
-// number of units that it did. Before the first run, work is done once to fill the caches.
-func (b benchSize) rate(unit string, work func() (units uint64, err error)) (figure, error) {
-	rates := make([]float64, b.runs)
-	f := figure{unit: unit}
-	if _, err := work(); err != nil {
-		return f, err
+// figure measures several times. The yardstick takes turns with what is compared to it, so that what slows the machine
+// down slows both.
+func (m measurement) figure(size benchSize) (figure, error) {
+	rates, ratios, depths := make([]float64, size.runs), make([]float64, size.runs), make([]float64, size.runs)
+	f := figure{unit: m.unit, think: size.think}
+	for i := range size.runs {
+		var bare benchRun
+		if m.yardstick != nil {
+			bare, _ = m.yardstick() // it has no error
+		}
+		r, err := m.run()
+		if err != nil {
+			return f, err
+		}
+		f.work, rates[i], depths[i] = r.work, r.rate, float64(r.depth)
+		if m.yardstick != nil {
+			ratios[i] = r.rate / bare.rate
+		}
 	}
-	for i := range rates {
+	f.rate, f.ratio, f.depth = median(rates), median(ratios), int(median(depths))
+	return f, nil
+}
+
+// repeated returns a run that repeats work, which returns the number of units that it did, for that time at least.
+// Before, work is done once to fill the caches.
+func repeated(span time.Duration, work func() (units uint64, err error)) func() (benchRun, error) {
+	return func() (r benchRun, err error) {
+		if _, err := work(); err != nil {
+			return r, err
+		}
 		var done uint64
-		start := time.Now()
-		for {
-			units, err := work()
-			if err != nil {
-				return f, err
+		for start := time.Now(); ; {
+			if r.work, err = work(); err != nil {
+				return r, err
 			}
-			f.work = units
-			done += units
-			if time.Since(start) >= b.span {
-				break
+			done += r.work
+			if took := time.Since(start); took >= span {
+				r.rate = perSecond(done, took)
+				return r, nil
 			}
 		}
-		rates[i] = perSecond(done, time.Since(start))
 	}
-	f.rate = median(rates)
-	return f, nil
+}
+
+// counted returns a run that counts nodes once.
+func counted(count func() uint64) func() (benchRun, error) {
+	return func() (benchRun, error) {
+		start := time.Now()
+		nodes := count()
+		return benchRun{work: nodes, rate: perSecond(nodes, time.Since(start))}, nil
+	}
 }
 
 func perSecond(units uint64, d time.Duration) float64 {
@@ -206,10 +245,10 @@ func median(list []float64) float64 {
 	return list[len(list)/2]
 }
 
-// figure is what a measurement has found.
+// figure is what a measurement has found: medians of its runs.
 type figure struct {
 	rate  float64       // units a second
-	unit  string        // node, position, probe or byte
+	unit  string        // as of the measurement
 	work  uint64        // units of one piece of work
 	ratio float64       // of the rate to that of the yardstick; 0 if it is not compared
 	depth int           // that a search has reached; 0 if it is none
@@ -237,13 +276,6 @@ func (f figure) String() string {
 	return text
 }
 
-func (f figure) ratioText() string {
-	if f.ratio == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%.2f", f.ratio)
-}
-
 // benchRow is a measurement, as -json and -csv print it.
 type benchRow struct {
 	Name  string   `json:"name"`
@@ -254,36 +286,17 @@ type benchRow struct {
 	Depth *int     `json:"depth"` // of a search
 }
 
-// printMeasured prints the measurements as rows.
-func (c *benchCommand) printMeasured(rows []measurement, size benchSize, s cli.Streams) error {
-	p, err := c.FormatFlags.Rows(s.Out, benchRow{})
-	if err != nil {
-		return err
+func newBenchRow(row measurement, f figure) benchRow {
+	value, unit := f.value()
+	o := benchRow{Name: row.name, What: row.what, Value: rounded(value, 3), Unit: unit}
+	if f.ratio > 0 {
+		ratio := rounded(f.ratio, 3)
+		o.Ratio = &ratio
 	}
-	return eachFigure(rows, 1, size, s, func(w io.Writer, row measurement, f figure) error {
-		value, unit := f.value()
-		o := benchRow{Name: row.name, What: row.what, Value: rounded(value, 3), Unit: unit}
-		if f.ratio > 0 {
-			ratio := rounded(f.ratio, 3)
-			o.Ratio = &ratio
-		}
-		if f.depth > 0 {
-			o.Depth = &f.depth
-		}
-		return p.To(w).Print(o)
-	})
-}
-
-// printBenchmarks prints each run of each measurement in the form of go test -bench: see
-// https://go.dev/design/14313-benchmark-format.
-func (c *benchCommand) printBenchmarks(rows []measurement, size benchSize, s cli.Streams) error {
-	fmt.Fprintf(s.Out, "goos: %s\ngoarch: %s\npkg: github.com/godraughts/draughts\ncpu: %s\n",
-		runtime.GOOS, runtime.GOARCH, cpuModel())
-	size.runs = 1
-	return eachFigure(rows, c.count, size, s, func(w io.Writer, row measurement, f figure) error {
-		_, err := fmt.Fprintln(w, f.benchmark(row.name))
-		return err
-	})
+	if f.depth > 0 {
+		o.Depth = &f.depth
+	}
+	return o
 }
 
 // benchmark returns the line of a Go benchmark with the figure: the time of one piece of work and the rate.

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
-	"time"
+	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
@@ -28,100 +28,104 @@ func measurements(size benchSize) ([]measurement, error) {
 		return nil, err
 	}
 	middle, endings := middleGame(games), databasePositions(size.positions)
-	return append(perftMeasurements(),
-		measureEvaluation("Patterns", draughts.Patterns{}, middle),
-		measureEvaluation("Classic", draughts.Classic{}, middle),
-		measureSearch("English", draughts.English, size),
-		measureSearch("International", draughts.International, size),
-		measureTags(file),
-		measureMoves(file),
-		measureProbes("cached", "block in the cache", 256<<20, endings),
-		measureProbes("unpacked", "block unpacked first", 1, endings),
+	return append(perftMeasurements(size.fewer),
+		measureEvaluation("Patterns", draughts.Patterns{}, middle, size),
+		measureEvaluation("Classic", draughts.Classic{}, middle, size),
+		measureSearch(draughts.English, size),
+		measureSearch(draughts.International, size),
+		measurePDN("PDN/tags", "PDN, tags only", file, size, func(*pdn.Scanner) error { return nil }),
+		measurePDN("PDN/moves", "PDN, every move checked", file, size, func(s *pdn.Scanner) error {
+			for range s.Moves() {
+			}
+			return s.FirstError()
+		}),
+		measureProbes("cached", "block in the cache", 256<<20, endings, size),
+		measureProbes("unpacked", "block unpacked first", 1, endings, size),
 	), nil
 }
 
-func measureEvaluation(name string, e draughts.Evaluator, positions []draughts.Position) measurement {
-	name, what := "Evaluation/"+strings.ToLower(name), "English evaluation, "+name
-	return measurement{name, what, func(b benchSize) (figure, error) {
-		return b.rate("position", func() (uint64, error) {
-			for _, p := range positions {
-				e.Evaluate(p)
-			}
-			return uint64(len(positions)), nil
-		})
-	}}
+// capitalized returns a word with a capital at its beginning.
+func capitalized(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+
+// perftMeasurements returns the rows of move generation, the yardstick first: compared with itself, it shows how exact the
+// ratios are. The depths make a run last 50 to 150 ms, unless fewer plies are wanted.
+func perftMeasurements(fewer int) []measurement {
+	bare := counted(func() uint64 { return yardstick.Perft(10 - fewer) })
+	rows := []measurement{{"Perft/yardstick", "Yardstick, a bare English perft", "node", bare, bare}}
+	for _, v := range []draughts.Variant{
+		draughts.English, draughts.International, draughts.Brazilian, draughts.Czech, draughts.Russian, draughts.Pool,
+		draughts.Italian, draughts.Spanish, draughts.Frisian,
+	} {
+		plies := 10 - fewer
+		if v == draughts.International || v == draughts.Frisian { // which have more moves
+			plies--
+		}
+		what := capitalized(v.String()) + " perft, last ply counted in bulk"
+		run := counted(func() uint64 { return draughts.Perft(v.Start(), plies, draughts.ByResult) })
+		rows = append(rows, measurement{"Perft/" + v.String(), what, "node", bare, run})
+	}
+	leaves := counted(func() uint64 { return countLeaves(draughts.English.Start(), 9-fewer) })
+	const what = "English perft, every leaf made by AppendMoves and After"
+	return append(rows, measurement{"Leaves/english", what, "node", bare, leaves})
+}
+
+func measureEvaluation(name string, e draughts.Evaluator, positions []draughts.Position, size benchSize) measurement {
+	work := repeated(size.span, func() (uint64, error) {
+		for _, p := range positions {
+			e.Evaluate(p)
+		}
+		return uint64(len(positions)), nil
+	})
+	return measurement{"Evaluation/" + strings.ToLower(name), "English evaluation, " + name, "position", nil, work}
 }
 
 // measureSearch searches from the start of a game, with an empty transposition table each time.
-func measureSearch(name string, v draughts.Variant, size benchSize) measurement {
-	return measurement{"Search/" + v.String(), name + " search", func(b benchSize) (figure, error) {
-		f := figure{unit: "node"}
-		var rates, depths []float64
-		searcher := draughts.NewSearcher(draughts.Options{})
-		for range b.runs {
-			if err := searcher.Clear(); err != nil {
-				return f, err
-			}
-			info, err := searcher.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Time: size.think})
-			if err != nil {
-				return f, err
-			}
-			f.work = info.Nodes
-			rates = append(rates, float64(info.NPS()))
-			depths = append(depths, float64(info.Depth))
+func measureSearch(v draughts.Variant, size benchSize) measurement {
+	var searcher draughts.Searcher // it allocates its table when it is used
+	what := capitalized(v.String()) + " search"
+	return measurement{"Search/" + v.String(), what, "node", nil, func() (r benchRun, err error) {
+		if err := searcher.Clear(); err != nil {
+			return r, err
 		}
-		f.rate, f.depth, f.think = median(rates), int(median(depths)), size.think
-		return f, nil
+		info, err := searcher.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Time: size.think})
+		return benchRun{info.Nodes, float64(info.NPS()), info.Depth}, err
 	}}
 }
 
-func measureTags(file []byte) measurement {
-	return measurement{"PDN/tags", "PDN, tags only", func(b benchSize) (figure, error) {
-		return b.rate("byte", func() (uint64, error) {
-			s := pdn.NewScanner(bytes.NewReader(file), pdn.Options{})
-			for s.Next() {
+// measurePDN reads a file and calls use with each game.
+func measurePDN(name, what string, file []byte, size benchSize, use func(*pdn.Scanner) error) measurement {
+	return measurement{name, what, "byte", nil, repeated(size.span, func() (uint64, error) {
+		s := pdn.NewScanner(bytes.NewReader(file), pdn.Options{})
+		for s.Next() {
+			if err := use(s); err != nil {
+				return 0, err
 			}
-			return uint64(len(file)), s.Err()
-		})
-	}}
-}
-
-func measureMoves(file []byte) measurement {
-	return measurement{"PDN/moves", "PDN, every move checked", func(b benchSize) (figure, error) {
-		return b.rate("byte", func() (uint64, error) {
-			s := pdn.NewScanner(bytes.NewReader(file), pdn.Options{})
-			for s.Next() {
-				for range s.Moves() {
-				}
-				if err := s.FirstError(); err != nil {
-					return 0, err
-				}
-			}
-			return uint64(len(file)), s.Err()
-		})
-	}}
+		}
+		return uint64(len(file)), s.Err()
+	})}
 }
 
 // errNoProbe says that the built-in databases lack a position that they should have.
 var errNoProbe = errors.New("a position is missing in the built-in databases")
 
 // measureProbes probes the built-in databases with a cache of that many bytes.
-func measureProbes(name, what string, cache int, positions []draughts.Position) measurement {
-	return measurement{"Probe/" + name, "English endgame database, " + what, func(b benchSize) (figure, error) {
-		db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: cache})
-		if err != nil {
-			return figure{}, err
-		}
-		defer db.Close()
-		return b.rate("probe", func() (uint64, error) {
+func measureProbes(name, what string, cache int, positions []draughts.Position, size benchSize) measurement {
+	open := sync.OnceValues(func() (*egdb.DB, error) {
+		return egdb.OpenFS(english.Files(), egdb.Options{Cache: cache})
+	})
+	return measurement{"Probe/" + name, "English endgame database, " + what, "probe", nil,
+		repeated(size.span, func() (uint64, error) {
+			db, err := open()
+			if err != nil {
+				return 0, err
+			}
 			for _, p := range positions {
 				if _, ok := db.Probe(p, false); !ok {
 					return 0, errNoProbe
 				}
 			}
 			return uint64(len(positions)), nil
-		})
-	}}
+		})}
 }
 
 // maxBenchPlies is the length at which a game of benchGames is a draw.
@@ -213,65 +217,4 @@ func databasePositions(n int) []draughts.Position {
 		}
 	}
 	return list
-}
-
-// yardstickPlies is the depth of the yardstick. Like the other depths, it makes a run last 50 to 150 ms.
-const yardstickPlies = 10
-
-// perftMeasurements returns the rows of move generation, the yardstick first.
-func perftMeasurements() []measurement {
-	return []measurement{
-		measureYardstick(),
-		measurePerft("English", draughts.English, 10),
-		measurePerft("International", draughts.International, 9),
-		measurePerft("Brazilian", draughts.Brazilian, 10),
-		measurePerft("Czech", draughts.Czech, 10),
-		measurePerft("Russian", draughts.Russian, 10),
-		measurePerft("Pool", draughts.Pool, 10),
-		measurePerft("Italian", draughts.Italian, 10),
-		measurePerft("Spanish", draughts.Spanish, 10),
-		measurePerft("Frisian", draughts.Frisian, 9),
-		measureLeaves("English", draughts.English, 9),
-	}
-}
-
-// measureYardstick compares the yardstick with itself, which shows how exact the ratios are.
-func measureYardstick() measurement {
-	return compared("Perft/yardstick", "Yardstick, a bare English perft", func(b benchSize) uint64 {
-		return yardstick.Perft(yardstickPlies - b.fewer)
-	})
-}
-
-func measurePerft(name string, v draughts.Variant, plies int) measurement {
-	return compared("Perft/"+v.String(), name+" perft, last ply counted in bulk", func(b benchSize) uint64 {
-		return draughts.Perft(v.Start(), plies-b.fewer, draughts.ByResult)
-	})
-}
-
-func measureLeaves(name string, v draughts.Variant, plies int) measurement {
-	what := name + " perft, every leaf made by AppendMoves and After"
-	return compared("Leaves/"+v.String(), what, func(b benchSize) uint64 {
-		return countLeaves(v.Start(), plies-b.fewer)
-	})
-}
-
-// compared returns the measurement of a count: its nodes a second, and their ratio to those of the yardstick. The two
-// take turns, so that what slows the machine down slows both. Figure and ratio are medians of the runs.
-func compared(name, what string, count func(benchSize) uint64) measurement {
-	return measurement{name, what, func(b benchSize) (figure, error) {
-		rates, ratios := make([]float64, b.runs), make([]float64, b.runs)
-		f := figure{unit: "node"}
-		for i := range b.runs {
-			start := time.Now()
-			nodes := yardstick.Perft(yardstickPlies - b.fewer)
-			unit := perSecond(nodes, time.Since(start))
-
-			start = time.Now()
-			f.work = count(b)
-			rates[i] = perSecond(f.work, time.Since(start))
-			ratios[i] = rates[i] / unit
-		}
-		f.rate, f.ratio = median(rates), median(ratios)
-		return f, nil
-	}}
 }

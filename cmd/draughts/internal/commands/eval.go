@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
@@ -132,6 +131,5 @@ func (o *evalObject) write(w io.Writer) {
 			fmt.Fprintf(w, "%-20s %8s\n", t.Name, t.Total)
 		}
 	}
-	turn := strings.ToUpper(o.Turn[:1]) + o.Turn[1:]
-	fmt.Fprintf(w, "%-20s %*s\n", turn+" to move", width, o.Total)
+	fmt.Fprintf(w, "%-20s %*s\n", capitalized(o.Turn)+" to move", width, o.Total)
 }

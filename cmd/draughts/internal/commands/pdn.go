@@ -161,7 +161,7 @@ func (r fileRun) run(names []string, s cli.Streams) error {
 		mine, next := turn, make(chan struct{})
 		turn = next
 		all.Go(func() {
-			out := orderedWriter{w: &partWriter{Writer: s.Out, separator: between}, turn: mine}
+			out := orderedWriter{w: s.Out, turn: mine, between: between}
 			messages := orderedWriter{w: s.Err, turn: mine}
 			results[i] = r.one(ctx, name, cli.Streams{In: s.In, Out: &out, Err: &messages}, progress)
 			if errors.As(results[i], new(cli.OutputError)) {
@@ -250,11 +250,18 @@ func (f inputFile) Read(b []byte) (int, error) {
 	return f.File.Read(b)
 }
 
+// separator is a text between the outputs of files. Empty outputs get none.
+type separator struct {
+	text string
+	due  bool // something has been written
+}
+
 // orderedWriter is an output that waits for its turn. Until then it keeps what is written, up to maxKept; after that,
 // Write waits.
 type orderedWriter struct {
 	w       io.Writer
 	turn    <-chan struct{} // closed when the turn has come
+	between *separator      // from the outputs before; nil if there is none, or it has been written
 	started bool            // the turn has come
 	kept    []byte
 }
@@ -276,7 +283,7 @@ func (o *orderedWriter) Write(b []byte) (int, error) {
 	if err := o.wait(); err != nil {
 		return 0, err
 	}
-	return o.w.Write(b)
+	return o.write(b)
 }
 
 // wait waits for the turn, and then writes what has been kept.
@@ -286,35 +293,24 @@ func (o *orderedWriter) wait() (err error) {
 	}
 	<-o.turn
 	o.started = true
-	if len(o.kept) > 0 {
-		_, err = o.w.Write(o.kept)
-		o.kept = nil
-	}
+	_, err = o.write(o.kept)
+	o.kept = nil
 	return err
 }
 
-// separator is a text between the parts of an output. Empty parts get none.
-type separator struct {
-	text string
-	due  bool // a part has been written
-}
-
-// partWriter writes a part of an output, with the separator before it.
-type partWriter struct {
-	io.Writer
-	separator *separator
-	begun     bool
-}
-
-func (p *partWriter) Write(b []byte) (int, error) {
-	if !p.begun && len(b) > 0 {
-		p.begun = true
-		if p.separator.due {
-			if _, err := io.WriteString(p.Writer, p.separator.text); err != nil {
+// write writes at once, after the separator.
+func (o *orderedWriter) write(b []byte) (int, error) {
+	if len(b) == 0 {
+		return 0, nil
+	}
+	if s := o.between; s != nil {
+		o.between = nil
+		if s.due {
+			if _, err := io.WriteString(o.w, s.text); err != nil {
 				return 0, err
 			}
 		}
-		p.separator.due = true
+		s.due = true
 	}
-	return p.Writer.Write(b)
+	return o.w.Write(b)
 }

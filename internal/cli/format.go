@@ -54,14 +54,15 @@ type RowPrinter struct {
 	format FormatFlags
 }
 
-// Rows returns a printer of rows. For CSV it prints the names of the columns, which are those of the fields of row.
-func (o *FormatFlags) Rows(w io.Writer, row any) (RowPrinter, error) {
+// Rows returns a printer of rows. For CSV it prints the names of the columns, which are those of the fields of row. The
+// error of that is the one of the next row, since an Output remembers it.
+func (o *FormatFlags) Rows(w io.Writer, row any) RowPrinter {
 	p := RowPrinter{w, *o}
-	if !o.CSV {
-		return p, nil
+	if o.CSV {
+		names, _ := columns(row)
+		_ = p.record(names)
 	}
-	names, _ := columns(row)
-	return p, p.record(names)
+	return p
 }
 
 // To returns a printer of more rows to another output.
@@ -92,14 +93,13 @@ func (p RowPrinter) record(cells []string) error {
 // PrintRows prints a list of rows.
 func PrintRows[T any](o *FormatFlags, w io.Writer, list []T) error {
 	var row T
-	p, err := o.Rows(w, row)
+	p := o.Rows(w, row)
 	for _, row := range list {
-		if err != nil {
+		if err := p.Print(row); err != nil {
 			return err
 		}
-		err = p.Print(row)
 	}
-	return err
+	return nil
 }
 
 // columns returns the names of the fields of a struct in JSON, and their values as text. Fields with the tag csv:"-"

@@ -119,10 +119,7 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	}
 	progress = cli.NewProgress(&s, "measurements", float64(len(rows)*times))
 	defer progress.End()
-	print, err := c.printer(rows, s)
-	if err != nil {
-		return err
-	}
+	print := c.printer(rows, s)
 	for i := range len(rows) * times {
 		row := rows[i/times]
 		progress.Set(float64(i), row.what)
@@ -138,7 +135,7 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 }
 
 // printer prints what is above the figures, and returns the function that prints a figure.
-func (c *benchCommand) printer(rows []measurement, s cli.Streams) (func(measurement, figure) error, error) {
+func (c *benchCommand) printer(rows []measurement, s cli.Streams) func(measurement, figure) error {
 	switch {
 	case c.count > 0: // the form of go test -bench: see https://go.dev/design/14313-benchmark-format
 		fmt.Fprintf(s.Out, "goos: %s\ngoarch: %s\npkg: github.com/godraughts/draughts\ncpu: %s\n",
@@ -146,10 +143,10 @@ func (c *benchCommand) printer(rows []measurement, s cli.Streams) (func(measurem
 		return func(row measurement, f figure) error {
 			_, err := fmt.Fprintln(s.Out, f.benchmark(row.name))
 			return err
-		}, nil
+		}
 	case !c.IsText():
-		p, err := c.Rows(s.Out, benchRow{})
-		return func(row measurement, f figure) error { return p.Print(newBenchRow(row, f)) }, err
+		p := c.Rows(s.Out, benchRow{})
+		return func(row measurement, f figure) error { return p.Print(newBenchRow(row, f)) }
 	}
 	runs := "Each figure is from one run"
 	if c.runs > 1 {
@@ -179,7 +176,7 @@ func (c *benchCommand) printer(rows []measurement, s cli.Streams) (func(measurem
 		}
 		print(row.what, f.String(), ratio)
 		return nil
-	}, nil
+	}
 }
 
 // figure measures several times. The yardstick takes turns with what is compared to it, so that what slows the machine

@@ -82,10 +82,7 @@ func (c *bookVerifyCommand) Register(f *flag.FlagSet) { c.RegisterRows(f) }
 func (c *bookVerifyCommand) Run(args []string, s cli.Streams) error {
 	ctx, stop := interruptible()
 	defer stop()
-	rows, err := c.Rows(s.Out, bookObject{})
-	if err != nil {
-		return err
-	}
+	rows := c.Rows(s.Out, bookObject{})
 	var result error
 	for _, name := range args {
 		o, err := verifyBook(ctx, name)

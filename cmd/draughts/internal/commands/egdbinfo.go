@@ -39,10 +39,7 @@ func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 		defer stop()
 		progress := cli.NewProgress(&s, "slices", float64(len(db.Slices())))
 		defer progress.End()
-		rows, err := c.Rows(s.Out, sliceRow{})
-		if err != nil {
-			return err
-		}
+		rows := c.Rows(s.Out, sliceRow{})
 		var totals sliceTotals
 		for i, slice := range db.Slices() {
 			progress.Set(float64(i), slice.Material.String())
@@ -159,10 +156,7 @@ func (c *egdbReportCommand) print(ctx context.Context, db *egdb.DB, s cli.Stream
 	list := slices.DeleteFunc(db.Slices(), func(i egdb.SliceInfo) bool { return i.Material.Pieces() > c.pieces })
 	progress := cli.NewLoggedProgress(&s, "slices", float64(len(list)))
 	defer progress.End()
-	rows, err := (&cli.FormatFlags{CSV: true}).Rows(s.Out, reportRow{})
-	if err != nil {
-		return err
-	}
+	rows := (&cli.FormatFlags{CSV: true}).Rows(s.Out, reportRow{})
 	for i, slice := range list {
 		progress.Set(float64(i), slice.Material.String())
 		summary, err := db.Summarize(ctx, slice)

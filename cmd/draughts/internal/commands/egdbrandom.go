@@ -74,10 +74,7 @@ func (c *egdbRandomCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("-count %d: 1 to %d are expected", c.count, maxRandomPositions)
 	}
 	return c.with(c.variant, func(db *egdb.DB) error {
-		rows, err := c.Rows(s.Out, randomRow{})
-		if err != nil {
-			return err
-		}
+		rows := c.Rows(s.Out, randomRow{})
 		random := rand.New(rand.NewPCG(c.seed, 0))
 		for range c.count {
 			p, err := db.RandomPosition(c.variant, material, result, random)

@@ -50,10 +50,7 @@ func (c *pdnCheckCommand) Run(args []string, s cli.Streams) error {
 	if c.screen = s.Out; !c.IsText() {
 		c.screen = s.Err
 	}
-	var err error
-	if c.rows, err = c.FormatFlags.Rows(s.Out, checkRow{}); err != nil {
-		return err
-	}
+	c.rows = c.FormatFlags.Rows(s.Out, checkRow{})
 	return files.run(args, s)
 }
 

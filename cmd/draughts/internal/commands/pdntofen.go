@@ -59,10 +59,8 @@ func (c *pdnToFENCommand) Run(args []string, s cli.Streams) error {
 	if err := cli.CheckOutput("-o", c.output, args); err != nil {
 		return err
 	}
-	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) (err error) {
-		if c.rows, err = c.FormatFlags.Rows(s.Out, fenRow{}); err != nil {
-			return err
-		}
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
+		c.rows = c.FormatFlags.Rows(s.Out, fenRow{})
 		return files.run(args, s)
 	})
 }

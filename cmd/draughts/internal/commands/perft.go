@@ -78,9 +78,9 @@ func (r divideRow) String() string { return fmt.Sprintf("%s\t%d", r.Move, r.Node
 func (c *perftCommand) printDepths(p draughts.Position, depth int, s cli.Streams) error {
 	progress := cli.NewProgress(&s, "", 0)
 	defer progress.End()
-	rows, err := c.Rows(s.Out, perftRow{})
+	rows := c.Rows(s.Out, perftRow{})
 	var last, expected time.Duration
-	for d := 1; d <= depth && err == nil; d++ {
+	for d := 1; d <= depth; d++ {
 		progress.Begin(fmt.Sprintf("depth %d", d), expected)
 		start := time.Now()
 		nodes := c.count(p, d)
@@ -93,9 +93,11 @@ func (c *perftCommand) printDepths(p draughts.Position, depth int, s cli.Streams
 			fmt.Fprintf(s.Out, "%d\t%d\t%.3f\t%.1f\n", d, nodes, took.Seconds(), perSecond(nodes, took)/1e6)
 			continue
 		}
-		err = rows.Print(perftRow{d, nodes, took.Milliseconds(), uint64(perSecond(nodes, took))})
+		if err := rows.Print(perftRow{d, nodes, took.Milliseconds(), uint64(perSecond(nodes, took))}); err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
 }
 
 func (c *perftCommand) counting() draughts.CaptureCounting {

@@ -67,10 +67,7 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	rows, err := c.Rows(s.Out, infoObject{})
-	if err != nil {
-		return err
-	}
+	rows := c.Rows(s.Out, infoObject{})
 	r := searchReport{
 		FormatFlags: c.FormatFlags, out: s.Out, rows: rows, position: g.Position(), all: c.limits.MultiPV > 1,
 	}

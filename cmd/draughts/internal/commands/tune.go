@@ -165,10 +165,7 @@ func (c *tuneCommand) each(
 func (c *tuneCommand) fit(
 	ctx context.Context, from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s cli.Streams,
 ) error {
-	rows, err := c.Rows(s.Out, lossRow{})
-	if err != nil {
-		return err
-	}
+	rows := c.Rows(s.Out, lossRow{})
 	fit := tune.ClassicFit{From: from, Ridge: c.ridge, Keep: c.keep, Round: func(round int, loss float64) {
 		if c.IsText() {
 			fmt.Fprintf(s.Err, "round %d: loss %.5f\n", round, loss)

@@ -119,10 +119,7 @@ func (c *tuneCommand) readStart() (w *eval.PatternWeights, digest string, err er
 func (c *tuneCommand) fitPatterns(
 	ctx context.Context, d *tune.Dataset, start *eval.PatternWeights, progress *cli.Progress, s cli.Streams,
 ) (weights *eval.PatternWeights, curve []tune.Losses, err error) {
-	rows, err := c.Rows(s.Out, lossRow{})
-	if err != nil {
-		return nil, nil, err
-	}
+	rows := c.Rows(s.Out, lossRow{})
 	if c.IsText() {
 		fmt.Fprintf(s.Err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
 	}

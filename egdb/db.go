@@ -133,6 +133,9 @@ func (db *DB) add(f *format.File, next *uint64) error {
 	return nil
 }
 
+// NumFiles returns the number of files.
+func (db *DB) NumFiles() int { return len(db.files) }
+
 // Close closes the files. No other method may be called during or after it.
 func (db *DB) Close() error {
 	var errs []error

@@ -90,7 +90,7 @@ func TestEgdb(t *testing.T) {
 	require.Contains(t, lines(t, "egdb", "verify", "-full", "-egdb", dir)[0], "files=18 ")
 	db, err := egdb.Open(dir, egdb.Options{})
 	require.NoError(t, err)
-	require.Equal(t, 18.0, numFiles(db))
+	require.Equal(t, 18, db.NumFiles())
 	require.NoError(t, db.Close())
 	require.Contains(t, lines(t, "egdb", "probe", "-egdb", dir, "-variant", "russian", "-fen", "W:Wa1:Bh8")[0], "best ")
 	r := try("egdb", "line", "-egdb", dir, "-variant", "russian", "-fen", "W:WKb8,Kc7:BKg1:H28")

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/internal/cli"
 )
@@ -42,7 +41,7 @@ func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
 		ctx, stop := interruptible()
 		defer stop()
 		start := time.Now()
-		progress := cli.NewProgress(&s, "files", numFiles(db))
+		progress := cli.NewProgress(&s, "files", float64(db.NumFiles()))
 		files := -1.0 // done, since Progress is called before each
 		c.Progress = func(name string) {
 			files++
@@ -69,24 +68,4 @@ type verifyObject struct {
 	Blocks int    `json:"blocks"`
 	Values uint64 `json:"values"`
 	TimeMS int64  `json:"time_ms"`
-}
-
-// numFiles returns the number of files of the databases. A slice and its mirror image share their files.
-func numFiles(db *egdb.DB) float64 {
-	type file struct {
-		variant  draughts.Variant
-		material string
-		wld      bool
-	}
-	files := map[file]bool{}
-	for _, slice := range db.Slices() {
-		material := min(slice.Material.String(), slice.Material.Mirror().String())
-		if slice.WLD {
-			files[file{slice.Variant, material, true}] = true
-		}
-		if slice.Distances {
-			files[file{slice.Variant, material, false}] = true
-		}
-	}
-	return float64(len(files))
 }

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"strconv"
 	"sync"
 	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/internal/ordered"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
@@ -82,17 +84,6 @@ func (m *Match) checkLimits() error {
 // isTimed reports whether the games depend on time.
 func (m *Match) isTimed() bool { return m.Limits.Time > 0 || len(m.Clock) > 0 }
 
-// job is a game to be played, with the channel for its result.
-type job struct {
-	number int
-	result chan<- result
-}
-
-type result struct {
-	record *Record
-	err    error
-}
-
 // Play plays the games from number first to m.Games and yields them in the order of their numbers, which begin at 1.
 //
 // Leaving the loop ends the match. An error is yielded last: that of ctx, ErrMatch, or that of an engine that cannot
@@ -103,78 +94,59 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 			yield(nil, err)
 			return
 		}
-		ctx, cancel := context.WithCancel(ctx)
-		var workers sync.WaitGroup
-		defer workers.Wait()
-		defer cancel()
-
-		// Each game has a channel for its result. The channels are queued in the order of the games. The queue is short,
-		// so few results are stored while a long game runs.
-		concurrency := max(m.Concurrency, 1)
-		jobs := make(chan job)
-		queue := make(chan (<-chan result), 4*concurrency)
-		for range concurrency {
-			workers.Go(func() { m.work(ctx, jobs) })
+		workers := make([]ordered.Worker[*Record], max(m.Concurrency, 1))
+		for i := range workers {
+			w := newMatchWorker(m)
+			defer w.close()
+			workers[i] = w.play
 		}
-		workers.Go(func() {
-			defer close(queue)
-			defer close(jobs)
-			for number := max(first, 1); m.Games == 0 || number <= m.Games; number++ {
-				c := make(chan result, 1)
-				select {
-				case queue <- c:
-				case <-ctx.Done():
-					return
-				}
-				select {
-				case jobs <- job{number, c}:
-				case <-ctx.Done():
-					c <- result{err: ctx.Err()}
-					return
-				}
-			}
-		})
-		for c := range queue {
-			r := <-c
-			if !yield(r.record, r.err) || r.err != nil {
-				return
-			}
+		last := m.Games
+		if last == 0 {
+			last = math.MaxInt - 1
 		}
-		if err := ctx.Err(); err != nil {
-			yield(nil, err)
-		}
+		// Few results wait while a long game runs.
+		ordered.Results(ctx, workers, 4*len(workers), max(first, 1), last)(yield)
 	}
 }
 
-// work plays the games in jobs one after another. It starts its own engines.
-func (m *Match) work(ctx context.Context, jobs <-chan job) {
-	var engines [2]matchEngine
-	defer func() {
-		for i := range engines {
-			if e := engines[i].Engine; e != nil {
-				_ = e.Close() // the results are complete
+// matchWorker plays one game at a time, with engines of its own.
+type matchWorker struct {
+	match   *Match
+	engines [2]matchEngine
+	start   func() error // starts the engines on the first call
+}
+
+func newMatchWorker(m *Match) *matchWorker {
+	w := &matchWorker{match: m}
+	w.start = sync.OnceValue(func() error {
+		for i, c := range []*Contestant{&m.A, &m.B} {
+			engine, err := c.New(m)
+			if err == nil && engine == nil {
+				err = fmt.Errorf("%w: New returned none", ErrContestant)
 			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.Name, err)
+			}
+			w.engines[i] = matchEngine{name: c.Name, Engine: engine}
 		}
-	}()
-	var failed error
-	for i, c := range []*Contestant{&m.A, &m.B} {
-		engine, err := c.New(m)
-		if err == nil && engine == nil {
-			err = fmt.Errorf("%w: New returned none", ErrContestant)
-		}
-		if err != nil {
-			failed = fmt.Errorf("%s: %w", c.Name, err)
-			break
-		}
-		engines[i] = matchEngine{name: c.Name, Engine: engine}
+		return nil
+	})
+	return w
+}
+
+// play plays the game with a number.
+func (w *matchWorker) play(ctx context.Context, number int) (*Record, error) {
+	if err := w.start(); err != nil {
+		return nil, err
 	}
-	for j := range jobs {
-		if failed != nil {
-			j.result <- result{err: failed}
-			continue
+	return w.match.play(ctx, number, &w.engines)
+}
+
+func (w *matchWorker) close() {
+	for i := range w.engines {
+		if e := w.engines[i].Engine; e != nil {
+			_ = e.Close() // the results are complete
 		}
-		record, err := m.play(ctx, j.number, &engines)
-		j.result <- result{record, err}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/ordered"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -39,8 +40,8 @@ const (
 	maxAttempts  = 1000 // to find an opening
 	// maxOpeningScore is the score, in hundredths of a man, above which an opening is not played.
 	maxOpeningScore draughts.Score = 150
-	// queuePerWorker is the number of finished games for each worker that can wait for an earlier game.
-	queuePerWorker = 16
+	// waitingPerWorker is the number of finished games for each worker that can wait for an earlier game.
+	waitingPerWorker = 16
 )
 
 // Games plays count games, beginning with the one with number first, and yields them in the order of their numbers. The
@@ -59,48 +60,15 @@ const (
 //
 // The error is that of ctx or ErrNoOpening. It ends the sequence.
 func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Game, error] {
-	return func(yield func(*pdn.Game, error) bool) {
-		ctx, stop := context.WithCancel(ctx)
-		defer stop()
-		workers := s.Workers
-		if workers <= 0 {
-			workers = runtime.GOMAXPROCS(0)
-		}
-		players := make(chan *player, workers)
-		for range workers {
-			players <- newPlayer(s)
-		}
-		// Each number has a channel for its game. The channels are queued in the order of the numbers.
-		ordered := make(chan chan played, queuePerWorker*workers)
-		go func() {
-			defer close(ordered)
-			for number := first; number < first+count; number++ {
-				game := make(chan played, 1)
-				select {
-				case ordered <- game:
-				case <-ctx.Done():
-					return
-				}
-				p := <-players
-				go func() {
-					g, err := p.play(ctx, number)
-					game <- played{g, err}
-					players <- p
-				}()
-			}
-		}()
-		for game := range ordered {
-			select {
-			case p := <-game:
-				if !yield(p.game, p.err) || p.err != nil {
-					return
-				}
-			case <-ctx.Done():
-				yield(nil, ctx.Err())
-				return
-			}
-		}
+	workers := s.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
 	}
+	players := make([]ordered.Worker[*pdn.Game], workers)
+	for i := range players {
+		players[i] = newPlayer(s).play
+	}
+	return ordered.Results(ctx, players, waitingPerWorker*workers, first, first+count-1)
 }
 
 // Event returns the tag Event of the games. If Note names Evaluator and Prober, it describes everything that the games
@@ -121,12 +89,6 @@ func (s SelfPlay) nodes() uint64 {
 		return defaultNodes
 	}
 	return s.Nodes
-}
-
-// played is a finished game or an error.
-type played struct {
-	game *pdn.Game
-	err  error
 }
 
 // player plays one game at a time.

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -146,65 +147,55 @@ func (c *pictureCommand) check(args []string) error {
 func (c *pictureCommand) several() bool { return c.strip || c.form == ".gif" }
 
 // findGame returns the game at the position to draw.
-func (c *pictureCommand) findGame(args []string, s cli.Streams) (*draughts.Game, error) {
-	var g *draughts.Game
-	var failed, err error
+func (c *pictureCommand) findGame(args []string, s cli.Streams) (g *draughts.Game, err error) {
 	if c.pdn != "" {
-		g, failed, err = c.readGame(s)
+		g, err = c.readGame(s)
 	} else {
 		if !c.variant.IsValid() {
 			c.variant = draughts.English
 		}
 		g, err = c.game(args)
 	}
-	if err != nil {
-		return nil, err
+	if g == nil || c.ply < 0 {
+		return g, err
 	}
-	if c.ply < 0 {
-		return g, failed
-	}
-	if err := g.GoTo(c.ply); err != nil && failed == nil {
-		return nil, cli.Usagef("-ply: %w", err)
-	} else if err != nil {
-		return nil, failed
+	if wrong := g.GoTo(c.ply); wrong != nil {
+		return nil, cmp.Or(err, cli.Usagef("-ply: %w", wrong))
 	}
 	return g, nil
 }
 
-// readGame reads the game from the PDN file. If a move cannot be played the game ends before it, and failed is the
-// error.
-func (c *pictureCommand) readGame(s cli.Streams) (g *draughts.Game, failed, err error) {
+// readGame reads the game from the PDN file. If a move cannot be played the game ends before it, and is returned with
+// the error.
+func (c *pictureCommand) readGame(s cli.Streams) (*draughts.Game, error) {
 	ctx, stop := interruptible()
 	defer stop()
 	in, err := openInput(ctx, c.pdn, s)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer in.Close()
-	options := (&pdnFlags{c.variant}).pdnOptions(c.pdn)
 	n := 0
-	for tree, err := range pdn.NewReader(in, options).All() {
+	for tree, err := range pdn.NewReader(in, (&pdnFlags{c.variant}).pdnOptions(c.pdn)).All() {
 		if err != nil && !errors.As(err, new(*pdn.Error)) {
-			return nil, nil, err
+			return nil, err
 		}
 		if n++; n < c.number {
 			continue
 		}
 		g, failed := tree.Replay()
-		if failed != nil && err != nil {
-			failed = err // which says where in the file
-		} else if failed != nil {
-			failed = fmt.Errorf("%s: game %d: %w", c.pdn, n, failed)
+		switch {
+		case failed == nil:
+			return g, nil
+		case err != nil:
+			return g, err // which says where in the file
 		}
-		if g == nil {
-			return nil, nil, failed
-		}
-		return g, failed, nil
+		return g, fmt.Errorf("%s: game %d: %w", c.pdn, n, failed)
 	}
 	if ctx.Err() != nil {
-		return nil, nil, context.Cause(ctx)
+		return nil, context.Cause(ctx)
 	}
-	return nil, nil, cli.Usagef("-game %d: %s has %d", c.number, c.pdn, n)
+	return nil, cli.Usagef("-game %d: %s has %d", c.number, c.pdn, n)
 }
 
 // complete sets the fields of the board that depend on the position.

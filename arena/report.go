@@ -80,8 +80,7 @@ func newReportEstimate(e Estimate, decimals int) ReportEstimate {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
 			return nil
 		}
-		x = rounded(x, decimals)
-		return &x
+		return new(rounded(x, decimals))
 	}
 	return ReportEstimate{number(e.Value), number(e.Low), number(e.High)}
 }

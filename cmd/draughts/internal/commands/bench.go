@@ -287,8 +287,7 @@ func newBenchRow(row measurement, f figure) benchRow {
 	value, unit := f.value()
 	o := benchRow{Name: row.name, What: row.what, Value: rounded(value, 3), Unit: unit}
 	if f.ratio > 0 {
-		ratio := rounded(f.ratio, 3)
-		o.Ratio = &ratio
+		o.Ratio = new(rounded(f.ratio, 3))
 	}
 	if f.depth > 0 {
 		o.Depth = &f.depth

@@ -196,8 +196,7 @@ func bookRows(e book.Entry) []bookRow {
 			Name: openings.NameOf(e.Position.After(m.Move)),
 		}
 		if m.HasScore() {
-			score := int(m.Score)
-			row.Score = &score
+			row.Score = new(int(m.Score))
 		}
 		rows = append(rows, row)
 	}
@@ -299,8 +298,7 @@ func (b *bookStats) add(e book.Entry) {
 		b.Single++
 	}
 	if e.Position == e.Position.Variant().Start() && scored {
-		score := int(best)
-		b.Score = &score
+		b.Score = new(int(best))
 	}
 }
 

@@ -129,8 +129,7 @@ func (t tally) score() *float64 {
 	if points == 0 {
 		return nil
 	}
-	score := percent(2*t.Wins+t.Draws, points)
-	return &score
+	return new(percent(2*t.Wins+t.Draws, points))
 }
 
 // percent returns part as a percentage of whole, with one decimal.

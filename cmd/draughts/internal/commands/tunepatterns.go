@@ -155,8 +155,7 @@ func known(loss float64) *float64 {
 	if math.IsNaN(loss) || math.IsInf(loss, 0) {
 		return nil
 	}
-	loss = rounded(loss, 6)
-	return &loss
+	return new(rounded(loss, 6))
 }
 
 // writeValidation prints the losses on the results of held-out positions, by the number of pieces and by kings.

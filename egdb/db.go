@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"sync"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
@@ -62,6 +63,18 @@ func Open(dir string, o Options) (*DB, error) {
 // Files that do not implement io.ReaderAt are read into memory. The errors are those of Open.
 func OpenFS(fsys fs.FS, o Options) (*DB, error) {
 	return open(fsys, "database", o)
+}
+
+// Embedded returns a function that returns databases which are part of a program. They are opened with the default
+// options on the first call, which panics if they cannot be.
+func Embedded(fsys fs.FS) func() *DB {
+	return sync.OnceValue(func() *DB {
+		db, err := OpenFS(fsys, Options{})
+		if err != nil {
+			panic(err) // a test would have failed
+		}
+		return db
+	})
 }
 
 // open opens the files of fsys. Errors name dir.

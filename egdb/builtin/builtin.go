@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
@@ -92,14 +91,7 @@ func Open(name string, o egdb.Options) (*egdb.DB, error) {
 	return nil, fmt.Errorf("%s: %w", quote.Text(name), egdb.ErrNoFiles)
 }
 
-// openAll opens the files of all sets once.
-var openAll = sync.OnceValue(func() *egdb.DB {
-	db, err := Open(All, egdb.Options{})
-	if err != nil {
-		panic(err) // a test would have failed: the files are part of the program
-	}
-	return db
-})
+var openAll = egdb.Embedded(joined{})
 
 // joined is the files of all sets in one directory. Their names begin with that of their variant. It has what
 // egdb.OpenFS needs: the directory is listed but not opened.

@@ -7,7 +7,6 @@ package english
 import (
 	"embed"
 	"io/fs"
-	"sync"
 
 	"github.com/godraughts/draughts/egdb"
 )
@@ -25,11 +24,4 @@ func Files() fs.FS { return files }
 // Every call returns the same DB. It need not be closed. DB is safe for concurrent use.
 func DB() *egdb.DB { return open() }
 
-// open opens the files once.
-var open = sync.OnceValue(func() *egdb.DB {
-	db, err := egdb.OpenFS(files, egdb.Options{})
-	if err != nil {
-		panic(err) // a test would have failed: the files are part of the program
-	}
-	return db
-})
+var open = egdb.Embedded(files)

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -221,18 +220,8 @@ func (c *matchCommand) report(s cli.Streams, t *arena.Tally, p *matchProgress) {
 
 // endsText returns the number of games that ended for each reason, the most frequent first.
 func endsText(ends map[draughts.Reason]int) string {
-	var reasons []draughts.Reason
-	for r := range ends {
-		reasons = append(reasons, r)
-	}
-	slices.SortFunc(reasons, func(a, b draughts.Reason) int {
-		if ends[a] != ends[b] {
-			return ends[b] - ends[a]
-		}
-		return int(a) - int(b)
-	})
 	var texts []string
-	for _, r := range reasons {
+	for _, r := range mostFrequent(ends) {
 		texts = append(texts, fmt.Sprintf("%s %d", r, ends[r]))
 	}
 	return strings.Join(texts, ", ")

@@ -6,8 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
@@ -143,16 +141,9 @@ func (r *checkReport) warn(e *pdn.Error) {
 	}
 }
 
-// sortedKinds returns the kinds of warnings, the most frequent first.
-func (r checkRow) sortedKinds() []string {
-	return slices.SortedFunc(maps.Keys(r.Kinds), func(a, b string) int {
-		return cmp.Or(cmp.Compare(r.Kinds[b], r.Kinds[a]), cmp.Compare(a, b))
-	})
-}
-
 // left prints how many warnings have not been printed.
 func (r *checkReport) left() {
-	for _, kind := range r.sortedKinds() {
+	for _, kind := range mostFrequent(r.Kinds) {
 		if more := r.Kinds[kind] - enoughWarnings; more > 0 && !r.all {
 			fmt.Fprintf(r.Out, "... and %d more: %s\n", more, kind)
 		}
@@ -179,7 +170,7 @@ func (r checkRow) String() string {
 	if r.Warnings > 0 {
 		text += fmt.Sprintf(" warnings=%d", r.Warnings)
 	}
-	for _, kind := range r.sortedKinds() {
+	for _, kind := range mostFrequent(r.Kinds) {
 		text += fmt.Sprintf("\n%8d  %s", r.Kinds[kind], kind)
 	}
 	return text

@@ -252,8 +252,8 @@ func (st *statistics) object(top int) statsObject {
 			st.results[draughts.Ongoing],
 		},
 		Variants: gamesOf(st.tables["variant"]), Years: gamesOf(st.tables["year"]),
-		Players: mostFrequent(st.tables["player"], top), Openings: mostFrequent(st.tables["opening"], top),
-		Names: mostFrequent(st.tables["opening name"], top),
+		Players: topRows(st.tables["player"], top), Openings: topRows(st.tables["opening"], top),
+		Names: topRows(st.tables["opening name"], top),
 	}
 }
 
@@ -290,16 +290,21 @@ func gamesOf(table map[string]tally) map[string]int {
 	return games
 }
 
-// mostFrequent returns the rows with the most games, at most top of them.
-func mostFrequent(table map[string]tally, top int) []tallyRow {
-	names := slices.SortedFunc(maps.Keys(table), func(a, b string) int {
-		return cmp.Or(cmp.Compare(table[b].Games, table[a].Games), cmp.Compare(a, b))
-	})
+// topRows returns the rows with the most games, at most top of them.
+func topRows(table map[string]tally, top int) []tallyRow {
+	names := mostFrequent(gamesOf(table))
 	rows := []tallyRow{} // not null in JSON
 	for _, name := range names[:min(top, len(names))] {
 		rows = append(rows, tallyRow{name, table[name], table[name].score()})
 	}
 	return rows
+}
+
+// mostFrequent returns the keys of counts, those with the highest counts first.
+func mostFrequent[K cmp.Ordered](counts map[K]int) []K {
+	return slices.SortedFunc(maps.Keys(counts), func(a, b K) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
 }
 
 // rounded returns x rounded to a number of decimals.

@@ -149,16 +149,12 @@ func openGames(name string, play tune.SelfPlay) (*gameOutput, error) {
 		return nil, err
 	}
 	out := &gameOutput{Closer: f}
-	err = filelock.CheckRegular(f)
-	switch {
-	case err != nil:
-	case filepath.Ext(name) == ".pdn":
-		var games *pdnGames
-		if games, err = openPDNGames(f, play); err == nil {
-			out.done, out.write = games.done, games.write
-		}
-	default:
-		err = out.openSamples(f, play)
+	open := out.openSamples
+	if filepath.Ext(name) == ".pdn" {
+		open = out.openPDN
+	}
+	if err = filelock.CheckRegular(f); err == nil {
+		err = open(f, play)
 	}
 	if err != nil {
 		f.Close()
@@ -180,15 +176,16 @@ func (o *gameOutput) openSamples(f *os.File, play tune.SelfPlay) error {
 // pdnGames writes games as PDN.
 type pdnGames struct {
 	*os.File
-	done, written int
+	games int // in the file
 	// tail is the beginning of the next game, left by an interruption. The rest of that game is appended.
 	tail []byte
 }
 
-func openPDNGames(f *os.File, play tune.SelfPlay) (*pdnGames, error) {
+// openPDN opens a file of PDN.
+func (o *gameOutput) openPDN(f *os.File, play tune.SelfPlay) error {
 	text, err := io.ReadAll(f)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	const end = "*\n" // ends every game and occurs nowhere else
 	whole := 0
@@ -198,31 +195,32 @@ func openPDNGames(f *os.File, play tune.SelfPlay) (*pdnGames, error) {
 	games := 0
 	for g, err := range pdn.NewReader(bytes.NewReader(text[:whole]), pdn.Options{Variant: play.Variant}).All() {
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if g.Tags.Get("Event") != play.Event() || g.Tags.Get("Round") != strconv.Itoa(games) {
-			return nil, fmt.Errorf("game %d is not round %d of %s: choose another file", games+1, games, play.Event())
+			return fmt.Errorf("game %d is not round %d of %s: choose another file", games+1, games, play.Event())
 		}
 		games++
 	}
-	p := &pdnGames{File: f, done: games, tail: text[whole:]}
+	p := &pdnGames{f, games, text[whole:]}
 	begin, err := p.beginning(play)
 	switch tail := string(p.tail); {
 	case err != nil:
-		return nil, err
+		return err
 	case strings.HasPrefix(tail, begin) || strings.HasPrefix(begin, tail):
-		return p, nil
+		o.done, o.write = games, p.write
+		return nil
 	case games == 0:
-		return nil, fmt.Errorf("not a file of self-play: choose another file")
+		return fmt.Errorf("not a file of self-play: choose another file")
 	}
-	return nil, fmt.Errorf("the text after game %d is not the beginning of round %d: choose another file", games, games)
+	return fmt.Errorf("the text after game %d is not the beginning of round %d: choose another file", games, games)
 }
 
 // beginning returns the text with which the next game begins.
 func (p *pdnGames) beginning(play tune.SelfPlay) (string, error) {
 	g := &pdn.Game{Start: play.Variant.Start().Setup()}
 	g.Tags.Set("Event", play.Event())
-	g.Tags.Set("Round", strconv.Itoa(p.done))
+	g.Tags.Set("Round", strconv.Itoa(p.games))
 	text, err := p.text(g)
 	if err != nil {
 		return "", err
@@ -234,7 +232,7 @@ func (p *pdnGames) beginning(play tune.SelfPlay) (string, error) {
 // text returns the text of the next game, after a blank line unless it is the first of the file.
 func (p *pdnGames) text(g *pdn.Game) ([]byte, error) {
 	var b bytes.Buffer
-	if p.done+p.written > 0 {
+	if p.games > 0 {
 		b.WriteByte('\n')
 	}
 	err := pdn.NewWriter(&b).Write(g)
@@ -248,11 +246,11 @@ func (p *pdnGames) write(g *pdn.Game, _ tune.GameSamples) error {
 	}
 	if !bytes.HasPrefix(text, p.tail) {
 		return fmt.Errorf("%s: the incomplete game at the end of the file is not round %d: choose another file",
-			p.Name(), p.done)
+			p.Name(), p.games)
 	}
 	text = text[len(p.tail):]
 	p.tail = nil
-	p.written++
+	p.games++
 	_, err = p.Write(text)
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
@@ -69,13 +70,12 @@ func (c *tuneCommand) Register(f *flag.FlagSet) {
 		"classic: start from the weights in this `FILE`; without it, from the built-in weights")
 	f.Func("keep", "classic: keep the weights of this `TERM`, such as exchanges; may be repeated",
 		func(name string) error {
-			for t := range eval.ClassicTerm(eval.NumClassicTerms) {
-				if t.String() == name {
-					c.keep = append(c.keep, t)
-					return nil
-				}
+			i := slices.Index(termNames(), name)
+			if i < 0 {
+				return errors.New("there is no such term: \"draughts eval -eval classic\" lists them")
 			}
-			return errors.New("there is no such term: \"draughts eval -eval classic\" lists them")
+			c.keep = append(c.keep, eval.ClassicTerm(i))
+			return nil
 		})
 	f.StringVar(&c.start, "start", "",
 		"patterns: start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")

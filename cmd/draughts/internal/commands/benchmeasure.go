@@ -47,8 +47,8 @@ func measurements(size benchSize) ([]measurement, error) {
 // capitalized returns a word with a capital at its beginning.
 func capitalized(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
-// perftMeasurements returns the rows of move generation, the yardstick first: compared with itself, it shows how exact the
-// ratios are. The depths make a run last 50 to 150 ms, unless fewer plies are wanted.
+// perftMeasurements returns the rows of move generation, the yardstick first: compared with itself, it shows how exact
+// the ratios are. The depths, less the plies that are to be fewer, make a run last 50 to 150 ms.
 func perftMeasurements(fewer int) []measurement {
 	bare := counted(func() uint64 { return yardstick.Perft(10 - fewer) })
 	rows := []measurement{{"Perft/yardstick", "Yardstick, a bare English perft", "node", bare, bare}}

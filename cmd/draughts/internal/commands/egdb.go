@@ -13,8 +13,8 @@ import (
 // egdbFlags are the flags of the commands that read endgame databases.
 type egdbFlags struct{ databaseFlags }
 
-// with opens the databases and calls work. The error says so if only those of other variants than v are built in; v is 0
-// if any will do.
+// with opens the databases and calls work. The error says so if only those of other variants than v are built in; 0 is
+// any variant.
 func (e *egdbFlags) with(v draughts.Variant, work func(*egdb.DB) error) error {
 	switch {
 	case e.dir == builtin.None:

@@ -66,29 +66,28 @@ func (c *egdbBuildCommand) setDistances(text string) error {
 		return fmt.Errorf("%s: 0 to %d pieces are expected", quote.Text(number), egdb.MaxPieces)
 	}
 	c.Distances, c.DistancesOf = n, nil
-	for more {
-		var material string
-		material, rest, more = strings.Cut(rest, ",")
-		m, err := egdb.ParseMaterial(material)
-		if err != nil {
-			return err
-		}
-		c.DistancesOf = append(c.DistancesOf, m)
+	if more {
+		c.DistancesOf, err = parseMaterials(rest)
 	}
-	return nil
+	return err
 }
 
-// setSlices reads the value of -slices, such as "MMMM-MMM,KMMM-MMM".
-func (c *egdbBuildCommand) setSlices(text string) error {
-	c.Slices = nil
-	for material := range strings.SplitSeq(text, ",") {
-		m, err := egdb.ParseMaterial(material)
+// setSlices reads the value of -slices.
+func (c *egdbBuildCommand) setSlices(text string) (err error) {
+	c.Slices, err = parseMaterials(text)
+	return err
+}
+
+// parseMaterials reads a list of materials, such as "MMMM-MMM,KMMM-MMM".
+func parseMaterials(text string) (list []egdb.Material, err error) {
+	for name := range strings.SplitSeq(text, ",") {
+		m, err := egdb.ParseMaterial(name)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		c.Slices = append(c.Slices, m)
+		list = append(list, m)
 	}
-	return nil
+	return list, nil
 }
 
 func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
@@ -121,11 +120,10 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(c.Memory + overhead))
 	c.report(&s)
 	progress := cli.NewLoggedProgress(&s, "%", 100)
-	rate := buildRate{start: time.Now()}
-	c.Progress = func(p build.Progress) { progress.Set(100*p.Done, rate.note(p)) }
+	start := time.Now()
+	c.Progress = func(p build.Progress) { progress.Set(100*p.Done, buildNote(p, time.Since(start))) }
 	ctx, stop := interruptible()
 	defer stop()
-	start := time.Now()
 	err := build.Run(ctx, c.Options)
 	progress.End()
 	if err != nil {
@@ -158,18 +156,14 @@ func (c *egdbBuildCommand) report(s *cli.Streams) {
 	}
 }
 
-// buildRate computes the rate of a build.
-type buildRate struct{ start time.Time }
-
-// note returns what the progress of a build shows beside its percentage.
-func (r *buildRate) note(p build.Progress) string {
-	positions := p.Done * float64(p.Positions)
+// buildNote returns what the progress of a build shows beside its percentage, after some time.
+func buildNote(p build.Progress, spent time.Duration) string {
 	of := p.Material.String()
 	if p.Parts > 0 {
 		of += fmt.Sprintf(" part %d of %d", p.Part, p.Parts)
 	}
 	return fmt.Sprintf("%s, %d slices left, %.2f M positions/s, %d MiB", of, p.Left,
-		positions/1e6/max(time.Since(r.start).Seconds(), 1e-3), p.Memory>>20)
+		p.Done*float64(p.Positions)/1e6/max(spent.Seconds(), 1e-3), p.Memory>>20)
 }
 
 // sizeRow is the size of the files for a number of pieces, in bytes.

@@ -117,19 +117,18 @@ func newEvalObject(e draughts.Evaluator, p draughts.Position) evalObject {
 // write prints o as a table.
 func (o *evalObject) write(w io.Writer) {
 	sides := len(o.Terms) > 0 && o.Terms[0].White != nil
-	width := 8
-	if sides {
-		width = 26
-		fmt.Fprintf(w, "%-20s %8s %8s %8s\n", "term", "White", "Black", "total")
-	} else if len(o.Terms) > 0 {
-		fmt.Fprintf(w, "%-20s %8s\n", "term", "total")
-	}
-	for _, t := range o.Terms {
+	row := func(name string, white, black, total any) {
 		if sides {
-			fmt.Fprintf(w, "%-20s %8s %8s %8s\n", t.Name, t.White, t.Black, t.Total)
+			fmt.Fprintf(w, "%-20s %8s %8s %8s\n", name, white, black, total)
 		} else {
-			fmt.Fprintf(w, "%-20s %8s\n", t.Name, t.Total)
+			fmt.Fprintf(w, "%-20s %8s\n", name, total)
 		}
 	}
-	fmt.Fprintf(w, "%-20s %*s\n", capitalized(o.Turn)+" to move", width, o.Total)
+	if len(o.Terms) > 0 {
+		row("term", "White", "Black", "total")
+	}
+	for _, t := range o.Terms {
+		row(t.Name, t.White, t.Black, t.Total)
+	}
+	row(capitalized(o.Turn)+" to move", "", "", o.Total)
 }

@@ -78,17 +78,16 @@ func newVersionObject(info *debug.BuildInfo) versionObject {
 func (v *versionObject) write(w io.Writer) {
 	table := tabwriter.NewWriter(w, 0, 0, 1, ' ', 0)
 	defer table.Flush()
-	fmt.Fprintf(table, "draughts\t%s\n", v.Version)
-	if v.Revision != "" {
-		modified := ""
-		if v.Modified {
-			modified = ", modified"
+	revision := v.Revision
+	if revision != "" && v.Modified {
+		revision += ", modified"
+	}
+	for _, line := range [][2]string{
+		{"draughts", v.Version}, {"revision", revision}, {"time", v.Time}, {"go", v.Go},
+		{"platform", strings.TrimSpace(v.OS + "/" + v.Arch + " " + v.Level)},
+	} {
+		if line[1] != "" {
+			fmt.Fprintf(table, "%s\t%s\n", line[0], line[1])
 		}
-		fmt.Fprintf(table, "revision\t%s%s\n", v.Revision, modified)
 	}
-	if v.Time != "" {
-		fmt.Fprintf(table, "time\t%s\n", v.Time)
-	}
-	fmt.Fprintf(table, "go\t%s\n", v.Go)
-	fmt.Fprintf(table, "platform\t%s\n", strings.TrimSpace(v.OS+"/"+v.Arch+" "+v.Level))
 }

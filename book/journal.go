@@ -7,13 +7,14 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"iter"
 	"os"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/filelock"
+	"github.com/godraughts/draughts/internal/ordered"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -143,52 +144,31 @@ func (s *searches) parse(text string) (p draughts.Position, found Move, err erro
 // all calls use with the search of each position, in their order. Those that the journal does not have are searched by
 // several goroutines, and written to the journal in the same order.
 func (s *searches) all(ctx context.Context, list []draughts.Position, use func(Move)) error {
-	ctx, stop := context.WithCancel(ctx)
-	var group sync.WaitGroup
-	defer group.Wait()
-	defer stop()
-	type result struct {
-		found Move
-		err   error
-	}
 	var unknown []draughts.Position
 	for _, p := range list {
 		if _, ok := s.known[p]; !ok {
 			unknown = append(unknown, p)
 		}
 	}
-	results := make([]chan result, len(unknown))
-	jobs := make(chan int, len(unknown))
-	for i := range unknown {
-		results[i] = make(chan result, 1)
-		jobs <- i
-	}
-	close(jobs)
-	for w := range min(s.Workers, len(unknown)) {
+	workers := make([]ordered.Worker[Move], min(s.Workers, len(unknown)))
+	for w := range workers {
 		if w == len(s.pool) {
 			s.pool = append(s.pool, s.searcher())
 		}
-		search := s.pool[w]
-		group.Go(func() {
-			for i := range jobs {
-				found, err := search(ctx, unknown[i])
-				results[i] <- result{found, err}
-			}
-		})
+		workers[w] = func(ctx context.Context, i int) (Move, error) { return s.pool[w](ctx, unknown[i]) }
 	}
-	next := 0 // of unknown
+	next, stop := iter.Pull2(ordered.Results(ctx, workers, len(unknown), 0, len(unknown)-1))
+	defer stop()
 	for _, p := range list {
 		found, ok := s.known[p]
 		if !ok {
-			r := <-results[next]
-			next++
-			if r.err != nil {
-				return r.err
-			}
-			if err := s.keep(p, r.found); err != nil {
+			var err error
+			if found, err, _ = next(); err != nil {
 				return err
 			}
-			found = r.found
+			if err := s.keep(p, found); err != nil {
+				return err
+			}
 		}
 		use(found)
 	}

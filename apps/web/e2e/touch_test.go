@@ -3,7 +3,9 @@ package e2e
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -116,10 +118,23 @@ func TestTouch(t *testing.T) {
 	}
 }
 
-// TestLift holds a piece with a finger: it is larger than the others.
-func TestLift(t *testing.T) {
+// TestHold holds a finger on an empty square and on a piece. No text is selected and no menu opens, and the piece shows
+// its targets. A piece that is lifted is larger than the others. After a turn of the telephone it can be dragged.
+func TestHold(t *testing.T) {
 	t.Parallel()
 	p := openPhone(t, "/", 390, 844)
+	eval[bool](p, `window.selections = 0, addEventListener("selectstart", () => selections++), true`)
+	for _, at := range p.centres([]int{14, 11}) {
+		p.touch(input.DispatchTouchEventTypeTouchStart, at)
+		time.Sleep(800 * time.Millisecond) // longer than a tap can last
+		p.touch(input.DispatchTouchEventTypeTouchEnd)
+	}
+	p.until("the targets are shown", `document.querySelectorAll(".target").length === 2`)
+	assert.Zero(t, eval[int](p, `selections`))
+	menus := eval[[]string](p, `["touch", "mouse"].filter((pointerType) => document.querySelector("#board .ground")
+		.dispatchEvent(new PointerEvent("contextmenu", { pointerType, bubbles: true, cancelable: true })))`)
+	assert.Equal(t, []string{"mouse"}, menus, "Chromium without a window opens none by itself")
+
 	x, y := p.centre(11)
 	p.touch(input.DispatchTouchEventTypeTouchStart, [2]float64{x, y})
 	p.touch(input.DispatchTouchEventTypeTouchMove, [2]float64{x, y - 30})
@@ -127,6 +142,26 @@ func TestLift(t *testing.T) {
 	p.until("the piece is lifted", fmt.Sprintf(width+` > 1.15 * `+width, ".dragged .face", ".piece:not(.dragged) .face"))
 	p.touch(input.DispatchTouchEventTypeTouchEnd)
 	p.until("it is put down", `!document.querySelector(".dragged")`)
+	p.run(chromedp.EmulateViewport(844, 390))
+	p.seenSoon(15, func() { p.drag(11, 15) })
+}
+
+// TestPinch zooms the page with two fingers on the board, which moves no piece.
+func TestPinch(t *testing.T) {
+	t.Parallel()
+	p := openPhone(t, set("english", "B:W21-32:B1-12"), 390, 844)
+	x, y := p.centre(11)
+	p.touch(input.DispatchTouchEventTypeTouchStart, [2]float64{x, y})
+	p.touch(input.DispatchTouchEventTypeTouchStart, [2]float64{x, y}, [2]float64{x, y + 40})
+	between([][2]float64{{x, y + 40}, {x, y + 240}}, func(at [2]float64) {
+		p.touch(input.DispatchTouchEventTypeTouchMove, [2]float64{x, y}, at)
+	})
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+	p.until("the page is larger", `visualViewport.scale > 1.5`)
+	p.shownAt(11, 11)
+	assert.Zero(t, p.moves())
+	limits := regexp.MustCompile("user-scalable|maximum-scale")
+	assert.NotRegexp(t, limits, eval[string](p, `document.querySelector("[name=viewport]").content`))
 }
 
 // captures are positions in which Black captures twice or more with the man on 2, and ways to drag it.

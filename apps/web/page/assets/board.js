@@ -267,8 +267,12 @@ export class Board extends EventTarget {
       this.#drop();
     });
     root.addEventListener("pointercancel", () => this.#drop());
-    // Without this Chromium takes the end of a drag for a fling, and the next tap only stops it.
-    root.addEventListener("touchmove", (event) => { if (this.#drag?.piece) event.preventDefault(); }, { passive: false });
+    // Without this Chromium takes the end of a drag for a fling, and the next tap only stops it. Two fingers zoom.
+    root.addEventListener("touchmove", (event) => {
+      if (this.#drag?.piece && event.touches.length === 1) event.preventDefault();
+    }, { passive: false });
+    // A long press opens no menu over the piece that is held.
+    root.addEventListener("contextmenu", (event) => { if (event.pointerType === "touch") event.preventDefault(); });
   }
 
   // Moves the dragged piece to the pointer, and notes the squares over which it is dragged.

@@ -22,8 +22,8 @@ import (
 func TestLanguages(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct{ newGame, choose, chosen string }{
-		"ru-RU": {"Новая партия", "fr", "Nouvelle partie"},
-		"fr-CA": {"Nouvelle partie", "ru", "Новая партия"},
+		"ru-RU": {"Новая партия", "nl", "Nieuwe partij"},
+		"fr-CA": {"Nouvelle partie", "de", "Neue Partie"},
 	}
 	for asked, test := range tests {
 		t.Run(asked, func(t *testing.T) {
@@ -122,8 +122,8 @@ func onlyEnglish(t *testing.T, tag string) []string {
 	return only
 }
 
-// TestWordsFit checks in each language that the page is not wider than a small phone, and that no word is wider than
-// its button.
+// TestWordsFit checks in each language that the page and its dialogs are not wider than a small phone, and that no word
+// is wider than its button.
 func TestWordsFit(t *testing.T) {
 	t.Parallel()
 	for _, tag := range []string{"en", "nl", "fr", "ru", "de"} {
@@ -134,11 +134,15 @@ func TestWordsFit(t *testing.T) {
 				p.until("the page has its width", fmt.Sprintf(`innerWidth === %d`, width))
 				assert.Empty(t, eval[[]string](p, wideScript), "%d pixels", width)
 			}
+			p.run(chromedp.EmulateViewport(320, 568))
+			for _, name := range []string{"new", "load", "share"} {
+				p.inDialog(name, func() { assert.Empty(t, eval[[]string](p, wideScript), name) })
+			}
 		})
 	}
 }
 
-// wideScript returns the words that are wider than the page or their button.
+// wideScript returns the words that are wider than the page, the dialog or their button.
 const wideScript = `(() => {
 	const wide = [...document.querySelectorAll("button, summary, label")].filter((e) => {
 		const range = document.createRange();
@@ -148,5 +152,7 @@ const wideScript = `(() => {
 		return e.checkVisibility() && words.width > 0 && box.width > 2 &&
 			(words.right > box.right + 1 || words.left < box.left - 1 || box.right > innerWidth + 1);
 	}).map((e) => e.textContent.trim());
+	const dialog = document.querySelector("dialog[open]");
+	if (dialog?.scrollWidth > dialog?.clientWidth) wide.push("the dialog is too wide");
 	return document.documentElement.scrollWidth > innerWidth ? [...wide, "the page is too wide"] : wide;
 })()`

@@ -19,7 +19,7 @@ func (p *page) path() string {
 }
 
 // TestInvitation invites a second person by link and code. Both have names, and the clock has the times that were
-// typed.
+// typed. They play to the end, and the game is copied by its link.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
 	anna := open(t, "/", 375, 667)
@@ -54,6 +54,17 @@ func TestInvitation(t *testing.T) {
 		p.until("the invitation is gone", `!document.getElementById("invitation")`)
 		p.says("player-top", "7:00")
 	}
+
+	eval[bool](anna, `window.played = (`+playScript+`)(1), true`)
+	end := eval[ended](bert, `(`+playScript+`)(1)`)
+	assert.Equal(t, end.Right, end.Board)
+	assert.Equal(t, end, eval[ended](anna, `played`))
+	assert.Regexp(t, `^(8|9|1\d):`, eval[string](anna, `document.querySelector("#player-bottom .clock").textContent`),
+		"the moves have brought time")
+	anna.inDialog("share", func() { link = eval[string](anna, `document.getElementById("share-game").value`) })
+	copied := open(t, link[len(address):], 390, 844)
+	copied.button("last")
+	copied.until("the copy has the last position", pieces+` === "`+end.Board+`"`)
 }
 
 // readCode returns the text of a QR code in a picture.
@@ -88,7 +99,7 @@ func twoPeople(t *testing.T, blackAt, whiteAt, fen, clock string) (black, white 
 
 const atStart = "B:W21-32:B1-12"
 
-// TestOffersBetweenPeople declines a draw, and takes back a move that the other side has answered.
+// TestOffersBetweenPeople declines a draw, takes back a move that the other side has answered, and agrees to a draw.
 func TestOffersBetweenPeople(t *testing.T) {
 	t.Parallel()
 	black, white := twoPeople(t, address, address, atStart, "none")
@@ -117,6 +128,11 @@ func TestOffersBetweenPeople(t *testing.T) {
 	black.sees(11, "b")
 	black.sees(22, "w")
 	black.says("status", "Your move")
+	white.button("draw")
+	black.press("#question", "Agree")
+	for _, p := range []*page{black, white} {
+		p.says("status", "Draw: agreement.")
+	}
 }
 
 // TestLeaveAndReturn closes the page of a player for a while.

@@ -171,6 +171,17 @@ func TestLoadAndStep(t *testing.T) {
 	assert.Contains(t, p.pdn(), `[Black "Anna"]`)
 }
 
+// TestClaim claims a draw in a game that was loaded.
+func TestClaim(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/", 1280, 800)
+	p.load(`[FEN "B:WK32:BK1"] 1. 1-6 32-27 2. 6-1 27-32 3. 1-6 32-27 4. 6-1 27-32 *`)
+	p.button("last")
+	p.says("question", "You may claim a draw")
+	p.press("#question", "Claim")
+	p.says("status", "Draw: ")
+}
+
 func TestShareAndSetUp(t *testing.T) {
 	t.Parallel()
 	p := open(t, set("russian", "W:Wc3,Ke1:Bd4,Ka7"), 1280, 800)

@@ -56,6 +56,7 @@ func TestSounds(t *testing.T) {
 	p.until("the sounds are loaded", `contexts === 1`)
 	p.move(27, 32)
 	p.hears("a coronation", crownTones)
+	p.sees(32, "B")
 	p.move(25, 22)
 	p.hears("a move", moveTones)
 	p.move(18, 25)

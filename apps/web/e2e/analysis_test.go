@@ -11,8 +11,7 @@ import (
 
 // TestThreeLines analyses positions of a game and of a variation: three lines as arrows and as text.
 func TestThreeLines(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.load("1. 9-14 22-18 2. 11-16 (2. 5-9 25-22) 18x9 3. 5x14 *")
 	p.button("analyse")
 	const three = `document.querySelectorAll("#pvs li").length === 3 &&
@@ -39,8 +38,7 @@ func TestThreeLines(t *testing.T) {
 
 // TestScoresAreForWhite compares the scores of a hint and of the analysis when Black is to move and has a man more.
 func TestScoresAreForWhite(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", "B:W22-32:B1-12"), 1280, 800)
+	p := start(t, set("english", "B:W22-32:B1-12"), 1280, 800)
 	p.button("hint")
 	p.until("Black is ahead in the hint",
 		`/^Hint: \d+-\d+ \(−\d\.\d\d\)\.$/.test(document.getElementById("status").textContent)`)
@@ -96,8 +94,7 @@ func TestReview(t *testing.T) {
 
 // TestReviewIsStopped ends a review early: what was found stays.
 func TestReviewIsStopped(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.load(`1. 9-14 22-18 2. 11-16 18x9 3. 5x14 21-17 4. 14x21 25-22 5. 8-11 22-18 6. 11-15 *`)
 	p.button("review-game")
 	p.until("there is progress", `/[1-9]\d* of \d+ moves/.test(document.getElementById("review-box").textContent)`)

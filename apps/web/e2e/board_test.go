@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
@@ -36,12 +37,15 @@ func (p *page) click(square int) {
 	p.run(chromedp.MouseClickXY(x, y))
 }
 
-// move makes a move with two clicks, and waits until it is shown and the server has it.
-func (p *page) move(from, to int) {
+// move makes a move with two clicks, and waits until it is shown and the server has it. Then others see it.
+func (p *page) move(from, to int, others ...*page) {
 	p.Helper()
 	p.click(from)
 	p.seenSoon(to, func() { p.click(to) })
 	p.until("the server has the move", `!document.querySelector("#board.pending")`)
+	for _, other := range others {
+		other.sees(to, p.piece(to))
+	}
 }
 
 // seenSoon runs an action that brings a piece to a square. It counts the frames that the browser draws from the release
@@ -137,6 +141,16 @@ func (p *page) press(selector, words string) {
 func (p *page) fill(id, text string) {
 	p.Helper()
 	p.run(chromedp.SetValue(chromedp.CSS("#"+id), text))
+}
+
+// newGame begins a game. choices are fields of the dialog and their values.
+func (p *page) newGame(choices ...string) {
+	p.Helper()
+	p.button("new")
+	for choice := range slices.Chunk(choices, 2) {
+		p.fill("new-"+choice[0], choice[1])
+	}
+	p.press("#new-dialog", "Play")
 }
 
 // answered waits until the engine has replied to the first move.

@@ -160,6 +160,13 @@ func open(
 	return p
 }
 
+// start begins a test that runs beside others, with a page as open does.
+func start(t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void]) *page {
+	t.Helper()
+	t.Parallel()
+	return open(t, path, width, height, actions...)
+}
+
 // visit goes to another address. It waits until the page is ready, as reload does.
 func (p *page) visit(to string) {
 	p.Helper()

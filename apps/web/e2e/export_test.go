@@ -31,8 +31,7 @@ func (p *page) downloaded(id string) []byte {
 
 // TestExports downloads the board as SVG and PNG and the game as GIF, and reads the files.
 func TestExports(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.load("1. 11-15 22-18 2. 15x22 25x18 *")
 	p.button("share")
 	p.until("the dialog is open", `document.getElementById("share-dialog").open`)

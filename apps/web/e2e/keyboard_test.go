@@ -19,8 +19,7 @@ func (p *page) keys(keys ...string) {
 
 // TestKeyboardOnly makes moves and opens a dialog with the Tab key, the arrow keys and Enter.
 func TestKeyboardOnly(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
+	p := start(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
 	focused := func() string {
 		t.Helper()
 		return eval[string](p, `document.activeElement.dataset.square ?? document.activeElement.id`)

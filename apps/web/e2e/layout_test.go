@@ -63,8 +63,7 @@ const movesHeight = `document.getElementById("moves").getBoundingClientRect().he
 
 // TestLayout looks at the page in windows of all sizes, light and dark.
 func TestLayout(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.move(11, 15)
 	p.answered()
 	for _, scheme := range []string{"light", "dark"} {
@@ -150,8 +149,7 @@ func TestRefusalMovesNothing(t *testing.T) {
 
 // TestToolsOfAPhone uses the tools at the bottom of a small telephone, while the board stays in sight.
 func TestToolsOfAPhone(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 320, 568)
+	p := start(t, "/", 320, 568)
 	rows := eval[int](p, `new Set([...document.querySelectorAll(".tools button")]
 		.filter((b) => b.checkVisibility()).map((b) => b.getBoundingClientRect().top)).size`)
 	assert.Equal(t, 1, rows, "rows of buttons")
@@ -176,8 +174,7 @@ func TestToolsOfAPhone(t *testing.T) {
 // TestSkeleton opens the page without its program: it shows an empty board of the theme, in its place, and that it is
 // loading.
 func TestSkeleton(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/local.html", 390, 844)
+	p := start(t, "/local.html", 390, 844)
 	assert.True(t, eval[bool](p, `document.getElementById("progress").max > 1e6`), "the progress has a measure")
 	assert.True(t, eval[bool](p, `document.getElementById("progress").position === 1`), "and came to its end")
 	assert.False(t, eval[bool](p, `document.getElementById("progress").checkVisibility()`))

@@ -81,8 +81,7 @@ func (p *page) legal(variant, fen string, line []string) []legal {
 // TestPuzzle solves a puzzle with the mouse, with a wrong move first, and one with the solution shown. Only one solved
 // without help counts.
 func TestPuzzle(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	list := eval[[]aPuzzle](p, `fetch("assets/puzzles-english.json").then((r) => r.json())`)
 	p.learn("puzzles")
 	solve := func(z aPuzzle, wrong bool) {
@@ -151,8 +150,7 @@ const threeGames = `[Event "A"]
 
 // TestExplorer counts the moves of a small PDN and steps through them.
 func TestExplorer(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.learn("explorer")
 	file := filepath.Join(t.TempDir(), "games.pdn")
 	require.NoError(t, os.WriteFile(file, []byte(threeGames), 0o644))
@@ -207,8 +205,7 @@ move 23-19 score=15 depth=20
 
 // TestExplorerBook looks at the built-in book, and opens books from files in all forms.
 func TestExplorerBook(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.learn("explorer")
 	p.button("explorer-builtin")
 	p.tells("Opening book with 76059 positions of English draughts.")
@@ -261,8 +258,7 @@ func TestExplorerBook(t *testing.T) {
 // TestTrainer plays an ending: a move that throws the win away is told and taken back, the best one keeps it; a draw is
 // told too.
 func TestTrainer(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.learn("endings")
 	choose := func(name string) {
 		t.Helper()
@@ -295,10 +291,19 @@ func TestTrainer(t *testing.T) {
 	p.tells("Held for 1 of 15 moves.")
 }
 
-// TestRulesView looks at the pictures of the rule sets, and begins a game by one of them.
-func TestRulesView(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+// TestRules opens the card of the rules, and chooses other rules in the dialog. Then it looks at the pictures of the
+// rule sets, and begins a game by one of them.
+func TestRules(t *testing.T) {
+	p := start(t, "/", 1280, 800)
+	p.run(chromedp.Click(chromedp.CSS("details:has(#rules) summary")))
+	p.says("rules", "Each side has 12 men on a board of 8×8 squares")
+	p.says("rules", "Draws: the same position 3 times")
+	p.button("new")
+	p.fill("new-variant", "international")
+	p.until("they are told", `document.querySelector("#new-dialog .about").textContent.includes("10×10")`)
+	p.press("#new-dialog", "Play")
+	p.says("rules", "Each side has 20 men")
+
 	p.learn("rules")
 	assert.Equal(t, 18, eval[int](p, `document.querySelectorAll(".rules-card svg[role=img] .pieces").length`))
 	assert.True(t, eval[bool](p, `[...document.querySelectorAll(".rules-card p")].every((p) =>
@@ -307,19 +312,6 @@ func TestRulesView(t *testing.T) {
 	p.until("the dialog is closed", `!document.getElementById("learn-dialog").open`)
 	p.until("Frisian draughts is played", `document.querySelectorAll("#board .square").length === 50`)
 	p.says("rules-name", "Frisian")
-}
-
-// TestLearnAccessible checks the pages for learning with axe-core, and that none scrolls sideways on a small telephone.
-func TestLearnAccessible(t *testing.T) {
-	t.Parallel()
-	for _, scheme := range []string{"light", "dark"} {
-		p := open(t, "/", 1280, 800, colours(scheme))
-		for _, name := range []string{"puzzles", "endings", "explorer", "rules"} {
-			p.learn(name)
-			p.accessible(scheme + ": " + name)
-			p.learnFits(name)
-		}
-	}
 }
 
 // learnFits checks that the pages for learning do not scroll sideways on a small telephone.
@@ -333,8 +325,7 @@ func (p *page) learnFits(what string) {
 
 // TestLearnLocally solves a move of a puzzle and plays an ending on the page without a server.
 func TestLearnLocally(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/local.html", 390, 844)
+	p := start(t, "/local.html", 390, 844)
 	p.learn("endings")
 	p.fill("ending", "mainRoad")
 	p.tells("hold the draw for 15 moves")
@@ -367,18 +358,4 @@ func TestLearnTouch(t *testing.T) {
 	toX, toY := p.learnCentre(19)
 	p.swipe([2]float64{x, y}, [2]float64{toX, toY})
 	p.tells("The best move.")
-}
-
-// TestRulesInWords opens the card of the rules, and chooses other rules in the dialog.
-func TestRulesInWords(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
-	p.run(chromedp.Click(chromedp.CSS("details:has(#rules) summary")))
-	p.says("rules", "Each side has 12 men on a board of 8×8 squares")
-	p.says("rules", "Draws: the same position 3 times")
-	p.button("new")
-	p.fill("new-variant", "frisian")
-	p.until("they are told", `document.querySelector("#new-dialog .about").textContent.includes("10×10")`)
-	p.press("#new-dialog", "Play")
-	p.says("rules", "Each side has 20 men")
 }

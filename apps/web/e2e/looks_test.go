@@ -92,8 +92,7 @@ func (p *page) seen(mark, selector string) {
 
 // TestMarks looks at every mark on the board in every theme.
 func TestMarks(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", fork), 1280, 800)
+	p := start(t, set("english", fork), 1280, 800)
 	p.seen("a piece that must capture", ".can.must *")
 	p.click(12)
 	p.until("the refusal is shown", `document.querySelector(".refused") !== null`)
@@ -139,8 +138,7 @@ func TestMarks(t *testing.T) {
 // TestRings looks for the rings around the pieces that can move: while the board is pressed, after a pause, and always
 // if the person wants them.
 func TestRings(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	ringed := func(what, opacity string) {
 		t.Helper()
 		p.until(what, fmt.Sprintf(`getComputedStyle(document.querySelector(".can.may")).opacity === %q`, opacity))
@@ -158,31 +156,9 @@ func TestRings(t *testing.T) {
 	ringed("they are asked for", "1")
 }
 
-// TestFaces looks at the type: figures of one width, and a face of its own for the title and the result.
-func TestFaces(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", "B:W25:B27,18"), 1280, 800)
-	style := func(selector, property string) string {
-		t.Helper()
-		return eval[string](p, fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).%s`, selector, property))
-	}
-	for _, selector := range []string{"#moves", ".tally", "#flip", "#typed-move"} {
-		assert.Contains(t, style(selector, "fontVariantNumeric"), "tabular-nums", selector)
-	}
-	assert.NotEqual(t, style("body", "fontFamily"), style("h1", "fontFamily"))
-	p.move(27, 32)
-	p.move(25, 22)
-	p.move(18, 25)
-	p.says("status", "Black wins")
-	assert.Equal(t, style("h1", "fontFamily"), style("#status", "fontFamily"))
-	assert.Equal(t, "black", eval[string](p, `document.getElementById("board").dataset.won`), "its pieces jump")
-	assert.Equal(t, 1, eval[int](p, `document.querySelectorAll("#player-top .tray .disc.white").length`), "captured men")
-}
-
 // TestEdges looks at the letters and numbers at the edge of a board with algebraic squares.
 func TestEdges(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("russian", "W:Wc3,Ke1:Bd4,Ka7"), 1280, 800)
+	p := start(t, set("russian", "W:Wc3,Ke1:Bd4,Ka7"), 1280, 800)
 	const edges = `[...document.querySelectorAll("#board .edge")]
 		.filter((e) => e.getClientRects().length).map((e) => e.textContent)
 		.sort().join("")`
@@ -218,8 +194,7 @@ func TestEdges(t *testing.T) {
 
 // TestLooksAreRemembered chooses a board and pieces. They are there again after a reload, before anything is painted.
 func TestLooksAreRemembered(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	ground := func() string {
 		return eval[string](p, `getComputedStyle(document.querySelector("#board .ground")).fill`)
 	}
@@ -243,8 +218,7 @@ func TestLooksAreRemembered(t *testing.T) {
 
 // TestWays points at the ways of a capture: the one pointed at is drawn in full, the others aside. It makes both.
 func TestWays(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", fork), 1280, 800)
+	p := start(t, set("english", fork), 1280, 800)
 	p.click(2)
 	p.until("the piece is selected", `document.querySelector(".target.capture") !== null`)
 	assert.Zero(t, eval[int](p, `document.querySelectorAll(".piece.ghost").length`), "no man is captured on both ways")

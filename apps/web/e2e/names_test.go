@@ -119,8 +119,7 @@ func seesReply(tree []spoken, moves int) bool {
 // TestGameByNames plays a whole game as a screen reader does: it knows the page by roles and names only, focuses what
 // it finds and presses keys.
 func TestGameByNames(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	over := func(tree []spoken) bool { return len(named(tree, "status", gameOver)) > 0 }
 	random := rand.New(rand.NewPCG(2, 0))
 	moves := 0

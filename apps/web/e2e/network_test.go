@@ -204,8 +204,7 @@ func TestRefusedMove(t *testing.T) {
 
 // TestChoiceStays changes the table while a person chooses among captures. The choice and its focus stay.
 func TestChoiceStays(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", "B:W6,7,14,15,32:B2"), 1280, 800)
+	p := start(t, set("english", "B:W6,7,14,15,32:B2"), 1280, 800)
 	p.table()
 	p.click(2)
 	p.click(18)

@@ -79,11 +79,11 @@ func readCode(t *testing.T, picture []byte) string {
 	return code.GetText()
 }
 
-// twoPeople returns the pages of two people at a game from a position. Black is to move. Each has an address of the
-// server.
+// twoPeople begins a test that runs beside others, with the pages of two people at a game from a position. Black is to
+// move. Each has an address of the server.
 func twoPeople(t *testing.T, blackAt, whiteAt, fen, clock string) (black, white *page) {
 	t.Helper()
-	black = open(t, blackAt+"/", 1280, 800)
+	black = start(t, blackAt+"/", 1280, 800)
 	id := eval[string](black, `fetch("api/games", { method: "POST", body: JSON.stringify({ variant: "english",
 		fen: "`+fen+`", clock: "`+clock+`", players: { black: { kind: "person" }, white: { kind: "open" } } }) })
 		.then((r) => r.json()).then(({ id }) => id)`)
@@ -101,12 +101,9 @@ const atStart = "B:W21-32:B1-12"
 
 // TestOffersBetweenPeople declines a draw, takes back a move that the other side has answered, and agrees to a draw.
 func TestOffersBetweenPeople(t *testing.T) {
-	t.Parallel()
 	black, white := twoPeople(t, address, address, atStart, "none")
-	black.move(11, 15)
-	white.sees(15, "b")
-	white.move(22, 18)
-	black.sees(18, "w")
+	black.move(11, 15, white)
+	white.move(22, 18, black)
 
 	black.button("draw")
 	black.says("question", "You have offered a draw")
@@ -120,8 +117,7 @@ func TestOffersBetweenPeople(t *testing.T) {
 	black.press("#question", "Agree")
 	white.sees(22, "w")
 	white.sees(15, "b")
-	white.move(22, 17)
-	black.sees(17, "w")
+	white.move(22, 17, black)
 	black.button("undo") // Black's own move, and the answer to it
 	white.says("question", "Black would like to take back a move")
 	white.press("#question", "Agree")
@@ -135,9 +131,9 @@ func TestOffersBetweenPeople(t *testing.T) {
 	}
 }
 
-// TestLeaveAndReturn closes the page of a player for a while.
+// TestLeaveAndReturn closes the page of a player for a while. Then it hides the page of the player, who is to see in
+// the title that the other has moved.
 func TestLeaveAndReturn(t *testing.T) {
-	t.Parallel()
 	black, white := twoPeople(t, address, address, atStart, "none")
 	path := white.path()
 	white.run(chromedp.Navigate("about:blank"))
@@ -147,12 +143,7 @@ func TestLeaveAndReturn(t *testing.T) {
 	black.says("announcer", "White is back")
 	black.until("it is not said any more", `!document.querySelector("#player-top .left")`)
 	white.says("player-bottom", "You")
-}
 
-// TestHiddenPageIsTold hides the page of a player, who is to see in the title that the other has moved.
-func TestHiddenPageIsTold(t *testing.T) {
-	t.Parallel()
-	black, white := twoPeople(t, address, address, atStart, "none")
 	eval[bool](white, `Object.defineProperty(document, "hidden", { get: () => true, configurable: true }) && true`)
 	eval[bool](white, `document.dispatchEvent(new Event("visibilitychange"))`)
 	white.until("it has the right to go on", `navigator.locks.query().then(({ held }) => held.length === 1)`)
@@ -161,17 +152,14 @@ func TestHiddenPageIsTold(t *testing.T) {
 	eval[bool](white, `delete document.hidden`)
 	eval[bool](white, `document.dispatchEvent(new Event("visibilitychange"))`)
 	white.until("others have the right", `navigator.locks.query().then(({ held }) => held.length === 0)`)
-	white.move(22, 18)
-	black.sees(18, "w")
+	white.move(22, 18, black)
 }
 
 // TestRematchFromSetUp plays a game from a position to its end by time-out, with tenths at the end, and another one
 // from the same position with the sides exchanged.
 func TestRematchFromSetUp(t *testing.T) {
-	t.Parallel()
 	black, white := twoPeople(t, address, address, "B:W32,31:B1,K5", "3s")
-	black.move(5, 9)
-	white.sees(9, "B")
+	black.move(5, 9, white)
 	black.until("tenths are shown",
 		`/^0:0[0-2]\.\d$/.test(document.querySelector("[data-side=white] .clock").textContent)`)
 	black.says("status", "Black wins: time-out.")
@@ -192,7 +180,6 @@ const lostWords = "Connection lost, trying again"
 
 // TestConnectionLost cuts the connection of a player, who moves meanwhile.
 func TestConnectionLost(t *testing.T) {
-	t.Parallel()
 	w := connect(t, address)
 	black, white := twoPeople(t, w.URL, address, atStart, "none")
 	noRefusal := func() {
@@ -208,8 +195,7 @@ func TestConnectionLost(t *testing.T) {
 	white.sees(15, "b") // the move is sent again
 	black.connected()
 	noRefusal()
-	white.move(22, 18)
-	black.sees(18, "w")
+	white.move(22, 18, black)
 
 	// The server makes the move, but its answer gets lost. The move is not made twice.
 	w.loseAnswers(address)
@@ -224,8 +210,7 @@ func TestConnectionLost(t *testing.T) {
 	noRefusal()
 
 	// The move cannot be made any more.
-	white.move(25, 18)
-	black.sees(18, "w")
+	white.move(25, 18, black)
 	w.cut()
 	black.says("connection", lostWords)
 	black.click(12)
@@ -247,13 +232,10 @@ func (p *page) connected() {
 
 // TestReopen opens a game again that the server has lost, and after its page was closed.
 func TestReopen(t *testing.T) {
-	t.Parallel()
 	w := connect(t, address)
 	black, white := twoPeople(t, w.URL, w.URL, atStart, "5m")
-	black.move(11, 15)
-	white.sees(15, "b")
-	white.move(22, 18)
-	black.sees(18, "w")
+	black.move(11, 15, white)
+	white.move(22, 18, black)
 	old := black.path()
 
 	other, stop, err := launch()
@@ -271,8 +253,7 @@ func TestReopen(t *testing.T) {
 	white.run(chromedp.Navigate(w.URL + black.path()))
 	white.press("#invitation", "Play White")
 	black.says("status", "Your move")
-	black.move(15, 22)
-	white.sees(22, "b")
+	black.move(15, 22, white)
 
 	// Without the address of the game.
 	path := black.path()
@@ -281,8 +262,7 @@ func TestReopen(t *testing.T) {
 	black.press("#kept", "Reopen")
 	black.until("it is the same game", `location.search === "`+path[1:]+`"`)
 	black.sees(22, "b")
-	white.move(25, 18)
-	black.sees(18, "w")
+	white.move(25, 18, black)
 
 	// A game that nobody has kept.
 	black.run(chromedp.Navigate(w.URL + "/?game=NOSUCHGAME"))
@@ -291,8 +271,7 @@ func TestReopen(t *testing.T) {
 
 // TestKeptGamesAreBounded plays twelve games, of which the browser keeps ten, and none that is too long.
 func TestKeptGamesAreBounded(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	kept := eval[[]string](p, `(async () => {
 		const { keep, keptGame, forget } = await import("./assets/keep.js");
 		const players = { white: { kind: "person" }, black: { kind: "person" } };
@@ -309,15 +288,4 @@ func TestKeptGamesAreBounded(t *testing.T) {
 	assert.Equal(t, []string{"undefined", "g11"}, kept[10:])
 	assert.Contains(t, kept[9], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
 	assert.Contains(t, kept[9], "1. 11-15 11-15 2. 11-15")
-}
-
-// TestEngineIsBusy reads what the page says while the engine plays other games.
-func TestEngineIsBusy(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
-	words := eval[string](p, `(async () => {
-		const { statusWords } = await import("./assets/panel.js");
-		return statusWords({ thinking: { busy: true }, table: { turn: "white", players: { white: { kind: "engine" } } } });
-	})()`)
-	assert.Contains(t, words, "busy with other games")
 }

@@ -46,8 +46,7 @@ func (p *page) table() tableView {
 }
 
 func TestRefusal(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
+	p := start(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
 	p.says("status", "14 must capture")
 	p.click(12)
 	p.says("refusal", "14 must capture (14x23)")
@@ -68,8 +67,7 @@ func TestRefusal(t *testing.T) {
 }
 
 func TestUndoAndRedo(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800) // against the engine, which plays White
+	p := start(t, "/", 1280, 800) // against the engine, which plays White
 	p.move(11, 15)
 	p.answered()
 	after := p.table().FEN
@@ -84,12 +82,8 @@ func TestUndoAndRedo(t *testing.T) {
 
 // TestNewGame begins a game like the last one by one key, after a visit in which it was chosen.
 func TestNewGame(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 390, 844)
-	p.button("new")
-	p.fill("new-variant", "russian")
-	p.fill("new-strength", "l1")
-	p.press("#new-dialog", "Play")
+	p := start(t, "/", 390, 844)
+	p.newGame("variant", "russian", "strength", "l1")
 	p.says("rules-name", "Russian")
 	p.run(chromedp.Navigate(address))
 	p.says("rules-name", "Russian")
@@ -103,8 +97,7 @@ func TestNewGame(t *testing.T) {
 // TestClocks plays by a clock with a delay: its time stands still for the first three seconds of a move. The game can
 // be paused, and taking back the move restores the times.
 func TestClocks(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.button("new")
 	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="here"] + span`)))
 	p.fill("new-clock", "5")
@@ -139,9 +132,9 @@ const record = `[Event "A test"]
 1. 9-14 22-18 *
 `
 
+// TestLoadAndStep steps through a game that was loaded and goes on with it, and claims a draw in another one.
 func TestLoadAndStep(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.button("load")
 	p.fill("load-text", "1. 11-15 23-19 2. 8-13")
 	p.press("#load-dialog", "Load")
@@ -169,12 +162,7 @@ func TestLoadAndStep(t *testing.T) {
 
 	assert.Contains(t, p.pdn(), "{usual}")
 	assert.Contains(t, p.pdn(), `[Black "Anna"]`)
-}
 
-// TestClaim claims a draw in a game that was loaded.
-func TestClaim(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
 	p.load(`[FEN "B:WK32:BK1"] 1. 1-6 32-27 2. 6-1 27-32 3. 1-6 32-27 4. 6-1 27-32 *`)
 	p.button("last")
 	p.says("question", "You may claim a draw")
@@ -183,8 +171,7 @@ func TestClaim(t *testing.T) {
 }
 
 func TestShareAndSetUp(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("russian", "W:Wc3,Ke1:Bd4,Ka7"), 1280, 800)
+	p := start(t, set("russian", "W:Wc3,Ke1:Bd4,Ka7"), 1280, 800)
 	p.button("share")
 	p.until("there is the link", `document.getElementById("share-position")?.value.includes("russian")`)
 	assert.Contains(t, eval[string](p, `document.getElementById("share-pdn").value`), `[GameType "25"]`)
@@ -208,47 +195,44 @@ func TestShareAndSetUp(t *testing.T) {
 	p.move(32, 28)
 }
 
+// TestBestPlayTellsWhatItThinks reads what the page says while the engine thinks, and while it plays other games.
 func TestBestPlayTellsWhatItThinks(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
-	eval[bool](p, `(() => {
-		const strength = document.querySelector("#player-top select");
-		strength.value = "s1";
-		return strength.dispatchEvent(new Event("change"));
-	})()`)
+	p := start(t, "/", 1280, 800)
+	p.run(chromedp.SetValue(chromedp.CSS("#player-top select"), "s1"))
 	p.until("the engine thinks for a second", `document.querySelector("#player-top select").value === "s1"`)
 	p.move(11, 15)
 	p.says("status", "White is thinking")
 	p.says("line", "Plans")
 	p.until("it has moved", `document.querySelectorAll("#moves .move").length === 2`)
+
+	busy := eval[string](p, `import("./assets/panel.js").then(({ statusWords }) => statusWords({
+		thinking: { busy: true }, table: { turn: "white", players: { white: { kind: "engine" } } },
+	}))`)
+	assert.Contains(t, busy, "busy with other games")
 }
 
 func TestTwoBrowsersAndASpectator(t *testing.T) {
-	t.Parallel()
 	black, white := twoPeople(t, address, address, atStart, "none")
 	black.says("player-top", "Guest")
 	watcher := open(t, black.path(), 1280, 800)
 	watcher.says("watchers", "3 browsers")
 
 	began := time.Now()
-	black.move(11, 15)
-	white.sees(15, "b")
+	black.move(11, 15, white)
 	assert.Less(t, time.Since(began), 2*time.Second)
 	watcher.sees(15, "b")
 	black.click(21)
 	black.says("refusal", "White's turn")
 	watcher.click(22)
 	watcher.says("refusal", "You are watching")
-	white.move(22, 18)
-	black.sees(18, "w")
+	white.move(22, 18, black)
 	watcher.sees(18, "w")
 	assert.True(t, eval[bool](white, `document.getElementById("engine-card").hidden`), "no engine helps")
 }
 
 // TestWithoutServer plays on the page that needs no server, served as by any static host.
 func TestWithoutServer(t *testing.T) {
-	t.Parallel()
-	p := open(t, serveStatic(t, staticFolder(t)).address(), 1280, 800)
+	p := start(t, serveStatic(t, staticFolder(t)).address(), 1280, 800)
 	p.move(11, 15)
 	p.answered()
 	p.button("undo")
@@ -269,8 +253,7 @@ func TestWithoutServer(t *testing.T) {
 
 // TestLocalPageOfTheServer opens the same page on the server, with its content security policy.
 func TestLocalPageOfTheServer(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/local.html", 390, 844)
+	p := start(t, "/local.html", 390, 844)
 	p.move(11, 15)
 	p.answered()
 	p.run(chromedp.Reload())

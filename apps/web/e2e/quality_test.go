@@ -10,12 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestAccessibility checks every state of the page with axe-core, in light and dark, on a desktop and on a phone.
+// TestAccessibility checks every state of the page with axe-core, in light and dark, on a desktop and on a phone, and
+// that the pages for learning do not scroll sideways on a small one.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
-			p := open(t, set("english", "B:W6,7,14,15,32:B2,K12"), 1280, 800, colours(scheme))
+			p := start(t, set("english", "B:W6,7,14,15,32:B2,K12"), 1280, 800, colours(scheme))
 			p.accessible("the board")
 			for _, theme := range themes[1:] {
 				p.choose(theme)
@@ -41,6 +42,11 @@ func TestAccessibility(t *testing.T) {
 			p.accessible("the editor")
 			p = open(t, "/", 390, 844, colours(scheme))
 			p.accessible("on a phone")
+			for _, name := range []string{"puzzles", "endings", "explorer", "rules"} {
+				p.learn(name)
+				p.accessible(name)
+				p.learnFits(name)
+			}
 		})
 	}
 }

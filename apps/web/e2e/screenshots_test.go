@@ -74,8 +74,7 @@ func TestScreenshots(t *testing.T) {
 
 // TestPicture takes the picture of the README, a game against the engine: see -picture.
 func TestPicture(t *testing.T) {
-	t.Parallel()
-	p := open(t, afterOpening, 1180, 800, colours("light"))
+	p := start(t, afterOpening, 1180, 800, colours("light"))
 	p.table() // the game has a table from now on
 	eval[int](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game"), {
 		method: "POST",

@@ -47,10 +47,10 @@ const (
 var spy = call(cdppage.AddScriptToEvaluateOnNewDocument,
 	cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: spyOnSound})
 
-// TestSounds hears a man crowned, a move, a capture and the end of the game.
-func TestSounds(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", "B:W25:B27,18"), 1280, 800, spy)
+// TestEnd hears a man crowned, a move, a capture and the end of the game, and looks at the result. Figures have one
+// width; the title and the result have a face of their own.
+func TestEnd(t *testing.T) {
+	p := start(t, set("english", "B:W25:B27,18"), 1280, 800, spy)
 	assert.Equal(t, 0, eval[int](p, `contexts`), "nothing is made before a gesture")
 	p.click(1)
 	p.until("the sounds are loaded", `contexts === 1`)
@@ -62,12 +62,24 @@ func TestSounds(t *testing.T) {
 	p.move(18, 25)
 	p.hears("a capture and the end", captureTones+" "+endTones)
 	assert.Equal(t, 1, eval[int](p, `contexts`))
+
+	style := func(selector, property string) string {
+		t.Helper()
+		return eval[string](p, fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).%s`, selector, property))
+	}
+	for _, selector := range []string{"#moves", ".tally", "#flip", "#typed-move"} {
+		assert.Contains(t, style(selector, "fontVariantNumeric"), "tabular-nums", selector)
+	}
+	assert.NotEqual(t, style("body", "fontFamily"), style("h1", "fontFamily"))
+	p.says("status", "Black wins")
+	assert.Equal(t, style("h1", "fontFamily"), style("#status", "fontFamily"))
+	assert.Equal(t, "black", eval[string](p, `document.getElementById("board").dataset.won`), "its pieces jump")
+	assert.Equal(t, 1, eval[int](p, `document.querySelectorAll("#player-top .tray .disc.white").length`), "captured men")
 }
 
 // TestSoundsOff switches the sounds off and on. The page remembers it.
 func TestSoundsOff(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", "B:W25:B27,18"), 320, 568, spy)
+	p := start(t, set("english", "B:W25:B27,18"), 320, 568, spy)
 	pressed := func(want string) {
 		t.Helper()
 		assert.Equal(t, want, eval[string](p, `document.getElementById("sound").getAttribute("aria-pressed")`))
@@ -87,8 +99,7 @@ func TestSoundsOff(t *testing.T) {
 
 // TestLittleTime hears the warning once, when a player has ten seconds left.
 func TestLittleTime(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800, spy)
+	p := start(t, "/", 1280, 800, spy)
 	id := eval[string](p, `fetch("api/games", {
 		method: "POST", headers: { "Content-Type": "application/json" },
 		body: JSON.stringify({

@@ -80,10 +80,7 @@ func TestWeights(t *testing.T) {
 	assert.True(t, h.wasAsked("assets/weights/english.patterns"))
 	assert.False(t, h.wasAsked("assets/weights/international.patterns"))
 
-	p.button("new")
-	p.until("the dialog is open", `document.querySelector("#new-variant") !== null`)
-	p.fill("new-variant", "international")
-	p.press("#new-dialog", "Play")
+	p.newGame("variant", "international")
 	p.until("the board has 10 rows", `document.querySelectorAll("#board [role=row]").length === 10`)
 	p.move(32, 28)
 	p.answered()

@@ -119,7 +119,8 @@ func TestTouch(t *testing.T) {
 }
 
 // TestHold holds a finger on an empty square and on a piece. No text is selected and no menu opens, and the piece shows
-// its targets. A piece that is lifted is larger than the others. After a turn of the telephone it can be dragged.
+// its targets. A piece that is lifted is larger than the others. After a turn of the telephone it can be dragged. Two
+// fingers zoom, and move no piece.
 func TestHold(t *testing.T) {
 	t.Parallel()
 	p := openPhone(t, "/", 390, 844)
@@ -144,13 +145,8 @@ func TestHold(t *testing.T) {
 	p.until("it is put down", `!document.querySelector(".dragged")`)
 	p.run(chromedp.EmulateViewport(844, 390))
 	p.seenSoon(15, func() { p.drag(11, 15) })
-}
 
-// TestPinch zooms the page with two fingers on the board, which moves no piece.
-func TestPinch(t *testing.T) {
-	t.Parallel()
-	p := openPhone(t, set("english", "B:W21-32:B1-12"), 390, 844)
-	x, y := p.centre(11)
+	x, y = p.centre(12)
 	p.touch(input.DispatchTouchEventTypeTouchStart, [2]float64{x, y})
 	p.touch(input.DispatchTouchEventTypeTouchStart, [2]float64{x, y}, [2]float64{x, y + 40})
 	between([][2]float64{{x, y + 40}, {x, y + 240}}, func(at [2]float64) {
@@ -158,8 +154,7 @@ func TestPinch(t *testing.T) {
 	})
 	p.touch(input.DispatchTouchEventTypeTouchEnd)
 	p.until("the page is larger", `visualViewport.scale > 1.5`)
-	p.shownAt(11, 11)
-	assert.Zero(t, p.moves())
+	p.shownAt(12, 12)
 	limits := regexp.MustCompile("user-scalable|maximum-scale")
 	assert.NotRegexp(t, limits, eval[string](p, `document.querySelector("[name=viewport]").content`))
 }
@@ -275,9 +270,7 @@ func (p *page) dragMouse(squares ...int) {
 func TestWholeGameByTouch(t *testing.T) {
 	t.Parallel()
 	p := openPhone(t, "/", 390, 844)
-	p.button("new")
-	p.fill("new-strength", "l1")
-	p.press("#new-dialog", "Play")
+	p.newGame("strength", "l1")
 	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
 	p.centreBoard()
 	p.playToTheEnd(5, func(path []int) { p.seenSoon(path[len(path)-1], func() { p.drag(path...) }) })
@@ -307,7 +300,6 @@ func (p *page) playToTheEnd(seed uint64, move func(path []int)) {
 
 // TestPremove chooses moves while the other person thinks, on a phone. They are played if they are legal then.
 func TestPremove(t *testing.T) {
-	t.Parallel()
 	black, white := twoPeople(t, address, address, atStart, "none")
 	black.run(chromedp.EmulateViewport(390, 844), touchscreen)
 	black.centreBoard()
@@ -334,8 +326,7 @@ func TestPremove(t *testing.T) {
 	black.run(chromedp.KeyEvent(kb.Escape))
 	cancelled()
 	premove()
-	white.move(23, 19)
-	black.sees(19, "w")
+	white.move(23, 19, black)
 	black.sees(11, "b")
 	white.sees(11, "b")
 	assert.Equal(t, "", eval[string](black, marked))

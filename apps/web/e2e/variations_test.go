@@ -40,8 +40,7 @@ func (p *page) current(text string) {
 
 // TestVariations walks through the variations of a loaded game, adds some and takes one away.
 func TestVariations(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.load(varied)
 	p.says("about", "1-32")
 	p.until("the variations are listed", `document.querySelectorAll("#moves .variation").length === 2`)
@@ -91,8 +90,7 @@ func TestVariations(t *testing.T) {
 // TestKeysStep steps through a game by keys wherever the focus is, except in a text box, and on the board when it is
 // used by keyboard.
 func TestKeysStep(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.load("1. 11-15 23-19 2. 8-11 22-17 *")
 	p.says("status", "The start")
 	p.keys(kb.ArrowRight, kb.ArrowRight)

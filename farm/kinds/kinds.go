@@ -7,6 +7,7 @@
 package kinds
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -155,8 +156,10 @@ type runner struct {
 	task taskFunc
 }
 
+// Run implements farm.Runner. A result that depends on what this machine can read is an error.
 func (r runner) Run(ctx context.Context, n int, payload []byte) ([]byte, error) {
-	return r.task(ctx, n, payload)
+	result, err := r.task(ctx, n, payload)
+	return result, cmp.Or(err, r.unread())
 }
 
 // Collect implements farm.Kind.

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/testsize"
@@ -97,6 +98,27 @@ func TestMatchFiles(t *testing.T) {
 		require.ErrorIs(t, err, farm.ErrDiffers)
 		require.ErrorContains(t, err, key)
 	}
+}
+
+// TestMatchUnread checks that a task fails if a worker cannot read a database, and that the end of a job closes books.
+func TestMatchUnread(t *testing.T) {
+	t.Parallel()
+	databases, opening := buildDatabases(t), filepath.Join(t.TempDir(), "set.fen")
+	require.NoError(t, os.WriteFile(opening, []byte("B:WK32,K31:BK1\n"), 0o600))
+	job := plan(t, "match -games 2 -nodes 80 -b egdb="+databases+",book="+writeBook(t)+" -openings "+opening)
+	for _, file := range job.files.files {
+		if content, err := os.ReadFile(file.Path); strings.Contains(file.Name, "-KK-K.") {
+			require.NoError(t, err)
+			content[len(content)-5] ^= 16
+			require.NoError(t, os.WriteFile(file.Path, content, 0o600))
+		}
+	}
+	r, err := job.kind.Open(t.Context(), job.manifest, job.files)
+	require.NoError(t, err)
+	_, err = r.Run(t.Context(), 0, nil)
+	require.ErrorIs(t, err, egdb.ErrDamaged)
+	require.ErrorIs(t, r.Close(), egdb.ErrDamaged)
+	require.ErrorIs(t, r.Close(), os.ErrClosed, "the book is closed already")
 }
 
 // TestMatchBooks plays with a book and with openings of it, which workers get under other names.

@@ -39,6 +39,7 @@ type store struct {
 	files       farm.Files
 	fingerprint farm.Fingerprint
 	databases   map[string]*egdb.DB // that Close closes, by name
+	contestants []arena.Contestant  // that Close closes
 }
 
 func newStore(files farm.Files, f farm.Fingerprint) *store {
@@ -186,10 +187,23 @@ func (s *store) prober(ctx context.Context, name string, v draughts.Variant) (dr
 // Close closes what open has opened.
 func (s *store) Close() error {
 	var errs []error
+	for _, c := range s.contestants {
+		errs = append(errs, c.Close())
+	}
 	for _, db := range s.databases {
 		errs = append(errs, db.Close())
 	}
 	return errors.Join(errs...)
+}
+
+// unread returns an error of reading the databases. A search goes on without the positions that it cannot read.
+func (s *store) unread() error {
+	for _, db := range s.databases {
+		if err := db.Err(); err != nil {
+			return fmt.Errorf("egdb: %w", err)
+		}
+	}
+	return nil
 }
 
 // namedBooks are the books of contestants and openings that need no file.
@@ -222,6 +236,7 @@ func (s *store) contestant(ctx context.Context, v draughts.Variant, text string)
 		Books:  namedBooks,
 	})
 	c.Name = text
+	s.contestants = append(s.contestants, c)
 	return c, err
 }
 

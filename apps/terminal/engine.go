@@ -116,6 +116,15 @@ func (pl *player) prepare(ctx context.Context, v draughts.Variant, l draughts.Li
 	return err
 }
 
+// leave ends the engine and closes its book. The error is that of [arena.Contestant.Close].
+func (pl *player) leave() error {
+	pl.close()
+	if pl.isPerson() {
+		return nil
+	}
+	return pl.maker.Close()
+}
+
 // close ends the engine, if there is one.
 func (pl *player) close() {
 	if pl.engine != nil {

@@ -77,7 +77,7 @@ func (s *session) setPlayer(c draughts.Color, who string) error {
 		return err
 	}
 	old := s.players[c]
-	old.close()
+	s.dismiss(old)
 	if pl.isPerson() == old.isPerson() { // another level or another name keeps the score
 		pl.tally = old.tally
 	}

@@ -81,9 +81,12 @@ func (s *session) close() {
 	s.releaseScreen()
 	s.quit()
 	for _, pl := range s.players {
-		pl.close()
+		s.dismiss(pl)
 	}
 }
+
+// dismiss ends a player, who plays no more.
+func (s *session) dismiss(pl *player) { s.settings.unread = errors.Join(s.settings.unread, pl.leave()) }
 
 // run plays until the end of the session.
 func (s *session) run() error {

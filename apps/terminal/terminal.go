@@ -90,7 +90,13 @@ type Settings struct {
 	style  style
 	scroll bool
 	script bool
+
+	unread error
 }
+
+// Unread returns the first error of each engine that has played in reading its databases and its book, joined: it went
+// on without what it could not read.
+func (s *Settings) Unread() error { return s.unread }
 
 // Register adds the flags of a session to f and sets their defaults.
 func (s *Settings) Register(f *flag.FlagSet) {

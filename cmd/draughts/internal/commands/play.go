@@ -49,6 +49,11 @@ func (c *playCommand) Run(args []string, s cli.Streams) error {
 	if sys.Keyboard && sys.Screen {
 		defer takeScreen(&sys, out)()
 	}
+	return withUnread(c.play(sys), c.Unread(), s)
+}
+
+// play plays a session, and returns the error of the command.
+func (c *playCommand) play(sys terminal.System) error {
 	err := c.Play(sys)
 	switch {
 	case errors.As(err, new(*fs.PathError)):

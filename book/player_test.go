@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -95,6 +96,31 @@ func TestPlayer(t *testing.T) {
 		different[line] = true
 	}
 	require.Greater(t, len(different), 3, "proven wins leave few moves to choose from")
+}
+
+// TestPlayerVariesFirstPlies checks that a player chooses between two moves before ply 10, and the best one from there.
+func TestPlayerVariesFirstPlies(t *testing.T) {
+	line := strings.Fields("11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20 11-15 28-24")
+	for plies, want := range map[int]int{9: 2, 10: 1} {
+		g := draughts.NewGame(draughts.English)
+		for _, text := range line[:plies] {
+			_, err := g.PlayText(text)
+			require.NoError(t, err)
+		}
+		moves := g.Position().Moves()
+		b := book.NewBuilder(draughts.English)
+		require.NoError(t, b.Add(book.Entry{Position: g.Position(), Moves: []book.Move{
+			{Move: moves[0], Score: 10, Depth: 1}, {Move: moves[1], Score: 8, Depth: 1},
+		}}))
+		opened, chosen := built(t, b), map[draughts.Move]bool{}
+		for seed := range uint64(50) {
+			m, _, ok := book.NewPlayer(opened, book.Choice{Margin: 10}, seed).Choose(g, moves)
+			require.True(t, ok)
+			chosen[m] = true
+		}
+		require.Len(t, chosen, want, "moves at ply %d", plies)
+		require.True(t, chosen[moves[0]], "the best move")
+	}
 }
 
 // TestPlayerSpreads checks that games with successive seeds play each line as often as its weight says, and that

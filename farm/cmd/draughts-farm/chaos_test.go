@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
@@ -45,6 +46,10 @@ func TestChaos(t *testing.T) {
 	status := s.until(job, func(farm.JobStatus) bool { return true })
 	assert.Equal(t, tasks, status.Progress.Collected)
 	assert.Empty(t, status.Progress.Alarms)
+	metrics := string(s.get("metrics"))
+	for name, value := range map[string]int{"tasks": tasks, "collected_tasks": tasks, "running": 0, "games": games} {
+		assert.Contains(t, metrics, fmt.Sprintf("draughts_farm_job_%s{job=%q,kind=\"match\"} %d\n", name, job, value))
+	}
 	assert.Positive(t, s.proxy.cuts.Load())
 	assert.Positive(t, copies())
 }

@@ -7,6 +7,7 @@ import (
 	"crypto/x509"
 	"encoding/json"
 	"encoding/pem"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -133,16 +134,22 @@ func (s *site) results(job string) string {
 
 // workers returns what the status page says about workers.
 func (s *site) workers() []farm.WorkerStatus {
-	answer, err := http.Get("http://" + s.page + "/status.json")
+	var data statusData
+	if json.Unmarshal(s.get("status.json"), &data) != nil {
+		return nil
+	}
+	return data.Workers
+}
+
+// get returns a file of the status page, nil without an answer.
+func (s *site) get(name string) []byte {
+	answer, err := http.Get("http://" + s.page + "/" + name)
 	if err != nil {
 		return nil
 	}
 	defer answer.Body.Close()
-	var data statusData
-	if json.NewDecoder(answer.Body).Decode(&data) != nil {
-		return nil
-	}
-	return data.Workers
+	content, _ := io.ReadAll(answer.Body) // without all of it, it is asked for again
+	return content
 }
 
 // submit submits a job and returns its name.

@@ -3,10 +3,13 @@ package e2e
 import (
 	"bytes"
 	"cmp"
+	"encoding/base64"
+	"encoding/xml"
 	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
+	"image/gif"
 	"image/png"
 	"maps"
 	"net/url"
@@ -18,6 +21,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -119,4 +123,53 @@ func fewColours(picture image.Image) image.Image {
 	reduced := image.NewPaletted(bounds, palette)
 	draw.Draw(reduced, bounds, picture, bounds.Min, draw.Src)
 	return reduced
+}
+
+// downloaded clicks a button and returns the file that the page offers for download.
+func (p *page) downloaded(id string) []byte {
+	p.Helper()
+	eval[bool](p, `(() => {
+		window.offered = new Promise((resolve) => { URL.createObjectURL = (blob) => (resolve(blob), "#"); });
+		return true;
+	})()`)
+	p.button(id)
+	content, err := base64.StdEncoding.DecodeString(eval[string](p, `offered.then((blob) => new Promise((resolve) => {
+		const reader = new FileReader();
+		reader.onload = () => resolve(reader.result.split(",")[1]);
+		reader.readAsDataURL(blob);
+	}))`))
+	require.NoError(p, err)
+	return content
+}
+
+// TestExports downloads the board as SVG and PNG and the game as GIF, and reads the files.
+func TestExports(t *testing.T) {
+	p := start(t, "/", 1280, 800)
+	p.load("1. 11-15 22-18 2. 15x22 25x18 *")
+	p.button("share")
+	p.until("the dialog is open", `document.getElementById("share-dialog").open`)
+
+	drawing := p.downloaded("export-svg")
+	require.NoError(t, xml.Unmarshal(drawing, new(struct{})))
+	assert.GreaterOrEqual(t, bytes.Count(drawing, []byte(`transform="matrix`)), 24, "each piece has its place")
+	assert.NotContains(t, string(drawing), "var(", "it needs no style sheet")
+
+	picture, err := png.Decode(bytes.NewReader(p.downloaded("export-png")))
+	require.NoError(t, err)
+	assert.Equal(t, 800, picture.Bounds().Dx())
+	assert.Equal(t, 800, picture.Bounds().Dy())
+	assert.NotEqual(t, picture.At(5, 5), picture.At(105, 95), "light and dark squares")
+	assert.NotEqual(t, picture.At(150, 50), picture.At(150, 750), "a black man, and none")
+
+	animation, err := gif.DecodeAll(bytes.NewReader(p.downloaded("export-gif")))
+	require.NoError(t, err)
+	assert.Len(t, animation.Image, 5)
+	assert.True(t, eval[bool](p, `document.querySelector("#share-dialog .refusal").hidden`))
+
+	local := open(t, "/local.html", 390, 844)
+	local.button("share")
+	local.until("the dialog is open", `document.getElementById("share-dialog").open`)
+	_, err = png.Decode(bytes.NewReader(local.downloaded("export-png")))
+	assert.NoError(t, err)
+	assert.True(t, eval[bool](local, `document.getElementById("export-gif") === null`), "there is no server for it")
 }

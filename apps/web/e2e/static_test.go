@@ -1,15 +1,22 @@
 package e2e
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -86,4 +93,99 @@ func TestWeights(t *testing.T) {
 	p.answered()
 	assert.True(t, h.wasAsked("assets/weights/international.patterns"))
 	assert.False(t, h.wasAsked("assets/weights/russian.patterns"))
+}
+
+// keeps waits until the service worker has all files.
+func (p *page) keeps() {
+	p.Helper()
+	p.until("the service worker is active", `navigator.serviceWorker.getRegistration().then((r) => Boolean(r?.active))`)
+}
+
+// TestOffline visits the page without a server once. Then the network and the host are gone, and the page is loaded
+// again and plays.
+func TestOffline(t *testing.T) {
+	t.Parallel()
+	h := serveStatic(t, staticFolder(t))
+	p := open(t, h.address(), 390, 844)
+	p.keeps()
+	h.Close()
+	serviceWorkersToo := true
+	p.run(call(network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+		EmulateOfflineServiceWorker: &serviceWorkersToo,
+		MatchedNetworkConditions:    []*network.Conditions{{Offline: true}},
+	}))
+	p.visit(h.address())
+	assert.Equal(t, 200.0, eval[float64](p, `fetch("assets/weights/international.patterns").then((r) => r.status)`))
+	p.move(11, 15)
+	p.answered()
+	p.button("new")
+	p.until("a dialog that is loaded when it is used is there", `document.querySelector("#new-variant") !== null`)
+}
+
+// TestNewVersion replaces a file of the page on the host. The next visit shows the new version.
+func TestNewVersion(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	require.NoError(t, os.CopyFS(folder, os.DirFS(staticFolder(t))))
+	h := serveStatic(t, folder)
+	p := open(t, h.address(), 390, 844)
+	p.keeps()
+	const name = "assets/words/page/en.json"
+	file := filepath.Join(folder, filepath.FromSlash(name))
+	old, err := os.ReadFile(file)
+	require.NoError(t, err)
+	changed := strings.Replace(string(old), `"New game"`, `"Newer game"`, 1)
+	require.NoError(t, os.WriteFile(file, []byte(changed), 0o644))
+	worker, err := os.ReadFile(filepath.Join(folder, "sw.js"))
+	require.NoError(t, err)
+	updated := strings.Replace(string(worker), hashOf(string(old)), hashOf(changed), 1)
+	require.NotEqual(t, string(worker), updated)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "sw.js"), []byte(updated), 0o644))
+
+	p.run(chromedp.Reload()) // shows the old version, and loads the new one
+	p.until("the new version waits", `navigator.serviceWorker.getRegistration().then((r) => Boolean(r?.waiting))`)
+	p.run(chromedp.Reload())
+	require.Eventually(t, func() bool { // the page loads itself again in between
+		says, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.getElementById("new")?.textContent ?? ""`))
+		return err == nil && strings.Contains(says, "Newer game")
+	}, limit, 20*time.Millisecond)
+	p.until("the files of the old version are gone", `caches.open("draughts").then((c) => c.keys()).then((keys) =>
+		keys.filter((k) => k.url.includes("words/page/en.json")).length === 1)`)
+}
+
+func hashOf(content string) string {
+	sum := sha256.Sum256([]byte(content))
+	return hex.EncodeToString(sum[:])
+}
+
+// TestManifest checks that a browser can install both pages.
+func TestManifest(t *testing.T) {
+	t.Parallel()
+	for name, path := range map[string]string{
+		"of the server": "/", "without a server": serveStatic(t, staticFolder(t)).address(),
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, path, 390, 844)
+			text := eval[string](p, `fetch(document.querySelector("link[rel=manifest]").href).then((r) => r.text())`)
+			var manifest struct {
+				Name, Display string
+				StartURL      string `json:"start_url"`
+				Icons         []struct{ Src, Sizes, Type, Purpose string }
+			}
+			require.NoError(t, json.Unmarshal([]byte(text), &manifest))
+			assert.Equal(t, "Draughts", manifest.Name)
+			assert.Equal(t, "standalone", manifest.Display)
+			assert.Equal(t, eval[string](p, `new URL(".", location.href).href`), eval[string](p,
+				`new URL(`+"`"+manifest.StartURL+"`"+`, document.querySelector("link[rel=manifest]").href).href`))
+			for _, icon := range manifest.Icons[:2] {
+				assert.Equal(t, "any maskable", icon.Purpose)
+				assert.Equal(t, icon.Sizes, eval[string](p, `(async () => {
+					const image = new Image();
+					image.src = new URL("`+icon.Src+`", document.querySelector("link[rel=manifest]").href);
+					await image.decode();
+					return image.naturalWidth + "x" + image.naturalHeight;
+				})()`))
+			}
+		})
+	}
 }

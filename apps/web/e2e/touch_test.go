@@ -273,29 +273,24 @@ func TestWholeGameByTouch(t *testing.T) {
 	p.newGame("strength", "l1")
 	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
 	p.centreBoard()
-	p.playToTheEnd(5, func(path []int) { p.seenSoon(path[len(path)-1], func() { p.drag(path...) }) })
-	p.press("#question", "Rematch")
-	p.until("the sides have changed", `document.querySelector("#player-bottom .name").textContent.includes("White")`)
-	won := eval[string](p, `document.querySelector("#scores tbody").textContent`)
-	assert.Contains(t, won, "1", "the game that was played counts in the score")
-}
-
-// playToTheEnd plays random moves against an engine until the game is over. move makes the move of a path.
-func (p *page) playToTheEnd(seed uint64, move func(path []int)) {
-	p.Helper()
-	random := rand.New(rand.NewPCG(seed, 0))
+	random := rand.New(rand.NewPCG(5, 0))
 	for count := 0; ; count++ {
 		require.Less(p, count, 150, "the game does not end")
 		p.until("it is our turn, or the game is over", `document.querySelector("#status.over, #board .movable") !== null`)
 		now := p.table()
 		if now.Over != nil {
 			p.says("status", now.Over.Words)
-			return
+			break
 		}
-		move(now.Legal[random.IntN(len(now.Legal))].Path)
+		path := now.Legal[random.IntN(len(now.Legal))].Path
+		p.seenSoon(path[len(path)-1], func() { p.drag(path...) })
 		p.until("the engine has answered", `document.querySelector("#status.over") !== null ||
 			document.querySelectorAll("#moves .move").length % 2 === 0`)
 	}
+	p.press("#question", "Rematch")
+	p.until("the sides have changed", `document.querySelector("#player-bottom .name").textContent.includes("White")`)
+	won := eval[string](p, `document.querySelector("#scores tbody").textContent`)
+	assert.Contains(t, won, "1", "the game that was played counts in the score")
 }
 
 // TestPremove chooses moves while the other person thinks, on a phone. They are played if they are legal then.

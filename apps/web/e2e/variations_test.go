@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -115,4 +116,99 @@ func TestKeysStep(t *testing.T) {
 	p.keys(kb.ArrowRight)
 	p.until("the focus has moved", fmt.Sprintf(`document.activeElement.dataset.square !== %q`, before))
 	p.current("23-19")
+}
+
+// TestThreeLines analyses positions of a game and of a variation: three lines as arrows and as text.
+func TestThreeLines(t *testing.T) {
+	p := start(t, "/", 1280, 800)
+	p.load("1. 9-14 22-18 2. 11-16 (2. 5-9 25-22) 18x9 3. 5x14 *")
+	p.button("analyse")
+	const three = `document.querySelectorAll("#pvs li").length === 3 &&
+		document.querySelectorAll("#board .pv").length === 3`
+	p.until("there are three lines and arrows", three)
+	p.until("the search goes deep", `/depth [6-9]|depth \d\d/.test(document.getElementById("depth").textContent)`)
+	p.run(chromedp.KeyEvent(kb.ArrowRight))
+	p.current("9-14")
+	p.until("the lines are those of the reply", three+` &&
+		[...document.querySelectorAll("#pvs .pv-move")].every((b) => /^2[1-4]-/.test(b.textContent))`)
+	p.press("#moves", "25-22")
+	p.until("the variation is analysed", three)
+
+	// The switch stays on, and a line can be played: it becomes a variation.
+	p.run(chromedp.KeyEvent(kb.Home))
+	p.until("the start is analysed", three+` && document.querySelector("#pvs .pv-move").textContent.startsWith("1")`)
+	first := eval[string](p, `document.querySelector("#pvs .pv-move").textContent`)
+	p.press("#pvs", first)
+	p.current(first)
+	assert.Contains(t, p.pdn(), "("+"1. "+first)
+	p.button("analyse")
+	p.until("there are no lines", `document.getElementById("pvs").hidden && !document.querySelector("#board .pv")`)
+}
+
+// TestScoresAreForWhite compares the scores of a hint and of the analysis when Black is to move and has a man more.
+func TestScoresAreForWhite(t *testing.T) {
+	p := start(t, set("english", "B:W22-32:B1-12"), 1280, 800)
+	p.button("hint")
+	p.until("Black is ahead in the hint",
+		`/^Hint: \d+-\d+ \(−\d\.\d\d\)\.$/.test(document.getElementById("status").textContent)`)
+	p.button("analyse")
+	p.until("and in the analysis", `/^−\d\.\d\d$/.test(document.querySelector("#pvs .pv-score")?.textContent)`)
+	p.until("in its sum, too", `/^−\d\.\d\d$/.test(document.getElementById("score").textContent)`)
+	p.says("engine-card", "+ favours White")
+}
+
+// blunder is a game in which White is to win, and loses by the first move.
+const blunder = `[FEN "W:W9,17:B1,5"] 1. 9-6 1x10 2. 17-14 10x17 *`
+
+// TestReview reviews a game with a mistake: the graph, the mark, the better move, and a click that shows the position.
+// Then axe-core checks it on a small telephone.
+func TestReview(t *testing.T) {
+	t.Parallel()
+	for path, scheme := range map[string]string{"/": "light", "/local.html": "dark"} {
+		t.Run(path, func(t *testing.T) {
+			p := open(t, path, 320, 568, colours(scheme))
+			p.load(blunder)
+			p.button("review-game")
+			p.until("the game is reviewed", `!document.querySelector("#review-box progress") &&
+				document.querySelector("#graph .scores-line") !== null`)
+			p.until("the mistake is marked",
+				`document.querySelector('[data-line="0"][data-ply="1"]').textContent === "9-6??"`)
+			p.until("there is a better move", `document.querySelector("#moves .variation") !== null`)
+			p.until("it has a score", `/White wins/.test(document.querySelector("#moves .variation").textContent)`)
+			p.until("the graph has the mistake", `document.querySelector("#graph .mistake") !== null`)
+
+			p.run(chromedp.ScrollIntoView(chromedp.CSS("#graph svg")))
+			at := eval[[]float64](p, `(() => {
+				const { left, top, width, height } = document.querySelector("#graph svg").getBoundingClientRect();
+				return [left + width * 2 / 4, top + height / 2];
+			})()`)
+			p.run(chromedp.MouseClickXY(at[0], at[1]))
+			p.current("1x10")
+			p.run(chromedp.Focus(chromedp.CSS("#graph svg")), chromedp.KeyEvent(kb.ArrowRight))
+			p.current("17-14")
+			p.until("a screen reader hears the move and its score",
+				`/^17-14, /.test(document.querySelector("#graph svg").getAttribute("aria-valuetext"))`)
+			p.press("#review-box", "1 ")
+			p.until("the button shows the mistake",
+				`document.querySelector("#moves [aria-current]").dataset.ply === "1"`)
+			p.accessible("a review")
+			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 320, "nothing is wider than the page")
+			p.tab("engine")
+			p.button("analyse")
+			p.until("there are lines", `document.querySelector("#pvs li") !== null`)
+			p.accessible("an analysis")
+		})
+	}
+}
+
+// TestReviewIsStopped ends a review early: what was found stays.
+func TestReviewIsStopped(t *testing.T) {
+	p := start(t, "/", 1280, 800)
+	p.load(`1. 9-14 22-18 2. 11-16 18x9 3. 5x14 21-17 4. 14x21 25-22 5. 8-11 22-18 6. 11-15 *`)
+	p.button("review-game")
+	p.until("there is progress", `/[1-9]\d* of \d+ moves/.test(document.getElementById("review-box").textContent)`)
+	p.button("review-game")
+	p.until("it has ended", `!document.querySelector("#review-box progress")`)
+	p.until("the graph has a beginning", `document.querySelector("#graph .scores-line") !== null`)
+	assert.Less(t, strings.Count(p.pdn(), "[%eval"), 11, "the moves behind are not judged")
 }

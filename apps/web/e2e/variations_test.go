@@ -20,6 +20,7 @@ const varied = `[Event "Club"]
 func (p *page) load(pdn string) {
 	p.Helper()
 	p.button("load")
+	p.until("the dialog is open", `document.getElementById("load-dialog").open`)
 	p.fill("load-text", pdn)
 	p.press("#load-dialog", "Load")
 	p.until("the dialog is closed", `!document.getElementById("load-dialog").open`)

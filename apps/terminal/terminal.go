@@ -48,10 +48,13 @@ type System struct {
 var ErrRefused = errors.New("refused")
 
 // UsageError is a mistake in the settings. Nothing has been played then.
-type UsageError struct{ error }
+type UsageError struct{ Err error }
 
-// Unwrap returns the mistake itself.
-func (e *UsageError) Unwrap() error { return e.error }
+// Error returns the text of Err.
+func (e *UsageError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *UsageError) Unwrap() error { return e.Err }
 
 // Play plays until the end of the session: the person leaves, the input ends, or the match is over. It returns a
 // *UsageError if the settings are invalid, ErrRefused, context.Canceled after Ctrl-C twice, or the error of writing to

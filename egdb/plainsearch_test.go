@@ -96,9 +96,9 @@ func requirePlainSlices(t *testing.T, db *egdb.DB, pieces, positions int) {
 // it builds 5 kings of all 8x8 variants, with -long 6. If the environment variable EGDB_DIR is set, it compares all
 // slices of 5 pieces and more in that directory.
 func TestPlainSearchSlices(t *testing.T) {
-	positions := testsize.Pick(2, 20, 50, 1000)
+	positions := testsize.Pick(2, 20, 30, 1000)
 	requirePlainSlices(t, english.DB(), 5, positions)
-	requirePlainSlices(t, international.DB(), 4, testsize.Pick(2, 6, 40, 200))
+	requirePlainSlices(t, international.DB(), 4, testsize.Pick(2, 6, 20, 200))
 	if dir := os.Getenv("EGDB_DIR"); dir != "" {
 		requirePlainSlices(t, dbtest.Open(t, dir), 5, positions)
 	}

@@ -77,7 +77,7 @@ func attackedServer(t *testing.T, args ...string) process {
 func TestManyTables(t *testing.T) {
 	server := attackedServer(t)
 	calm := replies(t, server.url)
-	tables := testsize.Pick(20, 60, 120, 500)
+	tables := testsize.Pick(20, 60, 60, 500)
 	var opening sync.WaitGroup
 	var refused atomic.Int64
 	for range 20 {
@@ -184,10 +184,10 @@ func TestManyTexts(t *testing.T) {
 //	go test -run TestManyAddresses -v -long ./apps/web
 func TestManyAddresses(t *testing.T) {
 	server := attackedServer(t)
-	playing, stop := context.WithTimeout(t.Context(), time.Duration(testsize.Pick(5, 10, 10, 30))*time.Second)
+	playing, stop := context.WithTimeout(t.Context(), time.Duration(testsize.Pick(5, 5, 5, 30))*time.Second)
 	defer stop()
 	var games sync.WaitGroup
-	for i := range testsize.Pick(10, 10, 20, 60) {
+	for i := range testsize.Pick(10, 10, 10, 60) {
 		p := personAt(t, server.url, fmt.Sprintf("127.0.1.%d", i+1))
 		games.Go(func() { p.playOn(playing, against10s) })
 	}

@@ -171,11 +171,11 @@ func buildKilled(dir string) error {
 // that was not killed. So that each kill interrupts a build, some files are removed when all are there.
 func TestKill(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
-	pieces, most, kills := 4, 1500, 8
+	pieces, most, kills := 4, 1500, 4
 	if testsize.Current() == testsize.Long {
 		pieces, most, kills = 5, 8000, 20
 	}
-	t.Run("distances", func(t *testing.T) { killBuilds(t, killed{pieces: 4}, 300, 20) })
+	t.Run("distances", func(t *testing.T) { killBuilds(t, killed{pieces: 4}, 300, 2*kills) })
 	t.Run("whole", func(t *testing.T) { killBuilds(t, killed{pieces: pieces, distances: 1}, most, kills) })
 	t.Run("parts", func(t *testing.T) {
 		killBuilds(t, killed{pieces, 1, leastMemory(t, draughts.English, pieces)}, most, kills)

@@ -195,11 +195,11 @@ func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collecto
 	defer cancel()
 	later := map[int]message{} // results after one that has not been read yet
 	next := collector.Next()
-	for msg := range read(ctx, c.results, 1, false, subjectOf(subjectResult, m.Job, "*")) {
+	for msg := range c.read(ctx, resultsStream, subjectOf(subjectResult, m.Job, "*", "*"), 1) {
 		if msg.subject == "" {
 			return next, nil
 		}
-		if msg.task < next {
+		if _, have := later[msg.task]; have || msg.task < next {
 			continue
 		}
 		later[msg.task] = msg

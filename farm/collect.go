@@ -28,8 +28,8 @@ const (
 // collect collects results until the job is complete, and the tasks to compare have been played.
 func (r *jobRun) collect(ctx context.Context, start uint64) error {
 	job := r.manifest.Job
-	results := read(ctx, r.client.results, start, false, subjectOf(subjectResult, job, "*"))
-	reports := read(ctx, r.client.reports, 1, false, subjectOf(subjectAgain, job, ">"), subjectOf(subjectDead, job, "*"))
+	results := r.client.read(ctx, resultsStream, subjectOf(subjectResult, job, "*", "*"), start)
+	dead := r.client.read(ctx, reportsStream, subjectOf(subjectDead, job, "*", "*"), 1)
 	check := time.NewTicker(max(r.options.AckWait/checksInWait, time.Millisecond))
 	defer check.Stop()
 	progress := time.NewTicker(progressEvery)
@@ -52,11 +52,11 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 				return ctx.Err()
 			}
 			err = r.takeResult(ctx, msg)
-		case msg, ok := <-reports:
+		case msg, ok := <-dead:
 			if !ok {
 				return ctx.Err()
 			}
-			err = r.takeReport(ctx, msg)
+			err = r.takeDead(msg)
 		case v := <-r.trust.verdicts:
 			err = r.takeVerdict(ctx, v)
 		case <-check.C:
@@ -100,7 +100,10 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	}
 	r.queuedSize -= r.queued[n].size
 	delete(r.queued, n)
-	if _, have := r.held[n]; have || n < r.next || r.complete {
+	if _, have := r.held[n]; have || n < r.next {
+		return r.compare(ctx, msg)
+	}
+	if r.complete {
 		return nil
 	}
 	if n != r.next && r.heldSize+len(msg.data) > heldBytes {

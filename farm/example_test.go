@@ -101,7 +101,7 @@ func work(ctx context.Context, c *farm.Client, kind farm.Kind, m *farm.Manifest)
 	}
 	defer runner.Close()
 	for {
-		l, err := c.Lease(ctx, m.Job)
+		l, err := c.Lease(ctx, "my-worker", m.Job)
 		if errors.Is(err, farm.ErrOver) {
 			return nil
 		}
@@ -112,7 +112,7 @@ func work(ctx context.Context, c *farm.Client, kind farm.Kind, m *farm.Manifest)
 		if err != nil {
 			err = l.Fail(err)
 		} else {
-			err = l.Report("my-worker", result)
+			err = l.Report(result)
 		}
 		if err != nil && !errors.Is(err, farm.ErrOver) {
 			return err

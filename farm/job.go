@@ -186,7 +186,7 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	if status.State.State != Stopped && status.State.State != Failed {
 		return fmt.Errorf("%w: job %s is %s", ErrState, job, status.State.State)
 	}
-	if err := c.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectDead, job, "*"))); err != nil {
+	if err := c.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectDead, job, "*", "*"))); err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
 	return c.setState(ctx, job, State{State: Running}, status.State.State)

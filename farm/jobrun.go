@@ -197,7 +197,7 @@ const maxWaiting = 1 << 16
 func (r *jobRun) findQueued(ctx context.Context) error {
 	subjects, err := r.queuedSubjects(ctx)
 	for subject := range subjects {
-		if n := taskOf(subject); n >= r.next && n < r.manifest.Tasks {
+		if n, _ := taskOf(subject); n >= r.next && n < r.manifest.Tasks {
 			r.queued[n] = queued{since: time.Now()}
 		}
 	}

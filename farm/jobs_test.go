@@ -186,7 +186,7 @@ func TestLostWorker(t *testing.T) {
 	vanishing := b.connect()
 	eventually(t, func() bool { return vanishing.jobs.state(job).State == Running }, "the job")
 	for range 5 {
-		_, err := vanishing.Lease(t.Context(), job)
+		_, err := vanishing.Lease(t.Context(), "vanishing", job)
 		require.NoError(t, err)
 	}
 	vanishing.Close()
@@ -202,12 +202,12 @@ func TestSecondResults(t *testing.T) {
 	job := b.submit(k, s)
 	c := b.connect()
 	eventually(t, func() bool { return c.jobs.state(job).State == Running }, "the job")
-	l, err := c.Lease(t.Context(), job)
+	l, err := c.Lease(t.Context(), "third", job)
 	require.NoError(t, err)
 	right := hashOf(9, l.Task, "")
 	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{"first", payloadSum(l.Payload), right}))
 	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{"second", payloadSum(l.Payload), right}))
-	require.NoError(t, l.Report("third", []byte("other")))
+	require.NoError(t, l.Report([]byte("other")))
 	eventually(t, func() bool { _, banned := b.client.jobs.banned("third"); return banned }, "the third is excluded")
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.done(job, s)
@@ -275,7 +275,7 @@ func TestDeleteMsg(t *testing.T) {
 	require.NoError(t, err)
 	var last uint64
 	for range 2 {
-		ack, err := b.client.js.Publish(t.Context(), subjectAgain+".job.1.worker", nil)
+		ack, err := b.client.js.Publish(t.Context(), subjectOf(subjectDead, "job", "1", "worker"), nil)
 		require.NoError(t, err)
 		last = ack.Sequence
 	}

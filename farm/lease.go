@@ -32,6 +32,7 @@ type Lease struct {
 	// Payload is what the collector gave for the task.
 	Payload []byte
 
+	worker string
 	client *Client
 	msg    jetstream.Msg
 	last   bool // whether a failure of this delivery is the last
@@ -46,14 +47,17 @@ var ErrOver = errors.New("farm: the job is over")
 // ErrBanned is returned when the coordinator has excluded this worker.
 var ErrBanned = errors.New("farm: this worker is excluded")
 
-// Lease waits for a task of one of the jobs, those named first before the others. The error is ErrOver once none of
-// them is running.
-func (c *Client) Lease(ctx context.Context, jobs ...string) (*Lease, error) {
-	return c.lease(ctx, func() []string { return jobs })
+// Lease waits for a task of one of the jobs, those named first before the others. worker names who does the task. The
+// error is ErrOver once none of the jobs is running.
+func (c *Client) Lease(ctx context.Context, worker string, jobs ...string) (*Lease, error) {
+	if err := checkName("the worker's name", worker); err != nil {
+		return nil, err
+	}
+	return c.lease(ctx, worker, func() []string { return jobs })
 }
 
 // lease is Lease for jobs that may change while it waits.
-func (c *Client) lease(ctx context.Context, jobs func() []string) (*Lease, error) {
+func (c *Client) lease(ctx context.Context, worker string, jobs func() []string) (*Lease, error) {
 	for turn := 0; ; turn++ {
 		var running []string
 		for _, job := range jobs() {
@@ -67,6 +71,7 @@ func (c *Client) lease(ctx context.Context, jobs func() []string) (*Lease, error
 		l, err := c.leaseOf(ctx, running, turn)
 		switch {
 		case l != nil:
+			l.worker = worker
 			return l, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -159,7 +164,7 @@ func (c *Client) forget(job string) {
 
 // newLease makes a lease of a message and starts its heartbeats.
 func (c *Client) newLease(ctx context.Context, job string, msg jetstream.Msg, ackWait time.Duration) (*Lease, error) {
-	n := taskOf(msg.Subject())
+	n, _ := taskOf(msg.Subject())
 	meta, err := msg.Metadata()
 	if n < 0 || err != nil {
 		return nil, errors.Join(msg.Term(), fmt.Errorf("farm: a task with the subject %.80q", msg.Subject()), err)
@@ -194,17 +199,15 @@ func (l *Lease) end() {
 // Context returns a context that is cancelled once the task is not needed any more, or the lease has ended.
 func (l *Lease) Context() context.Context { return l.ctx }
 
-// Report stores the result of the task and ends the lease. It tries again while the connection is broken. worker names
-// who has done the task. The error is ErrOver if the result is not needed any more.
-func (l *Lease) Report(worker string, result []byte) error {
+// Report stores the result of the task and ends the lease. It tries again while the connection is broken. The error is
+// ErrOver if the result is not needed any more.
+func (l *Lease) Report(result []byte) error {
 	if len(result) > MaxBytes {
 		return l.Fail(fmt.Errorf("farm: the result has %d bytes, want at most %d", len(result), MaxBytes))
 	}
 	defer l.end()
-	if err := checkName("the worker's name", worker); err != nil {
-		return errors.Join(err, l.msg.Nak())
-	}
-	if err := l.client.publishResult(l.ctx, l.Job, l.Task, answer{worker, payloadSum(l.Payload), result}); err != nil {
+	a := answer{l.worker, payloadSum(l.Payload), result}
+	if err := l.client.publishResult(l.ctx, l.Job, l.Task, a); err != nil {
 		return err
 	}
 	// The result is safe. If the acknowledgement is lost, the task is done again and its result compared.
@@ -214,24 +217,10 @@ func (l *Lease) Report(worker string, result []byte) error {
 	return nil
 }
 
-// publishResult stores a result, or if there is one already, sends it to be compared.
+// publishResult stores a result. It tries until the server answers or ctx ends. One that the worker has stored before
+// stays as it is.
 func (c *Client) publishResult(ctx context.Context, job string, n int, a answer) error {
-	err := c.publish(ctx, subjectOf(subjectResult, job, strconv.Itoa(n)), a)
-	if taken(err) {
-		return c.publishAgain(ctx, job, n, a)
-	}
-	return err
-}
-
-// publishAgain sends a further result of a task to the coordinator, which compares it with the first.
-func (c *Client) publishAgain(ctx context.Context, job string, n int, a answer) error {
-	return c.publish(ctx, subjectOf(subjectAgain, job, strconv.Itoa(n))+"."+a.worker, a)
-}
-
-// publish stores a message of a worker. It tries until the server answers or ctx ends.
-func (c *Client) publish(ctx context.Context, subject string, a answer) error {
-	msg := nats.NewMsg(subject)
-	msg.Header.Set(headerWorker, a.worker)
+	msg := nats.NewMsg(subjectOf(subjectResult, job, strconv.Itoa(n), a.worker))
 	msg.Header.Set(headerPayload, a.payload)
 	msg.Data = a.data
 	for {
@@ -239,10 +228,12 @@ func (c *Client) publish(ctx context.Context, subject string, a answer) error {
 		_, err := c.js.PublishMsg(limited, msg)
 		cancel()
 		switch {
-		case err == nil || taken(err) || errors.Is(err, nats.ErrMaxPayload):
+		case err == nil || taken(err):
+			return nil
+		case errors.Is(err, nats.ErrMaxPayload):
 			return err
 		case ctx.Err() != nil || !wait(ctx, retryWait):
-			return fmt.Errorf("%w: %s", ErrOver, subject)
+			return fmt.Errorf("%w: %s", ErrOver, msg.Subject)
 		}
 	}
 }
@@ -254,7 +245,7 @@ func (l *Lease) Fail(reason error) error {
 	if !l.last {
 		return l.msg.NakWithDelay(retryWait)
 	}
-	msg := nats.NewMsg(subjectOf(subjectDead, l.Job, strconv.Itoa(l.Task)))
+	msg := nats.NewMsg(subjectOf(subjectDead, l.Job, strconv.Itoa(l.Task), l.worker))
 	msg.Header.Set(headerError, headerText(reason.Error()))
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
 	defer cancel()

@@ -4,10 +4,12 @@ package farm
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -16,8 +18,8 @@ import (
 // Streams and buckets of a server.
 const (
 	tasksStream   = "TASKS"   // work queue: a task leaves it when its lease is acknowledged
-	resultsStream = "RESULTS" // one result for each task: a second is refused
-	reportsStream = "REPORTS" // second results and dead tasks
+	resultsStream = "RESULTS" // results: the first of a task counts, those of other workers are compared with it
+	reportsStream = "REPORTS" // dead tasks
 	jobsBucket    = "jobs"    // manifests, states, progress and excluded workers
 	filesBucket   = "files"   // files of jobs, by hash
 )
@@ -25,9 +27,8 @@ const (
 // First parts of subjects and of keys.
 const (
 	subjectTask   = "task"   // task.<job>.<n>
-	subjectResult = "result" // result.<job>.<n>
-	subjectAgain  = "again"  // again.<job>.<n>.<worker>
-	subjectDead   = "dead"   // dead.<job>.<n>
+	subjectResult = "result" // result.<job>.<n>.<worker>
+	subjectDead   = "dead"   // dead.<job>.<n>.<worker>
 	subjectStop   = "stop"   // stop.<job>: leases of the job end
 	subjectBeat   = "beat"   // beat.<worker>: a worker is there
 	subjectPlay   = "play"   // play.<worker>: a task to play again
@@ -40,28 +41,23 @@ const (
 
 // Headers of messages.
 const (
-	headerWorker = "Farm-Worker" // the name of the worker of a result
-	headerError  = "Farm-Error"  // the last error of a dead task
-	headerJob    = "Farm-Job"    // the job of a task to play again
-	headerTask   = "Farm-Task"   // the number of a task to play again
-
+	headerError   = "Farm-Error"   // the last error of a dead task
+	headerJob     = "Farm-Job"     // the job of a task to play again
+	headerTask    = "Farm-Task"    // the number of a task to play again
 	headerPayload = "Farm-Payload" // the name of the payload of a result
 )
 
-// subjectOf returns a subject of a job. last is the number of a task, or "*".
-func subjectOf(first, job, last string) string { return first + "." + job + "." + last }
+// subjectOf returns a subject of its parts.
+func subjectOf(parts ...string) string { return strings.Join(parts, ".") }
 
-// taskOf returns the number of the task in a subject of a job, -1 if there is none.
-func taskOf(subject string) int {
-	parts := strings.Split(subject, ".")
-	if len(parts) < 3 {
-		return -1
-	}
+// taskOf returns the number of the task in a subject, -1 if there is none, and the worker, if there is one.
+func taskOf(subject string) (n int, worker string) {
+	parts := append(strings.Split(subject, "."), "", "", "")
 	n, err := strconv.Atoi(parts[2])
 	if err != nil {
-		return -1
+		n = -1
 	}
-	return n
+	return n, parts[3]
 }
 
 // openStreams creates the streams and buckets that are not on the server yet. It leaves those that are there as they
@@ -82,7 +78,7 @@ func (c *Client) openStreams(ctx context.Context) (err error) {
 			MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
 		}},
 		{&c.reports, jetstream.StreamConfig{
-			Name: reportsStream, Subjects: []string{subjectAgain + ".>", subjectDead + ".>"}, AllowDirect: true,
+			Name: reportsStream, Subjects: []string{subjectDead + ".>"}, AllowDirect: true,
 			Retention: jetstream.LimitsPolicy, MaxMsgsPerSubject: 1,
 		}},
 	} {
@@ -136,11 +132,6 @@ type answer struct {
 	data    []byte
 }
 
-// answerOf returns the result in a message.
-func answerOf(h nats.Header, data []byte) answer {
-	return answer{h.Get(headerWorker), h.Get(headerPayload), data}
-}
-
 // message is a message of a stream about a task. One without a subject says that the messages of before have been read.
 type message struct {
 	subject string
@@ -150,64 +141,112 @@ type message struct {
 	answer
 }
 
-// read reads messages of a stream from a number on until ctx ends, which closes the channel. After an error of the
-// connection it goes on.
-func read(ctx context.Context, stream jetstream.Stream, from uint64, headers bool, subjects ...string) <-chan message {
-	out := make(chan message, 256)
-	config := jetstream.OrderedConsumerConfig{
-		FilterSubjects: subjects, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: max(from, 1),
-		HeadersOnly: headers,
-	}
+// read reads the messages of a stream about a job until ctx ends, which closes the channel, from a number on. After an
+// error of the connection it goes on.
+func (c *Client) read(ctx context.Context, stream, subject string, from uint64) <-chan message {
+	out := make(chan message, mostInBatch)
 	go func() {
 		defer close(out)
-		for ctx.Err() == nil {
-			config.OptStartSeq = readOnce(ctx, stream, config, out)
-			wait(ctx, retryWait)
+		send := func(m message) bool {
+			select {
+			case out <- m:
+				return true
+			case <-ctx.Done():
+				return false
+			}
+		}
+		for told := false; ; {
+			batch, more, err := c.batch(ctx, stream, subject, from)
+			for _, msg := range batch {
+				if !send(messageOf(msg)) {
+					return
+				}
+				from, told = sequenceOf(msg)+1, false
+			}
+			switch {
+			case err == nil && more:
+				continue
+			case err == nil && !told:
+				if told = true; !send(message{task: -1}) {
+					return
+				}
+			}
+			if !wait(ctx, readEvery) {
+				return
+			}
 		}
 	}()
 	return out
 }
 
-// readOnce reads messages until an error. It returns the number of the message to go on with.
-func readOnce(
-	ctx context.Context, stream jetstream.Stream, config jetstream.OrderedConsumerConfig, out chan<- message,
-) (next uint64) {
-	next = config.OptStartSeq
-	send := func(m message) bool {
-		select {
-		case out <- m:
-			return true
-		case <-ctx.Done():
-			return false
-		}
-	}
-	consumer, err := stream.OrderedConsumer(ctx, config)
+// Numbers of reading.
+const (
+	mostInBatch = 256                   // messages that are asked for at once
+	batchBytes  = 8 << 20               // about the bytes of these messages
+	readEvery   = 20 * time.Millisecond // between two looks for messages that were not there
+)
+
+// batch asks a stream for the messages of a subject from a number on, in order. It reports whether there may be more.
+// This is the batched direct get of NATS (ADR-31). A consumer would do the same, but who may create one can make the
+// server send messages to any subject, so that workers and submitters must not.
+func (c *Client) batch(ctx context.Context, stream, subject string, from uint64) (all []*nats.Msg, more bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	inbox := c.nc.NewRespInbox()
+	answers, err := c.nc.SubscribeSync(inbox)
 	if err != nil {
-		return next
+		return nil, false, err
 	}
-	messages, err := consumer.Messages()
+	defer answers.Unsubscribe()
+	request, err := json.Marshal(map[string]any{
+		"seq": max(from, 1), "next_by_subj": subject, "batch": mostInBatch, "max_bytes": batchBytes,
+	})
 	if err != nil {
-		return next
+		return nil, false, err
 	}
-	defer messages.Stop()
-	defer context.AfterFunc(ctx, messages.Stop)()
-	for pending := consumer.CachedInfo().NumPending; ; {
-		if pending == 0 && !send(message{task: -1}) {
-			return next
-		}
-		msg, err := messages.Next()
-		if err != nil {
-			return next
-		}
-		meta, err := msg.Metadata()
-		if err != nil {
-			return next
-		}
-		m := message{subject: msg.Subject(), task: taskOf(msg.Subject()), seq: meta.Sequence.Stream,
-			failure: msg.Headers().Get(headerError), answer: answerOf(msg.Headers(), msg.Data())}
-		if !send(m) {
-			return next
-		}
-		next, pending = m.seq+1, meta.NumPending
+	if err := c.nc.PublishRequest("$JS.API.DIRECT.GET."+stream, inbox, request); err != nil {
+		return nil, false, err
 	}
+	for {
+		msg, err := answers.NextMsgWithContext(ctx)
+		if err != nil {
+			return all, false, err
+		}
+		if added(msg, jetstream.SequenceHeader) != "" {
+			all = append(all, msg)
+			continue
+		}
+		switch status := msg.Header.Get("Status"); status {
+		case "404": // no message at all
+			return all, false, nil
+		case "204": // the end of the batch
+			return all, msg.Header.Get("Nats-Num-Pending") != "0", nil
+		default:
+			return all, false, fmt.Errorf("farm: stream %s: %s %s", stream, status, msg.Header.Get("Description"))
+		}
+	}
+}
+
+// added returns a header that the server has added to a stored message, empty if it has not. It comes last: the sender
+// may have written one of the same name, to pass for another.
+func added(msg *nats.Msg, name string) string {
+	values := msg.Header.Values(name)
+	if len(values) == 0 {
+		return ""
+	}
+	return values[len(values)-1]
+}
+
+// sequenceOf returns the number of a message of batch in its stream.
+func sequenceOf(msg *nats.Msg) uint64 {
+	seq, _ := strconv.ParseUint(added(msg, jetstream.SequenceHeader), 10, 64)
+	return seq
+}
+
+// messageOf returns a message of batch.
+func messageOf(msg *nats.Msg) message {
+	m := message{subject: added(msg, jetstream.SubjectHeader), seq: sequenceOf(msg), failure: msg.Header.Get(headerError)}
+	m.task, m.worker = taskOf(m.subject)
+	m.payload, m.data = msg.Header.Get(headerPayload), msg.Data
+	return m
 }

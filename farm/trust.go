@@ -11,7 +11,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -169,55 +168,42 @@ func (c *Coordinator) heard(except string, after time.Time) bool {
 	})
 }
 
-// takeReport takes a further result of a task, or a task that was given up.
-func (r *jobRun) takeReport(ctx context.Context, msg message) error {
+// takeDead takes a task that was given up.
+func (r *jobRun) takeDead(msg message) error {
 	n := msg.task
 	if n < 0 || n >= r.manifest.Tasks {
 		return nil
 	}
-	if strings.HasPrefix(msg.subject, subjectDead+".") {
-		if _, have := r.held[n]; have || n < r.next || r.complete {
-			return nil
-		}
-		return jobError{fmt.Errorf("task %d failed %d times, the last time with: %s", n, maxDeliver, msg.failure)}
+	if _, have := r.held[n]; have || n < r.next || r.complete {
+		return nil
 	}
-	settled, err := r.compare(ctx, n, msg.answer)
-	if err != nil || !settled {
-		return err
-	}
-	return deleteMsg(ctx, r.client.reports, msg.seq)
+	return jobError{fmt.Errorf("task %d failed %d times, the last time with: %s", n, maxDeliver, msg.failure)}
 }
 
-// compare compares a further result of a task with the first. settled is false if they differ, so that the message
-// stays.
-func (r *jobRun) compare(ctx context.Context, n int, second answer) (settled bool, err error) {
-	_, banned := r.client.jobs.banned(second.worker)
-	if banned || r.manifest.Timed || checkName("", second.worker) != nil {
-		return true, nil
+// compare compares a result with the first of its task, unless it is the first itself, read again. One that is equal,
+// or not needed, is removed; of two that differ one is removed by the verdict.
+func (r *jobRun) compare(ctx context.Context, second message) error {
+	n := second.task
+	all, _, err := r.client.batch(ctx, resultsStream, subjectOf(subjectResult, r.manifest.Job, strconv.Itoa(n), "*"), 1)
+	if err != nil || len(all) == 0 || sequenceOf(all[0]) == second.seq {
+		return err
 	}
-	msg, err := r.client.results.GetLastMsgForSubject(ctx, subjectOf(subjectResult, r.manifest.Job, strconv.Itoa(n)))
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return true, nil // it was dropped, and the task is done again
-	}
-	if err != nil {
-		return false, err
-	}
-	first := answerOf(msg.Header, msg.Data)
-	if first.payload != second.payload {
-		return true, nil // one of them is of a payload of before, and is not needed
-	}
+	first := messageOf(all[0])
 	t := &r.trust
-	if bytes.Equal(first.data, second.data) {
+	switch {
+	case r.manifest.Timed || first.payload != second.payload: // one of them is of a payload of before
+	case bytes.Equal(first.data, second.data):
 		if p := t.pending[n]; p != nil && second.worker != p.author {
 			delete(t.pending, n)
 			t.played++
 		}
-		return true, nil
+	default:
+		delete(t.pending, n)
+		r.log.Error("results differ", "task", n, "first", first.worker, "second", second.worker)
+		t.disputes = append(t.disputes, dispute{n, first.answer, second.answer})
+		return r.judge(ctx)
 	}
-	delete(t.pending, n)
-	r.log.Error("results differ", "task", n, "first", first.worker, "second", second.worker)
-	t.disputes = append(t.disputes, dispute{n, first, second})
-	return false, r.judge(ctx)
+	return deleteMsg(ctx, r.client.results, second.seq)
 }
 
 // judge plays the task of the first dispute here, unless another is being played.
@@ -321,37 +307,34 @@ func (r *jobRun) checkBans(ctx context.Context) error {
 
 // dropWorker removes all results of a worker. The error is errAgain if there were any: then the run begins anew.
 func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
-	results, err := r.resultsOf(ctx, worker)
-	if err != nil || len(results) == 0 {
-		return err
+	results := subjectOf(subjectResult, r.manifest.Job, "*", worker)
+	found, collected := 0, false
+	for from, more := uint64(1), true; more; {
+		batch, rest, err := r.client.batch(ctx, resultsStream, results, from)
+		if err != nil {
+			return err
+		}
+		for _, msg := range batch {
+			m := messageOf(msg)
+			found++
+			collected = collected || m.task >= 0 && m.task < r.next
+			from = m.seq + 1
+		}
+		more = rest
 	}
-	if slices.ContainsFunc(results, func(m message) bool { return m.task >= 0 && m.task < r.next }) {
+	if found == 0 {
+		return nil
+	}
+	if collected {
 		if err := osfile.Write(r.stale(), nil); err != nil {
 			return jobError{err}
 		}
 	}
-	for _, m := range results {
-		if err := deleteMsg(ctx, r.client.results, m.seq); err != nil {
-			return err
-		}
+	if err := r.client.results.Purge(ctx, jetstream.WithPurgeSubject(results)); err != nil {
+		return err
 	}
-	r.log.Warn("results dropped", "worker", worker, "results", len(results))
+	r.log.Warn("results dropped", "worker", worker, "results", found)
 	return errAgain
-}
-
-// resultsOf returns the results of a worker, without their data.
-func (r *jobRun) resultsOf(ctx context.Context, worker string) (results []message, err error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	for m := range read(ctx, r.client.results, 1, true, subjectOf(subjectResult, r.manifest.Job, "*")) {
-		if m.subject == "" {
-			return results, nil
-		}
-		if m.worker == worker {
-			results = append(results, m)
-		}
-	}
-	return nil, ctx.Err()
 }
 
 // dropResult removes a result that an excluded worker has sent, and lets the task be done again.

@@ -159,7 +159,7 @@ func (w *worker) core(ctx context.Context) {
 	for ctx.Err() == nil {
 		names, changed := w.accepted()
 		if len(names) > 0 {
-			l, err := w.client.lease(ctx, func() []string { names, _ := w.accepted(); return names })
+			l, err := w.client.lease(ctx, w.options.Name, func() []string { names, _ := w.accepted(); return names })
 			if err == nil {
 				w.do(ctx, l)
 				continue
@@ -191,7 +191,7 @@ func (w *worker) do(ctx context.Context, l *Lease) {
 		w.options.Log.Error("task failed", "job", l.Job, "task", l.Task, "error", err)
 		err = l.Fail(err)
 	default:
-		if err = l.Report(w.options.Name, result); err == nil {
+		if err = l.Report(result); err == nil {
 			w.done.Add(1)
 		}
 	}
@@ -267,7 +267,7 @@ func (w *worker) playReplay(msg *nats.Msg) {
 	}
 	result, err := w.run(j.ctx, j, n, msg.Data)
 	if err == nil {
-		err = w.client.publishAgain(j.ctx, j.manifest.Job, n, answer{w.options.Name, payloadSum(msg.Data), result})
+		err = w.client.publishResult(j.ctx, j.manifest.Job, n, answer{w.options.Name, payloadSum(msg.Data), result})
 	}
 	if err != nil && j.ctx.Err() == nil {
 		w.options.Log.Error("task to compare failed", "job", j.manifest.Job, "task", n, "error", err)

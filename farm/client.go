@@ -88,8 +88,12 @@ func (c *Client) start(ctx context.Context) error {
 	}
 	background, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	c.jobs = newJobView(c.bucket)
-	if _, err := c.nc.Subscribe(subjectStop+".*", c.stopped); err != nil {
+	c.jobs = newJobView(c)
+	_, err := c.nc.Subscribe(subjectStop+".*", c.stopped)
+	if err == nil {
+		_, err = c.nc.Subscribe(subjectNews, func(*nats.Msg) { c.jobs.hint() })
+	}
+	if err != nil {
 		stop()
 		return fmt.Errorf("farm: %w", err)
 	}

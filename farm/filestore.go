@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/godraughts/draughts/internal/osfile"
@@ -122,12 +123,42 @@ func writeChecked(path string, content io.Reader, f File) error {
 // open opens the content of a file where it is found first.
 func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
 	if f.Size <= largeFile {
-		if object, err := s.client.files.Get(ctx, f.SHA256); err == nil {
-			return object, nil
+		if info, err := s.client.files.GetInfo(ctx, f.SHA256); err == nil {
+			return &objectReader{ctx: ctx, client: s.client, subject: "$O." + filesBucket + ".C." + info.NUID, from: 1}, nil
 		}
 	}
 	return s.openElsewhere(ctx, f)
 }
+
+// objectReader reads the parts of an object of the server. A part that is missing or wrong is found by the hash.
+type objectReader struct {
+	ctx     context.Context
+	client  *Client
+	subject string
+	from    uint64
+	parts   []*nats.Msg
+}
+
+// Read implements io.Reader.
+func (r *objectReader) Read(p []byte) (n int, err error) {
+	for len(r.parts) == 0 {
+		if r.parts, _, err = r.client.batch(r.ctx, "OBJ_"+filesBucket, r.subject, r.from); err != nil {
+			return 0, err
+		}
+		if len(r.parts) == 0 {
+			return 0, io.EOF
+		}
+		r.from = sequenceOf(r.parts[len(r.parts)-1]) + 1
+	}
+	n = copy(p, r.parts[0].Data)
+	if r.parts[0].Data = r.parts[0].Data[n:]; len(r.parts[0].Data) == 0 {
+		r.parts = r.parts[1:]
+	}
+	return n, nil
+}
+
+// Close implements io.Closer.
+func (r *objectReader) Close() error { return nil }
 
 // openElsewhere opens a file in the folder or at the address of the options.
 func (s *fileStore) openElsewhere(ctx context.Context, f File) (io.ReadCloser, error) {

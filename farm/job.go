@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -104,28 +105,40 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 	}{{keyState, State{State: Running, Changed: time.Now().UTC()}}, {keyManifest, m}} {
 		text, err := json.Marshal(part.v)
 		if err == nil {
-			_, err = c.bucket.Create(ctx, part.key+"."+m.Job, text)
+			_, err = c.bucket.Create(ctx, keyOf(part.key, m.Job), text)
 		}
 		if err != nil {
 			return fmt.Errorf("farm: job %s: %w", m.Job, err)
 		}
 	}
+	c.tell()
 	return nil
 }
 
-// put stores a value under a key of the jobs bucket.
-func (c *Client) put(ctx context.Context, key string, v any) error {
+// keyOf returns the key of a part of what is known about a job or a worker.
+func keyOf(part, name string) string {
+	if part == keyProgress {
+		name += ".now"
+	}
+	return part + "." + name
+}
+
+// put stores a part of what is known about a job or a worker.
+func (c *Client) put(ctx context.Context, part, name string, v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	_, err = c.bucket.Put(ctx, key, text)
+	_, err = c.bucket.Put(ctx, keyOf(part, name), text)
 	return err
 }
 
+// tell tells all clients that something in the jobs bucket has changed. If they miss it, they look by themselves.
+func (c *Client) tell() { _ = c.nc.Publish(subjectNews, nil) }
+
 // get reads a part of what the jobs bucket has about a job. The error is ErrNoJob if it has none.
 func (c *Client) get(ctx context.Context, part, job string, v any) (revision uint64, err error) {
-	entry, err := c.bucket.Get(ctx, part+"."+job)
+	entry, err := c.bucket.Get(ctx, keyOf(part, job))
 	if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
 		return 0, fmt.Errorf("%w: %.70q", ErrNoJob, job)
 	}
@@ -153,7 +166,8 @@ func (c *Client) setState(ctx context.Context, job string, to State, from string
 	if err != nil {
 		return err
 	}
-	_, err = c.bucket.Update(ctx, keyState+"."+job, text, revision)
+	_, err = c.bucket.Update(ctx, keyOf(keyState, job), text, revision)
+	c.tell()
 	return err
 }
 
@@ -219,47 +233,38 @@ func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) {
 	return s, nil
 }
 
+// watchEvery is the time between two looks of Watch.
+const watchEvery = 500 * time.Millisecond
+
 // Watch calls f with what is known about a job, at once and after each change, until the job is not running any more,
-// f returns false, or ctx ends. The last call has the state with which the job ended.
+// f returns false, or ctx ends. The last call has the state with which the job ended. It goes on while the connection
+// is broken.
 func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) error {
-	for {
-		if _, err := c.Show(ctx, job); err != nil {
+	var last JobStatus
+	for first := true; ; {
+		changed := c.jobs.next()
+		s, err := c.Show(ctx, job)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil && !isLost(err):
 			return err
+		case err == nil && (first || s.State != last.State || !s.Progress.Updated.Equal(last.Progress.Updated)):
+			if !f(s) || s.State.State != Running {
+				return nil
+			}
+			first, last = false, s
 		}
-		if over, err := c.watch(ctx, job, f); over || err != nil {
-			return err
+		select {
+		case <-ctx.Done():
+		case <-changed:
+		case <-time.After(watchEvery):
 		}
 	}
 }
 
-// watch watches a job for a while, and reports whether it is over.
-func (c *Client) watch(ctx context.Context, job string, f func(JobStatus) bool) (over bool, err error) {
-	limited, cancel := context.WithTimeout(ctx, rewatch)
-	defer cancel()
-	watcher, err := c.bucket.WatchFiltered(limited, []string{keyState + "." + job, keyProgress + "." + job})
-	if err != nil {
-		return false, fmt.Errorf("farm: watching job %s: %w", job, err)
-	}
-	defer watcher.Stop()
-	current := false // whether the entries of before the call have passed
-	for {
-		select {
-		case <-limited.Done():
-			return false, ctx.Err() // no error after a while, in case a change was missed
-		case entry, ok := <-watcher.Updates():
-			if !ok {
-				return false, ctx.Err()
-			}
-			if current = current || entry == nil; !current {
-				continue
-			}
-			status, err := c.Show(limited, job)
-			if err != nil {
-				return false, err
-			}
-			if !f(status) || status.State.State != Running {
-				return true, nil
-			}
-		}
-	}
+// isLost reports whether an error says that the server did not answer.
+func isLost(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
+		errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrConnectionClosed)
 }

@@ -313,7 +313,7 @@ func (r *jobRun) estimate() {
 func (r *jobRun) writeProgress() {
 	ctx, cancel := context.WithTimeout(r.ctx, requestTime)
 	defer cancel()
-	err := r.client.put(ctx, keyProgress+"."+r.manifest.Job, r.progress())
+	err := r.client.put(ctx, keyProgress, r.manifest.Job, r.progress())
 	if err != nil && r.ctx.Err() == nil {
 		r.log.Warn("progress not written", "error", err)
 	}

@@ -5,102 +5,96 @@ package farm
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// rewatch is the time after which a jobView reads the bucket anew, in case a change was missed.
-const rewatch = time.Minute
+// Times of a view.
+const (
+	viewEvery = 2 * time.Second // between two looks, in case the news of a change was lost
+	viewAnew  = time.Minute     // after which all is read anew, in case the server has lost messages
+)
 
 // jobView is a copy of the manifests, states and exclusions in the jobs bucket.
 type jobView struct {
-	bucket jetstream.KeyValue
+	client *Client
+	news   chan struct{} // holds one if something may have changed
 
 	mu      sync.Mutex
-	changed chan struct{}                      // closed and replaced at each change
-	entries map[string]jetstream.KeyValueEntry // nil until the bucket was read
+	changed chan struct{}     // closed and replaced at each change
+	entries map[string][]byte // nil until the bucket was read
 }
 
 // newJobView returns a jobView that follow keeps up to date.
-func newJobView(bucket jetstream.KeyValue) *jobView {
-	return &jobView{bucket: bucket, changed: make(chan struct{})}
+func newJobView(c *Client) *jobView {
+	return &jobView{client: c, news: make(chan struct{}, 1), changed: make(chan struct{})}
+}
+
+// hint says that something may have changed.
+func (b *jobView) hint() {
+	select {
+	case b.news <- struct{}{}:
+	default:
+	}
 }
 
 // follow follows the bucket until ctx ends.
 func (b *jobView) follow(ctx context.Context) {
-	for {
-		b.watch(ctx)
-		if !wait(ctx, reconnectWait) {
-			return
+	for ctx.Err() == nil {
+		anew := time.Now().Add(viewAnew)
+		entries := map[string][]byte{}
+		for from := uint64(1); time.Now().Before(anew) && ctx.Err() == nil; {
+			next, err := b.read(ctx, entries, from)
+			if err == nil && (next > from || from == 1) {
+				b.show(entries)
+			}
+			from = next
+			select {
+			case <-ctx.Done():
+			case <-b.news:
+			case <-time.After(viewEvery):
+			}
 		}
 	}
 }
 
-// watch reads the bucket and follows it for a while.
-func (b *jobView) watch(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, rewatch)
-	defer cancel()
-	watcher, err := b.bucket.WatchFiltered(ctx, []string{keyManifest + ".*", keyState + ".*", keyBanned + ".*"})
-	if err != nil {
-		return
-	}
-	defer watcher.Stop()
-	entries := map[string]jetstream.KeyValueEntry{}
-	current := false // whether the entries of before the call have passed
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case entry, ok := <-watcher.Updates():
-			if !ok {
-				return
+// read takes the changes of the bucket over into entries, from the one of a number on. It returns the number to go on
+// with. A key of two parts is of a manifest, a state or an exclusion.
+func (b *jobView) read(ctx context.Context, entries map[string][]byte, from uint64) (next uint64, err error) {
+	for more := true; more; {
+		var batch []*nats.Msg
+		batch, more, err = b.client.batch(ctx, "KV_"+jobsBucket, keySubject+"*.*", from)
+		for _, msg := range batch {
+			key := strings.TrimPrefix(added(msg, jetstream.SubjectHeader), keySubject)
+			if msg.Header.Get("KV-Operation") == "" {
+				entries[key] = msg.Data
+			} else { // it was deleted
+				delete(entries, key)
 			}
-			b.mu.Lock()
-			if entry != nil {
-				put(entries, entry)
-			} else {
-				for key, known := range b.entries {
-					if entries[key] != nil {
-						put(entries, known) // refresh may have found a later one
-					}
-				}
-				b.entries, current = entries, true
-			}
-			if current {
-				b.notify()
-			}
-			b.mu.Unlock()
+			from = sequenceOf(msg) + 1
+		}
+		if err != nil {
+			return from, err
 		}
 	}
+	return from, nil
 }
 
-// put takes over one change of the bucket, unless a later one is there.
-func put(entries map[string]jetstream.KeyValueEntry, entry jetstream.KeyValueEntry) {
-	switch known := entries[entry.Key()]; {
-	case known != nil && known.Revision() > entry.Revision():
-	case entry.Operation() == jetstream.KeyValuePut:
-		entries[entry.Key()] = entry
-	default:
-		delete(entries, entry.Key())
-	}
-}
+// keySubject begins the subjects of the keys of the jobs bucket.
+const keySubject = "$KV." + jobsBucket + "."
 
-// refresh reads the state of a job. A watch of the bucket can miss a change; the next one begins up to a minute later.
-func (b *jobView) refresh(ctx context.Context, job string) {
-	entry, err := b.bucket.Get(ctx, keyState+"."+job)
-	if err != nil {
-		return
-	}
+// show makes a copy of entries the content of the view.
+func (b *jobView) show(entries map[string][]byte) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.entries != nil {
-		put(b.entries, entry)
-		b.notify()
-	}
+	b.entries = maps.Clone(entries)
+	b.notify()
 }
 
 // notify wakes all that wait for a change. The caller holds the lock.
@@ -141,9 +135,9 @@ func (b *jobView) isRead() bool {
 // decode decodes the entry of a key, and reports whether there is one.
 func (b *jobView) decode(first, name string, v any) bool {
 	b.mu.Lock()
-	entry := b.entries[first+"."+name]
+	entry := b.entries[keyOf(first, name)]
 	b.mu.Unlock()
-	return entry != nil && json.Unmarshal(entry.Value(), v) == nil
+	return entry != nil && json.Unmarshal(entry, v) == nil
 }
 
 // names returns the second parts of the keys with this first part, in order.

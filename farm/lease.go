@@ -276,9 +276,7 @@ func (l *Lease) release() {
 func (c *Client) stopped(msg *nats.Msg) {
 	job := strings.TrimPrefix(msg.Subject, subjectStop+".")
 	c.cancelLeases(func(j string) bool { return j == job })
-	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
-	defer cancel()
-	c.jobs.refresh(ctx, job)
+	c.jobs.hint()
 }
 
 // cancelLeases cancels the contexts of the leases of some jobs.

@@ -30,12 +30,13 @@ const (
 	subjectResult = "result" // result.<job>.<n>.<worker>
 	subjectDead   = "dead"   // dead.<job>.<n>.<worker>
 	subjectStop   = "stop"   // stop.<job>: leases of the job end
+	subjectNews   = "news"   // something in the jobs bucket has changed
 	subjectBeat   = "beat"   // beat.<worker>: a worker is there
 	subjectPlay   = "play"   // play.<worker>: a task to play again
 
 	keyManifest = "manifest" // manifest.<job>
 	keyState    = "state"    // state.<job>
-	keyProgress = "progress" // progress.<job>
+	keyProgress = "progress" // progress.<job>.now: three parts, so that those who follow the jobs need not read it
 	keyBanned   = "banned"   // banned.<worker>
 )
 
@@ -155,13 +156,14 @@ func (c *Client) read(ctx context.Context, stream, subject string, from uint64) 
 				return false
 			}
 		}
+		pause := shortestPause
 		for told := false; ; {
 			batch, more, err := c.batch(ctx, stream, subject, from)
 			for _, msg := range batch {
 				if !send(messageOf(msg)) {
 					return
 				}
-				from, told = sequenceOf(msg)+1, false
+				from, told, pause = sequenceOf(msg)+1, false, shortestPause
 			}
 			switch {
 			case err == nil && more:
@@ -171,9 +173,10 @@ func (c *Client) read(ctx context.Context, stream, subject string, from uint64) 
 					return
 				}
 			}
-			if !wait(ctx, readEvery) {
+			if !wait(ctx, pause) {
 				return
 			}
+			pause = min(2*pause, longestPause)
 		}
 	}()
 	return out
@@ -181,9 +184,10 @@ func (c *Client) read(ctx context.Context, stream, subject string, from uint64) 
 
 // Numbers of reading.
 const (
-	mostInBatch = 256                   // messages that are asked for at once
-	batchBytes  = 8 << 20               // about the bytes of these messages
-	readEvery   = 20 * time.Millisecond // between two looks for messages that were not there
+	mostInBatch   = 256     // messages that are asked for at once
+	batchBytes    = 8 << 20 // about the bytes of these messages
+	shortestPause = time.Millisecond
+	longestPause  = 50 * time.Millisecond // between two looks for messages that were not there
 )
 
 // batch asks a stream for the messages of a subject from a number on, in order. It reports whether there may be more.

@@ -276,9 +276,10 @@ func (r *jobRun) ban(ctx context.Context, worker string, n int) error {
 	}
 	ban := Ban{Worker: worker, Job: r.manifest.Job, Task: n, Time: time.Now().UTC(),
 		Reason: fmt.Sprintf("its result of task %d of job %s differs from that of two others", n, r.manifest.Job)}
-	if err := r.client.put(ctx, keyBanned+"."+worker, ban); err != nil {
+	if err := r.client.put(ctx, keyBanned, worker, ban); err != nil {
 		return err
 	}
+	r.client.tell()
 	// From when on the view has it, the results of the worker are refused.
 	isBanned := func() bool { _, ok := r.client.jobs.banned(worker); return ok }
 	if err := r.client.jobs.until(ctx, isBanned); err != nil {

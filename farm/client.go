@@ -30,6 +30,9 @@ type ConnectOptions struct {
 	Token string
 	// NKey is the file of the seed of a user key. Empty means none.
 	NKey string
+	// Replicas is in how many copies a cluster of servers keeps what Connect creates there, 1 to 5. 0 creates nothing:
+	// the coordinator's is the only client that may.
+	Replicas int
 }
 
 // Client is a connection to a server. It reconnects by itself. It may be used by several goroutines.
@@ -40,9 +43,10 @@ type Client struct {
 	stop  context.CancelFunc
 	ended sync.WaitGroup
 
-	tasks, results, reports jetstream.Stream
-	bucket                  jetstream.KeyValue // of jobs
-	files                   jetstream.ObjectStore
+	api    string             // the beginning of the subjects of JetStream
+	key    string             // the public key with which the client has connected, empty if there is none
+	bucket jetstream.KeyValue // of jobs
+	files  jetstream.ObjectStore
 
 	mu        sync.Mutex
 	consumers map[string]jetstream.Consumer
@@ -67,29 +71,54 @@ func Connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	if err != nil {
 		return nil, fmt.Errorf("farm: connecting to %s: %w", o.address(), err)
 	}
-	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(requestTime),
+	api, err := apiOf(ctx, nc)
+	if err != nil {
+		nc.Close()
+		return nil, fmt.Errorf("farm: %w", err)
+	}
+	js, err := jetstream.NewWithAPIPrefix(nc, api, jetstream.WithDefaultTimeout(requestTime),
 		jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(mostWindow))
 	if err != nil {
 		nc.Close()
 		return nil, fmt.Errorf("farm: %w", err)
 	}
-	c := &Client{nc: nc, js: js, consumers: map[string]jetstream.Consumer{}, leases: map[*Lease]struct{}{}}
-	if err := c.start(ctx); err != nil {
+	c := &Client{nc: nc, js: js, api: api, key: nc.Opts.Nkey, consumers: map[string]jetstream.Consumer{}, leases: map[*Lease]struct{}{}}
+	if err := c.start(ctx, o); err != nil {
 		nc.Close()
 		return nil, err
 	}
 	return c, nil
 }
 
-// start creates what is not on the server yet, and starts to follow the jobs.
-func (c *Client) start(ctx context.Context) error {
-	if err := c.openStreams(ctx); err != nil {
-		return err
+// apiOf returns the beginning of the subjects of JetStream: those of the account of a worker or submitter, if it answers.
+func apiOf(ctx context.Context, nc *nats.Conn) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	_, err := nc.RequestWithContext(ctx, farmAPI+"STREAM.INFO.KV_"+jobsBucket, nil)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return ownAPI, nil
+	}
+	return farmAPI, err
+}
+
+// start opens what is on the server, and starts to follow the jobs.
+func (c *Client) start(ctx context.Context, o ConnectOptions) error {
+	if o.Replicas > 0 {
+		if err := c.createStreams(ctx, o.Replicas); err != nil {
+			return err
+		}
+	}
+	var err error
+	if c.bucket, err = c.js.KeyValue(ctx, jobsBucket); err != nil {
+		return fmt.Errorf("farm: bucket %s: %w", jobsBucket, err)
+	}
+	if c.files, err = c.js.ObjectStore(ctx, filesBucket); err != nil {
+		return fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
 	}
 	background, stop := context.WithCancel(context.Background())
 	c.stop = stop
 	c.jobs = newJobView(c)
-	_, err := c.nc.Subscribe(subjectStop+".*", c.stopped)
+	_, err = c.nc.Subscribe(subjectStop+".*", c.stopped)
 	if err == nil {
 		_, err = c.nc.Subscribe(subjectNews, func(*nats.Msg) { c.jobs.hint() })
 	}
@@ -129,6 +158,14 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 		options = append(options, key)
 	}
 	return options, nil
+}
+
+// identity returns what a worker is known by: the key with which it has connected, or without one its name.
+func (c *Client) identity(name string) string {
+	if c.key != "" {
+		return c.key
+	}
+	return name
 }
 
 // address returns what an error calls the server.

@@ -79,7 +79,7 @@ func (r *jobRun) endTasks(ctx context.Context) {
 	clear(r.queued)
 	r.queuedSize = 0
 	job := r.manifest.Job
-	if err := errors.Join(r.client.purgeTasks(ctx, job), r.client.announceStop(job)); err != nil {
+	if err := errors.Join(r.purgeTasks(ctx, job), r.announceStop(job)); err != nil {
 		r.log.Warn("tasks not removed", "error", err)
 	}
 }
@@ -153,7 +153,7 @@ func (r *jobRun) dataOf(ctx context.Context, h message) ([]byte, error) {
 	if h.data != nil {
 		return h.data, nil
 	}
-	msg, err := r.client.results.GetMsg(ctx, h.seq)
+	msg, err := r.results.GetMsg(ctx, h.seq)
 	if err != nil {
 		return nil, err
 	}
@@ -280,7 +280,7 @@ func (r *jobRun) check(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	consumer, err := r.client.tasks.Consumer(ctx, r.manifest.Job)
+	consumer, err := r.tasks.Consumer(ctx, r.manifest.Job)
 	if errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return r.createConsumer(ctx)
 	}
@@ -321,7 +321,7 @@ func (r *jobRun) takeBack(ctx context.Context, n int, subject string) error {
 		return jobError{fmt.Errorf("task %d was given to workers again and again, and none answered", n)}
 	}
 	r.queued[n] = q
-	return r.client.tasks.Purge(ctx, jetstream.WithPurgeSubject(subject))
+	return r.tasks.Purge(ctx, jetstream.WithPurgeSubject(subject))
 }
 
 // unanswered returns tasks that were queued a while ago and that no worker is doing, the first ones first.

@@ -5,6 +5,7 @@ package farm
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // CoordinatorOptions are the options of NewCoordinator.
@@ -52,6 +54,8 @@ type Coordinator struct {
 	files   *fileStore
 	unlock  func() error
 
+	tasks, results, reports jetstream.Stream
+
 	mu      sync.Mutex
 	workers map[string]*beat
 	runs    map[string]*jobRun
@@ -63,7 +67,9 @@ type Coordinator struct {
 
 // WorkerStatus is what the coordinator knows about a worker.
 type WorkerStatus struct {
-	// Name is the name of the worker, and Cores the number of tasks that it does at the same time.
+	// ID is what the worker is known by: its key, or without keys its name.
+	ID string `json:"id"`
+	// Name is the name that the worker gives itself, and Cores the number of tasks that it does at the same time.
 	Name  string `json:"name"`
 	Cores int    `json:"cores"`
 	// Jobs are the jobs that it has accepted, and Refused the reasons for those that it has not.
@@ -99,15 +105,21 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := lockFolder(o.Dir)
-	if err != nil {
+	c := &Coordinator{
+		client: client, options: o, kinds: kinds, files: newFileStore(client, filepath.Join(o.Dir, "files"), o.Files),
+		workers: map[string]*beat{}, runs: map[string]*jobRun{},
+	}
+	if c.unlock, err = lockFolder(o.Dir); err != nil {
 		return nil, err
 	}
-	return &Coordinator{
-		client: client, options: o, kinds: kinds, unlock: unlock,
-		files:   newFileStore(client, filepath.Join(o.Dir, "files"), o.Files),
-		workers: map[string]*beat{}, runs: map[string]*jobRun{},
-	}, nil
+	for name, to := range map[string]*jetstream.Stream{
+		tasksStream: &c.tasks, resultsStream: &c.results, reportsStream: &c.reports,
+	} {
+		if *to, err = client.js.Stream(context.Background(), name); err != nil {
+			return nil, errors.Join(fmt.Errorf("farm: stream %s: %w", name, err), c.unlock())
+		}
+	}
+	return c, nil
 }
 
 // Close gives the folder back. Run must have ended.
@@ -116,11 +128,17 @@ func (c *Coordinator) Close() error { return c.unlock() }
 // Run leads jobs until ctx ends; then it returns the error of ctx. Jobs that run go on with the next call of Run, also
 // in another process.
 func (c *Coordinator) Run(ctx context.Context) error {
-	sub, err := c.client.nc.Subscribe(subjectBeat+".*", c.takeBeat)
+	beats, err := c.client.nc.Subscribe(subjectBeat+".*", c.takeBeat)
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
-	defer sub.Unsubscribe()
+	defer beats.Unsubscribe()
+	// Who changes a job or a ban need not tell all clients. If one misses the news, it looks by itself.
+	changes, err := c.client.nc.Subscribe(keySubject+"*.*", func(*nats.Msg) { _ = c.client.nc.Publish(subjectNews, nil) })
+	if err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	defer changes.Unsubscribe()
 	var all sync.WaitGroup
 	defer all.Wait()
 	for {
@@ -168,16 +186,17 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 // takeBeat takes a beat of a worker.
 func (c *Coordinator) takeBeat(msg *nats.Msg) {
 	var b beat
-	if json.Unmarshal(msg.Data, &b) != nil || msg.Subject != subjectBeat+"."+b.Name || checkName("", b.Name) != nil {
+	if json.Unmarshal(msg.Data, &b) != nil || msg.Subject != subjectBeat+"."+b.ID || checkName("", b.ID) != nil ||
+		checkName("", b.Name) != nil {
 		return
 	}
 	b.Cores, b.Seen = min(max(b.Cores, 0), maxCores), time.Now().UTC()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.workers[b.Name] == nil {
-		c.options.Log.Info("worker", "name", b.Name, "cores", b.Cores)
+	if c.workers[b.ID] == nil {
+		c.options.Log.Info("worker", "id", b.ID, "name", b.Name, "cores", b.Cores)
 	}
-	c.workers[b.Name] = &b
+	c.workers[b.ID] = &b
 }
 
 // alive returns the workers that gave a sign of life recently and are not excluded, by name, and their cores. The list
@@ -189,13 +208,13 @@ func (c *Coordinator) alive() (workers []*beat, cores int) {
 		return c.aliveNow, c.aliveCores
 	}
 	c.aliveNow, c.aliveCores, c.aliveAt = nil, 0, time.Now()
-	for name, w := range c.workers {
-		if _, banned := c.client.jobs.banned(name); !banned && c.isAlive(w) {
+	for id, w := range c.workers {
+		if _, banned := c.client.jobs.banned(id); !banned && c.isAlive(w) {
 			c.aliveNow = append(c.aliveNow, w)
 			c.aliveCores += w.Cores
 		}
 	}
-	slices.SortFunc(c.aliveNow, func(a, b *beat) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(c.aliveNow, func(a, b *beat) int { return strings.Compare(a.ID, b.ID) })
 	return c.aliveNow, c.aliveCores
 }
 
@@ -205,15 +224,15 @@ func (c *Coordinator) silence() time.Duration { return max(c.options.AckWait, 2*
 // isAlive reports whether a worker gave a sign of life recently.
 func (c *Coordinator) isAlive(w *beat) bool { return time.Since(w.Seen) < c.silence() }
 
-// Workers returns the workers that the coordinator has seen, by name.
+// Workers returns the workers that the coordinator has seen, by ID.
 func (c *Coordinator) Workers() []WorkerStatus {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var all []WorkerStatus
-	for _, name := range slices.Sorted(maps.Keys(c.workers)) {
-		w := c.workers[name]
+	for _, id := range slices.Sorted(maps.Keys(c.workers)) {
+		w := c.workers[id]
 		status := w.WorkerStatus
-		ban, _ := c.client.jobs.banned(name)
+		ban, _ := c.client.jobs.banned(id)
 		status.Alive, status.Banned = c.isAlive(w), ban.Reason
 		all = append(all, status)
 	}

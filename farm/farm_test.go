@@ -200,24 +200,24 @@ type bench struct {
 func newBench(t *testing.T, o CoordinatorOptions) *bench {
 	t.Helper()
 	b := &bench{t: t, dir: t.TempDir()}
-	b.serve(ServerOptions{NoSync: true})
+	b.serve(ServerOptions{NoSync: true}, ConnectOptions{})
 	b.lead(o)
 	return b
 }
 
 // serve starts a server and connects to it.
-func (b *bench) serve(o ServerOptions) {
+func (b *bench) serve(o ServerOptions, with ConnectOptions) {
 	o.Dir = filepath.Join(b.dir, "server")
 	var err error
 	b.server, err = StartServer(o)
 	require.NoError(b.t, err)
 	b.t.Cleanup(b.server.Close)
-	b.client = b.connect()
+	b.client = b.connect(with)
 }
 
 // connect returns a new client.
-func (b *bench) connect() *Client {
-	o := ConnectOptions{URL: b.server.URL()}
+func (b *bench) connect(o ConnectOptions) *Client {
+	o.URL = b.server.URL()
 	if o.URL == "" {
 		o.Server = b.server
 	}
@@ -249,10 +249,14 @@ func (b *bench) lead(o CoordinatorOptions) {
 
 // work starts a worker and returns what its error is sent to.
 func (b *bench) work(o WorkerOptions) <-chan error {
+	return b.workOn(b.connect(ConnectOptions{}), o)
+}
+
+// workOn is work with a client.
+func (b *bench) workOn(c *Client, o WorkerOptions) <-chan error {
 	if o.Dir == "" {
 		o.Dir = b.t.TempDir()
 	}
-	c := b.connect()
 	ctx, cancel := context.WithCancel(b.t.Context())
 	worked := make(chan error, 1)
 	var all sync.WaitGroup

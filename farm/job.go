@@ -111,7 +111,6 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 			return fmt.Errorf("farm: job %s: %w", m.Job, err)
 		}
 	}
-	c.tell()
 	return nil
 }
 
@@ -132,9 +131,6 @@ func (c *Client) put(ctx context.Context, part, name string, v any) error {
 	_, err = c.bucket.Put(ctx, keyOf(part, name), text)
 	return err
 }
-
-// tell tells all clients that something in the jobs bucket has changed. If they miss it, they look by themselves.
-func (c *Client) tell() { _ = c.nc.Publish(subjectNews, nil) }
 
 // get reads a part of what the jobs bucket has about a job. The error is ErrNoJob if it has none.
 func (c *Client) get(ctx context.Context, part, job string, v any) (revision uint64, err error) {
@@ -167,24 +163,12 @@ func (c *Client) setState(ctx context.Context, job string, to State, from string
 		return err
 	}
 	_, err = c.bucket.Update(ctx, keyOf(keyState, job), text, revision)
-	c.tell()
 	return err
 }
 
 // Stop stops a job that is running. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
 func (c *Client) Stop(ctx context.Context, job, reason string) error {
-	if err := c.setState(ctx, job, State{State: Stopped, Reason: reason}, Running); err != nil {
-		return err
-	}
-	return c.announceStop(job)
-}
-
-// announceStop tells all workers that the leases of a job are over.
-func (c *Client) announceStop(job string) error {
-	if err := c.nc.Publish(subjectStop+"."+job, nil); err != nil {
-		return fmt.Errorf("farm: %w", err)
-	}
-	return c.nc.Flush()
+	return c.setState(ctx, job, State{State: Stopped, Reason: reason}, Running)
 }
 
 // Resume continues a job that was stopped or has failed. Tasks that were given up are tried again. The error is
@@ -199,9 +183,6 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	}
 	if status.State.State != Stopped && status.State.State != Failed {
 		return fmt.Errorf("%w: job %s is %s", ErrState, job, status.State.State)
-	}
-	if err := c.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectDead, job, "*", "*"))); err != nil {
-		return fmt.Errorf("farm: %w", err)
 	}
 	return c.setState(ctx, job, State{State: Running}, status.State.State)
 }

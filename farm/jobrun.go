@@ -80,6 +80,7 @@ func (r *jobRun) lead() {
 			r.log.Warn("job begins anew from the results on the server")
 		case errors.As(err, new(jobError)):
 			r.log.Error("job failed", "error", err)
+			r.forgetDead()
 			r.finish(State{State: Failed, Reason: headerText(err.Error())})
 			return
 		default:
@@ -180,7 +181,7 @@ func (r *jobRun) stale() string { return r.JobDir(r.manifest.Job) + ".stale" }
 
 // createConsumer creates the consumer from which workers lease, unless it is there.
 func (r *jobRun) createConsumer(ctx context.Context) error {
-	_, err := r.client.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+	_, err := r.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: r.manifest.Job, FilterSubject: subjectOf(subjectTask, r.manifest.Job, "*"),
 		AckPolicy: jetstream.AckExplicitPolicy, AckWait: r.options.AckWait, MaxDeliver: maxDeliver,
 		MaxAckPending: -1, MaxWaiting: maxWaiting,
@@ -206,7 +207,7 @@ func (r *jobRun) findQueued(ctx context.Context) error {
 
 // queuedSubjects returns the subjects of the tasks that are in the queue, delivered or not.
 func (r *jobRun) queuedSubjects(ctx context.Context) (map[string]uint64, error) {
-	info, err := r.client.tasks.Info(ctx, jetstream.WithSubjectFilter(subjectOf(subjectTask, r.manifest.Job, "*")))
+	info, err := r.tasks.Info(ctx, jetstream.WithSubjectFilter(subjectOf(subjectTask, r.manifest.Job, "*")))
 	if err != nil {
 		return nil, err
 	}
@@ -256,13 +257,22 @@ func (r *jobRun) finish(s State) error {
 	return nil
 }
 
+// forgetDead removes the reports of tasks that were given up: who resumes the job wants them to be tried again.
+func (r *jobRun) forgetDead() {
+	ctx, cancel := context.WithTimeout(r.ctx, requestTime)
+	defer cancel()
+	dead := subjectOf(subjectDead, r.manifest.Job, "*", "*")
+	if err := r.reports.Purge(ctx, jetstream.WithPurgeSubject(dead)); err != nil {
+		r.log.Warn("reports not removed", "error", err)
+	}
+}
+
 // clear removes the tasks of the job from the server and ends their leases. An error leaves tasks that nobody leases.
 func (r *jobRun) clear() {
 	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 	defer cancel()
-	err := r.client.announceStop(r.manifest.Job)
-	err = errors.Join(err, r.client.purgeTasks(ctx, r.manifest.Job))
-	e := r.client.tasks.DeleteConsumer(ctx, r.manifest.Job)
+	err := errors.Join(r.announceStop(r.manifest.Job), r.purgeTasks(ctx, r.manifest.Job))
+	e := r.tasks.DeleteConsumer(ctx, r.manifest.Job)
 	if !errors.Is(e, jetstream.ErrConsumerNotFound) {
 		err = errors.Join(err, e)
 	}
@@ -271,8 +281,16 @@ func (r *jobRun) clear() {
 	}
 }
 
+// announceStop tells all workers that the leases of a job are over.
+func (c *Coordinator) announceStop(job string) error {
+	if err := c.client.nc.Publish(subjectStop+"."+job, nil); err != nil {
+		return err
+	}
+	return c.client.nc.Flush()
+}
+
 // purgeTasks removes all tasks of a job from the queue.
-func (c *Client) purgeTasks(ctx context.Context, job string) error {
+func (c *Coordinator) purgeTasks(ctx context.Context, job string) error {
 	return c.tasks.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectTask, job, "*")))
 }
 

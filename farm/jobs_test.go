@@ -183,7 +183,7 @@ func TestLostWorker(t *testing.T) {
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, AckWait: 500 * time.Millisecond})
 	s := hashSettings{Seed: 8, Tasks: 20}
 	job := b.submit(k, s)
-	vanishing := b.connect()
+	vanishing := b.connect(ConnectOptions{})
 	eventually(t, func() bool { return vanishing.jobs.state(job).State == Running }, "the job")
 	for range 5 {
 		_, err := vanishing.Lease(t.Context(), "vanishing", job)
@@ -200,7 +200,7 @@ func TestSecondResults(t *testing.T) {
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	s := hashSettings{Seed: 9, Tasks: 20}
 	job := b.submit(k, s)
-	c := b.connect()
+	c := b.connect(ConnectOptions{})
 	eventually(t, func() bool { return c.jobs.state(job).State == Running }, "the job")
 	l, err := c.Lease(t.Context(), "third", job)
 	require.NoError(t, err)

@@ -47,10 +47,10 @@ var ErrOver = errors.New("farm: the job is over")
 // ErrBanned is returned when the coordinator has excluded this worker.
 var ErrBanned = errors.New("farm: this worker is excluded")
 
-// Lease waits for a task of one of the jobs, those named first before the others. worker names who does the task. The
-// error is ErrOver once none of the jobs is running.
+// Lease waits for a task of one of the jobs, those named first before the others. worker names who does the task; a
+// client with a key goes by that instead. The error is ErrOver once none of the jobs is running.
 func (c *Client) Lease(ctx context.Context, worker string, jobs ...string) (*Lease, error) {
-	if err := checkName("the worker's name", worker); err != nil {
+	if err := checkName("the worker's name", c.identity(worker)); err != nil {
 		return nil, err
 	}
 	return c.lease(ctx, worker, func() []string { return jobs })
@@ -71,7 +71,7 @@ func (c *Client) lease(ctx context.Context, worker string, jobs func() []string)
 		l, err := c.leaseOf(ctx, running, turn)
 		switch {
 		case l != nil:
-			l.worker = worker
+			l.worker = c.identity(worker)
 			return l, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -145,7 +145,7 @@ func (c *Client) consumer(ctx context.Context, job string) (jetstream.Consumer, 
 	}
 	limited, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	consumer, err := c.tasks.Consumer(limited, job)
+	consumer, err := c.js.Consumer(limited, tasksStream, job)
 	if err != nil {
 		return nil, err
 	}

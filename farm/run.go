@@ -64,7 +64,7 @@ func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err
 		return last, err
 	}
 	// No lease of before is alive: the process that had them has ended. So nobody need wait for them.
-	if err := c.purgeTasks(ctx, o.Manifest.Job); err != nil {
+	if err := coordinator.purgeTasks(ctx, o.Manifest.Job); err != nil {
 		return last, err
 	}
 	running, cancel := context.WithCancel(ctx)

@@ -3,11 +3,13 @@ package farm
 // This file has the server: NATS JetStream in this process.
 
 import (
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
 	"os"
+	"slices"
 	"strconv"
 	"time"
 
@@ -23,7 +25,7 @@ type ServerOptions struct {
 	// Dir is the folder of the messages. It is created if it is not there. One server uses it at a time.
 	Dir string
 	// Listen is the address at which workers and clients connect, such as "127.0.0.1:4222". Port 0 is any free port.
-	// Empty means that only this process connects. An address beyond loopback needs TLS, and NKeys or a token.
+	// Empty means that only this process connects. An address beyond loopback needs TLS, and keys or a token.
 	Listen string
 	// Cert and Key are the files of the certificate and its key in PEM format, for TLS.
 	Cert, Key string
@@ -31,8 +33,8 @@ type ServerOptions struct {
 	ClientCA string
 	// Token is what clients must present. Empty means none.
 	Token string
-	// NKeys are the public user keys of clients. Token and NKeys exclude each other.
-	NKeys []string
+	// Keys are the public keys of clients with their roles. Token and Keys exclude each other.
+	Keys []Key
 	// NoSync leaves it to the operating system when messages reach the disk. A result that was acknowledged may be
 	// lost if the machine, not only the process, stops.
 	NoSync bool
@@ -43,11 +45,11 @@ type Server struct {
 	server *server.Server
 	unlock func() error
 	token  string
-	key    nkeys.KeyPair // of this process; nil without NKeys
+	key    nkeys.KeyPair // of this process; nil without keys
 }
 
-// ErrOpenToAll is returned when a server would listen beyond loopback without TLS, or without NKeys and a token.
-var ErrOpenToAll = errors.New("farm: the address is reached from other machines: use TLS, and NKeys or a token")
+// ErrOpenToAll is returned when a server would listen beyond loopback without TLS, or without keys and a token.
+var ErrOpenToAll = errors.New("farm: the address is reached from other machines: use TLS, and keys or a token")
 
 // ErrInUse is returned when another process uses the folder.
 var ErrInUse = errors.New("farm: another process uses the folder")
@@ -78,6 +80,14 @@ func StartServer(o ServerOptions) (*Server, error) {
 		s.Close()
 		return nil, fmt.Errorf("farm: the server at %q is not ready after %v", o.Listen, startTime)
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), startTime)
+	defer cancel()
+	c, err := Connect(ctx, ConnectOptions{Server: s, Replicas: 1})
+	if err != nil {
+		s.Close()
+		return nil, err
+	}
+	c.Close()
 	return s, nil
 }
 
@@ -130,7 +140,7 @@ func (s *Server) options(o ServerOptions) (*server.Options, error) {
 	if options.Port == 0 {
 		options.Port = server.RANDOM_PORT
 	}
-	safe := options.TLSConfig != nil && (o.Token != "" || len(o.NKeys) > 0)
+	safe := options.TLSConfig != nil && (o.Token != "" || len(o.Keys) > 0)
 	if !safe && !loopback(host) {
 		return nil, fmt.Errorf("%w (%s)", ErrOpenToAll, o.Listen)
 	}
@@ -148,26 +158,30 @@ func loopback(host string) bool {
 
 // authorize sets the token or the keys of clients, with one key for this process.
 func (s *Server) authorize(o ServerOptions, options *server.Options) error {
-	if o.Token != "" && len(o.NKeys) > 0 {
-		return errors.New("farm: the server has a token and NKeys, want one of them")
+	if o.Token != "" && len(o.Keys) > 0 {
+		return errors.New("farm: the server has a token and keys, want one of them")
 	}
 	options.Authorization = o.Token
-	if len(o.NKeys) == 0 {
+	if len(o.Keys) == 0 {
 		return nil
 	}
-	for _, key := range o.NKeys {
-		if !nkeys.IsValidPublicUserKey(key) {
-			return fmt.Errorf("farm: NKey %.60q: want a public user key, which begins with U", key)
+	for _, key := range o.Keys {
+		if err := key.check(); err != nil {
+			return err
 		}
-		options.Nkeys = append(options.Nkeys, &server.NkeyUser{Nkey: key})
 	}
 	var err error
 	if s.key, err = nkeys.CreateUser(); err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
 	public, err := s.key.PublicKey()
-	options.Nkeys = append(options.Nkeys, &server.NkeyUser{Nkey: public})
-	return err
+	if err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	if err := options.ProcessConfigString(Accounts(append(slices.Clone(o.Keys), Key{public, Operator}))); err != nil {
+		return fmt.Errorf("farm: the keys: %w", err)
+	}
+	return nil
 }
 
 // serverTLS returns the configuration of TLS, nil without a certificate.

@@ -70,8 +70,9 @@ func TestServerRefused(t *testing.T) {
 		"all by no host":    {ServerOptions{Listen: ":0"}, ErrOpenToAll.Error()},
 		"token without TLS": {ServerOptions{Listen: "0.0.0.0:0", Token: "secret"}, ErrOpenToAll.Error()},
 		"TLS alone":         {ServerOptions{Listen: "0.0.0.0:0", Cert: cert, Key: key}, ErrOpenToAll.Error()},
-		"token and NKeys":   {ServerOptions{Token: "secret", NKeys: []string{public}}, "want one of them"},
-		"private NKey":      {ServerOptions{NKeys: []string{"SUAGC3"}}, "public user key"},
+		"token and keys":    {ServerOptions{Token: "secret", Keys: []Key{{public, Worker}}}, "want one of them"},
+		"private key":       {ServerOptions{Keys: []Key{{"SUAGC3", Worker}}}, "public user key"},
+		"no such role":      {ServerOptions{Keys: []Key{{public, "boss"}}}, `the role "boss"`},
 		"no port":           {ServerOptions{Listen: "127.0.0.1"}, "missing port"},
 		"port of letters":   {ServerOptions{Listen: "127.0.0.1:http"}, "want a port"},
 		"no key":            {ServerOptions{Cert: cert}, "the certificate"},
@@ -116,7 +117,7 @@ func TestTLSAndKeys(t *testing.T) {
 		bad    []ConnectOptions
 	}{
 		"NKeys": {
-			ServerOptions{NKeys: []string{public}}, ConnectOptions{CA: cert, NKey: seed},
+			ServerOptions{Keys: []Key{{public, Worker}}}, ConnectOptions{CA: cert, NKey: seed},
 			[]ConnectOptions{{NKey: seed}, {CA: cert}, {CA: cert, NKey: otherSeed}, {CA: cert, NKey: cert}},
 		},
 		"token": {
@@ -161,7 +162,7 @@ func TestServerRestarts(t *testing.T) {
 	k.holdFrom(&limit)
 	options := CoordinatorOptions{Kinds: []Kind{k}, AckWait: time.Second, Window: 8}
 	b := &bench{t: t, dir: t.TempDir()}
-	b.serve(ServerOptions{Listen: "127.0.0.1:0"})
+	b.serve(ServerOptions{Listen: "127.0.0.1:0"}, ConnectOptions{})
 	b.lead(options)
 	address := strings.TrimPrefix(b.server.URL(), "nats://")
 	for range 2 {
@@ -175,7 +176,7 @@ func TestServerRestarts(t *testing.T) {
 		b.stop()
 		b.client.Close()
 		limit.Store(next)
-		b.serve(ServerOptions{Listen: address})
+		b.serve(ServerOptions{Listen: address}, ConnectOptions{})
 		b.lead(options)
 	}
 	b.done(job, s)

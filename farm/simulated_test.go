@@ -48,7 +48,7 @@ func TestSimulatedWorkers(t *testing.T) {
 		return ctx.Err()
 	}
 	b := &bench{t: t, dir: t.TempDir()}
-	b.serve(ServerOptions{NoSync: testsize.Current() < testsize.Long})
+	b.serve(ServerOptions{NoSync: testsize.Current() < testsize.Long}, ConnectOptions{})
 	b.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
 	dir := t.TempDir()
 	before := residentMiB()

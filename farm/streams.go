@@ -61,48 +61,30 @@ func taskOf(subject string) (n int, worker string) {
 	return n, parts[3]
 }
 
-// openStreams creates the streams and buckets that are not on the server yet. It leaves those that are there as they
-// are, since they may hold work.
-func (c *Client) openStreams(ctx context.Context) (err error) {
-	for _, s := range []struct {
-		to     *jetstream.Stream
-		config jetstream.StreamConfig
-	}{
-		{&c.tasks, jetstream.StreamConfig{
-			Name: tasksStream, Subjects: []string{subjectTask + ".>"},
-			Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
-			MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
-		}},
-		{&c.results, jetstream.StreamConfig{
-			Name: resultsStream, Subjects: []string{subjectResult + ".>"}, AllowDirect: true,
-			Retention: jetstream.LimitsPolicy, Discard: jetstream.DiscardNew,
-			MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
-		}},
-		{&c.reports, jetstream.StreamConfig{
-			Name: reportsStream, Subjects: []string{subjectDead + ".>"}, AllowDirect: true,
-			Retention: jetstream.LimitsPolicy, MaxMsgsPerSubject: 1,
-		}},
+// createStreams creates the streams and buckets that are not on the server yet, with so many copies in a cluster. It
+// leaves those that are there as they are, since they may hold work.
+func (c *Client) createStreams(ctx context.Context, replicas int) error {
+	for _, config := range []jetstream.StreamConfig{
+		{Name: tasksStream, Subjects: []string{subjectTask + ".>"}, Retention: jetstream.WorkQueuePolicy},
+		{Name: resultsStream, Subjects: []string{subjectResult + ".>"}, AllowDirect: true},
+		{Name: reportsStream, Subjects: []string{subjectDead + ".>"}, AllowDirect: true},
 	} {
-		*s.to, err = c.js.CreateStream(ctx, s.config)
-		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // with another configuration
-			*s.to, err = c.js.Stream(ctx, s.config.Name)
+		config.Replicas = replicas
+		config.MaxMsgsPerSubject = 1
+		if config.Name != reportsStream { // where the last counts
+			config.Discard, config.DiscardNewPerSubject = jetstream.DiscardNew, true
 		}
-		if err != nil {
-			return fmt.Errorf("farm: stream %s: %w", s.config.Name, err)
+		_, err := c.js.CreateStream(ctx, config)
+		if err != nil && !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // with another configuration
+			return fmt.Errorf("farm: stream %s: %w", config.Name, err)
 		}
 	}
-	c.bucket, err = c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobsBucket})
-	if errors.Is(err, jetstream.ErrBucketExists) {
-		c.bucket, err = c.js.KeyValue(ctx, jobsBucket)
-	}
-	if err != nil {
+	_, err := c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobsBucket, Replicas: replicas})
+	if err != nil && !errors.Is(err, jetstream.ErrBucketExists) {
 		return fmt.Errorf("farm: bucket %s: %w", jobsBucket, err)
 	}
-	c.files, err = c.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesBucket})
-	if errors.Is(err, jetstream.ErrBucketExists) {
-		c.files, err = c.js.ObjectStore(ctx, filesBucket)
-	}
-	if err != nil {
+	_, err = c.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesBucket, Replicas: replicas})
+	if err != nil && !errors.Is(err, jetstream.ErrBucketExists) {
 		return fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
 	}
 	return nil
@@ -208,7 +190,7 @@ func (c *Client) batch(ctx context.Context, stream, subject string, from uint64)
 	if err != nil {
 		return nil, false, err
 	}
-	if err := c.nc.PublishRequest("$JS.API.DIRECT.GET."+stream, inbox, request); err != nil {
+	if err := c.nc.PublishRequest(c.api+"DIRECT.GET."+stream, inbox, request); err != nil {
 		return nil, false, err
 	}
 	for {

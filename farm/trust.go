@@ -33,7 +33,7 @@ type trust struct {
 	disputes []dispute
 	judging  bool
 	verdicts chan verdict
-	handled  map[string]bool // excluded workers whose results were dropped
+	handled  map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
 }
 
 // author counts the results of a worker.
@@ -61,7 +61,7 @@ type verdict struct {
 // reset forgets all but the number of tasks that were compared.
 func (t *trust) reset() {
 	*t = trust{played: t.played, pending: map[int]*replay{}, authors: map[string]*author{},
-		verdicts: make(chan verdict, 1), handled: map[string]bool{}}
+		verdicts: make(chan verdict, 1), handled: map[string]time.Time{}}
 }
 
 // choose decides at random whether a task that a worker has done is played again. Workers cannot predict it.
@@ -102,7 +102,7 @@ func (r *jobRun) assign() {
 func (c *Coordinator) doing(worker string, key taskKey) bool {
 	workers, _ := c.alive()
 	return slices.ContainsFunc(workers, func(w *beat) bool {
-		return w.Name == worker && slices.Contains(w.Running, key)
+		return w.ID == worker && slices.Contains(w.Running, key)
 	})
 }
 
@@ -134,8 +134,8 @@ func (r *jobRun) other(author string) string {
 	var names []string
 	workers, _ := r.alive()
 	for _, w := range workers {
-		if w.Name != author && slices.Contains(w.Jobs, r.manifest.Job) {
-			names = append(names, w.Name)
+		if w.ID != author && slices.Contains(w.Jobs, r.manifest.Job) {
+			names = append(names, w.ID)
 		}
 	}
 	if len(names) == 0 {
@@ -164,7 +164,7 @@ func (r *jobRun) over(completed time.Time) bool {
 func (c *Coordinator) heard(except string, after time.Time) bool {
 	workers, _ := c.alive()
 	return !slices.ContainsFunc(workers, func(w *beat) bool {
-		return w.Name != except && w.Seen.Before(after)
+		return w.ID != except && w.Seen.Before(after)
 	})
 }
 
@@ -203,7 +203,7 @@ func (r *jobRun) compare(ctx context.Context, second message) error {
 		t.disputes = append(t.disputes, dispute{n, first.answer, second.answer})
 		return r.judge(ctx)
 	}
-	return deleteMsg(ctx, r.client.results, second.seq)
+	return deleteMsg(ctx, r.results, second.seq)
 }
 
 // judge plays the task of the first dispute here, unless another is being played.
@@ -279,7 +279,6 @@ func (r *jobRun) ban(ctx context.Context, worker string, n int) error {
 	if err := r.client.put(ctx, keyBanned, worker, ban); err != nil {
 		return err
 	}
-	r.client.tell()
 	// From when on the view has it, the results of the worker are refused.
 	isBanned := func() bool { _, ok := r.client.jobs.banned(worker); return ok }
 	if err := r.client.jobs.until(ctx, isBanned); err != nil {
@@ -295,13 +294,13 @@ func (r *jobRun) ban(ctx context.Context, worker string, n int) error {
 func (r *jobRun) checkBans(ctx context.Context) error {
 	for _, worker := range r.client.jobs.names(keyBanned) {
 		ban, _ := r.client.jobs.banned(worker)
-		if r.trust.handled[worker] || ban.Time.Before(r.manifest.Created) {
+		if r.trust.handled[worker].Equal(ban.Time) || ban.Time.Before(r.manifest.Created) {
 			continue
 		}
 		if err := r.dropWorker(ctx, worker); err != nil {
 			return err
 		}
-		r.trust.handled[worker] = true
+		r.trust.handled[worker] = ban.Time
 	}
 	return nil
 }
@@ -331,7 +330,7 @@ func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
 			return jobError{err}
 		}
 	}
-	if err := r.client.results.Purge(ctx, jetstream.WithPurgeSubject(results)); err != nil {
+	if err := r.results.Purge(ctx, jetstream.WithPurgeSubject(results)); err != nil {
 		return err
 	}
 	r.log.Warn("results dropped", "worker", worker, "results", found)
@@ -340,7 +339,7 @@ func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
 
 // dropResult removes a result that an excluded worker has sent, and lets the task be done again.
 func (r *jobRun) dropResult(ctx context.Context, n int, seq uint64) error {
-	if err := deleteMsg(ctx, r.client.results, seq); err != nil {
+	if err := deleteMsg(ctx, r.results, seq); err != nil {
 		return err
 	}
 	if n >= r.next {

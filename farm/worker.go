@@ -42,6 +42,7 @@ type WorkerOptions struct {
 type worker struct {
 	client  *Client
 	options WorkerOptions
+	id      string // Client.identity
 	files   *fileStore
 	slots   chan struct{} // one for each core
 
@@ -79,7 +80,7 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	sub, err := c.nc.Subscribe(subjectPlay+"."+w.options.Name, w.takeReplay)
+	sub, err := c.nc.Subscribe(subjectPlay+"."+w.id, w.takeReplay)
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
@@ -117,7 +118,7 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 		return nil, err
 	}
 	return &worker{
-		client: c, options: o, files: newFileStore(c, o.Dir, o.Files), slots: make(chan struct{}, o.Cores),
+		client: c, options: o, id: c.identity(o.Name), files: newFileStore(c, o.Dir, o.Files), slots: make(chan struct{}, o.Cores),
 		replays: make(chan *nats.Msg, mostReplays), jobs: map[string]*openJob{}, running: map[taskKey]int{},
 		changed: make(chan struct{}),
 	}, nil
@@ -267,7 +268,7 @@ func (w *worker) playReplay(msg *nats.Msg) {
 	}
 	result, err := w.run(j.ctx, j, n, msg.Data)
 	if err == nil {
-		err = w.client.publishResult(j.ctx, j.manifest.Job, n, answer{w.options.Name, payloadSum(msg.Data), result})
+		err = w.client.publishResult(j.ctx, j.manifest.Job, n, answer{w.id, payloadSum(msg.Data), result})
 	}
 	if err != nil && j.ctx.Err() == nil {
 		w.options.Log.Error("task to compare failed", "job", j.manifest.Job, "task", n, "error", err)

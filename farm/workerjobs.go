@@ -25,7 +25,7 @@ type openJob struct {
 // followJobs opens and closes jobs as they begin and end. It ends the worker if it is excluded.
 func (w *worker) followJobs(ctx context.Context, end context.CancelCauseFunc) {
 	_ = w.client.jobs.until(ctx, func() bool {
-		ban, banned := w.client.jobs.banned(w.options.Name)
+		ban, banned := w.client.jobs.banned(w.id)
 		if banned {
 			end(fmt.Errorf("%w: %s", ErrBanned, ban.Reason))
 		} else {
@@ -171,7 +171,7 @@ func (w *worker) sendBeat() {
 	w.beats.Lock() // so that an older one is not sent later
 	defer w.beats.Unlock()
 	b := beat{WorkerStatus: WorkerStatus{
-		Name: w.options.Name, Cores: w.options.Cores, Done: w.done.Load(), Refused: map[string]string{},
+		ID: w.id, Name: w.options.Name, Cores: w.options.Cores, Done: w.done.Load(), Refused: map[string]string{},
 	}}
 	b.Jobs, _ = w.accepted()
 	w.mu.Lock()
@@ -185,6 +185,6 @@ func (w *worker) sendBeat() {
 	b.Busy = len(b.Running)
 	text, err := json.Marshal(b)
 	if err == nil {
-		_ = w.client.nc.Publish(subjectBeat+"."+w.options.Name, text)
+		_ = w.client.nc.Publish(subjectBeat+"."+w.id, text)
 	}
 }

@@ -84,6 +84,9 @@ type Progress struct {
 // ErrNoJob is returned when there is no job of the name.
 var ErrNoJob = errors.New("farm: there is no such job")
 
+// ErrDamaged is returned when an entry of the server is not what it should be.
+var ErrDamaged = errors.New("farm: the server has an entry that cannot be read")
+
 // ErrState is returned when the state of a job does not allow a call.
 var ErrState = errors.New("farm: the job's state does not allow this")
 
@@ -142,7 +145,7 @@ func (c *Client) get(ctx context.Context, part, job string, v any) (revision uin
 		return 0, fmt.Errorf("farm: job %s: %w", job, err)
 	}
 	if err := json.Unmarshal(entry.Value(), v); err != nil {
-		return 0, fmt.Errorf("farm: %s of job %s: %w", part, job, err)
+		return 0, fmt.Errorf("%w: %s of %s: %w", ErrDamaged, part, job, err)
 	}
 	return entry.Revision(), nil
 }
@@ -187,24 +190,48 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	return c.setState(ctx, job, State{State: Running}, status.State.State)
 }
 
-// List returns all jobs, by name.
-func (c *Client) List(ctx context.Context) ([]JobStatus, error) {
-	var all []JobStatus
+// List returns all jobs, by name. If there are entries that are none, it returns ErrDamaged with their names, and the
+// jobs all the same.
+func (c *Client) List(ctx context.Context) (all []JobStatus, err error) {
 	for _, job := range c.jobs.names(keyManifest) {
-		status, err := c.Show(ctx, job)
-		if err != nil {
-			return nil, err
+		status, e := c.Show(ctx, job)
+		switch {
+		case e == nil:
+			all = append(all, status)
+		case errors.Is(e, ErrDamaged):
+			err = errors.Join(err, e)
+		default:
+			return nil, e
 		}
-		all = append(all, status)
 	}
-	return all, nil
+	return all, err
 }
 
-// Show returns what is known about a job. The error is ErrNoJob.
+// Unban lets a worker that was excluded work again. worker is its ID. The error is ErrNoWorker if it is not excluded.
+func (c *Client) Unban(ctx context.Context, worker string) error {
+	if _, banned := c.jobs.banned(worker); !banned {
+		return fmt.Errorf("%w: %.70q", ErrNoWorker, worker)
+	}
+	if err := c.bucket.Delete(ctx, keyOf(keyBanned, worker)); err != nil {
+		return fmt.Errorf("farm: worker %s: %w", worker, err)
+	}
+	return nil
+}
+
+// ErrNoWorker is returned when no worker of the name is excluded.
+var ErrNoWorker = errors.New("farm: no such worker is excluded")
+
+// Show returns what is known about a job. The error is ErrNoJob or ErrDamaged.
 func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) {
 	var s JobStatus
 	if _, err := c.get(ctx, keyManifest, job, &s.Manifest); err != nil {
 		return s, err
+	}
+	if s.Manifest == nil || s.Manifest.Job != job {
+		return s, fmt.Errorf("%w: the manifest of %s", ErrDamaged, job)
+	}
+	if err := s.Manifest.check(); err != nil {
+		return s, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	for part, v := range map[string]any{keyState: &s.State, keyProgress: &s.Progress} {
 		if _, err := c.get(ctx, part, job, v); err != nil && !errors.Is(err, ErrNoJob) {

@@ -124,7 +124,7 @@ func TestOtherBuild(t *testing.T) {
 	out, err := exec.Command("go", "build", "-tags", "draughts_noweights", "-o", name, ".").CombinedOutput()
 	require.NoError(t, err, string(out))
 	s := newSite(t, 1)
-	other := exec.Command(name, append([]string{"work", "-name", "other", "-dir", t.TempDir()}, s.flags(s.server)...)...)
+	other := exec.Command(name, append([]string{"work", "-name", "other", "-dir", t.TempDir()}, s.flags(s.server, s.workerKey(1))...)...)
 	var log bytes.Buffer
 	other.Stderr = &log
 	require.NoError(t, other.Start())

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"text/tabwriter"
@@ -32,7 +33,29 @@ Continues a job that was stopped or has failed. Tasks that were given up are tri
 
   draughts-farm resume match-2026-11-22-0f3c2a
 `
+	unbanAbout = `
+Lets a worker that was excluded work again. WORKER is its key, or its name if it has connected without one. Start it
+again: it ended when it was excluded.
+
+  draughts-farm unban w-lab-7
+`
 )
+
+// unbanCommand lifts the exclusion of a worker.
+type unbanCommand struct{ connection }
+
+func (c *unbanCommand) run(ctx context.Context, args []string, s cli.Streams) error {
+	client, err := c.connect(ctx, "unban")
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	if err := client.Unban(ctx, args[0]); err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "worker %s may work again\n", args[0])
+	return nil
+}
 
 // listCommand lists the jobs.
 type listCommand struct {
@@ -52,7 +75,9 @@ func (c *listCommand) run(ctx context.Context, _ []string, s cli.Streams) error 
 	}
 	defer client.Close()
 	jobs, err := client.List(ctx)
-	if err != nil {
+	if errors.Is(err, farm.ErrDamaged) {
+		fmt.Fprintf(s.Err, "passed over: %v\n", err)
+	} else if err != nil {
 		return err
 	}
 	if c.json {

@@ -75,6 +75,8 @@ func program(ctx context.Context) *cli.Program {
 	add("stop", "JOB", "stop a job; its results stay", stopAbout, func() runner { return new(changeCommand) })
 	add("resume", "JOB", "continue a job that was stopped or has failed", resumeAbout,
 		func() runner { return &changeCommand{resume: true} })
+	add("unban", "WORKER", "let a worker that was excluded work again", unbanAbout,
+		func() runner { return new(unbanCommand) })
 	add("results", "JOB", "write the output of a job, as far as it is complete", resultsAbout,
 		func() runner { return new(resultsCommand) })
 	add("nkey", "FILE", "make a key for workers and clients", nkeyAbout, func() runner { return new(nkeyCommand) })

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -24,7 +25,7 @@ func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	jobs, err := m.client.List(ctx)
-	if err != nil {
+	if err != nil && !errors.Is(err, farm.ErrDamaged) {
 		out <- prometheus.NewInvalidMetric(prometheus.NewInvalidDesc(err), err)
 	}
 	for _, s := range jobs {

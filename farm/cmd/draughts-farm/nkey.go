@@ -6,25 +6,31 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/nats-io/nkeys"
 
+	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
 const nkeyAbout = `
-Makes a key for a worker or a client. The secret part is written to FILE, which nobody else can read, and the public
-part is printed: put it on a line of the file that "draughts-farm serve -nkeys" reads.
+Makes a key. The secret part is written to FILE, which nobody else can read, and the public part is printed with its
+role: a line of the file that "draughts-farm serve -nkeys" reads. A worker leases tasks and reports results, a submitter
+submits, stops and reads jobs, an operator does everything. Each worker needs a key of its own.
 
-  draughts-farm nkey worker.nkey >> workers.txt
+  draughts-farm nkey worker-1.nkey >> keys.txt
+  draughts-farm nkey -role submitter me.nkey >> keys.txt
 `
 
 // nkeyCommand makes a key.
-type nkeyCommand struct{}
+type nkeyCommand struct{ role string }
 
-func (*nkeyCommand) register(*flag.FlagSet) {}
+func (c *nkeyCommand) register(f *flag.FlagSet) {
+	f.StringVar(&c.role, "role", string(farm.Worker), "what the key is for, its `ROLE`: worker, submitter or operator")
+}
 
-func (*nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error {
+func (c *nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error {
 	name := args[0]
 	key, err := nkeys.CreateUser()
 	if err != nil {
@@ -38,6 +44,10 @@ func (*nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
+	line := public + " " + c.role
+	if _, err := farm.ReadKeys(strings.NewReader(line)); err != nil {
+		return cli.Usagef("-role: %w", err)
+	}
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
@@ -48,6 +58,6 @@ func (*nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error {
 	if err := file.Close(); err != nil {
 		return err
 	}
-	fmt.Fprintln(s.Out, public)
+	fmt.Fprintln(s.Out, line)
 	return nil
 }

@@ -26,7 +26,7 @@ Runs the server and the coordinator, and a status page. Jobs and results lie in 
 on. An address that other machines reach needs -tls, and -nkeys or -token.
 
   draughts-farm serve -dir farm
-  draughts-farm serve -dir farm -listen 0.0.0.0:4222 -tls cert.pem,key.pem -nkeys workers.txt
+  draughts-farm serve -dir farm -listen 0.0.0.0:4222 -tls cert.pem,key.pem -nkeys keys.txt
 `
 
 // serveCommand runs the server and the coordinator.
@@ -43,7 +43,7 @@ func (c *serveCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.server.Listen, "listen", "127.0.0.1:4222", "accept workers and clients at this `ADDRESS`")
 	f.StringVar(&c.tls, "tls", "", "use TLS with this certificate and key, as `CERT,KEY`, files in PEM format")
 	f.StringVar(&c.server.ClientCA, "client-ca", "", "`FILE` of the certificate that signs those of clients")
-	f.StringVar(&c.nkeys, "nkeys", "", "accept clients with one of the public keys in this `FILE`, one on each line")
+	f.StringVar(&c.nkeys, "nkeys", "", "accept clients with a public key in this `FILE`: KEY ROLE on each line, as draughts-farm nkey prints it")
 	f.StringVar(&c.server.Token, "token", os.Getenv(tokenVariable),
 		"accept clients with this `TOKEN` (default "+tokenVariable+")")
 	f.Lookup("token").DefValue = ""
@@ -110,17 +110,13 @@ func (c *serveCommand) complete() error {
 	if c.nkeys == "" {
 		return nil
 	}
-	text, err := os.ReadFile(c.nkeys)
+	file, err := os.Open(c.nkeys)
 	if err != nil {
 		return err
 	}
-	for line := range strings.Lines(string(text)) {
-		if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) != "" {
-			c.server.NKeys = append(c.server.NKeys, strings.TrimSpace(line))
-		}
-	}
-	if len(c.server.NKeys) == 0 {
-		return fmt.Errorf("%s: there is no key in the file", c.nkeys)
+	defer file.Close()
+	if c.server.Keys, err = farm.ReadKeys(file); err != nil {
+		return fmt.Errorf("%s: %w", quote.Text(c.nkeys), err)
 	}
 	return nil
 }

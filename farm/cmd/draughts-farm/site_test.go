@@ -7,6 +7,7 @@ import (
 	"crypto/x509"
 	"encoding/json"
 	"encoding/pem"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -28,7 +29,7 @@ import (
 // site is a server process with a coordinator, and processes of workers that connect through a proxy.
 type site struct {
 	t                          *testing.T
-	dir, ca, key, nkey, public string
+	dir, ca, key, nkey, public string // nkey is that of an operator; each worker has one of its own
 	server, page               string // addresses
 	proxy                      *droppingProxy
 	client                     *farm.Client // past the proxy
@@ -45,7 +46,11 @@ func newSite(t *testing.T, workers int, serve ...string) *site {
 	s := &site{t: t, dir: t.TempDir(), server: freeAddress(t), page: freeAddress(t), running: map[int]*exec.Cmd{}}
 	s.ca, s.key = writeCertificate(t)
 	s.nkey, s.public = filepath.Join(t.TempDir(), "user.nkey"), filepath.Join(t.TempDir(), "users")
-	require.NoError(t, os.WriteFile(s.public, []byte(must(t, "nkey", s.nkey)), 0o600))
+	keys := must(t, "nkey", "-role", "operator", s.nkey)
+	for i := range workers + 1 { // one for a worker that a test adds
+		keys += must(t, "nkey", s.workerKey(i))
+	}
+	require.NoError(t, os.WriteFile(s.public, []byte(keys), 0o600))
 	s.proxy = newDroppingProxy(t, s.server)
 	t.Cleanup(s.end)
 	s.keep(0, append([]string{"serve", "-dir", s.dir, "-listen", s.server, "-page", s.page, "-ack-wait", "1s",
@@ -57,7 +62,7 @@ func newSite(t *testing.T, workers int, serve ...string) *site {
 	}, time.Minute, 20*time.Millisecond)
 	t.Cleanup(s.client.Close)
 	for i := range workers {
-		s.keep(i+1, append([]string{"work", "-cores", "1", "-dir", t.TempDir()}, s.flags(s.proxy.address())...)...)
+		s.keep(i+1, append([]string{"work", "-cores", "1", "-dir", t.TempDir()}, s.flags(s.proxy.address(), s.workerKey(i))...)...)
 	}
 	return s
 }
@@ -66,9 +71,12 @@ func (s *site) options(address string) farm.ConnectOptions {
 	return farm.ConnectOptions{URL: "tls://" + address, CA: s.ca, NKey: s.nkey}
 }
 
-func (s *site) flags(address string) []string {
-	return []string{"-connect", "tls://" + address, "-ca", s.ca, "-nkey", s.nkey}
+func (s *site) flags(address, nkey string) []string {
+	return []string{"-connect", "tls://" + address, "-ca", s.ca, "-nkey", nkey}
 }
+
+// workerKey returns the file of the key of a worker.
+func (s *site) workerKey(i int) string { return fmt.Sprintf("%s.%d", s.nkey, i) }
 
 // keep runs a process until the test ends, and starts it again when it ends.
 func (s *site) keep(slot int, args ...string) {
@@ -128,7 +136,7 @@ func (s *site) results(job string) string {
 	s.t.Helper()
 	s.until(job, func(farm.JobStatus) bool { return false })
 	file := filepath.Join(s.t.TempDir(), "output")
-	must(s.t, append([]string{"results", job, "-o", file}, s.flags(s.server)...)...)
+	must(s.t, append([]string{"results", job, "-o", file}, s.flags(s.server, s.nkey)...)...)
 	return read(s.t, file)
 }
 
@@ -157,7 +165,7 @@ func (s *site) submit(args ...string) string {
 	s.t.Helper()
 	const name = "job"
 	args = append([]string{"submit"}, args...)
-	must(s.t, append(append(args, "-name", name), s.flags(s.server)...)...)
+	must(s.t, append(append(args, "-name", name), s.flags(s.server, s.nkey)...)...)
 	return name
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"embed"
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -28,7 +29,7 @@ func newStatusHandler(client *farm.Client, co *farm.Coordinator) http.Handler {
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
 	mux.HandleFunc("GET /status.json", func(w http.ResponseWriter, r *http.Request) {
 		jobs, err := client.List(r.Context())
-		if err != nil {
+		if err != nil && !errors.Is(err, farm.ErrDamaged) {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return
 		}

@@ -21,9 +21,10 @@
 //   - A task is done at least once. A worker that dies or is cut off loses its lease after AckWait, and the task goes
 //     to another. A worker stores the result before it acknowledges the task. The coordinator queues tasks again that
 //     got lost in the queue.
-//   - A result takes effect once. The server stores one result for each task and refuses a second. The collector takes
-//     the results in order of their numbers, and after a restart says itself which is the next. Acknowledgements play
-//     no part in this: a late one is not reported as an error, so it cannot tell whether a task was done twice.
+//   - A result takes effect once. The first result of a task on the server counts; those of other workers are compared
+//     with it and removed. The collector takes the results in order of their numbers, and after a restart says itself
+//     which is the next. Acknowledgements play no part in this: a late one is not reported as an error, so it cannot
+//     tell whether a task was done twice.
 //   - The coordinator may end at any time. The next one reads the results on the server from where the collector is.
 //     With SyncAlways, which StartServer sets, a result is on the disk before its worker is told so.
 //
@@ -31,8 +32,10 @@
 //
 // A worker refuses a job whose fingerprint, such as the version of the library or the hash of weights, differs from its
 // own, and leases none of its tasks. One of the first results of each worker, and one in 64 of all, is played again by
-// another worker. If two results differ, the coordinator does the task itself. The worker that was wrong is excluded by
-// name, all its results in jobs that run are dropped, and the outputs are collected anew. Nothing is compared while a
-// job has one worker, nor for timed jobs. A worker says itself what its name is: who may connect is decided by NKeys or
-// a token, and the owner of the farm must withdraw the key or the token of an excluded worker.
+// another worker. If two results differ, the coordinator does the task itself. The worker that was wrong is excluded,
+// all its results in jobs that run are dropped, and the outputs are collected anew. Nothing is compared while a job has
+// one worker, nor for timed jobs. A worker is excluded by its key, or by its name where there are no keys, so that it
+// can come back under another.
+//
+// A Key has a Role. The server gives workers and submitters what they need and no more: see Accounts.
 package farm

@@ -3,6 +3,7 @@ package farm
 // This file has the client: a connection to a server, on which jobs are submitted, watched, led and worked on.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -160,13 +161,28 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	return options, nil
 }
 
-// identity returns what a worker is known by: the key with which it has connected, or without one its name.
-func (c *Client) identity(name string) string {
-	if c.key != "" {
-		return c.key
+// identity returns what a worker is known by: the key with which it has connected, and its name.
+func (c *Client) identity(name string) workerID { return workerID{c.key, name} }
+
+// workerID is what a worker is known by: its key, empty without one, and its name. Several may share a key.
+type workerID struct{ key, name string }
+
+// noKey stands in subjects for the key of a worker that has none.
+const noKey = "nokey"
+
+// String returns the two parts of subjects that name the worker.
+func (id workerID) String() string { return cmp.Or(id.key, noKey) + "." + id.name }
+
+// parseWorker parses the form of String. It reports whether the parts can be those of a worker.
+func parseWorker(key, name string) (id workerID, ok bool) {
+	if id = (workerID{key, name}); key == noKey {
+		id.key = ""
 	}
-	return name
+	return id, checkName("", key) == nil && checkName("", name) == nil
 }
+
+// owner returns who answers for a worker and is excluded if it is wrong: its key, or without one its name.
+func (id workerID) owner() string { return cmp.Or(id.key, id.name) }
 
 // address returns what an error calls the server.
 func (o ConnectOptions) address() string {
@@ -236,7 +252,7 @@ func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collecto
 	defer cancel()
 	later := map[int]message{} // results after one that has not been read yet
 	next := collector.Next()
-	for msg := range c.read(ctx, resultsStream, subjectOf(subjectResult, m.Job, "*", "*"), 1) {
+	for msg := range c.read(ctx, resultsStream, subjectOf(subjectResult, m.Job, "*", anyWorker), 1) {
 		if msg.subject == "" {
 			return next, nil
 		}

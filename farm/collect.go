@@ -28,8 +28,8 @@ const (
 // collect collects results until the job is complete, and the tasks to compare have been played.
 func (r *jobRun) collect(ctx context.Context, start uint64) error {
 	job := r.manifest.Job
-	results := r.client.read(ctx, resultsStream, subjectOf(subjectResult, job, "*", "*"), start)
-	dead := r.client.read(ctx, reportsStream, subjectOf(subjectDead, job, "*", "*"), 1)
+	results := r.client.read(ctx, resultsStream, subjectOf(subjectResult, job, "*", anyWorker), start)
+	dead := r.client.read(ctx, reportsStream, subjectOf(subjectDead, job, "*", anyWorker), 1)
 	check := time.NewTicker(max(r.options.AckWait/checksInWait, time.Millisecond))
 	defer check.Stop()
 	progress := time.NewTicker(progressEvery)
@@ -92,10 +92,10 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	}
 	r.lastSeq = max(r.lastSeq, msg.seq)
 	n := msg.task
-	switch _, banned := r.client.jobs.banned(msg.worker); {
+	switch _, banned := r.client.jobs.banned(msg.worker.owner()); {
 	case n < 0 || n >= r.manifest.Tasks:
 		return nil
-	case banned || checkName("", msg.worker) != nil:
+	case banned || msg.worker == (workerID{}):
 		return r.dropResult(ctx, n, msg.seq)
 	}
 	r.queuedSize -= r.queued[n].size

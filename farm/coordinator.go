@@ -3,6 +3,7 @@ package farm
 // This file has the coordinator: it follows the jobs and the workers, and runs a goroutine for each job that runs.
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -57,7 +58,7 @@ type Coordinator struct {
 	tasks, results, reports jetstream.Stream
 
 	mu      sync.Mutex
-	workers map[string]*beat
+	workers map[workerID]*beat
 	runs    map[string]*jobRun
 
 	aliveNow   []*beat
@@ -67,8 +68,8 @@ type Coordinator struct {
 
 // WorkerStatus is what the coordinator knows about a worker.
 type WorkerStatus struct {
-	// ID is what the worker is known by: its key, or without keys its name.
-	ID string `json:"id"`
+	// Key is the public key of the worker, empty if it has none.
+	Key string `json:"key,omitempty"`
 	// Name is the name that the worker gives itself, and Cores the number of tasks that it does at the same time.
 	Name  string `json:"name"`
 	Cores int    `json:"cores"`
@@ -84,6 +85,8 @@ type WorkerStatus struct {
 	// Banned is why the worker is excluded, empty if it is not.
 	Banned string `json:"banned,omitempty"`
 }
+
+func (s *WorkerStatus) id() workerID { return workerID{s.Key, s.Name} }
 
 // NewCoordinator returns a coordinator. The error is ErrInUse if another coordinator uses the folder.
 func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) {
@@ -107,7 +110,7 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 	}
 	c := &Coordinator{
 		client: client, options: o, kinds: kinds, files: newFileStore(client, filepath.Join(o.Dir, "files"), o.Files),
-		workers: map[string]*beat{}, runs: map[string]*jobRun{},
+		workers: map[workerID]*beat{}, runs: map[string]*jobRun{},
 	}
 	if c.unlock, err = lockFolder(o.Dir); err != nil {
 		return nil, err
@@ -128,7 +131,7 @@ func (c *Coordinator) Close() error { return c.unlock() }
 // Run leads jobs until ctx ends; then it returns the error of ctx. Jobs that run go on with the next call of Run, also
 // in another process.
 func (c *Coordinator) Run(ctx context.Context) error {
-	beats, err := c.client.nc.Subscribe(subjectBeat+".*", c.takeBeat)
+	beats, err := c.client.nc.Subscribe(subjectBeat+"."+anyWorker, c.takeBeat)
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
@@ -186,17 +189,17 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 // takeBeat takes a beat of a worker.
 func (c *Coordinator) takeBeat(msg *nats.Msg) {
 	var b beat
-	if json.Unmarshal(msg.Data, &b) != nil || msg.Subject != subjectBeat+"."+b.ID || checkName("", b.ID) != nil ||
+	if json.Unmarshal(msg.Data, &b) != nil || msg.Subject != subjectOf(subjectBeat, b.id().String()) ||
 		checkName("", b.Name) != nil {
 		return
 	}
 	b.Cores, b.Seen = min(max(b.Cores, 0), maxCores), time.Now().UTC()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.workers[b.ID] == nil {
-		c.options.Log.Info("worker", "id", b.ID, "name", b.Name, "cores", b.Cores)
+	if c.workers[b.id()] == nil {
+		c.options.Log.Info("worker", "name", b.Name, "key", b.Key, "cores", b.Cores)
 	}
-	c.workers[b.ID] = &b
+	c.workers[b.id()] = &b
 }
 
 // alive returns the workers that gave a sign of life recently and are not excluded, by name, and their cores. The list
@@ -209,12 +212,12 @@ func (c *Coordinator) alive() (workers []*beat, cores int) {
 	}
 	c.aliveNow, c.aliveCores, c.aliveAt = nil, 0, time.Now()
 	for id, w := range c.workers {
-		if _, banned := c.client.jobs.banned(id); !banned && c.isAlive(w) {
+		if _, banned := c.client.jobs.banned(id.owner()); !banned && c.isAlive(w) {
 			c.aliveNow = append(c.aliveNow, w)
 			c.aliveCores += w.Cores
 		}
 	}
-	slices.SortFunc(c.aliveNow, func(a, b *beat) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(c.aliveNow, func(a, b *beat) int { return compareWorkers(a.id(), b.id()) })
 	return c.aliveNow, c.aliveCores
 }
 
@@ -224,15 +227,20 @@ func (c *Coordinator) silence() time.Duration { return max(c.options.AckWait, 2*
 // isAlive reports whether a worker gave a sign of life recently.
 func (c *Coordinator) isAlive(w *beat) bool { return time.Since(w.Seen) < c.silence() }
 
-// Workers returns the workers that the coordinator has seen, by ID.
+// compareWorkers compares workers by name.
+func compareWorkers(a, b workerID) int {
+	return cmp.Or(strings.Compare(a.name, b.name), strings.Compare(a.key, b.key))
+}
+
+// Workers returns the workers that the coordinator has seen, by name.
 func (c *Coordinator) Workers() []WorkerStatus {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var all []WorkerStatus
-	for _, id := range slices.Sorted(maps.Keys(c.workers)) {
+	for _, id := range slices.SortedFunc(maps.Keys(c.workers), compareWorkers) {
 		w := c.workers[id]
 		status := w.WorkerStatus
-		ban, _ := c.client.jobs.banned(id)
+		ban, _ := c.client.jobs.banned(id.owner())
 		status.Alive, status.Banned = c.isAlive(w), ban.Reason
 		all = append(all, status)
 	}

@@ -261,7 +261,7 @@ func (r *jobRun) finish(s State) error {
 func (r *jobRun) forgetDead() {
 	ctx, cancel := context.WithTimeout(r.ctx, requestTime)
 	defer cancel()
-	dead := subjectOf(subjectDead, r.manifest.Job, "*", "*")
+	dead := subjectOf(subjectDead, r.manifest.Job, "*", anyWorker)
 	if err := r.reports.Purge(ctx, jetstream.WithPurgeSubject(dead)); err != nil {
 		r.log.Warn("reports not removed", "error", err)
 	}

@@ -205,8 +205,8 @@ func TestSecondResults(t *testing.T) {
 	l, err := c.Lease(t.Context(), "third", job)
 	require.NoError(t, err)
 	right := hashOf(9, l.Task, "")
-	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{"first", payloadSum(l.Payload), right}))
-	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{"second", payloadSum(l.Payload), right}))
+	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{workerID{"", "first"}, payloadSum(l.Payload), right}))
+	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{workerID{"", "second"}, payloadSum(l.Payload), right}))
 	require.NoError(t, l.Report([]byte("other")))
 	eventually(t, func() bool { _, banned := b.client.jobs.banned("third"); return banned }, "the third is excluded")
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
@@ -275,7 +275,7 @@ func TestDeleteMsg(t *testing.T) {
 	require.NoError(t, err)
 	var last uint64
 	for range 2 {
-		ack, err := b.client.js.Publish(t.Context(), subjectOf(subjectDead, "job", "1", "worker"), nil)
+		ack, err := b.client.js.Publish(t.Context(), subjectOf(subjectDead, "job", "1", noKey, "worker"), nil)
 		require.NoError(t, err)
 		last = ack.Sequence
 	}

@@ -32,7 +32,7 @@ type Lease struct {
 	// Payload is what the collector gave for the task.
 	Payload []byte
 
-	worker string
+	worker workerID
 	client *Client
 	msg    jetstream.Msg
 	last   bool // whether a failure of this delivery is the last
@@ -47,10 +47,10 @@ var ErrOver = errors.New("farm: the job is over")
 // ErrBanned is returned when the coordinator has excluded this worker.
 var ErrBanned = errors.New("farm: this worker is excluded")
 
-// Lease waits for a task of one of the jobs, those named first before the others. worker names who does the task; a
-// client with a key goes by that instead. The error is ErrOver once none of the jobs is running.
+// Lease waits for a task of one of the jobs, those named first before the others. worker names who does the task; with
+// a key, that is part of the name. The error is ErrOver once none of the jobs is running.
 func (c *Client) Lease(ctx context.Context, worker string, jobs ...string) (*Lease, error) {
-	if err := checkName("the worker's name", c.identity(worker)); err != nil {
+	if err := checkName("the worker's name", worker); err != nil {
 		return nil, err
 	}
 	return c.lease(ctx, worker, func() []string { return jobs })
@@ -220,7 +220,7 @@ func (l *Lease) Report(result []byte) error {
 // publishResult stores a result. It tries until the server answers or ctx ends. One that the worker has stored before
 // stays as it is.
 func (c *Client) publishResult(ctx context.Context, job string, n int, a answer) error {
-	msg := nats.NewMsg(subjectOf(subjectResult, job, strconv.Itoa(n), a.worker))
+	msg := nats.NewMsg(subjectOf(subjectResult, job, strconv.Itoa(n), a.worker.String()))
 	msg.Header.Set(headerPayload, a.payload)
 	msg.Data = a.data
 	for {
@@ -245,7 +245,7 @@ func (l *Lease) Fail(reason error) error {
 	if !l.last {
 		return l.msg.NakWithDelay(retryWait)
 	}
-	msg := nats.NewMsg(subjectOf(subjectDead, l.Job, strconv.Itoa(l.Task), l.worker))
+	msg := nats.NewMsg(subjectOf(subjectDead, l.Job, strconv.Itoa(l.Task), l.worker.String()))
 	msg.Header.Set(headerError, headerText(reason.Error()))
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
 	defer cancel()

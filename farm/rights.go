@@ -23,8 +23,7 @@ const (
 	Operator  Role = "operator"  // everything
 )
 
-// Key is a public user key with its role. It also is the identity of a worker: results bear it, and who is excluded is
-// excluded by it.
+// Key is a public user key with its role. Results bear the key of the worker, and a worker is excluded by it.
 type Key struct {
 	// Public is the public part of the key, 56 letters and digits, the first of them U.
 	Public string
@@ -83,7 +82,7 @@ var services = map[Role][]string{
 	Worker: append([]string{
 		"$JS.API.CONSUMER.INFO." + tasksStream + ".*", "$JS.API.CONSUMER.MSG.NEXT." + tasksStream + ".*",
 		"$JS.ACK." + tasksStream + ".>",
-		subjectResult + ".*.*.KEY", subjectDead + ".*.*.KEY", subjectBeat + ".KEY",
+		subjectResult + ".*.*.KEY.*", subjectDead + ".*.*.KEY.*", subjectBeat + ".KEY.*",
 	}, reading...),
 	Submitter: append([]string{
 		keySubject + keyManifest + ".*", keySubject + keyState + ".*", "$O." + filesBucket + ".>",
@@ -93,7 +92,7 @@ var services = map[Role][]string{
 
 // streams are the subjects that a role may hear.
 var streams = map[Role][]string{
-	Worker:    {subjectStop + ".*", subjectNews, subjectPlay + ".KEY"},
+	Worker:    {subjectStop + ".*", subjectNews, subjectPlay + ".KEY.*"},
 	Submitter: {subjectStop + ".*", subjectNews},
 }
 

@@ -56,7 +56,7 @@ func TestRoles(t *testing.T) {
 	assert.Equal(t, want, string(text))
 	workers := b.co.Workers()
 	require.Len(t, workers, 1)
-	assert.Equal(t, keys[Worker], workers[0].ID)
+	assert.Equal(t, keys[Worker], workers[0].Key)
 	assert.Equal(t, "name", workers[0].Name)
 }
 
@@ -68,7 +68,7 @@ func TestForbidden(t *testing.T) {
 	b.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
 	job := b.submit(k, hashSettings{Seed: 19, Tasks: 40})
 	ctx := t.Context()
-	l, err := b.client.Lease(ctx, "", job) // its key is its name
+	l, err := b.client.Lease(ctx, "a", job)
 	require.NoError(t, err)
 	require.NoError(t, l.Report(hashOf(19, l.Task, "")))
 	eventually(t, func() bool {
@@ -98,14 +98,14 @@ func TestForbidden(t *testing.T) {
 		"exclude a worker":          func(c *Client) error { return c.put(ctx, keyBanned, keys[Operator], Ban{}) },
 		"write the progress":        func(c *Client) error { return c.put(ctx, keyProgress, job, Progress{}) },
 		"queue a task":              send(subjectTask+"."+job+".39", ""),
-		"answer as another":         send(subjectOf(subjectResult, job, "39", keys[Operator]), ""),
-		"give up as another":        send(subjectOf(subjectDead, job, "39", keys[Operator]), ""),
-		"live as another":           send(subjectBeat+"."+keys[Operator], ""),
+		"answer as another":         send(subjectOf(subjectResult, job, "39", keys[Operator], "a"), ""),
+		"give up as another":        send(subjectOf(subjectDead, job, "39", keys[Operator], "a"), ""),
+		"live as another":           send(subjectOf(subjectBeat, keys[Operator], "a"), ""),
 		"write by an answer":        send(farmAPI+"STREAM.INFO.KV_"+jobsBucket, injected),
 		"write by a direct get":     send(farmAPI+"DIRECT.GET.KV_"+jobsBucket+"."+keySubject+keyState+"."+job, injected),
 		"write by the account":      send(ownAPI+"INFO", injected),
 		"announce a stop":           send(subjectStop+"."+job, ""),
-		"make a worker play a task": send(subjectPlay+"."+keys[Operator], ""),
+		"make a worker play a task": send(subjectOf(subjectPlay, keys[Operator], "a"), ""),
 	}
 	more := map[Role]map[string]func(*Client) error{
 		Worker: {
@@ -118,11 +118,11 @@ func TestForbidden(t *testing.T) {
 			"lease a task": func(c *Client) error {
 				return api(c, "CONSUMER.MSG.NEXT."+tasksStream+"."+job)
 			},
-			"answer": send(subjectOf(subjectResult, job, "39", keys[Submitter]), ""),
+			"answer": send(subjectOf(subjectResult, job, "39", keys[Submitter], "a"), ""),
 		},
 	}
 	heard := make(chan *nats.Msg, 100)
-	for _, subject := range []string{subjectStop + ".*", subjectPlay + ".*", subjectBeat + ".*"} {
+	for _, subject := range []string{subjectStop + ".*", subjectPlay + ".>", subjectBeat + ".>"} {
 		_, err := b.client.nc.ChanSubscribe(subject, heard)
 		require.NoError(t, err)
 	}

@@ -87,7 +87,7 @@ func TestLargeJobResumes(t *testing.T) {
 	s := hashSettings{Seed: 1, Tasks: tasks}
 	job := b.submit(k, s)
 	for n := range tasks - 1 {
-		msg := nats.NewMsg(subjectOf(subjectResult, job, strconv.Itoa(n), "before"))
+		msg := nats.NewMsg(subjectOf(subjectResult, job, strconv.Itoa(n), noKey, "before"))
 		msg.Header.Set(headerPayload, payloadSum([]byte(strconv.Itoa(n))))
 		msg.Data = hashOf(1, n, "")
 		_, err := b.client.js.PublishMsgAsync(msg)

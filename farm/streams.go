@@ -27,17 +27,17 @@ const (
 // First parts of subjects and of keys.
 const (
 	subjectTask   = "task"   // task.<job>.<n>
-	subjectResult = "result" // result.<job>.<n>.<worker>
-	subjectDead   = "dead"   // dead.<job>.<n>.<worker>
+	subjectResult = "result" // result.<job>.<n>.<key>.<worker>
+	subjectDead   = "dead"   // dead.<job>.<n>.<key>.<worker>
 	subjectStop   = "stop"   // stop.<job>: leases of the job end
 	subjectNews   = "news"   // something in the jobs bucket has changed
-	subjectBeat   = "beat"   // beat.<worker>: a worker is there
-	subjectPlay   = "play"   // play.<worker>: a task to play again
+	subjectBeat   = "beat"   // beat.<key>.<worker>: a worker is there
+	subjectPlay   = "play"   // play.<key>.<worker>: a task to play again
 
 	keyManifest = "manifest" // manifest.<job>
 	keyState    = "state"    // state.<job>
 	keyProgress = "progress" // progress.<job>.now: three parts, so that those who follow the jobs need not read it
-	keyBanned   = "banned"   // banned.<worker>
+	keyBanned   = "banned"   // banned.<key>, or without one banned.<worker>
 )
 
 // Headers of messages.
@@ -51,15 +51,21 @@ const (
 // subjectOf returns a subject of its parts.
 func subjectOf(parts ...string) string { return strings.Join(parts, ".") }
 
-// taskOf returns the number of the task in a subject, -1 if there is none, and the worker, if there is one.
-func taskOf(subject string) (n int, worker string) {
-	parts := append(strings.Split(subject, "."), "", "", "")
+// taskOf returns the number of the task in a subject, -1 if there is none, and the worker, zero if there is none.
+func taskOf(subject string) (n int, worker workerID) {
+	parts := append(strings.Split(subject, "."), "", "", "", "")
 	n, err := strconv.Atoi(parts[2])
 	if err != nil {
 		n = -1
 	}
-	return n, parts[3]
+	if id, ok := parseWorker(parts[3], parts[4]); ok {
+		worker = id
+	}
+	return n, worker
 }
+
+// anyWorker stands for any workerID in a subject.
+const anyWorker = "*.*"
 
 // createStreams creates the streams and buckets that are not on the server yet, with so many copies in a cluster. It
 // leaves those that are there as they are, since they may hold work.
@@ -110,7 +116,7 @@ func deleteMsg(ctx context.Context, stream jetstream.Stream, seq uint64) error {
 
 // answer is a result of a worker.
 type answer struct {
-	worker  string
+	worker  workerID
 	payload string // the payloadSum of the payload that it is of
 	data    []byte
 }

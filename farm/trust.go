@@ -15,6 +15,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
@@ -29,7 +30,7 @@ const (
 type trust struct {
 	played   int             // tasks that were compared
 	pending  map[int]*replay // tasks that are played again
-	authors  map[string]*author
+	authors  map[workerID]*author
 	disputes []dispute
 	judging  bool
 	verdicts chan verdict
@@ -41,7 +42,7 @@ type author struct{ count, due int }
 
 // replay is a task that is played again.
 type replay struct {
-	author, by string // who played it first, and who plays it again
+	author, by workerID // who played it first, and who plays it again, zero for nobody yet
 	sent       time.Time
 }
 
@@ -60,12 +61,12 @@ type verdict struct {
 
 // reset forgets all but the number of tasks that were compared.
 func (t *trust) reset() {
-	*t = trust{played: t.played, pending: map[int]*replay{}, authors: map[string]*author{},
+	*t = trust{played: t.played, pending: map[int]*replay{}, authors: map[workerID]*author{},
 		verdicts: make(chan verdict, 1), handled: map[string]time.Time{}}
 }
 
 // choose decides at random whether a task that a worker has done is played again. Workers cannot predict it.
-func (r *jobRun) choose(n int, worker string) {
+func (r *jobRun) choose(n int, worker workerID) {
 	t := &r.trust
 	share := r.options.Replay
 	if r.manifest.Timed || share < 0 {
@@ -90,19 +91,19 @@ func (r *jobRun) choose(n int, worker string) {
 // assign sends the tasks to compare that nobody plays.
 func (r *jobRun) assign() {
 	for n, p := range r.trust.pending {
-		_, banned := r.client.jobs.banned(p.by)
+		_, banned := r.client.jobs.banned(p.by.owner())
 		lost := time.Since(p.sent) > 2*r.silence() && !r.doing(p.by, taskKey{r.manifest.Job, n})
-		if p.by == "" || banned || lost {
+		if p.by == (workerID{}) || banned || lost {
 			r.send(n)
 		}
 	}
 }
 
 // doing reports whether a worker that lives is doing a task.
-func (c *Coordinator) doing(worker string, key taskKey) bool {
+func (c *Coordinator) doing(worker workerID, key taskKey) bool {
 	workers, _ := c.alive()
 	return slices.ContainsFunc(workers, func(w *beat) bool {
-		return w.ID == worker && slices.Contains(w.Running, key)
+		return w.id() == worker && slices.Contains(w.Running, key)
 	})
 }
 
@@ -110,7 +111,7 @@ func (c *Coordinator) doing(worker string, key taskKey) bool {
 func (r *jobRun) send(n int) {
 	p := r.trust.pending[n]
 	p.by = r.other(p.author)
-	if p.by == "" {
+	if p.by == (workerID{}) {
 		return
 	}
 	payload, err := r.collector.Task(n)
@@ -119,29 +120,37 @@ func (r *jobRun) send(n int) {
 		delete(r.trust.pending, n)
 		return
 	}
-	msg := nats.NewMsg(subjectPlay + "." + p.by)
+	msg := nats.NewMsg(subjectOf(subjectPlay, p.by.String()))
 	msg.Header.Set(headerJob, r.manifest.Job)
 	msg.Header.Set(headerTask, strconv.Itoa(n))
 	msg.Data = payload
 	p.sent = time.Now()
 	if err := r.client.nc.PublishMsg(msg); err != nil {
-		p.by = "" // assign tries again
+		p.by = workerID{} // assign tries again
 	}
 }
 
-// other returns a worker at random that does the job and is not author, empty if there is none.
-func (r *jobRun) other(author string) string {
-	var names []string
+// other returns a worker at random that does the job and is not author, zero if there is none. One with another key
+// comes first: workers with the same may agree to lie.
+func (r *jobRun) other(author workerID) workerID {
+	var strangers, all []workerID
 	workers, _ := r.alive()
 	for _, w := range workers {
-		if w.ID != author && slices.Contains(w.Jobs, r.manifest.Job) {
-			names = append(names, w.ID)
+		id := w.id()
+		if id == author || !slices.Contains(w.Jobs, r.manifest.Job) {
+			continue
+		}
+		if all = append(all, id); id.owner() != author.owner() {
+			strangers = append(strangers, id)
 		}
 	}
-	if len(names) == 0 {
-		return ""
+	if len(strangers) > 0 {
+		all = strangers
 	}
-	return names[rand.IntN(len(names))]
+	if len(all) == 0 {
+		return workerID{}
+	}
+	return all[rand.IntN(len(all))]
 }
 
 // over reports whether no comparison is under way. It forgets those that no worker can make. completed is when the last
@@ -152,7 +161,7 @@ func (r *jobRun) over(completed time.Time) bool {
 		return false
 	}
 	for n, p := range t.pending {
-		if r.other(p.author) == "" && r.heard(p.author, completed) {
+		if r.other(p.author) == (workerID{}) && r.heard(p.author, completed) {
 			delete(t.pending, n)
 		}
 	}
@@ -161,10 +170,10 @@ func (r *jobRun) over(completed time.Time) bool {
 
 // heard reports whether all workers that live, but one, gave a sign of life after a time: one of before may come from a
 // worker that accepted the job a moment later.
-func (c *Coordinator) heard(except string, after time.Time) bool {
+func (c *Coordinator) heard(except workerID, after time.Time) bool {
 	workers, _ := c.alive()
 	return !slices.ContainsFunc(workers, func(w *beat) bool {
-		return w.ID != except && w.Seen.Before(after)
+		return w.id() != except && w.Seen.Before(after)
 	})
 }
 
@@ -184,7 +193,7 @@ func (r *jobRun) takeDead(msg message) error {
 // or not needed, is removed; of two that differ one is removed by the verdict.
 func (r *jobRun) compare(ctx context.Context, second message) error {
 	n := second.task
-	all, _, err := r.client.batch(ctx, resultsStream, subjectOf(subjectResult, r.manifest.Job, strconv.Itoa(n), "*"), 1)
+	all, _, err := r.client.batch(ctx, resultsStream, subjectOf(subjectResult, r.manifest.Job, strconv.Itoa(n), anyWorker), 1)
 	if err != nil || len(all) == 0 || sequenceOf(all[0]) == second.seq {
 		return err
 	}
@@ -199,7 +208,7 @@ func (r *jobRun) compare(ctx context.Context, second message) error {
 		}
 	default:
 		delete(t.pending, n)
-		r.log.Error("results differ", "task", n, "first", first.worker, "second", second.worker)
+		r.log.Error("results differ", "task", n, "first", first.worker.owner(), "second", second.worker.owner())
 		t.disputes = append(t.disputes, dispute{n, first.answer, second.answer})
 		return r.judge(ctx)
 	}
@@ -252,19 +261,19 @@ func (r *jobRun) takeVerdict(ctx context.Context, v verdict) error {
 	first, second := v.first.worker, v.second.worker
 	if v.err != nil {
 		return jobError{fmt.Errorf("task %d: workers %s and %s gave different results, and the coordinator could not do "+
-			"it itself: %w", v.n, first, second, v.err)}
+			"it itself: %w", v.n, first.name, second.name, v.err)}
 	}
 	wrongFirst, wrongSecond := !bytes.Equal(v.first.data, v.data), !bytes.Equal(v.second.data, v.data)
 	if wrongFirst && wrongSecond && first != second {
 		return jobError{fmt.Errorf("task %d gave three different results, those of workers %s and %s and of the "+
-			"coordinator: the tasks of this job cannot be repeated", v.n, first, second)}
+			"coordinator: the tasks of this job cannot be repeated", v.n, first.name, second.name)}
 	}
-	liar := second
+	liar := second.owner()
 	if wrongFirst {
-		liar = first
+		liar = first.owner()
 	}
 	r.trust.disputes = slices.DeleteFunc(r.trust.disputes, func(d dispute) bool {
-		return d.first.worker == liar || d.second.worker == liar
+		return d.first.worker.owner() == liar || d.second.worker.owner() == liar
 	})
 	return errors.Join(r.ban(ctx, liar, v.n), r.judge(ctx))
 }
@@ -307,7 +316,10 @@ func (r *jobRun) checkBans(ctx context.Context) error {
 
 // dropWorker removes all results of a worker. The error is errAgain if there were any: then the run begins anew.
 func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
-	results := subjectOf(subjectResult, r.manifest.Job, "*", worker)
+	results := subjectOf(subjectResult, r.manifest.Job, "*", noKey, worker)
+	if nkeys.IsValidPublicUserKey(worker) {
+		results = subjectOf(subjectResult, r.manifest.Job, "*", worker, "*")
+	}
 	found, collected := 0, false
 	for from, more := uint64(1), true; more; {
 		batch, rest, err := r.client.batch(ctx, resultsStream, results, from)

@@ -42,7 +42,7 @@ type WorkerOptions struct {
 type worker struct {
 	client  *Client
 	options WorkerOptions
-	id      string // Client.identity
+	id      workerID
 	files   *fileStore
 	slots   chan struct{} // one for each core
 
@@ -80,7 +80,7 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	sub, err := c.nc.Subscribe(subjectPlay+"."+w.id, w.takeReplay)
+	sub, err := c.nc.Subscribe(subjectOf(subjectPlay, w.id.String()), w.takeReplay)
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
@@ -118,7 +118,8 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 		return nil, err
 	}
 	return &worker{
-		client: c, options: o, id: c.identity(o.Name), files: newFileStore(c, o.Dir, o.Files), slots: make(chan struct{}, o.Cores),
+		client: c, options: o, id: c.identity(o.Name), files: newFileStore(c, o.Dir, o.Files),
+		slots:   make(chan struct{}, o.Cores),
 		replays: make(chan *nats.Msg, mostReplays), jobs: map[string]*openJob{}, running: map[taskKey]int{},
 		changed: make(chan struct{}),
 	}, nil

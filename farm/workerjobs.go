@@ -25,7 +25,7 @@ type openJob struct {
 // followJobs opens and closes jobs as they begin and end. It ends the worker if it is excluded.
 func (w *worker) followJobs(ctx context.Context, end context.CancelCauseFunc) {
 	_ = w.client.jobs.until(ctx, func() bool {
-		ban, banned := w.client.jobs.banned(w.id)
+		ban, banned := w.client.jobs.banned(w.id.owner())
 		if banned {
 			end(fmt.Errorf("%w: %s", ErrBanned, ban.Reason))
 		} else {
@@ -171,7 +171,7 @@ func (w *worker) sendBeat() {
 	w.beats.Lock() // so that an older one is not sent later
 	defer w.beats.Unlock()
 	b := beat{WorkerStatus: WorkerStatus{
-		ID: w.id, Name: w.options.Name, Cores: w.options.Cores, Done: w.done.Load(), Refused: map[string]string{},
+		Key: w.id.key, Name: w.id.name, Cores: w.options.Cores, Done: w.done.Load(), Refused: map[string]string{},
 	}}
 	b.Jobs, _ = w.accepted()
 	w.mu.Lock()
@@ -185,6 +185,6 @@ func (w *worker) sendBeat() {
 	b.Busy = len(b.Running)
 	text, err := json.Marshal(b)
 	if err == nil {
-		_ = w.client.nc.Publish(subjectBeat+"."+w.id, text)
+		_ = w.client.nc.Publish(subjectOf(subjectBeat, w.id.String()), text)
 	}
 }

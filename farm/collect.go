@@ -95,7 +95,10 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	switch _, banned := r.client.jobs.banned(msg.worker.owner()); {
 	case n < 0 || n >= r.manifest.Tasks:
 		return nil
-	case banned || msg.worker == (workerID{}):
+	case msg.worker == (workerID{}):
+		r.log.Warn("a result without a worker is passed over", "subject", fmt.Sprintf("%.200q", msg.subject))
+		return r.dropResult(ctx, n, msg.seq)
+	case banned:
 		return r.dropResult(ctx, n, msg.seq)
 	}
 	r.queuedSize -= r.queued[n].size
@@ -120,7 +123,7 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 
 // drain hands results to the collector as long as there is one for the next task.
 func (r *jobRun) drain(ctx context.Context) error {
-	for !r.complete {
+	for !r.complete && !r.blocked {
 		h, ok := r.held[r.next]
 		if !ok {
 			return nil
@@ -138,7 +141,8 @@ func (r *jobRun) drain(ctx context.Context) error {
 		}
 		done, err := r.collector.Add(r.next, data)
 		if err != nil {
-			return jobError{fmt.Errorf("the output of task %d: %w", r.next, err)}
+			h.data = data
+			return r.suspect(ctx, h, fmt.Errorf("the output of task %d: %w", r.next, err))
 		}
 		delete(r.held, r.next)
 		r.heldSize -= len(h.data)

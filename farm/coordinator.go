@@ -31,7 +31,8 @@ type CoordinatorOptions struct {
 	// Window is the number of tasks that are queued or being done at the same time. 0 means four for each core.
 	Window int
 	// Replay is the share of tasks that are played again by another worker and compared, from 0 to 1. 0 means 1/64, a
-	// negative number none. One of the first tasks of each worker is played again in any case.
+	// negative number none. With 1 all are. Of the first 64 results of a worker it is at least 1/8, and one of the first
+	// 16 is compared in any case.
 	Replay float64
 	// Files is where files of jobs are looked for that the server does not have, as in WorkerOptions.
 	Files string

@@ -154,8 +154,8 @@ func (c *hashCollector) Expected() int {
 }
 
 func (c *hashCollector) Add(n int, result []byte) (bool, error) {
-	if n != len(c.lines) {
-		return false, fmt.Errorf("task %d, want %d", n, len(c.lines))
+	if n != len(c.lines) || string(result) == "garbage" {
+		return false, fmt.Errorf("task %d, want %d, result %q", n, len(c.lines), result)
 	}
 	c.lines = append(c.lines, fmt.Sprintf("%d %s\n", n, result))
 	c.k.collected.Store(int64(len(c.lines)))

@@ -31,6 +31,7 @@ type jobRun struct {
 	next       int             // the first task that is not collected
 	expected   int             // about how many tasks there are
 	complete   bool            // whether no further results are needed
+	blocked    bool            // whether the result of task next was refused, and its worker is suspected
 	held       map[int]message // results of later tasks; those without data are read again
 	heldSize   int             // bytes of them in memory
 	queued     map[int]queued  // tasks that are queued or being done
@@ -170,7 +171,7 @@ func (r *jobRun) open() error {
 	r.complete = r.next >= r.manifest.Tasks
 	r.held, r.heldSize = map[int]message{}, 0
 	r.queued, r.queuedSize, r.queueFrom = map[int]queued{}, 0, r.next
-	r.caughtUp, r.lastSeq = false, 0
+	r.caughtUp, r.lastSeq, r.blocked = false, 0, false
 	r.trust.reset()
 	return nil
 }

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,6 +16,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // longest is the longest wait for a condition in a test.
@@ -150,6 +155,66 @@ func TestLiar(t *testing.T) {
 	}
 }
 
+// TestSelectiveLiar has a worker that alters one task in ten. With a share of 1 it is always found, and its results are
+// not in the output. For smaller shares the log has how often it was found, beside what the share promises.
+func TestSelectiveLiar(t *testing.T) {
+	jobs := testsize.Pick(1, 2, 5, 100)
+	for _, share := range []float64{1, 0.25, 0} {
+		found, expected := 0, 0.0
+		for range jobs {
+			var lies atomic.Int64
+			k, liar := &hashKind{}, &hashKind{alter: func(n int, result []byte) []byte {
+				if n%10 != 0 {
+					return result
+				}
+				lies.Add(1)
+				return []byte("wrong")
+			}}
+			t.Run(fmt.Sprint(share), func(t *testing.T) {
+				b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: share})
+				for _, kind := range []Kind{liar, k, k} {
+					b.work(WorkerOptions{Cores: 1, Kinds: []Kind{kind}})
+				}
+				eventually(t, func() bool { return len(b.co.Workers()) == 3 }, "all workers")
+				s := hashSettings{Seed: 20, Tasks: 150}
+				job := b.submit(k, s)
+				require.Equal(t, Done, b.end(job).State.State)
+				expected += 1 - math.Pow(1-max(share, newShare), float64(lies.Load()))
+				if slices.ContainsFunc(b.co.Workers(), func(w WorkerStatus) bool { return w.Banned != "" }) {
+					found++
+				}
+				if share == 1 || lies.Load() == 0 {
+					assert.Equal(t, hashes(s, ""), b.output(job))
+				}
+			})
+		}
+		t.Logf("share %v: found in %d of %d jobs, expected in %.1f", max(share, newShare), found, jobs, expected)
+	}
+}
+
+// TestGarbage has a worker with results that the collector refuses. Nothing is compared, and it is excluded all the
+// same.
+func TestGarbage(t *testing.T) {
+	k, liar := &hashKind{}, &hashKind{alter: func(int, []byte) []byte { return []byte("garbage") }}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: -1})
+	b.work(WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}})
+	s := hashSettings{Seed: 23, Tasks: 40}
+	job := b.submit(k, s)
+	eventually(t, func() bool { _, banned := b.client.jobs.banned("liar"); return banned }, "the liar is excluded")
+	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	b.done(job, s)
+	require.NoError(t, b.client.Unban(t.Context(), "liar"))
+	require.ErrorIs(t, b.client.Unban(t.Context(), "nobody"), ErrNoWorker)
+
+	// An entry that is no job is named, and the others are listed.
+	_, err := b.client.bucket.Put(t.Context(), keyOf(keyManifest, "odd"), []byte("{"))
+	require.NoError(t, err)
+	eventually(t, func() bool {
+		all, err := b.client.List(t.Context())
+		return len(all) == 1 && errors.Is(err, ErrDamaged) && strings.Contains(err.Error(), "odd")
+	}, "the list")
+}
+
 // TestFailing checks that a task that fails each time ends the job with its error, and that the job can be resumed.
 func TestFailing(t *testing.T) {
 	k := &hashKind{}
@@ -205,8 +270,10 @@ func TestSecondResults(t *testing.T) {
 	l, err := c.Lease(t.Context(), "third", job)
 	require.NoError(t, err)
 	right := hashOf(9, l.Task, "")
-	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{workerID{"", "first"}, payloadSum(l.Payload), right}))
-	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{workerID{"", "second"}, payloadSum(l.Payload), right}))
+	for _, name := range []string{"first", "second"} {
+		a := answer{workerID{"", name}, payloadSum(l.Payload), right}
+		require.NoError(t, c.publishResult(t.Context(), job, l.Task, a))
+	}
 	require.NoError(t, l.Report([]byte("other")))
 	eventually(t, func() bool { _, banned := b.client.jobs.banned("third"); return banned }, "the third is excluded")
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})

@@ -8,12 +8,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nkeys"
 
@@ -22,14 +20,19 @@ import (
 
 // Numbers of tasks to compare.
 const (
-	firstReplay = 16  // one of the first results of each worker is compared
-	mostPending = 256 // tasks that wait to be compared
+	firstReplay = 16      // one of so many first results of a worker is compared in any case
+	newResults  = 64      // so many first results of a worker are compared with the share of new ones
+	newShare    = 1.0 / 8 // unless the job's is larger
+	sentPerCore = 2       // tasks to compare of a job that a worker is sent at a time
+	mostTried   = 64      // tasks to compare for which a worker is looked for at a time
 )
 
 // trust is what a run knows about the tasks to compare.
 type trust struct {
-	played   int             // tasks that were compared
-	pending  map[int]*replay // tasks that are played again
+	played   int              // tasks that were compared
+	pending  map[int]*replay  // tasks that are played again
+	unsent   []int            // those of them that wait for a worker
+	sent     map[workerID]int // how many a worker has been sent
 	authors  map[workerID]*author
 	disputes []dispute
 	judging  bool
@@ -37,7 +40,7 @@ type trust struct {
 	handled  map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
 }
 
-// author counts the results of a worker.
+// author counts the results of a worker. The one of the number due is compared in any case.
 type author struct{ count, due int }
 
 // replay is a task that is played again.
@@ -50,6 +53,7 @@ type replay struct {
 type dispute struct {
 	n             int
 	first, second answer
+	refused       error // why the collector refused the result, which then is both; nil if two differ
 }
 
 // verdict is what the coordinator itself found for a dispute.
@@ -61,96 +65,8 @@ type verdict struct {
 
 // reset forgets all but the number of tasks that were compared.
 func (t *trust) reset() {
-	*t = trust{played: t.played, pending: map[int]*replay{}, authors: map[workerID]*author{},
+	*t = trust{played: t.played, pending: map[int]*replay{}, sent: map[workerID]int{}, authors: map[workerID]*author{},
 		verdicts: make(chan verdict, 1), handled: map[string]time.Time{}}
-}
-
-// choose decides at random whether a task that a worker has done is played again. Workers cannot predict it.
-func (r *jobRun) choose(n int, worker workerID) {
-	t := &r.trust
-	share := r.options.Replay
-	if r.manifest.Timed || share < 0 {
-		return
-	}
-	every := max(1, int(1/share+0.5))
-	a := t.authors[worker]
-	if a == nil {
-		a = &author{due: 1 + rand.IntN(min(firstReplay, every))}
-		t.authors[worker] = a
-	}
-	if a.count++; a.count < a.due {
-		return
-	}
-	a.due += 1 + rand.IntN(2*every-1)
-	if len(t.pending) < mostPending {
-		t.pending[n] = &replay{author: worker}
-		r.send(n)
-	}
-}
-
-// assign sends the tasks to compare that nobody plays.
-func (r *jobRun) assign() {
-	for n, p := range r.trust.pending {
-		_, banned := r.client.jobs.banned(p.by.owner())
-		lost := time.Since(p.sent) > 2*r.silence() && !r.doing(p.by, taskKey{r.manifest.Job, n})
-		if p.by == (workerID{}) || banned || lost {
-			r.send(n)
-		}
-	}
-}
-
-// doing reports whether a worker that lives is doing a task.
-func (c *Coordinator) doing(worker workerID, key taskKey) bool {
-	workers, _ := c.alive()
-	return slices.ContainsFunc(workers, func(w *beat) bool {
-		return w.id() == worker && slices.Contains(w.Running, key)
-	})
-}
-
-// send sends a task to compare to a worker other than that which has done it. If there is none it waits for one.
-func (r *jobRun) send(n int) {
-	p := r.trust.pending[n]
-	p.by = r.other(p.author)
-	if p.by == (workerID{}) {
-		return
-	}
-	payload, err := r.collector.Task(n)
-	if err != nil { // also ErrNotYet, for the result of a payload of before
-		r.log.Warn("task not played again", "task", n, "error", err)
-		delete(r.trust.pending, n)
-		return
-	}
-	msg := nats.NewMsg(subjectOf(subjectPlay, p.by.String()))
-	msg.Header.Set(headerJob, r.manifest.Job)
-	msg.Header.Set(headerTask, strconv.Itoa(n))
-	msg.Data = payload
-	p.sent = time.Now()
-	if err := r.client.nc.PublishMsg(msg); err != nil {
-		p.by = workerID{} // assign tries again
-	}
-}
-
-// other returns a worker at random that does the job and is not author, zero if there is none. One with another key
-// comes first: workers with the same may agree to lie.
-func (r *jobRun) other(author workerID) workerID {
-	var strangers, all []workerID
-	workers, _ := r.alive()
-	for _, w := range workers {
-		id := w.id()
-		if id == author || !slices.Contains(w.Jobs, r.manifest.Job) {
-			continue
-		}
-		if all = append(all, id); id.owner() != author.owner() {
-			strangers = append(strangers, id)
-		}
-	}
-	if len(strangers) > 0 {
-		all = strangers
-	}
-	if len(all) == 0 {
-		return workerID{}
-	}
-	return all[rand.IntN(len(all))]
 }
 
 // over reports whether no comparison is under way. It forgets those that no worker can make. completed is when the last
@@ -161,7 +77,7 @@ func (r *jobRun) over(completed time.Time) bool {
 		return false
 	}
 	for n, p := range t.pending {
-		if r.other(p.author) == (workerID{}) && r.heard(p.author, completed) {
+		if r.other(p.author, false) == (workerID{}) && r.heard(p.author, completed) {
 			delete(t.pending, n)
 		}
 	}
@@ -193,7 +109,8 @@ func (r *jobRun) takeDead(msg message) error {
 // or not needed, is removed; of two that differ one is removed by the verdict.
 func (r *jobRun) compare(ctx context.Context, second message) error {
 	n := second.task
-	all, _, err := r.client.batch(ctx, resultsStream, subjectOf(subjectResult, r.manifest.Job, strconv.Itoa(n), anyWorker), 1)
+	subject := subjectOf(subjectResult, r.manifest.Job, strconv.Itoa(n), anyWorker)
+	all, _, err := r.client.batch(ctx, resultsStream, subject, 1)
 	if err != nil || len(all) == 0 || sequenceOf(all[0]) == second.seq {
 		return err
 	}
@@ -203,16 +120,27 @@ func (r *jobRun) compare(ctx context.Context, second message) error {
 	case r.manifest.Timed || first.payload != second.payload: // one of them is of a payload of before
 	case bytes.Equal(first.data, second.data):
 		if p := t.pending[n]; p != nil && second.worker != p.author {
-			delete(t.pending, n)
 			t.played++
+			r.settle(n)
 		}
 	default:
-		delete(t.pending, n)
+		r.settle(n)
 		r.log.Error("results differ", "task", n, "first", first.worker.owner(), "second", second.worker.owner())
-		t.disputes = append(t.disputes, dispute{n, first.answer, second.answer})
+		t.disputes = append(t.disputes, dispute{n: n, first: first.answer, second: second.answer})
 		return r.judge(ctx)
 	}
 	return deleteMsg(ctx, r.results, second.seq)
+}
+
+// suspect takes a result that the collector refuses: it is wrong, or the collector is.
+func (r *jobRun) suspect(ctx context.Context, h message, why error) error {
+	if r.manifest.Timed {
+		return jobError{why}
+	}
+	r.log.Error("result refused", "task", h.task, "worker", h.worker.owner(), "error", why)
+	r.blocked = true
+	r.trust.disputes = append(r.trust.disputes, dispute{h.task, h.answer, h.answer, why})
+	return r.judge(ctx)
 }
 
 // judge plays the task of the first dispute here, unless another is being played.
@@ -262,6 +190,9 @@ func (r *jobRun) takeVerdict(ctx context.Context, v verdict) error {
 	if v.err != nil {
 		return jobError{fmt.Errorf("task %d: workers %s and %s gave different results, and the coordinator could not do "+
 			"it itself: %w", v.n, first.name, second.name, v.err)}
+	}
+	if v.refused != nil && bytes.Equal(v.first.data, v.data) {
+		return jobError{v.refused}
 	}
 	wrongFirst, wrongSecond := !bytes.Equal(v.first.data, v.data), !bytes.Equal(v.second.data, v.data)
 	if wrongFirst && wrongSecond && first != second {

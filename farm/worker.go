@@ -68,7 +68,7 @@ type taskKey struct {
 const (
 	beatEvery   = 2 * time.Second  // between two messages that say that the worker is there
 	retryRefuse = 30 * time.Second // after which a job is opened again whose files were missing
-	mostReplays = 64               // replays that wait for a core
+	mostReplays = 8 * sentPerCore  // replays that wait for a core
 )
 
 // Work works on the jobs of a server until ctx ends; then it returns the error of ctx. The error is ErrBanned, with the
@@ -88,9 +88,9 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	var all sync.WaitGroup
 	all.Go(func() { w.followJobs(ctx, cancel) })
 	all.Go(func() { w.beat(ctx) })
-	all.Go(func() { w.playReplays(ctx) })
 	for range w.options.Cores {
 		all.Go(func() { w.core(ctx) })
+		all.Go(func() { w.playReplays(ctx) })
 	}
 	all.Wait()
 	w.leads.Wait()
@@ -120,7 +120,7 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 	return &worker{
 		client: c, options: o, id: c.identity(o.Name), files: newFileStore(c, o.Dir, o.Files),
 		slots:   make(chan struct{}, o.Cores),
-		replays: make(chan *nats.Msg, mostReplays), jobs: map[string]*openJob{}, running: map[taskKey]int{},
+		replays: make(chan *nats.Msg, mostReplays*o.Cores), jobs: map[string]*openJob{}, running: map[taskKey]int{},
 		changed: make(chan struct{}),
 	}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -61,14 +62,31 @@ const (
 	requestTime   = 5 * time.Second // the longest wait for one answer of the server
 )
 
-// Connect connects to a server. A server that does not answer is an error. A connection that breaks later is made
+// ErrAway is returned when there is no server at an address.
+var ErrAway = errors.New("farm: no server answers")
+
+// Connect connects to a server. The error is ErrAway if there is none now. A connection that breaks later is made
 // again, without end.
 func Connect(ctx context.Context, o ConnectOptions) (*Client, error) {
+	const most = 3 // a cluster does not answer while it chooses a leader
+	for try := 1; ; try++ {
+		c, err := connect(ctx, o)
+		if err == nil || try == most || !isLost(err) || ctx.Err() != nil {
+			return c, err
+		}
+	}
+}
+
+// connect tries to connect once.
+func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	options, err := o.options()
 	if err != nil {
 		return nil, err
 	}
 	nc, err := nats.Connect(o.URL, options...)
+	if errors.Is(err, nats.ErrNoServers) || errors.Is(err, syscall.ECONNREFUSED) {
+		return nil, fmt.Errorf("%w: connecting to %s: %w", ErrAway, o.address(), err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("farm: connecting to %s: %w", o.address(), err)
 	}
@@ -83,7 +101,8 @@ func Connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 		nc.Close()
 		return nil, fmt.Errorf("farm: %w", err)
 	}
-	c := &Client{nc: nc, js: js, api: api, key: nc.Opts.Nkey, consumers: map[string]jetstream.Consumer{}, leases: map[*Lease]struct{}{}}
+	c := &Client{nc: nc, js: js, api: api, key: nc.Opts.Nkey,
+		consumers: map[string]jetstream.Consumer{}, leases: map[*Lease]struct{}{}}
 	if err := c.start(ctx, o); err != nil {
 		nc.Close()
 		return nil, err
@@ -91,7 +110,8 @@ func Connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	return c, nil
 }
 
-// apiOf returns the beginning of the subjects of JetStream: those of the account of a worker or submitter, if it answers.
+// apiOf returns the beginning of the subjects of JetStream: those of the account of a worker or submitter, if it has
+// them.
 func apiOf(ctx context.Context, nc *nats.Conn) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
@@ -111,7 +131,7 @@ func (c *Client) start(ctx context.Context, o ConnectOptions) error {
 	}
 	var err error
 	if c.bucket, err = c.js.KeyValue(ctx, jobsBucket); err != nil {
-		return fmt.Errorf("farm: bucket %s: %w", jobsBucket, err)
+		return fmt.Errorf("farm: bucket %s: %w", jobsBucket, explain(err))
 	}
 	if c.files, err = c.js.ObjectStore(ctx, filesBucket); err != nil {
 		return fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
@@ -159,6 +179,19 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 		options = append(options, key)
 	}
 	return options, nil
+}
+
+// explain adds to an error what a store that has stopped looks like.
+func explain(err error) error {
+	for _, sign := range []error{
+		jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount, nats.ErrNoResponders,
+		context.DeadlineExceeded,
+	} {
+		if errors.Is(err, sign) {
+			return fmt.Errorf("%w (the store of the server has stopped; is its disk full?)", err)
+		}
+	}
+	return err
 }
 
 // identity returns what a worker is known by: the key with which it has connected, and its name.
@@ -225,7 +258,7 @@ type ResultsOptions struct {
 
 // Results makes the output of a job in a folder, of the results that are on the server now. It returns the number of
 // tasks in it. The output is the coordinator's, byte for byte, if the job is done. The error is ErrNoJob if there
-// is no such job.
+// is no such job, and ErrDamaged if the server has lost results of a job that is done.
 func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (collected int, err error) {
 	if o.Dir == "" {
 		return 0, errors.New("farm: Results without a folder")
@@ -243,7 +276,12 @@ func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (col
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, collector.Close()) }()
-	return c.collectAll(ctx, s.Manifest, collector)
+	collected, err = c.collectAll(ctx, s.Manifest, collector)
+	if err == nil && s.State.State == Done && collected < s.Progress.Collected {
+		err = fmt.Errorf("%w: the result of task %d of job %s is missing or damaged on the server, of %d", ErrDamaged,
+			collected, job, s.Progress.Collected)
+	}
+	return collected, err
 }
 
 // collectAll gives a collector the results on the server, up to the first that is missing.

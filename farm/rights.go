@@ -96,8 +96,8 @@ var streams = map[Role][]string{
 	Submitter: {subjectStop + ".*", subjectNews},
 }
 
-// Beginnings of the subjects of JetStream: those of an account itself, and those that an account imports, which has such
-// subjects of its own already.
+// Beginnings of the subjects of JetStream: those of an account itself, and those that an account imports, which has
+// such subjects of its own already.
 const (
 	ownAPI  = jetstream.DefaultAPIPrefix
 	farmAPI = farmAccount + ".API."

@@ -7,10 +7,13 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"slices"
 	"strconv"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -38,6 +41,8 @@ type ServerOptions struct {
 	// NoSync leaves it to the operating system when messages reach the disk. A result that was acknowledged may be
 	// lost if the machine, not only the process, stops.
 	NoSync bool
+	// Log takes alarms. It may be nil.
+	Log *slog.Logger
 }
 
 // Server is a NATS server in this process.
@@ -45,7 +50,10 @@ type Server struct {
 	server *server.Server
 	unlock func() error
 	token  string
-	key    nkeys.KeyPair // of this process; nil without keys
+	key    nkeys.KeyPair      // of this process; nil without keys
+	alarm  atomic.Value       // of string
+	stop   context.CancelFunc // of keepStore
+	ended  sync.WaitGroup
 }
 
 // ErrOpenToAll is returned when a server would listen beyond loopback without TLS, or without keys and a token.
@@ -63,7 +71,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if o.Dir == "" {
 		return nil, errors.New("farm: the server has no folder")
 	}
-	s := &Server{token: o.Token}
+	s := &Server{token: o.Token, stop: func() {}}
 	options, err := s.options(o)
 	if err != nil {
 		return nil, err
@@ -87,8 +95,65 @@ func StartServer(o ServerOptions) (*Server, error) {
 		s.Close()
 		return nil, err
 	}
-	c.Close()
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	keeping, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	s.ended.Go(func() {
+		defer c.Close()
+		s.keepStore(keeping, c, o.Dir, o.Log)
+	})
 	return s, nil
+}
+
+// keepStore looks whether the store takes messages. NATS does not tell when its disk is full, and does not go on by
+// itself when there is room again: the store is started anew then.
+func (s *Server) keepStore(ctx context.Context, c *Client, dir string, log *slog.Logger) {
+	for failures := 0; wait(ctx, storeEvery); {
+		if _, err := c.js.Publish(ctx, subjectProbe, nil); err == nil || ctx.Err() != nil {
+			if failures = 0; s.Alarm() != "" {
+				log.Warn("the store works again", "folder", dir)
+				s.alarm.Store("")
+			}
+			continue
+		}
+		failures++
+		if err := hasRoom(dir); err != nil {
+			alarm := fmt.Sprintf("the server stores nothing, and all jobs stand still: %v", err)
+			if s.Alarm() != alarm {
+				log.Error(alarm)
+			}
+			s.alarm.Store(alarm)
+		} else if s.Alarm() != "" || failures >= mostFailures {
+			err := errors.Join(s.server.ShutdownJetStream(), s.server.EnableJetStream(&server.JetStreamConfig{StoreDir: dir}))
+			log.Warn("the store is started again", "folder", dir, "error", err)
+			failures = 0
+		}
+	}
+}
+
+// Times and sizes of the care for the store.
+const (
+	storeEvery   = time.Second
+	mostFailures = 3       // messages that the store does not take in time, although there is room
+	storeRoom    = 1 << 20 // bytes that must be free
+)
+
+// hasRoom reports whether a folder takes a file of some size.
+func hasRoom(dir string) error {
+	f, err := os.CreateTemp(dir, "room-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(make([]byte, storeRoom))
+	return errors.Join(err, f.Sync(), f.Close(), os.Remove(f.Name()))
+}
+
+// Alarm returns why the server does not store anything now, empty if it does.
+func (s *Server) Alarm() string {
+	alarm, _ := s.alarm.Load().(string)
+	return alarm
 }
 
 // lockFolder creates a folder and locks it for this process.
@@ -212,6 +277,8 @@ func (s *Server) URL() string {
 
 // Close stops the server. Its messages stay in the folder.
 func (s *Server) Close() {
+	s.stop()
+	s.ended.Wait()
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
 	s.unlock()

@@ -19,7 +19,7 @@ import (
 const (
 	tasksStream   = "TASKS"   // work queue: a task leaves it when its lease is acknowledged
 	resultsStream = "RESULTS" // results: the first of a task counts, those of other workers are compared with it
-	reportsStream = "REPORTS" // dead tasks
+	reportsStream = "REPORTS" // dead tasks, and a probe of the store
 	jobsBucket    = "jobs"    // manifests, states, progress and excluded workers
 	filesBucket   = "files"   // files of jobs, by hash
 )
@@ -30,6 +30,7 @@ const (
 	subjectResult = "result" // result.<job>.<n>.<key>.<worker>
 	subjectDead   = "dead"   // dead.<job>.<n>.<key>.<worker>
 	subjectStop   = "stop"   // stop.<job>: leases of the job end
+	subjectProbe  = "probe"  // whether the store takes messages
 	subjectNews   = "news"   // something in the jobs bucket has changed
 	subjectBeat   = "beat"   // beat.<key>.<worker>: a worker is there
 	subjectPlay   = "play"   // play.<key>.<worker>: a task to play again
@@ -67,30 +68,29 @@ func taskOf(subject string) (n int, worker workerID) {
 // anyWorker stands for any workerID in a subject.
 const anyWorker = "*.*"
 
-// createStreams creates the streams and buckets that are not on the server yet, with so many copies in a cluster. It
-// leaves those that are there as they are, since they may hold work.
+// createStreams creates the streams and buckets that are not on the server yet, with so many copies in a cluster. Those
+// that are there must be the same: they are not changed, since they may hold work.
 func (c *Client) createStreams(ctx context.Context, replicas int) error {
 	for _, config := range []jetstream.StreamConfig{
 		{Name: tasksStream, Subjects: []string{subjectTask + ".>"}, Retention: jetstream.WorkQueuePolicy},
 		{Name: resultsStream, Subjects: []string{subjectResult + ".>"}, AllowDirect: true},
-		{Name: reportsStream, Subjects: []string{subjectDead + ".>"}, AllowDirect: true},
+		{Name: reportsStream, Subjects: []string{subjectDead + ".>", subjectProbe}, AllowDirect: true},
 	} {
 		config.Replicas = replicas
 		config.MaxMsgsPerSubject = 1
 		if config.Name != reportsStream { // where the last counts
 			config.Discard, config.DiscardNewPerSubject = jetstream.DiscardNew, true
 		}
-		_, err := c.js.CreateStream(ctx, config)
-		if err != nil && !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // with another configuration
+		if _, err := c.js.CreateStream(ctx, config); err != nil {
 			return fmt.Errorf("farm: stream %s: %w", config.Name, err)
 		}
 	}
 	_, err := c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobsBucket, Replicas: replicas})
-	if err != nil && !errors.Is(err, jetstream.ErrBucketExists) {
+	if err != nil {
 		return fmt.Errorf("farm: bucket %s: %w", jobsBucket, err)
 	}
 	_, err = c.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesBucket, Replicas: replicas})
-	if err != nil && !errors.Is(err, jetstream.ErrBucketExists) {
+	if err != nil {
 		return fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
 	}
 	return nil
@@ -181,7 +181,9 @@ const (
 // batch asks a stream for the messages of a subject from a number on, in order. It reports whether there may be more.
 // This is the batched direct get of NATS (ADR-31). A consumer would do the same, but who may create one can make the
 // server send messages to any subject, so that workers and submitters must not.
-func (c *Client) batch(ctx context.Context, stream, subject string, from uint64) (all []*nats.Msg, more bool, err error) {
+func (c *Client) batch(
+	ctx context.Context, stream, subject string, from uint64,
+) (all []*nats.Msg, more bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
 	inbox := c.nc.NewRespInbox()

@@ -1,0 +1,113 @@
+package farm
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// TestDiskFull fills the disk of the server in the middle of a job: there is an alarm, and the job goes on by itself
+// once there is room.
+func TestDiskFull(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Normal) // it waits for answers that do not come
+	b := &bench{t: t, dir: t.TempDir()}
+	disk := filepath.Join(b.dir, "server")
+	require.NoError(t, os.Mkdir(disk, 0o700))
+	if err := syscall.Mount("none", disk, "tmpfs", 0, "size=16m"); err != nil {
+		t.Skip("a disk of its own needs the rights to mount one:", err)
+	}
+	t.Cleanup(func() { assert.NoError(t, syscall.Unmount(disk, syscall.MNT_DETACH)) })
+	k := &hashKind{}
+	var limit atomic.Int64
+	limit.Store(100)
+	k.holdFrom(&limit)
+	b.serve(ServerOptions{}, ConnectOptions{})
+	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	s := hashSettings{Seed: 21, Tasks: 1000}
+	job := b.submit(k, s)
+	eventually(t, func() bool { return k.collected.Load() == 100 }, "a part of the job")
+	filler, err := os.Create(filepath.Join(disk, "filler"))
+	require.NoError(t, err)
+	for err == nil {
+		_, err = filler.Write(make([]byte, 4096))
+	}
+	require.ErrorIs(t, err, syscall.ENOSPC)
+	limit.Store(1000)
+	eventually(t, func() bool { return b.server.Alarm() != "" }, "the alarm")
+	require.Contains(t, b.server.Alarm(), "no space left on device")
+	require.NoError(t, filler.Close())
+	require.NoError(t, os.Remove(filler.Name()))
+	b.done(job, s)
+	eventually(t, func() bool { return b.server.Alarm() == "" }, "the end of the alarm")
+}
+
+// TestDamagedStore overwrites parts of the results of a job that is done. Its output is right, or there is an error.
+func TestDamagedStore(t *testing.T) {
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	s := hashSettings{Seed: 22, Tasks: 300}
+	job := b.submit(k, s)
+	b.done(job, s)
+	b.stop()
+	b.client.Close()
+	b.server.Close()
+	good := 0
+	tries := testsize.Pick(1, 4, 10, 100)
+	for i := range tries {
+		dir := t.TempDir()
+		require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join(b.dir, "server"))))
+		blocks, err := filepath.Glob(filepath.Join(dir, "jetstream/*/streams", resultsStream, "msgs/*.blk"))
+		require.NoError(t, err)
+		require.NotEmpty(t, blocks)
+		random := rand.New(rand.NewPCG(22, uint64(i)))
+		block := blocks[random.IntN(len(blocks))]
+		text, err := os.ReadFile(block)
+		require.NoError(t, err)
+		at := random.IntN(len(text) - 200)
+		for j := range 200 {
+			text[at+j] = byte(random.Uint32())
+		}
+		require.NoError(t, os.WriteFile(block, text, 0o600))
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		output, err := storedOutput(ctx, t, dir, job, k)
+		cancel()
+		if err == nil {
+			good++
+			assert.Equal(t, hashes(s, ""), output, "damage %d at byte %d", i, at)
+		}
+		require.NotErrorIs(t, err, context.DeadlineExceeded)
+	}
+	t.Logf("%d damaged places: %d outputs are right, the others are errors", tries, good)
+}
+
+// storedOutput returns the output of a job on the server of a folder.
+func storedOutput(ctx context.Context, t *testing.T, dir, job string, k Kind) (string, error) {
+	server, err := StartServer(ServerOptions{Dir: dir})
+	if err != nil {
+		return "", err
+	}
+	defer server.Close()
+	c, err := Connect(ctx, ConnectOptions{Server: server})
+	if err != nil {
+		return "", err
+	}
+	defer c.Close()
+	out := t.TempDir()
+	if _, err := c.Results(ctx, job, ResultsOptions{Kind: k, Dir: out}); err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile(filepath.Join(out, "hashes"))
+	return string(text), err
+}

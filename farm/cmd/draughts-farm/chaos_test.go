@@ -124,7 +124,8 @@ func TestOtherBuild(t *testing.T) {
 	out, err := exec.Command("go", "build", "-tags", "draughts_noweights", "-o", name, ".").CombinedOutput()
 	require.NoError(t, err, string(out))
 	s := newSite(t, 1)
-	other := exec.Command(name, append([]string{"work", "-name", "other", "-dir", t.TempDir()}, s.flags(s.server, s.workerKey(1))...)...)
+	flags := s.flags(s.server, s.workerKey(1))
+	other := exec.Command(name, append([]string{"work", "-name", "other", "-dir", t.TempDir()}, flags...)...)
 	var log bytes.Buffer
 	other.Stderr = &log
 	require.NoError(t, other.Start())

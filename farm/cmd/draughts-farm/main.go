@@ -67,6 +67,8 @@ func program(ctx context.Context) *cli.Program {
 	addJobs("run", "do a job in this process, on all cores", runAbout,
 		func(j jobSettings) runner { return &runCommand{jobSettings: j} })
 	add("serve", "", "run the server and the coordinator", serveAbout, func() runner { return new(serveCommand) })
+	add("coordinate", "", "run the coordinator on a NATS server that is there", coordinateAbout,
+		func() runner { return new(coordinateCommand) })
 	add("work", "", "do tasks for a server", workAbout, func() runner { return new(workCommand) })
 	addJobs("submit", "hand a job to a server", submitAbout,
 		func(j jobSettings) runner { return &submitCommand{jobSettings: j} })
@@ -80,6 +82,8 @@ func program(ctx context.Context) *cli.Program {
 	add("results", "JOB", "write the output of a job, as far as it is complete", resultsAbout,
 		func() runner { return new(resultsCommand) })
 	add("nkey", "FILE", "make a key for workers and clients", nkeyAbout, func() runner { return new(nkeyCommand) })
+	add("accounts", "FILE", "print the accounts of keys for a NATS server", accountsAbout,
+		func() runner { return new(accountsCommand) })
 	p.Commands = append(p.Commands, cli.Completion(p.Name))
 	return p
 }

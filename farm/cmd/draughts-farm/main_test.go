@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,6 +21,10 @@ import (
 const asCommand = "DRAUGHTS_FARM_TEST_COMMAND"
 
 func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" && os.Args[1] == "nats-server" {
+		fmt.Fprintln(os.Stderr, natsServer(os.Args[2]))
+		return
+	}
 	if os.Getenv(asCommand) != "" {
 		main()
 		return
@@ -94,7 +99,12 @@ func TestMistakes(t *testing.T) {
 		{"serve -dir NEW -listen 0.0.0.0:0", cli.ExitFailed, "TLS"},
 		{"serve -dir NEW -tls one.pem", cli.ExitUsage, "two files"},
 		{"serve -dir NEW -nkeys " + empty, cli.ExitFailed, "no key"},
-		{"work -connect nats://127.0.0.1:1", cli.ExitFailed, "connecting"},
+		{"work -nkey nowhere", cli.ExitFailed, "nowhere"},
+		{"coordinate", cli.ExitUsage, "-dir is required"},
+		{"coordinate -dir FOREIGN", cli.ExitFailed, "not those of a farm"},
+		{"coordinate -dir NEW -replicas 9", cli.ExitUsage, "-replicas 9: 1 to 5"},
+		{"accounts " + empty, cli.ExitFailed, "no key"},
+		{"nkey -role boss NEW", cli.ExitUsage, "role \"boss\""},
 	} {
 		t.Run(c.args, func(t *testing.T) {
 			foreign := t.TempDir()

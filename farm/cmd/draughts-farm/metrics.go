@@ -15,6 +15,7 @@ import (
 type metrics struct {
 	client *farm.Client
 	co     *farm.Coordinator
+	alarm  func() string // what the server says about its store
 }
 
 // Describe describes nothing beforehand: each metric is declared where its value is.
@@ -24,6 +25,8 @@ func (m *metrics) Describe(chan<- *prometheus.Desc) {}
 func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
+	stopped := prometheus.NewDesc("draughts_farm_store_stopped", "Whether the store of the server has stopped.", nil, nil)
+	out <- prometheus.MustNewConstMetric(stopped, prometheus.GaugeValue, flagValue(m.alarm() != ""))
 	jobs, err := m.client.List(ctx)
 	if err != nil && !errors.Is(err, farm.ErrDamaged) {
 		out <- prometheus.NewInvalidMetric(prometheus.NewInvalidDesc(err), err)
@@ -62,8 +65,8 @@ func collectJob(out chan<- prometheus.Metric, s farm.JobStatus) {
 // collectWorker sends the metrics of a worker.
 func collectWorker(out chan<- prometheus.Metric, w farm.WorkerStatus) {
 	send := func(name, help string, kind prometheus.ValueType, value float64) {
-		desc := prometheus.NewDesc("draughts_farm_worker_"+name, help, []string{"worker"}, nil)
-		out <- prometheus.MustNewConstMetric(desc, kind, value, w.Name)
+		desc := prometheus.NewDesc("draughts_farm_worker_"+name, help, []string{"worker", "key"}, nil)
+		out <- prometheus.MustNewConstMetric(desc, kind, value, w.Name, w.Key)
 	}
 	send("alive", "Whether the worker gave a sign of life recently.", prometheus.GaugeValue, flagValue(w.Alive))
 	send("cores", "Tasks that the worker does at a time.", prometheus.GaugeValue, float64(w.Cores))

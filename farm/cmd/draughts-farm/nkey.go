@@ -12,6 +12,7 @@ import (
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const nkeyAbout = `
@@ -22,6 +23,41 @@ submits, stops and reads jobs, an operator does everything. Each worker needs a 
   draughts-farm nkey worker-1.nkey >> keys.txt
   draughts-farm nkey -role submitter me.nkey >> keys.txt
 `
+
+const accountsAbout = `
+Prints the part of the configuration of a NATS server that gives the keys in FILE their rights, for a server that is not
+part of "draughts-farm serve". FILE has KEY ROLE on each line, as "draughts-farm nkey" prints it.
+
+  draughts-farm accounts keys.txt > accounts.conf
+`
+
+// accountsCommand prints the accounts of keys.
+type accountsCommand struct{}
+
+func (*accountsCommand) register(*flag.FlagSet) {}
+
+func (*accountsCommand) run(_ context.Context, args []string, s cli.Streams) error {
+	keys, err := readKeys(args[0])
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(s.Out, farm.Accounts(keys))
+	return nil
+}
+
+// readKeys reads a file of keys.
+func readKeys(name string) ([]farm.Key, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	keys, err := farm.ReadKeys(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", quote.Text(name), err)
+	}
+	return keys, nil
+}
 
 // nkeyCommand makes a key.
 type nkeyCommand struct{ role string }

@@ -62,7 +62,8 @@ func newSite(t *testing.T, workers int, serve ...string) *site {
 	}, time.Minute, 20*time.Millisecond)
 	t.Cleanup(s.client.Close)
 	for i := range workers {
-		s.keep(i+1, append([]string{"work", "-cores", "1", "-dir", t.TempDir()}, s.flags(s.proxy.address(), s.workerKey(i))...)...)
+		flags := s.flags(s.proxy.address(), s.workerKey(i))
+		s.keep(i+1, append([]string{"work", "-cores", "1", "-dir", t.TempDir()}, flags...)...)
 	}
 	return s
 }

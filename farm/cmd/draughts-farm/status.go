@@ -22,13 +22,17 @@ type statusData struct {
 }
 
 // newStatusHandler serves the status page, its data as JSON, and the metrics.
-func newStatusHandler(client *farm.Client, co *farm.Coordinator) http.Handler {
+func newStatusHandler(client *farm.Client, co *farm.Coordinator, alarm func() string) http.Handler {
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(&metrics{client, co})
+	registry.MustRegister(&metrics{client, co, alarm})
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
 	mux.HandleFunc("GET /status.json", func(w http.ResponseWriter, r *http.Request) {
 		jobs, err := client.List(r.Context())
+		if why := alarm(); err != nil && why != "" {
+			http.Error(w, why, http.StatusServiceUnavailable)
+			return
+		}
 		if err != nil && !errors.Is(err, farm.ErrDamaged) {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return

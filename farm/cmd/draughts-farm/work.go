@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
@@ -39,13 +40,13 @@ func (c *workCommand) register(f *flag.FlagSet) {
 }
 
 func (c *workCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
-	client, err := c.connect(ctx, "work")
+	c.worker.Kinds = kinds.All()
+	c.worker.Log = newLog(s, c.json)
+	client, err := c.wait(ctx)
 	if err != nil {
 		return err
 	}
 	defer client.Close()
-	c.worker.Kinds = kinds.All()
-	c.worker.Log = newLog(s, c.json)
 	if c.classes != "" {
 		c.worker.Classes = strings.Split(c.classes, ",")
 	}
@@ -55,3 +56,24 @@ func (c *workCommand) run(ctx context.Context, _ []string, s cli.Streams) error 
 	}
 	return nil // a signal ends the worker as it should
 }
+
+// wait connects to the server, and waits for one that is away.
+func (c *workCommand) wait(ctx context.Context) (*farm.Client, error) {
+	for waited := false; ; waited = true {
+		client, err := c.connect(ctx, "work")
+		if err == nil || !errors.Is(err, farm.ErrAway) {
+			return client, err
+		}
+		if !waited {
+			c.worker.Log.Warn("waiting for the server", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(serverWait):
+		}
+	}
+}
+
+// serverWait is the time between two tries to connect.
+const serverWait = 2 * time.Second

@@ -28,6 +28,11 @@ const (
 // collect collects results until the job is complete, and the tasks to compare have been played.
 func (r *jobRun) collect(ctx context.Context, start uint64) error {
 	job := r.manifest.Job
+	if start == 1 { // all are read again: then the first need not be looked up to be known as such
+		for n := range r.next {
+			r.reread[n] = true
+		}
+	}
 	results := r.client.read(ctx, resultsStream, subjectOf(subjectResult, job, "*", anyWorker), start)
 	dead := r.client.read(ctx, reportsStream, subjectOf(subjectDead, job, "*", anyWorker), 1)
 	check := time.NewTicker(max(r.options.AckWait/checksInWait, time.Millisecond))
@@ -103,6 +108,10 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	}
 	r.queuedSize -= r.queued[n].size
 	delete(r.queued, n)
+	if r.reread[n] { // it was collected before this run, and this is the first of its results
+		delete(r.reread, n)
+		return nil
+	}
 	if _, have := r.held[n]; have || n < r.next {
 		return r.compare(ctx, msg)
 	}
@@ -302,6 +311,10 @@ func (r *jobRun) check(ctx context.Context) error {
 			if err := r.takeBack(ctx, n, subject); err != nil {
 				return err
 			}
+		} else if q := r.queued[n]; !q.gone { // its result may be there, and not read yet
+			q.gone = true
+			r.queued[n] = q
+			continue
 		}
 		t, err := r.task(n)
 		if errors.Is(err, ErrNotYet) {

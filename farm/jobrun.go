@@ -37,6 +37,7 @@ type jobRun struct {
 	queued     map[int]queued  // tasks that are queued or being done
 	queuedSize int             // bytes of their payloads
 	queueFrom  int             // the first task that was never queued in this run
+	reread     map[int]bool    // tasks collected before this run whose results will be read again
 	lastSeq    uint64          // the last message of the results that was read
 	caughtUp   bool            // whether the results of before the run were read
 	rate       rate
@@ -47,8 +48,9 @@ type jobRun struct {
 // queued is a task that is queued or being done.
 type queued struct {
 	since  time.Time
-	rounds int // how often it was queued again
-	size   int // bytes of the payload
+	rounds int  // how often it was queued again
+	gone   bool // whether the last check did not find it in the queue
+	size   int  // bytes of the payload
 }
 
 // errAgain makes a run begin anew from the results on the server.
@@ -171,7 +173,7 @@ func (r *jobRun) open() error {
 	r.complete = r.next >= r.manifest.Tasks
 	r.held, r.heldSize = map[int]message{}, 0
 	r.queued, r.queuedSize, r.queueFrom = map[int]queued{}, 0, r.next
-	r.caughtUp, r.lastSeq, r.blocked = false, 0, false
+	r.caughtUp, r.lastSeq, r.blocked, r.reread = false, 0, false, map[int]bool{}
 	r.trust.reset()
 	return nil
 }

@@ -62,6 +62,7 @@ func TestRoles(t *testing.T) {
 
 // TestForbidden has what workers and submitters try although they may not. Each attempt leaves everything as it was.
 func TestForbidden(t *testing.T) {
+	t.Parallel()
 	k := &hashKind{}
 	b := &bench{t: t, dir: t.TempDir()}
 	connect, keys := b.keyed()

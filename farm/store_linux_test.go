@@ -20,6 +20,7 @@ import (
 // once there is room.
 func TestDiskFull(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Normal) // it waits for answers that do not come
+	t.Parallel()
 	b := &bench{t: t, dir: t.TempDir()}
 	disk := filepath.Join(b.dir, "server")
 	require.NoError(t, os.Mkdir(disk, 0o700))
@@ -54,6 +55,7 @@ func TestDiskFull(t *testing.T) {
 
 // TestDamagedStore overwrites parts of the results of a job that is done. Its output is right, or there is an error.
 func TestDamagedStore(t *testing.T) {
+	t.Parallel()
 	k := &hashKind{}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})

@@ -32,8 +32,8 @@ type ConnectOptions struct {
 	Token string
 	// NKey is the file of the seed of a user key. Empty means none.
 	NKey string
-	// Replicas is in how many copies a cluster of servers keeps what Connect creates there, 1 to 5. 0 creates nothing:
-	// the coordinator's is the only client that may.
+	// Replicas is the number of copies, 1 to 5, in which a cluster of servers keeps what Connect creates there. 0 creates
+	// nothing: only the coordinator's client and an operator may.
 	Replicas int
 }
 

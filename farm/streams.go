@@ -68,8 +68,8 @@ func taskOf(subject string) (n int, worker workerID) {
 // anyWorker stands for any workerID in a subject.
 const anyWorker = "*.*"
 
-// createStreams creates the streams and buckets that are not on the server yet, with so many copies in a cluster. Those
-// that are there must be the same: they are not changed, since they may hold work.
+// createStreams creates the streams and buckets that are not on the server yet, each with a number of copies in
+// a cluster. Those that are there must be the same: they are not changed, since they may hold work.
 func (c *Client) createStreams(ctx context.Context, replicas int) error {
 	for _, config := range []jetstream.StreamConfig{
 		{Name: tasksStream, Subjects: []string{subjectTask + ".>"}, Retention: jetstream.WorkQueuePolicy},

@@ -20,9 +20,9 @@ import (
 
 // Numbers of tasks to compare.
 const (
-	firstReplay = 16      // one of so many first results of a worker is compared in any case
-	newResults  = 64      // so many first results of a worker are compared with the share of new ones
-	newShare    = 1.0 / 8 // unless the job's is larger
+	firstReplay = 16      // one of these first results of a worker is compared in any case
+	newResults  = 64      // these first results of a worker are compared with the share newShare
+	newShare    = 1.0 / 8 // unless the share of the coordinator is larger
 	sentPerCore = 2       // tasks to compare of a job that a worker is sent at a time
 	mostTried   = 64      // tasks to compare for which a worker is looked for at a time
 )

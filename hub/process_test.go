@@ -162,7 +162,7 @@ func TestHungProcess(t *testing.T) {
 // TestNoProcessLeft checks that an engine which does not quit is killed with the program that it has started.
 func TestNoProcessLeft(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("there are no process groups")
+		t.Skip("Windows has no process groups")
 	}
 	before := runtime.NumGoroutine()
 	c, err := start(t, "child", hub.ClientOptions{Timeout: startTimeout})

@@ -62,7 +62,7 @@ func makerOf(v draughts.Variant) positionMaker {
 // which moves are legal.
 func TestDifferential(t *testing.T) {
 	const shards = 8 // parallel subtests for each variant
-	positions := testsize.Pick(200, 1_000, 4_000, 50_000)
+	positions := testsize.Pick(200, 400, 4_000, 50_000)
 	least := positions / 50
 	for _, v := range append(builtinVariants(), thai) {
 		t.Run(v.String(), func(t *testing.T) {

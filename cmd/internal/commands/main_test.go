@@ -113,11 +113,12 @@ func TestExamples(t *testing.T) {
 		t.Skip("takes a minute under the race detector")
 	}
 	shorter := map[string]string{
-		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -o=",
+		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -nodes 500 -o=",
 		"play": " -house 1", "selfplay": " -games 1 -nodes 100",
-		"egdb build": " -pieces 2 -slices K-K -egdb " + t.TempDir(),
-		"book build": " -positions 20 -nodes 100",
-		"dxp serve":  " 192.0.2.1:1", // an address of no machine, so listening fails at once
+		"egdb build":  " -pieces 2 -slices K-K -egdb " + t.TempDir(),
+		"egdb verify": " -one-in 100000",
+		"book build":  " -positions 20 -nodes 100",
+		"dxp serve":   " 192.0.2.1:1", // an address of no machine, so listening fails at once
 	}
 	own := strings.NewReplacer(`"russian"`, `"own-russian"`, `"game_type": 25,`, "").Replace(
 		try("variants", "-rules", "russian").out)

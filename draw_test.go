@@ -1,6 +1,7 @@
 package draughts_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -371,5 +372,392 @@ func TestDrawsByTheText(t *testing.T) {
 				require.NotZero(t, met[draughts.EndingLimit])
 			}
 		})
+	}
+}
+
+// stroll makes quiet moves, one a ply. No position has a capture, and none occurs twice. Kings move, except that a man
+// moves on each ply that every divides, if it is not 0. keep must accept each position; nil accepts all.
+func stroll(t *testing.T, g *draughts.Game, plies, every int, keep func(ply int, p draughts.Position) bool) {
+	t.Helper()
+	seen := make(map[draughts.Position]bool)
+	steps := 0
+	var find func(p draughts.Position, ply int) []draughts.Move
+	find = func(p draughts.Position, ply int) []draughts.Move {
+		if ply == plies || steps > 1e6 {
+			return nil
+		}
+		steps++
+		for m := range p.All() {
+			after := p.After(m)
+			mansTurn := every > 0 && ply > 0 && ply%every == 0
+			if p.At(m.From()).IsKing() == mansTurn || m.IsPromotion() || m.IsCapture() || after.HasCapture() ||
+				seen[after] || !after.HasMoves() || keep != nil && !keep(ply, after) {
+				continue
+			}
+			seen[after] = true
+			if rest := find(after, ply+1); len(rest) == plies-ply-1 {
+				return append([]draughts.Move{m}, rest...)
+			}
+		}
+		return nil
+	}
+	seen[g.Position()] = true
+	way := find(g.Position(), 0)
+	require.Len(t, way, plies, "no way from %s", g.Position())
+	for _, m := range way {
+		require.NoError(t, g.Play(m))
+	}
+}
+
+// onDiagonal reports whether the only piece on the long diagonal of an 8x8 board is black. offDiagonal reports whether
+// no black piece is there.
+func onDiagonal(_ int, p draughts.Position) bool {
+	road := p.Variant().SetOf(29, 25, 22, 18, 15, 11, 8, 4)
+	return p.Black()&road == p.Black() && p.White()&road == 0
+}
+
+func offDiagonal(_ int, p draughts.Position) bool {
+	return p.Black()&p.Variant().SetOf(29, 25, 22, 18, 15, 11, 8, 4) == 0
+}
+
+// drawLimitTests are positions from which a rule that counts moves draws after a number of plies.
+var drawLimitTests = []struct {
+	variant draughts.Variant
+	name    string
+	fen     string
+	keep    func(ply int, p draughts.Position) bool
+	plies   int
+	reason  draughts.Reason
+	every   int // as in stroll
+}{
+	{draughts.English, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, 0},
+	{draughts.English, "40 moves, 39 of them made", "W:WK1:BK32:H79", nil, 1, draughts.NoProgress, 0},
+	{draughts.English, "40 moves with a man", "W:WK1,K2:BK32,12", nil, 80, draughts.NoProgress, 0},
+
+	{draughts.Pool, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
+	{draughts.Pool, "13 moves of three against one", "W:WK1,K2,K3:BK5", nil, 25, draughts.EndingLimit, 0},
+	{draughts.Pool, "13 moves of three against one, who begins", "W:WK5:BK30,K31,K32", nil, 26, draughts.EndingLimit, 0},
+	{draughts.Pool, "two against one", "W:WK1,K2:BK5", nil, 30, draughts.NoProgress, 0},
+
+	{draughts.Italian, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, 0},
+
+	{draughts.Spanish, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, draughts.NoProgress, 0},
+
+	{draughts.Russian, "7.2.5", "W:WK1,K2,K3,K6:BK28,K30,K31,K32", nil, 30, draughts.NoProgress, 0},
+	{draughts.Russian, "7.2.5 before 7.2.6", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
+	{draughts.Russian, "7.2.8, two kings", "W:WK1,K2:BK5", nil, 9, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.8, two kings, the other begins", "B:WK1,K2:BK5", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.8, king and man", "W:WK1,29:BK5", nil, 9, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.7, three kings", "W:WK1,K2,K3:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.7, a king and two men", "W:WK1,30,31:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.4, three kings", "W:WK1,K2,K3:BK5", offDiagonal, 29, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.4, the other begins", "B:WK1,K2,K3:BK5", offDiagonal, 30, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.4, four kings on the road", "W:WK1,K2,K3,K7:BK29", onDiagonal, 29, draughts.EndingLimit, 0},
+
+	{draughts.Brazilian, "20 moves", "W:WK1,K2,K3:BK31,K32", nil, 40, draughts.NoProgress, 0},
+	{draughts.Brazilian, "20 moves of two and two men", "W:WK1,30:BK32,3", nil, 40, draughts.NoProgress, 0},
+	{draughts.Brazilian, "two kings against two", "W:WK1,K2:BK31,K32", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Brazilian, "two kings against one", "W:WK1,K2:BK5", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Brazilian, "two kings against king and man", "W:WK1,K2:BK32,5", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Brazilian, "king against king", "W:WK1:BK5", nil, 10, draughts.EndingLimit, 0},
+
+	{draughts.Czech, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
+
+	{draughts.Frisian, "two against one", "W:WK1,K2:BK15", nil, 14, draughts.EndingLimit, 0},
+	{draughts.Frisian, "two against one, who begins", "B:WK1,K2:BK15", nil, 14, draughts.EndingLimit, 0},
+	{draughts.Frisian, "one against one", "W:WK1:BK15", nil, 4, draughts.EndingLimit, 0},
+	{draughts.Frisian, "two against two", "W:WK1,K2:BK49,K50", nil, 100, draughts.NoProgress, 0},
+
+	{draughts.Killer, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, draughts.NoProgress, 0},
+	{draughts.Killer, "25 moves of two against one", "W:WK1,K2:BK15", nil, 50, draughts.NoProgress, 0},
+
+	{draughts.International, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, draughts.NoProgress, 0},
+	{draughts.International, "6.3, three kings", "W:WK1,K2,K3:BK50", nil, 32, draughts.EndingLimit, 0},
+	{draughts.International, "6.3, a king and two men", "B:WK1,45,44:BK46", nil, 32, draughts.EndingLimit, 0},
+	{draughts.International, "6.3, the other way round", "W:WK50:BK1,K2,6", nil, 32, draughts.EndingLimit, 0},
+	{draughts.International, "6.4, two kings", "W:WK1,K2:BK50", nil, 10, draughts.EndingLimit, 0},
+	{draughts.International, "6.4, one king", "W:WK1:BK50", nil, 10, draughts.EndingLimit, 0},
+	{draughts.International, "6.4, one against two", "W:WK50:BK1,6", nil, 10, draughts.EndingLimit, 0},
+
+	// The nearest of two limits draws. 7.2.6 is reached only with men's moves: otherwise 7.2.5 draws first.
+	{draughts.Russian, "7.2.4 and 7.2.5 at once", "W:WK1,K2,K3:BK5:H1", offDiagonal, 29, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.6, four pieces", "W:WK1,30:BK5,K32", nil, 60, draughts.EndingLimit, 28},
+	{draughts.Russian, "7.2.6, six pieces", "W:WK1,K2,29:BK5,K28,K32", nil, 120, draughts.EndingLimit, 28},
+}
+
+// TestDrawLimits reaches the limit of every rule that counts moves.
+func TestDrawLimits(t *testing.T) {
+	for _, test := range drawLimitTests {
+		t.Run(test.variant.String()+", "+test.name, func(t *testing.T) {
+			g := newGame(t, test.variant, test.fen)
+			if test.every == 0 {
+				require.Equal(t, test.plies, g.DrawLimits()[0].Plies, "no other is nearer")
+			}
+			stroll(t, g, test.plies, test.every, test.keep)
+			requireLimit(t, g, test.reason, test.variant == draughts.English)
+		})
+	}
+}
+
+// requireLimit checks that the last position of a game is drawn by a rule that counts moves, that no earlier position
+// is, and that the rule counts down to it.
+func requireLimit(t *testing.T, g *draughts.Game, reason draughts.Reason, claim bool) {
+	t.Helper()
+	left := func(plies int) bool { // reports whether the rule has that many left
+		return slices.ContainsFunc(g.DrawLimits(), func(l draughts.DrawLimit) bool {
+			return l.Reason == reason && l.Plies == plies && l.Moves() == (plies+1)/2
+		})
+	}
+	plies := g.Ply()
+	require.NoError(t, g.GoTo(0))
+	for ply := range plies {
+		require.Equal(t, draughts.Outcome{}, g.Outcome(), "ply %d", ply)
+		require.Equal(t, draughts.NoReason, g.ClaimableDraw(), "ply %d", ply)
+		require.False(t, g.Board().IsDraw(), "ply %d", ply)
+		require.True(t, left(plies-ply), "ply %d: %v", ply, g.DrawLimits())
+		require.True(t, g.Redo())
+	}
+	require.True(t, g.Board().IsDraw())
+	require.True(t, left(0))
+	requireDraw(t, g, reason, claim)
+}
+
+// pliesLeft returns the plies left by each rule that counts, the fewest first.
+func pliesLeft(g *draughts.Game) []int {
+	var left []int
+	for _, limit := range g.DrawLimits() {
+		left = append(left, limit.Plies)
+	}
+	return left
+}
+
+// TestCountBegins has the moves that begin the count of an ending and those that do not: two or three pieces against a
+// king in International draughts (FMJD 6.3 and 6.4), one or two in Russian (64, 7.2.8), where the fifth move of the
+// stronger side draws. The other rule that counts then is NoProgress.
+func TestCountBegins(t *testing.T) {
+	tests := []struct {
+		name    string
+		variant draughts.Variant
+		fen     string
+		before  int // plies of quiet king moves before the move
+		move    string
+		left    []int
+	}{
+		{"a capture by the stronger side", draughts.Russian, "W:WK1,K2:BK5,6", 0, "1-10", []int{10, 30}},
+		{"a capture by the weaker side", draughts.Russian, "B:WK1,K2,K18:BK32", 0, "32-14", []int{9, 30}},
+		{"a crowning", draughts.Russian, "W:W7,30:BK5", 0, "7-3", []int{10, 30}},
+		{"another crowning does not", draughts.Russian, "W:WK1,7:BK5", 4, "7-3", []int{4, 30}},
+		{"a man's move does not", draughts.Russian, "W:WK1,30:BK5", 4, "30-26", []int{4, 30}},
+		{"nor a capture by which two become one", draughts.Russian, "B:WK1,K18:BK32", 0, "32-14", []int{10, 30}},
+
+		{"a capture leaves three against one", draughts.International, "B:WK1,K2,K3,28:BK50", 0, "50x6", []int{32, 50}},
+		{"a capture leaves no king on one side", draughts.International, "B:W48,49,6,28:BK50", 0, "50x17", nil},
+		{"the first crowning makes it", draughts.International, "W:W7,45,40:BK46", 0, "7-2", []int{32, 50}},
+		{"the lone man is crowned", draughts.International, "B:WK1,K2:B41", 0, "41-46", []int{10, 50}},
+		{"another crowning does not, two", draughts.International, "W:WK1,7:BK46", 0, "7-2", []int{9, 50}},
+		{"a man's first move does not", draughts.International, "W:WK1,45:BK46", 0, "45-40", []int{9, 50}},
+		{"two against one become one", draughts.International, "B:WK1,28:BK50", 0, "50x6", []int{9, 50}},
+		{"later", draughts.International, "W:WK1,45:BK46", 6, "45-40", []int{3, 50}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			g := newGame(t, test.variant, test.fen)
+			stroll(t, g, test.before, 0, nil)
+			play(t, g, test.move)
+			require.Equal(t, test.left, pliesLeft(g), "%v", g.DrawLimits())
+		})
+	}
+}
+
+// TestLongDiagonal lets a king come to the long diagonal, stay there, leave it and come back (64, 7.2.7). The other
+// rules that count are 7.2.4 and 7.2.5, both at 15 moves, and 7.2.6.
+func TestLongDiagonal(t *testing.T) {
+	g := newGame(t, draughts.Russian, "B:WK1,K2,K3:BK5")
+	require.Equal(t, []int{30, 30, 60}, pliesLeft(g))
+	inside := func(ply int, p draughts.Position) bool {
+		return onDiagonal(ply, p) && p.Black()&p.Variant().SetOf(4, 29) == 0
+	}
+	stroll(t, g, 1, 0, inside)
+	require.Equal(t, []int{9, 29, 29, 59}, pliesLeft(g))
+	stroll(t, g, 3, 0, inside)
+	require.Equal(t, []int{6, 26, 26, 56}, pliesLeft(g))
+	stroll(t, g, 5, 0, onDiagonal)
+	require.Equal(t, []int{1, 21, 21, 51}, pliesLeft(g), "the next move draws")
+
+	require.NoError(t, g.GoTo(4))
+	stroll(t, g, 3, 0, func(ply int, p draughts.Position) bool { return onDiagonal(ply, p) == (ply == 2) })
+	require.Equal(t, []int{9, 23, 23, 53}, pliesLeft(g), "the king has been away and is back")
+	require.NoError(t, g.GoTo(5))
+	require.Equal(t, []int{25, 25, 55}, pliesLeft(g), "here it was away")
+
+	for _, fen := range []string{
+		"W:WK1,K2,K4:BK29",  // not alone
+		"W:WK1,K2,25:BK4",   // nor with a man there
+		"W:WK29,K2,K3:BK5",  // not the lone king
+		"W:W30,31,32:BK29",  // no king against it
+		"W:WK1,K2:BK29,K25", // two kings
+	} {
+		p := draughts.MustParseFEN(draughts.Russian, fen)
+		for _, limit := range (draughts.DrawCounters{}).DrawLimits(p) {
+			require.NotContains(t, limit.Rule, "long diagonal", fen)
+		}
+	}
+	for _, fen := range []string{"W:WK1,K2,K3:BK29", "B:WK18:BK1,K2,21", "W:WK1,30,31:BK4"} {
+		p := draughts.MustParseFEN(draughts.Russian, fen)
+		require.Contains(t, (draughts.DrawCounters{}).DrawLimits(p)[0].Rule, "long diagonal", fen)
+	}
+}
+
+// TestCountRestarts has the moves that restart a count of 64, 7.2.4 or 7.2.6, and one that does not.
+func TestCountRestarts(t *testing.T) {
+	tests := []struct {
+		name   string
+		fen    string
+		move   string
+		ending int // the index of the rule set's Ending
+		count  int // after the move, of 20 before
+	}{
+		{"four kings become three", "B:WK1,K2,K3,K18:BK32", "32-14", 2, 0},
+		{"five pieces become four", "B:WK1,K2,18:BK32,K28", "32-14", 3, 0},
+		{"a crowning among five", "W:WK1,7,30:BK32,K28", "7-3", 3, 0},
+		{"a man's move among five", "W:WK1,15,30:BK32,K28", "30-26", 3, 21},
+		{"seven pieces become six", "B:WK1,K2,K3,18,29:BK32,K28", "32-14", 4, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := draughts.MustParseFEN(draughts.Russian, test.fen)
+			m, err := p.ParseMove(test.move)
+			require.NoError(t, err)
+			after := draughts.DrawCounters{Endings: 20 << (8 * test.ending)}.After(p, m)
+			require.Equal(t, test.count, after.Endings.Of(test.ending))
+		})
+	}
+}
+
+// threeAgainstTwo returns a position of three kings against two.
+func threeAgainstTwo(v draughts.Variant) string {
+	last := v.NumSquares()
+	return fmt.Sprintf("W:WK1,K2,K3:BK%d,K%d", last-1, last)
+}
+
+// TestRepetitions moves kings to and fro in every variant.
+func TestRepetitions(t *testing.T) {
+	claimed := map[draughts.Variant]bool{
+		draughts.English: true, draughts.LosingEnglish: true, draughts.Spanish: true, draughts.Portuguese: true,
+		draughts.Czech: true,
+	}
+	times := map[draughts.Variant]int{
+		draughts.Italian: 4, draughts.LosingItalian: 4, draughts.Frisian: 5, draughts.Frysk: 5,
+	}
+	for _, v := range draughts.Variants() {
+		if v == draughts.Breakthrough {
+			continue // where kings do not move
+		}
+		t.Run(v.String(), func(t *testing.T) {
+			want, ok := times[v]
+			if !ok {
+				want = 3
+			}
+			g := newGame(t, v, threeAgainstTwo(v))
+			stroll(t, g, 2, 0, nil)
+			first, second := g.Moves()[0], g.Moves()[1]
+			step := func(from, to draughts.Square) { play(t, g, fmt.Sprintf("%d-%d", from, to)) }
+			for occurred := 1; ; occurred++ {
+				require.Equal(t, draughts.Outcome{}, g.Outcome())
+				require.Equal(t, draughts.NoReason, g.ClaimableDraw())
+				if occurred > 1 {
+					step(first.From(), first.To())
+					step(second.From(), second.To())
+				}
+				step(first.To(), first.From())
+				require.False(t, g.Board().IsDraw())
+				step(second.To(), second.From())
+				require.Equal(t, occurred+1, g.Repetitions())
+				if occurred+1 == want {
+					break
+				}
+			}
+			require.True(t, g.Board().IsDraw())
+			requireDraw(t, g, draughts.Repetition, claimed[v])
+		})
+	}
+}
+
+// TestDrawLimitText has the rules in words.
+func TestDrawLimitText(t *testing.T) {
+	tests := []struct {
+		variant draughts.Variant
+		fen     string
+		want    []string
+	}{
+		{draughts.English, "W:WK1,21:BK32:H57", []string{"kings only and no capture: 40 moves each, 12 left"}},
+		{draughts.Russian, "W:WK1,K2,K3:BK29:H3", []string{
+			"3 pieces against a lone king that holds the long diagonal: 5 moves of the stronger side, 5 left",
+			"kings only and no capture: 15 moves each, 14 left",
+			"3 or more kings against a lone king: 15 moves of the stronger side, 15 left",
+			"4 to 5 pieces, a king on each side: 30 moves each, 30 left",
+		}},
+		{draughts.Brazilian, "W:WK1,K2:BK31,20", []string{
+			"2 pieces against 2 pieces, fewer than 2 men: 5 moves each, 5 left",
+			"kings only and no capture: 20 moves each, 20 left",
+		}},
+		{draughts.English, "W:WK1,21:B12:H57", nil},
+		{draughts.Antidraughts, "W:WK1:BK15", nil},
+	}
+	for _, test := range tests {
+		t.Run(test.variant.String()+" "+test.fen, func(t *testing.T) {
+			var got []string
+			for _, limit := range newGame(t, test.variant, test.fen).DrawLimits() {
+				got = append(got, limit.String())
+			}
+			require.Equal(t, test.want, got)
+		})
+	}
+}
+
+// TestWinners ends games on the board, also by the rules of the losing games and of Breakthrough.
+func TestWinners(t *testing.T) {
+	const (
+		white = draughts.WhiteWins
+		black = draughts.BlackWins
+	)
+	tests := []struct {
+		variant draughts.Variant
+		fen     string
+		move    string
+		result  draughts.Result
+		reason  draughts.Reason
+	}{
+		{draughts.English, "W:W15:B11", "15-8", white, draughts.NoPieces},
+		{draughts.International, "B:W33,44:BK50", "50-28", black, draughts.NoPieces},
+		{draughts.International, "B:W36:B21,31", "21-27", black, draughts.NoMoves},
+		{draughts.LosingEnglish, "W:W15:B11", "15-8", black, draughts.NoPieces},
+		{draughts.English, "W:W17,22,30:B13", "30-26", white, draughts.NoMoves},
+		{draughts.LosingEnglish, "W:W17,22,30:B13", "30-26", black, draughts.NoMoves},
+		{draughts.LosingBrazilian, "B:W15:B11", "11-18", white, draughts.NoPieces},
+		{draughts.Antidraughts, "W:W32:B28", "32-23", black, draughts.NoPieces},
+		{draughts.Breakthrough, "W:W6:B30", "6-1", white, draughts.KingMade},
+		{draughts.Breakthrough, "W:W32:B28", "32-23", white, draughts.NoPieces},
+		{draughts.Breakthrough, "W:W21,27,40:B16", "40-34", white, draughts.NoMoves},
+	}
+	for _, test := range tests {
+		t.Run(test.variant.String()+" "+test.fen, func(t *testing.T) {
+			g := newGame(t, test.variant, test.fen)
+			require.Equal(t, draughts.Outcome{}, g.Outcome())
+			play(t, g, test.move)
+			require.Equal(t, draughts.Outcome{Result: test.result, Reason: test.reason}, g.Outcome())
+			require.Empty(t, g.Position().Moves())
+			requireOver(t, g)
+			require.True(t, g.Undo())
+			require.Equal(t, draughts.Outcome{}, g.Outcome())
+		})
+	}
+
+	// Breakthrough positions with a king are over, whatever they are like.
+	for fen, want := range map[string]draughts.Result{
+		"W:WK1:B12": white, "B:WK1:B12": white, "W:W40:BK50": black, "W:WK1:BK50": white, "B:WK1:BK50": black,
+	} {
+		g := newGame(t, draughts.Breakthrough, fen)
+		require.Equal(t, draughts.Outcome{Result: want, Reason: draughts.KingMade}, g.Outcome(), fen)
 	}
 }

@@ -2,6 +2,7 @@ package draughts_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/godraughts/draughts"
@@ -44,6 +45,48 @@ func BenchmarkManyWays(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		moves = p.AppendMoves(moves[:0])
+	}
+}
+
+// BenchmarkPlayouts plays random games from the start: by Position alone, and through Game by the rules of draws.
+func BenchmarkPlayouts(b *testing.B) {
+	const longest = 150 // plies
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		g, buffer := draughts.NewGame(v), make([]draughts.Move, 0, 128)
+		playouts := map[string]func(random *rand.Rand) int{
+			"position": func(random *rand.Rand) int {
+				p := v.Start()
+				for ply := range longest {
+					moves := p.AppendMoves(buffer)
+					if len(moves) == 0 {
+						return ply
+					}
+					p = p.After(moves[random.IntN(len(moves))])
+				}
+				return longest
+			},
+			"game": func(random *rand.Rand) int {
+				for g.Ply() < longest && g.Outcome().Result == draughts.Ongoing {
+					moves := g.Position().AppendMoves(buffer)
+					if err := g.Play(moves[random.IntN(len(moves))]); err != nil {
+						b.Fatal(err)
+					}
+				}
+				made := g.Ply()
+				_ = g.GoTo(0) // every game has ply 0
+				return made
+			},
+		}
+		for name, play := range playouts {
+			b.Run(v.String()+"/"+name, func(b *testing.B) {
+				random, made := rand.New(rand.NewPCG(1, 2)), 0
+				b.ReportAllocs()
+				for b.Loop() {
+					made += play(random)
+				}
+				b.ReportMetric(float64(made)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
+			})
+		}
 	}
 }
 

@@ -88,21 +88,30 @@ func (b *Board) Repetitions() int { return repetitions(b.frames) }
 
 // repetitions returns how often the position of the last frame occurs. It looks back to the last capture or man's move:
 // the position cannot have occurred before that.
-func repetitions(frames []frame) (n int) {
+func repetitions(frames []frame) int {
 	last := len(frames) - 1
-	for i := last; i >= 0 && i >= last-int(frames[last].counters.NoProgress); i -= 2 {
-		if frames[i].hash == frames[last].hash && frames[i].position == frames[last].position {
+	if last < 0 {
+		return 0
+	}
+	top, n := &frames[last], 1
+	for i := last - 4; i >= max(0, last-int(top.counters.NoProgress)); i -= 2 { // 4 is to and fro by each side
+		if frames[i].hash == top.hash && frames[i].position == top.position {
 			n++
 		}
 	}
 	return n
 }
 
+// repeated reports whether the position of the last frame has occurred a number of times; false for 0 times.
+func repeated(frames []frame, times int) bool {
+	return times > 0 && int(frames[len(frames)-1].counters.NoProgress) >= 4*(times-1) && repetitions(frames) >= times
+}
+
 // IsDraw reports whether the current position is drawn, or may be claimed as drawn, by the rules of the variant: by
 // repetition, by moves without progress or by its material.
 func (b *Board) IsDraw() bool {
 	d := &b.top().position.rules().Draws
-	return b.top().counters.drawReason(d) != NoReason || d.Repetition > 0 && b.Repetitions() >= d.Repetition
+	return b.top().counters.drawReason(d) != NoReason || repeated(b.frames, d.Repetition)
 }
 
 // zobrist holds a random number for each colour and bit, for each bit with a king, and for each variant and side to

@@ -139,9 +139,9 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	}
 	if g.ply < len(g.moves) {
 		doc.Ply = &strictjson.Placed[int]{Value: g.ply}
-		g.ply = len(g.moves) // of this copy: see Outcome
+		g.ply = len(g.moves) // of this copy
 	}
-	doc.Outcome.Value = g.Outcome()
+	doc.Outcome.Value = g.judged()
 	return json.Marshal(doc)
 }
 

@@ -12,10 +12,11 @@ import (
 // The zero Game has no position and no rules. Its Position and its Outcome are zero. It refuses moves and declarations
 // with ErrNoPosition.
 type Game struct {
-	frames []frame // the positions of the game, those undone included
-	moves  []Move  // moves[i] leads from frames[i] to frames[i+1]
-	ply    int     // the current position is frames[ply]
-	ended  Outcome // as declared by Resign, AgreeDraw, ClaimDraw or End, after the last of the moves
+	frames  []frame // the positions of the game, those undone included
+	moves   []Move  // moves[i] leads from frames[i] to frames[i+1]
+	ply     int     // the current position is frames[ply]
+	outcome Outcome // of the current position
+	ended   Outcome // as declared by Resign, AgreeDraw, ClaimDraw or End, after the last of the moves
 }
 
 // Errors of a Game.
@@ -55,7 +56,9 @@ func NewGameFrom(s Setup) (*Game, error) {
 }
 
 func newGame(p Position, c DrawCounters) *Game {
-	return &Game{frames: []frame{{p, p.Hash(), c.restrictedTo(p)}}}
+	g := &Game{frames: []frame{{p, p.Hash(), c.restrictedTo(p)}}}
+	g.outcome = g.judged()
+	return g
 }
 
 // Clone returns a game that is independent of g, its undone moves included.
@@ -125,24 +128,24 @@ func (g *Game) All() iter.Seq2[Position, Move] {
 }
 
 // Play makes m. It drops the moves that could be redone, unless m is the first of them. The error is a *MoveError if m
-// is not legal, ErrGameOver if the game is over, and ErrNoPosition for the zero Game. On an error nothing changes.
+// is not legal, ErrGameOver if the game is over, and ErrNoPosition for the zero Game. On an error nothing changes. After
+// GoTo(0) a Game is played again without allocating, up to its length of before.
 func (g *Game) Play(m Move) error {
 	if err := g.checkOngoing(); err != nil {
 		return err
 	}
-	before := g.frames[g.ply]
-	after, err := before.position.Apply(m)
-	if err != nil {
-		return err
-	}
 	if g.ply == len(g.moves) || g.moves[g.ply] != m {
-		g.moves = append(g.moves[:g.ply], m)
-		g.frames = append(g.frames[:g.ply+1], frame{
-			after, before.position.hashAfter(before.hash, m, after), before.counters.after(before.position, m, after),
-		})
+		b := Board{g.frames[:g.ply+1]}
+		if p := b.Position(); !p.IsLegal(m) {
+			_, err := p.Apply(m)
+			return err
+		}
+		b.Make(m)
+		g.frames, g.moves = b.frames, append(g.moves[:g.ply], m)
 	}
 	g.ply++
 	g.ended = Outcome{}
+	g.outcome = g.judged()
 	return nil
 }
 
@@ -171,6 +174,7 @@ func (g *Game) GoTo(ply int) error {
 		return g.noSuchPly(ply)
 	}
 	g.ply = ply
+	g.outcome = g.judged()
 	return nil
 }
 
@@ -189,8 +193,8 @@ func (g *Game) checkOngoing() error {
 	if len(g.frames) == 0 {
 		return ErrNoPosition
 	}
-	if o := g.Outcome(); o.Result != Ongoing {
-		return fmt.Errorf("%w: %s", ErrGameOver, o)
+	if g.outcome.Result != Ongoing {
+		return fmt.Errorf("%w: %s", ErrGameOver, g.outcome)
 	}
 	return nil
 }

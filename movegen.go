@@ -43,12 +43,10 @@ func (p Position) appendEnglish(dst []Move, rs *ruleset, c CaptureCounting) []Mo
 func (p Position) appendGeneral(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	start := len(dst)
 	dst = p.appendGeneralCaptures(dst, rs, c)
-	if len(dst) > start && !rs.OptionalCapture || p.wonByKing(rs) {
+	if len(dst) > start && !rs.OptionalCapture {
 		return dst
 	}
-	down, up := p.movers()
-	kingAtLimit := p.kingAtLimit(rs)
-	down, up = down&^kingAtLimit, up&^kingAtLimit
+	down, up := p.quietMovers(rs)
 	empty := p.Empty()
 	if !rs.FlyingKings {
 		return p.appendSteps(dst, rs, down, up, empty)
@@ -129,7 +127,7 @@ func (p Position) All() iter.Seq[Move] {
 }
 
 // HasMoves reports whether the side to move has a legal move.
-func (p Position) HasMoves() bool { return p.HasCapture() || p.hasQuietMove() }
+func (p Position) HasMoves() bool { return p.hasQuietMove() || p.HasCapture() }
 
 // HasCapture reports whether the side to move can capture. Unless captures are optional, it then must.
 func (p Position) HasCapture() bool {
@@ -152,21 +150,38 @@ func (p Position) HasCapture() bool {
 
 // hasQuietMove reports whether the side to move has a legal move, given that it has no capture.
 func (p Position) hasQuietMove() bool {
-	rs := p.rules()
 	down, up := p.movers()
-	if !rs.englishMoves {
-		if p.wonByKing(rs) {
-			return false
-		}
-		kingAtLimit := p.kingAtLimit(rs)
-		down, up = down&^kingAtLimit, up&^kingAtLimit
+	if p.kings != 0 {
+		down, up = p.quietMovers(p.rules())
 	}
 	empty := p.Empty()
 	return (empty>>stepLeft|empty>>stepRight)&down|(empty<<stepLeft|empty<<stepRight)&up != 0
 }
 
-// IsLegal reports whether m is one of the legal moves.
+// IsLegal reports whether m is one of the legal moves. It lists them only if there are captures of several pieces or by
+// flying kings.
 func (p Position) IsLegal(m Move) bool {
+	rs := p.rules()
+	from, to := Set(1)<<m.from(), Set(1)<<m.to()
+	crowned := from&^p.kings != 0 && to&rs.crownRow[p.state&blackToMove] != 0
+	if m.captured == 0 {
+		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && p.quietMoves(rs, from)&to != 0 &&
+			(rs.OptionalCapture || !p.HasCapture())
+	}
+	if j, found := p.generalJumps(rs); found != otherCaptures {
+		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && j.by(from).landings().all()&to != 0 &&
+			m.captured == 1<<((m.from()+m.to())/2)
+	}
 	var buffer [48]Move
 	return slices.Contains(p.AppendMoves(buffer[:0]), m)
+}
+
+// quietMoves returns the squares to which the piece on the square from may move without a capture.
+func (p Position) quietMoves(rs *ruleset, from Set) Set {
+	down, up := p.quietMovers(rs)
+	down, up = down&from, up&from
+	if rs.FlyingKings && (down|up)&p.kings != 0 {
+		return flyingMoves(from.first(), p.Empty())
+	}
+	return (down<<stepLeft | down<<stepRight | up>>stepLeft | up>>stepRight) & p.Empty()
 }

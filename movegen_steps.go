@@ -12,6 +12,19 @@ func (p Position) movers() (down, up Set) {
 	return p.white & p.kings, p.white
 }
 
+// quietMovers returns the movers that may move without a capture, by all rules.
+func (p Position) quietMovers(rs *ruleset) (down, up Set) {
+	down, up = p.movers()
+	if rs.englishMoves {
+		return down, up
+	}
+	if p.wonByKing(rs) {
+		return 0, 0
+	}
+	kingAtLimit := p.kingAtLimit(rs)
+	return down &^ kingAtLimit, up &^ kingAtLimit
+}
+
 // moveBase returns the part of Move.code that all moves in p share.
 func (p Position) moveBase() uint64 { return p.state >> variantShift & 255 << moveVariantShift }
 

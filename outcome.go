@@ -113,16 +113,15 @@ var (
 
 // Outcome returns the result of the game in its current position and the reason, or Ongoing. A draw that must be
 // claimed is an outcome only after ClaimDraw.
-func (g *Game) Outcome() Outcome {
+func (g *Game) Outcome() Outcome { return g.outcome }
+
+// judged returns the outcome of the current position.
+func (g *Game) judged() Outcome {
 	if g.ended.Result != Ongoing && g.ply == len(g.moves) {
 		return g.ended
 	}
-	p := g.Position()
-	if !p.IsValid() {
-		return Outcome{}
-	}
-	if winner, reason := p.winner(); reason != NoReason {
-		return Outcome{Win(winner), reason}
+	if p := g.frames[g.ply].position; !p.HasMoves() {
+		return p.won()
 	}
 	if reason := g.drawReason(false); reason != NoReason {
 		return Outcome{Draw, reason}
@@ -130,8 +129,8 @@ func (g *Game) Outcome() Outcome {
 	return Outcome{}
 }
 
-// winner returns the side that has won in p, and why; NoReason if neither has.
-func (p Position) winner() (Color, Reason) {
+// won returns the outcome in p, where the side to move has no move.
+func (p Position) won() Outcome {
 	rs := p.rules()
 	mover := p.Turn()
 	us, _ := p.sides()
@@ -142,26 +141,27 @@ func (p Position) winner() (Color, Reason) {
 	switch {
 	case rs.KingWins && p.kings != 0:
 		if p.kings&us != 0 {
-			return mover, KingMade
+			return Outcome{Win(mover), KingMade}
 		}
-		return mover.Other(), KingMade
+		return Outcome{Win(mover.Other()), KingMade}
 	case us == 0:
-		return blocked, NoPieces
-	case !p.HasMoves():
-		return blocked, NoMoves
+		return Outcome{Win(blocked), NoPieces}
 	}
-	return 0, NoReason
+	return Outcome{Win(blocked), NoMoves}
 }
 
 // drawReason returns the rule by which the current position is drawn; NoReason if there is none. If claimed is set it
 // returns only rules that need a claim, otherwise only rules that do not.
 func (g *Game) drawReason(claimed bool) Reason {
-	d := &g.Position().rules().Draws
 	c := g.DrawCounters()
+	if c == (DrawCounters{}) { // as after a move by a man
+		return NoReason
+	}
+	d := &g.Position().rules().Draws
 	switch {
 	case !claimed && c.endingDraws(d):
 		return EndingLimit
-	case d.ClaimRepetition == claimed && d.Repetition > 0 && g.Repetitions() >= d.Repetition:
+	case d.ClaimRepetition == claimed && repeated(g.played(), d.Repetition):
 		return Repetition
 	case d.ClaimNoProgress == claimed && c.noProgressDraws(d):
 		return NoProgress
@@ -172,7 +172,7 @@ func (g *Game) drawReason(claimed bool) Reason {
 // ClaimableDraw returns the rule by which the player to move may claim a draw now; NoReason if there is none. Draws
 // that need no claim end the game at once and are not among them.
 func (g *Game) ClaimableDraw() Reason {
-	if g.Outcome().Result != Ongoing {
+	if g.outcome.Result != Ongoing {
 		return NoReason
 	}
 	return g.drawReason(true)
@@ -185,7 +185,7 @@ func (g *Game) DrawLimits() []DrawLimit { return g.DrawCounters().DrawLimits(g.P
 // ClaimDraw ends the game as a draw by the rule that ClaimableDraw returns. If there is none the error is ErrNoClaim.
 func (g *Game) ClaimDraw() error {
 	reason := g.ClaimableDraw()
-	if reason == NoReason && g.Outcome().Result == Ongoing {
+	if reason == NoReason && g.outcome.Result == Ongoing {
 		return ErrNoClaim
 	}
 	return g.End(Outcome{Draw, reason})
@@ -212,7 +212,7 @@ func (g *Game) End(o Outcome) error {
 		return fmt.Errorf("%w: %s", ErrNotAnOutcome, o)
 	}
 	g.moves, g.frames = g.moves[:g.ply], g.frames[:g.ply+1]
-	g.ended = o
+	g.ended, g.outcome = o, o
 	return nil
 }
 

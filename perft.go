@@ -150,18 +150,16 @@ func (p Position) countGeneral(rs *ruleset, counting CaptureCounting) uint64 {
 	case otherCaptures:
 		n = p.countCaptures(rs, counting)
 	}
-	if n > 0 && !rs.OptionalCapture || p.wonByKing(rs) {
+	if n > 0 && !rs.OptionalCapture {
 		return n
 	}
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	down, up := p.movers()
-	kingAtLimit := p.kingAtLimit(rs)
+	down, up := p.quietMovers(rs)
+	empty := p.Empty()
 	if !rs.FlyingKings {
-		return n + countSteps(down&^kingAtLimit, up&^kingAtLimit, empty)
+		return n + countSteps(down, up, empty)
 	}
 	n += countSteps(down&^p.kings, up&^p.kings, empty)
-	for kings := us & p.kings &^ kingAtLimit; kings != 0; kings &= kings - 1 {
+	for kings := (down | up) & p.kings; kings != 0; kings &= kings - 1 {
 		n += uint64(flyingMoves(kings.first(), empty).Len())
 	}
 	return n

@@ -60,7 +60,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, test := range promisePositions {
 		p := draughts.MustParseFEN(test.variant, test.fen)
 		m := p.Moves()[0]
-		b := draughts.NewBoard(p)
+		b, g := draughts.NewBoard(p), draughts.NewGameAt(p)
 		promises := []struct {
 			name string
 			do   func()
@@ -75,6 +75,7 @@ func TestNothingIsAllocated(t *testing.T) {
 				b.IsDraw()
 				position, counters = b.Position(), b.DrawCounters()
 			}},
+			{"Game", func() { _, _ = g.GoTo(0), g.Play(m) }},
 			{"Counters", func() { counters = counters.After(p, m) }},
 			{"Hash", func() { sum += p.Hash() }},
 			{"HasMoves", func() { p.HasMoves() }},

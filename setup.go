@@ -196,7 +196,7 @@ func (v Variant) RandomPosition(o RandomOptions, r *rand.Rand) (Position, error)
 	for range randomTries {
 		white, black, kings := v.rules().randomPlacement(o, r)
 		p := UncheckedPosition(v, White, white, black, kings)
-		if _, over := p.winner(); over == NoReason && !(o.Quiet && p.HasCapture()) {
+		if p.HasMoves() && !(o.Quiet && p.HasCapture()) {
 			return p, nil
 		}
 	}

@@ -3,8 +3,7 @@ package draughts
 import "slices"
 
 // captures finds the captures of a position. It follows each sequence of jumps of each piece that can capture, and
-// adds the sequence at its end. The list of moves is passed from call to call and is not a field, because a slice
-// stored behind a pointer would move every caller's buffer to the heap.
+// adds the sequence at its end.
 type captures struct {
 	rules    *ruleset
 	them     Set    // the opponent's pieces
@@ -14,8 +13,9 @@ type captures struct {
 	base     uint64 // Move.code without squares
 	ranking
 	merge bool   // sequences with the same result are one move
-	start int    // the index of the first in the list of moves
 	best  uint64 // the highest rank so far: captures of a lower rank are not legal
+	count int    // the captures of that rank
+	moves []Move // room for them. Appending to it would move every caller's buffer to the heap.
 	piece
 }
 
@@ -27,6 +27,7 @@ type piece struct {
 	midCrown Set    // where it becomes a king in mid-capture
 	jumps           // the squares from which it may jump that way, unless it has captured the piece already
 	across   jumps  // the same along rows and columns
+	able     Set    // all of these squares
 }
 
 // ranking gives each capture a rank, a number. The captures of the highest rank are those that the rules of choice
@@ -70,22 +71,6 @@ func (c *captures) value(over Set, rank uint64) uint64 {
 	return c.king
 }
 
-// newCaptures returns the captures of p before any has been found. start is the length of the list to append them to.
-func (p Position) newCaptures(rs *ruleset, counting CaptureCounting, start int) captures {
-	us, them := p.sides()
-	return captures{
-		rules:    rs,
-		them:     them,
-		kings:    p.kings,
-		empty:    rs.squares &^ (us | them),
-		crownRow: rs.crownRow[p.state&blackToMove],
-		base:     p.moveBase(),
-		ranking:  rs.ranking,
-		merge:    counting == ByResult,
-		start:    start,
-	}
-}
-
 // countCaptures returns how many moves appendCaptures appends.
 func (p Position) countCaptures(rs *ruleset, counting CaptureCounting) uint64 {
 	var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
@@ -94,14 +79,28 @@ func (p Position) countCaptures(rs *ruleset, counting CaptureCounting) uint64 {
 
 // appendCaptures appends the captures in p to dst.
 func (p Position) appendCaptures(dst []Move, rs *ruleset, counting CaptureCounting) []Move {
-	c := p.newCaptures(rs, counting, len(dst))
-	return p.findCaptures(dst, &c)
+	for {
+		c := captures{moves: dst[len(dst):cap(dst)]}
+		c.find(p, rs, counting)
+		if c.count <= len(c.moves) {
+			return dst[:len(dst)+c.count]
+		}
+		dst = slices.Grow(dst, c.count)
+	}
 }
 
-// findCaptures appends the captures in p to dst.
-func (p Position) findCaptures(dst []Move, c *captures) []Move {
-	rs := c.rules
+// find finds the captures in p. Those for which moves has no room are counted, without merging them.
+func (c *captures) find(p Position, rs *ruleset, counting CaptureCounting) {
+	us, them := p.sides()
+	c.rules, c.them, c.kings, c.empty = rs, them, p.kings, rs.squares&^(us|them)
+	c.crownRow, c.base, c.ranking = rs.crownRow[p.state&blackToMove], p.moveBase(), rs.ranking
+	c.merge = counting == ByResult
 	down, up := p.shortPieces(rs)
+	if p.kings == 0 {
+		c.midCrown = rs.midCrown[p.state&blackToMove]
+		c.findByMen(us, allIf(down != 0), allIf(up != 0))
+		return
+	}
 	for m := p.shortCapturers(rs); m != 0; m &= m - 1 {
 		at := m.lowest()
 		king := p.kings&at != 0
@@ -116,117 +115,149 @@ func (p Position) findCaptures(dst []Move, c *captures) []Move {
 		}
 		c.empty |= at
 		c.findJumps(allIf(down&at != 0), allIf(up&at != 0))
-		dst = c.jump(dst, at, 0, rank)
+		c.jump(at, 0, rank)
 		c.empty &^= at
 	}
 	if !rs.FlyingKings {
-		return dst
+		return
 	}
-	us, _ := p.sides()
 	c.targets, c.crownsOn = c.them, 0
 	for m := us & p.kings; m != 0; m &= m - 1 {
 		at := m.lowest()
 		c.from = uint64(m.first())
 		c.empty |= at
-		dst, _ = c.flyingJumps(dst, m.first(), 0, c.byKing)
+		c.flyingJumps(m.first(), 0, c.byKing)
 		c.empty &^= at
 	}
-	return dst
+}
+
+// findByMen finds the captures of the men in a position without kings. down and up are all squares or none.
+func (c *captures) findByMen(men, down, up Set) {
+	c.targets, c.crownsOn = c.them, c.crownRow
+	c.findJumps(down, up)
+	men &= c.able
+	// A man comes back to its square, round a figure, by a way that it could also have begun with.
+	several := c.jumps.common() | c.across.common() | c.jumps.all()&c.across.all()
+	if c.man > 0 { // men that can capture only one piece matter only if all can capture only one
+		landing := c.empty & (c.able | c.midCrown)
+		long := findJumps(men&down, men&up, c.them, landing).all()
+		if c.rules.OrthogonalCaptures {
+			long |= findOrthogonalJumps(men, c.them, landing).all()
+		}
+		if long != 0 {
+			men = long
+		}
+	}
+	for ; men != 0; men &= men - 1 {
+		at := men.lowest()
+		c.from = uint64(men.first())
+		c.empty |= at
+		if at&several == 0 {
+			c.jump(at, 0, 0)
+			c.empty &^= at
+			continue
+		}
+		c.findJumps(down, up)
+		c.jump(at, 0, 0)
+		c.empty &^= at
+		c.findJumps(down, up)
+	}
 }
 
 // jump continues the sequence of a short-range piece that has arrived on the square at. The captured pieces stay on
 // the board until the sequence ends, so none is jumped twice and none gives way (WCDF 1.19; FMJD 4.8, 4.11).
-func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
-	if at&c.midCrown != 0 {
-		man := c.piece
-		c.targets, c.crownsOn, c.midCrown = c.them, ^Set(0), 0
-		if c.rules.FlyingKings {
-			dst = c.jumpAsFlyingKing(dst, at, captured, rank)
-		} else {
-			c.findJumps(^Set(0), ^Set(0))
-			dst = c.jump(dst, at, captured, rank)
-		}
-		c.piece = man
-		return dst
+func (c *captures) jump(at, captured Set, rank uint64) {
+	switch {
+	case at&c.midCrown != 0:
+		c.jumpAsKing(at, captured, rank)
+		return
+	case at&c.able == 0:
+		c.add(at.first(), captured, rank)
+		return
 	}
 	ends := true
 	if over := at << stepLeft; at&c.down1 != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, at<<(2*stepLeft), captured|over, rank+c.value(over, rank))
+		c.jump(at<<(2*stepLeft), captured|over, rank+c.value(over, rank))
 	}
 	if over := at << stepRight; at&c.down2 != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, at<<(2*stepRight), captured|over, rank+c.value(over, rank))
+		c.jump(at<<(2*stepRight), captured|over, rank+c.value(over, rank))
 	}
 	if over := at >> stepLeft; at&c.up1 != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, at>>(2*stepLeft), captured|over, rank+c.value(over, rank))
+		c.jump(at>>(2*stepLeft), captured|over, rank+c.value(over, rank))
 	}
 	if over := at >> stepRight; at&c.up2 != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, at>>(2*stepRight), captured|over, rank+c.value(over, rank))
+		c.jump(at>>(2*stepRight), captured|over, rank+c.value(over, rank))
 	}
 	if c.rules.OrthogonalCaptures {
 		if over := at << stepAcross; at&c.across.down1 != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, at<<(2*stepAcross), captured|over, rank+c.value(over, rank))
+			c.jump(at<<(2*stepAcross), captured|over, rank+c.value(over, rank))
 		}
 		if over := at >> stepAcross; at&c.across.up1 != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, at>>(2*stepAcross), captured|over, rank+c.value(over, rank))
+			c.jump(at>>(2*stepAcross), captured|over, rank+c.value(over, rank))
 		}
 		if over := at << stepAlong; at&c.across.down2 != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, at<<(2*stepAlong), captured|over, rank+c.value(over, rank))
+			c.jump(at<<(2*stepAlong), captured|over, rank+c.value(over, rank))
 		}
 		if over := at >> stepAlong; at&c.across.up2 != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, at>>(2*stepAlong), captured|over, rank+c.value(over, rank))
+			c.jump(at>>(2*stepAlong), captured|over, rank+c.value(over, rank))
 		}
 	}
 	if ends {
-		return c.add(dst, at.first(), captured, rank)
+		c.add(at.first(), captured, rank)
 	}
-	return dst
 }
 
 // findJumps finds the squares from which the piece may jump, down the board for down and up for up.
 func (c *captures) findJumps(down, up Set) {
 	c.jumps = findJumps(down, up, c.targets, c.empty)
+	c.able = c.jumps.all()
 	if c.rules.OrthogonalCaptures {
 		c.across = findOrthogonalJumps(^Set(0), c.targets, c.empty)
+		c.able |= c.across.all()
 	}
 }
 
-// jumpAsFlyingKing continues the sequence of a man that has become a flying king.
-func (c *captures) jumpAsFlyingKing(dst []Move, at, captured Set, rank uint64) []Move {
-	dst, goesOn := c.flyingJumps(dst, at.first(), captured, rank)
-	if !goesOn {
-		return c.add(dst, at.first(), captured, rank)
+// jumpAsKing continues the sequence of a man that has become a king.
+func (c *captures) jumpAsKing(at, captured Set, rank uint64) {
+	man := c.piece
+	c.targets, c.crownsOn, c.midCrown = c.them, ^Set(0), 0
+	if !c.rules.FlyingKings {
+		c.findJumps(^Set(0), ^Set(0))
+		c.jump(at, captured, rank)
+	} else if !c.flyingJumps(at.first(), captured, rank) {
+		c.add(at.first(), captured, rank)
 	}
-	return dst
+	c.piece = man
 }
 
 // flyingJumps continues the sequence of a flying king on a bit in all directions, and reports whether it can go on.
-func (c *captures) flyingJumps(dst []Move, from int, captured Set, rank uint64) ([]Move, bool) {
+func (c *captures) flyingJumps(from int, captured Set, rank uint64) (goesOn bool) {
 	if c.rules.KingStopsBehindPiece {
-		return c.stoppingJumps(dst, from, captured, rank), true
+		c.stoppingJumps(from, captured, rank)
+		return true
 	}
 	targets := c.targets &^ captured
-	found := false
 	for d := range c.rules.captureDirections() {
 		if over, landings := flyingCapture(d, from, targets, c.empty); over != 0 {
-			found = true
-			dst = c.afterFlyingJump(dst, d, landings, captured|over, rank+c.value(over, rank))
+			goesOn = true
+			c.afterFlyingJump(d, landings, captured|over, rank+c.value(over, rank))
 		}
 	}
-	return dst, found
+	return goesOn
 }
 
 // afterFlyingJump continues the sequence of a flying king that may land on any of the squares landings after a jump in
 // direction d. It may turn on any of them; straight on, they are all the same. The sequence ends, on any of them, only
 // if it goes on from none.
-func (c *captures) afterFlyingJump(dst []Move, d int, landings, captured Set, rank uint64) []Move {
+func (c *captures) afterFlyingJump(d int, landings, captured Set, rank uint64) {
 	targets := c.targets &^ captured
 	ends := true
 	for s := landings; s != 0; s &= s - 1 {
@@ -236,16 +267,16 @@ func (c *captures) afterFlyingJump(dst []Move, d int, landings, captured Set, ra
 			}
 			if over, next := flyingCapture(side, s.first(), targets, c.empty); over != 0 {
 				ends = false
-				dst = c.afterFlyingJump(dst, side, next, captured|over, rank+c.value(over, rank))
+				c.afterFlyingJump(side, next, captured|over, rank+c.value(over, rank))
 			}
 		}
 	}
 	if over, next := flyingCapture(d, landings.first(), targets, c.empty); over != 0 {
 		ends = false
-		dst = c.afterFlyingJump(dst, d, next, captured|over, rank+c.value(over, rank))
+		c.afterFlyingJump(d, next, captured|over, rank+c.value(over, rank))
 	}
 	if !ends {
-		return dst
+		return
 	}
 	if c.rules.KingStopsBehindKing {
 		if first := Set(1) << nearest(d, landings); step(d^2, first)&c.kings != 0 {
@@ -253,44 +284,45 @@ func (c *captures) afterFlyingJump(dst []Move, d int, landings, captured Set, ra
 		}
 	}
 	for s := landings; s != 0; s &= s - 1 {
-		dst = c.add(dst, s.first(), captured, rank)
+		c.add(s.first(), captured, rank)
 	}
-	return dst
 }
 
 // stoppingJumps continues the sequence of a flying king that stops right behind each piece, or ends it. The king may go
 // back over the squares of pieces that it has captured.
-func (c *captures) stoppingJumps(dst []Move, from int, captured Set, rank uint64) []Move {
+func (c *captures) stoppingJumps(from int, captured Set, rank uint64) {
 	ends := captured != 0
 	for d := range c.rules.captureDirections() {
 		if over, landings := flyingCapture(d, from, c.targets&^captured, c.empty|captured); over != 0 {
 			ends = false
-			dst = c.stoppingJumps(dst, nearest(d, landings), captured|over, rank+c.value(over, rank))
+			c.stoppingJumps(nearest(d, landings), captured|over, rank+c.value(over, rank))
 		}
 	}
 	if ends {
-		return c.add(dst, from, captured, rank)
+		c.add(from, captured, rank)
 	}
-	return dst
 }
 
 // add adds the capture that ends on the bit to, unless one of a higher rank is known.
-func (c *captures) add(dst []Move, to int, captured Set, rank uint64) []Move {
+func (c *captures) add(to int, captured Set, rank uint64) {
 	if rank != c.best {
 		if rank < c.best {
-			return dst
+			return
 		}
-		c.best, dst = rank, dst[:c.start]
+		c.best, c.count = rank, 0
 	}
 	m := Move{
 		captured: captured,
 		code: c.base + c.from + uint64(to)<<toShift +
 			uint64(c.crownsOn>>(to&63)&1)<<promotionShift,
 	}
-	if c.merge && captured.Len() >= c.rules.minDuplicate() && slices.Contains(dst[c.start:], m) {
-		return dst
+	if c.count < len(c.moves) {
+		if c.merge && captured.Len() >= c.rules.minDuplicate() && slices.Contains(c.moves[:c.count], m) {
+			return
+		}
+		c.moves[c.count] = m
 	}
-	return append(dst, m)
+	c.count++
 }
 
 // minDuplicate returns the least number of captured pieces for which two orders of the jumps can give the same move.

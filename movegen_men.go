@@ -1,7 +1,5 @@
 package draughts
 
-import "slices"
-
 // The functions of this file generate and count the moves of positions without kings, the bulk of every game. Men step
 // in one direction, and by many rules they capture in that direction only.
 
@@ -56,7 +54,7 @@ func (p Position) appendForwardMen(dst []Move, rs *ruleset, c CaptureCounting) [
 		}
 		l, r := p.black&left, p.black&right
 		if (l<<(2*stepLeft)|r<<(2*stepRight))&(left|right) != 0 {
-			return p.appendMenCaptures(dst, rs, c, l|r)
+			return p.appendCaptures(dst, rs, c)
 		}
 		dst = p.appendJumpsBy(dst, rs, l, int(stepLeft))
 		return p.appendJumpsBy(dst, rs, r, int(stepRight))
@@ -67,7 +65,7 @@ func (p Position) appendForwardMen(dst []Move, rs *ruleset, c CaptureCounting) [
 	}
 	r, l := p.white&right, p.white&left
 	if (r>>(2*stepLeft)|l>>(2*stepRight))&(left|right) != 0 {
-		return p.appendMenCaptures(dst, rs, c, l|r)
+		return p.appendCaptures(dst, rs, c)
 	}
 	dst = p.appendJumpsBy(dst, rs, r, -int(stepLeft))
 	return p.appendJumpsBy(dst, rs, l, -int(stepRight))
@@ -84,7 +82,7 @@ func (p Position) appendBackwardMen(dst []Move, rs *ruleset, c CaptureCounting) 
 	}
 	j := from.by(us)
 	if j.landings().all()&(able|rs.midCrown[p.state&blackToMove]) != 0 {
-		return p.appendMenCaptures(dst, rs, c, us&able)
+		return p.appendCaptures(dst, rs, c)
 	}
 	return p.appendJumps(dst, rs, j)
 }
@@ -100,7 +98,7 @@ func (p Position) appendOrthogonalMen(dst []Move, rs *ruleset, c CaptureCounting
 	}
 	j, x := from.by(us), fromAcross.by(us)
 	if (j.landings().all()|x.orthogonalLandings().all())&(able|rs.midCrown[p.state&blackToMove]) != 0 {
-		return p.appendMenCaptures(dst, rs, c, us&able)
+		return p.appendCaptures(dst, rs, c)
 	}
 	return p.appendOrthogonalJumps(p.appendJumps(dst, rs, j), rs, x)
 }
@@ -156,7 +154,7 @@ func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64
 	if n, ok := countTwo(from, j, midCrown, rs.ranking.man > 0); ok {
 		return n
 	}
-	return p.countMenCaptures(rs, counting, us&able)
+	return p.countCaptures(rs, counting)
 }
 
 // countForwardCaptures returns the number of captures of the men, which capture forward only, if some of them capture
@@ -165,7 +163,7 @@ func (p Position) countForwardCaptures(rs *ruleset, counting CaptureCounting, me
 	if n, ok := countTwo(from, from.by(men), 0, rs.ranking.man > 0); ok {
 		return n
 	}
-	return p.countMenCaptures(rs, counting, men&from.all())
+	return p.countCaptures(rs, counting)
 }
 
 // countTwo returns the number of captures that begin with first, if none has more than two jumps. from are the squares
@@ -182,7 +180,7 @@ func countTwo(from, first jumps, midCrown Set, longest bool) (n uint64, ok bool)
 		n = uint64((at &^ second.all()).Len())
 	}
 	landed = second.landings()
-	if from.after(landed)|landed.all()&midCrown != 0 {
+	if from.after(landed, 0).all()|landed.all()&midCrown != 0 {
 		return 0, false
 	}
 	return n + second.count(), true
@@ -207,137 +205,27 @@ func (p Position) countOrthogonalMen(rs *ruleset, counting CaptureCounting) uint
 	if (j.landings().all()|x.orthogonalLandings().all())&(able|rs.midCrown[p.state&blackToMove]) == 0 {
 		return j.count() + x.count()
 	}
-	return p.countMenCaptures(rs, counting, us&able)
-}
-
-// countMenCaptures returns how many moves appendMenCaptures appends.
-func (p Position) countMenCaptures(rs *ruleset, counting CaptureCounting, men Set) uint64 {
-	var c menCaptures
-	if p.findMenCaptures(&c, rs, counting, men); !c.incomplete {
-		return uint64(c.count)
+	if rs.ranking.man > 0 && !rs.CrownMidCapture {
+		if n, ok := countTwoOrthogonal(from, fromAcross, j, x, them, empty|us&able); ok {
+			return n
+		}
 	}
 	return p.countCaptures(rs, counting)
 }
 
-// appendMenCaptures appends the captures of the men, each of which can capture, some of them more than one piece.
-func (p Position) appendMenCaptures(dst []Move, rs *ruleset, counting CaptureCounting, men Set) []Move {
-	var c menCaptures
-	if p.findMenCaptures(&c, rs, counting, men); !c.incomplete {
-		return append(dst, c.moves[:c.count]...)
+// countTwoOrthogonal is countTwo for men that capture in all directions and have to capture the most. The third jump may
+// end in free: that is an empty square or the square of a man that captures.
+func countTwoOrthogonal(from, fromAcross, first, firstAcross jumps, them, free Set) (n uint64, ok bool) {
+	landed, landedAcross := first.landings(), firstAcross.orthogonalLandings()
+	if landed.common()|landedAcross.common()|landed.all()&landedAcross.all() != 0 {
+		return 0, false
 	}
-	return p.appendCaptures(dst, rs, counting)
-}
-
-// findMenCaptures returns the captures of the men.
-func (p Position) findMenCaptures(c *menCaptures, rs *ruleset, counting CaptureCounting, men Set) {
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	down, up := p.shortPieces(rs)
-	down, up = allIf(down != 0), allIf(up != 0)
-	c.rules, c.them, c.merge = rs, them, counting == ByResult
-	c.crownRow, c.midCrown = rs.crownRow[p.state&blackToMove], rs.midCrown[p.state&blackToMove]
-	for m := men; m != 0; m &= m - 1 {
-		at := m.lowest()
-		c.empty = empty | at
-		c.from = findJumps(down, up, them, c.empty)
-		if rs.OrthogonalCaptures {
-			c.fromAcross = findOrthogonalJumps(^Set(0), them, c.empty)
-			c.across = c.fromAcross.all()
-		}
-		c.man = p.moveBase() + uint64(m.first())
-		c.jump(at, 0, 0)
+	at := landed.all() | landedAcross.all()
+	second, secondAcross := from.by(at), fromAcross.by(at)
+	landed, landedAcross = second.landings(), secondAcross.orthogonalLandings()
+	third, thirdAcross := findJumps(^Set(0), ^Set(0), them, free), findOrthogonalJumps(^Set(0), them, free)
+	if third.after(landed, landedAcross.all()).all()|thirdAcross.after(landedAcross, landed.all()).all() != 0 {
+		return 0, false
 	}
-}
-
-// menCaptures finds the captures of men. It does for positions without kings what captures does for all, in less
-// time.
-type menCaptures struct {
-	rules      *ruleset
-	them       Set
-	empty      Set      // where jumps may land; the square of the man is empty while it moves
-	from       jumps    // the squares from which a jump that way is possible
-	fromAcross jumps    // the same along rows and columns
-	across     Set      // all squares of fromAcross
-	crownRow   Set      // the row on which the men are crowned
-	midCrown   Set      // the same if they are crowned in mid-capture
-	merge      bool     // sequences with the same result are one move
-	man        uint64   // Move.code from the man's square
-	best       int      // the most pieces captured so far
-	incomplete bool     // there are too many, or a man crowned in mid-capture may capture on
-	count      int      // of the moves
-	moves      [16]Move // more are rare, and clearing a larger list costs more than they do
-}
-
-// jump continues a sequence of n jumps that has arrived on the square at.
-func (c *menCaptures) jump(at, captured Set, n int) {
-	if at&c.midCrown != 0 {
-		if !c.rules.FlyingKings || c.rules.KingStopsBehindPiece ||
-			kingsCanCapture(c.rules, at, c.them&^captured, c.empty) {
-			c.incomplete = true
-			return
-		}
-		c.add(at, captured, n)
-		return
-	}
-	ends := true
-	if over := at << stepLeft; at&c.from.down1 != 0 && over&captured == 0 {
-		ends = false
-		c.jump(at<<(2*stepLeft), captured|over, n+1)
-	}
-	if over := at << stepRight; at&c.from.down2 != 0 && over&captured == 0 {
-		ends = false
-		c.jump(at<<(2*stepRight), captured|over, n+1)
-	}
-	if over := at >> stepLeft; at&c.from.up1 != 0 && over&captured == 0 {
-		ends = false
-		c.jump(at>>(2*stepLeft), captured|over, n+1)
-	}
-	if over := at >> stepRight; at&c.from.up2 != 0 && over&captured == 0 {
-		ends = false
-		c.jump(at>>(2*stepRight), captured|over, n+1)
-	}
-	if at&c.across != 0 {
-		if over := at << stepAcross; at&c.fromAcross.down1 != 0 && over&captured == 0 {
-			ends = false
-			c.jump(at<<(2*stepAcross), captured|over, n+1)
-		}
-		if over := at >> stepAcross; at&c.fromAcross.up1 != 0 && over&captured == 0 {
-			ends = false
-			c.jump(at>>(2*stepAcross), captured|over, n+1)
-		}
-		if over := at << stepAlong; at&c.fromAcross.down2 != 0 && over&captured == 0 {
-			ends = false
-			c.jump(at<<(2*stepAlong), captured|over, n+1)
-		}
-		if over := at >> stepAlong; at&c.fromAcross.up2 != 0 && over&captured == 0 {
-			ends = false
-			c.jump(at>>(2*stepAlong), captured|over, n+1)
-		}
-	}
-	if ends {
-		c.add(at, captured, n)
-	}
-}
-
-// add adds the capture of n pieces that ends on the square at, unless more can be captured and the rules demand it.
-func (c *menCaptures) add(at, captured Set, n int) {
-	if n != c.best && c.rules.ranking.man > 0 {
-		if n < c.best {
-			return
-		}
-		c.best, c.count = n, 0
-	}
-	if c.count == len(c.moves) {
-		c.incomplete = true
-		return
-	}
-	m := Move{captured: captured, code: c.man + uint64(at.first())<<toShift}
-	if at&c.crownRow != 0 {
-		m.code += promotion
-	}
-	if c.merge && n >= c.rules.minDuplicate() && slices.Contains(c.moves[:c.count], m) {
-		return
-	}
-	c.moves[c.count] = m
-	c.count++
+	return second.count() + secondAcross.count(), true
 }

@@ -175,6 +175,16 @@ func (j jumps) count() uint64 {
 	return uint64(j.down1.Len() + j.down2.Len() + j.up1.Len() + j.up2.Len())
 }
 
+// over returns the squares that jumps along diagonals pass, by direction.
+func (j jumps) over() jumps {
+	return jumps{j.down1 << stepLeft, j.down2 << stepRight, j.up1 >> stepLeft, j.up2 >> stepRight}
+}
+
+// orthogonalOver returns the squares that jumps along rows and columns pass, by direction.
+func (j jumps) orthogonalOver() jumps {
+	return jumps{j.down1 << stepAcross, j.down2 << stepAlong, j.up1 >> stepAcross, j.up2 >> stepAlong}
+}
+
 // landings returns the squares where jumps along diagonals land, by direction.
 func (j jumps) landings() jumps {
 	return jumps{j.down1 << (2 * stepLeft), j.down2 << (2 * stepRight), j.up1 >> (2 * stepLeft), j.up2 >> (2 * stepRight)}
@@ -190,10 +200,12 @@ func (j jumps) orthogonalLandings() jumps {
 // common returns the squares that are in more than one direction.
 func (j jumps) common() Set { return j.down1&j.down2 | j.up1&j.up2 | (j.down1|j.down2)&(j.up1|j.up2) }
 
-// after returns the squares from which a piece that has landed can jump on without turning back.
-func (j jumps) after(landed jumps) Set {
-	down, up := landed.down1|landed.down2, landed.up1|landed.up2
-	return j.down1&(down|landed.up2) | j.down2&(down|landed.up1) | j.up1&(up|landed.down2) | j.up2&(up|landed.down1)
+// after returns the jumps of the pieces that have landed, without turning back, and of others.
+func (j jumps) after(landed jumps, others Set) jumps {
+	down, up := landed.down1|landed.down2|others, landed.up1|landed.up2|others
+	return jumps{
+		j.down1 & (down | landed.up2), j.down2 & (down | landed.up1), j.up1 & (up | landed.down2), j.up2 & (up | landed.down1),
+	}
 }
 
 // areSingle reports whether no jump can be followed by another, so that each is a whole capture, as in most positions.

@@ -79,8 +79,7 @@ type pathFinder struct {
 func (p Position) newOrderedPathFinder(from, to uint) pathFinder {
 	f := p.newPathFinder(from, to)
 	if rs := p.rules(); rs.ranking.ordered {
-		f.order = p.newCaptures(rs, ByResult, 0)
-		p.findCaptures(nil, &f.order)
+		f.order.find(p, rs, ByResult)
 	}
 	return f
 }

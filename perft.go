@@ -68,37 +68,82 @@ func perft(p Position, rs *ruleset, frames [][]Move, c CaptureCounting) uint64 {
 	return nodes
 }
 
-// countAfterSteps returns the number of moves after each move of p, when all moves are steps of men.
-func (p Position) countAfterSteps(rs *ruleset, c CaptureCounting) uint64 {
-	empty, crownRow := p.Empty(), rs.crownRow[p.state&blackToMove]
+// countAfterSteps returns the number of moves after each move of p, when all moves are steps of men. The replies to
+// steps that let nothing be captured are counted for all of these steps at once: each adds the replies onto the square
+// that the man leaves, and takes the replies onto the square where it arrives.
+func (p Position) countAfterSteps(rs *ruleset, c CaptureCounting) (nodes uint64) {
+	us, them := p.sides()
+	empty, crownRow := rs.squares&^(us|them), rs.crownRow[p.state&blackToMove]
+	enter, leave := p.exposed(rs, us, them, empty)
 	after := p
 	after.state ^= blackToMove
-	var nodes uint64
 	if p.state&blackToMove != 0 {
-		for m := empty >> stepLeft & p.black; m != 0; m &= m - 1 {
+		left, right := us&(empty>>stepLeft), us&(empty>>stepRight)
+		quietLeft := left &^ (leave | enter>>stepLeft | them>>(2*stepLeft))
+		quietRight := right &^ (leave | enter>>stepRight | them>>(2*stepRight))
+		if quietLeft|quietRight != 0 {
+			nodes = countStepsUp(them, empty)*countBoth(quietLeft, quietRight) +
+				countBoth(quietLeft<<stepRight&them, quietRight<<stepLeft&them) -
+				countBoth(quietLeft<<stepAlong&them, quietRight<<stepAlong&them)
+		}
+		for m := left &^ quietLeft; m != 0; m &= m - 1 {
 			after.black = p.black ^ m.lowest() ^ m.lowest()<<stepLeft
 			after.kings = m.lowest() << stepLeft & crownRow
 			nodes += rs.countMoves(after, rs, c)
 		}
-		for m := empty >> stepRight & p.black; m != 0; m &= m - 1 {
+		for m := right &^ quietRight; m != 0; m &= m - 1 {
 			after.black = p.black ^ m.lowest() ^ m.lowest()<<stepRight
 			after.kings = m.lowest() << stepRight & crownRow
 			nodes += rs.countMoves(after, rs, c)
 		}
 		return nodes
 	}
-	for m := empty << stepLeft & p.white; m != 0; m &= m - 1 {
+	right, left := us&(empty<<stepLeft), us&(empty<<stepRight)
+	quietRight := right &^ (leave | enter<<stepLeft | them<<(2*stepLeft))
+	quietLeft := left &^ (leave | enter<<stepRight | them<<(2*stepRight))
+	if quietLeft|quietRight != 0 {
+		nodes = countStepsDown(them, empty)*countBoth(quietLeft, quietRight) +
+			countBoth(quietRight>>stepRight&them, quietLeft>>stepLeft&them) -
+			countBoth(quietRight>>stepAlong&them, quietLeft>>stepAlong&them)
+	}
+	for m := right &^ quietRight; m != 0; m &= m - 1 {
 		after.white = p.white ^ m.lowest() ^ m.lowest()>>stepLeft
 		after.kings = m.lowest() >> stepLeft & crownRow
 		nodes += rs.countMoves(after, rs, c)
 	}
-	for m := empty << stepRight & p.white; m != 0; m &= m - 1 {
+	for m := left &^ quietLeft; m != 0; m &= m - 1 {
 		after.white = p.white ^ m.lowest() ^ m.lowest()>>stepRight
 		after.kings = m.lowest() >> stepRight & crownRow
 		nodes += rs.countMoves(after, rs, c)
 	}
 	return nodes
 }
+
+// exposed returns the squares on which one of us, all of which are men, could be captured, and the squares that one of
+// us cannot leave without letting another be captured or being crowned elsewhere.
+func (p Position) exposed(rs *ruleset, us, them, empty Set) (enter, leave Set) {
+	if p.state&blackToMove != 0 || rs.BackwardCaptures {
+		enter = them>>stepLeft&(empty<<stepLeft) | them>>stepRight&(empty<<stepRight)
+		leave = us>>stepLeft&(them>>(2*stepLeft)) | us>>stepRight&(them>>(2*stepRight))
+	}
+	if p.state&blackToMove == 0 || rs.BackwardCaptures {
+		enter |= them<<stepLeft&(empty>>stepLeft) | them<<stepRight&(empty>>stepRight)
+		leave |= us<<stepLeft&(them<<(2*stepLeft)) | us<<stepRight&(them<<(2*stepRight))
+	}
+	if rs.OrthogonalCaptures {
+		enter |= them>>stepAcross&(empty<<stepAcross) | them<<stepAcross&(empty>>stepAcross) |
+			them>>stepAlong&(empty<<stepAlong) | them<<stepAlong&(empty>>stepAlong)
+		leave |= us>>stepAcross&(them>>(2*stepAcross)) | us<<stepAcross&(them<<(2*stepAcross)) |
+			us>>stepAlong&(them>>(2*stepAlong)) | us<<stepAlong&(them<<(2*stepAlong))
+	}
+	if enter&us != 0 {
+		leave = us // nearly all steps let the same man be captured
+	}
+	return enter, leave | rs.crowning[p.state&blackToMove]
+}
+
+// countBoth returns the number of squares in two sets together.
+func countBoth(a, b Set) uint64 { return uint64(a.Len() + b.Len()) }
 
 // Division is the part of a perft count that begins with one move.
 type Division struct {

@@ -39,6 +39,8 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 	defer check.Stop()
 	progress := time.NewTicker(progressEvery)
 	defer progress.Stop()
+	assign := time.NewTicker(assignEvery)
+	defer assign.Stop()
 	var completed time.Time
 	for {
 		if r.complete && completed.IsZero() {
@@ -64,6 +66,9 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 			err = r.takeDead(msg)
 		case v := <-r.trust.verdicts:
 			err = r.takeVerdict(ctx, v)
+		case <-assign.C:
+			r.assign()
+			err = r.judge(ctx)
 		case <-check.C:
 			err = r.check(ctx)
 		case <-progress.C:
@@ -173,12 +178,13 @@ func (r *jobRun) dataOf(ctx context.Context, h message) ([]byte, error) {
 	return msg.Data, nil
 }
 
-// fill queues tasks until the window is full.
+// fill queues tasks until the window is full, once a part of it is empty: the server writes several tasks in the time
+// in which it writes one.
 func (r *jobRun) fill(ctx context.Context) error {
-	if !r.caughtUp || r.complete {
+	window := r.window()
+	if !r.caughtUp || r.complete || len(r.queued) > window*3/4 {
 		return nil
 	}
-	window := r.window()
 	for ctx.Err() == nil {
 		var tasks []task
 		for len(r.queued)+len(tasks) < window && len(tasks) < batch && r.queuedSize < queuedBytes &&
@@ -278,10 +284,6 @@ func (r *jobRun) queue(ctx context.Context, tasks []task) error {
 // check queues tasks again that were lost: they are not in the queue although they have no result, or they were
 // delivered and no worker that lives is doing them.
 func (r *jobRun) check(ctx context.Context) error {
-	r.assign()
-	if err := r.judge(ctx); err != nil {
-		return err
-	}
 	if !r.caughtUp || r.complete {
 		return nil
 	}

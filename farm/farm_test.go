@@ -188,7 +188,7 @@ func hashes(s hashSettings, content string) string {
 
 // bench is a server with a coordinator, for tests.
 type bench struct {
-	t      *testing.T
+	t      testing.TB
 	dir    string
 	server *Server
 	client *Client
@@ -197,7 +197,7 @@ type bench struct {
 }
 
 // newBench starts a server and a coordinator.
-func newBench(t *testing.T, o CoordinatorOptions) *bench {
+func newBench(t testing.TB, o CoordinatorOptions) *bench {
 	t.Helper()
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{NoSync: true}, ConnectOptions{})

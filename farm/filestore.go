@@ -142,7 +142,7 @@ type objectReader struct {
 // Read implements io.Reader.
 func (r *objectReader) Read(p []byte) (n int, err error) {
 	for len(r.parts) == 0 {
-		if r.parts, _, err = r.client.batch(r.ctx, "OBJ_"+filesBucket, r.subject, r.from); err != nil {
+		if r.parts, _, err = r.client.batch(r.ctx, "OBJ_"+filesBucket, r.subject, r.from, mostInBatch); err != nil {
 			return 0, err
 		}
 		if len(r.parts) == 0 {

@@ -24,7 +24,7 @@ import (
 const longest = 60 * time.Second
 
 // eventually waits for a condition.
-func eventually(t *testing.T, condition func() bool, what string) {
+func eventually(t testing.TB, condition func() bool, what string) {
 	t.Helper()
 	require.Eventually(t, condition, longest, 5*time.Millisecond, what)
 }

@@ -69,7 +69,7 @@ func (b *jobView) follow(ctx context.Context) {
 func (b *jobView) read(ctx context.Context, entries map[string][]byte, from uint64) (next uint64, err error) {
 	for more := true; more; {
 		var batch []*nats.Msg
-		batch, more, err = b.client.batch(ctx, "KV_"+jobsBucket, keySubject+"*.*", from)
+		batch, more, err = b.client.batch(ctx, "KV_"+jobsBucket, keySubject+"*.*", from, mostInBatch)
 		for _, msg := range batch {
 			key := strings.TrimPrefix(added(msg, jetstream.SubjectHeader), keySubject)
 			if msg.Header.Get("KV-Operation") == "" {

@@ -211,9 +211,7 @@ func (l *Lease) Report(result []byte) error {
 		return err
 	}
 	// The result is safe. If the acknowledgement is lost, the task is done again and its result compared.
-	limited, cancel := context.WithTimeout(l.ctx, requestTime)
-	defer cancel()
-	_ = l.msg.DoubleAck(limited)
+	_ = l.msg.Ack()
 	return nil
 }
 

@@ -1,6 +1,6 @@
 package farm
 
-// This file has the tasks that are played again elsewhere: which ones, and by whom.
+// This file has the tasks that are played twice, to compare the results or to have one sooner: which ones, and by whom.
 
 import (
 	"math/rand/v2"
@@ -32,6 +32,9 @@ func (r *jobRun) choose(n int, worker workerID) {
 		r.sendUnsent()
 	}
 }
+
+// assignEvery is the time between two looks for workers that can play a task a second time.
+const assignEvery = 100 * time.Millisecond
 
 // assign takes back the tasks to compare that nobody plays any more.
 func (r *jobRun) assign() {
@@ -101,16 +104,21 @@ func (r *jobRun) send(n int) bool {
 		delete(r.trust.pending, n)
 		return true
 	}
-	msg := nats.NewMsg(subjectOf(subjectPlay, by.String()))
-	msg.Header.Set(headerJob, r.manifest.Job)
-	msg.Header.Set(headerTask, strconv.Itoa(n))
-	msg.Data = payload
-	if r.client.nc.PublishMsg(msg) != nil {
+	if r.give(by, task{n, payload}) != nil {
 		return false // assign tries again
 	}
 	p.by, p.sent = by, time.Now()
 	r.trust.sent[by]++
 	return true
+}
+
+// give gives a task to a worker, past the queue.
+func (r *jobRun) give(worker workerID, t task) error {
+	msg := nats.NewMsg(subjectOf(subjectPlay, worker.String()))
+	msg.Header.Set(headerJob, r.manifest.Job)
+	msg.Header.Set(headerTask, strconv.Itoa(t.n))
+	msg.Data = t.payload
+	return r.client.nc.PublishMsg(msg)
 }
 
 // other returns a worker at random that does the job and is not author, zero if there is none. free limits it to those

@@ -44,7 +44,7 @@ func writeCertificate(t *testing.T) (cert, key string) {
 }
 
 // writeNKey writes the seed of a new user key and returns the file and the public key.
-func writeNKey(t *testing.T) (seedFile, public string) {
+func writeNKey(t testing.TB) (seedFile, public string) {
 	t.Helper()
 	pair, err := nkeys.CreateUser()
 	require.NoError(t, err)

@@ -78,6 +78,27 @@ func TestSimulatedWorkers(t *testing.T) {
 		workers, perSecond, memory, stopped.Round(time.Millisecond))
 }
 
+// BenchmarkWorkers measures jobs of tasks that take no time, with workers of one core and a connection each.
+func BenchmarkWorkers(b *testing.B) {
+	const tasks = 2733
+	for _, workers := range []int{1, 2, 4, 8} {
+		b.Run(strconv.Itoa(workers), func(b *testing.B) {
+			k := &hashKind{}
+			f := &bench{t: b, dir: b.TempDir()}
+			f.serve(ServerOptions{}, ConnectOptions{})
+			f.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
+			for range workers {
+				f.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+			}
+			eventually(b, func() bool { return len(f.co.Workers()) == workers }, "all workers")
+			for b.Loop() {
+				f.done(f.submit(k, hashSettings{Seed: 24, Tasks: tasks}), hashSettings{Seed: 24, Tasks: tasks})
+			}
+			b.ReportMetric(float64(tasks*b.N)/b.Elapsed().Seconds(), "tasks/s")
+		})
+	}
+}
+
 // TestLargeJobResumes checks that a coordinator takes over a job with many results, whether it has collected none or
 // nearly all of them. The log has the times.
 func TestLargeJobResumes(t *testing.T) {

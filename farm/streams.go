@@ -133,7 +133,7 @@ type message struct {
 // read reads the messages of a stream about a job until ctx ends, which closes the channel, from a number on. After an
 // error of the connection it goes on.
 func (c *Client) read(ctx context.Context, stream, subject string, from uint64) <-chan message {
-	out := make(chan message, mostInBatch)
+	out := make(chan message, mostWaiting)
 	go func() {
 		defer close(out)
 		send := func(m message) bool {
@@ -145,8 +145,17 @@ func (c *Client) read(ctx context.Context, stream, subject string, from uint64) 
 			}
 		}
 		pause := shortestPause
-		for told := false; ; {
-			batch, more, err := c.batch(ctx, stream, subject, from)
+		for told, single := false, 0; ; {
+			most := 1
+			if single == singles {
+				most = mostInBatch
+			} else {
+				single++
+			}
+			batch, more, err := c.batch(ctx, stream, subject, from, most)
+			if !more {
+				single = 0
+			}
 			for _, msg := range batch {
 				if !send(messageOf(msg)) {
 					return
@@ -172,17 +181,20 @@ func (c *Client) read(ctx context.Context, stream, subject string, from uint64) 
 
 // Numbers of reading.
 const (
-	mostInBatch   = 256     // messages that are asked for at once
+	singles       = 64      // messages in a row that are asked for one by one, before many are
+	mostInBatch   = 4096    // messages that are asked for at once
 	batchBytes    = 8 << 20 // about the bytes of these messages
+	mostWaiting   = 256     // messages that were read and are not taken yet
 	shortestPause = time.Millisecond
 	longestPause  = 50 * time.Millisecond // between two looks for messages that were not there
 )
 
-// batch asks a stream for the messages of a subject from a number on, in order. It reports whether there may be more.
+// batch asks a stream for messages of a subject in order, from a number on and no more than most. It reports
+// whether there may be more. For more than one the server counts those of the subject, in time that grows with them.
 // This is the batched direct get of NATS (ADR-31). A consumer would do the same, but who may create one can make the
 // server send messages to any subject, so that workers and submitters must not.
 func (c *Client) batch(
-	ctx context.Context, stream, subject string, from uint64,
+	ctx context.Context, stream, subject string, from uint64, most int,
 ) (all []*nats.Msg, more bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
@@ -192,9 +204,11 @@ func (c *Client) batch(
 		return nil, false, err
 	}
 	defer answers.Unsubscribe()
-	request, err := json.Marshal(map[string]any{
-		"seq": max(from, 1), "next_by_subj": subject, "batch": mostInBatch, "max_bytes": batchBytes,
-	})
+	ask := map[string]any{"seq": max(from, 1), "next_by_subj": subject}
+	if most > 1 {
+		ask["batch"], ask["max_bytes"] = most, batchBytes
+	}
+	request, err := json.Marshal(ask)
 	if err != nil {
 		return nil, false, err
 	}
@@ -208,6 +222,9 @@ func (c *Client) batch(
 		}
 		if added(msg, jetstream.SequenceHeader) != "" {
 			all = append(all, msg)
+			if most == 1 {
+				return all, true, nil
+			}
 			continue
 		}
 		switch status := msg.Header.Get("Status"); status {

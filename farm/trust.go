@@ -110,7 +110,7 @@ func (r *jobRun) takeDead(msg message) error {
 func (r *jobRun) compare(ctx context.Context, second message) error {
 	n := second.task
 	subject := subjectOf(subjectResult, r.manifest.Job, strconv.Itoa(n), anyWorker)
-	all, _, err := r.client.batch(ctx, resultsStream, subject, 1)
+	all, _, err := r.client.batch(ctx, resultsStream, subject, 1, 1)
 	if err != nil || len(all) == 0 || sequenceOf(all[0]) == second.seq {
 		return err
 	}
@@ -152,7 +152,7 @@ func (r *jobRun) judge(ctx context.Context) error {
 	d := t.disputes[0]
 	payload, err := r.collector.Task(d.n)
 	if errors.Is(err, ErrNotYet) {
-		return nil // check tries again
+		return nil // collect tries again
 	}
 	if err != nil {
 		return jobError{fmt.Errorf("task %d: %w", d.n, err)}
@@ -253,7 +253,7 @@ func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
 	}
 	found, collected := 0, false
 	for from, more := uint64(1), true; more; {
-		batch, rest, err := r.client.batch(ctx, resultsStream, results, from)
+		batch, rest, err := r.client.batch(ctx, resultsStream, results, from, mostInBatch)
 		if err != nil {
 			return err
 		}

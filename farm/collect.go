@@ -68,6 +68,7 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 			err = r.takeVerdict(ctx, v)
 		case <-assign.C:
 			r.assign()
+			r.double()
 			err = r.judge(ctx)
 		case <-check.C:
 			err = r.check(ctx)

@@ -48,9 +48,10 @@ type jobRun struct {
 // queued is a task that is queued or being done.
 type queued struct {
 	since  time.Time
-	rounds int  // how often it was queued again
-	gone   bool // whether the last check did not find it in the queue
-	size   int  // bytes of the payload
+	rounds int      // how often it was queued again
+	gone   bool     // whether the last check did not find it in the queue
+	size   int      // bytes of the payload
+	second workerID // who was given the task although another does it, zero for nobody
 }
 
 // errAgain makes a run begin anew from the results on the server.

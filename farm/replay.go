@@ -3,6 +3,7 @@ package farm
 // This file has the tasks that are played twice, to compare the results or to have one sooner: which ones, and by whom.
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -119,6 +120,46 @@ func (r *jobRun) give(worker workerID, t task) error {
 	msg.Header.Set(headerTask, strconv.Itoa(t.n))
 	msg.Data = t.payload
 	return r.client.nc.PublishMsg(msg)
+}
+
+// double gives tasks that are being done to a second worker if there are cores without a task, at the end of a job or
+// where later tasks wait: the first result counts, so that no slow worker holds up the job.
+func (r *jobRun) double() {
+	workers, cores := r.alive()
+	if !r.caughtUp || r.complete || len(r.queued) >= cores {
+		return
+	}
+	free, by := map[workerID]int{}, map[int]workerID{}
+	for _, w := range workers {
+		if slices.Contains(w.Jobs, r.manifest.Job) {
+			free[w.id()] = w.Cores - w.Busy
+		}
+		for _, key := range w.Running {
+			if key.Job == r.manifest.Job {
+				by[key.Task] = w.id()
+			}
+		}
+	}
+	for _, q := range r.queued {
+		free[q.second]--
+	}
+	for _, n := range slices.Sorted(maps.Keys(r.queued)) {
+		q, doing := r.queued[n], by[n]
+		if q.second != (workerID{}) || doing == (workerID{}) || time.Since(q.since) < beatEvery {
+			continue
+		}
+		for worker, cores := range free {
+			if worker == doing || cores < 1 {
+				continue
+			}
+			if t, err := r.task(n); err == nil && r.give(worker, t) == nil {
+				q.second = worker
+				r.queued[n] = q
+				free[worker]--
+			}
+			break
+		}
+	}
 }
 
 // other returns a worker at random that does the job and is not author, zero if there is none. free limits it to those

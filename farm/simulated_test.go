@@ -99,6 +99,27 @@ func BenchmarkWorkers(b *testing.B) {
 	}
 }
 
+// TestStraggler checks that a worker slower than the others, by default without end, does not hold up the end of a job.
+// The log has the times of the job without and with it.
+func TestStraggler(t *testing.T) {
+	t.Parallel()
+	unit, slowness := testsize.Pick[time.Duration](1, 1, 1, 1000)*time.Millisecond, testsize.Pick(1e6, 1e6, 1e6, 10)
+	paced := func(pace time.Duration) *hashKind {
+		return &hashKind{before: func(ctx context.Context, _ int) error { wait(ctx, pace); return ctx.Err() }}
+	}
+	for name, straggler := range map[string]time.Duration{"without": unit, "with": unit * time.Duration(slowness)} {
+		k, slow := paced(unit), paced(straggler)
+		b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: -1})
+		for _, kind := range []Kind{k, k, k, slow} {
+			b.work(WorkerOptions{Cores: 1, Kinds: []Kind{kind}})
+		}
+		eventually(t, func() bool { return len(b.co.Workers()) == 4 }, "all workers")
+		began, s := time.Now(), hashSettings{Seed: 25, Tasks: 60}
+		b.done(b.submit(k, s), s)
+		t.Logf("%s a straggler: %v, of 60 tasks it did %d", name, time.Since(began).Round(unit), slow.runs.Load())
+	}
+}
+
 // TestLargeJobResumes checks that a coordinator takes over a job with many results, whether it has collected none or
 // nearly all of them. The log has the times.
 func TestLargeJobResumes(t *testing.T) {

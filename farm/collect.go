@@ -69,7 +69,7 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 		case <-assign.C:
 			r.assign()
 			r.double()
-			err = r.judge(ctx)
+			err = errors.Join(r.withdraw(ctx), r.judge(ctx))
 		case <-check.C:
 			err = r.check(ctx)
 		case <-progress.C:
@@ -130,7 +130,7 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	r.held[n] = msg
 	r.heldSize += len(msg.data)
 	if r.caughtUp {
-		r.rate.count()
+		r.rate.add(1)
 		r.choose(n, msg.worker)
 	}
 	return r.drain(ctx)
@@ -182,8 +182,8 @@ func (r *jobRun) dataOf(ctx context.Context, h message) ([]byte, error) {
 // fill queues tasks until the window is full, once a part of it is empty: the server writes several tasks in the time
 // in which it writes one.
 func (r *jobRun) fill(ctx context.Context) error {
-	window := r.window()
-	if !r.caughtUp || r.complete || len(r.queued) > window*3/4 {
+	window, enough := r.window()
+	if !r.caughtUp || r.complete || len(r.queued) >= enough {
 		return nil
 	}
 	for ctx.Err() == nil {
@@ -235,13 +235,66 @@ func (r *jobRun) task(n int) (task, error) {
 	return task{n, payload}, nil
 }
 
-// window returns the number of tasks that are queued or being done at the same time.
-func (r *jobRun) window() int {
-	if r.options.Window > 0 {
-		return r.options.Window
+// window returns the number of tasks that are queued or being done at the same time, and with how many no more are
+// queued: a part of the window, so that several are queued at a time.
+func (r *jobRun) window() (window, enough int) {
+	window = r.options.Window
+	if window == 0 {
+		_, cores := r.alive()
+		window = min(max(leastWindow, tasksPerCore*cores), mostWindow)
 	}
-	_, cores := r.alive()
-	return min(max(leastWindow, tasksPerCore*cores), mostWindow)
+	if most, limited := r.limit(); limited {
+		window = min(window, most)
+		return window, window
+	}
+	return window, window*3/4 + 1
+}
+
+// limit returns how many tasks may be done at the same time beside the comparisons, and whether there is a limit.
+func (r *jobRun) limit() (most int, limited bool) {
+	state := r.client.jobs.state(r.manifest.Job)
+	if state.State == Paused {
+		return 0, true
+	}
+	for _, sent := range r.trust.sent {
+		most -= sent
+	}
+	return max(most+state.MaxCores, 0), state.MaxCores > 0
+}
+
+// withdraw empties the queue if it has more tasks than may be done, after a change of the limit. Those that nobody has
+// begun are queued again later.
+func (r *jobRun) withdraw(ctx context.Context) error {
+	if most, limited := r.limit(); !limited || !r.caughtUp || r.complete || len(r.queued) <= most {
+		return nil
+	}
+	doing, withdrawn := r.doers(), false
+	for n, q := range r.queued {
+		if doing[n] == (workerID{}) {
+			withdrawn = true
+			r.queuedSize -= q.size
+			delete(r.queued, n)
+		}
+	}
+	if !withdrawn {
+		return nil
+	}
+	r.queueFrom = r.next
+	return r.purgeTasks(ctx, r.manifest.Job)
+}
+
+// doers returns who is doing which tasks.
+func (r *jobRun) doers() map[int]workerID {
+	doers := map[int]workerID{}
+	workers, _ := r.alive()
+	for _, w := range workers {
+		for _, key := range w.Running {
+			if key.Job == r.manifest.Job {
+				doers[key.Task] = w.id()
+			}
+		}
+	}
+	return doers
 }
 
 // queue puts tasks in the queue. Tasks that are there already stay. Those that the server does not take are tried again
@@ -346,18 +399,10 @@ func (r *jobRun) takeBack(ctx context.Context, n int, subject string) error {
 
 // unanswered returns tasks that were queued a while ago and that no worker is doing, the first ones first.
 func (r *jobRun) unanswered() []int {
-	doing := map[int]bool{}
-	workers, _ := r.alive()
-	for _, w := range workers {
-		for _, key := range w.Running {
-			if key.Job == r.manifest.Job {
-				doing[key.Task] = true
-			}
-		}
-	}
+	doing := r.doers()
 	var old []int
 	for n, q := range r.queued {
-		if !doing[n] && time.Since(q.since) > r.options.AckWait/checksInWait {
+		if doing[n] == (workerID{}) && time.Since(q.since) > r.options.AckWait/checksInWait {
 			old = append(old, n)
 		}
 	}
@@ -377,17 +422,17 @@ type mark struct {
 	results int
 }
 
-// count counts one result.
-func (r *rate) count() {
-	if r.results == 0 {
-		r.marks = []mark{{time.Now(), 0}}
+// add counts results.
+func (r *rate) add(n int) {
+	if r.marks == nil {
+		r.marks = []mark{{time.Now(), r.results}}
 	}
-	r.results++
+	r.results += n
 }
 
 // perSecond returns the results a second. It is asked for every few seconds.
 func (r *rate) perSecond() float64 {
-	if r.results == 0 {
+	if r.marks == nil {
 		return 0
 	}
 	now := time.Now()

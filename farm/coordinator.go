@@ -80,6 +80,8 @@ type WorkerStatus struct {
 	// Busy is the number of tasks that it is doing, and Done the number that it has done since it began.
 	Busy int   `json:"busy"`
 	Done int64 `json:"done"`
+	// PerMinute is the number of tasks that it has done in the last minute.
+	PerMinute float64 `json:"per_minute"`
 	// Seen is the time of its last sign of life. Alive is whether that is recent.
 	Seen  time.Time `json:"seen"`
 	Alive bool      `json:"alive"`
@@ -148,6 +150,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 	for {
 		changed := c.client.jobs.next()
 		c.update(ctx, &all)
+		c.removeJobs(ctx)
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -160,7 +163,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 // update starts the runs of jobs that are running, and stops all others.
 func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 	running := map[string]*Manifest{}
-	for _, m := range c.client.jobs.running() {
+	for _, m := range c.client.jobs.active() {
 		if c.kinds[m.Kind] != nil {
 			running[m.Job] = m
 		}
@@ -197,9 +200,17 @@ func (c *Coordinator) takeBeat(msg *nats.Msg) {
 	b.Cores, b.Seen = min(max(b.Cores, 0), maxCores), time.Now().UTC()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.workers[b.id()] == nil {
+	before := c.workers[b.id()]
+	if before == nil {
 		c.options.Log.Info("worker", "name", b.Name, "key", b.Key, "cores", b.Cores)
 	}
+	if before == nil || b.Done < before.Done { // it has begun
+		b.rate = &rate{results: int(b.Done)}
+	} else {
+		b.rate = before.rate
+	}
+	b.rate.add(int(b.Done) - b.rate.results)
+	b.PerMinute = 60 * b.rate.perSecond()
 	c.workers[b.id()] = &b
 }
 

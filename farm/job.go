@@ -1,12 +1,13 @@
 package farm
 
-// This file has the calls for jobs: submit, stop, resume, list, show and watch.
+// This file has the calls for jobs: submit, pause, stop, resume, limit, remove, list, show and watch.
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -16,6 +17,7 @@ import (
 // States of a job.
 const (
 	Running = "running" // workers do its tasks
+	Paused  = "paused"  // by a person; the tasks that are being done end, and no others begin; Resume continues it
 	Stopped = "stopped" // by a person; Resume continues it
 	Done    = "done"    // its output is complete
 	Failed  = "failed"  // State.Reason says why; Resume tries again
@@ -23,12 +25,34 @@ const (
 
 // State is the state of a job.
 type State struct {
-	// State is Running, Stopped, Done or Failed.
+	// State is Running, Paused, Stopped, Done or Failed.
 	State string `json:"state"`
 	// Reason says why the job stopped or failed.
 	Reason string `json:"reason,omitempty"`
 	// Changed is the time of the change.
 	Changed time.Time `json:"changed"`
+	// Purged is whether the results and the output were removed. What Show returns stays.
+	Purged bool `json:"purged,omitempty"`
+	Limits
+}
+
+// IsActive reports whether the job is Running or Paused.
+func (s State) IsActive() bool { return s.State == Running || s.State == Paused }
+
+// Limits say how much of the workers a job gets.
+type Limits struct {
+	// Priority is how urgent the job is: workers do the tasks of jobs with a higher one first. It may be negative.
+	Priority int `json:"priority,omitempty"`
+	// MaxCores is the greatest number of tasks that are done at the same time. 0 means no limit.
+	MaxCores int `json:"max_cores,omitempty"`
+}
+
+// check checks the limit.
+func (l Limits) check() error {
+	if l.MaxCores < 0 {
+		return fmt.Errorf("farm: at most %d cores, want at least 0", l.MaxCores)
+	}
+	return nil
 }
 
 // Ban says why a worker is excluded.
@@ -105,7 +129,7 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 	for _, part := range []struct {
 		key string
 		v   any
-	}{{keyState, State{State: Running, Changed: time.Now().UTC()}}, {keyManifest, m}} {
+	}{{keyState, State{State: Running, Changed: time.Now().UTC(), Limits: m.Limits}}, {keyManifest, m}} {
 		text, err := json.Marshal(part.v)
 		if err == nil {
 			_, err = c.bucket.Create(ctx, keyOf(part.key, m.Job), text)
@@ -150,18 +174,17 @@ func (c *Client) get(ctx context.Context, part, job string, v any) (revision uin
 	return entry.Revision(), nil
 }
 
-// setState changes the state of a job. The error is ErrState if the state was not from.
-func (c *Client) setState(ctx context.Context, job string, to State, from string) error {
-	var now State
-	revision, err := c.get(ctx, keyState, job, &now)
+// change changes the state of a job. The error is that of f, ErrNoJob, or that another change came between.
+func (c *Client) change(ctx context.Context, job string, f func(*State) error) error {
+	var s State
+	revision, err := c.get(ctx, keyState, job, &s)
 	if err != nil {
 		return err
 	}
-	if now.State != from {
-		return fmt.Errorf("%w: job %s is %s", ErrState, job, now.State)
+	if err := f(&s); err != nil {
+		return err
 	}
-	to.Changed = time.Now().UTC()
-	text, err := json.Marshal(to)
+	text, err := json.Marshal(s)
 	if err != nil {
 		return err
 	}
@@ -169,25 +192,73 @@ func (c *Client) setState(ctx context.Context, job string, to State, from string
 	return err
 }
 
-// Stop stops a job that is running. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
-func (c *Client) Stop(ctx context.Context, job, reason string) error {
-	return c.setState(ctx, job, State{State: Stopped, Reason: reason}, Running)
+// setState sets the state of a job. The error is ErrState if it was none of from.
+func (c *Client) setState(ctx context.Context, job, state, reason string, from ...string) error {
+	return c.change(ctx, job, func(s *State) error {
+		if !slices.Contains(from, s.State) {
+			return fmt.Errorf("%w: job %s is %s", ErrState, job, s.State)
+		}
+		s.State, s.Reason, s.Changed = state, reason, time.Now().UTC()
+		return nil
+	})
 }
 
-// Resume continues a job that was stopped or has failed. Tasks that were given up are tried again. The error is
-// ErrNoJob or ErrState.
+// Stop stops a job that has not ended. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
+func (c *Client) Stop(ctx context.Context, job, reason string) error {
+	return c.setState(ctx, job, Stopped, reason, Running, Paused)
+}
+
+// Pause lets the tasks of a job that are being done end, and no others begin. The error is ErrNoJob or ErrState.
+func (c *Client) Pause(ctx context.Context, job, reason string) error {
+	return c.setState(ctx, job, Paused, reason, Running)
+}
+
+// Resume continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again. The
+// error is ErrNoJob or ErrState.
 func (c *Client) Resume(ctx context.Context, job string) error {
-	if err := checkName("the job's name", job); err != nil {
-		return fmt.Errorf("%w: %w", ErrNoJob, err)
-	}
 	status, err := c.Show(ctx, job)
 	if err != nil {
 		return err
 	}
-	if status.State.State != Stopped && status.State.State != Failed {
+	if status.State.Purged {
+		return fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
+	}
+	return c.setState(ctx, job, Running, "", Paused, Stopped, Failed)
+}
+
+// SetLimits changes the limits of a job. The error is ErrNoJob, or says which limit is wrong.
+func (c *Client) SetLimits(ctx context.Context, job string, limits Limits) error {
+	if err := limits.check(); err != nil {
+		return err
+	}
+	return c.change(ctx, job, func(s *State) error { s.Limits = limits; return nil })
+}
+
+// Delete removes a job that has ended: its results, its output in the coordinator's folder, its files unless another
+// job has them, and all that is known about it. The coordinator does it, within seconds if it runs. The error is
+// ErrNoJob or ErrState.
+func (c *Client) Delete(ctx context.Context, job string) error { return c.remove(ctx, job, removal{}) }
+
+// Purge is Delete but for what Show returns: the settings, the state, and the last progress, such as a score.
+func (c *Client) Purge(ctx context.Context, job string) error {
+	return c.remove(ctx, job, removal{History: true})
+}
+
+// removal asks the coordinator to remove a job.
+type removal struct {
+	History bool `json:"history"` // whether what Show returns stays
+}
+
+// remove asks the coordinator to remove a job.
+func (c *Client) remove(ctx context.Context, job string, how removal) error {
+	status, err := c.Show(ctx, job)
+	if err != nil {
+		return err
+	}
+	if status.State.IsActive() {
 		return fmt.Errorf("%w: job %s is %s", ErrState, job, status.State.State)
 	}
-	return c.setState(ctx, job, State{State: Running}, status.State.State)
+	return c.put(ctx, keyRemoval, job, how)
 }
 
 // List returns all jobs, by name. If there are entries that are none, it returns ErrDamaged with their names, and the
@@ -244,7 +315,7 @@ func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) {
 // watchEvery is the time between two looks of Watch.
 const watchEvery = 500 * time.Millisecond
 
-// Watch calls f with what is known about a job, at once and after each change, until the job is not running any more,
+// Watch calls f with what is known about a job, at once and after each change, until the job has ended,
 // f returns false, or ctx ends. The last call has the state with which the job ended. It goes on while the connection
 // is broken.
 func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) error {
@@ -258,7 +329,7 @@ func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) 
 		case err != nil && !isLost(err):
 			return err
 		case err == nil && (first || s.State != last.State || !s.Progress.Updated.Equal(last.Progress.Updated)):
-			if !f(s) || s.State.State != Running {
+			if !f(s) || !s.State.IsActive() {
 				return nil
 			}
 			first, last = false, s

@@ -85,7 +85,7 @@ func (r *jobRun) lead() {
 		case errors.As(err, new(jobError)):
 			r.log.Error("job failed", "error", err)
 			r.forgetDead()
-			r.finish(State{State: Failed, Reason: headerText(err.Error())})
+			r.finish(Failed, headerText(err.Error()))
 			return
 		default:
 			r.log.Warn("job interrupted", "error", err)
@@ -126,7 +126,7 @@ func (r *jobRun) attempt() (err error) {
 	if err := r.closeCollector(); err != nil {
 		return jobError{fmt.Errorf("the output: %w", err)}
 	}
-	return r.finish(State{State: Done})
+	return r.finish(Done, "")
 }
 
 // closeCollector closes the collector, if it is open, and keeps its status.
@@ -181,7 +181,9 @@ func (r *jobRun) open() error {
 
 // stale returns the name of a file that says that the output has a wrong result, so that it must be made anew. It is
 // written before the result is removed from the server, since the coordinator may end between the two.
-func (r *jobRun) stale() string { return r.JobDir(r.manifest.Job) + ".stale" }
+func (r *jobRun) stale() string { return r.JobDir(r.manifest.Job) + staleSuffix }
+
+const staleSuffix = ".stale"
 
 // createConsumer creates the consumer from which workers lease, unless it is there.
 func (r *jobRun) createConsumer(ctx context.Context) error {
@@ -242,13 +244,13 @@ func (r *jobRun) checkpoint() uint64 {
 }
 
 // finish writes the last progress and the state, and clears what is left of the job on the server.
-func (r *jobRun) finish(s State) error {
+func (r *jobRun) finish(state, reason string) error {
 	if r.output != nil {
 		r.writeProgress()
 	}
 	for {
 		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
-		err := r.client.setState(ctx, r.manifest.Job, s, Running)
+		err := r.client.setState(ctx, r.manifest.Job, state, reason, Running, Paused)
 		cancel()
 		if err == nil || errors.Is(err, ErrState) {
 			break

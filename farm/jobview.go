@@ -65,7 +65,7 @@ func (b *jobView) follow(ctx context.Context) {
 }
 
 // read takes the changes of the bucket over into entries, from the one of a number on. It returns the number to go on
-// with. A key of two parts is of a manifest, a state or an exclusion.
+// with. A key of two parts is of a manifest, a state, a removal or an exclusion.
 func (b *jobView) read(ctx context.Context, entries map[string][]byte, from uint64) (next uint64, err error) {
 	for more := true; more; {
 		var batch []*nats.Msg
@@ -170,24 +170,23 @@ func (b *jobView) state(job string) State {
 	return s
 }
 
-// isOver reports whether a job is known and not running.
+// isOver reports whether a job is known and has ended.
 func (b *jobView) isOver(job string) bool {
-	state := b.state(job).State
-	return state != Running && state != ""
+	state := b.state(job)
+	return !state.IsActive() && state.State != ""
 }
 
-// running returns the manifests of the jobs that are running, the oldest first.
-func (b *jobView) running() []*Manifest {
+// active returns the manifests of the jobs that have not ended.
+func (b *jobView) active() []*Manifest {
 	var all []*Manifest
 	for _, job := range b.names(keyState) {
-		if b.state(job).State != Running {
+		if !b.state(job).IsActive() {
 			continue
 		}
 		if m := b.manifest(job); m != nil {
 			all = append(all, m)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *Manifest) int { return a.Created.Compare(b.Created) })
 	return all
 }
 

@@ -41,14 +41,14 @@ type Lease struct {
 	beats  sync.WaitGroup
 }
 
-// ErrOver is returned when none of the jobs is running, or a job ended while its task was being done.
+// ErrOver is returned when all of the jobs have ended, or one ended while its task was being done.
 var ErrOver = errors.New("farm: the job is over")
 
 // ErrBanned is returned when the coordinator has excluded this worker.
 var ErrBanned = errors.New("farm: this worker is excluded")
 
 // Lease waits for a task of one of the jobs, those named first before the others. worker names who does the task; with
-// a key, that is part of the name. The error is ErrOver once none of the jobs is running.
+// a key, that is part of the name. The error is ErrOver once all of the jobs have ended.
 func (c *Client) Lease(ctx context.Context, worker string, jobs ...string) (*Lease, error) {
 	if err := checkName("the worker's name", worker); err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func (c *Client) lease(ctx context.Context, worker string, jobs func() []string)
 	for turn := 0; ; turn++ {
 		var running []string
 		for _, job := range jobs() {
-			if c.stateOf(ctx, job) == Running {
+			if c.stateOf(ctx, job).IsActive() {
 				running = append(running, job)
 			}
 		}
@@ -81,16 +81,17 @@ func (c *Client) lease(ctx context.Context, worker string, jobs func() []string)
 	}
 }
 
-// stateOf returns the state of a job, empty if there is none. It asks the server for a job that is new to this client.
-func (c *Client) stateOf(ctx context.Context, job string) string {
-	if state := c.jobs.state(job).State; state != "" {
+// stateOf returns the state of a job, the zero State if there is none. It asks the server for a job that is new to this
+// client.
+func (c *Client) stateOf(ctx context.Context, job string) State {
+	if state := c.jobs.state(job); state.State != "" {
 		return state
 	}
 	status, err := c.Show(ctx, job)
 	if err != nil && !errors.Is(err, ErrNoJob) {
-		return Running // the connection is broken
+		return State{State: Running} // the connection is broken
 	}
-	return status.State.State
+	return status.State
 }
 
 // leaseOf asks each job for a task without waiting, and then one of them for a while. It returns nil if there was none.

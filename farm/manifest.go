@@ -23,8 +23,6 @@ type Manifest struct {
 	Job string `json:"job"`
 	// Kind is the name of the kind of job.
 	Kind string `json:"kind"`
-	// Class limits the job to workers that serve it. Empty means any worker.
-	Class string `json:"class,omitempty"`
 	// Settings are the settings of the job, complete with defaults.
 	Settings json.RawMessage `json:"settings"`
 	// Tasks is the greatest number of tasks, at least 1.
@@ -38,9 +36,11 @@ type Manifest struct {
 	Files []File `json:"files,omitempty"`
 	// Created is the time of submission. Results do not depend on it.
 	Created time.Time `json:"created"`
+	// Limits are the limits with which the job begins. Client.SetLimits changes them.
+	Limits Limits `json:"limits,omitzero"`
 }
 
-// nameForm is the form of the names of jobs, kinds, classes and workers. They are parts of subjects.
+// nameForm is the form of the names of jobs, kinds and workers. They are parts of subjects.
 var nameForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 
 // checkName checks a name that becomes a part of a subject.
@@ -76,10 +76,7 @@ func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Man
 
 // check checks that a manifest is complete.
 func (m *Manifest) check() error {
-	names := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind)}
-	if m.Class != "" {
-		names = append(names, checkName("the class", m.Class))
-	}
+	names := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind), m.Limits.check()}
 	if m.Tasks < 1 {
 		names = append(names, fmt.Errorf("farm: job %q has %d tasks, want at least 1", m.Job, m.Tasks))
 	}

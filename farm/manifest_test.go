@@ -25,12 +25,12 @@ func TestManifestRefused(t *testing.T) {
 	good := func() *Manifest { return &Manifest{Job: "a-1", Kind: "a", Tasks: 1, Settings: json.RawMessage("{}")} }
 	require.NoError(t, good().check())
 	for name, spoil := range map[string]func(m *Manifest){
-		"job with a dot":    func(m *Manifest) { m.Job = "a.b" },
-		"no kind":           func(m *Manifest) { m.Kind = "" },
-		"class with a star": func(m *Manifest) { m.Class = "*" },
-		"no tasks":          func(m *Manifest) { m.Tasks = 0 },
-		"file above":        func(m *Manifest) { m.Files = []File{{Name: "../x", SHA256: randomDigits(32)}} },
-		"no hash":           func(m *Manifest) { m.Files = []File{{Name: "x"}} },
+		"job with a dot":   func(m *Manifest) { m.Job = "a.b" },
+		"no kind":          func(m *Manifest) { m.Kind = "" },
+		"cores below zero": func(m *Manifest) { m.Limits.MaxCores = -1 },
+		"no tasks":         func(m *Manifest) { m.Tasks = 0 },
+		"file above":       func(m *Manifest) { m.Files = []File{{Name: "../x", SHA256: randomDigits(32)}} },
+		"no hash":          func(m *Manifest) { m.Files = []File{{Name: "x"}} },
 	} {
 		m := good()
 		spoil(m)

@@ -95,6 +95,9 @@ func (r *jobRun) send(n int) bool {
 	if p == nil || p.by != (workerID{}) {
 		return true // it is settled, or was sent
 	}
+	if r.client.jobs.state(r.manifest.Job).State == Paused {
+		return false
+	}
 	by := r.other(p.author, true)
 	if by == (workerID{}) {
 		return false
@@ -126,36 +129,41 @@ func (r *jobRun) give(worker workerID, t task) error {
 // where later tasks wait: the first result counts, so that no slow worker holds up the job.
 func (r *jobRun) double() {
 	workers, cores := r.alive()
+	if most, limited := r.limit(); limited {
+		cores = min(cores, most)
+	}
 	if !r.caughtUp || r.complete || len(r.queued) >= cores {
 		return
 	}
-	free, by := map[workerID]int{}, map[int]workerID{}
+	free, by, doing := map[workerID]int{}, r.doers(), len(r.queued)
 	for _, w := range workers {
 		if slices.Contains(w.Jobs, r.manifest.Job) {
 			free[w.id()] = w.Cores - w.Busy
 		}
-		for _, key := range w.Running {
-			if key.Job == r.manifest.Job {
-				by[key.Task] = w.id()
-			}
-		}
 	}
 	for _, q := range r.queued {
-		free[q.second]--
+		if q.second != (workerID{}) {
+			free[q.second]--
+			doing++
+		}
 	}
 	for _, n := range slices.Sorted(maps.Keys(r.queued)) {
-		q, doing := r.queued[n], by[n]
-		if q.second != (workerID{}) || doing == (workerID{}) || time.Since(q.since) < beatEvery {
+		q := r.queued[n]
+		if doing >= cores {
+			return
+		}
+		if q.second != (workerID{}) || by[n] == (workerID{}) || time.Since(q.since) < beatEvery {
 			continue
 		}
 		for worker, cores := range free {
-			if worker == doing || cores < 1 {
+			if worker == by[n] || cores < 1 {
 				continue
 			}
 			if t, err := r.task(n); err == nil && r.give(worker, t) == nil {
 				q.second = worker
 				r.queued[n] = q
 				free[worker]--
+				doing++
 			}
 			break
 		}

@@ -2,6 +2,7 @@ package farm
 
 import (
 	"context"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -31,7 +32,7 @@ func (b *bench) keyed() (connect func(Role) *Client, keys map[Role]string) {
 }
 
 // TestRoles checks that each role can do what it is for: a submitter submits and resumes a job with a file, watches it
-// and makes its output, a worker does it, and an operator stops it.
+// and makes its output, a worker does it, and an operator stops and deletes it.
 func TestRoles(t *testing.T) {
 	k := &hashKind{files: []File{writeFile(t, "large", 1<<20)}}
 	b := &bench{t: t, dir: t.TempDir()}
@@ -43,6 +44,7 @@ func TestRoles(t *testing.T) {
 	job := b.submit(k, s)
 	eventually(t, func() bool { return operator.Stop(t.Context(), job, "") == nil }, "the job runs")
 	require.NoError(t, b.client.Resume(t.Context(), job))
+	require.NoError(t, b.client.SetLimits(t.Context(), job, Limits{Priority: 1, MaxCores: 1}))
 	b.workOn(connect(Worker), WorkerOptions{Name: "name", Cores: 2, Kinds: []Kind{k}})
 	assert.Equal(t, Done, b.end(job).State.State)
 	want := hashes(s, strings.Repeat("l", 1<<20))
@@ -58,6 +60,8 @@ func TestRoles(t *testing.T) {
 	require.Len(t, workers, 1)
 	assert.Equal(t, keys[Worker], workers[0].Key)
 	assert.Equal(t, "name", workers[0].Name)
+	require.NoError(t, operator.Delete(t.Context(), job))
+	eventually(t, func() bool { _, err := b.client.Show(t.Context(), job); return errors.Is(err, ErrNoJob) }, "the end")
 }
 
 // TestForbidden has what workers and submitters try although they may not. Each attempt leaves everything as it was.
@@ -97,6 +101,7 @@ func TestForbidden(t *testing.T) {
 		"create a stream":           func(c *Client) error { return api(c, "STREAM.CREATE.X") },
 		"create a consumer":         func(c *Client) error { return api(c, "CONSUMER.CREATE."+resultsStream) },
 		"exclude a worker":          func(c *Client) error { return c.put(ctx, keyBanned, keys[Operator], Ban{}) },
+		"remove the job":            func(c *Client) error { return c.put(ctx, keyRemoval, job, removal{}) },
 		"write the progress":        func(c *Client) error { return c.put(ctx, keyProgress, job, Progress{}) },
 		"queue a task":              send(subjectTask+"."+job+".39", ""),
 		"answer as another":         send(subjectOf(subjectResult, job, "39", keys[Operator], "a"), ""),
@@ -111,6 +116,8 @@ func TestForbidden(t *testing.T) {
 	more := map[Role]map[string]func(*Client) error{
 		Worker: {
 			"stop the job":      func(c *Client) error { return c.Stop(ctx, job, "") },
+			"pause the job":     func(c *Client) error { return c.Pause(ctx, job, "") },
+			"limit the job":     func(c *Client) error { return c.SetLimits(ctx, job, Limits{Priority: 1}) },
 			"change a manifest": func(c *Client) error { return c.put(ctx, keyManifest, job, Manifest{}) },
 			"read the results":  func(c *Client) error { return api(c, "DIRECT.GET."+resultsStream) },
 			"store a file":      send("$O."+filesBucket+".C.x", ""),

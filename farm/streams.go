@@ -38,6 +38,7 @@ const (
 	keyManifest = "manifest" // manifest.<job>
 	keyState    = "state"    // state.<job>
 	keyProgress = "progress" // progress.<job>.now: three parts, so that those who follow the jobs need not read it
+	keyRemoval  = "removal"  // removal.<job>: the job is to be removed
 	keyBanned   = "banned"   // banned.<key>, or without one banned.<worker>
 )
 

@@ -10,7 +10,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -27,8 +26,6 @@ type WorkerOptions struct {
 	Cores int
 	// Kinds are the kinds of job that the worker does.
 	Kinds []Kind
-	// Classes are the classes of job that the worker serves, beside the jobs without a class.
-	Classes []string
 	// Dir is the folder in which files of jobs are kept, by hash. Empty means the user's cache.
 	Dir string
 	// Files is a folder, or an address that begins with http:// or https://, with files of jobs, each under its hash.
@@ -274,9 +271,4 @@ func (w *worker) playReplay(msg *nats.Msg) {
 	if err != nil && j.ctx.Err() == nil {
 		w.options.Log.Error("task to compare failed", "job", j.manifest.Job, "task", n, "error", err)
 	}
-}
-
-// serves reports whether the worker does jobs of a class.
-func (w *worker) serves(class string) bool {
-	return class == "" || slices.Contains(w.options.Classes, class)
 }

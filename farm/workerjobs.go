@@ -3,6 +3,7 @@ package farm
 // This file has the jobs of a worker: which it accepts and which it refuses, and what it tells about them.
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -37,7 +38,7 @@ func (w *worker) followJobs(ctx context.Context, end context.CancelCauseFunc) {
 
 // update leads the jobs that have begun and ends those that are over.
 func (w *worker) update(ctx context.Context) {
-	running := w.client.jobs.running()
+	running := w.client.jobs.active()
 	kinds, _ := kindsByName(w.options.Kinds) // checked by newWorker
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -48,7 +49,7 @@ func (w *worker) update(ctx context.Context) {
 		}
 	}
 	for _, m := range running {
-		if kinds[m.Kind] == nil || !w.serves(m.Class) || w.jobs[m.Job] != nil {
+		if kinds[m.Kind] == nil || w.jobs[m.Job] != nil {
 			continue
 		}
 		j := &openJob{manifest: m}
@@ -121,7 +122,8 @@ func (w *worker) notify() {
 	w.changed = make(chan struct{})
 }
 
-// accepted returns the jobs that are open, the oldest first, and a channel that is closed when they change.
+// accepted returns the jobs that are open, the most urgent first, the older before the younger, and a channel that is
+// closed when they change.
 func (w *worker) accepted() (names []string, changed <-chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -131,7 +133,10 @@ func (w *worker) accepted() (names []string, changed <-chan struct{}) {
 			open = append(open, j)
 		}
 	}
-	slices.SortFunc(open, func(a, b *openJob) int { return a.manifest.Created.Compare(b.manifest.Created) })
+	priority := func(j *openJob) int { return w.client.jobs.state(j.manifest.Job).Priority }
+	slices.SortFunc(open, func(a, b *openJob) int {
+		return cmp.Or(cmp.Compare(priority(b), priority(a)), a.manifest.Created.Compare(b.manifest.Created))
+	})
 	for _, j := range open {
 		names = append(names, j.manifest.Job)
 	}
@@ -154,6 +159,8 @@ func (w *worker) use(job string) *openJob {
 type beat struct {
 	WorkerStatus
 	Running []taskKey `json:"running,omitempty"`
+
+	rate *rate // of the tasks done; on the coordinator
 }
 
 // beat sends beats until ctx ends.

@@ -85,7 +85,8 @@ func sendTwice(t *testing.T, s *site) (copies func() int) {
 	return func() int { return len(sent) }
 }
 
-// TestOtherWeights submits a job of a machine with other weights. The workers refuse it and say why, and it stays.
+// TestOtherWeights submits a job of a machine with other weights. The workers refuse it and say why, and it stays until
+// an operator removes it.
 func TestOtherWeights(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, 3)
@@ -114,6 +115,19 @@ func TestOtherWeights(t *testing.T) {
 	status, err := s.client.Show(t.Context(), m.Job)
 	require.NoError(t, err)
 	require.Zero(t, status.Progress.Collected)
+	for _, c := range [][2]string{
+		{"limit JOB -max-cores 3", "JOB has priority 0, at most 3 cores"},
+		{"limit JOB -priority 2", "JOB has priority 2, at most 3 cores"},
+		{"pause JOB", "JOB is paused"},
+		{"show JOB", "state:    paused\nreason:   by command\nlimits:   priority 2, at most 3 cores"},
+		{"resume JOB", "JOB continues"},
+		{"stop JOB", "JOB is stopped"},
+		{"purge -older 0s", "JOB is purged"},
+		{"delete JOB", "JOB is being deleted"},
+	} {
+		args := strings.Fields(strings.ReplaceAll(c[0], "JOB", m.Job))
+		assert.Contains(t, must(t, append(args, s.flags(s.server, s.nkey)...)...), strings.ReplaceAll(c[1], "JOB", m.Job))
+	}
 }
 
 // TestOtherBuild checks that a worker built without the weights does no task, and that the others do the job.

@@ -15,6 +15,9 @@ import (
 // tokenVariable is the environment variable with the token, for those who do not want it in the list of processes.
 const tokenVariable = "DRAUGHTS_FARM_TOKEN"
 
+// pageVariable is the environment variable with the token of the status page.
+const pageVariable = "DRAUGHTS_FARM_PAGE_TOKEN"
+
 // connection has the flags of a connection.
 type connection struct{ farm.ConnectOptions }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/subtle"
 	"errors"
 	"flag"
 	"fmt"
@@ -59,12 +60,16 @@ func (c *coordinateCommand) run(ctx context.Context, _ []string, s cli.Streams) 
 type lead struct {
 	options farm.CoordinatorOptions
 	page    string
+	token   string // of the page
 	json    bool
 }
 
 func (l *lead) register(f *flag.FlagSet) {
 	f.StringVar(&l.options.Dir, "dir", "", "keep jobs, messages and outputs in this `FOLDER`; required")
 	f.StringVar(&l.page, "page", "127.0.0.1:8222", "show the status page and the metrics at this `ADDRESS`; none for none")
+	f.StringVar(&l.token, "page-token", os.Getenv(pageVariable), "ask for this `TOKEN` as the password of the page, with "+
+		"any user; required beyond this machine (default "+pageVariable+")")
+	f.Lookup("page-token").DefValue = ""
 	f.StringVar(&l.options.Files, "files", "", "`FOLDER` or URL with files that are too large for the server")
 	f.DurationVar(&l.options.AckWait, "ack-wait", 45*time.Second,
 		"give the task of a silent worker to another after this `TIME`")
@@ -125,10 +130,28 @@ func (l *lead) startPage(handler http.Handler) (address string, end func(), err 
 	if err != nil {
 		return "", nil, fmt.Errorf("-page: %w", err)
 	}
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	address = listener.Addr().String()
+	if tcp, ok := listener.Addr().(*net.TCPAddr); l.token == "" && !(ok && tcp.IP.IsLoopback()) {
+		return "", nil, errors.Join(cli.Usagef("-page %s: other machines reach it: -page-token is required", l.page),
+			listener.Close())
+	}
+	server := &http.Server{Handler: withToken(l.token, handler), ReadHeaderTimeout: 10 * time.Second}
 	var served sync.WaitGroup
 	served.Go(func() { _ = server.Serve(listener) }) // until Close
-	return listener.Addr().String(), func() { server.Close(); served.Wait() }, nil
+	return address, func() { server.Close(); served.Wait() }, nil
+}
+
+// withToken asks for a token, unless it is empty, as the password of any user.
+func withToken(token string, handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, given, _ := r.BasicAuth()
+		if token != "" && subtle.ConstantTimeCompare([]byte(given), []byte(token)) == 0 {
+			w.Header().Set("WWW-Authenticate", `Basic realm="draughts-farm"`)
+			http.Error(w, "the token of -page-token is required, as a password", http.StatusUnauthorized)
+			return
+		}
+		handler.ServeHTTP(w, r)
+	})
 }
 
 // newLog returns the log of a command, on standard error.

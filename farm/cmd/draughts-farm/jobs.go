@@ -23,15 +23,37 @@ Shows a job. With -watch it follows the job to its end; the status is 1 unless t
 
   draughts-farm show match-2026-11-22-0f3c2a -watch
 `
+	pauseAbout = `
+Pauses a job: the tasks that are being done end, and no others begin. "draughts-farm resume" continues the job.
+
+  draughts-farm pause match-2026-11-22-0f3c2a
+`
 	stopAbout = `
 Stops a job. Workers leave its tasks within seconds; results stay, and "draughts-farm resume" continues the job.
 
   draughts-farm stop match-2026-11-22-0f3c2a -reason 'wrong openings'
 `
 	resumeAbout = `
-Continues a job that was stopped or has failed. Tasks that were given up are tried again.
+Continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again.
 
   draughts-farm resume match-2026-11-22-0f3c2a
+`
+	limitAbout = `
+Changes how much of the workers a job gets. A flag that is not given leaves its limit as it is.
+
+  draughts-farm limit match-2026-11-22-0f3c2a -priority 1 -max-cores 100
+`
+	deleteAbout = `
+Deletes a job that has ended: its results on the server, its output in the coordinator's folder, its files, and all that
+"draughts-farm show" says. The coordinator does it, within seconds if it runs.
+
+  draughts-farm delete match-2026-11-22-0f3c2a
+`
+	purgeAbout = `
+Removes what needs room of the jobs that ended a while ago: the results on the server, the output in the coordinator's
+folder, and the files. Their settings and scores stay in "draughts-farm show" and on the status page.
+
+  draughts-farm purge -older 720h
 `
 	unbanAbout = `
 Lets a worker that was excluded work again. WORKER is its key, or its name if it has connected without one. Start it
@@ -156,44 +178,144 @@ func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 	if status.State.Reason != "" {
 		fmt.Fprintf(s.Out, "reason:   %s\n", status.State.Reason)
 	}
-	fmt.Fprintf(s.Out, "progress: %s\nsettings: %s\n", progressLine(status), m.Settings)
+	if status.State.Limits != (farm.Limits{}) {
+		fmt.Fprintf(s.Out, "limits:  %s\n", limitsText(status.State.Limits))
+	}
+	fmt.Fprintf(s.Out, "progress: %s\n", progressLine(status))
+	if line := curveLine(status.Progress.Output); line != "" {
+		fmt.Fprintf(s.Out, "LLR:      %s\n", line)
+	}
+	fmt.Fprintf(s.Out, "settings: %s\n", m.Settings)
 	if m.Timed {
 		fmt.Fprintln(s.Out, "timed:    the results depend on time and are not repeatable")
 	}
 	return nil
 }
 
-// changeCommand stops or resumes a job.
+// changeCommand pauses, stops, resumes or deletes a job.
 type changeCommand struct {
 	connection
-	resume bool
-	reason string
+	change   func(c *farm.Client, ctx context.Context, job, reason string) error
+	done     string
+	noReason bool
+	reason   string
 }
 
 func (c *changeCommand) register(f *flag.FlagSet) {
 	c.connection.register(f)
-	if !c.resume {
-		f.StringVar(&c.reason, "reason", "stopped by command", "`TEXT` that says why")
+	if !c.noReason {
+		f.StringVar(&c.reason, "reason", "by command", "`TEXT` that says why")
 	}
 }
 
 func (c *changeCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	job := args[0]
 	client, err := c.connect(ctx, "change")
 	if err != nil {
 		return err
 	}
 	defer client.Close()
-	done := "is stopped"
-	if c.resume {
-		done = "continues"
-		err = client.Resume(ctx, job)
-	} else {
-		err = client.Stop(ctx, job, c.reason)
+	if err := c.change(client, ctx, args[0], c.reason); err != nil {
+		return err
 	}
+	fmt.Fprintf(s.Out, "job %s %s\n", args[0], c.done)
+	return nil
+}
+
+// withoutReason makes a call that takes no reason one of a changeCommand.
+func withoutReason(
+	change func(c *farm.Client, ctx context.Context, job string) error, done string,
+) *changeCommand {
+	return &changeCommand{noReason: true, done: done,
+		change: func(c *farm.Client, ctx context.Context, job, _ string) error { return change(c, ctx, job) }}
+}
+
+// limits has the flags of the limits of a job.
+type limits struct {
+	farm.Limits
+	flags *flag.FlagSet
+}
+
+func (l *limits) register(f *flag.FlagSet) {
+	l.flags = f
+	f.IntVar(&l.Priority, "priority", 0, "do the tasks of jobs with a higher `PRIORITY` first")
+	f.IntVar(&l.MaxCores, "max-cores", 0, "do at most `N` tasks of the job at a time; 0 means no limit")
+}
+
+// limitCommand changes the limits of a job.
+type limitCommand struct {
+	connection
+	limits
+}
+
+func (c *limitCommand) register(f *flag.FlagSet) {
+	c.connection.register(f)
+	c.limits.register(f)
+}
+
+func (c *limitCommand) run(ctx context.Context, args []string, s cli.Streams) error {
+	client, err := c.connect(ctx, "limit")
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "job %s %s\n", job, done)
+	defer client.Close()
+	status, err := client.Show(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	now := status.State.Limits
+	c.flags.Visit(func(f *flag.Flag) {
+		switch f.Name {
+		case "priority":
+			now.Priority = c.Priority
+		case "max-cores":
+			now.MaxCores = c.MaxCores
+		}
+	})
+	if err := client.SetLimits(ctx, args[0], now); err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "job %s has%s\n", args[0], limitsText(now))
+	return nil
+}
+
+// limitsText returns limits in words, with a space before them.
+func limitsText(l farm.Limits) string {
+	text := fmt.Sprintf(" priority %d", l.Priority)
+	if l.MaxCores > 0 {
+		text += fmt.Sprintf(", at most %d cores", l.MaxCores)
+	}
+	return text
+}
+
+// purgeCommand purges old jobs.
+type purgeCommand struct {
+	connection
+	older time.Duration
+}
+
+func (c *purgeCommand) register(f *flag.FlagSet) {
+	c.connection.register(f)
+	f.DurationVar(&c.older, "older", 30*24*time.Hour, "purge jobs that ended this `TIME` ago or before")
+}
+
+func (c *purgeCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
+	client, err := c.connect(ctx, "purge")
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	jobs, err := client.List(ctx)
+	if err != nil && !errors.Is(err, farm.ErrDamaged) {
+		return err
+	}
+	for _, job := range jobs {
+		if job.State.IsActive() || job.State.Purged || time.Since(job.State.Changed) < c.older {
+			continue
+		}
+		if err := client.Purge(ctx, job.Manifest.Job); err != nil {
+			return err
+		}
+		fmt.Fprintf(s.Out, "job %s is purged\n", job.Manifest.Job)
+	}
 	return nil
 }

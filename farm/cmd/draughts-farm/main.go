@@ -17,6 +17,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
 )
@@ -74,9 +75,18 @@ func program(ctx context.Context) *cli.Program {
 		func(j jobSettings) runner { return &submitCommand{jobSettings: j} })
 	add("list", "", "list the jobs of a server", listAbout, func() runner { return new(listCommand) })
 	add("show", "JOB", "show a job, and follow it with -watch", showAbout, func() runner { return new(showCommand) })
-	add("stop", "JOB", "stop a job; its results stay", stopAbout, func() runner { return new(changeCommand) })
-	add("resume", "JOB", "continue a job that was stopped or has failed", resumeAbout,
-		func() runner { return &changeCommand{resume: true} })
+	add("pause", "JOB", "pause a job; the tasks that are being done end", pauseAbout,
+		func() runner { return &changeCommand{change: (*farm.Client).Pause, done: "is paused"} })
+	add("stop", "JOB", "stop a job; its results stay", stopAbout,
+		func() runner { return &changeCommand{change: (*farm.Client).Stop, done: "is stopped"} })
+	add("resume", "JOB", "continue a job that was paused, was stopped or has failed", resumeAbout,
+		func() runner { return withoutReason((*farm.Client).Resume, "continues") })
+	add("limit", "JOB", "change the priority of a job, or how many cores it gets", limitAbout,
+		func() runner { return new(limitCommand) })
+	add("delete", "JOB", "delete a job that has ended", deleteAbout,
+		func() runner { return withoutReason((*farm.Client).Delete, "is being deleted") })
+	add("purge", "", "remove the results of jobs that ended a while ago", purgeAbout,
+		func() runner { return new(purgeCommand) })
 	add("unban", "WORKER", "let a worker that was excluded work again", unbanAbout,
 		func() runner { return new(unbanCommand) })
 	add("results", "JOB", "write the output of a job, as far as it is complete", resultsAbout,

@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -98,6 +101,7 @@ func TestMistakes(t *testing.T) {
 		{"serve -dir FOREIGN", cli.ExitFailed, "not those of a farm"},
 		{"serve -dir NEW -listen 0.0.0.0:0", cli.ExitFailed, "TLS"},
 		{"serve -dir NEW -tls one.pem", cli.ExitUsage, "two files"},
+		{"serve -dir NEW -listen 127.0.0.1:0 -page :0", cli.ExitUsage, "-page-token is required"},
 		{"serve -dir NEW -nkeys " + empty, cli.ExitFailed, "no key"},
 		{"work -nkey nowhere", cli.ExitFailed, "nowhere"},
 		{"coordinate", cli.ExitUsage, "-dir is required"},
@@ -128,6 +132,25 @@ func TestWrongToken(t *testing.T) {
 	_, errs, status := call(t, "list", "-connect", server.URL(), "-token", "wrong")
 	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, errs, "Authorization Violation")
+}
+
+// TestPageToken asks for the status page with and without its token.
+func TestPageToken(t *testing.T) {
+	page := withToken("secret", http.NotFoundHandler())
+	for token, want := range map[string]int{"secret": 404, "guess": 401, "": 401} {
+		request := httptest.NewRequest(http.MethodGet, "/", nil)
+		request.SetBasicAuth("anybody", token)
+		answer := httptest.NewRecorder()
+		page.ServeHTTP(answer, request)
+		assert.Equal(t, want, answer.Code, token)
+	}
+}
+
+// TestCurve draws the course of a test.
+func TestCurve(t *testing.T) {
+	const output = `{"sprt": {"llr": 3, "lower": -3, "upper": 3}, "curve": [[1, -9], [2, -2.9], [3, 0], [4, 3]]}`
+	assert.Equal(t, "▁▁▅█ 3.00 of -3.00 to 3.00", curveLine(json.RawMessage(output)))
+	assert.Empty(t, curveLine(json.RawMessage(`{"games": 2}`)))
 }
 
 func TestHelp(t *testing.T) {

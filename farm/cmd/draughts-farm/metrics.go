@@ -53,12 +53,12 @@ func collectJob(out chan<- prometheus.Metric, s farm.JobStatus) {
 	gauge("tasks_per_second", "Results a second over the last minute.", p.PerSecond)
 	gauge("compared_tasks", "Tasks that were played again and compared.", float64(p.Played))
 	gauge("alarms", "Alarms of the job.", float64(len(p.Alarms)))
-	games, llr := playOf(p.Output)
-	if games != nil {
-		gauge("games", "Games in the output of the job.", *games)
+	played := playOf(p.Output)
+	if played.Games != nil {
+		gauge("games", "Games in the output of the job.", *played.Games)
 	}
-	if llr != nil {
-		gauge("llr", "Log-likelihood ratio of the SPRT.", *llr)
+	if played.SPRT != nil {
+		gauge("llr", "Log-likelihood ratio of the SPRT.", played.SPRT.LLR)
 	}
 }
 
@@ -75,18 +75,23 @@ func collectWorker(out chan<- prometheus.Metric, w farm.WorkerStatus) {
 	send("done_tasks_total", "Tasks that the worker has done since it began.", prometheus.CounterValue, float64(w.Done))
 }
 
-// playOf returns the number of games and the log-likelihood ratio in the output of a job, nil where it has none.
-func playOf(output json.RawMessage) (games, llr *float64) {
-	var play struct {
-		Games *float64 `json:"games"`
-		SPRT  *struct {
-			LLR *float64 `json:"llr"`
-		} `json:"sprt"`
+// play is what a match or self-play says in its output.
+type play struct {
+	Games *float64 `json:"games"`
+	SPRT  *struct {
+		LLR   float64 `json:"llr"`
+		Lower float64 `json:"lower"`
+		Upper float64 `json:"upper"`
+	} `json:"sprt"`
+	Curve [][2]float64 `json:"curve"` // pairs of games, and the log-likelihood ratio after them
+}
+
+// playOf returns what is in the output of a job, zero where it has none.
+func playOf(output json.RawMessage) (p play) {
+	if json.Unmarshal(output, &p) != nil {
+		return play{}
 	}
-	if json.Unmarshal(output, &play) != nil || play.SPRT == nil {
-		return play.Games, nil
-	}
-	return play.Games, play.SPRT.LLR
+	return p
 }
 
 func flagValue(on bool) float64 {

@@ -71,6 +71,9 @@ func progressLine(s farm.JobStatus) string {
 	if p.Left > 0 && s.State.State == farm.Running {
 		parts = append(parts, (time.Duration(p.Left)*time.Second).String()+" left")
 	}
+	if s.State.Purged {
+		parts = append(parts, "results removed")
+	}
 	for _, alarm := range p.Alarms {
 		parts = append(parts, "ALARM: "+alarm)
 	}
@@ -122,6 +125,24 @@ func outputLine(text json.RawMessage) string {
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// curveLine returns how the log-likelihood ratio of a sequential test went between its bounds, empty without a test.
+func curveLine(output json.RawMessage) string {
+	p := playOf(output)
+	if p.SPRT == nil || len(p.Curve) == 0 {
+		return ""
+	}
+	const most = 40
+	levels := []rune("▁▂▃▄▅▆▇█")
+	var line strings.Builder
+	n := min(most, len(p.Curve))
+	for i := range n {
+		llr := p.Curve[(i+1)*len(p.Curve)/n-1][1]
+		level := int((llr - p.SPRT.Lower) / (p.SPRT.Upper - p.SPRT.Lower) * float64(len(levels)))
+		line.WriteRune(levels[min(max(level, 0), len(levels)-1)])
+	}
+	return fmt.Sprintf("%s %.2f of %.2f to %.2f", line.String(), p.SPRT.LLR, p.SPRT.Lower, p.SPRT.Upper)
 }
 
 // number returns a number without exponent, and at most three digits after the point.

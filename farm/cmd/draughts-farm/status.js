@@ -55,17 +55,21 @@ function job({ manifest, state, progress }) {
     el("p", {}, `${progress.collected} of ${tasks} tasks, ${progress.outstanding} queued or being done${rate}${left}; `
       + `${progress.played} compared`),
     el("p", {}, words(progress.output)),
+    state.priority || state.max_cores ? el("p", { className: "quiet" }, `Priority ${state.priority ?? 0}`
+      + (state.max_cores ? `, at most ${state.max_cores} cores.` : ".")) : null,
+    state.purged ? el("p", { className: "quiet" }, "The results were removed.") : null,
     state.reason ? el("p", { className: state.state === "failed" ? "bad" : "quiet" }, state.reason) : null,
     ...(progress.alarms ?? []).map((alarm) => el("p", { className: "bad" }, `Alarm: ${alarm}`)),
     manifest.timed ? el("p", { className: "quiet" }, "The results depend on time and are not repeatable.") : null,
     curve(progress.output ?? {}));
 }
 
-function worker({ name, cores, busy, done, alive, banned, refused }) {
+function worker({ name, cores, busy, done, per_minute: rate, alive, banned, refused }) {
   const states = [banned ? `excluded: ${banned}` : alive ? "at work" : "silent",
     ...Object.entries(refused ?? {}).map(([of, reason]) => `refuses ${of}: ${reason}`)];
   return el("tr", {}, el("td", {}, name), el("td", { className: "n" }, cores), el("td", { className: "n" }, busy),
-    el("td", { className: "n" }, done), el("td", { className: banned || refused || !alive ? "bad" : "" }, states.join("; ")));
+    el("td", { className: "n" }, done), el("td", { className: "n" }, (alive ? rate : 0).toFixed(1)),
+    el("td", { className: banned || refused || !alive ? "bad" : "" }, states.join("; ")));
 }
 
 async function show() {
@@ -74,13 +78,14 @@ async function show() {
     const answer = await fetch("status.json");
     if (!answer.ok) throw new Error(await answer.text());
     const { jobs, workers } = await answer.json();
-    const rank = ({ state }) => (state.state === "running" ? 0 : 1);
+    const running = ({ state }) => state.state === "running";
+    const rank = ({ state }) => (["running", "paused"].includes(state.state) ? 0 : 1);
     const sorted = (jobs ?? []).sort((a, b) => rank(a) - rank(b) || b.manifest.created.localeCompare(a.manifest.created));
     document.getElementById("jobs").replaceChildren(...(sorted.length ? sorted.map(job) : [el("p", {}, "There are no jobs.")]));
     document.getElementById("workers").replaceChildren(...(workers ?? []).map(worker));
     const alive = (workers ?? []).filter((w) => w.alive && !w.banned);
     const cores = alive.reduce((sum, w) => sum + w.cores, 0);
-    news.textContent = `Jobs running: ${sorted.filter((j) => rank(j) === 0).length}; workers: ${alive.length}, with ${cores} cores.`;
+    news.textContent = `Jobs running: ${sorted.filter(running).length}; workers: ${alive.length}, with ${cores} cores.`;
     news.className = "";
   } catch (error) {
     news.textContent = `No answer: ${error.message}`;

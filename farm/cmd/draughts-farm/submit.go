@@ -18,7 +18,8 @@ Hands a job to a server and prints its name. The flags are those of the job's ki
 type submitCommand struct {
 	connection
 	jobSettings
-	name, class string
+	limits
+	name        string
 	watch, json bool
 }
 
@@ -26,7 +27,7 @@ func (c *submitCommand) register(f *flag.FlagSet) {
 	c.settings.Register(f)
 	c.connection.register(f)
 	f.StringVar(&c.name, "name", "", "`NAME` of the job: letters, digits and hyphens (default: kind, date and digits)")
-	f.StringVar(&c.class, "class", "", "only workers that serve this `CLASS` do the job")
+	c.limits.register(f)
 	f.BoolVar(&c.watch, "watch", false, "follow the job to its end")
 	f.BoolVar(&c.json, "json", false, "print JSON")
 }
@@ -39,9 +40,7 @@ func (c *submitCommand) run(ctx context.Context, _ []string, s cli.Streams) erro
 	if c.name != "" {
 		m.Job = c.name
 	}
-	if c.class != "" {
-		m.Class = c.class
-	}
+	m.Limits = c.Limits
 	client, err := c.connect(ctx, "submit")
 	if err != nil {
 		return err

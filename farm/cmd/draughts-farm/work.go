@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/godraughts/draughts/farm"
@@ -24,16 +23,14 @@ leaves the job alone and says why.
 // workCommand does tasks.
 type workCommand struct {
 	connection
-	worker  farm.WorkerOptions
-	classes string
-	json    bool
+	worker farm.WorkerOptions
+	json   bool
 }
 
 func (c *workCommand) register(f *flag.FlagSet) {
 	c.connection.register(f)
 	f.IntVar(&c.worker.Cores, "cores", 0, "do `N` tasks at a time; 0 means one for each processor")
 	f.StringVar(&c.worker.Name, "name", "", "`NAME` of the worker (default: of the machine and the process)")
-	f.StringVar(&c.classes, "classes", "", "also do jobs of these `CLASSES`, separated by commas")
 	f.StringVar(&c.worker.Dir, "dir", "", "keep files of jobs in this `FOLDER` (default: the user's cache)")
 	f.StringVar(&c.worker.Files, "files", "", "`FOLDER` or URL with files that are too large for the server")
 	f.BoolVar(&c.json, "json", false, "log as JSON")
@@ -47,9 +44,6 @@ func (c *workCommand) run(ctx context.Context, _ []string, s cli.Streams) error 
 		return err
 	}
 	defer client.Close()
-	if c.classes != "" {
-		c.worker.Classes = strings.Split(c.classes, ",")
-	}
 	fmt.Fprintf(s.Out, "working for %s\n", c.URL)
 	if err := farm.Work(ctx, client, c.worker); !errors.Is(err, context.Canceled) {
 		return err

@@ -1,0 +1,133 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// gated returns a kind whose tasks wait until the gate is closed, and the number of those that wait.
+func gated(gate chan struct{}) (k *hashKind, waiting *atomic.Int64) {
+	waiting = new(atomic.Int64)
+	return &hashKind{before: func(ctx context.Context, _ int) error {
+		waiting.Add(1)
+		defer waiting.Add(-1)
+		select {
+		case <-gate:
+		case <-ctx.Done():
+		}
+		return ctx.Err()
+	}}, waiting
+}
+
+// TestPause checks that the tasks of a paused job that are being done end, that no others begin, and that it goes on.
+func TestPause(t *testing.T) {
+	gate := make(chan struct{})
+	k, waiting := gated(gate)
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	b.work(WorkerOptions{Cores: 3, Kinds: []Kind{k}})
+	s := hashSettings{Seed: 26, Tasks: 60}
+	job := b.submit(k, s)
+	doing := func() bool {
+		workers := b.co.Workers()
+		return waiting.Load() == 3 && len(workers) == 1 && workers[0].Busy == 3
+	}
+	eventually(t, doing, "three tasks")
+	require.NoError(t, b.client.Pause(t.Context(), job, "lunch"))
+	require.ErrorIs(t, b.client.Pause(t.Context(), job, ""), ErrState)
+	eventually(t, func() bool {
+		stream, err := b.client.js.Stream(t.Context(), tasksStream)
+		return err == nil && stream.CachedInfo().State.Msgs == 0
+	}, "an empty queue")
+	close(gate)
+	eventually(t, func() bool {
+		s, err := b.client.Show(t.Context(), job)
+		return err == nil && s.Progress.Collected == 3 && s.Progress.Outstanding == 0
+	}, "the results of the three tasks")
+	assert.EqualValues(t, 3, k.runs.Load())
+	require.NoError(t, b.client.Resume(t.Context(), job))
+	b.done(job, s)
+	assert.EqualValues(t, 60, k.runs.Load())
+}
+
+// TestLimits checks the limit of cores and the priority of a job, at its submission and changed.
+func TestLimits(t *testing.T) {
+	gate := make(chan struct{})
+	k, waiting := gated(gate)
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	m, err := NewManifest(t.Context(), k, json.RawMessage(`{"seed": 27, "tasks": 40}`))
+	require.NoError(t, err)
+	m.Limits.MaxCores = 2
+	require.NoError(t, b.client.Submit(t.Context(), m))
+	worker := b.connect(ConnectOptions{})
+	b.workOn(worker, WorkerOptions{Cores: 5, Kinds: []Kind{k}})
+	eventually(t, func() bool { return waiting.Load() == 2 }, "two tasks")
+	require.ErrorContains(t, b.client.SetLimits(t.Context(), m.Job, Limits{MaxCores: -1}), "at most -1 cores")
+	require.NoError(t, b.client.SetLimits(t.Context(), m.Job, Limits{MaxCores: 4}))
+	eventually(t, func() bool { return waiting.Load() == 4 }, "four tasks")
+
+	// The core that is left does the second job, which is done first.
+	s := hashSettings{Seed: 28, Tasks: 60}
+	urgent := b.submit(&hashKind{}, s)
+	require.NoError(t, b.client.SetLimits(t.Context(), urgent, Limits{Priority: 1}))
+	eventually(t, func() bool { return waiting.Load() == 5 && worker.jobs.state(urgent).Priority == 1 }, "five tasks")
+	close(gate)
+	b.done(urgent, s)
+	status, err := b.client.Show(t.Context(), m.Job)
+	require.NoError(t, err)
+	assert.Equal(t, Limits{MaxCores: 4}, status.State.Limits)
+	assert.Less(t, status.Progress.Collected, 40)
+	b.done(m.Job, hashSettings{Seed: 27, Tasks: 40})
+}
+
+// TestRemove checks what is left of jobs that are purged and deleted.
+func TestRemove(t *testing.T) {
+	k := &hashKind{files: []File{writeFile(t, "letters", 100)}}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	s := hashSettings{Seed: 29, Tasks: 20}
+	jobs := []string{b.submit(k, s), b.submit(k, s)}
+	for _, job := range jobs {
+		require.Equal(t, Done, b.end(job).State.State)
+		require.Equal(t, hashes(s, strings.Repeat("l", 100)), b.output(job))
+	}
+	stored := func() bool { _, err := b.client.files.GetInfo(t.Context(), k.files[0].SHA256); return err == nil }
+	results := func() uint64 {
+		stream, err := b.client.js.Stream(t.Context(), resultsStream)
+		require.NoError(t, err)
+		return stream.CachedInfo().State.Msgs
+	}
+	before := results()
+	require.NoError(t, b.client.Purge(t.Context(), jobs[0]))
+	eventually(t, func() bool { return b.client.jobs.state(jobs[0]).Purged }, "the purge")
+	assert.Equal(t, before/2, results())
+	assert.NoDirExists(t, b.co.JobDir(jobs[0]))
+	assert.True(t, stored(), "the other job has the file")
+	status, err := b.client.Show(t.Context(), jobs[0])
+	require.NoError(t, err)
+	assert.JSONEq(t, `{"lines": 20}`, string(status.Progress.Output))
+	_, err = b.client.Results(t.Context(), jobs[0], ResultsOptions{Kind: k, Dir: t.TempDir()})
+	require.ErrorIs(t, err, ErrState)
+	require.ErrorIs(t, b.client.Resume(t.Context(), jobs[0]), ErrState)
+	for _, job := range jobs {
+		require.NoError(t, b.client.Delete(t.Context(), job))
+	}
+	eventually(t, func() bool {
+		return len(b.client.jobs.names(keyManifest)) == 0 && len(b.client.jobs.names(keyRemoval)) == 0
+	}, "the removal")
+	assert.Zero(t, results())
+	assert.False(t, stored())
+	entries, err := os.ReadDir(filepath.Join(b.dir, "coordinator", "jobs"))
+	require.NoError(t, err)
+	assert.Empty(t, entries)
+	require.ErrorIs(t, b.client.Delete(t.Context(), jobs[0]), ErrNoJob)
+	running := b.submit(k, hashSettings{Seed: 30, Tasks: 1 << 30})
+	require.ErrorIs(t, b.client.Delete(t.Context(), running), ErrState)
+}

@@ -12,12 +12,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// contents returns the files of a folder and its subfolders, without the list.
+// contents returns the files of a folder and its subfolders.
 func contents(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
 	require.NoError(t, filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || entry.Name() == manifestName {
+		if err != nil || entry.IsDir() {
 			return err
 		}
 		name, err := filepath.Rel(folder, path)
@@ -28,83 +28,33 @@ func contents(t *testing.T, folder string) map[string][]byte {
 	return files
 }
 
-// page1 and page2 are the files of two versions of the program.
-var (
-	page1 = map[string][]byte{"index.html": []byte("one"), "assets/a.js": []byte("a"), "assets/old.js": []byte("old")}
-	page2 = map[string][]byte{"index.html": []byte("two"), "assets/a.js": []byte("b"), "assets/new.js": []byte("new")}
-)
-
-// TestPublish writes a page, and then a newer version of it.
+// TestPublish writes a page, is interrupted at it, and writes a newer version of it.
 func TestPublish(t *testing.T) {
+	page1 := map[string][]byte{"index.html": []byte("one"), wasmName: []byte("a"), "assets/old.js": []byte("old")}
+	page2 := map[string][]byte{"index.html": []byte("two"), wasmName: []byte("b"), "assets/new.js": []byte("new")}
 	folder := filepath.Join(t.TempDir(), "public")
 	for range 2 {
 		require.NoError(t, publish(t.Context(), folder, page1))
 		require.Equal(t, page1, contents(t, folder))
 	}
-	diary := filepath.Join(folder, "diary.txt")
-	require.NoError(t, os.WriteFile(diary, []byte("Dear diary"), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "diary.txt"), []byte("Dear diary"), 0o644))
+	interrupted, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.ErrorIs(t, publish(interrupted, folder, page2), context.Canceled)
 	require.NoError(t, publish(t.Context(), folder, page2))
 	require.Equal(t, map[string][]byte{
-		"index.html": []byte("two"), "assets/a.js": []byte("b"), "assets/new.js": []byte("new"),
+		"index.html": []byte("two"), wasmName: []byte("b"), "assets/new.js": []byte("new"),
 		"assets/old.js": []byte("old"), "diary.txt": []byte("Dear diary"),
 	}, contents(t, folder))
-	again := map[string][]byte{"assets/old.js": []byte("old, but better")}
-	require.NoError(t, publish(t.Context(), folder, again), "it is still known")
+
+	foreign := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(foreign, "index.html"), []byte("my own page"), 0o644))
+	require.ErrorIs(t, publish(t.Context(), foreign, page1), errForeignFolder)
+	require.Equal(t, map[string][]byte{"index.html": []byte("my own page")}, contents(t, foreign))
 }
 
-// TestPublishSpares checks that nothing is written if another file would be replaced.
-func TestPublishSpares(t *testing.T) {
-	tests := map[string]func(folder string) error{
-		"another's file": func(folder string) error {
-			return os.WriteFile(filepath.Join(folder, "index.html"), []byte("my own page"), 0o644)
-		},
-		"another's file in a folder": func(folder string) error {
-			return os.MkdirAll(filepath.Join(folder, "assets", "a.js"), 0o755)
-		},
-		"a file that was changed": func(folder string) error {
-			if err := publish(context.Background(), folder, page1); err != nil {
-				return err
-			}
-			return os.WriteFile(filepath.Join(folder, "index.html"), []byte("one, changed"), 0o644)
-		},
-		"a file in place of a folder": func(folder string) error {
-			return os.WriteFile(filepath.Join(folder, "assets"), []byte("mine"), 0o644)
-		},
-	}
-	for name, prepare := range tests {
-		t.Run(name, func(t *testing.T) {
-			folder := t.TempDir()
-			require.NoError(t, prepare(folder))
-			before := contents(t, folder)
-			require.Error(t, publish(t.Context(), folder, page2))
-			require.Equal(t, before, contents(t, folder))
-		})
-	}
-	folder := t.TempDir()
-	require.NoError(t, tests["another's file"](folder))
-	require.ErrorIs(t, publish(t.Context(), folder, page1), errForeignFile)
-	list := filepath.Join(folder, manifestName)
-	_, err := os.Stat(list)
-	require.ErrorIs(t, err, os.ErrNotExist)
-	require.NoError(t, os.WriteFile(list, []byte("Dear diary\n"), 0o644))
-	require.ErrorIs(t, publish(t.Context(), folder, map[string][]byte{"new.html": nil}), errForeignFile)
-}
-
-// TestPublishInterrupted checks that an interrupted publication can be completed.
-func TestPublishInterrupted(t *testing.T) {
-	folder := t.TempDir()
-	require.NoError(t, publish(t.Context(), folder, page1))
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	require.ErrorIs(t, publish(ctx, folder, page2), context.Canceled)
-	require.NoError(t, os.WriteFile(filepath.Join(folder, "assets", "a.js"), page2["assets/a.js"], 0o644))
-	page3 := map[string][]byte{"index.html": []byte("three"), "assets/a.js": []byte("c")}
-	require.NoError(t, publish(t.Context(), folder, page3))
-	require.Equal(t, []byte("c"), contents(t, folder)["assets/a.js"])
-}
-
-// checkKeptFiles checks the hashes in the service worker of a static page. It keeps all files but itself, the packed
-// engine and the list of publish.
+// checkKeptFiles checks the hashes in the service worker of a static page. It keeps all files but itself and the packed
+// engine.
 func checkKeptFiles(t *testing.T, folder string) {
 	t.Helper()
 	files := contents(t, folder)
@@ -117,7 +67,6 @@ func checkKeptFiles(t *testing.T, folder string) {
 	}
 	assert.Len(t, kept, len(files))
 	for name, content := range files {
-		line, _, _ := strings.Cut(manifestLine(name, content), " ")
-		assert.Equal(t, line, kept[name], name)
+		assert.Equal(t, hashOf(content), kept[name], name)
 	}
 }

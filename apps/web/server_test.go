@@ -48,7 +48,7 @@ func TestMovesAreChecked(t *testing.T) {
 		{"bad FEN", `{"do":"new","settings":{"fen":"W:W1:B1"}}`, "square occupied twice"},
 		{"bad level", `{"do":"players","players":{"white":{"kind":"engine","level":11}}}`, "level 11"},
 		{"too long a think", `{"do":"players","players":{"white":{"kind":"engine","seconds":3600}}}`, "3600 seconds"},
-		{"bad clock", `{"do":"new","settings":{"clock":{"seconds":-1}}}`, "invalid clock"},
+		{"bad clock", `{"do":"new","settings":{"clock":"3h"}}`, "invalid clock"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, a := p.ask("POST", path, c.action)

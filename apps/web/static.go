@@ -9,13 +9,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // The files of the engine for the browser. They are built on demand, not embedded.
@@ -108,6 +112,37 @@ func writeStatic(ctx context.Context, folder string, quality int, out io.Writer)
 	return nil
 }
 
+// errForeignFolder is returned if publish would write into a folder that it has not created.
+var errForeignFolder = errors.New("the folder has files but no page of an earlier run: nothing is written")
+
+// publish writes the files of a page into a folder, which must not exist, be empty, or hold a page that it has written
+// before. Files of that page are replaced and all other files are left alone.
+func publish(ctx context.Context, folder string, files map[string][]byte) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(folder, wasmName)); err != nil && len(entries) > 0 {
+		return fmt.Errorf("%s: %w", folder, errForeignFolder)
+	}
+	names := slices.Sorted(maps.Keys(files))
+	engine := slices.Index(names, wasmName)
+	names[0], names[engine] = names[engine], names[0] // first: after an interruption the folder is known
+	for _, name := range names {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := osfile.Write(path, files[name]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // maxBuildWait is the time that a request waits for the engine for the browser. It is less than the server's
 // WriteTimeout.
 const maxBuildWait = 20 * time.Second
@@ -156,8 +191,7 @@ const serviceWorkerName = "sw.js"
 func serviceWorker(files map[string][]byte) ([]byte, error) {
 	hashes := map[string]string{}
 	for name, content := range files {
-		sum := sha256.Sum256(content)
-		hashes[name] = hex.EncodeToString(sum[:])
+		hashes[name] = hashOf(content)
 	}
 	list, err := json.Marshal(hashes) // in the order of the names
 	if err != nil {
@@ -168,4 +202,9 @@ func serviceWorker(files map[string][]byte) ([]byte, error) {
 		return nil, err
 	}
 	return append(fmt.Appendf(nil, "const files = %s;\n\n", list), script...), nil
+}
+
+func hashOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
 }

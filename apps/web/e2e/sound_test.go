@@ -103,7 +103,7 @@ func TestLittleTime(t *testing.T) {
 	id := eval[string](p, `fetch("api/games", {
 		method: "POST", headers: { "Content-Type": "application/json" },
 		body: JSON.stringify({
-			variant: "english", players: { black: { kind: "person" }, white: { kind: "person" } }, clock: { seconds: 10 },
+			variant: "english", players: { black: { kind: "person" }, white: { kind: "person" } }, clock: "10s",
 		}),
 	}).then((r) => r.json()).then((state) => state.id)`)
 	p.visit(address + "/?game=" + id)

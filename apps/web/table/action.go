@@ -222,7 +222,7 @@ func (t *Table) doLoad(token Token, a Action) error {
 		return err
 	}
 	t.setPlayers(Pair[Player]{Player{Kind: Person}, Player{Kind: Person}}, token)
-	t.clock = newClock(ClockSettings{}, r.game.Ply())
+	t.clock = newClock(nil, r.game.Ply())
 	t.setGame(r)
 	t.positionChanged()
 	return nil

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -19,38 +18,14 @@ const (
 // minLeft is the least time of a player in a game that is continued, in milliseconds.
 const minLeft = 1000
 
-// ClockSettings are the time control of a game. In JSON they are its text, such as "5m+3s", or an object with the
-// numbers "seconds", for the game, and "increment". The zero ClockSettings mean no clock.
-type ClockSettings struct{ clock.Control }
-
-// UnmarshalJSON reads the text or the object.
-func (s *ClockSettings) UnmarshalJSON(text []byte) error {
-	if text[0] != '{' {
-		return json.Unmarshal(text, &s.Control)
-	}
-	var o struct{ Seconds, Increment int64 }
-	if err := json.Unmarshal(text, &o); err != nil {
-		return err
-	}
-	s.Control = nil
-	if o.Seconds != 0 {
-		// Numbers out of range stay out of range, and do not overflow.
-		s.Control = clock.Control{{
-			Time:      time.Duration(min(max(o.Seconds, -1), maxClockSeconds+1)) * time.Second,
-			Increment: time.Duration(min(max(o.Increment, -1), maxMoveSeconds+1)) * time.Second,
-		}}
-	}
-	return nil
-}
-
-// ErrClock is returned for invalid ClockSettings.
+// ErrClock is returned for a time control that is invalid or too long.
 var ErrClock = errors.New("invalid clock")
 
-func (s ClockSettings) check() error {
-	if err := s.Control.Check(); err != nil {
+func checkClock(control clock.Control) error {
+	if err := control.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrClock, err)
 	}
-	for _, p := range s.Control {
+	for _, p := range control {
 		if p.Time > maxClockSeconds*time.Second || max(p.Increment, p.Delay, p.Bronstein) > maxMoveSeconds*time.Second {
 			return fmt.Errorf("%w: at most %d seconds for a period and %d more for each move are allowed", ErrClock,
 				maxClockSeconds, maxMoveSeconds)
@@ -66,13 +41,13 @@ type gameClock struct {
 	since   int // the ply of the game at which it was set
 }
 
-// newClock returns the clock of a game after a number of plies. The settings must have been checked.
-func newClock(s ClockSettings, ply int) gameClock {
-	k, err := clock.New(s.Control)
+// newClock returns the clock of a game after a number of plies. The control must have been checked.
+func newClock(control clock.Control, ply int) gameClock {
+	k, err := clock.New(control)
 	if err != nil {
 		k = new(clock.Clock) // without limits
 	}
-	return gameClock{Clock: k, control: s.Control, since: ply}
+	return gameClock{Clock: k, control: control, since: ply}
 }
 
 // set sets the times that the players have left, in milliseconds.
@@ -102,7 +77,7 @@ func (k *gameClock) press(c draughts.Color) {
 // goTo restores the times that the players had at a ply of the game. Before the clock was set they had all of it.
 func (k *gameClock) goTo(ply int) {
 	if k.GoTo(ply-k.since, time.Now()) != nil {
-		*k = newClock(ClockSettings{k.control}, ply)
+		*k = newClock(k.control, ply)
 	}
 }
 
@@ -190,23 +165,17 @@ func (t *Table) doResume(Token, Action) error {
 
 // ClockView is a clock in the form for a page.
 type ClockView struct {
-	Control   string      `json:"control"`   // the time control, such as "5m+3s"
-	Seconds   int         `json:"seconds"`   // of its first period
-	Increment int         `json:"increment"` // of its first period, in seconds
-	Left      Pair[int64] `json:"left"`      // milliseconds when the view was made
-	Delay     int64       `json:"delay"`     // milliseconds until the time of the running clock counts
-	Running   string      `json:"running"`   // the side whose clock runs, or ""
+	Control string      `json:"control"` // the time control, such as "5m+3s"
+	Left    Pair[int64] `json:"left"`    // milliseconds when the view was made
+	Delay   int64       `json:"delay"`   // milliseconds until the time of the running clock counts
+	Running string      `json:"running"` // the side whose clock runs, or ""
 }
 
 func (k *gameClock) show(now time.Time) *ClockView {
 	if len(k.control) == 0 {
 		return nil
 	}
-	first := k.control[0]
-	v := &ClockView{
-		Control: k.control.String(), Seconds: int(first.Time / time.Second), Increment: int(first.Increment / time.Second),
-		Delay: k.Delay(now).Milliseconds(),
-	}
+	v := &ClockView{Control: k.control.String(), Delay: k.Delay(now).Milliseconds()}
 	for _, c := range sides {
 		*v.Left.Of(c) = k.Remaining(c, now).Milliseconds()
 	}

@@ -140,6 +140,6 @@ func (t *Table) rematch() {
 	t.players = Pair[Player]{t.players.Black, t.players.White}
 	t.seats = Pair[seat]{t.seats.Black, t.seats.White}
 	t.wonBefore = Pair[int]{t.wonBefore.Black, t.wonBefore.White}
-	t.clock = newClock(ClockSettings{t.clock.control}, 0)
+	t.clock = newClock(t.clock.control, 0)
 	t.positionChanged()
 }

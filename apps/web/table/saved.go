@@ -98,7 +98,7 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 	if err := t.restoreLine(text); err != nil {
 		return nil, fmt.Errorf("the text of the game: %w", err)
 	}
-	t.clock = newClock(ClockSettings{s.Control}, s.ClockSince)
+	t.clock = newClock(s.Control, s.ClockSince)
 	if s.Clock != nil {
 		t.clock.Clock = s.Clock
 		if now := time.Now(); !alive.IsZero() && alive.Before(now) && s.Clock.IsRunning() {
@@ -134,9 +134,6 @@ func (t *Table) restoreLine(text func() (string, error)) error {
 	}
 	if !t.loaded.own {
 		t.about = r.about
-	}
-	if t.leftOut == nil { // the state is of the first version of the server
-		t.leftOut = r.leftOut
 	}
 	tree, err := t.tree()
 	if err != nil {

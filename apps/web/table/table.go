@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
 )
 
 // MaxPlies is the largest number of plies of a game. It bounds the memory of a table.
@@ -24,7 +25,7 @@ type Settings struct {
 	FEN     string           `json:"fen,omitempty"` // the first position; if empty, the start of the rule set
 	PDN     string           `json:"pdn,omitempty"` // a game to continue, instead of FEN
 	Players Pair[Player]     `json:"players"`
-	Clock   ClockSettings    `json:"clock"`
+	Clock   clock.Control    `json:"clock"`
 	Left    *Pair[int64]     `json:"left,omitempty"` // milliseconds on the clock of a game to continue, if not all
 }
 
@@ -93,7 +94,7 @@ func (t *Table) begin(s Settings, token Token) error {
 			return err
 		}
 	}
-	if err := s.Clock.check(); err != nil {
+	if err := checkClock(s.Clock); err != nil {
 		return err
 	}
 	r := record{game: draughts.NewGame(s.Variant)}

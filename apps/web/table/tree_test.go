@@ -220,29 +220,6 @@ func TestVariationsAreBounded(t *testing.T) {
 	assert.ErrorIs(t, vary(t, full, "vary", make([]string, MaxPlies+1)...), ErrTooLong)
 }
 
-// TestOldSavedGames opens games as the first version of the server stored them: the state has no variations, and the
-// game may have left its text.
-func TestOldSavedGames(t *testing.T) {
-	s, err := sit(t, Settings{PDN: varied}).Save()
-	require.NoError(t, err)
-	state := strings.Replace(string(s.State), `"9-13`, `"9-13`, 1)
-	restored, err := Restore(engines, []byte(state), func() (string, error) { return varied, nil }, time.Time{})
-	require.NoError(t, err)
-	t.Cleanup(restored.Close)
-	assert.Len(t, lines(t, restored), 3)
-
-	other := sit(t, Settings{})
-	play(t, other, "11-15", "22-18", "15x22")
-	s, err = other.Save()
-	require.NoError(t, err)
-	state = strings.Replace(string(s.State), `{`, `{"number":1,"text_version":1,`, 1)
-	restored, err = Restore(engines, []byte(state), func() (string, error) { return varied, nil }, time.Time{})
-	require.NoError(t, err)
-	t.Cleanup(restored.Close)
-	assert.Contains(t, lines(t, restored), "0@1 23-19 8-11 22-17 9-13")
-	assert.Equal(t, "usual", now(restored).Moves[0].Comment)
-}
-
 // TestAt asks for positions of the game, of variations, and of neither.
 func TestAt(t *testing.T) {
 	table := sit(t, Settings{PDN: varied})

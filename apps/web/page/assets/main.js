@@ -54,7 +54,7 @@ function update(news) {
 async function remember() {
   const { variant, players } = game.table;
   const pdn = await backend.pdn().catch(() => "");
-  if (pdn) storeGame({ variant, players, clock: {}, pdn });
+  if (pdn) storeGame({ variant, players, clock: "none", pdn });
 }
 
 /** Does an action at the table, and returns whether it was done. A refusal is shown, or thrown if throws is set. */
@@ -339,7 +339,7 @@ async function begin() {
   if (shared.has("fen") || shared.has("pdn")) {
     wanted = {
       variant: shared.get("v") ?? "english", fen: shared.get("fen") ?? "", pdn: shared.get("pdn") ?? "",
-      players: persons, clock: {},
+      players: persons, clock: "none",
     };
   } else {
     const stored = backend.invites ? null : storedGame();
@@ -351,7 +351,7 @@ async function begin() {
     begun = await backend.open(wanted);
   } catch (refusal) {
     lost = capital(refusal.message) + ".";
-    begun = await backend.open({ variant: "english", players: persons, clock: {} });
+    begun = await backend.open({ variant: "english", players: persons, clock: "none" });
   }
   const draft = location.pathname + (backend.invites && !lost ? location.hash : "");
   history.replaceState(null, "", begun.id ? `?game=${begun.id}` : draft);

@@ -19,7 +19,8 @@ func (c *Coordinator) removeJobs(ctx context.Context) {
 		c.mu.Lock()
 		led := c.runs[job] != nil
 		c.mu.Unlock()
-		if led || m != nil && c.kinds[m.Kind] == nil {
+		// The name of a job is the name of its folder.
+		if led || checkName("", job) != nil || m != nil && c.kinds[m.Kind] == nil {
 			continue
 		}
 		var how removal // asked for, since the view may be older

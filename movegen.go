@@ -7,17 +7,18 @@ import (
 
 // AppendMoves appends the legal moves to dst and returns the extended slice. Each Move occurs once, and the order is
 // the same each time, captures first. It does not allocate if dst has room; room for 48 moves is enough in English.
-func (p Position) AppendMoves(dst []Move) []Move { return p.appendMoves(dst, ByResult) }
+func (p Position) AppendMoves(dst []Move) []Move { return p.appendMoves(dst, ByResult, true) }
 
-// appendMoves is AppendMoves by either way of counting captures.
-func (p Position) appendMoves(dst []Move, c CaptureCounting) []Move {
+// appendMoves is AppendMoves by either way of counting captures. Unless steps is set, it may leave out the steps of men in
+// a position without kings.
+func (p Position) appendMoves(dst []Move, c CaptureCounting, steps bool) []Move {
 	switch rs := p.rules(); {
 	case p.kings == 0 && rs.men == forwardMen:
-		return p.appendForwardMen(dst, rs, c)
+		return p.appendForwardMen(dst, c, steps)
 	case p.kings == 0 && rs.men == backwardMen:
-		return p.appendBackwardMen(dst, rs, c)
+		return p.appendBackwardMen(dst, c, steps)
 	case p.kings == 0 && rs.men == orthogonalMen:
-		return p.appendOrthogonalMen(dst, rs, c)
+		return p.appendOrthogonalMen(dst, c, steps)
 	case rs.englishMoves:
 		return p.appendEnglish(dst, rs, c)
 	default:

@@ -45,26 +45,31 @@ func (k menKind) moveCounter() moveCounter {
 }
 
 // appendForwardMen is appendMoves for positions without kings, where men capture forward only.
-func (p Position) appendForwardMen(dst []Move, rs *ruleset, c CaptureCounting) []Move {
+func (p Position) appendForwardMen(dst []Move, c CaptureCounting, steps bool) []Move {
+	rs := p.rules()
 	empty := rs.squares &^ (p.white | p.black)
 	if p.state&blackToMove != 0 {
 		left, right := p.white>>stepLeft&(empty>>(2*stepLeft)), p.white>>stepRight&(empty>>(2*stepRight))
-		if p.black&(left|right) == 0 {
-			return appendStepsDown(dst, p.black, empty, p.moveBase(), rs.crowning[Black])
-		}
 		l, r := p.black&left, p.black&right
-		if (l<<(2*stepLeft)|r<<(2*stepRight))&(left|right) != 0 {
+		switch {
+		case l|r == 0 && !steps:
+			return dst
+		case l|r == 0:
+			return appendStepsDown(dst, p.black, empty, p.moveBase(), rs.crowning[Black])
+		case (l<<(2*stepLeft)|r<<(2*stepRight))&(left|right) != 0:
 			return p.appendCaptures(dst, rs, c)
 		}
 		dst = p.appendJumpsBy(dst, rs, l, int(stepLeft))
 		return p.appendJumpsBy(dst, rs, r, int(stepRight))
 	}
 	right, left := p.black<<stepLeft&(empty<<(2*stepLeft)), p.black<<stepRight&(empty<<(2*stepRight))
-	if p.white&(left|right) == 0 {
-		return appendStepsUp(dst, p.white, empty, p.moveBase(), rs.crowning[White])
-	}
 	r, l := p.white&right, p.white&left
-	if (r>>(2*stepLeft)|l>>(2*stepRight))&(left|right) != 0 {
+	switch {
+	case l|r == 0 && !steps:
+		return dst
+	case l|r == 0:
+		return appendStepsUp(dst, p.white, empty, p.moveBase(), rs.crowning[White])
+	case (r>>(2*stepLeft)|l>>(2*stepRight))&(left|right) != 0:
 		return p.appendCaptures(dst, rs, c)
 	}
 	dst = p.appendJumpsBy(dst, rs, r, -int(stepLeft))
@@ -72,32 +77,34 @@ func (p Position) appendForwardMen(dst []Move, rs *ruleset, c CaptureCounting) [
 }
 
 // appendBackwardMen is appendMoves for positions without kings, where men capture backward too.
-func (p Position) appendBackwardMen(dst []Move, rs *ruleset, c CaptureCounting) []Move {
+func (p Position) appendBackwardMen(dst []Move, c CaptureCounting, steps bool) []Move {
+	rs := p.rules()
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	from := findJumps(^Set(0), ^Set(0), them, empty)
 	able := from.all()
-	if us&able == 0 {
-		return p.appendMenSteps(dst, rs, us, empty)
-	}
 	j := from.by(us)
-	if j.landings().all()&(able|rs.midCrown[p.state&blackToMove]) != 0 {
+	switch {
+	case us&able == 0:
+		return p.appendMenSteps(dst, rs, us, empty, steps)
+	case j.landings().all()&(able|rs.midCrown[p.state&blackToMove]) != 0:
 		return p.appendCaptures(dst, rs, c)
 	}
 	return p.appendJumps(dst, rs, j)
 }
 
 // appendOrthogonalMen is appendMoves for positions without kings, where men capture in all directions.
-func (p Position) appendOrthogonalMen(dst []Move, rs *ruleset, c CaptureCounting) []Move {
+func (p Position) appendOrthogonalMen(dst []Move, c CaptureCounting, steps bool) []Move {
+	rs := p.rules()
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	from, fromAcross := findJumps(^Set(0), ^Set(0), them, empty), findOrthogonalJumps(^Set(0), them, empty)
 	able := from.all() | fromAcross.all()
-	if us&able == 0 {
-		return p.appendMenSteps(dst, rs, us, empty)
-	}
 	j, x := from.by(us), fromAcross.by(us)
-	if (j.landings().all()|x.orthogonalLandings().all())&(able|rs.midCrown[p.state&blackToMove]) != 0 {
+	switch {
+	case us&able == 0:
+		return p.appendMenSteps(dst, rs, us, empty, steps)
+	case (j.landings().all()|x.orthogonalLandings().all())&(able|rs.midCrown[p.state&blackToMove]) != 0:
 		return p.appendCaptures(dst, rs, c)
 	}
 	return p.appendOrthogonalJumps(p.appendJumps(dst, rs, j), rs, x)

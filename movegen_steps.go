@@ -44,22 +44,32 @@ func (p Position) appendSteps(dst []Move, rs *ruleset, down, up, empty Set) []Mo
 // appendStepsDown appends the moves of the pieces to empty neighbouring squares down the board. base is moveBase. The
 // pieces in crowning are men one step from the row where they are crowned.
 func appendStepsDown(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
-	for m := empty >> stepLeft & pieces; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base+uint64(stepLeft)<<toShift, m, crowning))
-	}
-	for m := empty >> stepRight & pieces; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base+uint64(stepRight)<<toShift, m, crowning))
-	}
-	return dst
+	return appendStepsBy(dst, empty>>stepLeft&pieces, empty>>stepRight&pieces,
+		base+uint64(stepLeft)<<toShift, base+uint64(stepRight)<<toShift, crowning)
 }
 
 // appendStepsUp is appendStepsDown for moves up the board.
 func appendStepsUp(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
-	for m := empty << stepLeft & pieces; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base-uint64(stepLeft)<<toShift, m, crowning))
+	return appendStepsBy(dst, empty<<stepLeft&pieces, empty<<stepRight&pieces,
+		base-uint64(stepLeft)<<toShift, base-uint64(stepRight)<<toShift, crowning)
+}
+
+// appendStepsBy appends the moves of two sets of pieces, each of which goes by its own distance.
+func appendStepsBy(dst []Move, left, right Set, byLeft, byRight uint64, crowning Set) []Move {
+	if (left|right)&crowning == 0 { // as in most positions
+		for ; left != 0; left &= left - 1 {
+			dst = append(dst, Move{code: byLeft + uint64(left.first())*bothSquares})
+		}
+		for ; right != 0; right &= right - 1 {
+			dst = append(dst, Move{code: byRight + uint64(right.first())*bothSquares})
+		}
+		return dst
 	}
-	for m := empty << stepRight & pieces; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base-uint64(stepRight)<<toShift, m, crowning))
+	for ; left != 0; left &= left - 1 {
+		dst = append(dst, stepMove(byLeft, left, crowning))
+	}
+	for ; right != 0; right &= right - 1 {
+		dst = append(dst, stepMove(byRight, right, crowning))
 	}
 	return dst
 }
@@ -73,9 +83,12 @@ func stepMove(base uint64, pieces, crowning Set) Move {
 	return Move{code: code}
 }
 
-// appendMenSteps appends the moves of the men to empty neighbouring squares.
-func (p Position) appendMenSteps(dst []Move, rs *ruleset, men, empty Set) []Move {
-	if p.state&blackToMove != 0 {
+// appendMenSteps appends the moves of the men to empty neighbouring squares if steps is set.
+func (p Position) appendMenSteps(dst []Move, rs *ruleset, men, empty Set, steps bool) []Move {
+	switch {
+	case !steps:
+		return dst
+	case p.state&blackToMove != 0:
 		return appendStepsDown(dst, men, empty, p.moveBase(), rs.crowning[Black])
 	}
 	return appendStepsUp(dst, men, empty, p.moveBase(), rs.crowning[White])

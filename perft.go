@@ -53,17 +53,19 @@ func Perft(p Position, depth int, c CaptureCounting) uint64 {
 
 // perft counts to a depth of one more than the number of frames. A frame is the buffer for the moves of a ply.
 func perft(p Position, rs *ruleset, frames [][]Move, c CaptureCounting) uint64 {
-	last := len(frames) == 1
-	if last && p.kings == 0 && !p.HasCapture() {
-		return p.countAfterSteps(rs, c)
-	}
 	var nodes uint64
-	for _, m := range p.appendMoves(frames[0][:0], c) {
-		if last {
-			nodes += rs.countMoves(p.After(m), rs, c)
-		} else {
+	if len(frames) > 1 {
+		for _, m := range p.appendMoves(frames[0][:0], c, true) {
 			nodes += perft(p.After(m), rs, frames[1:], c)
 		}
+		return nodes
+	}
+	moves := p.appendMoves(frames[0][:0], c, false)
+	if len(moves) == 0 && p.kings == 0 {
+		return p.countAfterSteps(rs, c)
+	}
+	for _, m := range moves {
+		nodes += rs.countMoves(p.After(m), rs, c)
 	}
 	return nodes
 }
@@ -162,7 +164,7 @@ func Divide(p Position, depth int, c CaptureCounting) []Division {
 	for i, m := range moves {
 		parts[i].Move = m
 	}
-	for _, m := range p.appendMoves(nil, c) { // each as often as it counts
+	for _, m := range p.appendMoves(nil, c, true) { // each as often as it counts
 		parts[slices.Index(moves, m)].Nodes += Perft(p.After(m), depth-1, c)
 	}
 	return parts

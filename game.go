@@ -128,8 +128,8 @@ func (g *Game) All() iter.Seq2[Position, Move] {
 }
 
 // Play makes m. It drops the moves that could be redone, unless m is the first of them. The error is a *MoveError if m
-// is not legal, ErrGameOver if the game is over, and ErrNoPosition for the zero Game. On an error nothing changes. After
-// GoTo(0) a Game is played again without allocating, up to its length of before.
+// is not legal, ErrGameOver if the game is over, and ErrNoPosition for the zero Game. On an error nothing changes.
+// After GoTo(0), Play does not allocate until the game gets longer than before.
 func (g *Game) Play(m Move) error {
 	if err := g.checkOngoing(); err != nil {
 		return err

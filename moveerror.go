@@ -157,6 +157,34 @@ func (p Position) Apply(m Move) (Position, error) {
 	return p, p.explain(m.String(), []Square{m.From(), m.To()})
 }
 
+// IsLegal reports whether m is one of the legal moves. It lists them only if there are captures of several pieces or by
+// flying kings.
+func (p Position) IsLegal(m Move) bool {
+	rs := p.rules()
+	from, to := Set(1)<<m.from(), Set(1)<<m.to()
+	crowned := from&^p.kings != 0 && to&rs.crownRow[p.state&blackToMove] != 0
+	if m.captured == 0 {
+		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && p.quietMoves(rs, from)&to != 0 &&
+			(rs.OptionalCapture || !p.HasCapture())
+	}
+	if j, found := p.generalJumps(rs); found != otherCaptures {
+		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && j.by(from).landings().all()&to != 0 &&
+			m.captured == 1<<((m.from()+m.to())/2)
+	}
+	var buffer [48]Move
+	return slices.Contains(p.AppendMoves(buffer[:0]), m)
+}
+
+// quietMoves returns the squares to which the piece on the square from may move without a capture.
+func (p Position) quietMoves(rs *ruleset, from Set) Set {
+	down, up := p.quietMovers(rs)
+	down, up = down&from, up&from
+	if rs.FlyingKings && (down|up)&p.kings != 0 {
+		return flyingMoves(from.first(), p.Empty())
+	}
+	return (down<<stepLeft | down<<stepRight | up>>stepLeft | up>>stepRight) & p.Empty()
+}
+
 // explain says why no legal move goes along the squares given.
 func (p Position) explain(text string, squares []Square) *MoveError {
 	v := p.Variant()

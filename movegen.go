@@ -1,16 +1,13 @@
 package draughts
 
-import (
-	"iter"
-	"slices"
-)
+import "iter"
 
 // AppendMoves appends the legal moves to dst and returns the extended slice. Each Move occurs once, and the order is
 // the same each time, captures first. It does not allocate if dst has room; room for 48 moves is enough in English.
 func (p Position) AppendMoves(dst []Move) []Move { return p.appendMoves(dst, ByResult, true) }
 
-// appendMoves is AppendMoves by either way of counting captures. Unless steps is set, it may leave out the steps of men in
-// a position without kings.
+// appendMoves is AppendMoves by either way of counting captures. Unless steps is set, it leaves out the steps of a
+// position without kings, by most rules.
 func (p Position) appendMoves(dst []Move, c CaptureCounting, steps bool) []Move {
 	switch rs := p.rules(); {
 	case p.kings == 0 && rs.men == forwardMen:
@@ -43,7 +40,12 @@ func (p Position) appendEnglish(dst []Move, rs *ruleset, c CaptureCounting) []Mo
 // appendGeneral is appendMoves for all rules.
 func (p Position) appendGeneral(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	start := len(dst)
-	dst = p.appendGeneralCaptures(dst, rs, c)
+	switch j, found := p.generalJumps(rs); found {
+	case singleJumps:
+		dst = p.appendJumps(dst, rs, j)
+	case otherCaptures:
+		dst = p.appendCaptures(dst, rs, c)
+	}
 	if len(dst) > start && !rs.OptionalCapture {
 		return dst
 	}
@@ -56,17 +58,6 @@ func (p Position) appendGeneral(dst []Move, rs *ruleset, c CaptureCounting) []Mo
 	return appendFlyingMoves(dst, p.moveBase(), (down|up)&p.kings, empty)
 }
 
-// appendGeneralCaptures appends the captures by rules whose moves differ from English.
-func (p Position) appendGeneralCaptures(dst []Move, rs *ruleset, c CaptureCounting) []Move {
-	switch j, found := p.generalJumps(rs); found {
-	case singleJumps:
-		return p.appendJumps(dst, rs, j)
-	case otherCaptures:
-		return p.appendCaptures(dst, rs, c)
-	}
-	return dst
-}
-
 // What generalJumps finds.
 const (
 	noCaptures    = iota
@@ -74,8 +65,7 @@ const (
 	otherCaptures // those that captures has to find
 )
 
-// generalJumps reports whether the side to move can capture, by rules whose moves differ from English. It
-// returns the jumps if they are singleJumps.
+// generalJumps reports whether the side to move can capture. It returns the jumps if they are singleJumps.
 func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
@@ -157,32 +147,4 @@ func (p Position) hasQuietMove() bool {
 	}
 	empty := p.Empty()
 	return (empty>>stepLeft|empty>>stepRight)&down|(empty<<stepLeft|empty<<stepRight)&up != 0
-}
-
-// IsLegal reports whether m is one of the legal moves. It lists them only if there are captures of several pieces or by
-// flying kings.
-func (p Position) IsLegal(m Move) bool {
-	rs := p.rules()
-	from, to := Set(1)<<m.from(), Set(1)<<m.to()
-	crowned := from&^p.kings != 0 && to&rs.crownRow[p.state&blackToMove] != 0
-	if m.captured == 0 {
-		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && p.quietMoves(rs, from)&to != 0 &&
-			(rs.OptionalCapture || !p.HasCapture())
-	}
-	if j, found := p.generalJumps(rs); found != otherCaptures {
-		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && j.by(from).landings().all()&to != 0 &&
-			m.captured == 1<<((m.from()+m.to())/2)
-	}
-	var buffer [48]Move
-	return slices.Contains(p.AppendMoves(buffer[:0]), m)
-}
-
-// quietMoves returns the squares to which the piece on the square from may move without a capture.
-func (p Position) quietMoves(rs *ruleset, from Set) Set {
-	down, up := p.quietMovers(rs)
-	down, up = down&from, up&from
-	if rs.FlyingKings && (down|up)&p.kings != 0 {
-		return flyingMoves(from.first(), p.Empty())
-	}
-	return (down<<stepLeft | down<<stepRight | up>>stepLeft | up>>stepRight) & p.Empty()
 }

@@ -152,15 +152,14 @@ func (c *captures) findByMen(men, down, up Set) {
 		at := men.lowest()
 		c.from = uint64(men.first())
 		c.empty |= at
-		if at&several == 0 {
-			c.jump(at, 0, 0)
-			c.empty &^= at
-			continue
+		if at&several != 0 {
+			c.findJumps(down, up)
 		}
-		c.findJumps(down, up)
 		c.jump(at, 0, 0)
 		c.empty &^= at
-		c.findJumps(down, up)
+		if at&several != 0 {
+			c.findJumps(down, up)
+		}
 	}
 }
 

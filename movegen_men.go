@@ -220,8 +220,8 @@ func (p Position) countOrthogonalMen(rs *ruleset, counting CaptureCounting) uint
 	return p.countCaptures(rs, counting)
 }
 
-// countTwoOrthogonal is countTwo for men that capture in all directions and have to capture the most. The third jump may
-// end in free: that is an empty square or the square of a man that captures.
+// countTwoOrthogonal is countTwo for men that capture in all directions and have to capture the most. A third jump may
+// end in free: on an empty square, or on the square of a man that captures.
 func countTwoOrthogonal(from, fromAcross, first, firstAcross jumps, them, free Set) (n uint64, ok bool) {
 	landed, landedAcross := first.landings(), firstAcross.orthogonalLandings()
 	if landed.common()|landedAcross.common()|landed.all()&landedAcross.all() != 0 {

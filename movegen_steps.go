@@ -188,16 +188,6 @@ func (j jumps) count() uint64 {
 	return uint64(j.down1.Len() + j.down2.Len() + j.up1.Len() + j.up2.Len())
 }
 
-// over returns the squares that jumps along diagonals pass, by direction.
-func (j jumps) over() jumps {
-	return jumps{j.down1 << stepLeft, j.down2 << stepRight, j.up1 >> stepLeft, j.up2 >> stepRight}
-}
-
-// orthogonalOver returns the squares that jumps along rows and columns pass, by direction.
-func (j jumps) orthogonalOver() jumps {
-	return jumps{j.down1 << stepAcross, j.down2 << stepAlong, j.up1 >> stepAcross, j.up2 >> stepAlong}
-}
-
 // landings returns the squares where jumps along diagonals land, by direction.
 func (j jumps) landings() jumps {
 	return jumps{j.down1 << (2 * stepLeft), j.down2 << (2 * stepRight), j.up1 >> (2 * stepLeft), j.up2 >> (2 * stepRight)}
@@ -217,7 +207,8 @@ func (j jumps) common() Set { return j.down1&j.down2 | j.up1&j.up2 | (j.down1|j.
 func (j jumps) after(landed jumps, others Set) jumps {
 	down, up := landed.down1|landed.down2|others, landed.up1|landed.up2|others
 	return jumps{
-		j.down1 & (down | landed.up2), j.down2 & (down | landed.up1), j.up1 & (up | landed.down2), j.up2 & (up | landed.down1),
+		j.down1 & (down | landed.up2), j.down2 & (down | landed.up1),
+		j.up1 & (up | landed.down2), j.up2 & (up | landed.down1),
 	}
 }
 

@@ -17,7 +17,7 @@ type Position struct {
 
 // The bits of Position.state.
 const (
-	blackToMove  = 1 // set when Black is to move; further bits: see movegen_kings.go
+	blackToMove  = 1 // set when Black is to move; further bits: see countsRuns
 	variantShift = 8 // the Variant, eight bits
 )
 
@@ -262,3 +262,76 @@ func (p Position) Diagram(c Color) string {
 
 // pieceLetters are the pieces in a diagram.
 var pieceLetters = [...]byte{NoPiece: '.', WhiteMan: 'w', BlackMan: 'b', WhiteKing: 'W', BlackKing: 'B'}
+
+// Rules with MaxSameKingMoves limit how many quiet moves in a row a side with a man may make with the same king. The
+// limit decides which moves are legal. So Position.state holds a run for each side, first the side to move: the count
+// of such moves and the bit of the king. A run is zero if the rule does not bind the side, so that == compares
+// positions.
+const (
+	countsRuns = 2 // set in the state of a rule set with MaxSameKingMoves
+	ownRun     = 16
+	otherRun   = 24
+	runMask    = 255
+	runCount   = 3 // two bits: the count
+	runSquare  = 2 // from here, six bits: the square
+)
+
+// SameKingMoves is the number of quiet moves in a row that a side has made with the same king, for rules with
+// MaxSameKingMoves.
+type SameKingMoves struct {
+	Moves  int    `json:"moves"`  // 0 to MaxSameKingMoves
+	Square Square `json:"square"` // where the king is; NoSquare if Moves is 0
+}
+
+// SameKingMoves returns the moves of side c in a row with the same king: zero if there are none or the rule does not
+// bind.
+func (p Position) SameKingMoves(c Color) SameKingMoves {
+	run := p.run(c)
+	if run == 0 {
+		return SameKingMoves{}
+	}
+	return SameKingMoves{int(run & runCount), p.rules().number[run>>runSquare&63]}
+}
+
+// runShift returns the position of the run of side c in the state.
+func (p Position) runShift(c Color) uint {
+	if c == p.Turn() {
+		return ownRun
+	}
+	return otherRun
+}
+
+func (p Position) run(c Color) uint64 { return p.state >> p.runShift(c) & runMask }
+
+// withRun returns p with a run of side c: count quiet moves, the last of them to a bit.
+func (p Position) withRun(c Color, count, bit uint64) Position {
+	shift := p.runShift(c)
+	p.state = p.state&^(runMask<<shift) | (count|bit<<runSquare)<<shift
+	return p
+}
+
+// kingAtLimit returns the king of the side to move that may not make another quiet move; the empty set if there is
+// none.
+func (p Position) kingAtLimit(rs *ruleset) Set {
+	run := p.state >> ownRun & runMask
+	if run == 0 || int(run&runCount) < rs.MaxSameKingMoves {
+		return 0
+	}
+	return 1 << (run >> runSquare & 63)
+}
+
+// longerRun returns a run after another quiet move by a king, from one bit to another.
+func longerRun(run uint64, from, to uint) uint64 {
+	if run>>runSquare != uint64(from) {
+		run = 0
+	}
+	return run&runCount + 1 | uint64(to)<<runSquare
+}
+
+// keptRun returns the run of a side after a move of its opponent: it ends with its king, or with the side's last man.
+func keptRun(run uint64, pieces, kings Set) uint64 {
+	if pieces>>(run>>runSquare&63)&1 == 0 || pieces&^kings == 0 {
+		return 0
+	}
+	return run
+}

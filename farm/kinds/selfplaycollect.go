@@ -8,6 +8,7 @@ import (
 	"io"
 	"strconv"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
@@ -96,6 +97,13 @@ func (s *SelfplaySettings) eachGame(file []byte, use func(tune.GameSamples) erro
 		number, err := strconv.Atoi(g.Tags.Get("Round"))
 		if err != nil {
 			return fmt.Errorf("%w: a game without a number", errGames)
+		}
+		game, err := g.Replay()
+		if err != nil {
+			return fmt.Errorf("game %d: %w", number, err)
+		}
+		if end := game.Outcome().Result; end != draughts.Ongoing && end != g.Result() {
+			return fmt.Errorf("%w: the moves of game %d end with %q, its result is %q", errGames, number, end, g.Result())
 		}
 		if err := use(tune.SamplesOf(g, number)); err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -36,6 +37,9 @@ type CoordinatorOptions struct {
 	Replay float64
 	// Files is where files of jobs are looked for that the server does not have, as in WorkerOptions.
 	Files string
+	// Alarm returns why the server stores nothing, empty if it does, as Server.Alarm does. Without it the coordinator
+	// tries each second whether a message is stored.
+	Alarm func() string
 	// Log takes what happens. It may be nil.
 	Log *slog.Logger
 }
@@ -57,6 +61,8 @@ type Coordinator struct {
 	unlock  func() error
 
 	tasks, results, reports jetstream.Stream
+
+	stopped atomic.Value // of string: the alarm of probe
 
 	mu      sync.Mutex
 	workers map[workerID]*beat
@@ -145,8 +151,17 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		return fmt.Errorf("farm: %w", err)
 	}
 	defer changes.Unsubscribe()
+	alarms, err := c.client.nc.Subscribe(subjectAlarm, func(msg *nats.Msg) { _ = msg.Respond([]byte(c.Alarm())) })
+	if err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	defer alarms.Unsubscribe()
 	var all sync.WaitGroup
 	defer all.Wait()
+	all.Go(func() { c.checkResults(ctx) })
+	if c.options.Alarm == nil {
+		all.Go(func() { c.probe(ctx) })
+	}
 	for {
 		changed := c.client.jobs.next()
 		c.update(ctx, &all)

@@ -29,6 +29,7 @@ func gated(gate chan struct{}) (k *hashKind, waiting *atomic.Int64) {
 
 // TestPause checks that the tasks of a paused job that are being done end, that no others begin, and that it goes on.
 func TestPause(t *testing.T) {
+	t.Parallel()
 	gate := make(chan struct{})
 	k, waiting := gated(gate)
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
@@ -59,6 +60,7 @@ func TestPause(t *testing.T) {
 
 // TestLimits checks the limit of cores and the priority of a job, at its submission and changed.
 func TestLimits(t *testing.T) {
+	t.Parallel()
 	gate := make(chan struct{})
 	k, waiting := gated(gate)
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
@@ -89,6 +91,7 @@ func TestLimits(t *testing.T) {
 
 // TestRemove checks what is left of jobs that are purged and deleted.
 func TestRemove(t *testing.T) {
+	t.Parallel()
 	k := &hashKind{files: []File{writeFile(t, "letters", 100)}}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})

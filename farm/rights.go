@@ -72,6 +72,7 @@ func (k Key) check() error {
 
 // reading is what workers and submitters need to read jobs and their files.
 var reading = []string{
+	subjectAlarm,
 	"$JS.API.STREAM.INFO.KV_" + jobsBucket, "$JS.API.STREAM.INFO.OBJ_" + filesBucket,
 	"$JS.API.DIRECT.GET.KV_" + jobsBucket, "$JS.API.DIRECT.GET.KV_" + jobsBucket + ".>",
 	"$JS.API.DIRECT.GET.OBJ_" + filesBucket, "$JS.API.DIRECT.GET.OBJ_" + filesBucket + ".>",

@@ -111,7 +111,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 // itself when there is room again: the store is started anew then.
 func (s *Server) keepStore(ctx context.Context, c *Client, dir string, log *slog.Logger) {
 	for failures := 0; wait(ctx, storeEvery); {
-		if _, err := c.js.Publish(ctx, subjectProbe, nil); err == nil || ctx.Err() != nil {
+		if _, err := c.js.Publish(ctx, subjectProbe, make([]byte, probeSize)); err == nil || ctx.Err() != nil {
 			if failures = 0; s.Alarm() != "" {
 				log.Warn("the store works again", "folder", dir)
 				s.alarm.Store("")
@@ -137,6 +137,7 @@ func (s *Server) keepStore(ctx context.Context, c *Client, dir string, log *slog
 const (
 	storeEvery   = time.Second
 	mostFailures = 3       // messages that the store does not take in time, although there is room
+	probeSize    = 8 << 10 // bytes of a message that is tried: what a file system gives at once, and more
 	storeRoom    = 1 << 20 // bytes that must be free
 )
 

@@ -31,6 +31,7 @@ const (
 	subjectDead   = "dead"   // dead.<job>.<n>.<key>.<worker>
 	subjectStop   = "stop"   // stop.<job>: leases of the job end
 	subjectProbe  = "probe"  // whether the store takes messages
+	subjectAlarm  = "alarm"  // asks the coordinator whether the store takes messages
 	subjectNews   = "news"   // something in the jobs bucket has changed
 	subjectBeat   = "beat"   // beat.<key>.<worker>: a worker is there
 	subjectPlay   = "play"   // play.<key>.<worker>: a task to play again

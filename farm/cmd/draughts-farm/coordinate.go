@@ -53,7 +53,7 @@ func (c *coordinateCommand) run(ctx context.Context, _ []string, s cli.Streams) 
 		return err
 	}
 	defer client.Close()
-	return c.coordinate(ctx, client, c.URL, func() string { return "" }, s)
+	return c.coordinate(ctx, client, c.URL, s)
 }
 
 // lead has the flags of the commands that run the coordinator.
@@ -77,10 +77,8 @@ func (l *lead) register(f *flag.FlagSet) {
 	f.BoolVar(&l.json, "json", false, "log as JSON")
 }
 
-// coordinate runs the coordinator, and the status page if there is one. alarm is what the server says about its store.
-func (l *lead) coordinate(
-	ctx context.Context, client *farm.Client, url string, alarm func() string, s cli.Streams,
-) error {
+// coordinate runs the coordinator, and the status page if there is one.
+func (l *lead) coordinate(ctx context.Context, client *farm.Client, url string, s cli.Streams) error {
 	l.options.Log = newLog(s, l.json)
 	l.options.Kinds = kinds.All()
 	co, err := farm.NewCoordinator(client, l.options)
@@ -88,7 +86,7 @@ func (l *lead) coordinate(
 		return err
 	}
 	defer co.Close()
-	address, closePage, err := l.startPage(newStatusHandler(client, co, alarm))
+	address, closePage, err := l.startPage(newStatusHandler(client, co))
 	if err != nil {
 		return err
 	}

@@ -102,6 +102,9 @@ func (c *listCommand) run(ctx context.Context, _ []string, s cli.Streams) error 
 	} else if err != nil {
 		return err
 	}
+	if alarm := client.Alarm(ctx); alarm != "" {
+		fmt.Fprintf(s.Err, "ALARM: %s\n", alarm)
+	}
 	if c.json {
 		return cli.PrintObject(s.Out, jobs)
 	}
@@ -111,7 +114,11 @@ func (c *listCommand) run(ctx context.Context, _ []string, s cli.Streams) error 
 	}
 	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	for _, job := range jobs {
-		fmt.Fprintf(table, "%s\t%s\t%s\n", job.Manifest.Job, job.State.State, progressLine(job))
+		line := progressLine(job)
+		if job.State.State == farm.Failed {
+			line += ": " + job.State.Reason
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\n", job.Manifest.Job, job.State.State, line)
 	}
 	return table.Flush()
 }

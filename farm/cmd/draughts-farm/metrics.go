@@ -15,7 +15,6 @@ import (
 type metrics struct {
 	client *farm.Client
 	co     *farm.Coordinator
-	alarm  func() string // what the server says about its store
 }
 
 // Describe describes nothing beforehand: each metric is declared where its value is.
@@ -26,7 +25,7 @@ func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	stopped := prometheus.NewDesc("draughts_farm_store_stopped", "Whether the store of the server has stopped.", nil, nil)
-	out <- prometheus.MustNewConstMetric(stopped, prometheus.GaugeValue, flagValue(m.alarm() != ""))
+	out <- prometheus.MustNewConstMetric(stopped, prometheus.GaugeValue, flagValue(m.co.Alarm() != ""))
 	jobs, err := m.client.List(ctx)
 	if err != nil && !errors.Is(err, farm.ErrDamaged) {
 		out <- prometheus.NewInvalidMetric(prometheus.NewInvalidDesc(err), err)

@@ -53,7 +53,8 @@ func (c *serveCommand) run(ctx context.Context, _ []string, s cli.Streams) error
 		return err
 	}
 	defer client.Close()
-	return c.coordinate(ctx, client, server.URL(), server.Alarm, s)
+	c.options.Alarm = server.Alarm
+	return c.coordinate(ctx, client, server.URL(), s)
 }
 
 // complete checks the flags and reads what they name.

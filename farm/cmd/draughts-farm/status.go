@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -17,28 +18,25 @@ var assets embed.FS
 
 // statusData is what the status page shows.
 type statusData struct {
+	Alarm   string              `json:"alarm,omitempty"`
 	Jobs    []farm.JobStatus    `json:"jobs"`
 	Workers []farm.WorkerStatus `json:"workers"`
 }
 
 // newStatusHandler serves the status page, its data as JSON, and the metrics.
-func newStatusHandler(client *farm.Client, co *farm.Coordinator, alarm func() string) http.Handler {
+func newStatusHandler(client *farm.Client, co *farm.Coordinator) http.Handler {
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(&metrics{client, co, alarm})
+	registry.MustRegister(&metrics{client, co})
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
 	mux.HandleFunc("GET /status.json", func(w http.ResponseWriter, r *http.Request) {
 		jobs, err := client.List(r.Context())
-		if why := alarm(); err != nil && why != "" {
-			http.Error(w, why, http.StatusServiceUnavailable)
-			return
-		}
 		if err != nil && !errors.Is(err, farm.ErrDamaged) {
-			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			http.Error(w, cmp.Or(co.Alarm(), err.Error()), http.StatusServiceUnavailable)
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(statusData{jobs, co.Workers()}) // the browser may have gone
+		_ = json.NewEncoder(w).Encode(statusData{co.Alarm(), jobs, co.Workers()}) // the browser may have gone
 	})
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(w, r, assets, "status.html")

@@ -77,7 +77,7 @@ async function show() {
   try {
     const answer = await fetch("status.json");
     if (!answer.ok) throw new Error(await answer.text());
-    const { jobs, workers } = await answer.json();
+    const { alarm, jobs, workers } = await answer.json();
     const running = ({ state }) => state.state === "running";
     const rank = ({ state }) => (["running", "paused"].includes(state.state) ? 0 : 1);
     const sorted = (jobs ?? []).sort((a, b) => rank(a) - rank(b) || b.manifest.created.localeCompare(a.manifest.created));
@@ -86,7 +86,8 @@ async function show() {
     const alive = (workers ?? []).filter((w) => w.alive && !w.banned);
     const cores = alive.reduce((sum, w) => sum + w.cores, 0);
     news.textContent = `Jobs running: ${sorted.filter(running).length}; workers: ${alive.length}, with ${cores} cores.`;
-    news.className = "";
+    if (alarm) news.textContent = `Alarm: ${alarm}`;
+    news.className = alarm ? "bad" : "";
   } catch (error) {
     news.textContent = `No answer: ${error.message}`;
     news.className = "bad";

@@ -71,9 +71,6 @@ func ResumeLog(file, event string, a, b *Contestant, v draughts.Variant, add fun
 
 // openLog opens a file for appending, with the names of the contestants.
 func openLog(file, event string, a, b *Contestant, v draughts.Variant) (*Log, error) {
-	if a == nil || b == nil {
-		return nil, fmt.Errorf("%w: a log needs two contestants", ErrMatch)
-	}
 	f, err := filelock.Open(file)
 	if errors.Is(err, filelock.ErrInUse) {
 		return nil, fmt.Errorf("%s: %w", file, ErrLogInUse)
@@ -116,9 +113,6 @@ type LogFormat struct {
 
 // AppendGame appends the PDN text of a game to b.
 func (f LogFormat) AppendGame(b []byte, r *Record) ([]byte, error) {
-	if r == nil || r.Game == nil {
-		return b, errors.New("arena: a record without a game")
-	}
 	text := bytes.NewBuffer(b)
 	if err := pdn.NewWriter(text).Write(f.pdnGame(r)); err != nil {
 		return b, fmt.Errorf("game %d: %w", r.Number, err)

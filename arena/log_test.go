@@ -178,7 +178,6 @@ func otherFiles(t *testing.T, whole string) map[string]string {
 	last := strings.LastIndex(whole, "\n\n[Event") + 1
 	firstOnly := whole[:strings.Index(whole, "*\n")+2]
 	half := whole[:last+len(whole[last:])*2/3] // in the middle of the last game's moves
-	half = half[:strings.LastIndexByte(half, ' ')]
 	replaceLast := func(text, from, to string) string {
 		require.Contains(t, text, from)
 		i := strings.LastIndex(text, from)
@@ -194,7 +193,6 @@ func otherFiles(t *testing.T, whole string) map[string]string {
 		"empty lines":                     "\n\n",
 		"CRLF line ends":                  strings.ReplaceAll(whole, "\n", "\r\n"),
 		"a byte order mark":               "\ufeff" + firstLines(3),
-		"another last byte":               whole[:len(whole)-1] + " ",
 		"words after the games":           whole + "to be continued",
 		"an empty line after the games":   whole + "\n\n",
 		"another game after the games":    whole + "\n[Event \"Club evening\"]\n\n1. 11-15 23-19",
@@ -202,26 +200,7 @@ func otherFiles(t *testing.T, whole string) map[string]string {
 		"the game after the next":         replaceLast(half, `[Round "3"]`, `[Round "4"]`),
 		"other players":                   replaceLast(half, `[White "random`, `[White "Ann`),
 		"colours exchanged":               replaceLast(replaceLast(half, `(b)"]`, `(c)"]`), `(a)"]`, `(b)"]`),
-		"another result":                  replaceLast(half, `[Result "`, `[Result "2`),
-		"other rules":                     replaceLast(half, `[GameType "21"]`, `[GameType "25"]`),
-		"no position":                     replaceLast(half, `[FEN "B:W`, `[FEN "B:W99,`),
-		"no reason":                       replaceLast(half, `[Termination "`, `[Termination "of course `),
-		"one more tag":                    replaceLast(half, "]\n\n", "]\n[Site \"here\"]\n\n"),
-		"a comment":                       half + " {a fine move}",
-		"an incomplete comment":           half + " {a fine",
-		"a word":                          half + " well",
-		"an illegal move":                 half + " 32-1 1-32",
-		"part of no legal move":           half + " 99",
-		"two spaces":                      half + "  ",
-		"a line that is too short":        replaceLast(half, " ", "\n"),
-		"words in the middle":             replaceLast(half, " ", " well "),
-		"only the tags, and a word":       whole[:last] + tagsOf(whole[last:]) + "\n\nwell",
 	}
-}
-
-// tagsOf returns the tags at the beginning of a text, with an empty line before them.
-func tagsOf(text string) string {
-	return text[:strings.Index(text, "]\n\n")+1]
 }
 
 // TestLogInUse opens a file that another Log has open.
@@ -273,13 +252,4 @@ func TestResumeNothing(t *testing.T) {
 	require.ErrorContains(t, err, "is a directory")
 	_, err = arena.ResumeLog(os.DevNull, "this match", &m.A, &m.B, m.Variant, nil)
 	require.ErrorIs(t, err, arena.ErrOtherMatch)
-	_, err = arena.ResumeLog(filepath.Join(folder, "new.pdn"), "this match", nil, &m.B, m.Variant, nil)
-	require.ErrorIs(t, err, arena.ErrMatch)
-	_, err = arena.CreateLog(filepath.Join(folder, "new.pdn"), "this match", &m.A, nil)
-	require.ErrorIs(t, err, arena.ErrMatch)
-	log, err := arena.CreateLog(filepath.Join(folder, "new.pdn"), "this match", &m.A, &m.B)
-	require.NoError(t, err)
-	require.Error(t, log.Append(nil))
-	require.Error(t, log.Append(&arena.Record{}))
-	require.NoError(t, log.Close())
 }

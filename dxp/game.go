@@ -9,8 +9,7 @@ import (
 
 // Game is a game against a Peer.
 //
-// Like the Peer it is not safe for concurrent use. [Peer.Offer] and [Peer.Accept] return one; in the zero Game
-// neither side is on move.
+// Like the Peer it is not safe for concurrent use. [Peer.Offer] and [Peer.Accept] return one.
 type Game struct {
 	peer      *Peer
 	game      *draughts.Game
@@ -36,38 +35,22 @@ func newGame(p *Peer, g *draughts.Game, color draughts.Color, minutes, moves int
 func (g *Game) Peer() *Peer { return g.peer }
 
 // Record returns a copy of the game so far. Its outcome is that of the rules, or that with which Play ended it.
-func (g *Game) Record() *draughts.Game {
-	if g.game == nil {
-		return new(draughts.Game)
-	}
-	return g.game.Clone()
-}
+func (g *Game) Record() *draughts.Game { return g.game.Clone() }
 
 // Color returns the side of this program.
 func (g *Game) Color() draughts.Color { return g.color }
 
 // OnMove reports whether this program is to move or to end the game.
 func (g *Game) OnMove() bool {
-	return !g.ended && g.game != nil && (g.game.Position().Turn() == g.color) != g.missedEnd
+	return !g.ended && (g.game.Position().Turn() == g.color) != g.missedEnd
 }
 
-// goesOn returns draughts.ErrNoPosition for the zero Game, draughts.ErrGameOver if g has ended, and nil otherwise.
-func (g *Game) goesOn() error {
+// expectTurn returns draughts.ErrGameOver if g has ended, and ErrWrongTurn unless OnMove is as expected.
+func (g *Game) expectTurn(onMove bool) error {
 	switch {
-	case g.game == nil:
-		return draughts.ErrNoPosition
 	case g.ended:
 		return draughts.ErrGameOver
-	}
-	return nil
-}
-
-// expectTurn is goesOn that also returns ErrWrongTurn unless OnMove is as expected.
-func (g *Game) expectTurn(onMove bool) error {
-	if err := g.goesOn(); err != nil {
-		return err
-	}
-	if g.OnMove() != onMove {
+	case g.OnMove() != onMove:
 		return ErrWrongTurn
 	}
 	return nil

@@ -229,23 +229,11 @@ var letters = wire.Letters{Turn: "WZ", Pieces: "ewzWZ", Err: ErrPosition}
 // The first letter is the side to move, W or Z. Then follows a letter for each square: e if it is empty, w or z for
 // a man, W or Z for a king.
 func AppendPosition(dst []byte, p draughts.Position) []byte {
-	dst = append(dst, letters.Turn[p.Turn()])
-	for sq := range draughts.Square(p.Variant().NumSquares()) {
-		dst = append(dst, letters.Pieces[p.At(sq+1)])
-	}
-	return dst
+	return letters.AppendPosition(dst, p)
 }
 
 // ParsePosition parses the form of AppendPosition. The error wraps ErrPosition or, for an impossible position, a
 // *draughts.SetupError.
 func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
-	turn, pieces, err := letters.Parse(text, v)
-	if err != nil {
-		return draughts.Position{}, err
-	}
-	s := draughts.Setup{Variant: v, Turn: draughts.Color(turn)}
-	for i, piece := range pieces {
-		_ = s.Put(draughts.Square(i+1), draughts.Piece(piece)) // both are within their limits
-	}
-	return s.Position()
+	return letters.ParsePosition(v, text)
 }

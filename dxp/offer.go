@@ -24,10 +24,7 @@ type Offer struct {
 // The error is ErrRefused if it does not accept; the connection stays usable. It is ErrOffer for an offer that the
 // protocol cannot express, ErrStopped if one of the programs wants no more games, and otherwise one of those of a Peer.
 func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
-	switch {
-	case p.conn == nil:
-		return nil, errNoPeer
-	case p.stopped:
+	if p.stopped {
 		return nil, ErrStopped
 	}
 	request := GameRequest{
@@ -82,12 +79,7 @@ func defaultStart(v draughts.Variant) draughts.Position {
 //
 // It waits until ctx is cancelled. The error is io.EOF if the other program closes the connection, and otherwise one
 // of those of a Peer.
-func (p *Peer) Accept(ctx context.Context) (*Game, error) {
-	if p.conn == nil {
-		return nil, errNoPeer
-	}
-	return p.accept(ctx, noLimit)
-}
+func (p *Peer) Accept(ctx context.Context) (*Game, error) { return p.accept(ctx, noLimit) }
 
 // accept is Accept with a time limit. Messages other than a request do not extend it.
 func (p *Peer) accept(ctx context.Context, limit time.Duration) (*Game, error) {

@@ -51,8 +51,7 @@ type Options struct {
 
 // Peer is the program at the other end of a connection.
 //
-// It is not safe for concurrent use, except Chat and Close. [Dial] and [NewPeer] return one; the zero Peer answers
-// every call with ErrClosed.
+// It is not safe for concurrent use, except Chat and Close. [Dial] and [NewPeer] return one.
 type Peer struct {
 	options Options
 	conn    *conn
@@ -106,25 +105,14 @@ func (p *Peer) Name() string { return p.name }
 
 // Chat sends a text to the other program. It is cut after 126 characters. Chat is safe for concurrent use.
 func (p *Peer) Chat(text string) error {
-	switch {
-	case p.conn == nil:
-		return errNoPeer
-	case text == "":
+	if text == "" {
 		return nil
 	}
 	return p.conn.send(Chat{text})
 }
 
 // Close closes the connection. It is safe for concurrent use.
-func (p *Peer) Close() error {
-	if p.conn == nil {
-		return nil
-	}
-	return p.conn.Close()
-}
-
-// errNoPeer is the error of the zero Peer.
-var errNoPeer = fmt.Errorf("%w: neither Dial nor NewPeer has made this Peer", ErrClosed)
+func (p *Peer) Close() error { return p.conn.Close() }
 
 // fail closes the connection and returns the reason, or the reason for which it was closed before.
 func (p *Peer) fail(reason error) error {

@@ -40,9 +40,6 @@ func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
 // unless the time of this program has run out. Without a reason, or after the last agreed move, the outcome is Ongoing.
 // With an error, the outcome is that of the rules so far.
 func (g *Game) Play(ctx context.Context, think MoveFunc) (draughts.Outcome, error) {
-	if g.game == nil {
-		return draughts.Outcome{}, draughts.ErrNoPosition
-	}
 	for !g.ended {
 		if !g.OnMove() {
 			if _, err := g.Next(ctx); err != nil {

@@ -138,39 +138,6 @@ func TestMessagesWhileThinking(t *testing.T) {
 	}
 }
 
-// TestTakeBackCrossing checks a request to take back that crosses a move and a request of the other program.
-func TestTakeBackCrossing(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p, s := newScriptedPeer(t, dxp.Options{})
-		game := s.requestGame(p, "A")
-		go func() {
-			s.sends("M0000312700")
-			s.expects("M0000172100", "B001Z")
-			s.sends("M0000363100", "B001W", "K0")
-			s.expects("K2")
-		}()
-		_, err := game.Next(background)
-		require.NoError(t, err)
-		m, err := dxp.MoveMade{From: 17, To: 21}.Find(game.Record().Position())
-		require.NoError(t, err)
-		require.NoError(t, game.Move(m))
-		require.ErrorIs(t, game.TakeBack(background, 7), draughts.ErrNoSuchPly)
-		require.NoError(t, game.TakeBack(background, 1))
-		require.Equal(t, 1, game.Record().Ply())
-		require.True(t, game.OnMove())
-	})
-}
-
-// TestZeroGameHasNoPosition checks the error of the zero Game.
-func TestZeroGameHasNoPosition(t *testing.T) {
-	g, ctx := new(dxp.Game), context.Background()
-	require.ErrorIs(t, g.Move(draughts.Move{}), draughts.ErrNoPosition)
-	require.ErrorIs(t, g.End(ctx, dxp.GameEnd{}), draughts.ErrNoPosition)
-	require.ErrorIs(t, g.TakeBack(ctx, 0), draughts.ErrNoPosition)
-	_, err := g.Next(ctx)
-	require.ErrorIs(t, err, draughts.ErrNoPosition)
-}
-
 // TestEndings checks the outcome of games that the other program ends.
 func TestEndings(t *testing.T) {
 	lone := "BZz" + strings.Repeat("e", 47) + "we" // one man on each side, Black to move

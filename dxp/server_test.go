@@ -1,6 +1,7 @@
 package dxp_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -96,16 +97,16 @@ func TestServerTakesBack(t *testing.T) {
 	require.NoError(t, err, "the server has closed the connection")
 	invalid.Close()
 
-	peer, err := dxp.Dial(background, address, dxp.Options{})
+	conn, err := net.Dial("tcp", address)
 	require.NoError(t, err)
-	game, err := peer.Offer(background, dxp.Offer{Minutes: 1})
+	_, err = io.WriteString(conn, "R01"+scan+"Z001000A\x00M0000312700\x00B001W\x00")
 	require.NoError(t, err)
-	require.NoError(t, game.Move(game.Record().Position().Moves()[0]))
-	_, err = game.Next(background)
-	require.NoError(t, err)
-	require.NoError(t, game.TakeBack(background, 0))
-	require.Zero(t, game.Record().Ply())
-	require.NoError(t, peer.Close())
+	answers := bufio.NewReader(conn)
+	for answer := ""; answer != "K0\x00"; {
+		answer, err = answers.ReadString(0)
+		require.NoError(t, err)
+	}
+	require.NoError(t, conn.Close())
 	require.ErrorIs(t, <-errs, dxp.ErrClosed)
 	require.ErrorIs(t, end(), context.Canceled)
 }

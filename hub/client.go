@@ -1,7 +1,6 @@
 package hub
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,8 +42,7 @@ type ClientOptions struct {
 
 // Client controls an engine.
 //
-// It is not safe for concurrent use. [Start] and [NewClient] return one; the zero Client answers every call with
-// ErrExited.
+// It is not safe for concurrent use. [Start] and [NewClient] return one.
 type Client struct {
 	options    ClientOptions
 	conn       io.ReadWriteCloser
@@ -167,7 +165,7 @@ func (c *Client) Ping(ctx context.Context) error {
 // Close tells the engine to quit, and kills it if it does not quit in time. The error is nil if the engine had already
 // ended or failed.
 func (c *Client) Close() error {
-	if c.err != nil || c.conn == nil {
+	if c.err != nil {
 		return nil
 	}
 	c.send(message("quit"))
@@ -181,8 +179,8 @@ func (c *Client) Close() error {
 
 // fail closes the connection and returns the reason, or the reason for which it was closed before.
 func (c *Client) fail(reason error) error {
-	if c.err != nil || c.conn == nil {
-		return cmp.Or(c.err, reason)
+	if c.err != nil {
+		return c.err
 	}
 	c.cancel()
 	if p, ok := c.conn.(*process); ok {
@@ -193,13 +191,10 @@ func (c *Client) fail(reason error) error {
 	return c.err
 }
 
-// errNoEngine is the error of the zero Client.
-var errNoEngine = fmt.Errorf("%w: neither Start nor NewClient has made this Client", ErrExited)
-
 // send sends a message. It closes the connection if the engine does not read within the timeout. It returns no error:
 // the next await reports it.
 func (c *Client) send(m Message) {
-	if c.err != nil || c.notReading || c.conn == nil {
+	if c.err != nil || c.notReading {
 		return
 	}
 	timer := time.AfterFunc(c.options.Timeout, func() { _ = c.conn.Close() })
@@ -234,8 +229,6 @@ func (c *Client) awaitUntil(
 	switch {
 	case c.err != nil:
 		return c.err
-	case c.conn == nil:
-		return errNoEngine
 	case c.notReading:
 		return fmt.Errorf("%w: it has not read what was sent within %v", ErrTimeout, c.options.Timeout)
 	}

@@ -26,8 +26,6 @@ import (
 // ErrGameOver if g has ended, and otherwise one of those of a Client.
 func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	switch o := g.Outcome(); {
-	case c.conn == nil:
-		return draughts.Info{}, errNoEngine
 	case !g.Position().IsValid():
 		return draughts.Info{}, draughts.ErrNoPosition
 	case o.Result != draughts.Ongoing:

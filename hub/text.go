@@ -28,25 +28,13 @@ var letters = wire.Letters{Turn: "WBwb", Pieces: "ewbWB", Err: ErrPosition}
 // The first letter is the side to move, W or B. Then follows a letter for each square in the order of the numbers: e
 // if it is empty, w or b for a man, W or B for a king.
 func AppendPosition(dst []byte, p draughts.Position) []byte {
-	dst = append(dst, letters.Turn[p.Turn()])
-	for sq := range draughts.Square(p.Variant().NumSquares()) {
-		dst = append(dst, letters.Pieces[p.At(sq+1)])
-	}
-	return dst
+	return letters.AppendPosition(dst, p)
 }
 
 // ParsePosition parses the form of AppendPosition. The error wraps ErrPosition or, for an impossible position, a
 // *draughts.SetupError.
 func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
-	turn, pieces, err := letters.Parse(text, v)
-	if err != nil {
-		return draughts.Position{}, err
-	}
-	s := draughts.Setup{Variant: v, Turn: draughts.Color(turn)}
-	for i, piece := range pieces {
-		_ = s.Put(draughts.Square(i+1), draughts.Piece(piece)) // both are within their limits
-	}
-	return s.Position()
+	return letters.ParsePosition(v, text)
 }
 
 // AppendMove appends m in Hub's form: from, to and the captured squares, such as 32-28 or 40x14x19x29.

@@ -10,6 +10,7 @@ import (
 	"net"
 	"strings"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -70,22 +71,35 @@ type Letters struct {
 	Err    error  // wrapped for text that is not a position
 }
 
-// Parse returns the side to move, 0 for White and 1 for Black, and the numbers of the pieces on the squares of a board.
-// The text has a letter for the side to move and one for each square in the order of the numbers.
-func (l *Letters) Parse(text string, board interface{ NumSquares() int }) (turn int, pieces []byte, err error) {
-	if want := 1 + board.NumSquares(); len(text) != want {
-		return 0, nil, fmt.Errorf("%w: %s has %d letters, %s has %d", l.Err, quote.Text(text), len(text), board, want)
+// AppendPosition appends a letter for the side to move and one for each square in the order of the numbers.
+func (l *Letters) AppendPosition(dst []byte, p draughts.Position) []byte {
+	dst = append(dst, l.Turn[p.Turn()])
+	for sq := range draughts.Square(p.Variant().NumSquares()) {
+		dst = append(dst, l.Pieces[p.At(sq+1)])
 	}
-	if turn = strings.IndexByte(l.Turn, text[0]); turn < 0 {
-		return 0, nil, fmt.Errorf("%w: %s begins with neither %c nor %c",
-			l.Err, quote.Text(text), l.Turn[0], l.Turn[1])
+	return dst
+}
+
+// ParsePosition parses the form of AppendPosition. The error wraps Err or, for an impossible position, a
+// *draughts.SetupError.
+func (l *Letters) ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
+	refuse := func(format string, args ...any) (draughts.Position, error) {
+		return draughts.Position{}, fmt.Errorf("%w: "+format, append([]any{l.Err}, args...)...)
 	}
+	if want := 1 + v.NumSquares(); len(text) != want {
+		return refuse("%s has %d letters, %s has %d", quote.Text(text), len(text), v, want)
+	}
+	turn := strings.IndexByte(l.Turn, text[0])
+	if turn < 0 {
+		return refuse("%s begins with neither %c nor %c", quote.Text(text), l.Turn[0], l.Turn[1])
+	}
+	s := draughts.Setup{Variant: v, Turn: draughts.Color(turn % 2)}
 	for i := range len(text) - 1 {
 		piece := strings.IndexByte(l.Pieces, text[i+1])
 		if piece < 0 {
-			return 0, nil, fmt.Errorf("%w: %q is no piece, on square %d of %s", l.Err, text[i+1], i+1, quote.Text(text))
+			return refuse("%q is no piece, on square %d of %s", text[i+1], i+1, quote.Text(text))
 		}
-		pieces = append(pieces, byte(piece))
+		_ = s.Put(draughts.Square(i+1), draughts.Piece(piece)) // both are within their limits
 	}
-	return turn % 2, pieces, nil
+	return s.Position()
 }

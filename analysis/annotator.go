@@ -9,7 +9,6 @@ package analysis
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -35,11 +34,8 @@ type Judgement struct {
 	NAG   int            // NAGDubious, NAGMistake or NAGBlunder; 0 for a good move
 }
 
-// ErrNoSearcher is returned by an Annotator whose Searcher is nil.
-var ErrNoSearcher = errors.New("the Annotator has no Searcher")
-
 // Annotator annotates games. It is not safe for concurrent use. [NewAnnotator] returns one whose annotations do not
-// depend on earlier games. The methods of the zero Annotator return ErrNoSearcher.
+// depend on earlier games.
 type Annotator struct {
 	Searcher *draughts.Searcher
 	Limits   draughts.Limits // of the search for the best move; the move played is searched to the same depth
@@ -57,9 +53,6 @@ func NewAnnotator(o draughts.Options, l draughts.Limits) *Annotator {
 // Judge analyses a move in the current position of game. The errors are those of Searcher.Search, and that of ctx if it
 // is cancelled.
 func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.Move) (Judgement, error) {
-	if a.Searcher == nil {
-		return Judgement{}, ErrNoSearcher
-	}
 	best, err := a.search(ctx, game, a.Limits)
 	if err != nil {
 		return Judgement{}, err
@@ -88,9 +81,6 @@ func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.M
 //
 // Moves after a draw by the rules are analysed too, with the draw counters at zero.
 func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(done, moves int)) error {
-	if a.Searcher == nil {
-		return ErrNoSearcher
-	}
 	// The annotations of a game must not depend on earlier games.
 	if err := a.Searcher.Clear(); err != nil {
 		return err

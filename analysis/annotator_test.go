@@ -148,12 +148,3 @@ func TestNewAnnotator(t *testing.T) {
 		require.NotZero(t, p.waited)
 	}
 }
-
-// TestZeroAnnotator checks that an Annotator without a Searcher returns ErrNoSearcher.
-func TestZeroAnnotator(t *testing.T) {
-	var a Annotator
-	game := draughts.NewGame(draughts.English)
-	_, err := a.Judge(context.Background(), game, game.Position().Moves()[0])
-	require.ErrorIs(t, err, ErrNoSearcher)
-	require.ErrorIs(t, a.Annotate(context.Background(), pdn.FromGame(game), nil), ErrNoSearcher)
-}

@@ -116,9 +116,9 @@ func NewSearcherContestant(name string, o draughts.Options) Contestant {
 
 // parseSearcher reads the options of a Searcher.
 func parseSearcher(text string, r Resources) (Contestant, error) {
-	others := []string{"book", "bookmargin", "eval"} // options that are no field of o
-	if r.Prober != nil {
-		others = []string{"book", "bookmargin", "egdb", "eval"}
+	others := []string{"book", "bookmargin", "egdb", "eval"} // options that are no field of o
+	if r.Prober == nil {
+		others = slices.Delete(others, 2, 3)
 	}
 	var o draughts.Options
 	var book bookOption
@@ -239,13 +239,12 @@ func parseLevel(text, rest string, r Resources) (Contestant, error) {
 		o.Prober = draughts.Waiting(o.Prober)
 	}
 	return Contestant{Name: text, opened: opened, New: func(m *Match) (Engine, error) {
-		if player, ok := o.Book.(*book.Player); ok {
-			if err := checkBook(player, m.Variant); err != nil {
-				return nil, err
-			}
+		player, _ := o.Book.(*book.Player)
+		if err := checkBook(player, m.Variant); err != nil {
+			return nil, err
 		}
 		o.Load(m.Variant)
-		return NewLevelEngine(level, o)
+		return newLevelEngine(level, o), nil
 	}}, nil
 }
 

@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
@@ -80,16 +79,9 @@ type levelEngine struct {
 	random         *rand.Rand
 }
 
-// NewLevelEngine returns an Engine that plays at a difficulty level and searches with the options o. The level has its
-// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is an book.Player, the engine
-// uses a clone of it with a seed for each game. The error is draughts.ErrNoSuchLevel.
-func NewLevelEngine(l draughts.Level, o draughts.Options) (Engine, error) {
-	if !l.IsValid() {
-		return nil, fmt.Errorf("%w: %d, there are 0 to %d", draughts.ErrNoSuchLevel, int(l), int(draughts.MaxLevel))
-	}
-	return newLevelEngine(l, o), nil
-}
-
+// newLevelEngine returns an Engine that plays at a difficulty level and searches with the options o. The level has its
+// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is a book.Player, the engine uses a clone
+// of it with a seed for each game.
 func newLevelEngine(l draughts.Level, o draughts.Options) *levelEngine {
 	source := rand.NewPCG(0, 0)
 	e := &levelEngine{level: l, source: source, random: rand.New(source)}

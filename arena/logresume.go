@@ -51,8 +51,8 @@ func (l *Log) read(add func(*Record)) error {
 		ErrOtherMatch, number, whole, number+1)
 }
 
-// isBeginning reports whether a text is the beginning of the game with the given number as Append writes it. The tags up
-// to the result say so; what follows them is that of the game, up to the interruption.
+// isBeginning reports whether a text is the beginning of the game with the given number as Append writes it. The tags
+// before the result decide that.
 func (f LogFormat) isBeginning(text string, number int) bool {
 	g := draughts.NewGame(f.Variant)
 	begin, err := f.AppendGame(nil, &Record{Number: number, A: colorOfA(f.Variant, number), Game: g})

@@ -47,11 +47,8 @@ type ReportSPRT struct {
 }
 
 // Report returns the result of the games in t. openings names m.Openings, sprt is nil for a match without a test, and
-// took is the duration of the match. A nil t is an empty one.
+// took is the duration of the match.
 func (m *Match) Report(openings string, t *Tally, sprt *SPRT, took time.Duration) Report {
-	if t == nil {
-		t = new(Tally)
-	}
 	score := t.Pairs.Score()
 	score.Value = t.Score() // of all games, the last of which may be without its pair
 	r := Report{

@@ -26,16 +26,10 @@ type MatchSettings struct {
 	Margin    string           `json:"margin,omitempty"`   // by which a time limit may be exceeded, such as 100ms
 	Openings  string           `json:"openings,omitempty"` // as Match.SetOpenings reads them
 	Seed      uint64           `json:"seed"`
-	SPRT      *SPRTSettings    `json:"sprt,omitempty"` // nil means no test
+	SPRT      *SPRT            `json:"sprt,omitempty"` // nil means no test
 	MaxPlies  int              `json:"maxplies"`       // 0 means no limit
 	WinScore  string           `json:"winscore,omitempty"`
 	DrawScore string           `json:"drawscore,omitempty"`
-}
-
-// SPRTSettings are the differences in Elo of a sequential test.
-type SPRTSettings struct {
-	Elo0 float64 `json:"elo0"`
-	Elo1 float64 `json:"elo1"`
 }
 
 // DefaultMatchSettings returns the defaults.
@@ -82,16 +76,8 @@ func (s *MatchSettings) setSPRT(text string) error {
 	if !ok || err0 != nil || err1 != nil {
 		return fmt.Errorf("two numbers are expected, such as 0,5")
 	}
-	s.SPRT = &SPRTSettings{elo0, elo1}
-	return s.Test().Check()
-}
-
-// Test returns the sequential test; nil if there is none.
-func (s *MatchSettings) Test() *SPRT {
-	if s.SPRT == nil {
-		return nil
-	}
-	return &SPRT{Elo0: s.SPRT.Elo0, Elo1: s.SPRT.Elo1}
+	s.SPRT = &SPRT{elo0, elo1}
+	return s.SPRT.Check()
 }
 
 // mostGames is the largest number of games for which the openings fit into memory.
@@ -133,8 +119,8 @@ func (s *MatchSettings) Match() (m Match, err error) {
 			return m, fmt.Errorf("%s %s: %w", part.name, quote.Text(part.text), err)
 		}
 	}
-	if test := s.Test(); test != nil {
-		if err := test.Check(); err != nil {
+	if s.SPRT != nil {
+		if err := s.SPRT.Check(); err != nil {
 			return m, fmt.Errorf("sprt: %w", err)
 		}
 	}

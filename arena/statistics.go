@@ -8,7 +8,10 @@ import (
 
 // SPRT is a sequential probability ratio test of two hypotheses: A is Elo0 points stronger than B (H0), or Elo1 points
 // (H1). Elo is logistic. The probabilities of accepting H1 if H0 is true, and H0 if H1 is true, are 5 %.
-type SPRT struct{ Elo0, Elo1 float64 }
+type SPRT struct {
+	Elo0 float64 `json:"elo0"`
+	Elo1 float64 `json:"elo1"`
+}
 
 // Verdict is the result of a test: Undecided, AcceptH0 or AcceptH1.
 type Verdict uint8

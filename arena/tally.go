@@ -107,9 +107,6 @@ type Record struct {
 
 // HalfPoints returns the score of A in half points: 2 for a win, 1 for a draw, 0 for a loss.
 func (r *Record) HalfPoints() int {
-	if r.Game == nil {
-		panic("arena: HalfPoints of a record without a game")
-	}
 	winner, won := r.Game.Outcome().Result.Winner()
 	switch {
 	case !won:

@@ -17,7 +17,7 @@ var (
 	ErrStopped = errors.New("the clock does not run")
 	// ErrFlagged is returned by Press and Resume if the flag has fallen.
 	ErrFlagged = errors.New("the flag has fallen")
-	// ErrNoSuchPly is returned by TakeBack and GoTo for a ply whose times are unknown.
+	// ErrNoSuchPly is returned by GoTo for a ply whose times are unknown.
 	ErrNoSuchPly = errors.New("the clock knows no times of this ply")
 	// ErrColor is returned by Start for a colour that is not a side.
 	ErrColor = errors.New("not a side")
@@ -155,9 +155,6 @@ func (k *Clock) Resume(now time.Time) error {
 	}
 	return nil
 }
-
-// TakeBack takes back the last move: GoTo(Ply()-1, now).
-func (k *Clock) TakeBack(now time.Time) error { return k.GoTo(k.ply-1, now) }
 
 // GoTo goes back or forward to a ply and restores both times as they were when its move began. The next Press forgets
 // the times of later plies. If a clock runs, that of the side to move at the ply runs from now. If the clock is paused,

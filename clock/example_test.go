@@ -52,14 +52,14 @@ func ExampleParse() {
 	// invalid time control "5": "5" is not a time such as 5m, of at most 10000 hours
 }
 
-func ExampleClock_TakeBack() {
+func ExampleClock_GoTo() {
 	k, _ := clock.New(clock.MustParse("10m"))
 	_ = k.Start(draughts.White, noon)
 	_ = k.Press(noon.Add(60 * time.Second))
 	_ = k.Press(noon.Add(90 * time.Second))
 	now := noon.Add(100 * time.Second)
 	fmt.Println(k.Remaining(draughts.White, now), k.Remaining(draughts.Black, now))
-	_ = k.TakeBack(now)
+	_ = k.GoTo(k.Ply()-1, now) // a move is taken back
 	fmt.Println(k.Remaining(draughts.White, now), k.Remaining(draughts.Black, now))
 	// Output:
 	// 8m50s 9m30s

@@ -21,7 +21,7 @@ func TestJSON(t *testing.T) {
 	requireJSON(t, k, `{"white":"40/90m,30m+30s","black":"none","state":"running","first":"black","ply":1,
 		"times":[{"white":"90m","black":"0s"},{"white":"90m","black":"0s"}],"since":"2026-11-22T12:00:07Z"}`)
 	require.NoError(t, k.Press(at(8.25)))
-	require.NoError(t, k.TakeBack(at(9)))
+	require.NoError(t, k.GoTo(k.Ply()-1, at(9)))
 	k.Pause(at(10.5))
 	requireJSON(t, k, `{"white":"40/90m,30m+30s","black":"none","state":"paused","first":"black","ply":1,
 		"times":[{"white":"90m","black":"0s"},{"white":"90m","black":"0s"},{"white":"89m58.75s","black":"0s"}],
@@ -89,7 +89,7 @@ func TestZeroClock(t *testing.T) {
 	require.NoError(t, k.Press(at(1e6)))
 	require.NoError(t, k.Press(at(2e6)))
 	require.Equal(t, draughts.Limits{}, k.Limits(at(2e6)))
-	require.NoError(t, k.TakeBack(at(3e6)))
+	require.NoError(t, k.GoTo(k.Ply()-1, at(3e6)))
 	require.Equal(t, white, k.Turn())
 	require.Equal(t, "0 0", times(&k, at(3e6)))
 }

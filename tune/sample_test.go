@@ -3,7 +3,6 @@ package tune_test
 import (
 	"bytes"
 	"context"
-	"io"
 	"strings"
 	"testing"
 
@@ -132,17 +131,4 @@ func TestSampleGamesOfPDN(t *testing.T) {
 	for range tune.SampleGames(strings.NewReader(text), "file", draughts.English, nil) {
 		break // the sequence must stop
 	}
-}
-
-// TestZeroReaderAndWriter checks that a zero reader is at its end and a zero writer returns an error.
-func TestZeroReaderAndWriter(t *testing.T) {
-	var r tune.SampleReader
-	_, err := r.Read()
-	require.Equal(t, io.EOF, err)
-	require.Zero(t, r.Variant())
-	for range r.All() {
-		require.Fail(t, "there is nothing to read")
-	}
-	var w tune.SampleWriter
-	require.ErrorIs(t, w.Write(tune.GameSamples{Result: draughts.Draw}), tune.ErrBadSample)
 }

@@ -13,8 +13,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// SampleReader reads a file of samples game by game. The zero SampleReader is at the end of a file; use
-// NewSampleReader.
+// SampleReader reads a file of samples game by game. NewSampleReader returns one.
 type SampleReader struct {
 	r      *bufio.Reader
 	codec  *sampleCodec
@@ -61,12 +60,7 @@ func NewSampleReader(r io.Reader) (*SampleReader, error) {
 }
 
 // Variant returns the rule set of the samples.
-func (r *SampleReader) Variant() draughts.Variant {
-	if r.codec == nil {
-		return 0
-	}
-	return r.codec.variant
-}
+func (r *SampleReader) Variant() draughts.Variant { return r.codec.variant }
 
 // Origin returns the origin of the games.
 func (r *SampleReader) Origin() string { return r.origin }
@@ -77,9 +71,6 @@ func (r *SampleReader) Offset() int64 { return r.offset }
 // Read returns the next game. The error is io.EOF at the end. Otherwise it wraps ErrTruncatedSamples if the file ends
 // in the middle of a game, or ErrDamagedSamples, or is that of the stream; it has the offset. No game follows an error.
 func (r *SampleReader) Read() (GameSamples, error) {
-	if r.codec == nil {
-		return GameSamples{}, io.EOF
-	}
 	begin := r.offset
 	contents, err := r.next()
 	if err != nil {

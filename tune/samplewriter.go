@@ -17,7 +17,7 @@ import (
 // SampleWriter writes a file of samples. A sample takes 17 bytes on a board of 32 squares and 26 on one of 50.
 //
 // Each game is a record with checksums. They distinguish a file truncated by an interruption, which [ResumeSamples] can
-// continue, from a damaged one. The zero SampleWriter has no stream; use NewSampleWriter or ResumeSamples.
+// continue, from a damaged one. NewSampleWriter and ResumeSamples return one.
 type SampleWriter struct {
 	w      io.Writer
 	codec  *sampleCodec
@@ -42,8 +42,6 @@ func NewSampleWriter(w io.Writer, v draughts.Variant, origin string) (*SampleWri
 // that of the stream, or wraps ErrBadSample; then nothing has been written.
 func (w *SampleWriter) Write(g GameSamples) error {
 	switch {
-	case w.codec == nil:
-		return fmt.Errorf("%w: the zero SampleWriter has no stream", ErrBadSample)
 	case g.Number < 0 || g.Number > math.MaxInt32:
 		return fmt.Errorf("%w: game number %d", ErrBadSample, g.Number)
 	case g.Result == draughts.Ongoing || g.Result > draughts.Draw:

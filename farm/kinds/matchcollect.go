@@ -56,7 +56,7 @@ func (c *matchCollector) count(tally *arena.Tally, games []byte) (part []byte, e
 		if part, err = c.format.AppendGame(part, record); err != nil {
 			return nil, err
 		}
-		if tally.Add(record); tally.Decided(c.settings.Test()) {
+		if tally.Add(record); tally.Decided(c.settings.SPRT) {
 			break
 		}
 	}
@@ -78,7 +78,7 @@ func (c *matchCollector) Add(n int, result []byte) (done bool, err error) {
 	case err != nil:
 	case got > last:
 		err = fmt.Errorf("game %d is not of this task", last+1)
-	case got < last && !tally.Decided(c.settings.Test()):
+	case got < last && !tally.Decided(c.settings.SPRT):
 		err = fmt.Errorf("game %d is missing", got+1)
 	}
 	if err != nil {
@@ -95,7 +95,7 @@ func (c *matchCollector) Add(n int, result []byte) (done bool, err error) {
 
 // isDone reports whether the match is over.
 func (c *matchCollector) isDone() bool {
-	return c.tally.Games() == c.settings.Games || c.tally.Decided(c.settings.Test())
+	return c.tally.Games() == c.settings.Games || c.tally.Decided(c.settings.SPRT)
 }
 
 // maxCurve is the largest number of points of the curve of the test.
@@ -103,7 +103,7 @@ const maxCurve = 256
 
 // addToCurve adds the present state of the test to its curve. If the curve is long, every second point is dropped.
 func (c *matchCollector) addToCurve() {
-	sprt := c.settings.Test()
+	sprt := c.settings.SPRT
 	if sprt == nil {
 		return
 	}
@@ -128,7 +128,7 @@ type MatchStatus struct {
 
 // Status returns a MatchStatus.
 func (c *matchCollector) Status() any {
-	sprt := c.settings.Test()
+	sprt := c.settings.SPRT
 	return MatchStatus{
 		Report:   c.match.Report(c.settings.Names, &c.tally, sprt, c.took),
 		MaxGames: c.settings.Games, Line: c.tally.Line(sprt), Done: c.isDone(), Curve: c.curve,

@@ -103,7 +103,7 @@ func (c *matchCommand) check() (err error) {
 	if c.match, err = c.settings.Match(); err != nil {
 		return cli.Usagef("-%w", err)
 	}
-	c.match.Concurrency, c.sprt = c.concurrency, c.settings.Test()
+	c.match.Concurrency, c.sprt = c.concurrency, c.settings.SPRT
 	if c.sprt != nil && !c.isSet("games") {
 		c.match.Games = 0
 	}

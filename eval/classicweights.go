@@ -68,17 +68,6 @@ func convert[To, From Weight | classic.Weight, S ~[10][5]To, F ~[10][5]From](to 
 	}
 }
 
-// namedSquares holds weights by square with their name in JSON.
-type namedSquares struct {
-	name    string
-	weights *SquareWeights
-}
-
-// bySquare returns the weights by square.
-func (w *ClassicWeights) bySquare() [3]namedSquares {
-	return [...]namedSquares{{"men", &w.Men}, {"kings", &w.Kings}, {"mobile", &w.Mobile}}
-}
-
 // ErrClassicWeights is returned for text that does not hold the weights of a [Classic].
 var ErrClassicWeights = errors.New("not the weights of a classic evaluation")
 
@@ -111,12 +100,12 @@ func WriteClassicWeights(to io.Writer, size int, weights *ClassicWeights) error 
 		fmt.Fprintf(&b, "\t\t%q: %s", ClassicTerm(t), weight.json())
 	}
 	b.WriteString("\n\t}")
-	for _, squares := range weights.bySquare() {
-		fmt.Fprintf(&b, ",\n\t%q: [\n", squares.name)
+	for i, squares := range [...]*SquareWeights{&weights.Men, &weights.Kings, &weights.Mobile} {
+		fmt.Fprintf(&b, ",\n\t%q: [\n", [...]string{"men", "kings", "mobile"}[i])
 		for i := range size {
 			writeSeparator(&b, i)
 			var texts []string
-			for _, weight := range squares.weights[size-1-i][:size/2] {
+			for _, weight := range squares[size-1-i][:size/2] {
 				texts = append(texts, weight.json())
 			}
 			fmt.Fprintf(&b, "\t\t[%s]", strings.Join(texts, ", "))

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -38,25 +37,6 @@ func benchmarkProbe(b *testing.B, db *egdb.DB, positions []draughts.Position) {
 		db.Probe(positions[i], false)
 		if i++; i == len(positions) {
 			i = 0
-		}
-	}
-}
-
-// BenchmarkProbeRandom probes random positions of 2 to 5 pieces, including captures, with the default cache.
-func BenchmarkProbeRandom(b *testing.B) {
-	benchmarkProbe(b, english.DB(), randomPositions(draughts.English, 5, 100_000, 13))
-}
-
-// BenchmarkProbeQuiet probes quiet positions whose blocks are in the cache, and whose blocks must be unpacked: then the
-// cache is as small as can be.
-func BenchmarkProbeQuiet(b *testing.B) {
-	for name, cache := range map[string]int{"unpacked": 512 << 20, "unpacking": 1} {
-		for _, pieces := range []int{3, 4, 5} {
-			b.Run(name+"/"+strconv.Itoa(pieces), func(b *testing.B) {
-				db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: cache})
-				require.NoError(b, err)
-				benchmarkProbe(b, db, quietPositions(pieces, 1000))
-			})
 		}
 	}
 }

@@ -110,19 +110,6 @@ func TestServerPonders(t *testing.T) {
 	}
 }
 
-// TestServerCancelled checks that a cancelled context ends the Server.
-func TestServerCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	in, toServer := io.Pipe()
-	defer toServer.Close()
-	end := make(chan error)
-	go func() { end <- (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(ctx, in, io.Discard) }()
-	_, err := io.WriteString(toServer, "go\n")
-	require.NoError(t, err)
-	cancel()
-	require.ErrorIs(t, <-end, context.Canceled)
-}
-
 // TestServerHash checks that a table that is too large is refused, and that the engine keeps playing.
 func TestServerHash(t *testing.T) {
 	limit := draughts.MaxHash()

@@ -220,26 +220,6 @@ func cellOf(t *testing.T, b picture.Board) int {
 	return 0
 }
 
-// TestPNGPixels checks the colours of a few places in a PNG image.
-func TestPNGPixels(t *testing.T) {
-	b := picture.Board{Position: draughts.MustParseFEN(draughts.English, "W:W32,K18:B1,K10"), Labels: picture.NoLabels}
-	var encoded bytes.Buffer
-	require.NoError(t, b.WritePNG(&encoded))
-	m, err := png.Decode(&encoded)
-	require.NoError(t, err)
-	require.Equal(t, image.Rect(0, 0, picture.DefaultSize, picture.DefaultSize), m.Bounds())
-	at := func(row, col int) color.RGBA { // squares are 57 pixels wide, the frame 12
-		return color.RGBAModel.Convert(m.At(12+57*col+28, 12+57*row+28)).(color.RGBA)
-	}
-	assert.Equal(t, color.RGBA{0x2f, 0x4a, 0x38, 0xff}, m.At(1, 1), "frame")
-	assert.Equal(t, color.RGBA{0xf0, 0xe8, 0xd0, 0xff}, at(0, 0), "light square")
-	assert.Equal(t, color.RGBA{0x5f, 0x90, 0x66, 0xff}, at(1, 0), "dark square")
-	assert.Equal(t, color.RGBA{0x26, 0x27, 0x2c, 0xff}, at(0, 1), "black man")
-	assert.Equal(t, color.RGBA{0xfd, 0xf8, 0xea, 0xff}, at(7, 6), "white man")
-	assert.Equal(t, color.RGBA{0xf2, 0xbd, 0x45, 0xff}, at(2, 3), "crown of a black king")
-	assert.Equal(t, color.RGBA{0x8a, 0x5a, 0x06, 0xff}, at(4, 3), "crown of a white king")
-}
-
 // TestLabels checks which labels there are, where, and that small squares have none.
 func TestLabels(t *testing.T) {
 	text := svg(t, picture.Board{Position: draughts.English.Start()})

@@ -3,13 +3,11 @@ package build_test
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"sync"
-	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -73,38 +71,6 @@ func TestLockOfProcess(t *testing.T) {
 	require.ErrorIs(t, buildTwo(dir, func() {}), build.ErrLocked)
 	require.NoError(t, c.Process.Kill())
 	require.Error(t, c.Wait())
-	require.NoError(t, buildTwo(dir, func() {}))
-	dbtest.RequireFiles(t, dbtest.Embedded(t, 2), dir)
-}
-
-// TestLockGoroutines starts many builds in one directory at once. No two may run at the same time.
-func TestLockGoroutines(t *testing.T) {
-	dir := t.TempDir()
-	var working, built atomic.Int32
-	var group sync.WaitGroup
-	errs := make([]error, 8)
-	for g := range errs {
-		group.Go(func() {
-			for range 20 {
-				err := buildTwo(dir, func() {
-					if working.Add(1) > 1 {
-						errs[g] = errors.New("two at work")
-					}
-					_ = os.Remove(filepath.Join(dir, "english-K-K.wld")) // so the next build has work
-					working.Add(-1)
-				})
-				switch {
-				case err == nil:
-					built.Add(1)
-				case !errors.Is(err, build.ErrLocked):
-					errs[g] = err
-				}
-			}
-		})
-	}
-	group.Wait()
-	require.NoError(t, errors.Join(errs...))
-	require.NotZero(t, built.Load())
 	require.NoError(t, buildTwo(dir, func() {}))
 	dbtest.RequireFiles(t, dbtest.Embedded(t, 2), dir)
 }

@@ -18,13 +18,12 @@ const DefaultMargin draughts.Score = 10
 
 // Choice says how moves of a book are chosen. The zero value chooses the moves with the best score.
 //
-// A move that is proven to lose is never chosen. If no move has a score, or if ByGames is set, a move has the weight of
-// its games: twice the wins and once the draws. Otherwise only moves with a score are chosen.
+// A move that is proven to lose is never chosen. If no move has a score, a move has the weight of its games: twice the
+// wins and once the draws. Otherwise only moves with a score are chosen.
 type Choice struct {
 	// Margin is what the choices of a game may lose together, in hundredths of a man: the sum of the differences from the
 	// best moves. 0 to draughts.MaxEval.
-	Margin  draughts.Score
-	ByGames bool // weigh the moves by their games
+	Margin draughts.Score
 }
 
 // Choose returns a random move of e; ok is false if there is none to choose. It may lose the whole margin. The weights
@@ -64,7 +63,7 @@ func (c Choice) candidates(
 		switch {
 		case next.loss > margin:
 			continue
-		case c.ByGames || !scored:
+		case !scored:
 			next.weight = 2*uint64(m.Wins) + uint64(m.Draws)
 		case m.HasScore():
 			next.weight = weigh(next)

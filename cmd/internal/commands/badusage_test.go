@@ -99,6 +99,8 @@ var badUsages = []struct{ name, args, say string }{
 	{"too many variations", "selfplay -o x.pdn -variations 101", "-variations 101: 0 to 100 is expected"},
 	{"negative threads", "selfplay -o x.pdn -concurrency 257", "-concurrency 257: 0 to 256"},
 	{"tune without files", "tune", "at least one FILE"},
+	{"openings of no file", "match -openings random:8,none.pdn",
+		`draughts match: -openings "none.pdn": unknown openings: neither start, `},
 	{"unknown term", "tune -keep mne x.pdn", "there is no such term"},
 	{"results not a number", "tune -eval patterns -results NaN x.samples", "-results NaN: 0 to 1"},
 	{"start of classic", "tune -start x.patterns x.pdn", "-start is for -eval patterns"},

@@ -10,24 +10,21 @@ import (
 	"github.com/godraughts/draughts/internal/cli"
 )
 
-// egdbFlags are the flags of the commands that read endgame databases.
-type egdbFlags struct{ databaseFlags }
-
 // with opens the databases and calls work. The error says so if only those of other variants than v are built in; 0 is
 // any variant.
-func (e *egdbFlags) with(v draughts.Variant, work func(*egdb.DB) error) error {
+func (d *databaseFlags) with(v draughts.Variant, work func(*egdb.DB) error) error {
 	switch {
-	case e.dir == builtin.None:
+	case d.dir == builtin.None:
 		return cli.Usagef("-egdb %s: databases are expected", builtin.None)
-	case e.dir == builtin.All && v.IsValid() && !builtin.Has(v):
+	case d.dir == builtin.All && v.IsValid() && !builtin.Has(v):
 		return cli.Usagef("-egdb DIR is expected: the built-in databases are for %s",
 			strings.Join(builtin.Names()[1:], " and "))
 	}
-	db, err := builtin.OpenNamed(e.dir)
+	db, err := builtin.OpenNamed(d.dir)
 	if err != nil {
 		return err
 	}
-	if builtin.IsDirectory(e.dir) {
+	if builtin.IsDirectory(d.dir) {
 		defer db.Close()
 	}
 	return work(db)
@@ -36,12 +33,12 @@ func (e *egdbFlags) with(v draughts.Variant, work func(*egdb.DB) error) error {
 // endingFlags are the flags of the commands that look up a position.
 type endingFlags struct {
 	positionFlags
-	egdbFlags
+	databaseFlags
 }
 
 func (e *endingFlags) register(f *flag.FlagSet) {
 	e.positionFlags.register(f)
-	e.egdbFlags.register(f)
+	e.databaseFlags.register(f)
 }
 
 // with opens the databases and calls work with the game after these moves.
@@ -50,5 +47,5 @@ func (e *endingFlags) with(moves []string, work func(*draughts.Game, *egdb.DB) e
 	if err != nil {
 		return err
 	}
-	return e.egdbFlags.with(e.variant, func(db *egdb.DB) error { return work(g, db) })
+	return e.databaseFlags.with(e.variant, func(db *egdb.DB) error { return work(g, db) })
 }

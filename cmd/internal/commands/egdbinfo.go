@@ -24,12 +24,12 @@ files.
 
 // egdbInfoCommand runs "draughts egdb info".
 type egdbInfoCommand struct {
-	egdbFlags
+	databaseFlags
 	cli.FormatFlags
 }
 
 func (c *egdbInfoCommand) Register(f *flag.FlagSet) {
-	c.egdbFlags.register(f)
+	c.databaseFlags.register(f)
 	c.RegisterRows(f)
 }
 

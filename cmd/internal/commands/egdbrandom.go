@@ -21,7 +21,7 @@ and M a man. -result is that of White with perfect play. White cannot capture.
 
 // egdbRandomCommand runs "draughts egdb random".
 type egdbRandomCommand struct {
-	egdbFlags
+	databaseFlags
 	cli.FormatFlags
 	variant  draughts.Variant
 	material string
@@ -35,7 +35,7 @@ const maxRandomPositions = 1_000_000
 
 func (c *egdbRandomCommand) Register(f *flag.FlagSet) {
 	registerVariant(f, &c.variant, "")
-	c.egdbFlags.register(f)
+	c.databaseFlags.register(f)
 	f.StringVar(&c.material, "material", "", "`PIECES` of White and Black, such as KKM-KM")
 	f.StringVar(&c.result, "result", "win", "`VALUE` of the position for White: win, draw or loss")
 	f.IntVar(&c.count, "count", 1, "print `N` positions")

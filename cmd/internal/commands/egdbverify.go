@@ -22,13 +22,13 @@ is then 1.
 
 // egdbVerifyCommand runs "draughts egdb verify".
 type egdbVerifyCommand struct {
-	egdbFlags
+	databaseFlags
 	cli.FormatFlags
 	egdb.VerifyOptions
 }
 
 func (c *egdbVerifyCommand) Register(f *flag.FlagSet) {
-	c.egdbFlags.register(f)
+	c.databaseFlags.register(f)
 	c.Flags(f)
 	c.RegisterObject(f)
 }

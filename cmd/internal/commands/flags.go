@@ -155,7 +155,7 @@ func (b *bookFlags) open(seed uint64) (*book.Player, error) {
 	return book.NewPlayer(opened, choice, seed), nil
 }
 
-// databaseFlags are the flags for the endgame databases of a search.
+// databaseFlags are the flags for endgame databases.
 type databaseFlags struct{ dir string }
 
 func (d *databaseFlags) register(f *flag.FlagSet) {

@@ -102,7 +102,6 @@ func TestManyTables(t *testing.T) {
 	t.Logf("%d tables of one client (%d refused): reply of level 3 to another after at most %v, without them %v",
 		tables, refused.Load(), attacked, calm)
 	assert.Less(t, attacked-calm, maxDelay)
-	server.kill(t)
 }
 
 // TestManyHints has one client ask for 60 hints at once.
@@ -133,7 +132,6 @@ func TestManyHints(t *testing.T) {
 	assert.Positive(t, given[http.StatusTooManyRequests])
 	assert.Less(t, attacked-calm, maxDelay)
 	assert.Less(t, hint, 2*maxDelay)
-	server.kill(t)
 }
 
 // TestManyTexts has one client send 64 long texts at once to be read, and ask for pictures, wherever that is possible,
@@ -175,7 +173,6 @@ func TestManyTexts(t *testing.T) {
 		assert.Positive(t, refused.Load())
 		assert.Less(t, attacked-calm, maxDelay)
 	}
-	server.kill(t)
 }
 
 // TestManyAddresses has 60 clients (10 without -long) play against engines that think for 10 seconds, while two more
@@ -201,21 +198,6 @@ func TestManyAddresses(t *testing.T) {
 		})
 	}
 	games.Wait()
-	server.kill(t)
-}
-
-// TestGamesAreNotEvicted opens more games than the memory has room for while another client's game waits.
-func TestGamesAreNotEvicted(t *testing.T) {
-	server := attackedServer(t, "-games", "20", "-client-games", "10")
-	p, other := personAt(t, server.url, attacker), personAt(t, server.url, victim)
-	path, _ := other.open(bothHere)
-	other.do(path, firstMove)
-	for range 100 {
-		p.open(bothHere)
-	}
-	_, a := other.ask("GET", path, "")
-	assert.Equal(t, 1, a.Table.Ply)
-	server.kill(t)
 }
 
 // TestTwoAddresses fills the memory with watched games of two clients. A third one can open a game, and go on with the
@@ -248,7 +230,6 @@ func TestTwoAddresses(t *testing.T) {
 		status, a = person.ask("POST", path, firstMove)
 		assert.Equal(t, http.StatusOK, status, a.Error)
 	}
-	server.kill(t)
 }
 
 // TestFullDisk plays while the file of games cannot grow. Games that are lost do not fill the memory, the log does not
@@ -331,7 +312,6 @@ func TestSpectatorsLeaveRoom(t *testing.T) {
 	}
 	assert.Equal(t, http.StatusServiceUnavailable, last)
 	assert.Equal(t, http.StatusOK, status(p, third), "one player cannot take the streams of the other")
-	server.kill(t)
 }
 
 // TestVisitsMakeNoTables opens the page's draft of a game many times.

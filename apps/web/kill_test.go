@@ -53,7 +53,10 @@ func startProcess(t *testing.T, args ...string) process {
 	out, err := command.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, command.Start())
-	t.Cleanup(func() { _ = command.Process.Kill() }) // if it has not ended yet
+	t.Cleanup(func() { // if it has not ended yet
+		_ = command.Process.Kill()
+		_ = command.Wait()
+	})
 	line, err := bufio.NewReader(out).ReadString('\n')
 	require.NoError(t, err)
 	return process{command, strings.TrimSuffix(strings.Fields(strings.TrimPrefix(line, "Play at "))[0], "/")}
@@ -168,7 +171,6 @@ func TestKill(t *testing.T) {
 		}
 		g.client.CloseIdleConnections()
 	}
-	server.kill(t)
 	t.Logf("%d moves accepted, all kept; %d more were saved but not answered", moves, more)
 }
 

@@ -142,14 +142,9 @@ func show(game *draughts.Game) Shown {
 	for before, m := range game.All() {
 		s.Moves = append(s.Moves, viewMove(before, m))
 	}
-	if outcome := game.Outcome(); outcome.Result != draughts.Ongoing {
-		s.Over = &Over{Words: outcome.String()}
-		if winner, ok := outcome.Result.Winner(); ok {
-			s.Over.Winner = side(winner)
-		}
-		return s
+	if s.Over = viewOver(game.Outcome()); s.Over == nil {
+		s.Legal = viewLegal(p)
 	}
-	s.Legal = viewLegal(p)
 	return s
 }
 

@@ -112,6 +112,18 @@ type Over struct {
 	Words  string          `json:"words"`
 }
 
+// viewOver returns how a game has ended, or nil while it goes on.
+func viewOver(outcome draughts.Outcome) *Over {
+	if outcome.Result == draughts.Ongoing {
+		return nil
+	}
+	over := &Over{Reason: outcome.Reason, Words: outcome.String()}
+	if winner, ok := outcome.Result.Winner(); ok {
+		over.Winner = side(winner)
+	}
+	return over
+}
+
 func (t *Table) makeView() View {
 	p := t.game.Position()
 	v := View{
@@ -144,11 +156,7 @@ func (t *Table) makeView() View {
 	}
 	v.Opening, _ = openings.Name(t.game)
 	v.Won, v.Drawn = t.score()
-	if outcome := t.game.Outcome(); outcome.Result != draughts.Ongoing {
-		v.Over = &Over{Reason: outcome.Reason, Words: outcome.String()}
-		if winner, ok := outcome.Result.Winner(); ok {
-			v.Over.Winner = side(winner)
-		}
+	if v.Over = viewOver(t.game.Outcome()); v.Over != nil {
 		return v
 	}
 	v.Legal = viewLegal(p)

@@ -3,6 +3,7 @@ package pdn_test
 import (
 	"context"
 	"fmt"
+	"log"
 	"os"
 	"strings"
 
@@ -42,17 +43,14 @@ func Example() {
 func ExampleGame_Replay() {
 	tree, err := pdn.NewReader(strings.NewReader("1. 11-15 (1. 9-13) 22-18 {forced to jump now} *"), pdn.Options{}).Read()
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	game, err := tree.Replay()
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	if _, err := game.PlayText("15x22"); err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(game.Ply(), "plies,", game.Position().Turn(), "to move")
 	// Output:
@@ -63,13 +61,11 @@ func ExampleGame_Replay() {
 func ExampleLine_Walk() {
 	game, err := pdn.NewReader(strings.NewReader("1. 11-15 23-19 2. 8-11 {natural} *"), pdn.Options{}).Read()
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	start, err := game.Start.Position()
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for p, node := range game.Main.Walk(start) {
 		fmt.Println(p.Turn(), p.MoveText(node.Move), node.CommentsAfter)
@@ -85,14 +81,12 @@ func ExampleWriter() {
 	game := draughts.NewGame(draughts.English)
 	for _, text := range []string{"11-15", "23-19", "8-11"} {
 		if _, err := game.PlayText(text); err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 	}
 	alternative, err := game.Start().ParseMove("9-13")
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 
 	tree := pdn.FromGame(game)
@@ -156,24 +150,20 @@ func ExampleScanner() {
 func Example_annotate() {
 	game, err := pdn.NewReader(strings.NewReader("1. 11-15 22-18 2. 15x22 26x17 *"), pdn.Options{}).Read()
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	played, err := draughts.NewGameFrom(game.Start)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	searcher := draughts.NewSearcher(draughts.Options{Evaluator: draughts.Material{}, Hash: 1})
 	for _, node := range game.Main.Moves {
 		if err := played.Play(node.Move); err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 		info, err := searcher.Search(context.Background(), played, draughts.Limits{Depth: 4})
 		if err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 		node.SetCommand("eval", info.Score().String())
 	}
@@ -217,24 +207,20 @@ func ExampleOptions() {
 func ExampleCursor() {
 	game, err := pdn.NewReader(strings.NewReader("1. 11-15 23-19 2. 8-11 *"), pdn.Options{}).Read()
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	cursor, err := game.Cursor()
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	cursor.Forward()
 	move, err := cursor.Position().ParseMove("22-17")
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	node, err := cursor.Add(move)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	node.CommentsAfter = []string{"a Dyke"}
 	if err := cursor.Promote(); err != nil {

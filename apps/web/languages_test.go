@@ -121,16 +121,6 @@ func TestWordsExist(t *testing.T) {
 	}
 }
 
-// TestRuleSetsHaveNames checks that each rule set has a name in each language.
-func TestRuleSetsHaveNames(t *testing.T) {
-	for tag := range forms {
-		translated := words(t, tag)
-		for _, v := range draughts.Variants() {
-			assert.Contains(t, translated, "variants."+v.String(), tag)
-		}
-	}
-}
-
 var (
 	untranslated = regexp.MustCompile(`(?s)<(head|noscript)\b.*?</(head|noscript)>`)
 	textOfTag    = regexp.MustCompile(`<(\w+)([^<>]*)>([^<>]*)`)
@@ -198,15 +188,16 @@ func readAsset(t *testing.T, name string, v any) {
 	require.NoError(t, json.Unmarshal(text, v))
 }
 
-// TestRulesInWords checks that each language has three sentences for each rule set, and names the size of the board
-// where the rules are not those of another game.
+// TestRulesInWords checks that each language has a name and three sentences for each rule set.
 func TestRulesInWords(t *testing.T) {
 	for tag := range forms {
-		var words map[string][]string
-		readAsset(t, "rules/"+tag+".json", &words)
-		assert.Len(t, words, len(draughts.Variants()), tag)
+		translated := words(t, tag)
+		var rules map[string][]string
+		readAsset(t, "rules/"+tag+".json", &rules)
+		assert.Len(t, rules, len(draughts.Variants()), tag)
 		for _, v := range draughts.Variants() {
-			sentences := words[v.String()]
+			assert.Contains(t, translated, "variants."+v.String(), tag)
+			sentences := rules[v.String()]
 			assert.Len(t, sentences, 3, "%s %v", tag, v)
 			for _, s := range sentences {
 				assert.True(t, strings.HasSuffix(s, "."), "%s %v: %s", tag, v, s)

@@ -347,15 +347,22 @@ func (l *lobby) read(ctx context.Context, client string, bytes int, do func() er
 
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.
 func (l *lobby) sweep(ctx context.Context) {
-	ticker := time.NewTicker(min(sweepInterval, l.limits.idle))
+	every(ctx, min(sweepInterval, l.limits.idle), func() {
+		l.dropIdle(time.Now())
+		if err := l.dropExpired(time.Now()); err != nil {
+			l.saver.fail(err)
+		}
+	})
+}
+
+// every calls do after each interval, until ctx is cancelled.
+func every(ctx context.Context, interval time.Duration, do func()) {
+	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ticker.C:
-			l.dropIdle(time.Now())
-			if err := l.dropExpired(time.Now()); err != nil {
-				l.saver.fail(err)
-			}
+			do()
 		case <-ctx.Done():
 			return
 		}

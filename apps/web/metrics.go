@@ -65,8 +65,8 @@ func newMetrics(tables *lobby) *metrics {
 
 // register adds /healthz, for everybody, and /metrics, for this machine.
 func (m *metrics) register(mux *http.ServeMux) {
-	mux.HandleFunc("GET /healthz", m.health)
-	handler := promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+	handler := m.handler()
+	mux.Handle("GET /healthz", handler)
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		if !isLoopback(r.RemoteAddr) || r.Header.Get("X-Forwarded-For") != "" { // a proxy sends it for others
 			http.NotFound(w, r) // the flag -metrics serves other machines

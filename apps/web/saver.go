@@ -83,17 +83,11 @@ func (v *saver) wait(e *entry, version uint64) error {
 	for {
 		v.mu.Lock()
 		saved, next := e.saved, v.next
-		if saved < version {
-			v.changed[e] = true
-		}
 		v.mu.Unlock()
 		if saved >= version {
 			return nil
 		}
-		select {
-		case v.wake <- struct{}{}:
-		default:
-		}
+		v.mark(e) // for this round, or the one after it
 		select {
 		case <-next.done:
 			if err := errors.Join(next.err, next.refused[e]); err != nil {
@@ -220,16 +214,9 @@ func (v *saver) close() {
 // backups copies the file of games to another file after each interval, until ctx is cancelled. An error goes to the
 // log: the games go on.
 func (l *lobby) backups(ctx context.Context, name string, interval time.Duration) {
-	ticker := time.NewTicker(interval)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-			if err := l.store.backup(name); err != nil {
-				l.saver.fail(fmt.Errorf("backup: %w", err))
-			}
-		case <-ctx.Done():
-			return
+	every(ctx, interval, func() {
+		if err := l.store.backup(name); err != nil {
+			l.saver.fail(fmt.Errorf("backup: %w", err))
 		}
-	}
+	})
 }

@@ -23,6 +23,19 @@ const (
 	DeckAll                             // all 174 ballots, including those barred because one side is lost
 )
 
+// String returns the name of the deck, such as "in play".
+func (d ThreeMoveDeck) String() string {
+	switch d {
+	case DeckCrossboard:
+		return "crossboard"
+	case DeckInPlay:
+		return "in play"
+	case DeckAll:
+		return "all"
+	}
+	return "invalid deck"
+}
+
 // ThreeMove returns the three-move ballots of English draughts, in the order of the American Checker Federation's deck.
 // It returns nil if d is none of the constants.
 func ThreeMove(d ThreeMoveDeck) []Opening {

@@ -11,8 +11,6 @@ type Validation struct {
 	All      MeanLoss
 	ByPieces [64]MeanLoss // by number of pieces on the board
 	ByKings  [2]MeanLoss  // without and with kings
-	// Calibration has the positions by predicted result, in equal intervals from 0 to 1.
-	Calibration [20]CalibrationBin
 }
 
 // MeanLoss is the mean cross-entropy of some positions. The zero value has none.
@@ -35,18 +33,6 @@ func (l *MeanLoss) Add(other MeanLoss) {
 	l.sum += other.sum
 }
 
-// CalibrationBin is the sum of the predicted and the actual results of some positions.
-type CalibrationBin struct {
-	Positions         int
-	predicted, actual float64
-}
-
-// Predicted returns the mean predicted result. It is 0 without positions.
-func (b CalibrationBin) Predicted() float64 { return b.predicted / float64(max(b.Positions, 1)) }
-
-// Actual returns the mean actual result. It is 0 without positions.
-func (b CalibrationBin) Actual() float64 { return b.actual / float64(max(b.Positions, 1)) }
-
 // Validate compares the predictions of an evaluation with the results of positions that have one. The scale is that of
 // [ScaleOfStats].
 func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Validation {
@@ -66,12 +52,6 @@ func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Val
 			kings = 1
 		}
 		v.ByKings[kings].add(loss)
-		predicted := sigmoid(x)
-		i := int(predicted * float64(len(v.Calibration))) // undefined for NaN, which a scale of 0 gives
-		bin := &v.Calibration[max(0, min(i, len(v.Calibration)-1))]
-		bin.Positions++
-		bin.predicted += predicted
-		bin.actual += m.MeanResult()
 	}
 	return v
 }

@@ -1,11 +1,7 @@
 package tune_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/xml"
-	"errors"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -188,27 +184,4 @@ func TestValidate(t *testing.T) {
 	require.InDelta(t, v.All.Loss(), pieces.Loss(), 1e-9)
 	require.InDelta(t, v.All.Loss(), kings.Loss(), 1e-9)
 	require.Equal(t, v.All.Positions, kings.Positions)
-	for _, bin := range v.Calibration {
-		if bin.Positions > 300 { // the results were drawn with the probabilities that are predicted
-			require.InDelta(t, bin.Predicted(), bin.Actual(), 0.08)
-		}
-	}
-}
-
-func TestWritePlot(t *testing.T) {
-	d := randomDataset(t, draughts.English, draughts.Material{}, 50, 2000)
-	v := tune.Validate(draughts.Material{}, 50, d.HeldOut)
-	curve := []tune.Losses{{0, 0.7, 0.7, 0.7}, {1, 0.5, 0.55, 0.53}, {2, 0.45, 0.5, 0.48}}
-	for n := range len(curve) + 1 {
-		var b bytes.Buffer
-		require.NoError(t, tune.WritePlot(&b, curve[:n], v))
-		for decoder := xml.NewDecoder(&b); ; {
-			_, err := decoder.Token()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			require.NoError(t, err)
-		}
-		require.NotContains(t, b.String(), "NaN")
-	}
 }

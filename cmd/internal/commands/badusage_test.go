@@ -70,8 +70,6 @@ var badUsages = []struct{ name, args, say string }{
 	{"book on too many threads", "book build -o x -concurrency 1000000", "-concurrency 1000000: 0 to 256"},
 	{"book without a file", "book build", "-o FILE is missing"},
 	{"book of a large drop", "book build -drop 30000 -o x", "-drop 30000: 1 to 20000 are expected"},
-	{"part after the last", "book build -part 3/2 -o x", `-part "3/2": two numbers such as 1/2 are expected`},
-	{"part of no openings", "book build -part 2/2 -o x", `-part "2/2": there are only 1 openings`},
 	{"book of unknown openings", "book build -openings nowhere -o x", "unknown openings"},
 	{"merged book without a file", "book merge a", "-o FILE is missing"},
 	{"book of games without a file", "book import a", "-o FILE is missing"},

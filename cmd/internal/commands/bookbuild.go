@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -28,27 +27,22 @@ The searches are kept in a journal. After an interruption the same command goes
 on where it stopped, and the book is the same as without. A larger -positions
 extends a book. A book depends only on the flags, not on -concurrency.
 
--part builds a part of the book of several openings, on one of several
-machines: every Nth opening. "draughts book merge" joins the parts.
-
   draughts book build -positions 200 -nodes 1000 -o english.book
   draughts book build -openings start,3move-all -positions 50000 -o ballots.book
-  draughts book build -openings 3move -part 1/2 -positions 300 -nodes 500 -o 1.txt
 `
 
 // bookBuildCommand runs "draughts book build".
 type bookBuildCommand struct {
 	cli.FormatFlags
-	settings              book.Settings
-	part, output, journal string
-	workers               int
-	build                 book.Expansion
+	settings        book.Settings
+	output, journal string
+	workers         int
+	build           book.Expansion
 }
 
 func (c *bookBuildCommand) Register(f *flag.FlagSet) {
 	c.settings = book.DefaultSettings()
 	c.settings.Flags(f, draughts.LoadVariant)
-	f.StringVar(&c.part, "part", "1/1", "the part of the openings: `I/N` means every Nth from the Ith on")
 	f.IntVar(&c.workers, "concurrency", 0, "search `N` positions at a time; 0 means one for each processor")
 	f.StringVar(&c.journal, "journal", "", "keep the searches in this `FILE` (default that of -o with .journal)")
 	registerBookOutput(f, &c.output)
@@ -63,9 +57,12 @@ func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 	b := &c.build
 	b.Workers = c.workers
 	b.Journal = cmp.Or(c.journal, c.output+".journal")
-	var err error
-	if b.Roots, err = c.roots(); err != nil {
+	sources, err := parseOpenings(b.Variant, c.settings.Openings)
+	if err != nil {
 		return err
+	}
+	if b.Roots, err = sources.Positions(b.Variant, c.settings.Count); err != nil {
+		return cli.Usagef("-openings %w", err)
 	}
 	if b.Evaluator, b.Prober, b.Note, err = openNamed(c.settings.Eval, c.settings.Egdb, b.Variant); err != nil {
 		return err
@@ -92,40 +89,6 @@ func (c *bookBuildCommand) write(s cli.Streams) error {
 		return err
 	}
 	return printBook(&c.FormatFlags, c.output, built, s)
-}
-
-// roots returns the positions after the openings of the part.
-func (c *bookBuildCommand) roots() (roots []draughts.Position, err error) {
-	sources, err := parseOpenings(c.build.Variant, c.settings.Openings)
-	if err != nil {
-		return nil, err
-	}
-	first, step, err := c.parts()
-	if err != nil {
-		return nil, err
-	}
-	all, err := sources.Positions(c.build.Variant, c.settings.Count)
-	if err != nil {
-		return nil, cli.Usagef("-openings %w", err)
-	}
-	for i := first - 1; i < len(all); i += step {
-		roots = append(roots, all[i])
-	}
-	if len(roots) == 0 {
-		return nil, cli.Usagef("-part %s: there are only %d openings", quote.Text(c.part), len(all))
-	}
-	return roots, nil
-}
-
-// parts reads the value of -part.
-func (c *bookBuildCommand) parts() (i, n int, err error) {
-	first, all, ok := strings.Cut(c.part, "/")
-	i, errI := strconv.Atoi(first)
-	n, errN := strconv.Atoi(all)
-	if !ok || errI != nil || errN != nil || i < 1 || i > n {
-		return 0, 0, cli.Usagef("-part %s: two numbers such as 1/2 are expected", quote.Text(c.part))
-	}
-	return i, n, nil
 }
 
 // printBook prints the size of a book that has been written.

@@ -157,12 +157,11 @@ func TestOutputOverInput(t *testing.T) {
 	for _, args := range []string{
 		"pdn filter -event y -o GAMES GAMES", "pdn filter -event y -o LINK testdata/match.pdn GAMES",
 		"pdn tofen -o GAMES GAMES", "tune -o GAMES GAMES", "tune -eval patterns -o GAMES GAMES",
-		"tune -eval patterns -plot SAMPLES -o new SAMPLES", "tune -eval patterns -plot LINK -o new GAMES",
-		"tune -eval patterns -plot new -o new GAMES", "tune -eval patterns -start SAMPLES -o SAMPLES GAMES",
+		"tune -eval patterns -o LINK GAMES", "tune -eval patterns -start SAMPLES -o SAMPLES GAMES",
 	} {
 		r := try(strings.Fields(strings.NewReplacer("GAMES", games, "LINK", link, "SAMPLES", samples).Replace(args))...)
 		require.Equal(t, cli.ExitUsage, r.status, args)
-		require.Regexp(t, "is an input, which would be lost|name the same file", r.err, args)
+		require.Contains(t, r.err, "is an input, which would be lost", args)
 		require.Equal(t, text, readFile(t, games), args)
 		require.Equal(t, "dsamples", readFile(t, samples), args)
 	}

@@ -33,7 +33,7 @@ of positions or more, and writes a file for -eval FILE of the other commands.
 thousand games are enough. It writes JSON, in hundredths of a man for the
 opening, the middle game and the ending.
 
-  draughts tune -eval patterns -o english.patterns -plot english.svg english.samples
+  draughts tune -eval patterns -o english.patterns english.samples
   draughts tune -o weights.json english.samples selfplay.pdn
   draughts tune -variant russian -from weights.json -o russian.json games.pdn
 `
@@ -55,7 +55,6 @@ type tuneCommand struct {
 	results float64
 	epochs  int
 	seed    uint64
-	plot    string
 }
 
 func (c *tuneCommand) Register(f *flag.FlagSet) {
@@ -84,14 +83,10 @@ func (c *tuneCommand) Register(f *flag.FlagSet) {
 			"the rest is that of the search scores")
 	f.IntVar(&c.epochs, "epochs", 12, "patterns: at most `N` epochs")
 	f.Uint64Var(&c.seed, "seed", 1, "patterns: seed `N` of the order of the positions")
-	f.StringVar(&c.plot, "plot", "",
-		"patterns: plot the losses, and actual against predicted results, to this `FILE` as SVG")
 }
 
 func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	switch {
-	case c.plot != "" && c.plot == c.output:
-		return cli.Usagef("-o and -plot name the same file")
 	case !c.IsText() && c.output == "":
 		return cli.Usagef("-json and -csv go with -o FILE: without it, the weights are on standard output")
 	case !(c.ridge >= 0):

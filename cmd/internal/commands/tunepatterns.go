@@ -49,7 +49,7 @@ func (c *tuneCommand) patterns(names []string, s cli.Streams) error {
 	fmt.Fprintf(s.Err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	progress.Count()
-	weights, curve, err := c.fitPatterns(ctx, d, start, progress, s)
+	weights, err := c.fitPatterns(ctx, d, start, progress, s)
 	if err != nil {
 		return err
 	}
@@ -69,12 +69,6 @@ func (c *tuneCommand) patterns(names []string, s cli.Streams) error {
 	} else {
 		writeValidation(s.Err, tune.Validate(classic, tune.ScaleOfStats(classic, d.Training), d.HeldOut), patterns)
 	}
-	if c.plot != "" {
-		err := cli.WriteOutput(c.plot, inputs, s, func(s cli.Streams) error { return tune.WritePlot(s.Out, curve, patterns) })
-		if err != nil {
-			return err
-		}
-	}
 	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error {
 		_, err := weights.WriteTo(s.Out)
 		return err
@@ -91,7 +85,7 @@ func (c *tuneCommand) checkPatterns(inputs []string) error {
 	case c.from != "" || c.keep != nil:
 		return cli.Usagef("-from and -keep are for -eval classic")
 	}
-	return errors.Join(cli.CheckOutput("-o", c.output, inputs), cli.CheckOutput("-plot", c.plot, inputs))
+	return cli.CheckOutput("-o", c.output, inputs)
 }
 
 // readStart reads the weights of -start and returns them with the SHA-256 of their file, or nil without -start.
@@ -118,14 +112,13 @@ func (c *tuneCommand) readStart() (w *eval.PatternWeights, digest string, err er
 // fitPatterns fits the weights and prints the losses, which it also returns.
 func (c *tuneCommand) fitPatterns(
 	ctx context.Context, d *tune.Dataset, start *eval.PatternWeights, progress *cli.Progress, s cli.Streams,
-) (weights *eval.PatternWeights, curve []tune.Losses, err error) {
+) (*eval.PatternWeights, error) {
 	rows := c.Rows(s.Out, lossRow{})
 	if c.IsText() {
 		fmt.Fprintf(s.Err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
 	}
 	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed, Start: start}
 	fit.Epoch = func(l tune.Losses) {
-		curve = append(curve, l)
 		progress.Set(float64(l.Epoch), "")
 		if c.IsText() {
 			fmt.Fprintf(s.Err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
@@ -137,8 +130,7 @@ func (c *tuneCommand) fitPatterns(
 		}
 		_ = rows.Print(row) // the error is that of the output
 	}
-	weights, err = fit.Weights(ctx, d)
-	return weights, curve, err
+	return fit.Weights(ctx, d)
 }
 
 // lossRow is an epoch, or a round of the classic evaluation, as -json and -csv print it. A loss that is not known is

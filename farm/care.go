@@ -8,10 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
@@ -62,7 +60,8 @@ func (c *Client) Alarm(ctx context.Context) string {
 func (c *Coordinator) checkResults(ctx context.Context) {
 	for _, job := range c.client.jobs.names(keyState) {
 		m, state := c.client.jobs.manifest(job), c.client.jobs.state(job)
-		if m == nil || c.kinds[m.Kind] == nil || state.State != Done || state.Purged {
+		removed := state.Purged || c.client.jobs.decode(keyRemoval, job, new(removal))
+		if m == nil || c.kinds[m.Kind] == nil || state.State != Done || removed {
 			continue
 		}
 		if err := c.checkResultsOf(ctx, job); err != nil && ctx.Err() == nil {
@@ -88,19 +87,14 @@ func (c *Coordinator) checkResultsOf(ctx context.Context, job string) error {
 	}
 	first, lost := -1, 0
 	for n := range s.Progress.Collected {
-		if have[n] || ctx.Err() != nil {
+		if have[n] {
 			continue
-		}
-		// What cannot be read may still be in the way of a new result.
-		subject := subjectOf(subjectResult, job, strconv.Itoa(n), anyWorker)
-		if err := c.results.Purge(ctx, jetstream.WithPurgeSubject(subject)); err != nil {
-			return err
 		}
 		if lost++; first < 0 {
 			first = n
 		}
 	}
-	if lost == 0 {
+	if lost == 0 || ctx.Err() != nil {
 		return ctx.Err()
 	}
 	reason := fmt.Sprintf("the server has lost %d of %d results, the first is of task %d: resume does these tasks again, "+

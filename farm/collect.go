@@ -28,11 +28,6 @@ const (
 // collect collects results until the job is complete, and the tasks to compare have been played.
 func (r *jobRun) collect(ctx context.Context, start uint64) error {
 	job := r.manifest.Job
-	if start == 1 { // all are read again: then the first need not be looked up to be known as such
-		for n := range r.next {
-			r.reread[n] = true
-		}
-	}
 	results := r.client.read(ctx, resultsStream, subjectOf(subjectResult, job, "*", anyWorker), start)
 	dead := r.client.read(ctx, reportsStream, subjectOf(subjectDead, job, "*", anyWorker), 1)
 	check := time.NewTicker(max(r.options.AckWait/checksInWait, time.Millisecond))

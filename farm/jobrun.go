@@ -220,7 +220,8 @@ func (r *jobRun) queuedSubjects(ctx context.Context) (map[string]uint64, error) 
 	return info.State.Subjects, nil
 }
 
-// startSequence returns the first message of the results that must be read.
+// startSequence returns the first message of the results that must be read. No task from Progress.Collected on has a
+// result before it, so that the first that is read need not be looked up to be known as the first.
 func (r *jobRun) startSequence(ctx context.Context) (uint64, error) {
 	status, err := r.client.Show(ctx, r.manifest.Job)
 	if err != nil {
@@ -228,10 +229,14 @@ func (r *jobRun) startSequence(ctx context.Context) (uint64, error) {
 	}
 	r.alarms = status.Progress.Alarms
 	r.trust.played = status.Progress.Played
-	if status.Progress.Collected > r.next {
-		return 1, nil
+	from, start := status.Progress.Collected, status.Progress.Checkpoint+1
+	if from > r.next || start == 1 {
+		from, start = 0, 1
 	}
-	return status.Progress.Checkpoint + 1, nil
+	for n := from; n < r.next; n++ {
+		r.reread[n] = true
+	}
+	return start, nil
 }
 
 // checkpoint returns the number of a message: those up to it are of tasks that are collected.

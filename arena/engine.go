@@ -80,8 +80,8 @@ type levelEngine struct {
 }
 
 // newLevelEngine returns an Engine that plays at a difficulty level and searches with the options o. The level has its
-// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is a book.Player, the engine uses a clone
-// of it with a seed for each game.
+// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is a book.Player, the engine uses a
+// clone of it with a seed for each game.
 func newLevelEngine(l draughts.Level, o draughts.Options) *levelEngine {
 	source := rand.NewPCG(0, 0)
 	e := &levelEngine{level: l, source: source, random: rand.New(source)}

@@ -239,22 +239,22 @@ func (r *jobRun) window() (window, enough int) {
 		window = min(max(leastWindow, tasksPerCore*cores), mostWindow)
 	}
 	if most, limited := r.limit(); limited {
-		window = min(window, most)
+		for _, sent := range r.trust.sent { // tasks to compare count, too
+			most -= sent
+		}
+		window = min(window, max(most, 0))
 		return window, window
 	}
 	return window, window*3/4 + 1
 }
 
-// limit returns how many tasks may be done at the same time beside the comparisons, and whether there is a limit.
+// limit returns how many tasks may be done at the same time, and whether there is a limit.
 func (r *jobRun) limit() (most int, limited bool) {
 	state := r.client.jobs.state(r.manifest.Job)
 	if state.State == Paused {
 		return 0, true
 	}
-	for _, sent := range r.trust.sent {
-		most -= sent
-	}
-	return max(most+state.MaxCores, 0), state.MaxCores > 0
+	return state.MaxCores, state.MaxCores > 0
 }
 
 // withdraw empties the queue if it has more tasks than may be done, after a change of the limit. Those that nobody has

@@ -358,6 +358,7 @@ func TestStaleOutput(t *testing.T) {
 	k := &hashKind{}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	b.stop()
+	assert.Contains(t, b.client.Alarm(t.Context()), "no coordinator runs")
 	s := hashSettings{Seed: 14, Tasks: 20}
 	job := b.submit(k, s)
 	dir := b.co.JobDir(job)

@@ -60,6 +60,7 @@ func TestRoles(t *testing.T) {
 	require.Len(t, workers, 1)
 	assert.Equal(t, keys[Worker], workers[0].Key)
 	assert.Equal(t, "name", workers[0].Name)
+	assert.Empty(t, b.client.Alarm(t.Context()))
 	require.NoError(t, operator.Delete(t.Context(), job))
 	eventually(t, func() bool { _, err := b.client.Show(t.Context(), job); return errors.Is(err, ErrNoJob) }, "the end")
 }

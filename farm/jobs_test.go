@@ -180,7 +180,7 @@ func TestSelectiveLiar(t *testing.T) {
 				s := hashSettings{Seed: 20, Tasks: 150}
 				job := b.submit(k, s)
 				require.Equal(t, Done, b.end(job).State.State)
-				expected += 1 - math.Pow(1-max(share, newShare), float64(lies.Load()))
+				expected += 1 - math.Pow(1-max(share, newShare), float64(s.Tasks)/3/10)
 				if slices.ContainsFunc(b.co.Workers(), func(w WorkerStatus) bool { return w.Banned != "" }) {
 					found++
 				}
@@ -189,7 +189,7 @@ func TestSelectiveLiar(t *testing.T) {
 				}
 			})
 		}
-		t.Logf("share %v: found in %d of %d jobs, expected in %.1f", max(share, newShare), found, jobs, expected)
+		t.Logf("share %v: found in %d of %d jobs, expected in %.1f at least", max(share, newShare), found, jobs, expected)
 	}
 }
 

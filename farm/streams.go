@@ -200,12 +200,6 @@ func (c *Client) batch(
 ) (all []*nats.Msg, more bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	inbox := c.nc.NewRespInbox()
-	answers, err := c.nc.SubscribeSync(inbox)
-	if err != nil {
-		return nil, false, err
-	}
-	defer answers.Unsubscribe()
 	ask := map[string]any{"seq": max(from, 1), "next_by_subj": subject}
 	if most > 1 {
 		ask["batch"], ask["max_bytes"] = most, batchBytes
@@ -214,17 +208,27 @@ func (c *Client) batch(
 	if err != nil {
 		return nil, false, err
 	}
-	if err := c.nc.PublishRequest(c.api+"DIRECT.GET."+stream, inbox, request); err != nil {
-		return nil, false, err
+	api := c.api + "DIRECT.GET." + stream
+	next := func() (*nats.Msg, error) { return c.nc.RequestWithContext(ctx, api, request) }
+	if most > 1 {
+		inbox := c.nc.NewRespInbox()
+		answers, err := c.nc.SubscribeSync(inbox)
+		if err != nil {
+			return nil, false, err
+		}
+		defer answers.Unsubscribe()
+		if err := c.nc.PublishRequest(api, inbox, request); err != nil {
+			return nil, false, err
+		}
+		next = func() (*nats.Msg, error) { return answers.NextMsgWithContext(ctx) }
 	}
 	for {
-		msg, err := answers.NextMsgWithContext(ctx)
+		msg, err := next()
 		if err != nil {
 			return all, false, err
 		}
 		if added(msg, jetstream.SequenceHeader) != "" {
-			all = append(all, msg)
-			if most == 1 {
+			if all = append(all, msg); most == 1 {
 				return all, true, nil
 			}
 			continue

@@ -177,7 +177,10 @@ func (p Position) IsLegal(m Move) bool {
 
 // quietMoves returns the squares to which the piece on the square from may move without a capture.
 func (p Position) quietMoves(rs *ruleset, from Set) Set {
-	down, up := p.quietMovers(rs)
+	down, up := p.movers()
+	if p.kings != 0 {
+		down, up = p.quietMovers(rs)
+	}
 	down, up = down&from, up&from
 	if rs.FlyingKings && (down|up)&p.kings != 0 {
 		return flyingMoves(from.first(), p.Empty())

@@ -226,15 +226,18 @@ func (c *captures) findJumps(down, up Set) {
 
 // jumpAsKing continues the sequence of a man that has become a king.
 func (c *captures) jumpAsKing(at, captured Set, rank uint64) {
-	man := c.piece
-	c.targets, c.crownsOn, c.midCrown = c.them, ^Set(0), 0
+	targets := c.targets
+	c.targets, c.crownsOn = c.them, ^Set(0)
 	if !c.rules.FlyingKings {
+		man := c.piece
+		c.midCrown = 0
 		c.findJumps(^Set(0), ^Set(0))
 		c.jump(at, captured, rank)
+		c.piece = man
 	} else if !c.flyingJumps(at.first(), captured, rank) {
 		c.add(at.first(), captured, rank)
 	}
-	c.piece = man
+	c.targets, c.crownsOn = targets, c.crownRow
 }
 
 // flyingJumps continues the sequence of a flying king on a bit in all directions, and reports whether it can go on.
@@ -244,6 +247,9 @@ func (c *captures) flyingJumps(from int, captured Set, rank uint64) (goesOn bool
 		return true
 	}
 	targets := c.targets &^ captured
+	if !kingsCanCapture(c.rules, 1<<from, targets, c.empty) { // in less time than by direction
+		return false
+	}
 	for d := range c.rules.captureDirections() {
 		if over, landings := flyingCapture(d, from, targets, c.empty); over != 0 {
 			goesOn = true

@@ -184,7 +184,7 @@ func TestImports(t *testing.T) {
 		require.True(t, strings.HasPrefix(path, internal), "the root needs %s", path)
 	}
 	for _, name := range []string{
-		"analysis", "arena", "book", "clock", "dxp", "egdb", "eval", "hub", "openings", "pdn", "picture", "tune",
+		"analysis", "archive", "arena", "book", "clock", "dxp", "egdb", "eval", "hub", "openings", "pdn", "picture", "tune",
 	} {
 		for _, other := range []string{"egdb/english", "egdb/international", "egdb/build", "book/builtin"} {
 			require.NotContains(t, visit(module+"/"+name), module+"/"+other, "a program with %s contains %s", name, other)

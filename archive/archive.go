@@ -1,0 +1,226 @@
+package archive
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sort"
+	"sync/atomic"
+
+	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// Archive is a collection of games that is open for reading. Its methods may be called from many goroutines at once. It
+// has the games that it had when it was opened. The games are not read when it is opened: a question reads the blocks
+// that it needs and checks their checksums.
+type Archive struct {
+	file     *os.File
+	size     int64
+	segments []*segment
+	kept     [keptBlocks]atomic.Pointer[gameBlock]
+}
+
+// keptBlocks is how many blocks of games stay in memory, of about 32 KiB each.
+const keptBlocks = 256
+
+// Open opens an archive. [Archive.Close] closes the file. The error wraps ErrFormat or ErrDamaged and names the file.
+func Open(name string) (*Archive, error) {
+	f, err := osfile.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	a, err := newArchive(f)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("archive %s: %w", quote.Text(name), err), f.Close())
+	}
+	return a, nil
+}
+
+func newArchive(f *os.File) (*Archive, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, quote.Error(err)
+	}
+	segments, err := readSegments(f, info.Size())
+	if err != nil {
+		return nil, err
+	}
+	a := &Archive{file: f, size: info.Size()}
+	a.setSegments(segments)
+	return a, nil
+}
+
+// setSegments sets the segments and where the games of each begin.
+func (a *Archive) setSegments(list []*segment) {
+	games := 0
+	for _, s := range list {
+		s.firstGame = games
+		games += int(s.games)
+	}
+	a.segments = list
+}
+
+// Close closes the file. The archive must not be used after it.
+func (a *Archive) Close() error { return a.file.Close() }
+
+// Len returns the number of games.
+func (a *Archive) Len() int {
+	if len(a.segments) == 0 {
+		return 0
+	}
+	last := a.segments[len(a.segments)-1]
+	return last.firstGame + int(last.games)
+}
+
+// NumPositions returns the number of positions, each counted once for each game that reaches it.
+func (a *Archive) NumPositions() (n uint64) {
+	for _, s := range a.segments {
+		n += s.positions
+	}
+	return n
+}
+
+// NumSegments returns the number of segments, the parts in which games were added.
+func (a *Archive) NumSegments() int { return len(a.segments) }
+
+// Size returns the size of the file in bytes.
+func (a *Archive) Size() int64 { return a.size }
+
+// Game returns the game with a number, from 0 to Len()-1, as a tree with its comments and variations. A game that was
+// no more than its tags and moves has its moves in the notation of its rules. The error wraps ErrNoSuchGame,
+// ErrDamaged, or draughts.ErrUnknownVariant if the program does not know the rule set.
+func (a *Archive) Game(n int) (*pdn.Game, error) {
+	r, err := a.record(n)
+	if err != nil {
+		return nil, err
+	}
+	if r.text == nil {
+		return r.game()
+	}
+	v, err := r.variant()
+	if err != nil {
+		return nil, err
+	}
+	g, err := pdn.NewReader(bytes.NewReader(r.text), pdn.Options{Variant: v}).Read()
+	if err != nil && !errors.As(err, new(*pdn.Error)) {
+		return nil, fmt.Errorf("%w: the text of game %d: %w", ErrDamaged, n, err)
+	}
+	return g, nil
+}
+
+// record returns the record of a game, with its tags and its text.
+func (a *Archive) record(n int) (*record, error) {
+	s, b, i, err := a.find(n)
+	if err != nil {
+		return nil, err
+	}
+	r := &record{}
+	tags, ok := r.read(b.records[i], b.words)
+	if !ok || !r.readTags(tags, b.words) {
+		return nil, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
+	}
+	if r.text == nil {
+		return r, nil
+	}
+	texts, err := a.texts(s, b)
+	if err != nil {
+		return nil, err
+	}
+	if r.text, ok = texts[uint64(i)]; !ok {
+		return nil, fmt.Errorf("%w: game %d has no text", ErrDamaged, n)
+	}
+	return r, nil
+}
+
+// find returns the block of a game, its segment, and its place in the block.
+func (a *Archive) find(n int) (*segment, *gameBlock, int, error) {
+	if n < 0 || n >= a.Len() {
+		return nil, nil, 0, fmt.Errorf("%w: %d, the archive has %d", ErrNoSuchGame, n, a.Len())
+	}
+	s := a.segments[sort.Search(len(a.segments), func(i int) bool { return a.segments[i].firstGame > n })-1]
+	list := s.blocks[gamesBlock]
+	at := sort.Search(len(list), func(i int) bool { return list[i].first > uint64(n-s.firstGame) }) - 1
+	b, err := a.gameBlock(list[at])
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	i := n - s.firstGame - int(list[at].first)
+	if i >= len(b.records) {
+		return nil, nil, 0, fmt.Errorf("%w: a block has no game %d", ErrDamaged, n)
+	}
+	return s, b, i, nil
+}
+
+// gameBlock is a block of games.
+type gameBlock struct {
+	entry   blockEntry
+	words   []string
+	records [][]byte
+}
+
+// gameBlock returns a block of games. Block n can be kept only in one place, so that no lock is needed.
+func (a *Archive) gameBlock(entry blockEntry) (*gameBlock, error) {
+	slot := &a.kept[entry.offset/fullGames%keptBlocks]
+	if b := slot.Load(); b != nil && b.entry == entry {
+		return b, nil
+	}
+	payload, err := readBlock(a.file, entry)
+	if err != nil {
+		return nil, err
+	}
+	b := &gameBlock{entry: entry}
+	c := cursor{rest: payload}
+	texts := string(payload) // of which the words are parts
+	n := c.number()
+	for i := uint64(0); i < n && !c.bad; i++ {
+		word := c.bytes(c.number())
+		end := len(texts) - len(c.rest)
+		b.words = append(b.words, texts[end-len(word):end])
+	}
+	n = c.number()
+	for i := uint64(0); i < n && !c.bad; i++ {
+		b.records = append(b.records, c.bytes(c.number()))
+	}
+	if c.bad || len(c.rest) > 0 {
+		return nil, fmt.Errorf("%w: the block of games at byte %d", ErrDamaged, entry.offset)
+	}
+	slot.Store(b)
+	return b, nil
+}
+
+// texts returns the PDN texts of a block of games, by the places of the games in it.
+func (a *Archive) texts(s *segment, b *gameBlock) (map[uint64][]byte, error) {
+	damaged := fmt.Errorf("%w: the texts of the block of games at byte %d", ErrDamaged, b.entry.offset)
+	list := s.blocks[textsBlock]
+	at := sort.Search(len(list), func(i int) bool { return list[i].first >= b.entry.first })
+	if at == len(list) || list[at].first != b.entry.first {
+		return nil, damaged
+	}
+	payload, err := readBlock(a.file, list[at])
+	if err != nil {
+		return nil, err
+	}
+	c := cursor{rest: payload}
+	size := c.number()
+	if c.bad || size > maxTexts {
+		return nil, damaged
+	}
+	all := make([]byte, size)
+	if _, err := io.ReadFull(flate.NewReader(bytes.NewReader(c.rest)), all); err != nil {
+		return nil, damaged
+	}
+	texts := map[uint64][]byte{}
+	for c := (cursor{rest: all}); len(c.rest) > 0; {
+		i := c.number()
+		texts[i] = c.bytes(c.number())
+		if c.bad {
+			return nil, damaged
+		}
+	}
+	return texts, nil
+}

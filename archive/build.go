@@ -1,0 +1,366 @@
+package archive
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"runtime"
+	"slices"
+	"sync"
+
+	"github.com/godraughts/draughts/internal/filelock"
+	"github.com/godraughts/draughts/internal/ordered"
+	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// Source is PDN that goes into an archive.
+type Source struct {
+	// Open opens the text. It is called when the sources before it have been read.
+	Open    func() (io.ReadCloser, error)
+	Options pdn.Options
+}
+
+// Settings say how to build an archive. The zero Settings are usable.
+type Settings struct {
+	// Memory is the memory for sorting positions, in MiB; 0 means DefaultMemory. What does not fit is in a temporary file
+	// beside the archive.
+	Memory int
+	// Warn is called with each game that is left out since it is too large, and if the rules of a source had to be
+	// inferred. It may be nil.
+	Warn func(error)
+}
+
+// DefaultMemory is the memory for sorting positions without a setting, in MiB.
+const DefaultMemory = 256
+
+// Report says what Build or Add has read.
+type Report struct {
+	Games  int // all that are added
+	Errors int // those of them that cannot be read whole
+}
+
+// Build writes an archive of the games of PDN to a file. The file appears under its name when it is complete. The same
+// sources in the same order give the same bytes, on any number of processors. Games with errors are kept with their
+// text, and with their moves up to the first error.
+func Build(ctx context.Context, name string, s Settings, sources []Source) (Report, error) {
+	var report Report
+	err := write(name, s, func(w *segmentWriter) error { return addSources(ctx, w, s, sources, &report) })
+	return report, err
+}
+
+// write writes an archive of one segment, which add fills.
+func write(name string, s Settings, add func(*segmentWriter) error) error {
+	osfile.RemoveAbandoned(name)
+	file, err := osfile.Create(name)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	if err := filelock.CheckRegular(file.File); err != nil {
+		return fmt.Errorf("%s: %w", quote.Text(name), err)
+	}
+	if _, err := file.Write(make([]byte, headerSize)); err != nil {
+		return err
+	}
+	added, err := writeSegment(file, headerSize, name, s, add)
+	if err != nil {
+		return err
+	}
+	if _, err := file.WriteAt(appendHeader(nil, []*segment{added}), 0); err != nil {
+		return err
+	}
+	return file.Commit()
+}
+
+// writeSegment writes a segment at a byte of a file, which add fills.
+func writeSegment(w io.Writer, at int64, name string, s Settings, add func(*segmentWriter) error) (*segment, error) {
+	memory := s.Memory
+	if memory == 0 {
+		memory = DefaultMemory
+	}
+	buffer := bufio.NewWriterSize(w, 1<<20)
+	out := newSegmentWriter(buffer, at, name, memory<<20)
+	defer out.sorter.close()
+	if err := add(out); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(out.finish(), buffer.Flush()); err != nil {
+		return nil, err
+	}
+	return out.segment, nil
+}
+
+// Add adds the games of PDN to an archive as a segment of its own, or merges it with segments that are not much larger.
+// Until all is on disk the archive stays as it was, also if the program is killed. The error is ErrInUse while another
+// program adds games.
+func Add(ctx context.Context, name string, s Settings, sources []Source) (report Report, err error) {
+	file, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		return report, quote.Error(err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	if err := lock(file, name); err != nil {
+		return report, fmt.Errorf("archive %s: %w", quote.Text(name), err)
+	}
+	osfile.RemoveAbandoned(name)
+	a, err := newArchive(file)
+	if err != nil {
+		return report, fmt.Errorf("archive %s: %w", quote.Text(name), err)
+	}
+	err = a.append(name, s, a.segments, func(w *segmentWriter) error { return addSources(ctx, w, s, sources, &report) })
+	if err != nil {
+		return Report{}, err
+	}
+	return report, a.merge(ctx, name, s)
+}
+
+// lock locks the file of an archive, which must still have its name: an addition can replace the file.
+func lock(f *os.File, name string) error {
+	err := filelock.Lock(f)
+	switch {
+	case errors.Is(err, filelock.ErrInUse):
+		return ErrInUse
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+		return err
+	}
+	opened, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if now, err := os.Stat(name); err != nil || !os.SameFile(opened, now) {
+		return ErrInUse
+	}
+	return nil
+}
+
+// append writes a segment behind those that the archive keeps. The header, which is written last and at once, makes it
+// a part of the archive.
+func (a *Archive) append(name string, s Settings, kept []*segment, add func(*segmentWriter) error) error {
+	end := int64(headerSize)
+	for _, s := range a.segments {
+		end = max(end, s.directory.end())
+	}
+	if err := a.file.Truncate(end); err != nil { // what an addition that was killed has left
+		return err
+	}
+	if _, err := a.file.Seek(end, io.SeekStart); err != nil {
+		return err
+	}
+	added, err := writeSegment(a.file, end, name, s, add)
+	if err != nil {
+		return err
+	}
+	if len(kept) == maxSegments || a.Len()+int(added.games) > math.MaxUint32 {
+		return ErrTooMany
+	}
+	segments := append(slices.Clone(kept), added)
+	if err := a.file.Sync(); err != nil {
+		return err
+	}
+	if _, err := a.file.WriteAt(appendHeader(nil, segments), 0); err != nil {
+		return err
+	}
+	if err := a.file.Sync(); err != nil {
+		return err
+	}
+	a.setSegments(segments)
+	return nil
+}
+
+// merge joins the last segments while the one before them is less than twice as large. So an archive of n games has
+// about log n segments. If all are joined the file is written anew, without the room that merged segments took.
+func (a *Archive) merge(ctx context.Context, name string, s Settings) error {
+	from, games := len(a.segments)-1, uint64(0)
+	for ; from > 0; from-- {
+		games += uint64(a.segments[from].games)
+		if uint64(a.segments[from-1].games) >= 2*games {
+			break
+		}
+	}
+	switch from {
+	case len(a.segments) - 1:
+		return nil
+	case 0:
+		return a.Copy(ctx, name, s, func(int) bool { return true })
+	}
+	first := a.segments[from].firstGame
+	return a.append(name, s, a.segments[:from], func(w *segmentWriter) error {
+		return a.copyTo(ctx, w, func(n int) bool { return n >= first })
+	})
+}
+
+// Copy writes an archive of the games that keep selects, in one segment. The file may be the archive itself, which is
+// then replaced when the new one is complete.
+func (a *Archive) Copy(ctx context.Context, name string, s Settings, keep func(game int) bool) error {
+	return write(name, s, func(w *segmentWriter) error { return a.copyTo(ctx, w, keep) })
+}
+
+// copyTo adds the games that keep selects to a segment.
+func (a *Archive) copyTo(ctx context.Context, w *segmentWriter, keep func(game int) bool) error {
+	game := 0
+	return addGames(ctx, w, func() ([]item, error) {
+		var batch []item
+		for ; game < a.Len() && len(batch) < batchSize; game++ {
+			if !keep(game) {
+				continue
+			}
+			r, err := a.record(game)
+			if err != nil {
+				return nil, err
+			}
+			batch = append(batch, item{record: r})
+		}
+		if len(batch) == 0 {
+			return nil, io.EOF
+		}
+		return batch, nil
+	})
+}
+
+// addSources adds the games of sources to a segment.
+func addSources(ctx context.Context, w *segmentWriter, s Settings, sources []Source, report *Report) error {
+	for _, source := range sources {
+		if err := addSource(ctx, w, s, source, report); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func addSource(ctx context.Context, w *segmentWriter, s Settings, source Source, report *Report) error {
+	in, err := source.Open()
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	warn := s.Warn
+	if warn == nil {
+		warn = func(error) {}
+	}
+	scanner := pdn.NewScanner(in, source.Options)
+	inferred := false
+	return addGames(ctx, w, func() ([]item, error) {
+		var batch []item
+		for len(batch) < batchSize && scanner.Next() {
+			if e := scanner.InferenceWarning(); e != nil && !inferred {
+				inferred = true
+				warn(e)
+			}
+			text, err := scanner.AppendText(nil)
+			if err != nil {
+				warn(err)
+				continue
+			}
+			g := scanner.Game()
+			report.Games++
+			if len(g.Errors) > 0 {
+				report.Errors++
+			}
+			batch = append(batch, item{newRecord(g, text), g})
+		}
+		if len(batch) > 0 {
+			return batch, nil
+		}
+		if err := scanner.Err(); err != nil {
+			return nil, fmt.Errorf("%s: %w", quote.Text(source.Options.File), err)
+		}
+		return nil, io.EOF
+	})
+}
+
+// batchSize is the number of games that a worker gets at a time.
+const batchSize = 64
+
+// item is a game on its way into a segment. Without a tree the record has the moves.
+type item struct {
+	record *record
+	tree   *pdn.Game
+}
+
+// indexed is a game with its positions.
+type indexed struct {
+	record    *record
+	positions []posting
+}
+
+// addGames adds games to a segment. next, which one goroutine at a time calls, returns some games, and io.EOF behind
+// the last. The moves of several batches are numbered and hashed at once.
+func addGames(ctx context.Context, w *segmentWriter, next func() ([]item, error)) error {
+	turn, mu := 0, sync.Mutex{}
+	come := sync.NewCond(&mu)
+	// read returns a batch in the order of their numbers.
+	read := func(number int) ([]item, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		for turn != number {
+			come.Wait()
+		}
+		batch, err := next()
+		turn++
+		come.Broadcast()
+		return batch, err
+	}
+	workers := make([]ordered.Worker[[]indexed], runtime.GOMAXPROCS(0)+1)
+	for i := range workers {
+		var s steps
+		workers[i] = func(_ context.Context, number int) ([]indexed, error) {
+			batch, err := read(number)
+			if err != nil {
+				return nil, err
+			}
+			games := make([]indexed, len(batch))
+			for i, item := range batch {
+				if games[i], err = s.index(item); err != nil {
+					return nil, err
+				}
+			}
+			return games, nil
+		}
+	}
+	for games, err := range ordered.Results(ctx, workers, 2*len(workers), 0, math.MaxInt-1) {
+		if errors.Is(err, io.EOF) {
+			return ctx.Err() // work that was done before it was cancelled
+		}
+		if err != nil {
+			return err
+		}
+		for _, g := range games {
+			if err := w.add(g.record, g.positions); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// index plays a game and returns its positions, each once, where the game first has it.
+func (s *steps) index(i item) (indexed, error) {
+	r := i.record
+	if i.tree != nil {
+		s.follow(i.tree, r)
+	} else if err := s.replay(r, r.plies); err != nil {
+		return indexed{}, err
+	}
+	if !r.played {
+		return indexed{record: r}, nil
+	}
+	var summary summarizer
+	positions := make([]posting, len(s.positions))
+	for ply, p := range s.positions {
+		summary.add(p, ply == 0)
+		positions[ply] = posting{key: hash(p), ply: uint32(ply)}
+	}
+	r.summary = summary.result(s.positions[0].Variant())
+	slices.SortFunc(positions, comparePostings) // the whole hash, then the ply
+	positions = slices.CompactFunc(positions, func(a, b posting) bool { return a.key == b.key })
+	for i := range positions {
+		positions[i].key = keyOf(positions[i].key)
+	}
+	return indexed{r, positions}, nil
+}

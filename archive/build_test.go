@@ -1,0 +1,228 @@
+package archive_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// requireGames checks that an archive has these games. Places in errors, and the texts of moves, may differ.
+func requireGames(t *testing.T, want []*pdn.Game, a *archive.Archive) {
+	t.Helper()
+	require.Equal(t, len(want), a.Len())
+	for i, w := range want {
+		g, err := a.Game(i)
+		require.NoError(t, err)
+		require.Equal(t, w.Tags, g.Tags)
+		require.Equal(t, w.Start, g.Start)
+		require.Equal(t, w.Terminator, g.Terminator)
+		require.Equal(t, len(w.Errors), len(g.Errors))
+		requireLine(t, &w.Main, &g.Main)
+	}
+}
+
+func requireLine(t *testing.T, want, got *pdn.Line) {
+	t.Helper()
+	require.Equal(t, want.Comments, got.Comments)
+	require.Equal(t, len(want.Moves), len(got.Moves))
+	for i, w := range want.Moves {
+		g := *got.Moves[i]
+		for j, v := range w.Variations {
+			requireLine(t, v, g.Variations[j])
+		}
+		plain := *w
+		plain.Variations, g.Variations, plain.Text, g.Text = nil, nil, "", ""
+		require.Equal(t, plain, g)
+	}
+}
+
+// TestGames builds an archive of games of all rule sets, and reads them back.
+func TestGames(t *testing.T) {
+	text := madeUp(t, 1, testsize.Pick(40, 200, 400, 2000), draughts.Variants()...)
+	a, _ := build(t, text)
+	requireGames(t, read(text), a)
+	for _, n := range []int{-1, a.Len()} {
+		_, err := a.Game(n)
+		require.ErrorIs(t, err, archive.ErrNoSuchGame)
+	}
+	require.Greater(t, a.NumPositions(), uint64(20*a.Len()))
+}
+
+// TestDeterministic builds an archive with several numbers of processors, and with little memory.
+func TestDeterministic(t *testing.T) {
+	texts := [][]byte{madeUp(t, 2, 150, draughts.English), madeUp(t, 3, 150, draughts.International, draughts.Russian)}
+	_, name := build(t, texts...)
+	want := bytesOf(t, name)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, processors := range []int{1, 3} {
+		runtime.GOMAXPROCS(processors)
+		name := filepath.Join(t.TempDir(), "again.archive")
+		settings := archive.Settings{Memory: 1}
+		_, err := archive.Build(context.Background(), name, settings, sources(texts...))
+		require.NoError(t, err)
+		require.Equal(t, want, bytesOf(t, name))
+		entries, err := os.ReadDir(filepath.Dir(name))
+		require.NoError(t, err)
+		require.Len(t, entries, 1, "no temporary file is left")
+	}
+}
+
+// TestAdd adds games many times. The archive has all games in their order, in few segments, and a copy of it has the
+// bytes of an archive that is built at once.
+func TestAdd(t *testing.T) {
+	var texts [][]byte
+	for i := range 12 {
+		texts = append(texts, madeUp(t, uint64(10+i), 5+20*(i%3), draughts.English, draughts.Frisian))
+	}
+	_, name := build(t, texts[0])
+	for i := 1; i < len(texts); i++ {
+		report, err := archive.Add(context.Background(), name, archive.Settings{}, sources(texts[i]))
+		require.NoError(t, err)
+		require.Equal(t, 5+20*(i%3), report.Games)
+		require.NotZero(t, report.Errors+report.Games)
+		a, err := archive.Open(name)
+		require.NoError(t, err)
+		require.LessOrEqual(t, a.NumSegments(), 6)
+		requireGames(t, read(texts[:i+1]...), a)
+		require.NoError(t, a.Close())
+	}
+	once, onceName := build(t, texts...)
+	copied := filepath.Join(t.TempDir(), "copy.archive")
+	keepAll := func(int) bool { return true }
+	require.NoError(t, open(t, name).Copy(context.Background(), copied, archive.Settings{}, keepAll))
+	require.Equal(t, bytesOf(t, onceName), bytesOf(t, copied))
+	require.Equal(t, 1, once.NumSegments())
+}
+
+// TestCancelled checks that an interrupted Build writes nothing, and an interrupted Add changes nothing.
+func TestCancelled(t *testing.T) {
+	text := madeUp(t, 4, 20, draughts.English)
+	_, name := build(t, text)
+	before := bytesOf(t, name)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := archive.Add(ctx, name, archive.Settings{}, sources(text))
+	require.ErrorIs(t, err, context.Canceled)
+	requireGames(t, read(text), open(t, name))
+	require.Equal(t, before, bytesOf(t, name)[:len(before)])
+	other := filepath.Join(t.TempDir(), "other.archive")
+	_, err = archive.Build(ctx, other, archive.Settings{}, sources(text))
+	require.ErrorIs(t, err, context.Canceled)
+	require.NoFileExists(t, other)
+}
+
+// TestBadSources checks the errors of files that are no PDN, no archive, or not there.
+func TestBadSources(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x.archive")
+	missing := archive.Source{Open: func() (io.ReadCloser, error) { return nil, os.ErrNotExist }}
+	_, err := archive.Build(context.Background(), name, archive.Settings{}, []archive.Source{missing})
+	require.ErrorIs(t, err, os.ErrNotExist)
+	require.NoFileExists(t, name)
+	_, err = archive.Add(context.Background(), name, archive.Settings{}, nil)
+	require.ErrorIs(t, err, os.ErrNotExist)
+	require.NoError(t, os.WriteFile(name, []byte("x"), 0o600))
+	_, err = archive.Add(context.Background(), name, archive.Settings{}, nil)
+	require.ErrorIs(t, err, archive.ErrFormat)
+	_, err = archive.Open(name)
+	require.ErrorIs(t, err, archive.ErrFormat)
+}
+
+// addVariable makes this test binary add games to the archive that it names, over and over.
+const addVariable = "DRAUGHTS_TEST_ARCHIVE"
+
+func TestMain(m *testing.M) {
+	if name := os.Getenv(addVariable); name != "" {
+		text, err := os.ReadFile(name + ".pdn")
+		for err == nil {
+			_, err = archive.Add(context.Background(), name, archive.Settings{}, sources(text))
+		}
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+// TestKilled kills a program that adds games at random moments. The archive has the games of some whole additions.
+func TestKilled(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a program cannot be killed there without its files")
+	}
+	text := madeUp(t, 5, 30, draughts.English, draughts.Italian)
+	_, name := build(t, text)
+	require.NoError(t, os.WriteFile(name+".pdn", text, 0o600))
+	want := read(text)
+	random := rand.New(rand.NewPCG(6, 6))
+	additions := 1
+	for range testsize.Pick(3, 10, 50, 50) {
+		command := exec.Command(os.Args[0])
+		command.Env = append(os.Environ(), addVariable+"="+name)
+		var stderr bytes.Buffer
+		command.Stderr = &stderr
+		require.NoError(t, command.Start())
+		time.Sleep(time.Duration(random.IntN(60)) * time.Millisecond)
+		require.NoError(t, command.Process.Kill())
+		_ = command.Wait()
+		require.Empty(t, stderr.String())
+
+		a, err := archive.Open(name)
+		require.NoError(t, err)
+		require.Zero(t, a.Len()%len(want))
+		require.GreaterOrEqual(t, a.Len()/len(want), additions)
+		additions = a.Len() / len(want)
+		requireGames(t, slices.Repeat(want, additions), a)
+		require.NoError(t, a.Close())
+	}
+	require.Greater(t, additions, 1)
+	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(text))
+	require.NoError(t, err)
+	entries, err := os.ReadDir(filepath.Dir(name))
+	require.NoError(t, err)
+	require.Len(t, entries, 2, "what the killed programs have left is removed")
+}
+
+// TestInUse checks that two programs do not add games at the same time.
+func TestInUse(t *testing.T) {
+	text := madeUp(t, 7, 5, draughts.English)
+	_, name := build(t, text)
+	again := sources(text)[0]
+	source := again
+	source.Open = func() (io.ReadCloser, error) {
+		_, err := archive.Add(context.Background(), name, archive.Settings{}, []archive.Source{again})
+		require.ErrorIs(t, err, archive.ErrInUse)
+		return again.Open()
+	}
+	_, err := archive.Add(context.Background(), name, archive.Settings{}, []archive.Source{source})
+	require.NoError(t, err)
+}
+
+// TestWarnings checks that a game that is too large is left out, with a warning.
+func TestWarnings(t *testing.T) {
+	large := "[White \"x\"]\n1. 11-15 {" + strings.Repeat("word ", 1<<20) + "} *\n\n"
+	text := append([]byte(large), madeUp(t, 8, 3, draughts.English)...)
+	name := filepath.Join(t.TempDir(), "large.archive")
+	var warnings []error
+	settings := archive.Settings{Warn: func(err error) { warnings = append(warnings, err) }}
+	report, err := archive.Build(context.Background(), name, settings, sources(text))
+	require.NoError(t, err)
+	require.Equal(t, 3, report.Games)
+	require.Len(t, warnings, 1)
+	require.True(t, errors.Is(warnings[0], pdn.ErrTooLarge))
+}

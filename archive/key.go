@@ -1,0 +1,101 @@
+package archive
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+
+	"github.com/godraughts/draughts"
+)
+
+// plain returns p without the run of king moves that it has by some rules.
+func plain(p draughts.Position) draughts.Position {
+	if p.SameKingMoves(draughts.White).Moves == 0 && p.SameKingMoves(draughts.Black).Moves == 0 {
+		return p
+	}
+	return draughts.UncheckedPosition(p.Variant(), p.Turn(), p.White(), p.Black(), p.Kings())
+}
+
+// keyBits is the size of the key of a position. Different positions may share a key, so hits are replayed.
+const keyBits = 40
+
+// hash returns a hash of a position, of which the first keyBits bits are its key. It is made of the four numbers of
+// [draughts.Position.AppendBinary].
+func hash(p draughts.Position) uint64 {
+	var buffer [draughts.PositionSize]byte
+	code, _ := plain(p).AppendBinary(buffer[:0]) // it fails for the zero Position alone
+	h := uint64(0)
+	for ; len(code) > 0; code = code[8:] {
+		h = (h ^ binary.BigEndian.Uint64(code)) * 0x9e3779b97f4a7c15
+		h ^= h >> 32
+	}
+	return h
+}
+
+func keyOf(h uint64) uint64 { return h >> (64 - keyBits) }
+
+// compareMoves compares moves of a position by their squares from and to, then by promotion, then by the captured
+// squares as numbers of which bit n-1 is square n. This order gives moves their numbers.
+func compareMoves(a, b draughts.Move) int {
+	if order := cmp.Compare(int(a.From())<<8|int(a.To()), int(b.From())<<8|int(b.To())); order != 0 {
+		return order
+	}
+	if a.IsPromotion() != b.IsPromotion() {
+		if a.IsPromotion() {
+			return 1
+		}
+		return -1
+	}
+	return cmp.Compare(numberBits(a.Variant(), a.CapturedSet()), numberBits(b.Variant(), b.CapturedSet()))
+}
+
+// numberBits returns a set as a number of which bit n-1 is square n.
+func numberBits(v draughts.Variant, s draughts.Set) (bits uint64) {
+	for sq := range v.Squares(s) {
+		bits |= 1 << (sq - 1)
+	}
+	return bits
+}
+
+// oneByte is the number of legal moves up to which a move takes one byte, and more take two.
+const oneByte = 254
+
+// appendMove appends the number of a move among the legal moves of its position. ok is false if it is not legal.
+func appendMove(dst []byte, legal []draughts.Move, m draughts.Move) (_ []byte, ok bool) {
+	if !slices.Contains(legal, m) {
+		return dst, false
+	}
+	n := 0
+	for _, other := range legal {
+		if compareMoves(other, m) < 0 {
+			n++
+		}
+	}
+	if len(legal) > oneByte {
+		dst = append(dst, byte(n>>8))
+	}
+	return append(dst, byte(n)), true
+}
+
+// cutMove returns the first move of a sequence, and the rest. It changes the order of the legal moves. ok is false if
+// there is no such move.
+func cutMove(moves []byte, legal []draughts.Move) (m draughts.Move, rest []byte, ok bool) {
+	size := 1
+	if len(legal) > oneByte {
+		size = 2
+	}
+	if len(moves) < size {
+		return m, nil, false
+	}
+	n := int(moves[0])
+	if size == 2 {
+		n = n<<8 | int(moves[1])
+	}
+	if n >= len(legal) {
+		return m, nil, false
+	}
+	if len(legal) > 1 {
+		slices.SortFunc(legal, compareMoves)
+	}
+	return legal[n], moves[size:], true
+}

@@ -1,0 +1,330 @@
+package archive
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// record is a game as an archive keeps it.
+type record struct {
+	rules      string // the name of the rule set; "" if the library does not play the game
+	start      string // a FEN; "" for the start position of the rules
+	terminator string
+	tags       pdn.Tags
+	text       []byte // the PDN of a game that is more than its tags and moves; nil otherwise
+	facts
+	moves   []byte // see appendMove
+	summary summary
+}
+
+// facts are what questions need of a game besides its moves.
+type facts struct {
+	result  draughts.Result
+	year    int    // 0 if unknown
+	ratings [2]int // by colour; 0 if unknown
+	plies   int
+	played  bool // the game has positions
+}
+
+// summary is what the positions of a game have in common. It rejects games without replaying them.
+type summary struct {
+	held  [2][2]uint64 // squares that held a man or a king at some time, by colour and then kind, as numberBits
+	least [2]byte      // the fewest pieces, by colour
+	kings [2]byte      // the most kings, by colour
+}
+
+// The kinds in a summary.
+const (
+	man = iota
+	king
+)
+
+// summarySize is the size of a summary in a file: four sets of 56 bits and four counts.
+const summarySize = 4*7 + 4
+
+func (s *summary) append(dst []byte) []byte {
+	for _, side := range s.held {
+		for _, set := range side {
+			dst = append(dst, binary.BigEndian.AppendUint64(nil, set)[1:]...)
+		}
+	}
+	return append(dst, s.least[0], s.least[1], s.kings[0], s.kings[1])
+}
+
+// readSummary is the reverse of append.
+func readSummary(b []byte) (s summary) {
+	for side := range s.held {
+		for kind := range s.held[side] {
+			var wide [8]byte
+			copy(wide[1:], b[:7])
+			s.held[side][kind] = binary.BigEndian.Uint64(wide[:])
+			b = b[7:]
+		}
+	}
+	copy(s.least[:], b)
+	copy(s.kings[:], b[2:])
+	return s
+}
+
+// summarizer collects the summary of a game.
+type summarizer struct {
+	held [2][2]draughts.Set
+	summary
+}
+
+func (s *summarizer) add(p draughts.Position, isFirst bool) {
+	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
+		pieces := p.Pieces(c)
+		s.held[c][man] |= pieces &^ p.Kings()
+		s.held[c][king] |= pieces & p.Kings()
+		if n := byte(pieces.Len()); isFirst || n < s.least[c] {
+			s.least[c] = n
+		}
+		s.kings[c] = max(s.kings[c], byte((pieces & p.Kings()).Len()))
+	}
+}
+
+// result returns the summary of the positions of a game of v.
+func (s *summarizer) result(v draughts.Variant) summary {
+	for c := range s.held {
+		for kind, set := range s.held[c] {
+			s.summary.held[c][kind] = numberBits(v, set)
+		}
+	}
+	return s.summary
+}
+
+// newRecord returns the record of a game. text is its PDN, which is kept if the game is more than its tags and moves.
+func newRecord(g *pdn.Game, text []byte) *record {
+	r := &record{tags: g.Tags, terminator: g.Terminator}
+	r.result = g.Result()
+	if date, _, ok := pdn.ParseDate(g.Tags.Get("Date")); ok {
+		r.year = date.Year
+	}
+	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
+		r.ratings[c] = ratingOf(g.Tags, c)
+	}
+	isWhole := isPlain(g)
+	if v := g.Start.Variant; v.IsValid() {
+		r.rules = v.String()
+		if g.Start != v.Start().Setup() {
+			r.start = g.Start.FEN()
+		}
+		start, err := r.setup()
+		isWhole = isWhole && err == nil && start == g.Start
+	}
+	if !isWhole {
+		r.text = text
+	}
+	return r
+}
+
+// ratingOf returns the rating of a player in the tags; 0 if unknown.
+func ratingOf(tags pdn.Tags, c draughts.Color) int {
+	for _, name := range [...]string{"Rating", "Elo"} {
+		if n, err := strconv.Atoi(strings.TrimSpace(tags.Get(c.String() + name))); err == nil && n > 0 && n < 1e6 {
+			return n
+		}
+	}
+	return 0
+}
+
+// isPlain reports whether a game is no more than its tags and its moves.
+func isPlain(g *pdn.Game) bool {
+	if len(g.Errors) > 0 || len(g.Main.Comments) > 0 || !g.Start.Variant.IsValid() {
+		return false
+	}
+	return !slices.ContainsFunc(g.Main.Moves, func(n *pdn.Node) bool {
+		return n.Setup != nil || n.Move == (draughts.Move{}) || n.Strength != "" ||
+			len(n.NAGs)+len(n.CommentsBefore)+len(n.CommentsAfter)+len(n.Variations) > 0
+	})
+}
+
+// variant returns the rule set; zero if the library does not play the game.
+func (r *record) variant() (draughts.Variant, error) {
+	if r.rules == "" {
+		return 0, nil
+	}
+	return draughts.ParseVariant(r.rules)
+}
+
+// setup returns where the game begins. Without rules it is zero.
+func (r *record) setup() (draughts.Setup, error) {
+	v, err := r.variant()
+	if err != nil || !v.IsValid() {
+		return draughts.Setup{}, err
+	}
+	if r.start == "" {
+		return v.Start().Setup(), nil
+	}
+	return draughts.ParseSetup(v, r.start)
+}
+
+// steps are the positions and moves of a game. Buffers are kept for the next game.
+type steps struct {
+	positions []draughts.Position // one more than moves
+	moves     []draughts.Move
+	legal     []draughts.Move
+	size      int // of the moves that were replayed, in bytes
+}
+
+// follow plays the moves of a tree, up to the first node without a legal move, and sets the moves of its record.
+func (s *steps) follow(g *pdn.Game, r *record) {
+	s.positions, s.moves = s.positions[:0], s.moves[:0]
+	start, err := g.Start.Position()
+	if r.played = err == nil; !r.played {
+		return
+	}
+	s.positions = append(s.positions, start)
+	for p, n := range g.Main.Walk(start) {
+		if n.Move == (draughts.Move{}) || n.Setup != nil {
+			break
+		}
+		s.legal = p.AppendMoves(s.legal[:0])
+		var ok bool
+		if r.moves, ok = appendMove(r.moves, s.legal, n.Move); !ok {
+			break
+		}
+		s.moves = append(s.moves, n.Move)
+		s.positions = append(s.positions, p.After(n.Move))
+	}
+	r.plies = len(s.moves)
+}
+
+// replay plays the moves of a record, at most that many.
+func (s *steps) replay(r *record, most int) error {
+	s.positions, s.moves = s.positions[:0], s.moves[:0]
+	if !r.played {
+		return nil
+	}
+	setup, err := r.setup()
+	if err != nil {
+		return err
+	}
+	p, err := setup.Position()
+	if err != nil {
+		return fmt.Errorf("%w: a start is no position: %w", ErrDamaged, err)
+	}
+	s.positions = append(s.positions, p)
+	rest := r.moves
+	for range min(r.plies, most) {
+		s.legal = p.AppendMoves(s.legal[:0])
+		var m draughts.Move
+		var ok bool
+		if m, rest, ok = cutMove(rest, s.legal); !ok {
+			return fmt.Errorf("%w: a game has a move that is not legal", ErrDamaged)
+		}
+		p = p.After(m)
+		s.moves, s.positions = append(s.moves, m), append(s.positions, p)
+	}
+	s.size = len(r.moves) - len(rest)
+	return nil
+}
+
+// game returns the game as a tree, without its text.
+func (r *record) game() (*pdn.Game, error) {
+	start, err := r.setup()
+	if err != nil {
+		return nil, err
+	}
+	var s steps
+	if err := s.replay(r, r.plies); err != nil {
+		return nil, err
+	}
+	g := &pdn.Game{Tags: r.tags, Start: start, Terminator: r.terminator}
+	nodes := make([]pdn.Node, len(s.moves)) // one allocation for all
+	for i, m := range s.moves {
+		nodes[i] = pdn.Node{Move: m, Text: s.positions[i].MoveText(m)}
+		g.Main.Moves = append(g.Main.Moves, &nodes[i])
+	}
+	return g, nil
+}
+
+// The flags of a record in a file.
+const (
+	hasText = 1 << iota
+	isPlayed
+	resultShift = iota
+)
+
+// append appends a record. word returns the number of a text.
+func (r *record) append(dst []byte, word func(string) uint64) []byte {
+	flags := uint64(r.result) << resultShift
+	if r.text != nil {
+		flags |= hasText
+	}
+	if r.played {
+		flags |= isPlayed
+	}
+	numbers := []uint64{
+		flags, uint64(r.year), uint64(r.ratings[0]), uint64(r.ratings[1]), word(r.rules), word(r.start),
+		word(r.terminator), uint64(r.plies),
+	}
+	for _, n := range numbers {
+		dst = binary.AppendUvarint(dst, n)
+	}
+	if r.played {
+		dst = r.summary.append(dst)
+		dst = appendText(dst, r.moves)
+	}
+	dst = binary.AppendUvarint(dst, uint64(len(r.tags)))
+	for _, t := range r.tags {
+		dst = binary.AppendUvarint(dst, word(t.Name+"\x00"+t.Value))
+	}
+	return dst
+}
+
+// read reads a record but its tags, which it returns unread. ok is false if it is damaged.
+func (r *record) read(b []byte, words []string) (tags cursor, ok bool) {
+	c := cursor{rest: b}
+	word := func() string {
+		n := c.number()
+		if n >= uint64(len(words)) {
+			c.bad = true
+			return ""
+		}
+		return words[n]
+	}
+	flags := c.number()
+	r.result = draughts.Result(flags >> resultShift & 3)
+	r.played = flags&isPlayed != 0
+	r.text = nil
+	if flags&hasText != 0 {
+		r.text = []byte{} // to be read from its block
+	}
+	r.year, r.ratings[0], r.ratings[1] = int(c.number()), int(c.number()), int(c.number())
+	r.rules, r.start, r.terminator = word(), word(), word()
+	r.plies = int(c.number())
+	r.moves, r.summary = nil, summary{}
+	if r.played {
+		if b := c.bytes(summarySize); b != nil {
+			r.summary = readSummary(b)
+		}
+		r.moves = c.bytes(c.number())
+	}
+	return c, !c.bad && r.plies <= len(r.moves)
+}
+
+// readTags reads the tags behind a record.
+func (r *record) readTags(c cursor, words []string) (ok bool) {
+	n := c.number()
+	if n > uint64(len(c.rest)) {
+		return false
+	}
+	r.tags = make(pdn.Tags, 0, n)
+	for range n {
+		i := c.number()
+		if i >= uint64(len(words)) {
+			return false
+		}
+		name, value, _ := strings.Cut(words[i], "\x00")
+		r.tags = append(r.tags, pdn.Tag{Name: name, Value: value})
+	}
+	return !c.bad && len(c.rest) == 0
+}

@@ -1,0 +1,113 @@
+# A reader of archives of games: docs/archive-format.md. It needs Python 3.10. It prints the games of an archive without
+# playing their moves. Then it reads lines of a rule set and a FEN with numeric squares, and prints the games and plies
+# that may have the position.
+import bisect, re, struct, sys, zlib
+
+class Cursor:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def number(self):
+        value = shift = 0
+        while True:
+            byte = self.data[self.at]
+            self.at += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    def bytes(self, size):
+        self.at += size
+        return self.data[self.at - size:self.at]
+
+    def texts(self):
+        return [self.bytes(self.number()) for _ in range(self.number())]
+
+class Archive:
+    def __init__(self, name):
+        self.file = open(name, "rb")
+        header = self.block(0, 508)
+        magic, version, count = struct.unpack_from(">8sHH", header)
+        assert (magic, version) == (b"DARCH\r\n\x1a", 1), "not an archive of version 1"
+        self.segments = []
+        for i in range(count):
+            offset, size, games, _ = struct.unpack_from(">QIIQ", header, 12 + 24 * i)
+            entries = list(struct.iter_unpack(">BxxxIQQ", self.block(offset, size)))
+            self.segments.append((games, [[e[1:] for e in entries if e[0] == kind] for kind in range(4)]))
+
+    def block(self, offset, size):
+        self.file.seek(offset)
+        data = self.file.read(size + 4)
+        if len(data) < size + 4 or zlib.crc32(data[:size]) != struct.unpack(">I", data[size:])[0]:
+            raise ValueError("the block at byte %d is damaged" % offset)
+        return data[:size]
+
+    def games(self):
+        for _, blocks in self.segments:
+            texts = {first: self.texts(offset, size) for size, offset, first in blocks[2]}
+            for size, offset, first in blocks[1]:
+                c = Cursor(self.block(offset, size))
+                words = c.texts()
+                for i, record in enumerate(c.texts()):
+                    yield self.game(Cursor(record), words, texts.get(first, {}).get(i))
+
+    def texts(self, offset, size):
+        c = Cursor(self.block(offset, size))
+        size = c.number()
+        all, texts = Cursor(zlib.decompress(c.data[c.at:], -15)), {}
+        while all.at < size:
+            i = all.number()
+            texts[i] = all.bytes(all.number())
+        return texts
+
+    def game(self, c, words, text):
+        flags, year, white, black, rules, start, end, plies = [c.number() for _ in range(8)]
+        moves = b""
+        if flags & 2:
+            c.bytes(32)
+            moves = c.bytes(c.number())
+        tags = [words[c.number()].partition(b"\0")[::2] for _ in range(c.number())]
+        rules, moves, size = words[rules].decode(), moves.hex() or "-", len(text or b"")
+        return rules, flags >> 2, year, white, black, plies, moves, len(tags), size
+
+    def find(self, key):
+        found, base = [], 0
+        for games, blocks in self.segments:
+            list = blocks[3]
+            at = max(bisect.bisect_left([first for _, _, first in list], key) - 1, 0)
+            k = 0
+            while at < len(list) and k <= key:
+                c, k, game = Cursor(self.block(list[at][1], list[at][0])), 0, 0
+                while c.at < len(c.data) and k <= key:
+                    delta, step, ply = c.number(), c.number(), c.number()
+                    k, game = k + delta, step if delta else game + step
+                    if k == key:
+                        found.append((base + game, ply))
+                at += 1
+            base += games
+        return found
+
+def key_of(rules, fen):
+    tag = 0x811c9dc5
+    for byte in rules.lower().encode():
+        tag = (tag ^ byte) * 0x01000193 & 0xffffffff
+    turn, *sides = fen.split(":")
+    sets = {"W": 0, "B": 0, "K": 0}
+    for side in sides:
+        for king, first, last in re.findall(r"(K?)(\d+)(?:-(\d+))?", side[1:]):
+            for square in range(int(first), int(last or first) + 1):
+                sets[side[0]] |= 1 << square - 1
+                sets["K"] |= (king == "K") << square - 1
+    h = 0
+    for word in tag << 32 | (turn == "B") << 24, sets["W"], sets["B"], sets["K"]:
+        h = (h ^ word) * 0x9e3779b97f4a7c15 & 0xffffffffffffffff
+        h ^= h >> 32
+    return h >> 24
+
+if __name__ == "__main__":
+    archive = Archive(sys.argv[1])
+    for game in archive.games():
+        print(*game)
+    for line in sys.stdin:
+        print(archive.find(key_of(*line.split())))

@@ -18,13 +18,12 @@ const threeGames = `
 [White "Tinsley"] [Black "Case"] [Date "1951"] [Result "1-0"] 1. 11-15 23-19 2. 8-11 22-17 3. 9-13 *
 `
 
-// What was played in a position, whatever the order of moves before.
-func ExampleArchive_Continuations() {
+// exampleArchive returns an archive of three games, and what removes it.
+func exampleArchive() (games *archive.Archive, remove func()) {
 	folder, err := os.MkdirTemp("", "archive")
 	if err != nil {
 		panic(err)
 	}
-	defer os.RemoveAll(folder)
 	name := filepath.Join(folder, "games.archive")
 	pdn := archive.Source{Open: func() (io.ReadCloser, error) {
 		return io.NopCloser(strings.NewReader(threeGames)), nil
@@ -32,12 +31,19 @@ func ExampleArchive_Continuations() {
 	if _, err := archive.Build(context.Background(), name, archive.Settings{}, []archive.Source{pdn}); err != nil {
 		panic(err)
 	}
-	games, err := archive.Open(name)
-	if err != nil {
+	if games, err = archive.Open(name); err != nil {
 		panic(err)
 	}
-	defer games.Close()
+	return games, func() {
+		games.Close()
+		os.RemoveAll(folder)
+	}
+}
 
+// What was played in a position, whatever the order of moves before.
+func ExampleArchive_Continuations() {
+	games, remove := exampleArchive()
+	defer remove()
 	g := draughts.NewGame(draughts.English)
 	for _, move := range []string{"11-15", "23-19", "8-11", "22-17"} {
 		if _, err := g.PlayText(move); err != nil {
@@ -54,4 +60,35 @@ func ExampleArchive_Continuations() {
 	// Output:
 	// 4-8 2 games 1947 to 1955
 	// 9-13 1 games 1951 to 1951
+}
+
+// Who had a man on 8 and none on 4 with White to move?
+func ExampleArchive_Find() {
+	games, remove := exampleArchive()
+	defer remove()
+	query := archive.Query{Player: "tinsley", Patterns: []archive.Pattern{{
+		Turn: new(draughts.White),
+		Conditions: []archive.Condition{
+			{Squares: []draughts.Square{8}, Pieces: []draughts.Piece{draughts.BlackMan}},
+			{Squares: []draughts.Square{4}, Pieces: []draughts.Piece{draughts.NoPiece}},
+		},
+		Pieces: &archive.Count{White: 12, Black: 12},
+	}}}
+	for hit, err := range games.Find(context.Background(), query) {
+		if err != nil {
+			panic(err)
+		}
+		game, err := games.Game(hit.Game)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(game.Tags.Get("White"), game.Tags.Get("Black"), "ply", hit.Ply)
+	}
+	// The same query as text:
+	if _, err := archive.ParseQuery("player=tinsley turn=white b=M8 empty=4 pieces=12-12"); err != nil {
+		panic(err)
+	}
+	// Output:
+	// Tinsley Lowe ply 5
+	// Hellman Tinsley ply 5
 }

@@ -1,0 +1,243 @@
+package archive
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/ordered"
+	"github.com/godraughts/draughts/openings"
+)
+
+// Hit is a game that a query has found.
+type Hit struct {
+	Game int // see [Archive.Game]
+	Ply  int // the number of moves before the first position of the first pattern; 0 without patterns
+}
+
+// found is a hit with what it may be sorted by.
+type found struct {
+	Hit
+	facts
+}
+
+// Find yields the games that a query finds, once each. A position with a FEN is looked up in the index; other patterns
+// are looked for in the games whose summary allows it. The last error, which ends the sequence, is of the context, or
+// wraps ErrQuery or ErrDamaged.
+func (a *Archive) Find(ctx context.Context, q Query) iter.Seq2[Hit, error] {
+	return func(yield func(Hit, error) bool) {
+		order, err := q.order()
+		if err != nil {
+			yield(Hit{}, err)
+			return
+		}
+		left := q.Limit
+		pass := func(h Hit) bool {
+			left--
+			return yield(h, nil) && left != 0
+		}
+		var list []*found
+		for h, err := range a.hits(ctx, &q) {
+			if err != nil {
+				yield(Hit{}, err)
+				return
+			}
+			if order != nil {
+				list = append(list, h)
+			} else if !pass(h.Hit) {
+				return
+			}
+		}
+		slices.SortFunc(list, order)
+		for _, h := range list {
+			if !pass(h.Hit) {
+				return
+			}
+		}
+	}
+}
+
+// batchOfSearch is the number of games that a worker searches at a time.
+const batchOfSearch = 1000
+
+// hits yields the games that a query finds in their order.
+func (a *Archive) hits(ctx context.Context, q *Query) iter.Seq2[*found, error] {
+	return func(yield func(*found, error) bool) {
+		games, all, err := a.candidates(ctx, q)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		n := len(games)
+		if all {
+			n = a.Len()
+		}
+		workers := make([]ordered.Worker[[]*found], runtime.GOMAXPROCS(0))
+		for i := range workers {
+			s := &searcher{archive: a, query: q, words: q.words(), sequences: map[string][]sequence{}}
+			workers[i] = func(ctx context.Context, batch int) ([]*found, error) {
+				var list []*found
+				for i := batch * batchOfSearch; i < min(n, (batch+1)*batchOfSearch); i++ {
+					game := i
+					if !all {
+						game = games[i]
+					}
+					h, err := s.game(game)
+					if err := cmp.Or(err, ctx.Err()); err != nil {
+						return nil, err
+					}
+					if h != nil {
+						list = append(list, h)
+					}
+				}
+				return list, nil
+			}
+		}
+		last := (n+batchOfSearch-1)/batchOfSearch - 1
+		for list, err := range ordered.Results(ctx, workers, 2*len(workers), 0, last) {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for _, h := range list {
+				if !yield(h, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// candidates returns the games that reach the first position with a FEN. all is set if the query has none.
+func (a *Archive) candidates(ctx context.Context, q *Query) (games []int, all bool, err error) {
+	i := slices.IndexFunc(q.Patterns, func(p Pattern) bool { return p.FEN != "" })
+	if i < 0 {
+		return nil, true, nil
+	}
+	set := map[int]bool{}
+	for _, v := range draughts.Variants() {
+		if q.Variant.IsValid() && v != q.Variant {
+			continue
+		}
+		for _, s := range q.sequences(v) {
+			err := a.visits(ctx, s[i].position, func(v visit) error {
+				set[v.game] = true
+				return nil
+			})
+			if err != nil {
+				return nil, false, err
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(set)), false, nil
+}
+
+// searcher tests games. It is for one goroutine at a time.
+type searcher struct {
+	archive   *Archive
+	query     *Query
+	words     []wordTest
+	sequences map[string][]sequence // by the names of rule sets
+	block     *gameBlock            // of the game before
+	passed    []uint8               // the tests that the words of the block pass, as bits
+	record    record
+	steps     steps
+}
+
+// game returns the hit in a game; nil if there is none.
+func (s *searcher) game(n int) (*found, error) {
+	_, b, i, err := s.archive.find(n)
+	if err != nil {
+		return nil, err
+	}
+	r := &s.record
+	tags, ok := r.read(b.records[i], b.words)
+	if !ok {
+		return nil, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
+	}
+	q := s.query
+	if q.Variant.IsValid() && r.rules != q.Variant.String() || !q.allows(&r.facts) || !s.passesWords(b, tags) {
+		return nil, nil
+	}
+	hit := &found{Hit{Game: n}, r.facts}
+	if len(q.Patterns) == 0 && q.Opening == "" {
+		return hit, nil
+	}
+	likely := s.likely(r)
+	if len(likely) == 0 {
+		return nil, nil
+	}
+	if err := s.steps.replay(r, r.plies); err != nil {
+		return nil, fmt.Errorf("game %d: %w", n, err)
+	}
+	if q.Opening != "" {
+		name, _ := openings.NameIn(slices.Values(s.steps.positions))
+		if !strings.Contains(strings.ToLower(name), strings.ToLower(q.Opening)) {
+			return nil, nil
+		}
+	}
+	isHit := false
+	for _, sequence := range likely {
+		if ply, ok := sequence.first(s.steps.positions); ok && (!isHit || ply < hit.Ply) {
+			isHit, hit.Ply = true, ply
+		}
+	}
+	if !isHit {
+		return nil, nil
+	}
+	return hit, nil
+}
+
+// likely returns the sequences that a game may have by its summary.
+func (s *searcher) likely(r *record) []sequence {
+	if !r.played {
+		return nil
+	}
+	all, ok := s.sequences[r.rules]
+	if !ok {
+		if v, err := draughts.ParseVariant(r.rules); err == nil {
+			all = s.query.sequences(v)
+		}
+		s.sequences[r.rules] = all
+	}
+	var likely []sequence
+	for _, sequence := range all {
+		if !slices.ContainsFunc(sequence, func(p pattern) bool { return !p.mayHold(&r.summary) }) {
+			likely = append(likely, sequence)
+		}
+	}
+	return likely
+}
+
+// passesWords reports whether the tags of a game pass all tests. Each word of a block is tested once.
+func (s *searcher) passesWords(b *gameBlock, tags cursor) bool {
+	if len(s.words) == 0 {
+		return true
+	}
+	if s.block != b {
+		s.block, s.passed = b, make([]uint8, len(b.words))
+		for i, word := range b.words {
+			for j := range s.words {
+				if s.words[j].passes(word) {
+					s.passed[i] |= 1 << j
+				}
+			}
+		}
+	}
+	passed := uint8(0)
+	for range tags.number() {
+		if i := tags.number(); i < uint64(len(s.passed)) {
+			passed |= s.passed[i]
+		}
+		if tags.bad {
+			return false
+		}
+	}
+	return passed == 1<<len(s.words)-1
+}

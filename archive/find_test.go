@@ -1,0 +1,340 @@
+package archive_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// question is the text of a query with a slow answer to it.
+type question struct {
+	text     []string
+	mirrored bool
+	game     []func(*pdn.Game) bool
+	patterns []*slowPattern
+}
+
+// slowPattern is a pattern of a question.
+type slowPattern struct {
+	position []func(draughts.Position) bool
+	from, to int
+	length   int
+}
+
+// answer returns the ply at which the patterns begin in a game.
+func (q *question) answer(g *pdn.Game) (ply int, ok bool) {
+	for _, test := range q.game {
+		if !test(g) {
+			return 0, false
+		}
+	}
+	if len(q.patterns) == 0 {
+		return 0, true
+	}
+	positions, _ := positionsOf(g)
+	best := -1
+	for range 2 {
+		for ply := range positions {
+			if q.from(positions, ply, 0) && (best < 0 || ply < best) {
+				best = ply
+			}
+		}
+		if !q.mirrored {
+			break
+		}
+		for i, p := range positions {
+			positions[i] = p.Swapped()
+		}
+	}
+	return best, best >= 0
+}
+
+// from reports whether pattern i begins at a ply, and the others behind it.
+func (q *question) from(positions []draughts.Position, ply, i int) bool {
+	p := q.patterns[i]
+	if ply < p.from || ply > p.to || ply+p.length > len(positions) {
+		return false
+	}
+	for _, at := range positions[ply : ply+p.length] {
+		for _, test := range p.position {
+			if !test(at) {
+				return false
+			}
+		}
+	}
+	if i+1 == len(q.patterns) {
+		return true
+	}
+	for next := ply + p.length; next < len(positions); next++ {
+		if q.from(positions, next, i+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// randomQuestion returns a question that is often about a game of the list.
+func randomQuestion(games []*pdn.Game, random *rand.Rand) *question {
+	q := &question{}
+	g := games[random.IntN(len(games))]
+	v := g.Start.Variant
+	chance := func(n int) bool { return random.IntN(n) == 0 }
+	if chance(3) {
+		q.add("rules="+v.String(), func(g *pdn.Game) bool { return g.Start.Variant == v })
+	}
+	positions, _ := positionsOf(g)
+	for range random.IntN(4) {
+		if len(positions) == 0 {
+			break
+		}
+		if len(q.patterns) > 0 {
+			q.text = append(q.text, "then")
+		}
+		i := random.IntN(len(positions))
+		q.addPattern(positions[i], i, random)
+		positions = positions[i:]
+	}
+	if len(q.patterns) > 0 && chance(3) {
+		q.mirrored = true
+		q.text = append(q.text, "mirrored")
+	}
+	for _, tags := range [][]string{
+		{"Player", "White", "Black"}, {"White", "White"}, {"Black", "Black"}, {"Event", "Event"},
+	} {
+		if !chance(6) {
+			continue
+		}
+		part := strings.ToLower(g.Tags.Get(tags[1]))
+		q.add(fmt.Sprintf("%s=%q", strings.ToLower(tags[0]), part), func(g *pdn.Game) bool {
+			return slices.ContainsFunc(tags[1:], func(tag string) bool {
+				return strings.Contains(strings.ToLower(g.Tags.Get(tag)), part)
+			})
+		})
+	}
+	if chance(4) {
+		from := 1950 + random.IntN(70)
+		to := from + random.IntN(30)
+		q.add(fmt.Sprintf("year=%d-%d", from, to), func(g *pdn.Game) bool {
+			date, _, _ := pdn.ParseDate(g.Tags.Get("Date"))
+			return date.Year >= from && date.Year <= to
+		})
+	}
+	if chance(4) {
+		q.add("result=white,none", func(g *pdn.Game) bool {
+			return g.Result() == draughts.WhiteWins || g.Result() == draughts.Ongoing
+		})
+	}
+	if chance(10) {
+		q.add("opening=e", func(g *pdn.Game) bool {
+			positions, _ := positionsOf(g)
+			name, _ := openings.NameIn(slices.Values(positions))
+			return strings.Contains(strings.ToLower(name), "e")
+		})
+	}
+	return q
+}
+
+func (q *question) add(text string, test func(*pdn.Game) bool) {
+	q.text, q.game = append(q.text, text), append(q.game, test)
+}
+
+// addPattern adds a pattern that a position has after ply moves, or almost.
+func (q *question) addPattern(p draughts.Position, ply int, random *rand.Rand) {
+	const forever = 1 << 30
+	s := &slowPattern{to: forever, length: 1}
+	q.patterns = append(q.patterns, s)
+	add := func(text string, test func(draughts.Position) bool) {
+		q.text, s.position = append(q.text, text), append(s.position, test)
+	}
+	v := p.Variant()
+	chance := func(n int) bool { return random.IntN(n) == 0 }
+	if chance(4) {
+		fen := string(p.AppendFEN(nil))
+		add("fen="+fen, func(at draughts.Position) bool {
+			other, err := draughts.ParseFEN(at.Variant(), fen)
+			return err == nil && withoutRun(at) == withoutRun(other)
+		})
+	}
+	squares := func(n int) (list []draughts.Square, text string) {
+		var texts []string
+		for range n {
+			sq := draughts.Square(1 + random.IntN(v.NumSquares()))
+			list, texts = append(list, sq), append(texts, fmt.Sprint(sq))
+		}
+		return list, strings.Join(texts, "|")
+	}
+	for range random.IntN(3) {
+		list, text := squares(1 + random.IntN(4))
+		key := []string{"w", "b", "empty"}[random.IntN(3)]
+		kind := ""
+		if key != "empty" {
+			kind = []string{"", "M", "K"}[random.IntN(3)]
+		}
+		not := chance(3)
+		if not {
+			text = "!" + kind + text
+		} else {
+			text = kind + text
+		}
+		add(key+"="+text, func(at draughts.Position) bool {
+			any := false
+			for _, sq := range list {
+				c, held := at.At(sq).Color()
+				isOne := held && strings.EqualFold(key, c.String()[:1]) &&
+					(kind == "" || at.At(sq).IsKing() == (kind == "K"))
+				if key == "empty" {
+					isOne = at.At(sq) == draughts.NoPiece && int(sq) <= at.Variant().NumSquares()
+				}
+				any = any || isOne
+				if not && !isOne && int(sq) > at.Variant().NumSquares() {
+					return false // a square that the board does not have
+				}
+			}
+			return any != not
+		})
+	}
+	if chance(3) {
+		turn := p.Turn()
+		add("turn="+strings.ToLower(turn.String()), func(at draughts.Position) bool { return at.Turn() == turn })
+	}
+	if chance(3) || len(s.position) == 0 {
+		w, b := p.White().Len(), p.Black().Len()
+		add(fmt.Sprintf("pieces=%d-%d", w, b), func(at draughts.Position) bool {
+			return at.White().Len() == w && at.Black().Len() == b
+		})
+	}
+	if chance(5) {
+		w, b := (p.White() & p.Kings()).Len(), (p.Black() & p.Kings()).Len()
+		add(fmt.Sprintf("kings=%d-%d", w, b), func(at draughts.Position) bool {
+			return (at.White()&at.Kings()).Len() == w && (at.Black()&at.Kings()).Len() == b
+		})
+	}
+	if chance(4) {
+		s.from, s.to = max(ply-random.IntN(10), 1), ply+1+random.IntN(10)
+		q.text = append(q.text, fmt.Sprintf("ply=%d-%d", s.from, s.to))
+	}
+	if chance(4) {
+		s.length = 1 + random.IntN(4)
+		q.text = append(q.text, fmt.Sprint("for=", s.length))
+	}
+}
+
+// TestFind compares the answers to random questions of all kinds with those of a scan of the games.
+func TestFind(t *testing.T) {
+	text := madeUp(t, 40, testsize.Pick(60, 180, 400, 400), draughts.Variants()...)
+	_, name := build(t, text)
+	more := madeUp(t, 41, 40, draughts.English, draughts.International)
+	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(more))
+	require.NoError(t, err)
+	a := open(t, name)
+	games := read(text, more)
+	random := rand.New(rand.NewPCG(42, 1))
+	withHits := 0
+	for range testsize.Pick(100, 300, 2000, 4000) {
+		question := randomQuestion(games, random)
+		text := strings.Join(question.text, " ")
+		query, err := archive.ParseQuery(text)
+		require.NoError(t, err, text)
+		var want, got []archive.Hit
+		for i, g := range games {
+			if ply, ok := question.answer(g); ok {
+				want = append(want, archive.Hit{Game: i, Ply: ply})
+			}
+		}
+		for h, err := range a.Find(context.Background(), query) {
+			require.NoError(t, err)
+			got = append(got, h)
+		}
+		require.Equal(t, want, got, text)
+		if len(want) > 0 && len(want) < len(games)/2 {
+			withHits++
+		}
+	}
+	require.Greater(t, withHits, testsize.Pick(30, 100, 600, 1200))
+}
+
+// TestSort sorts and limits the hits.
+func TestSort(t *testing.T) {
+	text := madeUp(t, 43, 50, draughts.English)
+	a, _ := build(t, text)
+	games := read(text)
+	for key, of := range map[string]func(*pdn.Game) int{
+		"year": func(g *pdn.Game) int {
+			date, _, _ := pdn.ParseDate(g.Tags.Get("Date"))
+			return date.Year
+		},
+		"plies": func(g *pdn.Game) int {
+			_, moves := positionsOf(g)
+			return len(moves)
+		},
+	} {
+		for sign, minus := range map[int]string{1: "", -1: "-"} {
+			query, err := archive.ParseQuery("sort=" + minus + key + " limit=10")
+			require.NoError(t, err)
+			want := make([]int, len(games))
+			for i := range want {
+				want[i] = i
+			}
+			slices.SortStableFunc(want, func(a, b int) int { return sign * (of(games[a]) - of(games[b])) })
+			var got []int
+			for h, err := range a.Find(context.Background(), query) {
+				require.NoError(t, err)
+				got = append(got, h.Game)
+			}
+			require.Equal(t, want[:10], got)
+		}
+	}
+}
+
+// TestBadQueries checks what is said about queries that have no meaning.
+func TestBadQueries(t *testing.T) {
+	for text, say := range map[string]string{
+		"tinsley":                    `character 1: "tinsley": one of rules, player, `,
+		"player=":                    `"player=": a value is expected, as in player=...`,
+		"year=1970 rating=2":         `character 11: "rating=2": one of`,
+		"player=\"a b":               `has no closing quotation mark`,
+		"rules=chess":                `unknown variant "chess"`,
+		"year=1980-1970":             `the smaller number first`,
+		"year=-":                     `a range such as 10-40 is expected`,
+		"year=x":                     `a range such as 10-40, 10-, -40 or 10 is expected`,
+		"result=win":                 `one of black, draw, none, white is expected`,
+		"sort=name":                  `year, rating or plies is expected`,
+		"limit=0":                    `a number from 1 on is expected`,
+		"w=51":                       `the squares are 1 to 50`,
+		"rules=english w=33":         `character 15: "w=33"`,
+		"w=a1":                       `no such square`,
+		"empty=K5":                   `an empty square has no kind`,
+		"turn=red":                   `"turn=red"`,
+		"pieces=4":                   `two numbers such as 4-3`,
+		"kings=1--1":                 `two numbers such as 4-3`,
+		"fen=x":                      `"fen=x"`,
+		"rules=english fen=W:W50:B1": `fen=`,
+		"then w=5":                   `then: a pattern is expected before it`,
+		"w=5 then":                   `no pattern follows the last then`,
+	} {
+		_, err := archive.ParseQuery(text)
+		require.ErrorIs(t, err, archive.ErrQuery, text)
+		require.ErrorContains(t, err, say, text)
+	}
+	_, err := archive.ParseQuery(strings.Repeat("x", 1<<20))
+	require.Less(t, len(err.Error()), 1000)
+	a, _ := build(t, madeUp(t, 44, 3, draughts.English))
+	for _, err := range a.Find(context.Background(), archive.Query{Sort: "name"}) {
+		require.ErrorIs(t, err, archive.ErrQuery)
+	}
+	query, err := archive.ParseQuery(`rules=russian w=c3,Ke1 b=!d4 white="a b"`)
+	require.NoError(t, err)
+	require.Equal(t, "a b", query.White)
+	require.Len(t, query.Patterns[0].Conditions, 3)
+}

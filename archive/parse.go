@@ -1,0 +1,314 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// ParseQuery reads a query: clauses with spaces between them, all of which a game must pass. A value with spaces is in
+// quotation marks.
+//
+//	rules=NAME          the rule set, in front of squares with names
+//	player=TEXT         a part of the name of a player; white=, black=, event=, site= and opening= are alike
+//	year=1970-1979      the years from and to, or one of them, or one year
+//	result=white,draw   one of white (wins), black, draw and none
+//	sort=-year          by year, rating or plies; a minus reverses
+//	limit=20            the most games
+//	mirrored            or with the board turned round and the colours changed
+//
+// The other clauses make a pattern. "then" begins another, which the game has behind the one before.
+//
+//	fen=FEN             the position
+//	w=18,K22,!5,27|28   White has a piece on 18, a king on 22, none on 5, one on 27 or 28; M18 is a man
+//	b=18                the same for Black
+//	empty=18            empty squares
+//	turn=white          the side to move
+//	pieces=4-4          the pieces of White and of Black
+//	kings=1-0           the kings of White and of Black
+//	ply=10-40           the number of moves before it begins
+//	for=3               how many positions in a row have it
+//
+// The error wraps ErrQuery and says at which character the clause is.
+func ParseQuery(text string) (Query, error) {
+	p := queryParser{}
+	for at := 0; ; {
+		for at < len(text) && text[at] == ' ' {
+			at++
+		}
+		if at == len(text) {
+			break
+		}
+		clause, size, err := cutClause(text[at:])
+		if err == nil {
+			err = p.clause(clause)
+		}
+		if err != nil {
+			return Query{}, fmt.Errorf("%w: character %d: %w", ErrQuery, len([]rune(text[:at]))+1, err)
+		}
+		at += size
+	}
+	if p.open {
+		p.query.Patterns = append(p.query.Patterns, p.pattern)
+	} else if len(p.query.Patterns) > 0 {
+		return Query{}, fmt.Errorf("%w: no pattern follows the last then", ErrQuery)
+	}
+	return p.query, nil
+}
+
+// cutClause returns the clause at the beginning of a text, without its quotation marks, and the bytes that it takes.
+func cutClause(text string) (clause string, size int, err error) {
+	quoted := false
+	var b strings.Builder
+	for size < len(text) && (quoted || text[size] != ' ') {
+		if text[size] == '"' {
+			quoted = !quoted
+		} else {
+			b.WriteByte(text[size])
+		}
+		size++
+	}
+	if quoted {
+		return "", 0, fmt.Errorf("%s has no closing quotation mark", quote.Text(text))
+	}
+	return b.String(), size, nil
+}
+
+// queryParser reads the clauses of a query.
+type queryParser struct {
+	query   Query
+	pattern Pattern
+	open    bool // the pattern has a clause
+}
+
+// clause reads a clause.
+func (p *queryParser) clause(text string) error {
+	key, value, hasValue := strings.Cut(text, "=")
+	switch {
+	case text == "mirrored":
+		p.query.Mirrored = true
+		return nil
+	case text == "then" && !p.open:
+		return errors.New("then: a pattern is expected before it")
+	case text == "then":
+		p.query.Patterns = append(p.query.Patterns, p.pattern)
+		p.pattern, p.open = Pattern{}, false
+		return nil
+	}
+	read, isPattern := p.reader(key)
+	if read == nil {
+		return fmt.Errorf("%s: one of %s is expected", quote.Text(text), strings.Join(clauseNames, ", "))
+	}
+	if !hasValue || value == "" {
+		return fmt.Errorf("%s: a value is expected, as in %s=...", quote.Text(text), key)
+	}
+	p.open = p.open || isPattern
+	if err := read(value); err != nil {
+		return fmt.Errorf("%s: %w", quote.Text(text), err)
+	}
+	return nil
+}
+
+var clauseNames = []string{
+	"rules", "player", "white", "black", "event", "site", "opening", "year", "result", "sort", "limit", "mirrored", "fen",
+	"w", "b", "empty", "turn", "pieces", "kings", "ply", "for", "then",
+}
+
+// reader returns what reads the value of a clause, and whether the clause is a part of a pattern.
+func (p *queryParser) reader(key string) (read func(string) error, isPattern bool) {
+	q, pattern := &p.query, &p.pattern
+	texts := map[string]*string{
+		"player": &q.Player, "white": &q.White, "black": &q.Black, "event": &q.Event, "site": &q.Site,
+		"opening": &q.Opening,
+	}
+	if to := texts[key]; to != nil {
+		return func(text string) error {
+			*to = text
+			return nil
+		}, false
+	}
+	switch key {
+	case "rules":
+		return func(text string) (err error) {
+			q.Variant, err = draughts.ParseVariant(text)
+			return err
+		}, false
+	case "year":
+		return func(text string) error { return parseRange(text, &q.FromYear, &q.ToYear) }, false
+	case "result":
+		return p.results, false
+	case "sort":
+		return func(text string) error {
+			q.Sort = text
+			_, err := q.order()
+			return err
+		}, false
+	case "limit":
+		return func(text string) error { return parseNumber(text, &q.Limit) }, false
+	case "fen":
+		return p.fen, true
+	case "turn":
+		return func(text string) error {
+			pattern.Turn = new(draughts.Color)
+			return pattern.Turn.UnmarshalText([]byte(text))
+		}, true
+	case "pieces":
+		return func(text string) error { return parseCount(text, &pattern.Pieces) }, true
+	case "kings":
+		return func(text string) error { return parseCount(text, &pattern.Kings) }, true
+	case "ply":
+		return func(text string) error { return parseRange(text, &pattern.From, &pattern.To) }, true
+	case "for":
+		return func(text string) error { return parseNumber(text, &pattern.Positions) }, true
+	}
+	if pieces := holders[key]; pieces != nil {
+		return func(text string) error { return p.squares(text, pieces) }, true
+	}
+	return nil, false
+}
+
+// fen reads a position, which must be one of some rule set.
+func (p *queryParser) fen(text string) error {
+	list := draughts.Variants()
+	if p.query.Variant.IsValid() {
+		list = []draughts.Variant{p.query.Variant}
+	}
+	var first error
+	for _, v := range list {
+		if _, err := draughts.ParseFEN(v, text); err == nil {
+			p.pattern.FEN = text
+			return nil
+		} else if first == nil || v == draughts.International { // the largest board
+			first = err
+		}
+	}
+	return first
+}
+
+// resultWords are the values of result, as those of the flag -result.
+var resultWords = map[string]draughts.Result{
+	"white": draughts.WhiteWins, "black": draughts.BlackWins, "draw": draughts.Draw, "none": draughts.Ongoing,
+}
+
+func (p *queryParser) results(text string) error {
+	for word := range strings.SplitSeq(text, ",") {
+		r, ok := resultWords[word]
+		if !ok {
+			return fmt.Errorf("one of %s is expected", strings.Join(slices.Sorted(maps.Keys(resultWords)), ", "))
+		}
+		p.query.Results = append(p.query.Results, r)
+	}
+	return nil
+}
+
+// holders are the clauses of squares, and what holds them: any piece, a man or a king.
+var holders = map[string]map[string][]draughts.Piece{
+	"w": {
+		"": {draughts.WhiteMan, draughts.WhiteKing}, "M": {draughts.WhiteMan}, "K": {draughts.WhiteKing},
+	},
+	"b": {
+		"": {draughts.BlackMan, draughts.BlackKing}, "M": {draughts.BlackMan}, "K": {draughts.BlackKing},
+	},
+	"empty": {"": {draughts.NoPiece}},
+}
+
+// squares reads conditions.
+func (p *queryParser) squares(text string, holders map[string][]draughts.Piece) error {
+	for item := range strings.SplitSeq(text, ",") {
+		rest, not := strings.CutPrefix(item, "!")
+		kind := rest[:min(len(rest), 1)]
+		if kind != "K" && kind != "M" {
+			kind = ""
+		}
+		c := Condition{Pieces: holders[kind]}
+		if c.Pieces == nil {
+			return fmt.Errorf("%s: an empty square has no kind", quote.Text(item))
+		}
+		for square := range strings.SplitSeq(rest[len(kind):], "|") {
+			sq, err := p.square(square)
+			if err != nil {
+				return err
+			}
+			c.Squares = append(c.Squares, sq)
+		}
+		if not {
+			p.excluded(c)
+		} else {
+			p.pattern.Conditions = append(p.pattern.Conditions, c)
+		}
+	}
+	return nil
+}
+
+// excluded adds the opposite of a condition: each of the squares holds something else.
+func (p *queryParser) excluded(c Condition) {
+	var others []draughts.Piece
+	for piece := range draughts.Piece(numPieces) {
+		if !slices.Contains(c.Pieces, piece) {
+			others = append(others, piece)
+		}
+	}
+	for _, sq := range c.Squares {
+		p.pattern.Conditions = append(p.pattern.Conditions, Condition{[]draughts.Square{sq}, others})
+	}
+}
+
+// square reads a square, which may have a name if the rule set is known.
+func (p *queryParser) square(text string) (draughts.Square, error) {
+	v := p.query.Variant
+	if !v.IsValid() {
+		v = draughts.International // the largest board
+	}
+	return v.ParseSquare(text)
+}
+
+// parseNumber reads a number from 1 on.
+func parseNumber(text string, to *int) (err error) {
+	if *to, err = strconv.Atoi(text); err != nil || *to < 1 || *to > math.MaxInt32 {
+		return errors.New("a number from 1 on is expected")
+	}
+	return nil
+}
+
+// parseRange reads a range such as 10-40, 10-, -40 or 10.
+func parseRange(text string, from, to *int) error {
+	first, last, isRange := strings.Cut(text, "-")
+	if !isRange {
+		last = first
+	}
+	*from, *to = 0, 0
+	for _, bound := range []struct {
+		text string
+		to   *int
+	}{{first, from}, {last, to}} {
+		if bound.text == "" {
+			continue
+		}
+		if err := parseNumber(bound.text, bound.to); err != nil {
+			return errors.New("a range such as 10-40, 10-, -40 or 10 is expected, of numbers from 1 on")
+		}
+	}
+	if text == "-" || *to > 0 && *from > *to {
+		return errors.New("a range such as 10-40 is expected, the smaller number first")
+	}
+	return nil
+}
+
+// parseCount reads the numbers of White's and of Black's pieces.
+func parseCount(text string, to **Count) error {
+	white, black, ok := strings.Cut(text, "-")
+	w, errWhite := strconv.Atoi(white)
+	b, errBlack := strconv.Atoi(black)
+	if !ok || errWhite != nil || errBlack != nil || w < 0 || b < 0 {
+		return errors.New("two numbers such as 4-3, of White and of Black, are expected")
+	}
+	*to = &Count{w, b}
+	return nil
+}

@@ -8,8 +8,10 @@ import (
 	"io"
 	"os"
 	"sort"
+	"sync"
 	"sync/atomic"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
@@ -23,6 +25,9 @@ type Archive struct {
 	size     int64
 	segments []*segment
 	kept     [keptBlocks]atomic.Pointer[gameBlock]
+
+	mu       sync.Mutex
+	frequent map[draughts.Position]Tree // of positions of many games
 }
 
 // keptBlocks is how many blocks of games stay in memory, of about 32 KiB each.
@@ -50,7 +55,7 @@ func newArchive(f *os.File) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Archive{file: f, size: info.Size()}
+	a := &Archive{file: f, size: info.Size(), frequent: map[draughts.Position]Tree{}}
 	a.setSegments(segments)
 	return a, nil
 }
@@ -113,28 +118,51 @@ func (a *Archive) Game(n int) (*pdn.Game, error) {
 	return g, nil
 }
 
+// Info is what an archive knows of a game besides its moves.
+type Info struct {
+	Variant string // the name of the rule set; "" if the library does not play the game
+	Tags    pdn.Tags
+	Result  draughts.Result
+	Plies   int // up to the first move that is missing or not legal
+}
+
+// Info returns what the archive knows of a game without playing it. The error is that of Game.
+func (a *Archive) Info(n int) (Info, error) {
+	r, _, _, _, err := a.head(n)
+	if err != nil {
+		return Info{}, err
+	}
+	return Info{r.rules, r.tags, r.result, r.plies}, nil
+}
+
 // record returns the record of a game, with its tags and its text.
 func (a *Archive) record(n int) (*record, error) {
-	s, b, i, err := a.find(n)
-	if err != nil {
-		return nil, err
-	}
-	r := &record{}
-	tags, ok := r.read(b.records[i], b.words)
-	if !ok || !r.readTags(tags, b.words) {
-		return nil, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
-	}
-	if r.text == nil {
-		return r, nil
+	r, s, b, i, err := a.head(n)
+	if err != nil || r.text == nil {
+		return r, err
 	}
 	texts, err := a.texts(s, b)
 	if err != nil {
 		return nil, err
 	}
+	var ok bool
 	if r.text, ok = texts[uint64(i)]; !ok {
 		return nil, fmt.Errorf("%w: game %d has no text", ErrDamaged, n)
 	}
 	return r, nil
+}
+
+// head returns the record of a game without its text, and the place of the game.
+func (a *Archive) head(n int) (r *record, s *segment, b *gameBlock, i int, err error) {
+	if s, b, i, err = a.find(n); err != nil {
+		return nil, nil, nil, 0, err
+	}
+	r = &record{}
+	tags, ok := r.read(b, i)
+	if !ok || !r.readTags(tags, &b.words) {
+		return nil, nil, nil, 0, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
+	}
+	return r, s, b, i, nil
 }
 
 // find returns the block of a game, its segment, and its place in the block.
@@ -150,7 +178,7 @@ func (a *Archive) find(n int) (*segment, *gameBlock, int, error) {
 		return nil, nil, 0, err
 	}
 	i := n - s.firstGame - int(list[at].first)
-	if i >= len(b.records) {
+	if i >= b.records.len() {
 		return nil, nil, 0, fmt.Errorf("%w: a block has no game %d", ErrDamaged, n)
 	}
 	return s, b, i, nil
@@ -159,8 +187,41 @@ func (a *Archive) find(n int) (*segment, *gameBlock, int, error) {
 // gameBlock is a block of games.
 type gameBlock struct {
 	entry   blockEntry
-	words   []string
-	records [][]byte
+	words   texts
+	records texts
+}
+
+// texts is a list of texts in a block. A pointer for each would cost more time than reading the block.
+type texts struct {
+	payload []byte
+	ends    []uint32 // of each text
+	starts  []uint32
+}
+
+// readTexts reads a list of texts. The cursor is at the list in the payload.
+func readTexts(c *cursor, payload []byte) texts {
+	n := c.number()
+	if n > uint64(len(c.rest)) {
+		c.bad = true
+		return texts{}
+	}
+	t := texts{payload, make([]uint32, n), make([]uint32, n)}
+	for i := range t.ends {
+		size := len(c.bytes(c.number()))
+		t.ends[i] = uint32(len(payload) - len(c.rest))
+		t.starts[i] = t.ends[i] - uint32(size)
+	}
+	return t
+}
+
+func (t *texts) len() int { return len(t.ends) }
+
+// at returns a text, which must not be changed; nil if there is none with that number.
+func (t *texts) at(i uint64) []byte {
+	if i >= uint64(len(t.ends)) {
+		return nil
+	}
+	return t.payload[t.starts[i]:t.ends[i]]
 }
 
 // gameBlock returns a block of games. Block n can be kept only in one place, so that no lock is needed.
@@ -175,17 +236,8 @@ func (a *Archive) gameBlock(entry blockEntry) (*gameBlock, error) {
 	}
 	b := &gameBlock{entry: entry}
 	c := cursor{rest: payload}
-	texts := string(payload) // of which the words are parts
-	n := c.number()
-	for i := uint64(0); i < n && !c.bad; i++ {
-		word := c.bytes(c.number())
-		end := len(texts) - len(c.rest)
-		b.words = append(b.words, texts[end-len(word):end])
-	}
-	n = c.number()
-	for i := uint64(0); i < n && !c.bad; i++ {
-		b.records = append(b.records, c.bytes(c.number()))
-	}
+	b.words = readTexts(&c, payload)
+	b.records = readTexts(&c, payload)
 	if c.bad || len(c.rest) > 0 {
 		return nil, fmt.Errorf("%w: the block of games at byte %d", ErrDamaged, entry.offset)
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"maps"
 	"runtime"
 	"slices"
 	"strings"
@@ -69,12 +68,12 @@ const batchOfSearch = 1000
 // hits yields the games that a query finds in their order.
 func (a *Archive) hits(ctx context.Context, q *Query) iter.Seq2[*found, error] {
 	return func(yield func(*found, error) bool) {
-		games, all, err := a.candidates(ctx, q)
+		candidates, all, err := a.candidates(ctx, q)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		n := len(games)
+		n := len(candidates)
 		if all {
 			n = a.Len()
 		}
@@ -84,11 +83,11 @@ func (a *Archive) hits(ctx context.Context, q *Query) iter.Seq2[*found, error] {
 			workers[i] = func(ctx context.Context, batch int) ([]*found, error) {
 				var list []*found
 				for i := batch * batchOfSearch; i < min(n, (batch+1)*batchOfSearch); i++ {
-					game := i
+					candidate := Hit{Game: i}
 					if !all {
-						game = games[i]
+						candidate = candidates[i]
 					}
-					h, err := s.game(game)
+					h, err := s.game(candidate)
 					if err := cmp.Or(err, ctx.Err()); err != nil {
 						return nil, err
 					}
@@ -114,20 +113,23 @@ func (a *Archive) hits(ctx context.Context, q *Query) iter.Seq2[*found, error] {
 	}
 }
 
-// candidates returns the games that reach the first position with a FEN. all is set if the query has none.
-func (a *Archive) candidates(ctx context.Context, q *Query) (games []int, all bool, err error) {
+// candidates returns the games that reach the first position with a FEN, each with the first ply at which it does. all
+// is set if the query has none.
+func (a *Archive) candidates(ctx context.Context, q *Query) (hits []Hit, all bool, err error) {
 	i := slices.IndexFunc(q.Patterns, func(p Pattern) bool { return p.FEN != "" })
 	if i < 0 {
 		return nil, true, nil
 	}
-	set := map[int]bool{}
+	plies := map[int]int{}
 	for _, v := range draughts.Variants() {
 		if q.Variant.IsValid() && v != q.Variant {
 			continue
 		}
 		for _, s := range q.sequences(v) {
 			err := a.visits(ctx, s[i].position, func(v visit) error {
-				set[v.game] = true
+				if ply, known := plies[v.game]; !known || v.ply < ply {
+					plies[v.game] = v.ply
+				}
 				return nil
 			})
 			if err != nil {
@@ -135,7 +137,11 @@ func (a *Archive) candidates(ctx context.Context, q *Query) (games []int, all bo
 			}
 		}
 	}
-	return slices.Sorted(maps.Keys(set)), false, nil
+	for game, ply := range plies {
+		hits = append(hits, Hit{game, ply})
+	}
+	slices.SortFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Game, b.Game) })
+	return hits, false, nil
 }
 
 // searcher tests games. It is for one goroutine at a time.
@@ -150,14 +156,15 @@ type searcher struct {
 	steps     steps
 }
 
-// game returns the hit in a game; nil if there is none.
-func (s *searcher) game(n int) (*found, error) {
+// game returns the hit in a game, given what the index says of it; nil if there is none.
+func (s *searcher) game(candidate Hit) (*found, error) {
+	n := candidate.Game
 	_, b, i, err := s.archive.find(n)
 	if err != nil {
 		return nil, err
 	}
 	r := &s.record
-	tags, ok := r.read(b.records[i], b.words)
+	tags, ok := r.read(b, i)
 	if !ok {
 		return nil, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
 	}
@@ -165,8 +172,8 @@ func (s *searcher) game(n int) (*found, error) {
 	if q.Variant.IsValid() && r.rules != q.Variant.String() || !q.allows(&r.facts) || !s.passesWords(b, tags) {
 		return nil, nil
 	}
-	hit := &found{Hit{Game: n}, r.facts}
-	if len(q.Patterns) == 0 && q.Opening == "" {
+	hit := &found{candidate, r.facts}
+	if q.Opening == "" && (len(q.Patterns) == 0 || q.isPosition()) {
 		return hit, nil
 	}
 	likely := s.likely(r)
@@ -221,8 +228,9 @@ func (s *searcher) passesWords(b *gameBlock, tags cursor) bool {
 		return true
 	}
 	if s.block != b {
-		s.block, s.passed = b, make([]uint8, len(b.words))
-		for i, word := range b.words {
+		s.block, s.passed = b, make([]uint8, b.words.len())
+		for i := range s.passed {
+			word := string(b.words.at(uint64(i)))
 			for j := range s.words {
 				if s.words[j].passes(word) {
 					s.passed[i] |= 1 << j

@@ -269,6 +269,16 @@ func (q *Query) sequences(v draughts.Variant) []sequence {
 	return all
 }
 
+// isPosition reports whether the patterns are a position alone.
+func (q *Query) isPosition() bool {
+	if len(q.Patterns) != 1 {
+		return false
+	}
+	p := &q.Patterns[0]
+	return p.FEN != "" && len(p.Conditions) == 0 && p.Turn == nil && p.Pieces == nil && p.Kings == nil && p.From == 0 &&
+		p.To == 0 && p.Positions <= 1
+}
+
 // words are the tests of tags: a text in one of the tags with these names.
 func (q *Query) words() []wordTest {
 	var tests []wordTest

@@ -280,16 +280,15 @@ func (r *record) append(dst []byte, word func(string) uint64) []byte {
 	return dst
 }
 
-// read reads a record but its tags, which it returns unread. ok is false if it is damaged.
-func (r *record) read(b []byte, words []string) (tags cursor, ok bool) {
-	c := cursor{rest: b}
-	word := func() string {
-		n := c.number()
-		if n >= uint64(len(words)) {
-			c.bad = true
-			return ""
+// read reads record i of a block but its tags, which it returns unread. ok is false if it is damaged.
+func (r *record) read(b *gameBlock, i int) (tags cursor, ok bool) {
+	c := cursor{rest: b.records.at(uint64(i))}
+	readWord := func(to *string) {
+		word := b.words.at(c.number())
+		c.bad = c.bad || word == nil
+		if string(word) != *to { // mostly it is that of the record before
+			*to = string(word)
 		}
-		return words[n]
 	}
 	flags := c.number()
 	r.result = draughts.Result(flags >> resultShift & 3)
@@ -299,7 +298,9 @@ func (r *record) read(b []byte, words []string) (tags cursor, ok bool) {
 		r.text = []byte{} // to be read from its block
 	}
 	r.year, r.ratings[0], r.ratings[1] = int(c.number()), int(c.number()), int(c.number())
-	r.rules, r.start, r.terminator = word(), word(), word()
+	readWord(&r.rules)
+	readWord(&r.start)
+	readWord(&r.terminator)
 	r.plies = int(c.number())
 	r.moves, r.summary = nil, summary{}
 	if r.played {
@@ -312,18 +313,18 @@ func (r *record) read(b []byte, words []string) (tags cursor, ok bool) {
 }
 
 // readTags reads the tags behind a record.
-func (r *record) readTags(c cursor, words []string) (ok bool) {
+func (r *record) readTags(c cursor, words *texts) (ok bool) {
 	n := c.number()
 	if n > uint64(len(c.rest)) {
 		return false
 	}
 	r.tags = make(pdn.Tags, 0, n)
 	for range n {
-		i := c.number()
-		if i >= uint64(len(words)) {
+		word := words.at(c.number())
+		if word == nil {
 			return false
 		}
-		name, value, _ := strings.Cut(words[i], "\x00")
+		name, value, _ := strings.Cut(string(word), "\x00")
 		r.tags = append(r.tags, pdn.Tag{Name: name, Value: value})
 	}
 	return !c.bad && len(c.rest) == 0

@@ -58,6 +58,15 @@ var commandTable = []cli.Command{
 	row[pdnToFENCommand]("pdn tofen", "FILE...", "print the positions of games", pdnToFENAbout),
 	row[pdnAnnotateCommand]("pdn annotate", "FILE", "add scores and better moves to the games of a PDN file",
 		pdnAnnotateAbout),
+	row[archiveBuildCommand]("archive build", "FILE...", "make an archive of the games of PDN files", archiveBuildAbout),
+	row[archiveAddCommand]("archive add", "FILE...", "add the games of PDN files to an archive", archiveAddAbout),
+	row[archiveFindCommand]("archive find", "[QUERY...]", "find games by positions, patterns, players, ...",
+		archiveFindAbout),
+	row[archiveTreeCommand]("archive tree", "[MOVE...]", "print what games have played in a position", archiveTreeAbout),
+	row[archiveShowCommand]("archive show", "N...", "print games of an archive as PDN", archiveShowAbout),
+	row[archiveExportCommand]("archive export", "[QUERY...]", "write games of an archive as PDN", archiveExportAbout),
+	row[archiveDedupeCommand]("archive dedupe", "", "list the duplicates in an archive", archiveDedupeAbout),
+	row[archiveStatsCommand]("archive stats", "", "print the size of an archive", archiveStatsAbout),
 	row[egdbBuildCommand]("egdb build", "", "build endgame databases", egdbBuildAbout),
 	row[egdbVerifyCommand]("egdb verify", "", "check endgame databases", egdbVerifyAbout),
 	row[egdbProbeCommand]("egdb probe", "[MOVE...]", "look a position up in endgame databases", egdbProbeAbout),
@@ -81,13 +90,14 @@ var commandTable = []cli.Command{
 
 // headings are the headings in the list of commands, each by the name of the command that follows it.
 var headings = map[string]string{
-	"play":       "Play",
-	"moves":      "Positions and rules",
-	"pdn check":  "Games in PDN files",
-	"egdb build": "Endgame databases",
-	"book build": "Opening books",
-	"selfplay":   "Evaluation",
-	"bench":      "This program",
+	"play":          "Play",
+	"moves":         "Positions and rules",
+	"pdn check":     "Games in PDN files",
+	"archive build": "Archives of games",
+	"egdb build":    "Endgame databases",
+	"book build":    "Opening books",
+	"selfplay":      "Evaluation",
+	"bench":         "This program",
 }
 
 // kindNames are the kinds of values, by the words that stand for values in the help.

@@ -133,6 +133,11 @@ func TestFormatsDocumented(t *testing.T) {
 	add(try("book", "build", "-positions", "5", "-nodes", "50", "-json", "-o", book).out)
 	add(lines(t, "book", "show", "-json", "-book", book)[0])
 	add(lines(t, "book", "stats", "-json", "-book", book)[0])
+	archive := filepath.Join(t.TempDir(), "x.archive")
+	add(try("archive", "build", "-json", "-o", archive, "testdata/season.pdn", "testdata/season.pdn").out)
+	for _, command := range []string{"find", "tree", "dedupe"} {
+		add(lines(t, "archive", command, "-json", "-archive", archive)[0])
+	}
 	add(`{"revision": "", "time": "", "modified": true, "level": ""}`) // of version, if they are known
 	for _, column := range []string{"line", "table", "count"} {        // of CSV only
 		used[column] = true

@@ -9,6 +9,7 @@ var topics = []cli.Topic{
 	{Name: "engines", Brief: "the players of match and play", Text: enginesTopic},
 	{Name: "openings", Brief: "where the games of match and selfplay begin", Text: openingsTopic},
 	{Name: "clocks", Brief: "the flag -clock of match, play and dxp play", Text: clocksTopic},
+	{Name: "queries", Brief: "how games of an archive are found", Text: queriesTopic},
 	{Name: "databases", Brief: "the flag -egdb", Text: databasesTopic},
 	{Name: "formats", Brief: "output for other programs: -json and -csv", Text: formatsTopic},
 	{Name: "status", Brief: "the exit statuses, and what is printed where", Text: statusTopic},
@@ -165,10 +166,11 @@ messages are on standard error, so that the output can be piped:
   draughts pdn stats -csv games.pdn > stats.csv
 
   -json and -csv     perft, moves, search, eval, variants, bench, pdn check,
-                     pdn stats, pdn split, pdn tofen, egdb build, egdb probe,
-                     egdb random, egdb info, tune
-  -json              match, selfplay, pdn filter -count, egdb verify, egdb line,
-                     version
+                     pdn stats, pdn split, pdn tofen, archive find, archive
+                     tree, archive dedupe, egdb build, egdb probe, egdb random,
+                     egdb info, tune
+  -json              match, selfplay, pdn filter -count, archive build, archive
+                     add, archive stats, egdb verify, egdb line, version
 
 Moves, positions and rule sets are text as the commands read them, squares PDN
 numbers, colours white and black, times milliseconds (time_ms). A score is in

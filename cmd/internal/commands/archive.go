@@ -1,0 +1,281 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// archiveFlags are the flags of the commands that read an archive.
+type archiveFlags struct{ file string }
+
+func (a *archiveFlags) register(f *flag.FlagSet) {
+	f.StringVar(&a.file, "archive", "", "this archive of games, a `FILE`")
+}
+
+// with opens the archive and calls use with a context that a signal cancels.
+func (a *archiveFlags) with(use func(context.Context, *archive.Archive) error) (err error) {
+	if a.file == "" {
+		return cli.Usagef("-archive FILE is missing")
+	}
+	opened, err := archive.Open(a.file)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, opened.Close()) }()
+	ctx, stop := interruptible()
+	defer stop()
+	if err := use(ctx, opened); err != nil {
+		return cmp.Or(ctx.Err(), err)
+	}
+	return nil
+}
+
+// memoryFlags are the flag for the memory of an archive that is written.
+type memoryFlags struct{ archive.Settings }
+
+func (m *memoryFlags) register(f *flag.FlagSet) {
+	f.IntVar(&m.Memory, "memory", archive.DefaultMemory, "sort positions in this memory, in `MiB`")
+}
+
+func (m *memoryFlags) check() error {
+	if m.Memory < 1 || m.Memory > 1<<20 {
+		return cli.Usagef("-memory %d: 1 to %d MiB are expected", m.Memory, 1<<20)
+	}
+	return nil
+}
+
+// archiveObject is the size of an archive.
+type archiveObject struct {
+	File      string `json:"file"`
+	Games     int    `json:"games"`
+	Bad       *int   `json:"bad_games,omitempty"` // of those that were added; nil if none were
+	Positions uint64 `json:"positions"`
+	Segments  int    `json:"segments"`
+	Bytes     int64  `json:"bytes"`
+}
+
+func newArchiveObject(name string, a *archive.Archive) archiveObject {
+	return archiveObject{
+		File: name, Games: a.Len(), Positions: a.NumPositions(), Segments: a.NumSegments(), Bytes: a.Size(),
+	}
+}
+
+func (o archiveObject) String() string {
+	bad := ""
+	if o.Bad != nil {
+		bad = fmt.Sprintf(" (%d of the new ones with errors)", *o.Bad)
+	}
+	return fmt.Sprintf("%s: %d games%s, %d positions, %d bytes, segments: %d", quote.Cut(o.File, quote.Characters),
+		o.Games, bad, o.Positions, o.Bytes, o.Segments)
+}
+
+// archiveWriter is what "draughts archive build" and "add" have in common.
+type archiveWriter struct {
+	pdnFlags
+	memoryFlags
+	cli.FormatFlags
+}
+
+func (w *archiveWriter) register(f *flag.FlagSet) {
+	w.pdnFlags.register(f)
+	w.memoryFlags.register(f)
+	w.RegisterObject(f)
+}
+
+// adder is archive.Build or archive.Add.
+type adder func(context.Context, string, archive.Settings, []archive.Source) (archive.Report, error)
+
+// write adds the games of PDN files to an archive and prints its size.
+func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Streams) error {
+	if err := cmp.Or(w.memoryFlags.check(), cli.CheckOutput("the archive", name, inputs)); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	progress := cli.NewProgress(&s, "MB", cli.Megabytes(inputs))
+	defer progress.End()
+	w.Warn = func(err error) { fmt.Fprintf(s.Err, "draughts archive: %s\n", quote.Message(err)) }
+	var sources []archive.Source
+	for _, input := range inputs {
+		sources = append(sources, archive.Source{Options: w.pdnOptions(input), Open: func() (io.ReadCloser, error) {
+			in, err := openInput(ctx, input, s)
+			return readCloser{progress.Reader(in), in}, err
+		}})
+	}
+	report, err := add(ctx, name, w.Settings, sources)
+	progress.End()
+	if err != nil {
+		return cmp.Or(ctx.Err(), err)
+	}
+	opened, err := archive.Open(name)
+	if err != nil {
+		return err
+	}
+	o := newArchiveObject(name, opened)
+	o.Bad = &report.Errors
+	if err := opened.Close(); err != nil {
+		return err
+	}
+	return w.print(o, s)
+}
+
+func (w *archiveWriter) print(o archiveObject, s cli.Streams) error {
+	if w.JSON {
+		return cli.PrintObject(s.Out, o)
+	}
+	_, err := fmt.Fprintln(s.Out, o)
+	return err
+}
+
+// readCloser reads from one and closes the other.
+type readCloser struct {
+	io.Reader
+	io.Closer
+}
+
+const archiveBuildAbout = `
+Makes an archive of the games of PDN files ("-" is standard input): a file in
+which "draughts archive find" and "tree" look positions up. Games of several
+rule sets may be in it. A game with an error is kept with its text, and with its
+moves up to the error. It prints the size of the archive.
+
+  draughts archive build -o games.archive *.pdn
+`
+
+// archiveBuildCommand runs "draughts archive build".
+type archiveBuildCommand struct {
+	archiveWriter
+	output string
+}
+
+func (c *archiveBuildCommand) Register(f *flag.FlagSet) {
+	c.archiveWriter.register(f)
+	f.StringVar(&c.output, "o", "", "the `FILE` to write")
+}
+
+func (c *archiveBuildCommand) Run(args []string, s cli.Streams) error {
+	if c.output == "" {
+		return cli.Usagef("-o FILE is missing")
+	}
+	return c.write(c.output, archive.Build, args, s)
+}
+
+const archiveAddAbout = `
+Adds the games of PDN files ("-" is standard input) to an archive. If it is
+interrupted, the archive stays as it was. Games that are there already are added
+again: see "draughts archive dedupe".
+
+  draughts archive add -archive games.archive new.pdn
+`
+
+// archiveAddCommand runs "draughts archive add".
+type archiveAddCommand struct {
+	archiveWriter
+	archiveFlags
+}
+
+func (c *archiveAddCommand) Register(f *flag.FlagSet) {
+	c.archiveWriter.register(f)
+	c.archiveFlags.register(f)
+}
+
+func (c *archiveAddCommand) Run(args []string, s cli.Streams) error {
+	if c.file == "" {
+		return cli.Usagef("-archive FILE is missing")
+	}
+	return c.write(c.file, archive.Add, args, s)
+}
+
+const archiveStatsAbout = `
+Prints the size of an archive: its games, positions and bytes, and the segments,
+which are the parts that were added. "draughts pdn stats" counts in what
+"draughts archive export" writes.
+
+  draughts archive stats -archive games.archive
+`
+
+// archiveStatsCommand runs "draughts archive stats".
+type archiveStatsCommand struct {
+	archiveFlags
+	archiveWriter
+}
+
+func (c *archiveStatsCommand) Register(f *flag.FlagSet) {
+	c.archiveFlags.register(f)
+	c.RegisterObject(f)
+}
+
+func (c *archiveStatsCommand) Run(_ []string, s cli.Streams) error {
+	return c.with(func(_ context.Context, a *archive.Archive) error { return c.print(newArchiveObject(c.file, a), s) })
+}
+
+const archiveDedupeAbout = `
+Lists the games that have the moves of an earlier game, and those that are the
+beginning of a longer game of the same players on the same day. Games have their
+numbers in the archive, from 1. With -o the other games are written as a new
+archive, which may replace the old one.
+
+  draughts archive dedupe -archive games.archive
+  draughts archive dedupe -archive games.archive -o unique.archive
+`
+
+// archiveDedupeCommand runs "draughts archive dedupe".
+type archiveDedupeCommand struct {
+	archiveFlags
+	memoryFlags
+	cli.FormatFlags
+	output string
+}
+
+func (c *archiveDedupeCommand) Register(f *flag.FlagSet) {
+	c.archiveFlags.register(f)
+	c.memoryFlags.register(f)
+	f.StringVar(&c.output, "o", "", "write the games without the duplicates to this `FILE`")
+	c.RegisterRows(f)
+}
+
+// duplicateRow is a game that another makes superfluous.
+type duplicateRow struct {
+	Game   int  `json:"game"`
+	Of     int  `json:"of"`
+	Prefix bool `json:"prefix"`
+}
+
+func (r duplicateRow) String() string {
+	if r.Prefix {
+		return fmt.Sprintf("game %d is the beginning of game %d", r.Game, r.Of)
+	}
+	return fmt.Sprintf("game %d has the moves of game %d", r.Game, r.Of)
+}
+
+func (c *archiveDedupeCommand) Run(_ []string, s cli.Streams) error {
+	if err := c.memoryFlags.check(); err != nil {
+		return err
+	}
+	return c.with(func(ctx context.Context, a *archive.Archive) error {
+		list, err := a.Duplicates(ctx)
+		if err != nil {
+			return err
+		}
+		rows := c.Rows(s.Out, duplicateRow{})
+		remove := map[int]bool{}
+		for _, d := range list {
+			remove[d.Game] = true
+			if err := rows.Print(duplicateRow{d.Game + 1, d.Of + 1, d.Prefix}); err != nil {
+				return err
+			}
+		}
+		if c.output == "" {
+			return nil
+		}
+		return a.Copy(ctx, c.output, c.Settings, func(n int) bool { return !remove[n] })
+	})
+}

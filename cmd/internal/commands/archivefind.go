@@ -1,0 +1,231 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/pdn"
+)
+
+const archiveFindAbout = `
+Lists the games of an archive that a query finds: their numbers from 1, players,
+dates, results, and the number of moves before the position or pattern. Without
+a QUERY these are all games. "draughts help queries" has the clauses.
+
+  draughts archive find -archive games.archive player=tinsley year=1950-1959
+  draughts archive find -archive games.archive rules=english pieces=3-2 kings=3-2
+  draughts archive find -archive games.archive w=27,28 empty=33 for=6 mirrored
+  draughts archive find -archive games.archive fen=B:W21-32:B1-12 sort=-rating
+`
+
+const queriesTopic = `
+A QUERY is a list of clauses, all of which a game must pass. Quote clauses that
+the shell would change, and texts with spaces: 'player="wiersma h"'.
+
+  rules=NAME          the rule set; in front of squares with names, such as c3
+  player=TEXT         a part of the name of a player, in upper or lower case;
+                      white=, black=, event=, site=, opening= are alike
+  year=1970-1979      or 1970-, -1979, 1970
+  result=white,draw   white (wins), black, draw, none; one of them
+  sort=-year          by year, rating or plies; a minus reverses
+  limit=20            the most games
+  mirrored            or with the board turned round and the colours changed
+
+These are a pattern, which some positions in a row have. "then" begins another,
+which the game has behind the one before.
+
+  fen=FEN             the position
+  w=18,K22,!5,27|28   White has a piece on 18, a king on 22, none on 5, and one
+                      on 27 or 28; M18 is a man. b= is alike
+  empty=18            an empty square
+  turn=white          the side to move
+  pieces=4-4          the pieces of White and of Black, kings included
+  kings=1-0           the kings of White and of Black
+  ply=10-40           the number of moves before it begins
+  for=3               how many positions in a row have it
+
+  draughts archive find -archive games.archive player=wiersma w=27,32 for=10
+  draughts archive export -archive games.archive pieces=4-4 then pieces=3-1
+`
+
+// parseQuery reads the arguments of a command as a query.
+func parseQuery(args []string) (archive.Query, error) {
+	q, err := archive.ParseQuery(strings.Join(args, " "))
+	if err != nil {
+		return q, cli.Usagef("QUERY: %w; see draughts help queries", err)
+	}
+	return q, nil
+}
+
+// archiveFindCommand runs "draughts archive find".
+type archiveFindCommand struct {
+	archiveFlags
+	cli.FormatFlags
+}
+
+func (c *archiveFindCommand) Register(f *flag.FlagSet) {
+	c.archiveFlags.register(f)
+	c.RegisterRows(f)
+}
+
+// hitRow is a game that a query has found.
+type hitRow struct {
+	Game    int    `json:"game"`
+	Ply     int    `json:"ply"`
+	Variant string `json:"variant"`
+	White   string `json:"white"`
+	Black   string `json:"black"`
+	Event   string `json:"event"`
+	Date    string `json:"date"`
+	Result  string `json:"result"`
+	Plies   int    `json:"plies"`
+}
+
+func newHitRow(h archive.Hit, g archive.Info) hitRow {
+	return hitRow{
+		Game: h.Game + 1, Ply: h.Ply, Variant: g.Variant, White: g.Tags.Get("White"), Black: g.Tags.Get("Black"),
+		Event: g.Tags.Get("Event"), Date: g.Tags.Get("Date"), Result: resultWord(g.Result), Plies: g.Plies,
+	}
+}
+
+// resultWord returns a result as the flag -result has it.
+func resultWord(r draughts.Result) string {
+	for word, result := range gameResults {
+		if result == r {
+			return word
+		}
+	}
+	return ""
+}
+
+func (r hitRow) String() string {
+	short := func(text string) string { return quote.Cut(cmp.Or(text, "?"), quote.Characters) }
+	return fmt.Sprintf("%d  %s - %s  %s  %s  %s  ply %d", r.Game, short(r.White), short(r.Black), r.Result, short(r.Date),
+		short(r.Event), r.Ply)
+}
+
+func (c *archiveFindCommand) Run(args []string, s cli.Streams) error {
+	q, err := parseQuery(args)
+	if err != nil {
+		return err
+	}
+	return c.with(func(ctx context.Context, a *archive.Archive) error {
+		rows := c.Rows(s.Out, hitRow{})
+		for h, err := range a.Find(ctx, q) {
+			if err != nil {
+				return err
+			}
+			info, err := a.Info(h.Game)
+			if err != nil {
+				return err
+			}
+			if err := rows.Print(newHitRow(h, info)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+const archiveShowAbout = `
+Prints games of an archive as PDN, by their numbers in it, from 1.
+
+  draughts archive show -archive games.archive 17 18
+`
+
+// archiveShowCommand runs "draughts archive show".
+type archiveShowCommand struct{ archiveFlags }
+
+func (c *archiveShowCommand) Register(f *flag.FlagSet) { c.archiveFlags.register(f) }
+
+func (c *archiveShowCommand) Run(args []string, s cli.Streams) error {
+	var games []int
+	for _, arg := range args {
+		n, err := strconv.Atoi(arg)
+		if err != nil || n < 1 {
+			return cli.Usagef("N %s: the number of a game is expected, from 1", quote.Text(arg))
+		}
+		games = append(games, n-1)
+	}
+	return c.with(func(_ context.Context, a *archive.Archive) error {
+		w := pdn.NewWriter(s.Out)
+		var result error
+		for _, n := range games {
+			if err := writeGame(w, a, n, s); err != nil {
+				result = err
+			}
+			if result != nil && result != cli.ErrLeftOut {
+				return result
+			}
+		}
+		return result
+	})
+}
+
+// writeGame writes a game of an archive as PDN. The error is ErrLeftOut, after a message, if that is not possible.
+func writeGame(w *pdn.Writer, a *archive.Archive, n int, s cli.Streams) error {
+	g, err := a.Game(n)
+	if err != nil {
+		return err
+	}
+	g.RepairStart()
+	err = w.Write(g)
+	if err == nil || cli.OutputErr(s.Out) != nil {
+		return cli.OutputErr(s.Out)
+	}
+	fmt.Fprintf(s.Err, "game %d is left out: %s\n", n+1, quote.Message(err))
+	return cli.ErrLeftOut
+}
+
+const archiveExportAbout = `
+Writes the games of an archive that a query finds as PDN; without a QUERY, all
+games. "draughts help queries" has the clauses.
+
+  draughts archive export -archive games.archive -o tinsley.pdn player=tinsley
+`
+
+// archiveExportCommand runs "draughts archive export".
+type archiveExportCommand struct {
+	archiveFlags
+	output string
+}
+
+func (c *archiveExportCommand) Register(f *flag.FlagSet) {
+	c.archiveFlags.register(f)
+	registerOutput(f, &c.output)
+}
+
+func (c *archiveExportCommand) Run(args []string, s cli.Streams) error {
+	q, err := parseQuery(args)
+	if err != nil {
+		return err
+	}
+	if err := cli.CheckOutput("-o", c.output, []string{c.file}); err != nil {
+		return err
+	}
+	return c.with(func(ctx context.Context, a *archive.Archive) error {
+		return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error {
+			w := pdn.NewWriter(s.Out)
+			var result error
+			for h, err := range a.Find(ctx, q) {
+				if err != nil {
+					return err
+				}
+				if err := writeGame(w, a, h.Game, s); err == cli.ErrLeftOut {
+					result = err
+				} else if err != nil {
+					return err
+				}
+			}
+			return result
+		})
+	})
+}

@@ -113,7 +113,16 @@ func Add(ctx context.Context, name string, s Settings, sources []Source) (report
 	if err != nil {
 		return report, fmt.Errorf("archive %s: %w", quote.Text(name), err)
 	}
-	err = a.append(name, s, a.segments, func(w *segmentWriter) error { return addSources(ctx, w, s, sources, &report) })
+	kept := a.segments
+	if len(kept) == maxSegments { // programs were killed before they could merge
+		kept = kept[:maxSegments/2]
+	}
+	err = a.append(name, s, kept, func(w *segmentWriter) error {
+		if err := a.copyFrom(ctx, w, len(kept)); err != nil {
+			return err
+		}
+		return addSources(ctx, w, s, sources, &report)
+	})
 	if err != nil {
 		return Report{}, err
 	}
@@ -156,10 +165,14 @@ func (a *Archive) append(name string, s Settings, kept []*segment, add func(*seg
 	if err != nil {
 		return err
 	}
-	if len(kept) == maxSegments || a.Len()+int(added.games) > math.MaxUint32 {
+	segments := append(slices.Clone(kept), added)
+	games := 0
+	for _, s := range segments {
+		games += int(s.games)
+	}
+	if games > math.MaxUint32 {
 		return ErrTooMany
 	}
-	segments := append(slices.Clone(kept), added)
 	if err := a.file.Sync(); err != nil {
 		return err
 	}
@@ -189,10 +202,16 @@ func (a *Archive) merge(ctx context.Context, name string, s Settings) error {
 	case 0:
 		return a.Copy(ctx, name, s, func(int) bool { return true })
 	}
+	return a.append(name, s, a.segments[:from], func(w *segmentWriter) error { return a.copyFrom(ctx, w, from) })
+}
+
+// copyFrom adds the games of the segments from one on to a new segment.
+func (a *Archive) copyFrom(ctx context.Context, w *segmentWriter, from int) error {
+	if from == len(a.segments) {
+		return nil
+	}
 	first := a.segments[from].firstGame
-	return a.append(name, s, a.segments[:from], func(w *segmentWriter) error {
-		return a.copyTo(ctx, w, func(n int) bool { return n >= first })
-	})
+	return a.copyTo(ctx, w, func(n int) bool { return n >= first })
 }
 
 // Copy writes an archive of the games that keep selects, in one segment. The file may be the archive itself, which is

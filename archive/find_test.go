@@ -241,7 +241,7 @@ func TestFind(t *testing.T) {
 	games := read(text, more)
 	random := rand.New(rand.NewPCG(42, 1))
 	withHits := 0
-	for range testsize.Pick(100, 300, 2000, 4000) {
+	for range testsize.Pick(100, 200, 600, 4000) {
 		question := randomQuestion(games, random)
 		text := strings.Join(question.text, " ")
 		query, err := archive.ParseQuery(text)
@@ -261,7 +261,7 @@ func TestFind(t *testing.T) {
 			withHits++
 		}
 	}
-	require.Greater(t, withHits, testsize.Pick(30, 100, 600, 1200))
+	require.Greater(t, withHits, testsize.Pick(20, 50, 150, 1000))
 }
 
 // TestSort sorts and limits the hits.

@@ -33,7 +33,7 @@ type Tally struct {
 	Games, Wins, Draws, Losses int
 	Rating                     float64 // the mean of the player's ratings; 0 if none is known
 	FirstYear, LastYear        int     // 0 if none is known
-	rated                      int
+	rated, ratings             int     // the players with a rating, and the sum of these
 }
 
 // add counts a game as a side sees it.
@@ -48,8 +48,8 @@ func (t *Tally) add(f *facts, c draughts.Color) {
 		t.Losses++
 	}
 	if rating := f.ratings[c]; rating > 0 {
-		t.rated++
-		t.Rating += (float64(rating) - t.Rating) / float64(t.rated)
+		t.rated, t.ratings = t.rated+1, t.ratings+rating
+		t.Rating = float64(t.ratings) / float64(t.rated)
 	}
 	if f.year > 0 {
 		t.LastYear = max(t.LastYear, f.year)

@@ -20,6 +20,15 @@ func benchText(b *testing.B) []byte {
 	return madeUp(b, 50, 5000, draughts.International, draughts.English)
 }
 
+// benchArchive returns the name of an archive: a made-up one, or that in the variable DRAUGHTS_BENCH_ARCHIVE.
+func benchArchive(b *testing.B) string {
+	if name := os.Getenv("DRAUGHTS_BENCH_ARCHIVE"); name != "" {
+		return name
+	}
+	_, name := build(b, benchText(b))
+	return name
+}
+
 func BenchmarkBuild(b *testing.B) {
 	text := benchText(b)
 	name := filepath.Join(b.TempDir(), "bench.archive")
@@ -31,7 +40,7 @@ func BenchmarkBuild(b *testing.B) {
 }
 
 func BenchmarkOpen(b *testing.B) {
-	_, name := build(b, benchText(b))
+	name := benchArchive(b)
 	for b.Loop() {
 		a, err := archive.Open(name)
 		require.NoError(b, err)
@@ -39,14 +48,9 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// BenchmarkContinuations asks for random positions of games and reports the median and the 99th of 100. The archive is
-// made up, or the one that the variable DRAUGHTS_BENCH_ARCHIVE names.
+// BenchmarkContinuations asks for random positions of games and reports the median and the 99th of 100.
 func BenchmarkContinuations(b *testing.B) {
-	name := os.Getenv("DRAUGHTS_BENCH_ARCHIVE")
-	if name == "" {
-		_, name = build(b, benchText(b))
-	}
-	a := open(b, name)
+	a := open(b, benchArchive(b))
 	random := rand.New(rand.NewPCG(51, 1))
 	var positions []draughts.Position
 	for len(positions) < 1000 {
@@ -70,11 +74,7 @@ func BenchmarkContinuations(b *testing.B) {
 
 // BenchmarkPattern looks for a pattern in all games.
 func BenchmarkPattern(b *testing.B) {
-	name := os.Getenv("DRAUGHTS_BENCH_ARCHIVE")
-	if name == "" {
-		_, name = build(b, benchText(b))
-	}
-	a := open(b, name)
+	a := open(b, benchArchive(b))
 	query, err := archive.ParseQuery("w=27,28,32 empty=33 for=6 mirrored")
 	require.NoError(b, err)
 	for b.Loop() {

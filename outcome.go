@@ -154,7 +154,7 @@ func (p Position) won() Outcome {
 // returns only rules that need a claim, otherwise only rules that do not.
 func (g *Game) drawReason(claimed bool) Reason {
 	c := g.DrawCounters()
-	if c == (DrawCounters{}) { // as after a move by a man
+	if c.NoProgress == 0 && c.Endings == 0 { // as after a move by a man
 		return NoReason
 	}
 	d := &g.Position().rules().Draws

@@ -166,9 +166,9 @@ func (a *Archive) append(name string, s Settings, kept []*segment, add func(*seg
 		return err
 	}
 	segments := append(slices.Clone(kept), added)
-	games := 0
+	games := uint64(0)
 	for _, s := range segments {
-		games += int(s.games)
+		games += uint64(s.games)
 	}
 	if games > math.MaxUint32 {
 		return ErrTooMany

@@ -301,7 +301,7 @@ func TestSort(t *testing.T) {
 func TestBadQueries(t *testing.T) {
 	for text, say := range map[string]string{
 		"tinsley":                    `character 1: "tinsley": one of rules, player, `,
-		"player=":                    `"player=": a value is expected, as in player=...`,
+		"player=":                    `"player=": a value is expected, as in player=TEXT`,
 		"year=1970 rating=2":         `character 11: "rating=2": one of`,
 		"player=\"a b":               `has no closing quotation mark`,
 		"rules=chess":                `unknown variant "chess"`,

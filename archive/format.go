@@ -91,14 +91,14 @@ func readSegments(r io.ReaderAt, size int64) ([]*segment, error) {
 		return nil, fmt.Errorf("%w: the checksum of the header is wrong", ErrDamaged)
 	}
 	var segments []*segment
-	games := 0
+	games := uint64(0)
 	for i := range count {
 		b := header[headerSegments+i*segmentSize:]
-		s := &segment{firstGame: games}
+		s := &segment{}
 		s.directory.offset = int64(binary.BigEndian.Uint64(b))
 		s.directory.size = binary.BigEndian.Uint32(b[8:])
 		s.games, s.positions = binary.BigEndian.Uint32(b[12:]), binary.BigEndian.Uint64(b[16:])
-		games += int(s.games)
+		games += uint64(s.games)
 		if err := s.readDirectory(r, size); err != nil {
 			return nil, err
 		}

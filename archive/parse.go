@@ -107,7 +107,7 @@ func (p *queryParser) clause(text string) error {
 		return fmt.Errorf("%s: one of %s is expected", quote.Text(text), strings.Join(clauseNames, ", "))
 	}
 	if !hasValue || value == "" {
-		return fmt.Errorf("%s: a value is expected, as in %s=...", quote.Text(text), key)
+		return fmt.Errorf("%s: a value is expected, as in %s=TEXT", quote.Text(text), key)
 	}
 	p.open = p.open || isPattern
 	if err := read(value); err != nil {

@@ -30,8 +30,8 @@ type Archive struct {
 	frequent map[draughts.Position]Tree // of positions of many games
 }
 
-// keptBlocks is how many blocks of games stay in memory, of about 40 KiB each. A position of a thousand games needs most
-// blocks of an archive: with those of 100,000 games in memory the mean look-up takes 2.5 ms instead of 8.5.
+// keptBlocks is how many blocks of games stay in memory, of about 40 KiB each. A position of a thousand games needs
+// most blocks of an archive: with those of 100,000 games in memory the mean look-up takes 2.5 ms instead of 8.5.
 const keptBlocks = 1024
 
 // Open opens an archive. [Archive.Close] closes the file. The error wraps ErrFormat or ErrDamaged and names the file.

@@ -198,8 +198,8 @@ func TestShareAndSetUp(t *testing.T) {
 // TestBestPlayTellsWhatItThinks reads what the page says while the engine thinks, and while it plays other games.
 func TestBestPlayTellsWhatItThinks(t *testing.T) {
 	p := start(t, "/", 1280, 800)
-	p.run(chromedp.SetValue(chromedp.CSS("#player-top select"), "s1"))
-	p.until("the engine thinks for a second", `document.querySelector("#player-top select").value === "s1"`)
+	p.run(chromedp.SetValue(chromedp.CSS("#player-top select"), "s3"))
+	p.until("the engine thinks for three seconds", `document.querySelector("#player-top select").value === "s3"`)
 	p.move(11, 15)
 	p.says("status", "White is thinking")
 	p.says("line", "Plans")
@@ -219,7 +219,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 
 	began := time.Now()
 	black.move(11, 15, white)
-	assert.Less(t, time.Since(began), 2*time.Second)
+	assert.Less(t, time.Since(began), 4*time.Second) // four tests at a time on two cores
 	watcher.sees(15, "b")
 	black.click(21)
 	black.says("refusal", "White's turn")

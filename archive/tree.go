@@ -67,7 +67,7 @@ const (
 
 // Continuations returns what was played in a position, by whatever order of moves games have reached it. The Tree is
 // empty if no game has. The time is in proportion to the number of games: a fraction of a millisecond for most
-// positions, and about a second for a million games. Trees of many games are kept for the next call.
+// positions, and 0.1 s for 45,000 games. Trees of many games are kept for the next call.
 func (a *Archive) Continuations(ctx context.Context, p draughts.Position) (Tree, error) {
 	a.mu.Lock()
 	t, ok := a.frequent[p]

@@ -54,8 +54,11 @@ func Build(ctx context.Context, name string, s Settings, sources []Source) (Repo
 	return report, err
 }
 
-// write writes an archive of one segment, which add fills.
+// write writes an archive of one segment, which add fills. It replaces no file of another kind.
 func write(name string, s Settings, add func(*segmentWriter) error) error {
+	if err := checkReplaceable(name); err != nil {
+		return err
+	}
 	osfile.RemoveAbandoned(name)
 	file, err := osfile.Create(name)
 	if err != nil {
@@ -76,6 +79,27 @@ func write(name string, s Settings, add func(*segmentWriter) error) error {
 		return err
 	}
 	return file.Commit()
+}
+
+// checkReplaceable returns an error if a file has content that is not an archive.
+func checkReplaceable(name string) error {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return nil // osfile.Create and CheckRegular say what is wrong with it
+	}
+	f, err := osfile.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	begin := make([]byte, len(magic))
+	if _, err := io.ReadFull(f, begin); err != nil && err != io.ErrUnexpectedEOF {
+		return quote.Error(err)
+	}
+	if string(begin) != magic {
+		return fmt.Errorf("%s: %w, and is not replaced", quote.Text(name), ErrFormat)
+	}
+	return nil
 }
 
 // writeSegment writes a segment at a byte of a file, which add fills.

@@ -141,6 +141,8 @@ func TestBadSources(t *testing.T) {
 	require.NoError(t, os.WriteFile(name, []byte("x"), 0o600))
 	_, err = archive.Add(context.Background(), name, archive.Settings{}, nil)
 	require.ErrorIs(t, err, archive.ErrFormat)
+	_, err = archive.Build(context.Background(), name, archive.Settings{}, nil)
+	require.ErrorIs(t, err, archive.ErrFormat, "a file of another kind is not replaced")
 	_, err = archive.Open(name)
 	require.ErrorIs(t, err, archive.ErrFormat)
 }

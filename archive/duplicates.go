@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"hash/maphash"
+	"crypto/sha256"
 	"slices"
 	"strings"
 
@@ -22,8 +22,8 @@ type Duplicate struct {
 // game between the same players on the same day. Games without moves do not count. Each game is there once, in the
 // order of the games.
 func (a *Archive) Duplicates(ctx context.Context) ([]Duplicate, error) {
-	seed := maphash.MakeSeed()
-	same, meetings := map[uint64][]int{}, map[uint64][]int{}
+	earliest, meetings := map[digest]int{}, map[digest][]int{}
+	found := map[int]Duplicate{}
 	for n := range a.Len() {
 		r, err := a.record(n)
 		if err := cmp.Or(err, ctx.Err()); err != nil {
@@ -32,19 +32,20 @@ func (a *Archive) Duplicates(ctx context.Context) ([]Duplicate, error) {
 		if r.plies == 0 {
 			continue
 		}
-		key := maphash.String(seed, r.rules+"\x00"+r.start+"\x00"+string(r.moves))
-		same[key] = append(same[key], n)
-		if meeting, ok := meetingOf(r.tags); ok {
-			key := maphash.Comparable(seed, meeting)
+		key := digestOf(r.rules, r.start, string(r.moves))
+		if first, ok := earliest[key]; ok {
+			found[n] = Duplicate{Game: n, Of: first}
+		} else {
+			earliest[key] = n
+		}
+		if key, ok := meetingOf(r); ok {
 			meetings[key] = append(meetings[key], n)
 		}
 	}
-	found := map[int]Duplicate{}
-	if err := a.sameMoves(same, found); err != nil {
-		return nil, err
-	}
-	if err := a.prefixes(meetings, found); err != nil {
-		return nil, err
+	for _, list := range meetings {
+		if err := a.prefixes(list, found); err != nil {
+			return nil, err
+		}
 	}
 	var list []Duplicate
 	for _, d := range found {
@@ -54,76 +55,44 @@ func (a *Archive) Duplicates(ctx context.Context) ([]Duplicate, error) {
 	return list, nil
 }
 
-// meeting is the players and the day of a game.
-type meeting struct {
-	players [2]string
-	day     pdn.Date
-}
+// digest is a hash that different texts do not share.
+type digest [sha256.Size]byte
 
-// meetingOf returns the meeting that the tags name. ok is false if a part of it is unknown.
-func meetingOf(tags pdn.Tags) (m meeting, ok bool) {
-	m.day, _, ok = pdn.ParseDate(tags.Get("Date"))
-	ok = ok && m.day.Day > 0
+func digestOf(texts ...string) digest { return sha256.Sum256([]byte(strings.Join(texts, "\x00"))) }
+
+// meetingOf returns a digest of the rules, the start, the players and the day. ok is false if one is unknown.
+func meetingOf(r *record) (key digest, ok bool) {
+	date, _, ok := pdn.ParseDate(r.tags.Get("Date"))
+	texts := []string{r.rules, r.start, date.String()}
 	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
-		m.players[c] = strings.ToLower(strings.TrimSpace(tags.Get(c.String())))
-		ok = ok && strings.Trim(m.players[c], "? ") != ""
+		name := strings.ToLower(strings.TrimSpace(r.tags.Get(c.String())))
+		ok = ok && strings.Trim(name, "? ") != ""
+		texts = append(texts, name)
 	}
-	return m, ok
+	return digestOf(texts...), ok && date.Day > 0
 }
 
-// sameMoves adds the games with the moves of an earlier one. The games of a list may be duplicates.
-func (a *Archive) sameMoves(lists map[uint64][]int, found map[int]Duplicate) error {
-	for _, list := range lists {
-		for i, n := range list[1:] {
-			r, err := a.record(n)
-			if err != nil {
-				return err
-			}
-			for _, earlier := range list[:i+1] {
-				e, err := a.record(earlier)
-				if err != nil {
-					return err
-				}
-				if e.sameStart(r) && bytes.Equal(e.moves, r.moves) {
-					found[n] = Duplicate{Game: n, Of: earlier}
-					break
-				}
-			}
+// prefixes adds the games of a meeting that a longer one begins with.
+func (a *Archive) prefixes(meeting []int, found map[int]Duplicate) error {
+	if len(meeting) == 1 {
+		return nil
+	}
+	moves := make([][]byte, len(meeting))
+	for i, n := range meeting {
+		r, err := a.record(n)
+		if err != nil {
+			return err
 		}
+		moves[i] = r.moves
 	}
-	return nil
-}
-
-// prefixes adds the games that a longer game of the same meeting begins with.
-func (a *Archive) prefixes(lists map[uint64][]int, found map[int]Duplicate) error {
-	for _, list := range lists {
-		if len(list) == 1 {
+	for i, n := range meeting {
+		if _, known := found[n]; known {
 			continue
 		}
-		records := make([]*record, len(list))
-		meetings := make([]meeting, len(list))
-		for i, n := range list {
-			r, err := a.record(n)
-			if err != nil {
-				return err
-			}
-			records[i] = r
-			meetings[i], _ = meetingOf(r.tags)
-		}
-		for i, r := range records {
-			if _, known := found[list[i]]; known {
-				continue
-			}
-			for j, o := range records {
-				if len(o.moves) > len(r.moves) && o.sameStart(r) && bytes.HasPrefix(o.moves, r.moves) &&
-					meetings[i] == meetings[j] {
-					found[list[i]] = Duplicate{list[i], list[j], true}
-					break
-				}
-			}
+		longer := func(other []byte) bool { return len(other) > len(moves[i]) && bytes.HasPrefix(other, moves[i]) }
+		if j := slices.IndexFunc(moves, longer); j >= 0 {
+			found[n] = Duplicate{n, meeting[j], true}
 		}
 	}
 	return nil
 }
-
-func (r *record) sameStart(o *record) bool { return r.rules == o.rules && r.start == o.start }

@@ -72,7 +72,7 @@ func ExampleArchive_Find() {
 			{Squares: []draughts.Square{8}, Pieces: []draughts.Piece{draughts.BlackMan}},
 			{Squares: []draughts.Square{4}, Pieces: []draughts.Piece{draughts.NoPiece}},
 		},
-		Pieces: &archive.Count{White: 12, Black: 12},
+		Pieces: &archive.Count{draughts.White: 12, draughts.Black: 12},
 	}}}
 	for hit, err := range games.Find(context.Background(), query) {
 		if err != nil {

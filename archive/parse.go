@@ -13,30 +13,33 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// ParseQuery reads a query: clauses with spaces between them, all of which a game must pass. A value with spaces is in
-// quotation marks.
-//
-//	rules=NAME          the rule set, in front of squares with names
-//	player=TEXT         a part of the name of a player; white=, black=, event=, site= and opening= are alike
-//	year=1970-1979      the years from and to, or one of them, or one year
-//	result=white,draw   one of white (wins), black, draw and none
-//	sort=-year          by year, rating or plies; a minus reverses
-//	limit=20            the most games
-//	mirrored            or with the board turned round and the colours changed
-//
-// The other clauses make a pattern. "then" begins another, which the game has behind the one before.
-//
-//	fen=FEN             the position
-//	w=18,K22,!5,27|28   White has a piece on 18, a king on 22, none on 5, one on 27 or 28; M18 is a man
-//	b=18                the same for Black
-//	empty=18            empty squares
-//	turn=white          the side to move
-//	pieces=4-4          the pieces of White and of Black
-//	kings=1-0           the kings of White and of Black
-//	ply=10-40           the number of moves before it begins
-//	for=3               how many positions in a row have it
-//
-// The error wraps ErrQuery and says at which character the clause is.
+// QuerySyntax describes the text of a query.
+const QuerySyntax = `
+  rules=NAME          the rule set; in front of squares with names, such as c3
+  player=TEXT         a part of the name of a player, in upper or lower case;
+                      white=, black=, event=, site=, opening= are alike
+  year=1970-1979      or 1970-, -1979, 1970
+  result=white,draw   white (wins), black, draw, none; one of them
+  sort=-year          by year, rating or plies; a minus reverses
+  limit=20            the most games
+  mirrored            or with the board turned round and the colours changed
+
+These are a pattern, which some positions in a row have. "then" begins another,
+which the game has behind the one before.
+
+  fen=FEN             the position
+  w=18,K22,!5,27|28   White has a piece on 18, a king on 22, none on 5, and one
+                      on 27 or 28; M18 is a man. b= is alike
+  empty=18            an empty square
+  turn=white          the side to move
+  pieces=4-4          the pieces of White and of Black, kings included
+  kings=1-0           the kings of White and of Black
+  ply=10-40           the number of moves before it begins
+  for=3               how many positions in a row have it
+`
+
+// ParseQuery reads a query: clauses with spaces between them, all of which a game must pass, as QuerySyntax describes. A
+// value with spaces is in quotation marks. The error wraps ErrQuery and says at which character the clause is.
 func ParseQuery(text string) (Query, error) {
 	p := queryParser{}
 	for at := 0; ; {
@@ -90,7 +93,7 @@ type queryParser struct {
 
 // clause reads a clause.
 func (p *queryParser) clause(text string) error {
-	key, value, hasValue := strings.Cut(text, "=")
+	key, value, _ := strings.Cut(text, "=")
 	switch {
 	case text == "mirrored":
 		p.query.Mirrored = true
@@ -101,77 +104,68 @@ func (p *queryParser) clause(text string) error {
 		p.query.Patterns = append(p.query.Patterns, p.pattern)
 		p.pattern, p.open = Pattern{}, false
 		return nil
+	case key == "mirrored" || key == "then":
+		return fmt.Errorf("%s: no value is expected", quote.Text(text))
 	}
-	read, isPattern := p.reader(key)
-	if read == nil {
-		return fmt.Errorf("%s: one of %s is expected", quote.Text(text), strings.Join(clauseNames, ", "))
+	isPattern := slices.Contains(patternClauses, key)
+	if !isPattern && !slices.Contains(gameClauses, key) {
+		return fmt.Errorf("%s: one of %s, %s is expected", quote.Text(text), strings.Join(gameClauses, ", "),
+			strings.Join(patternClauses, ", "))
 	}
-	if !hasValue || value == "" {
+	if value == "" {
 		return fmt.Errorf("%s: a value is expected, as in %s=TEXT", quote.Text(text), key)
 	}
 	p.open = p.open || isPattern
-	if err := read(value); err != nil {
+	if err := p.set(key, value); err != nil {
 		return fmt.Errorf("%s: %w", quote.Text(text), err)
 	}
 	return nil
 }
 
-var clauseNames = []string{
-	"rules", "player", "white", "black", "event", "site", "opening", "year", "result", "sort", "limit", "mirrored", "fen",
-	"w", "b", "empty", "turn", "pieces", "kings", "ply", "for", "then",
-}
+var (
+	gameClauses = []string{
+		"rules", "player", "white", "black", "event", "site", "opening", "year", "result", "sort", "limit", "mirrored",
+	}
+	patternClauses = []string{"fen", "w", "b", "empty", "turn", "pieces", "kings", "ply", "for", "then"}
+)
 
-// reader returns what reads the value of a clause, and whether the clause is a part of a pattern.
-func (p *queryParser) reader(key string) (read func(string) error, isPattern bool) {
+// set reads the value of a clause.
+func (p *queryParser) set(key, text string) (err error) {
 	q, pattern := &p.query, &p.pattern
-	texts := map[string]*string{
-		"player": &q.Player, "white": &q.White, "black": &q.Black, "event": &q.Event, "site": &q.Site,
-		"opening": &q.Opening,
-	}
-	if to := texts[key]; to != nil {
-		return func(text string) error {
-			*to = text
-			return nil
-		}, false
-	}
 	switch key {
 	case "rules":
-		return func(text string) (err error) {
-			q.Variant, err = draughts.ParseVariant(text)
-			return err
-		}, false
+		q.Variant, err = draughts.ParseVariant(text)
+	case "player", "white", "black", "event", "site", "opening":
+		*map[string]*string{
+			"player": &q.Player, "white": &q.White, "black": &q.Black, "event": &q.Event, "site": &q.Site,
+			"opening": &q.Opening,
+		}[key] = text
 	case "year":
-		return func(text string) error { return parseRange(text, &q.FromYear, &q.ToYear) }, false
+		err = parseRange(text, &q.FromYear, &q.ToYear)
 	case "result":
-		return p.results, false
+		err = p.results(text)
 	case "sort":
-		return func(text string) error {
-			q.Sort = text
-			_, err := q.order()
-			return err
-		}, false
+		q.Sort = text
+		_, err = q.order()
 	case "limit":
-		return func(text string) error { return parseNumber(text, &q.Limit) }, false
+		err = parseNumber(text, &q.Limit)
 	case "fen":
-		return p.fen, true
+		err = p.fen(text)
 	case "turn":
-		return func(text string) error {
-			pattern.Turn = new(draughts.Color)
-			return pattern.Turn.UnmarshalText([]byte(text))
-		}, true
+		pattern.Turn = new(draughts.Color)
+		err = pattern.Turn.UnmarshalText([]byte(text))
 	case "pieces":
-		return func(text string) error { return parseCount(text, &pattern.Pieces) }, true
+		err = parseCount(text, &pattern.Pieces)
 	case "kings":
-		return func(text string) error { return parseCount(text, &pattern.Kings) }, true
+		err = parseCount(text, &pattern.Kings)
 	case "ply":
-		return func(text string) error { return parseRange(text, &pattern.From, &pattern.To) }, true
+		err = parseRange(text, &pattern.From, &pattern.To)
 	case "for":
-		return func(text string) error { return parseNumber(text, &pattern.Positions) }, true
+		err = parseNumber(text, &pattern.Positions)
+	default:
+		err = p.squares(text, holders[key])
 	}
-	if pieces := holders[key]; pieces != nil {
-		return func(text string) error { return p.squares(text, pieces) }, true
-	}
-	return nil, false
+	return err
 }
 
 // fen reads a position, which must be one of some rule set.
@@ -227,7 +221,7 @@ func (p *queryParser) squares(text string, holders map[string][]draughts.Piece) 
 		if kind != "K" && kind != "M" {
 			kind = ""
 		}
-		c := Condition{Pieces: holders[kind]}
+		c := Condition{Pieces: holders[kind], Not: not}
 		if c.Pieces == nil {
 			return fmt.Errorf("%s: an empty square has no kind", quote.Text(item))
 		}
@@ -238,26 +232,9 @@ func (p *queryParser) squares(text string, holders map[string][]draughts.Piece) 
 			}
 			c.Squares = append(c.Squares, sq)
 		}
-		if not {
-			p.excluded(c)
-		} else {
-			p.pattern.Conditions = append(p.pattern.Conditions, c)
-		}
+		p.pattern.Conditions = append(p.pattern.Conditions, c)
 	}
 	return nil
-}
-
-// excluded adds the opposite of a condition: each of the squares holds something else.
-func (p *queryParser) excluded(c Condition) {
-	var others []draughts.Piece
-	for piece := range draughts.Piece(numPieces) {
-		if !slices.Contains(c.Pieces, piece) {
-			others = append(others, piece)
-		}
-	}
-	for _, sq := range c.Squares {
-		p.pattern.Conditions = append(p.pattern.Conditions, Condition{[]draughts.Square{sq}, others})
-	}
 }
 
 // square reads a square, which may have a name if the rule set is known.
@@ -309,6 +286,6 @@ func parseCount(text string, to **Count) error {
 	if !ok || errWhite != nil || errBlack != nil || w < 0 || b < 0 {
 		return errors.New("two numbers such as 4-3, of White and of Black, are expected")
 	}
-	*to = &Count{w, b}
+	*to = &Count{draughts.White: w, draughts.Black: b}
 	return nil
 }

@@ -42,19 +42,21 @@ type Pattern struct {
 	Positions  int // how many positions in a row have it; 0 means 1
 }
 
-// Condition says that one of the squares holds one of the pieces. draughts.NoPiece is an empty square.
+// Condition says that one of the squares holds one of the pieces; with Not, that none does. draughts.NoPiece is an empty
+// square.
 type Condition struct {
 	Squares []draughts.Square
 	Pieces  []draughts.Piece
+	Not     bool
 }
 
-// Count is the number of pieces of each side.
-type Count struct{ White, Black int }
+// Count is the number of pieces of each side, by colour.
+type Count [2]int
 
 // sortKeys are the values of Query.Sort: what the games are sorted by.
 var sortKeys = map[string]func(*facts) int{
-	"year":   func(f *facts) int { return f.year },
-	"rating": func(f *facts) int { return f.ratings[0] + f.ratings[1] },
+	"year":   func(f *facts) int { return int(f.year) },
+	"rating": func(f *facts) int { return int(f.ratings[0] + f.ratings[1]) },
 	"plies":  func(f *facts) int { return f.plies },
 }
 
@@ -83,8 +85,8 @@ type pattern struct {
 	position   draughts.Position // zero means any
 	conditions []condition
 	turn       *draughts.Color
-	pieces     *[2]int
-	kings      *[2]int
+	pieces     *Count
+	kings      *Count
 }
 
 // condition is a Condition in a rule set.
@@ -92,6 +94,7 @@ type condition struct {
 	squares draughts.Set
 	bits    uint64 // the squares as numberBits
 	pieces  [numPieces]bool
+	not     bool
 }
 
 const numPieces = int(draughts.BlackKing) + 1
@@ -124,14 +127,12 @@ func (p *Pattern) in(v draughts.Variant, mirrored bool) (c pattern, ok bool) {
 	return c, true
 }
 
-func (c *Count) in(mirrored bool) *[2]int {
-	switch {
-	case c == nil:
-		return nil
-	case mirrored:
-		return &[2]int{draughts.White: c.Black, draughts.Black: c.White}
+// in returns the count, with mirrored that of the other colours.
+func (c *Count) in(mirrored bool) *Count {
+	if c == nil || !mirrored {
+		return c
 	}
-	return &[2]int{draughts.White: c.White, draughts.Black: c.Black}
+	return &Count{c[1], c[0]}
 }
 
 // in returns the condition by the rules of v. ok is false if it cannot hold there.
@@ -140,9 +141,13 @@ func (c *Condition) in(v draughts.Variant, mirrored bool) (in condition, ok bool
 		if mirrored {
 			sq = draughts.Square(v.NumSquares()+1) - sq
 		}
-		in.squares |= v.SetOf(sq)
+		set := v.SetOf(sq)
+		if set == 0 && c.Not {
+			return in, false
+		}
+		in.squares |= set
 	}
-	in.bits = numberBits(v, in.squares)
+	in.bits, in.not = numberBits(v, in.squares), c.Not
 	for _, piece := range c.Pieces {
 		if color, ok := piece.Color(); ok && mirrored {
 			piece += draughts.Piece(color.Other()) - draughts.Piece(color)
@@ -180,10 +185,10 @@ func (c *condition) holds(p draughts.Position) bool {
 	}
 	for piece, wanted := range c.pieces {
 		if wanted && sets[piece]&c.squares != 0 {
-			return true
+			return !c.not
 		}
 	}
-	return false
+	return c.not
 }
 
 // mayHold reports whether a position of a game with that summary may have the pattern.
@@ -195,7 +200,7 @@ func (c *pattern) mayHold(s *summary) bool {
 		}
 	}
 	for _, condition := range c.conditions {
-		held := condition.pieces[draughts.NoPiece]
+		held := condition.pieces[draughts.NoPiece] || condition.not
 		for color := range s.held {
 			for kind, set := range s.held[color] {
 				piece := draughts.WhiteMan + draughts.Piece(color) + draughts.Piece(kind)*(draughts.WhiteKing-draughts.WhiteMan)
@@ -308,6 +313,7 @@ func (t *wordTest) passes(word string) bool {
 
 // allows reports whether the year, the result and the length of a game pass.
 func (q *Query) allows(f *facts) bool {
-	inYears := f.year >= q.FromYear && (q.ToYear == 0 || f.year > 0 && f.year <= q.ToYear)
-	return inYears && (len(q.Results) == 0 || slices.Contains(q.Results, f.result))
+	year := int(f.year)
+	return year >= q.FromYear && (q.ToYear == 0 || year > 0 && year <= q.ToYear) &&
+		(len(q.Results) == 0 || slices.Contains(q.Results, f.result))
 }

@@ -29,29 +29,7 @@ a QUERY these are all games. "draughts help queries" has the clauses.
 const queriesTopic = `
 A QUERY is a list of clauses, all of which a game must pass. Quote clauses that
 the shell would change, and texts with spaces: 'player="wiersma h"'.
-
-  rules=NAME          the rule set; in front of squares with names, such as c3
-  player=TEXT         a part of the name of a player, in upper or lower case;
-                      white=, black=, event=, site=, opening= are alike
-  year=1970-1979      or 1970-, -1979, 1970
-  result=white,draw   white (wins), black, draw, none; one of them
-  sort=-year          by year, rating or plies; a minus reverses
-  limit=20            the most games
-  mirrored            or with the board turned round and the colours changed
-
-These are a pattern, which some positions in a row have. "then" begins another,
-which the game has behind the one before.
-
-  fen=FEN             the position
-  w=18,K22,!5,27|28   White has a piece on 18, a king on 22, none on 5, and one
-                      on 27 or 28; M18 is a man. b= is alike
-  empty=18            an empty square
-  turn=white          the side to move
-  pieces=4-4          the pieces of White and of Black, kings included
-  kings=1-0           the kings of White and of Black
-  ply=10-40           the number of moves before it begins
-  for=3               how many positions in a row have it
-
+` + archive.QuerySyntax + `
   draughts archive find -archive games.archive player=wiersma w=27,32 for=10
   draughts archive export -archive games.archive pieces=4-4 then pieces=3-1
 `

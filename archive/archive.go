@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"sort"
-	"sync"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
@@ -25,9 +24,7 @@ type Archive struct {
 	size     int64
 	segments []*segment
 	kept     [keptBlocks]atomic.Pointer[gameBlock]
-
-	mu       sync.Mutex
-	frequent map[draughts.Position]Tree // of positions of many games
+	lastText atomic.Pointer[textBlock]
 }
 
 // keptBlocks is how many blocks of games stay in memory, of about 40 KiB each. A position of a thousand games needs
@@ -56,7 +53,7 @@ func newArchive(f *os.File) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Archive{file: f, size: info.Size(), frequent: map[draughts.Position]Tree{}}
+	a := &Archive{file: f, size: info.Size()}
 	a.setSegments(segments)
 	return a, nil
 }
@@ -129,7 +126,7 @@ type Info struct {
 
 // Info returns what the archive knows of a game without playing it. The error is that of Game.
 func (a *Archive) Info(n int) (Info, error) {
-	r, _, _, _, err := a.head(n)
+	r, _, _, err := a.head(n)
 	if err != nil {
 		return Info{}, err
 	}
@@ -138,55 +135,48 @@ func (a *Archive) Info(n int) (Info, error) {
 
 // record returns the record of a game, with its tags and its text.
 func (a *Archive) record(n int) (*record, error) {
-	r, s, b, i, err := a.head(n)
-	if err != nil || r.text == nil {
-		return r, err
+	r, b, i, err := a.head(n)
+	if err == nil && r.text != nil {
+		r.text, err = a.text(b, i)
 	}
-	texts, err := a.texts(s, b)
-	if err != nil {
-		return nil, err
-	}
-	var ok bool
-	if r.text, ok = texts[uint64(i)]; !ok {
-		return nil, fmt.Errorf("%w: game %d has no text", ErrDamaged, n)
-	}
-	return r, nil
+	return r, err
 }
 
 // head returns the record of a game without its text, and the place of the game.
-func (a *Archive) head(n int) (r *record, s *segment, b *gameBlock, i int, err error) {
-	if s, b, i, err = a.find(n); err != nil {
-		return nil, nil, nil, 0, err
+func (a *Archive) head(n int) (r *record, b *gameBlock, i int, err error) {
+	if b, i, err = a.find(n); err != nil {
+		return nil, nil, 0, err
 	}
 	r = &record{}
 	tags, ok := r.read(b, i)
 	if !ok || !r.readTags(tags, &b.words) {
-		return nil, nil, nil, 0, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
+		return nil, nil, 0, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
 	}
-	return r, s, b, i, nil
+	return r, b, i, nil
 }
 
-// find returns the block of a game, its segment, and its place in the block.
-func (a *Archive) find(n int) (*segment, *gameBlock, int, error) {
+// find returns the block of a game, and its place in the block.
+func (a *Archive) find(n int) (*gameBlock, int, error) {
 	if n < 0 || n >= a.Len() {
-		return nil, nil, 0, fmt.Errorf("%w: %d, the archive has %d", ErrNoSuchGame, n, a.Len())
+		return nil, 0, fmt.Errorf("%w: %d, the archive has %d", ErrNoSuchGame, n, a.Len())
 	}
 	s := a.segments[sort.Search(len(a.segments), func(i int) bool { return a.segments[i].firstGame > n })-1]
 	list := s.blocks[gamesBlock]
 	at := sort.Search(len(list), func(i int) bool { return list[i].first > uint64(n-s.firstGame) }) - 1
-	b, err := a.gameBlock(list[at])
+	b, err := a.gameBlock(s, list[at])
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, 0, err
 	}
 	i := n - s.firstGame - int(list[at].first)
 	if i >= b.records.len() {
-		return nil, nil, 0, fmt.Errorf("%w: a block has no game %d", ErrDamaged, n)
+		return nil, 0, fmt.Errorf("%w: a block has no game %d", ErrDamaged, n)
 	}
-	return s, b, i, nil
+	return b, i, nil
 }
 
 // gameBlock is a block of games.
 type gameBlock struct {
+	segment *segment
 	entry   blockEntry
 	words   texts
 	records texts
@@ -226,7 +216,7 @@ func (t *texts) at(i uint64) []byte {
 }
 
 // gameBlock returns a block of games. Block n can be kept only in one place, so that no lock is needed.
-func (a *Archive) gameBlock(entry blockEntry) (*gameBlock, error) {
+func (a *Archive) gameBlock(s *segment, entry blockEntry) (*gameBlock, error) {
 	slot := &a.kept[entry.offset/fullGames%keptBlocks]
 	if b := slot.Load(); b != nil && b.entry == entry {
 		return b, nil
@@ -235,8 +225,7 @@ func (a *Archive) gameBlock(entry blockEntry) (*gameBlock, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &gameBlock{entry: entry}
-	c := cursor{rest: payload}
+	b, c := &gameBlock{segment: s, entry: entry}, cursor{rest: payload}
 	b.words = readTexts(&c, payload)
 	b.records = readTexts(&c, payload)
 	if c.bad || len(c.rest) > 0 {
@@ -246,34 +235,32 @@ func (a *Archive) gameBlock(entry blockEntry) (*gameBlock, error) {
 	return b, nil
 }
 
-// texts returns the PDN texts of a block of games, by the places of the games in it.
-func (a *Archive) texts(s *segment, b *gameBlock) (map[uint64][]byte, error) {
-	damaged := fmt.Errorf("%w: the texts of the block of games at byte %d", ErrDamaged, b.entry.offset)
-	list := s.blocks[textsBlock]
-	at := sort.Search(len(list), func(i int) bool { return list[i].first >= b.entry.first })
-	if at == len(list) || list[at].first != b.entry.first {
-		return nil, damaged
-	}
-	payload, err := readBlock(a.file, list[at])
-	if err != nil {
-		return nil, err
-	}
-	c := cursor{rest: payload}
-	size := c.number()
-	if c.bad || size > maxTexts {
-		return nil, damaged
-	}
-	all := make([]byte, size)
-	if _, err := io.ReadFull(flate.NewReader(bytes.NewReader(c.rest)), all); err != nil {
-		return nil, damaged
-	}
-	texts := map[uint64][]byte{}
-	for c := (cursor{rest: all}); len(c.rest) > 0; {
-		i := c.number()
-		texts[i] = c.bytes(c.number())
-		if c.bad {
-			return nil, damaged
+// textBlock is the texts of a block of games.
+type textBlock struct {
+	of    *gameBlock
+	texts texts
+}
+
+// text returns the PDN of a game, given its block and its place there. The last block of texts is kept.
+func (a *Archive) text(of *gameBlock, i int) ([]byte, error) {
+	last := a.lastText.Load()
+	if last == nil || last.of != of {
+		list := of.segment.blocks[textsBlock]
+		at := sort.Search(len(list), func(i int) bool { return list[i].first >= of.entry.first })
+		last = &textBlock{of: of}
+		if at < len(list) && list[at].first == of.entry.first {
+			payload, err := readBlock(a.file, list[at])
+			if err != nil {
+				return nil, err
+			}
+			all, _ := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(payload)), maxTexts))
+			last.texts = readTexts(&cursor{rest: all}, all)
 		}
+		a.lastText.Store(last)
 	}
-	return texts, nil
+	text := last.texts.at(uint64(i))
+	if len(text) == 0 {
+		return nil, fmt.Errorf("%w: the texts of the block of games at byte %d", ErrDamaged, of.entry.offset)
+	}
+	return text, nil
 }

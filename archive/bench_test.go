@@ -17,6 +17,7 @@ import (
 
 // benchText is the PDN of the games of the benchmarks.
 func benchText(b *testing.B) []byte {
+	*archive.JoinedGames = 64
 	return madeUp(b, 50, 5000, draughts.International, draughts.English)
 }
 

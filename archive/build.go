@@ -2,15 +2,16 @@ package archive
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"os"
 	"runtime"
 	"slices"
-	"sync"
 
 	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/ordered"
@@ -246,51 +247,50 @@ func (a *Archive) Copy(ctx context.Context, name string, s Settings, keep func(g
 
 // copyTo adds the games that keep selects to a segment.
 func (a *Archive) copyTo(ctx context.Context, w *segmentWriter, keep func(game int) bool) error {
-	game := 0
-	return addGames(ctx, w, func() ([]item, error) {
-		var batch []item
-		for ; game < a.Len() && len(batch) < batchSize; game++ {
-			if !keep(game) {
+	return addGames(ctx, w, func(yield func(item, error) bool) {
+		for n := range a.Len() {
+			if !keep(n) {
 				continue
 			}
-			r, err := a.record(game)
-			if err != nil {
-				return nil, err
+			if r, err := a.record(n); !yield(item{record: r}, err) {
+				return
 			}
-			batch = append(batch, item{record: r})
 		}
-		if len(batch) == 0 {
-			return nil, io.EOF
-		}
-		return batch, nil
 	})
 }
 
 // addSources adds the games of sources to a segment.
 func addSources(ctx context.Context, w *segmentWriter, s Settings, sources []Source, report *Report) error {
-	for _, source := range sources {
-		if err := addSource(ctx, w, s, source, report); err != nil {
-			return err
+	return addGames(ctx, w, func(yield func(item, error) bool) {
+		for _, source := range sources {
+			for i, err := range source.games(s) {
+				if err == nil {
+					report.Games++
+					report.Errors += min(len(i.tree.Errors), 1)
+				}
+				if !yield(i, err) {
+					return
+				}
+			}
 		}
-	}
-	return nil
+	})
 }
 
-func addSource(ctx context.Context, w *segmentWriter, s Settings, source Source, report *Report) error {
-	in, err := source.Open()
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	warn := s.Warn
-	if warn == nil {
-		warn = func(error) {}
-	}
-	scanner := pdn.NewScanner(in, source.Options)
-	inferred := false
-	return addGames(ctx, w, func() ([]item, error) {
-		var batch []item
-		for len(batch) < batchSize && scanner.Next() {
+// games yields the games of a source.
+func (source *Source) games(s Settings) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		in, err := source.Open()
+		if err != nil {
+			yield(item{}, err)
+			return
+		}
+		defer in.Close()
+		warn := s.Warn
+		if warn == nil {
+			warn = func(error) {}
+		}
+		scanner := pdn.NewScanner(in, source.Options)
+		for inferred := false; scanner.Next(); {
 			if e := scanner.InferenceWarning(); e != nil && !inferred {
 				inferred = true
 				warn(e)
@@ -300,25 +300,15 @@ func addSource(ctx context.Context, w *segmentWriter, s Settings, source Source,
 				warn(err)
 				continue
 			}
-			g := scanner.Game()
-			report.Games++
-			if len(g.Errors) > 0 {
-				report.Errors++
+			if g := scanner.Game(); !yield(item{newRecord(g, text), g}, nil) {
+				return
 			}
-			batch = append(batch, item{newRecord(g, text), g})
-		}
-		if len(batch) > 0 {
-			return batch, nil
 		}
 		if err := scanner.Err(); err != nil {
-			return nil, fmt.Errorf("%s: %w", quote.Text(source.Options.File), err)
+			yield(item{}, fmt.Errorf("%s: %w", quote.Text(source.Options.File), err))
 		}
-		return nil, io.EOF
-	})
+	}
 }
-
-// batchSize is the number of games that a worker gets at a time.
-const batchSize = 64
 
 // item is a game on its way into a segment. Without a tree the record has the moves.
 type item struct {
@@ -332,57 +322,68 @@ type indexed struct {
 	positions []posting
 }
 
-// addGames adds games to a segment. next, which one goroutine at a time calls, returns some games, and io.EOF behind
-// the last. The moves of several batches are numbered and hashed at once.
-func addGames(ctx context.Context, w *segmentWriter, next func() ([]item, error)) error {
-	turn, mu := 0, sync.Mutex{}
-	come := sync.NewCond(&mu)
-	// read returns a batch in the order of their numbers.
-	read := func(number int) ([]item, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		for turn != number {
-			come.Wait()
-		}
-		batch, err := next()
-		turn++
-		come.Broadcast()
-		return batch, err
-	}
-	workers := make([]ordered.Worker[[]indexed], runtime.GOMAXPROCS(0)+1)
-	for i := range workers {
-		var s steps
-		workers[i] = func(_ context.Context, number int) ([]indexed, error) {
-			batch, err := read(number)
-			if err != nil {
-				return nil, err
-			}
-			games := make([]indexed, len(batch))
-			for i, item := range batch {
-				if games[i], err = s.index(item); err != nil {
-					return nil, err
-				}
-			}
-			return games, nil
-		}
-	}
-	for games, err := range ordered.Results(ctx, workers, 2*len(workers), 0, math.MaxInt-1) {
-		if errors.Is(err, io.EOF) {
-			return ctx.Err() // work that was done before it was cancelled
+// addGames adds games to a segment. The moves of several are numbered and hashed at once.
+func addGames(ctx context.Context, w *segmentWriter, items iter.Seq2[item, error]) error {
+	for g, err := range work(ctx, items, func() func(item) (indexed, error) { return new(steps).index }) {
+		if err == nil {
+			err = w.add(g.record, g.positions)
 		}
 		if err != nil {
 			return err
-		}
-		for _, g := range games {
-			if err := w.add(g.record, g.positions); err != nil {
-				return err
-			}
 		}
 	}
 	return nil
 }
 
-// index plays a game and returns its positions, each once, where the game first has it.
+// work yields what workers make of the values of a sequence, in their order. newWorker is called for each worker.
+func work[In, Out any](
+	ctx context.Context, in iter.Seq2[In, error], newWorker func() func(In) (Out, error),
+) iter.Seq2[Out, error] {
+	type batch = []In // a switch for each value would take too long
+	batches := func(yield func(batch, error) bool) {
+		var list batch
+		for value, err := range in {
+			list = append(list, value)
+			if err != nil || len(list) == 64 {
+				if !yield(list, err) {
+					return
+				}
+				list = nil
+			}
+		}
+		yield(list, nil)
+	}
+	workers := make([]func(context.Context, batch) ([]Out, error), runtime.GOMAXPROCS(0)+1)
+	for i := range workers {
+		worker := newWorker()
+		workers[i] = func(ctx context.Context, list batch) (results []Out, err error) {
+			for _, value := range list {
+				result, err := worker(value)
+				if err := cmp.Or(err, ctx.Err()); err != nil {
+					return nil, err
+				}
+				results = append(results, result)
+			}
+			return results, nil
+		}
+	}
+	return func(yield func(Out, error) bool) {
+		for results, err := range ordered.Map(ctx, workers, 2*len(workers), batches) {
+			for _, result := range results {
+				if !yield(result, nil) {
+					return
+				}
+			}
+			if err != nil {
+				var none Out
+				yield(none, err)
+			}
+		}
+	}
+}
+
+// index plays a game and returns its positions, each once, where the game first has it. The way of a posting is made of
+// the hash of the position before, or 0, and of one more than the number of the next move, or 0.
 func (s *steps) index(i item) (indexed, error) {
 	r := i.record
 	if i.tree != nil {
@@ -393,17 +394,20 @@ func (s *steps) index(i item) (indexed, error) {
 	if !r.played {
 		return indexed{record: r}, nil
 	}
-	var summary summarizer
+	r.summary = summaryOf(s.positions)
+	moves := cursor{rest: r.moves}
 	positions := make([]posting, len(s.positions))
+	before := uint64(0)
 	for ply, p := range s.positions {
-		summary.add(p, ply == 0)
-		positions[ply] = posting{key: hash(p), ply: uint32(ply)}
+		next := uint64(0)
+		if ply < r.plies {
+			next = moves.number() + 1
+		}
+		h := hash(p)
+		positions[ply] = posting{hash: h, way: before&^0xffff | next, ply: uint32(ply)}
+		before = h
 	}
-	r.summary = summary.result(s.positions[0].Variant())
-	slices.SortFunc(positions, comparePostings) // the whole hash, then the ply
-	positions = slices.CompactFunc(positions, func(a, b posting) bool { return a.key == b.key })
-	for i := range positions {
-		positions[i].key = keyOf(positions[i].key)
-	}
+	slices.SortFunc(positions, comparePostings) // the hash, then the ply
+	positions = slices.CompactFunc(positions, func(a, b posting) bool { return a.hash == b.hash })
 	return indexed{r, positions}, nil
 }

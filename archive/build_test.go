@@ -151,6 +151,7 @@ func TestBadSources(t *testing.T) {
 const addVariable = "DRAUGHTS_TEST_ARCHIVE"
 
 func TestMain(m *testing.M) {
+	*archive.JoinedGames = 3
 	if name := os.Getenv(addVariable); name != "" {
 		text, err := os.ReadFile(name + ".pdn")
 		for err == nil {

@@ -5,12 +5,10 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/ordered"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -62,86 +60,50 @@ func (a *Archive) Find(ctx context.Context, q Query) iter.Seq2[Hit, error] {
 	}
 }
 
-// batchOfSearch is the number of games that a worker searches at a time.
-const batchOfSearch = 1000
-
 // hits yields the games that a query finds in their order.
 func (a *Archive) hits(ctx context.Context, q *Query) iter.Seq2[*found, error] {
+	newSearcher := func() func(Hit) (*found, error) {
+		s := &searcher{archive: a, query: q, words: q.words(), sequences: map[string][]sequence{}}
+		return s.game
+	}
 	return func(yield func(*found, error) bool) {
-		candidates, all, err := a.candidates(ctx, q)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		n := len(candidates)
-		if all {
-			n = a.Len()
-		}
-		workers := make([]ordered.Worker[[]*found], runtime.GOMAXPROCS(0))
-		for i := range workers {
-			s := &searcher{archive: a, query: q, words: q.words(), sequences: map[string][]sequence{}}
-			workers[i] = func(ctx context.Context, batch int) ([]*found, error) {
-				var list []*found
-				for i := batch * batchOfSearch; i < min(n, (batch+1)*batchOfSearch); i++ {
-					candidate := Hit{Game: i}
-					if !all {
-						candidate = candidates[i]
-					}
-					h, err := s.game(candidate)
-					if err := cmp.Or(err, ctx.Err()); err != nil {
-						return nil, err
-					}
-					if h != nil {
-						list = append(list, h)
-					}
-				}
-				return list, nil
-			}
-		}
-		last := (n+batchOfSearch-1)/batchOfSearch - 1
-		for list, err := range ordered.Results(ctx, workers, 2*len(workers), 0, last) {
-			if err != nil {
-				yield(nil, err)
+		for h, err := range work(ctx, a.candidates(ctx, q), newSearcher) {
+			if (h != nil || err != nil) && !yield(h, err) {
 				return
-			}
-			for _, h := range list {
-				if !yield(h, nil) {
-					return
-				}
 			}
 		}
 	}
 }
 
-// candidates returns the games that reach the first position with a FEN, each with the first ply at which it does. all
-// is set if the query has none.
-func (a *Archive) candidates(ctx context.Context, q *Query) (hits []Hit, all bool, err error) {
+// candidates yields the games that reach the first position with a FEN, each with the first ply at which it does. If
+// the query has none, they are all games.
+func (a *Archive) candidates(ctx context.Context, q *Query) iter.Seq2[Hit, error] {
 	i := slices.IndexFunc(q.Patterns, func(p Pattern) bool { return p.FEN != "" })
-	if i < 0 {
-		return nil, true, nil
-	}
-	plies := map[int]int{}
-	for _, v := range draughts.Variants() {
-		if q.Variant.IsValid() && v != q.Variant {
-			continue
+	return func(yield func(Hit, error) bool) {
+		if i < 0 {
+			for n := 0; n < a.Len() && yield(Hit{Game: n}, nil); n++ {
+			}
+			return
 		}
-		for _, s := range q.sequences(v) {
-			err := a.visits(ctx, s[i].position, func(v visit) error {
-				if ply, known := plies[v.game]; !known || v.ply < ply {
-					plies[v.game] = v.ply
-				}
-				return nil
-			})
-			if err != nil {
-				return nil, false, err
+		var sequences []iter.Seq2[visit, error]
+		for _, v := range draughts.Variants() {
+			if q.Variant.IsValid() && v != q.Variant {
+				continue
+			}
+			for _, s := range q.sequences(v) {
+				sequences = append(sequences, a.visits(ctx, s[i].position, false))
 			}
 		}
+		last := -1
+		for v, err := range merged(sequences, func(a, b visit) int {
+			return cmp.Or(cmp.Compare(a.game, b.game), cmp.Compare(a.ply, b.ply))
+		}) {
+			if (v.game > last || err != nil) && !yield(Hit{v.game, v.ply}, err) {
+				return
+			}
+			last = v.game
+		}
 	}
-	for game, ply := range plies {
-		hits = append(hits, Hit{game, ply})
-	}
-	slices.SortFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Game, b.Game) })
-	return hits, false, nil
 }
 
 // searcher tests games. It is for one goroutine at a time.
@@ -159,7 +121,7 @@ type searcher struct {
 // game returns the hit in a game, given what the index says of it; nil if there is none.
 func (s *searcher) game(candidate Hit) (*found, error) {
 	n := candidate.Game
-	_, b, i, err := s.archive.find(n)
+	b, i, err := s.archive.find(n)
 	if err != nil {
 		return nil, err
 	}

@@ -37,10 +37,11 @@ const (
 	gamesBlock = iota + 1
 	textsBlock
 	positionsBlock
+	waysBlock
 	numKinds
 )
 
-// blockEntry is a block of a segment. The first game or key in it is given.
+// blockEntry is a block of a segment. The first game, key or hash in it is given.
 type blockEntry struct {
 	offset int64
 	first  uint64

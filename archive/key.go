@@ -57,45 +57,27 @@ func numberBits(v draughts.Variant, s draughts.Set) (bits uint64) {
 	return bits
 }
 
-// oneByte is the number of legal moves up to which a move takes one byte, and more take two.
-const oneByte = 254
-
 // appendMove appends the number of a move among the legal moves of its position. ok is false if it is not legal.
 func appendMove(dst []byte, legal []draughts.Move, m draughts.Move) (_ []byte, ok bool) {
 	if !slices.Contains(legal, m) {
 		return dst, false
 	}
-	n := 0
+	n := uint64(0)
 	for _, other := range legal {
 		if compareMoves(other, m) < 0 {
 			n++
 		}
 	}
-	if len(legal) > oneByte {
-		dst = append(dst, byte(n>>8))
-	}
-	return append(dst, byte(n)), true
+	return binary.AppendUvarint(dst, n), true
 }
 
 // cutMove returns the first move of a sequence, and the rest. It changes the order of the legal moves. ok is false if
 // there is no such move.
 func cutMove(moves []byte, legal []draughts.Move) (m draughts.Move, rest []byte, ok bool) {
-	size := 1
-	if len(legal) > oneByte {
-		size = 2
-	}
-	if len(moves) < size {
+	n, size := binary.Uvarint(moves)
+	if size <= 0 || n >= uint64(len(legal)) {
 		return m, nil, false
 	}
-	n := int(moves[0])
-	if size == 2 {
-		n = n<<8 | int(moves[1])
-	}
-	if n >= len(legal) {
-		return m, nil, false
-	}
-	if len(legal) > 1 {
-		slices.SortFunc(legal, compareMoves)
-	}
+	slices.SortFunc(legal, compareMoves)
 	return legal[n], moves[size:], true
 }

@@ -4,23 +4,26 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/binary"
+	"errors"
 	"io"
+	"iter"
 	"slices"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// posting says that a game of a segment reaches a position with that key, first after that many plies.
+// posting says that a game of a segment reaches a position, first after that many plies.
 type posting struct {
-	key  uint64
+	hash uint64 // a file keeps its first keyBits bits
+	way  uint64 // the moves before and behind the position: see steps.index; not kept in a file
 	game uint32
 	ply  uint32
 }
 
 func comparePostings(a, b posting) int {
 	switch {
-	case a.key != b.key:
-		return cmp.Compare(a.key, b.key)
+	case a.hash != b.hash:
+		return cmp.Compare(a.hash, b.hash)
 	case a.game != b.game:
 		return cmp.Compare(a.game, b.game)
 	}
@@ -28,7 +31,7 @@ func comparePostings(a, b posting) int {
 }
 
 // postingSize is the size of a posting in memory and in the temporary file.
-const postingSize = 16
+const postingSize = 24
 
 // sorter sorts postings. It keeps as many in memory as it has room for, and the others in a temporary file.
 type sorter struct {
@@ -57,9 +60,10 @@ func (s *sorter) add(p posting) error {
 	w := bufio.NewWriterSize(s.spill, 1<<20)
 	for _, p := range s.list {
 		var b [postingSize]byte
-		binary.BigEndian.PutUint64(b[:], p.key)
-		binary.BigEndian.PutUint32(b[8:], p.game)
-		binary.BigEndian.PutUint32(b[12:], p.ply)
+		binary.BigEndian.PutUint64(b[:], p.hash)
+		binary.BigEndian.PutUint64(b[8:], p.way)
+		binary.BigEndian.PutUint32(b[16:], p.game)
+		binary.BigEndian.PutUint32(b[20:], p.ply)
 		if _, err := w.Write(b[:]); err != nil {
 			return err
 		}
@@ -75,66 +79,82 @@ func (s *sorter) close() {
 	}
 }
 
-// run is a sorted part of the postings while it is read.
-type run struct {
-	posting
-	left int
-	next func() (posting, error)
-}
-
-// each calls use with the postings in their order.
-func (s *sorter) each(use func(posting) error) error {
+// all yields the postings in their order.
+func (s *sorter) all() iter.Seq2[posting, error] {
 	slices.SortFunc(s.list, comparePostings)
-	rest := s.list
-	runs := []*run{{left: len(rest), next: func() (posting, error) {
-		p := rest[0]
-		rest = rest[1:]
-		return p, nil
-	}}}
+	runs := []iter.Seq2[posting, error]{func(yield func(posting, error) bool) {
+		for _, p := range s.list {
+			if !yield(p, nil) {
+				return
+			}
+		}
+	}}
 	at := int64(0)
 	for _, n := range s.runs {
-		size := int64(n) * postingSize
-		r := bufio.NewReaderSize(io.NewSectionReader(s.spill, at, size), 1<<18)
-		at += size
-		runs = append(runs, &run{left: n, next: func() (posting, error) {
-			var b [postingSize]byte
-			_, err := io.ReadFull(r, b[:])
-			return posting{binary.BigEndian.Uint64(b[:]), binary.BigEndian.Uint32(b[8:]), binary.BigEndian.Uint32(b[12:])}, err
-		}})
+		run := io.NewSectionReader(s.spill, at, int64(n)*postingSize)
+		at += run.Size()
+		runs = append(runs, func(yield func(posting, error) bool) {
+			r := bufio.NewReaderSize(run, 1<<18)
+			for {
+				var b [postingSize]byte
+				_, err := io.ReadFull(r, b[:])
+				if errors.Is(err, io.EOF) || !yield(posting{
+					binary.BigEndian.Uint64(b[:]), binary.BigEndian.Uint64(b[8:]), binary.BigEndian.Uint32(b[16:]),
+					binary.BigEndian.Uint32(b[20:]),
+				}, err) {
+					return
+				}
+			}
+		})
 	}
-	for _, r := range runs {
-		if err := r.advance(); err != nil {
-			return err
-		}
+	return merged(runs, comparePostings)
+}
+
+// merged yields what sorted sequences yield, in order. An error ends it.
+func merged[T any](sequences []iter.Seq2[T, error], compare func(a, b T) int) iter.Seq2[T, error] {
+	if len(sequences) == 1 {
+		return sequences[0]
 	}
-	for {
-		runs = slices.DeleteFunc(runs, func(r *run) bool { return r.left < 0 })
-		if len(runs) == 0 {
-			return nil
+	type head struct {
+		value T
+		err   error
+		next  func() (T, error, bool)
+	}
+	return func(yield func(T, error) bool) {
+		var heads []*head // in order
+		insert := func(h *head) {
+			var ok bool
+			if h.value, h.err, ok = h.next(); !ok {
+				return
+			}
+			i, _ := slices.BinarySearchFunc(heads, h, func(a, b *head) int { return compare(a.value, b.value) })
+			if h.err != nil {
+				i = 0
+			}
+			heads = slices.Insert(heads, i, h)
 		}
-		least := slices.MinFunc(runs, func(a, b *run) int { return comparePostings(a.posting, b.posting) })
-		if err := use(least.posting); err != nil {
-			return err
+		for _, sequence := range sequences {
+			next, stop := iter.Pull2(sequence)
+			defer stop()
+			insert(&head{next: next})
 		}
-		if err := least.advance(); err != nil {
-			return err
+		for len(heads) > 0 {
+			least := heads[0]
+			if !yield(least.value, least.err) || least.err != nil {
+				return
+			}
+			heads = slices.Delete(heads, 0, 1)
+			insert(least)
 		}
 	}
 }
 
-// advance reads the next posting of a run. left is -1 behind the last.
-func (r *run) advance() (err error) {
-	if r.left--; r.left >= 0 {
-		r.posting, err = r.next()
-	}
-	return err
-}
-
-// appendPosting appends a posting of a block: the difference of its key from the one before, which is 0
-// for another game with the same key; the game, as a difference from the one before with the same key; and the ply.
+// appendPosting appends a posting of a block: the difference of its key from the one before, which is 0 for another
+// game with the same key; the game, as a difference from the one before with the same key; and the ply.
 func appendPosting(dst []byte, before *posting, p posting) []byte {
-	dst = binary.AppendUvarint(dst, p.key-before.key)
-	if p.key != before.key {
+	delta := keyOf(p.hash) - keyOf(before.hash)
+	dst = binary.AppendUvarint(dst, delta)
+	if delta != 0 {
 		before.game = 0
 	}
 	dst = binary.AppendUvarint(dst, uint64(p.game-before.game))
@@ -142,13 +162,13 @@ func appendPosting(dst []byte, before *posting, p posting) []byte {
 	return binary.AppendUvarint(dst, uint64(p.ply))
 }
 
-// readPosting is the reverse of appendPosting: it turns a posting into the one behind it.
+// readPosting is the reverse of appendPosting: it turns a posting, of which the hash is a key, into the one behind it.
 func readPosting(c *cursor, before *posting) {
 	delta := c.number()
 	if delta != 0 {
 		before.game = 0
 	}
-	before.key += delta
+	before.hash += delta
 	before.game += uint32(c.number())
 	before.ply = uint32(c.number())
 }

@@ -3,6 +3,7 @@ package archive
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,10 +26,10 @@ type record struct {
 
 // facts are what questions need of a game besides its moves.
 type facts struct {
-	result  draughts.Result
-	year    int    // 0 if unknown
-	ratings [2]int // by colour; 0 if unknown
 	plies   int
+	year    int32    // 0 if unknown
+	ratings [2]int32 // by colour; 0 if unknown
+	result  draughts.Result
 	played  bool // the game has positions
 }
 
@@ -72,32 +73,25 @@ func readSummary(b []byte) (s summary) {
 	return s
 }
 
-// summarizer collects the summary of a game.
-type summarizer struct {
-	held [2][2]draughts.Set
-	summary
-}
-
-func (s *summarizer) add(p draughts.Position, isFirst bool) {
-	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
-		pieces := p.Pieces(c)
-		s.held[c][man] |= pieces &^ p.Kings()
-		s.held[c][king] |= pieces & p.Kings()
-		if n := byte(pieces.Len()); isFirst || n < s.least[c] {
-			s.least[c] = n
-		}
-		s.kings[c] = max(s.kings[c], byte((pieces & p.Kings()).Len()))
-	}
-}
-
-// result returns the summary of the positions of a game of v.
-func (s *summarizer) result(v draughts.Variant) summary {
-	for c := range s.held {
-		for kind, set := range s.held[c] {
-			s.summary.held[c][kind] = numberBits(v, set)
+// summaryOf returns the summary of the positions of a game.
+func summaryOf(positions []draughts.Position) (s summary) {
+	var held [2][2]draughts.Set
+	s.least = [2]byte{math.MaxUint8, math.MaxUint8}
+	for _, p := range positions {
+		for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
+			pieces, kings := p.Pieces(c), p.Pieces(c)&p.Kings()
+			held[c][man] |= pieces &^ kings
+			held[c][king] |= kings
+			s.least[c] = min(s.least[c], byte(pieces.Len()))
+			s.kings[c] = max(s.kings[c], byte(kings.Len()))
 		}
 	}
-	return s.summary
+	for c := range held {
+		for kind, set := range held[c] {
+			s.held[c][kind] = numberBits(positions[0].Variant(), set)
+		}
+	}
+	return s
 }
 
 // newRecord returns the record of a game. text is its PDN, which is kept if the game is more than its tags and moves.
@@ -105,7 +99,7 @@ func newRecord(g *pdn.Game, text []byte) *record {
 	r := &record{tags: g.Tags, terminator: g.Terminator}
 	r.result = g.Result()
 	if date, _, ok := pdn.ParseDate(g.Tags.Get("Date")); ok {
-		r.year = date.Year
+		r.year = int32(date.Year)
 	}
 	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
 		r.ratings[c] = ratingOf(g.Tags, c)
@@ -126,10 +120,10 @@ func newRecord(g *pdn.Game, text []byte) *record {
 }
 
 // ratingOf returns the rating of a player in the tags; 0 if unknown.
-func ratingOf(tags pdn.Tags, c draughts.Color) int {
+func ratingOf(tags pdn.Tags, c draughts.Color) int32 {
 	for _, name := range [...]string{"Rating", "Elo"} {
 		if n, err := strconv.Atoi(strings.TrimSpace(tags.Get(c.String() + name))); err == nil && n > 0 && n < 1e6 {
-			return n
+			return int32(n)
 		}
 	}
 	return 0
@@ -297,7 +291,7 @@ func (r *record) read(b *gameBlock, i int) (tags cursor, ok bool) {
 	if flags&hasText != 0 {
 		r.text = []byte{} // to be read from its block
 	}
-	r.year, r.ratings[0], r.ratings[1] = int(c.number()), int(c.number()), int(c.number())
+	r.year, r.ratings[0], r.ratings[1] = int32(c.number()), int32(c.number()), int32(c.number())
 	readWord(&r.rules)
 	readWord(&r.start)
 	readWord(&r.terminator)

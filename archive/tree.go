@@ -33,159 +33,150 @@ type Tally struct {
 	Games, Wins, Draws, Losses int
 	Rating                     float64 // the mean of the player's ratings; 0 if none is known
 	FirstYear, LastYear        int     // 0 if none is known
-	rated, ratings             int     // the players with a rating, and the sum of these
 }
 
-// add counts a game as a side sees it.
-func (t *Tally) add(f *facts, c draughts.Color) {
-	t.Games++
-	switch winner, decided := f.result.Winner(); {
-	case f.result == draughts.Draw:
-		t.Draws++
-	case decided && winner == c:
-		t.Wins++
-	case decided:
-		t.Losses++
-	}
-	if rating := f.ratings[c]; rating > 0 {
-		t.rated, t.ratings = t.rated+1, t.ratings+rating
-		t.Rating = float64(t.ratings) / float64(t.rated)
-	}
-	if f.year > 0 {
-		t.LastYear = max(t.LastYear, f.year)
-		if t.FirstYear == 0 || f.year < t.FirstYear {
-			t.FirstYear = f.year
-		}
-	}
-}
+// sums are the facts of some games: the number of games by result; by colour, the players with a rating and the sum of
+// the ratings; and the first and the last year.
+type sums [10]uint64
 
-// Trees of positions with at least frequentGames games are kept, at most mostTrees of them.
+// What sums have where.
 const (
-	frequentGames = 500
-	mostTrees     = 1 << 10
+	sumOfRated = iota + 4
+	_
+	sumOfRatings
+	_
+	sumFirstYear
+	sumLastYear
 )
 
-// Continuations returns what was played in a position, by whatever order of moves games have reached it. The Tree is
-// empty if no game has. The time is in proportion to the number of games: a fraction of a millisecond for most
-// positions, and 0.1 s for 45,000 games. Trees of many games are kept for the next call.
-func (a *Archive) Continuations(ctx context.Context, p draughts.Position) (Tree, error) {
-	a.mu.Lock()
-	t, ok := a.frequent[p]
-	a.mu.Unlock()
-	if !ok {
-		var err error
-		if t, err = a.tree(ctx, p); err != nil {
-			return Tree{}, err
-		}
+// sums returns the sums of one game.
+func (f *facts) sums() (s sums) {
+	s[f.result] = 1
+	for c, rating := range f.ratings {
+		s[sumOfRated+c], s[sumOfRatings+c] = uint64(min(rating, 1)), uint64(rating)
 	}
-	if t.Total.Games >= frequentGames {
-		a.mu.Lock()
-		defer a.mu.Unlock()
-		if len(a.frequent) < mostTrees {
-			a.frequent[p] = t
-		}
-		t.Next, t.Before = slices.Clone(t.Next), slices.Clone(t.Before)
-	}
-	return t, nil
+	s[sumFirstYear], s[sumLastYear] = uint64(f.year), uint64(f.year)
+	return s
 }
 
-// tree counts what was played in a position.
-func (a *Archive) tree(ctx context.Context, p draughts.Position) (Tree, error) {
-	type step struct {
-		position draughts.Position
-		move     draughts.Move
+// add adds other games.
+func (s *sums) add(o *sums) {
+	first := s[sumFirstYear]
+	if first == 0 || o[sumFirstYear] > 0 && o[sumFirstYear] < first {
+		first = o[sumFirstYear]
 	}
-	t := Tree{Position: p}
-	next, before := map[step]*Tally{}, map[step]*Tally{}
-	count := func(in map[step]*Tally, s step, f *facts) {
-		if in[s] == nil {
-			in[s] = &Tally{}
-		}
-		in[s].add(f, s.position.Turn())
+	last := max(s[sumLastYear], o[sumLastYear])
+	for i := range s {
+		s[i] += o[i]
 	}
+	s[sumFirstYear], s[sumLastYear] = first, last
+}
+
+// tally returns the sums as a side sees them.
+func (s *sums) tally(c draughts.Color) Tally {
+	t := Tally{
+		Wins: int(s[draughts.Win(c)]), Draws: int(s[draughts.Draw]), Losses: int(s[draughts.Win(c.Other())]),
+		FirstYear: int(s[sumFirstYear]), LastYear: int(s[sumLastYear]),
+	}
+	t.Games = int(s[draughts.Ongoing]) + t.Wins + t.Draws + t.Losses
+	if rated := s[sumOfRated+int(c)]; rated > 0 {
+		t.Rating = float64(s[sumOfRatings+int(c)]) / float64(rated)
+	}
+	return t
+}
+
+// step is a move and the position in which it is made.
+type step struct {
+	position draughts.Position
+	move     draughts.Move
+}
+
+// stepSums are the sums of games by a step that they make.
+type stepSums map[step]*sums
+
+func (m stepSums) add(s step, games *sums) {
+	if m[s] == nil {
+		m[s] = &sums{}
+	}
+	m[s].add(games)
+}
+
+// list returns the steps, the most frequent first.
+func (m stepSums) list() []Continuation {
+	var list []Continuation
+	for s, games := range m {
+		list = append(list, Continuation{s.position, s.move, games.tally(s.position.Turn())})
+	}
+	slices.SortFunc(list, func(a, b Continuation) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), compareMoves(a.Move, b.Move),
+			cmp.Compare(a.Position.String(), b.Position.String()))
+	})
+	return list
+}
+
+// Continuations returns what was played in a position, by whatever order of moves games have reached it. The Tree is
+// empty if no game has. It takes some milliseconds at most: the archive has the sums of positions of many games.
+func (a *Archive) Continuations(ctx context.Context, p draughts.Position) (Tree, error) {
+	var total sums
+	next, before := stepSums{}, stepSums{}
 	legal := p.Moves()
-	last := -1
-	err := a.visits(ctx, p, func(v visit) error {
-		if v.game == last {
-			return nil
+	for v, err := range a.visits(ctx, p, true) {
+		if err != nil {
+			return Tree{}, err
 		}
-		last = v.game
-		t.Total.add(&v.record.facts, p.Turn())
+		total.add(&v.sums)
 		if v.ply > 0 {
-			count(before, step{v.before, v.last}, &v.record.facts)
+			before.add(v.last, &v.sums)
 		}
 		if v.ply < v.record.plies {
 			m, _, ok := cutMove(v.record.moves[v.size:], legal)
 			if !ok {
-				return fmt.Errorf("%w: game %d has a move that is not legal", ErrDamaged, v.game)
+				return Tree{}, fmt.Errorf("%w: game %d has a move that is not legal", ErrDamaged, v.game)
 			}
-			count(next, step{p, m}, &v.record.facts)
+			next.add(step{p, m}, &v.sums)
 		}
-		return nil
-	})
-	if err != nil {
-		return Tree{}, err
 	}
-	list := func(in map[step]*Tally) []Continuation {
-		var list []Continuation
-		for s, tally := range in {
-			list = append(list, Continuation{s.position, s.move, *tally})
-		}
-		slices.SortFunc(list, func(a, b Continuation) int {
-			return cmp.Or(cmp.Compare(b.Games, a.Games), compareMoves(a.Move, b.Move),
-				cmp.Compare(a.Position.String(), b.Position.String()))
-		})
-		return list
-	}
-	t.Next, t.Before = list(next), list(before)
-	return t, nil
+	return Tree{p, total.tally(p.Turn()), next.list(), before.list()}, nil
 }
 
-// visit is a game that reaches a position.
+// visit is a game that reaches a position, or the first of several games that do.
 type visit struct {
 	game, ply int
+	sums      sums
 	record    *record // without tags and text; valid until the next visit
 	arrival
 }
 
 // arrival is what a sequence of moves leads to.
 type arrival struct {
-	reached bool              // the position that was looked for
-	before  draughts.Position // that before the last move
-	last    draughts.Move
+	reached bool // the position that was looked for
+	last    step
 	size    int // of the moves up to there, in bytes
 }
 
-// visits calls use with each game that reaches p, in the order of the games, with its first visit. If use returns an
-// error, that ends the visits.
-func (a *Archive) visits(ctx context.Context, p draughts.Position, use func(visit) error) error {
-	if !p.IsValid() {
-		return nil
-	}
-	p = plain(p)
-	w := walker{target: p, known: map[string]arrival{}}
-	key := keyOf(hash(p))
-	for _, s := range a.segments {
-		for found, err := range s.lookup(a.file, key) {
-			if err == nil {
-				err = ctx.Err()
-			}
-			if err != nil {
-				return err
-			}
-			v := visit{game: s.firstGame + int(found.game), ply: int(found.ply), record: &w.record}
-			if v.arrival, err = a.arrive(&w, v.game, v.ply); err != nil {
-				return err
-			}
-			if !v.reached {
-				continue
-			}
-			if err := use(v); err != nil {
-				return err
+// visits yields the games that reach p, in their order, each with its first visit. With joined, it yields one of the
+// games with the same moves before and behind p, where the archive has their sums.
+func (a *Archive) visits(ctx context.Context, p draughts.Position, joined bool) iter.Seq2[visit, error] {
+	return func(yield func(visit, error) bool) {
+		if !p.IsValid() {
+			return
+		}
+		w := walker{target: plain(p), known: map[string]arrival{}}
+		for _, s := range a.segments {
+			for found, err := range s.lookup(a.file, hash(p), joined) {
+				v := visit{s.firstGame + int(found.game), int(found.ply), found.sums, &w.record, arrival{}}
+				if err = cmp.Or(err, ctx.Err()); err == nil {
+					v.arrival, err = a.arrive(&w, v.game, v.ply)
+				}
+				if v.sums == (sums{}) {
+					v.sums = w.record.sums()
+				}
+				if (err != nil || v.reached) && !yield(v, err) {
+					return
+				}
 			}
 		}
 	}
-	return nil
 }
 
 // walker plays games to a position. Games have few ways to a frequent position, so it remembers them.
@@ -199,7 +190,7 @@ type walker struct {
 
 // arrive reads the record of a game and plays it up to a ply.
 func (a *Archive) arrive(w *walker, game, ply int) (arrival, error) {
-	_, b, i, err := a.find(game)
+	b, i, err := a.find(game)
 	if err != nil {
 		return arrival{}, err
 	}
@@ -221,7 +212,7 @@ func (a *Archive) arrive(w *walker, game, ply int) (arrival, error) {
 	}
 	found := arrival{reached: plain(w.steps.positions[ply]) == w.target, size: w.steps.size}
 	if ply > 0 {
-		found.before, found.last = w.steps.positions[ply-1], w.steps.moves[ply-1]
+		found.last = step{plain(w.steps.positions[ply-1]), w.steps.moves[ply-1]}
 	}
 	const enough = 1 << 12
 	if len(w.known) < enough {
@@ -230,29 +221,86 @@ func (a *Archive) arrive(w *walker, game, ply int) (arrival, error) {
 	return found, nil
 }
 
-// lookup yields the entries of a segment with a key.
-func (s *segment) lookup(r io.ReaderAt, key uint64) iter.Seq2[posting, error] {
-	return func(yield func(posting, error) bool) {
-		list := s.blocks[positionsBlock]
+// way is the first of some games with the same moves before and behind a position. sums are zero for that game alone.
+type way struct {
+	posting
+	sums sums
+}
+
+// lookup yields the games of a segment that may have a position with that hash. With joined, it yields the ways of the
+// games instead if the segment has them.
+func (s *segment) lookup(r io.ReaderAt, h uint64, joined bool) iter.Seq2[way, error] {
+	return func(yield func(way, error) bool) {
+		if joined {
+			ways, err := s.ways(r, h)
+			if err != nil {
+				yield(way{}, err)
+			}
+			for _, w := range ways {
+				if !yield(w, nil) {
+					return
+				}
+			}
+			if err != nil || len(ways) > 0 {
+				return
+			}
+		}
+		list, key := s.blocks[positionsBlock], keyOf(h)
 		// Entries with the key may begin in the block before the first that begins with it.
 		at := max(sort.Search(len(list), func(i int) bool { return list[i].first >= key })-1, 0)
 		for ; at < len(list) && list[at].first <= key; at++ {
 			payload, err := readBlock(r, list[at])
 			if err != nil {
-				yield(posting{}, err)
+				yield(way{}, err)
 				return
 			}
 			var p posting
-			for c := (cursor{rest: payload}); len(c.rest) > 0 && p.key <= key; {
+			for c := (cursor{rest: payload}); len(c.rest) > 0 && p.hash <= key; {
 				readPosting(&c, &p)
 				if c.bad || p.game >= s.games {
-					yield(posting{}, fmt.Errorf("%w: the block of positions at byte %d", ErrDamaged, list[at].offset))
+					yield(way{}, fmt.Errorf("%w: the block of positions at byte %d", ErrDamaged, list[at].offset))
 					return
 				}
-				if p.key == key && !yield(p, nil) {
+				if p.hash == key && !yield(way{posting: p}, nil) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// ways returns the ways of a segment to a position with that hash; none if few games have it.
+func (s *segment) ways(r io.ReaderAt, h uint64) ([]way, error) {
+	list := s.blocks[waysBlock]
+	at := sort.Search(len(list), func(i int) bool { return list[i].first > h }) - 1
+	if at < 0 {
+		return nil, nil
+	}
+	payload, err := readBlock(r, list[at])
+	if err != nil {
+		return nil, err
+	}
+	c, entry := cursor{rest: payload}, cursor{}
+	for found := uint64(0); len(c.rest) > 0 && found < h; {
+		found += c.number()
+		if text := c.bytes(c.number()); found == h {
+			entry.rest = text
+		}
+	}
+	var ways []way
+	var w way
+	for len(entry.rest) > 0 {
+		w.game += uint32(entry.number())
+		w.ply = uint32(entry.number())
+		for i := range w.sums {
+			w.sums[i] = entry.number()
+		}
+		if ways = append(ways, w); entry.bad || w.game >= s.games {
+			break
+		}
+	}
+	if c.bad || entry.bad || w.game >= s.games {
+		return nil, fmt.Errorf("%w: the block of ways at byte %d", ErrDamaged, list[at].offset)
+	}
+	return ways, nil
 }

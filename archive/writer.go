@@ -15,7 +15,7 @@ import (
 const (
 	fullGames     = 32 << 10
 	fullTexts     = 256 << 10 // before compression
-	fullPositions = 16 << 10
+	fullPositions = 16 << 10  // and for ways
 	// maxTexts is more than the texts of a block can have: a game has at most 4 MiB.
 	maxTexts = 8 << 20
 )
@@ -30,9 +30,12 @@ type segmentWriter struct {
 	block     []byte // the records of the present block
 	words     []byte // the texts that they use
 	texts     []byte
+	hasTexts  bool              // one of the texts is not empty
 	numbers   map[string]uint64 // of the texts
 	firstGame uint32            // of the block
 	scratch   []byte
+
+	facts []facts // of all games
 }
 
 // newSegmentWriter returns a writer of a segment that begins at a byte of the file with that name.
@@ -61,6 +64,7 @@ func (s *segmentWriter) add(r *record, positions []posting) error {
 		return ErrTooMany
 	}
 	s.segment.games++
+	s.facts = append(s.facts, r.facts)
 	for _, p := range positions {
 		p.game = game
 		if err := s.sorter.add(p); err != nil {
@@ -69,10 +73,8 @@ func (s *segmentWriter) add(r *record, positions []posting) error {
 	}
 	s.scratch = r.append(s.scratch[:0], s.word)
 	s.block = appendText(s.block, s.scratch)
-	if r.text != nil {
-		s.texts = binary.AppendUvarint(s.texts, uint64(game-s.firstGame))
-		s.texts = appendText(s.texts, r.text)
-	}
+	s.texts = appendText(s.texts, r.text)
+	s.hasTexts = s.hasTexts || r.text != nil
 	if len(s.block)+len(s.words) < fullGames && len(s.texts) < fullTexts {
 		return nil
 	}
@@ -92,21 +94,19 @@ func (s *segmentWriter) flush() error {
 	if err := s.write(gamesBlock, uint64(s.firstGame), block); err != nil {
 		return err
 	}
-	if len(s.texts) > 0 {
-		packed := bytes.NewBuffer(binary.AppendUvarint(nil, uint64(len(s.texts))))
-		w, err := flate.NewWriter(packed, flate.DefaultCompression)
-		if err == nil {
-			_, err = w.Write(s.texts)
-		}
-		if err := cmp.Or(err, w.Close()); err != nil {
-			return err
-		}
+	if s.hasTexts {
+		var packed bytes.Buffer
+		w, _ := flate.NewWriter(&packed, flate.DefaultCompression) // the level is known
+		w.Write(binary.AppendUvarint(nil, uint64(n)))              // a Buffer has no errors
+		w.Write(s.texts)
+		w.Close()
 		if err := s.write(textsBlock, uint64(s.firstGame), packed.Bytes()); err != nil {
 			return err
 		}
 	}
 	clear(s.numbers)
-	s.block, s.words, s.texts, s.firstGame = s.block[:0], s.words[:0], s.texts[:0], s.segment.games
+	s.block, s.words, s.texts = s.block[:0], s.words[:0], s.texts[:0]
+	s.hasTexts, s.firstGame = false, s.segment.games
 	return nil
 }
 
@@ -131,25 +131,30 @@ func (s *segmentWriter) finish() error {
 	if err := s.flush(); err != nil {
 		return err
 	}
-	var block []byte
-	var first uint64
 	var before posting
-	err := s.sorter.each(func(p posting) error {
-		if len(block) == 0 {
-			first, before = p.key, posting{}
+	var same []posting // of one position
+	positions := &indexWriter{segmentWriter: s, kind: positionsBlock}
+	ways := &indexWriter{segmentWriter: s, kind: waysBlock}
+	for p, err := range s.sorter.all() {
+		if err != nil {
+			return err
 		}
-		block = appendPosting(block, &before, p)
-		if len(block) < fullPositions {
-			return nil
+		if len(same) > 0 && same[0].hash != p.hash {
+			if err := ways.addWays(same); err != nil {
+				return err
+			}
+			same = same[:0]
 		}
-		full := block
-		block = block[:0]
-		return s.write(positionsBlock, first, full)
-	})
-	if err == nil && len(block) > 0 {
-		err = s.write(positionsBlock, first, block)
+		same = append(same, p)
+		if len(positions.block) == 0 {
+			positions.first, before = keyOf(p.hash), posting{}
+		}
+		positions.block = appendPosting(positions.block, &before, p)
+		if err := positions.flush(fullPositions); err != nil {
+			return err
+		}
 	}
-	if err != nil {
+	if err := cmp.Or(ways.addWays(same), ways.flush(1), positions.flush(1)); err != nil {
 		return err
 	}
 	s.segment.positions = s.sorter.count
@@ -158,4 +163,62 @@ func (s *segmentWriter) finish() error {
 		return fmt.Errorf("%w: %d games", ErrTooMany, s.segment.games)
 	}
 	return s.write(0, 0, directory)
+}
+
+// indexWriter writes blocks of an index.
+type indexWriter struct {
+	*segmentWriter
+	kind        int
+	block       []byte
+	first, last uint64 // key or hash in the block
+}
+
+// flush writes the block if it has at least that many bytes.
+func (x *indexWriter) flush(full int) error {
+	if len(x.block) < full {
+		return nil
+	}
+	block := x.block
+	x.block = block[:0]
+	return x.write(x.kind, x.first, block)
+}
+
+// joinedGames is the number of games of a position from which on a segment has their ways.
+var joinedGames = 64
+
+// addWays joins the games of a position that have the same moves before and behind it, if there are many games.
+func (x *indexWriter) addWays(same []posting) error {
+	if len(same) < joinedGames {
+		return nil
+	}
+	var ways []way
+	places := map[uint64]int{}
+	for _, p := range same {
+		i, ok := places[p.way]
+		if !ok {
+			i = len(ways)
+			places[p.way] = i
+			ways = append(ways, way{posting: p})
+		}
+		games := x.facts[p.game].sums()
+		ways[i].sums.add(&games)
+	}
+	entry := x.scratch[:0]
+	game := uint32(0)
+	for _, w := range ways {
+		entry = binary.AppendUvarint(entry, uint64(w.game-game))
+		entry = binary.AppendUvarint(entry, uint64(w.ply))
+		for _, n := range w.sums {
+			entry = binary.AppendUvarint(entry, n)
+		}
+		game = w.game
+	}
+	x.scratch = entry
+	h := same[0].hash
+	if len(x.block) == 0 {
+		x.first, x.last = h, 0
+	}
+	x.block = appendText(binary.AppendUvarint(x.block, h-x.last), entry)
+	x.last = h
+	return x.flush(fullPositions)
 }

@@ -34,7 +34,7 @@ class Archive:
         for i in range(count):
             offset, size, games, _ = struct.unpack_from(">QIIQ", header, 12 + 24 * i)
             entries = list(struct.iter_unpack(">BxxxIQQ", self.block(offset, size)))
-            self.segments.append((games, [[e[1:] for e in entries if e[0] == kind] for kind in range(4)]))
+            self.segments.append((games, [[e[1:] for e in entries if e[0] == kind] for kind in range(5)]))
 
     def block(self, offset, size):
         self.file.seek(offset)
@@ -45,21 +45,13 @@ class Archive:
 
     def games(self):
         for _, blocks in self.segments:
-            texts = {first: self.texts(offset, size) for size, offset, first in blocks[2]}
+            texts = {first: Cursor(zlib.decompress(self.block(offset, size), -15)).texts()
+                     for size, offset, first in blocks[2]}
             for size, offset, first in blocks[1]:
                 c = Cursor(self.block(offset, size))
                 words = c.texts()
                 for i, record in enumerate(c.texts()):
-                    yield self.game(Cursor(record), words, texts.get(first, {}).get(i))
-
-    def texts(self, offset, size):
-        c = Cursor(self.block(offset, size))
-        size = c.number()
-        all, texts = Cursor(zlib.decompress(c.data[c.at:], -15)), {}
-        while all.at < size:
-            i = all.number()
-            texts[i] = all.bytes(all.number())
-        return texts
+                    yield self.game(Cursor(record), words, texts[first][i] if first in texts else b"")
 
     def game(self, c, words, text):
         flags, year, white, black, rules, start, end, plies = [c.number() for _ in range(8)]
@@ -68,27 +60,38 @@ class Archive:
             c.bytes(32)
             moves = c.bytes(c.number())
         tags = [words[c.number()].partition(b"\0")[::2] for _ in range(c.number())]
-        rules, moves, size = words[rules].decode(), moves.hex() or "-", len(text or b"")
+        rules, moves, size = words[rules].decode(), moves.hex() or "-", len(text)
         return rules, flags >> 2, year, white, black, plies, moves, len(tags), size
 
-    def find(self, key):
-        found, base = [], 0
+    def find(self, hash):
+        key, found, base = hash >> 24, [], 0
         for games, blocks in self.segments:
-            list = blocks[3]
+            list, before = blocks[3], len(found)
             at = max(bisect.bisect_left([first for _, _, first in list], key) - 1, 0)
             k = 0
             while at < len(list) and k <= key:
                 c, k, game = Cursor(self.block(list[at][1], list[at][0])), 0, 0
                 while c.at < len(c.data) and k <= key:
                     delta, step, ply = c.number(), c.number(), c.number()
-                    k, game = k + delta, step if delta else game + step
+                    k, game = k + delta, (step if delta else game + step) & 0xffffffff
                     if k == key:
                         found.append((base + game, ply))
                 at += 1
+            ways = self.ways(blocks[4], hash)
+            assert not ways or sum(sum(way[2:6]) for way in ways) == len(found) - before, "ways of other games"
             base += games
         return found
 
-def key_of(rules, fen):
+    def ways(self, list, hash):
+        at, h, ways = bisect.bisect_right([first for _, _, first in list], hash) - 1, 0, []
+        c = Cursor(self.block(list[at][1], list[at][0]) if at >= 0 else b"")
+        while c.at < len(c.data) and h < hash:
+            h, entry = h + c.number(), Cursor(c.bytes(c.number()))
+            while h == hash and entry.at < len(entry.data):
+                ways.append([entry.number() for _ in range(12)])
+        return ways
+
+def hash_of(rules, fen):
     tag = 0x811c9dc5
     for byte in rules.lower().encode():
         tag = (tag ^ byte) * 0x01000193 & 0xffffffff
@@ -103,11 +106,11 @@ def key_of(rules, fen):
     for word in tag << 32 | (turn == "B") << 24, sets["W"], sets["B"], sets["K"]:
         h = (h ^ word) * 0x9e3779b97f4a7c15 & 0xffffffffffffffff
         h ^= h >> 32
-    return h >> 24
+    return h
 
 if __name__ == "__main__":
     archive = Archive(sys.argv[1])
     for game in archive.games():
         print(*game)
     for line in sys.stdin:
-        print(archive.find(key_of(*line.split())))
+        print(archive.find(hash_of(*line.split())))

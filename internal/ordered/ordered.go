@@ -8,40 +8,54 @@ import (
 )
 
 // Worker does the work with a number.
-type Worker[T any] func(ctx context.Context, number int) (T, error)
+type Worker[T any] = func(ctx context.Context, number int) (T, error)
 
-// Results yields the results of the work with the numbers from first to last, in this order. A worker does one piece of
-// work at a time. At most that many results wait for an earlier one.
-//
-// Leaving the loop cancels the context of the workers and waits for them. The first error ends the sequence; if ctx is
-// cancelled, that is its error or one of a worker.
+// Results yields the results of the work with the numbers from first to last, in this order: see Map.
 func Results[T any](ctx context.Context, workers []Worker[T], waiting, first, last int) iter.Seq2[T, error] {
+	return Map(ctx, workers, waiting, func(yield func(int, error) bool) {
+		for n := first; n <= last && yield(n, nil); n++ {
+		}
+	})
+}
+
+// Map yields the results of the work with each value of a sequence, in this order. A worker does one piece of work at a
+// time. At most that many results wait for an earlier one. One goroutine reads the sequence.
+//
+// Leaving the loop cancels the context of the workers and waits for them. The first error, of the sequence too, ends
+// the results; if ctx is cancelled, that is its error or one of a worker.
+func Map[In, Out any](
+	ctx context.Context, workers []func(context.Context, In) (Out, error), waiting int, in iter.Seq2[In, error],
+) iter.Seq2[Out, error] {
 	type result struct {
-		value T
+		value Out
 		err   error
 	}
-	return func(yield func(T, error) bool) {
+	return func(yield func(Out, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		var all sync.WaitGroup
 		defer all.Wait()
 		defer cancel()
-		free := make(chan Worker[T], len(workers))
+		free := make(chan func(context.Context, In) (Out, error), len(workers))
 		for _, w := range workers {
 			free <- w
 		}
 		queue := make(chan chan result, waiting) // of the results, in order
 		all.Go(func() {
 			defer close(queue)
-			for n := first; n <= last; n++ {
+			for value, err := range in {
 				c := make(chan result, 1)
 				select {
 				case queue <- c:
 				case <-ctx.Done():
 					return
 				}
+				if err != nil {
+					c <- result{err: err}
+					return
+				}
 				w := <-free
 				all.Go(func() {
-					value, err := w(ctx, n)
+					value, err := w(ctx, value)
 					c <- result{value, err}
 					free <- w
 				})
@@ -54,7 +68,7 @@ func Results[T any](ctx context.Context, workers []Worker[T], waiting, first, la
 			}
 		}
 		if err := ctx.Err(); err != nil {
-			var none T
+			var none Out
 			yield(none, err)
 		}
 	}

@@ -76,7 +76,7 @@ func write(name string, s Settings, add func(*segmentWriter) error) error {
 	if err != nil {
 		return err
 	}
-	if _, err := file.WriteAt(appendHeader(nil, []*segment{added}), 0); err != nil {
+	if _, err := file.WriteAt(headerOf([]*segment{added}), 0); err != nil {
 		return err
 	}
 	return file.Commit()
@@ -201,7 +201,7 @@ func (a *Archive) append(name string, s Settings, kept []*segment, add func(*seg
 	if err := a.file.Sync(); err != nil {
 		return err
 	}
-	if _, err := a.file.WriteAt(appendHeader(nil, segments), 0); err != nil {
+	if _, err := a.file.WriteAt(headerOf(segments), 0); err != nil {
 		return err
 	}
 	if err := a.file.Sync(); err != nil {

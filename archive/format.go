@@ -59,8 +59,8 @@ type segment struct {
 	blocks    [numKinds][]blockEntry
 }
 
-// appendHeader appends the header of an archive with these segments.
-func appendHeader(dst []byte, segments []*segment) []byte {
+// headerOf returns the header of an archive with these segments.
+func headerOf(segments []*segment) []byte {
 	header := append(make([]byte, 0, headerSize), magic...)
 	header = binary.BigEndian.AppendUint16(header, formatVersion)
 	header = binary.BigEndian.AppendUint16(header, uint16(len(segments)))
@@ -71,7 +71,7 @@ func appendHeader(dst []byte, segments []*segment) []byte {
 		header = binary.BigEndian.AppendUint64(header, s.positions)
 	}
 	header = header[:headerSize-sumSize]
-	return append(dst, binary.BigEndian.AppendUint32(header, crc32.ChecksumIEEE(header))...)
+	return binary.BigEndian.AppendUint32(header, crc32.ChecksumIEEE(header))
 }
 
 // readSegments reads the header and the directories of an archive of that many bytes.
@@ -105,7 +105,7 @@ func readSegments(r io.ReaderAt, size int64) ([]*segment, error) {
 		}
 		segments = append(segments, s)
 	}
-	if games > math.MaxUint32 || !bytes.Equal(appendHeader(nil, segments), header) {
+	if games > math.MaxUint32 || !bytes.Equal(headerOf(segments), header) {
 		return nil, fmt.Errorf("%w: the header has more than it should", ErrDamaged)
 	}
 	return segments, nil
@@ -145,8 +145,8 @@ func (s *segment) readDirectory(r io.ReaderAt, size int64) error {
 	return nil
 }
 
-// appendDirectory appends the directory of a segment: its blocks by kind.
-func (s *segment) appendDirectory(dst []byte) []byte {
+// directoryOf returns the directory of a segment: its blocks by kind.
+func (s *segment) directoryOf() (dst []byte) {
 	for kind, list := range s.blocks {
 		for _, b := range list {
 			dst = append(dst, byte(kind), 0, 0, 0)

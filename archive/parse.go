@@ -38,8 +38,8 @@ which the game has behind the one before.
   for=3               how many positions in a row have it
 `
 
-// ParseQuery reads a query: clauses with spaces between them, all of which a game must pass, as QuerySyntax describes. A
-// value with spaces is in quotation marks. The error wraps ErrQuery and says at which character the clause is.
+// ParseQuery reads a query: clauses with spaces between them, all of which a game must pass, as QuerySyntax describes.
+// A value with spaces is in quotation marks. The error wraps ErrQuery and says at which character the clause is.
 func ParseQuery(text string) (Query, error) {
 	p := queryParser{}
 	for at := 0; ; {

@@ -158,7 +158,7 @@ func (s *segmentWriter) finish() error {
 		return err
 	}
 	s.segment.positions = s.sorter.count
-	directory := s.segment.appendDirectory(nil)
+	directory := s.segment.directoryOf()
 	if len(directory) > math.MaxInt32 {
 		return fmt.Errorf("%w: %d games", ErrTooMany, s.segment.games)
 	}

@@ -1,5 +1,5 @@
-// Command madeup writes the PDN of a made-up collection of games: random first moves, then self-play of the engine, with
-// players, ratings, events and dates from a seed. The same flags give the same text on any number of processors.
+// Command madeup writes the PDN of a made-up collection of games: random first moves, then self-play of the engine,
+// with players, ratings, events and dates from a seed. The same flags give the same text on any number of processors.
 //
 //	go run ./archive/internal/madeup -variant english -games 1000 -nodes 100 > english.pdn
 package main
@@ -36,7 +36,7 @@ func main() {
 	}
 }
 
-// write writes games.
+// write writes games in the order of their numbers.
 func write(w io.Writer, v draughts.Variant, games int, nodes, seed uint64) error {
 	workers := make([]ordered.Worker[*pdn.Game], runtime.GOMAXPROCS(0))
 	for i := range workers {
@@ -62,11 +62,10 @@ func write(w io.Writer, v draughts.Variant, games int, nodes, seed uint64) error
 	return out.Flush()
 }
 
-// play plays a game, which depends on its arguments alone. The search decides a game that it has won, and one without
-// progress is a draw.
-func play(
-	ctx context.Context, s *draughts.Searcher, v draughts.Variant, nodes uint64, random *rand.Rand,
-) (*draughts.Game, error) {
+// play plays a game. A side resigns when the search has proved its loss, and a game without progress is a draw.
+func play(ctx context.Context, s *draughts.Searcher, v draughts.Variant, nodes uint64, random *rand.Rand) (
+	*draughts.Game, error,
+) {
 	err := s.Clear()
 	g := draughts.NewGame(v)
 	for opening := 3 + random.IntN(10); err == nil && g.Outcome().Result == draughts.Ongoing; {
@@ -79,8 +78,7 @@ func play(
 		if found, err = s.Search(ctx, g, draughts.Limits{Nodes: nodes}); err != nil {
 			break
 		}
-		turn, score := g.Position().Turn(), found.Score()
-		switch {
+		switch turn, score := g.Position().Turn(), found.Score(); {
 		case score > draughts.MaxEval:
 			err = g.Resign(turn.Other())
 		case score < -draughts.MaxEval:

@@ -20,7 +20,8 @@ import (
 // has the games that it had when it was opened. The games are not read when it is opened: a question reads the blocks
 // that it needs and checks their checksums.
 type Archive struct {
-	file     *os.File
+	reader   io.ReaderAt
+	file     *os.File // of reader; nil if the archive is in memory
 	size     int64
 	segments []*segment
 	kept     [keptBlocks]atomic.Pointer[gameBlock]
@@ -49,11 +50,21 @@ func newArchive(f *os.File) (*Archive, error) {
 	if err != nil {
 		return nil, quote.Error(err)
 	}
-	segments, err := readSegments(f, info.Size())
+	a, err := readArchive(f, info.Size())
 	if err != nil {
 		return nil, err
 	}
-	a := &Archive{file: f, size: info.Size()}
+	a.file = f
+	return a, nil
+}
+
+// readArchive returns the archive of that many bytes.
+func readArchive(r io.ReaderAt, size int64) (*Archive, error) {
+	segments, err := readSegments(r, size)
+	if err != nil {
+		return nil, err
+	}
+	a := &Archive{reader: r, size: size}
 	a.setSegments(segments)
 	return a, nil
 }
@@ -68,8 +79,13 @@ func (a *Archive) setSegments(list []*segment) {
 	a.segments = list
 }
 
-// Close closes the file. The archive must not be used after it.
-func (a *Archive) Close() error { return a.file.Close() }
+// Close closes the file, if there is one. The archive must not be used after it.
+func (a *Archive) Close() error {
+	if a.file == nil {
+		return nil
+	}
+	return a.file.Close()
+}
 
 // Len returns the number of games.
 func (a *Archive) Len() int {
@@ -91,7 +107,7 @@ func (a *Archive) NumPositions() (n uint64) {
 // NumSegments returns the number of segments, the parts in which games were added.
 func (a *Archive) NumSegments() int { return len(a.segments) }
 
-// Size returns the size of the file in bytes.
+// Size returns the size in bytes.
 func (a *Archive) Size() int64 { return a.size }
 
 // Game returns the game with a number, from 0 to Len()-1, as a tree with its comments and variations. A game that was
@@ -221,7 +237,7 @@ func (a *Archive) gameBlock(s *segment, entry blockEntry) (*gameBlock, error) {
 	if b := slot.Load(); b != nil && b.entry == entry {
 		return b, nil
 	}
-	payload, err := readBlock(a.file, entry)
+	payload, err := readBlock(a.reader, entry)
 	if err != nil {
 		return nil, err
 	}
@@ -249,7 +265,7 @@ func (a *Archive) text(of *gameBlock, i int) ([]byte, error) {
 		at := sort.Search(len(list), func(i int) bool { return list[i].first >= of.entry.first })
 		last = &textBlock{of: of}
 		if at < len(list) && list[at].first == of.entry.first {
-			payload, err := readBlock(a.file, list[at])
+			payload, err := readBlock(a.reader, list[at])
 			if err != nil {
 				return nil, err
 			}

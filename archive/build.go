@@ -2,6 +2,7 @@ package archive
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -103,7 +104,21 @@ func checkReplaceable(name string) error {
 	return nil
 }
 
-// writeSegment writes a segment at a byte of a file, which add fills.
+// BuildInMemory returns an archive of the games of PDN that has no file. Settings.Memory does not limit it.
+func BuildInMemory(ctx context.Context, s Settings, sources []Source) (a *Archive, report Report, err error) {
+	content := bytes.NewBuffer(make([]byte, headerSize))
+	added, err := writeSegment(content, headerSize, "", s, func(w *segmentWriter) error {
+		return addSources(ctx, w, s, sources, &report)
+	})
+	if err != nil {
+		return nil, report, err
+	}
+	copy(content.Bytes(), headerOf([]*segment{added}))
+	a, err = readArchive(bytes.NewReader(content.Bytes()), int64(content.Len()))
+	return a, report, err
+}
+
+// writeSegment writes a segment at a byte of a file, which add fills. Without a name there is no file.
 func writeSegment(w io.Writer, at int64, name string, s Settings, add func(*segmentWriter) error) (*segment, error) {
 	memory := s.Memory
 	if memory == 0 {

@@ -64,6 +64,12 @@ func TestGames(t *testing.T) {
 		require.ErrorIs(t, err, archive.ErrNoSuchGame)
 	}
 	require.Greater(t, a.NumPositions(), uint64(20*a.Len()))
+	b, report, err := archive.BuildInMemory(context.Background(), archive.Settings{Memory: 1}, sources(text))
+	require.NoError(t, err)
+	require.Equal(t, a.Len(), report.Games)
+	require.Equal(t, a.Size(), b.Size())
+	requireGames(t, read(text), b)
+	require.NoError(t, b.Close())
 }
 
 // TestDeterministic builds an archive with several numbers of processors, and with little memory.

@@ -1,9 +1,10 @@
 // Package archive keeps collections of games in a file that answers questions about positions: which games reached a
 // position, what was played next, and how the games ended.
 //
-// [Build] makes an archive of PDN, and [Add] adds games to it. [Open] opens it for reading. [Archive.Game] returns a
-// game as a tree with its comments and variations. [Archive.Continuations] counts what was played in a position, and
-// [Archive.Find] finds the games that a [Query] asks for, by positions, patterns, material, players, years and results.
+// [Build] makes an archive of PDN, and [Add] adds games to it. [Open] opens it for reading. [BuildInMemory] needs no
+// file. [Archive.Game] returns a game as a tree with its comments and variations. [Archive.Continuations] counts what
+// was played in a position, and [Archive.Find] finds the games that a [Query] asks for, by positions, patterns,
+// material, players, years and results.
 //
 // An archive may hold games of several rule sets. The positions of a game are those of its main line, up to the first
 // move that is missing or not legal, or a set-up in the middle. Positions are equal if they have the same rule set, the

@@ -35,7 +35,7 @@ const postingSize = 24
 
 // sorter sorts postings. It keeps as many in memory as it has room for, and the others in a temporary file.
 type sorter struct {
-	name  string // of the archive, near which the temporary file is
+	name  string // of the archive, near which the temporary file is; empty if there is none
 	room  int
 	list  []posting
 	spill *osfile.File
@@ -47,7 +47,7 @@ type sorter struct {
 func (s *sorter) add(p posting) error {
 	s.count++
 	s.list = append(s.list, p)
-	if len(s.list) < s.room {
+	if len(s.list) < s.room || s.name == "" {
 		return nil
 	}
 	if s.spill == nil {

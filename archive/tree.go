@@ -163,7 +163,7 @@ func (a *Archive) visits(ctx context.Context, p draughts.Position, joined bool) 
 		}
 		w := walker{target: plain(p), known: map[string]arrival{}}
 		for _, s := range a.segments {
-			for found, err := range s.lookup(a.file, hash(p), joined) {
+			for found, err := range s.lookup(a.reader, hash(p), joined) {
 				v := visit{s.firstGame + int(found.game), int(found.ply), found.sums, &w.record, arrival{}}
 				if err = cmp.Or(err, ctx.Err()); err == nil {
 					v.arrival, err = a.arrive(&w, v.game, v.ply)

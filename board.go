@@ -11,8 +11,14 @@ type Board struct {
 // frame is a position of a Board or a Game.
 type frame struct {
 	position Position
-	hash     uint64
+	hash     uint64 // only of a Board
 	counters DrawCounters
+}
+
+// follow sets f to the frame after m, but for its hash.
+func (f *frame) follow(before *frame, m Move) {
+	f.position = before.position.After(m)
+	f.counters = before.counters.after(before.position, m, f.position)
 }
 
 // NewBoard returns a Board at p with no history.
@@ -28,7 +34,12 @@ func (g *Game) Board() *Board {
 }
 
 // load sets b to the current position of g with its history.
-func (b *Board) load(g *Game) { b.frames = append(b.frames[:0], g.played()...) }
+func (b *Board) load(g *Game) {
+	b.frames = append(b.frames[:0], g.played()...)
+	for i := range b.frames {
+		b.frames[i].hash = b.frames[i].position.Hash()
+	}
+}
 
 // top returns the current frame. The check for the zero Board replaces the compiler's check of the index.
 func (b *Board) top() *frame {
@@ -52,9 +63,8 @@ func (b *Board) Make(m Move) {
 	}
 	b.frames = b.frames[:n+1]
 	current, next := &b.frames[n-1], &b.frames[n]
-	next.position = current.position.After(m)
+	next.follow(current, m)
 	next.hash = current.position.hashAfter(current.hash, m, next.position)
-	next.counters = current.counters.after(current.position, m, next.position)
 }
 
 // Unmake takes back the last move. At the first position it does nothing.
@@ -95,7 +105,7 @@ func repetitions(frames []frame) int {
 	}
 	top, n := &frames[last], 1
 	for i := last - 4; i >= max(0, last-int(top.counters.NoProgress)); i -= 2 { // 4 is to and fro by each side
-		if frames[i].hash == top.hash && frames[i].position == top.position {
+		if frames[i].position == top.position {
 			n++
 		}
 	}

@@ -56,7 +56,7 @@ func NewGameFrom(s Setup) (*Game, error) {
 }
 
 func newGame(p Position, c DrawCounters) *Game {
-	g := &Game{frames: []frame{{p, p.Hash(), c.restrictedTo(p)}}}
+	g := &Game{frames: []frame{{position: p, counters: c.restrictedTo(p)}}}
 	g.outcome = g.judged()
 	return g
 }
@@ -135,13 +135,12 @@ func (g *Game) Play(m Move) error {
 		return err
 	}
 	if g.ply == len(g.moves) || g.moves[g.ply] != m {
-		b := Board{g.frames[:g.ply+1]}
-		if p := b.Position(); !p.IsLegal(m) {
+		if p := g.frames[g.ply].position; !p.IsLegal(m) {
 			_, err := p.Apply(m)
 			return err
 		}
-		b.Make(m)
-		g.frames, g.moves = b.frames, append(g.moves[:g.ply], m)
+		g.frames, g.moves = append(g.frames[:g.ply+1], frame{}), append(g.moves[:g.ply], m)
+		g.frames[g.ply+1].follow(&g.frames[g.ply], m)
 	}
 	g.ply++
 	g.ended = Outcome{}

@@ -120,8 +120,12 @@ func (g *Game) judged() Outcome {
 	if g.ended.Result != Ongoing && g.ply == len(g.moves) {
 		return g.ended
 	}
-	if p := g.frames[g.ply].position; !p.HasMoves() {
-		return p.won()
+	f := &g.frames[g.ply]
+	if !f.position.HasMoves() {
+		return f.position.won()
+	}
+	if f.counters == (DrawCounters{}) { // as after a move by a man
+		return Outcome{}
 	}
 	if reason := g.drawReason(false); reason != NoReason {
 		return Outcome{Draw, reason}
@@ -154,9 +158,6 @@ func (p Position) won() Outcome {
 // returns only rules that need a claim, otherwise only rules that do not.
 func (g *Game) drawReason(claimed bool) Reason {
 	c := g.DrawCounters()
-	if c.NoProgress == 0 && c.Endings == 0 { // as after a move by a man
-		return NoReason
-	}
 	d := &g.Position().rules().Draws
 	switch {
 	case !claimed && c.endingDraws(d):

@@ -100,23 +100,20 @@ func TestEvaluatorIsLoaded(t *testing.T) {
 
 // TestEvaluatorFromFile checks that an engine plays with the weights of a file.
 func TestEvaluatorFromFile(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "weights.json")
-	write := func(w eval.ClassicWeights) {
-		var text bytes.Buffer
-		require.NoError(t, eval.WriteClassicWeights(&text, 8, &w))
-		require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
-	}
-	write(eval.DefaultClassicWeights(draughts.English))
-	_, tally := playAll(t, smallMatch(t, "eval=classic", "eval="+file))
+	_, tally := playAll(t, smallMatch(t, "default", "eval=../internal/patterns/weights/english.patterns"))
 	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
 
-	write(eval.ClassicWeights{})
+	file := filepath.Join(t.TempDir(), "zero.patterns")
+	var text bytes.Buffer
+	_, err := eval.NewPatternWeights(draughts.English).WriteTo(&text)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
 	_, tally = playAll(t, smallMatch(t, "default", "eval="+file))
 	require.Greater(t, tally.Score(), 0.9, "with weights of zero it does not know material")
 
 	require.NoError(t, os.WriteFile(file, []byte("{]"), 0o600))
-	_, err := arena.ParseContestant("eval="+file, arena.Resources{})
-	require.ErrorIs(t, err, eval.ErrClassicWeights)
+	_, err = arena.ParseContestant("eval="+file, arena.Resources{})
+	require.ErrorIs(t, err, eval.ErrPatternWeights)
 }
 
 // TestDatabases checks that the built-in databases and their copy in a directory play the same.

@@ -100,22 +100,3 @@ func (c Classic) Contributions(p draughts.Position) []ClassicContribution {
 	}
 	return contributions
 }
-
-// ClassicCounts holds the counts of the terms of [Classic] for the side to move, less those for its opponent. Apart
-// from rounding, the evaluation is the sum of the counts times their weights. Package tune fits weights to it.
-type ClassicCounts struct {
-	Terms              [NumClassicTerms]int32
-	Men, Kings, Mobile [10][5]int8 // by square, as in SquareWeights
-
-	// Opening, Middle and Ending are the fractions of the values of a Weight that count in the position. Their sum is 1.
-	Opening, Middle, Ending float64
-}
-
-// CountClassic returns the counts of the terms of [Classic] in p; zero for the zero Position.
-func CountClassic(p draughts.Position) ClassicCounts {
-	e := Classic{}.evaluation(p.Variant())
-	if e == nil {
-		return ClassicCounts{}
-	}
-	return ClassicCounts(e.Count(featuresOf(p)))
-}

@@ -1,16 +1,11 @@
 package eval_test
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"sync"
 	"testing"
-	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
@@ -124,56 +119,21 @@ func TestClassicWeightsTaper(t *testing.T) {
 	require.Equal(t, 1, white(draughts.English, eval.TermMobileMen, "B:W14:BK1,5,12"), "two thirds of a hundredth")
 }
 
-// TestCountClassic compares the evaluation with the sum of the counts times their weights, each rounded, and with the
-// sum of the contributions. Both colours must be evaluated alike.
-func TestCountClassic(t *testing.T) {
+// TestClassicContributions compares the evaluation with the sum of the contributions. Both colours must be evaluated
+// alike.
+func TestClassicContributions(t *testing.T) {
+	var e eval.Classic
 	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.International} {
-		t.Run(v.String(), func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(2, uint64(v)))
-			var w eval.ClassicWeights
-			random := func() eval.Weight {
-				return eval.Weight{Opening: int16(rng.IntN(100)), Middle: int16(rng.IntN(100)), Ending: int16(rng.IntN(100))}
+		patternPositions(v, 5000, rand.New(rand.NewPCG(2, uint64(v))), func(p draughts.Position) {
+			score := e.Evaluate(p)
+			require.Equal(t, score, e.Evaluate(p.Swapped()), "%v", p)
+			total, swapped := draughts.Score(0), e.Contributions(p.Swapped())
+			for i, c := range e.Contributions(p) {
+				want := eval.ClassicContribution{Term: eval.ClassicTerm(i), White: c.Black, Black: c.White, Total: c.Total}
+				require.Equal(t, want, swapped[i], "%v %v", p, c.Term)
+				total += c.Total
 			}
-			for t := range w.Terms {
-				w.Terms[t] = random()
-			}
-			for row := range w.Men {
-				for i := range w.Men[row] {
-					w.Men[row][i], w.Kings[row][i], w.Mobile[row][i] = random(), random(), random()
-				}
-			}
-			e := eval.NewClassic(w)
-			patternPositions(v, 5000, rng, func(p draughts.Position) {
-				c := eval.CountClassic(p)
-				require.InDelta(t, 1, c.Opening+c.Middle+c.Ending, 1e-9)
-				sum, size := 0.0, 0.0
-				add := func(count int, w eval.Weight) {
-					weight := c.Opening*float64(w.Opening) + c.Middle*float64(w.Middle) + c.Ending*float64(w.Ending)
-					sum += float64(count) * weight
-					size += math.Abs(float64(count))
-				}
-				for t, n := range c.Terms {
-					add(int(n), w.Terms[t])
-				}
-				for row := range c.Men {
-					for i := range c.Men[row] {
-						add(int(c.Men[row][i]), w.Men[row][i])
-						add(int(c.Kings[row][i]), w.Kings[row][i])
-						add(int(c.Mobile[row][i]), w.Mobile[row][i])
-					}
-				}
-				score := e.Evaluate(p)
-				require.InDelta(t, sum, float64(score), 4+size/2, "%v", p)
-
-				require.Equal(t, score, e.Evaluate(p.Swapped()), "%v", p)
-				total, swapped := draughts.Score(0), e.Contributions(p.Swapped())
-				for i, c := range e.Contributions(p) {
-					want := eval.ClassicContribution{Term: eval.ClassicTerm(i), White: c.Black, Black: c.White, Total: c.Total}
-					require.Equal(t, want, swapped[i], "%v %v", p, c.Term)
-					total += c.Total
-				}
-				require.Equal(t, score, total, "%v", p)
-			})
+			require.Equal(t, score, total, "%v", p)
 		})
 	}
 }
@@ -225,47 +185,9 @@ func TestFirstEvaluations(t *testing.T) {
 			eval.Patterns{}.Evaluate(p)
 			patterns.Evaluate(p)
 			custom.Evaluate(p)
-			eval.CountClassic(p)
 			new(eval.PatternCounts).Count(p)
 		})
 	}
 	group.Wait()
 	require.Equal(t, draughts.Classic{}.Evaluate(p), custom.Evaluate(p))
-}
-
-func TestClassicWeightsRoundTrip(t *testing.T) {
-	for _, v := range draughts.Variants() {
-		w := eval.DefaultClassicWeights(v)
-		var b bytes.Buffer
-		require.NoError(t, eval.WriteClassicWeights(&b, v.Rules().Size, &w))
-		read, err := eval.ReadClassicWeights(&b)
-		require.NoError(t, err)
-		require.Equal(t, w, read, "%v", v)
-	}
-	require.ErrorIs(t, eval.WriteClassicWeights(io.Discard, 9, new(eval.ClassicWeights)), eval.ErrClassicWeights)
-}
-
-func TestReadClassicWeights(t *testing.T) {
-	w, err := eval.ReadClassicWeights(strings.NewReader(`{"terms": {"men": [1, 2, 3]}, "men": [[[4, 5, 6]], []]}`))
-	require.NoError(t, err)
-	require.Equal(t, eval.Weight{Opening: 1, Middle: 2, Ending: 3}, w.Terms[eval.TermMen])
-	require.Equal(t, eval.Weight{Opening: 4, Middle: 5, Ending: 6}, w.Men[1][0], "the first row is the far one")
-
-	for text, say := range map[string]string{
-		`{"terms": {"mne": [1, 2, 3]}}`:               `unknown term "mne"`,
-		`{"term": {}}`:                                `unknown field "term"`,
-		`{"terms": {"men": 5}}`:                       "cannot unmarshal",
-		`{"terms": {"men": [1, 2, 40000]}}`:           "cannot unmarshal",
-		`{"men": [[],[],[],[],[],[],[],[],[],[],[]]}`: "men: 11 rows, a board has 10 at most",
-		`{"kings": [[[],[],[],[],[],[]]]}`:            "kings: row 1: 6 squares, a row has 5 at most",
-		`{"terms": {}`:                                "unexpected EOF",
-		``:                                            "EOF",
-	} {
-		_, err := eval.ReadClassicWeights(strings.NewReader(text))
-		require.ErrorIs(t, err, eval.ErrClassicWeights, text)
-		require.ErrorContains(t, err, say)
-	}
-	broken := errors.New("broken")
-	_, err = eval.ReadClassicWeights(iotest.ErrReader(broken))
-	require.ErrorIs(t, err, broken)
 }

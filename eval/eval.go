@@ -3,7 +3,7 @@
 //
 // A program that only plays does not need it: the zero [draughts.Patterns] and [draughts.Classic] are ready to use.
 // This package shows what each term adds in a position, and reads, writes and changes weights. Package tune fits
-// weights to games.
+// weights of [draughts.Patterns] to games.
 //
 //	w := eval.DefaultClassicWeights(draughts.English)
 //	w.Terms[eval.TermBridge] = eval.Weight{} // switched off
@@ -30,8 +30,8 @@ import (
 var ErrUnknown = errors.New("neither an evaluation (patterns, classic, material) nor a file of weights")
 
 // Load returns the evaluation "patterns", "classic" or "material". Any other name is a file with the weights of a
-// [Patterns] or of a [Classic]. The error wraps ErrUnknown if there is no such file, and ErrClassicWeights or
-// ErrPatternWeights if the file does not hold weights.
+// [Patterns]. The error wraps ErrUnknown if there is no such file, and ErrPatternWeights if the file does not hold
+// weights.
 func Load(name string) (e draughts.Evaluator, err error) {
 	switch name {
 	case "patterns":
@@ -46,16 +46,7 @@ func Load(name string) (e draughts.Evaluator, err error) {
 		return nil, fmt.Errorf("%w: %w", ErrUnknown, err)
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	r := bufio.NewReader(file)
-	// The weights of Classic are a JSON object; the weights of Patterns begin with a letter.
-	if first, err := r.Peek(1); err == nil && first[0] == '{' {
-		weights, err := ReadClassicWeights(r)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		return NewClassic(weights), nil
-	}
-	weights, err := ReadPatternWeights(r)
+	weights, err := ReadPatternWeights(bufio.NewReader(file))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

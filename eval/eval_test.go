@@ -1,7 +1,6 @@
 package eval_test
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -30,24 +29,15 @@ func TestLoad(t *testing.T) {
 	}
 	p := draughts.MustParseFEN(draughts.English, "W:W21,22,K32:B1,2")
 
-	var classic bytes.Buffer
-	weights := eval.DefaultClassicWeights(draughts.English)
-	require.NoError(t, eval.WriteClassicWeights(&classic, 8, &weights))
-	e, err := eval.Load(file(classic.Bytes()))
-	require.NoError(t, err)
-	require.Equal(t, draughts.Classic{}.Evaluate(p), e.Evaluate(p))
-
 	patterns, err := os.ReadFile("../internal/patterns/weights/english.patterns")
 	require.NoError(t, err)
-	e, err = eval.Load(file(patterns))
+	e, err := eval.Load(file(patterns))
 	require.NoError(t, err)
 	require.Equal(t, draughts.Patterns{}.Evaluate(p), e.Evaluate(p))
 
 	_, err = eval.Load(filepath.Join(dir, "absent"))
 	require.ErrorIs(t, err, eval.ErrUnknown)
 	require.ErrorIs(t, err, os.ErrNotExist)
-	_, err = eval.Load(file([]byte("{]")))
-	require.ErrorIs(t, err, eval.ErrClassicWeights)
 	_, err = eval.Load(file([]byte("neither")))
 	require.ErrorIs(t, err, eval.ErrPatternWeights)
 	_, err = eval.Load(file(patterns[:len(patterns)-1]))
@@ -68,7 +58,6 @@ func TestInvalidVariant(t *testing.T) {
 	var p draughts.Position
 	require.Zero(t, eval.Classic{}.Evaluate(p))
 	require.Zero(t, eval.Patterns{}.Evaluate(p))
-	require.Zero(t, eval.CountClassic(p))
 	var counts eval.PatternCounts
 	counts.Count(draughts.English.Start())
 	counts.Count(p)

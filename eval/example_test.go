@@ -19,10 +19,9 @@ func ExampleLoad() {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	name := filepath.Join(dir, "english.json")
+	name := filepath.Join(dir, "english.patterns")
 	var text bytes.Buffer
-	w := eval.DefaultClassicWeights(draughts.English)
-	if err := eval.WriteClassicWeights(&text, draughts.English.Rules().Size, &w); err != nil {
+	if _, err := eval.NewPatternWeights(draughts.English).WriteTo(&text); err != nil {
 		log.Fatal(err)
 	}
 	if err := os.WriteFile(name, text.Bytes(), 0o600); err != nil {
@@ -34,12 +33,12 @@ func ExampleLoad() {
 		log.Fatal(err)
 	}
 	p := draughts.MustParseFEN(draughts.English, "W:W21,22,30:B13,14")
-	fmt.Println(loaded.Evaluate(p) == draughts.Classic{}.Evaluate(p))
+	fmt.Println("with weights of zero:", loaded.Evaluate(p))
 
 	_, err = eval.Load("classical")
 	fmt.Println(errors.Is(err, eval.ErrUnknown))
 	// Output:
-	// true
+	// with weights of zero: 0.00
 	// true
 }
 

@@ -8,6 +8,7 @@ import (
 	"hash/maphash"
 	"io"
 	"math"
+	"os"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
@@ -102,14 +103,17 @@ const maxReserved = 1 << 26
 
 // maxSamples returns an upper bound of the number of samples in a file, 0 if it is not a file of samples.
 func maxSamples(name string, v draughts.Variant) int64 {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return 0 // a pipe can be read only once, and reading will return the error
+	}
 	f, err := osfile.Open(name)
 	if err != nil {
-		return 0 // reading it will return the error
+		return 0
 	}
 	defer f.Close()
 	var begin [len(samplesMagic)]byte
-	info, err := f.Stat()
-	if _, e := io.ReadFull(f, begin[:]); e != nil || err != nil || string(begin[:]) != samplesMagic {
+	if _, err := io.ReadFull(f, begin[:]); err != nil || string(begin[:]) != samplesMagic {
 		return 0
 	}
 	return info.Size() / int64(newSampleCodec(v).size())

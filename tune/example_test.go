@@ -100,36 +100,6 @@ func ExampleSelfPlay() {
 	// game 2: begins with 11 men each, result: true
 }
 
-// The fit begins with the built-in weights.
-func ExampleClassicFit() {
-	s := tune.SelfPlay{
-		Variant: draughts.Russian, Openings: openings.Sources{openings.RandomMoves(6)}, Nodes: 50,
-		Evaluator: draughts.Material{},
-	}
-	var samples []tune.Sample
-	for g, err := range s.Games(context.Background(), 0, 40) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		samples = append(samples, tune.SamplesOf(g, 0).Samples...)
-	}
-
-	from := eval.DefaultClassicWeights(draughts.Russian)
-	fit := tune.ClassicFit{From: from, Ridge: 100, Keep: []eval.ClassicTerm{eval.TermExchanges}}
-	weights, err := fit.Weights(context.Background(), samples)
-	if err != nil {
-		log.Fatal(err)
-	}
-	before, now := eval.NewClassic(from), eval.NewClassic(weights)
-	scale := tune.Scale(before, samples)
-	fmt.Println("the fit lowers the loss:", tune.Loss(now, scale, samples) < tune.Loss(before, scale, samples))
-	kept := weights.Terms[eval.TermExchanges] == from.Terms[eval.TermExchanges]
-	fmt.Println("the weight of exchanges is kept:", kept)
-	// Output:
-	// the fit lowers the loss: true
-	// the weight of exchanges is kept: true
-}
-
 // The result and the score are those of the side to move.
 func ExampleSampleGames() {
 	const text = `[Event "Club match"] [Round "3"] [Result "1-0"] 1. 11-15 {+0.25} 23-19 2. 8-11 22-17 *`

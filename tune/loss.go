@@ -56,7 +56,8 @@ func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Val
 	return v
 }
 
-// ScaleOfStats is [Scale] for merged samples.
+// ScaleOfStats returns the divisor that turns the scores of an evaluation into the log-odds that best predict the
+// results of samples. It is the number of hundredths of a man that multiply the odds of a win by e.
 func ScaleOfStats(e draughts.Evaluator, samples []PositionStats) float64 {
 	var scores, results []float64
 	for i := range samples {
@@ -65,38 +66,21 @@ func ScaleOfStats(e draughts.Evaluator, samples []PositionStats) float64 {
 			results = append(results, s.MeanResult())
 		}
 	}
-	return scaleOf(scores, func(i int) float64 { return results[i] })
+	return scaleOf(scores, results)
 }
 
-// Loss returns the mean cross-entropy of the results of samples and the predictions of an evaluation. The scale is that
-// of [Scale].
-func Loss(e draughts.Evaluator, scale float64, samples []Sample) float64 {
-	sum := 0.0
-	for _, s := range samples {
-		sum += crossEntropy(float64(e.Evaluate(s.Position))/scale, s.Result)
-	}
-	return sum / float64(max(len(samples), 1))
-}
-
-// Scale returns the divisor that turns the scores of an evaluation into the log-odds that best predict the results of
-// samples. It is the number of hundredths of a man that multiply the odds of a win by e.
-func Scale(e draughts.Evaluator, samples []Sample) float64 {
-	scores := make([]float64, len(samples))
-	for i, s := range samples {
-		scores[i] = float64(e.Evaluate(s.Position))
-	}
-	return scaleOf(scores, func(i int) float64 { return samples[i].Result })
-}
-
-// scaleOf is Scale for scores, each with a result. It uses Newton's method.
-func scaleOf(scores []float64, result func(i int) float64) float64 {
-	const initial = 50 // also the scale of scores that are all zero
+// scaleOf is ScaleOfStats for scores, each with a result. It uses Newton's method.
+func scaleOf(scores, results []float64) float64 {
+	const (
+		initial   = 50 // also the scale of scores that are all zero
+		maxRounds = 50
+	)
 	inverse := 1.0 / initial
 	for range maxRounds {
 		gradient, curvature := 0.0, 1e-9
 		for i, x := range scores {
 			p := sigmoid(x * inverse)
-			gradient += x * (p - result(i))
+			gradient += x * (p - results[i])
 			curvature += x * x * p * (1 - p)
 		}
 		change := gradient / curvature

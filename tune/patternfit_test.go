@@ -3,6 +3,7 @@ package tune_test
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
@@ -15,16 +16,24 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// randomDataset returns a dataset of randomSamples, read from a file. Each sample is a game.
+// randomDataset returns a dataset of positions of random games, read from a file. Each position is a game. Its result
+// is drawn at random with the odds that an evaluation gives: a score of scale multiplies the odds of a win by e.
 func randomDataset(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale float64, n int) *tune.Dataset {
 	t.Helper()
+	random := rand.New(rand.NewPCG(1, 1))
 	var games []tune.GameSamples
-	for i, s := range randomSamples(v, e, scale, n) {
-		winner := s.Position.Turn()
-		if s.Result == 0 {
-			winner = winner.Other()
+	for len(games) < n {
+		p := v.Start()
+		for moves := p.Moves(); len(moves) > 0 && random.IntN(100) > 0; moves = p.Moves() {
+			p = p.After(moves[random.IntN(len(moves))])
+			s, winner := tune.Sample{Position: p}, p.Turn().Other()
+			if random.Float64() < 1/(1+math.Exp(-float64(e.Evaluate(p))/scale)) {
+				s.Result, winner = 1, p.Turn()
+			}
+			games = append(games, tune.GameSamples{
+				Number: len(games), Result: draughts.Win(winner), Samples: []tune.Sample{s},
+			})
 		}
-		games = append(games, tune.GameSamples{Number: i, Result: draughts.Win(winner), Samples: []tune.Sample{s}})
 	}
 	name := filepath.Join(t.TempDir(), "random.samples")
 	require.NoError(t, os.WriteFile(name, sampleFile(t, v, games), 0o600))
@@ -144,7 +153,7 @@ func requireSameWeights(t *testing.T, want, got []int16) {
 
 // TestPatternFitStopsEarly checks that a fit to random results ends long before the largest number of epochs.
 func TestPatternFitStopsEarly(t *testing.T) {
-	d := randomDataset(t, draughts.English, eval.NewClassic(eval.ClassicWeights{}), 50, 5000)
+	d := randomDataset(t, draughts.English, draughts.Material{}, 1e9, 5000)
 	epochs := 0
 	fit := tune.PatternFit{Epochs: 1000, Ridge: 1e-3, Epoch: func(tune.Losses) { epochs++ }}
 	_, err := fit.Weights(context.Background(), d)

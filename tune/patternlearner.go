@@ -16,7 +16,7 @@ type patternLearner struct {
 	PatternFit
 	variant    draughts.Variant
 	results    float64
-	scale      float64         // of the evaluation, as Scale returns it
+	scale      float64         // of the evaluation, as ScaleOfStats returns it
 	scoreScale float64         // of the scores of the search
 	size, tall int             // numbers of weights in a section, and in a set of tall windows
 	w          []learnedWeight // by section, then by index in the section; then those of the tall windows, by set
@@ -97,7 +97,7 @@ func (l *patternLearner) setScales(samples []PositionStats) {
 			results = append(results, s.MeanResult())
 		}
 	}
-	l.scoreScale = scaleOf(scores, func(i int) float64 { return results[i] })
+	l.scoreScale = scaleOf(scores, results)
 }
 
 // activeWeight is a weight that counts in a position, and its factor.

@@ -24,13 +24,19 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// writeWeights writes weights of Classic that differ from the built-in ones.
+// writeWeights writes weights that count men.
 func writeWeights(t *testing.T, name string) {
 	t.Helper()
-	weights := eval.DefaultClassicWeights(draughts.English)
-	weights.Terms[eval.TermKings].Opening += 20
+	weights := eval.NewPatternWeights(draughts.English)
+	first, end := eval.PatternGroupRange(draughts.English, eval.PatternMen)
+	for _, section := range weights.Sections {
+		for i := first; i < end; i++ {
+			section[i] = 100 * eval.PatternUnit
+		}
+	}
 	var b bytes.Buffer
-	require.NoError(t, eval.WriteClassicWeights(&b, 8, &weights))
+	_, err := weights.WriteTo(&b)
+	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o600))
 }
 

@@ -90,40 +90,6 @@ func (e *Evaluation) Contributions(p features.Position) (c [NumTerms][2]int32) {
 	return c
 }
 
-// Counts holds what the terms count for the side to move, less what they count for its opponent.
-type Counts struct {
-	Terms              [NumTerms]int32
-	Men, Kings, Mobile [bitboard.MaxRows][bitboard.RowSquares]int8 // by square, as in SquareWeights
-
-	// The factors of the three values of a weight. They add up to 1.
-	Opening, Middle, Ending float64
-}
-
-// Count returns what the terms count in p.
-func (e *Evaluation) Count(p features.Position) (c Counts) {
-	var n [2]counts
-	e.count(p, &n)
-	for color, sign := range [2]int32{features.White: 1, features.Black: -1} {
-		if p.Turn == features.Black {
-			sign = -sign
-		}
-		for t, count := range n[color].terms {
-			c.Terms[t] += sign * count
-		}
-		for i, counts := range [squareTerms]*[bitboard.MaxRows][bitboard.RowSquares]int8{
-			menSquares: &c.Men, kingSquares: &c.Kings, mobileSquares: &c.Mobile,
-		} {
-			for pieces := n[color].squares[i]; pieces != 0; pieces &= pieces - 1 {
-				row, i := e.Square(bitboard.First(pieces))
-				counts[row][i] += int8(sign)
-			}
-		}
-	}
-	factors := phaseFactors[e.phaseOf(p)]
-	c.Opening, c.Middle, c.Ending = float64(factors[0])/halfway, float64(factors[1])/halfway, float64(factors[2])/halfway
-	return c
-}
-
 // ByVariant holds an evaluation for each rule set, by its number. The zero ByVariant uses the built-in weights. It is
 // safe for concurrent use.
 type ByVariant struct {

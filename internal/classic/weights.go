@@ -1,16 +1,13 @@
 package classic
 
 import (
-	"bytes"
 	"embed"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"sync"
 
 	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/features"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Weight is the weight of a term in the opening, in the middle game and in the ending, in hundredths of a man.
@@ -56,11 +53,7 @@ func Builtin(r features.Rules) *Weights {
 	if err != nil {
 		panic(err) // not a name in files
 	}
-	w, err := Parse(text)
-	if err != nil {
-		panic(err) // the file is part of the program
-	}
-	return w
+	return parse(text)
 }
 
 // builtinName returns the name of the file with the weights of a rule set.
@@ -84,51 +77,31 @@ func builtinName(r features.Rules) string {
 	return "english"
 }
 
-// Parse reads weights in JSON, as eval.WriteClassicWeights writes them. A missing term has the zero Weight.
-func Parse(text []byte) (*Weights, error) {
+// parse reads one of files. A weight is a list of three numbers, for the opening, the middle and the ending. Rows are
+// in the order in which White sees them, the back rank last. It panics at a mistake: the file is part of the program.
+func parse(text []byte) *Weights {
 	var read struct {
 		Terms  map[string][3]int16 `json:"terms"`
 		Men    [][][3]int16        `json:"men"`
 		Kings  [][][3]int16        `json:"kings"`
 		Mobile [][][3]int16        `json:"mobile"`
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&read); err != nil {
-		return nil, quote.Error(err)
+	if err := json.Unmarshal(text, &read); err != nil {
+		panic(err)
 	}
 	w := new(Weights)
 	for name, numbers := range read.Terms {
-		t := slices.Index(TermNames[:], name)
-		if t < 0 {
-			return nil, fmt.Errorf("unknown term %s", quote.Text(name))
-		}
-		w.Terms[t] = newWeight(numbers)
+		w.Terms[slices.Index(TermNames[:], name)] = newWeight(numbers)
 	}
 	rows := [...][][][3]int16{menSquares: read.Men, kingSquares: read.Kings, mobileSquares: read.Mobile}
 	for i, squares := range w.bySquare() {
-		if err := squares.read(rows[i]); err != nil {
-			return nil, fmt.Errorf("%s: %w", [...]string{"men", "kings", "mobile"}[i], err)
+		for k, row := range rows[i] {
+			for place, numbers := range row {
+				squares[len(rows[i])-1-k][place] = newWeight(numbers)
+			}
 		}
 	}
-	return w, nil
-}
-
-// read sets w to rows of weights, the back rank last.
-func (w *SquareWeights) read(rows [][][3]int16) error {
-	if len(rows) > len(w) {
-		return fmt.Errorf("%d rows, a board has %d at most", len(rows), len(w))
-	}
-	for i, row := range rows {
-		to := &w[len(rows)-1-i]
-		if len(row) > len(to) {
-			return fmt.Errorf("row %d: %d squares, a row has %d at most", i+1, len(row), len(to))
-		}
-		for k, numbers := range row {
-			to[k] = newWeight(numbers)
-		}
-	}
-	return nil
+	return w
 }
 
 func newWeight(n [3]int16) Weight { return Weight{Opening: n[0], Middle: n[1], Ending: n[2]} }

@@ -70,12 +70,6 @@ const EndingKings = 3
 // Count returns the number of squares in s, in the type of a count.
 func Count(s uint64) int32 { return int32(bits.OnesCount64(s)) }
 
-// Square returns the row and the place in the row of a bit. Rows count from the back rank at the bottom.
-func (b *Board) Square(bit int) (row, i int) {
-	row, _ = bitboard.Place(bit)
-	return b.Size - 1 - row, bit - bitboard.RowStart(row)
-}
-
 // Distance returns the number of steps from each of the kings to the nearest of the targets, added up, as if no piece
 // were in the way.
 func (b *Board) Distance(kings, targets uint64) int32 {

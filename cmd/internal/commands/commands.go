@@ -10,7 +10,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/picture"
 )
@@ -112,8 +111,6 @@ var kindNames = map[string]func() cli.Values{
 	"VARIANT":    func() cli.Values { return cli.Values{Words: variantNames(), Files: true} },
 	"ENGINE":     words(func() []string { return engineWords }),
 	"WHO":        words(playerWords),
-	"WEIGHTS":    words(func() []string { return []string{"classic", "patterns"} }),
-	"TERM":       words(termNames),
 	"KEY":        words(splitKeys),
 	"RESULT":     words(func() []string { return slices.Sorted(maps.Keys(gameResults)) }),
 	"VALUE":      words(func() []string { return slices.Sorted(maps.Keys(randomResults)) }),
@@ -150,14 +147,6 @@ func playerWords() []string {
 		list = append(list, strconv.Itoa(level))
 	}
 	return append(list, "hub:", "dxp:")
-}
-
-func termNames() []string {
-	var names []string
-	for t := range eval.ClassicTerm(eval.NumClassicTerms) {
-		names = append(names, t.String())
-	}
-	return names
 }
 
 func themeNames() []string { return textsOf(picture.Themes()...) }

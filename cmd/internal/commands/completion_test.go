@@ -38,7 +38,7 @@ var completionTests = []struct{ line, want string }{
 	{"draughts search -depth ", ""},
 	{"draughts match -a le", "level="},
 	{"draughts selfplay -openings 3move-", "3move-all 3move-crossboard"},
-	{"draughts tune -keep isol", `isolated\ men`},
+	{"draughts match -clock 10", `10m\ d5s`},
 	{"draughts egdb info -egdb no", "none"},
 	{"draughts variants losing-r", "losing-russian"},
 	{"draughts completion ", "bash fish zsh"},
@@ -46,7 +46,7 @@ var completionTests = []struct{ line, want string }{
 	{"draughts perft --variant=fr", "frisian frysk"},
 	{"draughts pdn format -o=testdata/ma", "testdata/match.pdn"},
 	{"draughts match -a hub:testdata/ma", "testdata/match.pdn"},
-	{"draughts tune -keep=isol", `isolated\ men`},
+	{"draughts match -clock=10", `10m\ d5s`},
 	{"draughts pdn nonsense ", ""},
 	{"draughts perft -nonsense=", ""},
 }
@@ -109,7 +109,7 @@ func TestBash(t *testing.T) {
 		"try() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _draughts; echo \"${COMPREPLY[*]-}\"; }\n" +
 		tryAll(strings.NewReplacer("=", " = ", ":", " : ")) +
 		"try draughts perft -variant =\ntry draughts match -a hub :\n" +
-		"try draughts tune -keep 'isolated\\ m'\n" +
+		"try draughts match -clock '10m\\ d'\n" +
 		"try draughts perft -variant=fr\ntry draughts match -a hub:testdata/ma\n" // COMP_WORDBREAKS can lack both
 	out, ok := runShell(t, "bash", script)
 	if !ok {
@@ -123,7 +123,7 @@ func TestBash(t *testing.T) {
 	rest := got[1+len(completionTests):]
 	require.Subset(t, strings.Fields(rest[0]), variantNames())
 	require.Contains(t, strings.Fields(rest[1]), "testdata")
-	require.Equal(t, []string{`isolated\ men`, "-variant=frisian -variant=frysk", "hub:testdata/match.pdn", ""}, rest[2:])
+	require.Equal(t, []string{`10m\ d5s`, "-variant=frisian -variant=frysk", "hub:testdata/match.pdn", ""}, rest[2:])
 }
 
 func TestFish(t *testing.T) {
@@ -176,7 +176,7 @@ func TestComplete(t *testing.T) {
 		{"perft -variant=russ", "files\t-variant=\nrussian"},
 		{"match -a hub:x", "files\thub:"},
 		{"egdb info -egdb n", "folders\t\nnone"},
-		{`tune -keep "isol`, "nothing\t\nisolated men"},
+		{`match -clock "10`, "nothing\t\n10m d5s"},
 		{"__comp", "nothing\t"},
 	} {
 		got := lines(t, append([]string{"__complete"}, strings.Split(tt.line, " ")...)...)

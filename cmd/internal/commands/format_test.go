@@ -126,7 +126,7 @@ func TestFormatsDocumented(t *testing.T) {
 	}
 	add(try("version", "-json").out)
 	add(lines(t, "bench", "-short", "-runs", "1", "-json")[0])
-	weights := filepath.Join(t.TempDir(), "weights.json")
+	weights := filepath.Join(t.TempDir(), "x.patterns")
 	row, _, _ := strings.Cut(try("tune", "-json", "-o", weights, "testdata/match.pdn").out, "\n")
 	add(row)
 	book := filepath.Join(t.TempDir(), "x.book")

@@ -156,8 +156,8 @@ func TestOutputOverInput(t *testing.T) {
 	require.NoError(t, os.Symlink("games.pdn", link))
 	for _, args := range []string{
 		"pdn filter -event y -o GAMES GAMES", "pdn filter -event y -o LINK testdata/match.pdn GAMES",
-		"pdn tofen -o GAMES GAMES", "tune -o GAMES GAMES", "tune -eval patterns -o GAMES GAMES",
-		"tune -eval patterns -o LINK GAMES", "tune -eval patterns -start SAMPLES -o SAMPLES GAMES",
+		"pdn tofen -o GAMES GAMES", "tune -o GAMES GAMES", "tune -o LINK GAMES",
+		"tune -start SAMPLES -o SAMPLES GAMES",
 	} {
 		r := try(strings.Fields(strings.NewReplacer("GAMES", games, "LINK", link, "SAMPLES", samples).Replace(args))...)
 		require.Equal(t, cli.ExitUsage, r.status, args)
@@ -188,8 +188,7 @@ func TestOutputOverInput(t *testing.T) {
 func TestFileNames(t *testing.T) {
 	for _, args := range []string{
 		"pdn check NAME", "pdn annotate NAME", "pdn format -o NAME testdata/match.pdn", "tune NAME",
-		"tune -eval patterns NAME", "tune -from NAME x", "tune -eval patterns -start NAME x", "search -eval NAME",
-		"match -openings NAME", "match -a eval=NAME",
+		"tune -start NAME x", "search -eval NAME", "match -openings NAME", "match -a eval=NAME",
 		"selfplay -games 1 -eval NAME -o x", "selfplay -games 1 -o NAME", "hub -egdb NAME",
 	} {
 		for name, say := range map[string]string{
@@ -201,7 +200,7 @@ func TestFileNames(t *testing.T) {
 				words[i] = strings.Replace(words[i], "NAME", name, 1)
 			}
 			if name == "" && (strings.Contains(args, "-openings") || strings.Contains(args, "-o NAME test") ||
-				strings.Contains(args, "-from") || strings.Contains(args, "-start")) {
+				strings.Contains(args, "-start")) {
 				continue // the same as without the flag
 			}
 			r := try(words...)

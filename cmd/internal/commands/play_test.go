@@ -83,7 +83,7 @@ func TestInterruptSearch(t *testing.T) {
 func TestInterruptFiles(t *testing.T) {
 	for _, command := range []string{
 		"pdn format -o FOLDER/out.pdn missing.pdn -", "pdn merge -o FOLDER/out.pdn missing.pdn -",
-		"pdn split -games 1 -o FOLDER missing.pdn -", "tune -variant english -o FOLDER/out.json testdata/broken.pdn -",
+		"pdn split -games 1 -o FOLDER missing.pdn -",
 		"pdn annotate -time 1h -hash 1 -o FOLDER/out.pdn testdata/match.pdn",
 	} {
 		messages, folder := newInterrupter(t), t.TempDir()

@@ -95,8 +95,6 @@ func TestStatus(t *testing.T) {
 // flagExceptions are the flags that mean another thing in some commands, and those commands.
 var flagExceptions = map[string][]string{
 	"count":  {"pdn filter"},                // without a number
-	"eval":   {"tune"},                      // the kind of weights
-	"from":   {"tune"},                      // weights; pdn filter has dates
 	"black":  {"pdn filter", "book import"}, // names in games; play has players
 	"white":  {"pdn filter", "book import"},
 	"egdb":   {"egdb build"},  // the built-in databases cannot be built

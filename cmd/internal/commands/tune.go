@@ -1,11 +1,16 @@
 package commands
 
 import (
+	"bufio"
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 
@@ -13,44 +18,32 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
 
 const tuneAbout = `
-Fits the weights of an evaluation to the games in any number of files: samples
-or PDN written by draughts selfplay, or PDN with other games. It uses the
-positions in which neither side can capture, and finds the weights that best
-predict the game results. Some games are held out to measure overfitting. The
-loss is the mean cross-entropy of the predicted and the actual results: smaller
-is better. In PDN, games without a result or of other rule sets are skipped, and
-so are the moves after a mistake.
+Fits the weights of patterns to the games in any number of files: samples or
+PDN written by draughts selfplay, or PDN with other games. It uses the positions
+in which neither side can capture, and finds the weights that best predict the
+game results. Some games are held out to measure overfitting. The loss is the
+mean cross-entropy of the predicted and the actual results: smaller is better.
+In PDN, games without a result or of other rule sets are skipped, and so are the
+moves after a mistake.
 
--eval patterns fits the weights of the patterns. It needs hundreds of thousands
-of positions or more, and writes a file for -eval FILE of the other commands.
--eval classic fits the weights of the classic evaluation, for which a few
-thousand games are enough. It writes JSON, in hundredths of a man for the
-opening, the middle game and the ending.
+A fit needs hundreds of thousands of positions or more. It writes a file for
+-eval FILE of the other commands.
 
-  draughts tune -eval patterns -o english.patterns english.samples
-  draughts tune -o weights.json english.samples selfplay.pdn
-  draughts tune -variant russian -from weights.json -o russian.json games.pdn
+  draughts tune -o english.patterns english.samples selfplay.pdn
+  draughts tune -variant russian -start old.patterns -o new.patterns games.pdn
 `
 
 // tuneCommand runs "draughts tune".
 type tuneCommand struct {
 	cli.FormatFlags
-	variant    draughts.Variant
-	evaluation string
-	ridge      float64
-	output     string
-
-	// Of classic:
-	from string
-	keep []eval.ClassicTerm
-
-	// Of patterns:
+	variant draughts.Variant
+	ridge   float64
+	output  string
 	start   string
 	results float64
 	epochs  int
@@ -59,154 +52,96 @@ type tuneCommand struct {
 
 func (c *tuneCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0, "rule set `VARIANT`: see draughts variants "+
-		"(default that of the first file, english for standard input)")
-	f.StringVar(&c.evaluation, "eval", "classic", "fit these `WEIGHTS`: classic or patterns")
-	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights "+
-		"(default 3; 8 for patterns)")
+		"(default that of the first file, english for a pipe)")
+	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights (default 8)")
 	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; without it, to standard output")
 	c.RegisterRows(f)
-	f.StringVar(&c.from, "from", "",
-		"classic: start from the weights in this `FILE`; without it, from the built-in weights")
-	f.Func("keep", "classic: keep the weights of this `TERM`, such as exchanges; may be repeated",
-		func(name string) error {
-			i := slices.Index(termNames(), name)
-			if i < 0 {
-				return errors.New("there is no such term: \"draughts eval -eval classic\" lists them")
-			}
-			c.keep = append(c.keep, eval.ClassicTerm(i))
-			return nil
-		})
 	f.StringVar(&c.start, "start", "",
-		"patterns: start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")
-	f.Float64Var(&c.results, "results", 0.3,
-		"patterns: weight `N` of the game results in the targets, from 0 to 1; "+
-			"the rest is that of the search scores")
-	f.IntVar(&c.epochs, "epochs", 12, "patterns: at most `N` epochs")
-	f.Uint64Var(&c.seed, "seed", 1, "patterns: seed `N` of the order of the positions")
+		"start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")
+	f.Float64Var(&c.results, "results", 0.3, "weight `N` of the game results in the targets, from 0 to 1; "+
+		"the rest is that of the search scores")
+	f.IntVar(&c.epochs, "epochs", 12, "at most `N` epochs")
+	f.Uint64Var(&c.seed, "seed", 1, "seed `N` of the order of the positions")
 }
 
 func (c *tuneCommand) Run(args []string, s cli.Streams) error {
-	switch {
-	case !c.IsText() && c.output == "":
-		return cli.Usagef("-json and -csv go with -o FILE: without it, the weights are on standard output")
-	case !(c.ridge >= 0):
-		return cli.Usagef("-ridge %v: 0 or more is expected", c.ridge)
-	case c.evaluation == "patterns":
-		return c.patterns(args, s)
-	case c.evaluation != "classic":
-		return cli.Usagef("-eval %s: classic or patterns is expected%s", quote.Text(c.evaluation),
-			cli.DidYouMean(cli.Nearest(c.evaluation, kindNames["WEIGHTS"]().Words)))
-	case c.start != "":
-		return cli.Usagef("-start is for -eval patterns: -from starts from weights of classic")
+	inputs := args
+	if c.start != "" {
+		inputs = append(slices.Clone(args), c.start)
 	}
-	if err := cli.CheckOutput("-o", c.output, args); err != nil {
+	if err := c.check(inputs); err != nil {
 		return err
 	}
 	if err := c.findVariant(args[0], s); err != nil {
 		return err
 	}
-	from := eval.DefaultClassicWeights(c.variant)
-	if c.from != "" {
-		var err error
-		if from, err = readWeights(c.from); err != nil {
-			return err
-		}
+	start, startDigest, err := c.readStart()
+	if err != nil {
+		return err
+	}
+	progress := cli.NewProgress(&s, "epochs", float64(c.epochs))
+	defer progress.End()
+	progress.Begin("reading the samples", 0)
+	read := exitOnInterrupt("tune", s)
+	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.Err, err) }, args...)
+	read()
+	if err != nil {
+		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	var training, heldOut []tune.Sample
-	games := 0
-	progress := cli.NewProgress(&s, "MB", cli.Megabytes(args))
-	defer progress.End()
-	for _, name := range args {
-		err := c.each(ctx, name, s, progress, func(g tune.GameSamples) {
-			if games++; games%10 == 0 {
-				heldOut = append(heldOut, g.Samples...)
-			} else {
-				training = append(training, g.Samples...)
-			}
-		})
-		if err != nil {
-			return err
-		}
-	}
-	progress.End()
-	fmt.Fprintf(s.Err, "%d games, %d positions for training, %d held out\n", games, len(training), len(heldOut))
-	return c.fit(ctx, from, training, heldOut, args, s)
-}
-
-// each reads a file, or standard input for "-", and calls use for each game with samples.
-func (c *tuneCommand) each(
-	ctx context.Context, name string, s cli.Streams, progress *cli.Progress, use func(tune.GameSamples),
-) error {
-	in, err := openInput(ctx, name, s)
+	fmt.Fprintf(s.Err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
+		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
+	progress.Count()
+	weights, err := c.fit(ctx, d, start, progress, s)
 	if err != nil {
 		return err
 	}
-	defer in.Close()
-	warn := func(err error) { fmt.Fprintln(s.Err, err) }
-	for g, err := range tune.SampleGames(progress.Reader(in), name, c.variant, warn) {
-		if err != nil {
-			return err
-		}
-		if len(g.Samples) > 0 {
-			use(g)
-		}
+	weights.Origin = fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
+		c.variant, d.Games, len(d.Training), d.Digest, c.results, cmp.Or(c.ridge, tune.PatternRidge), c.seed)
+	if start != nil {
+		weights.Origin += "; start SHA-256 " + startDigest
 	}
-	return nil
-}
-
-// fit fits the weights, prints their loss and writes them.
-func (c *tuneCommand) fit(
-	ctx context.Context, from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s cli.Streams,
-) error {
-	rows := c.Rows(s.Out, lossRow{})
-	fit := tune.ClassicFit{From: from, Ridge: c.ridge, Keep: c.keep, Round: func(round int, loss float64) {
-		if c.IsText() {
-			fmt.Fprintf(s.Err, "round %d: loss %.5f\n", round, loss)
-		} else {
-			_ = rows.Print(lossRow{Epoch: round, Training: known(loss)}) // the error is that of the output
-		}
-	}}
-	weights, err := fit.Weights(ctx, training)
+	e, err := eval.NewPatterns(weights)
 	if err != nil {
 		return err
 	}
-	old, now := eval.NewClassic(from), eval.NewClassic(weights)
-	scale := tune.Scale(old, training)
-	for _, set := range []struct {
-		name    string
-		samples []tune.Sample
-	}{{"training", training}, {"held out", heldOut}} {
-		fmt.Fprintf(s.Err, "%s: loss %.5f before, %.5f now\n", set.name,
-			tune.Loss(old, scale, set.samples), tune.Loss(now, scale, set.samples))
+	patterns := tune.Validate(e, tune.ScaleOfStats(e, d.Training), d.HeldOut)
+	classic := draughts.Classic{}
+	if len(d.HeldOut) == 0 {
+		fmt.Fprintln(s.Err, "no game is held out, so the quality of the weights is unknown")
+	} else {
+		writeValidation(s.Err, tune.Validate(classic, tune.ScaleOfStats(classic, d.Training), d.HeldOut), patterns)
 	}
 	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error {
-		return eval.WriteClassicWeights(s.Out, c.variant.Rules().Size, &weights)
+		_, err := weights.WriteTo(s.Out)
+		return err
 	})
 }
 
-// readWeights reads a file that draughts tune wrote.
-func readWeights(name string) (w eval.ClassicWeights, err error) {
-	f, err := osfile.Open(name)
-	if err != nil {
-		return w, err
+// check checks the flags.
+func (c *tuneCommand) check(inputs []string) error {
+	switch {
+	case !c.IsText() && c.output == "":
+		return cli.Usagef("-json and -csv go with -o FILE: without it, the weights are on standard output")
+	case !(c.ridge >= 0): // nor what is no number
+		return cli.Usagef("-ridge %v: 0 or more is expected", c.ridge)
+	case !(c.results >= 0 && c.results <= 1):
+		return cli.Usagef("-results %v: 0 to 1 is expected", c.results)
+	case c.epochs < 1:
+		return cli.Usagef("-epochs %d: 1 or more are expected", c.epochs)
 	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	if w, err = eval.ReadClassicWeights(f); err != nil {
-		return w, fmt.Errorf("%s: %w", name, err)
-	}
-	return w, nil
+	return cli.CheckOutput("-o", c.output, inputs)
 }
 
-// findVariant sets the rule set to that of the first file, unless a flag has set it. For standard input or a pipe,
-// which can be read only once, it is English.
+// findVariant sets the rule set to that of the first file, unless a flag has set it. For a pipe, which can be read only
+// once, it is English.
 func (c *tuneCommand) findVariant(name string, s cli.Streams) error {
 	if c.variant.IsValid() {
 		return nil
 	}
 	c.variant = draughts.English
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() || name == "-" {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil
 	}
 	f, err := osfile.Open(name)
@@ -229,4 +164,87 @@ func (c *tuneCommand) findVariant(name string, s cli.Streams) error {
 		c.variant = games.Start().Variant
 	}
 	return nil
+}
+
+// readStart reads the weights of -start and returns them with the SHA-256 of their file, or nil without -start.
+func (c *tuneCommand) readStart() (w *eval.PatternWeights, digest string, err error) {
+	if c.start == "" {
+		return nil, "", nil
+	}
+	f, err := osfile.Open(c.start)
+	if err != nil {
+		return nil, "", err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	sum := sha256.New()
+	in := io.TeeReader(f, sum)
+	if w, err = eval.ReadPatternWeights(bufio.NewReader(in)); err == nil {
+		_, err = io.Copy(io.Discard, in) // the digest is that of the whole file
+	}
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", c.start, err)
+	}
+	return w, hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// fit fits the weights and prints the losses, which it also returns.
+func (c *tuneCommand) fit(
+	ctx context.Context, d *tune.Dataset, start *eval.PatternWeights, progress *cli.Progress, s cli.Streams,
+) (*eval.PatternWeights, error) {
+	rows := c.Rows(s.Out, lossRow{})
+	if c.IsText() {
+		fmt.Fprintf(s.Err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
+	}
+	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed, Start: start}
+	fit.Epoch = func(l tune.Losses) {
+		progress.Set(float64(l.Epoch), "")
+		if c.IsText() {
+			fmt.Fprintf(s.Err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
+			return
+		}
+		row := lossRow{Epoch: l.Epoch, Training: known(l.Training)}
+		if len(d.HeldOut) > 0 {
+			row.HeldOut, row.Results = known(l.HeldOut), known(l.Results)
+		}
+		_ = rows.Print(row) // the error is that of the output
+	}
+	return fit.Weights(ctx, d)
+}
+
+// lossRow is an epoch as -json and -csv print it. A loss that is not known is nil.
+type lossRow struct {
+	Epoch    int      `json:"epoch"`
+	Training *float64 `json:"training"`
+	HeldOut  *float64 `json:"held_out"`
+	Results  *float64 `json:"results"`
+}
+
+// known returns a loss, or nil if it is no number.
+func known(loss float64) *float64 {
+	if math.IsNaN(loss) || math.IsInf(loss, 0) {
+		return nil
+	}
+	return new(rounded(loss, 6))
+}
+
+// writeValidation prints the losses on the results of held-out positions, by the number of pieces and by kings.
+func writeValidation(w io.Writer, classic, patterns *tune.Validation) {
+	fmt.Fprintf(w, "\n%-14s %9s %9s %9s\n", "held out", "positions", "classic", "patterns")
+	row := func(name string, classic, patterns tune.MeanLoss) {
+		if patterns.Positions > 0 {
+			fmt.Fprintf(w, "%-14s %9d %9.5f %9.5f\n", name, patterns.Positions, classic.Loss(), patterns.Loss())
+		}
+	}
+	row("all", classic.All, patterns.All)
+	row("without kings", classic.ByKings[0], patterns.ByKings[0])
+	row("with kings", classic.ByKings[1], patterns.ByKings[1])
+	const step = 3
+	for i := len(patterns.ByPieces) / step * step; i >= 0; i -= step {
+		var c, p tune.MeanLoss
+		for n := i + 1; n <= i+step && n < len(patterns.ByPieces); n++ {
+			c.Add(classic.ByPieces[n])
+			p.Add(patterns.ByPieces[n])
+		}
+		row(fmt.Sprintf("%d to %d pieces", i+1, i+step), c, p)
+	}
 }

@@ -172,21 +172,18 @@ func (Material) Evaluate(p Position) Score {
 
 // Classic is the hand-made evaluation. It counts material, mobility, structure and the safety of pieces, and has
 // weights for every rule set. The zero Classic is ready to use. It builds its tables for a rule set on first use.
-// Package eval explains its evaluations and makes others with other weights.
+// Package eval explains its evaluations.
 type Classic struct{}
-
-// classicEvaluations holds the evaluations of Classic by rule set.
-var classicEvaluations classic.ByVariant
 
 // Evaluate returns 0 for the zero Position.
 func (Classic) Evaluate(p Position) Score {
 	v := p.Variant()
-	e := classicEvaluations.Get(uint8(v))
+	e := classic.Get(uint8(v))
 	if e == nil {
 		if !v.IsValid() {
 			return 0
 		}
-		e = classicEvaluations.Build(uint8(v), v.rules().features())
+		e = classic.Build(uint8(v), v.rules().features())
 	}
 	return Score(e.Evaluate(p.features())).clamped()
 }

@@ -1,15 +1,11 @@
-// Package eval explains the evaluations [draughts.Classic] and [draughts.Patterns], and makes others with other
-// weights.
+// Package eval explains the evaluations [draughts.Classic] and [draughts.Patterns], and evaluates by patterns with
+// other weights.
 //
 // A program that only plays does not need it: the zero [draughts.Patterns] and [draughts.Classic] are ready to use.
-// This package shows what each term adds in a position, and reads, writes and changes weights. Package tune fits
-// weights of [draughts.Patterns] to games.
+// This package shows what each term adds in a position, and reads, writes and changes weights of [Patterns]. Package
+// tune fits such weights to games.
 //
-//	w := eval.DefaultClassicWeights(draughts.English)
-//	w.Terms[eval.TermBridge] = eval.Weight{} // switched off
-//	s := draughts.NewSearcher(draughts.Options{Evaluator: eval.NewClassic(w)})
-//
-//	for _, c := range (eval.Classic{}).Contributions(p) {
+//	for _, c := range eval.ClassicContributions(p) {
 //		fmt.Println(c.Term, c.White, c.Black, c.Total)
 //	}
 //
@@ -22,6 +18,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/classic"
 	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/osfile"
 )
@@ -51,6 +48,37 @@ func Load(name string) (e draughts.Evaluator, err error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return NewPatterns(weights)
+}
+
+// ClassicContribution is what one term adds to an evaluation by [draughts.Classic], in hundredths of a man.
+type ClassicContribution struct {
+	Term         string         // such as "back rank"; docs/evaluation.md has what each term counts
+	White, Black draughts.Score // the term of each side
+	Total        draughts.Score // for the side to move, less for its opponent
+}
+
+// ClassicContributions returns what each term adds to the evaluation of p by [draughts.Classic], for all positions in
+// the same order. The totals add up to the evaluation, unless that was limited to [draughts.MaxEval]. In the zero
+// Position every contribution is zero.
+func ClassicContributions(p draughts.Position) []ClassicContribution {
+	contributions := make([]ClassicContribution, classic.NumTerms)
+	var byTerm [classic.NumTerms][2]int32
+	v := uint8(p.Variant())
+	e := classic.Get(v)
+	if r, ok := rulesOf(p.Variant()); ok && e == nil {
+		e = classic.Build(v, r)
+	}
+	if e != nil {
+		byTerm = e.Contributions(featuresOf(p))
+	}
+	for t := range contributions {
+		white, black := draughts.Score(byTerm[t][draughts.White]), draughts.Score(byTerm[t][draughts.Black])
+		contributions[t] = ClassicContribution{Term: classic.TermNames[t], White: white, Black: black, Total: white - black}
+		if p.Turn() == draughts.Black {
+			contributions[t].Total = black - white
+		}
+	}
+	return contributions
 }
 
 // rulesOf returns the rules on which the evaluations depend; ok is false if v is invalid.

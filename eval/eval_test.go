@@ -49,14 +49,15 @@ func TestLoad(t *testing.T) {
 // TestInvalidVariant checks what the documentation promises for positions and variants without rules.
 func TestInvalidVariant(t *testing.T) {
 	for _, v := range []draughts.Variant{0, 255} {
-		require.Zero(t, eval.DefaultClassicWeights(v))
 		require.Error(t, eval.NewPatternWeights(v).Validate(), "they fit no board")
 		first, end := eval.PatternGroupRange(v, 0)
 		require.Zero(t, first)
 		require.Zero(t, end)
 	}
 	var p draughts.Position
-	require.Zero(t, eval.Classic{}.Evaluate(p))
+	for _, c := range eval.ClassicContributions(p) {
+		require.Equal(t, eval.ClassicContribution{Term: c.Term}, c)
+	}
 	require.Zero(t, eval.Patterns{}.Evaluate(p))
 	var counts eval.PatternCounts
 	counts.Count(draughts.English.Start())
@@ -81,7 +82,6 @@ func requireNames[T interface {
 }
 
 func TestNames(t *testing.T) {
-	requireNames[eval.ClassicTerm](t, eval.NumClassicTerms, "invalid term")
 	requireNames[eval.PatternGroup](t, eval.NumPatternGroups, "invalid group")
 	requireNames[eval.PatternTerm](t, eval.NumPatternTerms, "invalid term")
 }

@@ -42,23 +42,19 @@ func ExampleLoad() {
 	// true
 }
 
-// Contributions are what each term adds. Here two terms have weights.
-func ExampleClassic_Contributions() {
-	var w eval.ClassicWeights
-	w.Terms[eval.TermMen] = eval.Weight{Opening: 100, Middle: 100, Ending: 100}
-	w.Terms[eval.TermBackRank] = eval.Weight{Opening: 8, Middle: 8, Ending: 8}
-	evaluator := eval.NewClassic(w)
+// The terms that are worth a tenth of a man or more.
+func ExampleClassicContributions() {
 	p := draughts.MustParseFEN(draughts.English, "W:W21,22,30:B13,14")
-	for _, c := range evaluator.Contributions(p) {
-		if c.White != 0 || c.Black != 0 {
+	for _, c := range eval.ClassicContributions(p) {
+		if c.Total >= 10 || c.Total <= -10 {
 			fmt.Printf("%v: White %v, Black %v, together %v\n", c.Term, c.White, c.Black, c.Total)
 		}
 	}
-	fmt.Println(evaluator.Evaluate(p))
+	fmt.Println(draughts.Classic{}.Evaluate(p))
 	// Output:
-	// men: White +3.00, Black +2.00, together +1.00
-	// back rank: White +0.08, Black 0.00, together +0.08
-	// +1.08
+	// men: White +3.95, Black +2.59, together +1.36
+	// exchanges: White +0.40, Black 0.00, together +0.40
+	// +1.67
 }
 
 // An evaluation that counts men, and likes those that can step on.

@@ -6,17 +6,18 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
+	"hash"
 	"io/fs"
 	"math/rand/v2"
+	"path"
 	"strconv"
 	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/egdb/international"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/classic"
 	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/openings"
 )
@@ -83,7 +84,7 @@ func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	if err != nil {
 		return err
 	}
-	weights, err := weightsHash(v)
+	weights, err := weightsHash()
 	if err != nil {
 		return err
 	}
@@ -94,8 +95,8 @@ func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	return s.require(builds.byVariant[v])
 }
 
-// weightsHash returns a hash of the built-in weights: of Patterns for all games, and of Classic for v.
-func weightsHash(v draughts.Variant) (string, error) {
+// weightsHash returns a hash of the built-in weights.
+var weightsHash = sync.OnceValues(func() (string, error) {
 	hash := sha256.New()
 	for _, game := range patterns.Games() {
 		file, err := patterns.BuiltinFile(game)
@@ -105,33 +106,37 @@ func weightsHash(v draughts.Variant) (string, error) {
 		fmt.Fprintln(hash, game, len(file))
 		hash.Write(file)
 	}
-	fmt.Fprintln(hash, eval.DefaultClassicWeights(v))
-	return hex.EncodeToString(hash.Sum(nil)), nil
-}
+	err := hashFiles(hash, classic.Files, "weights")
+	return hex.EncodeToString(hash.Sum(nil)), err
+})
 
 // builtinHash returns a hash of the endgame databases that are built in.
 var builtinHash = sync.OnceValues(func() (string, error) {
 	hash := sha256.New()
 	for _, files := range []fs.FS{english.Files(), international.Files()} {
-		entries, err := fs.ReadDir(files, ".")
-		if err != nil {
+		if err := hashFiles(hash, files, "."); err != nil {
 			return "", err
-		}
-		for _, e := range entries {
-			f, err := files.Open(e.Name())
-			if err != nil {
-				return "", err
-			}
-			fmt.Fprintln(hash, e.Name())
-			_, err = io.Copy(hash, f)
-			f.Close()
-			if err != nil {
-				return "", err
-			}
 		}
 	}
 	return hex.EncodeToString(hash.Sum(nil)), nil
 })
+
+// hashFiles adds the names and the contents of the files in a directory to a hash.
+func hashFiles(hash hash.Hash, files fs.FS, dir string) error {
+	entries, err := fs.ReadDir(files, dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		file, err := fs.ReadFile(files, path.Join(dir, e.Name()))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(hash, e.Name())
+		hash.Write(file)
+	}
+	return nil
+}
 
 // requireDatabases requires the same built-in databases.
 func (s *store) requireDatabases() error {

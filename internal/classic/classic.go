@@ -1,6 +1,6 @@
 // Package classic is the evaluation draughts.Classic: a sum of terms, each a count times a weight.
 //
-// It works on words in the layout of package bitboard. Package eval documents the terms and the weights.
+// It works on words in the layout of package bitboard.
 package classic
 
 import (
@@ -10,29 +10,29 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// The terms, in the order of eval.ClassicTerm.
+// The terms. What they count for each side:
 const (
-	Men = iota
-	Kings
-	Turn
-	Exchanges
-	Drawn
-	BackRank
-	Bridge
-	Guarded
-	Isolated
-	Balance
-	DogHole
-	Mobility
-	MobileMen
-	Blocked
-	KingMobility
-	TrappedKings
-	Chased
-	Hanging
-	Distance
-	Runaway
-	Refuge
+	Men          = iota // men; the weight depends on the square too
+	Kings               // kings; the weight depends on the square too
+	Turn                // 1 for the side to move
+	Exchanges           // the lead in material, in percent of all material: exchanges increase it
+	Drawn               // the lead of the enemy, in half men, if the enemy has too little to win with it
+	BackRank            // men on the side's back rank, while the enemy has men
+	Bridge              // every second man on the back rank: no single enemy man gets past
+	Guarded             // men that cannot be captured from the front
+	Isolated            // men without a piece of their side next to them
+	Balance             // the difference between the men on the left and on the right half of the board
+	DogHole             // the man in the enemy's double corner whose only way out is blocked
+	Mobility            // moves of men to squares where they cannot be captured
+	MobileMen           // men that have such a move; the weight depends on the square too
+	Blocked             // men without any move but a capture
+	KingMobility        // moves of kings to squares where they cannot be captured
+	TrappedKings        // kings without such a move or a capture
+	Chased              // enemy men with a king right behind them
+	Hanging             // enemy pieces that can be captured, less one if the enemy is to move
+	Distance            // steps from the kings of the side ahead to the enemy, in the ending
+	Runaway             // rows advanced by the best unstoppable man, if the first king wins
+	Refuge              // kings of the side behind on squares where they are safest, in the ending
 
 	NumTerms
 )
@@ -90,32 +90,15 @@ func (e *Evaluation) Contributions(p features.Position) (c [NumTerms][2]int32) {
 	return c
 }
 
-// ByVariant holds an evaluation for each rule set, by its number. The zero ByVariant uses the built-in weights. It is
-// safe for concurrent use.
-type ByVariant struct {
-	weights *Weights // nil: the built-in weights
-	tables  [sizes]atomic.Pointer[table]
-	built   [256]atomic.Pointer[Evaluation]
-}
-
-// NewByVariant returns evaluations with the weights w for every rule set.
-func NewByVariant(w *Weights) *ByVariant { return &ByVariant{weights: w} }
+// built holds an evaluation for each rule set, by its number.
+var built [256]atomic.Pointer[Evaluation]
 
 // Get returns the evaluation of a rule set, nil if it has not been built.
-func (b *ByVariant) Get(variant uint8) *Evaluation { return b.built[variant].Load() }
+func Get(variant uint8) *Evaluation { return built[variant].Load() }
 
 // Build builds and keeps the evaluation of a rule set.
-func (b *ByVariant) Build(variant uint8, r features.Rules) *Evaluation {
-	e := &Evaluation{board: newBoard(r)}
-	if b.weights == nil {
-		e.weights = builtinTable(r)
-	} else {
-		slot := &b.tables[sizeIndex(r.Size)]
-		if slot.Load() == nil {
-			slot.CompareAndSwap(nil, newTable(b.weights, r.Size))
-		}
-		e.weights = slot.Load()
-	}
-	b.built[variant].Store(e)
+func Build(variant uint8, r features.Rules) *Evaluation {
+	e := &Evaluation{board: newBoard(r), weights: builtinTable(r)}
+	built[variant].Store(e)
 	return e
 }

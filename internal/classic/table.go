@@ -46,12 +46,6 @@ var phaseFactors = func() (factors [phases + 1][3]int32) {
 	return factors
 }()
 
-// sizes is the number of sizes of boards.
-const sizes = 2
-
-// sizeIndex returns 0 for boards of 8 rows and 1 for boards of 10.
-func sizeIndex(size int) int { return (size - 8) / 2 & 1 }
-
 func newTable(w *Weights, size int) *table {
 	t := new(table)
 	for phase, factors := range phaseFactors {

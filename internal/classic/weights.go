@@ -10,7 +10,8 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// Weight is the weight of a term in the opening, in the middle game and in the ending, in hundredths of a man.
+// Weight is the value of one count of a term, in hundredths of a man: with all pieces on the board, with half of them,
+// and with none. Between these points it is interpolated by the number of pieces.
 type Weight struct {
 	Opening, Middle, Ending int16
 }
@@ -41,22 +42,22 @@ func (w *Weights) bySquare() [squareTerms]*SquareWeights {
 	return [...]*SquareWeights{menSquares: &w.Men, kingSquares: &w.Kings, mobileSquares: &w.Mobile}
 }
 
-// files holds the built-in weights.
+// Files holds the built-in weights. docs/experiments/evaluation.md has the games and matches behind them.
 //
 //go:embed weights/*.json
-var files embed.FS
+var Files embed.FS
 
-// Builtin returns the built-in weights of a rule set. Rules without weights get the weights of the rules that they
-// resemble most. docs/experiments/evaluation.md has the games and matches behind the weights.
-func Builtin(r features.Rules) *Weights {
-	text, err := files.ReadFile("weights/" + builtinName(r) + ".json")
+// builtin returns the built-in weights in a file.
+func builtin(name string) *Weights {
+	text, err := Files.ReadFile("weights/" + name + ".json")
 	if err != nil {
-		panic(err) // not a name in files
+		panic(err) // not a name in Files
 	}
 	return parse(text)
 }
 
-// builtinName returns the name of the file with the weights of a rule set.
+// builtinName returns the name of the file with the weights of a rule set. Rules without weights have the weights of
+// the rules that they resemble most.
 func builtinName(r features.Rules) string {
 	switch {
 	case r.Losing && r.FlyingKings && r.Size == 10:
@@ -77,7 +78,7 @@ func builtinName(r features.Rules) string {
 	return "english"
 }
 
-// parse reads one of files. A weight is a list of three numbers, for the opening, the middle and the ending. Rows are
+// parse reads one of Files. A weight is a list of three numbers, for the opening, the middle and the ending. Rows are
 // in the order in which White sees them, the back rank last. It panics at a mistake: the file is part of the program.
 func parse(text []byte) *Weights {
 	var read struct {
@@ -121,6 +122,6 @@ func builtinTable(r features.Rules) *table {
 	if known, ok := builtinTables.Load(key); ok {
 		return known.(*table)
 	}
-	built, _ := builtinTables.LoadOrStore(key, newTable(Builtin(r), r.Size))
+	built, _ := builtinTables.LoadOrStore(key, newTable(builtin(key.weights), r.Size))
 	return built.(*table)
 }

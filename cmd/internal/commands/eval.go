@@ -84,18 +84,16 @@ func newEvalObject(e draughts.Evaluator, p draughts.Position) evalObject {
 	o := evalObject{Turn: colorWord(p.Turn()), Total: e.Evaluate(p)}
 	switch e := e.(type) {
 	case draughts.Classic:
-		return newEvalObject(eval.Classic{}, p)
+		o.Evaluation = "classic"
+		for _, c := range eval.ClassicContributions(p) {
+			o.Terms = append(o.Terms, termObject{c.Term, &c.White, &c.Black, c.Total})
+		}
 	case draughts.Patterns:
 		return newEvalObject(eval.Patterns{}, p)
-	case eval.Classic:
-		o.Evaluation = "classic"
-		for _, c := range e.Contributions(p) {
-			o.Terms = append(o.Terms, termObject{c.Term.String(), &c.White, &c.Black, c.Total})
-		}
 	case eval.Patterns:
 		contributions := e.Contributions(p)
 		if contributions == nil {
-			return newEvalObject(eval.Classic{}, p) // as Patterns does itself
+			return newEvalObject(draughts.Classic{}, p) // as Patterns does itself
 		}
 		o.Evaluation = "patterns"
 		rounding := o.Total

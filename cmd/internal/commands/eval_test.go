@@ -12,12 +12,13 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/classic"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestEval(t *testing.T) {
 	got := lines(t, "eval", "-eval", "classic", "-fen", "B:W18,23,K31:B5,12,K14")
-	require.Len(t, got, 1+eval.NumClassicTerms+1)
+	require.Len(t, got, 1+classic.NumTerms+1)
 	require.Equal(t, strings.Fields("term White Black total"), strings.Fields(got[0]))
 	require.Regexp(t, `^men +\+\d\.\d\d +\+\d\.\d\d +[+-]?\d\.\d\d$`, got[1])
 	require.Contains(t, got[len(got)-1], "Black to move")
@@ -30,7 +31,7 @@ func TestEvalJSON(t *testing.T) {
 	o := evalJSON(t, "-eval", "classic", "11-15", "23-19", "8-11")
 	require.Equal(t, "white", o.Turn)
 	require.Equal(t, "classic", o.Evaluation)
-	require.Len(t, o.Terms, eval.NumClassicTerms)
+	require.Len(t, o.Terms, classic.NumTerms)
 	for _, term := range o.Terms {
 		require.Equal(t, *term.White-*term.Black, term.Total, term.Name)
 	}

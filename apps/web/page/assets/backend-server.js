@@ -45,7 +45,10 @@ export function makeBackend() {
       await inTurn(begin);
       return ask("POST", path() + "/hint");
     },
-    position: (moves) => ask("POST", path() + "/position", { path: moves }),
+    position: async (moves) => {
+      await inTurn(begin);
+      return ask("POST", path() + "/position", { path: moves });
+    },
     analyse: (question, onfound, onend) => {
       const control = new AbortController();
       (async () => {

@@ -100,7 +100,7 @@ export class Game {
       pending.table = table;
       table = this.#after(pending);
     } else this.pending = null;
-    const followed = !this.table || !this.reviewing || id !== this.id;
+    const followed = !this.table || !this.reviewing || this.id && id !== this.id; // a draft gets its table
     this.id = id;
     this.you = you;
     this.#setTable(table, followed);

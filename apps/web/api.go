@@ -143,7 +143,7 @@ func (a *api) ask(name string) func(http.ResponseWriter, *http.Request) (any, er
 			return nil, err
 		}
 		err = a.tables.work(r, a.proxy, func() (err error) {
-			given, err = a.lessons.Answer(cmp.Or(name, r.PathValue("name")), question)
+			given, err = a.lessons.Answer(r.Context(), cmp.Or(name, r.PathValue("name")), question)
 			return err
 		})
 		return given, err

@@ -254,7 +254,7 @@ func TestAnswersAreShort(t *testing.T) {
 			post("/api/list", "list", map[string]any{"text": prefix + text})
 			post("/api/learn/look", "position", map[string]any{"variant": "english", "fen": prefix + text})
 			post("/api/learn/look", "line", map[string]any{"variant": "english", "moves": []string{prefix + text}})
-			post("/api/learn/explore", "exploration", map[string]any{"text": prefix + text})
+			post("/api/learn/archive", "archive", map[string]any{"moves": []string{prefix + text}})
 			post(path, "move", map[string]any{"do": "move", "text": prefix + text})
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts/apps/web/table"
+	"github.com/godraughts/draughts/archive"
 )
 
 const (
@@ -36,7 +37,8 @@ type lobby struct {
 	store   *store
 	saver   *saver
 
-	searches *searchMetrics // nil if they are not counted
+	searches *searchMetrics   // nil if they are not counted
+	archive  *archive.Archive // that visitors can look into; nil if there is none
 
 	mu      sync.Mutex
 	tables  map[string]*entry

@@ -4,6 +4,7 @@
 //	go run ./apps/web                       # prints the address of the page
 //	go run ./apps/web -addr :8080           # accepts connections from other machines
 //	go run ./apps/web -db games.db          # keeps the games in a file
+//	go run ./apps/web -archive FILE         # shows all visitors an archive of games
 //	go run ./apps/web -static public        # writes a page that needs no server into the folder public
 package main
 
@@ -23,6 +24,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
+	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -50,6 +52,13 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	if c.static != "" {
 		return writeStatic(ctx, c.static, c.brotli, out)
 	}
+	var games *archive.Archive
+	if c.archive != "" {
+		if games, err = archive.Open(c.archive); err != nil {
+			return err
+		}
+		defer games.Close() // it has only been read
+	}
 	s, err := openStore(c.db)
 	if err != nil {
 		return err
@@ -68,7 +77,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	observer := newSearchMetrics()
 	c.engine.Observe = observer.observe
 	tables := newLobby(table.NewEngines(c.engine), c.limits, s, func(err error) { logger.Print(err) })
-	tables.searches = observer
+	tables.searches, tables.archive = observer, games
 	err = serve(ctx, c, tables, out)
 	tables.close()
 	if c.backup != "" {

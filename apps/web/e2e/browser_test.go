@@ -89,23 +89,23 @@ func startServer(folder string) (stop func(), err error) {
 var engineBuilt = sync.OnceValue(func() error {
 	for end := time.Now().Add(3 * time.Minute); ; {
 		answer, err := http.Get(address + "/assets/draughts.wasm")
-		if err != nil {
-			return err
-		}
-		_ = answer.Body.Close() // only the status is of interest
-		if answer.StatusCode == http.StatusOK {
-			return nil
+		if err == nil {
+			_ = answer.Body.Close() // only the status is of interest
+			if answer.StatusCode == http.StatusOK {
+				return nil
+			}
+			err = fmt.Errorf("the engine for the browser: %s", answer.Status)
 		}
 		if time.Now().After(end) {
-			return fmt.Errorf("the engine for the browser: %s", answer.Status)
+			return err
 		}
 		time.Sleep(time.Second) // it may have failed at once
 	}
 })
 
 // launch starts a server without games, and reads its address from the output.
-func launch() (at string, stop func(), err error) {
-	server := exec.Command(program)
+func launch(flags ...string) (at string, stop func(), err error) {
+	server := exec.Command(program, flags...)
 	server.Dir = web
 	server.Stderr = os.Stderr
 	out, err := server.StdoutPipe()

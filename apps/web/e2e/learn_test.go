@@ -1,14 +1,17 @@
 package e2e
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -150,13 +153,15 @@ const threeGames = `[Event "A"]
 
 // TestExplorer counts the moves of a small PDN and steps through them.
 func TestExplorer(t *testing.T) {
-	p := start(t, "/", 1280, 800)
+	t.Parallel()
+	require.NoError(t, engineBuilt())
+	p := open(t, "/", 1280, 800)
 	p.learn("explorer")
 	file := filepath.Join(t.TempDir(), "games.pdn")
 	require.NoError(t, os.WriteFile(file, []byte(threeGames), 0o644))
 	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file}))
 	p.tells("3 games of English draughts.")
-	p.tells("Left out: 1 game by other rules.")
+	p.tells("1 more game is by other rules")
 	p.tells("1 game was read up to an illegal move.")
 	p.until("the first moves are listed", `document.querySelector('[data-move="11-15"]') !== null`)
 	want := []string{"11-15|2|White 0 %, drawn 50 %, Black 50 %", "9-14|1|White 100 %, drawn 0 %, Black 0 %"}
@@ -205,7 +210,9 @@ move 23-19 score=15 depth=20
 
 // TestExplorerBook looks at the built-in book, and opens books from files in all forms.
 func TestExplorerBook(t *testing.T) {
-	p := start(t, "/", 1280, 800)
+	t.Parallel()
+	require.NoError(t, engineBuilt())
+	p := open(t, "/", 1280, 800)
 	p.learn("explorer")
 	p.button("explorer-builtin")
 	p.tells("Opening book with 76059 positions of English draughts.")
@@ -222,10 +229,7 @@ func TestExplorerBook(t *testing.T) {
 	file := func(name string) string { return filepath.Join(dir, name) }
 	require.NoError(t, os.WriteFile(file("my.txt"), []byte(smallBook), 0o644))
 	for _, name := range []string{"my.txt.gz", "my.book"} {
-		merge := exec.Command("go", "run", "./cmd/draughts", "book", "merge", "-o", file(name), file("my.txt"))
-		merge.Dir = filepath.Join(web, "../..")
-		out, err := merge.CombinedOutput()
-		require.NoError(t, err, "%s", out)
+		draughts(t, "book", "merge", "-o", file(name), file("my.txt"))
 	}
 	want := []string{
 		"11-15|−0.05|1103 (+310 =505 −288)|Old Faithful", "12-16|draw||", "9-13|+0.18||", "10-14|White wins in 6||",
@@ -253,6 +257,100 @@ func TestExplorerBook(t *testing.T) {
 	require.NoError(t, os.WriteFile(file("later.txt"), []byte("draughts-book 2 english\n"), 0o644))
 	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file("later.txt")}))
 	p.tells("the file is not an opening book of version 1")
+}
+
+// draughts runs the command of the library.
+func draughts(t *testing.T, args ...string) {
+	t.Helper()
+	command := exec.Command("go", append([]string{"run", "./cmd/draughts"}, args...)...)
+	command.Dir = filepath.Join(web, "../..")
+	out, err := command.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+}
+
+// manyGames returns a PDN of games that follow three lines for a while. One has names with markup.
+func manyGames(n int) string {
+	lines := [][]string{
+		strings.Fields("11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20 11-15 28-24 8-11 26-23"),
+		strings.Fields("11-15 22-17 8-11 23-19 4-8 25-22 9-13 27-23"),
+		strings.Fields("9-14 22-18 5-9 24-19 11-15 18x11 8x24 28x19"),
+	}
+	var text strings.Builder
+	for i := range n {
+		line, result := lines[i%3], []string{"1-0", "0-1", "1/2-1/2", "1-0"}[i%4]
+		fmt.Fprintf(&text, "[White \"Player <b>%d</b>\"]\n[Black \"Averyveryverylongname %d\"]\n", i, i)
+		fmt.Fprintf(&text, "[Date \"%d.??.??\"]\n[WhiteElo \"%d\"]\n[Result %q]\n", 1900+i%100, 2000+i, result)
+		fmt.Fprintf(&text, "%s %s\n\n", strings.Join(line[:4+i%(len(line)-3)], " "), result)
+	}
+	return text.String()
+}
+
+// TestArchive looks into an archive on the server, and opens a game at a position by keyboard. Then the same games are
+// dropped on the page without a server.
+func TestArchive(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	file := filepath.Join(folder, "games.pdn")
+	require.NoError(t, os.WriteFile(file, []byte(manyGames(300)), 0o644))
+	games := filepath.Join(folder, "games.archive")
+	draughts(t, "archive", "build", "-o", games, file)
+	at, stop, err := launch("-archive", games)
+	require.NoError(t, err)
+	t.Cleanup(stop)
+	p := open(t, at, 1280, 800)
+	p.newGame("variant", "russian") // which no game of the archive is played by
+	p.learn("explorer")
+	check := func(p *page) {
+		t.Helper()
+		p.tells("300 games of English draughts.")
+		p.until("the first moves are listed", `document.querySelector('[data-move="11-15"]') !== null`)
+		assert.Equal(t, []string{
+			"11-15|200|White 25 %, drawn 25 %, Black 50 %", "9-14|100|White 25 %, drawn 25 %, Black 50 %",
+		}, p.explorerRows())
+		p.press("#explorer-moves", "11-15")
+		p.learnSees(15, "b")
+		p.press("#explorer-moves", "23-19")
+		p.tells("100 games have this position, the latest first.")
+		p.tells("White 25 %, drawn 25 %, Black 50 %")
+		assert.Len(t, eval[[]string](p, `[...document.querySelectorAll(".explorer-game")].map((b) => b.textContent)`), 20)
+		assert.Equal(t, "Player <b>99</b> – Averyveryverylongname 99|0–1|1999", eval[string](p,
+			`[...document.querySelectorAll("#explorer-games td")].slice(0, 3).map((e) => e.textContent).join("|")`))
+	}
+	check(p)
+	for _, scheme := range []string{"light", "dark"} {
+		p.run(colours(scheme))
+		p.accessible("an archive, " + scheme)
+	}
+	p.learnFits("the archive")
+	p.run(chromedp.Focus(chromedp.CSS(".explorer-game")), chromedp.KeyEvent(kb.Enter))
+	p.until("the dialog is closed", `!document.getElementById("learn-dialog").open`)
+	p.says("about", "Player <b>99</b>")
+	p.until("the game has a table", `new URLSearchParams(location.search).has("game")`)
+	p.sees(19, "w")
+	p.sees(8, "b")
+	p.button("next")
+	p.sees(11, "b")
+
+	p = open(t, serveStatic(t, staticFolder(t)).address(), 320, 568)
+	p.drop(`"` + base64.StdEncoding.EncodeToString([]byte(manyGames(300))) + `"`)
+	check(p)
+	p.press("#explorer-games", "Player <b>99</b>")
+	p.until("the dialog is closed", `!document.getElementById("learn-dialog").open`)
+	p.sees(19, "w")
+	p.drop(`btoa(" ".repeat(20e6 + 1))`)
+	p.tells("A PDN file of more than 20 MB is not read.")
+	p.tells("100 games have this position")
+}
+
+// drop drops a PDN on the page, given in JavaScript as Base64.
+func (p *page) drop(content string) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`(() => {
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File([atob(%s)], "games.pdn"));
+		return document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+	})()`, content))
+	p.learned("explorer")
 }
 
 // TestTrainer plays an ending: a move that throws the win away is told and taken back, the best one keeps it; a draw is

@@ -1,12 +1,13 @@
 package table
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -14,11 +15,13 @@ import (
 // learning. They keep no state of a person. Their methods are safe for concurrent use.
 type Lessons struct {
 	endings endingFiles
+	archive *archive.Archive
 }
 
-// NewLessons returns Lessons. read returns an endgame database file that [EndingFiles] names.
-func NewLessons(read func(name string) ([]byte, error)) *Lessons {
-	return &Lessons{endings: endingFiles{read: read}}
+// NewLessons returns Lessons. read returns an endgame database file that [EndingFiles] names. games is the archive of
+// the explorer; nil if there is none.
+func NewLessons(read func(name string) ([]byte, error), games *archive.Archive) *Lessons {
+	return &Lessons{endingFiles{read: read}, games}
 }
 
 // ErrRequest is returned for a request that cannot be read.
@@ -27,28 +30,31 @@ var ErrRequest = errors.New("the request cannot be read")
 // Answer answers a question, given its name and its JSON. The error wraps ErrUnknownAction for an unknown name.
 //
 //	variants  the rule sets: -> []RulesView
-//	about     a rule set in words: Exploration -> AboutRules
+//	about     a rule set in words: Text -> AboutRules
 //	check     the problems of a position: Edited -> Verdict
-//	games     the games in a PDN: Exploration -> []Listed
+//	games     the games in a PDN: Text -> []Listed
 //	look      the position after some moves: Line -> Shown
-//	explore   the moves in a PDN: Exploration -> Explored
+//	archive   the same, with what games of the archive have played there: Line -> Archived
+//	game      a game of the archive: GameNumber -> GameText
 //	endings   the exercises of the trainer: -> []Ending
 //	ending    begins an exercise: EndingChoice -> Exercise
 //	reply     judges a move in an exercise and answers it: EndingMove -> Exercise
-func (l *Lessons) Answer(name string, question []byte) (any, error) {
+func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any, error) {
 	switch name {
 	case "variants":
 		return Variants(), nil
 	case "about":
-		return ask(question, func(q Exploration) (AboutRules, error) { return About(q.Variant), nil })
+		return ask(question, func(q Text) (AboutRules, error) { return About(q.Variant), nil })
 	case "check":
 		return ask(question, func(q Edited) (Verdict, error) { return Check(q), nil })
 	case "games":
-		return ask(question, func(q Exploration) ([]Listed, error) { return Games(q.Variant, q.Text), nil })
+		return ask(question, func(q Text) ([]Listed, error) { return Games(q.Variant, q.Text), nil })
 	case "look":
 		return ask(question, Look)
-	case "explore":
-		return ask(question, Explore)
+	case "archive":
+		return ask(question, func(q Line) (Archived, error) { return l.archived(ctx, q) })
+	case "game":
+		return ask(question, l.game)
 	case "endings":
 		return Endings, nil
 	case "ending":
@@ -112,7 +118,6 @@ type Shown struct {
 	First   string           `json:"first"`
 	Moves   []MoveView       `json:"moves"`
 	FEN     string           `json:"fen"`
-	Key     string           `json:"key"` // of the position in Explored
 	Turn    string           `json:"turn"`
 	Legal   []MoveView       `json:"legal"`
 	Over    *Over            `json:"over,omitempty"`
@@ -135,7 +140,6 @@ func show(game *draughts.Game) Shown {
 		First:   side(game.Start().Turn()),
 		Moves:   []MoveView{},
 		FEN:     p.String(),
-		Key:     keyOf(p),
 		Turn:    side(p.Turn()),
 		Legal:   []MoveView{},
 	}
@@ -147,6 +151,3 @@ func show(game *draughts.Game) Shown {
 	}
 	return s
 }
-
-// keyOf returns a short text that is the same for equal positions.
-func keyOf(p draughts.Position) string { return strconv.FormatUint(p.Hash(), 36) }

@@ -1,8 +1,10 @@
 package table
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"strconv"
@@ -13,8 +15,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/egdb/international"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // lessons are Lessons with the files of the page.
@@ -26,12 +30,12 @@ var lessons = NewLessons(func(name string) ([]byte, error) {
 		return fs.ReadFile(international.Files(), name)
 	}
 	return os.ReadFile("../page/assets/egdb/" + name)
-})
+}, nil)
 
 // answer answers a question in JSON.
 func answer[A any](t *testing.T, name, question string) A {
 	t.Helper()
-	got, err := lessons.Answer(name, []byte(question))
+	got, err := lessons.Answer(t.Context(), name, []byte(question))
 	require.NoError(t, err, "%s %s", name, question)
 	a, ok := got.(A)
 	require.True(t, ok, "%T", got)
@@ -44,7 +48,8 @@ func TestLook(t *testing.T) {
 	assert.Len(t, s.Moves, 2)
 	assert.Equal(t, []draughts.Square{11, 15}, s.Moves[0].Path)
 	assert.Len(t, s.Legal, 7)
-	assert.Equal(t, s.Key, answer[Shown](t, "look", fmt.Sprintf(`{"variant":"english","fen":%q}`, s.FEN)).Key)
+	none := answer[Archived](t, "archive", `{"variant":"english","moves":["11-15","23-19"]}`)
+	assert.Equal(t, Archived{Shown: s, Played: []Played{}, Games: []ArchivedGame{}}, none)
 	s = answer[Shown](t, "look", `{"variant":"english","fen":"W:W14:B10","moves":["14x7"]}`)
 	assert.Equal(t, "white", s.Over.Winner)
 	assert.Empty(t, s.Legal)
@@ -60,60 +65,69 @@ func TestLessonErrors(t *testing.T) {
 		{"look", `{"fen":"W:W1:B1"}`, "square occupied twice"},
 		{"look", `{"moves":["11-16","11-16"]}`, "11-16"},
 		{"look", `{"moves":` + string(many) + `}`, "at most 300"},
-		{"explore", `{"text":"` + strings.Repeat(" ", MaxExplored+1) + `"}`, "at most 200"},
+		{"archive", `{"moves":["11-16","11-16"]}`, "11-16"},
+		{"game", `{}`, "no such game"},
 		{"ending", `{"name":"ladder"}`, "no such ending"},
 		{"reply", `{"name":"firstPosition"}`, "a move is expected"},
 		{"reply", `{"name":"firstPosition","moves":["11-15"]}`, "endgame database cannot be read"},
 	} {
-		_, err := lessons.Answer(c.name, []byte(c.question))
+		_, err := lessons.Answer(t.Context(), c.name, []byte(c.question))
 		assert.ErrorContains(t, err, c.says, "%s %.50s", c.name, c.question)
 	}
-	damaged := NewLessons(func(string) ([]byte, error) { return []byte("x"), nil })
-	_, err = damaged.Answer("ending", []byte(`{"name":"petrov"}`))
+	damaged := NewLessons(func(string) ([]byte, error) { return []byte("x"), nil }, nil)
+	_, err = damaged.Answer(t.Context(), "ending", []byte(`{"name":"petrov"}`))
 	assert.ErrorIs(t, err, ErrNoDatabase)
 }
 
-// TestExploreNothing explores texts without a game, as JSON and back.
-func TestExploreNothing(t *testing.T) {
-	for _, text := range []string{"", "hello", "{", "[Event", "W:W1:B32", `[GameType "30"] 1. a3-a4 *`} {
-		question, err := json.Marshal(Exploration{Text: text})
-		require.NoError(t, err)
-		e := answer[Explored](t, "explore", string(question))
-		assert.Empty(t, e.Moves, text)
-		_, err = json.Marshal(e)
-		assert.NoError(t, err, text)
-	}
-}
-
-func TestExplore(t *testing.T) {
-	const text = `[Event "A"] [Result "1-0"] 1. 11-15 23-19 2. 8-11 22-17 1-0
-[Event "B"] [Result "1/2-1/2"] 1. 11-15 22-17 2. 8-11 23-19 1/2-1/2
-[Event "C"] [Result "0-1"] 1. 9-14 22-18 2. 5-9 30-1 0-1
-[Event "D"] 1. 9-13 *
-[Event "E"] [GameType "20"] [Result "2-0"] 1. 32-28 19-23 2-0`
-	question, err := json.Marshal(Exploration{Text: text})
+// TestArchive asks for positions of an archive and for its games.
+func TestArchive(t *testing.T) {
+	text := `[White "Ada <b>"] [Black "Bo"] [Date "1996.04.??"] [WhiteElo "2001"] [Result "1-0"]
+1. 11-15 23-19 2. 8-11 {a comment} 22-17 1-0
+[White "Cy"] [Date "????.??.??"] [Result "1/2-1/2"] 1. 11-15 22-17 2. 8-11 23-19 1/2-1/2
+[White "` + strings.Repeat("x", 999) + `"] [Date "1999"] [Result "0-1"] 1. 9-14 22-18 2. 5-9 30-1 0-1
+1. 9-13 *
+[GameType "20"] [Result "2-0"] 1. 32-28 19-23 2-0`
+	games, report, err := archive.BuildInMemory(t.Context(), archive.Settings{}, []archive.Source{{
+		Open:    func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil },
+		Options: pdn.Options{Infer: true},
+	}})
 	require.NoError(t, err)
-	e := answer[Explored](t, "explore", string(question))
-	assert.Equal(t, draughts.English, e.Variant)
-	assert.Equal(t, 4, e.Games)
-	assert.Equal(t, 1, e.Others)
-	assert.Equal(t, 1, e.Broken)
-	at := func(moves ...string) map[string][4]int {
-		s, err := Look(Line{Variant: e.Variant, Moves: moves})
+	require.Equal(t, archive.Report{Games: 5, Errors: 1}, report)
+	lessons := NewLessons(nil, games)
+	at := func(v draughts.Variant, moves ...string) Archived {
+		t.Helper()
+		a, err := lessons.archived(t.Context(), Line{Variant: v, Moves: moves})
 		require.NoError(t, err)
-		counts := map[string][4]int{}
-		for _, m := range e.Moves {
-			if m.From == s.Key {
-				counts[m.Text] = [4]int{m.White, m.Black, m.Drawn, m.Other}
-			}
-		}
-		return counts
+		require.Equal(t, 5, a.Archive)
+		return a
 	}
-	assert.Equal(t, map[string][4]int{"11-15": {0, 1, 1, 0}, "9-14": {1, 0, 0, 0}, "9-13": {0, 0, 0, 1}}, at())
-	// The first two games reach the same position by two orders of moves.
-	assert.Equal(t, map[string][4]int{"22-17": {0, 1, 0, 0}}, at("11-15", "23-19", "8-11"))
-	assert.Equal(t, map[string][4]int{"23-19": {0, 0, 1, 0}}, at("11-15", "22-17", "8-11"))
-	assert.Empty(t, at("11-15", "23-19", "8-11", "22-17"))
+	start := at(draughts.Russian) // which no game is played by
+	assert.Equal(t, draughts.English, start.Variant)
+	assert.Equal(t, 4, start.Reached)
+	assert.Equal(t, []Played{
+		{Text: "11-15", Games: 2, Drawn: 1, Black: 1}, {Text: "9-13", Games: 1}, {Text: "9-14", Games: 1, White: 1},
+	}, start.Played)
+	assert.Len(t, []rune(start.Games[0].White), maxName+1) // with an ellipsis
+	assert.Equal(t, ArchivedGame{Number: 1, White: "Cy", Result: "½–½"}, start.Games[2])
+	assert.Equal(t, draughts.International, at(draughts.International).Variant)
+	// Two games reach the same position by two orders of moves.
+	ada := ArchivedGame{Ply: 2, White: "Ada <b>", Black: "Bo", Result: "0–1", Date: "1996.04"}
+	assert.Equal(t, []ArchivedGame{ada}, at(0, "11-15", "23-19").Games)
+	assert.Equal(t, []Played{{Text: "22-17", Games: 1, Black: 1, Rating: 2001}}, at(0, "11-15", "23-19", "8-11").Played)
+	assert.Equal(t, 2, at(0, "11-15", "23-19", "8-11", "22-17").Reached)
+	assert.Empty(t, at(0, "11-16").Games)
+
+	game, err := lessons.Answer(t.Context(), "game", []byte(`{"number":0}`))
+	require.NoError(t, err)
+	table := sit(t, Settings{Variant: game.(GameText).Variant, PDN: game.(GameText).PDN})
+	assert.Len(t, table.line, 4)
+	assert.Contains(t, game.(GameText).PDN, "{a comment}")
+	_, err = lessons.Answer(t.Context(), "game", []byte(`{"number":5}`))
+	assert.ErrorIs(t, err, archive.ErrNoSuchGame)
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = lessons.Answer(cancelled, "archive", []byte(`{"moves":["9-14"]}`))
+	assert.ErrorIs(t, err, context.Canceled)
 }
 
 // TestEndings plays each exercise by the databases: the person with the best moves must reach the goal, and the value

@@ -44,6 +44,12 @@ func Variants() []RulesView {
 	return views
 }
 
+// Text is PDN, or a position in FEN, by a rule set where it names none.
+type Text struct {
+	Variant draughts.Variant `json:"variant,omitzero"`
+	Text    string           `json:"text"`
+}
+
 // AboutRules is a rule set in words.
 type AboutRules struct {
 	About string `json:"about"`

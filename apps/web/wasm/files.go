@@ -6,11 +6,16 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
+	"strconv"
 	"sync"
 	"syscall/js"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/table"
+	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/internal/patterns"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // ending returns a database file of the endgame trainer.
@@ -38,6 +43,43 @@ func fetch(name string) ([]byte, error) {
 	js.Global().Call("draughtsFile", name).Call("then", loaded, failed)
 	a := <-answered
 	return a.file, a.err
+}
+
+// openedName is the name by which the worker gives the PDN file that a person has opened.
+const openedName = "opened.pdn"
+
+// build makes an archive of the file that a person has opened, for the questions that follow.
+func (p *page) build() (any, error) {
+	text, err := fetch(openedName)
+	if err != nil {
+		return nil, err
+	}
+	games, report, err := archive.BuildInMemory(context.Background(), archive.Settings{}, []archive.Source{{
+		Open: func() (io.ReadCloser, error) {
+			return io.NopCloser(&reading{Reader: bytes.NewReader(text), size: len(text)}), nil
+		},
+		Options: pdn.Options{Infer: true},
+	}})
+	if err != nil {
+		return nil, err
+	}
+	p.lessons = table.NewLessons(ending, games)
+	return map[string]any{"broken": report.Errors}, nil
+}
+
+// reading sends the event "reading" for each percent that is read.
+type reading struct {
+	*bytes.Reader
+	size, percent int
+}
+
+func (r *reading) Read(b []byte) (int, error) {
+	n, err := r.Reader.Read(b)
+	if percent := 100 * (r.size - r.Len()) / max(r.size, 1); percent > r.percent {
+		r.percent = percent
+		js.Global().Call("draughtsEvent", "reading", strconv.Itoa(percent))
+	}
+	return n, err
 }
 
 // weights loads the learnt weights of the games that are played. The program is built without them, since all of them

@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Command wasm is the table of the page that needs no server. It runs in a Web Worker of the browser. The worker calls
-// draughtsTable(name, JSON), which returns a promise of JSON. The program calls draughtsEvent(name, JSON) for each
-// event.
+// Command wasm is the table of the page that needs no server, and the archive of a PDN file that is opened on a page.
+// It runs in a Web Worker of the browser. The worker calls draughtsTable(name, JSON), which returns a promise of JSON.
+// The program calls draughtsEvent(name, JSON) for each event.
 package main
 
 import (
@@ -63,7 +63,7 @@ func main() {
 	options := draughts.Options{Hash: hashMiB, Evaluator: yieldingEvaluator{timeSlice: new(timeSlice)}}
 	prepare := new(weights).load
 	engines := table.NewEngines(table.EngineOptions{Search: options, Number: 1, Prepare: prepare})
-	p := &page{engines: engines, prepare: prepare, lessons: table.NewLessons(ending), stopAnalysis: func() {}}
+	p := &page{engines: engines, prepare: prepare, lessons: table.NewLessons(ending, nil), stopAnalysis: func() {}}
 	js.Global().Set("draughtsTable", js.FuncOf(p.call))
 	select {}
 }
@@ -98,12 +98,14 @@ func mustMarshal(v any) []byte {
 var errNoTable = errors.New("there is no table yet")
 
 func (p *page) answer(name string, text []byte) (any, error) {
-	given, err := p.lessons.Answer(strings.TrimPrefix(name, "learn/"), text)
+	given, err := p.lessons.Answer(context.Background(), strings.TrimPrefix(name, "learn/"), text)
 	switch {
 	case !errors.Is(err, table.ErrUnknownAction):
 		return given, err
 	case name == "open":
 		return p.open(text)
+	case name == "build":
+		return p.build()
 	case p.table == nil:
 		return nil, errNoTable
 	}

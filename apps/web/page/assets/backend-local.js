@@ -10,14 +10,14 @@ export function makeBackend() {
   let last = 0;
   let analyses = 0;
 
-  const call = (name, question = {}) => new Promise((resolve, reject) => {
+  const call = (name, question = {}, file = undefined) => new Promise((resolve, reject) => {
     waiting.set(++last, { resolve, reject });
-    worker.postMessage({ number: last, name, text: JSON.stringify(question) });
+    worker.postMessage({ number: last, name, text: JSON.stringify(question), file });
   });
 
   const backend = {
     invites: false,
-    onstate() {}, onthinking() {}, onlost() {}, onprogress() {},
+    onstate() {}, onthinking() {}, onlost() {}, onprogress() {}, onreading() {},
 
     variants: () => call("variants"),
     about: (variant) => call("about", { variant }),
@@ -41,6 +41,9 @@ export function makeBackend() {
       };
     },
     pdn: () => call("pdn"),
+    // Makes an archive of a PDN file, for the questions "archive" and "game" of learn. onreading gets the percent read.
+    build: (file) => call("build", {}, file),
+    close: () => worker.terminate(),
   };
 
   worker.addEventListener("message", ({ data }) => {
@@ -48,6 +51,7 @@ export function makeBackend() {
     else if (data.event === "thinking") backend.onthinking(JSON.parse(data.text));
     else if (data.event === "analysis") backend.onanalysis(JSON.parse(data.text));
     else if (data.event === "progress") backend.onprogress(data.loaded, data.total);
+    else if (data.event === "reading") backend.onreading(data.text);
     else if (data.event === "failed") fail(data.text);
     else {
       const { resolve, reject } = waiting.get(data.number);

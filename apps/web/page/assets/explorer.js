@@ -1,23 +1,22 @@
-// The explorer: the moves that were played in the games of a PDN file, with their results, or the moves of an opening
-// book. A book stays in the browser, and a PDN file but for the parts whose moves are being counted.
+// The explorer: the moves that were played in the games of an archive, with their results and the games themselves, or
+// the moves of an opening book. An archive is on the server, or made of a PDN file. Files stay in the browser.
 
 import { title } from "./request.js";
 import { capital, el } from "./dom.js";
 import { t } from "./i18n.js";
 import { isBook, openBook } from "./bookfile.js";
 import { beside, button, LearnBoard } from "./learn-board.js";
-import { Tree, split } from "./explorertree.js";
 import { scoreWords } from "./panel.js";
 
-const maxFile = 8e6; // bytes of a PDN file
+const maxFile = 20e6; // bytes of a PDN file
 const maxBook = 60e6;
 
-let view = null; // of the last file or book; it stays until the page is closed
+let view = null; // of the last archive or book; it stays until the page is closed
 let line = []; // the moves of the position that is shown
+let reads = 0; // grows with each file, so that the reading of an older one ends
 
 /** Shows the explorer. */
-export async function show(place, { backend, rulesets, variant }) {
-  let reads = 0; // grows with each file, so that the reading of an older one ends
+export async function show(place, { backend, rulesets, variant, replay, close, dropped }) {
   let asked = 0; // grows with each position, so that late answers are dropped
   const board = new LearnBoard(rulesets, (text) => go([...line, text]));
   const file = el("input", { type: "file", id: "explorer-file", accept: ".pdn,.txt,.book,.gz,text/plain",
@@ -27,44 +26,50 @@ export async function show(place, { backend, rulesets, variant }) {
   const rows = el("tbody");
   const heads = el("tr");
   const table = el("table", { class: "explorer", id: "explorer-moves", hidden: true }, el("thead", {}, heads), rows);
+  const found = el("table", { class: "explorer", id: "explorer-games", hidden: true });
   const note = el("p", { id: "explorer-note" });
   const own = builtin.includes(variant) ? button(t("explorer.builtin"), () =>
     load(async () => bookView(await loadBuiltin(variant, rulesets))), { id: "explorer-builtin" }) : null;
+  const sources = el("div", { class: "learn-buttons explorer-sources" }, own);
   const start = button(t("explorer.start"), () => go([]), { id: "explorer-start" });
   const back = button(t("explorer.back"), () => go(line.slice(0, -1)), { id: "explorer-back" });
   place.append(beside(board,
     el("label", { class: "field explorer-drop" }, t("explorer.file"), file),
-    own, told, board.messages, path, note, table, el("div", { class: "learn-buttons" }, start, back)));
-  place.addEventListener("dragover", (event) => event.preventDefault());
-  place.addEventListener("drop", (event) => {
-    event.preventDefault();
-    read(event.dataTransfer.files[0]);
-  });
+    sources, told, board.messages, path, note, table, el("div", { class: "learn-buttons" }, start, back), found));
+  const archived = await backend.learn("archive", { variant, moves: [] });
+  const openArchive = () => archiveView(backend, archived);
+  if (archived.archive) {
+    view ??= openArchive();
+    sources.prepend(button(t("explorer.archive"), () => load(openArchive), { id: "explorer-archive" }));
+  }
   tell();
   await go(line);
+  read(dropped);
 
   async function read(chosen) {
     if (!chosen) return;
-    if (isBook(new Uint8Array(await chosen.slice(0, 4096).arrayBuffer()))) {
-      if (chosen.size > maxBook) told.textContent = t("explorer.largeBook", { size: maxBook / 1e6 });
-      else await load(async () => bookView(await openBook(new Uint8Array(await chosen.arrayBuffer()), rulesets)));
-    } else await load((current) => readGames(chosen, current));
+    const book = isBook(new Uint8Array(await chosen.slice(0, 4096).arrayBuffer()));
+    const most = book ? maxBook : maxFile;
+    if (chosen.size > most) told.textContent = t(book ? "explorer.largeBook" : "explorer.largeFile", { size: most / 1e6 });
+    else if (book) await load(async () => bookView(await openBook(new Uint8Array(await chosen.arrayBuffer()), rulesets)));
+    else await load((current) => openGames(chosen, current));
   }
 
-  // Reads the games of a file, as long as current() holds.
-  async function readGames(chosen, current) {
-    const reading = new Tree();
-    const text = await chosen.slice(0, maxFile).text();
-    const parts = [...split(text, reading)];
-    if (chosen.size > maxFile) reading.leftOut.bytes = chosen.size - maxFile;
-    for (const [i, part] of parts.entries()) {
-      if (!current()) return null;
-      told.textContent = t("explorer.reading", { percent: Math.floor(100 * i / parts.length) });
-      if (reading.full) reading.leftOut.parts++;
-      else reading.add(await backend.learn("explore", { text: part, variant: reading.variant || undefined }));
+  // Makes an archive of a PDN file, in a worker of its own. It says how far it is as long as current() holds.
+  async function openGames(chosen, current) {
+    const { makeBackend } = await import("./backend-local.js");
+    const worker = makeBackend();
+    const say = (words) => { if (current()) told.textContent = words; };
+    worker.onprogress = (loaded, total) => say(t("loading.engine", { percent: Math.floor(100 * loaded / total) }));
+    worker.onreading = (percent) => say(t("explorer.reading", { percent }));
+    worker.onreading(0);
+    try {
+      const { broken } = await worker.build(chosen);
+      return archiveView(worker, await worker.learn("archive", { variant, moves: [] }), broken);
+    } catch (refusal) {
+      worker.close();
+      throw refusal;
     }
-    reading.leftOut.partsOf = parts.length;
-    return treeView(reading, variant);
   }
 
   // Shows what open(current) returns, unless another file is opened meanwhile: then current() is false.
@@ -74,7 +79,11 @@ export async function show(place, { backend, rulesets, variant }) {
     file.setAttribute("aria-busy", "true");
     try {
       const opened = await open(current);
-      if (!current()) return;
+      if (!current()) {
+        opened.close?.();
+        return;
+      }
+      view?.close?.();
       view = opened;
       tell();
       await go([]);
@@ -96,7 +105,8 @@ export async function show(place, { backend, rulesets, variant }) {
     const mine = ++asked;
     let shown;
     try {
-      shown = await backend.learn("look", { variant: view?.variant || variant, moves });
+      const wanted = { variant: view?.variant || variant, moves };
+      shown = await (view?.look?.(wanted) ?? backend.learn("look", wanted));
     } catch (refusal) {
       board.refuse(`${capital(refusal.message)}.`);
       return;
@@ -123,35 +133,53 @@ export async function show(place, { backend, rulesets, variant }) {
     rows.replaceChildren(...moves.map(({ text, cells }) => el("tr", { "data-move": text },
       el("td", {}, button(text, () => go([...line, text]), { class: "explorer-move" })),
       ...cells.map((cell) => el("td", {}, cell)))));
+    found.hidden = !shown.games?.length;
+    if (!found.hidden) found.replaceChildren(...listed(shown, replayAt));
+  }
+
+  // Opens a game of the archive at the position that is shown, in place of the game on the page.
+  async function replayAt({ number, ply }) {
+    try {
+      await replay(await view.game(number), ply);
+      close();
+    } catch (refusal) {
+      board.refuse(`${capital(refusal.message)}.`);
+    }
   }
 }
 
-// How the moves of a PDN file are shown.
-const treeView = (tree, variant) => ({
-  variant: tree.variant,
+// How the explorer shows an archive, given the backend that has it and what it has said of the start.
+const archiveView = (backend, { variant, archive, reached }, broken = 0) => ({
+  variant,
+  look: (line) => backend.learn("archive", line),
+  game: (number) => backend.learn("game", { number }),
+  close: () => backend.close?.(),
   heads: () => ["move", "games", "results"].map((word) => t(`explorer.${word}`)),
-  told: () => counted(tree, variant),
+  told: () => [
+    t("explorer.read", { n: reached, rules: title(variant) }),
+    archive > reached && t("explorer.others", { n: archive - reached }),
+    broken && t("explorer.broken", { n: broken }),
+  ].filter(Boolean).join(" "),
   none: () => t("explorer.noMoves"),
   note: () => "",
-  rows: ({ key }) => tree.moves(key).map((move) => ({ text: move.text, cells: [String(move.n), results(move)] })),
+  rows: ({ played }) => played.map((move) => ({ text: move.text, cells: [String(move.games), results(move)] })),
 });
 
-// What was read of a PDN file, and what was left out.
-function counted({ games, variant, leftOut }, own) {
-  const { bytes, parts, partsOf, others, broken, large } = leftOut;
-  const words = [t("explorer.read", { n: games, rules: title(variant || own) })];
-  if (others) words.push(t("explorer.others", { n: others }));
-  if (broken) words.push(t("explorer.broken", { n: broken }));
-  if (large) words.push(t("explorer.large", { n: large }));
-  if (bytes) words.push(t("explorer.bytes", { size: (bytes / 1e6).toFixed(1) }));
-  if (parts) words.push(t("explorer.full", { percent: Math.round(100 * parts / partsOf) }));
-  return words.join(" ");
-}
+// The table of the games that have a position. choose(game) opens one.
+const listed = ({ reached, games }, choose) => [
+  el("caption", {}, t("explorer.reached", { n: reached })),
+  el("thead", {}, el("tr", {}, ...[`${t("learn.white")} – ${t("learn.black")}`, t("explorer.result"), t("explorer.date")]
+    .map((words) => el("th", { scope: "col" }, words)))),
+  el("tbody", {}, ...games.map((game) => el("tr", {},
+    el("td", {}, button(`${game.white || "?"} – ${game.black || "?"}`, () => choose(game), { class: "explorer-game" })),
+    el("td", {}, game.result), el("td", {}, game.date)))),
+];
 
 // A bar with the results of a move, and the same in words.
-function results({ white, drawn, black, n }) {
+function results({ white, drawn, black, games: n, rating }) {
   const percent = (count) => Math.round(100 * count / n);
-  const words = t("explorer.shares", { white: percent(white), drawn: percent(drawn), black: percent(black) });
+  const words = [t("explorer.shares", { white: percent(white), drawn: percent(drawn), black: percent(black) }),
+    rating && t("explorer.rating", { rating })].filter(Boolean).join(", ");
   const part = (name, count) => {
     const element = el("span", { class: `share ${name}` });
     element.style.flexGrow = count;

@@ -15,10 +15,10 @@ const pages = {
 let dialog = null;
 
 /**
- * Opens the pages for learning. context is what they need: backend, rulesets (a Map), variant (of the game) and
- * begin(variant), which begins a game.
+ * Opens the pages for learning. context is what they need: backend, rulesets (a Map), variant (of the game),
+ * begin(variant), which begins a game, and replay({variant, pdn}, ply), which shows one. A file goes to the explorer.
  */
-export async function openLearn(context) {
+export async function openLearn(context, file) {
   await Promise.all([loadStyle("learn"), loadStyle("forms"), loadWords("learn")]);
   dialog?.remove();
   const place = el("div", { class: "learn-page", id: "learn-page" });
@@ -32,9 +32,9 @@ export async function openLearn(context) {
     place);
   document.body.append(dialog);
   dialog.showModal();
-  await show("puzzles");
+  await show(file ? "explorer" : "puzzles", file);
 
-  async function show(name) {
+  async function show(name, dropped) {
     for (const tab of tabs) {
       if (tab.dataset.page === name) tab.setAttribute("aria-current", "page");
       else tab.removeAttribute("aria-current");
@@ -43,7 +43,7 @@ export async function openLearn(context) {
     place.replaceChildren(own);
     try {
       const module = await pages[name].load();
-      await module.show(own, { ...context, close: () => dialog.close() });
+      await module.show(own, { ...context, dropped, close: () => dialog.close() });
     } catch (error) {
       own.append(el("p", { class: "refusal", role: "alert" }, t("learn.failed", { reason: error.message })));
     }

@@ -19,6 +19,7 @@ const backendName = document.documentElement.dataset.backend;
 const { makeBackend } = await import(`./backend-${backendName}.js`);
 const backend = makeBackend();
 const game = new Game(new Map());
+const persons = { black: { kind: "person" }, white: { kind: "person" } };
 
 const state = new PageState(showRefusal);
 const { parts } = state;
@@ -152,7 +153,7 @@ function playFrom({ variant, fen }) {
   const { players, clock } = game.table;
   const wanted = { variant, fen, players, clock: clock?.control ?? "none" };
   if (game.you.alone) act({ do: "new", settings: wanted });
-  else open({ ...wanted, players: { black: { kind: "person" }, white: { kind: "person" } } });
+  else open({ ...wanted, players: persons });
 }
 
 /** Shows the position after ply moves of a line. */
@@ -250,17 +251,30 @@ $("analyse").addEventListener("change", async (event) => {
   draw();
 });
 
-$("learn").addEventListener("click", async () => {
+$("learn").addEventListener("click", () => learn());
+addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); });
+addEventListener("drop", (event) => {
+  const [file] = event.dataTransfer.files;
+  if (!file || event.defaultPrevented) return; // the dialog to load a game takes files, too
+  event.preventDefault();
+  learn(file);
+});
+
+async function learn(file) {
   try {
     const { openLearn } = await import("./learn.js");
     await openLearn({
       backend, rulesets: game.rulesets, variant: game.table?.variant ?? "english",
       begin: (variant) => open(settingsOf({ ...lastRequest(game.rulesets), variant, opponent: "engine" }, game.rulesets)),
-    });
+      replay: async ({ variant, pdn }, ply) => {
+        show(await backend.open({ variant, pdn, players: persons, clock: "none" }));
+        go(Math.min(ply, game.table.moves.length), 0); // the table skips moves behind a draw by the rules
+      },
+    }, file);
   } catch {
     refuse(t("dialogs.notLoaded"));
   }
-});
+}
 
 async function showHint() {
   const { ply } = game.table;
@@ -322,7 +336,6 @@ function loadSounds() { import("./sound.js").then((module) => { parts.sounds = m
 async function begin() {
   const id = new URLSearchParams(location.search).get("game");
   const shared = new URLSearchParams(location.hash.slice(1));
-  const persons = { black: { kind: "person" }, white: { kind: "person" } };
   let lost = "";
   if (id && backend.invites) {
     try {

@@ -14,10 +14,12 @@ async function get(name) {
 // Called by the program (see apps/web/wasm) for each event at the table.
 self.draughtsEvent = (event, text) => postMessage({ event, text });
 
-// Called by the program for the bytes of a file: learnt weights or an endgame database.
+let opened = null; // the PDN file that the person has opened
+
+// Called by the program for the bytes of a file: the opened one, learnt weights or an endgame database.
 self.draughtsFile = async (name) => {
-  const response = await get(name);
-  return new Uint8Array(await response.arrayBuffer());
+  const source = name === "opened.pdn" ? opened : await get(name);
+  return new Uint8Array(await source.arrayBuffer());
 };
 
 const ready = (async () => {
@@ -39,7 +41,8 @@ const ready = (async () => {
 })();
 ready.catch((error) => postMessage({ event: "failed", text: error.message }));
 
-self.addEventListener("message", async ({ data: { number, name, text } }) => {
+self.addEventListener("message", async ({ data: { number, name, text, file } }) => {
+  if (file) opened = file;
   try {
     await ready;
   } catch {

@@ -1,0 +1,146 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// Archived is a position in the form for a page, with what the games of an archive have played in it.
+type Archived struct {
+	Shown
+	Archive int            `json:"archive"` // the games of the archive; 0 if there is none
+	Reached int            `json:"reached"` // the games that have the position
+	Played  []Played       `json:"played"`  // the moves that they made in it, the most frequent first
+	Games   []ArchivedGame `json:"games"`   // the latest of them
+}
+
+// Played counts the games in which a move was made in a position.
+type Played struct {
+	Text   string `json:"text"`
+	Games  int    `json:"games"`
+	White  int    `json:"white"` // games that White won
+	Drawn  int    `json:"drawn"`
+	Black  int    `json:"black"`
+	Rating int    `json:"rating"` // the mean of the players who made the move; 0 if none is known
+}
+
+// ArchivedGame is a game of an archive.
+type ArchivedGame struct {
+	Number int    `json:"number"`
+	Ply    int    `json:"ply"` // at which it has the position
+	White  string `json:"white"`
+	Black  string `json:"black"`
+	Result string `json:"result"` // White's first
+	Date   string `json:"date"`
+}
+
+// archived returns the position after a line. At the start, if no game of the archive has it, the rule set is the one
+// of most games.
+func (l *Lessons) archived(ctx context.Context, line Line) (Archived, error) {
+	if l.archive != nil && line.FEN == "" && len(line.Moves) == 0 {
+		var err error
+		if line.Variant, err = l.played(ctx, cmp.Or(line.Variant, draughts.English)); err != nil {
+			return Archived{}, err
+		}
+	}
+	game, err := line.game()
+	if err != nil {
+		return Archived{}, err
+	}
+	a := Archived{Shown: show(game), Played: []Played{}, Games: []ArchivedGame{}}
+	if l.archive == nil {
+		return a, nil
+	}
+	t, err := l.archive.Continuations(ctx, game.Position())
+	if err != nil {
+		return Archived{}, err
+	}
+	a.Archive, a.Reached = l.archive.Len(), t.Total.Games
+	for _, c := range t.Next {
+		p := Played{
+			Text: c.Position.MoveText(c.Move), Games: c.Games, White: c.Wins, Drawn: c.Draws, Black: c.Losses,
+			Rating: int(math.Round(c.Rating)),
+		}
+		if c.Position.Turn() == draughts.Black {
+			p.White, p.Black = p.Black, p.White
+		}
+		a.Played = append(a.Played, p)
+	}
+	for _, h := range t.Games {
+		info, err := l.archive.Info(h.Game)
+		if err != nil {
+			return Archived{}, err
+		}
+		date, _, _ := strings.Cut(info.Tags.Get("Date"), ".?") // the rest is unknown
+		a.Games = append(a.Games, ArchivedGame{
+			Number: h.Game, Ply: h.Ply,
+			White: quote.Cut(info.Tags.Get("White"), maxName), Black: quote.Cut(info.Tags.Get("Black"), maxName),
+			Result: resultText(info.Result), Date: quote.Cut(strings.Trim(date, "?"), maxDate),
+		})
+	}
+	return a, nil
+}
+
+// The largest number of characters of the names and dates in a list of games.
+const (
+	maxName = 60
+	maxDate = 12
+)
+
+// played returns a rule set if games of the archive begin at its start, and otherwise the one of which most do.
+func (l *Lessons) played(ctx context.Context, v draughts.Variant) (draughts.Variant, error) {
+	found, most := v, 0
+	for _, other := range append([]draughts.Variant{v}, draughts.Variants()...) {
+		t, err := l.archive.Continuations(ctx, other.Start())
+		if t.Total.Games > most {
+			found, most = other, t.Total.Games
+		}
+		if err != nil || found == v && most > 0 {
+			return found, err
+		}
+	}
+	return found, nil
+}
+
+func resultText(r draughts.Result) string {
+	switch r {
+	case draughts.WhiteWins:
+		return "1–0"
+	case draughts.BlackWins:
+		return "0–1"
+	case draughts.Draw:
+		return "½–½"
+	}
+	return "*"
+}
+
+// GameNumber is the number of a game in an archive.
+type GameNumber struct {
+	Number int `json:"number"`
+}
+
+// GameText is a game to open at a table.
+type GameText struct {
+	Variant draughts.Variant `json:"variant,omitzero"`
+	PDN     string           `json:"pdn"`
+}
+
+// game returns a game of the archive.
+func (l *Lessons) game(q GameNumber) (GameText, error) {
+	if l.archive == nil {
+		return GameText{}, archive.ErrNoSuchGame
+	}
+	g, err := l.archive.Game(q.Number)
+	if err != nil {
+		return GameText{}, err
+	}
+	g.RepairStart()
+	text, err := treeText(g)
+	return GameText{g.Start.Variant, text}, err
+}

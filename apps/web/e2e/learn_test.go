@@ -310,10 +310,10 @@ func TestArchive(t *testing.T) {
 		p.press("#explorer-moves", "11-15")
 		p.learnSees(15, "b")
 		p.press("#explorer-moves", "23-19")
-		p.tells("100 games have this position, the latest first.")
+		p.tells("100 games have this position. The first ones:")
 		p.tells("White 25 %, drawn 25 %, Black 50 %")
 		assert.Len(t, eval[[]string](p, `[...document.querySelectorAll(".explorer-game")].map((b) => b.textContent)`), 20)
-		assert.Equal(t, "Player <b>99</b> – Averyveryverylongname 99|0–1|1999", eval[string](p,
+		assert.Equal(t, "Player <b>0</b> – Averyveryverylongname 0|1–0|1900", eval[string](p,
 			`[...document.querySelectorAll("#explorer-games td")].slice(0, 3).map((e) => e.textContent).join("|")`))
 	}
 	check(p)
@@ -324,7 +324,7 @@ func TestArchive(t *testing.T) {
 	p.learnFits("the archive")
 	p.run(chromedp.Focus(chromedp.CSS(".explorer-game")), chromedp.KeyEvent(kb.Enter))
 	p.until("the dialog is closed", `!document.getElementById("learn-dialog").open`)
-	p.says("about", "Player <b>99</b>")
+	p.says("about", "Player <b>0</b>")
 	p.until("the game has a table", `new URLSearchParams(location.search).has("game")`)
 	p.sees(19, "w")
 	p.sees(8, "b")
@@ -334,7 +334,7 @@ func TestArchive(t *testing.T) {
 	p = open(t, serveStatic(t, staticFolder(t)).address(), 320, 568)
 	p.drop(`"` + base64.StdEncoding.EncodeToString([]byte(manyGames(300))) + `"`)
 	check(p)
-	p.press("#explorer-games", "Player <b>99</b>")
+	p.press("#explorer-games", "Player <b>0</b>")
 	p.until("the dialog is closed", `!document.getElementById("learn-dialog").open`)
 	p.sees(19, "w")
 	p.drop(`btoa(" ".repeat(20e6 + 1))`)

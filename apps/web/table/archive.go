@@ -17,7 +17,7 @@ type Archived struct {
 	Archive int            `json:"archive"` // the games of the archive; 0 if there is none
 	Reached int            `json:"reached"` // the games that have the position
 	Played  []Played       `json:"played"`  // the moves that they made in it, the most frequent first
-	Games   []ArchivedGame `json:"games"`   // the latest of them
+	Games   []ArchivedGame `json:"games"`   // the first of them, at most mostGames
 }
 
 // Played counts the games in which a move was made in a position.
@@ -72,7 +72,13 @@ func (l *Lessons) archived(ctx context.Context, line Line) (Archived, error) {
 		}
 		a.Played = append(a.Played, p)
 	}
-	for _, h := range t.Games {
+	first := archive.Query{
+		Variant: game.Variant(), Patterns: []archive.Pattern{{FEN: game.Position().String()}}, Limit: mostGames,
+	}
+	for h, err := range l.archive.Find(ctx, first) {
+		if err != nil {
+			return Archived{}, err
+		}
 		info, err := l.archive.Info(h.Game)
 		if err != nil {
 			return Archived{}, err
@@ -87,10 +93,11 @@ func (l *Lessons) archived(ctx context.Context, line Line) (Archived, error) {
 	return a, nil
 }
 
-// The largest number of characters of the names and dates in a list of games.
+// The limits of a list of games: how many, and the characters of names and dates.
 const (
-	maxName = 60
-	maxDate = 12
+	mostGames = 20
+	maxName   = 60
+	maxDate   = 12
 )
 
 // played returns a rule set if games of the archive begin at its start, and otherwise the one of which most do.

@@ -107,8 +107,8 @@ func TestArchive(t *testing.T) {
 	assert.Equal(t, []Played{
 		{Text: "11-15", Games: 2, Drawn: 1, Black: 1}, {Text: "9-13", Games: 1}, {Text: "9-14", Games: 1, White: 1},
 	}, start.Played)
-	assert.Len(t, []rune(start.Games[0].White), maxName+1) // with an ellipsis
-	assert.Equal(t, ArchivedGame{Number: 1, White: "Cy", Result: "½–½"}, start.Games[2])
+	assert.Len(t, []rune(start.Games[2].White), maxName+1) // with an ellipsis
+	assert.Equal(t, ArchivedGame{Number: 1, White: "Cy", Result: "½–½"}, start.Games[1])
 	assert.Equal(t, draughts.International, at(draughts.International).Variant)
 	// Two games reach the same position by two orders of moves.
 	ada := ArchivedGame{Ply: 2, White: "Ada <b>", Black: "Bo", Result: "0–1", Date: "1996.04"}

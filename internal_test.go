@@ -81,7 +81,7 @@ func minimax(b *Board, depth, ply, root int, look bool) Score {
 
 func TestSearchAgreesWithMinimax(t *testing.T) {
 	for _, v := range Variants() {
-		requireMinimax(t, v, testsize.Pick(5, 10, 40, 200), 4)
+		requireMinimax(t, v, testsize.Pick(5, 10, 20, 200), 4)
 	}
 }
 

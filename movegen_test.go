@@ -424,7 +424,7 @@ func perftTables(t *testing.T) map[string][]perftRow {
 
 // TestPerft counts every row of the tables as deep as the time allows.
 func TestPerft(t *testing.T) {
-	limit := testsize.Pick[uint64](1_000_000, 10_000_000, 100_000_000, 2_000_000_000) // nodes
+	limit := testsize.Pick[uint64](1_000_000, 10_000_000, 40_000_000, 2_000_000_000) // nodes
 	listed := limit / 50
 	for name, rows := range perftTables(t) {
 		v, err := draughts.ParseVariant(name)

@@ -36,7 +36,7 @@ func (r resultsOnly) Probe(p draughts.Position, cachedOnly bool) (draughts.Probe
 // won, so these are played without draw rules. With -long there are endings of five pieces.
 func TestConversion(t *testing.T) {
 	t.Run("4 pieces", func(t *testing.T) {
-		requireConversion(t, draughts.English, english.DB(), 4, testsize.Pick(2, 10, 50, 500))
+		requireConversion(t, draughts.English, english.DB(), 4, testsize.Pick(2, 10, 20, 500))
 	})
 	if testsize.Current() < testsize.Middle {
 		return
@@ -57,7 +57,7 @@ func TestConversion(t *testing.T) {
 			r.GameType, r.Draws = 0, draughts.DrawRules{}
 			v, err := draughts.RegisterVariant("undrawn-"+r.Name, r)
 			require.NoError(t, err)
-			requireConversion(t, v, built(t, v, pieces), pieces, testsize.Pick(0, 0, 8, 100))
+			requireConversion(t, v, built(t, v, pieces), pieces, testsize.Pick(0, 0, 4, 100))
 		})
 	}
 }

@@ -188,7 +188,7 @@ func requireDamageFound(t *testing.T, v draughts.Variant) {
 	_, err := w.WriteTo(&b)
 	require.NoError(t, err)
 	whole := b.Bytes()
-	step := len(whole) / testsize.Pick(40, 200, 2000, 2000)
+	step := len(whole) / testsize.Pick(40, 200, 800, 2000)
 	for i := 0; i < len(whole); i += step {
 		damaged := bytes.Clone(whole)
 		damaged[i] ^= 1 << random.IntN(8)

@@ -21,7 +21,7 @@ import (
 func TestParts(t *testing.T) {
 	variants := []draughts.Variant{draughts.English, draughts.Russian}
 	switch testsize.Current() {
-	case testsize.Short:
+	case testsize.Short, testsize.Middle:
 		variants = variants[:1]
 	case testsize.Long:
 		variants = append(variants, draughts.LosingEnglish, draughts.Italian, draughts.Brazilian)

@@ -211,6 +211,6 @@ func TestMatchCut(t *testing.T) {
 // TestMatchWhole is the match of 400 games that the docs name, or a part of it.
 func TestMatchWhole(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
-	flags := fmt.Sprintf("-games %d -nodes 5000 -seed 1", testsize.Pick(0, 0, 60, 400))
+	flags := fmt.Sprintf("-games %d -nodes 5000 -seed 1", testsize.Pick(0, 0, 30, 400))
 	require.Equal(t, matchFile(t, flags+" -concurrency 2"), plan(t, "match "+flags).run(2, 1))
 }

@@ -26,7 +26,7 @@ import (
 // sent twice. The PDN is that of one machine.
 func TestChaos(t *testing.T) {
 	t.Parallel()
-	games, nodes := testsize.Pick(24, 60, 120, 400), testsize.Pick(200, 500, 1000, 5000)
+	games, nodes := testsize.Pick(24, 60, 80, 400), testsize.Pick(200, 500, 500, 5000)
 	match := flagsOf(games, nodes)
 	want := onOneMachine(t, match...)
 	const workers = 4

@@ -253,7 +253,7 @@ func detectStyle(sys System) style {
 	return colour
 }
 
-// gold is the colour of the logo and of the frame around a result, as SGR parameters.
+// gold is the colour of the frame around a result, as SGR parameters.
 const gold = "38;5;136"
 
 // paint returns text with an SGR escape sequence around it if the style has colours.

@@ -8,46 +8,13 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// logoDots is the word DRAUGHTS in dots, and logoBlocks the same in half blocks.
-var (
-	logoDots = [...]string{
-		"####  ####   ###  #   #  #### #   # #####  ####",
-		"#   # #   # #   # #   # #     #   #   #   #    ",
-		"#   # ####  ##### #   # #  ## #####   #    ### ",
-		"#   # #  #  #   # #   # #   # #   #   #       #",
-		"####  #   # #   #  ###   #### #   #   #   #### ",
-	}
-	logoBlocks = [...]string{
-		"█▀▀▀▄ █▀▀▀▄ ▄▀▀▀▄ █   █ ▄▀▀▀▀ █   █ ▀▀█▀▀ ▄▀▀▀▀",
-		"█   █ █▀▀█  █▀▀▀█ █   █ █  ▀█ █▀▀▀█   █    ▀▀▀▄",
-		"▀▀▀▀  ▀   ▀ ▀   ▀  ▀▀▀   ▀▀▀▀ ▀   ▀   ▀   ▀▀▀▀ ",
-	}
-)
-
-// logo returns the word DRAUGHTS in large letters.
-func (s style) logo() string {
-	lines := logoBlocks[:]
-	if s == ascii {
-		lines = logoDots[:]
-	}
-	return join(lines, "", func(line string) string { return "  " + s.paint(gold, line) + "\n" })
-}
-
-// title prints the first lines of a session: rules and players and, if not in a script, the logo and a short help.
+// title prints the first lines of a session: rules and players and, if not in a script, a short help.
 func (s *session) title() {
-	if !s.script && s.view.style != noBoard && s.logoFits() {
-		s.printf("\n%s\n", s.view.style.logo())
-	}
 	s.printf("%s\n", s.paragraph(s.announcement(), 0))
 	if !s.script {
 		const how = "Type a move such as %s. ? lists the legal moves, help the commands, and quit leaves."
 		s.printf("%s\n", s.paragraph(fmt.Sprintf(how, s.example()), 0))
 	}
-}
-
-// logoFits reports whether there is room for the logo above the text.
-func (s *session) logoFits() bool {
-	return s.canvas == nil || !s.inPlace() && s.canvas.size().columns > 2+len(logoDots[0])
 }
 
 // announcement returns the rules and the players of the game. The side that moves first comes first.

@@ -57,7 +57,7 @@ func (b *bookOption) open(o *draughts.Options, r Resources) error {
 		}
 		return nil
 	}
-	choice := book.Choice{Margin: book.DefaultMargin}
+	var choice book.Choice
 	if b.margin != nil {
 		choice.Margin = *b.margin
 	}

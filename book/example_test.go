@@ -41,7 +41,7 @@ func ExampleBook() {
 	for _, m := range found.Moves {
 		fmt.Println(found.Name, start.MoveText(m.Move), m.Score, m.Games(), "games")
 	}
-	player := book.NewPlayer(opened, book.Choice{Margin: book.DefaultMargin}, 1)
+	player := book.NewPlayer(opened, book.Choice{}, 1)
 	searcher := draughts.NewSearcher(draughts.Options{Hash: 1, Book: player})
 	result, err := searcher.SearchPosition(context.Background(), start, draughts.Limits{Depth: 8})
 	if err != nil {

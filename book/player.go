@@ -13,9 +13,6 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// DefaultMargin is the margin of the programs that play from a book, if no other is set.
-const DefaultMargin draughts.Score = 10
-
 // Choice says how moves of a book are chosen. The zero value chooses the moves with the best score.
 //
 // A move that is proven to lose is never chosen. If no move has a score, a move has the weight of its games: twice the

@@ -132,7 +132,7 @@ type bookFlags struct {
 
 func (b *bookFlags) register(f *flag.FlagSet, use string) {
 	f.StringVar(&b.name, "book", "", use+" this opening `BOOK`: a file; builtin means that of the rule set")
-	f.IntVar(&b.margin, "bookmargin", int(book.DefaultMargin),
+	f.IntVar(&b.margin, "bookmargin", 0,
 		"vary the moves of the book, which may lose `N` hundredths of a man in a game together")
 }
 

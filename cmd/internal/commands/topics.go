@@ -108,7 +108,7 @@ An engine is described by one of these:
   book=builtin           the searcher with the built-in opening book of the
                          rule set, or with that in a file; bookmargin=N varies
                          its moves, which may lose N hundredths of a man in a
-                         game together, 10 without it
+                         game together
   level=3                a difficulty level for people, 0 to 10
   random                 any legal move
   hub:./program args     a program that speaks Hub; hub:book=false ./program

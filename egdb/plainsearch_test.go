@@ -93,8 +93,8 @@ func requirePlainSlices(t *testing.T, db *egdb.DB, pieces, positions int) {
 
 // TestPlainSearchSlices compares random positions of 5 pieces of English and of 4 of International with a search of all
 // moves, which finds the wins and losses in few plies and no others. With -long=middle it builds 4 kings of all 8x8
-// variants, with -long 5 and 6. If the environment variable EGDB_DIR is set, it compares all slices of 5 pieces and more
-// in that directory.
+// variants, with -long 5 and 6. If the environment variable EGDB_DIR is set, it compares all slices of 5 pieces and
+// more in that directory.
 func TestPlainSearchSlices(t *testing.T) {
 	positions := testsize.Pick(2, 10, 20, 1000)
 	requirePlainSlices(t, english.DB(), 5, positions)

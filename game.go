@@ -139,7 +139,11 @@ func (g *Game) Play(m Move) error {
 			_, err := p.Apply(m)
 			return err
 		}
-		g.frames, g.moves = append(g.frames[:g.ply+1], frame{}), append(g.moves[:g.ply], m)
+		g.moves = append(g.moves[:g.ply], m)
+		if g.ply+1 == cap(g.frames) {
+			g.frames = append(g.frames, frame{})
+		}
+		g.frames = g.frames[:g.ply+2]
 		g.frames[g.ply+1].follow(&g.frames[g.ply], m)
 	}
 	g.ply++

@@ -18,7 +18,6 @@ func newHandler(tables *lobby, p proxy, addr net.Addr) (http.Handler, error) {
 	mux := http.NewServeMux()
 	files.register(mux)
 	(&api{tables, table.NewLessons(files.ending, tables.archive), p}).register(mux)
-	(&noScript{tables, p}).register(mux)
 	newMetrics(tables).register(mux)
 	return protect(mux, p, addr), nil
 }

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"encoding/xml"
 	"flag"
 	"fmt"
 	"io"
@@ -286,15 +285,6 @@ func TestPageAndFiles(t *testing.T) {
 	assert.Equal(t, http.StatusNotModified, again.StatusCode)
 	response, _ = get("/assets/nothing.js")
 	assert.Equal(t, http.StatusNotFound, response.StatusCode)
-
-	response, text = get("/board.svg?variant=russian&fen=" + url.QueryEscape("W:Wc3,Ke1:Bd4"))
-	assert.Equal(t, "image/svg+xml", response.Header.Get("Content-Type"))
-	assert.NoError(t, xml.Unmarshal([]byte(text), new(struct{})))
-	assert.Contains(t, text, "<desc>FEN W:Wc3,Ke1:Bd4</desc>")
-	assert.Equal(t, 3, strings.Count(text, "<use "), "pieces")
-	response, text = get("/board.svg?variant=russian&fen=junk")
-	assert.Equal(t, http.StatusUnprocessableEntity, response.StatusCode)
-	assert.Contains(t, text, "junk")
 }
 
 // TestAboutRules asks for a rule set in words.
@@ -331,28 +321,6 @@ func TestCheckAndList(t *testing.T) {
 `
 	assert.JSONEq(t, `[{"number":1,"title":"A, Anna - Bert, 1-0"},{"number":2,"title":"B"}]`,
 		post("/api/list", `{"variant":"english","text":`+quoted(games)+`}`))
-}
-
-func TestReadWithoutJavaScript(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server)
-	path, a := p.open(bothHere)
-	p.do(path, `{"do":"move","text":"11-15","ply":0}`)
-	for _, c := range []struct {
-		query  string
-		status int
-		says   string
-	}{
-		{"game=" + a.ID, 200, "White is to move"},
-		{"game=" + a.ID + "&ply=0", 200, "Black is to move"},
-		{"game=" + a.ID + "&ply=9", 422, "no such ply"},
-		{"game=" + a.ID + "&ply=x", 400, "a number is expected"},
-		{"game=nothing", 404, "no such game"},
-	} {
-		status, a := p.ask("GET", "/read?"+c.query, "")
-		assert.Equal(t, c.status, status, c.query)
-		assert.Contains(t, a.Error, c.says, c.query)
-	}
 }
 
 func TestEveryVariantIsPlayed(t *testing.T) {

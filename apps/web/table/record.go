@@ -115,20 +115,6 @@ func fromTree(tree *pdn.Game) (record, error) {
 	return r, nil
 }
 
-// PositionAt returns the position after a number of plies, which may be undone.
-func (t *Table) PositionAt(ply int) (draughts.Position, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.game.PositionAt(ply)
-}
-
-// Ply returns the number of plies made.
-func (t *Table) Ply() int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.game.Ply()
-}
-
 // loaded is the text of a PDN that a game comes from. The zero loaded belongs to a game that was not loaded.
 type loaded struct {
 	text    string                 // empty if there is none, or if read reads it

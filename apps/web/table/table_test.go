@@ -290,3 +290,10 @@ func TestScoreWords(t *testing.T) {
 		assert.Equal(t, c.words, scoreWords(c.score, draughts.Black))
 	}
 }
+
+// Ply returns the number of plies made.
+func (t *Table) Ply() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.game.Ply()
+}

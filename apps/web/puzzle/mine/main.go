@@ -22,7 +22,7 @@ import (
 )
 
 func main() {
-	if err := run(os.Args[1:], os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
+	if err := run(os.Args[1:], os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintf(os.Stderr, "mine: %s\n", quote.Message(err))
 		os.Exit(1)
 	}
@@ -33,30 +33,24 @@ type config struct {
 	variant draughts.Variant
 	count   int
 	games   int
-	workers int
 	seed    uint64
 	out     string
 }
 
-func run(args []string, out, errs io.Writer) error {
+func run(args []string, errs io.Writer) error {
 	var c config
 	flags := flag.NewFlagSet("mine", flag.ContinueOnError)
 	flags.SetOutput(errs)
 	flagvalue.Var(flags, &c.variant, "variant", draughts.English, "rule set `VARIANT`", draughts.ParseVariant)
 	flags.IntVar(&c.count, "count", 200, "write at most `N` puzzles")
 	flags.IntVar(&c.games, "games", 3000, "play at most `N` games")
-	flags.IntVar(&c.workers, "workers", 1, "play `N` games at a time")
 	flags.Uint64Var(&c.seed, "seed", 1, "seed `N` of the games")
-	flags.StringVar(&c.out, "o", "", "write to this `FILE`, and keep the puzzles in it that still hold; "+
-		"without it, write to standard output")
+	flags.StringVar(&c.out, "o", "", "write to this `FILE`, and keep the puzzles in it that still hold")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("no arguments are expected, not %s", quote.Text(flags.Arg(0)))
-	}
-	if c.workers < 1 {
-		return fmt.Errorf("-workers must be positive")
+	if flags.NArg() > 0 || c.out == "" {
+		return errors.New("-o FILE is expected, and no arguments")
 	}
 	m := miner{config: c, log: errs, seen: map[string]bool{}}
 	if err := m.keep(); err != nil {
@@ -65,12 +59,7 @@ func run(args []string, out, errs io.Writer) error {
 	if err := m.mine(); err != nil {
 		return err
 	}
-	text := puzzle.Marshal(m.choose())
-	if c.out == "" {
-		_, err := out.Write(text)
-		return err
-	}
-	return osfile.Write(c.out, text)
+	return osfile.Write(c.out, puzzle.Marshal(m.choose()))
 }
 
 // databases returns the built-in databases of a rule set; nil if there are none.

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
-	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/puzzle"
@@ -20,7 +19,7 @@ const (
 	openingPlies = 6
 	maxPlies     = 160
 	between      = 6 // plies between two puzzles of a game
-	report       = 5 // batches between two lines of the log
+	report       = 5 // games between two lines of the log
 )
 
 // screens are the nodes of the search of each position; a game has one of these. The last one finds hard puzzles.
@@ -34,45 +33,25 @@ type miner struct {
 	found []puzzle.Puzzle
 }
 
-// worker plays a game at a time.
-type worker struct {
+// player plays games against itself.
+type player struct {
 	variant draughts.Variant
 	finder  *puzzle.Finder
 	weak    *draughts.Searcher // makes the mistakes
 }
 
-// mine plays games until there are enough puzzles of all kinds, or the games are played. Batches of games are played at
-// a time.
+// mine plays games until there are enough puzzles of all kinds, or the games are played.
 func (m *miner) mine() error {
-	workers := make([]worker, m.workers)
-	for i := range workers {
-		weak := draughts.NewSearcher(draughts.Options{Hash: 1})
-		workers[i] = worker{m.variant, puzzle.NewFinder(databases(m.variant)), weak}
-	}
-	found := make([][]puzzle.Puzzle, len(workers))
-	errs := make([]error, len(workers))
-	for batch := 0; batch*len(workers) < m.games; batch++ {
-		var playing sync.WaitGroup
-		for i := range workers {
-			playing.Go(func() {
-				game := uint64(batch*len(workers) + i)
-				found[i], errs[i] = workers[i].play(rand.New(rand.NewPCG(m.seed, game)))
-			})
+	p := player{m.variant, puzzle.NewFinder(databases(m.variant)), draughts.NewSearcher(draughts.Options{Hash: 1})}
+	for game := 0; game < m.games && len(m.withinShares()) < m.count; game++ {
+		found, err := p.play(rand.New(rand.NewPCG(m.seed, uint64(game))))
+		if err != nil {
+			return err
 		}
-		playing.Wait()
-		for i := range workers {
-			if errs[i] != nil {
-				return errs[i]
-			}
-			m.add(found[i])
-		}
-		chosen := len(m.withinShares())
-		if batch%report == report-1 {
-			games := (batch + 1) * len(workers)
-			fmt.Fprintf(m.log, "%d games, %d puzzles, %d of %d chosen\n", games, len(m.found), chosen, m.count)
-		}
-		if chosen >= m.count {
-			break
+		m.add(found)
+		if game%report == report-1 {
+			chosen := len(m.withinShares())
+			fmt.Fprintf(m.log, "%d games, %d puzzles, %d of %d chosen\n", game+1, len(m.found), chosen, m.count)
 		}
 	}
 	return nil
@@ -81,7 +60,7 @@ func (m *miner) mine() error {
 // keep adds the puzzles of the old file that still hold.
 func (m *miner) keep() error {
 	text, err := os.ReadFile(m.out)
-	if m.out == "" || errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
@@ -114,8 +93,8 @@ func (m *miner) add(puzzles []puzzle.Puzzle) {
 }
 
 // play plays a game in which both sides make mistakes, and looks for puzzles in it. The game ends when it is decided.
-func (w worker) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
-	setup, ok := openings.RandomMoves(openingPlies).Draw(w.variant, random)
+func (p player) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
+	setup, ok := openings.RandomMoves(openingPlies).Draw(p.variant, random)
 	if !ok {
 		return nil, nil
 	}
@@ -126,13 +105,13 @@ func (w worker) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
 	nodes := screens[random.IntN(len(screens))]
 	last := -between
 	for ply := 0; ply < maxPlies && game.Outcome().Result == draughts.Ongoing; ply++ {
-		p := game.Position()
-		best, promising, err := w.finder.Screen(p, nodes)
+		position := game.Position()
+		best, promising, err := p.finder.Screen(position, nodes)
 		if err != nil {
 			return nil, err
 		}
 		if promising && ply-last >= between {
-			z, ok, err := w.finder.Find(p, best.PV[0])
+			z, ok, err := p.finder.Find(position, best.PV[0])
 			if err != nil {
 				return nil, err
 			}
@@ -144,7 +123,7 @@ func (w worker) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
 		if best.Score > draughts.MaxEval || best.Score < -draughts.MaxEval {
 			break
 		}
-		if err := w.move(game, best.PV[0], random); err != nil {
+		if err := p.move(game, best.PV[0], random); err != nil {
 			return nil, err
 		}
 	}
@@ -152,9 +131,9 @@ func (w worker) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
 }
 
 // move makes the best move, or at times one that looks good.
-func (w worker) move(game *draughts.Game, best draughts.Move, random *rand.Rand) error {
+func (p player) move(game *draughts.Game, best draughts.Move, random *rand.Rand) error {
 	if random.IntN(5) < 2 {
-		found, err := w.weak.Search(context.Background(), game, draughts.Limits{Depth: 1 + random.IntN(3)})
+		found, err := p.weak.Search(context.Background(), game, draughts.Limits{Depth: 1 + random.IntN(3)})
 		if err != nil {
 			return err
 		}

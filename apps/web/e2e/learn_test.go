@@ -313,7 +313,7 @@ func TestArchive(t *testing.T) {
 		p.tells("100 games have this position. The first ones:")
 		p.tells("White 25 %, drawn 25 %, Black 50 %")
 		assert.Len(t, eval[[]string](p, `[...document.querySelectorAll(".explorer-game")].map((b) => b.textContent)`), 20)
-		assert.Equal(t, "Player <b>0</b> – Averyveryverylongname 0|1–0|1900", eval[string](p,
+		assert.Equal(t, "Player <b>0</b> – Averyveryverylongname 0|0–1|1900", eval[string](p,
 			`[...document.querySelectorAll("#explorer-games td")].slice(0, 3).map((e) => e.textContent).join("|")`))
 	}
 	check(p)

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/godraughts/draughts"
@@ -22,7 +21,7 @@ import (
 )
 
 func main() {
-	if err := run(os.Args[1:], os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
+	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintf(os.Stderr, "mine: %s\n", quote.Message(err))
 		os.Exit(1)
 	}
@@ -37,10 +36,9 @@ type config struct {
 	out     string
 }
 
-func run(args []string, errs io.Writer) error {
+func run(args []string) error {
 	var c config
 	flags := flag.NewFlagSet("mine", flag.ContinueOnError)
-	flags.SetOutput(errs)
 	flagvalue.Var(flags, &c.variant, "variant", draughts.English, "rule set `VARIANT`", draughts.ParseVariant)
 	flags.IntVar(&c.count, "count", 200, "write at most `N` puzzles")
 	flags.IntVar(&c.games, "games", 3000, "play at most `N` games")
@@ -52,7 +50,14 @@ func run(args []string, errs io.Writer) error {
 	if flags.NArg() > 0 || c.out == "" {
 		return errors.New("-o FILE is expected, and no arguments")
 	}
-	m := miner{config: c, log: errs, seen: map[string]bool{}}
+	var databases draughts.Prober // nil if there are none
+	if db, ok := builtin.DB(c.variant.String()); ok {
+		databases = db
+	}
+	m := miner{
+		config: c, log: os.Stderr, seen: map[string]bool{}, finder: puzzle.NewFinder(databases),
+		weak: draughts.NewSearcher(draughts.Options{Hash: 1}),
+	}
 	if err := m.keep(); err != nil {
 		return err
 	}
@@ -60,13 +65,4 @@ func run(args []string, errs io.Writer) error {
 		return err
 	}
 	return osfile.Write(c.out, puzzle.Marshal(m.choose()))
-}
-
-// databases returns the built-in databases of a rule set; nil if there are none.
-func databases(v draughts.Variant) draughts.Prober {
-	db, ok := builtin.DB(v.String())
-	if !ok {
-		return nil
-	}
-	return db
 }

@@ -19,7 +19,6 @@ const (
 	openingPlies = 6
 	maxPlies     = 160
 	between      = 6 // plies between two puzzles of a game
-	report       = 5 // games between two lines of the log
 )
 
 // screens are the nodes of the search of each position; a game has one of these. The last one finds hard puzzles.
@@ -28,30 +27,23 @@ var screens = []uint64{2_000, 2_000, 12_000}
 // miner plays games and collects puzzles.
 type miner struct {
 	config
-	log   io.Writer
-	seen  map[string]bool // the positions of found, and with the sides exchanged
-	found []puzzle.Puzzle
-}
-
-// player plays games against itself.
-type player struct {
-	variant draughts.Variant
-	finder  *puzzle.Finder
-	weak    *draughts.Searcher // makes the mistakes
+	log    io.Writer
+	finder *puzzle.Finder
+	weak   *draughts.Searcher // makes the mistakes
+	seen   map[string]bool    // the positions of found, and with the sides exchanged
+	found  []puzzle.Puzzle
 }
 
 // mine plays games until there are enough puzzles of all kinds, or the games are played.
 func (m *miner) mine() error {
-	p := player{m.variant, puzzle.NewFinder(databases(m.variant)), draughts.NewSearcher(draughts.Options{Hash: 1})}
 	for game := 0; game < m.games && len(m.withinShares()) < m.count; game++ {
-		found, err := p.play(rand.New(rand.NewPCG(m.seed, uint64(game))))
+		found, err := m.play(rand.New(rand.NewPCG(m.seed, uint64(game))))
 		if err != nil {
 			return err
 		}
 		m.add(found)
-		if game%report == report-1 {
-			chosen := len(m.withinShares())
-			fmt.Fprintf(m.log, "%d games, %d puzzles, %d of %d chosen\n", game+1, len(m.found), chosen, m.count)
+		if len(found) > 0 {
+			fmt.Fprintf(m.log, "%d games, %d puzzles\n", game+1, len(m.found))
 		}
 	}
 	return nil
@@ -70,9 +62,8 @@ func (m *miner) keep() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", quote.Text(m.out), err)
 	}
-	finder := puzzle.NewFinder(databases(m.variant))
 	for _, z := range old {
-		if finder.Holds(m.variant, z) {
+		if m.finder.Holds(m.variant, z) {
 			m.add([]puzzle.Puzzle{z})
 		}
 	}
@@ -93,8 +84,8 @@ func (m *miner) add(puzzles []puzzle.Puzzle) {
 }
 
 // play plays a game in which both sides make mistakes, and looks for puzzles in it. The game ends when it is decided.
-func (p player) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
-	setup, ok := openings.RandomMoves(openingPlies).Draw(p.variant, random)
+func (m *miner) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
+	setup, ok := openings.RandomMoves(openingPlies).Draw(m.variant, random)
 	if !ok {
 		return nil, nil
 	}
@@ -106,12 +97,12 @@ func (p player) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
 	last := -between
 	for ply := 0; ply < maxPlies && game.Outcome().Result == draughts.Ongoing; ply++ {
 		position := game.Position()
-		best, promising, err := p.finder.Screen(position, nodes)
+		best, promising, err := m.finder.Screen(position, nodes)
 		if err != nil {
 			return nil, err
 		}
 		if promising && ply-last >= between {
-			z, ok, err := p.finder.Find(position, best.PV[0])
+			z, ok, err := m.finder.Find(position, best.PV[0])
 			if err != nil {
 				return nil, err
 			}
@@ -123,7 +114,7 @@ func (p player) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
 		if best.Score > draughts.MaxEval || best.Score < -draughts.MaxEval {
 			break
 		}
-		if err := p.move(game, best.PV[0], random); err != nil {
+		if err := m.move(game, best.PV[0], random); err != nil {
 			return nil, err
 		}
 	}
@@ -131,9 +122,9 @@ func (p player) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
 }
 
 // move makes the best move, or at times one that looks good.
-func (p player) move(game *draughts.Game, best draughts.Move, random *rand.Rand) error {
+func (m *miner) move(game *draughts.Game, best draughts.Move, random *rand.Rand) error {
 	if random.IntN(5) < 2 {
-		found, err := p.weak.Search(context.Background(), game, draughts.Limits{Depth: 1 + random.IntN(3)})
+		found, err := m.weak.Search(context.Background(), game, draughts.Limits{Depth: 1 + random.IntN(3)})
 		if err != nil {
 			return err
 		}

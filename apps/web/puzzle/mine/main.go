@@ -55,7 +55,7 @@ func run(args []string) error {
 		databases = db
 	}
 	m := miner{
-		config: c, log: os.Stderr, seen: map[string]bool{}, finder: puzzle.NewFinder(databases),
+		config: c, seen: map[string]bool{}, finder: puzzle.NewFinder(databases),
 		weak: draughts.NewSearcher(draughts.Options{Hash: 1}),
 	}
 	if err := m.keep(); err != nil {

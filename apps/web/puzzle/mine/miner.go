@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -27,7 +26,6 @@ var screens = []uint64{2_000, 2_000, 12_000}
 // miner plays games and collects puzzles.
 type miner struct {
 	config
-	log    io.Writer
 	finder *puzzle.Finder
 	weak   *draughts.Searcher // makes the mistakes
 	seen   map[string]bool    // the positions of found, and with the sides exchanged
@@ -43,7 +41,7 @@ func (m *miner) mine() error {
 		}
 		m.add(found)
 		if len(found) > 0 {
-			fmt.Fprintf(m.log, "%d games, %d puzzles\n", game+1, len(m.found))
+			fmt.Fprintf(os.Stderr, "%d games, %d puzzles\n", game+1, len(m.found))
 		}
 	}
 	return nil
@@ -67,7 +65,7 @@ func (m *miner) keep() error {
 			m.add([]puzzle.Puzzle{z})
 		}
 	}
-	fmt.Fprintf(m.log, "%d of %d puzzles kept\n", len(m.found), len(old))
+	fmt.Fprintf(os.Stderr, "%d of %d puzzles kept\n", len(m.found), len(old))
 	return nil
 }
 

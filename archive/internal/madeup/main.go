@@ -117,6 +117,6 @@ func setTags(g *pdn.Game, event, random *rand.Rand) {
 func name(random *rand.Rand) string {
 	begin := []string{"Ba", "Cor", "Da", "El", "Fer", "Gri", "Har", "Is", "Jo", "Ka", "Lin", "Mo", "Nor", "Pe", "Ru"}
 	middle := []string{"", "be", "da", "li", "mi", "no", "ra", "ro", "se", "ti", "va"}
-	end := []string{"den", "kin", "lov", "man", "ne", "nis", "rt", "sen", "ski", "son", "tha", "well"}
+	end := []string{"den", "ker", "lov", "man", "ne", "nis", "rt", "sen", "ski", "son", "tha", "well"}
 	return begin[random.IntN(len(begin))] + middle[random.IntN(len(middle))] + end[random.IntN(len(end))]
 }

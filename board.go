@@ -18,7 +18,7 @@ type frame struct {
 // follow sets f to the frame after m, but for its hash.
 func (f *frame) follow(before *frame, m Move) {
 	f.position = before.position.After(m)
-	f.counters = before.counters.after(before.position, m, f.position)
+	f.counters = before.counters.after(&before.position, m, &f.position)
 }
 
 // NewBoard returns a Board at p with no history.
@@ -49,7 +49,7 @@ func (b *Board) top() *frame {
 	return &b.frames[len(b.frames)-1]
 }
 
-// noFrame is the frame of a zero Board. It is never written to.
+// noFrame is the frame of a zero Board and a zero Game. It is never written to.
 var noFrame = frame{hash: Position{}.Hash()}
 
 // Make makes m, which must be legal: nothing is checked.

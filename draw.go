@@ -188,10 +188,13 @@ func (c *DrawCounters) UnmarshalJSON(text []byte) error {
 }
 
 // After returns the counters after m, a legal move in p.
-func (c DrawCounters) After(p Position, m Move) DrawCounters { return c.after(p, m, p.After(m)) }
+func (c DrawCounters) After(p Position, m Move) DrawCounters {
+	next := p.After(m)
+	return c.after(&p, m, &next)
+}
 
-// after is After with the position after the move.
-func (c DrawCounters) after(p Position, m Move, next Position) DrawCounters {
+// after is After with the position after the move. The pointers let all arguments stay in registers.
+func (c DrawCounters) after(p *Position, m Move, next *Position) DrawCounters {
 	if m.IsCapture() || p.kings>>m.from()&1 == 0 {
 		c.NoProgress = 0
 	} else if c.NoProgress < 1<<16-1 {
@@ -205,10 +208,10 @@ func (c DrawCounters) after(p Position, m Move, next Position) DrawCounters {
 	for i := range endings {
 		e := &endings[i]
 		switch {
-		case !e.fits(next) || !e.fits(p) || e.RestartOnChange && (m.IsCapture() || m.IsPromotion()):
+		case !e.fits(*next) || !e.fits(*p) || e.RestartOnChange && (m.IsCapture() || m.IsPromotion()):
 			c.Endings = c.Endings.with(i, 0)
 		case c.Endings.Of(i) < 2*maxEndingMoves:
-			c.Endings = c.Endings.with(i, c.Endings.Of(i)+e.weight(p))
+			c.Endings = c.Endings.with(i, c.Endings.Of(i)+e.weight(*p))
 		}
 	}
 	return c

@@ -78,12 +78,12 @@ func (g *Game) Start() Position { return g.at(0).position }
 // Position returns the current position.
 func (g *Game) Position() Position { return g.at(g.ply).position }
 
-// at returns the frame after ply plies; the zero frame if g does not have it.
-func (g *Game) at(ply int) frame {
+// at returns the frame after ply plies; noFrame if g does not have it.
+func (g *Game) at(ply int) *frame {
 	if !g.has(ply) {
-		return frame{}
+		return &noFrame
 	}
-	return g.frames[ply]
+	return &g.frames[ply]
 }
 
 // has reports whether g has a frame after that number of plies. The zero Game has none.

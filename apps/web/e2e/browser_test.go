@@ -63,6 +63,9 @@ func withBrowser(m *testing.M) (int, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.NoSandbox, // tests run as root in containers; the pages are our own
 		chromedp.Flag("hide-scrollbars", true))
+	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil { // takes half the time
+		options = append(options, chromedp.ExecPath(shell))
+	}
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	defer cancel()
 	browser, cancel = chromedp.NewContext(allocator)

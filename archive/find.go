@@ -112,6 +112,7 @@ type searcher struct {
 	query     *Query
 	words     []wordTest
 	sequences map[string][]sequence // by the names of rule sets
+	likely    []match               // what the game may have
 	block     *gameBlock            // of the game before
 	passed    []uint8               // the tests that the words of the block pass, as bits
 	record    record
@@ -135,38 +136,57 @@ func (s *searcher) game(candidate Hit) (*found, error) {
 		return nil, nil
 	}
 	hit := &found{candidate, r.facts}
-	if q.Opening == "" && (len(q.Patterns) == 0 || q.isPosition()) {
-		return hit, nil
-	}
-	likely := s.likely(r)
-	if len(likely) == 0 {
-		return nil, nil
-	}
-	if err := s.steps.replay(r, r.plies); err != nil {
-		return nil, fmt.Errorf("game %d: %w", n, err)
-	}
 	if q.Opening != "" {
+		if err := s.steps.replay(r, r.plies); err != nil {
+			return nil, fmt.Errorf("game %d: %w", n, err)
+		}
 		name, _ := openings.NameIn(slices.Values(s.steps.positions))
 		if !strings.Contains(strings.ToLower(name), strings.ToLower(q.Opening)) {
 			return nil, nil
 		}
 	}
-	isHit := false
-	for _, sequence := range likely {
-		if ply, ok := sequence.first(s.steps.positions); ok && (!isHit || ply < hit.Ply) {
-			isHit, hit.Ply = true, ply
+	if len(q.Patterns) > 0 && !q.isPosition() {
+		has, err := s.matches(r, hit)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", n, err)
 		}
-	}
-	if !isHit {
-		return nil, nil
+		if !has {
+			return nil, nil
+		}
 	}
 	return hit, nil
 }
 
-// likely returns the sequences that a game may have by its summary.
-func (s *searcher) likely(r *record) []sequence {
+// matches plays a game until it is known whether it has the patterns, and sets where the first begins.
+func (s *searcher) matches(r *record, hit *found) (has bool, err error) {
+	s.setLikely(r)
+	if len(s.likely) > 0 {
+		err = s.steps.begin(r)
+	}
+	for ply := 0; err == nil && len(s.likely) > 0 && ply <= r.plies; ply++ {
+		for i := 0; i < len(s.likely); {
+			m := &s.likely[i]
+			possible := m.next(ply, s.steps.positions[ply]) && (!has || m.first < hit.Ply)
+			if possible && m.found == len(m.sequence) {
+				has, hit.Ply, possible = true, m.first, false
+			}
+			if i++; !possible {
+				i--
+				s.likely = slices.Delete(s.likely, i, i+1)
+			}
+		}
+		if ply < r.plies {
+			err = s.steps.next()
+		}
+	}
+	return has, err
+}
+
+// setLikely sets the sequences that a game may have by its summary.
+func (s *searcher) setLikely(r *record) {
+	s.likely = s.likely[:0]
 	if !r.played {
-		return nil
+		return
 	}
 	all, ok := s.sequences[r.rules]
 	if !ok {
@@ -175,13 +195,11 @@ func (s *searcher) likely(r *record) []sequence {
 		}
 		s.sequences[r.rules] = all
 	}
-	var likely []sequence
 	for _, sequence := range all {
-		if !slices.ContainsFunc(sequence, func(p pattern) bool { return !p.mayHold(&r.summary) }) {
-			likely = append(likely, sequence)
+		if last := sequence.last(&r.summary, r.plies); last >= 0 {
+			s.likely = append(s.likely, match{sequence: sequence, last: last})
 		}
 	}
-	return likely
 }
 
 // passesWords reports whether the tags of a game pass all tests. Each word of a block is tested once.

@@ -34,17 +34,20 @@ func hash(p draughts.Position) uint64 {
 
 func keyOf(h uint64) uint64 { return h >> (64 - keyBits) }
 
-// compareMoves compares moves of a position by their squares from and to, then by promotion, then by the captured
-// squares as numbers of which bit n-1 is square n. This order gives moves their numbers.
-func compareMoves(a, b draughts.Move) int {
-	if order := cmp.Compare(int(a.From())<<8|int(a.To()), int(b.From())<<8|int(b.To())); order != 0 {
-		return order
+// squaresOf returns a number of 15 bits that orders moves by their squares from and to, then by promotion.
+func squaresOf(m draughts.Move) uint16 {
+	n := uint16(m.From())<<8 | uint16(m.To())<<1
+	if m.IsPromotion() {
+		n++
 	}
-	if a.IsPromotion() != b.IsPromotion() {
-		if a.IsPromotion() {
-			return 1
-		}
-		return -1
+	return n
+}
+
+// compareMoves compares moves of a position by squaresOf, then by the captured squares as numbers of which bit n-1 is
+// square n. This order gives moves their numbers.
+func compareMoves(a, b draughts.Move) int {
+	if order := cmp.Compare(squaresOf(a), squaresOf(b)); order != 0 {
+		return order
 	}
 	return cmp.Compare(numberBits(a.Variant(), a.CapturedSet()), numberBits(b.Variant(), b.CapturedSet()))
 }
@@ -71,13 +74,36 @@ func appendMove(dst []byte, legal []draughts.Move, m draughts.Move) (_ []byte, o
 	return binary.AppendUvarint(dst, n), true
 }
 
-// cutMove returns the first move of a sequence, and the rest. It changes the order of the legal moves. ok is false if
+// cutMove returns the first move of a sequence, and the rest. It may change the order of the legal moves. ok is false if
 // there is no such move.
 func cutMove(moves []byte, legal []draughts.Move) (m draughts.Move, rest []byte, ok bool) {
 	n, size := binary.Uvarint(moves)
 	if size <= 0 || n >= uint64(len(legal)) {
 		return m, nil, false
 	}
+	return moveAt(legal, int(n)), moves[size:], true
+}
+
+// moveAt returns the legal move with a number. Counting the moves before each takes a third of the time of sorting them,
+// since it has no branches. Captures may differ in the captured squares alone.
+func moveAt(legal []draughts.Move, n int) draughts.Move {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	var buffer [64]uint16
+	squares := buffer[:0]
+	for _, m := range legal {
+		squares = append(squares, squaresOf(m))
+	}
+	for i, these := range squares {
+		before := 0
+		for _, others := range squares {
+			before += int((others - these) >> 15)
+		}
+		if before == n && !legal[i].IsCapture() {
+			return legal[i]
+		}
+	}
 	slices.SortFunc(legal, compareMoves)
-	return legal[n], moves[size:], true
+	return legal[n]
 }

@@ -93,11 +93,9 @@ type pattern struct {
 type condition struct {
 	squares draughts.Set
 	bits    uint64 // the squares as numberBits
-	pieces  [numPieces]bool
+	pieces  []draughts.Piece
 	not     bool
 }
-
-const numPieces = int(draughts.BlackKing) + 1
 
 // in returns the pattern by the rules of v. With mirrored the board is turned round and the colours are changed. ok is
 // false if no game of v can have it.
@@ -152,9 +150,7 @@ func (c *Condition) in(v draughts.Variant, mirrored bool) (in condition, ok bool
 		if color, ok := piece.Color(); ok && mirrored {
 			piece += draughts.Piece(color.Other()) - draughts.Piece(color)
 		}
-		if int(piece) < numPieces {
-			in.pieces[piece] = true
-		}
+		in.pieces = append(in.pieces, piece)
 	}
 	return in, in.squares != 0
 }
@@ -170,41 +166,39 @@ func (c *pattern) holds(p draughts.Position) bool {
 			return false
 		}
 	}
+	sets := [draughts.BlackKing + 1]draughts.Set{
+		draughts.NoPiece: p.Empty(), draughts.WhiteMan: p.White() &^ p.Kings(), draughts.BlackMan: p.Black() &^ p.Kings(),
+		draughts.WhiteKing: p.White() & p.Kings(), draughts.BlackKing: p.Black() & p.Kings(),
+	}
 	for i := range c.conditions {
-		if !c.conditions[i].holds(p) {
+		condition, held := &c.conditions[i], draughts.Set(0)
+		for _, piece := range condition.pieces {
+			if int(piece) < len(sets) {
+				held |= sets[piece]
+			}
+		}
+		if (held&condition.squares != 0) == condition.not {
 			return false
 		}
 	}
 	return true
 }
 
-func (c *condition) holds(p draughts.Position) bool {
-	sets := [numPieces]draughts.Set{
-		draughts.NoPiece: p.Empty(), draughts.WhiteMan: p.White() &^ p.Kings(), draughts.BlackMan: p.Black() &^ p.Kings(),
-		draughts.WhiteKing: p.White() & p.Kings(), draughts.BlackKing: p.Black() & p.Kings(),
-	}
-	for piece, wanted := range c.pieces {
-		if wanted && sets[piece]&c.squares != 0 {
-			return !c.not
-		}
-	}
-	return c.not
-}
-
-// mayHold reports whether a position of a game with that summary may have the pattern.
-func (c *pattern) mayHold(s *summary) bool {
+// mayHold reports whether a position in that part of a game with that summary may have the pattern.
+func (c *pattern) mayHold(s *summary, part int) bool {
 	for _, color := range [...]draughts.Color{draughts.White, draughts.Black} {
 		if c.pieces != nil && c.pieces[color] < int(s.least[color]) ||
 			c.kings != nil && c.kings[color] > int(s.kings[color]) {
 			return false
 		}
 	}
-	for _, condition := range c.conditions {
-		held := condition.pieces[draughts.NoPiece] || condition.not
-		for color := range s.held {
-			for kind, set := range s.held[color] {
+	for i := range c.conditions {
+		condition := &c.conditions[i]
+		held := condition.not || slices.Contains(condition.pieces, draughts.NoPiece)
+		for color := range s.held[part] {
+			for kind, set := range s.held[part][color] {
 				piece := draughts.WhiteMan + draughts.Piece(color) + draughts.Piece(kind)*(draughts.WhiteKing-draughts.WhiteMan)
-				held = held || condition.pieces[piece] && set&condition.bits != 0
+				held = held || set&condition.bits != 0 && slices.Contains(condition.pieces, piece)
 			}
 		}
 		if !held {
@@ -217,40 +211,52 @@ func (c *pattern) mayHold(s *summary) bool {
 // sequence is the patterns of a query in a rule set.
 type sequence []pattern
 
-// first returns the ply at which the first pattern begins in a game that has all of them in their order, each behind
-// the one before. ok is false if it does not.
-func (s sequence) first(positions []draughts.Position) (ply int, ok bool) {
-	at := 0
+// last returns the last ply at which a game of that length with that summary may have the last pattern; -1 if it cannot
+// have all.
+func (s sequence) last(of *summary, plies int) (ply int) {
 	for i := range s {
-		begin, found := s[i].begin(positions, at)
-		if !found {
-			return 0, false
+		part := parts - 1
+		for part >= 0 && !s[i].mayHold(of, part) {
+			part--
 		}
-		if i == 0 {
-			ply = begin
+		if part < 0 {
+			return -1
 		}
-		at = begin + max(s[i].Positions, 1)
+		ply = endOf(part, plies+1) - 1
 	}
-	return ply, true
+	return ply
 }
 
-// begin returns the first ply, not before at, from which on the pattern holds as long as it should.
-func (c *pattern) begin(positions []draughts.Position, at int) (ply int, ok bool) {
-	needed := max(c.Positions, 1)
-	run := 0
-	for i := max(at, c.From); i < len(positions); i++ {
-		if begin := i - run; c.To > 0 && begin > c.To {
-			return 0, false
-		}
-		if !c.holds(positions[i]) {
-			run = 0
-			continue
-		}
-		if run++; run == needed {
-			return i + 1 - run, true
-		}
+// match is the search for a sequence in a game, position by position.
+type match struct {
+	sequence
+	last  int // see sequence.last
+	found int // patterns
+	run   int // the positions in a row, up to the last one, that have the next pattern
+	first int // the ply at which the first pattern begins, or at which it may begin if it is not found
+}
+
+// next goes on with the position after that many plies. It reports whether the game may have the sequence.
+func (m *match) next(ply int, p draughts.Position) bool {
+	c := &m.sequence[m.found]
+	if ply > m.last || c.To > 0 && ply-m.run > c.To || c.exceeds(p) {
+		return false
 	}
-	return 0, false
+	if m.run++; ply < c.From || !c.holds(p) {
+		m.run = 0
+	}
+	if m.found == 0 {
+		m.first = ply + 1 - m.run
+	}
+	if m.run >= max(c.Positions, 1) {
+		m.found, m.run = m.found+1, 0
+	}
+	return true
+}
+
+// exceeds reports whether the pattern has more pieces than a position. Then no later one has it.
+func (c *pattern) exceeds(p draughts.Position) bool {
+	return c.pieces != nil && (c.pieces[draughts.White] > p.White().Len() || c.pieces[draughts.Black] > p.Black().Len())
 }
 
 // sequences returns the patterns by the rules of v, and if the query is mirrored once more. There are none if no game

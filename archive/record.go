@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,11 +34,14 @@ type facts struct {
 	played  bool // the game has positions
 }
 
+// parts is the number of parts of a game that have sets of their own in its summary.
+const parts = 4
+
 // summary is what the positions of a game have in common. It rejects games without replaying them.
 type summary struct {
-	held  [2][2]uint64 // squares that held a man or a king at some time, by colour and then kind, as numberBits
-	least [2]byte      // the fewest pieces, by colour
-	kings [2]byte      // the most kings, by colour
+	held  [parts][2][2]uint64 // squares that held a man or a king, by part, colour and kind, as numberBits
+	least [2]byte             // the fewest pieces, by colour
+	kings [2]byte             // the most kings, by colour
 }
 
 // The kinds in a summary.
@@ -46,26 +50,43 @@ const (
 	king
 )
 
-// summarySize is the size of a summary in a file: four sets of 56 bits and four counts.
-const summarySize = 4*7 + 4
+// endOf returns where a part of the positions of a game ends. They have the same length if the game can be divided so.
+func endOf(part, positions int) int { return (part + 1) * positions / parts }
 
+// append appends the sets, each in as many bytes as the largest needs, and the counts.
 func (s *summary) append(dst []byte) []byte {
-	for _, side := range s.held {
-		for _, set := range side {
-			dst = append(dst, binary.BigEndian.AppendUint64(nil, set)[1:]...)
+	var sets []uint64
+	all := uint64(0)
+	for _, sides := range s.held {
+		for _, side := range sides {
+			sets = append(sets, side[:]...)
+			all |= side[man] | side[king]
 		}
+	}
+	size := (bits.Len64(all) + 7) / 8
+	dst = binary.AppendUvarint(dst, uint64(len(sets)*size+4))
+	for _, set := range sets {
+		dst = append(dst, binary.BigEndian.AppendUint64(nil, set)[8-size:]...)
 	}
 	return append(dst, s.least[0], s.least[1], s.kings[0], s.kings[1])
 }
 
 // readSummary is the reverse of append.
-func readSummary(b []byte) (s summary) {
-	for side := range s.held {
-		for kind := range s.held[side] {
-			var wide [8]byte
-			copy(wide[1:], b[:7])
-			s.held[side][kind] = binary.BigEndian.Uint64(wide[:])
-			b = b[7:]
+func readSummary(c *cursor) (s summary) {
+	b := c.bytes(c.number())
+	size := (len(b) - 4) / (parts * 4)
+	if size > 8 || len(b) != size*parts*4+4 {
+		c.bad = true
+		return s
+	}
+	for part := range s.held {
+		for side := range s.held[part] {
+			for kind := range s.held[part][side] {
+				for _, digit := range b[:size] {
+					s.held[part][side][kind] = s.held[part][side][kind]<<8 | uint64(digit)
+				}
+				b = b[size:]
+			}
 		}
 	}
 	copy(s.least[:], b)
@@ -75,21 +96,26 @@ func readSummary(b []byte) (s summary) {
 
 // summaryOf returns the summary of the positions of a game.
 func summaryOf(positions []draughts.Position) (s summary) {
-	var held [2][2]draughts.Set
 	s.least = [2]byte{math.MaxUint8, math.MaxUint8}
-	for _, p := range positions {
-		for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
-			pieces, kings := p.Pieces(c), p.Pieces(c)&p.Kings()
-			held[c][man] |= pieces &^ kings
-			held[c][king] |= kings
-			s.least[c] = min(s.least[c], byte(pieces.Len()))
-			s.kings[c] = max(s.kings[c], byte(kings.Len()))
+	begin := 0
+	for part := range s.held {
+		end := endOf(part, len(positions))
+		var held [2][2]draughts.Set
+		for _, p := range positions[begin:end] {
+			for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
+				pieces, kings := p.Pieces(c), p.Pieces(c)&p.Kings()
+				held[c][man] |= pieces &^ kings
+				held[c][king] |= kings
+				s.least[c] = min(s.least[c], byte(pieces.Len()))
+				s.kings[c] = max(s.kings[c], byte(kings.Len()))
+			}
 		}
-	}
-	for c := range held {
-		for kind, set := range held[c] {
-			s.held[c][kind] = numberBits(positions[0].Variant(), set)
+		for c := range held {
+			for kind, set := range held[c] {
+				s.held[part][c][kind] = numberBits(positions[0].Variant(), set)
+			}
 		}
+		begin = end
 	}
 	return s
 }
@@ -165,7 +191,7 @@ type steps struct {
 	positions []draughts.Position // one more than moves
 	moves     []draughts.Move
 	legal     []draughts.Move
-	size      int // of the moves that were replayed, in bytes
+	rest      []byte // the moves of a record that are not played yet
 }
 
 // follow plays the moves of a tree, up to the first node without a legal move, and sets the moves of its record.
@@ -191,12 +217,8 @@ func (s *steps) follow(g *pdn.Game, r *record) {
 	r.plies = len(s.moves)
 }
 
-// replay plays the moves of a record, at most that many.
-func (s *steps) replay(r *record, most int) error {
-	s.positions, s.moves = s.positions[:0], s.moves[:0]
-	if !r.played {
-		return nil
-	}
+// begin goes to the start of a record that has positions.
+func (s *steps) begin(r *record) error {
 	setup, err := r.setup()
 	if err != nil {
 		return err
@@ -205,19 +227,36 @@ func (s *steps) replay(r *record, most int) error {
 	if err != nil {
 		return fmt.Errorf("%w: a start is no position: %w", ErrDamaged, err)
 	}
-	s.positions = append(s.positions, p)
-	rest := r.moves
-	for range min(r.plies, most) {
-		s.legal = p.AppendMoves(s.legal[:0])
-		var m draughts.Move
-		var ok bool
-		if m, rest, ok = cutMove(rest, s.legal); !ok {
-			return fmt.Errorf("%w: a game has a move that is not legal", ErrDamaged)
-		}
-		p = p.After(m)
-		s.moves, s.positions = append(s.moves, m), append(s.positions, p)
+	s.positions, s.moves, s.rest = append(s.positions[:0], p), s.moves[:0], r.moves
+	return nil
+}
+
+// next plays the next move.
+func (s *steps) next() (err error) {
+	p := s.positions[len(s.moves)]
+	s.legal = p.AppendMoves(s.legal[:0])
+	m, rest, ok := cutMove(s.rest, s.legal)
+	if !ok {
+		return fmt.Errorf("%w: a game has a move that is not legal", ErrDamaged)
 	}
-	s.size = len(r.moves) - len(rest)
+	s.moves, s.positions, s.rest = append(s.moves, m), append(s.positions, p.After(m)), rest
+	return nil
+}
+
+// replay plays that many moves of a record.
+func (s *steps) replay(r *record, plies int) error {
+	if !r.played {
+		s.positions, s.moves = s.positions[:0], s.moves[:0]
+		return nil
+	}
+	if err := s.begin(r); err != nil {
+		return err
+	}
+	for range plies {
+		if err := s.next(); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -298,9 +337,7 @@ func (r *record) read(b *gameBlock, i int) (tags cursor, ok bool) {
 	r.plies = int(c.number())
 	r.moves, r.summary = nil, summary{}
 	if r.played {
-		if b := c.bytes(summarySize); b != nil {
-			r.summary = readSummary(b)
-		}
+		r.summary = readSummary(&c)
 		r.moves = c.bytes(c.number())
 	}
 	return c, !c.bad && r.plies <= len(r.moves)

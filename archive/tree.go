@@ -129,7 +129,7 @@ func (a *Archive) Continuations(ctx context.Context, p draughts.Position) (Tree,
 			before.add(v.last, &v.sums)
 		}
 		if v.ply < v.record.plies {
-			m, _, ok := cutMove(v.record.moves[v.size:], legal)
+			m, _, ok := cutMove(v.next, legal)
 			if !ok {
 				return Tree{}, fmt.Errorf("%w: game %d has a move that is not legal", ErrDamaged, v.game)
 			}
@@ -143,15 +143,9 @@ func (a *Archive) Continuations(ctx context.Context, p draughts.Position) (Tree,
 type visit struct {
 	game, ply int
 	sums      sums
-	record    *record // without tags and text; valid until the next visit
-	arrival
-}
-
-// arrival is what a sequence of moves leads to.
-type arrival struct {
-	reached bool // the position that was looked for
-	last    step
-	size    int // of the moves up to there, in bytes
+	last      step    // the one that leads there, if ply is not 0
+	record    *record // without tags and text; valid until the next visit, as next is
+	next      []byte  // the moves behind the position
 }
 
 // visits yields the games that reach p, in their order, each with its first visit. With joined, it yields one of the
@@ -161,17 +155,16 @@ func (a *Archive) visits(ctx context.Context, p draughts.Position, joined bool) 
 		if !p.IsValid() {
 			return
 		}
-		w := walker{target: plain(p), known: map[string]arrival{}}
+		var r record
+		var played steps
 		for _, s := range a.segments {
 			for found, err := range s.lookup(a.reader, hash(p), joined) {
-				v := visit{s.firstGame + int(found.game), int(found.ply), found.sums, &w.record, arrival{}}
+				v := visit{game: s.firstGame + int(found.game), ply: int(found.ply), sums: found.sums, record: &r}
+				reached := false
 				if err = cmp.Or(err, ctx.Err()); err == nil {
-					v.arrival, err = a.arrive(&w, v.game, v.ply)
+					reached, err = a.arrive(&v, &played, plain(p))
 				}
-				if v.sums == (sums{}) {
-					v.sums = w.record.sums()
-				}
-				if (err != nil || v.reached) && !yield(v, err) {
+				if (err != nil || reached) && !yield(v, err) {
 					return
 				}
 			}
@@ -179,46 +172,27 @@ func (a *Archive) visits(ctx context.Context, p draughts.Position, joined bool) 
 	}
 }
 
-// walker plays games to a position. Games have few ways to a frequent position, so it remembers them.
-type walker struct {
-	target draughts.Position
-	known  map[string]arrival // by the start and the moves
-	record record
-	steps  steps
-	way    []byte
-}
-
-// arrive reads the record of a game and plays it up to a ply.
-func (a *Archive) arrive(w *walker, game, ply int) (arrival, error) {
-	b, i, err := a.find(game)
+// arrive reads the record of a visit and plays the game up to it. It reports whether the position is reached there.
+func (a *Archive) arrive(v *visit, played *steps, target draughts.Position) (reached bool, err error) {
+	b, i, err := a.find(v.game)
 	if err != nil {
-		return arrival{}, err
+		return false, err
 	}
-	r := &w.record
-	if _, ok := r.read(b, i); !ok || !r.played || ply > r.plies {
-		return arrival{}, fmt.Errorf("%w: the record of game %d", ErrDamaged, game)
+	r := v.record
+	if _, ok := r.read(b, i); !ok || !r.played || v.ply > r.plies {
+		return false, fmt.Errorf("%w: the record of game %d", ErrDamaged, v.game)
 	}
-	moves := r.moves
-	if len(moves) == r.plies { // a byte for each
-		moves = moves[:ply]
+	if err := played.replay(r, v.ply); err != nil {
+		return false, err
 	}
-	w.way = append(append(append(w.way[:0], r.rules...), 0), r.start...)
-	w.way = append(append(append(w.way, 0), moves...), byte(ply>>8), byte(ply))
-	if known, ok := w.known[string(w.way)]; ok {
-		return known, nil
+	if v.ply > 0 {
+		v.last = step{plain(played.positions[v.ply-1]), played.moves[v.ply-1]}
 	}
-	if err := w.steps.replay(r, ply); err != nil {
-		return arrival{}, err
+	if v.sums == (sums{}) {
+		v.sums = r.sums()
 	}
-	found := arrival{reached: plain(w.steps.positions[ply]) == w.target, size: w.steps.size}
-	if ply > 0 {
-		found.last = step{plain(w.steps.positions[ply-1]), w.steps.moves[ply-1]}
-	}
-	const enough = 1 << 12
-	if len(w.known) < enough {
-		w.known[string(w.way)] = found
-	}
-	return found, nil
+	v.next = played.rest
+	return plain(played.positions[v.ply]) == target, nil
 }
 
 // way is the first of some games with the same moves before and behind a position. sums are zero for that game alone.

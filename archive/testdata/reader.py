@@ -57,7 +57,7 @@ class Archive:
         flags, year, white, black, rules, start, end, plies = [c.number() for _ in range(8)]
         moves = b""
         if flags & 2:
-            c.bytes(32)
+            c.bytes(c.number())
             moves = c.bytes(c.number())
         tags = [words[c.number()].partition(b"\0")[::2] for _ in range(c.number())]
         rules, moves, size = words[rules].decode(), moves.hex() or "-", len(text)

@@ -33,6 +33,9 @@ type Settings struct {
 	// Memory is the memory for sorting positions, in MiB; 0 means DefaultMemory. What does not fit is in a temporary file
 	// beside the archive.
 	Memory int
+	// Progress is called now and then, from 0 on, with the number of positions that are written after the games, and
+	// with the number of all. When segments are merged it begins again. It may be nil.
+	Progress func(written, all uint64)
 	// Warn is called with each game that is left out since it is too large, and if the rules of a source had to be
 	// inferred. It may be nil.
 	Warn func(error)
@@ -52,12 +55,12 @@ type Report struct {
 // text, and with their moves up to the first error.
 func Build(ctx context.Context, name string, s Settings, sources []Source) (Report, error) {
 	var report Report
-	err := write(name, s, func(w *segmentWriter) error { return addSources(ctx, w, s, sources, &report) })
+	err := write(ctx, name, s, func(w *segmentWriter) error { return addSources(ctx, w, s, sources, &report) })
 	return report, err
 }
 
 // write writes an archive of one segment, which add fills. It replaces no file of another kind.
-func write(name string, s Settings, add func(*segmentWriter) error) error {
+func write(ctx context.Context, name string, s Settings, add func(*segmentWriter) error) error {
 	if err := checkReplaceable(name); err != nil {
 		return err
 	}
@@ -73,7 +76,7 @@ func write(name string, s Settings, add func(*segmentWriter) error) error {
 	if _, err := file.Write(make([]byte, headerSize)); err != nil {
 		return err
 	}
-	added, err := writeSegment(file, headerSize, name, s, add)
+	added, err := writeSegment(ctx, file, headerSize, name, s, add)
 	if err != nil {
 		return err
 	}
@@ -107,7 +110,7 @@ func checkReplaceable(name string) error {
 // BuildInMemory returns an archive of the games of PDN that has no file. Settings.Memory does not limit it.
 func BuildInMemory(ctx context.Context, s Settings, sources []Source) (a *Archive, report Report, err error) {
 	content := bytes.NewBuffer(make([]byte, headerSize))
-	added, err := writeSegment(content, headerSize, "", s, func(w *segmentWriter) error {
+	added, err := writeSegment(ctx, content, headerSize, "", s, func(w *segmentWriter) error {
 		return addSources(ctx, w, s, sources, &report)
 	})
 	if err != nil {
@@ -119,7 +122,9 @@ func BuildInMemory(ctx context.Context, s Settings, sources []Source) (a *Archiv
 }
 
 // writeSegment writes a segment at a byte of a file, which add fills. Without a name there is no file.
-func writeSegment(w io.Writer, at int64, name string, s Settings, add func(*segmentWriter) error) (*segment, error) {
+func writeSegment(
+	ctx context.Context, w io.Writer, at int64, name string, s Settings, add func(*segmentWriter) error,
+) (*segment, error) {
 	memory := s.Memory
 	if memory == 0 {
 		memory = DefaultMemory
@@ -130,7 +135,7 @@ func writeSegment(w io.Writer, at int64, name string, s Settings, add func(*segm
 	if err := add(out); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(out.finish(), buffer.Flush()); err != nil {
+	if err := errors.Join(out.finish(ctx, s.Progress), buffer.Flush()); err != nil {
 		return nil, err
 	}
 	return out.segment, nil
@@ -157,7 +162,7 @@ func Add(ctx context.Context, name string, s Settings, sources []Source) (report
 	if len(kept) == maxSegments { // programs were killed before they could merge
 		kept = kept[:maxSegments/2]
 	}
-	err = a.append(name, s, kept, func(w *segmentWriter) error {
+	err = a.append(ctx, name, s, kept, func(w *segmentWriter) error {
 		if err := a.copyFrom(ctx, w, len(kept)); err != nil {
 			return err
 		}
@@ -190,7 +195,9 @@ func lock(f *os.File, name string) error {
 
 // append writes a segment behind those that the archive keeps. The header, which is written last and at once, makes it
 // a part of the archive.
-func (a *Archive) append(name string, s Settings, kept []*segment, add func(*segmentWriter) error) error {
+func (a *Archive) append(
+	ctx context.Context, name string, s Settings, kept []*segment, add func(*segmentWriter) error,
+) error {
 	end := int64(headerSize)
 	for _, s := range a.segments {
 		end = max(end, s.directory.end())
@@ -201,7 +208,7 @@ func (a *Archive) append(name string, s Settings, kept []*segment, add func(*seg
 	if _, err := a.file.Seek(end, io.SeekStart); err != nil {
 		return err
 	}
-	added, err := writeSegment(a.file, end, name, s, add)
+	added, err := writeSegment(ctx, a.file, end, name, s, add)
 	if err != nil {
 		return err
 	}
@@ -242,7 +249,7 @@ func (a *Archive) merge(ctx context.Context, name string, s Settings) error {
 	case 0:
 		return a.Copy(ctx, name, s, func(int) bool { return true })
 	}
-	return a.append(name, s, a.segments[:from], func(w *segmentWriter) error { return a.copyFrom(ctx, w, from) })
+	return a.append(ctx, name, s, a.segments[:from], func(w *segmentWriter) error { return a.copyFrom(ctx, w, from) })
 }
 
 // copyFrom adds the games of the segments from one on to a new segment.
@@ -257,7 +264,7 @@ func (a *Archive) copyFrom(ctx context.Context, w *segmentWriter, from int) erro
 // Copy writes an archive of the games that keep selects, in one segment. The file may be the archive itself, which is
 // then replaced when the new one is complete.
 func (a *Archive) Copy(ctx context.Context, name string, s Settings, keep func(game int) bool) error {
-	return write(name, s, func(w *segmentWriter) error { return a.copyTo(ctx, w, keep) })
+	return write(ctx, name, s, func(w *segmentWriter) error { return a.copyTo(ctx, w, keep) })
 }
 
 // copyTo adds the games that keep selects to a segment.

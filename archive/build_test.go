@@ -121,7 +121,7 @@ func TestAdd(t *testing.T) {
 // TestCancelled checks that an interrupted Build writes nothing, and an interrupted Add changes nothing.
 func TestCancelled(t *testing.T) {
 	text := madeUp(t, 4, 20, draughts.English)
-	_, name := build(t, text)
+	a, name := build(t, text)
 	before := bytesOf(t, name)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -131,6 +131,14 @@ func TestCancelled(t *testing.T) {
 	require.Equal(t, before, bytesOf(t, name)[:len(before)])
 	other := filepath.Join(t.TempDir(), "other.archive")
 	_, err = archive.Build(ctx, other, archive.Settings{}, sources(text))
+	require.ErrorIs(t, err, context.Canceled)
+	require.NoFileExists(t, other)
+	ctx, cancel = context.WithCancel(context.Background())
+	_, err = archive.Build(ctx, other, archive.Settings{Progress: func(written, all uint64) {
+		require.Zero(t, written)
+		require.Equal(t, a.NumPositions(), all)
+		cancel()
+	}}, sources(text))
 	require.ErrorIs(t, err, context.Canceled)
 	require.NoFileExists(t, other)
 }

@@ -2,12 +2,15 @@ package archive_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
@@ -262,6 +265,31 @@ func TestFind(t *testing.T) {
 		}
 	}
 	require.Greater(t, withHits, testsize.Pick(20, 50, 150, 1000))
+}
+
+// TestShared asks one archive from several goroutines at once.
+func TestShared(t *testing.T) {
+	a, _ := build(t, madeUp(t, 43, 100, draughts.English, draughts.Frisian))
+	query, err := archive.ParseQuery("pieces=5-5 mirrored")
+	require.NoError(t, err)
+	ask := func() (answers []any) {
+		for hit, err := range a.Find(context.Background(), query) {
+			g, bad := a.Game(hit.Game)
+			assert.NoError(t, errors.Join(err, bad))
+			positions, _ := positionsOf(g)
+			tree, err := a.Continuations(context.Background(), positions[hit.Ply/2])
+			assert.NoError(t, err)
+			answers = append(answers, hit, g.Tags, tree)
+		}
+		return answers
+	}
+	want := ask()
+	require.NotEmpty(t, want)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() { assert.Equal(t, want, ask()) })
+	}
+	group.Wait()
 }
 
 // TestSort sorts and limits the hits.

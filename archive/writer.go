@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"compress/flate"
+	"context"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
@@ -127,7 +128,7 @@ func (s *segmentWriter) write(kind int, first uint64, payload []byte) error {
 }
 
 // finish writes the rest of the segment: the last games, the positions and the directory.
-func (s *segmentWriter) finish() error {
+func (s *segmentWriter) finish(ctx context.Context, progress func(written, all uint64)) error {
 	if err := s.flush(); err != nil {
 		return err
 	}
@@ -136,9 +137,16 @@ func (s *segmentWriter) finish() error {
 	positions := &indexWriter{segmentWriter: s, kind: positionsBlock}
 	ways := &indexWriter{segmentWriter: s, kind: waysBlock}
 	for p, err := range s.sorter.all() {
+		if written := s.segment.positions; written&(1<<16-1) == 0 {
+			if progress != nil {
+				progress(written, s.sorter.count)
+			}
+			err = cmp.Or(err, ctx.Err())
+		}
 		if err != nil {
 			return err
 		}
+		s.segment.positions++
 		if len(same) > 0 && same[0].hash != p.hash {
 			if err := ways.addWays(same); err != nil {
 				return err
@@ -157,7 +165,6 @@ func (s *segmentWriter) finish() error {
 	if err := cmp.Or(ways.addWays(same), ways.flush(1), positions.flush(1)); err != nil {
 		return err
 	}
-	s.segment.positions = s.sorter.count
 	directory := s.segment.directoryOf()
 	if len(directory) > math.MaxInt32 {
 		return fmt.Errorf("%w: %d games", ErrTooMany, s.segment.games)

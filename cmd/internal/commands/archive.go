@@ -52,6 +52,18 @@ func (m *memoryFlags) check() error {
 	return nil
 }
 
+// show shows the positions that are written on a terminal, when the progress given has ended.
+func (m *memoryFlags) show(s *cli.Streams, progress *cli.Progress) (end func()) {
+	m.Progress = func(written, all uint64) {
+		if written == 0 {
+			progress.End()
+			progress = cli.NewProgress(s, "positions", float64(all))
+		}
+		progress.Set(float64(written), "")
+	}
+	return func() { progress.End() }
+}
+
 // archiveObject is the size of an archive.
 type archiveObject struct {
 	File      string `json:"file"`
@@ -101,7 +113,8 @@ func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Str
 	ctx, stop := interruptible()
 	defer stop()
 	progress := cli.NewProgress(&s, "MB", cli.Megabytes(inputs))
-	defer progress.End()
+	end := w.show(&s, progress)
+	defer end()
 	w.Warn = func(err error) { fmt.Fprintf(s.Err, "draughts archive: %s\n", quote.Message(err)) }
 	var sources []archive.Source
 	for _, input := range inputs {
@@ -111,7 +124,7 @@ func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Str
 		}})
 	}
 	report, err := add(ctx, name, w.Settings, sources)
-	progress.End()
+	end()
 	if err != nil {
 		return cmp.Or(ctx.Err(), err)
 	}
@@ -276,6 +289,9 @@ func (c *archiveDedupeCommand) Run(_ []string, s cli.Streams) error {
 		if c.output == "" {
 			return nil
 		}
+		progress := cli.NewProgress(&s, "", 0)
+		progress.Begin("copying the games", 0)
+		defer c.show(&s, progress)()
 		return a.Copy(ctx, c.output, c.Settings, func(n int) bool { return !remove[n] })
 	})
 }

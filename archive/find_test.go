@@ -244,7 +244,7 @@ func TestFind(t *testing.T) {
 	games := read(text, more)
 	random := rand.New(rand.NewPCG(42, 1))
 	withHits := 0
-	for range testsize.Pick(100, 200, 600, 4000) {
+	for range testsize.Pick(100, 200, 400, 4000) {
 		question := randomQuestion(games, random)
 		text := strings.Join(question.text, " ")
 		query, err := archive.ParseQuery(text)
@@ -264,7 +264,7 @@ func TestFind(t *testing.T) {
 			withHits++
 		}
 	}
-	require.Greater(t, withHits, testsize.Pick(20, 50, 150, 1000))
+	require.Greater(t, withHits, testsize.Pick(20, 50, 100, 1000))
 }
 
 // TestShared asks one archive from several goroutines at once.

@@ -3,6 +3,7 @@ package archive
 import (
 	"cmp"
 	"encoding/binary"
+	"math/bits"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -74,8 +75,8 @@ func appendMove(dst []byte, legal []draughts.Move, m draughts.Move) (_ []byte, o
 	return binary.AppendUvarint(dst, n), true
 }
 
-// cutMove returns the first move of a sequence, and the rest. It may change the order of the legal moves. ok is false if
-// there is no such move.
+// cutMove returns the first move of a sequence, and the rest. ok is false if there is no such move. It may change the
+// order of the legal moves.
 func cutMove(moves []byte, legal []draughts.Move) (m draughts.Move, rest []byte, ok bool) {
 	n, size := binary.Uvarint(moves)
 	if size <= 0 || n >= uint64(len(legal)) {
@@ -84,26 +85,29 @@ func cutMove(moves []byte, legal []draughts.Move) (m draughts.Move, rest []byte,
 	return moveAt(legal, int(n)), moves[size:], true
 }
 
-// moveAt returns the legal move with a number. Counting the moves before each takes a third of the time of sorting them,
-// since it has no branches. Captures may differ in the captured squares alone.
+// moveAt returns the legal move with a number. It counts squares in sets, since sorting moves takes far longer; but captures
+// may differ in the captured squares alone, and are sorted.
 func moveAt(legal []draughts.Move, n int) draughts.Move {
-	if len(legal) == 1 {
-		return legal[0]
-	}
-	var buffer [64]uint16
-	squares := buffer[:0]
+	var from uint64   // the squares that moves begin at
+	var to [64]uint64 // where they end, by the square that they begin at
 	for _, m := range legal {
-		squares = append(squares, squaresOf(m))
-	}
-	for i, these := range squares {
-		before := 0
-		for _, others := range squares {
-			before += int((others - these) >> 15)
+		if m.IsCapture() {
+			slices.SortFunc(legal, compareMoves)
+			return legal[n]
 		}
-		if before == n && !legal[i].IsCapture() {
-			return legal[i]
-		}
+		i := m.From() & 63
+		from |= 1 << i
+		to[i] |= 1 << (m.To() & 63)
 	}
-	slices.SortFunc(legal, compareMoves)
-	return legal[n]
+	i := bits.TrailingZeros64(from)
+	for ; n >= bits.OnesCount64(to[i&63]); i = bits.TrailingZeros64(from) {
+		n -= bits.OnesCount64(to[i&63])
+		from &= from - 1
+	}
+	ends := to[i&63]
+	for range n {
+		ends &= ends - 1
+	}
+	squares := [...]draughts.Square{draughts.Square(i), draughts.Square(bits.TrailingZeros64(ends))}
+	return legal[slices.IndexFunc(legal, func(m draughts.Move) bool { return m.From() == squares[0] && m.To() == squares[1] })]
 }

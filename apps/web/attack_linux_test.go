@@ -77,7 +77,7 @@ func attackedServer(t *testing.T, args ...string) process {
 func TestManyTables(t *testing.T) {
 	server := attackedServer(t)
 	calm := replies(t, server.url)
-	tables := testsize.Pick(20, 60, 60, 500)
+	tables := testsize.Pick(20, 40, 40, 500)
 	var opening sync.WaitGroup
 	var refused atomic.Int64
 	for range 20 {
@@ -184,7 +184,7 @@ func TestManyAddresses(t *testing.T) {
 	playing, stop := context.WithTimeout(t.Context(), time.Duration(testsize.Pick(5, 5, 5, 30))*time.Second)
 	defer stop()
 	var games sync.WaitGroup
-	for i := range testsize.Pick(10, 10, 10, 60) {
+	for i := range testsize.Pick(5, 5, 5, 60) {
 		p := personAt(t, server.url, fmt.Sprintf("127.0.1.%d", i+1))
 		games.Go(func() { p.playOn(playing, against10s) })
 	}

@@ -3,7 +3,6 @@ package archive
 import (
 	"cmp"
 	"encoding/binary"
-	"math/bits"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -85,29 +84,26 @@ func cutMove(moves []byte, legal []draughts.Move) (m draughts.Move, rest []byte,
 	return moveAt(legal, int(n)), moves[size:], true
 }
 
-// moveAt returns the legal move with a number. It counts squares in sets, since sorting moves takes far longer; but captures
-// may differ in the captured squares alone, and are sorted.
+// moveAt returns the legal move with a number. It may change their order. Counting the moves before each takes less
+// time than sorting them, since it has no branches. Captures may differ in the captured squares alone, and are sorted.
 func moveAt(legal []draughts.Move, n int) draughts.Move {
-	var from uint64   // the squares that moves begin at
-	var to [64]uint64 // where they end, by the square that they begin at
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	var buffer [64]uint16
+	squares := buffer[:0]
 	for _, m := range legal {
-		if m.IsCapture() {
-			slices.SortFunc(legal, compareMoves)
-			return legal[n]
+		squares = append(squares, squaresOf(m))
+	}
+	for i, these := range squares {
+		before := 0
+		for _, others := range squares {
+			before += int((others - these) >> 15)
 		}
-		i := m.From() & 63
-		from |= 1 << i
-		to[i] |= 1 << (m.To() & 63)
+		if before == n && !legal[i].IsCapture() {
+			return legal[i]
+		}
 	}
-	i := bits.TrailingZeros64(from)
-	for ; n >= bits.OnesCount64(to[i&63]); i = bits.TrailingZeros64(from) {
-		n -= bits.OnesCount64(to[i&63])
-		from &= from - 1
-	}
-	ends := to[i&63]
-	for range n {
-		ends &= ends - 1
-	}
-	squares := [...]draughts.Square{draughts.Square(i), draughts.Square(bits.TrailingZeros64(ends))}
-	return legal[slices.IndexFunc(legal, func(m draughts.Move) bool { return m.From() == squares[0] && m.To() == squares[1] })]
+	slices.SortFunc(legal, compareMoves)
+	return legal[n]
 }

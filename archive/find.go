@@ -170,8 +170,9 @@ func (s *searcher) matches(r *record, hit *found) (has bool, err error) {
 			if possible && m.found == len(m.sequence) {
 				has, hit.Ply, possible = true, m.first, false
 			}
-			if i++; !possible {
-				i--
+			if possible {
+				i++
+			} else {
 				s.likely = slices.Delete(s.likely, i, i+1)
 			}
 		}

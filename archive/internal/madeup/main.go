@@ -24,7 +24,7 @@ import (
 func main() {
 	rules := flag.String("variant", "english", "rule set `VARIANT`")
 	games := flag.Int("games", 1000, "number `N` of games")
-	nodes := flag.Uint64("nodes", 100, "search `N` nodes for each move")
+	nodes := flag.Uint64("nodes", 100, "search about `N` nodes for each move")
 	seed := flag.Uint64("seed", 1, "seed `N` of all that is random")
 	flag.Parse()
 	v, err := draughts.ParseVariant(*rules)
@@ -75,7 +75,8 @@ func play(ctx context.Context, s *draughts.Searcher, v draughts.Variant, nodes u
 			continue
 		}
 		var found draughts.Info
-		if found, err = s.Search(ctx, g, draughts.Limits{Nodes: nodes}); err != nil {
+		limit := nodes/2 + random.Uint64N(nodes) + 1 // so that few games are the same
+		if found, err = s.Search(ctx, g, draughts.Limits{Nodes: limit}); err != nil {
 			break
 		}
 		switch turn, score := g.Position().Turn(), found.Score(); {

@@ -131,7 +131,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"databases without memory", "egdb build -memory 0 -egdb x", "-memory 0: 1 MiB or more"},
 	{"a line of another game", "egdb line -variant russian -fen W:Wa1:Bh8", "-egdb DIR is expected"},
 	{"a sample of nothing", "egdb verify -one-in 0", "-one-in 0: 1 or more is expected"},
-	{"a report on one piece", "egdb report -pieces 1 x", "-pieces 1: 2 to 8 are expected"},
+	{"slices of one piece", "egdb info -pieces 1", "-pieces 1: 2 to 8 are expected"},
 	{"random positions of nothing", "egdb random", "-material PIECES is expected, such as KKM-KM"},
 	{"random positions that win nothing", "egdb random -material K-K -result won",
 		`-result "won": win, draw or loss is expected`},

@@ -72,7 +72,6 @@ var commandTable = []cli.Command{
 	row[egdbLineCommand]("egdb line", "[MOVE...]", "print perfect play to the end as PDN", egdbLineAbout),
 	row[egdbRandomCommand]("egdb random", "", "print random positions with a given result", egdbRandomAbout),
 	row[egdbInfoCommand]("egdb info", "", "count the positions of endgame databases by result", egdbInfoAbout),
-	row[egdbReportCommand]("egdb report", "DIR", "write the table of endgame databases, as CSV", egdbReportAbout),
 	row[bookBuildCommand]("book build", "", "build an opening book by searches", bookBuildAbout),
 	row[bookImportCommand]("book import", "FILE...", "make an opening book of the games of PDN files", bookImportAbout),
 	row[bookMergeCommand]("book merge", "FILE...", "join opening books", bookMergeAbout),

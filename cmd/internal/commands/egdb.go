@@ -20,13 +20,14 @@ func (d *databaseFlags) with(v draughts.Variant, work func(*egdb.DB) error) erro
 		return cli.Usagef("-egdb DIR is expected: the built-in databases are for %s",
 			strings.Join(builtin.Names()[1:], " and "))
 	}
-	db, err := builtin.OpenNamed(d.dir)
+	if db, ok := builtin.DB(d.dir); ok {
+		return work(db)
+	}
+	db, err := egdb.Open(d.dir, egdb.Options{Cache: namedCache})
 	if err != nil {
 		return err
 	}
-	if builtin.IsDirectory(d.dir) {
-		defer db.Close()
-	}
+	defer db.Close()
 	return work(db)
 }
 

@@ -156,9 +156,9 @@ func TestUnreadDatabases(t *testing.T) {
 	require.FileExists(t, "b.pdn")
 }
 
-// TestEgdbReport checks the tables in docs/tables: there is one for each built-in rule set on the 8x8 board, and its
+// TestTables checks the tables in docs/tables: there is one for each built-in rule set on the 8x8 board, and its
 // slices of 2 pieces are those of a new build.
-func TestEgdbReport(t *testing.T) {
+func TestTables(t *testing.T) {
 	index := readFile(t, "../../../docs/tables/README.md")
 	for _, v := range draughts.Variants() {
 		if v.Rules().Size != 8 || egdb.CheckVariant(v) != nil || v.Rules().GameType == 0 && !v.Rules().Losing {
@@ -169,10 +169,10 @@ func TestEgdbReport(t *testing.T) {
 			dir := t.TempDir()
 			r := try("egdb", "build", "-variant", v.String(), "-pieces", "2", "-egdb", dir)
 			require.Equal(t, cli.ExitOK, r.status, r.err)
-			table := run(t, "egdb report "+dir)
+			table := run(t, "egdb info -csv -egdb "+dir)
 			require.Equal(t, 1+4, strings.Count(table.out, "\n"), "names and slices")
 			require.True(t, strings.HasPrefix(readFile(t, "../../../docs/tables/"+v.String()+".csv"), table.out))
-			require.Equal(t, table.out, try("egdb", "report", "-pieces", "2", dir).out)
+			require.Equal(t, table.out, try("egdb", "info", "-csv", "-pieces", "2", "-egdb", dir).out)
 		})
 	}
 }

@@ -40,7 +40,6 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"egdb info":    {"-egdb DIR/egdb", "-egdb missing", ""},
 	"egdb line":    {"-fen W:WK15,20:BK28,12", "", ""},
 	"egdb random":  {"-material KK-K", "-egdb missing -material KK-K", ""},
-	"egdb report":  {"DIR/egdb", "missing", ""},
 	"book build":   {"-positions 5 -nodes 50 -o DIR/x.book", "-positions 5 -o DIR/missing/x.book", ""},
 	"book import":  {"-o DIR/x.txt testdata/match.pdn", "-o DIR/x.txt missing.pdn", ""},
 	"book merge":   {"-o DIR/y.book DIR/x.book", "-o DIR/y.book missing", ""},

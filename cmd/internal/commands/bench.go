@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -325,14 +326,8 @@ func threeDigits(figure float64) string {
 
 // cpuModel returns the model of the processor, or its architecture if the model is unknown.
 func cpuModel() string {
-	text, err := os.ReadFile("/proc/cpuinfo") // Linux
-	if err != nil {
-		return runtime.GOARCH
-	}
-	if model := modelName(string(text)); model != "" {
-		return model
-	}
-	return runtime.GOARCH
+	text, _ := os.ReadFile("/proc/cpuinfo") // Linux
+	return cmp.Or(modelName(string(text)), runtime.GOARCH)
 }
 
 // modelName returns the model of the first processor in the text of /proc/cpuinfo, or "".

@@ -18,6 +18,7 @@ type table struct {
 	clusters []cluster
 	age      uint64 // of the current search, 6 bits
 	era      uint64 // the number of times that the table was cleared, 1 to 63: entries of another era do not count
+	written  bool   // all entries have been written to
 }
 
 // cluster is one cache line of entries that share a place.
@@ -80,14 +81,15 @@ func newTable(n int) *table {
 	return &table{clusters: clusters, era: 1}
 }
 
-// clear empties the table. It begins another era, and writes to the entries only when it runs out of eras. It does so
-// in pieces, because a goroutine cannot be preempted while it clears one.
+// clear empties the table. It begins another era, and writes to the entries only when it runs out of eras, and the
+// first time: so the system has given the memory before a search that has 20 ms. It does so in pieces, because a
+// goroutine cannot be preempted while it clears one.
 func (t *table) clear() {
 	t.age = 0
-	if t.era++; t.era <= 63 {
+	if t.era++; t.era <= 63 && t.written {
 		return
 	}
-	t.era = 1
+	t.era, t.written = 1, true
 	for piece := range slices.Chunk(t.clusters, 1<<12) {
 		clear(piece)
 	}

@@ -22,7 +22,7 @@ const (
 	PatternBlocks                          // the men on two by two squares, on rows 1 and 2, 3 and 4 ...
 	PatternWindows                         // the men on two blocks, one above the other
 	PatternBands                           // the men on two adjacent rows; on 8x8 only
-	PatternTallWindows                     // the men on three blocks, one above the other; on 10x10 only
+	PatternTallWindows                     // the men on three blocks, one above the other
 
 	NumPatternGroups = iota // the number of groups
 )
@@ -84,7 +84,7 @@ type PatternWeights struct {
 	Sections [NumPatternSections][]int16
 
 	// Tall holds the weights of PatternTallWindows in the same unit: for positions without kings, and for positions with
-	// kings. They do not depend on the number of pieces. On boards without tall windows both are empty.
+	// kings. They do not depend on the number of pieces.
 	Tall [NumPatternTallSets][]int16
 }
 

@@ -125,29 +125,29 @@ func TestPatternFitStart(t *testing.T) {
 		e, err := eval.NewPatterns(first)
 		require.NoError(t, err)
 
+		moved := func(ridge float64) (sum float64) {
+			var losses []tune.Losses
+			fit := tune.PatternFit{
+				Results: new(1.0), Epochs: 1, Start: first, Ridge: ridge, Epoch: func(l tune.Losses) { losses = append(losses, l) },
+			}
+			second, err := fit.Weights(context.Background(), &tune.Dataset{Training: d.Training, HeldOut: d.HeldOut[:0]})
+			require.NoError(t, err)
+			require.Len(t, losses, 2)
+			for i, tall := range first.Tall[0] {
+				sum += math.Abs(float64(tall) - float64(second.Tall[0][i]))
+			}
+			return sum
+		}
+		require.Less(t, moved(100), moved(0.01)/2, "%v", v)
+
 		var losses []tune.Losses
 		fit := tune.PatternFit{
-			Results: new(1.0), Epochs: 1, Start: first, Ridge: 1e6, Epoch: func(l tune.Losses) { losses = append(losses, l) },
+			Results: new(1.0), Epochs: 1, Start: first, Epoch: func(l tune.Losses) { losses = append(losses, l) },
 		}
-		second, err := fit.Weights(context.Background(), d)
+		_, err = fit.Weights(context.Background(), d)
 		require.NoError(t, err)
 		want := tune.Validate(e, tune.ScaleOfStats(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
 		require.InDelta(t, want, losses[0].Results, 0.001, "%v", v)
-		windows, end := eval.PatternGroupRange(v, eval.PatternWindows)
-		require.NotEqual(t, make([]int16, end-windows), first.Sections[1][windows:end])
-		requireSameWeights(t, first.Sections[1][windows:end], second.Sections[1][windows:end])
-		requireSameWeights(t, first.Tall[0], second.Tall[0])
-	}
-}
-
-// requireSameWeights requires that weights differ by a hundredth of a man at most.
-func requireSameWeights(t *testing.T, want, got []int16) {
-	t.Helper()
-	require.Len(t, got, len(want))
-	for i := range want {
-		if d := want[i] - got[i]; d < -eval.PatternUnit || d > eval.PatternUnit {
-			require.Equal(t, want[i], got[i], "weight %d", i)
-		}
 	}
 }
 

@@ -170,9 +170,11 @@ func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rat
 		gradient := float32(sigmoid(x) - target)
 		for _, a := range l.active {
 			w := &l.w[a.index]
-			g := gradient*a.count + w.ridge*(w.value-w.start)
+			g := gradient * a.count
 			w.squared += g * g
-			w.value -= step * g / float32(math.Sqrt(float64(w.squared)+1))
+			rate := step / float32(math.Sqrt(float64(w.squared)+1))
+			// The ridge as a proximal step (Duchi and Singer, 2009) moves a weight towards its start and never past it.
+			w.value = w.start + (w.value-w.start-rate*g)/(1+rate*w.ridge)
 		}
 	}
 	l.loss /= float64(len(samples))

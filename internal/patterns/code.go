@@ -16,8 +16,8 @@ const bandColumn = 3
 // statesMask is the mask of the state in a field.
 const statesMask = 1<<stateBits - 1
 
-// windowTable holds the weight of each state of a window or a band.
-type windowTable [1 << stateBits]tapered
+// bandTable holds the weight of each state of a band.
+type bandTable [1 << stateBits]tapered
 
 const (
 	rowSquares = bitboard.RowSquares
@@ -74,15 +74,6 @@ func turnedState(state, squares int) int {
 	for range squares {
 		turned = turned*3 + (3-state%3)%3
 		state /= 3
-	}
-	return turned
-}
-
-// turnedWindows returns turnedState of all states of a window or a band.
-func turnedWindows() []int {
-	turned := make([]int, windowStates)
-	for state := range turned {
-		turned[state] = turnedState(state, windowSquares)
 	}
 	return turned
 }

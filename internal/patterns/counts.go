@@ -48,9 +48,7 @@ func (e *Evaluation) Count(p features.Position, c *Counts) {
 		}
 		c.patterns(own.men, e.Turned(enemy.men), sign, shape)
 	}
-	if shape.tall != nil {
-		c.tall(v.white, v.black, p.Turn, shape.tall)
-	}
+	c.tall(v.white, v.black, p.Turn, shape)
 	men, kings := shape.counts(&v.sides[features.White])
 	enemyMen, enemyKings := shape.counts(&v.sides[features.Black])
 	v.terms[Exchanges] = shape.exchanges(men, enemyMen, kings, enemyKings)
@@ -110,14 +108,14 @@ func (c *Counts) band(row int, code uint64, n int32, shape *shape) {
 }
 
 // tall sets c.Tall to the states of the tall windows.
-func (c *Counts) tall(white, black uint64, turn int, codes *tallCodes) {
-	whites, blacks := codes.strips(white, black)
+func (c *Counts) tall(white, black uint64, turn int, shape *shape) {
+	whites, blacks := shape.tall.strips(white, black)
 	for color, windows := range [...]strips{features.White: whites, features.Black: blacks} {
 		sign := int32(1)
 		if color != turn {
 			sign = -1
 		}
-		for column := range tallColumns {
+		for column := range shape.columns {
 			index := int32(column*tallStates + windows.at(column))
 			c.Tall = append(c.Tall, struct{ Weight, Count int32 }{index, sign})
 		}
@@ -139,16 +137,14 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 			terms[i] += added
 		}
 	}
-	if e.shape.tall != nil {
-		// A table includes the tall windows without their weights: they add what the other groups do not.
-		sum, upper := e.sum(p)
-		low, high := sum.split()
-		rest := (float64(low)*(1-c.UpperFraction) + float64(high)*float64(upper)/knotSteps) / Unit
-		for _, added := range groups {
-			rest -= added
-		}
-		groups[TallWindows] = rest
+	// A table includes the tall windows without their weights: they add what the other groups do not.
+	sum, _ := e.sum(p)
+	low, high := sum.split()
+	rest := (float64(low)*(1-c.UpperFraction) + float64(high)*c.UpperFraction) / Unit
+	for _, added := range groups {
+		rest -= added
 	}
+	groups[TallWindows] = rest
 	return groups, terms
 }
 

@@ -18,8 +18,8 @@ type shape struct {
 	maxMen    int // more men count as this number in the material
 	lastRow   int // first bit of the last row
 
-	codes  [rowPairs]uint64          // see newCodes
-	tall   *tallCodes                // nil on boards without tall windows
+	codes  [rowPairs]uint64 // see newCodes
+	tall   *tallCodes
 	groups [numSectionGroups + 1]int // first index of each group in a section; at the end, the number of weights
 	phases [64]phase                 // by the number of pieces
 }
@@ -48,6 +48,7 @@ const (
 	blockStates   = 81 // a square is empty, has a man of the side, or an enemy man
 	windowSquares = 2 * blockSquares
 	windowStates  = blockStates * blockStates
+	bandSquares   = 8
 	bandStates    = windowStates // eight squares too
 	maxKings      = 4            // more kings count as this number in the material
 )
@@ -77,9 +78,7 @@ func newShape(size int, flyingKings bool) *shape {
 		s.bands = size - 1 // on 10x10 a band would have ten squares, and tables nine times as large
 	}
 	s.codes = newCodes(s.rowLength, s.bands > 0)
-	if size == 10 {
-		s.tall = newTallCodes()
-	}
+	s.tall = newTallCodes(s.rowLength)
 	lengths := [numSectionGroups]int{
 		Men:      size * s.rowLength,
 		Mobile:   size * s.rowLength,

@@ -29,12 +29,10 @@ func (t *Table) section(i int) *section {
 	return &t.sections[i]
 }
 
-// section holds the weights between two knots, from White's side. The weight of a state of a window includes the
-// men and the blocks in it.
+// section holds the weights between two knots, from White's side.
 type section struct {
-	windows  []windowTable
-	bands    []windowTable
-	tall     *tallTable // on 10x10, instead of windows
+	tall     *tallTable
+	bands    []bandTable
 	mobile   pairTable
 	kings    bitTable
 	backRank [1 << rowSquares]tapered
@@ -92,34 +90,16 @@ func (s *section) menOnly(white, black uint64, e *Evaluation) tapered {
 	return sum + s.mobile.sum(whites) - s.mobile.sum(e.Turned(blacks)) + s.material[e.shape.material(men, enemyMen, 0, 0)]
 }
 
-// patterns adds up the weights of the men, by windows and bands.
+// patterns adds up the weights of the men, by tall windows and bands.
 func (s *section) patterns(white, black uint64, shape *shape) tapered {
-	if shape.tall != nil {
-		return s.tall.sum(shape.tall.strips(white, black))
-	}
-	return s.windowsAndBands(white, black, shape)
-}
-
-// windowsAndBands adds up the weights of the windows and the bands.
-func (s *section) windowsAndBands(white, black uint64, shape *shape) (sum tapered) {
-	windows, bands := s.windows, s.bands
-	above := shape.code(bitboard.Pair(white), bitboard.Pair(black))
-	for len(windows) >= shape.columns {
-		if len(bands) >= 2 {
-			sum += bands[0][shape.band(above)] + bands[1][shape.band(shape.code(lowerPair(white), lowerPair(black)))]
-			bands = bands[2:]
+	sum := s.tall.sum(shape.tall.strips(white, black))
+	for bands := s.bands; len(bands) > 0; bands = bands[2:] {
+		sum += bands[0][shape.band(shape.code(bitboard.Pair(white), bitboard.Pair(black)))]
+		if len(bands) == 1 {
+			break
 		}
+		sum += bands[1][shape.band(shape.code(lowerPair(white), lowerPair(black)))]
 		white, black = white>>bitboard.NextPair, black>>bitboard.NextPair
-		below := shape.code(bitboard.Pair(white), bitboard.Pair(black))
-		states := above + blockStates*below
-		for i := range windows[:shape.columns] {
-			sum += windows[i][states&statesMask]
-			states >>= fieldBits
-		}
-		windows, above = windows[shape.columns:], below
-	}
-	if len(bands) > 0 {
-		sum += bands[0][shape.band(above)]
 	}
 	return sum
 }
@@ -147,21 +127,13 @@ func newTable(w *Weights) *Table {
 // newPackedTable is newTable for weights without Tall that do not change, and for tall, which holds those in Tall.
 func newPackedTable(w *Weights, tallWeights []byte) *Table {
 	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w, tall: tallWeights}
-	windows, bands := (t.shape.pairs-1)*t.shape.columns, t.shape.bands
-	var tall []tallTable
-	if t.shape.tall != nil {
-		windows, tall = 0, make([]tallTable, len(t.sections))
-		memory.PreferHugePages(tall)
-	}
-	tables := make([]windowTable, len(t.sections)*(windows+bands)) // one block, so that it fills large pages
-	memory.PreferHugePages(tables)
+	tall := make([]tallTable, len(t.sections))
+	memory.PreferHugePages(tall)
+	bands := make([]bandTable, len(t.sections)*t.shape.bands) // one block, so that it fills large pages
+	memory.PreferHugePages(bands)
 	for i := range t.sections {
 		s := &t.sections[i]
-		s.windows, tables = tables[:windows:windows], tables[windows:]
-		s.bands, tables = tables[:bands:bands], tables[bands:]
-		if tall != nil {
-			s.tall = &tall[i]
-		}
+		s.tall, s.bands = &tall[i], bands[i*t.shape.bands:(i+1)*t.shape.bands]
 	}
 	return t
 }
@@ -174,13 +146,9 @@ func (t *Table) fill(i int) {
 		return
 	}
 	s, lower := &t.sections[i], i+i/intervals // the sections with kings begin a knot later
-	turned, weight := turnedWindows(), t.shape.weights(t.weights.Sections[lower], t.weights.Sections[lower+1])
-	s.fill(t.shape, turned, weight)
-	if s.tall != nil {
-		s.tall.fill(t.shape, weight, t.tall, i/intervals)
-	} else {
-		s.fillWindows(t.shape, turned, weight)
-	}
+	weight := t.shape.weights(t.weights.Sections[lower], t.weights.Sections[lower+1])
+	s.fill(t.shape, weight)
+	s.tall.fill(t.shape, weight, t.tall, i/intervals)
 	t.filled[i].Store(true)
 }
 
@@ -192,8 +160,8 @@ func (s *shape) weights(lower, upper []int16) func(group, i int) tapered {
 	}
 }
 
-// fill sets the weights of s, except the windows. turned is the result of turnedWindows.
-func (s *section) fill(shape *shape, turned []int, weight func(group, i int) tapered) {
+// fill sets the weights of s, except the tall windows.
+func (s *section) fill(shape *shape, weight func(group, i int) tapered) {
 	for t := range s.terms {
 		s.terms[t] = weight(Terms, t)
 	}
@@ -205,7 +173,7 @@ func (s *section) fill(shape *shape, turned []int, weight func(group, i int) tap
 		s.kings[bitboard.RowStart(square/shape.rowLength)+square%shape.rowLength] = weight(Kings, square)
 	}
 	s.fillMaterial(shape, weight)
-	s.fillBands(shape, turned, weight)
+	s.fillBands(shape, weight)
 }
 
 // fill sets t to weights by square.
@@ -239,44 +207,16 @@ func (s *section) fillMaterial(shape *shape, weight func(group, i int) tapered) 
 	}
 }
 
-// fillWindows sets the windows. Each includes the blocks and men of its upper pair of rows. Those of the last row
-// include the lower pair too.
-func (s *section) fillWindows(shape *shape, turned []int, weight func(group, i int) tapered) {
-	rows := shape.pairs - 1
-	for row := range rows {
-		for column := range shape.columns {
-			upper := shape.blockWeights(row, column, weight)
-			var lower [blockStates]tapered
-			if row == rows-1 {
-				lower = shape.blockWeights(row+1, column, weight)
-			}
-			window := &s.windows[row*shape.columns+column]
-			for state := range windowStates {
-				window[state] = upper[state%blockStates] + lower[state/blockStates] +
-					bothSides(Windows, row*shape.columns+column, rows*shape.columns, state, turned[state], windowStates, weight)
-			}
+// fillBands sets the weights of the bands: the weight of a state for White less that of the turned state for Black, who
+// sees it at the other end of the board. Only the first half of the bands has tables.
+func (s *section) fillBands(shape *shape, weight func(group, i int) tapered) {
+	for state := range bandStates {
+		turned := turnedState(state, bandSquares)
+		for row := range (shape.bands + 1) / 2 {
+			s.bands[row][state] += weight(Bands, row*bandStates+state)
+			s.bands[shape.bands-1-row][state] -= weight(Bands, row*bandStates+turned)
 		}
 	}
-}
-
-// fillBands sets the weights of the bands.
-func (s *section) fillBands(shape *shape, turned []int, weight func(group, i int) tapered) {
-	for row := range s.bands {
-		for state := range bandStates {
-			s.bands[row][state] = bothSides(Bands, row, shape.bands, state, turned[state], bandStates, weight)
-		}
-	}
-}
-
-// blockWeights returns the weight of each state of a block, men included. See menWeights.
-func (s *shape) blockWeights(pair, column int, weight func(group, i int) tapered) (sums [blockStates]tapered) {
-	last := s.size*s.rowLength - 1
-	for state := range sums {
-		turned := turnedState(state, blockSquares)
-		sums[state] = bothSides(Blocks, pair*s.columns+column, s.pairs*s.columns, state, turned, blockStates, weight)
-		sums[state] += s.menWeights(pair, column, state, last+1, weight)
-	}
-	return sums
 }
 
 // menWeights returns the weight of the men in a state of a block, of those on the first squares of the board. The men
@@ -292,20 +232,6 @@ func (s *shape) menWeights(pair, column, state, squares int, weight func(group, 
 		case state%3 == 2:
 			sum -= weight(Men, last-square)
 		}
-	}
-	return sum
-}
-
-// bothSides returns the weight of a state at place n for White less the weight of the turned state for Black. Black
-// sees it at place places-1-n. Only the first half of the places has tables.
-func bothSides(
-	group, n, places, state, turned, states int, weight func(group, i int) tapered,
-) (sum tapered) {
-	if n < (places+1)/2 {
-		sum = weight(group, n*states+state)
-	}
-	if n = places - 1 - n; n < (places+1)/2 {
-		sum -= weight(group, n*states+turned)
 	}
 	return sum
 }

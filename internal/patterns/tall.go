@@ -6,13 +6,14 @@ import (
 	"github.com/godraughts/draughts/internal/bitboard"
 )
 
-// A tall window is six rows by four columns of the 10x10 board, which is twelve squares: three blocks, one above the
-// other. There are four at the top of the board. The four at the bottom are those at the top as Black sees the board.
+// A tall window is six rows by four columns of the board, which is twelve squares: three blocks, one above the other.
+// There are four at the top of the 10x10 board and three at the top of the 8x8 board. Those at the bottom are those at
+// the top as Black sees the board.
 //
 // A strip is the part of a column of squares that lies in these rows. A tall window is two adjacent strips. Its state
 // has the digits of the left strip first, each from the top.
 const (
-	tallColumns = rowSquares - 1
+	tallColumns = rowSquares - 1                       // on 10x10; on 8x8 the last is not used
 	tallPairs   = 3                                    // pairs of rows in a strip
 	stripStates = pairStates * pairStates * pairStates // a strip is the squares of one column in three pairs of rows
 	pairStates  = 9
@@ -30,18 +31,21 @@ const (
 // tallCodes holds the code of each set of men on a pair of rows: the states of the five columns of squares in these
 // rows, each in the field of its strip. The index is the pair of rows as it lies in a word.
 type tallCodes struct {
+	bottom uint // bits from the first row of the windows at the top to that of the windows at the bottom
+
 	white [pairSets]uint64 // the digit of the upper row comes first; the first field is for the left column
 	black [pairSets]uint64 // the same as Black sees it
 }
 
-// newTallCodes returns the codes. The bit between the rows is never set in a board.
-func newTallCodes() *tallCodes {
-	codes := new(tallCodes)
+// newTallCodes returns the codes of boards with rows of rowLength squares. The bit between the rows is never set in a
+// board.
+func newTallCodes(rowLength int) *tallCodes {
+	codes := &tallCodes{bottom: uint(rowLength-tallPairs) * bitboard.NextPair}
 	for set := range uint64(pairSets) {
-		for column := range rowSquares {
+		for column := range rowLength {
 			upper, lower := set>>column&1, set>>(bitboard.NextRow+column)&1
 			codes.white[set] |= (upper + 3*lower) << (stripBits * column)
-			codes.black[set] |= (lower + 3*upper) << (stripBits * (rowSquares - 1 - column))
+			codes.black[set] |= (lower + 3*upper) << (stripBits * (rowLength - 1 - column))
 		}
 	}
 	return codes
@@ -69,31 +73,28 @@ func (s strips) at(column int) int {
 
 // strips returns the states of the tall windows that each side sees at the top of the board.
 func (c *tallCodes) strips(white, black uint64) (whites, blacks strips) {
-	w, b := white, black
-	first := c.white[w&pairMask] + 2*c.white[b&pairMask]
-	w, b = w>>bitboard.NextPair, b>>bitboard.NextPair
-	second := c.white[w&pairMask] + 2*c.white[b&pairMask]
-	w, b = w>>bitboard.NextPair, b>>bitboard.NextPair
-	third := c.white[w&pairMask] + 2*c.white[b&pairMask]
-	middle := c.black[b&pairMask] + 2*c.black[w&pairMask]
-	w, b = w>>bitboard.NextPair, b>>bitboard.NextPair
-	fourth := c.black[b&pairMask] + 2*c.black[w&pairMask]
-	w, b = w>>bitboard.NextPair, b>>bitboard.NextPair
-	fifth := c.black[b&pairMask] + 2*c.black[w&pairMask]
-	return newStrips(first, second, third), newStrips(fifth, fourth, middle)
+	w0, b0 := white, black
+	w1, b1 := white>>bitboard.NextPair, black>>bitboard.NextPair
+	w2, b2 := white>>(2*bitboard.NextPair), black>>(2*bitboard.NextPair)
+	whites = newStrips(
+		c.white[w0&pairMask]+2*c.white[b0&pairMask],
+		c.white[w1&pairMask]+2*c.white[b1&pairMask],
+		c.white[w2&pairMask]+2*c.white[b2&pairMask])
+	w0, b0 = w0>>(c.bottom&63), b0>>(c.bottom&63)
+	w1, b1 = w1>>(c.bottom&63), b1>>(c.bottom&63)
+	w2, b2 = w2>>(c.bottom&63), b2>>(c.bottom&63)
+	return whites, newStrips(
+		c.black[b2&pairMask]+2*c.black[w2&pairMask],
+		c.black[b1&pairMask]+2*c.black[w1&pairMask],
+		c.black[b0&pairMask]+2*c.black[w0&pairMask])
 }
 
 // tallWeights returns the number of weights of the tall windows.
-func (s *shape) tallWeights() int {
-	if s.tall == nil {
-		return 0
-	}
-	return tallColumns * tallStates
-}
+func (s *shape) tallWeights() int { return s.columns * tallStates }
 
-// tallTable holds the weight of each state of the four tall windows at the top of the board. It includes the weights of
+// tallTable holds the weight of each state of the tall windows at the top of the board. It includes the weights of
 // everything in the window that lies in the upper half of the board: men, blocks and windows. What lies in the lower
-// half is in the upper half as Black sees the board, so each side looks up its own four windows.
+// half is in the upper half as Black sees the board, so each side looks up its own windows.
 type tallTable [tallColumns][tallStates]packed
 
 // packed holds a number of 16 bits for each of two knots.
@@ -129,7 +130,7 @@ func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall [
 	left, right := stripParts()
 	// The two windows in a tall window: the first two pairs of rows, and the last two.
 	var first, second [tallColumns][]tapered
-	for column := range tallColumns {
+	for column := range shape.columns {
 		first[column], second[column] = shape.windowWeights(0, column, weight), shape.windowWeights(1, column, weight)
 		upper, middle := shape.upperHalf(0, column, weight), shape.upperHalf(1, column, weight)
 		lower := shape.upperHalf(2, column, weight)
@@ -152,9 +153,9 @@ func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall [
 		}
 	}
 	for range set {
-		tall, _ = eachTall(tall, tallColumns*tallStates, func(int, int16) {})
+		tall, _ = eachTall(tall, shape.tallWeights(), func(int, int16) {})
 	}
-	_, _ = eachTall(tall, tallColumns*tallStates, func(i int, weight int16) { // without an error: it has been checked
+	_, _ = eachTall(tall, shape.tallWeights(), func(i int, weight int16) { // without an error: it has been checked
 		column, state := i/tallStates, i%tallStates
 		l, r, w := left[state%stripStates], right[state/stripStates], tapered(weight)
 		t[column][state] = newPacked(first[column][l.first+r.first] + second[column][l.second+r.second] + w + w<<32)
@@ -177,11 +178,13 @@ func stripParts() (left, right [stripStates]stripPart) {
 	return left, right
 }
 
-// windowWeights returns the weight of each state of the window in a place in the upper half of the board.
+// windowWeights returns the weight of each state of the window in a place, if it has a table.
 func (s *shape) windowWeights(row, column int, weight func(group, i int) tapered) []tapered {
 	sums := make([]tapered, windowStates)
-	for state := range sums {
-		sums[state] = weight(Windows, (row*s.columns+column)*windowStates+state)
+	if n := row*s.columns + column; n < s.tables(s.pairs-1) {
+		for state := range sums {
+			sums[state] = weight(Windows, n*windowStates+state)
+		}
 	}
 	return sums
 }

@@ -22,7 +22,6 @@ type Weights struct {
 	Sections [NumSections][]int16
 
 	// Tall are the weights of the tall windows: without kings and with kings. They do not depend on the number of pieces.
-	// On boards without tall windows they are empty.
 	Tall [2][]int16
 }
 

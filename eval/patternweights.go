@@ -22,6 +22,7 @@ const (
 	PatternBlocks                          // the men on two by two squares, on rows 1 and 2, 3 and 4 ...
 	PatternWindows                         // the men on two blocks, one above the other
 	PatternBands                           // the men on two adjacent rows; on 8x8 only
+	PatternKingPairs                       // a king on a square and another piece on another
 	PatternTallWindows                     // the men on three blocks, one above the other
 
 	NumPatternGroups = iota // the number of groups
@@ -30,7 +31,7 @@ const (
 var patternGroupNames = [NumPatternGroups]string{
 	PatternMen: "men", PatternMobileMen: "mobile men", PatternKings: "kings", PatternBackRank: "back rank",
 	PatternMaterial: "material", PatternTerms: "terms", PatternBlocks: "blocks", PatternWindows: "windows",
-	PatternBands: "bands", PatternTallWindows: "tall windows",
+	PatternBands: "bands", PatternKingPairs: "king pairs", PatternTallWindows: "tall windows",
 }
 
 // String returns the name of the group, such as "back rank".

@@ -14,11 +14,11 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-// The beginnings of files of weights: for the board of English draughts, and for International draughts with
-// tall windows.
+// The beginnings of files of weights: for the board of English draughts of version 1, and for International draughts of
+// the last version.
 const (
 	patternFileHead     = "draughts patterns 1\n\x08\x00\x00\x00"
-	tallPatternFileHead = "draughts patterns 2\n\x0a\x01\x00\x00"
+	lastPatternFileHead = "draughts patterns 3\n\x0a\x01\x00\x00"
 )
 
 // sealedPatterns returns a file of weights with the head and the packed weights given and the right checksum. The
@@ -35,9 +35,10 @@ func sealedPatterns(t testing.TB, head string, packed []byte) []byte {
 	return b.Bytes()
 }
 
-// englishPatternWeights returns the number of weights in a file for English draughts.
+// englishPatternWeights returns the number of weights in a file of version 1 for English draughts.
 func englishPatternWeights() int {
-	return eval.NumPatternSections * len(eval.NewPatternWeights(draughts.English).Sections[0])
+	first, _ := eval.PatternGroupRange(draughts.English, eval.PatternKingPairs)
+	return eval.NumPatternSections * first
 }
 
 // TestInvalidPatternWeights reads files with the right checksum and wrong weights, also of tall windows.
@@ -80,7 +81,7 @@ func TestInvalidPatternWeights(t *testing.T) {
 	} {
 		head := patternFileHead
 		if len(tt.packed) == len(large) {
-			head = tallPatternFileHead
+			head = lastPatternFileHead
 		}
 		file := sealedPatterns(t, head, slices.Concat(tt.packed, tt.tall))
 		_, err := eval.ReadPatternWeights(bytes.NewReader(file))
@@ -100,8 +101,8 @@ func FuzzPatternWeights(f *testing.F) {
 	f.Add(whole, false)
 	f.Add(whole[:len(whole)-1], false)
 	f.Add([]byte(patternFileHead), false)
-	f.Add([]byte(tallPatternFileHead), false)
-	f.Add([]byte("draughts patterns 1\n\x0a\x01\x03\x00abc\x03\x00"), false)
+	f.Add([]byte(lastPatternFileHead), false)
+	f.Add([]byte("draughts patterns 2\n\x0a\x01\x03\x00abc\x03\x00"), false)
 	f.Add([]byte("\xff\xff\xff\xff\x0f"), true)
 	f.Add(zeros[:100], true)
 	f.Fuzz(func(t *testing.T, file []byte, sealed bool) {

@@ -64,7 +64,8 @@ const (
 var ridgeShares = [eval.NumPatternGroups]float64{
 	eval.PatternMen: 1. / 64, eval.PatternMobileMen: 1. / 64, eval.PatternKings: 1. / 16,
 	eval.PatternBackRank: 1. / 8, eval.PatternMaterial: 1. / 8, eval.PatternTerms: 1. / 64,
-	eval.PatternBlocks: 1. / 4, eval.PatternWindows: 1, eval.PatternBands: 1, eval.PatternTallWindows: 4,
+	eval.PatternBlocks: 1. / 4, eval.PatternWindows: 1, eval.PatternBands: 1,
+	eval.PatternKingPairs: 4, eval.PatternTallWindows: 4,
 }
 
 // ErrStart is returned if the weights to start from are of another board or kind of king than the samples.

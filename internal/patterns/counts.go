@@ -37,16 +37,17 @@ func (e *Evaluation) Count(p features.Position, c *Counts) {
 			sign = -sign
 		}
 		own, enemy := &v.sides[color], &v.sides[1-color]
-		c.squares(Men, own.men, sign, shape)
-		c.squares(Mobile, own.mobile, sign, shape)
-		c.squares(Kings, own.kings, sign, shape)
+		c.squares(Men, 0, own.men, sign, shape)
+		c.squares(Mobile, 0, own.mobile, sign, shape)
+		c.squares(Kings, 0, own.kings, sign, shape)
+		c.kingPairs(own, sign, shape)
 		if enemy.kings != 0 {
 			c.add(BackRank, shape.backRank(own.men), sign, shape)
 		}
 		if own.material != enemy.material {
 			c.add(Material, int(own.material), sign, shape)
 		}
-		c.patterns(own.men, e.Turned(enemy.men), sign, shape)
+		c.patterns(own.men, own.enemyMen, sign, shape)
 	}
 	c.tall(v.white, v.black, p.Turn, shape)
 	men, kings := shape.counts(&v.sides[features.White])
@@ -67,12 +68,21 @@ func (c *Counts) add(group, i int, n int32, shape *shape) {
 	c.Features = append(c.Features, struct{ Weight, Count int32 }{int32(shape.groups[group] + i), n})
 }
 
-// squares adds a count of n for the square of each piece.
-func (c *Counts) squares(group int, pieces uint64, n int32, shape *shape) {
+// squares adds a count of n for the square of each piece. The weights of the squares begin at first in the group.
+func (c *Counts) squares(group, first int, pieces uint64, n int32, shape *shape) {
 	for ; pieces != 0; pieces &= pieces - 1 {
-		bit := bitboard.First(pieces)
-		row, _ := bitboard.Place(bit)
-		c.add(group, row*shape.rowLength+bit-bitboard.RowStart(row), n, shape)
+		c.add(group, first+shape.square(bitboard.First(pieces)), n, shape)
+	}
+}
+
+// kingPairs adds a count of n for each pair of a king of the side and another piece.
+func (c *Counts) kingPairs(s *side, n int32, shape *shape) {
+	for kings := s.kings; kings != 0; {
+		king := shape.square(bitboard.First(kings))
+		kings &= kings - 1
+		for kind, others := range s.pairKinds(kings) {
+			c.squares(KingPairs, shape.kingPair(king, kind), others, n, shape)
+		}
 	}
 }
 

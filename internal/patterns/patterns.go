@@ -22,6 +22,7 @@ const (
 	Blocks
 	Windows
 	Bands
+	KingPairs
 	TallWindows
 
 	NumGroups

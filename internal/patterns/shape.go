@@ -17,6 +17,7 @@ type shape struct {
 	bands     int // number of rows in which a band can begin
 	maxMen    int // more men count as this number in the material
 	lastRow   int // first bit of the last row
+	squares   int
 
 	codes  [rowPairs]uint64 // see newCodes
 	tall   *tallCodes
@@ -51,6 +52,7 @@ const (
 	bandSquares   = 8
 	bandStates    = windowStates // eight squares too
 	maxKings      = 4            // more kings count as this number in the material
+	numPairKinds  = 4            // the pieces in a pair with a king: see side.pairKinds
 )
 
 // shapes holds the shapes, by the size of the board and by whether kings fly. They are built on first use.
@@ -74,21 +76,23 @@ func newShape(size int, flyingKings bool) *shape {
 	}
 	s.maxMen = s.rowLength * (s.rowLength - 1) // of a side at the start of a game
 	s.lastRow = bitboard.RowStart(size - 1)
+	s.squares = size * s.rowLength
 	if size == 8 {
 		s.bands = size - 1 // on 10x10 a band would have ten squares, and tables nine times as large
 	}
 	s.codes = newCodes(s.rowLength, s.bands > 0)
 	s.tall = newTallCodes(s.rowLength)
 	lengths := [numSectionGroups]int{
-		Men:      size * s.rowLength,
-		Mobile:   size * s.rowLength,
-		Kings:    size * s.rowLength,
-		BackRank: 1 << s.rowLength,
-		Material: (s.maxMen + 1) * (s.maxMen + 1) * (maxKings + 1) * (maxKings + 1),
-		Terms:    NumTerms,
-		Blocks:   s.tables(s.pairs) * blockStates,
-		Windows:  s.tables(s.pairs-1) * windowStates,
-		Bands:    (s.bands + 1) / 2 * bandStates,
+		Men:       s.squares,
+		Mobile:    s.squares,
+		Kings:     s.squares,
+		BackRank:  1 << s.rowLength,
+		Material:  (s.maxMen + 1) * (s.maxMen + 1) * (maxKings + 1) * (maxKings + 1),
+		Terms:     NumTerms,
+		Blocks:    s.tables(s.pairs) * blockStates,
+		Windows:   s.tables(s.pairs-1) * windowStates,
+		Bands:     (s.bands + 1) / 2 * bandStates,
+		KingPairs: s.squares * numPairKinds * s.squares,
 	}
 	for g, n := range lengths {
 		s.groups[g+1] = s.groups[g] + n
@@ -101,6 +105,21 @@ func newShape(size int, flyingKings bool) *shape {
 	}
 	return s
 }
+
+// bit returns the bit of a square.
+func (s *shape) bit(square int) int {
+	return bitboard.RowStart(square/s.rowLength) + square%s.rowLength
+}
+
+// square returns the square of a bit.
+func (s *shape) square(bit int) int {
+	row, _ := bitboard.Place(bit)
+	return row*s.rowLength + bit - bitboard.RowStart(row)
+}
+
+// kingPair returns the index of the first pair of a king on a square and a piece of a kind in the group KingPairs. The
+// other squares follow.
+func (s *shape) kingPair(king, kind int) int { return (king*numPairKinds + kind) * s.squares }
 
 // tables returns the number of tables for a number of rows of blocks or windows. Two places that swap when the board is
 // turned share a table.

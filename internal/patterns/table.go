@@ -35,6 +35,7 @@ type section struct {
 	bands    []bandTable
 	mobile   pairTable
 	kings    bitTable
+	pairs    *kingPairs // nil in sections without kings
 	backRank [1 << rowSquares]tapered
 	material []tapered
 	terms    [NumTerms]tapered
@@ -46,6 +47,10 @@ type pairTable [bitboard.MaxRows / 2][pairSets]tapered
 
 // bitTable holds the weight of a piece by the bit of its square. For a few pieces it is faster than a pairTable.
 type bitTable [64]tapered
+
+// kingPairs holds the weight of a king and another piece, by the bit of the king, the kind of the other piece and its
+// bit.
+type kingPairs [64][numPairKinds]bitTable
 
 // tapered holds a number of 32 bits for each of two knots. One addition adds both, one multiplication multiplies both.
 type tapered int64
@@ -69,7 +74,8 @@ func (b tapered) at(upper int32) int32 {
 func (s *section) sum(v *view, shape *shape) tapered {
 	white, black := &v.sides[features.White], &v.sides[features.Black]
 	sum := s.patterns(v.white, v.black, shape) + s.mobile.sum(white.mobile) - s.mobile.sum(black.mobile) +
-		s.material[white.material] + s.kings.sum(white.kings) - s.kings.sum(black.kings)
+		s.material[white.material] + s.kings.sum(white.kings) - s.kings.sum(black.kings) +
+		s.pairs.sum(white) - s.pairs.sum(black)
 	if black.kings != 0 {
 		sum += s.backRank[shape.backRank(white.men)]
 	}
@@ -119,6 +125,18 @@ func (t *bitTable) sum(pieces uint64) (sum tapered) {
 	return sum
 }
 
+// sum adds up the weights of the pairs of a side.
+func (t *kingPairs) sum(s *side) (sum tapered) {
+	for kings := s.kings; kings != 0; {
+		others := &t[bitboard.First(kings)&63]
+		kings &= kings - 1
+		for kind, pieces := range s.pairKinds(kings) {
+			sum += others[kind].sum(pieces)
+		}
+	}
+	return sum
+}
+
 // newTable returns the table of some weights, which must be valid.
 func newTable(w *Weights) *Table {
 	return newPackedTable(w.clone(), appendTall(appendTall(nil, w.Tall[0]), w.Tall[1]))
@@ -148,6 +166,9 @@ func (t *Table) fill(i int) {
 	s, lower := &t.sections[i], i+i/intervals // the sections with kings begin a knot later
 	weight := t.shape.weights(t.weights.Sections[lower], t.weights.Sections[lower+1])
 	s.fill(t.shape, weight)
+	if i >= intervals {
+		s.fillKingPairs(t.shape, weight)
+	}
 	s.tall.fill(t.shape, weight, t.tall, i/intervals)
 	t.filled[i].Store(true)
 }
@@ -169,9 +190,7 @@ func (s *section) fill(shape *shape, weight func(group, i int) tapered) {
 		s.backRank[i] = weight(BackRank, i)
 	}
 	s.mobile.fill(shape, func(square int) tapered { return weight(Mobile, square) })
-	for square := range shape.size * shape.rowLength {
-		s.kings[bitboard.RowStart(square/shape.rowLength)+square%shape.rowLength] = weight(Kings, square)
-	}
+	s.kings.fill(shape, func(square int) tapered { return weight(Kings, square) })
 	s.fillMaterial(shape, weight)
 	s.fillBands(shape, weight)
 }
@@ -185,6 +204,24 @@ func (t *pairTable) fill(shape *shape, weight func(square int) tapered) {
 			if i < shape.rowLength {
 				t[pair][set] = t[pair][set&(set-1)] + weight((2*pair+row)*shape.rowLength+i)
 			}
+		}
+	}
+}
+
+// fill sets t to weights by square.
+func (t *bitTable) fill(shape *shape, weight func(square int) tapered) {
+	for square := range shape.squares {
+		t[shape.bit(square)] = weight(square)
+	}
+}
+
+// fillKingPairs sets the weights of the pairs with a king.
+func (s *section) fillKingPairs(shape *shape, weight func(group, i int) tapered) {
+	s.pairs = new(kingPairs)
+	for king := range shape.squares {
+		for kind := range numPairKinds {
+			first := shape.kingPair(king, kind)
+			s.pairs[shape.bit(king)][kind].fill(shape, func(square int) tapered { return weight(KingPairs, first+square) })
 		}
 	}
 }

@@ -16,8 +16,9 @@ type view struct {
 
 // side holds the pieces of a side as it sees the board.
 type side struct {
-	men, kings, mobile uint64 // mobile: men with a safe step
-	material           int32  // see shape.material
+	men, kings, mobile   uint64 // mobile: men with a safe step
+	enemyMen, enemyKings uint64
+	material             int32 // see shape.material
 }
 
 // read sets v, which must be zero, to p.
@@ -62,7 +63,15 @@ const evenRows = bitboard.Row | bitboard.Row<<bitboard.NextPair | bitboard.Row<<
 func (s *side) read(from features.Side, safe features.SafeSteps) {
 	s.kings = from.Own & from.Kings
 	s.men = from.Own &^ from.Kings
+	s.enemyKings = from.Enemy & from.Kings
+	s.enemyMen = from.Enemy &^ from.Kings
 	s.mobile = safe.MobileMen(s.men)
+}
+
+// pairKinds returns the pieces that are in a pair with a king of s, by kind. kings are the kings of s after that king:
+// two kings of a side are one pair.
+func (s *side) pairKinds(kings uint64) [numPairKinds]uint64 {
+	return [...]uint64{s.men, kings, s.enemyMen, s.enemyKings}
 }
 
 // material sets the material of both sides.

@@ -85,15 +85,16 @@ func (w *Weights) clone() *Weights {
 // magic is the beginning of a file, up to the version. The version and a line feed follow, the size of the board,
 // whether kings fly, the length of Origin in two bytes and Origin.
 //
-// The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code;
-// in version 2 the weights of the tall windows, see appendTall; and the CRC-32 (IEEE) of all bytes before it, weights
-// uncompressed. Numbers are little-endian.
+// The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code,
+// since version 3 with those of KingPairs; since version 2 the weights of the tall windows, see appendTall; and the
+// CRC-32 (IEEE) of all bytes before it, weights uncompressed. Numbers are little-endian.
 const magic = "draughts patterns "
 
-// The versions of a file. A file is of version 2 if a weight of the tall windows is not zero.
+// The versions of a file. WriteTo writes the last.
 const (
 	version1 = '1'
 	version2 = '2'
+	version3 = '3'
 )
 
 // maxOrigin is the largest length of Origin in bytes.
@@ -107,12 +108,8 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	if len(w.Origin) > maxOrigin {
 		return 0, fmt.Errorf("%w: Origin has %d bytes, %d at most", ErrWeights, len(w.Origin), maxOrigin)
 	}
-	version := byte(version1)
-	if countTall(w.Tall[0])+countTall(w.Tall[1]) > 0 {
-		version = version2
-	}
 	var b bytes.Buffer
-	head := w.head(version)
+	head := w.head(version3)
 	b.Write(head)
 	var packed []byte
 	for _, section := range w.Sections {
@@ -120,10 +117,8 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 			packed = binary.AppendVarint(packed, int64(weight))
 		}
 	}
-	if version == version2 {
-		for _, tall := range w.Tall {
-			packed = appendTall(packed, tall)
-		}
+	for _, tall := range w.Tall {
+		packed = appendTall(packed, tall)
 	}
 	sum := crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, packed)
 	deflate, err := flate.NewWriter(&b, flate.BestCompression)
@@ -178,9 +173,9 @@ func read(r io.Reader) (w *Weights, rest []byte, hasTall bool, err error) {
 		return nil, nil, false, readError("the beginning", err)
 	}
 	version, board := fixed[len(magic)], fixed[len(magic)+2:]
-	if string(fixed[:len(magic)]) != magic || version < version1 || version > version2 || fixed[len(magic)+1] != '\n' {
+	if string(fixed[:len(magic)]) != magic || version < version1 || version > version3 || fixed[len(magic)+1] != '\n' {
 		return nil, nil, false, fmt.Errorf("%w: the file does not begin with %q and a version from %c to %c",
-			ErrWeights, magic, version1, version2)
+			ErrWeights, magic, version1, version3)
 	}
 	size, flyingKings := int(board[0]), board[1] == 1
 	if size != 8 && size != 10 || board[1] > 1 {
@@ -197,6 +192,9 @@ func read(r io.Reader) (w *Weights, rest []byte, hasTall bool, err error) {
 		return nil, nil, false, err
 	}
 	for i, section := range w.Sections {
+		if version < version3 {
+			section = section[:shapeOf(size, flyingKings).groups[KingPairs]]
+		}
 		for k := range section {
 			var length int
 			if section[k], length = readWeight(packed); length == 0 {
@@ -206,7 +204,7 @@ func read(r io.Reader) (w *Weights, rest []byte, hasTall bool, err error) {
 			packed = packed[length:]
 		}
 	}
-	return w, packed, version == version2, nil
+	return w, packed, version >= version2, nil
 }
 
 // readWeight returns the weight at the beginning of packed and its length in bytes. The length is 0 if there is none of
@@ -225,9 +223,7 @@ func readWeight(packed []byte) (weight int16, length int) {
 // unpack reads the compressed part of a file and returns the weights in it. It checks the checksum.
 func (w *Weights) unpack(r io.Reader, version byte) ([]byte, error) {
 	longest := NumSections*len(w.Sections[0])*binary.MaxVarintLen16 + crc32.Size
-	if version == version2 {
-		longest += len(w.Tall) * maxPackedTall(len(w.Tall[0]))
-	}
+	longest += len(w.Tall) * maxPackedTall(len(w.Tall[0]))
 	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(r), int64(longest)))
 	if err != nil {
 		return nil, readError("its weights", err)

@@ -80,7 +80,8 @@ func (c *Counts) kingPairs(s *side, n int32, shape *shape) {
 	for kings := s.kings; kings != 0; {
 		king := shape.square(bitboard.First(kings))
 		kings &= kings - 1
-		for kind, others := range s.pairKinds(kings) {
+		pieces := [...]uint64{ownMen: s.men, ownKings: kings, enemyMen: s.enemyMen, enemyKings: s.enemyKings}
+		for kind, others := range pieces {
 			c.squares(KingPairs, shape.kingPair(king, kind), others, n, shape)
 		}
 	}

@@ -52,7 +52,16 @@ const (
 	bandSquares   = 8
 	bandStates    = windowStates // eight squares too
 	maxKings      = 4            // more kings count as this number in the material
-	numPairKinds  = 4            // the pieces in a pair with a king: see side.pairKinds
+)
+
+// The kinds of pieces in a pair with a king. Two kings of a side are one pair.
+const (
+	ownMen = iota
+	ownKings
+	enemyMen
+	enemyKings
+
+	numPairKinds
 )
 
 // shapes holds the shapes, by the size of the board and by whether kings fly. They are built on first use.

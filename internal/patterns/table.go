@@ -130,9 +130,8 @@ func (t *kingPairs) sum(s *side) (sum tapered) {
 	for kings := s.kings; kings != 0; {
 		others := &t[bitboard.First(kings)&63]
 		kings &= kings - 1
-		for kind, pieces := range s.pairKinds(kings) {
-			sum += others[kind].sum(pieces)
-		}
+		sum += others[ownMen].sum(s.men) + others[ownKings].sum(kings) +
+			others[enemyMen].sum(s.enemyMen) + others[enemyKings].sum(s.enemyKings)
 	}
 	return sum
 }

@@ -68,12 +68,6 @@ func (s *side) read(from features.Side, safe features.SafeSteps) {
 	s.mobile = safe.MobileMen(s.men)
 }
 
-// pairKinds returns the pieces that are in a pair with a king of s, by kind. kings are the kings of s after that king:
-// two kings of a side are one pair.
-func (s *side) pairKinds(kings uint64) [numPairKinds]uint64 {
-	return [...]uint64{s.men, kings, s.enemyMen, s.enemyKings}
-}
-
 // material sets the material of both sides.
 func (v *view) material(shape *shape) {
 	white, black := &v.sides[features.White], &v.sides[features.Black]

@@ -14,15 +14,14 @@ import (
 
 // games lists the games that have built-in weights.
 var games = [...]string{
-	"brazilian", "czech", "english", "frisian", "international", "italian", "losing-english", "russian", "spanish",
+	"brazilian", "czech", "english", "frisian", "international", "italian", "losing-english", "pool", "russian",
+	"spanish",
 }
 
 // TrainedOn returns the game whose built-in weights a built-in rule set uses, by their names; empty if it uses none. A
 // rule set without weights uses the weights of another game if they won a match against Classic.
 func TrainedOn(name string) string {
 	switch name {
-	case "pool":
-		return "russian"
 	case "portuguese":
 		return "spanish"
 	case "frysk":

@@ -27,7 +27,7 @@ func annotator(depth int) *Annotator {
 func TestAnnotate(t *testing.T) {
 	g := readGame(t, "1. 9-14 {known} 22-18 2. 11-16 18x9 3. 5x14 21-17 {Too soon.} 4. 14x21 *")
 	var calls []int
-	require.NoError(t, annotator(8).Annotate(context.Background(), g, func(done, moves int) {
+	require.NoError(t, annotator(10).Annotate(context.Background(), g, func(done, moves int) {
 		require.Equal(t, 7, moves)
 		calls = append(calls, done)
 	}))
@@ -50,7 +50,7 @@ func TestAnnotate(t *testing.T) {
 	require.True(t, ok)
 
 	again := readGame(t, "1. 9-14 {known} 22-18 2. 11-16 18x9 3. 5x14 21-17 {Too soon.} 4. 14x21 *")
-	a := annotator(8)
+	a := annotator(10)
 	require.NoError(t, a.Annotate(context.Background(), again, nil))
 	require.Equal(t, written(t, g), written(t, again), "every run gives the same")
 	require.NoError(t, a.Annotate(context.Background(), again, nil))

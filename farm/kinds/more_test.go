@@ -111,7 +111,7 @@ func TestSelfplayResults(t *testing.T) {
 		results := job.results(1, rand.New(rand.NewPCG(1, 1)))
 		c := job.collect()
 		illegal := bytes.Replace(results[0], []byte("\n1. "), []byte("\n1. 32-1 "), 1)
-		for _, bad := range [][]byte{results[1], results[0][:len(results[0])/2], {}, illegal} {
+		for _, bad := range [][]byte{results[1], results[0][:len(results[0])/4], {}, illegal} {
 			if bytes.Equal(bad, results[0]) {
 				continue // samples have no moves
 			}

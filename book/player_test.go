@@ -63,7 +63,7 @@ func TestChoice(t *testing.T) {
 
 // TestPlayer checks that a searcher plays a book's moves, the same ones with the same seed.
 func TestPlayer(t *testing.T) {
-	b := randomBook(t, draughts.English, 3000, 6)
+	b := randomBook(t, draughts.English, 2000, 6)
 	opened := built(t, b)
 	play := func(seed uint64) (text string) {
 		player := book.NewPlayer(opened, book.Choice{Margin: 20000}, 0).Clone()
@@ -90,7 +90,7 @@ func TestPlayer(t *testing.T) {
 		require.Equal(t, line, play(seed))
 		different[line] = true
 	}
-	require.Greater(t, len(different), 1, "proven wins leave few moves to choose from")
+	require.Greater(t, len(different), 2, "proven wins leave few moves to choose from")
 }
 
 // TestPlayerVariesFirstPlies checks that a player chooses between two moves before ply 10, and the best one from there.

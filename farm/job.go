@@ -39,6 +39,9 @@ type State struct {
 // IsActive reports whether the job is Running or Paused.
 func (s State) IsActive() bool { return s.State == Running || s.State == Paused }
 
+// run names the time in which the job runs, until a person stops it or it fails.
+func (s State) run() string { return s.Changed.Format(time.RFC3339Nano) }
+
 // Limits say how much of the workers a job gets.
 type Limits struct {
 	// Priority is how urgent the job is: workers do the tasks of jobs with a higher one first. It may be negative.

@@ -84,7 +84,6 @@ func (r *jobRun) lead() {
 			r.log.Warn("job begins anew from the results on the server")
 		case errors.As(err, new(jobError)):
 			r.log.Error("job failed", "error", err)
-			r.forgetDead()
 			r.finish(Failed, headerText(err.Error()))
 			return
 		default:
@@ -266,16 +265,6 @@ func (r *jobRun) finish(state, reason string) error {
 	}
 	r.clear()
 	return nil
-}
-
-// forgetDead removes the reports of tasks that were given up: who resumes the job wants them to be tried again.
-func (r *jobRun) forgetDead() {
-	ctx, cancel := context.WithTimeout(r.ctx, requestTime)
-	defer cancel()
-	dead := subjectOf(subjectDead, r.manifest.Job, "*", anyWorker)
-	if err := r.reports.Purge(ctx, jetstream.WithPurgeSubject(dead)); err != nil {
-		r.log.Warn("reports not removed", "error", err)
-	}
 }
 
 // clear removes the tasks of the job from the server and ends their leases. An error leaves tasks that nobody leases.

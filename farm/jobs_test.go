@@ -239,6 +239,9 @@ func TestFailing(t *testing.T) {
 	assert.Regexp(t, "task 7 failed 5 times.*the disk is full|task 8 failed 5 times.*panics: no mercy",
 		status.State.Reason)
 	fail.Store(false)
+	// The report of another task comes late.
+	_, err := b.client.js.Publish(t.Context(), subjectOf(subjectDead, job, "8", noKey, "late"), nil)
+	require.NoError(t, err)
 	require.NoError(t, b.client.Resume(t.Context(), job))
 	b.done(job, s)
 }

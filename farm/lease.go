@@ -35,7 +35,8 @@ type Lease struct {
 	worker workerID
 	client *Client
 	msg    jetstream.Msg
-	last   bool // whether a failure of this delivery is the last
+	last   bool   // whether a failure of this delivery is the last
+	run    string // State.run of the job
 	ctx    context.Context
 	cancel context.CancelFunc
 	beats  sync.WaitGroup
@@ -170,7 +171,8 @@ func (c *Client) newLease(ctx context.Context, job string, msg jetstream.Msg, ac
 	if n < 0 || err != nil {
 		return nil, errors.Join(msg.Term(), fmt.Errorf("farm: a task with the subject %.80q", msg.Subject()), err)
 	}
-	l := &Lease{Job: job, Task: n, Payload: msg.Data(), client: c, msg: msg, last: meta.NumDelivered >= maxDeliver}
+	l := &Lease{Job: job, Task: n, Payload: msg.Data(), client: c, msg: msg,
+		last: meta.NumDelivered >= maxDeliver, run: c.jobs.state(job).run()}
 	l.ctx, l.cancel = context.WithCancel(ctx)
 	c.mu.Lock()
 	c.leases[l] = struct{}{}
@@ -246,6 +248,7 @@ func (l *Lease) Fail(reason error) error {
 	}
 	msg := nats.NewMsg(subjectOf(subjectDead, l.Job, strconv.Itoa(l.Task), l.worker.String()))
 	msg.Header.Set(headerError, headerText(reason.Error()))
+	msg.Header.Set(headerRun, l.run)
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
 	defer cancel()
 	if _, err := l.client.js.PublishMsg(limited, msg); err != nil {

@@ -46,6 +46,7 @@ const (
 // Headers of messages.
 const (
 	headerError   = "Farm-Error"   // the last error of a dead task
+	headerRun     = "Farm-Run"     // when the job of a dead task began to run, as State.run
 	headerJob     = "Farm-Job"     // the job of a task to play again
 	headerTask    = "Farm-Task"    // the number of a task to play again
 	headerPayload = "Farm-Payload" // the name of the payload of a result
@@ -128,7 +129,8 @@ type message struct {
 	subject string
 	task    int // -1 if it has none
 	seq     uint64
-	failure string // of a dead task
+	failure string // of a dead task, as run
+	run     string // State.run of its job when it was leased
 	answer
 }
 
@@ -263,6 +265,7 @@ func sequenceOf(msg *nats.Msg) uint64 {
 // messageOf returns a message of batch.
 func messageOf(msg *nats.Msg) message {
 	m := message{subject: added(msg, jetstream.SubjectHeader), seq: sequenceOf(msg), failure: msg.Header.Get(headerError)}
+	m.run = msg.Header.Get(headerRun)
 	m.task, m.worker = taskOf(m.subject)
 	m.payload, m.data = msg.Header.Get(headerPayload), msg.Data
 	return m

@@ -93,10 +93,11 @@ func (c *Coordinator) heard(except workerID, after time.Time) bool {
 	})
 }
 
-// takeDead takes a task that was given up.
+// takeDead takes a task that was given up. Who resumes a job wants the tasks to be tried again: reports of before do not
+// count.
 func (r *jobRun) takeDead(msg message) error {
 	n := msg.task
-	if n < 0 || n >= r.manifest.Tasks {
+	if n < 0 || n >= r.manifest.Tasks || msg.run != r.client.jobs.state(r.manifest.Job).run() {
 		return nil
 	}
 	if _, have := r.held[n]; have || n < r.next || r.complete {

@@ -97,17 +97,15 @@ func (w *worker) info(depth int) Info {
 	return i
 }
 
-const (
-	aspirationMargin = 25 // of the first window on either side of the last score
-	aspirationDepth  = 5  // the least depth at which the last score is reliable
-)
+// aspirationDepth is the least depth at which the last score is reliable.
+const aspirationDepth = 5
 
 // searchLine searches for the best of the root moves from index line on. It begins with an aspiration window, a narrow
 // window round the score of the last iteration, and widens it until the score lies within (Kaindl, Shams and Horacek,
 // "Minimax search algorithms with and without aspiration windows", 1991).
 func (w *worker) searchLine(depth, line int) {
 	alpha, beta := -WinScore, WinScore
-	margin := Score(aspirationMargin)
+	margin := Score(w.constants.AspirationMargin)
 	previous := w.root[line].score
 	if depth >= aspirationDepth && !w.disable.Aspiration && max(previous, -previous) < MaxEval {
 		alpha, beta = previous-margin, previous+margin

@@ -1,33 +1,66 @@
 package draughts
 
-import "math"
+import (
+	"math"
+	"reflect"
+)
 
 // Forward pruning: nodes and moves are not searched to their full depth if their static evaluation or their place in
 // the order predicts the result of the search. Nodes are pruned only with a null window and if the side to move has no
 // capture: otherwise the static evaluation predicts little.
 
-const (
-	// Reverse futility pruning needs a static evaluation this much above beta for each ply of depth. In endings with
-	// no more pieces than reverseFutilityPieces a single tempo can decide, so it is not done there.
-	reverseFutilityMargin, reverseFutilityDepth, reverseFutilityPieces = 40, 4, 8
-	// Razoring needs a static evaluation this much below alpha for each ply.
-	razoringMargin, razoringDepth = 150, 3
-	// ProbCut needs a shallow search this much above beta for each ply.
-	probCutMargin, probCutDepth = 10, 3
-	// Late-move pruning (LMP) skips quiet moves after this number of moves plus the square of the depth.
-	lateMoves, lateMoveDepth = 4, 4
-)
-
-// constants holds the settings of the search that depend on the size of the board. They were found by matches, which
-// docs/experiments/search.md lists.
-type constants struct {
-	searchThreats bool // quiescence searches all moves for one ply where the opponent threatens a capture
-	spareForcing  bool // LMR is a ply less for moves that force a capture
+// SearchConstants are the numbers that say how much the search prunes, reduces and extends. Games found them, for each
+// size of board: see docs/experiments/search.md. Margins are hundredths of a man, depths are plies, parts of the
+// late-move reductions (LMR) are hundredths of a ply.
+type SearchConstants struct {
+	ReverseFutilityMargin int // above beta for each ply of depth, from which reverse futility pruning is done
+	ReverseFutilityShare  int // percentage of the lead over beta that then counts in the score
+	RazoringMargin        int // below alpha for each ply, from which razoring is done
+	ProbCutMargin         int // of a shallow search above beta for each ply, from which ProbCut is done
+	ProbCutDepth          int // the least depth for ProbCut
+	ProbCutShare          int // percentage of the depth that its search has
+	LateMoves             int // late-move pruning skips quiet moves after this number of moves
+	LateMoveGrowth        int // and this percentage of the square of the depth
+	ReductionBase         int // of LMR
+	ReductionGrowth       int // of LMR, half the product of the logarithms of the depth and the number of the move
+	ReductionImproving    int // less LMR if the static evaluation has risen in two plies, and more if it has fallen
+	ReductionForcing      int // less LMR for a move that forces a capture
+	SingularMargin        int // by which all other moves must be worse than a singular one
+	SingularDepth         int // the least depth at which a move is tested for being singular
+	SingularShare         int // percentage of the depth that the test has
+	AspirationMargin      int // of the first aspiration window on either side of the last score
+	IIRDepth              int // the least depth for internal iterative reductions
 }
 
-var (
-	constants8x8   = constants{searchThreats: true}
-	constants10x10 = constants{spareForcing: true}
+// DefaultSearchConstants returns the constants of a rule set.
+func DefaultSearchConstants(v Variant) SearchConstants {
+	if v.rules().Size == 10 {
+		return SearchConstants{40, 100, 150, 10, 3, 40, 4, 100, 70, 100, 0, 100, 30, 6, 50, 25, 4}
+	}
+	return SearchConstants{40, 100, 150, 10, 3, 40, 4, 100, 70, 100, 0, 0, 30, 6, 50, 25, 4}
+}
+
+// or returns c with the constants of defaults where c has 0.
+func (c SearchConstants) or(defaults SearchConstants) SearchConstants {
+	if c == (SearchConstants{}) {
+		return defaults
+	}
+	from := reflect.ValueOf(defaults)
+	for i := range from.NumField() {
+		if to := reflect.ValueOf(&c).Elem().Field(i); to.IsZero() {
+			to.Set(from.Field(i))
+		}
+	}
+	return c
+}
+
+const (
+	reverseFutilityDepth = 4
+	// In endings with no more pieces than this a single tempo can decide, so reverse futility pruning is not done there.
+	reverseFutilityPieces = 8
+
+	razoringDepth = 3
+	lateMoveDepth = 4
 )
 
 // prune returns a score and true if the node can be pruned: by reverse futility pruning (also called static null-move
@@ -37,49 +70,42 @@ func (w *worker) prune(p Position, alpha, beta, static Score, depth, ply int) (S
 	if max(beta, -beta) >= MaxEval {
 		return 0, false
 	}
-	d := Score(depth)
-	if depth <= reverseFutilityDepth && static >= beta+reverseFutilityMargin*d && !w.disable.ReverseFutility &&
+	c, d := &w.constants, Score(depth)
+	if depth <= reverseFutilityDepth && static >= beta+Score(c.ReverseFutilityMargin)*d && !w.disable.ReverseFutility &&
 		(p.white|p.black).Len() > reverseFutilityPieces && !p.isThreatened() {
-		return static, true
+		return beta + Score(int(static-beta)*c.ReverseFutilityShare/100), true
 	}
-	if depth <= razoringDepth && static <= alpha-razoringMargin*d && !w.disable.Razoring {
-		if score := w.quiesce(alpha, beta, ply, w.constants.searchThreats); score <= alpha {
+	if depth <= razoringDepth && static <= alpha-Score(c.RazoringMargin)*d && !w.disable.Razoring {
+		if score := w.quiesce(alpha, beta, ply, w.searchThreats); score <= alpha {
 			return score, true
 		}
 	}
 	return w.probCut(beta, static, depth, ply)
 }
 
-// probCut returns a score and true if a search to two fifths of the depth has a score well above beta. A search to the
+// probCut returns a score and true if a search to a part of the depth has a score well above beta. A search to the
 // full depth is then very likely above beta, too (Buro, "ProbCut: an effective selective extension of the alpha-beta
 // algorithm", 1995).
 func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
-	bound := beta + probCutMargin*Score(depth)
-	if w.disable.ProbCut || depth < probCutDepth || static < beta || max(bound, -bound) > MaxEval {
+	c := &w.constants
+	bound := beta + Score(c.ProbCutMargin*depth)
+	if w.disable.ProbCut || depth < c.ProbCutDepth || static < beta || max(bound, -bound) > MaxEval {
 		return 0, false
 	}
-	score := w.search(bound-1, bound, depth*2/5, ply)
+	score := w.search(bound-1, bound, depth*c.ProbCutShare/100, ply)
 	return score, score >= bound && !w.stopped
 }
 
 // isLate reports whether late-move pruning skips the n-th move, a quiet one. It is also called move-count pruning.
 func (w *worker) isLate(n, depth int) bool {
-	return depth <= lateMoveDepth && n >= lateMoves+depth*depth && !w.disable.LateMovePruning
+	c := &w.constants
+	return depth <= lateMoveDepth && n >= c.LateMoves+depth*depth*c.LateMoveGrowth/100 && !w.disable.LateMovePruning
 }
 
 // How much less or more deep than the others a node or a move is searched.
 
-const (
-	// iirDepth is the least depth for internal iterative reductions (IIR): a node without a hash move is searched a ply
-	// less deep, since the next iteration then has one (Schröder, in Rebel, 2020).
-	iirDepth = 4
-	// singularDepth is the least depth at which a move is tested for being singular.
-	singularDepth = 6
-	// singularMargin is how much worse all other moves must be.
-	singularMargin Score = 30
-	// excludedKey makes the table's key of a position without one of its moves.
-	excludedKey = 0x9e3779b97f4a7c15
-)
+// excludedKey makes the table's key of a position without one of its moves.
+const excludedKey = 0x9e3779b97f4a7c15
 
 // extend returns the depth of the searches after a move of a node: after any but the first, and after the first. The
 // only legal move and a singular move, which is first in the order, are searched a ply deeper.
@@ -93,51 +119,44 @@ func (w *worker) extend(moves []Move, known entry, depth, ply int) (next, first 
 	return depth - 1, depth - 1
 }
 
-// isSingular reports whether the hash move is much better than all others: a search to half the depth without it finds
-// a score clearly below the score in the table (singular extensions; Anantharaman, Campbell and Hsu, "Singular
+// isSingular reports whether the hash move is much better than all others: a search to a part of the depth without it
+// finds a score clearly below the score in the table (singular extensions; Anantharaman, Campbell and Hsu, "Singular
 // extensions: adding selectivity to brute-force searching", 1988).
 func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {
-	f := &w.frames[ply]
-	if w.disable.SingularExtension || depth < singularDepth || f.excluded != (Move{}) || len(moves) < 2 ||
+	c, f := &w.constants, &w.frames[ply]
+	if w.disable.SingularExtension || depth < c.SingularDepth || f.excluded != (Move{}) || len(moves) < 2 ||
 		known.move >= len(moves) || known.bound&lowerBound == 0 || known.depth < depth-3 ||
 		max(known.score, -known.score) > MaxEval {
 		return false
 	}
 	f.excluded = moves[known.move]
-	bound := known.score - singularMargin
-	score := w.search(bound-1, bound, depth/2, ply)
+	bound := known.score - Score(c.SingularMargin)
+	score := w.search(bound-1, bound, depth*c.SingularShare/100, ply)
 	f.excluded = Move{}
 	return score < bound && !w.stopped
 }
 
-// lateMoveReduction returns by how many plies the first search of the n-th move, a quiet one, is reduced (late-move
-// reductions, LMR; Romstad, "An introduction to late move reductions", 2006). It grows with the depth and with n. It
-// shrinks with rank, the ordering's score of the move, if that is a history value.
-func lateMoveReduction(n, depth int, rank int32, pvNode bool) int {
-	if depth < 2 || n < 1 || pvNode && n < 2 {
+// reduction returns by how many plies the first search of the n-th move of a node is reduced, a quiet move that has
+// just been made (late-move reductions, LMR; Romstad, "An introduction to late move reductions", 2006). It grows with
+// the depth and with n. It shrinks with rank, the ordering's score of the move, if that is a history value.
+func (w *worker) reduction(f *searchFrame, n int, rank int32, pvNode bool) int {
+	if f.depth < 2 || n < 1 || pvNode && n < 2 || w.disable.LMR {
 		return 0
 	}
+	c := &w.constants
 	const ply = historyMax / 2 // a reduction of one ply
-	r := ply*7/10 + logs[depth]*logs[min(n+1, MaxDepth)]
+	r := int(logs[f.depth]) * int(logs[min(n+1, MaxDepth)]) * c.ReductionGrowth
+	r += ply * (c.ReductionBase - c.ReductionImproving*f.improving)
 	if rank < historyMax {
-		r -= rank
+		r -= 100 * int(rank)
 	}
 	if pvNode {
-		r -= ply
+		r -= 100 * ply
 	}
-	return max(0, min(int(r/ply), depth-1))
-}
-
-// reduction returns the late-move reduction of the n-th move of a node, a quiet one that has just been made.
-func (w *worker) reduction(n, depth int, rank int32, pvNode bool) int {
-	if w.disable.LMR {
-		return 0
+	if r >= 100*ply && w.board.top().position.HasCapture() {
+		r -= ply * c.ReductionForcing
 	}
-	r := lateMoveReduction(n, depth, rank, pvNode)
-	if r > 0 && w.constants.spareForcing && w.board.top().position.HasCapture() {
-		r--
-	}
-	return r
+	return max(0, min(r/(100*ply), f.depth-1))
 }
 
 // logs holds natural logarithms times 64. The product for the depth and the number is half a ply times the

@@ -15,7 +15,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 		return 0
 	}
 	if depth <= 0 || ply >= maxPly-1 {
-		return w.quiesce(alpha, beta, ply, w.constants.searchThreats && !w.disable.ThreatSearch)
+		return w.quiesce(alpha, beta, ply, w.searchThreats && !w.disable.ThreatSearch)
 	}
 	w.selDepth = max(w.selDepth, ply)
 	top := w.board.top()
@@ -39,14 +39,16 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 		}
 		alpha, beta = max(alpha, lower), min(beta, upper)
 	}
-	if known.move == noMove && depth >= iirDepth && !w.disable.IIR {
+	if known.move == noMove && depth >= w.constants.IIRDepth && !w.disable.IIR {
 		depth--
 	}
 	static := known.eval
+	f.static, f.improving = noEval, 0
 	if !pvNode && !capture {
 		if static == noEval {
 			static = w.evaluate(p)
 		}
+		w.compare(static, ply)
 		if score, ok := w.prune(p, alpha, beta, static, depth, ply); ok {
 			return score
 		}
@@ -68,6 +70,19 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	best = max(lower, min(best, upper))
 	w.store(key, entry{move: move, score: best, eval: static, depth: depth, bound: f.bound(best)}, ply, outside)
 	return best
+}
+
+// compare keeps the static evaluation of a node, and whether it has risen since the side's last move.
+func (w *worker) compare(static Score, ply int) {
+	f := &w.frames[ply]
+	f.static = static
+	if ply < 2 || w.frames[ply-2].static == noEval {
+		return
+	}
+	f.improving = -1
+	if static > w.frames[ply-2].static {
+		f.improving = 1
+	}
 }
 
 // store stores the result of a node in the table. It sets repetitionPly to its value for the tree outside the node: the
@@ -115,7 +130,7 @@ func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMov
 		} else {
 			reduction := 0
 			if quiet {
-				reduction = w.reduction(n, f.depth, rank, pvNode)
+				reduction = w.reduction(f, n, rank, pvNode)
 			}
 			score = w.searchLater(alpha, beta, f.nextDepth, reduction, ply)
 		}

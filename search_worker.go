@@ -21,10 +21,11 @@ type worker struct {
 	timer     timer
 
 	// Of the rule set:
-	constants  constants
-	losing     bool // the side that cannot move wins
-	optional   bool // captures are optional
-	repetition int  // how often a position must occur for a draw
+	constants     SearchConstants
+	searchThreats bool // quiescence searches all moves for one ply where the opponent threatens a capture
+	losing        bool // the side that cannot move wins
+	optional      bool // captures are optional
+	repetition    int  // how often a position must occur for a draw
 
 	board         Board
 	rootFrame     int // the index of the root in the board's stack
@@ -60,6 +61,9 @@ type searchFrame struct {
 	pv       []Move   // the principal variation from here
 	last     Move     // the move that led here
 	excluded Move     // is not searched: see isSingular
+	static   Score    // noEval if it is not known
+	// improving is 1 if static has risen since the side's last move, -1 if it has fallen, and 0 if that is not known.
+	improving int
 	node
 }
 
@@ -90,10 +94,8 @@ func (w *worker) clear() {
 func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bool) {
 	r := g.Position().rules()
 	w.losing, w.optional, w.repetition = r.Losing, r.OptionalCapture, cmp.Or(r.Draws.Repetition, 3)
-	w.constants = constants8x8
-	if r.Size == 10 {
-		w.constants = constants10x10
-	}
+	w.constants = w.searcher.options.Constants.or(DefaultSearchConstants(g.Position().Variant()))
+	w.searchThreats = r.Size == 8
 	w.table = w.searcher.table
 	w.board.load(g)
 	w.planConversion(g.Position())

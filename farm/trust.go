@@ -93,8 +93,7 @@ func (c *Coordinator) heard(except workerID, after time.Time) bool {
 	})
 }
 
-// takeDead takes a task that was given up. Who resumes a job wants the tasks to be tried again: reports of before do not
-// count.
+// takeDead takes a task that was given up. Reports of before do not count after Resume: the tasks are tried again.
 func (r *jobRun) takeDead(msg message) error {
 	n := msg.task
 	if n < 0 || n >= r.manifest.Tasks || msg.run != r.client.jobs.state(r.manifest.Job).run() {

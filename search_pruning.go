@@ -35,9 +35,9 @@ type SearchConstants struct {
 // DefaultSearchConstants returns the constants of a rule set.
 func DefaultSearchConstants(v Variant) SearchConstants {
 	if v.rules().Size == 10 {
-		return SearchConstants{40, 100, 150, 10, 3, 40, 4, 100, 70, 100, 0, 100, 30, 6, 50, 25, 4}
+		return SearchConstants{23, 60, 162, 15, 5, 37, 4, 115, 71, 94, 30, 100, 29, 7, 37, 7, 5}
 	}
-	return SearchConstants{40, 100, 150, 10, 3, 40, 4, 100, 70, 100, 0, 0, 30, 6, 50, 25, 4}
+	return SearchConstants{19, 80, 44, 10, 5, 36, 5, 122, 46, 113, 32, 67, 4, 7, 45, 5, 4}
 }
 
 // or returns c with the constants of defaults where c has 0.

@@ -165,14 +165,16 @@ func setOption(o *draughts.Options, name, value string, others []string) error {
 	return fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 }
 
-// optionFields returns the fields of o that a description can set, by option name. These are the numbers and the fields
-// of o.Disable, whose option names begin with "no". Reflection finds them, so a new field of draughts.SearchFeatures is
-// an option at once.
+// optionFields returns the fields of o that a description can set, by option name. These are the numbers, those of
+// o.Constants among them, and the fields of o.Disable, whose option names begin with "no". Reflection finds them, so a
+// new field of draughts.SearchFeatures is an option at once.
 func optionFields(o *draughts.Options) map[string]reflect.Value {
 	fields := make(map[string]reflect.Value)
-	for field, value := range reflect.ValueOf(o).Elem().Fields() {
-		if value.Kind() == reflect.Int {
-			fields[strings.ToLower(field.Name)] = value
+	for _, numbers := range []any{o, &o.Constants} {
+		for field, value := range reflect.ValueOf(numbers).Elem().Fields() {
+			if value.Kind() == reflect.Int {
+				fields[strings.ToLower(field.Name)] = value
+			}
 		}
 	}
 	for field, value := range reflect.ValueOf(&o.Disable).Elem().Fields() {
@@ -181,12 +183,18 @@ func optionFields(o *draughts.Options) map[string]reflect.Value {
 	return fields
 }
 
+// maxConstant is the largest value of a constant of the search: ten men, a hundred plies or a thousand percent.
+const maxConstant = 1000
+
 // maxOption returns the largest value of an option that is a number.
 func maxOption(name string) int {
-	if strings.EqualFold(name, "hash") {
+	switch strings.ToLower(name) {
+	case "hash":
 		return draughts.MaxHash()
+	case "workers":
+		return draughts.MaxWorkers
 	}
-	return draughts.MaxWorkers
+	return maxConstant
 }
 
 // setField sets a field to a number or to true or false.

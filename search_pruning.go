@@ -9,8 +9,8 @@ import (
 // the order predicts the result of the search. Nodes are pruned only with a null window and if the side to move has no
 // capture: otherwise the static evaluation predicts little.
 
-// SearchConstants are the numbers that say how much the search prunes, reduces and extends. Games found them, for each
-// size of board: see docs/experiments/search.md. Margins are hundredths of a man, depths are plies, parts of the
+// SearchConstants are the numbers that say how much the search prunes, reduces and extends. Games found them, for some
+// of the rule sets: see docs/experiments/search.md. Margins are hundredths of a man, depths are plies, parts of the
 // late-move reductions (LMR) are hundredths of a ply.
 type SearchConstants struct {
 	ReverseFutilityMargin int // above beta for each ply of depth, from which reverse futility pruning is done
@@ -32,10 +32,14 @@ type SearchConstants struct {
 	IIRDepth              int // the least depth for internal iterative reductions
 }
 
-// DefaultSearchConstants returns the constants of a rule set.
+// DefaultSearchConstants returns the constants of a rule set: those found in games of International draughts for boards
+// of 10x10, those of English draughts for 8x8 without flying kings, and others for the rest.
 func DefaultSearchConstants(v Variant) SearchConstants {
-	if v.rules().Size == 10 {
+	switch r := v.rules(); {
+	case r.Size == 10:
 		return SearchConstants{23, 60, 162, 15, 5, 37, 4, 115, 71, 94, 30, 100, 29, 7, 37, 7, 5}
+	case r.FlyingKings, r.Losing:
+		return SearchConstants{40, 100, 150, 10, 3, 40, 4, 100, 70, 100, 0, 0, 30, 6, 50, 25, 4}
 	}
 	return SearchConstants{19, 80, 44, 10, 5, 36, 5, 122, 46, 113, 32, 67, 4, 7, 45, 5, 4}
 }

@@ -1,4 +1,4 @@
-// Package tune fits the weights of [draughts.Patterns] to games.
+// Package tune fits the weights of [draughts.Patterns] to games, and the constants of the search by games.
 //
 // [SelfPlay] lets the engine play games against itself. [SamplesOf] takes positions for training from these games or
 // from games of other players: quiet positions with their result and score. A [SampleWriter] writes such samples to a
@@ -6,5 +6,7 @@
 // training set and a held-out set. [PatternFit] finds the weights that best predict the results and scores of the
 // training set. [Validate] measures how well an evaluation predicts the results of the held-out set.
 //
-// The commands "draughts selfplay" and "draughts tune" do this in a terminal.
+// [SPSA] changes whole numbers, such as [draughts.SearchConstants], by who wins.
+//
+// The commands "draughts selfplay", "draughts tune" and "draughts spsa" do this in a terminal.
 package tune

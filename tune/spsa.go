@@ -47,6 +47,14 @@ func (s *SPSA) Engines(pair int) (a, b []int) {
 	return a, b
 }
 
+// Found returns the numbers as they are now.
+func (s *SPSA) Found() (numbers []int) {
+	for _, n := range s.Numbers {
+		numbers = append(numbers, int(math.Round(n.Value)))
+	}
+	return numbers
+}
+
 // Learn moves the numbers after a pair. points is what engine a has won less what engine b has, with 1 for a won game.
 func (s *SPSA) Learn(pair int, points float64) {
 	offset, rate := spsaOffset*float64(s.Pairs), s.Rate

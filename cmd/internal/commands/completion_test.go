@@ -192,7 +192,7 @@ func TestComplete(t *testing.T) {
 // freeValues stand for values that cannot be completed.
 var freeValues = []string{
 	"", "N", "PLIES", "TIME", "MiB", "FEN", "NAME", "WORDS", "DATE", "ELO0,ELO1", "SCORE,MOVES", "SCORE,MOVES,PLY",
-	"DEPTH", "MOVE", "MOVES", "SQUARES", "PIXELS", "HOST:PORT", "QUERY", "PIECES", "N,PIECES", "I/N",
+	"DEPTH", "MOVE", "MOVES", "SQUARES", "PIXELS", "HOST:PORT", "QUERY", "PIECES", "N,PIECES", "I/N", "LIST",
 }
 
 // TestValueKinds checks that each flag and argument has a kind of values, and that each flag accepts the words of its

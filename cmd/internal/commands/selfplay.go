@@ -141,6 +141,18 @@ type gameOutput struct {
 // openGames opens a file of self-play games to append to, or creates it: PDN if its name ends in .pdn, otherwise
 // samples. The file is changed only if its games are those of the same self-play.
 func openGames(name string, play tune.SelfPlay) (*gameOutput, error) {
+	out := new(gameOutput)
+	open := out.openSamples
+	if filepath.Ext(name) == ".pdn" {
+		open = out.openPDN
+	}
+	f, err := openResults(name, func(f *os.File) error { return open(f, play) })
+	out.Closer = f
+	return out, err
+}
+
+// openResults opens a file of results to append to, or creates it. resume reads what is there.
+func openResults(name string, resume func(*os.File) error) (*os.File, error) {
 	f, err := filelock.Open(name)
 	if errors.Is(err, filelock.ErrInUse) {
 		return nil, fmt.Errorf("%s: another program is writing to it", name)
@@ -148,19 +160,14 @@ func openGames(name string, play tune.SelfPlay) (*gameOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &gameOutput{Closer: f}
-	open := out.openSamples
-	if filepath.Ext(name) == ".pdn" {
-		open = out.openPDN
-	}
 	if err = filelock.CheckRegular(f); err == nil {
-		err = open(f, play)
+		err = resume(f)
 	}
 	if err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return out, nil
+	return f, nil
 }
 
 // openSamples opens a file of samples.

@@ -32,14 +32,17 @@ type SearchConstants struct {
 	IIRDepth              int // the least depth for internal iterative reductions
 }
 
-// DefaultSearchConstants returns the constants of a rule set: those found in games of International draughts for boards
-// of 10x10, those of English draughts for 8x8 without flying kings, and others for the rest.
+// DefaultSearchConstants returns the constants of a rule set. Those of 10x10 boards were found in games of
+// International draughts, those of 8x8 boards in games of Russian draughts with flying kings and of English without.
+// Losing games on 8x8 have constants that were found by hand.
 func DefaultSearchConstants(v Variant) SearchConstants {
 	switch r := v.rules(); {
 	case r.Size == 10:
 		return SearchConstants{23, 60, 162, 15, 5, 37, 4, 115, 71, 94, 30, 100, 29, 7, 37, 7, 5}
-	case r.FlyingKings, r.Losing:
+	case r.Losing:
 		return SearchConstants{40, 100, 150, 10, 3, 40, 4, 100, 70, 100, 0, 0, 30, 6, 50, 25, 4}
+	case r.FlyingKings:
+		return SearchConstants{34, 66, 171, 16, 4, 40, 4, 116, 65, 94, 0, 68, 32, 6, 47, 25, 5}
 	}
 	return SearchConstants{19, 80, 44, 10, 5, 36, 5, 122, 46, 113, 32, 67, 4, 7, 45, 5, 4}
 }

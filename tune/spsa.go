@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 )
@@ -11,12 +12,18 @@ import (
 // one engine move a step up or down at random, and those of the other as far the opposite way. All numbers then move a
 // little towards the winner's. A number whose step is worth 2 Elo needs about 30,000 pairs.
 //
-// The steps depend on Seed and on the index of the pair alone, so the same results give the same numbers.
+// The steps depend on Seed and on the index of the pair alone, so the same results give the same numbers. The pairs
+// of a batch can be played at the same time.
 type SPSA struct {
 	Numbers []SPSANumber
 	Pairs   int     // how many are planned, 1 or more: the moves shrink towards the last
+	Batch   int     // how many pairs are played before the numbers move; 0 means 1
 	Rate    float64 // how far a number moves at the end for one point, in steps; 0 means 0.003
 	Seed    uint64
+
+	done   int         // pairs
+	moves  []float64   // of the numbers, of the pairs of this batch that are done
+	before [][]float64 // the values at the beginning of each batch before this one
 }
 
 // SPSANumber is a number that SPSA changes.
@@ -37,15 +44,28 @@ const (
 )
 
 // Engines returns the numbers of the two engines of a pair. Pairs are numbered from 0. A number between two whole ones
-// is rounded at random, for both engines alike.
-func (s *SPSA) Engines(pair int) (a, b []int) {
+// is rounded at random, for both engines alike. ok is false if the pair is of a batch that waits for results.
+func (s *SPSA) Engines(pair int) (a, b []int, ok bool) {
+	batch := pair / s.batch()
+	if batch > len(s.before) {
+		return nil, nil, false
+	}
 	for i, way := range s.ways(pair) {
 		n := &s.Numbers[i]
-		a = append(a, n.rounded(n.Value+way.step, way.rounding))
-		b = append(b, n.rounded(n.Value-way.step, way.rounding))
+		value := n.Value
+		if batch < len(s.before) {
+			value = s.before[batch][i]
+		}
+		a = append(a, n.rounded(value+way.step, way.rounding))
+		b = append(b, n.rounded(value-way.step, way.rounding))
 	}
-	return a, b
+	return a, b, true
 }
+
+func (s *SPSA) batch() int { return max(s.Batch, 1) }
+
+// Done returns how many pairs Learn has taken.
+func (s *SPSA) Done() int { return s.done }
 
 // Found returns the numbers as they are now.
 func (s *SPSA) Found() (numbers []int) {
@@ -55,17 +75,44 @@ func (s *SPSA) Found() (numbers []int) {
 	return numbers
 }
 
-// Learn moves the numbers after a pair. points is what engine a has won less what engine b has, with 1 for a won game.
-func (s *SPSA) Learn(pair int, points float64) {
+// Engine returns the text that describes an engine with these numbers as constants of its search.
+func (s *SPSA) Engine(numbers []int) string {
+	text := "default"
+	for i, n := range s.Numbers {
+		text += fmt.Sprintf(",%s=%d", n.Name, numbers[i])
+	}
+	return text
+}
+
+// Learn takes the result of the next pair. points is what engine a has won less what engine b has, with 1 for a won
+// game. The numbers move after the last pair of a batch.
+func (s *SPSA) Learn(points float64) {
 	offset, rate := spsaOffset*float64(s.Pairs), s.Rate
 	if rate == 0 {
 		rate = spsaRate
 	}
-	rate *= math.Pow((offset+float64(s.Pairs))/(offset+float64(pair+1)), spsaRateExponent)
-	for i, way := range s.ways(pair) {
-		n := &s.Numbers[i]
-		n.Value = n.limited(n.Value + rate*n.Step*n.Step/way.step*points)
+	rate *= math.Pow((offset+float64(s.Pairs))/(offset+float64(s.done+1)), spsaRateExponent)
+	if s.moves == nil {
+		s.moves = make([]float64, len(s.Numbers))
 	}
+	for i, way := range s.ways(s.done) {
+		step := s.Numbers[i].Step
+		s.moves[i] += rate * step * step / way.step * points
+	}
+	if s.done++; s.done%s.batch() == 0 || s.done == s.Pairs {
+		s.move()
+	}
+}
+
+// move moves the numbers after a batch.
+func (s *SPSA) move() {
+	values := make([]float64, len(s.Numbers))
+	for i := range s.Numbers {
+		n := &s.Numbers[i]
+		values[i] = n.Value
+		n.Value = n.limited(n.Value + s.moves[i])
+	}
+	s.before, s.moves = append(s.before, values), nil
 }
 
 // way is how the engines of a pair differ in a number: a has it a step higher, or lower if the step is negative.

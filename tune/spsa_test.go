@@ -13,7 +13,7 @@ import (
 // these, within its limits, from results that are mostly chance.
 func TestSPSA(t *testing.T) {
 	best := []float64{70, 20, 300}
-	s := tune.SPSA{Pairs: 30000, Seed: 1, Numbers: []tune.SPSANumber{
+	s := tune.SPSA{Pairs: 30000, Batch: 7, Seed: 1, Numbers: []tune.SPSANumber{
 		{Name: "up", Value: 40, Step: 10, Min: 0, Max: 1000},
 		{Name: "down", Value: 60, Step: 10, Min: 0, Max: 1000},
 		{Name: "limited", Value: 90, Step: 10, Min: 0, Max: 100},
@@ -27,7 +27,8 @@ func TestSPSA(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(2, 2))
 	for pair := range s.Pairs {
-		a, b := s.Engines(pair)
+		a, b, ok := s.Engines(pair)
+		assert.True(t, ok)
 		points, lead := 0.0, (strength(a)-strength(b))/2
 		for range 2 {
 			switch x := random.Float64(); {
@@ -37,13 +38,14 @@ func TestSPSA(t *testing.T) {
 				points--
 			}
 		}
-		s.Learn(pair, points)
+		s.Learn(points)
 	}
 	assert.InDelta(t, 70, s.Numbers[0].Value, 5)
 	assert.InDelta(t, 20, s.Numbers[1].Value, 5)
 	assert.InDelta(t, 100, s.Numbers[2].Value, 5)
-	for pair := range 100 {
-		a, b := s.Engines(pair)
+	assert.Equal(t, s.Pairs, s.Done())
+	for pair := s.Pairs - 100; pair < s.Pairs; pair++ {
+		a, b, _ := s.Engines(pair)
 		for i, n := range s.Numbers {
 			assert.InDelta(t, 2*n.Value, float64(a[i]+b[i]), 1+3*n.Step)
 			assert.True(t, min(a[i], b[i]) >= int(n.Min) && max(a[i], b[i]) <= int(n.Max))

@@ -1,5 +1,5 @@
 // Package kinds has the kinds of job that play and analyse draughts: matches, self-play, annotation of games, opening
-// books, verification of endgame databases, and counts of move sequences (perft).
+// books, constants of the search (SPSA), verification of endgame databases, and counts of move sequences (perft).
 //
 // The output of a job is, byte for byte, the file that the command draughts writes with the same settings on one
 // machine: for any cut into tasks, any number of workers and any order in which they finish. Only a match with a time
@@ -52,6 +52,7 @@ var kinds = []Kind{
 	{"selfplay", func() Settings { return newSelfplaySettings() }},
 	{"annotate", func() Settings { return newAnnotateSettings() }},
 	{"book", func() Settings { return newBookSettings() }},
+	{"spsa", func() Settings { return newSPSASettings() }},
 	{"verify", func() Settings { return newVerifySettings() }},
 	{"perft", func() Settings { return newPerftSettings() }},
 }

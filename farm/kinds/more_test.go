@@ -276,6 +276,10 @@ func TestSettings(t *testing.T) {
 			`{"eval":"none.weights"}`: "none.weights", `{"egdb":"nowhere"}`: "nowhere", `{"variant":""}`: "variant",
 			`{"roots":["x"],"x":1}`: "x",
 		},
+		"spsa": {
+			`{"pairs":0}`: "pairs 0", `{"nodes":0}`: "nodes 0", `{"batch":0}`: "batch 0", `{"constants":"x"}`: "known are",
+			`{"batch":4}`: "task_pairs 8", `{"openings":"none.pdn"}`: "none.pdn", `{"variant":""}`: "variant",
+		},
 		"perft": {
 			`{"variant":"chess"}`: "chess", `{"depth":0}`: "depth is 0", `{"depth":31}`: "depth is 31",
 			`{"depth":4,"prefix":5}`: "prefix is 5", `{"prefix":-1}`: "prefix is -1", `{"per_task":0}`: "0 positions",

@@ -98,7 +98,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"SPRT with one number", "match -sprt 5", "two numbers are expected"},
 	{"score without moves", "match -winscore 600", "2 numbers are expected"},
 	{"self-play without a file", "selfplay", "-o FILE is missing"},
-	{"no pairs", "spsa -o x -pairs 0", "-pairs 0: 1 or more are expected"},
+	{"no pairs", "spsa -o x -pairs 0", "-pairs 0: 1 to 500000 are expected"},
 	{"no such constant", "spsa -o x -constants iirdepth,foo", `-constants "foo": known are reversefutilitymargin, `},
 	{"no games", "selfplay -o x.pdn -games 0", "-games 0: 1 or more"},
 	{"too many variations", "selfplay -o x.pdn -variations 101", "-variations 101: 0 to 100 is expected"},

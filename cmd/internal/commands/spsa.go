@@ -4,16 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
-	"reflect"
 	"runtime"
-	"slices"
-	"strings"
 	"sync"
 
 	"github.com/godraughts/draughts"
@@ -37,27 +33,16 @@ an engine for draughts match, which must prove that it is better.
 
 // spsaCommand runs "draughts spsa".
 type spsaCommand struct {
-	settings  arena.MatchSettings
-	constants string
-	workers   int
-	output    string
-	match     arena.Match
-	spsa      tune.SPSA
-	done      int // pairs
+	settings tune.SPSASettings
+	workers  int
+	output   string
+	match    arena.Match
+	spsa     *tune.SPSA
 }
 
-// spsaBatch is the number of pairs after which the constants move.
-const spsaBatch = 32
-
 func (c *spsaCommand) Register(f *flag.FlagSet) {
-	c.settings = arena.DefaultMatchSettings()
-	c.settings.WinScore, c.settings.DrawScore = "300,4", "25,8,40"
-	registerVariantAs(f, &c.settings.Variant, draughts.English, "rule set `VARIANT`: see draughts variants")
-	f.StringVar(&c.constants, "constants", "", "change the constants in this `LIST`; without it, all")
-	f.IntVar(&c.spsa.Pairs, "pairs", 30000, "play `N` pairs of games")
-	f.Uint64Var(&c.settings.Nodes, "nodes", 5000, "search `N` nodes for each move")
-	f.StringVar(&c.settings.Openings, "openings", "random:6", "begin the games with these `OPENINGS`")
-	f.Uint64Var(&c.spsa.Seed, "seed", 1, "seed `N` of the steps and the openings")
+	c.settings = tune.DefaultSPSASettings()
+	c.settings.Flags(f, draughts.LoadVariant)
 	f.IntVar(&c.workers, "concurrency", 0, "play `N` games at a time; 0 means one for each processor")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
 }
@@ -73,89 +58,55 @@ func (c *spsaCommand) Run(_ []string, s cli.Streams) error {
 	defer f.Close()
 	ctx, stop := interruptible()
 	defer stop()
-	progress := cli.NewLoggedProgress(&s, "pairs", float64(c.spsa.Pairs))
+	progress := cli.NewLoggedProgress(&s, "pairs", float64(c.settings.Pairs))
 	defer progress.End()
-	progress.First = float64(c.done)
-	for c.done < c.spsa.Pairs {
-		points, err := c.play(ctx)
+	progress.First = float64(c.spsa.Done())
+	for c.spsa.Done() < c.settings.Pairs {
+		results, err := c.play(ctx)
 		if err != nil {
 			return err
 		}
-		line, _ := json.Marshal(points) // numbers
-		if _, err := f.Write(append(line, '\n')); err != nil {
+		var lines []byte
+		for _, points := range results {
+			c.spsa.Learn(float64(points))
+			lines = tune.AppendPoints(lines, points)
+		}
+		if _, err := f.Write(lines); err != nil {
 			return err
 		}
-		c.learn(points)
-		progress.Set(float64(c.done), "")
+		progress.Set(float64(c.spsa.Done()), "")
 	}
 	progress.End()
-	_, err = fmt.Fprintln(s.Out, c.engine(c.spsa.Found()))
+	_, err = fmt.Fprintln(s.Out, c.spsa.Engine(c.spsa.Found()))
 	return errors.Join(err, f.Close())
 }
 
-// Check checks the flags. It sets the match, and the constants with their steps: a fifth of each, at least half of one,
-// and 20 for those that are off.
+// Check checks the flags, and sets the match and the constants.
 func (c *spsaCommand) Check() (err error) {
-	if c.spsa.Pairs < 1 {
-		return fmt.Errorf("pairs %d: 1 or more are expected", c.spsa.Pairs)
+	if c.spsa, err = c.settings.SPSA(); err != nil {
+		return err
 	}
-	c.settings.Games, c.settings.Seed = 2*c.spsa.Pairs, c.spsa.Seed
 	if c.match, err = c.settings.Match(); err != nil {
 		return err
 	}
 	if _, err := c.match.SetOpenings(c.settings.Openings, resources.Books); err != nil {
 		return fmt.Errorf("openings %w", err)
 	}
-	var known []string
-	all := reflect.ValueOf(draughts.DefaultSearchConstants(c.match.Variant))
-	for field := range all.Fields() {
-		known = append(known, strings.ToLower(field.Name))
-	}
-	names := known
-	if c.constants != "" {
-		names = strings.Split(strings.ToLower(c.constants), ",")
-	}
-	for _, name := range names {
-		i := slices.Index(known, name)
-		if i < 0 {
-			return fmt.Errorf("constants %.40q: known are %s", name, strings.Join(known, ", "))
-		}
-		n := tune.SPSANumber{Name: name, Value: float64(all.Field(i).Int()), Min: 1, Max: 1000}
-		if n.Step = max(n.Value/5, 0.5); n.Value == 0 {
-			n.Step = 20
-		}
-		c.spsa.Numbers = append(c.spsa.Numbers, n)
-	}
 	return nil
 }
 
-// engine returns the description of an engine with these constants.
-func (c *spsaCommand) engine(values []int) string {
-	text := "default"
-	for i, n := range c.spsa.Numbers {
-		text += fmt.Sprintf(",%s=%d", n.Name, values[i])
-	}
-	return text
-}
-
-// learn takes the points of the next pairs.
-func (c *spsaCommand) learn(points []int) {
-	for _, p := range points {
-		c.spsa.Learn(c.done, float64(p))
-		c.done++
-	}
-}
-
-// play plays the next pairs of games and returns the points of each.
+// play plays the next pairs of games, up to the end of the batch, and returns the points of each.
 func (c *spsaCommand) play(ctx context.Context) ([]int, error) {
-	points := make([]int, min(spsaBatch, c.spsa.Pairs-c.done))
+	batch, done := c.settings.Batch, c.spsa.Done()
+	points := make([]int, min(batch-done%batch, c.settings.Pairs-done))
 	errs := make([]error, len(points))
 	slots := make(chan struct{}, cmp.Or(c.workers, runtime.GOMAXPROCS(0)))
 	var all sync.WaitGroup
 	for i := range points {
 		slots <- struct{}{}
 		all.Go(func() {
-			points[i], errs[i] = c.pair(ctx, c.done+i)
+			a, b, _ := c.spsa.Engines(done + i)
+			points[i], errs[i] = tune.PlayPair(ctx, c.match, done+i, c.spsa.Engine(a), c.spsa.Engine(b), resources)
 			<-slots
 		})
 	}
@@ -163,32 +114,13 @@ func (c *spsaCommand) play(ctx context.Context) ([]int, error) {
 	return points, errors.Join(errs...)
 }
 
-// pair plays a pair of games. It returns the points of the first engine less those of the second.
-func (c *spsaCommand) pair(ctx context.Context, n int) (points int, err error) {
-	m := c.match
-	m.Openings, m.Games = m.Openings[n:n+1], 2
-	a, b := c.spsa.Engines(n)
-	if m.A, err = arena.ParseContestant(c.engine(a), resources); err != nil {
-		return 0, err
-	}
-	if m.B, err = arena.ParseContestant(c.engine(b), resources); err != nil {
-		return 0, err
-	}
-	var tally arena.Tally
-	for record, err := range m.Play(ctx, 1) {
-		if err != nil {
-			return 0, err
-		}
-		tally.Add(record)
-	}
-	return tally.Wins - tally.Losses, nil
-}
-
-// resume takes the results in the file, which begins with the flags, and removes an incomplete last line.
+// resume takes the results in the file, and removes an incomplete last line.
 func (c *spsaCommand) resume(f *os.File) error {
-	head := fmt.Appendf(nil, "draughts spsa -variant %v -pairs %d -nodes %d -openings %q -seed %d %s\n", c.match.Variant,
-		c.spsa.Pairs, c.settings.Nodes, c.settings.Openings, c.spsa.Seed, c.engine(c.spsa.Found()))
 	text, err := io.ReadAll(f)
+	if err != nil {
+		return err
+	}
+	head, err := c.settings.Head()
 	if err != nil {
 		return err
 	}
@@ -202,11 +134,14 @@ func (c *spsaCommand) resume(f *os.File) error {
 	}
 	results = results[:bytes.LastIndexByte(results, '\n')+1]
 	for line := range bytes.Lines(results) {
-		var points []int
-		if err := json.Unmarshal(line, &points); err != nil || len(points) != min(spsaBatch, c.spsa.Pairs-c.done) {
-			return fmt.Errorf("after pair %d: %.40q is not the points of %d pairs", c.done, line, spsaBatch)
+		points, err := tune.ParsePoints(line)
+		if err == nil && c.spsa.Done() == c.settings.Pairs {
+			err = errors.New("there are more results than pairs")
 		}
-		c.learn(points)
+		if err != nil {
+			return fmt.Errorf("after pair %d: %w", c.spsa.Done(), err)
+		}
+		c.spsa.Learn(float64(points))
 	}
 	whole := int64(len(head) + len(results))
 	_, err = f.Seek(whole, io.SeekStart)

@@ -176,6 +176,7 @@ func TestFlagsOfDraughts(t *testing.T) {
 		{"match", "match", "pairs speed", "book concurrency resume"},
 		{"selfplay", "selfplay", "pdn taskgames", "concurrency"},
 		{"book", "book build", "taskpositions", "concurrency journal part"},
+		{"spsa", "spsa", "taskpairs", "concurrency"},
 		{"verify", "egdb verify", "egdb", "egdb"},
 		{"annotate", "pdn annotate", "bytes file", "workers"},
 		{"perft", "perft", "depth per-task prefix", "csv divide leaves"},

@@ -34,14 +34,13 @@ type SearchConstants struct {
 
 // DefaultSearchConstants returns the constants of a rule set. Those of 10x10 boards were found in games of
 // International draughts, those of 8x8 boards in games of Russian draughts with flying kings and of English without.
-// Losing games on 8x8 have those of losing English draughts without flying kings, and with them constants that were
-// found by hand.
+// Losing games on 8x8 have those of losing Russian and losing English draughts.
 func DefaultSearchConstants(v Variant) SearchConstants {
 	switch r := v.rules(); {
 	case r.Size == 10:
 		return SearchConstants{23, 60, 162, 15, 5, 37, 4, 115, 71, 94, 30, 100, 29, 7, 37, 7, 5}
 	case r.Losing && r.FlyingKings:
-		return SearchConstants{40, 100, 150, 10, 3, 40, 4, 100, 70, 100, 0, 0, 30, 6, 50, 25, 4}
+		return SearchConstants{36, 92, 173, 6, 1, 46, 4, 101, 62, 121, 4, 68, 26, 8, 35, 17, 5}
 	case r.Losing:
 		return SearchConstants{21, 75, 319, 1, 2, 19, 2, 78, 87, 98, 0, 200, 29, 4, 38, 6, 8}
 	case r.FlyingKings:

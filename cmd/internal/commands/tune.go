@@ -43,6 +43,7 @@ type tuneCommand struct {
 	cli.FormatFlags
 	variant draughts.Variant
 	ridge   float64
+	rate    float64
 	output  string
 	start   string
 	results float64
@@ -54,6 +55,7 @@ func (c *tuneCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0, "rule set `VARIANT`: see draughts variants "+
 		"(default that of the first file, english for a pipe)")
 	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights (default 8)")
+	f.Float64Var(&c.rate, "rate", 0, "initial learning rate `N`; with -start, a third of it or less (default 0.15)")
 	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; without it, to standard output")
 	c.RegisterRows(f)
 	f.StringVar(&c.start, "start", "",
@@ -126,6 +128,8 @@ func (c *tuneCommand) check(inputs []string) error {
 		return cli.Usagef("-json and -csv go with -o FILE: without it, the weights are on standard output")
 	case !(c.ridge >= 0): // nor what is no number
 		return cli.Usagef("-ridge %v: 0 or more is expected", c.ridge)
+	case !(c.rate >= 0 && c.rate <= 1):
+		return cli.Usagef("-rate %v: 0 to 1 is expected", c.rate)
 	case !(c.results >= 0 && c.results <= 1):
 		return cli.Usagef("-results %v: 0 to 1 is expected", c.results)
 	case c.epochs < 1:
@@ -195,7 +199,7 @@ func (c *tuneCommand) fit(
 	if c.IsText() {
 		fmt.Fprintf(s.Err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
 	}
-	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed, Start: start}
+	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Rate: c.rate, Epochs: c.epochs, Seed: c.seed, Start: start}
 	fit.Epoch = func(l tune.Losses) {
 		progress.Set(float64(l.Epoch), "")
 		if c.IsText() {

@@ -34,9 +34,11 @@ type SearchConstants struct {
 
 // DefaultSearchConstants returns the constants of a rule set. Those of 10x10 boards were found in games of
 // International draughts, those of 8x8 boards in games of Russian draughts with flying kings and of English without.
-// Losing games on 8x8 have those of losing Russian and losing English draughts.
+// Losing games have those of Antidraughts, losing Russian and losing English draughts in the same way.
 func DefaultSearchConstants(v Variant) SearchConstants {
 	switch r := v.rules(); {
+	case r.Size == 10 && r.Losing:
+		return SearchConstants{12, 60, 208, 11, 4, 34, 3, 99, 77, 113, 31, 126, 31, 7, 40, 7, 6}
 	case r.Size == 10:
 		return SearchConstants{23, 60, 162, 15, 5, 37, 4, 115, 71, 94, 30, 100, 29, 7, 37, 7, 5}
 	case r.Losing && r.FlyingKings:

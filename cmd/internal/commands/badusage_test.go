@@ -108,6 +108,8 @@ var badUsages = []struct{ name, args, say string }{
 		`draughts match: -openings "none.pdn": unknown openings: neither start, `},
 	{"results not a number", "tune -results NaN x.samples", "-results NaN: 0 to 1"},
 	{"negative ridge", "tune -ridge -1 x.pdn", "-ridge -1: 0 or more is expected"},
+	{"no positions", "evalerrors -positions 0 x.pdn", "-positions 0: 1 or more are expected"},
+	{"no nodes", "evalerrors -nodes 0 x.pdn", "-nodes 0: 1 or more are expected"},
 	{"great rate", "tune -rate 2 x.pdn", "-rate 2: 0 to 1 is expected"},
 	{"standard input twice", "pdn check - x.pdn -", "standard input can be read only once"},
 	{"split without a folder", "pdn split -games 1 x.pdn", "-o DIR is missing"},

@@ -81,6 +81,7 @@ var commandTable = []cli.Command{
 	row[bookVerifyCommand]("book verify", "FILE...", "check opening books", bookVerifyAbout),
 	row[selfplayCommand]("selfplay", "", "play games of the engine against itself, for draughts tune", selfplayAbout),
 	row[tuneCommand]("tune", "FILE...", "fit the weights of an evaluation to games", tuneAbout),
+	row[evalErrorsCommand]("evalerrors", "FILE...", "compare the evaluation with searches", evalErrorsAbout),
 	row[spsaCommand]("spsa", "", "find the constants of the search by games", spsaAbout),
 	row[benchCommand]("bench", "", "measure the speed of the library on this machine", benchAbout),
 	cli.Completion("draughts"),

@@ -43,6 +43,7 @@ var formatTests = []struct {
 	{"random", "egdb random -material KK-K -count 2 -seed 3", true},
 	{"selfplay", "selfplay -games 2 -nodes 20 -eval material -egdb none -o DIR/games.pdn", false},
 	{"info", "egdb info -egdb DIR", true},
+	{"evalerrors", "evalerrors -eval classic -positions 3 -nodes 50 testdata/match.pdn", true},
 }
 
 // measured are the keys of figures that differ each time. Golden files have 0 there.

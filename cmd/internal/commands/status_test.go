@@ -48,6 +48,7 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"book export":  {"DIR/x.book", "missing", ""},
 	"book verify":  {"DIR/x.book", "missing", ""},
 	"spsa":         {"-pairs 1 -nodes 20 -o DIR/x.spsa", "-pairs 1 -o DIR/missing/x.spsa", ""},
+	"evalerrors":   {"-positions 2 -nodes 20 testdata/match.pdn", "missing.pdn", ""},
 	"selfplay":     {"-games 1 -nodes 20 -o DIR/x.pdn", "-games 1 -o DIR/missing/x.pdn", ""},
 	"tune":         {"-h", "missing.pdn", ""},
 	"bench":        {"-short -runs 1", "FULL -short -runs 1", ""},

@@ -35,8 +35,8 @@ func (c *ErrorClass) RMS() float64 { return math.Sqrt(c.squares / float64(max(c.
 func (c *ErrorClass) Squares() float64 { return c.squares }
 
 // EvalErrors searches each position with a number of nodes and returns the errors of the evaluation e by class, that of
-// all positions first. s must search with e. The scale is that of [ScaleOfStats]. done, if not nil, is called after each
-// position. The error is that of a search.
+// all positions first. s must search with e. The scale is that of [ScaleOfStats]. done, if not nil, is called after
+// each position. The error is that of a search.
 func EvalErrors(
 	ctx context.Context, s *draughts.Searcher, e draughts.Evaluator, nodes uint64, scale float64,
 	positions []draughts.Position, done func(n int),

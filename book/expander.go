@@ -127,19 +127,21 @@ func (e *expander) canExpand(n int) bool {
 		!hasKingRun(e.nodes[n].position)
 }
 
+// book returns the book of the expanded positions. A leaf has the move of one search, and an engine that plays from the
+// book would find a better one in its own time: so the book ends there.
 func (e *expander) book() (*Builder, error) {
 	e.graph.backUp()
 	b := NewBuilder(e.Variant)
 	for n := range e.graph {
 		node := &e.nodes[n]
-		if hasKingRun(node.position) {
+		if !node.expanded {
 			continue
 		}
 		entry := Entry{Position: node.position}
 		for i, edge := range e.graph[n].edges {
-			m := Move{Move: node.moves[i], Score: edge.value.score, Depth: edge.value.depth}
-			m.Drawn = node.expanded && node.drawn[i]
-			entry.Moves = append(entry.Moves, m)
+			entry.Moves = append(entry.Moves, Move{
+				Move: node.moves[i], Score: edge.value.score, Depth: edge.value.depth, Drawn: node.drawn[i],
+			})
 		}
 		if err := b.Add(entry); err != nil {
 			return nil, err

@@ -84,8 +84,8 @@ func isOver(p draughts.Position) bool {
 // Build builds the book. Positions in the journal are not searched again, so an interrupted build continues where it
 // stopped, and a journal may be continued with other values of Positions, Roots, Drop and Batch.
 //
-// Each position of the book has the moves and values known: all of an expanded position, the best of another. The error
-// is that of ctx, ErrExpansion, or that of the journal: ErrJournal if it is one of other settings.
+// The book holds the positions that were expanded, with the values of all their moves. The error is that of ctx,
+// ErrExpansion, or that of the journal: ErrJournal if it is one of other settings.
 func (x Expansion) Build(ctx context.Context) (book *Builder, err error) {
 	if x, err = x.prepared(); err != nil {
 		return nil, err
@@ -240,8 +240,8 @@ func (g *Growth) Len() int {
 	return len(g.expander.graph) + len(g.found)
 }
 
-// Book returns the book as far as its batches are complete. Each position has the moves and values known: all of an
-// expanded position, the best of another. The error is ErrExpansion for the zero Growth.
+// Book returns the book as far as its batches are complete, as Expansion.Build does. The error is ErrExpansion for the
+// zero Growth.
 func (g *Growth) Book() (*Builder, error) {
 	if g.expander == nil {
 		return nil, fmt.Errorf("%w: there are none", ErrExpansion)

@@ -42,10 +42,12 @@ func binaryOf(t *testing.T, b *Builder) []byte {
 }
 
 // slowExpansion is Build by the definition: values and costs are computed for all positions until nothing changes. It
-// returns the positions in the order in which they were searched. It is for positions without cycles.
-func slowExpansion(x Expansion) (order []draughts.Position) {
+// returns the positions in the order in which they were searched, and those that were expanded. It is for positions
+// without cycles.
+func slowExpansion(x Expansion) (order []draughts.Position, expanded map[draughts.Position]bool) {
 	search := x.searcher()
-	score, expanded := map[draughts.Position]int{}, map[draughts.Position]bool{}
+	score := map[draughts.Position]int{}
+	expanded = map[draughts.Position]bool{}
 	visit := func(p draughts.Position) {
 		if _, ok := score[p]; ok || isOver(p) {
 			return
@@ -114,7 +116,7 @@ func slowExpansion(x Expansion) (order []draughts.Position) {
 			}
 		}
 	}
-	return order
+	return order, expanded
 }
 
 // TestExpansionOrder compares the positions of a book with those that the definition of drop-out expansion chooses.
@@ -131,9 +133,9 @@ func TestExpansionOrder(t *testing.T) {
 			if x.Roots == nil {
 				x.Roots = []draughts.Position{v.Start()}
 			}
-			order := slowExpansion(x)
-			require.Equal(t, len(order), b.Len())
-			for _, p := range order {
+			order, expanded := slowExpansion(x)
+			require.Equal(t, len(expanded), b.Len())
+			for p := range expanded {
 				_, ok := b.Lookup(p)
 				require.True(t, ok)
 			}
@@ -156,15 +158,9 @@ func TestExpansionValues(t *testing.T) {
 	var value func(p draughts.Position) draughts.Score
 	value = func(p draughts.Position) draughts.Score {
 		e, ok := b.Lookup(p)
-		require.True(t, ok)
-		found, err := search()(t.Context(), p)
-		require.NoError(t, err)
-		if len(e.Moves) == 1 && len(p.Moves()) > 1 {
-			require.Equal(t, found.Move, e.Moves[0].Move)
-			require.Equal(t, found.Score, e.Moves[0].Score)
-			return found.Score
-		}
-		if _, ok := b.Lookup(p.After(e.Moves[0].Move)); len(e.Moves) == 1 && !ok {
+		if !ok {
+			found, err := search()(t.Context(), p)
+			require.NoError(t, err)
 			return found.Score
 		}
 		require.Len(t, e.Moves, len(p.Moves()))
@@ -191,10 +187,13 @@ func TestExpansionValues(t *testing.T) {
 // TestExpansionResumes interrupts a build many times, each time with the end of the journal cut off, and compares the
 // book with one that was built without a journal by another number of goroutines.
 func TestExpansionResumes(t *testing.T) {
-	x := Expansion{Variant: draughts.English, Positions: 600, Workers: 1, searcher: valued(func() error { return nil })}
+	var searched atomic.Int64
+	count := valued(func() error { searched.Add(1); return nil })
+	x := Expansion{Variant: draughts.English, Positions: 600, Workers: 1, searcher: count}
 	whole, err := x.Build(t.Context())
 	require.NoError(t, err)
 	want := binaryOf(t, whole)
+	all := searched.Load()
 
 	x.Journal, x.Workers = filepath.Join(t.TempDir(), "journal"), 3
 	errKilled := errors.New("killed")
@@ -215,22 +214,21 @@ func TestExpansionResumes(t *testing.T) {
 		cut := len(journal) - random.IntN(min(len(journal), 100))
 		require.NoError(t, os.WriteFile(x.Journal, journal[:cut], 0o600))
 	}
-	var searched atomic.Int64
-	x.searcher = valued(func() error { searched.Add(1); return nil })
+	searched.Store(0)
+	x.searcher = count
 	b, err := x.Build(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, want, binaryOf(t, b))
-	require.Less(t, searched.Load(), int64(b.Len()))
+	require.Less(t, searched.Load(), all)
 
 	searched.Store(0)
 	_, err = x.Build(t.Context())
 	require.NoError(t, err)
 	require.Zero(t, searched.Load(), "all is in the journal")
 	x.Positions *= 2
-	b, err = x.Build(t.Context())
+	_, err = x.Build(t.Context())
 	require.NoError(t, err)
-	require.GreaterOrEqual(t, b.Len(), 1200)
-	require.Equal(t, int64(b.Len()-whole.Len()), searched.Load(), "the journal can be continued")
+	require.GreaterOrEqual(t, searched.Load(), 1200-all, "the journal can be continued")
 }
 
 // TestExpansionJournalInUse checks that a second build with the same journal is refused while the first one runs.

@@ -25,13 +25,12 @@ const FinalNodes = 100_000
 
 // NewFinder returns a Finder.
 func NewFinder(databases draughts.Prober) *Finder {
-	options := draughts.Options{Hash: hashMiB, Prober: databases}
 	return &Finder{
-		screen: draughts.NewSearcher(options),
+		screen: newSearcher(databases),
 		line:   NewJudge(databases, FinalNodes/5),
 		final:  NewJudge(databases, FinalNodes),
 		deep:   NewJudge(databases, 4*FinalNodes),
-		plain:  draughts.NewSearcher(draughts.Options{Hash: hashMiB}),
+		plain:  newSearcher(nil),
 	}
 }
 

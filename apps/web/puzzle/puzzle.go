@@ -56,7 +56,16 @@ type Judge struct {
 
 // NewJudge returns a Judge that searches each of its two sets of moves for a number of nodes. The databases may be nil.
 func NewJudge(databases draughts.Prober, nodes uint64) *Judge {
-	return &Judge{draughts.NewSearcher(draughts.Options{Hash: hashMiB, Prober: databases}), nodes}
+	return &Judge{newSearcher(databases), nodes}
+}
+
+// newSearcher returns a Searcher whose searches do not depend on what those before it have read of the databases.
+func newSearcher(databases draughts.Prober) *draughts.Searcher {
+	o := draughts.Options{Hash: hashMiB}
+	if databases != nil {
+		o.Prober = draughts.Waiting(databases)
+	}
+	return draughts.NewSearcher(o)
 }
 
 // hashMiB is the size of a transposition table. The searches are short.

@@ -8,6 +8,7 @@ import (
 	"hash/maphash"
 	"io"
 	"math"
+	"math/rand/v2"
 	"os"
 
 	"github.com/godraughts/draughts"
@@ -55,6 +56,7 @@ type Dataset struct {
 	Games        int // games with samples
 	HeldOutGames int // those of them that are held out
 	Samples      int // before samples of the same position were merged
+	Endings      int // those of them that are positions of endgame databases, beyond the games
 
 	// Digest is the SHA-256 of the contents of all files, one after the other, in hexadecimal.
 	Digest string
@@ -63,9 +65,14 @@ type Dataset struct {
 // ReadSamples reads files of samples or PDN and merges the samples of each position. Each file is read as [SampleGames]
 // does. The order of the files affects only the order of the positions.
 //
+// Unless endings is nil, random moves from the end of each game lead to positions of these endgame databases, which are
+// samples with the results there. They too depend on the order of the files.
+//
 // The error names the file. It is ErrNoSamples if the training set is empty.
-func ReadSamples(v draughts.Variant, warn func(error), names ...string) (*Dataset, error) {
-	m := newMerger()
+func ReadSamples(
+	v draughts.Variant, endings draughts.Prober, warn func(error), names ...string,
+) (*Dataset, error) {
+	m := newMerger(endings)
 	bound := int64(0)
 	for _, name := range names {
 		bound += maxSamples(name, v)
@@ -92,10 +99,15 @@ type merger struct {
 	table     []uint32 // by hash: 1 plus the index in positions, 0 if empty; at most three quarters are used
 	counts    Dataset
 	digest    hash.Hash
+	endings   draughts.Prober // nil for none
+	random    *rand.Rand      // of the moves that lead to endings
 }
 
-func newMerger() *merger {
-	return &merger{seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New()}
+func newMerger(endings draughts.Prober) *merger {
+	return &merger{
+		seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New(), endings: endings,
+		random: rand.New(rand.NewPCG(1, 0)),
+	}
 }
 
 // maxReserved is the largest number of positions for which memory is reserved at the beginning.
@@ -153,6 +165,14 @@ func (m *merger) game(g *GameSamples) {
 	}
 	for i := range g.Variations {
 		m.entry(g.Variations[i].Position).add(&g.Variations[i], 0, !heldOut)
+	}
+	if m.endings == nil {
+		return
+	}
+	for _, ending := range g.endings(m.endings, m.random) {
+		m.entry(ending.Position).add(&ending, 1, !heldOut)
+		m.counts.Samples++
+		m.counts.Endings++
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -57,7 +58,7 @@ func TestReadSamples(t *testing.T) {
 			}
 		}
 	}
-	d, err := tune.ReadSamples(draughts.English, nil, one, two)
+	d, err := tune.ReadSamples(draughts.English, nil, nil, one, two)
 	require.NoError(t, err)
 	require.Equal(t, 220, d.Games)
 	require.Equal(t, heldOut, d.HeldOutGames)
@@ -80,6 +81,45 @@ func TestReadSamples(t *testing.T) {
 	require.EqualValues(t, 56, unsafe.Sizeof(tune.PositionStats{}), "as its comment says")
 }
 
+// TestEndings checks that a dataset with endings has besides that without them only quiet positions of the databases,
+// with their results.
+func TestEndings(t *testing.T) {
+	name := saved(t, "samples", sampleFile(t, draughts.English, randomGames(draughts.English, 200)))
+	without, err := tune.ReadSamples(draughts.English, nil, nil, name)
+	require.NoError(t, err)
+	db := english.DB()
+	d, err := tune.ReadSamples(draughts.English, db, nil, name)
+	require.NoError(t, err)
+	require.Equal(t, without.Samples+d.Endings, d.Samples)
+	require.Equal(t, []int{without.Games, without.HeldOutGames}, []int{d.Games, d.HeldOutGames})
+	known := map[draughts.Position]tune.PositionStats{}
+	for _, s := range slices.Concat(without.Training, without.HeldOut) {
+		known[s.Position] = s
+	}
+	endings := 0
+	for _, s := range slices.Concat(d.Training, d.HeldOut) {
+		before := known[s.Position]
+		if endings += int(s.Count - before.Count); s.Count == before.Count || before.Count > 0 {
+			continue
+		}
+		p := s.Position
+		require.True(t, db.Covers(p))
+		require.False(t, p.HasCapture())
+		probe, ok := db.Probe(p, false)
+		require.True(t, ok)
+		want := 0.5
+		if winner, won := probe.Result.Winner(); won && winner == p.Turn() {
+			want = 1
+		} else if won {
+			want = 0
+		}
+		require.InDelta(t, want, s.MeanResult(), 0)
+	}
+	require.Equal(t, d.Endings, endings)
+	require.Greater(t, endings, 500)
+	require.NotEmpty(t, d.HeldOut)
+}
+
 func TestReadSamplesRefuses(t *testing.T) {
 	games := randomGames(draughts.English, 3)
 	file := sampleFile(t, draughts.English, games)
@@ -87,27 +127,27 @@ func TestReadSamplesRefuses(t *testing.T) {
 	warn := func(err error) { warnings = append(warnings, err.Error()) }
 
 	truncated := saved(t, "truncated", file[:len(file)-1])
-	d, err := tune.ReadSamples(draughts.English, warn, truncated)
+	d, err := tune.ReadSamples(draughts.English, nil, warn, truncated)
 	require.NoError(t, err)
 	require.Equal(t, 2, d.Games)
 	require.Len(t, warnings, 1)
 	require.Contains(t, warnings[0], truncated+": truncated file of samples: the record at byte ")
 
-	_, err = tune.ReadSamples(draughts.Russian, warn, saved(t, "english", file))
+	_, err = tune.ReadSamples(draughts.Russian, nil, warn, saved(t, "english", file))
 	require.ErrorIs(t, err, tune.ErrSamplesMismatch)
 	require.ErrorContains(t, err, "they are of english, not of russian")
 	file[len(file)-1]++
-	_, err = tune.ReadSamples(draughts.English, warn, saved(t, "damaged", file))
+	_, err = tune.ReadSamples(draughts.English, nil, warn, saved(t, "damaged", file))
 	require.ErrorIs(t, err, tune.ErrDamagedSamples)
-	_, err = tune.ReadSamples(draughts.English, warn, filepath.Join(t.TempDir(), "missing"))
+	_, err = tune.ReadSamples(draughts.English, nil, warn, filepath.Join(t.TempDir(), "missing"))
 	require.ErrorIs(t, err, os.ErrNotExist)
-	_, err = tune.ReadSamples(draughts.English, warn)
+	_, err = tune.ReadSamples(draughts.English, nil, warn)
 	require.ErrorIs(t, err, tune.ErrNoSamples)
 
 	const mistake = "[Event \"x\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 2. 1-32 *\n\n[Result \"0-1\"]\n\n1. 11-15 *\n"
 	bad := saved(t, "bad.pdn", []byte(mistake))
 	warnings = nil
-	d, err = tune.ReadSamples(draughts.English, warn, bad)
+	d, err = tune.ReadSamples(draughts.English, nil, warn, bad)
 	require.NoError(t, err)
 	require.Equal(t, 2, d.Games)
 	require.Len(t, warnings, 1)

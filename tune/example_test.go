@@ -27,7 +27,7 @@ func Example() {
 		log.Fatal(err)
 	}
 
-	data, err := tune.ReadSamples(draughts.Russian, nil, name)
+	data, err := tune.ReadSamples(draughts.Russian, nil, nil, name)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func randomDataset(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale
 	}
 	name := filepath.Join(t.TempDir(), "random.samples")
 	require.NoError(t, os.WriteFile(name, sampleFile(t, v, games), 0o600))
-	d, err := tune.ReadSamples(v, nil, name)
+	d, err := tune.ReadSamples(v, nil, nil, name)
 	require.NoError(t, err)
 	return d
 }
@@ -93,7 +93,7 @@ func TestPatternFitToVariations(t *testing.T) {
 			Variations: []tune.Sample{{Position: ahead, Score: 100, Scored: true}},
 		}
 	}
-	d, err := tune.ReadSamples(draughts.English, nil, saved(t, "samples", sampleFile(t, draughts.English, games)))
+	d, err := tune.ReadSamples(draughts.English, nil, nil, saved(t, "samples", sampleFile(t, draughts.English, games)))
 	require.NoError(t, err)
 	require.Len(t, d.Training, 2)
 	w, err := tune.PatternFit{Epochs: 60, Rate: 1}.Weights(context.Background(), d)

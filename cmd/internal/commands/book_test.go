@@ -46,7 +46,7 @@ func TestBook(t *testing.T) {
 	require.Contains(t, try("book", "show", "-book", file("a.book")).out, "Old Faithful")
 	builtin := lines(t, "book", "show")
 	require.Regexp(t, `^move +score +depth +name$`, builtin[1])
-	require.Regexp(t, `^11-15 +\+0\.05 +\d+ +Old Faithful$`, builtin[2])
+	require.Regexp(t, `^11-15 +\+0\.02 +\d+ +Old Faithful$`, builtin[2])
 	r = try("book", "show", "-variant", "frisian")
 	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "none of frisian is built in; there are those of")

@@ -51,7 +51,7 @@ func (c *evalErrorsCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("-nodes %d: 1 or more are expected", c.nodes)
 	}
 	read := exitOnInterrupt("evalerrors", s)
-	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.Err, err) }, args...)
+	d, err := tune.ReadSamples(c.variant, nil, func(err error) { fmt.Fprintln(s.Err, err) }, args...)
 	read()
 	if err != nil {
 		return err

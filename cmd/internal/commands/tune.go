@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
@@ -31,6 +32,10 @@ mean cross-entropy of the predicted and the actual results: smaller is better.
 In PDN, games without a result or of other rule sets are skipped, and so are the
 moves after a mistake.
 
+Games of self-play end where the endgame databases begin. With -egdb, random
+moves from the end of each game lead into them, and the positions there are
+samples with their results. An engine that plays without databases needs them.
+
 A fit needs hundreds of thousands of positions or more. It writes a file for
 -eval FILE of the other commands.
 
@@ -46,6 +51,7 @@ type tuneCommand struct {
 	rate    float64
 	output  string
 	start   string
+	egdb    string
 	results float64
 	epochs  int
 	seed    uint64
@@ -60,6 +66,8 @@ func (c *tuneCommand) Register(f *flag.FlagSet) {
 	c.RegisterRows(f)
 	f.StringVar(&c.start, "start", "",
 		"start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")
+	f.StringVar(&c.egdb, "egdb", builtin.None, "learn the results of positions of these endgame `DATABASES` too: a directory; "+
+		"builtin means the built-in ones")
 	f.Float64Var(&c.results, "results", 0.3, "weight `N` of the game results in the targets, from 0 to 1; "+
 		"the rest is that of the search scores")
 	f.IntVar(&c.epochs, "epochs", 12, "at most `N` epochs")
@@ -81,14 +89,21 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
+	endings, err := databaseFlags{c.egdb}.prober()
+	if err != nil {
+		return err
+	}
 	progress := cli.NewProgress(&s, "epochs", float64(c.epochs))
 	defer progress.End()
 	progress.Begin("reading the samples", 0)
 	read := exitOnInterrupt("tune", s)
-	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.Err, err) }, args...)
+	d, err := tune.ReadSamples(c.variant, endings, func(err error) { fmt.Fprintln(s.Err, err) }, args...)
 	read()
-	if err != nil {
+	if err := cmp.Or(err, unread(endings)); err != nil {
 		return err
+	}
+	if endings != nil && d.Endings == 0 {
+		return fmt.Errorf("-egdb %s: random moves from the ends of the games of %v lead to no position of it", c.egdb, c.variant)
 	}
 	ctx, stop := interruptible()
 	defer stop()
@@ -101,6 +116,9 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	}
 	weights.Origin = fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
 		c.variant, d.Games, len(d.Training), d.Digest, c.results, cmp.Or(c.ridge, tune.PatternRidge), c.seed)
+	if d.Endings > 0 {
+		weights.Origin += fmt.Sprintf("; %d endings", d.Endings)
+	}
 	if start != nil {
 		weights.Origin += "; start SHA-256 " + startDigest
 	}

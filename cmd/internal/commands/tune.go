@@ -66,8 +66,8 @@ func (c *tuneCommand) Register(f *flag.FlagSet) {
 	c.RegisterRows(f)
 	f.StringVar(&c.start, "start", "",
 		"start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")
-	f.StringVar(&c.egdb, "egdb", builtin.None, "learn the results of positions of these endgame `DATABASES` too: a directory; "+
-		"builtin means the built-in ones")
+	f.StringVar(&c.egdb, "egdb", builtin.None, "learn the results of positions of these endgame `DATABASES` too: "+
+		"a directory; builtin means the built-in ones")
 	f.Float64Var(&c.results, "results", 0.3, "weight `N` of the game results in the targets, from 0 to 1; "+
 		"the rest is that of the search scores")
 	f.IntVar(&c.epochs, "epochs", 12, "at most `N` epochs")
@@ -103,7 +103,7 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	if endings != nil && d.Endings == 0 {
-		return fmt.Errorf("-egdb %s: random moves from the ends of the games of %v lead to no position of it", c.egdb, c.variant)
+		return fmt.Errorf("-egdb %s: it has no position after the games of %v", c.egdb, c.variant)
 	}
 	ctx, stop := interruptible()
 	defer stop()

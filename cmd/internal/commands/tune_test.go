@@ -64,6 +64,6 @@ func TestTuneRefuses(t *testing.T) {
 
 	r = try("tune", "-egdb", "international", "testdata/match.pdn")
 	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "-egdb international: random moves from the ends of the games of english lead to no position")
+	require.Contains(t, r.err, "-egdb international: it has no position after the games of english")
 	require.Regexp(t, "; [1-9][0-9]* endings", try("tune", "-egdb", "english", "-epochs", "1", "testdata/match.pdn").out)
 }

@@ -215,13 +215,13 @@ func TestExplorerBook(t *testing.T) {
 	p := open(t, "/", 1280, 800)
 	p.learn("explorer")
 	p.button("explorer-builtin")
-	p.tells("Opening book with 76059 positions of English draughts.")
+	p.tells("Opening book with 3416 positions of English draughts.")
 	p.until("the first moves are listed", `document.querySelectorAll("#explorer-moves tbody tr").length === 7`)
-	assert.Equal(t, []string{"11-15|−0.05||Old Faithful", "11-16|+0.08||Bristol"}, p.explorerRows()[:2])
+	assert.Equal(t, []string{"11-15|−0.02||Old Faithful", "9-14|+0.02||Double Corner"}, p.explorerRows()[:2])
 	p.press("#explorer-moves", "11-15")
 	p.until("the replies are listed", `document.querySelector('[data-move="23-19"]') !== null`)
 	assert.Equal(t, "Old Faithful", p.text("explorer-note"))
-	assert.Contains(t, p.explorerRows(), "22-18|−0.05||Single Corner")
+	assert.Contains(t, p.explorerRows(), "22-18|−0.10||Single Corner")
 	p.accessible("a book")
 	p.learnFits("the book")
 
@@ -441,7 +441,7 @@ func TestLearnLocally(t *testing.T) {
 	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file}))
 	p.tells("3 games of English draughts.")
 	p.button("explorer-builtin")
-	p.tells("Opening book with 76059 positions")
+	p.tells("Opening book with 3416 positions")
 }
 
 // TestLearnTouch drags a piece with a finger on a telephone.

@@ -89,6 +89,7 @@ func TestPuzzle(t *testing.T) {
 	p.learn("puzzles")
 	solve := func(z aPuzzle, wrong bool) {
 		t.Helper()
+		p.until("the moves are known", `document.querySelector(".learn-board .movable") !== null`)
 		for i := 0; i < len(z.Line); i += 2 {
 			var right, other legal
 			for _, m := range p.legal("english", z.FEN, z.Line[:i]) {

@@ -38,6 +38,7 @@ func row[T any, R interface {
 var commandTable = []cli.Command{
 	row[playCommand]("play", "", "play in the terminal, against an engine or a person", playAbout),
 	row[matchCommand]("match", "", "play a match between two engines", matchAbout),
+	row[openingsCommand]("openings", "", "print openings for matches and self-play", openingsAbout),
 	row[hubCommand]("hub", "", "run as an engine for programs that speak Hub", hubAbout),
 	row[dxpServeCommand]("dxp serve", "[HOST:PORT]", "wait for programs that speak DXP and play them", dxpServeAbout),
 	row[dxpPlayCommand]("dxp play", "[HOST:PORT]", "connect to a program that speaks DXP and play it", dxpPlayAbout),

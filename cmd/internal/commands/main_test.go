@@ -118,6 +118,7 @@ func TestExamples(t *testing.T) {
 		"egdb build":  " -pieces 2 -slices K-K -egdb " + t.TempDir(),
 		"egdb verify": " -one-in 100000",
 		"book build":  " -positions 20 -nodes 100",
+		"openings":    " -count 3 -nodes 100 -o=",
 		"dxp serve":   " 192.0.2.1:1", // an address of no machine, so listening fails at once
 	}
 	own := strings.NewReplacer(`"russian"`, `"own-russian"`, `"game_type": 25,`, "").Replace(

@@ -17,8 +17,8 @@ import (
 const matchAbout = `
 Plays a match between two engines and prints the score, the difference in Elo
 with its confidence interval, and how the games ended. Each opening is played
-twice, with colours exchanged. "draughts help" has topics for engines, openings
-and clocks.
+twice, with colours exchanged: see draughts help openings. "draughts help" has
+topics for engines and clocks.
 
 An engine that crashes, hangs or breaks the rules loses the game. The fault is
 printed, and the match continues with the engine restarted.

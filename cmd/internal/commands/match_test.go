@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -28,6 +29,29 @@ func TestMatch(t *testing.T) {
 	require.Regexp(t, `^variety +\d+ games differ in their first 10 plies$`, got[8])
 	require.Regexp(t, `^time +\d+\.\d s, .* ms a game$`, got[9])
 	require.Len(t, got, 10)
+}
+
+// TestOpenings searches the openings again that one side leads by 0.1 to 0.4 men, and plays a match with them.
+func TestOpenings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "border.fen")
+	fens := lines(t, "openings", "-openings", "11man:3", "-score", "10-40", "-nodes", "300", "-count", "6")
+	require.Len(t, fens, 6)
+	searcher := draughts.NewSearcher(draughts.Options{})
+	for _, fen := range fens {
+		require.NoError(t, searcher.Clear())
+		p := draughts.MustParseFEN(draughts.English, fen)
+		info, err := searcher.SearchPosition(t.Context(), p, draughts.Limits{Nodes: 300})
+		require.NoError(t, err)
+		lead := max(info.Score(), -info.Score())
+		require.True(t, lead >= 10 && lead <= 40, "%s: %d", fen, lead)
+	}
+	run(t, "openings -openings 11man:3 -score 10-40 -nodes 300 -count 6 -o "+file)
+	require.Equal(t, strings.Join(fens, "\n")+"\n", readFile(t, file))
+	run(t, "match -games 4 -depth 1 -openings "+file)
+
+	r := run(t, "openings -openings 3move -count 200")
+	require.Equal(t, 156, strings.Count(r.out, "\n"))
+	require.Equal(t, "draughts openings: 156 of 200 openings: there are no more\n", r.err)
 }
 
 // TestMatchResumed checks that a match of 7 games, resumed up to 30, has the file and the result of one match of 30.

@@ -29,7 +29,7 @@ type pdnToFENCommand struct {
 	pdnFlags
 	cli.FormatFlags
 	rows          cli.RowPrinter // of -json and -csv
-	plies         plyRange
+	plies         numberRange
 	every         int
 	final, unique bool
 	output        string
@@ -38,7 +38,7 @@ type pdnToFENCommand struct {
 
 func (c *pdnToFENCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
-	c.plies = plyRange{0, math.MaxInt}
+	c.plies = numberRange{0, math.MaxInt}
 	f.Var(&c.plies, "plies", "print only the positions after these plies: `N`, N-M, N- or -M")
 	f.IntVar(&c.every, "every", 1, "print only every `N`th position")
 	f.BoolVar(&c.final, "final", false, "print only the last position of each game")
@@ -126,13 +126,13 @@ func (c *pdnToFENCommand) positions(name string, s cli.Streams) error {
 	return result
 }
 
-// plyRange is a range of plies, both ends included.
-type plyRange struct{ from, to int }
+// numberRange is a range of plies or scores, both ends included.
+type numberRange struct{ from, to int }
 
-func (r *plyRange) has(ply int) bool { return ply >= r.from && ply <= r.to }
+func (r *numberRange) has(n int) bool { return n >= r.from && n <= r.to }
 
-// String returns the range as Set reads it, or "" if it has all plies.
-func (r *plyRange) String() string {
+// String returns the range as Set reads it, or "" if it has all numbers.
+func (r *numberRange) String() string {
 	switch {
 	case r.from == r.to:
 		return strconv.Itoa(r.from)
@@ -145,12 +145,12 @@ func (r *plyRange) String() string {
 }
 
 // Set reads a range.
-func (r *plyRange) Set(text string) error {
+func (r *numberRange) Set(text string) error {
 	first, last, found := strings.Cut(text, "-")
 	if !found {
 		last = first
 	}
-	*r = plyRange{0, math.MaxInt}
+	*r = numberRange{0, math.MaxInt}
 	for _, end := range []struct {
 		text string
 		n    *int

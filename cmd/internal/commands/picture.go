@@ -38,7 +38,7 @@ type pictureCommand struct {
 	pdn          string
 	number       int // of the game, from 1
 	ply          int // -1 for the last
-	plies        plyRange
+	plies        numberRange
 	board        picture.Board
 	arrows       string
 	marks        string
@@ -56,7 +56,7 @@ func (c *pictureCommand) Register(f *flag.FlagSet) {
 	f.StringVar(&c.pdn, "pdn", "", "take the game from this PDN `FILE`; - is standard input")
 	f.IntVar(&c.number, "game", 1, "take the `N`th game of the file")
 	f.IntVar(&c.ply, "ply", -1, "draw the position after `N` plies; -1 is the last")
-	c.plies = plyRange{0, math.MaxInt}
+	c.plies = numberRange{0, math.MaxInt}
 	f.Var(&c.plies, "plies", "draw only these plies in a strip or .gif: `N`, N-M, N- or -M")
 	f.Func("size", "width in `PIXELS`, of each board in a strip (default 480; 240 in a strip)", c.setSize)
 	f.TextVar(&c.board.Theme, "theme", picture.Green, "colours of `THEME`: "+strings.Join(themeNames(), ", "))
@@ -137,7 +137,7 @@ func (c *pictureCommand) check(args []string) error {
 		return cli.Usagef("-columns %d: 1 or more is expected", c.columns)
 	case c.several() && c.ply >= 0:
 		return cli.Usagef("-ply is for one position: -plies is for a strip or a .gif")
-	case !c.several() && c.plies != plyRange{0, math.MaxInt}:
+	case !c.several() && c.plies != numberRange{0, math.MaxInt}:
 		return cli.Usagef("-plies is for a strip or a .gif: -ply is for one position")
 	}
 	return nil

@@ -17,6 +17,7 @@ import (
 var statusTests = map[string]struct{ works, fails, in string }{
 	"play":         {"-black 0 -white 0 -games 1 -house 3 -board none", "-load missing.pdn", ""},
 	"match":        {"-games 2 -depth 1 -b random", "-b hub:/no/such/program", ""},
+	"openings":     {"-count 2", "FULL -count 2", ""},
 	"hub":          {"-hash 1", "-egdb missing", "quit\n"},
 	"dxp serve":    {"-h", "192.0.2.1:1", ""}, // an address of no machine
 	"dxp play":     {"-h", "127.0.0.1:1", ""}, // where nothing listens

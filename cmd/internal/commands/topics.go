@@ -7,7 +7,6 @@ var topics = []cli.Topic{
 	{Name: "fen", Brief: "how positions are written", Text: fenTopic},
 	{Name: "notation", Brief: "how moves are written", Text: notationTopic},
 	{Name: "engines", Brief: "the players of match and play", Text: enginesTopic},
-	{Name: "openings", Brief: "where the games of match and selfplay begin", Text: openingsTopic},
 	{Name: "clocks", Brief: "the flag -clock of match, play and dxp play", Text: clocksTopic},
 	{Name: "queries", Brief: "how games of an archive are found", Text: queriesTopic},
 	{Name: "databases", Brief: "the flag -egdb", Text: databasesTopic},
@@ -116,25 +115,6 @@ An engine is described by one of these:
   dxp:HOST:PORT          a program that listens for DXP, by default on this
                          machine at port 27531; only rules of a 10x10 board.
                          It gets the time of 60 moves, in minutes, for a game
-`
-
-const openingsTopic = `
-OPENINGS is one of these, or several separated by commas, which take turns:
-
-  start              the starting position
-  random:PLIES       PLIES random moves from the starting position, 0 to 40
-  11man              the 2,405 ballots of the 11-man game (English only)
-  11man:PLIES        a random man of each side removed, then PLIES random moves
-                     without a capture, 0 to 40
-  book:BOOK:PLIES    PLIES moves from the starting position, 1 to 40, chosen by
-                     an opening book: a file, or builtin
-  3move              the 156 three-move ballots in play (English only)
-  3move-crossboard   the 144 of them that are played over the board
-  3move-all          all 174, the barred ones included
-  FILE               the games of a PDN file, or one FEN on each line
-
-Decks and files are shuffled. They start over when all their openings have been
-played.
 `
 
 const clocksTopic = `

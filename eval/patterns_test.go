@@ -27,6 +27,9 @@ func randomWeights(v draughts.Variant, spread int, random *rand.Rand) *eval.Patt
 			weights[i] = int16(random.IntN(2*spread+1) - spread)
 		}
 	}
+	for i := range w.Net {
+		w.Net[i] = int16(random.IntN(201) - 100)
+	}
 	return w
 }
 
@@ -67,8 +70,8 @@ func sparsePosition(v draughts.Variant, random *rand.Rand) draughts.Position {
 	return p
 }
 
-// TestPatternCounts compares the evaluation with the sum of the counts times their weights, and with the sum of the
-// contributions. Each is rounded.
+// TestPatternCounts compares the evaluation with the sum of the counts times their weights and of what the net adds, and
+// with the sum of the contributions. Each is rounded.
 func TestPatternCounts(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
 		random := rand.New(rand.NewPCG(1, uint64(v)))
@@ -86,15 +89,17 @@ func TestPatternCounts(t *testing.T) {
 			for _, f := range c.Tall {
 				sum += float64(f.Count) * float64(w.Tall[c.TallSet][f.Weight])
 			}
-			score := float64(e.Evaluate(p))
-			require.InDelta(t, sum/eval.PatternUnit, score, 1, "%v %v", v, p)
-
+			score, net := float64(e.Evaluate(p)), 0.0
 			total, contributions := 0.0, e.Contributions(p)
 			bands := v.Rules().Size / 10 // there are none on 10x10
 			require.Len(t, contributions, eval.NumPatternGroups-1-bands+eval.NumPatternTerms)
 			for _, s := range contributions {
 				total += float64(s.Total)
+				if s.Group == eval.PatternNet {
+					net = float64(s.Total)
+				}
 			}
+			require.InDelta(t, sum/eval.PatternUnit+net, score, 2, "%v %v", v, p)
 			require.InDelta(t, score, total, float64(len(contributions))/2+1, "%v %v", v, p)
 		})
 	}
@@ -125,7 +130,7 @@ func TestPatternWeightsRoundTrip(t *testing.T) {
 			require.NoError(t, err)
 			require.EqualValues(t, b.Len(), n)
 			require.Equal(t, i == 0, n < 1000, "zeros take almost no space")
-			require.True(t, bytes.HasPrefix(b.Bytes(), []byte("draughts patterns 3\n")))
+			require.True(t, bytes.HasPrefix(b.Bytes(), []byte("draughts patterns 4\n")))
 			back, err := eval.ReadPatternWeights(&b)
 			require.NoError(t, err)
 			require.Equal(t, w, back)
@@ -163,6 +168,13 @@ func TestDamagedPatternWeights(t *testing.T) {
 	w.Tall[1] = w.Tall[1][1:]
 	_, err = w.WriteTo(io.Discard)
 	require.ErrorContains(t, err, "set 1 of the tall windows has 2125763 weights, 2125764 are expected")
+	w.Tall[1] = w.Tall[0]
+	w.Net[7] = -643
+	_, err = w.WriteTo(io.Discard)
+	require.ErrorContains(t, err, "weight 7 of the net is -643, -642 to 642 is expected")
+	w.Net = nil
+	_, err = w.WriteTo(io.Discard)
+	require.ErrorContains(t, err, "the net has 0 weights, 12864 are expected")
 	w.Sections[2] = nil
 	_, err = w.WriteTo(io.Discard)
 	require.ErrorContains(t, err, "section 2 has 0 weights")
@@ -287,6 +299,9 @@ func TestPatternContributionsByGroup(t *testing.T) {
 				for i := first; i < end; i++ {
 					weights[i] = int16(random.IntN(2000) - 1000)
 				}
+			}
+			if g == eval.PatternNet {
+				copy(w.Net, randomWeights(p.Variant(), 0, random).Net)
 			}
 			e, err := eval.NewPatterns(w)
 			require.NoError(t, err)

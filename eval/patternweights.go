@@ -23,6 +23,7 @@ const (
 	PatternWindows                         // the men on two blocks, one above the other
 	PatternBands                           // the men on two adjacent rows; on 8x8 only
 	PatternKingPairs                       // a king on a square and another piece on another
+	PatternNet                             // the units of a small net, whose inputs are the pieces on the squares
 	PatternTallWindows                     // the men on three blocks, one above the other
 
 	NumPatternGroups = iota // the number of groups
@@ -31,7 +32,7 @@ const (
 var patternGroupNames = [NumPatternGroups]string{
 	PatternMen: "men", PatternMobileMen: "mobile men", PatternKings: "kings", PatternBackRank: "back rank",
 	PatternMaterial: "material", PatternTerms: "terms", PatternBlocks: "blocks", PatternWindows: "windows",
-	PatternBands: "bands", PatternKingPairs: "king pairs", PatternTallWindows: "tall windows",
+	PatternBands: "bands", PatternKingPairs: "king pairs", PatternNet: "net", PatternTallWindows: "tall windows",
 }
 
 // String returns the name of the group, such as "back rank".
@@ -87,6 +88,12 @@ type PatternWeights struct {
 	// Tall holds the weights of PatternTallWindows in the same unit: for positions without kings, and for positions with
 	// kings. They do not depend on the number of pieces.
 	Tall [NumPatternTallSets][]int16
+
+	// Net holds the weights of the inputs of the net, each time one for each unit of PatternNet: the biases, then those of
+	// the side's men by square, of its kings, of the enemy's men and of the enemy's kings. The unit is 1/255, and none is
+	// beyond ±642. The sum of the inputs of a unit, limited to the range from 0 to 1 and squared, less the same as the
+	// opponent sees the board, is what the unit counts for the side. Weights of zero are no net.
+	Net []int16
 }
 
 // NewPatternWeights returns weights for the board and the kings of v, all of them zero. If v is invalid they fit no

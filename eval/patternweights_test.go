@@ -18,7 +18,7 @@ import (
 // the last version.
 const (
 	patternFileHead     = "draughts patterns 1\n\x08\x00\x00\x00"
-	lastPatternFileHead = "draughts patterns 3\n\x0a\x01\x00\x00"
+	lastPatternFileHead = "draughts patterns 4\n\x0a\x01\x00\x00"
 )
 
 // sealedPatterns returns a file of weights with the head and the packed weights given and the right checksum. The
@@ -57,7 +57,7 @@ func TestInvalidPatternWeights(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		packed []byte // the weights without the tall windows
-		tall   []byte
+		tall   []byte // and before them the net
 		say    string // empty: no error
 	}{
 		{"none", zeros, nil, ""},
@@ -66,18 +66,22 @@ func TestInvalidPatternWeights(t *testing.T) {
 		{"17 bits", binary.AppendVarint(nil, 1<<15), zeros[1:], tooLong},
 		{"80 bits", bytes.Repeat([]byte{0xff}, 11), zeros[1:], tooLong},
 
-		{"no tall windows", large, []byte{0, 0}, ""},
-		{"the first and the last", large, slices.Concat([]byte{1, 0, 2, 1}, last, []byte{2}), ""},
-		{"missing", large, nil, count},
-		{"one set", large, []byte{0}, "set 1 of the tall windows: "},
-		{"too many", large, append(end, 0, 2), run},
-		{"more than there are", large, append(binary.AppendUvarint(nil, 1<<40), 0, 2), count},
-		{"behind the end", large, slices.Concat([]byte{1}, end, []byte{2, 0}), run},
-		{"no zeros", large, []byte{1}, run},
-		{"no weight", large, []byte{1, 0}, value},
-		{"a weight of zero", large, []byte{1, 0, 0, 0}, value},
-		{"tall, 17 bits", large, append(binary.AppendVarint([]byte{1, 0}, 1<<15), 0), value},
-		{"tall, one too many", large, []byte{0, 0, 0}, "1 bytes too many"},
+		{"no tall windows", large, []byte{0, 0, 0}, ""},
+		{"the first and the last", large, slices.Concat([]byte{0, 1, 0, 2, 1}, last, []byte{2}), ""},
+		{"missing", large, []byte{0}, count},
+		{"one set", large, []byte{0, 0}, "set 1 of the tall windows: "},
+		{"too many", large, slices.Concat([]byte{0}, end, []byte{0, 2}), run},
+		{"more than there are", large, append(binary.AppendUvarint([]byte{0}, 1<<40), 0, 2), count},
+		{"behind the end", large, slices.Concat([]byte{0, 1}, end, []byte{2, 0}), run},
+		{"no zeros", large, []byte{0, 1}, run},
+		{"no weight", large, []byte{0, 1, 0}, value},
+		{"a weight of zero", large, []byte{0, 1, 0, 0, 0}, value},
+		{"tall, 17 bits", large, append(binary.AppendVarint([]byte{0, 1, 0}, 1<<15), 0), value},
+		{"tall, one too many", large, []byte{0, 0, 0, 0}, "1 bytes too many"},
+
+		{"no net", large, nil, "the net: the number of weights is missing or too large"},
+		{"a net", large, append(binary.AppendVarint([]byte{1, 0}, 642), 0, 0), ""},
+		{"a net, too large", large, append(binary.AppendVarint([]byte{1, 0}, 643), 0, 0), "weight 0 of the net is 643"},
 	} {
 		head := patternFileHead
 		if len(tt.packed) == len(large) {

@@ -71,20 +71,46 @@ var ridgeShares = [eval.NumPatternGroups]float64{
 // ErrStart is returned if the weights to start from are of another board or kind of king than the samples.
 var ErrStart = errors.New("the weights to start from are not of the board of the samples")
 
-// Weights fits weights to a dataset. The error is ErrNoSamples, ErrStart, that of Start.Validate, or that of ctx.
+// Weights fits weights to a dataset, without a net: that of Start, which was fitted to other weights, is left out. The
+// error is ErrNoSamples, ErrStart, that of Start.Validate, or that of ctx.
 func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
+	return f.fit(ctx, d, func() learner { return newPatternLearner(f, d) })
+}
+
+// Net fits a net to what the weights of Start leave over, and changes no other weight. Ridge has no effect, and Rate 0
+// means 0.002. The errors are those of Weights.
+//
+// A net is fitted by Adam (Kingma and Ba, 2015) to batches of 4,096 positions. The value of being to move is fitted beside
+// it and forgotten: a search needs less of it than the samples have.
+func (f PatternFit) Net(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
+	return f.fit(ctx, d, func() learner { return newNetLearner(f, d) })
+}
+
+// learner is the state of a fit.
+type learner interface {
+	// epoch learns from each sample, in random order. rate falls from 1 to 0 during the fit. It returns the mean loss.
+	epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error)
+	// predict returns the log-odds of a win that the evaluation gives to a position, and its target.
+	predict(s *PositionStats) (x, target float64)
+	// weights returns a copy of the current weights.
+	weights() *eval.PatternWeights
+}
+
+// fit checks the data and fits with a learner of them.
+func (f PatternFit) fit(ctx context.Context, d *Dataset, begin func() learner) (*eval.PatternWeights, error) {
 	if len(d.Training) == 0 {
 		return nil, ErrNoSamples
 	}
 	if err := f.checkStart(d.Training[0].Position.Variant()); err != nil {
 		return nil, err
 	}
-	l := newPatternLearner(f, d)
-	best, bestLoss, bestEpoch := l.snapshot(), math.Inf(1), 0
+	l := begin()
+	var best *eval.PatternWeights
+	training, bestLoss, bestEpoch := 0.0, math.Inf(1), 0
 	epochs := cmp.Or(f.Epochs, defaultEpochs)
 	for epoch := 0; ; epoch++ {
-		losses := Losses{Epoch: epoch, Training: l.loss}
-		losses.HeldOut, losses.Results = l.heldOut(d.HeldOut)
+		losses := heldOutLosses(l, d.HeldOut)
+		losses.Epoch, losses.Training = epoch, training
 		if epoch == 0 {
 			losses.Training = losses.HeldOut
 		}
@@ -92,15 +118,32 @@ func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeigh
 			f.Epoch(losses)
 		}
 		if losses.HeldOut < bestLoss || len(d.HeldOut) == 0 {
-			best, bestLoss, bestEpoch = l.snapshot(), losses.HeldOut, epoch
+			best, bestLoss, bestEpoch = l.weights(), losses.HeldOut, epoch
 		}
 		if epoch == epochs || epoch-bestEpoch >= patience {
-			return l.weights(best), nil
+			return best, nil
 		}
-		if err := l.epoch(ctx, d.Training, 1-float64(epoch)/float64(epochs)); err != nil {
+		var err error
+		if training, err = l.epoch(ctx, d.Training, 1-float64(epoch)/float64(epochs)); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// heldOutLosses returns the mean losses of held-out samples, on their targets and on the results.
+func heldOutLosses(l learner, samples []PositionStats) (losses Losses) {
+	withResult := 0
+	for i := range samples {
+		x, target := l.predict(&samples[i])
+		losses.HeldOut += crossEntropy(x, target)
+		if samples[i].Count > 0 {
+			losses.Results += crossEntropy(x, samples[i].MeanResult())
+			withResult++
+		}
+	}
+	losses.HeldOut /= float64(max(len(samples), 1))
+	losses.Results /= float64(max(withResult, 1))
+	return losses
 }
 
 // checkStart returns an error if f.Start does not fit the board of v.

@@ -151,6 +151,40 @@ func TestPatternFitStart(t *testing.T) {
 	}
 }
 
+// TestNetFit checks that a net learns what the weights to start from leave over, that it changes no other weight, and that
+// a fit of the others leaves out a net.
+func TestNetFit(t *testing.T) {
+	start := eval.NewPatternWeights(draughts.English)
+	start.Tall[0][5], start.Sections[1][7] = 300, 100
+	d := randomDataset(t, draughts.English, draughts.Material{}, 50, 30000)
+	var losses []tune.Losses
+	fit := tune.PatternFit{
+		Results: new(1.0), Start: start, Rate: 0.02, Epochs: 4, Epoch: func(l tune.Losses) { losses = append(losses, l) },
+	}
+	w, err := fit.Net(context.Background(), d)
+	require.NoError(t, err)
+	require.Less(t, losses[len(losses)-1].HeldOut, losses[0].HeldOut-0.1)
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	loss := tune.Validate(e, tune.ScaleOfStats(e, d.Training), d.HeldOut).All.Loss()
+	require.InDelta(t, losses[len(losses)-1].HeldOut, loss, 0.01, "rounded, and without the value of being to move")
+
+	first, end := eval.PatternGroupRange(draughts.English, eval.PatternNet)
+	require.Equal(t, start.Tall, w.Tall)
+	for i, section := range w.Sections {
+		require.Equal(t, start.Sections[i][:first], section[:first])
+		require.NotEqual(t, start.Sections[i][first:end], section[first:end])
+	}
+	again, err := fit.Net(context.Background(), d)
+	require.NoError(t, err)
+	require.Equal(t, w, again)
+
+	w, err = tune.PatternFit{Start: w, Epochs: 1}.Weights(context.Background(), d)
+	require.NoError(t, err)
+	require.Equal(t, start.Net, w.Net)
+	require.Equal(t, make([]int16, end-first), w.Sections[0][first:end])
+}
+
 // TestPatternFitStopsEarly checks that a fit to random results ends long before the largest number of epochs.
 func TestPatternFitStopsEarly(t *testing.T) {
 	d := randomDataset(t, draughts.English, draughts.Material{}, 1e9, 5000)

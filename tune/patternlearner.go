@@ -14,17 +14,14 @@ import (
 // patternLearner is the state of a PatternFit.
 type patternLearner struct {
 	PatternFit
+	targets
 	variant    draughts.Variant
-	results    float64
-	scale      float64         // of the evaluation, as ScaleOfStats returns it
-	scoreScale float64         // of the scores of the search
 	size, tall int             // numbers of weights in a section, and in a set of tall windows
 	w          []learnedWeight // by section, then by index in the section; then those of the tall windows, by set
 	random     *rand.Rand
 	order      []int32
 	counts     eval.PatternCounts
 	active     []activeWeight
-	loss       float64
 }
 
 // learnedWeight is a weight with what the fit knows of it. What a step changes lies together in memory.
@@ -37,11 +34,9 @@ type learnedWeight struct {
 
 func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	v := d.Training[0].Position.Variant()
-	l := &patternLearner{PatternFit: f, variant: v, results: defaultResults, random: rand.New(rand.NewPCG(f.Seed, 0))}
-	if f.Results != nil {
-		l.results = *f.Results
-	}
-	l.setScales(d.Training)
+	l := &patternLearner{PatternFit: f, variant: v, random: rand.New(rand.NewPCG(f.Seed, 0))}
+	// The evaluation gets the scale of Classic, so that a score predicts the same result.
+	l.targets = newTargets(f.Results, draughts.Classic{}, d.Training)
 	start := f.Start
 	if start == nil {
 		start = eval.NewPatternWeights(v)
@@ -86,20 +81,6 @@ func (l *patternLearner) setRidge(samples []PositionStats) {
 // tallBegin returns the index of the first weight of a set of the tall windows.
 func (l *patternLearner) tallBegin(set int) int { return eval.NumPatternSections*l.size + set*l.tall }
 
-// setScales sets the scales of the evaluation and of the scores of the search. The evaluation gets the scale of
-// Classic, so that a score predicts the same result.
-func (l *patternLearner) setScales(samples []PositionStats) {
-	l.scale = ScaleOfStats(draughts.Classic{}, samples)
-	var scores, results []float64
-	for i := range samples {
-		if s := &samples[i]; s.Count > 0 && s.Scored > 0 {
-			scores = append(scores, boundedScore(s))
-			results = append(results, s.MeanResult())
-		}
-	}
-	l.scoreScale = scaleOf(scores, results)
-}
-
 // activeWeight is a weight that counts in a position, and its factor.
 type activeWeight struct {
 	index int32 // in patternLearner.w
@@ -136,37 +117,17 @@ func (l *patternLearner) sum() float64 {
 	return float64(x)
 }
 
-// target returns the result that the evaluation of a position should predict.
-func (l *patternLearner) target(s *PositionStats) float64 {
-	if s.Scored == 0 {
-		return s.MeanResult()
-	}
-	predicted := sigmoid(boundedScore(s) / l.scoreScale)
-	if s.Count == 0 {
-		return predicted
-	}
-	return l.results*s.MeanResult() + (1-l.results)*predicted
-}
-
-// boundedScore returns the mean score of the search, limited to 20 men.
-func boundedScore(s *PositionStats) float64 {
-	const limit = 2000
-	return max(-limit, min(s.MeanScore(), limit))
-}
-
-// epoch takes one step for each sample, in random order.
-func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) error {
+// epoch takes one step for each sample.
+func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error) {
 	l.random.Shuffle(len(l.order), func(i, j int) { l.order[i], l.order[j] = l.order[j], l.order[i] })
 	step := float32(cmp.Or(l.Rate, defaultRate) * rate)
-	l.loss = 0
 	for n, i := range l.order {
 		if n%4096 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+			return 0, ctx.Err()
 		}
 		s := &samples[i]
-		l.read(s)
-		x, target := l.sum(), l.target(s)
-		l.loss += crossEntropy(x, target)
+		x, target := l.predict(s)
+		loss += crossEntropy(x, target)
 		gradient := float32(sigmoid(x) - target)
 		for _, a := range l.active {
 			w := &l.w[a.index]
@@ -177,43 +138,27 @@ func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rat
 			w.value = w.start + (w.value-w.start-rate*g)/(1+rate*w.ridge)
 		}
 	}
-	l.loss /= float64(len(samples))
-	return nil
+	return loss / float64(len(samples)), nil
 }
 
-// heldOut returns the mean losses of held-out samples, on their targets and on the results.
-func (l *patternLearner) heldOut(samples []PositionStats) (targets, results float64) {
-	withResult := 0
-	for i := range samples {
-		l.read(&samples[i])
-		x := l.sum()
-		targets += crossEntropy(x, l.target(&samples[i]))
-		if samples[i].Count > 0 {
-			results += crossEntropy(x, samples[i].MeanResult())
-			withResult++
-		}
-	}
-	return targets / float64(max(len(samples), 1)), results / float64(max(withResult, 1))
+func (l *patternLearner) predict(s *PositionStats) (x, target float64) {
+	l.read(s)
+	return l.sum(), l.target(s)
 }
 
-// snapshot returns a copy of the current weights.
-func (l *patternLearner) snapshot() []float32 {
-	values := make([]float32, len(l.w))
-	for i := range l.w {
-		values[i] = l.w[i].value
-	}
-	return values
-}
-
-// weights returns a snapshot in the unit of PatternWeights.
-func (l *patternLearner) weights(snapshot []float32) *eval.PatternWeights {
+func (l *patternLearner) weights() *eval.PatternWeights {
 	w := eval.NewPatternWeights(l.variant)
 	unit := l.scale * eval.PatternUnit
+	values := l.w
 	for _, weights := range slices.Concat(w.Sections[:], w.Tall[:]) {
 		for i := range weights {
-			weights[i] = int16(max(-math.MaxInt16, min(math.Round(float64(snapshot[i])*unit), math.MaxInt16)))
+			weights[i] = rounded(values[i].value, unit, math.MaxInt16)
 		}
-		snapshot = snapshot[len(weights):]
+		values = values[len(weights):]
+	}
+	first, end := eval.PatternGroupRange(l.variant, eval.PatternNet)
+	for _, section := range w.Sections {
+		clear(section[first:end])
 	}
 	return w
 }

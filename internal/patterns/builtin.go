@@ -53,8 +53,9 @@ func builtinTable(game string) *Table {
 		if err != nil {
 			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
 		}
-		w.Tall = [2][]int16{}
-		t.table = newPackedTable(w, tall)
+		netWeights := w.Net
+		w.Tall, w.Net = [2][]int16{}, nil
+		t.table = newPackedTable(w, netWeights, tall)
 	})
 	return t.table
 }

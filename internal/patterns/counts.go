@@ -148,6 +148,17 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 			terms[i] += added
 		}
 	}
+	if e.table.net != nil {
+		in := newNetInput(p, e.shape)
+		first := e.shape.groups[NetUnits]
+		for i, n := range e.table.net.counts(&in) {
+			weight := float64(lower[first+i])*(1-c.UpperFraction) + float64(upper[first+i])*c.UpperFraction
+			groups[NetUnits] += weight * float64(n) / (countOne * Unit)
+		}
+		if p.Turn == features.Black {
+			groups[NetUnits] = -groups[NetUnits]
+		}
+	}
 	// A table includes the tall windows without their weights: they add what the other groups do not.
 	sum, _ := e.sum(p)
 	low, high := sum.split()

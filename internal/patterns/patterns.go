@@ -23,6 +23,7 @@ const (
 	Windows
 	Bands
 	KingPairs
+	NetUnits
 	TallWindows
 
 	NumGroups
@@ -85,6 +86,10 @@ func (e *Evaluation) sum(p features.Position) (sum tapered, upper int32) {
 		var v view
 		v.read(p, e)
 		sum = section.sum(&v, e.shape)
+	}
+	if e.table.net != nil {
+		in := newNetInput(p, e.shape)
+		sum += e.table.net.sum(&in, &section.units)
 	}
 	if p.Turn == features.Black {
 		sum = -sum

@@ -102,6 +102,7 @@ func newShape(size int, flyingKings bool) *shape {
 		Windows:   s.tables(s.pairs-1) * windowStates,
 		Bands:     (s.bands + 1) / 2 * bandStates,
 		KingPairs: s.squares * numPairKinds * s.squares,
+		NetUnits:  NumNetUnits,
 	}
 	for g, n := range lengths {
 		s.groups[g+1] = s.groups[g] + n

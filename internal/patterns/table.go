@@ -13,8 +13,9 @@ import (
 // to 8 ms, and a short search needs one of the four.
 type Table struct {
 	shape   *shape
-	weights *Weights // without Tall
-	tall    []byte   // as appendTall appends it, the weights without kings first
+	weights *Weights // without Tall and Net
+	net     *net     // nil if all its weights are zero
+	tall    []byte   // as appendSparse appends it, the weights without kings first
 	// By whether there are kings, then by the lower knot, in the order of the sections of Weights.
 	sections [2 * intervals]section
 	filled   [2 * intervals]atomic.Bool
@@ -39,6 +40,7 @@ type section struct {
 	backRank [1 << rowSquares]tapered
 	material []tapered
 	terms    [NumTerms]tapered
+	units    unitWeights
 }
 
 // pairTable holds the sum of the weights of the pieces on two rows, by the pair of rows and the set of pieces as it
@@ -138,12 +140,13 @@ func (t *kingPairs) sum(s *side) (sum tapered) {
 
 // newTable returns the table of some weights, which must be valid.
 func newTable(w *Weights) *Table {
-	return newPackedTable(w.clone(), appendTall(appendTall(nil, w.Tall[0]), w.Tall[1]))
+	return newPackedTable(w.clone(), w.Net, appendSparse(appendSparse(nil, w.Tall[0]), w.Tall[1]))
 }
 
-// newPackedTable is newTable for weights without Tall that do not change, and for tall, which holds those in Tall.
-func newPackedTable(w *Weights, tallWeights []byte) *Table {
+// newPackedTable is newTable for weights without Tall and Net that do not change, those of the net, and those in Tall.
+func newPackedTable(w *Weights, netWeights []int16, tallWeights []byte) *Table {
 	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w, tall: tallWeights}
+	t.net = newNet(t.shape, netWeights)
 	tall := make([]tallTable, len(t.sections))
 	memory.PreferHugePages(tall)
 	bands := make([]bandTable, len(t.sections)*t.shape.bands) // one block, so that it fills large pages
@@ -187,6 +190,10 @@ func (s *section) fill(shape *shape, weight func(group, i int) tapered) {
 	}
 	for i := range 1 << shape.rowLength {
 		s.backRank[i] = weight(BackRank, i)
+	}
+	for i := range NumNetUnits {
+		lower, upper := weight(NetUnits, i).split()
+		s.units[0][i], s.units[1][i] = int16(lower), int16(upper)
 	}
 	s.mobile.fill(shape, func(square int) tapered { return weight(Mobile, square) })
 	s.kings.fill(shape, func(square int) tapered { return weight(Kings, square) })

@@ -124,7 +124,7 @@ func (t *tallTable) sum(white, black strips) tapered {
 	return tapered((both-low)<<16 + low)
 }
 
-// fill sets t to the weights of two knots. tall has the sets of weights of the tall windows, as appendTall appends
+// fill sets t to the weights of two knots. tall has the sets of weights of the tall windows, as appendSparse appends
 // them.
 func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []byte, set int) {
 	left, right := stripParts()
@@ -153,9 +153,9 @@ func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall [
 		}
 	}
 	for range set {
-		tall, _ = eachTall(tall, shape.tallWeights(), func(int, int16) {})
+		tall, _ = eachSparse(tall, shape.tallWeights(), func(int, int16) {})
 	}
-	_, _ = eachTall(tall, shape.tallWeights(), func(i int, weight int16) { // without an error: it has been checked
+	_, _ = eachSparse(tall, shape.tallWeights(), func(i int, weight int16) { // without an error: it has been checked
 		column, state := i/tallStates, i%tallStates
 		l, r, w := left[state%stripStates], right[state/stripStates], tapered(weight)
 		t[column][state] = newPacked(first[column][l.first+r.first] + second[column][l.second+r.second] + w + w<<32)

@@ -23,6 +23,10 @@ type Weights struct {
 
 	// Tall are the weights of the tall windows: without kings and with kings. They do not depend on the number of pieces.
 	Tall [2][]int16
+
+	// Net are the weights of the inputs of the net, one for each unit: of the biases, then of each kind of piece on each
+	// square. Their unit is 1/NetOne. None is larger than MaxNetWeight.
+	Net []int16
 }
 
 // Unit is the number of units of a weight in a hundredth of a man.
@@ -37,6 +41,7 @@ func NewWeights(size int, flyingKings bool) *Weights {
 	for i := range w.Tall {
 		w.Tall[i] = make([]int16, shapeOf(size, flyingKings).tallWeights())
 	}
+	w.Net = make([]int16, shapeOf(size, flyingKings).netWeights())
 	return w
 }
 
@@ -69,16 +74,30 @@ func (w *Weights) Validate() error {
 			return fmt.Errorf("%w: set %d of the tall windows has %d weights, %d are expected", ErrWeights, i, len(tall), want)
 		}
 	}
+	if want = shapeOf(w.Size, w.FlyingKings).netWeights(); len(w.Net) != want {
+		return fmt.Errorf("%w: the net has %d weights, %d are expected", ErrWeights, len(w.Net), want)
+	}
+	return w.checkNet()
+}
+
+// checkNet returns an error that wraps ErrWeights if a weight of the net is too large.
+func (w *Weights) checkNet() error {
+	for i, weight := range w.Net {
+		if weight < -MaxNetWeight || weight > MaxNetWeight {
+			return fmt.Errorf("%w: weight %d of the net is %d, %d to %d is expected",
+				ErrWeights, i, weight, -MaxNetWeight, MaxNetWeight)
+		}
+	}
 	return nil
 }
 
-// clone returns a deep copy of w without Tall.
+// clone returns a deep copy of w without Tall and Net.
 func (w *Weights) clone() *Weights {
 	c := *w
 	for i, section := range w.Sections {
 		c.Sections[i] = slices.Clone(section)
 	}
-	c.Tall = [2][]int16{}
+	c.Tall, c.Net = [2][]int16{}, nil
 	return &c
 }
 
@@ -86,8 +105,9 @@ func (w *Weights) clone() *Weights {
 // whether kings fly, the length of Origin in two bytes and Origin.
 //
 // The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code,
-// since version 3 with those of KingPairs; since version 2 the weights of the tall windows, see appendTall; and the
-// CRC-32 (IEEE) of all bytes before it, weights uncompressed. Numbers are little-endian.
+// since version 3 with those of KingPairs, since version 4 with those of NetUnits; since version 4 those of the net; since
+// version 2 those of the tall windows, both see appendSparse; and the CRC-32 (IEEE) of all bytes before it, weights
+// uncompressed. Numbers are little-endian.
 const magic = "draughts patterns "
 
 // The versions of a file. WriteTo writes the last.
@@ -95,6 +115,7 @@ const (
 	version1 = '1'
 	version2 = '2'
 	version3 = '3'
+	version4 = '4'
 )
 
 // maxOrigin is the largest length of Origin in bytes.
@@ -109,7 +130,7 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 		return 0, fmt.Errorf("%w: Origin has %d bytes, %d at most", ErrWeights, len(w.Origin), maxOrigin)
 	}
 	var b bytes.Buffer
-	head := w.head(version3)
+	head := w.head(version4)
 	b.Write(head)
 	var packed []byte
 	for _, section := range w.Sections {
@@ -117,8 +138,9 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 			packed = binary.AppendVarint(packed, int64(weight))
 		}
 	}
+	packed = appendSparse(packed, w.Net)
 	for _, tall := range w.Tall {
-		packed = appendTall(packed, tall)
+		packed = appendSparse(packed, tall)
 	}
 	sum := crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, packed)
 	deflate, err := flate.NewWriter(&b, flate.BestCompression)
@@ -154,7 +176,7 @@ func Read(r io.Reader) (*Weights, error) {
 	}
 	for n := 0; hasTall && n < len(w.Tall); n++ {
 		tall := w.Tall[n]
-		packed, err = eachTall(packed, len(tall), func(i int, weight int16) { tall[i] = weight })
+		packed, err = eachSparse(packed, len(tall), func(i int, weight int16) { tall[i] = weight })
 		if err != nil {
 			return nil, fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, n, err)
 		}
@@ -173,9 +195,9 @@ func read(r io.Reader) (w *Weights, rest []byte, hasTall bool, err error) {
 		return nil, nil, false, readError("the beginning", err)
 	}
 	version, board := fixed[len(magic)], fixed[len(magic)+2:]
-	if string(fixed[:len(magic)]) != magic || version < version1 || version > version3 || fixed[len(magic)+1] != '\n' {
+	if string(fixed[:len(magic)]) != magic || version < version1 || version > version4 || fixed[len(magic)+1] != '\n' {
 		return nil, nil, false, fmt.Errorf("%w: the file does not begin with %q and a version from %c to %c",
-			ErrWeights, magic, version1, version3)
+			ErrWeights, magic, version1, version4)
 	}
 	size, flyingKings := int(board[0]), board[1] == 1
 	if size != 8 && size != 10 || board[1] > 1 {
@@ -191,9 +213,13 @@ func read(r io.Reader) (w *Weights, rest []byte, hasTall bool, err error) {
 	if err != nil {
 		return nil, nil, false, err
 	}
+	groups := &shapeOf(size, flyingKings).groups
 	for i, section := range w.Sections {
-		if version < version3 {
-			section = section[:shapeOf(size, flyingKings).groups[KingPairs]]
+		switch {
+		case version < version3:
+			section = section[:groups[KingPairs]]
+		case version < version4:
+			section = section[:groups[NetUnits]]
 		}
 		for k := range section {
 			var length int
@@ -204,7 +230,13 @@ func read(r io.Reader) (w *Weights, rest []byte, hasTall bool, err error) {
 			packed = packed[length:]
 		}
 	}
-	return w, packed, version >= version2, nil
+	if version >= version4 {
+		packed, err = eachSparse(packed, len(w.Net), func(i int, weight int16) { w.Net[i] = weight })
+		if err != nil {
+			return nil, nil, false, fmt.Errorf("%w: the net: %w", ErrWeights, err)
+		}
+	}
+	return w, packed, version >= version2, w.checkNet()
 }
 
 // readWeight returns the weight at the beginning of packed and its length in bytes. The length is 0 if there is none of
@@ -223,7 +255,7 @@ func readWeight(packed []byte) (weight int16, length int) {
 // unpack reads the compressed part of a file and returns the weights in it. It checks the checksum.
 func (w *Weights) unpack(r io.Reader, version byte) ([]byte, error) {
 	longest := NumSections*len(w.Sections[0])*binary.MaxVarintLen16 + crc32.Size
-	longest += len(w.Tall) * maxPackedTall(len(w.Tall[0]))
+	longest += len(w.Tall)*maxSparse(len(w.Tall[0])) + maxSparse(len(w.Net))
 	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(r), int64(longest)))
 	if err != nil {
 		return nil, readError("its weights", err)
@@ -250,9 +282,9 @@ func readError(what string, err error) error {
 	return err
 }
 
-// countTall returns how many weights of tall windows are not zero.
-func countTall(tall []int16) (n int) {
-	for _, weight := range tall {
+// countNonzero returns how many weights are not zero.
+func countNonzero(weights []int16) (n int) {
+	for _, weight := range weights {
 		if weight != 0 {
 			n++
 		}
@@ -260,13 +292,13 @@ func countTall(tall []int16) (n int) {
 	return n
 }
 
-// appendTall appends the weights of tall windows. Most states occur in no game, so only weights other than zero are
+// appendSparse appends weights of which many are zero, as for tall windows that occur in no game. Only the others are
 // stored: their number; then for each the number of zeros before it, and the weight in zigzag code. All are
 // variable-length integers.
-func appendTall(packed []byte, tall []int16) []byte {
-	packed = binary.AppendUvarint(packed, uint64(countTall(tall)))
+func appendSparse(packed []byte, weights []int16) []byte {
+	packed = binary.AppendUvarint(packed, uint64(countNonzero(weights)))
 	zeros := 0
-	for _, weight := range tall {
+	for _, weight := range weights {
 		if weight == 0 {
 			zeros++
 			continue
@@ -278,36 +310,36 @@ func appendTall(packed []byte, tall []int16) []byte {
 	return packed
 }
 
-// maxPackedTall returns an upper bound of the bytes that appendTall appends for n weights. A run of zeros takes at most
+// maxSparse returns an upper bound of the bytes that appendSparse appends for n weights. A run of zeros takes at most
 // one byte for the weight after it and one for each 127 zeros.
-func maxPackedTall(n int) int {
+func maxSparse(n int) int {
 	return binary.MaxVarintLen32 + n*(binary.MaxVarintLen16+1) + n/127
 }
 
 var (
-	errTallCount = errors.New("the number of weights is missing or too large")
-	errTallZeros = errors.New("the number of zeros is missing or too large")
-	errTallValue = errors.New("a weight is missing, is zero or has more than 16 bits")
+	errSparseCount = errors.New("the number of weights is missing or too large")
+	errSparseZeros = errors.New("the number of zeros is missing or too large")
+	errSparseValue = errors.New("a weight is missing, is zero or has more than 16 bits")
 )
 
-// eachTall calls visit with each weight that appendTall appended and its index, which is below most. It returns the
+// eachSparse calls visit with each weight that appendSparse appended and its index, which is below most. It returns the
 // bytes after them.
-func eachTall(packed []byte, most int, visit func(i int, weight int16)) ([]byte, error) {
+func eachSparse(packed []byte, most int, visit func(i int, weight int16)) ([]byte, error) {
 	n, length := binary.Uvarint(packed)
 	if length <= 0 || n > uint64(most) {
-		return nil, errTallCount
+		return nil, errSparseCount
 	}
 	packed = packed[length:]
 	for i := 0; n > 0; n-- {
 		zeros, length := binary.Uvarint(packed)
 		if length <= 0 || zeros >= uint64(most-i) {
-			return nil, errTallZeros
+			return nil, errSparseZeros
 		}
 		i += int(zeros)
 		packed = packed[length:]
 		weight, length := readWeight(packed)
 		if weight == 0 {
-			return nil, errTallValue
+			return nil, errSparseValue
 		}
 		visit(i, weight)
 		packed = packed[length:]

@@ -36,11 +36,15 @@ Games of self-play end where the endgame databases begin. With -egdb, random
 moves from the end of each game lead into them, and the positions there are
 samples with their results. An engine that plays without databases needs them.
 
+With -net, the weights of -start stay as they are, and a small net is fitted to
+what they leave over. Fit it last: a fit of weights leaves out a net.
+
 A fit needs hundreds of thousands of positions or more. It writes a file for
 -eval FILE of the other commands.
 
   draughts tune -o english.patterns english.samples selfplay.pdn
   draughts tune -variant russian -start old.patterns -o new.patterns games.pdn
+  draughts tune -start new.patterns -net -o net.patterns games.pdn
 `
 
 // tuneCommand runs "draughts tune".
@@ -55,19 +59,22 @@ type tuneCommand struct {
 	results float64
 	epochs  int
 	seed    uint64
+	net     bool
 }
 
 func (c *tuneCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0, "rule set `VARIANT`: see draughts variants "+
 		"(default that of the first file, english for a pipe)")
 	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights (default 8)")
-	f.Float64Var(&c.rate, "rate", 0, "initial learning rate `N`; with -start, a third of it or less (default 0.15)")
+	f.Float64Var(&c.rate, "rate", 0, "initial learning rate `N`; with -start, a third of it or less "+
+		"(default 0.15; 0.002 with -net)")
 	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; without it, to standard output")
 	c.RegisterRows(f)
 	f.StringVar(&c.start, "start", "",
 		"start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")
 	f.StringVar(&c.egdb, "egdb", builtin.None, "learn the results of positions of these endgame `DATABASES` too: "+
 		"a directory; builtin means the built-in ones")
+	f.BoolVar(&c.net, "net", false, "fit a net to what the weights of -start leave over, and change nothing else")
 	f.Float64Var(&c.results, "results", 0.3, "weight `N` of the game results in the targets, from 0 to 1; "+
 		"the rest is that of the search scores")
 	f.IntVar(&c.epochs, "epochs", 12, "at most `N` epochs")
@@ -119,6 +126,9 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	if d.Endings > 0 {
 		weights.Origin += fmt.Sprintf("; %d endings", d.Endings)
 	}
+	if c.net {
+		weights.Origin += "; net"
+	}
 	if start != nil {
 		weights.Origin += "; start SHA-256 " + startDigest
 	}
@@ -150,6 +160,8 @@ func (c *tuneCommand) check(inputs []string) error {
 		return cli.Usagef("-rate %v: 0 to 1 is expected", c.rate)
 	case !(c.results >= 0 && c.results <= 1):
 		return cli.Usagef("-results %v: 0 to 1 is expected", c.results)
+	case c.net && c.start == "":
+		return cli.Usagef("-net goes with -start FILE: a net is fitted to what its weights leave over")
 	case c.epochs < 1:
 		return cli.Usagef("-epochs %d: 1 or more are expected", c.epochs)
 	}
@@ -229,6 +241,9 @@ func (c *tuneCommand) fit(
 			row.HeldOut, row.Results = known(l.HeldOut), known(l.Results)
 		}
 		_ = rows.Print(row) // the error is that of the output
+	}
+	if c.net {
+		return fit.Net(ctx, d)
 	}
 	return fit.Weights(ctx, d)
 }

@@ -22,6 +22,7 @@ func TestTune(t *testing.T) {
 	require.Empty(t, r.out)
 	require.Equal(t, r.err, run(t, "tune -epochs 2 "+samples).err)
 	require.Equal(t, readFile(t, weights), run(t, "tune -epochs 2 "+games).out)
+	require.Contains(t, run(t, "tune -net -epochs 1 -start "+weights+" "+games).out, "seed 1; net; start SHA-256 ")
 }
 
 // TestTuneFindsVariant checks that without -variant the rules are those of the first file: of samples, of PDN with tags
@@ -57,6 +58,8 @@ func TestTuneRefuses(t *testing.T) {
 	r := try("tune", samples)
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, samples+": truncated file of samples")
+
+	require.Contains(t, try("tune", "-net", samples).err, "-net goes with -start FILE")
 
 	r = try("tune", "-variant", "frisian", "testdata/match.pdn")
 	require.Equal(t, cli.ExitFailed, r.status)

@@ -1,0 +1,8 @@
+//go:build !amd64 || purego
+
+package patterns
+
+// outputs returns the sums of the units for White, times countOne, at two knots.
+func (n *net) outputs(in *netInput, w *unitWeights) (lower, upper int32) {
+	return n.plainOutputs(in, w)
+}

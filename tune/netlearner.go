@@ -1,0 +1,272 @@
+package tune
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"sync"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/patterns"
+)
+
+const (
+	netUnits       = patterns.NumNetUnits
+	netBatch       = 4096  // positions whose gradients are added up for a step
+	netShards      = 8     // parts of a batch; they do not depend on the number of processors, and so neither does the net
+	defaultNetRate = 0.002 // of Adam
+)
+
+// netLearner is the state of a PatternFit of a net. Its parameters are numbers with a row for each input, as in
+// PatternWeights.Net; then a row for each section with the weights of the units; then the value of being to move in each
+// section.
+type netLearner struct {
+	PatternFit
+	targets
+	start    *eval.PatternWeights // without a net
+	base     eval.Patterns        // of start
+	squares  int
+	men      int // index of the first weight of men, and of kings, in a section
+	kings    int
+	units    int // index of the first weight of the units
+	turn     int // index of the first value of being to move in the parameters
+	random   *rand.Rand
+	order    []int32
+	p        []float32
+	adam     []struct{ mean, square float32 } // moving averages of the gradient of each parameter
+	steps    int
+	shards   [netShards]netShard
+	evaluate netShard
+}
+
+// netShard adds up gradients of a part of a batch.
+type netShard struct {
+	*netLearner
+	counts   eval.PatternCounts
+	inputs   [2][]int // of the side to move and of its opponent: indexes of rows
+	values   [2][netUnits]float32
+	gradient []float32
+	loss     float64
+}
+
+func newNetLearner(f PatternFit, d *Dataset) *netLearner {
+	v := d.Training[0].Position.Variant()
+	l := &netLearner{PatternFit: f, start: eval.NewPatternWeights(v), random: rand.New(rand.NewPCG(f.Seed, 0))}
+	if f.Start != nil {
+		for i, section := range f.Start.Sections {
+			copy(l.start.Sections[i], section)
+		}
+		for i, tall := range f.Start.Tall {
+			copy(l.start.Tall[i], tall)
+		}
+	}
+	l.start.Origin = ""
+	l.base, _ = eval.NewPatterns(l.start) // Start has been checked
+	l.targets = newTargets(f.Results, l.base, d.Training)
+	first, end := eval.PatternGroupRange(v, eval.PatternMen)
+	l.men, l.squares = first, end-first
+	l.kings, _ = eval.PatternGroupRange(v, eval.PatternKings)
+	l.units, _ = eval.PatternGroupRange(v, eval.PatternNet)
+	inputs := len(l.start.Net)
+	l.turn = inputs + eval.NumPatternSections*netUnits
+	l.p = make([]float32, l.turn+eval.NumPatternSections)
+	l.adam = make([]struct{ mean, square float32 }, len(l.p))
+	for i := range l.p[:l.turn] {
+		switch {
+		case i < netUnits:
+			l.p[i] = 0.3 // so that units learn at the beginning
+		case i < inputs:
+			l.p[i] = 0.08 * float32(l.random.NormFloat64())
+		default:
+			l.p[i] = 0.01 * float32(l.random.NormFloat64())
+		}
+	}
+	l.evaluate.netLearner = l
+	for i := range l.shards {
+		l.shards[i].netLearner, l.shards[i].gradient = l, make([]float32, len(l.p))
+	}
+	for i := range d.Training {
+		l.order = append(l.order, int32(i))
+	}
+	return l
+}
+
+func (l *netLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error) {
+	l.random.Shuffle(len(l.order), func(i, j int) { l.order[i], l.order[j] = l.order[j], l.order[i] })
+	epochs := float64(cmp.Or(l.Epochs, defaultEpochs))
+	for at := 0; at < len(l.order); at += netBatch {
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		batch := l.order[at:min(at+netBatch, len(l.order))]
+		var learning sync.WaitGroup
+		for i := range l.shards {
+			learning.Go(func() {
+				shard := &l.shards[i]
+				clear(shard.gradient)
+				for _, n := range batch[i*len(batch)/netShards : (i+1)*len(batch)/netShards] {
+					shard.learn(&samples[n])
+				}
+			})
+		}
+		learning.Wait()
+		now := rate - float64(at)/float64(len(l.order))/epochs
+		l.step(cmp.Or(l.Rate, defaultNetRate)*now, len(batch))
+	}
+	for i := range l.shards {
+		loss += l.shards[i].loss
+		l.shards[i].loss = 0
+	}
+	return loss / float64(len(samples)), nil
+}
+
+// step changes the parameters by the gradients of a number of positions.
+func (l *netLearner) step(rate float64, positions int) {
+	const decay1, decay2 = 0.9, 0.999
+	l.steps++
+	n := float64(l.steps)
+	rate *= math.Sqrt(1-math.Pow(decay2, n)) / (1 - math.Pow(decay1, n))
+	for i := range l.p {
+		g := float32(0)
+		for k := range l.shards {
+			g += l.shards[k].gradient[i]
+		}
+		g /= float32(positions)
+		a := &l.adam[i]
+		a.mean += (1 - decay1) * (g - a.mean)
+		a.square += (1 - decay2) * (g*g - a.square)
+		l.p[i] -= float32(rate) * a.mean / (float32(math.Sqrt(float64(a.square))) + 1e-8)
+	}
+}
+
+func (l *netLearner) predict(s *PositionStats) (x, target float64) {
+	return l.evaluate.forward(s.Position), l.target(s)
+}
+
+// forward returns the log-odds of a win, and leaves the inputs and the values of the units.
+func (w *netShard) forward(p draughts.Position) float64 {
+	w.read(p)
+	for side := range w.values {
+		values := &w.values[side]
+		copy(values[:], w.p)
+		for _, input := range w.inputs[side] {
+			for k, weight := range w.row(input) {
+				values[k] += weight
+			}
+		}
+	}
+	x := float32(0)
+	for section, fraction := range w.fractions() {
+		sum := w.p[w.turn+section]
+		for k, weight := range w.outputs(section) {
+			sum += weight * (squared(w.values[0][k]) - squared(w.values[1][k]))
+		}
+		x += fraction * sum
+	}
+	return float64(x) + float64(w.base.Evaluate(p))/w.scale
+}
+
+// read sets the inputs of p.
+func (w *netShard) read(p draughts.Position) {
+	w.counts.Count(p)
+	w.inputs[0], w.inputs[1] = w.inputs[0][:0], w.inputs[1][:0]
+	for _, f := range w.counts.Features {
+		square, kind := int(f.Weight)-w.men, 0
+		if square >= w.squares {
+			square, kind = int(f.Weight)-w.kings, 1
+		}
+		if square < 0 || square >= w.squares {
+			continue
+		}
+		own := 1 + kind*w.squares + square
+		enemy := 1 + (kind+2)*w.squares + w.squares - 1 - square
+		if f.Count < 0 {
+			own, enemy = enemy, own
+		}
+		w.inputs[0], w.inputs[1] = append(w.inputs[0], own), append(w.inputs[1], enemy)
+	}
+}
+
+// fractions yields the sections that count, and how much.
+func (w *netShard) fractions() func(yield func(section int, fraction float32) bool) {
+	upper := float32(w.counts.UpperFraction)
+	return func(yield func(section int, fraction float32) bool) {
+		_ = (upper == 1 || yield(w.counts.Lower, 1-upper)) && upper > 0 && yield(w.counts.Upper, upper)
+	}
+}
+
+// row returns the weights of an input.
+func (l *netLearner) row(input int) *[netUnits]float32 {
+	return (*[netUnits]float32)(l.p[input*netUnits:])
+}
+
+// outputs returns the weights of the units in a section.
+func (l *netLearner) outputs(section int) *[netUnits]float32 {
+	return (*[netUnits]float32)(l.p[len(l.start.Net)+section*netUnits:])
+}
+
+// squared returns the value of a unit for its sum.
+func squared(sum float32) float32 {
+	sum = max(0, min(sum, 1))
+	return sum * sum
+}
+
+// learn adds the gradient of a position.
+func (w *netShard) learn(s *PositionStats) {
+	x, target := w.forward(s.Position), w.target(s)
+	w.loss += crossEntropy(x, target)
+	slope := float32(sigmoid(x) - target)
+	var sums [2][netUnits]float32 // gradients of the sums of the units
+	for section, fraction := range w.fractions() {
+		g := slope * fraction
+		w.gradient[w.turn+section] += g
+		gradient := (*[netUnits]float32)(w.gradient[len(w.start.Net)+section*netUnits:])
+		for k, weight := range w.outputs(section) {
+			own, enemy := w.values[0][k], w.values[1][k]
+			gradient[k] += g * (squared(own) - squared(enemy))
+			if own > 0 && own < 1 {
+				sums[0][k] += g * weight * 2 * own
+			}
+			if enemy > 0 && enemy < 1 {
+				sums[1][k] -= g * weight * 2 * enemy
+			}
+		}
+	}
+	for side := range sums {
+		w.addInput(0, &sums[side])
+		for _, input := range w.inputs[side] {
+			w.addInput(input, &sums[side])
+		}
+	}
+}
+
+// addInput adds to the gradient of an input.
+func (w *netShard) addInput(input int, sums *[netUnits]float32) {
+	gradient := (*[netUnits]float32)(w.gradient[input*netUnits:])
+	for k, g := range sums {
+		gradient[k] += g
+	}
+}
+
+func (l *netLearner) weights() *eval.PatternWeights {
+	w := *l.start
+	w.Net = make([]int16, len(l.start.Net))
+	for i := range w.Net {
+		w.Net[i] = rounded(l.p[i], patterns.NetOne, patterns.MaxNetWeight)
+	}
+	unit := l.scale * eval.PatternUnit * patterns.NetOutput
+	for i, section := range l.start.Sections {
+		w.Sections[i] = append([]int16(nil), section...)
+		for k, weight := range l.outputs(i) {
+			w.Sections[i][l.units+k] = rounded(weight, unit, math.MaxInt16)
+		}
+	}
+	return &w
+}
+
+// rounded returns a weight times a unit, limited to most on both sides.
+func rounded(weight float32, unit, most float64) int16 {
+	return int16(max(-most, min(math.Round(float64(weight)*unit), most)))
+}

@@ -12,7 +12,7 @@ import (
 // a careless move less often.
 //
 // Level 1 wins every game against level 0; the others score 66 to 83 % against the one below in English draughts, and
-// 57 to 81 % in International draughts. How each plays, and the matches, are in docs/levels.md.
+// 61 to 78 % in International draughts. How each plays, and the matches, are in docs/levels.md.
 type Level int
 
 // MaxLevel is the strongest Level.

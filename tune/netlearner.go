@@ -62,7 +62,6 @@ func newNetLearner(f PatternFit, d *Dataset) *netLearner {
 			copy(l.start.Tall[i], tall)
 		}
 	}
-	l.start.Origin = ""
 	l.base, _ = eval.NewPatterns(l.start) // Start has been checked
 	l.targets = newTargets(f.Results, l.base, d.Training)
 	first, end := eval.PatternGroupRange(v, eval.PatternMen)

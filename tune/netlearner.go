@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"github.com/godraughts/draughts"
@@ -25,13 +26,13 @@ const (
 type netLearner struct {
 	PatternFit
 	targets
-	start    *eval.PatternWeights // without a net
+	start    *eval.PatternWeights // without a net; shares its weights with PatternFit.Start
 	base     eval.Patterns        // of start
 	squares  int
-	men      int // index of the first weight of men, and of kings, in a section
-	kings    int
-	units    int // index of the first weight of the units
-	turn     int // index of the first value of being to move in the parameters
+	men      int // index of the first weight of men in a section
+	kings    int // of kings
+	units    int // of the units
+	turn     int // of being to move in the parameters
 	random   *rand.Rand
 	order    []int32
 	p        []float32
@@ -55,12 +56,7 @@ func newNetLearner(f PatternFit, d *Dataset) *netLearner {
 	v := d.Training[0].Position.Variant()
 	l := &netLearner{PatternFit: f, start: eval.NewPatternWeights(v), random: rand.New(rand.NewPCG(f.Seed, 0))}
 	if f.Start != nil {
-		for i, section := range f.Start.Sections {
-			copy(l.start.Sections[i], section)
-		}
-		for i, tall := range f.Start.Tall {
-			copy(l.start.Tall[i], tall)
-		}
+		l.start.Sections, l.start.Tall = f.Start.Sections, f.Start.Tall
 	}
 	l.base, _ = eval.NewPatterns(l.start) // Start has been checked
 	l.targets = newTargets(f.Results, l.base, d.Training)
@@ -68,6 +64,19 @@ func newNetLearner(f PatternFit, d *Dataset) *netLearner {
 	l.men, l.squares = first, end-first
 	l.kings, _ = eval.PatternGroupRange(v, eval.PatternKings)
 	l.units, _ = eval.PatternGroupRange(v, eval.PatternNet)
+	l.begin()
+	l.evaluate.netLearner = l
+	for i := range l.shards {
+		l.shards[i].netLearner, l.shards[i].gradient = l, make([]float32, len(l.p))
+	}
+	for i := range d.Training {
+		l.order = append(l.order, int32(i))
+	}
+	return l
+}
+
+// begin sets the parameters to random numbers.
+func (l *netLearner) begin() {
 	inputs := len(l.start.Net)
 	l.turn = inputs + eval.NumPatternSections*netUnits
 	l.p = make([]float32, l.turn+eval.NumPatternSections)
@@ -82,14 +91,6 @@ func newNetLearner(f PatternFit, d *Dataset) *netLearner {
 			l.p[i] = 0.01 * float32(l.random.NormFloat64())
 		}
 	}
-	l.evaluate.netLearner = l
-	for i := range l.shards {
-		l.shards[i].netLearner, l.shards[i].gradient = l, make([]float32, len(l.p))
-	}
-	for i := range d.Training {
-		l.order = append(l.order, int32(i))
-	}
-	return l
 }
 
 func (l *netLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error) {
@@ -257,10 +258,13 @@ func (l *netLearner) weights() *eval.PatternWeights {
 	}
 	unit := l.scale * eval.PatternUnit * patterns.NetOutput
 	for i, section := range l.start.Sections {
-		w.Sections[i] = append([]int16(nil), section...)
+		w.Sections[i] = slices.Clone(section)
 		for k, weight := range l.outputs(i) {
 			w.Sections[i][l.units+k] = rounded(weight, unit, math.MaxInt16)
 		}
+	}
+	for i, tall := range l.start.Tall {
+		w.Tall[i] = slices.Clone(tall)
 	}
 	return &w
 }

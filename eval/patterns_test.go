@@ -70,8 +70,8 @@ func sparsePosition(v draughts.Variant, random *rand.Rand) draughts.Position {
 	return p
 }
 
-// TestPatternCounts compares the evaluation with the sum of the counts times their weights and of what the net adds, and
-// with the sum of the contributions. Each is rounded.
+// TestPatternCounts compares the evaluation with the sum of the counts times their weights and of what the net adds,
+// and with the sum of the contributions. Each is rounded.
 func TestPatternCounts(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
 		random := rand.New(rand.NewPCG(1, uint64(v)))

@@ -21,8 +21,8 @@ const (
 )
 
 // netLearner is the state of a PatternFit of a net. Its parameters are numbers with a row for each input, as in
-// PatternWeights.Net; then a row for each section with the weights of the units; then the value of being to move in each
-// section.
+// PatternWeights.Net; then a row for each section with the weights of the units; then the value of being to move in
+// each section.
 type netLearner struct {
 	PatternFit
 	targets

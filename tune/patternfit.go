@@ -80,8 +80,8 @@ func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeigh
 // Net fits a net to what the weights of Start leave over, and changes no other weight. Ridge has no effect, and Rate 0
 // means 0.002. The errors are those of Weights.
 //
-// A net is fitted by Adam (Kingma and Ba, 2015) to batches of 4,096 positions. The value of being to move is fitted beside
-// it and forgotten: a search needs less of it than the samples have.
+// A net is fitted by Adam (Kingma and Ba, 2015) to batches of 4,096 positions. The value of being to move is fitted
+// beside it and forgotten: a search needs less of it than the samples have.
 func (f PatternFit) Net(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
 	return f.fit(ctx, d, func() learner { return newNetLearner(f, d) })
 }

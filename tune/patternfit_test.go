@@ -151,8 +151,8 @@ func TestPatternFitStart(t *testing.T) {
 	}
 }
 
-// TestNetFit checks that a net learns what the weights to start from leave over, that it changes no other weight, and that
-// a fit of the others leaves out a net.
+// TestNetFit checks that a net learns what the weights to start from leave over, that it changes no other weight, and
+// that a fit of the others leaves out a net.
 func TestNetFit(t *testing.T) {
 	start := eval.NewPatternWeights(draughts.English)
 	start.Tall[0][5], start.Sections[1][7] = 300, 100

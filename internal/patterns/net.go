@@ -5,10 +5,10 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// The net is one hidden layer. Each side sees the board from its end; the inputs are the kinds of pieces on the squares.
-// A unit adds up the weights of the pieces and its bias, is limited to the range from 0 to 1, and is squared. What it
-// counts is its value as White sees the board less that as Black does, and has a weight in the sections, as other groups.
-// So the net knows nothing of who is to move, and a turned position has the opposite score.
+// The net is one hidden layer. Each side sees the board from its end; the inputs are the kinds of pieces on the
+// squares. A unit adds up the weights of the pieces and its bias, is limited to the range from 0 to 1, and is squared.
+// What it counts is its value as White sees the board less that as Black does, and has a weight in the sections, as
+// other groups. So the net knows nothing of who is to move, and a turned position has the opposite score.
 const (
 	NumNetUnits = 64
 

@@ -105,9 +105,9 @@ func (w *Weights) clone() *Weights {
 // whether kings fly, the length of Origin in two bytes and Origin.
 //
 // The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code,
-// since version 3 with those of KingPairs, since version 4 with those of NetUnits; since version 4 those of the net; since
-// version 2 those of the tall windows, both see appendSparse; and the CRC-32 (IEEE) of all bytes before it, weights
-// uncompressed. Numbers are little-endian.
+// since version 3 with those of KingPairs and since version 4 with those of NetUnits; since version 4 the weights of
+// the net and since version 2 those of the tall windows, see appendSparse; and the CRC-32 (IEEE) of all bytes before
+// it, weights uncompressed. Numbers are little-endian.
 const magic = "draughts patterns "
 
 // The versions of a file. WriteTo writes the last.

@@ -91,7 +91,7 @@ func TestEvalPatterns(t *testing.T) {
 		"turn                    +0.03", "opposition               0.00", "exchanges               -0.27",
 		"king moves              +0.06", "trapped kings            0.00", "distance                 0.00",
 		"refuge                   0.00", "blocks                   0.00", "windows                  0.00",
-		"bands                    0.00", "king pairs               0.00",
+		"bands                    0.00", "king pairs               0.00", "net                      0.00",
 		"tall windows             0.00",
 		"rounding                +0.01", "Black to move           -0.68",
 	}, lines(t, append([]string{"eval"}, position...)...))

@@ -148,21 +148,20 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 			terms[i] += added
 		}
 	}
+	interpolated := func(sum tapered) float64 {
+		low, high := sum.split()
+		return (float64(low)*(1-c.UpperFraction) + float64(high)*c.UpperFraction) / Unit
+	}
 	if e.table.net != nil {
-		in := newNetInput(p, e.shape)
-		first := e.shape.groups[NetUnits]
-		for i, n := range e.table.net.counts(&in) {
-			weight := float64(lower[first+i])*(1-c.UpperFraction) + float64(upper[first+i])*c.UpperFraction
-			groups[NetUnits] += weight * float64(n) / (countOne * Unit)
-		}
+		section, _ := e.section(p)
+		groups[NetUnits] = interpolated(e.table.net.sum(p, e.shape, section))
 		if p.Turn == features.Black {
 			groups[NetUnits] = -groups[NetUnits]
 		}
 	}
 	// A table includes the tall windows without their weights: they add what the other groups do not.
 	sum, _ := e.sum(p)
-	low, high := sum.split()
-	rest := (float64(low)*(1-c.UpperFraction) + float64(high)*c.UpperFraction) / Unit
+	rest := interpolated(sum)
 	for _, added := range groups {
 		rest -= added
 	}

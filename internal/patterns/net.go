@@ -1,6 +1,8 @@
 package patterns
 
 import (
+	"sync"
+
 	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/features"
 )
@@ -38,6 +40,17 @@ type lanes [netWords]uint64
 type net struct {
 	bias   lanes
 	pieces [numPairKinds][64]lanes // by the kind of piece and the bit of its square
+
+	// Of the plain form:
+	accumulators sync.Pool
+	values       *[2 << laneBits]int16 // by the sum of a unit plus 1<<laneBits
+}
+
+// accumulator holds the sums of the units for a position. A search evaluates positions that differ little from the one
+// before, so only the changes are added. With AVX2 that gains nothing.
+type accumulator struct {
+	sets         [numPairKinds]uint64 // the pieces, as those of netInput
+	white, black lanes                // as White and as Black sees the board
 }
 
 // netWeights returns the number of weights of the inputs.
@@ -62,6 +75,8 @@ func newNet(shape *shape, weights []int16) *net {
 			n.pieces[kind][shape.bit(square)] = next()
 		}
 	}
+	n.values = netValues()
+	n.accumulators.New = func() any { return &accumulator{white: n.bias, black: n.bias} }
 	return n
 }
 
@@ -87,57 +102,57 @@ func newNetInput(p features.Position, shape *shape) netInput {
 }
 
 // sum returns the sum of the units for White.
-func (n *net) sum(in *netInput, w *unitWeights) tapered {
-	lower, upper := n.outputs(in, w)
+func (n *net) sum(p features.Position, shape *shape, s *section) tapered {
+	in := newNetInput(p, shape)
+	lower, upper := n.outputs(&in, &s.units)
 	return newTapered(int(lower/countOne), int(upper/countOne))
 }
 
 // plainOutputs is outputs without instructions for vectors, with the same results.
 func (n *net) plainOutputs(in *netInput, w *unitWeights) (lower, upper int32) {
-	for i, count := range n.counts(in) {
-		lower += count * int32(w[0][i])
-		upper += count * int32(w[1][i])
+	a := n.accumulators.Get().(*accumulator)
+	a.update(n, in)
+	values := (*[1 << laneBits]int16)(n.values[1<<laneBits-in.added:])
+	for i := range netWords {
+		white, black := a.white[i], a.black[i]
+		for unit := i * wordLanes; unit < (i+1)*wordLanes; unit++ {
+			count := int32(values[uint16(white)]) - int32(values[uint16(black)])
+			lower += count * int32(w[0][unit])
+			upper += count * int32(w[1][unit])
+			white, black = white>>laneBits, black>>laneBits
+		}
 	}
+	n.accumulators.Put(a)
 	return lower, upper
 }
 
-// counts returns what the units count for White, times countOne.
-func (n *net) counts(in *netInput) (counts [NumNetUnits]int32) {
-	var white, black [64]*lanes
-	pieces := 0
+// update changes a to the pieces of in.
+func (a *accumulator) update(n *net, in *netInput) {
 	for kind, set := range in.sets {
 		turned := (kind + numPairKinds/2) % numPairKinds
-		for ; set != 0; set &= set - 1 {
-			bit := bitboard.First(set)
-			white[pieces&63], black[pieces&63] = &n.pieces[kind][bit&63], &n.pieces[turned][(in.last-bit)&63]
-			pieces++
+		for changed := set ^ a.sets[kind]; changed != 0; changed &= changed - 1 {
+			bit := bitboard.First(changed)
+			sign := set>>bit&1*2 - 1
+			a.white.add(&n.pieces[kind][bit&63], sign)
+			a.black.add(&n.pieces[turned][(in.last-bit)&63], sign)
 		}
 	}
-	whites, blacks := n.sums(white[:pieces&63]), n.sums(black[:pieces&63])
-	for i := range counts {
-		shift := i % wordLanes * laneBits
-		counts[i] = in.value(whites[i/wordLanes]>>shift) - in.value(blacks[i/wordLanes]>>shift)
-	}
-	return counts
+	a.sets = in.sets
 }
 
-// sums returns the sums of the bias and of some inputs.
-func (n *net) sums(inputs []*lanes) (sums lanes) {
-	for half := 0; half < netWords; half += netWords / 2 {
-		a := (*[netWords / 2]uint64)(n.bias[half:])
-		a0, a1, a2, a3, a4, a5, a6, a7 := a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]
-		for _, input := range inputs {
-			b := (*[netWords / 2]uint64)(input[half:])
-			a0, a1, a2, a3 = a0+b[0], a1+b[1], a2+b[2], a3+b[3]
-			a4, a5, a6, a7 = a4+b[4], a5+b[5], a6+b[6], a7+b[7]
-		}
-		*(*[netWords / 2]uint64)(sums[half:]) = [...]uint64{a0, a1, a2, a3, a4, a5, a6, a7}
+// add adds other, times a sign of 1 or -1. Lanes may borrow from each other until all pieces have been added.
+func (l *lanes) add(other *lanes, sign uint64) {
+	for i, word := range other {
+		l[i] += sign * word
 	}
-	return sums
 }
 
-// value returns the value of a unit for its sum in the lowest lane of a word.
-func (in *netInput) value(word uint64) int32 {
-	x := max(0, min(int32(uint16(word))-int32(in.added), NetOne))
-	return x * x >> netShift
-}
+// netValues returns the values of a unit by its sum plus 1<<laneBits.
+var netValues = sync.OnceValue(func() *[2 << laneBits]int16 {
+	values := new([2 << laneBits]int16)
+	for i := range values {
+		x := max(0, min(i-1<<laneBits, NetOne))
+		values[i] = int16(x * x >> netShift)
+	}
+	return values
+})

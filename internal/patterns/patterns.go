@@ -72,14 +72,19 @@ func (e *Evaluation) Evaluate(p features.Position) int32 {
 	return sum.at(upper)
 }
 
+// section returns the weights for the pieces of p, and the factor of the upper knot.
+func (e *Evaluation) section(p features.Position) (s *section, upper int32) {
+	phase := &e.shape.phases[bitboard.Len(p.White|p.Black)&63]
+	i := phase.section
+	if p.Kings != 0 {
+		i += intervals
+	}
+	return e.table.section(i), phase.upper
+}
+
 // sum returns the evaluation of p at two knots, and the factor of the upper one.
 func (e *Evaluation) sum(p features.Position) (sum tapered, upper int32) {
-	phase := &e.shape.phases[bitboard.Len(p.White|p.Black)&63]
-	index := phase.section
-	if p.Kings != 0 {
-		index += intervals
-	}
-	section := e.table.section(index)
+	section, upper := e.section(p)
 	if p.Kings == 0 {
 		sum = section.menOnly(p.White, p.Black, e)
 	} else {
@@ -88,13 +93,12 @@ func (e *Evaluation) sum(p features.Position) (sum tapered, upper int32) {
 		sum = section.sum(&v, e.shape)
 	}
 	if e.table.net != nil {
-		in := newNetInput(p, e.shape)
-		sum += e.table.net.sum(&in, &section.units)
+		sum += e.table.net.sum(p, e.shape, section)
 	}
 	if p.Turn == features.Black {
 		sum = -sum
 	}
-	return sum + section.terms[Turn] + section.terms[Opposition]*tapered(opposition(p)), phase.upper
+	return sum + section.terms[Turn] + section.terms[Opposition]*tapered(opposition(p)), upper
 }
 
 // ByVariant holds an evaluation for each rule set, by its number. The zero ByVariant uses the built-in weights. It is

@@ -19,7 +19,6 @@ import (
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/classic"
 	"github.com/godraughts/draughts/internal/patterns"
-	"github.com/godraughts/draughts/openings"
 )
 
 // The bench searches this many positions, each after random plies, to a depth in plies.
@@ -145,13 +144,4 @@ func (s *store) requireDatabases() error {
 		return err
 	}
 	return s.require(farm.Fingerprint{"databases": hash})
-}
-
-// requireOpenings requires the same openings.
-func (s *store) requireOpenings(list []openings.Opening) error {
-	hash := sha256.New()
-	for i := range list {
-		fmt.Fprintln(hash, list[i].Name, list[i].Start.FEN(), list[i].Moves)
-	}
-	return s.require(farm.Fingerprint{"openings": hex.EncodeToString(hash.Sum(nil))})
 }

@@ -108,19 +108,12 @@ func (s *MatchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err != nil {
 		return nil, err
 	}
-	local, err := st.openings(ctx, s.Variant, s.Openings)
+	names, err := st.setOpenings(ctx, &m, s.Openings)
 	if err != nil {
 		return nil, err
-	}
-	names, err := m.SetOpenings(local, namedBooks)
-	if err != nil {
-		return nil, fmt.Errorf("openings: %w", err)
 	}
 	if st.plan != nil {
 		s.Names = names
-	}
-	if err := st.requireOpenings(m.Openings); err != nil {
-		return nil, err
 	}
 	format := s.format(&m)
 	if m.A, err = st.contestant(ctx, s.Variant, s.A); err != nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -102,6 +103,23 @@ func (s *store) openings(ctx context.Context, v draughts.Variant, text string) (
 		return "", fmt.Errorf("openings: %w", err)
 	}
 	return local, nil
+}
+
+// setOpenings sets the openings of m to those of a text, with the files of this machine, and requires the same ones
+// elsewhere. names is that of [arena.Match.SetOpenings].
+func (s *store) setOpenings(ctx context.Context, m *arena.Match, text string) (names string, err error) {
+	local, err := s.openings(ctx, m.Variant, text)
+	if err != nil {
+		return "", err
+	}
+	if names, err = m.SetOpenings(local, namedBooks); err != nil {
+		return "", fmt.Errorf("openings: %w", err)
+	}
+	hash := sha256.New()
+	for i := range m.Openings {
+		fmt.Fprintln(hash, m.Openings[i].Name, m.Openings[i].Start.FEN(), m.Openings[i].Moves)
+	}
+	return names, s.require(farm.Fingerprint{"openings": hex.EncodeToString(hash.Sum(nil))})
 }
 
 // isFile reports whether the name of an evaluation names a file.

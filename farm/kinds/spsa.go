@@ -65,14 +65,7 @@ func (s *SPSASettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err != nil {
 		return nil, err
 	}
-	local, err := st.openings(ctx, s.Variant, s.Openings)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := m.SetOpenings(local, namedBooks); err != nil {
-		return nil, fmt.Errorf("openings: %w", err)
-	}
-	if err := st.requireOpenings(m.Openings); err != nil {
+	if _, err := st.setOpenings(ctx, &m, s.Openings); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, n int, payload []byte) (result []byte, err error) {

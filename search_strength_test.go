@@ -63,7 +63,7 @@ func (s *studied) solve(t *testing.T) {
 		if len(s.Best) == 0 {
 			return proven && plies > 0
 		}
-		return slices.Contains(s.Best, p.MoveText(i.Move())) && (s.Result != "win" || i.Score() >= 50)
+		return slices.Contains(s.Best, p.MoveText(i.Move())) && (s.Result != "win" || i.Score() >= 40)
 	}
 	var options draughts.Options
 	if len(s.Best) > 0 {

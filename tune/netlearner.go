@@ -75,12 +75,23 @@ func newNetLearner(f PatternFit, d *Dataset) *netLearner {
 	return l
 }
 
-// begin sets the parameters to random numbers.
+// begin sets the parameters to those of the net of Start, or to random numbers if it has none.
 func (l *netLearner) begin() {
 	inputs := len(l.start.Net)
 	l.turn = inputs + eval.NumPatternSections*netUnits
 	l.p = make([]float32, l.turn+eval.NumPatternSections)
 	l.adam = make([]struct{ mean, square float32 }, len(l.p))
+	if l.Start != nil && slices.ContainsFunc(l.Start.Net, func(weight int16) bool { return weight != 0 }) {
+		for i, weight := range l.Start.Net {
+			l.p[i] = float32(weight) / patterns.NetOne
+		}
+		for section, weights := range l.Start.Sections {
+			for k := range netUnits {
+				l.outputs(section)[k] = float32(float64(weights[l.units+k]) / l.outputUnit())
+			}
+		}
+		return
+	}
 	for i := range l.p[:l.turn] {
 		switch {
 		case i < netUnits:
@@ -207,6 +218,9 @@ func (l *netLearner) outputs(section int) *[netUnits]float32 {
 	return (*[netUnits]float32)(l.p[len(l.start.Net)+section*netUnits:])
 }
 
+// outputUnit returns the factor of the weight of a unit in eval.PatternWeights.
+func (l *netLearner) outputUnit() float64 { return l.scale * eval.PatternUnit * patterns.NetOutput }
+
 // squared returns the value of a unit for its sum.
 func squared(sum float32) float32 {
 	sum = max(0, min(sum, 1))
@@ -256,11 +270,10 @@ func (l *netLearner) weights() *eval.PatternWeights {
 	for i := range w.Net {
 		w.Net[i] = rounded(l.p[i], patterns.NetOne, patterns.MaxNetWeight)
 	}
-	unit := l.scale * eval.PatternUnit * patterns.NetOutput
 	for i, section := range l.start.Sections {
 		w.Sections[i] = slices.Clone(section)
 		for k, weight := range l.outputs(i) {
-			w.Sections[i][l.units+k] = rounded(weight, unit, math.MaxInt16)
+			w.Sections[i][l.units+k] = rounded(weight, l.outputUnit(), math.MaxInt16)
 		}
 	}
 	for i, tall := range l.start.Tall {

@@ -71,14 +71,14 @@ var ridgeShares = [eval.NumPatternGroups]float64{
 // ErrStart is returned if the weights to start from are of another board or kind of king than the samples.
 var ErrStart = errors.New("the weights to start from are not of the board of the samples")
 
-// Weights fits weights to a dataset, without a net: that of Start, which was fitted to other weights, is left out. The
-// error is ErrNoSamples, ErrStart, that of Start.Validate, or that of ctx.
+// Weights fits weights to a dataset, and leaves the net of Start as it is. The error is ErrNoSamples, ErrStart, that of
+// Start.Validate, or that of ctx.
 func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
 	return f.fit(ctx, d, func() learner { return newPatternLearner(f, d) })
 }
 
-// Net fits a net to what the weights of Start leave over, and changes no other weight. Ridge has no effect, and Rate 0
-// means 0.002. The errors are those of Weights.
+// Net fits a net to what the other weights of Start leave over, and leaves these as they are. It goes on from the net
+// of Start if there is one. Ridge has no effect, and Rate 0 means 0.002. The errors are those of Weights.
 //
 // A net is fitted by Adam (Kingma and Ba, 2015) to batches of 4,096 positions. The value of being to move is fitted
 // beside it and forgotten: a search needs less of it than the samples have.

@@ -151,8 +151,8 @@ func TestPatternFitStart(t *testing.T) {
 	}
 }
 
-// TestNetFit checks that a net learns what the weights to start from leave over, that it changes no other weight, and
-// that a fit of the others leaves out a net.
+// TestNetFit checks that a net learns what the weights to start from leave over, that it changes no other weight, that
+// a fit goes on from a net, and that a fit of the others counts it and leaves it as it is.
 func TestNetFit(t *testing.T) {
 	start := eval.NewPatternWeights(draughts.English)
 	start.Tall[0][5], start.Sections[1][7] = 300, 100
@@ -179,10 +179,24 @@ func TestNetFit(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, w, again)
 
-	w, err = tune.PatternFit{Start: w, Epochs: 1}.Weights(context.Background(), d)
+	reached := losses[len(losses)-1].HeldOut
+	fit.Start, fit.Rate, fit.Epochs, losses = w, 0, 1, nil
+	next, err := fit.Net(context.Background(), d)
 	require.NoError(t, err)
-	require.Equal(t, start.Net, w.Net)
-	require.Equal(t, make([]int16, end-first), w.Sections[0][first:end])
+	require.InDelta(t, reached, losses[0].HeldOut, 0.01)
+	require.Less(t, losses[1].HeldOut, losses[0].HeldOut)
+	require.NotEqual(t, w.Net, next.Net)
+
+	losses = nil
+	next, err = fit.Weights(context.Background(), d)
+	require.NoError(t, err)
+	want := tune.Validate(e, tune.ScaleOfStats(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
+	require.InDelta(t, want, losses[0].Results, 0.001)
+	require.Less(t, losses[1].HeldOut, losses[0].HeldOut)
+	require.Equal(t, w.Net, next.Net)
+	for i, section := range next.Sections {
+		require.Equal(t, w.Sections[i][first:end], section[first:end])
+	}
 }
 
 // TestPatternFitStopsEarly checks that a fit to random results ends long before the largest number of epochs.

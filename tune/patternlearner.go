@@ -16,6 +16,7 @@ type patternLearner struct {
 	PatternFit
 	targets
 	variant    draughts.Variant
+	net        eval.Patterns   // of Start, without its other weights
 	size, tall int             // numbers of weights in a section, and in a set of tall windows
 	w          []learnedWeight // by section, then by index in the section; then those of the tall windows, by set
 	random     *rand.Rand
@@ -41,6 +42,7 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	if start == nil {
 		start = eval.NewPatternWeights(v)
 	}
+	l.net = netAlone(start, v)
 	l.size, l.tall = len(start.Sections[0]), len(start.Tall[0])
 	l.w = make([]learnedWeight, 0, len(start.Sections)*l.size+len(start.Tall)*l.tall)
 	for _, weights := range slices.Concat(start.Sections[:], start.Tall[:]) {
@@ -51,6 +53,18 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	}
 	l.setRidge(d.Training)
 	return l
+}
+
+// netAlone returns an evaluation by the net of some weights of a rule set.
+func netAlone(w *eval.PatternWeights, v draughts.Variant) eval.Patterns {
+	alone := eval.NewPatternWeights(v)
+	alone.Net = w.Net
+	first, end := eval.PatternGroupRange(v, eval.PatternNet)
+	for i, section := range w.Sections {
+		copy(alone.Sections[i][first:end], section[first:end])
+	}
+	net, _ := eval.NewPatterns(alone) // Start has been checked
+	return net
 }
 
 // setRidge sets the ridge penalty of each weight, and the order of the samples.
@@ -108,7 +122,7 @@ func (l *patternLearner) read(s *PositionStats) {
 	}
 }
 
-// sum returns the evaluation of the position that was read, in units of the scale.
+// sum returns the evaluation of the position that was read without the net, in units of the scale.
 func (l *patternLearner) sum() float64 {
 	x := float32(0)
 	for _, a := range l.active {
@@ -143,7 +157,7 @@ func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rat
 
 func (l *patternLearner) predict(s *PositionStats) (x, target float64) {
 	l.read(s)
-	return l.sum(), l.target(s)
+	return l.sum() + float64(l.net.Evaluate(s.Position))/l.scale, l.target(s)
 }
 
 func (l *patternLearner) weights() *eval.PatternWeights {
@@ -156,9 +170,8 @@ func (l *patternLearner) weights() *eval.PatternWeights {
 		}
 		values = values[len(weights):]
 	}
-	first, end := eval.PatternGroupRange(l.variant, eval.PatternNet)
-	for _, section := range w.Sections {
-		clear(section[first:end])
+	if l.Start != nil {
+		copy(w.Net, l.Start.Net)
 	}
 	return w
 }

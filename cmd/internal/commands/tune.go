@@ -36,8 +36,8 @@ Games of self-play end where the endgame databases begin. With -egdb, random
 moves from the end of each game lead into them, and the positions there are
 samples with their results. An engine that plays without databases needs them.
 
-With -net, the weights of -start stay as they are, and a small net is fitted to
-what they leave over. Fit it last: a fit of weights leaves out a net.
+With -net, the other weights of -start stay as they are, and a small net is
+fitted to what they leave over. Without -net, a net of -start stays as it is.
 
 A fit needs hundreds of thousands of positions or more. It writes a file for
 -eval FILE of the other commands.

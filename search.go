@@ -17,7 +17,7 @@ import (
 // Options are the settings of a Searcher. The zero value is usable and plays well.
 type Options struct {
 	Evaluator Evaluator      // evaluates positions; Patterns if nil
-	Hash      int            // size of the transposition table in MiB, at most MaxHash; 64 if 0
+	Hash      int            // size of the transposition table in MiB, at most MaxHash; 64 if 0; short searches use a part
 	Workers   int            // goroutines that search, at most MaxWorkers; 1 if 0
 	Prober    Prober         // an endgame database; none if nil
 	Book      Book           // an opening book; none if nil
@@ -327,8 +327,8 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	}
 	stop := new(atomic.Bool) // of this search alone: AfterFunc may call late
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	s.table.nextSearch()
 	timer := newTimer(s.now, &l, s.lag)
+	s.table.nextSearch(l.expectedNodes(&timer, len(s.workers)))
 	for _, w := range s.workers {
 		w.begin(g, moves, l, timer, stop)
 	}

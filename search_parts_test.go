@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -365,12 +366,53 @@ func TestTable(t *testing.T) {
 	_, found = table.probe(0)
 	require.False(t, found)
 	for range 5 {
-		table.nextSearch()
+		table.nextSearch(math.MaxUint64)
 	}
 	table.store(5<<32, entry{depth: 1, bound: exactBound})
 	table.store(6<<32, entry{depth: 1, bound: exactBound})
 	_, found = table.probe(5 << 32)
 	require.True(t, found)
+}
+
+// TestPartOfTheTable checks which part of a table of 64 MiB searches use, and that other parts do no harm.
+func TestPartOfTheTable(t *testing.T) {
+	for _, c := range []struct {
+		limits  Limits
+		workers int
+		hash    int // MiB
+	}{
+		{Limits{}, 1, 64},
+		{Limits{Depth: 10}, 1, 64},
+		{Limits{Nodes: 1000}, 1, 1},
+		{Limits{Nodes: 65536}, 2, 1},
+		{Limits{Nodes: 65537}, 1, 2},
+		{Limits{Nodes: math.MaxUint64}, 1, 64},
+		{Limits{Time: 100 * time.Millisecond}, 1, 8},
+		{Limits{Time: 100 * time.Millisecond}, 2, 16},
+		{Limits{Time: 100 * time.Millisecond, Nodes: 1000}, 1, 1},
+		{Limits{Time: 100 * time.Millisecond, PonderHit: make(chan struct{})}, 1, 64},
+		{Limits{Time: time.Hour}, 1, 64},
+		{Limits{Clock: &ClockLimit{Remaining: 4 * time.Second, Increment: 50 * time.Millisecond}}, 1, 8},
+	} {
+		table := newTable(1 << 20)
+		timer := newTimer(time.Now, &c.limits, 0)
+		table.nextSearch(c.limits.expectedNodes(&timer, c.workers))
+		require.Equal(t, c.hash<<20/clusterSize, len(table.used), "%+v", c.limits)
+	}
+	table := newTable(leastClusters * 2)
+	table.store(leastClusters, entry{depth: 1, bound: exactBound})
+	table.nextSearch(1)
+	_, found := table.probe(leastClusters)
+	require.False(t, found)
+	require.Zero(t, table.full())
+	for key := range uint64(leastClusters) {
+		table.store(key, entry{depth: 2, bound: exactBound})
+	}
+	require.Equal(t, 125, table.full(), "one of four entries, in a half of the table")
+	table.nextSearch(math.MaxUint64)
+	known, found := table.probe(leastClusters)
+	require.True(t, found)
+	require.Equal(t, 1, known.depth)
 }
 
 // TestTableClear checks that a cleared table is like a new one, however often it was cleared.

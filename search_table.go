@@ -16,9 +16,10 @@ import (
 // 2002).
 type table struct {
 	clusters []cluster
-	age      uint64 // of the current search, 6 bits
-	era      uint64 // the number of times that the table was cleared, 1 to 63: entries of another era do not count
-	written  bool   // all entries have been written to
+	used     []cluster // the first of them, those of the current search; a power of two
+	age      uint64    // of the current search, 6 bits
+	era      uint64    // the number of times that the table was cleared, 1 to 63: entries of another era do not count
+	written  bool      // all entries have been written to
 }
 
 // cluster is one cache line of entries that share a place.
@@ -53,8 +54,9 @@ const (
 )
 
 const (
-	defaultHash = 64 // MiB, if Options.Hash is 0
-	clusterSize = 64 // bytes
+	defaultHash   = 64      // MiB, if Options.Hash is 0
+	clusterSize   = 64      // bytes
+	leastClusters = 1 << 14 // that a search uses: 1 MiB, which is in a cache of the processor
 )
 
 // MaxHash returns the greatest size of a transposition table on this machine, in MiB. It is three quarters of the
@@ -78,7 +80,7 @@ func numClusters(hash int) (int, error) {
 func newTable(n int) *table {
 	clusters := make([]cluster, n)
 	memory.PreferHugePages(clusters)
-	return &table{clusters: clusters, era: 1}
+	return &table{clusters: clusters, used: clusters, era: 1}
 }
 
 // clear empties the table. It begins another era, and writes to the entries only when it runs out of eras, and the
@@ -95,10 +97,20 @@ func (t *table) clear() {
 	}
 }
 
-// nextSearch begins another search: entries of earlier ones are replaced first.
-func (t *table) nextSearch() { t.age = (t.age + 1) & 63 }
+// nextSearch begins another search: entries of earlier ones are replaced first. It uses a part of the table that has an
+// entry for each of the expected nodes. Some nodes have none, so there is room for earlier searches. The smaller the
+// part, the more of it is in the caches of the processor. Entries of a larger or a smaller part that are not in their
+// place now are not found.
+func (t *table) nextSearch(nodes uint64) {
+	t.age = (t.age + 1) & 63
+	n := len(t.clusters)
+	for n > leastClusters && uint64(n/2*len(cluster{})) >= nodes {
+		n /= 2
+	}
+	t.used = t.clusters[:n]
+}
 
-func (t *table) cluster(key uint64) *cluster { return &t.clusters[key&uint64(len(t.clusters)-1)] }
+func (t *table) cluster(key uint64) *cluster { return &t.used[key&uint64(len(t.used)-1)] }
 
 // prefetch starts to load the entries that probe reads for a key.
 func (t *table) prefetch(key uint64) { memory.Prefetch(unsafe.Pointer(t.cluster(key))) }
@@ -154,16 +166,16 @@ func (t *table) store(key uint64, e entry) {
 // full returns the part of the table that the current search has written, in thousandths.
 func (t *table) full() int {
 	n, seen := 0, 0
-	for i := range min(len(t.clusters), 250) {
-		for j := range t.clusters[i] {
-			data := t.clusters[i][j].data.Load()
+	for i := range min(len(t.used), 250) {
+		for j := range t.used[i] {
+			data := t.used[i][j].data.Load()
 			seen++
 			if data>>26&63 == t.era && data>>18&63 == t.age {
 				n++
 			}
 		}
 	}
-	return n * 1000 / seen
+	return n * 1000 / (seen * len(t.clusters) / len(t.used))
 }
 
 // cutoff returns the score of the entry and true if it is deep enough and its bound decides a search with the window.

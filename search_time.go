@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/godraughts/draughts/internal/quote"
@@ -106,6 +107,16 @@ func (c *ClockLimit) budget(lag time.Duration) (soft, hard time.Duration) {
 		hard = left
 	}
 	return min(share, hard) * 3 / 5, hard
+}
+
+// expectedNodes returns about the most nodes that a search visits, or the greatest number if there is no limit to them.
+func (l *Limits) expectedNodes(t *timer, workers int) uint64 {
+	const perMicrosecond = 4 // of one worker on a fast machine
+	nodes := cmp.Or(l.Nodes, math.MaxUint64)
+	if limit := cmp.Or(t.soft, t.hard); limit > 0 && t.ponder == nil {
+		nodes = min(nodes, uint64(limit.Microseconds())*perMicrosecond*uint64(workers))
+	}
+	return nodes
 }
 
 func (t *timer) elapsed() time.Duration { return t.now().Sub(t.start) }

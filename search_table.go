@@ -175,7 +175,7 @@ func (t *table) full() int {
 			}
 		}
 	}
-	return n * 1000 / (seen * len(t.clusters) / len(t.used))
+	return n * 1000 / (seen * (len(t.clusters) / len(t.used)))
 }
 
 // cutoff returns the score of the entry and true if it is deep enough and its bound decides a search with the window.

@@ -2,6 +2,7 @@ package draughts_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -107,6 +108,36 @@ func BenchmarkSearch(b *testing.B) {
 			}
 			reportMnps(b, nodes)
 		})
+	}
+}
+
+// BenchmarkMoves searches the first forty moves of a game with a number of nodes each, as a program in a match does.
+func BenchmarkMoves(b *testing.B) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		for _, limit := range []uint64{40_000, 300_000} {
+			b.Run(fmt.Sprintf("%v/%d", v, limit), func(b *testing.B) {
+				s := draughts.NewSearcher(draughts.Options{})
+				var nodes uint64
+				for b.Loop() {
+					if err := s.Clear(); err != nil {
+						b.Fatal(err)
+					}
+					nodes = 0
+					game := draughts.NewGame(v)
+					for game.Ply() < 40 && game.Outcome().Result == draughts.Ongoing {
+						found, err := s.Search(context.Background(), game, draughts.Limits{Nodes: limit})
+						if err != nil {
+							b.Fatal(err)
+						}
+						nodes += found.Nodes
+						if err := game.Play(found.Move()); err != nil {
+							b.Fatal(err)
+						}
+					}
+				}
+				reportMnps(b, nodes)
+			})
+		}
 	}
 }
 

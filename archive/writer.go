@@ -1,15 +1,15 @@
 package archive
 
 import (
-	"bytes"
 	"cmp"
-	"compress/flate"
 	"context"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
 	"io"
 	"math"
+
+	"github.com/godraughts/draughts/internal/deflate"
 )
 
 // The sizes at which a block is written.
@@ -96,12 +96,8 @@ func (s *segmentWriter) flush() error {
 		return err
 	}
 	if s.hasTexts {
-		var packed bytes.Buffer
-		w, _ := flate.NewWriter(&packed, flate.DefaultCompression) // the level is known
-		w.Write(binary.AppendUvarint(nil, uint64(n)))              // a Buffer has no errors
-		w.Write(s.texts)
-		w.Close()
-		if err := s.write(textsBlock, uint64(s.firstGame), packed.Bytes()); err != nil {
+		packed := deflate.Append(nil, append(binary.AppendUvarint(nil, uint64(n)), s.texts...))
+		if err := s.write(textsBlock, uint64(s.firstGame), packed); err != nil {
 			return err
 		}
 	}

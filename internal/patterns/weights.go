@@ -1,7 +1,6 @@
 package patterns
 
 import (
-	"bytes"
 	"compress/flate"
 	"encoding/binary"
 	"errors"
@@ -9,6 +8,8 @@ import (
 	"hash/crc32"
 	"io"
 	"slices"
+
+	"github.com/godraughts/draughts/internal/deflate"
 )
 
 // Weights holds the weights for one size of board and one kind of king.
@@ -129,9 +130,7 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	if len(w.Origin) > maxOrigin {
 		return 0, fmt.Errorf("%w: Origin has %d bytes, %d at most", ErrWeights, len(w.Origin), maxOrigin)
 	}
-	var b bytes.Buffer
 	head := w.head(version4)
-	b.Write(head)
 	var packed []byte
 	for _, section := range w.Sections {
 		for _, weight := range section {
@@ -143,17 +142,8 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 		packed = appendSparse(packed, tall)
 	}
 	sum := crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, packed)
-	deflate, err := flate.NewWriter(&b, flate.BestCompression)
-	if err != nil {
-		return 0, err
-	}
-	if _, err := deflate.Write(binary.LittleEndian.AppendUint32(packed, sum)); err != nil {
-		return 0, err
-	}
-	if err := deflate.Close(); err != nil {
-		return 0, err
-	}
-	return b.WriteTo(to)
+	n, err := to.Write(deflate.Append(head, binary.LittleEndian.AppendUint32(packed, sum)))
+	return int64(n), err
 }
 
 // head returns the uncompressed beginning of a file.

@@ -13,6 +13,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/index"
+	"github.com/godraughts/draughts/internal/deflate"
 )
 
 // A file has three parts; see docs/egdb-format.md.
@@ -139,11 +140,7 @@ func (d *Directory) Bytes() []byte {
 			}
 		}
 	}
-	var packed bytes.Buffer
-	w, _ := flate.NewWriter(&packed, flate.BestCompression) // errors only for a bad level; a Buffer never fails
-	_, _ = w.Write(b)
-	_ = w.Close()
-	return packed.Bytes()
+	return deflate.Append(nil, b)
 }
 
 // maxHead is the maximum number of bytes of a head that parseHead inflates.

@@ -252,8 +252,9 @@ func randomMenOnRow(row, board, white, black int, r *rand.Rand) int {
 	all := 0.0
 	for n := range placements {
 		elsewhere := white - n
-		placements[n] = combinations(row, n) * combinations(board-2*row, elsewhere) *
-			combinations(board-row-elsewhere, black)
+		// The conversion keeps processors from fusing the product with the sum, which would round differently.
+		placements[n] = float64(combinations(row, n) * combinations(board-2*row, elsewhere) *
+			combinations(board-row-elsewhere, black))
 		all += placements[n]
 	}
 	at := r.Float64() * all

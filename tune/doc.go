@@ -8,5 +8,8 @@
 //
 // [SPSA] changes whole numbers, such as [draughts.SearchConstants], by who wins.
 //
+// A product that is added to something is converted to its own type first. Some processors would otherwise fuse both
+// operations and round once, and the same files would give other weights there.
+//
 // The commands "draughts selfplay", "draughts tune" and "draughts spsa" do this in a terminal.
 package tune

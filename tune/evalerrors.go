@@ -61,7 +61,7 @@ func EvalErrors(
 			}
 			c.Positions++
 			c.sum += off
-			c.squares += off * off
+			c.squares += float64(off * off)
 		}
 		if done != nil {
 			done(n + 1)

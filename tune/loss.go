@@ -80,8 +80,8 @@ func scaleOf(scores, results []float64) float64 {
 		gradient, curvature := 0.0, 1e-9
 		for i, x := range scores {
 			p := sigmoid(x * inverse)
-			gradient += x * (p - results[i])
-			curvature += x * x * p * (1 - p)
+			gradient += float64(x * (p - results[i]))
+			curvature += float64(x * x * p * (1 - p))
 		}
 		change := gradient / curvature
 		inverse -= max(-inverse/2, min(change, inverse/2)) // it stays positive
@@ -97,5 +97,5 @@ func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // crossEntropy returns the loss of a prediction of log-odds x for a result from 0 to 1.
 func crossEntropy(x, result float64) float64 {
-	return math.Log1p(math.Exp(-math.Abs(x))) + max(x, 0) - result*x
+	return math.Log1p(math.Exp(-math.Abs(x))) + max(x, 0) - float64(result*x)
 }

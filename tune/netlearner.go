@@ -146,8 +146,8 @@ func (l *netLearner) step(rate float64, positions int) {
 		}
 		g /= float32(positions)
 		a := &l.adam[i]
-		a.mean += (1 - decay1) * (g - a.mean)
-		a.square += (1 - decay2) * (g*g - a.square)
+		a.mean += float32((1 - decay1) * (g - a.mean))
+		a.square += float32((1 - decay2) * (float32(g*g) - a.square))
 		l.p[i] -= float32(rate) * a.mean / (float32(math.Sqrt(float64(a.square))) + 1e-8)
 	}
 }
@@ -172,9 +172,9 @@ func (w *netShard) forward(p draughts.Position) float64 {
 	for section, fraction := range w.fractions() {
 		sum := w.p[w.turn+section]
 		for k, weight := range w.outputs(section) {
-			sum += weight * (squared(w.values[0][k]) - squared(w.values[1][k]))
+			sum += float32(weight * (squared(w.values[0][k]) - squared(w.values[1][k])))
 		}
-		x += fraction * sum
+		x += float32(fraction * sum)
 	}
 	return float64(x) + float64(w.base.Evaluate(p))/w.scale
 }
@@ -224,7 +224,7 @@ func (l *netLearner) outputUnit() float64 { return l.scale * eval.PatternUnit * 
 // squared returns the value of a unit for its sum.
 func squared(sum float32) float32 {
 	sum = max(0, min(sum, 1))
-	return sum * sum
+	return float32(sum * sum)
 }
 
 // learn adds the gradient of a position.
@@ -234,17 +234,17 @@ func (w *netShard) learn(s *PositionStats) {
 	slope := float32(sigmoid(x) - target)
 	var sums [2][netUnits]float32 // gradients of the sums of the units
 	for section, fraction := range w.fractions() {
-		g := slope * fraction
+		g := float32(slope * fraction)
 		w.gradient[w.turn+section] += g
 		gradient := (*[netUnits]float32)(w.gradient[len(w.start.Net)+section*netUnits:])
 		for k, weight := range w.outputs(section) {
 			own, enemy := w.values[0][k], w.values[1][k]
-			gradient[k] += g * (squared(own) - squared(enemy))
+			gradient[k] += float32(g * (squared(own) - squared(enemy)))
 			if own > 0 && own < 1 {
-				sums[0][k] += g * weight * 2 * own
+				sums[0][k] += float32(float32(g*weight) * 2 * own)
 			}
 			if enemy > 0 && enemy < 1 {
-				sums[1][k] -= g * weight * 2 * enemy
+				sums[1][k] -= float32(float32(g*weight) * 2 * enemy)
 			}
 		}
 	}

@@ -126,7 +126,7 @@ func (l *patternLearner) read(s *PositionStats) {
 func (l *patternLearner) sum() float64 {
 	x := float32(0)
 	for _, a := range l.active {
-		x += l.w[a.index].value * a.count
+		x += float32(l.w[a.index].value * a.count)
 	}
 	return float64(x)
 }
@@ -146,10 +146,10 @@ func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rat
 		for _, a := range l.active {
 			w := &l.w[a.index]
 			g := gradient * a.count
-			w.squared += g * g
+			w.squared += float32(g * g)
 			rate := step / float32(math.Sqrt(float64(w.squared)+1))
 			// The ridge as a proximal step (Duchi and Singer, 2009) moves a weight towards its start and never past it.
-			w.value = w.start + (w.value-w.start-rate*g)/(1+rate*w.ridge)
+			w.value = w.start + (w.value-w.start-float32(rate*g))/(1+float32(rate*w.ridge))
 		}
 	}
 	return loss / float64(len(samples)), nil

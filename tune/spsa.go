@@ -87,7 +87,7 @@ func (s *SPSA) Engine(numbers []int) string {
 // Learn takes the result of the next pair. points is what engine a has won less what engine b has, with 1 for a won
 // game. The numbers move after the last pair of a batch.
 func (s *SPSA) Learn(points float64) {
-	offset, rate := spsaOffset*float64(s.Pairs), s.Rate
+	offset, rate := float64(spsaOffset*float64(s.Pairs)), s.Rate
 	if rate == 0 {
 		rate = spsaRate
 	}
@@ -97,7 +97,7 @@ func (s *SPSA) Learn(points float64) {
 	}
 	for i, way := range s.ways(s.done) {
 		step := s.Numbers[i].Step
-		s.moves[i] += rate * step * step / way.step * points
+		s.moves[i] += float64(rate * step * step / way.step * points)
 	}
 	if s.done++; s.done%s.batch() == 0 || s.done == s.Pairs {
 		s.move()

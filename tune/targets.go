@@ -36,7 +36,7 @@ func (t *targets) target(s *PositionStats) float64 {
 	if s.Count == 0 {
 		return predicted
 	}
-	return t.results*s.MeanResult() + (1-t.results)*predicted
+	return float64(t.results*s.MeanResult()) + float64((1-t.results)*predicted)
 }
 
 // boundedScore returns the mean score of the search, limited to 20 men.

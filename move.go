@@ -250,7 +250,7 @@ func (p Position) canMake(m Move) bool {
 	case p.wonByKing(rs):
 		return false
 	}
-	f := p.newPathFinder(m.from(), m.to())
+	f := p.newPathFinder(p.rules(), m.from(), m.to())
 	f.tries = possibleTries
 	switch {
 	case king || !rs.CrownMidCapture:

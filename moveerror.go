@@ -3,9 +3,7 @@ package draughts
 import (
 	"errors"
 	"fmt"
-	"slices"
 
-	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/notation"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -22,10 +20,26 @@ var (
 	ErrOccupied = errors.New("the square is occupied")
 	// ErrMustCapture is returned for another move when a capture is compulsory (WCDF 1.20; FMJD 4.1).
 	ErrMustCapture = errors.New("a capture is compulsory")
-	// ErrLongerCapture is returned for a capture of fewer pieces than the rules oblige to (FMJD 4.13).
-	ErrLongerCapture = errors.New("a longer capture is compulsory")
 	// ErrCaptureUnfinished is returned for a capture that stops before its end (WCDF 1.19; FMJD 4.5).
 	ErrCaptureUnfinished = errors.New("the capture is unfinished")
+	// ErrLongerCapture is returned for a capture of fewer pieces than the rules oblige to (FMJD 4.13; FID 5).
+	ErrLongerCapture = errors.New("a longer capture is compulsory")
+	// ErrKingMustCapture is returned for a capture by a man where a king must capture: by FID 6 of as many pieces, by
+	// Frisian rules of the same value, by Czech rules of any.
+	ErrKingMustCapture = errors.New("a capture by a king is compulsory")
+	// ErrMoreKings is returned for a capture of as many pieces as another that takes more kings (FID 7; the Portuguese law of quality).
+	ErrMoreKings = errors.New("a capture of more kings is compulsory")
+	// ErrKingEarlier is returned for a capture equal to another that meets a king earlier (FID 8).
+	ErrKingEarlier = errors.New("a capture that meets a king earlier is compulsory")
+	// ErrHigherValue is returned for a capture of less value than another (Frisian rules of 2011, 11).
+	ErrHigherValue = errors.New("a capture of higher value is compulsory")
+	// ErrMenSpareKings is returned for a king that a man would capture (FID 3).
+	ErrMenSpareKings = errors.New("men may not capture kings")
+	// ErrKingStops is returned for a king that would land farther behind the piece that it captures last than right
+	// behind it: if that is a king by Killer rules, any by Thai ones.
+	ErrKingStops = errors.New("a king stops right behind what it captures last")
+	// ErrCaptureEnds is returned for a sequence that is a capture up to a square and not beyond it.
+	ErrCaptureEnds = errors.New("the capture goes no further")
 	// ErrBackward is returned for a man that would step backwards.
 	ErrBackward = errors.New("men move forward")
 	// ErrTooFar is returned for a man or short king that would step further than the next square.
@@ -36,6 +50,8 @@ var (
 	ErrNotDiagonal = errors.New("pieces move along the diagonals")
 	// ErrBlocked is returned if a piece stands in the way.
 	ErrBlocked = errors.New("the way is blocked")
+	// ErrKingMoves is returned for a king that may not move without a capture again: see [Rules] MaxSameKingMoves.
+	ErrKingMoves = errors.New("the same king has moved too often in a row")
 	// ErrSameSquare is returned for a step that ends where it begins.
 	ErrSameSquare = errors.New("the move ends where it begins")
 	// ErrOtherPath is returned if the legal move between the two squares is another one. It passes other squares. Or, if
@@ -54,8 +70,17 @@ type MoveError struct {
 	Text     string   // the move as given
 	Position Position // where it was to be made
 
-	// Reasons has one error: the first that applies, ErrMoveSyntax or another of its group. Squares and Moves are its
-	// details.
+	// Reasons has one error, ErrMoveSyntax or another of its group. Squares and Moves are its details. It is the first
+	// that applies of
+	//
+	//   - ErrNoMoves, ErrNoSuchSquare, ErrWrongSide or ErrEmptySquare for the first square, ErrOccupied for the last;
+	//   - if the piece can jump along the squares: ErrCaptureUnfinished for the beginning of a legal capture, otherwise
+	//     what the rules prefer: ErrLongerCapture, ErrKingMustCapture, ErrMoreKings, ErrKingEarlier, ErrHigherValue;
+	//   - if it could but for one rule: ErrMenSpareKings, ErrKingStops;
+	//   - ErrOtherPath for the ends of a legal move, ErrCaptureEnds if the piece can jump along the first of the squares;
+	//   - ErrMustCapture where captures are compulsory, for two squares with nothing between them to jump;
+	//   - what is wrong with the first step: ErrSameSquare, ErrOccupied, ErrNotDiagonal, ErrBackward,
+	//     ErrNothingToCapture, ErrTooFar, ErrMenSpareKings, ErrKingStops, ErrBlocked, ErrKingMoves.
 	Reasons []error
 	// Squares are the squares that explain the reason: the pieces that must capture, the square that is empty. For
 	// ErrNoSuchSquare they are the numbers that are not on the board, and NoSquare for each name.
@@ -97,8 +122,14 @@ func (e *MoveError) details(reason error) string {
 		if len(e.Moves) > 0 { // as in every error of the library
 			return fmt.Sprintf("%d pieces, by %s", e.Moves[0].NumCaptured(), e.paths())
 		}
-	case ErrCaptureUnfinished, ErrOtherPath, ErrAmbiguousMove:
+	case ErrCaptureUnfinished, ErrKingMustCapture, ErrMoreKings, ErrKingEarlier, ErrHigherValue, ErrKingStops,
+		ErrOtherPath, ErrAmbiguousMove:
 		return e.paths()
+	case ErrCaptureEnds:
+		return "there is nothing to jump on the way from " + e.squares(" to ")
+	case ErrKingMoves:
+		return fmt.Sprintf("%s, after %d moves without a capture while its side has men", e.squares(", "),
+			e.Position.rules().MaxSameKingMoves)
 	}
 	return e.squares(", ")
 }
@@ -144,181 +175,6 @@ func (e *MoveError) examples() string {
 		return "c3-d4 or c3xe5"
 	}
 	return "11-15 or 22x15"
-}
-
-// Apply returns the position after m. If m is not legal, it returns p and a *MoveError that says why.
-func (p Position) Apply(m Move) (Position, error) {
-	if p.IsLegal(m) {
-		return p.After(m), nil
-	}
-	if m == (Move{}) || m.Variant() != p.Variant() {
-		return p, &MoveError{Text: m.String(), Position: p, Reasons: []error{ErrOtherVariant}}
-	}
-	return p, p.explain(m.String(), []Square{m.From(), m.To()})
-}
-
-// IsLegal reports whether m is one of the legal moves. It lists them only if there are captures of several pieces or by
-// flying kings.
-func (p Position) IsLegal(m Move) bool {
-	rs := p.rules()
-	from, to := Set(1)<<m.from(), Set(1)<<m.to()
-	crowned := from&^p.kings != 0 && to&rs.crownRow[p.state&blackToMove] != 0
-	if m.captured == 0 {
-		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && p.quietMoves(rs, from)&to != 0 &&
-			(rs.OptionalCapture || !p.HasCapture())
-	}
-	if j, found := p.generalJumps(rs); found != otherCaptures {
-		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && j.by(from).landings().all()&to != 0 &&
-			m.captured == 1<<((m.from()+m.to())/2)
-	}
-	var buffer [48]Move
-	return slices.Contains(p.AppendMoves(buffer[:0]), m)
-}
-
-// quietMoves returns the squares to which the piece on the square from may move without a capture.
-func (p Position) quietMoves(rs *ruleset, from Set) Set {
-	down, up := p.movers()
-	if p.kings != 0 {
-		down, up = p.quietMovers(rs)
-	}
-	down, up = down&from, up&from
-	if rs.FlyingKings && (down|up)&p.kings != 0 {
-		return flyingMoves(from.first(), p.Empty())
-	}
-	return (down<<stepLeft | down<<stepRight | up>>stepLeft | up>>stepRight) & p.Empty()
-}
-
-// explain says why no legal move goes along the squares given.
-func (p Position) explain(text string, squares []Square) *MoveError {
-	v := p.Variant()
-	e := &MoveError{Text: text, Position: p}
-	blame := func(reason error, squares ...Square) *MoveError {
-		e.Reasons, e.Squares = []error{reason}, squares
-		return e
-	}
-	legal := p.Moves()
-	if len(legal) == 0 {
-		return blame(ErrNoMoves)
-	}
-	var missing []Square
-	for _, sq := range squares {
-		if v.SetOf(sq) == 0 {
-			missing = append(missing, sq)
-		}
-	}
-	if missing != nil {
-		return blame(ErrNoSuchSquare, missing...)
-	}
-	first, last := squares[0], squares[len(squares)-1]
-	us, them := p.sides()
-	switch {
-	case v.Contains(them, first):
-		return blame(ErrWrongSide, first)
-	case !v.Contains(us, first):
-		return blame(ErrEmptySquare, first)
-	}
-	for _, m := range legal {
-		if m.From() == first {
-			e.Moves = append(e.Moves, m)
-		}
-	}
-	switch {
-	case first != last && v.Contains(us|them, last):
-		return blame(ErrOccupied, last)
-	case legal[0].IsCapture():
-		return p.explainCapture(e, legal, squares)
-	case len(squares) > 2:
-		return blame(ErrNothingToCapture)
-	}
-	return p.explainStep(e, first, last)
-}
-
-// explainCapture says why a move is illegal where legal, the captures, are compulsory. The piece's own are in e.Moves.
-func (p Position) explainCapture(e *MoveError, legal []Move, squares []Square) *MoveError {
-	var unfinished []Move
-	for _, m := range e.Moves {
-		if p.beginsCapture(squares, m.captured) {
-			unfinished = append(unfinished, m)
-		}
-	}
-	_, them := p.sides()
-	sameEnds := movesBetween(e.Moves, squares[0], squares[len(squares)-1])
-	reason := ErrMustCapture
-	switch {
-	case unfinished != nil:
-		reason, e.Moves = ErrCaptureUnfinished, unfinished
-	case p.beginsCapture(squares, them):
-		reason, e.Moves = ErrLongerCapture, legal
-	case sameEnds != nil:
-		reason, e.Moves = ErrOtherPath, sameEnds
-	default:
-		e.Moves = legal
-		var able Set
-		for _, m := range legal {
-			able |= 1 << m.from()
-		}
-		e.Squares = slices.Collect(p.Variant().Squares(able))
-	}
-	e.Reasons = []error{reason}
-	return e
-}
-
-// movesBetween returns the moves that lead from one square to the other.
-func movesBetween(moves []Move, from, to Square) []Move {
-	var found []Move
-	for _, m := range moves {
-		if m.From() == from && m.To() == to {
-			found = append(found, m)
-		}
-	}
-	return found
-}
-
-// explainStep says why a step is illegal where nothing can be captured. The piece's own moves are in e.Moves.
-func (p Position) explainStep(e *MoveError, first, last Square) *MoveError {
-	v := p.Variant()
-	row, col, _ := v.Place(first)
-	toRow, toCol, _ := v.Place(last)
-	down, across := toRow-row, toCol-col
-	if p.Turn() == White {
-		down = -down
-	}
-	distance := max(down, -down)
-	king := p.At(first).IsKing()
-	flying := king && p.rules().FlyingKings
-	sameEnds := movesBetween(e.Moves, first, last)
-	reason := ErrBlocked
-	switch {
-	case sameEnds != nil:
-		reason, e.Moves = ErrOtherPath, sameEnds
-	case first == last:
-		reason = ErrSameSquare
-	case distance != max(across, -across):
-		reason = ErrNotDiagonal
-	case down < 0 && !king && (distance == 1 || !p.rules().BackwardCaptures):
-		reason = ErrBackward
-	case distance == 2 && !flying:
-		reason = ErrNothingToCapture
-		e.Squares = []Square{v.SquareAt((row+toRow)/2, (col+toCol)/2)}
-	case distance > 2 && !flying:
-		reason = ErrTooFar
-	default:
-		e.Squares = slices.Collect(v.Squares(p.between(first, last) &^ p.Empty()))
-	}
-	e.Reasons = []error{reason}
-	return e
-}
-
-// between returns the squares between two squares of one diagonal.
-func (p Position) between(one, other Square) Set {
-	g := &p.rules().geometry
-	from, to := g.set(one), g.set(other)
-	for d := range bitboard.Directions {
-		if line := ray(d, from.first()); line&to != 0 {
-			return line &^ ray(d, to.first()) &^ to
-		}
-	}
-	return 0
 }
 
 // MoveError, FENError, SetupError and RulesError have the same form: see "Errors" in the package overview.

@@ -92,6 +92,28 @@ var moveErrorTests = []moveErrorTest{
 	{"the first of three jumps, by name", draughts.Russian, "W:Wb2:Bc3,e5,g7", "bd4", draughts.ErrCaptureUnfinished,
 		"b2:h8", "b2:d4:f6:h8"},
 	{"the same square, by file", draughts.Russian, "W:Wc3:Bh8", "cc3", draughts.ErrSameSquare, "c3-d4 c3-b4", ""},
+	{"as many pieces, but a king must capture", draughts.Italian, "W:W23,K22:B19,18,2", "23x14",
+		draughts.ErrKingMustCapture, "22x13 22x15", "22x13 or 22x15"},
+	{"as many pieces, but fewer kings", draughts.Italian, "W:WK30,32:B26,K27,1", "30x21", draughts.ErrMoreKings, "30x23",
+		"30x23"},
+	{"as many pieces and kings, but a king later", draughts.Italian, "W:WK4,K10,17:BK6,7", "4x2",
+		draughts.ErrKingEarlier, "10x12", "10x3x12"},
+	{"a man takes a king", draughts.Italian, "W:W22:BK18,1", "22x13", draughts.ErrMenSpareKings, "22-19", ""},
+	{"fewer kings by flying kings' rules", draughts.Spanish, "W:W11,14:B15,K18,32", "11x20", draughts.ErrMoreKings,
+		"14x21", "14x21"},
+	{"a man where a king can", draughts.Czech, "W:WKa1,g3:Bb2,f4,b8", "g3xe5", draughts.ErrKingMustCapture,
+		"a1xh8 a1xg7 a1xf6 a1xe5 a1xd4 a1xc3", "a1xh8 or a1xg7 or a1xf6 or a1xe5 or a1xd4 or a1xc3"},
+	{"a man instead of a king", draughts.Frisian, "W:W28,34:BK22,30,1", "34x25", draughts.ErrHigherValue, "28x17",
+		"28x17"},
+	{"the same value by a man", draughts.Frisian, "W:W28,K50:B22,44,1", "28x17", draughts.ErrKingMustCapture,
+		"50x33 50x39", "50x33 or 50x39"},
+	{"the fourth move of a king", draughts.Frisian, "W:W18,K37:BK35:+0+3", "37-32", draughts.ErrKingMoves, "",
+		"37, after 3 moves without a capture while its side has men"},
+	{"a king flies on behind a king", draughts.Killer, "W:WK46:BK28", "46x14", draughts.ErrKingStops, "46x23", "46x23"},
+	{"a king flies on past another piece", draughts.Killer, "W:WK46:BK28,45", "46x5", draughts.ErrKingStops, "46x23",
+		"46x23"},
+	{"squares behind the end of a capture", draughts.English, "B:W6,15:B1", "1x10x19x26", draughts.ErrCaptureEnds,
+		"1x19", "there is nothing to jump on the way from 19 to 26"},
 	{"two ways", draughts.International, twoWays, "47x36", draughts.ErrAmbiguousMove, "47x38x20x9x36 47x38x24x13x36",
 		"47x38x20x9x36 or 47x38x24x13x36"},
 	{"the game is over", draughts.English, "W:W5:B1,9,14", "5-1", draughts.ErrNoMoves, "", ""},
@@ -136,12 +158,15 @@ func requireMoveError(t *testing.T, err error, p draughts.Position, want moveErr
 // squares returns the squares that the details list; NoSquare for a name that the board does not have.
 func (want *moveErrorTest) squares(v draughts.Variant) (squares []draughts.Square) {
 	switch want.sentinel {
-	case draughts.ErrMoveSyntax, draughts.ErrCaptureUnfinished, draughts.ErrLongerCapture, draughts.ErrOtherPath,
-		draughts.ErrAmbiguousMove:
+	case draughts.ErrMoveSyntax, draughts.ErrCaptureUnfinished, draughts.ErrLongerCapture, draughts.ErrKingMustCapture,
+		draughts.ErrMoreKings, draughts.ErrKingEarlier, draughts.ErrHigherValue, draughts.ErrKingStops,
+		draughts.ErrOtherPath, draughts.ErrAmbiguousMove:
 		return nil
 	}
 	list, _, _ := strings.Cut(want.details, " must capture")
-	for _, text := range strings.FieldsFunc(strings.ReplaceAll(list, " or ", ","), func(r rune) bool { return r == ',' }) {
+	list, _, _ = strings.Cut(list, ", after")
+	list = strings.NewReplacer("there is nothing to jump on the way from ", "", " to ", ",", " or ", ",").Replace(list)
+	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' }) {
 		sq, err := v.ParseSquare(strings.TrimSpace(text))
 		if n, numbered := strconv.Atoi(strings.TrimSpace(text)); err != nil && numbered == nil {
 			sq = draughts.Square(n)

@@ -1,6 +1,9 @@
 package draughts
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // AppendMoves appends the legal moves to dst and returns the extended slice. Each Move occurs once, and the order is
 // the same each time, captures first. It does not allocate if dst has room; room for 48 moves is enough in English.
@@ -147,4 +150,46 @@ func (p Position) hasQuietMove() bool {
 	}
 	empty := p.Empty()
 	return (empty>>stepLeft|empty>>stepRight)&down|(empty<<stepLeft|empty<<stepRight)&up != 0
+}
+
+// Apply returns the position after m. If m is not legal, it returns p and a *MoveError that says why.
+func (p Position) Apply(m Move) (Position, error) {
+	if p.IsLegal(m) {
+		return p.After(m), nil
+	}
+	if m == (Move{}) || m.Variant() != p.Variant() {
+		return p, &MoveError{Text: m.String(), Position: p, Reasons: []error{ErrOtherVariant}}
+	}
+	return p, p.explain(m.String(), []Square{m.From(), m.To()})
+}
+
+// IsLegal reports whether m is one of the legal moves. It lists them only if there are captures of several pieces or by
+// flying kings.
+func (p Position) IsLegal(m Move) bool {
+	rs := p.rules()
+	from, to := Set(1)<<m.from(), Set(1)<<m.to()
+	crowned := from&^p.kings != 0 && to&rs.crownRow[p.state&blackToMove] != 0
+	if m.captured == 0 {
+		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && p.quietMoves(rs, from)&to != 0 &&
+			(rs.OptionalCapture || !p.HasCapture())
+	}
+	if j, found := p.generalJumps(rs); found != otherCaptures {
+		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && j.by(from).landings().all()&to != 0 &&
+			m.captured == 1<<((m.from()+m.to())/2)
+	}
+	var buffer [48]Move
+	return slices.Contains(p.AppendMoves(buffer[:0]), m)
+}
+
+// quietMoves returns the squares to which the piece on the square from may move without a capture.
+func (p Position) quietMoves(rs *ruleset, from Set) Set {
+	down, up := p.movers()
+	if p.kings != 0 {
+		down, up = p.quietMovers(rs)
+	}
+	down, up = down&from, up&from
+	if rs.FlyingKings && (down|up)&p.kings != 0 {
+		return flyingMoves(from.first(), p.Empty())
+	}
+	return (down<<stepLeft | down<<stepRight | up>>stepLeft | up>>stepRight) & p.Empty()
 }

@@ -13,7 +13,7 @@ func (p Position) Path(m Move) []Square {
 	if !m.IsCapture() {
 		return []Square{m.From(), m.To()}
 	}
-	f := p.newOrderedPathFinder(m.from(), m.to())
+	f := p.newOrderedPathFinder(m)
 	f.others = f.them &^ m.captured
 	f.path = make([]int, 0, m.NumCaptured()+1)
 	f.find(int(m.from()), m.captured, nil, f.king, 0)
@@ -33,29 +33,38 @@ func (p Position) passes(m Move, via []int, exactly bool) bool {
 	case exactly && len(via) != m.NumCaptured()-1:
 		return false
 	}
-	f := p.newOrderedPathFinder(m.from(), m.to())
+	f := p.newOrderedPathFinder(m)
 	f.exactly = exactly
 	f.others = f.them &^ m.captured
 	return f.find(int(m.from()), m.captured, via, f.king, 0)
 }
 
-// beginsCapture reports whether the squares, the first of them a piece of the side to move, are the way of a capture
-// that takes some of the pieces in captured, but not all.
-func (p Position) beginsCapture(squares []Square, captured Set) bool {
-	g := &p.rules().geometry
+// begins reports whether the squares are the way of a capture that takes some of the pieces in captured, but not all.
+func (f pathFinder) begins(squares []Square, captured Set) bool {
+	f.partial = true
+	return f.follows(squares, captured)
+}
+
+// makes reports whether the squares are the way of m. Some of them may be missing.
+func (f pathFinder) makes(squares []Square, m Move) bool {
+	f.others = f.them &^ m.captured
+	return m.To() == squares[len(squares)-1] && f.follows(squares, m.captured)
+}
+
+func (f *pathFinder) follows(squares []Square, captured Set) bool {
 	bits := make([]int, len(squares))
 	for i, sq := range squares {
-		bits[i] = g.set(sq).first()
+		bits[i] = f.geometry.set(sq).first()
 	}
 	last := len(bits) - 1
-	f := p.newOrderedPathFinder(uint(bits[0]), uint(bits[last]))
-	f.partial = true
+	f.to = bits[last]
 	return f.find(bits[0], captured, bits[1:last], f.king, 0)
 }
 
 // pathFinder looks for an order of jumps that makes a given capture. It jumps over the pieces of that capture only,
 // so it has little to try.
 type pathFinder struct {
+	geometry    *geometry
 	to          int
 	empty       Set
 	king        bool     // the piece is one
@@ -76,20 +85,20 @@ type pathFinder struct {
 }
 
 // newOrderedPathFinder returns a pathFinder that finds only the best of the sequences that capture the same pieces.
-func (p Position) newOrderedPathFinder(from, to uint) pathFinder {
-	f := p.newPathFinder(from, to)
-	if rs := p.rules(); rs.ranking.ordered {
+func (p Position) newOrderedPathFinder(m Move) pathFinder {
+	rs := p.rules()
+	f := p.newPathFinder(rs, m.from(), m.to())
+	if rs.ranking.ordered {
 		f.order.find(p, rs, ByResult)
 	}
 	return f
 }
 
-// newPathFinder returns a pathFinder for the piece on the bit from.
-func (p Position) newPathFinder(from, to uint) pathFinder {
-	rs := p.rules()
+// newPathFinder returns a pathFinder by some rules for the piece on the bit from.
+func (p Position) newPathFinder(rs *ruleset, from, to uint) pathFinder {
 	start := Set(1) << from
 	_, them := p.sides()
-	f := pathFinder{to: int(to), empty: p.Empty() | start, directions: 1<<bitboard.Diagonals - 1, them: them}
+	f := pathFinder{geometry: &rs.geometry, to: int(to), empty: p.Empty() | start, directions: 1<<bitboard.Diagonals - 1, them: them}
 	king := p.kings&start != 0
 	f.king, f.flies, f.stopsAtOnce = king, rs.FlyingKings, rs.KingStopsBehindPiece
 	if !king && !rs.BackwardCaptures {
@@ -137,6 +146,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 		rest := via
 		if !f.exactly {
 			for len(rest) > 0 && passed>>rest[0]&1 != 0 {
+				passed &= ray(d, rest[0]) // what comes later is farther away
 				rest = rest[1:]
 			}
 		}

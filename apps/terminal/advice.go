@@ -115,9 +115,9 @@ func (s *session) explain(err error) error {
 	if len(refused.Squares) > 0 {
 		s.showPosition(position.Setup(), position.Variant().SetOf(refused.Squares...), s.game.Ply())
 	}
-	switch {
-	case errors.Is(err, draughts.ErrMustCapture), errors.Is(err, draughts.ErrLongerCapture),
-		errors.Is(err, draughts.ErrCaptureUnfinished):
+	switch refused.Reasons[0] {
+	case draughts.ErrMustCapture, draughts.ErrCaptureUnfinished, draughts.ErrLongerCapture, draughts.ErrKingMustCapture,
+		draughts.ErrMoreKings, draughts.ErrKingEarlier, draughts.ErrHigherValue:
 		s.printf("By these rules captures are compulsory and must be completed. Choice of capture: %s.\n", rules.Choice)
 	}
 	if len(refused.Moves) > 0 {

@@ -1,0 +1,242 @@
+package draughts
+
+import (
+	"slices"
+
+	"github.com/godraughts/draughts/internal/bitboard"
+)
+
+// explain says why no legal move goes along the squares given.
+func (p Position) explain(text string, squares []Square) *MoveError {
+	v := p.Variant()
+	e := &MoveError{Text: text, Position: p}
+	blame := func(reason error, squares ...Square) *MoveError {
+		e.Reasons, e.Squares = []error{reason}, squares
+		return e
+	}
+	legal := p.Moves()
+	if len(legal) == 0 {
+		return blame(ErrNoMoves)
+	}
+	var missing []Square
+	for _, sq := range squares {
+		if v.SetOf(sq) == 0 {
+			missing = append(missing, sq)
+		}
+	}
+	if missing != nil {
+		return blame(ErrNoSuchSquare, missing...)
+	}
+	first, last := squares[0], squares[len(squares)-1]
+	us, them := p.sides()
+	switch {
+	case v.Contains(them, first):
+		return blame(ErrWrongSide, first)
+	case !v.Contains(us, first):
+		return blame(ErrEmptySquare, first)
+	}
+	for _, m := range legal {
+		if m.From() == first {
+			e.Moves = append(e.Moves, m)
+		}
+	}
+	if first != last && v.Contains(us|them, last) {
+		return blame(ErrOccupied, last)
+	}
+	if reason, moves := p.refusedCapture(e.Moves, legal, squares); reason != nil {
+		e.Moves = moves
+		return blame(reason)
+	}
+	for n := len(squares) - 1; n > 1; n-- {
+		if len(p.capturesAlong(p.rules(), squares[:n])) > 0 {
+			return blame(ErrCaptureEnds, squares[n-1], squares[n])
+		}
+	}
+	step := p.stepBetween(first, squares[1])
+	if len(squares) == 2 && !step.jumps && legal[0].IsCapture() && !p.rules().OptionalCapture {
+		e.Moves = legal
+		var able Set
+		for _, m := range legal {
+			able |= 1 << m.from()
+		}
+		return blame(ErrMustCapture, slices.Collect(v.Squares(able))...)
+	}
+	reason, explained := p.refusedStep(step, len(squares) > 2)
+	return blame(reason, slices.Collect(v.Squares(explained))...)
+}
+
+// refusedCapture returns why a piece may not capture along squares, and the moves that explain it; nil if it cannot.
+// own are its legal moves.
+func (p Position) refusedCapture(own, legal []Move, squares []Square) (error, []Move) {
+	unfinished := slices.DeleteFunc(slices.Clone(own), func(m Move) bool {
+		return !p.newOrderedPathFinder(m).begins(squares, m.captured)
+	})
+	if len(unfinished) > 0 {
+		return ErrCaptureUnfinished, unfinished
+	}
+	sameEnds := movesBetween(own, squares[0], squares[len(squares)-1])
+	if len(squares) == 2 && sameEnds != nil { // they are those of a Move
+		return ErrOtherPath, sameEnds
+	}
+	rs := *p.rules()
+	if along := p.capturesAlong(&rs, squares); len(along) > 0 {
+		return p.inferiority(along, legal[0]), legal
+	}
+	if rs.MenCannotCaptureKings {
+		rs.MenCannotCaptureKings = false
+		if len(p.capturesAlong(&rs, squares)) > 0 {
+			return ErrMenSpareKings, own
+		}
+	}
+	if rs.KingStopsBehindKing || rs.KingStopsBehindPiece {
+		rs.KingStopsBehindKing, rs.KingStopsBehindPiece = false, false
+		if len(p.capturesAlong(&rs, squares)) > 0 {
+			return ErrKingStops, own
+		}
+	}
+	if sameEnds != nil {
+		return ErrOtherPath, sameEnds
+	}
+	return nil, nil
+}
+
+// capturesAlong returns the whole captures that a piece can begin or make along squares by rules without a choice of
+// captures.
+func (p Position) capturesAlong(rs *ruleset, squares []Square) []Move {
+	free := *rs
+	free.ranking = ranking{}
+	return slices.DeleteFunc(p.appendCaptures(nil, &free, ByResult), func(m Move) bool {
+		if m.From() != squares[0] {
+			return true
+		}
+		f := p.newPathFinder(&free, m.from(), m.to())
+		return !f.begins(squares, m.captured) && !f.makes(squares, m)
+	})
+}
+
+// criterion is one of the reasons for which rules prefer a capture: the one with more of something.
+type criterion struct {
+	reason error
+	of     func(p Position, m Move) int // of the last criterion nil: captures that are equal otherwise differ by it
+}
+
+// criteria has those of each choice of captures, the first one deciding. See rankings.
+var criteria = [...][]criterion{
+	MostPieces:          {{ErrLongerCapture, nil}},
+	MostPiecesThenKings: {morePieces, {ErrMoreKings, nil}},
+	ItalianOrder:        {morePieces, byKing, moreKings, {ErrKingEarlier, nil}},
+	KingFirst:           {{ErrKingMustCapture, nil}},
+	HighestValue:        {moreValue, {ErrKingMustCapture, nil}},
+}
+
+var (
+	morePieces = criterion{ErrLongerCapture, func(_ Position, m Move) int { return m.NumCaptured() }}
+	byKing     = criterion{ErrKingMustCapture, func(p Position, m Move) int { return (p.kings & (1 << m.from())).Len() }}
+	moreKings  = criterion{ErrMoreKings, func(p Position, m Move) int { return (p.kings & m.captured).Len() }}
+	moreValue  = criterion{ErrHigherValue, func(p Position, m Move) int {
+		return int(rankings[HighestValue].man)*(m.captured&^p.kings).Len() +
+			int(rankings[HighestValue].king)*(m.captured&p.kings).Len()
+	}}
+)
+
+// inferiority returns the first criterion by which the best of some illegal captures are worse than a legal one.
+func (p Position) inferiority(captures []Move, legal Move) error {
+	list := criteria[p.rules().Choice]
+	for ; list[0].of != nil; list = list[1:] {
+		most := 0
+		for _, m := range captures {
+			most = max(most, list[0].of(p, m))
+		}
+		if most < list[0].of(p, legal) {
+			break
+		}
+		captures = slices.DeleteFunc(captures, func(m Move) bool { return list[0].of(p, m) < most })
+	}
+	return list[0].reason
+}
+
+// movesBetween returns the moves that lead from one square to the other.
+func movesBetween(moves []Move, from, to Square) []Move {
+	var found []Move
+	for _, m := range moves {
+		if m.From() == from && m.To() == to {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// squareStep is a step of a piece between two squares of the board.
+type squareStep struct {
+	piece    Piece
+	flies    bool
+	from, to Square
+	distance int  // in squares along a line; 0 if the piece neither moves nor captures that way
+	straight bool // the line is a row or a column
+	backward bool
+	between  Set  // pieces between the squares
+	jumps    bool // it can only be meant as a capture
+}
+
+func (p Position) stepBetween(from, to Square) squareStep {
+	v, rs := p.Variant(), p.rules()
+	row, col, _ := v.Place(from)
+	toRow, toCol, _ := v.Place(to)
+	down, across := toRow-row, max(toCol-col, col-toCol)
+	s := squareStep{piece: p.At(from), from: from, to: to, backward: down > 0 == (p.Turn() == White)}
+	s.flies = s.piece.IsKing() && rs.FlyingKings
+	switch down = max(down, -down); {
+	case down == across:
+		s.distance = down
+	case rs.OrthogonalCaptures && min(down, across) == 0 && max(down, across) > 2:
+		s.distance, s.straight = max(down, across)/2, true
+	}
+	if s.distance > 0 {
+		s.between = p.between(from, to) &^ p.Empty()
+	}
+	s.jumps = s.between != 0 || s.distance == 2 && !s.flies
+	return s
+}
+
+// refusedStep returns what is wrong with a step, and the squares that explain it. capture says that it is the first of
+// a capture.
+func (p Position) refusedStep(s squareStep, capture bool) (error, Set) {
+	v, rs := p.Variant(), p.rules()
+	_, them := p.sides()
+	king := s.piece.IsKing()
+	switch to := v.SetOf(s.to); {
+	case s.from == s.to:
+		return ErrSameSquare, 0
+	case to&p.Empty() == 0:
+		return ErrOccupied, to
+	case s.distance == 0, s.straight && s.between == 0:
+		return ErrNotDiagonal, 0
+	case s.backward && !king && (s.distance == 1 || !rs.BackwardCaptures):
+		return ErrBackward, 0
+	case s.distance > 2 && !s.flies:
+		return ErrTooFar, 0
+	case s.between&them != 0 && s.between.Len() == 1 && king:
+		return ErrKingStops, 0
+	case s.between&them != 0 && s.between.Len() == 1:
+		return ErrMenSpareKings, s.between
+	case s.distance == 2 && !s.flies:
+		return ErrNothingToCapture, p.between(s.from, s.to)
+	case s.between != 0:
+		return ErrBlocked, s.between
+	case capture:
+		return ErrNothingToCapture, 0
+	}
+	return ErrKingMoves, v.SetOf(s.from)
+}
+
+// between returns the squares between two squares of one diagonal.
+func (p Position) between(one, other Square) Set {
+	g := &p.rules().geometry
+	from, to := g.set(one), g.set(other)
+	for d := range bitboard.Directions {
+		if line := ray(d, from.first()); line&to != 0 {
+			return line &^ ray(d, to.first()) &^ to
+		}
+	}
+	return 0
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // SPRT is a sequential probability ratio test of two hypotheses: A is Elo0 points stronger than B (H0), or Elo1 points
@@ -91,7 +92,7 @@ func (s SPRT) LLR(p Pentanomial) float64 {
 	p0, p1 := maxLikelihood(counts, scoreOf(s.Elo0)), maxLikelihood(counts, scoreOf(s.Elo1))
 	llr := 0.0
 	for i, share := range counts {
-		llr += n * share * math.Log(p1[i]/p0[i])
+		llr += float64(n * share * math.Log(p1[i]/p0[i]))
 	}
 	return llr
 }
@@ -105,9 +106,9 @@ func maxLikelihood(shares [5]float64, mean float64) [5]float64 {
 		x := (low + high) / 2
 		sum := 0.0
 		for i, share := range shares {
-			distance := float64(i)/4 - mean
-			found[i] = share / (1 + x*distance)
-			sum += found[i] * distance
+			distance := float64(float64(i)/4) - mean
+			found[i] = share / (1 + float64(x*distance))
+			sum += float64(found[i] * distance)
 		}
 		if sum > 0 {
 			low = x
@@ -133,33 +134,49 @@ type Estimate struct {
 // Margin returns half the length of the interval. It may be infinite.
 func (e Estimate) Margin() float64 { return (e.High - e.Low) / 2 }
 
-// deviations95 is the number of standard deviations to each side that include 95 % of a normal distribution.
-const deviations95 = 1.959964
+// minPairs is the number of pairs from which on an interval is given.
+const minPairs = 5
 
-// Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5, with the interval 0 to 1.
+// Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5.
 //
-// If A has won all points or none, the variance is 0. The other end of the interval is then that of Clopper and Pearson
-// (Biometrika 26, 1934), which counts a pair as a success or a failure.
+// The interval is Student's, with half a pair added to each of the five results, as Jeffreys' prior has them (Proc. R.
+// Soc. A 186, 1946): without these, the variance of few pairs is often too small. If A has won all points or none, the
+// other end is that of Clopper and Pearson (Biometrika 26, 1934), which counts a pair as a success or a failure. The
+// interval is 0 to 1, or unknown, of fewer than five pairs and where all have the same result otherwise.
 func (p Pentanomial) Score() Estimate {
 	n := float64(p.N())
-	extreme := math.Pow(0.025, 1/n) // the rate of success at which n successes in a row have a probability of 2.5 %
-	switch int(n) {
-	case 0:
+	if n == 0 {
 		return Estimate{0.5, 0, 1}
-	case p[4]:
-		return Estimate{1, extreme, 1}
-	case p[0]:
-		return Estimate{0, 0, 1 - extreme}
 	}
-	mean, square := 0.0, 0.0
+	value, mean := 0.0, 0.0
 	for i, count := range p {
-		share := float64(i) / 4
-		mean += share * float64(count) / n
-		square += share * share * float64(count) / n
+		value += float64(float64(i) / 4 * float64(count) / n)
+		mean += float64(float64(i) / 4 * (float64(count) + 0.5) / (n + 2.5))
 	}
-	variance := max(square-mean*mean, 0)
-	margin := deviations95 * math.Sqrt(variance/n)
-	return Estimate{mean, max(mean-margin, 0), min(mean+margin, 1)}
+	extreme := math.Pow(0.025, 1/n) // the rate of success at which n successes in a row have a probability of 2.5 %
+	switch {
+	case n < minPairs:
+		return Estimate{value, 0, 1}
+	case value == 1:
+		return Estimate{1, extreme, 1}
+	case value == 0:
+		return Estimate{0, 0, 1 - extreme}
+	case slices.Contains(p[:], p.N()):
+		return Estimate{value, 0, 1}
+	}
+	variance := 0.0
+	for i, count := range p {
+		distance := float64(float64(i)/4) - mean
+		variance += float64(distance * distance * (float64(count) + 0.5) / (n + 2.5))
+	}
+	margin := float64(student95(n-1) * math.Sqrt(variance/n))
+	return Estimate{value, max(mean-margin, 0), min(mean+margin, 1)}
+}
+
+// student95 returns the number of standard deviations to each side that include 95 % of Student's distribution, to
+// 0.02 from 4 degrees of freedom on (Abramowitz and Stegun, Handbook of Mathematical Functions, 1964, 26.7.5).
+func student95(freedom float64) float64 {
+	return 1.959964 + (2.37227+(2.82250+(2.55585+1.58953/freedom)/freedom)/freedom)/freedom
 }
 
 // Elo returns by how many Elo points A is stronger than B. A score of 0 or 1 is an infinite difference, also at the

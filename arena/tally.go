@@ -86,7 +86,7 @@ func (t *Tally) Score() float64 {
 	if t.Games() == 0 {
 		return 0.5
 	}
-	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
+	return (float64(t.Wins) + float64(float64(t.Draws)/2)) / float64(t.Games())
 }
 
 // Decided reports whether a test ends the match with these games. A match can end only after a complete pair. A nil

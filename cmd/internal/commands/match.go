@@ -192,8 +192,11 @@ func (c *matchCommand) report(s cli.Streams, t *arena.Tally, p *matchProgress) {
 	fmt.Fprintf(s.Out, "A %s\nB %s\n", m.A.Name, m.B.Name)
 	fmt.Fprintf(s.Out, "games    %d: A wins %d, draws %d, loses %d; %.1f %% decisive\n",
 		t.Games(), t.Wins, t.Draws, t.Losses, 100*float64(t.Wins+t.Losses)/games)
-	fmt.Fprintf(s.Out, "score    %.1f %%, with 95 %% confidence %.1f to %.1f %%\n",
-		100*t.Score(), 100*score.Low, 100*score.High)
+	confidence := fmt.Sprintf("%.1f to %.1f %%", 100*score.Low, 100*score.High)
+	if score.Low == 0 && score.High == 1 {
+		confidence = "unknown"
+	}
+	fmt.Fprintf(s.Out, "score    %.1f %%, with 95 %% confidence %s\n", 100*t.Score(), confidence)
 	fmt.Fprintf(s.Out, "Elo      %s\n", t.Pairs.Elo())
 	fmt.Fprintf(s.Out, "pairs    %d: with 0 to 2 points for A %s\n", t.Pairs.N(), strings.Trim(fmt.Sprint(t.Pairs), "[]"))
 	if c.sprt != nil {

@@ -26,6 +26,7 @@ func englishRules() Rules {
 		Repetition:      3,  // 1.32.1
 		NoProgress:      40, // 1.32.2
 		ClaimRepetition: true,
+		ClaimWithMove:   true, // 1.32.1: the next move would make the position; 1.32.2 is of moves made
 		ClaimNoProgress: true,
 	}
 	return r
@@ -255,6 +256,6 @@ func antidraughtsRules() Rules {
 func losing(r Rules) Rules {
 	r.Name, r.GameType = "losing-"+r.Name, 0
 	r.Losing = true
-	r.Draws = DrawRules{Repetition: r.Draws.Repetition, ClaimRepetition: r.Draws.ClaimRepetition}
+	r.Draws.NoProgress, r.Draws.ClaimNoProgress, r.Draws.Endings = 0, false, nil
 	return r
 }

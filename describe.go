@@ -54,7 +54,11 @@ func (d *DrawRules) describe() []string {
 			rules = append(rules, fmt.Sprintf(format, args...))
 		}
 	}
-	add(d.Repetition > 0, d.ClaimRepetition, "the same position %d times", d.Repetition)
+	repetition := "the same position %d times"
+	if d.ClaimRepetition && d.ClaimWithMove {
+		repetition += ", if claimed, also with the move that makes it"
+	}
+	add(d.Repetition > 0, d.ClaimRepetition && !d.ClaimWithMove, repetition, d.Repetition)
 	add(d.NoProgress > 0, d.ClaimNoProgress, "kings only and no capture for %d moves each", d.NoProgress)
 	for _, e := range d.Endings {
 		add(true, false, "%v", e)

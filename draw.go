@@ -18,6 +18,7 @@ type DrawRules struct {
 	// NoProgress is how many moves by kings and without a capture are a draw; 0 for no limit.
 	NoProgress      int  `json:"no_progress,omitzero"`
 	ClaimRepetition bool `json:"claim_repetition,omitzero"`  // Repetition draws only if the player to move claims it
+	ClaimWithMove   bool `json:"claim_with_move,omitzero"`   // and may also claim with the move that makes the repetition
 	ClaimNoProgress bool `json:"claim_no_progress,omitzero"` // NoProgress draws only if the player to move claims it
 	// Endings is material that draws after a number of moves; eight at most.
 	Endings []Ending `json:"endings,omitempty"`

@@ -1,6 +1,7 @@
 package draughts_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -133,7 +134,13 @@ func TestBoard(t *testing.T) {
 					}
 					p = p.After(moves[ply])
 					b.Make(moves[ply])
+					claimable := replay.ClaimableDrawWith(moves[ply])
 					require.True(t, replay.Redo())
+					want := draughts.NoReason
+					if v.Rules().Draws.ClaimWithMove && replay.ClaimableDraw() == draughts.Repetition {
+						want = draughts.Repetition
+					}
+					require.Equal(t, want, claimable)
 				}
 
 				b = end.Board()
@@ -606,6 +613,51 @@ func TestLongDiagonal(t *testing.T) {
 		p := draughts.MustParseFEN(draughts.Russian, fen)
 		require.Contains(t, (draughts.DrawCounters{}).DrawLimits(p)[0].Rule, "long diagonal", fen)
 	}
+}
+
+// TestClaimWithMove claims a draw with the move that makes a position the third time (WCDF 1.32.1).
+func TestClaimWithMove(t *testing.T) {
+	round := []string{"1-5", "32-28", "5-1", "28-32"}
+	g := newGame(t, draughts.English, "B:WK32:BK1:H78")
+	play(t, g, slices.Concat(round, round[:3])...)
+	repeats, err := g.Position().ParseMove("28-32")
+	require.NoError(t, err)
+	before, err := json.Marshal(g)
+	require.NoError(t, err)
+	for m := range g.Position().All() {
+		want := draughts.NoReason // although the last 40 moves of each side allow a claim without a move
+		if m == repeats {
+			want = draughts.Repetition
+		}
+		require.Equal(t, want, g.ClaimableDrawWith(m), "%v", m)
+		if m != repeats {
+			require.ErrorIs(t, g.ClaimDrawWith(m), draughts.ErrNoClaim)
+		}
+	}
+	require.ErrorIs(t, g.ClaimDrawWith(draughts.Move{}), draughts.ErrNoClaim)
+	after, err := json.Marshal(g)
+	require.NoError(t, err)
+	require.Equal(t, string(before), string(after), "nothing has changed")
+
+	require.NoError(t, g.ClaimDrawWith(repeats))
+	require.Equal(t, draughts.Outcome{Result: draughts.Draw, Reason: draughts.Repetition}, g.Outcome())
+	require.Equal(t, 8, g.Ply(), "the move is in the game")
+	requireOver(t, g)
+	require.Equal(t, draughts.NoReason, g.ClaimableDrawWith(repeats))
+	require.ErrorIs(t, g.ClaimDrawWith(repeats), draughts.ErrGameOver)
+	text, err := json.Marshal(g)
+	require.NoError(t, err)
+	var read draughts.Game
+	require.NoError(t, json.Unmarshal(text, &read))
+	require.Equal(t, g.Outcome(), read.Outcome())
+	require.True(t, g.Undo())
+	require.Equal(t, draughts.Repetition, g.ClaimableDrawWith(repeats), "Undo takes back the claim too")
+
+	spanish := newGame(t, draughts.Spanish, "W:WK4:BK29")
+	play(t, spanish, "4-8", "29-25", "8-4", "25-29", "4-8", "29-25", "8-4")
+	repeats, err = spanish.Position().ParseMove("25-29")
+	require.NoError(t, err)
+	require.Equal(t, draughts.NoReason, spanish.ClaimableDrawWith(repeats), "the rules want the position on the board")
 }
 
 // TestCountRestarts has the moves that restart a count of 64, 7.2.4 or 7.2.6, and one that does not.

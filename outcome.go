@@ -112,7 +112,7 @@ var (
 )
 
 // Outcome returns the result of the game in its current position and the reason, or Ongoing. A draw that must be
-// claimed is an outcome only after ClaimDraw.
+// claimed is an outcome only after ClaimDraw or ClaimDrawWith.
 func (g *Game) Outcome() Outcome { return g.outcome }
 
 // judged returns the outcome of the current position.
@@ -179,6 +179,18 @@ func (g *Game) ClaimableDraw() Reason {
 	return g.drawReason(true)
 }
 
+// ClaimableDrawWith returns Repetition if the player to move may claim a draw with m, because m makes a position the
+// last time that it takes; NoReason otherwise. The rule is [DrawRules] ClaimWithMove.
+func (g *Game) ClaimableDrawWith(m Move) Reason {
+	if !g.Position().rules().Draws.ClaimWithMove {
+		return NoReason
+	}
+	if next := g.Clone(); next.Play(m) == nil && next.ClaimableDraw() == Repetition {
+		return Repetition
+	}
+	return NoReason
+}
+
 // DrawLimits returns how far the current position is from a draw by each rule that counts moves: see
 // [DrawCounters.DrawLimits].
 func (g *Game) DrawLimits() []DrawLimit { return g.DrawCounters().DrawLimits(g.Position()) }
@@ -190,6 +202,18 @@ func (g *Game) ClaimDraw() error {
 		return ErrNoClaim
 	}
 	return g.End(Outcome{Draw, reason})
+}
+
+// ClaimDrawWith makes m and ends the game as a draw by the rule that ClaimableDrawWith returns. If there is none the
+// error is ErrNoClaim and m is not made.
+func (g *Game) ClaimDrawWith(m Move) error {
+	if g.outcome.Result == Ongoing && g.ClaimableDrawWith(m) == NoReason {
+		return fmt.Errorf("%w with %v", ErrNoClaim, m)
+	}
+	if err := g.Play(m); err != nil {
+		return err
+	}
+	return g.ClaimDraw()
 }
 
 // Resign ends the game as lost by c.

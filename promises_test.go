@@ -302,6 +302,7 @@ func TestZeroGame(t *testing.T) {
 	require.Zero(t, g.DrawCounters())
 	require.Zero(t, g.Outcome(), "nobody has won, nothing is drawn")
 	require.Zero(t, g.ClaimableDraw())
+	require.Zero(t, g.ClaimableDrawWith(draughts.Move{}))
 	require.Zero(t, g.Ply())
 	require.Zero(t, g.Repetitions())
 	require.Empty(t, g.Moves())
@@ -329,6 +330,7 @@ func TestZeroGame(t *testing.T) {
 		require.ErrorIs(t, err, draughts.ErrNoPosition, name)
 	}
 	require.ErrorIs(t, g.ClaimDraw(), draughts.ErrNoClaim)
+	require.ErrorIs(t, g.ClaimDrawWith(move), draughts.ErrNoClaim)
 	require.EqualError(t, g.GoTo(0), "no such ply: 0, the zero Game has none")
 	require.ErrorIs(t, err2(g.PositionAt(0)), draughts.ErrNoSuchPly)
 	require.Zero(t, g, "nothing changes")

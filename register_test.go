@@ -327,7 +327,7 @@ var ruleUses = map[string]int{
 	"Losing": described | playDiffers | evalDiffers, "KingWins": evaluatedOne,
 
 	"Draws.Repetition": drawsOnly, "Draws.NoProgress": drawsOnly, "Draws.ClaimRepetition": drawsOnly,
-	"Draws.ClaimNoProgress": drawsOnly, "Draws.Endings": drawsOnly,
+	"Draws.ClaimWithMove": drawsOnly, "Draws.ClaimNoProgress": drawsOnly, "Draws.Endings": drawsOnly,
 }
 
 // changeField gives a field of English draughts, or of its draws, another value.

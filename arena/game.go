@@ -133,7 +133,7 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]*matchEngi
 		mover := g.Position().Turn()
 		p := players[mover]
 		if only, ok := p.onlyMove(g.Position()); ok {
-			if err := errors.Join(m.takeTime(p, k, 0), g.Play(only)); err != nil {
+			if err := errors.Join(m.takeTime(p, k, 0), playOrClaim(g, only)); err != nil {
 				return err
 			}
 		} else {
@@ -154,6 +154,14 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]*matchEngi
 		}
 	}
 	return nil
+}
+
+// playOrClaim makes a move, and claims a draw with it if the rules allow that.
+func playOrClaim(g *draughts.Game, move draughts.Move) error {
+	if g.ClaimableDrawWith(move) != draughts.NoReason {
+		return g.ClaimDrawWith(move)
+	}
+	return g.Play(move)
 }
 
 // gameSeed returns a seed for a game. It differs between matches of different seeds.
@@ -183,7 +191,7 @@ func (m *Match) move(
 	if err := m.takeTime(p, k, spent); err != nil {
 		return i, draughts.TimeOut, err
 	}
-	if err := g.Play(i.Move()); err != nil {
+	if err := playOrClaim(g, i.Move()); err != nil {
 		return i, draughts.Forfeit, err
 	}
 	return i, draughts.NoReason, nil

@@ -2,6 +2,7 @@ package arena_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/openings"
 )
 
 // searchFunc is the Search method of an Engine that can ask another one.
@@ -157,6 +159,29 @@ func choices(g *draughts.Game, from int) (n int) {
 		}
 	}
 	return n
+}
+
+// TestClaimWithMove checks that a player claims a draw with the move that makes a position the third time, before the
+// game is adjudicated.
+func TestClaimWithMove(t *testing.T) {
+	back := func(_ arena.Engine, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
+		moves := g.Position().Moves()
+		if last := g.Moves(); len(last)%4 > 1 {
+			want := last[len(last)-2]
+			moves = slices.DeleteFunc(moves, func(m draughts.Move) bool { return m.From() != want.To() || m.To() != want.From() })
+		}
+		return draughts.Info{Lines: []draughts.Line{{PV: moves[:1]}}}, nil
+	}
+	setup := draughts.MustParseFEN(draughts.English, "B:WK32:BK1").Setup()
+	m := smallMatch(t, "random", "random")
+	m.Games, m.Openings = 2, []openings.Opening{{Start: setup}}
+	m.A, m.B = newContestant("a", back), newContestant("b", back)
+	m.Adjudication = arena.Adjudication{MaxPlies: 8}
+	records, _ := playAll(t, m)
+	for _, r := range records {
+		require.Equal(t, 8, r.Game.Ply())
+		require.Equal(t, draughts.Repetition, r.Game.Outcome().Reason)
+	}
 }
 
 // TestAdjudication lets engines report fixed scores, and checks the result and when the game ends.

@@ -33,7 +33,7 @@ func commandGroups() []commandGroup {
 			{"analyse", "", "[TIME]", "search for the three best moves; Ctrl-C stops it", (*session).analyse},
 			{"undo", "u", "[N|all]", "take back moves; against an engine, to your last move", (*session).undo},
 			{"redo", "r", "[N|all]", "make undone moves again", (*session).redo},
-			{"draw", "", "", "claim a draw, or offer one", (*session).draw},
+			{"draw", "", "[MOVE]", "claim a draw, also with MOVE, or offer one", (*session).draw},
 			{"resign", "", "", "resign the game", (*session).resign},
 		}},
 		{"Show", []command{

@@ -118,11 +118,31 @@ func (s *session) claimDraw() error {
 	return s.game.ClaimDraw()
 }
 
-// draw claims a draw if the rules allow it, and offers one to the opponent if not.
-func (s *session) draw(string) error {
+// claimWith makes a move and claims a draw with it, for the side to move.
+func (s *session) claimWith(m draughts.Move, remark string) error {
+	reason, claimant := s.game.ClaimableDrawWith(m), s.mover().title(s.turn())
+	if reason == draughts.NoReason {
+		return fmt.Errorf("%w with %s", draughts.ErrNoClaim, s.game.Position().MoveText(m))
+	}
+	if err := s.makeMove(m, remark); err != nil || s.over() {
+		return err
+	}
+	s.printf("%s claims a draw: %s.\n", claimant, reason)
+	return s.game.ClaimDraw()
+}
+
+// draw claims a draw, with a move if one is named. Without a move it offers one to the opponent if the rules allow no
+// claim.
+func (s *session) draw(move string) error {
 	switch {
 	case s.over():
 		return s.errOver()
+	case move != "":
+		m, err := s.parseMove(move)
+		if err != nil {
+			return err
+		}
+		return s.claimWith(m, "")
 	case s.game.ClaimableDraw() != draughts.NoReason:
 		return s.claimDraw()
 	case s.match():

@@ -155,7 +155,11 @@ func (s *session) engineTurn() error {
 		}
 		return nil
 	}
-	if err := s.makeMove(info.Move(), evaluation(s.game.Position(), info)); err != nil {
+	m, remark, play := info.Move(), evaluation(s.game.Position(), info), s.makeMove
+	if s.game.ClaimableDrawWith(m) != draughts.NoReason {
+		play = s.claimWith
+	}
+	if err := play(m, remark); err != nil {
 		return err
 	}
 	if s.match() && !s.over() {

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -152,6 +153,22 @@ func TestEngineAgreesToDraw(t *testing.T) {
 
 	_, out, _ = script(t, "-load testdata/late.pdn -black human -white 3 -board none", "draw")
 	require.Contains(t, out, "Draw. Black and White (level 3) share the points")
+}
+
+// TestClaimWithMove claims a draw with the move that makes a position the third time, as a person and as an engine.
+func TestClaimWithMove(t *testing.T) {
+	round := []string{"1-5", "32-28", "5-1", "28-32"}
+	moves := append(slices.Concat(round, round[:3]), "draw 28-24", "draw 28-32")
+	status, out, _ := script(t, "-black human -white human:Bob -board none -fen B:WK32:BK1", moves...)
+	require.Equal(t, exitFailed, status)
+	require.Contains(t, out, "Type draw 28-32 to claim a\ndraw with it: repetition.")
+	require.Contains(t, out, "refused: there is no draw to claim with 28-24")
+	require.Contains(t, out, "plays 28-32.\nWhite (Bob) claims a draw: repetition.")
+	require.Contains(t, out, "Draw. ")
+
+	moves = append(slices.Concat(round, round[:3]), "white 5")
+	_, out, _ = script(t, "-black human -white human -board none -fen B:WK32:BK1,K2,K3", moves...)
+	require.Regexp(t, `plays 28-32\..*\nWhite \(level 5\) claims a draw: repetition\.`, out, "it is behind")
 }
 
 // TestMatchFromPosition checks that all games of a match begin where the first did.

@@ -162,8 +162,15 @@ func (s *session) state() string {
 			break
 		}
 	}
-	if reason := s.game.ClaimableDraw(); reason != draughts.NoReason && s.mover().isPerson() {
-		text += fmt.Sprintf(" Type draw to claim a draw: %s.", reason)
+	if s.mover().isPerson() {
+		if reason := s.game.ClaimableDraw(); reason != draughts.NoReason {
+			text += fmt.Sprintf(" Type draw to claim a draw: %s.", reason)
+		}
+		for m := range position.All() {
+			if reason := s.game.ClaimableDrawWith(m); reason != draughts.NoReason {
+				text += fmt.Sprintf(" Type draw %s to claim a draw with it: %s.", position.MoveText(m), reason)
+			}
+		}
 	}
 	if s.paused && !s.mover().isPerson() {
 		text += " Enter, or go, lets it play."

@@ -163,6 +163,11 @@ func TestLoadAndStep(t *testing.T) {
 	assert.Contains(t, p.pdn(), "{usual}")
 	assert.Contains(t, p.pdn(), `[Black "Anna"]`)
 
+	p.load(`[FEN "B:WK32:BK1"] 1. 1-6 32-27 2. 6-1 27-32 3. 1-6 32-27 4. 6-1 *`)
+	p.button("last")
+	p.says("question", "You may claim a draw")
+	p.press("#question", "Claim with 27-32")
+	p.says("status", "Draw: ")
 	p.load(`[FEN "B:WK32:BK1"] 1. 1-6 32-27 2. 6-1 27-32 3. 1-6 32-27 4. 6-1 27-32 *`)
 	p.button("last")
 	p.says("question", "You may claim a draw")

@@ -178,8 +178,20 @@ func (t *Table) doResign(token Token, _ Action) error {
 	return t.endGame(t.game.Resign(t.sideOf(token)))
 }
 
-func (t *Table) doClaim(token Token, _ Action) error {
-	if turn := t.game.Position().Turn(); !t.holds(token, turn) || t.players.Of(turn).Kind == Engine {
+// doClaim claims a draw, with the move in Text if there is one.
+func (t *Table) doClaim(token Token, a Action) error {
+	if a.Text != "" {
+		m, err := t.game.Position().ParseMove(a.Text)
+		if err == nil && t.game.ClaimableDrawWith(m) == draughts.NoReason {
+			err = draughts.ErrNoClaim
+		}
+		if err == nil {
+			err = t.doMove(token, a)
+		}
+		if err != nil {
+			return err
+		}
+	} else if turn := t.game.Position().Turn(); !t.holds(token, turn) || t.players.Of(turn).Kind == Engine {
 		return fmt.Errorf("%w: %v may claim", ErrNotYourTurn, turn)
 	}
 	return t.endGame(t.game.ClaimDraw())

@@ -203,6 +203,30 @@ func TestClaim(t *testing.T) {
 	assert.Equal(t, "draw: repetition", now(table).Over.Words)
 }
 
+// TestClaimWithMove claims a draw with the move that makes a position the third time.
+func TestClaimWithMove(t *testing.T) {
+	table := sit(t, Settings{FEN: loneKings})
+	claim := func(text string, ply int) error { return table.Do(me, Action{Do: "claim", Text: text, Ply: ply}) }
+	assert.ErrorIs(t, claim("1-5", 0), draughts.ErrNoClaim)
+	shuffle(t, table, 4)
+	play(t, table, "1-5", "32-28", "5-1")
+	assert.Equal(t, []string{"28-32"}, now(table).Claims)
+	assert.Empty(t, now(table).Claim)
+	assert.ErrorIs(t, claim("28-24", 7), draughts.ErrNoClaim)
+	assert.ErrorIs(t, claim("28-1", 7), draughts.ErrOccupied)
+	assert.ErrorIs(t, claim("28-32", 5), ErrPositionChanged)
+	require.Equal(t, 7, now(table).Ply)
+	require.NoError(t, claim("28-32", 7))
+	assert.Equal(t, "draw: repetition", now(table).Over.Words)
+	assert.Len(t, now(table).Moves, 8)
+
+	table = sit(t, Settings{FEN: loneKings})
+	shuffle(t, table, 4)
+	play(t, table, "1-5", "32-28", "5-1")
+	require.NoError(t, table.Do(me, Action{Do: "players", Players: Pair[Player]{White: Player{Kind: Engine, Level: 1}}}))
+	assert.ErrorIs(t, claim("28-32", 7), ErrNotYourTurn, "of the engine")
+}
+
 func TestLoadedGameKeepsItsAnnotations(t *testing.T) {
 	const text = `[Event "Club"]
 [Black "Anna"]

@@ -89,8 +89,9 @@ type View struct {
 	Opening     string          `json:"opening,omitempty"` // the name of the opening, if it has one
 	Turn        string          `json:"turn"`
 	Legal       []MoveView      `json:"legal"`
-	Over        *Over           `json:"over,omitempty"`  // how the game has ended
-	Claim       draughts.Reason `json:"claim,omitempty"` // the rule by which the side to move may claim a draw
+	Over        *Over           `json:"over,omitempty"`   // how the game has ended
+	Claim       draughts.Reason `json:"claim,omitempty"`  // the rule by which the side to move may claim a draw
+	Claims      []string        `json:"claims,omitempty"` // the moves with which it may claim one: see Game.ClaimDrawWith
 	Limits      []string        `json:"limits,omitempty"`
 	Players     Pair[Player]    `json:"players"`
 	Present     Pair[bool]      `json:"present"` // whether the person has the table open; true for an engine
@@ -161,6 +162,11 @@ func (t *Table) makeView() View {
 	}
 	v.Legal = viewLegal(p)
 	v.Claim = t.game.ClaimableDraw()
+	for m := range p.All() {
+		if t.game.ClaimableDrawWith(m) != draughts.NoReason {
+			v.Claims = append(v.Claims, p.MoveText(m))
+		}
+	}
 	for _, limit := range t.game.DrawLimits() {
 		v.Limits = append(v.Limits, limit.String())
 	}

@@ -191,8 +191,8 @@ export class Drawing {
   // Shows an offer to answer, a draw to claim, or the choices after the end of a game.
   async #showQuestion() {
     const { game, act, dialogs } = this.#page;
-    const { offer, over, paused, claim } = game.table;
-    if (!offer && !over && !paused && !claim) {
+    const { offer, over, paused, claim, claims } = game.table;
+    if (!offer && !over && !paused && !claim && !claims) {
       $("question").hidden = true;
       $("question").replaceChildren();
       $("question").dataset.said = "";

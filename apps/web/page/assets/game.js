@@ -139,8 +139,8 @@ export class Game {
     const moves = table.moves[ply] && goesOn ? table.moves : [...table.moves.slice(0, ply), move];
     const left = clock && { ...clock.left, [turn]: this.#left(clock, turn) };
     return {
-      ...table, moves, variations: goesOn ? table.variations : undefined, ply: ply + 1, turn: other(turn), legal: [], claim: "",
-      clock: clock && { ...clock, running: "", left },
+      ...table, moves, variations: goesOn ? table.variations : undefined, ply: ply + 1, turn: other(turn), legal: [],
+      claim: "", claims: undefined, clock: clock && { ...clock, running: "", left },
     };
   }
 

@@ -24,6 +24,10 @@ export function showQuestion(game, act, dialogs) {
   } else if (table.claim && game.myTurn) {
     parts.push(el("p", {}, t("offers.mayClaim", { reason: reasonWords(table.claim) })),
       button(t("offers.claim"), () => act({ do: "claim" })));
+  } else if (table.claims && game.myTurn) {
+    parts.push(el("p", {}, t("offers.mayClaim", { reason: reasonWords("repetition") })),
+      ...table.claims.map((text) => button(t("offers.claimWith", { move: text }),
+        () => act({ do: "claim", text, ply: table.ply }))));
   }
   $("question").hidden = parts.length === 0;
   $("question").replaceChildren(...parts);

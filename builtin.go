@@ -84,6 +84,12 @@ func spanishRules() Rules {
 		// 14 a also refers to laws of limited moves, whose figures were not at hand. Descriptions of the Spanish
 		// game give this one: 40 king moves in a row, 20 of each side.
 		NoProgress: 20,
+		Endings: []Ending{
+			// 3.2 b of the editions since 2013, 3.8 a of 2026, the forçada: three kings that hold the long diagonal
+			// against a king. The move that occupies it does not count. It is not said what happens when they leave
+			// it and come back: here the count restarts, as by 7.2.7 of russianRules.
+			{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, LongDiagonal: StrongerSide, Moves: 12},
+		},
 	}
 	return r
 }
@@ -114,7 +120,7 @@ func russianRules() Rules {
 			// 7.2.7: three pieces against a king on the long diagonal. The article does not say whether the king
 			// must be alone there, nor whether the count restarts when it comes back; here both are so.
 			{
-				MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, LongDiagonal: true,
+				MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, LongDiagonal: WeakerSide,
 				Moves: 5, StrongerSideOnly: true,
 			},
 			// 7.2.4: three kings or more against a king, counted from when this material arose.

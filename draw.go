@@ -32,11 +32,48 @@ type Ending struct {
 	MaxPieces    int `json:"max_pieces,omitzero"`    // the most pieces on the board; 0 means any number
 	WeakerPieces int `json:"weaker_pieces,omitzero"` // the pieces of the side with fewer; 0 means any number
 	MaxMen       int `json:"max_men,omitzero"`       // the most men on the board; 0 means that all pieces are kings
-	// LongDiagonal says that the lone king of the weaker side is the only piece on the long diagonal.
-	LongDiagonal     bool `json:"long_diagonal,omitzero"`
-	Moves            int  `json:"moves"`                       // the moves that draw
-	StrongerSideOnly bool `json:"stronger_side_only,omitzero"` // only the moves of the side with more pieces count
-	RestartOnChange  bool `json:"restart_on_change,omitzero"`  // a capture or a promotion restarts the count
+	// LongDiagonal is the side that holds the long diagonal. It is for a lone king against more pieces.
+	LongDiagonal     DiagonalHolder `json:"long_diagonal,omitzero"`
+	Moves            int            `json:"moves"`                       // the moves that draw
+	StrongerSideOnly bool           `json:"stronger_side_only,omitzero"` // only moves of the stronger side count
+	RestartOnChange  bool           `json:"restart_on_change,omitzero"`  // a capture or a promotion restarts the count
+}
+
+// DiagonalHolder says which side holds the long diagonal, that is, has the only pieces on it: NoHolder, the zero
+// DiagonalHolder, WeakerSide or StrongerSide.
+type DiagonalHolder uint8
+
+// The holders of the long diagonal.
+const (
+	NoHolder     DiagonalHolder = iota // either side or none
+	WeakerSide                         // the side with fewer pieces
+	StrongerSide                       // the side with more pieces
+)
+
+// String returns the holder in words, such as "the weaker side".
+func (h DiagonalHolder) String() string { return nameOf(holderNames, h, "invalid holder") }
+
+var (
+	holderNames = []string{"no holder", "the weaker side", "the stronger side"}
+	holderWords = []string{"no-holder", "weaker-side", "stronger-side"}
+)
+
+// MarshalText returns a word such as "weaker-side". The error wraps ErrUnknownWord if h is none of the constants.
+func (h DiagonalHolder) MarshalText() ([]byte, error) { return marshalWord(holderWords, h) }
+
+// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
+func (h *DiagonalHolder) UnmarshalText(text []byte) error { return unmarshalWord(holderWords, h, text) }
+
+// UnmarshalJSON reads a word, and false and true for NoHolder and WeakerSide, as older files have them.
+func (h *DiagonalHolder) UnmarshalJSON(text []byte) error {
+	words := map[string]string{"false": "no-holder", "true": "weaker-side"}
+	word := words[string(text)]
+	if word == "" {
+		if err := json.Unmarshal(text, &word); err != nil {
+			return err
+		}
+	}
+	return h.UnmarshalText([]byte(word))
 }
 
 // The limits of DrawCounters.
@@ -61,6 +98,9 @@ func (e Ending) material() string {
 		kind = "king"
 	}
 	text := amount(e.fewest()-e.WeakerPieces, e.MaxPieces-e.WeakerPieces, kind)
+	if e.LongDiagonal == StrongerSide {
+		text += " that hold the long diagonal"
+	}
 	switch e.WeakerPieces {
 	case 0:
 		text += ", a king on each side"
@@ -69,7 +109,7 @@ func (e Ending) material() string {
 	default:
 		text += " against " + amount(e.WeakerPieces, e.WeakerPieces, kind)
 	}
-	if e.LongDiagonal {
+	if e.LongDiagonal == WeakerSide {
 		text += " that holds the long diagonal"
 	}
 	if 0 < e.MaxMen && e.MaxMen < e.MaxPieces-2 {
@@ -102,14 +142,15 @@ func (e *Ending) fits(p Position) bool {
 		e.WeakerPieces > 0 && min(white, black) != e.WeakerPieces || !p.kingOnEachSide() {
 		return false
 	}
-	if !e.LongDiagonal {
+	if e.LongDiagonal == NoHolder {
 		return true
 	}
-	lone := p.white
-	if white > black {
-		lone = p.black
+	holder, other := p.white, p.black
+	if white > black == (e.LongDiagonal == WeakerSide) {
+		holder, other = other, holder
 	}
-	return (p.white|p.black)&p.rules().longDiagonal() == lone
+	diagonal := p.rules().longDiagonal()
+	return holder&diagonal != 0 && other&diagonal == 0
 }
 
 // weight returns how many plies a move in p counts for e: one, or two for a move of the stronger side if only its moves
@@ -127,7 +168,7 @@ func (e *Ending) weight(p Position) int {
 
 func (p Position) kingOnEachSide() bool { return p.white&p.kings != 0 && p.black&p.kings != 0 }
 
-// longDiagonal returns the long diagonal that begins on White's left: a1 to h8 in Russian draughts.
+// longDiagonal returns the diagonal from one dark corner to the other: a1 to h8 in Russian draughts.
 func (g *geometry) longDiagonal() Set {
 	corner := bitboard.RowStart(g.board.Size - 1)
 	return (1<<corner | ray(bitboard.UpRight, corner)) & g.squares

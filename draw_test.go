@@ -202,9 +202,9 @@ func requireSame(t *testing.T, positions []draughts.Position, g *draughts.Game, 
 
 // balance is the material on the board, in the terms of the rule books.
 type balance struct {
-	kings, men         int // of the side with more pieces
-	weakKings, weakMen int // of the other side
-	road               bool
+	kings, men         int  // of the side with more pieces
+	weakKings, weakMen int  // of the other side
+	road, river        bool // whether the long diagonal has a king of the weaker, or pieces of the stronger side only
 }
 
 func balanceOf(p draughts.Position) balance {
@@ -227,14 +227,15 @@ func balanceOf(p draughts.Position) balance {
 		b.kings, b.men, b.weakKings, b.weakMen = b.weakKings, b.weakMen, b.kings, b.men
 	}
 	for row := range 8 {
-		if sq := p.Variant().SquareAt(row, 7-row); p.At(sq) == draughts.King(weak) {
-			b.road = true
+		sq := p.Variant().SquareAt(row, 7-row)
+		if sq == draughts.NoSquare { // of a mirrored board
+			sq = p.Variant().SquareAt(row, row)
 		}
+		b.road = b.road || p.At(sq) == draughts.King(weak)
+		b.river = b.river || p.Variant().Contains(p.Pieces(weak.Other()), sq)
 	}
-	for row := range 8 {
-		if sq := p.Variant().SquareAt(row, 7-row); p.Variant().Contains(p.Pieces(weak.Other()), sq) {
-			b.road = false
-		}
+	if b.road && b.river {
+		b.road, b.river = false, false
 	}
 	return b
 }
@@ -249,18 +250,24 @@ type limitText struct {
 
 var (
 	againstKing = func(b balance) bool { return b.weakKings == 1 && b.weakMen == 0 && b.kings > 0 }
-	frisian     = []limitText{
-		{7, func(b balance) bool { return b == balance{2, 0, 1, 0, b.road} }, false, false},
-		{2, func(b balance) bool { return b == balance{1, 0, 1, 0, b.road} }, false, false},
+	kings       = func(b balance, strong, weak int) bool {
+		return b == balance{kings: strong, weakKings: weak, road: b.road, river: b.river}
 	}
+	frisian = []limitText{
+		{7, func(b balance) bool { return kings(b, 2, 1) }, false, false},
+		{2, func(b balance) bool { return kings(b, 1, 1) }, false, false},
+	}
+	portuguese = []limitText{{12, func(b balance) bool { return kings(b, 3, 1) && b.river }, false, false}}
 	limitTexts = map[draughts.Variant][]limitText{
 		draughts.International: {
 			{16, func(b balance) bool { return againstKing(b) && b.kings+b.men == 3 }, false, false},
 			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men < 3 }, false, false},
 		},
-		draughts.Frisian: frisian,
-		draughts.Frysk:   frisian,
-		draughts.Pool:    {{13, func(b balance) bool { return b == balance{3, 0, 1, 0, b.road} }, true, false}},
+		draughts.Frisian:    frisian,
+		draughts.Frysk:      frisian,
+		draughts.Spanish:    portuguese,
+		draughts.Portuguese: portuguese,
+		draughts.Pool:       {{13, func(b balance) bool { return kings(b, 3, 1) }, true, false}},
 		draughts.Russian: {
 			{15, func(b balance) bool { return againstKing(b) && b.kings >= 3 && b.men == 0 }, true, true},
 			{30, func(b balance) bool {
@@ -277,7 +284,10 @@ var (
 		draughts.Brazilian: {
 			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men < 3 }, false, false},
 			{5, func(b balance) bool {
-				return slices.Contains([]balance{{2, 0, 2, 0, b.road}, {2, 0, 1, 1, b.road}, {1, 1, 2, 0, b.road}}, b)
+				b.road, b.river = false, false
+				return slices.Contains([]balance{
+					{kings: 2, weakKings: 2}, {kings: 2, weakKings: 1, weakMen: 1}, {kings: 1, men: 1, weakKings: 2},
+				}, b)
 			}, false, false},
 		},
 	}
@@ -427,6 +437,17 @@ func offDiagonal(_ int, p draughts.Position) bool {
 	return p.Black()&p.Variant().SetOf(29, 25, 22, 18, 15, 11, 8, 4) == 0
 }
 
+// onRiver reports whether the only pieces on the long diagonal of a mirrored board are white. offRiver reports whether
+// none is white.
+func onRiver(ply int, p draughts.Position) bool {
+	river := p.Variant().SetOf(1, 5, 10, 14, 19, 23, 28, 32)
+	return p.Black()&river == 0 && !offRiver(ply, p)
+}
+
+func offRiver(_ int, p draughts.Position) bool {
+	return p.White()&p.Variant().SetOf(1, 5, 10, 14, 19, 23, 28, 32) == 0
+}
+
 // drawLimitTests are positions from which a rule that counts moves draws after a number of plies.
 var drawLimitTests = []struct {
 	variant draughts.Variant
@@ -449,6 +470,11 @@ var drawLimitTests = []struct {
 	{draughts.Italian, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, 0},
 
 	{draughts.Spanish, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, draughts.NoProgress, 0},
+
+	{draughts.Spanish, "three kings off the diagonal", "W:WK2,K3,K4:BK29", offRiver, 40, draughts.NoProgress, 0},
+	{draughts.Spanish, "four kings on the diagonal", "W:WK1,K2,K3,K4:BK29", onRiver, 40, draughts.NoProgress, 0},
+	{draughts.Portuguese, "3.2 b", "W:WK1,K2,K3:BK29", onRiver, 24, draughts.EndingLimit, 0},
+	{draughts.Portuguese, "3.2 b, the other begins", "B:WK1,K2,K3:BK29", onRiver, 24, draughts.EndingLimit, 0},
 
 	{draughts.Russian, "7.2.5", "W:WK1,K2,K3,K6:BK28,K30,K31,K32", nil, 30, draughts.NoProgress, 0},
 	{draughts.Russian, "7.2.5 before 7.2.6", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
@@ -615,6 +641,26 @@ func TestLongDiagonal(t *testing.T) {
 	}
 }
 
+// TestStrongerSideHoldsTheDiagonal lets three kings occupy the long diagonal, leave it and come back (FPD 3.2 b). The
+// other rule that counts is of 20 moves.
+func TestStrongerSideHoldsTheDiagonal(t *testing.T) {
+	g := newGame(t, draughts.Spanish, "W:WK2,K3,K4:BK29")
+	require.Equal(t, []int{40}, pliesLeft(g))
+	stroll(t, g, 1, 0, onRiver)
+	require.Equal(t, []int{24, 39}, pliesLeft(g), "the move that occupies it does not count")
+	stroll(t, g, 4, 0, onRiver)
+	require.Equal(t, []int{20, 35}, pliesLeft(g))
+	stroll(t, g, 2, 0, func(ply int, p draughts.Position) bool { return offRiver(ply, p) == (ply == 1) })
+	require.Equal(t, []int{33}, pliesLeft(g), "they have left it")
+	stroll(t, g, 2, 0, func(ply int, p draughts.Position) bool { return onRiver(ply, p) == (ply == 1) })
+	require.Equal(t, []int{24, 31}, pliesLeft(g), "they are back")
+
+	for _, fen := range []string{"W:WK1,K2,K3:BK32", "W:WK2,K3,K4:BK32", "W:WK1,K2,13:BK29", "W:WK1,K2:BK29"} {
+		require.Equal(t, []int{40}, pliesLeft(newGame(t, draughts.Spanish, fen)), fen)
+	}
+	require.Equal(t, []int{24, 40}, pliesLeft(newGame(t, draughts.Spanish, "W:WK4:BK30,K31,K32")))
+}
+
 // TestClaimWithMove claims a draw with the move that makes a position the third time (WCDF 1.32.1).
 func TestClaimWithMove(t *testing.T) {
 	round := []string{"1-5", "32-28", "5-1", "28-32"}
@@ -748,6 +794,10 @@ func TestDrawLimitText(t *testing.T) {
 			"kings only and no capture: 15 moves each, 14 left",
 			"3 or more kings against a lone king: 15 moves of the stronger side, 15 left",
 			"4 to 5 pieces, a king on each side: 30 moves each, 30 left",
+		}},
+		{draughts.Portuguese, "W:WK1,K2,K3:BK29", []string{
+			"3 kings that hold the long diagonal against a lone king: 12 moves each, 12 left",
+			"kings only and no capture: 20 moves each, 20 left",
 		}},
 		{draughts.Brazilian, "W:WK1,K2:BK31,20", []string{
 			"2 pieces against 2 pieces, fewer than 2 men: 5 moves each, 5 left",

@@ -186,6 +186,7 @@ func TestWordsInText(t *testing.T) {
 	requireTexts[draughts.Piece](t, names["Piece"]...)
 	requireTexts[draughts.Numbering](t, names["Numbering"]...)
 	requireTexts[draughts.CaptureChoice](t, names["CaptureChoice"]...)
+	requireTexts[draughts.DiagonalHolder](t, names["DiagonalHolder"]...)
 	requireTexts[draughts.CaptureCounting](t, names["CaptureCounting"]...)
 	requireTexts[draughts.Result](t, names["Result"]...)
 	requireTexts[draughts.Reason](t, names["Reason"]...)
@@ -368,6 +369,14 @@ func TestRulesJSON(t *testing.T) {
 			require.Equal(t, strings.ToLower(snake), name)
 		}
 	}
+	var older, newer draughts.Ending
+	for text, holder := range map[string]draughts.DiagonalHolder{
+		`false`: draughts.NoHolder, `true`: draughts.WeakerSide, `"Stronger-Side"`: draughts.StrongerSide,
+	} {
+		require.NoError(t, json.Unmarshal([]byte(`{"long_diagonal":`+text+`}`), &older))
+		require.Equal(t, draughts.Ending{LongDiagonal: holder}, older, "a file of before has true or false")
+	}
+	require.Error(t, json.Unmarshal([]byte(`{"long_diagonal":1}`), &newer))
 	_, err := json.Marshal(draughts.Rules{Name: "x"})
 	require.ErrorIs(t, err, draughts.ErrBoardSize)
 	before := draughts.Pool.Rules()
@@ -378,6 +387,8 @@ func TestRulesJSON(t *testing.T) {
 	requireNoJSON(t, before, draughts.ErrVariantName, map[string]string{`{"size":8,"start_rows":3}`: "it is empty"})
 	requireNoJSON(t, before, draughts.ErrUnknownWord, map[string]string{
 		`{"choice":"all"}`: `Rules: choice at offset 10: unknown word "all": free-choice, most-pieces`,
+		`{"draws":{"endings":[{"long_diagonal":"both"}]}}`: `Rules: draws.endings[0].long_diagonal at offset 38: ` +
+			`unknown word "both": no-holder, weaker-side or stronger-side is expected`,
 	})
 	requireNoJSON(t, before, draughts.ErrJSON, map[string]string{
 		`{"name":"x","flying":true}`:                "Rules: flying at offset 21: unexpected JSON: there is no such field",

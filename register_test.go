@@ -130,7 +130,7 @@ var refusedRules = []struct {
 		`Endings[0].MaxPieces 1: there are at least 2 pieces`},
 	{"x", func(r *Rules) { r.Draws.Endings[0].WeakerPieces = 2 }, ErrRules,
 		`Endings[0].MaxPieces 3: there are at least 4 pieces`},
-	{"x", func(r *Rules) { r.Draws.Endings[0].LongDiagonal = true }, ErrRules,
+	{"x", func(r *Rules) { r.Draws.Endings[0].LongDiagonal = StrongerSide }, ErrRules,
 		`Endings[0].LongDiagonal: it is for a lone king (WeakerPieces 1) against more pieces (MinPieces 3 or more)`},
 }
 

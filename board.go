@@ -120,8 +120,8 @@ func repeated(frames []frame, times int) bool {
 // IsDraw reports whether the current position is drawn, or may be claimed as drawn, by the rules of the variant: by
 // repetition, by moves without progress or by its material.
 func (b *Board) IsDraw() bool {
-	d := &b.top().position.rules().Draws
-	return b.top().counters.drawReason(d) != NoReason || repeated(b.frames, d.Repetition)
+	top := b.top()
+	return top.drawReason() != NoReason || repeated(b.frames, top.position.rules().Draws.Repetition)
 }
 
 // zobrist holds a random number for each colour and bit, for each bit with a king, and for each variant and side to

@@ -113,7 +113,7 @@ func russianRules() Rules {
 	r.CrownMidCapture = true  // Code 1.5.15
 	r.Draws = DrawRules{
 		Repetition: 3,  // 7.2.3
-		NoProgress: 15, // 7.2.5
+		NoProgress: 15, // 7.2.5; on lidraughts 7.2.6 takes its place
 		Endings: []Ending{
 			// 7.2.8: one or two pieces against a king.
 			{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5, StrongerSideOnly: true},
@@ -135,8 +135,7 @@ func russianRules() Rules {
 
 // brazilianRules are the rules of the Confederação Brasileira de Damas: Regras oficiais do jogo de damas 64 casas e 100
 // casas, copied at http://apedamas.blogspot.com/p/regulamento-oficial.html. They are International on the 8x8 board,
-// with algebraic squares and other draws. FMJD Section 64 and lidraughts have the Russian draws: to play by them,
-// register these rules with the Draws of Russian.
+// with algebraic squares and other draws. FMJD Section 64 and lidraughts have the Russian draws: see examples/rules.
 func brazilianRules() Rules {
 	r := smallRules("brazilian", 26)
 	r.FirstToMove = White // 4

@@ -33,10 +33,11 @@ type Ending struct {
 	WeakerPieces int `json:"weaker_pieces,omitzero"` // the pieces of the side with fewer; 0 means any number
 	MaxMen       int `json:"max_men,omitzero"`       // the most men on the board; 0 means that all pieces are kings
 	// LongDiagonal is the side that holds the long diagonal. It is for a lone king against more pieces.
-	LongDiagonal     DiagonalHolder `json:"long_diagonal,omitzero"`
-	Moves            int            `json:"moves"`                       // the moves that draw
-	StrongerSideOnly bool           `json:"stronger_side_only,omitzero"` // only moves of the stronger side count
-	RestartOnChange  bool           `json:"restart_on_change,omitzero"`  // a capture or a promotion restarts the count
+	LongDiagonal       DiagonalHolder `json:"long_diagonal,omitzero"`
+	Moves              int            `json:"moves"`                         // the moves that draw
+	StrongerSideOnly   bool           `json:"stronger_side_only,omitzero"`   // only moves of the stronger side count
+	RestartOnChange    bool           `json:"restart_on_change,omitzero"`    // a capture or a promotion restarts the count
+	ReplacesNoProgress bool           `json:"replaces_no_progress,omitzero"` // NoProgress does not draw with this material
 }
 
 // DiagonalHolder says which side holds the long diagonal, that is, has the only pieces on it: NoHolder, the zero
@@ -85,10 +86,14 @@ const (
 
 // String returns the rule in words, such as "3 or more kings against a lone king: 15 moves of the stronger side".
 func (e Ending) String() string {
+	whose, instead := "each", ""
 	if e.StrongerSideOnly {
-		return fmt.Sprintf("%s: %d moves of the stronger side", e.material(), e.Moves)
+		whose = "of the stronger side"
 	}
-	return fmt.Sprintf("%s: %d moves each", e.material(), e.Moves)
+	if e.ReplacesNoProgress {
+		instead = " instead of the limit for kings only"
+	}
+	return fmt.Sprintf("%s: %d moves %s%s", e.material(), e.Moves, whose, instead)
 }
 
 // material returns the material in words.
@@ -274,18 +279,24 @@ func (c DrawCounters) restrictedTo(p Position) DrawCounters {
 
 // drawReason returns the rule, other than repetition, by which a game is drawn or may be claimed as drawn; NoReason if
 // there is none.
-func (c DrawCounters) drawReason(d *DrawRules) Reason {
+func (f *frame) drawReason() Reason {
+	d := &f.position.rules().Draws
 	switch {
-	case c.endingDraws(d):
+	case f.counters.endingDraws(d):
 		return EndingLimit
-	case c.noProgressDraws(d):
+	case f.noProgressDraws(d):
 		return NoProgress
 	}
 	return NoReason
 }
 
-func (c DrawCounters) noProgressDraws(d *DrawRules) bool {
-	return d.NoProgress > 0 && int(c.NoProgress) >= 2*d.NoProgress
+func (f *frame) noProgressDraws(d *DrawRules) bool {
+	return d.NoProgress > 0 && int(f.counters.NoProgress) >= 2*d.NoProgress && !d.replacesNoProgress(f.position)
+}
+
+// replacesNoProgress reports whether an Ending that is on the board takes the place of NoProgress.
+func (d *DrawRules) replacesNoProgress(p Position) bool {
+	return slices.ContainsFunc(d.Endings, func(e Ending) bool { return e.ReplacesNoProgress && e.fits(p) })
 }
 
 func (c DrawCounters) endingDraws(d *DrawRules) bool {
@@ -321,7 +332,7 @@ func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	}
 	var limits []DrawLimit
 	d := &p.rules().Draws
-	if d.NoProgress > 0 {
+	if d.NoProgress > 0 && !d.replacesNoProgress(p) {
 		rule := fmt.Sprintf("kings only and no capture: %d moves each", d.NoProgress)
 		limits = append(limits, DrawLimit{NoProgress, rule, max(0, 2*d.NoProgress-int(c.NoProgress))})
 	}

@@ -706,6 +706,54 @@ func TestClaimWithMove(t *testing.T) {
 	require.Equal(t, draughts.NoReason, spanish.ClaimableDrawWith(repeats), "the rules want the position on the board")
 }
 
+// TestRuleFiles plays by the rule files of examples/rules. Each differs from a built-in rule set in its draws only, and
+// ends a game earlier or later.
+func TestRuleFiles(t *testing.T) {
+	letter := draughts.Russian.Rules().Draws
+	lidraughts := draughts.Russian.Rules().Draws
+	for i := range lidraughts.Endings {
+		e := &lidraughts.Endings[i]
+		e.StrongerSideOnly, e.ReplacesNoProgress = false, e.Moves >= 30
+	}
+	tests := []struct {
+		name     string
+		base     draughts.Variant
+		draws    draughts.DrawRules
+		fen      string
+		own      int // plies until the draw by the file
+		built    int // and by the rule set
+		describe string
+	}{
+		{"russian-lidraughts", draughts.Russian, lidraughts, "W:WK1,K2:BK31,K32", 60, 30,
+			"4 to 5 pieces, a king on each side: 30 moves each instead of the limit for kings only"},
+		{"russian-lidraughts", draughts.Russian, lidraughts, "W:WK1,K2,K3:BK30,K31,K32", 120, 30,
+			"6 to 7 pieces, a king on each side: 60 moves each instead of the limit for kings only"},
+		{"russian-lidraughts", draughts.Russian, lidraughts, "W:WK1,K2,K3,K6:BK28,K30,K31,K32", 30, 30, "15 moves each"},
+		{"russian-lidraughts", draughts.Russian, lidraughts, "W:WK1,K2:BK5", 10, 9, "lone king: 5 moves each"},
+		{"brazilian-fmjd64", draughts.Brazilian, letter, "W:WK1,K2,K3:BK31,K32", 30, 40, "kings only and no capture for 15"},
+		{"brazilian-fmjd64", draughts.Brazilian, letter, "W:WK1,K2:BK5", 9, 10, "lone king: 5 moves of the stronger side"},
+		{"brazilian-lidraughts", draughts.Brazilian, lidraughts, "W:WK1,K2,K3:BK31,K32", 60, 40, "4 to 5 pieces"},
+	}
+	for _, test := range tests {
+		t.Run(test.name+" "+test.fen, func(t *testing.T) {
+			v, err := draughts.LoadVariant("examples/rules/" + test.name + ".json")
+			require.NoError(t, err)
+			want := test.base.Rules()
+			want.Name, want.GameType, want.Draws = test.name, 0, test.draws
+			require.Equal(t, want, v.Rules())
+			require.Contains(t, v.Rules().Describe(), test.describe)
+			for played, plies := range map[draughts.Variant]int{v: test.own, test.base: test.built} {
+				g := newGame(t, played, test.fen)
+				require.Equal(t, plies, g.DrawLimits()[0].Plies)
+				stroll(t, g, plies-1, 0, nil)
+				require.Equal(t, draughts.Outcome{}, g.Outcome())
+				stroll(t, g, 1, 0, nil)
+				require.Equal(t, draughts.Draw, g.Outcome().Result)
+			}
+		})
+	}
+}
+
 // TestCountRestarts has the moves that restart a count of 64, 7.2.4 or 7.2.6, and one that does not.
 func TestCountRestarts(t *testing.T) {
 	tests := []struct {

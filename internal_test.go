@@ -48,7 +48,7 @@ func minimax(b *Board, depth, ply, root int, look bool) Score {
 		if rules.Draws.Repetition > 0 {
 			limit = rules.Draws.Repetition
 		}
-		if sinceRoot > 0 || again >= limit-1 || b.DrawCounters().drawReason(&p.rules().Draws) != NoReason {
+		if sinceRoot > 0 || again >= limit-1 || b.top().drawReason() != NoReason {
 			return 0
 		}
 	}

@@ -157,14 +157,14 @@ func (p Position) won() Outcome {
 // drawReason returns the rule by which the current position is drawn; NoReason if there is none. If claimed is set it
 // returns only rules that need a claim, otherwise only rules that do not.
 func (g *Game) drawReason(claimed bool) Reason {
-	c := g.DrawCounters()
-	d := &g.Position().rules().Draws
+	f := g.at(g.ply)
+	d := &f.position.rules().Draws
 	switch {
-	case !claimed && c.endingDraws(d):
+	case !claimed && f.counters.endingDraws(d):
 		return EndingLimit
 	case d.ClaimRepetition == claimed && repeated(g.played(), d.Repetition):
 		return Repetition
-	case d.ClaimNoProgress == claimed && c.noProgressDraws(d):
+	case d.ClaimNoProgress == claimed && f.noProgressDraws(d):
 		return NoProgress
 	}
 	return NoReason

@@ -205,7 +205,7 @@ func (w *worker) isDraw(ply int) bool {
 	b := &w.board
 	last := len(b.frames) - 1
 	top := &b.frames[last]
-	if top.counters.drawReason(&top.position.rules().Draws) != NoReason {
+	if top.drawReason() != NoReason {
 		w.repetitionPly = 0
 		return true
 	}

@@ -23,7 +23,8 @@ var (
 	ErrUnclosedVariation = errors.New("a variation is not closed")
 	// ErrUnopenedVariation means that a closing parenthesis has no opening one.
 	ErrUnopenedVariation = errors.New("there is no variation to close")
-	// ErrNoMoveBefore means that a variation or an annotation has no move before it to which it could belong.
+	// ErrNoMoveBefore means that an annotation has no move to which it could belong. As a warning it means that a glyph
+	// became a comment for this reason.
 	ErrNoMoveBefore = errors.New("there is no move before it")
 	// ErrUnexpected means that text has no meaning in PDN.
 	ErrUnexpected = errors.New("unexpected text")
@@ -101,11 +102,17 @@ var (
 	// ErrSkippedSquare means that a sequence of squares leaves out a square, or has others than those directly behind the
 	// captured pieces.
 	ErrSkippedSquare = errors.New("not the full sequence of squares")
-	// ErrVariationPlace means that a variation stands before the move that it replaces, by its move number.
+	// ErrVariationPlace means that a variation stands before the move that it replaces: by its move number, or since no
+	// move stands before it.
 	ErrVariationPlace = errors.New("a variation before the move that it replaces")
+	// ErrLoneVariation means that there is no move that a variation could replace.
+	ErrLoneVariation = errors.New("a variation without a move that it replaces, kept as a comment")
+	// ErrGlyphPlace means that a glyph stands before the move that it annotates.
+	ErrGlyphPlace = errors.New("a glyph before its move")
 	// ErrSplitMove means that a capture stands in several pieces.
 	ErrSplitMove = errors.New("one capture in several pieces")
-	// ErrUnbracedRemark means that words follow a move without a space or braces, as in 8-11Red.
+	// ErrUnbracedRemark means that words follow a move without a space or braces, as in 8-11Red, or that a variation ends
+	// with a result. They are kept as a comment.
 	ErrUnbracedRemark = errors.New("a remark without braces")
 	// ErrDetachedStrength means that there is a space between a move and its strength.
 	ErrDetachedStrength = errors.New("a space before the strength of a move")

@@ -168,15 +168,16 @@ func (e *randomEditor) tag() {
 }
 
 // normalize gives a tree the form in which a Reader reads it: comments in the form of a Writer and at the place that a
-// Reader gives them, and no empty variations.
+// Reader gives them, no empty variations, and those of a set-up in the order in which they are written.
 func normalize(l *Line) {
 	waiting := []string{} // comments that belong to the next move or to the end of the line
 	var last *Node
+	varied := false // variations stand behind it
 	place := func(comments []string) {
 		for _, words := range comments {
 			switch words = cleanComment(words); {
 			case words == "":
-			case last != nil && len(last.Variations) == 0:
+			case last != nil && !varied:
 				last.CommentsAfter = append(last.CommentsAfter, words)
 			default:
 				waiting = append(waiting, words)
@@ -187,15 +188,14 @@ func normalize(l *Line) {
 		place(n.CommentsBefore)
 		n.CommentsBefore, waiting = waiting, []string{}
 		behind := n.CommentsAfter
-		last, n.CommentsAfter = n, nil
-		variations := n.Variations
-		n.Variations = nil
+		last, varied, n.CommentsAfter = n, false, nil
 		place(behind)
-		n.Variations = variations
 		for _, v := range n.Variations {
 			normalize(v)
 		}
 		n.Variations = slices.DeleteFunc(n.Variations, func(v *Line) bool { return len(v.Moves)+len(v.Comments) == 0 })
+		before, rest := n.variations()
+		n.Variations, varied = slices.Concat(before, rest), len(rest) > 0
 	}
 	behind := l.Comments
 	place(behind)

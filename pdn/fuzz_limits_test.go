@@ -44,7 +44,7 @@ var limits = []struct {
 	{"strength", maxWord - 1, ErrTooLarge, func(_ string, n int) string {
 		return "11-15" + strings.Repeat("!", n) + " 22-18"
 	}},
-	{"strength in pieces", maxWord, nil, func(_ string, n int) string {
+	{"strength in pieces", maxWord - 1, ErrTooLarge, func(_ string, n int) string {
 		return "11-15" + strings.Repeat("!", n-2) + " !? ! 22-18"
 	}},
 	{"glyph", maxNAG, ErrTooLarge, func(_ string, n int) string { return "11-15 $" + strings.Repeat("7", n) + " 22-18" }},

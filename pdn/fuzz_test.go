@@ -65,7 +65,8 @@ func options(variant byte) Options {
 }
 
 // FuzzReader reads any text. A game without errors must be written and read again as the same tree. An error must have
-// a place in the text. Short texts without positions, which may be written in many ways, must be kept.
+// a place in the text. Nothing may become a comment without an error or a warning. Short texts without positions, which
+// may be written in many ways, must be kept.
 func FuzzReader(f *testing.F) {
 	for _, s := range textSeeds(f) {
 		f.Add(s.text, byte(s.variant))
@@ -82,6 +83,7 @@ func FuzzReader(f *testing.F) {
 			for _, e := range slices.Concat(g.Errors, g.Warnings) {
 				requirePlace(e)
 			}
+			requireTold(t, text, g)
 			if len(g.Errors) == 0 {
 				requireStable(t, g, o)
 			} else if err := NewWriter(io.Discard).Write(g); err == nil { // what can be kept of a broken game is kept
@@ -100,6 +102,46 @@ func FuzzReader(f *testing.F) {
 			requireFormat(t, text, o)
 		}
 	})
+}
+
+// requireTold requires each comment of a game to be a comment of the text, or to have a finding about it.
+func requireTold(t *testing.T, text []byte, g *Game) {
+	t.Helper()
+	findings := slices.Concat(g.Errors, g.Warnings)
+	if len(findings) >= maxFindings || slices.ContainsFunc(findings, func(e *Error) bool { return e.Err == ErrTooLarge }) {
+		return
+	}
+	known := map[string]bool{}
+	l := newLexer(bytes.NewReader(text))
+	for l.next(); l.token.kind != tokenEOF; l.next() {
+		if l.token.kind == tokenComment {
+			known[cleanComment(string(l.token.text))] = true
+		}
+	}
+	requireComments := func(comments []string) {
+		for _, comment := range comments {
+			require.True(t, known[comment] || slices.ContainsFunc(findings, func(e *Error) bool {
+				about := cleanComment(e.Text)
+				return len(e.Text) > maxWord/2 || about != "" && strings.HasPrefix(comment, about)
+			}), "%q of %q", comment, text)
+		}
+	}
+	var requireLine func(l *Line)
+	requireLine = func(l *Line) {
+		for _, n := range l.Moves {
+			requireComments(slices.Concat(n.CommentsBefore, n.CommentsAfter))
+			for _, v := range n.Variations {
+				requireLine(v)
+			}
+		}
+		requireComments(l.Comments)
+	}
+	requireLine(&g.Main)
+	if len(g.Errors) == 0 && g.Start.Variant.IsValid() { // what a Writer makes a comment
+		again, err := NewReader(strings.NewReader(write(t, g)), Options{}).Read()
+		require.NoError(t, err)
+		requireLine(&again.Main)
+	}
 }
 
 // FuzzFormatTwice formats generated texts, good and bad. The result must be strict PDN with all words of the text, and

@@ -131,14 +131,13 @@ func isWhole(g *Game, l *Line) bool {
 	return true
 }
 
-// outline returns a text of all that a written tree keeps. It leaves out raw text, the order of tags, and tags that a
-// Writer derives.
+// outline returns a text of all that a written tree keeps. It leaves out raw text, move numbers, the order of tags, and
+// tags that a Writer derives.
 func outline(g *Game) string {
 	var b strings.Builder
 	start := g.Start
-	start.MoveNumber = max(start.MoveNumber, 1) // 0 is unknown
 	if start.Variant.IsValid() {
-		fmt.Fprintf(&b, "%v %s\n", start.Variant, start.FEN())
+		fmt.Fprintf(&b, "%v %s\n", start.Variant, fenText(start))
 	}
 	fmt.Fprintf(&b, "%s\n", g.Result())
 	tags := slices.Clone(g.Tags)
@@ -155,7 +154,7 @@ func outline(g *Game) string {
 		for _, n := range l.Moves {
 			fmt.Fprintf(&b, "%s%q %v%s%v %q\n", indent, n.CommentsBefore, n.Move, n.Strength, n.NAGs, n.CommentsAfter)
 			if n.Setup != nil {
-				fmt.Fprintf(&b, "%s%s\n", indent, n.Setup.FEN())
+				fmt.Fprintf(&b, "%s%s\n", indent, fenText(*n.Setup))
 			}
 			if !start.Variant.IsValid() {
 				fmt.Fprintf(&b, "%s%s\n", indent, plainMove(n.Text))

@@ -33,10 +33,11 @@ const (
 // element is one thing in a game's text.
 type element struct {
 	kind   elementKind
-	early  bool  // of a beginning: the variation stands before the move that it replaces
+	early  bool  // of a variation or a glyph: it stands before its move
+	alone  bool  // of a variation: there is no move that it replaces, and it is a comment
 	depth  int32 // of variations; 0 in the main line
 	text   span
-	number int32         // see the kinds
+	number int32         // see the kinds; of a move it is the move number, 0 if unknown
 	ply    int32         // of a move, or of what stands for one; counted from 1
 	move   draughts.Move // zero if the text is not a legal move
 }
@@ -59,6 +60,7 @@ type movetext struct {
 
 	last        int32       // the last move of the current line; -1 if there is none
 	nextPly     int32       // the ply of the line's next move by the move numbers; 0 if it has none yet
+	marks       int32       // the length of the last move's strength
 	outer       []outerLine // the lines round the current one, from the main line on
 	afterNumber bool        // the last token was a move number with dots
 	run         bareRun
@@ -69,9 +71,9 @@ type movetext struct {
 	junk, junkError int32
 }
 
-// outerLine is a line while one of its variations is read: where that begins, as an element, and the fields last and
-// nextPly of the line.
-type outerLine struct{ open, last, nextPly int32 }
+// outerLine is a line while one of its variations is read: where that begins, as an element, and the fields last,
+// nextPly and marks of the line.
+type outerLine struct{ open, last, nextPly, marks int32 }
 
 // emptied returns an empty movetext with the buffers of m.
 func (m *movetext) emptied() movetext {
@@ -91,20 +93,23 @@ func (m *movetext) add(kind elementKind, text span) int32 {
 }
 
 func (m *movetext) addMove(kind elementKind, text span) {
-	m.last = m.add(kind, text)
+	m.last, m.marks = m.add(kind, text), 0
+	m.elements[m.last].number = (m.nextPly + 1) / 2
 	if m.nextPly > 0 {
 		m.nextPly++
 	}
 }
 
-// hasMove reports whether there is a move to annotate. A set-up is none.
-func (m *movetext) hasMove() bool {
-	return m.last >= 0 && m.elements[m.last].kind != elementSetup
+// isMove reports whether the last step of a line is a move. A set-up is none.
+func (m *movetext) isMove(last int32) bool {
+	return last >= 0 && m.elements[last].kind != elementSetup
 }
 
-// openVariation begins a variation with the parenthesis at a place.
+// openVariation begins a variation with the parenthesis at a place. Without a move before it, it replaces the next one.
 func (m *movetext) openVariation(text span) {
-	m.outer = append(m.outer, outerLine{m.add(elementOpen, text), m.last, m.nextPly})
+	i := m.add(elementOpen, text)
+	m.elements[i].early = !m.isMove(m.last)
+	m.outer = append(m.outer, outerLine{i, m.last, m.nextPly, m.marks})
 	m.last, m.nextPly = -1, 0
 }
 
@@ -115,7 +120,7 @@ func (m *movetext) closeVariation(text span) {
 	m.outer = m.outer[:len(m.outer)-1]
 	m.elements[line.open].number = index + 1
 	m.elements[index].depth = m.depth()
-	m.last, m.nextPly = line.last, line.nextPly
+	m.last, m.nextPly, m.marks = line.last, line.nextPly, line.marks
 }
 
 func (m *movetext) closeAll(text span) {
@@ -151,7 +156,7 @@ func (m *movetext) takeNumber(number, dots int) {
 			m.nextPly++
 		}
 	}
-	if end := len(m.outer) - 1; m.last < 0 && end >= 0 && m.nextPly > 0 {
+	if end := len(m.outer) - 1; m.last < 0 && end >= 0 && m.nextPly > 0 && m.isMove(m.outer[end].last) {
 		m.elements[m.outer[end].open].early = m.nextPly == m.outer[end].nextPly
 	}
 }
@@ -184,6 +189,14 @@ func (m *movetext) firstMove(from int) (move, stop int) {
 	return -1, len(m.elements)
 }
 
+// kindAt returns the kind of the element with that index, where firstMove has stopped; elementClose at the end.
+func (m *movetext) kindAt(i int) elementKind {
+	if i == len(m.elements) {
+		return elementClose
+	}
+	return m.elements[i].kind
+}
+
 // firstStep returns the index of the main line's first element that changes the position, or may; -1 if there is none.
 func (m *movetext) firstStep() int {
 	for i := 0; i < len(m.elements); i++ {
@@ -212,7 +225,8 @@ func (m *movetext) addWarning(f finding) {
 func (m *movetext) fail(err error, text span) {
 	f := finding{err: err, at: text.from, text: text, element: m.last, depth: m.depth(), next: true}
 	if m.last < 0 && len(m.outer) > 0 { // a variation's first move replaces the move before the variation
-		f.element, f.next = m.outer[len(m.outer)-1].last, false
+		f.element = m.outer[len(m.outer)-1].last
+		f.next = !m.isMove(f.element)
 	}
 	m.addError(f)
 }

@@ -85,24 +85,24 @@ func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
 			n := &nodes[0]
 			nodes = nodes[1:]
 			*n = s.node(e)
-			n.CommentsBefore, n.Variations = line.waiting, line.early
+			n.CommentsBefore, n.NAGs, n.Variations = line.waiting, line.nags, line.early
 			l.Moves = append(l.Moves, n)
 			line = lineBuilder{last: n}
 		case elementRest:
 			line.last.Text += " " + s.in.intern(s.in.fromPin(e.text))
 		case elementStrength:
-			if marks := s.in.intern(s.in.fromPin(e.text)); len(line.last.Strength)+len(marks) < maxWord {
-				line.last.Strength += marks
-			} else {
-				line.addComment(marks)
-			}
+			line.last.Strength += s.in.intern(s.in.fromPin(e.text))
 		case elementNAG:
-			line.last.NAGs = append(line.last.NAGs, int(e.number))
+			if e.early {
+				line.nags = append(line.nags, int(e.number))
+			} else {
+				line.last.NAGs = append(line.last.NAGs, int(e.number))
+			}
 		case elementComment:
 			line.addComment(text(s.in.fromPin(e.text)))
 		case elementOpen:
 			end := int(e.number) - 1
-			if line.last == nil || depth == maxDepth { // there is no move that it could replace
+			if e.alone || depth == maxDepth {
 				line.addComment(text(s.in.fromPin(span{e.text.to, elements[end].text.from})))
 			} else {
 				v := &Line{}
@@ -140,6 +140,7 @@ func (s *Scanner) node(e *element) Node {
 type lineBuilder struct {
 	last    *Node
 	waiting []string // comments that belong to the next move, or to the end of the line
+	nags    []int    // glyphs of the next move
 	early   []*Line  // variations of the next move
 	varied  bool     // there has been a variation since the last move
 }

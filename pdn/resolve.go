@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -34,6 +35,9 @@ func (s *Scanner) resolve() {
 	}
 	s.findTurn()
 	s.startWithSetup()
+	if number := r.numberFrom(0); number > 1 && len(s.value("FEN")) > 0 {
+		s.game.start.MoveNumber = cmp.Or(s.game.start.MoveNumber, number)
+	}
 	r.resolveLine(0, len(s.game.body.elements), s.game.position, 0, 0)
 }
 
@@ -53,33 +57,41 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 	r.findMoves(r.steps[base:], p, ply, depth)
 	r.steps = r.steps[:base]
 
-	// The variations, now that the positions in which they begin are known.
+	// The variations and glyphs, now that the positions in which they begin are known.
 	var before draughts.Position
-	next, stop := -1, from // the move behind the current variations, and where the search for it ended
+	next, last := from, int32(-1) // the steps behind and before the current element
 	for i := from; i < to; i++ {
-		switch e := &elements[i]; e.kind {
-		case elementOpen:
-			if e.early && i >= stop { // else the next move is still the same
-				next, stop = r.game.body.firstMove(int(e.number))
+		e := &elements[i]
+		if e.early && i >= next { // else the next step is still the same
+			_, next = r.game.body.firstMove(i)
+		}
+		switch e.kind {
+		case elementNAG:
+			if e.early {
+				r.settleGlyph(i, next)
 			}
-			if e.early = e.early && next >= 0 && r.replacesNext(i, before, p); e.early {
+		case elementOpen:
+			e.early = e.early && r.replacesNext(i, next, last, before, p)
+			switch {
+			case e.alone:
+			case e.early:
 				r.resolveLine(i+1, int(e.number)-1, p, ply, depth+1)
-			} else {
+			default:
 				r.resolveLine(i+1, int(e.number)-1, before, ply-1, depth+1)
 			}
 			i = int(e.number) - 1
 		case elementMove:
 			ply++
-			if before = p; e.move == (draughts.Move{}) {
+			if before, last = p, int32(i); e.move == (draughts.Move{}) {
 				p = draughts.Position{}
 			} else {
 				p = p.After(e.move)
 			}
 		case elementUnknown:
 			ply++
-			before, p = p, draughts.Position{}
+			before, p, last = p, draughts.Position{}, int32(i)
 		case elementSetup:
-			before, p = p, r.game.setup(e)
+			before, p, last = p, r.game.setup(e), int32(i)
 		}
 	}
 	if depth == 0 {
@@ -87,25 +99,49 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 	}
 }
 
-// replacesNext reports whether the variation at an opening element replaces the move behind it, as its move number
-// says, and warns of it. The number is wrong if the variation's first move is legal only in place of the move before.
-// The positions are those before and behind that move.
-func (r *resolver) replacesNext(open int, before, behind draughts.Position) bool {
-	first, _ := r.game.body.firstMove(open + 1)
-	if first < 0 {
-		return false
+// settleGlyph decides about a glyph without a move before it. It annotates the next step, unless that is no move: then
+// it is a comment.
+func (r *resolver) settleGlyph(i, next int) {
+	e := &r.game.body.elements[i]
+	switch r.game.body.kindAt(next) {
+	case elementMove, elementUnknown:
+		r.warn(ErrGlyphPlace, e.text, int32(next))
+	default:
+		e.kind = elementComment
+		r.warn(ErrNoMoveBefore, e.text, int32(i))
 	}
-	text := r.game.body.elements[first].text
-	if before.IsValid() && behind.IsValid() {
-		move := r.in.intern(r.in.fromPin(text))
+}
+
+// replacesNext reports whether the variation at an opening element replaces the next step, and warns if that is a move.
+// It does if no move stands before it, or by its move number. But it replaces the last step if its first move is legal
+// only there, and if it begins with a set-up. The positions are those before and behind that step. Without either step
+// the variation is alone.
+func (r *resolver) replacesNext(open, next int, last int32, before, behind draughts.Position) bool {
+	body := &r.game.body
+	e, kind := &body.elements[open], body.kindAt(next)
+	first, at := body.firstMove(open + 1)
+	switch {
+	case first < 0 && last >= 0:
+		return false
+	case first >= 0 && before.IsValid() && behind.IsValid():
+		move := r.in.intern(r.in.fromPin(body.elements[first].text))
 		_, errBehind := behind.ParseMove(move)
 		_, errBefore := before.ParseMove(move)
 		if errBehind != nil && errBefore == nil {
 			return false
 		}
 	}
-	r.warn(ErrVariationPlace, text, int32(first))
-	return true
+	switch {
+	case kind == elementSetup:
+		return true
+	case kind == elementMove, kind == elementUnknown && !body.isMove(last):
+		r.warn(ErrVariationPlace, body.elements[at].text, int32(at))
+		return true
+	case !body.isMove(last):
+		e.alone = true
+		r.warn(ErrLoneVariation, span{e.text.to, body.elements[e.number-1].text.from}, int32(open))
+	}
+	return false
 }
 
 // findMoves finds the moves of the steps. After an illegal move it goes on at the next set-up.

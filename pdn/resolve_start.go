@@ -55,8 +55,17 @@ func (r *resolver) readSetup(index int32, p draughts.Position) (found setUp, cro
 			setup.Turn = r.turnOf(*setup, first)
 		}
 	}
+	setup.MoveNumber = cmp.Or(setup.MoveNumber, r.numberFrom(int(index)+1))
 	found.position, err = setup.Position()
 	return found, crowned, err
+}
+
+// numberFrom returns the number of the first move from an element on; 0 if it has none.
+func (r *resolver) numberFrom(from int) int {
+	if first, _ := r.game.body.firstMove(from); first >= 0 {
+		return int(r.game.body.elements[first].number)
+	}
+	return 0
 }
 
 // turnOf returns the side that makes the move with that index in what is set up. That is the side for which the move is
@@ -184,7 +193,9 @@ func (s *Scanner) startWithSetup() {
 		return
 	}
 	if found, _, err := s.resolver.readSetup(int32(first), draughts.Position{}); err == nil {
-		g.start, g.position = found.setup, found.position
+		if g.start, g.position = found.setup, found.position; g.start.MoveNumber == 1 {
+			g.start.MoveNumber = 0 // as in other starts
+		}
 		e.kind = elementIgnored
 	}
 }

@@ -72,6 +72,24 @@ func TestEarlyVariation(t *testing.T) {
 		{"numbers without dots", "1 34-30 20-25 (2 33-29) 2 40-34 *", "1. 34-30 20-25 2. 40-34 (2. 33-29) *", 1},
 		{"a number that is wrong", "1. 34-30 (1... 32-28) 20-25 *", "1. 34-30 (1. 32-28) 1... 20-25 *", 0},
 		{"numbers that begin anywhere", "7. 34-30 (7... 19-23) 20-25 *", "1. 34-30 20-25 (1... 19-23) *", 1},
+		{"at the start", "(1. 33-28) 1. 32-28 *", "1. 32-28 (1. 33-28) *", 1},
+		{"at the start, behind a comment and a glyph", "{x} $10 (1. 33-28) 1. 32-28", "{x} 1. 32-28 $10 (1. 33-28) *", 1},
+		{"at the start of another", "1. 32-28 ((1. 33-28) 1. 34-29 18-23) 18-22",
+			"1. 32-28 (1. 34-29 (1. 33-28) 1... 18-23) 1... 18-22 *", 1},
+		{"several deep", "(((33-28) 34-29) 31-27) 32-28 *", "1. 32-28 (1. 31-27 (1. 34-29 (1. 33-28))) *", 3},
+		{"before an unknown move", "(1. 33-28) 1. - 18-23 *", "{- ( 33-28) 18-23} *", 1},
+		{"behind a set-up at the start", `/FEN "W:W31-50:B1-20"/ (1. 33-28) 1. 32-28 *`, "1. 32-28 (1. 33-28) *", 1},
+		{"before a set-up at the start", `(1. 33-28) /FEN "W:W31-50:B1-20"/ 1. 32-28 *`, "1. 32-28 (1. 33-28) *", 1},
+		{"behind a set-up", `1. 32-28 18-23 /FEN "W:W33:B18"/ (2. 33-28) 2. 33-29 *`,
+			`1. 32-28 18-23 /FEN "W:W33:B18"/ 2. 33-29 (2. 33-28) *`, 1},
+		{"behind a set-up, legal before it too", `1. 32-28 18-23 /FEN "W:W34,35:B1"/ (2. 34-29) 2. 35-30 *`,
+			`1. 32-28 18-23 /FEN "W:W34,35:B1"/ 2. 35-30 (2. 34-29) *`, 1},
+		{"behind a set-up, legal only before it", `1. 32-28 18-23 /FEN "W:W33:B18"/ (2. 34-29) 2. 33-29 *`,
+			`1. 32-28 18-23 (2. 34-29) /FEN "W:W33:B18"/ 2. 33-29 *`, 0},
+		{"before a set-up", `1. 32-28 18-23 (1... 17-21) (2. 34-29) /FEN "W:W34,35:B1"/ 2. 35-30 *`,
+			`1. 32-28 18-23 (1... 17-21) (2. 34-29) /FEN "W:W34,35:B1"/ 2. 35-30 *`, 0},
+		{"of a set-up", `1. 32-28 /FEN "W:W34:B1"/ (/FEN "W:W35:B1"/ 35-30) 34-29 *`,
+			`1. 32-28 /FEN "W:W34:B1"/ (/FEN "W:W35:B1"/ 1. 35-30) 1. 34-29 *`, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := Options{Variant: draughts.International}
@@ -98,6 +116,69 @@ func TestEarlyVariation(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrWrongSide, "there is no move that it could replace")
 }
 
+// TestBodyWithoutMoves reads bodies with glyphs and variations that belong to no move. They become comments, with a
+// warning.
+func TestBodyWithoutMoves(t *testing.T) {
+	for _, test := range []struct {
+		text, want string
+		warning    error
+	}{
+		{"$1 1. 32-28 *", "1. 32-28 $1 *", ErrGlyphPlace},
+		{"1. 32-28 ($1 1. 33-28) *", "1. 32-28 (1. 33-28 $1) *", ErrGlyphPlace},
+		{`1. 32-28 /FEN "W:W33:B18"/ $1 2. 33-28 *`, `1. 32-28 /FEN "W:W33:B18"/ 2. 33-28 $1 *`, ErrGlyphPlace},
+		{"$1 $007 *", "{$1} {$007} *", ErrNoMoveBefore},
+		{`[FEN "W:W1:B2"] $1 /FEN "W:W33:B18"/ 1. 33-28 *`, `{$1} /FEN "W:W33:B18"/ 1. 33-28 *`, ErrNoMoveBefore},
+		{"(32-28) *", "{32-28} *", ErrLoneVariation},
+		{"((32-28) 1. - {x}) {y} *", "{(32-28) 1. - {x)} {y} *", ErrLoneVariation},
+		{"1. 32-28 ((33-28)) *", "1. 32-28 ({33-28}) *", ErrLoneVariation},
+		{`1. 32-28 /FEN "W:W33:B18"/ (33-28) *`, `1. 32-28 /FEN "W:W33:B18"/ {33-28} *`, ErrLoneVariation},
+		{"($1 {}) *", "{$1 {)} *", ErrLoneVariation},
+	} {
+		g, err := NewReader(strings.NewReader(test.text), Options{Variant: draughts.International}).Read()
+		require.NoError(t, err, test.text)
+		require.Equal(t, test.want, body(t, g), test.text)
+		require.True(t, slices.ContainsFunc(g.Warnings, func(e *Error) bool { return e.Err == test.warning }), test.text)
+		requireStable(t, g, Options{Variant: draughts.International})
+	}
+}
+
+// TestMoveNumbers checks that games from positions and set-ups keep their move numbers.
+func TestMoveNumbers(t *testing.T) {
+	const fen = `"W:W33,34,50:B1,18,19"`
+	for name, test := range map[string]struct {
+		text, want string
+		numbers    []int // of the start and of the set-ups
+	}{
+		"a FEN":         {"[FEN " + fen + "] 35. 50-44 1-6 36. 44-40 *", "35. 50-44 1-6 36. 44-40 *", []int{35}},
+		"Black's":       {`[FEN "B:W33,34:B1"] 35... 1-6 36. 33-28 *`, "35... 1-6 36. 33-28 *", []int{35}},
+		"a variation":   {"[FEN " + fen + "] (35. 50-45) 35. 50-44 *", "35. 50-44 (35. 50-45) *", []int{35}},
+		"a first move":  {"[FEN " + fen + "] 1. 50-44 1-6 *", "1. 50-44 1-6 *", []int{0}},
+		"no numbers":    {"[FEN " + fen + "] 50-44 1-6 *", "1. 50-44 1-6 *", []int{0}},
+		"the start":     {"35. 32-28 18-23 36. 33-29 *", "1. 32-28 18-23 2. 33-29 *", []int{0}},
+		"lidraughts":    {`[FEN "W:W33:B1:F12"] 33-28 1-6 *`, "12. 33-28 1-6 *", []int{12}},
+		"a number each": {"/FEN " + fen + "/ 19. 50-44", "19. 50-44 *", []int{19}},
+		"set-ups": {"1. 32-28 /FEN " + fen + "/ 19. 50-44 1-6 /FEN " + fen + "/ 21. 50-45 /FEN " + fen + "/ 1. 34-29 *",
+			"1. 32-28 /FEN " + fen + "/ 19. 50-44 1-6 /FEN " + fen + "/ 21. 50-45 /FEN " + fen + "/ 1. 34-29 *",
+			[]int{0, 19, 21, 1}},
+		"a set-up in a variation": {"1. 32-28 18-23 (1... 18-22 /FEN " + fen + "/ 19. 50-44) 2. 33-29 *",
+			"1. 32-28 18-23 (1... 18-22 /FEN " + fen + "/ 19. 50-44) 2. 33-29 *", []int{0}},
+	} {
+		o := Options{Variant: draughts.International}
+		g, err := NewReader(strings.NewReader(test.text), o).Read()
+		require.NoError(t, err, name)
+		require.Equal(t, test.want, body(t, g), name)
+		numbers := []int{g.Start.MoveNumber}
+		for _, n := range g.Main.Moves {
+			if n.Setup != nil {
+				numbers = append(numbers, n.Setup.MoveNumber)
+			}
+		}
+		require.Equal(t, test.numbers, numbers, name)
+		requireStable(t, g, o)
+		require.NotContains(t, write(t, g), ":F")
+	}
+}
+
 // TestSplitAndAmbiguous reads captures in pieces, and ambiguous captures with one reading that the next moves allow.
 func TestSplitAndAmbiguous(t *testing.T) {
 	g := readGame(t, `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 1. 47x36 19-23 2. 36-47 *`)
@@ -119,7 +200,7 @@ func TestSetups(t *testing.T) {
 	g := readGame(t, `1. 11-15 22-18 /FEN "B:B2-4,6-8,10,12,15:W17,20,23-32"/ {White forgot to capture} 2. 6-9 *`)
 	require.Len(t, g.Main.Moves, 4)
 	setup := g.Main.Moves[2]
-	require.Equal(t, "B:W17,20,23,24,25,26,27,28,29,30,31,32:B2,3,4,6,7,8,10,12,15", setup.Setup.FEN())
+	require.Equal(t, "B:W17,20,23,24,25,26,27,28,29,30,31,32:B2,3,4,6,7,8,10,12,15:F2", setup.Setup.FEN())
 	require.Equal(t, []string{"White forgot to capture"}, setup.CommentsAfter)
 	require.Equal(t, "6-9", g.Main.Moves[3].Text)
 	moves, _ := g.Main.CountMoves()
@@ -169,7 +250,7 @@ func TestSideNotKnown(t *testing.T) {
 		{"a bad position", `[FEN "?:W21:B21"] *`, "?:W21:B", "", draughts.ErrSquareTwice},
 		{"a set-up in the middle", `11-15 /FEN "?:W21:B1"/ 21-17`,
 			"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "B:W17:B1", nil},
-		{"a set-up at the beginning", `/FEN "?:W21:B1"/ {} (11-15) 1-5`, "B:W21:B1", "W:W21:B5", nil},
+		{"a set-up at the beginning", `/FEN "?:W21:B1"/ {} (1-6) 1-5`, "B:W21:B1", "W:W21:B5", nil},
 		{"a set-up at the end", `11-15 /FEN "?:W21:B1"/ *`,
 			"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "", draughts.ErrNoSuchColor},
 	} {

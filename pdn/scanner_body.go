@@ -147,7 +147,10 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 		}
 		s.glyph(t, int32(t.number))
 	case tokenOpen:
-		s.openVariation(t)
+		if len(m.outer) >= maxDepth {
+			m.fail(ErrTooLarge, t.at)
+		}
+		m.openVariation(t.at)
 	case tokenClose:
 		if len(m.outer) == 0 && s.game.cutDepth > 0 {
 			s.game.cutDepth--
@@ -189,26 +192,24 @@ func (s *Scanner) strength(t *token) {
 	case t.adjacent && m.junk >= 0 && int(m.junk) == len(m.elements)-1:
 		s.keepAsComment(ErrUnexpected, t.at)
 		return
-	case !m.hasMove():
+	case !m.isMove(m.last):
 		s.keepAsComment(ErrNoMoveBefore, t.at)
 		return
-	case len(t.text) >= maxWord:
+	case int(m.marks)+len(t.text) >= maxWord:
 		s.keepAsComment(ErrTooLarge, t.at)
 		return
 	case !t.adjacent:
 		m.warn(ErrDetachedStrength, t.at)
 	}
+	m.marks += int32(len(t.text))
 	m.add(elementStrength, innerSpan(t, &s.in))
 }
 
-// glyph takes a numeric annotation glyph, or what stands for one.
+// glyph takes a numeric annotation glyph, or what stands for one. Without a move before it, it annotates the next one.
 func (s *Scanner) glyph(t *token, number int32) {
 	m := &s.game.body
-	if !m.hasMove() {
-		s.keepAsComment(ErrNoMoveBefore, t.at)
-		return
-	}
-	m.elements[m.add(elementNAG, t.at)].number = number
+	e := &m.elements[m.add(elementNAG, t.at)]
+	e.number, e.early = number, !m.isMove(m.last)
 }
 
 func (s *Scanner) comment(t *token) {
@@ -227,18 +228,6 @@ func (s *Scanner) comment(t *token) {
 	if t.err == ErrUnclosedComment {
 		m.elements[i].number = -1
 	}
-}
-
-// openVariation takes an opening parenthesis. After an error it opens a variation all the same, for the closing one.
-func (s *Scanner) openVariation(t *token) {
-	m := &s.game.body
-	switch {
-	case len(m.outer) >= maxDepth:
-		m.fail(ErrTooLarge, t.at)
-	case m.last < 0:
-		m.fail(ErrNoMoveBefore, t.at)
-	}
-	m.openVariation(t.at)
 }
 
 // innerSpan returns the place of a token's text, without the braces, slashes or parentheses round it.

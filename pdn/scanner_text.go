@@ -94,6 +94,7 @@ func (s *Scanner) result(t *token) (ended bool) {
 		s.next()
 		s.in.unread = true
 		if s.in.token.kind == tokenClose {
+			m.warn(ErrUnbracedRemark, at)
 			m.add(elementComment, at)
 			return false
 		}

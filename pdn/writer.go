@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -127,32 +128,26 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 			continue
 		}
 		i++
-		switch {
-		case n.Setup == nil:
+		if n.Setup == nil {
 			ply++
-		case n.Setup.MoveNumber > 0:
-			number = n.Setup.MoveNumber
 		}
 		first := p.Turn() == rulesOf(p.Variant()).first // it is a move of the side that moves first by the rules
 		if w.unplayed {
 			first = ply%2 == 1
 		}
+		w.comments(n.CommentsBefore)
+		before, behind := n.variations()
+		if err := w.variations(before, p, ply, number, depth); err != nil {
+			return err
+		}
+		if n.Setup != nil {
+			number = cmp.Or(n.Setup.MoveNumber, number)
+		}
 		if err := w.node(n, p, number, first); err != nil {
 			return fmt.Errorf("ply %d: %w", ply, err)
 		}
-		for _, v := range n.Variations {
-			before := w.needsNumber
-			w.opening = true
-			if err := w.line(v, p, ply-1, number, depth+1); err != nil {
-				return err
-			}
-			if w.opening { // the variation is empty
-				w.opening, w.needsNumber = false, before
-				continue
-			}
-			w.piece = append(w.piece, ')')
-			w.needsNumber = true
-			w.elements += len("()")
+		if err := w.variations(behind, p, ply-1, number, depth); err != nil {
+			return err
 		}
 		if n.Setup == nil && !first {
 			number++
@@ -163,19 +158,51 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	return nil
 }
 
-// node writes a move or a set-up with its annotations and comments. first says that the side that moves first makes it.
+// variations returns the variations of a node that stand before it and behind it. Of a set-up they stand before it if
+// they begin with a move: behind it they would be variations of the next move.
+func (n *Node) variations() (before, behind []*Line) {
+	for _, v := range n.Variations {
+		if n.Setup != nil && len(v.Moves) > 0 && v.Moves[0].Setup == nil {
+			before = append(before, v)
+		} else {
+			behind = append(behind, v)
+		}
+	}
+	return before, behind
+}
+
+// variations writes variations that begin in p, after ply moves of the game, with that move number.
+func (w *gameWriter) variations(lines []*Line, p draughts.Position, ply, number, depth int) error {
+	for _, v := range lines {
+		before := w.needsNumber
+		w.opening = true
+		if err := w.line(v, p, ply, number, depth+1); err != nil {
+			return err
+		}
+		if w.opening { // the variation is empty
+			w.opening, w.needsNumber = false, before
+			continue
+		}
+		w.piece = append(w.piece, ')')
+		w.needsNumber = true
+		w.elements += len("()")
+	}
+	return nil
+}
+
+// node writes a move or a set-up with its annotations and the comments behind it. first says that the side that moves
+// first makes it.
 func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) error {
 	if strings.Trim(n.Strength, "!?") != "" || len(n.Strength) >= maxWord || n.Setup != nil && n.Strength != "" {
 		return fmt.Errorf("strength %s %w", quote.Text(n.Strength), ErrNotPDN)
 	}
-	w.comments(n.CommentsBefore)
 	text, err := w.moveText(n, p)
 	if err != nil {
 		return err
 	}
 	switch {
 	case n.Setup != nil:
-		text = fmt.Sprintf("/FEN %q/", n.Setup.FEN())
+		text = fmt.Sprintf("/FEN %q/", fenText(*n.Setup))
 	case first:
 		text = strconv.Itoa(number) + ". " + text
 	case w.needsNumber:

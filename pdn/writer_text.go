@@ -218,7 +218,13 @@ func fenTag(g *Game) string {
 		!g.Main.beginsWithSetup() {
 		return ""
 	}
-	return g.Start.FEN()
+	return fenText(g.Start)
+}
+
+// fenText returns the FEN of a set-up without its move number, which stands before the moves.
+func fenText(s draughts.Setup) string {
+	s.MoveNumber = 0
+	return s.FEN()
 }
 
 // beginsWithSetup reports whether there is a set-up before the first move that can be written.

@@ -111,6 +111,7 @@ func crown(setup *draughts.Setup) bool {
 func (s *Scanner) setStart() {
 	g := &s.game
 	g.result = s.in.intern(s.value("Result"))
+	g.isOdd = strings.Trim(g.result, "0123456789-:x*? ") != ""
 	if s.games == 1 && s.in.bom {
 		g.body.addWarning(finding{err: ErrBOM, element: -1})
 	}

@@ -152,7 +152,7 @@ func scores(text string) (first, second float64, ok bool) {
 		return 1, 1, true
 	}
 	text = strings.Map(func(r rune) rune {
-		if isDashRune(r) {
+		if r == ':' || isDashRune(r) {
 			return '-'
 		}
 		return r
@@ -199,8 +199,8 @@ func isResult(word []byte) bool {
 	case "1/2-1/2", "1-0", "0-1":
 		return true
 	}
-	if a, b, ok := wholeScores(word); ok {
-		return a+b <= maxPoints && (a == 0 || b == 0 || a == b)
+	if a, b, ok := wholeScores(word); ok { // with a colon, a capture may end where it began
+		return a+b <= maxPoints && (a == 0 || b == 0 || a == b && (a == 1 || bytes.IndexByte(word, ':') < 0))
 	}
 	if len(word) > longest || !mayBeFraction(word) {
 		return false
@@ -220,14 +220,15 @@ func mayBeFraction(word []byte) bool {
 	return false
 }
 
-// wholeScores returns the scores of a result in whole numbers, such as 1-0. Most moves look like one, so it is fast.
+// wholeScores returns the scores of a result in whole numbers, such as 1-0 or 1:0. Most moves look like one, so it is
+// fast.
 func wholeScores(word []byte) (a, b int, ok bool) {
 	i := 0
 	for i < len(word) && isDigit(int(word[i])) && i < 4 {
 		a = a*10 + int(word[i]-'0')
 		i++
 	}
-	if i == 0 || i > 1 && word[0] == '0' || i == len(word) || word[i] != '-' {
+	if i == 0 || i > 1 && word[0] == '0' || i == len(word) || word[i] != '-' && word[i] != ':' {
 		return 0, 0, false
 	}
 	begin := i + 1
@@ -240,9 +241,10 @@ func wholeScores(word []byte) (a, b int, ok bool) {
 // mayBeResult reports whether the last word of a game, which has the form of a move, may be the result. tag is the
 // value of the Result tag.
 func mayBeResult(word []byte, tag string) bool {
-	a, b, ok := wholeScores(word)
-	if !isKnownResult(tag) {
-		return ok && a+b <= maxPoints
+	if isKnownResult(tag) {
+		_, _, ok := scores(tag)
+		return ok && string(word) == tag
 	}
-	return ok && string(word) == tag
+	a, b, ok := wholeScores(word)
+	return ok && a+b <= maxPoints
 }

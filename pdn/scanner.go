@@ -297,6 +297,7 @@ type gameState struct {
 	final    draughts.Position // behind the main line; zero if it is not known
 
 	result      string  // the value of the Result tag, with its escapes
+	isOdd       bool    // the result has characters that neither a move nor a result in whole numbers has
 	mayBeResult bool    // the last word is a result unless it is a move
 	errors      []Error // with Options.Strict, the warnings too; in the order of the text
 	warnings    []Error

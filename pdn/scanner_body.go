@@ -114,6 +114,10 @@ func (s *Scanner) endText() span {
 // token if the token is unread then.
 func (s *Scanner) takeToken(t *token) (ended bool) {
 	m := &s.game.body
+	if t.kind == tokenWord && s.takeTagResult(t) {
+		s.settleRun(false)
+		return s.result(t)
+	}
 	if t.kind == tokenWord && isBareNumber(t.text) {
 		s.takeBareNumber(t)
 		m.afterNumber = false

@@ -86,24 +86,57 @@ func (s *Scanner) word(t *token) (ended bool) {
 	return false
 }
 
-// result takes a result. At the end of a variation it is a comment.
+// result takes a result. At the end of a variation it is a comment. One that is in doubt is a move if the game goes on.
 func (s *Scanner) result(t *token) (ended bool) {
 	m := &s.game.body
-	at := t.at
-	if s.inVariation() {
+	at, inVariation, inDoubt := t.at, s.inVariation(), s.doubtsResult(t.text)
+	if inVariation || inDoubt {
 		s.next()
 		s.in.unread = true
-		if s.in.token.kind == tokenClose {
-			m.warn(ErrUnbracedRemark, at)
-			m.add(elementComment, at)
-			return false
-		}
+	}
+	switch next := &s.in.token; {
+	case inVariation && next.kind == tokenClose:
+		m.warn(ErrUnbracedRemark, at)
+		m.add(elementComment, at)
+		return false
+	case inDoubt && !next.blank && (next.kind == tokenWord || next.kind == tokenNumber && next.number != 1):
+		m.addMove(elementMove, at)
+		return false
+	case inVariation:
 		m.fail(ErrUnclosedVariation, at)
 		m.closeAll(at)
 	}
 	m.terminator = at
 	m.warn(ErrTerminator, at)
 	return true
+}
+
+// doubtsResult reports whether a result may be a move: the Result tag has another, or a capture is written like it.
+func (s *Scanner) doubtsResult(word []byte) bool {
+	a, b, isWhole := wholeScores(word)
+	tag := s.game.result
+	if !isKnownResult(tag) {
+		return string(word) == "1:1"
+	}
+	return isWhole && string(word) != tag && (a+b > 2 || !sameScores(string(word), tag))
+}
+
+// takeTagResult makes a token the text of the Result tag, if that is no usual result, comes next and ends the game.
+func (s *Scanner) takeTagResult(t *token) bool {
+	if !s.game.isOdd || t.text[0] != s.game.result[0] || s.inVariation() {
+		return false
+	}
+	old, end := *t, s.in.pos-s.in.pin
+	s.in.reread()
+	if n := s.in.textEnd(s.game.result); n > 0 {
+		s.in.take(tokenWord, n)
+		if c := s.in.nextInParagraph(); c == eof || c == '*' || c == '[' || c == '{' {
+			return true
+		}
+	}
+	*t = old
+	s.in.pos, t.text = s.in.pin+end, s.in.fromPin(t.at)
+	return false
 }
 
 func (s *Scanner) inVariation() bool { return len(s.game.body.outer) > 0 || s.game.cutDepth > 0 }

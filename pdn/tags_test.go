@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 func TestDates(t *testing.T) {
@@ -53,6 +55,8 @@ func TestScores(t *testing.T) {
 		{"1½-½", 1.5, 0.5, true},
 		{"0,5 - 1.5", 0.5, 1.5, true},
 		{"1- - 1+", 1, 1, true},
+		{"1:0", 1, 0, true},
+		{"1/2:1/2", 0.5, 0.5, true},
 		{"*", 0, 0, false},
 		{"", 0, 0, false},
 		{"-", 0, 0, false},
@@ -71,8 +75,67 @@ func TestScores(t *testing.T) {
 	}
 	for text, want := range map[string]bool{
 		"1-0": true, "0-0": true, "1-1": true, "12-0": true, "4-6": false, "11-15": false, "22-22": false, "01-0": false,
+		"1:0": true, "0:2": true, "1:1": true, "1/2:1/2": true, "1 : 0": true, "6:6": false, "4:6": false, "11:15": false,
 	} {
 		require.Equal(t, want, isResult([]byte(text)), text)
+	}
+}
+
+// TestColonResults reads results with a colon in the tag and in the text, in games of each GameType.
+func TestColonResults(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		m := v.Start().MoveText(v.Start().Moves()[0])
+		for text, want := range map[string]string{"1:0": "1-0", "2:0": "2-0", "0:2": "0-2", "1:1": "1-1", "1/2:1/2": "1-1"} {
+			for _, tag := range []string{`[Result "` + text + `"]`, ""} {
+				g, err := NewReader(strings.NewReader(tag+"1. "+m+" "+text+"\n1. "+m), Options{Variant: v}).Read()
+				require.NoError(t, err, text)
+				require.Equal(t, text, g.Terminator)
+				require.Equal(t, resultOf(v, want), g.Result(), text)
+				require.Len(t, g.Main.Moves, 1)
+				requireStable(t, g, Options{Variant: v})
+			}
+		}
+	}
+}
+
+// TestUnusualResults reads results that only the Result tag tells from other text, and moves that look like results.
+func TestUnusualResults(t *testing.T) {
+	for _, test := range []struct {
+		text, terminator string
+		moves            int
+		isBad            bool
+	}{
+		{`[ResultFormat "Delfts"][Result "1 1/2 - 1/2"] 1. 32-28 1 1/2 - 1/2`, "1 1/2 - 1/2", 1, false},
+		{`[ResultFormat "Delfts"][Result "1 1/2 - 1/2"] 1. 32-28 18-23 1 1/2-1/2 {so}`, "1 1/2-1/2", 2, false},
+		{`[ResultFormat "Plus draw"][Result "1+ - 1-"] 1. 32-28 18 23 1+ - 1- *`, "1+ - 1-", 2, false},
+		{"[Result \"White wins\"] 1. 32-28 White wins\n\n1. 32-28", "White wins", 1, false},
+		{`[Result "White wins"] 1. 32-28 White wins 18-23`, "", 2, true},
+		{`[Result "1+ - 1-"] 1. 32-28 (1. 33-28 1+ - 1-) 18-23`, "", 2, true},
+		{`[Result "4 - 6"] 1. 32-28 4 - 6`, "4 - 6", 1, false},
+		{`[Result "4:6"] 1. 32-28 4:6`, "4:6", 1, false},
+		{`[Result "1-1"] 1. 32-28 0-4 2. 33-29 *`, "*", 3, true},
+		{`[Result "0-2"] 1. 32-28 0-4 33-29 0-2`, "0-2", 3, true},
+		{`[Result "1-1"] 1. 32-28 (1. 33-28 0-4 2. 34-29) 18-23 *`, "*", 2, true},
+		{"[Result \"1-1\"] 1. 32-28 2-0\n1. 32-28", "2-0", 1, false},
+		{"[Result \"1-1\"] 1. 32-28 2-0\n\n32-28", "2-0", 1, false},
+		{`1. 32-28 0-4 33-29 *`, "0-4", 1, false},
+		{`1. 32-28 1:1 33-29 *`, "*", 3, true},
+		{`[FEN "W:WK1:B7,29,42,20"] 1. 1:1`, "1:1", 0, false},
+	} {
+		g, err := NewReader(strings.NewReader(test.text), Options{Variant: draughts.International}).Read()
+		require.Equal(t, test.isBad, err != nil, test.text)
+		require.Equal(t, test.terminator, g.Terminator, test.text)
+		require.Len(t, g.Main.Moves, test.moves, test.text)
+		if !test.isBad {
+			requireStable(t, g, Options{Variant: draughts.International})
+		}
+		s := NewScanner(strings.NewReader(test.text), Options{Variant: draughts.International})
+		skipped := NewScanner(strings.NewReader(test.text), Options{Variant: draughts.International})
+		for skipped.Next() { // a Scanner that skips the moves finds the same games
+			require.True(t, s.Next())
+			s.read()
+		}
+		require.False(t, s.Next(), test.text)
 	}
 }
 

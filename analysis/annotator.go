@@ -86,9 +86,6 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 		return err
 	}
 	game, err := draughts.NewGameFrom(g.Start)
-	if err != nil {
-		return err
-	}
 	moves, _ := g.Main.CountMoves()
 	done := 0
 	for _, n := range g.Main.Moves {
@@ -100,6 +97,8 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 			continue
 		case n.Move == (draughts.Move{}):
 			return nil
+		case err != nil: // of the start
+			return err
 		case game.Outcome().Result != draughts.Ongoing:
 			game = draughts.NewGameAt(game.Position())
 		}

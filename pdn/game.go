@@ -85,9 +85,10 @@ func FromGame(g *draughts.Game) *Game {
 
 // RepairStart replaces a start that is no position, as after a damaged FEN tag, by the start position of the rules. A
 // Writer can then write the game. RepairStart reports whether the start needed repair. The FEN tag becomes SourceFEN.
-// The moves mean nothing from the new start, so they are kept as text, which a Writer puts into a comment.
+// The moves mean nothing from the new start, so they are kept as text, which a Writer puts into a comment. A FEN tag
+// without pieces, which is not damaged, is kept: a Writer writes it.
 func (g *Game) RepairStart() bool {
-	if startError(g.Start) == nil || !g.Start.Variant.IsValid() {
+	if startError(g.Start) == nil || !g.Start.Variant.IsValid() || g.isEmptyBoard() {
 		return false
 	}
 	for i, t := range g.Tags {
@@ -107,6 +108,12 @@ func (g *Game) RepairStart() bool {
 	}
 	forget(&g.Main)
 	return true
+}
+
+// isEmptyBoard reports whether the FEN tag has no pieces.
+func (g *Game) isEmptyBoard() bool {
+	fen := g.Tags.Get("FEN")
+	return g.Start.White|g.Start.Black == 0 && strings.TrimSpace(fen) != "" && strings.Trim(fen, "WBwb:?. ") == ""
 }
 
 // ErrNoMove is returned by Game.Replay for a main line that has a node without a move.

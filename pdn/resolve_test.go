@@ -293,3 +293,19 @@ func TestRepairStart(t *testing.T) {
 `, write(t, g))
 	requireStable(t, g, Options{})
 }
+
+// TestEmptyBoard reads games whose FEN has no piece. They are refused, and written as they are.
+func TestEmptyBoard(t *testing.T) {
+	for _, fen := range []string{"W:W:B", "B:B:W", "W::", "?:W:B.", "W"} {
+		text := "[FEN \"" + fen + "\"]\n1. 11-15 (1. 11-16) *"
+		g, err := NewReader(strings.NewReader(text), Options{}).Read()
+		require.Error(t, err, fen)
+		require.False(t, g.RepairStart(), fen)
+		once := write(t, g)
+		require.Contains(t, once, "W:B\"]\n\n{11-15 ( 11-16)} *", fen)
+		require.NotContains(t, once, "SourceFEN")
+		again, err := NewReader(strings.NewReader(once), Options{}).Read()
+		require.ErrorIs(t, err, draughts.ErrEmptyBoard, fen)
+		require.Equal(t, once, write(t, again), fen)
+	}
+}

@@ -82,10 +82,10 @@ func (w *gameWriter) write(g *Game) error {
 	w.unplayed = !g.Start.Variant.IsValid() && slices.Contains(unplayed, gameTypeNumber(g.Tags.Get("GameType")))
 	if !w.unplayed {
 		var err error
-		if err = startError(g.Start); err != nil {
+		if err = startError(g.Start); err != nil && !g.isEmptyBoard() {
 			return err
 		}
-		start, _ = g.Start.Position() // zero without a side to move, and then there can be no moves
+		start, _ = g.Start.Position() // zero without a side to move or pieces, and then there can be no moves
 	}
 	if err := w.tags(g); err != nil {
 		return err

@@ -8,6 +8,7 @@ func builtin() []Rules {
 		russianRules(), brazilianRules(), czechRules(),
 		internationalRules(), frisianRules(), fryskRules(), killerRules(), breakthroughRules(), antidraughtsRules(),
 		losing(englishRules()), losing(italianRules()), losing(russianRules()), losing(brazilianRules()),
+		unifiedPoolRules(),
 	}
 }
 
@@ -50,6 +51,13 @@ func poolRules() Rules {
 			{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, Moves: 13, StrongerSideOnly: true},
 		},
 	}
+	return r
+}
+
+// unifiedPoolRules are poolRules with White to begin and names for squares. Source: PDN 3.0, GameType 23,W,8,8,A0,0.
+func unifiedPoolRules() Rules {
+	r := poolRules()
+	r.Name, r.FirstToMove, r.Algebraic = "unified-pool", White, true
 	return r
 }
 

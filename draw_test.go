@@ -258,16 +258,18 @@ var (
 		{2, func(b balance) bool { return kings(b, 1, 1) }, false, false},
 	}
 	portuguese = []limitText{{12, func(b balance) bool { return kings(b, 3, 1) && b.river }, false, false}}
+	pool       = []limitText{{13, func(b balance) bool { return kings(b, 3, 1) }, true, false}}
 	limitTexts = map[draughts.Variant][]limitText{
 		draughts.International: {
 			{16, func(b balance) bool { return againstKing(b) && b.kings+b.men == 3 }, false, false},
 			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men < 3 }, false, false},
 		},
-		draughts.Frisian:    frisian,
-		draughts.Frysk:      frisian,
-		draughts.Spanish:    portuguese,
-		draughts.Portuguese: portuguese,
-		draughts.Pool:       {{13, func(b balance) bool { return kings(b, 3, 1) }, true, false}},
+		draughts.Frisian:     frisian,
+		draughts.Frysk:       frisian,
+		draughts.Spanish:     portuguese,
+		draughts.Portuguese:  portuguese,
+		draughts.Pool:        pool,
+		draughts.UnifiedPool: pool,
 		draughts.Russian: {
 			{15, func(b balance) bool { return againstKing(b) && b.kings >= 3 && b.men == 0 }, true, true},
 			{30, func(b balance) bool {
@@ -294,7 +296,7 @@ var (
 	quietTexts = map[draughts.Variant]int{
 		draughts.English: 40, draughts.Pool: 15, draughts.Italian: 40, draughts.Spanish: 20, draughts.Portuguese: 20,
 		draughts.Russian: 15, draughts.Brazilian: 20, draughts.Czech: 15, draughts.International: 25, draughts.Killer: 25,
-		draughts.Frisian: 50, draughts.Frysk: 50, thai: 20,
+		draughts.Frisian: 50, draughts.Frysk: 50, draughts.UnifiedPool: 15, thai: 20,
 	}
 )
 

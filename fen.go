@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/godraughts/draughts/internal/notation"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -38,8 +39,8 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 //	W:W21,K22,25-32:B1-12
 //	W:Wa1,Kc3:Bb8
 //
-// That is the side to move, then the squares of each side, in either order. K marks a king, or a range of kings. With
-// Rules.Algebraic squares may have names, but numbers are read too. A side without pieces may be empty or missing.
+// That is the side to move, then the squares of each side, in either order. K marks a king, or a range of kings. In all
+// rule sets squares may have numbers, or names as ParseMove reads them. A side without pieces may be empty or missing.
 // Spaces, lower case, a final dot and surrounding quotes are tolerated. The fields H (plies without a capture or a
 // man's move) and F (move number) are read and dropped: [ParseSetup] keeps them.
 //
@@ -268,12 +269,17 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 
 func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 	v := r.setup.Variant
-	n, rest, ok := v.cutSquare(strings.TrimSpace(text))
+	text = strings.TrimSpace(text)
+	square, length := notation.ReadSquare(text)
+	n := int(square.Number)
 	switch {
-	case !ok || rest != "":
+	case length == 0 || length < len(text) || n < 0:
 		r.refuse(ErrFENSyntax, offset, item, "a square is expected")
 		return NoSquare, false
-	case !v.isNumber(n):
+	case square.Letter != 0:
+		n = int(v.squareNamed(square))
+	}
+	if !v.isNumber(n) {
 		r.refuse(ErrNoSuchSquare, offset, item, "the squares are "+v.squareRange())
 		return NoSquare, false
 	}

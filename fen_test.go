@@ -33,6 +33,8 @@ func TestParseFEN(t *testing.T) {
 		{"clocks", draughts.English, "W:W21:B1:H12:F34", "W:W21:B1"},
 
 		{"names", draughts.Russian, "W:Wa1,Kc3:Bb8", "W:WKc3,a1:Bb8"},
+		{"names of a game with numbers", draughts.International, "W:Wa1,Kc3:Bj10", "W:WK37,46:B5"},
+		{"names as Black sees the board", draughts.English, "B:Bc3:Wb6", "B:W24:B11"},
 		{"names and numbers", draughts.Russian, "W:WKa1,K8,9:BK7,Kb2", "W:WKg7,b6,Ka1:BKe7,Kb2"},
 		{"a file that begins a field too", draughts.Russian, "B:Wb2:Bb4,b6", "B:Wb2:Bb6,b4"},
 		{"all of it", draughts.Russian, " W : W K a1 , 22 : B h8 . ", "W:Wc3,Ka1:Bh8"},
@@ -117,7 +119,7 @@ var fenErrorTests = []struct {
 	{draughts.English, "W:W30-21:B1", []string{`not FEN: "30-21" at offset 3: the range runs backwards`}},
 	{draughts.English, "W:W21-:B1", []string{`not FEN: "21-" at offset 3: ` + expected}},
 	{draughts.English, "W:W21:B-1", []string{`not FEN: "-1" at offset 7: ` + expected}},
-	{draughts.English, "W:Wa1,21:B1", []string{`not FEN: "a1" at offset 3: ` + expected}},
+	{draughts.English, "W:Wz1,21:B1", []string{`not FEN: "z1" at offset 3: ` + expected}},
 	{draughts.English, "W:W21,,22:B1,K", []string{
 		`not FEN: "" at offset 6: ` + expected, `not FEN: "K" at offset 13: ` + expected,
 	}},
@@ -140,7 +142,7 @@ var fenErrorTests = []struct {
 	{draughts.Russian, "W:Wa1-c3:Bb8", []string{`not FEN: "a1-c3" at offset 3: a range is one of numbers`}},
 	{draughts.Russian, "W:Wa2:Bb8", []string{`no such square: "a2" at offset 3: ` + noName}},
 	{draughts.Russian, "W:Wa1:B33", []string{`no such square: "33" at offset 7: ` + noName}},
-	{draughts.Russian, "W:Wi1:Bb8", []string{`not FEN: "i1" at offset 3: ` + expected}},
+	{draughts.Russian, "W:Wm1:Bb8", []string{`not FEN: "m1" at offset 3: ` + expected}},
 	{draughts.Russian, "W:Wa:Bb8", []string{`not FEN: "a" at offset 3: ` + expected}},
 	{draughts.Russian, "W:Wa1b2:Bb8", []string{`not FEN: "a1b2" at offset 3: ` + expected}},
 	{draughts.Russian, "W:Wb8,Kd8:Ba1,g1", []string{crownRow + "white on b8", crownRow + "black on a1, g1"}},

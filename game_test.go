@@ -153,7 +153,7 @@ func TestEveryGameEnds(t *testing.T) {
 
 // builtinVariants returns the rule sets of the library, without those that other tests register.
 func builtinVariants() []draughts.Variant {
-	return draughts.Variants()[:draughts.LosingBrazilian]
+	return draughts.Variants()[:draughts.UnifiedPool]
 }
 
 func anyMove(*draughts.Game, draughts.Move) bool { return true }

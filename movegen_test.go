@@ -450,6 +450,29 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// TestUnifiedPool checks that UnifiedPool has the moves of Pool, with colours exchanged at the start, and its weights.
+func TestUnifiedPool(t *testing.T) {
+	start := draughts.UnifiedPool.Start()
+	require.Equal(t, draughts.White, start.Turn())
+	_, err := start.ParseMove("c3-d4")
+	require.NoError(t, err)
+	for depth := range 7 {
+		require.Equal(t, draughts.Perft(draughts.Pool.Start(), depth, draughts.ByPath),
+			draughts.Perft(start, depth, draughts.ByPath))
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		pool, err := draughts.Pool.RandomPosition(draughts.RandomOptions{r.IntN(5), 1, 1 + r.IntN(5), r.IntN(2), false}, r)
+		require.NoError(t, err)
+		setup := pool.Setup()
+		setup.Variant = draughts.UnifiedPool
+		unified, err := setup.Position()
+		require.NoError(t, err)
+		require.Equal(t, draughts.Perft(pool, 3, draughts.ByResult), draughts.Perft(unified, 3, draughts.ByResult), pool)
+		require.Equal(t, draughts.Patterns{}.Evaluate(pool), draughts.Patterns{}.Evaluate(unified), pool)
+	}
+}
+
 // countByMoves counts by lists of moves only, since Perft makes none for the last plies.
 func countByMoves(p draughts.Position, depth int) uint64 {
 	if depth == 0 {

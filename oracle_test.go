@@ -139,6 +139,7 @@ var oracleOf = map[string]*oracleRules{
 	"losing-italian":   oracleItalian,
 	"losing-russian":   oracleRussian,
 	"losing-brazilian": oracleBrazilian,
+	"unified-pool":     oraclePool,
 	"thai":             oracleThai,
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Variant names a rule set: one of the constants from English to LosingBrazilian, or one that RegisterVariant has
+// Variant names a rule set: one of the constants from English to UnifiedPool, or one that RegisterVariant has
 // added. The zero Variant is invalid. Its number may differ from one release to the next: store the name.
 type Variant uint8
 
@@ -54,6 +54,8 @@ const (
 	LosingItalian
 	LosingRussian
 	LosingBrazilian
+	// UnifiedPool is Pool in which White moves first and squares have names, as in Zimbabwe.
+	UnifiedPool
 )
 
 // Numbering is the way in which squares are numbered: FromTop, the zero Numbering, FromTopMirrored or
@@ -234,8 +236,8 @@ func ParseVariant(name string) (Variant, error) {
 	return 0, fmt.Errorf("%w %s (known: %s)", ErrUnknownVariant, quote.Text(name), strings.Join(names, ", "))
 }
 
-// VariantOfGameType returns the rule set with that number in PDN's GameType tag, such as 20 for International. The
-// error wraps ErrUnknownVariant.
+// VariantOfGameType returns the rule set with that number in PDN's GameType tag, such as 20 for International. 23 is
+// Pool: UnifiedPool has the same number. The error wraps ErrUnknownVariant.
 func VariantOfGameType(n int) (Variant, error) {
 	for _, v := range knownVariants() {
 		if n != 0 && v.rules().GameType == n {
@@ -245,7 +247,7 @@ func VariantOfGameType(n int) (Variant, error) {
 	return 0, fmt.Errorf("%w: GameType %d", ErrUnknownVariant, n)
 }
 
-func (v Variant) isBuiltin() bool { return v.IsValid() && v <= LosingBrazilian }
+func (v Variant) isBuiltin() bool { return v.IsValid() && v <= UnifiedPool }
 
 // IsValid reports whether v is a rule set.
 func (v Variant) IsValid() bool { return v.rules().kings != noKings }

@@ -152,7 +152,7 @@ func (s *textGenerator) tag() string {
 	switch s.pick(8) {
 	case 0:
 		return fmt.Sprintf(`[GameType "%s"]`, s.of("20", "21", "25", "27", "22", "31", "99", "20,W,10,10,N2,0", "25,B", "?",
-			"#"))
+			"23", "23,W,8,8,A0,0", "#"))
 	case 1:
 		return fmt.Sprintf(`[Variant "%s"]`, s.of("international", "russian", "losing-italian", "killer", "#"))
 	case 2:

@@ -30,9 +30,8 @@ type choice struct{ taken, of int }
 func (s *Scanner) resolve() {
 	r := &s.resolver
 	r.in, r.game = &s.in, &s.game
-	if v := s.game.start.Variant; r.rules.variant != v {
-		r.rules = rulesOf(v)
-	}
+	r.rules.of(s.game.start.Variant)
+	s.findFirst()
 	s.findTurn()
 	s.startWithSetup()
 	if number := r.numberFrom(0); number > 1 && len(s.value("FEN")) > 0 {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // takeSetup returns the position that the element with that index sets up behind p.
@@ -161,6 +162,27 @@ func startError(setup draughts.Setup) error {
 	}
 	_, err := setup.Position()
 	return err
+}
+
+// findFirst makes the rules those by which the side of the first move moves first, if the GameType has two such rule
+// sets. It warns if the GameType says otherwise.
+func (s *Scanner) findFirst() {
+	g := &s.game
+	v := otherPool(g.start.Variant)
+	first, _ := g.body.firstMove(0)
+	if v == g.start.Variant || first < 0 || len(s.value("GameType")) == 0 || g.start != g.start.Variant.Start().Setup() ||
+		s.resolver.turnOf(g.start, first) != v.Rules().FirstToMove {
+		return
+	}
+	if named, _ := draughts.ParseVariant(string(s.value("Variant"))); named.IsValid() {
+		return
+	}
+	if gameType := s.in.intern(s.value("GameType")); !isGameTypeOf(gameType, v.Rules()) {
+		s.warnOfTag("GameType", fmt.Errorf("%w: %s; read as %s", ErrGameType, quote.Text(gameType), v))
+	}
+	g.position = v.Start()
+	g.start = g.position.Setup()
+	s.resolver.rules.of(v)
 }
 
 // findTurn finds the side to move from the first move, where the FEN tag has a question mark for it. Without a move the

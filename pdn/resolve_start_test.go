@@ -1,7 +1,9 @@
 package pdn
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +24,7 @@ func TestVariantOfGames(t *testing.T) {
 		{"the tag's, in full", `[gametype "21,W,8,8,A0"] 1. 11-15 *`, Options{Variant: draughts.International},
 			draughts.English},
 		{"an unknown tag", `[GameType "?"] 1. 33-29 *`, Options{Variant: draughts.International}, draughts.International},
-		{"an unknown number", `[GameType "99"] 1. 33-29 *`, Options{Variant: draughts.International}, draughts.International},
+		{"an unknown number", `[GameType "77"] 1. 33-29 *`, Options{Variant: draughts.International}, draughts.International},
 		{"the name's", `[Variant "killer"] 1. 33-29 *`, Options{}, draughts.Killer},
 		{"the name's before the number's", `[Variant "Losing-Brazilian"] [GameType "26"] 1. c3-d4 *`, Options{},
 			draughts.LosingBrazilian},
@@ -37,6 +39,50 @@ func TestVariantOfGames(t *testing.T) {
 			require.Len(t, games[0].Main.Moves, 1)
 		})
 	}
+}
+
+// TestFirstMover reads games of the GameType that two rule sets have. The side that the GameType names moves first,
+// unless the first move is the other's. Result 1-0 is a win for that side, also after formatting.
+func TestFirstMover(t *testing.T) {
+	const unified = "23,W,8,8,A0,0"
+	for _, test := range []struct {
+		tags, moves string
+		want        draughts.Variant
+		written     string // the GameType
+		err         error  // a warning
+	}{
+		{`[GameType "23,W,8,8,A0,0"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, unified, nil},
+		{`[GameType "23,W"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, "23,W", nil},
+		{`[GameType "23,w,8,8,N2"]`, "1. 22-18 11-16", draughts.UnifiedPool, "23,w,8,8,N2", ErrNotation},
+		{`[GameType "23"]`, "1. 11-15 22-18", draughts.Pool, "23", nil},
+		{`[GameType "23,B,8,8,N1,0"]`, "1. 11-15 22-18", draughts.Pool, "23,B,8,8,N1,0", nil},
+		{`[GameType "23"]`, "1. 22-18 11-16", draughts.UnifiedPool, "23", ErrNotation},
+		{`[GameType "23,B,8,8,N1,0"]`, "1. 22-18 11-16", draughts.UnifiedPool, unified, ErrGameType},
+		{`[GameType "23,W,8,8,A0,0"]`, "1. 11-15 22-18", draughts.Pool, "23", ErrGameType},
+		{`[GameType "23,W,8,8,A0,0"][FEN "W:Wc3:BKd6"]`, "1. c3-d4", draughts.UnifiedPool, unified, nil},
+		{`[Variant "unified-pool"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, unified, nil},
+		{`[Variant "unified-pool"][GameType "23"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, "23", nil},
+		{`[GameType "99"]`, "1. 32-28 18-23", draughts.International, "99", nil},
+	} {
+		text := `[White "A"][Black "B"][Result "1-0"]` + test.tags + test.moves + " *"
+		g, err := NewReader(strings.NewReader(text), Options{}).Read()
+		require.NoError(t, err, text)
+		require.Equal(t, test.want, g.Start.Variant, text)
+		require.Equal(t, draughts.Win(test.want.Rules().FirstToMove), g.Result(), text)
+		is := func(e *Error) bool { return test.err == nil || errors.Is(e.Err, test.err) }
+		require.Equal(t, test.err != nil, slices.ContainsFunc(g.Warnings, func(e *Error) bool {
+			return errors.Is(e.Err, ErrGameType) || errors.Is(e.Err, ErrNotation)
+		}), text)
+		require.True(t, test.err == nil || slices.ContainsFunc(g.Warnings, is), text)
+		requireStable(t, g, Options{})
+		written := readGame(t, write(t, g))
+		require.Equal(t, test.written, written.Tags.Get("GameType"), text)
+		require.Equal(t, g.Result(), written.Result(), text)
+		require.Equal(t, "A", written.Tags.Get("White"))
+	}
+	played := draughts.NewGame(draughts.UnifiedPool)
+	require.NoError(t, played.Resign(draughts.Black))
+	require.Equal(t, Tags{{"Result", "1-0"}, {"GameType", unified}}, FromGame(played).Tags)
 }
 
 // TestUnsupportedGameTypes reads games of each GameType that the library does not play. Each has one warning, with
@@ -150,7 +196,7 @@ func TestInferSmall(t *testing.T) {
 			"no tag names the rules: read as international, though no move is legal by any rules"},
 		{"a game with a mistake", "1. 34-30 20-25 2. 1-20 *", draughts.International,
 			"by which 0 of the first 1 games are legal"},
-		{"a number that nobody knows", `[GameType "99"] 1. 34-30 *`, draughts.International, "read as international"},
+		{"a number that nobody knows", `[GameType "77"] 1. 34-30 *`, draughts.International, "read as international"},
 		{"a question mark", `[GameType "?"] 1. 34-30 *`, draughts.International, "read as international"},
 		{"a tag", `[GameType "25"] 1. 34-30 *`, draughts.Russian, "-"},
 		{"a name", `[Variant "frisian"] 1. 34-30 *`, draughts.Frisian, "-"},

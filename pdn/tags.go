@@ -103,6 +103,9 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 // Two tags name the rules of a game. GameType, of the standard, has a number, which a rule set may lack or share with
 // another. Variant, which programs add, has a name.
 
+// fromPosition is the GameType of lidraughts.org for International from any position.
+const fromPosition = 99
+
 // unplayed are the GameTypes of the standard that the library does not play: Canadian, Turkish, Thai and Spantsiretti
 // draughts. The moves of such games are not checked.
 var unplayed = []int{27, 30, 31, 41}
@@ -125,17 +128,34 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 			return 0, nil
 		}
 		var err error
-		if v, err = draughts.VariantOfGameType(n); n == 0 {
+		switch v, err = draughts.VariantOfGameType(n); {
+		case n == 0:
 			err = fmt.Errorf("%w: GameType %s", draughts.ErrUnknownVariant, quote.Text(gameType))
+		case n == fromPosition && err != nil:
+			v, err = draughts.International, nil
 		}
 		if err != nil {
 			return given, fmt.Errorf("%w; read as %s", err, given)
+		}
+		if other := otherPool(v); !isGameTypeOf(gameType, v.Rules()) && isGameTypeOf(gameType, other.Rules()) {
+			v = other
 		}
 	}
 	if !isGameTypeOf(gameType, v.Rules()) {
 		return v, fmt.Errorf("%w: %s; read as %s", ErrGameType, quote.Text(gameType), v)
 	}
 	return v, nil
+}
+
+// otherPool returns the rule set that has the GameType of v, but another side that moves first; v if there is none.
+func otherPool(v draughts.Variant) draughts.Variant {
+	switch v {
+	case draughts.Pool:
+		return draughts.UnifiedPool
+	case draughts.UnifiedPool:
+		return draughts.Pool
+	}
+	return v
 }
 
 // namesRules reports whether a Variant or GameType tag names a rule set, or a game that the library does not play.
@@ -165,7 +185,7 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	case rules.GameType == 0:
 		t.Delete("GameType")
 	case !isGameTypeOf(t.Get("GameType"), rules):
-		t.Set("GameType", strconv.Itoa(rules.GameType))
+		t.Set("GameType", gameTypeOf(v, rules))
 	}
 	name := t.Get("Variant")
 	if named, _ := variantOfTags(name, t.Get("GameType"), 0); named == v {
@@ -177,6 +197,15 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	}
 }
 
+// gameTypeOf returns the GameType tag of v: its number, with the other fields if another rule set has that number.
+func gameTypeOf(v draughts.Variant, r draughts.Rules) string {
+	n := strconv.Itoa(r.GameType)
+	if known, err := draughts.VariantOfGameType(r.GameType); err == nil && known != v {
+		return fmt.Sprintf("%s,%s,%[3]d,%[3]d,A0,0", n, r.FirstToMove.String()[:1], r.Size)
+	}
+	return n
+}
+
 // isGameTypeOf reports whether a GameType tag belongs to the rules: the number and, if given, the side that moves first
 // and the size of the board. The notation behind them is ignored: for the same game it differs from site to site.
 func isGameTypeOf(gameType string, r draughts.Rules) bool {
@@ -185,6 +214,9 @@ func isGameTypeOf(gameType string, r draughts.Rules) bool {
 	}
 	size := strconv.Itoa(r.Size)
 	want := []string{strconv.Itoa(r.GameType), r.FirstToMove.String()[:1], size, size}
+	if r.GameType == 20 && gameTypeNumber(gameType) == fromPosition {
+		want[0] = strconv.Itoa(fromPosition)
+	}
 	for i, field := range strings.Split(gameType, ",") {
 		if i < len(want) && !strings.EqualFold(strings.TrimSpace(field), want[i]) {
 			return false

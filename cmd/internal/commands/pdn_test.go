@@ -21,7 +21,7 @@ func TestPDNCheck(t *testing.T) {
 		broken = `testdata/broken.pdn:11:19: game 2, ply 3: illegal move "9-14": ` +
 			"a capture is compulsory: 15 must capture (15x22)\n" +
 			"testdata/broken.pdn games=3 moves=7 errors=1\n"
-		doubtful = "testdata/doubtful.pdn:3:1: warning: game 1: unknown variant: GameType 99; read as russian\n" +
+		doubtful = "testdata/doubtful.pdn:3:1: warning: game 1: unknown variant: GameType 77; read as russian\n" +
 			`testdata/doubtful.pdn:8:4: game 2, ply 1: illegal move "c3-e5": there is no piece to capture: d4` + "\n" +
 			"testdata/doubtful.pdn:11:1: warning: game 3: the GameType is that of other rules: " +
 			"\"23,W,8,8,A0,0\"; read as pool\n" +

@@ -95,20 +95,11 @@ func (s *Scanner) checkTags() {
 			warn(ErrResult, t.value)
 		case is("FEN") && s.game.start.Variant.IsValid() && len(bytes.Trim(value, "0123456789abcdefghijWBK?:,-+HF")) > 0:
 			warn(ErrFENForm, t.value)
-		case is("FEN") && s.game.start.Variant.IsValid() && !s.resolver.rules.algebraic && hasNames(value):
+		case is("FEN") && s.game.start.Variant.IsValid() && !s.resolver.rules.algebraic &&
+			bytes.ContainsAny(value, "acdegij"): // letters that only names have
 			warn(ErrNotation, t.value)
 		}
 	}
-}
-
-// hasNames reports whether a FEN has names of squares.
-func hasNames(fen []byte) bool {
-	for i := 1; i < len(fen); i++ {
-		if c, last := fen[i]|0x20, fen[i-1]; c >= 'a' && c <= 'j' && (last == ',' || isLetter(int(last))) {
-			return true
-		}
-	}
-	return false
 }
 
 // gameType returns the number of the current game's GameType.

@@ -194,8 +194,16 @@ func normalize(l *Line) {
 			normalize(v)
 		}
 		n.Variations = slices.DeleteFunc(n.Variations, func(v *Line) bool { return len(v.Moves)+len(v.Comments) == 0 })
-		before, rest := n.variations()
-		n.Variations, varied = slices.Concat(before, rest), len(rest) > 0
+		slices.SortStableFunc(n.Variations, func(v, w *Line) int {
+			switch before := n.standsBefore(v); {
+			case before == n.standsBefore(w):
+				return 0
+			case before:
+				return -1
+			}
+			return 1
+		})
+		varied = slices.ContainsFunc(n.Variations, func(v *Line) bool { return !n.standsBefore(v) })
 	}
 	behind := l.Comments
 	place(behind)

@@ -87,7 +87,8 @@ func FuzzReader(f *testing.F) {
 			requireTold(t, text, g)
 			if len(g.Errors) == 0 {
 				requireStable(t, g, o)
-			} else if err := NewWriter(io.Discard).Write(g); err == nil && !g.isEmptyBoard() { // what can be kept of a broken game is kept
+			} else if err := NewWriter(io.Discard).Write(g); err == nil && !g.isEmptyBoard() {
+				// What can be kept of a broken game is kept.
 				again, err := NewReader(strings.NewReader(write(t, g)), o).Read()
 				require.NoError(t, err)
 				requireStable(t, again, o)

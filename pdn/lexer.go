@@ -174,21 +174,6 @@ func (l *lexer) spaceAt(i int) int {
 	return notation.SpaceAt(l.buffer, l.pos+i)
 }
 
-// textEnd returns where a text that comes next ends, with any blanks in it; 0 if another comes.
-func (l *lexer) textEnd(text string) int {
-	i := 0
-	for _, c := range []byte(text) {
-		if c == ' ' {
-			continue
-		}
-		if i = l.blanks(i); l.peek(i) != int(c) {
-			return 0
-		}
-		i++
-	}
-	return i
-}
-
 // digits returns where the digits that begin i bytes ahead end, up to maxWord.
 func (l *lexer) digits(i int) int {
 	b := l.buffer[l.pos:] // mostly it has all digits

@@ -189,27 +189,6 @@ func (m *movetext) firstMove(from int) (move, stop int) {
 	return -1, len(m.elements)
 }
 
-// kindAt returns the kind of the element with that index, where firstMove has stopped; elementClose at the end.
-func (m *movetext) kindAt(i int) elementKind {
-	if i == len(m.elements) {
-		return elementClose
-	}
-	return m.elements[i].kind
-}
-
-// firstStep returns the index of the main line's first element that changes the position, or may; -1 if there is none.
-func (m *movetext) firstStep() int {
-	for i := 0; i < len(m.elements); i++ {
-		switch e := &m.elements[i]; e.kind {
-		case elementOpen:
-			i = int(e.number) - 1
-		case elementMove, elementUnknown, elementDots, elementSetup:
-			return i
-		}
-	}
-	return -1
-}
-
 // warn adds a warning at the current line's last move.
 func (m *movetext) warn(err error, text span) {
 	m.addWarning(finding{err: err, at: text.from, text: text, element: m.last, depth: m.depth()})

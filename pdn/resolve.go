@@ -1,7 +1,6 @@
 package pdn
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -30,12 +29,14 @@ type choice struct{ taken, of int }
 func (s *Scanner) resolve() {
 	r := &s.resolver
 	r.in, r.game = &s.in, &s.game
-	r.rules.of(s.game.start.Variant)
 	s.findFirst()
+	if v := s.game.start.Variant; r.rules.variant != v {
+		r.rules = rulesOf(v)
+	}
 	s.findTurn()
 	s.startWithSetup()
-	if number := r.numberFrom(0); number > 1 && len(s.value("FEN")) > 0 {
-		s.game.start.MoveNumber = cmp.Or(s.game.start.MoveNumber, number)
+	if start := &s.game.start; *start != start.Variant.Start().Setup() && start.MoveNumber == 0 && r.numberFrom(0) > 1 {
+		start.MoveNumber = r.numberFrom(0)
 	}
 	r.resolveLine(0, len(s.game.body.elements), s.game.position, 0, 0)
 }
@@ -58,19 +59,25 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 
 	// The variations and glyphs, now that the positions in which they begin are known.
 	var before draughts.Position
-	next, last := from, int32(-1) // the steps behind and before the current element
+	next, last, kind := from, int32(-1), elementClose // the next step and the last, and what the next is
 	for i := from; i < to; i++ {
 		e := &elements[i]
 		if e.early && i >= next { // else the next step is still the same
-			_, next = r.game.body.firstMove(i)
+			if _, next = r.game.body.firstMove(i); next < len(elements) {
+				kind = elements[next].kind
+			}
 		}
 		switch e.kind {
 		case elementNAG:
-			if e.early {
-				r.settleGlyph(i, next)
+			switch {
+			case e.early && (kind == elementMove || kind == elementUnknown):
+				r.warn(ErrGlyphPlace, e.text, int32(next))
+			case e.early:
+				e.kind = elementComment
+				r.warn(ErrNoMoveBefore, e.text, int32(i))
 			}
 		case elementOpen:
-			e.early = e.early && r.replacesNext(i, next, last, before, p)
+			e.early = e.early && r.replacesNext(i, kind, last, before, p)
 			switch {
 			case e.alone:
 			case e.early:
@@ -98,26 +105,13 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 	}
 }
 
-// settleGlyph decides about a glyph without a move before it. It annotates the next step, unless that is no move: then
-// it is a comment.
-func (r *resolver) settleGlyph(i, next int) {
-	e := &r.game.body.elements[i]
-	switch r.game.body.kindAt(next) {
-	case elementMove, elementUnknown:
-		r.warn(ErrGlyphPlace, e.text, int32(next))
-	default:
-		e.kind = elementComment
-		r.warn(ErrNoMoveBefore, e.text, int32(i))
-	}
-}
-
 // replacesNext reports whether the variation at an opening element replaces the next step, and warns if that is a move.
 // It does if no move stands before it, or by its move number. But it replaces the last step if its first move is legal
 // only there, and if it begins with a set-up. The positions are those before and behind that step. Without either step
 // the variation is alone.
-func (r *resolver) replacesNext(open, next int, last int32, before, behind draughts.Position) bool {
+func (r *resolver) replacesNext(open int, next elementKind, last int32, before, behind draughts.Position) bool {
 	body := &r.game.body
-	e, kind := &body.elements[open], body.kindAt(next)
+	e := &body.elements[open]
 	first, at := body.firstMove(open + 1)
 	switch {
 	case first < 0 && last >= 0:
@@ -131,9 +125,9 @@ func (r *resolver) replacesNext(open, next int, last int32, before, behind draug
 		}
 	}
 	switch {
-	case kind == elementSetup:
+	case next == elementSetup:
 		return true
-	case kind == elementMove, kind == elementUnknown && !body.isMove(last):
+	case next == elementMove, next == elementUnknown && !body.isMove(last):
 		r.warn(ErrVariationPlace, body.elements[at].text, int32(at))
 		return true
 	case !body.isMove(last):

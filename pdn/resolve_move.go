@@ -210,13 +210,6 @@ type textRules struct {
 	gameType  int
 }
 
-// of makes r the rules of v.
-func (r *textRules) of(v draughts.Variant) {
-	if r.variant != v {
-		*r = rulesOf(v)
-	}
-}
-
 func rulesOf(v draughts.Variant) textRules {
 	r := v.Rules()
 	return textRules{v, r.Size, r.FirstToMove, r.Algebraic, r.ColonCaptures, r.GameType}

@@ -25,6 +25,7 @@ func (r *resolver) takeSetup(index int32, p draughts.Position) (draughts.Positio
 	if crowned {
 		r.game.body.warn(ErrManOnCrownRow, e.text)
 	}
+	found.setup.MoveNumber = cmp.Or(found.setup.MoveNumber, r.numberFrom(int(index)+1))
 	e.number = int32(len(r.game.setups))
 	r.game.setups = append(r.game.setups, found)
 	return found.position, nil
@@ -56,7 +57,6 @@ func (r *resolver) readSetup(index int32, p draughts.Position) (found setUp, cro
 			setup.Turn = r.turnOf(*setup, first)
 		}
 	}
-	setup.MoveNumber = cmp.Or(setup.MoveNumber, r.numberFrom(int(index)+1))
 	found.position, err = setup.Position()
 	return found, crowned, err
 }
@@ -164,25 +164,24 @@ func startError(setup draughts.Setup) error {
 	return err
 }
 
-// findFirst makes the rules those by which the side of the first move moves first, if the GameType has two such rule
-// sets. It warns if the GameType says otherwise.
+// findFirst makes the rules those by which the first move is legal, if two rule sets have the GameType. It warns if the
+// GameType says otherwise.
 func (s *Scanner) findFirst() {
 	g := &s.game
-	v := otherPool(g.start.Variant)
+	v := otherPool[g.start.Variant]
 	first, _ := g.body.firstMove(0)
-	if v == g.start.Variant || first < 0 || len(s.value("GameType")) == 0 || g.start != g.start.Variant.Start().Setup() ||
-		s.resolver.turnOf(g.start, first) != v.Rules().FirstToMove {
+	if !v.IsValid() || first < 0 || s.value("GameType") == nil || s.value("Variant") != nil || s.value("FEN") != nil {
 		return
 	}
-	if named, _ := draughts.ParseVariant(string(s.value("Variant"))); named.IsValid() {
+	move := s.in.intern(s.in.fromPin(g.body.elements[first].text))
+	_, err := g.position.ParseMove(move)
+	if _, errOther := v.Start().ParseMove(move); err == nil || errOther != nil {
 		return
 	}
 	if gameType := s.in.intern(s.value("GameType")); !isGameTypeOf(gameType, v.Rules()) {
 		s.warnOfTag("GameType", fmt.Errorf("%w: %s; read as %s", ErrGameType, quote.Text(gameType), v))
 	}
-	g.position = v.Start()
-	g.start = g.position.Setup()
-	s.resolver.rules.of(v)
+	g.start, g.position = v.Start().Setup(), v.Start()
 }
 
 // findTurn finds the side to move from the first move, where the FEN tag has a question mark for it. Without a move the
@@ -207,19 +206,14 @@ func (s *Scanner) findTurn() {
 // startWithSetup makes a set-up before the first move the start position, unless there is a FEN tag.
 func (s *Scanner) startWithSetup() {
 	g := &s.game
-	first := g.body.firstStep()
-	if first < 0 || !g.start.Variant.IsValid() || len(s.value("FEN")) > 0 {
-		return
-	}
-	e := &g.body.elements[first]
-	if e.kind != elementSetup {
+	_, first := g.body.firstMove(0)
+	if first == len(g.body.elements) || g.body.elements[first].kind != elementSetup || !g.start.Variant.IsValid() ||
+		len(s.value("FEN")) > 0 {
 		return
 	}
 	if found, _, err := s.resolver.readSetup(int32(first), draughts.Position{}); err == nil {
-		if g.start, g.position = found.setup, found.position; g.start.MoveNumber == 1 {
-			g.start.MoveNumber = 0 // as in other starts
-		}
-		e.kind = elementIgnored
+		g.start, g.position = found.setup, found.position
+		g.body.elements[first].kind = elementIgnored
 	}
 }
 

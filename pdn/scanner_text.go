@@ -114,29 +114,28 @@ func (s *Scanner) result(t *token) (ended bool) {
 // doubtsResult reports whether a result may be a move: the Result tag has another, or a capture is written like it.
 func (s *Scanner) doubtsResult(word []byte) bool {
 	a, b, isWhole := wholeScores(word)
-	tag := s.game.result
-	if !isKnownResult(tag) {
-		return string(word) == "1:1"
+	if tag := s.game.result; isKnownResult(tag) {
+		return isWhole && string(word) != tag && (a+b > 2 || !sameScores(string(word), tag))
 	}
-	return isWhole && string(word) != tag && (a+b > 2 || !sameScores(string(word), tag))
+	return string(word) == "1:1"
 }
 
-// takeTagResult makes a token the text of the Result tag, if that is no usual result, comes next and ends the game.
+// takeTagResult makes the text of the Result tag a token, if that is no usual result, begins with t and ends the game.
 func (s *Scanner) takeTagResult(t *token) bool {
-	if !s.game.isOdd || t.text[0] != s.game.result[0] || s.inVariation() {
+	result := s.game.result
+	if !s.game.isOdd || t.text[0] != result[0] || s.inVariation() {
 		return false
 	}
-	old, end := *t, s.in.pos-s.in.pin
-	s.in.reread()
-	if n := s.in.textEnd(s.game.result); n > 0 {
-		s.in.take(tokenWord, n)
-		if c := s.in.nextInParagraph(); c == eof || c == '*' || c == '[' || c == '{' {
-			return true
-		}
+	s.in.peek(len(result) + maxWord) // reads it into the buffer
+	t.text = s.in.fromPin(t.at)
+	rest, found := bytes.CutPrefix(s.in.buffer[s.in.pin+int(t.at.from):], []byte(result))
+	rest = bytes.TrimLeftFunc(rest, isSpace)
+	if !found || len(rest) > 0 && bytes.IndexByte([]byte("*[{"), rest[0]) < 0 && !bytes.HasPrefix(rest, []byte("1.")) {
+		return false
 	}
-	*t = old
-	s.in.pos, t.text = s.in.pin+end, s.in.fromPin(t.at)
-	return false
+	t.at.to = t.at.from + int32(len(result))
+	t.text, s.in.pos = s.in.fromPin(t.at), s.in.pin+int(t.at.to)
+	return true
 }
 
 func (s *Scanner) inVariation() bool { return len(s.game.body.outer) > 0 || s.game.cutDepth > 0 }

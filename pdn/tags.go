@@ -103,8 +103,10 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 // Two tags name the rules of a game. GameType, of the standard, has a number, which a rule set may lack or share with
 // another. Variant, which programs add, has a name.
 
-// fromPosition is the GameType of lidraughts.org for International from any position.
-const fromPosition = 99
+// otherPool has the two rule sets of GameType 23, each by the other. The side that moves first tells them apart.
+var otherPool = map[draughts.Variant]draughts.Variant{
+	draughts.Pool: draughts.UnifiedPool, draughts.UnifiedPool: draughts.Pool,
+}
 
 // unplayed are the GameTypes of the standard that the library does not play: Canadian, Turkish, Thai and Spantsiretti
 // draughts. The moves of such games are not checked.
@@ -128,17 +130,14 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 			return 0, nil
 		}
 		var err error
-		switch v, err = draughts.VariantOfGameType(n); {
-		case n == 0:
+		if v, err = draughts.VariantOfGameType(n); n == 0 {
 			err = fmt.Errorf("%w: GameType %s", draughts.ErrUnknownVariant, quote.Text(gameType))
-		case n == fromPosition && err != nil:
-			v, err = draughts.International, nil
 		}
 		if err != nil {
 			return given, fmt.Errorf("%w; read as %s", err, given)
 		}
-		if other := otherPool(v); !isGameTypeOf(gameType, v.Rules()) && isGameTypeOf(gameType, other.Rules()) {
-			v = other
+		if o := otherPool[v]; o.IsValid() && !isGameTypeOf(gameType, v.Rules()) && isGameTypeOf(gameType, o.Rules()) {
+			v = o
 		}
 	}
 	if !isGameTypeOf(gameType, v.Rules()) {
@@ -147,29 +146,22 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 	return v, nil
 }
 
-// otherPool returns the rule set that has the GameType of v, but another side that moves first; v if there is none.
-func otherPool(v draughts.Variant) draughts.Variant {
-	switch v {
-	case draughts.Pool:
-		return draughts.UnifiedPool
-	case draughts.UnifiedPool:
-		return draughts.Pool
-	}
-	return v
-}
-
 // namesRules reports whether a Variant or GameType tag names a rule set, or a game that the library does not play.
 func namesRules(name, gameType string) bool {
 	v, _ := variantOfTags(name, gameType, 0)
 	return v.IsValid() || slices.Contains(unplayed, gameTypeNumber(gameType))
 }
 
-// gameTypeNumber returns the number at the beginning of a GameType tag; 0 if there is none.
+// gameTypeNumber returns the number at the beginning of a GameType tag; 0 if there is none. It is 20 for 99, which
+// lidraughts.org has for games from any position.
 func gameTypeNumber(gameType string) int {
 	digits, _, _ := strings.Cut(gameType, ",")
 	n, err := strconv.Atoi(strings.TrimSpace(digits))
-	if err != nil {
+	switch {
+	case err != nil:
 		return 0
+	case n == 99:
+		return 20
 	}
 	return n
 }
@@ -184,8 +176,10 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	switch {
 	case rules.GameType == 0:
 		t.Delete("GameType")
+	case !isGameTypeOf(t.Get("GameType"), rules) && v == draughts.UnifiedPool:
+		t.Set("GameType", "23,W,8,8,A0,0")
 	case !isGameTypeOf(t.Get("GameType"), rules):
-		t.Set("GameType", gameTypeOf(v, rules))
+		t.Set("GameType", strconv.Itoa(rules.GameType))
 	}
 	name := t.Get("Variant")
 	if named, _ := variantOfTags(name, t.Get("GameType"), 0); named == v {
@@ -197,15 +191,6 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	}
 }
 
-// gameTypeOf returns the GameType tag of v: its number, with the other fields if another rule set has that number.
-func gameTypeOf(v draughts.Variant, r draughts.Rules) string {
-	n := strconv.Itoa(r.GameType)
-	if known, err := draughts.VariantOfGameType(r.GameType); err == nil && known != v {
-		return fmt.Sprintf("%s,%s,%[3]d,%[3]d,A0,0", n, r.FirstToMove.String()[:1], r.Size)
-	}
-	return n
-}
-
 // isGameTypeOf reports whether a GameType tag belongs to the rules: the number and, if given, the side that moves first
 // and the size of the board. The notation behind them is ignored: for the same game it differs from site to site.
 func isGameTypeOf(gameType string, r draughts.Rules) bool {
@@ -213,12 +198,10 @@ func isGameTypeOf(gameType string, r draughts.Rules) bool {
 		return true
 	}
 	size := strconv.Itoa(r.Size)
-	want := []string{strconv.Itoa(r.GameType), r.FirstToMove.String()[:1], size, size}
-	if r.GameType == 20 && gameTypeNumber(gameType) == fromPosition {
-		want[0] = strconv.Itoa(fromPosition)
-	}
+	want := []string{"", r.FirstToMove.String()[:1], size, size}
 	for i, field := range strings.Split(gameType, ",") {
-		if i < len(want) && !strings.EqualFold(strings.TrimSpace(field), want[i]) {
+		if i == 0 && gameTypeNumber(field) != r.GameType ||
+			i > 0 && i < len(want) && !strings.EqualFold(strings.TrimSpace(field), want[i]) {
 			return false
 		}
 	}

@@ -106,7 +106,7 @@ func TestUnusualResults(t *testing.T) {
 		isBad            bool
 	}{
 		{`[ResultFormat "Delfts"][Result "1 1/2 - 1/2"] 1. 32-28 1 1/2 - 1/2`, "1 1/2 - 1/2", 1, false},
-		{`[ResultFormat "Delfts"][Result "1 1/2 - 1/2"] 1. 32-28 18-23 1 1/2-1/2 {so}`, "1 1/2-1/2", 2, false},
+		{`[ResultFormat "Delfts"][Result "1 1/2 - 1/2"] 1. 32-28 18-23 1 1/2 - 1/2 {so}`, "1 1/2 - 1/2", 2, false},
 		{`[ResultFormat "Plus draw"][Result "1+ - 1-"] 1. 32-28 18 23 1+ - 1- *`, "1+ - 1-", 2, false},
 		{"[Result \"White wins\"] 1. 32-28 White wins\n\n1. 32-28", "White wins", 1, false},
 		{`[Result "White wins"] 1. 32-28 White wins 18-23`, "", 2, true},

@@ -136,8 +136,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 			first = ply%2 == 1
 		}
 		w.comments(n.CommentsBefore)
-		before, behind := n.variations()
-		if err := w.variations(before, p, ply, number, depth); err != nil {
+		if err := w.variations(n, true, p, ply, number, depth); err != nil {
 			return err
 		}
 		if n.Setup != nil {
@@ -146,7 +145,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 		if err := w.node(n, p, number, first); err != nil {
 			return fmt.Errorf("ply %d: %w", ply, err)
 		}
-		if err := w.variations(behind, p, ply-1, number, depth); err != nil {
+		if err := w.variations(n, false, p, ply-1, number, depth); err != nil {
 			return err
 		}
 		if n.Setup == nil && !first {
@@ -158,29 +157,25 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	return nil
 }
 
-// variations returns the variations of a node that stand before it and behind it. Of a set-up they stand before it if
-// they begin with a move: behind it they would be variations of the next move.
-func (n *Node) variations() (before, behind []*Line) {
-	for _, v := range n.Variations {
-		if n.Setup != nil && len(v.Moves) > 0 && v.Moves[0].Setup == nil {
-			before = append(before, v)
-		} else {
-			behind = append(behind, v)
-		}
-	}
-	return before, behind
+// standsBefore reports whether a variation of the node is written before it: it is one of a set-up, and begins with a
+// move. Behind the set-up it would be a variation of the next move.
+func (n *Node) standsBefore(v *Line) bool {
+	return n.Setup != nil && len(v.Moves) > 0 && v.Moves[0].Setup == nil
 }
 
-// variations writes variations that begin in p, after ply moves of the game, with that move number.
-func (w *gameWriter) variations(lines []*Line, p draughts.Position, ply, number, depth int) error {
-	for _, v := range lines {
-		before := w.needsNumber
+// variations writes the variations before or behind a node. They begin in p, after ply moves, with that move number.
+func (w *gameWriter) variations(n *Node, before bool, p draughts.Position, ply, number, depth int) error {
+	for _, v := range n.Variations {
+		if n.standsBefore(v) != before {
+			continue
+		}
+		needed := w.needsNumber
 		w.opening = true
 		if err := w.line(v, p, ply, number, depth+1); err != nil {
 			return err
 		}
 		if w.opening { // the variation is empty
-			w.opening, w.needsNumber = false, before
+			w.opening, w.needsNumber = false, needed
 			continue
 		}
 		w.piece = append(w.piece, ')')

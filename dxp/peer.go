@@ -114,10 +114,14 @@ func (p *Peer) Chat(text string) error {
 // Close closes the connection. It is safe for concurrent use.
 func (p *Peer) Close() error { return p.conn.Close() }
 
-// fail closes the connection and returns the reason, or the reason for which it was closed before.
+// fail closes the connection and returns the reason, or the reason for which it was closed before. It tells the other
+// program of its illegal move.
 func (p *Peer) fail(reason error) error {
 	if p.err == nil {
 		p.err = reason
+		if errors.Is(reason, ErrIllegalMove) {
+			_ = p.Chat(reason.Error()) // the reason is already known
+		}
 		_ = p.conn.Close() // the reason is already known
 	}
 	return p.err

@@ -162,13 +162,18 @@ func TestEndings(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				p, s := newScriptedPeer(t, dxp.Options{})
 				game := s.requestGame(p, lone)
+				answer := make(chan string, 1)
 				go func() {
 					_, _ = s.reader.ReadString(0)
 					s.sends(tt.end)
-					_, _ = s.reader.ReadString(0)
+					text, _ := s.reader.ReadString(0)
+					answer <- text
 				}()
 				outcome, err := game.Play(background, delayed(tt.think))
 				require.ErrorIs(t, err, tt.err)
+				if tt.err == dxp.ErrIllegalMove {
+					require.Contains(t, <-answer, "C"+err.Error()[:40], "a chat")
+				}
 				require.Equal(t, tt.outcome, outcome)
 				if tt.err == nil && outcome.Result != draughts.Ongoing {
 					require.Equal(t, outcome, game.Record().Outcome())

@@ -243,13 +243,19 @@ func (c *Client) awaitUntil(
 			case line.Err != nil:
 				return fmt.Errorf("%w: %q was expected (%w)", ErrExited, expected, line.Err)
 			}
+			if len(line.Value) > maxLine {
+				return fmt.Errorf("%w: %w, where %q was expected", ErrProtocol, errLongLine, expected)
+			}
 			m, err := ParseMessage(line.Value)
+			if m.Command == "error" {
+				text, ok := m.Get("message")
+				if !ok { // version 1 has the text alone
+					text = "by Hub 1, " + strings.TrimSpace(strings.TrimPrefix(line.Value, "error"))
+				}
+				return fmt.Errorf("%w: %s, where %q was expected", ErrEngine, quote.Long(text), expected)
+			}
 			if err != nil {
 				continue
-			}
-			if m.Command == "error" {
-				text, _ := m.Get("message")
-				return fmt.Errorf("%w: %s, where %q was expected", ErrEngine, quote.Long(text), expected)
 			}
 			if done, err := handle(m); done || err != nil {
 				return err

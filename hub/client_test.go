@@ -123,6 +123,16 @@ func TestClientUnsupported(t *testing.T) {
 	})
 }
 
+// TestClientHub1 checks that the text of an error of version 1 of the protocol is shown, and named as such.
+func TestClientHub1(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		engine := scriptedEngine(map[string]string{"hub": `error bad side 'w' "`})
+		_, err := hub.NewClient(context.Background(), connectEngine(t, engine), hub.ClientOptions{})
+		require.ErrorIs(t, err, hub.ErrEngine)
+		require.ErrorContains(t, err, `by Hub 1, bad side 'w'`)
+	})
+}
+
 // TestClientErrorsAreShort checks that errors quote long texts of an engine in part.
 func TestClientErrorsAreShort(t *testing.T) {
 	long := strings.Repeat("x", 100_000)

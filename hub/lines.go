@@ -40,9 +40,30 @@ func (l *lineWriter) write(line string) {
 // errLongLine is returned for a line of more than maxLine bytes.
 var errLongLine = fmt.Errorf("%w: a line of more than %d bytes", ErrSyntax, maxLine)
 
-// readLines sends the lines of r, and last an error: io.EOF at its end. It stops when ctx is cancelled.
+// readLines sends the lines of r, and last an error: io.EOF at its end. Of a line that is too long it sends the first
+// maxLine+1 bytes. It stops when ctx is cancelled.
 func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan wire.Received[string] {
-	return wire.Read(ctx, r, split, maxLine, errLongLine, func(line string) (string, error) { return line, nil })
+	asIs := func(line string) (string, error) { return line, nil }
+	return wire.Read(ctx, r, cutLong(split), maxLine+2, errLongLine, asIs)
+}
+
+// cutLong returns split for lines of which only the first maxLine+1 bytes are kept.
+func cutLong(split bufio.SplitFunc) bufio.SplitFunc {
+	skipping := false
+	return func(data []byte, atEOF bool) (advance int, token []byte, err error) {
+		end := bytes.IndexByte(data, '\n')
+		switch {
+		case skipping && end < 0:
+			return len(data), nil, nil
+		case skipping:
+			skipping = false
+			return end + 1, nil, nil
+		case end < 0 && len(data) > maxLine:
+			skipping = true
+			return len(data), data[:maxLine+1], nil
+		}
+		return split(data, atEOF)
+	}
 }
 
 // scanCompleteLines is bufio.ScanLines without an unterminated last line: part of a move may read as another move.

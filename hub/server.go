@@ -38,8 +38,8 @@ type Server struct {
 
 // Serve answers the messages from in until "quit", the end of in, or the cancellation of ctx.
 //
-// The error is that of ctx, or of reading or writing. A message that cannot be parsed or obeyed is answered with an
-// error message. When ctx is cancelled, one blocked read from in and one blocked write to out may remain.
+// The error is that of ctx, or of reading or writing. A message that cannot be parsed or obeyed, or has more than 1 MiB,
+// is answered with an error message. One with an unknown command is ignored. When ctx is cancelled, one blocked read from in and one blocked write to out may remain.
 //
 // Each "go" is answered by one "done". It has no move if there is no position or no legal move. A search is unlimited
 // only after "level infinite" or with "go analyze". If the "level" messages since the last search are rejected, the
@@ -135,6 +135,9 @@ func (s *session) serve(lines <-chan wire.Received[string]) error {
 // handleLine handles a line and reports whether it was quit.
 func (s *session) handleLine(line string) (quit bool) {
 	m, err := ParseMessage(line)
+	if len(line) > maxLine {
+		err = errLongLine
+	}
 	if err != nil {
 		s.sendError("%v", err)
 		s.handleMalformed(m)
@@ -157,8 +160,7 @@ func (s *session) handleLine(line string) (quit bool) {
 	}
 	handler, ok := commands[m.Command]
 	if !ok {
-		s.sendError("unknown command %s", quote.Cut(m.Command, quote.Characters))
-		return false
+		return false // to be ignored by the protocol: later versions may have it
 	}
 	s.stop()
 	if err := handler(s, m); err != nil {

@@ -210,7 +210,7 @@ func infoMessage(i draughts.Info) Message {
 		"score", string(AppendScore(nil, i.Score())), "nodes", strconv.FormatUint(i.Nodes, 10))
 	if i.Time >= time.Millisecond {
 		m.Args = append(m.Args, Arg{Name: "time", Value: formatSeconds(i.Time)},
-			Arg{Name: "nps", Value: strconv.FormatUint(i.NPS(), 10)})
+			Arg{Name: "nps", Value: strconv.FormatFloat(float64(i.NPS())/1e6, 'f', 2, 64)}) // in millions
 	}
 	if pv := i.PV(); len(pv) > 0 {
 		m.Args = append(m.Args, Arg{Name: "pv", Value: string(appendLine(nil, pv))})

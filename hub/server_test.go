@@ -72,6 +72,18 @@ func (c *controller) receive() string {
 // start10 is the start position of International draughts.
 const start10 = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 
+// TestServerLongLine checks that a line of more than 1 MiB is answered with an error, and the next ones as usual.
+func TestServerLongLine(t *testing.T) {
+	c := startDefaultServer(t)
+	for range 2 {
+		c.send("pos pos="+strings.Repeat("e", 3<<20), "ping")
+		require.Contains(t, c.receive(), "a line of more than 1048576 bytes")
+		require.Equal(t, "pong", c.receive())
+	}
+	c.send("quit")
+	require.NoError(t, <-c.end)
+}
+
 // TestServerInfoRate checks the rate of info messages. With two men an iteration takes far less than a millisecond.
 func TestServerInfoRate(t *testing.T) {
 	c := startDefaultServer(t)

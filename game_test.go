@@ -55,7 +55,7 @@ func TestGame(t *testing.T) {
 		_ = append(list[:2], draughts.Move{}, draughts.Move{})
 	}
 	require.NoError(t, g.GoTo(8))
-	require.Equal(t, g.Start().MoveTexts(g.Moves()), opening, "the slices are the caller's")
+	require.Equal(t, g.Start().LineTexts(g.Moves()), opening, "the slices are the caller's")
 	for p, m := range g.All() {
 		at, err := g.PositionAt(8 - g.Ply())
 		require.NoError(t, err)

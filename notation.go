@@ -26,9 +26,19 @@ func (p Position) AppendMove(dst []byte, m Move) []byte {
 	return appendSteps(dst, m, m.From(), m.To())
 }
 
-// MoveTexts returns the text of each of the moves, made one after another from p. It ends before the first that is not
-// legal.
+// MoveTexts returns the texts of moves that are alternatives in p, such as its legal moves or several best ones. The
+// moves must be legal in p; see MoveText. For the moves of a line see LineTexts.
 func (p Position) MoveTexts(moves []Move) []string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = p.MoveText(m)
+	}
+	return texts
+}
+
+// LineTexts returns the texts of moves made one after another from p, such as a principal variation. It ends before the
+// first that is not legal. For moves that are alternatives see MoveTexts, for a line as one text LineText.
+func (p Position) LineTexts(moves []Move) []string {
 	texts := make([]string, 0, len(moves))
 	for _, m := range moves {
 		if !p.IsLegal(m) {
@@ -43,18 +53,18 @@ func (p Position) MoveTexts(moves []Move) []string {
 // LineText returns the text of moves made one after another from p, such as a principal variation, with move numbers as
 // in PDN: "1. 11-15 23-19 2. 8-11", or "1... 23-19 2. 8-11" if the side that moves second begins. The numbers begin
 // at 1. A move that is not legal ends the text with a comment: "1. 11-15 {11-15 is not legal}".
-func (p Position) LineText(moves []Move) string {
-	texts := p.MoveTexts(moves)
-	first := 0
-	if p.Turn() != p.rules().FirstToMove {
-		first = 1
-	}
+func (p Position) LineText(moves []Move) string { return p.lineText(1, moves) }
+
+// lineText is LineText with the number of the first move.
+func (p Position) lineText(number int, moves []Move) string {
+	texts := p.LineTexts(moves)
+	first := int(p.Turn() ^ p.rules().FirstToMove) // 1 if the side that moves second begins
 	for i, text := range texts {
 		switch ply := first + i; {
 		case ply%2 == 0:
-			texts[i] = fmt.Sprintf("%d. %s", ply/2+1, text)
+			texts[i] = fmt.Sprintf("%d. %s", number+ply/2, text)
 		case i == 0:
-			texts[i] = "1... " + text
+			texts[i] = fmt.Sprintf("%d... %s", number, text)
 		}
 	}
 	if n := len(texts); n < len(moves) {

@@ -276,5 +276,5 @@ func progress(p draughts.Position, i draughts.Info) string {
 
 // variation returns the texts of moves made one after another, no more than most.
 func variation(p draughts.Position, moves []draughts.Move, most int) string {
-	return strings.Join(p.MoveTexts(moves[:min(len(moves), most)]), " ")
+	return strings.Join(p.LineTexts(moves[:min(len(moves), most)]), " ")
 }

@@ -64,10 +64,7 @@ func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bo
 		return Puzzle{}, false, err
 	}
 	z = describe(positions, moves, won)
-	z.FEN, z.Won = p.String(), won
-	for i, m := range moves {
-		z.Line = append(z.Line, positions[i].MoveText(m))
-	}
+	z.FEN, z.Line, z.Won = p.String(), p.LineTexts(moves), won
 	if z.Depth, err = f.depth(p, first, won); err != nil || isEasy(z) {
 		return Puzzle{}, false, err
 	}

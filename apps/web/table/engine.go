@@ -314,7 +314,7 @@ func (t *Table) showThinking(game *draughts.Game, found draughts.Info) {
 	t.setThinking(&Thinking{
 		Ply: game.Ply(), Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(),
 		Score: forWhite(found.Score(), p.Turn()), Words: scoreWords(found.Score(), p.Turn()),
-		Line: p.MoveTexts(firstMoves(found)),
+		Line: p.LineTexts(firstMoves(found)),
 	})
 }
 
@@ -384,7 +384,7 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	p := game.Position()
 	return &Hint{
 		viewMove(p, found.Move()), forWhite(found.Score(), p.Turn()), scoreWords(found.Score(), p.Turn()),
-		p.MoveTexts(firstMoves(found)),
+		p.LineTexts(firstMoves(found)),
 	}, nil
 }
 

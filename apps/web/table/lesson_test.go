@@ -183,6 +183,39 @@ func TestEndingMistake(t *testing.T) {
 	assert.Equal(t, "loss", x.Value.Result)
 }
 
+// TestEndingMistakeShowsAllBestMoves makes mistakes in random exercises. All moves that would have been best are shown.
+func TestEndingMistakeShowsAllBestMoves(t *testing.T) {
+	mistakes, several := 0, 0
+	for _, e := range Endings {
+		_, db, err := lessons.endings.open(e.Name)
+		require.NoError(t, err)
+		for seed := range 4 {
+			x := answer[Exercise](t, "ending", fmt.Sprintf(`{"name":%q,"seed":%d}`, e.Name, seed))
+			p, err := draughts.ParseFEN(e.Variant, x.FEN)
+			require.NoError(t, err)
+			best, err := db.BestMoves(p)
+			require.NoError(t, err)
+			for m := range p.All() {
+				x, err := lessons.Reply(EndingMove{Line: Line{FEN: x.FEN, Moves: []string{p.MoveText(m)}}, Name: e.Name})
+				require.NoError(t, err)
+				if x.Before.Result == x.After.Result {
+					continue
+				}
+				mistakes++
+				several += min(len(best)-1, 1)
+				require.Len(t, x.Better, len(best), "%v", p)
+				for i, text := range x.Better {
+					read, err := p.ParseMove(text)
+					require.NoError(t, err)
+					require.Equal(t, best[i], read)
+				}
+			}
+		}
+	}
+	t.Logf("%d mistakes, %d of them where several moves are best", mistakes, several)
+	require.Positive(t, several)
+}
+
 // TestEndingSeeds checks that random exercises differ.
 func TestEndingSeeds(t *testing.T) {
 	seen := map[string]bool{}

@@ -131,7 +131,7 @@ func viewAnalysis(found draughts.Info) Analysis {
 		}
 		a.Lines = append(a.Lines, AnalysisLine{
 			Score: forWhite(line.Score, p.Turn()), Path: p.Path(line.PV[0]),
-			Moves: p.MoveTexts(line.PV[:min(len(line.PV), maxPV)]),
+			Moves: p.LineTexts(line.PV[:min(len(line.PV), maxPV)]),
 		})
 	}
 	return a

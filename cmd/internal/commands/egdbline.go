@@ -53,7 +53,7 @@ func (c *egdbLineCommand) Run(args []string, s cli.Streams) error {
 		}
 		if c.JSON {
 			probe, _ := db.Probe(p, false)
-			o := perfectObject{resultText(probe, p.Turn()), len(line), p.MoveTexts(line)}
+			o := perfectObject{resultText(probe, p.Turn()), len(line), p.LineTexts(line)}
 			return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error { return cli.PrintObject(s.Out, o) })
 		}
 		for i, m := range line {

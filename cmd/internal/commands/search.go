@@ -149,7 +149,7 @@ func (r *searchReport) depth(i draughts.Info) error {
 	case r.CSV:
 		row := r.object(i)
 		for n, line := range i.Lines {
-			row.Line, row.Score, row.PV = n+1, int(line.Score), r.position.MoveTexts(line.PV)
+			row.Line, row.Score, row.PV = n+1, int(line.Score), r.position.LineTexts(line.PV)
 			if err := r.rows.Print(row); err != nil {
 				return err
 			}
@@ -168,7 +168,7 @@ func (r *searchReport) text(i draughts.Info, first bool) {
 	head := fmt.Sprintf("%5d", i.Depth)
 	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
 	for _, line := range i.Lines {
-		pv := strings.Join(r.position.MoveTexts(line.PV), " ")
+		pv := strings.Join(r.position.LineTexts(line.PV), " ")
 		fmt.Fprintf(r.out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
 		head, tail = "", ""
 	}
@@ -191,11 +191,11 @@ func (r *searchReport) end() error {
 func (r *searchReport) object(i draughts.Info) infoObject {
 	o := infoObject{
 		Depth: i.Depth, Score: int(i.Score()), Nodes: i.Nodes, NPS: i.NPS(), TimeMS: i.Time.Milliseconds(),
-		PV: r.position.MoveTexts(i.PV()),
+		PV: r.position.LineTexts(i.PV()),
 	}
 	if r.all {
 		for _, line := range i.Lines {
-			o.Lines = append(o.Lines, lineObject{int(line.Score), r.position.MoveTexts(line.PV)})
+			o.Lines = append(o.Lines, lineObject{int(line.Score), r.position.LineTexts(line.PV)})
 		}
 	}
 	return o

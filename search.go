@@ -1,6 +1,7 @@
 package draughts
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -192,7 +193,7 @@ func (s *Searcher) prepare() {
 		s.hashErr = s.setHash(o.Hash)
 	}
 	s.now = time.Now
-	for range o.Workers {
+	for len(s.workers) < o.Workers { // some are there if NewState of the Evaluator has panicked
 		s.workers = append(s.workers, newWorker(s))
 	}
 	s.worker = s.workers[0]
@@ -259,6 +260,9 @@ func (s *Searcher) Clear() error {
 // is from ctx; after that, there is no error. If there is only one legal move, Search returns at once, unless
 // limits sets Depth, Nodes, Moves or MultiPV. It works on a copy of g, which may change meanwhile.
 //
+// A panic of the Evaluator, the Prober, the Book or OnInfo ends the search and reaches the caller, from each worker.
+// After it s can search again.
+//
 // If Options.Book has a move to play, Search returns it at once, as an Info of depth 0 with no nodes. It does not look
 // into the book if there is no limit of depth, nodes or time, if it ponders or if it searches several lines, and in a
 // position that the game has had before. It never plays a move of the book that loses by Options.Prober.
@@ -312,11 +316,14 @@ func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2
 // run searches and passes a copy of each Info to l.OnInfo and to report, where finished is false within an iteration.
 // It ends when report returns false.
 func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Info, finished bool) bool) error {
-	moves, err := s.enter(ctx, g, &l)
+	if !s.busy.CompareAndSwap(false, true) {
+		return ErrBusy
+	}
+	defer s.busy.Store(false) // also after a panic, here or in what the program has given to s
+	moves, err := l.rootMoves(ctx, g)
 	if err != nil {
 		return err
 	}
-	defer s.busy.Store(false)
 	s.prepare()
 	if s.table == nil {
 		return s.hashErr
@@ -339,6 +346,11 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	defer func() {
 		stop.Store(true)
 		group.Wait()
+		for _, w := range s.workers[1:] {
+			if w.panicked != nil {
+				panic(w.panicked)
+			}
+		}
 		s.worker.timer.isOver() // to measure how long the helpers have delayed it
 		s.lag = max(s.lag*49/50, s.worker.timer.lag)
 	}()
@@ -348,23 +360,6 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 		}
 		return report(i.clone(), finished)
 	})
-}
-
-// enter makes s busy and returns the root moves, or says why there can be no search.
-func (s *Searcher) enter(ctx context.Context, g *Game, l *Limits) (moves []Move, err error) {
-	if !s.busy.CompareAndSwap(false, true) {
-		return nil, ErrBusy
-	}
-	if err = g.checkOngoing(); err == nil {
-		moves, err = l.rootMoves(g.Position())
-	}
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		s.busy.Store(false)
-	}
-	return moves, err
 }
 
 // check returns ErrBadLimits if a limit is negative.
@@ -378,12 +373,12 @@ func (l *Limits) check() error {
 	return nil
 }
 
-// rootMoves checks the limits and returns the moves to search in p.
-func (l *Limits) rootMoves(p Position) ([]Move, error) {
-	if err := l.check(); err != nil {
+// rootMoves returns the moves to search in g, or says why there can be no search.
+func (l *Limits) rootMoves(ctx context.Context, g *Game) ([]Move, error) {
+	if err := cmp.Or(g.checkOngoing(), l.check(), ctx.Err()); err != nil {
 		return nil, err
 	}
-	legal := p.Moves()
+	legal := g.Position().Moves()
 	if len(l.Moves) == 0 {
 		return legal, nil
 	}

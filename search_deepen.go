@@ -2,6 +2,8 @@ package draughts
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"slices"
 	"time"
 )
@@ -68,8 +70,15 @@ func nextInstability(instability int, before, after Info) int {
 
 // searchAsHelper runs iterations from a depth on until the search is stopped. All workers but the main one do this.
 // They share their results through the transposition table only (lazy SMP; Østensen, "A complete chess engine
-// parallelized using lazy SMP", 2016).
+// parallelized using lazy SMP", 2016). A panic ends the search.
 func (w *worker) searchAsHelper(depth int) {
+	defer func() {
+		w.panicked = nil
+		if reason := recover(); reason != nil {
+			w.panicked = fmt.Errorf("%v\n\n%s", reason, debug.Stack())
+			w.stop.Store(true)
+		}
+	}()
 	for ; depth <= MaxDepth && !w.stopped; depth++ {
 		w.searchLines(depth)
 	}

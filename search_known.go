@@ -270,11 +270,14 @@ func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info
 	if s.options.Book == nil {
 		return Info{}, false, nil
 	}
-	moves, err := s.enter(ctx, g, l)
+	if !s.busy.CompareAndSwap(false, true) {
+		return Info{}, false, ErrBusy
+	}
+	defer s.busy.Store(false)
+	moves, err := l.rootMoves(ctx, g)
 	if err != nil {
 		return Info{}, false, err
 	}
-	defer s.busy.Store(false)
 	p := g.Position()
 	if g.Repetitions() > 1 {
 		return Info{}, false, nil // the book's moves have led back to it

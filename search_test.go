@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -175,6 +176,133 @@ func TestOneSearchAtATime(t *testing.T) {
 		break
 	}
 	require.NoError(t, s.Clear(), "the search ends with the loop")
+}
+
+// faulty panics at the number of evaluations in left.
+type faulty struct{ left *atomic.Int64 }
+
+func (f faulty) Evaluate(p draughts.Position) draughts.Score {
+	if f.left.Add(-1) == 0 {
+		panic(errFaulty)
+	}
+	return draughts.Material{}.Evaluate(p)
+}
+
+var errFaulty = errors.New("evaluator out of order")
+
+// faultyProber is a database whose every value panics.
+type faultyProber struct{}
+
+func (faultyProber) Covers(draughts.Position) bool { return true }
+
+func (faultyProber) Probe(draughts.Position, bool) (draughts.ProbeResult, bool) { panic(errFaulty) }
+
+// faultyBook is a book that panics.
+type faultyBook struct{}
+
+func (faultyBook) Choose(*draughts.Game, []draughts.Move) (draughts.Move, draughts.Score, bool) {
+	panic(errFaulty)
+}
+
+// TestPanicFreesTheSearcher searches once more after a panic.
+func TestPanicFreesTheSearcher(t *testing.T) {
+	ctx, g := context.Background(), draughts.NewGame(draughts.English)
+	var noContext context.Context
+	limits := draughts.Limits{Depth: 3}
+	search := func(l draughts.Limits) func(s *draughts.Searcher) {
+		return func(s *draughts.Searcher) { _, _ = s.Search(ctx, g, l) }
+	}
+	for name, test := range map[string]struct {
+		options draughts.Options
+		do      func(s *draughts.Searcher)
+	}{
+		"no game":    {draughts.Options{}, func(s *draughts.Searcher) { _, _ = s.Search(ctx, nil, limits) }},
+		"no context": {draughts.Options{}, func(s *draughts.Searcher) { _, _ = s.Search(noContext, g, limits) }},
+		"no game for a book": {draughts.Options{Book: faultyBook{}},
+			func(s *draughts.Searcher) { _, _ = s.Search(ctx, nil, limits) }},
+		"book":   {draughts.Options{Book: faultyBook{}}, search(limits)},
+		"prober": {draughts.Options{Prober: faultyProber{}}, search(limits)},
+		"OnInfo": {draughts.Options{}, search(draughts.Limits{Depth: 3, OnInfo: func(draughts.Info) { panic(errFaulty) }})},
+		"loop": {draughts.Options{}, func(s *draughts.Searcher) {
+			for range s.Deepen(ctx, g, limits) {
+				panic(errFaulty)
+			}
+		}},
+	} {
+		test.options.Hash = 1
+		s := draughts.NewSearcher(test.options)
+		require.Panics(t, func() { test.do(s) }, name)
+		require.NoError(t, s.SetHash(1), name)
+	}
+}
+
+// TestSearchAfterPanic has an evaluator that panics once, somewhere in the tree, also in a test of a singular move: the
+// next search is as that of a new searcher.
+func TestSearchAfterPanic(t *testing.T) {
+	ctx, g := context.Background(), newGame(t, draughts.International, "W:W27,28,32,33,38,43:B8,12,13,18,19,24")
+	limits := draughts.Limits{Depth: 12}
+	want, err := draughts.NewSearcher(draughts.Options{Hash: 1, Evaluator: draughts.Material{}}).Search(ctx, g, limits)
+	require.NoError(t, err)
+	for n := range int64(40) {
+		var left atomic.Int64
+		s := draughts.NewSearcher(draughts.Options{Hash: 1, Evaluator: faulty{&left}})
+		left.Store(1 + n*100)
+		require.PanicsWithError(t, errFaulty.Error(), func() { _, _ = s.Search(ctx, g, limits) }, "%d", n)
+		require.NoError(t, s.Clear())
+		got, err := s.Search(ctx, g, limits)
+		require.NoError(t, err)
+		requireSameInfo(t, want, got)
+	}
+}
+
+// faultyHelpers is Material whose states panic while broken is set, but for the first, that of the main worker.
+type faultyHelpers struct {
+	draughts.Material
+	states, broken *atomic.Int64
+}
+
+func (f faultyHelpers) NewState() draughts.EvalState {
+	return &faultyState{f: f, isMain: f.states.Add(1) == 1}
+}
+
+type faultyState struct {
+	f      faultyHelpers
+	isMain bool
+	stack  []draughts.Position
+}
+
+func (s *faultyState) Reset(p draughts.Position) { s.stack = []draughts.Position{p} }
+func (s *faultyState) Push(_ draughts.Position, _ draughts.Move, p draughts.Position) {
+	s.stack = append(s.stack, p)
+}
+func (s *faultyState) Pop() { s.stack = s.stack[:len(s.stack)-1] }
+
+func (s *faultyState) Evaluate() draughts.Score {
+	if !s.isMain && s.f.broken.Load() > 0 {
+		panic(errFaulty)
+	}
+	return s.f.Material.Evaluate(s.stack[len(s.stack)-1])
+}
+
+// TestPanicOfAnotherWorker has an evaluator that panics in all workers but the main one. The panic ends the search and
+// reaches the caller, with the place.
+func TestPanicOfAnotherWorker(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	var states, broken atomic.Int64
+	broken.Store(1)
+	evaluator := faultyHelpers{states: &states, broken: &broken}
+	s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 3, Evaluator: evaluator})
+	func() {
+		defer func() {
+			err, _ := recover().(error)
+			require.ErrorContains(t, err, errFaulty.Error())
+			require.ErrorContains(t, err, "faultyState", "where")
+		}()
+		_, _ = s.Search(context.Background(), g, draughts.Limits{})
+	}()
+	broken.Store(0)
+	_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 5})
+	require.NoError(t, err)
 }
 
 // TestRepetitionCounts: the side ahead must avoid repetitions, the side behind must seek them.

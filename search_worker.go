@@ -44,6 +44,7 @@ type worker struct {
 	converting bool // the root is to be converted: see planConversion
 	report     func(i Info, finished bool) bool
 	reported   time.Duration // when report was last called
+	panicked   error         // with what, and where, if it is not the main worker
 }
 
 // rootMove is a legal move at the root with the line that was last found for it.
@@ -109,6 +110,9 @@ func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bo
 	w.published.Store(0)
 	w.planCheck()
 	w.frames[0].last = Move{}
+	for i := range w.frames {
+		w.frames[i].excluded = Move{} // of a search that ended with a panic
+	}
 	w.order.killers = [maxPly + 1][2]Move{}
 	w.root = w.root[:0]
 	for _, m := range moves {

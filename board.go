@@ -1,5 +1,7 @@
 package draughts
 
+import "cmp"
+
 // Board is a position that changes in place as moves are made and unmade. It is for programs with a search of their
 // own. It keeps the hash, the counters of the draw rules and the history for repetitions. It does not allocate once its
 // stack has grown. NewBoard and [Game.Board] make one. The zero Board is at the zero Position and makes no moves. A
@@ -122,6 +124,19 @@ func repeated(frames []frame, times int) bool {
 func (b *Board) IsDraw() bool {
 	top := b.top()
 	return top.drawReason() != NoReason || repeated(b.frames, top.position.rules().Draws.Repetition)
+}
+
+// Outcome returns the result of the current position and the reason, or Ongoing: a win as [Position.Outcome] has it, or
+// a draw as IsDraw does, also one that may be claimed.
+func (b *Board) Outcome() Outcome {
+	if o := b.Position().Outcome(); o.Result != Ongoing {
+		return o
+	}
+	g := Game{frames: b.frames, ply: b.Ply()}
+	if reason := cmp.Or(g.drawReason(false), g.drawReason(true)); reason != NoReason {
+		return Outcome{Draw, reason}
+	}
+	return Outcome{}
 }
 
 // zobrist holds a random number for each colour and bit, for each bit with a king, and for each variant and side to

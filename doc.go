@@ -36,7 +36,7 @@
 //
 // [Position.Apply] checks the move and returns the new position. [Position.After] does the same without a check, for
 // moves from the generator. A [Board] makes and unmakes moves in place, with hash, counters and history, for programs
-// with a search of their own, also one that plays random games: [Board.IsDraw] ends those that positions alone would
+// with a search of their own, also one that plays random games: [Board.Outcome] ends those that positions alone would
 // not end. [Position.AppendMoves] is the generator: it does not allocate if the slice has room.
 //
 // # The board

@@ -192,11 +192,16 @@ func requireSame(t *testing.T, positions []draughts.Position, g *draughts.Game, 
 	require.Equal(t, times, g.Repetitions())
 	require.Equal(t, times, b.Repetitions())
 
-	switch outcome := g.Outcome(); outcome.Result {
-	case draughts.Ongoing:
-		require.Equal(t, g.ClaimableDraw() != draughts.NoReason, b.IsDraw())
-	case draughts.Draw:
-		require.True(t, b.IsDraw())
+	outcome := g.Outcome()
+	if claim := g.ClaimableDraw(); claim != draughts.NoReason {
+		outcome = draughts.Outcome{Result: draughts.Draw, Reason: claim}
+	}
+	require.Equal(t, outcome, b.Outcome())
+	if _, won := outcome.Result.Winner(); won {
+		require.Equal(t, outcome, p.Outcome())
+	} else {
+		require.Equal(t, outcome.Result == draughts.Draw, b.IsDraw())
+		require.Zero(t, p.Outcome())
 	}
 }
 

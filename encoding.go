@@ -107,7 +107,7 @@ func readObject[T any](what string, text []byte, v *T) error {
 type gameJSON struct {
 	Variant Variant                     `json:"variant"`
 	Rules   *Rules                      `json:"rules,omitempty"`  // of a variant that is not built in
-	Start   strictjson.Placed[string]   `json:"start,omitzero"`   // FEN, with H; none for the start of the variant
+	Start   strictjson.Placed[string]   `json:"start,omitzero"`   // FEN, with H and F; none for the start of the variant
 	Endings EndingCounts                `json:"endings,omitzero"` // at the start
 	Moves   []strictjson.Placed[string] `json:"moves"`
 	Ply     *strictjson.Placed[int]     `json:"ply,omitempty"` // the current one; none if it is the last
@@ -121,8 +121,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	if len(g.frames) == 0 {
 		return nil, ErrNoPosition
 	}
-	v, start := g.Variant(), g.Start().Setup()
-	start.Counters = g.at(0).counters
+	v, start := g.Variant(), g.startSetup()
 	if p, err := start.Position(); err != nil || p != g.Start() {
 		return nil, fmt.Errorf("%w: Game: the start %s: %w", ErrNotEncodable, quote.Text(start.FEN()), err)
 	}

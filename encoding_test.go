@@ -247,6 +247,23 @@ func requireNoJSON[T any](t *testing.T, value T, reason error, refused map[strin
 	}
 }
 
+func TestParseColor(t *testing.T) {
+	for text, want := range map[string]draughts.Color{
+		"white": draughts.White, "Black": draughts.Black, "BLACK": draughts.Black,
+	} {
+		c, err := draughts.ParseColor(text)
+		require.NoError(t, err)
+		require.Equal(t, want, c)
+	}
+	for _, text := range []string{"", "w", "no-color", "red", strings.Repeat("white", 1000)} {
+		c, err := draughts.ParseColor(text)
+		require.ErrorIs(t, err, draughts.ErrUnknownWord)
+		require.ErrorContains(t, err, ": white or black is expected")
+		require.Less(t, len(err.Error()), 200)
+		require.Equal(t, draughts.NoColor, c)
+	}
+}
+
 func TestSquareJSON(t *testing.T) {
 	requireJSON(t, draughts.Square(18), `18`)
 	requireJSON(t, draughts.NoSquare, `0`)

@@ -118,6 +118,24 @@ func ExampleGame() {
 	// the game is over: Black wins: resignation
 }
 
+// The text of a game, and the FEN of its position with the number of the next move.
+func ExampleGame_Setup() {
+	game := draughts.NewGame(draughts.English)
+	for _, move := range []string{"11-15", "22-18", "15x22", "25x18"} {
+		if _, err := game.PlayText(move); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(game)
+	fmt.Println(game.Setup().FEN())
+	fmt.Println(game.Position().MovesFrom(8))
+	// Output:
+	// [Variant "english"] 1. 11-15 22-18 2. 15x22 25x18 *
+	// B:W18,21,23,24,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12:F3
+	// [8-11]
+}
+
 // The positions of a game with the moves made in them.
 func ExampleGame_All() {
 	game := draughts.NewGame(draughts.English)
@@ -245,17 +263,17 @@ func ExampleBoard() {
 
 // A Monte-Carlo search plays random games to their end. Positions alone do not know of draws: there, these games would
 // go on until a side has won.
-func ExampleBoard_IsDraw() {
+func ExampleBoard_Outcome() {
 	random := rand.New(rand.NewPCG(1, 2))
 	board := draughts.NewBoard(draughts.MustParseFEN(draughts.English, "B:WK12:BK14"))
 	draws, plies := 0, 0
 	var moves []draughts.Move
 	for range 100 {
-		for board.HasMoves() && !board.IsDraw() {
+		for board.Outcome().Result == draughts.Ongoing {
 			moves = board.AppendMoves(moves[:0])
 			board.Make(moves[random.IntN(len(moves))])
 		}
-		if board.HasMoves() {
+		if board.Outcome().Result == draughts.Draw {
 			draws++
 		}
 		for plies += board.Ply(); board.Ply() > 0; {
@@ -290,15 +308,17 @@ type advancement struct{}
 
 func (advancement) Evaluate(p draughts.Position) draughts.Score {
 	score := draughts.Material{}.Evaluate(p)
-	for sq := range p.Variant().Squares(p.Men()) {
+	for sq, piece := range p.AllPieces() {
 		rows, _, _ := p.Variant().Place(sq) // Black's men begin at the top
-		if p.At(sq) == draughts.WhiteMan {
+		if piece == draughts.WhiteMan {
 			rows = p.Variant().Rules().Size - 1 - rows
 		}
-		if color, _ := p.At(sq).Color(); color != p.Turn() {
+		if color, _ := piece.Color(); color != p.Turn() {
 			rows = -rows
 		}
-		score += draughts.Score(rows)
+		if !piece.IsKing() {
+			score += draughts.Score(rows)
+		}
 	}
 	return score
 }

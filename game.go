@@ -15,6 +15,7 @@ type Game struct {
 	frames  []frame // the positions of the game, those undone included
 	moves   []Move  // moves[i] leads from frames[i] to frames[i+1]
 	ply     int     // the current position is frames[ply]
+	number  int     // of the first move; 0 in the zero Game
 	outcome Outcome // of the current position
 	ended   Outcome // as declared by Resign, AgreeDraw, ClaimDraw or End, after the last of the moves
 }
@@ -34,7 +35,7 @@ func NewGame(v Variant) *Game {
 	if !v.IsValid() {
 		panic(fmt.Sprintf("draughts: NewGame: %v %d", ErrUnknownVariant, uint8(v)))
 	}
-	return newGame(v.Start(), DrawCounters{})
+	return newGame(v.Start(), DrawCounters{}, 1)
 }
 
 // NewGameAt returns a game that begins at p. The counters of the draw rules begin at zero. The game is the zero Game if
@@ -43,20 +44,21 @@ func NewGameAt(p Position) *Game {
 	if !p.IsValid() {
 		return &Game{}
 	}
-	return newGame(p, DrawCounters{})
+	return newGame(p, DrawCounters{}, 1)
 }
 
-// NewGameFrom returns a game that begins at s, with the counters of s. The error is from [Setup.Position].
+// NewGameFrom returns a game that begins at s, with the counters and the move number of s. The error is from
+// [Setup.Position].
 func NewGameFrom(s Setup) (*Game, error) {
 	p, err := s.Position()
 	if err != nil {
 		return nil, err
 	}
-	return newGame(p, s.Counters), nil
+	return newGame(p, s.Counters, s.MoveNumber), nil
 }
 
-func newGame(p Position, c DrawCounters) *Game {
-	g := &Game{frames: []frame{{position: p, counters: c.restrictedTo(p)}}}
+func newGame(p Position, c DrawCounters, number int) *Game {
+	g := &Game{frames: []frame{{position: p, counters: c.restrictedTo(p)}}, number: max(number, 1)}
 	g.outcome = g.judged()
 	return g
 }
@@ -99,6 +101,41 @@ func (g *Game) PositionAt(ply int) (Position, error) {
 		return Position{}, g.noSuchPly(ply)
 	}
 	return g.frames[ply].position, nil
+}
+
+// Setup returns the current position with the counters of the draw rules and the number of the next move, for its FEN
+// or for another game. Moves count from 1, or from the MoveNumber with which g began.
+func (g *Game) Setup() Setup {
+	s := g.Position().Setup()
+	s.Counters = g.DrawCounters()
+	s.MoveNumber = g.number + (int(g.Start().Turn()^g.Start().rules().FirstToMove)+g.ply)/2
+	return s
+}
+
+// String returns g as PDN in one line, for people and logs: the rules, the FEN of the start unless it is that of the
+// rules, the moves made and, in a comment, the outcome. Package pdn writes files.
+func (g Game) String() string {
+	text := fmt.Sprintf("[Variant %q] ", g.Variant())
+	if start := g.startSetup(); start != g.Variant().Start().Setup() {
+		text += fmt.Sprintf("[FEN %q] ", start.FEN())
+	}
+	if g.ply > 0 {
+		text += g.Start().lineText(g.number, g.moves[:g.ply]) + " "
+	}
+	if g.outcome.Result != Ongoing {
+		text += "{" + g.outcome.String() + "} "
+	}
+	return text + "*"
+}
+
+// startSetup returns the start with its counters. Its MoveNumber is 0 if the moves count from 1.
+func (g *Game) startSetup() Setup {
+	s := g.Start().Setup()
+	s.Counters = g.at(0).counters
+	if g.number > 1 {
+		s.MoveNumber = g.number
+	}
+	return s
 }
 
 // DrawCounters returns the counters of the draw rules in the current position.

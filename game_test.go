@@ -2,6 +2,7 @@ package draughts_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -205,6 +206,59 @@ func randomEnd(t *testing.T, random *rand.Rand, g *draughts.Game) {
 func requireSameGame(t *testing.T, want, got *draughts.Game) {
 	t.Helper()
 	require.Equal(t, want.Clone(), got.Clone())
+}
+
+// TestGameSetup continues random games of all rule sets from their Setup, and from its FEN.
+func TestGameSetup(t *testing.T) {
+	for _, v := range builtinVariants() {
+		randomGames(v, testsize.Pick(6, 6, 60, 600), func(g *draughts.Game) {
+			start := g.Start().Setup()
+			start.MoveNumber = 35
+			again, err := draughts.NewGameFrom(start)
+			require.NoError(t, err)
+			second := v.Rules().FirstToMove != start.Turn
+			for i, m := range g.Moves() {
+				require.NoError(t, again.Play(m))
+				s := again.Setup()
+				require.Equal(t, again.DrawCounters(), s.Counters)
+				if second {
+					require.Equal(t, 36+i/2, s.MoveNumber)
+				} else {
+					require.Equal(t, 35+(i+1)/2, s.MoveNumber)
+				}
+				read, err := draughts.ParseSetup(v, s.FEN())
+				require.NoError(t, err)
+				read.Counters.Endings = s.Counters.Endings
+				require.Equal(t, s, read)
+				onward, err := draughts.NewGameFrom(s)
+				require.NoError(t, err)
+				require.Equal(t, s, onward.Setup())
+			}
+			requireEncodings(t, again)
+		})
+	}
+	g := draughts.NewGame(draughts.English)
+	require.Equal(t, 1, g.Setup().MoveNumber)
+	play(t, g, opening...)
+	require.Equal(t, "B:W18,20,21,23,25,26,27,28,30,31,32:B1,2,3,5,6,7,8,9,10,11,12:F5", g.Setup().FEN())
+	require.True(t, g.Undo())
+	require.Equal(t, 4, g.Setup().MoveNumber)
+}
+
+// TestGameString has what TestGameStringIsPDN of package pdn does not compare.
+func TestGameString(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	require.Equal(t, `[Variant "english"] *`, fmt.Sprint(g))
+	play(t, g, opening[:3]...)
+	require.True(t, g.Undo())
+	require.Equal(t, `[Variant "english"] 1. 11-15 22-18 *`, fmt.Sprint(g))
+	require.NoError(t, g.Resign(draughts.White))
+	require.Equal(t, `[Variant "english"] 1. 11-15 22-18 {Black wins: resignation} *`, fmt.Sprint(*g), "and no pointer")
+	g = newGame(t, draughts.Russian, "B:WKa1:Bc3,h8,b8:H4:F35")
+	play(t, g, "b8-a7")
+	require.Equal(t, `[Variant "russian"] [FEN "B:WKa1:Bb8,h8,c3:H4:F35"] 35... b8-a7 *`, g.String())
+	var none *draughts.Game
+	require.Equal(t, "<nil>", fmt.Sprint(none))
 }
 
 // TestGameJSON marshals random games of all rule sets and reads them back: with -long, 2,000 of each.

@@ -120,6 +120,17 @@ func (p Position) All() iter.Seq[Move] {
 	}
 }
 
+// MovesFrom returns the legal moves of the piece on sq; nil if it has none.
+func (p Position) MovesFrom(sq Square) []Move {
+	var moves []Move
+	for m := range p.All() {
+		if m.From() == sq {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
 // HasMoves reports whether the side to move has a legal move.
 func (p Position) HasMoves() bool { return p.hasQuietMove() || p.HasCapture() }
 

@@ -485,6 +485,32 @@ func countByMoves(p draughts.Position, depth int) uint64 {
 	return nodes
 }
 
+// TestPartsOfPositions compares MovesFrom and AllPieces with the moves and squares of the positions of random games.
+func TestPartsOfPositions(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		randomGames(v, 2, func(g *draughts.Game) {
+			for p := range g.All() {
+				moves, pieces := map[draughts.Square][]draughts.Move{}, map[draughts.Square]draughts.Piece{}
+				for m := range p.All() {
+					moves[m.From()] = append(moves[m.From()], m)
+				}
+				last := draughts.NoSquare
+				for sq, piece := range p.AllPieces() {
+					require.Less(t, last, sq)
+					pieces[sq], last = piece, sq
+				}
+				for sq := range draughts.Square(55) {
+					require.Equal(t, moves[sq], p.MovesFrom(sq))
+					require.Equal(t, p.At(sq), pieces[sq])
+				}
+			}
+		})
+	}
+	for range draughts.English.Start().AllPieces() {
+		break
+	}
+}
+
 func TestPerftOfNothing(t *testing.T) {
 	for _, counting := range countings {
 		require.EqualValues(t, 1, draughts.Perft(draughts.English.Start(), 0, counting))

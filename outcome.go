@@ -121,8 +121,8 @@ func (g *Game) judged() Outcome {
 		return g.ended
 	}
 	f := &g.frames[g.ply]
-	if !f.position.HasMoves() {
-		return f.position.won()
+	if o := f.position.Outcome(); o.Result != Ongoing {
+		return o
 	}
 	if f.counters == (DrawCounters{}) { // as after a move by a man
 		return Outcome{}
@@ -133,8 +133,12 @@ func (g *Game) judged() Outcome {
 	return Outcome{}
 }
 
-// won returns the outcome in p, where the side to move has no move.
-func (p Position) won() Outcome {
+// Outcome returns what p alone decides: who has won if the side to move has no move, otherwise Ongoing. Draws depend on
+// the moves made: see [Game.Outcome] and [Board.Outcome].
+func (p Position) Outcome() Outcome {
+	if p.HasMoves() || !p.IsValid() {
+		return Outcome{}
+	}
 	rs := p.rules()
 	mover := p.Turn()
 	us, _ := p.sides()

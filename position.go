@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"iter"
 )
 
 // Position is the pieces on a board, the side to move and the rule set. It is all that decides which moves are legal.
@@ -71,6 +72,17 @@ func (p Position) Empty() Set { return p.rules().squares &^ (p.white | p.black) 
 
 // At returns what stands on sq; NoPiece if sq is not on the board.
 func (p Position) At(sq Square) Piece { return pieceAt(p.white, p.black, p.kings, p.rules().set(sq)) }
+
+// AllPieces yields each square that has a piece, with the piece, in the order of the numbers.
+func (p Position) AllPieces() iter.Seq2[Square, Piece] {
+	return func(yield func(Square, Piece) bool) {
+		for sq := range p.Variant().Squares(p.white | p.black) {
+			if !yield(sq, p.At(sq)) {
+				return
+			}
+		}
+	}
+}
 
 // Swapped returns the same position as the opponent sees it: the board is turned round, the colours of all pieces are
 // exchanged, and the other side is to move. Databases and symmetric evaluations use it.

@@ -73,6 +73,7 @@ func TestNothingIsAllocated(t *testing.T) {
 				b.HasMoves()
 				sum += b.Hash() + uint64(b.Repetitions())
 				b.IsDraw()
+				b.Outcome()
 				position, counters = b.Position(), b.DrawCounters()
 			}},
 			{"Game", func() { _, _ = g.GoTo(0), g.Play(m) }},
@@ -84,6 +85,12 @@ func TestNothingIsAllocated(t *testing.T) {
 			{"Apply", func() { position, _ = p.Apply(m) }},
 			{"Swapped", func() { position = p.Swapped() }},
 			{"At", func() { p.At(18) }},
+			{"Outcome", func() { p.Outcome() }},
+			{"AllPieces", func() {
+				for sq := range p.AllPieces() {
+					sum += uint64(sq)
+				}
+			}},
 			{"AppendMove", func() { text = p.AppendMove(text[:0], m) }},
 			{"AppendFEN", func() { text = p.AppendFEN(text[:0]) }},
 			{"Material", func() { draughts.Material{}.Evaluate(p) }},
@@ -301,6 +308,8 @@ func TestZeroGame(t *testing.T) {
 	require.Zero(t, g.Position())
 	require.Zero(t, g.DrawCounters())
 	require.Zero(t, g.Outcome(), "nobody has won, nothing is drawn")
+	require.Zero(t, g.Setup())
+	require.Equal(t, `[Variant "invalid variant"] *`, g.String())
 	require.Zero(t, g.ClaimableDraw())
 	require.Zero(t, g.ClaimableDrawWith(draughts.Move{}))
 	require.Zero(t, g.Ply())
@@ -344,6 +353,8 @@ func TestZeroBoard(t *testing.T) {
 	require.Zero(t, b.DrawCounters())
 	require.Zero(t, b.Ply())
 	require.False(t, b.IsDraw())
+	require.Zero(t, b.Outcome())
+	require.Zero(t, draughts.NewBoard(draughts.Position{}).Outcome())
 	b.Make(draughts.English.Start().Moves()[0])
 	b.Unmake()
 	require.Zero(t, b)

@@ -35,11 +35,7 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 	case !v.Contains(us, first):
 		return blame(ErrEmptySquare, first)
 	}
-	for _, m := range legal {
-		if m.From() == first {
-			e.Moves = append(e.Moves, m)
-		}
-	}
+	e.Moves = p.MovesFrom(first)
 	if first != last && v.Contains(us|them, last) {
 		return blame(ErrOccupied, last)
 	}

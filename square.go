@@ -28,6 +28,13 @@ func (c Color) Other() Color { return c ^ 1 }
 // String returns "White", "Black" or, for NoColor, "no side".
 func (c Color) String() string { return nameOf(colorNames, c, "invalid color") }
 
+// ParseColor reads "white" or "black", in upper or lower case. The error wraps ErrUnknownWord.
+func ParseColor(text string) (Color, error) {
+	c := NoColor
+	err := unmarshalWord(colorWords[:NoColor], &c, []byte(text))
+	return c, err
+}
+
 var colorNames = []string{"White", "Black", "no side"}
 
 // MarshalText returns "white", "black" or "no-color". The error wraps ErrUnknownWord if c is none of the constants.

@@ -21,7 +21,6 @@ type expander struct {
 type expanderNode struct {
 	position draughts.Position
 	moves    []draughts.Move
-	drawn    []bool // by move: the game is drawn after it by the rules; nil for none
 	expanded bool
 }
 
@@ -29,7 +28,6 @@ type expanderNode struct {
 type leafExpansion struct {
 	leaf  int
 	moves []draughts.Move
-	drawn []bool
 	edges []graphEdge
 }
 
@@ -48,12 +46,10 @@ func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draug
 	for _, n := range leaves {
 		p := e.nodes[n].position
 		x := leafExpansion{leaf: n, moves: p.Moves()}
-		x.drawn = make([]bool, len(x.moves))
 		x.edges = make([]graphEdge, len(x.moves))
 		for i, m := range x.moves {
 			next := p.After(m)
-			if end := draughts.NewGameAt(next).Outcome().Result; end != draughts.Ongoing {
-				x.drawn[i] = end == draughts.Draw
+			if end := next.Outcome().Result; end != draughts.Ongoing {
 				x.edges[i] = graphEdge{outside, endValue(end, p.Turn())}
 				continue
 			}
@@ -74,17 +70,14 @@ func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draug
 func (e *expander) expand(list []leafExpansion) {
 	for _, x := range list {
 		node := &e.nodes[x.leaf]
-		node.expanded, node.moves, node.drawn = true, x.moves, x.drawn
+		node.expanded, node.moves = true, x.moves
 		e.graph[x.leaf].edges = x.edges
 	}
 }
 
-// endValue returns the value of a move that ends the game, for the side that makes it.
+// endValue returns the value of a move that wins or loses the game, for the side that makes it.
 func endValue(end draughts.Result, mover draughts.Color) moveValue {
-	switch end {
-	case draughts.Draw:
-		return moveValue{0, 1}
-	case draughts.Win(mover):
+	if end == draughts.Win(mover) {
 		return moveValue{draughts.WinScore - 1, 1}
 	}
 	return moveValue{1 - draughts.WinScore, 1}
@@ -140,7 +133,7 @@ func (e *expander) book() (*Builder, error) {
 		entry := Entry{Position: node.position}
 		for i, edge := range e.graph[n].edges {
 			entry.Moves = append(entry.Moves, Move{
-				Move: node.moves[i], Score: edge.value.score, Depth: edge.value.depth, Drawn: node.drawn[i],
+				Move: node.moves[i], Score: edge.value.score, Depth: edge.value.depth,
 			})
 		}
 		if err := b.Add(entry); err != nil {

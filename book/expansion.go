@@ -78,7 +78,7 @@ func (x Expansion) prepared() (Expansion, error) {
 
 // isOver reports whether a game that begins at p has ended.
 func isOver(p draughts.Position) bool {
-	return draughts.NewGameAt(p).Outcome().Result != draughts.Ongoing
+	return p.Outcome().Result != draughts.Ongoing
 }
 
 // Build builds the book. Positions in the journal are not searched again, so an interrupted build continues where it

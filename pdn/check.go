@@ -120,11 +120,8 @@ func (s *Scanner) checkResult() {
 	if t := s.in.fromPin(m.terminator); len(t) > 0 && string(t) != "*" && !sameScores(string(t), text) {
 		m.addWarning(finding{err: ErrResultConflict, at: m.terminator.from, text: m.terminator, element: -1})
 	}
-	if g.final == (draughts.Position{}) || len(m.errors) > 0 || g.final.HasMoves() {
-		return
-	}
-	declared := resultOf(g.start.Variant, text)
-	if declared == draughts.Ongoing || declared == draughts.NewGameAt(g.final).Outcome().Result {
+	shown, declared := g.final.Outcome().Result, resultOf(g.start.Variant, text)
+	if len(m.errors) > 0 || shown == draughts.Ongoing || declared == draughts.Ongoing || declared == shown {
 		return
 	}
 	at, value := s.resultAt()

@@ -41,7 +41,7 @@ func Example() {
 
 // Play the main line of a tree as a game, and play on.
 func ExampleGame_Replay() {
-	tree, err := pdn.NewReader(strings.NewReader("1. 11-15 (1. 9-13) 22-18 {forced to jump now} *"), pdn.Options{}).Read()
+	tree, err := pdn.ParseGame("1. 11-15 (1. 9-13) 22-18 {forced to jump now} *")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func ExampleGame_Replay() {
 
 // Walk through a game, with the position before each move.
 func ExampleLine_Walk() {
-	game, err := pdn.NewReader(strings.NewReader("1. 11-15 23-19 2. 8-11 {natural} *"), pdn.Options{}).Read()
+	game, err := pdn.ParseGame("1. 11-15 23-19 2. 8-11 {natural} *")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func ExampleScanner() {
 
 // Annotate a game with the scores of a search, as commands that other programs can read, and write it.
 func Example_annotate() {
-	game, err := pdn.NewReader(strings.NewReader("1. 11-15 22-18 2. 15x22 26x17 *"), pdn.Options{}).Read()
+	game, err := pdn.ParseGame("1. 11-15 22-18 2. 15x22 26x17 *")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -167,9 +167,7 @@ func Example_annotate() {
 		}
 		node.SetCommand("eval", info.Score().String())
 	}
-	if err := pdn.NewWriter(os.Stdout).Write(game); err != nil {
-		fmt.Println(err)
-	}
+	fmt.Println(game)
 	// Output:
 	// [Result "*"]
 	// [GameType "21"]
@@ -205,7 +203,7 @@ func ExampleOptions() {
 
 // Edit a game: go to a place, try another move, and make it the main line.
 func ExampleCursor() {
-	game, err := pdn.NewReader(strings.NewReader("1. 11-15 23-19 2. 8-11 *"), pdn.Options{}).Read()
+	game, err := pdn.ParseGame("1. 11-15 23-19 2. 8-11 *")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -226,9 +224,7 @@ func ExampleCursor() {
 	if err := cursor.Promote(); err != nil {
 		fmt.Println(err)
 	}
-	if err := pdn.NewWriter(os.Stdout).Write(game); err != nil {
-		fmt.Println(err)
-	}
+	fmt.Println(game)
 	// Output:
 	// [Result "*"]
 	// [GameType "21"]

@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"iter"
@@ -65,22 +66,30 @@ func (n *Node) after(p draughts.Position) draughts.Position {
 // in the start position of its rules.
 func FromGame(g *draughts.Game) *Game {
 	v := g.Variant()
-	tree := &Game{Start: g.Start().Setup()}
 	start := g.Clone()
-	if err := start.GoTo(0); err == nil { // every game has a ply 0
-		tree.Start.Counters = start.DrawCounters()
+	_ = start.GoTo(0) // which every game has, but the zero Game
+	tree := &Game{Start: start.Setup()}
+	if tree.Start.MoveNumber == 1 {
+		tree.Start.MoveNumber = 0 // needs no FEN
 	}
 	tree.Tags.Set("Result", resultText(v, g.Outcome().Result))
 	tree.Tags.setVariant(v)
 	if fen := fenTag(tree); fen != "" {
 		tree.Tags.Set("FEN", fen)
 	}
-	p := g.Start()
-	for _, m := range g.Moves() {
+	for p, m := range g.All() {
 		tree.Main.Moves = append(tree.Main.Moves, &Node{Move: m, Text: p.MoveText(m)})
-		p = p.After(m)
 	}
 	return tree
+}
+
+// String returns g as a Writer writes it, or a comment that says why it cannot be written.
+func (g *Game) String() string {
+	var w gameWriter
+	if err := w.write(g); err != nil {
+		return fmt.Sprintf("{%v} *", err)
+	}
+	return string(bytes.TrimSpace(w.text))
 }
 
 // RepairStart replaces a start that is no position, as after a damaged FEN tag, by the start position of the rules. A

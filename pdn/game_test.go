@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -31,6 +32,51 @@ func TestFromGame(t *testing.T) {
 
 	require.Equal(t, Tags{{"Result", "*"}, {"Variant", "losing-italian"}},
 		FromGame(draughts.NewGame(draughts.LosingItalian)).Tags)
+}
+
+// TestGameStringIsPDN reads the text of random games of all rule sets, with a start and a move number of their own.
+func TestGameStringIsPDN(t *testing.T) {
+	random := rand.New(rand.NewPCG(55, 1))
+	for _, v := range draughts.Variants() {
+		g := draughts.NewGame(v)
+		for i := range 40 {
+			if i == 5 {
+				setup := g.Setup()
+				setup.MoveNumber += 30
+				var err error
+				g, err = draughts.NewGameFrom(setup)
+				require.NoError(t, err)
+			}
+			tree := readGame(t, g.String())
+			require.Equal(t, v, tree.Start.Variant)
+			require.Equal(t, FromGame(g).Start, tree.Start)
+			back, err := tree.Replay()
+			require.NoError(t, err, "%s", g)
+			require.Equal(t, g.Moves(), back.Moves())
+			require.Equal(t, g.Setup(), back.Setup())
+			require.Equal(t, strings.TrimSuffix(write(t, tree), "\n"), tree.String())
+			moves := g.Position().Moves()
+			if g.Outcome().Result != draughts.Ongoing {
+				break
+			}
+			require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
+		}
+	}
+	require.Contains(t, new(Game).String(), "{", "a zero Game cannot be written")
+}
+
+func TestParseGame(t *testing.T) {
+	g, err := ParseGame("[White \"A\"]\n1. 11-15 *\n\n1. 9-13 *")
+	require.NoError(t, err)
+	require.Equal(t, "A", g.Tags.Get("White"))
+	g, err = ParseGame("1. 11-15 11-16 *")
+	require.ErrorIs(t, err, draughts.ErrEmptySquare)
+	require.Len(t, g.Main.Moves, 2, "the game holds all of the text")
+	for _, text := range []string{"", " \n", "*"} {
+		g, err = ParseGame(text)
+		require.ErrorIs(t, err, ErrNoGame)
+		require.Nil(t, g)
+	}
 }
 
 // TestFromGameStart takes games with a start position and counters of their own. The text of a result depends on the

@@ -47,7 +47,7 @@ func readFile(t *testing.T, name string, o Options) ([]*Game, []*Error) {
 // readGame returns the only game in a text.
 func readGame(t *testing.T, text string) *Game {
 	t.Helper()
-	g, err := NewReader(strings.NewReader(text), Options{}).Read()
+	g, err := ParseGame(text)
 	require.NoError(t, err)
 	return g
 }

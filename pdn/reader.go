@@ -21,6 +21,15 @@ func NewReader(r io.Reader, o Options) *Reader {
 	return &Reader{scanner: NewScanner(r, o)}
 }
 
+// ParseGame returns the first game of a text. The errors are those of [Reader.Read], ErrNoGame also for an empty text.
+func ParseGame(text string) (*Game, error) {
+	g, err := NewReader(strings.NewReader(text), Options{}).Read()
+	if err == io.EOF {
+		err = ErrNoGame
+	}
+	return g, err
+}
+
 // Read returns the next game, and io.EOF after the last. If a game cannot be read whole, the error is the first of its
 // Errors, an *Error: the Game holds all of its text, and the next Read returns the next game. Any other error is that
 // of the stream; it ends the reading, and the Game is nil. ErrNoGame, for a stream with text but no game, comes once

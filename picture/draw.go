@@ -174,9 +174,8 @@ func (l *layout) drawLetters(c canvas) {
 }
 
 func (l *layout) drawPieces(c canvas) {
-	p := l.Position
-	for sq := range p.Variant().Squares(p.White() | p.Black()) {
-		piece, r := p.At(sq), l.square(sq)
+	for sq, piece := range l.Position.AllPieces() {
+		r := l.square(sq)
 		id := fmt.Sprintf("%v%d%s", l.Theme, l.cell, pieceIDs[piece])
 		c.symbol(id, r.x, r.y, l.cell, func(c canvas) { l.drawPiece(c, piece) })
 	}

@@ -38,8 +38,8 @@ func parseGame(v draughts.Variant, fen string) (*draughts.Game, error) {
 
 // formatGame returns the rules and the position of a game as text that parseGame reads.
 func formatGame(g *draughts.Game) string {
-	setup := g.Position().Setup()
-	setup.Counters = g.DrawCounters()
+	setup := g.Setup()
+	setup.MoveNumber = 0 // the FEN is for other programs, too
 	return g.Variant().String() + " " + setup.FEN()
 }
 

@@ -3,7 +3,6 @@ package terminal
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -167,11 +166,11 @@ func (s *session) edit(word, args string) (err error) {
 
 // setTurn sets the side to move of the position that is being set up.
 func (s *session) setTurn(text string) error {
-	c := slices.Index([]string{"white", "black"}, text)
-	if c < 0 {
-		return fmt.Errorf("white or black is expected, not %s", quote.Text(text))
+	c, err := draughts.ParseColor(text)
+	if err != nil {
+		return err
 	}
-	s.editing.Turn = draughts.Color(c)
+	s.editing.Turn = c
 	s.printf("%s is to move.\n", s.editing.Turn)
 	return nil
 }

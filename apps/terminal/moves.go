@@ -3,7 +3,6 @@ package terminal
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -43,16 +42,14 @@ func (s *session) parseMove(text string) (draughts.Move, error) {
 	}
 	text = toNumbers(v, text)
 	if sq, err := v.ParseSquare(text); err == nil {
-		return onlyMove(position, moves, sq, text)
+		return onlyMove(position, sq, text)
 	}
 	return position.ParseMove(text)
 }
 
 // onlyMove returns the move of the piece on sq, if it has only one.
-func onlyMove(
-	position draughts.Position, moves []draughts.Move, sq draughts.Square, text string,
-) (draughts.Move, error) {
-	from := slices.DeleteFunc(moves, func(m draughts.Move) bool { return m.From() != sq })
+func onlyMove(position draughts.Position, sq draughts.Square, text string) (draughts.Move, error) {
+	from := position.MovesFrom(sq)
 	switch len(from) {
 	case 0:
 		return draughts.Move{}, fmt.Errorf("there is no legal move from %s; ? lists the legal moves", text)

@@ -222,9 +222,9 @@ func (a *api) sit(w http.ResponseWriter, r *http.Request, e *entry, token table.
 	if err != nil {
 		return nil, err
 	}
-	color := draughts.White
-	if q.Side == "black" {
-		color = draughts.Black
+	color, err := draughts.ParseColor(q.Side)
+	if err != nil {
+		return nil, err
 	}
 	// A person who has one seat takes the other with the same token.
 	if len(e.You(token).Plays) == 0 {

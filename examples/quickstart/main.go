@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	_ "embed"
 	"fmt"
@@ -20,7 +19,7 @@ import (
 // file is a game of the engine against itself.
 //
 //go:embed game.pdn
-var file []byte
+var file string
 
 func main() {
 	if err := run(os.Stdout); err != nil {
@@ -29,7 +28,7 @@ func main() {
 }
 
 func run(w io.Writer) error {
-	tree, err := pdn.NewReader(bytes.NewReader(file), pdn.Options{}).Read()
+	tree, err := pdn.ParseGame(file)
 	if err != nil {
 		return err
 	}
@@ -49,8 +48,8 @@ func run(w io.Writer) error {
 	if err := annotate(searcher, tree); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "The game with annotations:\n\n")
-	return pdn.NewWriter(w).Write(tree)
+	fmt.Fprintf(w, "The game with annotations:\n\n%s\n", tree)
+	return nil
 }
 
 // middleGame searches the position after eight moves of each side for a second.

@@ -130,9 +130,7 @@ func (t *Table) doRematch(token Token, _ Action) error {
 func (t *Table) rematch() {
 	first := t.game.Clone()
 	_ = first.GoTo(0) // which every game has
-	setup := first.Position().Setup()
-	setup.Counters = first.DrawCounters()
-	game, err := draughts.NewGameFrom(setup)
+	game, err := draughts.NewGameFrom(first.Setup())
 	if err != nil {
 		game = draughts.NewGameAt(first.Position()) // a position that cannot be set up
 	}

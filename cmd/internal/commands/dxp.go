@@ -183,16 +183,9 @@ func (c *dxpPlayCommand) Register(f *flag.FlagSet) {
 	f.TextVar(&c.clock, "clock", clock.MustParse("5m"), "`CLOCK` of each side: whole minutes such as 5m, or none")
 	f.IntVar(&c.offer.Moves, "moves", 0, "end the game after `N` moves of each side; 0 means no limit")
 	f.StringVar(&c.fen, "fen", "", "begin with the position in this `FEN`; without it, the start of a game")
-	f.Func("color", "play this `COLOR` in the first game, white or black (default white)", func(text string) error {
-		switch text {
-		case "white":
-			c.offer.Color = draughts.White
-		case "black":
-			c.offer.Color = draughts.Black
-		default:
-			return fmt.Errorf("white or black is expected")
-		}
-		return nil
+	f.Func("color", "play this `COLOR` in the first game, white or black (default white)", func(text string) (err error) {
+		c.offer.Color, err = draughts.ParseColor(text)
+		return err
 	})
 }
 

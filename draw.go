@@ -313,9 +313,15 @@ func (c DrawCounters) endingDraws(d *DrawRules) bool {
 
 // DrawLimit is a draw rule that counts moves in a position.
 type DrawLimit struct {
-	Reason Reason // NoProgress or EndingLimit
-	Rule   string // the rule in words
-	Plies  int    // how many more plies make a draw, if all of them count; 0 when the limit has been reached
+	Reason Reason `json:"reason"` // NoProgress or EndingLimit
+	Rule   string `json:"rule"`   // the rule in words
+	Plies  int    `json:"plies"`  // how many more make a draw, if all of them count; 0 when the limit has been reached
+}
+
+// UnmarshalJSON reads an object with reason, rule and plies. The error is a *DecodeError. On an error l is unchanged.
+func (l *DrawLimit) UnmarshalJSON(text []byte) error {
+	type object DrawLimit
+	return readObject("DrawLimit", text, (*object)(l))
 }
 
 // Moves returns the number of moves left to the side that the rule counts, or to each side.

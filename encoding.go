@@ -179,7 +179,7 @@ func (doc *gameJSON) game() (*Game, *DecodeError) {
 	}
 	if declared := doc.Outcome.Value; declared != (Outcome{}) && declared != g.Outcome() {
 		if err := g.End(declared); err != nil {
-			return refuseGame("outcome", doc.Outcome.Offset, fmt.Errorf("%w, but it is given as %s", err, declared))
+			return refuseGame("outcome", doc.Outcome.Offset, fmt.Errorf("%w; it is given as %s", err, declared))
 		}
 	}
 	if doc.Ply != nil {

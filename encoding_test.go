@@ -462,14 +462,16 @@ func jsonExamples(t *testing.T) map[string]any {
 	capture := p.Moves()[0]
 	setup := p.Setup()
 	setup.Counters.NoProgress = 12
+	limits := newGame(t, draughts.Brazilian, "W:WK1,K2:BK31,20").DrawLimits()
 	rules := draughts.Russian.Rules()
 	rules.Name, rules.GameType, rules.OptionalCapture = "optional-russian", 0, true
 	rules.Draws.Endings = rules.Draws.Endings[:1]
 	return map[string]any{
 		"move": &capture, "game": game, "position": &p, "setup": &setup, "rules": &rules,
-		"squares": &[]draughts.Square{47, 38, 24, 13, 36},
-		"scores":  &[]draughts.Score{25, -103, draughts.WinScore - 5, 4 - draughts.WinScore, 28_990},
-		"outcome": &draughts.Outcome{Result: draughts.Draw, Reason: draughts.NoProgress},
+		"squares":    &[]draughts.Square{47, 38, 24, 13, 36},
+		"scores":     &[]draughts.Score{25, -103, draughts.WinScore - 5, 4 - draughts.WinScore, 28_990},
+		"outcome":    &draughts.Outcome{Result: draughts.Draw, Reason: draughts.NoProgress},
+		"drawlimits": &limits,
 		"limits": &draughts.Limits{
 			Depth: 20, Time: 1500 * time.Millisecond, MultiPV: 2, Moves: p.Moves(),
 			Clock: &draughts.ClockLimit{Remaining: 5 * time.Minute, Increment: 3 * time.Second},

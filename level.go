@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 )
 
 // Level is a strength of play for games with people, from 0 to MaxLevel. [Level.Choose] chooses its moves. Level 0
@@ -55,9 +56,31 @@ func (l Level) Limits() Limits {
 	return Limits{Depth: levels[l].depth, Nodes: levels[l].nodes}
 }
 
+// MarshalJSON returns the number. The error is ErrNoSuchLevel.
+func (l Level) MarshalJSON() ([]byte, error) { return strconv.AppendInt(nil, int64(l), 10), l.check() }
+
+// UnmarshalJSON reads a number from 0 to MaxLevel. The error is a *DecodeError. On an error l is unchanged.
+func (l *Level) UnmarshalJSON(text []byte) error {
+	before := *l
+	err := readObject("Level", text, (*int)(l))
+	if err == nil && !l.IsValid() {
+		err = &DecodeError{Type: "Level", Reasons: []error{l.check()}}
+		*l = before
+	}
+	return err
+}
+
+// check returns ErrNoSuchLevel if l is invalid.
+func (l Level) check() error {
+	if !l.IsValid() {
+		return fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))
+	}
+	return nil
+}
+
 // Choose returns the move of the level in the current position of g, as the only line of the Info. It searches with s,
-// which level 0 does not need. Its random numbers come from r. In the same game it chooses the same moves if r has the
-// same seed and s was cleared before the game.
+// which level 0 does not need. Its random numbers come from r or, if r is nil, from the global source of math/rand/v2.
+// In the same game it chooses the same moves if r has the same seed and s was cleared before the game.
 //
 // If the endgame database of s says that the side to move wins, every level but 0 plays to win: it searches 100,000
 // nodes and plays the best move.
@@ -71,19 +94,23 @@ func (l Level) Limits() Limits {
 // The error is ErrNoSuchLevel, ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is
 // searching, or the error of ctx if it was cancelled before there was a move.
 func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, onInfo func(Info)) (Info, error) {
-	if !l.IsValid() {
-		return Info{}, fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))
+	if err := l.check(); err != nil {
+		return Info{}, err
+	}
+	intN := rand.IntN
+	if r != nil {
+		intN = r.IntN
 	}
 	if l == 0 {
 		if err := g.checkOngoing(); err != nil {
 			return Info{}, err
 		}
 		moves := g.Position().Moves()
-		return Info{Position: g.Position(), Lines: []Line{{PV: []Move{moves[r.IntN(len(moves))]}}}}, nil
+		return Info{Position: g.Position(), Lines: []Line{{PV: []Move{moves[intN(len(moves))]}}}}, nil
 	}
 	row := levels[l]
 	limits := l.Limits()
-	slip := r.IntN(100) < row.slips
+	slip := intN(100) < row.slips
 	switch probe, ok := probeRoot(s.options.Prober, g.Position()); {
 	case ok && probe.winner() == int(g.Position().Turn()):
 		limits, row.margin = Limits{Nodes: conversionNodes}, 0
@@ -106,6 +133,6 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, o
 	for good < len(found.Lines) && found.Lines[good].Score >= found.Score()-row.margin {
 		good++
 	}
-	found.Lines = found.Lines[r.IntN(good):][:1]
+	found.Lines = found.Lines[intN(good):][:1]
 	return found, nil
 }

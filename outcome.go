@@ -237,26 +237,29 @@ func (g *Game) End(o Outcome) error {
 	if err := g.checkOngoing(); err != nil {
 		return err
 	}
-	if !g.mayEnd(o) {
-		return fmt.Errorf("%w: %s", ErrNotAnOutcome, o)
+	if ok, fault := g.mayEnd(o); !ok {
+		return fmt.Errorf("%w: %s", ErrNotAnOutcome, fault)
 	}
 	g.moves, g.frames = g.moves[:g.ply], g.frames[:g.ply+1]
 	g.ended, g.outcome = o, o
 	return nil
 }
 
-// mayEnd reports whether o may be declared in the current position, in which the game goes on.
-func (g *Game) mayEnd(o Outcome) bool {
+// mayEnd reports whether o may be declared in the current position, in which the game goes on. If not, fault says why.
+func (g *Game) mayEnd(o Outcome) (ok bool, fault string) {
 	_, won := o.Result.Winner()
+	drawn := o.Result == Draw
 	switch o.Reason {
 	case Agreement:
-		return o.Result == Draw
+		return drawn, "the reason is that of a draw"
 	case Resignation, TimeOut, Forfeit:
-		return won
+		return won, "the reason is that of a win"
 	case Adjudication:
-		return won || o.Result == Draw
+		return won || drawn, "a result is missing"
 	case Repetition, NoProgress:
-		return o.Result == Draw && g.ClaimableDraw() == o.Reason
+		return drawn && g.ClaimableDraw() == o.Reason, "there is no such draw to claim"
+	case NoPieces, NoMoves, KingMade, EndingLimit:
+		return false, "by the rules the game goes on"
 	}
-	return false
+	return false, "a reason is missing"
 }

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -279,6 +280,36 @@ func TestLevelOnInfo(t *testing.T) {
 		if l > 0 {
 			require.GreaterOrEqual(t, last.Score(), got.Score(), "the best line comes first")
 		}
+	}
+}
+
+// TestLevelWithoutSeed checks that without a source of random numbers the moves differ.
+func TestLevelWithoutSeed(t *testing.T) {
+	seen := map[draughts.Move]bool{}
+	for range 200 {
+		found, err := draughts.Level(0).Choose(context.Background(), nil, draughts.NewGame(draughts.English), nil, nil)
+		require.NoError(t, err)
+		seen[found.Move()] = true
+	}
+	require.Len(t, seen, 7)
+	_, err := draughts.Level(3).Choose(context.Background(), draughts.NewSearcher(small),
+		draughts.NewGame(draughts.English), nil, nil)
+	require.NoError(t, err)
+}
+
+func TestLevelJSON(t *testing.T) {
+	for l := range draughts.MaxLevel + 1 {
+		requireJSON(t, l, strconv.Itoa(int(l)))
+	}
+	requireNoJSON(t, draughts.Level(4), draughts.ErrNoSuchLevel, map[string]string{
+		`30`: "Level: at offset 0: no such level: 30, there are 0 to 10", `-1`: "no such level: -1",
+	})
+	requireNoJSON(t, draughts.Level(4), draughts.ErrJSON, map[string]string{
+		`"3"`: "a whole number is expected, not string", `1.5`: "not number 1.5",
+	})
+	for _, l := range []draughts.Level{-1, 11} {
+		_, err := json.Marshal(l)
+		require.ErrorIs(t, err, draughts.ErrNoSuchLevel)
 	}
 }
 

@@ -387,8 +387,11 @@ func TestLimitsJSON(t *testing.T) {
 		`{"depth":-1}`: "depth -1", `{"time":"-1s"}`: "time -1s", `{"clock":{"remaining":"1s","moves":-1}}`: "-1 moves",
 	})
 	requireNoJSON(t, before, draughts.ErrJSON, map[string]string{
-		`{"time":5}`:                            "Limits: time at offset 8: ",
-		`{"time":"5"}`:                          `Limits: time at offset 8: unexpected JSON: "5": a time such as 1.5s`,
+		`{"time":300}`: `Limits: time at offset 8: unexpected JSON: a time such as "1.5s", "200ms" or "2m30s" is expected, ` +
+			"not number",
+		`{"time":"5"}`:                          `Limits: time at offset 8: unexpected JSON: "5": a time such as "1.5s"`,
+		`{"clock":{"increment":1}}`:             `increment at offset 13: unexpected JSON: a time such as "1.5s"`,
+		`{"moves":[7]}`:                         "moves[0] at offset 10: unexpected JSON: a Move as a string is expected",
 		`{"nodes":-1}`:                          "a whole number of 0 or more is expected, not number -1",
 		`{"nodes":1.5}`:                         "not number 1.5",
 		`{"on_info":1}`:                         "there is no such field; there are depth, nodes, time, clock",

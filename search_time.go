@@ -26,11 +26,14 @@ func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d)
 func (d *duration) UnmarshalText(text []byte) error {
 	parsed, err := time.ParseDuration(string(text))
 	if err != nil {
-		return fmt.Errorf("%w: %s: a time such as 1.5s, 200ms or 2m30s is expected", ErrJSON, quote.Text(string(text)))
+		return fmt.Errorf("%w: %s: %s is expected", ErrJSON, quote.Text(string(text)), d.Expected())
 	}
 	*d = duration(parsed)
 	return nil
 }
+
+// Expected is for messages about other JSON.
+func (duration) Expected() string { return `a time such as "1.5s", "200ms" or "2m30s"` }
 
 // clockJSON is the JSON of a ClockLimit.
 type clockJSON struct {

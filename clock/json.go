@@ -41,11 +41,14 @@ func (t timeJSON) MarshalText() ([]byte, error) { return []byte(formatTime(time.
 func (t *timeJSON) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
 	if err != nil || d < 0 || d > longest {
-		return fmt.Errorf("%w: %s is not a time of a clock", draughts.ErrJSON, quote.Text(string(text)))
+		return fmt.Errorf("%w: %s: %s is expected", draughts.ErrJSON, quote.Text(string(text)), t.Expected())
 	}
 	*t = timeJSON(d)
 	return nil
 }
+
+// Expected is for messages about other JSON.
+func (timeJSON) Expected() string { return `a time of a clock such as "1m30s"` }
 
 // stateNames are the names of the states in JSON.
 var stateNames = [...]string{ready: "ready", running: "running", paused: "paused"}

@@ -60,9 +60,11 @@ func TestBadJSON(t *testing.T) {
 		`{"state":"ready","spent":"1s"}`:        "time has been used before the clock was started",
 		`{"state":"running","first":"white"}`:   "since at offset 0: unexpected JSON: it is missing",
 		`{"state":"running","first":"white","since":"noon"}`: "noon",
-		`{"state":"paused","first":"white","spent":"-1s"}`:   `spent at offset 42: unexpected JSON: "-1s" is not a time`,
-		`{"state":"paused","times":[{"white":"5"}]}`:         `times[0].white at offset 36: unexpected JSON: "5" is not`,
-		`{"state":"paused","spent":"2000000h"}`:              `"2000000h" is not a time of a clock`,
+		`{"state":"paused","first":"white","spent":"-1s"}`:   `spent at offset 42: unexpected JSON: "-1s": a time of a`,
+		`{"state":"paused","times":[{"white":"5"}]}`:         `times[0].white at offset 36: unexpected JSON: "5": a time of`,
+		`{"state":"paused","spent":7}`:                       `a time of a clock such as "1m30s" is expected, not number`,
+		`{"white":5}`:                                        "white at offset 9: unexpected JSON: a Control as a string",
+		`{"state":"paused","spent":"2000000h"}`:              `"2000000h": a time of a clock such as "1m30s" is expected`,
 	} {
 		k := started(t, "5m")
 		before, err := json.Marshal(k)

@@ -46,7 +46,6 @@ func TestMovesAreChecked(t *testing.T) {
 		{"bad PDN", `{"do":"load","text":"1. 11-15 23-19 2. 8-13"}`, "8-13"},
 		{"no PDN", `{"do":"load","text":""}`, "no such game"},
 		{"bad FEN", `{"do":"new","settings":{"fen":"W:W1:B1"}}`, "square occupied twice"},
-		{"bad level", `{"do":"players","players":{"white":{"kind":"engine","level":11}}}`, "level 11"},
 		{"too long a think", `{"do":"players","players":{"white":{"kind":"engine","seconds":3600}}}`, "3600 seconds"},
 		{"bad clock", `{"do":"new","settings":{"clock":"3h"}}`, "invalid clock"},
 	} {
@@ -56,6 +55,12 @@ func TestMovesAreChecked(t *testing.T) {
 			assert.Contains(t, a.Error, c.says)
 		})
 	}
+	status, a := p.ask("POST", path, `{"do":"players","players":{"white":{"kind":"engine","level":11}}}`)
+	assert.Equal(t, http.StatusBadRequest, status)
+	assert.Contains(t, a.Error, "no such level: 11, there are 0 to 10")
+	status, a = p.ask("POST", path+"/seat", `{"side":"red"}`)
+	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	assert.Contains(t, a.Error, `unknown word "red": white or black is expected`)
 	_, a = p.ask("GET", path, "")
 	assert.Equal(t, 1, a.Table.Ply, "nothing has changed")
 }

@@ -98,8 +98,17 @@ func read(text []byte, offset int, path string, v reflect.Value) error {
 	return &Error{path, offset, quote.Error(err)}
 }
 
-// expected returns the JSON of a type in words.
+// expected returns the JSON of a type in words. A type that is read from text may say them in a method Expected.
 func expected(t reflect.Type) string {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if _, ok := reflect.New(t).Interface().(encoding.TextUnmarshaler); ok {
+		if form, ok := reflect.Zero(t).Interface().(interface{ Expected() string }); ok {
+			return form.Expected()
+		}
+		return "a " + t.Name() + " as a string"
+	}
 	switch t.Kind() {
 	case reflect.Bool:
 		return "true or false"
@@ -107,7 +116,7 @@ func expected(t reflect.Type) string {
 		return "a string"
 	case reflect.Slice, reflect.Array:
 		return "a list"
-	case reflect.Struct, reflect.Map, reflect.Pointer:
+	case reflect.Struct, reflect.Map:
 		return "an object"
 	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
 		return fmt.Sprintf("a whole number from 0 to %d", uint64(1)<<t.Bits()-1)

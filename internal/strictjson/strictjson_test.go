@@ -18,6 +18,8 @@ type outer struct {
 	List  []inner                      `json:"list,omitempty"`
 	Words []strictjson.Placed[string]  `json:"words,omitempty"`
 	Own   own                          `json:"own,omitzero"`
+	Text  text                         `json:"text,omitzero"`
+	Texts []*span                      `json:"texts,omitempty"`
 	Last  *strictjson.Placed[[]string] `json:"last,omitempty"`
 }
 
@@ -36,6 +38,19 @@ func (o *own) UnmarshalJSON(text []byte) error {
 	}
 	return nil
 }
+
+// text is read from text.
+type text string
+
+func (t *text) UnmarshalText(b []byte) error {
+	*t = text(b)
+	return nil
+}
+
+// span is read from text, and says what is expected.
+type span struct{ text }
+
+func (span) Expected() string { return `a span such as "1-2"` }
 
 func TestUnmarshal(t *testing.T) {
 	var o outer
@@ -81,6 +96,9 @@ func TestRefused(t *testing.T) {
 		`{"":1}`:                     "offset 4: unexpected JSON: there is no such field",
 		`{"name":"x","name":"x"}`:    "name at offset 19: unexpected JSON: the field occurs twice",
 		`{"own":5}`:                  "own at offset 7: not for me",
+		`{"text":5}`:                 "text at offset 8: unexpected JSON: a text as a string is expected, not number",
+		`{"text":{}}`:                "a text as a string is expected, not object",
+		`{"texts":["x",[]]}`:         `texts[1] at offset 14: unexpected JSON: a span such as "1-2" is expected, not array`,
 	} {
 		err := strictjson.Unmarshal([]byte(text), new(outer))
 		var where *strictjson.Error

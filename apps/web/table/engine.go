@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -241,8 +240,7 @@ func (t *Table) choose(ctx context.Context, n *loan, game *draughts.Game, player
 	}
 	limited, cancel := context.WithTimeout(n.turn, left) // when it ends the best move so far counts
 	defer cancel()
-	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	found, err := player.Level.Choose(limited, n.Searcher, game, random, limits.OnInfo)
+	found, err := player.Level.Choose(limited, n.Searcher, game, nil, limits.OnInfo)
 	if err != nil && ctx.Err() == nil {
 		return n.Search(ctx, game, draughts.Limits{Depth: 1})
 	}

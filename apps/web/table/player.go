@@ -82,8 +82,6 @@ func (p *Player) check() error {
 	switch {
 	case p.Kind != Person && p.Kind != Engine && p.Kind != Open:
 		return fmt.Errorf("%w: kind %s is not person, engine or open", ErrPlayer, quote.Text(string(p.Kind)))
-	case !p.Level.IsValid():
-		return fmt.Errorf("%w: level %d is not 0 to %d", ErrPlayer, p.Level, draughts.MaxLevel)
 	case p.Seconds < 0 || p.Seconds > MaxSeconds:
 		return fmt.Errorf("%w: %d seconds are not 0 to %d", ErrPlayer, p.Seconds, MaxSeconds)
 	}

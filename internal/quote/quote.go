@@ -2,6 +2,7 @@
 package quote
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -19,12 +20,31 @@ const (
 )
 
 // Text returns s in quotation marks, escaped as by %q. If s has more than 60 characters, Text quotes the first 60 and
-// adds an ellipsis after the closing quotation mark.
+// adds an ellipsis after the closing quotation mark. It names Cyrillic letters that look like Latin ones.
 func Text(s string) string {
 	if end := after(s, Characters); end < len(s) {
-		return strconv.Quote(s[:end]) + "…"
+		return strconv.Quote(s[:end]) + "…" + lookAlikes(s[:end])
 	}
-	return strconv.Quote(s)
+	return strconv.Quote(s) + lookAlikes(s)
+}
+
+// lookAlikes names the Cyrillic letters in s that stand beside a Latin letter or a digit and look Latin.
+func lookAlikes(s string) string {
+	var found []string
+	runes := []rune(" " + s + " ")
+	for i, r := range runes {
+		if strings.ContainsRune("АВЕКМНОРСТУХІЅЈаеорсухіѕј", r) && (isLatin(runes[i-1]) || isLatin(runes[i+1])) {
+			found = append(found, string(r))
+		}
+	}
+	if found == nil {
+		return ""
+	}
+	return " (with Cyrillic " + strings.Join(slices.Compact(found), ", ") + ")"
+}
+
+func isLatin(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
 }
 
 // Long is like Text but quotes up to 400 characters, from both ends of s. It is for texts that the reader compares.

@@ -26,6 +26,11 @@ func TestText(t *testing.T) {
 		sixty + "c":                    `"` + sixty + `"…`,
 		strings.Repeat("\xff", 1<<20):  `"` + strings.Repeat(`\xff`, 60) + `"…`,
 		strings.Repeat("x", 59) + "€€": `"` + strings.Repeat("x", 59) + `€"…`,
+		"с3-d4":                        `"с3-d4" (with Cyrillic с)`,
+		"22х13":                        `"22х13" (with Cyrillic х)`,
+		"W:WК31,К32:BОne":              `"W:WК31,К32:BОne" (with Cyrillic К, О)`,
+		"Тур 3":                        `"Тур 3"`,
+		"\xffс\xff":                    `"\xffс\xff"`,
 	} {
 		assert.Equal(t, want, quote.Text(text))
 	}

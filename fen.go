@@ -41,8 +41,8 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 //
 // That is the side to move, then the squares of each side, in either order. K marks a king, or a range of kings. In all
 // rule sets squares may have numbers, or names as ParseMove reads them. A side without pieces may be empty or missing.
-// Spaces, lower case, a final dot and surrounding quotes are tolerated. The fields H (plies without a capture or a
-// man's move) and F (move number) are read and dropped: [ParseSetup] keeps them.
+// Spaces, lower case, a comma behind a list, a final dot, and the quotes and brackets of a FEN tag are tolerated. The
+// fields H (plies without a capture or a man's move) and F (move number) are read and dropped: [ParseSetup] keeps them.
 //
 // A further field holds [Position.SameKingMoves], Black's first, in the form of lidraughts.org: in +0+232 White has
 // made two moves in a row with the king on 32. The square may be missing if there is no other king. The field is
@@ -124,10 +124,15 @@ func (r *fenReader) refuse(reason error, offset int, text, why string) {
 
 // read reads the fields, which colons separate.
 func (r *fenReader) read() {
-	text := strings.TrimLeft(r.fen, " \t\r\n\"'")
-	offset := len(r.fen) - len(text)
+	const around = " \t\r\n\"'[]"
+	plain := notation.Narrow(r.fen)
+	text := strings.TrimLeft(plain, around)
+	if tag := "FEN"; len(text) > len(tag) && strings.EqualFold(text[:len(tag)], tag) {
+		text = strings.TrimLeft(text[len(tag):], around)
+	}
+	offset := len(plain) - len(text)
 	read := r.readTurn
-	for field := range strings.SplitSeq(strings.TrimRight(text, " \t\r\n\"'."), ":") {
+	for field := range strings.SplitSeq(strings.TrimRight(text, around+"."), ":") {
 		read(offset, field)
 		offset += len(field) + 1
 		read = r.readField
@@ -148,7 +153,7 @@ func (r *fenReader) readTurn(offset int, field string) {
 }
 
 func (r *fenReader) readField(offset int, field string) {
-	text := strings.TrimLeft(field, " \t")
+	text := strings.TrimLeft(field, " \t\r\n")
 	offset += len(field) - len(text)
 	if text == "" {
 		r.refuse(ErrFENSyntax, offset, text, "an empty field")
@@ -211,7 +216,7 @@ func (r *fenReader) readKingMoves(offset int, text, run string, c Color) {
 
 // readPieces reads the squares of side c, which commas separate.
 func (r *fenReader) readPieces(offset int, list string, c Color) {
-	if strings.TrimSpace(list) == "" {
+	if list = strings.TrimSuffix(strings.TrimRight(list, " \t\r\n"), ","); strings.TrimSpace(list) == "" {
 		return
 	}
 	for item := range strings.SplitSeq(list, ",") {

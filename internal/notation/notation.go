@@ -224,7 +224,8 @@ const (
 	ellipsis = "…"
 )
 
-// Narrow replaces full-width characters, which East Asian keyboards write, by their ASCII forms.
+// Narrow replaces full-width characters, which East Asian keyboards write, by their ASCII forms, and removes invisible
+// ones.
 func Narrow(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -232,6 +233,8 @@ func Narrow(s string) string {
 			return r - '！' + '!'
 		case r == '\u3000':
 			return ' '
+		case unicode.Is(unicode.Cf, r):
+			return -1
 		}
 		return r
 	}, s)
@@ -252,15 +255,15 @@ func skipBlanks[T anyText](s T, i int) int {
 	return i
 }
 
-// SpaceAt returns the length of the character at s[i] if it is a space beyond ASCII, such as a no-break space. It may
-// be in Latin-1. The length is 0 for any other character.
+// SpaceAt returns the length of the character at s[i] if it is a space beyond ASCII, such as a no-break space, or
+// invisible, such as a zero-width space. It may be in Latin-1. The length is 0 for any other character.
 func SpaceAt[T anyText](s T, i int) int {
 	if i >= len(s) || s[i] < utf8.RuneSelf {
 		return 0
 	}
-	const noBreak = 0xA0
+	const noBreak, softHyphen = 0xA0, 0xAD
 	r, n := utf8.DecodeRuneInString(string(s[i:min(i+utf8.UTFMax, len(s))]))
-	if unicode.Is(unicode.Zs, r) || r == utf8.RuneError && s[i] == noBreak {
+	if unicode.In(r, unicode.Zs, unicode.Cf) || r == utf8.RuneError && (s[i] == noBreak || s[i] == softHyphen) {
 		return n
 	}
 	return 0

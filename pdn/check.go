@@ -77,7 +77,7 @@ func (s *Scanner) checkTags() {
 		warn := func(err error, text span) {
 			s.game.body.addWarning(finding{err: err, at: t.at.from, text: text, element: -1})
 		}
-		standard, foreign := standardName(name, s.game.start.Variant)
+		standard, foreign := s.standardName(t)
 		ok, _ := isTagName(string(name))
 		if foreign && s.indexOf(standard) < 0 || !ok || name[0] < 'A' || name[0] > 'Z' {
 			warn(ErrTagName, t.name)
@@ -93,7 +93,8 @@ func (s *Scanner) checkTags() {
 			warn(ErrDate, t.value)
 		case is("Result") && !isResultOf(s.gameType(), s.in.intern(value), s.Tag("ResultFormat")):
 			warn(ErrResult, t.value)
-		case is("FEN") && s.game.start.Variant.IsValid() && len(bytes.Trim(value, "0123456789abcdefghijWBK?:,-+HF")) > 0:
+		case is("FEN") && s.game.start.Variant.IsValid() && (bytes.Contains(value, []byte(",:")) ||
+			bytes.HasSuffix(value, []byte(",")) || len(bytes.Trim(value, "0123456789abcdefghijWBK?:,-+HF")) > 0):
 			warn(ErrFENForm, t.value)
 		case is("FEN") && s.game.start.Variant.IsValid() && !s.resolver.rules.algebraic &&
 			bytes.ContainsAny(value, "acdegij"): // letters that only names have

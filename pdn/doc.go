@@ -17,24 +17,25 @@
 // and the moves only on demand, and allocates nothing for a move.
 //
 // A [Writer] writes strict PDN 3.0 (https://pdn.fmjd.org). Reading its text gives the same tree, except for the raw
-// text of moves, the order of tags, and the form of dates and results.
+// text of moves, the order of tags, the form of dates and results, and counters in FENs.
 //
 // # Errors and warnings
 //
 // An error means that a part of a game could not be understood. A warning means that the text deviates from PDN 3.0 and
 // was repaired; with Options.Strict it is an error too. Both are an [Error] with a place. The reasons of errors are
-// listed with [ErrTag], the reasons of warnings with [ErrGameType].
+// listed with [ErrSetup], the reasons of warnings with [ErrGameType].
 //
-// Nothing that is read is dropped. Text without a meaning becomes a comment in its place, and an error quotes it; the
-// moves behind it are read. A warning about a repair quotes the original text.
+// Nothing that is read is dropped. Text without a meaning becomes a comment in its place, and an error quotes it, or a
+// warning if it is in brackets; the moves behind it are read. A warning about a repair quotes the original text.
 //
 // # What is read
 //
 // A Reader and a Scanner read all of PDN 3.0 and of its grammar for reading, and more that files have:
 //
-//   - Text is UTF-8, or Latin-1 where it is not. Lines may end in LF or CRLF, or in \r or \n written out. A no-break
-//     space, or another space beyond ASCII, is a space between and inside moves. A byte order mark is skipped, and so
-//     is [pdn] as in forums.
+//   - Text is UTF-8, UTF-16 with a byte order mark, or Latin-1 where it is neither. Lines may end in LF or CRLF, or in
+//     \r or \n written out. A space or an invisible character beyond ASCII, such as a no-break space or a direction
+//     mark, is a space between words and beside the separators of moves. A byte order mark is skipped, and so is [pdn]
+//     as in forums.
 //   - A game ends with an asterisk or with its result. Both may be missing: a tag after the moves begins the next game.
 //     Before the first move, a tag begins the next game in two cases: if an earlier paragraph of tags already has a tag
 //     of that name, and if it is a second Event tag behind other tags. Games may have no tags, or no moves. Comments
@@ -42,10 +43,10 @@
 //   - The rules are those of the Variant tag. If it is missing or unknown, they are those of the GameType tag, or else
 //     those of [Options]: given there, or inferred from the games. Games of Canadian, Turkish, Thai and Spantsiretti
 //     draughts are read with a warning, and their moves are not checked.
-//   - Tags may have names of other languages or of several words, or be called P1 and P2. A tag without its opening
-//     bracket, or without a quote or a bracket at its end, is repaired. Dates and results may have any form. A FEN tag
-//     sets up the position, with or without a SetUp tag. If it has a question mark for the side to move, that is the
-//     side that makes the first move.
+//   - Tags may have names of other languages or of several words, or be called P1, P2 or Red, and have several lines. A
+//     tag that lacks a bracket or quotes, or has other quotation marks, is repaired. Dates and results may have any
+//     form. A FEN tag sets up the position, with or without a SetUp tag. If it has a question mark for the side to
+//     move, that is the side that makes the first move.
 //   - Moves may have any form that draughts.Position.ParseMove reads: spaces inside, other dashes, leading zeros, x for
 //     a quiet move, the full sequence of a capture where from and to would do, or no separators. Squares may have names
 //     where the rules number them, as seen by the side that moves first, or numbers where they have names. A capture

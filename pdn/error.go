@@ -12,9 +12,6 @@ import (
 // Reasons of errors in a game: see [Error.Err]. Other reasons are a *draughts.MoveError, a *draughts.FENError and a
 // *draughts.SetupError.
 var (
-	// ErrTag means that a bracket begins no tag of the form [Name "value"] on one line. As a warning it means that such a
-	// tag was repaired.
-	ErrTag = errors.New(`not a tag of the form [Name "value"]`)
 	// ErrSetup means that a set-up is not of the form /FEN "position"/ on one line.
 	ErrSetup = errors.New(`not a set-up of the form /FEN "position"/`)
 	// ErrUnclosedComment means that a comment has no closing brace.
@@ -48,6 +45,9 @@ var (
 	// ErrNoRules means that no tag of the game names its rules, and which were inferred; see Options.Infer. It is a
 	// warning with Options.Strict too.
 	ErrNoRules = errors.New("no tag names the rules")
+	// ErrTag means that a bracket begins no tag of the form [Name "value"]. It is read as the tag that it plainly means,
+	// or else kept as a comment.
+	ErrTag = errors.New(`not a tag of the form [Name "value"]`)
 	// ErrTagName means that the name of a tag is in another language, or does not begin with a capital letter.
 	ErrTagName = errors.New("not the standard's name of the tag")
 	// ErrDate means that a date is not of the form YYYY.MM.DD, with ? for unknown digits.
@@ -65,7 +65,7 @@ var (
 	ErrManOnCrownRow = errors.New("a man on its crowning row, read as a king")
 	// ErrEncoding means that the text is not UTF-8. It is read as Latin-1.
 	ErrEncoding = errors.New("not UTF-8, read as Latin-1")
-	// ErrBOM means that there is a byte order mark.
+	// ErrBOM means that the text begins with a byte order mark.
 	ErrBOM = errors.New("a byte order mark")
 	// ErrForumTag means that [pdn] or [/pdn] stands round the game, as in forums.
 	ErrForumTag = errors.New("not part of PDN")
@@ -75,8 +75,9 @@ var (
 	ErrNoTerminator = errors.New("an asterisk is missing before the next game")
 	// ErrEscapedLineEnd means that a line end or a tab is written out, as \r, \n or \t. It is read as white space.
 	ErrEscapedLineEnd = errors.New("a line end written out, read as white space")
-	// ErrUnicodeSpace means that there is a space beyond ASCII between words, such as a no-break space.
-	ErrUnicodeSpace = errors.New("not an ASCII space, read as one")
+	// ErrUnicodeSpace means that there is a space beyond ASCII or an invisible character between words, such as a no-break
+	// space, a zero-width space, a direction mark or a soft hyphen. It is no more than a space.
+	ErrUnicodeSpace = errors.New("a space or an invisible character beyond ASCII, ignored")
 	// ErrLineComment means that a comment begins with a semicolon.
 	ErrLineComment = errors.New("a comment that is not in braces")
 	// ErrBrace means that a comment that is not in braces has a closing brace. It is read as a parenthesis.
@@ -131,7 +132,7 @@ type Error struct {
 	Ply    int    // the move of the game, counted from 1; 0 if the error is not about the moves
 	Depth  int    // of variations; 0 in the main line
 	Text   string // the text that the error is about; empty at the end of the stream
-	Err    error  // the reason: an error of the group of ErrTag or ErrGameType, or one that wraps it
+	Err    error  // the reason: an error of the group of ErrSetup or ErrGameType, or one that wraps it
 }
 
 // Unwrap returns the reason, for errors.Is and errors.As.

@@ -101,7 +101,8 @@ func FuzzLimits(f *testing.F) {
 		require.Len(t, games[len(games)-1].Main.Moves, 1, l.name)
 
 		if l.err != nil && offset > 0 {
-			require.True(t, slices.ContainsFunc(games[0].Errors, func(e *Error) bool { return e.Err == l.err }), l.name)
+			findings := slices.Concat(games[0].Errors, games[0].Warnings)
+			require.True(t, slices.ContainsFunc(findings, func(e *Error) bool { return e.Err == l.err }), l.name)
 		}
 		var b bytes.Buffer
 		isWhole := true

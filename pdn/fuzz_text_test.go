@@ -69,7 +69,7 @@ func generateText(choices []byte) (text []byte, o Options) {
 	for len(s.choices) > 0 {
 		s.text.WriteString(s.element())
 		s.text.WriteString(s.of(" ", "\n", " ", "\n", "", "\n\n", "\r\n", "\t", `\r`+"\n", `\n`, `\r\n\r\n`, "\ufeff",
-			"\x1a"))
+			"\x1a", "\u200b", "\u200e\n"))
 	}
 	return []byte(s.text.String()), Options{Variant: s.variant}
 }
@@ -173,7 +173,10 @@ func (s *textGenerator) damagedTag() string {
 	return s.of("[Empty#]", "[[A \"#\"]", "[Type de jeu \"#\"]", "[Тип игры \"#\"]", "Event \"#\"]", "White \"#\" ]",
 		"[Event \"#\"",
 		"[Event \"#]", "[Event \"#", "[Event #]", "[Event \"#\\\"]", "[1st \"#\"]", "[White-Elo \"#\"]", "[A \"#\" ]",
-		"[A \"# \n#\"]")
+		"[A \"# \n#\"]", "[Event '#']", "[Event “#”]", "[Event &quot;#&quot;]", "[Event: #]", "[Result 1-1]",
+		"[A\n\"#\"\n]",
+		"[A&amp;# \"#\"]", "[\u200eWhite \"#\"]", "[White is #]", "[Event '#\\']", "[Red \"#\"]", "[#]]",
+		"[Event \"#\n#\n\"]")
 }
 
 // setup returns a set-up.

@@ -45,7 +45,7 @@ type token struct {
 const (
 	maxWord   = 256         // no move is longer
 	maxTag    = 1 << 16     // brackets included
-	maxBlanks = 16          // in one place inside a move or a tag
+	maxBlanks = 64          // in one place inside a move or a tag
 	maxNAG    = 6           // digits
 	maxPinned = 2 * maxGame // a comment may begin where a game may end, and be as long
 )
@@ -148,24 +148,24 @@ func (l *lexer) scanNAG() {
 	}
 }
 
-// blanks returns where the blanks that begin i bytes ahead end. It looks at no more than maxBlanks bytes: the lengths
-// of what is looked ahead for are bounded.
+// blanks returns where the blanks that begin i bytes ahead end: spaces and tabs, and spaces and invisible characters
+// beyond ASCII. It looks at no more than maxBlanks bytes: the lengths of what is looked ahead for are bounded.
 func (l *lexer) blanks(i int) int {
-	for limit := i + maxBlanks; i < limit && (l.peek(i) == ' ' || l.peek(i) == '\t'); {
-		i++
+	for limit := i + maxBlanks; i < limit; {
+		n := l.spaceAt(i)
+		if c := l.peek(i); c == ' ' || c == '\t' {
+			n = 1
+		}
+		if n == 0 {
+			break
+		}
+		i += n
 	}
 	return i
 }
 
-// spaces is like blanks, but with spaces beyond ASCII, such as the no-break space.
-func (l *lexer) spaces(i int) int {
-	for n, limit := 1, i+maxBlanks; n > 0 && i < limit; i += n {
-		n = max(l.blanks(i)-i, l.spaceAt(i))
-	}
-	return i
-}
-
-// spaceAt returns the length of the space beyond ASCII that stands i bytes ahead; 0 if there is none.
+// spaceAt returns the length of the space or invisible character beyond ASCII that stands i bytes ahead; 0 if there is
+// none.
 func (l *lexer) spaceAt(i int) int {
 	if l.peek(i) < utf8.RuneSelf {
 		return 0
@@ -275,11 +275,10 @@ func text(b []byte) string {
 var byteOrderMark = []byte("\uFEFF")
 
 // skipSpace goes to the next token. Control characters count as white space, since files from DOS end in one. So do
-// spaces beyond ASCII, a byte order mark, and line ends and tabs that are written out as \r, \n and \t.
+// spaces and invisible characters beyond ASCII, and line ends and tabs that are written out as \r, \n and \t.
 func (l *lexer) skipSpace() {
 	l.start = l.pos
-	if l.dropped == 0 && l.pos == 0 && l.isByteOrderMark(0) {
-		n := len(byteOrderMark)
+	if n := len(byteOrderMark); l.dropped == 0 && l.pos == 0 && l.follows(0, string(byteOrderMark)) {
 		l.pos, l.start, l.counted, l.bom = n, n, n, true
 	}
 	newlines := 0
@@ -322,22 +321,10 @@ func (l *lexer) invalidSpace(i int) (n int, err error) {
 		if next := l.peek(i + 1); next == 'r' || next == 'n' || next == 't' {
 			return len(`\n`), ErrEscapedLineEnd
 		}
-	case c == int(byteOrderMark[0]) && l.isByteOrderMark(i):
-		return len(byteOrderMark), ErrBOM
 	case c >= utf8.RuneSelf:
 		return l.spaceAt(i), ErrUnicodeSpace
 	}
 	return 0, nil
-}
-
-// isByteOrderMark reports whether a byte order mark stands i bytes ahead.
-func (l *lexer) isByteOrderMark(i int) bool {
-	for j, c := range byteOrderMark {
-		if l.peek(i+j) != int(c) {
-			return false
-		}
-	}
-	return true
 }
 
 // isEscapedBreak reports whether a line break is written out i bytes ahead. In front of a real line break it does not

@@ -1,8 +1,11 @@
 package pdn
 
 import (
+	"bufio"
 	"bytes"
+	"encoding/binary"
 	"io"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -70,7 +73,17 @@ func (l *lexer) more() bool {
 		l.full = true
 		return false
 	}
-	if len(l.buffer) == cap(l.buffer) {
+	if l.dropped == 0 && len(l.buffer) == 0 {
+		start := bufio.NewReader(l.source)
+		l.source = start
+		switch mark, _ := start.Peek(2); string(mark) { // reading returns its error
+		case "\xff\xfe":
+			l.source = utf16Reader{start, binary.LittleEndian}
+		case "\xfe\xff":
+			l.source = utf16Reader{start, binary.BigEndian}
+		}
+	}
+	if cap(l.buffer)-len(l.buffer) < utf8.UTFMax {
 		from := l.start
 		if l.pinned {
 			from = l.pin
@@ -222,4 +235,24 @@ func (l *lexer) mayContinue(pos int) bool {
 		pos++
 	}
 	return pos == len(l.buffer) || isSeparator(int(l.buffer[pos])) || l.buffer[pos] >= utf8.RuneSelf
+}
+
+// utf16Reader reads UTF-16 as UTF-8, a character at a time.
+type utf16Reader struct {
+	*bufio.Reader
+	order binary.ByteOrder
+}
+
+// Read reads a character. b must have room for it.
+func (r utf16Reader) Read(b []byte) (int, error) {
+	units, err := r.Peek(4)
+	if len(units) < 2 {
+		return 0, err
+	}
+	c, n := rune(r.order.Uint16(units)), 2
+	if utf16.IsSurrogate(c) && len(units) == 4 {
+		c, n = utf16.DecodeRune(c, rune(r.order.Uint16(units[2:]))), 4
+	}
+	_, err = r.Discard(n)
+	return utf8.EncodeRune(b, c), err
 }

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/godraughts/draughts/internal/notation"
@@ -42,7 +43,7 @@ func (l *lexer) isScore(n int) bool {
 // continuation returns where a move that ends at n goes on behind blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if
 // it does not.
 func (l *lexer) continuation(n int) int {
-	next := l.spaces(n)
+	next := l.blanks(n)
 	if n < 1 || n == next || n >= maxWord {
 		return 0
 	}
@@ -57,7 +58,7 @@ func (l *lexer) continuation(n int) int {
 	}
 	// A dash between spaces belongs to a move only if the move has no separator yet.
 	if sign, isDash := l.separator(next); sign > 0 && (!isDash || l.square(0) == n) {
-		if next = l.spaces(next + sign); l.square(next) > next {
+		if next = l.blanks(next + sign); l.square(next) > next {
 			return next
 		}
 	}
@@ -244,36 +245,36 @@ func (l *lexer) failLine(kind tokenKind, err error) {
 	l.skipLine()
 }
 
-// scanTag scans a tag. In its value \" stands for a quote, and so does any quote that does not end the tag. A tag
-// without a quote or a bracket at its end is repaired. A bracket that begins no tag is a token with what it encloses on
-// its line. Without a closing bracket it is a token alone, since moves may follow.
+// scanTag scans a tag, between whose parts white space may stand. In its value \" stands for a quote, and so does any
+// quote that does not end the tag. A tag with other quotation marks, or without a quote or a bracket at its end, is
+// repaired.
 func (l *lexer) scanTag() {
-	begin := l.blanks(1)
+	begin := l.gap(1)
 	end := l.tagName(begin)
-	open := l.blanks(end)
-	if end == begin || l.peek(open) != '"' {
-		if n, ok := l.forumTag(); ok {
-			l.take(tokenForumTag, n)
-			return
-		}
-		l.failBracket()
-		return
+	open := l.gap(end)
+	mark, isPlain := l.quote(open), l.peek(open) == '"'
+	closing, n := 0, 0
+	if isPlain {
+		closing, n = l.tagEnd(open + 1)
 	}
-	closing, n := l.tagEnd(open + 1)
+	if n == 0 && mark > 0 {
+		closing, n = l.repairTag(open + mark)
+	}
 	switch {
+	case end == begin || n == 0 || !isPlain && l.quote(closing) == 0:
+		l.failBracket()
 	case n > maxTag:
 		l.failLine(tokenOther, ErrTooLarge)
-	case n > 0:
-		l.takeTag(n, begin, end, open+1, closing)
 	default:
-		if closing, n = l.repairTag(open + 1); n == 0 {
-			l.failBracket()
-			return
-		}
-		l.takeTag(n, begin, end, open+1, closing)
-		l.token.repaired = true
+		l.takeTag(n, begin, end, open+mark, closing)
+		tag := l.buffer[l.pos-n : l.pos]
+		l.token.repaired = !isTrimmed(tag[1:begin], "") || !isTrimmed(tag[end:open+mark], `"`) ||
+			len(tag) < closing+2 || tag[closing] != '"' || !isTrimmed(tag[closing+1:], "]")
 	}
 }
+
+// isTrimmed reports whether a text is want but for white space round it.
+func isTrimmed(text []byte, want string) bool { return string(bytes.TrimFunc(text, isSpace)) == want }
 
 // takeTag makes the next n bytes a tag. Its name is the bytes [begin, end) ahead, its value [open, closing).
 func (l *lexer) takeTag(n, begin, end, open, closing int) {
@@ -282,12 +283,13 @@ func (l *lexer) takeTag(n, begin, end, open, closing int) {
 }
 
 // tagName returns where the name of a tag that begins i bytes ahead ends; i if there is none. The name may have several
-// words.
+// words, and entities such as &amp; in them.
 func (l *lexer) tagName(i int) int {
 	begin, end := i, i
 	for {
 		from := i
-		for c := l.peek(i); isLetter(c) || c >= utf8.RuneSelf || i > begin && (isDigit(c) || c == '_'); c = l.peek(i) {
+		for c := l.peek(i); isLetter(c) || i > begin && (isDigit(c) || c == '_' || c == ';') || l.quote(i) == 0 &&
+			(c == '&' && isLetter(l.peek(i+1)) || c >= utf8.RuneSelf && l.spaceAt(i) == 0); c = l.peek(i) {
 			i++
 		}
 		if i == from || i-begin > maxWord {
@@ -301,7 +303,40 @@ func (l *lexer) tagName(i int) int {
 	}
 }
 
-// tagEnd returns where the value of a tag and the tag itself end: at a quote and a bracket on the same line. The value
+// gap is like blanks, but with line ends.
+func (l *lexer) gap(i int) int {
+	for limit := i + maxBlanks; i < limit; i++ {
+		if i = l.blanks(i); l.peek(i) == eof || l.peek(i) > ' ' {
+			break
+		}
+	}
+	return i
+}
+
+// quote returns the length of the quotation mark that stands i bytes ahead; 0 if there is none.
+func (l *lexer) quote(i int) int {
+	switch c := l.peek(i); {
+	case c == '"' || c == '\'':
+		return 1
+	case c == '&' && l.follows(i, "&quot;"):
+		return len("&quot;")
+	case c >= utf8.RuneSelf:
+		l.peek(i + utf8.UTFMax - 1) // reads it into the buffer
+		if r, n := utf8.DecodeRune(l.buffer[l.pos+i:]); unicode.Is(unicode.Quotation_Mark, r) {
+			return n
+		}
+	}
+	return 0
+}
+
+// follows reports whether a text stands i bytes ahead, ignoring the case of ASCII letters.
+func (l *lexer) follows(i int, text string) bool {
+	l.peek(i + len(text) - 1) // reads it into the buffer
+	ahead := l.buffer[l.pos+i:]
+	return asciiFold(ahead[:min(len(ahead), len(text))], text)
+}
+
+// tagEnd returns where the value of a tag and the tag itself end: at a quote on the same line, and a bracket. The value
 // begins i bytes ahead. n is 0 if there is no such end, and more than maxTag if the line is longer.
 func (l *lexer) tagEnd(i int) (closing, n int) {
 	if l.dropped+int64(l.pos+i) < l.noTagEnd {
@@ -315,7 +350,7 @@ func (l *lexer) tagEnd(i int) (closing, n int) {
 		case c == '\\' && l.peek(i+1) == '"':
 			i++
 		case c == '"':
-			if n = l.blanks(i + 1); l.peek(n) == ']' {
+			if n = l.gap(i + 1); l.peek(n) == ']' {
 				return i, n + 1
 			}
 		}
@@ -323,15 +358,29 @@ func (l *lexer) tagEnd(i int) (closing, n int) {
 	return 0, maxTag + 1
 }
 
-// repairTag returns where the value of a tag and the tag itself end, if tagEnd found no end: at a quote or a bracket.
-// The value begins i bytes ahead. n is 0 if another bracket opens, or the line ends, before that.
+// repairTag returns where the value of a tag and the tag itself end if tagEnd found no end: at a quote or a bracket, or
+// with the line, unless the value goes on in the next lines, without a blank one, and ends as it should. The value
+// begins i bytes ahead. n is 0 if there is a backslash at its end.
 func (l *lexer) repairTag(i int) (closing, n int) {
 	for ; i < maxTag; i++ {
-		switch c := l.peek(i); {
+		c, mark := l.peek(i), l.quote(i)
+		switch {
+		case mark > 0 && l.peek(l.gap(i+mark)) == ']':
+			return i, l.gap(i+mark) + 1
 		case c == '"' || c == ']':
 			return i, i + 1
-		case isLineEnd(c) || c == '[':
-			return 0, 0
+		case isLineEnd(c):
+			closing = i
+			for blank := false; c != eof && c != '"' && c != '[' && c != ']' && !blank && closing < maxTag; closing++ {
+				c = l.peek(closing + 1)
+				blank = l.peek(closing) == '\n' && isLineEnd(l.peek(l.blanks(closing+1)))
+			}
+			if n = l.gap(closing + 1); l.peek(closing) == '"' && l.peek(n) == ']' {
+				return closing, n + 1
+			}
+			return i, i
+		case c == '[':
+			return i, i
 		case c == '\\' && (l.peek(i+1) == '"' || l.peek(i+1) == ']'): // no value ends in a backslash
 			return 0, 0
 		}
@@ -342,59 +391,38 @@ func (l *lexer) repairTag(i int) (closing, n int) {
 // scanBareTag scans a tag without its opening bracket, as in Event "A"], and reports whether there is one. It begins
 // with a word of n bytes.
 func (l *lexer) scanBareTag(n int) bool {
-	if !isLetter(l.peek(0)) {
-		return false // as most words do
-	}
 	open := l.blanks(n)
-	if l.peek(open) != '"' {
+	if !isLetter(l.peek(0)) || isDigit(l.peek(n-1)) || l.peek(open) != '"' || l.tagName(0) != n {
 		return false
 	}
-	for i := range n {
-		if !isLetter(l.peek(i)) {
-			return false
-		}
+	closing, _ := l.repairTag(open + 1)
+	end := l.blanks(closing + 1)
+	if closing == 0 || l.peek(closing) != '"' || l.peek(end) != ']' {
+		return false
 	}
-	for i := open + 1; i < maxTag && !isLineEnd(l.peek(i)); i++ {
-		if l.peek(i) != '"' {
-			continue
-		}
-		end := l.blanks(i + 1)
-		if l.peek(end) != ']' || l.peek(i-1) == '\\' {
-			return false
-		}
-		l.takeTag(end+1, 0, n, open+1, i)
-		l.token.repaired = true
-		return true
-	}
-	return false
+	l.takeTag(end+1, 0, n, open+1, closing)
+	l.token.repaired = true
+	return true
 }
 
-// failBracket makes a bracket that begins no tag a token with an error, with what it encloses on its line.
+// failBracket makes a bracket that begins no tag a token with what it encloses on its line: [pdn] and [/pdn] as in
+// forums, or text. Without a closing bracket it is a token alone, since moves may follow.
 func (l *lexer) failBracket() {
+	for _, tag := range []string{"[pdn]", "[/pdn]"} {
+		if l.follows(0, tag) {
+			l.take(tokenForumTag, len(tag))
+			return
+		}
+	}
 	for i := 1; i < maxTag; i++ {
-		switch c := l.peek(i); {
-		case c == ']':
+		c := l.peek(i)
+		if c == ']' {
 			l.fail(tokenOther, ErrTag, i+1)
 			return
-		case isLineEnd(c) || c == '[' || c == '{':
-			l.fail(tokenOther, ErrTag, 1)
-			return
+		}
+		if isLineEnd(c) || c == '[' || c == '{' {
+			break
 		}
 	}
 	l.fail(tokenOther, ErrTag, 1)
-}
-
-// forumTag returns the length of the [pdn] or [/pdn] that comes next. ok is false if there is none.
-func (l *lexer) forumTag() (n int, ok bool) {
-	i := 1
-	if l.peek(i) == '/' {
-		i++
-	}
-	for _, c := range "pdn]" {
-		if l.peek(i) != int(c) && l.peek(i)|0x20 != int(c) { // 0x20 makes upper case lower
-			return 0, false
-		}
-		i++
-	}
-	return i, true
 }

@@ -134,9 +134,9 @@ func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
 // node returns the node of a move or a set-up.
 func (s *Scanner) node(e *element) Node {
 	n := Node{Move: e.move, Text: s.in.intern(s.in.fromPin(e.text))}
-	isOtherSpace := func(r rune) bool { return r != ' ' && unicode.IsSpace(r) }
-	if e.kind == elementMove && strings.ContainsFunc(n.Text, isOtherSpace) { // between the squares
-		n.Text = strings.Join(strings.Fields(n.Text), " ")
+	isSpace := func(r rune) bool { return unicode.In(r, unicode.White_Space, unicode.Cf) }
+	if e.kind == elementMove && strings.ContainsFunc(n.Text, isSpace) { // between the squares
+		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ")
 	}
 	if e.kind == elementSetup && s.game.setup(e).IsValid() {
 		setup := s.game.setups[e.number].setup

@@ -1,6 +1,8 @@
 package pdn
 
 import (
+	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +10,7 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+	"unicode/utf16"
 
 	"github.com/stretchr/testify/require"
 
@@ -98,6 +101,32 @@ func TestStreamError(t *testing.T) {
 		n++
 	}
 	require.Equal(t, 1, n)
+}
+
+// TestTextFromElsewhere reads UTF-16, and invisible characters in all places of a game.
+func TestTextFromElsewhere(t *testing.T) {
+	const text = "\uFEFF[White \"Zoë 𝄞\"]\n1. 11-15 {ё} 23-19 *"
+	for name, order := range map[string]binary.AppendByteOrder{"little": binary.LittleEndian, "big": binary.BigEndian} {
+		var stream []byte
+		for _, unit := range utf16.Encode([]rune(text)) {
+			stream = order.AppendUint16(stream, unit)
+		}
+		for _, r := range []io.Reader{bytes.NewReader(stream), iotest.OneByteReader(bytes.NewReader(stream))} {
+			games, errs := readAll(t, r, Options{})
+			require.Empty(t, errs)
+			require.Equal(t, "[White \"Zoë 𝄞\"]\n[Result \"*\"]\n[GameType \"21\"]\n\n1. 11-15 {ё} 1... 23-19 *\n",
+				write(t, games...), name)
+			require.Equal(t, "1:1: game 1: a byte order mark", games[0].Warnings[0].Error())
+		}
+	}
+	g := readGame(t, "[FEN \"B:W21,\u200b22:B1,2\"]\u200e\n"+
+		"1.\u200b1\u200b-\u200b6 \u200e21\u00ad-17\u200f 2. \u00ad2-7\u200b *")
+	require.Equal(t, "1. 1-6 21-17 2. 2-7 *", body(t, g))
+	found := map[error]int{}
+	for _, w := range g.Warnings {
+		found[w.Err]++
+	}
+	require.Equal(t, map[error]int{ErrFENForm: 1, ErrUnicodeSpace: 6, ErrSpace: 2}, found)
 }
 
 // TestStreaming reads a game from a pipe as soon as the blank line behind it has come.

@@ -332,9 +332,14 @@ func (s *Scanner) inferredError(best *fit, equal []string) error {
 	case best.anyMoves && best.moves == 0:
 		return fmt.Errorf("%w: read as %s, though no move is legal by any rules", ErrNoRules, best.variant)
 	}
-	what := "games"
-	if !best.anyMoves {
-		what = "positions"
+	which := "most moves are legal"
+	switch {
+	case best.legal == 1 && best.games == 1:
+		which = "the first game is legal"
+	case best.legal == best.games:
+		which = fmt.Sprintf("the first %d games are legal", best.games)
+	case best.legal > 0:
+		which = fmt.Sprintf("%d of the first %d games can be played", best.legal, best.games)
 	}
 	also := ""
 	if more := len(equal) - 3; more > 0 {
@@ -344,8 +349,7 @@ func (s *Scanner) inferredError(best *fit, equal []string) error {
 	if len(equal) > 0 {
 		also = ", as by the less played " + strings.Join(equal, ", ")
 	}
-	return fmt.Errorf("%w: read as %s, by which %d of the first %d %s are legal%s",
-		ErrNoRules, best.variant, best.legal, best.games, what, also)
+	return fmt.Errorf("%w: read as %s, by which %s%s", ErrNoRules, best.variant, which, also)
 }
 
 // namesRules reports whether the tags of the current game name its rules.

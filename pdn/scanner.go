@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"strconv"
 
 	"github.com/godraughts/draughts"
 )
@@ -255,26 +254,18 @@ func (s *Scanner) Opening(plies int) string {
 	if !start.Variant.IsValid() || start != start.Variant.Start().Setup() {
 		return ""
 	}
-	var text []byte
-	ply := 0
+	var moves []draughts.Move
+	next := s.game.position
 	for p, m := range s.Moves() {
-		if ply == plies {
+		if len(moves) == plies || p != next { // there is a set-up
 			break
 		}
-		if ply > 0 {
-			text = append(text, ' ')
-		}
-		if ply%2 == 0 {
-			text = strconv.AppendInt(text, int64(ply/2+1), 10)
-			text = append(text, ". "...)
-		}
-		text = p.AppendMove(text, m)
-		ply++
+		moves, next = append(moves, m), p.After(m)
 	}
-	if ply < plies {
+	if len(moves) < plies {
 		return ""
 	}
-	return string(text)
+	return s.game.position.LineText(moves)
 }
 
 // gameState is the current game of a Scanner: what has been read of it, and what was found. Places in the text are in

@@ -244,8 +244,8 @@ func innerSpan(t *token, l *lexer) span {
 	return span{t.at.from + lead, t.at.from + lead + int32(len(t.text))}
 }
 
-// keepAsComment keeps text without a meaning as a comment where it stands, and adds the error. Adjacent pieces of such
-// text are one comment.
+// keepAsComment keeps text without a meaning as a comment where it stands, and adds the error, which is a warning for
+// text in brackets. Adjacent pieces of other text are one comment.
 func (s *Scanner) keepAsComment(err error, at span) {
 	m := &s.game.body
 	if last := int32(len(m.elements) - 1); last >= 0 && last == m.junk && m.junkError >= 0 {
@@ -257,9 +257,12 @@ func (s *Scanner) keepAsComment(err error, at span) {
 		}
 	}
 	m.junkError = -1
-	if len(m.errors) < maxFindings {
+	switch {
+	case err == ErrTag:
+		m.warn(err, at)
+	case len(m.errors) < maxFindings:
 		m.junkError = int32(len(m.errors))
+		m.fail(err, at)
 	}
-	m.fail(err, at)
 	m.junk = m.add(elementComment, at)
 }

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"strings"
 )
 
 // tagReader reads the tags of a game and the text among them. It ends at the first token that may be a move, at a
@@ -32,6 +33,9 @@ func (r *tagReader) next() {
 	}
 	r.scanner.next()
 	t := &r.scanner.in.token
+	if t.err == ErrTag {
+		t.meanTag()
+	}
 	wasBare := r.isBare
 	r.hasNumber, r.isBare = false, t.kind == tokenWord && isBareNumber(t.text)
 	r.scanner.hasText = r.scanner.hasText || t.kind != tokenEOF || r.scanner.in.control || t.spaceErr != nil
@@ -51,6 +55,16 @@ func (r *tagReader) next() {
 		r.endAtNumbers()
 	default:
 		r.takeOther(t)
+	}
+}
+
+// meanTag makes a token with a bracket the tag that it plainly means, with a known name, as in [Result 1-1].
+func (t *token) meanTag() {
+	name, value, _ := bytes.Cut(bytes.Trim(t.text, "[] \t"), []byte(" "))
+	_, foreign := standardName(name, 0)
+	value = bytes.Trim(value, " \t\"'")
+	if len(value) > 0 && (foreign || rank(Tag{Name: string(name)}) < len(standardTags)) {
+		t.kind, t.repaired, t.name, t.text = tokenTag, true, name, value
 	}
 }
 
@@ -120,6 +134,8 @@ func (r *tagReader) takeOther(t *token) {
 		r.beginBody(t.at.from)
 		r.scanner.game.body.warn(ErrTerminator, t.at)
 		r.scanner.game.body.add(elementComment, t.at)
+	case string(t.text) == "[" || string(t.text) == "]":
+		r.scanner.game.body.warn(ErrTag, t.at)
 	case isMeaningless(t):
 		r.beginBody(t.at.from)
 		r.scanner.takeToken(t)
@@ -178,8 +194,13 @@ func (s *Scanner) Tag(name string) string {
 	return unescaped(s.value(name))
 }
 
+// unescaped returns the value of a tag on one line, and without a backslash at its end, which would escape the quote.
 func unescaped(value []byte) string {
-	return text(bytes.ReplaceAll(value, []byte(`\"`), []byte(`"`)))
+	s := text(bytes.ReplaceAll(value, []byte(`\"`), []byte(`"`)))
+	if strings.ContainsAny(s, "\r\n") {
+		s = strings.Join(strings.Fields(s), " ")
+	}
+	return strings.TrimRight(s, `\`)
 }
 
 // Tags returns the tags of the current game. Known names of other languages are replaced by the standard's.
@@ -187,7 +208,7 @@ func (s *Scanner) Tags() Tags {
 	tags := make(Tags, 0, len(s.game.tags))
 	for _, t := range s.game.tags {
 		name := text(s.in.fromPin(t.name))
-		if standard, ok := standardName(s.in.fromPin(t.name), s.game.start.Variant); ok && s.indexOf(standard) < 0 {
+		if standard, ok := s.standardName(t); ok && s.indexOf(standard) < 0 {
 			name = standard
 		}
 		tags = append(tags, Tag{name, unescaped(s.in.fromPin(t.value))})
@@ -214,11 +235,21 @@ func (s *Scanner) first(name string) int {
 		return i
 	}
 	for i, t := range s.game.tags {
-		if standard, ok := standardName(s.in.fromPin(t.name), s.game.start.Variant); ok && standard == name {
+		if standard, ok := s.standardName(t); ok && standard == name {
 			return i
 		}
 	}
 	return -1
+}
+
+// standardName is the function of that name for a tag of the current game. Red is Black (PDN 2.0, 6.1.1.1.1.3), but
+// White beside a tag Black.
+func (s *Scanner) standardName(t tagText) (standard string, ok bool) {
+	name := s.in.fromPin(t.name)
+	if asciiFold(name, "Red") && s.indexOf("Black") >= 0 {
+		return "White", true
+	}
+	return standardName(name, s.game.start.Variant)
 }
 
 // indexOf returns the index of the first tag with exactly that name but for case; -1 if there is none.

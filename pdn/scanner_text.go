@@ -246,7 +246,7 @@ func isBareNumber(word []byte) bool { return len(word) <= 3 && allDigits(word) }
 
 // continuesRun reports whether a number without dots belongs to the run before it.
 func (t *token) continuesRun() bool {
-	return !t.blank && (t.spaceErr == nil || t.spaceErr == ErrUnicodeSpace)
+	return !t.blank && t.spaceErr != ErrEscapedLineEnd
 }
 
 func (s *Scanner) takeBareNumber(t *token) {

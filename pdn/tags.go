@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
@@ -44,38 +45,35 @@ func (t Tags) index(name string) int {
 	return slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
 }
 
-// foreignNames maps the names of tags in other languages, in lower case, to the standard's names.
-var foreignNames = map[string]string{
-	// Dutch
-	"evenement": "Event", "toernooi": "Event", "plaats": "Site", "datum": "Date", "ronde": "Round", "wit": "White",
-	"zwart": "Black", "uitslag": "Result",
-	// French
-	"tournoi": "Event", "lieu": "Site", "ronda": "Round", "blancs": "White", "noirs": "Black", "résultat": "Result",
-	"resultat": "Result",
-	// German
-	"turnier": "Event", "ort": "Site", "runde": "Round", "weiss": "White", "weiß": "White", "schwarz": "Black",
-	"ergebnis": "Result",
-	// Italian
-	"dati": "Event", "evento": "Event", "luogo": "Site", "anno": "Date", "turno": "Round", "bianco": "White",
-	"nero": "Black", "risultato": "Result", "apertura": "Opening",
-	// Spanish and Portuguese
-	"torneo": "Event", "torneio": "Event", "lugar": "Site", "local": "Site", "fecha": "Date", "data": "Date",
-	"blancas": "White", "negras": "Black", "brancas": "White", "pretas": "Black", "resultado": "Result",
-	// Polish
-	"turniej": "Event", "miejsce": "Site", "białe": "White", "biale": "White", "czarne": "Black", "wynik": "Result",
-	// Russian
-	"турнир": "Event", "событие": "Event", "место": "Site", "дата": "Date", "тур": "Round", "раунд": "Round",
-	"белые": "White", "чёрные": "Black", "черные": "Black", "результат": "Result", "дебют": "Opening",
-}
+// foreignNames maps the names of tags in Dutch, French, German, Italian, Polish, Portuguese, Russian and Spanish to the
+// standard's names. They may be in lower or upper case, or only begin with a capital letter.
+var foreignNames = func() map[string]string {
+	names := map[string]string{}
+	for standard, foreign := range map[string]string{
+		"Event": "evenement toernooi wedstrijd événement tournoi compétition ereignis turnier veranstaltung wettkampf dati " +
+			"evento torneo impreza turniej wydarzenie torneio турнир событие соревнование",
+		"Site":    "plaats locatie lieu ort austragungsort luogo sede sito miejsce local lugar место sitio",
+		"Date":    "datum anno data дата fecha",
+		"Round":   "ronde manche tour runde turno runda rodada тур раунд ronda",
+		"White":   "wit blanc blancs weiss weiß bianco bianchi białe biale biały bialy branco brancas белые blanco blancas",
+		"Black":   "zwart noir noirs schwarz nero neri czarne czarny preto pretas чёрные черные negro negras red",
+		"Result":  "uitslag resultaat résultat resultat ergebnis risultato esito wynik rezultat resultado результат итог",
+		"Opening": "apertura abertura дебют",
+	} {
+		for name := range strings.FieldsSeq(foreign) {
+			first, n := utf8.DecodeRuneInString(name)
+			names[name], names[strings.ToUpper(name)] = standard, standard
+			names[string(unicode.ToUpper(first))+name[n:]] = standard
+		}
+	}
+	return names
+}()
 
 // standardName returns the standard's name of a tag with a name of another language. P1 and P2, as in P1Elo too, are
 // the players in the order in which they move. ok is false for other names.
 func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
-	var buffer [24]byte // longer than any foreign name
-	if len(name) > len(buffer) {
-		return "", false
-	}
-	if len(name) >= 2 && (name[0] == 'P' || name[0] == 'p') && (name[1] == '1' || name[1] == '2') {
+	n := min(len(name), len("P1"))
+	if len(name) < maxWord/2 && (asciiFold(name[:n], "P1") || asciiFold(name[:n], "P2")) {
 		player := draughts.White
 		if v.IsValid() {
 			player = rulesOf(v).first
@@ -85,18 +83,9 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 		}
 		return player.String() + string(name[2:]), true
 	}
-	lower := buffer[:len(name)]
-	for i, c := range name {
-		switch {
-		case c >= utf8.RuneSelf:
-			standard, ok = foreignNames[strings.ToLower(text(name))]
-			return standard, ok
-		case c >= 'A' && c <= 'Z':
-			c += 'a' - 'A'
-		}
-		lower[i] = c
+	if standard, ok = foreignNames[string(name)]; !ok && !utf8.Valid(name) {
+		standard, ok = foreignNames[text(name)]
 	}
-	standard, ok = foreignNames[string(lower)]
 	return standard, ok
 }
 

@@ -1,6 +1,8 @@
 package pdn
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +10,86 @@ import (
 
 	"github.com/godraughts/draughts"
 )
+
+// TestDamagedTags reads lines in brackets that are no tags of the standard. None is an error.
+func TestDamagedTags(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		tags       Tags
+		body       string
+		warnings   []string
+	}{
+		{"nothing", `[Empty]`, Tags{}, `{[Empty]} 1. 32-28 *`,
+			[]string{`1:17: game 1: not a tag of the form [Name "value"]: "[Empty]"`}},
+		{"a bracket too many", `[[Event "x"]]`, Tags{{"Event", "x"}}, `1. 32-28 *`, []string{
+			`1:17: game 1: not a tag of the form [Name "value"]: "["`,
+			`1:29: game 1: not a tag of the form [Name "value"]: "]"`}},
+		{"no quotes", "[Result 1-1]\n[Event World Cup]\n[Ronde 3][foo 3]", Tags{{"Result", "1-1"}, {"Event", "World Cup"},
+			{"Round", "3"}}, `{[foo 3]} 1. 32-28 *`, []string{
+			`1:17: game 1: not a tag of the form [Name "value"]: "[Result 1-1]"`,
+			`2:1: game 1: not a tag of the form [Name "value"]: "[Event World Cup]"`,
+			`3:1: game 1: not a tag of the form [Name "value"]: "[Ronde 3]"`,
+			`3:1: game 1: not the standard's name of the tag: "Ronde"`,
+			`3:10: game 1: not a tag of the form [Name "value"]: "[foo 3]"`}},
+		{"other quotes", "[Event 'x'][Site “y”]", Tags{{"Event", "x"}, {"Site", "y"}}, `1. 32-28 *`, []string{
+			`1:17: game 1: not a tag of the form [Name "value"]: "[Event 'x']"`,
+			`1:28: game 1: not a tag of the form [Name "value"]: "[Site “y”]"`}},
+		{"an entity", `[Black&amp;White "x"]`, Tags{{"Black&amp;White", "x"}}, `1. 32-28 *`,
+			[]string{`1:17: game 1: not the standard's name of the tag: "Black&amp;White"`}},
+		{"quotes as entities", `[White &quot;x&quot;]`, Tags{{"White", "x"}}, `1. 32-28 *`,
+			[]string{`1:17: game 1: not a tag of the form [Name "value"]: "[White &quot;x&quot;]"`}},
+		{"several lines and blanks", "[\n  Event   \"World\r\n  Cup\"\n]\n[Site\n\"y\"]",
+			Tags{{"Event", "World Cup"}, {"Site", "y"}}, `1. 32-28 *`, nil},
+		{"invisible characters", "[\u200eEvent\u200b \"x\"]", Tags{{"Event", "x"}}, `1. 32-28 *`,
+			[]string{`1:17: game 1: not a tag of the form [Name "value"]: "[\u200eEvent\u200b \"x\"]"`}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			g := readGame(t, `[GameType "20"] `+test.text+" 1. 32-28 *")
+			require.Equal(t, append(Tags{{"GameType", "20"}}, test.tags...), g.Tags)
+			require.Equal(t, test.body, body(t, g))
+			var warnings []string
+			for _, w := range g.Warnings {
+				warnings = append(warnings, w.Error())
+			}
+			require.Equal(t, test.warnings, warnings)
+			requireStable(t, g, Options{})
+		})
+	}
+	g := readGame(t, `[GameType "20"] 1. 32-28 [White is better] 18-23 *`)
+	require.Equal(t, "1. 32-28 {[White is better]} 1... 18-23 *", body(t, g), "no tag among the moves")
+}
+
+// TestForeignTags reads the tags of a game in other languages.
+func TestForeignTags(t *testing.T) {
+	for language, names := range map[string][]string{ // Event, Site, Date, Round, White, Black, Result
+		"Dutch":      {"Evenement", "Plaats", "Datum", "Ronde", "Wit", "Zwart", "Uitslag"},
+		"French":     {"Événement", "Lieu", "Date", "Manche", "Blanc", "Noir", "Résultat"},
+		"French 2":   {"TOURNOI", "LIEU", "Date", "RONDE", "BLANCS", "NOIRS", "RÉSULTAT"},
+		"Latin-1":    {"\xc9v\xe9nement", "Lieu", "Date", "Manche", "Blanc", "Noir", "R\xe9sultat"},
+		"German":     {"Ereignis", "Ort", "Datum", "Runde", "Weiß", "Schwarz", "Ergebnis"},
+		"Italian":    {"Evento", "Luogo", "Data", "Turno", "Bianco", "Nero", "Risultato"},
+		"Polish":     {"Impreza", "Miejsce", "Data", "Runda", "Białe", "Czarne", "Wynik"},
+		"Portuguese": {"Torneio", "Local", "Data", "Rodada", "Brancas", "Pretas", "Resultado"},
+		"Spanish":    {"torneo", "lugar", "fecha", "ronda", "blancas", "negras", "resultado"},
+		"Russian":    {"Турнир", "Место", "Дата", "Тур", "Белые", "Чёрные", "Результат"},
+	} {
+		var text strings.Builder
+		for i, name := range names {
+			fmt.Fprintf(&text, "[%s \"%d\"]\n", name, i)
+		}
+		g := readGame(t, text.String()+"11-15 *")
+		require.Equal(t, Tags{{"Event", "0"}, {"Site", "1"}, {"Date", "2"}, {"Round", "3"}, {"White", "4"}, {"Black", "5"},
+			{"Result", "6"}}, g.Tags, language)
+		require.True(t, slices.ContainsFunc(g.Warnings, func(w *Error) bool { return w.Err == ErrTagName }), language)
+	}
+	for text, want := range map[string]Tags{
+		`[Red "a"][White "b"]`: {{"Black", "a"}, {"White", "b"}},
+		`[Black "b"][Red "a"]`: {{"Black", "b"}, {"White", "a"}},
+		`[red "a"]`:            {{"Black", "a"}},
+	} {
+		require.Equal(t, want, readGame(t, text+"11-15 *").Tags)
+	}
+}
 
 func TestDates(t *testing.T) {
 	for _, test := range []struct {

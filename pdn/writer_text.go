@@ -125,7 +125,9 @@ func (w *gameWriter) tags(g *Game) error {
 	w.result = tags.Get("Result")
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
 	for _, t := range w.withoutExcess(tags) {
-		words := strings.FieldsFunc(t.Name, func(r rune) bool { return strings.ContainsRune("-. \t", r) })
+		words := strings.FieldsFunc(t.Name, func(r rune) bool {
+			return r < utf8.RuneSelf && r != '_' && !isLetter(int(r)) && !isDigit(int(r))
+		})
 		name := strings.Join(words, "_")
 		ok, foreign := isTagName(name)
 		value := strings.ReplaceAll(strings.ToValidUTF8(t.Value, "\uFFFD"), `"`, `\"`)

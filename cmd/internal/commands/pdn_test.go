@@ -55,7 +55,7 @@ func TestPDNCheckInput(t *testing.T) {
 	english := tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "-variant", "english")
 	require.Equal(t, cli.ExitFailed, english.status, "White does not begin there")
 	const inferred = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
-		"by which 1 of the first 1 games are legal, as by the less played frisian\n"
+		"by which the first game is legal, as by the less played frisian\n"
 	const summary = "- games=1 moves=3 errors=0 warnings=1\n       1  no tag names the rules\n"
 	require.Equal(t, result{cli.ExitOK, inferred + summary, ""},
 		tryWith("1. 32-28 19-23 2. 28x19 *", "pdn", "check", "-"))
@@ -178,7 +178,7 @@ func TestPDNCheckNoGame(t *testing.T) {
 func TestPDNInferred(t *testing.T) {
 	const text = "[Event \"A\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n"
 	const message = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
-		"by which 1 of the first 1 games are legal, as by the less played frisian\n"
+		"by which the first game is legal, as by the less played frisian\n"
 	for command, want := range map[string]string{
 		"format":            "[Event \"A\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n",
 		"merge":             text,

@@ -61,7 +61,7 @@ func TestPDNFormatBroken(t *testing.T) {
 func TestPDNFormatKeeps(t *testing.T) {
 	for text, want := range map[string]string{
 		`[Empty] 1. 32-28 19-23 *`:                "{[Empty]} 1. 32-28 19-23 *\n",
-		`[[Event "A"] [White "x"] 1. 32-28 *`:     "[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n{[} 1. 32-28 *\n",
+		`[[Event "A"] [White "x"] 1. 32-28 *`:     "[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n1. 32-28 *\n",
 		"[Type de jeu \"20\"]\n1. 32-28 *":        "[Type_de_jeu \"20\"]\n\n1. 32-28 *\n",
 		"[Event \"A\"]\\r\n[White \"x\"]\\r\n*\n": "[Event \"A\"]\n[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n*\n",
 	} {

@@ -114,7 +114,9 @@ type LogFormat struct {
 // AppendGame appends the PDN text of a game to b.
 func (f LogFormat) AppendGame(b []byte, r *Record) ([]byte, error) {
 	text := bytes.NewBuffer(b)
-	if err := pdn.NewWriter(text).Write(f.pdnGame(r)); err != nil {
+	w := pdn.NewWriter(text)
+	w.Counters = true // a match that goes on judges its games again
+	if err := w.Write(f.pdnGame(r)); err != nil {
 		return b, fmt.Errorf("game %d: %w", r.Number, err)
 	}
 	return text.Bytes(), nil

@@ -74,8 +74,8 @@ func FromGame(g *draughts.Game) *Game {
 	}
 	tree.Tags.Set("Result", resultText(v, g.Outcome().Result))
 	tree.Tags.setVariant(v)
-	if fen := fenTag(tree); fen != "" {
-		tree.Tags.Set("FEN", fen)
+	if tree.needsFEN() {
+		tree.Tags.Set("FEN", tree.Start.FEN())
 	}
 	for p, m := range g.All() {
 		tree.Main.Moves = append(tree.Main.Moves, &Node{Move: m, Text: p.MoveText(m)})

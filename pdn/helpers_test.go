@@ -71,11 +71,12 @@ func golden(t *testing.T, name, text string) string {
 	return string(want)
 }
 
-// write returns the games as a Writer writes them.
+// write returns the games as a Writer writes them with Counters.
 func write(t testing.TB, games ...*Game) string {
 	t.Helper()
 	var b bytes.Buffer
 	w := NewWriter(&b)
+	w.Counters = true
 	for _, g := range games {
 		require.NoError(t, w.Write(g))
 	}
@@ -129,6 +130,12 @@ func isWhole(g *Game, l *Line) bool {
 		}
 	}
 	return true
+}
+
+// fenText returns the FEN of a set-up without its move number.
+func fenText(s draughts.Setup) string {
+	s.MoveNumber = 0
+	return s.FEN()
 }
 
 // outline returns a text of all that a written tree keeps. It leaves out raw text, move numbers, the order of tags, and

@@ -21,6 +21,10 @@ var ErrNotPDN = errors.New("cannot be written in PDN")
 
 // Writer writes games in strict PDN 3.0. It is for one goroutine at a time. NewWriter makes one.
 type Writer struct {
+	// Counters adds to each FEN the fields that [draughts.Setup.FEN] has beside the standard's: the counters of the draw
+	// rules, as lidraughts.org writes them. Without them the counters of a game that is read again begin at 0.
+	Counters bool
+
 	w        io.Writer
 	game     gameWriter
 	notFirst bool // a game has been written
@@ -48,7 +52,7 @@ func NewWriter(w io.Writer) *Writer {
 // *draughts.SetupError, ErrNotPDN or ErrTooLarge with the place, and nothing of the game is written.
 func (w *Writer) Write(g *Game) error {
 	out := &w.game
-	out.text = out.text[:0]
+	out.text, out.counters = out.text[:0], w.Counters
 	if w.notFirst {
 		out.text = append(out.text, '\n')
 	}
@@ -69,8 +73,9 @@ type gameWriter struct {
 	needsNumber bool   // the next move needs its number, since the last piece was not a move
 	elements    int    // as a Reader counts them
 
-	extra  []string // tags that are written as comments
-	result string   // the value of the Result tag
+	counters bool     // see Writer
+	extra    []string // tags that are written as comments
+	result   string   // the value of the Result tag
 
 	variant  draughts.Variant
 	unplayed bool // the library does not play the game: moves are written as they were read
@@ -197,7 +202,7 @@ func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) 
 	}
 	switch {
 	case n.Setup != nil:
-		text = fmt.Sprintf("/FEN %q/", fenText(*n.Setup))
+		text = fmt.Sprintf("/FEN %q/", w.fen(*n.Setup, n.Text))
 	case first:
 		text = strconv.Itoa(number) + ". " + text
 	case w.needsNumber:

@@ -136,6 +136,30 @@ func TestWriterResult(t *testing.T) {
 	requireStable(t, g, Options{})
 }
 
+// TestWriterCounters writes positions that lidraughts.org wrote, with its counters only if asked for.
+func TestWriterCounters(t *testing.T) {
+	const international = `[GameType "20"][FEN "W:WK28:BK5:H3:F12"]/FEN "B:WK28:BK5:H4"/*`
+	const frisian = `[GameType "40"][FEN "W:W35,K46:BK5,6:H1:F50:+0+246"]*`
+	for _, test := range []struct {
+		text     string
+		counters bool
+		want     []string
+	}{
+		{international, false, []string{`[FEN "W:WK28:BK5"]`, `/FEN "B:WK28:BK5"/`}},
+		{international, true, []string{`[FEN "W:WK28:BK5:H3:F12"]`, `/FEN "B:WK28:BK5:H4"/`}},
+		{frisian, false, []string{`[FEN "W:W35,K46:BK5,6"]`}},
+		{frisian, true, []string{`[FEN "W:W35,K46:BK5,6:H1:F50:+0+246"]`}},
+	} {
+		var b bytes.Buffer
+		w := NewWriter(&b)
+		w.Counters = test.counters
+		require.NoError(t, w.Write(readGame(t, test.text)))
+		for _, want := range test.want {
+			require.Contains(t, b.String(), want)
+		}
+	}
+}
+
 // TestWriterSingleJump writes a single jump with the ends of a longer capture. In PDN they differ by the squares
 // between.
 func TestWriterSingleJump(t *testing.T) {
@@ -157,11 +181,13 @@ func TestWriterComments(t *testing.T) {
 	require.Equal(t, []string{"a ) b", "c d", "{", "\uFFFD"}, games[0].Main.Comments)
 }
 
-// format returns the games in a text as a Writer writes them, and their errors and warnings. It repairs their starts.
+// format returns the games in a text as a Writer writes them with Counters, and their errors and warnings. It repairs
+// their starts.
 func format(t testing.TB, text []byte, o Options) (formatted []byte, findings []*Error) {
 	t.Helper()
 	var b bytes.Buffer
 	w := NewWriter(&b)
+	w.Counters = true
 	for g, err := range NewReader(bytes.NewReader(text), o).All() {
 		if errors.Is(err, ErrNoGame) {
 			break

@@ -119,8 +119,8 @@ func (w *gameWriter) tags(g *Game) error {
 	tags.setResult(g)
 	tags.setDate()
 	tags.setVariant(g.Start.Variant)
-	if fen := fenTag(g); fen != "" {
-		tags.Set("FEN", fen)
+	if g.needsFEN() {
+		tags.Set("FEN", w.fen(g.Start, tags.Get("FEN")))
 	}
 	w.result = tags.Get("Result")
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
@@ -213,19 +213,21 @@ func isTagName(name string) (ok, foreign bool) {
 	return name != "" && len(name) <= maxWord && !foreign, foreign
 }
 
-// fenTag returns the FEN of the start for a FEN tag, or "" if the game needs none: it begins in the start position of
-// its rules, and has no FEN tag and no set-up before the first move, which a Reader would take for the start.
-func fenTag(g *Game) string {
-	if !g.Start.Variant.IsValid() || g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" &&
-		!g.Main.beginsWithSetup() {
-		return ""
-	}
-	return fenText(g.Start)
+// needsFEN reports whether the game needs a FEN tag. It needs none if it begins in the start position of its rules, and
+// has no FEN tag and no set-up before the first move, which a Reader would take for the start.
+func (g *Game) needsFEN() bool {
+	return g.Start.Variant.IsValid() &&
+		(g.Start != g.Start.Variant.Start().Setup() || g.Tags.Get("FEN") != "" || g.Main.beginsWithSetup())
 }
 
-// fenText returns the FEN of a set-up without its move number, which stands before the moves.
-func fenText(s draughts.Setup) string {
-	s.MoveNumber = 0
+// fen returns the FEN of a position that was read from a text. A move number stands in front of the moves, too.
+func (w *gameWriter) fen(s draughts.Setup, source string) string {
+	switch {
+	case !w.counters:
+		s = draughts.Setup{Variant: s.Variant, Turn: s.Turn, White: s.White, Black: s.Black, Kings: s.Kings}
+	case !strings.Contains(strings.ToUpper(source), ":F"):
+		s.MoveNumber = 0
+	}
 	return s.FEN()
 }
 

@@ -177,7 +177,9 @@ func (s *session) save(name string) error {
 	var b bytes.Buffer
 	switch strings.ToLower(filepath.Ext(name)) {
 	case gameFile:
-		if err := pdn.NewWriter(&b).Write(s.taggedTree()); err != nil {
+		w := pdn.NewWriter(&b)
+		w.Counters = true // the game can be loaded again
+		if err := w.Write(s.taggedTree()); err != nil {
 			return err
 		}
 	case positionFile:

@@ -112,7 +112,9 @@ func (t *Table) PDN() (string, error) {
 
 func treeText(tree *pdn.Game) (string, error) {
 	var text bytes.Buffer
-	err := pdn.NewWriter(&text).Write(tree)
+	w := pdn.NewWriter(&text)
+	w.Counters = true // the text is also what the game is restored from
+	err := w.Write(tree)
 	return text.String(), err
 }
 

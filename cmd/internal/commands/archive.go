@@ -120,7 +120,7 @@ func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Str
 	for _, input := range inputs {
 		sources = append(sources, archive.Source{Options: w.pdnOptions(input), Open: func() (io.ReadCloser, error) {
 			in, err := openInput(ctx, input, s)
-			return readCloser{progress.Reader(in), in}, err
+			return readCloser{w.reader(progress.Reader(in), "archive", input, s.Err), in}, err
 		}})
 	}
 	report, err := add(ctx, name, w.Settings, sources)

@@ -123,6 +123,7 @@ of games with one of "draughts book build".
 // bookImportCommand runs "draughts book import".
 type bookImportCommand struct {
 	gameFilter
+	encodingFlag
 	cli.FormatFlags
 	variant       draughts.Variant
 	plies, rating int
@@ -136,6 +137,7 @@ type bookImportCommand struct {
 func (c *bookImportCommand) Register(f *flag.FlagSet) {
 	c.gameFilter.register(f)
 	registerVariant(f, &c.variant, " of the book")
+	c.encodingFlag.register(f)
 	f.IntVar(&c.plies, "plies", 30, "count the first `N` moves of a game; 0 means all")
 	f.IntVar(&c.rating, "rating", 0, "count the moves of players with a rating of `N` or more; 0 means all players")
 	f.UintVar(&c.games, "games", 1, "leave out moves with fewer than `N` games")
@@ -158,7 +160,7 @@ func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	c.book = book.NewBuilder(c.variant)
-	result := fileRun{command: "book import", work: c.add}.run(args, s)
+	result := fileRun{command: "book import", encodingFlag: c.encodingFlag, work: c.add}.run(args, s)
 	if result != nil && !errors.Is(result, cli.ErrFailed) {
 		return result
 	}

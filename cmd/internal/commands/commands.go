@@ -108,6 +108,7 @@ var kindNames = map[string]func() cli.Values{
 	"DATABASES":  func() cli.Values { return cli.Values{Words: append(builtin.Names(), builtin.None), Folders: true} },
 	"BOOK":       func() cli.Values { return cli.Values{Words: []string{builtinBook}, Files: true} },
 	"EVALUATION": func() cli.Values { return cli.Values{Words: []string{"patterns", "classic", "material"}, Files: true} },
+	"ENCODING":   words(func() []string { return append([]string{"utf-8"}, cyrillic...) }),
 	"OPENINGS":   func() cli.Values { return cli.Values{Words: openingsWords, Files: true} },
 	"CLOCK":      words(func() []string { return []string{"5m", "5m+3s", "10m d5s", "40/90m,30m+30s", "none"} }),
 	"VARIANT":    func() cli.Values { return cli.Values{Words: variantNames(), Files: true} },

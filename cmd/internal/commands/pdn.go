@@ -21,10 +21,14 @@ import (
 )
 
 // pdnFlags are the flags of all commands that read PDN files.
-type pdnFlags struct{ variant draughts.Variant }
+type pdnFlags struct {
+	encodingFlag
+	variant draughts.Variant
+}
 
 func (p *pdnFlags) register(f *flag.FlagSet) {
 	registerVariantAs(f, &p.variant, 0, flagvalue.VariantOfGamesUsage)
+	p.encodingFlag.register(f)
 }
 
 // pdnOptions returns the Options with which the games of a file are read.
@@ -127,6 +131,7 @@ type fileRun struct {
 	command string // its name, for messages
 	atOnce  int    // files at a time; 0 means one for each processor
 	between string // printed between the outputs of two files
+	encodingFlag
 	// work reads a file from s.In, and prints. Its error is that of the file; or ErrFailed or ErrLeftOut if it has
 	// printed what failed; or an OutputError, which ends the run.
 	work func(name string, s cli.Streams) error
@@ -203,7 +208,8 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 		defer in.Close()
 		buffer := bufio.NewWriterSize(s.Out, 1<<16)
 		out := &cli.Output{Writer: buffer}
-		err = r.work(name, cli.Streams{In: progress.Reader(in), Out: out, Err: s.Err})
+		text := r.reader(progress.Reader(in), r.command, name, s.Err)
+		err = r.work(name, cli.Streams{In: text, Out: out, Err: s.Err})
 		if e := buffer.Flush(); e != nil {
 			err = e
 		}

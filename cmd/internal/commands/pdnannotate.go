@@ -30,6 +30,7 @@ is then 1.
 
 // pdnAnnotateCommand runs "draughts pdn annotate".
 type pdnAnnotateCommand struct {
+	encodingFlag
 	settings  analysis.Settings
 	workers   int
 	output    string
@@ -40,6 +41,7 @@ func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
 	c.settings = analysis.DefaultSettings()
 	c.settings.Flags(f, draughts.LoadVariant)
 	registerWorkers(f, &c.workers)
+	c.encodingFlag.register(f)
 	registerOutput(f, &c.output)
 }
 
@@ -56,7 +58,7 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 			return err
 		}
 		defer in.Close()
-		s.In = in
+		s.In = c.reader(in, "pdn annotate", args[0], s.Err)
 		return c.annotate(ctx, args[0], a, s)
 	})
 	return withUnread(err, unread(c.databases), s)
@@ -87,7 +89,8 @@ func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analy
 	w := pdn.NewWriter(s.Out)
 	var result error
 	games := 0
-	err := eachGameIn(s, (&pdnFlags{c.settings.Variant}).pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
+	options := (&pdnFlags{variant: c.settings.Variant}).pdnOptions(name)
+	err := eachGameIn(s, options, func(g *pdn.Game, bad *pdn.Error) error {
 		games++
 		if bad != nil {
 			printErrors(s.Err, g)

@@ -44,7 +44,7 @@ func (c *pdnCheckCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnCheckCommand) Run(args []string, s cli.Streams) error {
-	files := fileRun{command: "pdn check", work: c.check}
+	files := fileRun{command: "pdn check", encodingFlag: c.encodingFlag, work: c.check}
 	if c.screen = s.Out; !c.IsText() {
 		c.screen = s.Err
 	}

@@ -54,7 +54,7 @@ func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
-		result := fileRun{command: "pdn filter", between: "\n", work: c.filter}.run(args, s)
+		result := fileRun{command: "pdn filter", between: "\n", encodingFlag: c.encodingFlag, work: c.filter}.run(args, s)
 		switch {
 		case !c.count || result != nil && !errors.Is(result, cli.ErrFailed):
 		case c.JSON:

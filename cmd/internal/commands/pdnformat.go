@@ -36,7 +36,7 @@ func (c *pdnFormatCommand) Register(f *flag.FlagSet) {
 
 func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
 	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
-		return fileRun{command: "pdn format", between: "\n", work: c.format}.run(args, s)
+		return fileRun{command: "pdn format", between: "\n", encodingFlag: c.encodingFlag, work: c.format}.run(args, s)
 	})
 }
 
@@ -94,7 +94,7 @@ func (c *pdnMergeCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnMergeCommand) Run(args []string, s cli.Streams) error {
-	files := fileRun{command: "pdn merge", between: "\n", work: c.merge}
+	files := fileRun{command: "pdn merge", between: "\n", encodingFlag: c.encodingFlag, work: c.merge}
 	if c.unique {
 		c.seen = map[gameID]bool{}
 		files.atOnce = 1 // the first game is that of the first file

@@ -86,10 +86,11 @@ func (c *pdnSplitCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	defer files.discard()
-	result := fileRun{command: "pdn split", atOnce: 1, work: func(name string, s cli.Streams) error {
+	split := func(name string, s cli.Streams) error {
 		all := func(*pdn.Scanner) bool { return true }
 		return c.eachText(name, s, all, func(game *pdn.Scanner, text []byte) error { return files.add(value(game), text) })
-	}}.run(args, s)
+	}
+	result := fileRun{command: "pdn split", atOnce: 1, encodingFlag: c.encodingFlag, work: split}.run(args, s)
 	switch {
 	case errors.Is(result, cli.ErrUnreadable), c.force && errors.Is(result, cli.ErrLeftOut):
 		fmt.Fprintf(s.Err, "nothing is written to %s\n", c.dir)

@@ -54,7 +54,7 @@ func (c *pdnStatsCommand) Run(args []string, s cli.Streams) error {
 	}
 	var mu sync.Mutex
 	total := newStatistics()
-	result := fileRun{command: "pdn stats", work: func(name string, s cli.Streams) error {
+	result := fileRun{command: "pdn stats", encodingFlag: c.encodingFlag, work: func(name string, s cli.Streams) error {
 		scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
 		own := newStatistics()
 		for nextGame(scanner, s.Err) {

@@ -51,7 +51,7 @@ func (c *pdnToFENCommand) Run(args []string, s cli.Streams) error {
 	if c.every < 1 {
 		return cli.Usagef("-every %d: 1 or more is expected", c.every)
 	}
-	files := fileRun{command: "pdn tofen", work: c.positions}
+	files := fileRun{command: "pdn tofen", encodingFlag: c.encodingFlag, work: c.positions}
 	if c.unique {
 		c.seen = map[draughts.Position]bool{}
 		files.atOnce = 1 // the first occurrence is that in the first file

@@ -35,6 +35,7 @@ the game one after another, and -strip shows them side by side.
 // pictureCommand runs "draughts picture".
 type pictureCommand struct {
 	positionFlags
+	encodingFlag
 	pdn          string
 	number       int // of the game, from 1
 	ply          int // -1 for the last
@@ -53,6 +54,7 @@ func (c *pictureCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0,
 		"rule set `VARIANT`: see draughts variants (default english; with -pdn that of the game)")
 	flagvalue.FEN(f, &c.fen)
+	c.encodingFlag.register(f)
 	f.StringVar(&c.pdn, "pdn", "", "take the game from this PDN `FILE`; - is standard input")
 	f.IntVar(&c.number, "game", 1, "take the `N`th game of the file")
 	f.IntVar(&c.ply, "ply", -1, "draw the position after `N` plies; -1 is the last")
@@ -176,7 +178,8 @@ func (c *pictureCommand) readGame(s cli.Streams) (*draughts.Game, error) {
 	}
 	defer in.Close()
 	n := 0
-	for tree, err := range pdn.NewReader(in, (&pdnFlags{c.variant}).pdnOptions(c.pdn)).All() {
+	text := c.reader(in, "picture", c.pdn, s.Err)
+	for tree, err := range pdn.NewReader(text, (&pdnFlags{variant: c.variant}).pdnOptions(c.pdn)).All() {
 		if err != nil && !errors.As(err, new(*pdn.Error)) {
 			return nil, err
 		}

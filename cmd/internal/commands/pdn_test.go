@@ -2,6 +2,7 @@ package commands
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -358,6 +359,15 @@ func TestPDNStatsPlies(t *testing.T) {
 	r = try("pdn", "stats", "testdata/missing.pdn", "testdata/polish.pdn")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.out, "games            1\n")
+}
+
+// TestPDNStatsRefuted counts a result that the final position refutes as none.
+func TestPDNStatsRefuted(t *testing.T) {
+	const game = "[White \"A\"]\n[GameType \"21\"]\n[Result %q]\n[FEN \"W:W18:B14\"]\n\n1. 18x9 *\n\n"
+	r := tryWith(fmt.Sprintf(game+game, "1-0", "0-1"), "pdn", "stats", "-") // Black moves first: 0-1 is White's win
+	require.Contains(t, r.out, "\nWhite wins      1     50.0\nBlack wins      0      0.0\n")
+	require.Contains(t, r.out, "\nnone            1     50.0\n")
+	require.Contains(t, r.out, "\nA           2     1      0       0  100.0\n")
 }
 
 // TestPDNStatsRounding checks that text and JSON round 6.25 alike, half away from zero.

@@ -20,7 +20,8 @@ const pdnStatsAbout = `
 Counts in PDN files ("-" is standard input): games, bad games, moves, results,
 rule sets, years, players, and openings with their results. The length of a game
 is the number of moves in its main line; bad games and games without moves do
-not count. An opening is the first moves of a game that begins at the starting
+not count. A result does not count if the final position has another winner. An
+opening is the first moves of a game that begins at the starting
 position: three on boards of 64 squares, as in three-move ballots, otherwise
 two. Openings are counted by name, too: a game counts for the last name that it
 had, whatever the order of the moves. A score is the percentage of the points
@@ -139,6 +140,9 @@ func percent(part, whole int) float64 { return rounded(100*float64(part)/float64
 func (st *statistics) count(s *pdn.Scanner, plies int) {
 	moves, variations := s.CountMoves()
 	result := s.Result()
+	if slices.ContainsFunc(s.Warnings(), func(w pdn.Error) bool { return w.Err == pdn.ErrResultPosition }) {
+		result = draughts.Ongoing
+	}
 	st.games++
 	st.moves += moves
 	st.variations += variations

@@ -26,11 +26,13 @@ is then 1.
 // pdnFormatCommand runs "draughts pdn format".
 type pdnFormatCommand struct {
 	pdnFlags
-	output string
+	output   string
+	counters bool
 }
 
 func (c *pdnFormatCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
+	f.BoolVar(&c.counters, "counters", false, "write the counters of lidraughts.org in FENs, as in W:WK1:BK2:H3:F12")
 	registerOutput(f, &c.output)
 }
 
@@ -43,6 +45,7 @@ func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
 // format writes the games of a file. The error is ErrFailed if there are bad games.
 func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 	w := pdn.NewWriter(s.Out)
+	w.Counters = c.counters
 	games := 0
 	var result error
 	err := eachGameIn(s, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {

@@ -71,6 +71,13 @@ func TestPDNFormatKeeps(t *testing.T) {
 	}
 }
 
+// TestPDNFormatCounters checks that the counters of lidraughts.org are written only if they are asked for.
+func TestPDNFormatCounters(t *testing.T) {
+	const game = "[GameType \"20\"]\n[FEN \"W:WK28:BK5:H3:F12\"]\n\n*\n"
+	require.Contains(t, tryWith(game, "pdn", "format", "-").out, "[FEN \"W:WK28:BK5\"]\n")
+	require.Contains(t, tryWith(game, "pdn", "format", "-counters", "-").out, "[FEN \"W:WK28:BK5:H3:F12\"]\n")
+}
+
 // TestPDNFormatOutput checks that a file is written although there are bad games, but not if one of the inputs cannot
 // be read: then it would lack games that it should have.
 func TestPDNFormatOutput(t *testing.T) {

@@ -95,18 +95,25 @@ func readFEN(v draughts.Variant, fen string) (record, error) {
 	return record{game: game}, err
 }
 
-// fromTree returns the game of a tree. Moves after the end of the game by the rules are skipped.
+// fromTree returns the game of a tree. Moves after the end of the game by the rules are skipped, and moves from an
+// unknown move or a set-up on.
 func fromTree(tree *pdn.Game) (record, error) {
 	game, err := tree.Replay()
-	if err != nil && !errors.Is(err, draughts.ErrGameOver) {
+	skipped := ""
+	switch {
+	case errors.Is(err, draughts.ErrGameOver):
+		skipped = "Skipped: the moves after the end of the game by the rules"
+	case errors.Is(err, pdn.ErrNoMove):
+		skipped = "Skipped: the moves from an unknown move or a set-up on"
+	case err != nil:
 		return record{}, err
 	}
 	if game.Ply() > MaxPlies {
 		return record{}, fmt.Errorf("%w: it has %d plies, at most %d are allowed", ErrTooLong, game.Ply(), MaxPlies)
 	}
 	r := record{game: game, about: about(tree.Tags)}
-	if err != nil {
-		r.leftOut = append(r.leftOut, "Skipped: the moves after the end of the game by the rules")
+	if skipped != "" {
+		r.leftOut = append(r.leftOut, skipped)
 	}
 	views := newTreeView()
 	r.line = views.line(&tree.Main, game.Start(), 0, 0, game.Ply())

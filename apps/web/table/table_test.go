@@ -271,6 +271,26 @@ func TestGameBeyondItsEndIsLoadedUpToIt(t *testing.T) {
 	assert.Equal(t, v.Ply, len(v.Moves))
 }
 
+// TestLoadsWhatIsReadWithWarnings loads games that package pdn repairs, up to what a table cannot show.
+func TestLoadsWhatIsReadWithWarnings(t *testing.T) {
+	const tags = "[[Event 'Club']\n[Result 1-0]\n[Empty]\n[Noir “Anna”]\n[Red \"Bo\"]\n[GameType '21']\n"
+	for text, want := range map[string]string{
+		"1. 11\u200b-15 23\u00ad-19 {a}": "",
+		"1. 11-15 23-19 2. - 22-18":      "Skipped: the moves from an unknown move or a set-up on",
+		`1. 11-15 23-19 /FEN "B::"/`:     "Skipped: the moves from an unknown move or a set-up on",
+	} {
+		table := sit(t, Settings{PDN: tags + text + " 1-0"})
+		v := now(table)
+		require.Len(t, v.Moves, 2, text)
+		assert.Equal(t, []string{"Event: Club", "Black: Anna", "Result: 1-0"}, v.About[:3])
+		assert.Equal(t, want, strings.Join(v.About[3:], ""))
+		play(t, table, "8-11")
+		saved, err := table.PDN()
+		require.NoError(t, err)
+		assert.Contains(t, saved, "2. 8-11")
+	}
+}
+
 func TestLongGame(t *testing.T) {
 	table := sit(t, Settings{FEN: loneKings})
 	shuffle(t, table, MaxPlies)

@@ -4,6 +4,19 @@ import { $, capital, el } from "./dom.js";
 import { buttons } from "./dialog-parts.js";
 import { t } from "./i18n.js";
 
+// The text of a file, as package pdn reads it: UTF-16 with a byte order mark, UTF-8, or else Latin-1.
+const textOf = (bytes) => {
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  if (mark === "255 254" || mark === "254 255") {
+    return new TextDecoder(mark === "255 254" ? "utf-16le" : "utf-16be").decode(bytes);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("latin1").decode(bytes);
+  }
+};
+
 /** Shows the dialog. */
 export function show({ game, backend, act }) {
   const dialog = $("load-dialog");
@@ -42,7 +55,7 @@ export function show({ game, backend, act }) {
   const read = async (chosen) => {
     if (!chosen) return;
     if (chosen.size > 250_000) return say(t("dialog.tooLarge"));
-    text.value = await chosen.text();
+    text.value = textOf(new Uint8Array(await chosen.arrayBuffer()));
     look();
   };
   file.addEventListener("change", () => read(file.files[0]));

@@ -252,16 +252,16 @@ func (l *lexer) scanTag() {
 	begin := l.gap(1)
 	end := l.tagName(begin)
 	open := l.gap(end)
-	mark, isPlain := l.quote(open), l.peek(open) == '"'
+	mark, standard := l.quote(open), l.peek(open) == '"'
 	closing, n := 0, 0
-	if isPlain {
+	if standard {
 		closing, n = l.tagEnd(open + 1)
 	}
 	if n == 0 && mark > 0 {
 		closing, n = l.repairTag(open + mark)
 	}
 	switch {
-	case end == begin || n == 0 || !isPlain && l.quote(closing) == 0:
+	case end == begin || n == 0 || !standard && l.quote(closing) == 0:
 		l.failBracket()
 	case n > maxTag:
 		l.failLine(tokenOther, ErrTooLarge)

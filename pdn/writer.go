@@ -41,9 +41,8 @@ func NewWriter(w io.Writer) *Writer {
 // latter two from Start. Rules without a GameType of their own are named in a Variant tag. A result is written in the
 // form of the GameType, or with the ResultFormat that it needs. A date is written in the form of the standard; a
 // SourceDate tag keeps the rest of it. The words of a tag's name are joined by underscores. A tag whose name has
-// letters beyond ASCII becomes a comment, and so do tags beyond the number and the length that a Reader takes. Text
-// wraps at 80 columns. Inside a comment white space is written as one space, and a closing brace, which no comment can
-// contain, as a parenthesis.
+// letters beyond ASCII becomes a comment. Text wraps at 80 columns. Inside a comment white space is written as one
+// space, and a closing brace, which no comment can contain, as a parenthesis.
 //
 // PDN has no way to write a move that is not known or not legal. From a node without a move up to the next set-up, the
 // line becomes a comment.

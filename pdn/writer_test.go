@@ -220,13 +220,14 @@ func TestJunkBetweenTags(t *testing.T) {
 	}
 }
 
-// TestManyTags formats a game with the maximum number of tags. The Writer adds tags, and the last ones become comments.
+// TestManyTags refuses more tags, and longer ones, than a Reader takes.
 func TestManyTags(t *testing.T) {
-	text := strings.Repeat("[Event \"A\"]\n", maxTags-1) + "[Event \"last\"] /FEN \"W:W20:B3\"/ *"
-	once, findings := format(t, []byte(text), Options{Variant: draughts.LosingItalian})
-	require.Empty(t, findings)
-	require.Contains(t, string(once),
-		"[FEN \"W:W20:B3\"]\n[Variant \"losing-italian\"]\n\n{Event: A} {Event: A} {Event: last} *\n")
+	g := readGame(t, strings.Repeat("[Event \"A\"]\n", maxTags-2)+"*") // and Result and GameType
+	requireStable(t, g, Options{})
+	g.Tags = append(g.Tags, Tag{"White", "B"})
+	require.ErrorIs(t, NewWriter(io.Discard).Write(g), ErrTooLarge)
+	g.Tags = Tags{{"Event", strings.Repeat("q", maxTag)}}
+	require.ErrorIs(t, NewWriter(io.Discard).Write(g), ErrTooLarge)
 }
 
 // TestLongComments formats comments of more than 1 MiB, the last of which is as long as a game may be.

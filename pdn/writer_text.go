@@ -97,12 +97,6 @@ var standardTags = []string{
 	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
 }
 
-// isDerived reports whether a Writer sets the tag.
-func isDerived(t Tag) bool {
-	return slices.ContainsFunc([]string{"Date", "Result", "ResultFormat", "GameType", "Variant", "FEN"},
-		func(name string) bool { return strings.EqualFold(name, t.Name) })
-}
-
 // rank returns the place of a tag among the standardTags.
 func rank(t Tag) int {
 	i := slices.IndexFunc(standardTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
@@ -124,19 +118,21 @@ func (w *gameWriter) tags(g *Game) error {
 	}
 	w.result = tags.Get("Result")
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
-	for _, t := range w.withoutExcess(tags) {
+	if len(tags) > maxTags {
+		return fmt.Errorf("the tags: %w", ErrTooLarge)
+	}
+	for _, t := range tags {
 		words := strings.FieldsFunc(t.Name, func(r rune) bool {
 			return r < utf8.RuneSelf && r != '_' && !isLetter(int(r)) && !isDigit(int(r))
 		})
 		name := strings.Join(words, "_")
 		ok, foreign := isTagName(name)
 		value := strings.ReplaceAll(strings.ToValidUTF8(t.Value, "\uFFFD"), `"`, `\"`)
-		isLong := len(`[ ""]`)+len(name)+len(value) > maxTag
 		switch {
-		case foreign || isLong && !isDerived(t):
+		case foreign:
 			w.extra = append(w.extra, t.Name+": "+t.Value)
 			continue
-		case isLong:
+		case len(`[ ""]`)+len(name)+len(value) > maxTag:
 			return fmt.Errorf("tag %s: %w", quote.Text(t.Name), ErrTooLarge)
 		case !ok || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`):
 			return fmt.Errorf("tag %s %s %w", quote.Text(t.Name), quote.Text(t.Value), ErrNotPDN)
@@ -145,27 +141,6 @@ func (w *gameWriter) tags(g *Game) error {
 		w.text = fmt.Appendf(w.text, "[%s%s \"%s\"]\n", strings.ToUpper(name[:1]), name[1:], value)
 	}
 	return nil
-}
-
-// withoutExcess returns at most as many tags as a Reader takes. The last of those that the game can be read without
-// become comments.
-func (w *gameWriter) withoutExcess(tags Tags) Tags {
-	excess := len(tags) - maxTags
-	if excess <= 0 {
-		return tags
-	}
-	kept := make(Tags, 0, maxTags)
-	for i, t := range slices.Backward(tags) {
-		if excess > 0 && !(isDerived(t) && tags.index(t.Name) == i) {
-			excess--
-			w.extra = append(w.extra, t.Name+": "+t.Value)
-			continue
-		}
-		kept = append(kept, t)
-	}
-	slices.Reverse(kept)
-	slices.Reverse(w.extra)
-	return kept
 }
 
 // setResult writes the Result tag in the form of the GameType or the ResultFormat.

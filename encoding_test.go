@@ -479,7 +479,7 @@ func jsonExamples(t *testing.T) map[string]any {
 		"clock": pausedClock(t),
 		"info": &draughts.Info{
 			Position: p, Depth: 1, SelDepth: 3, Nodes: 21_000, Time: 10 * time.Millisecond, HashFull: 1,
-			Lines: []draughts.Line{{Score: draughts.WinScore - 1, PV: []draughts.Move{capture}}},
+			Lines: []draughts.Line{{Depth: 1, Score: draughts.WinScore - 1, PV: []draughts.Move{capture}}},
 		},
 	}
 }
@@ -568,7 +568,7 @@ func TestDamagedJSON(t *testing.T) {
 		g, ended, &setup, &rules,
 		&draughts.Limits{Depth: 7, Time: time.Second, Clock: &draughts.ClockLimit{Remaining: time.Minute, Moves: 9}},
 		&draughts.Info{Position: draughts.English.Start(), Depth: 3, Lines: []draughts.Line{
-			{Score: draughts.WinScore - 5, PV: g.Moves()[:3]}, {Score: -12, PV: g.Moves()[:1]},
+			{Depth: 3, Score: draughts.WinScore - 5, PV: g.Moves()[:3]}, {Depth: 2, Score: -12, PV: g.Moves()[:1]},
 		}},
 	} {
 		text, err := json.Marshal(value)

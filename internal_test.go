@@ -319,7 +319,7 @@ func TestPonderMiss(t *testing.T) {
 
 func TestInstabilityTakesTime(t *testing.T) {
 	moves := English.Start().Moves()
-	info := func(m Move, s Score) Info { return Info{Lines: []Line{{s, []Move{m}}}} }
+	info := func(m Move, s Score) Info { return Info{Lines: []Line{{Score: s, PV: []Move{m}}}} }
 	changed := nextInstability(0, info(moves[0], 10), info(moves[1], 10))
 	require.Positive(t, changed)
 	require.Positive(t, nextInstability(0, info(moves[0], 40), info(moves[0], 10)), "the score has fallen")
@@ -347,6 +347,27 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 			s.table.clear()
 			s.worker.search(-WinScore, WinScore, 7, 0)
 		}))
+	}
+}
+
+// TestRefutedLineIsBelowTheBest searches the first of three lines of an iteration. A line of the iteration before that it
+// has refuted must not keep a higher score.
+func TestRefutedLineIsBelowTheBest(t *testing.T) {
+	for _, v := range Variants() {
+		g, s := NewGame(v), NewSearcher(Options{Hash: 1})
+		w := s.worker
+		w.report = func(Info, bool) bool { return true }
+		for range 20 {
+			w.begin(g, g.Position().Moves(), Limits{MultiPV: 3}, newTimer(time.Now, &Limits{}, 0), new(atomic.Bool))
+			for depth := range 4 {
+				w.searchLines(1 + depth)
+			}
+			w.searchLine(5, 0)
+			for _, r := range w.root[1:w.multiPV] {
+				require.LessOrEqual(t, r.score, w.root[0].score, "%v %v", v, g.Position())
+			}
+			require.NoError(t, g.Play(w.root[0].move))
+		}
 	}
 }
 

@@ -76,12 +76,13 @@ const maxPly = 200
 
 // Line is a root move with its score and principal variation.
 type Line struct {
+	Depth int    `json:"depth"` // plies of the iteration that found PV; a later one may have lowered Score
 	Score Score  `json:"score"` // from the side to move at the root
 	PV    []Move `json:"pv"`    // the principal variation; its first move is the root move
 }
 
-// UnmarshalJSON reads an object with score and pv, with the moves as [Move.MarshalText] writes them. The error is a
-// *DecodeError. On an error l is unchanged.
+// UnmarshalJSON reads an object with depth, score and pv, with the moves as [Move.MarshalText] writes them. The error is
+// a *DecodeError. On an error l is unchanged.
 func (l *Line) UnmarshalJSON(text []byte) error {
 	type object Line
 	return readObject("Line", text, (*object)(l))
@@ -95,7 +96,9 @@ type Info struct {
 	Nodes    uint64        // positions searched: one for each move made in the tree
 	Time     time.Duration // since the search began
 	HashFull int           // entries of the transposition table written by this search, in thousandths
-	Lines    []Line        // best first: MultiPV of them, or one for each legal move if there are fewer
+	// Lines are in descending order of their scores: MultiPV of them, or one for each legal move if there are fewer. In an
+	// iteration that is not finished, or was stopped, some are of the iteration before.
+	Lines []Line
 }
 
 // Score returns the score of the best line.

@@ -50,7 +50,7 @@ func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, f
 		return err
 	}
 	// A limit stopped even the first iteration: any move is better than none.
-	w.root[0].pv = []Move{w.root[0].move}
+	w.root[0].depth, w.root[0].pv = 1, []Move{w.root[0].move}
 	report(w.info(1), true)
 	return nil
 }
@@ -100,9 +100,10 @@ func (w *worker) info(depth int) Info {
 	}
 	for _, r := range w.root[:w.multiPV] {
 		if r.pv != nil {
-			i.Lines = append(i.Lines, Line{r.score, slices.Clone(r.pv)})
+			i.Lines = append(i.Lines, Line{r.depth, r.score, slices.Clone(r.pv)})
 		}
 	}
+	slices.SortStableFunc(i.Lines, func(a, b Line) int { return int(b.Score - a.Score) })
 	return i
 }
 
@@ -154,14 +155,13 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 		if w.stopped {
 			return best
 		}
-		if score <= best {
+		if i > line && score <= alpha { // no more than an upper bound: the order of the last iteration stands
+			r.score = min(r.score, score)
+			best = max(best, score)
 			continue
 		}
 		best = score
-		if score <= alpha && i > line {
-			continue // no more than an upper bound: the order of the last iteration stands
-		}
-		r.score = score
+		r.depth, r.score = depth, score
 		r.pv = append(append(r.pv[:0:0], r.move), w.frames[1].pv...)
 		found := *r
 		copy(w.root[line+1:i+1], w.root[line:i])

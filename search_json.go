@@ -59,6 +59,7 @@ type infoJSON struct {
 
 // lineJSON is the JSON of a Line, with the moves as text in their position.
 type lineJSON struct {
+	Depth int                         `json:"depth"`
 	Score Score                       `json:"score"`
 	PV    []strictjson.Placed[string] `json:"pv"`
 }
@@ -77,7 +78,7 @@ func (i Info) MarshalJSON() ([]byte, error) {
 			texts = append(texts, strictjson.Placed[string]{Value: p.MoveText(m)})
 			p = next
 		}
-		doc.Lines = append(doc.Lines, lineJSON{line.Score, texts})
+		doc.Lines = append(doc.Lines, lineJSON{line.Depth, line.Score, texts})
 	}
 	return json.Marshal(doc)
 }
@@ -99,7 +100,7 @@ func (i *Info) UnmarshalJSON(text []byte) error {
 			}
 			moves, p = append(moves, m), p.After(m)
 		}
-		read.Lines = append(read.Lines, Line{line.Score, moves})
+		read.Lines = append(read.Lines, Line{line.Depth, line.Score, moves})
 	}
 	*i = read
 	return nil

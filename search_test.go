@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -150,6 +151,40 @@ func TestInfoBelongsToItsReceiver(t *testing.T) {
 		}
 		require.Len(t, steps, n)
 	}
+}
+
+// TestLinesOfStoppedIterations stops searches of three lines after any number of nodes. The lines come in the order of
+// their scores, and each says the depth that it is of.
+func TestLinesOfStoppedIterations(t *testing.T) {
+	stopped := 0
+	check := func(t *testing.T, i draughts.Info) {
+		require.True(t, slices.IsSortedFunc(i.Lines, func(a, b draughts.Line) int { return int(b.Score - a.Score) }))
+		for _, line := range i.Lines {
+			require.InDelta(t, i.Depth, line.Depth, 1)
+			if line.Depth != i.Depth {
+				stopped++
+			}
+		}
+	}
+	for _, v := range []draughts.Variant{draughts.English, draughts.International, draughts.Russian} {
+		random := rand.New(rand.NewPCG(5, 55))
+		for range 10 {
+			g := draughts.NewGame(v)
+			for range 10 {
+				moves := g.Position().Moves()
+				require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
+			}
+			s := draughts.NewSearcher(small)
+			for nodes := uint64(100); nodes < 20_000; nodes += nodes / 7 {
+				require.NoError(t, s.Clear())
+				limits := draughts.Limits{Nodes: nodes, MultiPV: 3, OnInfo: func(i draughts.Info) { check(t, i) }}
+				found, err := s.Search(context.Background(), g, limits)
+				require.NoError(t, err)
+				check(t, found)
+			}
+		}
+	}
+	require.Greater(t, stopped, 50)
 }
 
 // requireSameInfo compares all but the time.

@@ -50,6 +50,7 @@ type worker struct {
 // rootMove is a legal move at the root with the line that was last found for it.
 type rootMove struct {
 	move  Move
+	depth int // of the iteration that found pv
 	score Score
 	pv    []Move
 }

@@ -30,8 +30,10 @@ const DecisiveScore draughts.Score = 400
 // Judgement is the result of the analysis of a move.
 type Judgement struct {
 	Score draughts.Score // of the move, for the side that made it
-	Best  draughts.Line  // the best move with its score and principal variation
-	NAG   int            // NAGDubious, NAGMistake or NAGBlunder; 0 for a good move
+	// Best is the best move of the search, with its score and principal variation. The move played is searched alone, to
+	// the same depth. That search may see more, so that Score is above that of Best: the move is good then.
+	Best draughts.Line
+	NAG  int // NAGDubious, NAGMistake or NAGBlunder; 0 for a good move
 }
 
 // Annotator annotates games. It is not safe for concurrent use. [NewAnnotator] returns one whose annotations do not

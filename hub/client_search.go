@@ -84,7 +84,7 @@ func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.
 				return false, fmt.Errorf("%w: %w", ErrIllegalMove, err)
 			}
 			if found.Move() != move {
-				found.Lines = []draughts.Line{{Score: found.Score(), PV: []draughts.Move{move}}}
+				found.Lines = []draughts.Line{{Depth: found.Depth, Score: found.Score(), PV: []draughts.Move{move}}}
 			}
 			if line := &found.Lines[0]; len(line.PV) == 1 {
 				reply, _ := m.Get("ponder")
@@ -155,6 +155,7 @@ func readInfo(i *draughts.Info, p draughts.Position, m Message) bool {
 			line.PV = parseLine(p, a.Value)
 		}
 	}
+	line.Depth = found.Depth
 	found.Lines = []draughts.Line{line}
 	*i = found
 	return true

@@ -135,6 +135,7 @@ type infoObject struct {
 }
 
 type lineObject struct {
+	Depth int      `json:"depth"` // of the iteration that found the line
 	Score int      `json:"score"`
 	PV    []string `json:"pv"`
 }
@@ -149,7 +150,7 @@ func (r *searchReport) depth(i draughts.Info) error {
 	case r.CSV:
 		row := r.object(i)
 		for n, line := range i.Lines {
-			row.Line, row.Score, row.PV = n+1, int(line.Score), r.position.LineTexts(line.PV)
+			row.Line, row.Depth, row.Score, row.PV = n+1, line.Depth, int(line.Score), r.position.LineTexts(line.PV)
 			if err := r.rows.Print(row); err != nil {
 				return err
 			}
@@ -165,12 +166,16 @@ func (r *searchReport) text(i draughts.Info, first bool) {
 	if first {
 		fmt.Fprintln(r.out, "depth               score       nodes       nps    time  pv")
 	}
-	head := fmt.Sprintf("%5d", i.Depth)
+	depth := -1
 	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
 	for _, line := range i.Lines {
 		pv := strings.Join(r.position.LineTexts(line.PV), " ")
+		head := ""
+		if line.Depth != depth { // the lines of an iteration that was stopped differ in it
+			depth, head = line.Depth, fmt.Sprint(line.Depth)
+		}
 		fmt.Fprintf(r.out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
-		head, tail = "", ""
+		tail = ""
 	}
 }
 
@@ -195,7 +200,7 @@ func (r *searchReport) object(i draughts.Info) infoObject {
 	}
 	if r.all {
 		for _, line := range i.Lines {
-			o.Lines = append(o.Lines, lineObject{int(line.Score), r.position.LineTexts(line.PV)})
+			o.Lines = append(o.Lines, lineObject{line.Depth, int(line.Score), r.position.LineTexts(line.PV)})
 		}
 	}
 	return o

@@ -83,9 +83,9 @@ func FromGame(g *draughts.Game) *Game {
 	return tree
 }
 
-// String returns g as a Writer writes it, or a comment that says why it cannot be written.
+// String returns g as a Writer with Counters writes it, or a comment that says why it cannot be written.
 func (g *Game) String() string {
-	var w gameWriter
+	w := gameWriter{counters: true}
 	if err := w.write(g); err != nil {
 		return fmt.Sprintf("{%v} *", err)
 	}

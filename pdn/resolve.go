@@ -35,8 +35,9 @@ func (s *Scanner) resolve() {
 	}
 	s.findTurn()
 	s.startWithSetup()
-	if start := &s.game.start; *start != start.Variant.Start().Setup() && start.MoveNumber == 0 && r.numberFrom(0) > 1 {
-		start.MoveNumber = r.numberFrom(0)
+	start, number := &s.game.start, r.numberFrom(0)
+	if number > 1 && start.MoveNumber == 0 && (len(s.value("FEN")) > 0 || *start != start.Variant.Start().Setup()) {
+		start.MoveNumber = number
 	}
 	r.resolveLine(0, len(s.game.body.elements), s.game.position, 0, 0)
 }
@@ -63,6 +64,7 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 	for i := from; i < to; i++ {
 		e := &elements[i]
 		if e.early && i >= next { // else the next step is still the same
+			kind = elementClose
 			if _, next = r.game.body.firstMove(i); next < len(elements) {
 				kind = elements[next].kind
 			}

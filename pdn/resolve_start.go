@@ -61,10 +61,22 @@ func (r *resolver) readSetup(index int32, p draughts.Position) (found setUp, cro
 	return found, crowned, err
 }
 
-// numberFrom returns the number of the first move from an element on; 0 if it has none.
+// numberFrom returns the number of the first move from an element on, also of one in a variation that stands before it;
+// 0 if it has none.
 func (r *resolver) numberFrom(from int) int {
-	if first, _ := r.game.body.firstMove(from); first >= 0 {
-		return int(r.game.body.elements[first].number)
+	body := &r.game.body
+	for i := from; i < len(body.elements); i++ {
+		switch e := &body.elements[i]; e.kind {
+		case elementMove, elementUnknown:
+			return int(e.number)
+		case elementOpen:
+			if first, _ := body.firstMove(i + 1); first >= 0 && body.elements[first].number > 0 {
+				return int(body.elements[first].number)
+			}
+			i = int(e.number) - 1
+		case elementSetup, elementClose:
+			return 0
+		}
 	}
 	return 0
 }

@@ -161,10 +161,10 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	return nil
 }
 
-// standsBefore reports whether a variation of the node is written before it: it is one of a set-up, and begins with a
-// move. Behind the set-up it would be a variation of the next move.
+// standsBefore reports whether a variation of the node is written before it: it is one of a set-up, and does not begin
+// with a set-up. Behind the set-up it would be a variation of the next move.
 func (n *Node) standsBefore(v *Line) bool {
-	return n.Setup != nil && len(v.Moves) > 0 && v.Moves[0].Setup == nil
+	return n.Setup != nil && !v.beginsWithSetup()
 }
 
 // variations writes the variations before or behind a node. They begin in p, after ply moves, with that move number.

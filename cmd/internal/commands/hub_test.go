@@ -11,7 +11,7 @@ import (
 func TestHub(t *testing.T) {
 	r := tryWith("hub\ninit\nping\nquit\n", "hub", "-hash", "1", "-workers", "2", "-eval", "material", "-egdb", "none")
 	require.Equal(t, cli.ExitOK, r.status, r.err)
-	require.Contains(t, r.out, "id name=draughts\n")
+	require.Contains(t, r.out, "id name=draughts version=")
 	require.Contains(t, r.out, "param name=hash value=1 ")
 	require.Contains(t, r.out, "param name=threads value=2 ")
 	require.Contains(t, r.out, "param name=egdb value=none type=string\n")

@@ -178,7 +178,7 @@ func TestFlagsOfDraughts(t *testing.T) {
 		{"book", "book build", "taskpositions", "concurrency journal part"},
 		{"spsa", "spsa", "taskpairs", "concurrency"},
 		{"verify", "egdb verify", "egdb", "egdb"},
-		{"annotate", "pdn annotate", "bytes file", "workers"},
+		{"annotate", "pdn annotate", "bytes file", "encoding workers"},
 		{"perft", "perft", "depth per-task prefix", "csv divide leaves"},
 	} {
 		help, err := exec.Command(draughts, append([]string{"help"}, strings.Fields(job.command)...)...).Output()

@@ -350,8 +350,8 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// TestRefutedLineIsBelowTheBest searches the first of three lines of an iteration. A line of the iteration before that it
-// has refuted must not keep a higher score.
+// TestRefutedLineIsBelowTheBest searches the first of three lines of an iteration. A line of the iteration before that
+// it has refuted must not keep a higher score.
 func TestRefutedLineIsBelowTheBest(t *testing.T) {
 	for _, v := range Variants() {
 		g, s := NewGame(v), NewSearcher(Options{Hash: 1})

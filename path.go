@@ -98,7 +98,9 @@ func (p Position) newOrderedPathFinder(m Move) pathFinder {
 func (p Position) newPathFinder(rs *ruleset, from, to uint) pathFinder {
 	start := Set(1) << from
 	_, them := p.sides()
-	f := pathFinder{geometry: &rs.geometry, to: int(to), empty: p.Empty() | start, directions: 1<<bitboard.Diagonals - 1, them: them}
+	f := pathFinder{
+		geometry: &rs.geometry, to: int(to), empty: p.Empty() | start, directions: 1<<bitboard.Diagonals - 1, them: them,
+	}
 	king := p.kings&start != 0
 	f.king, f.flies, f.stopsAtOnce = king, rs.FlyingKings, rs.KingStopsBehindPiece
 	if !king && !rs.BackwardCaptures {

@@ -81,8 +81,8 @@ type Line struct {
 	PV    []Move `json:"pv"`    // the principal variation; its first move is the root move
 }
 
-// UnmarshalJSON reads an object with depth, score and pv, with the moves as [Move.MarshalText] writes them. The error is
-// a *DecodeError. On an error l is unchanged.
+// UnmarshalJSON reads an object with depth, score and pv, with the moves as [Move.MarshalText] writes them. The error
+// is a *DecodeError. On an error l is unchanged.
 func (l *Line) UnmarshalJSON(text []byte) error {
 	type object Line
 	return readObject("Line", text, (*object)(l))

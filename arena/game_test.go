@@ -168,7 +168,9 @@ func TestClaimWithMove(t *testing.T) {
 		moves := g.Position().Moves()
 		if last := g.Moves(); len(last)%4 > 1 {
 			want := last[len(last)-2]
-			moves = slices.DeleteFunc(moves, func(m draughts.Move) bool { return m.From() != want.To() || m.To() != want.From() })
+			moves = slices.DeleteFunc(moves, func(m draughts.Move) bool {
+				return m.From() != want.To() || m.To() != want.From()
+			})
 		}
 		return draughts.Info{Lines: []draughts.Line{{PV: moves[:1]}}}, nil
 	}

@@ -39,7 +39,7 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 	if first != last && v.Contains(us|them, last) {
 		return blame(ErrOccupied, last)
 	}
-	if reason, moves := p.refusedCapture(e.Moves, legal, squares); reason != nil {
+	if moves, reason := p.refusedCapture(e.Moves, legal, squares); reason != nil {
 		e.Moves = moves
 		return blame(reason)
 	}
@@ -57,41 +57,41 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 		}
 		return blame(ErrMustCapture, slices.Collect(v.Squares(able))...)
 	}
-	reason, explained := p.refusedStep(step, len(squares) > 2)
+	explained, reason := p.refusedStep(step, len(squares) > 2)
 	return blame(reason, slices.Collect(v.Squares(explained))...)
 }
 
 // refusedCapture returns why a piece may not capture along squares, and the moves that explain it; nil if it cannot.
 // own are its legal moves.
-func (p Position) refusedCapture(own, legal []Move, squares []Square) (error, []Move) {
+func (p Position) refusedCapture(own, legal []Move, squares []Square) ([]Move, error) {
 	unfinished := slices.DeleteFunc(slices.Clone(own), func(m Move) bool {
 		return !p.newOrderedPathFinder(m).begins(squares, m.captured)
 	})
 	if len(unfinished) > 0 {
-		return ErrCaptureUnfinished, unfinished
+		return unfinished, ErrCaptureUnfinished
 	}
 	sameEnds := movesBetween(own, squares[0], squares[len(squares)-1])
 	if len(squares) == 2 && sameEnds != nil { // they are those of a Move
-		return ErrOtherPath, sameEnds
+		return sameEnds, ErrOtherPath
 	}
 	rs := *p.rules()
 	if along := p.capturesAlong(&rs, squares); len(along) > 0 {
-		return p.inferiority(along, legal[0]), legal
+		return legal, p.inferiority(along, legal[0])
 	}
 	if rs.MenCannotCaptureKings {
 		rs.MenCannotCaptureKings = false
 		if len(p.capturesAlong(&rs, squares)) > 0 {
-			return ErrMenSpareKings, own
+			return own, ErrMenSpareKings
 		}
 	}
 	if rs.KingStopsBehindKing || rs.KingStopsBehindPiece {
 		rs.KingStopsBehindKing, rs.KingStopsBehindPiece = false, false
 		if len(p.capturesAlong(&rs, squares)) > 0 {
-			return ErrKingStops, own
+			return own, ErrKingStops
 		}
 	}
 	if sameEnds != nil {
-		return ErrOtherPath, sameEnds
+		return sameEnds, ErrOtherPath
 	}
 	return nil, nil
 }
@@ -196,33 +196,33 @@ func (p Position) stepBetween(from, to Square) squareStep {
 
 // refusedStep returns what is wrong with a step, and the squares that explain it. capture says that it is the first of
 // a capture.
-func (p Position) refusedStep(s squareStep, capture bool) (error, Set) {
+func (p Position) refusedStep(s squareStep, capture bool) (Set, error) {
 	v, rs := p.Variant(), p.rules()
 	_, them := p.sides()
 	king := s.piece.IsKing()
 	switch to := v.SetOf(s.to); {
 	case s.from == s.to:
-		return ErrSameSquare, 0
+		return 0, ErrSameSquare
 	case to&p.Empty() == 0:
-		return ErrOccupied, to
+		return to, ErrOccupied
 	case s.distance == 0, s.straight && s.between == 0:
-		return ErrNotDiagonal, 0
+		return 0, ErrNotDiagonal
 	case s.backward && !king && (s.distance == 1 || !rs.BackwardCaptures):
-		return ErrBackward, 0
+		return 0, ErrBackward
 	case s.distance > 2 && !s.flies:
-		return ErrTooFar, 0
+		return 0, ErrTooFar
 	case s.between&them != 0 && s.between.Len() == 1 && king:
-		return ErrKingStops, 0
+		return 0, ErrKingStops
 	case s.between&them != 0 && s.between.Len() == 1:
-		return ErrMenSpareKings, s.between
+		return s.between, ErrMenSpareKings
 	case s.distance == 2 && !s.flies:
-		return ErrNothingToCapture, p.between(s.from, s.to)
+		return p.between(s.from, s.to), ErrNothingToCapture
 	case s.between != 0:
-		return ErrBlocked, s.between
+		return s.between, ErrBlocked
 	case capture:
-		return ErrNothingToCapture, 0
+		return 0, ErrNothingToCapture
 	}
-	return ErrKingMoves, v.SetOf(s.from)
+	return v.SetOf(s.from), ErrKingMoves
 }
 
 // between returns the squares between two squares of one diagonal.

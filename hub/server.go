@@ -39,8 +39,8 @@ type Server struct {
 // Serve answers the messages from in until "quit", the end of in, or the cancellation of ctx.
 //
 // The error is that of ctx, or of reading or writing. A message that cannot be parsed or obeyed, or has more than 1
-// MiB, is answered with an error message. One with an unknown command is ignored. When ctx is cancelled, one blocked read
-// from in and one blocked write to out may remain.
+// MiB, is answered with an error message. One with an unknown command is ignored. When ctx is cancelled, one blocked
+// read from in and one blocked write to out may remain.
 //
 // Each "go" is answered by one "done". It has no move if there is no position or no legal move. A search is unlimited
 // only after "level infinite" or with "go analyze". If the "level" messages since the last search are rejected, the

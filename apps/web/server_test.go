@@ -398,6 +398,6 @@ func TestStatic(t *testing.T) {
 	checkKeptFiles(t, folder)
 	packed, err := os.Stat(filepath.Join(folder, filepath.FromSlash(wasmName+".br")))
 	require.NoError(t, err)
-	// About 1.5 MB by the best quality, 11, which takes 20 seconds and is a sixth smaller.
-	assert.Less(t, packed.Size(), int64(1.85e6), "the engine by Brotli of quality 5")
+	// About 1.5 MB by the best quality, 11, which takes 20 seconds and is a sixth smaller. Go 1.27 makes 10 % more.
+	assert.Less(t, packed.Size(), int64(2.1e6), "the engine by Brotli of quality 5")
 }

@@ -404,7 +404,7 @@ func TestRules(t *testing.T) {
 	p.says("rules", "Each side has 20 men")
 
 	p.learn("rules")
-	assert.Equal(t, 18, eval[int](p, `document.querySelectorAll(".rules-card svg[role=img] .pieces").length`))
+	assert.Equal(t, 19, eval[int](p, `document.querySelectorAll(".rules-card svg[role=img] .pieces").length`))
 	assert.True(t, eval[bool](p, `[...document.querySelectorAll(".rules-card p")].every((p) =>
 		p.textContent.length > 60)`))
 	p.press("#rules-frisian", "Play this game")

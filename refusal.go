@@ -39,12 +39,13 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 	if first != last && v.Contains(us|them, last) {
 		return blame(ErrOccupied, last)
 	}
-	if moves, reason := p.refusedCapture(e.Moves, legal, squares); reason != nil {
+	captures := p.capturesOf(first, *p.rules())
+	if moves, reason := p.refusedCapture(&captures, e.Moves, legal, squares); reason != nil {
 		e.Moves = moves
 		return blame(reason)
 	}
 	for n := len(squares) - 1; n > 1; n-- {
-		if len(p.capturesAlong(p.rules(), squares[:n])) > 0 {
+		if captures.along(squares[:n]) != nil {
 			return blame(ErrCaptureEnds, squares[n-1], squares[n])
 		}
 	}
@@ -63,7 +64,9 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 
 // refusedCapture returns why a piece may not capture along squares, and the moves that explain it; nil if it cannot.
 // own are its legal moves.
-func (p Position) refusedCapture(own, legal []Move, squares []Square) ([]Move, error) {
+func (p Position) refusedCapture(
+	captures *pieceCaptures, own, legal []Move, squares []Square,
+) ([]Move, error) {
 	unfinished := slices.DeleteFunc(slices.Clone(own), func(m Move) bool {
 		return !p.newOrderedPathFinder(m).begins(squares, m.captured)
 	})
@@ -74,19 +77,21 @@ func (p Position) refusedCapture(own, legal []Move, squares []Square) ([]Move, e
 	if len(squares) == 2 && sameEnds != nil { // they are those of a Move
 		return sameEnds, ErrOtherPath
 	}
-	rs := *p.rules()
-	if along := p.capturesAlong(&rs, squares); len(along) > 0 {
+	if along := captures.along(squares); along != nil {
 		return legal, p.inferiority(along, legal[0])
 	}
+	rs := *p.rules()
+	allowed := func() bool {
+		relaxed := p.capturesOf(squares[0], rs)
+		return relaxed.along(squares) != nil
+	}
 	if rs.MenCannotCaptureKings {
-		rs.MenCannotCaptureKings = false
-		if len(p.capturesAlong(&rs, squares)) > 0 {
+		if rs.MenCannotCaptureKings = false; allowed() {
 			return own, ErrMenSpareKings
 		}
 	}
 	if rs.KingStopsBehindKing || rs.KingStopsBehindPiece {
-		rs.KingStopsBehindKing, rs.KingStopsBehindPiece = false, false
-		if len(p.capturesAlong(&rs, squares)) > 0 {
+		if rs.KingStopsBehindKing, rs.KingStopsBehindPiece = false, false; allowed() {
 			return own, ErrKingStops
 		}
 	}
@@ -96,18 +101,32 @@ func (p Position) refusedCapture(own, legal []Move, squares []Square) ([]Move, e
 	return nil, nil
 }
 
-// capturesAlong returns the whole captures that a piece can begin or make along squares by rules without a choice of
-// captures.
-func (p Position) capturesAlong(rs *ruleset, squares []Square) []Move {
-	free := *rs
-	free.ranking = ranking{}
-	return slices.DeleteFunc(p.appendCaptures(nil, &free, ByResult), func(m Move) bool {
-		if m.From() != squares[0] {
-			return true
+// pieceCaptures holds the whole captures of a piece by rules without a choice of captures.
+type pieceCaptures struct {
+	position Position
+	rules    *ruleset
+	whole    []Move
+}
+
+func (p Position) capturesOf(from Square, rs ruleset) pieceCaptures {
+	rs.ranking = ranking{}
+	whole := slices.DeleteFunc(p.appendCaptures(nil, &rs, ByResult), func(m Move) bool { return m.From() != from })
+	return pieceCaptures{p, &rs, whole}
+}
+
+// along returns the captures that the piece can begin or make along squares.
+func (c *pieceCaptures) along(squares []Square) (found []Move) {
+	begun := map[Set]bool{} // by what is captured: many captures differ only in where they end
+	for _, m := range c.whole {
+		f := c.position.newPathFinder(c.rules, m.from(), m.to())
+		if _, known := begun[m.captured]; !known {
+			begun[m.captured] = f.begins(squares, m.captured)
 		}
-		f := p.newPathFinder(&free, m.from(), m.to())
-		return !f.begins(squares, m.captured) && !f.makes(squares, m)
-	})
+		if begun[m.captured] || f.makes(squares, m) {
+			found = append(found, m)
+		}
+	}
+	return found
 }
 
 // criterion is one of the reasons for which rules prefer a capture: the one with more of something.

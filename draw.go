@@ -284,14 +284,14 @@ func (f *frame) drawReason() Reason {
 	switch {
 	case f.counters.endingDraws(d):
 		return EndingLimit
-	case f.noProgressDraws(d):
+	case f.counters.noProgressDraws(d) && !d.replacesNoProgress(f.position):
 		return NoProgress
 	}
 	return NoReason
 }
 
-func (f *frame) noProgressDraws(d *DrawRules) bool {
-	return d.NoProgress > 0 && int(f.counters.NoProgress) >= 2*d.NoProgress && !d.replacesNoProgress(f.position)
+func (c DrawCounters) noProgressDraws(d *DrawRules) bool {
+	return d.NoProgress > 0 && int(c.NoProgress) >= 2*d.NoProgress
 }
 
 // replacesNoProgress reports whether an Ending that is on the board takes the place of NoProgress.

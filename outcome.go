@@ -168,7 +168,7 @@ func (g *Game) drawReason(claimed bool) Reason {
 		return EndingLimit
 	case d.ClaimRepetition == claimed && repeated(g.played(), d.Repetition):
 		return Repetition
-	case d.ClaimNoProgress == claimed && f.noProgressDraws(d):
+	case d.ClaimNoProgress == claimed && f.counters.noProgressDraws(d) && !d.replacesNoProgress(f.position):
 		return NoProgress
 	}
 	return NoReason

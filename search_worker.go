@@ -210,7 +210,9 @@ func (w *worker) isDraw(ply int) bool {
 	b := &w.board
 	last := len(b.frames) - 1
 	top := &b.frames[last]
-	if top.drawReason() != NoReason {
+	// Nearly always the counters decide, and what asks them is inlined.
+	d := &top.position.rules().Draws
+	if (top.counters.endingDraws(d) || top.counters.noProgressDraws(d)) && top.drawReason() != NoReason {
 		w.repetitionPly = 0
 		return true
 	}

@@ -6,14 +6,10 @@ require (
 	github.com/stretchr/testify v1.12.1
 	golang.org/x/exp v0.0.0-20261014143641-f0251eb4aa3e
 	golang.org/x/image v0.47.0
-	golang.org/x/text v0.43.0
 )
 
 require (
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	golang.org/x/sys v0.49.0 // indirect
+	golang.org/x/text v0.43.0 // indirect
 )
-
-// The profile of this command would make go test ./... compile everything twice, the standard library too. Patterns do
-// not match it; go build, go run and go install take it by its name.
-ignore ./cmd/draughts

@@ -224,7 +224,7 @@ func TestResumeRealFiles(t *testing.T) {
 	m := smallMatch(t, "default", "random")
 	names, err := filepath.Glob("../../shared/pdn/*.pdn")
 	require.NoError(t, err)
-	own := "../cmd/internal/commands/testdata/"
+	own := "../cmd/draughts/internal/commands/testdata/"
 	names = append(names, own+"match.pdn", own+"sloppy.pdn")
 	for _, name := range names {
 		before, err := os.ReadFile(name)

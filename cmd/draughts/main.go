@@ -12,7 +12,7 @@ package main
 import (
 	"os"
 
-	"github.com/godraughts/draughts/cmd/internal/commands"
+	"github.com/godraughts/draughts/cmd/draughts/internal/commands"
 	"github.com/godraughts/draughts/internal/cli"
 )
 

@@ -101,7 +101,7 @@ func TestFarm(t *testing.T) {
 	writeWeights(t, weights)
 	databases := buildDatabases(t)
 	b := "eval=" + weights + ",egdb=" + databases
-	const games = "../../cmd/internal/commands/testdata/season.pdn"
+	const games = "../../cmd/draughts/internal/commands/testdata/season.pdn"
 	matchFlags := "-games 60 -nodes 200 -b " + b + " -sprt -300,300"
 	const selfplayFlags, bookFlags = "-games 40 -nodes 60", "-positions 120 -nodes 100 -batch 4"
 	wantMatch, wantBook := matchFile(t, matchFlags), bookFile(t, bookFlags)

@@ -143,7 +143,7 @@ func TestSelfplayWhole(t *testing.T) {
 func annotateFiles(t *testing.T) []string {
 	t.Helper()
 	var files []string
-	for _, pattern := range []string{"../../cmd/internal/commands/testdata/*.pdn", "../../pdn/testdata/*.pdn"} {
+	for _, pattern := range []string{"../../cmd/draughts/internal/commands/testdata/*.pdn", "../../pdn/testdata/*.pdn"} {
 		found, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		files = append(files, found...)

@@ -108,7 +108,7 @@ func golden(t *testing.T, name, text string) {
 // TestFormatsDocumented checks that docs/formats.md has each key of the golden files and of the outputs that have none,
 // and no key more.
 func TestFormatsDocumented(t *testing.T) {
-	text := readFile(t, "../../../docs/formats.md")
+	text := readFile(t, "../../../../docs/formats.md")
 	documented := map[string]bool{}
 	for _, cell := range regexp.MustCompile("(?m)^\\| (`[^|]+`) \\|").FindAllStringSubmatch(text, -1) {
 		for key := range strings.SplitSeq(cell[1], ", ") {

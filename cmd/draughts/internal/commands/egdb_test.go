@@ -159,7 +159,7 @@ func TestUnreadDatabases(t *testing.T) {
 // TestTables checks the tables in docs/tables: there is one for each built-in rule set on the 8x8 board, and its
 // slices of 2 pieces are those of a new build. UnifiedPool has those of Pool.
 func TestTables(t *testing.T) {
-	index := readFile(t, "../../../docs/tables/README.md")
+	index := readFile(t, "../../../../docs/tables/README.md")
 	for _, v := range draughts.Variants() {
 		if v.Rules().Size != 8 || egdb.CheckVariant(v) != nil || v.Rules().GameType == 0 && !v.Rules().Losing ||
 			v == draughts.UnifiedPool {
@@ -172,7 +172,7 @@ func TestTables(t *testing.T) {
 			require.Equal(t, cli.ExitOK, r.status, r.err)
 			table := run(t, "egdb info -csv -egdb "+dir)
 			require.Equal(t, 1+4, strings.Count(table.out, "\n"), "names and slices")
-			require.True(t, strings.HasPrefix(readFile(t, "../../../docs/tables/"+v.String()+".csv"), table.out))
+			require.True(t, strings.HasPrefix(readFile(t, "../../../../docs/tables/"+v.String()+".csv"), table.out))
 			require.Equal(t, table.out, try("egdb", "info", "-csv", "-pieces", "2", "-egdb", dir).out)
 		})
 	}

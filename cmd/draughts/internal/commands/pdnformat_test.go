@@ -106,12 +106,12 @@ func TestPDNCollection(t *testing.T) {
 		requireFormatted(t, r.out, variant)
 		return r.status
 	}
-	fixtures := slices.Concat(glob(t, "testdata/*.pdn"), glob(t, "../../../pdn/testdata/*.pdn"))
+	fixtures := slices.Concat(glob(t, "testdata/*.pdn"), glob(t, "../../../../pdn/testdata/*.pdn"))
 	require.Greater(t, len(fixtures), 15)
 	for _, file := range fixtures {
 		format(file, "english")
 	}
-	for _, file := range glob(t, "../../../../shared/pdn/*.pdn") {
+	for _, file := range glob(t, "../../../../../shared/pdn/*.pdn") {
 		variant, _, _ := strings.Cut(filepath.Base(file), "-")
 		illegal := strings.Contains(file, "tinsley") // has a game with an illegal move
 		require.Equal(t, illegal, format(file, variant) != cli.ExitOK, file)

@@ -207,7 +207,7 @@ func TestPDNInferred(t *testing.T) {
 // TestPDNCheckRealFiles checks real files, if they are beside the repository: with -variant and with inferred rules the
 // summary is the same.
 func TestPDNCheckRealFiles(t *testing.T) {
-	files, err := filepath.Glob("../../../../shared/pdn/*.pdn")
+	files, err := filepath.Glob("../../../../../shared/pdn/*.pdn")
 	require.NoError(t, err)
 	for _, file := range files {
 		variant, _, _ := strings.Cut(filepath.Base(file), "-")

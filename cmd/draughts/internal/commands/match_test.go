@@ -79,7 +79,7 @@ func TestMatchResumed(t *testing.T) {
 
 // TestMatchResumeSpares checks that a file of other games is refused and not changed.
 func TestMatchResumeSpares(t *testing.T) {
-	for _, source := range []string{"testdata/season.pdn", "../../../../shared/pdn/english-tinsley.pdn"} {
+	for _, source := range []string{"testdata/season.pdn", "../../../../../shared/pdn/english-tinsley.pdn"} {
 		want, err := os.ReadFile(source)
 		if os.IsNotExist(err) {
 			continue // the collection is not there

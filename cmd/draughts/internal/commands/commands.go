@@ -1,5 +1,4 @@
-// Package commands holds the commands of draughts, a file a command or group. The command itself has no tests: Go would
-// compile all that they import with the profile of the command, the standard library too.
+// Package commands holds the commands of draughts, a file a command or group.
 package commands
 
 import (

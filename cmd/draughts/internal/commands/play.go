@@ -7,7 +7,7 @@ import (
 	"os"
 	"os/signal"
 
-	"github.com/godraughts/draughts/apps/terminal"
+	"github.com/godraughts/draughts/cmd/draughts/internal/terminal"
 	"github.com/godraughts/draughts/internal/cli"
 )
 

@@ -48,7 +48,7 @@ func run(w io.Writer) error {
 	if err := annotate(searcher, tree); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "The game with annotations:\n\n%s\n", tree)
+	fmt.Fprintf(w, "The game with annotations (1-0: the player with the first move, Black, has won):\n\n%s\n", tree)
 	return nil
 }
 

@@ -93,6 +93,9 @@ func (c *config) check(flags *flag.FlagSet) (err error) {
 			}
 		}
 	})
+	if err == nil && c.backup != "" && c.db == "" {
+		err = fmt.Errorf("%w: --backup copies the file that --db names: give both", errUsage)
+	}
 	if err == nil && c.brotli > brotli.BestCompression {
 		err = fmt.Errorf("%w: -brotli must be at most %d", errUsage, brotli.BestCompression)
 	}

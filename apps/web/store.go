@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/rand"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -33,6 +34,7 @@ var (
 	versionKey = []byte("version")
 	aliveKey   = []byte("alive") // when the last server was known to run
 	runsKey    = []byte("runs")  // how many servers have used the file
+	nameKey    = []byte("name")  // made at random with the file; its backups have the same
 )
 
 // Errors of files of games.
@@ -43,6 +45,8 @@ var (
 		"begin with no games")
 	errStoreInUse = errors.New("another program uses the file")
 	errSameFile   = errors.New("the backup cannot be the file of games itself")
+	errBackupLost = errors.New("this backup has games that the file of games does not have: it is left as it is. Move it " +
+		"away, or name another backup; to get its games back, stop the server and copy it to the file of games")
 )
 
 // store keeps games in a file. Its methods are safe for concurrent use.
@@ -51,6 +55,7 @@ type store struct {
 	temporary bool
 	alive     time.Time // when the server before this one was known to run; zero for a new file
 	run       uint64    // number of this server
+	name      string    // random: see nameKey
 	games     atomic.Int64
 }
 
@@ -68,7 +73,7 @@ func openStore(name string) (*store, error) {
 			return nil, err
 		}
 	}
-	if err := recogniseStore(name); err != nil {
+	if _, err := recogniseStore(name); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if err := s.open(name); err != nil {
@@ -112,26 +117,32 @@ func storeError(err error) error {
 	return errDamagedStore // in words that help nobody
 }
 
+// foundStore is what recogniseStore has found in a file; zero if there is no file, or no game in it.
+type foundStore struct {
+	games int
+	name  string
+}
+
 // recogniseStore returns an error unless the file is a file of games, is empty or does not exist. It writes nothing.
-func recogniseStore(name string) (err error) {
+func recogniseStore(name string) (found foundStore, err error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil
+		return found, nil
 	case err != nil:
-		return err
+		return found, err
 	case !info.Mode().IsRegular():
-		return errForeignStore
+		return found, errForeignStore
 	case info.Size() == 0:
-		return nil
+		return found, nil
 	}
 	defer asDamage(&err)
 	db, err := bbolt.Open(name, 0, &bbolt.Options{Timeout: time.Second, ReadOnly: true})
 	if err != nil {
-		return storeError(err)
+		return found, storeError(err)
 	}
 	defer db.Close()
-	return db.View(func(tx *bbolt.Tx) error {
+	err = db.View(func(tx *bbolt.Tx) error {
 		if tx.Size() > info.Size() {
 			return errDamagedStore
 		}
@@ -149,11 +160,19 @@ func recogniseStore(name string) (err error) {
 			return errNewerStore
 		}
 		// The order of keys, and pages that are in use twice or never. bbolt's words help nobody.
+		damaged := false
 		for range tx.Check() { // all of them: it waits for a receiver
-			err = errDamagedStore
+			damaged = true
 		}
-		return err
+		if damaged {
+			return errDamagedStore
+		}
+		if index := tx.Bucket(indexBucket); index != nil {
+			found = foundStore{index.Stats().KeyN, string(meta.Get(nameKey))}
+		}
+		return nil
 	})
+	return found, err
 }
 
 // begin creates the buckets of a new file, and notes that another server uses it.
@@ -168,11 +187,15 @@ func (s *store) begin(tx *bbolt.Tx) error {
 		s.alive = timeOf(alive)
 	}
 	s.run = number(meta.Get(runsKey)) + 1
+	if s.name = string(meta.Get(nameKey)); s.name == "" {
+		s.name = rand.Text()
+	}
 	s.games.Store(int64(tx.Bucket(indexBucket).Stats().KeyN))
 	return errors.Join(
 		meta.Put(formatKey, []byte(storeFormat)),
 		meta.Put(versionKey, numberBytes(storeVersion)),
 		meta.Put(runsKey, numberBytes(s.run)),
+		meta.Put(nameKey, []byte(s.name)),
 	)
 }
 
@@ -315,7 +338,8 @@ func (s *store) delete(ids []string) error {
 	return err
 }
 
-// backup writes a copy of the file while it is in use. It replaces only a file of games.
+// backup writes a copy of the file while it is in use. It replaces only a file of games that is empty or a copy of this
+// one. Only the user of the server may read it.
 func (s *store) backup(name string) error {
 	same, err := sameFile(name, s.db.Path())
 	switch {
@@ -324,14 +348,21 @@ func (s *store) backup(name string) error {
 	case same:
 		return fmt.Errorf("%s: %w", name, errSameFile)
 	}
-	if err := recogniseStore(name); err != nil {
+	old, err := recogniseStore(name)
+	switch {
+	case err != nil:
 		return fmt.Errorf("%s: %w", name, err)
+	case old.games > 0 && (old.name != s.name || s.len() == 0):
+		return fmt.Errorf("%s: %w", name, errBackupLost)
 	}
 	f, err := osfile.Create(name)
 	if err != nil {
 		return err
 	}
 	defer f.Discard()
+	if err := f.Chmod(0o600); err != nil {
+		return err
+	}
 	if err := s.db.View(func(tx *bbolt.Tx) error {
 		_, err := tx.WriteTo(f)
 		return err

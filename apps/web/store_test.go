@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -194,6 +195,41 @@ func TestBackup(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "c", string(state))
 	require.NoError(t, again.close())
+}
+
+// TestBackupIsNotLost checks that no backup with games is replaced by a file that has none, or that is another.
+func TestBackupIsNotLost(t *testing.T) {
+	folder := t.TempDir()
+	name, copied := filepath.Join(folder, "games.db"), filepath.Join(folder, "copy.db")
+	serve := func(want error, games ...storedGame) {
+		s, err := openStore(name)
+		require.NoError(t, err)
+		if len(games) > 0 {
+			require.NoError(t, s.put(games))
+		}
+		require.ErrorIs(t, s.backup(copied), want)
+		require.NoError(t, s.close())
+	}
+	serve(nil)
+	serve(nil, storedGame{id: "a"})
+	require.NoError(t, os.Remove(name))
+	serve(errBackupLost)
+	serve(errBackupLost, storedGame{id: "b"})
+	found, err := recogniseStore(copied)
+	require.NoError(t, err)
+	require.Equal(t, 1, found.games)
+
+	restored, err := os.ReadFile(copied)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(name, restored, 0o600))
+	serve(nil, storedGame{id: "c"})
+	info, err := os.Stat(copied)
+	require.NoError(t, err)
+	if runtime.GOOS != "windows" {
+		require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	}
+	err = run(t.Context(), []string{"-backup", name}, io.Discard, io.Discard)
+	require.ErrorIs(t, err, errUsage)
 }
 
 // TestNewStoreIsSaid checks that a server says if its file of games is new or empty.

@@ -116,7 +116,7 @@ func (r *resolver) replacesNext(open int, next elementKind, last int32, before, 
 	e := &body.elements[open]
 	first, at := body.firstMove(open + 1)
 	switch {
-	case first < 0 && last >= 0:
+	case body.elements[at].kind == elementSetup && last >= 0:
 		return false
 	case first >= 0 && before.IsValid() && behind.IsValid():
 		move := r.in.intern(r.in.fromPin(body.elements[first].text))

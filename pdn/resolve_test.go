@@ -90,6 +90,10 @@ func TestEarlyVariation(t *testing.T) {
 			`1. 32-28 18-23 (1... 17-21) (2. 34-29) /FEN "W:W34,35:B1"/ 2. 35-30 *`, 0},
 		{"of a set-up", `1. 32-28 /FEN "W:W34:B1"/ (/FEN "W:W35:B1"/ 35-30) 34-29 *`,
 			`1. 32-28 /FEN "W:W34:B1"/ (/FEN "W:W35:B1"/ 1. 35-30) 1. 34-29 *`, 0},
+		{"of comments, between set-ups", `1. 32-28 /FEN "W:W34:B1"/ ({c}) /FEN "W:W35:B1"/ *`,
+			`1. 32-28 /FEN "W:W34:B1"/ ({c}) /FEN "W:W35:B1"/ *`, 0},
+		{"of comments, between a set-up and a move", `1. 32-28 /FEN "W:W34:B1"/ ({c}) 1. 34-29 *`,
+			`1. 32-28 /FEN "W:W34:B1"/ 1. 34-29 ({c}) *`, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := Options{Variant: draughts.International}

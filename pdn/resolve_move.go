@@ -156,13 +156,11 @@ func (r *resolver) warnOfForm(m draughts.Move, index int32) {
 // warnOfDigits warns of what is wrong in the text of a move whose position is not known.
 func (r *resolver) warnOfDigits(index int32) {
 	text := r.game.body.elements[index].text
-	if !r.form.read(&r.rules, r.in.fromPin(text)) {
-		return
-	}
-	if r.form.Spaces {
+	isMove := notation.Read(&r.form.Text, r.in.fromPin(text))
+	if isMove && r.form.Spaces {
 		r.warn(ErrSpace, text, index)
 	}
-	if r.form.Zeros {
+	if isMove && r.form.Zeros {
 		r.warn(ErrLeadingZero, text, index)
 	}
 }

@@ -108,8 +108,13 @@ func TestUnplayed(t *testing.T) {
 [GameType "27,W,12,12,N2,0"]
 [Result "2-0"]
 
-1. 46-41! 07 - 12 2. 41x36x31 (2. 41x30 {why}) 20-26 2-0`
+1. 46-41! 07 - 12 2. 41x36x31 (2. 41x30 {why}) 020-0 2-0`
 	g := readGame(t, text)
+	var warnings []error
+	for _, w := range g.Warnings {
+		warnings = append(warnings, w.Err)
+	}
+	require.Equal(t, []error{ErrUnsupportedGameType, ErrSpace, ErrLeadingZero, ErrLeadingZero, ErrTerminator}, warnings)
 	require.False(t, g.Start.Variant.IsValid())
 	require.Len(t, g.Main.Moves, 4)
 	require.Equal(t, draughts.WhiteWins, g.Result())
@@ -117,7 +122,7 @@ func TestUnplayed(t *testing.T) {
 [Result "2-0"]
 [GameType "27,W,12,12,N2,0"]
 
-1. 46-41! 7-12 2. 41x36x31 (2. 41x30 {why}) 2... 20-26 *
+1. 46-41! 7-12 2. 41x36x31 (2. 41x30 {why}) 2... 20-0 *
 `, write(t, g))
 	requireStable(t, g, Options{})
 	_, err := g.Replay()

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"maps"
 	"net/http"
+	"os"
 	"path"
 	"strings"
 	"sync"
@@ -22,7 +23,6 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/patterns"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // page holds the page: index.html, which is a template for two pages, and the files that it loads.
@@ -33,11 +33,9 @@ var page embed.FS
 // pageData is what the template index.html takes.
 type pageData struct {
 	Backend string // where the game is kept: on the "server", or "local" in the browser
+	Engine  bool   // whether there is an engine for the browser
 	Offline bool   // whether a service worker keeps the page: see serviceWorker
 }
-
-// pages are the pages made from index.html.
-var pages = map[string]pageData{"index.html": {Backend: "server"}, "local.html": {Backend: "local"}}
 
 func (d pageData) render() ([]byte, error) {
 	index, err := template.ParseFS(page, "page/index.html")
@@ -51,18 +49,13 @@ func (d pageData) render() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// pageFiles returns the files of the page by their path.
+// pageFiles returns the files of the page by their path, without index.html.
 func pageFiles() (map[string][]byte, error) {
 	short, err := shortFiles()
 	if err != nil {
 		return nil, err
 	}
 	files := maps.Clone(short)
-	for name, data := range pages {
-		if files[name], err = data.render(); err != nil {
-			return nil, err
-		}
-	}
 	for _, game := range patterns.Games() {
 		if files[weightsName(game)], err = patterns.BuiltinFile(game); err != nil {
 			return nil, err
@@ -131,24 +124,37 @@ func addBooks(files map[string][]byte) error {
 func (a *assets) ending(name string) ([]byte, error) { return a.files[endingFolder+name].plain, nil }
 
 // assets serves the files of the page.
-type assets struct {
-	files  map[string]asset
-	engine *build
+type assets struct{ files map[string]asset }
+
+// engineFolder is where the engine for the browser is: the folder of a flag, or the files that were embedded.
+func engineFolder(flag string) fs.FS {
+	if flag != "" {
+		return os.DirFS(flag)
+	}
+	return embeddedEngine
 }
 
-func openAssets(fail func(error)) (*assets, error) {
+// openAssets returns the page with the engine for the browser in a folder; without it if engine is nil.
+func openAssets(engine fs.FS) (*assets, error) {
 	files, err := pageFiles()
 	if err != nil {
 		return nil, err
 	}
-	return &assets{newAssets(files), newBuild(func() (map[string]asset, error) {
-		engine, err := engineFiles()
-		if err != nil {
-			fail(err)
-			return nil, errNoEngine // the cause names files of this machine: it is in the log
+	pages := map[string]pageData{"index.html": {Backend: "server", Engine: engine != nil}}
+	if engine != nil {
+		pages["local.html"] = pageData{Backend: "local", Engine: true}
+		for _, name := range []string{wasmName, wasmExec} {
+			if files[name], err = fs.ReadFile(engine, path.Base(name)); err != nil {
+				return nil, fmt.Errorf("the engine for the browser: %w", err)
+			}
 		}
-		return newAssets(engine), nil
-	})}, nil
+	}
+	for name, data := range pages {
+		if files[name], err = data.render(); err != nil {
+			return nil, err
+		}
+	}
+	return &assets{newAssets(files)}, nil
 }
 
 func (a *assets) register(mux *http.ServeMux) {
@@ -156,21 +162,6 @@ func (a *assets) register(mux *http.ServeMux) {
 	for name, file := range a.files {
 		mux.HandleFunc("GET /"+name, file.serve)
 	}
-	for _, name := range engineNames {
-		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) { a.serveEngine(w, r, name) })
-	}
-}
-
-func (a *assets) serveEngine(w http.ResponseWriter, r *http.Request, name string) {
-	files, err := a.engine.wait(r.Context(), maxBuildWait)
-	if err != nil {
-		if errors.Is(err, errBuilding) {
-			w.Header().Set("Retry-After", "2")
-		}
-		http.Error(w, quote.Message(err), http.StatusServiceUnavailable)
-		return
-	}
-	files[name].serve(w, r)
 }
 
 // loaders are the languages that esbuild reads, by the extension of a file.

@@ -21,7 +21,7 @@ var errUsage = errors.New("bad usage")
 // config is what the flags say.
 type config struct {
 	addr, static, db, backup, metrics string
-	archive                           string
+	archive, engineFolder             string
 	backupEvery                       time.Duration
 	hash, brotli                      int
 	trustProxy                        bool
@@ -45,6 +45,8 @@ func parseFlags(args []string, errs io.Writer) (config, error) {
 	flags.StringVar(&c.backup, "backup", "", "copy the games to this `file`, also at the start and the end")
 	flags.DurationVar(&c.backupEvery, "backup-every", time.Hour, "`time` between two copies")
 	flags.StringVar(&c.archive, "archive", "", "show all visitors this archive, a `file` of \"draughts archive build\"")
+	flags.StringVar(&c.engineFolder, "engine", "",
+		"serve the engine for the browser in this `folder`: assets of a page that -static wrote; released programs have it")
 	flags.DurationVar(&l.expire, "expire", l.expire, "delete a game that has not changed for this `time`")
 	flags.DurationVar(&l.unplayed, "expire-unplayed", l.unplayed, "the same for a game without a move (`time`)")
 	flags.IntVar(&l.stored, "stored", l.stored, "keep at most this number of `games`, also those that nobody has open")

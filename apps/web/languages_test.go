@@ -132,10 +132,10 @@ var (
 // the page has a key.
 func TestPageIsEnglish(t *testing.T) {
 	english := words(t, "en")
-	files, err := pageFiles()
-	require.NoError(t, err)
-	for name := range pages {
-		body := untranslated.ReplaceAllString(string(files[name]), "")
+	for _, name := range []string{"server", "local"} {
+		index, err := pageData{Backend: name, Engine: true}.render()
+		require.NoError(t, err)
+		body := untranslated.ReplaceAllString(string(index), "")
 		tags := textOfTag.FindAllStringSubmatch(body, -1)
 		require.NotEmpty(t, tags)
 		for _, tag := range tags {
@@ -160,7 +160,7 @@ func TestPageIsEnglish(t *testing.T) {
 
 // TestLanguagesOfPage checks that the page offers the languages that it has files for.
 func TestLanguagesOfPage(t *testing.T) {
-	files, err := pageFiles()
+	index, err := pageData{Backend: "server"}.render()
 	require.NoError(t, err)
 	script, err := page.ReadFile("page/assets/before-paint.js")
 	require.NoError(t, err)
@@ -169,7 +169,7 @@ func TestLanguagesOfPage(t *testing.T) {
 	known := strings.Split(strings.ReplaceAll(list, `"`, ""), ", ")
 	var offered []string
 	for _, option := range regexp.MustCompile(`<option value="(\w+)" lang="(\w+)"`).
-		FindAllStringSubmatch(string(files["index.html"]), -1) {
+		FindAllStringSubmatch(string(index), -1) {
 		assert.Equal(t, option[1], option[2])
 		offered = append(offered, option[1])
 	}

@@ -92,7 +92,7 @@ func serve(ctx context.Context, c config, tables *lobby, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	handler, err := newHandler(tables, proxy{c.trustProxy}, listener.Addr())
+	handler, err := newHandler(tables, proxy{c.trustProxy}, listener.Addr(), engineFolder(c.engineFolder))
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -12,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -46,7 +44,7 @@ func TestSpoofedAddresses(t *testing.T) {
 		l := defaultLimits
 		l.client.opened = 3
 		_, tables := serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
-		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)})
+		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil)
 		require.NoError(t, err)
 		for i := range 5 {
 			r := httptest.NewRequest("POST", "/api/games", strings.NewReader(bothHere))
@@ -66,7 +64,7 @@ func TestSpoofedAddresses(t *testing.T) {
 func TestBehindAProxy(t *testing.T) {
 	_, tables := serverAt(t, 10, time.Hour)
 	for _, trusted := range []bool{false, true} {
-		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)})
+		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil)
 		require.NoError(t, err)
 		send := func(method, target, host string) *httptest.ResponseRecorder {
 			r := httptest.NewRequest(method, target, strings.NewReader(bothHere))
@@ -121,43 +119,6 @@ func TestNotSaved(t *testing.T) {
 	assert.False(t, tables.saver.isHealthy())
 	tables.saver.close()
 	assert.ErrorIs(t, tables.sync(e), errClosing)
-}
-
-// TestBuild waits for files that take long, and for some that cannot be built.
-func TestBuild(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		files := map[string]asset{"a": {}}
-		b := newBuild(func() (map[string]asset, error) {
-			time.Sleep(time.Minute)
-			return files, nil
-		})
-		for range 2 {
-			_, err := b.wait(t.Context(), 20*time.Second)
-			assert.ErrorIs(t, err, errBuilding)
-		}
-		got, err := b.wait(t.Context(), time.Minute)
-		require.NoError(t, err)
-		assert.Equal(t, files, got)
-		ctx, cancel := context.WithCancel(t.Context())
-		cancel()
-		_, err = newBuild(func() (map[string]asset, error) { return nil, errNoEngine }).wait(ctx, time.Minute)
-		assert.Error(t, err)
-	})
-}
-
-// TestBuildErrorsNameNoPaths asks a server without the go command for the engine.
-func TestBuildErrorsNameNoPaths(t *testing.T) {
-	t.Setenv("PATH", t.TempDir())
-	var logged error
-	files, err := openAssets(func(err error) { logged = errors.Join(logged, err) })
-	require.NoError(t, err)
-	mux := http.NewServeMux()
-	files.register(mux)
-	w := httptest.NewRecorder()
-	mux.ServeHTTP(w, httptest.NewRequest("GET", "/"+wasmName, nil))
-	assert.Equal(t, http.StatusServiceUnavailable, w.Code)
-	assert.Equal(t, errNoEngine.Error(), strings.TrimSpace(w.Body.String()))
-	assert.ErrorContains(t, logged, "PATH", "the operator learns why")
 }
 
 // TestMetricsAddress serves the metrics on an address of their own.

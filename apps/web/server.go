@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io/fs"
 	"net"
 	"net/http"
 	"net/netip"
@@ -9,9 +10,10 @@ import (
 	"github.com/godraughts/draughts/apps/web/table"
 )
 
-// newHandler returns the handler of the whole server. addr is the address that it listens on.
-func newHandler(tables *lobby, p proxy, addr net.Addr) (http.Handler, error) {
-	files, err := openAssets(tables.saver.fail)
+// newHandler returns the handler of the whole server. addr is the address that it listens on, engine the folder of the
+// engine for the browser, or nil.
+func newHandler(tables *lobby, p proxy, addr net.Addr, engine fs.FS) (http.Handler, error) {
+	files, err := openAssets(engine)
 	if err != nil {
 		return nil, err
 	}

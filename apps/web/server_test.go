@@ -8,12 +8,15 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -277,8 +280,6 @@ func TestPageAndFiles(t *testing.T) {
 	response, text := get("/")
 	assert.Contains(t, text, `data-backend="server"`)
 	assert.Contains(t, response.Header.Get("Content-Security-Policy"), "default-src 'none'")
-	_, text = get("/local.html")
-	assert.Contains(t, text, `data-backend="local"`)
 	response, _ = get("/assets/main.js")
 	assert.Contains(t, response.Header.Get("Content-Type"), "text/javascript")
 	request, err := http.NewRequest("GET", server.URL+"/assets/main.js", nil)
@@ -292,13 +293,38 @@ func TestPageAndFiles(t *testing.T) {
 	assert.Equal(t, http.StatusNotFound, response.StatusCode)
 }
 
+// TestEngineOfBrowser checks that the page offers the engine for the browser only if there is one.
+func TestEngineOfBrowser(t *testing.T) {
+	get := func(files *assets, path string) (int, string) {
+		mux := http.NewServeMux()
+		files.register(mux)
+		w := httptest.NewRecorder()
+		mux.ServeHTTP(w, httptest.NewRequest("GET", path, http.NoBody))
+		return w.Code, w.Body.String()
+	}
+	folder := fstest.MapFS{"draughts.wasm": {Data: []byte("compiled")}, "wasm_exec.js": {Data: []byte("loads")}}
+	for want, engine := range map[int]fs.FS{http.StatusNotFound: engineFolder(""), http.StatusOK: folder} {
+		files, err := openAssets(engine)
+		require.NoError(t, err)
+		_, index := get(files, "/")
+		assert.Equal(t, want == http.StatusOK, strings.Contains(index, "local.html"))
+		assert.Equal(t, want == http.StatusOK, strings.Contains(index, `data-engine="true"`))
+		for _, path := range []string{"/local.html", "/assets/draughts.wasm", "/assets/wasm_exec.js"} {
+			status, _ := get(files, path)
+			assert.Equal(t, want, status, path)
+		}
+	}
+	_, err := openAssets(engineFolder(t.TempDir()))
+	assert.ErrorContains(t, err, "draughts.wasm")
+}
+
 // TestAboutRules asks for a rule set in words.
 func TestAboutRules(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	for name, want := range map[string]int{"frisian": 200, "nosuchgame": 422} {
 		response, text := newPerson(t, server).send("GET", "/api/variants/"+name, "")
 		assert.Equal(t, want, response.StatusCode, "%s", text)
-		assert.Equal(t, want == 200, strings.Contains(string(text), "10x10 board"), "%s", text)
+		assert.Equal(t, want == http.StatusOK, strings.Contains(string(text), "10x10 board"), "%s", text)
 	}
 }
 
@@ -390,9 +416,10 @@ func TestStatic(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, string(index), `data-backend="local"`)
 	assert.NoFileExists(t, filepath.Join(folder, "local.html"))
-	for _, name := range append([]string{
-		"assets/main.js", "assets/worker.js", "assets/style.css", "assets/weights/english.patterns", wasmName + ".gz",
-	}, engineNames...) {
+	for _, name := range []string{
+		"assets/main.js", "assets/worker.js", "assets/style.css", "assets/weights/english.patterns", wasmName,
+		wasmName + ".gz", wasmExec,
+	} {
 		assert.FileExists(t, filepath.Join(folder, filepath.FromSlash(name)))
 	}
 	checkKeptFiles(t, folder)

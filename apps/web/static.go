@@ -16,13 +16,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
-	"time"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// The files of the engine for the browser. They are built on demand, not embedded.
+// The files of the engine for the browser.
 const (
 	wasmName    = "assets/draughts.wasm"
 	wasmExec    = "assets/wasm_exec.js" // the loader from the Go distribution that built wasmName, and its size
@@ -30,13 +28,11 @@ const (
 	noWeights   = "draughts_noweights" // the tag to build without weights: they are files of the page
 )
 
-var engineNames = []string{wasmName, wasmExec}
-
 // errNoEngine is returned if the engine for the browser cannot be built.
 var errNoEngine = errors.New("the engine for the browser cannot be built here")
 
-// engineFiles builds the engine for the browser. It needs the go command and the source.
-func engineFiles() (map[string][]byte, error) {
+// buildEngine builds the engine for the browser. It needs the go command and the source.
+func buildEngine() (map[string][]byte, error) {
 	folder, err := os.MkdirTemp("", "draughts")
 	if err != nil {
 		return nil, err
@@ -83,11 +79,10 @@ func writeStatic(ctx context.Context, folder string, quality int, out io.Writer)
 	if err != nil {
 		return err
 	}
-	delete(files, "local.html")
-	if files["index.html"], err = (pageData{Backend: "local", Offline: true}).render(); err != nil {
+	if files["index.html"], err = (pageData{Backend: "local", Engine: true, Offline: true}).render(); err != nil {
 		return err
 	}
-	engine, err := engineFiles()
+	engine, err := buildEngine()
 	if err != nil {
 		return err
 	}
@@ -141,46 +136,6 @@ func publish(ctx context.Context, folder string, files map[string][]byte) error 
 		}
 	}
 	return nil
-}
-
-// maxBuildWait is the time that a request waits for the engine for the browser. It is less than the server's
-// WriteTimeout.
-const maxBuildWait = 20 * time.Second
-
-// errBuilding is returned while the engine for the browser is being built.
-var errBuilding = errors.New("the engine for the browser is being built: try again in a moment")
-
-// build makes files in the background, from the first request on.
-type build struct {
-	make  func() (map[string]asset, error)
-	once  sync.Once
-	ended chan struct{} // is closed at the end
-	files map[string]asset
-	err   error
-}
-
-func newBuild(files func() (map[string]asset, error)) *build {
-	return &build{make: files, ended: make(chan struct{})}
-}
-
-// wait returns the files, or errBuilding if they are not ready after a time.
-func (b *build) wait(ctx context.Context, limit time.Duration) (map[string]asset, error) {
-	b.once.Do(func() {
-		go func() {
-			defer close(b.ended)
-			b.files, b.err = b.make()
-		}()
-	})
-	timer := time.NewTimer(limit)
-	defer timer.Stop()
-	select {
-	case <-b.ended:
-		return b.files, b.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-timer.C:
-		return nil, errBuilding
-	}
 }
 
 // serviceWorkerName is the path of the service worker, which must lie beside the page that it keeps.

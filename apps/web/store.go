@@ -45,8 +45,8 @@ var (
 		"begin with no games")
 	errStoreInUse = errors.New("another program uses the file")
 	errSameFile   = errors.New("the backup cannot be the file of games itself")
-	errBackupLost = errors.New("this backup has games that the file of games does not have: it is left as it is. Move it " +
-		"away, or name another backup; to get its games back, stop the server and copy it to the file of games")
+	errBackupLost = errors.New("this backup has games that the file of games does not have, and is left as it is: move " +
+		"it away or name another; to get its games back, stop the server and copy it to the file of games")
 )
 
 // store keeps games in a file. Its methods are safe for concurrent use.

@@ -7,12 +7,10 @@ import (
 	"flag"
 	"fmt"
 	"log"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -35,6 +33,7 @@ const web = ".."
 // The server and the browser that the tests share.
 var (
 	program string // the server's
+	static  string // folder of the page that needs no server
 	address string // where it listens
 	browser context.Context
 )
@@ -59,7 +58,6 @@ func withBrowser(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer stop()
-	go engineBuilt() // the tests that need it wait for it
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.NoSandbox, // tests run as root in containers; the pages are our own
 		chromedp.Flag("hide-scrollbars", true))
@@ -76,35 +74,20 @@ func withBrowser(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// startServer builds and starts the server that the tests share.
+// startServer builds the server that the tests share, and the page that needs none, and starts the server with the
+// engine of that page.
 func startServer(folder string) (stop func(), err error) {
-	program = filepath.Join(folder, "web")
-	build := exec.Command("go", "build", "-o", program, ".")
-	build.Dir = web
-	if out, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("go build: %w\n%s", err, out)
+	program, static = filepath.Join(folder, "web"), filepath.Join(folder, "static")
+	for _, command := range [][]string{{"go", "build", "-o", program, "."}, {program, "-static", static, "-brotli", "5"}} {
+		build := exec.Command(command[0], command[1:]...)
+		build.Dir = web
+		if out, err := build.CombinedOutput(); err != nil {
+			return nil, fmt.Errorf("%s: %w\n%s", build, err, out)
+		}
 	}
-	address, stop, err = launch()
+	address, stop, err = launch("-engine", filepath.Join(static, "assets"))
 	return stop, err
 }
-
-// engineBuilt waits until the server has built the engine for the browser. That can take longer than a request waits.
-var engineBuilt = sync.OnceValue(func() error {
-	for end := time.Now().Add(3 * time.Minute); ; {
-		answer, err := http.Get(address + "/assets/draughts.wasm")
-		if err == nil {
-			_ = answer.Body.Close() // only the status is of interest
-			if answer.StatusCode == http.StatusOK {
-				return nil
-			}
-			err = fmt.Errorf("the engine for the browser: %s", answer.Status)
-		}
-		if time.Now().After(end) {
-			return err
-		}
-		time.Sleep(time.Second) // it may have failed at once
-	}
-})
 
 // launch starts a server without games, and reads its address from the output.
 func launch(flags ...string) (at string, stop func(), err error) {
@@ -146,9 +129,6 @@ func open(
 	t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void],
 ) *page {
 	t.Helper()
-	if strings.HasPrefix(path, "/local.html") {
-		require.NoError(t, engineBuilt())
-	}
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	require.NoError(t, chromedp.Do(ctx)) // opens the tab, for as long as the test goes on

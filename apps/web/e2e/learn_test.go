@@ -155,7 +155,6 @@ const threeGames = `[Event "A"]
 // TestExplorer counts the moves of a small PDN and steps through them.
 func TestExplorer(t *testing.T) {
 	t.Parallel()
-	require.NoError(t, engineBuilt())
 	p := open(t, "/", 1280, 800)
 	p.learn("explorer")
 	file := filepath.Join(t.TempDir(), "games.pdn")
@@ -212,7 +211,6 @@ move 23-19 score=15 depth=20
 // TestExplorerBook looks at the built-in book, and opens books from files in all forms.
 func TestExplorerBook(t *testing.T) {
 	t.Parallel()
-	require.NoError(t, engineBuilt())
 	p := open(t, "/", 1280, 800)
 	p.learn("explorer")
 	p.button("explorer-builtin")
@@ -332,7 +330,7 @@ func TestArchive(t *testing.T) {
 	p.button("next")
 	p.sees(11, "b")
 
-	p = open(t, serveStatic(t, staticFolder(t)).address(), 320, 568)
+	p = open(t, serveStatic(t, static).address(), 320, 568)
 	p.drop(`"` + base64.StdEncoding.EncodeToString([]byte(manyGames(300))) + `"`)
 	check(p)
 	p.press("#explorer-games", "Player <b>0</b>")

@@ -237,7 +237,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 
 // TestWithoutServer plays on the page that needs no server, served as by any static host.
 func TestWithoutServer(t *testing.T) {
-	p := start(t, serveStatic(t, staticFolder(t)).address(), 1280, 800)
+	p := start(t, serveStatic(t, static).address(), 1280, 800)
 	p.move(11, 15)
 	p.answered()
 	p.button("undo")

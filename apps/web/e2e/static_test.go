@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,27 +19,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
-
-// built is the page that needs no server, with an error if it could not be written. It is shared by the tests.
-var built struct {
-	once   sync.Once
-	folder string
-	err    error
-}
-
-// staticFolder returns the folder with the page that needs no server.
-func staticFolder(t *testing.T) string {
-	t.Helper()
-	built.once.Do(func() {
-		_ = engineBuilt() // two builds at once would take twice as long
-		built.folder = filepath.Join(filepath.Dir(program), "static")
-		write := exec.Command(program, "-static", built.folder, "-brotli", "5")
-		write.Dir, write.Stderr = web, os.Stderr
-		built.err = write.Run()
-	})
-	require.NoError(t, built.err)
-	return built.folder
-}
 
 // host is a plain host of static files, which notes the paths that it is asked for.
 type host struct {
@@ -78,7 +56,7 @@ func (h *host) wasAsked(name string) bool {
 func TestWeights(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	require.NoError(t, os.CopyFS(folder, os.DirFS(staticFolder(t))))
+	require.NoError(t, os.CopyFS(folder, os.DirFS(static)))
 	require.NoError(t, os.Remove(filepath.Join(folder, "sw.js"))) // it loads all files
 	h := serveStatic(t, folder)
 	p := open(t, h.address(), 1280, 800)
@@ -105,7 +83,7 @@ func (p *page) keeps() {
 // again and plays.
 func TestOffline(t *testing.T) {
 	t.Parallel()
-	h := serveStatic(t, staticFolder(t))
+	h := serveStatic(t, static)
 	p := open(t, h.address(), 390, 844)
 	p.keeps()
 	h.Close()
@@ -126,7 +104,7 @@ func TestOffline(t *testing.T) {
 func TestNewVersion(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	require.NoError(t, os.CopyFS(folder, os.DirFS(staticFolder(t))))
+	require.NoError(t, os.CopyFS(folder, os.DirFS(static)))
 	h := serveStatic(t, folder)
 	p := open(t, h.address(), 390, 844)
 	p.keeps()
@@ -168,7 +146,7 @@ func hashOf(content string) string {
 func TestManifest(t *testing.T) {
 	t.Parallel()
 	for name, path := range map[string]string{
-		"of the server": "/", "without a server": serveStatic(t, staticFolder(t)).address(),
+		"of the server": "/", "without a server": serveStatic(t, static).address(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, path, 390, 844)

@@ -19,7 +19,8 @@ let reads = 0; // grows with each file, so that the reading of an older one ends
 export async function show(place, { backend, rulesets, variant, replay, close, dropped }) {
   let asked = 0; // grows with each position, so that late answers are dropped
   const board = new LearnBoard(rulesets, (text) => go([...line, text]));
-  const file = el("input", { type: "file", id: "explorer-file", accept: ".pdn,.txt,.book,.gz,text/plain",
+  const games = document.documentElement.dataset.engine ? ".pdn,.txt,text/plain," : ""; // the engine reads them
+  const file = el("input", { type: "file", id: "explorer-file", accept: `${games}.book,.gz`,
     onchange: () => read(file.files[0]) });
   const told = el("p", { class: "quiet", id: "explorer-told", role: "status" });
   const path = el("p", { class: "explorer-path", id: "explorer-path" });

@@ -20,7 +20,7 @@ var completionTests = []struct{ line, want string }{
 	{"draughts vers", "version"},
 	{"draughts pe", "perft"},
 	{"draughts pd", "pdn"},
-	{"draughts pdn ", "annotate check filter format merge split stats tofen"},
+	{"draughts pdn ", "annotate check filter format stats tofen"},
 	{"draughts pdn fo", "format"},
 	{"draughts help pdn st", "stats"},
 	{"draughts help env", "environment"},

@@ -18,7 +18,7 @@ func TestEncoding(t *testing.T) {
 		require.NoError(t, err)
 		text, err := e.NewEncoder().String(russian)
 		require.NoError(t, err)
-		for _, command := range []string{"check", "format", "stats", "filter", "tofen", "merge", "annotate"} {
+		for _, command := range []string{"check", "format", "stats", "filter", "tofen", "annotate"} {
 			require.Contains(t, tryWith(text, "pdn", command, "-").err,
 				"draughts pdn "+command+": - is not UTF-8 and looks like "+name+": try -encoding "+name+"\n")
 		}

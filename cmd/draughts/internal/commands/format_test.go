@@ -33,7 +33,6 @@ var formatTests = []struct {
 	{"match", "match -games 4 -depth 1 -sprt 0,5 -b random", false},
 	{"check", "pdn check testdata/sloppy.pdn testdata/season.pdn", true},
 	{"stats", "pdn stats testdata/season.pdn", true},
-	{"split", "pdn split -by year -o DIR/years testdata/season.pdn", true},
 	{"filter", "pdn filter -count -event x testdata/season.pdn", false},
 	{"tofen", "pdn tofen -plies 0-2 testdata/match.pdn", true},
 	{"build", "egdb build -pieces 2 -egdb DIR", true},
@@ -44,7 +43,6 @@ var formatTests = []struct {
 	{"random", "egdb random -material KK-K -count 2 -seed 3", true},
 	{"selfplay", "selfplay -games 2 -nodes 20 -eval material -egdb none -o DIR/games.pdn", false},
 	{"info", "egdb info -egdb DIR", true},
-	{"evalerrors", "evalerrors -eval classic -positions 3 -nodes 50 testdata/match.pdn", true},
 }
 
 // measured are the keys of figures that differ each time. Golden files have 0 there.

@@ -31,7 +31,7 @@ func (d *smallDisk) Write(b []byte) (int, error) {
 }
 
 // commandsWithOutput are the pdn commands that print something for each game.
-var commandsWithOutput = []string{"pdn check", "pdn format", "pdn merge", "pdn filter", "pdn tofen"}
+var commandsWithOutput = []string{"pdn check", "pdn format", "pdn filter", "pdn tofen"}
 
 // TestFullDisk checks that a command prints one message and stops reading when nothing more can be written.
 func TestFullDisk(t *testing.T) {
@@ -121,7 +121,7 @@ func TestFullDevice(t *testing.T) {
 		require.Equal(t, cli.ExitFailed, program.Main(strings.Fields(args), cli.Streams{Out: full, Err: &messages}), args)
 		require.Regexp(t, `^draughts [a-z ]+: write /dev/full: no space left on device\n$`, messages.String())
 	}
-	for _, args := range []string{"pdn format", "pdn merge", "pdn filter", "pdn tofen", "pdn annotate -depth 1 -hash 1"} {
+	for _, args := range []string{"pdn format", "pdn filter", "pdn tofen", "pdn annotate -depth 1 -hash 1"} {
 		r := try(append(strings.Fields(args), "-o", device, "testdata/match.pdn")...)
 		require.Equal(t, cli.ExitFailed, r.status, args)
 		require.Contains(t, r.err, ": write /dev/full: no space left on device\n")
@@ -165,7 +165,7 @@ func TestOutputOverInput(t *testing.T) {
 		require.Equal(t, text, readFile(t, games), args)
 		require.Equal(t, "dsamples", readFile(t, samples), args)
 	}
-	for _, args := range []string{"pdn format -o GAMES GAMES", "pdn merge -o GAMES GAMES", "pdn format -o LINK LINK"} {
+	for _, args := range []string{"pdn format -o GAMES GAMES", "pdn format -o LINK LINK"} {
 		r := try(strings.Fields(strings.NewReplacer("GAMES", games, "LINK", link).Replace(args))...)
 		require.Equal(t, result{cli.ExitOK, "", ""}, r, args)
 		require.Equal(t, text, readFile(t, games), "nothing is lost by %s", args)
@@ -174,14 +174,13 @@ func TestOutputOverInput(t *testing.T) {
 	require.NoError(t, err)
 	require.NotZero(t, info.Mode()&os.ModeSymlink)
 
-	long := text + "\n1. " + strings.Repeat("11-15 ", 1<<20) + "*\n" // a game too large to be kept
-	require.NoError(t, os.WriteFile(games, []byte(long), 0o600))
-	r := try("pdn", "merge", "-o", games, games)
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "games.pdn is not written: it is an input, and would lose games\n")
-	require.True(t, long == readFile(t, games))
-	require.Equal(t, cli.ExitFailed, try("pdn", "merge", "-o", filepath.Join(folder, "new.pdn"), games).status)
-	require.Equal(t, text, readFile(t, filepath.Join(folder, "new.pdn")), "elsewhere it is written without them")
+	leaveOut := func(cli.Streams) error { return cli.ErrLeftOut }
+	var messages strings.Builder
+	require.Equal(t, cli.ErrLeftOut, cli.WriteOutput(games, []string{games}, cli.Streams{Err: &messages}, leaveOut))
+	require.Equal(t, games+" is not written: it is an input, and would lose games\n", messages.String())
+	require.Equal(t, text, readFile(t, games))
+	require.Equal(t, cli.ErrLeftOut, cli.WriteOutput(games, nil, cli.Streams{}, leaveOut))
+	require.Empty(t, readFile(t, games), "elsewhere it is written without them")
 }
 
 // TestFileNames checks the errors for an empty name and for a folder in place of a file.

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -64,44 +63,6 @@ func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) er
 		}
 	}
 	return nil
-}
-
-// eachText reads the games of a file and calls use with the text of each that is wanted, with a result at its end. A
-// game that is too large is left out with a message. An error of use ends the reading.
-func (p *pdnFlags) eachText(
-	name string, s cli.Streams, wanted func(*pdn.Scanner) bool, use func(*pdn.Scanner, []byte) error,
-) error {
-	scanner := pdn.NewScanner(s.In, p.pdnOptions(name))
-	var text []byte
-	var result error
-	for nextGame(scanner, s.Err) {
-		if !wanted(scanner) {
-			continue
-		}
-		var err error
-		if text, err = scanner.AppendText(text[:0]); err != nil {
-			fmt.Fprintf(s.Err, "%v; the game is left out\n", err)
-			result = cli.ErrLeftOut
-			continue
-		}
-		if err := use(scanner, text); err != nil {
-			return err
-		}
-	}
-	return cmp.Or(scanner.Err(), result)
-}
-
-// copyGames writes the games of a file that are wanted unchanged, with a blank line between them.
-func (p *pdnFlags) copyGames(name string, s cli.Streams, wanted func(*pdn.Scanner) bool) error {
-	written := 0
-	return p.eachText(name, s, wanted, func(_ *pdn.Scanner, text []byte) error {
-		if written > 0 {
-			fmt.Fprintln(s.Out)
-		}
-		written++
-		_, err := s.Out.Write(text)
-		return err
-	})
 }
 
 // printWarning prints a warning in the form of errors, with the word "warning", in colour if screen has colours.

@@ -1,6 +1,8 @@
 package commands
 
 import (
+	"cmp"
+	"crypto/sha256"
 	"errors"
 	"flag"
 	"fmt"
@@ -16,15 +18,26 @@ import (
 
 const pdnFilterAbout = `
 Writes the games of PDN files ("-" is standard input) to which all of the flags
-apply. The games are unchanged, except that a game without a result at its end
-gets an asterisk. Names and words match any part of a tag, in upper or lower
-case. Dates can be without day and month, as in 1996 or 1996.12; a game with an
-incomplete date matches if it could be in the range. Positions and length are
-those of the main line, up to the first illegal move.
+apply, as one file. The games are unchanged, except that a game without a result
+at its end gets an asterisk. Names and words match any part of a tag, in upper
+or lower case. Dates can be without day and month, as in 1996 or 1996.12; a game
+with an incomplete date matches if it could be in the range. Positions and
+length are those of the main line, up to the first illegal move.
 
-  draughts pdn filter -player tinsley -from 1970 -to 1979 games.pdn
-  draughts pdn filter -result draw -max 40 -o short.pdn games.pdn
-  draughts pdn filter -fen W:W18,21:B1,K9 -count *.pdn
+With --unique only the first of equal games is written. Games are equal if they
+have the same rules, start, moves of the main line, and players. Bad games and
+games without moves are equal only if their texts are.
+
+  draughts pdn filter --player tinsley --from 1970 --to 1979 games.pdn
+  draughts pdn filter --result draw --max 40 -o short.pdn games.pdn
+  draughts pdn filter --fen W:W18,21:B1,K9 --count *.pdn
+  draughts pdn filter --unique -o all.pdn spring.pdn autumn.pdn
+
+A loop splits a file, as here by years:
+
+  for year in 1996 1997; do
+    draughts pdn filter --from $year --to $year -o $year.pdn games.pdn
+  done
 `
 
 // pdnFilterCommand runs "draughts pdn filter".
@@ -32,15 +45,17 @@ type pdnFilterCommand struct {
 	pdnFlags
 	gameFilter
 	cli.FormatFlags
-	not, count bool
-	output     string
-	matches    atomic.Int64
+	not, count, unique bool
+	output             string
+	matches            atomic.Int64
+	seen               map[gameID]bool
 }
 
 func (c *pdnFilterCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	c.gameFilter.register(f)
 	f.BoolVar(&c.not, "not", false, "games to which not all of the other flags apply")
+	f.BoolVar(&c.unique, "unique", false, "write only the first of equal games")
 	f.BoolVar(&c.count, "count", false, "print the number of games only")
 	registerOutput(f, &c.output)
 	c.RegisterObject(f)
@@ -54,7 +69,12 @@ func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
-		result := fileRun{command: "pdn filter", between: "\n", encodingFlag: c.encodingFlag, work: c.filter}.run(args, s)
+		files := fileRun{command: "pdn filter", between: "\n", encodingFlag: c.encodingFlag, work: c.filter}
+		if c.unique {
+			c.seen = map[gameID]bool{}
+			files.atOnce = 1 // the first game is that of the first file
+		}
+		result := files.run(args, s)
 		switch {
 		case !c.count || result != nil && !errors.Is(result, cli.ErrFailed):
 		case c.JSON:
@@ -68,15 +88,65 @@ func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// filter writes the games of a file that match.
+// filter writes the games of a file that match, with a blank line between them. A game that is too large is left out
+// with a message.
 func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
-	return c.copyGames(name, s, func(game *pdn.Scanner) bool {
-		if c.gameFilter.matches(game) == c.not {
-			return false
+	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
+	var text []byte
+	var result error
+	written := false
+	for nextGame(scanner, s.Err) {
+		if c.gameFilter.matches(scanner) == c.not || c.unique && !c.isNew(scanner) {
+			continue
 		}
-		c.matches.Add(1)
-		return !c.count
-	})
+		if c.matches.Add(1); c.count {
+			continue
+		}
+		var err error
+		if text, err = scanner.AppendText(text[:0]); err != nil {
+			fmt.Fprintf(s.Err, "%v; the game is left out\n", err)
+			result = cli.ErrLeftOut
+			continue
+		}
+		if written {
+			fmt.Fprintln(s.Out)
+		}
+		written = true
+		if _, err := s.Out.Write(text); err != nil {
+			return err
+		}
+	}
+	return cmp.Or(scanner.Err(), result)
+}
+
+// isNew reports whether the current game is the first of equal ones.
+func (c *pdnFilterCommand) isNew(game *pdn.Scanner) bool {
+	id := idOf(game)
+	seen := c.seen[id]
+	c.seen[id] = true
+	return !seen
+}
+
+// gameID is a hash that equal games share.
+type gameID [sha256.Size]byte
+
+// idOf returns the ID of the current game.
+func idOf(s *pdn.Scanner) gameID {
+	var moves []byte
+	for p, m := range s.Moves() {
+		moves = append(p.AppendMove(moves, m), ' ')
+	}
+	if s.FirstError() != nil || len(moves) == 0 {
+		return sha256.Sum256(s.Text())
+	}
+	start := s.Start()
+	players := []string{player(s, "White"), player(s, "Black")}
+	return sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%q\n%s", start.Variant, start.FEN(), players, moves))
+}
+
+// player returns the name of a player in lower case, with single spaces.
+func player(s *pdn.Scanner, color string) string {
+	return strings.Join(slices.Collect(strings.FieldsSeq(strings.ToLower(s.Tag(color)))), " ")
 }
 
 // countObject is what -count -json prints.

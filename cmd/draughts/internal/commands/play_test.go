@@ -82,8 +82,7 @@ func TestInterruptSearch(t *testing.T) {
 // TestInterruptFiles checks that Ctrl-C ends a command that searches or waits for standard input, and leaves no file.
 func TestInterruptFiles(t *testing.T) {
 	for _, command := range []string{
-		"pdn format -o FOLDER/out.pdn missing.pdn -", "pdn merge -o FOLDER/out.pdn missing.pdn -",
-		"pdn split -games 1 -o FOLDER missing.pdn -",
+		"pdn format -o FOLDER/out.pdn missing.pdn -",
 		"pdn annotate -time 1h -hash 1 -o FOLDER/out.pdn testdata/match.pdn",
 	} {
 		messages, folder := newInterrupter(t), t.TempDir()

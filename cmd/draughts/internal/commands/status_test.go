@@ -29,8 +29,6 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"picture":      {"-o DIR/board.svg", "-o DIR/missing/board.svg", ""},
 	"pdn check":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
 	"pdn format":   {"testdata/match.pdn", "missing.pdn", ""},
-	"pdn merge":    {"testdata/match.pdn", "missing.pdn", ""},
-	"pdn split":    {"-games 1 -o DIR/split testdata/match.pdn", "-games 1 -o DIR/split missing.pdn", ""},
 	"pdn filter":   {"-player x testdata/match.pdn", "-player x missing.pdn", ""},
 	"pdn stats":    {"testdata/match.pdn", "missing.pdn", ""},
 	"pdn tofen":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
@@ -49,7 +47,6 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"book export":  {"DIR/x.book", "missing", ""},
 	"book verify":  {"DIR/x.book", "missing", ""},
 	"spsa":         {"-pairs 1 -nodes 20 -o DIR/x.spsa", "-pairs 1 -o DIR/missing/x.spsa", ""},
-	"evalerrors":   {"-positions 2 -nodes 20 testdata/match.pdn", "missing.pdn", ""},
 	"selfplay":     {"-games 1 -nodes 20 -o DIR/x.pdn", "-games 1 -o DIR/missing/x.pdn", ""},
 	"tune":         {"-h", "missing.pdn", ""},
 	"bench":        {"-short -runs 1", "FULL -short -runs 1", ""},
@@ -100,7 +97,6 @@ var flagExceptions = map[string][]string{
 	"black":  {"pdn filter", "book import"}, // names in games; play has players
 	"white":  {"pdn filter", "book import"},
 	"egdb":   {"egdb build"},  // the built-in databases cannot be built
-	"o":      {"pdn split"},   // a folder
 	"rules":  {"variants"},    // prints them; pdn filter selects by them
 	"result": {"egdb random"}, // for White
 }

@@ -146,9 +146,9 @@ messages are on standard error, so that the output can be piped:
   draughts pdn stats -csv games.pdn > stats.csv
 
   -json and -csv     perft, moves, search, eval, variants, bench, pdn check,
-                     pdn stats, pdn split, pdn tofen, archive find, archive
-                     tree, archive dedupe, egdb build, egdb probe, egdb random,
-                     egdb info, tune
+                     pdn stats, pdn tofen, archive find, archive tree, archive
+                     dedupe, egdb build, egdb probe, egdb random, egdb info,
+                     tune
   -json              match, selfplay, pdn filter -count, archive build, archive
                      add, archive stats, egdb verify, egdb line, version
 

@@ -23,7 +23,7 @@ func (a *archiveFlags) register(f *flag.FlagSet) {
 // with opens the archive and calls use with a context that a signal cancels.
 func (a *archiveFlags) with(use func(context.Context, *archive.Archive) error) (err error) {
 	if a.file == "" {
-		return cli.Usagef("-archive FILE is missing")
+		return cli.Usagef("--archive FILE is missing")
 	}
 	opened, err := archive.Open(a.file)
 	if err != nil {
@@ -47,7 +47,7 @@ func (m *memoryFlags) register(f *flag.FlagSet) {
 
 func (m *memoryFlags) check() error {
 	if m.Memory < 1 || m.Memory > 1<<20 {
-		return cli.Usagef("-memory %d: 1 to %d MiB are expected", m.Memory, 1<<20)
+		return cli.Usagef("--memory %d: 1 to %d MiB are expected", m.Memory, 1<<20)
 	}
 	return nil
 }
@@ -186,7 +186,7 @@ Adds the games of PDN files ("-" is standard input) to an archive. If it is
 interrupted, the archive stays as it was. Games that are there already are added
 again: see "draughts archive dedupe".
 
-  draughts archive add -archive games.archive new.pdn
+  draughts archive add --archive games.archive new.pdn
 `
 
 // archiveAddCommand runs "draughts archive add".
@@ -202,7 +202,7 @@ func (c *archiveAddCommand) Register(f *flag.FlagSet) {
 
 func (c *archiveAddCommand) Run(args []string, s cli.Streams) error {
 	if c.file == "" {
-		return cli.Usagef("-archive FILE is missing")
+		return cli.Usagef("--archive FILE is missing")
 	}
 	return c.write(c.file, archive.Add, args, s)
 }
@@ -212,7 +212,7 @@ Prints the size of an archive: its games, positions and bytes, and the segments,
 which are the parts that were added. "draughts pdn stats" counts in what
 "draughts archive export" writes.
 
-  draughts archive stats -archive games.archive
+  draughts archive stats --archive games.archive
 `
 
 // archiveStatsCommand runs "draughts archive stats".
@@ -236,8 +236,8 @@ beginning of a longer game of the same players on the same day. Games have their
 numbers in the archive, from 1. With -o the other games are written as a new
 archive, which may replace the old one.
 
-  draughts archive dedupe -archive games.archive
-  draughts archive dedupe -archive games.archive -o unique.archive
+  draughts archive dedupe --archive games.archive
+  draughts archive dedupe --archive games.archive -o unique.archive
 `
 
 // archiveDedupeCommand runs "draughts archive dedupe".

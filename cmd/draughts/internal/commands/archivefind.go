@@ -20,18 +20,18 @@ Lists the games of an archive that a query finds: their numbers from 1, players,
 dates, results, and the number of moves before the position or pattern. Without
 a QUERY these are all games. "draughts help queries" has the clauses.
 
-  draughts archive find -archive games.archive player=tinsley year=1950-1959
-  draughts archive find -archive games.archive rules=english pieces=3-2 kings=3-2
-  draughts archive find -archive games.archive w=27,28 empty=33 for=6 mirrored
-  draughts archive find -archive games.archive fen=B:W21-32:B1-12 sort=-rating
+  draughts archive find --archive games.archive player=tinsley year=1950-1959
+  draughts archive find --archive games.archive rules=english pieces=3-2 kings=3-2
+  draughts archive find --archive games.archive w=27,28 empty=33 for=6 mirrored
+  draughts archive find --archive games.archive fen=B:W21-32:B1-12 sort=-rating
 `
 
 const queriesTopic = `
 A QUERY is a list of clauses, all of which a game must pass. Quote clauses that
 the shell would change, and texts with spaces: 'player="wiersma h"'.
 ` + archive.QuerySyntax + `
-  draughts archive find -archive games.archive player=wiersma w=27,32 for=10
-  draughts archive export -archive games.archive pieces=4-4 then pieces=3-1
+  draughts archive find --archive games.archive player=wiersma w=27,32 for=10
+  draughts archive export --archive games.archive pieces=4-4 then pieces=3-1
 `
 
 // parseQuery reads the arguments of a command as a query.
@@ -74,7 +74,7 @@ func newHitRow(h archive.Hit, g archive.Info) hitRow {
 	}
 }
 
-// resultWord returns a result as the flag -result has it.
+// resultWord returns a result as the flag --result has it.
 func resultWord(r draughts.Result) string {
 	for word, result := range gameResults {
 		if result == r {
@@ -116,7 +116,7 @@ func (c *archiveFindCommand) Run(args []string, s cli.Streams) error {
 const archiveShowAbout = `
 Prints games of an archive as PDN, by their numbers in it, from 1.
 
-  draughts archive show -archive games.archive 17 18
+  draughts archive show --archive games.archive 17 18
 `
 
 // archiveShowCommand runs "draughts archive show".
@@ -167,7 +167,7 @@ const archiveExportAbout = `
 Writes the games of an archive that a query finds as PDN; without a QUERY, all
 games. "draughts help queries" has the clauses.
 
-  draughts archive export -archive games.archive -o tinsley.pdn player=tinsley
+  draughts archive export --archive games.archive -o tinsley.pdn player=tinsley
 `
 
 // archiveExportCommand runs "draughts archive export".

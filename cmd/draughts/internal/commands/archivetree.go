@@ -17,8 +17,8 @@ the side that makes the move, as is the score, in percent of the points. The
 rating is the mean of that side's ratings, if games have them. The exit status
 is 1 if no game has the position.
 
-  draughts archive tree -archive games.archive 11-15 23-19
-  draughts archive tree -archive games.archive -fen B:W18,24,27:B5,9,14
+  draughts archive tree --archive games.archive 11-15 23-19
+  draughts archive tree --archive games.archive --fen B:W18,24,27:B5,9,14
 `
 
 // archiveTreeCommand runs "draughts archive tree".

@@ -28,15 +28,15 @@ Evaluation takes positions of 14 to 20 pieces. Search begins at the start of a
 game. PDN is read from memory. The positions for evaluation and the PDN file
 come from 100 games that the command plays first.
 
-With -count it prints lines in the form of "go test -bench", which benchstat
+With --count it prints lines in the form of "go test -bench", which benchstat
 (golang.org/x/perf/cmd/benchstat) compares: one for each run of a measurement.
 
   draughts bench
-  draughts bench -markdown
-  draughts bench -count 10
+  draughts bench --markdown
+  draughts bench --count 10
 `
 
-// mostRuns is the largest value of -runs.
+// mostRuns is the largest value of --runs.
 const mostRuns = 10_000
 
 // benchCommand runs "draughts bench".
@@ -97,11 +97,11 @@ func (c *benchCommand) size() benchSize {
 func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	switch {
 	case c.runs < 1 || c.runs > mostRuns:
-		return cli.Usagef("-runs %d: 1 to %d are expected", c.runs, mostRuns)
+		return cli.Usagef("--runs %d: 1 to %d are expected", c.runs, mostRuns)
 	case c.count < 0:
-		return cli.Usagef("-count %d is negative", c.count)
+		return cli.Usagef("--count %d is negative", c.count)
 	case c.count > 0 && (c.markdown || !c.IsText()), c.markdown && !c.IsText():
-		return cli.Usagef("-count, -markdown, -json and -csv cannot be combined")
+		return cli.Usagef("--count, --markdown, --json and --csv cannot be combined")
 	}
 	defer exitOnInterrupt("bench", s)()
 	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
@@ -274,7 +274,7 @@ func (f figure) String() string {
 	return text
 }
 
-// benchRow is a measurement, as -json and -csv print it.
+// benchRow is a measurement, as --json and --csv print it.
 type benchRow struct {
 	Name  string   `json:"name"`
 	What  string   `json:"what"`

@@ -44,7 +44,7 @@ func (b *oneBookFlags) with(use func(*book.Book) error) (err error) {
 	if b.book == builtinBook {
 		opened, err := books.Open(b.variant)
 		if err != nil {
-			return cli.Usagef("%w; -book names another", err)
+			return cli.Usagef("%w; --book names another", err)
 		}
 		return use(opened)
 	}
@@ -124,8 +124,8 @@ number and how many that side won, drew and lost; and the name of the opening to
 which it leads. The exit status is 1 if the book does not have the position.
 
   draughts book show 11-15 23-19
-  draughts book show -variant russian c3-d4
-  draughts book show -book my.book -fen B:W18,24,27:B5,9,14
+  draughts book show --variant russian c3-d4
+  draughts book show --book my.book --fen B:W18,24,27:B5,9,14
 `
 
 // bookShowCommand runs "draughts book show".
@@ -150,7 +150,7 @@ func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
 	p := g.Position()
 	return c.with(func(opened *book.Book) error {
 		if opened.Variant() != c.variant {
-			return cli.Usagef("-variant %s: the book is one of %s", c.variant, opened.Variant())
+			return cli.Usagef("--variant %s: the book is one of %s", c.variant, opened.Variant())
 		}
 		e, ok, err := opened.Lookup(p)
 		if err != nil {
@@ -246,7 +246,7 @@ reached from the start of a game, and the plies of the longest of the shortest
 ways to them.
 
   draughts book stats
-  draughts book stats -book my.book
+  draughts book stats --book my.book
 `
 
 // bookStatsCommand runs "draughts book stats".

@@ -17,18 +17,18 @@ import (
 )
 
 const bookBuildAbout = `
-Builds an opening book by drop-out expansion. The engine searches -nodes nodes
+Builds an opening book by drop-out expansion. The engine searches --nodes nodes
 of each position. The position that is expanded next, by adding the positions
 after all its moves, is the one to which the fewest moves lead, where a move
-that loses something counts as more moves: one more for each -drop. The values
+that loses something counts as more moves: one more for each --drop. The values
 are backed up by minimax.
 
 The searches are kept in a journal. After an interruption the same command goes
-on where it stopped, and the book is the same as without. A larger -positions
-extends a book. A book depends only on the flags, not on -concurrency.
+on where it stopped, and the book is the same as without. A larger --positions
+extends a book. A book depends only on the flags, not on --concurrency.
 
-  draughts book build -positions 200 -nodes 1000 -o english.book
-  draughts book build -openings start,3move-all -positions 50000 -o ballots.book
+  draughts book build --positions 200 --nodes 1000 -o english.book
+  draughts book build --openings start,3move-all --positions 50000 -o ballots.book
 `
 
 // bookBuildCommand runs "draughts book build".
@@ -62,7 +62,7 @@ func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	if b.Roots, err = sources.Positions(b.Variant, c.settings.Count); err != nil {
-		return cli.Usagef("-openings %w", err)
+		return cli.Usagef("--openings %w", err)
 	}
 	if b.Evaluator, b.Prober, b.Note, err = openNamed(c.settings.Eval, c.settings.Egdb, b.Variant); err != nil {
 		return err
@@ -108,16 +108,16 @@ func printBook(f *cli.FormatFlags, name string, b *book.Builder, s cli.Streams) 
 const bookImportAbout = `
 Makes an opening book of the games of PDN files ("-" is standard input). A move
 has the numbers of games that the side that made it won, drew and lost. Only
-games of -variant with a result count, to which all of the flags apply that
-"draughts pdn filter" has as well. With -rating, only the moves of players of
+games of --variant with a result count, to which all of the flags apply that
+"draughts pdn filter" has as well. With --rating, only the moves of players of
 that strength count: the tags WhiteElo, WhiteRating and so on have it.
 
-With -weight a game counts several times, so that books of games of different
+With --weight a game counts several times, so that books of games of different
 kinds can be merged: "draughts book merge" adds the games. It also joins a book
 of games with one of "draughts book build".
 
-  draughts book import -plies 16 -games 2 -o games.book games.pdn
-  draughts book import -from 1990 -player tinsley -weight 3 -o tinsley.book *.pdn
+  draughts book import --plies 16 --games 2 -o games.book games.pdn
+  draughts book import --from 1990 --player tinsley --weight 3 -o tinsley.book *.pdn
 `
 
 // bookImportCommand runs "draughts book import".
@@ -141,7 +141,7 @@ func (c *bookImportCommand) Register(f *flag.FlagSet) {
 	f.IntVar(&c.plies, "plies", 30, "count the first `N` moves of a game; 0 means all")
 	f.IntVar(&c.rating, "rating", 0, "count the moves of players with a rating of `N` or more; 0 means all players")
 	f.UintVar(&c.games, "games", 1, "leave out moves with fewer than `N` games")
-	f.UintVar(&c.weight, "weight", 1, "count each game `N` times, before -games")
+	f.UintVar(&c.weight, "weight", 1, "count each game `N` times, before --games")
 	registerBookOutput(f, &c.output)
 	c.RegisterObject(f)
 }
@@ -152,9 +152,9 @@ func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
 	case c.output == "":
 		return cli.Usagef("-o FILE is missing")
 	case c.plies < 0 || c.rating < 0:
-		return cli.Usagef("-plies and -rating: 0 or more are expected")
+		return cli.Usagef("--plies and --rating: 0 or more are expected")
 	case c.weight < 1 || c.weight > most:
-		return cli.Usagef("-weight %d: 1 to %d are expected", c.weight, most)
+		return cli.Usagef("--weight %d: 1 to %d are expected", c.weight, most)
 	}
 	if err := cli.CheckOutput("-o", c.output, args); err != nil {
 		return err

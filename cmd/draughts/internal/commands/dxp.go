@@ -42,7 +42,7 @@ func (d *dxpFlags) peerOptions(s cli.Streams) dxp.Options {
 // address returns the one argument, or "" if there is none.
 func (d *dxpFlags) address(args []string) (string, error) {
 	if d.variant.NumSquares() != draughts.International.NumSquares() {
-		return "", cli.Usagef("-variant %s: %w", d.variant, dxp.ErrUnsupported)
+		return "", cli.Usagef("--variant %s: %w", d.variant, dxp.ErrUnsupported)
 	}
 	return strings.Join(args, ""), nil
 }
@@ -89,11 +89,11 @@ for HOST:PORT is 127.0.0.1:27531, which only programs on this machine can reach;
 0.0.0.0:27531 is open to all. The protocol does not say which rules are played:
 set the same on both sides. The board is 10x10.
 
-Without -depth, -nodes or -time it plays by the clock of the game, or a second
-for each move if there is none. Games are printed as PDN when they have ended.
+Without --depth, --nodes or --time it plays by the clock of the game, or takes a
+second for each move. Games are printed as PDN when they have ended.
 
-  draughts dxp serve -time 500ms
-  draughts dxp serve -variant frisian -takeback=false
+  draughts dxp serve --time 500ms
+  draughts dxp serve --variant frisian --takeback=false
 `
 
 // dxpServeCommand runs "draughts dxp serve".
@@ -121,11 +121,11 @@ func (c *dxpServeCommand) Run(args []string, s cli.Streams) error {
 	}
 	switch {
 	case c.connections < 1:
-		return cli.Usagef("-connections %d: 1 or more are expected", c.connections)
+		return cli.Usagef("--connections %d: 1 or more are expected", c.connections)
 	case c.idle <= 0:
-		return cli.Usagef("-idle %v is not positive", c.idle)
+		return cli.Usagef("--idle %v is not positive", c.idle)
 	case c.silence <= 0:
-		return cli.Usagef("-silence %v is not positive", c.silence)
+		return cli.Usagef("--silence %v is not positive", c.silence)
 	}
 	if _, err := c.searcher(draughts.Limits{}); err != nil {
 		return err
@@ -161,11 +161,11 @@ games against it. Colours are exchanged after each game. The default for
 HOST:PORT is 127.0.0.1:27531. The protocol does not say which rules are played:
 set the same on both sides. The board is 10x10.
 
-Each side has -clock for a game, in whole minutes. Without -depth, -nodes or
--time this program plays by that clock. Games are printed as PDN.
+Each side has --clock for a game, in whole minutes. Without --depth, --nodes or
+--time this program plays by that clock. Games are printed as PDN.
 
-  draughts dxp play -games 2 -clock 1m
-  draughts dxp play -time 1s -color black -variant frisian localhost:27532
+  draughts dxp play --games 2 --clock 1m
+  draughts dxp play --time 1s --color black --variant frisian localhost:27532
 `
 
 // dxpPlayCommand runs "draughts dxp play".
@@ -197,9 +197,9 @@ func (c *dxpPlayCommand) Run(args []string, s cli.Streams) error {
 	o := &c.offer
 	switch {
 	case c.games < 1:
-		return cli.Usagef("-games %d: 1 or more are expected", c.games)
+		return cli.Usagef("--games %d: 1 or more are expected", c.games)
 	case o.Moves < 0 || o.Moves > 999:
-		return cli.Usagef("-moves %d: 0 to 999 are expected", o.Moves)
+		return cli.Usagef("--moves %d: 0 to 999 are expected", o.Moves)
 	}
 	if o.Minutes, err = wholeMinutes(c.clock); err != nil {
 		return err
@@ -236,7 +236,7 @@ func wholeMinutes(control clock.Control) (int, error) {
 	first := control[0]
 	minutes := int(first.Time / time.Minute)
 	if len(control) > 1 || first != (clock.Period{Time: time.Duration(minutes) * time.Minute}) || minutes > 999 {
-		return 0, cli.Usagef("-clock %s: minutes for the whole game are expected, 1m to 999m, or none", control)
+		return 0, cli.Usagef("--clock %s: minutes for the whole game are expected, 1m to 999m, or none", control)
 	}
 	return minutes, nil
 }

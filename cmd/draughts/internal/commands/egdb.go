@@ -15,9 +15,9 @@ import (
 func (d *databaseFlags) with(v draughts.Variant, work func(*egdb.DB) error) error {
 	switch {
 	case d.dir == builtin.None:
-		return cli.Usagef("-egdb %s: databases are expected", builtin.None)
+		return cli.Usagef("--egdb %s: databases are expected", builtin.None)
 	case d.dir == builtin.All && v.IsValid() && !builtin.Has(v):
-		return cli.Usagef("-egdb DIR is expected: the built-in databases are for %s",
+		return cli.Usagef("--egdb DIR is expected: the built-in databases are for %s",
 			strings.Join(builtin.Names()[1:], " and "))
 	}
 	if db, ok := builtin.DB(d.dir); ok {

@@ -17,7 +17,7 @@ import (
 )
 
 const egdbBuildAbout = `
-Builds the endgame databases of a rule set for 2 to -pieces pieces. Each slice,
+Builds the endgame databases of a rule set for 2 to --pieces pieces. Each slice,
 the pieces of both sides, gets a file with results (.wld) and a file with
 distances to win in plies (.dtw). Valid files that are there already are kept,
 so an interrupted build continues where it stopped. On two cores, English with
@@ -25,16 +25,16 @@ up to 4 pieces takes two seconds, up to 5 a minute, and up to 6 twenty minutes
 and 2 GiB of memory; International with up to 4 takes ten seconds, and with up
 to 5 some five minutes.
 
-Slices of more pieces than -distances are solved without distances. That takes
+Slices of more pieces than --distances are solved without distances. That takes
 less time and memory, and a build that was killed loses at most some minutes.
 With 7 pieces or more, distances are kept for up to 5, and a side has at most 4.
-Of 8 pieces, slices of up to 2^32 positions can be built: name them by -slices.
+Of 8 pieces, slices of up to 2^32 positions can be built: name them by --slices.
 
-  draughts egdb build -pieces 4 -egdb databases
-  draughts egdb build -variant russian -pieces 5 -distances 4 -egdb databases
-  draughts egdb build -pieces 7 -egdb databases
-  draughts egdb build -pieces 7 -slices MMMM-MMM -egdb databases
-  draughts egdb build -pieces 8 -slices KKKK-KKKK -egdb databases
+  draughts egdb build --pieces 4 --egdb databases
+  draughts egdb build --variant russian --pieces 5 --distances 4 --egdb databases
+  draughts egdb build --pieces 7 --egdb databases
+  draughts egdb build --pieces 7 --slices MMMM-MMM --egdb databases
+  draughts egdb build --pieces 8 --slices KKKK-KKKK --egdb databases
 `
 
 // egdbBuildCommand runs "draughts egdb build".
@@ -48,8 +48,8 @@ func (c *egdbBuildCommand) Register(f *flag.FlagSet) {
 	registerVariant(f, &c.Variant, "")
 	f.IntVar(&c.Pieces, "pieces", 4, "build databases of up to `N` pieces")
 	f.Func("distances", "keep distances only for up to N pieces, and for the materials after it: "+
-		"`N,PIECES`; 0 means for all, or for up to 5 with 7 -pieces or more", c.setDistances)
-	f.IntVar(&c.PerSide, "per-side", 0, "at most `N` pieces of a side; 0 means no limit, or 4 with 7 -pieces or more")
+		"`N,PIECES`; 0 means for all, or for up to 5 with 7 --pieces or more", c.setDistances)
+	f.IntVar(&c.PerSide, "per-side", 0, "at most `N` pieces of a side; 0 means no limit, or 4 with 7 --pieces or more")
 	f.Func("slices", "build only these slices and those that they need: `PIECES`, such as MMMM-MMM,KMMM-MMM",
 		c.setSlices)
 	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
@@ -58,7 +58,7 @@ func (c *egdbBuildCommand) Register(f *flag.FlagSet) {
 	c.RegisterRows(f)
 }
 
-// setDistances reads the value of -distances, such as "4,MMM-MM".
+// setDistances reads the value of --distances, such as "4,MMM-MM".
 func (c *egdbBuildCommand) setDistances(text string) error {
 	number, rest, more := strings.Cut(text, ",")
 	n, err := strconv.Atoi(number)
@@ -72,7 +72,7 @@ func (c *egdbBuildCommand) setDistances(text string) error {
 	return err
 }
 
-// setSlices reads the value of -slices.
+// setSlices reads the value of --slices.
 func (c *egdbBuildCommand) setSlices(text string) (err error) {
 	c.Slices, err = parseMaterials(text)
 	return err
@@ -93,16 +93,16 @@ func parseMaterials(text string) (list []egdb.Material, err error) {
 func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	switch {
 	case !builtin.IsDirectory(c.Dir):
-		return cli.Usagef("-egdb DIR is expected: the directory of the new databases")
+		return cli.Usagef("--egdb DIR is expected: the directory of the new databases")
 	case c.memory < 1 || c.memory > 1<<30:
-		return cli.Usagef("-memory %d: 1 MiB or more is expected", c.memory)
+		return cli.Usagef("--memory %d: 1 MiB or more is expected", c.memory)
 	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
-		return cli.Usagef("-pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
+		return cli.Usagef("--pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
 	}
-	if err := checkWorkers("-workers", c.Workers, 0); err != nil {
+	if err := checkWorkers("--workers", c.Workers, 0); err != nil {
 		return err
 	}
-	for name, list := range map[string][]egdb.Material{"-distances": c.DistancesOf, "-slices": c.Slices} {
+	for name, list := range map[string][]egdb.Material{"--distances": c.DistancesOf, "--slices": c.Slices} {
 		for _, m := range list {
 			if m.Pieces() > c.Pieces {
 				return cli.Usagef("%s: %s has more than %d pieces", name, m, c.Pieces)

@@ -16,12 +16,12 @@ Counts the positions in endgame databases. For each rule set, each slice (the
 pieces of the side to move, then of its opponent) and each number of pieces it
 prints the positions; how many the side to move wins, loses and draws; and the
 longest win in plies, 0 if there are no distances. Then come the sizes of the
-files. With -csv or -json there are no totals, and each slice has a position
+files. With --csv or --json there are no totals, and each slice has a position
 with the longest win. All values are read, which takes half a minute for 5
 pieces and ten minutes or more for 6.
 
-  draughts egdb info -egdb databases
-  draughts egdb info -egdb databases -pieces 5 -csv
+  draughts egdb info --egdb databases
+  draughts egdb info --egdb databases --pieces 5 --csv
 `
 
 // egdbInfoCommand runs "draughts egdb info".
@@ -39,7 +39,7 @@ func (c *egdbInfoCommand) Register(f *flag.FlagSet) {
 
 func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 	if c.pieces < 2 || c.pieces > egdb.MaxPieces {
-		return cli.Usagef("-pieces %d: 2 to %d are expected", c.pieces, egdb.MaxPieces)
+		return cli.Usagef("--pieces %d: 2 to %d are expected", c.pieces, egdb.MaxPieces)
 	}
 	return c.with(0, func(db *egdb.DB) error {
 		ctx, stop := interruptible()

@@ -20,8 +20,8 @@ king and a man against two men. "draughts egdb build" makes all distances.
 
 The exit status is 1 if the position is drawn or a distance is missing.
 
-  draughts egdb line -fen W:WK15,20:BK28,12
-  draughts egdb line -fen W:W21,28,K32:BK19,K25 -egdb databases -o line.pdn
+  draughts egdb line --fen W:WK15,20:BK28,12
+  draughts egdb line --fen W:W21,28,K32:BK19,K25 --egdb databases -o line.pdn
 `
 
 // egdbLineCommand runs "draughts egdb line".
@@ -37,7 +37,7 @@ func (c *egdbLineCommand) Register(f *flag.FlagSet) {
 	registerOutput(f, &c.output)
 }
 
-// perfectObject is what -json prints.
+// perfectObject is what --json prints.
 type perfectObject struct {
 	Value string   `json:"value"` // win or loss, for the side to move
 	Plies int      `json:"plies"`

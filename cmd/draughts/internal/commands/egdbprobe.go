@@ -12,14 +12,14 @@ import (
 
 const egdbProbeAbout = `
 Looks up a position, after the moves given as arguments, in endgame databases:
-the built-in ones of English and International draughts, or those of -egdb. It
+the built-in ones of English and International draughts, or those of --egdb. It
 prints whether the side to move wins, draws or loses, in how many plies if that
 is known, and the best moves; then all moves with their results, the best first.
 The databases do not know draws by counting moves.
 
-  draughts egdb probe -fen W:WK15,20:BK28,12
-  draughts egdb probe -variant international -fen W:WK1,K2,K3:BK50
-  draughts egdb probe -fen W:W21,28,K32:BK19,K25 -egdb databases
+  draughts egdb probe --fen W:WK15,20:BK28,12
+  draughts egdb probe --variant international --fen W:WK1,K2,K3:BK50
+  draughts egdb probe --fen W:W21,28,K32:BK19,K25 --egdb databases
 `
 
 // egdbProbeCommand runs "draughts egdb probe".
@@ -33,7 +33,7 @@ func (c *egdbProbeCommand) Register(f *flag.FlagSet) {
 	c.RegisterBoth(f)
 }
 
-// probeObject is what -json prints.
+// probeObject is what --json prints.
 type probeObject struct {
 	Value string         `json:"value"`           // win, draw or loss
 	Plies int            `json:"plies,omitempty"` // 0 if unknown or drawn

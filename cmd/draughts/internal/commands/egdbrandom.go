@@ -12,11 +12,11 @@ import (
 
 const egdbRandomAbout = `
 Prints the FEN of random positions of the endgame databases, for exercises.
-White is to move and has the pieces before the hyphen of -material: K is a king
-and M a man. -result is that of White with perfect play. White cannot capture.
+White is to move and has the pieces before the hyphen of --material: K is a king
+and M a man. --result is that of White with perfect play. White cannot capture.
 
-  draughts egdb random -material KK-K -result win
-  draughts egdb random -material KMM-KM -result draw -count 10 -seed 7
+  draughts egdb random --material KK-K --result win
+  draughts egdb random --material KMM-KM --result draw --count 10 --seed 7
 `
 
 // egdbRandomCommand runs "draughts egdb random".
@@ -30,7 +30,7 @@ type egdbRandomCommand struct {
 	seed     uint64
 }
 
-// maxRandomPositions is the largest value of -count.
+// maxRandomPositions is the largest value of --count.
 const maxRandomPositions = 1_000_000
 
 func (c *egdbRandomCommand) Register(f *flag.FlagSet) {
@@ -53,25 +53,25 @@ type randomRow struct {
 
 func (r randomRow) String() string { return r.FEN }
 
-// randomResults are the values of -result.
+// randomResults are the values of --result.
 var randomResults = map[string]draughts.Result{
 	"win": draughts.WhiteWins, "draw": draughts.Draw, "loss": draughts.BlackWins,
 }
 
 func (c *egdbRandomCommand) Run(args []string, s cli.Streams) error {
 	if c.material == "" {
-		return cli.Usagef("-material PIECES is expected, such as KKM-KM")
+		return cli.Usagef("--material PIECES is expected, such as KKM-KM")
 	}
 	material, err := egdb.ParseMaterial(c.material)
 	if err != nil {
-		return cli.Usagef("-material: %w", err)
+		return cli.Usagef("--material: %w", err)
 	}
 	result, ok := randomResults[c.result]
 	if !ok {
-		return cli.Usagef("-result %s: win, draw or loss is expected", quote.Text(c.result))
+		return cli.Usagef("--result %s: win, draw or loss is expected", quote.Text(c.result))
 	}
 	if c.count < 1 || c.count > maxRandomPositions {
-		return cli.Usagef("-count %d: 1 to %d are expected", c.count, maxRandomPositions)
+		return cli.Usagef("--count %d: 1 to %d are expected", c.count, maxRandomPositions)
 	}
 	return c.with(c.variant, func(db *egdb.DB) error {
 		rows := c.Rows(s.Out, randomRow{})

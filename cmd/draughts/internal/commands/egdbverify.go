@@ -12,12 +12,12 @@ import (
 const egdbVerifyAbout = `
 Verifies endgame databases. It checks the checksum of every block, and that
 values follow from the values after the legal moves: one value in a thousand, or
-in -one-in, or all with -full. The first fault is printed, and the exit status
+in --one-in, or all with --full. The first fault is printed, and the exit status
 is then 1.
 
   draughts egdb verify
-  draughts egdb verify -full -egdb databases
-  draughts egdb verify -one-in 10000 -egdb databases
+  draughts egdb verify --full --egdb databases
+  draughts egdb verify --one-in 10000 --egdb databases
 `
 
 // egdbVerifyCommand runs "draughts egdb verify".
@@ -35,7 +35,7 @@ func (c *egdbVerifyCommand) Register(f *flag.FlagSet) {
 
 func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
 	if err := c.Check(); err != nil {
-		return cli.Usagef("-%w", err)
+		return cli.Usagef("--%w", err)
 	}
 	return c.with(0, func(db *egdb.DB) error {
 		ctx, stop := interruptible()
@@ -62,7 +62,7 @@ func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// verifyObject is what -json prints if there is no error.
+// verifyObject is what --json prints if there is no error.
 type verifyObject struct {
 	Files  int    `json:"files"`
 	Blocks int    `json:"blocks"`

@@ -15,7 +15,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// encodingFlag is the flag -encoding of the commands that read PDN files.
+// encodingFlag is the flag --encoding of the commands that read PDN files.
 type encodingFlag struct {
 	encoding encoding.Encoding // nil if it was not given
 }
@@ -37,7 +37,7 @@ func (e *encodingFlag) reader(in io.Reader, command, file string, messages io.Wr
 		return transform.NewReader(in, e.encoding.NewDecoder())
 	}
 	return &cyrillicDetector{Reader: in, found: func(name string) {
-		fmt.Fprintf(messages, "draughts %s: %s is not UTF-8 and looks like %s: try -encoding %s\n",
+		fmt.Fprintf(messages, "draughts %s: %s is not UTF-8 and looks like %s: try --encoding %s\n",
 			command, quote.Cut(file, quote.Characters), name, name)
 	}}
 }

@@ -20,7 +20,7 @@ func TestEncoding(t *testing.T) {
 		require.NoError(t, err)
 		for _, command := range []string{"check", "format", "stats", "filter", "tofen", "annotate"} {
 			require.Contains(t, tryWith(text, "pdn", command, "-").err,
-				"draughts pdn "+command+": - is not UTF-8 and looks like "+name+": try -encoding "+name+"\n")
+				"draughts pdn "+command+": - is not UTF-8 and looks like "+name+": try --encoding "+name+"\n")
 		}
 		require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(text, "pdn", "format", "-encoding", name, "-"))
 		require.Equal(t, result{cli.ExitOK, "- games=1 moves=2 errors=0\n", ""},

@@ -17,9 +17,9 @@ the term scores both sides together, the score of the side to move. The last
 line is the sum. With patterns each term is rounded, and "rounding" is the sum
 of the rounding errors.
 
-  draughts eval -fen W:W18,23,K31:B5,12,K14
+  draughts eval --fen W:W18,23,K31:B5,12,K14
   draughts eval 11-15 23-19 8-11
-  draughts eval -eval classic -json 11-15 23-19 8-11
+  draughts eval --eval classic --json 11-15 23-19 8-11
 `
 
 // evalCommand runs "draughts eval".

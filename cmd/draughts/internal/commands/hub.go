@@ -19,7 +19,7 @@ parameters variant, hash, threads, level (full, or 0 to 10), egdb, book (a file,
 builtin, none, or true for that of the flag) and ponder. The flags set the first
 values.
 
-  draughts hub -hash 256
+  draughts hub --hash 256
 `
 
 // hubCommand runs "draughts hub".

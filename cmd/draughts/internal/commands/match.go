@@ -23,15 +23,15 @@ topics for engines and clocks.
 An engine that crashes, hangs or breaks the rules loses the game. The fault is
 printed, and the match continues with the engine restarted.
 
-Without -depth, -nodes, -time or -clock each move is searched 6 plies deep.
-Games with limits of depth or nodes are the same for the same -seed, whatever
-the -concurrency. -sprt ends the match when the sequential test, with error
-probabilities of 5 %, accepts one of two differences in Elo, or after -games.
+Without --depth, --nodes, --time or --clock each move is searched 6 plies deep.
+Games with limits of depth or nodes are the same for the same --seed, whatever
+the --concurrency. --sprt ends the match when the sequential test, with error
+probabilities of 5 %, accepts one of two differences in Elo, or after --games.
 
-  draughts match -games 2500 -depth 6 -a default -b eval=material
-  draughts match -nodes 20000 -b noprobcut -sprt 0,5 -o match.pdn
-  draughts match -a default -b hub:./other -clock 30s+300ms -variant russian
-  draughts match -a default -b dxp: -time 100ms -variant international
+  draughts match --games 2500 --depth 6 -a default -b eval=material
+  draughts match --nodes 20000 -b noprobcut --sprt 0,5 -o match.pdn
+  draughts match -a default -b hub:./other --clock 30s+300ms --variant russian
+  draughts match -a default -b dxp: --time 100ms --variant international
 `
 
 // matchCommand runs "draughts match".
@@ -95,13 +95,13 @@ func (c *matchCommand) Run(args []string, s cli.Streams) error {
 // check checks the flags and opens the engines and the openings.
 func (c *matchCommand) check() (err error) {
 	if c.resume && c.pdn == "" {
-		return cli.Usagef("-resume goes with -o FILE")
+		return cli.Usagef("--resume goes with -o FILE")
 	}
-	if err := checkWorkers("-concurrency", c.concurrency, 1); err != nil {
+	if err := checkWorkers("--concurrency", c.concurrency, 1); err != nil {
 		return err
 	}
 	if c.match, err = c.settings.Match(); err != nil {
-		return cli.Usagef("-%w", err)
+		return cli.Usagef("--%w", err)
 	}
 	c.match.Concurrency, c.sprt = c.concurrency, c.settings.SPRT
 	if c.sprt != nil && !c.isSet("games") {
@@ -110,11 +110,11 @@ func (c *matchCommand) check() (err error) {
 	texts := [2]string{c.settings.A, c.settings.B}
 	for i, to := range [2]*arena.Contestant{&c.match.A, &c.match.B} {
 		if *to, err = arena.ParseContestant(arena.WithBook(texts[i], c.book), resources); err != nil {
-			return cli.Usagef("-book %w", err) // the flags are parsed without a book already
+			return cli.Usagef("--book %w", err) // the flags are parsed without a book already
 		}
 	}
 	if c.openings, err = c.match.SetOpenings(c.settings.Openings, resources.Books); err != nil {
-		return cli.Usagef("-openings %w", err)
+		return cli.Usagef("--openings %w", err)
 	}
 	return nil
 }

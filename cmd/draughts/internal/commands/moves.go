@@ -14,7 +14,7 @@ to are ambiguous. If an argument is no legal move, the message says why, and the
 exit status is 2. "draughts help notation" explains how moves are written and
 read.
 
-  draughts moves -variant international -fen W:WK47:B14,19,29,31,42
+  draughts moves --variant international --fen W:WK47:B14,19,29,31,42
   draughts moves 11-15 23-19
 `
 
@@ -42,7 +42,7 @@ func (c *movesCommand) Run(args []string, s cli.Streams) error {
 	return cli.PrintRows(&c.FormatFlags, s.Out, list)
 }
 
-// moveObject is a move, as -json and -csv print it.
+// moveObject is a move, as --json and --csv print it.
 type moveObject struct {
 	Move      string            `json:"move"`
 	From      draughts.Square   `json:"from"`

@@ -32,14 +32,14 @@ OPENINGS is one of these, or several separated by commas, which take turns:
 Decks and files are shuffled. They start over when all their openings have been
 played.
 
-With -score only those in which a search finds one side ahead by so much. Most
+With --score only those in which a search finds one side ahead by so much. Most
 games of good engines are drawn, but not near the border between a draw and a
 win, so that the same number of games shows smaller differences. In English
 draughts 20-50 is near that border.
 
-  draughts openings -openings 11man:3,random:6 -score 20-50 -o border.fen
+  draughts openings --openings 11man:3,random:6 --score 20-50 -o border.fen
 
-Then "-openings border.fen" plays from them.
+Then "--openings border.fen" plays from them.
 `
 
 // openingsCommand runs "draughts openings".
@@ -54,7 +54,7 @@ type openingsCommand struct {
 	output   string
 }
 
-// maxOpenings is the largest value of -count.
+// maxOpenings is the largest value of --count.
 const maxOpenings = 1_000_000
 
 func (c *openingsCommand) Register(f *flag.FlagSet) {
@@ -74,7 +74,7 @@ func (c *openingsCommand) Register(f *flag.FlagSet) {
 type openingRow struct {
 	Variant draughts.Variant `json:"variant"`
 	FEN     string           `json:"fen"`
-	Score   *draughts.Score  `json:"score,omitempty"` // of the side to move; nil without -score
+	Score   *draughts.Score  `json:"score,omitempty"` // of the side to move; nil without --score
 }
 
 func (r openingRow) String() string { return r.FEN }
@@ -82,13 +82,13 @@ func (r openingRow) String() string { return r.FEN }
 func (c *openingsCommand) Run(args []string, s cli.Streams) error {
 	switch {
 	case c.count < 1 || c.count > maxOpenings:
-		return cli.Usagef("-count %d: 1 to %d are expected", c.count, maxOpenings)
+		return cli.Usagef("--count %d: 1 to %d are expected", c.count, maxOpenings)
 	case c.nodes < 1:
-		return cli.Usagef("-nodes %d: 1 or more are expected", c.nodes)
+		return cli.Usagef("--nodes %d: 1 or more are expected", c.nodes)
 	}
 	sources, err := resources.Books.Parse(c.variant, c.openings)
 	if err != nil {
-		return cli.Usagef("-openings %w", err)
+		return cli.Usagef("--openings %w", err)
 	}
 	ctx, stop := interruptible()
 	defer stop()

@@ -25,7 +25,7 @@ Without a limit each search is 12 plies deep. Errors in games are printed. Bad
 games are annotated up to the error, with the rest in a comment; the exit status
 is then 1.
 
-  draughts pdn annotate -depth 15 -o annotated.pdn games.pdn
+  draughts pdn annotate --depth 15 -o annotated.pdn games.pdn
 `
 
 // pdnAnnotateCommand runs "draughts pdn annotate".
@@ -68,14 +68,14 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 func (c *pdnAnnotateCommand) annotator() (*analysis.Annotator, error) {
 	limits, err := c.settings.Limits()
 	if err != nil {
-		return nil, cli.Usagef("-%w", err)
+		return nil, cli.Usagef("--%w", err)
 	}
 	o := draughts.Options{Hash: c.settings.Hash, Workers: c.workers}
 	if err := checkSize(&o); err != nil {
 		return nil, err
 	}
 	if o.Evaluator, err = eval.Load(c.settings.Eval); err != nil {
-		return nil, cli.Usagef("-eval: %w", err)
+		return nil, cli.Usagef("--eval: %w", err)
 	}
 	if c.databases, err = (databaseFlags{c.settings.Egdb}).prober(); err != nil {
 		return nil, err

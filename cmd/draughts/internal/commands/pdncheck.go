@@ -23,8 +23,8 @@ are inferred from the games, with a warning.
 The exit status is 1 if a game is bad or a file cannot be read.
 
   draughts pdn check games.pdn
-  draughts pdn check -variant international *.pdn
-  draughts pdn check -strict games.pdn
+  draughts pdn check --variant international *.pdn
+  draughts pdn check --strict games.pdn
 `
 
 // pdnCheckCommand runs "draughts pdn check".

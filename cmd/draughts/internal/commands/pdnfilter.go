@@ -63,7 +63,7 @@ func (c *pdnFilterCommand) Register(f *flag.FlagSet) {
 
 func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
 	if c.JSON && !c.count {
-		return cli.Usagef("-json goes with -count: games are written as PDN")
+		return cli.Usagef("--json goes with --count: games are written as PDN")
 	}
 	if err := cli.CheckOutput("-o", c.output, args); err != nil {
 		return err
@@ -149,7 +149,7 @@ func player(s *pdn.Scanner, color string) string {
 	return strings.Join(slices.Collect(strings.FieldsSeq(strings.ToLower(s.Tag(color)))), " ")
 }
 
-// countObject is what -count -json prints.
+// countObject is what --count --json prints.
 type countObject struct {
 	Games int64 `json:"games"`
 }
@@ -255,7 +255,7 @@ func (g *gameFilter) length(f *flag.FlagSet, name, usage string, ok func(moves, 
 	})
 }
 
-// gameResults are the values of -result.
+// gameResults are the values of --result.
 var gameResults = map[string]draughts.Result{
 	"white": draughts.Win(draughts.White), "black": draughts.Win(draughts.Black), "draw": draughts.Draw,
 	"none": draughts.Ongoing,

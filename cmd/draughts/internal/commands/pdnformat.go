@@ -16,7 +16,7 @@ tags, standard move text, lines of 80 columns. Errors in games are printed. A
 bad game is written up to the error, with the rest in a comment; the exit status
 is then 1.
 
-  draughts pdn format -variant russian games.pdn
+  draughts pdn format --variant russian games.pdn
   draughts pdn format -o clean.pdn games.pdn more.pdn
 `
 

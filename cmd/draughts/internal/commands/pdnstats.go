@@ -29,7 +29,7 @@ won, with half a point for a draw, by the player or, for an opening, by the side
 that moves first.
 
   draughts pdn stats games.pdn
-  draughts pdn stats -plies 4 -top 50 *.pdn
+  draughts pdn stats --plies 4 --top 50 *.pdn
 `
 
 // pdnStatsCommand runs "draughts pdn stats".
@@ -48,10 +48,10 @@ func (c *pdnStatsCommand) Register(f *flag.FlagSet) {
 
 func (c *pdnStatsCommand) Run(args []string, s cli.Streams) error {
 	if c.plies < 0 {
-		return cli.Usagef("-plies %d is negative", c.plies)
+		return cli.Usagef("--plies %d is negative", c.plies)
 	}
 	if c.top < 1 {
-		return cli.Usagef("-top %d: 1 or more is expected", c.top)
+		return cli.Usagef("--top %d: 1 or more is expected", c.top)
 	}
 	var mu sync.Mutex
 	total := newStatistics()
@@ -209,7 +209,7 @@ func (st *statistics) merge(other *statistics) {
 	}
 }
 
-// statsObject is what pdn stats prints with -json.
+// statsObject is what pdn stats prints with --json.
 type statsObject struct {
 	Games      int            `json:"games"`
 	BadGames   int            `json:"bad_games"`
@@ -232,7 +232,7 @@ type lengthObject struct {
 	Longest  int     `json:"longest"`
 }
 
-// resultsObject is the number of games with each result, named as by the flag -result.
+// resultsObject is the number of games with each result, named as by the flag --result.
 type resultsObject struct {
 	White int `json:"white"`
 	Black int `json:"black"`

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// statsRow is a row of pdn stats with -csv: a count of one of its tables. Only players and openings have more.
+// statsRow is a row of pdn stats with --csv: a count of one of its tables. Only players and openings have more.
 type statsRow struct {
 	Table  string   `json:"table"` // total, result, variant, year, player, opening or opening name
 	Name   string   `json:"name"`

@@ -20,15 +20,15 @@ Before the FEN comes the name of the rule set, if it is not English draughts; a
 draughts.Position reads both forms. Errors in games are printed, and the
 positions end before them; the exit status is then 1.
 
-  draughts pdn tofen -final games.pdn
-  draughts pdn tofen -plies 10-40 -every 2 -unique -o positions.txt *.pdn
+  draughts pdn tofen --final games.pdn
+  draughts pdn tofen --plies 10-40 --every 2 --unique -o positions.txt *.pdn
 `
 
 // pdnToFENCommand runs "draughts pdn tofen".
 type pdnToFENCommand struct {
 	pdnFlags
 	cli.FormatFlags
-	rows          cli.RowPrinter // of -json and -csv
+	rows          cli.RowPrinter // of --json and --csv
 	plies         numberRange
 	every         int
 	final, unique bool
@@ -49,7 +49,7 @@ func (c *pdnToFENCommand) Register(f *flag.FlagSet) {
 
 func (c *pdnToFENCommand) Run(args []string, s cli.Streams) error {
 	if c.every < 1 {
-		return cli.Usagef("-every %d: 1 or more is expected", c.every)
+		return cli.Usagef("--every %d: 1 or more is expected", c.every)
 	}
 	files := fileRun{command: "pdn tofen", encodingFlag: c.encodingFlag, work: c.positions}
 	if c.unique {
@@ -65,7 +65,7 @@ func (c *pdnToFENCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// fenRow is a position, as -json and -csv print it.
+// fenRow is a position, as --json and --csv print it.
 type fenRow struct {
 	File    string `json:"file"`
 	Game    int    `json:"game"` // in the file, from 1

@@ -19,8 +19,8 @@ line has the depth, the count, the seconds, and millions of sequences a second,
 separated by tabs.
 
   draughts perft 10
-  draughts perft -variant international -paths 8
-  draughts perft -divide 6 -fen W:W18,K22:B5,K14
+  draughts perft --variant international --paths 8
+  draughts perft --divide 6 --fen W:W18,K22:B5,K14
 `
 
 // perftCommand runs "draughts perft".
@@ -45,7 +45,7 @@ func (c *perftCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("DEPTH %s: 1 to %d plies are expected", quote.Text(args[0]), draughts.MaxDepth)
 	}
 	if c.leaves && (c.paths || c.divide) {
-		return cli.Usagef("-leaves cannot be combined with -paths or -divide")
+		return cli.Usagef("--leaves cannot be combined with --paths or --divide")
 	}
 	g, err := c.ongoing(nil)
 	if err != nil {
@@ -67,7 +67,7 @@ type perftRow struct {
 	NPS    uint64 `json:"nps"`
 }
 
-// divideRow is a move of perft -divide.
+// divideRow is a move of perft --divide.
 type divideRow struct {
 	Move  string `json:"move"`
 	Nodes uint64 `json:"nodes"`

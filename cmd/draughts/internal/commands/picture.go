@@ -22,14 +22,14 @@ import (
 )
 
 const pictureAbout = `
-Draws a position: the start of a game or -fen, after the moves given as
+Draws a position: the start of a game or --fen, after the moves given as
 arguments, or a position of a PDN file. A file named .gif shows all positions of
-the game one after another, and -strip shows them side by side.
+the game one after another, and --strip shows them side by side.
 
-  draughts picture -last -legal -theme walnut -o board.png 11-15 23-19
-  draughts picture -variant russian -fen W:Wc3:Bd6 -arrows c3-b4 -o board.svg
-  draughts picture -pdn games.pdn -game 3 -ply 20 -o board.png
-  draughts picture -pdn games.pdn -size 320 -o game.gif
+  draughts picture --last --legal --theme walnut -o board.png 11-15 23-19
+  draughts picture --variant russian --fen W:Wc3:Bd6 --arrows c3-b4 -o board.svg
+  draughts picture --pdn games.pdn --game 3 --ply 20 -o board.png
+  draughts picture --pdn games.pdn --size 320 -o game.gif
 `
 
 // pictureCommand runs "draughts picture".
@@ -52,7 +52,7 @@ type pictureCommand struct {
 
 func (c *pictureCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0,
-		"rule set `VARIANT`: see draughts variants (default english; with -pdn that of the game)")
+		"rule set `VARIANT`: see draughts variants (default english; with --pdn that of the game)")
 	flagvalue.FEN(f, &c.fen)
 	c.encodingFlag.register(f)
 	f.StringVar(&c.pdn, "pdn", "", "take the game from this PDN `FILE`; - is standard input")
@@ -126,21 +126,21 @@ func (c *pictureCommand) check(args []string) error {
 	case c.form != ".svg" && c.form != ".png" && c.form != ".gif":
 		return cli.Usagef("-o %s: a name that ends with .svg, .png or .gif is expected", quote.Text(c.output))
 	case c.pdn != "" && c.fen != "":
-		return cli.Usagef("-pdn cannot be combined with -fen")
+		return cli.Usagef("--pdn cannot be combined with --fen")
 	case c.pdn != "" && len(args) > 0:
-		return cli.Usagef("no moves are expected with -pdn, not %s", quote.Text(args[0]))
+		return cli.Usagef("no moves are expected with --pdn, not %s", quote.Text(args[0]))
 	case c.number < 1:
-		return cli.Usagef("-game %d: 1 or more is expected", c.number)
+		return cli.Usagef("--game %d: 1 or more is expected", c.number)
 	case c.ply < -1:
-		return cli.Usagef("-ply %d is negative", c.ply)
+		return cli.Usagef("--ply %d is negative", c.ply)
 	case c.strip && c.form == ".gif":
-		return cli.Usagef("-strip cannot be combined with a .gif")
+		return cli.Usagef("--strip cannot be combined with a .gif")
 	case c.columns < 1:
-		return cli.Usagef("-columns %d: 1 or more is expected", c.columns)
+		return cli.Usagef("--columns %d: 1 or more is expected", c.columns)
 	case c.several() && c.ply >= 0:
-		return cli.Usagef("-ply is for one position: -plies is for a strip or a .gif")
+		return cli.Usagef("--ply is for one position: --plies is for a strip or a .gif")
 	case !c.several() && c.plies != numberRange{0, math.MaxInt}:
-		return cli.Usagef("-plies is for a strip or a .gif: -ply is for one position")
+		return cli.Usagef("--plies is for a strip or a .gif: --ply is for one position")
 	}
 	return nil
 }
@@ -162,7 +162,7 @@ func (c *pictureCommand) findGame(args []string, s cli.Streams) (g *draughts.Gam
 		return g, err
 	}
 	if wrong := g.GoTo(c.ply); wrong != nil {
-		return nil, cmp.Or(err, cli.Usagef("-ply: %w", wrong))
+		return nil, cmp.Or(err, cli.Usagef("--ply: %w", wrong))
 	}
 	return g, nil
 }
@@ -198,7 +198,7 @@ func (c *pictureCommand) readGame(s cli.Streams) (*draughts.Game, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	return nil, cli.Usagef("-game %d: %s has %d", c.number, c.pdn, n)
+	return nil, cli.Usagef("--game %d: %s has %d", c.number, c.pdn, n)
 }
 
 // complete sets the fields of the board that depend on the position.
@@ -213,7 +213,7 @@ func (c *pictureCommand) complete(p draughts.Position) error {
 		for text := range strings.SplitSeq(c.marks, ",") {
 			sq, err := p.Variant().ParseSquare(strings.TrimSpace(text))
 			if err != nil {
-				return cli.Usagef("-marks: %w", err)
+				return cli.Usagef("--marks: %w", err)
 			}
 			c.board.Marks = append(c.board.Marks, sq)
 		}
@@ -222,7 +222,7 @@ func (c *pictureCommand) complete(p draughts.Position) error {
 		for text := range strings.SplitSeq(c.arrows, ",") {
 			a, err := parseArrow(p, strings.TrimSpace(text))
 			if err != nil {
-				return cli.Usagef("-arrows %s: %w", quote.Text(text), err)
+				return cli.Usagef("--arrows %s: %w", quote.Text(text), err)
 			}
 			c.board.Arrows = append(c.board.Arrows, a)
 		}
@@ -261,7 +261,7 @@ func (c *pictureCommand) writer(g *draughts.Game) (func(io.Writer) error, error)
 		return b.WriteSVG, nil
 	}
 	if c.plies.from >= len(frames) {
-		return nil, cli.Usagef("-plies %s: the game has 0 to %d", &c.plies, len(frames)-1)
+		return nil, cli.Usagef("--plies %s: the game has 0 to %d", &c.plies, len(frames)-1)
 	}
 	frames = frames[c.plies.from : min(c.plies.to, len(frames)-1)+1]
 	strip := picture.Strip{Boards: frames, Columns: c.columns}

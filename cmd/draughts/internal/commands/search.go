@@ -22,12 +22,12 @@ without a limit. Ctrl-C also ends it. A line for each depth has the score for
 the side to move, in men or in plies to the win or loss; the nodes; nodes a
 second; the seconds so far; and the principal variation (pv).
 
-With -book, a position of the book is not searched: the line has depth 0, and
+With --book, a position of the book is not searched: the line has depth 0, and
 the move and score of the book.
 
-  draughts search -time 3s 11-15 23-19
-  draughts search -all -depth 12 11-15
-  draughts search -variant international -fen W:WK47:B14,19,29,31,42 -depth 12 -json
+  draughts search --time 3s 11-15 23-19
+  draughts search --all --depth 12 11-15
+  draughts search --variant international --fen W:WK47:B14,19,29,31,42 --depth 12 --json
 `
 
 // searchCommand runs "draughts search".
@@ -55,7 +55,7 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	if c.limits.MultiPV < 1 {
-		return cli.Usagef("-multipv %d: 1 or more is expected", c.limits.MultiPV)
+		return cli.Usagef("--multipv %d: 1 or more is expected", c.limits.MultiPV)
 	}
 	if c.all {
 		c.limits.MultiPV = max(1, len(g.Position().Moves()))
@@ -91,7 +91,7 @@ func (c *searchCommand) openBook(v draughts.Variant) error {
 		return err
 	}
 	if _, err := player.Book(v); err != nil {
-		return cli.Usagef("-book %s: %w", quote.Text(c.book.name), err)
+		return cli.Usagef("--book %s: %w", quote.Text(c.book.name), err)
 	}
 	c.options.Book = player
 	return nil

@@ -25,7 +25,7 @@ the name of the FILE ends in .pdn, the games are written as PDN, with the score
 of each search as a comment. Any other file gets samples: the positions in which
 neither side can capture, each with its score and the result of the game.
 
-A game depends only on its number and the flags, not on -concurrency. If the
+A game depends only on its number and the flags, not on --concurrency. If the
 file already has games, as after an interruption, only the missing games are
 played.
 
@@ -35,13 +35,13 @@ replaced. A game ends when the search has proved a win, when the databases have
 the position, or as a draw after 24 plies without progress if the scores of both
 sides are near zero.
 
-With -variations, moves get a variation: a random move, the captures that follow
+With --variations, moves get a variation: a random move, captures that follow
 from it, and the searched reply. Its position is a sample with a score, but
 without the result of the game. From such samples draughts tune learns what
 mistakes cost, which matters most on boards of 100 squares.
 
-  draughts selfplay -games 10 -nodes 1000 -openings 11man:2,random:8 -o english.samples
-  draughts selfplay -variant russian -games 10 -nodes 1000 -seed 2 -o russian.pdn
+  draughts selfplay --games 10 --nodes 1000 --openings 11man:2,random:8 -o english.samples
+  draughts selfplay --variant russian --games 10 --nodes 1000 --seed 2 -o russian.pdn
 `
 
 // selfplayCommand runs "draughts selfplay".

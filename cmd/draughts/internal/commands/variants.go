@@ -17,13 +17,13 @@ kings move; how men capture; when a man is crowned that reaches the crowning row
 during a capture; which captures are allowed; and who wins. With names as
 arguments it describes the rules of these in words, with the draw rules.
 
-With -rules it prints the rules as JSON, which -variant of all commands reads
+With --rules it prints the rules as JSON, which --variant of all commands reads
 from a file: change them, and give them another name and no game_type.
 
   draughts variants
   draughts variants russian frisian
-  draughts variants -rules russian > my.json
-  draughts play -variant my.json
+  draughts variants --rules russian > my.json
+  draughts play --variant my.json
 `
 
 // variantsCommand runs "draughts variants".
@@ -34,7 +34,7 @@ type variantsCommand struct {
 
 func (c *variantsCommand) Register(f *flag.FlagSet) {
 	c.RegisterRows(f)
-	f.BoolVar(&c.rules, "rules", false, "print the rules as JSON, for a file that -variant reads")
+	f.BoolVar(&c.rules, "rules", false, "print the rules as JSON, for a file that --variant reads")
 }
 
 func (c *variantsCommand) Run(args []string, s cli.Streams) error {
@@ -51,7 +51,7 @@ func (c *variantsCommand) Run(args []string, s cli.Streams) error {
 	}
 	switch {
 	case c.rules && !c.IsText():
-		return cli.Usagef("-rules cannot be combined with -json or -csv")
+		return cli.Usagef("--rules cannot be combined with --json or --csv")
 	case c.rules:
 		return printRules(list, s)
 	case !c.IsText():
@@ -70,7 +70,7 @@ func (c *variantsCommand) Run(args []string, s cli.Streams) error {
 	return nil
 }
 
-// printRules prints the rules in the form of a file for -variant.
+// printRules prints the rules in the form of a file for --variant.
 func printRules(list []draughts.Variant, s cli.Streams) error {
 	e := json.NewEncoder(s.Out)
 	e.SetIndent("", "  ")

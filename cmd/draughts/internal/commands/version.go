@@ -18,7 +18,7 @@ whether the source was modified after it; and the version of Go and the platform
 that the program was built for. Lines that are not known are left out.
 
   draughts version
-  draughts version -json
+  draughts version --json
 `
 
 // versionCommand runs "draughts version".
@@ -41,7 +41,7 @@ func (c *versionCommand) Run(args []string, s cli.Streams) error {
 	return nil
 }
 
-// versionObject is what -json prints.
+// versionObject is what --json prints.
 type versionObject struct {
 	Version  string `json:"version"`            // of the module; "(devel)" if it was not built from a release
 	Revision string `json:"revision,omitempty"` // of the version control system

@@ -23,16 +23,22 @@ func (f *frame) follow(before *frame, m Move) {
 	f.counters = before.counters.after(&before.position, m, &f.position)
 }
 
+// drawReason returns the rule, other than repetition, by which a game is drawn or may be claimed as drawn; NoReason if
+// there is none.
+func (f *frame) drawReason() Reason {
+	d := &f.position.rules().Draws
+	switch {
+	case f.counters.endingDraws(d):
+		return EndingLimit
+	case f.counters.noProgressDraws(d) && !d.replacesNoProgress(f.position):
+		return NoProgress
+	}
+	return NoReason
+}
+
 // NewBoard returns a Board at p with no history.
 func NewBoard(p Position) *Board {
 	return &Board{frames: append(make([]frame, 0, 128), frame{position: p, hash: p.Hash()})}
-}
-
-// Board returns a Board at the current position of g with its history.
-func (g *Game) Board() *Board {
-	b := &Board{frames: make([]frame, 0, g.ply+128)}
-	b.load(g)
-	return b
 }
 
 // load sets b to the current position of g with its history.

@@ -277,19 +277,6 @@ func (c DrawCounters) restrictedTo(p Position) DrawCounters {
 	return c
 }
 
-// drawReason returns the rule, other than repetition, by which a game is drawn or may be claimed as drawn; NoReason if
-// there is none.
-func (f *frame) drawReason() Reason {
-	d := &f.position.rules().Draws
-	switch {
-	case f.counters.endingDraws(d):
-		return EndingLimit
-	case f.counters.noProgressDraws(d) && !d.replacesNoProgress(f.position):
-		return NoProgress
-	}
-	return NoReason
-}
-
 func (c DrawCounters) noProgressDraws(d *DrawRules) bool {
 	return d.NoProgress > 0 && int(c.NoProgress) >= 2*d.NoProgress
 }

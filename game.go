@@ -71,6 +71,13 @@ func (g *Game) Clone() *Game {
 	return &c
 }
 
+// Board returns a Board at the current position of g with its history.
+func (g *Game) Board() *Board {
+	b := &Board{frames: make([]frame, 0, g.ply+128)}
+	b.load(g)
+	return b
+}
+
 // Variant returns the rule set.
 func (g *Game) Variant() Variant { return g.Start().Variant() }
 
@@ -140,6 +147,44 @@ func (g *Game) startSetup() Setup {
 
 // DrawCounters returns the counters of the draw rules in the current position.
 func (g *Game) DrawCounters() DrawCounters { return g.at(g.ply).counters }
+
+// Outcome returns the result of the game in its current position and the reason, or Ongoing. A draw that must be
+// claimed is an outcome only after ClaimDraw or ClaimDrawWith.
+func (g *Game) Outcome() Outcome { return g.outcome }
+
+// judged returns the outcome of the current position.
+func (g *Game) judged() Outcome {
+	if g.ended.Result != Ongoing && g.ply == len(g.moves) {
+		return g.ended
+	}
+	f := &g.frames[g.ply]
+	if o := f.position.Outcome(); o.Result != Ongoing {
+		return o
+	}
+	if f.counters == (DrawCounters{}) { // as after a move by a man
+		return Outcome{}
+	}
+	if reason := g.drawReason(false); reason != NoReason {
+		return Outcome{Draw, reason}
+	}
+	return Outcome{}
+}
+
+// drawReason returns the rule by which the current position is drawn; NoReason if there is none. If claimed is set it
+// returns only rules that need a claim, otherwise only rules that do not.
+func (g *Game) drawReason(claimed bool) Reason {
+	f := g.at(g.ply)
+	d := &f.position.rules().Draws
+	switch {
+	case !claimed && f.counters.endingDraws(d):
+		return EndingLimit
+	case d.ClaimRepetition == claimed && repeated(g.played(), d.Repetition):
+		return Repetition
+	case d.ClaimNoProgress == claimed && f.counters.noProgressDraws(d) && !d.replacesNoProgress(f.position):
+		return NoProgress
+	}
+	return NoReason
+}
 
 // Ply returns the number of moves made.
 func (g *Game) Ply() int { return g.ply }
@@ -237,4 +282,94 @@ func (g *Game) checkOngoing() error {
 		return fmt.Errorf("%w: %s", ErrGameOver, g.outcome)
 	}
 	return nil
+}
+
+// ClaimableDraw returns the rule by which the player to move may claim a draw now; NoReason if there is none. Draws
+// that need no claim end the game at once and are not among them.
+func (g *Game) ClaimableDraw() Reason {
+	if g.outcome.Result != Ongoing {
+		return NoReason
+	}
+	return g.drawReason(true)
+}
+
+// ClaimableDrawWith returns Repetition if the player to move may claim a draw with m, because m makes a position the
+// last time that it takes; NoReason otherwise. The rule is [DrawRules] ClaimWithMove.
+func (g *Game) ClaimableDrawWith(m Move) Reason {
+	if !g.Position().rules().Draws.ClaimWithMove {
+		return NoReason
+	}
+	if next := g.Clone(); next.Play(m) == nil && next.ClaimableDraw() == Repetition {
+		return Repetition
+	}
+	return NoReason
+}
+
+// DrawLimits returns how far the current position is from a draw by each rule that counts moves: see
+// [DrawCounters.DrawLimits].
+func (g *Game) DrawLimits() []DrawLimit { return g.DrawCounters().DrawLimits(g.Position()) }
+
+// ClaimDraw ends the game as a draw by the rule that ClaimableDraw returns. If there is none the error is ErrNoClaim.
+func (g *Game) ClaimDraw() error {
+	reason := g.ClaimableDraw()
+	if reason == NoReason && g.outcome.Result == Ongoing {
+		return ErrNoClaim
+	}
+	return g.End(Outcome{Draw, reason})
+}
+
+// ClaimDrawWith makes m and ends the game as a draw by the rule that ClaimableDrawWith returns. If there is none the
+// error is ErrNoClaim and m is not made.
+func (g *Game) ClaimDrawWith(m Move) error {
+	if g.outcome.Result == Ongoing && g.ClaimableDrawWith(m) == NoReason {
+		return fmt.Errorf("%w with %v", ErrNoClaim, m)
+	}
+	if err := g.Play(m); err != nil {
+		return err
+	}
+	return g.ClaimDraw()
+}
+
+// Resign ends the game as lost by c.
+func (g *Game) Resign(c Color) error { return g.End(Outcome{Win(c.Other()), Resignation}) }
+
+// AgreeDraw ends the game as drawn by agreement. Whether a draw was offered is up to the program.
+func (g *Game) AgreeDraw() error { return g.End(Outcome{Draw, Agreement}) }
+
+// End ends the game with an outcome that the board does not show: a time-out, a forfeit, an adjudication. The outcome
+// belongs to the current position: after Undo the game goes on, Redo restores the outcome, and a new move drops it.
+// Like a move, End drops the moves that could be redone.
+//
+// The error is ErrGameOver if the game has ended. It is ErrNotAnOutcome if o ends nothing or contradicts itself, such
+// as a draw by resignation, or if the game would have ended by itself for that reason, such as NoMoves. Repetition and
+// NoProgress are reasons where ClaimableDraw returns them.
+func (g *Game) End(o Outcome) error {
+	if err := g.checkOngoing(); err != nil {
+		return err
+	}
+	if ok, fault := g.mayEnd(o); !ok {
+		return fmt.Errorf("%w: %s", ErrNotAnOutcome, fault)
+	}
+	g.moves, g.frames = g.moves[:g.ply], g.frames[:g.ply+1]
+	g.ended, g.outcome = o, o
+	return nil
+}
+
+// mayEnd reports whether o may be declared in the current position, in which the game goes on. If not, fault says why.
+func (g *Game) mayEnd(o Outcome) (ok bool, fault string) {
+	_, won := o.Result.Winner()
+	drawn := o.Result == Draw
+	switch o.Reason {
+	case Agreement:
+		return drawn, "the reason is that of a draw"
+	case Resignation, TimeOut, Forfeit:
+		return won, "the reason is that of a win"
+	case Adjudication:
+		return won || drawn, "a result is missing"
+	case Repetition, NoProgress:
+		return drawn && g.ClaimableDraw() == o.Reason, "there is no such draw to claim"
+	case NoPieces, NoMoves, KingMade, EndingLimit:
+		return false, "by the rules the game goes on"
+	}
+	return false, "a reason is missing"
 }

@@ -163,17 +163,6 @@ func (p Position) hasQuietMove() bool {
 	return (empty>>stepLeft|empty>>stepRight)&down|(empty<<stepLeft|empty<<stepRight)&up != 0
 }
 
-// Apply returns the position after m. If m is not legal, it returns p and a *MoveError that says why.
-func (p Position) Apply(m Move) (Position, error) {
-	if p.IsLegal(m) {
-		return p.After(m), nil
-	}
-	if m == (Move{}) || m.Variant() != p.Variant() {
-		return p, &MoveError{Text: m.String(), Position: p, Reasons: []error{ErrOtherVariant}}
-	}
-	return p, p.explain(m.String(), []Square{m.From(), m.To()})
-}
-
 // IsLegal reports whether m is one of the legal moves. It lists them only if there are captures of several pieces or by
 // flying kings.
 func (p Position) IsLegal(m Move) bool {

@@ -1,6 +1,10 @@
 package draughts
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/godraughts/draughts/internal/bitboard"
+)
 
 // captures finds the captures of a position. It follows each sequence of jumps of each piece that can capture, and
 // adds the sequence at its end.
@@ -28,47 +32,6 @@ type piece struct {
 	jumps           // the squares from which it may jump that way, unless it has captured the piece already
 	across   jumps  // the same along rows and columns
 	able     Set    // all of these squares
-}
-
-// ranking gives each capture a rank, a number. The captures of the highest rank are those that the rules of choice
-// allow.
-type ranking struct {
-	man, king uint64 // for each captured man and king
-	byKing    uint64 // for a capture by a king
-	ordered   bool   // the order in which kings are captured counts too
-}
-
-// The bits of an Italian rank, from the top: the number of pieces (16), whether a king captures (1), the number of
-// kings (7), and one for each captured piece in order, set for a king.
-const (
-	italianPieces = 48
-	italianByKing = 47
-	italianKings  = 40
-)
-
-var rankings = [...]ranking{
-	FreeChoice:          {},
-	MostPieces:          {man: 1, king: 1},
-	MostPiecesThenKings: {man: 1 << 8, king: 1<<8 | 1},
-	ItalianOrder: {
-		man:     1 << italianPieces,
-		king:    1<<italianPieces | 1<<italianKings,
-		byKing:  1 << italianByKing,
-		ordered: true,
-	},
-	KingFirst:    {byKing: 1},
-	HighestValue: {man: 200, king: 398, byKing: 1}, // a king is 1.99 men; half a hundredth goes to the capturing king
-}
-
-// value returns what the captured piece on the square over adds to a rank.
-func (c *captures) value(over Set, rank uint64) uint64 {
-	if over&c.kings == 0 {
-		return c.man
-	}
-	if c.ordered {
-		return c.king | 1<<(italianKings-1-rank>>italianPieces)
-	}
-	return c.king
 }
 
 // countCaptures returns how many moves appendCaptures appends.
@@ -347,4 +310,12 @@ func allIf(b bool) Set {
 		return ^Set(0)
 	}
 	return 0
+}
+
+// captureDirections returns the number of directions in which a flying king captures.
+func (rs *ruleset) captureDirections() int {
+	if rs.OrthogonalCaptures {
+		return bitboard.Directions
+	}
+	return bitboard.Diagonals
 }

@@ -1,7 +1,7 @@
 package draughts
 
-// This file holds what the generators of the other files share: which pieces move and in which direction, steps to
-// neighbouring squares, and jumps over neighbours.
+// This file holds moves without a capture: which pieces may make one and in which direction, steps to neighbouring
+// squares, and the moves of flying kings.
 
 // movers returns the pieces of the side to move that may step down the board, towards higher bits, and those that may
 // step up.
@@ -94,6 +94,17 @@ func (p Position) appendMenSteps(dst []Move, rs *ruleset, men, empty Set, steps 
 	return appendStepsUp(dst, men, empty, p.moveBase(), rs.crowning[White])
 }
 
+// appendFlyingMoves appends the moves of flying kings to empty squares.
+func appendFlyingMoves(dst []Move, base uint64, kings, empty Set) []Move {
+	for ; kings != 0; kings &= kings - 1 {
+		from := kings.first()
+		for to := flyingMoves(from, empty); to != 0; to &= to - 1 {
+			dst = append(dst, Move{code: base + uint64(from) + uint64(to.first())<<toShift})
+		}
+	}
+	return dst
+}
+
 // countStepsDown returns the number of moves of men to empty neighbouring squares down the board.
 func countStepsDown(men, empty Set) uint64 {
 	return uint64((empty >> stepLeft & men).Len() + (empty >> stepRight & men).Len())
@@ -104,159 +115,7 @@ func countStepsUp(men, empty Set) uint64 {
 	return uint64((empty << stepLeft & men).Len() + (empty << stepRight & men).Len())
 }
 
-// shortPieces returns the short-range pieces of the side to move, those that capture by jumping an adjacent piece:
-// all but flying kings. The first set may jump down the board, towards higher bits, the second up.
-func (p Position) shortPieces(rs *ruleset) (down, up Set) {
-	down, up = p.movers()
-	if rs.BackwardCaptures {
-		down |= up
-		up = down
-	}
-	if rs.FlyingKings {
-		down &^= p.kings
-		up &^= p.kings
-	}
-	return down, up
-}
-
-// shortCapturers returns the short-range pieces of the side to move that can capture.
-func (p Position) shortCapturers(rs *ruleset) Set {
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	down, up := p.shortPieces(rs)
-	able := findJumps(down, up, them, empty).all()
-	if rs.OrthogonalCaptures {
-		able |= p.orthogonalJumps(rs).all()
-	}
-	if rs.MenCannotCaptureKings && them&p.kings != 0 {
-		// Of the men, only those that can capture another man.
-		targets := them &^ p.kings
-		men := findJumps(down, up, targets, empty).all()
-		if rs.OrthogonalCaptures {
-			men |= findOrthogonalJumps(us, targets, empty).all()
-		}
-		able &= p.kings | men
-	}
-	return able
-}
-
-// jumps holds the pieces that can jump an adjacent piece along two lines that cross, by direction. Down is towards
-// higher bits. On diagonals, 1 is a distance of stepLeft and 2 of stepRight. On rows and columns, 1 is a distance of
-// stepAcross and 2 of stepAlong.
-type jumps struct{ down1, down2, up1, up2 Set }
-
-// findJumps returns the jumps over them, along diagonals, of the pieces that may jump down the board and of those that
-// may jump up.
-func findJumps(down, up, them, empty Set) jumps {
-	return jumps{
-		down1: empty >> stepLeft & them >> stepLeft & down,
-		down2: empty >> stepRight & them >> stepRight & down,
-		up1:   empty << stepLeft & them << stepLeft & up,
-		up2:   empty << stepRight & them << stepRight & up,
-	}
-}
-
-// findOrthogonalJumps returns the jumps of us over them along rows and columns.
-func findOrthogonalJumps(us, them, empty Set) jumps {
-	return jumps{
-		down1: empty >> stepAcross & them >> stepAcross & us,
-		down2: empty >> stepAlong & them >> stepAlong & us,
-		up1:   empty << stepAcross & them << stepAcross & us,
-		up2:   empty << stepAlong & them << stepAlong & us,
-	}
-}
-
-// orthogonalJumps returns the jumps of the short-range pieces of the side to move along rows and columns.
-func (p Position) orthogonalJumps(rs *ruleset) jumps {
-	us, them := p.sides()
-	if rs.FlyingKings {
-		us &^= p.kings
-	}
-	return findOrthogonalJumps(us, them, p.Empty())
-}
-
-// by returns the jumps of the pieces.
-func (j jumps) by(pieces Set) jumps {
-	return jumps{j.down1 & pieces, j.down2 & pieces, j.up1 & pieces, j.up2 & pieces}
-}
-
-// all returns the pieces that can jump.
-func (j jumps) all() Set { return j.down1 | j.down2 | j.up1 | j.up2 }
-
-// count returns the number of jumps.
-func (j jumps) count() uint64 {
-	return uint64(j.down1.Len() + j.down2.Len() + j.up1.Len() + j.up2.Len())
-}
-
-// landings returns the squares where jumps along diagonals land, by direction.
-func (j jumps) landings() jumps {
-	return jumps{j.down1 << (2 * stepLeft), j.down2 << (2 * stepRight), j.up1 >> (2 * stepLeft), j.up2 >> (2 * stepRight)}
-}
-
-// orthogonalLandings returns the squares where jumps along rows and columns land, by direction.
-func (j jumps) orthogonalLandings() jumps {
-	return jumps{
-		j.down1 << (2 * stepAcross), j.down2 << (2 * stepAlong), j.up1 >> (2 * stepAcross), j.up2 >> (2 * stepAlong),
-	}
-}
-
-// common returns the squares that are in more than one direction.
-func (j jumps) common() Set { return j.down1&j.down2 | j.up1&j.up2 | (j.down1|j.down2)&(j.up1|j.up2) }
-
-// after returns the jumps of the pieces that have landed, without turning back, and of others.
-func (j jumps) after(landed jumps, others Set) jumps {
-	down, up := landed.down1|landed.down2|others, landed.up1|landed.up2|others
-	return jumps{
-		j.down1 & (down | landed.up2), j.down2 & (down | landed.up1),
-		j.up1 & (up | landed.down2), j.up2 & (up | landed.down1),
-	}
-}
-
-// areSingle reports whether no jump can be followed by another, so that each is a whole capture, as in most positions.
-// The pieces in both may jump up as well as down. The test is by sets, not by piece, so false says only that some jump
-// may be followed by another.
-func (j jumps) areSingle(both, them, empty Set) bool {
-	landed := j.landings()
-	down, up := landed.down1|landed.down2, landed.up1|landed.up2
-	if j.all()&both != 0 {
-		down |= up
-		up = down
-	}
-	return findJumps(down, up, them, empty).all() == 0
-}
-
-// appendJumps appends each jump as a move.
-func (p Position) appendJumps(dst []Move, rs *ruleset, j jumps) []Move {
-	if j.down1|j.down2 != 0 {
-		dst = p.appendJumpsBy(dst, rs, j.down1, int(stepLeft))
-		dst = p.appendJumpsBy(dst, rs, j.down2, int(stepRight))
-	}
-	if j.up1|j.up2 != 0 {
-		dst = p.appendJumpsBy(dst, rs, j.up1, -int(stepLeft))
-		dst = p.appendJumpsBy(dst, rs, j.up2, -int(stepRight))
-	}
-	return dst
-}
-
-// appendOrthogonalJumps appends each jump along a row or a column as a move.
-func (p Position) appendOrthogonalJumps(dst []Move, rs *ruleset, j jumps) []Move {
-	dst = p.appendJumpsBy(dst, rs, j.up1, -int(stepAcross))
-	dst = p.appendJumpsBy(dst, rs, j.down1, int(stepAcross))
-	dst = p.appendJumpsBy(dst, rs, j.up2, -int(stepAlong))
-	return p.appendJumpsBy(dst, rs, j.down2, int(stepAlong))
-}
-
-// appendJumpsBy appends a capture of the neighbour at a distance for each piece.
-func (p Position) appendJumpsBy(dst []Move, rs *ruleset, pieces Set, distance int) []Move {
-	base := p.moveBase() + uint64(2*distance)<<toShift
-	crownRow, kings := rs.crownRow[p.state&blackToMove], p.kings
-	for ; pieces != 0; pieces &= pieces - 1 {
-		from := pieces.first()
-		crowned := crownRow >> ((from + 2*distance) & 63) &^ (kings >> (from & 63)) & 1
-		dst = append(dst, Move{
-			captured: 1 << ((from + distance) & 63),
-			code:     base + uint64(from)*bothSquares + uint64(crowned)<<promotionShift,
-		})
-	}
-	return dst
+// countSteps returns the number of moves of one step to an empty square.
+func countSteps(down, up, empty Set) uint64 {
+	return countStepsDown(down, empty) + countStepsUp(up, empty)
 }

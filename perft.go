@@ -211,8 +211,3 @@ func (p Position) countGeneral(rs *ruleset, counting CaptureCounting) uint64 {
 	}
 	return n
 }
-
-// countSteps returns the number of moves of one step to an empty square.
-func countSteps(down, up, empty Set) uint64 {
-	return countStepsDown(down, empty) + countStepsUp(up, empty)
-}

@@ -143,6 +143,17 @@ func (p Position) After(m Move) Position {
 	return p
 }
 
+// Apply returns the position after m. If m is not legal, it returns p and a *MoveError that says why.
+func (p Position) Apply(m Move) (Position, error) {
+	if p.IsLegal(m) {
+		return p.After(m), nil
+	}
+	if m == (Move{}) || m.Variant() != p.Variant() {
+		return p, &MoveError{Text: m.String(), Position: p, Reasons: []error{ErrOtherVariant}}
+	}
+	return p, p.explain(m.String(), []Square{m.From(), m.To()})
+}
+
 func pieceAt(white, black, kings, s Set) Piece {
 	var p Piece
 	switch {

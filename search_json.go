@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
@@ -104,4 +105,44 @@ func (i *Info) UnmarshalJSON(text []byte) error {
 	}
 	*i = read
 	return nil
+}
+
+// duration is a time.Duration as text, such as "1.5s". The text has its unit, is exact, and is the same on command
+// lines.
+type duration time.Duration
+
+func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
+
+func (d *duration) UnmarshalText(text []byte) error {
+	parsed, err := time.ParseDuration(string(text))
+	if err != nil {
+		return fmt.Errorf("%w: %s: %s is expected", ErrJSON, quote.Text(string(text)), d.Expected())
+	}
+	*d = duration(parsed)
+	return nil
+}
+
+// Expected is for messages about other JSON.
+func (duration) Expected() string { return `a time such as "1.5s", "200ms" or "2m30s"` }
+
+// clockJSON is the JSON of a ClockLimit.
+type clockJSON struct {
+	Remaining duration `json:"remaining"`
+	Increment duration `json:"increment,omitzero"`
+	Moves     int      `json:"moves,omitzero"`
+}
+
+// MarshalJSON returns an object with times as text, such as "1.5s".
+func (c ClockLimit) MarshalJSON() ([]byte, error) {
+	return json.Marshal(clockJSON{duration(c.Remaining), duration(c.Increment), c.Moves})
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. The error is a *DecodeError. On an error c is unchanged.
+func (c *ClockLimit) UnmarshalJSON(text []byte) error {
+	var doc clockJSON
+	ok, err := readJSON("ClockLimit", text, &doc)
+	if ok {
+		*c = ClockLimit{time.Duration(doc.Remaining), time.Duration(doc.Increment), doc.Moves}
+	}
+	return err
 }

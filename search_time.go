@@ -2,12 +2,8 @@ package draughts
 
 import (
 	"cmp"
-	"encoding/json"
-	"fmt"
 	"math"
 	"time"
-
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ClockLimit is a player's clock before a move. The zero ClockLimit has run out: the search then returns at once.
@@ -15,46 +11,6 @@ type ClockLimit struct {
 	Remaining time.Duration // until the next time control, or the end of the game
 	Increment time.Duration // added after each move
 	Moves     int           // to be made until the next time control; 0 if the time is for the rest of the game
-}
-
-// duration is a time.Duration as text, such as "1.5s". The text has its unit, is exact, and is the same on command
-// lines.
-type duration time.Duration
-
-func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
-
-func (d *duration) UnmarshalText(text []byte) error {
-	parsed, err := time.ParseDuration(string(text))
-	if err != nil {
-		return fmt.Errorf("%w: %s: %s is expected", ErrJSON, quote.Text(string(text)), d.Expected())
-	}
-	*d = duration(parsed)
-	return nil
-}
-
-// Expected is for messages about other JSON.
-func (duration) Expected() string { return `a time such as "1.5s", "200ms" or "2m30s"` }
-
-// clockJSON is the JSON of a ClockLimit.
-type clockJSON struct {
-	Remaining duration `json:"remaining"`
-	Increment duration `json:"increment,omitzero"`
-	Moves     int      `json:"moves,omitzero"`
-}
-
-// MarshalJSON returns an object with times as text, such as "1.5s".
-func (c ClockLimit) MarshalJSON() ([]byte, error) {
-	return json.Marshal(clockJSON{duration(c.Remaining), duration(c.Increment), c.Moves})
-}
-
-// UnmarshalJSON reads what MarshalJSON returns. The error is a *DecodeError. On an error c is unchanged.
-func (c *ClockLimit) UnmarshalJSON(text []byte) error {
-	var doc clockJSON
-	ok, err := readJSON("ClockLimit", text, &doc)
-	if ok {
-		*c = ClockLimit{time.Duration(doc.Remaining), time.Duration(doc.Increment), doc.Moves}
-	}
-	return err
 }
 
 // timer says when the time of a search is over. No iteration begins after the soft limit; the search stops at the hard

@@ -279,7 +279,7 @@ var refusals = map[int][]error{
 	http.StatusRequestEntityTooLarge: {errLargeRequest},
 	http.StatusBadRequest:            {table.ErrRequest, errLink},
 	http.StatusNotFound:              {errNoGame},
-	http.StatusServiceUnavailable:    {errNoFreeTable, errTooManyWatchers, errNotSaved, errClosing},
+	http.StatusServiceUnavailable:    {errNoFreeTable, errStoreFull, errTooManyWatchers, errNotSaved, errClosing},
 	http.StatusTooManyRequests: {
 		errTooManyStreams, errTooManyGames, table.ErrTimeUsed, table.ErrTooManyHints, table.ErrTooMuchWork,
 	},

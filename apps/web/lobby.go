@@ -28,6 +28,7 @@ var (
 	errTooManyWatchers = errors.New("this game has too many watchers")
 	errTooManyStreams  = errors.New("too many games are open from your address: close one, or try again later")
 	errTooManyGames    = errors.New("too many new games from your address: try again later")
+	errStoreFull       = errors.New("the server has no room for another game: try again later")
 )
 
 // lobby keeps games: those in use in memory, and all of them in a file.
@@ -52,6 +53,7 @@ type lobby struct {
 type limits struct {
 	games    int // in memory
 	stored   int // in the file
+	storedMB int // size of the games in the file, without what bbolt needs
 	watchers int // of a game, besides its players
 	client   clientLimits
 	idle     time.Duration // a game that nobody has open leaves the memory after this time
@@ -68,8 +70,9 @@ type clientLimits struct {
 
 // defaultLimits are the limits if no flag sets others.
 var defaultLimits = limits{
-	games: 500, stored: 100_000, watchers: 50, client: clientLimits{games: 300, opened: 2000, streams: 400},
-	idle: 30 * time.Minute, expire: 30 * 24 * time.Hour, unplayed: 24 * time.Hour,
+	games: 500, stored: 100_000, storedMB: 2000, watchers: 50,
+	client: clientLimits{games: 300, opened: 2000, streams: 400},
+	idle:   30 * time.Minute, expire: 30 * 24 * time.Hour, unplayed: 24 * time.Hour,
 }
 
 // entry is a table in a lobby.
@@ -127,20 +130,29 @@ func (l *lobby) held() map[string]int {
 	return held
 }
 
-// mayOpen returns an error if the file is full, or if the client has opened too many games in this hour.
+// mayOpen returns an error if the client has opened too many games in this hour, or if the file is full. In a full file
+// games of the client that has most make room.
 func (l *lobby) mayOpen(client string) error {
 	if now := time.Now(); now.Sub(l.hour) >= time.Hour {
 		l.hour = now
 		clear(l.opened)
 	}
-	switch {
-	case l.store.len() >= l.limits.stored:
-		return errNoFreeTable
-	case l.opened[client] >= l.limits.client.opened:
+	if l.opened[client] >= l.limits.client.opened {
 		return errTooManyGames
 	}
-	return nil
+	tooMany, tooLarge := l.store.len() >= l.limits.stored, l.store.size.Load() >= int64(l.limits.storedMB)*1e6
+	if !tooMany && !tooLarge {
+		return nil
+	}
+	ids, err := l.store.surplus(tooLarge, l.isUnused)
+	if err != nil || len(ids) == 0 {
+		return errors.Join(errStoreFull, err)
+	}
+	return l.store.delete(ids)
 }
+
+// isUnused reports whether a game is only in the file.
+func (l *lobby) isUnused(id string) bool { return l.tables[id] == nil && l.loading[id] == nil }
 
 // newToken returns a random secret.
 func newToken() table.Token { return table.Token(rand.Text()) }
@@ -393,7 +405,7 @@ func (l *lobby) dropExpired(now time.Time) error {
 	defer l.mu.Unlock() // no game may be loaded meanwhile
 	var unused []string
 	for _, id := range ids {
-		if l.tables[id] == nil && l.loading[id] == nil {
+		if l.isUnused(id) {
 			unused = append(unused, id)
 		}
 	}

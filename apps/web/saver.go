@@ -187,7 +187,7 @@ func (v *saver) write(entries map[*entry]bool, refused map[*entry]error) error {
 		}
 		games = append(games, storedGame{
 			id: e.id, state: s.State, text: s.Text, set: s.TextVersion != e.textVersion,
-			entry: indexEntry{played: s.Plies > 0},
+			entry: indexEntry{played: s.Plies > 0, over: s.Over, holder: v.store.holder(e.client)},
 		})
 		all = append(all, written{e, s.Version, s.TextVersion})
 	}

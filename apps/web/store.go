@@ -2,12 +2,14 @@ package main
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -57,6 +59,7 @@ type store struct {
 	run       uint64    // number of this server
 	name      string    // random: see nameKey
 	games     atomic.Int64
+	size      atomic.Int64 // bytes of the games
 }
 
 // openStore opens a file of games, and creates it if it does not exist. With an empty name it is a temporary file,
@@ -190,8 +193,13 @@ func (s *store) begin(tx *bbolt.Tx) error {
 	if s.name = string(meta.Get(nameKey)); s.name == "" {
 		s.name = rand.Text()
 	}
-	s.games.Store(int64(tx.Bucket(indexBucket).Stats().KeyN))
+	index := tx.Bucket(indexBucket)
+	s.games.Store(int64(index.Stats().KeyN))
 	return errors.Join(
+		index.ForEach(func(_, value []byte) error {
+			s.size.Add(int64(indexEntryOf(value).size))
+			return nil
+		}),
 		meta.Put(formatKey, []byte(storeFormat)),
 		meta.Put(versionKey, numberBytes(storeVersion)),
 		meta.Put(runsKey, numberBytes(s.run)),
@@ -214,26 +222,49 @@ func timeBytes(t time.Time) []byte { return numberBytes(uint64(t.UnixNano())) }
 
 func timeOf(b []byte) time.Time { return time.Unix(0, int64(number(b))) }
 
-// indexEntry is what the expiry of a game needs to know.
+// indexEntry is what the expiry of a game, and the shares of clients, need to know.
 type indexEntry struct {
 	changed time.Time
 	run     uint64 // number of the server that wrote it
 	played  bool   // it has a move
+	over    bool
+	size    uint64 // bytes of state and text
+	holder  string // the client that began the game: see store.holder
 }
 
+// The bits of an entry.
+const (
+	playedBit = 1 << iota
+	overBit
+)
+
 func (e indexEntry) bytes() []byte {
-	b := append(timeBytes(e.changed), numberBytes(e.run)...)
+	bits := byte(0)
 	if e.played {
-		return append(b, 1)
+		bits |= playedBit
 	}
-	return append(b, 0)
+	if e.over {
+		bits |= overBit
+	}
+	b := append(timeBytes(e.changed), numberBytes(e.run)...)
+	return append(append(append(b, bits), numberBytes(e.size)...), e.holder...)
 }
 
 func indexEntryOf(b []byte) indexEntry {
 	if len(b) < 17 {
 		return indexEntry{}
 	}
-	return indexEntry{timeOf(b[:8]), number(b[8:16]), b[16] == 1}
+	e := indexEntry{changed: timeOf(b[:8]), run: number(b[8:16]), played: b[16]&playedBit != 0, over: b[16]&overBit != 0}
+	if len(b) >= 25 { // a file of before has no sizes
+		e.size, e.holder = number(b[17:25]), string(b[25:])
+	}
+	return e
+}
+
+// holder returns a client in the form of the file, from which nobody can tell its address.
+func (s *store) holder(client string) string {
+	sum := sha256.Sum256([]byte(s.name + client))
+	return string(sum[:8])
 }
 
 // storedGame is a game as the file has it.
@@ -247,15 +278,24 @@ type storedGame struct {
 
 // put writes games in one transaction. When it returns they are on disk.
 func (s *store) put(games []storedGame) error {
-	created := 0
+	created, grown := 0, int64(0)
 	err := s.db.Update(func(tx *bbolt.Tx) error {
 		now := time.Now()
 		states, texts, index := tx.Bucket(gamesBucket), tx.Bucket(textsBucket), tx.Bucket(indexBucket)
 		for _, g := range games {
 			key := []byte(g.id)
 			g.entry.changed, g.entry.run = now, s.run
-			if index.Get(key) == nil {
+			if !g.set {
+				g.text = string(texts.Get(key))
+			}
+			g.entry.size = uint64(len(g.state) + len(g.text))
+			if old := index.Get(key); old == nil {
 				created++
+				grown += int64(g.entry.size)
+			} else {
+				before := indexEntryOf(old)
+				g.entry.holder = before.holder
+				grown += int64(g.entry.size) - int64(before.size)
 			}
 			err := errors.Join(states.Put(key, g.state), index.Put(key, g.entry.bytes()))
 			if g.set && g.text == "" {
@@ -271,6 +311,7 @@ func (s *store) put(games []storedGame) error {
 	})
 	if err == nil {
 		s.games.Add(int64(created))
+		s.size.Add(grown)
 	}
 	return err
 }
@@ -318,11 +359,12 @@ func (s *store) delete(ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	deleted := 0
+	deleted, freed := 0, int64(0)
 	err := s.db.Update(func(tx *bbolt.Tx) error {
 		for _, id := range ids {
-			if tx.Bucket(indexBucket).Get([]byte(id)) != nil {
+			if old := tx.Bucket(indexBucket).Get([]byte(id)); old != nil {
 				deleted++
+				freed += int64(indexEntryOf(old).size)
 			}
 			for _, bucket := range [][]byte{gamesBucket, textsBucket, indexBucket} {
 				if err := tx.Bucket(bucket).Delete([]byte(id)); err != nil {
@@ -334,8 +376,48 @@ func (s *store) delete(ids []string) error {
 	})
 	if err == nil {
 		s.games.Add(int64(-deleted))
+		s.size.Add(-freed)
 	}
 	return err
+}
+
+// surplus returns games that make room: a hundredth of those of the client that has most, by their number or by their
+// size, and at least one. Games that are not over go before others, older ones before newer ones.
+func (s *store) surplus(bySize bool, mayGo func(id string) bool) (ids []string, err error) {
+	type game struct {
+		id string
+		indexEntry
+	}
+	games, shares := map[string][]game{}, map[string]uint64{}
+	err = s.db.View(func(tx *bbolt.Tx) error {
+		return tx.Bucket(indexBucket).ForEach(func(id, value []byte) error {
+			e := indexEntryOf(value)
+			share := uint64(1)
+			if bySize {
+				share = e.size
+			}
+			if shares[e.holder] += share; mayGo(string(id)) {
+				games[e.holder] = append(games[e.holder], game{string(id), e})
+			}
+			return nil
+		})
+	})
+	var most []game
+	for holder, list := range games {
+		if most == nil || shares[holder] > shares[most[0].holder] {
+			most = list
+		}
+	}
+	slices.SortFunc(most, func(a, b game) int {
+		if a.over != b.over {
+			return map[bool]int{false: -1, true: 1}[a.over]
+		}
+		return a.changed.Compare(b.changed)
+	})
+	for _, g := range most[:min(len(most), 1+len(most)/100)] {
+		ids = append(ids, g.id)
+	}
+	return ids, err
 }
 
 // backup writes a copy of the file while it is in use. It replaces only a file of games that is empty or a copy of this

@@ -178,6 +178,70 @@ func TestStoreContent(t *testing.T) {
 	require.NoError(t, s.close())
 }
 
+// TestSharesOfStore checks that a client that fills the file takes its own place only, by number and by size.
+func TestSharesOfStore(t *testing.T) {
+	s, err := openStore("")
+	require.NoError(t, err)
+	l := newLobby(nil, defaultLimits, s, func(err error) { assert.NoError(t, err) })
+	l.limits.stored, l.limits.storedMB = 20, 1
+	open := func(client, text string) string {
+		e, release, err := l.open(client, newTable(t))
+		require.NoError(t, err)
+		require.NoError(t, l.sync(e))
+		release()
+		l.dropIdle(time.Now().Add(time.Hour))
+		if text != "" {
+			require.NoError(t, s.put([]storedGame{{id: e.id, text: text, set: true}}))
+		}
+		return e.id
+	}
+	kept := []string{open("honest", ""), open("another", "")}
+	for range 50 {
+		open("flood", "")
+		require.LessOrEqual(t, s.len(), l.limits.stored)
+	}
+	for range 50 {
+		open("long", strings.Repeat("x", 200_000))
+		require.Less(t, s.size.Load(), int64(1.3e6))
+	}
+	kept = append(kept, open("honest", ""))
+	for _, id := range kept {
+		state, _, err := s.get(id)
+		require.NoError(t, err)
+		require.NotNil(t, state)
+	}
+	l.close()
+	size := s.size.Load()
+	again := &store{name: s.name}
+	require.NoError(t, s.db.Update(again.begin))
+	require.Equal(t, size, again.size.Load(), "the sizes are in the file")
+	require.NoError(t, s.close())
+}
+
+// TestSurplus checks whose games make room, and which first.
+func TestSurplus(t *testing.T) {
+	s, err := openStore("")
+	require.NoError(t, err)
+	for _, g := range []storedGame{
+		{id: "over", entry: indexEntry{holder: "a", over: true}}, {id: "old", entry: indexEntry{holder: "a"}},
+		{id: "new", entry: indexEntry{holder: "a"}}, {id: "large", state: make([]byte, 1000), entry: indexEntry{holder: "b"}},
+	} {
+		require.NoError(t, s.put([]storedGame{g}))
+	}
+	var order []string
+	for range 3 {
+		ids, err := s.surplus(false, func(id string) bool { return id != "large" })
+		require.NoError(t, err)
+		require.NoError(t, s.delete(ids))
+		order = append(order, ids...)
+	}
+	require.Equal(t, []string{"old", "new", "over"}, order)
+	ids, err := s.surplus(true, func(string) bool { return true })
+	require.NoError(t, err)
+	require.Equal(t, []string{"large"}, ids)
+	require.NoError(t, s.close())
+}
+
 // TestBackup copies a file of games in use, twice, and opens the copy.
 func TestBackup(t *testing.T) {
 	s, err := openStore(newStore(t))

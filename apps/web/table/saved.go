@@ -16,6 +16,7 @@ type Saved struct {
 	TextVersion int    // grows with each change of Text
 	Version     uint64 // grows with each change of the table
 	Plies       int    // of the game, with undone ones
+	Over        bool   // the game has ended
 }
 
 // savedState is Saved.State. Fields may be added: missing ones are zero.
@@ -66,6 +67,7 @@ func (t *Table) Save() (Saved, error) {
 	state, err := json.Marshal(s)
 	return Saved{
 		State: state, Text: t.loaded.text, TextVersion: t.loaded.version, Version: t.version, Plies: len(t.line),
+		Over: t.game.Outcome().Result != draughts.Ongoing,
 	}, err
 }
 

@@ -1,9 +1,6 @@
 package farm
 
-// This file has the client: a connection to a server, on which jobs are submitted, watched, led and worked on.
-
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,7 +10,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // ConnectOptions are the options of Connect. Either URL or Server is set.
@@ -39,27 +35,17 @@ type ConnectOptions struct {
 
 // Client is a connection to a server. It reconnects by itself. It may be used by several goroutines.
 type Client struct {
-	nc    *nats.Conn
-	js    jetstream.JetStream
-	jobs  *jobView
-	stop  context.CancelFunc
-	ended sync.WaitGroup
-
-	api    string             // the beginning of the subjects of JetStream
-	key    string             // the public key with which the client has connected, empty if there is none
-	bucket jetstream.KeyValue // of jobs
-	files  jetstream.ObjectStore
-
-	mu        sync.Mutex
-	consumers map[string]jetstream.Consumer
-	leases    map[*Lease]struct{}
+	*store
+	jobs   *view
+	leases *leases
+	stop   context.CancelFunc // of what follows the jobs
+	ended  sync.WaitGroup
 }
 
 // Times of a connection.
 const (
 	reconnectWait = 500 * time.Millisecond
 	pingInterval  = 10 * time.Second
-	requestTime   = 5 * time.Second // the longest wait for one answer of the server
 )
 
 // ErrAway is returned when there is no server at an address.
@@ -90,66 +76,37 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	if err != nil {
 		return nil, fmt.Errorf("farm: connecting to %s: %w", o.address(), err)
 	}
-	api, err := apiOf(ctx, nc)
-	if err != nil {
-		nc.Close()
-		return nil, fmt.Errorf("farm: %w", err)
+	c := new(Client)
+	if c.store, err = openStore(ctx, nc, o.Replicas); err == nil {
+		err = c.start(ctx)
 	}
-	js, err := jetstream.NewWithAPIPrefix(nc, api, jetstream.WithDefaultTimeout(requestTime),
-		jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(mostWindow))
 	if err != nil {
-		nc.Close()
-		return nil, fmt.Errorf("farm: %w", err)
-	}
-	c := &Client{nc: nc, js: js, api: api, key: nc.Opts.Nkey,
-		consumers: map[string]jetstream.Consumer{}, leases: map[*Lease]struct{}{}}
-	if err := c.start(ctx, o); err != nil {
 		nc.Close()
 		return nil, err
 	}
 	return c, nil
 }
 
-// apiOf returns the beginning of the subjects of JetStream: those of the account of a worker or submitter, if it has
-// them.
-func apiOf(ctx context.Context, nc *nats.Conn) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, requestTime)
-	defer cancel()
-	_, err := nc.RequestWithContext(ctx, farmAPI+"STREAM.INFO.KV_"+jobsBucket, nil)
-	if errors.Is(err, nats.ErrNoResponders) {
-		return ownAPI, nil
-	}
-	return farmAPI, err
-}
-
-// start opens what is on the server, and starts to follow the jobs.
-func (c *Client) start(ctx context.Context, o ConnectOptions) error {
-	if o.Replicas > 0 {
-		if err := c.createStreams(ctx, o.Replicas); err != nil {
-			return err
-		}
-	}
-	var err error
-	if c.bucket, err = c.js.KeyValue(ctx, jobsBucket); err != nil {
-		return fmt.Errorf("farm: bucket %s: %w", jobsBucket, explain(err))
-	}
-	if c.files, err = c.js.ObjectStore(ctx, filesBucket); err != nil {
-		return fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
-	}
-	background, stop := context.WithCancel(context.Background())
-	c.stop = stop
-	c.jobs = newJobView(c)
-	_, err = c.nc.Subscribe(subjectStop+".*", c.stopped)
+// start starts to follow the jobs.
+func (c *Client) start(ctx context.Context) error {
+	c.jobs = newView(c.store)
+	c.leases = newLeases(c.store, c.jobs)
+	_, err := c.nc.Subscribe(subjectStop+".*", c.leases.stopped)
 	if err == nil {
 		_, err = c.nc.Subscribe(subjectNews, func(*nats.Msg) { c.jobs.hint() })
 	}
 	if err != nil {
-		stop()
 		return fmt.Errorf("farm: %w", err)
 	}
-	c.ended.Go(func() { c.jobs.follow(background) })
-	c.ended.Go(func() { c.endLeases(background) })
-	return c.jobs.until(ctx, c.jobs.isRead)
+	var following context.Context
+	following, c.stop = context.WithCancel(context.Background())
+	c.ended.Go(func() { c.jobs.follow(following) })
+	c.ended.Go(func() { c.leases.follow(following) })
+	if err = c.jobs.until(ctx, c.jobs.isRead); err != nil {
+		c.stop()
+		c.ended.Wait()
+	}
+	return err
 }
 
 // options returns the options of NATS.
@@ -181,42 +138,6 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	return options, nil
 }
 
-// explain adds to an error what a store that has stopped looks like.
-func explain(err error) error {
-	for _, sign := range []error{
-		jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount, nats.ErrNoResponders,
-		context.DeadlineExceeded,
-	} {
-		if errors.Is(err, sign) {
-			return fmt.Errorf("%w (the store of the server has stopped; is its disk full?)", err)
-		}
-	}
-	return err
-}
-
-// identity returns what a worker is known by: the key with which it has connected, and its name.
-func (c *Client) identity(name string) workerID { return workerID{c.key, name} }
-
-// workerID is what a worker is known by: its key, empty without one, and its name. Several may share a key.
-type workerID struct{ key, name string }
-
-// noKey stands in subjects for the key of a worker that has none.
-const noKey = "nokey"
-
-// String returns the two parts of subjects that name the worker.
-func (id workerID) String() string { return cmp.Or(id.key, noKey) + "." + id.name }
-
-// parseWorker parses the form of String. It reports whether the parts can be those of a worker.
-func parseWorker(key, name string) (id workerID, ok bool) {
-	if id = (workerID{key, name}); key == noKey {
-		id.key = ""
-	}
-	return id, checkName("", key) == nil && checkName("", name) == nil
-}
-
-// owner returns who answers for a worker and is excluded if it is wrong: its key, or without one its name.
-func (id workerID) owner() string { return cmp.Or(id.key, id.name) }
-
 // address returns what an error calls the server.
 func (o ConnectOptions) address() string {
 	if o.URL == "" {
@@ -229,20 +150,32 @@ func (o ConnectOptions) address() string {
 func (c *Client) Close() {
 	c.stop()
 	c.ended.Wait()
-	c.cancelLeases(func(string) bool { return true })
+	c.leases.cancel(func(string) bool { return true })
 	c.nc.Close()
 }
 
-// wait waits for a time, and reports false if ctx ends first.
-func wait(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
+// Lease waits for a task of one of the jobs, those named first before the others. worker names who does the task; with
+// a key, that is part of the name. The error is ErrOver once all of the jobs have ended.
+func (c *Client) Lease(ctx context.Context, worker string, jobs ...string) (*Lease, error) {
+	if err := checkName("the worker's name", worker); err != nil {
+		return nil, err
 	}
+	return c.leases.take(ctx, worker, func() []string { return jobs })
+}
+
+// Alarm asks the coordinator why the server stores nothing. It is empty if the server does, or if no answer came in
+// time. That no coordinator runs is an alarm, too.
+func (c *Client) Alarm(ctx context.Context) string {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	msg, err := c.nc.RequestWithContext(ctx, subjectAlarm, nil)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return "no coordinator runs, and all jobs stand still"
+	}
+	if err != nil {
+		return ""
+	}
+	return string(msg.Data)
 }
 
 // ResultsOptions are the options of Client.Results.
@@ -274,7 +207,7 @@ func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (col
 	if s.Manifest.Kind != o.Kind.Name() {
 		return 0, fmt.Errorf("farm: job %s is of kind %s, not %s", job, s.Manifest.Kind, o.Kind.Name())
 	}
-	files := newFileStore(c, filepath.Join(o.Dir, "files"), o.Files).of(s.Manifest)
+	files := newFileStore(c.store, filepath.Join(o.Dir, "files"), o.Files).of(s.Manifest)
 	collector, err := o.Kind.Collect(ctx, s.Manifest, files, o.Dir)
 	if err != nil {
 		return 0, err
@@ -294,7 +227,7 @@ func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collecto
 	defer cancel()
 	later := map[int]message{} // results after one that has not been read yet
 	next := collector.Next()
-	for msg := range c.read(ctx, resultsStream, subjectOf(subjectResult, m.Job, "*", anyWorker), 1) {
+	for msg := range c.readResults(ctx, m.Job, 1) {
 		if msg.subject == "" {
 			return next, nil
 		}

@@ -38,4 +38,24 @@
 // can come back under another.
 //
 // A Key has a Role. The server gives workers and submitters what they need and no more: see Accounts.
+//
+// # Layers
+//
+// A type stands in the file of its name, and calls only what stands below it:
+//
+//	Run                                  one job in one process: local.go
+//	Coordinator                          a run for each job that runs
+//	run                                  what the coordinator does for a job:
+//	disputes                               results that differ
+//	comparison                             tasks that a second worker does
+//	collection                             results in order
+//	queue                                  tasks that are queued or being done
+//	site                                 what all runs share: folder, workers, server
+//	worker                               Work: worker.go, and its jobs in workerjobs.go
+//	workers                              what the coordinator knows about workers
+//	Client, Server                       calls for jobs: jobs.go
+//	Lease, fileStore                     a task of a worker; files by hash: files.go
+//	view, health                         a copy of the bucket of jobs; whether messages are stored
+//	store                                the streams and buckets of a server
+//	Key, subjects, Kind, Manifest, State names and forms: rights.go, subjects.go, kind.go, manifest.go, job.go
 package farm

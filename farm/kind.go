@@ -1,11 +1,11 @@
 package farm
 
-// This file has the interfaces that a kind of job implements.
-
 import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"runtime/debug"
 )
 
 // MaxBytes is the greatest length of a payload and of a result, in bytes. A server of NATS with default settings takes
@@ -81,3 +81,40 @@ type Collector interface {
 // ErrNotYet is returned by Collector.Task for a task that depends on the results of tasks before it that Add has not
 // taken.
 var ErrNotYet = errors.New("farm: the task depends on results that are missing")
+
+// kindsByName returns the kinds by name.
+func kindsByName(kinds []Kind) (map[string]Kind, error) {
+	all := map[string]Kind{}
+	for _, k := range kinds {
+		if err := checkName("the kind", k.Name()); err != nil {
+			return nil, err
+		}
+		if all[k.Name()] != nil {
+			return nil, fmt.Errorf("farm: two kinds are named %s", k.Name())
+		}
+		all[k.Name()] = k
+	}
+	return all, nil
+}
+
+// openRunner opens a job unless its fingerprint differs from this program.
+func openRunner(ctx context.Context, kind Kind, m *Manifest, files Files) (Runner, error) {
+	if err := m.Fingerprint.Check(ownFingerprint()); err != nil {
+		return nil, err
+	}
+	runner, err := kind.Open(ctx, m, files)
+	if err == nil && runner == nil {
+		err = fmt.Errorf("farm: kind %s opens nothing", kind.Name())
+	}
+	return runner, err
+}
+
+// runTask calls Run and returns a panic as an error: a task that cannot be done must not end the worker.
+func runTask(ctx context.Context, r Runner, n int, payload []byte) (result []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("farm: task %d panics: %v\n%s", n, p, debug.Stack())
+		}
+	}()
+	return r.Run(ctx, n, payload)
+}

@@ -101,7 +101,7 @@ func TestRemove(t *testing.T) {
 		require.Equal(t, Done, b.end(job).State.State)
 		require.Equal(t, hashes(s, strings.Repeat("l", 100)), b.output(job))
 	}
-	stored := func() bool { _, err := b.client.files.GetInfo(t.Context(), k.files[0].SHA256); return err == nil }
+	stored := func() bool { _, err := b.client.objects.GetInfo(t.Context(), k.files[0].SHA256); return err == nil }
 	results := func() uint64 {
 		stream, err := b.client.js.Stream(t.Context(), resultsStream)
 		require.NoError(t, err)

@@ -1,7 +1,5 @@
 package farm
 
-// This file has the rights of those who connect with a key.
-
 import (
 	"bufio"
 	"fmt"

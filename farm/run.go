@@ -1,96 +1,379 @@
 package farm
 
-// This file has a job that runs in one process: server, coordinator and worker.
-
 import (
 	"context"
 	"errors"
-	"path/filepath"
-	"sync"
+	"fmt"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
+
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// RunOptions are the options of Run.
-type RunOptions struct {
-	// Dir is the folder of the job: its output lies in jobs/NAME. Another call with the same folder and manifest
-	// continues an interrupted job.
-	Dir string
-	// Kind is the kind of the job.
-	Kind Kind
-	// Manifest is the manifest of the job.
-	Manifest *Manifest
-	// Cores is the number of tasks at the same time. 0 means the number of processors.
-	Cores int
-	// NoSync saves the time of writing each message to the disk before it is answered. The folder may then be unusable
-	// after a failure of the machine, not of this process alone.
-	NoSync bool
-	// Progress is called with what is known about the job, at each change. It may be nil.
-	Progress func(JobStatus)
+// run is a job that the coordinator runs. All of it is used by the goroutine of the method run.
+type run struct {
+	*queue
+	collection collection
+	comparison comparison
+	disputes   disputes
+	ctx        context.Context
+	cancel     context.CancelFunc
+
+	reread   map[int]bool // tasks collected before this run whose results will be read again
+	caughtUp bool         // whether the results of before the run were read
+	rate     rate
+	alarms   []string
+	dropped  map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
 }
 
-// Run runs a job in this process, without a socket, until it is done, and returns its last status. State.State is Done,
-// or Failed with the reason. It returns the error of ctx if ctx ends first, and ErrInUse if another process uses the
-// folder.
-func Run(ctx context.Context, o RunOptions) (JobStatus, error) {
-	if o.Dir == "" {
-		return JobStatus{}, errors.New("farm: Run without a folder")
-	}
-	server, err := StartServer(ServerOptions{Dir: filepath.Join(o.Dir, "server"), NoSync: o.NoSync})
-	if err != nil {
-		return JobStatus{}, err
-	}
-	defer server.Close()
-	c, err := Connect(ctx, ConnectOptions{Server: server, Name: "run"})
-	if err != nil {
-		return JobStatus{}, err
-	}
-	defer c.Close()
-	return c.runHere(ctx, o)
+// Times of a run.
+const (
+	progressEvery = 2 * time.Second
+	assignEvery   = 100 * time.Millisecond // between two looks for workers that can do a task a second time
+)
+
+// errAgain makes a run begin anew from the results on the server.
+var errAgain = errors.New("farm: begin anew")
+
+// newRun returns the run of a job.
+func newRun(ctx context.Context, s *site, m *Manifest) *run {
+	q := &queue{site: s, manifest: m, log: s.options.Log.With("job", m.Job)}
+	r := &run{queue: q, collection: collection{queue: q, expected: m.Tasks}, comparison: comparison{queue: q},
+		disputes: disputes{queue: q}}
+	r.ctx, r.cancel = context.WithCancel(ctx)
+	return r
 }
 
-// runHere runs a job with a coordinator and a worker in this process.
-func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err error) {
-	coordinator, err := NewCoordinator(c, CoordinatorOptions{Dir: o.Dir, Kinds: []Kind{o.Kind}})
-	if err != nil {
-		return last, err
-	}
-	defer func() { err = errors.Join(err, coordinator.Close()) }()
-	w := WorkerOptions{Cores: o.Cores, Kinds: []Kind{o.Kind}, Dir: filepath.Join(o.Dir, "files")}
-	if _, err := newWorker(c, w); err != nil {
-		return last, err
-	}
-	if err := c.submitOrContinue(ctx, o.Manifest); err != nil {
-		return last, err
-	}
-	// No lease of before is alive: the process that had them has ended. So nobody need wait for them.
-	if err := coordinator.purgeTasks(ctx, o.Manifest.Job); err != nil {
-		return last, err
-	}
-	running, cancel := context.WithCancel(ctx)
-	var all sync.WaitGroup
-	defer all.Wait()
-	defer cancel()
-	all.Go(func() { _ = coordinator.Run(running) }) // the error of the context
-	all.Go(func() { _ = Work(running, c, w) })      // the options are checked, so it is the error of the context
-	err = c.Watch(ctx, o.Manifest.Job, func(s JobStatus) bool {
-		last = s
-		if o.Progress != nil {
-			o.Progress(s)
+// run runs the job until it is done, has failed or is stopped.
+func (r *run) run() {
+	defer r.cancel()
+	r.log.Info("job runs")
+	for {
+		err := r.attempt()
+		switch {
+		case r.ctx.Err() != nil:
+			if r.jobs.state(r.manifest.Job).State == Stopped {
+				r.close()
+				r.log.Info("job stopped")
+			}
+			return
+		case err == nil:
+			r.log.Info("job done")
+			return
+		case errors.Is(err, errAgain):
+			r.log.Warn("job begins anew from the results on the server")
+		case errors.As(err, new(jobError)):
+			r.log.Error("job failed", "error", err)
+			_ = r.finish(Failed, headerText(err.Error())) // the error of a context that has ended
+			return
+		default:
+			r.log.Warn("job interrupted", "error", err)
+			if !wait(r.ctx, retryWait) {
+				continue
+			}
 		}
-		return true
-	})
-	return last, err
+	}
 }
 
-// submitOrContinue submits a job, or continues it if it is there and not running.
-func (c *Client) submitOrContinue(ctx context.Context, m *Manifest) error {
-	err := c.Submit(ctx, m)
-	if !errors.Is(err, jetstream.ErrKeyExists) {
+// attempt runs the job until it is done, or an error.
+func (r *run) attempt() (err error) {
+	ctx, cancel := context.WithCancel(r.ctx)
+	defer cancel()
+	if err := r.collection.open(ctx); err != nil {
 		return err
 	}
-	if err := c.Resume(ctx, m.Job); err != nil && !errors.Is(err, ErrState) {
+	defer func() { err = errors.Join(err, r.collection.close()) }()
+	r.comparison.reset()
+	r.disputes.reset()
+	r.caughtUp, r.reread, r.dropped = false, map[int]bool{}, map[string]time.Time{}
+	// The queue comes before the results: a task that is neither in it nor among the results read later was never
+	// queued, so that no task is queued whose result is there.
+	if err := r.find(ctx, r.collection.next); err != nil {
 		return err
+	}
+	start, err := r.startSequence(ctx)
+	if err != nil {
+		return err
+	}
+	if err := r.collect(ctx, start); err != nil {
+		return err
+	}
+	if err := r.collection.close(); err != nil {
+		return jobError{fmt.Errorf("the output: %w", err)}
+	}
+	return r.finish(Done, "")
+}
+
+// startSequence returns the first message of the results that must be read. No task from Progress.Collected on has a
+// result before it, so that the first that is read need not be looked up to be known as the first.
+func (r *run) startSequence(ctx context.Context) (uint64, error) {
+	status, err := r.show(ctx, r.manifest.Job)
+	if err != nil {
+		return 0, err
+	}
+	r.alarms = status.Progress.Alarms
+	r.comparison.played = status.Progress.Played
+	from, start := status.Progress.Collected, status.Progress.Checkpoint+1
+	if from > r.collection.next || start == 1 {
+		from, start = 0, 1
+	}
+	for n := from; n < r.collection.next; n++ {
+		r.reread[n] = true
+	}
+	return start, nil
+}
+
+// collect collects results until the job is complete, and the tasks to compare have been played.
+func (r *run) collect(ctx context.Context, start uint64) error {
+	job := r.manifest.Job
+	results := r.readResults(ctx, job, start)
+	dead := r.read(ctx, reportsStream, subjectOf(subjectDead, job, "*", anyWorker), 1)
+	check := time.NewTicker(max(r.options.AckWait/checksInWait, time.Millisecond))
+	defer check.Stop()
+	progress := time.NewTicker(progressEvery)
+	defer progress.Stop()
+	assign := time.NewTicker(assignEvery)
+	defer assign.Stop()
+	var completed time.Time
+	for {
+		if r.collection.complete && completed.IsZero() {
+			r.end(ctx)
+			completed = time.Now()
+		}
+		if r.collection.complete && r.disputes.isOver() && r.comparison.isOver(completed) {
+			return r.checkBans(ctx) // the last results may be of a worker that another job has excluded
+		}
+		var err error
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case msg, ok := <-results:
+			if !ok {
+				return ctx.Err()
+			}
+			err = r.takeResult(ctx, msg)
+		case msg, ok := <-dead:
+			if !ok {
+				return ctx.Err()
+			}
+			err = r.takeDead(msg)
+		case v := <-r.disputes.verdicts:
+			err = r.takeVerdict(ctx, v)
+		case <-assign.C:
+			r.comparison.reassign()
+			if r.isFed() {
+				r.redispatch()
+				err = r.withdraw(ctx, r.collection.next)
+			}
+			err = errors.Join(err, r.disputes.judge(ctx))
+		case <-check.C:
+			if r.isFed() {
+				err = r.check(ctx)
+			}
+		case <-progress.C:
+			r.writeProgress()
+			err = r.checkBans(ctx)
+		}
+		if err == nil && r.isFed() {
+			compared := 0
+			for _, sent := range r.comparison.sent {
+				compared += sent
+			}
+			err = r.fill(ctx, r.collection.next, r.collection.has, compared)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// isFed reports whether the queue is to have tasks: from when on the results of before were read until the job is
+// complete.
+func (r *run) isFed() bool { return r.caughtUp && !r.collection.complete }
+
+// takeResult takes a message with a result.
+func (r *run) takeResult(ctx context.Context, msg message) error {
+	if msg.subject == "" {
+		r.caughtUp = true
+		return nil
+	}
+	c, n := &r.collection, msg.task
+	c.lastSeq = max(c.lastSeq, msg.seq)
+	switch _, banned := r.jobs.banned(msg.worker.owner()); {
+	case n < 0 || n >= r.manifest.Tasks:
+		return nil
+	case msg.worker == (workerID{}):
+		r.log.Warn("a result without a worker is passed over", "subject", fmt.Sprintf("%.200q", msg.subject))
+		return c.drop(ctx, n, msg.seq)
+	case banned:
+		return c.drop(ctx, n, msg.seq)
+	}
+	r.remove(n)
+	switch {
+	case r.reread[n]: // it was collected before this run, and this is the first of its results
+		delete(r.reread, n)
+		return nil
+	case c.has(n):
+		d, err := r.comparison.compare(ctx, msg)
+		if err != nil || d == nil {
+			return err
+		}
+		return r.disputes.add(ctx, *d)
+	case c.complete:
+		return nil
+	}
+	c.hold(msg)
+	if r.caughtUp {
+		r.rate.add(1)
+		r.comparison.choose(n, msg.worker)
+	}
+	err := c.drain(ctx)
+	var refused refusal
+	if !errors.As(err, &refused) {
+		return err
+	}
+	if r.manifest.Timed {
+		return jobError{refused.error}
+	}
+	return r.disputes.add(ctx, dispute{refused.task, refused.answer, refused.answer, refused.error})
+}
+
+// takeDead takes a task that was given up. Reports of before do not count after Resume: the tasks are tried again.
+func (r *run) takeDead(msg message) error {
+	n := msg.task
+	if n < 0 || n >= r.manifest.Tasks || msg.run != r.jobs.state(r.manifest.Job).run() || r.collection.has(n) ||
+		r.collection.complete {
+		return nil
+	}
+	return jobError{fmt.Errorf("task %d failed %d times, the last time with: %s", n, maxDeliver, msg.failure)}
+}
+
+// takeVerdict excludes the worker whose result differs from the coordinator's.
+func (r *run) takeVerdict(ctx context.Context, v verdict) error {
+	wrong, err := r.disputes.decide(v)
+	if err != nil {
+		return err
+	}
+	return errors.Join(r.ban(ctx, wrong, v.n), r.disputes.judge(ctx))
+}
+
+// ban excludes a worker and drops its results.
+func (r *run) ban(ctx context.Context, worker string, n int) error {
+	isBanned := func() bool { _, ok := r.jobs.banned(worker); return ok }
+	if isBanned() {
+		return r.checkBans(ctx)
+	}
+	ban := Ban{Worker: worker, Job: r.manifest.Job, Task: n, Time: time.Now().UTC(),
+		Reason: fmt.Sprintf("its result of task %d of job %s differs from what two others found", n, r.manifest.Job)}
+	if err := r.put(ctx, keyBanned, worker, ban); err != nil {
+		return err
+	}
+	// From when on the view has it, the results of the worker are refused.
+	if err := r.jobs.until(ctx, isBanned); err != nil {
+		return err
+	}
+	r.options.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
+	r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, ban.Reason))
+	r.writeProgress()
+	return r.dropWorker(ctx, worker)
+}
+
+// checkBans drops the results of workers that were excluded since.
+func (r *run) checkBans(ctx context.Context) error {
+	for _, worker := range r.jobs.names(keyBanned) {
+		ban, _ := r.jobs.banned(worker)
+		if r.dropped[worker].Equal(ban.Time) || ban.Time.Before(r.manifest.Created) {
+			continue
+		}
+		if err := r.dropWorker(ctx, worker); err != nil {
+			return err
+		}
+		r.dropped[worker] = ban.Time
 	}
 	return nil
+}
+
+// dropWorker removes all results of a worker. The error is errAgain if there were any: then the run begins anew.
+func (r *run) dropWorker(ctx context.Context, worker string) error {
+	results := subjectOf(subjectResult, r.manifest.Job, "*", noKey, worker)
+	if nkeys.IsValidPublicUserKey(worker) {
+		results = subjectOf(subjectResult, r.manifest.Job, "*", worker, "*")
+	}
+	found, collected := 0, false
+	for from, more := uint64(1), true; more; {
+		batch, rest, err := r.batch(ctx, resultsStream, results, from, mostInBatch)
+		if err != nil {
+			return err
+		}
+		for _, msg := range batch {
+			m := messageOf(msg)
+			found++
+			collected = collected || m.task >= 0 && m.task < r.collection.next
+			from = m.seq + 1
+		}
+		more = rest
+	}
+	if found == 0 {
+		return nil
+	}
+	if collected {
+		if err := osfile.Write(r.staleFile(r.manifest.Job), nil); err != nil {
+			return jobError{err}
+		}
+	}
+	if err := r.site.results.Purge(ctx, jetstream.WithPurgeSubject(results)); err != nil {
+		return err
+	}
+	r.log.Warn("results dropped", "worker", worker, "results", found)
+	return errAgain
+}
+
+// finish writes the last progress and the state, and removes what is left of the job's tasks on the server.
+func (r *run) finish(state, reason string) error {
+	if r.collection.output != nil {
+		r.writeProgress()
+	}
+	for {
+		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
+		err := r.setState(ctx, r.manifest.Job, state, reason, Running, Paused)
+		cancel()
+		if err == nil || errors.Is(err, ErrState) {
+			break
+		}
+		if !wait(r.ctx, retryWait) {
+			return r.ctx.Err()
+		}
+	}
+	r.close()
+	return nil
+}
+
+// progress returns how far the job is.
+func (r *run) progress() Progress {
+	c := &r.collection
+	c.look()
+	p := Progress{
+		Collected: c.next, Expected: c.expected, Waiting: len(c.held), Outstanding: len(r.queued),
+		PerSecond: r.rate.perSecond(), Played: r.comparison.played, Replays: len(r.comparison.pending), Alarms: r.alarms,
+		Output: c.output, Updated: time.Now().UTC(), Checkpoint: c.checkpoint(),
+	}
+	for _, w := range r.workers.of(r.manifest.Job) {
+		p.Workers++
+		p.Cores += w.Cores
+	}
+	if left := p.Expected - c.next - len(c.held); p.PerSecond > 0 && !c.complete {
+		p.Left = float64(left) / p.PerSecond
+	}
+	return p
+}
+
+// writeProgress stores the progress. If that fails, more results are read after a restart.
+func (r *run) writeProgress() {
+	ctx, cancel := context.WithTimeout(r.ctx, requestTime)
+	defer cancel()
+	if err := r.put(ctx, keyProgress, r.manifest.Job, r.progress()); err != nil && r.ctx.Err() == nil {
+		r.log.Warn("progress not written", "error", err)
+	}
 }

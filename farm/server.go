@@ -1,7 +1,5 @@
 package farm
 
-// This file has the server: NATS JetStream in this process.
-
 import (
 	"context"
 	"crypto/tls"
@@ -13,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -47,12 +44,12 @@ type ServerOptions struct {
 
 // Server is a NATS server in this process.
 type Server struct {
+	health
 	server *server.Server
 	unlock func() error
 	token  string
 	key    nkeys.KeyPair      // of this process; nil without keys
-	alarm  atomic.Value       // of string
-	stop   context.CancelFunc // of keepStore
+	stop   context.CancelFunc // of the health check
 	ended  sync.WaitGroup
 }
 
@@ -98,63 +95,28 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	keeping, stop := context.WithCancel(context.Background())
+	s.log = o.Log
+	watching, stop := context.WithCancel(context.Background())
 	s.stop = stop
 	s.ended.Go(func() {
 		defer c.Close()
-		s.keepStore(keeping, c, o.Dir, o.Log)
+		s.watch(watching, c.store, func(_ error, failures int) string { return s.repair(o.Dir, failures) })
 	})
 	return s, nil
 }
 
-// keepStore looks whether the store takes messages. NATS does not tell when its disk is full, and does not go on by
-// itself when there is room again: the store is started anew then.
-func (s *Server) keepStore(ctx context.Context, c *Client, dir string, log *slog.Logger) {
-	for failures := 0; wait(ctx, storeEvery); {
-		if _, err := c.js.Publish(ctx, subjectProbe, make([]byte, probeSize)); err == nil || ctx.Err() != nil {
-			if failures = 0; s.Alarm() != "" {
-				log.Warn("the store works again", "folder", dir)
-				s.alarm.Store("")
-			}
-			continue
-		}
-		failures++
-		if err := hasRoom(dir); err != nil {
-			alarm := fmt.Sprintf("the server stores nothing, and all jobs stand still: %v", err)
-			if s.Alarm() != alarm {
-				log.Error(alarm)
-			}
-			s.alarm.Store(alarm)
-		} else if s.Alarm() != "" || failures >= mostFailures {
-			err := errors.Join(s.server.ShutdownJetStream(), s.server.EnableJetStream(&server.JetStreamConfig{StoreDir: dir}))
-			log.Warn("the store is started again", "folder", dir, "error", err)
-			failures = 0
-		}
+// repair returns why the store takes no messages. NATS does not go on by itself when there is room again: the store is
+// started anew then.
+func (s *Server) repair(dir string, failures int) (reason string) {
+	const mostFailures = 3 // messages that the store does not take in time, although there is room
+	if err := hasRoom(dir); err != nil {
+		return err.Error()
 	}
-}
-
-// Times and sizes of the care for the store.
-const (
-	storeEvery   = time.Second
-	mostFailures = 3       // messages that the store does not take in time, although there is room
-	probeSize    = 8 << 10 // bytes of a message that is tried: what a file system gives at once, and more
-	storeRoom    = 1 << 20 // bytes that must be free
-)
-
-// hasRoom reports whether a folder takes a file of some size.
-func hasRoom(dir string) error {
-	f, err := os.CreateTemp(dir, "room-*")
-	if err != nil {
-		return err
+	if s.Alarm() != "" || failures%mostFailures == 0 {
+		err := errors.Join(s.server.ShutdownJetStream(), s.server.EnableJetStream(&server.JetStreamConfig{StoreDir: dir}))
+		s.log.Warn("the store is started again", "folder", dir, "error", err)
 	}
-	_, err = f.Write(make([]byte, storeRoom))
-	return errors.Join(err, f.Sync(), f.Close(), os.Remove(f.Name()))
-}
-
-// Alarm returns why the server does not store anything now, empty if it does.
-func (s *Server) Alarm() string {
-	alarm, _ := s.alarm.Load().(string)
-	return alarm
+	return ""
 }
 
 // lockFolder creates a folder and locks it for this process.

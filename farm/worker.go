@@ -1,7 +1,5 @@
 package farm
 
-// This file has the worker: it opens the jobs that it can do, and does their tasks on its cores.
-
 import (
 	"context"
 	"errors"
@@ -9,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -39,13 +36,14 @@ type WorkerOptions struct {
 type worker struct {
 	client  *Client
 	options WorkerOptions
+	kinds   map[string]Kind
 	id      workerID
 	files   *fileStore
 	slots   chan struct{} // one for each core
 
 	done    atomic.Int64
 	replays chan *nats.Msg
-	leads   sync.WaitGroup // goroutines that open and close jobs
+	opened  sync.WaitGroup // goroutines that open and close jobs
 
 	beats sync.Mutex // held while a beat is made and sent
 
@@ -55,15 +53,8 @@ type worker struct {
 	changed chan struct{} // closed and replaced when the accepted jobs change
 }
 
-// taskKey names a task.
-type taskKey struct {
-	Job  string `json:"job"`
-	Task int    `json:"task"`
-}
-
 // Times of a worker.
 const (
-	beatEvery   = 2 * time.Second  // between two messages that say that the worker is there
 	retryRefuse = 30 * time.Second // after which a job is opened again whose files were missing
 	mostReplays = 8 * sentPerCore  // replays that wait for a core
 )
@@ -90,7 +81,7 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 		all.Go(func() { w.playReplays(ctx) })
 	}
 	all.Wait()
-	w.leads.Wait()
+	w.opened.Wait()
 	return context.Cause(ctx)
 }
 
@@ -111,11 +102,12 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 	if o.Cores < 1 || o.Cores > maxCores {
 		return nil, fmt.Errorf("farm: %d cores, want 1 to %d", o.Cores, maxCores)
 	}
-	if _, err := kindsByName(o.Kinds); err != nil {
+	kinds, err := kindsByName(o.Kinds)
+	if err != nil {
 		return nil, err
 	}
 	return &worker{
-		client: c, options: o, id: c.identity(o.Name), files: newFileStore(c, o.Dir, o.Files),
+		client: c, options: o, kinds: kinds, id: workerID{c.key, o.Name}, files: newFileStore(c.store, o.Dir, o.Files),
 		slots:   make(chan struct{}, o.Cores),
 		replays: make(chan *nats.Msg, mostReplays*o.Cores), jobs: map[string]*openJob{}, running: map[taskKey]int{},
 		changed: make(chan struct{}),
@@ -138,27 +130,12 @@ func defaultName() string {
 	return "w-" + string(name[:min(len(name), most)]) + "-" + strconv.Itoa(os.Getpid()) + "-" + randomDigits(3)
 }
 
-// kindsByName returns the kinds by name.
-func kindsByName(kinds []Kind) (map[string]Kind, error) {
-	all := map[string]Kind{}
-	for _, k := range kinds {
-		if err := checkName("the kind", k.Name()); err != nil {
-			return nil, err
-		}
-		if all[k.Name()] != nil {
-			return nil, fmt.Errorf("farm: two kinds are named %s", k.Name())
-		}
-		all[k.Name()] = k
-	}
-	return all, nil
-}
-
 // core does one task after the other.
 func (w *worker) core(ctx context.Context) {
 	for ctx.Err() == nil {
 		names, changed := w.accepted()
 		if len(names) > 0 {
-			l, err := w.client.lease(ctx, w.options.Name, func() []string { names, _ := w.accepted(); return names })
+			l, err := w.client.leases.take(ctx, w.options.Name, func() []string { names, _ := w.accepted(); return names })
 			if err == nil {
 				w.do(ctx, l)
 				continue
@@ -211,16 +188,6 @@ func (w *worker) run(ctx context.Context, j *openJob, n int, payload []byte) (re
 	}
 	defer func() { <-w.slots }()
 	return runTask(ctx, j.runner, n, payload)
-}
-
-// runTask calls Run and returns a panic as an error: a task that cannot be done must not end the worker.
-func runTask(ctx context.Context, r Runner, n int, payload []byte) (result []byte, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("farm: task %d panics: %v\n%s", n, p, debug.Stack())
-		}
-	}()
-	return r.Run(ctx, n, payload)
 }
 
 // count counts a task that is being done, for the beats.

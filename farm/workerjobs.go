@@ -1,7 +1,5 @@
 package farm
 
-// This file has the jobs of a worker: which it accepts and which it refuses, and what it tells about them.
-
 import (
 	"cmp"
 	"context"
@@ -36,10 +34,9 @@ func (w *worker) followJobs(ctx context.Context, end context.CancelCauseFunc) {
 	})
 }
 
-// update leads the jobs that have begun and ends those that are over.
+// update opens the jobs that have begun and ends those that are over.
 func (w *worker) update(ctx context.Context) {
 	running := w.client.jobs.active()
-	kinds, _ := kindsByName(w.options.Kinds) // checked by newWorker
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for job, j := range w.jobs {
@@ -49,13 +46,13 @@ func (w *worker) update(ctx context.Context) {
 		}
 	}
 	for _, m := range running {
-		if kinds[m.Kind] == nil || w.jobs[m.Job] != nil {
+		if w.kinds[m.Kind] == nil || w.jobs[m.Job] != nil {
 			continue
 		}
 		j := &openJob{manifest: m}
 		j.ctx, j.cancel = context.WithCancel(ctx)
 		w.jobs[m.Job] = j
-		w.leads.Go(func() { w.lead(kinds[m.Kind], j) })
+		w.opened.Go(func() { w.keep(w.kinds[m.Kind], j) })
 	}
 }
 
@@ -67,8 +64,8 @@ func (w *worker) remove(j *openJob) {
 	}
 }
 
-// lead opens a job, and closes it once it is over. A job whose files are missing is tried again.
-func (w *worker) lead(kind Kind, j *openJob) {
+// keep opens a job, and closes it once it is over. A job whose files are missing is tried again.
+func (w *worker) keep(kind Kind, j *openJob) {
 	defer j.cancel()
 	log := w.options.Log.With("job", j.manifest.Job)
 	for w.openJob(kind, j) != nil {
@@ -95,25 +92,13 @@ func (w *worker) lead(kind Kind, j *openJob) {
 
 // openJob opens a job or refuses it.
 func (w *worker) openJob(kind Kind, j *openJob) error {
-	runner, err := w.openRunner(kind, j)
+	runner, err := openRunner(j.ctx, kind, j.manifest, w.files.of(j.manifest))
 	w.mu.Lock()
 	j.runner, j.err = runner, err
 	w.notify()
 	w.mu.Unlock()
 	w.sendBeat()
 	return err
-}
-
-// openRunner checks the fingerprint of a job and opens it.
-func (w *worker) openRunner(kind Kind, j *openJob) (Runner, error) {
-	if err := j.manifest.Fingerprint.Check(ownFingerprint()); err != nil {
-		return nil, err
-	}
-	runner, err := kind.Open(j.ctx, j.manifest, w.files.of(j.manifest))
-	if err == nil && runner == nil {
-		err = fmt.Errorf("farm: kind %s opens nothing", kind.Name())
-	}
-	return runner, err
 }
 
 // notify wakes cores that wait for a job. The caller holds the lock.
@@ -153,14 +138,6 @@ func (w *worker) use(job string) *openJob {
 	}
 	j.users.Add(1)
 	return j
-}
-
-// beat is what a worker tells the coordinator.
-type beat struct {
-	WorkerStatus
-	Running []taskKey `json:"running,omitempty"`
-
-	rate *rate // of the tasks done; on the coordinator
 }
 
 // beat sends beats until ctx ends.

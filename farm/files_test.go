@@ -47,13 +47,13 @@ func TestFilesElsewhere(t *testing.T) {
 	defer web.Close()
 	m := &Manifest{Job: "job", Files: []File{f}}
 	for _, from := range []string{folder, web.URL, web.URL + "/"} {
-		path, err := newFileStore(b.client, t.TempDir(), from).of(m).Path(t.Context(), "db/weights")
+		path, err := newFileStore(b.client.store, t.TempDir(), from).of(m).Path(t.Context(), "db/weights")
 		require.NoError(t, err, from)
 		got, err := os.ReadFile(path)
 		require.NoError(t, err)
 		assert.Equal(t, content, got, from)
 	}
-	store := newFileStore(b.client, t.TempDir(), folder)
+	store := newFileStore(b.client.store, t.TempDir(), folder)
 	dir, err := store.of(m).Dir(t.Context(), "db")
 	require.NoError(t, err)
 	got, err := os.ReadFile(filepath.Join(dir, "weights"))
@@ -68,7 +68,7 @@ func TestFilesElsewhere(t *testing.T) {
 	for from, want := range map[string]string{
 		folder: "differs from the hash", web.URL: "differs from the hash", web.URL + "/none": "404", "": "no other place",
 	} {
-		_, err := newFileStore(b.client, t.TempDir(), from).of(m).Path(t.Context(), "db/weights")
+		_, err := newFileStore(b.client.store, t.TempDir(), from).of(m).Path(t.Context(), "db/weights")
 		assert.ErrorContains(t, err, want, from)
 	}
 }

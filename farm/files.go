@@ -1,8 +1,5 @@
 package farm
 
-// This file has the exchange of files by hash: through the object store, and those that are too large for it from a
-// folder or over HTTP.
-
 import (
 	"context"
 	"crypto/sha256"
@@ -13,55 +10,36 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// largeFile is the greatest size in bytes of a file on the server.
-const largeFile = 100 << 20
-
-// storeFile stores a file of a job on the server, unless it is there or too large.
-func (c *Client) storeFile(ctx context.Context, f File) error {
-	if f.Path == "" || f.Size > largeFile {
-		return nil
-	}
-	file, err := osfile.Open(f.Path)
-	if err != nil {
-		return fmt.Errorf("farm: file %s: %w", f.Name, err)
-	}
-	defer file.Close()
-	if _, err := c.files.GetInfo(ctx, f.SHA256); err == nil {
-		return nil
-	}
-	_, err = c.files.Put(ctx, jetstream.ObjectMeta{Name: f.SHA256}, file)
-	return wrapFile(f, err)
+// Files gives a kind the files of its job on this machine.
+type Files interface {
+	// Path returns the path of the file of a name. It fetches the file first where it is not on this machine yet.
+	Path(ctx context.Context, name string) (string, error)
+	// Dir returns a folder that has the files whose names begin with folder and a slash, under the rest of their names.
+	Dir(ctx context.Context, folder string) (string, error)
 }
 
-// wrapFile names a file in an error.
-func wrapFile(f File, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("farm: file %s (SHA-256 %s): %w", f.Name, f.SHA256, err)
-}
+// ErrNoFile is returned when a job has no file of the name.
+var ErrNoFile = errors.New("farm: the job has no such file")
 
 // fileStore keeps files by hash in a folder, and fetches those that are not there.
 type fileStore struct {
-	client *Client
-	dir    string
-	from   string
-	mu     sync.Mutex
+	store *store
+	dir   string
+	from  string
+	mu    sync.Mutex
 }
 
 // newFileStore returns a store in dir, or in the user's cache if dir is empty.
-func newFileStore(c *Client, dir, from string) *fileStore {
-	return &fileStore{client: c, dir: dir, from: from}
+func newFileStore(s *store, dir, from string) *fileStore {
+	return &fileStore{store: s, dir: dir, from: from}
 }
 
 // of returns the files of a job.
@@ -96,10 +74,10 @@ func (s *fileStore) fetch(ctx context.Context, f File) (string, error) {
 	}
 	content, err := s.open(ctx, f)
 	if err != nil {
-		return "", wrapFile(f, err)
+		return "", f.wrap(err)
 	}
 	defer content.Close()
-	return path, wrapFile(f, writeChecked(path, content, f))
+	return path, f.wrap(writeChecked(path, content, f))
 }
 
 // writeChecked writes a file if its size and hash are right.
@@ -123,8 +101,8 @@ func writeChecked(path string, content io.Reader, f File) error {
 // open opens the content of a file where it is found first.
 func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
 	if f.Size <= largeFile {
-		if info, err := s.client.files.GetInfo(ctx, f.SHA256); err == nil {
-			return &objectReader{ctx: ctx, client: s.client, subject: "$O." + filesBucket + ".C." + info.NUID, from: 1}, nil
+		if info, err := s.store.objects.GetInfo(ctx, f.SHA256); err == nil {
+			return &objectReader{ctx: ctx, store: s.store, subject: "$O." + filesBucket + ".C." + info.NUID, from: 1}, nil
 		}
 	}
 	return s.openElsewhere(ctx, f)
@@ -133,7 +111,7 @@ func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
 // objectReader reads the parts of an object of the server. A part that is missing or wrong is found by the hash.
 type objectReader struct {
 	ctx     context.Context
-	client  *Client
+	store   *store
 	subject string
 	from    uint64
 	parts   []*nats.Msg
@@ -142,7 +120,7 @@ type objectReader struct {
 // Read implements io.Reader.
 func (r *objectReader) Read(p []byte) (n int, err error) {
 	for len(r.parts) == 0 {
-		if r.parts, _, err = r.client.batch(r.ctx, "OBJ_"+filesBucket, r.subject, r.from, mostInBatch); err != nil {
+		if r.parts, _, err = r.store.batch(r.ctx, "OBJ_"+filesBucket, r.subject, r.from, mostInBatch); err != nil {
 			return 0, err
 		}
 		if len(r.parts) == 0 {
@@ -217,7 +195,7 @@ func (j *jobFiles) Dir(ctx context.Context, folder string) (string, error) {
 			return "", err
 		}
 		if err := link(path, filepath.Join(dir, filepath.FromSlash(rest))); err != nil {
-			return "", wrapFile(f, err)
+			return "", f.wrap(err)
 		}
 	}
 	if !found {
@@ -240,58 +218,3 @@ func link(path, name string) error {
 	}
 	return err
 }
-
-// File is a file that the workers of a job need.
-type File struct {
-	// Name is the name of the file in the job, with slashes, such as "weights" or "db/wld-3.db". It is relative.
-	Name string `json:"name"`
-	// SHA256 is the hash of the content, as 64 lower-case hexadecimal digits.
-	SHA256 string `json:"sha256"`
-	// Size is the length in bytes.
-	Size int64 `json:"size"`
-	// Path is where the file lies on the machine that submits the job. It is not part of the manifest.
-	Path string `json:"-"`
-}
-
-// Files gives a kind the files of its job on this machine.
-type Files interface {
-	// Path returns the path of the file of a name. It fetches the file first where it is not on this machine yet.
-	Path(ctx context.Context, name string) (string, error)
-	// Dir returns a folder that has the files whose names begin with folder and a slash, under the rest of their names.
-	Dir(ctx context.Context, folder string) (string, error)
-}
-
-// HashFile returns a file of a job, with the hash and the size of the file at path.
-func HashFile(name, path string) (File, error) {
-	f, err := osfile.Open(path)
-	if err != nil {
-		return File{}, err
-	}
-	defer f.Close()
-	hash := sha256.New()
-	size, err := io.Copy(hash, f)
-	if err != nil {
-		return File{}, fmt.Errorf("farm: %w", err)
-	}
-	file := File{Name: name, SHA256: hex.EncodeToString(hash.Sum(nil)), Size: size, Path: path}
-	return file, file.check()
-}
-
-// hashForm is the form of a hash.
-var hashForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
-
-// check checks the name, the hash and the size.
-func (f File) check() error {
-	switch {
-	case !filepath.IsLocal(filepath.FromSlash(f.Name)) || f.Name == ".":
-		return fmt.Errorf("farm: file %.70q: want a relative name with slashes", f.Name)
-	case !hashForm.MatchString(f.SHA256):
-		return fmt.Errorf("farm: file %.70q: the SHA-256 is %.70q, want 64 lower-case hexadecimal digits", f.Name, f.SHA256)
-	case f.Size < 0:
-		return fmt.Errorf("farm: file %.70q: the size is %d, want at least 0", f.Name, f.Size)
-	}
-	return nil
-}
-
-// ErrNoFile is returned when a job has no file of the name.
-var ErrNoFile = errors.New("farm: the job has no such file")

@@ -1,0 +1,181 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// collection hands the results of a run to its collector, in order.
+type collection struct {
+	*queue
+	output   json.RawMessage // the last status of the collector
+	next     int             // the first task that is not collected
+	expected int             // about how many tasks there are
+	complete bool            // whether no further results are needed
+	blocked  bool            // whether the result of task next is in dispute
+	held     map[int]message // results of later tasks; those without data are read again
+	heldSize int             // bytes of them in memory
+	lastSeq  uint64          // the last message of the results that was read
+}
+
+// heldBytes is the size of results in memory. The data of others is read again when their turn comes.
+const heldBytes = 64 << 20
+
+// open opens the collector.
+func (c *collection) open(ctx context.Context) error {
+	if err := c.prepare(c.manifest.Job); err != nil {
+		return jobError{err}
+	}
+	var err error
+	kind, files := c.kinds[c.manifest.Kind], c.files.of(c.manifest)
+	if c.collector, err = kind.Collect(ctx, c.manifest, files, c.dir(c.manifest.Job)); err != nil {
+		return jobError{fmt.Errorf("the output: %w", err)}
+	}
+	c.next = c.collector.Next()
+	c.complete = c.next >= c.manifest.Tasks
+	c.held, c.heldSize = map[int]message{}, 0
+	c.lastSeq, c.blocked = 0, false
+	return nil
+}
+
+// close closes the collector, if it is open, and keeps its status.
+func (c *collection) close() error {
+	if c.collector == nil {
+		return nil
+	}
+	c.look()
+	err := c.collector.Close()
+	c.collector = nil
+	return err
+}
+
+// look takes over what the collector says about its output, and about how many tasks there will be.
+func (c *collection) look() {
+	if c.collector == nil {
+		return
+	}
+	output, err := json.Marshal(c.collector.Status())
+	if err != nil {
+		output = nil
+	}
+	c.output = output
+	if e, ok := c.collector.(Estimator); ok {
+		c.expected = min(max(e.Expected(), c.next), c.manifest.Tasks)
+	}
+}
+
+// has reports whether the result of a task is collected or held.
+func (c *collection) has(n int) bool {
+	_, held := c.held[n]
+	return held || n < c.next
+}
+
+// hold takes the first result of a task.
+func (c *collection) hold(msg message) {
+	if msg.task != c.next && c.heldSize+len(msg.data) > heldBytes {
+		msg.data = nil
+	}
+	c.held[msg.task] = msg
+	c.heldSize += len(msg.data)
+}
+
+// release forgets a result that was held.
+func (c *collection) release(n int) {
+	c.heldSize -= len(c.held[n].data)
+	delete(c.held, n)
+}
+
+// refusal is the error for a result that the collector refuses: it is wrong, or the collector is.
+type refusal struct {
+	message
+	error
+}
+
+// drain hands results to the collector as long as there is one for the next task. The error may be a refusal.
+func (c *collection) drain(ctx context.Context) error {
+	for !c.complete && !c.blocked {
+		result, ok := c.held[c.next]
+		if !ok {
+			return nil
+		}
+		if result.data == nil {
+			msg, err := c.results.GetMsg(ctx, result.seq)
+			if err != nil {
+				return err
+			}
+			result.data = msg.Data
+		}
+		current, err := isOf(c.collector, c.next, result.payload)
+		if err != nil {
+			return jobError{fmt.Errorf("task %d: %w", c.next, err)}
+		}
+		if !current {
+			return c.dropStale(ctx)
+		}
+		done, err := c.collector.Add(c.next, result.data)
+		if err != nil {
+			c.blocked = true
+			return refusal{result, fmt.Errorf("the output of task %d: %w", c.next, err)}
+		}
+		c.release(c.next)
+		c.next++
+		c.complete = done || c.next >= c.manifest.Tasks
+	}
+	return nil
+}
+
+// isOf reports whether a result is of the payload that its task has now. If not, the payload was made of a result that
+// has turned out to be wrong. It returns the error of Collector.Task.
+func isOf(c Collector, n int, sum string) (bool, error) {
+	payload, err := c.Task(n)
+	return payloadSum(payload) == sum, err
+}
+
+// dropStale drops the results that are held and of payloads of before, and queues their tasks again.
+func (c *collection) dropStale(ctx context.Context) error {
+	var again []task
+	for _, n := range slices.Sorted(maps.Keys(c.held)) {
+		t, err := c.task(n)
+		if errors.Is(err, ErrNotYet) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		result := c.held[n]
+		if payloadSum(t.payload) == result.payload {
+			continue
+		}
+		c.log.Warn("result of another payload dropped", "task", n, "worker", result.worker)
+		c.release(n)
+		if err := c.drop(ctx, n, result.seq); err != nil {
+			return err
+		}
+		again = append(again, t)
+	}
+	return c.add(ctx, again)
+}
+
+// drop removes a result from the server, and lets its task be done again.
+func (c *collection) drop(ctx context.Context, n int, seq uint64) error {
+	if err := deleteMsg(ctx, c.results, seq); err != nil {
+		return err
+	}
+	if n >= c.next {
+		c.redo(n)
+	}
+	return nil
+}
+
+// checkpoint returns the number of a message: those up to it are of tasks that are collected.
+func (c *collection) checkpoint() uint64 {
+	seq := c.lastSeq
+	for _, result := range c.held {
+		seq = min(seq, result.seq-1)
+	}
+	return seq
+}

@@ -1,0 +1,99 @@
+package farm
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// disputes are the tasks of a run that the coordinator does itself, one after the other, since two results differ or
+// the collector refuses one.
+type disputes struct {
+	*queue
+	open     []dispute
+	judging  bool
+	verdicts chan verdict
+}
+
+// dispute is a task with two results that differ.
+type dispute struct {
+	n             int
+	first, second answer
+	refused       error // why the collector refused the result, which then is both; nil if two differ
+}
+
+// verdict is what the coordinator itself found for a dispute.
+type verdict struct {
+	dispute
+	data []byte
+	err  error
+}
+
+// reset forgets all disputes.
+func (d *disputes) reset() { *d = disputes{queue: d.queue, verdicts: make(chan verdict, 1)} }
+
+// isOver reports whether there is no dispute.
+func (d *disputes) isOver() bool { return !d.judging && len(d.open) == 0 }
+
+// add adds a dispute, and judges it unless another is being judged.
+func (d *disputes) add(ctx context.Context, of dispute) error {
+	if of.refused != nil {
+		d.log.Error("result refused", "task", of.n, "worker", of.first.worker.owner(), "error", of.refused)
+	} else {
+		d.log.Error("results differ", "task", of.n, "first", of.first.worker.owner(), "second", of.second.worker.owner())
+	}
+	d.open = append(d.open, of)
+	return d.judge(ctx)
+}
+
+// judge does the task of the first dispute here, unless another is being done.
+func (d *disputes) judge(ctx context.Context) error {
+	for !d.judging && len(d.open) > 0 {
+		of := d.open[0]
+		t, err := d.task(of.n)
+		if errors.Is(err, ErrNotYet) {
+			return nil // the run tries again
+		}
+		if err != nil {
+			return err
+		}
+		d.open = d.open[1:]
+		if payloadSum(t.payload) != of.first.payload {
+			continue // the results are of a payload of before, and are not needed
+		}
+		d.judging = true
+		verdicts := d.verdicts
+		go func() {
+			data, err := d.play(ctx, d.manifest, of.n, t.payload)
+			verdicts <- verdict{of, data, err}
+		}()
+	}
+	return nil
+}
+
+// decide returns the owner of the worker that was wrong. The error ends the job.
+func (d *disputes) decide(v verdict) (wrong string, err error) {
+	d.judging = false
+	first, second := v.first.worker, v.second.worker
+	wrongFirst, wrongSecond := !bytes.Equal(v.first.data, v.data), !bytes.Equal(v.second.data, v.data)
+	switch {
+	case v.err != nil:
+		return "", jobError{fmt.Errorf("task %d: workers %s and %s gave different results, and the coordinator could not do "+
+			"it itself: %w", v.n, first.name, second.name, v.err)}
+	case v.refused != nil && !wrongFirst:
+		return "", jobError{v.refused}
+	case wrongFirst && wrongSecond && first != second:
+		return "", jobError{fmt.Errorf("task %d gave three different results, from workers %s and %s and the "+
+			"coordinator: the tasks of this job cannot be repeated", v.n, first.name, second.name)}
+	}
+	wrong = second.owner()
+	if wrongFirst {
+		wrong = first.owner()
+	}
+	d.open = slices.DeleteFunc(d.open, func(of dispute) bool {
+		return of.first.worker.owner() == wrong || of.second.worker.owner() == wrong
+	})
+	return wrong, nil
+}

@@ -1,0 +1,150 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Submit submits a job: it stores the files of the manifest on the server, and starts the job. A file that is too
+// large for the server must be in the folder, or at the address, where workers look for files (WorkerOptions.Files).
+func (c *Client) Submit(ctx context.Context, m *Manifest) error {
+	if err := m.check(); err != nil {
+		return err
+	}
+	for _, f := range m.Files {
+		if err := c.storeFile(ctx, f); err != nil {
+			return err
+		}
+	}
+	// The manifest comes last: nobody starts a job without one.
+	for _, part := range []struct {
+		key string
+		v   any
+	}{{keyState, State{State: Running, Changed: time.Now().UTC(), Limits: m.Limits}}, {keyManifest, m}} {
+		text, err := json.Marshal(part.v)
+		if err == nil {
+			_, err = c.bucket.Create(ctx, keyOf(part.key, m.Job), text)
+		}
+		if err != nil {
+			return fmt.Errorf("farm: job %s: %w", m.Job, err)
+		}
+	}
+	return nil
+}
+
+// Stop stops a job that has not ended. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
+func (c *Client) Stop(ctx context.Context, job, reason string) error {
+	return c.setState(ctx, job, Stopped, reason, Running, Paused)
+}
+
+// Pause lets the tasks of a job that are being done end, and no others begin. The error is ErrNoJob or ErrState.
+func (c *Client) Pause(ctx context.Context, job, reason string) error {
+	return c.setState(ctx, job, Paused, reason, Running)
+}
+
+// Resume continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again. The
+// error is ErrNoJob or ErrState.
+func (c *Client) Resume(ctx context.Context, job string) error {
+	status, err := c.Show(ctx, job)
+	if err != nil {
+		return err
+	}
+	if status.State.Purged {
+		return fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
+	}
+	return c.setState(ctx, job, Running, "", Paused, Stopped, Failed)
+}
+
+// SetLimits changes the limits of a job. The error is ErrNoJob, or says which limit is wrong.
+func (c *Client) SetLimits(ctx context.Context, job string, limits Limits) error {
+	if err := limits.check(); err != nil {
+		return err
+	}
+	return c.change(ctx, job, func(s *State) error { s.Limits = limits; return nil })
+}
+
+// Delete removes a job that has ended: its results, its output in the coordinator's folder, its files unless another
+// job has them, and all that is known about it. The coordinator does it, within seconds if it runs. The error is
+// ErrNoJob or ErrState.
+func (c *Client) Delete(ctx context.Context, job string) error { return c.remove(ctx, job, removal{}) }
+
+// Purge is Delete but for what Show returns: the settings, the state, and the last progress, such as a score.
+func (c *Client) Purge(ctx context.Context, job string) error {
+	return c.remove(ctx, job, removal{History: true})
+}
+
+// remove asks the coordinator to remove a job.
+func (c *Client) remove(ctx context.Context, job string, how removal) error {
+	status, err := c.Show(ctx, job)
+	if err != nil {
+		return err
+	}
+	if status.State.IsActive() {
+		return fmt.Errorf("%w: job %s is %s", ErrState, job, status.State.State)
+	}
+	return c.put(ctx, keyRemoval, job, how)
+}
+
+// List returns all jobs, by name. If there are entries that are none, it returns ErrDamaged with their names, and the
+// jobs all the same.
+func (c *Client) List(ctx context.Context) (all []JobStatus, err error) {
+	for _, job := range c.jobs.names(keyManifest) {
+		status, e := c.Show(ctx, job)
+		switch {
+		case e == nil:
+			all = append(all, status)
+		case errors.Is(e, ErrDamaged):
+			err = errors.Join(err, e)
+		default:
+			return nil, e
+		}
+	}
+	return all, err
+}
+
+// Unban lets a worker that was excluded work again. worker is its ID. The error is ErrNoWorker if it is not excluded.
+func (c *Client) Unban(ctx context.Context, worker string) error {
+	if _, banned := c.jobs.banned(worker); !banned {
+		return fmt.Errorf("%w: %.70q", ErrNoWorker, worker)
+	}
+	if err := c.bucket.Delete(ctx, keyOf(keyBanned, worker)); err != nil {
+		return fmt.Errorf("farm: worker %s: %w", worker, err)
+	}
+	return nil
+}
+
+// Show returns what is known about a job. The error is ErrNoJob or ErrDamaged.
+func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) { return c.show(ctx, job) }
+
+// watchEvery is the time between two looks of Watch.
+const watchEvery = 500 * time.Millisecond
+
+// Watch calls f with what is known about a job, at once and after each change, until the job has ended,
+// f returns false, or ctx ends. The last call has the state with which the job ended. It goes on while the connection
+// is broken.
+func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) error {
+	var last JobStatus
+	for first := true; ; {
+		changed := c.jobs.next()
+		s, err := c.Show(ctx, job)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil && !isLost(err):
+			return err
+		case err == nil && (first || s.State != last.State || !s.Progress.Updated.Equal(last.Progress.Updated)):
+			if !f(s) || !s.State.IsActive() {
+				return nil
+			}
+			first, last = false, s
+		}
+		select {
+		case <-ctx.Done():
+		case <-changed:
+		case <-time.After(watchEvery):
+		}
+	}
+}

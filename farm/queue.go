@@ -1,0 +1,343 @@
+package farm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// queue is the tasks of a run that are queued or being done.
+type queue struct {
+	*site
+	manifest *Manifest
+	log      *slog.Logger
+
+	collector Collector       // which has the payloads; nil if it is closed
+	queued    map[int]*queued // by task
+	size      int             // bytes of their payloads
+	from      int             // the first task that was never queued in this run
+}
+
+// queued is a task that is queued or being done.
+type queued struct {
+	since  time.Time // zero if the server has not taken it yet
+	rounds int       // how often it was queued again
+	gone   bool      // whether the last check did not find it in the queue
+	size   int       // bytes of the payload
+	second workerID  // who was sent the task although another does it, zero for nobody
+}
+
+// Sizes of the queue.
+const (
+	queuedBytes  = 256 << 20 // payloads of tasks that are queued or being done
+	batch        = 256       // tasks that are sent to the queue before the answers are awaited
+	aheadWindows = 8         // windows between the first task that is not collected and the last that is queued
+	checksInWait = 4         // checks for lost tasks in the time after which a lease is lost
+	tasksPerCore = 4         // in the window, unless an option sets it
+	leastWindow  = 16
+	mostWindow   = 8192
+	mostRounds   = 3       // how often a task is queued again that nobody answers
+	maxWaiting   = 1 << 16 // requests for tasks that wait at the server
+)
+
+// find lets workers lease, and finds the tasks from next on that are in the queue of before.
+func (q *queue) find(ctx context.Context, next int) error {
+	q.queued, q.size, q.from = map[int]*queued{}, 0, next
+	if err := q.createConsumer(ctx); err != nil {
+		return err
+	}
+	subjects, err := q.subjects(ctx)
+	for subject := range subjects {
+		if n, _ := taskOf(subject); n >= next && n < q.manifest.Tasks {
+			q.queued[n] = &queued{since: time.Now()}
+		}
+	}
+	return err
+}
+
+// createConsumer creates the consumer from which workers lease, unless it is there.
+func (q *queue) createConsumer(ctx context.Context) error {
+	_, err := q.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: q.manifest.Job, FilterSubject: subjectOf(subjectTask, q.manifest.Job, "*"),
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.options.AckWait, MaxDeliver: maxDeliver,
+		MaxAckPending: -1, MaxWaiting: maxWaiting,
+	})
+	return err
+}
+
+// subjects returns the subjects of the tasks that are in the queue, delivered or not.
+func (q *queue) subjects(ctx context.Context) (map[string]uint64, error) {
+	info, err := q.tasks.Info(ctx, jetstream.WithSubjectFilter(subjectOf(subjectTask, q.manifest.Job, "*")))
+	if err != nil {
+		return nil, err
+	}
+	return info.State.Subjects, nil
+}
+
+// task returns a task with its payload. The error is ErrNotYet, or one that ends the job.
+func (q *queue) task(n int) (task, error) {
+	payload, err := q.collector.Task(n)
+	switch {
+	case errors.Is(err, ErrNotYet):
+		return task{}, err
+	case err != nil:
+		return task{}, jobError{fmt.Errorf("task %d: %w", n, err)}
+	case len(payload) > MaxBytes:
+		return task{}, jobError{fmt.Errorf("task %d: the payload has %d bytes, want at most %d", n, len(payload), MaxBytes)}
+	}
+	return task{n, payload}, nil
+}
+
+// fill queues tasks until the window is full, once a part of it is empty: the server writes several tasks in the time
+// in which it writes one. The tasks before next and those that have a result need not be done. compared is the number of
+// tasks that workers do beside the queue.
+func (q *queue) fill(ctx context.Context, next int, have func(n int) bool, compared int) error {
+	window, enough := q.window(compared)
+	if len(q.queued) >= enough {
+		return nil
+	}
+	for ctx.Err() == nil {
+		var tasks []task
+		for len(q.queued)+len(tasks) < window && len(tasks) < batch && q.size < queuedBytes &&
+			q.from < min(q.manifest.Tasks, next+aheadWindows*window) {
+			if n := q.from; n >= next && q.queued[n] == nil && !have(n) {
+				t, err := q.task(n)
+				if errors.Is(err, ErrNotYet) {
+					break
+				}
+				if err != nil {
+					return err
+				}
+				tasks = append(tasks, t)
+			}
+			q.from++
+		}
+		if len(tasks) == 0 {
+			return nil
+		}
+		if err := q.add(ctx, tasks); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// window returns the number of tasks that are queued or being done at the same time, and with how many no more are
+// queued: a part of the window, so that several are queued at a time.
+func (q *queue) window(compared int) (window, enough int) {
+	window = q.options.Window
+	if window == 0 {
+		_, cores := q.workers.alive()
+		window = min(max(leastWindow, tasksPerCore*cores), mostWindow)
+	}
+	if most, limited := q.limit(); limited {
+		window = min(window, max(most-compared, 0))
+		return window, window
+	}
+	return window, window*3/4 + 1
+}
+
+// limit returns how many tasks may be done at the same time, and whether there is a limit.
+func (q *queue) limit() (most int, limited bool) {
+	state := q.jobs.state(q.manifest.Job)
+	if state.State == Paused {
+		return 0, true
+	}
+	return state.MaxCores, state.MaxCores > 0
+}
+
+// add puts tasks in the queue. Tasks that are there already stay. Those that the server does not take are tried again
+// by check.
+func (q *queue) add(ctx context.Context, tasks []task) error {
+	var futures []jetstream.PubAckFuture
+	for i, t := range tasks {
+		now := &queued{size: len(t.payload)}
+		if before := q.queued[t.n]; before != nil {
+			now.rounds = before.rounds
+		}
+		q.remove(t.n)
+		q.queued[t.n] = now
+		q.size += now.size
+		if len(futures) == i { // no error so far
+			if future, err := q.js.PublishAsync(taskSubject(q.manifest.Job, t.n), t.payload); err == nil {
+				futures = append(futures, future)
+			}
+		}
+	}
+	for i, future := range futures {
+		var err error
+		select {
+		case <-future.Ok():
+		case err = <-future.Err():
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if err == nil || taken(err) {
+			q.queued[tasks[i].n].since = time.Now()
+		}
+	}
+	return nil
+}
+
+// remove forgets a task, which may not be there.
+func (q *queue) remove(n int) {
+	if t := q.queued[n]; t != nil {
+		q.size -= t.size
+		delete(q.queued, n)
+	}
+}
+
+// redo lets check queue a task again.
+func (q *queue) redo(n int) {
+	q.remove(n)
+	q.queued[n] = new(queued)
+}
+
+// withdraw empties the queue if it has more tasks than may be done, after a change of the limit. Those that nobody has
+// begun are queued again later, from next on.
+func (q *queue) withdraw(ctx context.Context, next int) error {
+	most, limited := q.limit()
+	if !limited || len(q.queued) <= most {
+		return nil
+	}
+	doing, before := q.workers.doers(q.manifest.Job), len(q.queued)
+	for n := range q.queued {
+		if doing[n] == (workerID{}) {
+			q.remove(n)
+		}
+	}
+	if len(q.queued) == before {
+		return nil
+	}
+	q.from = next
+	return q.purgeTasks(ctx, q.manifest.Job)
+}
+
+// check queues tasks again that were lost: they are not in the queue although they have no result, or they were
+// delivered and no worker that is alive is doing them.
+func (q *queue) check(ctx context.Context) error {
+	old := q.unanswered()
+	if len(old) == 0 {
+		return nil
+	}
+	subjects, err := q.subjects(ctx)
+	if err != nil {
+		return err
+	}
+	consumer, err := q.tasks.Consumer(ctx, q.manifest.Job)
+	if errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return q.createConsumer(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	delivered := consumer.CachedInfo().NumPending == 0
+	var again []task
+	for _, n := range old {
+		t, subject := q.queued[n], taskSubject(q.manifest.Job, n)
+		if subjects[subject] > 0 {
+			if !delivered || time.Since(t.since) < 2*q.workers.silence {
+				continue
+			}
+			if t.rounds++; t.rounds > mostRounds {
+				return jobError{fmt.Errorf("task %d was given to workers again and again, and none answered", n)}
+			}
+			if err := q.tasks.Purge(ctx, jetstream.WithPurgeSubject(subject)); err != nil {
+				return err
+			}
+		} else if !t.gone { // its result may be there, and not read yet
+			t.gone = true
+			continue
+		}
+		t2, err := q.task(n)
+		if errors.Is(err, ErrNotYet) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		again = append(again, t2)
+	}
+	if len(again) > 0 {
+		q.log.Warn("tasks queued again", "tasks", len(again))
+	}
+	return q.add(ctx, again)
+}
+
+// unanswered returns tasks that were queued a while ago and that no worker is doing, the first ones first.
+func (q *queue) unanswered() []int {
+	doing := q.workers.doers(q.manifest.Job)
+	var old []int
+	for n, t := range q.queued {
+		if doing[n] == (workerID{}) && time.Since(t.since) > q.options.AckWait/checksInWait {
+			old = append(old, n)
+		}
+	}
+	slices.Sort(old)
+	return old
+}
+
+// redispatch sends tasks that are being done to a second worker if there are cores without a task, at the end of a job
+// or where later tasks wait: the first result counts, so that no slow worker holds up the job.
+func (q *queue) redispatch() {
+	_, cores := q.workers.alive()
+	if most, limited := q.limit(); limited {
+		cores = min(cores, most)
+	}
+	if len(q.queued) >= cores {
+		return
+	}
+	free, by, doing := map[workerID]int{}, q.workers.doers(q.manifest.Job), len(q.queued)
+	for _, w := range q.workers.of(q.manifest.Job) {
+		free[w.id()] = w.Cores - w.Busy
+	}
+	for _, t := range q.queued {
+		if t.second != (workerID{}) {
+			free[t.second]--
+			doing++
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(q.queued)) {
+		t := q.queued[n]
+		if doing >= cores {
+			return
+		}
+		if t.second != (workerID{}) || by[n] == (workerID{}) || time.Since(t.since) < beatEvery {
+			continue
+		}
+		second := q.workers.other(q.manifest.Job, by[n], func(w *beat) bool { return free[w.id()] > 0 })
+		if second == (workerID{}) {
+			continue
+		}
+		if task, err := q.task(n); err == nil && q.sendTask(second, q.manifest.Job, task) == nil {
+			t.second = second
+			free[second]--
+			doing++
+		}
+	}
+}
+
+// end removes the tasks that are not needed any more, and ends their leases.
+func (q *queue) end(ctx context.Context) {
+	clear(q.queued)
+	q.size = 0
+	if err := errors.Join(q.purgeTasks(ctx, q.manifest.Job), q.announceStop(q.manifest.Job)); err != nil {
+		q.log.Warn("tasks not removed", "error", err)
+	}
+}
+
+// close is end for a job that has ended. An error leaves tasks that nobody leases.
+func (q *queue) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
+	defer cancel()
+	q.end(ctx)
+	if err := q.tasks.DeleteConsumer(ctx, q.manifest.Job); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		q.log.Warn("tasks not removed", "error", err)
+	}
+}

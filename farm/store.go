@@ -1,0 +1,451 @@
+package farm
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/godraughts/draughts/internal/osfile"
+)
+
+// store is what a server keeps: the streams of tasks, results and reports, and the buckets of jobs and files.
+type store struct {
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	api     string             // the beginning of the subjects of JetStream
+	key     string             // the public key with which this client has connected, empty if there is none
+	bucket  jetstream.KeyValue // of jobs
+	objects jetstream.ObjectStore
+}
+
+// openStore opens what is on a server. With copies it first creates what is missing, each with this number of copies.
+func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
+	s := &store{nc: nc, key: nc.Opts.Nkey, api: farmAPI}
+	limited, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	_, err := nc.RequestWithContext(limited, farmAPI+"STREAM.INFO.KV_"+jobsBucket, nil)
+	if errors.Is(err, nats.ErrNoResponders) { // it is not the account of a worker or submitter
+		s.api, err = ownAPI, nil
+	}
+	if err == nil {
+		s.js, err = jetstream.NewWithAPIPrefix(nc, s.api, jetstream.WithDefaultTimeout(requestTime),
+			jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(mostWindow))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("farm: %w", err)
+	}
+	if copies > 0 {
+		if err := s.create(ctx, copies); err != nil {
+			return nil, err
+		}
+	}
+	if s.bucket, err = s.js.KeyValue(ctx, jobsBucket); err != nil {
+		return nil, fmt.Errorf("farm: bucket %s: %w", jobsBucket, explain(err))
+	}
+	if s.objects, err = s.js.ObjectStore(ctx, filesBucket); err != nil {
+		return nil, fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
+	}
+	return s, nil
+}
+
+// create creates the streams and buckets that are not on the server yet, each with a number of copies in a cluster.
+// Those that are there must be the same: they are not changed, since they may hold work.
+func (s *store) create(ctx context.Context, copies int) error {
+	for _, config := range []jetstream.StreamConfig{
+		{Name: tasksStream, Subjects: []string{subjectTask + ".>"}, Retention: jetstream.WorkQueuePolicy},
+		{Name: resultsStream, Subjects: []string{subjectResult + ".>"}, AllowDirect: true},
+		{Name: reportsStream, Subjects: []string{subjectDead + ".>", subjectProbe}, AllowDirect: true},
+	} {
+		config.Replicas = copies
+		config.MaxMsgsPerSubject = 1
+		if config.Name != reportsStream { // where the last counts
+			config.Discard, config.DiscardNewPerSubject = jetstream.DiscardNew, true
+		}
+		if _, err := s.js.CreateStream(ctx, config); err != nil {
+			return fmt.Errorf("farm: stream %s: %w", config.Name, err)
+		}
+	}
+	if _, err := s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobsBucket, Replicas: copies}); err != nil {
+		return fmt.Errorf("farm: bucket %s: %w", jobsBucket, err)
+	}
+	_, err := s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesBucket, Replicas: copies})
+	if err != nil {
+		return fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
+	}
+	return nil
+}
+
+// put stores a part of what is known about a job or a worker.
+func (s *store) put(ctx context.Context, part, name string, v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = s.bucket.Put(ctx, keyOf(part, name), text)
+	return err
+}
+
+// get reads a part of what the jobs bucket has about a job. The error is ErrNoJob if it has none.
+func (s *store) get(ctx context.Context, part, job string, v any) (revision uint64, err error) {
+	entry, err := s.bucket.Get(ctx, keyOf(part, job))
+	if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
+		return 0, fmt.Errorf("%w: %.70q", ErrNoJob, job)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("farm: job %s: %w", job, err)
+	}
+	if err := json.Unmarshal(entry.Value(), v); err != nil {
+		return 0, fmt.Errorf("%w: %s of %s: %w", ErrDamaged, part, job, err)
+	}
+	return entry.Revision(), nil
+}
+
+// show returns what is known about a job. The error is ErrNoJob or ErrDamaged.
+func (s *store) show(ctx context.Context, job string) (JobStatus, error) {
+	var status JobStatus
+	if _, err := s.get(ctx, keyManifest, job, &status.Manifest); err != nil {
+		return status, err
+	}
+	if status.Manifest == nil || status.Manifest.Job != job {
+		return status, fmt.Errorf("%w: the manifest of %s", ErrDamaged, job)
+	}
+	if err := status.Manifest.check(); err != nil {
+		return status, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	for part, v := range map[string]any{keyState: &status.State, keyProgress: &status.Progress} {
+		if _, err := s.get(ctx, part, job, v); err != nil && !errors.Is(err, ErrNoJob) {
+			return status, err
+		}
+	}
+	return status, nil
+}
+
+// change changes the state of a job. The error is that of f, ErrNoJob, or that another change came between.
+func (s *store) change(ctx context.Context, job string, f func(*State) error) error {
+	var state State
+	revision, err := s.get(ctx, keyState, job, &state)
+	if err != nil {
+		return err
+	}
+	if err := f(&state); err != nil {
+		return err
+	}
+	text, err := json.Marshal(state)
+	if err != nil {
+		return err
+	}
+	_, err = s.bucket.Update(ctx, keyOf(keyState, job), text, revision)
+	return err
+}
+
+// setState sets the state of a job. The error is ErrState if it was none of from.
+func (s *store) setState(ctx context.Context, job, state, reason string, from ...string) error {
+	return s.change(ctx, job, func(now *State) error {
+		if !slices.Contains(from, now.State) {
+			return fmt.Errorf("%w: job %s is %s", ErrState, job, now.State)
+		}
+		now.State, now.Reason, now.Changed = state, reason, time.Now().UTC()
+		return nil
+	})
+}
+
+// largeFile is the greatest size in bytes of a file on the server.
+const largeFile = 100 << 20
+
+// storeFile stores a file of a job on the server, unless it is there or too large.
+func (s *store) storeFile(ctx context.Context, f File) error {
+	if f.Path == "" || f.Size > largeFile {
+		return nil
+	}
+	file, err := osfile.Open(f.Path)
+	if err != nil {
+		return fmt.Errorf("farm: file %s: %w", f.Name, err)
+	}
+	defer file.Close()
+	if _, err := s.objects.GetInfo(ctx, f.SHA256); err == nil {
+		return nil
+	}
+	_, err = s.objects.Put(ctx, jetstream.ObjectMeta{Name: f.SHA256}, file)
+	return f.wrap(err)
+}
+
+// answer is a result of a worker.
+type answer struct {
+	worker  workerID
+	payload string // the payloadSum of the payload that it is of
+	data    []byte
+}
+
+// payloadSum returns the name of a payload in the header of a result, empty if there is no payload.
+func payloadSum(payload []byte) string {
+	if len(payload) == 0 {
+		return ""
+	}
+	const bytes = 16
+	sum := sha256.Sum256(payload)
+	return hex.EncodeToString(sum[:bytes])
+}
+
+// publishResult stores a result. It tries until the server answers or ctx ends; then the error is ErrOver. One that the
+// worker has stored before stays as it is.
+func (s *store) publishResult(ctx context.Context, job string, n int, a answer) error {
+	msg := nats.NewMsg(subjectOf(subjectResult, job, strconv.Itoa(n), a.worker.String()))
+	msg.Header.Set(headerPayload, a.payload)
+	msg.Data = a.data
+	for {
+		limited, cancel := context.WithTimeout(ctx, requestTime)
+		_, err := s.js.PublishMsg(limited, msg)
+		cancel()
+		switch {
+		case err == nil || taken(err):
+			return nil
+		case errors.Is(err, nats.ErrMaxPayload):
+			return err
+		case ctx.Err() != nil || !wait(ctx, retryWait):
+			return fmt.Errorf("%w: %s", ErrOver, msg.Subject)
+		}
+	}
+}
+
+// ErrOver is returned when all of the jobs have ended, or one ended while its task was being done.
+var ErrOver = errors.New("farm: the job is over")
+
+// sendTask sends a task to a worker, past the queue.
+func (s *store) sendTask(worker workerID, job string, t task) error {
+	msg := nats.NewMsg(subjectOf(subjectPlay, worker.String()))
+	msg.Header.Set(headerJob, job)
+	msg.Header.Set(headerTask, strconv.Itoa(t.n))
+	msg.Data = t.payload
+	return s.nc.PublishMsg(msg)
+}
+
+// announceStop ends the leases of a job on all workers.
+func (s *store) announceStop(job string) error {
+	if err := s.nc.Publish(subjectStop+"."+job, nil); err != nil {
+		return err
+	}
+	return s.nc.Flush()
+}
+
+// task is a task with its payload.
+type task struct {
+	n       int
+	payload []byte
+}
+
+// message is a message of a stream about a task. One without a subject says that the messages of before have been read.
+type message struct {
+	subject string
+	task    int // -1 if it has none
+	seq     uint64
+	failure string // of a dead task, as run
+	run     string // State.run of its job when it was leased
+	answer
+}
+
+// messageOf returns a message of batch.
+func messageOf(msg *nats.Msg) message {
+	m := message{subject: added(msg, jetstream.SubjectHeader), seq: sequenceOf(msg), failure: msg.Header.Get(headerError)}
+	m.run = msg.Header.Get(headerRun)
+	m.task, m.worker = taskOf(m.subject)
+	m.payload, m.data = msg.Header.Get(headerPayload), msg.Data
+	return m
+}
+
+// readResults reads the results of a job, from a message on, as read does.
+func (s *store) readResults(ctx context.Context, job string, from uint64) <-chan message {
+	return s.read(ctx, resultsStream, subjectOf(subjectResult, job, "*", anyWorker), from)
+}
+
+// read reads the messages of a stream about a job until ctx ends, which closes the channel, from a number on. After an
+// error of the connection it goes on.
+func (s *store) read(ctx context.Context, stream, subject string, from uint64) <-chan message {
+	out := make(chan message, mostWaiting)
+	go func() {
+		defer close(out)
+		send := func(m message) bool {
+			select {
+			case out <- m:
+				return true
+			case <-ctx.Done():
+				return false
+			}
+		}
+		pause := shortestPause
+		for told, single := false, 0; ; {
+			most := 1
+			if single == singles {
+				most = mostInBatch
+			} else {
+				single++
+			}
+			batch, more, err := s.batch(ctx, stream, subject, from, most)
+			if !more {
+				single = 0
+			}
+			for _, msg := range batch {
+				if !send(messageOf(msg)) {
+					return
+				}
+				from, told, pause = sequenceOf(msg)+1, false, shortestPause
+			}
+			switch {
+			case err == nil && more:
+				continue
+			case err == nil && !told:
+				if told = true; !send(message{task: -1}) {
+					return
+				}
+			}
+			if !wait(ctx, pause) {
+				return
+			}
+			pause = min(2*pause, longestPause)
+		}
+	}()
+	return out
+}
+
+// Numbers of reading.
+const (
+	singles       = 64      // messages in a row that are asked for one by one, before many are
+	mostInBatch   = 4096    // messages that are asked for at once
+	batchBytes    = 8 << 20 // about the bytes of these messages
+	mostWaiting   = 256     // messages that were read and are not taken yet
+	shortestPause = time.Millisecond
+	longestPause  = 50 * time.Millisecond // between two looks for messages that were not there
+)
+
+// batch asks a stream for messages of a subject in order, from a number on and no more than most. It reports
+// whether there may be more. For more than one the server counts those of the subject, in time that grows with them.
+// This is the batched direct get of NATS (ADR-31). A consumer would do the same, but who may create one can make the
+// server send messages to any subject, so that workers and submitters must not.
+func (s *store) batch(
+	ctx context.Context, stream, subject string, from uint64, most int,
+) (all []*nats.Msg, more bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	ask := map[string]any{"seq": max(from, 1), "next_by_subj": subject}
+	if most > 1 {
+		ask["batch"], ask["max_bytes"] = most, batchBytes
+	}
+	request, err := json.Marshal(ask)
+	if err != nil {
+		return nil, false, err
+	}
+	api := s.api + "DIRECT.GET." + stream
+	next := func() (*nats.Msg, error) { return s.nc.RequestWithContext(ctx, api, request) }
+	if most > 1 {
+		inbox := s.nc.NewRespInbox()
+		answers, err := s.nc.SubscribeSync(inbox)
+		if err != nil {
+			return nil, false, err
+		}
+		defer answers.Unsubscribe()
+		if err := s.nc.PublishRequest(api, inbox, request); err != nil {
+			return nil, false, err
+		}
+		next = func() (*nats.Msg, error) { return answers.NextMsgWithContext(ctx) }
+	}
+	for {
+		msg, err := next()
+		if err != nil {
+			return all, false, err
+		}
+		if added(msg, jetstream.SequenceHeader) != "" {
+			if all = append(all, msg); most == 1 {
+				return all, true, nil
+			}
+			continue
+		}
+		switch status := msg.Header.Get("Status"); status {
+		case "404": // no message at all
+			return all, false, nil
+		case "204": // the end of the batch
+			return all, msg.Header.Get("Nats-Num-Pending") != "0", nil
+		default:
+			return all, false, fmt.Errorf("farm: stream %s: %s %s", stream, status, msg.Header.Get("Description"))
+		}
+	}
+}
+
+// added returns a header that the server has added to a stored message, empty if it has not. It comes last: the sender
+// may have written one of the same name, to pass for another.
+func added(msg *nats.Msg, name string) string {
+	values := msg.Header.Values(name)
+	if len(values) == 0 {
+		return ""
+	}
+	return values[len(values)-1]
+}
+
+// sequenceOf returns the number of a message of batch in its stream.
+func sequenceOf(msg *nats.Msg) uint64 {
+	seq, _ := strconv.ParseUint(added(msg, jetstream.SequenceHeader), 10, 64)
+	return seq
+}
+
+// deleteMsg removes a message of a stream, unless it has gone. The server's error does not tell which.
+func deleteMsg(ctx context.Context, stream jetstream.Stream, seq uint64) error {
+	err := stream.DeleteMsg(ctx, seq)
+	if err == nil {
+		return nil
+	}
+	if _, e := stream.GetMsg(ctx, seq); errors.Is(e, jetstream.ErrMsgNotFound) {
+		return nil
+	}
+	return err
+}
+
+// taken reports whether a stream refused a message since it has one of the same subject.
+func taken(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && strings.Contains(api.Description, "maximum messages per subject")
+}
+
+// isLost reports whether an error says that the server did not answer.
+func isLost(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
+		errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrConnectionClosed)
+}
+
+// explain adds to an error what a store that has stopped looks like.
+func explain(err error) error {
+	for _, sign := range []error{
+		jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount, nats.ErrNoResponders,
+		context.DeadlineExceeded,
+	} {
+		if errors.Is(err, sign) {
+			return fmt.Errorf("%w (the store of the server has stopped; is its disk full?)", err)
+		}
+	}
+	return err
+}
+
+// Times of requests.
+const (
+	requestTime = 5 * time.Second        // the longest wait for one answer of the server
+	retryWait   = 500 * time.Millisecond // the wait after a failure of the connection
+)
+
+// wait waits for a time, and reports false if ctx ends first.
+func wait(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}

@@ -1,0 +1,223 @@
+package farm
+
+import (
+	"cmp"
+	"encoding/json"
+	"log/slog"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// WorkerStatus is what the coordinator knows about a worker.
+type WorkerStatus struct {
+	// Key is the public key of the worker, empty if it has none.
+	Key string `json:"key,omitempty"`
+	// Name is the name that the worker gives itself, and Cores the number of tasks that it does at the same time.
+	Name  string `json:"name"`
+	Cores int    `json:"cores"`
+	// Jobs are the jobs that it has accepted, and Refused the reasons for those that it has not.
+	Jobs    []string          `json:"jobs,omitempty"`
+	Refused map[string]string `json:"refused,omitempty"`
+	// Busy is the number of tasks that it is doing, and Done the number that it has done since it began.
+	Busy int   `json:"busy"`
+	Done int64 `json:"done"`
+	// PerMinute is the number of tasks a minute that it has done lately.
+	PerMinute float64 `json:"per_minute"`
+	// Seen is the time of its last sign of life. Alive is whether that is recent.
+	Seen  time.Time `json:"seen"`
+	Alive bool      `json:"alive"`
+	// Banned is why the worker is excluded, empty if it is not.
+	Banned string `json:"banned,omitempty"`
+}
+
+func (s *WorkerStatus) id() workerID { return workerID{s.Key, s.Name} }
+
+// beat is what a worker sends to the coordinator.
+type beat struct {
+	WorkerStatus
+	Running []taskKey `json:"running,omitempty"`
+
+	rate *rate // of the tasks done; on the coordinator
+}
+
+// taskKey names a task.
+type taskKey struct {
+	Job  string `json:"job"`
+	Task int    `json:"task"`
+}
+
+// beatEvery is the time between two beats of a worker.
+const beatEvery = 2 * time.Second
+
+// workers are the workers that the coordinator has seen.
+type workers struct {
+	jobs    *view
+	log     *slog.Logger
+	silence time.Duration // after which a worker without beats counts as dead
+
+	mu         sync.Mutex
+	all        map[workerID]*beat
+	aliveNow   []*beat
+	aliveCores int
+	aliveAt    time.Time
+}
+
+// newWorkers returns no workers yet. silence is the time after which the task of a silent worker is given to another.
+func newWorkers(jobs *view, log *slog.Logger, silence time.Duration) *workers {
+	return &workers{jobs: jobs, log: log, silence: max(silence, 2*beatEvery), all: map[workerID]*beat{}}
+}
+
+// takeBeat takes a beat of a worker.
+func (w *workers) takeBeat(msg *nats.Msg) {
+	var b beat
+	if json.Unmarshal(msg.Data, &b) != nil || msg.Subject != subjectOf(subjectBeat, b.id().String()) ||
+		checkName("", b.Name) != nil {
+		return
+	}
+	b.Cores, b.Seen = min(max(b.Cores, 0), maxCores), time.Now().UTC()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	before := w.all[b.id()]
+	switch {
+	case before == nil:
+		w.log.Info("worker", "name", b.Name, "key", b.Key, "cores", b.Cores)
+		b.rate = new(rate)
+	case b.Done < before.Done: // it has begun again
+		b.rate = new(rate)
+	default:
+		b.rate = before.rate
+		b.rate.add(float64(b.Done - before.Done))
+	}
+	b.PerMinute = 60 * b.rate.perSecond()
+	w.all[b.id()] = &b
+}
+
+// isAlive reports whether a worker gave a sign of life recently.
+func (w *workers) isAlive(b *beat) bool { return time.Since(b.Seen) < w.silence }
+
+// alive returns the workers that gave a sign of life recently and are not excluded, by name, and their cores. The list
+// is not changed later, and may be a tenth of a second old.
+func (w *workers) alive() (alive []*beat, cores int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if time.Since(w.aliveAt) < 100*time.Millisecond {
+		return w.aliveNow, w.aliveCores
+	}
+	w.aliveNow, w.aliveCores, w.aliveAt = nil, 0, time.Now()
+	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
+		if _, banned := w.jobs.banned(id.owner()); !banned && w.isAlive(w.all[id]) {
+			w.aliveNow = append(w.aliveNow, w.all[id])
+			w.aliveCores += w.all[id].Cores
+		}
+	}
+	return w.aliveNow, w.aliveCores
+}
+
+// of returns the workers of alive that have accepted a job.
+func (w *workers) of(job string) (accepted []*beat) {
+	alive, _ := w.alive()
+	for _, b := range alive {
+		if slices.Contains(b.Jobs, job) {
+			accepted = append(accepted, b)
+		}
+	}
+	return accepted
+}
+
+// doers returns who is doing which tasks of a job.
+func (w *workers) doers(job string) map[int]workerID {
+	doers := map[int]workerID{}
+	alive, _ := w.alive()
+	for _, b := range alive {
+		for _, key := range b.Running {
+			if key.Job == job {
+				doers[key.Task] = b.id()
+			}
+		}
+	}
+	return doers
+}
+
+// isDoing reports whether a worker that is alive is doing a task.
+func (w *workers) isDoing(worker workerID, key taskKey) bool {
+	alive, _ := w.alive()
+	return slices.ContainsFunc(alive, func(b *beat) bool { return b.id() == worker && slices.Contains(b.Running, key) })
+}
+
+// allSeen reports whether all workers that are alive, but one, gave a sign of life after a time: one of before may come
+// from a worker that accepted the job a moment later.
+func (w *workers) allSeen(except workerID, after time.Time) bool {
+	alive, _ := w.alive()
+	return !slices.ContainsFunc(alive, func(b *beat) bool { return b.id() != except && b.Seen.Before(after) })
+}
+
+// other returns a worker at random that has accepted a job and is not the author of a result, zero if there is none. One
+// with another key comes first: workers with the same may agree to lie. Those that fit refuses are left out.
+func (w *workers) other(job string, author workerID, fit func(*beat) bool) workerID {
+	var strangers, all []workerID
+	for _, b := range w.of(job) {
+		id := b.id()
+		if id == author || !fit(b) {
+			continue
+		}
+		if all = append(all, id); id.owner() != author.owner() {
+			strangers = append(strangers, id)
+		}
+	}
+	if len(strangers) > 0 {
+		all = strangers
+	}
+	if len(all) == 0 {
+		return workerID{}
+	}
+	return all[rand.IntN(len(all))]
+}
+
+// list returns the status of all workers, by name.
+func (w *workers) list() (all []WorkerStatus) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
+		status := w.all[id].WorkerStatus
+		ban, _ := w.jobs.banned(id.owner())
+		status.Alive, status.Banned = w.isAlive(w.all[id]), ban.Reason
+		all = append(all, status)
+	}
+	return all
+}
+
+// compareWorkers compares workers by name.
+func compareWorkers(a, b workerID) int {
+	return cmp.Or(strings.Compare(a.name, b.name), strings.Compare(a.key, b.key))
+}
+
+// rate is a number of results a second, in which results of a minute ago count a third of new ones.
+type rate struct {
+	results, seconds float64 // both with the weights of their age
+	at               time.Time
+}
+
+// add counts results.
+func (r *rate) add(results float64) {
+	now := time.Now()
+	if !r.at.IsZero() {
+		left := math.Exp(-now.Sub(r.at).Minutes())
+		r.results *= left
+		r.seconds = r.seconds*left + 60*(1-left)
+	}
+	r.at = now
+	r.results += results
+}
+
+// perSecond returns the results a second, 0 for a rate without results.
+func (r *rate) perSecond() float64 {
+	r.add(0)
+	return r.results / max(1, r.seconds)
+}

@@ -2,11 +2,14 @@ package e2e
 
 import (
 	"fmt"
+	"net/url"
+	"os"
 	"testing"
 
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // window is the size of a window in pixels of the page, and the pixels of the screen for each.
@@ -87,7 +90,7 @@ func TestLayout(t *testing.T) {
 	p.run(chromedp.EmulateViewport(1280, 800))
 	low := eval[float64](p, movesHeight)
 	p.run(chromedp.EmulateViewport(1920, 1080))
-	assert.Greater(t, eval[float64](p, movesHeight), low+200, "the list of moves grows with the window")
+	assert.Greater(t, eval[float64](p, movesHeight), low+50, "the list of moves grows with the window")
 	order := eval[bool](p, `["moves", "typed", "engine-card"]
 		.map((id) => document.getElementById(id).getBoundingClientRect().top)
 		.every((top, i, all) => i === 0 || top > all[i - 1])`)
@@ -95,6 +98,32 @@ func TestLayout(t *testing.T) {
 	assert.False(t, eval[bool](p, `document.getElementById("balance").checkVisibility()`), "no evaluation, no bar")
 	p.button("analyse")
 	p.until("there is a bar", `document.getElementById("balance").checkVisibility()`)
+}
+
+// TestLongGame looks at a game of 54 moves: its list scrolls in the place that a short game has, with room for ten moves
+// beside the board.
+func TestLongGame(t *testing.T) {
+	t.Parallel()
+	game, err := os.ReadFile("../../../examples/quickstart/game.pdn")
+	require.NoError(t, err)
+	const pageHeight = `document.documentElement.scrollHeight`
+	for _, w := range []window{{320, 568, 1}, {390, 844, 1}, {1024, 768, 1}, {1440, 900, 1}} {
+		p := open(t, "/", w.width, w.height)
+		p.until("the board is drawn", `document.querySelectorAll(".piece").length === 24`)
+		short := eval[float64](p, pageHeight)
+		p = open(t, "/#"+url.Values{"v": {"english"}, "pdn": {string(game)}}.Encode(), w.width, w.height)
+		p.until("all moves are listed", `document.querySelectorAll("#moves .move").length >= 107`)
+		grown := eval[float64](p, pageHeight) - short
+		if w.width > 860 {
+			assert.InDelta(t, 0, grown, 150, "%v: the page does not grow with the moves", w)
+		} else {
+			assert.Less(t, grown, 0.5*float64(w.height), "%v", w)
+		}
+		assert.True(t, eval[bool](p, `moves.scrollHeight > moves.clientHeight + 1000`), "%v: the list scrolls", w)
+		if w.width > 860 {
+			assert.GreaterOrEqual(t, eval[float64](p, movesHeight), 310.0, "%v: room for ten moves", w)
+		}
+	}
 }
 
 // shifts is the cumulative layout shift, without what follows from an input.

@@ -183,7 +183,10 @@ func (Classic) Evaluate(p Position) Score {
 		if !v.IsValid() {
 			return 0
 		}
-		e = classic.Build(uint8(v), v.rules().features())
+		r := &v.rules().Rules
+		e = classic.Build(uint8(v), classic.Rules{
+			Board: r.evalBoard(), Orthogonal: r.OrthogonalCaptures, Losing: r.Losing, KingWins: r.KingWins,
+		})
 	}
 	return Score(e.Evaluate(p.features())).clamped()
 }
@@ -196,19 +199,16 @@ func (Classic) Evaluate(p Position) Score {
 // weights.
 type Patterns struct{}
 
-// patternEvaluations holds the evaluations of Patterns by rule set.
-var patternEvaluations patterns.ByVariant
-
 // Evaluate returns 0 for the zero Position. A side without pieces or moves is evaluated like any other, although it has
 // lost: [Game.Outcome] says so.
 func (Patterns) Evaluate(p Position) Score {
 	v := p.Variant()
-	e := patternEvaluations.Get(uint8(v))
+	e := patterns.Builtin.Get(uint8(v))
 	if e == nil {
 		if !v.IsValid() {
 			return 0
 		}
-		e = patternEvaluations.Build(uint8(v), v.rules().features(), trainedOn(v))
+		e = patterns.Builtin.Build(uint8(v), v.rules().evalBoard(), trainedOn(v))
 	}
 	if !e.HasWeights() {
 		return Classic{}.Evaluate(p)
@@ -245,12 +245,9 @@ func (r Rules) playingRules() Rules {
 	return r
 }
 
-// features returns the part of the rules that the built-in evaluations depend on.
-func (r *Rules) features() features.Rules {
-	return features.Rules{
-		Size: r.Size, FlyingKings: r.FlyingKings, BackwardCaptures: r.BackwardCaptures, Orthogonal: r.OrthogonalCaptures,
-		Losing: r.Losing, KingWins: r.KingWins,
-	}
+// evalBoard returns the board as the built-in evaluations see it.
+func (r *Rules) evalBoard() features.Board {
+	return features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures)
 }
 
 // features returns p in the form in which the built-in evaluations take it.

@@ -17,6 +17,7 @@ import (
 	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -106,7 +107,7 @@ func TestEvaluatorFromFile(t *testing.T) {
 
 	file := filepath.Join(t.TempDir(), "zero.patterns")
 	var text bytes.Buffer
-	_, err := eval.NewPatternWeights(draughts.English).WriteTo(&text)
+	_, err := patterns.NewWeights(8, false).WriteTo(&text)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
 	_, tally = playAll(t, smallMatch(t, "default", "eval="+file))

@@ -1,26 +1,24 @@
-// Package eval explains the evaluations [draughts.Classic] and [draughts.Patterns], and evaluates by patterns with
-// other weights.
+// Package eval explains the evaluations of package draughts, and evaluates by weights of your choice.
 //
 // A program that only plays does not need it: the zero [draughts.Patterns] and [draughts.Classic] are ready to use.
-// This package shows what each term adds in a position, and reads, writes and changes weights of [Patterns]. Package
-// tune fits such weights to games.
 //
-//	for _, c := range eval.ClassicContributions(p) {
-//		fmt.Println(c.Term, c.White, c.Black, c.Total)
+//	for _, t := range eval.Explain(draughts.Classic{}, p).Terms {
+//		fmt.Println(t.Name, *t.White, *t.Black, t.Total)
 //	}
 //
-// [Load] returns an evaluation by its name or from a file of weights.
+// [Load] returns an evaluation by its name or from a file of weights. Package tune fits such weights to games.
 package eval
 
 import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/classic"
 	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/internal/patterns"
 )
 
 // ErrUnknown is returned for a name that is neither an evaluation nor a file.
@@ -50,60 +48,55 @@ func Load(name string) (e draughts.Evaluator, err error) {
 	return NewPatterns(weights)
 }
 
-// ClassicContribution is what one term adds to an evaluation by [draughts.Classic], in hundredths of a man.
-type ClassicContribution struct {
-	Term         string         // such as "back rank"; docs/evaluation.md has what each term counts
-	White, Black draughts.Score // the term of each side
-	Total        draughts.Score // for the side to move, less for its opponent
+// PatternWeights are weights of [Patterns] for one size of board and one kind of king. Package tune fits them,
+// [ReadPatternWeights] reads them, and their method WriteTo writes them. The order of the numbers in them may change.
+type PatternWeights = patterns.Weights
+
+// ErrPatternWeights is returned for weights that are damaged, or that fit no board.
+var ErrPatternWeights = patterns.ErrWeights
+
+// ReadPatternWeights reads what WriteTo of PatternWeights has written. The error wraps ErrPatternWeights or is from the
+// stream.
+func ReadPatternWeights(r io.Reader) (*PatternWeights, error) { return patterns.Read(r) }
+
+// Patterns is [draughts.Patterns] with weights of your choice. The zero Patterns has the built-in weights. It is safe
+// for concurrent use.
+type Patterns struct {
+	evaluations *patterns.ByVariant // nil for those with the built-in weights
 }
 
-// ClassicContributions returns what each term adds to the evaluation of p by [draughts.Classic], for all positions in
-// the same order. The totals add up to the evaluation, unless that was limited to [draughts.MaxEval]. In the zero
-// Position every contribution is zero.
-func ClassicContributions(p draughts.Position) []ClassicContribution {
-	contributions := make([]ClassicContribution, classic.NumTerms)
-	var byTerm [classic.NumTerms][2]int32
-	v := uint8(p.Variant())
-	e := classic.Get(v)
-	if r, ok := rulesOf(p.Variant()); ok && e == nil {
-		e = classic.Build(v, r)
+// NewPatterns returns an evaluation with the weights w, which it copies. It uses them for all rule sets with their
+// board and kind of king. It evaluates the others as [draughts.Classic] does. The error wraps ErrPatternWeights if the
+// number of weights does not fit the board.
+func NewPatterns(w *PatternWeights) (Patterns, error) {
+	if err := w.Validate(); err != nil {
+		return Patterns{}, err
 	}
-	if e != nil {
-		byTerm = e.Contributions(featuresOf(p))
+	return Patterns{patterns.NewByVariant(w)}, nil
+}
+
+// Evaluate returns the sum of the weights, limited to [draughts.MaxEval]; 0 for the zero Position. A side without
+// pieces or moves is evaluated like any other.
+func (e Patterns) Evaluate(p draughts.Position) draughts.Score {
+	if e.evaluations == nil {
+		return draughts.Patterns{}.Evaluate(p)
 	}
-	for t := range contributions {
-		white, black := draughts.Score(byTerm[t][draughts.White]), draughts.Score(byTerm[t][draughts.Black])
-		contributions[t] = ClassicContribution{Term: classic.TermNames[t], White: white, Black: black, Total: white - black}
-		if p.Turn() == draughts.Black {
-			contributions[t].Total = black - white
+	found := e.evaluations.Get(uint8(p.Variant()))
+	if found == nil {
+		v := p.Variant()
+		if !v.IsValid() {
+			return 0
 		}
+		r := v.Rules()
+		found = e.evaluations.Build(uint8(v), features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures), "")
 	}
-	return contributions
-}
-
-// rulesOf returns the rules on which the evaluations depend; ok is false if v is invalid.
-func rulesOf(v draughts.Variant) (rules features.Rules, ok bool) {
-	r := v.Rules()
-	return features.Rules{
-		Size: r.Size, FlyingKings: r.FlyingKings, BackwardCaptures: r.BackwardCaptures, Orthogonal: r.OrthogonalCaptures,
-		Losing: r.Losing, KingWins: r.KingWins,
-	}, v.IsValid()
+	if !found.HasWeights() {
+		return draughts.Classic{}.Evaluate(p)
+	}
+	return max(-draughts.MaxEval, min(draughts.Score(found.Evaluate(featuresOf(p))), draughts.MaxEval))
 }
 
 // featuresOf returns p in the form in which the evaluations take it.
 func featuresOf(p draughts.Position) features.Position {
 	return features.NewPosition(p.White(), p.Black(), p.Kings(), p.Turn())
-}
-
-// clamped returns a score cut down to the range of evaluations.
-func clamped(score int32) draughts.Score {
-	return max(-draughts.MaxEval, min(draughts.Score(score), draughts.MaxEval))
-}
-
-// nameOf returns the name of a constant, and invalid for a value that is none.
-func nameOf[T ~uint8](names []string, v T, invalid string) string {
-	if int(v) < len(names) {
-		return names[v]
-	}
-	return invalid
 }

@@ -1,9 +1,9 @@
 package eval_test
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,6 +11,8 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
 )
+
+const englishWeights = "../internal/patterns/weights/english.patterns"
 
 func TestLoad(t *testing.T) {
 	for name, want := range map[string]draughts.Evaluator{
@@ -20,68 +22,94 @@ func TestLoad(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, e)
 	}
-
-	dir := t.TempDir()
-	file := func(content []byte) string {
-		name := filepath.Join(dir, "weights")
-		require.NoError(t, os.WriteFile(name, content, 0o600))
-		return name
-	}
-	p := draughts.MustParseFEN(draughts.English, "W:W21,22,K32:B1,2")
-
-	patterns, err := os.ReadFile("../internal/patterns/weights/english.patterns")
-	require.NoError(t, err)
-	e, err := eval.Load(file(patterns))
-	require.NoError(t, err)
-	require.Equal(t, draughts.Patterns{}.Evaluate(p), e.Evaluate(p))
-
-	_, err = eval.Load(filepath.Join(dir, "absent"))
+	_, err := eval.Load(filepath.Join(t.TempDir(), "absent"))
 	require.ErrorIs(t, err, eval.ErrUnknown)
 	require.ErrorIs(t, err, os.ErrNotExist)
-	_, err = eval.Load(file([]byte("neither")))
+	_, err = eval.Load("eval.go")
 	require.ErrorIs(t, err, eval.ErrPatternWeights)
-	_, err = eval.Load(file(patterns[:len(patterns)-1]))
-	require.ErrorIs(t, err, eval.ErrPatternWeights)
-	_, err = eval.Load(dir)
+	_, err = eval.Load(".")
 	require.Error(t, err)
 }
 
-// TestInvalidVariant checks what the documentation promises for positions and variants without rules.
-func TestInvalidVariant(t *testing.T) {
-	for _, v := range []draughts.Variant{0, 255} {
-		require.Error(t, eval.NewPatternWeights(v).Validate(), "they fit no board")
-		first, end := eval.PatternGroupRange(v, 0)
-		require.Zero(t, first)
-		require.Zero(t, end)
+// TestExplain checks for each kind of evaluation that the terms add up to the evaluation, and that a term of White's is
+// Black's with exchanged colours.
+func TestExplain(t *testing.T) {
+	loaded, err := eval.Load(englishWeights)
+	require.NoError(t, err)
+	english := draughts.MustParseFEN(draughts.English, "W:W21,22,K32:B1,2")
+	frisian := draughts.MustParseFEN(draughts.Frisian, "B:W41,42,K50:B1,2")
+	for _, tt := range []struct {
+		e      draughts.Evaluator
+		p      draughts.Position
+		want   string
+		terms  int
+		likely string
+	}{
+		{draughts.Material{}, english, "material", 0, ""},
+		{draughts.Classic{}, english, "classic", 21, "back rank"},
+		{draughts.Classic{}, frisian, "classic", 21, "trapped kings"},
+		{draughts.Patterns{}, english, "patterns", 11 + 7 + 1, "bands"},
+		{draughts.Patterns{}, frisian, "patterns", 10 + 7 + 1, "king pairs"},
+		{eval.Patterns{}, english, "patterns", 11 + 7 + 1, "tall windows"},
+		{loaded, english, "patterns", 11 + 7 + 1, "opposition"},
+		{loaded, frisian, "classic", 21, "men"}, // of another board
+		{constant(30), english, "", 0, ""},
+		{draughts.Classic{}, draughts.Position{}, "", 0, ""},
+		{loaded, draughts.Position{}, "", 0, ""},
+	} {
+		x, swapped := eval.Explain(tt.e, tt.p), eval.Explain(tt.e, tt.p.Swapped())
+		require.Equal(t, tt.e.Evaluate(tt.p), x.Total)
+		require.Equal(t, tt.want, x.Evaluation)
+		require.Len(t, x.Terms, tt.terms)
+		sum, names := draughts.Score(0), map[string]bool{"": true}
+		for i, term := range x.Terms {
+			sum += term.Total
+			names[term.Name] = true
+			require.Equal(t, eval.Term{Name: term.Name, White: term.Black, Black: term.White, Total: term.Total}, swapped.Terms[i])
+		}
+		require.True(t, names[tt.likely], tt.likely)
+		require.Len(t, names, 1+tt.terms, "each has a name of its own")
+		if tt.terms > 0 {
+			require.Equal(t, x.Total, sum)
+		}
 	}
-	var p draughts.Position
-	for _, c := range eval.ClassicContributions(p) {
-		require.Equal(t, eval.ClassicContribution{Term: c.Term}, c)
-	}
-	require.Zero(t, eval.Patterns{}.Evaluate(p))
-	var counts eval.PatternCounts
-	counts.Count(draughts.English.Start())
-	counts.Count(p)
-	require.Empty(t, counts.Features, "nothing of the position before")
+	require.Equal(t, eval.Explain(loaded, english), eval.Explain(draughts.Patterns{}, english))
 }
 
-// requireNames checks that each value of a type has a name of its own, and that the next is invalid.
-func requireNames[T interface {
-	~uint8
-	fmt.Stringer
-}](t *testing.T, values int, invalid string) {
-	t.Helper()
-	seen := make(map[string]bool)
-	for n := range values {
-		seen[T(n).String()] = true
+// constant is an evaluation of another package.
+type constant draughts.Score
+
+func (c constant) Evaluate(draughts.Position) draughts.Score { return draughts.Score(c) }
+
+func TestEvaluationsDoNotAllocate(t *testing.T) {
+	loaded, err := eval.Load(englishWeights)
+	require.NoError(t, err)
+	for _, p := range []draughts.Position{
+		draughts.MustParseFEN(draughts.English, "W:WK7,K14,22,30:BK23,K29,12,4"),
+		draughts.MustParseFEN(draughts.International, "W:WK48,K5,33,38:BK26,13,18,9"),
+	} {
+		for _, e := range []draughts.Evaluator{draughts.Classic{}, eval.Patterns{}, loaded} {
+			require.Zero(t, testing.AllocsPerRun(100, func() { e.Evaluate(p) }), "%T %v", e, p)
+		}
 	}
-	require.Len(t, seen, values)
-	require.NotContains(t, seen, "")
-	require.Equal(t, invalid, T(values).String())
-	require.Equal(t, invalid, T(255).String())
 }
 
-func TestNames(t *testing.T) {
-	requireNames[eval.PatternGroup](t, eval.NumPatternGroups, "invalid group")
-	requireNames[eval.PatternTerm](t, eval.NumPatternTerms, "invalid term")
+// TestFirstEvaluations evaluates in several goroutines at once when the tables of a rule set are not built yet.
+func TestFirstEvaluations(t *testing.T) {
+	r := draughts.English.Rules()
+	r.GameType = 0
+	v, err := draughts.RegisterVariant("first-evaluations", r)
+	require.NoError(t, err)
+	p := draughts.MustParseFEN(v, "W:W21,22,30:B13,14")
+	loaded, err := eval.Load(englishWeights)
+	require.NoError(t, err)
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for _, e := range []draughts.Evaluator{draughts.Classic{}, draughts.Patterns{}, loaded} {
+				eval.Explain(e, p)
+			}
+		})
+	}
+	group.Wait()
 }

@@ -21,13 +21,14 @@ const (
 )
 
 // netLearner is the state of a PatternFit of a net. Its parameters are numbers with a row for each input, as in
-// PatternWeights.Net; then a row for each section with the weights of the units; then the value of being to move in
+// patterns.Weights; then a row for each section with the weights of the units; then the value of being to move in
 // each section.
 type netLearner struct {
 	PatternFit
 	targets
-	start    *eval.PatternWeights // without a net; shares its weights with PatternFit.Start
-	base     eval.Patterns        // of start
+	start    *patterns.Weights // without a net; shares its weights with PatternFit.Start
+	base     eval.Patterns     // of start
+	counter  *patterns.Evaluation
 	squares  int
 	men      int // index of the first weight of men in a section
 	kings    int // of kings
@@ -45,7 +46,7 @@ type netLearner struct {
 // netShard adds up gradients of a part of a batch.
 type netShard struct {
 	*netLearner
-	counts   eval.PatternCounts
+	counts   patterns.Counts
 	inputs   [2][]int // of the side to move and of its opponent: indexes of rows
 	values   [2][netUnits]float32
 	gradient []float32
@@ -54,16 +55,18 @@ type netShard struct {
 
 func newNetLearner(f PatternFit, d *Dataset) *netLearner {
 	v := d.Training[0].Position.Variant()
-	l := &netLearner{PatternFit: f, start: eval.NewPatternWeights(v), random: rand.New(rand.NewPCG(f.Seed, 0))}
+	l := &netLearner{PatternFit: f, start: newWeights(v), counter: newCounter(v), random: rand.New(rand.NewPCG(f.Seed, 0))}
 	if f.Start != nil {
 		l.start.Sections, l.start.Tall = f.Start.Sections, f.Start.Tall
 	}
 	l.base, _ = eval.NewPatterns(l.start) // Start has been checked
 	l.targets = newTargets(f.Results, l.base, d.Training)
-	first, end := eval.PatternGroupRange(v, eval.PatternMen)
-	l.men, l.squares = first, end-first
-	l.kings, _ = eval.PatternGroupRange(v, eval.PatternKings)
-	l.units, _ = eval.PatternGroupRange(v, eval.PatternNet)
+	begin := func(group int) int {
+		first, _ := patterns.Range(l.start.Size, l.start.FlyingKings, group)
+		return first
+	}
+	l.men, l.kings, l.units = begin(patterns.Men), begin(patterns.Kings), begin(patterns.NetUnits)
+	l.squares = begin(patterns.Mobile) - l.men
 	l.begin()
 	l.evaluate.netLearner = l
 	for i := range l.shards {
@@ -78,8 +81,8 @@ func newNetLearner(f PatternFit, d *Dataset) *netLearner {
 // begin sets the parameters to those of the net of Start, or to random numbers if it has none.
 func (l *netLearner) begin() {
 	inputs := len(l.start.Net)
-	l.turn = inputs + eval.NumPatternSections*netUnits
-	l.p = make([]float32, l.turn+eval.NumPatternSections)
+	l.turn = inputs + patterns.NumSections*netUnits
+	l.p = make([]float32, l.turn+patterns.NumSections)
 	l.adam = make([]struct{ mean, square float32 }, len(l.p))
 	if l.Start != nil && slices.ContainsFunc(l.Start.Net, func(weight int16) bool { return weight != 0 }) {
 		for i, weight := range l.Start.Net {
@@ -181,7 +184,7 @@ func (w *netShard) forward(p draughts.Position) float64 {
 
 // read sets the inputs of p.
 func (w *netShard) read(p draughts.Position) {
-	w.counts.Count(p)
+	w.counter.Count(featuresOf(p), &w.counts)
 	w.inputs[0], w.inputs[1] = w.inputs[0][:0], w.inputs[1][:0]
 	for _, f := range w.counts.Features {
 		square, kind := int(f.Weight)-w.men, 0
@@ -218,8 +221,8 @@ func (l *netLearner) outputs(section int) *[netUnits]float32 {
 	return (*[netUnits]float32)(l.p[len(l.start.Net)+section*netUnits:])
 }
 
-// outputUnit returns the factor of the weight of a unit in eval.PatternWeights.
-func (l *netLearner) outputUnit() float64 { return l.scale * eval.PatternUnit * patterns.NetOutput }
+// outputUnit returns the factor of the weight of a unit in patterns.Weights.
+func (l *netLearner) outputUnit() float64 { return l.scale * patterns.Unit * patterns.NetOutput }
 
 // squared returns the value of a unit for its sum.
 func squared(sum float32) float32 {
@@ -264,7 +267,7 @@ func (w *netShard) addInput(input int, sums *[netUnits]float32) {
 	}
 }
 
-func (l *netLearner) weights() *eval.PatternWeights {
+func (l *netLearner) weights() *patterns.Weights {
 	w := *l.start
 	w.Net = make([]int16, len(l.start.Net))
 	for i := range w.Net {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/patterns"
 )
 
 // PatternFit fits the weights of [draughts.Patterns] by logistic regression. The zero value is ready to use.
@@ -61,11 +62,10 @@ const (
 
 // ridgeShares is the part of the ridge that applies to each group of weights. It is small for weights with many
 // samples.
-var ridgeShares = [eval.NumPatternGroups]float64{
-	eval.PatternMen: 1. / 64, eval.PatternMobileMen: 1. / 64, eval.PatternKings: 1. / 16,
-	eval.PatternBackRank: 1. / 8, eval.PatternMaterial: 1. / 8, eval.PatternTerms: 1. / 64,
-	eval.PatternBlocks: 1. / 4, eval.PatternWindows: 1, eval.PatternBands: 1,
-	eval.PatternKingPairs: 4, eval.PatternTallWindows: 4,
+var ridgeShares = [patterns.NumGroups]float64{
+	patterns.Men: 1. / 64, patterns.Mobile: 1. / 64, patterns.Kings: 1. / 16, patterns.BackRank: 1. / 8,
+	patterns.Material: 1. / 8, patterns.Terms: 1. / 64, patterns.Blocks: 1. / 4, patterns.Windows: 1,
+	patterns.Bands: 1, patterns.KingPairs: 4, patterns.TallWindows: 4,
 }
 
 // ErrStart is returned if the weights to start from are of another board or kind of king than the samples.
@@ -154,9 +154,9 @@ func (f *PatternFit) checkStart(v draughts.Variant) error {
 	if err := f.Start.Validate(); err != nil {
 		return err
 	}
-	if want := eval.NewPatternWeights(v); f.Start.Size != want.Size || f.Start.FlyingKings != want.FlyingKings {
+	if r := v.Rules(); f.Start.Size != r.Size || f.Start.FlyingKings != r.FlyingKings {
 		return fmt.Errorf("%w: %d rows and flying kings %t, %v has %d and %t",
-			ErrStart, f.Start.Size, f.Start.FlyingKings, v, want.Size, want.FlyingKings)
+			ErrStart, f.Start.Size, f.Start.FlyingKings, v, r.Size, r.FlyingKings)
 	}
 	return nil
 }

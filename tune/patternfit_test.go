@@ -12,6 +12,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/godraughts/draughts/tune"
 )
@@ -46,14 +47,14 @@ func randomDataset(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale
 // a window.
 func TestPatternFitFindsWeights(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Normal)
-	hidden := eval.NewPatternWeights(draughts.English)
-	first, end := eval.PatternGroupRange(draughts.English, eval.PatternMen)
-	windows, _ := eval.PatternGroupRange(draughts.English, eval.PatternWindows)
+	hidden := patterns.NewWeights(8, false)
+	first, end := patterns.Range(8, false, patterns.Men)
+	windows, _ := patterns.Range(8, false, patterns.Windows)
 	for _, section := range hidden.Sections {
 		for i := first; i < end; i++ {
-			section[i] = 60 * eval.PatternUnit
+			section[i] = 60 * patterns.Unit
 		}
-		section[windows] = 80 * eval.PatternUnit // of the window in the upper left corner, empty
+		section[windows] = 80 * patterns.Unit // of the window in the upper left corner, empty
 	}
 	truth, err := eval.NewPatterns(hidden)
 	require.NoError(t, err)
@@ -154,7 +155,7 @@ func TestPatternFitStart(t *testing.T) {
 // TestNetFit checks that a net learns what the weights to start from leave over, that it changes no other weight, that
 // a fit goes on from a net, and that a fit of the others counts it and leaves it as it is.
 func TestNetFit(t *testing.T) {
-	start := eval.NewPatternWeights(draughts.English)
+	start := patterns.NewWeights(8, false)
 	start.Tall[0][5], start.Sections[1][7] = 300, 100
 	d := randomDataset(t, draughts.English, draughts.Material{}, 50, 30000)
 	var losses []tune.Losses
@@ -169,7 +170,7 @@ func TestNetFit(t *testing.T) {
 	loss := tune.Validate(e, tune.ScaleOfStats(e, d.Training), d.HeldOut).All.Loss()
 	require.InDelta(t, losses[len(losses)-1].HeldOut, loss, 0.01, "rounded, and without the value of being to move")
 
-	first, end := eval.PatternGroupRange(draughts.English, eval.PatternNet)
+	first, end := patterns.Range(8, false, patterns.NetUnits)
 	require.Equal(t, start.Tall, w.Tall)
 	for i, section := range w.Sections {
 		require.Equal(t, start.Sections[i][:first], section[:first])
@@ -219,9 +220,9 @@ func TestPatternFitErrors(t *testing.T) {
 	_, err = tune.PatternFit{}.Weights(ctx, d)
 	require.ErrorIs(t, err, context.Canceled)
 
-	for _, v := range []draughts.Variant{draughts.International, draughts.Russian} {
-		_, err = tune.PatternFit{Start: eval.NewPatternWeights(v)}.Weights(context.Background(), d)
-		require.ErrorIs(t, err, tune.ErrStart, "%v", v)
+	for _, start := range []*eval.PatternWeights{patterns.NewWeights(10, false), patterns.NewWeights(8, true)} {
+		_, err = tune.PatternFit{Start: start}.Weights(context.Background(), d)
+		require.ErrorIs(t, err, tune.ErrStart)
 	}
 	_, err = tune.PatternFit{Start: new(eval.PatternWeights)}.Weights(context.Background(), d)
 	require.ErrorIs(t, err, eval.ErrPatternWeights)

@@ -9,19 +9,21 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/features"
+	"github.com/godraughts/draughts/internal/patterns"
 )
 
 // patternLearner is the state of a PatternFit.
 type patternLearner struct {
 	PatternFit
 	targets
-	variant    draughts.Variant
+	counter    *patterns.Evaluation
 	net        eval.Patterns   // of Start, without its other weights
 	size, tall int             // numbers of weights in a section, and in a set of tall windows
 	w          []learnedWeight // by section, then by index in the section; then those of the tall windows, by set
 	random     *rand.Rand
 	order      []int32
-	counts     eval.PatternCounts
+	counts     patterns.Counts
 	active     []activeWeight
 }
 
@@ -35,19 +37,19 @@ type learnedWeight struct {
 
 func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	v := d.Training[0].Position.Variant()
-	l := &patternLearner{PatternFit: f, variant: v, random: rand.New(rand.NewPCG(f.Seed, 0))}
+	l := &patternLearner{PatternFit: f, counter: newCounter(v), random: rand.New(rand.NewPCG(f.Seed, 0))}
 	// The evaluation gets the scale of Classic, so that a score predicts the same result.
 	l.targets = newTargets(f.Results, draughts.Classic{}, d.Training)
 	start := f.Start
 	if start == nil {
-		start = eval.NewPatternWeights(v)
+		start = newWeights(v)
 	}
-	l.net = netAlone(start, v)
+	l.net = netAlone(start)
 	l.size, l.tall = len(start.Sections[0]), len(start.Tall[0])
 	l.w = make([]learnedWeight, 0, len(start.Sections)*l.size+len(start.Tall)*l.tall)
 	for _, weights := range slices.Concat(start.Sections[:], start.Tall[:]) {
 		for _, x := range weights {
-			value := float32(float64(x) / (l.scale * eval.PatternUnit))
+			value := float32(float64(x) / (l.scale * patterns.Unit))
 			l.w = append(l.w, learnedWeight{value: value, start: value})
 		}
 	}
@@ -55,11 +57,28 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	return l
 }
 
-// netAlone returns an evaluation by the net of some weights of a rule set.
-func netAlone(w *eval.PatternWeights, v draughts.Variant) eval.Patterns {
-	alone := eval.NewPatternWeights(v)
+// newCounter returns an evaluation that counts in positions of v.
+func newCounter(v draughts.Variant) *patterns.Evaluation {
+	r := v.Rules()
+	return patterns.New(features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures), nil)
+}
+
+// newWeights returns weights of zero for v.
+func newWeights(v draughts.Variant) *patterns.Weights {
+	r := v.Rules()
+	return patterns.NewWeights(r.Size, r.FlyingKings)
+}
+
+// featuresOf returns p in the form in which package patterns takes it.
+func featuresOf(p draughts.Position) features.Position {
+	return features.NewPosition(p.White(), p.Black(), p.Kings(), p.Turn())
+}
+
+// netAlone returns an evaluation by the net of some weights.
+func netAlone(w *patterns.Weights) eval.Patterns {
+	alone := patterns.NewWeights(w.Size, w.FlyingKings)
 	alone.Net = w.Net
-	first, end := eval.PatternGroupRange(v, eval.PatternNet)
+	first, end := patterns.Range(w.Size, w.FlyingKings, patterns.NetUnits)
 	for i, section := range w.Sections {
 		copy(alone.Sections[i][first:end], section[first:end])
 	}
@@ -76,12 +95,12 @@ func (l *patternLearner) setRidge(samples []PositionStats) {
 			l.w[a.index].ridge++
 		}
 	}
-	for g := range eval.PatternGroup(eval.NumPatternGroups) {
-		ridge := float32(cmp.Or(l.Ridge, PatternRidge) * ridgeShares[g])
-		first, end := eval.PatternGroupRange(l.variant, g)
-		begin, step, sets := 0, l.size, eval.NumPatternSections
-		if g == eval.PatternTallWindows {
-			begin, step, sets = l.tallBegin(0), l.tall, eval.NumPatternTallSets
+	for g, share := range ridgeShares {
+		ridge := float32(cmp.Or(l.Ridge, PatternRidge) * share)
+		first, end := patterns.Range(l.counter.Size, l.counter.FlyingKings, g)
+		begin, step, sets := 0, l.size, patterns.NumSections
+		if g == patterns.TallWindows {
+			begin, step, sets = l.tallBegin(0), l.tall, patterns.NumTallSets
 		}
 		for set := range sets {
 			weights := l.w[begin+set*step:][first:end]
@@ -93,7 +112,7 @@ func (l *patternLearner) setRidge(samples []PositionStats) {
 }
 
 // tallBegin returns the index of the first weight of a set of the tall windows.
-func (l *patternLearner) tallBegin(set int) int { return eval.NumPatternSections*l.size + set*l.tall }
+func (l *patternLearner) tallBegin(set int) int { return patterns.NumSections*l.size + set*l.tall }
 
 // activeWeight is a weight that counts in a position, and its factor.
 type activeWeight struct {
@@ -103,7 +122,7 @@ type activeWeight struct {
 
 // read sets l.active to the weights that count in a position.
 func (l *patternLearner) read(s *PositionStats) {
-	l.counts.Count(s.Position)
+	l.counter.Count(featuresOf(s.Position), &l.counts)
 	l.active = l.active[:0]
 	upper := float32(l.counts.UpperFraction)
 	for i, fraction := range [...]float32{1 - upper, upper} {
@@ -160,9 +179,9 @@ func (l *patternLearner) predict(s *PositionStats) (x, target float64) {
 	return l.sum() + float64(l.net.Evaluate(s.Position))/l.scale, l.target(s)
 }
 
-func (l *patternLearner) weights() *eval.PatternWeights {
-	w := eval.NewPatternWeights(l.variant)
-	unit := l.scale * eval.PatternUnit
+func (l *patternLearner) weights() *patterns.Weights {
+	w := patterns.NewWeights(l.counter.Size, l.counter.FlyingKings)
+	unit := l.scale * patterns.Unit
 	values := l.w
 	for _, weights := range slices.Concat(w.Sections[:], w.Tall[:]) {
 		for i := range weights {

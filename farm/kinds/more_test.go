@@ -18,20 +18,20 @@ import (
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // writeWeights writes weights that count men.
 func writeWeights(t *testing.T, name string) {
 	t.Helper()
-	weights := eval.NewPatternWeights(draughts.English)
-	first, end := eval.PatternGroupRange(draughts.English, eval.PatternMen)
+	weights := patterns.NewWeights(8, false)
+	first, end := patterns.Range(8, false, patterns.Men)
 	for _, section := range weights.Sections {
 		for i := first; i < end; i++ {
-			section[i] = 100 * eval.PatternUnit
+			section[i] = 100 * patterns.Unit
 		}
 	}
 	var b bytes.Buffer

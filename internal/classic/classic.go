@@ -1,9 +1,14 @@
-// Package classic is the evaluation draughts.Classic: a sum of terms, each a count times a weight.
+// Package classic is the evaluation draughts.Classic: a sum of terms that were chosen by hand, each a count times a
+// weight. The counts of White are added, those of Black subtracted.
 //
 // It works on words in the layout of package bitboard.
 package classic
 
 import (
+	"embed"
+	"encoding/json"
+	"math"
+	"slices"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts/internal/bitboard"
@@ -37,54 +42,136 @@ const (
 	NumTerms
 )
 
-// TermNames holds the names of the terms.
+// TermNames holds the names of the terms, which the files of weights use too.
 var TermNames = [NumTerms]string{
-	Men: "men", Kings: "kings", Turn: "turn", Exchanges: "exchanges", Drawn: "drawn",
-	BackRank: "back rank", Bridge: "bridge", Guarded: "guarded men", Isolated: "isolated men",
-	Balance: "balance", DogHole: "dog hole", Mobility: "mobility", MobileMen: "mobile men",
-	Blocked: "blocked men", KingMobility: "king mobility", TrappedKings: "trapped kings",
-	Chased: "chased men", Hanging: "hanging", Distance: "distance", Runaway: "runaway",
+	Men: "men", Kings: "kings", Turn: "turn", Exchanges: "exchanges", Drawn: "drawn", BackRank: "back rank",
+	Bridge: "bridge", Guarded: "guarded men", Isolated: "isolated men", Balance: "balance", DogHole: "dog hole",
+	Mobility: "mobility", MobileMen: "mobile men", Blocked: "blocked men", KingMobility: "king mobility",
+	TrappedKings: "trapped kings", Chased: "chased men", Hanging: "hanging", Distance: "distance", Runaway: "runaway",
 	Refuge: "refuge",
+}
+
+// squareTerms are the terms whose weight depends on the square.
+var squareTerms = [...]int{Men, Kings, MobileMen}
+
+// Rules are the rules on which the terms and the weights depend.
+type Rules struct {
+	features.Board
+	Orthogonal, Losing, KingWins bool
+}
+
+// weightsName returns the name of the file with the weights of a rule set. Rules without weights have those of the
+// rules that they resemble most.
+func (r *Rules) weightsName() string {
+	switch {
+	case r.Losing && r.FlyingKings && r.Size == 10:
+		return "losinginternational"
+	case r.Losing && r.FlyingKings:
+		return "losingrussian"
+	case r.Losing:
+		return "losingenglish"
+	case r.KingWins:
+		return "breakthrough"
+	case r.Orthogonal:
+		return "frisian"
+	case r.FlyingKings && r.Size == 10:
+		return "international"
+	case r.FlyingKings:
+		return "russian"
+	}
+	return "english"
+}
+
+// Files holds the weights. docs/experiments/evaluation.md has the games and matches behind them.
+//
+//go:embed weights/*.json
+var Files embed.FS
+
+// weight is the value of one count of a term, in hundredths of a man: with all pieces on the board, with half of them,
+// and with none. Between these points it is interpolated by the number of pieces.
+type weight [3]int32
+
+// The phases of the game: phase 0 is the ending without pieces, halfway the middle, and phases the opening.
+const (
+	phases      = 2 * halfway
+	halfway     = 1 << halfwayBits
+	halfwayBits = 4
+)
+
+// at returns halfway times the weight in a phase.
+func (w weight) at(phase int32) int32 {
+	return max(phase-halfway, 0)*w[0] + (halfway-max(phase-halfway, halfway-phase))*w[1] + max(halfway-phase, 0)*w[2]
 }
 
 // Evaluation is the evaluation of one rule set. It is immutable and safe for concurrent use.
 type Evaluation struct {
 	board
-	weights *table
+	terms   [phases + 1][NumTerms]int32  // weights by phase, in whole hundredths; 0 for squareTerms
+	squares [len(squareTerms)][64]weight // weights of squareTerms by the bit of the square as the side sees the board
+}
+
+// newEvaluation returns the evaluation of a rule set.
+func newEvaluation(r Rules) *Evaluation {
+	text, err := Files.ReadFile("weights/" + r.weightsName() + ".json")
+	if err != nil {
+		panic(err) // not a name in Files
+	}
+	var file struct {
+		Terms              map[string]weight
+		Men, Kings, Mobile [][]weight // what each square adds to the weight of its term, in rows as White sees them
+	}
+	if err := json.Unmarshal(text, &file); err != nil {
+		panic(err) // the file is part of the program
+	}
+	e := &Evaluation{board: newBoard(r)}
+	for i, rows := range [...][][]weight{file.Men, file.Kings, file.Mobile} {
+		for set := e.Squares; set != 0; set &= set - 1 {
+			bit := bitboard.First(set)
+			row, _ := bitboard.Place(bit)
+			e.squares[i][bit] = file.Terms[TermNames[squareTerms[i]]]
+			// The file may be of a smaller board: both begin at the back rank.
+			n, place := len(rows)-r.Size+row, bit-bitboard.RowStart(row)
+			if n >= 0 && place < len(rows[n]) {
+				for k, added := range rows[n][place] {
+					e.squares[i][bit][k] += added
+				}
+			}
+		}
+	}
+	for phase := range e.terms {
+		for t, name := range TermNames {
+			if !slices.Contains(squareTerms[:], t) {
+				e.terms[phase][t] = int32(math.Round(float64(file.Terms[name].at(int32(phase))) / halfway))
+			}
+		}
+	}
+	return e
 }
 
 // Evaluate returns the score of p for the side to move, in hundredths of a man. It may exceed the range of evaluations.
-func (e *Evaluation) Evaluate(p features.Position) int32 {
-	var n [2]counts
-	e.count(p, &n)
-	us, them := &n[p.Turn&1], &n[p.Turn&1^1]
-	phase := e.phaseOf(p)
-	sum := e.weights.terms[phase].sum(&us.terms, &them.terms)
-	for i := range e.weights.squares {
-		if i == kingSquares && p.Kings == 0 {
-			continue // most positions have no kings
-		}
-		squares := &e.weights.squares[i]
-		sum += squares.sum(us.squares[i]).at(phase) - squares.sum(them.squares[i]).at(phase)
+func (e *Evaluation) Evaluate(p features.Position) (score int32) {
+	for _, c := range e.Contributions(p) {
+		score += c[p.Turn&1] - c[p.Turn&1^1]
 	}
-	return sum
+	return score
 }
-
-// phaseOf returns the phase of p, from 0 to phases.
-func (b *board) phaseOf(p features.Position) uint8 { return b.phase[bitboard.Len(p.White|p.Black)&63] }
 
 // Contributions returns what each term adds for White and for Black. White's sum less Black's is the evaluation
 // for White.
 func (e *Evaluation) Contributions(p features.Position) (c [NumTerms][2]int32) {
-	var n [2]counts
-	e.count(p, &n)
-	phase := e.phaseOf(p)
-	for color := range n {
-		for t, count := range n[color].terms {
-			c[t][color] = int32(e.weights.terms[phase][t]) * count
+	phase := e.phase(p)
+	for color, n := range e.count(p) {
+		for t, count := range n.terms {
+			c[t][color] = e.terms[phase][t] * count
 		}
-		for i, t := range squareTermNumbers {
-			c[t][color] = e.weights.squares[i].sum(n[color].squares[i]).at(phase)
+		for i, t := range squareTerms {
+			var sum weight
+			for pieces := n.squares[i]; pieces != 0; pieces &= pieces - 1 {
+				for k, w := range e.squares[i][bitboard.First(pieces)&63] {
+					sum[k] += w
+				}
+			}
+			c[t][color] = (sum.at(phase) + halfway/2) >> halfwayBits
 		}
 	}
 	return c
@@ -97,8 +184,8 @@ var built [256]atomic.Pointer[Evaluation]
 func Get(variant uint8) *Evaluation { return built[variant].Load() }
 
 // Build builds and keeps the evaluation of a rule set.
-func Build(variant uint8, r features.Rules) *Evaluation {
-	e := &Evaluation{board: newBoard(r), weights: builtinTable(r)}
+func Build(variant uint8, r Rules) *Evaluation {
+	e := newEvaluation(r)
 	built[variant].Store(e)
 	return e
 }

@@ -11,17 +11,11 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// newEvaluation returns an evaluation with the weights w of English or of International draughts.
-func newEvaluation(v draughts.Variant, w *classic.Weights) *classic.Evaluation {
-	international := v == draughts.International
-	return classic.New(features.Rules{
-		Size: v.Rules().Size, FlyingKings: international, BackwardCaptures: international,
-	}, w)
-}
-
-// contributions returns what each term adds in p.
-func contributions(e *classic.Evaluation, p draughts.Position) [classic.NumTerms][2]int32 {
-	return e.Contributions(features.NewPosition(p.White(), p.Black(), p.Kings(), p.Turn()))
+// counts returns what each term counts in p.
+func counts(p draughts.Position) [classic.NumTerms][2]int32 {
+	r := p.Variant().Rules()
+	rules := classic.Rules{Board: features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures), KingWins: r.KingWins}
+	return classic.Counts(rules, features.NewPosition(p.White(), p.Black(), p.Kings(), p.Turn()))
 }
 
 // termTests has two positions for each term that differ in what it counts, and the count for White in each.
@@ -77,41 +71,37 @@ var termTests = []struct {
 	{classic.Refuge, "reached", draughts.International, "W:WK47:BK1,K3", "W:WK41:BK1,K3", 0, 1},
 }
 
-// TestTerms evaluates with weights of 1, so that the contributions are the counts of the terms.
+// TestTerms also counts for the other colour.
 func TestTerms(t *testing.T) {
-	var unit classic.Weights
-	for t := range unit.Terms {
-		unit.Terms[t] = classic.Weight{Opening: 1, Middle: 1, Ending: 1}
-	}
 	for _, test := range termTests {
 		t.Run(fmt.Sprintf("%v/%v/%v", test.v, classic.TermNames[test.term], test.about), func(t *testing.T) {
-			first, second := draughts.MustParseFEN(test.v, test.first), draughts.MustParseFEN(test.v, test.second)
-			e := newEvaluation(test.v, &unit)
-			count := func(p draughts.Position) int { return int(contributions(e, p)[test.term][draughts.White]) }
-			require.Equal(t, test.from, count(first), test.first)
-			require.Equal(t, test.to, count(second), test.second)
-
-			// The same for the other colour.
-			black := func(p draughts.Position) int { return int(contributions(e, p.Swapped())[test.term][draughts.Black]) }
-			require.Equal(t, test.from, black(first), test.first)
-			require.Equal(t, test.to, black(second), test.second)
+			for fen, want := range map[string]int{test.first: test.from, test.second: test.to} {
+				p := draughts.MustParseFEN(test.v, fen)
+				require.EqualValues(t, want, counts(p)[test.term][draughts.White], fen)
+				require.EqualValues(t, want, counts(p.Swapped())[test.term][draughts.Black], fen)
+			}
 		})
 	}
 }
 
-func TestWeightsTaper(t *testing.T) {
-	var w classic.Weights
-	w.Terms[classic.Men] = classic.Weight{Opening: 100, Middle: 20, Ending: -60}
-	w.Men[0][0] = classic.Weight{Opening: 1, Middle: 2, Ending: 3}
-	w.Terms[classic.MobileMen] = classic.Weight{Opening: 8, Middle: 4}
-	white := func(v draughts.Variant, term int, fen string) int {
-		return int(contributions(newEvaluation(v, &w), draughts.MustParseFEN(v, fen))[term][draughts.White])
+// TestEvaluate has evaluations by the weights in the files, of all phases, and of boards without weights of their own.
+func TestEvaluate(t *testing.T) {
+	r := draughts.LosingEnglish.Rules()
+	r.Size, r.StartRows = 10, 4
+	large, err := draughts.RegisterVariant("losing-large", r)
+	require.NoError(t, err)
+	for _, tt := range []struct {
+		v    draughts.Variant
+		fen  string
+		want draughts.Score
+	}{
+		{draughts.English, "W:W21-32:B1-11", 103},
+		{draughts.English, "W:W21,22,30:B13,14", 167},
+		{draughts.Russian, "B:Wa1,c3,Kh8:Bb6,d6,f6", -225},
+		{draughts.International, "W:W31-45,K50:B1-14,K16", -67},
+		{draughts.Breakthrough, "W:W16,37:B34,35", -37},
+		{large, "W:W31-50:B1-19", -28},
+	} {
+		require.Equal(t, tt.want, draughts.Classic{}.Evaluate(draughts.MustParseFEN(tt.v, tt.fen)), "%v %s", tt.v, tt.fen)
 	}
-	require.Equal(t, 12*100+1, white(draughts.English, classic.Men, "B:W21-32:B1-12"))
-	require.Equal(t, 9*60, white(draughts.English, classic.Men, "B:W20-28:B1-9"))
-	require.Equal(t, 6*20+2, white(draughts.English, classic.Men, "B:W21-25,29:B1-6"))
-	require.Equal(t, 3*-20, white(draughts.English, classic.Men, "B:W21-23:B1-3"))
-	require.Equal(t, 20*100+1, white(draughts.International, classic.Men, "W:W31-50:B1-20"))
-	require.Equal(t, 4*8, white(draughts.English, classic.MobileMen, "B:W21-32:B1-12"))
-	require.Equal(t, 1, white(draughts.English, classic.MobileMen, "B:W14:BK1,5,12"), "two thirds of a hundredth")
 }

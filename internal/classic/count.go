@@ -5,16 +5,11 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// board holds the sets of squares and the rules that the terms depend on. The sets are as White sees the board.
-type board struct {
-	features.Board
-	kingWins  bool      // the first king wins
-	phase     [64]uint8 // by number of pieces, 0 to phases
-	kingValue int32     // in half men
-	// piecesToWin is the number of pieces that beat a lone king. If the king is in its refuge it takes one more. 0 means
-	// that any number may win.
-	piecesToWin int32
+const stepLeft, stepRight = bitboard.StepLeft, bitboard.StepRight
 
+// board holds the rules and the sets of squares on which the terms depend, as White sees the board.
+type board struct {
+	Rules
 	edge        uint64 // the first and the last column, where nothing is captured
 	left        uint64 // the left half
 	backRank    uint64
@@ -24,17 +19,9 @@ type board struct {
 }
 
 // newBoard returns the board of a rule set.
-func newBoard(r features.Rules) board {
-	width := r.Size
-	b := board{Board: features.NewBoard(r), kingWins: r.KingWins, kingValue: int32(features.KingValue(r.FlyingKings))}
-	if r.FlyingKings {
-		b.piecesToWin = 3
-	}
-	full := width * (width - 2) / 2 // the number of pieces at the start of a game
-	for n := range b.phase {
-		b.phase[n] = uint8(min((n*phases+full/2)/full, phases))
-	}
-	last, middle := width-1, width/2
+func newBoard(r Rules) board {
+	b := board{Rules: r}
+	last := r.Size - 1
 	// Rows count from the top, which is Black's side, columns from the left.
 	for squares := b.Squares; squares != 0; squares &= squares - 1 {
 		row, col := bitboard.Place(bitboard.First(squares))
@@ -44,7 +31,7 @@ func newBoard(r features.Rules) board {
 			}
 		}
 		addIf(&b.edge, col == 0 || col == last)
-		addIf(&b.left, col < middle)
+		addIf(&b.left, col < r.Size/2)
 		addIf(&b.backRank, row == last)
 		addIf(&b.bridge, row == last && (last-1-col)%4 == 0)
 		addIf(&b.dogHole, row == 1 && col == 0)
@@ -53,46 +40,44 @@ func newBoard(r features.Rules) board {
 	return b
 }
 
-const (
-	stepLeft  = bitboard.StepLeft
-	stepRight = bitboard.StepRight
-)
+// phase returns the phase of p, from 0 to phases.
+func (b *board) phase(p features.Position) int32 {
+	full := b.Size * (b.Size - 2) / 2 // the number of pieces at the start of a game
+	return int32(min((bitboard.Len(p.White|p.Black)*phases+full/2)/full, phases))
+}
 
 // counts holds what the terms count for a side.
 type counts struct {
 	terms   [NumTerms]int32
-	squares [squareTerms]uint64 // the pieces of the terms by square, as the side sees the board
+	squares [len(squareTerms)]uint64 // the pieces of squareTerms, as the side sees the board
 }
 
-// count sets n, which must be zero, to the counts of both sides.
-func (b *board) count(p features.Position, n *[2]counts) {
+// count returns the counts of both sides.
+func (b *board) count(p features.Position) (n [2]counts) {
 	white, black := b.Sides(p)
-	b.placement(&n[features.White], white)
-	b.placement(&n[features.Black], black)
-	b.activity(&n[features.White], white)
-	b.activity(&n[features.Black], black)
-	if b.kingWins {
-		n[features.White].terms[Runaway] = b.runaway(white)
-		n[features.Black].terms[Runaway] = b.runaway(black)
+	for color, s := range [...]features.Side{features.White: white, features.Black: black} {
+		b.placement(&n[color], s)
+		b.activity(&n[color], s)
+		if b.KingWins {
+			n[color].terms[Runaway] = b.runaway(s)
+		}
 	}
-
 	n[p.Turn&1].terms[Turn] = 1
 	// The side to move can save one of its pieces.
 	opponent := &n[p.Turn&1^1]
 	opponent.terms[Hanging] = max(opponent.terms[Hanging]-1, 0)
-
 	if ahead := b.strength(&n[features.White]) - b.strength(&n[features.Black]); ahead > 0 {
 		b.lead(ahead, &n[features.White], &n[features.Black], white, black)
 	} else if ahead < 0 {
 		b.lead(-ahead, &n[features.Black], &n[features.White], black, white)
 	}
+	return n
 }
 
 // placement counts the pieces and the terms that depend on their squares.
 func (b *board) placement(n *counts, s features.Side) {
-	men := s.Own &^ s.Kings
-	kings := s.Own & s.Kings
-	n.squares[menSquares], n.squares[kingSquares] = men, kings
+	men, kings := s.Own&^s.Kings, s.Own&s.Kings
+	n.squares[0], n.squares[1] = men, kings
 	n.terms[Men], n.terms[Kings] = features.Count(men), features.Count(kings)
 	if s.Enemy&^s.Kings != 0 {
 		n.terms[BackRank] = features.Count(men & b.backRank)
@@ -113,8 +98,7 @@ func (b *board) placement(n *counts, s features.Side) {
 // activity counts the terms that depend on moves and captures. It looks at the first jump of a capture only, so a piece
 // that a second jump would reach counts as safe.
 func (b *board) activity(n *counts, s features.Side) {
-	kings := s.Own & s.Kings
-	men := s.Own &^ kings
+	men, kings := s.Own&^s.Kings, s.Own&s.Kings
 	ownBackward, enemyBackward := kings, s.BackwardCapturers(&b.Board) // the pieces that may capture backwards
 	if b.BackwardCaptures {
 		ownBackward = s.Own
@@ -124,9 +108,8 @@ func (b *board) activity(n *counts, s features.Side) {
 
 	safe := s.SafeSteps(enemyBackward)
 	n.terms[Mobility] = features.Count(men>>stepLeft&safe.UpRight) + features.Count(men>>stepRight&safe.UpLeft)
-	mobile := safe.MobileMen(men)
-	n.squares[mobileSquares] = mobile
-	n.terms[MobileMen] = features.Count(mobile)
+	n.squares[2] = safe.MobileMen(men)
+	n.terms[MobileMen] = features.Count(n.squares[2])
 	n.terms[Blocked] = features.Count(men &^ (s.Empty<<stepLeft | s.Empty<<stepRight))
 
 	switch {
@@ -158,19 +141,16 @@ func (b *board) runaway(s features.Side) int32 {
 
 // strength returns the material of a side, in half men.
 func (b *board) strength(n *counts) int32 {
-	return 2*n.terms[Men] + b.kingValue*n.terms[Kings]
+	return 2*n.terms[Men] + int32(features.KingValue(b.FlyingKings))*n.terms[Kings]
 }
 
 // lead counts the terms that depend on a lead in material, here of some half men.
 func (b *board) lead(ahead int32, strong, weak *counts, s, w features.Side) {
 	strong.terms[Exchanges] = 100 * ahead / (2*b.strength(strong) - ahead)
 
-	refuge := features.Count(w.Own & w.Kings & b.Refuge)
-	if weak.terms[Kings] > 0 {
-		pieces := strong.terms[Men] + strong.terms[Kings]
-		if pieces < b.piecesToWin || pieces == b.piecesToWin && refuge > 0 {
-			weak.terms[Drawn] = ahead
-		}
+	pieces, refuge := features.Count(s.Own), features.Count(w.Own&w.Kings&b.Refuge)
+	if b.FlyingKings && weak.terms[Kings] > 0 && (pieces < 3 || pieces == 3 && refuge > 0) {
+		weak.terms[Drawn] = ahead // three pieces beat a flying king that is not in its refuge
 	}
 	if strong.terms[Kings]+weak.terms[Kings] >= features.EndingKings {
 		strong.terms[Distance] = b.Distance(s.Own&s.Kings, s.Enemy)

@@ -2,7 +2,13 @@ package classic
 
 import "github.com/godraughts/draughts/internal/features"
 
-// New returns an evaluation with the weights w.
-func New(r features.Rules, w *Weights) *Evaluation {
-	return &Evaluation{board: newBoard(r), weights: newTable(w, r.Size)}
+// Counts returns what each term counts for White and for Black.
+func Counts(r Rules, p features.Position) (c [NumTerms][2]int32) {
+	b := newBoard(r)
+	for color, n := range b.count(p) {
+		for t, count := range n.terms {
+			c[t][color] = count
+		}
+	}
+	return c
 }

@@ -15,13 +15,6 @@ const (
 	Black = 1
 )
 
-// Rules holds the rules that the evaluations depend on.
-type Rules struct {
-	Size                                      int // rows of the board: 8 or 10
-	FlyingKings, BackwardCaptures, Orthogonal bool
-	Losing, KingWins                          bool
-}
-
 // Position holds the pieces on a board and the colour of the side to move.
 type Position struct {
 	White, Black, Kings uint64
@@ -40,15 +33,15 @@ type Board struct {
 	Refuge                        uint64 // squares on which a lone king is hard to catch
 }
 
-// NewBoard returns the board of a rule set.
-func NewBoard(r Rules) Board {
-	b := Board{Board: bitboard.NewBoard(r.Size), FlyingKings: r.FlyingKings, BackwardCaptures: r.BackwardCaptures}
-	last := r.Size - 1
+// NewBoard returns a board of size rows, 8 or 10.
+func NewBoard(size int, flyingKings, backwardCaptures bool) Board {
+	b := Board{Board: bitboard.NewBoard(size), FlyingKings: flyingKings, BackwardCaptures: backwardCaptures}
+	last := size - 1
 	for squares := b.Squares; squares != 0; squares &= squares - 1 {
 		row, col := bitboard.Place(bitboard.First(squares))
 		onDiagonal := row+col == last
 		inCorner := row+col == 1 || row+col == 2*last-1
-		if r.FlyingKings && onDiagonal || !r.FlyingKings && inCorner { // the long diagonal, or the double corners
+		if flyingKings && onDiagonal || !flyingKings && inCorner { // the long diagonal, or the double corners
 			b.Refuge |= squares & -squares
 		}
 	}

@@ -54,7 +54,7 @@ func builtinTable(game string) *Table {
 			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
 		}
 		netWeights := w.Net
-		w.Tall, w.Net = [2][]int16{}, nil
+		w.Tall, w.Net = [NumTallSets][]int16{}, nil
 		t.table = newPackedTable(w, netWeights, tall)
 	})
 	return t.table

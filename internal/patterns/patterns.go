@@ -1,7 +1,7 @@
 // Package patterns is the evaluation draughts.Patterns: tables with a weight for each state of parts of the
 // board.
 //
-// It works on words in the layout of package bitboard. Package eval documents the weights.
+// It works on words in the layout of package bitboard.
 package patterns
 
 import (
@@ -11,39 +11,53 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// The groups of weights, in the order of eval.PatternGroup.
+// The groups of weights, in their order in a section of Weights. Squares are numbered from 0 as the side sees the
+// board, from the left of the row that is furthest from it.
 const (
-	Men = iota
-	Mobile
-	Kings
-	BackRank
-	Material
-	Terms
-	Blocks
-	Windows
-	Bands
-	KingPairs
-	NetUnits
-	TallWindows
+	Men         = iota // a man on a square
+	Mobile             // a man on a square that can step to another where it cannot be captured
+	Kings              // a king on a square
+	BackRank           // the men on the side's back rank, while the enemy has kings
+	Material           // the men and kings of both sides
+	Terms              // by term
+	Blocks             // the men on two by two squares, on rows 1 and 2, 3 and 4 ...
+	Windows            // the men on two blocks, one above the other
+	Bands              // the men on two adjacent rows; on 8x8 only
+	KingPairs          // a king on a square and another piece on another
+	NetUnits           // the units of a small net, whose inputs are the pieces on the squares
+	TallWindows        // the men on three blocks, one above the other
 
 	NumGroups
 )
 
+// GroupNames holds the names of the groups.
+var GroupNames = [NumGroups]string{
+	Men: "men", Mobile: "mobile men", Kings: "kings", BackRank: "back rank", Material: "material", Terms: "terms",
+	Blocks: "blocks", Windows: "windows", Bands: "bands", KingPairs: "king pairs", NetUnits: "net",
+	TallWindows: "tall windows",
+}
+
 // numSectionGroups is the number of groups whose weights lie in sections. Those of TallWindows lie in Weights.Tall.
 const numSectionGroups = TallWindows
 
-// The terms, the weights of the group Terms, in the order of eval.PatternTerm.
+// The terms, the weights of the group Terms. What they count for each side:
 const (
-	Turn = iota
-	Opposition
-	Exchanges
-	KingMoves
-	TrappedKings
-	Distance
-	Refuge
+	Turn         = iota // 1 for the side to move
+	Opposition          // having the opposition (the move), with equal numbers of pieces
+	Exchanges           // the lead in material, in percent of all material
+	KingMoves           // moves of kings to squares where they cannot be captured
+	TrappedKings        // kings without such a move or a capture
+	Distance            // steps from the kings of the side ahead to the enemy, in the ending
+	Refuge              // kings of the side behind on squares where they are safest, in the ending
 
 	NumTerms
 )
+
+// TermNames holds the names of the terms.
+var TermNames = [NumTerms]string{
+	Turn: "turn", Opposition: "opposition", Exchanges: "exchanges", KingMoves: "king moves",
+	TrappedKings: "trapped kings", Distance: "distance", Refuge: "refuge",
+}
 
 // Evaluation is the evaluation of one rule set. It is immutable and safe for concurrent use.
 type Evaluation struct {
@@ -52,10 +66,10 @@ type Evaluation struct {
 	table *Table
 }
 
-// New returns the evaluation of a rule set with the weights of a table. If t is nil, or of another board or kind of
-// king, the evaluation can only count.
-func New(r features.Rules, t *Table) *Evaluation {
-	e := &Evaluation{Board: features.NewBoard(r), shape: shapeOf(r.Size, r.FlyingKings)}
+// New returns the evaluation of a board with the weights of a table. If t is nil, or of another board or kind of king,
+// the evaluation can only count.
+func New(b features.Board, t *Table) *Evaluation {
+	e := &Evaluation{Board: b, shape: shapeOf(b.Size, b.FlyingKings)}
 	if t != nil && t.shape == e.shape {
 		e.table = t
 	}
@@ -101,8 +115,10 @@ func (e *Evaluation) sum(p features.Position) (sum tapered, upper int32) {
 	return sum + section.terms[Turn] + section.terms[Opposition]*tapered(opposition(p)), upper
 }
 
-// ByVariant holds an evaluation for each rule set, by its number. The zero ByVariant uses the built-in weights. It is
-// safe for concurrent use.
+// Builtin holds the evaluations with the built-in weights.
+var Builtin ByVariant
+
+// ByVariant holds an evaluation for each rule set, by its number. It is safe for concurrent use.
 type ByVariant struct {
 	table *Table // nil: the built-in weights
 	built [256]atomic.Pointer[Evaluation]
@@ -115,13 +131,14 @@ func NewByVariant(w *Weights) *ByVariant { return &ByVariant{table: newTable(w)}
 // Get returns the evaluation of a rule set, nil if it has not been built.
 func (b *ByVariant) Get(variant uint8) *Evaluation { return b.built[variant].Load() }
 
-// Build builds and keeps the evaluation of a rule set. game is the name of its built-in weights, empty if it has none.
-func (b *ByVariant) Build(variant uint8, r features.Rules, game string) *Evaluation {
+// Build builds and keeps the evaluation of a rule set with a board. game is the name of its built-in weights, empty if
+// it has none.
+func (b *ByVariant) Build(variant uint8, board features.Board, game string) *Evaluation {
 	t := b.table
 	if t == nil && game != "" {
 		t = builtinTable(game)
 	}
-	e := New(r, t)
+	e := New(board, t)
 	b.built[variant].Store(e)
 	return e
 }

@@ -23,12 +23,15 @@ type Weights struct {
 	Sections [NumSections][]int16
 
 	// Tall are the weights of the tall windows: without kings and with kings. They do not depend on the number of pieces.
-	Tall [2][]int16
+	Tall [NumTallSets][]int16
 
 	// Net are the weights of the inputs of the net, one for each unit: of the biases, then of each kind of piece on each
 	// square. Their unit is 1/NetOne. None is larger than MaxNetWeight.
 	Net []int16
 }
+
+// NumTallSets is the number of sets of weights of tall windows.
+const NumTallSets = 2
 
 // Unit is the number of units of a weight in a hundredth of a man.
 const Unit = 8
@@ -98,7 +101,7 @@ func (w *Weights) clone() *Weights {
 	for i, section := range w.Sections {
 		c.Sections[i] = slices.Clone(section)
 	}
-	c.Tall, c.Net = [2][]int16{}, nil
+	c.Tall, c.Net = [NumTallSets][]int16{}, nil
 	return &c
 }
 

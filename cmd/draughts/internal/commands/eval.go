@@ -41,75 +41,28 @@ func (c *evalCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	o := newEvalObject(c.evaluator, g.Position())
+	p := g.Position()
+	explained := eval.Explain(c.evaluator, p)
+	o := evalObject{explained.Evaluation, colorWord(p.Turn()), explained.Terms, explained.Total}
 	switch {
 	case c.JSON:
 		return cli.PrintObject(s.Out, o)
 	case c.CSV:
-		return cli.PrintRows(&c.FormatFlags, s.Out, append(o.Terms, termObject{Name: "total", Total: o.Total}))
+		return cli.PrintRows(&c.FormatFlags, s.Out, append(o.Terms, eval.Term{Name: "total", Total: o.Total}))
 	}
-	if isPatterns(c.evaluator) && o.Evaluation != "patterns" {
-		fmt.Fprintf(s.Out, "this file has no weights for %s, so the evaluation is %s\n", g.Position().Variant(), o.Evaluation)
+	if _, asked := c.evaluator.(draughts.Classic); !asked && o.Evaluation == "classic" {
+		fmt.Fprintf(s.Out, "there are no weights for %s, so the evaluation is classic\n", p.Variant())
 	}
 	o.write(s.Out)
 	return nil
 }
 
-// isPatterns reports whether e is the pattern evaluation, with any weights.
-func isPatterns(e draughts.Evaluator) bool {
-	switch e.(type) {
-	case draughts.Patterns, eval.Patterns:
-		return true
-	}
-	return false
-}
-
-// evalObject is the evaluation of a position. The totals of its terms, if there are any, add up to Total.
+// evalObject is the evaluation of a position.
 type evalObject struct {
 	Evaluation string         `json:"evaluation"` // patterns, classic or material
 	Turn       string         `json:"turn"`       // white or black
-	Terms      []termObject   `json:"terms,omitempty"`
+	Terms      []eval.Term    `json:"terms,omitempty"`
 	Total      draughts.Score `json:"total"`
-}
-
-type termObject struct {
-	Name  string          `json:"name"`
-	White *draughts.Score `json:"white,omitempty"` // nil if the term scores both sides together
-	Black *draughts.Score `json:"black,omitempty"`
-	Total draughts.Score  `json:"total"`
-}
-
-// newEvalObject evaluates p.
-func newEvalObject(e draughts.Evaluator, p draughts.Position) evalObject {
-	o := evalObject{Turn: colorWord(p.Turn()), Total: e.Evaluate(p)}
-	switch e := e.(type) {
-	case draughts.Classic:
-		o.Evaluation = "classic"
-		for _, c := range eval.ClassicContributions(p) {
-			o.Terms = append(o.Terms, termObject{c.Term, &c.White, &c.Black, c.Total})
-		}
-	case draughts.Patterns:
-		return newEvalObject(eval.Patterns{}, p)
-	case eval.Patterns:
-		contributions := e.Contributions(p)
-		if contributions == nil {
-			return newEvalObject(draughts.Classic{}, p) // as Patterns does itself
-		}
-		o.Evaluation = "patterns"
-		rounding := o.Total
-		for _, c := range contributions {
-			t := termObject{Name: c.Group.String(), Total: c.Total}
-			if c.Group == eval.PatternTerms {
-				t.Name = c.Term.String()
-			}
-			o.Terms = append(o.Terms, t)
-			rounding -= c.Total
-		}
-		o.Terms = append(o.Terms, termObject{Name: "rounding", Total: rounding})
-	default:
-		o.Evaluation = "material"
-	}
-	return o
 }
 
 // write prints o as a table.

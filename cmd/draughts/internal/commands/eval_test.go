@@ -2,16 +2,12 @@ package commands
 
 import (
 	"encoding/json"
-	"errors"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/classic"
 	"github.com/godraughts/draughts/internal/cli"
 )
@@ -66,44 +62,19 @@ func TestEvalMaterial(t *testing.T) {
 }
 
 func TestEvalPatterns(t *testing.T) {
-	weights := eval.NewPatternWeights(draughts.English)
-	for g, weight := range map[eval.PatternGroup]int16{
-		eval.PatternMen: 100*eval.PatternUnit + 3, eval.PatternKings: 150 * eval.PatternUnit,
-		eval.PatternTerms: 3 * eval.PatternUnit,
-	} {
-		first, end := eval.PatternGroupRange(draughts.English, g)
-		for _, section := range weights.Sections {
-			for i := first; i < end; i++ {
-				section[i] = weight
-			}
-		}
-	}
-	name := filepath.Join(t.TempDir(), "some.patterns")
-	file, err := os.Create(name)
-	require.NoError(t, err)
-	_, err = weights.WriteTo(file)
-	require.NoError(t, errors.Join(err, file.Close()))
+	const file = "../../../../internal/patterns/weights/english.patterns"
+	position := []string{"-fen", "B:W18,23,21:B5,K12"}
+	got := lines(t, append([]string{"eval"}, position...)...)
+	require.Len(t, got, 1+18+1+1)
+	require.Equal(t, "term                    total", got[0])
+	require.Regexp(t, `^men                     -\d\.\d\d$`, got[1])
+	require.Regexp(t, `^rounding  `, got[19])
+	require.Equal(t, got, lines(t, append([]string{"eval", "-eval", file}, position...)...))
+	require.Equal(t, "patterns", evalJSON(t, position...).Evaluation)
 
-	position := []string{"-eval", name, "-fen", "B:W18,23,21:B5,K12"}
-	require.Equal(t, []string{
-		"term                    total", "men                     -2.01", "mobile men               0.00",
-		"kings                   +1.50", "back rank                0.00", "material                 0.00",
-		"turn                    +0.03", "opposition               0.00", "exchanges               -0.27",
-		"king moves              +0.06", "trapped kings            0.00", "distance                 0.00",
-		"refuge                   0.00", "blocks                   0.00", "windows                  0.00",
-		"bands                    0.00", "king pairs               0.00", "net                      0.00",
-		"tall windows             0.00",
-		"rounding                +0.01", "Black to move           -0.68",
-	}, lines(t, append([]string{"eval"}, position...)...))
-
-	o := evalJSON(t, position...)
-	require.Equal(t, "patterns", o.Evaluation)
-	require.Equal(t, termObject{Name: "kings", Total: 150}, o.Terms[2])
-
-	// The file has no weights for another board.
-	others := []string{"-eval", name, "-variant", "frisian"}
-	got := lines(t, append([]string{"eval"}, others...)...)
-	require.Equal(t, "this file has no weights for frisian, so the evaluation is classic", got[0])
+	others := []string{"-eval", file, "-variant", "frisian"}
+	got = lines(t, append([]string{"eval"}, others...)...)
+	require.Equal(t, "there are no weights for frisian, so the evaluation is classic", got[0])
 	require.Equal(t, lines(t, "eval", "-eval", "classic", "-variant", "frisian"), got[1:])
 	require.Equal(t, "classic", evalJSON(t, others...).Evaluation)
 }

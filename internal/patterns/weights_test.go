@@ -1,17 +1,23 @@
-package eval_test
+package patterns_test
 
 import (
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
+	"errors"
 	"hash/crc32"
+	"io"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/patterns"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // The beginnings of files of weights: for the board of English draughts of version 1, and for International draughts of
@@ -37,15 +43,15 @@ func sealedPatterns(t testing.TB, head string, packed []byte) []byte {
 
 // englishPatternWeights returns the number of weights in a file of version 1 for English draughts.
 func englishPatternWeights() int {
-	first, _ := eval.PatternGroupRange(draughts.English, eval.PatternKingPairs)
-	return eval.NumPatternSections * first
+	first, _ := patterns.Range(8, false, patterns.KingPairs)
+	return patterns.NumSections * first
 }
 
 // TestInvalidPatternWeights reads files with the right checksum and wrong weights, also of tall windows.
 func TestInvalidPatternWeights(t *testing.T) {
 	zeros := make([]byte, englishPatternWeights())
-	w := eval.NewPatternWeights(draughts.International)
-	large := make([]byte, eval.NumPatternSections*len(w.Sections[0]))
+	w := newWeights(draughts.International)
+	large := make([]byte, patterns.NumSections*len(w.Sections[0]))
 	end := binary.AppendUvarint(nil, uint64(len(w.Tall[0])))
 	last := binary.AppendUvarint(nil, uint64(len(w.Tall[0])-1))
 	const (
@@ -88,12 +94,12 @@ func TestInvalidPatternWeights(t *testing.T) {
 			head = lastPatternFileHead
 		}
 		file := sealedPatterns(t, head, slices.Concat(tt.packed, tt.tall))
-		_, err := eval.ReadPatternWeights(bytes.NewReader(file))
+		_, err := patterns.Read(bytes.NewReader(file))
 		if tt.say == "" {
 			require.NoError(t, err, tt.name)
 			continue
 		}
-		require.ErrorIs(t, err, eval.ErrPatternWeights, tt.name)
+		require.ErrorIs(t, err, patterns.ErrWeights, tt.name)
 		require.ErrorContains(t, err, tt.say, tt.name)
 	}
 }
@@ -113,17 +119,98 @@ func FuzzPatternWeights(f *testing.F) {
 		if sealed {
 			file = sealedPatterns(t, patternFileHead, file)
 		}
-		w, err := eval.ReadPatternWeights(bytes.NewReader(file))
+		w, err := patterns.Read(bytes.NewReader(file))
 		if err != nil {
-			require.ErrorIs(t, err, eval.ErrPatternWeights)
+			require.ErrorIs(t, err, patterns.ErrWeights)
 			return
 		}
 		require.NoError(t, w.Validate())
 		var b bytes.Buffer
 		_, err = w.WriteTo(&b)
 		require.NoError(t, err)
-		back, err := eval.ReadPatternWeights(&b)
+		back, err := patterns.Read(&b)
 		require.NoError(t, err)
 		require.Equal(t, w, back)
 	})
+}
+
+// TestWeightsRoundTrip also checks that weights without tall windows are written in the format of older files.
+func TestWeightsRoundTrip(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	for _, v := range []draughts.Variant{draughts.English, draughts.Russian, draughts.International} {
+		zeros := newWeights(v)
+		w := randomWeights(v, 1<<15-1, random)
+		w.Origin = "made up"
+		for i, w := range []*patterns.Weights{zeros, w} {
+			var b bytes.Buffer
+			n, err := w.WriteTo(&b)
+			require.NoError(t, err)
+			require.EqualValues(t, b.Len(), n)
+			require.Equal(t, i == 0, n < 1000, "zeros take almost no space")
+			require.True(t, bytes.HasPrefix(b.Bytes(), []byte("draughts patterns 4\n")))
+			back, err := patterns.Read(&b)
+			require.NoError(t, err)
+			require.Equal(t, w, back)
+		}
+	}
+}
+
+// TestDamagedWeights changes bits of files and cuts them.
+func TestDamagedWeights(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		requireDamageFound(t, v)
+	}
+	_, err := patterns.Read(strings.NewReader("something else, and rather long"))
+	require.ErrorContains(t, err, "does not begin with")
+
+	w := newWeights(draughts.International)
+	w.Tall[1] = w.Tall[1][1:]
+	_, err = w.WriteTo(io.Discard)
+	require.ErrorContains(t, err, "set 1 of the tall windows has 2125763 weights, 2125764 are expected")
+	w.Tall[1] = w.Tall[0]
+	w.Net[7] = -643
+	_, err = w.WriteTo(io.Discard)
+	require.ErrorContains(t, err, "weight 7 of the net is -643, -642 to 642 is expected")
+	w.Net = nil
+	_, err = w.WriteTo(io.Discard)
+	require.ErrorContains(t, err, "the net has 0 weights, 12864 are expected")
+	w.Sections[2] = nil
+	_, err = w.WriteTo(io.Discard)
+	require.ErrorContains(t, err, "section 2 has 0 weights")
+	require.ErrorIs(t, w.Validate(), patterns.ErrWeights)
+}
+
+func requireDamageFound(t *testing.T, v draughts.Variant) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(4, 4))
+	w := newWeights(v)
+	w.Origin = "made up"
+	for range 500 {
+		w.Sections[random.IntN(len(w.Sections))][random.IntN(len(w.Sections[0]))] = int16(random.IntN(1 << 16))
+		if tall := w.Tall[random.IntN(len(w.Tall))]; len(tall) > 0 {
+			tall[random.IntN(len(tall))] = int16(random.IntN(1 << 16))
+		}
+	}
+	var b bytes.Buffer
+	_, err := w.WriteTo(&b)
+	require.NoError(t, err)
+	whole := b.Bytes()
+	step := len(whole) / testsize.Pick(40, 200, 800, 2000)
+	for i := 0; i < len(whole); i += step {
+		damaged := bytes.Clone(whole)
+		damaged[i] ^= 1 << random.IntN(8)
+		back, err := patterns.Read(bytes.NewReader(damaged))
+		if err == nil { // DEFLATE has bits that mean nothing
+			require.Equal(t, w, back, "%v: byte %d", v, i)
+			continue
+		}
+		require.ErrorIs(t, err, patterns.ErrWeights, "%v: byte %d", v, i)
+	}
+	for n := 0; n < len(whole); n += step {
+		_, err := patterns.Read(bytes.NewReader(whole[:n]))
+		require.ErrorIs(t, err, patterns.ErrWeights, "%v: %d bytes", v, n)
+	}
+	broken := errors.New("broken")
+	_, err = patterns.Read(io.MultiReader(bytes.NewReader(whole[:40]), iotest.ErrReader(broken)))
+	require.ErrorIs(t, err, broken)
 }

@@ -1,0 +1,241 @@
+package patterns_test
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/features"
+	"github.com/godraughts/draughts/internal/patterns"
+)
+
+// newWeights returns weights of zero for v's board.
+func newWeights(v draughts.Variant) *patterns.Weights {
+	return patterns.NewWeights(v.Rules().Size, v.Rules().FlyingKings)
+}
+
+// randomWeights returns weights for v's board, each drawn from -spread to spread.
+func randomWeights(v draughts.Variant, spread int, random *rand.Rand) *patterns.Weights {
+	w := newWeights(v)
+	for _, weights := range append(w.Sections[:], w.Tall[:]...) {
+		for i := range weights {
+			weights[i] = int16(random.IntN(2*spread+1) - spread)
+		}
+	}
+	for i := range w.Net {
+		w.Net[i] = int16(random.IntN(201) - 100)
+	}
+	return w
+}
+
+// patternPositions yields positions of random games of v, and of small endings with kings.
+func patternPositions(v draughts.Variant, n int, random *rand.Rand, use func(draughts.Position)) {
+	for n > 0 {
+		p := v.Start()
+		if random.IntN(2) == 0 {
+			p = sparsePosition(v, random)
+		}
+		for moves := p.Moves(); len(moves) > 0 && random.IntN(60) > 0 && n > 0; moves = p.Moves() {
+			p = p.After(moves[random.IntN(len(moves))])
+			use(p)
+			n--
+		}
+	}
+}
+
+// sparsePosition returns a position with a few pieces of each side, half of them kings. It returns the zero Position if
+// the pieces make no position.
+func sparsePosition(v draughts.Variant, random *rand.Rand) draughts.Position {
+	s := draughts.Setup{Variant: v, Turn: draughts.Color(random.IntN(2))}
+	for range 2 + random.IntN(8) {
+		square := v.SetOf(draughts.Square(1 + random.IntN(v.Rules().Size*v.Rules().Size/2)))
+		if random.IntN(2) == 0 {
+			s.White |= square &^ s.Black
+		} else {
+			s.Black |= square &^ s.White
+		}
+		if random.IntN(2) == 0 {
+			s.Kings |= square
+		}
+	}
+	p, err := s.Position()
+	if err != nil {
+		return draughts.Position{}
+	}
+	return p
+}
+
+// evaluators returns an evaluation with weights, and the internal one of the rules of v.
+func evaluators(t *testing.T, v draughts.Variant, w *patterns.Weights) (draughts.Evaluator, *patterns.Evaluation) {
+	t.Helper()
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	r := v.Rules()
+	board := features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures)
+	return e, patterns.NewByVariant(w).Build(uint8(v), board, "")
+}
+
+// featuresOf returns p as package patterns takes it.
+func featuresOf(p draughts.Position) features.Position {
+	return features.NewPosition(p.White(), p.Black(), p.Kings(), p.Turn())
+}
+
+// TestCounts compares the evaluation with the sum of the counts times their weights and of what the net adds, with the
+// sum of the contributions, and with the same position for the opponent.
+func TestCounts(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
+		random := rand.New(rand.NewPCG(1, uint64(v)))
+		w := randomWeights(v, 300, random)
+		e, internal := evaluators(t, v, w)
+		var c patterns.Counts
+		patternPositions(v, 3000, random, func(p draughts.Position) {
+			internal.Count(featuresOf(p), &c)
+			sum := 0.0
+			for _, f := range c.Features {
+				lower, upper := float64(w.Sections[c.Lower][f.Weight]), float64(w.Sections[c.Upper][f.Weight])
+				sum += float64(f.Count) * (lower*(1-c.UpperFraction) + upper*c.UpperFraction)
+			}
+			for _, f := range c.Tall {
+				sum += float64(f.Count) * float64(w.Tall[c.TallSet][f.Weight])
+			}
+			score, total := float64(e.Evaluate(p)), 0.0
+			groups, _ := internal.Contributions(featuresOf(p))
+			for _, added := range groups {
+				total += added
+			}
+			require.InDelta(t, sum/patterns.Unit+groups[patterns.NetUnits], score, 2, "%v %v", v, p)
+			require.InDelta(t, score, total, 1, "%v %v", v, p)
+			require.Equal(t, e.Evaluate(p), e.Evaluate(p.Swapped()), "%v", p)
+		})
+		count := featuresOf(v.Start())
+		require.Zero(t, testing.AllocsPerRun(100, func() { internal.Count(count, &c) }))
+	}
+}
+
+// TestTallWindowsSaturate gives men weights that are too large for the tables of tall windows. A table with the largest
+// number must not have a number of the other sign.
+func TestTallWindowsSaturate(t *testing.T) {
+	w := newWeights(draughts.International)
+	first, end := patterns.Range(10, true, patterns.Men)
+	for _, section := range w.Sections {
+		for i := first; i < end; i++ {
+			section[i] = math.MaxInt16
+		}
+	}
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	p := draughts.MustParseFEN(draughts.International, "W:W37,38,39,42,43,44:B1")
+	require.GreaterOrEqual(t, e.Evaluate(p), draughts.Score(math.MaxInt16/patterns.Unit-1))
+	p = draughts.MustParseFEN(draughts.International, "B:W37,38,39,42,43,44:B1")
+	require.LessOrEqual(t, e.Evaluate(p), draughts.Score(-math.MaxInt16/patterns.Unit+1))
+}
+
+// hasPatterns reports whether the library has weights for v.
+func hasPatterns(v draughts.Variant) bool {
+	_, ok := draughts.Patterns{}.TrainedOn(v)
+	return ok
+}
+
+// TestBuiltinPatterns reads the files of built-in weights. They must be small, and a side that lacks a man must be
+// behind.
+func TestBuiltinPatterns(t *testing.T) {
+	files, err := filepath.Glob("weights/*.patterns")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, name := range files {
+		packed, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Less(t, len(packed), 1<<20, name)
+		w, err := patterns.Read(bytes.NewReader(packed))
+		require.NoError(t, err, name)
+		variant := strings.TrimSuffix(filepath.Base(name), ".patterns")
+		require.Regexp(t, "^"+variant+` draughts; \d+ games, \d+ positions, SHA-256 [0-9a-f]{64};`, w.Origin, name)
+		v, err := draughts.ParseVariant(variant)
+		require.NoError(t, err)
+		require.True(t, hasPatterns(v), "%v", v)
+	}
+	require.False(t, hasPatterns(draughts.Breakthrough))
+	for _, v := range draughts.Variants() {
+		start := v.Start().Setup()
+		for bit := range start.White.Bits() {
+			s := start
+			s.White &^= 1 << bit
+			p, err := s.Position()
+			require.NoError(t, err)
+			score := draughts.Patterns{}.Evaluate(p)
+			if !hasPatterns(v) {
+				require.Equal(t, draughts.Classic{}.Evaluate(p), score, "%v without weights", v)
+				continue
+			}
+			if v.Rules().Losing {
+				continue // there an extra man may be good or bad
+			}
+			if s.Turn == draughts.White {
+				score = -score
+			}
+			require.Greater(t, score, draughts.Score(20), "%v: White lacks a man", p)
+		}
+	}
+}
+
+// TestContributionsByGroup gives random weights to one group at a time, which the board may lack: only its
+// contributions may differ from zero.
+func TestContributionsByGroup(t *testing.T) {
+	for _, p := range []draughts.Position{
+		draughts.MustParseFEN(draughts.English, "B:WK6,22,31,26:B12,3,K23"),
+		draughts.MustParseFEN(draughts.International, "B:WK6,22,31,46:B12,3,K23"),
+	} {
+		for g := range patterns.NumGroups {
+			random := rand.New(rand.NewPCG(6, uint64(g)))
+			w := newWeights(p.Variant())
+			first, end := patterns.Range(w.Size, w.FlyingKings, g)
+			lists := w.Sections[:]
+			if g == patterns.TallWindows {
+				lists = w.Tall[:]
+			}
+			for _, weights := range lists {
+				for i := first; i < end; i++ {
+					weights[i] = int16(random.IntN(2000) - 1000)
+				}
+			}
+			if g == patterns.NetUnits {
+				copy(w.Net, randomWeights(p.Variant(), 0, random).Net)
+			}
+			e, internal := evaluators(t, p.Variant(), w)
+			score := e.Evaluate(p)
+			require.Equal(t, first < end, score != 0, g)
+			groups, terms := internal.Contributions(featuresOf(p))
+			sum := 0.0
+			for _, added := range terms {
+				sum += added
+			}
+			require.InDelta(t, groups[patterns.Terms], sum, 1e-6)
+			for other, added := range groups {
+				if other == g {
+					require.InDelta(t, float64(score), added, 1, g)
+				} else {
+					require.InDelta(t, 0, added, 1e-6, "%v of %v", other, g)
+				}
+			}
+		}
+	}
+}
+
+// TestNewPatternsCopies checks that an evaluation does not follow later changes of its weights.
+func TestNewPatternsCopies(t *testing.T) {
+	w := newWeights(draughts.English)
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	first, _ := patterns.Range(w.Size, w.FlyingKings, patterns.Terms)
+	w.Sections[2][first] = 80
+	require.Zero(t, e.Evaluate(draughts.English.Start()))
+	require.Zero(t, e.Evaluate(draughts.Position{}))
+}

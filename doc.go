@@ -65,12 +65,11 @@
 //
 // Other errors wrap one of the Err variables, or are the error of a context.
 //
-// # Text, JSON and bytes
+// # Text and JSON
 //
 // Every value can be written and read back as an equal value: constants, variants, positions and moves as text; games,
-// setups, rules, limits and what a search found as JSON; positions and moves also as a fixed number of bytes. Reading
-// is strict: a [*DecodeError] says where the text is wrong and why, and the receiver is unchanged. docs/json.md shows
-// each form.
+// setups, rules, limits and what a search found as JSON. Reading is strict: a [*DecodeError] says where the text is
+// wrong and why, and the receiver is unchanged. docs/json.md shows each form.
 //
 // # Zero values
 //

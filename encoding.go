@@ -3,8 +3,6 @@ package draughts
 import (
 	"errors"
 	"fmt"
-	"hash/fnv"
-	"math/bits"
 	"strings"
 
 	"github.com/godraughts/draughts/internal/quote"
@@ -13,20 +11,18 @@ import (
 
 // docs/json.md shows the forms. Those of one type stand beside it; here are what they share, and the larger objects.
 
-// Errors of text, JSON and binary forms.
+// Errors of text and JSON.
 var (
 	// ErrUnknownWord is returned for text that is not the word of a constant, and for a value that is no constant.
 	ErrUnknownWord = errors.New("unknown word")
 	// ErrJSON is returned for JSON that is not of the form of the type: bad syntax, an unknown field, a wrong kind of
 	// value.
 	ErrJSON = strictjson.ErrForm
-	// ErrBinary is returned for bytes that are not the binary form of the type.
-	ErrBinary = errors.New("unexpected bytes")
-	// ErrNotEncodable is returned for a value that has no text, JSON or bytes: it would not be read back as it is.
+	// ErrNotEncodable is returned for a value that has no text or JSON: it would not be read back as it is.
 	ErrNotEncodable = errors.New("the value cannot be encoded")
 )
 
-// DecodeError says where the text, JSON or bytes of a value are refused, and why. [errors.Is] finds its reason.
+// DecodeError says where the text or JSON of a value is refused, and why. [errors.Is] finds its reason.
 //
 // json.Unmarshal finds bad syntax before it calls the type: the error is then a *json.SyntaxError, which has an Offset.
 type DecodeError struct {
@@ -99,60 +95,4 @@ func readObject[T any](what string, text []byte, v *T) error {
 		*v = read
 	}
 	return err
-}
-
-// The sizes of the binary forms in bytes.
-const (
-	PositionSize = 32 // see [Position.AppendBinary]
-	MoveSize     = 16 // see [Move.AppendBinary]
-)
-
-// binaryTag returns what names a rule set in binary forms.
-func binaryTag(name string) uint32 {
-	h := fnv.New32a()
-	_, _ = h.Write([]byte(strings.ToLower(name))) // it never fails
-	return h.Sum32()
-}
-
-// variantOfTag returns the rule set with a binary tag.
-func variantOfTag(tag uint32) (Variant, error) {
-	var found Variant
-	for _, v := range knownVariants() {
-		switch {
-		case v.rules().tag != tag:
-		case found != 0:
-			return 0, fmt.Errorf("%w: the tag %#08x is that of %s and of %s", ErrUnknownVariant, tag, found, v)
-		default:
-			found = v
-		}
-	}
-	if found == 0 {
-		return 0, fmt.Errorf("%w: the tag %#08x", ErrUnknownVariant, tag)
-	}
-	return found, nil
-}
-
-// numberBits returns s with square n as bit n-1.
-func (v Variant) numberBits(s Set) uint64 {
-	var bits uint64
-	for ; s != 0; s &= s - 1 {
-		bits |= 1 << (v.rules().number[s.first()] - 1)
-	}
-	return bits
-}
-
-// setOfNumberBits is the reverse of numberBits. ok is false if the board does not have one of the squares.
-func (v Variant) setOfNumberBits(numbers uint64) (s Set, ok bool) {
-	if numbers>>v.NumSquares() != 0 {
-		return 0, false
-	}
-	for ; numbers != 0; numbers &= numbers - 1 {
-		s |= v.rules().square[bits.TrailingZeros64(numbers)+1]
-	}
-	return s, true
-}
-
-// wrongSize returns an error for a number of bytes.
-func wrongSize(size, want int) error {
-	return fmt.Errorf("%w: %d of them, %d are expected", ErrBinary, size, want)
 }

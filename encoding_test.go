@@ -312,66 +312,6 @@ func TestScoreJSON(t *testing.T) {
 	requireNoJSON(t, draughts.Score(7), draughts.ErrJSON, refused)
 }
 
-// TestBytesAreRefused changes each byte of a Position and of a Move in all ways. What is still read has these bytes.
-func TestBytesAreRefused(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.Frisian, "B:WK46,35,40:BK5,6,27:+105+246")
-	m := draughts.MustParseFEN(draughts.Italian, "W:W22,18:B11,3,K7").Moves()[0]
-	accepted := requireOwnBytes(t, p, draughts.PositionSize)
-	require.Greater(t, accepted, 300, "pieces can stand elsewhere")
-	require.Positive(t, requireOwnBytes(t, m, draughts.MoveSize))
-	requireOwnBytes(t, draughts.Move{}, draughts.MoveSize)
-	_, err := draughts.Position{}.MarshalBinary()
-	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
-
-	data, err := p.MarshalBinary()
-	require.NoError(t, err)
-	require.Equal(t, "a6b1d60f"+"01"+"ae"+"45"+"00"+"0000208400000000"+"0000000004000030"+"0000200000000010",
-		fmt.Sprintf("%x", data))
-	data[15] |= 1
-	require.EqualError(t, new(draughts.Position).UnmarshalBinary(data), "Position: at offset 4: impossible position "+
-		`"B:W1,35,40,K46:BK5,6,27:+105+246": man on its crowning row: white on 1`)
-}
-
-// requireOwnBytes changes the bytes of a value. It returns how many changes are accepted, apart from none.
-func requireOwnBytes[T interface {
-	comparable
-	encoding.BinaryMarshaler
-}](t *testing.T, value T, size int) int {
-	t.Helper()
-	data, err := value.MarshalBinary()
-	require.NoError(t, err)
-	require.Len(t, data, size)
-	accepted := 0
-	read := func(data []byte) {
-		var again T
-		err := any(&again).(encoding.BinaryUnmarshaler).UnmarshalBinary(data)
-		if err == nil {
-			written, err := again.MarshalBinary()
-			require.NoError(t, err)
-			require.Equal(t, data, written)
-			accepted++
-			return
-		}
-		var refused *draughts.DecodeError
-		require.ErrorAs(t, err, &refused)
-		require.Less(t, len(err.Error()), 1000)
-		require.Zero(t, again)
-	}
-	for n := range size {
-		read(data[:n])
-		changed := slices.Clone(data)
-		for change := range 255 {
-			changed[n] = data[n] ^ byte(change+1)
-			read(changed)
-		}
-	}
-	read(append(slices.Clone(data), 0))
-	var again T
-	require.NoError(t, any(&again).(encoding.BinaryUnmarshaler).UnmarshalBinary(data))
-	require.Equal(t, value, again)
-	return accepted
-}
-
 func TestRulesJSON(t *testing.T) {
 	for _, v := range builtinVariants() {
 		rules := v.Rules()

@@ -1,7 +1,6 @@
 package draughts
 
 import (
-	"encoding/binary"
 	"fmt"
 	"strings"
 
@@ -188,14 +187,10 @@ func (r *moveReader) square() (Square, error) {
 	return Square(n), nil
 }
 
-// newMove returns the move with these parts. The error wraps ErrNoSuchSquare, or ErrMoveSyntax if no position has it.
+// newMove returns the move with these parts. The error wraps ErrMoveSyntax if no position has it.
 func (v Variant) newMove(from, to Square, captured Set, promotes bool) (Move, error) {
-	rs := v.rules()
-	start, end := rs.set(from), rs.set(to)
-	if start == 0 || end == 0 {
-		return Move{}, fmt.Errorf("%w: from %d to %d: the squares are %s", ErrNoSuchSquare, from, to, v.squareRange())
-	}
-	m := Move{captured, uint64(start.first()) | uint64(end.first())<<toShift | uint64(v)<<moveVariantShift}
+	start, end := v.rules().set(from).first(), v.rules().set(to).first()
+	m := Move{captured, uint64(start) | uint64(end)<<toShift | uint64(v)<<moveVariantShift}
 	if promotes {
 		m.code |= promotion
 	}
@@ -282,59 +277,4 @@ func appendSteps(dst []byte, m Move, squares ...Square) []byte {
 		dst = v.appendSquare(dst, sq)
 	}
 	return dst
-}
-
-// MarshalBinary returns what AppendBinary appends.
-func (m Move) MarshalBinary() ([]byte, error) { return m.AppendBinary(nil) }
-
-// AppendBinary appends the move as MoveSize bytes, which do not depend on the library's bits. Numbers are big-endian.
-// For the zero Move all are 0.
-//
-//	0  4  rule set, as in the bytes of a Position
-//	4  1  the square from
-//	5  1  the square to
-//	6  1  1 if a man becomes a king, else 0
-//	7  1  0
-//	8  8  squares of the captured pieces: bit n-1, counted from the lowest, is square n
-//
-// The error is nil. It is there for [encoding.BinaryAppender].
-func (m Move) AppendBinary(dst []byte) ([]byte, error) {
-	if m == (Move{}) {
-		return append(dst, make([]byte, MoveSize)...), nil
-	}
-	v := m.Variant()
-	dst = binary.BigEndian.AppendUint32(dst, v.rules().tag)
-	dst = append(dst, byte(m.From()), byte(m.To()), byte(m.promotes()), 0)
-	return binary.BigEndian.AppendUint64(dst, v.numberBits(m.captured)), nil
-}
-
-// UnmarshalBinary reads what AppendBinary appends. The error is a *DecodeError, also for a move that is legal in no
-// position. On an error m is unchanged.
-func (m *Move) UnmarshalBinary(data []byte) error {
-	refuse := func(offset int, reason error) error {
-		return &DecodeError{Type: "Move", Offset: offset, Reasons: []error{reason}}
-	}
-	switch {
-	case len(data) != MoveSize:
-		return refuse(min(len(data), MoveSize), wrongSize(len(data), MoveSize))
-	case [MoveSize]byte(data) == [MoveSize]byte{}:
-		*m = Move{}
-		return nil
-	case data[6] > 1 || data[7] != 0:
-		return refuse(6, fmt.Errorf("%w: 0 or 1, then 0 is expected", ErrBinary))
-	}
-	v, err := variantOfTag(binary.BigEndian.Uint32(data))
-	if err != nil {
-		return refuse(0, err)
-	}
-	captured, ok := v.setOfNumberBits(binary.BigEndian.Uint64(data[8:]))
-	if !ok {
-		return refuse(8, fmt.Errorf("%w: the board of %s has %d", ErrNoSuchSquare, v, v.NumSquares()))
-	}
-	read, err := v.newMove(Square(data[4]), Square(data[5]), captured, data[6] == 1)
-	if err != nil {
-		return refuse(4, err)
-	}
-	*m = read
-	return nil
 }

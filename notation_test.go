@@ -343,34 +343,26 @@ func TestImpossibleMovesAreRefused(t *testing.T) {
 	possible, impossible := 0, 0
 	alter := func(v draughts.Variant, m draughts.Move) {
 		requireEncodings(t, &m)
-		data, err := m.MarshalBinary()
-		require.NoError(t, err)
-		switch n := byte(1 + random.IntN(v.NumSquares())); random.IntN(4) {
+		from, to, captured, promotion := m.From(), m.To(), m.CapturedSet(), m.IsPromotion()
+		switch n := draughts.Square(1 + random.IntN(v.NumSquares())); random.IntN(4) {
 		case 0:
-			data[4] = n
+			from = n
 		case 1:
-			data[5] = n
+			to = n
 		case 2:
-			data[6] ^= 1
+			promotion = !promotion
 		case 3:
-			data[15-(n-1)/8] ^= 1 << ((n - 1) % 8)
-		}
-		captured := draughts.Set(0)
-		for n := range v.NumSquares() {
-			if data[15-n/8]>>(n%8)&1 != 0 {
-				captured |= v.SetOf(draughts.Square(n + 1))
-			}
+			captured ^= v.SetOf(n)
 		}
 		var read draughts.Move
-		if err := read.UnmarshalBinary(data); err != nil {
+		if err := read.UnmarshalText([]byte(moveText(v, from, to, captured, promotion))); err != nil {
 			require.ErrorIs(t, err, draughts.ErrMoveSyntax)
 			impossible++
 		} else {
 			require.Equal(t, captured, read.CapturedSet())
 			possible++
 		}
-		from, to := draughts.Square(data[4]), draughts.Square(data[5])
-		found := soleMove(v, from, to, captured, data[6] == 1)
+		found := soleMove(v, from, to, captured, promotion)
 		require.Equal(t, found, read, "%s %d-%d %v", v, from, to, slices.Collect(v.Squares(captured)))
 	}
 	for _, v := range draughts.Variants() {
@@ -382,6 +374,32 @@ func TestImpossibleMovesAreRefused(t *testing.T) {
 	}
 	require.Greater(t, possible, 100)
 	require.Greater(t, impossible, 1_000)
+}
+
+// moveText returns the text of a move with these parts, as Move.MarshalText writes it.
+func moveText(v draughts.Variant, from, to draughts.Square, captured draughts.Set, promotion bool) string {
+	text := v.String() + " " + v.SquareText(from)
+	switch {
+	case captured == 0:
+		text += "-"
+	case v.Rules().ColonCaptures:
+		text += ":"
+	default:
+		text += "x"
+	}
+	text += v.SquareText(to)
+	if promotion {
+		text += "=K"
+	}
+	separator := " ("
+	for sq := range v.Squares(captured) {
+		text += separator + v.SquareText(sq)
+		separator = " "
+	}
+	if captured != 0 {
+		text += ")"
+	}
+	return text
 }
 
 // soleMove returns the move with these parts in a position with no other pieces than the move needs, and the zero

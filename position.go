@@ -2,7 +2,6 @@ package draughts
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"iter"
 )
@@ -168,75 +167,6 @@ func pieceAt(white, black, kings, s Set) Piece {
 		p += WhiteKing - WhiteMan
 	}
 	return p
-}
-
-// MarshalBinary returns what AppendBinary appends.
-func (p Position) MarshalBinary() ([]byte, error) { return p.AppendBinary(nil) }
-
-// AppendBinary appends the position as PositionSize bytes, which do not depend on the library's bits. Numbers are
-// big-endian.
-//
-//	 0  4  rule set: the 32-bit FNV-1a hash of its name in lower case
-//	 4  1  side to move: 0 for White, 1 for Black
-//	 5  1  White's SameKingMoves: 64 times the moves, plus the square; 0 for none
-//	 6  1  Black's
-//	 7  1  0
-//	 8  8  squares of the white pieces: bit n-1, counted from the lowest, is square n
-//	16  8  of the black pieces
-//	24  8  of the kings of both sides
-//
-// The error wraps ErrUnknownVariant for the zero Position.
-func (p Position) AppendBinary(dst []byte) ([]byte, error) {
-	if !p.IsValid() {
-		return dst, fmt.Errorf("%w: the zero Position has none", ErrUnknownVariant)
-	}
-	v := p.Variant()
-	dst = binary.BigEndian.AppendUint32(dst, v.rules().tag)
-	dst = append(dst, byte(p.Turn()))
-	for _, c := range [...]Color{White, Black} {
-		run := p.SameKingMoves(c)
-		dst = append(dst, byte(run.Moves<<6)|byte(run.Square))
-	}
-	dst = append(dst, 0)
-	for _, s := range [...]Set{p.white, p.black, p.kings} {
-		dst = binary.BigEndian.AppendUint64(dst, v.numberBits(s))
-	}
-	return dst, nil
-}
-
-// UnmarshalBinary reads what AppendBinary appends. The position must be one that [Setup.Position] returns. The error is
-// a *DecodeError. On an error p is unchanged.
-func (p *Position) UnmarshalBinary(data []byte) error {
-	refuse := func(offset int, reason error) error {
-		return &DecodeError{Type: "Position", Offset: offset, Reasons: []error{reason}}
-	}
-	if len(data) != PositionSize {
-		return refuse(min(len(data), PositionSize), wrongSize(len(data), PositionSize))
-	}
-	v, err := variantOfTag(binary.BigEndian.Uint32(data))
-	if err != nil {
-		return refuse(0, err)
-	}
-	s := Setup{Variant: v, Turn: Color(data[4])}
-	for c := range s.SameKingMoves {
-		run := data[5+c]
-		s.SameKingMoves[c] = SameKingMoves{int(run >> 6), Square(run & 63)}
-	}
-	for i, set := range []*Set{&s.White, &s.Black, &s.Kings} {
-		var ok bool
-		if *set, ok = v.setOfNumberBits(binary.BigEndian.Uint64(data[8+8*i:])); !ok {
-			return refuse(8+8*i, fmt.Errorf("%w: the board of %s has %d", ErrNoSuchSquare, v, v.NumSquares()))
-		}
-	}
-	read, err := s.Position()
-	if err != nil {
-		return refuse(4, err)
-	}
-	if again, _ := read.MarshalBinary(); !bytes.Equal(again, data) {
-		return refuse(4, fmt.Errorf("%w: the same position has other bytes", ErrBinary))
-	}
-	*p = read
-	return nil
 }
 
 // Diagram returns the board as text with side c at the bottom. It has a line for each row and one with the side to

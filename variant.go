@@ -155,7 +155,6 @@ type ruleset struct {
 	tieBreaks    bool   // captures of the same number of pieces may differ in rank
 	ranking      ranking
 	start        Position
-	tag          uint32 // names the rule set in binary forms
 }
 
 // kingKind is how far kings go.
@@ -190,7 +189,6 @@ func knownVariants() []Variant { return *variants.Load() }
 func newRuleset(v Variant, r Rules) ruleset {
 	rs := ruleset{
 		Rules: r, geometry: newGeometry(r.Size, r.Numbering), kings: shortKings, ranking: rankings[r.Choice],
-		tag: binaryTag(r.Name),
 	}
 	if r.FlyingKings {
 		rs.kings = flyingKings
@@ -316,6 +314,15 @@ func (v Variant) Squares(s Set) iter.Seq[Square] {
 			}
 		}
 	}
+}
+
+// NumberBits returns s as a number of which bit n-1 is square n. It is for files, since the layout of a Set may change.
+func (v Variant) NumberBits(s Set) uint64 {
+	var bits uint64
+	for ; s != 0; s &= s - 1 {
+		bits |= 1 << (v.rules().number[s.first()] - 1)
+	}
+	return bits
 }
 
 // Contains reports whether s contains sq.

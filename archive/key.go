@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"github.com/godraughts/draughts"
 )
@@ -19,15 +20,25 @@ func plain(p draughts.Position) draughts.Position {
 // keyBits is the size of the key of a position. Different positions may share a key, so hits are replayed.
 const keyBits = 40
 
-// hash returns a hash of a position, of which the first keyBits bits are its key. It is made of the four numbers of
-// [draughts.Position.AppendBinary].
+// hash returns a hash of a position, of which the first keyBits bits are its key. It is made of four numbers: the rule
+// set and the side to move, and the squares of each side and of the kings.
 func hash(p draughts.Position) uint64 {
-	var buffer [draughts.PositionSize]byte
-	code, _ := plain(p).AppendBinary(buffer[:0]) // it fails for the zero Position alone
-	h := uint64(0)
-	for ; len(code) > 0; code = code[8:] {
-		h = (h ^ binary.BigEndian.Uint64(code)) * 0x9e3779b97f4a7c15
+	v, h := p.Variant(), uint64(0)
+	for _, n := range [...]uint64{
+		uint64(tag(v.String()))<<32 | uint64(p.Turn())<<24,
+		v.NumberBits(p.White()), v.NumberBits(p.Black()), v.NumberBits(p.Kings()),
+	} {
+		h = (h ^ n) * 0x9e3779b97f4a7c15
 		h ^= h >> 32
+	}
+	return h
+}
+
+// tag returns the 32-bit FNV-1a hash of the name of a rule set in lower case.
+func tag(name string) uint32 {
+	h := uint32(2166136261)
+	for _, c := range []byte(strings.ToLower(name)) {
+		h = (h ^ uint32(c)) * 16777619
 	}
 	return h
 }
@@ -49,15 +60,7 @@ func compareMoves(a, b draughts.Move) int {
 	if order := cmp.Compare(squaresOf(a), squaresOf(b)); order != 0 {
 		return order
 	}
-	return cmp.Compare(numberBits(a.Variant(), a.CapturedSet()), numberBits(b.Variant(), b.CapturedSet()))
-}
-
-// numberBits returns a set as a number of which bit n-1 is square n.
-func numberBits(v draughts.Variant, s draughts.Set) (bits uint64) {
-	for sq := range v.Squares(s) {
-		bits |= 1 << (sq - 1)
-	}
-	return bits
+	return cmp.Compare(a.Variant().NumberBits(a.CapturedSet()), b.Variant().NumberBits(b.CapturedSet()))
 }
 
 // appendMove appends the number of a move among the legal moves of its position. ok is false if it is not legal.

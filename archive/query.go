@@ -145,7 +145,7 @@ func (c *Condition) in(v draughts.Variant, mirrored bool) (in condition, ok bool
 		}
 		in.squares |= set
 	}
-	in.bits, in.not = numberBits(v, in.squares), c.Not
+	in.bits, in.not = v.NumberBits(in.squares), c.Not
 	for _, piece := range c.Pieces {
 		if color, ok := piece.Color(); ok && mirrored {
 			piece += draughts.Piece(color.Other()) - draughts.Piece(color)

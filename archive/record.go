@@ -112,7 +112,7 @@ func summaryOf(positions []draughts.Position) (s summary) {
 		}
 		for c := range held {
 			for kind, set := range held[c] {
-				s.held[part][c][kind] = numberBits(positions[0].Variant(), set)
+				s.held[part][c][kind] = positions[0].Variant().NumberBits(set)
 			}
 		}
 		begin = end

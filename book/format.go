@@ -221,11 +221,8 @@ var errKey = errors.New("a key of no position")
 
 // keyOf returns the key of p, which must be valid.
 func keyOf(p draughts.Position) (key positionKey) {
-	var buffer [draughts.PositionSize]byte
-	code, _ := p.AppendBinary(buffer[:0]) // it fails for the zero Position alone
-	white := binary.BigEndian.Uint64(code[8:])
-	black := binary.BigEndian.Uint64(code[16:])
-	kings := binary.BigEndian.Uint64(code[24:])
+	v := p.Variant()
+	white, black, kings := v.NumberBits(p.White()), v.NumberBits(p.Black()), v.NumberBits(p.Kings())
 	var halves [2]uint64
 	for i := range halves {
 		n := uint64(0)
@@ -265,11 +262,12 @@ func (key positionKey) position(v draughts.Variant) (draughts.Position, error) {
 // moveCodeSize is the size of the code of a move in a binary book.
 const moveCodeSize = 12
 
-// moveCode returns the bytes of [draughts.Move.AppendBinary] without the rule set: the squares from and to, 1 for a
-// promotion, 0, and the captured squares.
+// moveCode returns the squares from and to, 1 for a promotion, 0, and the captured squares as a number.
 func moveCode(m draughts.Move) (code [moveCodeSize]byte) {
-	var buffer [draughts.MoveSize]byte
-	full, _ := m.AppendBinary(buffer[:0]) // it never fails
-	copy(code[:], full[draughts.MoveSize-moveCodeSize:])
+	code[0], code[1] = byte(m.From()), byte(m.To())
+	if m.IsPromotion() {
+		code[2] = 1
+	}
+	binary.BigEndian.PutUint64(code[4:], m.Variant().NumberBits(m.CapturedSet()))
 	return code
 }

@@ -184,57 +184,44 @@ var isPlain = func() (is [256]bool) {
 	return is
 }()
 
-// longestScore is the length of the longest result in whole numbers that cannot be a move.
-const longestScore = len("12-0")
-
-// skipMoves skips moves and move numbers that can be nothing else, as long as they are in the buffer. It returns the
-// last move, an empty span if there was none, and what came last: tokenNumber, tokenWord, or tokenEOF for nothing.
+// skipMoves skips moves and move numbers that can be nothing else, as long as they are in the buffer and a word follows.
+// It returns the last move, an empty span if there was none, and what came last: tokenNumber, tokenWord, or tokenEOF
+// for nothing.
 func (l *lexer) skipMoves() (move span, last tokenKind) {
-	b := l.buffer
-	for pos := l.pos; pos < len(b); {
-		if b[pos] <= ' ' {
+	b, word, kind := l.buffer, span{}, tokenEOF
+	for end := l.pos; ; {
+		pos := end
+		for pos < len(b) && b[pos] <= ' ' {
 			pos++
-			continue
+		}
+		if pos == len(b) || !isPlain[b[pos]] || isSeparator(int(b[pos])) { // it may belong to the last word
+			return move, last
+		}
+		l.pos, last = end, kind
+		if kind == tokenWord {
+			move = word
 		}
 		from := pos
 		for pos < len(b) && pos-from < maxWord && isPlain[b[pos]] {
 			pos++
 		}
-		to := pos
+		n := pos - from
 		for pos < len(b) && b[pos] == '.' {
 			pos++
 		}
-		// A word at the end of the buffer may go on behind it. Something may stand directly behind a word.
-		if to == from || pos == len(b) || b[pos] > ' ' {
-			break
+		text, dots := b[from:from+n], pos-from-n
+		switch {
+		case pos == len(b) || b[pos] > ' ': // something stands directly behind it
+			return move, last
+		case dots > 0 && allDigits(text) && string(b[from:pos]) != "1.":
+			kind = tokenNumber
+		case dots == 0 && n > 2 && isDigit(int(b[pos-1])) && (n > len("12-0") || !allDigits(text) && !isResult(text)):
+			kind, word = tokenWord, span{int32(from - l.pin), int32(pos - l.pin)}
+		default:
+			return move, last
 		}
-		if pos > to { // a move number
-			if b[from] == '1' && pos == from+2 || !allDigits(b[from:to]) {
-				break
-			}
-			last = tokenNumber
-		} else {
-			if to-from < 3 || to-from == 3 && isBareNumber(b[from:to]) || b[from] == '-' ||
-				!isDigit(int(b[to-1])) || l.mayContinue(pos) ||
-				to-from <= longestScore && isResult(b[from:to]) {
-				break
-			}
-			move, last = span{int32(from - l.pin), int32(to - l.pin)}, tokenWord
-		}
-		l.pos = pos
+		end = pos
 	}
-	return move, last
-}
-
-// mayContinue reports whether the move that ends at pos may go on behind blanks with a separator; see continuation.
-func (l *lexer) mayContinue(pos int) bool {
-	if pos+1 < len(l.buffer) && isDigit(int(l.buffer[pos+1])) {
-		return false // by far the most frequent case
-	}
-	for pos < len(l.buffer) && (l.buffer[pos] == ' ' || l.buffer[pos] == '\t') {
-		pos++
-	}
-	return pos == len(l.buffer) || isSeparator(int(l.buffer[pos])) || l.buffer[pos] >= utf8.RuneSelf
 }
 
 // utf16Reader reads UTF-16 as UTF-8, a character at a time.

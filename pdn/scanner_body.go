@@ -11,7 +11,12 @@ func (s *Scanner) readBody() {
 	m := &s.game.body
 	for ended := false; !ended; {
 		if s.game.isSkipped && !s.in.unread && len(m.run.words) == 0 {
-			s.skipMoves()
+			// Only the last move becomes an element: it may be the result.
+			move, last := s.in.skipMoves()
+			if move.to > 0 {
+				m.addMove(elementMove, move)
+			}
+			m.afterNumber = last == tokenNumber || last == tokenEOF && m.afterNumber
 		}
 		s.next()
 		if s.exceedsLimit() {
@@ -37,18 +42,6 @@ func (s *Scanner) readBody() {
 	}
 	if hasTrailer {
 		s.readTrailer()
-	}
-}
-
-// skipMoves skips moves that can be nothing else. Only the last of them becomes an element: it may be the result.
-func (s *Scanner) skipMoves() {
-	m := &s.game.body
-	move, last := s.in.skipMoves()
-	if move.to > 0 {
-		m.addMove(elementMove, move)
-	}
-	if last != tokenEOF {
-		m.afterNumber = last == tokenNumber
 	}
 }
 

@@ -183,10 +183,7 @@ func (Classic) Evaluate(p Position) Score {
 		if !v.IsValid() {
 			return 0
 		}
-		r := &v.rules().Rules
-		e = classic.Build(uint8(v), classic.Rules{
-			Board: r.evalBoard(), Orthogonal: r.OrthogonalCaptures, Losing: r.Losing, KingWins: r.KingWins,
-		})
+		e = classic.Build(uint8(v), v.rules().classicRules())
 	}
 	return Score(e.Evaluate(p.features())).clamped()
 }
@@ -248,6 +245,13 @@ func (r Rules) playingRules() Rules {
 // evalBoard returns the board as the built-in evaluations see it.
 func (r *Rules) evalBoard() features.Board {
 	return features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures)
+}
+
+// classicRules returns the part of the rules that the built-in evaluations depend on.
+func (r *Rules) classicRules() classic.Rules {
+	return classic.Rules{
+		Board: r.evalBoard(), Orthogonal: r.OrthogonalCaptures, Losing: r.Losing, KingWins: r.KingWins,
+	}
 }
 
 // features returns p in the form in which the built-in evaluations take it.

@@ -309,7 +309,7 @@ const (
 	described    = 1 << iota // Rules.Describe says it
 	movesDiffer              // the moves differ from English draughts: ruleset.englishMoves
 	playDiffers              // the game needs weights of its own: Rules.playingRules
-	evalDiffers              // the built-in evaluations look at it: Rules.features
+	evalDiffers              // the built-in evaluations look at it: Rules.classicRules
 	textOnly     = 0         // names and texts only
 	drawsOnly    = described // the draws, which neither moves nor evaluations know
 	moveRule     = described | movesDiffer | playDiffers
@@ -364,7 +364,7 @@ func TestEveryRuleIsConsidered(t *testing.T) {
 		for use, differs := range map[int]bool{
 			described:   r.Describe() != old.Describe(),
 			playDiffers: !reflect.DeepEqual(r.playingRules(), old.playingRules()),
-			evalDiffers: r.features() != old.features(),
+			evalDiffers: r.classicRules() != old.classicRules(),
 			movesDiffer: !newRuleset(English, r).englishMoves,
 		} {
 			if differs {

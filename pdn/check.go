@@ -72,6 +72,7 @@ func (s *Scanner) appendErrors(dst []Error, findings []finding) []Error {
 }
 
 func (s *Scanner) checkTags() {
+	s.checkNotation()
 	for i, t := range s.game.tags {
 		name, value := s.in.fromPin(t.name), s.in.fromPin(t.value)
 		warn := func(err error, text span) {
@@ -100,6 +101,19 @@ func (s *Scanner) checkTags() {
 			bytes.ContainsAny(value, "acdegij"): // letters that only names have
 			warn(ErrNotation, t.value)
 		}
+	}
+}
+
+// checkNotation checks that the GameType tag has the notation of the moves, if that is the standard's.
+func (s *Scanner) checkNotation() {
+	g, gameType := &s.game, s.in.intern(s.value("GameType"))
+	if gameType == "" || gameTypeError(gameType, g.start.Variant, rulesFields) != nil ||
+		!slices.ContainsFunc(g.body.elements, func(e element) bool { return e.move != draughts.Move{} }) ||
+		slices.ContainsFunc(g.body.warnings, func(f finding) bool { return f.err == ErrNotation }) {
+		return
+	}
+	if err := gameTypeError(gameType, g.start.Variant, allFields); err != nil {
+		s.warnOfTag("GameType", err)
 	}
 }
 

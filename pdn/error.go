@@ -37,8 +37,8 @@ var ErrNoGame = errors.New("there is no game in this text")
 // Other reasons are draughts.ErrUnknownVariant and draughts.ErrAmbiguousMove. A reader repairs a deviation and warns of
 // it; with Options.Strict the warning is an error.
 var (
-	// ErrGameType means that the GameType does not belong to the rules by which the game was read.
-	ErrGameType = errors.New("the GameType is that of other rules")
+	// ErrGameType means that a field of the GameType does not fit the rules or the moves of the game, which count.
+	ErrGameType = errors.New("the GameType does not fit the game")
 	// ErrUnsupportedGameType means that the library does not play the GameType, so that no move of the game is checked.
 	// It is a warning with Options.Strict too.
 	ErrUnsupportedGameType = errors.New("the library does not play this GameType, so that no move is checked")

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // takeSetup returns the position that the element with that index sets up behind p.
@@ -190,8 +189,8 @@ func (s *Scanner) findFirst() {
 	if _, errOther := v.Start().ParseMove(move); err == nil || errOther != nil {
 		return
 	}
-	if gameType := s.in.intern(s.value("GameType")); !isGameTypeOf(gameType, v.Rules()) {
-		s.warnOfTag("GameType", fmt.Errorf("%w: %s; read as %s", ErrGameType, quote.Text(gameType), v))
+	if err := gameTypeError(s.in.intern(s.value("GameType")), v, rulesFields); err != nil {
+		s.warnOfTag("GameType", err)
 	}
 	g.start, g.position = v.Start().Setup(), v.Start()
 }

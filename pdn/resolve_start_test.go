@@ -53,7 +53,7 @@ func TestFirstMover(t *testing.T) {
 	}{
 		{`[GameType "23,W,8,8,A0,0"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, unified, nil},
 		{`[GameType "23,W"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, "23,W", nil},
-		{`[GameType "23,w,8,8,N2"]`, "1. 22-18 11-16", draughts.UnifiedPool, "23,w,8,8,N2", ErrNotation},
+		{`[GameType "23,w,8,8,N2"]`, "1. 22-18 11-16", draughts.UnifiedPool, unified, ErrNotation},
 		{`[GameType "23"]`, "1. 11-15 22-18", draughts.Pool, "23", nil},
 		{`[GameType "23,B,8,8,N1,0"]`, "1. 11-15 22-18", draughts.Pool, "23,B,8,8,N1,0", nil},
 		{`[GameType "23"]`, "1. 22-18 11-16", draughts.UnifiedPool, "23", ErrNotation},
@@ -83,6 +83,42 @@ func TestFirstMover(t *testing.T) {
 	played := draughts.NewGame(draughts.UnifiedPool)
 	require.NoError(t, played.Resign(draughts.Black))
 	require.Equal(t, Tags{{"Result", "1-0"}, {"GameType", unified}}, FromGame(played).Tags)
+}
+
+// TestGameTypeFields reads games whose moves contradict a field of the GameType. One warning names the field. A Writer
+// writes only fields that hold.
+func TestGameTypeFields(t *testing.T) {
+	for _, test := range []struct{ gameType, moves, field string }{
+		{"20,W,10,10,N2,0", "32-28 18-23", ""},
+		{"20,W,10,10,A0,0", "32-28 18-23", "A0"},
+		{"20,W,10,10,N1,0", "32-28 18-23", "N1"},
+		{"20,W,10,10,N2,1", "32-28 18-23", "1"},
+		{"20,B,10,10,A0,0", "32-28 18-23", "B"},
+		{"20,W,10,8", "32-28 18-23", "8"},
+		{"20,W,10,10,A0,0", "", ""},
+		{"21,W,8,8,N1,0", "11-15 23-19", "W"},
+		{"22,W,8,8,N2,0", "21-17 11-15", "0"},
+		{"23,W,8,8,N1,0", "c3-d4 d6-c5", "N1"},
+		{"23,B,8,8,A0,0", "11-15 22-18", "A0"},
+		{"24,W,8,8,N2,1", "12-16 22-18", "N2"},
+		{"25,B,8,8,A0,0", "c3-d4 d6-c5", "B"},
+		{"25,W,10,10,A0,0", "c3-d4 d6-c5", "10"},
+		{"26,W,8,8,N2,0", "c3-d4 d6-c5", "N2"},
+		{"98,W,10,10,N1,0", "32-28 18-23", ""}, // the standard has no fields for it
+	} {
+		g := readGame(t, `[GameType "`+test.gameType+`"] 1. `+test.moves+" *")
+		moves, _ := g.Main.CountMoves()
+		require.Equal(t, len(strings.Fields(test.moves)), moves)
+		want := ""
+		if test.field != "" {
+			want = fmt.Sprintf("1:1: game 1: %v: %q in %q; read as %v", ErrGameType, test.field, test.gameType, g.Start.Variant)
+		}
+		require.Len(t, g.Warnings, len(strings.Fields(test.field)))
+		for _, w := range g.Warnings {
+			require.EqualError(t, w, want)
+		}
+		requireStable(t, g, Options{})
+	}
 }
 
 // TestUnsupportedGameTypes reads games of each GameType that the library does not play. Each has one warning, with

@@ -125,14 +125,12 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 		if err != nil {
 			return given, fmt.Errorf("%w; read as %s", err, given)
 		}
-		if o := otherPool[v]; o.IsValid() && !isGameTypeOf(gameType, v.Rules()) && isGameTypeOf(gameType, o.Rules()) {
+		o := otherPool[v]
+		if o.IsValid() && gameTypeError(gameType, v, rulesFields) != nil && gameTypeError(gameType, o, rulesFields) == nil {
 			v = o
 		}
 	}
-	if !isGameTypeOf(gameType, v.Rules()) {
-		return v, fmt.Errorf("%w: %s; read as %s", ErrGameType, quote.Text(gameType), v)
-	}
-	return v, nil
+	return v, gameTypeError(gameType, v, rulesFields)
 }
 
 // namesRules reports whether a Variant or GameType tag names a rule set, or a game that the library does not play.
@@ -161,14 +159,15 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	if !v.IsValid() {
 		return
 	}
-	rules := v.Rules()
+	number := v.Rules().GameType
 	switch {
-	case rules.GameType == 0:
+	case number == 0:
 		t.Delete("GameType")
-	case !isGameTypeOf(t.Get("GameType"), rules) && v == draughts.UnifiedPool:
+	case gameTypeError(t.Get("GameType"), v, allFields) == nil:
+	case v == draughts.UnifiedPool:
 		t.Set("GameType", "23,W,8,8,A0,0")
-	case !isGameTypeOf(t.Get("GameType"), rules):
-		t.Set("GameType", strconv.Itoa(rules.GameType))
+	default:
+		t.Set("GameType", strconv.Itoa(number))
 	}
 	name := t.Get("Variant")
 	if named, _ := variantOfTags(name, t.Get("GameType"), 0); named == v {
@@ -180,19 +179,37 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	}
 }
 
-// isGameTypeOf reports whether a GameType tag belongs to the rules: the number and, if given, the side that moves first
-// and the size of the board. The notation behind them is ignored: for the same game it differs from site to site.
-func isGameTypeOf(gameType string, r draughts.Rules) bool {
+// numberings are the notation fields of the GameTypes with numbers for squares: the corner of square 1, and whether the
+// board is mirrored. Source: PDN 3.0.
+var numberings = map[int][]string{
+	20: {"N2", "0"}, 21: {"N1", "0"}, 22: {"N2", "1"}, 23: {"N1", "0"}, 24: {"N1", "1"}, 28: {"N1", "1"}, 40: {"N2", "0"},
+}
+
+// The number of fields of a GameType: of all, and of those before the notation of squares.
+const (
+	allFields   = 6
+	rulesFields = 4
+)
+
+// gameTypeError returns an error if one of the first n fields of a GameType tag is not that of v. The fields are the
+// number, the side that moves first, the board's width and height, and the notation. A tag may have only the first ones.
+func gameTypeError(gameType string, v draughts.Variant, n int) error {
+	r := v.Rules()
 	if r.GameType == 0 {
-		return true
+		return nil
 	}
 	size := strconv.Itoa(r.Size)
-	want := []string{"", r.FirstToMove.String()[:1], size, size}
+	want := []string{strconv.Itoa(r.GameType), r.FirstToMove.String()[:1], size, size}
+	if r.Algebraic {
+		want = append(want, "A0", "0")
+	} else {
+		want = append(want, numberings[r.GameType]...)
+	}
 	for i, field := range strings.Split(gameType, ",") {
-		if i == 0 && gameTypeNumber(field) != r.GameType ||
-			i > 0 && i < len(want) && !strings.EqualFold(strings.TrimSpace(field), want[i]) {
-			return false
+		field = strings.TrimSpace(field)
+		if i < min(n, len(want)) && !strings.EqualFold(field, want[i]) && (i > 0 || gameTypeNumber(field) != r.GameType) {
+			return fmt.Errorf("%w: %s in %s; read as %s", ErrGameType, quote.Text(field), quote.Text(gameType), v)
 		}
 	}
-	return true
+	return nil
 }

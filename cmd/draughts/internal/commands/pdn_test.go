@@ -24,10 +24,10 @@ func TestPDNCheck(t *testing.T) {
 			"testdata/broken.pdn games=3 moves=7 errors=1\n"
 		doubtful = "testdata/doubtful.pdn:3:1: warning: game 1: unknown variant: GameType 77; read as russian\n" +
 			`testdata/doubtful.pdn:8:4: game 2, ply 1: illegal move "c3-e5": there is no piece to capture: d4` + "\n" +
-			"testdata/doubtful.pdn:11:1: warning: game 3: the GameType is that of other rules: " +
-			"\"23,W,8,8,A0,0\"; read as pool\n" +
+			"testdata/doubtful.pdn:11:1: warning: game 3: the GameType does not fit the game: " +
+			"\"W\" in \"23,W,8,8,A0,0\"; read as pool\n" +
 			"testdata/doubtful.pdn games=3 moves=3 errors=1 warnings=2\n" +
-			"       1  the GameType is that of other rules\n       1  unknown variant\n"
+			"       1  the GameType does not fit the game\n       1  unknown variant\n"
 		missing = "draughts pdn check: open testdata/missing.pdn: no such file or directory\n"
 	)
 	tests := []struct {

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/internal/cli"
@@ -20,10 +21,17 @@ func (a *archiveFlags) register(f *flag.FlagSet) {
 	f.StringVar(&a.file, "archive", "", "this archive of games, a `FILE`")
 }
 
-// with opens the archive and calls use with a context that a signal cancels.
-func (a *archiveFlags) with(use func(context.Context, *archive.Archive) error) (err error) {
+// with opens the archive and calls use with a context that a signal cancels, and with the arguments. Without the flag
+// the first of these is the name of the archive.
+func (a *archiveFlags) with(args []string, use func(context.Context, *archive.Archive, []string) error) (err error) {
 	if a.file == "" {
-		return cli.Usagef("--archive FILE is missing")
+		if len(args) == 0 {
+			return cli.Usagef("--archive FILE is missing")
+		}
+		if _, err := os.Stat(args[0]); err != nil {
+			return cli.Usagef("%s is no file: --archive FILE is missing", quote.Text(args[0]))
+		}
+		a.file, args = args[0], args[1:]
 	}
 	opened, err := archive.Open(a.file)
 	if err != nil {
@@ -32,8 +40,16 @@ func (a *archiveFlags) with(use func(context.Context, *archive.Archive) error) (
 	defer func() { err = errors.Join(err, opened.Close()) }()
 	ctx, stop := interruptible()
 	defer stop()
-	if err := use(ctx, opened); err != nil {
+	if err := use(ctx, opened, args); err != nil {
 		return cmp.Or(ctx.Err(), err)
+	}
+	return nil
+}
+
+// onlyArchive returns an error if there are arguments besides the name of the archive.
+func onlyArchive(rest []string) error {
+	if len(rest) > 0 {
+		return cli.Usagef("no arguments are expected with --archive, not %s", quote.Text(rest[0]))
 	}
 	return nil
 }
@@ -207,37 +223,14 @@ func (c *archiveAddCommand) Run(args []string, s cli.Streams) error {
 	return c.write(c.file, archive.Add, args, s)
 }
 
-const archiveStatsAbout = `
-Prints the size of an archive: its games, positions and bytes, and the segments,
-which are the parts that were added. "draughts pdn stats" counts in what
-"draughts archive export" writes.
-
-  draughts archive stats --archive games.archive
-`
-
-// archiveStatsCommand runs "draughts archive stats".
-type archiveStatsCommand struct {
-	archiveFlags
-	archiveWriter
-}
-
-func (c *archiveStatsCommand) Register(f *flag.FlagSet) {
-	c.archiveFlags.register(f)
-	c.RegisterObject(f)
-}
-
-func (c *archiveStatsCommand) Run(_ []string, s cli.Streams) error {
-	return c.with(func(_ context.Context, a *archive.Archive) error { return c.print(newArchiveObject(c.file, a), s) })
-}
-
 const archiveDedupeAbout = `
 Lists the games that have the moves of an earlier game, and those that are the
 beginning of a longer game of the same players on the same day. Games have their
 numbers in the archive, from 1. With -o the other games are written as a new
 archive, which may replace the old one.
 
-  draughts archive dedupe --archive games.archive
-  draughts archive dedupe --archive games.archive -o unique.archive
+  draughts archive dedupe games.archive
+  draughts archive dedupe -o unique.archive games.archive
 `
 
 // archiveDedupeCommand runs "draughts archive dedupe".
@@ -269,11 +262,14 @@ func (r duplicateRow) String() string {
 	return fmt.Sprintf("game %d has the moves of game %d", r.Game, r.Of)
 }
 
-func (c *archiveDedupeCommand) Run(_ []string, s cli.Streams) error {
+func (c *archiveDedupeCommand) Run(args []string, s cli.Streams) error {
 	if err := c.memoryFlags.check(); err != nil {
 		return err
 	}
-	return c.with(func(ctx context.Context, a *archive.Archive) error {
+	return c.with(args, func(ctx context.Context, a *archive.Archive, rest []string) error {
+		if err := onlyArchive(rest); err != nil {
+			return err
+		}
 		list, err := a.Duplicates(ctx)
 		if err != nil {
 			return err

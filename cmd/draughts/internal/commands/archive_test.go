@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ func TestArchive(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.archive")
 	in := func(command string, args ...string) []string {
 		t.Helper()
-		return lines(t, append([]string{"archive", command, "-archive", file}, args...)...)
+		return lines(t, append([]string{"archive", command, file}, args...)...)
 	}
 	season, match := "testdata/season.pdn", "testdata/match.pdn"
 	r := try("archive", "build", "-o", file, season)
@@ -29,7 +30,10 @@ func TestArchive(t *testing.T) {
 	var size archiveObject
 	require.NoError(t, json.Unmarshal([]byte(r.out), &size))
 	require.Equal(t, strings.Count(readFile(t, season)+readFile(t, match), "[White \""), size.Games)
-	require.Contains(t, in("stats")[0], "segments: ")
+	stats := strings.SplitN(strings.Join(in("stats"), "\n"), "\n\n", 2)
+	require.Contains(t, stats[0], "segments: ")
+	require.Equal(t, strings.TrimSuffix(try("pdn", "stats", season, match).out, "\n"), stats[1])
+	require.Contains(t, in("stats", "-csv"), "total,segments,"+strconv.Itoa(size.Segments)+",,,,")
 
 	found := in("find", "player=quill", "result=draw", "year=1996")
 	require.Equal(t, []string{"1  Ada Quill - Bruno Vale  draw  1996.04.02  Spring Cup  ply 0"}, found)
@@ -51,9 +55,19 @@ func TestArchive(t *testing.T) {
 
 	require.Contains(t, in("show", "1", "3"), "1. 11-15 23-19 2. 8-11 22-17 {agreed} *")
 	out := filepath.Join(t.TempDir(), "out.pdn")
-	r = try("archive", "export", "-archive", file, "-o", out, "player=quill")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
+	require.Equal(t, []string{""}, in("show", "-o", out, "player=quill"))
 	require.Contains(t, readFile(t, out), "{agreed}")
+	require.Equal(t, size.Games, strings.Count(strings.Join(in("show"), "\n"), "[White "))
+
+	for args, say := range map[string]string{
+		"find year=x": `QUERY: not a query: character 1: "year=x": a range such as`,
+		"show 0":      "QUERY: not a query: character 1: ",
+		"stats x":     `no arguments are expected with --archive, not "x"`,
+	} {
+		r = try(append(strings.Fields("archive "+args), "--archive", file)...)
+		require.Equal(t, cli.ExitUsage, r.status, args)
+		require.Contains(t, r.err, say)
+	}
 
 	r = try("archive", "add", "-archive", file, season)
 	require.Equal(t, cli.ExitOK, r.status, r.err)

@@ -5,10 +5,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
@@ -20,7 +20,7 @@ Lists the games of an archive that a query finds: their numbers from 1, players,
 dates, results, and the number of moves before the position or pattern. Without
 a QUERY these are all games. "draughts help queries" has the clauses.
 
-  draughts archive find --archive games.archive player=tinsley year=1950-1959
+  draughts archive find games.archive player=tinsley year=1950-1959
   draughts archive find --archive games.archive rules=english pieces=3-2 kings=3-2
   draughts archive find --archive games.archive w=27,28 empty=33 for=6 mirrored
   draughts archive find --archive games.archive fen=B:W21-32:B1-12 sort=-rating
@@ -31,7 +31,7 @@ A QUERY is a list of clauses, all of which a game must pass. Quote clauses that
 the shell would change, and texts with spaces: 'player="wiersma h"'.
 ` + archive.QuerySyntax + `
   draughts archive find --archive games.archive player=wiersma w=27,32 for=10
-  draughts archive export --archive games.archive pieces=4-4 then pieces=3-1
+  draughts archive show games.archive pieces=4-4 then pieces=3-1
 `
 
 // parseQuery reads the arguments of a command as a query.
@@ -74,16 +74,6 @@ func newHitRow(h archive.Hit, g archive.Info) hitRow {
 	}
 }
 
-// resultWord returns a result as the flag --result has it.
-func resultWord(r draughts.Result) string {
-	for word, result := range gameResults {
-		if result == r {
-			return word
-		}
-	}
-	return ""
-}
-
 func (r hitRow) String() string {
 	short := func(text string) string { return quote.Cut(cmp.Or(text, "?"), quote.Characters) }
 	return fmt.Sprintf("%d  %s - %s  %s  %s  %s  ply %d", r.Game, short(r.White), short(r.Black), r.Result, short(r.Date),
@@ -91,11 +81,11 @@ func (r hitRow) String() string {
 }
 
 func (c *archiveFindCommand) Run(args []string, s cli.Streams) error {
-	q, err := parseQuery(args)
-	if err != nil {
-		return err
-	}
-	return c.with(func(ctx context.Context, a *archive.Archive) error {
+	return c.with(args, func(ctx context.Context, a *archive.Archive, args []string) error {
+		q, err := parseQuery(args)
+		if err != nil {
+			return err
+		}
 		rows := c.Rows(s.Out, hitRow{})
 		for h, err := range a.Find(ctx, q) {
 			if err != nil {
@@ -114,38 +104,71 @@ func (c *archiveFindCommand) Run(args []string, s cli.Streams) error {
 }
 
 const archiveShowAbout = `
-Prints games of an archive as PDN, by their numbers in it, from 1.
+Prints games of an archive as PDN: those with the numbers N, from 1, or those
+that a QUERY finds; without either, all games. "draughts help queries" has the
+clauses.
 
-  draughts archive show --archive games.archive 17 18
+  draughts archive show games.archive 17 18
+  draughts archive show -o tinsley.pdn games.archive player=tinsley
 `
 
 // archiveShowCommand runs "draughts archive show".
-type archiveShowCommand struct{ archiveFlags }
+type archiveShowCommand struct {
+	archiveFlags
+	output string
+}
 
-func (c *archiveShowCommand) Register(f *flag.FlagSet) { c.archiveFlags.register(f) }
+func (c *archiveShowCommand) Register(f *flag.FlagSet) {
+	c.archiveFlags.register(f)
+	registerOutput(f, &c.output)
+}
 
 func (c *archiveShowCommand) Run(args []string, s cli.Streams) error {
-	var games []int
-	for _, arg := range args {
-		n, err := strconv.Atoi(arg)
-		if err != nil || n < 1 {
-			return cli.Usagef("N %s: the number of a game is expected, from 1", quote.Text(arg))
+	return c.with(args, func(ctx context.Context, a *archive.Archive, args []string) error {
+		games, err := gamesNamed(ctx, a, args)
+		if err != nil {
+			return err
 		}
-		games = append(games, n-1)
-	}
-	return c.with(func(_ context.Context, a *archive.Archive) error {
-		w := pdn.NewWriter(s.Out)
-		var result error
-		for _, n := range games {
-			if err := writeGame(w, a, n, s); err != nil {
-				result = err
-			}
-			if result != nil && result != cli.ErrLeftOut {
-				return result
-			}
+		if err := cli.CheckOutput("-o", c.output, []string{c.file}); err != nil {
+			return err
 		}
-		return result
+		return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error {
+			w := pdn.NewWriter(s.Out)
+			var result error
+			for h, err := range games {
+				if err != nil {
+					return err
+				}
+				if err := writeGame(w, a, h.Game, s); err == cli.ErrLeftOut {
+					result = err
+				} else if err != nil {
+					return err
+				}
+			}
+			return result
+		})
 	})
+}
+
+// gamesNamed returns the games with the numbers in args, or those that args find as a query.
+func gamesNamed(ctx context.Context, a *archive.Archive, args []string) (iter.Seq2[archive.Hit, error], error) {
+	var numbers []int
+	for _, arg := range args {
+		if n, err := strconv.Atoi(arg); err == nil && n > 0 {
+			numbers = append(numbers, n-1)
+		}
+	}
+	if len(numbers) == 0 || len(numbers) < len(args) {
+		q, err := parseQuery(args)
+		return a.Find(ctx, q), err
+	}
+	return func(yield func(archive.Hit, error) bool) {
+		for _, n := range numbers {
+			if !yield(archive.Hit{Game: n}, nil) {
+				return
+			}
+		}
+	}, nil
 }
 
 // writeGame writes a game of an archive as PDN. The error is ErrLeftOut, after a message, if that is not possible.
@@ -161,49 +184,4 @@ func writeGame(w *pdn.Writer, a *archive.Archive, n int, s cli.Streams) error {
 	}
 	fmt.Fprintf(s.Err, "game %d is left out: %s\n", n+1, quote.Message(err))
 	return cli.ErrLeftOut
-}
-
-const archiveExportAbout = `
-Writes the games of an archive that a query finds as PDN; without a QUERY, all
-games. "draughts help queries" has the clauses.
-
-  draughts archive export --archive games.archive -o tinsley.pdn player=tinsley
-`
-
-// archiveExportCommand runs "draughts archive export".
-type archiveExportCommand struct {
-	archiveFlags
-	output string
-}
-
-func (c *archiveExportCommand) Register(f *flag.FlagSet) {
-	c.archiveFlags.register(f)
-	registerOutput(f, &c.output)
-}
-
-func (c *archiveExportCommand) Run(args []string, s cli.Streams) error {
-	q, err := parseQuery(args)
-	if err != nil {
-		return err
-	}
-	if err := cli.CheckOutput("-o", c.output, []string{c.file}); err != nil {
-		return err
-	}
-	return c.with(func(ctx context.Context, a *archive.Archive) error {
-		return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error {
-			w := pdn.NewWriter(s.Out)
-			var result error
-			for h, err := range a.Find(ctx, q) {
-				if err != nil {
-					return err
-				}
-				if err := writeGame(w, a, h.Game, s); err == cli.ErrLeftOut {
-					result = err
-				} else if err != nil {
-					return err
-				}
-			}
-			return result
-		})
-	})
 }

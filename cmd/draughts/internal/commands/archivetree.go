@@ -17,8 +17,8 @@ the side that makes the move, as is the score, in percent of the points. The
 rating is the mean of that side's ratings, if games have them. The exit status
 is 1 if no game has the position.
 
-  draughts archive tree --archive games.archive 11-15 23-19
-  draughts archive tree --archive games.archive --fen B:W18,24,27:B5,9,14
+  draughts archive tree games.archive 11-15 23-19
+  draughts archive tree --fen B:W18,24,27:B5,9,14 games.archive
 `
 
 // archiveTreeCommand runs "draughts archive tree".
@@ -59,10 +59,7 @@ func newTreeRow(direction, move string, t archive.Tally) treeRow {
 
 // cells returns the row of a table for people.
 func (r treeRow) cells() []any {
-	cells := []any{r.Move, r.Games, r.Wins, r.Draws, r.Losses, "-", "-", "-"}
-	if r.Score != nil {
-		cells[5] = decimal(*r.Score)
-	}
+	cells := []any{r.Move, r.Games, r.Wins, r.Draws, r.Losses, decimal(r.Score), "-", "-"}
 	if r.Rating != nil {
 		cells[6] = fmt.Sprintf("%.0f", *r.Rating)
 	}
@@ -73,11 +70,11 @@ func (r treeRow) cells() []any {
 }
 
 func (c *archiveTreeCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.game(args)
-	if err != nil {
-		return err
-	}
-	return c.with(func(ctx context.Context, a *archive.Archive) error {
+	return c.with(args, func(ctx context.Context, a *archive.Archive, args []string) error {
+		g, err := c.game(args)
+		if err != nil {
+			return err
+		}
 		t, err := a.Continuations(ctx, g.Position())
 		if err != nil {
 			return err

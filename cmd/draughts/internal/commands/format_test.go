@@ -135,7 +135,7 @@ func TestFormatsDocumented(t *testing.T) {
 	add(lines(t, "book", "stats", "-json", "-book", book)[0])
 	archive := filepath.Join(t.TempDir(), "x.archive")
 	add(try("archive", "build", "-json", "-o", archive, "testdata/season.pdn", "testdata/season.pdn").out)
-	for _, command := range []string{"find", "tree", "dedupe"} {
+	for _, command := range []string{"find", "tree", "dedupe", "stats"} {
 		add(lines(t, "archive", command, "-json", "-archive", archive)[0])
 	}
 	add(`{"revision": "", "time": "", "modified": true, "level": ""}`) // of version, if they are known

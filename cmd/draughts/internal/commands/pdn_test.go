@@ -272,21 +272,21 @@ median length          4
 shortest               1
 longest                9
 
-result      games  percent
-White wins      2     25.0
-Black wins      2     25.0
-draw            1     12.5
-none            3     37.5
+result  games  percent
+white       2     25.0
+black       2     25.0
+draw        1     12.5
+none        3     37.5
 
-rules          games
-english            7
-international      1
+rules          games  percent
+english            7     87.5
+international      1     12.5
 
-year     games
-1996         2
-1997         1
-1998         1
-unknown      4
+year     games  percent
+1996         2     25.0
+1997         1     12.5
+1998         1     12.5
+unknown      4     50.0
 
 player      games  wins  draws  losses  score
 Ada Quill       4     0      1       2   16.7
@@ -324,8 +324,8 @@ func TestPDNStatsPlies(t *testing.T) {
 func TestPDNStatsRefuted(t *testing.T) {
 	const game = "[White \"A\"]\n[GameType \"21\"]\n[Result %q]\n[FEN \"W:W18:B14\"]\n\n1. 18x9 *\n\n"
 	r := tryWith(fmt.Sprintf(game+game, "1-0", "0-1"), "pdn", "stats", "-") // Black moves first: 0-1 is White's win
-	require.Contains(t, r.out, "\nWhite wins      1     50.0\nBlack wins      0      0.0\n")
-	require.Contains(t, r.out, "\nnone            1     50.0\n")
+	require.Contains(t, r.out, "\nwhite       1     50.0\nblack       0      0.0\n")
+	require.Contains(t, r.out, "\nnone        1     50.0\n")
 	require.Contains(t, r.out, "\nA           2     1      0       0  100.0\n")
 }
 
@@ -333,7 +333,7 @@ func TestPDNStatsRefuted(t *testing.T) {
 func TestPDNStatsRounding(t *testing.T) {
 	games := strings.Repeat("[White \"A\"]\n1. 11-15 1-0\n", 15) + "[White \"A\"]\n1. 11-15 0-1\n"
 	text := tryWith(games, "pdn", "stats", "-variant", "english", "-").out
-	require.Contains(t, text, "\nWhite wins      1      6.3\n")
+	require.Contains(t, text, "\nwhite       1      6.3\n")
 	require.Contains(t, text, "\nA          16     1      0      15    6.3\n")
 	require.Contains(t, tryWith(games, "pdn", "stats", "-variant", "english", "-json", "-").out, `"score":6.3}`)
 }

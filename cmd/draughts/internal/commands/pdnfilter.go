@@ -261,6 +261,16 @@ var gameResults = map[string]draughts.Result{
 	"none": draughts.Ongoing,
 }
 
+// resultWord returns a result as the flag --result has it.
+func resultWord(r draughts.Result) string {
+	for word, result := range gameResults {
+		if result == r {
+			return word
+		}
+	}
+	return ""
+}
+
 // position adds a test for games that reach a position. The FEN is read by the rules of each game.
 func (g *gameFilter) position(fen string) error {
 	wanted := map[draughts.Variant]draughts.Position{}
@@ -290,19 +300,3 @@ func (g *gameFilter) position(fen string) error {
 
 // colorWord returns the name of a colour as flags and JSON have it: white or black.
 func colorWord(c draughts.Color) string { return strings.ToLower(c.String()) }
-
-// yearText returns the year of the current game; "" if the Date tag has none.
-func yearText(s *pdn.Scanner) string {
-	if date, _, ok := pdn.ParseDate(s.Tag("Date")); ok && date.Year > 0 {
-		return strconv.Itoa(date.Year)
-	}
-	return ""
-}
-
-// variantText returns the name of the current game's rules, or its GameType if the library does not play them.
-func variantText(s *pdn.Scanner) string {
-	if v := s.Start().Variant; v.IsValid() {
-		return v.String()
-	}
-	return "GameType " + s.Tag("GameType")
-}

@@ -58,7 +58,6 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"archive find":   {"-archive DIR/x.archive", "-archive missing", ""},
 	"archive tree":   {"-archive DIR/x.archive", "-archive missing", ""},
 	"archive show":   {"-archive DIR/x.archive 1", "-archive DIR/x.archive 1000", ""},
-	"archive export": {"-archive DIR/x.archive", "-archive missing", ""},
 	"archive dedupe": {"-archive DIR/x.archive", "-archive missing", ""},
 	"archive stats":  {"-archive DIR/x.archive", "-archive missing", ""},
 }

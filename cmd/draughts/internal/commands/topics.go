@@ -147,10 +147,10 @@ messages are on standard error, so that the output can be piped:
 
   -json and -csv     perft, moves, search, eval, variants, bench, pdn check,
                      pdn stats, pdn tofen, archive find, archive tree, archive
-                     dedupe, egdb build, egdb probe, egdb random, egdb info,
-                     tune
+                     dedupe, archive stats, egdb build, egdb probe, egdb random,
+                     egdb info, tune
   -json              match, selfplay, pdn filter -count, archive build, archive
-                     add, archive stats, egdb verify, egdb line, version
+                     add, egdb verify, egdb line, version
 
 Moves, positions and rule sets are text as the commands read them, squares PDN
 numbers, colours white and black, times milliseconds (time_ms). A score is in

@@ -49,7 +49,7 @@ func builtinTable(game string) *Table {
 		if errors.Is(err, fs.ErrNotExist) {
 			return // a program without weights, that has not been given them
 		}
-		w, tall, _, err := read(bytes.NewReader(b))
+		w, tall, err := read(bytes.NewReader(b))
 		if err != nil {
 			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
 		}

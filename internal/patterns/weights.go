@@ -1,6 +1,7 @@
 package patterns
 
 import (
+	"bytes"
 	"compress/flate"
 	"encoding/binary"
 	"errors"
@@ -105,22 +106,13 @@ func (w *Weights) clone() *Weights {
 	return &c
 }
 
-// magic is the beginning of a file, up to the version. The version and a line feed follow, the size of the board,
-// whether kings fly, the length of Origin in two bytes and Origin.
+// magic is the beginning of a file. The size of the board follows, whether kings fly, the length of Origin in two bytes
+// and Origin.
 //
-// The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code,
-// since version 3 with those of KingPairs and since version 4 with those of NetUnits; since version 4 the weights of
-// the net and since version 2 those of the tall windows, see appendSparse; and the CRC-32 (IEEE) of all bytes before
+// The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code;
+// the weights of the net and those of the tall windows, see appendSparse; and the CRC-32 (IEEE) of all bytes before
 // it, weights uncompressed. Numbers are little-endian.
-const magic = "draughts patterns "
-
-// The versions of a file. WriteTo writes the last.
-const (
-	version1 = '1'
-	version2 = '2'
-	version3 = '3'
-	version4 = '4'
-)
+const magic = "draughts patterns 4\n"
 
 // maxOrigin is the largest length of Origin in bytes.
 const maxOrigin = 1<<16 - 1
@@ -133,7 +125,7 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	if len(w.Origin) > maxOrigin {
 		return 0, fmt.Errorf("%w: Origin has %d bytes, %d at most", ErrWeights, len(w.Origin), maxOrigin)
 	}
-	head := w.head(version4)
+	head := w.head()
 	var packed []byte
 	for _, section := range w.Sections {
 		for _, weight := range section {
@@ -150,25 +142,23 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 }
 
 // head returns the uncompressed beginning of a file.
-func (w *Weights) head(version byte) []byte {
-	head := append([]byte(magic), version, '\n')
+func (w *Weights) head() []byte {
 	flying := byte(0)
 	if w.FlyingKings {
 		flying = 1
 	}
-	head = append(head, byte(w.Size), flying)
+	head := append([]byte(magic), byte(w.Size), flying)
 	head = binary.LittleEndian.AppendUint16(head, uint16(len(w.Origin)))
 	return append(head, w.Origin...)
 }
 
 // Read reads weights that WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is from the stream.
 func Read(r io.Reader) (*Weights, error) {
-	w, packed, hasTall, err := read(r)
+	w, packed, err := read(r)
 	if err != nil {
 		return nil, err
 	}
-	for n := 0; hasTall && n < len(w.Tall); n++ {
-		tall := w.Tall[n]
+	for n, tall := range w.Tall {
 		packed, err = eachSparse(packed, len(tall), func(i int, weight int16) { tall[i] = weight })
 		if err != nil {
 			return nil, fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, n, err)
@@ -180,56 +170,44 @@ func Read(r io.Reader) (*Weights, error) {
 	return w, nil
 }
 
-// read is Read without the weights of the tall windows. It returns the bytes after the others, and whether the file has
-// those weights there.
-func read(r io.Reader) (w *Weights, rest []byte, hasTall bool, err error) {
-	var fixed [len(magic) + 6]byte
+// read is Read without the weights of the tall windows. It returns the bytes in which they are.
+func read(r io.Reader) (w *Weights, rest []byte, err error) {
+	var fixed [len(magic) + 4]byte
 	if _, err := io.ReadFull(r, fixed[:]); err != nil {
-		return nil, nil, false, readError("the beginning", err)
+		return nil, nil, readError("the beginning", err)
 	}
-	version, board := fixed[len(magic)], fixed[len(magic)+2:]
-	if string(fixed[:len(magic)]) != magic || version < version1 || version > version4 || fixed[len(magic)+1] != '\n' {
-		return nil, nil, false, fmt.Errorf("%w: the file does not begin with %q and a version from %c to %c",
-			ErrWeights, magic, version1, version4)
+	board, ok := bytes.CutPrefix(fixed[:], []byte(magic))
+	if !ok {
+		return nil, nil, fmt.Errorf("%w: the file does not begin with %q", ErrWeights, magic)
 	}
 	size, flyingKings := int(board[0]), board[1] == 1
 	if size != 8 && size != 10 || board[1] > 1 {
-		return nil, nil, false, fmt.Errorf("%w: %d rows and kind of king %d are unknown", ErrWeights, board[0], board[1])
+		return nil, nil, fmt.Errorf("%w: %d rows and kind of king %d are unknown", ErrWeights, board[0], board[1])
 	}
 	origin := make([]byte, binary.LittleEndian.Uint16(board[2:]))
 	if _, err := io.ReadFull(r, origin); err != nil {
-		return nil, nil, false, readError("its origin", err)
+		return nil, nil, readError("its origin", err)
 	}
 	w = NewWeights(size, flyingKings)
 	w.Origin = string(origin)
-	packed, err := w.unpack(r, version)
+	packed, err := w.unpack(r)
 	if err != nil {
-		return nil, nil, false, err
+		return nil, nil, err
 	}
-	groups := &shapeOf(size, flyingKings).groups
 	for i, section := range w.Sections {
-		switch {
-		case version < version3:
-			section = section[:groups[KingPairs]]
-		case version < version4:
-			section = section[:groups[NetUnits]]
-		}
 		for k := range section {
 			var length int
 			if section[k], length = readWeight(packed); length == 0 {
-				return nil, nil, false, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits",
-					ErrWeights, k, i)
+				return nil, nil, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits", ErrWeights, k, i)
 			}
 			packed = packed[length:]
 		}
 	}
-	if version >= version4 {
-		packed, err = eachSparse(packed, len(w.Net), func(i int, weight int16) { w.Net[i] = weight })
-		if err != nil {
-			return nil, nil, false, fmt.Errorf("%w: the net: %w", ErrWeights, err)
-		}
+	packed, err = eachSparse(packed, len(w.Net), func(i int, weight int16) { w.Net[i] = weight })
+	if err != nil {
+		return nil, nil, fmt.Errorf("%w: the net: %w", ErrWeights, err)
 	}
-	return w, packed, version >= version2, w.checkNet()
+	return w, packed, w.checkNet()
 }
 
 // readWeight returns the weight at the beginning of packed and its length in bytes. The length is 0 if there is none of
@@ -246,7 +224,7 @@ func readWeight(packed []byte) (weight int16, length int) {
 }
 
 // unpack reads the compressed part of a file and returns the weights in it. It checks the checksum.
-func (w *Weights) unpack(r io.Reader, version byte) ([]byte, error) {
+func (w *Weights) unpack(r io.Reader) ([]byte, error) {
 	longest := NumSections*len(w.Sections[0])*binary.MaxVarintLen16 + crc32.Size
 	longest += len(w.Tall)*maxSparse(len(w.Tall[0])) + maxSparse(len(w.Net))
 	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(r), int64(longest)))
@@ -257,7 +235,7 @@ func (w *Weights) unpack(r io.Reader, version byte) ([]byte, error) {
 		return nil, readError("its checksum", io.ErrUnexpectedEOF)
 	}
 	packed, stored := packed[:len(packed)-crc32.Size], binary.LittleEndian.Uint32(packed[len(packed)-crc32.Size:])
-	if sum := crc32.Update(crc32.ChecksumIEEE(w.head(version)), crc32.IEEETable, packed); sum != stored {
+	if sum := crc32.Update(crc32.ChecksumIEEE(w.head()), crc32.IEEETable, packed); sum != stored {
 		return nil, fmt.Errorf("%w: the checksum is %08x, the file says %08x", ErrWeights, sum, stored)
 	}
 	return packed, nil

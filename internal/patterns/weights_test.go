@@ -20,19 +20,14 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// The beginnings of files of weights: for the board of English draughts of version 1, and for International draughts of
-// the last version.
-const (
-	patternFileHead     = "draughts patterns 1\n\x08\x00\x00\x00"
-	lastPatternFileHead = "draughts patterns 4\n\x0a\x01\x00\x00"
-)
+// fileHead is the beginning of a file of weights for English draughts.
+const fileHead = "draughts patterns 4\n\x08\x00\x00\x00"
 
-// sealedPatterns returns a file of weights with the head and the packed weights given and the right checksum. The
-// weights need not be valid.
-func sealedPatterns(t testing.TB, head string, packed []byte) []byte {
+// sealed returns a file with the packed weights given and the right checksum. The weights need not be valid.
+func sealed(t testing.TB, packed []byte) []byte {
 	t.Helper()
-	sum := crc32.ChecksumIEEE(append([]byte(head), packed...))
-	b := bytes.NewBufferString(head)
+	sum := crc32.ChecksumIEEE(append([]byte(fileHead), packed...))
+	b := bytes.NewBufferString(fileHead)
 	w, err := flate.NewWriter(b, flate.BestSpeed)
 	require.NoError(t, err)
 	_, err = w.Write(binary.LittleEndian.AppendUint32(bytes.Clone(packed), sum))
@@ -41,17 +36,10 @@ func sealedPatterns(t testing.TB, head string, packed []byte) []byte {
 	return b.Bytes()
 }
 
-// englishPatternWeights returns the number of weights in a file of version 1 for English draughts.
-func englishPatternWeights() int {
-	first, _ := patterns.Range(8, false, patterns.KingPairs)
-	return patterns.NumSections * first
-}
-
-// TestInvalidPatternWeights reads files with the right checksum and wrong weights, also of tall windows.
-func TestInvalidPatternWeights(t *testing.T) {
-	zeros := make([]byte, englishPatternWeights())
-	w := newWeights(draughts.International)
-	large := make([]byte, patterns.NumSections*len(w.Sections[0]))
+// TestRead reads files with the right checksum and wrong weights.
+func TestRead(t *testing.T) {
+	w := newWeights(draughts.English)
+	zeros := make([]byte, patterns.NumSections*len(w.Sections[0]))
 	end := binary.AppendUvarint(nil, uint64(len(w.Tall[0])))
 	last := binary.AppendUvarint(nil, uint64(len(w.Tall[0])-1))
 	const (
@@ -61,40 +49,33 @@ func TestInvalidPatternWeights(t *testing.T) {
 		value   = "a weight is missing, is zero or has more than 16 bits"
 	)
 	for _, tt := range []struct {
-		name   string
-		packed []byte // the weights without the tall windows
-		tall   []byte // and before them the net
-		say    string // empty: no error
+		name     string
+		sections []byte
+		rest     []byte // the net, and the tall windows
+		say      string // empty: no error
 	}{
-		{"none", zeros, nil, ""},
 		{"one too few", zeros[1:], nil, "is missing or has more than 16 bits"},
-		{"one too many", zeros, []byte{0, 0}, "2 bytes too many"},
 		{"17 bits", binary.AppendVarint(nil, 1<<15), zeros[1:], tooLong},
 		{"80 bits", bytes.Repeat([]byte{0xff}, 11), zeros[1:], tooLong},
 
-		{"no tall windows", large, []byte{0, 0, 0}, ""},
-		{"the first and the last", large, slices.Concat([]byte{0, 1, 0, 2, 1}, last, []byte{2}), ""},
-		{"missing", large, []byte{0}, count},
-		{"one set", large, []byte{0, 0}, "set 1 of the tall windows: "},
-		{"too many", large, slices.Concat([]byte{0}, end, []byte{0, 2}), run},
-		{"more than there are", large, append(binary.AppendUvarint([]byte{0}, 1<<40), 0, 2), count},
-		{"behind the end", large, slices.Concat([]byte{0, 1}, end, []byte{2, 0}), run},
-		{"no zeros", large, []byte{0, 1}, run},
-		{"no weight", large, []byte{0, 1, 0}, value},
-		{"a weight of zero", large, []byte{0, 1, 0, 0, 0}, value},
-		{"tall, 17 bits", large, append(binary.AppendVarint([]byte{0, 1, 0}, 1<<15), 0), value},
-		{"tall, one too many", large, []byte{0, 0, 0, 0}, "1 bytes too many"},
+		{"no tall windows", zeros, []byte{0, 0, 0}, ""},
+		{"the first and the last", zeros, slices.Concat([]byte{0, 1, 0, 2, 1}, last, []byte{2}), ""},
+		{"missing", zeros, []byte{0}, count},
+		{"one set", zeros, []byte{0, 0}, "set 1 of the tall windows: "},
+		{"too many", zeros, slices.Concat([]byte{0}, end, []byte{0, 2}), run},
+		{"more than there are", zeros, append(binary.AppendUvarint([]byte{0}, 1<<40), 0, 2), count},
+		{"after the end", zeros, slices.Concat([]byte{0, 1}, end, []byte{2, 0}), run},
+		{"no zeros", zeros, []byte{0, 1}, run},
+		{"no weight", zeros, []byte{0, 1, 0}, value},
+		{"a weight of zero", zeros, []byte{0, 1, 0, 0, 0}, value},
+		{"tall, 17 bits", zeros, append(binary.AppendVarint([]byte{0, 1, 0}, 1<<15), 0), value},
+		{"tall, one too many", zeros, []byte{0, 0, 0, 0}, "1 bytes too many"},
 
-		{"no net", large, nil, "the net: the number of weights is missing or too large"},
-		{"a net", large, append(binary.AppendVarint([]byte{1, 0}, 642), 0, 0), ""},
-		{"a net, too large", large, append(binary.AppendVarint([]byte{1, 0}, 643), 0, 0), "weight 0 of the net is 643"},
+		{"no net", zeros, nil, "the net: the number of weights is missing or too large"},
+		{"a net", zeros, append(binary.AppendVarint([]byte{1, 0}, 642), 0, 0), ""},
+		{"a net, too large", zeros, append(binary.AppendVarint([]byte{1, 0}, 643), 0, 0), "weight 0 of the net is 643"},
 	} {
-		head := patternFileHead
-		if len(tt.packed) == len(large) {
-			head = lastPatternFileHead
-		}
-		file := sealedPatterns(t, head, slices.Concat(tt.packed, tt.tall))
-		_, err := patterns.Read(bytes.NewReader(file))
+		_, err := patterns.Read(bytes.NewReader(sealed(t, slices.Concat(tt.sections, tt.rest))))
 		if tt.say == "" {
 			require.NoError(t, err, tt.name)
 			continue
@@ -102,22 +83,92 @@ func TestInvalidPatternWeights(t *testing.T) {
 		require.ErrorIs(t, err, patterns.ErrWeights, tt.name)
 		require.ErrorContains(t, err, tt.say, tt.name)
 	}
+	_, err := patterns.Read(strings.NewReader("something else, and rather long"))
+	require.ErrorContains(t, err, "does not begin with")
 }
 
-// FuzzPatternWeights reads arbitrary files, and files with the right checksum and arbitrary weights.
-func FuzzPatternWeights(f *testing.F) {
-	zeros := make([]byte, englishPatternWeights())
-	whole := sealedPatterns(f, patternFileHead, zeros)
+// TestValidate changes the numbers of weights.
+func TestValidate(t *testing.T) {
+	for say, change := range map[string]func(w *patterns.Weights){
+		"12 rows": func(w *patterns.Weights) { w.Size = 12 },
+		"set 1 of the tall windows has 2125763 weights, 2125764 are expected": func(w *patterns.Weights) {
+			w.Tall[1] = w.Tall[1][1:]
+		},
+		"weight 7 of the net is -643, -642 to 642 is expected": func(w *patterns.Weights) { w.Net[7] = -643 },
+		"the net has 0 weights, 12864 are expected":            func(w *patterns.Weights) { w.Net = nil },
+		"section 2 has 0 weights":                              func(w *patterns.Weights) { w.Sections[2] = nil },
+	} {
+		w := newWeights(draughts.International)
+		change(w)
+		_, err := w.WriteTo(io.Discard)
+		require.ErrorIs(t, err, patterns.ErrWeights)
+		require.ErrorContains(t, err, say)
+	}
+}
+
+func TestRoundTrip(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		zeros := newWeights(v)
+		w := randomWeights(v, 1<<15-1, random)
+		w.Origin = "made up"
+		for i, w := range []*patterns.Weights{zeros, w} {
+			var b bytes.Buffer
+			n, err := w.WriteTo(&b)
+			require.NoError(t, err)
+			require.EqualValues(t, b.Len(), n)
+			require.Equal(t, i == 0, n < 1000, "zeros take almost no space")
+			back, err := patterns.Read(&b)
+			require.NoError(t, err)
+			require.Equal(t, w, back)
+		}
+	}
+}
+
+// TestDamage changes bits of a file and cuts it.
+func TestDamage(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 4))
+	w := newWeights(draughts.English)
+	w.Origin = "made up"
+	for range 500 {
+		w.Sections[random.IntN(len(w.Sections))][random.IntN(len(w.Sections[0]))] = int16(random.IntN(1 << 16))
+		w.Tall[random.IntN(len(w.Tall))][random.IntN(len(w.Tall[0]))] = int16(random.IntN(1 << 16))
+	}
+	var b bytes.Buffer
+	_, err := w.WriteTo(&b)
+	require.NoError(t, err)
+	whole := b.Bytes()
+	step := len(whole) / testsize.Pick(40, 200, 800, 2000)
+	for i := 0; i < len(whole); i += step {
+		damaged := bytes.Clone(whole)
+		damaged[i] ^= 1 << random.IntN(8)
+		back, err := patterns.Read(bytes.NewReader(damaged))
+		if err == nil { // DEFLATE has bits that mean nothing
+			require.Equal(t, w, back, "byte %d", i)
+			continue
+		}
+		require.ErrorIs(t, err, patterns.ErrWeights, "byte %d", i)
+		_, err = patterns.Read(bytes.NewReader(whole[:i]))
+		require.ErrorIs(t, err, patterns.ErrWeights, "%d bytes", i)
+	}
+	broken := errors.New("broken")
+	_, err = patterns.Read(io.MultiReader(bytes.NewReader(whole[:40]), iotest.ErrReader(broken)))
+	require.ErrorIs(t, err, broken)
+}
+
+// FuzzRead reads arbitrary files, and files with the right checksum and arbitrary weights.
+func FuzzRead(f *testing.F) {
+	zeros := make([]byte, patterns.NumSections*len(newWeights(draughts.English).Sections[0])+3)
+	whole := sealed(f, zeros)
 	f.Add(whole, false)
 	f.Add(whole[:len(whole)-1], false)
-	f.Add([]byte(patternFileHead), false)
-	f.Add([]byte(lastPatternFileHead), false)
-	f.Add([]byte("draughts patterns 2\n\x0a\x01\x03\x00abc\x03\x00"), false)
+	f.Add([]byte(fileHead), false)
+	f.Add([]byte("draughts patterns 4\n\x0a\x01\x03\x00abc\x03\x00"), false)
 	f.Add([]byte("\xff\xff\xff\xff\x0f"), true)
 	f.Add(zeros[:100], true)
-	f.Fuzz(func(t *testing.T, file []byte, sealed bool) {
-		if sealed {
-			file = sealedPatterns(t, patternFileHead, file)
+	f.Fuzz(func(t *testing.T, file []byte, isSealed bool) {
+		if isSealed {
+			file = sealed(t, file)
 		}
 		w, err := patterns.Read(bytes.NewReader(file))
 		if err != nil {
@@ -132,85 +183,4 @@ func FuzzPatternWeights(f *testing.F) {
 		require.NoError(t, err)
 		require.Equal(t, w, back)
 	})
-}
-
-// TestWeightsRoundTrip also checks that weights without tall windows are written in the format of older files.
-func TestWeightsRoundTrip(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 3))
-	for _, v := range []draughts.Variant{draughts.English, draughts.Russian, draughts.International} {
-		zeros := newWeights(v)
-		w := randomWeights(v, 1<<15-1, random)
-		w.Origin = "made up"
-		for i, w := range []*patterns.Weights{zeros, w} {
-			var b bytes.Buffer
-			n, err := w.WriteTo(&b)
-			require.NoError(t, err)
-			require.EqualValues(t, b.Len(), n)
-			require.Equal(t, i == 0, n < 1000, "zeros take almost no space")
-			require.True(t, bytes.HasPrefix(b.Bytes(), []byte("draughts patterns 4\n")))
-			back, err := patterns.Read(&b)
-			require.NoError(t, err)
-			require.Equal(t, w, back)
-		}
-	}
-}
-
-// TestDamagedWeights changes bits of files and cuts them.
-func TestDamagedWeights(t *testing.T) {
-	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
-		requireDamageFound(t, v)
-	}
-	_, err := patterns.Read(strings.NewReader("something else, and rather long"))
-	require.ErrorContains(t, err, "does not begin with")
-
-	w := newWeights(draughts.International)
-	w.Tall[1] = w.Tall[1][1:]
-	_, err = w.WriteTo(io.Discard)
-	require.ErrorContains(t, err, "set 1 of the tall windows has 2125763 weights, 2125764 are expected")
-	w.Tall[1] = w.Tall[0]
-	w.Net[7] = -643
-	_, err = w.WriteTo(io.Discard)
-	require.ErrorContains(t, err, "weight 7 of the net is -643, -642 to 642 is expected")
-	w.Net = nil
-	_, err = w.WriteTo(io.Discard)
-	require.ErrorContains(t, err, "the net has 0 weights, 12864 are expected")
-	w.Sections[2] = nil
-	_, err = w.WriteTo(io.Discard)
-	require.ErrorContains(t, err, "section 2 has 0 weights")
-	require.ErrorIs(t, w.Validate(), patterns.ErrWeights)
-}
-
-func requireDamageFound(t *testing.T, v draughts.Variant) {
-	t.Helper()
-	random := rand.New(rand.NewPCG(4, 4))
-	w := newWeights(v)
-	w.Origin = "made up"
-	for range 500 {
-		w.Sections[random.IntN(len(w.Sections))][random.IntN(len(w.Sections[0]))] = int16(random.IntN(1 << 16))
-		if tall := w.Tall[random.IntN(len(w.Tall))]; len(tall) > 0 {
-			tall[random.IntN(len(tall))] = int16(random.IntN(1 << 16))
-		}
-	}
-	var b bytes.Buffer
-	_, err := w.WriteTo(&b)
-	require.NoError(t, err)
-	whole := b.Bytes()
-	step := len(whole) / testsize.Pick(40, 200, 800, 2000)
-	for i := 0; i < len(whole); i += step {
-		damaged := bytes.Clone(whole)
-		damaged[i] ^= 1 << random.IntN(8)
-		back, err := patterns.Read(bytes.NewReader(damaged))
-		if err == nil { // DEFLATE has bits that mean nothing
-			require.Equal(t, w, back, "%v: byte %d", v, i)
-			continue
-		}
-		require.ErrorIs(t, err, patterns.ErrWeights, "%v: byte %d", v, i)
-	}
-	for n := 0; n < len(whole); n += step {
-		_, err := patterns.Read(bytes.NewReader(whole[:n]))
-		require.ErrorIs(t, err, patterns.ErrWeights, "%v: %d bytes", v, n)
-	}
-	broken := errors.New("broken")
-	_, err = patterns.Read(io.MultiReader(bytes.NewReader(whole[:40]), iotest.ErrReader(broken)))
-	require.ErrorIs(t, err, broken)
 }

@@ -85,10 +85,12 @@ func TestSearchAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// TestDisable switches off each part of the search by itself: the number of nodes must change.
+// TestDisable switches off each part of the search by itself, and sets each constant to 0: the number of nodes must
+// change.
 func TestDisable(t *testing.T) {
-	count := func(f SearchFeatures) (nodes uint64) {
-		s := NewSearcher(Options{Hash: 1, Disable: f})
+	count := func(o Options) (nodes uint64) {
+		o.Hash = 1
+		s := NewSearcher(o)
 		for _, fen := range []string{"B:W18,21,22,26,30,32:B3,6,9,13,15,K27", English.Start().String()} {
 			g := NewGameAt(MustParseFEN(English, fen))
 			found, err := s.Search(context.Background(), g, Limits{Depth: 10})
@@ -97,11 +99,16 @@ func TestDisable(t *testing.T) {
 		}
 		return nodes
 	}
-	all := count(SearchFeatures{})
+	all := count(Options{})
 	for i := range reflect.TypeFor[SearchFeatures]().NumField() {
 		var f SearchFeatures
 		reflect.ValueOf(&f).Elem().Field(i).SetBool(true)
-		require.NotEqual(t, all, count(f), "%+v", f)
+		require.NotEqual(t, all, count(Options{Disable: f}), "%+v", f)
+	}
+	for i := range reflect.TypeFor[SearchConstants]().NumField() {
+		c := DefaultSearchConstants(English)
+		reflect.ValueOf(&c).Elem().Field(i).SetInt(0)
+		require.NotEqual(t, all, count(Options{Constants: &c}), "%+v", c)
 	}
 }
 

@@ -23,8 +23,8 @@ type Options struct {
 	Prober    Prober         // an endgame database; none if nil
 	Book      Book           // an opening book; none if nil
 	Disable   SearchFeatures // parts of the search to switch off, to measure what each is worth
-	// Constants are numbers of the search, to tune them. Those that are 0 are those of DefaultSearchConstants.
-	Constants SearchConstants
+	// Constants are the numbers of the search, to tune them; DefaultSearchConstants of the rule set if nil.
+	Constants *SearchConstants
 }
 
 // SearchFeatures is a set of the parts of the search that can be switched off one by one. The zero value is the empty

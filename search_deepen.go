@@ -115,7 +115,7 @@ const aspirationDepth = 5
 // "Minimax search algorithms with and without aspiration windows", 1991).
 func (w *worker) searchLine(depth, line int) {
 	alpha, beta := -WinScore, WinScore
-	margin := Score(w.constants.AspirationMargin)
+	margin := Score(max(w.constants.AspirationMargin, 1)) // it is tripled until the score lies within
 	previous := w.root[line].score
 	if depth >= aspirationDepth && !w.disable.Aspiration && max(previous, -previous) < MaxEval {
 		alpha, beta = previous-margin, previous+margin

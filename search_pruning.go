@@ -1,9 +1,6 @@
 package draughts
 
-import (
-	"math"
-	"reflect"
-)
+import "math"
 
 // Forward pruning: nodes and moves are not searched to their full depth if their static evaluation or their place in
 // the order predicts the result of the search. Nodes are pruned only with a null window and if the side to move has no
@@ -38,31 +35,53 @@ type SearchConstants struct {
 func DefaultSearchConstants(v Variant) SearchConstants {
 	switch r := v.rules(); {
 	case r.Size == 10 && r.Losing:
-		return SearchConstants{12, 60, 208, 11, 4, 34, 3, 99, 77, 113, 31, 126, 31, 7, 40, 7, 6}
+		return SearchConstants{
+			ReverseFutilityMargin: 12, ReverseFutilityShare: 60, RazoringMargin: 208,
+			ProbCutMargin: 11, ProbCutDepth: 4, ProbCutShare: 34,
+			LateMoves: 3, LateMoveGrowth: 99, AspirationMargin: 7, IIRDepth: 6,
+			ReductionBase: 77, ReductionGrowth: 113, ReductionImproving: 31, ReductionForcing: 126,
+			SingularMargin: 31, SingularDepth: 7, SingularShare: 40,
+		}
 	case r.Size == 10:
-		return SearchConstants{23, 60, 162, 15, 5, 37, 4, 115, 71, 94, 30, 100, 29, 7, 37, 7, 5}
+		return SearchConstants{
+			ReverseFutilityMargin: 23, ReverseFutilityShare: 60, RazoringMargin: 162,
+			ProbCutMargin: 15, ProbCutDepth: 5, ProbCutShare: 37,
+			LateMoves: 4, LateMoveGrowth: 115, AspirationMargin: 7, IIRDepth: 5,
+			ReductionBase: 71, ReductionGrowth: 94, ReductionImproving: 30, ReductionForcing: 100,
+			SingularMargin: 29, SingularDepth: 7, SingularShare: 37,
+		}
 	case r.Losing && r.FlyingKings:
-		return SearchConstants{36, 92, 173, 6, 1, 46, 4, 101, 62, 121, 4, 68, 26, 8, 35, 17, 5}
+		return SearchConstants{
+			ReverseFutilityMargin: 36, ReverseFutilityShare: 92, RazoringMargin: 173,
+			ProbCutMargin: 6, ProbCutDepth: 1, ProbCutShare: 46,
+			LateMoves: 4, LateMoveGrowth: 101, AspirationMargin: 17, IIRDepth: 5,
+			ReductionBase: 62, ReductionGrowth: 121, ReductionImproving: 4, ReductionForcing: 68,
+			SingularMargin: 26, SingularDepth: 8, SingularShare: 35,
+		}
 	case r.Losing:
-		return SearchConstants{21, 75, 319, 1, 2, 19, 2, 78, 87, 98, 0, 200, 29, 4, 38, 6, 8}
+		return SearchConstants{
+			ReverseFutilityMargin: 21, ReverseFutilityShare: 75, RazoringMargin: 319,
+			ProbCutMargin: 1, ProbCutDepth: 2, ProbCutShare: 19,
+			LateMoves: 2, LateMoveGrowth: 78, AspirationMargin: 6, IIRDepth: 8,
+			ReductionBase: 87, ReductionGrowth: 98, ReductionImproving: 0, ReductionForcing: 200,
+			SingularMargin: 29, SingularDepth: 4, SingularShare: 38,
+		}
 	case r.FlyingKings:
-		return SearchConstants{34, 66, 171, 16, 4, 40, 4, 116, 65, 94, 0, 68, 32, 6, 47, 25, 5}
-	}
-	return SearchConstants{19, 80, 44, 10, 5, 36, 5, 122, 46, 113, 32, 67, 4, 7, 45, 5, 4}
-}
-
-// or returns c with the constants of defaults where c has 0.
-func (c SearchConstants) or(defaults SearchConstants) SearchConstants {
-	if c == (SearchConstants{}) {
-		return defaults
-	}
-	from := reflect.ValueOf(defaults)
-	for i := range from.NumField() {
-		if to := reflect.ValueOf(&c).Elem().Field(i); to.IsZero() {
-			to.Set(from.Field(i))
+		return SearchConstants{
+			ReverseFutilityMargin: 34, ReverseFutilityShare: 66, RazoringMargin: 171,
+			ProbCutMargin: 16, ProbCutDepth: 4, ProbCutShare: 40,
+			LateMoves: 4, LateMoveGrowth: 116, AspirationMargin: 25, IIRDepth: 5,
+			ReductionBase: 65, ReductionGrowth: 94, ReductionImproving: 0, ReductionForcing: 68,
+			SingularMargin: 32, SingularDepth: 6, SingularShare: 47,
 		}
 	}
-	return c
+	return SearchConstants{
+		ReverseFutilityMargin: 19, ReverseFutilityShare: 80, RazoringMargin: 44,
+		ProbCutMargin: 10, ProbCutDepth: 5, ProbCutShare: 36,
+		LateMoves: 5, LateMoveGrowth: 122, AspirationMargin: 5, IIRDepth: 4,
+		ReductionBase: 46, ReductionGrowth: 113, ReductionImproving: 32, ReductionForcing: 67,
+		SingularMargin: 4, SingularDepth: 7, SingularShare: 45,
+	}
 }
 
 const (

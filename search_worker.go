@@ -96,7 +96,11 @@ func (w *worker) clear() {
 func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bool) {
 	r := g.Position().rules()
 	w.losing, w.optional, w.repetition = r.Losing, r.OptionalCapture, cmp.Or(r.Draws.Repetition, 3)
-	w.constants = w.searcher.options.Constants.or(DefaultSearchConstants(g.Position().Variant()))
+	if c := w.searcher.options.Constants; c != nil {
+		w.constants = *c
+	} else {
+		w.constants = DefaultSearchConstants(g.Position().Variant())
+	}
 	w.searchThreats = r.Size == 8
 	w.table = w.searcher.table
 	w.board.load(g)

@@ -56,13 +56,14 @@ type Resources struct {
 //	random                 any legal move
 //	level=3                a draughts.Level, 0 to 10; with egdb=NAME, book=FILE or bookmargin=N after it, as below
 //	default                a draughts.Searcher with the zero Options
-//	hash=16,nolmr          one with these Options, separated by commas: hash=MiB, workers=N, and "no" before the name
-//	                       of a field of draughts.SearchFeatures, to disable it; upper and lower case are the same
+//	hash=16,nolmr          one with these Options, separated by commas: hash=MiB, workers=N, a constant of
+//	                       draughts.SearchConstants such as iirdepth=5, and "no" before the name of a field of
+//	                       draughts.SearchFeatures, to disable it; upper and lower case are the same
 //	eval=material          one with another Evaluator: patterns, classic, material, or a FILE with weights that
 //	                       draughts tune wrote
 //	egdb=NAME              one with the endgame databases that r opens under NAME
 //	book=FILE              one that plays from the opening book in FILE, or that r has under this name; bookmargin=N
-//	                       varies its moves, which may lose N hundredths of a man in a game together, 10 without it
+//	                       varies its moves, which may lose N hundredths of a man in a game together
 //	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; parameters to set come first, as in
 //	                       hub:threads=1 book=false ./scan hub
 //	dxp:HOST:PORT          a program that listens for DXP, by default at 127.0.0.1:27531; only for 10x10 boards
@@ -94,11 +95,26 @@ func ParseContestant(text string, r Resources) (Contestant, error) {
 // NewSearcherContestant returns a Contestant whose engines are draughts.Searcher values with these Options.
 //
 // If o.Hash is 0, the size of the transposition table suits the limits of the match. In a match without a time limit,
-// o.Prober also reads values that are not in memory, so that the games do not depend on what is. If o.Book is an
+// o.Prober also reads values that are not in memory, so that the games do not depend on what is. If o.Book is a
 // book.Player, each engine has a clone of it, with a seed for each game; a match of other rules then fails.
 func NewSearcherContestant(name string, o draughts.Options) Contestant {
+	return newSearcherContestant(name, o, nil)
+}
+
+// newSearcherContestant is NewSearcherContestant with options for the constants of the search.
+func newSearcherContestant(name string, o draughts.Options, constants map[string]string) Contestant {
 	return Contestant{Name: name, New: func(m *Match) (Engine, error) {
 		o := o
+		if constants != nil {
+			c := draughts.DefaultSearchConstants(m.Variant)
+			fields := optionFields("", &c)
+			for name, value := range constants {
+				if err := setField(fields[name], name, value); err != nil {
+					return nil, err
+				}
+			}
+			o.Constants = &c
+		}
 		if o.Hash == 0 {
 			o.Hash = suitableHash(m.Limits)
 		}
@@ -122,6 +138,9 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 	}
 	var o draughts.Options
 	var book bookOption
+	var constants map[string]string
+	fields, constantFields := optionFields("", &o), optionFields("", new(draughts.SearchConstants))
+	maps.Copy(fields, optionFields("no", &o.Disable))
 	for i, item := range strings.Split(text, ",") {
 		name, value, hasValue := strings.Cut(item, "=")
 		if i == 0 && item == "default" {
@@ -131,15 +150,25 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 			value = "true"
 		}
 		var err error
-		switch {
+		switch key := strings.ToLower(name); {
 		case name == "eval":
 			o.Evaluator, err = eval.Load(value)
 		case name == "egdb" && r.Prober != nil:
 			o.Prober, err = r.Prober(value)
 		case isBookOption(name):
 			err = book.set(name, value)
+		case fields[key].IsValid():
+			err = setField(fields[key], name, value)
+		case constantFields[key].IsValid():
+			err = setField(constantFields[key], name, value)
+			if constants == nil {
+				constants = map[string]string{}
+			}
+			constants[key] = value
 		default:
-			err = setOption(&o, name, value, others)
+			known := slices.Sorted(maps.Keys(fields))
+			known = slices.Concat(others, slices.Sorted(maps.Keys(constantFields)), known)
+			err = fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 		}
 		if err != nil {
 			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
@@ -148,56 +177,25 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 	if err := book.open(&o, r); err != nil {
 		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 	}
-	c := NewSearcherContestant(text, o)
+	c := newSearcherContestant(text, o, constants)
 	c.opened = o
 	return c, nil
 }
 
-// setOption sets the option of o with the given name. If there is none, the error lists the options, with others.
-func setOption(o *draughts.Options, name, value string, others []string) error {
-	fields := optionFields(o)
-	for key, field := range fields {
-		if strings.EqualFold(key, name) {
-			return setField(field, name, value)
-		}
-	}
-	known := slices.Concat(others, slices.Sorted(maps.Keys(fields)))
-	return fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
-}
-
-// optionFields returns the fields of o that a description can set, by option name. These are the numbers, those of
-// o.Constants among them, and the fields of o.Disable, whose option names begin with "no". Reflection finds them, so a
-// new field of draughts.SearchFeatures is an option at once.
-func optionFields(o *draughts.Options) map[string]reflect.Value {
+// optionFields returns the fields of a struct that a description can set, numbers and switches, by option name: the
+// name of the field in lower case after a prefix.
+func optionFields(prefix string, of any) map[string]reflect.Value {
 	fields := make(map[string]reflect.Value)
-	for _, numbers := range []any{o, &o.Constants} {
-		for field, value := range reflect.ValueOf(numbers).Elem().Fields() {
-			if value.Kind() == reflect.Int {
-				fields[strings.ToLower(field.Name)] = value
-			}
+	for field, value := range reflect.ValueOf(of).Elem().Fields() {
+		if kind := value.Kind(); kind == reflect.Int || kind == reflect.Bool {
+			fields[prefix+strings.ToLower(field.Name)] = value
 		}
-	}
-	for field, value := range reflect.ValueOf(&o.Disable).Elem().Fields() {
-		fields["no"+strings.ToLower(field.Name)] = value
 	}
 	return fields
 }
 
-// maxConstant is the largest value of a constant of the search: ten men, a hundred plies or a thousand percent.
-const maxConstant = 1000
-
-// maxOption returns the largest value of an option that is a number.
-func maxOption(name string) int {
-	switch strings.ToLower(name) {
-	case "hash":
-		return draughts.MaxHash()
-	case "workers":
-		return draughts.MaxWorkers
-	}
-	return maxConstant
-}
-
-// setField sets a field to a number or to true or false.
+// setField sets a field to a number or to true or false. A constant of the search is at most ten men, a hundred plies or
+// a thousand percent.
 func setField(field reflect.Value, name, value string) error {
 	if field.Kind() == reflect.Bool {
 		on, err := strconv.ParseBool(value)
@@ -207,9 +205,16 @@ func setField(field reflect.Value, name, value string) error {
 		field.SetBool(on)
 		return nil
 	}
+	low, high := 0, 1000
+	switch strings.ToLower(name) {
+	case "hash":
+		low, high = 1, draughts.MaxHash()
+	case "workers":
+		low, high = 1, draughts.MaxWorkers
+	}
 	n, err := strconv.Atoi(value)
-	if limit := maxOption(name); err != nil || n < 1 || n > limit {
-		return fmt.Errorf("%s needs a number from 1 to %d, not %s", name, limit, quote.Text(value))
+	if err != nil || n < low || n > high {
+		return fmt.Errorf("%s needs a number from %d to %d, not %s", name, low, high, quote.Text(value))
 	}
 	field.SetInt(int64(n))
 	return nil

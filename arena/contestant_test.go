@@ -27,13 +27,13 @@ func TestParseContestant(t *testing.T) {
 		"level=0", "level=10", "level=3,egdb=english", "egdb=english", "dxp:", "dxp:example.org:27531",
 		"hub:./scan hub", "hub:threads=1 book=false ./scan hub",
 		"nolmr,nolatemovepruning,noiir,noreversefutility,norazoring,noprobcut,nosinglereplyextension,nosingularextension",
-		"nothreatsearch,noquietordering,noaspiration", "razoringmargin=120,IIRDepth=5",
+		"nothreatsearch,noquietordering,noaspiration", "razoringmargin=120,IIRDepth=5,reductionimproving=0",
 	} {
 		require.Equal(t, spec, contestant(t, spec).Name)
 	}
 	for spec, want := range map[string]string{
 		"":               `there is no option ""`,
-		"defauld":        `there is no option "defauld" (known: book, bookmargin, egdb, eval, aspirationmargin, hash, `,
+		"defauld":        `there is no option "defauld" (known: book, bookmargin, egdb, eval, aspirationmargin, iirdepth, `,
 		"random,hash=3":  `there is no option "random"`,
 		"level=11":       "the levels are 0 to 10",
 		"level=":         "the levels are 0 to 10",
@@ -44,7 +44,7 @@ func TestParseContestant(t *testing.T) {
 		"hash=99999999":  "hash needs a number from 1",
 		"workers=257":    "workers needs a number from 1 to 256",
 		"eval=magic":     "neither an evaluation (patterns, classic, material) nor a file of weights: open magic",
-		"iirdepth=1001":  "iirdepth needs a number from 1 to 1000",
+		"iirdepth=1001":  "iirdepth needs a number from 0 to 1000",
 		"nolmr=much":     "nolmr is true or false, not",
 		"hub:":           "the program is missing",
 		"hub:book=false": "the program is missing",

@@ -35,7 +35,9 @@ func ExampleRun() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	var count kinds.PerftStatus
+	var count struct {
+		Nodes uint64 `json:"nodes"`
+	}
 	if err := json.Unmarshal(status.Progress.Output, &count); err != nil {
 		log.Fatal(err)
 	}

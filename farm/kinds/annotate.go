@@ -19,9 +19,9 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// AnnotateSettings are the settings of the annotation of a PDN file. A task is a part of the file. Plan sets Variant if
+// annotateSettings are the settings of the annotation of a PDN file. A task is a part of the file. Plan sets Variant if
 // it is inferred.
-type AnnotateSettings struct {
+type annotateSettings struct {
 	File string `json:"file"` // PDN
 	analysis.Settings
 	// Bytes is the size of a task in bytes of PDN. With the default depth 64 KiB are about a minute.
@@ -29,20 +29,20 @@ type AnnotateSettings struct {
 }
 
 // newAnnotateSettings returns the defaults.
-func newAnnotateSettings() *AnnotateSettings {
-	return &AnnotateSettings{Settings: analysis.DefaultSettings(), Bytes: 64 << 10}
+func newAnnotateSettings() *annotateSettings {
+	return &annotateSettings{Settings: analysis.DefaultSettings(), Bytes: 64 << 10}
 }
 
 // Register registers the flags of "draughts pdn annotate" and the flags of a job.
-func (s *AnnotateSettings) Register(f *flag.FlagSet) {
+func (s *annotateSettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.File, "file", s.File, "annotate the games in this PDN `FILE`")
 	s.Flags(f, draughts.ParseVariant)
 	f.IntVar(&s.Bytes, "bytes", s.Bytes, "put about `N` bytes of PDN into a task")
 }
 
-func (s *AnnotateSettings) output() string { return "annotated.pdn" }
+func (s *annotateSettings) output() string { return "annotated.pdn" }
 
-func (s *AnnotateSettings) check() error {
+func (s *annotateSettings) check() error {
 	if s.Bytes < 1 || s.Bytes > maxPartBytes {
 		return fmt.Errorf("bytes %d: 1 to %d are expected", s.Bytes, maxPartBytes)
 	}
@@ -51,7 +51,7 @@ func (s *AnnotateSettings) check() error {
 }
 
 // plan counts the parts of the file, and sets the rule set if it has to be inferred.
-func (s *AnnotateSettings) plan(ctx context.Context, st *store) (tasks int, err error) {
+func (s *annotateSettings) plan(ctx context.Context, st *store) (tasks int, err error) {
 	if s.File == "" {
 		return 0, errors.New("file is missing")
 	}
@@ -74,7 +74,7 @@ func (s *AnnotateSettings) plan(ctx context.Context, st *store) (tasks int, err 
 	return tasks, err
 }
 
-func (s *AnnotateSettings) open(ctx context.Context, st *store) (taskFunc, error) {
+func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	v := s.Variant
 	if !v.IsValid() {
 		v = draughts.English // the games name their rules
@@ -150,8 +150,8 @@ func annotate(ctx context.Context, a *analysis.Annotator, part []byte, v draught
 	return result, nil
 }
 
-// AnnotateStatus is the Status of the annotation of games.
-type AnnotateStatus struct {
+// annotateStatus is the Status of the annotation of games.
+type annotateStatus struct {
 	Tasks    int `json:"tasks"`
 	MaxTasks int `json:"max_tasks"`
 	Games    int `json:"games"`
@@ -159,15 +159,15 @@ type AnnotateStatus struct {
 	BadGames int `json:"bad_games"` // with errors; annotated up to the error
 }
 
-func (s AnnotateStatus) done() bool { return s.Tasks == s.MaxTasks }
+func (s annotateStatus) done() bool { return s.Tasks == s.MaxTasks }
 
 // annotateCollector writes the annotated games to a file.
 type annotateCollector struct {
-	*collector[AnnotateStatus]
+	*collector
 	parts *parts
 }
 
-func (s *AnnotateSettings) collect(
+func (s *annotateSettings) collect(
 	ctx context.Context, m *farm.Manifest, st *store, dir string,
 ) (farm.Collector, error) {
 	name, err := st.path(ctx, gamesUse, s.File)
@@ -178,7 +178,8 @@ func (s *AnnotateSettings) collect(
 	if c.parts, err = s.cut(ctx, name, dir); err != nil {
 		return nil, err
 	}
-	c.collector, err = openCollector(dir, s.output(), nil, AnnotateStatus{MaxTasks: m.Tasks}, takeAnnotated)
+	tally := &counts[annotateStatus]{annotateStatus{MaxTasks: m.Tasks}, takeAnnotated}
+	c.collector, err = openCollector(dir, s.output(), nil, tally)
 	if err != nil {
 		return nil, errors.Join(err, c.parts.close())
 	}
@@ -186,7 +187,7 @@ func (s *AnnotateSettings) collect(
 }
 
 // takeAnnotated takes a result.
-func takeAnnotated(n int, result []byte, status *AnnotateStatus) ([]byte, error) {
+func takeAnnotated(n int, result []byte, status *annotateStatus) ([]byte, error) {
 	line, text, ok := bytes.Cut(result, []byte{'\n'})
 	var head annotateHead
 	if err := strictjson.Unmarshal(line, &head); err != nil || !ok {

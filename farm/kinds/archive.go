@@ -24,7 +24,7 @@ const (
 // as large as Bytes, or with the file. The error says which game cannot be annotated: it is too long for a message, or
 // the library does not play its rules. inferred is the rule set of games whose tags name none, unless they are of
 // Variant.
-func (s *AnnotateSettings) eachPart(
+func (s *annotateSettings) eachPart(
 	ctx context.Context, name string, use func(part []byte) error,
 ) (inferred draughts.Variant, err error) {
 	file, err := osfile.Open(name)
@@ -81,7 +81,7 @@ type parts struct {
 }
 
 // cut cuts a PDN file into parts, which lie in a folder until close.
-func (s *AnnotateSettings) cut(ctx context.Context, name, dir string) (*parts, error) {
+func (s *annotateSettings) cut(ctx context.Context, name, dir string) (*parts, error) {
 	file, err := os.Create(filepath.Join(dir, "parts.pdn"))
 	if err != nil {
 		return nil, quote.Error(err)

@@ -3,20 +3,26 @@ package kinds
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 )
 
-// BookSettings are the settings of the building of an opening book. A task is a number of positions to search; which
+// bookSettings are the settings of the building of an opening book. A task is a number of positions to search; which
 // ones depends on the searches of the batches before.
-type BookSettings struct {
+type bookSettings struct {
 	book.Settings
 	// TaskPositions is the number of positions in a task. The tasks of a batch are done at the same time.
 	TaskPositions int `json:"task_positions"`
@@ -25,12 +31,12 @@ type BookSettings struct {
 }
 
 // newBookSettings returns the defaults.
-func newBookSettings() *BookSettings {
-	return &BookSettings{Settings: book.DefaultSettings(), TaskPositions: 16}
+func newBookSettings() *bookSettings {
+	return &bookSettings{Settings: book.DefaultSettings(), TaskPositions: 16}
 }
 
 // Register registers the flags of "draughts book build" and the flags of a job.
-func (s *BookSettings) Register(f *flag.FlagSet) {
+func (s *bookSettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant)
 	f.IntVar(&s.TaskPositions, "taskpositions", s.TaskPositions, "put `N` positions into a task")
 }
@@ -41,9 +47,9 @@ const (
 	mostMoves        = 128  // of a position; a bound for the number of tasks
 )
 
-func (s *BookSettings) output() string { return fmt.Sprintf("%v.book", s.Variant) }
+func (s *bookSettings) output() string { return fmt.Sprintf("%v.book", s.Variant) }
 
-func (s *BookSettings) check() error {
+func (s *bookSettings) check() error {
 	if s.TaskPositions < 1 || s.TaskPositions > maxTaskPositions {
 		return fmt.Errorf("task_positions %d: 1 to %d are expected", s.TaskPositions, maxTaskPositions)
 	}
@@ -51,7 +57,7 @@ func (s *BookSettings) check() error {
 }
 
 // plan sets the roots.
-func (s *BookSettings) plan(context.Context, *store) (tasks int, err error) {
+func (s *bookSettings) plan(context.Context, *store) (tasks int, err error) {
 	sources, err := namedBooks.Parse(s.Variant, s.Openings)
 	var roots []draughts.Position
 	if err == nil {
@@ -69,10 +75,10 @@ func (s *BookSettings) plan(context.Context, *store) (tasks int, err error) {
 
 // mostTasks returns a number of tasks that the job does not exceed: each task has a new position, and when the last
 // batch begins there are not enough of them.
-func (s *BookSettings) mostTasks() int { return len(s.Roots) + s.Positions + s.Batch*mostMoves }
+func (s *bookSettings) mostTasks() int { return len(s.Roots) + s.Positions + s.Batch*mostMoves }
 
 // expansion returns the expansion with its roots, without its evaluation and databases.
-func (s *BookSettings) expansion() (x book.Expansion, err error) {
+func (s *bookSettings) expansion() (x book.Expansion, err error) {
 	x = s.Expansion()
 	x.Workers = 1
 	for i, fen := range s.Roots {
@@ -85,7 +91,7 @@ func (s *BookSettings) expansion() (x book.Expansion, err error) {
 	return x, nil
 }
 
-func (s *BookSettings) open(ctx context.Context, st *store) (taskFunc, error) {
+func (s *bookSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err := st.requireBuild(ctx, s.Variant); err != nil {
 		return nil, err
 	}
@@ -158,4 +164,118 @@ func parseSearches(positions []draughts.Position, result []byte) (found []book.M
 		found = append(found, m)
 	}
 	return found, nil
+}
+
+// bookStatus is the Status of the building of a book.
+type bookStatus struct {
+	Positions    int `json:"positions"` // that were searched
+	MaxPositions int `json:"max_positions"`
+}
+
+// searchesName is the name of the file of a bookCollector with the results of all tasks so far.
+const searchesName = "searches.txt"
+
+// bookCollector grows the book and keeps the searches in a file. Close writes the book.
+type bookCollector struct {
+	*collector
+	dir      string
+	settings *bookSettings
+	growth   *book.Growth
+	tasks    [][]draughts.Position // those that are known
+	taken    int                   // how many of them have a result
+}
+
+func (s *bookSettings) collect(_ context.Context, _ *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
+	x, err := s.expansion()
+	if err != nil {
+		return nil, err
+	}
+	c := &bookCollector{dir: dir, settings: s}
+	if c.growth, err = x.Grow(); err != nil {
+		return nil, err
+	}
+	c.findTasks(0)
+	c.collector, err = openCollector(dir, searchesName, nil, c)
+	return c, err
+}
+
+// findTasks adds the tasks of the next batch if those before n are all that are known. The book is complete if there
+// are none.
+func (c *bookCollector) findTasks(n int) {
+	if n == len(c.tasks) {
+		c.tasks = slices.AppendSeq(c.tasks, slices.Chunk(c.growth.Wanted(), c.settings.TaskPositions))
+	}
+}
+
+func (c *bookCollector) add(n int, result []byte) (part []byte, state any, err error) {
+	return result, nil, c.restore(n, result, nil)
+}
+
+func (c *bookCollector) restore(n int, part []byte, _ json.RawMessage) error {
+	if n >= len(c.tasks) {
+		return errOutput
+	}
+	found, err := parseSearches(c.tasks[n], part)
+	if err != nil {
+		return err
+	}
+	if err := c.growth.Add(found...); err != nil {
+		return err
+	}
+	c.taken = n + 1
+	c.findTasks(n + 1)
+	return nil
+}
+
+func (c *bookCollector) done() bool { return c.taken == len(c.tasks) }
+
+// Next returns the greatest number of tasks after the last task.
+func (c *bookCollector) Next() int {
+	if c.done() {
+		return c.settings.mostTasks()
+	}
+	return c.taken
+}
+
+// Expected is farm.Estimator.
+func (c *bookCollector) Expected() int {
+	if c.done() || c.growth.Len() == 0 {
+		return len(c.tasks)
+	}
+	return max(len(c.tasks), c.taken*c.settings.Positions/c.growth.Len())
+}
+
+// task returns the FENs of the positions, each on a line.
+func (c *bookCollector) task(n int) (payload []byte, err error) {
+	if n >= len(c.tasks) {
+		return nil, farm.ErrNotYet
+	}
+	for _, p := range c.tasks[n] {
+		payload = append(p.AppendFEN(payload), '\n')
+	}
+	return payload, nil
+}
+
+func (c *bookCollector) status() any { return bookStatus{c.growth.Len(), c.settings.Positions} }
+
+// Close writes the book as far as it has grown.
+func (c *bookCollector) Close() error { return errors.Join(c.collector.Close(), c.write()) }
+
+func (c *bookCollector) write() (err error) {
+	grown, err := c.growth.Book()
+	if err != nil {
+		return err
+	}
+	if err := grown.AddNames(openings.NameOf); err != nil {
+		return err
+	}
+	f, err := osfile.Create(filepath.Join(c.dir, c.settings.output()))
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if err := grown.WriteBinary(f); err != nil {
+		return err
+	}
+	return f.Commit()
 }

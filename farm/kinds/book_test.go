@@ -1,6 +1,7 @@
-package kinds_test
+package kinds
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/kinds"
 )
 
 // bookFile builds a book with the command on one machine.
@@ -26,9 +27,9 @@ func bookFile(t *testing.T, flags string) string {
 func TestBook(t *testing.T) {
 	t.Parallel()
 	for _, restarts := range []bool{false, true} {
-		const flags = "-positions 150 -nodes 200 -hash 1 -batch 4 -openings 3move -egdb none"
+		const flags = "--positions 150 --nodes 200 --hash 1 --batch 4 --openings 3move --egdb none"
 		want := bookFile(t, flags)
-		job := plan(t, "book -taskpositions 7 "+flags)
+		job := plan(t, "book --taskpositions 7 "+flags)
 		r, err := job.kind.Open(t.Context(), job.manifest, job.files)
 		require.NoError(t, err)
 		c := job.collect()
@@ -58,7 +59,7 @@ func TestBook(t *testing.T) {
 		}
 		require.NoError(t, r.Close())
 		require.Equal(t, job.manifest.Tasks, c.Next())
-		require.GreaterOrEqual(t, c.Status().(kinds.BookStatus).Positions, 150)
+		require.GreaterOrEqual(t, c.Status().(bookStatus).Positions, 150)
 		require.NoError(t, c.Close())
 		require.True(t, want == job.output())
 		c = job.collect()
@@ -70,7 +71,7 @@ func TestBook(t *testing.T) {
 // TestBookPart checks that the output of a job that is stopped is a book.
 func TestBookPart(t *testing.T) {
 	t.Parallel()
-	job := plan(t, "book -positions 60 -nodes 100 -batch 2 -taskpositions 100")
+	job := plan(t, "book --positions 60 --nodes 100 --batch 2 --taskpositions 100")
 	r, err := job.kind.Open(t.Context(), job.manifest, job.files)
 	require.NoError(t, err)
 	c := job.collect()
@@ -82,17 +83,19 @@ func TestBookPart(t *testing.T) {
 		_, err = c.Add(n, result)
 		require.NoError(t, err)
 	}
-	positions := c.Status().(kinds.BookStatus).Positions
+	positions := c.Status().(bookStatus).Positions
 	require.NoError(t, c.Close())
 	require.NoError(t, r.Close())
 	require.Less(t, positions, 60)
-	require.Contains(t, command(t, "book verify "+job.outputName()), "english")
+	part, err := book.Open(job.outputName())
+	require.NoError(t, err)
+	require.NoError(t, errors.Join(part.Verify(), part.Close()))
 }
 
 // TestBookResults checks the messages for results that are wrong.
 func TestBookResults(t *testing.T) {
 	t.Parallel()
-	job := plan(t, "book -positions 20")
+	job := plan(t, "book --positions 20")
 	for result, want := range map[string]string{
 		"": "not a move", "9-13 1 2\n9-14 1 2\n": "2 lines, not 1", "9-13 1": "not a move", "9-18 1 2": "illegal",
 		"9-13 40000 2": "out of range", "9-13 1 x": "invalid syntax", "9-13 1 0": "no depth", "9-13 1 999": "depth 999",

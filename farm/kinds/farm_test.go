@@ -1,4 +1,4 @@
-package kinds_test
+package kinds
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/kinds"
 )
 
 // site is a server with a client, for tests.
@@ -54,7 +53,7 @@ func (s *site) start(run func(context.Context) error) (stop func()) {
 func (s *site) lead() (stop func()) {
 	s.t.Helper()
 	co, err := farm.NewCoordinator(s.client, farm.CoordinatorOptions{
-		Dir: s.dir, Kinds: kinds.All(), AckWait: 2 * time.Second, Replay: 0.1,
+		Dir: s.dir, Kinds: All(), AckWait: 2 * time.Second, Replay: 0.1,
 	})
 	require.NoError(s.t, err)
 	return s.start(func(ctx context.Context) error { return errors.Join(co.Run(ctx), co.Close()) })
@@ -64,7 +63,7 @@ func (s *site) lead() (stop func()) {
 func (s *site) work() (stop func()) {
 	dir := s.t.TempDir()
 	return s.start(func(ctx context.Context) error {
-		return farm.Work(ctx, s.client, farm.WorkerOptions{Cores: 1, Kinds: kinds.All(), Dir: dir})
+		return farm.Work(ctx, s.client, farm.WorkerOptions{Cores: 1, Kinds: All(), Dir: dir})
 	})
 }
 
@@ -84,7 +83,7 @@ func (s *site) output(m *farm.Manifest) string {
 	defer cancel()
 	require.NoError(s.t, s.client.Watch(ctx, m.Job, func(status farm.JobStatus) bool { last = status; return true }))
 	require.Equal(s.t, farm.Done, last.State.State, last.State.Reason)
-	k, err := kinds.Find(m.Kind)
+	k, err := Find(m.Kind)
 	require.NoError(s.t, err)
 	name, err := k.OutputName(m)
 	require.NoError(s.t, err)
@@ -102,20 +101,20 @@ func TestFarm(t *testing.T) {
 	databases := buildDatabases(t)
 	b := "eval=" + weights + ",egdb=" + databases
 	const games = "../../cmd/draughts/internal/commands/testdata/season.pdn"
-	matchFlags := "-games 60 -nodes 200 -b " + b + " -sprt -300,300"
-	const selfplayFlags, bookFlags = "-games 40 -nodes 60", "-positions 120 -nodes 100 -batch 4"
+	matchFlags := "--games 60 --nodes 200 -b " + b + " --sprt -300,300"
+	const selfplayFlags, bookFlags = "--games 40 --nodes 60", "--positions 120 --nodes 100 --batch 4"
 	wantMatch, wantBook := matchFile(t, matchFlags), bookFile(t, bookFlags)
 	wantSamples := samplesFile(t, filepath.Join(t.TempDir(), "x.samples"), selfplayFlags)
-	wantGames := command(t, "pdn annotate -depth 2 -hash 1 "+games)
+	wantGames := command(t, "pdn annotate --depth 2 --hash 1 "+games)
 
 	s := newSite(t)
 	stopCoordinator := s.lead()
 	stopWorker := s.work()
-	match := s.submit("match -pairs 1 " + matchFlags)
-	selfplay := s.submit("selfplay -taskgames 2 " + selfplayFlags)
-	annotate := s.submit("annotate -depth 2 -hash 1 -bytes 300 -file " + games)
-	book := s.submit("book -taskpositions 4 " + bookFlags)
-	verify := s.submit("verify -egdb " + databases)
+	match := s.submit("match --pairs 1 " + matchFlags)
+	selfplay := s.submit("selfplay --taskgames 2 " + selfplayFlags)
+	annotate := s.submit("annotate --depth 2 --hash 1 --bytes 300 --file " + games)
+	book := s.submit("book --taskpositions 4 " + bookFlags)
+	verify := s.submit("verify --egdb " + databases)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	require.NoError(t, s.client.Watch(ctx, match.Job, func(status farm.JobStatus) bool {
@@ -138,7 +137,7 @@ func TestFarm(t *testing.T) {
 	require.Equal(t, verify.Tasks, strings.Count(s.output(verify), "\n"))
 	status, err := s.client.Show(t.Context(), match.Job)
 	require.NoError(t, err)
-	var output kinds.MatchStatus
+	var output matchStatus
 	require.NoError(t, json.Unmarshal(status.Progress.Output, &output))
 	require.Equal(t, strings.Count(wantMatch, "[Round "), output.Games)
 }

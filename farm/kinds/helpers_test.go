@@ -1,4 +1,4 @@
-package kinds_test
+package kinds
 
 import (
 	"context"
@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/kinds"
 )
 
 // programDir is the folder of program, empty until it is built.
@@ -97,17 +96,17 @@ func (l localFiles) Dir(_ context.Context, folder string) (string, error) {
 // job is a planned job.
 type job struct {
 	t        *testing.T
-	kind     kinds.Kind
+	kind     Kind
 	manifest *farm.Manifest
 	files    localFiles
 	dir      string
 }
 
 // manifest plans a job of the kind that the first word names, with the flags that follow.
-func manifest(t *testing.T, job string) (kinds.Kind, *farm.Manifest) {
+func manifest(t *testing.T, job string) (Kind, *farm.Manifest) {
 	t.Helper()
 	words := strings.Fields(job)
-	k, err := kinds.Find(words[0])
+	k, err := Find(words[0])
 	require.NoError(t, err)
 	settings := k.NewSettings()
 	f := flag.NewFlagSet(words[0], flag.ContinueOnError)

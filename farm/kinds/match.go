@@ -1,19 +1,22 @@
 package kinds
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"math"
+	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/farm"
 )
 
-// MatchSettings are the settings of a match between two engines of this library. A task is a number of pairs of games,
+// matchSettings are the settings of a match between two engines of this library. A task is a number of pairs of games,
 // so both engines of a pair are on one worker.
-type MatchSettings struct {
+type matchSettings struct {
 	arena.MatchSettings
 	// Speed is the speed of the machine for which the times are meant, in nodes a second as the function Speed measures
 	// it. A worker with half of it takes twice the times. With 0 Plan sets the speed of the machine on which it runs.
@@ -25,21 +28,21 @@ type MatchSettings struct {
 }
 
 // newMatchSettings returns the defaults.
-func newMatchSettings() *MatchSettings {
-	return &MatchSettings{MatchSettings: arena.DefaultMatchSettings()}
+func newMatchSettings() *matchSettings {
+	return &matchSettings{MatchSettings: arena.DefaultMatchSettings()}
 }
 
 // Register registers the flags of "draughts match" and the flags of a job. The engines are opened by Plan.
-func (s *MatchSettings) Register(f *flag.FlagSet) {
+func (s *matchSettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant, func(string) error { return nil })
 	f.Float64Var(&s.Speed, "speed", s.Speed, "the times are for a machine with `N` nodes a second in one search; slower "+
 		"workers get more time; 0 means the speed of this machine")
 	f.IntVar(&s.Pairs, "pairs", s.Pairs, "put `N` pairs of games into a task; 0 chooses a number")
 }
 
-func (s *MatchSettings) output() string { return "match.pdn" }
+func (s *matchSettings) output() string { return "match.pdn" }
 
-func (s *MatchSettings) check() error {
+func (s *matchSettings) check() error {
 	_, err := s.Match()
 	switch {
 	case err != nil:
@@ -82,7 +85,7 @@ func defaultPairs(m *arena.Match) int {
 	return max(1, min(pairs, m.Games/2/tasksOfJobs))
 }
 
-func (s *MatchSettings) plan(ctx context.Context, st *store) (tasks int, err error) {
+func (s *matchSettings) plan(ctx context.Context, st *store) (tasks int, err error) {
 	m, err := s.Match()
 	if err != nil {
 		return 0, err
@@ -98,9 +101,9 @@ func (s *MatchSettings) plan(ctx context.Context, st *store) (tasks int, err err
 }
 
 // taskGames returns the number of games in a task, except the last.
-func (s *MatchSettings) taskGames() int { return 2 * max(s.Pairs, 1) }
+func (s *matchSettings) taskGames() int { return 2 * max(s.Pairs, 1) }
 
-func (s *MatchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
+func (s *matchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err := st.requireBuild(ctx, s.Variant); err != nil {
 		return nil, err
 	}
@@ -131,18 +134,18 @@ func (s *MatchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 }
 
 // format returns the form of the games in the output.
-func (s *MatchSettings) format(m *arena.Match) arena.LogFormat {
+func (s *matchSettings) format(m *arena.Match) arena.LogFormat {
 	return arena.LogFormat{Event: m.Conditions(s.Names), A: s.A, B: s.B, Variant: s.Variant}
 }
 
-// playPairs returns the games from the first to the last in PDN.
+// playPairs returns the games from the first to the last in PDN, as they stand in the output.
 func playPairs(ctx context.Context, m arena.Match, format arena.LogFormat, first, last int) (result []byte, err error) {
 	m.Games = min(m.Games, last)
 	for record, err := range m.Play(ctx, first) {
 		if err != nil {
 			return nil, err
 		}
-		if record.Number > first {
+		if record.Number > 1 {
 			result = append(result, '\n')
 		}
 		if result, err = format.AppendGame(result, record); err != nil {
@@ -152,10 +155,121 @@ func playPairs(ctx context.Context, m arena.Match, format arena.LogFormat, first
 	return result, nil
 }
 
-func (s *MatchSettings) collect(_ context.Context, m *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
+func (s *matchSettings) collect(_ context.Context, m *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
 	match, err := s.Match()
 	if err != nil {
 		return nil, err
 	}
-	return openMatch(s, match, m.Created, dir)
+	return openCollector(dir, s.output(), nil, &matchTally{settings: s, match: match, created: m.Created})
+}
+
+// matchTally counts the results of games.
+type matchTally struct {
+	settings *matchSettings
+	match    arena.Match
+	created  time.Time
+	tally    arena.Tally
+	took     time.Duration // from the submission of the job to the last game
+	curve    [][2]float64
+}
+
+// matchState is the state after a task.
+type matchState struct {
+	Took time.Duration `json:"took"`
+}
+
+// count adds games up to the pair that decides the test to a tally, and returns their text.
+func (t *matchTally) count(tally *arena.Tally, games []byte) (text []byte, err error) {
+	size := 0
+	for record, err := range t.settings.format(&t.match).Records(bytes.NewReader(games), tally.Games()+1) {
+		end := []byte("*\n") // ends every game and occurs nowhere else
+		length := bytes.Index(games[size:], end)
+		if err == nil && length < 0 {
+			err = fmt.Errorf("game %d has no end", record.Number)
+		}
+		if err != nil {
+			return nil, err
+		}
+		size += length + len(end)
+		if tally.Add(record); tally.Decided(t.settings.SPRT) {
+			break
+		}
+	}
+	return games[:size], nil
+}
+
+// add ends the match with the pair that decides the test, as on one machine.
+func (t *matchTally) add(n int, result []byte) (part []byte, state any, err error) {
+	tally := t.tally.Clone()
+	part, err = t.count(&tally, result)
+	last := min((n+1)*t.settings.taskGames(), t.settings.Games)
+	switch got := tally.Games(); {
+	case err != nil:
+	case got > last:
+		err = fmt.Errorf("game %d is not of this task", last+1)
+	case got < last && !tally.Decided(t.settings.SPRT):
+		err = fmt.Errorf("game %d is missing", got+1)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	t.tally, t.took = tally, time.Since(t.created)
+	t.addToCurve()
+	return part, matchState{t.took}, nil
+}
+
+// restore counts the games in the output again.
+func (t *matchTally) restore(_ int, part []byte, text json.RawMessage) error {
+	var state matchState
+	if err := json.Unmarshal(text, &state); err != nil {
+		return err
+	}
+	if _, err := t.count(&t.tally, part); err != nil {
+		return fmt.Errorf("%w: %w", errOutput, err)
+	}
+	t.took = state.Took
+	t.addToCurve()
+	return nil
+}
+
+func (t *matchTally) task(int) ([]byte, error) { return nil, nil }
+
+func (t *matchTally) done() bool {
+	return t.tally.Games() == t.settings.Games || t.tally.Decided(t.settings.SPRT)
+}
+
+// maxCurve is the largest number of points of the curve of the test.
+const maxCurve = 256
+
+// addToCurve adds the present state of the test to its curve. If the curve is long, every second point is dropped.
+func (t *matchTally) addToCurve() {
+	sprt := t.settings.SPRT
+	if sprt == nil {
+		return
+	}
+	if len(t.curve) == maxCurve {
+		for i := range maxCurve / 2 {
+			t.curve[i] = t.curve[2*i+1]
+		}
+		t.curve = t.curve[:maxCurve/2]
+	}
+	t.curve = append(t.curve, [2]float64{float64(t.tally.Pairs.N()), sprt.LLR(t.tally.Pairs)})
+}
+
+// matchStatus is the status of a match.
+type matchStatus struct {
+	arena.Report
+	MaxGames int    `json:"max_games"`
+	Line     string `json:"line"` // the score on one line
+	Done     bool   `json:"done"`
+	// Curve has points of the test: the number of pairs, and the log-likelihood ratio after them.
+	Curve [][2]float64 `json:"curve,omitempty"`
+}
+
+func (t *matchTally) status() any {
+	sprt := t.settings.SPRT
+	return matchStatus{
+		Report:   t.match.Report(t.settings.Names, &t.tally, sprt, t.took),
+		MaxGames: t.settings.Games, Line: t.tally.Line(sprt), Done: t.done(), Curve: t.curve,
+	}
 }

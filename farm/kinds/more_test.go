@@ -1,4 +1,4 @@
-package kinds_test
+package kinds
 
 import (
 	"bytes"
@@ -19,7 +19,6 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -74,18 +73,18 @@ func TestSelfplay(t *testing.T) {
 	writeWeights(t, weights)
 	databases := buildDatabases(t)
 	for i, flags := range []string{
-		"-games 21 -nodes 60 -openings 11man:2,random:6",
-		"-variant russian -games 10 -nodes 50 -seed 4 -variations 50",
-		"-games 9 -nodes 50 -eval " + weights + " -egdb " + databases,
-		"-games 4 -nodes 50 -eval material -egdb none",
+		"--games 21 --nodes 60 --openings 11man:2,random:6",
+		"--variant russian --games 10 --nodes 50 --seed 4 --variations 50",
+		"--games 9 --nodes 50 --eval " + weights + " --egdb " + databases,
+		"--games 4 --nodes 50 --eval material --egdb none",
 	} {
 		t.Run(flags, func(t *testing.T) {
 			t.Parallel()
 			for _, isPDN := range []bool{false, true} {
 				name := filepath.Join(t.TempDir(), map[bool]string{false: "x.samples", true: "x.pdn"}[isPDN])
-				want := samplesFile(t, name, flags+" -concurrency 1")
+				want := samplesFile(t, name, flags+" --concurrency 1")
 				for j, games := range []int{0, 1, 4, 500} {
-					job := plan(t, fmt.Sprintf("selfplay %s -taskgames %d -pdn=%v", flags, games, isPDN))
+					job := plan(t, fmt.Sprintf("selfplay %s --taskgames %d --pdn=%v", flags, games, isPDN))
 					require.True(t, want == job.run(1+j, uint64(i+j)), "PDN %v, %d games in a task", isPDN, games)
 					require.Equal(t, filepath.Ext(name), filepath.Ext(job.outputName()))
 				}
@@ -107,7 +106,7 @@ func samplesFile(t *testing.T, name, flags string) string {
 func TestSelfplayResults(t *testing.T) {
 	t.Parallel()
 	for _, isPDN := range []bool{false, true} {
-		job := plan(t, fmt.Sprintf("selfplay -games 4 -nodes 50 -taskgames 2 -pdn=%v", isPDN))
+		job := plan(t, fmt.Sprintf("selfplay --games 4 --nodes 50 --taskgames 2 --pdn=%v", isPDN))
 		results := job.results(1, rand.New(rand.NewPCG(1, 1)))
 		c := job.collect()
 		illegal := bytes.Replace(results[0], []byte("\n1. "), []byte("\n1. 32-1 "), 1)
@@ -123,7 +122,7 @@ func TestSelfplayResults(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, n == 1, done)
 		}
-		status := c.Status().(kinds.SelfplayStatus)
+		status := c.Status().(selfplayStatus)
 		require.Equal(t, 4, status.Games)
 		require.Equal(t, 4, status.White+status.Black+status.Draw)
 		require.Greater(t, status.Positions, 20)
@@ -134,8 +133,8 @@ func TestSelfplayResults(t *testing.T) {
 // TestSelfplayWhole plays the 2,000 games that the docs name, with four workers.
 func TestSelfplayWhole(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Long)
-	const flags = "-games 2000 -nodes 300"
-	want := samplesFile(t, filepath.Join(t.TempDir(), "x.samples"), flags+" -concurrency 2")
+	const flags = "--games 2000 --nodes 300"
+	want := samplesFile(t, filepath.Join(t.TempDir(), "x.samples"), flags+" --concurrency 2")
 	require.True(t, want == plan(t, "selfplay "+flags).run(4, 1))
 }
 
@@ -157,9 +156,9 @@ func TestAnnotate(t *testing.T) {
 	for i, name := range annotateFiles(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
-			want := command(t, "pdn annotate -depth 2 -hash 1 "+name)
+			want := command(t, "pdn annotate --depth 2 --hash 1 "+name)
 			if filepath.Base(name) == "rulewarnings.pdn" { // the command ends at a game of unknown rules
-				k, err := kinds.Find("annotate")
+				k, err := Find("annotate")
 				require.NoError(t, err)
 				_, err = k.Plan(context.Background(), []byte(`{"file":"`+name+`"}`))
 				require.ErrorIs(t, err, draughts.ErrUnknownVariant)
@@ -167,7 +166,7 @@ func TestAnnotate(t *testing.T) {
 				return
 			}
 			for j, size := range []int{1, 700, 1 << 16} {
-				job := plan(t, fmt.Sprintf("annotate -file %s -depth 2 -hash 1 -bytes %d", name, size))
+				job := plan(t, fmt.Sprintf("annotate --file %s --depth 2 --hash 1 --bytes %d", name, size))
 				require.Equal(t, want, job.run(1+j, uint64(i+j)), "%d bytes in a task", size)
 			}
 		})
@@ -184,9 +183,9 @@ func TestAnnotateEndings(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "endings.pdn")
 	require.NoError(t, os.WriteFile(name, []byte(text.String()), 0o600))
-	want := command(t, "pdn annotate -depth 8 -hash 1 "+name)
+	want := command(t, "pdn annotate --depth 8 --hash 1 "+name)
 	for _, size := range []int{1, 200} {
-		job := plan(t, fmt.Sprintf("annotate -file %s -depth 8 -hash 1 -bytes %d", name, size))
+		job := plan(t, fmt.Sprintf("annotate --file %s --depth 8 --hash 1 --bytes %d", name, size))
 		require.Equal(t, want, job.run(2, 1))
 	}
 }
@@ -201,9 +200,9 @@ func TestAnnotateCollection(t *testing.T) {
 	}
 	for _, name := range files {
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			want := command(t, "pdn annotate -nodes 100 -hash 1 "+name)
+			want := command(t, "pdn annotate --nodes 100 --hash 1 "+name)
 			require.NotEmpty(t, want)
-			job := plan(t, "annotate -nodes 100 -hash 1 -file "+name)
+			job := plan(t, "annotate --nodes 100 --hash 1 --file "+name)
 			require.True(t, want == job.run(4, 1))
 		})
 	}
@@ -218,15 +217,15 @@ func TestVerify(t *testing.T) {
 	want, err := db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
-	job := plan(t, "verify -full -egdb "+dir)
+	job := plan(t, "verify --full --egdb "+dir)
 	out := job.run(3, 1)
-	status := job.collect().Status().(kinds.VerifyStatus)
-	require.Equal(t, kinds.VerifyStatus{
+	status := job.collect().Status().(verifyStatus)
+	require.Equal(t, verifyStatus{
 		Files: want.Files, MaxFiles: want.Files, Blocks: want.Blocks, Values: want.Positions,
 	}, status)
 	require.Equal(t, want.Files, strings.Count(out, "\n"))
 
-	c := plan(t, "verify -egdb "+dir).collect()
+	c := plan(t, "verify --egdb "+dir).collect()
 	var first struct {
 		File string `json:"file"`
 	}
@@ -234,7 +233,7 @@ func TestVerify(t *testing.T) {
 	done, err := c.Add(0, []byte(`{"file":"`+first.File+`","blocks":0,"values":0,"fault":"it is damaged"}`))
 	require.NoError(t, err)
 	require.True(t, done)
-	require.Equal(t, "it is damaged", c.Status().(kinds.VerifyStatus).Fault)
+	require.Equal(t, "it is damaged", c.Status().(verifyStatus).Fault)
 	require.NoError(t, c.Close())
 }
 
@@ -242,11 +241,11 @@ func TestVerify(t *testing.T) {
 func TestKinds(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "chess"} {
-		_, err := kinds.Find(text)
-		require.ErrorIs(t, err, kinds.ErrUnknown)
+		_, err := Find(text)
+		require.ErrorIs(t, err, ErrUnknown)
 	}
-	for _, k := range kinds.All() {
-		name, err := k.(kinds.Kind).OutputName(&farm.Manifest{})
+	for _, k := range All() {
+		name, err := k.(Kind).OutputName(&farm.Manifest{})
 		require.NoError(t, err)
 		require.NotEmpty(t, name)
 	}
@@ -288,11 +287,11 @@ func TestSettings(t *testing.T) {
 		},
 		"verify": {`{"egdb":"none"}`: "databases are expected", `{"egdb":"nowhere"}`: "nowhere"},
 	} {
-		k, err := kinds.Find(kind)
+		k, err := Find(kind)
 		require.NoError(t, err)
 		for text, want := range mistakes {
 			_, err := k.Plan(t.Context(), []byte(text))
-			require.ErrorIs(t, err, kinds.ErrSettings, text)
+			require.ErrorIs(t, err, ErrSettings, text)
 			require.ErrorContains(t, err, want)
 			require.Less(t, len(err.Error()), 500)
 		}
@@ -304,14 +303,14 @@ func TestBench(t *testing.T) {
 	t.Parallel()
 	seen := map[uint64]bool{}
 	for _, v := range []draughts.Variant{draughts.English, draughts.International, draughts.Russian} {
-		one, err := kinds.Bench(context.Background(), v)
+		one, err := Bench(context.Background(), v)
 		require.NoError(t, err)
-		two, err := kinds.Bench(context.Background(), v)
+		two, err := Bench(context.Background(), v)
 		require.NoError(t, err)
 		require.Equal(t, one, two)
 		require.False(t, seen[one])
 		seen[one] = true
 	}
-	_, err := kinds.Bench(context.Background(), 0)
+	_, err := Bench(context.Background(), 0)
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 }

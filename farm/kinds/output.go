@@ -15,7 +15,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// output is a farm.Collector but for Add and Status: the file to which a collector appends the results of tasks. A
+// output is the file to which a collector appends the results of tasks. A
 // journal beside it says, for each task, where its part ends. Collecting can go on after the process was killed at any
 // time.
 type output struct {
@@ -32,7 +32,7 @@ type entry struct {
 }
 
 // errOutput is returned for a folder with files of another job.
-var errOutput = errors.New("the output is not that of this job")
+var errOutput = errors.New("the output is of another job")
 
 // openOutput opens or creates the output with a name in a folder. The output begins with head. each is called for each
 // task in the output, in order, with its part and the state after it.
@@ -119,9 +119,6 @@ func (o *output) read(
 // Next returns the first task whose result is not in the output.
 func (o *output) Next() int { return o.last.Next }
 
-// Task returns no payload: the manifest and the number of a task say all.
-func (o *output) Task(int) ([]byte, error) { return nil, nil }
-
 // append appends the part of the next task, with the state after it.
 func (o *output) append(part []byte, state any) error {
 	encoded, err := json.Marshal(state)
@@ -154,51 +151,67 @@ func (o *output) Close() error {
 	return errors.Join(errs...)
 }
 
-// checkTask returns an error unless n is the next task.
-func (o *output) checkTask(n int) error {
-	if n != o.Next() {
-		return fmt.Errorf("the result of task %d is given, that of task %d is expected", n, o.Next())
-	}
-	return nil
+// tally counts the results that a collector takes.
+type tally interface {
+	// add counts the result of task n. It returns the part of the output that the result becomes, and the state for
+	// restore.
+	add(n int, result []byte) (part []byte, state any, err error)
+	// restore counts a part that is in the output, and the state after it.
+	restore(n int, part []byte, state json.RawMessage) error
+	done() bool
+	status() any
+	// task is farm.Collector.Task.
+	task(n int) (payload []byte, err error)
 }
 
-// collector is a farm.Collector whose state after a task is its status. take returns the part of the output that a
-// result becomes, and counts it.
-type collector[S interface{ done() bool }] struct {
+// collector is a farm.Collector: an output, and a tally of what is in it.
+type collector struct {
 	*output
-	status S
-	take   func(n int, result []byte, status *S) (part []byte, err error)
+	tally tally
 }
 
-// openCollector opens the output, from which the status is read if it has one.
-func openCollector[S interface{ done() bool }](
-	dir, name string, head []byte, status S, take func(n int, result []byte, status *S) ([]byte, error),
-) (*collector[S], error) {
-	c := &collector[S]{status: status, take: take}
-	var err error
-	c.output, err = openOutput(dir, name, head, func(_ int, _ []byte, state json.RawMessage) error {
-		return json.Unmarshal(state, &c.status)
-	})
+// openCollector opens the output and counts what is in it.
+func openCollector(dir, name string, head []byte, t tally) (c *collector, err error) {
+	c = &collector{tally: t}
+	c.output, err = openOutput(dir, name, head, t.restore)
 	return c, err
 }
 
-func (c *collector[S]) Add(n int, result []byte) (done bool, err error) {
-	if c.status.done() {
+func (c *collector) Add(n int, result []byte) (done bool, err error) {
+	if c.tally.done() {
 		return true, nil // before a restart
 	}
-	if err := c.checkTask(n); err != nil {
-		return false, err
+	if n != c.output.Next() {
+		return false, fmt.Errorf("the result of task %d is given, and task %d is expected", n, c.output.Next())
 	}
-	status := c.status
-	part, err := c.take(n, result, &status)
+	part, state, err := c.tally.add(n, result)
 	if err != nil {
 		return false, fmt.Errorf("task %d: %w", n, err)
 	}
-	if err := c.append(part, status); err != nil {
-		return false, err
-	}
-	c.status = status
-	return status.done(), nil
+	return c.tally.done(), c.append(part, state)
 }
 
-func (c *collector[S]) Status() any { return c.status }
+func (c *collector) Task(n int) ([]byte, error) { return c.tally.task(n) }
+func (c *collector) Status() any                { return c.tally.status() }
+
+// counts is a tally of tasks without payload, whose state is its status. take returns the part of the output that a
+// result becomes, and counts it.
+type counts[S interface{ done() bool }] struct {
+	now  S
+	take func(n int, result []byte, status *S) (part []byte, err error)
+}
+
+func (c *counts[S]) add(n int, result []byte) (part []byte, state any, err error) {
+	next := c.now
+	if part, err = c.take(n, result, &next); err == nil {
+		c.now = next
+	}
+	return part, next, err
+}
+
+func (c *counts[S]) restore(_ int, _ []byte, state json.RawMessage) error {
+	return json.Unmarshal(state, &c.now)
+}
+func (c *counts[S]) done() bool               { return c.now.done() }
+func (c *counts[S]) status() any              { return c.now }
+func (c *counts[S]) task(int) ([]byte, error) { return nil, nil }

@@ -12,9 +12,9 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// PerftSettings are the settings of a perft count. A task is some of the positions after a prefix. The kind is the
+// perftSettings are the settings of a perft count. A task is some of the positions after a prefix. The kind is the
 // smallest of this package, and the one to read first for a kind of your own.
-type PerftSettings struct {
+type perftSettings struct {
 	Variant draughts.Variant `json:"variant"`
 	FEN     string           `json:"fen,omitempty"`   // empty means the start position
 	Depth   int              `json:"depth"`           // plies, 1 to 30
@@ -30,12 +30,12 @@ const (
 )
 
 // newPerftSettings returns the defaults.
-func newPerftSettings() *PerftSettings {
-	return &PerftSettings{Variant: draughts.English, Depth: 12, Prefix: 4, PerTask: 20}
+func newPerftSettings() *perftSettings {
+	return &perftSettings{Variant: draughts.English, Depth: 12, Prefix: 4, PerTask: 20}
 }
 
 // Register registers the flags of "draughts perft" and the flags of a job.
-func (s *PerftSettings) Register(f *flag.FlagSet) {
+func (s *perftSettings) Register(f *flag.FlagSet) {
 	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, draughts.ParseVariant)
 	flagvalue.FEN(f, &s.FEN)
 	f.IntVar(&s.Depth, "depth", s.Depth, "count to a depth of `N` plies")
@@ -44,9 +44,9 @@ func (s *PerftSettings) Register(f *flag.FlagSet) {
 	f.IntVar(&s.PerTask, "per-task", s.PerTask, "count `N` of these positions in a task")
 }
 
-func (s *PerftSettings) output() string { return "perft.txt" }
+func (s *perftSettings) output() string { return "perft.txt" }
 
-func (s *PerftSettings) check() error {
+func (s *perftSettings) check() error {
 	switch {
 	case !s.Variant.IsValid():
 		return fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
@@ -67,7 +67,7 @@ type split struct {
 }
 
 // counting returns which captures are different moves.
-func (s *PerftSettings) counting() draughts.CaptureCounting {
+func (s *perftSettings) counting() draughts.CaptureCounting {
 	if s.Paths {
 		return draughts.ByPath
 	}
@@ -75,7 +75,7 @@ func (s *PerftSettings) counting() draughts.CaptureCounting {
 }
 
 // splits returns the positions after the prefix, in an order that depends on the settings alone.
-func (s *PerftSettings) splits(ctx context.Context) ([]split, error) {
+func (s *perftSettings) splits(ctx context.Context) ([]split, error) {
 	p := s.Variant.Start()
 	if s.FEN != "" {
 		var err error
@@ -94,7 +94,7 @@ func (s *PerftSettings) splits(ctx context.Context) ([]split, error) {
 }
 
 // next returns the positions one ply later, each once.
-func (s *PerftSettings) next(ctx context.Context, level []split) ([]split, error) {
+func (s *perftSettings) next(ctx context.Context, level []split) ([]split, error) {
 	index := map[draughts.Position]int{}
 	var next []split
 	for _, from := range level {
@@ -119,13 +119,13 @@ func (s *PerftSettings) next(ctx context.Context, level []split) ([]split, error
 	return next, nil
 }
 
-func (s *PerftSettings) plan(ctx context.Context, _ *store) (tasks int, err error) {
+func (s *perftSettings) plan(ctx context.Context, _ *store) (tasks int, err error) {
 	splits, err := s.splits(ctx)
 	// A position without moves leaves no splits. Its count comes from one empty task.
 	return max(1, (len(splits)+s.PerTask-1)/s.PerTask), err
 }
 
-func (s *PerftSettings) open(ctx context.Context, st *store) (taskFunc, error) {
+func (s *perftSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	splits, err := s.splits(ctx)
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func (s *PerftSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 }
 
 // perft returns a number. What does not fit in 64 bits is lost.
-func (s *PerftSettings) perft(ctx context.Context, splits []split, n int) ([]byte, error) {
+func (s *perftSettings) perft(ctx context.Context, splits []split, n int) ([]byte, error) {
 	if n < 0 || n > 0 && n*s.PerTask >= len(splits) {
 		return nil, fmt.Errorf("there is no task %d: there are %d positions", n, len(splits))
 	}
@@ -149,35 +149,36 @@ func (s *PerftSettings) perft(ctx context.Context, splits []split, n int) ([]byt
 	return strconv.AppendUint(nil, nodes, 10), nil
 }
 
-// PerftStatus is the Status of a perft count.
-type PerftStatus struct {
+// perftStatus is the Status of a perft count.
+type perftStatus struct {
 	Nodes    uint64 `json:"nodes"` // of the tasks so far
 	Tasks    int    `json:"tasks"`
 	MaxTasks int    `json:"max_tasks"`
 }
 
-func (s PerftStatus) done() bool { return s.Tasks == s.MaxTasks }
+func (s perftStatus) done() bool { return s.Tasks == s.MaxTasks }
 
-// collect adds up the results, and writes one line for each.
-func (s *PerftSettings) collect(_ context.Context, m *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
-	return openCollector(dir, s.output(), nil, PerftStatus{MaxTasks: m.Tasks},
-		func(n int, result []byte, status *PerftStatus) ([]byte, error) {
-			nodes, err := strconv.ParseUint(string(result), 10, 64)
-			if err != nil {
-				return nil, fmt.Errorf("the result is %s, not a number", quote.Text(string(result)))
-			}
-			status.Nodes += nodes
-			status.Tasks++
-			if want := s.known(); status.done() && want > 0 && status.Nodes != want {
-				return nil, fmt.Errorf("the total is %d, but %d is known to be right: a worker's result is wrong, which "+
-					"another run of the job finds on a coordinator with -replay 1", status.Nodes, want)
-			}
-			return fmt.Appendf(nil, "%d\t%d\n", n, nodes), nil
-		})
+func (s *perftSettings) collect(_ context.Context, m *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
+	return openCollector(dir, s.output(), nil, &counts[perftStatus]{perftStatus{MaxTasks: m.Tasks}, s.take})
+}
+
+// take adds up the results. Each is a line of the output.
+func (s *perftSettings) take(n int, result []byte, status *perftStatus) ([]byte, error) {
+	nodes, err := strconv.ParseUint(string(result), 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("the result is %s, not a number", quote.Text(string(result)))
+	}
+	status.Nodes += nodes
+	status.Tasks++
+	if want := s.known(); status.done() && want > 0 && status.Nodes != want {
+		return nil, fmt.Errorf("the total is %d, but %d is known to be right: a worker's result is wrong, which "+
+			"another run of the job finds on a coordinator with --replay 1", status.Nodes, want)
+	}
+	return fmt.Appendf(nil, "%d\t%d\n", n, nodes), nil
 }
 
 // known returns the total where others have published it, 0 where not.
-func (s *PerftSettings) known() uint64 {
+func (s *perftSettings) known() uint64 {
 	counts := knownCounts[knownCount{s.Variant, s.counting()}]
 	if i := s.Depth - knownFrom; s.FEN == "" && i >= 0 && i < len(counts) {
 		return counts[i]

@@ -39,7 +39,7 @@ func TestPerft(t *testing.T) {
 		name := fmt.Sprintf("%+v", c)
 		v, err := draughts.ParseVariant(c.variant)
 		require.NoError(t, err)
-		settings, err := json.Marshal(PerftSettings{Variant: v, FEN: c.fen, Depth: c.depth, Prefix: c.prefix,
+		settings, err := json.Marshal(perftSettings{Variant: v, FEN: c.fen, Depth: c.depth, Prefix: c.prefix,
 			PerTask: c.perTask, Paths: c.path})
 		require.NoError(t, err)
 		m, err := farm.NewManifest(t.Context(), perft, settings)
@@ -85,7 +85,7 @@ func TestKnownCounts(t *testing.T) {
 		require.NoError(t, json.Unmarshal(text, &counts))
 		for _, c := range counts {
 			for i, want := range c.Nodes {
-				s := PerftSettings{Variant: v, Depth: i + 1, Paths: c.Counting == "path"}
+				s := perftSettings{Variant: v, Depth: i + 1, Paths: c.Counting == "path"}
 				if c.Name == "start" && s.Depth >= knownFrom {
 					rows++
 					assert.Equal(t, want, s.known(), "%v %v", v, s)

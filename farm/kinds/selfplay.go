@@ -3,20 +3,24 @@ package kinds
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
 
-// SelfplaySettings are the settings of self-play for training data. A task is a number of games.
-type SelfplaySettings struct {
+// selfplaySettings are the settings of self-play for training data. A task is a number of games.
+type selfplaySettings struct {
 	tune.SelfPlaySettings
 	// PDN writes the games as PDN instead of samples.
 	PDN bool `json:"pdn,omitempty"`
@@ -27,18 +31,18 @@ type SelfplaySettings struct {
 }
 
 // newSelfplaySettings returns the defaults.
-func newSelfplaySettings() *SelfplaySettings {
-	return &SelfplaySettings{SelfPlaySettings: tune.DefaultSelfPlaySettings()}
+func newSelfplaySettings() *selfplaySettings {
+	return &selfplaySettings{SelfPlaySettings: tune.DefaultSelfPlaySettings()}
 }
 
 // Register registers the flags of "draughts selfplay" and the flags of a job.
-func (s *SelfplaySettings) Register(f *flag.FlagSet) {
+func (s *selfplaySettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant)
 	f.BoolVar(&s.PDN, "pdn", s.PDN, "write the games as PDN, with scores, instead of samples")
 	f.IntVar(&s.TaskGames, "taskgames", s.TaskGames, "put `N` games into a task; 0 chooses a number")
 }
 
-func (s *SelfplaySettings) output() string {
+func (s *selfplaySettings) output() string {
 	if s.PDN {
 		return "selfplay.pdn"
 	}
@@ -48,7 +52,7 @@ func (s *SelfplaySettings) output() string {
 // maxTaskGames is the largest number of games in a task. What they become must fit into a message.
 const maxTaskGames = 500
 
-func (s *SelfplaySettings) check() error {
+func (s *selfplaySettings) check() error {
 	if s.TaskGames < 0 || s.TaskGames > maxTaskGames {
 		return fmt.Errorf("task_games %d: 0 to %d are expected", s.TaskGames, maxTaskGames)
 	}
@@ -56,7 +60,7 @@ func (s *SelfplaySettings) check() error {
 }
 
 // play returns the self-play of a worker without its evaluation and databases. The openings have files of this machine.
-func (s *SelfplaySettings) play(local string) (tune.SelfPlay, error) {
+func (s *selfplaySettings) play(local string) (tune.SelfPlay, error) {
 	play := s.SelfPlay()
 	play.Workers = 1
 	var err error
@@ -67,7 +71,7 @@ func (s *SelfplaySettings) play(local string) (tune.SelfPlay, error) {
 }
 
 // plan sets the event, which names files as they are named on this machine.
-func (s *SelfplaySettings) plan(context.Context, *store) (tasks int, err error) {
+func (s *selfplaySettings) plan(context.Context, *store) (tasks int, err error) {
 	play, err := s.play(s.Openings)
 	if err != nil {
 		return 0, err
@@ -97,7 +101,7 @@ func (s *SelfplaySettings) plan(context.Context, *store) (tasks int, err error) 
 
 // defaultTaskGames returns the number of games in a task that takes about 45 seconds, fewer in a short job so that
 // several workers have something to do.
-func (s *SelfplaySettings) defaultTaskGames() int {
+func (s *selfplaySettings) defaultTaskGames() int {
 	const (
 		task        = 45.0 // seconds
 		speed       = 1e6  // nodes a second
@@ -109,7 +113,7 @@ func (s *SelfplaySettings) defaultTaskGames() int {
 	return max(1, int(games))
 }
 
-func (s *SelfplaySettings) open(ctx context.Context, st *store) (taskFunc, error) {
+func (s *selfplaySettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err := st.requireBuild(ctx, s.Variant); err != nil {
 		return nil, err
 	}
@@ -131,7 +135,7 @@ func (s *SelfplaySettings) open(ctx context.Context, st *store) (taskFunc, error
 }
 
 // games returns the games of a task in PDN, or the records of their samples.
-func (s *SelfplaySettings) games(ctx context.Context, play tune.SelfPlay, n int) ([]byte, error) {
+func (s *selfplaySettings) games(ctx context.Context, play tune.SelfPlay, n int) ([]byte, error) {
 	first, count := s.task(n)
 	var result bytes.Buffer
 	w := pdn.NewWriter(&result)
@@ -158,8 +162,105 @@ func (s *SelfplaySettings) games(ctx context.Context, play tune.SelfPlay, n int)
 }
 
 // task returns the number of the first game of a task, and how many games it has.
-func (s *SelfplaySettings) task(n int) (first, count int) {
+func (s *selfplaySettings) task(n int) (first, count int) {
 	per := max(s.TaskGames, 1)
 	first = n * per
 	return first, min(per, s.Games-first)
+}
+
+// selfplayStatus is the Status of self-play.
+type selfplayStatus struct {
+	Games    int `json:"games"`
+	MaxGames int `json:"max_games"`
+	tune.Counts
+}
+
+func (s selfplayStatus) done() bool { return s.Games == s.MaxGames }
+
+func (s *selfplaySettings) collect(
+	_ context.Context, _ *farm.Manifest, _ *store, dir string,
+) (farm.Collector, error) {
+	var head bytes.Buffer
+	if !s.PDN {
+		if _, err := tune.NewSampleWriter(&head, s.Variant, s.Event); err != nil {
+			return nil, err
+		}
+	}
+	take := func(n int, result []byte, status *selfplayStatus) ([]byte, error) {
+		err := s.count(n, head.Bytes(), result, status)
+		if s.PDN && n > 0 {
+			result = append([]byte{'\n'}, result...)
+		}
+		return result, err
+	}
+	return openCollector(dir, s.output(), head.Bytes(),
+		&counts[selfplayStatus]{selfplayStatus{MaxGames: s.Games}, take})
+}
+
+// errGames is returned for a result that does not have the games of its task.
+var errGames = errors.New("the result does not have the games of the task")
+
+// count counts the games of a result. The error says which game of the task it does not have.
+func (s *selfplaySettings) count(n int, head, result []byte, status *selfplayStatus) error {
+	first, count := s.task(n)
+	next := first
+	add := func(g tune.GameSamples) error {
+		if g.Origin != s.Event || g.Number != next {
+			return fmt.Errorf("%w: game %d is missing", errGames, next)
+		}
+		next++
+		status.Games++
+		status.Add(g)
+		return nil
+	}
+	each := s.eachSample
+	if s.PDN {
+		each = s.eachGame
+	}
+	if err := each(append(head[:len(head):len(head)], result...), add); err != nil {
+		return err
+	}
+	if next != first+count {
+		return fmt.Errorf("%w: it has %d, not %d", errGames, next-first, count)
+	}
+	return nil
+}
+
+// eachSample calls use for the games in a file of samples.
+func (s *selfplaySettings) eachSample(file []byte, use func(tune.GameSamples) error) error {
+	r, err := tune.NewSampleReader(bytes.NewReader(file))
+	for err == nil {
+		var g tune.GameSamples
+		if g, err = r.Read(); err == nil {
+			err = use(g)
+		}
+	}
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// eachGame calls use for the games in PDN.
+func (s *selfplaySettings) eachGame(file []byte, use func(tune.GameSamples) error) error {
+	for g, err := range pdn.NewReader(bytes.NewReader(file), pdn.Options{Variant: s.Variant}).All() {
+		if err != nil {
+			return err
+		}
+		number, err := strconv.Atoi(g.Tags.Get("Round"))
+		if err != nil {
+			return fmt.Errorf("%w: a game without a number", errGames)
+		}
+		game, err := g.Replay()
+		if err != nil {
+			return fmt.Errorf("game %d: %w", number, err)
+		}
+		if end := game.Outcome().Result; end != draughts.Ongoing && end != g.Result() {
+			return fmt.Errorf("%w: the moves of game %d end with %q, its result is %q", errGames, number, end, g.Result())
+		}
+		if err := use(tune.SamplesOf(g, number)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

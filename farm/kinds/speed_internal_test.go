@@ -35,10 +35,10 @@ func TestScaleTimes(t *testing.T) {
 func TestMatchSpeed(t *testing.T) {
 	match, err := Find("match")
 	require.NoError(t, err)
-	planned := func(settings string) MatchSettings {
+	planned := func(settings string) matchSettings {
 		plan, err := match.Plan(t.Context(), []byte(settings))
 		require.NoError(t, err)
-		var s MatchSettings
+		var s matchSettings
 		require.NoError(t, json.Unmarshal(plan.Settings, &s))
 		require.Equal(t, s.Time != "", plan.Timed)
 		return s

@@ -1,4 +1,4 @@
-package kinds_test
+package kinds
 
 import (
 	"os"
@@ -9,18 +9,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/kinds"
 )
 
 // TestSPSA compares the results with those of the command. The collector is abandoned after every task.
 func TestSPSA(t *testing.T) {
 	t.Parallel()
-	const flags = "-pairs 14 -batch 6 -nodes 50 -constants iirdepth,razoringmargin"
+	const flags = "--pairs 14 --batch 6 --nodes 50 --constants iirdepth,razoringmargin"
 	name := filepath.Join(t.TempDir(), "x.spsa")
 	found := command(t, "spsa "+flags+" -o "+name)
 	want, err := os.ReadFile(name)
 	require.NoError(t, err)
-	job := plan(t, "spsa -taskpairs 2 "+flags)
+	job := plan(t, "spsa --taskpairs 2 "+flags)
 	require.Equal(t, 7, job.manifest.Tasks)
 	r, err := job.kind.Open(t.Context(), job.manifest, job.files)
 	require.NoError(t, err)
@@ -50,7 +49,7 @@ func TestSPSA(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, string(payload), string(again))
 	}
-	require.Equal(t, kinds.SPSAStatus{Pairs: 14, MaxPairs: 14, Engine: strings.TrimSpace(found)}, c.Status())
+	require.Equal(t, spsaStatus{Pairs: 14, MaxPairs: 14, Engine: strings.TrimSpace(found)}, c.Status())
 	require.NoError(t, c.Close())
 	require.NoError(t, r.Close())
 	require.Equal(t, string(want), job.output())

@@ -14,8 +14,8 @@ import (
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
-// VerifySettings are the settings of the verification of endgame databases. A task is a file of them.
-type VerifySettings struct {
+// verifySettings are the settings of the verification of endgame databases. A task is a file of them.
+type verifySettings struct {
 	Egdb string `json:"egdb"`
 	egdb.VerifyOptions
 
@@ -23,26 +23,26 @@ type VerifySettings struct {
 }
 
 // newVerifySettings returns the defaults.
-func newVerifySettings() *VerifySettings {
-	return &VerifySettings{Egdb: builtin.All, VerifyOptions: egdb.VerifyOptions{Seed: 1}}
+func newVerifySettings() *verifySettings {
+	return &verifySettings{Egdb: builtin.All, VerifyOptions: egdb.VerifyOptions{Seed: 1}}
 }
 
 // Register registers the flags of "draughts egdb verify".
-func (s *VerifySettings) Register(f *flag.FlagSet) {
+func (s *verifySettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.Egdb, "egdb", s.Egdb, "endgame `DATABASES`: a directory; builtin means the built-in ones")
 	s.Flags(f)
 }
 
-func (s *VerifySettings) output() string { return "verify.jsonl" }
+func (s *verifySettings) output() string { return "verify.jsonl" }
 
-func (s *VerifySettings) check() error {
+func (s *verifySettings) check() error {
 	if s.Egdb == "" || s.Egdb == builtin.None {
 		return fmt.Errorf("egdb: %w: databases are expected", egdb.ErrNoFiles)
 	}
 	return nil
 }
 
-func (s *VerifySettings) plan(ctx context.Context, st *store) (tasks int, err error) {
+func (s *verifySettings) plan(ctx context.Context, st *store) (tasks int, err error) {
 	db, err := st.open(ctx, s.Egdb, egdb.Options{})
 	if err != nil {
 		return 0, err
@@ -51,7 +51,7 @@ func (s *VerifySettings) plan(ctx context.Context, st *store) (tasks int, err er
 	return len(s.Files), nil
 }
 
-func (s *VerifySettings) open(ctx context.Context, st *store) (taskFunc, error) {
+func (s *verifySettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err := st.requireBuild(ctx, draughts.English); err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ type verifyResult struct {
 }
 
 // verify verifies a file. A fault in it is a result.
-func (s *VerifySettings) verify(ctx context.Context, db *egdb.DB, n int) ([]byte, error) {
+func (s *verifySettings) verify(ctx context.Context, db *egdb.DB, n int) ([]byte, error) {
 	if n < 0 || n >= len(s.Files) {
 		return nil, fmt.Errorf("there is no task %d: there are %d files", n, len(s.Files))
 	}
@@ -96,8 +96,8 @@ func faultText(err error) string {
 	return "a file that it needs is missing: draughts egdb verify says which"
 }
 
-// VerifyStatus is the Status of the verification of endgame databases.
-type VerifyStatus struct {
+// verifyStatus is the Status of the verification of endgame databases.
+type verifyStatus struct {
 	Files    int    `json:"files"`
 	MaxFiles int    `json:"max_files"`
 	Blocks   int    `json:"blocks"`
@@ -106,14 +106,14 @@ type VerifyStatus struct {
 }
 
 // done reports whether the output is complete. A fault ends the job.
-func (s VerifyStatus) done() bool { return s.Files == s.MaxFiles || s.Fault != "" }
+func (s verifyStatus) done() bool { return s.Files == s.MaxFiles || s.Fault != "" }
 
-func (s *VerifySettings) collect(_ context.Context, _ *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
-	return openCollector(dir, s.output(), nil, VerifyStatus{MaxFiles: len(s.Files)}, s.take)
+func (s *verifySettings) collect(_ context.Context, _ *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
+	return openCollector(dir, s.output(), nil, &counts[verifyStatus]{verifyStatus{MaxFiles: len(s.Files)}, s.take})
 }
 
 // take takes a result, which is a line of the output.
-func (s *VerifySettings) take(n int, result []byte, status *VerifyStatus) ([]byte, error) {
+func (s *verifySettings) take(n int, result []byte, status *verifyStatus) ([]byte, error) {
 	var r verifyResult
 	if err := strictjson.Unmarshal(result, &r); err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -123,25 +124,47 @@ makes it, in men; the depth of the search in plies; if the book has games, their
 number and how many that side won, drew and lost; and the name of the opening to
 which it leads. The exit status is 1 if the book does not have the position.
 
+With --stats it counts in the book: positions, moves, moves with a value and in
+games, positions with a name, decided positions, positions with only one move,
+those that can be reached from the start of a game, and the plies of the longest
+of the shortest lines to them. With --verify it checks the book: the checksums,
+the order, and that each move is legal. Then it prints the size, and the SHA-256
+of the contents, which two books share only if they are equal.
+
   draughts book show 11-15 23-19
   draughts book show --variant russian c3-d4
   draughts book show --book my.book --fen B:W18,24,27:B5,9,14
+  draughts book show --verify my.book
 `
 
 // bookShowCommand runs "draughts book show".
 type bookShowCommand struct {
 	oneBookFlags
 	cli.FormatFlags
-	fen string
+	fen           string
+	stats, verify bool
 }
 
 func (c *bookShowCommand) Register(f *flag.FlagSet) {
 	c.oneBookFlags.register(f)
 	flagvalue.FEN(f, &c.fen)
+	f.BoolVar(&c.stats, "stats", false, "count in the book")
+	f.BoolVar(&c.verify, "verify", false, "check the book")
 	c.RegisterRows(f)
 }
 
 func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
+	if c.book == builtinBook && len(args) > 0 {
+		if _, err := os.Stat(args[0]); err == nil {
+			c.book, args = args[0], args[1:]
+		}
+	}
+	if c.stats || c.verify {
+		if len(args) > 0 {
+			return cli.Usagef("no moves are expected with --stats and --verify, not %s", quote.Text(args[0]))
+		}
+		return c.with(func(opened *book.Book) error { return c.inspect(opened, s) })
+	}
 	position := positionFlags{c.variant, c.fen}
 	g, err := position.ongoing(args)
 	if err != nil {
@@ -178,6 +201,23 @@ type bookRow struct {
 	Draws  uint32 `json:"draws"`
 	Losses uint32 `json:"losses"`
 	Name   string `json:"name"`
+}
+
+// inspect checks the book and counts in it.
+func (c *bookShowCommand) inspect(opened *book.Book, s cli.Streams) error {
+	if c.verify {
+		if err := opened.Verify(); err != nil {
+			return fmt.Errorf("%s: %w", quote.Text(c.name()), err)
+		}
+	}
+	if !c.stats {
+		return cli.PrintRows(&c.FormatFlags, s.Out, []bookObject{newBookObject(c.name(), opened)})
+	}
+	stats, err := newBookStats(c.name(), opened)
+	if err != nil {
+		return err
+	}
+	return cli.PrintRows(&c.FormatFlags, s.Out, []bookStats{stats})
 }
 
 // bookRows returns the moves of e, the best first.
@@ -239,27 +279,6 @@ func printEntry(e book.Entry, s cli.Streams) {
 	}
 }
 
-const bookStatsAbout = `
-Counts in a book: positions, moves, moves with a value and in games, positions
-with a name, decided positions, positions with only one move, those that can be
-reached from the start of a game, and the plies of the longest of the shortest
-ways to them.
-
-  draughts book stats
-  draughts book stats --book my.book
-`
-
-// bookStatsCommand runs "draughts book stats".
-type bookStatsCommand struct {
-	oneBookFlags
-	cli.FormatFlags
-}
-
-func (c *bookStatsCommand) Register(f *flag.FlagSet) {
-	c.oneBookFlags.register(f)
-	c.RegisterObject(f)
-}
-
 // bookStats counts in a book.
 type bookStats struct {
 	bookObject
@@ -302,45 +321,38 @@ func (b *bookStats) add(e book.Entry) {
 	}
 }
 
-func (c *bookStatsCommand) Run(args []string, s cli.Streams) error {
-	return c.with(func(opened *book.Book) error {
-		stats := bookStats{bookObject: newBookObject(c.name(), opened)}
-		for e, err := range opened.All() {
-			if err != nil {
-				return err
-			}
-			stats.add(e)
+// newBookStats counts in a book.
+func newBookStats(name string, b *book.Book) (stats bookStats, err error) {
+	stats = bookStats{bookObject: newBookObject(name, b)}
+	for e, err := range b.All() {
+		if err != nil {
+			return stats, err
 		}
-		const longest = 1000 // plies, more than a book has
-		for line, err := range opened.Walk(opened.Variant().Start(), longest) {
-			if err != nil {
-				return err
-			}
-			stats.Reachable++
-			stats.Plies = max(stats.Plies, len(line.Moves))
+		stats.add(e)
+	}
+	const longest = 1000 // plies, more than a book has
+	for line, err := range b.Walk(b.Variant().Start(), longest) {
+		if err != nil {
+			return stats, err
 		}
-		if c.JSON {
-			return cli.PrintObject(s.Out, stats)
-		}
-		stats.print(s)
-		return nil
-	})
+		stats.Reachable++
+		stats.Plies = max(stats.Plies, len(line.Moves))
+	}
+	return stats, nil
 }
 
-// print prints the counts for people.
-func (b *bookStats) print(s cli.Streams) {
-	fmt.Fprintln(s.Out, b.bookObject)
-	for _, line := range []struct {
-		what  string
-		count any
-	}{
+// String returns the counts for people.
+func (b bookStats) String() string {
+	rows := [][]any{
 		{"moves with a value", b.Scored}, {"moves of games", b.Played}, {"games of a position at most", b.Games},
 		{"positions with a name", b.Named}, {"decided positions", b.Decided}, {"positions with one move", b.Single},
 		{"positions reached from the start", b.Reachable}, {"plies to the last of them", b.Plies},
-	} {
-		fmt.Fprintf(s.Out, "%-34s%d\n", line.what, line.count)
 	}
 	if b.Score != nil {
-		fmt.Fprintf(s.Out, "%-34s%s\n", "score of the start", draughts.Score(*b.Score))
+		rows = append(rows, []any{"score of the start", draughts.Score(*b.Score)})
 	}
+	var text strings.Builder
+	fmt.Fprintln(&text, b.bookObject)
+	printTable(&text, rows)
+	return strings.TrimSuffix(text.String(), "\n")
 }

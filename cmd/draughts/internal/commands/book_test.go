@@ -52,8 +52,8 @@ func TestBook(t *testing.T) {
 	require.Contains(t, r.err, "none of frisian is built in; there are those of")
 	require.Len(t, lines(t, "book", "show", "-book", file("a.book"), "-csv"), 8)
 	require.Contains(t, lines(t, "book", "show", "-book", file("a.book"), "-json")[0], `"move":"`)
-	require.Contains(t, try("book", "stats", "-book", file("a.book")).out, "positions reached from the start")
-	require.Contains(t, lines(t, "book", "stats", "-json", "-book", file("a.book"))[0], `"start_score":`)
+	require.Contains(t, try("book", "show", "-stats", file("a.book")).out, "positions reached from the start")
+	require.Contains(t, lines(t, "book", "show", "-stats", "-json", "-book", file("a.book"))[0], `"start_score":`)
 
 	text := try("book", "export", file("a.book")).out
 	require.True(t, strings.HasPrefix(text, "draughts-book 1 english\n"))
@@ -61,12 +61,12 @@ func TestBook(t *testing.T) {
 	require.Equal(t, cli.ExitOK, try("book", "export", "-o", file("again"), file("text")).status)
 	require.Equal(t, read("a.book"), read("again"))
 
-	require.Contains(t, lines(t, "book", "verify", file("a.book"))[0], ": english, ")
+	require.Contains(t, lines(t, "book", "show", "-verify", file("a.book"))[0], ": english, ")
 	require.NoError(t, os.WriteFile(file("bad"), []byte(read("a.book")[:9000]+"x"+read("a.book")[9001:]), 0o600))
-	r = try("book", "verify", "-json", file("bad"), file("a.book"))
+	r = try("book", "show", "-verify", "-json", file("bad"))
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "damaged opening book")
-	require.Equal(t, 1, strings.Count(r.out, "\n"), "the other book is good")
+	require.Empty(t, r.out)
 }
 
 // TestBookImport imports games with filters, ratings and weights, and joins them with searches.

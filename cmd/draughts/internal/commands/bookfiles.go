@@ -1,13 +1,9 @@
 package commands
 
 import (
-	"context"
 	"flag"
-	"fmt"
 
-	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 const bookMergeAbout = `
@@ -64,55 +60,4 @@ func (c *bookExportCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	return saveBook(c.output, opened, nil, s)
-}
-
-const bookVerifyAbout = `
-Checks books: the checksums, the order, and that each move is legal. It prints
-the size of each, and the SHA-256 of the contents, which two books share only if
-they are equal. The exit status is 1 if a book is damaged.
-
-  draughts book verify english.book
-`
-
-// bookVerifyCommand runs "draughts book verify".
-type bookVerifyCommand struct{ cli.FormatFlags }
-
-func (c *bookVerifyCommand) Register(f *flag.FlagSet) { c.RegisterRows(f) }
-
-func (c *bookVerifyCommand) Run(args []string, s cli.Streams) error {
-	ctx, stop := interruptible()
-	defer stop()
-	rows := c.Rows(s.Out, bookObject{})
-	var result error
-	for _, name := range args {
-		o, err := verifyBook(ctx, name)
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case err != nil:
-			fmt.Fprintf(s.Err, "draughts book verify: %s\n", quote.Message(err))
-			result = cli.ErrFailed
-			continue
-		}
-		if err := rows.Print(o); err != nil {
-			return err
-		}
-	}
-	return result
-}
-
-// verifyBook checks the book in a file.
-func verifyBook(ctx context.Context, name string) (o bookObject, err error) {
-	if err := ctx.Err(); err != nil {
-		return o, err
-	}
-	opened, err := book.Open(name)
-	if err != nil {
-		return o, err
-	}
-	defer opened.Close()
-	if err := opened.Verify(); err != nil {
-		return o, fmt.Errorf("%s: %w", quote.Text(name), err)
-	}
-	return newBookObject(name, opened), nil
 }

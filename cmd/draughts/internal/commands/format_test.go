@@ -132,7 +132,7 @@ func TestFormatsDocumented(t *testing.T) {
 	book := filepath.Join(t.TempDir(), "x.book")
 	add(try("book", "build", "-positions", "5", "-nodes", "50", "-json", "-o", book).out)
 	add(lines(t, "book", "show", "-json", "-book", book)[0])
-	add(lines(t, "book", "stats", "-json", "-book", book)[0])
+	add(lines(t, "book", "show", "-stats", "-json", "-book", book)[0])
 	archive := filepath.Join(t.TempDir(), "x.archive")
 	add(try("archive", "build", "-json", "-o", archive, "testdata/season.pdn", "testdata/season.pdn").out)
 	for _, command := range []string{"find", "tree", "dedupe", "stats"} {

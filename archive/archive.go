@@ -165,7 +165,7 @@ func (a *Archive) head(n int) (r *record, b *gameBlock, i int, err error) {
 	}
 	r = &record{}
 	tags, ok := r.read(b, i)
-	if !ok || !r.readTags(tags, &b.words) {
+	if !ok || !r.readTags(tags, &b.values) {
 		return nil, nil, 0, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
 	}
 	return r, b, i, nil
@@ -178,7 +178,7 @@ func (a *Archive) find(n int) (*gameBlock, int, error) {
 	}
 	s := a.segments[sort.Search(len(a.segments), func(i int) bool { return a.segments[i].firstGame > n })-1]
 	list := s.blocks[gamesBlock]
-	at := sort.Search(len(list), func(i int) bool { return list[i].first > uint64(n-s.firstGame) }) - 1
+	at := blockOf(list, uint64(n-s.firstGame))
 	b, err := a.gameBlock(s, list[at])
 	if err != nil {
 		return nil, 0, err
@@ -194,7 +194,7 @@ func (a *Archive) find(n int) (*gameBlock, int, error) {
 type gameBlock struct {
 	segment *segment
 	entry   blockEntry
-	words   texts
+	values  texts // that the records refer to
 	records texts
 }
 
@@ -242,10 +242,10 @@ func (a *Archive) gameBlock(s *segment, entry blockEntry) (*gameBlock, error) {
 		return nil, err
 	}
 	b, c := &gameBlock{segment: s, entry: entry}, cursor{rest: payload}
-	b.words = readTexts(&c, payload)
+	b.values = readTexts(&c, payload)
 	b.records = readTexts(&c, payload)
 	if c.bad || len(c.rest) > 0 {
-		return nil, fmt.Errorf("%w: the block of games at byte %d", ErrDamaged, entry.offset)
+		return nil, entry.damaged("games")
 	}
 	slot.Store(b)
 	return b, nil
@@ -262,9 +262,9 @@ func (a *Archive) text(of *gameBlock, i int) ([]byte, error) {
 	last := a.lastText.Load()
 	if last == nil || last.of != of {
 		list := of.segment.blocks[textsBlock]
-		at := sort.Search(len(list), func(i int) bool { return list[i].first >= of.entry.first })
+		at := blockOf(list, of.entry.first)
 		last = &textBlock{of: of}
-		if at < len(list) && list[at].first == of.entry.first {
+		if at >= 0 && list[at].first == of.entry.first {
 			payload, err := readBlock(a.reader, list[at])
 			if err != nil {
 				return nil, err

@@ -17,11 +17,11 @@ import (
 
 // benchText is the PDN of the games of the benchmarks.
 func benchText(b *testing.B) []byte {
-	*archive.JoinedGames = 64
-	return madeUp(b, 50, 5000, draughts.International, draughts.English)
+	*archive.GroupedGames = 64
+	return synthetic(b, 50, 5000, draughts.International, draughts.English)
 }
 
-// benchArchive returns the name of an archive: a made-up one, or that in the variable DRAUGHTS_BENCH_ARCHIVE.
+// benchArchive returns the name of an archive: a synthetic one, or that in the variable DRAUGHTS_BENCH_ARCHIVE.
 func benchArchive(b *testing.B) string {
 	if name := os.Getenv("DRAUGHTS_BENCH_ARCHIVE"); name != "" {
 		return name

@@ -9,10 +9,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math"
-	"os"
 	"runtime"
-	"slices"
 
 	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/ordered"
@@ -61,7 +58,7 @@ func Build(ctx context.Context, name string, s Settings, sources []Source) (Repo
 
 // write writes an archive of one segment, which add fills. It replaces no file of another kind.
 func write(ctx context.Context, name string, s Settings, add func(*segmentWriter) error) error {
-	if err := checkReplaceable(name); err != nil {
+	if err := osfile.CheckReplaceable(name, magic, ErrFormat); err != nil {
 		return err
 	}
 	osfile.RemoveAbandoned(name)
@@ -84,27 +81,6 @@ func write(ctx context.Context, name string, s Settings, add func(*segmentWriter
 		return err
 	}
 	return file.Commit()
-}
-
-// checkReplaceable returns an error if a file has content that is not an archive.
-func checkReplaceable(name string) error {
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
-		return nil // osfile.Create and CheckRegular say what is wrong with it
-	}
-	f, err := osfile.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	begin := make([]byte, len(magic))
-	if _, err := io.ReadFull(f, begin); err != nil && err != io.ErrUnexpectedEOF {
-		return quote.Error(err)
-	}
-	if string(begin) != magic {
-		return fmt.Errorf("%s: %w, and is not replaced", quote.Text(name), ErrFormat)
-	}
-	return nil
 }
 
 // BuildInMemory returns an archive of the games of PDN that has no file. Settings.Memory does not limit it.
@@ -139,146 +115,6 @@ func writeSegment(
 		return nil, err
 	}
 	return out.segment, nil
-}
-
-// Add adds the games of PDN to an archive as a segment of its own, or merges it with segments that are not much larger.
-// Until all is on disk the archive stays as it was, also if the program is killed. The error is ErrInUse while another
-// program adds games.
-func Add(ctx context.Context, name string, s Settings, sources []Source) (report Report, err error) {
-	file, err := os.OpenFile(name, os.O_RDWR, 0)
-	if err != nil {
-		return report, quote.Error(err)
-	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	if err := lock(file, name); err != nil {
-		return report, fmt.Errorf("archive %s: %w", quote.Text(name), err)
-	}
-	osfile.RemoveAbandoned(name)
-	a, err := newArchive(file)
-	if err != nil {
-		return report, fmt.Errorf("archive %s: %w", quote.Text(name), err)
-	}
-	kept := a.segments
-	if len(kept) == maxSegments { // programs were killed before they could merge
-		kept = kept[:maxSegments/2]
-	}
-	err = a.append(ctx, name, s, kept, func(w *segmentWriter) error {
-		if err := a.copyFrom(ctx, w, len(kept)); err != nil {
-			return err
-		}
-		return addSources(ctx, w, s, sources, &report)
-	})
-	if err != nil {
-		return Report{}, err
-	}
-	return report, a.merge(ctx, name, s)
-}
-
-// lock locks the file of an archive, which must still have its name: an addition can replace the file.
-func lock(f *os.File, name string) error {
-	err := filelock.Lock(f)
-	switch {
-	case errors.Is(err, filelock.ErrInUse):
-		return ErrInUse
-	case err != nil && !errors.Is(err, errors.ErrUnsupported):
-		return err
-	}
-	opened, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	if now, err := os.Stat(name); err != nil || !os.SameFile(opened, now) {
-		return ErrInUse
-	}
-	return nil
-}
-
-// append writes a segment behind those that the archive keeps. The header, which is written last and at once, makes it
-// a part of the archive.
-func (a *Archive) append(
-	ctx context.Context, name string, s Settings, kept []*segment, add func(*segmentWriter) error,
-) error {
-	end := int64(headerSize)
-	for _, s := range a.segments {
-		end = max(end, s.directory.end())
-	}
-	if err := a.file.Truncate(end); err != nil { // what an addition that was killed has left
-		return err
-	}
-	if _, err := a.file.Seek(end, io.SeekStart); err != nil {
-		return err
-	}
-	added, err := writeSegment(ctx, a.file, end, name, s, add)
-	if err != nil {
-		return err
-	}
-	segments := append(slices.Clone(kept), added)
-	games := uint64(0)
-	for _, s := range segments {
-		games += uint64(s.games)
-	}
-	if games > math.MaxUint32 {
-		return ErrTooMany
-	}
-	if err := a.file.Sync(); err != nil {
-		return err
-	}
-	if _, err := a.file.WriteAt(headerOf(segments), 0); err != nil {
-		return err
-	}
-	if err := a.file.Sync(); err != nil {
-		return err
-	}
-	a.setSegments(segments)
-	return nil
-}
-
-// merge joins the last segments while the one before them is less than twice as large. So an archive of n games has
-// about log n segments. If all are joined the file is written anew, without the room that merged segments took.
-func (a *Archive) merge(ctx context.Context, name string, s Settings) error {
-	from, games := len(a.segments)-1, uint64(0)
-	for ; from > 0; from-- {
-		games += uint64(a.segments[from].games)
-		if uint64(a.segments[from-1].games) >= 2*games {
-			break
-		}
-	}
-	switch from {
-	case len(a.segments) - 1:
-		return nil
-	case 0:
-		return a.Copy(ctx, name, s, func(int) bool { return true })
-	}
-	return a.append(ctx, name, s, a.segments[:from], func(w *segmentWriter) error { return a.copyFrom(ctx, w, from) })
-}
-
-// copyFrom adds the games of the segments from one on to a new segment.
-func (a *Archive) copyFrom(ctx context.Context, w *segmentWriter, from int) error {
-	if from == len(a.segments) {
-		return nil
-	}
-	first := a.segments[from].firstGame
-	return a.copyTo(ctx, w, func(n int) bool { return n >= first })
-}
-
-// Copy writes an archive of the games that keep selects, in one segment. The file may be the archive itself, which is
-// then replaced when the new one is complete.
-func (a *Archive) Copy(ctx context.Context, name string, s Settings, keep func(game int) bool) error {
-	return write(ctx, name, s, func(w *segmentWriter) error { return a.copyTo(ctx, w, keep) })
-}
-
-// copyTo adds the games that keep selects to a segment.
-func (a *Archive) copyTo(ctx context.Context, w *segmentWriter, keep func(game int) bool) error {
-	return addGames(ctx, w, func(yield func(item, error) bool) {
-		for n := range a.Len() {
-			if !keep(n) {
-				continue
-			}
-			if r, err := a.record(n); !yield(item{record: r}, err) {
-				return
-			}
-		}
-	})
 }
 
 // addSources adds the games of sources to a segment.
@@ -341,7 +177,7 @@ type item struct {
 // indexed is a game with its positions.
 type indexed struct {
 	record    *record
-	positions []posting
+	positions []occurrence
 }
 
 // addGames adds games to a segment. The moves of several are numbered and hashed at once.
@@ -402,34 +238,4 @@ func work[In, Out any](
 			}
 		}
 	}
-}
-
-// index plays a game and returns its positions, each once, where the game first has it. The way of a posting is made of
-// the hash of the position before, or 0, and of one more than the number of the next move, or 0.
-func (s *steps) index(i item) (indexed, error) {
-	r := i.record
-	if i.tree != nil {
-		s.follow(i.tree, r)
-	} else if err := s.replay(r, r.plies); err != nil {
-		return indexed{}, err
-	}
-	if !r.played {
-		return indexed{record: r}, nil
-	}
-	r.summary = summaryOf(s.positions)
-	moves := cursor{rest: r.moves}
-	positions := make([]posting, len(s.positions))
-	before := uint64(0)
-	for ply, p := range s.positions {
-		next := uint64(0)
-		if ply < r.plies {
-			next = moves.number() + 1
-		}
-		h := hash(p)
-		positions[ply] = posting{hash: h, way: before&^0xffff | next, ply: uint32(ply)}
-		before = h
-	}
-	slices.SortFunc(positions, comparePostings) // the hash, then the ply
-	positions = slices.CompactFunc(positions, func(a, b posting) bool { return a.hash == b.hash })
-	return indexed{r, positions}, nil
 }

@@ -56,7 +56,7 @@ func requireLine(t *testing.T, want, got *pdn.Line) {
 
 // TestGames builds an archive of games of all rule sets, and reads them back.
 func TestGames(t *testing.T) {
-	text := madeUp(t, 1, testsize.Pick(40, 200, 400, 2000), draughts.Variants()...)
+	text := synthetic(t, 1, testsize.Pick(40, 200, 400, 2000), draughts.Variants()...)
 	a, _ := build(t, text)
 	requireGames(t, read(text), a)
 	for _, n := range []int{-1, a.Len()} {
@@ -74,7 +74,9 @@ func TestGames(t *testing.T) {
 
 // TestDeterministic builds an archive with several numbers of processors, and with little memory.
 func TestDeterministic(t *testing.T) {
-	texts := [][]byte{madeUp(t, 2, 150, draughts.English), madeUp(t, 3, 150, draughts.International, draughts.Russian)}
+	texts := [][]byte{
+		synthetic(t, 2, 150, draughts.English), synthetic(t, 3, 150, draughts.International, draughts.Russian),
+	}
 	_, name := build(t, texts...)
 	want := bytesOf(t, name)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
@@ -96,7 +98,7 @@ func TestDeterministic(t *testing.T) {
 func TestAdd(t *testing.T) {
 	var texts [][]byte
 	for i := range 12 {
-		texts = append(texts, madeUp(t, uint64(10+i), 5+20*(i%3), draughts.English, draughts.Frisian))
+		texts = append(texts, synthetic(t, uint64(10+i), 5+20*(i%3), draughts.English, draughts.Frisian))
 	}
 	_, name := build(t, texts[0])
 	for i := 1; i < len(texts); i++ {
@@ -120,7 +122,7 @@ func TestAdd(t *testing.T) {
 
 // TestCancelled checks that an interrupted Build writes nothing, and an interrupted Add changes nothing.
 func TestCancelled(t *testing.T) {
-	text := madeUp(t, 4, 20, draughts.English)
+	text := synthetic(t, 4, 20, draughts.English)
 	a, name := build(t, text)
 	before := bytesOf(t, name)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -165,7 +167,7 @@ func TestBadSources(t *testing.T) {
 const addVariable = "DRAUGHTS_TEST_ARCHIVE"
 
 func TestMain(m *testing.M) {
-	*archive.JoinedGames = 3
+	*archive.GroupedGames = 3
 	if name := os.Getenv(addVariable); name != "" {
 		text, err := os.ReadFile(name + ".pdn")
 		for err == nil {
@@ -182,7 +184,7 @@ func TestKilled(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a program cannot be killed there without its files")
 	}
-	text := madeUp(t, 5, 30, draughts.English, draughts.Italian)
+	text := synthetic(t, 5, 30, draughts.English, draughts.Italian)
 	_, name := build(t, text)
 	require.NoError(t, os.WriteFile(name+".pdn", text, 0o600))
 	want := read(text)
@@ -217,7 +219,7 @@ func TestKilled(t *testing.T) {
 
 // TestInUse checks that two programs do not add games at the same time.
 func TestInUse(t *testing.T) {
-	text := madeUp(t, 7, 5, draughts.English)
+	text := synthetic(t, 7, 5, draughts.English)
 	_, name := build(t, text)
 	again := sources(text)[0]
 	source := again
@@ -233,7 +235,7 @@ func TestInUse(t *testing.T) {
 // TestWarnings checks that a game that is too large is left out, with a warning.
 func TestWarnings(t *testing.T) {
 	large := "[White \"x\"]\n1. 11-15 {" + strings.Repeat("word ", 1<<20) + "} *\n\n"
-	text := append([]byte(large), madeUp(t, 8, 3, draughts.English)...)
+	text := append([]byte(large), synthetic(t, 8, 3, draughts.English)...)
 	name := filepath.Join(t.TempDir(), "large.archive")
 	var warnings []error
 	settings := archive.Settings{Warn: func(err error) { warnings = append(warnings, err) }}

@@ -48,9 +48,9 @@ func contentsOf(name string, positions []draughts.Position) (c contents, err err
 
 // TestDamaged changes each byte of a small archive of two segments: there is an error or the same answer.
 func TestDamaged(t *testing.T) {
-	text := madeUp(t, 30, 4, draughts.English, draughts.Frisian)
+	text := synthetic(t, 30, 4, draughts.English, draughts.Frisian)
 	_, name := build(t, text)
-	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(madeUp(t, 31, 2, draughts.English)))
+	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(synthetic(t, 31, 2, draughts.English)))
 	require.NoError(t, err)
 	file := bytesOf(t, name)
 	games := read(text)
@@ -92,7 +92,7 @@ func TestDamaged(t *testing.T) {
 
 // FuzzArchive changes bytes of an archive and makes the checksums right again: nothing panics.
 func FuzzArchive(f *testing.F) {
-	text := madeUp(f, 32, 3, draughts.English, draughts.Russian)
+	text := synthetic(f, 32, 3, draughts.English, draughts.Russian)
 	a, name := build(f, text)
 	file := bytesOf(f, name)
 	require.NotZero(f, a.Len())

@@ -1,4 +1,4 @@
 package archive
 
-// JoinedGames is set by tests, so that small archives have ways.
-var JoinedGames = &joinedGames
+// GroupedGames is set by tests, so that small archives have groups.
+var GroupedGames = &groupedGames

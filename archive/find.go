@@ -21,7 +21,7 @@ type Hit struct {
 // found is a hit with what it may be sorted by.
 type found struct {
 	Hit
-	facts
+	attributes
 }
 
 // Find yields the games that a query finds, once each. A position with a FEN is looked up in the index; other patterns
@@ -63,7 +63,7 @@ func (a *Archive) Find(ctx context.Context, q Query) iter.Seq2[Hit, error] {
 // hits yields the games that a query finds in their order.
 func (a *Archive) hits(ctx context.Context, q *Query) iter.Seq2[*found, error] {
 	newSearcher := func() func(Hit) (*found, error) {
-		s := &searcher{archive: a, query: q, words: q.words(), sequences: map[string][]sequence{}}
+		s := &searcher{archive: a, query: q, tests: q.tagTests(), sequences: map[string][]sequence{}}
 		return s.game
 	}
 	return func(yield func(*found, error) bool) {
@@ -110,11 +110,11 @@ func (a *Archive) candidates(ctx context.Context, q *Query) iter.Seq2[Hit, error
 type searcher struct {
 	archive   *Archive
 	query     *Query
-	words     []wordTest
+	tests     []tagTest
 	sequences map[string][]sequence // by the names of rule sets
 	likely    []match               // what the game may have
 	block     *gameBlock            // of the game before
-	passed    []uint8               // the tests that the words of the block pass, as bits
+	passed    []uint8               // the tests that the values of the block pass, as bits
 	record    record
 	steps     steps
 }
@@ -132,10 +132,10 @@ func (s *searcher) game(candidate Hit) (*found, error) {
 		return nil, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
 	}
 	q := s.query
-	if q.Variant.IsValid() && r.rules != q.Variant.String() || !q.allows(&r.facts) || !s.passesWords(b, tags) {
+	if q.Variant.IsValid() && r.rules != q.Variant.String() || !q.allows(&r.attributes) || !s.passesTags(b, tags) {
 		return nil, nil
 	}
-	hit := &found{candidate, r.facts}
+	hit := &found{candidate, r.attributes}
 	if q.Opening != "" {
 		if err := s.steps.replay(r, r.plies); err != nil {
 			return nil, fmt.Errorf("game %d: %w", n, err)
@@ -203,17 +203,17 @@ func (s *searcher) setLikely(r *record) {
 	}
 }
 
-// passesWords reports whether the tags of a game pass all tests. Each word of a block is tested once.
-func (s *searcher) passesWords(b *gameBlock, tags cursor) bool {
-	if len(s.words) == 0 {
+// passesTags reports whether the tags of a game pass all tests. Each value of a block is tested once.
+func (s *searcher) passesTags(b *gameBlock, tags cursor) bool {
+	if len(s.tests) == 0 {
 		return true
 	}
 	if s.block != b {
-		s.block, s.passed = b, make([]uint8, b.words.len())
+		s.block, s.passed = b, make([]uint8, b.values.len())
 		for i := range s.passed {
-			word := string(b.words.at(uint64(i)))
-			for j := range s.words {
-				if s.words[j].passes(word) {
+			tag := string(b.values.at(uint64(i)))
+			for j := range s.tests {
+				if s.tests[j].passes(tag) {
 					s.passed[i] |= 1 << j
 				}
 			}
@@ -228,5 +228,5 @@ func (s *searcher) passesWords(b *gameBlock, tags cursor) bool {
 			return false
 		}
 	}
-	return passed == 1<<len(s.words)-1
+	return passed == 1<<len(s.tests)-1
 }

@@ -63,7 +63,7 @@ func (q *question) answer(g *pdn.Game) (ply int, ok bool) {
 	return best, best >= 0
 }
 
-// from reports whether pattern i begins at a ply, and the others behind it.
+// from reports whether pattern i begins at a ply, and the others after it.
 func (q *question) from(positions []draughts.Position, ply, i int) bool {
 	p := q.patterns[i]
 	if ply < p.from || ply > p.to || ply+p.length > len(positions) {
@@ -235,9 +235,9 @@ func (q *question) addPattern(p draughts.Position, ply int, random *rand.Rand) {
 
 // TestFind compares the answers to random questions of all kinds with those of a scan of the games.
 func TestFind(t *testing.T) {
-	text := madeUp(t, 40, testsize.Pick(60, 180, 400, 400), draughts.Variants()...)
+	text := synthetic(t, 40, testsize.Pick(60, 180, 400, 400), draughts.Variants()...)
 	_, name := build(t, text)
-	more := madeUp(t, 41, 40, draughts.English, draughts.International)
+	more := synthetic(t, 41, 40, draughts.English, draughts.International)
 	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(more))
 	require.NoError(t, err)
 	a := open(t, name)
@@ -269,7 +269,7 @@ func TestFind(t *testing.T) {
 
 // TestShared asks one archive from several goroutines at once.
 func TestShared(t *testing.T) {
-	a, _ := build(t, madeUp(t, 43, 100, draughts.English, draughts.Frisian))
+	a, _ := build(t, synthetic(t, 43, 100, draughts.English, draughts.Frisian))
 	query, err := archive.ParseQuery("pieces=5-5 mirrored")
 	require.NoError(t, err)
 	ask := func() (answers []any) {
@@ -294,7 +294,7 @@ func TestShared(t *testing.T) {
 
 // TestSort sorts and limits the hits.
 func TestSort(t *testing.T) {
-	text := madeUp(t, 43, 50, draughts.English)
+	text := synthetic(t, 43, 50, draughts.English)
 	a, _ := build(t, text)
 	games := read(text)
 	for key, of := range map[string]func(*pdn.Game) int{
@@ -357,7 +357,7 @@ func TestBadQueries(t *testing.T) {
 	}
 	_, err := archive.ParseQuery(strings.Repeat("x", 1<<20))
 	require.Less(t, len(err.Error()), 1000)
-	a, _ := build(t, madeUp(t, 44, 3, draughts.English))
+	a, _ := build(t, synthetic(t, 44, 3, draughts.English))
 	for _, err := range a.Find(context.Background(), archive.Query{Sort: "name"}) {
 		require.ErrorIs(t, err, archive.ErrQuery)
 	}

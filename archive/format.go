@@ -10,12 +10,13 @@ import (
 	"io"
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/godraughts/draughts/internal/quote"
 )
 
 // The file of an archive, which docs/archive-format.md specifies: a header and segments. A segment is a sequence of
-// blocks, each with a checksum behind it, and its last block is the directory of the others. Numbers of a fixed size
+// blocks, each with a checksum after it, and its last block is the directory of the others. Numbers of a fixed size
 // are big-endian, others are varints.
 
 // magic is the beginning of an archive. The line ends show damage by a transfer as text.
@@ -37,7 +38,7 @@ const (
 	gamesBlock = iota + 1
 	textsBlock
 	positionsBlock
-	waysBlock
+	groupsBlock
 	numKinds
 )
 
@@ -49,6 +50,16 @@ type blockEntry struct {
 }
 
 func (b blockEntry) end() int64 { return b.offset + int64(b.size) + sumSize }
+
+// damaged returns the error for a block with that content.
+func (b blockEntry) damaged(what string) error {
+	return fmt.Errorf("%w: the block of %s at byte %d", ErrDamaged, what, b.offset)
+}
+
+// blockOf returns the number of the last block that begins with a number or before it; -1 if there is none.
+func blockOf(list []blockEntry, number uint64) int {
+	return sort.Search(len(list), func(i int) bool { return list[i].first > number }) - 1
+}
 
 // segment is the games of one addition, or of several that were merged.
 type segment struct {

@@ -17,10 +17,10 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// madeUp writes the PDN of made-up games: random moves that prefer captures and often follow the lines of earlier
+// synthetic writes the PDN of synthetic games: random moves that prefer captures and often follow the lines of earlier
 // games, by players, at events and in years that a seed decides. Some games have comments, variations, no result, a
 // start of their own or an illegal move. list are the rule sets, which take turns.
-func madeUp(t testing.TB, seed uint64, games int, list ...draughts.Variant) []byte {
+func synthetic(t testing.TB, seed uint64, games int, list ...draughts.Variant) []byte {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 1))
 	var text bytes.Buffer

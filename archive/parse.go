@@ -25,7 +25,7 @@ const QuerySyntax = `
   mirrored            or with the board turned round and the colours changed
 
 These are a pattern, which some positions in a row have. "then" begins another,
-which the game has behind the one before.
+which the game has after the one before.
 
   fen=FEN             the position
   w=18,K22,!5,27|28   White has a piece on 18, a king on 22, none on 5, and one
@@ -186,16 +186,16 @@ func (p *queryParser) fen(text string) error {
 	return first
 }
 
-// resultWords are the values of result, as those of the flag -result.
-var resultWords = map[string]draughts.Result{
+// resultNames are the values of result, as those of the flag -result.
+var resultNames = map[string]draughts.Result{
 	"white": draughts.WhiteWins, "black": draughts.BlackWins, "draw": draughts.Draw, "none": draughts.Ongoing,
 }
 
 func (p *queryParser) results(text string) error {
-	for word := range strings.SplitSeq(text, ",") {
-		r, ok := resultWords[word]
+	for name := range strings.SplitSeq(text, ",") {
+		r, ok := resultNames[name]
 		if !ok {
-			return fmt.Errorf("one of %s is expected", strings.Join(slices.Sorted(maps.Keys(resultWords)), ", "))
+			return fmt.Errorf("one of %s is expected", strings.Join(slices.Sorted(maps.Keys(resultNames)), ", "))
 		}
 		p.query.Results = append(p.query.Results, r)
 	}

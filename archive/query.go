@@ -54,10 +54,10 @@ type Condition struct {
 type Count [2]int
 
 // sortKeys are the values of Query.Sort: what the games are sorted by.
-var sortKeys = map[string]func(*facts) int{
-	"year":   func(f *facts) int { return int(f.year) },
-	"rating": func(f *facts) int { return int(f.ratings[0] + f.ratings[1]) },
-	"plies":  func(f *facts) int { return f.plies },
+var sortKeys = map[string]func(*attributes) int{
+	"year":   func(f *attributes) int { return int(f.year) },
+	"rating": func(f *attributes) int { return int(f.ratings[0] + f.ratings[1]) },
+	"plies":  func(f *attributes) int { return f.plies },
 }
 
 // order returns how hits are sorted; nil without Sort.
@@ -71,7 +71,7 @@ func (q *Query) order() (func(a, b *found) int, error) {
 		return nil, fmt.Errorf("%w: sort %s: year, rating or plies is expected", ErrQuery, quote.Text(q.Sort))
 	}
 	return func(a, b *found) int {
-		order := cmp.Compare(key(&a.facts), key(&b.facts))
+		order := cmp.Compare(key(&a.attributes), key(&b.attributes))
 		if descending {
 			order = -order
 		}
@@ -290,10 +290,10 @@ func (q *Query) isPosition() bool {
 		p.To == 0 && p.Positions <= 1
 }
 
-// words are the tests of tags: a text in one of the tags with these names.
-func (q *Query) words() []wordTest {
-	var tests []wordTest
-	for _, t := range []wordTest{
+// tagTests returns the tests of tags: a text in one of the tags with these names.
+func (q *Query) tagTests() []tagTest {
+	var tests []tagTest
+	for _, t := range []tagTest{
 		{q.Player, []string{"White", "Black"}}, {q.White, []string{"White"}}, {q.Black, []string{"Black"}},
 		{q.Event, []string{"Event"}}, {q.Site, []string{"Site"}},
 	} {
@@ -305,20 +305,20 @@ func (q *Query) words() []wordTest {
 	return tests
 }
 
-type wordTest struct {
+type tagTest struct {
 	text string
 	tags []string
 }
 
 // passes reports whether a tag, as a block of games has it, passes the test.
-func (t *wordTest) passes(word string) bool {
-	name, value, ok := strings.Cut(word, "\x00")
-	return ok && slices.ContainsFunc(t.tags, func(tag string) bool { return strings.EqualFold(tag, name) }) &&
+func (t *tagTest) passes(tag string) bool {
+	name, value, ok := strings.Cut(tag, "\x00")
+	return ok && slices.ContainsFunc(t.tags, func(of string) bool { return strings.EqualFold(of, name) }) &&
 		strings.Contains(strings.ToLower(value), t.text)
 }
 
 // allows reports whether the year, the result and the length of a game pass.
-func (q *Query) allows(f *facts) bool {
+func (q *Query) allows(f *attributes) bool {
 	year := int(f.year)
 	return year >= q.FromYear && (q.ToYear == 0 || year > 0 && year <= q.ToYear) &&
 		(len(q.Results) == 0 || slices.Contains(q.Results, f.result))

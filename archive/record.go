@@ -2,7 +2,6 @@ package archive
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math"
 	"math/bits"
 	"slices"
@@ -20,13 +19,13 @@ type record struct {
 	terminator string
 	tags       pdn.Tags
 	text       []byte // the PDN of a game that is more than its tags and moves; nil otherwise
-	facts
+	attributes
 	moves   []byte // see appendMove
 	summary summary
 }
 
-// facts are what questions need of a game besides its moves.
-type facts struct {
+// attributes are what queries and statistics need of a game besides its moves and tags.
+type attributes struct {
 	plies   int
 	year    int32    // 0 if unknown
 	ratings [2]int32 // by colour; 0 if unknown
@@ -186,80 +185,6 @@ func (r *record) setup() (draughts.Setup, error) {
 	return draughts.ParseSetup(v, r.start)
 }
 
-// steps are the positions and moves of a game. Buffers are kept for the next game.
-type steps struct {
-	positions []draughts.Position // one more than moves
-	moves     []draughts.Move
-	legal     []draughts.Move
-	rest      []byte // the moves of a record that are not played yet
-}
-
-// follow plays the moves of a tree, up to the first node without a legal move, and sets the moves of its record.
-func (s *steps) follow(g *pdn.Game, r *record) {
-	s.positions, s.moves = s.positions[:0], s.moves[:0]
-	start, err := g.Start.Position()
-	if r.played = err == nil; !r.played {
-		return
-	}
-	s.positions = append(s.positions, start)
-	for p, n := range g.Main.Walk(start) {
-		if n.Move == (draughts.Move{}) || n.Setup != nil {
-			break
-		}
-		s.legal = p.AppendMoves(s.legal[:0])
-		var ok bool
-		if r.moves, ok = appendMove(r.moves, s.legal, n.Move); !ok {
-			break
-		}
-		s.moves = append(s.moves, n.Move)
-		s.positions = append(s.positions, p.After(n.Move))
-	}
-	r.plies = len(s.moves)
-}
-
-// begin goes to the start of a record that has positions.
-func (s *steps) begin(r *record) error {
-	setup, err := r.setup()
-	if err != nil {
-		return err
-	}
-	p, err := setup.Position()
-	if err != nil {
-		return fmt.Errorf("%w: a start is no position: %w", ErrDamaged, err)
-	}
-	s.positions, s.moves, s.rest = append(s.positions[:0], p), s.moves[:0], r.moves
-	return nil
-}
-
-// next plays the next move.
-func (s *steps) next() (err error) {
-	p := s.positions[len(s.moves)]
-	s.legal = p.AppendMoves(s.legal[:0])
-	m, rest, ok := cutMove(s.rest, s.legal)
-	if !ok {
-		return fmt.Errorf("%w: a game has a move that is not legal", ErrDamaged)
-	}
-	s.moves, s.positions, s.rest = append(s.moves, m), append(s.positions, p.After(m)), rest
-	return nil
-}
-
-// replay plays that many moves of a record.
-func (s *steps) replay(r *record, plies int) error {
-	if !r.played {
-		s.positions, s.moves = s.positions[:0], s.moves[:0]
-		return nil
-	}
-	if err := s.begin(r); err != nil {
-		return err
-	}
-	for range plies {
-		if err := s.next(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // game returns the game as a tree, without its text.
 func (r *record) game() (*pdn.Game, error) {
 	start, err := r.setup()
@@ -286,8 +211,8 @@ const (
 	resultShift = iota
 )
 
-// append appends a record. word returns the number of a text.
-func (r *record) append(dst []byte, word func(string) uint64) []byte {
+// append appends a record. value returns the number of a text.
+func (r *record) append(dst []byte, value func(string) uint64) []byte {
 	flags := uint64(r.result) << resultShift
 	if r.text != nil {
 		flags |= hasText
@@ -296,8 +221,8 @@ func (r *record) append(dst []byte, word func(string) uint64) []byte {
 		flags |= isPlayed
 	}
 	numbers := []uint64{
-		flags, uint64(r.year), uint64(r.ratings[0]), uint64(r.ratings[1]), word(r.rules), word(r.start),
-		word(r.terminator), uint64(r.plies),
+		flags, uint64(r.year), uint64(r.ratings[0]), uint64(r.ratings[1]), value(r.rules), value(r.start),
+		value(r.terminator), uint64(r.plies),
 	}
 	for _, n := range numbers {
 		dst = binary.AppendUvarint(dst, n)
@@ -308,7 +233,7 @@ func (r *record) append(dst []byte, word func(string) uint64) []byte {
 	}
 	dst = binary.AppendUvarint(dst, uint64(len(r.tags)))
 	for _, t := range r.tags {
-		dst = binary.AppendUvarint(dst, word(t.Name+"\x00"+t.Value))
+		dst = binary.AppendUvarint(dst, value(t.Name+"\x00"+t.Value))
 	}
 	return dst
 }
@@ -316,11 +241,11 @@ func (r *record) append(dst []byte, word func(string) uint64) []byte {
 // read reads record i of a block but its tags, which it returns unread. ok is false if it is damaged.
 func (r *record) read(b *gameBlock, i int) (tags cursor, ok bool) {
 	c := cursor{rest: b.records.at(uint64(i))}
-	readWord := func(to *string) {
-		word := b.words.at(c.number())
-		c.bad = c.bad || word == nil
-		if string(word) != *to { // mostly it is that of the record before
-			*to = string(word)
+	readValue := func(to *string) {
+		value := b.values.at(c.number())
+		c.bad = c.bad || value == nil
+		if string(value) != *to { // mostly it is that of the record before
+			*to = string(value)
 		}
 	}
 	flags := c.number()
@@ -331,9 +256,9 @@ func (r *record) read(b *gameBlock, i int) (tags cursor, ok bool) {
 		r.text = []byte{} // to be read from its block
 	}
 	r.year, r.ratings[0], r.ratings[1] = int32(c.number()), int32(c.number()), int32(c.number())
-	readWord(&r.rules)
-	readWord(&r.start)
-	readWord(&r.terminator)
+	readValue(&r.rules)
+	readValue(&r.start)
+	readValue(&r.terminator)
 	r.plies = int(c.number())
 	r.moves, r.summary = nil, summary{}
 	if r.played {
@@ -343,19 +268,19 @@ func (r *record) read(b *gameBlock, i int) (tags cursor, ok bool) {
 	return c, !c.bad && r.plies <= len(r.moves)
 }
 
-// readTags reads the tags behind a record.
-func (r *record) readTags(c cursor, words *texts) (ok bool) {
+// readTags reads the tags after a record.
+func (r *record) readTags(c cursor, values *texts) (ok bool) {
 	n := c.number()
 	if n > uint64(len(c.rest)) {
 		return false
 	}
 	r.tags = make(pdn.Tags, 0, n)
 	for range n {
-		word := words.at(c.number())
-		if word == nil {
+		text := values.at(c.number())
+		if text == nil {
 			return false
 		}
-		name, value, _ := strings.Cut(string(word), "\x00")
+		name, value, _ := strings.Cut(string(text), "\x00")
 		r.tags = append(r.tags, pdn.Tag{Name: name, Value: value})
 	}
 	return !c.bad && len(c.rest) == 0

@@ -4,16 +4,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"iter"
 	"slices"
-	"sort"
 
 	"github.com/godraughts/draughts"
 )
 
 // Tree is what the games of an archive that reached a position have played next. A game counts once, with the moves
-// before and behind its first visit to the position.
+// before and after its first visit to the position.
 type Tree struct {
 	Position draughts.Position
 	Total    Tally          // as the side to move in Position sees the results
@@ -35,8 +33,8 @@ type Tally struct {
 	FirstYear, LastYear        int     // 0 if none is known
 }
 
-// sums are the facts of some games: the number of games by result; by colour, the players with a rating and the sum of
-// the ratings; and the first and the last year.
+// sums are the number of some games by result; by colour, the players with a rating and the sum of the ratings; and the
+// first and the last year.
 type sums [10]uint64
 
 // What sums have where.
@@ -50,7 +48,7 @@ const (
 )
 
 // sums returns the sums of one game.
-func (f *facts) sums() (s sums) {
+func (f *attributes) sums() (s sums) {
 	s[f.result] = 1
 	for c, rating := range f.ratings {
 		s[sumOfRated+c], s[sumOfRatings+c] = uint64(min(rating, 1)), uint64(rating)
@@ -145,12 +143,12 @@ type visit struct {
 	sums      sums
 	last      step    // the one that leads there, if ply is not 0
 	record    *record // without tags and text; valid until the next visit, as next is
-	next      []byte  // the moves behind the position
+	next      []byte  // the moves after the position
 }
 
-// visits yields the games that reach p, in their order, each with its first visit. With joined, it yields one of the
-// games with the same moves before and behind p, where the archive has their sums.
-func (a *Archive) visits(ctx context.Context, p draughts.Position, joined bool) iter.Seq2[visit, error] {
+// visits yields the games that reach p, in their order, each with its first visit. With grouped, it yields one of the
+// games with the same moves before and after p, where the archive has their sums.
+func (a *Archive) visits(ctx context.Context, p draughts.Position, grouped bool) iter.Seq2[visit, error] {
 	return func(yield func(visit, error) bool) {
 		if !p.IsValid() {
 			return
@@ -158,7 +156,7 @@ func (a *Archive) visits(ctx context.Context, p draughts.Position, joined bool) 
 		var r record
 		var played steps
 		for _, s := range a.segments {
-			for found, err := range s.lookup(a.reader, hash(p), joined) {
+			for found, err := range s.lookup(a.reader, hash(p), grouped) {
 				v := visit{game: s.firstGame + int(found.game), ply: int(found.ply), sums: found.sums, record: &r}
 				reached := false
 				if err = cmp.Or(err, ctx.Err()); err == nil {
@@ -193,88 +191,4 @@ func (a *Archive) arrive(v *visit, played *steps, target draughts.Position) (rea
 	}
 	v.next = played.rest
 	return plain(played.positions[v.ply]) == target, nil
-}
-
-// way is the first of some games with the same moves before and behind a position. sums are zero for that game alone.
-type way struct {
-	posting
-	sums sums
-}
-
-// lookup yields the games of a segment that may have a position with that hash. With joined, it yields the ways of the
-// games instead if the segment has them.
-func (s *segment) lookup(r io.ReaderAt, h uint64, joined bool) iter.Seq2[way, error] {
-	return func(yield func(way, error) bool) {
-		if joined {
-			ways, err := s.ways(r, h)
-			if err != nil {
-				yield(way{}, err)
-			}
-			for _, w := range ways {
-				if !yield(w, nil) {
-					return
-				}
-			}
-			if err != nil || len(ways) > 0 {
-				return
-			}
-		}
-		list, key := s.blocks[positionsBlock], keyOf(h)
-		// Entries with the key may begin in the block before the first that begins with it.
-		at := max(sort.Search(len(list), func(i int) bool { return list[i].first >= key })-1, 0)
-		for ; at < len(list) && list[at].first <= key; at++ {
-			payload, err := readBlock(r, list[at])
-			if err != nil {
-				yield(way{}, err)
-				return
-			}
-			var p posting
-			for c := (cursor{rest: payload}); len(c.rest) > 0 && p.hash <= key; {
-				readPosting(&c, &p)
-				if c.bad || p.game >= s.games {
-					yield(way{}, fmt.Errorf("%w: the block of positions at byte %d", ErrDamaged, list[at].offset))
-					return
-				}
-				if p.hash == key && !yield(way{posting: p}, nil) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// ways returns the ways of a segment to a position with that hash; none if few games have it.
-func (s *segment) ways(r io.ReaderAt, h uint64) ([]way, error) {
-	list := s.blocks[waysBlock]
-	at := sort.Search(len(list), func(i int) bool { return list[i].first > h }) - 1
-	if at < 0 {
-		return nil, nil
-	}
-	payload, err := readBlock(r, list[at])
-	if err != nil {
-		return nil, err
-	}
-	c, entry := cursor{rest: payload}, cursor{}
-	for found := uint64(0); len(c.rest) > 0 && found < h; {
-		found += c.number()
-		if text := c.bytes(c.number()); found == h {
-			entry.rest = text
-		}
-	}
-	var ways []way
-	var w way
-	for len(entry.rest) > 0 {
-		w.game += uint32(entry.number())
-		w.ply = uint32(entry.number())
-		for i := range w.sums {
-			w.sums[i] = entry.number()
-		}
-		if ways = append(ways, w); entry.bad || w.game >= s.games {
-			break
-		}
-	}
-	if c.bad || entry.bad || w.game >= s.games {
-		return nil, fmt.Errorf("%w: the block of ways at byte %d", ErrDamaged, list[at].offset)
-	}
-	return ways, nil
 }

@@ -97,9 +97,9 @@ func tallyText(t archive.Tally) string {
 
 // TestContinuations compares the trees of random positions with those of a scan of the games.
 func TestContinuations(t *testing.T) {
-	text := madeUp(t, 20, testsize.Pick(60, 300, 600, 2000), draughts.Variants()...)
+	text := synthetic(t, 20, testsize.Pick(60, 300, 600, 2000), draughts.Variants()...)
 	a, name := build(t, text)
-	more := madeUp(t, 21, 30, draughts.Frisian, draughts.English)
+	more := synthetic(t, 21, 30, draughts.Frisian, draughts.English)
 	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(more))
 	require.NoError(t, err)
 	b := open(t, name)
@@ -143,7 +143,7 @@ func TestPython(t *testing.T) {
 	if exec.Command(python, "-c", "import sys; sys.exit(sys.version_info < (3, 10))").Run() != nil {
 		t.Skip("testdata/reader.py needs Python 3.10, and python3 is older")
 	}
-	text := madeUp(t, 23, 60, draughts.Variants()...)
+	text := synthetic(t, 23, 60, draughts.Variants()...)
 	_, name := build(t, text)
 	_, err = archive.Add(context.Background(), name, archive.Settings{}, sources(text[:len(text)/3]))
 	require.NoError(t, err)

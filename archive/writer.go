@@ -16,7 +16,7 @@ import (
 const (
 	fullGames     = 32 << 10
 	fullTexts     = 256 << 10 // before compression
-	fullPositions = 16 << 10  // and for ways
+	fullPositions = 16 << 10  // and for groups
 	// maxTexts is more than the texts of a block can have: a game has at most 4 MiB.
 	maxTexts = 8 << 20
 )
@@ -29,54 +29,54 @@ type segmentWriter struct {
 	sorter  sorter
 
 	block     []byte // the records of the present block
-	words     []byte // the texts that they use
+	values    []byte // the texts that they refer to
 	texts     []byte
 	hasTexts  bool              // one of the texts is not empty
-	numbers   map[string]uint64 // of the texts
+	numbers   map[string]uint64 // of the values
 	firstGame uint32            // of the block
 	scratch   []byte
 
-	facts []facts // of all games
+	attributes []attributes // of all games
 }
 
 // newSegmentWriter returns a writer of a segment that begins at a byte of the file with that name.
 func newSegmentWriter(w io.Writer, at int64, name string, memory int) *segmentWriter {
 	return &segmentWriter{
 		w: w, at: at, segment: &segment{}, numbers: map[string]uint64{},
-		sorter: sorter{name: name, room: max(memory/2/postingSize, 1<<10)},
+		sorter: sorter{name: name, room: max(memory/2/occurrenceSize, 1<<10)},
 	}
 }
 
-// word returns the number of a text in the present block.
-func (s *segmentWriter) word(text string) uint64 {
+// value returns the number of a text in the present block.
+func (s *segmentWriter) value(text string) uint64 {
 	n, ok := s.numbers[text]
 	if !ok {
 		n = uint64(len(s.numbers))
 		s.numbers[text] = n
-		s.words = appendText(s.words, text)
+		s.values = appendText(s.values, text)
 	}
 	return n
 }
 
 // add adds a game and its positions.
-func (s *segmentWriter) add(r *record, positions []posting) error {
+func (s *segmentWriter) add(r *record, positions []occurrence) error {
 	game := s.segment.games
 	if game == math.MaxUint32 {
 		return ErrTooMany
 	}
 	s.segment.games++
-	s.facts = append(s.facts, r.facts)
+	s.attributes = append(s.attributes, r.attributes)
 	for _, p := range positions {
 		p.game = game
 		if err := s.sorter.add(p); err != nil {
 			return err
 		}
 	}
-	s.scratch = r.append(s.scratch[:0], s.word)
+	s.scratch = r.append(s.scratch[:0], s.value)
 	s.block = appendText(s.block, s.scratch)
 	s.texts = appendText(s.texts, r.text)
 	s.hasTexts = s.hasTexts || r.text != nil
-	if len(s.block)+len(s.words) < fullGames && len(s.texts) < fullTexts {
+	if len(s.block)+len(s.values) < fullGames && len(s.texts) < fullTexts {
 		return nil
 	}
 	return s.flush()
@@ -89,7 +89,7 @@ func (s *segmentWriter) flush() error {
 		return nil
 	}
 	block := binary.AppendUvarint(nil, uint64(len(s.numbers)))
-	block = append(block, s.words...)
+	block = append(block, s.values...)
 	block = binary.AppendUvarint(block, uint64(n))
 	block = append(block, s.block...)
 	if err := s.write(gamesBlock, uint64(s.firstGame), block); err != nil {
@@ -102,7 +102,7 @@ func (s *segmentWriter) flush() error {
 		}
 	}
 	clear(s.numbers)
-	s.block, s.words, s.texts = s.block[:0], s.words[:0], s.texts[:0]
+	s.block, s.values, s.texts = s.block[:0], s.values[:0], s.texts[:0]
 	s.hasTexts, s.firstGame = false, s.segment.games
 	return nil
 }
@@ -128,10 +128,10 @@ func (s *segmentWriter) finish(ctx context.Context, progress func(written, all u
 	if err := s.flush(); err != nil {
 		return err
 	}
-	var before posting
-	var same []posting // of one position
+	var before occurrence
+	var same []occurrence // of one position
 	positions := &indexWriter{segmentWriter: s, kind: positionsBlock}
-	ways := &indexWriter{segmentWriter: s, kind: waysBlock}
+	groups := &indexWriter{segmentWriter: s, kind: groupsBlock}
 	for p, err := range s.sorter.all() {
 		if written := s.segment.positions; written&(1<<16-1) == 0 {
 			if progress != nil {
@@ -144,21 +144,21 @@ func (s *segmentWriter) finish(ctx context.Context, progress func(written, all u
 		}
 		s.segment.positions++
 		if len(same) > 0 && same[0].hash != p.hash {
-			if err := ways.addWays(same); err != nil {
+			if err := groups.addGroups(same); err != nil {
 				return err
 			}
 			same = same[:0]
 		}
 		same = append(same, p)
 		if len(positions.block) == 0 {
-			positions.first, before = keyOf(p.hash), posting{}
+			positions.first, before = keyOf(p.hash), occurrence{}
 		}
-		positions.block = appendPosting(positions.block, &before, p)
+		positions.block = appendOccurrence(positions.block, &before, p)
 		if err := positions.flush(fullPositions); err != nil {
 			return err
 		}
 	}
-	if err := cmp.Or(ways.addWays(same), ways.flush(1), positions.flush(1)); err != nil {
+	if err := cmp.Or(groups.addGroups(same), groups.flush(1), positions.flush(1)); err != nil {
 		return err
 	}
 	directory := s.segment.directoryOf()
@@ -166,62 +166,4 @@ func (s *segmentWriter) finish(ctx context.Context, progress func(written, all u
 		return fmt.Errorf("%w: %d games", ErrTooMany, s.segment.games)
 	}
 	return s.write(0, 0, directory)
-}
-
-// indexWriter writes blocks of an index.
-type indexWriter struct {
-	*segmentWriter
-	kind        int
-	block       []byte
-	first, last uint64 // key or hash in the block
-}
-
-// flush writes the block if it has at least that many bytes.
-func (x *indexWriter) flush(full int) error {
-	if len(x.block) < full {
-		return nil
-	}
-	block := x.block
-	x.block = block[:0]
-	return x.write(x.kind, x.first, block)
-}
-
-// joinedGames is the number of games of a position from which on a segment has their ways.
-var joinedGames = 64
-
-// addWays joins the games of a position that have the same moves before and behind it, if there are many games.
-func (x *indexWriter) addWays(same []posting) error {
-	if len(same) < joinedGames {
-		return nil
-	}
-	var ways []way
-	places := map[uint64]int{}
-	for _, p := range same {
-		i, ok := places[p.way]
-		if !ok {
-			i = len(ways)
-			places[p.way] = i
-			ways = append(ways, way{posting: p})
-		}
-		games := x.facts[p.game].sums()
-		ways[i].sums.add(&games)
-	}
-	entry := x.scratch[:0]
-	game := uint32(0)
-	for _, w := range ways {
-		entry = binary.AppendUvarint(entry, uint64(w.game-game))
-		entry = binary.AppendUvarint(entry, uint64(w.ply))
-		for _, n := range w.sums {
-			entry = binary.AppendUvarint(entry, n)
-		}
-		game = w.game
-	}
-	x.scratch = entry
-	h := same[0].hash
-	if len(x.block) == 0 {
-		x.first, x.last = h, 0
-	}
-	x.block = appendText(binary.AppendUvarint(x.block, h-x.last), entry)
-	x.last = h
-	return x.flush(fullPositions)
 }

@@ -38,15 +38,15 @@ def games(file):
         texts = {first: zlib.decompress(block(file, offset, size).data, -15) for first, offset, size in texts}
         for first, offset, size in blocks:
             c = block(file, offset, size)
-            words, records = c.texts(), c.texts()
+            values, records = c.texts(), c.texts()
             for record, text in zip(records, Cursor(texts[first]).texts() if first in texts else [b""] * len(records)):
-                yield game(Cursor(record), words, text)
+                yield game(Cursor(record), values, text)
 
-def game(c, words, text):
+def game(c, values, text):
     flags, year, white, black, rules, start, end, plies = [c.number() for _ in range(8)]
     summary, moves = [c.bytes(c.number()) for _ in range(2)] if flags & 2 else (b"", b"")
-    tags = [words[c.number()].partition(b"\0")[::2] for _ in range(c.number())]
-    return words[rules].decode(), flags >> 2, year, white, black, plies, moves.hex() or "-", len(tags), len(text)
+    tags = [values[c.number()].partition(b"\0")[::2] for _ in range(c.number())]
+    return values[rules].decode(), flags >> 2, year, white, black, plies, moves.hex() or "-", len(tags), len(text)
 
 def covering(file, blocks, key):  # the blocks that may have a key
     for (first, offset, size), (end, _, _) in zip(blocks, blocks[1:] + [(key, 0, 0)]):
@@ -55,7 +55,7 @@ def covering(file, blocks, key):  # the blocks that may have a key
 
 def find(file, hash):
     found, base = [], 0
-    for count, (_, _, _, positions, ways) in segments(file):
+    for count, (_, _, _, positions, groups) in segments(file):
         before = len(found)
         for c in covering(file, positions, hash >> 24):
             key = game = 0
@@ -64,13 +64,13 @@ def find(file, hash):
                 key, game = key + delta, step if delta else game + step
                 if key == hash >> 24:
                     found.append((base + game, ply))
-        for c in covering(file, ways, hash):
+        for c in covering(file, groups, hash):
             key = joined = 0
             while c.at < len(c.data):
                 key, entry = key + c.number(), Cursor(c.bytes(c.number()))
                 while key == hash and entry.at < len(entry.data):
                     joined += sum([entry.number() for _ in range(12)][2:6])
-            assert joined in (0, len(found) - before), "ways of other games"
+            assert joined in (0, len(found) - before), "groups of other games"
         base += count
     return found
 

@@ -12,6 +12,7 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/format"
 	"github.com/godraughts/draughts/egdb/internal/index"
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // Builds of pairs that do not fit in memory; see division.
@@ -45,7 +46,7 @@ func (b *builder) buildParts(ctx context.Context, m index.Material, d *division)
 func (b *builder) openParts(m index.Material, d *division) (solvedParts, error) {
 	var parts solvedParts
 	for n := range d.parts {
-		if err := checkMagic(b.partName(m, n), partMagic); err != nil {
+		if err := osfile.CheckReplaceable(b.partName(m, n), partMagic, format.ErrFormat); err != nil {
 			return nil, err
 		}
 	}
@@ -157,7 +158,7 @@ func (b *builder) removeParts(m index.Material) error {
 			continue
 		}
 		name := filepath.Join(b.options.Dir, e.Name())
-		if err := checkMagic(name, partMagic); err != nil {
+		if err := osfile.CheckReplaceable(name, partMagic, format.ErrFormat); err != nil {
 			return err
 		}
 		if err := os.Remove(name); err != nil {

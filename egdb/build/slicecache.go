@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/format"
@@ -154,28 +152,8 @@ func (s *sliceCache) checkReplaceable(m index.Material, k codec.Kind) error {
 	case !errors.Is(err, format.ErrDamaged):
 		return err
 	}
-	return checkMagic(filepath.Join(s.dir, format.FileName(s.solver.variant, m, k)), format.Magic)
-}
-
-// checkMagic returns an error that wraps ErrFormat if a file exists and does not begin with a text, as far as it goes.
-func checkMagic(name, text string) error {
-	source, err := osfile.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer source.Close()
-	begin := make([]byte, len(text))
-	n, err := io.ReadFull(source, begin)
-	switch {
-	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
-		return err
-	case !strings.HasPrefix(text, string(begin[:n])):
-		return fmt.Errorf("%s: %w: it does not begin with %q", name, format.ErrFormat, text)
-	}
-	return nil
+	name := filepath.Join(s.dir, format.FileName(s.solver.variant, m, k))
+	return osfile.CheckReplaceable(name, format.Magic, format.ErrFormat)
 }
 
 func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) {

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -230,6 +231,27 @@ func Write(name string, content []byte) error {
 		return err
 	}
 	return f.Commit()
+}
+
+// CheckReplaceable returns an error that wraps foreign if a regular file does not begin with a text, as far as it goes.
+func CheckReplaceable(name, begin string, foreign error) error {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil // Create says what is wrong with it
+	}
+	f, err := Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	start := make([]byte, len(begin))
+	n, err := io.ReadFull(f, start)
+	switch {
+	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
+		return quote.Error(err)
+	case !strings.HasPrefix(begin, string(start[:n])):
+		return fmt.Errorf("%s: %w: it does not begin with %q and is not replaced", quote.Text(name), foreign, begin)
+	}
+	return nil
 }
 
 // Open opens a file for reading as os.Open does. For an empty name and for a directory the error says so.

@@ -12,15 +12,15 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// posting says that a game of a segment reaches a position, first after that many plies.
-type posting struct {
-	hash uint64 // a file keeps its first keyBits bits
-	way  uint64 // the moves before and behind the position: see steps.index; not kept in a file
-	game uint32
-	ply  uint32
+// occurrence says that a game of a segment reaches a position, first after that many plies.
+type occurrence struct {
+	hash  uint64 // a file keeps its first keyBits bits
+	group uint64 // the same for games with the same moves before and after: see steps.index; not in a file
+	game  uint32
+	ply   uint32
 }
 
-func comparePostings(a, b posting) int {
+func compareOccurrences(a, b occurrence) int {
 	switch {
 	case a.hash != b.hash:
 		return cmp.Compare(a.hash, b.hash)
@@ -30,21 +30,21 @@ func comparePostings(a, b posting) int {
 	return cmp.Compare(a.ply, b.ply)
 }
 
-// postingSize is the size of a posting in memory and in the temporary file.
-const postingSize = 24
+// occurrenceSize is the size of a occurrence in memory and in the temporary file.
+const occurrenceSize = 24
 
-// sorter sorts postings. It keeps as many in memory as it has room for, and the others in a temporary file.
+// sorter sorts occurrences. It keeps as many in memory as it has room for, and the others in a temporary file.
 type sorter struct {
 	name  string // of the archive, near which the temporary file is; empty if there is none
 	room  int
-	list  []posting
+	list  []occurrence
 	spill *osfile.File
-	runs  []int // the postings of each sorted run in the file
+	runs  []int // the occurrences of each sorted run in the file
 	count uint64
 }
 
-// add adds a posting.
-func (s *sorter) add(p posting) error {
+// add adds a occurrence.
+func (s *sorter) add(p occurrence) error {
 	s.count++
 	s.list = append(s.list, p)
 	if len(s.list) < s.room || s.name == "" {
@@ -56,12 +56,12 @@ func (s *sorter) add(p posting) error {
 			return err
 		}
 	}
-	slices.SortFunc(s.list, comparePostings)
+	slices.SortFunc(s.list, compareOccurrences)
 	w := bufio.NewWriterSize(s.spill, 1<<20)
 	for _, p := range s.list {
-		var b [postingSize]byte
+		var b [occurrenceSize]byte
 		binary.BigEndian.PutUint64(b[:], p.hash)
-		binary.BigEndian.PutUint64(b[8:], p.way)
+		binary.BigEndian.PutUint64(b[8:], p.group)
 		binary.BigEndian.PutUint32(b[16:], p.game)
 		binary.BigEndian.PutUint32(b[20:], p.ply)
 		if _, err := w.Write(b[:]); err != nil {
@@ -79,10 +79,10 @@ func (s *sorter) close() {
 	}
 }
 
-// all yields the postings in their order.
-func (s *sorter) all() iter.Seq2[posting, error] {
-	slices.SortFunc(s.list, comparePostings)
-	runs := []iter.Seq2[posting, error]{func(yield func(posting, error) bool) {
+// all yields the occurrences in their order.
+func (s *sorter) all() iter.Seq2[occurrence, error] {
+	slices.SortFunc(s.list, compareOccurrences)
+	runs := []iter.Seq2[occurrence, error]{func(yield func(occurrence, error) bool) {
 		for _, p := range s.list {
 			if !yield(p, nil) {
 				return
@@ -91,14 +91,14 @@ func (s *sorter) all() iter.Seq2[posting, error] {
 	}}
 	at := int64(0)
 	for _, n := range s.runs {
-		run := io.NewSectionReader(s.spill, at, int64(n)*postingSize)
+		run := io.NewSectionReader(s.spill, at, int64(n)*occurrenceSize)
 		at += run.Size()
-		runs = append(runs, func(yield func(posting, error) bool) {
+		runs = append(runs, func(yield func(occurrence, error) bool) {
 			r := bufio.NewReaderSize(run, 1<<18)
 			for {
-				var b [postingSize]byte
+				var b [occurrenceSize]byte
 				_, err := io.ReadFull(r, b[:])
-				if errors.Is(err, io.EOF) || !yield(posting{
+				if errors.Is(err, io.EOF) || !yield(occurrence{
 					binary.BigEndian.Uint64(b[:]), binary.BigEndian.Uint64(b[8:]), binary.BigEndian.Uint32(b[16:]),
 					binary.BigEndian.Uint32(b[20:]),
 				}, err) {
@@ -107,7 +107,7 @@ func (s *sorter) all() iter.Seq2[posting, error] {
 			}
 		})
 	}
-	return merged(runs, comparePostings)
+	return merged(runs, compareOccurrences)
 }
 
 // merged yields what sorted sequences yield, in order. An error ends it.
@@ -147,28 +147,4 @@ func merged[T any](sequences []iter.Seq2[T, error], compare func(a, b T) int) it
 			insert(least)
 		}
 	}
-}
-
-// appendPosting appends a posting of a block: the difference of its key from the one before, which is 0 for another
-// game with the same key; the game, as a difference from the one before with the same key; and the ply.
-func appendPosting(dst []byte, before *posting, p posting) []byte {
-	delta := keyOf(p.hash) - keyOf(before.hash)
-	dst = binary.AppendUvarint(dst, delta)
-	if delta != 0 {
-		before.game = 0
-	}
-	dst = binary.AppendUvarint(dst, uint64(p.game-before.game))
-	*before = p
-	return binary.AppendUvarint(dst, uint64(p.ply))
-}
-
-// readPosting is the reverse of appendPosting: it turns a posting, of which the hash is a key, into the one behind it.
-func readPosting(c *cursor, before *posting) {
-	delta := c.number()
-	if delta != 0 {
-		before.game = 0
-	}
-	before.hash += delta
-	before.game += uint32(c.number())
-	before.ply = uint32(c.number())
 }

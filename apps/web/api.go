@@ -50,7 +50,7 @@ func (a *api) register(mux *http.ServeMux) {
 	handle := func(pattern string, f func(w http.ResponseWriter, r *http.Request) (any, error)) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if v, err := f(w, r); err != nil {
-				refuse(w, err)
+				a.refuse(w, err)
 			} else if v != nil {
 				answer(w, http.StatusOK, v)
 			}
@@ -297,7 +297,8 @@ func statusOf(err error) int {
 }
 
 // refuse sends an error as a [table.Refusal].
-func refuse(w http.ResponseWriter, err error) {
+func (a *api) refuse(w http.ResponseWriter, err error) {
+	a.tables.requests.refuse(err)
 	status := statusOf(err)
 	if status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "30")

@@ -240,7 +240,7 @@ func TestFullDisk(t *testing.T) {
 	require.NoError(t, err)
 	var logged atomic.Int64
 	tables := newLobby(table.NewEngines(table.EngineOptions{Number: 1}), defaultLimits, s, func(error) { logged.Add(1) })
-	handler, err := newHandler(tables, proxy{}, &net.TCPAddr{}, nil)
+	handler, err := newHandler(tables, proxy{}, &net.TCPAddr{}, nil, nil)
 	require.NoError(t, err)
 	server := httptest.NewServer(handler)
 	p := newPerson(t, server)

@@ -39,7 +39,7 @@ func serverWith(t testing.TB, l limits, db string) (*httptest.Server, *lobby) {
 	failed := func(err error) { assert.NoError(t, err) }
 	tables := newLobby(table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2}), l, s, failed)
 	server := httptest.NewUnstartedServer(nil)
-	handler, err := newHandler(tables, proxy{}, server.Listener.Addr(), nil)
+	handler, err := newHandler(tables, proxy{}, server.Listener.Addr(), nil, nil)
 	require.NoError(t, err)
 	server.Config.Handler = handler
 	server.Start()

@@ -24,7 +24,7 @@ type config struct {
 	archive, engineFolder             string
 	backupEvery                       time.Duration
 	hash, brotli                      int
-	trustProxy                        bool
+	trustProxy, accessLog, version    bool
 	limits                            limits
 	engine                            table.EngineOptions
 }
@@ -71,6 +71,8 @@ func parseFlags(args []string, errs io.Writer) (config, error) {
 	flags.StringVar(&c.metrics, "metrics", "", "`address` for /metrics; without it only this machine may read them")
 	flags.BoolVar(&c.trustProxy, "trust-proxy", false, "a proxy in front of the server sets X-Forwarded-For and "+
 		"X-Forwarded-Proto; without a proxy anybody could")
+	flags.BoolVar(&c.accessLog, "access-log", false, "log each request, with the address of its client")
+	flags.BoolVar(&c.version, "version", false, "print the version, and exit")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return c, err

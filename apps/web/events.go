@@ -20,7 +20,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	token := tokenOf(r)
 	e, leave, err := a.tables.watch(r.Context(), a.proxy.client(r), r.PathValue("id"), token)
 	if err != nil {
-		refuse(w, err)
+		a.refuse(w, err)
 		return
 	}
 	defer leave()

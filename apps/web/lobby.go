@@ -38,6 +38,7 @@ type lobby struct {
 	store   *store
 	saver   *saver
 
+	requests *requestMetrics
 	searches *searchMetrics   // nil if they are not counted
 	archive  *archive.Archive // that visitors can look into; nil if there is none
 
@@ -92,7 +93,7 @@ type entry struct {
 
 func newLobby(engines *table.Engines, l limits, s *store, fail func(error)) *lobby {
 	return &lobby{
-		engines: engines, limits: l, store: s, saver: newSaver(s, fail),
+		engines: engines, limits: l, store: s, saver: newSaver(s, fail), requests: newRequestMetrics(),
 		tables: map[string]*entry{}, loading: map[string]chan struct{}{},
 		streams: map[string]int{}, opened: map[string]int{},
 	}

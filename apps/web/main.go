@@ -15,10 +15,12 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -47,6 +49,11 @@ func main() {
 func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	c, err := parseFlags(args, errs)
 	if err != nil {
+		return err
+	}
+	if c.version {
+		info, _ := debug.ReadBuildInfo()
+		_, err := fmt.Fprintf(out, "draughts-web %s, %s\n", info.Main.Version, info.GoVersion)
 		return err
 	}
 	if c.static != "" {
@@ -78,7 +85,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	c.engine.Observe = observer.observe
 	tables := newLobby(table.NewEngines(c.engine), c.limits, s, func(err error) { logger.Print(err) })
 	tables.searches, tables.archive = observer, games
-	err = serve(ctx, c, tables, out)
+	err = serve(ctx, c, tables, out, errs)
 	tables.close()
 	if c.backup != "" {
 		err = errors.Join(err, s.backup(c.backup))
@@ -87,12 +94,16 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 }
 
 // serve serves the page until ctx is cancelled.
-func serve(ctx context.Context, c config, tables *lobby, out io.Writer) error {
+func serve(ctx context.Context, c config, tables *lobby, out, errs io.Writer) error {
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
 	}
-	handler, err := newHandler(tables, proxy{c.trustProxy}, listener.Addr(), engineFolder(c.engineFolder))
+	var requestLog *slog.Logger
+	if c.accessLog {
+		requestLog = slog.New(slog.NewTextHandler(errs, nil))
+	}
+	handler, err := newHandler(tables, proxy{c.trustProxy}, listener.Addr(), engineFolder(c.engineFolder), requestLog)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

@@ -44,6 +44,7 @@ func newMetrics(tables *lobby) *metrics {
 	}
 	gauge("draughts_games_in_memory", "Games in memory.", tables.len)
 	gauge("draughts_games_stored", "Games in the file.", tables.store.len)
+	gauge("draughts_stored_bytes", "Size of the games in the file.", func() int { return int(tables.store.size.Load()) })
 	gauge("draughts_streams", "Browsers that show a game.", tables.streamsOpen)
 	for lane := range tables.engines.Waiting() {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
@@ -52,7 +53,9 @@ func newMetrics(tables *lobby) *metrics {
 		}, func() float64 { return float64(tables.engines.Waiting()[lane]) }))
 	}
 	m.registry.MustRegister(tables.saver.commits, tables.saver.saves, tables.saver.failures,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+		tables.requests.answered, tables.requests.took, tables.requests.refused,
+		collectors.NewBuildInfoCollector(), collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	if s := tables.searches; s != nil {
 		m.registry.MustRegister(s.waited, s.took)
 		for lane := range tables.engines.Waiting() { // so that they are there before the first search

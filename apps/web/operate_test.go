@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -44,7 +45,7 @@ func TestSpoofedAddresses(t *testing.T) {
 		l := defaultLimits
 		l.client.opened = 3
 		_, tables := serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
-		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil)
+		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil, nil)
 		require.NoError(t, err)
 		for i := range 5 {
 			r := httptest.NewRequest("POST", "/api/games", strings.NewReader(bothHere))
@@ -64,7 +65,7 @@ func TestSpoofedAddresses(t *testing.T) {
 func TestBehindAProxy(t *testing.T) {
 	_, tables := serverAt(t, 10, time.Hour)
 	for _, trusted := range []bool{false, true} {
-		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil)
+		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil, nil)
 		require.NoError(t, err)
 		send := func(method, target, host string) *httptest.ResponseRecorder {
 			r := httptest.NewRequest(method, target, strings.NewReader(bothHere))
@@ -98,11 +99,36 @@ func TestHealthAndMetrics(t *testing.T) {
 	} {
 		assert.Contains(t, a.Error, line)
 	}
+	p.ask("GET", "/api/games/NOSUCHGAME", "")
+	_, a = p.ask("GET", "/metrics", "")
+	for _, line := range []string{
+		`draughts_requests_total{path="GET /api/games/{id}",status="404"} 1` + "\n",
+		`draughts_requests_total{path="POST /api/games",status="201"} 1` + "\n",
+		`draughts_request_seconds_count{path="POST /api/games"} 1` + "\n",
+		`draughts_refusals_total{reason="there is no such game"} 1` + "\n", "go_build_info{",
+	} {
+		assert.Contains(t, a.Error, line)
+	}
 	tables.saver.mu.Lock()
 	tables.saver.failed = true
 	tables.saver.mu.Unlock()
 	status, _ = p.ask("GET", "/healthz", "")
 	assert.Equal(t, http.StatusServiceUnavailable, status)
+}
+
+// TestAccessLog checks what is logged of a request, and of one that no handler has.
+func TestAccessLog(t *testing.T) {
+	_, tables := serverAt(t, 10, time.Hour)
+	var text strings.Builder
+	handler, err := newHandler(tables, proxy{}, &net.TCPAddr{}, nil, slog.New(slog.NewTextHandler(&text, nil)))
+	require.NoError(t, err)
+	for _, path := range []string{"/api/variants/frisian", "/etc/passwd%0Astatus=200"} {
+		handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", path, http.NoBody))
+	}
+	lines := strings.Split(strings.TrimSpace(text.String()), "\n")
+	require.Len(t, lines, 2)
+	require.Contains(t, lines[0], " client=192.0.2.1 method=GET path=/api/variants/frisian status=200 bytes=")
+	require.Contains(t, lines[1], ` path="/etc/passwd\nstatus=200" status=404 `)
 }
 
 // TestNotSaved checks what a player is told when the file cannot be written, and that the game goes on after that.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
@@ -12,7 +13,8 @@ import (
 
 // newHandler returns the handler of the whole server. addr is the address that it listens on, engine the folder of the
 // engine for the browser, or nil.
-func newHandler(tables *lobby, p proxy, addr net.Addr, engine fs.FS) (http.Handler, error) {
+// Requests are logged to log, if it is not nil.
+func newHandler(tables *lobby, p proxy, addr net.Addr, engine fs.FS, log *slog.Logger) (http.Handler, error) {
 	files, err := openAssets(engine)
 	if err != nil {
 		return nil, err
@@ -21,7 +23,7 @@ func newHandler(tables *lobby, p proxy, addr net.Addr, engine fs.FS) (http.Handl
 	files.register(mux)
 	(&api{tables, table.NewLessons(files.ending, tables.archive), p}).register(mux)
 	newMetrics(tables).register(mux)
-	return protect(mux, p, addr), nil
+	return tables.requests.watch(protect(mux, p, addr), p, log), nil
 }
 
 // protect refuses cross-site requests, and sets the security headers of the page. On a loopback address it accepts only

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// requestMetrics count requests by path and status, and refusals by reason. All labels are from lists of this program, so
+// that no client can add one.
+type requestMetrics struct {
+	answered *prometheus.CounterVec
+	took     *prometheus.HistogramVec
+	refused  *prometheus.CounterVec
+}
+
+func newRequestMetrics() *requestMetrics {
+	return &requestMetrics{
+		answered: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "draughts_requests_total", Help: "Requests by path and status.",
+		}, []string{"path", "status"}),
+		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "draughts_request_seconds", Help: "Time of the requests that are no streams.",
+			Buckets: []float64{0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30},
+		}, []string{"path"}),
+		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "draughts_refusals_total", Help: "Refused requests by reason.",
+		}, []string{"reason"}),
+	}
+}
+
+// refuse counts a refusal by what stands before the first colon of the error that has a status.
+func (m *requestMetrics) refuse(err error) {
+	reason := "not possible in the game"
+	for _, errs := range refusals {
+		for _, e := range errs {
+			if errors.Is(err, e) {
+				reason, _, _ = strings.Cut(e.Error(), ":")
+			}
+		}
+	}
+	m.refused.WithLabelValues(reason).Inc()
+}
+
+// watch counts the requests that next answers, and logs them if log is not nil.
+func (m *requestMetrics) watch(next http.Handler, p proxy, log *slog.Logger) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began, recorder := time.Now(), &statusRecorder{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(recorder, r)
+		path, _, _ := strings.Cut(strings.TrimSuffix(r.Pattern, "{$}"), "assets/")
+		path = cmp.Or(path, "none")
+		m.answered.WithLabelValues(path, strconv.Itoa(recorder.status)).Inc()
+		took := time.Since(began)
+		if w.Header().Get("Content-Type") != "text/event-stream" {
+			m.took.WithLabelValues(path).Observe(took.Seconds())
+		}
+		if log != nil {
+			log.Info("request", "client", p.client(r), "method", r.Method, "path", r.URL.Path, "status", recorder.status,
+				"bytes", recorder.bytes, "seconds", took.Seconds())
+		}
+	})
+}
+
+// statusRecorder remembers the status and the size of an answer.
+type statusRecorder struct {
+	http.ResponseWriter
+	status, bytes int
+}
+
+func (r *statusRecorder) WriteHeader(status int) {
+	r.status = status
+	r.ResponseWriter.WriteHeader(status)
+}
+
+func (r *statusRecorder) Write(b []byte) (int, error) {
+	n, err := r.ResponseWriter.Write(b)
+	r.bytes += n
+	return n, err
+}
+
+// Unwrap is for http.ResponseController.
+func (r *statusRecorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }

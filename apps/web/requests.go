@@ -12,8 +12,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// requestMetrics count requests by path and status, and refusals by reason. All labels are from lists of this program, so
-// that no client can add one.
+// requestMetrics count requests by path and status, and refusals by reason. All labels are from lists of this program:
+// no client can add one.
 type requestMetrics struct {
 	answered *prometheus.CounterVec
 	took     *prometheus.HistogramVec

@@ -12,14 +12,13 @@ type resolver struct {
 	in   *lexer
 	game *gameState
 
-	rules      textRules
-	steps      []int32   // the elements of the current line that change the position
-	choices    []choice  // at the texts of the line that fit several moves
-	work       int       // how many more steps the line may cost
-	readings   []reading // of the current text, the likeliest first
-	legal      []draughts.Move
-	form       moveForm // of the current text
-	formErrors []error  // how that form deviates from PDN 3.0
+	rules    textRules
+	steps    []int32   // the elements of the current line that change the position
+	choices  []choice  // at the texts of the line that fit several moves
+	work     int       // how many more steps the line may cost
+	readings []reading // of the current text, the likeliest first
+	legal    []draughts.Move
+	form     moveForm // of the current text
 }
 
 // choice is which of several readings of a text is tried.
@@ -273,10 +272,10 @@ func (t *segment) takeMove(i int) (n int, err error) {
 		t.resolver.warnOfDigits(index)
 		return 1, nil
 	}
-	move, err := t.resolver.readMove(t.position, t.steps[i:])
-	if err != nil {
+	if err := t.resolver.readMove(t.position, t.steps[i:]); err != nil {
 		return 0, err
 	}
+	move := t.resolver.readings[0]
 	elements := t.resolver.game.body.elements
 	e := &elements[index]
 	if len(t.resolver.readings) > 1 {

@@ -17,104 +17,96 @@ type reading struct {
 	exact bool // the text is the full sequence of squares: PDN has that where other captures have the same ends
 }
 
-// readMove reads the move at the first of the steps, played in p. If there are several readings, r.readings has them
-// all, the likeliest first.
-func (r *resolver) readMove(p draughts.Position, steps []int32) (reading, error) {
+// readMove finds the readings of the move at the first of the steps, played in p. It sets r.readings, the likeliest first.
+func (r *resolver) readMove(p draughts.Position, steps []int32) error {
 	e := &r.game.body.elements[steps[0]]
 	raw := r.in.fromPin(e.text)
 	r.readings = r.readings[:0]
 	form := &r.form
 	if !form.read(&r.rules, raw) {
-		m, err := p.ParseMove(r.in.intern(raw)) // short forms, such as cd4, and numbers without separators
+		moves, err := parseMoves(p, r.in.intern(raw)) // short forms, such as cd4, and numbers without separators
 		switch {
-		case err != nil:
+		case len(moves) != 1:
 		case form.Unseparated:
-			r.warnOfForm(m, steps[0])
+			r.warnOfForm(moves[0], steps[0])
 		default:
 			r.warn(ErrShortForm, e.text, steps[0])
 		}
-		return r.readingOf(m, err)
+		r.addReadings(moves, 1)
+		return err
 	}
 	squares := form.squares
 	from, to := squares[0], squares[len(squares)-1]
 	r.legal = p.AppendMoves(r.legal[:0])
-	var found draughts.Move
 	n := 0
 	for _, m := range r.legal {
 		if m.To() == to && m.From() == from {
-			found = m
+			r.legal[n] = m
 			n++
 		}
 	}
-	if n == 1 && len(squares) == 2 {
-		if !form.isStandard(&r.rules, found) {
-			r.warnOfForm(found, steps[0])
-		}
-		return reading{move: found, steps: 1}, nil
+	if r.legal = r.legal[:n]; n == 1 && len(squares) == 2 {
+		r.warnOfForm(r.legal[0], steps[0])
+		r.addReadings(r.legal, 1)
+		return nil
 	}
-	return r.readUnusualMove(p, steps, n)
+	return r.readUnusualMove(p, steps)
 }
 
-// readUnusualMove reads a move that is a full sequence, ambiguous, split or illegal. n legal moves have its first and
-// last square.
-func (r *resolver) readUnusualMove(p draughts.Position, steps []int32, n int) (reading, error) {
+// readUnusualMove reads a move that is a full sequence, ambiguous, split or illegal. The moves with its first and last
+// square are in r.legal.
+func (r *resolver) readUnusualMove(p draughts.Position, steps []int32) error {
 	e := &r.game.body.elements[steps[0]]
 	squares := r.form.squares
-	m, err := p.ParseMove(r.in.intern(r.in.fromPin(e.text)))
+	moves, err := parseMoves(p, r.in.intern(r.in.fromPin(e.text)))
+	if len(moves) == 0 {
+		r.readPieces(p, steps)
+		if len(r.readings) > 0 {
+			return nil
+		}
+		return err
+	}
+	r.warnOfForm(moves[0], steps[0])
+	r.addReadings(moves, 1)
 	switch {
-	case err == nil && (n == 1 || len(squares) > 2):
-		r.warnOfForm(m, steps[0])
-		switch {
-		case n == 1:
-			r.warn(ErrLongForm, e.text, steps[0])
-		case !slices.Equal(squares, p.Path(m)):
-			r.warn(ErrSkippedSquare, e.text, steps[0])
-		}
-		return reading{move: m, steps: 1}, nil
-	case errors.Is(err, draughts.ErrAmbiguousMove):
-		r.warnOfForm(asMoveError(err).Moves[0], steps[0])
-		return r.readingOf(m, err)
-	case err == nil:
+	case len(moves) > 1:
+	case len(r.legal) == 1:
+		r.warn(ErrLongForm, e.text, steps[0])
+	case len(squares) == 2:
 		// The text is likely to mean this move, such as a single jump, but a longer capture has the same ends.
-		r.warnOfForm(m, steps[0])
-		r.readings = append(r.readings, reading{move: m, steps: 1, exact: true})
-		for _, other := range r.legal {
-			if other != m && other.From() == squares[0] && other.To() == squares[1] {
-				r.readings = append(r.readings, reading{move: other, steps: 1})
-			}
-		}
-		return r.readings[0], nil
+		r.readings[0].exact = true
+		r.addReadings(slices.DeleteFunc(r.legal, func(m draughts.Move) bool { return m == moves[0] }), 1)
+	case !slices.Equal(squares, p.Path(moves[0])):
+		r.warn(ErrSkippedSquare, e.text, steps[0])
 	}
-	r.readPieces(p, steps)
-	if len(r.readings) > 0 {
-		return r.readings[0], nil
-	}
-	return reading{}, err
+	return nil
 }
 
-// asMoveError returns the *MoveError that ParseMove returns.
-func asMoveError(err error) *draughts.MoveError {
-	e, _ := errors.AsType[*draughts.MoveError](err)
-	return e
-}
-
-// readingOf returns what ParseMove returned as a reading: the first of several if the text is ambiguous.
-func (r *resolver) readingOf(m draughts.Move, err error) (reading, error) {
+// parseMoves returns the moves that a text can mean in p: several if it is ambiguous. The error says why there is none.
+func parseMoves(p draughts.Position, text string) ([]draughts.Move, error) {
+	m, err := p.ParseMove(text)
 	if errors.Is(err, draughts.ErrAmbiguousMove) {
-		for _, m := range asMoveError(err).Moves {
-			r.readings = append(r.readings, reading{move: m, steps: 1})
-		}
-		return r.readings[0], nil
+		e, _ := errors.AsType[*draughts.MoveError](err)
+		return e.Moves, nil
 	}
-	return reading{move: m, steps: 1}, err
+	if err != nil {
+		return nil, err
+	}
+	return []draughts.Move{m}, nil
 }
 
-// readPieces appends to r.readings the captures of which the first step is the first piece. The steps behind it are the
-// rest.
+// addReadings adds moves that take up that many steps.
+func (r *resolver) addReadings(moves []draughts.Move, steps int) {
+	for _, m := range moves {
+		r.readings = append(r.readings, reading{move: m, steps: steps})
+	}
+}
+
+// readPieces adds the captures of which the first step is the first piece. The steps after it are the rest.
 func (r *resolver) readPieces(p draughts.Position, steps []int32) {
 	const maxSquares = 30
 	squares := slices.Clone(r.form.squares)
-	for i := 1; i < len(steps); i++ {
+	for i := 1; i < len(steps) && len(squares) <= maxSquares; i++ {
 		e := &r.game.body.elements[steps[i]]
 		if e.kind != elementMove && e.kind != elementRest || !r.form.read(&r.rules, r.in.fromPin(e.text)) ||
 			r.form.squares[0] != squares[len(squares)-1] {
@@ -123,17 +115,9 @@ func (r *resolver) readPieces(p draughts.Position, steps []int32) {
 		r.work--
 		squares = append(squares, r.form.squares[1:]...)
 		numbers := strings.Trim(fmt.Sprint(squares), "[]")
-		m, err := p.ParseMove(strings.ReplaceAll(numbers, " ", "x")) // a form that every rule set reads
-		switch {
-		case err == nil && m.IsCapture():
-			r.readings = append(r.readings, reading{move: m, steps: i + 1})
-		case errors.Is(err, draughts.ErrAmbiguousMove):
-			for _, m := range asMoveError(err).Moves {
-				r.readings = append(r.readings, reading{move: m, steps: i + 1})
-			}
-		}
-		if len(squares) > maxSquares {
-			return
+		moves, _ := parseMoves(p, strings.ReplaceAll(numbers, " ", "x")) // a form that every rule set reads
+		if len(moves) > 0 && moves[0].IsCapture() {
+			r.addReadings(moves, i+1)
 		}
 	}
 }
@@ -147,10 +131,19 @@ func (r *resolver) warn(err error, text span, index int32) {
 // warnOfForm warns of how the form of a move's text, in r.form, deviates from PDN 3.0. The text is that of the element
 // with that index.
 func (r *resolver) warnOfForm(m draughts.Move, index int32) {
-	r.formErrors = r.form.deviations(r.formErrors[:0], &r.rules, m)
-	for _, err := range r.formErrors {
-		r.warn(err, r.game.body.elements[index].text, index)
+	form := &r.form
+	// In the standard names of squares may stand without a separator.
+	named := r.rules.algebraic && form.Separator == notation.Nothing && !form.Unseparated
+	warn := func(is bool, err error) {
+		if is {
+			r.warn(err, r.game.body.elements[index].text, index)
+		}
 	}
+	warn(form.Spaces, ErrSpace)
+	warn(form.Zeros, ErrLeadingZero)
+	warn(form.Upper, ErrUpperCase)
+	warn(form.foreign, ErrNotation)
+	warn(form.Mixed || form.Separator != r.rules.separator(m) && !named, ErrSeparator)
 }
 
 // warnOfDigits warns of what is wrong in the text of a move whose position is not known.
@@ -222,30 +215,4 @@ func (r *textRules) separator(m draughts.Move) byte {
 		return ':'
 	}
 	return 'x'
-}
-
-// isStandard reports whether the text is the move's in PDN 3.0, if it has two squares.
-func (m *moveForm) isStandard(r *textRules, move draughts.Move) bool {
-	return m.Separator == r.separator(move) && !m.Spaces && !m.Zeros && !m.Upper && !m.foreign && !m.Mixed
-}
-
-// deviations appends the errors for how the text deviates from PDN 3.0 for the move.
-func (m *moveForm) deviations(dst []error, r *textRules, move draughts.Move) []error {
-	// In the standard names of squares may stand without a separator.
-	named := r.algebraic && m.Separator == notation.Nothing && !m.Mixed && !m.Unseparated
-	for _, d := range []struct {
-		is  bool
-		err error
-	}{
-		{m.Spaces, ErrSpace},
-		{m.Zeros, ErrLeadingZero},
-		{m.Upper, ErrUpperCase},
-		{m.foreign, ErrNotation},
-		{(m.Separator != r.separator(move) || m.Mixed) && !named, ErrSeparator},
-	} {
-		if d.is {
-			dst = append(dst, d.err)
-		}
-	}
-	return dst
 }

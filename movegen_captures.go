@@ -138,36 +138,36 @@ func (c *captures) jump(at, captured Set, rank uint64) {
 		return
 	}
 	ends := true
-	if over := at << stepLeft; at&c.down1 != 0 && over&captured == 0 {
+	if over := at << stepLeft; at&c.plusShort != 0 && over&captured == 0 {
 		ends = false
 		c.jump(at<<(2*stepLeft), captured|over, rank+c.value(over, rank))
 	}
-	if over := at << stepRight; at&c.down2 != 0 && over&captured == 0 {
+	if over := at << stepRight; at&c.plusLong != 0 && over&captured == 0 {
 		ends = false
 		c.jump(at<<(2*stepRight), captured|over, rank+c.value(over, rank))
 	}
-	if over := at >> stepLeft; at&c.up1 != 0 && over&captured == 0 {
+	if over := at >> stepLeft; at&c.minusShort != 0 && over&captured == 0 {
 		ends = false
 		c.jump(at>>(2*stepLeft), captured|over, rank+c.value(over, rank))
 	}
-	if over := at >> stepRight; at&c.up2 != 0 && over&captured == 0 {
+	if over := at >> stepRight; at&c.minusLong != 0 && over&captured == 0 {
 		ends = false
 		c.jump(at>>(2*stepRight), captured|over, rank+c.value(over, rank))
 	}
 	if c.rules.OrthogonalCaptures {
-		if over := at << stepAcross; at&c.across.down1 != 0 && over&captured == 0 {
+		if over := at << stepAcross; at&c.across.plusShort != 0 && over&captured == 0 {
 			ends = false
 			c.jump(at<<(2*stepAcross), captured|over, rank+c.value(over, rank))
 		}
-		if over := at >> stepAcross; at&c.across.up1 != 0 && over&captured == 0 {
+		if over := at >> stepAcross; at&c.across.minusShort != 0 && over&captured == 0 {
 			ends = false
 			c.jump(at>>(2*stepAcross), captured|over, rank+c.value(over, rank))
 		}
-		if over := at << stepAlong; at&c.across.down2 != 0 && over&captured == 0 {
+		if over := at << stepAlong; at&c.across.plusLong != 0 && over&captured == 0 {
 			ends = false
 			c.jump(at<<(2*stepAlong), captured|over, rank+c.value(over, rank))
 		}
-		if over := at >> stepAlong; at&c.across.up2 != 0 && over&captured == 0 {
+		if over := at >> stepAlong; at&c.across.minusLong != 0 && over&captured == 0 {
 			ends = false
 			c.jump(at>>(2*stepAlong), captured|over, rank+c.value(over, rank))
 		}

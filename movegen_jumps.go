@@ -2,66 +2,72 @@ package draughts
 
 // This file finds the pieces that can capture, as sets: first jumps by short-range pieces, then by flying kings.
 
-// jumps holds the pieces that can jump an adjacent piece along two lines that cross, by direction. Down is towards
-// higher bits. On diagonals, 1 is a distance of stepLeft and 2 of stepRight. On rows and columns, 1 is a distance of
-// stepAcross and 2 of stepAlong.
-type jumps struct{ down1, down2, up1, up2 Set }
+// jumps holds the pieces that can jump an adjacent piece along two lines that cross, by the distance in bits. Plus is
+// towards higher bits, down the board. Short and long are stepLeft and stepRight on diagonals, and stepAcross and
+// stepAlong on rows and columns.
+type jumps struct{ plusShort, plusLong, minusShort, minusLong Set }
 
 // findJumps returns the jumps over them, along diagonals, of the pieces that may jump down the board and of those that
 // may jump up.
 func findJumps(down, up, them, empty Set) jumps {
 	return jumps{
-		down1: empty >> stepLeft & them >> stepLeft & down,
-		down2: empty >> stepRight & them >> stepRight & down,
-		up1:   empty << stepLeft & them << stepLeft & up,
-		up2:   empty << stepRight & them << stepRight & up,
+		plusShort:  empty >> stepLeft & them >> stepLeft & down,
+		plusLong:   empty >> stepRight & them >> stepRight & down,
+		minusShort: empty << stepLeft & them << stepLeft & up,
+		minusLong:  empty << stepRight & them << stepRight & up,
 	}
 }
 
 // findOrthogonalJumps returns the jumps of us over them along rows and columns.
 func findOrthogonalJumps(us, them, empty Set) jumps {
 	return jumps{
-		down1: empty >> stepAcross & them >> stepAcross & us,
-		down2: empty >> stepAlong & them >> stepAlong & us,
-		up1:   empty << stepAcross & them << stepAcross & us,
-		up2:   empty << stepAlong & them << stepAlong & us,
+		plusShort:  empty >> stepAcross & them >> stepAcross & us,
+		plusLong:   empty >> stepAlong & them >> stepAlong & us,
+		minusShort: empty << stepAcross & them << stepAcross & us,
+		minusLong:  empty << stepAlong & them << stepAlong & us,
 	}
 }
 
 // by returns the jumps of the pieces.
 func (j jumps) by(pieces Set) jumps {
-	return jumps{j.down1 & pieces, j.down2 & pieces, j.up1 & pieces, j.up2 & pieces}
+	return jumps{j.plusShort & pieces, j.plusLong & pieces, j.minusShort & pieces, j.minusLong & pieces}
 }
 
 // all returns the pieces that can jump.
-func (j jumps) all() Set { return j.down1 | j.down2 | j.up1 | j.up2 }
+func (j jumps) all() Set { return j.plusShort | j.plusLong | j.minusShort | j.minusLong }
 
 // count returns the number of jumps.
 func (j jumps) count() uint64 {
-	return uint64(j.down1.Len() + j.down2.Len() + j.up1.Len() + j.up2.Len())
+	return uint64(j.plusShort.Len() + j.plusLong.Len() + j.minusShort.Len() + j.minusLong.Len())
 }
 
 // landings returns the squares where jumps along diagonals land, by direction.
 func (j jumps) landings() jumps {
-	return jumps{j.down1 << (2 * stepLeft), j.down2 << (2 * stepRight), j.up1 >> (2 * stepLeft), j.up2 >> (2 * stepRight)}
+	return jumps{
+		j.plusShort << (2 * stepLeft), j.plusLong << (2 * stepRight),
+		j.minusShort >> (2 * stepLeft), j.minusLong >> (2 * stepRight),
+	}
 }
 
 // orthogonalLandings returns the squares where jumps along rows and columns land, by direction.
 func (j jumps) orthogonalLandings() jumps {
 	return jumps{
-		j.down1 << (2 * stepAcross), j.down2 << (2 * stepAlong), j.up1 >> (2 * stepAcross), j.up2 >> (2 * stepAlong),
+		j.plusShort << (2 * stepAcross), j.plusLong << (2 * stepAlong),
+		j.minusShort >> (2 * stepAcross), j.minusLong >> (2 * stepAlong),
 	}
 }
 
 // common returns the squares that are in more than one direction.
-func (j jumps) common() Set { return j.down1&j.down2 | j.up1&j.up2 | (j.down1|j.down2)&(j.up1|j.up2) }
+func (j jumps) common() Set {
+	return j.plusShort&j.plusLong | j.minusShort&j.minusLong | (j.plusShort|j.plusLong)&(j.minusShort|j.minusLong)
+}
 
 // after returns the jumps of the pieces that have landed, without turning back, and of others.
 func (j jumps) after(landed jumps, others Set) jumps {
-	down, up := landed.down1|landed.down2|others, landed.up1|landed.up2|others
+	down, up := landed.plusShort|landed.plusLong|others, landed.minusShort|landed.minusLong|others
 	return jumps{
-		j.down1 & (down | landed.up2), j.down2 & (down | landed.up1),
-		j.up1 & (up | landed.down2), j.up2 & (up | landed.down1),
+		j.plusShort & (down | landed.minusLong), j.plusLong & (down | landed.minusShort),
+		j.minusShort & (up | landed.plusLong), j.minusLong & (up | landed.plusShort),
 	}
 }
 
@@ -70,7 +76,7 @@ func (j jumps) after(landed jumps, others Set) jumps {
 // may be followed by another.
 func (j jumps) areSingle(both, them, empty Set) bool {
 	landed := j.landings()
-	down, up := landed.down1|landed.down2, landed.up1|landed.up2
+	down, up := landed.plusShort|landed.plusLong, landed.minusShort|landed.minusLong
 	if j.all()&both != 0 {
 		down |= up
 		up = down
@@ -125,23 +131,23 @@ func (p Position) shortCapturers(rs *ruleset) Set {
 
 // appendJumps appends each jump as a move.
 func (p Position) appendJumps(dst []Move, rs *ruleset, j jumps) []Move {
-	if j.down1|j.down2 != 0 {
-		dst = p.appendJumpsBy(dst, rs, j.down1, int(stepLeft))
-		dst = p.appendJumpsBy(dst, rs, j.down2, int(stepRight))
+	if j.plusShort|j.plusLong != 0 {
+		dst = p.appendJumpsBy(dst, rs, j.plusShort, stepLeft)
+		dst = p.appendJumpsBy(dst, rs, j.plusLong, stepRight)
 	}
-	if j.up1|j.up2 != 0 {
-		dst = p.appendJumpsBy(dst, rs, j.up1, -int(stepLeft))
-		dst = p.appendJumpsBy(dst, rs, j.up2, -int(stepRight))
+	if j.minusShort|j.minusLong != 0 {
+		dst = p.appendJumpsBy(dst, rs, j.minusShort, -stepLeft)
+		dst = p.appendJumpsBy(dst, rs, j.minusLong, -stepRight)
 	}
 	return dst
 }
 
 // appendOrthogonalJumps appends each jump along a row or a column as a move.
 func (p Position) appendOrthogonalJumps(dst []Move, rs *ruleset, j jumps) []Move {
-	dst = p.appendJumpsBy(dst, rs, j.up1, -int(stepAcross))
-	dst = p.appendJumpsBy(dst, rs, j.down1, int(stepAcross))
-	dst = p.appendJumpsBy(dst, rs, j.up2, -int(stepAlong))
-	return p.appendJumpsBy(dst, rs, j.down2, int(stepAlong))
+	dst = p.appendJumpsBy(dst, rs, j.minusShort, -stepAcross)
+	dst = p.appendJumpsBy(dst, rs, j.plusShort, stepAcross)
+	dst = p.appendJumpsBy(dst, rs, j.minusLong, -stepAlong)
+	return p.appendJumpsBy(dst, rs, j.plusLong, stepAlong)
 }
 
 // appendJumpsBy appends a capture of the neighbour at a distance for each piece.
@@ -172,7 +178,7 @@ func kingsCanCapture(rs *ruleset, kings, them, empty Set) bool {
 
 // capturedDown returns the pieces that flying kings can capture first towards higher bits; by is the distance to the
 // next square that way. The kings go one, two and four squares, so seven in all, as far as the squares are empty.
-func capturedDown(kings, them, empty, by Set) Set {
+func capturedDown(kings, them, empty Set, by uint) Set {
 	free := empty
 	kings |= kings << by & free
 	free &= free << by
@@ -183,7 +189,7 @@ func capturedDown(kings, them, empty, by Set) Set {
 }
 
 // capturedUp is capturedDown towards lower bits.
-func capturedUp(kings, them, empty, by Set) Set {
+func capturedUp(kings, them, empty Set, by uint) Set {
 	free := empty
 	kings |= kings >> by & free
 	free &= free >> by

@@ -59,8 +59,8 @@ func (p Position) appendForwardMen(dst []Move, c CaptureCounting, steps bool) []
 		case (l<<(2*stepLeft)|r<<(2*stepRight))&(left|right) != 0:
 			return p.appendCaptures(dst, rs, c)
 		}
-		dst = p.appendJumpsBy(dst, rs, l, int(stepLeft))
-		return p.appendJumpsBy(dst, rs, r, int(stepRight))
+		dst = p.appendJumpsBy(dst, rs, l, stepLeft)
+		return p.appendJumpsBy(dst, rs, r, stepRight)
 	}
 	right, left := p.black<<stepLeft&(empty<<(2*stepLeft)), p.black<<stepRight&(empty<<(2*stepRight))
 	r, l := p.white&right, p.white&left
@@ -72,8 +72,8 @@ func (p Position) appendForwardMen(dst []Move, c CaptureCounting, steps bool) []
 	case (r>>(2*stepLeft)|l>>(2*stepRight))&(left|right) != 0:
 		return p.appendCaptures(dst, rs, c)
 	}
-	dst = p.appendJumpsBy(dst, rs, r, -int(stepLeft))
-	return p.appendJumpsBy(dst, rs, l, -int(stepRight))
+	dst = p.appendJumpsBy(dst, rs, r, -stepLeft)
+	return p.appendJumpsBy(dst, rs, l, -stepRight)
 }
 
 // appendBackwardMen is appendMoves for positions without kings, where men capture backward too.
@@ -125,7 +125,7 @@ func (p Position) countForwardMen(rs *ruleset, counting CaptureCounting) uint64 
 		case (l|r)&(left|right) == 0:
 			return uint64(l.Len() + r.Len())
 		}
-		return p.countForwardCaptures(rs, counting, p.black, jumps{down1: left, down2: right})
+		return p.countForwardCaptures(rs, counting, p.black, jumps{plusShort: left, plusLong: right})
 	}
 	left, right := p.black<<stepRight&(empty<<(2*stepRight)), p.black<<stepLeft&(empty<<(2*stepLeft))
 	l, r := p.white&left>>(2*stepRight), p.white&right>>(2*stepLeft)
@@ -135,7 +135,7 @@ func (p Position) countForwardMen(rs *ruleset, counting CaptureCounting) uint64 
 	case (l|r)&(left|right) == 0:
 		return uint64(l.Len() + r.Len())
 	}
-	return p.countForwardCaptures(rs, counting, p.white, jumps{up1: right, up2: left})
+	return p.countForwardCaptures(rs, counting, p.white, jumps{minusShort: right, minusLong: left})
 }
 
 // countBackwardMen is the moveCounter of rules by which men capture backward too.

@@ -45,13 +45,13 @@ func (p Position) appendSteps(dst []Move, rs *ruleset, down, up, empty Set) []Mo
 // pieces in crowning are men one step from the row where they are crowned.
 func appendStepsDown(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
 	return appendStepsBy(dst, empty>>stepLeft&pieces, empty>>stepRight&pieces,
-		base+uint64(stepLeft)<<toShift, base+uint64(stepRight)<<toShift, crowning)
+		base+stepLeft<<toShift, base+stepRight<<toShift, crowning)
 }
 
 // appendStepsUp is appendStepsDown for moves up the board.
 func appendStepsUp(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
 	return appendStepsBy(dst, empty<<stepLeft&pieces, empty<<stepRight&pieces,
-		base-uint64(stepLeft)<<toShift, base-uint64(stepRight)<<toShift, crowning)
+		base-stepLeft<<toShift, base-stepRight<<toShift, crowning)
 }
 
 // appendStepsBy appends the moves of two sets of pieces, each of which goes by its own distance.

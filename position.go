@@ -15,10 +15,19 @@ type Position struct {
 	state               uint64 // see the constants below
 }
 
-// The bits of Position.state.
+// The bits of Position.state. A run is the last quiet moves in a row that a side made with the same king: rules with
+// MaxSameKingMoves limit their number if the side has a man, so they decide which moves are legal. A run is zero if the
+// rule does not bind the side, so that == compares positions.
 const (
-	blackToMove  = 1 // set when Black is to move; further bits: see countsRuns
-	variantShift = 8 // the Variant, eight bits
+	blackToMove  = 1  // set when Black is to move
+	countsRuns   = 2  // set for rules with MaxSameKingMoves
+	variantShift = 8  // the Variant, eight bits
+	ownRun       = 16 // the run of the side to move, eight bits
+	otherRun     = 24 // the opponent's
+
+	runMask   = 255
+	runCount  = 3 // the lower two bits of a run: the number of moves
+	runSquare = 2 // the upper six bits: the bit of the king
 )
 
 // UncheckedPosition returns a Position without checking it. It is for generators and databases. v must be valid, white
@@ -215,19 +224,6 @@ func (p Position) Diagram(c Color) string {
 
 // pieceLetters are the pieces in a diagram.
 var pieceLetters = [...]byte{NoPiece: '.', WhiteMan: 'w', BlackMan: 'b', WhiteKing: 'W', BlackKing: 'B'}
-
-// Rules with MaxSameKingMoves limit how many quiet moves in a row a side with a man may make with the same king. The
-// limit decides which moves are legal. So Position.state holds a run for each side, first the side to move: the count
-// of such moves and the bit of the king. A run is zero if the rule does not bind the side, so that == compares
-// positions.
-const (
-	countsRuns = 2 // set in the state of a rule set with MaxSameKingMoves
-	ownRun     = 16
-	otherRun   = 24
-	runMask    = 255
-	runCount   = 3 // two bits: the count
-	runSquare  = 2 // from here, six bits: the square
-)
 
 // SameKingMoves is the number of quiet moves in a row that a side has made with the same king, for rules with
 // MaxSameKingMoves.

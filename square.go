@@ -199,10 +199,10 @@ func (v Variant) squareRange() string {
 
 // The distances to the neighbours of a square: see package bitboard.
 const (
-	stepLeft   Set = bitboard.StepLeft
-	stepRight  Set = bitboard.StepRight
-	stepAcross Set = bitboard.StepAcross
-	stepAlong  Set = bitboard.StepAlong
+	stepLeft   = bitboard.StepLeft
+	stepRight  = bitboard.StepRight
+	stepAcross = bitboard.StepAcross
+	stepAlong  = bitboard.StepAlong
 )
 
 // geometry is what a variant's board looks like: which bits are squares, and their numbers.

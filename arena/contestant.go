@@ -166,8 +166,8 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 			}
 			constants[key] = value
 		default:
-			known := slices.Sorted(maps.Keys(fields))
-			known = slices.Concat(others, slices.Sorted(maps.Keys(constantFields)), known)
+			maps.Copy(fields, constantFields)
+			known := slices.Concat(others, slices.Sorted(maps.Keys(fields)))
 			err = fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 		}
 		if err != nil {

@@ -33,7 +33,7 @@ func TestParseContestant(t *testing.T) {
 	}
 	for spec, want := range map[string]string{
 		"":               `there is no option ""`,
-		"defauld":        `there is no option "defauld" (known: book, bookmargin, egdb, eval, aspirationmargin, iirdepth, `,
+		"defauld":        `there is no option "defauld" (known: book, bookmargin, egdb, eval, aspirationmargin, hash, `,
 		"random,hash=3":  `there is no option "random"`,
 		"level=11":       "the levels are 0 to 10",
 		"level=":         "the levels are 0 to 10",

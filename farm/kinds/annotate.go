@@ -28,11 +28,6 @@ type annotateSettings struct {
 	Bytes int `json:"bytes"`
 }
 
-// newAnnotateSettings returns the defaults.
-func newAnnotateSettings() *annotateSettings {
-	return &annotateSettings{Settings: analysis.DefaultSettings(), Bytes: 64 << 10}
-}
-
 // Register registers the flags of "draughts pdn annotate" and the flags of a job.
 func (s *annotateSettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.File, "file", s.File, "annotate the games in this PDN `FILE`")

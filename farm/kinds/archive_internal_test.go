@@ -23,7 +23,7 @@ func TestParts(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "x.pdn")
 	require.NoError(t, os.WriteFile(name, []byte(text.String()), 0o600))
-	s := newAnnotateSettings()
+	s := new(annotateSettings)
 	s.Variant, s.Bytes = draughts.English, 1
 	dir := t.TempDir()
 	p, err := s.cut(t.Context(), name, dir)

@@ -30,11 +30,6 @@ type bookSettings struct {
 	Roots []string `json:"roots,omitempty"` // the positions after the openings as FEN; Plan sets it
 }
 
-// newBookSettings returns the defaults.
-func newBookSettings() *bookSettings {
-	return &bookSettings{Settings: book.DefaultSettings(), TaskPositions: 16}
-}
-
 // Register registers the flags of "draughts book build" and the flags of a job.
 func (s *bookSettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant)

@@ -28,14 +28,14 @@ const (
 	benchDepth     = 7
 )
 
-// Bench returns the number of nodes of fixed searches by the rules of v. Two builds with the same number play the same
+// bench returns the number of nodes of fixed searches by the rules of v. Two builds with the same number play the same
 // games, as far as a few searches tell. It takes less than a second. It returns the error of ctx, or one that wraps
 // draughts.ErrUnknownVariant.
-func Bench(ctx context.Context, v draughts.Variant) (nodes uint64, err error) {
+func bench(ctx context.Context, v draughts.Variant) (nodes uint64, err error) {
 	return benchSearches(ctx, v, draughts.Limits{Depth: benchDepth})
 }
 
-// benchSearches searches the positions of Bench and returns the number of nodes.
+// benchSearches searches the positions of bench and returns the number of nodes.
 func benchSearches(ctx context.Context, v draughts.Variant, limits draughts.Limits) (nodes uint64, err error) {
 	if !v.IsValid() {
 		return 0, draughts.ErrUnknownVariant
@@ -71,7 +71,7 @@ var builds struct {
 	byVariant map[draughts.Variant]farm.Fingerprint
 }
 
-// requireBuild requires a build with the same searches by the rules of v: the nodes of Bench, and a hash of the
+// requireBuild requires a build with the same searches by the rules of v: the nodes of bench, and a hash of the
 // built-in weights.
 func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	builds.Lock()
@@ -79,7 +79,7 @@ func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	if known, ok := builds.byVariant[v]; ok {
 		return s.require(known)
 	}
-	nodes, err := Bench(ctx, v)
+	nodes, err := bench(ctx, v)
 	if err != nil {
 		return err
 	}

@@ -14,9 +14,16 @@ import (
 	"flag"
 	"fmt"
 
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/analysis"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/strictjson"
+	"github.com/godraughts/draughts/tune"
 )
 
 // Settings are the settings of a job, and what its kind makes of them. Their JSON is what Kind.Plan takes.
@@ -46,15 +53,17 @@ type Kind struct {
 	settings func() Settings
 }
 
-// kinds are the kinds of this package.
+// kinds are the kinds of this package, with the defaults of their settings.
 var kinds = []Kind{
-	{"match", func() Settings { return newMatchSettings() }},
-	{"selfplay", func() Settings { return newSelfplaySettings() }},
-	{"annotate", func() Settings { return newAnnotateSettings() }},
-	{"book", func() Settings { return newBookSettings() }},
-	{"spsa", func() Settings { return newSPSASettings() }},
-	{"verify", func() Settings { return newVerifySettings() }},
-	{"perft", func() Settings { return newPerftSettings() }},
+	{"match", func() Settings { return &matchSettings{MatchSettings: arena.DefaultMatchSettings()} }},
+	{"selfplay", func() Settings { return &selfplaySettings{SelfPlaySettings: tune.DefaultSelfPlaySettings()} }},
+	{"annotate", func() Settings { return &annotateSettings{Settings: analysis.DefaultSettings(), Bytes: 64 << 10} }},
+	{"book", func() Settings { return &bookSettings{Settings: book.DefaultSettings(), TaskPositions: 16} }},
+	{"spsa", func() Settings { return &spsaSettings{SPSASettings: tune.DefaultSPSASettings(), TaskPairs: 8} }},
+	{"verify", func() Settings {
+		return &verifySettings{Egdb: builtin.All, VerifyOptions: egdb.VerifyOptions{Seed: 1}}
+	}},
+	{"perft", func() Settings { return &perftSettings{Variant: draughts.English, Depth: 12, Prefix: 4, PerTask: 20} }},
 }
 
 // ErrUnknown is returned for a name that no kind has.
@@ -136,7 +145,7 @@ func (k Kind) plan(ctx context.Context, settings json.RawMessage) (p farm.Plan, 
 	return p, err
 }
 
-// Open implements farm.Kind.
+// Open opens what the tasks of a job need.
 func (k Kind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
 	s, err := k.read(m.Settings)
 	if err != nil {
@@ -157,13 +166,13 @@ type runner struct {
 	task taskFunc
 }
 
-// Run implements farm.Runner. A result that depends on what this machine can read is an error.
+// Run does a task. A result that depends on what this machine can read is an error.
 func (r runner) Run(ctx context.Context, n int, payload []byte) ([]byte, error) {
 	result, err := r.task(ctx, n, payload)
 	return result, cmp.Or(err, r.unread())
 }
 
-// Collect implements farm.Kind.
+// Collect opens the collector of a job.
 func (k Kind) Collect(ctx context.Context, m *farm.Manifest, files farm.Files, dir string) (farm.Collector, error) {
 	s, err := k.read(m.Settings)
 	if err != nil {

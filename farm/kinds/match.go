@@ -18,18 +18,13 @@ import (
 // so both engines of a pair are on one worker.
 type matchSettings struct {
 	arena.MatchSettings
-	// Speed is the speed of the machine for which the times are meant, in nodes a second as the function Speed measures
+	// Speed is the speed of the machine for which the times are meant, in nodes a second as a worker measures
 	// it. A worker with half of it takes twice the times. With 0 Plan sets the speed of the machine on which it runs.
 	Speed float64 `json:"speed,omitempty"`
 	// Pairs is the number of pairs of games in a task; 0 chooses a number for about 45 seconds.
 	Pairs int `json:"pairs"`
 
 	Names string `json:"openings_names,omitempty"` // of the openings in the conditions; Plan sets it
-}
-
-// newMatchSettings returns the defaults.
-func newMatchSettings() *matchSettings {
-	return &matchSettings{MatchSettings: arena.DefaultMatchSettings()}
 }
 
 // Register registers the flags of "draughts match" and the flags of a job. The engines are opened by Plan.
@@ -95,7 +90,7 @@ func (s *matchSettings) plan(ctx context.Context, st *store) (tasks int, err err
 	}
 	st.plan.Timed = isTimed(&m)
 	if st.plan.Timed && s.Speed == 0 {
-		s.Speed, err = Speed(ctx, s.Variant)
+		s.Speed, err = measureSpeed(ctx, s.Variant)
 	}
 	return (s.Games + s.taskGames() - 1) / s.taskGames(), err
 }

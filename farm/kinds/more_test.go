@@ -303,14 +303,14 @@ func TestBench(t *testing.T) {
 	t.Parallel()
 	seen := map[uint64]bool{}
 	for _, v := range []draughts.Variant{draughts.English, draughts.International, draughts.Russian} {
-		one, err := Bench(context.Background(), v)
+		one, err := bench(context.Background(), v)
 		require.NoError(t, err)
-		two, err := Bench(context.Background(), v)
+		two, err := bench(context.Background(), v)
 		require.NoError(t, err)
 		require.Equal(t, one, two)
 		require.False(t, seen[one])
 		seen[one] = true
 	}
-	_, err := Bench(context.Background(), 0)
+	_, err := bench(context.Background(), 0)
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 }

@@ -30,11 +30,6 @@ type selfplaySettings struct {
 	Event string `json:"event,omitempty"` // of the games; Plan sets it
 }
 
-// newSelfplaySettings returns the defaults.
-func newSelfplaySettings() *selfplaySettings {
-	return &selfplaySettings{SelfPlaySettings: tune.DefaultSelfPlaySettings()}
-}
-
 // Register registers the flags of "draughts selfplay" and the flags of a job.
 func (s *selfplaySettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant)

@@ -15,9 +15,9 @@ const (
 	speedNodes  = 40_000
 )
 
-// Speed returns the nodes a second of one search on this machine by the rules of v. It takes about a second, and what
-// else the machine does slows it. It returns the error of ctx, or one that wraps draughts.ErrUnknownVariant.
-func Speed(ctx context.Context, v draughts.Variant) (nodesPerSecond float64, err error) {
+// measureSpeed returns the nodes a second of one search on this machine by the rules of v. It takes about a second, and
+// what else the machine does slows it. It returns the error of ctx, or one that wraps draughts.ErrUnknownVariant.
+func measureSpeed(ctx context.Context, v draughts.Variant) (nodesPerSecond float64, err error) {
 	for range speedRounds {
 		began := time.Now()
 		nodes, err := benchSearches(ctx, v, draughts.Limits{Nodes: speedNodes})
@@ -38,7 +38,7 @@ func fitTimes(ctx context.Context, m *arena.Match, speed float64) error {
 	if !isTimed(m) || speed == 0 {
 		return nil
 	}
-	own, err := Speed(ctx, m.Variant)
+	own, err := measureSpeed(ctx, m.Variant)
 	if err != nil {
 		return err
 	}

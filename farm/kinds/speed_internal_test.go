@@ -59,8 +59,8 @@ func TestMatchSpeed(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = Speed(ended, draughts.English)
+	_, err = measureSpeed(ended, draughts.English)
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = Speed(t.Context(), 0)
+	_, err = measureSpeed(t.Context(), 0)
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 }

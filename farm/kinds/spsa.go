@@ -21,11 +21,6 @@ type spsaSettings struct {
 	TaskPairs int `json:"task_pairs"`
 }
 
-// newSPSASettings returns the defaults.
-func newSPSASettings() *spsaSettings {
-	return &spsaSettings{SPSASettings: tune.DefaultSPSASettings(), TaskPairs: 8}
-}
-
 // Register registers the flags of "draughts spsa" and the flags of a job.
 func (s *spsaSettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant)

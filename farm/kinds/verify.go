@@ -22,11 +22,6 @@ type verifySettings struct {
 	Files []string `json:"files,omitempty"` // of the databases; Plan sets it
 }
 
-// newVerifySettings returns the defaults.
-func newVerifySettings() *verifySettings {
-	return &verifySettings{Egdb: builtin.All, VerifyOptions: egdb.VerifyOptions{Seed: 1}}
-}
-
 // Register registers the flags of "draughts egdb verify".
 func (s *verifySettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.Egdb, "egdb", s.Egdb, "endgame `DATABASES`: a directory; builtin means the built-in ones")

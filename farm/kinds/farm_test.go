@@ -103,8 +103,8 @@ func TestFarm(t *testing.T) {
 	const games = "../../cmd/draughts/internal/commands/testdata/season.pdn"
 	matchFlags := "--games 60 --nodes 200 -b " + b + " --sprt -300,300"
 	const selfplayFlags, bookFlags = "--games 40 --nodes 60", "--positions 120 --nodes 100 --batch 4"
-	wantMatch, wantBook := matchFile(t, matchFlags), bookFile(t, bookFlags)
-	wantSamples := samplesFile(t, filepath.Join(t.TempDir(), "x.samples"), selfplayFlags)
+	wantMatch, wantBook := commandFile(t, "match "+matchFlags), commandFile(t, "book build "+bookFlags)
+	wantSamples := commandFile(t, "selfplay "+selfplayFlags)
 	wantGames := command(t, "pdn annotate --depth 2 --hash 1 "+games)
 
 	s := newSite(t)

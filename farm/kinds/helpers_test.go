@@ -1,8 +1,10 @@
 package kinds
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -15,7 +17,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/patterns"
 )
 
 // programDir is the folder of program, empty until it is built.
@@ -58,6 +64,19 @@ func command(t *testing.T, line string) string {
 		require.NoError(t, err, messages.String())
 	}
 	return string(out)
+}
+
+// commandFile returns the file that a command writes.
+func commandFile(t *testing.T, line string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "output")
+	if strings.HasSuffix(line, " --pdn") { // the name decides
+		name += ".pdn"
+	}
+	command(t, strings.TrimSuffix(line, " --pdn")+" -o "+name)
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
 }
 
 // localFiles are the files of a job on the machine that planned it.
@@ -139,17 +158,68 @@ func (j *job) collect() farm.Collector {
 	return c
 }
 
-// results does all tasks in a random order on several workers.
-func (j *job) results(workers int, random *rand.Rand) [][]byte {
+// run does the job and returns its output and the number of tasks. Several workers do, in a random order, all tasks
+// whose payloads are known. With restarts the collector is abandoned after every task, as by a kill, with the beginning
+// of the next part in the output.
+func (j *job) run(workers int, seed uint64, restarts bool) (output string, taken int) {
 	j.t.Helper()
+	random := rand.New(rand.NewPCG(seed, 1))
+	runners := make([]farm.Runner, workers)
+	for i := range runners {
+		runners[i] = j.open()
+	}
 	c := j.collect()
-	payloads := make([][]byte, j.manifest.Tasks)
-	for n := range payloads {
-		var err error
-		payloads[n], err = c.Task(n)
+	for done := false; !done; {
+		for _, result := range j.results(c, runners, random) {
+			require.Equal(j.t, taken, c.Next())
+			var err error
+			done, err = c.Add(taken, result)
+			require.NoError(j.t, err)
+			taken++
+			if restarts {
+				if !done {
+					j.damage(taken)
+				}
+				c = j.collect()
+			}
+			if done {
+				break
+			}
+		}
+	}
+	if next := c.Next(); next < j.manifest.Tasks {
+		again, err := c.Add(next, nil) // a result that is not needed
 		require.NoError(j.t, err)
+		require.True(j.t, again)
 	}
 	require.NoError(j.t, c.Close())
+	for _, r := range runners {
+		require.NoError(j.t, r.Close())
+	}
+	return j.output(), taken
+}
+
+// open opens the tasks.
+func (j *job) open() farm.Runner {
+	j.t.Helper()
+	r, err := j.kind.Open(context.Background(), j.manifest, j.files)
+	require.NoError(j.t, err)
+	return r
+}
+
+// results returns the results of the next tasks whose payloads are known.
+func (j *job) results(c farm.Collector, runners []farm.Runner, random *rand.Rand) [][]byte {
+	j.t.Helper()
+	var payloads [][]byte
+	first := c.Next()
+	for n := first; n < j.manifest.Tasks; n++ {
+		payload, err := c.Task(n)
+		if errors.Is(err, farm.ErrNotYet) {
+			break
+		}
+		require.NoError(j.t, err)
+		payloads = append(payloads, payload)
+	}
 	tasks := make(chan int, len(payloads))
 	for _, n := range random.Perm(len(payloads)) {
 		tasks <- n
@@ -157,19 +227,13 @@ func (j *job) results(workers int, random *rand.Rand) [][]byte {
 	close(tasks)
 	results := make([][]byte, len(payloads))
 	var all sync.WaitGroup
-	for range workers {
-		r, err := j.kind.Open(context.Background(), j.manifest, j.files)
-		require.NoError(j.t, err)
+	for _, r := range runners {
 		all.Go(func() {
 			for n := range tasks {
-				result, err := r.Run(context.Background(), n, payloads[n])
-				if err != nil {
-					j.t.Errorf("task %d: %v", n, err)
+				var err error
+				if results[n], err = r.Run(context.Background(), first+n, payloads[n]); err != nil {
+					j.t.Errorf("task %d: %v", first+n, err)
 				}
-				results[n] = result
-			}
-			if err := r.Close(); err != nil {
-				j.t.Error(err)
 			}
 		})
 	}
@@ -178,40 +242,14 @@ func (j *job) results(workers int, random *rand.Rand) [][]byte {
 	return results
 }
 
-// add adds results until the job is done, and returns the number of tasks that were taken. With restarts the collector
-// is abandoned after every task, as by a kill, with the beginning of the next part in the output.
-func (j *job) add(results [][]byte, restarts bool) (taken int) {
-	j.t.Helper()
-	c := j.collect()
-	for n := c.Next(); n < len(results); n++ {
-		require.Equal(j.t, n, c.Next())
-		done, err := c.Add(n, results[n])
-		require.NoError(j.t, err)
-		taken++
-		if restarts {
-			if !done {
-				j.damage(n)
-			}
-			c = j.collect()
-			require.Equal(j.t, n+1, c.Next())
-			if done && n+1 < len(results) {
-				again, err := c.Add(n+1, results[n+1])
-				require.NoError(j.t, err)
-				require.True(j.t, again)
-			}
-		}
-		if done {
-			break
-		}
-	}
-	require.NoError(j.t, c.Close())
-	return taken
-}
-
 // damage leaves the beginning of a part at the end of the output, and of a line at the end of the journal.
 func (j *job) damage(n int) {
 	j.t.Helper()
-	for i, name := range []string{filepath.Base(j.outputName()), "journal.jsonl"} {
+	name := filepath.Base(j.outputName())
+	if filepath.Ext(name) == ".book" {
+		name = searchesName
+	}
+	for i, name := range []string{name, "journal.jsonl"} {
 		if (n+i)%3 == 0 {
 			continue
 		}
@@ -238,9 +276,45 @@ func (j *job) output() string {
 	return string(text)
 }
 
-// run does a whole job and returns its output.
-func (j *job) run(workers int, seed uint64) string {
-	j.t.Helper()
-	j.add(j.results(workers, rand.New(rand.NewPCG(seed, 1))), seed%2 == 1)
-	return j.output()
+// writeWeights writes weights that count men.
+func writeWeights(t *testing.T, name string) {
+	t.Helper()
+	weights := patterns.NewWeights(8, false)
+	first, end := patterns.Range(8, false, patterns.Men)
+	for _, section := range weights.Sections {
+		for i := first; i < end; i++ {
+			section[i] = 100 * patterns.Unit
+		}
+	}
+	var b bytes.Buffer
+	_, err := weights.WriteTo(&b)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o600))
+}
+
+// buildDatabases builds small endgame databases and returns their directory.
+func buildDatabases(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "small")
+	require.NoError(t, build.Run(context.Background(), build.Options{
+		Dir: dir, Variant: draughts.English, Pieces: 3,
+	}))
+	return dir
+}
+
+// writeBook writes a book with the first moves of English draughts, and returns its name.
+func writeBook(t *testing.T) string {
+	t.Helper()
+	b := book.NewBuilder(draughts.English)
+	start := draughts.English.Start()
+	e := book.Entry{Position: start}
+	for i, m := range start.Moves() {
+		e.Moves = append(e.Moves, book.Move{Move: m, Score: draughts.Score(5 * i), Depth: 5})
+	}
+	require.NoError(t, b.Add(e))
+	var text bytes.Buffer
+	require.NoError(t, b.WriteBinary(&text))
+	name := filepath.Join(t.TempDir(), "first.book")
+	require.NoError(t, os.WriteFile(name, text.Bytes(), 0o600))
+	return name
 }

@@ -16,13 +16,10 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// DefaultCache is the cache size of a DB in bytes if Options.Cache is 0.
-const DefaultCache = 32 << 20
-
 // Options are the settings of a DB. The zero value is usable.
 type Options struct {
-	// Cache is the number of bytes of blocks to keep; 0 means DefaultCache. The directory of a file, some 12
-	// bytes a block, is read on first use and kept too.
+	// Cache is the number of bytes of blocks to keep; 0 means 32 MiB. The directory of a file, some 12 bytes a
+	// block, is read on first use and kept too.
 	Cache int
 }
 
@@ -88,7 +85,7 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 		return nil, quote.Error(fmt.Errorf("%s: %w", dir, err))
 	}
 	if o.Cache <= 0 {
-		o.Cache = DefaultCache
+		o.Cache = 32 << 20
 	}
 	db := &DB{}
 	for k := range db.caches {
@@ -100,19 +97,15 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 			continue
 		}
 		file, err := fsys.Open(e.Name())
-		var s format.Source
-		if err == nil {
-			s, err = format.NewSource(file)
-		}
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
 		}
-		f, err := format.OpenFile(e.Name(), s)
+		f, err := format.OpenFile(e.Name(), file)
 		if err == nil {
 			err = db.add(f, &next)
 		}
 		if err != nil {
-			return nil, errors.Join(err, s.Close(), db.Close())
+			return nil, errors.Join(err, db.Close())
 		}
 	}
 	if len(db.files) == 0 {
@@ -123,6 +116,7 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 
 // add adds the slices of a file and numbers them from *next on.
 func (db *DB) add(f *format.File, next *uint64) error {
+	db.files = append(db.files, f)
 	v, err := draughts.ParseVariant(f.Variant)
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.Name, err)
@@ -142,7 +136,6 @@ func (db *DB) add(f *format.File, next *uint64) error {
 		}
 		*at = t
 	}
-	db.files = append(db.files, f)
 	return nil
 }
 

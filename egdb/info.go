@@ -45,7 +45,7 @@ func (db *DB) Size(v draughts.Variant, pieces int) (wldBytes, distanceBytes int6
 	var sizes [codec.NumKinds]int64
 	for _, f := range db.files {
 		if f.Variant == v.String() && f.Material.Pieces() == pieces {
-			sizes[f.Kind] += f.Size()
+			sizes[f.Kind] += f.Size
 		}
 	}
 	return sizes[codec.WLD], sizes[codec.DTW]

@@ -26,9 +26,6 @@ type Material struct {
 	TheirMen, TheirKings int // of its opponent
 }
 
-// MaterialOf returns the material of p.
-func MaterialOf(p draughts.Position) Material { return Material(index.MaterialOf(p)) }
-
 // ParseMaterial parses the form that String returns. The error wraps ErrMaterial.
 func ParseMaterial(text string) (Material, error) {
 	m, ok := index.ParseMaterial(text)

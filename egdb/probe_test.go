@@ -16,6 +16,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/egdb/internal/dbtest"
+	"github.com/godraughts/draughts/egdb/internal/index"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -241,7 +242,7 @@ func TestRandomPosition(t *testing.T) {
 			probe, ok := db.Probe(p, false)
 			require.True(t, ok)
 			require.Equal(t, test.result, probe.Result, p)
-			require.Equal(t, test.material, egdb.MaterialOf(p).String())
+			require.Equal(t, test.material, index.MaterialOf(p).String())
 			require.Equal(t, draughts.White, p.Turn())
 			require.False(t, p.HasCapture(), p)
 			_, err = p.Setup().Position()

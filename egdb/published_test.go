@@ -12,6 +12,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/internal/index"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/godraughts/draughts/pdn"
@@ -262,7 +263,7 @@ func TestCompositions(t *testing.T) {
 		for ply := range g.Ply() + 1 {
 			p, err := g.PositionAt(ply)
 			require.NoError(t, err)
-			if egdb.MaterialOf(p).Pieces() <= 4 && p.White() != 0 && p.Black() != 0 {
+			if index.MaterialOf(p).Pieces() <= 4 && p.White() != 0 && p.Black() != 0 {
 				requireWon(p, read.Result())
 				probed++
 			}

@@ -210,51 +210,42 @@ func (b *builder) buildDistances(ctx context.Context, m index.Material, later []
 	if err != nil {
 		return err
 	}
-	for k := range codec.NumKinds {
-		if err := b.write(ctx, k, b.distances.symbolSlices(pair)); err != nil {
-			return err
-		}
-	}
-	for _, work := range pair {
-		get := func() (*solved, error) { return b.distances.values(ctx, work) }
-		if err := b.cache.put(work.Material, later, get); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.keep(ctx, pair, later, codec.WLD, codec.DTW)
 }
 
 // buildResults solves a pair without distances and writes its file. The pairs in later follow it.
 func (b *builder) buildResults(ctx context.Context, m index.Material, later []index.Material) error {
 	if d := b.cache.divisions[m]; d != nil {
-		return b.buildParts(ctx, m, d) // later pairs read the file
+		return b.buildParts(ctx, m, d)
 	}
 	r := newResultSolver(b.solver, b.solver.board.SlicesOf(m), b.room, newCheckpointer(&b.options, m, index.MenInterval{}))
 	if err := r.solve(ctx); err != nil {
 		return err
 	}
-	if err := b.write(ctx, codec.WLD, r.symbolSlices()); err != nil {
+	if err := b.keep(ctx, r.solved(), later, codec.WLD); err != nil {
 		return err
-	}
-	for _, work := range r.pair {
-		get := func() (*solved, error) { return r.values(ctx, work) }
-		if err := b.cache.put(work.Material, later, get); err != nil {
-			return err
-		}
 	}
 	return b.removeCheckpoint(m)
 }
 
-func (b *builder) write(ctx context.Context, k codec.Kind, pair []symbolSlice) error {
-	file, err := packFile(ctx, b.solver, k, pair)
-	if err != nil {
-		return err
+// keep writes the files of a solved pair, and keeps the values that the pairs in later need.
+func (b *builder) keep(ctx context.Context, pair []solvedSlice, later []index.Material, kinds ...codec.Kind) error {
+	for _, k := range kinds {
+		file, err := packFile(ctx, b.solver, k, pair)
+		if err == nil {
+			name := format.FileName(b.options.Variant, pair[0].Material, k)
+			err = osfile.Write(filepath.Join(b.options.Dir, name), file)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return b.writeFile(pair[0].Material, k, file)
-}
-
-func (b *builder) writeFile(pair index.Material, k codec.Kind, file []byte) error {
-	return osfile.Write(filepath.Join(b.options.Dir, format.FileName(b.options.Variant, pair, k)), file)
+	for _, s := range pair {
+		if err := b.cache.put(ctx, s, later); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // checkFolder removes temporary files of interrupted builds. It returns an error if a file has the name of a database
@@ -290,8 +281,8 @@ func (b *builder) checkFolder() error {
 
 // keepsDistances reports whether the distance file of a pair is kept.
 func (o *Options) keepsDistances(pair index.Material) bool {
-	return pair.Pieces() <= o.Distances || slices.Contains(o.DistancesOf, egdb.Material(pair)) ||
-		slices.Contains(o.DistancesOf, egdb.Material(pair.Mirror()))
+	return pair.Pieces() <= o.Distances ||
+		slices.ContainsFunc(o.DistancesOf, func(m egdb.Material) bool { return index.Material(m).Pair() == pair })
 }
 
 func (b *builder) removeDistances() error {

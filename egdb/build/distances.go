@@ -26,7 +26,7 @@ type distanceSlice struct {
 }
 
 // solve solves the pair of m and returns its slices, that of m first. The next call overwrites them.
-func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]*distanceSlice, error) {
+func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]solvedSlice, error) {
 	var pair []*distanceSlice
 	for i, m := range m.Both() {
 		slice := s.solver.board.Slice(m)
@@ -41,7 +41,18 @@ func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]*distan
 	if err := s.backward(ctx, pair); err != nil {
 		return nil, fmt.Errorf("%s: %w", m, err)
 	}
-	return pair, nil
+	var list []solvedSlice
+	for _, work := range pair {
+		symbols := func(k codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
+			for i := start; i < end; i++ {
+				dst = append(dst, s.symbol(k, work.states.at(i)))
+			}
+			return dst, nil
+		}
+		values := func(ctx context.Context) (*solved, error) { return s.values(ctx, work) }
+		list = append(list, solvedSlice{work.Slice, int(codec.NumKinds), symbols, values})
+	}
+	return list, nil
 }
 
 // forward computes the values of positions with captures and counts the moves of the others.
@@ -195,21 +206,7 @@ func (s *distanceSlice) find(chunk int, plies uint32, dst []uint64) []uint64 {
 	return s.states.find(start, end, plies, dst)
 }
 
-// symbolSlices returns slices whose distances are solved, to pack them.
-func (s *distanceSolver) symbolSlices(pair []*distanceSlice) []symbolSlice {
-	var list []symbolSlice
-	for _, work := range pair {
-		symbols := func(k codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
-			for i := start; i < end; i++ {
-				dst = append(dst, s.symbol(k, work.states.at(i)))
-			}
-			return dst, nil
-		}
-		list = append(list, symbolSlice{work.Slice, int(codec.NumKinds), symbols})
-	}
-	return list
-}
-
+// symbol returns the symbol of a state at the end.
 func (s *distanceSolver) symbol(k codec.Kind, state uint32) uint8 {
 	switch {
 	case state&stateCapture != 0:

@@ -16,16 +16,17 @@ import (
 // crosses a segment boundary.
 const segmentSize = 1 << 17
 
-// symbolSlice is a solved slice that can be packed.
-type symbolSlice struct {
+// solvedSlice is a slice that is solved and not yet packed.
+type solvedSlice struct {
 	*index.Slice
 	files int // the number of files it is packed into, to count the work
 	// symbols appends the symbols of the positions from start to end-1, for a kind of file.
 	symbols func(k codec.Kind, start, end uint64, dst []uint8) ([]uint8, error)
+	values  func(ctx context.Context) (*solved, error) // of all its positions; not called if no later pair needs them
 }
 
 // packFile returns the file of a solved pair.
-func packFile(ctx context.Context, s *solver, k codec.Kind, pair []symbolSlice) ([]byte, error) {
+func packFile(ctx context.Context, s *solver, k codec.Kind, pair []solvedSlice) ([]byte, error) {
 	rules := s.variant.Rules()
 	head := format.FileHead{Variant: rules.Name, Rules: format.RulesChecksum(rules), Material: pair[0].Material}
 	d := format.Directory{Board: s.board, FileHead: head}
@@ -52,7 +53,7 @@ func packFile(ctx context.Context, s *solver, k codec.Kind, pair []symbolSlice) 
 type packing struct {
 	solver *solver
 	kind   codec.Kind
-	work   symbolSlice
+	work   solvedSlice
 	lines  *index.LineIndex
 
 	mu     sync.Mutex
@@ -61,7 +62,7 @@ type packing struct {
 
 // packSlice packs a slice. Two passes over a sample of the segments fit the model. The model of the first pass chooses
 // the don't-care symbols from the second pass on. The last pass writes all segments.
-func packSlice(ctx context.Context, s *solver, k codec.Kind, work symbolSlice) (format.SliceEntry, [][]byte, error) {
+func packSlice(ctx context.Context, s *solver, k codec.Kind, work solvedSlice) (format.SliceEntry, [][]byte, error) {
 	p := &packing{solver: s, kind: k, work: work, lines: index.NewLineIndex(work.Slice)}
 	all := segments(work.Size)
 	var dontCareModel *codec.Model

@@ -117,23 +117,20 @@ func (b *builder) loadAhead(ctx context.Context, of *index.Slice, parts solvedPa
 
 // packParts packs a pair whose parts are solved into its file.
 func (b *builder) packParts(ctx context.Context, m index.Material, d *division, parts solvedParts) error {
-	var list []symbolSlice
+	var list []solvedSlice
 	for _, s := range b.solver.board.SlicesOf(m) {
 		which := 0
 		if s != d.own {
 			which = 1
 		}
-		list = append(list, symbolSlice{s, 1, func(_ codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
+		symbols := func(_ codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
 			dst, err := parts.appendResults(dst, which, s, start, end)
 			b.markCaptures(s, start, dst)
 			return dst, err
-		}})
+		}
+		list = append(list, solvedSlice{Slice: s, files: 1, symbols: symbols})
 	}
-	file, err := packFile(ctx, b.solver, codec.WLD, list)
-	if err != nil {
-		return err
-	}
-	return b.writeFile(m, codec.WLD, file)
+	return b.keep(ctx, list, nil, codec.WLD) // later pairs read the file
 }
 
 // markCaptures replaces the results of positions with captures, from start on, as WLD files have none.

@@ -221,16 +221,18 @@ func (p *resultPropagator) update(predecessors []uint64) {
 	}
 }
 
-// symbolSlices returns the solved slices, to pack them.
-func (r *resultSolver) symbolSlices() []symbolSlice {
-	var list []symbolSlice
+// solved returns the solved slices.
+func (r *resultSolver) solved() []solvedSlice {
+	var list []solvedSlice
 	for _, work := range r.pair {
-		list = append(list, symbolSlice{work.Slice, 1, func(_ codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
+		symbols := func(_ codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
 			for i := start; i < end; i++ {
 				dst = append(dst, outcomeSymbol(work.outcomes.at(i)))
 			}
 			return dst, nil
-		}})
+		}
+		values := func(ctx context.Context) (*solved, error) { return r.values(ctx, work) }
+		list = append(list, solvedSlice{work.Slice, 1, symbols, values})
 	}
 	return list
 }

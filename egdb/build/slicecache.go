@@ -162,17 +162,13 @@ func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) 
 	if err != nil {
 		return nil, err
 	}
-	source, err := format.NewSource(file)
+	f, err := format.ReadFile(name, file)
 	if err != nil {
 		return nil, err
 	}
-	f, err := format.ReadFile(name, source)
-	switch {
-	case err != nil:
-		return nil, errors.Join(err, source.Close())
-	case f.Kind != k || f.Material != m || f.Board != s.solver.board || f.Variant != s.solver.variant.String() ||
-		f.Rules != format.RulesChecksum(s.solver.variant.Rules()):
-		return nil, errors.Join(fmt.Errorf("%s: %w %s", name, format.ErrRules, s.solver.variant), source.Close())
+	if f.Kind != k || f.Material != m || f.Board != s.solver.board || f.Variant != s.solver.variant.String() ||
+		f.Rules != format.RulesChecksum(s.solver.variant.Rules()) {
+		return nil, errors.Join(fmt.Errorf("%s: %w %s", name, format.ErrRules, s.solver.variant), f.Close())
 	}
 	return f, nil
 }
@@ -230,16 +226,16 @@ func (s *sliceCache) evict(room int64, keep, later []index.Material) {
 	}
 }
 
-// put stores a solved slice if a pair in later needs it. Get returns its values.
-func (s *sliceCache) put(m index.Material, later []index.Material, get func() (*solved, error)) error {
-	if !slices.ContainsFunc(later, func(l index.Material) bool { return slices.Contains(dependencies(l), m) }) {
+// put stores the values of a solved slice if a pair in later needs them.
+func (s *sliceCache) put(ctx context.Context, of solvedSlice, later []index.Material) error {
+	if !slices.ContainsFunc(later, func(l index.Material) bool { return slices.Contains(dependencies(l), of.Material) }) {
 		return nil
 	}
-	k, err := get()
+	k, err := of.values(ctx)
 	if err != nil {
 		return err
 	}
-	s.solver.known[m.Key()] = k
+	s.solver.known[of.Key()] = k
 	s.used += k.bytes()
 	return nil
 }

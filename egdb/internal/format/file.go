@@ -14,48 +14,75 @@ import (
 // which has an entry for each block, is read on first use.
 type File struct {
 	Name string
-	Source
+	Size int64 // when it was opened
 	Header
 	FileHead
 	Slices []*StoredSlice
 
-	loading sync.Once
-	failed  error // of loading
+	reader io.ReaderAt
+	file   fs.File
+	load   func() error // reads the directory and opens the slices, on its first call
 }
 
-// OpenFile reads the header of a file and the head of its directory.
-func OpenFile(name string, s Source) (*File, error) {
-	f := &File{Name: name, Source: s}
+// OpenFile reads the header of a file and the head of its directory. A file that does not implement io.ReaderAt is read
+// into memory. After an error it is closed.
+func OpenFile(name string, file fs.File) (*File, error) {
+	f := &File{Name: name, file: file}
+	located := func(err error) error {
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		return err
+	}
+	f.load = sync.OnceValue(func() error { return located(f.loadSlices()) })
 	if err := f.open(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, errors.Join(located(err), f.Close())
 	}
 	return f, nil
 }
 
 // ReadFile reads the header and the whole directory of a file.
-func ReadFile(name string, s Source) (*File, error) {
-	f, err := OpenFile(name, s)
+func ReadFile(name string, file fs.File) (*File, error) {
+	f, err := OpenFile(name, file)
 	if err != nil {
 		return nil, err
 	}
-	return f, f.load()
+	if err := f.load(); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
 }
+
+// Close closes the file.
+func (f *File) Close() error { return f.file.Close() }
 
 // headRead is how many bytes of a packed directory are read for its head. They are enough for most names of variants.
 const headRead = 512
 
 // open reads the header and the head of the directory, and makes the slices.
-func (f *File) open() error {
-	b := make([]byte, min(headerSize+headRead, f.Size()))
+func (f *File) open() (err error) {
+	if r, ok := f.file.(io.ReaderAt); ok {
+		var info fs.FileInfo
+		if info, err = f.file.Stat(); err == nil {
+			f.reader, f.Size = r, info.Size()
+		}
+	} else {
+		var content []byte
+		content, err = io.ReadAll(f.file)
+		f.reader, f.Size = bytes.NewReader(content), int64(len(content))
+	}
+	if err != nil {
+		return err
+	}
+	b := make([]byte, min(headerSize+headRead, f.Size))
 	if err := f.read(b, 0); err != nil {
 		return err
 	}
-	var err error
 	if f.Header, err = parseHeader(b); err != nil {
 		return err
 	}
-	if want := headerSize + uint64(f.Directory) + f.Data; uint64(f.Size()) != want {
-		return fmt.Errorf("%w: %d bytes, the header says %d", ErrDamaged, f.Size(), want)
+	if want := headerSize + uint64(f.Directory) + f.Data; uint64(f.Size) != want {
+		return fmt.Errorf("%w: %d bytes, the header says %d", ErrDamaged, f.Size, want)
 	}
 	b = b[headerSize:]
 	b = b[:min(len(b), int(f.Directory))]
@@ -86,16 +113,6 @@ func (f *File) readDirectory() ([]byte, error) {
 	return b, nil
 }
 
-// load reads the directory and opens the slices, on its first call. Later calls return the same error.
-func (f *File) load() error {
-	f.loading.Do(func() {
-		if err := f.loadSlices(); err != nil {
-			f.failed = fmt.Errorf("%s: %w", f.Name, err)
-		}
-	})
-	return f.failed
-}
-
 func (f *File) loadSlices() error {
 	b, err := f.readDirectory()
 	if err != nil {
@@ -114,8 +131,8 @@ func (f *File) loadSlices() error {
 		opened[i] = newSliceBlocks(f, t.Slice, d.Slices[i], offset)
 		offset += opened[i].packed()
 	}
-	if offset != f.Size() {
-		return fmt.Errorf("%w: the blocks end at byte %d of %d", ErrDamaged, offset, f.Size())
+	if offset != f.Size {
+		return fmt.Errorf("%w: the blocks end at byte %d of %d", ErrDamaged, offset, f.Size)
 	}
 	for i, t := range f.Slices {
 		t.Blocks.Store(opened[i])
@@ -125,11 +142,11 @@ func (f *File) loadSlices() error {
 
 // read fills b from the given offset.
 func (f *File) read(b []byte, offset int64) error {
-	switch n, err := f.ReadAt(b, offset); {
+	switch n, err := f.reader.ReadAt(b, offset); {
 	case n == len(b):
 		return nil
 	case errors.Is(err, io.EOF):
-		return fmt.Errorf("%w: cut short: byte %d of %d is not there", ErrDamaged, offset+int64(n), f.Size())
+		return fmt.Errorf("%w: cut short: byte %d of %d is not there", ErrDamaged, offset+int64(n), f.Size)
 	default:
 		return err
 	}
@@ -151,34 +168,3 @@ func (f *File) Check() error {
 	}
 	return nil
 }
-
-// Source is an open file of any file system that can be read at any offset.
-type Source interface {
-	io.ReaderAt
-	io.Closer
-	Size() int64
-}
-
-// NewSource returns a source of an open file. It reads the whole file if the file does not implement io.ReaderAt. After
-// an error the file is closed.
-func NewSource(f fs.File) (Source, error) {
-	if r, ok := f.(io.ReaderAt); ok {
-		info, err := f.Stat()
-		if err != nil {
-			return nil, errors.Join(err, f.Close())
-		}
-		return sizedSource{r, f, info.Size()}, nil
-	}
-	b, err := io.ReadAll(f)
-	return sizedSource{bytes.NewReader(b), io.NopCloser(nil), int64(len(b))}, errors.Join(err, f.Close())
-}
-
-// sizedSource is a source that remembers its size at the time it was opened.
-type sizedSource struct {
-	io.ReaderAt
-	io.Closer
-	size int64
-}
-
-// Size returns the size of the file when it was opened.
-func (s sizedSource) Size() int64 { return s.size }

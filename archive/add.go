@@ -134,7 +134,6 @@ func (a *Archive) Copy(ctx context.Context, name string, s Settings, keep func(g
 	return write(ctx, name, s, func(w *segmentWriter) error { return a.copyTo(ctx, w, keep) })
 }
 
-// copyTo adds the games that keep selects to a segment.
 func (a *Archive) copyTo(ctx context.Context, w *segmentWriter, keep func(game int) bool) error {
 	return addGames(ctx, w, func(yield func(item, error) bool) {
 		for n := range a.Len() {

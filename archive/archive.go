@@ -58,7 +58,6 @@ func newArchive(f *os.File) (*Archive, error) {
 	return a, nil
 }
 
-// readArchive returns the archive of that many bytes.
 func readArchive(r io.ReaderAt, size int64) (*Archive, error) {
 	segments, err := readSegments(r, size)
 	if err != nil {
@@ -69,7 +68,6 @@ func readArchive(r io.ReaderAt, size int64) (*Archive, error) {
 	return a, nil
 }
 
-// setSegments sets the segments and where the games of each begin.
 func (a *Archive) setSegments(list []*segment) {
 	games := 0
 	for _, s := range list {
@@ -190,7 +188,6 @@ func (a *Archive) find(n int) (*gameBlock, int, error) {
 	return b, i, nil
 }
 
-// gameBlock is a block of games.
 type gameBlock struct {
 	segment *segment
 	entry   blockEntry
@@ -251,7 +248,6 @@ func (a *Archive) gameBlock(s *segment, entry blockEntry) (*gameBlock, error) {
 	return b, nil
 }
 
-// textBlock is the texts of a block of games.
 type textBlock struct {
 	of    *gameBlock
 	texts texts

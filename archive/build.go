@@ -117,7 +117,6 @@ func writeSegment(
 	return out.segment, nil
 }
 
-// addSources adds the games of sources to a segment.
 func addSources(ctx context.Context, w *segmentWriter, s Settings, sources []Source, report *Report) error {
 	return addGames(ctx, w, func(yield func(item, error) bool) {
 		for _, source := range sources {
@@ -134,7 +133,6 @@ func addSources(ctx context.Context, w *segmentWriter, s Settings, sources []Sou
 	})
 }
 
-// games yields the games of a source.
 func (source *Source) games(s Settings) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		in, err := source.Open()
@@ -174,7 +172,6 @@ type item struct {
 	tree   *pdn.Game
 }
 
-// indexed is a game with its positions.
 type indexed struct {
 	record    *record
 	positions []occurrence

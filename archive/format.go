@@ -70,7 +70,6 @@ type segment struct {
 	blocks    [numKinds][]blockEntry
 }
 
-// headerOf returns the header of an archive with these segments.
 func headerOf(segments []*segment) []byte {
 	header := append(make([]byte, 0, headerSize), magic...)
 	header = binary.BigEndian.AppendUint16(header, formatVersion)
@@ -197,7 +196,6 @@ type cursor struct {
 	bad  bool
 }
 
-// number reads a varint.
 func (c *cursor) number() uint64 {
 	n, size := binary.Uvarint(c.rest)
 	if size <= 0 {
@@ -208,7 +206,6 @@ func (c *cursor) number() uint64 {
 	return n
 }
 
-// bytes reads that many bytes.
 func (c *cursor) bytes(n uint64) []byte {
 	if n > uint64(len(c.rest)) {
 		c.rest, c.bad = nil, true

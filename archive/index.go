@@ -9,7 +9,6 @@ import (
 
 // The index of a segment: which games reach a position, and after how many plies.
 
-// indexWriter writes blocks of an index.
 type indexWriter struct {
 	*segmentWriter
 	kind        int

@@ -84,14 +84,12 @@ func cutClause(text string) (clause string, size int, err error) {
 	return b.String(), size, nil
 }
 
-// queryParser reads the clauses of a query.
 type queryParser struct {
 	query   Query
 	pattern Pattern
 	open    bool // the pattern has a clause
 }
 
-// clause reads a clause.
 func (p *queryParser) clause(text string) error {
 	key, value, _ := strings.Cut(text, "=")
 	switch {
@@ -129,7 +127,6 @@ var (
 	patternClauses = []string{"fen", "w", "b", "empty", "turn", "pieces", "kings", "ply", "for", "then"}
 )
 
-// set reads the value of a clause.
 func (p *queryParser) set(key, text string) (err error) {
 	q, pattern := &p.query, &p.pattern
 	switch key {
@@ -213,7 +210,6 @@ var holders = map[string]map[string][]draughts.Piece{
 	"empty": {"": {draughts.NoPiece}},
 }
 
-// squares reads conditions.
 func (p *queryParser) squares(text string, holders map[string][]draughts.Piece) error {
 	for item := range strings.SplitSeq(text, ",") {
 		rest, not := strings.CutPrefix(item, "!")

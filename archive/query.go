@@ -155,7 +155,6 @@ func (c *Condition) in(v draughts.Variant, mirrored bool) (in condition, ok bool
 	return in, in.squares != 0
 }
 
-// holds reports whether a position has the pattern.
 func (c *pattern) holds(p draughts.Position) bool {
 	if c.position.IsValid() && plain(p) != c.position || c.turn != nil && p.Turn() != *c.turn {
 		return false
@@ -310,14 +309,12 @@ type tagTest struct {
 	tags []string
 }
 
-// passes reports whether a tag, as a block of games has it, passes the test.
 func (t *tagTest) passes(tag string) bool {
 	name, value, ok := strings.Cut(tag, "\x00")
 	return ok && slices.ContainsFunc(t.tags, func(of string) bool { return strings.EqualFold(of, name) }) &&
 		strings.Contains(strings.ToLower(value), t.text)
 }
 
-// allows reports whether the year, the result and the length of a game pass.
 func (q *Query) allows(f *attributes) bool {
 	year := int(f.year)
 	return year >= q.FromYear && (q.ToYear == 0 || year > 0 && year <= q.ToYear) &&

@@ -70,7 +70,6 @@ func (s *summary) append(dst []byte) []byte {
 	return append(dst, s.least[0], s.least[1], s.kings[0], s.kings[1])
 }
 
-// readSummary is the reverse of append.
 func readSummary(c *cursor) (s summary) {
 	b := c.bytes(c.number())
 	size := (len(b) - 4) / (parts * 4)
@@ -144,7 +143,6 @@ func newRecord(g *pdn.Game, text []byte) *record {
 	return r
 }
 
-// ratingOf returns the rating of a player in the tags; 0 if unknown.
 func ratingOf(tags pdn.Tags, c draughts.Color) int32 {
 	for _, name := range [...]string{"Rating", "Elo"} {
 		if n, err := strconv.Atoi(strings.TrimSpace(tags.Get(c.String() + name))); err == nil && n > 0 && n < 1e6 {

@@ -30,7 +30,7 @@ func compareOccurrences(a, b occurrence) int {
 	return cmp.Compare(a.ply, b.ply)
 }
 
-// occurrenceSize is the size of a occurrence in memory and in the temporary file.
+// occurrenceSize is the size of an occurrence in memory and in the temporary file.
 const occurrenceSize = 24
 
 // sorter sorts occurrences. It keeps as many in memory as it has room for, and the others in a temporary file.
@@ -43,7 +43,6 @@ type sorter struct {
 	count uint64
 }
 
-// add adds a occurrence.
 func (s *sorter) add(p occurrence) error {
 	s.count++
 	s.list = append(s.list, p)
@@ -72,14 +71,12 @@ func (s *sorter) add(p occurrence) error {
 	return w.Flush()
 }
 
-// close removes the temporary file.
 func (s *sorter) close() {
 	if s.spill != nil {
 		s.spill.Discard()
 	}
 }
 
-// all yields the occurrences in their order.
 func (s *sorter) all() iter.Seq2[occurrence, error] {
 	slices.SortFunc(s.list, compareOccurrences)
 	runs := []iter.Seq2[occurrence, error]{func(yield func(occurrence, error) bool) {

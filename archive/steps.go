@@ -53,7 +53,6 @@ func (s *steps) begin(r *record) error {
 	return nil
 }
 
-// next plays the next move.
 func (s *steps) next() (err error) {
 	p := s.positions[len(s.moves)]
 	s.legal = p.AppendMoves(s.legal[:0])
@@ -65,7 +64,6 @@ func (s *steps) next() (err error) {
 	return nil
 }
 
-// replay plays that many moves of a record.
 func (s *steps) replay(r *record, plies int) error {
 	if !r.played {
 		s.positions, s.moves = s.positions[:0], s.moves[:0]

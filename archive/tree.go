@@ -47,7 +47,6 @@ const (
 	sumLastYear
 )
 
-// sums returns the sums of one game.
 func (f *attributes) sums() (s sums) {
 	s[f.result] = 1
 	for c, rating := range f.ratings {
@@ -57,7 +56,6 @@ func (f *attributes) sums() (s sums) {
 	return s
 }
 
-// add adds other games.
 func (s *sums) add(o *sums) {
 	first := s[sumFirstYear]
 	if first == 0 || o[sumFirstYear] > 0 && o[sumFirstYear] < first {
@@ -70,7 +68,6 @@ func (s *sums) add(o *sums) {
 	s[sumFirstYear], s[sumLastYear] = first, last
 }
 
-// tally returns the sums as a side sees them.
 func (s *sums) tally(c draughts.Color) Tally {
 	t := Tally{
 		Wins: int(s[draughts.Win(c)]), Draws: int(s[draughts.Draw]), Losses: int(s[draughts.Win(c.Other())]),
@@ -99,7 +96,6 @@ func (m stepSums) add(s step, games *sums) {
 	m[s].add(games)
 }
 
-// list returns the steps, the most frequent first.
 func (m stepSums) list() []Continuation {
 	var list []Continuation
 	for s, games := range m {

@@ -21,7 +21,6 @@ const (
 	maxTexts = 8 << 20
 )
 
-// segmentWriter writes a segment.
 type segmentWriter struct {
 	w       io.Writer
 	at      int64 // in the file
@@ -58,7 +57,6 @@ func (s *segmentWriter) value(text string) uint64 {
 	return n
 }
 
-// add adds a game and its positions.
 func (s *segmentWriter) add(r *record, positions []occurrence) error {
 	game := s.segment.games
 	if game == math.MaxUint32 {
@@ -107,7 +105,6 @@ func (s *segmentWriter) flush() error {
 	return nil
 }
 
-// write writes a block and remembers its place.
 func (s *segmentWriter) write(kind int, first uint64, payload []byte) error {
 	b := blockEntry{offset: s.at, first: first, size: uint32(len(payload))}
 	if kind == 0 {

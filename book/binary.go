@@ -24,7 +24,6 @@ type blockCache struct {
 	slots []atomic.Pointer[keptBlock]
 }
 
-// keptBlock is a block whose checksum was right.
 type keptBlock struct {
 	number  int64
 	payload []byte
@@ -130,7 +129,6 @@ func (b *Book) entry(p draughts.Position, r *positionRecord) (e Entry, err error
 	return e, nil
 }
 
-// text returns a part of the texts.
 func (b *Book) text(offset int64, size int) (string, error) {
 	text := make([]byte, 0, size)
 	for len(text) < size {
@@ -162,13 +160,11 @@ func (b *Builder) WriteBinary(w io.Writer) error {
 	return parts.writeTo(w)
 }
 
-// fileParts are the records of a binary book.
 type fileParts struct {
 	header                  fileHeader
 	positions, moves, texts []byte
 }
 
-// parts returns the header and the records of the book.
 func (b *Builder) parts() (*fileParts, error) {
 	parts := &fileParts{header: fileHeader{variant: b.variant}}
 	numMoves := 0
@@ -199,7 +195,6 @@ func (b *Builder) parts() (*fileParts, error) {
 	return parts, nil
 }
 
-// writeTo writes all blocks but the header.
 func (p *fileParts) writeTo(w io.Writer) error {
 	var index []byte
 	const step = positionsPerBlock * positionRecordSize

@@ -111,7 +111,6 @@ func (b *Book) readIndex() error {
 	return nil
 }
 
-// indexKey returns the first key of block i of the positions.
 func (b *Book) indexKey(i int) []byte { return b.index[i*keySize:][:keySize] }
 
 // Close closes the file that Open opened. The book must not be used after it.

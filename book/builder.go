@@ -116,13 +116,11 @@ func (b *Builder) All() iter.Seq[Entry] {
 	}
 }
 
-// keyedPosition is a position with its key.
 type keyedPosition struct {
 	key      positionKey
 	position draughts.Position
 }
 
-// keys returns the positions in the order of their keys.
 func (b *Builder) keys() []keyedPosition {
 	keys := make([]keyedPosition, 0, len(b.entries))
 	for p := range b.entries {

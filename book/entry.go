@@ -63,7 +63,6 @@ func (m Move) HasScore() bool { return m.Depth != 0 }
 // isLost reports whether it is proven that the move loses.
 func (m Move) isLost() bool { return m.Score < -draughts.MaxEval }
 
-// check returns an error if m cannot be in a book.
 func (m Move) check() error {
 	switch {
 	case m.Depth < 0 || m.Depth > MaxDepth:
@@ -114,13 +113,11 @@ func (e *Entry) loss(m draughts.Move) draughts.Score {
 	return 0
 }
 
-// clone returns a copy of e that shares no slice with it.
 func (e Entry) clone() Entry {
 	e.Moves = slices.Clone(e.Moves)
 	return e
 }
 
-// check returns an error if e cannot be in a book of v.
 func (e *Entry) check(v draughts.Variant) error {
 	if err := e.reason(v); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrEntry, e.Position, err)

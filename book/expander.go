@@ -241,7 +241,6 @@ func (g moveGraph) backUp() {
 	}
 }
 
-// graphBackUp is the state of backUp.
 type graphBackUp struct {
 	graph moveGraph
 	known []bool        // by node: its value is final
@@ -250,7 +249,6 @@ type graphBackUp struct {
 	queue nodeQueue
 }
 
-// edgeIndex is an edge of a node.
 type edgeIndex struct{ node, edge int }
 
 // settle gives an edge of node n its value.

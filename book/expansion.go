@@ -76,7 +76,6 @@ func (x Expansion) prepared() (Expansion, error) {
 	return x, nil
 }
 
-// isOver reports whether a game that begins at p has ended.
 func isOver(p draughts.Position) bool {
 	return p.Outcome().Result != draughts.Ongoing
 }

@@ -57,7 +57,6 @@ func (h *fileHeader) layout() fileLayout {
 	return l
 }
 
-// blocksFor returns how many blocks hold n records.
 func blocksFor(n, perBlock int64) int64 { return (n + perBlock - 1) / perBlock }
 
 func (h *fileHeader) appendBlock(dst []byte) []byte {
@@ -114,7 +113,6 @@ func sealBlock(payload []byte) []byte {
 	return binary.BigEndian.AppendUint32(block, crc32.ChecksumIEEE(block))
 }
 
-// isSealed reports whether the checksum of a block is right.
 func isSealed(block []byte) bool {
 	return crc32.ChecksumIEEE(block[:payloadOf]) == binary.BigEndian.Uint32(block[payloadOf:])
 }
@@ -137,7 +135,6 @@ func (r *positionRecord) append(dst []byte) []byte {
 	return binary.BigEndian.AppendUint16(dst, r.comment)
 }
 
-// readPositionRecord is the reverse of append.
 func readPositionRecord(b []byte) (r positionRecord) {
 	copy(r.key[:], b)
 	b = b[keySize:]
@@ -237,7 +234,6 @@ func keyOf(p draughts.Position) (key positionKey) {
 	return key
 }
 
-// position returns the position of v with that key.
 func (key positionKey) position(v draughts.Variant) (draughts.Position, error) {
 	first := binary.BigEndian.Uint64(key[:])
 	s := draughts.Setup{Variant: v, Turn: draughts.Color(first & 1)}
@@ -259,7 +255,6 @@ func (key positionKey) position(v draughts.Variant) (draughts.Position, error) {
 	return s.Position()
 }
 
-// moveCodeSize is the size of the code of a move in a binary book.
 const moveCodeSize = 12
 
 // moveCode returns the squares from and to, 1 for a promotion, 0, and the captured squares as a number.

@@ -98,7 +98,6 @@ func (s *searches) read(text []byte) error {
 	return nil
 }
 
-// cut ends the file at an offset.
 func (s *searches) cut(at int64) error {
 	if err := s.file.Truncate(at); err != nil {
 		return err
@@ -107,13 +106,11 @@ func (s *searches) cut(at int64) error {
 	return err
 }
 
-// line returns the line of a search in the journal.
 func line(p draughts.Position, found Move) string {
 	text := fmt.Sprintf("%s %s %d %d", p.AppendFEN(nil), p.MoveText(found.Move), int(found.Score), found.Depth)
 	return fmt.Sprintf("%s %08x\n", text, crc32.ChecksumIEEE([]byte(text)))
 }
 
-// parse is the reverse of line.
 func (s *searches) parse(text string) (p draughts.Position, found Move, err error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 5 {
@@ -175,7 +172,6 @@ func (s *searches) all(ctx context.Context, list []draughts.Position, use func(M
 	return nil
 }
 
-// keep writes a search to the journal.
 func (s *searches) keep(p draughts.Position, found Move) error {
 	s.known[p] = found
 	if s.file == nil {

@@ -32,10 +32,8 @@ func (c Choice) Choose(e *Entry, allowed func(draughts.Move) bool, random *rand.
 	return chosen.move, ok
 }
 
-// margin returns the margin in its range.
 func (c Choice) margin() draughts.Score { return max(0, min(c.Margin, draughts.MaxEval)) }
 
-// candidate is a move that may be chosen.
 type candidate struct {
 	move   Move
 	loss   draughts.Score // against the best move; 0 if the moves have no scores

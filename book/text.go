@@ -46,7 +46,6 @@ func (b *Builder) WriteText(w io.Writer) error {
 	return out.Flush()
 }
 
-// appendText appends the lines of e.
 func (e *Entry) appendText(dst []byte) []byte {
 	dst = append(dst, "position "...)
 	dst = append(e.Position.AppendFEN(dst), '\n')
@@ -107,7 +106,6 @@ func Read(r io.Reader) (*Builder, error) {
 	return reader.book, nil
 }
 
-// textReader reads the lines of the text form.
 type textReader struct {
 	lines   *bufio.Scanner
 	line    int // the number of the current line
@@ -116,7 +114,6 @@ type textReader struct {
 	entry   Entry
 }
 
-// read reads all lines into a new book.
 func (r *textReader) read() error {
 	for r.lines.Scan() {
 		r.line++
@@ -176,7 +173,6 @@ func setOnce(text *string, what, value string) error {
 	return nil
 }
 
-// readHeader reads the version and the rule set.
 func (r *textReader) readHeader(word, rest string) error {
 	version, name, _ := strings.Cut(rest, " ")
 	if word != textTag {
@@ -194,7 +190,6 @@ func (r *textReader) readHeader(word, rest string) error {
 	return nil
 }
 
-// readPosition adds the entry before and begins another.
 func (r *textReader) readPosition(fen string) error {
 	if err := r.endEntry(); err != nil {
 		return err
@@ -207,7 +202,6 @@ func (r *textReader) readPosition(fen string) error {
 	return nil
 }
 
-// endEntry adds the entry that has been read.
 func (r *textReader) endEntry() error {
 	if !r.entry.Position.IsValid() {
 		return nil
@@ -219,7 +213,6 @@ func (r *textReader) endEntry() error {
 	return nil
 }
 
-// readMove reads a move of p with its value and games.
 func readMove(p draughts.Position, text string) (m Move, err error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
@@ -271,7 +264,6 @@ func (m *Move) readField(name, value string) (ok bool) {
 	return false
 }
 
-// readScore reads what appendScore appends.
 func (m *Move) readScore(value string) (ok bool) {
 	kind, number, hasPlies := strings.Cut(value, ":")
 	if kind == "draw" && !hasPlies {

@@ -14,7 +14,6 @@ type cache struct {
 	slotSize int // in symbols, the margin included
 }
 
-// cacheWays is the number of slots of a set.
 const cacheWays = 4
 
 // cacheSet is the slots that a block can be in.
@@ -24,7 +23,6 @@ type cacheSet struct {
 	slots [cacheWays]cacheSlot
 }
 
-// cacheSlot holds one block.
 type cacheSlot struct {
 	block uint64 // number of the slice and of the block in it; 0 for none
 	used  uint32 // time of the last use, by the clock of the set

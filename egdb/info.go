@@ -66,7 +66,6 @@ func (c *Count) Add(other Count) {
 	c.Longest = max(c.Longest, other.Longest)
 }
 
-// add counts a position.
 func (c *Count) add(rule codec.WinRule, v codec.Value) {
 	c.Positions++
 	switch rule.Sign(v) {
@@ -96,7 +95,6 @@ type tally struct {
 	first uint64 // the number of LongestWin
 }
 
-// add counts position n.
 func (t *tally) add(rule codec.WinRule, v codec.Value, n uint64, p draughts.Position) {
 	before := t.Longest
 	t.Count.add(rule, v)
@@ -105,7 +103,6 @@ func (t *tally) add(rule codec.WinRule, v codec.Value, n uint64, p draughts.Posi
 	}
 }
 
-// merge adds the positions of another part of the slice.
 func (t *tally) merge(other tally) {
 	if other.Longest > t.Longest || other.Longest == t.Longest && other.first < t.first {
 		t.first, t.LongestWin = other.first, other.LongestWin

@@ -48,7 +48,6 @@ func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.ProbeR
 	return v.rule.ProbeResult(found, p.Turn()), true
 }
 
-// lookup returns the value of p; ok is false if it is not known.
 func (db *DB) lookup(v *variantSlices, p draughts.Position, cachedOnly bool) (found codec.Value, ok bool) {
 	pl := index.PlacementOf(v.board, p)
 	switch {
@@ -70,7 +69,6 @@ func (db *DB) lookup(v *variantSlices, p draughts.Position, cachedOnly bool) (fo
 	return 0, false
 }
 
-// symbol returns the symbol of position n of a slice.
 func (db *DB) symbol(t *format.StoredSlice, n uint64, cachedOnly bool) (symbol uint8, ok bool) {
 	symbol, ok, err := db.caches[t.File.Kind].symbol(t, n, cachedOnly)
 	if err != nil {

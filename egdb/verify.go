@@ -87,7 +87,6 @@ func (db *DB) VerifyFile(ctx context.Context, name string, o VerifyOptions) (Ver
 	return done, fmt.Errorf("%s: %w of this name is open", quote.Text(name), ErrNoFiles)
 }
 
-// verifyFile checks a file and adds the counts to done.
 func (db *DB) verifyFile(ctx context.Context, f *format.File, o VerifyOptions, done *VerifyResult) error {
 	if o.Progress != nil {
 		o.Progress(f.Name)
@@ -111,7 +110,6 @@ func (db *DB) verifyFile(ctx context.Context, f *format.File, o VerifyOptions, d
 	return nil
 }
 
-// verifySlice checks the values of a slice and returns how many it checked.
 func (db *DB) verifySlice(ctx context.Context, t *format.SliceBlocks, o VerifyOptions) (uint64, error) {
 	variant, err := draughts.ParseVariant(t.File.Variant)
 	if err != nil {

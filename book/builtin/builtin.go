@@ -58,7 +58,6 @@ func Open(v draughts.Variant) (*book.Book, error) {
 	return read.(func() (*book.Book, error))()
 }
 
-// unpack reads the book of a rule set.
 func unpack(v draughts.Variant) (*book.Book, error) {
 	packed, err := Packed(v)
 	if err != nil {

@@ -149,7 +149,6 @@ var (
 	ErrTooLong = errors.New("win too long")
 )
 
-// builder is one call of Run.
 type builder struct {
 	options   Options
 	solver    *solver
@@ -166,7 +165,6 @@ type builder struct {
 // stages is how often each position counts as work: once forward, twice backward, and once when it is packed.
 const stages = 4
 
-// buildAll builds the pairs of one kind.
 func (b *builder) buildAll(
 	ctx context.Context, k codec.Kind, build func(ctx context.Context, m index.Material, later []index.Material) error,
 ) error {
@@ -191,7 +189,6 @@ func (b *builder) buildAll(
 	return nil
 }
 
-// reserve allocates the memory in which the results of pairs are solved.
 func (b *builder) reserve() {
 	most := [2]int64{}
 	for _, pair := range b.todo[codec.WLD] {
@@ -279,7 +276,6 @@ func (b *builder) checkFolder() error {
 	return nil
 }
 
-// keepsDistances reports whether the distance file of a pair is kept.
 func (o *Options) keepsDistances(pair index.Material) bool {
 	return pair.Pieces() <= o.Distances ||
 		slices.ContainsFunc(o.DistancesOf, func(m egdb.Material) bool { return index.Material(m).Pair() == pair })
@@ -297,12 +293,10 @@ func (b *builder) removeDistances() error {
 	return nil
 }
 
-// removeCheckpoint removes the checkpoint of a pair, if there is one.
 func (b *builder) removeCheckpoint(m index.Material) error {
 	return b.remove(checkpointName(b.options.Variant, m))
 }
 
-// remove removes a file of the directory, if it is there.
 func (b *builder) remove(name string) error {
 	err := os.Remove(filepath.Join(b.options.Dir, name))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -26,7 +26,6 @@ import (
 // number of the slice is that of the slices.
 type checkpoint struct{ slice, chunk int }
 
-// checkpointer writes and reads the checkpoints of a pair.
 type checkpointer struct {
 	name     string // of the file
 	rules    uint32 // checksum
@@ -35,7 +34,6 @@ type checkpointer struct {
 	last     time.Time         // when the last checkpoint was written
 }
 
-// checkpointMagic is the beginning of a checkpoint.
 const checkpointMagic = "drcheck2"
 
 func checkpointName(variant fmt.Stringer, m index.Material) string {
@@ -119,7 +117,6 @@ func readFull(r io.Reader, b []byte) error {
 	return err
 }
 
-// read reads a checkpoint into the outcomes of a pair.
 func (c *checkpointer) read(f io.Reader, pair []*resultSlice) (checkpoint, error) {
 	sum := crc32.New(format.Castagnoli)
 	in := io.TeeReader(f, sum)

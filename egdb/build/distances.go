@@ -18,7 +18,6 @@ type distanceSolver struct {
 	room   [2]states // memory of the pair solved before
 }
 
-// distanceSlice is a slice that is being solved.
 type distanceSlice struct {
 	*index.Slice
 	states  states
@@ -95,7 +94,6 @@ type successor struct {
 	promotion bool
 }
 
-// successors returns the slices whose values propagate to pair.
 func (s *distanceSolver) successors(pair []*distanceSlice) []successor {
 	var list []successor
 	for i, from := range pair {
@@ -200,13 +198,11 @@ func (r *distancePropagator) update(predecessors []uint64) {
 	}
 }
 
-// find appends the positions of a chunk with the given distance.
 func (s *distanceSlice) find(chunk int, plies uint32, dst []uint64) []uint64 {
 	start, end := chunkBounds(chunk, s.Size)
 	return s.states.find(start, end, plies, dst)
 }
 
-// symbol returns the symbol of a state at the end.
 func (s *distanceSolver) symbol(k codec.Kind, state uint32) uint8 {
 	switch {
 	case state&stateCapture != 0:
@@ -223,7 +219,6 @@ func (s *distanceSolver) symbol(k codec.Kind, state uint32) uint8 {
 	return codec.WLDLoss
 }
 
-// values returns the distances of all positions of a solved slice.
 func (s *distanceSolver) values(ctx context.Context, work *distanceSlice) (*solved, error) {
 	k := &solved{Slice: work.Slice, plies: make([]uint8, work.Size), plySets: work.plySets}
 	err := s.solver.each(ctx, chunks(work.Size), func(_, chunk int) {

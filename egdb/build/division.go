@@ -12,7 +12,6 @@ type division struct {
 	parts      []part       // in the order in which they are solved
 }
 
-// part is one part of a pair.
 type part struct {
 	men       index.MenInterval // of the divided side
 	ahead     index.MenInterval // what its moves can lead to outside the part
@@ -33,7 +32,6 @@ func (d *division) bytes(n int, p part) int64 {
 	return 2*workBytes(p.size) + resultBytes(p.aheadSize) + rangeBytes*(int64(n+1)*(own+other)+other)
 }
 
-// workBytes returns the memory for solving the results of n positions.
 func workBytes(n uint64) int64 { return outcomeBytes(n) + int64(chunks(n)*4) }
 
 // divide returns the division of a pair into parts that fit in limit bytes each. If they do not fit, it returns nil and

@@ -29,7 +29,6 @@ type exit struct {
 	rank    uint64    // the first position after the move with these men
 }
 
-// newMoveCounter returns a counter for the positions of a slice.
 func newMoveCounter(s *solver, of *resultSlice) *moveCounter {
 	c := &moveCounter{solver: s, cursor: index.NewCursor(of.Slice), ahead: of.ahead, menStart: of.Size}
 	if of.Men > 0 {

@@ -26,7 +26,6 @@ const (
 	everyOutcome    = 0x0101010101010101
 )
 
-// outcomeBytes returns the memory in bytes for the outcomes of n positions.
 func outcomeBytes(n uint64) int64 { return int64(n+outcomesPerWord-1) / outcomesPerWord * 8 }
 
 // newOutcomes returns outcomes for n positions in the memory of room, which must be large enough.
@@ -98,7 +97,6 @@ func (l outcomes) take(start, end uint64, wins, losses []uint64) ([]uint64, []ui
 	return wins, losses
 }
 
-// outcomeSymbol returns the symbol of WLD files for an outcome at the end.
 func outcomeSymbol(outcome uint8) uint8 {
 	if outcome >= outcomeDecided && outcome&outcomeCapture != 0 {
 		return codec.DontCare

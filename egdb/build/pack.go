@@ -25,7 +25,6 @@ type solvedSlice struct {
 	values  func(ctx context.Context) (*solved, error) // of all its positions; not called if no later pair needs them
 }
 
-// packFile returns the file of a solved pair.
 func packFile(ctx context.Context, s *solver, k codec.Kind, pair []solvedSlice) ([]byte, error) {
 	rules := s.variant.Rules()
 	head := format.FileHead{Variant: rules.Name, Rules: format.RulesChecksum(rules), Material: pair[0].Material}
@@ -49,7 +48,6 @@ func packFile(ctx context.Context, s *solver, k codec.Kind, pair []solvedSlice) 
 	return append(append(h.Bytes(), b...), data...), nil
 }
 
-// packing is the state of packing one slice.
 type packing struct {
 	solver *solver
 	kind   codec.Kind

@@ -16,7 +16,6 @@ import (
 // The results of a solved part lie in a working file until the pair is packed. It holds a header, the results of both
 // sub-slices, and the CRC-32C of all that. Another version of the program may ignore it.
 
-// partMagic is the beginning of the file of a part.
 const partMagic = "drparts1"
 
 // partStem returns the names of the files of the parts of a pair, without their numbers.
@@ -108,7 +107,6 @@ func (p *solvedPart) appendResults(dst []uint8, slice int, start, n uint64) ([]u
 	return dst, nil
 }
 
-// solvedParts are the open files of the parts of a pair that are solved.
 type solvedParts []*solvedPart
 
 // Close closes the files.

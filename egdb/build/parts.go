@@ -42,7 +42,6 @@ func (b *builder) buildParts(ctx context.Context, m index.Material, d *division)
 	return errors.Join(err, b.removeCheckpoint(m), b.removeParts(m))
 }
 
-// openParts opens the files of the parts that are solved.
 func (b *builder) openParts(m index.Material, d *division) (solvedParts, error) {
 	var parts solvedParts
 	for n := range d.parts {
@@ -115,7 +114,6 @@ func (b *builder) loadAhead(ctx context.Context, of *index.Slice, parts solvedPa
 	return k, err
 }
 
-// packParts packs a pair whose parts are solved into its file.
 func (b *builder) packParts(ctx context.Context, m index.Material, d *division, parts solvedParts) error {
 	var list []solvedSlice
 	for _, s := range b.solver.board.SlicesOf(m) {
@@ -144,7 +142,6 @@ func (b *builder) markCaptures(s *index.Slice, start uint64, results []uint8) {
 	}
 }
 
-// removeParts removes the files of the parts of a pair, of whatever division.
 func (b *builder) removeParts(m index.Material) error {
 	entries, err := os.ReadDir(b.options.Dir)
 	if err != nil {

@@ -48,7 +48,6 @@ func (o *Options) complete() error {
 	return o.checkSizes()
 }
 
-// checkSizes returns an error if a slice has more positions than a file can number.
 func (o *Options) checkSizes() error {
 	b := index.BoardOf(o.Variant)
 	for _, m := range o.pairs() {
@@ -219,7 +218,6 @@ func dependencies(m index.Material) []index.Material {
 	return list
 }
 
-// afterCaptures returns the slices that captures in the slice of m lead to.
 func afterCaptures(m index.Material) []index.Material {
 	var list []index.Material
 	for men := range m.TheirMen + 1 {

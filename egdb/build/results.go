@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
-// resultSlice is a slice whose results are being solved.
 type resultSlice struct {
 	*index.Slice
 	outcomes outcomes
@@ -121,7 +120,6 @@ func (r *resultSolver) forward(ctx context.Context, work *resultSlice, first, n 
 	})
 }
 
-// backward propagates values until none is pending.
 func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
 	ended := r.markPending()
 	workers := make([][]*resultPropagator, r.solver.workers)
@@ -221,7 +219,6 @@ func (p *resultPropagator) update(predecessors []uint64) {
 	}
 }
 
-// solved returns the solved slices.
 func (r *resultSolver) solved() []solvedSlice {
 	var list []solvedSlice
 	for _, work := range r.pair {
@@ -237,7 +234,6 @@ func (r *resultSolver) solved() []solvedSlice {
 	return list
 }
 
-// values returns the results of all positions of a solved slice.
 func (r *resultSolver) values(ctx context.Context, work *resultSlice) (*solved, error) {
 	k := &solved{Slice: work.Slice, results: newResults(work.Size)}
 	err := r.solver.each(ctx, chunks(work.Size), func(_, chunk int) {

@@ -28,7 +28,6 @@ type sliceCache struct {
 // stateBytes is the memory in bytes for each position of a slice while its distances are solved.
 const stateBytes = 2
 
-// pairBytes returns the memory for solving a pair.
 func (s *sliceCache) pairBytes(m index.Material) int64 {
 	bytes := int64(0)
 	if d := s.divisions[m]; d != nil {
@@ -89,7 +88,6 @@ func (s *sliceCache) fit(m index.Material) (int64, error) {
 	return 0, fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
 }
 
-// solvedBytes returns the memory for the values of a slice.
 func (s *sliceCache) solvedBytes(m index.Material) int64 {
 	size := s.solver.board.Slice(m).Size
 	if s.kind == codec.DTW {
@@ -116,7 +114,6 @@ func (s *sliceCache) needs(m index.Material) (direct, all []index.Material) {
 	return direct, all
 }
 
-// needed returns the memory in bytes that a pair needs with all that it depends on.
 func (s *sliceCache) needed(m index.Material) int64 {
 	bytes := s.pairBytes(m)
 	_, all := s.needs(m)
@@ -131,7 +128,6 @@ func (s *sliceCache) drop() {
 	clear(s.solver.known[:])
 }
 
-// isValid reports whether the file of a pair exists and is undamaged.
 func (s *sliceCache) isValid(m index.Material, k codec.Kind) bool {
 	f, err := s.open(m, k)
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
-// captureValue returns the value of a position in which White can capture.
 func (s *solver) captureValue(p draughts.Position) codec.Value {
 	var buffer [48]draughts.Move
 	moves := p.AppendMoves(buffer[:0])
@@ -30,7 +29,6 @@ func (s *solver) value(p draughts.Position) codec.Value {
 	return codec.Value(k.plies[k.Rank(pl)])
 }
 
-// captureResult returns the result of a position in which White can capture.
 func (s *solver) captureResult(p draughts.Position) uint8 {
 	var buffer [48]draughts.Move
 	best := uint8(codec.WLDLoss)
@@ -63,10 +61,8 @@ type solved struct {
 	results results
 }
 
-// bytes returns the memory that the values take.
 func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }
 
-// find appends the positions of a chunk with the given distance.
 func (s *solved) find(chunk int, plies uint32, dst []uint64) []uint64 {
 	at, end := chunkBounds(chunk, s.Size)
 	for {
@@ -88,7 +84,6 @@ const resultsPerWord = 32
 // newResults returns results for n positions, all draws.
 func newResults(n uint64) results { return make(results, (n+resultsPerWord-1)/resultsPerWord) }
 
-// resultBytes returns the memory in bytes for the results of n positions.
 func resultBytes(n uint64) int64 { return int64(n+resultsPerWord-1) / resultsPerWord * 8 }
 
 func (l results) at(i uint64) uint8 { return uint8(l[i/resultsPerWord]>>(i%resultsPerWord*2)) & 3 }

@@ -50,7 +50,6 @@ func (s *solver) each(ctx context.Context, n int, do func(worker, i int)) error 
 // chunkSize is the number of consecutive positions in a chunk, which one goroutine processes.
 const chunkSize = 1 << 12
 
-// chunks returns the number of chunks for the given number of positions.
 func chunks(positions uint64) int { return int((positions + chunkSize - 1) / chunkSize) }
 
 // chunkBounds returns the first position of a chunk and the end of the chunk, in a slice of the given size.

@@ -100,7 +100,6 @@ func (l states) find(start, end uint64, plies uint32, dst []uint64) []uint64 {
 // plySets holds the distances that occur in each chunk of a slice. Chunks without the current distance are skipped.
 type plySets []plySet
 
-// newPlySets returns empty sets for a slice with the given number of positions.
 func newPlySets(positions uint64) plySets { return make(plySets, chunks(positions)) }
 
 // longest returns the greatest distance in any chunk, or -1 if there is none.
@@ -125,7 +124,6 @@ func (s *plySet) add(plies uint32) {
 	}
 }
 
-// has reports whether a distance is in the set.
 func (s *plySet) has(plies uint32) bool { return s[plies>>6&3].Load()>>(plies&63)&1 != 0 }
 
 // longest returns the greatest distance in the set, or -1 if it is empty.

@@ -22,7 +22,6 @@ type unmover struct {
 	manUnmoves []manUnmove // the unmoves of men; kings can still block them
 }
 
-// manUnmove is a move of a man that is taken back.
 type manUnmove struct {
 	from    index.Set // the square that the man came from
 	crowned index.Set // the square of the king that it has become; empty if it is still a man
@@ -63,7 +62,6 @@ func (r *unmover) unmove(positions []uint64, update func(predecessors []uint64))
 	r.predecessors = r.predecessors[:0]
 }
 
-// setManUnmoves computes the unmoves of the men of the current position.
 func (r *unmover) setManUnmoves() {
 	b := r.board
 	ours, theirs := b.Turned(r.cursor.TheirMen), b.Turned(r.cursor.OurMen)

@@ -22,7 +22,6 @@ const (
 	None = "none"    // no databases
 )
 
-// set is the embedded databases of a game.
 type set struct {
 	variant draughts.Variant
 	files   fs.FS

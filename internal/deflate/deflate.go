@@ -25,7 +25,6 @@ const (
 // token is a match, or a literal, which has the length 0 and its value as the distance.
 type token struct{ length, distance uint16 }
 
-// encoder holds the state of one compression.
 type encoder struct {
 	src, out []byte
 	pending  uint64 // bits that are not yet in out, the first one lowest

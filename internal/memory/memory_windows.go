@@ -19,7 +19,6 @@ type memoryStatus struct {
 	_            [6]uint64
 }
 
-// total returns the memory of the machine in bytes, or 0 if it is not known.
 func total() uint64 {
 	status := memoryStatus{length: uint32(unsafe.Sizeof(memoryStatus{}))}
 	if ok, _, _ := globalMemoryStatusEx.Call(uintptr(unsafe.Pointer(&status))); ok == 0 {

@@ -5,7 +5,6 @@ import (
 	"syscall"
 )
 
-// total returns the memory of the machine in bytes, or 0 if it is not known.
 func total() uint64 {
 	text, err := syscall.Sysctl("hw.memsize")
 	if err != nil || len(text) > 8 {

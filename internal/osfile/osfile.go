@@ -108,7 +108,6 @@ func resolve(name string) (target string, direct bool, err error) {
 	return "", false, &fs.PathError{Op: "open", Path: name, Err: errTooManyLinks}
 }
 
-// follow returns what a symbolic link points to.
 func follow(link string) (string, error) {
 	to, err := os.Readlink(link)
 	if err != nil || filepath.IsAbs(to) {

@@ -99,7 +99,6 @@ func Error(err error) error {
 	return &cutError{err, Cut(text, longText)}
 }
 
-// cutError is an error with a shortened message.
 type cutError struct {
 	err  error
 	text string

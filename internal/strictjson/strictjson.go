@@ -126,7 +126,6 @@ func expected(t reflect.Type) string {
 	return "a whole number"
 }
 
-// readObject reads an object into a struct.
 func readObject(text []byte, offset int, path string, v reflect.Value) error {
 	known, names := fields(v.Type())
 	seen := make(map[string]bool)
@@ -149,7 +148,6 @@ func readObject(text []byte, offset int, path string, v reflect.Value) error {
 	})
 }
 
-// readList reads a list into a slice.
 func readList(text []byte, offset int, path string, v reflect.Value) error {
 	v.SetZero()
 	return eachValue(text, func(_ string, value []byte, at int) error {

@@ -121,7 +121,6 @@ func (e *BlockEncoder) emitSame(adapted *adaptation, context, i int, yes bool) {
 	e.Record(i, q, yes)
 }
 
-// emit emits any other decision.
 func (e *BlockEncoder) emit(i int, yes bool) {
 	e.work += workDecision
 	q := uint8(0)

@@ -151,7 +151,6 @@ func evenDifference(difference uint8) int {
 	return min(int(uint8(steps<<1^steps>>7)), evens-1)
 }
 
-// difference is the inverse of evenDifference.
 func difference(even int) uint8 { return uint8(even>>1^-(even&1)) * 2 }
 
 // quantize returns the model byte whose probability is nearest to the share of yes, given the counts of no and yes.
@@ -171,7 +170,6 @@ func quantize(n [2]uint64) uint8 {
 	return uint8(q)
 }
 
-// cost returns the number of bits that the counted outcomes take with model byte q.
 func cost(n [2]uint64, q uint8) float64 {
 	yes := float64(probability[q]) / (1 << 16)
 	return -float64(n[0])*math.Log2(1-yes) - float64(n[1])*math.Log2(yes)

@@ -33,7 +33,6 @@ func newWindow(k Kind, lines *index.LineIndex, start uint64, buffer []uint8) win
 	return w
 }
 
-// nextLine moves to the line of position i.
 func (w *window) nextLine(i int) {
 	w.line.Advance(w.start + uint64(i))
 	w.enterLine(i)

@@ -66,7 +66,6 @@ func newSliceBlocks(f *File, s *index.Slice, entry SliceEntry, offset int64) *Sl
 	return t
 }
 
-// packed returns the total size of the packed blocks in bytes.
 func (t *SliceBlocks) packed() int64 { return int64(t.ends[len(t.ends)-1]) }
 
 // Block returns the number of the block that contains position n.

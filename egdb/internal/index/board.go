@@ -14,7 +14,6 @@ type Set uint64
 // First returns the lowest square of s.
 func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
 
-// last returns the highest square of s.
 func (s Set) last() int { return bits.Len64(uint64(s)) - 1 }
 
 // Len returns the number of squares in s.
@@ -27,7 +26,6 @@ func Below(square int) Set { return 1<<(square&63) - 1 }
 // numbers of free squares, which count from 0 as well.
 type dense uint64
 
-// first returns the lowest square of d.
 func (d dense) first() int { return bits.TrailingZeros64(uint64(d)) }
 
 // Board is what the index needs to know of a board, as the side to move sees it: its men move towards row 0.
@@ -129,7 +127,6 @@ func (b *Board) subsetsOf(n int) []dense {
 	return s.list
 }
 
-// onceSlice is a slice that is made on first use.
 type onceSlice struct {
 	sync.Once
 	*Slice

@@ -65,7 +65,6 @@ func NewLine(l *LineIndex, at uint64) Line {
 	return n
 }
 
-// seek decodes the digits of a position.
 func (l *Line) seek(at uint64) {
 	l.at, l.home, l.digitValues = at, 0, [neighbours]uint64{}
 	for l.home+1 < l.homeCounts && at >= l.starts[l.home+1] {

@@ -61,7 +61,6 @@ var homeRank = func() (r [1 << maxRowSquares]uint64) {
 	return r
 }()
 
-// newSlice returns the slice of a material that passes Check.
 func newSlice(b *Board, m Material) *Slice {
 	s := &Slice{
 		Material:            m,

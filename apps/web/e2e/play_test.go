@@ -200,6 +200,20 @@ func TestShareAndSetUp(t *testing.T) {
 	p.move(32, 28)
 }
 
+// TestFocusStays follows the link to the move box, which is no game, and undoes the only move.
+func TestFocusStays(t *testing.T) {
+	p := start(t, "/", 1280, 800)
+	p.move(11, 15)
+	p.answered()
+	path := p.path()
+	p.run(chromedp.Focus(chromedp.CSS(".skip")), chromedp.KeyEvent(kb.Enter))
+	p.until("the move box has the focus", `document.activeElement.id === "typed-move"`)
+	assert.Equal(t, path, p.path())
+	p.run(chromedp.Focus(chromedp.CSS("#undo")), chromedp.KeyEvent(kb.Enter))
+	p.until("the board has the focus", `document.getElementById("undo").disabled &&
+		document.activeElement.closest("#board") !== null`)
+}
+
 // TestBestPlayTellsWhatItThinks reads what the page says while the engine thinks, and while it plays other games.
 func TestBestPlayTellsWhatItThinks(t *testing.T) {
 	p := start(t, "/", 1280, 800)
@@ -207,7 +221,7 @@ func TestBestPlayTellsWhatItThinks(t *testing.T) {
 	p.until("the engine thinks for three seconds", `document.querySelector("#player-top select").value === "s3"`)
 	p.move(11, 15)
 	p.says("status", "White is thinking")
-	p.says("line", "Plans")
+	assert.True(t, eval[bool](p, `document.getElementById("line").hidden`), "nobody asked for the plan")
 	p.until("it has moved", `document.querySelectorAll("#moves .move").length === 2`)
 
 	busy := eval[string](p, `import("./assets/panel.js").then(({ statusWords }) => statusWords({

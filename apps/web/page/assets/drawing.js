@@ -164,6 +164,7 @@ export class Drawing {
     $("typed").hidden = game.reviewing ? !you.studies : you.plays.length === 0 || Boolean(table.over);
     $("typed-move").placeholder = game.legal[0]?.text ?? "";
     const plays = you.plays.length > 0;
+    const focused = document.activeElement;
     $("undo").disabled = !plays || table.ply === 0;
     $("redo").disabled = !you.alone || table.ply === table.moves.length;
     $("hint").disabled = !you.alone || Boolean(table.over) || game.reviewing;
@@ -171,6 +172,7 @@ export class Drawing {
     $("pause").hidden = !table.clock;
     $("pause").disabled = !plays || Boolean(table.over || table.paused) || table.ply === 0;
     $("load").disabled = !you.alone;
+    if (focused?.disabled) this.#page.board.focus(); // a disabled button loses the focus
     const watching = table.watchers - (plays ? 1 : 0);
     $("watchers").textContent = backend.invites && watching > 0 && !you.alone
       ? t("status.watchers", { n: table.watchers }) : "";
@@ -192,7 +194,7 @@ export class Drawing {
   async #showQuestion() {
     const { game, act, dialogs } = this.#page;
     const { offer, over, paused, claim, claims } = game.table;
-    if (!offer && !over && !paused && !claim && !claims) {
+    if (!offer && !over && !paused && !claim && !claims && !game.resigning) {
       $("question").hidden = true;
       $("question").replaceChildren();
       $("question").dataset.said = "";

@@ -69,6 +69,7 @@ export class Game {
     this.you = { plays: [], alone: false };
     this.table = null;
     this.thinking = null; // the search of the engine for its move
+    this.resigning = false; // the player is asked whether to resign
     this.analysing = false; // the positions that are shown are analysed
     this.found = null; // what the analysis has found
     this.line = 0; // the line on the board: 0 for the game, or the place of a variation in the list, counted from 1

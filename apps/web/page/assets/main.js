@@ -61,6 +61,7 @@ async function remember() {
 /** Does an action at the table, and returns whether it was done. A refusal is shown, or thrown if throws is set. */
 async function act(action, throws = false) {
   refuse("");
+  game.resigning = false;
   try {
     if (action.sit) update(await backend.sit(action.sit, action.name));
     else {
@@ -228,7 +229,10 @@ const buttons = {
   redo: () => act({ do: "redo" }),
   pause: () => act({ do: "pause" }),
   draw: () => act({ do: "draw" }),
-  resign: () => { if (confirm(t("status.resign"))) act({ do: "resign" }); },
+  resign: () => {
+    game.resigning = true;
+    draw();
+  },
   flip: () => {
     state.turnBoard();
     draw();
@@ -320,6 +324,10 @@ connectSettings(() => {
   draw();
 });
 connectStepper(game, go);
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // another fragment in the address would be another game
+  $("typed-move").focus();
+});
 for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, loadSounds, { capture: true, once: true });
 setInterval(() => {
   if (!game.table?.clock?.running) return;

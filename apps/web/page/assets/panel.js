@@ -181,7 +181,7 @@ export function showThinking(game) {
   const seconds = known ? (thinking.time / 1000).toFixed(1) : "";
   $("depth").textContent = known && thinking.depth
     ? t("players.depth", { depth: thinking.depth, nodes: thousands(thinking.nodes), seconds }) : "";
-  const line = known && !game.found && thinking.line?.length ? [t("players.plans"), ...thinking.line] : [];
+  const line = known && game.analysing && !game.found && thinking.line?.length ? [t("players.plans"), ...thinking.line] : [];
   $("line").replaceChildren(...line.flatMap((words) => [el("span", {}, words), " "]));
   $("line").hidden = line.length === 0;
   $("balance").parentElement.hidden = !known || !game.analysing;

@@ -13,7 +13,14 @@ export function showQuestion(game, act, dialogs) {
   const { offer } = table;
   const words = offer ? offerWords(game) : "";
   if (words) parts.push(el("p", {}, words));
-  if (words && !offer.declined && !you.plays.includes(offer.by)) {
+  if (game.resigning && !table.over) {
+    parts.push(el("p", {}, t("status.resign")),
+      button(t("page.resign"), () => act({ do: "resign" }), "primary"), button(t("dialog.cancel"), () => {
+        game.resigning = false;
+        showQuestion(game, act, dialogs);
+        $("resign").focus();
+      }));
+  } else if (words && !offer.declined && !you.plays.includes(offer.by)) {
     parts.push(button(t("offers.agree"), () => act({ do: "accept" }), "primary"),
       button(t("offers.refuse"), () => act({ do: "decline" })));
   } else if (table.over && you.plays.length > 0 && !game.reviewing && (!words || offer.declined)) {

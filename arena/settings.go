@@ -47,7 +47,7 @@ func (s *MatchSettings) Flags(
 	text := func(to *string, name, usage string, check func(string) error) {
 		flagvalue.Text(f, to, name, usage, check)
 	}
-	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, variant)
+	flagvalue.Variant(f, &s.Variant, variant)
 	text(&s.A, "a", "description of `ENGINE` A", engine)
 	text(&s.B, "b", "description of `ENGINE` B", engine)
 	f.IntVar(&s.Games, "games", s.Games, "play at most `N` games")

@@ -33,7 +33,7 @@ func DefaultSettings() Settings {
 
 // Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
 func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
-	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, variant)
+	flagvalue.Variant(f, &s.Variant, variant)
 	f.StringVar(&s.Openings, "openings", s.Openings, "begin the book with all of these `OPENINGS`")
 	f.IntVar(&s.Count, "count", s.Count, "number `N` of openings of a source of random ones")
 	f.IntVar(&s.Positions, "positions", s.Positions, "search `N` positions or a few more")
@@ -42,7 +42,7 @@ func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Va
 	f.IntVar(&s.Batch, "batch", s.Batch, "expand `N` positions before the values are backed up")
 	f.IntVar(&s.Hash, "hash", s.Hash, "size of the transposition table of a search in `MiB`")
 	flagvalue.Eval(f, &s.Eval)
-	f.StringVar(&s.Egdb, "egdb", s.Egdb, flagvalue.EgdbOfVariantUsage)
+	flagvalue.EgdbOfVariant(f, &s.Egdb)
 }
 
 // The largest numbers of positions in a book and in a batch.
@@ -53,24 +53,17 @@ const (
 
 // Check returns the first mistake in the numbers, with the name of the setting.
 func (s *Settings) Check() error {
-	for _, n := range []struct {
-		name         string
-		value, limit int
-	}{
-		{"positions", s.Positions, maxPositions}, {"drop", s.Drop, int(draughts.MaxEval)}, {"batch", s.Batch, maxBatch},
-		{"hash", s.Hash, draughts.MaxHash()}, {"count", s.Count, maxPositions},
-	} {
-		if n.value < 1 || n.value > n.limit {
-			return fmt.Errorf("%s %d: 1 to %d are expected", n.name, n.value, n.limit)
-		}
-	}
-	switch {
-	case !s.Variant.IsValid():
+	if !s.Variant.IsValid() {
 		return fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
-	case s.Nodes < 1:
-		return fmt.Errorf("nodes %d: 1 or more are expected", s.Nodes)
 	}
-	return nil
+	return flagvalue.Check(
+		flagvalue.Range{Name: "positions", Value: s.Positions, Min: 1, Max: maxPositions},
+		flagvalue.Range{Name: "drop", Value: s.Drop, Min: 1, Max: int(draughts.MaxEval)},
+		flagvalue.Range{Name: "batch", Value: s.Batch, Min: 1, Max: maxBatch},
+		flagvalue.Range{Name: "hash", Value: s.Hash, Min: 1, Max: draughts.MaxHash()},
+		flagvalue.Range{Name: "count", Value: s.Count, Min: 1, Max: maxPositions},
+		flagvalue.Range{Name: "nodes", Value: int(s.Nodes), Min: 1},
+	)
 }
 
 // Expansion returns the expansion without its roots, evaluation and databases.

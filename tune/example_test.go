@@ -34,7 +34,9 @@ func Example() {
 	fmt.Println(data.Games, "games,", data.HeldOutGames, "of them held out")
 
 	var losses []tune.Losses
-	fit := tune.PatternFit{Epochs: 3, Seed: 1, Epoch: func(l tune.Losses) { losses = append(losses, l) }}
+	fit := tune.PatternFit{FitSettings: tune.DefaultFitSettings()}
+	fit.Epochs = 3
+	fit.Epoch = func(l tune.Losses) { losses = append(losses, l) }
 	weights, err := fit.Weights(context.Background(), data)
 	if err != nil {
 		log.Fatal(err)

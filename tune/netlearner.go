@@ -1,7 +1,6 @@
 package tune
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -14,10 +13,9 @@ import (
 )
 
 const (
-	netUnits       = patterns.NumNetUnits
-	netBatch       = 4096  // positions whose gradients are added up for a step
-	netShards      = 8     // parts of a batch; they do not depend on the number of processors, and so neither does the net
-	defaultNetRate = 0.002 // of Adam
+	netUnits  = patterns.NumNetUnits
+	netBatch  = 4096 // positions whose gradients are added up for a step
+	netShards = 8    // parts of a batch; they do not depend on the number of processors, and so neither does the net
 )
 
 // netLearner is the state of a PatternFit of a net. Its parameters are numbers with a row for each input, as in
@@ -109,7 +107,6 @@ func (l *netLearner) begin() {
 
 func (l *netLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error) {
 	l.random.Shuffle(len(l.order), func(i, j int) { l.order[i], l.order[j] = l.order[j], l.order[i] })
-	epochs := float64(cmp.Or(l.Epochs, defaultEpochs))
 	for at := 0; at < len(l.order); at += netBatch {
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
@@ -126,8 +123,8 @@ func (l *netLearner) epoch(ctx context.Context, samples []PositionStats, rate fl
 			})
 		}
 		learning.Wait()
-		now := rate - float64(at)/float64(len(l.order))/epochs
-		l.step(cmp.Or(l.Rate, defaultNetRate)*now, len(batch))
+		now := rate - float64(at)/float64(len(l.order))/float64(l.Epochs)
+		l.step(l.rate()*now, len(batch))
 	}
 	for i := range l.shards {
 		loss += l.shards[i].loss

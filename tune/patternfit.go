@@ -1,7 +1,6 @@
 package tune
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,29 +11,18 @@ import (
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
-// PatternFit fits the weights of [draughts.Patterns] by logistic regression. The zero value is ready to use.
+// PatternFit fits the weights of [draughts.Patterns] by logistic regression.
 //
 // The evaluation divided by a scale is the logarithm of the odds of a win. The target of a position is a mix of the
 // results of its games and of the scores that the search gave. There are hundreds of thousands of weights, and a
 // position has about sixty of them, so they are fitted by stochastic gradient descent with AdaGrad (Duchi, Hazan and
-// Singer, 2011): the learning rate of each weight falls with the gradients it has seen. The same samples and the same
-// seed give the same weights.
+// Singer, 2011): the learning rate of each weight falls with the gradients it has seen. A net is fitted by Adam (Kingma
+// and Ba, 2015) to batches of 4,096 positions. The value of being to move is fitted beside it and forgotten: a search
+// needs less of it than the samples have. The same samples and the same seed give the same weights.
 //
 // Positions with exchanged colours need not be added, because the evaluation is symmetric.
 type PatternFit struct {
-	// Results is the weight of the game results in the targets, from 0 to 1. The rest is that of the scores, for
-	// positions that have one. nil means 0.3.
-	Results *float64
-	// Ridge is the strength of the ridge penalty on weights that few samples depend on. It keeps a window near the sum of
-	// its blocks and squares. A weight of one scale costs half of Ridge in log-likelihood. 0 means PatternRidge.
-	Ridge float64
-	// Rate is the initial learning rate. 0 means 0.15.
-	Rate float64
-	// Epochs is the largest number of epochs. 0 means 12. The fit ends early if the held-out loss has not fallen for three
-	// epochs. It returns the weights of the epoch with the minimum held-out loss.
-	Epochs int
-	// Seed is the seed of the order of the samples.
-	Seed uint64
+	FitSettings
 	// Start are weights from which the fit goes on, such as those of an earlier round: the ridge penalty then pulls
 	// towards them. They must be of the board and the kind of king of the samples. nil means weights of zero.
 	Start *eval.PatternWeights
@@ -50,15 +38,8 @@ type Losses struct {
 	Results  float64 // of the game results of the held-out set
 }
 
-// PatternRidge is the default ridge of a PatternFit.
-const PatternRidge = 8
-
-const (
-	defaultResults = 0.3
-	defaultRate    = 0.15
-	defaultEpochs  = 12
-	patience       = 3 // epochs without a smaller held-out loss before the fit ends
-)
+// patience is the number of epochs without a smaller held-out loss before a fit ends.
+const patience = 3
 
 // ridgeShares is the part of the ridge that applies to each group of weights. It is small for weights with many
 // samples.
@@ -71,21 +52,6 @@ var ridgeShares = [patterns.NumGroups]float64{
 // ErrStart is returned if the weights to start from are of another board or kind of king than the samples.
 var ErrStart = errors.New("the weights to start from are not of the board of the samples")
 
-// Weights fits weights to a dataset, and leaves the net of Start as it is. The error is ErrNoSamples, ErrStart, that of
-// Start.Validate, or that of ctx.
-func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
-	return f.fit(ctx, d, func() learner { return newPatternLearner(f, d) })
-}
-
-// Net fits a net to what the other weights of Start leave over, and leaves these as they are. It goes on from the net
-// of Start if there is one. Ridge has no effect, and Rate 0 means 0.002. The errors are those of Weights.
-//
-// A net is fitted by Adam (Kingma and Ba, 2015) to batches of 4,096 positions. The value of being to move is fitted
-// beside it and forgotten: a search needs less of it than the samples have.
-func (f PatternFit) Net(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
-	return f.fit(ctx, d, func() learner { return newNetLearner(f, d) })
-}
-
 // learner is the state of a fit.
 type learner interface {
 	// epoch learns from each sample, in random order. rate falls from 1 to 0 during the fit. It returns the mean loss.
@@ -96,18 +62,26 @@ type learner interface {
 	weights() *eval.PatternWeights
 }
 
-// fit checks the data and fits with a learner of them.
-func (f PatternFit) fit(ctx context.Context, d *Dataset, begin func() learner) (*eval.PatternWeights, error) {
+// Weights fits weights, or a net, to a dataset. The error is ErrNoSamples, ErrStart, that of FitSettings.Check, one that
+// wraps eval.ErrPatternWeights if Start is invalid, or that of ctx.
+func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
+	if err := f.Check(); err != nil {
+		return nil, err
+	}
 	if len(d.Training) == 0 {
 		return nil, ErrNoSamples
 	}
 	if err := f.checkStart(d.Training[0].Position.Variant()); err != nil {
 		return nil, err
 	}
-	l := begin()
+	var l learner
+	if f.Net {
+		l = newNetLearner(f, d)
+	} else {
+		l = newPatternLearner(f, d)
+	}
 	var best *eval.PatternWeights
 	training, bestLoss, bestEpoch := 0.0, math.Inf(1), 0
-	epochs := cmp.Or(f.Epochs, defaultEpochs)
 	for epoch := 0; ; epoch++ {
 		losses := heldOutLosses(l, d.HeldOut)
 		losses.Epoch, losses.Training = epoch, training
@@ -120,11 +94,11 @@ func (f PatternFit) fit(ctx context.Context, d *Dataset, begin func() learner) (
 		if losses.HeldOut < bestLoss || len(d.HeldOut) == 0 {
 			best, bestLoss, bestEpoch = l.weights(), losses.HeldOut, epoch
 		}
-		if epoch == epochs || epoch-bestEpoch >= patience {
+		if epoch == f.Epochs || epoch-bestEpoch >= patience {
 			return best, nil
 		}
 		var err error
-		if training, err = l.epoch(ctx, d.Training, 1-float64(epoch)/float64(epochs)); err != nil {
+		if training, err = l.epoch(ctx, d.Training, 1-float64(epoch)/float64(f.Epochs)); err != nil {
 			return nil, err
 		}
 	}

@@ -17,6 +17,13 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
+// fitWith returns a fit with changed settings.
+func fitWith(change func(*tune.FitSettings)) tune.PatternFit {
+	s := tune.DefaultFitSettings()
+	change(&s)
+	return tune.PatternFit{FitSettings: s}
+}
+
 // randomDataset returns a dataset of positions of random games, read from a file. Each position is a game. Its result
 // is drawn at random with the odds that an evaluation gives: a score of scale multiplies the odds of a win by e.
 func randomDataset(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale float64, n int) *tune.Dataset {
@@ -61,7 +68,8 @@ func TestPatternFitFindsWeights(t *testing.T) {
 	d := randomDataset(t, draughts.English, truth, 60, 60000)
 
 	var losses []tune.Losses
-	fit := tune.PatternFit{Results: new(1.0), Ridge: 32, Epoch: func(l tune.Losses) { losses = append(losses, l) }}
+	fit := fitWith(func(s *tune.FitSettings) { s.Results, s.Ridge = 1, 32 })
+	fit.Epoch = func(l tune.Losses) { losses = append(losses, l) }
 	found, err := fit.Weights(context.Background(), d)
 	require.NoError(t, err)
 	require.InDelta(t, math.Ln2, losses[0].HeldOut, 1e-9, "the initial weights are zero")
@@ -97,7 +105,7 @@ func TestPatternFitToVariations(t *testing.T) {
 	d, err := tune.ReadSamples(draughts.English, nil, nil, saved(t, "samples", sampleFile(t, draughts.English, games)))
 	require.NoError(t, err)
 	require.Len(t, d.Training, 2)
-	w, err := tune.PatternFit{Epochs: 60, Rate: 1}.Weights(context.Background(), d)
+	w, err := fitWith(func(s *tune.FitSettings) { s.Epochs, s.Rate = 60, 1 }).Weights(context.Background(), d)
 	require.NoError(t, err)
 	e, err := eval.NewPatterns(w)
 	require.NoError(t, err)
@@ -109,7 +117,7 @@ func TestPatternFitToVariations(t *testing.T) {
 func TestPatternFitIsReproducible(t *testing.T) {
 	d := randomDataset(t, draughts.Russian, draughts.Material{}, 50, 3000)
 	fit := func(seed uint64) *eval.PatternWeights {
-		w, err := tune.PatternFit{Epochs: 2, Seed: seed}.Weights(context.Background(), d)
+		w, err := fitWith(func(s *tune.FitSettings) { s.Epochs, s.Seed = 2, seed }).Weights(context.Background(), d)
 		require.NoError(t, err)
 		return w
 	}
@@ -121,16 +129,15 @@ func TestPatternFitIsReproducible(t *testing.T) {
 func TestPatternFitStart(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		d := randomDataset(t, v, draughts.Material{}, 50, 3000)
-		first, err := tune.PatternFit{Epochs: 2}.Weights(context.Background(), d)
+		first, err := fitWith(func(s *tune.FitSettings) { s.Epochs = 2 }).Weights(context.Background(), d)
 		require.NoError(t, err)
 		e, err := eval.NewPatterns(first)
 		require.NoError(t, err)
 
 		moved := func(ridge float64) (sum float64) {
 			var losses []tune.Losses
-			fit := tune.PatternFit{
-				Results: new(1.0), Epochs: 1, Start: first, Ridge: ridge, Epoch: func(l tune.Losses) { losses = append(losses, l) },
-			}
+			fit := fitWith(func(s *tune.FitSettings) { s.Results, s.Epochs, s.Ridge = 1, 1, ridge })
+			fit.Start, fit.Epoch = first, func(l tune.Losses) { losses = append(losses, l) }
 			second, err := fit.Weights(context.Background(), &tune.Dataset{Training: d.Training, HeldOut: d.HeldOut[:0]})
 			require.NoError(t, err)
 			require.Len(t, losses, 2)
@@ -142,9 +149,8 @@ func TestPatternFitStart(t *testing.T) {
 		require.Less(t, moved(100), moved(0.01)/2, "%v", v)
 
 		var losses []tune.Losses
-		fit := tune.PatternFit{
-			Results: new(1.0), Epochs: 1, Start: first, Epoch: func(l tune.Losses) { losses = append(losses, l) },
-		}
+		fit := fitWith(func(s *tune.FitSettings) { s.Results, s.Epochs = 1, 1 })
+		fit.Start, fit.Epoch = first, func(l tune.Losses) { losses = append(losses, l) }
 		_, err = fit.Weights(context.Background(), d)
 		require.NoError(t, err)
 		want := tune.Validate(e, tune.ScaleOfStats(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
@@ -159,10 +165,9 @@ func TestNetFit(t *testing.T) {
 	start.Tall[0][5], start.Sections[1][7] = 300, 100
 	d := randomDataset(t, draughts.English, draughts.Material{}, 50, 30000)
 	var losses []tune.Losses
-	fit := tune.PatternFit{
-		Results: new(1.0), Start: start, Rate: 0.02, Epochs: 4, Epoch: func(l tune.Losses) { losses = append(losses, l) },
-	}
-	w, err := fit.Net(context.Background(), d)
+	fit := fitWith(func(s *tune.FitSettings) { s.Results, s.Rate, s.Epochs, s.Net = 1, 0.02, 4, true })
+	fit.Start, fit.Epoch = start, func(l tune.Losses) { losses = append(losses, l) }
+	w, err := fit.Weights(context.Background(), d)
 	require.NoError(t, err)
 	require.Less(t, losses[len(losses)-1].HeldOut, losses[0].HeldOut-0.1)
 	e, err := eval.NewPatterns(w)
@@ -176,19 +181,19 @@ func TestNetFit(t *testing.T) {
 		require.Equal(t, start.Sections[i][:first], section[:first])
 		require.NotEqual(t, start.Sections[i][first:end], section[first:end])
 	}
-	again, err := fit.Net(context.Background(), d)
+	again, err := fit.Weights(context.Background(), d)
 	require.NoError(t, err)
 	require.Equal(t, w, again)
 
 	reached := losses[len(losses)-1].HeldOut
 	fit.Start, fit.Rate, fit.Epochs, losses = w, 0, 1, nil
-	next, err := fit.Net(context.Background(), d)
+	next, err := fit.Weights(context.Background(), d)
 	require.NoError(t, err)
 	require.InDelta(t, reached, losses[0].HeldOut, 0.01)
 	require.Less(t, losses[1].HeldOut, losses[0].HeldOut)
 	require.NotEqual(t, w.Net, next.Net)
 
-	losses = nil
+	losses, fit.Net = nil, false
 	next, err = fit.Weights(context.Background(), d)
 	require.NoError(t, err)
 	want := tune.Validate(e, tune.ScaleOfStats(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
@@ -204,28 +209,32 @@ func TestNetFit(t *testing.T) {
 func TestPatternFitStopsEarly(t *testing.T) {
 	d := randomDataset(t, draughts.English, draughts.Material{}, 1e9, 5000)
 	epochs := 0
-	fit := tune.PatternFit{Epochs: 1000, Ridge: 1e-3, Epoch: func(tune.Losses) { epochs++ }}
+	fit := fitWith(func(s *tune.FitSettings) { s.Epochs, s.Ridge = 1000, 1e-3 })
+	fit.Epoch = func(tune.Losses) { epochs++ }
 	_, err := fit.Weights(context.Background(), d)
 	require.NoError(t, err)
 	require.Less(t, epochs, 20)
 }
 
 func TestPatternFitErrors(t *testing.T) {
-	_, err := tune.PatternFit{}.Weights(context.Background(), new(tune.Dataset))
-	require.ErrorIs(t, err, tune.ErrNoSamples)
-
 	d := randomDataset(t, draughts.English, draughts.Material{}, 50, 2000)
-	ctx, cancel := context.WithCancel(context.Background())
+	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = tune.PatternFit{}.Weights(ctx, d)
+	fit := fitWith(func(*tune.FitSettings) {})
+	_, err := fit.Weights(stopped, d)
 	require.ErrorIs(t, err, context.Canceled)
-
-	for _, start := range []*eval.PatternWeights{patterns.NewWeights(10, false), patterns.NewWeights(8, true)} {
-		_, err = tune.PatternFit{Start: start}.Weights(context.Background(), d)
-		require.ErrorIs(t, err, tune.ErrStart)
+	_, err = fit.Weights(context.Background(), new(tune.Dataset))
+	require.ErrorIs(t, err, tune.ErrNoSamples)
+	_, err = tune.PatternFit{}.Weights(context.Background(), d)
+	require.ErrorContains(t, err, "epochs 0: 1 or more are expected")
+	for start, want := range map[*eval.PatternWeights]error{
+		patterns.NewWeights(10, false): tune.ErrStart, patterns.NewWeights(8, true): tune.ErrStart,
+		new(eval.PatternWeights): eval.ErrPatternWeights,
+	} {
+		fit.Start = start
+		_, err = fit.Weights(context.Background(), d)
+		require.ErrorIs(t, err, want)
 	}
-	_, err = tune.PatternFit{Start: new(eval.PatternWeights)}.Weights(context.Background(), d)
-	require.ErrorIs(t, err, eval.ErrPatternWeights)
 }
 
 func TestValidate(t *testing.T) {

@@ -1,7 +1,6 @@
 package tune
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -96,7 +95,7 @@ func (l *patternLearner) setRidge(samples []PositionStats) {
 		}
 	}
 	for g, share := range ridgeShares {
-		ridge := float32(cmp.Or(l.Ridge, PatternRidge) * share)
+		ridge := float32(l.Ridge * share)
 		first, end := patterns.Range(l.counter.Size, l.counter.FlyingKings, g)
 		begin, step, sets := 0, l.size, patterns.NumSections
 		if g == patterns.TallWindows {
@@ -153,7 +152,7 @@ func (l *patternLearner) sum() float64 {
 // epoch takes one step for each sample.
 func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error) {
 	l.random.Shuffle(len(l.order), func(i, j int) { l.order[i], l.order[j] = l.order[j], l.order[i] })
-	step := float32(cmp.Or(l.Rate, defaultRate) * rate)
+	step := float32(l.rate() * rate)
 	for n, i := range l.order {
 		if n%4096 == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()

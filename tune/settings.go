@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 
@@ -30,7 +31,7 @@ func DefaultSelfPlaySettings() SelfPlaySettings {
 
 // Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
 func (s *SelfPlaySettings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
-	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, variant)
+	flagvalue.Variant(f, &s.Variant, variant)
 	f.IntVar(&s.Games, "games", s.Games, "number `N` of games in the file")
 	f.Uint64Var(&s.Nodes, "nodes", s.Nodes, "search `N` nodes for each move")
 	f.StringVar(&s.Openings, "openings", s.Openings, "begin the games with these `OPENINGS`")
@@ -38,25 +39,86 @@ func (s *SelfPlaySettings) Flags(f *flag.FlagSet, variant func(text string) (dra
 	f.IntVar(&s.Variations, "variations", s.Variations,
 		"add a variation, which begins with a random move, to `N` percent of the searched moves")
 	flagvalue.Eval(f, &s.Eval)
-	f.StringVar(&s.Egdb, "egdb", s.Egdb, flagvalue.EgdbOfVariantUsage)
+	flagvalue.EgdbOfVariant(f, &s.Egdb)
 }
 
 // Check returns the first mistake in the numbers, with the name of the setting.
 func (s *SelfPlaySettings) Check() error {
-	switch {
-	case !s.Variant.IsValid():
+	if !s.Variant.IsValid() {
 		return fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
-	case s.Games < 1:
-		return fmt.Errorf("games %d: 1 or more are expected", s.Games)
-	case s.Nodes < 1:
-		return fmt.Errorf("nodes %d: 1 or more are expected", s.Nodes)
-	case s.Variations < 0 || s.Variations > 100:
-		return fmt.Errorf("variations %d: 0 to 100 is expected", s.Variations)
 	}
-	return nil
+	return flagvalue.Check(
+		flagvalue.Range{Name: "games", Value: s.Games, Min: 1},
+		flagvalue.Range{Name: "nodes", Value: int(s.Nodes), Min: 1},
+		flagvalue.Range{Name: "variations", Value: s.Variations, Max: 100},
+	)
 }
 
 // SelfPlay returns the self-play without its openings, evaluation and databases, which are files.
 func (s *SelfPlaySettings) SelfPlay() SelfPlay {
 	return SelfPlay{Variant: s.Variant, Seed: s.Seed, Nodes: s.Nodes, Variations: s.Variations}
+}
+
+// FitSettings are the settings of a [PatternFit]: of "draughts tune". [DefaultFitSettings] returns the defaults.
+type FitSettings struct {
+	// Results is the weight of the game results in the targets, from 0 to 1. The rest is that of the scores, for
+	// positions that have one.
+	Results float64 `json:"results"`
+	// Ridge is the strength of the ridge penalty on weights that few samples depend on. It keeps a window near the sum of
+	// its blocks and squares. A weight of one scale costs half of Ridge in log-likelihood. It has no effect on a net.
+	Ridge float64 `json:"ridge"`
+	// Rate is the initial learning rate. 0 means 0.15, and 0.002 for a net.
+	Rate float64 `json:"rate,omitempty"`
+	// Epochs is the largest number of epochs. The fit ends early if the held-out loss has not fallen for three epochs. It
+	// returns the weights of the epoch with the minimum held-out loss.
+	Epochs int `json:"epochs"`
+	// Seed is the seed of the order of the samples.
+	Seed uint64 `json:"seed"`
+	// Net fits a net to what the other weights leave over, and changes nothing else. It goes on from the net of the
+	// weights to start from if there is one. Without Net, that net stays as it is.
+	Net bool `json:"net,omitempty"`
+}
+
+// DefaultFitSettings returns the defaults.
+func DefaultFitSettings() FitSettings {
+	return FitSettings{Results: 0.3, Ridge: 8, Epochs: 12, Seed: 1}
+}
+
+// The initial learning rates.
+const (
+	weightsRate = 0.15  // of AdaGrad
+	netRate     = 0.002 // of Adam
+)
+
+// rate returns the initial learning rate.
+func (s *FitSettings) rate() float64 {
+	if s.Net {
+		return cmp.Or(s.Rate, netRate)
+	}
+	return cmp.Or(s.Rate, weightsRate)
+}
+
+// Flags registers a flag for each setting, whose default is the present value.
+func (s *FitSettings) Flags(f *flag.FlagSet) {
+	f.Float64Var(&s.Results, "results", s.Results,
+		"weight `N` of the game results in the targets, from 0 to 1; the rest is that of the search scores")
+	f.Float64Var(&s.Ridge, "ridge", s.Ridge, "strength `N` of the ridge penalty on the weights")
+	f.Float64Var(&s.Rate, "rate", s.Rate, fmt.Sprintf(
+		"initial learning rate `N`; with --start, a third of it or less (default %v; %v with --net)", weightsRate, netRate))
+	f.IntVar(&s.Epochs, "epochs", s.Epochs, "at most `N` epochs")
+	f.Uint64Var(&s.Seed, "seed", s.Seed, "seed `N` of the order of the positions")
+	f.BoolVar(&s.Net, "net", s.Net, "fit a net to what the weights of --start leave over, and change nothing else")
+}
+
+// Check returns the first mistake in the numbers, with the name of the setting.
+func (s *FitSettings) Check() error {
+	switch {
+	case !(s.Ridge >= 0): // nor what is no number
+		return fmt.Errorf("ridge %v: 0 or more is expected", s.Ridge)
+	case !(s.Rate >= 0 && s.Rate <= 1):
+		return fmt.Errorf("rate %v: 0 to 1 is expected", s.Rate)
+	case !(s.Results >= 0 && s.Results <= 1):
+		return fmt.Errorf("results %v: 0 to 1 is expected", s.Results)
+	}
+	return flagvalue.Check(flagvalue.Range{Name: "epochs", Value: s.Epochs, Min: 1})
 }

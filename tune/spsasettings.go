@@ -35,7 +35,7 @@ func DefaultSPSASettings() SPSASettings {
 
 // Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
 func (s *SPSASettings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
-	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, variant)
+	flagvalue.Variant(f, &s.Variant, variant)
 	f.StringVar(&s.Constants, "constants", s.Constants, "change the constants in this `LIST`; without it, all")
 	f.IntVar(&s.Pairs, "pairs", s.Pairs, "play `N` pairs of games")
 	f.IntVar(&s.Batch, "batch", s.Batch, "move the constants after every `N` pairs")
@@ -47,8 +47,8 @@ func (s *SPSASettings) Flags(f *flag.FlagSet, variant func(text string) (draught
 // Match returns the match without its engines and openings. Games that are decided, or drawn, by the scores end there.
 // The error is the first mistake in the settings of games, with the name of the setting.
 func (s *SPSASettings) Match() (arena.Match, error) {
-	if s.Nodes < 1 {
-		return arena.Match{}, fmt.Errorf("nodes %d: 1 or more are expected", s.Nodes)
+	if err := flagvalue.Check(flagvalue.Range{Name: "nodes", Value: int(s.Nodes), Min: 1}); err != nil {
+		return arena.Match{}, err
 	}
 	m := arena.DefaultMatchSettings()
 	m.Variant, m.Games, m.Nodes, m.Seed = s.Variant, 2*s.Pairs, s.Nodes, s.Seed
@@ -59,13 +59,14 @@ func (s *SPSASettings) Match() (arena.Match, error) {
 // SPSA returns the SPSA of the constants. Its steps are a fifth of each constant, at least half of one, and 20 for
 // those that are off. The error is the first mistake in its settings, with the name of the setting.
 func (s *SPSASettings) SPSA() (*SPSA, error) {
-	switch {
-	case !s.Variant.IsValid():
+	if !s.Variant.IsValid() {
 		return nil, fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
-	case s.Pairs < 1 || s.Pairs > maxPairs:
-		return nil, fmt.Errorf("pairs %d: 1 to %d are expected", s.Pairs, maxPairs)
-	case s.Batch < 1:
-		return nil, fmt.Errorf("batch %d: 1 or more are expected", s.Batch)
+	}
+	if err := flagvalue.Check(
+		flagvalue.Range{Name: "pairs", Value: s.Pairs, Min: 1, Max: maxPairs},
+		flagvalue.Range{Name: "batch", Value: s.Batch, Min: 1},
+	); err != nil {
+		return nil, err
 	}
 	var known []string
 	all := reflect.ValueOf(draughts.DefaultSearchConstants(s.Variant))

@@ -9,13 +9,9 @@ type targets struct {
 	scoreScale float64 // of the scores of the search
 }
 
-// newTargets returns the targets of a fit to samples whose evaluation gets the scale of another. results nil means the
-// default.
-func newTargets(results *float64, e draughts.Evaluator, samples []PositionStats) targets {
-	t := targets{results: defaultResults, scale: ScaleOfStats(e, samples)}
-	if results != nil {
-		t.results = *results
-	}
+// newTargets returns the targets of a fit to samples whose evaluation gets the scale of another.
+func newTargets(results float64, e draughts.Evaluator, samples []PositionStats) targets {
+	t := targets{results: results, scale: ScaleOfStats(e, samples)}
 	var scores, outcomes []float64
 	for i := range samples {
 		if s := &samples[i]; s.Count > 0 && s.Scored > 0 {

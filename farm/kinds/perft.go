@@ -31,7 +31,7 @@ const (
 
 // Register registers the flags of "draughts perft" and the flags of a job.
 func (s *perftSettings) Register(f *flag.FlagSet) {
-	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, draughts.ParseVariant)
+	flagvalue.Variant(f, &s.Variant, draughts.ParseVariant)
 	flagvalue.FEN(f, &s.FEN)
 	f.IntVar(&s.Depth, "depth", s.Depth, "count to a depth of `N` plies")
 	flagvalue.Paths(f, &s.Paths)

@@ -6,6 +6,7 @@ import (
 	"encoding"
 	"errors"
 	"flag"
+	"fmt"
 	"time"
 )
 
@@ -15,6 +16,36 @@ const (
 	VariantOfGamesUsage = "rule set `VARIANT` of games whose tags have none: see draughts variants " +
 		"(default inferred from the games)"
 )
+
+// Variant defines -variant of a game, whose value parse reads. The default is the present value.
+func Variant[T encoding.TextMarshaler](f *flag.FlagSet, to *T, parse func(text string) (T, error)) {
+	Var(f, to, "variant", *to, VariantUsage, parse)
+}
+
+// EgdbOfVariant defines -egdb of searches of one rule set. The default is the present value.
+func EgdbOfVariant(f *flag.FlagSet, to *string) {
+	f.StringVar(to, "egdb", *to, "endgame `DATABASES`: a directory; builtin means the built-in ones, none means none "+
+		"(default builtin for english and international, none for other rules)")
+}
+
+// Range is the value of a setting and its limits. Max 0 means no limit.
+type Range struct {
+	Name            string
+	Value, Min, Max int
+}
+
+// Check returns the first value beyond its limits, with the name of the setting.
+func Check(ranges ...Range) error {
+	for _, r := range ranges {
+		switch {
+		case r.Max == 0 && r.Value < r.Min:
+			return fmt.Errorf("%s %d: %d or more are expected", r.Name, r.Value, r.Min)
+		case r.Value < r.Min, r.Max > 0 && r.Value > r.Max:
+			return fmt.Errorf("%s %d: %d to %d are expected", r.Name, r.Value, r.Min, r.Max)
+		}
+	}
+	return nil
+}
 
 // Eval defines -eval, whose value eval.Load reads. The default is the present value.
 func Eval(f *flag.FlagSet, to *string) {
@@ -31,13 +62,9 @@ func Paths(f *flag.FlagSet, to *bool) {
 	f.BoolVar(to, "paths", *to, "count captures of the same pieces in another order separately")
 }
 
-// EgdbUsage explains -egdb for searches of any rule set, and EgdbOfVariantUsage for searches of one.
-const (
-	EgdbUsage = "endgame `DATABASES`: a directory; builtin means the built-in ones, english or international those of " +
-		"that game, none means none"
-	EgdbOfVariantUsage = "endgame `DATABASES`: a directory; builtin means the built-in ones, none means none (default " +
-		"builtin for english and international, none for other rules)"
-)
+// EgdbUsage explains -egdb for searches of any rule set.
+const EgdbUsage = "endgame `DATABASES`: a directory; builtin means the built-in ones, english or international those of " +
+	"that game, none means none"
 
 // Text defines a flag for a text that must pass a check. The default is the present value.
 func Text(f *flag.FlagSet, to *string, name, usage string, check func(string) error) {

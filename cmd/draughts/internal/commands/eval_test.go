@@ -13,7 +13,7 @@ import (
 )
 
 func TestEval(t *testing.T) {
-	got := lines(t, "eval", "-eval", "classic", "-fen", "B:W18,23,K31:B5,12,K14")
+	got := lines(t, "eval", "--eval", "classic", "--fen", "B:W18,23,K31:B5,12,K14")
 	require.Len(t, got, 1+classic.NumTerms+1)
 	require.Equal(t, strings.Fields("term White Black total"), strings.Fields(got[0]))
 	require.Regexp(t, `^men +\+\d\.\d\d +\+\d\.\d\d +[+-]?\d\.\d\d$`, got[1])
@@ -24,7 +24,7 @@ func TestEval(t *testing.T) {
 }
 
 func TestEvalJSON(t *testing.T) {
-	o := evalJSON(t, "-eval", "classic", "11-15", "23-19", "8-11")
+	o := evalJSON(t, "--eval", "classic", "11-15", "23-19", "8-11")
 	require.Equal(t, "white", o.Turn)
 	require.Equal(t, "classic", o.Evaluation)
 	require.Len(t, o.Terms, classic.NumTerms)
@@ -32,16 +32,16 @@ func TestEvalJSON(t *testing.T) {
 		require.Equal(t, *term.White-*term.Black, term.Total, term.Name)
 	}
 
-	o = evalJSON(t, "-eval", "classic", "-variant", "international")
+	o = evalJSON(t, "--eval", "classic", "--variant", "international")
 	require.Equal(t, "men", o.Terms[0].Name)
 	require.Positive(t, *o.Terms[0].White)
 	require.Equal(t, o.Terms[0].White, o.Terms[0].Black)
 }
 
-// evalJSON runs "draughts eval -json" and checks that the terms, if any, add up.
+// evalJSON runs "draughts eval --json" and checks that the terms, if any, add up.
 func evalJSON(t *testing.T, args ...string) (o evalObject) {
 	t.Helper()
-	r := try(append([]string{"eval", "-json"}, args...)...)
+	r := try(append([]string{"eval", "--json"}, args...)...)
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.NoError(t, json.Unmarshal([]byte(r.out), &o))
 	sum := draughts.Score(0)
@@ -56,25 +56,25 @@ func evalJSON(t *testing.T, args ...string) (o evalObject) {
 
 func TestEvalMaterial(t *testing.T) {
 	require.Equal(t, []string{"White to move           +0.70"},
-		lines(t, "eval", "-eval", "material", "-fen", "W:W18,23,30:B5,K12"))
+		lines(t, "eval", "--eval", "material", "--fen", "W:W18,23,30:B5,K12"))
 	require.Equal(t, evalObject{Evaluation: "material", Turn: "white", Total: 70},
-		evalJSON(t, "-eval", "material", "-fen", "W:W18,23,30:B5,K12"))
+		evalJSON(t, "--eval", "material", "--fen", "W:W18,23,30:B5,K12"))
 }
 
 func TestEvalPatterns(t *testing.T) {
 	const file = "../../../../internal/patterns/weights/english.patterns"
-	position := []string{"-fen", "B:W18,23,21:B5,K12"}
+	position := []string{"--fen", "B:W18,23,21:B5,K12"}
 	got := lines(t, append([]string{"eval"}, position...)...)
 	require.Len(t, got, 1+18+1+1)
 	require.Equal(t, "term                    total", got[0])
 	require.Regexp(t, `^men                     -\d\.\d\d$`, got[1])
 	require.Regexp(t, `^rounding  `, got[19])
-	require.Equal(t, got, lines(t, append([]string{"eval", "-eval", file}, position...)...))
+	require.Equal(t, got, lines(t, append([]string{"eval", "--eval", file}, position...)...))
 	require.Equal(t, "patterns", evalJSON(t, position...).Evaluation)
 
-	others := []string{"-eval", file, "-variant", "frisian"}
+	others := []string{"--eval", file, "--variant", "frisian"}
 	got = lines(t, append([]string{"eval"}, others...)...)
 	require.Equal(t, "there are no weights for frisian, so the evaluation is classic", got[0])
-	require.Equal(t, lines(t, "eval", "-eval", "classic", "-variant", "frisian"), got[1:])
+	require.Equal(t, lines(t, "eval", "--eval", "classic", "--variant", "frisian"), got[1:])
 	require.Equal(t, "classic", evalJSON(t, others...).Evaluation)
 }

@@ -25,10 +25,10 @@ then move a little towards the winner's. A constant whose step is worth 2 Elo
 needs about 30,000 pairs.
 
 The FILE has the results. If it exists, as after an interruption, the run goes
-on. The games depend only on the flags, not on -concurrency. What is printed is
+on. The games depend only on the flags, not on --concurrency. What is printed is
 an engine for draughts match, which must prove that it is better.
 
-  draughts spsa -pairs 64 -nodes 500 -constants razoringmargin,iirdepth -o english.spsa
+  draughts spsa --pairs 64 --nodes 500 --constants razoringmargin,iirdepth -o english.spsa
 `
 
 // spsaCommand runs "draughts spsa".

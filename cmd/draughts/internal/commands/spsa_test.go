@@ -14,13 +14,13 @@ import (
 // are continued.
 func TestSPSA(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "english.spsa")
-	args := "spsa -pairs 70 -nodes 100 -constants iirdepth,RazoringMargin -o " + name
+	args := "spsa --pairs 70 --nodes 100 --constants iirdepth,RazoringMargin -o " + name
 	r := run(t, args)
 	require.Regexp(t, `^default,iirdepth=\d+,razoringmargin=\d+\n$`, r.out)
 	whole := readFile(t, name)
 	for _, cut := range []int{0, 1, 90, 130} {
 		require.NoError(t, os.WriteFile(name, []byte(whole[:len(whole)-cut]), 0o600))
-		require.Equal(t, r.out, run(t, args+" -concurrency 1").out)
+		require.Equal(t, r.out, run(t, args+" --concurrency 1").out)
 		require.Equal(t, whole, readFile(t, name), "%d bytes lost", cut)
 	}
 	for text, want := range map[string]string{
@@ -33,7 +33,7 @@ func TestSPSA(t *testing.T) {
 			content = "something else"
 		}
 		require.NoError(t, os.WriteFile(name, []byte(content), 0o600))
-		r := try("spsa", "-pairs", "70", "-nodes", "100", "-constants", "iirdepth,razoringmargin", "-o", name)
+		r := try("spsa", "--pairs", "70", "--nodes", "100", "--constants", "iirdepth,razoringmargin", "-o", name)
 		require.Equal(t, cli.ExitFailed, r.status)
 		require.Contains(t, r.err, want)
 		require.Equal(t, content, readFile(t, name))

@@ -3,7 +3,6 @@ package commands
 import (
 	"bufio"
 	"cmp"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -32,53 +31,42 @@ mean cross-entropy of the predicted and the actual results: smaller is better.
 In PDN, games without a result or of other rule sets are skipped, and so are the
 moves after a mistake.
 
-Games of self-play end where the endgame databases begin. With -egdb, random
+Games of self-play end where the endgame databases begin. With --egdb, random
 moves from the end of each game lead into them, and the positions there are
 samples with their results. An engine that plays without databases needs them.
 
-With -net, the other weights of -start stay as they are, and a small net is
-fitted to what they leave over. Without -net, a net of -start stays as it is.
+With --net, the other weights of --start stay as they are, and a small net is
+fitted to what they leave over. Without --net, a net of --start stays as it is.
 
 A fit needs hundreds of thousands of positions or more. It writes a file for
 -eval FILE of the other commands.
 
   draughts tune -o english.patterns english.samples selfplay.pdn
-  draughts tune -variant russian -start old.patterns -o new.patterns games.pdn
-  draughts tune -start new.patterns -net -o net.patterns games.pdn
+  draughts tune --variant russian --start old.patterns -o new.patterns games.pdn
+  draughts tune --start new.patterns --net -o net.patterns games.pdn
 `
 
 // tuneCommand runs "draughts tune".
 type tuneCommand struct {
 	cli.FormatFlags
+	fit     tune.PatternFit
 	variant draughts.Variant
-	ridge   float64
-	rate    float64
 	output  string
 	start   string
 	egdb    string
-	results float64
-	epochs  int
-	seed    uint64
-	net     bool
 }
 
 func (c *tuneCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0, "rule set `VARIANT`: see draughts variants "+
 		"(default that of the first file, english for a pipe)")
-	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights (default 8)")
-	f.Float64Var(&c.rate, "rate", 0, "initial learning rate `N`; with -start, a third of it or less "+
-		"(default 0.15; 0.002 with -net)")
 	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; without it, to standard output")
 	c.RegisterRows(f)
 	f.StringVar(&c.start, "start", "",
 		"start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")
 	f.StringVar(&c.egdb, "egdb", builtin.None, "learn the results of positions of these endgame `DATABASES` too: "+
 		"a directory; builtin means the built-in ones")
-	f.BoolVar(&c.net, "net", false, "fit a net to what the weights of -start leave over, and change nothing else")
-	f.Float64Var(&c.results, "results", 0.3, "weight `N` of the game results in the targets, from 0 to 1; "+
-		"the rest is that of the search scores")
-	f.IntVar(&c.epochs, "epochs", 12, "at most `N` epochs")
-	f.Uint64Var(&c.seed, "seed", 1, "seed `N` of the order of the positions")
+	c.fit.FitSettings = tune.DefaultFitSettings()
+	c.fit.Flags(f)
 }
 
 func (c *tuneCommand) Run(args []string, s cli.Streams) error {
@@ -92,7 +80,7 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	if err := c.findVariant(args[0], s); err != nil {
 		return err
 	}
-	start, startDigest, err := c.readStart()
+	startDigest, err := c.readStart()
 	if err != nil {
 		return err
 	}
@@ -100,7 +88,7 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	progress := cli.NewProgress(&s, "epochs", float64(c.epochs))
+	progress := cli.NewProgress(&s, "epochs", float64(c.fit.Epochs))
 	defer progress.End()
 	progress.Begin("reading the samples", 0)
 	read := exitOnInterrupt("tune", s)
@@ -110,26 +98,27 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	if endings != nil && d.Endings == 0 {
-		return fmt.Errorf("-egdb %s: it has no position after the games of %v", c.egdb, c.variant)
+		return fmt.Errorf("--egdb %s: it has no position after the games of %v", c.egdb, c.variant)
 	}
 	ctx, stop := interruptible()
 	defer stop()
 	fmt.Fprintf(s.Err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	progress.Count()
-	weights, err := c.fit(ctx, d, start, progress, s)
+	c.fit.Epoch = c.print(d, progress, s)
+	weights, err := c.fit.Weights(ctx, d)
 	if err != nil {
 		return err
 	}
 	weights.Origin = fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
-		c.variant, d.Games, len(d.Training), d.Digest, c.results, cmp.Or(c.ridge, tune.PatternRidge), c.seed)
+		c.variant, d.Games, len(d.Training), d.Digest, c.fit.Results, c.fit.Ridge, c.fit.Seed)
 	if d.Endings > 0 {
 		weights.Origin += fmt.Sprintf("; %d endings", d.Endings)
 	}
-	if c.net {
+	if c.fit.Net {
 		weights.Origin += "; net"
 	}
-	if start != nil {
+	if c.start != "" {
 		weights.Origin += "; start SHA-256 " + startDigest
 	}
 	e, err := eval.NewPatterns(weights)
@@ -153,17 +142,12 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 func (c *tuneCommand) check(inputs []string) error {
 	switch {
 	case !c.IsText() && c.output == "":
-		return cli.Usagef("-json and -csv go with -o FILE: without it, the weights are on standard output")
-	case !(c.ridge >= 0): // nor what is no number
-		return cli.Usagef("-ridge %v: 0 or more is expected", c.ridge)
-	case !(c.rate >= 0 && c.rate <= 1):
-		return cli.Usagef("-rate %v: 0 to 1 is expected", c.rate)
-	case !(c.results >= 0 && c.results <= 1):
-		return cli.Usagef("-results %v: 0 to 1 is expected", c.results)
-	case c.net && c.start == "":
-		return cli.Usagef("-net goes with -start FILE: a net is fitted to what its weights leave over")
-	case c.epochs < 1:
-		return cli.Usagef("-epochs %d: 1 or more are expected", c.epochs)
+		return cli.Usagef("--json and --csv go with -o FILE: without it, the weights are on standard output")
+	case c.fit.Net && c.start == "":
+		return cli.Usagef("--net goes with --start FILE: a net is fitted to what its weights leave over")
+	}
+	if err := c.fit.Check(); err != nil {
+		return cli.Usagef("--%w", err)
 	}
 	return cli.CheckOutput("-o", c.output, inputs)
 }
@@ -200,37 +184,34 @@ func (c *tuneCommand) findVariant(name string, s cli.Streams) error {
 	return nil
 }
 
-// readStart reads the weights of -start and returns them with the SHA-256 of their file, or nil without -start.
-func (c *tuneCommand) readStart() (w *eval.PatternWeights, digest string, err error) {
+// readStart reads the weights of --start, if there are any, and returns the SHA-256 of their file.
+func (c *tuneCommand) readStart() (digest string, err error) {
 	if c.start == "" {
-		return nil, "", nil
+		return "", nil
 	}
 	f, err := osfile.Open(c.start)
 	if err != nil {
-		return nil, "", err
+		return "", err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	sum := sha256.New()
 	in := io.TeeReader(f, sum)
-	if w, err = eval.ReadPatternWeights(bufio.NewReader(in)); err == nil {
+	if c.fit.Start, err = eval.ReadPatternWeights(bufio.NewReader(in)); err == nil {
 		_, err = io.Copy(io.Discard, in) // the digest is that of the whole file
 	}
 	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", c.start, err)
+		return "", fmt.Errorf("%s: %w", c.start, err)
 	}
-	return w, hex.EncodeToString(sum.Sum(nil)), nil
+	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// fit fits the weights and prints the losses, which it also returns.
-func (c *tuneCommand) fit(
-	ctx context.Context, d *tune.Dataset, start *eval.PatternWeights, progress *cli.Progress, s cli.Streams,
-) (*eval.PatternWeights, error) {
+// print returns a function that prints the losses of an epoch.
+func (c *tuneCommand) print(d *tune.Dataset, progress *cli.Progress, s cli.Streams) func(tune.Losses) {
 	rows := c.Rows(s.Out, lossRow{})
 	if c.IsText() {
 		fmt.Fprintf(s.Err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
 	}
-	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Rate: c.rate, Epochs: c.epochs, Seed: c.seed, Start: start}
-	fit.Epoch = func(l tune.Losses) {
+	return func(l tune.Losses) {
 		progress.Set(float64(l.Epoch), "")
 		if c.IsText() {
 			fmt.Fprintf(s.Err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
@@ -242,13 +223,9 @@ func (c *tuneCommand) fit(
 		}
 		_ = rows.Print(row) // the error is that of the output
 	}
-	if c.net {
-		return fit.Net(ctx, d)
-	}
-	return fit.Weights(ctx, d)
 }
 
-// lossRow is an epoch as -json and -csv print it. A loss that is not known is nil.
+// lossRow is an epoch as --json and --csv print it. A loss that is not known is nil.
 type lossRow struct {
 	Epoch    int      `json:"epoch"`
 	Training *float64 `json:"training"`

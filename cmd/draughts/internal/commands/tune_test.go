@@ -16,16 +16,16 @@ func TestTune(t *testing.T) {
 	folder := t.TempDir()
 	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "games.samples")
 	weights := filepath.Join(folder, "x.patterns")
-	run(t, "selfplay -games 20 -nodes 100 -o "+games)
-	run(t, "selfplay -games 20 -nodes 100 -o "+samples)
-	r := run(t, "tune -epochs 2 -o "+weights+" "+games)
+	run(t, "selfplay --games 20 --nodes 100 -o "+games)
+	run(t, "selfplay --games 20 --nodes 100 -o "+samples)
+	r := run(t, "tune --epochs 2 -o "+weights+" "+games)
 	require.Empty(t, r.out)
-	require.Equal(t, r.err, run(t, "tune -epochs 2 "+samples).err)
-	require.Equal(t, readFile(t, weights), run(t, "tune -epochs 2 "+games).out)
-	require.Contains(t, run(t, "tune -net -epochs 1 -start "+weights+" "+games).out, "seed 1; net; start SHA-256 ")
+	require.Equal(t, r.err, run(t, "tune --epochs 2 "+samples).err)
+	require.Equal(t, readFile(t, weights), run(t, "tune --epochs 2 "+games).out)
+	require.Contains(t, run(t, "tune --net --epochs 1 --start "+weights+" "+games).out, "seed 1; net; start SHA-256 ")
 }
 
-// TestTuneFindsVariant checks that without -variant the rules are those of the first file: of samples, of PDN with tags
+// TestTuneFindsVariant checks that without --variant the rules are those of the first file: of samples, of PDN with tags
 // and of PDN without.
 func TestTuneFindsVariant(t *testing.T) {
 	if testing.Short() {
@@ -34,21 +34,21 @@ func TestTuneFindsVariant(t *testing.T) {
 	folder := t.TempDir()
 	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "games.samples")
 	for _, name := range []string{games, samples} {
-		run(t, "selfplay -variant international -games 10 -nodes 100 -o "+name)
+		run(t, "selfplay --variant international --games 10 --nodes 100 -o "+name)
 	}
 	bare := filepath.Join(folder, "bare.pdn")
 	text := strings.ReplaceAll(readFile(t, games), "[GameType \"20\"]\n", "")
 	require.NoError(t, os.WriteFile(bare, []byte(text), 0o600))
 	for _, name := range []string{games, samples, bare} {
-		r := run(t, "tune -epochs 1 "+name)
+		r := run(t, "tune --epochs 1 "+name)
 		require.Contains(t, r.err, "10 games, ")
 		require.Equal(t, name == bare, strings.Contains(r.err, "no tag names the rules: read as international"), r.err)
-		require.Equal(t, run(t, "tune -epochs 1 -variant international "+name).out, r.out)
+		require.Equal(t, run(t, "tune --epochs 1 --variant international "+name).out, r.out)
 		want := "no samples"
 		if name == samples {
 			want = "they are of international, not of english"
 		}
-		require.Contains(t, try("tune", "-variant", "english", name).err, want, "the flag overrules")
+		require.Contains(t, try("tune", "--variant", "english", name).err, want, "the flag overrules")
 	}
 }
 
@@ -59,14 +59,14 @@ func TestTuneRefuses(t *testing.T) {
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, samples+": truncated file of samples")
 
-	require.Contains(t, try("tune", "-net", samples).err, "-net goes with -start FILE")
+	require.Contains(t, try("tune", "--net", samples).err, "--net goes with --start FILE")
 
-	r = try("tune", "-variant", "frisian", "testdata/match.pdn")
+	r = try("tune", "--variant", "frisian", "testdata/match.pdn")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "no samples")
 
-	r = try("tune", "-egdb", "international", "testdata/match.pdn")
+	r = try("tune", "--egdb", "international", "testdata/match.pdn")
 	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "-egdb international: it has no position after the games of english")
-	require.Regexp(t, "; [1-9][0-9]* endings", try("tune", "-egdb", "english", "-epochs", "1", "testdata/match.pdn").out)
+	require.Contains(t, r.err, "--egdb international: it has no position after the games of english")
+	require.Regexp(t, "; [1-9][0-9]* endings", try("tune", "--egdb", "english", "--epochs", "1", "testdata/match.pdn").out)
 }

@@ -23,9 +23,9 @@ const (
 	NAGDubious = 6 // loses at least 0.30 men
 )
 
-// DecisiveScore is the score, in hundredths of a man, from which a game counts as won. A move that keeps such a score
+// decisiveScore is the score from which a game counts as won. A move that keeps such a score
 // is not a mistake.
-const DecisiveScore draughts.Score = 400
+const decisiveScore draughts.Score = 400
 
 // Judgement is the result of the analysis of a move.
 type Judgement struct {
@@ -189,5 +189,5 @@ func nagOf(best, score draughts.Score) int {
 	return 0
 }
 
-// clamp limits a score to DecisiveScore for either side.
-func clamp(s draughts.Score) draughts.Score { return max(-DecisiveScore, min(s, DecisiveScore)) }
+// clamp limits a score to decisiveScore for either side.
+func clamp(s draughts.Score) draughts.Score { return max(-decisiveScore, min(s, decisiveScore)) }

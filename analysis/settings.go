@@ -24,9 +24,9 @@ type Settings struct {
 // DefaultSettings returns the defaults.
 func DefaultSettings() Settings { return Settings{Hash: 64, Eval: "patterns", Egdb: "builtin"} }
 
-// DefaultDepth is the depth, in plies, of the searches without a limit. With a depth, unlike a time, each run gives the
+// defaultDepth is the depth, in plies, of the searches without a limit. With a depth, unlike a time, each run gives the
 // same result.
-const DefaultDepth = 12
+const defaultDepth = 12
 
 // Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
 func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
@@ -54,7 +54,7 @@ func (s *Settings) Limits() (l draughts.Limits, err error) {
 		}
 	}
 	if l.Depth == 0 && l.Nodes == 0 && l.Time == 0 {
-		l.Depth = DefaultDepth
+		l.Depth = defaultDepth
 	}
 	return l, nil
 }

@@ -84,7 +84,7 @@ func ParseContestant(text string, r Resources) (Contestant, error) {
 		}}, nil
 	}
 	if text == "random" {
-		return Contestant{Name: text, New: func(*Match) (Engine, error) { return NewRandomEngine(), nil }}, nil
+		return parseLevel(text, "0", r)
 	}
 	if rest, ok := strings.CutPrefix(text, "level="); ok {
 		return parseLevel(text, rest, r)
@@ -256,7 +256,9 @@ func parseLevel(text, rest string, r Resources) (Contestant, error) {
 		if err := checkBook(player, m.Variant); err != nil {
 			return nil, err
 		}
-		o.Load(m.Variant)
+		if level > 0 {
+			o.Load(m.Variant)
+		}
 		return newLevelEngine(level, o), nil
 	}}, nil
 }

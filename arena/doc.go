@@ -7,10 +7,11 @@
 //
 //	m := arena.Match{
 //		A: a, B: b, Variant: draughts.English,
-//		Limits:   draughts.Limits{Nodes: 20000},
-//		Openings: openings.Shuffle(openings.ElevenMan(), 1),
-//		Games:    1000,
+//		Limits: draughts.Limits{Nodes: 20000},
+//		Games:  1000,
+//		Seed:   1,
 //	}
+//	_, err := m.SetOpenings("11man", nil)
 //	var tally arena.Tally
 //	for record, err := range m.Play(ctx, 1) {
 //		...

@@ -43,7 +43,7 @@ func (e *dxpEngine) NewGame(ctx context.Context, _ uint64) error {
 	return nil
 }
 
-// Control implements Timed.
+// Control returns the time that the program is told.
 func (e *dxpEngine) Control(l draughts.Limits, match clock.Control) clock.Control {
 	return clock.Control{{Time: time.Duration(dxpMinutes(l, match)) * time.Minute}}
 }
@@ -80,7 +80,7 @@ func timeFor(c clock.Control, moves int) (total time.Duration) {
 	return total
 }
 
-// Search implements Engine.
+// Search sends the opponent's move and waits for that of the program.
 func (e *dxpEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	if e.peer == nil {
 		return draughts.Info{}, errNotStarted
@@ -138,7 +138,7 @@ func (e *dxpEngine) endError() error {
 	return fmt.Errorf("the program ends the game before the rules do: it %v", end.Reason)
 }
 
-// Finish implements Finisher. It ends the game for the program too, if it is still playing.
+// Finish ends the game for the program too, if it is still playing.
 func (e *dxpEngine) Finish(ctx context.Context, g *draughts.Game) error {
 	if e.peer == nil || e.game == nil {
 		return nil
@@ -194,7 +194,7 @@ func (e *dxpEngine) closeOnError(err error) error {
 	return err
 }
 
-// Close implements Engine.
+// Close closes the connection. The next game opens another.
 func (e *dxpEngine) Close() error {
 	if e.peer == nil {
 		return nil

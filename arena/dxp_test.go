@@ -198,7 +198,9 @@ func TestDXPUnsupported(t *testing.T) {
 
 // TestDXPClock checks the time of a game for several limits of a match.
 func TestDXPClock(t *testing.T) {
-	engine := arena.NewDXPEngine(dxp.Options{}, "").(arena.Timed)
+	engine := arena.NewDXPEngine(dxp.Options{}, "").(interface {
+		Control(limits draughts.Limits, match clock.Control) clock.Control
+	})
 	for _, c := range []struct {
 		limits  draughts.Limits
 		control string

@@ -30,16 +30,16 @@ var errNotStarted = errors.New("arena: Search called before NewGame")
 // ErrResigned is returned by an Engine's Search if the engine resigns. It is not a fault.
 var ErrResigned = errors.New("the engine resigns")
 
-// Finisher is an Engine that is told when a game has ended. It is found by type assertion.
-type Finisher interface {
+// finisher is an Engine that is told when a game has ended.
+type finisher interface {
 	// Finish is called with the finished game and its outcome. An error does not end the match: a broken engine fails
 	// when the next game begins.
 	Finish(ctx context.Context, g *draughts.Game) error
 }
 
-// Timed is an Engine with a time control of its own instead of the limits of a match. It is found by type assertion.
-// Unlike other engines it is also asked for a move if only one is legal.
-type Timed interface {
+// timed is an Engine with a time control of its own instead of the limits of a match. Unlike other engines it is also
+// asked for a move if only one is legal.
+type timed interface {
 	// Control returns the time control for a match with these limits and this time control.
 	Control(limits draughts.Limits, match clock.Control) clock.Control
 }
@@ -67,9 +67,6 @@ func (e searcherEngine) Search(ctx context.Context, g *draughts.Game, l draughts
 }
 
 func (e searcherEngine) Close() error { return nil }
-
-// NewRandomEngine returns an Engine that plays random legal moves, all with the same probability.
-func NewRandomEngine() Engine { return newLevelEngine(0, draughts.Options{}) }
 
 // levelEngine is a draughts.Level.
 type levelEngine struct {

@@ -3,9 +3,12 @@ package arena_test
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -45,6 +48,32 @@ func Example() {
 	// 6. 9-13 22-17 13x22, A plays White: White wins
 	// wins, draws, losses of A: 6 0 0
 	// pairs of games: [0 0 0 0 3]
+}
+
+// A bot that speaks Hub against a program that listens for DXP.
+func Example_programs() {
+	bot := arena.Contestant{Name: "my bot", New: func(m *arena.Match) (arena.Engine, error) {
+		o := hub.ClientOptions{Variant: m.Variant, Params: []hub.Arg{{Name: "threads", Value: "1"}}}
+		return arena.NewHubEngine(o, "./mybot", "hub"), nil
+	}}
+	program := arena.Contestant{Name: "program", New: func(m *arena.Match) (arena.Engine, error) {
+		return arena.NewDXPEngine(dxp.Options{Variant: m.Variant}, "localhost:27531"), nil
+	}}
+	m := arena.Match{
+		A: bot, B: program, Variant: draughts.International,
+		Limits: draughts.Limits{Time: 100 * time.Millisecond}, Games: 20,
+	}
+	if _, err := m.SetOpenings("random:6", nil); err != nil {
+		fmt.Println(err)
+		return
+	}
+	for record, err := range m.Play(context.Background(), 1) {
+		if err != nil { // such as that there is no program ./mybot
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(record.Number, record.Game.Outcome(), record.Fault)
+	}
 }
 
 // A match of 500 pairs of games, with a test of whether A is stronger by 10 Elo points or not stronger at all.

@@ -22,7 +22,7 @@ type matchEngine struct {
 
 // control returns the time control of a player in the match.
 func (m *Match) control(p *matchEngine) clock.Control {
-	if timed, ok := p.Engine.(Timed); ok {
+	if timed, ok := p.Engine.(timed); ok {
 		return timed.Control(m.Limits, m.Clock)
 	}
 	return m.Clock
@@ -62,9 +62,9 @@ func (k *gameClock) press(spent, margin time.Duration) error {
 }
 
 // onlyMove returns the only legal move, which is played without asking the engine. ok is false if several moves are
-// legal, or if the engine is Timed.
+// legal, or if the engine is timed.
 func (p *matchEngine) onlyMove(at draughts.Position) (m draughts.Move, ok bool) {
-	if _, timed := p.Engine.(Timed); timed {
+	if _, ok := p.Engine.(timed); ok {
 		return draughts.Move{}, false
 	}
 	var buffer [64]draughts.Move
@@ -110,8 +110,8 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 		return nil, err
 	}
 	for i := range engines {
-		if finisher, ok := engines[i].Engine.(Finisher); ok {
-			_ = finisher.Finish(ctx, g) // a broken engine fails when the next game begins
+		if e, ok := engines[i].Engine.(finisher); ok {
+			_ = e.Finish(ctx, g) // a broken engine fails when the next game begins
 		}
 	}
 	r.Time = time.Since(began)
@@ -203,8 +203,8 @@ func (m *Match) takeTime(p *matchEngine, k *gameClock, spent time.Duration) erro
 	if margin == 0 {
 		margin = 100 * time.Millisecond
 	}
-	_, timed := p.Engine.(Timed)
-	if limit := m.Limits.Time; !timed && limit > 0 && spent > limit+margin {
+	_, own := p.Engine.(timed)
+	if limit := m.Limits.Time; !own && limit > 0 && spent > limit+margin {
 		return fmt.Errorf("%v for a move, the limit is %v", spent.Round(time.Millisecond), limit)
 	}
 	return k.press(spent, margin)

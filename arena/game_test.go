@@ -31,8 +31,13 @@ func (e funcEngine) Search(_ context.Context, g *draughts.Game, l draughts.Limit
 
 // newContestant returns a contestant whose engines are funcEngines.
 func newContestant(name string, search searchFunc) arena.Contestant {
-	return arena.Contestant{Name: name, New: func(*arena.Match) (arena.Engine, error) {
-		return funcEngine{arena.NewRandomEngine(), search}, nil
+	return arena.Contestant{Name: name, New: func(m *arena.Match) (arena.Engine, error) {
+		random, err := arena.ParseContestant("random", arena.Resources{})
+		if err != nil {
+			return nil, err
+		}
+		engine, err := random.New(m)
+		return funcEngine{engine, search}, err
 	}}
 }
 

@@ -150,8 +150,8 @@ func (w *matchWorker) close() {
 	}
 }
 
-// DefaultDepth is the depth, in plies, to which "draughts match" searches without a limit.
-const DefaultDepth = 6
+// defaultDepth is the depth, in plies, to which "draughts match" searches without a limit.
+const defaultDepth = 6
 
 // endlessOpenings is the number of openings of a match without a limit of games, which then start over.
 const endlessOpenings = 10_000

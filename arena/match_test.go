@@ -162,10 +162,13 @@ func openProber(name string) (draughts.Prober, error) {
 
 // smallMatch returns a short match that is played quickly.
 func smallMatch(t *testing.T, a, b string) arena.Match {
-	return arena.Match{
+	m := arena.Match{
 		A: contestant(t, a), B: contestant(t, b), Variant: draughts.English,
-		Limits: draughts.Limits{Depth: 2}, Openings: openings.Shuffle(openings.ElevenMan(), 1), Games: 20, Seed: 1,
+		Limits: draughts.Limits{Depth: 2}, Games: 20, Seed: 1,
 	}
+	_, err := m.SetOpenings("11man", nil)
+	require.NoError(t, err)
+	return m
 }
 
 // randomOpenings returns n openings with random moves.

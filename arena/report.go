@@ -17,10 +17,10 @@ type Report struct {
 	Wins     int            `json:"wins"`
 	Draws    int            `json:"draws"`
 	Losses   int            `json:"losses"`
-	Score    ReportEstimate `json:"score"` // share of the points, 0 to 1
-	Elo      ReportEstimate `json:"elo"`
+	Score    reportEstimate `json:"score"` // share of the points, 0 to 1
+	Elo      reportEstimate `json:"elo"`
 	Pairs    [5]int         `json:"pairs"` // pairs of games with 0, 0.5, 1, 1.5 and 2 points
-	SPRT     *ReportSPRT    `json:"sprt,omitempty"`
+	SPRT     *reportSPRT    `json:"sprt,omitempty"`
 	Ends     map[string]int `json:"ends"` // games by the reason of their end
 	FaultsA  int            `json:"faults_a"`
 	FaultsB  int            `json:"faults_b"`
@@ -29,15 +29,15 @@ type Report struct {
 	TimeMS   int64          `json:"time_ms"`
 }
 
-// ReportEstimate is an [Estimate] in a [Report]. An infinite number is null.
-type ReportEstimate struct {
+// reportEstimate is an Estimate in a Report. An infinite number is null.
+type reportEstimate struct {
 	Value *float64 `json:"value"`
 	Low   *float64 `json:"low"`
 	High  *float64 `json:"high"`
 }
 
-// ReportSPRT is the state of a sequential test in a [Report].
-type ReportSPRT struct {
+// reportSPRT is the state of a sequential test in a Report.
+type reportSPRT struct {
 	Elo0    float64 `json:"elo0"`
 	Elo1    float64 `json:"elo1"`
 	LLR     float64 `json:"llr"`
@@ -63,7 +63,7 @@ func (m *Match) Report(openings string, t *Tally, sprt *SPRT, took time.Duration
 	}
 	if sprt != nil {
 		lower, upper := sprt.Bounds()
-		r.SPRT = &ReportSPRT{
+		r.SPRT = &reportSPRT{
 			sprt.Elo0, sprt.Elo1, rounded(sprt.LLR(t.Pairs), 3), rounded(lower, 3), rounded(upper, 3),
 			[...]string{Undecided: "undecided", AcceptH0: "H0", AcceptH1: "H1"}[sprt.Verdict(t.Pairs)],
 		}
@@ -72,14 +72,14 @@ func (m *Match) Report(openings string, t *Tally, sprt *SPRT, took time.Duration
 }
 
 // newReportEstimate returns an estimate rounded to a number of decimals.
-func newReportEstimate(e Estimate, decimals int) ReportEstimate {
+func newReportEstimate(e Estimate, decimals int) reportEstimate {
 	number := func(x float64) *float64 {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
 			return nil
 		}
 		return new(rounded(x, decimals))
 	}
-	return ReportEstimate{number(e.Value), number(e.Low), number(e.High)}
+	return reportEstimate{number(e.Value), number(e.Low), number(e.High)}
 }
 
 // rounded returns x rounded to a number of decimals.

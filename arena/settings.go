@@ -125,7 +125,7 @@ func (s *MatchSettings) Match() (m Match, err error) {
 		}
 	}
 	if l := &m.Limits; l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && m.Clock == nil {
-		l.Depth = DefaultDepth
+		l.Depth = defaultDepth
 	}
 	return m, nil
 }

@@ -34,10 +34,8 @@ type pairJSON struct {
 // timeJSON is a time of a clock.
 type timeJSON time.Duration
 
-// MarshalText implements encoding.TextMarshaler.
 func (t timeJSON) MarshalText() ([]byte, error) { return []byte(formatTime(time.Duration(t))), nil }
 
-// UnmarshalText implements encoding.TextUnmarshaler.
 func (t *timeJSON) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
 	if err != nil || d < 0 || d > longest {

@@ -35,7 +35,6 @@ type GameRequest struct {
 	Position string         // where the game begins, as AppendPosition writes it; "" for the usual start
 }
 
-// String implements Message.
 func (r GameRequest) String() string {
 	start := "A"
 	if r.Position != "" {
@@ -67,7 +66,6 @@ type GameAnswer struct {
 	Acceptance Acceptance
 }
 
-// String implements Message.
 func (a GameAnswer) String() string { return "A" + padded(a.Name) + digits(int(a.Acceptance), 1) }
 
 // MoveMade (M) is a move. It has the captured squares but not the path of a capture.
@@ -77,7 +75,6 @@ type MoveMade struct {
 	Captured []draughts.Square // in any order
 }
 
-// String implements Message.
 func (m MoveMade) String() string {
 	text := "M" + digits(m.Seconds, 4) + digits(int(m.From), 2) + digits(int(m.To), 2) + digits(len(m.Captured), 2)
 	for _, sq := range m.Captured {
@@ -120,7 +117,6 @@ type GameEnd struct {
 	Stop   bool // the program wants no more games
 }
 
-// String implements Message.
 func (e GameEnd) String() string {
 	stop := "0"
 	if e.Stop {
@@ -132,7 +128,6 @@ func (e GameEnd) String() string {
 // Chat (C) is a text for the user, of 1 to 126 characters. It may be sent at any time.
 type Chat struct{ Text string }
 
-// String implements Message.
 func (c Chat) String() string {
 	text := "C" + ascii(c.Text)
 	if len(text) == 1 {
@@ -147,7 +142,6 @@ type BackRequest struct {
 	Turn draughts.Color // the side to move there
 }
 
-// String implements Message.
 func (b BackRequest) String() string { return "B" + digits(b.Move, 3) + colorLetter(b.Turn) }
 
 // BackAcceptance is the answer to a BackRequest: BackAccepted, BackUnknown or BackRefused.
@@ -168,7 +162,6 @@ func (a BackAcceptance) String() string {
 // BackAnswer (K) answers a BackRequest.
 type BackAnswer struct{ Acceptance BackAcceptance }
 
-// String implements Message.
 func (b BackAnswer) String() string { return "K" + digits(int(b.Acceptance), 1) }
 
 // enumText returns words[n], or "unknown", the kind and the number if there is none.

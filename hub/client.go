@@ -132,7 +132,7 @@ func (c *Client) setVariant() error {
 	if !ok {
 		return nil
 	}
-	name, own := VariantName(c.options.Variant), c.options.Variant.String()
+	name, own := variantName(c.options.Variant), c.options.Variant.String()
 	values, listed := param.Get("values")
 	known := strings.Fields(values)
 	switch {

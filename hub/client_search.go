@@ -61,7 +61,7 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 func positionMessage(g *draughts.Game) Message {
 	m := message("pos", "pos", string(AppendPosition(nil, g.Start())))
 	if moves := g.Moves(); len(moves) > 0 {
-		m.Args = append(m.Args, Arg{Name: "moves", Value: string(appendLine(nil, moves))})
+		m.Args = append(m.Args, Arg{Name: "moves", Value: lineText(moves)})
 	}
 	return m
 }
@@ -146,8 +146,8 @@ func readInfo(i *draughts.Info, p draughts.Position, m Message) bool {
 				found.Time = t
 			}
 		case "score":
-			s, err := ParseScore(a.Value)
-			if err != nil {
+			s, ok := parseScore(a.Value)
+			if !ok {
 				return false
 			}
 			line.Score = s

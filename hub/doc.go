@@ -11,8 +11,8 @@
 //	defer engine.Close()
 //	found, err := engine.Search(ctx, game, draughts.Limits{Time: time.Second})
 //
-// A [Message] is a line of the protocol. [AppendPosition], [ParsePosition], [AppendMove], [ParseMove], [AppendScore]
-// and [ParseScore] convert its arguments.
+// A [Message] is a line of the protocol. [AppendPosition], [ParsePosition], [MoveText] and [ParseMove] convert
+// its arguments.
 //
 // # Limits of the protocol
 //

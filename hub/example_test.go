@@ -40,6 +40,22 @@ func Example() {
 	// Output: draughts plays 15x22
 }
 
+// A controller checks before each game that the engine still answers, and starts another if it does not.
+func ExampleClient_Ping() {
+	start := func() (*hub.Client, error) {
+		return hub.Start(context.Background(), hub.ClientOptions{Timeout: 2 * time.Second}, "./scan", "hub")
+	}
+	engine, err := start()
+	for games := 0; err == nil && games < 10; games++ {
+		if engine.Ping(context.Background()) != nil { // the error has closed the engine
+			if engine, err = start(); err != nil {
+				break
+			}
+		}
+		fmt.Println("play a game with", engine.Name())
+	}
+}
+
 func ExampleParseMessage() {
 	message, err := hub.ParseMessage("done move=40x14x19x29")
 	if err != nil {

@@ -1,4 +1,10 @@
 package hub
 
+// These are for the tests.
+var (
+	ScoreText  = scoreText
+	ParseScore = parseScore
+)
+
 // PID returns the ID of the process that c has started.
 func PID(c *Client) int { return c.conn.(*process).cmd.Process.Pid }

@@ -104,7 +104,7 @@ type tailBuffer struct {
 	text []byte
 }
 
-// Write implements io.Writer.
+// Write keeps the end of what was written.
 func (t *tailBuffer) Write(b []byte) (int, error) {
 	const size = 500 // bytes
 	t.mu.Lock()

@@ -55,7 +55,7 @@ func (s *session) describeAll() {
 		strengths += " " + strconv.Itoa(int(level))
 	}
 	limit := draughts.MaxHash()
-	describe("variant", VariantName(s.rules()), "enum", "values", allVariants())
+	describe("variant", variantName(s.rules()), "enum", "values", allVariants())
 	number("hash", cmp.Or(max(s.options.Hash, 0), min(64, limit)), limit)
 	number("threads", max(s.options.Workers, 1), draughts.MaxWorkers)
 	describe("level", strength, "enum", "values", strengths)
@@ -78,7 +78,7 @@ func (s *session) setParam(m Message) error {
 }
 
 func (s *session) setVariant(value string) error {
-	v, err := ParseVariant(value)
+	v, err := parseVariant(value)
 	if err != nil {
 		return err
 	}

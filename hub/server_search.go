@@ -207,13 +207,13 @@ func (r *reporter) finish(result draughts.Info) *draughts.Info {
 // infoMessage returns i as a message, without arguments that are 0.
 func infoMessage(i draughts.Info) Message {
 	m := message("info", "depth", strconv.Itoa(i.Depth),
-		"score", string(AppendScore(nil, i.Score())), "nodes", strconv.FormatUint(i.Nodes, 10))
+		"score", scoreText(i.Score()), "nodes", strconv.FormatUint(i.Nodes, 10))
 	if i.Time >= time.Millisecond {
 		m.Args = append(m.Args, Arg{Name: "time", Value: formatSeconds(i.Time)},
 			Arg{Name: "nps", Value: strconv.FormatFloat(float64(i.NPS())/1e6, 'f', 2, 64)}) // in millions
 	}
 	if pv := i.PV(); len(pv) > 0 {
-		m.Args = append(m.Args, Arg{Name: "pv", Value: string(appendLine(nil, pv))})
+		m.Args = append(m.Args, Arg{Name: "pv", Value: lineText(pv)})
 	}
 	return m
 }

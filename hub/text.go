@@ -12,13 +12,8 @@ import (
 	"github.com/godraughts/draughts/internal/wire"
 )
 
-// The errors of parsing positions and scores.
-var (
-	// ErrPosition is returned for text that is not a position of the variant.
-	ErrPosition = errors.New("not a Hub position")
-	// ErrScore is returned for text that is not a score.
-	ErrScore = errors.New("not a score")
-)
+// ErrPosition is returned for text that is not a position of the variant.
+var ErrPosition = errors.New("not a Hub position")
 
 // letters are the letters of positions. Some programs write the side to move in lower case.
 var letters = wire.Letters{Turn: "WBwb", Pieces: "ewbWB", Err: ErrPosition}
@@ -37,35 +32,28 @@ func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	return letters.ParsePosition(v, text)
 }
 
-// AppendMove appends m in Hub's form: from, to and the captured squares, such as 32-28 or 40x14x19x29.
-func AppendMove(dst []byte, m draughts.Move) []byte {
-	dst = strconv.AppendInt(dst, int64(m.From()), 10)
-	separator := byte('-')
-	if m.IsCapture() {
-		separator = 'x'
+// MoveText returns m in Hub's form: from, to and the captured squares, such as 32-28 or 40x14x19x29.
+func MoveText(m draughts.Move) string {
+	if !m.IsCapture() {
+		return fmt.Sprintf("%d-%d", m.From(), m.To())
 	}
-	dst = strconv.AppendInt(append(dst, separator), int64(m.To()), 10)
+	text := fmt.Sprintf("%dx%d", m.From(), m.To())
 	for _, sq := range m.Captured() {
-		dst = strconv.AppendInt(append(dst, separator), int64(sq), 10)
+		text += fmt.Sprintf("x%d", sq)
 	}
-	return dst
+	return text
 }
 
-// MoveText returns m in the form of AppendMove.
-func MoveText(m draughts.Move) string { return string(AppendMove(nil, m)) }
-
-// appendLine appends moves separated by spaces.
-func appendLine(dst []byte, moves []draughts.Move) []byte {
+// lineText returns moves separated by spaces.
+func lineText(moves []draughts.Move) string {
+	texts := make([]string, len(moves))
 	for i, m := range moves {
-		if i > 0 {
-			dst = append(dst, ' ')
-		}
-		dst = AppendMove(dst, m)
+		texts[i] = MoveText(m)
 	}
-	return dst
+	return strings.Join(texts, " ")
 }
 
-// ParseMove parses a legal move in p in the form of AppendMove.
+// ParseMove parses a legal move in p in the form of MoveText.
 //
 // The captured squares may be in any order. They may be missing if from and to identify the capture. The error wraps
 // draughts.ErrMoveSyntax if the text has another form. Otherwise it is a *draughts.MoveError.
@@ -131,11 +119,11 @@ const (
 	hubMaxEval     = 88.99
 )
 
-// AppendScore appends s in men, with two decimals.
+// scoreText returns s in men, with two decimals.
 //
 // A win in n plies is 100 less n hundredths. A database win of unknown length is 89 to 89.99. Evaluations are
 // clamped to 88.99. Losses are negative.
-func AppendScore(dst []byte, s draughts.Score) []byte {
+func scoreText(s draughts.Score) string {
 	size := max(s, -s)
 	var men float64
 	switch {
@@ -149,17 +137,16 @@ func AppendScore(dst []byte, s draughts.Score) []byte {
 	if s < 0 {
 		men = -men
 	}
-	return strconv.AppendFloat(dst, men, 'f', 2, 64)
+	return strconv.FormatFloat(men, 'f', 2, 64)
 }
 
-// ParseScore parses the form of AppendScore, -100 to 100 men. The error wraps ErrScore.
-func ParseScore(text string) (draughts.Score, error) {
+// parseScore reads what scoreText returns, -100 to 100 men.
+func parseScore(text string) (s draughts.Score, ok bool) {
 	men, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(men) || math.Abs(men) > hubWin {
-		return 0, fmt.Errorf("%w: %s", ErrScore, quote.Text(text))
+		return 0, false
 	}
 	size := math.Abs(men)
-	var s draughts.Score
 	switch {
 	case size >= 99:
 		s = draughts.WinScore - draughts.Score(math.Round(100*(hubWin-size)))
@@ -171,7 +158,7 @@ func ParseScore(text string) (draughts.Score, error) {
 	if men < 0 {
 		s = -s
 	}
-	return s, nil
+	return s, true
 }
 
 // variantNames holds the variants with a name in Hub.
@@ -186,8 +173,8 @@ var variantNames = []struct {
 	{"losing", draughts.Antidraughts},
 }
 
-// VariantName returns Hub's name of v, or the library's if Hub has none.
-func VariantName(v draughts.Variant) string {
+// variantName returns Hub's name of v, or the library's if Hub has none.
+func variantName(v draughts.Variant) string {
 	for _, known := range variantNames {
 		if known.variant == v {
 			return known.name
@@ -196,8 +183,8 @@ func VariantName(v draughts.Variant) string {
 	return v.String()
 }
 
-// ParseVariant parses a variant name of Hub or of this library. The error wraps draughts.ErrUnknownVariant.
-func ParseVariant(name string) (draughts.Variant, error) {
+// parseVariant parses a variant name of Hub or of this library. The error wraps draughts.ErrUnknownVariant.
+func parseVariant(name string) (draughts.Variant, error) {
 	for _, known := range variantNames {
 		if strings.EqualFold(known.name, name) {
 			return known.variant, nil
@@ -210,7 +197,7 @@ func ParseVariant(name string) (draughts.Variant, error) {
 func allVariants() string {
 	var names []string
 	for _, v := range draughts.Variants() {
-		names = append(names, VariantName(v))
+		names = append(names, variantName(v))
 	}
 	return strings.Join(names, " ")
 }

@@ -3,7 +3,6 @@ package openings
 import (
 	_ "embed"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -22,19 +21,6 @@ const (
 	DeckInPlay                          // the 156 ballots that are played over the board or by mail
 	DeckAll                             // all 174 ballots, including those barred because one side is lost
 )
-
-// String returns the name of the deck, such as "in play".
-func (d ThreeMoveDeck) String() string {
-	switch d {
-	case DeckCrossboard:
-		return "crossboard"
-	case DeckInPlay:
-		return "in play"
-	case DeckAll:
-		return "all"
-	}
-	return "invalid deck"
-}
 
 // ThreeMove returns the three-move ballots of English draughts, in the order of the American Checker Federation's deck.
 // It returns nil if d is none of the constants.
@@ -62,13 +48,11 @@ func ThreeMove(d ThreeMoveDeck) []Opening {
 	return deck
 }
 
-// ElevenMan returns the 2,405 ballots of the 11-man game of English draughts.
+// elevenMan returns the 2,405 ballots of the 11-man game of English draughts.
 //
 // A man of each side is removed and each side makes a move without a capture, so that Black is to move. Both back ranks
 // stay complete. Positions in which Black wins or loses a man at once are not ballots. The ballots give more varied and
 // more decisive games than the three-move ballots.
-func ElevenMan() []Opening { return slices.Clone(elevenMan()) }
-
 var elevenMan = sync.OnceValue(func() []Opening {
 	v := draughts.English
 	start := v.Start()

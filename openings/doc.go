@@ -1,7 +1,7 @@
 // Package openings holds the openings of engine matches and self-play: the ballots of English draughts, openings read
 // from files, and openings made by random moves. It also knows the names of openings.
 //
-// A deck is a list of openings, from [ThreeMove], [ElevenMan] or [Read]. A [Source] takes openings from a deck or a
+// A deck is a list of openings, from [ThreeMove] or [Read]. A [Source] takes openings from a deck or a
 // book, or makes them at random. [Sources] take turns:
 //
 //	sources, err := openings.Parse(draughts.English, "11man,random:8")

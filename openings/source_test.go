@@ -58,7 +58,7 @@ func TestListRefused(t *testing.T) {
 			`"random:10000": no openings of breakthrough: the games end too early`,
 		},
 		"other rules": {
-			openings.FromDeck("11", openings.ElevenMan()), draughts.Pool,
+			openings.FromDeck("11", elevenMan(t)), draughts.Pool,
 			`"11": no openings of pool: they are for english`,
 		},
 		"empty": {openings.FromDeck("mine", nil), draughts.English, `"mine": no openings: the deck is empty`},
@@ -162,8 +162,17 @@ func TestThreeMove(t *testing.T) {
 	require.Nil(t, openings.ThreeMove(openings.ThreeMoveDeck(3)))
 }
 
+// elevenMan returns the ballots of the 11-man game.
+func elevenMan(t *testing.T) []openings.Opening {
+	sources, err := openings.Parse(draughts.English, "11man")
+	require.NoError(t, err)
+	deck, err := sources.List(draughts.English, sources[0].Len(), 1)
+	require.NoError(t, err)
+	return deck
+}
+
 func TestElevenMan(t *testing.T) {
-	deck := openings.ElevenMan()
+	deck := elevenMan(t)
 	require.Len(t, deck, 2405, "50 placements of each side, less 95 positions in which a man is lost at once")
 	require.Len(t, requirePlayable(t, deck), len(deck))
 	backRanks := draughts.English.SetOf(1, 2, 3, 4, 29, 30, 31, 32)

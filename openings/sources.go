@@ -46,7 +46,7 @@ func (b Books) Parse(v draughts.Variant, text string) (Sources, error) {
 
 // decks are the decks that Parse knows by name.
 var decks = map[string]func() []Opening{
-	"11man":            ElevenMan,
+	"11man":            elevenMan,
 	"3move":            func() []Opening { return ThreeMove(DeckInPlay) },
 	"3move-crossboard": func() []Opening { return ThreeMove(DeckCrossboard) },
 	"3move-all":        func() []Opening { return ThreeMove(DeckAll) },

@@ -136,7 +136,7 @@ func TestSelfPlayStops(t *testing.T) {
 func TestSelfPlayWithoutOpenings(t *testing.T) {
 	long := randomPlay(draughts.Breakthrough, 2000)
 	long.Nodes, long.Workers = 10, 1
-	ballots := openings.Sources{openings.FromDeck("11man", openings.ElevenMan())}
+	ballots := openings.Sources{openings.FromDeck("3move", openings.ThreeMove(openings.DeckInPlay))}
 	for _, s := range []tune.SelfPlay{long, {}, {Variant: draughts.Frysk, Openings: ballots}} {
 		for game, err := range s.Games(context.Background(), 0, 1) {
 			require.Nil(t, game)

@@ -76,9 +76,6 @@ func Len(s uint64) int { return bits.OnesCount64(s) }
 // First returns the number of the lowest bit of s, which must not be empty.
 func First(s uint64) int { return bits.TrailingZeros64(s) }
 
-// Last returns the number of the highest bit of s, which must not be empty.
-func Last(s uint64) int { return bits.Len64(s) - 1 }
-
 // Jumpers returns the pieces that can jump over a neighbour in them to an empty square diagonally: those in down
 // towards higher bits, those in up towards lower ones.
 func Jumpers(down, up, them, empty uint64) uint64 {

@@ -1,5 +1,7 @@
 package bitboard
 
+import "math/bits"
+
 // The directions in which a ray of squares may run. The first four are diagonals; the opposite of each is two away
 // within its four.
 const (
@@ -65,7 +67,7 @@ func Nearest(d int, s uint64) int {
 	if rising>>d&1 != 0 {
 		return First(s)
 	}
-	return Last(s)
+	return bits.Len64(s) - 1
 }
 
 // Slide returns the empty squares from a bit in direction d, up to the first square that is not empty.

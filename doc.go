@@ -1,5 +1,5 @@
 // Package draughts implements the draughts (checkers) family of games: rules, positions, moves, games, evaluation and
-// search. It plays English draughts (American checkers), International draughts and sixteen related games.
+// search. It plays English draughts (American checkers), International draughts and seventeen related rule sets.
 //
 // # A tour
 //
@@ -28,9 +28,19 @@
 //
 // A [Level] plays weaker, for games with people.
 //
-// Package eval explains evaluations and changes their weights. Package pdn reads and writes games in Portable Draughts
-// Notation. Package openings has ballots and the names of openings. Package egdb builds and probes endgame databases.
-// Package clock is the clock of a game. Package hub and package dxp connect programs that play.
+// # Packages
+//
+//	eval           evaluations with other weights; what each part of an evaluation adds
+//	openings       ballots, random openings and the names of openings
+//	book           opening books; book/builtin embeds those of four rule sets
+//	pdn            games in Portable Draughts Notation
+//	archive        collections of games: positions, patterns, players, continuations
+//	egdb           endgame databases; egdb/build builds them, egdb/builtin embeds small ones
+//	hub, dxp       protocols between draughts programs
+//	clock          the clock of a game
+//	picture        boards as SVG, PNG and GIF
+//	analysis       games annotated by the search
+//	arena, tune    matches with Elo and SPRT; self-play and the fitting of weights
 //
 // # Three ways to make a move
 //

@@ -150,17 +150,17 @@ func (o ConnectOptions) address() string {
 func (c *Client) Close() {
 	c.stop()
 	c.ended.Wait()
-	c.leases.cancel(func(string) bool { return true })
+	c.leases.cancel(func(*Manifest) bool { return true })
 	c.nc.Close()
 }
 
-// Lease waits for a task of one of the jobs, those named first before the others. worker names who does the task; with
+// Lease waits for a task of one of the jobs, as Submit and Show give them, the first before the others. worker names who does the task; with
 // a key, that is part of the name. The error is ErrOver once all of the jobs have ended.
-func (c *Client) Lease(ctx context.Context, worker string, jobs ...string) (*Lease, error) {
+func (c *Client) Lease(ctx context.Context, worker string, jobs ...*Manifest) (*Lease, error) {
 	if err := checkName("the worker's name", worker); err != nil {
 		return nil, err
 	}
-	return c.leases.take(ctx, worker, func() []string { return jobs })
+	return c.leases.take(ctx, worker, func() []*Manifest { return jobs })
 }
 
 // Alarm asks the coordinator why the server stores nothing. It is empty if the server does, or if no answer came in
@@ -227,7 +227,7 @@ func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collecto
 	defer cancel()
 	later := map[int]message{} // results after one that has not been read yet
 	next := collector.Next()
-	for msg := range c.readResults(ctx, m.Job, 1) {
+	for msg := range c.readResults(ctx, m.id(), 1) {
 		if msg.subject == "" {
 			return next, nil
 		}

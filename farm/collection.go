@@ -27,7 +27,7 @@ const heldBytes = 64 << 20
 
 // open opens the collector.
 func (c *collection) open(ctx context.Context) error {
-	if err := c.prepare(c.manifest.Job); err != nil {
+	if err := c.prepare(c.manifest); err != nil {
 		return jobError{err}
 	}
 	var err error

@@ -71,7 +71,7 @@ func (c *comparison) reassign() {
 			continue
 		}
 		_, banned := c.jobs.banned(p.by.owner())
-		if banned || time.Since(p.sent) > 2*c.workers.silence && !c.workers.isDoing(p.by, taskKey{c.manifest.Job, n}) {
+		if banned || time.Since(p.sent) > 2*c.workers.silence && !c.workers.isDoing(p.by, taskKey{c.manifest.id(), n}) {
 			c.takeFrom(p)
 			c.unsent = append(c.unsent, n)
 		}
@@ -113,10 +113,10 @@ func (c *comparison) send(n int) bool {
 	if p == nil || p.by != (workerID{}) {
 		return true // it is settled, or was sent
 	}
-	if c.jobs.state(c.manifest.Job).State == Paused {
+	if c.jobs.stateOf(c.manifest).State == Paused {
 		return false
 	}
-	by := c.workers.other(c.manifest.Job, p.author, func(w *beat) bool { return c.sent[w.id()] < sentPerCore*w.Cores })
+	by := c.workers.other(c.manifest.id(), p.author, func(w *beat) bool { return c.sent[w.id()] < sentPerCore*w.Cores })
 	if by == (workerID{}) {
 		return false
 	}
@@ -126,7 +126,7 @@ func (c *comparison) send(n int) bool {
 		delete(c.pending, n)
 		return true
 	}
-	if c.sendTask(by, c.manifest.Job, t) != nil {
+	if c.sendTask(by, c.manifest.id(), t) != nil {
 		return false // reassign tries again
 	}
 	p.by, p.sent = by, time.Now()
@@ -139,7 +139,7 @@ func (c *comparison) send(n int) bool {
 func (c *comparison) isOver(completed time.Time) bool {
 	anybody := func(*beat) bool { return true }
 	for n, p := range c.pending {
-		if c.workers.other(c.manifest.Job, p.author, anybody) == (workerID{}) && c.workers.allSeen(p.author, completed) {
+		if c.workers.other(c.manifest.id(), p.author, anybody) == (workerID{}) && c.workers.allSeen(p.author, completed) {
 			delete(c.pending, n)
 		}
 	}
@@ -150,7 +150,7 @@ func (c *comparison) isOver(completed time.Time) bool {
 // dispute of two that differ, and removes one that is equal or not needed.
 func (c *comparison) compare(ctx context.Context, second message) (*dispute, error) {
 	n := second.task
-	subject := subjectOf(subjectResult, c.manifest.Job, strconv.Itoa(n), anyWorker)
+	subject := subjectOf(subjectResult, c.manifest.id(), strconv.Itoa(n), anyWorker)
 	all, _, err := c.batch(ctx, resultsStream, subject, 1, 1)
 	if err != nil || len(all) == 0 || sequenceOf(all[0]) == second.seq {
 		return nil, err

@@ -140,7 +140,8 @@ func (c *Coordinator) Run(ctx context.Context) error {
 	}
 }
 
-// update starts the runs of jobs that are running, and stops all others.
+// update starts the runs of jobs that are running, and stops all others. A job whose name was used before waits for the
+// end of that run.
 func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 	running := map[string]*Manifest{}
 	for _, m := range c.jobs.active() {
@@ -151,7 +152,7 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for job, r := range c.runs {
-		if running[job] == nil {
+		if m := running[job]; m == nil || m.Submission != r.manifest.Submission {
 			r.cancel()
 		}
 	}

@@ -103,7 +103,7 @@ func work(ctx context.Context, c *farm.Client, kind farm.Kind, m *farm.Manifest)
 	}
 	defer runner.Close()
 	for {
-		l, err := c.Lease(ctx, "my-worker", m.Job)
+		l, err := c.Lease(ctx, "my-worker", m)
 		if errors.Is(err, farm.ErrOver) {
 			return nil
 		}

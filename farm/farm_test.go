@@ -281,6 +281,13 @@ func (b *bench) submit(k Kind, settings any) string {
 	return m.Job
 }
 
+// manifest returns the manifest of a job.
+func (b *bench) manifest(job string) *Manifest {
+	status, err := b.client.Show(b.t.Context(), job)
+	require.NoError(b.t, err)
+	return status.Manifest
+}
+
 // end waits until a job is not running and returns its status.
 func (b *bench) end(job string) JobStatus {
 	var last JobStatus

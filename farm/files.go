@@ -182,7 +182,7 @@ func (j *jobFiles) Dir(ctx context.Context, folder string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir := filepath.Join(root, "jobs", j.manifest.Job, filepath.FromSlash(folder))
+	dir := filepath.Join(root, "jobs", j.manifest.id(), filepath.FromSlash(folder))
 	found := false
 	for _, f := range j.manifest.Files {
 		rest, ok := strings.CutPrefix(f.Name, folder+"/")

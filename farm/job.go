@@ -18,6 +18,8 @@ const (
 
 // State is the state of a job.
 type State struct {
+	// Submission is Manifest.Submission.
+	Submission string `json:"submission"`
 	// State is Running, Paused, Stopped, Done or Failed.
 	State string `json:"state"`
 	// Reason says why the job stopped or failed.
@@ -62,7 +64,8 @@ type Ban struct {
 
 // removal asks the coordinator to remove a job.
 type removal struct {
-	History bool `json:"history"` // whether what Show returns stays
+	Submission string `json:"submission"` // of the manifest
+	History    bool   `json:"history"`    // whether what Show returns stays
 }
 
 // JobStatus is what is known about a job.

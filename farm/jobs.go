@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Submit submits a job: it stores the files of the manifest on the server, and starts the job. A file that is too
+// Submit submits a job: it stores the files of the manifest on the server, sets its Submission, and starts the job. A file that is too
 // large for the server must be in the folder, or at the address, where workers look for files (WorkerOptions.Files).
 func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 	if err := m.check(); err != nil {
@@ -19,11 +19,13 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 			return err
 		}
 	}
+	m.Submission = randomDigits(submissionBytes)
+	state := State{Submission: m.Submission, State: Running, Changed: time.Now().UTC(), Limits: m.Limits}
 	// The manifest comes last: nobody starts a job without one.
 	for _, part := range []struct {
 		key string
 		v   any
-	}{{keyState, State{State: Running, Changed: time.Now().UTC(), Limits: m.Limits}}, {keyManifest, m}} {
+	}{{keyState, state}, {keyManifest, m}} {
 		text, err := json.Marshal(part.v)
 		if err == nil {
 			_, err = c.bucket.Create(ctx, keyOf(part.key, m.Job), text)
@@ -37,12 +39,12 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 
 // Stop stops a job that has not ended. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
 func (c *Client) Stop(ctx context.Context, job, reason string) error {
-	return c.setState(ctx, job, Stopped, reason, Running, Paused)
+	return c.setState(ctx, job, "", Stopped, reason, Running, Paused)
 }
 
 // Pause lets the tasks of a job that are being done end, and no others begin. The error is ErrNoJob or ErrState.
 func (c *Client) Pause(ctx context.Context, job, reason string) error {
-	return c.setState(ctx, job, Paused, reason, Running)
+	return c.setState(ctx, job, "", Paused, reason, Running)
 }
 
 // Resume continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again. The
@@ -55,7 +57,7 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	if status.State.Purged {
 		return fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
 	}
-	return c.setState(ctx, job, Running, "", Paused, Stopped, Failed)
+	return c.setState(ctx, job, "", Running, "", Paused, Stopped, Failed)
 }
 
 // SetLimits changes the limits of a job. The error is ErrNoJob, or says which limit is wrong.
@@ -85,6 +87,7 @@ func (c *Client) remove(ctx context.Context, job string, how removal) error {
 	if status.State.IsActive() {
 		return fmt.Errorf("%w: job %s is %s", ErrState, job, status.State.State)
 	}
+	how.Submission = status.Manifest.Submission
 	return c.put(ctx, keyRemoval, job, how)
 }
 

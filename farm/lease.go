@@ -29,14 +29,15 @@ type Lease struct {
 	// Payload is what the collector gave for the task.
 	Payload []byte
 
-	worker workerID
-	leases *leases
-	msg    jetstream.Msg
-	last   bool   // whether a failure of this delivery is the last
-	run    string // State.run of the job
-	ctx    context.Context
-	cancel context.CancelFunc
-	beats  sync.WaitGroup
+	manifest *Manifest
+	worker   workerID
+	leases   *leases
+	msg      jetstream.Msg
+	last     bool   // whether a failure of this delivery is the last
+	run      string // State.run of the job
+	ctx      context.Context
+	cancel   context.CancelFunc
+	beats    sync.WaitGroup
 }
 
 // ErrBanned is returned when the coordinator has excluded this worker.
@@ -59,16 +60,18 @@ func newLeases(s *store, v *view) *leases {
 
 // take waits for a task of one of the jobs, which may change while it waits. The error is ErrOver once all of them have
 // ended.
-func (a *leases) take(ctx context.Context, worker string, jobs func() []string) (*Lease, error) {
+func (a *leases) take(ctx context.Context, worker string, jobs func() []*Manifest) (*Lease, error) {
 	for turn := 0; ; turn++ {
-		var running []string
-		for _, job := range jobs() {
-			if a.stateOf(ctx, job).IsActive() {
-				running = append(running, job)
+		var running []*Manifest
+		var names []string
+		for _, m := range jobs() {
+			names = append(names, m.Job)
+			if a.stateOf(ctx, m).IsActive() {
+				running = append(running, m)
 			}
 		}
 		if len(running) == 0 {
-			return nil, fmt.Errorf("%w: %s", ErrOver, strings.Join(jobs(), ", "))
+			return nil, fmt.Errorf("%w: %s", ErrOver, strings.Join(names, ", "))
 		}
 		l, err := a.leaseOf(ctx, running, turn)
 		switch {
@@ -85,24 +88,27 @@ func (a *leases) take(ctx context.Context, worker string, jobs func() []string) 
 
 // stateOf returns the state of a job, the zero State if there is none. It asks the server for a job that is new to this
 // client.
-func (a *leases) stateOf(ctx context.Context, job string) State {
-	if state := a.jobs.state(job); state.State != "" {
+func (a *leases) stateOf(ctx context.Context, m *Manifest) State {
+	if state := a.jobs.stateOf(m); state.State != "" {
 		return state
 	}
-	status, err := a.store.show(ctx, job)
-	if err != nil && !errors.Is(err, ErrNoJob) {
+	status, err := a.store.show(ctx, m.Job)
+	switch {
+	case err != nil && !errors.Is(err, ErrNoJob):
 		return State{State: Running} // the connection is broken
+	case status.State.Submission != m.Submission:
+		return State{}
 	}
 	return status.State
 }
 
 // leaseOf asks each job for a task without waiting, and then one of them for a while. It returns nil if there was none.
-func (a *leases) leaseOf(ctx context.Context, jobs []string, turn int) (*Lease, error) {
+func (a *leases) leaseOf(ctx context.Context, jobs []*Manifest, turn int) (*Lease, error) {
 	if len(jobs) == 1 {
 		return a.pull(ctx, jobs[0], pullWait)
 	}
-	for _, job := range jobs {
-		if l, err := a.pull(ctx, job, 0); l != nil || ctx.Err() != nil {
+	for _, m := range jobs {
+		if l, err := a.pull(ctx, m, 0); l != nil || ctx.Err() != nil {
 			return l, err
 		}
 	}
@@ -110,8 +116,8 @@ func (a *leases) leaseOf(ctx context.Context, jobs []string, turn int) (*Lease, 
 }
 
 // pull asks for one task of a job and waits for it for a time. It returns nil if there was none.
-func (a *leases) pull(ctx context.Context, job string, longest time.Duration) (*Lease, error) {
-	consumer, err := a.consumer(ctx, job)
+func (a *leases) pull(ctx context.Context, m *Manifest, longest time.Duration) (*Lease, error) {
+	consumer, err := a.consumer(ctx, m.id())
 	if err != nil {
 		return nil, err
 	}
@@ -124,62 +130,62 @@ func (a *leases) pull(ctx context.Context, job string, longest time.Duration) (*
 		batch, err = consumer.Fetch(1, jetstream.FetchContext(limited))
 	}
 	if err != nil {
-		a.forget(job)
+		a.forget(m.id())
 		return nil, err
 	}
 	if msg, ok := <-batch.Messages(); ok {
-		return a.newLease(ctx, job, msg, consumer.CachedInfo().Config.AckWait)
+		return a.newLease(ctx, m, msg, consumer.CachedInfo().Config.AckWait)
 	}
 	if err := batch.Error(); err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) &&
 		!errors.Is(err, jetstream.ErrNoMessages) {
-		a.forget(job)
+		a.forget(m.id())
 		return nil, err
 	}
 	return nil, nil
 }
 
 // consumer returns the consumer of a job.
-func (a *leases) consumer(ctx context.Context, job string) (jetstream.Consumer, error) {
+func (a *leases) consumer(ctx context.Context, id string) (jetstream.Consumer, error) {
 	a.mu.Lock()
-	consumer := a.consumers[job]
+	consumer := a.consumers[id]
 	a.mu.Unlock()
 	if consumer != nil {
 		return consumer, nil
 	}
 	limited, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	consumer, err := a.store.js.Consumer(limited, tasksStream, job)
+	consumer, err := a.store.js.Consumer(limited, tasksStream, id)
 	if err != nil {
 		return nil, err
 	}
 	a.mu.Lock()
-	a.consumers[job] = consumer
+	a.consumers[id] = consumer
 	a.mu.Unlock()
 	return consumer, nil
 }
 
 // forget makes the next call of consumer ask the server.
-func (a *leases) forget(job string) {
+func (a *leases) forget(id string) {
 	a.mu.Lock()
-	delete(a.consumers, job)
+	delete(a.consumers, id)
 	a.mu.Unlock()
 }
 
 // newLease makes a lease of a message and starts its heartbeats.
-func (a *leases) newLease(ctx context.Context, job string, msg jetstream.Msg, ackWait time.Duration) (*Lease, error) {
+func (a *leases) newLease(ctx context.Context, m *Manifest, msg jetstream.Msg, ackWait time.Duration) (*Lease, error) {
 	n, _ := taskOf(msg.Subject())
 	meta, err := msg.Metadata()
 	if n < 0 || err != nil {
 		return nil, errors.Join(msg.Term(), fmt.Errorf("farm: a task with the subject %.80q", msg.Subject()), err)
 	}
-	l := &Lease{Job: job, Task: n, Payload: msg.Data(), leases: a, msg: msg,
-		last: meta.NumDelivered >= maxDeliver, run: a.jobs.state(job).run()}
+	l := &Lease{Job: m.Job, Task: n, manifest: m, Payload: msg.Data(), leases: a, msg: msg,
+		last: meta.NumDelivered >= maxDeliver, run: a.jobs.stateOf(m).run()}
 	l.ctx, l.cancel = context.WithCancel(ctx)
 	a.mu.Lock()
 	a.open[l] = struct{}{}
 	a.mu.Unlock()
 	// A stop before this line has not cancelled the lease, but is in the view; one after it cancels the lease.
-	if a.jobs.isOver(job) {
+	if a.jobs.isOver(m) {
 		l.cancel()
 	}
 	l.beats.Go(func() {
@@ -211,7 +217,7 @@ func (l *Lease) Report(result []byte) error {
 	}
 	defer l.end()
 	a := answer{l.worker, payloadSum(l.Payload), result}
-	if err := l.leases.store.publishResult(l.ctx, l.Job, l.Task, a); err != nil {
+	if err := l.leases.store.publishResult(l.ctx, l.manifest.id(), l.Task, a); err != nil {
 		return err
 	}
 	// The result is safe. If the acknowledgement is lost, the task is done again and its result compared.
@@ -226,7 +232,7 @@ func (l *Lease) Fail(reason error) error {
 	if !l.last {
 		return l.msg.NakWithDelay(retryWait)
 	}
-	msg := nats.NewMsg(subjectOf(subjectDead, l.Job, strconv.Itoa(l.Task), l.worker.String()))
+	msg := nats.NewMsg(subjectOf(subjectDead, l.manifest.id(), strconv.Itoa(l.Task), l.worker.String()))
 	msg.Header.Set(headerError, headerText(reason.Error()))
 	msg.Header.Set(headerRun, l.run)
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
@@ -244,11 +250,11 @@ func (l *Lease) release() {
 }
 
 // cancel cancels the contexts of the leases of some jobs.
-func (a *leases) cancel(of func(job string) bool) {
+func (a *leases) cancel(of func(*Manifest) bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for l := range a.open {
-		if of(l.Job) {
+		if of(l.manifest) {
 			l.cancel()
 		}
 	}
@@ -257,8 +263,8 @@ func (a *leases) cancel(of func(job string) bool) {
 // stopped ends the leases of a job, when the coordinator says so. Those that are made before the view knows of the stop
 // end as soon as it does.
 func (a *leases) stopped(msg *nats.Msg) {
-	job := strings.TrimPrefix(msg.Subject, subjectStop+".")
-	a.cancel(func(j string) bool { return j == job })
+	id := strings.TrimPrefix(msg.Subject, subjectStop+".")
+	a.cancel(func(m *Manifest) bool { return m.id() == id })
 	a.jobs.hint()
 }
 

@@ -62,7 +62,10 @@ func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err
 		return last, err
 	}
 	// No lease of before is open: the process that had them has ended. So nobody need wait for them.
-	if err := coordinator.purgeTasks(ctx, o.Manifest.Job); err != nil {
+	if last, err = c.Show(ctx, o.Manifest.Job); err == nil {
+		err = coordinator.purgeTasks(ctx, last.Manifest.id())
+	}
+	if err != nil {
 		return last, err
 	}
 	running, cancel := context.WithCancel(ctx)

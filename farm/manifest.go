@@ -24,6 +24,9 @@ import (
 type Manifest struct {
 	// Job is the name of the job, of letters, digits and hyphens. Results do not depend on it.
 	Job string `json:"job"`
+	// Submission is 16 hexadecimal digits, which Submit chooses. Tasks, results and outputs are known by them, so that the
+	// name can be used again once the job is deleted.
+	Submission string `json:"submission"`
 	// Kind is the name of the kind of job.
 	Kind string `json:"kind"`
 	// Settings are the settings of the job, complete with defaults.
@@ -65,6 +68,7 @@ func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Man
 	now := time.Now().UTC().Truncate(time.Second)
 	m := &Manifest{
 		Job:         kind.Name() + now.Format("-20060102-") + randomDigits(3),
+		Submission:  randomDigits(submissionBytes),
 		Kind:        kind.Name(),
 		Settings:    plan.Settings,
 		Tasks:       plan.Tasks,
@@ -77,9 +81,24 @@ func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Man
 	return m, m.check()
 }
 
+// submissionBytes is the number of bytes of Manifest.Submission.
+const submissionBytes = 8
+
+// submissionForm is the form of Manifest.Submission.
+var submissionForm = regexp.MustCompile(`^[0-9a-f]{16}$`)
+
+// id returns what tells the submission from all others, of any name. It is a part of subjects.
+func (m *Manifest) id() string { return idOf(m.Job, m.Submission) }
+
+// idOf returns the id of a manifest.
+func idOf(job, submission string) string { return job + "-" + submission }
+
 // check checks that a manifest is complete.
 func (m *Manifest) check() error {
 	names := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind), m.Limits.check()}
+	if !submissionForm.MatchString(m.Submission) {
+		names = append(names, fmt.Errorf("farm: the submission %.40q, want 16 hexadecimal digits", m.Submission))
+	}
 	if m.Tasks < 1 {
 		names = append(names, fmt.Errorf("farm: job %q has %d tasks, want at least 1", m.Job, m.Tasks))
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -133,4 +134,37 @@ func TestRemove(t *testing.T) {
 	require.ErrorIs(t, b.client.Delete(t.Context(), jobs[0]), ErrNoJob)
 	running := b.submit(k, hashSettings{Seed: 30, Tasks: 1 << 30})
 	require.ErrorIs(t, b.client.Delete(t.Context(), running), ErrState)
+}
+
+// TestNameUsedAgain submits a job under a name that was used before. A worker that was away, as if its process was
+// stopped, then reports a result of the job of before, and does what it was sent for it.
+func TestNameUsedAgain(t *testing.T) {
+	t.Parallel()
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
+	first, err := NewManifest(t.Context(), k, json.RawMessage(`{"seed": 31, "tasks": 40}`))
+	require.NoError(t, err)
+	require.NoError(t, b.client.Submit(t.Context(), first))
+	l, err := b.client.Lease(t.Context(), "away", first)
+	require.NoError(t, err)
+	require.NoError(t, b.client.publishResult(t.Context(), first.id(), 0, answer{workerID{"", "other"}, "", []byte("0")}))
+	require.NoError(t, b.client.Stop(t.Context(), first.Job, ""))
+	require.NoError(t, b.client.Delete(t.Context(), first.Job))
+	second := *first
+	second.Settings = json.RawMessage(`{"seed": 32, "tasks": 40}`)
+	eventually(t, func() bool { return b.client.Submit(t.Context(), &second) == nil }, "the removal")
+	eventually(t, func() bool { return b.client.jobs.manifest(second.Job) != nil }, "the second job")
+	for n := range 20 { // of the task in hand, and as many as others may have
+		a := answer{workerID{"", "away"}, payloadSum([]byte(strconv.Itoa(n))), hashOf(31, n, "")}
+		require.NoError(t, b.client.publishResult(t.Context(), first.id(), n, a))
+	}
+	require.ErrorIs(t, l.Report(hashOf(31, l.Task, "")), ErrOver)
+	for range 2 {
+		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	}
+	b.done(second.Job, hashSettings{Seed: 32, Tasks: 40})
+	for _, w := range b.co.Workers() {
+		assert.Empty(t, w.Banned, w.Name)
+	}
+	assert.Empty(t, b.client.jobs.names(keyBanned))
 }

@@ -64,7 +64,7 @@ func (q *queue) find(ctx context.Context, next int) error {
 // createConsumer creates the consumer from which workers lease, unless it is there.
 func (q *queue) createConsumer(ctx context.Context) error {
 	_, err := q.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: q.manifest.Job, FilterSubject: subjectOf(subjectTask, q.manifest.Job, "*"),
+		Durable: q.manifest.id(), FilterSubject: subjectOf(subjectTask, q.manifest.id(), "*"),
 		AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.options.AckWait, MaxDeliver: maxDeliver,
 		MaxAckPending: -1, MaxWaiting: maxWaiting,
 	})
@@ -73,7 +73,7 @@ func (q *queue) createConsumer(ctx context.Context) error {
 
 // subjects returns the subjects of the tasks that are in the queue, delivered or not.
 func (q *queue) subjects(ctx context.Context) (map[string]uint64, error) {
-	info, err := q.tasks.Info(ctx, jetstream.WithSubjectFilter(subjectOf(subjectTask, q.manifest.Job, "*")))
+	info, err := q.tasks.Info(ctx, jetstream.WithSubjectFilter(subjectOf(subjectTask, q.manifest.id(), "*")))
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func (q *queue) window(compared int) (window, enough int) {
 
 // limit returns how many tasks may be done at the same time, and whether there is a limit.
 func (q *queue) limit() (most int, limited bool) {
-	state := q.jobs.state(q.manifest.Job)
+	state := q.jobs.stateOf(q.manifest)
 	if state.State == Paused {
 		return 0, true
 	}
@@ -165,7 +165,7 @@ func (q *queue) add(ctx context.Context, tasks []task) error {
 		q.queued[t.n] = now
 		q.size += now.size
 		if len(futures) == i { // no error so far
-			if future, err := q.js.PublishAsync(taskSubject(q.manifest.Job, t.n), t.payload); err == nil {
+			if future, err := q.js.PublishAsync(taskSubject(q.manifest.id(), t.n), t.payload); err == nil {
 				futures = append(futures, future)
 			}
 		}
@@ -206,7 +206,7 @@ func (q *queue) withdraw(ctx context.Context, next int) error {
 	if !limited || len(q.queued) <= most {
 		return nil
 	}
-	doing, before := q.workers.doers(q.manifest.Job), len(q.queued)
+	doing, before := q.workers.doers(q.manifest.id()), len(q.queued)
 	for n := range q.queued {
 		if doing[n] == (workerID{}) {
 			q.remove(n)
@@ -216,7 +216,7 @@ func (q *queue) withdraw(ctx context.Context, next int) error {
 		return nil
 	}
 	q.from = next
-	return q.purgeTasks(ctx, q.manifest.Job)
+	return q.purgeTasks(ctx, q.manifest.id())
 }
 
 // check queues tasks again that were lost: they are not in the queue although they have no result, or they were
@@ -230,7 +230,7 @@ func (q *queue) check(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	consumer, err := q.tasks.Consumer(ctx, q.manifest.Job)
+	consumer, err := q.tasks.Consumer(ctx, q.manifest.id())
 	if errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return q.createConsumer(ctx)
 	}
@@ -240,7 +240,7 @@ func (q *queue) check(ctx context.Context) error {
 	delivered := consumer.CachedInfo().NumPending == 0
 	var again []task
 	for _, n := range old {
-		t, subject := q.queued[n], taskSubject(q.manifest.Job, n)
+		t, subject := q.queued[n], taskSubject(q.manifest.id(), n)
 		if subjects[subject] > 0 {
 			if !delivered || time.Since(t.since) < 2*q.workers.silence {
 				continue
@@ -272,7 +272,7 @@ func (q *queue) check(ctx context.Context) error {
 
 // unanswered returns tasks that were queued a while ago and that no worker is doing, the first ones first.
 func (q *queue) unanswered() []int {
-	doing := q.workers.doers(q.manifest.Job)
+	doing := q.workers.doers(q.manifest.id())
 	var old []int
 	for n, t := range q.queued {
 		if doing[n] == (workerID{}) && time.Since(t.since) > q.options.AckWait/checksInWait {
@@ -293,8 +293,8 @@ func (q *queue) redispatch() {
 	if len(q.queued) >= cores {
 		return
 	}
-	free, by, doing := map[workerID]int{}, q.workers.doers(q.manifest.Job), len(q.queued)
-	for _, w := range q.workers.of(q.manifest.Job) {
+	free, by, doing := map[workerID]int{}, q.workers.doers(q.manifest.id()), len(q.queued)
+	for _, w := range q.workers.of(q.manifest.id()) {
 		free[w.id()] = w.Cores - w.Busy
 	}
 	for _, t := range q.queued {
@@ -311,11 +311,11 @@ func (q *queue) redispatch() {
 		if t.second != (workerID{}) || by[n] == (workerID{}) || time.Since(t.since) < beatEvery {
 			continue
 		}
-		second := q.workers.other(q.manifest.Job, by[n], func(w *beat) bool { return free[w.id()] > 0 })
+		second := q.workers.other(q.manifest.id(), by[n], func(w *beat) bool { return free[w.id()] > 0 })
 		if second == (workerID{}) {
 			continue
 		}
-		if task, err := q.task(n); err == nil && q.sendTask(second, q.manifest.Job, task) == nil {
+		if task, err := q.task(n); err == nil && q.sendTask(second, q.manifest.id(), task) == nil {
 			t.second = second
 			free[second]--
 			doing++
@@ -327,7 +327,7 @@ func (q *queue) redispatch() {
 func (q *queue) end(ctx context.Context) {
 	clear(q.queued)
 	q.size = 0
-	if err := errors.Join(q.purgeTasks(ctx, q.manifest.Job), q.announceStop(q.manifest.Job)); err != nil {
+	if err := errors.Join(q.purgeTasks(ctx, q.manifest.id()), q.announceStop(q.manifest.id())); err != nil {
 		q.log.Warn("tasks not removed", "error", err)
 	}
 }
@@ -337,7 +337,7 @@ func (q *queue) close() {
 	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 	defer cancel()
 	q.end(ctx)
-	if err := q.tasks.DeleteConsumer(ctx, q.manifest.Job); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+	if err := q.tasks.DeleteConsumer(ctx, q.manifest.id()); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		q.log.Warn("tasks not removed", "error", err)
 	}
 }

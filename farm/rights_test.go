@@ -73,8 +73,8 @@ func TestForbidden(t *testing.T) {
 	connect, keys := b.keyed()
 	b.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
 	job := b.submit(k, hashSettings{Seed: 19, Tasks: 40})
-	ctx := t.Context()
-	l, err := b.client.Lease(ctx, "a", job)
+	ctx, id := t.Context(), b.manifest(job).id()
+	l, err := b.client.Lease(ctx, "a", b.manifest(job))
 	require.NoError(t, err)
 	require.NoError(t, l.Report(hashOf(19, l.Task, "")))
 	eventually(t, func() bool {
@@ -98,20 +98,20 @@ func TestForbidden(t *testing.T) {
 		"delete the results":        func(c *Client) error { return c.js.DeleteStream(ctx, resultsStream) },
 		"purge the results":         func(c *Client) error { return api(c, "STREAM.PURGE."+resultsStream) },
 		"delete the jobs":           func(c *Client) error { return c.js.DeleteKeyValue(ctx, jobsBucket) },
-		"delete the consumer":       func(c *Client) error { return c.js.DeleteConsumer(ctx, tasksStream, job) },
+		"delete the consumer":       func(c *Client) error { return c.js.DeleteConsumer(ctx, tasksStream, id) },
 		"create a stream":           func(c *Client) error { return api(c, "STREAM.CREATE.X") },
 		"create a consumer":         func(c *Client) error { return api(c, "CONSUMER.CREATE."+resultsStream) },
 		"exclude a worker":          func(c *Client) error { return c.put(ctx, keyBanned, keys[Operator], Ban{}) },
 		"remove the job":            func(c *Client) error { return c.put(ctx, keyRemoval, job, removal{}) },
-		"write the progress":        func(c *Client) error { return c.put(ctx, keyProgress, job, Progress{}) },
-		"queue a task":              send(subjectTask+"."+job+".39", ""),
-		"answer as another":         send(subjectOf(subjectResult, job, "39", keys[Operator], "a"), ""),
-		"give up as another":        send(subjectOf(subjectDead, job, "39", keys[Operator], "a"), ""),
+		"write the progress":        func(c *Client) error { return c.put(ctx, keyProgress, id, Progress{}) },
+		"queue a task":              send(taskSubject(id, 39), ""),
+		"answer as another":         send(subjectOf(subjectResult, id, "39", keys[Operator], "a"), ""),
+		"give up as another":        send(subjectOf(subjectDead, id, "39", keys[Operator], "a"), ""),
 		"live as another":           send(subjectOf(subjectBeat, keys[Operator], "a"), ""),
 		"write by an answer":        send(farmAPI+"STREAM.INFO.KV_"+jobsBucket, injected),
 		"write by a direct get":     send(farmAPI+"DIRECT.GET.KV_"+jobsBucket+"."+keySubject+keyState+"."+job, injected),
 		"write by the account":      send(ownAPI+"INFO", injected),
-		"announce a stop":           send(subjectStop+"."+job, ""),
+		"announce a stop":           send(subjectOf(subjectStop, id), ""),
 		"make a worker play a task": send(subjectOf(subjectPlay, keys[Operator], "a"), ""),
 	}
 	more := map[Role]map[string]func(*Client) error{
@@ -125,9 +125,9 @@ func TestForbidden(t *testing.T) {
 		},
 		Submitter: {
 			"lease a task": func(c *Client) error {
-				return api(c, "CONSUMER.MSG.NEXT."+tasksStream+"."+job)
+				return api(c, "CONSUMER.MSG.NEXT."+tasksStream+"."+id)
 			},
-			"answer": send(subjectOf(subjectResult, job, "39", keys[Submitter], "a"), ""),
+			"answer": send(subjectOf(subjectResult, id, "39", keys[Submitter], "a"), ""),
 		},
 	}
 	heard := make(chan *nats.Msg, 100)
@@ -144,7 +144,7 @@ func TestForbidden(t *testing.T) {
 			require.NoError(t, err)
 			s := info.State
 			delete(s.Subjects, subjectProbe)
-			delete(s.Subjects, keySubject+keyOf(keyProgress, job)) // the coordinator writes it now and then
+			delete(s.Subjects, keySubject+keyOf(keyProgress, id)) // the coordinator writes it now and then
 			all[name] = []any{s.Subjects, s.Consumers}
 		}
 		return all

@@ -8,8 +8,6 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nkeys"
-
-	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // run is a job that the coordinator runs. All of it is used by the goroutine of the method run.
@@ -54,7 +52,7 @@ func (r *run) run() {
 		err := r.attempt()
 		switch {
 		case r.ctx.Err() != nil:
-			if r.jobs.state(r.manifest.Job).State == Stopped {
+			if r.jobs.stateOf(r.manifest).State == Stopped {
 				r.close()
 				r.log.Info("job stopped")
 			}
@@ -127,9 +125,9 @@ func (r *run) startSequence(ctx context.Context) (uint64, error) {
 
 // collect collects results until the job is complete, and the tasks to compare have been played.
 func (r *run) collect(ctx context.Context, start uint64) error {
-	job := r.manifest.Job
-	results := r.readResults(ctx, job, start)
-	dead := r.read(ctx, reportsStream, subjectOf(subjectDead, job, "*", anyWorker), 1)
+	id := r.manifest.id()
+	results := r.readResults(ctx, id, start)
+	dead := r.read(ctx, reportsStream, subjectOf(subjectDead, id, "*", anyWorker), 1)
 	check := time.NewTicker(max(r.options.AckWait/checksInWait, time.Millisecond))
 	defer check.Stop()
 	progress := time.NewTicker(progressEvery)
@@ -243,7 +241,7 @@ func (r *run) takeResult(ctx context.Context, msg message) error {
 // takeDead takes a task that was given up. Reports of before do not count after Resume: the tasks are tried again.
 func (r *run) takeDead(msg message) error {
 	n := msg.task
-	if n < 0 || n >= r.manifest.Tasks || msg.run != r.jobs.state(r.manifest.Job).run() || r.collection.has(n) ||
+	if n < 0 || n >= r.manifest.Tasks || msg.run != r.jobs.stateOf(r.manifest).run() || r.collection.has(n) ||
 		r.collection.complete {
 		return nil
 	}
@@ -297,9 +295,9 @@ func (r *run) checkBans(ctx context.Context) error {
 
 // dropWorker removes all results of a worker. The error is errAgain if there were any: then the run begins anew.
 func (r *run) dropWorker(ctx context.Context, worker string) error {
-	results := subjectOf(subjectResult, r.manifest.Job, "*", noKey, worker)
+	results := subjectOf(subjectResult, r.manifest.id(), "*", noKey, worker)
 	if nkeys.IsValidPublicUserKey(worker) {
-		results = subjectOf(subjectResult, r.manifest.Job, "*", worker, "*")
+		results = subjectOf(subjectResult, r.manifest.id(), "*", worker, "*")
 	}
 	found, collected := 0, false
 	for from, more := uint64(1), true; more; {
@@ -319,7 +317,7 @@ func (r *run) dropWorker(ctx context.Context, worker string) error {
 		return nil
 	}
 	if collected {
-		if err := osfile.Write(r.staleFile(r.manifest.Job), nil); err != nil {
+		if err := r.markStale(r.manifest.Job); err != nil {
 			return jobError{err}
 		}
 	}
@@ -337,7 +335,7 @@ func (r *run) finish(state, reason string) error {
 	}
 	for {
 		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
-		err := r.setState(ctx, r.manifest.Job, state, reason, Running, Paused)
+		err := r.setState(ctx, r.manifest.Job, r.manifest.Submission, state, reason, Running, Paused)
 		cancel()
 		if err == nil || errors.Is(err, ErrState) {
 			break
@@ -359,7 +357,7 @@ func (r *run) progress() Progress {
 		PerSecond: r.rate.perSecond(), Played: r.comparison.played, Replays: len(r.comparison.pending), Alarms: r.alarms,
 		Output: c.output, Updated: time.Now().UTC(), Checkpoint: c.checkpoint(),
 	}
-	for _, w := range r.workers.of(r.manifest.Job) {
+	for _, w := range r.workers.of(r.manifest.id()) {
 		p.Workers++
 		p.Cores += w.Cores
 	}
@@ -373,7 +371,7 @@ func (r *run) progress() Progress {
 func (r *run) writeProgress() {
 	ctx, cancel := context.WithTimeout(r.ctx, requestTime)
 	defer cancel()
-	if err := r.put(ctx, keyProgress, r.manifest.Job, r.progress()); err != nil && r.ctx.Err() == nil {
+	if err := r.put(ctx, keyProgress, r.manifest.id(), r.progress()); err != nil && r.ctx.Err() == nil {
 		r.log.Warn("progress not written", "error", err)
 	}
 }

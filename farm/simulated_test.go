@@ -128,8 +128,9 @@ func TestLargeJobResumes(t *testing.T) {
 	b := newBench(t, CoordinatorOptions{})
 	s := hashSettings{Seed: 1, Tasks: tasks}
 	job := b.submit(k, s)
+	id := b.manifest(job).id()
 	for n := range tasks - 1 {
-		msg := nats.NewMsg(subjectOf(subjectResult, job, strconv.Itoa(n), noKey, "before"))
+		msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), noKey, "before"))
 		msg.Header.Set(headerPayload, payloadSum([]byte(strconv.Itoa(n))))
 		msg.Data = hashOf(1, n, "")
 		_, err := b.client.js.PublishMsgAsync(msg)

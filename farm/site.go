@@ -33,26 +33,28 @@ func (e jobError) Unwrap() error { return e.error }
 // dir returns the folder with the output of a job.
 func (s *site) dir(job string) string { return filepath.Join(s.options.Dir, "jobs", job) }
 
-// staleFile returns the name of a file that says that the output has a wrong result, so that it must be made anew. It is
-// written before the result is removed from the server, since the coordinator may end between the two.
-func (s *site) staleFile(job string) string { return s.dir(job) + ".stale" }
+// markFile returns the name of a file that says of which submission the output is, or that the output has a wrong
+// result.
+func (s *site) markFile(job string) string { return s.dir(job) + ".of" }
 
-// prepare makes the folder of a job, without a stale output.
-func (s *site) prepare(job string) error {
-	if _, err := os.Stat(s.staleFile(job)); err == nil {
-		if err := s.removeOutput(job); err != nil {
-			return err
-		}
+// prepare makes the folder of a job, without the output of another submission or a wrong one.
+func (s *site) prepare(m *Manifest) error {
+	if of, err := os.ReadFile(s.markFile(m.Job)); err == nil && string(of) == m.Submission {
+		return os.MkdirAll(s.dir(m.Job), 0o755)
 	}
-	return os.MkdirAll(s.dir(job), 0o755)
-}
-
-// removeOutput removes the folder of a job, and then the mark that it is stale.
-func (s *site) removeOutput(job string) error {
-	if err := os.RemoveAll(s.dir(job)); err != nil {
+	if err := errors.Join(s.removeOutput(m.Job), os.MkdirAll(s.dir(m.Job), 0o755)); err != nil {
 		return err
 	}
-	return os.RemoveAll(s.staleFile(job))
+	return osfile.Write(s.markFile(m.Job), []byte(m.Submission))
+}
+
+// markStale says that the output has a wrong result, so that it must be made anew. It comes before the removal of the
+// result from the server, since the coordinator may end between the two.
+func (s *site) markStale(job string) error { return osfile.Write(s.markFile(job), []byte("stale")) }
+
+// removeOutput removes the folder of a job.
+func (s *site) removeOutput(job string) error {
+	return errors.Join(os.RemoveAll(s.dir(job)), os.RemoveAll(s.markFile(job)))
 }
 
 // play does a task in this process.
@@ -65,9 +67,9 @@ func (s *site) play(ctx context.Context, m *Manifest, n int, payload []byte) ([]
 	return data, errors.Join(err, runner.Close())
 }
 
-// purgeTasks removes all tasks of a job from the queue.
-func (s *site) purgeTasks(ctx context.Context, job string) error {
-	return s.tasks.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectTask, job, "*")))
+// purgeTasks removes all tasks of the job with an id from the queue.
+func (s *site) purgeTasks(ctx context.Context, id string) error {
+	return s.tasks.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectTask, id, "*")))
 }
 
 // remove removes a job as somebody has asked for. What is known about it goes last, so that a coordinator that is ended
@@ -81,18 +83,19 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	if _, err := s.get(ctx, keyState, job, &state); err != nil && !errors.Is(err, ErrNoJob) {
 		return err
 	}
-	if state.IsActive() { // it was resumed
+	if state.IsActive() || state.State != "" && state.Submission != how.Submission { // it was resumed, or is another
 		return errors.Join(ErrState, s.bucket.Delete(ctx, keyOf(keyRemoval, job)))
 	}
+	id := idOf(job, how.Submission)
 	err := errors.Join(
-		s.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectResult, job, ">"))),
-		s.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectDead, job, ">"))),
+		s.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectResult, id, ">"))),
+		s.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectDead, id, ">"))),
 		s.removeOutput(job),
 	)
 	if m != nil {
 		err = errors.Join(err, s.removeFiles(ctx, m))
 	}
-	keys := []string{keyProgress, keyManifest, keyState, keyRemoval}
+	keys := []string{keyOf(keyProgress, id), keyOf(keyManifest, job), keyOf(keyState, job), keyOf(keyRemoval, job)}
 	if how.History {
 		keys = keys[3:]
 		if err == nil {
@@ -101,7 +104,7 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	}
 	for _, key := range keys {
 		if err == nil {
-			err = s.bucket.Delete(ctx, keyOf(key, job))
+			err = s.bucket.Delete(ctx, key)
 		}
 	}
 	if err == nil {
@@ -120,7 +123,7 @@ func (s *site) removeFiles(ctx context.Context, m *Manifest) error {
 			}
 		}
 	}
-	err := os.RemoveAll(filepath.Join(s.files.dir, "jobs", m.Job))
+	err := os.RemoveAll(filepath.Join(s.files.dir, "jobs", m.id()))
 	for _, f := range m.Files {
 		if used[f.SHA256] {
 			continue
@@ -144,7 +147,7 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 		return err
 	}
 	have := map[int]bool{}
-	for msg := range s.readResults(ctx, job, 1) {
+	for msg := range s.readResults(ctx, status.Manifest.id(), 1) {
 		if msg.subject == "" {
 			break
 		}
@@ -166,9 +169,9 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 		"and makes the output anew", lost, status.Progress.Collected, first)
 	s.options.Log.Error("results are lost", "job", job, "reason", reason)
 	if _, err := os.Stat(s.dir(job)); err == nil {
-		if err := osfile.Write(s.staleFile(job), nil); err != nil {
+		if err := s.markStale(job); err != nil {
 			return err
 		}
 	}
-	return s.setState(ctx, job, Failed, reason, Done)
+	return s.setState(ctx, job, status.Manifest.Submission, Failed, reason, Done)
 }

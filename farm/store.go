@@ -122,8 +122,10 @@ func (s *store) show(ctx context.Context, job string) (JobStatus, error) {
 	if err := status.Manifest.check(); err != nil {
 		return status, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	for part, v := range map[string]any{keyState: &status.State, keyProgress: &status.Progress} {
-		if _, err := s.get(ctx, part, job, v); err != nil && !errors.Is(err, ErrNoJob) {
+	for key, v := range map[[2]string]any{
+		{keyState, job}: &status.State, {keyProgress, status.Manifest.id()}: &status.Progress,
+	} {
+		if _, err := s.get(ctx, key[0], key[1], v); err != nil && !errors.Is(err, ErrNoJob) {
 			return status, err
 		}
 	}
@@ -148,10 +150,11 @@ func (s *store) change(ctx context.Context, job string, f func(*State) error) er
 	return err
 }
 
-// setState sets the state of a job. The error is ErrState if it was none of from.
-func (s *store) setState(ctx context.Context, job, state, reason string, from ...string) error {
+// setState sets the state of a job. The error is ErrState if it was none of from, or is of another submission than the
+// one given, if it is.
+func (s *store) setState(ctx context.Context, job, submission, state, reason string, from ...string) error {
 	return s.change(ctx, job, func(now *State) error {
-		if !slices.Contains(from, now.State) {
+		if !slices.Contains(from, now.State) || submission != "" && submission != now.Submission {
 			return fmt.Errorf("%w: job %s is %s", ErrState, job, now.State)
 		}
 		now.State, now.Reason, now.Changed = state, reason, time.Now().UTC()
@@ -196,10 +199,10 @@ func payloadSum(payload []byte) string {
 	return hex.EncodeToString(sum[:bytes])
 }
 
-// publishResult stores a result. It tries until the server answers or ctx ends; then the error is ErrOver. One that the
+// publishResult stores a result of the job with an id. It tries until the server answers or ctx ends; then the error is ErrOver. One that the
 // worker has stored before stays as it is.
-func (s *store) publishResult(ctx context.Context, job string, n int, a answer) error {
-	msg := nats.NewMsg(subjectOf(subjectResult, job, strconv.Itoa(n), a.worker.String()))
+func (s *store) publishResult(ctx context.Context, id string, n int, a answer) error {
+	msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), a.worker.String()))
 	msg.Header.Set(headerPayload, a.payload)
 	msg.Data = a.data
 	for {
@@ -221,17 +224,17 @@ func (s *store) publishResult(ctx context.Context, job string, n int, a answer) 
 var ErrOver = errors.New("farm: the job is over")
 
 // sendTask sends a task to a worker, past the queue.
-func (s *store) sendTask(worker workerID, job string, t task) error {
+func (s *store) sendTask(worker workerID, id string, t task) error {
 	msg := nats.NewMsg(subjectOf(subjectPlay, worker.String()))
-	msg.Header.Set(headerJob, job)
+	msg.Header.Set(headerJob, id)
 	msg.Header.Set(headerTask, strconv.Itoa(t.n))
 	msg.Data = t.payload
 	return s.nc.PublishMsg(msg)
 }
 
 // announceStop ends the leases of a job on all workers.
-func (s *store) announceStop(job string) error {
-	if err := s.nc.Publish(subjectStop+"."+job, nil); err != nil {
+func (s *store) announceStop(id string) error {
+	if err := s.nc.Publish(subjectOf(subjectStop, id), nil); err != nil {
 		return err
 	}
 	return s.nc.Flush()
@@ -263,8 +266,8 @@ func messageOf(msg *nats.Msg) message {
 }
 
 // readResults reads the results of a job, from a message on, as read does.
-func (s *store) readResults(ctx context.Context, job string, from uint64) <-chan message {
-	return s.read(ctx, resultsStream, subjectOf(subjectResult, job, "*", anyWorker), from)
+func (s *store) readResults(ctx context.Context, id string, from uint64) <-chan message {
+	return s.read(ctx, resultsStream, subjectOf(subjectResult, id, "*", anyWorker), from)
 }
 
 // read reads the messages of a stream about a job until ctx ends, which closes the channel, from a number on. After an

@@ -17,10 +17,10 @@ const (
 
 // First parts of subjects and of keys.
 const (
-	subjectTask   = "task"   // task.<job>.<n>
-	subjectResult = "result" // result.<job>.<n>.<key>.<worker>
-	subjectDead   = "dead"   // dead.<job>.<n>.<key>.<worker>
-	subjectStop   = "stop"   // stop.<job>: leases of the job end
+	subjectTask   = "task"   // task.<id of the manifest>.<n>
+	subjectResult = "result" // result.<id>.<n>.<key>.<worker>
+	subjectDead   = "dead"   // dead.<id>.<n>.<key>.<worker>
+	subjectStop   = "stop"   // stop.<id>: leases of the job end
 	subjectProbe  = "probe"  // whether the store takes messages
 	subjectAlarm  = "alarm"  // asks the coordinator whether the store takes messages
 	subjectNews   = "news"   // something in the jobs bucket has changed
@@ -29,7 +29,7 @@ const (
 
 	keyManifest = "manifest" // manifest.<job>
 	keyState    = "state"    // state.<job>
-	keyProgress = "progress" // progress.<job>.now: three parts, so that those who follow the jobs need not read it
+	keyProgress = "progress" // progress.<id>.now: three parts, so that those who follow the jobs need not read it
 	keyRemoval  = "removal"  // removal.<job>: the job is to be removed
 	keyBanned   = "banned"   // banned.<key>, or without one banned.<worker>
 
@@ -41,7 +41,7 @@ const (
 const (
 	headerError   = "Farm-Error"   // the last error of a dead task
 	headerRun     = "Farm-Run"     // when the job of a dead task began to run, as State.run
-	headerJob     = "Farm-Job"     // the job of a task of subjectPlay
+	headerJob     = "Farm-Job"     // the id of the job of a task of subjectPlay
 	headerTask    = "Farm-Task"    // the number of a task of subjectPlay
 	headerPayload = "Farm-Payload" // the name of the payload of a result
 )
@@ -56,7 +56,7 @@ const (
 func subjectOf(parts ...string) string { return strings.Join(parts, ".") }
 
 // taskSubject returns the subject of a task in the queue.
-func taskSubject(job string, n int) string { return subjectOf(subjectTask, job, strconv.Itoa(n)) }
+func taskSubject(id string, n int) string { return subjectOf(subjectTask, id, strconv.Itoa(n)) }
 
 // taskOf returns the number of the task in a subject, -1 if there is none, and the worker, zero if there is none.
 func taskOf(subject string) (n int, worker workerID) {

@@ -165,20 +165,26 @@ func (v *view) state(job string) State {
 	return s
 }
 
+// stateOf returns the state of a submission: Stopped if there is another of its name, the zero State if there is none.
+func (v *view) stateOf(m *Manifest) State {
+	s := v.state(m.Job)
+	if s.State != "" && s.Submission != m.Submission {
+		return State{State: Stopped}
+	}
+	return s
+}
+
 // isOver reports whether a job is known and has ended.
-func (v *view) isOver(job string) bool {
-	state := v.state(job)
-	return !state.IsActive() && state.State != ""
+func (v *view) isOver(m *Manifest) bool {
+	s := v.stateOf(m)
+	return !s.IsActive() && s.State != ""
 }
 
 // active returns the manifests of the jobs that have not ended.
 func (v *view) active() []*Manifest {
 	var all []*Manifest
 	for _, job := range v.names(keyState) {
-		if !v.state(job).IsActive() {
-			continue
-		}
-		if m := v.manifest(job); m != nil {
+		if m := v.manifest(job); m != nil && v.stateOf(m).IsActive() {
 			all = append(all, m)
 		}
 	}

@@ -48,7 +48,7 @@ type worker struct {
 	beats sync.Mutex // held while a beat is made and sent
 
 	mu      sync.Mutex
-	jobs    map[string]*openJob
+	jobs    map[string]*openJob // by id
 	running map[taskKey]int
 	changed chan struct{} // closed and replaced when the accepted jobs change
 }
@@ -133,9 +133,9 @@ func defaultName() string {
 // core does one task after the other.
 func (w *worker) core(ctx context.Context) {
 	for ctx.Err() == nil {
-		names, changed := w.accepted()
-		if len(names) > 0 {
-			l, err := w.client.leases.take(ctx, w.options.Name, func() []string { names, _ := w.accepted(); return names })
+		jobs, changed := w.accepted()
+		if len(jobs) > 0 {
+			l, err := w.client.leases.take(ctx, w.options.Name, func() []*Manifest { jobs, _ := w.accepted(); return jobs })
 			if err == nil {
 				w.do(ctx, l)
 				continue
@@ -151,7 +151,7 @@ func (w *worker) core(ctx context.Context) {
 
 // do does the task of a lease.
 func (w *worker) do(ctx context.Context, l *Lease) {
-	j := w.use(l.Job)
+	j := w.use(l.manifest.id())
 	if j == nil {
 		l.release()
 		return
@@ -178,7 +178,7 @@ func (w *worker) do(ctx context.Context, l *Lease) {
 
 // run does a task once a core is free.
 func (w *worker) run(ctx context.Context, j *openJob, n int, payload []byte) (result []byte, err error) {
-	key := taskKey{j.manifest.Job, n}
+	key := taskKey{j.manifest.id(), n}
 	w.count(key, 1)
 	defer w.count(key, -1)
 	select {
@@ -233,7 +233,7 @@ func (w *worker) playReplay(msg *nats.Msg) {
 	}
 	result, err := w.run(j.ctx, j, n, msg.Data)
 	if err == nil {
-		err = w.client.publishResult(j.ctx, j.manifest.Job, n, answer{w.id, payloadSum(msg.Data), result})
+		err = w.client.publishResult(j.ctx, j.manifest.id(), n, answer{w.id, payloadSum(msg.Data), result})
 	}
 	if err != nil && j.ctx.Err() == nil {
 		w.options.Log.Error("task to compare failed", "job", j.manifest.Job, "task", n, "error", err)

@@ -39,27 +39,27 @@ func (w *worker) update(ctx context.Context) {
 	running := w.client.jobs.active()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for job, j := range w.jobs {
-		if !slices.ContainsFunc(running, func(m *Manifest) bool { return m.Job == job }) {
+	for id, j := range w.jobs {
+		if !slices.ContainsFunc(running, func(m *Manifest) bool { return m.id() == id }) {
 			j.cancel()
 			w.remove(j)
 		}
 	}
 	for _, m := range running {
-		if w.kinds[m.Kind] == nil || w.jobs[m.Job] != nil {
+		if w.kinds[m.Kind] == nil || w.jobs[m.id()] != nil {
 			continue
 		}
 		j := &openJob{manifest: m}
 		j.ctx, j.cancel = context.WithCancel(ctx)
-		w.jobs[m.Job] = j
+		w.jobs[m.id()] = j
 		w.opened.Go(func() { w.keep(w.kinds[m.Kind], j) })
 	}
 }
 
 // remove removes a job that is over, so that no task of it begins. The caller holds the lock.
 func (w *worker) remove(j *openJob) {
-	if w.jobs[j.manifest.Job] == j {
-		delete(w.jobs, j.manifest.Job)
+	if w.jobs[j.manifest.id()] == j {
+		delete(w.jobs, j.manifest.id())
 		w.notify()
 	}
 }
@@ -109,7 +109,7 @@ func (w *worker) notify() {
 
 // accepted returns the jobs that are open, the most urgent first, the older before the younger, and a channel that is
 // closed when they change.
-func (w *worker) accepted() (names []string, changed <-chan struct{}) {
+func (w *worker) accepted() (jobs []*Manifest, changed <-chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var open []*openJob
@@ -118,21 +118,21 @@ func (w *worker) accepted() (names []string, changed <-chan struct{}) {
 			open = append(open, j)
 		}
 	}
-	priority := func(j *openJob) int { return w.client.jobs.state(j.manifest.Job).Priority }
+	priority := func(j *openJob) int { return w.client.jobs.stateOf(j.manifest).Priority }
 	slices.SortFunc(open, func(a, b *openJob) int {
 		return cmp.Or(cmp.Compare(priority(b), priority(a)), a.manifest.Created.Compare(b.manifest.Created))
 	})
 	for _, j := range open {
-		names = append(names, j.manifest.Job)
+		jobs = append(jobs, j.manifest)
 	}
-	return names, w.changed
+	return jobs, w.changed
 }
 
 // use returns an open job for a task, nil if it is not open. users.Done must follow.
-func (w *worker) use(job string) *openJob {
+func (w *worker) use(id string) *openJob {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	j := w.jobs[job]
+	j := w.jobs[id]
 	if j == nil || j.runner == nil {
 		return nil
 	}
@@ -157,11 +157,14 @@ func (w *worker) sendBeat() {
 	b := beat{WorkerStatus: WorkerStatus{
 		Key: w.id.key, Name: w.id.name, Cores: w.options.Cores, Done: w.done.Load(), Refused: map[string]string{},
 	}}
-	b.Jobs, _ = w.accepted()
+	jobs, _ := w.accepted()
+	for _, m := range jobs {
+		b.Jobs, b.Accepted = append(b.Jobs, m.Job), append(b.Accepted, m.id())
+	}
 	w.mu.Lock()
-	for job, j := range w.jobs {
+	for _, j := range w.jobs {
 		if j.err != nil {
-			b.Refused[job] = headerText(j.err.Error())
+			b.Refused[j.manifest.Job] = headerText(j.err.Error())
 		}
 	}
 	b.Running = slices.Collect(maps.Keys(w.running))

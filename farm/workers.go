@@ -42,14 +42,15 @@ func (s *WorkerStatus) id() workerID { return workerID{s.Key, s.Name} }
 // beat is what a worker sends to the coordinator.
 type beat struct {
 	WorkerStatus
-	Running []taskKey `json:"running,omitempty"`
+	Accepted []string  `json:"accepted,omitempty"` // the ids of Jobs
+	Running  []taskKey `json:"running,omitempty"`
 
 	rate *rate // of the tasks done; on the coordinator
 }
 
 // taskKey names a task.
 type taskKey struct {
-	Job  string `json:"job"`
+	Job  string `json:"job"` // the id of the job
 	Task int    `json:"task"`
 }
 
@@ -120,24 +121,24 @@ func (w *workers) alive() (alive []*beat, cores int) {
 	return w.aliveNow, w.aliveCores
 }
 
-// of returns the workers of alive that have accepted a job.
-func (w *workers) of(job string) (accepted []*beat) {
+// of returns the workers of alive that have accepted the job with an id.
+func (w *workers) of(id string) (accepted []*beat) {
 	alive, _ := w.alive()
 	for _, b := range alive {
-		if slices.Contains(b.Jobs, job) {
+		if slices.Contains(b.Accepted, id) {
 			accepted = append(accepted, b)
 		}
 	}
 	return accepted
 }
 
-// doers returns who is doing which tasks of a job.
-func (w *workers) doers(job string) map[int]workerID {
+// doers returns who is doing which tasks of the job with an id.
+func (w *workers) doers(id string) map[int]workerID {
 	doers := map[int]workerID{}
 	alive, _ := w.alive()
 	for _, b := range alive {
 		for _, key := range b.Running {
-			if key.Job == job {
+			if key.Job == id {
 				doers[key.Task] = b.id()
 			}
 		}
@@ -158,17 +159,17 @@ func (w *workers) allSeen(except workerID, after time.Time) bool {
 	return !slices.ContainsFunc(alive, func(b *beat) bool { return b.id() != except && b.Seen.Before(after) })
 }
 
-// other returns a worker at random that has accepted a job and is not the author of a result, zero if there is none. One
+// other returns a worker at random that has accepted the job with an id and is not the author of a result, zero if there is none. One
 // with another key comes first: workers with the same may agree to lie. Those that fit refuses are left out.
-func (w *workers) other(job string, author workerID, fit func(*beat) bool) workerID {
+func (w *workers) other(id string, author workerID, fit func(*beat) bool) workerID {
 	var strangers, all []workerID
-	for _, b := range w.of(job) {
-		id := b.id()
-		if id == author || !fit(b) {
+	for _, b := range w.of(id) {
+		worker := b.id()
+		if worker == author || !fit(b) {
 			continue
 		}
-		if all = append(all, id); id.owner() != author.owner() {
-			strangers = append(strangers, id)
+		if all = append(all, worker); worker.owner() != author.owner() {
+			strangers = append(strangers, worker)
 		}
 	}
 	if len(strangers) > 0 {

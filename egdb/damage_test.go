@@ -50,16 +50,8 @@ func TestFlips(t *testing.T) {
 	flips := testsize.Pick(300, 1000, 3000, 30_000)
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, name := range []string{"english-K-K.dtw", "english-KM-M.wld", "english-KK-K.dtw"} {
-		content, err := fs.ReadFile(english.Files(), name)
-		require.NoError(t, err)
-		fsys := fstest.MapFS{name: &fstest.MapFile{Data: content}}
-		for _, other := range []string{"english-K-M.dtw", "english-M-M.dtw", "english-K-K.dtw"} {
-			if other != name {
-				b, err := fs.ReadFile(english.Files(), other)
-				require.NoError(t, err)
-				fsys[other] = &fstest.MapFile{Data: b}
-			}
-		}
+		fsys := damaged(t, name, func(b []byte) []byte { return b }).(fstest.MapFS)
+		content := fsys[name].Data
 		for n := range min(flips, 2*len(content)) {
 			at := n
 			if n >= 400 || n >= len(content) { // the first bytes in order, then random ones

@@ -24,9 +24,9 @@ import (
 type Manifest struct {
 	// Job is the name of the job, of letters, digits and hyphens. Results do not depend on it.
 	Job string `json:"job"`
-	// Submission is 16 hexadecimal digits, which Submit chooses. Tasks, results and outputs are known by them, so that the
+	// Submission is 16 hexadecimal digits, which Submit sets. Tasks, results and outputs are known by them, so that the
 	// name can be used again once the job is deleted.
-	Submission string `json:"submission"`
+	Submission string `json:"submission,omitempty"`
 	// Kind is the name of the kind of job.
 	Kind string `json:"kind"`
 	// Settings are the settings of the job, complete with defaults.
@@ -68,7 +68,6 @@ func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Man
 	now := time.Now().UTC().Truncate(time.Second)
 	m := &Manifest{
 		Job:         kind.Name() + now.Format("-20060102-") + randomDigits(3),
-		Submission:  randomDigits(submissionBytes),
 		Kind:        kind.Name(),
 		Settings:    plan.Settings,
 		Tasks:       plan.Tasks,
@@ -96,7 +95,7 @@ func idOf(job, submission string) string { return job + "-" + submission }
 // check checks that a manifest is complete.
 func (m *Manifest) check() error {
 	names := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind), m.Limits.check()}
-	if !submissionForm.MatchString(m.Submission) {
+	if m.Submission != "" && !submissionForm.MatchString(m.Submission) {
 		names = append(names, fmt.Errorf("farm: the submission %.40q, want 16 hexadecimal digits", m.Submission))
 	}
 	if m.Tasks < 1 {

@@ -3,8 +3,6 @@ package archive_test
 import (
 	"context"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -15,24 +13,16 @@ import (
 	"github.com/godraughts/draughts/archive"
 )
 
-// benchText is the PDN of the games of the benchmarks.
-func benchText(b *testing.B) []byte {
+// benchArchive returns the name of a synthetic archive, and its PDN.
+func benchArchive(b *testing.B) (name string, text []byte) {
 	*archive.GroupedGames = 64
-	return synthetic(b, 50, 5000, draughts.International, draughts.English)
-}
-
-// benchArchive returns the name of an archive: a synthetic one, or that in the variable DRAUGHTS_BENCH_ARCHIVE.
-func benchArchive(b *testing.B) string {
-	if name := os.Getenv("DRAUGHTS_BENCH_ARCHIVE"); name != "" {
-		return name
-	}
-	_, name := build(b, benchText(b))
-	return name
+	text = synthetic(b, 50, 5000, draughts.International, draughts.English)
+	_, name = build(b, text)
+	return name, text
 }
 
 func BenchmarkBuild(b *testing.B) {
-	text := benchText(b)
-	name := filepath.Join(b.TempDir(), "bench.archive")
+	name, text := benchArchive(b)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		_, err := archive.Build(context.Background(), name, archive.Settings{}, sources(text))
@@ -41,7 +31,7 @@ func BenchmarkBuild(b *testing.B) {
 }
 
 func BenchmarkOpen(b *testing.B) {
-	name := benchArchive(b)
+	name, _ := benchArchive(b)
 	for b.Loop() {
 		a, err := archive.Open(name)
 		require.NoError(b, err)
@@ -51,7 +41,8 @@ func BenchmarkOpen(b *testing.B) {
 
 // BenchmarkContinuations asks for random positions of games and reports the median and the 99th of 100.
 func BenchmarkContinuations(b *testing.B) {
-	a := open(b, benchArchive(b))
+	name, _ := benchArchive(b)
+	a := open(b, name)
 	random := rand.New(rand.NewPCG(51, 1))
 	var positions []draughts.Position
 	for len(positions) < 1000 {
@@ -75,7 +66,8 @@ func BenchmarkContinuations(b *testing.B) {
 
 // BenchmarkPattern looks for a pattern in all games.
 func BenchmarkPattern(b *testing.B) {
-	a := open(b, benchArchive(b))
+	name, _ := benchArchive(b)
+	a := open(b, name)
 	query, err := archive.ParseQuery("w=27,28,32 empty=33 for=6 mirrored")
 	require.NoError(b, err)
 	for b.Loop() {

@@ -102,10 +102,7 @@ func TestAdd(t *testing.T) {
 	}
 	_, name := build(t, texts[0])
 	for i := 1; i < len(texts); i++ {
-		report, err := archive.Add(context.Background(), name, archive.Settings{}, sources(texts[i]))
-		require.NoError(t, err)
-		require.Equal(t, 5+20*(i%3), report.Games)
-		require.NotZero(t, report.Errors+report.Games)
+		require.Equal(t, 5+20*(i%3), add(t, name, texts[i]).Games)
 		a, err := archive.Open(name)
 		require.NoError(t, err)
 		require.LessOrEqual(t, a.NumSegments(), 6)
@@ -210,8 +207,7 @@ func TestKilled(t *testing.T) {
 		requireGames(t, slices.Repeat(want, additions), a)
 		require.NoError(t, a.Close())
 	}
-	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(text))
-	require.NoError(t, err)
+	add(t, name, text)
 	entries, err := os.ReadDir(filepath.Dir(name))
 	require.NoError(t, err)
 	require.Len(t, entries, 2, "what the killed programs have left is removed")
@@ -244,4 +240,26 @@ func TestWarnings(t *testing.T) {
 	require.Equal(t, 3, report.Games)
 	require.Len(t, warnings, 1)
 	require.True(t, errors.Is(warnings[0], pdn.ErrTooLarge))
+}
+
+func TestDuplicates(t *testing.T) {
+	const text = `
+[White "A"] [Black "B"] [Date "1990.05.01"] 1. 11-15 23-19 2. 8-11 *
+[White "C"] [Black "D"] [Date "1991.05.01"] 1. 11-15 23-19 2. 8-11 {the same} *
+[White "a"] [Black "b "] [Date "1990.05.01"] 1. 11-15 23-19 *
+[White "A"] [Black "B"] [Date "1990.05.02"] 1. 11-15 *
+[White "A"] [Black "B"] [Date "1990"] 1. 11-15 23-19 *
+[White "A"] [Black "B"] [Date "1990.05.01"] 1. 11-15 22-18 *
+[White "A"] [Black "B"] [Date "1990.05.01"] *
+`
+	a, _ := build(t, []byte(text))
+	found, err := a.Duplicates(context.Background())
+	require.NoError(t, err)
+	require.Equal(t, []archive.Duplicate{
+		{Game: 1, Of: 0}, {Game: 2, Of: 0, Prefix: true}, {Game: 4, Of: 2},
+	}, found)
+	name := filepath.Join(t.TempDir(), "without.archive")
+	keep := func(n int) bool { return n != 1 && n != 2 }
+	require.NoError(t, a.Copy(context.Background(), name, archive.Settings{}, keep))
+	require.Equal(t, 5, open(t, name).Len())
 }

@@ -50,8 +50,7 @@ func contentsOf(name string, positions []draughts.Position) (c contents, err err
 func TestDamaged(t *testing.T) {
 	text := synthetic(t, 30, 4, draughts.English, draughts.Frisian)
 	_, name := build(t, text)
-	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(synthetic(t, 31, 2, draughts.English)))
-	require.NoError(t, err)
+	add(t, name, synthetic(t, 31, 2, draughts.English))
 	file := bytesOf(t, name)
 	games := read(text)
 	positions, _ := positionsOf(games[0])

@@ -238,8 +238,7 @@ func TestFind(t *testing.T) {
 	text := synthetic(t, 40, testsize.Pick(60, 180, 400, 400), draughts.Variants()...)
 	_, name := build(t, text)
 	more := synthetic(t, 41, 40, draughts.English, draughts.International)
-	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(more))
-	require.NoError(t, err)
+	add(t, name, more)
 	a := open(t, name)
 	games := read(text, more)
 	random := rand.New(rand.NewPCG(42, 1))
@@ -247,19 +246,13 @@ func TestFind(t *testing.T) {
 	for range testsize.Pick(100, 200, 400, 4000) {
 		question := randomQuestion(games, random)
 		text := strings.Join(question.text, " ")
-		query, err := archive.ParseQuery(text)
-		require.NoError(t, err, text)
-		var want, got []archive.Hit
+		var want []archive.Hit
 		for i, g := range games {
 			if ply, ok := question.answer(g); ok {
 				want = append(want, archive.Hit{Game: i, Ply: ply})
 			}
 		}
-		for h, err := range a.Find(context.Background(), query) {
-			require.NoError(t, err)
-			got = append(got, h)
-		}
-		require.Equal(t, want, got, text)
+		require.Equal(t, want, hits(t, a, text), text)
 		if len(want) > 0 && len(want) < len(games)/2 {
 			withHits++
 		}
@@ -308,21 +301,26 @@ func TestSort(t *testing.T) {
 		},
 	} {
 		for sign, minus := range map[int]string{1: "", -1: "-"} {
-			query, err := archive.ParseQuery("sort=" + minus + key + " limit=10")
-			require.NoError(t, err)
-			want := make([]int, len(games))
-			for i := range want {
-				want[i] = i
+			var want []archive.Hit
+			for i := range games {
+				want = append(want, archive.Hit{Game: i})
 			}
-			slices.SortStableFunc(want, func(a, b int) int { return sign * (of(games[a]) - of(games[b])) })
-			var got []int
-			for h, err := range a.Find(context.Background(), query) {
-				require.NoError(t, err)
-				got = append(got, h.Game)
-			}
-			require.Equal(t, want[:10], got)
+			slices.SortStableFunc(want, func(a, b archive.Hit) int { return sign * (of(games[a.Game]) - of(games[b.Game])) })
+			require.Equal(t, want[:10], hits(t, a, "sort="+minus+key+" limit=10"))
 		}
 	}
+}
+
+// hits returns what a query finds.
+func hits(t *testing.T, a *archive.Archive, text string) (list []archive.Hit) {
+	t.Helper()
+	query, err := archive.ParseQuery(text)
+	require.NoError(t, err, text)
+	for h, err := range a.Find(context.Background(), query) {
+		require.NoError(t, err, text)
+		list = append(list, h)
+	}
+	return list
 }
 
 // TestBadQueries checks what is said about queries that have no meaning.

@@ -92,6 +92,14 @@ func build(t testing.TB, texts ...[]byte) (*archive.Archive, string) {
 	return open(t, name), name
 }
 
+// add adds the games of a text to an archive.
+func add(t testing.TB, name string, text []byte) archive.Report {
+	t.Helper()
+	report, err := archive.Add(context.Background(), name, archive.Settings{}, sources(text))
+	require.NoError(t, err)
+	return report
+}
+
 func open(t testing.TB, name string) *archive.Archive {
 	t.Helper()
 	a, err := archive.Open(name)

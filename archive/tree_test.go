@@ -100,8 +100,7 @@ func TestContinuations(t *testing.T) {
 	text := synthetic(t, 20, testsize.Pick(60, 300, 600, 2000), draughts.Variants()...)
 	a, name := build(t, text)
 	more := synthetic(t, 21, 30, draughts.Frisian, draughts.English)
-	_, err := archive.Add(context.Background(), name, archive.Settings{}, sources(more))
-	require.NoError(t, err)
+	add(t, name, more)
 	b := open(t, name)
 	require.Equal(t, 2, b.NumSegments())
 	random := rand.New(rand.NewPCG(22, 1))
@@ -145,8 +144,7 @@ func TestPython(t *testing.T) {
 	}
 	text := synthetic(t, 23, 60, draughts.Variants()...)
 	_, name := build(t, text)
-	_, err = archive.Add(context.Background(), name, archive.Settings{}, sources(text[:len(text)/3]))
-	require.NoError(t, err)
+	add(t, name, text[:len(text)/3])
 	a := open(t, name)
 	var want, questions []string
 	var at = map[draughts.Position][]string{}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -71,9 +72,13 @@ func textForm(t testing.TB, b *book.Builder) string {
 	return out.String()
 }
 
+func tryOpen(file []byte) (*book.Book, error) {
+	return book.New(bytes.NewReader(file), int64(len(file)))
+}
+
 func open(t testing.TB, file []byte) *book.Book {
 	t.Helper()
-	opened, err := book.New(bytes.NewReader(file), int64(len(file)))
+	opened, err := tryOpen(file)
 	require.NoError(t, err)
 	return opened
 }
@@ -148,26 +153,14 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestText checks the text form against one written by hand.
+// TestText reads the example of docs/book-format.md, and writes it as it is there.
 func TestText(t *testing.T) {
-	const source = `draughts-book 1 english
-
-position W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15
-move 22-17 score=draw depth=1
-move 22-18 games=0/0/7
-move 23-18 score=loss:12 depth=30
-move 23-19 score=win:3 depth=30
-move 24-20 score=-28990 depth=30
-
-position B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12
-name Start
-comment The first moves.
-move 11-15 score=6 depth=21 games=310/505/288
-move 12-16 score=-12 depth=20
-`
-	b, err := book.Read(strings.NewReader(source))
+	docs, err := os.ReadFile("../docs/book-format.md")
 	require.NoError(t, err)
-	require.Equal(t, source, textForm(t, b))
+	example := regexp.MustCompile("(?s)```\n(draughts-book.*?)```").FindStringSubmatch(string(docs))
+	require.NotNil(t, example)
+	b, err := book.Read(strings.NewReader(example[1]))
+	require.NoError(t, err)
 	start := draughts.English.Start()
 	e, ok := b.Lookup(start)
 	require.True(t, ok)
@@ -177,27 +170,26 @@ move 12-16 score=-12 depth=20
 		Position: start, Name: "Start", Comment: "The first moves.",
 		Moves: []book.Move{first, bookMove(t, start, "12-16", -12, 20)},
 	}, e)
-	e, ok = b.Lookup(after(t, draughts.English, "11-15"))
+	e, ok = b.Lookup(after(t, draughts.English, "12-16"))
 	require.True(t, ok)
 	require.True(t, e.Moves[0].Drawn)
-	require.False(t, e.Moves[1].HasScore())
-	require.EqualValues(t, 7, e.Moves[1].Games())
-	require.Less(t, e.Moves[2].Score, -draughts.MaxEval)
-	require.Equal(t, draughts.Score(31997), e.Moves[3].Score)
-	require.Less(t, e.Moves[4].Score, -draughts.MaxEval)
+	require.Equal(t, -draughts.WinScore+12, e.Moves[1].Score)
+	require.False(t, e.Moves[2].HasScore())
+	require.EqualValues(t, 9, e.Moves[2].Games())
 
 	// Spaces, comments and the order of lines do not matter.
-	loose := "\ufeff# mine\r\n" + strings.ReplaceAll(source, "\n", "  \r\n")
+	loose := "\ufeff# mine\r\n" + strings.ReplaceAll(example[1], "\n", "  \r\n")
 	again, err := book.Read(strings.NewReader(loose))
 	require.NoError(t, err)
-	require.Equal(t, source, textForm(t, again))
+	require.Equal(t, textForm(t, b), textForm(t, again))
 }
 
-// TestTextRefused checks that an error names the line and the reason.
+// TestTextRefused checks that an error names the line and the reason, and quotes a long text in part.
 func TestTextRefused(t *testing.T) {
 	const header = "draughts-book 1 english\n"
 	const format = ": not an opening book: "
 	const start = header + "position B:W21-32:B1-12\n"
+	long := strings.Repeat("x", 60_000) // a line has at most 65,535 bytes
 	for source, say := range map[string]string{
 		"":                                         "line 0" + format + `the first line "draughts-book 1 VARIANT" is missing`,
 		"[Event]":                                  "line 1" + format + `it begins with "[Event]", not with "draughts-book"`,
@@ -223,6 +215,14 @@ func TestTextRefused(t *testing.T) {
 		start + "name a\tb":                        `the name "a\tb" has a control character`,
 		start + "name \xff":                        `the name "\xff" is not UTF-8`,
 		strings.Repeat("x", 1<<17):                 "line 1" + format + `the line has more than 65536 bytes`,
+		long:                                       "line 1",
+		"draughts-book " + long:                    "line 1",
+		"draughts-book 1 " + long:                  "line 1",
+		header + "position " + long:                "line 2",
+		start + long:                               "line 3",
+		start + "move " + long:                     "line 3",
+		start + "move 9-14 " + long:                "line 3",
+		start + "name " + long:                     "line 2",
 	} {
 		b, err := book.Read(strings.NewReader(source))
 		require.Nil(t, b)
@@ -332,8 +332,11 @@ func TestOpenBook(t *testing.T) {
 	}
 	_, err = book.Open(filepath.Join(t.TempDir(), "none"))
 	require.ErrorIs(t, err, os.ErrNotExist)
-	_, err = book.Open(t.TempDir())
-	require.Error(t, err)
+	for _, name := range []string{t.TempDir(), strings.Repeat("x", 60_000)} {
+		_, err = book.Open(name)
+		require.Error(t, err)
+		require.Less(t, len(err.Error()), 1000)
+	}
 }
 
 // TestAddGame counts moves by result, side, weight and plies. A move that is repeated in a game counts once.

@@ -111,7 +111,7 @@ func TestGrowth(t *testing.T) {
 		second := v.Start().After(v.Start().Moves()[1])
 		x := Expansion{
 			Variant: v, Positions: 400, Roots: []draughts.Position{second, v.Start(), second},
-			searcher: valued(func() error { return nil }),
+			searcher: valued(nil),
 		}
 		want, err := x.Build(t.Context())
 		require.NoError(t, err)
@@ -169,8 +169,12 @@ func TestGrowthRefused(t *testing.T) {
 	require.ErrorIs(t, err, ErrExpansion)
 }
 
-// TestKeys checks that a key becomes the position again, and that other keys are refused.
+// TestKeys checks the key in docs/book-format.md, that a key becomes the position again, and that others are refused.
 func TestKeys(t *testing.T) {
+	docs, err := os.ReadFile("../docs/book-format.md")
+	require.NoError(t, err)
+	start := keyOf(draughts.English.Start())
+	require.Contains(t, string(docs), fmt.Sprintf("`%x` and `%x`", start[:8], start[8:]))
 	random := rand.New(rand.NewPCG(3, 3))
 	for _, v := range draughts.Variants() {
 		p := v.Start()
@@ -197,12 +201,4 @@ func TestKeys(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestKeyInTheDocs checks the example of docs/book-format.md.
-func TestKeyInTheDocs(t *testing.T) {
-	docs, err := os.ReadFile("../docs/book-format.md")
-	require.NoError(t, err)
-	key := keyOf(draughts.English.Start())
-	require.Contains(t, string(docs), fmt.Sprintf("`%x` and `%x`", key[:8], key[8:]))
 }

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -16,26 +15,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
 )
-
-func bookDocs(t *testing.T) string {
-	t.Helper()
-	docs, err := os.ReadFile("../docs/book-format.md")
-	require.NoError(t, err)
-	return string(docs)
-}
-
-func TestTextInTheDocs(t *testing.T) {
-	example := regexp.MustCompile("(?s)```\n(draughts-book.*?)```").FindStringSubmatch(bookDocs(t))
-	require.NotNil(t, example)
-	b, err := book.Read(strings.NewReader(example[1]))
-	require.NoError(t, err)
-	require.Equal(t, 2, b.Len())
-	e, ok := b.Lookup(draughts.English.Start())
-	require.True(t, ok)
-	require.Equal(t, "Start", e.Name)
-	require.Len(t, e.Moves, 2)
-	require.EqualValues(t, 505, e.Moves[0].Draws)
-}
 
 // TestPythonReader compares testdata/reader.py with this package on 10,000 look-ups.
 func TestPythonReader(t *testing.T) {

@@ -14,13 +14,6 @@ import (
 	"github.com/godraughts/draughts/book"
 )
 
-func built(t testing.TB, b *book.Builder) *book.Book {
-	t.Helper()
-	opened, err := b.Book()
-	require.NoError(t, err)
-	return opened
-}
-
 // TestChoice checks which moves are chosen, and in which proportion.
 func TestChoice(t *testing.T) {
 	p := draughts.English.Start()
@@ -64,7 +57,7 @@ func TestChoice(t *testing.T) {
 // TestPlayer checks that a searcher plays a book's moves, the same ones with the same seed.
 func TestPlayer(t *testing.T) {
 	b := randomBook(t, draughts.English, 2000, 6)
-	opened := built(t, b)
+	opened := open(t, binaryForm(t, b))
 	play := func(seed uint64) (text string) {
 		player := book.NewPlayer(opened, book.Choice{Margin: 20000}, 0).Clone()
 		player.SetSeed(seed)
@@ -107,7 +100,7 @@ func TestPlayerVariesFirstPlies(t *testing.T) {
 		require.NoError(t, b.Add(book.Entry{Position: g.Position(), Moves: []book.Move{
 			{Move: moves[0], Score: 10, Depth: 1}, {Move: moves[1], Score: 8, Depth: 1},
 		}}))
-		opened, chosen := built(t, b), map[draughts.Move]bool{}
+		opened, chosen := open(t, binaryForm(t, b)), map[draughts.Move]bool{}
 		for seed := range uint64(50) {
 			m, _, ok := book.NewPlayer(opened, book.Choice{Margin: 10}, seed).Choose(g, moves)
 			require.True(t, ok)
@@ -135,7 +128,7 @@ func TestPlayerSpreads(t *testing.T) {
 		require.NoError(t, b.Add(e))
 	}
 	add(draughts.English.Start(), plies)
-	opened := built(t, b)
+	opened := open(t, binaryForm(t, b))
 	loss := func(p draughts.Position, m draughts.Move) int { return 3 * slices.Index(p.Moves(), m) }
 
 	var want []int // the losses of all lines; a move other than the first four of a position leaves the book
@@ -206,7 +199,7 @@ func TestPlayerSpreads(t *testing.T) {
 func TestWalk(t *testing.T) {
 	const plies = 4
 	b := randomBook(t, draughts.Russian, 1500, 7)
-	opened := built(t, b)
+	opened := open(t, binaryForm(t, b))
 	want := map[draughts.Position]int{}
 	var visit func(p draughts.Position, ply int)
 	visit = func(p draughts.Position, ply int) {

@@ -202,7 +202,7 @@ func TestZeroDB(t *testing.T) {
 	require.False(t, known)
 	_, err := db.BestMoves(p)
 	require.ErrorIs(t, err, egdb.ErrNotCovered)
-	_, err = db.Summarize(context.Background(), egdb.SliceInfo{Variant: draughts.English, Material: egdb.Material{Kings: 1, TheirKings: 1}})
+	_, err = db.Summarize(context.Background(), egdb.SliceInfo{Variant: draughts.English, Material: material(t, "K-K")})
 	require.ErrorIs(t, err, egdb.ErrNotCovered)
 	verified, err := db.Verify(context.Background(), egdb.VerifyOptions{})
 	require.NoError(t, err)

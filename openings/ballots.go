@@ -22,6 +22,14 @@ const (
 	DeckAll                             // all 174 ballots, including those barred because one side is lost
 )
 
+// String returns the name of the deck, such as "in play".
+func (d ThreeMoveDeck) String() string {
+	if d > DeckAll {
+		return "invalid deck"
+	}
+	return [...]string{"crossboard", "in play", "all"}[d]
+}
+
 // ThreeMove returns the three-move ballots of English draughts, in the order of the American Checker Federation's deck.
 // It returns nil if d is none of the constants.
 func ThreeMove(d ThreeMoveDeck) []Opening {

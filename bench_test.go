@@ -37,9 +37,9 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
-// BenchmarkManyWays lists the moves of a position with 3,321 complete ways to capture, the most that a hill climb over
+// BenchmarkManyCaptures lists the moves of a position with 3,321 complete captures, the most that a hill climb over
 // legal positions found.
-func BenchmarkManyWays(b *testing.B) {
+func BenchmarkManyCaptures(b *testing.B) {
 	p := draughts.MustParseFEN(draughts.International,
 		"W:WK27:BK7,K8,K9,K10,K17,K18,K20,K21,K23,K29,K30,K31,K32,K39,K40,K41,K42,K43,K45")
 	moves := make([]draughts.Move, 0, 128)

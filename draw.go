@@ -28,10 +28,10 @@ type DrawRules struct {
 // Ending has its own count, from the position in which it arose. If several apply, the first to reach its Moves draws.
 // RegisterVariant refuses the zero Ending.
 type Ending struct {
-	MinPieces    int `json:"min_pieces,omitzero"`    // the fewest pieces on the board, kings included
-	MaxPieces    int `json:"max_pieces,omitzero"`    // the most pieces on the board; 0 means any number
+	MinPieces    int `json:"min_pieces,omitzero"`    // the minimum of pieces on the board, kings included
+	MaxPieces    int `json:"max_pieces,omitzero"`    // the maximum of pieces on the board; 0 means any number
 	WeakerPieces int `json:"weaker_pieces,omitzero"` // the pieces of the side with fewer; 0 means any number
-	MaxMen       int `json:"max_men,omitzero"`       // the most men on the board; 0 means that all pieces are kings
+	MaxMen       int `json:"max_men,omitzero"`       // the maximum of men on the board; 0 means that all pieces are kings
 	// LongDiagonal is the side that holds the long diagonal. It is for a lone king against more pieces.
 	LongDiagonal       DiagonalHolder `json:"long_diagonal,omitzero"`
 	Moves              int            `json:"moves"`                         // the moves that draw
@@ -102,7 +102,7 @@ func (e Ending) material() string {
 	if e.MaxMen == 0 {
 		kind = "king"
 	}
-	text := amount(e.fewest()-e.WeakerPieces, e.MaxPieces-e.WeakerPieces, kind)
+	text := amount(e.minPieces()-e.WeakerPieces, e.MaxPieces-e.WeakerPieces, kind)
 	if e.LongDiagonal == StrongerSide {
 		text += " that hold the long diagonal"
 	}
@@ -123,20 +123,21 @@ func (e Ending) material() string {
 	return text
 }
 
-// fewest returns the fewest pieces on the board: each side has one, and the stronger side no fewer than the weaker.
-func (e Ending) fewest() int { return max(e.MinPieces, 2*e.WeakerPieces, 2) }
+// minPieces returns the minimum of pieces on the board: each side has one, and the stronger side at least as many as
+// the weaker.
+func (e Ending) minPieces() int { return max(e.MinPieces, 2*e.WeakerPieces, 2) }
 
-// amount returns a number of things in words. If most is less than least, it is unlimited.
-func amount(least, most int, what string) string {
+// amount returns a number of things in words. If high is less than low, it is unlimited.
+func amount(low, high int, what string) string {
 	switch {
-	case most < least:
-		return fmt.Sprintf("%d or more %ss", least, what)
-	case most > least:
-		return fmt.Sprintf("%d to %d %ss", least, most, what)
-	case least == 1:
+	case high < low:
+		return fmt.Sprintf("%d or more %ss", low, what)
+	case high > low:
+		return fmt.Sprintf("%d to %d %ss", low, high, what)
+	case low == 1:
 		return "a " + what
 	}
-	return fmt.Sprintf("%d %ss", least, what)
+	return fmt.Sprintf("%d %ss", low, what)
 }
 
 // fits reports whether e is the material of p.

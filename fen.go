@@ -41,7 +41,7 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 //
 // That is the side to move, then the squares of each side, in either order. K marks a king, or a range of kings. In all
 // rule sets squares may have numbers, or names as ParseMove reads them. A side without pieces may be empty or missing.
-// Spaces, lower case, a comma behind a list, a final dot, and the quotes and brackets of a FEN tag are tolerated. The
+// Spaces, lower case, a comma after a list, a final dot, and the quotes and brackets of a FEN tag are tolerated. The
 // fields H (plies without a capture or a man's move) and F (move number) are read and dropped: [ParseSetup] keeps them.
 //
 // A further field holds [Position.SameKingMoves], Black's first, in the form of lidraughts.org: in +0+232 White has

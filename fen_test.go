@@ -274,7 +274,7 @@ func TestPositionText(t *testing.T) {
 func TestDiagram(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "B:W21,K6:B10,K32")
 	top, _, _ := strings.Cut(p.Diagram(draughts.Black), "\n")
-	require.Equal(t, "     32B     31.     30.     29.", top, "turned round")
+	require.Equal(t, "     32B     31.     30.     29.", top, "rotated")
 
 	p = draughts.MustParseFEN(draughts.Russian, "W:Wc3,Ka1:Bh2,Kf6,h8")
 	require.Equal(t, ` 8    .   .   .   b

@@ -412,7 +412,7 @@ func TestLevelsAreDocumented(t *testing.T) {
 
 // levelRow returns the row of a level.
 func levelRow(l int) string {
-	search, slips, choice := "none", "", "all legal moves"
+	search, mistakes, choice := "none", "", "all legal moves"
 	level := levels[l]
 	switch {
 	case level.depth == 1:
@@ -423,10 +423,10 @@ func levelRow(l int) string {
 		search = fmt.Sprintf("%d,%03d nodes", level.nodes/1000, level.nodes%1000)
 	}
 	switch {
-	case level.slips > 0:
-		slips = fmt.Sprintf("%d %%", level.slips)
+	case level.mistakes > 0:
+		mistakes = fmt.Sprintf("%d %%", level.mistakes)
 	case l > 1:
-		slips = "never"
+		mistakes = "never"
 	}
 	switch {
 	case level.margin > 0:
@@ -434,7 +434,7 @@ func levelRow(l int) string {
 	case l > 1:
 		choice = "the best move only"
 	}
-	return strings.Join(strings.Fields(fmt.Sprintf("| %d | %s | %s | %s |", l, search, slips, choice)), " ")
+	return strings.Join(strings.Fields(fmt.Sprintf("| %d | %s | %s | %s |", l, search, mistakes, choice)), " ")
 }
 
 func TestParseSquare(t *testing.T) {

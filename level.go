@@ -24,25 +24,25 @@ var ErrNoSuchLevel = errors.New("no such level")
 
 // levels holds the settings of each level.
 var levels = [MaxLevel + 1]struct {
-	depth  int    // plies; 0 for no limit
-	nodes  uint64 // 0 for no limit
-	slips  int    // percent of moves that it searches for one ply only
-	margin Score  // it chooses at random among the moves that are worse than the best by no more than this
+	depth    int    // plies; 0 for no limit
+	nodes    uint64 // 0 for no limit
+	mistakes int    // percent of moves that it searches for one ply only
+	margin   Score  // it chooses at random among the moves that are worse than the best by no more than this
 }{
 	1:  {depth: 1, margin: 50},
-	2:  {depth: 2, slips: 40, margin: 40},
-	3:  {depth: 3, slips: 30, margin: 30},
-	4:  {depth: 4, slips: 20, margin: 20},
-	5:  {depth: 5, slips: 15, margin: 15},
-	6:  {depth: 6, slips: 10, margin: 10},
-	7:  {nodes: 3_000, slips: 6},
-	8:  {nodes: 8_000, slips: 4},
-	9:  {nodes: 25_000, slips: 2},
+	2:  {depth: 2, mistakes: 40, margin: 40},
+	3:  {depth: 3, mistakes: 30, margin: 30},
+	4:  {depth: 4, mistakes: 20, margin: 20},
+	5:  {depth: 5, mistakes: 15, margin: 15},
+	6:  {depth: 6, mistakes: 10, margin: 10},
+	7:  {nodes: 3_000, mistakes: 6},
+	8:  {nodes: 8_000, mistakes: 4},
+	9:  {nodes: 25_000, mistakes: 2},
 	10: {nodes: 100_000},
 }
 
-// conversionNodes are the nodes that a level searches in a won ending of the database.
-const conversionNodes = 100_000
+// wonEndingNodes are the nodes that a level searches in a won ending of the database.
+const wonEndingNodes = 100_000
 
 // IsValid reports whether l is from 0 to MaxLevel.
 func (l Level) IsValid() bool { return l >= 0 && l <= MaxLevel }
@@ -110,11 +110,11 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, o
 	}
 	row := levels[l]
 	limits := l.Limits()
-	slip := intN(100) < row.slips
+	mistake := intN(100) < row.mistakes
 	switch probe, ok := probeRoot(s.options.Prober, g.Position()); {
 	case ok && probe.winner() == int(g.Position().Turn()):
-		limits, row.margin = Limits{Nodes: conversionNodes}, 0
-	case slip:
+		limits, row.margin = Limits{Nodes: wonEndingNodes}, 0
+	case mistake:
 		limits = Limits{Depth: 1}
 	default:
 		if found, ok, err := s.bookMove(ctx, g, &Limits{OnInfo: onInfo}); ok || err != nil {

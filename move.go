@@ -209,7 +209,7 @@ func (m Move) isPossible() bool {
 	if rs.KingStopsBehindPiece {
 		end = 0 // a king may end where a piece was that it has captured
 	}
-	if m.captured&(start|end) != 0 || m.captured.Len() > rs.mostPieces() {
+	if m.captured&(start|end) != 0 || m.captured.Len() > rs.maxPieces() {
 		return false
 	}
 	for _, c := range [...]Color{White, Black} {
@@ -230,11 +230,12 @@ func (m Move) isPossible() bool {
 	return false
 }
 
-// possibleTries is the most steps that canMake tries. The captures of games take fewer than a hundred.
+// possibleTries is the maximum number of steps that canMake tries. The captures of games take fewer than a hundred.
 const possibleTries = 2_000
 
 // canMake reports whether the side to move, which has one piece, can make m, which captures all others. For a capture
-// with more ways than it can try, canMake returns true: text of a hundred bytes could keep it busy for seconds.
+// with more orders of jumps than it can try, canMake returns true: text of a hundred bytes could keep it busy for
+// seconds.
 func (p Position) canMake(m Move) bool {
 	rs := p.rules()
 	king := p.kings>>m.from()&1 != 0

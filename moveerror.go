@@ -238,11 +238,11 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 	step := p.stepBetween(first, squares[1])
 	if len(squares) == 2 && !step.jumps && legal[0].IsCapture() && !p.rules().OptionalCapture {
 		e.Moves = legal
-		var able Set
+		var capturers Set
 		for _, m := range legal {
-			able |= 1 << m.from()
+			capturers |= 1 << m.from()
 		}
-		return blame(ErrMustCapture, slices.Collect(v.Squares(able))...)
+		return blame(ErrMustCapture, slices.Collect(v.Squares(capturers))...)
 	}
 	explained, reason := p.refusedStep(step, len(squares) > 2)
 	return blame(reason, slices.Collect(v.Squares(explained))...)
@@ -331,7 +331,7 @@ type squareStep struct {
 	piece    Piece
 	flies    bool
 	from, to Square
-	distance int  // in squares along a line; 0 if the piece neither moves nor captures that way
+	distance int  // in squares along a line; 0 if the piece neither moves nor captures along one
 	straight bool // the line is a row or a column
 	backward bool
 	between  Set  // pieces between the squares

@@ -9,7 +9,7 @@ import (
 // the same each time, captures first. It does not allocate if dst has room; room for 48 moves is enough in English.
 func (p Position) AppendMoves(dst []Move) []Move { return p.appendMoves(dst, ByResult, true) }
 
-// appendMoves is AppendMoves by either way of counting captures. Unless steps is set, it leaves out the steps of a
+// appendMoves is AppendMoves by either counting of captures. Unless steps is set, it leaves out the steps of a
 // position without kings, by most rules.
 func (p Position) appendMoves(dst []Move, c CaptureCounting, steps bool) []Move {
 	switch rs := p.rules(); {

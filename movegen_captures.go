@@ -29,9 +29,9 @@ type piece struct {
 	targets  Set    // the pieces that it may capture
 	crownsOn Set    // where it is crowned if it ends there: crownRow for a man
 	midCrown Set    // where it becomes a king in mid-capture
-	jumps           // the squares from which it may jump that way, unless it has captured the piece already
+	jumps           // the squares from which it may jump in that direction, unless it has captured the piece already
 	across   jumps  // the same along rows and columns
-	able     Set    // all of these squares
+	jumpers  Set    // all of these squares
 }
 
 // countCaptures returns how many moves appendCaptures appends.
@@ -98,11 +98,11 @@ func (c *captures) find(p Position, rs *ruleset, counting CaptureCounting) {
 func (c *captures) findByMen(men, down, up Set) {
 	c.targets, c.crownsOn = c.them, c.crownRow
 	c.findJumps(down, up)
-	men &= c.able
-	// A man comes back to its square, round a figure, by a way that it could also have begun with.
+	men &= c.jumpers
+	// A man comes back to its square, round a figure, by a jump that it could also have begun with.
 	several := c.jumps.common() | c.across.common() | c.jumps.all()&c.across.all()
 	if c.man > 0 { // men that can capture only one piece matter only if all can capture only one
-		landing := c.empty & (c.able | c.midCrown)
+		landing := c.empty & (c.jumpers | c.midCrown)
 		long := findJumps(men&down, men&up, c.them, landing).all()
 		if c.rules.OrthogonalCaptures {
 			long |= findOrthogonalJumps(men, c.them, landing).all()
@@ -133,7 +133,7 @@ func (c *captures) jump(at, captured Set, rank uint64) {
 	case at&c.midCrown != 0:
 		c.jumpAsKing(at, captured, rank)
 		return
-	case at&c.able == 0:
+	case at&c.jumpers == 0:
 		c.add(at.first(), captured, rank)
 		return
 	}
@@ -180,10 +180,10 @@ func (c *captures) jump(at, captured Set, rank uint64) {
 // findJumps finds the squares from which the piece may jump, down the board for down and up for up.
 func (c *captures) findJumps(down, up Set) {
 	c.jumps = findJumps(down, up, c.targets, c.empty)
-	c.able = c.jumps.all()
+	c.jumpers = c.jumps.all()
 	if c.rules.OrthogonalCaptures {
 		c.across = findOrthogonalJumps(^Set(0), c.targets, c.empty)
-		c.able |= c.across.all()
+		c.jumpers |= c.across.all()
 	}
 }
 
@@ -293,8 +293,8 @@ func (c *captures) add(to int, captured Set, rank uint64) {
 	c.count++
 }
 
-// minDuplicate returns the least number of captured pieces for which two orders of the jumps can give the same move.
-// The two ways round enclose a figure, and each of its sides has a captured piece: a rectangle if the piece jumps
+// minDuplicate returns the minimum number of captured pieces for which two orders of the jumps can give the same move.
+// The two paths enclose a figure, and each of its sides has a captured piece: a rectangle if the piece jumps
 // along diagonals only, and a triangle if it jumps along rows and columns too. A king that may go back over the squares
 // of captured pieces can take one on each side of it, in either order, before a third.
 func (rs *ruleset) minDuplicate() int {

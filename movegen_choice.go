@@ -75,14 +75,14 @@ var (
 func (p Position) inferiority(captures []Move, legal Move) error {
 	list := criteria[p.rules().Choice]
 	for ; list[0].of != nil; list = list[1:] {
-		most := 0
+		best := 0
 		for _, m := range captures {
-			most = max(most, list[0].of(p, m))
+			best = max(best, list[0].of(p, m))
 		}
-		if most < list[0].of(p, legal) {
+		if best < list[0].of(p, legal) {
 			break
 		}
-		captures = slices.DeleteFunc(captures, func(m Move) bool { return list[0].of(p, m) < most })
+		captures = slices.DeleteFunc(captures, func(m Move) bool { return list[0].of(p, m) < best })
 	}
 	return list[0].reason
 }

@@ -113,9 +113,9 @@ func (p Position) shortCapturers(rs *ruleset) Set {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	down, up := p.shortPieces(rs)
-	able := findJumps(down, up, them, empty).all()
+	jumpers := findJumps(down, up, them, empty).all()
 	if rs.OrthogonalCaptures {
-		able |= p.orthogonalJumps(rs).all()
+		jumpers |= p.orthogonalJumps(rs).all()
 	}
 	if rs.MenCannotCaptureKings && them&p.kings != 0 {
 		// Of the men, only those that can capture another man.
@@ -124,9 +124,9 @@ func (p Position) shortCapturers(rs *ruleset) Set {
 		if rs.OrthogonalCaptures {
 			men |= findOrthogonalJumps(us, targets, empty).all()
 		}
-		able &= p.kings | men
+		jumpers &= p.kings | men
 	}
-	return able
+	return jumpers
 }
 
 // appendJumps appends each jump as a move.
@@ -167,17 +167,18 @@ func (p Position) appendJumpsBy(dst []Move, rs *ruleset, pieces Set, distance in
 
 // kingsCanCapture reports whether any of the flying kings can capture.
 func kingsCanCapture(rs *ruleset, kings, them, empty Set) bool {
-	able := capturedDown(kings, them, empty, stepLeft) | capturedDown(kings, them, empty, stepRight) |
+	captured := capturedDown(kings, them, empty, stepLeft) | capturedDown(kings, them, empty, stepRight) |
 		capturedUp(kings, them, empty, stepLeft) | capturedUp(kings, them, empty, stepRight)
 	if rs.OrthogonalCaptures {
-		able |= capturedDown(kings, them, empty, stepAcross) | capturedDown(kings, them, empty, stepAlong) |
+		captured |= capturedDown(kings, them, empty, stepAcross) | capturedDown(kings, them, empty, stepAlong) |
 			capturedUp(kings, them, empty, stepAcross) | capturedUp(kings, them, empty, stepAlong)
 	}
-	return able != 0
+	return captured != 0
 }
 
 // capturedDown returns the pieces that flying kings can capture first towards higher bits; by is the distance to the
-// next square that way. The kings go one, two and four squares, so seven in all, as far as the squares are empty.
+// next square in that direction. The kings go one, two and four squares, so seven in all, as far as the squares are
+// empty.
 func capturedDown(kings, them, empty Set, by uint) Set {
 	free := empty
 	kings |= kings << by & free

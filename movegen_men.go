@@ -82,12 +82,12 @@ func (p Position) appendBackwardMen(dst []Move, c CaptureCounting, steps bool) [
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	from := findJumps(^Set(0), ^Set(0), them, empty)
-	able := from.all()
+	jumpers := from.all()
 	j := from.by(us)
 	switch {
-	case us&able == 0:
+	case us&jumpers == 0:
 		return p.appendMenSteps(dst, rs, us, empty, steps)
-	case j.landings().all()&(able|rs.midCrown[p.state&blackToMove]) != 0:
+	case j.landings().all()&(jumpers|rs.midCrown[p.state&blackToMove]) != 0:
 		return p.appendCaptures(dst, rs, c)
 	}
 	return p.appendJumps(dst, rs, j)
@@ -99,12 +99,12 @@ func (p Position) appendOrthogonalMen(dst []Move, c CaptureCounting, steps bool)
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	from, fromAcross := findJumps(^Set(0), ^Set(0), them, empty), findOrthogonalJumps(^Set(0), them, empty)
-	able := from.all() | fromAcross.all()
+	jumpers := from.all() | fromAcross.all()
 	j, x := from.by(us), fromAcross.by(us)
 	switch {
-	case us&able == 0:
+	case us&jumpers == 0:
 		return p.appendMenSteps(dst, rs, us, empty, steps)
-	case (j.landings().all()|x.orthogonalLandings().all())&(able|rs.midCrown[p.state&blackToMove]) != 0:
+	case (j.landings().all()|x.orthogonalLandings().all())&(jumpers|rs.midCrown[p.state&blackToMove]) != 0:
 		return p.appendCaptures(dst, rs, c)
 	}
 	return p.appendOrthogonalJumps(p.appendJumps(dst, rs, j), rs, x)
@@ -146,8 +146,8 @@ func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	from := findJumps(^Set(0), ^Set(0), them, empty)
-	able := from.all()
-	if us&able == 0 {
+	jumpers := from.all()
+	if us&jumpers == 0 {
 		if p.state&blackToMove != 0 {
 			return countStepsDown(us, empty)
 		}
@@ -155,7 +155,7 @@ func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64
 	}
 	j := from.by(us)
 	midCrown := rs.midCrown[p.state&blackToMove]
-	if j.landings().all()&(able|midCrown) == 0 { // as in most positions
+	if j.landings().all()&(jumpers|midCrown) == 0 { // as in most positions
 		return j.count()
 	}
 	if n, ok := countTwo(from, j, midCrown, rs.ranking.man > 0); ok {
@@ -201,19 +201,19 @@ func (p Position) countOrthogonalMen(rs *ruleset, counting CaptureCounting) uint
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	from, fromAcross := findJumps(^Set(0), ^Set(0), them, empty), findOrthogonalJumps(^Set(0), them, empty)
-	able := from.all() | fromAcross.all()
-	if us&able == 0 {
+	jumpers := from.all() | fromAcross.all()
+	if us&jumpers == 0 {
 		if p.state&blackToMove != 0 {
 			return countStepsDown(us, empty)
 		}
 		return countStepsUp(us, empty)
 	}
 	j, x := from.by(us), fromAcross.by(us)
-	if (j.landings().all()|x.orthogonalLandings().all())&(able|rs.midCrown[p.state&blackToMove]) == 0 {
+	if (j.landings().all()|x.orthogonalLandings().all())&(jumpers|rs.midCrown[p.state&blackToMove]) == 0 {
 		return j.count() + x.count()
 	}
 	if rs.ranking.man > 0 && !rs.CrownMidCapture {
-		if n, ok := countTwoOrthogonal(from, fromAcross, j, x, them, empty|us&able); ok {
+		if n, ok := countTwoOrthogonal(from, fromAcross, j, x, them, empty|us&jumpers); ok {
 			return n
 		}
 	}

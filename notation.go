@@ -75,7 +75,7 @@ func (p Position) lineText(number int, moves []Move) string {
 
 // ParseMove reads a move as people write it: two squares or a full sequence of them. The separator may be -, x, :,
 // another dash or blanks, for captures and other moves alike. Upper case, leading zeros, full-width characters, blanks
-// round separators, a move number in front and marks such as !? behind are tolerated. Squares of a sequence may be
+// round separators, a move number in front and marks such as !? after it are tolerated. Squares of a sequence may be
 // missing, as long as one legal move fits.
 //
 // Numbers may stand without a separator, as in "1115" or "610". Squares may have names in all rule sets. Without
@@ -83,7 +83,7 @@ func (p Position) lineText(number int, moves []Move) string {
 // "c3e5g7". Of the first square the letter is enough, as in "cd4" or "c:e5".
 //
 // The error is a *MoveError: the text is not a move, the move is illegal, or the text is ambiguous. Digits that can be
-// split into squares in several ways are ambiguous if there is a legal move for each.
+// split into squares differently are ambiguous if there is a legal move for each.
 func (p Position) ParseMove(s string) (Move, error) {
 	var buffer [48]Move
 	var text notation.Text
@@ -170,7 +170,7 @@ func (p Position) choose(s string, r moveReading, candidates []Move) (Move, erro
 // maxDigits is how many digits may stand without a separator: enough for a capture of seven pieces.
 const maxDigits = 16
 
-// parseDigits reads digits that have no separators. It tries all ways to split them into squares.
+// parseDigits reads digits that have no separators. It tries all splits into squares.
 func (p Position) parseDigits(s, digits string, legal []Move) (Move, error) {
 	if len(digits) > maxDigits {
 		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
@@ -267,7 +267,7 @@ func (p Position) likeliestOrigin(origins Set, to Square) Square {
 	v := p.Variant()
 	us, _ := p.sides()
 	toRow, toCol, _ := v.Place(to)
-	best, most := NoSquare, -1
+	likeliest, highest := NoSquare, -1
 	for sq := range v.Squares(origins) {
 		row, col, _ := v.Place(sq)
 		likely := 0
@@ -280,9 +280,9 @@ func (p Position) likeliestOrigin(origins Set, to Square) Square {
 				likely++
 			}
 		}
-		if likely > most {
-			best, most = sq, likely
+		if likely > highest {
+			likeliest, highest = sq, likely
 		}
 	}
-	return best
+	return likeliest
 }

@@ -216,7 +216,7 @@ type oracleBoard struct {
 func (r *oracleRules) squares() int { return r.size * r.size / 2 }
 
 // cell returns the cell of a square. Squares are numbered from 1 at the top left, row by row (FMJD 2.6), or on the
-// board turned round. Usually the cell in the top left corner is light: the dark cells of even rows are in odd columns.
+// board rotated. Usually the cell in the top left corner is light: the dark cells of even rows are in odd columns.
 func (r *oracleRules) cell(square int) oracleCell {
 	perRow := r.size / 2
 	row, i := (square-1)/perRow, (square-1)%perRow
@@ -224,16 +224,16 @@ func (r *oracleRules) cell(square int) oracleCell {
 	if (row%2 == 0) != r.mirrored {
 		c.col++
 	}
-	return r.turned(c)
+	return r.rotated(c)
 }
 
 // square is the reverse of cell.
 func (r *oracleRules) square(c oracleCell) int {
-	c = r.turned(c)
+	c = r.rotated(c)
 	return c.row*r.size/2 + c.col/2 + 1
 }
 
-func (r *oracleRules) turned(c oracleCell) oracleCell {
+func (r *oracleRules) rotated(c oracleCell) oracleCell {
 	if r.fromBottom {
 		return oracleCell{r.size - 1 - c.row, r.size - 1 - c.col}
 	}

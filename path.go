@@ -24,7 +24,7 @@ func (p Position) Path(m Move) []Square {
 	return path
 }
 
-// passes reports whether m can be made by way of the bits given, in their order: exactly stands for
+// passes reports whether m can be made over the bits given, in their order: exactly stands for
 // landing on them and on no other between from and to; otherwise the piece need only pass over them.
 func (p Position) passes(m Move, via []int, exactly bool) bool {
 	switch {
@@ -39,13 +39,13 @@ func (p Position) passes(m Move, via []int, exactly bool) bool {
 	return f.find(int(m.from()), m.captured, via, f.king, 0)
 }
 
-// begins reports whether the squares are the way of a capture that takes some of the pieces in captured, but not all.
+// begins reports whether the squares are the path of a capture that takes some of the pieces in captured, but not all.
 func (f pathFinder) begins(squares []Square, captured Set) bool {
 	f.partial = true
 	return f.follows(squares, captured)
 }
 
-// makes reports whether the squares are the way of m. Some of them may be missing.
+// makes reports whether the squares are the path of m. Some of them may be missing.
 func (f pathFinder) makes(squares []Square, m Move) bool {
 	f.others = f.them &^ m.captured
 	return m.To() == squares[len(squares)-1] && f.follows(squares, m.captured)

@@ -92,14 +92,14 @@ func (p Position) AllPieces() iter.Seq2[Square, Piece] {
 	}
 }
 
-// Swapped returns the same position as the opponent sees it: the board is turned round, the colours of all pieces are
+// Swapped returns the same position as the opponent sees it: the board is rotated, the colours of all pieces are
 // exchanged, and the other side is to move. Databases and symmetric evaluations use it.
 func (p Position) Swapped() Position {
 	g := &p.rules().geometry
-	swapped := Position{g.turned(p.black), g.turned(p.white), g.turned(p.kings), p.state ^ blackToMove}
+	swapped := Position{g.rotated(p.black), g.rotated(p.white), g.rotated(p.kings), p.state ^ blackToMove}
 	for _, c := range [...]Color{White, Black} {
 		if run := p.run(c); run != 0 {
-			bit := g.turned(1 << (run >> runSquare & 63)).first()
+			bit := g.rotated(1 << (run >> runSquare & 63)).first()
 			swapped = swapped.withRun(c.Other(), run&runCount, uint64(bit))
 		}
 	}
@@ -186,7 +186,7 @@ func (p Position) Diagram(c Color) string {
 		return "invalid position\n"
 	}
 	v, size, named := p.Variant(), p.rules().Size, p.rules().Algebraic
-	turned := func(i int) int {
+	rotated := func(i int) int {
 		if c == Black {
 			return size - 1 - i
 		}
@@ -194,12 +194,12 @@ func (p Position) Diagram(c Color) string {
 	}
 	var text []byte
 	for i := range size {
-		row := turned(i)
+		row := rotated(i)
 		if named {
 			text = fmt.Appendf(text, "%2d ", size-row)
 		}
 		for j := range size {
-			switch sq := v.SquareAt(row, turned(j)); {
+			switch sq := v.SquareAt(row, rotated(j)); {
 			case sq == NoSquare && named:
 				text = append(text, "  "...)
 			case sq == NoSquare:
@@ -215,7 +215,7 @@ func (p Position) Diagram(c Color) string {
 	if named {
 		text = append(text, "   "...)
 		for j := range size {
-			text = append(text, ' ', 'a'+byte(turned(j)))
+			text = append(text, ' ', 'a'+byte(rotated(j)))
 		}
 		text = append(text, '\n')
 	}

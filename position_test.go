@@ -39,7 +39,7 @@ func TestSwapped(t *testing.T) {
 
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
-			turned := func(squares ...draughts.Square) []draughts.Square {
+			rotated := func(squares ...draughts.Square) []draughts.Square {
 				for i, square := range squares {
 					squares[i] = draughts.Square(v.NumSquares()+1) - square
 				}
@@ -54,7 +54,7 @@ func TestSwapped(t *testing.T) {
 
 				var want, got []string
 				for m := range p.All() {
-					want = append(want, fmt.Sprint(turned(m.From()), turned(m.To()), turned(m.Captured()...), m.IsPromotion()))
+					want = append(want, fmt.Sprint(rotated(m.From()), rotated(m.To()), rotated(m.Captured()...), m.IsPromotion()))
 				}
 				for m := range swapped.All() {
 					got = append(got, fmt.Sprint([]draughts.Square{m.From()}, []draughts.Square{m.To()}, m.Captured(),

@@ -53,14 +53,14 @@ func (o RandomOptions) check(v Variant) error {
 		return fmt.Errorf("%w %d", ErrUnknownVariant, uint8(v))
 	}
 	rs := v.rules()
-	most := rs.mostPieces()
+	limit := rs.maxPieces()
 	switch white, black := o.WhiteMen+o.WhiteKings, o.BlackMen+o.BlackKings; {
 	case min(o.WhiteMen, o.WhiteKings, o.BlackMen, o.BlackKings) < 0:
 		return fmt.Errorf("%w: %s: a negative number", ErrMaterial, o.material())
 	case min(white, black) == 0:
 		return fmt.Errorf("%w: %s: each side needs a piece", ErrMaterial, o.material())
-	case max(o.WhiteMen, o.WhiteKings, white, o.BlackMen, o.BlackKings, black) > most:
-		return fmt.Errorf("%w: %s: %d pieces a side are the most of %s", ErrMaterial, o.material(), most, v)
+	case max(o.WhiteMen, o.WhiteKings, white, o.BlackMen, o.BlackKings, black) > limit:
+		return fmt.Errorf("%w: %s: %d pieces a side are the most of %s", ErrMaterial, o.material(), limit, v)
 	case rs.KingWins && o.WhiteKings+o.BlackKings > 0:
 		return fmt.Errorf("%w: %s: the first king of %s has won", ErrMaterial, o.material(), v)
 	}
@@ -100,13 +100,13 @@ func randomMenOnRow(row, board, white, black int, r *rand.Rand) int {
 	return len(placements) - 1 // by rounding alone
 }
 
-// combinations returns the number of ways to choose k of n things.
+// combinations returns how many choices of k of n things there are.
 func combinations(n, k int) float64 {
-	ways := 1.0
+	choices := 1.0
 	for i := range k {
-		ways = ways * float64(n-i) / float64(i+1)
+		choices = choices * float64(n-i) / float64(i+1)
 	}
-	return ways
+	return choices
 }
 
 // randomSubset returns n of the squares in s, which has no fewer, each choice with the same probability.

@@ -203,8 +203,8 @@ func (r *Rules) check() (reasons []error) {
 		refuse(e.Moves < 1 || e.Moves > maxEndingMoves, ErrRules,
 			"%s.Moves %d: they are 1 to %d", at, e.Moves, maxEndingMoves)
 		refuse(min(e.MinPieces, e.MaxPieces, e.WeakerPieces, e.MaxMen) < 0, ErrRules, "%s: a negative number of pieces", at)
-		refuse(e.MaxPieces > 0 && e.MaxPieces < e.fewest(), ErrRules,
-			"%s.MaxPieces %d: there are at least %d pieces", at, e.MaxPieces, e.fewest())
+		refuse(e.MaxPieces > 0 && e.MaxPieces < e.minPieces(), ErrRules,
+			"%s.MaxPieces %d: there are at least %d pieces", at, e.MaxPieces, e.minPieces())
 		refuse(e.LongDiagonal > StrongerSide, ErrRules, "%s.LongDiagonal %d: there is none", at, e.LongDiagonal)
 		refuse(e.LongDiagonal != NoHolder && (e.WeakerPieces != 1 || e.MinPieces < 3), ErrRules,
 			"%s.LongDiagonal: it is for a lone king (WeakerPieces 1) against more pieces (MinPieces 3 or more)", at)

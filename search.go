@@ -65,13 +65,13 @@ type Limits struct {
 	OnInfo func(Info)
 }
 
-// MaxDepth is the greatest depth of an iteration, in plies.
+// MaxDepth is the maximum depth of an iteration, in plies.
 const MaxDepth = 100
 
-// MaxWorkers is the greatest number of goroutines of a search.
+// MaxWorkers is the maximum number of goroutines of a search.
 const MaxWorkers = 256
 
-// maxPly is the greatest distance from the root in plies, with extensions and quiescence.
+// maxPly is the maximum distance from the root in plies, with extensions and quiescence.
 const maxPly = 200
 
 // Line is a root move with its score and principal variation.

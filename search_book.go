@@ -55,7 +55,7 @@ func losesByDatabase(prober Prober, p Position) bool {
 	return prober != nil && wonByDatabase(prober, p, p.Turn(), maxCaptures)
 }
 
-// maxCaptures is the greatest number of captures in a row after which wonByDatabase looks into a database.
+// maxCaptures is the maximum number of captures in a row after which wonByDatabase looks into a database.
 const maxCaptures = 8
 
 // wonByDatabase reports whether a database says that c wins p. A database need not have positions with captures, so

@@ -29,7 +29,7 @@ func (p waitingProber) Probe(position Position, _ bool) (probe ProbeResult, ok b
 type ProbeResult struct {
 	Result Result // WhiteWins, BlackWins or Draw
 
-	// Plies is the number of plies to the end of the game with perfect play: the winner takes the shortest way and the
+	// Plies is the number of plies to the end of the game with perfect play: the winner takes the shortest line and the
 	// loser the longest. It is 0 if the position is drawn, if the number is unknown, and if the game has ended.
 	Plies int
 }
@@ -38,7 +38,7 @@ type ProbeResult struct {
 // on to make progress towards the end. A leaf that is such a win has the score of a win in an estimated number of plies
 // from the root. It is below the score of any win that the search itself has found.
 //
-// If the root itself is such a win, the winner has to convert it. A long win of known length must then not keep the
+// If the root itself is such a win, the winner has to win it. A long win of known length must then not keep the
 // search from a shorter one of unknown length. So wins of known length have scores on the same scale, unless they are
 // short.
 
@@ -47,18 +47,18 @@ const (
 	databaseWin = MaxDatabaseWin - 500
 	// databasePly is how much less the score is for each ply.
 	databasePly = 8
-	// shortWin is the greatest number of plies of a known win that is an exact score even if the root is to be converted.
+	// shortWin is the maximum number of plies of a known win that is an exact score even if the root is a won ending.
 	shortWin = 40
-	// cachedDepth is the greatest depth at which the search does not wait for a value that is not in memory, unless the
-	// root is to be converted.
+	// cachedDepth is the maximum depth at which the search does not wait for a value that is not in memory, unless the
+	// root is a won ending.
 	cachedDepth = 3
 )
 
-// planConversion sets whether the root p is to be converted: the database says that it is decided, but not in how many
+// planWonEnding sets whether the root p is a won ending: the database says that it is decided, but not in how many
 // plies.
-func (w *worker) planConversion(p Position) {
+func (w *worker) planWonEnding(p Position) {
 	probe, ok := probeRoot(w.prober, p)
-	w.converting = ok && probe.winner() >= 0 && probe.Plies == 0
+	w.wonEnding = ok && probe.winner() >= 0 && probe.Plies == 0
 }
 
 // probeRoot returns the value of p in a database, and false if it has none or if the database is nil. A position with
@@ -88,7 +88,7 @@ func probeRoot(prober Prober, p Position) (ProbeResult, bool) {
 // databaseBounds returns bounds on the score of a position that is to be searched to a depth. They are equal if the
 // score is known, and the widest possible if the database does not have the position.
 func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score) {
-	probe, ok := probeCovered(w.prober, p, depth <= cachedDepth && !w.converting)
+	probe, ok := probeCovered(w.prober, p, depth <= cachedDepth && !w.wonEnding)
 	if !ok {
 		return -WinScore, WinScore
 	}
@@ -99,7 +99,7 @@ func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score)
 	lower, upper = MaxEval+1, WinScore
 	if plies := probe.Plies + ply; probe.Plies > 0 {
 		lower = WinScore - Score(plies)
-		if w.converting && plies > shortWin {
+		if w.wonEnding && plies > shortWin {
 			lower = databaseWinIn(plies)
 		}
 		upper = lower

@@ -145,9 +145,9 @@ func TestDatabaseWinOfUnknownLength(t *testing.T) {
 	require.Zero(t, found.Score())
 }
 
-// TestLevelsConvert checks that every level wins the longest wins of two kings against one if the database has only
+// TestLevelsWinEndings checks that every level wins the longest wins of two kings against one if the database has only
 // results. The lone king resists as long as it can.
-func TestLevelsConvert(t *testing.T) {
+func TestLevelsWinEndings(t *testing.T) {
 	all, value := solveKings()
 	s := NewSearcher(Options{Hash: 1, Prober: solved{value, false}})
 	var longest []Position
@@ -184,13 +184,13 @@ func longestLoss(p Position, value map[Position]ProbeResult) (best Move) {
 	return best
 }
 
-// TestConvertingBounds checks the scores of known values below a root that is to be converted: a short win is exact,
+// TestWonEndingBounds checks the scores of known values below a root that is a won ending: a short win is exact,
 // and a long one is worth as much as a win of unknown length that is estimated as long.
-func TestConvertingBounds(t *testing.T) {
+func TestWonEndingBounds(t *testing.T) {
 	p := MustParseFEN(English, "W:WK1,K2:BK32")
 	for _, test := range []struct {
 		plies, ply   int
-		converting   bool
+		wonEnding    bool
 		lower, upper Score
 	}{
 		{31, 2, false, WinScore - 33, WinScore - 33},
@@ -201,7 +201,7 @@ func TestConvertingBounds(t *testing.T) {
 		{0, 2, true, MaxEval + 1, WinScore},
 	} {
 		won := ProbeResult{Result: WhiteWins, Plies: test.plies}
-		w := &worker{prober: solved{map[Position]ProbeResult{p: won}, true}, converting: test.converting}
+		w := &worker{prober: solved{map[Position]ProbeResult{p: won}, true}, wonEnding: test.wonEnding}
 		lower, upper := w.databaseBounds(p, 9, test.ply)
 		require.Equal(t, [2]Score{test.lower, test.upper}, [2]Score{lower, upper}, test)
 
@@ -399,18 +399,18 @@ func TestPartOfTheTable(t *testing.T) {
 		table.nextSearch(c.limits.expectedNodes(&timer, c.workers))
 		require.Equal(t, c.hash<<20/clusterSize, len(table.used), "%+v", c.limits)
 	}
-	table := newTable(leastClusters * 2)
-	table.store(leastClusters, entry{depth: 1, bound: exactBound})
+	table := newTable(minClusters * 2)
+	table.store(minClusters, entry{depth: 1, bound: exactBound})
 	table.nextSearch(1)
-	_, found := table.probe(leastClusters)
+	_, found := table.probe(minClusters)
 	require.False(t, found)
 	require.Zero(t, table.full())
-	for key := range uint64(leastClusters) {
+	for key := range uint64(minClusters) {
 		table.store(key, entry{depth: 2, bound: exactBound})
 	}
 	require.Equal(t, 125, table.full(), "one of four entries, in a half of the table")
 	table.nextSearch(math.MaxUint64)
-	known, found := table.probe(leastClusters)
+	known, found := table.probe(minClusters)
 	require.True(t, found)
 	require.Equal(t, 1, known.depth)
 }

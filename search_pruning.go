@@ -14,7 +14,7 @@ type SearchConstants struct {
 	ReverseFutilityShare  int // percentage of the lead over beta that then counts in the score
 	RazoringMargin        int // below alpha for each ply, from which razoring is done
 	ProbCutMargin         int // of a shallow search above beta for each ply, from which ProbCut is done
-	ProbCutDepth          int // the least depth for ProbCut
+	ProbCutDepth          int // the minimum depth for ProbCut
 	ProbCutShare          int // percentage of the depth that its search has
 	LateMoves             int // late-move pruning skips quiet moves after this number of moves
 	LateMoveGrowth        int // and this percentage of the square of the depth
@@ -23,10 +23,10 @@ type SearchConstants struct {
 	ReductionImproving    int // less LMR if the static evaluation has risen in two plies, and more if it has fallen
 	ReductionForcing      int // less LMR for a move that forces a capture
 	SingularMargin        int // by which all other moves must be worse than a singular one
-	SingularDepth         int // the least depth at which a move is tested for being singular
+	SingularDepth         int // the minimum depth at which a move is tested for being singular
 	SingularShare         int // percentage of the depth that the test has
 	AspirationMargin      int // of the first aspiration window on either side of the last score
-	IIRDepth              int // the least depth for internal iterative reductions
+	IIRDepth              int // the minimum depth for internal iterative reductions
 }
 
 // DefaultSearchConstants returns the constants of a rule set. Those of 10x10 boards were found in games of

@@ -15,11 +15,11 @@ import (
 // different writers match no key (Hyatt and Mann, "A lock-less transposition table implementation for parallel search",
 // 2002).
 type table struct {
-	clusters []cluster
-	used     []cluster // the first of them, those of the current search; a power of two
-	age      uint64    // of the current search, 6 bits
-	era      uint64    // the number of times that the table was cleared, 1 to 63: entries of another era do not count
-	written  bool      // all entries have been written to
+	clusters   []cluster
+	used       []cluster // the first of them, those of the current search; a power of two
+	age        uint64    // of the current search, 6 bits
+	generation uint64    // the number of times that the table was cleared, 1 to 63: entries of another one do not count
+	written    bool      // all entries have been written to
 }
 
 // cluster is one cache line of entries that share a place.
@@ -54,12 +54,12 @@ const (
 )
 
 const (
-	defaultHash   = 64      // MiB, if Options.Hash is 0
-	clusterSize   = 64      // bytes
-	leastClusters = 1 << 14 // that a search uses: 1 MiB, which is in a cache of the processor
+	defaultHash = 64      // MiB, if Options.Hash is 0
+	clusterSize = 64      // bytes
+	minClusters = 1 << 14 // that a search uses: 1 MiB, which is in a cache of the processor
 )
 
-// MaxHash returns the greatest size of a transposition table on this machine, in MiB. It is three quarters of the
+// MaxHash returns the maximum size of a transposition table on this machine, in MiB. It is three quarters of the
 // memory that the process may use, or 65536 if that is unknown. On 32-bit platforms and as WebAssembly it is at most
 // 1024.
 func MaxHash() int { return int(memory.MaxObject() >> 20) }
@@ -67,11 +67,11 @@ func MaxHash() int { return int(memory.MaxObject() >> 20) }
 // numClusters returns the number of clusters of a table of hash MiB: the greatest power of two that fits. The error is
 // ErrHash if there can be no such table.
 func numClusters(hash int) (int, error) {
-	switch most := MaxHash(); {
+	switch limit := MaxHash(); {
 	case hash == 0:
-		hash = min(defaultHash, most)
-	case hash < 0 || hash > most:
-		return 0, fmt.Errorf("%w, %d MiB: 1 to %d are possible", ErrHash, hash, most)
+		hash = min(defaultHash, limit)
+	case hash < 0 || hash > limit:
+		return 0, fmt.Errorf("%w, %d MiB: 1 to %d are possible", ErrHash, hash, limit)
 	}
 	return 1 << (bits.Len(uint(hash)<<20/clusterSize) - 1), nil
 }
@@ -80,18 +80,18 @@ func numClusters(hash int) (int, error) {
 func newTable(n int) *table {
 	clusters := make([]cluster, n)
 	memory.PreferHugePages(clusters)
-	return &table{clusters: clusters, used: clusters, era: 1}
+	return &table{clusters: clusters, used: clusters, generation: 1}
 }
 
-// clear empties the table. It begins another era, and writes to the entries only when it runs out of eras, and the
-// first time: so the system has given the memory before a search that has 20 ms. It does so in pieces, because a
-// goroutine cannot be preempted while it clears one.
+// clear empties the table. It begins another generation. It writes to the entries only when it runs out of generations,
+// and the first time: so the system has given the memory before a search that has 20 ms. It does so in pieces, because
+// a goroutine cannot be preempted while it clears one.
 func (t *table) clear() {
 	t.age = 0
-	if t.era++; t.era <= 63 && t.written {
+	if t.generation++; t.generation <= 63 && t.written {
 		return
 	}
-	t.era, t.written = 1, true
+	t.generation, t.written = 1, true
 	for piece := range slices.Chunk(t.clusters, 1<<12) {
 		clear(piece)
 	}
@@ -104,7 +104,7 @@ func (t *table) clear() {
 func (t *table) nextSearch(nodes uint64) {
 	t.age = (t.age + 1) & 63
 	n := len(t.clusters)
-	for n > leastClusters && uint64(n/2*len(cluster{})) >= nodes {
+	for n > minClusters && uint64(n/2*len(cluster{})) >= nodes {
 		n /= 2
 	}
 	t.used = t.clusters[:n]
@@ -120,7 +120,7 @@ func (t *table) probe(key uint64) (entry, bool) {
 	c := t.cluster(key)
 	for i := range c {
 		data := c[i].data.Load()
-		if c[i].check.Load()^data == key && data>>26&63 == t.era {
+		if c[i].check.Load()^data == key && data>>26&63 == t.generation {
 			bounds := bound(data >> 16 & 3)
 			if data>>18&63 != t.age {
 				bounds &^= bound(data >> 24 & 3)
@@ -141,10 +141,10 @@ func (t *table) probe(key uint64) (entry, bool) {
 // with the least depth, each search of age counting as four plies less.
 func (t *table) store(key uint64, e entry) {
 	c := t.cluster(key)
-	victim, least := 0, 1<<30
+	victim, lowest := 0, 1<<30
 	for i := range c {
 		data := c[i].data.Load()
-		empty := data>>26&63 != t.era
+		empty := data>>26&63 != t.generation
 		if empty || c[i].check.Load()^data == key {
 			if e.move == noMove && !empty {
 				e.move = int(data & 255)
@@ -153,12 +153,12 @@ func (t *table) store(key uint64, e entry) {
 			break
 		}
 		age := int((t.age - data>>18) & 63)
-		if priority := int(data>>8&255) - 4*age; priority < least {
-			victim, least = i, priority
+		if priority := int(data>>8&255) - 4*age; priority < lowest {
+			victim, lowest = i, priority
 		}
 	}
 	data := uint64(e.move) | uint64(e.depth)<<8 | uint64(e.bound)<<16 | t.age<<18 | uint64(e.pathBound)<<24 |
-		t.era<<26 | uint64(uint16(e.score))<<32 | uint64(uint16(e.eval))<<48
+		t.generation<<26 | uint64(uint16(e.score))<<32 | uint64(uint16(e.eval))<<48
 	c[victim].data.Store(data)
 	c[victim].check.Store(key ^ data)
 }
@@ -170,7 +170,7 @@ func (t *table) full() int {
 		for j := range t.used[i] {
 			data := t.used[i][j].data.Load()
 			seen++
-			if data>>26&63 == t.era && data>>18&63 == t.age {
+			if data>>26&63 == t.generation && data>>18&63 == t.age {
 				n++
 			}
 		}

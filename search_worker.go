@@ -34,17 +34,17 @@ type worker struct {
 	multiPV       int
 	frames        [maxPly + 1]searchFrame
 
-	nodes      uint64
-	maxNodes   uint64        // 0 for no limit
-	nextCheck  uint64        // the number of nodes at which to check the limits
-	published  atomic.Uint64 // nodes at the last check, for the other workers
-	selDepth   int
-	stop       *atomic.Bool // stops all workers of the search
-	stopped    bool
-	converting bool // the root is to be converted: see planConversion
-	report     func(i Info, finished bool) bool
-	reported   time.Duration // when report was last called
-	panicked   error         // with what, and where, if it is not the main worker
+	nodes     uint64
+	maxNodes  uint64        // 0 for no limit
+	nextCheck uint64        // the number of nodes at which to check the limits
+	published atomic.Uint64 // nodes at the last check, for the other workers
+	selDepth  int
+	stop      *atomic.Bool // stops all workers of the search
+	stopped   bool
+	wonEnding bool // the root is a won ending of unknown length: see planWonEnding
+	report    func(i Info, finished bool) bool
+	reported  time.Duration // when report was last called
+	panicked  error         // with what, and where, if it is not the main worker
 }
 
 // rootMove is a legal move at the root with the line that was last found for it.
@@ -104,7 +104,7 @@ func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bo
 	w.searchThreats = r.Size == 8
 	w.table = w.searcher.table
 	w.board.load(g)
-	w.planConversion(g.Position())
+	w.planWonEnding(g.Position())
 	w.rootFrame = len(w.board.frames) - 1
 	if w.state != nil {
 		w.state.Reset(g.Position())
@@ -203,7 +203,7 @@ func (w *worker) allNodes() uint64 {
 // interaction problem (Campbell, "The graph-history interaction: on ignoring position history", 1985). If the table
 // gave such a score to other paths, a winning side would repeat moves until the game is drawn.
 //
-// So the search keeps track of repetitions. worker.repetitionPly is the least ply from the root of a position that a
+// So the search keeps track of repetitions. worker.repetitionPly is the lowest ply from the root of a position that a
 // draw in the current subtree repeats; maxPly if there is none. A score from below the ply that it repeats depends on
 // the path. Its bounds are marked in the table and are used until the search ends: all paths of a search begin at the
 // same root. Without such scores in the table the search lost 20 Elo and a ply of depth.

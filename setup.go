@@ -122,10 +122,10 @@ func (s Setup) Position() (Position, error) {
 	refuse(ErrNoSuchKing, s.Kings&^(s.White|s.Black), "")
 	refuse(ErrManOnCrownRow, s.White&^s.Kings&rs.crownRow[White], "white on ")
 	refuse(ErrManOnCrownRow, s.Black&^s.Kings&rs.crownRow[Black], "black on ")
-	most := rs.mostPieces()
+	limit := rs.maxPieces()
 	for _, c := range []Color{White, Black} {
-		if n := s.pieces(c).Len(); n > most {
-			reasons = append(reasons, fmt.Errorf("%w: %s has %d, the most are %d", ErrTooManyPieces, c, n, most))
+		if n := s.pieces(c).Len(); n > limit {
+			reasons = append(reasons, fmt.Errorf("%w: %s has %d, the most are %d", ErrTooManyPieces, c, n, limit))
 		}
 	}
 	for c, run := range s.SameKingMoves {
@@ -152,8 +152,8 @@ func (s Setup) Position() (Position, error) {
 	return p, nil
 }
 
-// mostPieces returns the most pieces that a side may have: those it starts with.
-func (rs *ruleset) mostPieces() int { return rs.StartRows * rs.Size / 2 }
+// maxPieces returns the maximum of pieces of a side: those it starts with.
+func (rs *ruleset) maxPieces() int { return rs.StartRows * rs.Size / 2 }
 
 func (s Setup) pieces(c Color) Set {
 	if c == White {

@@ -263,7 +263,7 @@ func (g *geometry) set(sq Square) Set {
 	return g.square[sq]
 }
 
-func (g *geometry) turned(s Set) Set { return Set(g.board.Turned(uint64(s))) }
+func (g *geometry) rotated(s Set) Set { return Set(g.board.Rotated(uint64(s))) }
 
 // The functions of package bitboard about rays, for Sets.
 

@@ -58,7 +58,7 @@ const (
 	UnifiedPool
 )
 
-// Numbering is the way in which squares are numbered: FromTop, the zero Numbering, FromTopMirrored or
+// Numbering is how squares are numbered: FromTop, the zero Numbering, FromTopMirrored or
 // FromBottomMirrored.
 type Numbering uint8
 

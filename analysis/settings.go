@@ -42,11 +42,11 @@ func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Va
 // Limits returns the limits of the searches. The error is the first mistake in the settings, with its name.
 func (s *Settings) Limits() (l draughts.Limits, err error) {
 	l = draughts.Limits{Depth: s.Depth, Nodes: s.Nodes}
-	switch most := draughts.MaxHash(); {
+	switch limit := draughts.MaxHash(); {
 	case s.Depth < 0 || s.Depth > draughts.MaxDepth:
 		return l, fmt.Errorf("depth %d: 0 to %d plies are expected", s.Depth, draughts.MaxDepth)
-	case s.Hash < 1 || s.Hash > most:
-		return l, fmt.Errorf("hash %d: 1 to %d MiB are expected", s.Hash, most)
+	case s.Hash < 1 || s.Hash > limit:
+		return l, fmt.Errorf("hash %d: 1 to %d MiB are expected", s.Hash, limit)
 	}
 	if s.Time != "" {
 		if l.Time, err = flagvalue.ParseTime(s.Time); err != nil {

@@ -80,8 +80,8 @@ func (s *MatchSettings) setSPRT(text string) error {
 	return s.SPRT.Check()
 }
 
-// mostGames is the largest number of games for which the openings fit into memory.
-const mostGames = 1_000_000
+// maxGames is the largest number of games for which the openings fit into memory.
+const maxGames = 1_000_000
 
 // Match returns the match without its engines and openings, which are files and programs. The error is the first
 // mistake, with the name of the setting.
@@ -95,8 +95,8 @@ func (s *MatchSettings) Match() (m Match, err error) {
 	switch {
 	case !s.Variant.IsValid():
 		return m, fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
-	case s.Games < 1 || s.Games > mostGames:
-		return m, fmt.Errorf("games %d: 1 to %d are expected", s.Games, mostGames)
+	case s.Games < 1 || s.Games > maxGames:
+		return m, fmt.Errorf("games %d: 1 to %d are expected", s.Games, maxGames)
 	case s.Depth < 0 || s.Depth > draughts.MaxDepth:
 		return m, fmt.Errorf("depth %d: 0 to %d plies are expected", s.Depth, draughts.MaxDepth)
 	case s.MaxPlies < 0:

@@ -32,7 +32,7 @@ func NameIn(positions iter.Seq[draughts.Position]) (name string, ply int) {
 	names := allNames()
 	i := 0
 	for p := range positions {
-		if (p.White() | p.Black()).Len() < names.fewest {
+		if (p.White() | p.Black()).Len() < names.minPieces {
 			break
 		}
 		if named, ok := names.byPosition[p]; ok {
@@ -54,12 +54,12 @@ var namesText string
 type nameTable struct {
 	openings   []Opening // those with a name
 	byPosition map[draughts.Position]string
-	fewest     int // no position with a name has fewer pieces
+	minPieces  int // no position with a name has fewer pieces
 }
 
 // allNames returns the names. It reads them when it is called first.
 var allNames = sync.OnceValue(func() *nameTable {
-	t := &nameTable{byPosition: make(map[draughts.Position]string), fewest: 100}
+	t := &nameTable{byPosition: make(map[draughts.Position]string), minPieces: 100}
 	for line := range strings.Lines(namesText) {
 		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
 			continue
@@ -81,7 +81,7 @@ var allNames = sync.OnceValue(func() *nameTable {
 			p = p.After(m)
 		}
 		t.byPosition[p] = o.Name
-		t.fewest = min(t.fewest, (p.White() | p.Black()).Len())
+		t.minPieces = min(t.minPieces, (p.White() | p.Black()).Len())
 	}
 	return t
 })

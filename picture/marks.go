@@ -46,7 +46,7 @@ func (l *layout) drawCorners(c canvas, r rect, length float64) {
 	}
 }
 
-// drawLegalMoves draws a line along the way of each legal move, and a dot where it ends.
+// drawLegalMoves draws a line along the path of each legal move, and a dot where it ends.
 func (l *layout) drawLegalMoves(c canvas) {
 	if !l.LegalMoves {
 		return

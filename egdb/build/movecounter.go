@@ -60,7 +60,7 @@ func (c *moveCounter) outcome(i uint64) uint8 {
 		if m.crowned == 0 {
 			n-- // quietMoves has counted it
 		}
-		theirs, ours := c.solver.board.Turned(cur.OurKings|m.crowned), c.solver.board.Turned(cur.TheirKings)
+		theirs, ours := c.solver.board.Rotated(cur.OurKings|m.crowned), c.solver.board.Rotated(cur.TheirKings)
 		switch m.into.results.at(m.rank + m.into.RankKings(m.taken, theirs, ours)) {
 		case codec.WLDLoss:
 			return decided(codec.WLDWin)
@@ -104,7 +104,7 @@ func (c *moveCounter) quietMoves(empty index.Set) int {
 func (c *moveCounter) setExits() {
 	b, cur := c.solver.board, c.cursor
 	c.menStart, c.exits = cur.MenStart, c.exits[:0]
-	theirs := b.Turned(cur.TheirMen) // the opponent is to move afterwards
+	theirs := b.Rotated(cur.TheirMen) // the opponent is to move afterwards
 	targets := b.CrownRow
 	if c.ahead != nil {
 		targets |= cur.OurMen>>bitboard.StepLeft | cur.OurMen>>bitboard.StepRight
@@ -116,7 +116,7 @@ func (c *moveCounter) setExits() {
 			into = c.ahead
 		}
 		for men := index.ManOrigins(target) & cur.OurMen; men != 0; men &= men - 1 {
-			ours := b.Turned(cur.OurMen&^(men&-men) | target&^crowned)
+			ours := b.Rotated(cur.OurMen&^(men&-men) | target&^crowned)
 			if into.Has(theirs, ours) {
 				c.exits = append(c.exits, exit{target, crowned, into, ours | theirs | b.Ghosts, into.RankMen(theirs, ours)})
 			}

@@ -48,7 +48,7 @@ func (r *unmover) unmove(positions []uint64, update func(predecessors []uint64))
 		if r.cursor.MenStart != r.menStart {
 			r.setManUnmoves()
 		}
-		ours, theirs := b.Turned(r.cursor.TheirKings), b.Turned(r.cursor.OurKings)
+		ours, theirs := b.Rotated(r.cursor.TheirKings), b.Rotated(r.cursor.OurKings)
 		r.unmoveMen(ours, theirs)
 		if !r.promotion {
 			r.unmoveKings(ours, theirs)
@@ -64,7 +64,7 @@ func (r *unmover) unmove(positions []uint64, update func(predecessors []uint64))
 
 func (r *unmover) setManUnmoves() {
 	b := r.board
-	ours, theirs := b.Turned(r.cursor.TheirMen), b.Turned(r.cursor.OurMen)
+	ours, theirs := b.Rotated(r.cursor.TheirMen), b.Rotated(r.cursor.OurMen)
 	r.menStart, r.taken, r.manUnmoves = r.cursor.MenStart, ours|theirs|b.Ghosts, r.manUnmoves[:0]
 	if !r.promotion {
 		r.rank = r.to.RankMen(ours, theirs)

@@ -67,8 +67,8 @@ func NewBoard(size int) Board {
 	return b
 }
 
-// Turned returns s as the other side of the board sees it.
-func (b *Board) Turned(s uint64) uint64 { return bits.Reverse64(s) >> (b.spare & 63) }
+// Rotated returns s as the other side of the board sees it.
+func (b *Board) Rotated(s uint64) uint64 { return bits.Reverse64(s) >> (b.spare & 63) }
 
 // Len returns the number of bits in s.
 func Len(s uint64) int { return bits.OnesCount64(s) }

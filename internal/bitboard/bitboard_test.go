@@ -52,8 +52,8 @@ func TestBoards(t *testing.T) {
 			require.NotZero(t, b.Squares>>bit&1)
 			row, col := bitboard.Place(bit)
 			require.Equal(t, c, cell{row, col})
-			turned, _ := bitOf(cell{size - 1 - row, size - 1 - col}, size)
-			require.Equal(t, uint64(1)<<turned, b.Turned(1<<bit))
+			rotated, _ := bitOf(cell{size - 1 - row, size - 1 - col}, size)
+			require.Equal(t, uint64(1)<<rotated, b.Rotated(1<<bit))
 			for d := range bitboard.Directions {
 				want := uint64(0)
 				if next, ok := bitOf(towards(c, d, 1), size); ok {
@@ -63,7 +63,7 @@ func TestBoards(t *testing.T) {
 			}
 		}
 	}
-	require.Zero(t, new(bitboard.Board).Turned(0))
+	require.Zero(t, new(bitboard.Board).Rotated(0))
 }
 
 func TestPair(t *testing.T) {

@@ -14,9 +14,9 @@ type Side struct{ Own, Enemy, Kings, Empty uint64 }
 // Sides returns p as White and as Black see it.
 func (b *Board) Sides(p Position) (white, black Side) {
 	white = Side{p.White, p.Black, p.Kings, b.Squares &^ (p.White | p.Black)}
-	black = Side{Own: b.Turned(p.Black), Enemy: b.Turned(p.White)}
+	black = Side{Own: b.Rotated(p.Black), Enemy: b.Rotated(p.White)}
 	if p.Kings != 0 {
-		black.Kings = b.Turned(p.Kings)
+		black.Kings = b.Rotated(p.Kings)
 	}
 	black.Empty = b.Squares &^ (black.Own | black.Enemy) // a turned board has the same squares
 	return white, black

@@ -198,7 +198,7 @@ func SignAt[T anyText](s T, i int) (n int, isDash bool) {
 	return 0, false
 }
 
-// Trim removes from s all that may surround a move: blanks, a move number with dots in front, and behind the move
+// Trim removes from s all that may surround a move: blanks, a move number with dots in front, and after the move
 // exclamation and question marks, with or without parentheses, and an asterisk.
 func Trim(s string) string {
 	s = strings.Trim(s, blanks)

@@ -95,7 +95,7 @@ func (s *section) menOnly(white, black uint64, e *Evaluation) tapered {
 	sum := s.patterns(white, black, e.shape)
 	whites, blacks := e.MobileMen(white, black)
 	men, enemyMen := min(bitboard.Len(white), e.shape.maxMen), min(bitboard.Len(black), e.shape.maxMen)
-	return sum + s.mobile.sum(whites) - s.mobile.sum(e.Turned(blacks)) + s.material[e.shape.material(men, enemyMen, 0, 0)]
+	return sum + s.mobile.sum(whites) - s.mobile.sum(e.Rotated(blacks)) + s.material[e.shape.material(men, enemyMen, 0, 0)]
 }
 
 // patterns adds up the weights of the men, by tall windows and bands.

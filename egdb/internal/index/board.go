@@ -91,8 +91,8 @@ func (b *Board) Set(d dense) Set {
 	return s
 }
 
-// Turned returns s rotated by 180 degrees.
-func (b *Board) Turned(s Set) Set { return Set(b.Board.Turned(uint64(s))) }
+// Rotated returns s rotated by 180 degrees.
+func (b *Board) Rotated(s Set) Set { return Set(b.Board.Rotated(uint64(s))) }
 
 // ManOrigins returns the squares from which a man of the side to move can reach a square, and ghosts.
 func ManOrigins(square Set) Set { return square<<bitboard.StepLeft | square<<bitboard.StepRight }

@@ -87,7 +87,7 @@ type placement struct {
 func PlacementOf(b *Board, p draughts.Position) placement {
 	pl := placement{Set(p.White()), Set(p.Black()), Set(p.Kings())}
 	if p.Turn() != draughts.White {
-		return placement{b.Turned(pl.Them), b.Turned(pl.Us), b.Turned(pl.Kings)}
+		return placement{b.Rotated(pl.Them), b.Rotated(pl.Us), b.Rotated(pl.Kings)}
 	}
 	return pl
 }

@@ -77,8 +77,8 @@ func TestLayout(t *testing.T) {
 		require.Equal(t, v.Rules().Size, b.Size)
 		require.Equal(t, draughts.Set(^b.Ghosts), v.AllSquares(), v)
 		require.Equal(t, draughts.Set(b.CrownRow), v.CrownRow(draughts.White), v)
-		require.Equal(t, draughts.Set(b.Turned(b.CrownRow)), v.CrownRow(draughts.Black), v)
-		require.Equal(t, b.Turned(b.CrownRow), ^b.Ghosts&^Below(b.HomeRow))
+		require.Equal(t, draughts.Set(b.Rotated(b.CrownRow)), v.CrownRow(draughts.Black), v)
+		require.Equal(t, b.Rotated(b.CrownRow), ^b.Ghosts&^Below(b.HomeRow))
 		sizes[b.Size] = true
 	}
 	require.Len(t, sizes, len(Boards))
@@ -92,8 +92,8 @@ func TestBoards(t *testing.T) {
 			s := b.Set(1 << square)
 			require.Equal(t, 1, s.Len())
 			require.Equal(t, square, freeBelow(s.First(), b.Ghosts))
-			require.Equal(t, b.Set(1<<(b.NumSquares-1-square)), b.Turned(s))
-			require.Equal(t, b.Turned(ManOrigins(s)&^b.Ghosts), Adjacent(b.Turned(s))&^ManOrigins(b.Turned(s))&^b.Ghosts)
+			require.Equal(t, b.Set(1<<(b.NumSquares-1-square)), b.Rotated(s))
+			require.Equal(t, b.Rotated(ManOrigins(s)&^b.Ghosts), Adjacent(b.Rotated(s))&^ManOrigins(b.Rotated(s))&^b.Ghosts)
 			for from := Adjacent(s) &^ b.Ghosts; from != 0; from &= from - 1 {
 				require.NotZero(t, Adjacent(from&-from)&s, "there and back: %d", square)
 			}

@@ -36,7 +36,7 @@ func (b *Board) Placed(n int, number uint64) Set { return b.Set(b.subsetsOf(n)[n
 // WithOwn returns the sub-slice in which the own men are placed as the interval says.
 func (s *Slice) WithOwn(in MenInterval) *Slice {
 	return s.restricted(func(ours Set, all uint64) (low, high uint64) {
-		if n := Rank(s.Board.Turned(ours), s.Board.Ghosts); n < in.From || n >= in.To {
+		if n := Rank(s.Board.Rotated(ours), s.Board.Ghosts); n < in.From || n >= in.To {
 			return 0, 0
 		}
 		return 0, all

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,12 +52,8 @@ func lock(f *os.File, name string) error {
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
 		return err
 	}
-	opened, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	if now, err := os.Stat(name); err != nil || !os.SameFile(opened, now) {
-		return ErrInUse
+	if held, err := filelock.IsAt(f, name); err != nil || !held {
+		return cmp.Or(err, ErrInUse)
 	}
 	return nil
 }
@@ -96,17 +93,17 @@ func (a *Archive) append(
 	if games > math.MaxUint32 {
 		return ErrTooMany
 	}
-	if err := a.file.Sync(); err != nil {
-		return err
+	err = a.file.Sync()
+	if err == nil {
+		_, err = a.file.WriteAt(headerOf(segments), 0)
 	}
-	if _, err := a.file.WriteAt(headerOf(segments), 0); err != nil {
-		return err
+	if err == nil {
+		err = a.file.Sync()
 	}
-	if err := a.file.Sync(); err != nil {
-		return err
+	if err == nil {
+		a.setSegments(segments)
 	}
-	a.setSegments(segments)
-	return nil
+	return err
 }
 
 // merge joins the last segments while the one before them is less than twice as large. So an archive of n games has

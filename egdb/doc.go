@@ -21,31 +21,19 @@
 //
 // # Files that change
 //
-// A probe reads the block that it needs and checks its checksum. Files are not mapped into memory. So a file that is
-// cut short, overwritten or on a failing disk cannot crash the program: [DB.Probe] reports that the position is not
-// known, and [DB.Err] names the file and the reason. An open DB does not see a file that a build replaces: open the
-// DB again.
-//
-// # Building
-//
-// There are databases of variants on 8x8 and 10x10 boards, including losing games, flying kings and registered
-// variants; see [ErrVariant] for the exceptions. [CheckVariant] reports whether a variant is supported. Programs that
-// only probe do not contain the builder.
+// A probe reads the block that it needs and checks its checksum; files are not mapped into memory. So a file that is cut
+// short, overwritten or on a failing disk cannot crash the program: [DB.Probe] reports that the position is not known,
+// and [DB.Err] names the file and the reason. An open DB does not see a file that a build replaces.
 //
 // # Values
 //
 // A value is a result and its distance to win (DTW) in plies. A side without legal moves has lost in 0 plies; in a
-// losing game it has won in 0. A position is won if a move leads to a loss of the opponent; its distance is one more
-// than the shortest of these. It is lost if all moves lead to wins of the opponent; its distance is one more than the
-// longest. Otherwise it is drawn. Every move counts one ply, captures and promotions included.
-//
-// Values ignore the rules that draw a game by repetition or by counting moves. A win may take more plies than the rules
-// of the game allow.
+// losing game it has won in 0. Every move counts one ply, captures and promotions included. Values ignore the rules that
+// draw a game by repetition or by counting moves: a win may take more plies than the rules allow.
 //
 // WLD files (win, loss, draw) hold results. Distance files hold distances and so results too: a WLD file adds nothing
 // to the distance file of the same material, but is much smaller and quicker to read. Neither stores positions in which
-// the side to move can capture. Their values are computed from the positions after the captures, so they need the files
-// of fewer pieces too.
+// the side to move can capture: a probe makes the captures, so it needs the files of fewer pieces too.
 //
-// See docs/egdb.md for a guide, and docs/egdb-format.md for the file format and how the files are built.
+// See [CheckVariant] for the rules without databases, docs/egdb.md for a guide, and docs/egdb-format.md for the format.
 package egdb

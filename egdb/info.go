@@ -66,48 +66,37 @@ func (c *Count) Add(other Count) {
 	c.Longest = max(c.Longest, other.Longest)
 }
 
-func (c *Count) add(rule codec.WinRule, v codec.Value) {
-	c.Positions++
-	switch rule.Sign(v) {
-	case 0:
-		c.Draws++
-	case -1:
-		c.Losses++
-	case 1:
-		c.Wins++
-		if v.Exact() {
-			c.Longest = max(c.Longest, int(v))
-		}
-	}
-}
-
 // Summary is what Summarize finds in a slice.
 type Summary struct {
 	Count
 	// LongestWin is a position with White to move that takes Longest plies to win, without a capture if there is one.
 	// Of several it is the first in the order of the index. It is the zero Position if Longest is 0.
 	LongestWin draughts.Position
+	first      uint64 // the number of LongestWin
 }
 
-// tally is the summary of a part of a slice.
-type tally struct {
-	Summary
-	first uint64 // the number of LongestWin
-}
-
-func (t *tally) add(rule codec.WinRule, v codec.Value, n uint64, p draughts.Position) {
-	before := t.Longest
-	t.Count.add(rule, v)
-	if t.Longest > before {
-		t.first, t.LongestWin = n, p
+// add counts position n.
+func (s *Summary) add(rule codec.WinRule, v codec.Value, n uint64, p draughts.Position) {
+	s.Positions++
+	switch rule.Sign(v) {
+	case 0:
+		s.Draws++
+	case -1:
+		s.Losses++
+	case 1:
+		s.Wins++
+		if v.Exact() && int(v) > s.Longest {
+			s.Longest, s.first, s.LongestWin = int(v), n, p
+		}
 	}
 }
 
-func (t *tally) merge(other tally) {
-	if other.Longest > t.Longest || other.Longest == t.Longest && other.first < t.first {
-		t.first, t.LongestWin = other.first, other.LongestWin
+// merge adds the positions of another part of the slice.
+func (s *Summary) merge(other Summary) {
+	if other.Longest > s.Longest || other.Longest == s.Longest && other.first < s.first {
+		s.first, s.LongestWin = other.first, other.LongestWin
 	}
-	t.Count.Add(other.Count)
+	s.Add(other.Count)
 }
 
 // Summarize unpacks every block of a slice, counts its positions by result, and finds one with the longest win.
@@ -130,9 +119,9 @@ func (db *DB) Summarize(ctx context.Context, s SliceInfo) (Summary, error) {
 		return Summary{}, err
 	}
 	var mu sync.Mutex
-	var whole, captures tally
+	var whole, captures Summary
 	err = b.EachBlock(ctx, runtime.GOMAXPROCS(0), func(c *index.Cursor, start uint64, symbols []uint8) error {
-		var quiet, capture tally
+		var quiet, capture Summary
 		for i, symbol := range symbols {
 			n := start + uint64(i)
 			c.Seek(n)
@@ -156,9 +145,9 @@ func (db *DB) Summarize(ctx context.Context, s SliceInfo) (Summary, error) {
 	if captures.Longest > whole.Longest {
 		whole.LongestWin = captures.LongestWin
 	}
-	whole.Count.Add(captures.Count)
+	whole.Add(captures.Count)
 	if b.Kind == codec.WLD { // only the distances of wins by a capture are known
 		whole.Longest, whole.LongestWin = 0, draughts.Position{}
 	}
-	return whole.Summary, err
+	return whole, err
 }

@@ -2,6 +2,7 @@ package egdb
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -170,6 +171,43 @@ func (db *DB) BestMoves(p draughts.Position) ([]draughts.Move, error) {
 		if r.Probe.Result == best.Result && (best.Plies == 0 || r.Probe.Plies == best.Plies) {
 			moves = append(moves, r.Move)
 		}
+	}
+	return moves, nil
+}
+
+// Line returns the moves of perfect play from p to the end of the game: the winner takes the shortest way and the loser
+// the longest.
+//
+// Of equal moves it takes the first in the order of the move generator, so the line is always the same. It has as many
+// moves as the distance of p in plies, none if the game is over in p. As the distance shrinks with each move, no
+// position occurs twice. Draws by counting moves are not considered: the rules may end a game before the line does.
+//
+// The error wraps ErrDrawn if p is drawn, ErrNotCovered if the files do not cover p, and ErrNoDistances if a distance
+// is missing on the way. It names the position and the file that is missing.
+func (db *DB) Line(p draughts.Position) ([]draughts.Move, error) {
+	v := db.slicesFor(p)
+	if v == nil {
+		return nil, db.notCovered(p)
+	}
+	value, ok := db.lookup(v, p, false)
+	switch {
+	case !ok:
+		return nil, db.notCovered(p)
+	case value == codec.Drawn:
+		return nil, fmt.Errorf("%s: %w", p, ErrDrawn)
+	case !value.Exact():
+		return nil, db.noDistances(v, p, 0)
+	}
+	moves := make([]draughts.Move, 0, value)
+	for at := p; value > 0; value-- {
+		// A move that shortens the distance by one ply is perfect: no move of the winner leads to a shorter distance, and no
+		// move of the loser to a longer one.
+		m, ok := db.findMove(v, at, func(next codec.Value, ok bool) bool { return ok && next == value-1 })
+		if !ok {
+			return nil, db.noDistances(v, at, len(moves))
+		}
+		moves = append(moves, m)
+		at = at.After(m)
 	}
 	return moves, nil
 }

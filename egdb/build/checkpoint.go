@@ -1,6 +1,8 @@
 package build
 
 import (
+	"bufio"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -85,18 +87,14 @@ func writeWorkingFile(name string, header []byte, words iter.Seq[uint64]) error 
 	}
 	defer f.Discard()
 	sum := crc32.New(format.Castagnoli)
-	w := io.MultiWriter(f, sum)
-	buffer := append(make([]byte, 0, workingBuffer+8), header...)
+	w := bufio.NewWriterSize(io.MultiWriter(f, sum), workingBuffer)
+	_, err = w.Write(header)
 	for word := range words {
-		if buffer = binary.LittleEndian.AppendUint64(buffer, word); len(buffer) < workingBuffer {
-			continue
+		if err == nil {
+			_, err = w.Write(binary.LittleEndian.AppendUint64(w.AvailableBuffer(), word))
 		}
-		if _, err := w.Write(buffer); err != nil {
-			return err
-		}
-		buffer = buffer[:0]
 	}
-	if _, err := w.Write(buffer); err != nil {
+	if err := cmp.Or(err, w.Flush()); err != nil {
 		return err
 	}
 	if _, err := f.Write(sum.Sum(nil)); err != nil {

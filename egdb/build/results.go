@@ -49,10 +49,11 @@ func (r *resultSolver) solve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for i := range r.pair {
-		for i == at.slice && at.chunk < chunks(r.pair[i].Size) {
-			n := min(batchChunks, chunks(r.pair[i].Size)-at.chunk)
-			if err := r.forward(ctx, r.pair[i], at.chunk, n); err != nil {
+	for at.slice < len(r.pair) {
+		work := r.pair[at.slice]
+		for at.chunk < chunks(work.Size) {
+			n := min(batchChunks, chunks(work.Size)-at.chunk)
+			if err := r.forward(ctx, work, at.chunk, n); err != nil {
 				return err
 			}
 			at.chunk += n
@@ -60,9 +61,7 @@ func (r *resultSolver) solve(ctx context.Context) error {
 				return err
 			}
 		}
-		if i == at.slice {
-			at = checkpoint{slice: i + 1}
-		}
+		at = checkpoint{slice: at.slice + 1}
 	}
 	if err := r.backward(ctx, at); err != nil {
 		return err

@@ -1,8 +1,10 @@
 package build
 
 import (
+	"bytes"
 	"context"
 	"runtime"
+	"sync/atomic"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/internal/codec"
@@ -56,4 +58,104 @@ func chunks(positions uint64) int { return int((positions + chunkSize - 1) / chu
 func chunkBounds(chunk int, size uint64) (start, end uint64) {
 	start = uint64(chunk) * chunkSize
 	return start, min(start+chunkSize, size)
+}
+
+func (s *solver) captureValue(p draughts.Position) codec.Value {
+	var buffer [48]draughts.Move
+	moves := p.AppendMoves(buffer[:0])
+	best := s.rule.MoveValue(s.value(p.After(moves[0])))
+	for _, m := range moves[1:] {
+		best = s.rule.Best(best, s.rule.MoveValue(s.value(p.After(m))))
+	}
+	return best
+}
+
+// value returns the value of a position of a slice solved before.
+func (s *solver) value(p draughts.Position) codec.Value {
+	pl := index.PlacementOf(s.board, p)
+	if pl.Us == 0 {
+		return 0
+	}
+	k := s.known[pl.Key()]
+	return codec.Value(k.plies[k.Rank(pl)])
+}
+
+func (s *solver) captureResult(p draughts.Position) uint8 {
+	var buffer [48]draughts.Move
+	best := uint8(codec.WLDLoss)
+	for _, m := range p.AppendMoves(buffer[:0]) {
+		switch s.result(p.After(m)) {
+		case codec.WLDLoss:
+			return codec.WLDWin
+		case codec.WLDDraw:
+			best = codec.WLDDraw
+		}
+	}
+	return best
+}
+
+// result returns the result of a position of a slice solved before.
+func (s *solver) result(p draughts.Position) uint8 {
+	pl := index.PlacementOf(s.board, p)
+	if pl.Us == 0 {
+		return s.rule.Symbol(0)
+	}
+	k := s.known[pl.Key()]
+	return k.results.at(k.Rank(pl))
+}
+
+// solved is a slice with the values of all its positions: either their distances or only their results.
+type solved struct {
+	*index.Slice
+	plies   []uint8
+	plySets plySets
+	results results
+}
+
+func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }
+
+func (s *solved) find(chunk int, plies uint32, dst []uint64) []uint64 {
+	at, end := chunkBounds(chunk, s.Size)
+	for {
+		next := bytes.IndexByte(s.plies[at:end], uint8(plies))
+		if next < 0 {
+			return dst
+		}
+		at += uint64(next)
+		dst = append(dst, at)
+		at++
+	}
+}
+
+// results holds the results of the positions of a slice, as symbols of WLD files: two bits each, 32 to a word.
+type results []uint64
+
+const resultsPerWord = 32
+
+// newResults returns results for n positions, all draws.
+func newResults(n uint64) results { return make(results, (n+resultsPerWord-1)/resultsPerWord) }
+
+func resultBytes(n uint64) int64 { return int64(n+resultsPerWord-1) / resultsPerWord * 8 }
+
+func (l results) at(i uint64) uint8 { return uint8(l[i/resultsPerWord]>>(i%resultsPerWord*2)) & 3 }
+
+// set replaces a result. Only one goroutine at a time may change the results of a chunk.
+func (l results) set(i uint64, result uint8) {
+	shift := i % resultsPerWord * 2
+	l[i/resultsPerWord] = l[i/resultsPerWord]&^(3<<shift) | uint64(result)<<shift
+}
+
+// add stores consecutive results that are still draws. It is safe for concurrent use.
+func (l results) add(start uint64, symbols []uint8) {
+	var word uint64
+	for i, symbol := range symbols {
+		at := start + uint64(i)
+		word |= uint64(symbol) << (at % resultsPerWord * 2)
+		if at%resultsPerWord == resultsPerWord-1 || i == len(symbols)-1 {
+			if word != 0 {
+				atomic.OrUint64(&l[at/resultsPerWord], word)
+			}
+			word = 0
+		}
+	}
 }

@@ -52,7 +52,7 @@ func Dir(dir, name string) (unlock func() error, err error) {
 		if err != nil {
 			return nil, err
 		}
-		held, err := isAt(f, name)
+		held, err := IsAt(f, name)
 		if held {
 			return func() error { return removeEmpty(f) }, nil
 		}
@@ -62,9 +62,9 @@ func Dir(dir, name string) (unlock func() error, err error) {
 	}
 }
 
-// isAt reports whether an open file still has its name. The owner before may have removed the file between its opening
+// IsAt reports whether an open file still has its name. The owner before may have removed the file between its opening
 // and its locking.
-func isAt(f *os.File, name string) (bool, error) {
+func IsAt(f *os.File, name string) (bool, error) {
 	open, err := f.Stat()
 	if err != nil {
 		return false, err

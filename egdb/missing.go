@@ -70,3 +70,25 @@ func (db *DB) reason(v *variantSlices, p draughts.Position) error {
 	}
 	return errors.New("it could not be read")
 }
+
+// noDistances returns the error for a line that cannot go on from p, after a number of plies. It names the position
+// whose distance is missing: p itself, or one after a move of p and captures.
+func (db *DB) noDistances(v *variantSlices, p draughts.Position, plies int) error {
+	at := p
+	for {
+		value, _ := db.lookup(v, at, false)
+		unknown, ok := db.findMove(v, at, func(next codec.Value, ok bool) bool { return !ok || !next.Exact() })
+		if !ok || !value.Exact() && !at.HasCapture() {
+			break
+		}
+		at = at.After(unknown)
+	}
+	reason := fmt.Errorf("there is no file %s", format.FileName(v.variant, index.MaterialOf(at).Pair(), codec.DTW))
+	if v.slices[codec.DTW][index.PlacementOf(v.board, at).Key()] != nil {
+		reason = db.reason(v, at)
+	}
+	if plies == 0 && at == p {
+		return fmt.Errorf("%s: %w: %w", p, ErrNoDistances, reason)
+	}
+	return fmt.Errorf("%w: after %d plies (%s): %s: %w", ErrNoDistances, plies, p, at, reason)
+}

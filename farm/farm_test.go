@@ -1,12 +1,14 @@
 package farm
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -313,10 +315,11 @@ func (b *bench) output(job string) string {
 	return string(text)
 }
 
-// TestJob checks that four workers give the output of one machine.
+// TestJob checks that four workers give the output of one machine, and that the log says when a job is done.
 func TestJob(t *testing.T) {
 	k := &hashKind{}
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	var log bytes.Buffer
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	for range 4 {
 		b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
 	}
@@ -324,4 +327,9 @@ func TestJob(t *testing.T) {
 	status := b.done(b.submit(k, s), s)
 	assert.Equal(t, 300, status.Progress.Collected)
 	assert.JSONEq(t, `{"lines": 300}`, string(status.Progress.Output))
+	for range 5 {
+		b.done(b.submit(k, s), s)
+	}
+	b.stop()
+	assert.Equal(t, 6, strings.Count(log.String(), "job done"))
 }

@@ -51,14 +51,14 @@ func (r *run) run() {
 	for {
 		err := r.attempt()
 		switch {
+		case err == nil: // also if the coordinator has seen the new state, and has ended the run
+			r.log.Info("job done")
+			return
 		case r.ctx.Err() != nil:
 			if r.jobs.stateOf(r.manifest).State == Stopped {
 				r.close()
 				r.log.Info("job stopped")
 			}
-			return
-		case err == nil:
-			r.log.Info("job done")
 			return
 		case errors.Is(err, errAgain):
 			r.log.Warn("job begins anew from the results on the server")

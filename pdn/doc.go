@@ -68,6 +68,16 @@
 //     first number is the score of the side that moves first by the rules: 1-0 is a win for White in International
 //     draughts and for Black in English.
 //
+// # How a game is read
+//
+// Three stages read a game, each only what the stage before has made:
+//
+//	stream ──lexer──▶ tokens ──scanner──▶ tags, elements ──resolver──▶ moves ──▶ Game
+//
+// The lexer cuts the text into tokens: tags, numbers, words, comments. The scanner finds where a game begins and ends,
+// and cuts it into its tags and elements: moves, annotations, comments and parentheses of variations. The resolver finds
+// the rules, the start position, and the move that each text means.
+//
 // # Limits
 //
 // The time to read a text is proportional to its length at most. For this reason a game is limited to 4 MiB of text,

@@ -62,6 +62,36 @@ func (n *Node) after(p draughts.Position) draughts.Position {
 	return p.After(n.Move)
 }
 
+// standsBefore reports whether a variation of the node is written before it: it is one of a set-up, and does not begin
+// with a set-up. Behind the set-up it would be a variation of the next move.
+func (n *Node) standsBefore(v *Line) bool {
+	return n.Setup != nil && !v.beginsWithSetup()
+}
+
+// appendText appends the text of a node and of all that belongs to it, for a comment.
+func (n *Node) appendText(b *strings.Builder) {
+	for _, comment := range n.CommentsBefore {
+		fmt.Fprintf(b, " [%s]", comment)
+	}
+	fmt.Fprintf(b, " %s%s", n.Text, n.Strength)
+	for _, nag := range n.NAGs {
+		fmt.Fprintf(b, " $%d", nag)
+	}
+	for _, comment := range n.CommentsAfter {
+		fmt.Fprintf(b, " [%s]", comment)
+	}
+	for _, v := range n.Variations {
+		b.WriteString(" (")
+		for _, node := range v.Moves {
+			node.appendText(b)
+		}
+		for _, comment := range v.Comments {
+			fmt.Fprintf(b, " [%s]", comment)
+		}
+		b.WriteString(")")
+	}
+}
+
 // FromGame returns a tree of the moves made in g. Its tags are Result, GameType or Variant, and FEN if g does not begin
 // in the start position of its rules.
 func FromGame(g *draughts.Game) *Game {
@@ -82,6 +112,22 @@ func FromGame(g *draughts.Game) *Game {
 	}
 	return tree
 }
+
+// resultText returns the result as the text has it: the Result tag, or else the terminator. It is "*" if
+// neither gives a result. A tag that is empty, "*" or "?" gives none.
+func (g *Game) resultText() string {
+	for _, s := range []string{g.Tags.Get("Result"), g.Terminator} {
+		if isKnownResult(s) {
+			return s
+		}
+	}
+	return "*"
+}
+
+// Result returns the result in the Result tag, or else the terminator. The first number is the score of the side that
+// moves first by the rules: 1-0 is a win for White in International draughts and for Black in English. The result is
+// Ongoing if the text gives none, or if both sides have lost (0-0).
+func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.resultText()) }
 
 // String returns g as a Writer with Counters writes it, or a comment that says why it cannot be written.
 func (g *Game) String() string {
@@ -175,6 +221,23 @@ func (l *Line) CountMoves() (moves, inVariations int) {
 		}
 	}
 	return moves, inVariations
+}
+
+// needsFEN reports whether the game needs a FEN tag. It needs none if it begins in the start position of its rules, and
+// has no FEN tag and no set-up before the first move, which a Reader would take for the start.
+func (g *Game) needsFEN() bool {
+	return g.Start.Variant.IsValid() &&
+		(g.Start != g.Start.Variant.Start().Setup() || g.Tags.Get("FEN") != "" || g.Main.beginsWithSetup())
+}
+
+// beginsWithSetup reports whether there is a set-up before the first move that can be written.
+func (l *Line) beginsWithSetup() bool {
+	for _, n := range l.Moves {
+		if n.Setup != nil || n.Move != (draughts.Move{}) {
+			return n.Setup != nil
+		}
+	}
+	return false
 }
 
 // Command is a command in a comment, written by a program, such as [%clk 1:55:21] or [%eval -0.25]. Its value may be

@@ -2,9 +2,8 @@ package pdn
 
 import (
 	"bytes"
+	"io"
 	"unicode/utf8"
-
-	"github.com/godraughts/draughts/internal/notation"
 )
 
 type tokenKind uint8
@@ -33,12 +32,37 @@ type token struct {
 	forced     bool // it is an asterisk directly behind a move: a glyph
 	repaired   bool // it is a tag that lacks a bracket or a quote
 	number     int
+	dots       int // of a move number
 	name       []byte
 	text       []byte
 	at         span
 	err        error // why the token is damaged; nil if it is not
 	spaceErr   error // what is wrong with the white space before it; nil if nothing is
 	spaceErrAt span  // where that is
+}
+
+// continuesRun reports whether a number without dots belongs to the run before it.
+func (t *token) continuesRun() bool {
+	return !t.blank && t.spaceErr != ErrEscapedLineEnd
+}
+
+// lexer cuts a stream into tokens.
+type lexer struct {
+	stream
+	token   token // the current one
+	unread  bool  // the current token is also the next one
+	bom     bool  // the stream begins with a byte order mark
+	control bool  // the stream has control characters that texts do not have
+
+	// Offsets into the stream before which there is no closing brace, or no end of a tag. The next search begins there:
+	// otherwise each of many opening braces would cost a search of the whole file.
+	noBrace, noTagEnd int64
+}
+
+func newLexer(source io.Reader) lexer {
+	return lexer{stream: stream{
+		source: source, buffer: make([]byte, 0, 1<<16), place: place{1, 1}, texts: map[string]string{},
+	}}
 }
 
 // Limits on a token, in bytes.
@@ -148,55 +172,6 @@ func (l *lexer) scanNAG() {
 	}
 }
 
-// blanks returns where the blanks that begin i bytes ahead end: spaces and tabs, and spaces and invisible characters
-// beyond ASCII. It looks at no more than maxBlanks bytes: the lengths of what is looked ahead for are bounded.
-func (l *lexer) blanks(i int) int {
-	for limit := i + maxBlanks; i < limit; {
-		n := l.spaceAt(i)
-		if c := l.peek(i); c == ' ' || c == '\t' {
-			n = 1
-		}
-		if n == 0 {
-			break
-		}
-		i += n
-	}
-	return i
-}
-
-// spaceAt returns the length of the space or invisible character beyond ASCII that stands i bytes ahead; 0 if there is
-// none.
-func (l *lexer) spaceAt(i int) int {
-	if l.peek(i) < utf8.RuneSelf {
-		return 0
-	}
-	l.peek(i + utf8.UTFMax - 1) // reads it into the buffer
-	return notation.SpaceAt(l.buffer, l.pos+i)
-}
-
-// digits returns where the digits that begin i bytes ahead end, up to maxWord.
-func (l *lexer) digits(i int) int {
-	b := l.buffer[l.pos:] // mostly it has all digits
-	for i < len(b) && i < maxWord && isDigit(int(b[i])) {
-		i++
-	}
-	if i < len(b) {
-		return i
-	}
-	for i < maxWord && isDigit(l.peek(i)) {
-		i++
-	}
-	return i
-}
-
-// marks returns where the exclamation and question marks that begin i bytes ahead end, up to maxWord.
-func (l *lexer) marks(i int) int {
-	for i < maxWord && isMark(l.peek(i)) {
-		i++
-	}
-	return i
-}
-
 // word returns where the word that begins i bytes ahead ends, up to maxWord.
 func (l *lexer) word(i int) int {
 	for i < maxWord {
@@ -229,50 +204,6 @@ var isWord = func() (is [256]bool) {
 	}
 	return is
 }()
-
-func isLineEnd(c int) bool   { return c == '\n' || c == '\r' || c == eof }
-func isDigit(c int) bool     { return c >= '0' && c <= '9' }
-func isLetter(c int) bool    { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' }
-func isMark(c int) bool      { return c == '!' || c == '?' }
-func isSeparator(c int) bool { return c == '-' || c == 'x' || c == 'X' || c == ':' }
-
-func allDigits(word []byte) bool {
-	for _, c := range word {
-		if !isDigit(int(c)) {
-			return false
-		}
-	}
-	return true
-}
-
-// number returns the value of digits, limited to 1<<30.
-func number(digits []byte) int {
-	n := 0
-	for _, c := range digits {
-		n = min(n*10+int(c-'0'), 1<<30)
-	}
-	return n
-}
-
-// text returns b as a string. It reads bytes that are not UTF-8 as Latin-1.
-func text(b []byte) string {
-	if utf8.Valid(b) {
-		return string(b)
-	}
-	runes := make([]rune, 0, len(b))
-	for len(b) > 0 {
-		r, n := utf8.DecodeRune(b)
-		if r == utf8.RuneError && n == 1 {
-			r = rune(b[0])
-		}
-		runes = append(runes, r)
-		b = b[n:]
-	}
-	return string(runes)
-}
-
-// byteOrderMark may stand at the beginning of a stream only.
-var byteOrderMark = []byte("\uFEFF")
 
 // skipSpace goes to the next token. Control characters count as white space, since files from DOS end in one. So do
 // spaces and invisible characters beyond ASCII, and line ends and tabs that are written out as \r, \n and \t.
@@ -376,4 +307,62 @@ func (l *lexer) nextInParagraph() int {
 		i += n
 	}
 	return eof
+}
+
+// reread makes the current token the next one, to be scanned again.
+func (l *lexer) reread() { l.rereadFrom(l.token.at.from) }
+
+// rereadFrom makes the token at a place, in bytes from the pin, the next one.
+func (l *lexer) rereadFrom(at int32) {
+	l.pos = l.pin + int(at)
+	l.start = l.pos
+	l.unread = false
+}
+
+// isPlain has the bytes of words that skipMoves may skip.
+var isPlain = func() (is [256]bool) {
+	for _, c := range "0123456789-:xabcdefghijABCDEFGHIJX" {
+		is[c] = true
+	}
+	return is
+}()
+
+// skipMoves skips moves and move numbers that can be nothing else, as long as they are in the buffer and a word follows.
+// It returns the last move, an empty span if there was none, and what came last: tokenNumber, tokenWord, or tokenEOF
+// for nothing.
+func (l *lexer) skipMoves() (move span, last tokenKind) {
+	b, word, kind := l.buffer, span{}, tokenEOF
+	for end := l.pos; ; {
+		pos := end
+		for pos < len(b) && b[pos] <= ' ' {
+			pos++
+		}
+		if pos == len(b) || !isPlain[b[pos]] || isSeparator(int(b[pos])) { // it may belong to the last word
+			return move, last
+		}
+		l.pos, last = end, kind
+		if kind == tokenWord {
+			move = word
+		}
+		from := pos
+		for pos < len(b) && pos-from < maxWord && isPlain[b[pos]] {
+			pos++
+		}
+		n := pos - from
+		for pos < len(b) && b[pos] == '.' {
+			pos++
+		}
+		text, dots := b[from:from+n], pos-from-n
+		switch {
+		case pos == len(b) || b[pos] > ' ': // something stands directly behind it
+			return move, last
+		case dots > 0 && allDigits(text) && string(b[from:pos]) != "1.":
+			kind = tokenNumber
+		case dots == 0 && n > 2 && isDigit(int(b[pos-1])) && (n > len("12-0") || !allDigits(text) && !isResult(text)):
+			kind, word = tokenWord, span{int32(from - l.pin), int32(pos - l.pin)}
+		default:
+			return move, last
+		}
+		end = pos
+	}
 }

@@ -16,7 +16,7 @@ func (l *lexer) scanWord() {
 			dots++
 		}
 		l.take(tokenNumber, dots)
-		l.token.number = number(l.token.text[:n])
+		l.token.number, l.token.dots = number(l.token.text[:n]), dots-n
 		return
 	}
 	n := l.word(0)
@@ -303,39 +303,6 @@ func (l *lexer) tagName(i int) int {
 	}
 }
 
-// gap is like blanks, but with line ends.
-func (l *lexer) gap(i int) int {
-	for limit := i + maxBlanks; i < limit; i++ {
-		if i = l.blanks(i); l.peek(i) == eof || l.peek(i) > ' ' {
-			break
-		}
-	}
-	return i
-}
-
-// quote returns the length of the quotation mark that stands i bytes ahead; 0 if there is none.
-func (l *lexer) quote(i int) int {
-	switch c := l.peek(i); {
-	case c == '"' || c == '\'':
-		return 1
-	case c == '&' && l.follows(i, "&quot;"):
-		return len("&quot;")
-	case c >= utf8.RuneSelf:
-		l.peek(i + utf8.UTFMax - 1) // reads it into the buffer
-		if r, n := utf8.DecodeRune(l.buffer[l.pos+i:]); unicode.Is(unicode.Quotation_Mark, r) {
-			return n
-		}
-	}
-	return 0
-}
-
-// follows reports whether a text stands i bytes ahead, ignoring the case of ASCII letters.
-func (l *lexer) follows(i int, text string) bool {
-	l.peek(i + len(text) - 1) // reads it into the buffer
-	ahead := l.buffer[l.pos+i:]
-	return asciiFold(ahead[:min(len(ahead), len(text))], text)
-}
-
 // tagEnd returns where the value of a tag and the tag itself end: at a quote on the same line, and a bracket. The value
 // begins i bytes ahead. n is 0 if there is no such end, and more than maxTag if the line is longer.
 func (l *lexer) tagEnd(i int) (closing, n int) {
@@ -426,3 +393,45 @@ func (l *lexer) failBracket() {
 	}
 	l.fail(tokenOther, ErrTag, 1)
 }
+
+// isDash reports whether a word is nothing but dashes, which stand for an unknown move.
+func isDash(word []byte) bool {
+	return (word[0] == '-' || word[0] >= utf8.RuneSelf) && len(bytes.TrimLeftFunc(word, isDashRune)) == 0
+}
+
+// moveLength returns the length of the move in a word: the whole word, unless a remark stands directly behind the
+// move, as in "8-11Red". A letter before a digit is part of the move. Where squares have names, so is a letter at the
+// beginning, as in "cd4Red".
+func moveLength(word []byte, algebraic bool) int {
+	for i, c := range word {
+		if c == 'x' || c == 'X' || c < utf8.RuneSelf && !isLetter(int(c)) {
+			continue
+		}
+		if r, _ := utf8.DecodeRune(word[i:]); c >= utf8.RuneSelf && !unicode.IsLetter(r) {
+			continue
+		}
+		if i+1 < len(word) && isDigit(int(word[i+1])) || algebraic && i == 0 {
+			continue
+		}
+		if i == 0 {
+			break // a word alone is no remark
+		}
+		return i
+	}
+	return len(word)
+}
+
+// mayBeMove reports whether a word may be a move: it has digits, and no letters but a to j and x.
+func mayBeMove(word []byte) bool {
+	digits := false
+	for _, c := range word {
+		digits = digits || isDigit(int(c))
+		if isLetter(int(c)) && (c|0x20 > 'j' && c|0x20 != 'x') { // 0x20 makes upper case lower
+			return false
+		}
+	}
+	return digits
+}
+
+// isBareNumber reports whether a word is a number without dots that may be a square or a move number.
+func isBareNumber(word []byte) bool { return len(word) <= 3 && allDigits(word) }

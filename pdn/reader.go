@@ -62,17 +62,6 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 	}
 }
 
-// Game returns the current game as a tree, with its errors and warnings. The tree holds all that the text says: a move
-// that is not legal has a Node without a Move.
-func (s *Scanner) Game() *Game {
-	s.read()
-	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
-	g.Errors, g.Warnings = pointers(s.game.errors), pointers(s.game.warnings)
-	nodes := make([]Node, s.game.body.countNodes()) // one allocation for all
-	s.buildLine(&g.Main, 0, len(s.game.body.elements), 0, nodes)
-	return g
-}
-
 // pointers returns pointers to copies of errors, which it allocates at once.
 func pointers(errs []Error) []*Error {
 	var result []*Error
@@ -83,24 +72,30 @@ func pointers(errs []Error) []*Error {
 	return result
 }
 
-// buildLine fills a line with the elements [from, to), and returns the nodes that it does not need.
-func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
+// treeBuilder makes a tree of a game whose moves have been found.
+type treeBuilder struct {
+	*gameState
+	nodes []Node // those that the tree has not used yet
+}
+
+// buildLine fills a line with the elements [from, to).
+func (b *treeBuilder) buildLine(l *Line, from, to, depth int) {
 	var line lineBuilder
-	elements := s.game.body.elements
+	elements := b.body.elements
 	for i := from; i < to; i++ {
 		e := &elements[i]
 		switch e.kind {
 		case elementMove, elementUnknown, elementSetup:
-			n := &nodes[0]
-			nodes = nodes[1:]
-			*n = s.node(e)
+			n := &b.nodes[0]
+			b.nodes = b.nodes[1:]
+			*n = b.node(e)
 			n.CommentsBefore, n.NAGs, n.Variations = line.waiting, line.nags, line.early
 			l.Moves = append(l.Moves, n)
 			line = lineBuilder{last: n}
 		case elementRest:
-			line.last.Text += " " + s.in.intern(s.in.fromPin(e.text))
+			line.last.Text += " " + b.in.intern(b.in.fromPin(e.text))
 		case elementStrength:
-			line.last.Strength += s.in.intern(s.in.fromPin(e.text))
+			line.last.Strength += b.in.intern(b.in.fromPin(e.text))
 		case elementNAG:
 			if e.early {
 				line.nags = append(line.nags, int(e.number))
@@ -108,14 +103,14 @@ func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
 				line.last.NAGs = append(line.last.NAGs, int(e.number))
 			}
 		case elementComment:
-			line.addComment(text(s.in.fromPin(e.text)))
+			line.addComment(text(b.in.fromPin(e.text)))
 		case elementOpen:
 			end := int(e.number) - 1
 			if e.alone || depth == maxDepth {
-				line.addComment(text(s.in.fromPin(span{e.text.to, elements[end].text.from})))
+				line.addComment(text(b.in.fromPin(span{e.text.to, elements[end].text.from})))
 			} else {
 				v := &Line{}
-				nodes = s.buildLine(v, i+1, end, depth+1, nodes)
+				b.buildLine(v, i+1, end, depth+1)
 				switch {
 				case len(v.Moves)+len(v.Comments) == 0:
 				case e.early:
@@ -128,18 +123,17 @@ func (s *Scanner) buildLine(l *Line, from, to, depth int, nodes []Node) []Node {
 		}
 	}
 	l.Comments = line.waiting
-	return nodes
 }
 
 // node returns the node of a move or a set-up.
-func (s *Scanner) node(e *element) Node {
-	n := Node{Move: e.move, Text: s.in.intern(s.in.fromPin(e.text))}
+func (b *treeBuilder) node(e *element) Node {
+	n := Node{Move: e.move, Text: b.in.intern(b.in.fromPin(e.text))}
 	isSpace := func(r rune) bool { return unicode.In(r, unicode.White_Space, unicode.Cf) }
 	if e.kind == elementMove && strings.ContainsFunc(n.Text, isSpace) { // between the squares
 		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ")
 	}
-	if e.kind == elementSetup && s.game.setup(e).IsValid() {
-		setup := s.game.setups[e.number].setup
+	if e.kind == elementSetup && b.setup(e).IsValid() {
+		setup := b.setups[e.number].setup
 		n.Setup = &setup
 	}
 	return n
@@ -163,11 +157,4 @@ func (b *lineBuilder) addComment(comment string) {
 	default:
 		b.waiting = append(b.waiting, comment)
 	}
-}
-
-// cleanComment returns a comment in the form in which a Writer can wrap it: with single spaces, and without a closing
-// brace.
-func cleanComment(s string) string {
-	words := strings.FieldsFunc(s, isSpace)
-	return strings.ReplaceAll(strings.Join(words, " "), "}", ")")
 }

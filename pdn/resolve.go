@@ -9,10 +9,7 @@ import (
 // resolver finds the moves that the text of a game means. A text may fit several moves: then the resolver tries them in
 // turn, and takes the first with which the line can go on.
 type resolver struct {
-	in   *lexer
-	game *gameState
-
-	rules    textRules
+	*gameState
 	steps    []int32   // the elements of the current line that change the position
 	choices  []choice  // at the texts of the line that fit several moves
 	work     int       // how many more steps the line may cost
@@ -25,26 +22,21 @@ type resolver struct {
 type choice struct{ taken, of int }
 
 // resolve finds the moves of the current game, the main line and all variations.
-func (s *Scanner) resolve() {
-	r := &s.resolver
-	r.in, r.game = &s.in, &s.game
-	s.findFirst()
-	if v := s.game.start.Variant; r.rules.variant != v {
-		r.rules = rulesOf(v)
-	}
-	s.findTurn()
-	s.startWithSetup()
-	start, number := &s.game.start, r.numberFrom(0)
-	if number > 1 && start.MoveNumber == 0 && (len(s.value("FEN")) > 0 || *start != start.Variant.Start().Setup()) {
+func (r *resolver) resolve() {
+	r.findFirst()
+	r.findTurn()
+	r.startWithSetup()
+	start, number := &r.start, r.numberFrom(0)
+	if number > 1 && start.MoveNumber == 0 && (len(r.value("FEN")) > 0 || *start != start.Variant.Start().Setup()) {
 		start.MoveNumber = number
 	}
-	r.resolveLine(0, len(s.game.body.elements), s.game.position, 0, 0)
+	r.resolveLine(0, len(r.body.elements), r.position, 0, 0)
 }
 
 // resolveLine finds the moves of a line and of its variations. The line is the elements [from, to). It begins in p,
 // after ply moves of the game. A position that is not known is zero, here and below.
 func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, depth int32) {
-	elements := r.game.body.elements
+	elements := r.body.elements
 	base := len(r.steps)
 	for i := from; i < to; i++ {
 		switch e := &elements[i]; e.kind {
@@ -64,7 +56,7 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 		e := &elements[i]
 		if e.early && i >= next { // else the next step is still the same
 			kind = elementClose
-			if _, next = r.game.body.firstMove(i); next < len(elements) {
+			if _, next = r.body.firstMove(i); next < len(elements) {
 				kind = elements[next].kind
 			}
 		}
@@ -98,11 +90,11 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 			ply++
 			before, p, last = p, draughts.Position{}, int32(i)
 		case elementSetup:
-			before, p, last = p, r.game.setup(e), int32(i)
+			before, p, last = p, r.setup(e), int32(i)
 		}
 	}
 	if depth == 0 {
-		r.game.final = p
+		r.final = p
 	}
 }
 
@@ -111,7 +103,7 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 // only there, and if it begins with a set-up. The positions are those before and behind that step. Without either step
 // the variation is alone.
 func (r *resolver) replacesNext(open int, next elementKind, last int32, before, behind draughts.Position) bool {
-	body := &r.game.body
+	body := &r.body
 	e := &body.elements[open]
 	first, at := body.firstMove(open + 1)
 	switch {
@@ -141,7 +133,7 @@ func (r *resolver) replacesNext(open int, next elementKind, last int32, before, 
 // findMoves finds the moves of the steps. After an illegal move it goes on at the next set-up.
 func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, depth int32) {
 	for _, i := range steps {
-		e := &r.game.body.elements[i]
+		e := &r.body.elements[i]
 		if e.kind == elementMove || e.kind == elementUnknown {
 			ply++
 		}
@@ -149,7 +141,7 @@ func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, dept
 	}
 	for from := 0; from < len(steps); {
 		to := from + 1
-		for to < len(steps) && r.game.body.elements[steps[to]].kind != elementSetup {
+		for to < len(steps) && r.body.elements[steps[to]].kind != elementSetup {
 			to++
 		}
 		p = r.findSegment(steps[from:to], p, depth, to == len(steps))
@@ -163,10 +155,10 @@ func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int32, 
 	const tries = 32 // how often each step is tried at most, on average
 	r.choices = r.choices[:0]
 	r.work = tries * (len(steps) + 8)
-	body := &r.game.body
-	warnings, setups := len(body.warnings), len(r.game.setups)
+	body := &r.body
+	warnings, setups := len(body.warnings), len(r.setups)
 	try := func() (behind draughts.Position, reached int, err error) {
-		body.warnings, r.game.setups = body.warnings[:warnings], r.game.setups[:setups]
+		body.warnings, r.setups = body.warnings[:warnings], r.setups[:setups]
 		t := segment{resolver: r, steps: steps, position: p, isLast: isLast}
 		reached, err = t.play()
 		return t.position, reached, err
@@ -188,7 +180,7 @@ func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int32, 
 		return behind
 	}
 	e := &body.elements[steps[reached]]
-	if r.game.mayBeResult && depth == 0 && isLast && reached == len(steps)-1 {
+	if r.mayBeResult && depth == 0 && isLast && reached == len(steps)-1 {
 		e.kind = elementIgnored
 		body.terminator = e.text
 		body.warn(ErrTerminator, e.text)
@@ -215,7 +207,7 @@ func (r *resolver) nextChoice() bool {
 
 // segment is the steps of a line from one set-up to the next, while their moves are made with the resolver's choices.
 type segment struct {
-	resolver *resolver
+	*resolver
 	steps    []int32
 	position draughts.Position // behind the moves made so far
 	isLast   bool              // no set-up follows in the line
@@ -227,8 +219,8 @@ type segment struct {
 // the one before it.
 func (t *segment) play() (reached int, err error) {
 	for i := 0; i < len(t.steps); {
-		t.resolver.work--
-		e := &t.resolver.game.body.elements[t.steps[i]]
+		t.work--
+		e := &t.body.elements[t.steps[i]]
 		e.move = draughts.Move{}
 		if e.kind == elementRest {
 			e.kind = elementMove // in an earlier try it was part of another move
@@ -238,7 +230,7 @@ func (t *segment) play() (reached int, err error) {
 		case elementDots, elementUnknown:
 			t.takeUnknown(i)
 		case elementSetup:
-			t.position, err = t.resolver.takeSetup(t.steps[i], t.position)
+			t.position, err = t.takeSetup(t.steps[i], t.position)
 		case elementMove:
 			n, err = t.takeMove(i)
 		}
@@ -252,15 +244,15 @@ func (t *segment) play() (reached int, err error) {
 
 // takeUnknown takes the step with that index, which is an unknown move or dots. Dots may also mean nothing.
 func (t *segment) takeUnknown(i int) {
-	e := &t.resolver.game.body.elements[t.steps[i]]
+	e := &t.body.elements[t.steps[i]]
 	isEnd := i == len(t.steps)-1 && t.isLast
-	if e.kind == elementDots && (!t.position.IsValid() || isEnd || t.resolver.dotsAreNoMove(t.position, t.steps[i:])) {
+	if e.kind == elementDots && (!t.position.IsValid() || isEnd || t.dotsAreNoMove(t.position, t.steps[i:])) {
 		e.kind = elementIgnored
 		return
 	}
 	e.kind = elementUnknown
-	if !t.hasGap && t.resolver.game.start.Variant.IsValid() {
-		t.resolver.warn(ErrUnknownMove, e.text, t.steps[i])
+	if !t.hasGap && t.start.Variant.IsValid() {
+		t.warn(ErrUnknownMove, e.text, t.steps[i])
 	}
 	t.position, t.hasGap = draughts.Position{}, true
 }
@@ -269,23 +261,23 @@ func (t *segment) takeUnknown(i int) {
 func (t *segment) takeMove(i int) (n int, err error) {
 	index := t.steps[i]
 	if !t.position.IsValid() {
-		t.resolver.warnOfDigits(index)
+		t.warnOfDigits(index)
 		return 1, nil
 	}
-	if err := t.resolver.readMove(t.position, t.steps[i:]); err != nil {
+	if err := t.readMove(t.position, t.steps[i:]); err != nil {
 		return 0, err
 	}
-	move := t.resolver.readings[0]
-	elements := t.resolver.game.body.elements
+	move := t.readings[0]
+	elements := t.body.elements
 	e := &elements[index]
-	if len(t.resolver.readings) > 1 {
-		if t.used == len(t.resolver.choices) {
-			t.resolver.choices = append(t.resolver.choices, choice{0, len(t.resolver.readings)})
+	if len(t.readings) > 1 {
+		if t.used == len(t.choices) {
+			t.choices = append(t.choices, choice{0, len(t.readings)})
 		}
-		move = t.resolver.readings[t.resolver.choices[t.used].taken]
+		move = t.readings[t.choices[t.used].taken]
 		t.used++
 		if !move.exact {
-			t.resolver.warn(draughts.ErrAmbiguousMove, e.text, index)
+			t.warn(draughts.ErrAmbiguousMove, e.text, index)
 		}
 	}
 	if move.steps > 1 {
@@ -293,7 +285,7 @@ func (t *segment) takeMove(i int) (n int, err error) {
 		for _, piece := range rest {
 			elements[piece].kind = elementRest
 		}
-		t.resolver.warn(ErrSplitMove, span{e.text.from, elements[rest[len(rest)-1]].text.to}, index)
+		t.warn(ErrSplitMove, span{e.text.from, elements[rest[len(rest)-1]].text.to}, index)
 	}
 	e.move = move.move
 	t.position = t.position.After(move.move)
@@ -306,7 +298,7 @@ func (r *resolver) dotsAreNoMove(p draughts.Position, steps []int32) bool {
 	if len(steps) == 1 {
 		return false
 	}
-	next := &r.game.body.elements[steps[1]]
+	next := &r.body.elements[steps[1]]
 	if next.kind != elementMove || !r.form.read(&r.rules, r.in.fromPin(next.text)) {
 		return next.kind == elementMove
 	}

@@ -19,7 +19,7 @@ type reading struct {
 
 // readMove finds the readings of the move at the first of the steps, played in p. It sets r.readings, the likeliest first.
 func (r *resolver) readMove(p draughts.Position, steps []int32) error {
-	e := &r.game.body.elements[steps[0]]
+	e := &r.body.elements[steps[0]]
 	raw := r.in.fromPin(e.text)
 	r.readings = r.readings[:0]
 	form := &r.form
@@ -56,7 +56,7 @@ func (r *resolver) readMove(p draughts.Position, steps []int32) error {
 // readUnusualMove reads a move that is a full sequence, ambiguous, split or illegal. The moves with its first and last
 // square are in r.legal.
 func (r *resolver) readUnusualMove(p draughts.Position, steps []int32) error {
-	e := &r.game.body.elements[steps[0]]
+	e := &r.body.elements[steps[0]]
 	squares := r.form.squares
 	moves, err := parseMoves(p, r.in.intern(r.in.fromPin(e.text)))
 	if len(moves) == 0 {
@@ -107,7 +107,7 @@ func (r *resolver) readPieces(p draughts.Position, steps []int32) {
 	const maxSquares = 30
 	squares := slices.Clone(r.form.squares)
 	for i := 1; i < len(steps) && len(squares) <= maxSquares; i++ {
-		e := &r.game.body.elements[steps[i]]
+		e := &r.body.elements[steps[i]]
 		if e.kind != elementMove && e.kind != elementRest || !r.form.read(&r.rules, r.in.fromPin(e.text)) ||
 			r.form.squares[0] != squares[len(squares)-1] {
 			return
@@ -124,7 +124,7 @@ func (r *resolver) readPieces(p draughts.Position, steps []int32) {
 
 // warn adds a warning about the move at the element with that index.
 func (r *resolver) warn(err error, text span, index int32) {
-	body := &r.game.body
+	body := &r.body
 	body.addWarning(finding{err: err, at: text.from, text: text, element: index, depth: body.elements[index].depth})
 }
 
@@ -136,7 +136,7 @@ func (r *resolver) warnOfForm(m draughts.Move, index int32) {
 	named := r.rules.algebraic && form.Separator == notation.Nothing && !form.Unseparated
 	warn := func(is bool, err error) {
 		if is {
-			r.warn(err, r.game.body.elements[index].text, index)
+			r.warn(err, r.body.elements[index].text, index)
 		}
 	}
 	warn(form.Spaces, ErrSpace)
@@ -148,7 +148,7 @@ func (r *resolver) warnOfForm(m draughts.Move, index int32) {
 
 // warnOfDigits warns of what is wrong in the text of a move whose position is not known.
 func (r *resolver) warnOfDigits(index int32) {
-	text := r.game.body.elements[index].text
+	text := r.body.elements[index].text
 	isMove := notation.Read(&r.form.Text, r.in.fromPin(text))
 	if isMove && r.form.Spaces {
 		r.warn(ErrSpace, text, index)
@@ -189,30 +189,4 @@ func (m *moveForm) read(r *textRules, text []byte) bool {
 		m.squares = append(m.squares, n)
 	}
 	return true
-}
-
-// textRules are the rules that the text of moves and results depends on.
-type textRules struct {
-	variant   draughts.Variant // zero for a game that the library does not play
-	size      int
-	first     draughts.Color
-	algebraic bool
-	colon     bool
-	gameType  int
-}
-
-func rulesOf(v draughts.Variant) textRules {
-	r := v.Rules()
-	return textRules{v, r.Size, r.FirstToMove, r.Algebraic, r.ColonCaptures, r.GameType}
-}
-
-// separator returns the standard's separator between the squares of a move.
-func (r *textRules) separator(m draughts.Move) byte {
-	switch {
-	case !m.IsCapture():
-		return '-'
-	case r.colon:
-		return ':'
-	}
-	return 'x'
 }

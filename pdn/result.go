@@ -11,28 +11,6 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// resultText returns the result as the text has it: the Result tag, or else the terminator. It is "*" if
-// neither gives a result. A tag that is empty, "*" or "?" gives none.
-func (g *Game) resultText() string {
-	for _, s := range []string{g.Tags.Get("Result"), g.Terminator} {
-		if isKnownResult(s) {
-			return s
-		}
-	}
-	return "*"
-}
-
-// Result returns the result in the Result tag, or else the terminator. The first number is the score of the side that
-// moves first by the rules: 1-0 is a win for White in International draughts and for Black in English. The result is
-// Ongoing if the text gives none, or if both sides have lost (0-0).
-func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.resultText()) }
-
-// Result returns the result of the current game; see [Game.Result].
-func (s *Scanner) Result() draughts.Result {
-	s.read()
-	return resultOf(s.game.start.Variant, s.resultText())
-}
-
 // resultOf returns the meaning of a result in games of v. In games that the library does not play White moves first.
 func resultOf(v draughts.Variant, text string) draughts.Result {
 	first, second, ok := scores(text)
@@ -248,3 +226,10 @@ func mayBeResult(word []byte, tag string) bool {
 	a, b, ok := wholeScores(word)
 	return ok && a+b <= maxPoints
 }
+
+// isKnownResult reports whether a tag or a terminator gives a result.
+func isKnownResult[T string | []byte](text T) bool {
+	return len(text) > 0 && string(text) != "*" && string(text) != "?"
+}
+
+func isDashRune(r rune) bool { return r == '-' || r >= '\u2010' && r <= '\u2015' || r == '\u2212' }

@@ -1,9 +1,12 @@
 package pdn
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/godraughts/draughts"
 )
@@ -61,7 +64,10 @@ func NewScanner(r io.Reader, o Options) *Scanner {
 	} else {
 		o.Variant = draughts.English
 	}
-	return &Scanner{in: newLexer(r), options: o}
+	s := &Scanner{in: newLexer(r), options: o}
+	s.game.in = &s.in
+	s.resolver.gameState = &s.game
+	return s
 }
 
 // Next goes on to the next game and reads its tags. It returns false after the last game, and at an error of the
@@ -85,7 +91,13 @@ func (s *Scanner) Next() bool {
 	}
 	s.games++
 	s.game.isOpen = true
-	s.setStart()
+	if s.games == 1 && s.in.bom {
+		s.game.body.addWarning(finding{err: ErrBOM, element: -1})
+	}
+	if s.options.Infer && !s.game.namesRules() {
+		s.infer()
+	}
+	s.resolver.setStart(s.options.Variant)
 	return true
 }
 
@@ -124,8 +136,9 @@ func (s *Scanner) read() {
 	if !g.isCut && !g.endsWithTags {
 		s.readBody()
 	}
-	s.resolve()
-	s.check()
+	s.resolver.resolve()
+	s.resolver.check()
+	s.report()
 	if end := s.in.end; end != nil && end != io.EOF && s.in.token.kind == tokenEOF {
 		s.err = end
 	}
@@ -142,6 +155,32 @@ func (s *Scanner) Number() int { return s.games }
 // Start returns the position in which the current game begins, and its rules. The Variant is zero if the library does
 // not play this kind of game.
 func (s *Scanner) Start() draughts.Setup { return s.game.start }
+
+// Tag returns the value of a tag of the current game, or "" if there is none. Of several tags of that name it is the
+// first. The case of names does not matter. A name of the standard also finds tags with names of other languages:
+// "White" finds Bianco, Wit and Белые.
+func (s *Scanner) Tag(name string) string {
+	return unescaped(s.game.value(name))
+}
+
+// Tags returns the tags of the current game. Known names of other languages are replaced by the standard's.
+func (s *Scanner) Tags() Tags {
+	tags := make(Tags, 0, len(s.game.tags))
+	for _, t := range s.game.tags {
+		name := text(s.in.fromPin(t.name))
+		if standard, ok := s.game.standardName(t); ok && s.game.indexOf(standard) < 0 {
+			name = standard
+		}
+		tags = append(tags, Tag{name, unescaped(s.in.fromPin(t.value))})
+	}
+	return tags
+}
+
+// Result returns the result of the current game; see [Game.Result].
+func (s *Scanner) Result() draughts.Result {
+	s.read()
+	return resultOf(s.game.start.Variant, s.game.resultText())
+}
 
 // FirstError returns the first error in the current game, as an *Error; nil if there is none.
 func (s *Scanner) FirstError() error {
@@ -166,16 +205,15 @@ func (s *Scanner) Warnings() []Error {
 	return s.game.warnings
 }
 
-// next goes on to the next token. It warns of invalid white space before the token, once if the token is read again.
-func (s *Scanner) next() {
-	isNew := !s.in.unread
-	s.in.next()
-	if isNew && s.in.token.spaceErr != nil {
-		known := s.game.body.warnings
-		if n := len(known); n == 0 || known[n-1].at != s.in.token.spaceErrAt.from {
-			s.game.body.warn(s.in.token.spaceErr, s.in.token.spaceErrAt)
-		}
-	}
+// Game returns the current game as a tree, with its errors and warnings. The tree holds all that the text says: a move
+// that is not legal has a Node without a Move.
+func (s *Scanner) Game() *Game {
+	s.read()
+	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
+	g.Errors, g.Warnings = pointers(s.game.errors), pointers(s.game.warnings)
+	b := treeBuilder{&s.game, make([]Node, s.game.body.countNodes())} // one allocation for all
+	b.buildLine(&g.Main, 0, len(s.game.body.elements), 0)
+	return g
 }
 
 // Moves yields the legal moves of the current game's main line, each with the position in which it is made. It ends
@@ -268,53 +306,132 @@ func (s *Scanner) Opening(plies int) string {
 	return s.game.position.LineText(moves)
 }
 
-// gameState is the current game of a Scanner: what has been read of it, and what was found. Places in the text are in
-// bytes from the stream's pin.
-type gameState struct {
-	isOpen       bool // the Scanner is at this game: false before the first game and after the last
-	isRead       bool // the text behind the tags has been read
-	endsWithTags bool // there is no text behind the tags
-	isSkipped    bool // only the end of the game is looked for
-	isCut        bool // the game exceeds a limit, and was not read to its end
-	cutDepth     int  // how many variations were open there, and have not been closed since
-
-	tags   []tagText
-	body   movetext
-	bodyAt int32 // where the text behind the tags begins; -1 if there is none
-
-	start    draughts.Setup
-	position draughts.Position // of start; zero if start is no position
-	setups   []setUp           // positions set up among the moves
-	final    draughts.Position // behind the main line; zero if it is not known
-
-	result      string  // the value of the Result tag, with its escapes
-	isOdd       bool    // the result has characters that neither a move nor a result in whole numbers has
-	mayBeResult bool    // the last word is a result unless it is a move
-	errors      []Error // with Options.Strict, the warnings too; in the order of the text
-	warnings    []Error
+// Text returns the text of the current game as it stands in the stream. The next game overwrites it. Of a game that is
+// too large it is the beginning.
+func (s *Scanner) Text() []byte {
+	s.read()
+	return bytes.TrimFunc(s.untrimmed(), isSpace)
 }
 
-// tagText is a tag as it stands in the text.
-type tagText struct{ name, value, at span }
-
-// setUp is a position set up among the moves. The position is zero if the set-up is not one.
-type setUp struct {
-	setup    draughts.Setup
-	position draughts.Position
+func (s *Scanner) untrimmed() []byte {
+	return bytes.TrimPrefix(s.in.buffer[s.in.pin:s.in.pos], byteOrderMark)
 }
 
-// reset makes room for the next game. It keeps the buffers.
-func (g *gameState) reset() {
-	*g = gameState{
-		tags: g.tags[:0], body: g.body.emptied(), bodyAt: -1,
-		setups: g.setups[:0], errors: g.errors[:0], warnings: g.warnings[:0],
+// textStart returns where Text begins, in bytes from the pin.
+func (s *Scanner) textStart() int {
+	return s.in.pos - s.in.pin - len(bytes.TrimLeftFunc(s.untrimmed(), isSpace))
+}
+
+// AppendText appends the text of the current game, ended so that another game can follow. It adds a line break, and in
+// front of that an asterisk if the game might not end there. Use it to join the games of several streams. Put a blank
+// line between them, so that a comment in front of a game is not taken for one behind the game before. The error is
+// ErrTooLarge if Text has only the beginning of the game; then nothing is appended.
+func (s *Scanner) AppendText(dst []byte) ([]byte, error) {
+	text := s.Text()
+	if s.game.isCut {
+		return dst, &s.game.errors[len(s.game.errors)-1]
 	}
+	from := s.textStart()
+	for _, e := range s.game.body.elements {
+		if e.kind == elementComment && e.number < 0 { // it might end at a brace of the game that follows
+			to := int(e.text.to) - from
+			dst = append(append(dst, text[:to]...), "\n}"...)
+			text, from = text[to:], from+to
+		}
+	}
+	dst = append(dst, text...)
+	if !s.isEnded() {
+		dst = append(dst, "\n*"...)
+	}
+	return append(dst, '\n'), nil
 }
 
-// setup returns the position that an element sets up; the zero Position if there is none.
-func (g *gameState) setup(e *element) draughts.Position {
-	if e.number < 0 {
-		return draughts.Position{}
+// isEnded reports whether the current game ends with an asterisk, or with a result that can be nothing else. Inside a
+// variation a result might be a comment.
+func (s *Scanner) isEnded() bool {
+	m := &s.game.body
+	end := s.in.fromPin(m.terminator)
+	if len(end) == 0 {
+		return false
 	}
-	return g.setups[e.number].position
+	behind := s.in.buffer[s.in.pin+int(m.terminator.to) : s.in.pos]
+	return end[0] == '*' || isResult(end) && !m.unclosed || bytes.HasPrefix(bytes.TrimSpace(behind), []byte("*"))
+}
+
+// infer infers the rules of games that do not name theirs, from the current game and those behind it, and warns of it.
+// What it reads of the stream stays in the buffer.
+func (s *Scanner) infer() {
+	s.options.Infer = false
+	if s.in.unread {
+		s.in.reread() // the token's text may not stay where it is
+	}
+	for len(s.in.buffer)-s.in.pin < inferBytes && s.in.more() {
+	}
+	text := s.in.buffer[s.in.pin:]
+	best, equal := bestFit(text, s.in.end == io.EOF)
+	if best != nil {
+		s.options.Variant = best.variant
+	}
+	warning := finding{err: inferredError(best, equal, s.options.Variant), at: int32(s.textStart()), element: -1}
+	s.game.body.addWarning(warning)
+	s.in.count(s.in.pin)
+	s.inferred = &s.appendErrors(nil, []finding{warning})[0]
+}
+
+// InferenceWarning returns the warning that the rules were inferred, or nil if they were not, or not yet. Warnings has
+// it too at the first game whose tags do not name its rules. See [Options].
+func (s *Scanner) InferenceWarning() *Error {
+	if s.inferred == nil {
+		return nil
+	}
+	e := *s.inferred
+	return &e
+}
+
+// InferredVariant returns the rule set that was inferred for games whose tags name none. It is zero if none was, or not
+// yet.
+func (s *Scanner) InferredVariant() draughts.Variant {
+	if s.inferred == nil {
+		return 0
+	}
+	return s.options.Variant
+}
+
+// report turns what was found in the current game into Errors and Warnings, sorted by their places.
+func (s *Scanner) report() {
+	m := &s.game.body
+	if s.options.Strict {
+		m.makeErrors()
+	}
+	byPlace := func(a, b finding) int { return cmp.Compare(a.at, b.at) }
+	slices.SortStableFunc(m.errors, byPlace)
+	slices.SortStableFunc(m.warnings, byPlace)
+	s.in.count(s.in.pin)
+	s.game.errors = s.appendErrors(s.game.errors, m.errors)
+	s.game.warnings = s.appendErrors(s.game.warnings, m.warnings)
+}
+
+// appendErrors appends findings, sorted by place, as errors with lines and columns. The lexer's place must be
+// the pin.
+func (s *Scanner) appendErrors(dst []Error, findings []finding) []Error {
+	at, where := int32(0), s.in.place
+	for _, f := range findings {
+		where = where.after(s.in.fromPin(span{at, f.at}))
+		at = f.at
+		e := Error{
+			File: s.options.File, Line: where.line, Column: where.column, Game: s.games, Depth: int(f.depth), Err: f.err,
+		}
+		if f.text.to > f.text.from {
+			to := min(f.text.to, f.text.from+maxWord)
+			e.Text = s.in.intern(s.in.fromPin(span{f.text.from, to}))
+		}
+		if f.element >= 0 {
+			e.Ply = int(s.game.body.elements[f.element].ply)
+		}
+		if f.next && (f.element >= 0 || s.game.bodyAt >= 0 && f.at >= s.game.bodyAt) {
+			e.Ply++
+		}
+		dst = append(dst, e)
+	}
+	return dst
 }

@@ -5,6 +5,18 @@ import (
 	"unicode/utf8"
 )
 
+// next goes on to the next token. It warns of invalid white space before the token, once if the token is read again.
+func (s *Scanner) next() {
+	isNew := !s.in.unread
+	s.in.next()
+	if isNew && s.in.token.spaceErr != nil {
+		known := s.game.body.warnings
+		if n := len(known); n == 0 || known[n-1].at != s.in.token.spaceErrAt.from {
+			s.game.body.warn(s.in.token.spaceErr, s.in.token.spaceErrAt)
+		}
+	}
+}
+
 // readBody reads what follows the tags, up to the end of the game. In a game that is skipped it leaves out moves that
 // can be nothing else.
 func (s *Scanner) readBody() {
@@ -32,9 +44,9 @@ func (s *Scanner) readBody() {
 		s.in.reread()
 		hasTrailer = false
 	}
-	s.settleRun(false) // of a game that was cut
+	m.settleRun(false) // of a game that was cut
 	if len(m.outer) > 0 {
-		end := s.endText()
+		end := s.game.endText()
 		if !s.game.isCut {
 			m.fail(ErrUnclosedVariation, end)
 		}
@@ -95,29 +107,21 @@ func (s *Scanner) exceedsLimit() bool {
 	return true
 }
 
-// endText returns the text of the terminator or, if there is none, the place where the game ends.
-func (s *Scanner) endText() span {
-	if s.game.body.terminator.to > 0 {
-		return s.game.body.terminator
-	}
-	return span{s.in.token.at.from, s.in.token.at.from}
-}
-
 // takeToken takes a token into the game, and reports whether the game ends with it or before it. It ends before the
 // token if the token is unread then.
 func (s *Scanner) takeToken(t *token) (ended bool) {
 	m := &s.game.body
 	if t.kind == tokenWord && s.takeTagResult(t) {
-		s.settleRun(false)
+		m.settleRun(false)
 		return s.result(t)
 	}
 	if t.kind == tokenWord && isBareNumber(t.text) {
-		s.takeBareNumber(t)
+		m.takeBareNumber(t)
 		m.afterNumber = false
 		return false
 	}
 	if len(m.run.words) > 0 {
-		s.settleRun(t.kind == tokenWord && !isResult(t.text))
+		m.settleRun(t.kind == tokenWord && !isResult(t.text))
 	}
 	m.afterNumber = t.kind == tokenNumber
 	switch t.kind {
@@ -258,4 +262,125 @@ func (s *Scanner) keepAsComment(err error, at span) {
 		m.fail(err, at)
 	}
 	m.junk = m.add(elementComment, at)
+}
+
+// word takes a move, or the result, which ends the game.
+func (s *Scanner) word(t *token) (ended bool) {
+	m := &s.game.body
+	if isResult(t.text) {
+		return s.result(t)
+	}
+	if isDash(t.text) {
+		m.addMove(elementUnknown, t.at)
+		return false
+	}
+	move := t.at
+	move.to = move.from + int32(moveLength(t.text, s.game.rules.algebraic))
+	if !mayBeMove(t.text[:move.to-move.from]) {
+		s.keepAsComment(ErrUnexpected, t.at)
+		return false
+	}
+	m.addMove(elementMove, move)
+	if move.to < t.at.to {
+		remark := span{move.to, t.at.to}
+		m.warn(ErrUnbracedRemark, remark)
+		m.add(elementComment, remark)
+	}
+	return false
+}
+
+// result takes a result. At the end of a variation it is a comment. One that is in doubt is a move if the game goes on.
+func (s *Scanner) result(t *token) (ended bool) {
+	m := &s.game.body
+	at, inVariation, inDoubt := t.at, s.inVariation(), s.doubtsResult(t.text)
+	if inVariation || inDoubt {
+		s.next()
+		s.in.unread = true
+	}
+	switch next := &s.in.token; {
+	case inVariation && next.kind == tokenClose:
+		m.warn(ErrUnbracedRemark, at)
+		m.add(elementComment, at)
+		return false
+	case inDoubt && !next.blank && (next.kind == tokenWord || next.kind == tokenNumber && next.number != 1):
+		m.addMove(elementMove, at)
+		return false
+	case inVariation:
+		m.fail(ErrUnclosedVariation, at)
+		m.closeAll(at)
+	}
+	m.terminator = at
+	m.warn(ErrTerminator, at)
+	return true
+}
+
+// doubtsResult reports whether a result may be a move: the Result tag has another, or a capture is written like it.
+func (s *Scanner) doubtsResult(word []byte) bool {
+	a, b, isWhole := wholeScores(word)
+	if tag := s.game.result; isKnownResult(tag) {
+		return isWhole && string(word) != tag && (a+b > 2 || !sameScores(string(word), tag))
+	}
+	return string(word) == "1:1"
+}
+
+// takeTagResult makes the text of the Result tag a token, if that is no usual result, begins with t and ends the game.
+func (s *Scanner) takeTagResult(t *token) bool {
+	result := s.game.result
+	if !s.game.isOdd || t.text[0] != result[0] || s.inVariation() {
+		return false
+	}
+	s.in.peek(len(result) + maxWord) // reads it into the buffer
+	t.text = s.in.fromPin(t.at)
+	rest, found := bytes.CutPrefix(s.in.buffer[s.in.pin+int(t.at.from):], []byte(result))
+	rest = bytes.TrimLeftFunc(rest, isSpace)
+	if !found || len(rest) > 0 && bytes.IndexByte([]byte("*[{"), rest[0]) < 0 && !bytes.HasPrefix(rest, []byte("1.")) {
+		return false
+	}
+	t.at.to = t.at.from + int32(len(result))
+	t.text, s.in.pos = s.in.fromPin(t.at), s.in.pin+int(t.at.to)
+	return true
+}
+
+func (s *Scanner) inVariation() bool { return len(s.game.body.outer) > 0 || s.game.cutDepth > 0 }
+
+// settleLastWord decides whether the last word is the result, where the game ends without one or may end. A move such
+// as 4-6 may be. It is the result if the Result tag says the same. Without that tag it is the result unless it is a
+// legal move, which is found later. settleLastWord reports whether the word is or may be the result.
+func (s *Scanner) settleLastWord() bool {
+	m := &s.game.body
+	end := len(m.elements) - 1
+	if end < 0 || s.inVariation() || m.elements[end].kind != elementMove {
+		return false
+	}
+	e := &m.elements[end]
+	word := s.in.fromPin(e.text)
+	if !mayBeResult(word, s.game.result) {
+		return false
+	}
+	if !isKnownResult(s.game.result) {
+		s.game.mayBeResult = true
+		return true
+	}
+	m.terminator, m.last = e.text, -1
+	m.dropLast()
+	m.warn(ErrTerminator, m.terminator)
+	return true
+}
+
+// moveNumber takes a move number. Three dots alone may stand for a move. The game ends before a number 1 if what stands
+// before that may be a result.
+func (s *Scanner) moveNumber(t *token) (ended bool) {
+	m := &s.game.body
+	if t.number == 1 && bytes.Equal(t.text, []byte("1.")) && s.settleLastWord() {
+		s.in.unread = true
+		return true
+	}
+	m.takeNumber(t.number, t.dots)
+	switch {
+	case t.dots != 1 && t.dots != 3:
+		m.warn(ErrMoveNumber, t.at)
+	case string(t.text) == "...":
+		m.add(elementDots, t.at)
+	}
+	return false
 }

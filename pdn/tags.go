@@ -45,6 +45,34 @@ func (t Tags) index(name string) int {
 	return slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
 }
 
+// standardTags are the tags that a Writer writes first, in this order.
+var standardTags = []string{
+	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
+}
+
+// rank returns the place of a tag among the standardTags.
+func rank(t Tag) int {
+	i := slices.IndexFunc(standardTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
+	if i < 0 {
+		return len(standardTags)
+	}
+	return i
+}
+
+// isTagName reports whether PDN has tags with this name. foreign says that it has letters beyond ASCII and would be a
+// name without them.
+func isTagName(name string) (ok, foreign bool) {
+	for i, r := range name {
+		switch {
+		case r >= utf8.RuneSelf:
+			foreign = true
+		case !isLetter(int(r)) && (i == 0 || !isDigit(int(r)) && r != '_'):
+			return false, false
+		}
+	}
+	return name != "" && len(name) <= maxWord && !foreign, foreign
+}
+
 // foreignNames maps the names of tags in Dutch, French, German, Italian, Polish, Portuguese, Russian and Spanish to the
 // standard's names. They may be in lower or upper case, or only begin with a capital letter.
 var foreignNames = func() map[string]string {
@@ -212,4 +240,61 @@ func gameTypeError(gameType string, v draughts.Variant, n int) error {
 		}
 	}
 	return nil
+}
+
+// setResult writes the Result tag in the form of the GameType or the ResultFormat.
+func (t *Tags) setResult(g *Game) {
+	gameType := gameTypeNumber(t.Get("GameType"))
+	if g.Start.Variant.IsValid() {
+		gameType = rulesOf(g.Start.Variant).gameType
+	}
+	given := t.Get("ResultFormat")
+	result, format := standardResult(gameType, g.resultText(), given)
+	t.Set("Result", result)
+	if format == given {
+		return
+	}
+	t.Set("ResultFormat", format)
+	if given != "" {
+		*t = append(*t, Tag{"SourceResultFormat", given})
+	}
+}
+
+// setDate writes the Date tag in the form of the standard. A SourceDate tag keeps a date that has more.
+func (t *Tags) setDate() {
+	given := t.Get("Date")
+	if isDate([]byte(given)) {
+		return
+	}
+	date, whole, _ := ParseDate(given)
+	t.Set("Date", date.String())
+	if source := (Tag{"SourceDate", given}); !whole && !slices.Contains(*t, source) {
+		*t = append(*t, source)
+	}
+}
+
+// textRules are the rules that the text of moves and results depends on.
+type textRules struct {
+	variant   draughts.Variant // zero for a game that the library does not play
+	size      int
+	first     draughts.Color
+	algebraic bool
+	colon     bool
+	gameType  int
+}
+
+func rulesOf(v draughts.Variant) textRules {
+	r := v.Rules()
+	return textRules{v, r.Size, r.FirstToMove, r.Algebraic, r.ColonCaptures, r.GameType}
+}
+
+// separator returns the standard's separator between the squares of a move.
+func (r *textRules) separator(m draughts.Move) byte {
+	switch {
+	case !m.IsCapture():
+		return '-'
+	case r.colon:
+		return ':'
+	}
+	return 'x'
 }

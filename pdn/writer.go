@@ -161,12 +161,6 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	return nil
 }
 
-// standsBefore reports whether a variation of the node is written before it: it is one of a set-up, and does not begin
-// with a set-up. Behind the set-up it would be a variation of the next move.
-func (n *Node) standsBefore(v *Line) bool {
-	return n.Setup != nil && !v.beginsWithSetup()
-}
-
 // variations writes the variations before or behind a node. They begin in p, after ply moves, with that move number.
 func (w *gameWriter) variations(n *Node, before bool, p draughts.Position, ply, number, depth int) error {
 	for _, v := range n.Variations {
@@ -249,28 +243,4 @@ func (w *gameWriter) restAsComment(nodes []*Node) (n int) {
 	}
 	w.comments([]string{b.String()})
 	return n
-}
-
-// appendText appends the text of a node and of all that belongs to it, for a comment.
-func (n *Node) appendText(b *strings.Builder) {
-	for _, comment := range n.CommentsBefore {
-		fmt.Fprintf(b, " [%s]", comment)
-	}
-	fmt.Fprintf(b, " %s%s", n.Text, n.Strength)
-	for _, nag := range n.NAGs {
-		fmt.Fprintf(b, " $%d", nag)
-	}
-	for _, comment := range n.CommentsAfter {
-		fmt.Fprintf(b, " [%s]", comment)
-	}
-	for _, v := range n.Variations {
-		b.WriteString(" (")
-		for _, node := range v.Moves {
-			node.appendText(b)
-		}
-		for _, comment := range v.Comments {
-			fmt.Fprintf(b, " [%s]", comment)
-		}
-		b.WriteString(")")
-	}
 }

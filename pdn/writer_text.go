@@ -92,20 +92,6 @@ func plainMove(text string) string {
 	return string(b)
 }
 
-// standardTags are the tags that a Writer writes first, in this order.
-var standardTags = []string{
-	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
-}
-
-// rank returns the place of a tag among the standardTags.
-func rank(t Tag) int {
-	i := slices.IndexFunc(standardTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
-	if i < 0 {
-		return len(standardTags)
-	}
-	return i
-}
-
 // tags writes the tags of a game, a line each.
 func (w *gameWriter) tags(g *Game) error {
 	w.extra = w.extra[:0]
@@ -143,58 +129,6 @@ func (w *gameWriter) tags(g *Game) error {
 	return nil
 }
 
-// setResult writes the Result tag in the form of the GameType or the ResultFormat.
-func (t *Tags) setResult(g *Game) {
-	gameType := gameTypeNumber(t.Get("GameType"))
-	if g.Start.Variant.IsValid() {
-		gameType = rulesOf(g.Start.Variant).gameType
-	}
-	given := t.Get("ResultFormat")
-	result, format := standardResult(gameType, g.resultText(), given)
-	t.Set("Result", result)
-	if format == given {
-		return
-	}
-	t.Set("ResultFormat", format)
-	if given != "" {
-		*t = append(*t, Tag{"SourceResultFormat", given})
-	}
-}
-
-// setDate writes the Date tag in the form of the standard. A SourceDate tag keeps a date that has more.
-func (t *Tags) setDate() {
-	given := t.Get("Date")
-	if isDate([]byte(given)) {
-		return
-	}
-	date, whole, _ := ParseDate(given)
-	t.Set("Date", date.String())
-	if source := (Tag{"SourceDate", given}); !whole && !slices.Contains(*t, source) {
-		*t = append(*t, source)
-	}
-}
-
-// isTagName reports whether PDN has tags with this name. foreign says that it has letters beyond ASCII and would be a
-// name without them.
-func isTagName(name string) (ok, foreign bool) {
-	for i, r := range name {
-		switch {
-		case r >= utf8.RuneSelf:
-			foreign = true
-		case !isLetter(int(r)) && (i == 0 || !isDigit(int(r)) && r != '_'):
-			return false, false
-		}
-	}
-	return name != "" && len(name) <= maxWord && !foreign, foreign
-}
-
-// needsFEN reports whether the game needs a FEN tag. It needs none if it begins in the start position of its rules, and
-// has no FEN tag and no set-up before the first move, which a Reader would take for the start.
-func (g *Game) needsFEN() bool {
-	return g.Start.Variant.IsValid() &&
-		(g.Start != g.Start.Variant.Start().Setup() || g.Tags.Get("FEN") != "" || g.Main.beginsWithSetup())
-}
-
 // fen returns the FEN of a position that was read from a text. A move number stands in front of the moves, too.
 func (w *gameWriter) fen(s draughts.Setup, source string) string {
 	switch {
@@ -204,14 +138,4 @@ func (w *gameWriter) fen(s draughts.Setup, source string) string {
 		s.MoveNumber = 0
 	}
 	return s.FEN()
-}
-
-// beginsWithSetup reports whether there is a set-up before the first move that can be written.
-func (l *Line) beginsWithSetup() bool {
-	for _, n := range l.Moves {
-		if n.Setup != nil || n.Move != (draughts.Move{}) {
-			return n.Setup != nil
-		}
-	}
-	return false
 }

@@ -1,0 +1,180 @@
+package pdn
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// gameState is the current game of a Scanner: what has been read of it, and what was found. Places in the text are in
+// bytes from the stream's pin.
+type gameState struct {
+	in           *lexer
+	isOpen       bool // the Scanner is at this game: false before the first game and after the last
+	isRead       bool // the text behind the tags has been read
+	endsWithTags bool // there is no text behind the tags
+	isSkipped    bool // only the end of the game is looked for
+	isCut        bool // the game exceeds a limit, and was not read to its end
+	cutDepth     int  // how many variations were open there, and have not been closed since
+
+	tags   []tagText
+	body   movetext
+	bodyAt int32 // where the text behind the tags begins; -1 if there is none
+
+	rules    textRules // of start
+	start    draughts.Setup
+	position draughts.Position // of start; zero if start is no position
+	setups   []setUp           // positions set up among the moves
+	final    draughts.Position // behind the main line; zero if it is not known
+
+	result      string  // the value of the Result tag, with its escapes
+	isOdd       bool    // the result has characters that neither a move nor a result in whole numbers has
+	mayBeResult bool    // the last word is a result unless it is a move
+	errors      []Error // with Options.Strict, the warnings too; in the order of the text
+	warnings    []Error
+}
+
+// tagText is a tag as it stands in the text.
+type tagText struct{ name, value, at span }
+
+// setUp is a position set up among the moves. The position is zero if the set-up is not one.
+type setUp struct {
+	setup    draughts.Setup
+	position draughts.Position
+}
+
+// reset makes room for the next game. It keeps the buffers.
+func (g *gameState) reset() {
+	*g = gameState{
+		in: g.in, rules: g.rules, tags: g.tags[:0], body: g.body.emptied(), bodyAt: -1,
+		setups: g.setups[:0], errors: g.errors[:0], warnings: g.warnings[:0],
+	}
+}
+
+// setup returns the position that an element sets up; the zero Position if there is none.
+func (g *gameState) setup(e *element) draughts.Position {
+	if e.number < 0 {
+		return draughts.Position{}
+	}
+	return g.setups[e.number].position
+}
+
+// value returns the value of a tag, with its escapes.
+func (g *gameState) value(name string) []byte {
+	if i := g.first(name); i >= 0 {
+		return g.in.fromPin(g.tags[i].value)
+	}
+	return nil
+}
+
+// first returns the index of the first tag with that name or a foreign name for it; -1 if there is none.
+func (g *gameState) first(name string) int {
+	i := g.indexOf(name)
+	switch name {
+	case "GameType", "Variant", "FEN", "ResultFormat": // they are looked for in every game, and have no foreign name
+		return i
+	}
+	if i >= 0 {
+		return i
+	}
+	for i, t := range g.tags {
+		if standard, ok := g.standardName(t); ok && standard == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// standardName is the function of that name for a tag of the current game. Red is Black (PDN 2.0, 6.1.1.1.1.3), but
+// White beside a tag Black.
+func (g *gameState) standardName(t tagText) (standard string, ok bool) {
+	name := g.in.fromPin(t.name)
+	if asciiFold(name, "Red") && g.indexOf("Black") >= 0 {
+		return "White", true
+	}
+	return standardName(name, g.start.Variant)
+}
+
+// indexOf returns the index of the first tag with exactly that name but for case; -1 if there is none.
+func (g *gameState) indexOf(name string) int {
+	for i, t := range g.tags {
+		if asciiFold(g.in.fromPin(t.name), name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// begin sets the start of the game.
+func (g *gameState) begin(start draughts.Setup) {
+	if g.start = start; g.rules.variant != start.Variant {
+		g.rules = rulesOf(start.Variant)
+	}
+	g.position, _ = start.Position() // zero if it is none
+}
+
+// unescaped returns the value of a tag on one line, and without a backslash at its end, which would escape the quote.
+func unescaped(value []byte) string {
+	s := text(bytes.ReplaceAll(value, []byte(`\"`), []byte(`"`)))
+	if strings.ContainsAny(s, "\r\n") {
+		s = strings.Join(strings.Fields(s), " ")
+	}
+	return strings.TrimRight(s, `\`)
+}
+
+func (g *gameState) isEmpty() bool {
+	return len(g.tags)+len(g.body.elements)+len(g.body.errors)+len(g.body.warnings) == 0
+}
+
+// gameType returns the number of the current game's GameType.
+func (g *gameState) gameType() int {
+	if g.start.Variant.IsValid() {
+		return g.rules.gameType
+	}
+	return gameTypeNumber(g.in.intern(g.value("GameType")))
+}
+
+// endText returns the text of the terminator or, if there is none, the place where the game ends.
+func (g *gameState) endText() span {
+	if g.body.terminator.to > 0 {
+		return g.body.terminator
+	}
+	return span{g.in.token.at.from, g.in.token.at.from}
+}
+
+// resultAt returns the place of the result that counts, and its text. It is in a tag or ends the game.
+func (g *gameState) resultAt() (at int32, text span) {
+	if i := g.first("Result"); i >= 0 {
+		if t := g.tags[i]; isKnownResult(g.in.fromPin(t.value)) {
+			return t.at.from, t.value
+		}
+	}
+	text = g.endText()
+	return text.from, text
+}
+
+// resultText returns the result as Game.resultText does.
+func (g *gameState) resultText() string {
+	_, text := g.resultAt()
+	if b := g.in.fromPin(text); isKnownResult(b) {
+		return g.in.intern(b)
+	}
+	return "*"
+}
+
+func (g *gameState) warnOfTag(name string, err error) {
+	t := g.tags[g.indexOf(name)]
+	g.body.addWarning(finding{err: err, at: t.at.from, text: t.value, element: -1})
+}
+
+// failTag adds an error about a tag of the current game. It is added beyond the limit of errors too.
+func (g *gameState) failTag(name string, err error) {
+	t := g.tags[g.indexOf(name)]
+	g.body.errors = append(g.body.errors, finding{err: err, at: t.at.from, text: t.value, element: -1})
+}
+
+// namesRules reports whether the tags of the current game name its rules.
+func (g *gameState) namesRules() bool {
+	return namesRules(g.in.intern(g.value("Variant")), g.in.intern(g.value("GameType")))
+}

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -131,6 +132,28 @@ func TestListsOfMovesAllocate(t *testing.T) {
 	for m := range p.All() {
 		require.Equal(t, moves[0], m)
 		break
+	}
+}
+
+// TestFirstEvaluation counts what the first evaluation of a process allocates: one set of weights is unpacked, which is
+// some 45 MB, and nothing else.
+func TestFirstEvaluation(t *testing.T) {
+	const ofChild = "DRAUGHTS_FIRST_EVALUATION_OF"
+	if name := os.Getenv(ofChild); name != "" {
+		v, err := draughts.ParseVariant(name)
+		require.NoError(t, err)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		draughts.Patterns{}.Evaluate(v.Start())
+		runtime.ReadMemStats(&after)
+		require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(64<<20))
+		return
+	}
+	for _, v := range builtinVariants() {
+		child := exec.Command(os.Args[0], "-test.run=^TestFirstEvaluation$")
+		child.Env = append(os.Environ(), ofChild+"="+v.String())
+		output, err := child.CombinedOutput()
+		require.NoError(t, err, "%s: %s", v, output)
 	}
 }
 

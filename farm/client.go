@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,12 +70,13 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
+	address := cmp.Or(o.URL, "the server in this process")
 	nc, err := nats.Connect(o.URL, options...)
 	if errors.Is(err, nats.ErrNoServers) || errors.Is(err, syscall.ECONNREFUSED) {
-		return nil, fmt.Errorf("%w: connecting to %s: %w", ErrAway, o.address(), err)
+		return nil, fmt.Errorf("%w: connecting to %s: %w", ErrAway, address, err)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("farm: connecting to %s: %w", o.address(), err)
+		return nil, fmt.Errorf("farm: connecting to %s: %w", address, err)
 	}
 	c := new(Client)
 	if c.store, err = openStore(ctx, nc, o.Replicas); err == nil {
@@ -138,29 +140,12 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	return options, nil
 }
 
-// address returns what an error calls the server.
-func (o ConnectOptions) address() string {
-	if o.URL == "" {
-		return "the server in this process"
-	}
-	return o.URL
-}
-
 // Close ends the connection. The contexts of leases that are open are cancelled.
 func (c *Client) Close() {
 	c.stop()
 	c.ended.Wait()
 	c.leases.cancel(func(*Manifest) bool { return true })
 	c.nc.Close()
-}
-
-// Lease waits for a task of one of the jobs, as Submit and Show give them, the first before the others. worker names who does the task; with
-// a key, that is part of the name. The error is ErrOver once all of the jobs have ended.
-func (c *Client) Lease(ctx context.Context, worker string, jobs ...*Manifest) (*Lease, error) {
-	if err := checkName("the worker's name", worker); err != nil {
-		return nil, err
-	}
-	return c.leases.take(ctx, worker, func() []*Manifest { return jobs })
 }
 
 // Alarm asks the coordinator why the server stores nothing. It is empty if the server does, or if no answer came in

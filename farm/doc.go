@@ -7,8 +7,7 @@
 //
 // Run runs a job in one process. On more machines, one process starts a server (StartServer) and a coordinator
 // (NewCoordinator, Coordinator.Run), any number of others connect (Connect) and work (Work), and Client.Submit gives
-// them jobs. Client.Watch follows a job. Client.Lease and Lease.Report are what Work is made of, for programs with a
-// loop of their own.
+// them jobs. Client.Watch follows a job.
 //
 // What a job does is its Kind: it plans tasks, does one, and collects results. Package kinds has those that play
 // draughts. Its perft kind is the smallest example.
@@ -54,7 +53,7 @@
 //	worker                               Work: worker.go, and its jobs in workerjobs.go
 //	workers                              what the coordinator knows about workers
 //	Client, Server                       calls for jobs: jobs.go
-//	Lease, fileStore                     a task of a worker; files by hash: files.go
+//	lease, fileStore                     a task of a worker; files by hash: files.go
 //	view, health                         a copy of the bucket of jobs; whether messages are stored
 //	store                                the streams and buckets of a server
 //	Key, subjects, Kind, Manifest, State names and forms: rights.go, subjects.go, kind.go, manifest.go, job.go

@@ -273,6 +273,15 @@ func (b *bench) workOn(c *Client, o WorkerOptions) <-chan error {
 	return worked
 }
 
+// workers starts a worker of one core for each of some kinds, and waits until the coordinator knows all of them.
+func (b *bench) workers(kinds ...Kind) {
+	before := len(b.co.Workers())
+	for _, k := range kinds {
+		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	}
+	eventually(b.t, func() bool { return len(b.co.Workers()) == before+len(kinds) }, "all workers")
+}
+
 // submit submits a job and returns its name.
 func (b *bench) submit(k Kind, settings any) string {
 	text, err := json.Marshal(settings)

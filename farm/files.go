@@ -102,7 +102,7 @@ func writeChecked(path string, content io.Reader, f File) error {
 func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
 	if f.Size <= largeFile {
 		if info, err := s.store.objects.GetInfo(ctx, f.SHA256); err == nil {
-			return &objectReader{ctx: ctx, store: s.store, subject: "$O." + filesBucket + ".C." + info.NUID, from: 1}, nil
+			return io.NopCloser(&objectReader{ctx: ctx, store: s.store, subject: "$O." + filesBucket + ".C." + info.NUID, from: 1}), nil
 		}
 	}
 	return s.openElsewhere(ctx, f)
@@ -117,7 +117,6 @@ type objectReader struct {
 	parts   []*nats.Msg
 }
 
-// Read implements io.Reader.
 func (r *objectReader) Read(p []byte) (n int, err error) {
 	for len(r.parts) == 0 {
 		if r.parts, _, err = r.store.batch(r.ctx, "OBJ_"+filesBucket, r.subject, r.from, mostInBatch); err != nil {
@@ -134,9 +133,6 @@ func (r *objectReader) Read(p []byte) (n int, err error) {
 	}
 	return n, nil
 }
-
-// Close implements io.Closer.
-func (r *objectReader) Close() error { return nil }
 
 // openElsewhere opens a file in the folder or at the address of the options.
 func (s *fileStore) openElsewhere(ctx context.Context, f File) (io.ReadCloser, error) {

@@ -137,9 +137,7 @@ func TestLiar(t *testing.T) {
 		}
 		return ctx.Err()
 	}
-	for range 2 {
-		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
-	}
+	b.workers(k, k)
 	eventually(t, func() bool { return len(b.co.Workers()) == 3 }, "all workers")
 	s := hashSettings{Seed: 6, Tasks: 200}
 	status := b.done(b.submit(k, s), s)
@@ -173,10 +171,7 @@ func TestSelectiveLiar(t *testing.T) {
 			}}
 			t.Run(fmt.Sprint(share), func(t *testing.T) {
 				b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: share})
-				for _, kind := range []Kind{liar, k, k} {
-					b.work(WorkerOptions{Cores: 1, Kinds: []Kind{kind}})
-				}
-				eventually(t, func() bool { return len(b.co.Workers()) == 3 }, "all workers")
+				b.workers(liar, k, k)
 				s := hashSettings{Seed: 20, Tasks: 150}
 				job := b.submit(k, s)
 				require.Equal(t, Done, b.end(job).State.State)
@@ -255,7 +250,7 @@ func TestLostWorker(t *testing.T) {
 	vanishing := b.connect(ConnectOptions{})
 	eventually(t, func() bool { return vanishing.jobs.state(job).State == Running }, "the job")
 	for range 5 {
-		_, err := vanishing.Lease(t.Context(), "vanishing", b.manifest(job))
+		_, err := vanishing.leases.take(t.Context(), "vanishing", func() []*Manifest { return []*Manifest{b.manifest(job)} })
 		require.NoError(t, err)
 	}
 	vanishing.Close()
@@ -271,14 +266,14 @@ func TestSecondResults(t *testing.T) {
 	job := b.submit(k, s)
 	c := b.connect(ConnectOptions{})
 	eventually(t, func() bool { return c.jobs.state(job).State == Running }, "the job")
-	l, err := c.Lease(t.Context(), "third", b.manifest(job))
+	l, err := c.leases.take(t.Context(), "third", func() []*Manifest { return []*Manifest{b.manifest(job)} })
 	require.NoError(t, err)
-	right := hashOf(9, l.Task, "")
+	right := hashOf(9, l.n, "")
 	for _, name := range []string{"first", "second"} {
-		a := answer{workerID{"", name}, payloadSum(l.Payload), right}
-		require.NoError(t, c.publishResult(t.Context(), b.manifest(job).id(), l.Task, a))
+		a := answer{workerID{"", name}, payloadSum(l.payload), right}
+		require.NoError(t, c.publishResult(t.Context(), b.manifest(job).id(), l.n, a))
 	}
-	require.NoError(t, l.Report([]byte("other")))
+	require.NoError(t, l.report([]byte("other")))
 	eventually(t, func() bool { _, banned := b.client.jobs.banned("third"); return banned }, "the third is excluded")
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.done(job, s)
@@ -292,9 +287,7 @@ func TestSecondResults(t *testing.T) {
 func TestTimed(t *testing.T) {
 	k := &hashKind{timed: true, alter: func(int, []byte) []byte { return []byte(randomDigits(4)) }}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1, AckWait: longest})
-	for range 2 {
-		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
-	}
+	b.workers(k, k)
 	job := b.submit(k, hashSettings{Seed: 10, Tasks: 50})
 	status := b.end(job)
 	assert.Equal(t, Done, status.State.State, status.State.Reason)
@@ -309,10 +302,7 @@ func TestReplays(t *testing.T) {
 		return ctx.Err()
 	}}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
-	for range 2 {
-		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
-	}
-	eventually(t, func() bool { return len(b.co.Workers()) == 2 }, "both workers")
+	b.workers(k, k)
 	s := hashSettings{Seed: 13, Tasks: 60}
 	job := b.submit(k, s)
 	status := b.end(job)

@@ -21,21 +21,16 @@ const (
 	beatsInWait = 3                      // heartbeats of a lease in the time after which it would be lost
 )
 
-// Lease is a task that this client does. Nobody else gets the task until the client dies or is cut off.
-type Lease struct {
-	// Job is the name of the job, and Task the number of the task.
-	Job  string
-	Task int
-	// Payload is what the collector gave for the task.
-	Payload []byte
-
+// lease is a task that this client does. Nobody else gets the task until the client dies or is cut off.
+type lease struct {
+	task
 	manifest *Manifest
 	worker   workerID
 	leases   *leases
 	msg      jetstream.Msg
-	last     bool   // whether a failure of this delivery is the last
-	run      string // State.run of the job
-	ctx      context.Context
+	last     bool            // whether a failure of this delivery is the last
+	run      string          // State.run of the job
+	ctx      context.Context // cancelled once the task is not needed any more, or the lease has ended
 	cancel   context.CancelFunc
 	beats    sync.WaitGroup
 }
@@ -50,17 +45,17 @@ type leases struct {
 
 	mu        sync.Mutex
 	consumers map[string]jetstream.Consumer
-	open      map[*Lease]struct{}
+	open      map[*lease]struct{}
 }
 
 // newLeases returns leases of which none is open.
 func newLeases(s *store, v *view) *leases {
-	return &leases{store: s, jobs: v, consumers: map[string]jetstream.Consumer{}, open: map[*Lease]struct{}{}}
+	return &leases{store: s, jobs: v, consumers: map[string]jetstream.Consumer{}, open: map[*lease]struct{}{}}
 }
 
-// take waits for a task of one of the jobs, which may change while it waits. The error is ErrOver once all of them have
+// take waits for a task of one of the jobs, which may change while it waits. The error is errOver once all of them have
 // ended.
-func (a *leases) take(ctx context.Context, worker string, jobs func() []*Manifest) (*Lease, error) {
+func (a *leases) take(ctx context.Context, worker string, jobs func() []*Manifest) (*lease, error) {
 	for turn := 0; ; turn++ {
 		var running []*Manifest
 		var names []string
@@ -71,7 +66,7 @@ func (a *leases) take(ctx context.Context, worker string, jobs func() []*Manifes
 			}
 		}
 		if len(running) == 0 {
-			return nil, fmt.Errorf("%w: %s", ErrOver, strings.Join(names, ", "))
+			return nil, fmt.Errorf("%w: %s", errOver, strings.Join(names, ", "))
 		}
 		l, err := a.leaseOf(ctx, running, turn)
 		switch {
@@ -103,7 +98,7 @@ func (a *leases) stateOf(ctx context.Context, m *Manifest) State {
 }
 
 // leaseOf asks each job for a task without waiting, and then one of them for a while. It returns nil if there was none.
-func (a *leases) leaseOf(ctx context.Context, jobs []*Manifest, turn int) (*Lease, error) {
+func (a *leases) leaseOf(ctx context.Context, jobs []*Manifest, turn int) (*lease, error) {
 	if len(jobs) == 1 {
 		return a.pull(ctx, jobs[0], pullWait)
 	}
@@ -116,7 +111,7 @@ func (a *leases) leaseOf(ctx context.Context, jobs []*Manifest, turn int) (*Leas
 }
 
 // pull asks for one task of a job and waits for it for a time. It returns nil if there was none.
-func (a *leases) pull(ctx context.Context, m *Manifest, longest time.Duration) (*Lease, error) {
+func (a *leases) pull(ctx context.Context, m *Manifest, longest time.Duration) (*lease, error) {
 	consumer, err := a.consumer(ctx, m.id())
 	if err != nil {
 		return nil, err
@@ -172,13 +167,13 @@ func (a *leases) forget(id string) {
 }
 
 // newLease makes a lease of a message and starts its heartbeats.
-func (a *leases) newLease(ctx context.Context, m *Manifest, msg jetstream.Msg, ackWait time.Duration) (*Lease, error) {
+func (a *leases) newLease(ctx context.Context, m *Manifest, msg jetstream.Msg, ackWait time.Duration) (*lease, error) {
 	n, _ := taskOf(msg.Subject())
 	meta, err := msg.Metadata()
 	if n < 0 || err != nil {
 		return nil, errors.Join(msg.Term(), fmt.Errorf("farm: a task with the subject %.80q", msg.Subject()), err)
 	}
-	l := &Lease{Job: m.Job, Task: n, manifest: m, Payload: msg.Data(), leases: a, msg: msg,
+	l := &lease{task: task{n, msg.Data()}, manifest: m, leases: a, msg: msg,
 		last: meta.NumDelivered >= maxDeliver, run: a.jobs.stateOf(m).run()}
 	l.ctx, l.cancel = context.WithCancel(ctx)
 	a.mu.Lock()
@@ -198,7 +193,7 @@ func (a *leases) newLease(ctx context.Context, m *Manifest, msg jetstream.Msg, a
 }
 
 // end ends a lease.
-func (l *Lease) end() {
+func (l *lease) end() {
 	l.cancel()
 	l.leases.mu.Lock()
 	delete(l.leases.open, l)
@@ -206,18 +201,15 @@ func (l *Lease) end() {
 	l.beats.Wait()
 }
 
-// Context returns a context that is cancelled once the task is not needed any more, or the lease has ended.
-func (l *Lease) Context() context.Context { return l.ctx }
-
-// Report stores the result of the task and ends the lease. It tries again while the connection is broken. The error is
-// ErrOver if the result is not needed any more.
-func (l *Lease) Report(result []byte) error {
+// report stores the result of the task and ends the lease. It tries again while the connection is broken. The error is
+// errOver if the result is not needed any more.
+func (l *lease) report(result []byte) error {
 	if len(result) > MaxBytes {
-		return l.Fail(fmt.Errorf("farm: the result has %d bytes, want at most %d", len(result), MaxBytes))
+		return l.fail(fmt.Errorf("farm: the result has %d bytes, want at most %d", len(result), MaxBytes))
 	}
 	defer l.end()
-	a := answer{l.worker, payloadSum(l.Payload), result}
-	if err := l.leases.store.publishResult(l.ctx, l.manifest.id(), l.Task, a); err != nil {
+	a := answer{l.worker, payloadSum(l.payload), result}
+	if err := l.leases.store.publishResult(l.ctx, l.manifest.id(), l.n, a); err != nil {
 		return err
 	}
 	// The result is safe. If the acknowledgement is lost, the task is done again and its result compared.
@@ -225,14 +217,14 @@ func (l *Lease) Report(result []byte) error {
 	return nil
 }
 
-// Fail gives the task back, to be tried again later and elsewhere. After five failures the task is given up, which
+// fail gives the task back, to be tried again later and elsewhere. After five failures the task is given up, which
 // ends the job with reason as its error.
-func (l *Lease) Fail(reason error) error {
+func (l *lease) fail(reason error) error {
 	defer l.end()
 	if !l.last {
 		return l.msg.NakWithDelay(retryWait)
 	}
-	msg := nats.NewMsg(subjectOf(subjectDead, l.manifest.id(), strconv.Itoa(l.Task), l.worker.String()))
+	msg := nats.NewMsg(subjectOf(subjectDead, l.manifest.id(), strconv.Itoa(l.n), l.worker.String()))
 	msg.Header.Set(headerError, headerText(reason.Error()))
 	msg.Header.Set(headerRun, l.run)
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
@@ -244,7 +236,7 @@ func (l *Lease) Fail(reason error) error {
 }
 
 // release gives the task back at once. It counts as a delivery, not as a failure.
-func (l *Lease) release() {
+func (l *lease) release() {
 	defer l.end()
 	_ = l.msg.Nak() // if it is lost, the task comes again after its time
 }

@@ -44,11 +44,11 @@ func Run(ctx context.Context, o RunOptions) (JobStatus, error) {
 		return JobStatus{}, err
 	}
 	defer c.Close()
-	return c.runHere(ctx, o)
+	return runWith(ctx, c, o)
 }
 
-// runHere runs a job with a coordinator and a worker in this process.
-func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err error) {
+// runWith runs a job with a coordinator and a worker in this process.
+func runWith(ctx context.Context, c *Client, o RunOptions) (last JobStatus, err error) {
 	coordinator, err := NewCoordinator(c, CoordinatorOptions{Dir: o.Dir, Kinds: []Kind{o.Kind}})
 	if err != nil {
 		return last, err
@@ -58,7 +58,13 @@ func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err
 	if _, err := newWorker(c, w); err != nil {
 		return last, err
 	}
-	if err := c.submitOrContinue(ctx, o.Manifest); err != nil {
+	err = c.Submit(ctx, o.Manifest)
+	if errors.Is(err, jetstream.ErrKeyExists) { // it goes on, unless it runs
+		if err = c.Resume(ctx, o.Manifest.Job); errors.Is(err, ErrState) {
+			err = nil
+		}
+	}
+	if err != nil {
 		return last, err
 	}
 	// No lease of before is open: the process that had them has ended. So nobody need wait for them.
@@ -82,16 +88,4 @@ func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err
 		return true
 	})
 	return last, err
-}
-
-// submitOrContinue submits a job, or continues it if it is there and not running.
-func (c *Client) submitOrContinue(ctx context.Context, m *Manifest) error {
-	err := c.Submit(ctx, m)
-	if !errors.Is(err, jetstream.ErrKeyExists) {
-		return err
-	}
-	if err := c.Resume(ctx, m.Job); err != nil && !errors.Is(err, ErrState) {
-		return err
-	}
-	return nil
 }

@@ -74,9 +74,9 @@ func TestForbidden(t *testing.T) {
 	b.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
 	job := b.submit(k, hashSettings{Seed: 19, Tasks: 40})
 	ctx, id := t.Context(), b.manifest(job).id()
-	l, err := b.client.Lease(ctx, "a", b.manifest(job))
+	l, err := b.client.leases.take(ctx, "a", func() []*Manifest { return []*Manifest{b.manifest(job)} })
 	require.NoError(t, err)
-	require.NoError(t, l.Report(hashOf(19, l.Task, "")))
+	require.NoError(t, l.report(hashOf(19, l.n, "")))
 	eventually(t, func() bool {
 		s, err := b.client.Show(ctx, job)
 		return err == nil && s.Progress.Collected == 1

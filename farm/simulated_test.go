@@ -110,10 +110,7 @@ func TestStraggler(t *testing.T) {
 	for name, straggler := range map[string]time.Duration{"without": unit, "with": unit * time.Duration(slowness)} {
 		k, slow := paced(unit), paced(straggler)
 		b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: -1})
-		for _, kind := range []Kind{k, k, k, slow} {
-			b.work(WorkerOptions{Cores: 1, Kinds: []Kind{kind}})
-		}
-		eventually(t, func() bool { return len(b.co.Workers()) == 4 }, "all workers")
+		b.workers(k, k, k, slow)
 		began, s := time.Now(), hashSettings{Seed: 25, Tasks: 60}
 		b.done(b.submit(k, s), s)
 		t.Logf("%s a straggler: %v, of 60 tasks it did %d", name, time.Since(began).Round(unit), slow.runs.Load())

@@ -42,9 +42,7 @@ func TestStages(t *testing.T) {
 	k := &hashKind{staged: true}
 	options := CoordinatorOptions{Kinds: []Kind{k}, Replay: 0.2}
 	b := newBench(t, options)
-	for range 3 {
-		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
-	}
+	b.workers(k, k, k)
 	s := hashSettings{Seed: 15, Tasks: 200}
 	var limit atomic.Int64
 	limit.Store(100)

@@ -199,7 +199,7 @@ func payloadSum(payload []byte) string {
 	return hex.EncodeToString(sum[:bytes])
 }
 
-// publishResult stores a result of the job with an id. It tries until the server answers or ctx ends; then the error is ErrOver. One that the
+// publishResult stores a result of the job with an id. It tries until the server answers or ctx ends; then the error is errOver. One that the
 // worker has stored before stays as it is.
 func (s *store) publishResult(ctx context.Context, id string, n int, a answer) error {
 	msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), a.worker.String()))
@@ -215,13 +215,13 @@ func (s *store) publishResult(ctx context.Context, id string, n int, a answer) e
 		case errors.Is(err, nats.ErrMaxPayload):
 			return err
 		case ctx.Err() != nil || !wait(ctx, retryWait):
-			return fmt.Errorf("%w: %s", ErrOver, msg.Subject)
+			return fmt.Errorf("%w: %s", errOver, msg.Subject)
 		}
 	}
 }
 
-// ErrOver is returned when all of the jobs have ended, or one ended while its task was being done.
-var ErrOver = errors.New("farm: the job is over")
+// errOver is returned when all of the jobs have ended, or one ended while its task was being done.
+var errOver = errors.New("farm: the job is over")
 
 // sendTask sends a task to a worker, past the queue.
 func (s *store) sendTask(worker workerID, id string, t task) error {

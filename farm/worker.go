@@ -150,29 +150,29 @@ func (w *worker) core(ctx context.Context) {
 }
 
 // do does the task of a lease.
-func (w *worker) do(ctx context.Context, l *Lease) {
+func (w *worker) do(ctx context.Context, l *lease) {
 	j := w.use(l.manifest.id())
 	if j == nil {
 		l.release()
 		return
 	}
 	defer j.users.Done()
-	result, err := w.run(l.Context(), j, l.Task, l.Payload)
+	result, err := w.run(l.ctx, j, l.n, l.payload)
 	switch {
 	case ctx.Err() != nil:
 		l.release()
-	case l.Context().Err() != nil:
+	case l.ctx.Err() != nil:
 		l.end()
 	case err != nil:
-		w.options.Log.Error("task failed", "job", l.Job, "task", l.Task, "error", err)
-		err = l.Fail(err)
+		w.options.Log.Error("task failed", "job", l.manifest.Job, "task", l.n, "error", err)
+		err = l.fail(err)
 	default:
-		if err = l.Report(result); err == nil {
+		if err = l.report(result); err == nil {
 			w.done.Add(1)
 		}
 	}
-	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrOver) {
-		w.options.Log.Warn("task not reported", "job", l.Job, "task", l.Task, "error", err)
+	if err != nil && ctx.Err() == nil && !errors.Is(err, errOver) {
+		w.options.Log.Warn("task not reported", "job", l.manifest.Job, "task", l.n, "error", err)
 	}
 }
 

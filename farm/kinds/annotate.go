@@ -101,16 +101,9 @@ func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error
 	}, nil
 }
 
-// annotateHead is the first line of a result. The annotated games follow.
-type annotateHead struct {
-	Games int `json:"games"`
-	Plies int `json:"plies"`
-	Bad   int `json:"bad"` // games with errors
-}
-
-// annotate returns the result of a part of the PDN file.
+// annotate returns the result of a part of the PDN file: its status as JSON on a line, and the annotated games.
 func annotate(ctx context.Context, a *analysis.Annotator, part []byte, v draughts.Variant) ([]byte, error) {
-	var head annotateHead
+	head := annotateStatus{Tasks: 1}
 	var out bytes.Buffer
 	w := pdn.NewWriter(&out)
 	for g, err := range pdn.NewReader(bytes.NewReader(part), pdn.Options{Variant: v}).All() {
@@ -120,7 +113,7 @@ func annotate(ctx context.Context, a *analysis.Annotator, part []byte, v draught
 		}
 		if bad != nil {
 			g.RepairStart()
-			head.Bad++
+			head.BadGames++
 		}
 		head.Games++
 		moves, _ := g.Main.CountMoves()
@@ -184,7 +177,7 @@ func (s *annotateSettings) collect(
 // takeAnnotated takes a result.
 func takeAnnotated(n int, result []byte, status *annotateStatus) ([]byte, error) {
 	line, text, ok := bytes.Cut(result, []byte{'\n'})
-	var head annotateHead
+	var head annotateStatus
 	if err := strictjson.Unmarshal(line, &head); err != nil || !ok {
 		return nil, errors.New("the result does not begin with its counts")
 	}
@@ -194,7 +187,7 @@ func takeAnnotated(n int, result []byte, status *annotateStatus) ([]byte, error)
 	status.Tasks++
 	status.Games += head.Games
 	status.Plies += head.Plies
-	status.BadGames += head.Bad
+	status.BadGames += head.BadGames
 	return text, nil
 }
 

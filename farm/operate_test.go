@@ -3,13 +3,17 @@ package farm
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -165,4 +169,26 @@ func TestNameUsedAgain(t *testing.T) {
 		assert.Empty(t, w.Banned, w.Name)
 	}
 	assert.Empty(t, b.client.jobs.names(keyBanned))
+}
+
+// TestForgottenWorkers checks that workers that are silent for long are forgotten, and that forged beats have a bound.
+func TestForgottenWorkers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorkers(newView(nil), slog.New(slog.DiscardHandler), defaultAckWait)
+		beatOf := func(name string) {
+			text, err := json.Marshal(beat{WorkerStatus: WorkerStatus{Name: name, Cores: 1}})
+			require.NoError(t, err)
+			w.takeBeat(&nats.Msg{Subject: subjectOf(subjectBeat, noKey, name), Data: text})
+		}
+		beatOf("old")
+		require.Len(t, w.list(), 1)
+		time.Sleep(forgetAfter + time.Second)
+		for n := range 50_000 {
+			beatOf("forged-" + strconv.Itoa(n))
+		}
+		require.Len(t, w.list(), mostWorkers-1)
+		time.Sleep(forgetAfter + time.Second)
+		beatOf("new")
+		require.Len(t, w.list(), 1)
+	})
 }

@@ -54,8 +54,12 @@ type taskKey struct {
 	Task int    `json:"task"`
 }
 
-// beatEvery is the time between two beats of a worker.
-const beatEvery = 2 * time.Second
+// Times and numbers of beats.
+const (
+	beatEvery   = 2 * time.Second // between two beats of a worker
+	forgetAfter = time.Hour       // of silence
+	mostWorkers = 5000            // that are known at a time; the beats of others are passed over
+)
 
 // workers are the workers that the coordinator has seen.
 type workers struct {
@@ -86,6 +90,9 @@ func (w *workers) takeBeat(msg *nats.Msg) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	before := w.all[b.id()]
+	if before == nil && len(w.all) >= mostWorkers {
+		return
+	}
 	switch {
 	case before == nil:
 		w.log.Info("worker", "name", b.Name, "key", b.Key, "cores", b.Cores)
@@ -112,6 +119,7 @@ func (w *workers) alive() (alive []*beat, cores int) {
 		return w.aliveNow, w.aliveCores
 	}
 	w.aliveNow, w.aliveCores, w.aliveAt = nil, 0, time.Now()
+	maps.DeleteFunc(w.all, func(_ workerID, b *beat) bool { return time.Since(b.Seen) > forgetAfter })
 	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
 		if _, banned := w.jobs.banned(id.owner()); !banned && w.isAlive(w.all[id]) {
 			w.aliveNow = append(w.aliveNow, w.all[id])
@@ -183,6 +191,7 @@ func (w *workers) other(id string, author workerID, fit func(*beat) bool) worker
 
 // list returns the status of all workers, by name.
 func (w *workers) list() (all []WorkerStatus) {
+	w.alive() // forgets the silent ones
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {

@@ -102,7 +102,8 @@ func writeChecked(path string, content io.Reader, f File) error {
 func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
 	if f.Size <= largeFile {
 		if info, err := s.store.objects.GetInfo(ctx, f.SHA256); err == nil {
-			return io.NopCloser(&objectReader{ctx: ctx, store: s.store, subject: "$O." + filesBucket + ".C." + info.NUID, from: 1}), nil
+			subject := "$O." + filesBucket + ".C." + info.NUID
+			return io.NopCloser(&objectReader{ctx: ctx, store: s.store, subject: subject, from: 1}), nil
 		}
 	}
 	return s.openElsewhere(ctx, f)

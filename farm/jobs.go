@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// Submit submits a job: it stores the files of the manifest on the server, sets its Submission, and starts the job. A file that is too
-// large for the server must be in the folder, or at the address, where workers look for files (WorkerOptions.Files).
+// Submit submits a job: it stores the files of the manifest on the server, sets its Submission, and starts the job. A
+// file that is too large for the server must be in the folder, or at the address, where workers look for files
+// (WorkerOptions.Files).
 func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 	if err := m.check(); err != nil {
 		return err

@@ -95,8 +95,8 @@ func (q *queue) task(n int) (task, error) {
 }
 
 // fill queues tasks until the window is full, once a part of it is empty: the server writes several tasks in the time
-// in which it writes one. The tasks before next and those that have a result need not be done. compared is the number of
-// tasks that workers do beside the queue.
+// in which it writes one. The tasks before next and those that have a result need not be done. compared is the number
+// of tasks that workers do beside the queue.
 func (q *queue) fill(ctx context.Context, next int, have func(n int) bool, compared int) error {
 	window, enough := q.window(compared)
 	if len(q.queued) >= enough {

@@ -199,8 +199,8 @@ func payloadSum(payload []byte) string {
 	return hex.EncodeToString(sum[:bytes])
 }
 
-// publishResult stores a result of the job with an id. It tries until the server answers or ctx ends; then the error is errOver. One that the
-// worker has stored before stays as it is.
+// publishResult stores a result of the job with an id. It tries until the server answers or ctx ends; then the error is
+// errOver. One that the worker has stored before stays as it is.
 func (s *store) publishResult(ctx context.Context, id string, n int, a answer) error {
 	msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), a.worker.String()))
 	msg.Header.Set(headerPayload, a.payload)

@@ -167,8 +167,9 @@ func (w *workers) allSeen(except workerID, after time.Time) bool {
 	return !slices.ContainsFunc(alive, func(b *beat) bool { return b.id() != except && b.Seen.Before(after) })
 }
 
-// other returns a worker at random that has accepted the job with an id and is not the author of a result, zero if there is none. One
-// with another key comes first: workers with the same may agree to lie. Those that fit refuses are left out.
+// other returns a worker at random that has accepted the job with an id and is not the author of a result, zero if
+// there is none. One with another key comes first: workers with the same may agree to lie. Those that fit refuses are
+// left out.
 func (w *workers) other(id string, author workerID, fit func(*beat) bool) workerID {
 	var strangers, all []workerID
 	for _, b := range w.of(id) {

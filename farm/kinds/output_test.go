@@ -103,7 +103,8 @@ func TestAnnotate(t *testing.T) {
 				return
 			}
 			for j, size := range []int{1, 700, 1 << 16} {
-				output, _ := plan(t, fmt.Sprint("annotate", flags, "--file ", name, " --bytes ", size)).run(1+j, uint64(i+j), j == 1)
+				job := plan(t, fmt.Sprint("annotate", flags, "--file ", name, " --bytes ", size))
+				output, _ := job.run(1+j, uint64(i+j), j == 1)
 				require.True(t, want == output, "%d bytes in a task", size)
 			}
 		})

@@ -91,7 +91,9 @@ func TestStatus(t *testing.T) {
 // TestStages checks that the tasks of a later batch are not known, and that those of an earlier one stay.
 func TestStages(t *testing.T) {
 	t.Parallel()
-	for _, flags := range []string{"spsa --pairs 14 --batch 6 --nodes 50 --taskpairs 2", "book --positions 60 --nodes 90"} {
+	for _, flags := range []string{
+		"spsa --pairs 14 --batch 6 --nodes 50 --taskpairs 2", "book --positions 60 --nodes 90",
+	} {
 		job := plan(t, flags)
 		c := job.collect()
 		_, err := c.Task(job.manifest.Tasks - 1)

@@ -45,7 +45,8 @@ func TestSettings(t *testing.T) {
 		"annotate": {
 			`{}`: "file is missing", `{"file":"none.pdn"}`: "none.pdn", `{"file":"settings_test.go","depth":-1}`: "depth -1",
 			`{"file":"x","hash":0}`: "hash 0", `{"file":"x","bytes":0}`: "bytes 0", `{"file":"x","time":"y"}`: "time",
-			`{"file":"settings_test.go","eval":"none.json"}`: "none.json", `{"file":"settings_test.go","egdb":"nowhere"}`: "nowhere",
+			`{"file":"settings_test.go","eval":"none.json"}`: "none.json",
+			`{"file":"settings_test.go","egdb":"nowhere"}`:   "nowhere",
 		},
 		"book": {
 			`{"positions":0}`: "positions 0", `{"nodes":0}`: "nodes 0", `{"drop":30000}`: "drop 30000", `{"batch":0}`: "batch 0",

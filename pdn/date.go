@@ -86,16 +86,11 @@ func ParseDate(text string) (d Date, whole, ok bool) {
 
 // isDate reports whether text is a date in the standard's form, or empty, which stands for an unknown date.
 func isDate(text []byte) bool {
-	if len(text) == 0 {
-		return true
-	}
-	if len(text) != 10 || text[4] != '.' || text[7] != '.' {
-		return false
-	}
-	for _, part := range [][]byte{text[:4], text[5:7], text[8:]} {
-		if len(bytes.Trim(part, "?")) > 0 && !allDigits(part) {
-			return false
+	form := bytes.Map(func(r rune) rune {
+		if isDigit(int(r)) {
+			return '?'
 		}
-	}
-	return true
+		return r
+	}, text)
+	return len(text) == 0 || string(form) == "????.??.??"
 }

@@ -181,7 +181,7 @@ func (l *lexer) word(i int) int {
 		}
 		n := 1
 		if c := l.peek(i); c >= utf8.RuneSelf {
-			if space, _ := l.invalidSpace(i); space > 0 {
+			if l.spaceAt(i) > 0 {
 				break
 			}
 			_, n = utf8.DecodeRune(l.buffer[l.pos+i:])
@@ -212,57 +212,63 @@ func (l *lexer) skipSpace() {
 	if n := len(byteOrderMark); l.dropped == 0 && l.pos == 0 && l.follows(0, string(byteOrderMark)) {
 		l.pos, l.start, l.counted, l.bom = n, n, n, true
 	}
-	newlines := 0
-	for {
-		n := 1
-		switch c := l.peek(0); {
-		case c == eof:
+	for newlines := 0; ; {
+		n, breaks, err := l.space(0)
+		if n == 0 {
 			return
-		case c == '\n':
-			newlines++
-		case c > ' ':
-			var err error
-			if n, err = l.invalidSpace(0); n == 0 {
-				return
-			}
-			if l.token.spaceErr == nil {
-				l.token.spaceErr, l.token.spaceErrAt = err, span{int32(l.pos - l.pin), int32(l.pos - l.pin + n)}
-			}
-			if l.isEscapedBreak(0) {
-				newlines++
-			}
-		case c < ' ' && !isWhite(c):
+		}
+		if err != nil && l.token.spaceErr == nil {
+			l.token.spaceErr, l.token.spaceErrAt = err, span{int32(l.pos - l.pin), int32(l.pos - l.pin + n)}
+		}
+		if c := l.peek(0); c < ' ' && !isWhite(c) {
 			l.control = true
 		}
+		newlines += breaks
 		l.token.blank = l.token.blank || newlines > 1
 		l.pos += n
 		l.start = l.pos
 	}
 }
 
+// space returns the length of the white space character that stands i bytes ahead, and how many line breaks it is. The
+// error says why it is none in PDN. The length is 0 if there is no white space.
+func (l *lexer) space(i int) (n, breaks int, err error) {
+	switch c := l.peek(i); {
+	case c == eof:
+	case c == '\n':
+		return 1, 1, nil
+	case c <= ' ':
+		return 1, 0, nil
+	case c >= utf8.RuneSelf:
+		return l.spaceAt(i), 0, ErrUnicodeSpace
+	case c == '\\':
+		next := l.peek(i + 1)
+		if next == 'n' && !isLineEnd(l.peek(i+2)) { // in front of a real line break it does not count
+			breaks = 1
+		}
+		if next == 'r' || next == 'n' || next == 't' {
+			return len(`\n`), breaks, ErrEscapedLineEnd
+		}
+	}
+	return 0, 0, nil
+}
+
+// nextInParagraph returns the first byte of the next token, or eof if a blank line comes before it. It does not read
+// beyond the blank line, since a game from a pipe is complete there.
+func (l *lexer) nextInParagraph() int {
+	for i, newlines := 0, 0; i < maxWord && newlines < 2; {
+		n, breaks, _ := l.space(i)
+		if n == 0 {
+			return l.peek(i)
+		}
+		i, newlines = i+n, newlines+breaks
+	}
+	return eof
+}
+
 // isWhite reports whether a control character is one that texts have: a tab, the end of a line or page, or the end of a
 // file from DOS.
 func isWhite(c int) bool { return c >= '\t' && c <= '\r' || c == 0x1a }
-
-// invalidSpace returns the length of what stands i bytes ahead, and what is wrong with it, if that counts as white
-// space but is none in PDN. Otherwise the length is 0.
-func (l *lexer) invalidSpace(i int) (n int, err error) {
-	switch c := l.peek(i); {
-	case c == '\\':
-		if next := l.peek(i + 1); next == 'r' || next == 'n' || next == 't' {
-			return len(`\n`), ErrEscapedLineEnd
-		}
-	case c >= utf8.RuneSelf:
-		return l.spaceAt(i), ErrUnicodeSpace
-	}
-	return 0, nil
-}
-
-// isEscapedBreak reports whether a line break is written out i bytes ahead. In front of a real line break it does not
-// count.
-func (l *lexer) isEscapedBreak(i int) bool {
-	return l.peek(i) == '\\' && l.peek(i+1) == 'n' && !isLineEnd(l.peek(i+2))
-}
 
 // skipLine goes to the end of the line. It does not keep the text.
 func (l *lexer) skipLine() {
@@ -280,33 +286,6 @@ func (l *lexer) skipLine() {
 			return
 		}
 	}
-}
-
-// nextInParagraph returns the first byte of the next token, or eof if a blank line comes before it. It does not read
-// beyond the blank line, since a game from a pipe is complete there.
-func (l *lexer) nextInParagraph() int {
-	newlines := 0
-	for i := 0; i < maxWord; {
-		n := 1
-		switch c := l.peek(i); {
-		case c == eof:
-			return eof
-		case c == '\n':
-			newlines++
-		case c > ' ':
-			if n, _ = l.invalidSpace(i); n == 0 {
-				return c
-			}
-			if l.isEscapedBreak(i) {
-				newlines++
-			}
-		}
-		if newlines > 1 {
-			return eof
-		}
-		i += n
-	}
-	return eof
 }
 
 // reread makes the current token the next one, to be scanned again.

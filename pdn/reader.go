@@ -132,8 +132,8 @@ func (b *treeBuilder) node(e *element) Node {
 	if e.kind == elementMove && strings.ContainsFunc(n.Text, isSpace) { // between the squares
 		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ")
 	}
-	if e.kind == elementSetup && b.setup(e).IsValid() {
-		setup := b.setups[e.number].setup
+	if e.kind == elementSetup && e.number >= 0 {
+		setup := b.setups[e.number]
 		n.Setup = &setup
 	}
 	return n

@@ -14,47 +14,45 @@ func (r *resolver) takeSetup(index int32, p draughts.Position) (draughts.Positio
 	if !r.start.Variant.IsValid() {
 		return draughts.Position{}, nil
 	}
-	found, crowned, err := r.readSetup(index, p)
+	setup, err := r.readSetup(index, p)
 	if err != nil {
 		return draughts.Position{}, err
 	}
-	if crowned {
-		r.body.warn(ErrManOnCrownRow, e.text)
-	}
-	found.setup.MoveNumber = cmp.Or(found.setup.MoveNumber, r.numberFrom(int(index)+1))
+	setup.MoveNumber = cmp.Or(setup.MoveNumber, r.numberFrom(int(index)+1))
 	e.number = int32(len(r.setups))
-	r.setups = append(r.setups, found)
-	return found.position, nil
+	r.setups = append(r.setups, setup)
+	return setup.Position()
 }
 
 // readSetup reads the element with that index as a set-up, such as FEN "W:W21:B1". FEN "B::", without pieces, is a null
-// move in p. crowned says that men on their crowning row became kings.
-func (r *resolver) readSetup(index int32, p draughts.Position) (found setUp, crowned bool, err error) {
-	command := string(r.in.fromPin(r.body.elements[index].text))
-	name, fen, _ := strings.Cut(strings.TrimSpace(command), " ")
+// move in p.
+func (r *resolver) readSetup(index int32, p draughts.Position) (setup draughts.Setup, err error) {
+	e := &r.body.elements[index]
+	name, fen, _ := strings.Cut(strings.TrimSpace(string(r.in.fromPin(e.text))), " ")
 	fen = strings.Trim(fen, " \"")
-	if !strings.EqualFold(name, "FEN") || fen == "" {
-		return found, false, ErrSetup
-	}
-	setup := &found.setup
-	if p.IsValid() && strings.Trim(fen, "WB:") == "" {
-		*setup = p.Setup()
+	switch {
+	case !strings.EqualFold(name, "FEN") || fen == "":
+		return setup, ErrSetup
+	case p.IsValid() && strings.Trim(fen, "WB:") == "":
+		setup = p.Setup()
 		setup.Turn = draughts.White
 		if fen[0] == 'B' {
 			setup.Turn = draughts.Black
 		}
-	} else {
-		if *setup, err = draughts.ParseSetup(r.start.Variant, fen); err != nil {
-			return found, false, err
+	default:
+		if setup, err = draughts.ParseSetup(r.start.Variant, fen); err != nil {
+			return setup, err
 		}
-		crowned = crown(setup)
+		if crown(&setup) {
+			r.body.warn(ErrManOnCrownRow, e.text)
+		}
 		if setup.Turn == draughts.NoColor {
 			first, _ := r.body.firstMove(int(index) + 1)
-			setup.Turn = r.turnOf(*setup, first)
+			setup.Turn = r.turnOf(setup, first)
 		}
 	}
-	found.position, err = setup.Position()
-	return found, crowned, err
+	_, err = setup.Position()
+	return setup, err
 }
 
 // numberFrom returns the number of the first move from an element on, also of one in a variation that stands before it;
@@ -202,8 +200,8 @@ func (r *resolver) startWithSetup() {
 		len(r.value("FEN")) > 0 {
 		return
 	}
-	if found, _, err := r.readSetup(int32(first), draughts.Position{}); err == nil {
-		r.begin(found.setup)
+	if setup, err := r.readSetup(int32(first), draughts.Position{}); err == nil {
+		r.begin(setup)
 		r.body.elements[first].kind = elementIgnored
 	}
 }

@@ -163,7 +163,7 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 		}
 		m.closeVariation(t.at)
 	case tokenSetup:
-		m.last = m.add(elementSetup, innerSpan(t, &s.in))
+		m.last = m.add(elementSetup, s.in.spanOf(t.text))
 		m.elements[m.last].number = -1 // no position yet
 		m.nextPly = 0                  // a variation here replaces the set-up
 	case tokenForumTag:
@@ -203,7 +203,7 @@ func (s *Scanner) strength(t *token) {
 		m.warn(ErrDetachedStrength, t.at)
 	}
 	m.marks += int32(len(t.text))
-	m.add(elementStrength, innerSpan(t, &s.in))
+	m.add(elementStrength, s.in.spanOf(t.text))
 }
 
 // glyph takes a numeric annotation glyph, or what stands for one. Without a move before it, it annotates the next one.
@@ -229,16 +229,6 @@ func (s *Scanner) comment(t *token) {
 	if t.err == ErrUnclosedComment {
 		m.elements[i].number = -1
 	}
-}
-
-// innerSpan returns the place of a token's text, without the braces, slashes or parentheses round it.
-func innerSpan(t *token, l *lexer) span {
-	outer := l.fromPin(t.at)
-	lead := int32(len(outer) - len(t.text))
-	if lead > 1 { // one on either side
-		lead /= 2
-	}
-	return span{t.at.from + lead, t.at.from + lead + int32(len(t.text))}
 }
 
 // keepAsComment keeps text without a meaning as a comment where it stands, and adds the error, which is a warning for

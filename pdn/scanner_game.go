@@ -25,7 +25,7 @@ type gameState struct {
 	rules    textRules // of start
 	start    draughts.Setup
 	position draughts.Position // of start; zero if start is no position
-	setups   []setUp           // positions set up among the moves
+	setups   []draughts.Setup  // positions set up among the moves
 	final    draughts.Position // behind the main line; zero if it is not known
 
 	result      string  // the value of the Result tag, with its escapes
@@ -37,12 +37,6 @@ type gameState struct {
 
 // tagText is a tag as it stands in the text.
 type tagText struct{ name, value, at span }
-
-// setUp is a position set up among the moves. The position is zero if the set-up is not one.
-type setUp struct {
-	setup    draughts.Setup
-	position draughts.Position
-}
 
 // reset makes room for the next game. It keeps the buffers.
 func (g *gameState) reset() {
@@ -57,7 +51,8 @@ func (g *gameState) setup(e *element) draughts.Position {
 	if e.number < 0 {
 		return draughts.Position{}
 	}
-	return g.setups[e.number].position
+	p, _ := g.setups[e.number].Position() // takeSetup has checked it
+	return p
 }
 
 // value returns the value of a tag, with its escapes.

@@ -78,11 +78,7 @@ func (r *tagReader) takeTag(t *token) {
 		if t.repaired {
 			body.warn(ErrTag, t.at)
 		}
-		place := func(part []byte) span {
-			from := t.at.from + int32(cap(r.in.fromPin(t.at))-cap(part))
-			return span{from, from + int32(len(part))}
-		}
-		r.game.tags = append(r.game.tags, tagText{place(t.name), place(t.text), t.at})
+		r.game.tags = append(r.game.tags, tagText{r.in.spanOf(t.name), r.in.spanOf(t.text), t.at})
 	}
 	r.game.bodyAt = -1
 	body.afterNumber, body.nextPly, body.run.nextNumber = false, 0, 1

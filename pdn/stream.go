@@ -123,6 +123,12 @@ type span struct{ from, to int32 }
 // fromPin returns the text of a span.
 func (l *stream) fromPin(s span) []byte { return l.buffer[l.pin+int(s.from) : l.pin+int(s.to)] }
 
+// spanOf returns the place of a part of the buffer.
+func (l *stream) spanOf(part []byte) span {
+	from := int32(cap(l.buffer) - cap(part) - l.pin)
+	return span{from, from + int32(len(part))}
+}
+
 // intern returns b as a string. Games are made of few different moves, so most such strings exist already.
 func (l *stream) intern(b []byte) string {
 	const maxTexts = 1 << 12

@@ -255,14 +255,12 @@ func (q *queue) check(ctx context.Context) error {
 			t.gone = true
 			continue
 		}
-		t2, err := q.task(n)
-		if errors.Is(err, ErrNotYet) {
-			continue
-		}
-		if err != nil {
+		lost, err := q.task(n)
+		if err == nil {
+			again = append(again, lost)
+		} else if !errors.Is(err, ErrNotYet) {
 			return err
 		}
-		again = append(again, t2)
 	}
 	if len(again) > 0 {
 		q.log.Warn("tasks queued again", "tasks", len(again))

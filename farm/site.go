@@ -153,20 +153,17 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 		}
 		have[msg.task] = true
 	}
-	first, lost := -1, 0
+	var lost []int
 	for n := range status.Progress.Collected {
-		if have[n] {
-			continue
-		}
-		if lost++; first < 0 {
-			first = n
+		if !have[n] {
+			lost = append(lost, n)
 		}
 	}
-	if lost == 0 || ctx.Err() != nil {
+	if len(lost) == 0 || ctx.Err() != nil {
 		return ctx.Err()
 	}
 	reason := fmt.Sprintf("the server has lost %d of %d results, the first is of task %d: resume does these tasks again, "+
-		"and makes the output anew", lost, status.Progress.Collected, first)
+		"and makes the output anew", len(lost), status.Progress.Collected, lost[0])
 	s.options.Log.Error("results are lost", "job", job, "reason", reason)
 	if _, err := os.Stat(s.dir(job)); err == nil {
 		if err := s.markStale(job); err != nil {

@@ -276,43 +276,30 @@ func (s *store) read(ctx context.Context, stream, subject string, from uint64) <
 	out := make(chan message, mostWaiting)
 	go func() {
 		defer close(out)
-		send := func(m message) bool {
+		send := func(m message) {
 			select {
 			case out <- m:
-				return true
 			case <-ctx.Done():
-				return false
 			}
 		}
-		pause := shortestPause
-		for told, single := false, 0; ; {
+		for told, single, pause := false, 0, shortestPause; ctx.Err() == nil; {
 			most := 1
-			if single == singles {
+			if single++; single > singles {
 				most = mostInBatch
-			} else {
-				single++
 			}
 			batch, more, err := s.batch(ctx, stream, subject, from, most)
-			if !more {
-				single = 0
-			}
 			for _, msg := range batch {
-				if !send(messageOf(msg)) {
-					return
-				}
+				send(messageOf(msg))
 				from, told, pause = sequenceOf(msg)+1, false, shortestPause
 			}
-			switch {
-			case err == nil && more:
+			if err == nil && more {
 				continue
-			case err == nil && !told:
-				if told = true; !send(message{task: -1}) {
-					return
-				}
 			}
-			if !wait(ctx, pause) {
-				return
+			if single = 0; err == nil && !told {
+				told = true
+				send(message{task: -1})
 			}
+			wait(ctx, pause)
 			pause = min(2*pause, longestPause)
 		}
 	}()

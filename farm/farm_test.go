@@ -203,7 +203,7 @@ func newBench(t testing.TB, o CoordinatorOptions) *bench {
 	t.Helper()
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{NoSync: true}, ConnectOptions{})
-	b.lead(o)
+	b.coordinate(o)
 	return b
 }
 
@@ -229,8 +229,8 @@ func (b *bench) connect(o ConnectOptions) *Client {
 	return c
 }
 
-// lead starts a coordinator.
-func (b *bench) lead(o CoordinatorOptions) {
+// coordinate starts a coordinator.
+func (b *bench) coordinate(o CoordinatorOptions) {
 	o.Dir = filepath.Join(b.dir, "coordinator")
 	if o.AckWait == 0 {
 		o.AckWait = 2 * time.Second

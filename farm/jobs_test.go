@@ -55,7 +55,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 		eventually(t, func() bool { return k.runs.Load() >= limit.Load() }, "tasks up to the limit")
 		b.stop()
 		limit.Store(next)
-		b.lead(options)
+		b.coordinate(options)
 	}
 	b.done(job, s)
 	assert.EqualValues(t, 600, k.runs.Load())
@@ -358,7 +358,7 @@ func TestStaleOutput(t *testing.T) {
 	require.NoError(t, os.MkdirAll(dir, 0o700))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "hashes"), []byte("0 wrong\n"), 0o600))
 	require.NoError(t, os.WriteFile(dir+".of", []byte("stale"), 0o600))
-	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.done(job, s)
 }

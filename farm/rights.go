@@ -95,8 +95,8 @@ var streams = map[Role][]string{
 	Submitter: {subjectStop + ".*", subjectNews},
 }
 
-// Beginnings of the subjects of JetStream: those of an account itself, and those that an account imports, which has
-// such subjects of its own already.
+// Beginnings of the subjects of JetStream: in the account of the streams, and in accounts that import them, which have
+// such subjects already.
 const (
 	ownAPI  = jetstream.DefaultAPIPrefix
 	farmAPI = farmAccount + ".API."
@@ -107,7 +107,7 @@ const farmAccount = "FARM"
 
 // Accounts returns the part of the configuration of a NATS server that gives keys their rights. Each worker and each
 // submitter has an account of its own, into which only the subjects of its role are imported: in an account with
-// others, whatever the permissions, one can name any subject as that of an answer, and so have the server write there.
+// others, whatever the permissions, one can name any subject for an answer, and so have the server write there.
 func Accounts(keys []Key) string {
 	var b strings.Builder
 	item := func(kind, subject, more string) { fmt.Fprintf(&b, "      {%s: %s%s}\n", kind, subject, more) }

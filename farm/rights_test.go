@@ -37,7 +37,7 @@ func TestRoles(t *testing.T) {
 	k := &hashKind{files: []File{writeFile(t, "large", 1<<20)}}
 	b := &bench{t: t, dir: t.TempDir()}
 	connect, keys := b.keyed()
-	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
 	operator := b.client
 	b.client = connect(Submitter)
 	s := hashSettings{Seed: 18, Tasks: 40}
@@ -71,7 +71,7 @@ func TestForbidden(t *testing.T) {
 	k := &hashKind{}
 	b := &bench{t: t, dir: t.TempDir()}
 	connect, keys := b.keyed()
-	b.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
 	job := b.submit(k, hashSettings{Seed: 19, Tasks: 40})
 	ctx, id := t.Context(), b.manifest(job).id()
 	l, err := b.client.leases.take(ctx, "a", func() []*Manifest { return []*Manifest{b.manifest(job)} })
@@ -130,9 +130,9 @@ func TestForbidden(t *testing.T) {
 			"answer": send(subjectOf(subjectResult, id, "39", keys[Submitter], "a"), ""),
 		},
 	}
-	heard := make(chan *nats.Msg, 100)
+	received := make(chan *nats.Msg, 100)
 	for _, subject := range []string{subjectStop + ".*", subjectPlay + ".>", subjectBeat + ".>"} {
-		_, err := b.client.nc.ChanSubscribe(subject, heard)
+		_, err := b.client.nc.ChanSubscribe(subject, received)
 		require.NoError(t, err)
 	}
 	state := func() (all map[string]any) {
@@ -158,7 +158,7 @@ func TestForbidden(t *testing.T) {
 				require.NoError(t, c.nc.Flush())
 				require.NoError(t, b.client.nc.Flush())
 				assert.Equal(t, before, state(), "%s: %s: %v", role, name, err)
-				assert.Empty(t, heard, "%s: %s", role, name)
+				assert.Empty(t, received, "%s: %s", role, name)
 			}
 		}
 	}

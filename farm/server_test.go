@@ -163,7 +163,7 @@ func TestServerRestarts(t *testing.T) {
 	options := CoordinatorOptions{Kinds: []Kind{k}, AckWait: time.Second, Window: 8}
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{Listen: "127.0.0.1:0"}, ConnectOptions{})
-	b.lead(options)
+	b.coordinate(options)
 	address := strings.TrimPrefix(b.server.URL(), "nats://")
 	for range 2 {
 		b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
@@ -177,7 +177,7 @@ func TestServerRestarts(t *testing.T) {
 		b.client.Close()
 		limit.Store(next)
 		b.serve(ServerOptions{Listen: address}, ConnectOptions{})
-		b.lead(options)
+		b.coordinate(options)
 	}
 	b.done(job, s)
 }

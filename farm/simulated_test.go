@@ -49,7 +49,7 @@ func TestSimulatedWorkers(t *testing.T) {
 	}
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{NoSync: testsize.Current() < testsize.Long}, ConnectOptions{})
-	b.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
 	dir := t.TempDir()
 	before := residentMiB()
 	for range workers {
@@ -86,7 +86,7 @@ func BenchmarkWorkers(b *testing.B) {
 			k := &hashKind{}
 			f := &bench{t: b, dir: b.TempDir()}
 			f.serve(ServerOptions{}, ConnectOptions{})
-			f.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
+			f.coordinate(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
 			for range workers {
 				f.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 			}
@@ -148,12 +148,12 @@ func TestLargeJobResumes(t *testing.T) {
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.stop()
 	began := time.Now()
-	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
 	eventually(t, func() bool { return k.collected.Load() == int64(tasks-1) }, "all results are collected")
 	fromFirst := time.Since(began)
 	b.stop()
 	began = time.Now()
-	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
 	close(hold)
 	status := b.done(job, s)
 	t.Logf("%d tasks: resumed from the first result in %v, from the last in %v", tasks,

@@ -53,7 +53,7 @@ func TestStages(t *testing.T) {
 	status, err := b.client.Show(t.Context(), job)
 	require.NoError(t, err)
 	limit.Store(1000)
-	b.lead(options)
+	b.coordinate(options)
 	ended := b.end(job)
 	assert.Equal(t, Done, ended.State.State, ended.State.Reason)
 	assert.Equal(t, stagedOutput(t, s), b.output(job))

@@ -132,7 +132,7 @@ func (s *store) show(ctx context.Context, job string) (JobStatus, error) {
 	return status, nil
 }
 
-// change changes the state of a job. The error is that of f, ErrNoJob, or that another change came between.
+// change changes the state of a job. The error is from f, ErrNoJob, or that another change came between.
 func (s *store) change(ctx context.Context, job string, f func(*State) error) error {
 	var state State
 	revision, err := s.get(ctx, keyState, job, &state)

@@ -34,7 +34,7 @@ func TestDiskFull(t *testing.T) {
 	limit.Store(100)
 	k.holdFrom(&limit)
 	b.serve(ServerOptions{}, ConnectOptions{})
-	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
 	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
 	s := hashSettings{Seed: 21, Tasks: 1000}
 	job := b.submit(k, s)
@@ -106,7 +106,7 @@ func (b *bench) redo(dir, job string, s hashSettings) {
 	again := &bench{t: b.t, dir: b.t.TempDir()}
 	require.NoError(b.t, os.Rename(dir, filepath.Join(again.dir, "server")))
 	again.serve(ServerOptions{NoSync: true}, ConnectOptions{})
-	again.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	again.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
 	eventually(b.t, func() bool { return again.client.jobs.state(job).State == Failed }, "the loss is found")
 	assert.Contains(b.t, again.client.jobs.state(job).Reason, "has lost")
 	require.NoError(b.t, again.client.Resume(b.t.Context(), job))

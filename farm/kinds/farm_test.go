@@ -49,8 +49,8 @@ func (s *site) start(run func(context.Context) error) (stop func()) {
 	return stop
 }
 
-// lead starts a coordinator.
-func (s *site) lead() (stop func()) {
+// coordinate starts a coordinator.
+func (s *site) coordinate() (stop func()) {
 	s.t.Helper()
 	co, err := farm.NewCoordinator(s.client, farm.CoordinatorOptions{
 		Dir: s.dir, Kinds: All(), AckWait: 2 * time.Second, Replay: 0.1,
@@ -108,7 +108,7 @@ func TestFarm(t *testing.T) {
 	wantGames := command(t, "pdn annotate --depth 2 --hash 1 "+games)
 
 	s := newSite(t)
-	stopCoordinator := s.lead()
+	stopCoordinator := s.coordinate()
 	stopWorker := s.work()
 	match := s.submit("match --pairs 1 " + matchFlags)
 	selfplay := s.submit("selfplay --taskgames 2 " + selfplayFlags)
@@ -125,7 +125,7 @@ func TestFarm(t *testing.T) {
 		s.work()
 	}
 	stopWorker()
-	s.lead()
+	s.coordinate()
 
 	require.Equal(t, wantMatch, s.output(match))
 	require.True(t, wantSamples == s.output(selfplay))

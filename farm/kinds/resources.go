@@ -105,8 +105,8 @@ func (s *store) openings(ctx context.Context, v draughts.Variant, text string) (
 	return local, nil
 }
 
-// setOpenings sets the openings of m to those of a text, with the files of this machine, and requires the same ones
-// elsewhere. names is that of [arena.Match.SetOpenings].
+// setOpenings sets the openings of m by a text, with the files of this machine, and requires the same ones
+// elsewhere. names is from [arena.Match.SetOpenings].
 func (s *store) setOpenings(ctx context.Context, m *arena.Match, text string) (names string, err error) {
 	local, err := s.openings(ctx, m.Variant, text)
 	if err != nil {

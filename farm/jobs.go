@@ -81,14 +81,17 @@ func (c *Client) Purge(ctx context.Context, job string) error {
 
 // remove asks the coordinator to remove a job.
 func (c *Client) remove(ctx context.Context, job string, how removal) error {
-	status, err := c.Show(ctx, job)
-	if err != nil {
+	if _, err := c.Show(ctx, job); err != nil && !errors.Is(err, ErrDamaged) {
 		return err
 	}
-	if status.State.IsActive() {
-		return fmt.Errorf("%w: job %s is %s", ErrState, job, status.State.State)
+	var state State // of an entry that cannot be read, too
+	if _, err := c.get(ctx, keyState, job, &state); err != nil && !errors.Is(err, ErrNoJob) {
+		return err
 	}
-	how.Submission = status.Manifest.Submission
+	if state.IsActive() {
+		return fmt.Errorf("%w: job %s is %s", ErrState, job, state.State)
+	}
+	how.Submission = state.Submission
 	return c.put(ctx, keyRemoval, job, how)
 }
 

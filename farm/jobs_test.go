@@ -202,13 +202,15 @@ func TestGarbage(t *testing.T) {
 	require.NoError(t, b.client.Unban(t.Context(), "liar"))
 	require.ErrorIs(t, b.client.Unban(t.Context(), "nobody"), ErrNoWorker)
 
-	// An entry that is no job is named, and the others are listed.
+	// An entry that is no job is named, the others are listed, and it can be deleted.
 	_, err := b.client.bucket.Put(t.Context(), keyOf(keyManifest, "odd"), []byte("{"))
 	require.NoError(t, err)
 	eventually(t, func() bool {
 		all, err := b.client.List(t.Context())
 		return len(all) == 1 && errors.Is(err, ErrDamaged) && strings.Contains(err.Error(), "odd")
 	}, "the list")
+	require.NoError(t, b.client.Delete(t.Context(), "odd"))
+	eventually(t, func() bool { _, err := b.client.List(t.Context()); return err == nil }, "the end of the entry")
 }
 
 // TestFailing checks that a task that fails each time ends the job with its error, and that the job can be resumed.

@@ -120,7 +120,7 @@ func isWhole(g *Game, l *Line) bool {
 		return false
 	}
 	for _, n := range l.Moves {
-		if n.Move == (draughts.Move{}) && n.Setup == nil && (g.Start.Variant.IsValid() || !isMoveLike(plainMove(n.Text))) {
+		if n.Move == (draughts.Move{}) && n.Setup == nil && (g.Start.Variant.IsValid() || plainMove(n.Text) == "") {
 			return false
 		}
 		for _, v := range n.Variations {

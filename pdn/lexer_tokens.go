@@ -81,13 +81,7 @@ func (l *lexer) separator(i int) (n int, isDash bool) {
 
 // separatorBehind returns the length of the separator that ends at n; 0 if there is none.
 func (l *lexer) separatorBehind(n int) int {
-	if c := l.peek(n - 1); c < utf8.RuneSelf {
-		if isSeparator(c) {
-			return 1
-		}
-		return 0
-	}
-	for i := 2; i <= 3 && i <= n; i++ {
+	for i := 1; i <= 3 && i <= n; i++ {
 		if sign, _ := l.separator(n - i); sign == i {
 			return i
 		}

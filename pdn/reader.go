@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -60,16 +59,6 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 			}
 		}
 	}
-}
-
-// pointers returns pointers to copies of errors, which it allocates at once.
-func pointers(errs []Error) []*Error {
-	var result []*Error
-	errs = slices.Clone(errs)
-	for i := range errs {
-		result = append(result, &errs[i])
-	}
-	return result
 }
 
 // treeBuilder makes a tree of a game whose moves have been found.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/notation"
 )
 
 // resolver finds the moves that the text of a game means. A text may fit several moves: then the resolver tries them in
@@ -261,7 +262,9 @@ func (t *segment) takeUnknown(i int) {
 func (t *segment) takeMove(i int) (n int, err error) {
 	index := t.steps[i]
 	if !t.position.IsValid() {
-		t.warnOfDigits(index)
+		if notation.Read(&t.form.Text, t.in.fromPin(t.body.elements[index].text)) {
+			t.warnOfForm(draughts.Move{}, index)
+		}
 		return 1, nil
 	}
 	if err := t.readMove(t.position, t.steps[i:]); err != nil {

@@ -129,11 +129,9 @@ func (r *resolver) warn(err error, text span, index int32) {
 }
 
 // warnOfForm warns of how the form of a move's text, in r.form, deviates from PDN 3.0. The text is that of the element
-// with that index.
+// with that index. The zero Move stands for one that is not known.
 func (r *resolver) warnOfForm(m draughts.Move, index int32) {
 	form := &r.form
-	// In the standard names of squares may stand without a separator.
-	named := r.rules.algebraic && form.Separator == notation.Nothing && !form.Unseparated
 	warn := func(is bool, err error) {
 		if is {
 			r.warn(err, r.body.elements[index].text, index)
@@ -142,20 +140,13 @@ func (r *resolver) warnOfForm(m draughts.Move, index int32) {
 	warn(form.Spaces, ErrSpace)
 	warn(form.Zeros, ErrLeadingZero)
 	warn(form.Upper, ErrUpperCase)
+	if m == (draughts.Move{}) {
+		return
+	}
 	warn(form.foreign, ErrNotation)
+	// In the standard names of squares may stand without a separator.
+	named := r.rules.algebraic && form.Separator == notation.Nothing && !form.Unseparated
 	warn(form.Mixed || form.Separator != r.rules.separator(m) && !named, ErrSeparator)
-}
-
-// warnOfDigits warns of what is wrong in the text of a move whose position is not known.
-func (r *resolver) warnOfDigits(index int32) {
-	text := r.body.elements[index].text
-	isMove := notation.Read(&r.form.Text, r.in.fromPin(text))
-	if isMove && r.form.Spaces {
-		r.warn(ErrSpace, text, index)
-	}
-	if isMove && r.form.Zeros {
-		r.warn(ErrLeadingZero, text, index)
-	}
 }
 
 // moveForm is the form in which the text of a move is written.

@@ -145,7 +145,9 @@ func (r *resolver) setStart(given draughts.Variant) {
 	if err != nil {
 		r.failTag("FEN", err)
 	}
-	r.begin(start)
+	if r.begin(start); !v.IsValid() {
+		r.rules.gameType = gameTypeNumber(string(r.value("GameType")))
+	}
 }
 
 // startError returns why a game does not begin in a position. A side to move that is not known is no error.

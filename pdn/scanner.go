@@ -210,7 +210,12 @@ func (s *Scanner) Warnings() []Error {
 func (s *Scanner) Game() *Game {
 	s.read()
 	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
-	g.Errors, g.Warnings = pointers(s.game.errors), pointers(s.game.warnings)
+	for _, e := range s.game.errors {
+		g.Errors = append(g.Errors, &e)
+	}
+	for _, w := range s.game.warnings {
+		g.Warnings = append(g.Warnings, &w)
+	}
 	b := treeBuilder{&s.game, make([]Node, s.game.body.countNodes())} // one allocation for all
 	b.buildLine(&g.Main, 0, len(s.game.body.elements), 0)
 	return g

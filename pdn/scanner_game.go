@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -122,14 +123,6 @@ func (g *gameState) isEmpty() bool {
 	return len(g.tags)+len(g.body.elements)+len(g.body.errors)+len(g.body.warnings) == 0
 }
 
-// gameType returns the number of the current game's GameType.
-func (g *gameState) gameType() int {
-	if g.start.Variant.IsValid() {
-		return g.rules.gameType
-	}
-	return gameTypeNumber(g.in.intern(g.value("GameType")))
-}
-
 // endText returns the text of the terminator or, if there is none, the place where the game ends.
 func (g *gameState) endText() span {
 	if g.body.terminator.to > 0 {
@@ -169,7 +162,9 @@ func (g *gameState) failTag(name string, err error) {
 	g.body.errors = append(g.body.errors, finding{err: err, at: t.at.from, text: t.value, element: -1})
 }
 
-// namesRules reports whether the tags of the current game name its rules.
+// namesRules reports whether the tags of the current game name its rules, or a game that the library does not play.
 func (g *gameState) namesRules() bool {
-	return namesRules(g.in.intern(g.value("Variant")), g.in.intern(g.value("GameType")))
+	gameType := g.in.intern(g.value("GameType"))
+	v, _ := variantOfTags(g.in.intern(g.value("Variant")), gameType, 0)
+	return v.IsValid() || slices.Contains(unplayed, gameTypeNumber(gameType))
 }

@@ -161,12 +161,6 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 	return v, gameTypeError(gameType, v, rulesFields)
 }
 
-// namesRules reports whether a Variant or GameType tag names a rule set, or a game that the library does not play.
-func namesRules(name, gameType string) bool {
-	v, _ := variantOfTags(name, gameType, 0)
-	return v.IsValid() || slices.Contains(unplayed, gameTypeNumber(gameType))
-}
-
 // gameTypeNumber returns the number at the beginning of a GameType tag; 0 if there is none. It is 20 for 99, which
 // lidraughts.org has for games from any position.
 func gameTypeNumber(gameType string) int {

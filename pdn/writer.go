@@ -121,7 +121,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	w.needsNumber = true
 	for i := 0; i < len(l.Moves); {
 		n := l.Moves[i]
-		if n.Setup == nil && n.Move == (draughts.Move{}) && (!w.unplayed || !isMoveLike(plainMove(n.Text))) {
+		if n.Setup == nil && n.Move == (draughts.Move{}) && (!w.unplayed || plainMove(n.Text) == "") {
 			if n.Text == "" {
 				return fmt.Errorf("ply %d: move %w", ply+1, ErrNotPDN)
 			}

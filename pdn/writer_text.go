@@ -3,10 +3,12 @@ package pdn
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/notation"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -55,39 +57,36 @@ func (w *gameWriter) comments(comments []string) {
 	}
 }
 
-// isMoveLike reports whether a text is two or more squares, named or numbered, with separators between them, and cannot
-// be a result.
-func isMoveLike(text string) bool {
-	squares := strings.Split(strings.NewReplacer("x", "-", ":", "-").Replace(text), "-")
-	for _, square := range squares {
-		if square != "" && square[0] >= 'a' && square[0] <= 'l' {
-			square = square[1:]
-		}
-		if square == "" || len(square) > 3 || !allDigits([]byte(square)) {
-			return false
-		}
-	}
-	return len(squares) > 1 && !isResult([]byte(text))
-}
-
-// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros. Numbers with only a
-// space between them get a hyphen. It returns "" if the text is no move.
+// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros. It is empty if the text
+// is no move, or might be a result.
 func plainMove(text string) string {
+	var form notation.Text
+	if !notation.Read(&form, text) || form.Unseparated {
+		return ""
+	}
+	separator := form.Separator
+	switch {
+	case isSeparator(int(separator)):
+	case form.Captures:
+		separator = 'x'
+	default:
+		separator = '-'
+	}
 	var b []byte
-	for i := range len(text) {
-		c := text[i]
-		switch {
-		case c == ' ' || c == '\t':
-			next := strings.TrimLeft(text[i:], " \t")
-			if len(b) > 0 && isDigit(int(b[len(b)-1])) && next != "" && isDigit(int(next[0])) {
-				b = append(b, '-')
-			}
-		case c == '0' && (len(b) == 0 || !isDigit(int(b[len(b)-1]))) && i+1 < len(text) && isDigit(int(text[i+1])):
-		case isWord[c]:
-			b = append(b, c)
-		default:
+	for i, sq := range form.Squares() {
+		if sq.Number < 0 || sq.Number > 999 {
 			return ""
 		}
+		if i > 0 {
+			b = append(b, separator)
+		}
+		if sq.Letter > 0 {
+			b = append(b, sq.Letter)
+		}
+		b = strconv.AppendInt(b, int64(sq.Number), 10)
+	}
+	if isResult(b) {
+		return ""
 	}
 	return string(b)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"reflect"
 	"strconv"
 	"strings"
 
@@ -213,33 +212,50 @@ func (Patterns) Evaluate(p Position) Score {
 	return Score(e.Evaluate(p.features())).clamped()
 }
 
-// TrainedOn returns the rule set from whose games the weights for v were learnt: v itself, or one that is played in the
-// same way. It returns false if there are no weights for v. Patterns then evaluates as [Classic] does.
+// TrainedOn returns the rule set from whose games the weights for v were learnt: v itself, or the one with the nearest
+// rules. It returns false if there are no weights for the board, the kind of king and the aim of v. Patterns then
+// evaluates as [Classic] does.
 func (Patterns) TrainedOn(v Variant) (Variant, bool) {
 	game, err := ParseVariant(trainedOn(v))
 	return game, err == nil
 }
 
-// trainedOn returns the name of the rule set whose weights v uses; empty if there are none. Registered rules that
-// differ from a built-in rule set only in names, squares and draws use its weights.
-func trainedOn(v Variant) string {
-	rules := v.rules().playingRules()
-	for _, known := range knownVariants() {
-		if !reflect.DeepEqual(known.rules().playingRules(), rules) {
-			continue
-		}
-		if game := patterns.TrainedOn(known.String()); game != "" {
-			return game
+// trainedOn returns the name of the rule set whose weights v uses; empty if there are none.
+func trainedOn(v Variant) (nearest string) {
+	least := otherGame
+	for _, game := range patterns.Games() {
+		known, _ := ParseVariant(game)
+		if d := v.rules().distance(&known.rules().Rules); d < least {
+			nearest, least = game, d
 		}
 	}
-	return ""
+	return nearest
 }
 
-// playingRules returns the part of the rules on which the weights depend.
-func (r Rules) playingRules() Rules {
-	r.Name, r.GameType, r.FirstToMove, r.Numbering, r.Algebraic, r.ColonCaptures = "", 0, White, FromTop, false, false
-	r.Draws = DrawRules{}
-	return r
+// otherGame is the distance from which on the weights for one rule set do not serve another.
+const otherGame = 100
+
+// distance returns how far the play by two rule sets differs. Weights are of one board and kind of king, and a man is
+// worth something else where the aim is not to run out of moves. Where men can capture changes every position, the
+// other rules a few.
+func (r *Rules) distance(other *Rules) (d int) {
+	for _, rule := range [...]struct {
+		differs bool
+		by      int
+	}{
+		{r.Size != other.Size, otherGame}, {r.FlyingKings != other.FlyingKings, otherGame},
+		{r.Losing != other.Losing, otherGame}, {r.KingWins != other.KingWins, otherGame},
+		{r.BackwardCaptures != other.BackwardCaptures, 10}, {r.OrthogonalCaptures != other.OrthogonalCaptures, 10},
+		{r.StartRows != other.StartRows, 1}, {r.MenCannotCaptureKings != other.MenCannotCaptureKings, 1},
+		{r.CrownMidCapture != other.CrownMidCapture, 1}, {r.KingStopsBehindKing != other.KingStopsBehindKing, 1},
+		{r.KingStopsBehindPiece != other.KingStopsBehindPiece, 1}, {r.OptionalCapture != other.OptionalCapture, 1},
+		{r.Choice != other.Choice, 1}, {r.MaxSameKingMoves != other.MaxSameKingMoves, 1},
+	} {
+		if rule.differs {
+			d += rule.by
+		}
+	}
+	return d
 }
 
 // evalBoard returns the board as the built-in evaluations see it.

@@ -308,7 +308,7 @@ func requireSound(t *testing.T, p Position, r *Rules) {
 const (
 	described    = 1 << iota // Rules.Describe says it
 	movesDiffer              // the moves differ from English draughts: ruleset.englishMoves
-	playDiffers              // the game needs weights of its own: Rules.playingRules
+	playDiffers              // the evaluation needs other weights: Rules.distance
 	evalDiffers              // the built-in evaluations look at it: Rules.classicRules
 	textOnly     = 0         // names and texts only
 	drawsOnly    = described // the draws, which neither moves nor evaluations know
@@ -363,7 +363,7 @@ func TestEveryRuleIsConsidered(t *testing.T) {
 		got := 0
 		for use, differs := range map[int]bool{
 			described:   r.Describe() != old.Describe(),
-			playDiffers: !reflect.DeepEqual(r.playingRules(), old.playingRules()),
+			playDiffers: r.distance(&old) > 0,
 			evalDiffers: r.classicRules() != old.classicRules(),
 			movesDiffer: !newRuleset(English, r).englishMoves,
 		} {

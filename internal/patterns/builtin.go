@@ -14,25 +14,8 @@ import (
 
 // games lists the games that have built-in weights.
 var games = [...]string{
-	"brazilian", "czech", "english", "frisian", "international", "italian", "losing-english", "pool", "russian",
-	"spanish",
-}
-
-// TrainedOn returns the game whose built-in weights a built-in rule set uses, by their names; empty if it uses none. A
-// rule set without weights uses the weights of another game if they won a match against Classic.
-func TrainedOn(name string) string {
-	switch name {
-	case "portuguese":
-		return "spanish"
-	case "frysk":
-		return "frisian"
-	case "killer":
-		return "international"
-	}
-	if slices.Contains(games[:], name) {
-		return name
-	}
-	return ""
+	"antidraughts", "brazilian", "breakthrough", "czech", "english", "frisian", "international", "italian",
+	"losing-brazilian", "losing-english", "losing-italian", "losing-russian", "pool", "russian", "spanish",
 }
 
 // tables holds the tables of the built-in weights, by the index of their game. They are unpacked on first use.

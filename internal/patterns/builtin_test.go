@@ -13,12 +13,9 @@ func TestGive(t *testing.T) {
 	file, err := BuiltinFile("russian")
 	require.NoError(t, err)
 	require.ErrorIs(t, Give("russian", bytes.NewReader([]byte("<!DOCTYPE html>"))), ErrWeights)
-	require.ErrorIs(t, Give("breakthrough", bytes.NewReader(file)), ErrWeights)
+	require.ErrorIs(t, Give("killer", bytes.NewReader(file)), ErrWeights)
 	used := builtinTable("russian")
 	require.NotNil(t, used)
 	require.NoError(t, Give("russian", bytes.NewReader(file)))
 	assert.Same(t, used, builtinTable("russian"))
-	for _, game := range Games() {
-		assert.Equal(t, game, TrainedOn(game))
-	}
 }

@@ -135,12 +135,6 @@ func TestTallWindowsSaturate(t *testing.T) {
 	require.LessOrEqual(t, e.Evaluate(p), draughts.Score(-math.MaxInt16/patterns.Unit+1))
 }
 
-// hasPatterns reports whether the library has weights for v.
-func hasPatterns(v draughts.Variant) bool {
-	_, ok := draughts.Patterns{}.TrainedOn(v)
-	return ok
-}
-
 // TestBuiltinPatterns reads the files of built-in weights. They must be small, and be written as the same bytes by every
 // release of Go. A side that lacks a man must be behind.
 func TestBuiltinPatterns(t *testing.T) {
@@ -156,7 +150,6 @@ func TestBuiltinPatterns(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, bytes.Equal(file, again.Bytes()), game)
 	}
-	require.False(t, hasPatterns(draughts.Breakthrough))
 	for _, v := range draughts.Variants() {
 		start := v.Start().Setup()
 		for bit := range start.White.Bits() {
@@ -165,17 +158,44 @@ func TestBuiltinPatterns(t *testing.T) {
 			p, err := s.Position()
 			require.NoError(t, err)
 			score := draughts.Patterns{}.Evaluate(p)
-			if !hasPatterns(v) {
-				require.Equal(t, draughts.Classic{}.Evaluate(p), score, "%v without weights", v)
-				continue
-			}
-			if v.Rules().Losing {
-				continue // there an extra man may be good or bad
-			}
 			if s.Turn == draughts.White {
 				score = -score
 			}
-			require.Greater(t, score, draughts.Score(20), "%v: White lacks a man", p)
+			if !v.Rules().Losing { // there an extra man may be good or bad
+				require.Greater(t, score, draughts.Score(20), "%v: White lacks a man", p)
+			}
+		}
+	}
+}
+
+// TestTrainedOn registers rule sets and checks whose weights they use.
+func TestTrainedOn(t *testing.T) {
+	for _, tt := range []struct {
+		of     draughts.Variant
+		name   string
+		change func(r *draughts.Rules)
+		want   draughts.Variant // 0: Patterns evaluates as Classic
+	}{
+		{draughts.English, "white-first", func(r *draughts.Rules) { r.FirstToMove = draughts.White }, draughts.English},
+		{draughts.English, "greedy", func(r *draughts.Rules) { r.Choice = draughts.MostPieces }, draughts.English},
+		{draughts.Frisian, "small", func(r *draughts.Rules) { r.Size, r.StartRows = 8, 3 }, draughts.Brazilian},
+		{draughts.Russian, "mild", func(r *draughts.Rules) {
+			r.BackwardCaptures, r.OptionalCapture = false, true
+		}, draughts.Czech},
+		{draughts.LosingEnglish, "both", func(r *draughts.Rules) { r.BackwardCaptures = true }, draughts.LosingEnglish},
+		{draughts.English, "large", func(r *draughts.Rules) { r.Size, r.StartRows = 10, 4 }, 0},
+		{draughts.English, "first-king", func(r *draughts.Rules) { r.KingWins = true }, 0},
+	} {
+		r := tt.of.Rules()
+		r.GameType = 0
+		tt.change(&r)
+		v, err := draughts.RegisterVariant(tt.name, r)
+		require.NoError(t, err)
+		game, ok := draughts.Patterns{}.TrainedOn(v)
+		require.Equal(t, tt.want, game, tt.name)
+		require.Equal(t, tt.want != 0, ok)
+		if p := v.Start(); !ok {
+			require.Equal(t, draughts.Classic{}.Evaluate(p), draughts.Patterns{}.Evaluate(p))
 		}
 	}
 }

@@ -28,7 +28,7 @@ func DefaultSettings() Settings { return Settings{Hash: 64, Eval: "patterns", Eg
 // same result.
 const defaultDepth = 12
 
-// Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
+// Flags registers a flag for each setting, whose default is the present value. variant reads the value of --variant.
 func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
 	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantOfGamesUsage, variant)
 	f.IntVar(&s.Depth, "depth", s.Depth, "stop at this depth, in `PLIES`")

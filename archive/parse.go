@@ -183,7 +183,7 @@ func (p *queryParser) fen(text string) error {
 	return first
 }
 
-// resultNames are the values of result, as those of the flag -result.
+// resultNames are the values of result, as those of the flag --result.
 var resultNames = map[string]draughts.Result{
 	"white": draughts.WhiteWins, "black": draughts.BlackWins, "draw": draughts.Draw, "none": draughts.Ongoing,
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Report is the result of a match from the side of A, in the form that "draughts match -json" prints.
+// Report is the result of a match from the side of A, in the form that "draughts match --json" prints.
 type Report struct {
 	A        string         `json:"a"`
 	B        string         `json:"b"`

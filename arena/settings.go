@@ -39,8 +39,8 @@ func DefaultMatchSettings() MatchSettings {
 	}
 }
 
-// Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant, and
-// engine checks the descriptions of -a and -b.
+// Flags registers a flag for each setting, whose default is the present value. variant reads the value of --variant,
+// and engine checks the descriptions of -a and -b.
 func (s *MatchSettings) Flags(
 	f *flag.FlagSet, variant func(text string) (draughts.Variant, error), engine func(text string) error,
 ) {

@@ -31,7 +31,7 @@ func DefaultSettings() Settings {
 	}
 }
 
-// Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
+// Flags registers a flag for each setting, whose default is the present value. variant reads the value of --variant.
 func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
 	flagvalue.Variant(f, &s.Variant, variant)
 	f.StringVar(&s.Openings, "openings", s.Openings, "begin the book with all of these `OPENINGS`")

@@ -27,7 +27,7 @@ type VerifyOptions struct {
 // Flags registers the flags of "draughts egdb verify", and of a job that does the same on many machines.
 func (o *VerifyOptions) Flags(f *flag.FlagSet) {
 	f.BoolVar(&o.Full, "full", o.Full, "check all values")
-	f.IntVar(&o.OneIn, "one-in", cmp.Or(o.OneIn, defaultOneIn), "check one value in `N`, unless -full is given")
+	f.IntVar(&o.OneIn, "one-in", cmp.Or(o.OneIn, defaultOneIn), "check one value in `N`, unless --full is given")
 	f.Uint64Var(&o.Seed, "seed", cmp.Or(o.Seed, 1), "seed `N` of the choice of values")
 }
 

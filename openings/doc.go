@@ -29,5 +29,5 @@
 //	book:FILE:PLIES    PLIES moves from the starting position, 1 to 40, chosen by an opening book: see [Books] for others
 //	FILE               a file: the games of a PDN file, or one FEN on each line
 //
-// The commands "draughts match" and "draughts selfplay" read their flag -openings so.
+// The commands "draughts match" and "draughts selfplay" read their flag --openings in this way.
 package openings

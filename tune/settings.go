@@ -29,7 +29,7 @@ func DefaultSelfPlaySettings() SelfPlaySettings {
 	}
 }
 
-// Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
+// Flags registers a flag for each setting, whose default is the present value. variant reads the value of --variant.
 func (s *SelfPlaySettings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
 	flagvalue.Variant(f, &s.Variant, variant)
 	f.IntVar(&s.Games, "games", s.Games, "number `N` of games in the file")

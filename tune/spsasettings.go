@@ -33,7 +33,7 @@ func DefaultSPSASettings() SPSASettings {
 	}
 }
 
-// Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
+// Flags registers a flag for each setting, whose default is the present value. variant reads the value of --variant.
 func (s *SPSASettings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
 	flagvalue.Variant(f, &s.Variant, variant)
 	f.StringVar(&s.Constants, "constants", s.Constants, "change the constants in this `LIST`; without it, all")

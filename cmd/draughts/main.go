@@ -3,7 +3,7 @@
 //
 //	draughts                     lists the commands
 //	draughts help perft          explains a command
-//	draughts search -depth 15    runs a command
+//	draughts search --depth 15    runs a command
 //
 // Results go to standard output and errors to standard error. The exit status is 0 for success, 1 if a check or the
 // command fails, 2 for a mistake in the command line, and 130 after an interruption.

@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 )
 
-//go:generate go run ../../cmd/draughts egdb build -variant english -pieces 5 -distances 4,MMM-MM -egdb .
+//go:generate go run ../../cmd/draughts egdb build --variant english --pieces 5 --distances 4,MMM-MM --egdb .
 
 //go:embed *.wld *.dtw
 var files embed.FS

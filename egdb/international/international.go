@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 )
 
-//go:generate go run ../../cmd/draughts egdb build -variant international -pieces 4 -egdb .
+//go:generate go run ../../cmd/draughts egdb build --variant international --pieces 4 --egdb .
 //go:generate rm international-KM-MM.dtw
 
 //go:embed *.wld *.dtw

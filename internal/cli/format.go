@@ -33,7 +33,7 @@ func (o *FormatFlags) RegisterBoth(f *flag.FlagSet) {
 // CheckFormat checks the flags, after they have been read.
 func (o *FormatFlags) CheckFormat() error {
 	if o.JSON && o.CSV {
-		return Usagef("-json and -csv cannot be combined")
+		return Usagef("--json and --csv cannot be combined")
 	}
 	return nil
 }

@@ -1,9 +1,11 @@
 package cli
 
 import (
-	"flag"
+	"cmp"
+	"fmt"
+	"maps"
+	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -76,92 +78,40 @@ func SuggestValues(err error, values []string) error {
 	return Usagef("%w%s", err, DidYouMean(values))
 }
 
-// nearestCommands returns the commands that words, which begin with no command, may stand for.
-func (p *Program) nearestCommands(words []string) []string {
+// NearestCommands returns the commands, of one or two words, that the words of a command line may stand for, at most
+// two.
+func NearestCommands(words, commands []string) []string {
+	last := map[string][]string{} // commands by their last words
+	for _, c := range commands {
+		name := c[strings.LastIndex(c, " ")+1:]
+		last[name] = append(last[name], c)
+	}
+	typed := words[0]
 	if len(words) > 1 {
-		if found := Nearest(words[0]+" "+words[1], p.commandNames(2)); found != nil {
-			return found
+		typed += " " + words[1]
+	}
+	for _, found := range [][]string{Nearest(typed, commands), last[words[0]], Nearest(words[0], commands)} {
+		if found != nil {
+			return found[:min(2, len(found))]
 		}
 	}
-	if found := p.withoutGroup(func(sub string) bool { return sub == words[0] }); found != nil {
-		return found
-	}
-	names := slices.Concat(p.commandNames(1), []string{"help"}, p.groups())
-	for _, topic := range p.Topics {
-		names = append(names, topic.Name)
-	}
-	found := Nearest(words[0], names)
-	for i, name := range found {
-		if slices.ContainsFunc(p.Topics, func(t Topic) bool { return t.Name == name }) {
-			found[i] = "help " + name
-		}
-	}
-	if found == nil {
-		found = Nearest(words[0], p.commandNames(2)) // such as pdn-check
-	}
-	if found != nil {
-		return found
-	}
-	return p.withoutGroup(func(sub string) bool { return Nearest(words[0], []string{sub}) != nil })
-}
-
-// withoutGroup returns the commands of two words whose second word matches: at most two.
-func (p *Program) withoutGroup(matches func(sub string) bool) []string {
 	var found []string
-	for _, name := range p.commandNames(2) {
-		if _, sub, _ := strings.Cut(name, " "); matches(sub) {
-			found = append(found, name)
-		}
+	for _, name := range Nearest(words[0], slices.Sorted(maps.Keys(last))) {
+		found = append(found, last[name]...)
 	}
 	return found[:min(2, len(found))]
 }
 
-// commandNames returns the names of the commands of that many words.
-func (p *Program) commandNames(words int) []string {
-	var names []string
-	for _, c := range p.Commands {
-		if len(strings.Fields(c.Name)) == words {
-			names = append(names, c.Name)
-		}
+// ValueError returns the error of a flag whose value was refused. It says what is expected of a basic type, and
+// suggests one of the known values.
+func ValueError(name, value, kind string, refused error, known []string) error {
+	if refused.Error() == "parse error" { // of package flag
+		expected := map[string]string{
+			"bool": "true or false", "float64": "a number", "duration": "a time such as 500ms or 1m30s",
+		}[kind]
+		return Usagef("invalid value %q for flag --%s: %s is expected", value, name, cmp.Or(expected, "a whole number"))
 	}
-	return names
-}
-
-// groups returns the first words of the commands of two words.
-func (p *Program) groups() []string {
-	var list []string
-	for _, name := range p.commandNames(2) {
-		group, _, _ := strings.Cut(name, " ")
-		if !slices.Contains(list, group) {
-			list = append(list, group)
-		}
-	}
-	return list
-}
-
-// nearestFlags returns the flags that name, which begins with a dash, may stand for.
-func nearestFlags(name string, f *flag.FlagSet) []string {
-	var names []string
-	f.VisitAll(func(f *flag.Flag) { names = append(names, "-"+f.Name) })
-	return Nearest("-"+strings.TrimLeft(name, "-"), names)
-}
-
-// nearestValues returns the values that the refused value of a flag may stand for, if the flag has a list of values.
-func (p *Program) nearestValues(refused error, f *flag.FlagSet) []string {
-	rest, ok := strings.CutPrefix(refused.Error(), "invalid value ")
-	quoted, err := strconv.QuotedPrefix(rest)
-	if !ok || err != nil {
-		return nil
-	}
-	value, err := strconv.Unquote(quoted)
-	if err != nil {
-		return nil
-	}
-	name, _, _ := strings.Cut(strings.TrimPrefix(rest[len(quoted):], " for flag -"), ":")
-	if known := f.Lookup(name); known != nil {
-		return Nearest(value, p.KindNamed(Placeholder(known)).Words)
-	}
-	return nil
+	return SuggestValues(fmt.Errorf("invalid value %q for flag --%s: %w", value, name, refused), Nearest(value, known))
 }
 
 // Values says what the value of a flag, or an argument, can be. The zero Values is anything.
@@ -170,19 +120,25 @@ type Values struct {
 	Files, Folders bool     // the names of files, of folders
 }
 
-// KindNamed returns the kind with a name; "" and other names are the zero Values.
-func (p *Program) KindNamed(name string) Values {
-	if kind, ok := p.Values[name]; ok {
-		return kind()
+// Complete returns the words that complete the beginning of a value. After a word such as "hub:" they are files. They
+// are continued if open is true.
+func (v Values) Complete(begun string) (words []string, open bool) {
+	for _, word := range v.Words {
+		isOpen := strings.HasSuffix(word, ":") || strings.HasSuffix(word, "=")
+		if rest, ok := strings.CutPrefix(begun, word); ok && isOpen {
+			files, _ := filepath.Glob(rest + "*") // the error is of a pattern that nobody means
+			for _, file := range files {
+				words = append(words, word+file)
+			}
+		} else if strings.HasPrefix(word, begun) {
+			words, open = append(words, word), open || isOpen
+		}
 	}
-	return Values{}
+	return words, open
 }
 
-// Placeholder returns the word that stands for the value of a flag in the help, or "" if the flag is boolean.
-func Placeholder(f *flag.Flag) string {
-	name, _ := flag.UnquoteUsage(f)
-	return name
+// ShortFlags are the short names of the flags that are used most.
+var ShortFlags = map[string]string{
+	"depth": "d", "egdb": "e", "fen": "f", "games": "g", "json": "j", "nodes": "n", "output": "o", "seed": "s",
+	"time": "t", "variant": "v",
 }
-
-// Argument returns the word that stands for the arguments of the command in the help, or "" if there are none.
-func (c *Command) Argument() string { return strings.Trim(c.Args, "[].") }

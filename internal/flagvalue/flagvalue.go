@@ -10,19 +10,19 @@ import (
 	"time"
 )
 
-// The usages of -variant, for games and for files of games.
+// The usages of --variant, for games and for files of games.
 const (
 	VariantUsage        = "rule set `VARIANT`: see draughts variants"
 	VariantOfGamesUsage = "rule set `VARIANT` of games whose tags have none: see draughts variants " +
 		"(default inferred from the games)"
 )
 
-// Variant defines -variant of a game, whose value parse reads. The default is the present value.
+// Variant defines --variant of a game, whose value parse reads. The default is the present value.
 func Variant[T encoding.TextMarshaler](f *flag.FlagSet, to *T, parse func(text string) (T, error)) {
 	Var(f, to, "variant", *to, VariantUsage, parse)
 }
 
-// EgdbOfVariant defines -egdb of searches of one rule set. The default is the present value.
+// EgdbOfVariant defines --egdb of searches of one rule set. The default is the present value.
 func EgdbOfVariant(f *flag.FlagSet, to *string) {
 	f.StringVar(to, "egdb", *to, "endgame `DATABASES`: a directory; builtin means the built-in ones, none means none "+
 		"(default builtin for english and international, none for other rules)")
@@ -47,22 +47,22 @@ func Check(ranges ...Range) error {
 	return nil
 }
 
-// Eval defines -eval, whose value eval.Load reads. The default is the present value.
+// Eval defines --eval, whose value eval.Load reads. The default is the present value.
 func Eval(f *flag.FlagSet, to *string) {
 	f.StringVar(to, "eval", *to, "this `EVALUATION`: patterns, classic, material or a file of weights")
 }
 
-// FEN defines -fen.
+// FEN defines --fen.
 func FEN(f *flag.FlagSet, to *string) {
 	f.StringVar(to, "fen", *to, "the position as `FEN`; without it, the start of a game")
 }
 
-// Paths defines -paths, of perft.
+// Paths defines --paths, of perft.
 func Paths(f *flag.FlagSet, to *bool) {
 	f.BoolVar(to, "paths", *to, "count captures of the same pieces in another order separately")
 }
 
-// EgdbUsage explains -egdb for searches of any rule set.
+// EgdbUsage explains --egdb for searches of any rule set.
 const EgdbUsage = "endgame `DATABASES`: a directory; builtin means the built-in ones, english or international those of " +
 	"that game, none means none"
 

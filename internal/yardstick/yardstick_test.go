@@ -28,7 +28,7 @@ func TestPerftPositions(t *testing.T) {
 		name       string
 		p          position
 		blackMoves bool
-		want       uint64 // of 6 plies, from "draughts perft -paths"
+		want       uint64 // of 6 plies, from "draughts perft --paths"
 	}{
 		{"W:WK18:B3", position{set(18), set(3), set(18)}, false, 357},
 		{"W:WK22,K23,6,11:BK10,K15,26,27",

@@ -33,7 +33,7 @@ func TestChaos(t *testing.T) {
 	kills := testsize.Pick(6, 6, 6, 24)
 	s := newSite(t, workers)
 	copies := sendTwice(t, s)
-	job := s.submit(append([]string{"match", "-pairs", "1"}, match...)...)
+	job := s.submit(append([]string{"match", "--pairs", "1"}, match...)...)
 	tasks := games / 2
 	for i := range kills {
 		s.until(job, func(status farm.JobStatus) bool { return status.Progress.Collected >= (i+1)*tasks/(kills+2) })
@@ -116,13 +116,13 @@ func TestOtherWeights(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, status.Progress.Collected)
 	for _, c := range [][2]string{
-		{"limit JOB -max-cores 3", "JOB has priority 0, at most 3 cores"},
-		{"limit JOB -priority 2", "JOB has priority 2, at most 3 cores"},
+		{"limit JOB --max-cores 3", "JOB has priority 0, at most 3 cores"},
+		{"limit JOB --priority 2", "JOB has priority 2, at most 3 cores"},
 		{"pause JOB", "JOB is paused"},
 		{"show JOB", "state:    paused\nreason:   by command\nlimits:   priority 2, at most 3 cores"},
 		{"resume JOB", "JOB continues"},
 		{"stop JOB", "JOB is stopped"},
-		{"purge -older 0s", "JOB is purged"},
+		{"purge --older 0s", "JOB is purged"},
 		{"delete JOB", "JOB is being deleted"},
 	} {
 		args := strings.Fields(strings.ReplaceAll(c[0], "JOB", m.Job))
@@ -139,7 +139,7 @@ func TestOtherBuild(t *testing.T) {
 	require.NoError(t, err, string(out))
 	s := newSite(t, 1)
 	flags := s.flags(s.server, s.workerKey(1))
-	other := exec.Command(name, append([]string{"work", "-name", "other", "-dir", t.TempDir()}, flags...)...)
+	other := exec.Command(name, append([]string{"work", "--name", "other", "--dir", t.TempDir()}, flags...)...)
 	var log bytes.Buffer
 	other.Stderr = &log
 	require.NoError(t, other.Start())

@@ -49,7 +49,7 @@ func TestCluster(t *testing.T) {
 	keys := ""
 	key := func(name string) string { return filepath.Join(s.dir, name+".nkey") }
 	for _, role := range []string{"operator", "submitter"} {
-		keys += must(t, "nkey", "-role", role, key(role))
+		keys += must(t, "nkey", "--role", role, key(role))
 	}
 	for i := range 4 {
 		keys += must(t, "nkey", key("worker"+strconv.Itoa(i)))
@@ -69,11 +69,11 @@ func TestCluster(t *testing.T) {
 			strings.TrimPrefix(routes[i], "nats://"), strings.Join(routes, ", ")), 0o600))
 		s.keep(i, "nats-server", name)
 	}
-	flags := func(role string) []string { return []string{"-connect", strings.Join(urls, ","), "-nkey", key(role)} }
-	s.keep(3, append([]string{"coordinate", "-dir", filepath.Join(s.dir, "farm"), "-replicas", "3", "-page", "none",
-		"-ack-wait", "2s"}, flags("operator")...)...)
+	flags := func(role string) []string { return []string{"--connect", strings.Join(urls, ","), "--nkey", key(role)} }
+	s.keep(3, append([]string{"coordinate", "--dir", filepath.Join(s.dir, "farm"), "--replicas", "3", "--page", "none",
+		"--ack-wait", "2s"}, flags("operator")...)...)
 	for i := range 4 {
-		s.keep(4+i, append([]string{"work", "-cores", "1", "-dir", t.TempDir()}, flags("worker"+strconv.Itoa(i))...)...)
+		s.keep(4+i, append([]string{"work", "--cores", "1", "--dir", t.TempDir()}, flags("worker"+strconv.Itoa(i))...)...)
 	}
 	require.Eventually(t, func() bool {
 		c, err := farm.Connect(t.Context(), farm.ConnectOptions{URL: strings.Join(urls, ","), NKey: key("submitter")})
@@ -82,7 +82,7 @@ func TestCluster(t *testing.T) {
 	}, time.Minute, 100*time.Millisecond)
 	t.Cleanup(s.client.Close)
 	const job = "job"
-	must(t, append(append([]string{"submit", "match", "-pairs", "1", "-name", job}, match...), flags("submitter")...)...)
+	must(t, append(append([]string{"submit", "match", "--pairs", "1", "--name", job}, match...), flags("submitter")...)...)
 	for kill := range 2 {
 		s.until(job, func(status farm.JobStatus) bool { return status.Progress.Collected >= (kill+1)*games/2/4 })
 		s.kill(leader(t, strings.Join(urls, ","), key("operator")))

@@ -26,7 +26,7 @@ Runs the coordinator on a NATS server, or a cluster of them, that is there alrea
 streams; those that are there must be as it would make them. The server needs JetStream, and for keys with roles the
 accounts that "draughts-farm accounts" prints.
 
-  draughts-farm coordinate -connect tls://nats.example.org:4222 -nkey operator.nkey -replicas 3 -dir farm
+  draughts-farm coordinate --connect tls://nats.example.org:4222 --nkey operator.nkey --replicas 3 --dir farm
 `
 
 // coordinateCommand runs the coordinator.
@@ -43,7 +43,7 @@ func (c *coordinateCommand) register(f *flag.FlagSet) {
 
 func (c *coordinateCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	if c.Replicas < 1 || c.Replicas > 5 {
-		return cli.Usagef("-replicas %d: 1 to 5 are expected", c.Replicas)
+		return cli.Usagef("--replicas %d: 1 to 5 are expected", c.Replicas)
 	}
 	if err := c.checkFolder("lock"); err != nil {
 		return err
@@ -101,10 +101,10 @@ func (l *lead) coordinate(ctx context.Context, client *farm.Client, url string, 
 	return nil // a signal ends the command as it should
 }
 
-// checkFolder returns an error if there is no flag -dir, or if the folder has files, but not the one that a farm has.
+// checkFolder returns an error if there is no flag --dir, or if the folder has files, but not the one that a farm has.
 func (l *lead) checkFolder(sign string) error {
 	if l.options.Dir == "" {
-		return cli.Usagef("-dir is required: the folder for jobs and results")
+		return cli.Usagef("--dir is required: the folder for jobs and results")
 	}
 	entries, err := os.ReadDir(l.options.Dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -126,11 +126,11 @@ func (l *lead) startPage(handler http.Handler) (address string, end func(), err 
 	}
 	listener, err := net.Listen("tcp", l.page)
 	if err != nil {
-		return "", nil, fmt.Errorf("-page: %w", err)
+		return "", nil, fmt.Errorf("--page: %w", err)
 	}
 	address = listener.Addr().String()
 	if tcp, ok := listener.Addr().(*net.TCPAddr); l.token == "" && !(ok && tcp.IP.IsLoopback()) {
-		return "", nil, errors.Join(cli.Usagef("-page %s: other machines reach it: -page-token is required", l.page),
+		return "", nil, errors.Join(cli.Usagef("--page %s: other machines reach it: --page-token is required", l.page),
 			listener.Close())
 	}
 	server := &http.Server{Handler: withToken(l.token, handler), ReadHeaderTimeout: 10 * time.Second}
@@ -145,7 +145,7 @@ func withToken(token string, handler http.Handler) http.Handler {
 		_, given, _ := r.BasicAuth()
 		if token != "" && subtle.ConstantTimeCompare([]byte(given), []byte(token)) == 0 {
 			w.Header().Set("WWW-Authenticate", `Basic realm="draughts-farm"`)
-			http.Error(w, "the token of -page-token is required, as a password", http.StatusUnauthorized)
+			http.Error(w, "the token of --page-token is required, as a password", http.StatusUnauthorized)
 			return
 		}
 		handler.ServeHTTP(w, r)

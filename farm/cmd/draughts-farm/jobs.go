@@ -19,9 +19,9 @@ Lists the jobs of a server, by name.
   draughts-farm list
 `
 	showAbout = `
-Shows a job. With -watch it follows the job to its end; the status is 1 unless the job is done.
+Shows a job. With --watch it follows the job to its end; the status is 1 unless the job is done.
 
-  draughts-farm show match-2026-11-22-0f3c2a -watch
+  draughts-farm show match-2026-11-22-0f3c2a --watch
 `
 	pauseAbout = `
 Pauses a job: the tasks that are being done end, and no others begin. "draughts-farm resume" continues the job.
@@ -31,7 +31,7 @@ Pauses a job: the tasks that are being done end, and no others begin. "draughts-
 	stopAbout = `
 Stops a job. Workers leave its tasks within seconds; results stay, and "draughts-farm resume" continues the job.
 
-  draughts-farm stop match-2026-11-22-0f3c2a -reason 'wrong openings'
+  draughts-farm stop match-2026-11-22-0f3c2a --reason 'wrong openings'
 `
 	resumeAbout = `
 Continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again.
@@ -41,7 +41,7 @@ Continues a job that was paused, was stopped or has failed. Tasks that were give
 	limitAbout = `
 Changes how much of the workers a job gets. A flag that is not given leaves its limit as it is.
 
-  draughts-farm limit match-2026-11-22-0f3c2a -priority 1 -max-cores 100
+  draughts-farm limit match-2026-11-22-0f3c2a --priority 1 --max-cores 100
 `
 	deleteAbout = `
 Deletes a job that has ended: its results on the server, its output in the coordinator's folder, its files, and all that
@@ -53,7 +53,7 @@ Deletes a job that has ended: its results on the server, its output in the coord
 Removes what needs room of the jobs that ended a while ago: the results on the server, the output in the coordinator's
 folder, and the files. Their settings and scores stay in "draughts-farm show" and on the status page.
 
-  draughts-farm purge -older 720h
+  draughts-farm purge --older 720h
 `
 	unbanAbout = `
 Lets a worker that was excluded work again. WORKER is its key, or its name if it has connected without one. Start it
@@ -237,13 +237,9 @@ func withoutReason(
 }
 
 // limits has the flags of the limits of a job.
-type limits struct {
-	farm.Limits
-	flags *flag.FlagSet
-}
+type limits struct{ farm.Limits }
 
 func (l *limits) register(f *flag.FlagSet) {
-	l.flags = f
 	f.IntVar(&l.Priority, "priority", 0, "do the tasks of jobs with a higher `PRIORITY` first")
 	f.IntVar(&l.MaxCores, "max-cores", 0, "do at most `N` tasks of the job at a time; 0 means no limit")
 }
@@ -252,6 +248,7 @@ func (l *limits) register(f *flag.FlagSet) {
 type limitCommand struct {
 	connection
 	limits
+	given func(flag string) bool
 }
 
 func (c *limitCommand) register(f *flag.FlagSet) {
@@ -270,14 +267,12 @@ func (c *limitCommand) run(ctx context.Context, args []string, s cli.Streams) er
 		return err
 	}
 	now := status.State.Limits
-	c.flags.Visit(func(f *flag.Flag) {
-		switch f.Name {
-		case "priority":
-			now.Priority = c.Priority
-		case "max-cores":
-			now.MaxCores = c.MaxCores
-		}
-	})
+	if c.given("priority") {
+		now.Priority = c.Priority
+	}
+	if c.given("max-cores") {
+		now.MaxCores = c.MaxCores
+	}
 	if err := client.SetLimits(ctx, args[0], now); err != nil {
 		return err
 	}

@@ -1,10 +1,10 @@
 // Command draughts-farm spreads matches, self-play, annotation, verification of databases and perft over the cores of
 // one machine or over many machines. The results are, byte for byte, those of the command draughts on one machine.
 //
-//	draughts-farm run match -games 400 -nodes 5000    all in this process
-//	draughts-farm serve -dir DIR                      a server and a coordinator
-//	draughts-farm work -connect URL                   a worker
-//	draughts-farm submit match -games 40000           hands a job to the server
+//	draughts-farm run match --games 400 --nodes 5000    all in this process
+//	draughts-farm serve --dir DIR                      a server and a coordinator
+//	draughts-farm work --connect URL                   a worker
+//	draughts-farm submit match --games 40000           hands a job to the server
 //
 // Results go to standard output and messages to standard error. The exit status is 0 for success, 1 if the command
 // fails, and 2 for a mistake in the command line.
@@ -17,7 +17,10 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/spf13/cobra"
+
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/internal/commandline"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
 )
@@ -25,7 +28,8 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(program(ctx).Main(os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	s := cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
+	os.Exit(commandline.Main(root(ctx), os.Args[1:], s))
 }
 
 // runner is a run of a command. Its fields are the values of the flags.
@@ -43,57 +47,70 @@ type bound struct {
 func (b bound) Register(f *flag.FlagSet)               { b.register(f) }
 func (b bound) Run(args []string, s cli.Streams) error { return b.run(b.ctx, args, s) }
 
-// program returns the program, whose commands end when ctx does.
-func program(ctx context.Context) *cli.Program {
-	p := &cli.Program{Name: "draughts-farm", Headings: map[string]string{
-		"run match": "On this machine", "serve": "On many machines", "submit match": "Jobs", "nkey": "Keys",
-	}}
-	p.Values = map[string]func() cli.Values{
-		"FILE":   func() cli.Values { return cli.Values{Files: true} },
-		"FOLDER": func() cli.Values { return cli.Values{Folders: true} },
-		"SHELL":  func() cli.Values { return cli.Values{Words: cli.Shells} },
+func (b bound) SetGiven(given func(flag string) bool) {
+	if r, ok := b.runner.(*limitCommand); ok {
+		r.given = given
 	}
-	add := func(name, args, brief, about string, new func() runner) {
-		p.Commands = append(p.Commands, cli.Command{
-			Name: name, Args: args, Brief: brief, About: about, New: func() cli.Runner { return bound{new(), ctx} },
-		})
+}
+
+// flagValues are the kinds of values, by the words that stand for values in the help.
+var flagValues = commandline.Kinds{
+	"FILE":   func() cli.Values { return cli.Values{Files: true} },
+	"FOLDER": func() cli.Values { return cli.Values{Folders: true} },
+}
+
+// root returns the command draughts-farm with its subcommands, which end when ctx does.
+func root(ctx context.Context) *cobra.Command {
+	cobra.EnableCommandSorting = false
+	root := &cobra.Command{Use: "draughts-farm", Long: "Matches, self-play and other long jobs on many cores or machines."}
+	group := func(title string, list ...*cobra.Command) {
+		root.AddGroup(&cobra.Group{ID: title, Title: title + ":"})
+		for _, c := range list {
+			c.GroupID = title
+		}
+		root.AddCommand(list...)
 	}
-	addJobs := func(verb, brief, about string, new func(jobSettings) runner) {
+	command := func(use, brief, about string, r runner) *cobra.Command {
+		return flagValues.New(use, brief, about, bound{r, ctx})
+	}
+	jobs := func(verb, brief, about string, new func(jobSettings) runner) *cobra.Command {
+		c := &cobra.Command{Use: verb, Short: brief}
 		for _, k := range kinds.All() {
 			kind := k.(kinds.Kind)
-			add(verb+" "+k.Name(), "", brief+": "+k.Name(), about,
-				func() runner { return new(jobSettings{kind, kind.NewSettings()}) })
+			c.AddCommand(command(k.Name(), brief+": "+k.Name(), about, new(jobSettings{kind, kind.NewSettings()})))
 		}
+		return c
 	}
-	addJobs("run", "do a job in this process, on all cores", runAbout,
-		func(j jobSettings) runner { return &runCommand{jobSettings: j} })
-	add("serve", "", "run the server and the coordinator", serveAbout, func() runner { return new(serveCommand) })
-	add("coordinate", "", "run the coordinator on a NATS server that is there", coordinateAbout,
-		func() runner { return new(coordinateCommand) })
-	add("work", "", "do tasks for a server", workAbout, func() runner { return new(workCommand) })
-	addJobs("submit", "hand a job to a server", submitAbout,
-		func(j jobSettings) runner { return &submitCommand{jobSettings: j} })
-	add("list", "", "list the jobs of a server", listAbout, func() runner { return new(listCommand) })
-	add("show", "JOB", "show a job, and follow it with -watch", showAbout, func() runner { return new(showCommand) })
-	add("pause", "JOB", "pause a job; the tasks that are being done end", pauseAbout,
-		func() runner { return &changeCommand{change: (*farm.Client).Pause, done: "is paused"} })
-	add("stop", "JOB", "stop a job; its results stay", stopAbout,
-		func() runner { return &changeCommand{change: (*farm.Client).Stop, done: "is stopped"} })
-	add("resume", "JOB", "continue a job that was paused, was stopped or has failed", resumeAbout,
-		func() runner { return withoutReason((*farm.Client).Resume, "continues") })
-	add("limit", "JOB", "change the priority of a job, or how many cores it gets", limitAbout,
-		func() runner { return new(limitCommand) })
-	add("delete", "JOB", "delete a job that has ended", deleteAbout,
-		func() runner { return withoutReason((*farm.Client).Delete, "is being deleted") })
-	add("purge", "", "remove the results of jobs that ended a while ago", purgeAbout,
-		func() runner { return new(purgeCommand) })
-	add("unban", "WORKER", "let a worker that was excluded work again", unbanAbout,
-		func() runner { return new(unbanCommand) })
-	add("results", "JOB", "write the output of a job, as far as it is complete", resultsAbout,
-		func() runner { return new(resultsCommand) })
-	add("nkey", "FILE", "make a key for workers and clients", nkeyAbout, func() runner { return new(nkeyCommand) })
-	add("accounts", "FILE", "print the accounts of keys for a NATS server", accountsAbout,
-		func() runner { return new(accountsCommand) })
-	p.Commands = append(p.Commands, cli.Completion(p.Name))
-	return p
+	group("On this machine",
+		jobs("run", "do a job in this process, on all cores", runAbout,
+			func(j jobSettings) runner { return &runCommand{jobSettings: j} }),
+	)
+	group("On many machines",
+		command("serve", "run the server and the coordinator", serveAbout, new(serveCommand)),
+		command("coordinate", "run the coordinator on a NATS server that is there", coordinateAbout, new(coordinateCommand)),
+		command("work", "do tasks for a server", workAbout, new(workCommand)),
+	)
+	group("Jobs",
+		jobs("submit", "hand a job to a server", submitAbout,
+			func(j jobSettings) runner { return &submitCommand{jobSettings: j} }),
+		command("list", "list the jobs of a server", listAbout, new(listCommand)),
+		command("show JOB", "show a job, and follow it with --watch", showAbout, new(showCommand)),
+		command("pause JOB", "pause a job; the tasks that are being done end", pauseAbout,
+			&changeCommand{change: (*farm.Client).Pause, done: "is paused"}),
+		command("stop JOB", "stop a job; its results stay", stopAbout,
+			&changeCommand{change: (*farm.Client).Stop, done: "is stopped"}),
+		command("resume JOB", "continue a job that was paused, was stopped or has failed", resumeAbout,
+			withoutReason((*farm.Client).Resume, "continues")),
+		command("limit JOB", "change the priority of a job, or how many cores it gets", limitAbout, new(limitCommand)),
+		command("delete JOB", "delete a job that has ended", deleteAbout,
+			withoutReason((*farm.Client).Delete, "is being deleted")),
+		command("purge", "remove the results of jobs that ended a while ago", purgeAbout, new(purgeCommand)),
+		command("unban WORKER", "let a worker that was excluded work again", unbanAbout, new(unbanCommand)),
+		command("results JOB", "write the output of a job, as far as it is complete", resultsAbout, new(resultsCommand)),
+	)
+	group("Keys",
+		command("nkey FILE", "make a key for workers and clients", nkeyAbout, new(nkeyCommand)),
+		command("accounts FILE", "print the accounts of keys for a NATS server", accountsAbout, new(accountsCommand)),
+	)
+	return root
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/internal/commandline"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -47,7 +48,7 @@ func farmCommand(t *testing.T, args ...string) *exec.Cmd {
 func call(t *testing.T, args ...string) (out, errs string, status int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = program(t.Context()).Main(args, cli.Streams{Out: &o, Err: &e})
+	status = commandline.Main(root(t.Context()), args, cli.Streams{Out: &o, Err: &e})
 	return o.String(), e.String(), status
 }
 
@@ -90,25 +91,25 @@ func TestMistakes(t *testing.T) {
 	}{
 		{"sevre", cli.ExitUsage, "no command"},
 		{"run mtch", cli.ExitUsage, "did you mean run match?"},
-		{"run match -gmes 3", cli.ExitUsage, "-gmes"},
-		{"run match -games x", cli.ExitUsage, "-games"},
-		{"run match -games 0", cli.ExitUsage, "games 0: 1 to"},
+		{"run match --gmes 3", cli.ExitUsage, "there is no flag --gmes; did you mean --games?"},
+		{"run match --games x", cli.ExitUsage, "--games"},
+		{"run match --games 0", cli.ExitUsage, "games 0: 1 to"},
 		{"run match more", cli.ExitUsage, "no arguments are expected"},
-		{"submit match -connect nats://127.0.0.1:1", cli.ExitFailed, "connecting to nats://127.0.0.1:1"},
-		{"list -nkey nowhere", cli.ExitFailed, "nowhere"},
+		{"submit match --connect nats://127.0.0.1:1", cli.ExitFailed, "connecting to nats://127.0.0.1:1"},
+		{"list --nkey nowhere", cli.ExitFailed, "nowhere"},
 		{"show", cli.ExitUsage, "one JOB is expected"},
-		{"serve", cli.ExitUsage, "-dir is required"},
-		{"serve -dir FOREIGN", cli.ExitFailed, "not those of a farm"},
-		{"serve -dir NEW -listen 0.0.0.0:0", cli.ExitFailed, "TLS"},
-		{"serve -dir NEW -tls one.pem", cli.ExitUsage, "two files"},
-		{"serve -dir NEW -listen 127.0.0.1:0 -page :0", cli.ExitUsage, "-page-token is required"},
-		{"serve -dir NEW -nkeys " + empty, cli.ExitFailed, "no key"},
-		{"work -nkey nowhere", cli.ExitFailed, "nowhere"},
-		{"coordinate", cli.ExitUsage, "-dir is required"},
-		{"coordinate -dir FOREIGN", cli.ExitFailed, "not those of a farm"},
-		{"coordinate -dir NEW -replicas 9", cli.ExitUsage, "-replicas 9: 1 to 5"},
+		{"serve", cli.ExitUsage, "--dir is required"},
+		{"serve --dir FOREIGN", cli.ExitFailed, "not those of a farm"},
+		{"serve --dir NEW --listen 0.0.0.0:0", cli.ExitFailed, "TLS"},
+		{"serve --dir NEW --tls one.pem", cli.ExitUsage, "two files"},
+		{"serve --dir NEW --listen 127.0.0.1:0 --page :0", cli.ExitUsage, "--page-token is required"},
+		{"serve --dir NEW --nkeys " + empty, cli.ExitFailed, "no key"},
+		{"work --nkey nowhere", cli.ExitFailed, "nowhere"},
+		{"coordinate", cli.ExitUsage, "--dir is required"},
+		{"coordinate --dir FOREIGN", cli.ExitFailed, "not those of a farm"},
+		{"coordinate --dir NEW --replicas 9", cli.ExitUsage, "--replicas 9: 1 to 5"},
 		{"accounts " + empty, cli.ExitFailed, "no key"},
-		{"nkey -role boss NEW", cli.ExitUsage, "role \"boss\""},
+		{"nkey --role boss NEW", cli.ExitUsage, "role \"boss\""},
 	} {
 		t.Run(c.args, func(t *testing.T) {
 			foreign := t.TempDir()
@@ -128,8 +129,8 @@ func TestWrongToken(t *testing.T) {
 	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", Token: "right"})
 	require.NoError(t, err)
 	t.Cleanup(server.Close)
-	require.Contains(t, must(t, "list", "-connect", server.URL(), "-token", "right"), "no jobs")
-	_, errs, status := call(t, "list", "-connect", server.URL(), "-token", "wrong")
+	require.Contains(t, must(t, "list", "--connect", server.URL(), "--token", "right"), "no jobs")
+	_, errs, status := call(t, "list", "--connect", server.URL(), "--token", "wrong")
 	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, errs, "Authorization Violation")
 }
@@ -155,13 +156,23 @@ func TestCurve(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	list := must(t)
-	for _, c := range program(t.Context()).Commands {
-		assert.Contains(t, list, c.Name)
-		assert.Contains(t, must(t, append([]string{"help"}, strings.Fields(c.Name)...)...), "usage: draughts-farm "+c.Name)
+	t.Setenv(tokenVariable, "open sesame")
+	for _, c := range root(t.Context()).Commands() {
+		assert.Contains(t, list, "\n  "+c.Name()+" ")
+		for _, c := range append(c.Commands(), c) {
+			words := strings.Fields(c.CommandPath())[1:]
+			help := must(t, append([]string{"help"}, words...)...)
+			assert.Contains(t, help, "\n  "+c.CommandPath())
+			assert.NotContains(t, help, "open sesame")
+			for line := range strings.Lines(c.Example) {
+				_, errs, status := call(t, append(strings.Fields(line)[1:], "-h")...)
+				assert.Zero(t, status, "%s%s", line, errs)
+			}
+		}
 	}
-	assert.Contains(t, must(t, "run", "match", "-h"), "-sprt")
-	assert.Contains(t, must(t, "completion", "bash"), "complete -F _draughts_farm draughts-farm")
-	assert.Contains(t, must(t, "__complete", "submit", "match", "-sp"), "\n-sprt\t")
+	assert.Contains(t, must(t, "run", "match", "-h"), "--sprt")
+	assert.Contains(t, must(t, "completion", "powershell"), "__complete")
+	assert.Contains(t, must(t, "__complete", "submit", "match", "--sp"), "--sprt\t")
 }
 
 // TestFlagsOfDraughts checks that the flags of a job mean the same as those of the command draughts that does it on one
@@ -171,7 +182,7 @@ func TestFlagsOfDraughts(t *testing.T) {
 	output, err := exec.Command("go", "build", "-o", draughts,
 		"github.com/godraughts/draughts/cmd/draughts").CombinedOutput()
 	require.NoError(t, err, "%s", output)
-	of := []string{"cores", "dir", "json", "o"}
+	of := []string{"cores", "dir", "help", "json", "output"}
 	for _, job := range []struct{ kind, command, own, others string }{
 		{"match", "match", "pairs speed", "book concurrency resume"},
 		{"selfplay", "selfplay", "pdn taskgames", "concurrency"},
@@ -197,9 +208,9 @@ func TestFlagsOfDraughts(t *testing.T) {
 // flagsIn returns the explanations of flags in a help text, by their names.
 func flagsIn(help string) map[string]string {
 	flags, name := map[string]string{}, ""
-	_, list, _ := strings.Cut(help, "flags:\n")
+	_, list, _ := strings.Cut(help, "Flags:\n")
 	for line := range strings.Lines(list) {
-		if rest, ok := strings.CutPrefix(line, "  -"); ok {
+		if _, rest, ok := strings.Cut(line, " --"); ok && strings.HasPrefix(line[6:], "--") {
 			name, _, _ = strings.Cut(strings.TrimSpace(rest), " ")
 		}
 		flags[name] = strings.TrimSpace(flags[name] + " " + strings.Join(strings.Fields(line), " "))
@@ -215,10 +226,10 @@ func TestRun(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "job")
 	for range 2 {
 		file := filepath.Join(t.TempDir(), "match.pdn")
-		must(t, append([]string{"run", "match", "-o", file, "-dir", dir}, settings...)...)
+		must(t, append([]string{"run", "match", "-o", file, "--dir", dir}, settings...)...)
 		require.True(t, want == read(t, file))
 	}
-	_, errs, status := call(t, "run", "match", "-games", "14", "-dir", dir)
+	_, errs, status := call(t, "run", "match", "--games", "14", "--dir", dir)
 	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, errs, "another job")
 }

@@ -17,11 +17,11 @@ import (
 
 const nkeyAbout = `
 Makes a key. The secret part is written to FILE, which nobody else can read, and the public part is printed with its
-role: a line of the file that "draughts-farm serve -nkeys" reads. A worker leases tasks and reports results, a submitter
-submits, stops and reads jobs, an operator does everything. Each worker needs a key of its own.
+role: a line of the file that "draughts-farm serve --nkeys" reads. A worker leases tasks and reports results, a
+submitter submits, stops and reads jobs, an operator does everything. Each worker needs a key of its own.
 
   draughts-farm nkey worker-1.nkey >> keys.txt
-  draughts-farm nkey -role submitter me.nkey >> keys.txt
+  draughts-farm nkey --role submitter me.nkey >> keys.txt
 `
 
 const accountsAbout = `
@@ -82,7 +82,7 @@ func (c *nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error
 	}
 	line := public + " " + c.role
 	if _, err := farm.ReadKeys(strings.NewReader(line)); err != nil {
-		return cli.Usagef("-role: %w", err)
+		return cli.Usagef("--role: %w", err)
 	}
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

@@ -27,7 +27,7 @@ type resultsCommand struct {
 
 func (c *resultsCommand) register(f *flag.FlagSet) {
 	c.connection.register(f)
-	f.StringVar(&c.out, "o", "", "write to this `FILE` (default one with the name of the kind)")
+	f.StringVar(&c.out, "output", "", "write to this `FILE` (default one with the name of the kind)")
 	f.StringVar(&c.files, "files", "", "`FOLDER` or URL with files that are too large for the server")
 }
 

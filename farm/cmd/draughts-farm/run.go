@@ -19,10 +19,10 @@ import (
 
 const runAbout = `
 Does a job in this process, with server, coordinator and workers, and writes its output to a file. The flags are those
-of the job's kind and these. With -dir, an interrupted job is continued by the same command.
+of the job's kind and these. With --dir, an interrupted job is continued by the same command.
 
-  draughts-farm run match -games 400 -nodes 5000 -seed 1 -o match.pdn
-  draughts-farm run selfplay -games 2000 -nodes 1000 -o games.samples -dir work
+  draughts-farm run match --games 400 --nodes 5000 --seed 1 -o match.pdn
+  draughts-farm run selfplay --games 2000 --nodes 1000 -o games.samples --dir work
 `
 
 // runCommand does a job in this process.
@@ -35,7 +35,7 @@ type runCommand struct {
 
 func (c *runCommand) register(f *flag.FlagSet) {
 	c.settings.Register(f)
-	f.StringVar(&c.out, "o", "", "write the output to this `FILE` (default one with the name of the kind)")
+	f.StringVar(&c.out, "output", "", "write the output to this `FILE` (default one with the name of the kind)")
 	f.StringVar(&c.dir, "dir", "", "keep the state of the job in this `FOLDER`, to continue it (default: none is kept)")
 	f.IntVar(&c.cores, "cores", 0, "do `N` tasks at a time; 0 means one for each processor")
 	f.BoolVar(&c.json, "json", false, "print the last status as JSON")

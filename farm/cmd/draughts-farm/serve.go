@@ -13,10 +13,10 @@ import (
 
 const serveAbout = `
 Runs the server and the coordinator, and a status page. Jobs and results lie in the folder; after a restart all jobs go
-on. An address that other machines reach needs -tls, and -nkeys or -token.
+on. An address that other machines reach needs --tls, and --nkeys or --token.
 
-  draughts-farm serve -dir farm
-  draughts-farm serve -dir farm -listen 0.0.0.0:4222 -tls cert.pem,key.pem -nkeys keys.txt
+  draughts-farm serve --dir farm
+  draughts-farm serve --dir farm --listen 0.0.0.0:4222 --tls cert.pem,key.pem --nkeys keys.txt
 `
 
 // serveCommand runs the server and the coordinator.
@@ -66,7 +66,7 @@ func (c *serveCommand) complete() error {
 	if c.tls != "" {
 		cert, key, ok := strings.Cut(c.tls, ",")
 		if !ok {
-			return cli.Usagef("-tls %q: two files are expected, CERT,KEY", c.tls)
+			return cli.Usagef("--tls %q: two files are expected, CERT,KEY", c.tls)
 		}
 		c.server.Cert, c.server.Key = cert, key
 	}

@@ -46,15 +46,15 @@ func newSite(t *testing.T, workers int, serve ...string) *site {
 	s := &site{t: t, dir: t.TempDir(), server: freeAddress(t), page: freeAddress(t), running: map[int]*exec.Cmd{}}
 	s.ca, s.key = writeCertificate(t)
 	s.nkey, s.public = filepath.Join(t.TempDir(), "user.nkey"), filepath.Join(t.TempDir(), "users")
-	keys := must(t, "nkey", "-role", "operator", s.nkey)
+	keys := must(t, "nkey", "--role", "operator", s.nkey)
 	for i := range workers + 1 { // one for a worker that a test adds
 		keys += must(t, "nkey", s.workerKey(i))
 	}
 	require.NoError(t, os.WriteFile(s.public, []byte(keys), 0o600))
 	s.proxy = newDroppingProxy(t, s.server)
 	t.Cleanup(s.end)
-	s.keep(0, append([]string{"serve", "-dir", s.dir, "-listen", s.server, "-page", s.page, "-ack-wait", "1s",
-		"-tls", s.ca + "," + s.key, "-nkeys", s.public}, serve...)...)
+	s.keep(0, append([]string{"serve", "--dir", s.dir, "--listen", s.server, "--page", s.page, "--ack-wait", "1s",
+		"--tls", s.ca + "," + s.key, "--nkeys", s.public}, serve...)...)
 	require.Eventually(t, func() bool {
 		c, err := farm.Connect(t.Context(), s.options(s.server))
 		s.client = c
@@ -63,7 +63,7 @@ func newSite(t *testing.T, workers int, serve ...string) *site {
 	t.Cleanup(s.client.Close)
 	for i := range workers {
 		flags := s.flags(s.proxy.address(), s.workerKey(i))
-		s.keep(i+1, append([]string{"work", "-cores", "1", "-dir", t.TempDir()}, flags...)...)
+		s.keep(i+1, append([]string{"work", "--cores", "1", "--dir", t.TempDir()}, flags...)...)
 	}
 	return s
 }
@@ -73,7 +73,7 @@ func (s *site) options(address string) farm.ConnectOptions {
 }
 
 func (s *site) flags(address, nkey string) []string {
-	return []string{"-connect", "tls://" + address, "-ca", s.ca, "-nkey", nkey}
+	return []string{"--connect", "tls://" + address, "--ca", s.ca, "--nkey", nkey}
 }
 
 // workerKey returns the file of the key of a worker.
@@ -166,7 +166,7 @@ func (s *site) submit(args ...string) string {
 	s.t.Helper()
 	const name = "job"
 	args = append([]string{"submit"}, args...)
-	must(s.t, append(append(args, "-name", name), s.flags(s.server, s.nkey)...)...)
+	must(s.t, append(append(args, "--name", name), s.flags(s.server, s.nkey)...)...)
 	return name
 }
 
@@ -197,5 +197,5 @@ func writeCertificate(t *testing.T) (cert, key string) {
 
 // flagsOf returns the flags of a match.
 func flagsOf(games, nodes int) []string {
-	return strings.Fields("-games " + strconv.Itoa(games) + " -nodes " + strconv.Itoa(nodes) + " -seed 1")
+	return strings.Fields("--games " + strconv.Itoa(games) + " --nodes " + strconv.Itoa(nodes) + " --seed 1")
 }

@@ -11,7 +11,7 @@ import (
 const submitAbout = `
 Hands a job to a server and prints its name. The flags are those of the job's kind and these.
 
-  draughts-farm submit match -games 40000 -nodes 20000 -a default -b default,nolmr -sprt 0,5
+  draughts-farm submit match --games 40000 --nodes 20000 -a default -b default,nolmr --sprt 0,5
 `
 
 // submitCommand hands a job to a server.

@@ -17,7 +17,7 @@ Does tasks for a server until it is interrupted. A worker whose build, weights o
 leaves the job alone and says why.
 
   draughts-farm work
-  draughts-farm work -connect tls://farm.example.org:4222 -ca ca.pem -nkey worker.nkey -cores 16
+  draughts-farm work --connect tls://farm.example.org:4222 --ca ca.pem --nkey worker.nkey --cores 16
 `
 
 // workCommand does tasks.

@@ -187,7 +187,7 @@ type archiveBuildCommand struct {
 
 func (c *archiveBuildCommand) Register(f *flag.FlagSet) {
 	c.archiveWriter.register(f)
-	f.StringVar(&c.output, "o", "", "the `FILE` to write")
+	f.StringVar(&c.output, "output", "", "the `FILE` to write")
 }
 
 func (c *archiveBuildCommand) Run(args []string, s cli.Streams) error {
@@ -244,7 +244,7 @@ type archiveDedupeCommand struct {
 func (c *archiveDedupeCommand) Register(f *flag.FlagSet) {
 	c.archiveFlags.register(f)
 	c.memoryFlags.register(f)
-	f.StringVar(&c.output, "o", "", "write the games without the duplicates to this `FILE`")
+	f.StringVar(&c.output, "output", "", "write the games without the duplicates to this `FILE`")
 	c.RegisterRows(f)
 }
 

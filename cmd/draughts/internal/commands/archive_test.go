@@ -25,7 +25,7 @@ func TestArchive(t *testing.T) {
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Contains(t, r.out, "segments: 1")
 	before := readFile(t, file)
-	r = tryWith(readFile(t, match), "archive", "add", "-json", "-archive", file, "-")
+	r = tryWith(readFile(t, match), "archive", "add", "--json", "--archive", file, "-")
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	var size archiveObject
 	require.NoError(t, json.Unmarshal([]byte(r.out), &size))
@@ -33,14 +33,14 @@ func TestArchive(t *testing.T) {
 	stats := strings.SplitN(strings.Join(in("stats"), "\n"), "\n\n", 2)
 	require.Contains(t, stats[0], "segments: ")
 	require.Equal(t, strings.TrimSuffix(try("pdn", "stats", season, match).out, "\n"), stats[1])
-	require.Contains(t, in("stats", "-csv"), "total,segments,"+strconv.Itoa(size.Segments)+",,,,")
+	require.Contains(t, in("stats", "--csv"), "total,segments,"+strconv.Itoa(size.Segments)+",,,,")
 
 	found := in("find", "player=quill", "result=draw", "year=1996")
 	require.Equal(t, []string{"1  Ada Quill - Bruno Vale  draw  1996.04.02  Spring Cup  ply 0"}, found)
-	found = in("find", "-csv", "fen=W:W17,19,21,24-32:B1-7,9-12,15", "then", "turn=black")
+	found = in("find", "--csv", "fen=W:W17,19,21,24-32:B1-7,9-12,15", "then", "turn=black")
 	require.Equal(t, "game,ply,variant,white,black,event,date,result,plies", found[0])
 	require.Len(t, found, 1)
-	found = in("find", "-json", "rules=english", "b=15", "w=19", "sort=-year", "limit=1")
+	found = in("find", "--json", "rules=english", "b=15", "w=19", "sort=-year", "limit=1")
 	require.Len(t, found, 1)
 	require.Contains(t, found[0], `"ply":2,"variant":"english"`)
 
@@ -50,8 +50,8 @@ func TestArchive(t *testing.T) {
 	require.Regexp(t, `^all +\d+`, tree[2])
 	require.Regexp(t, `^8-11 +\d+ +\d+ +\d+ +\d+ +[0-9.]+ +- +1996-1997$`, tree[3])
 	require.Contains(t, strings.Join(tree, "\n"), "\nbefore ")
-	require.Contains(t, in("tree", "-json", "11-15", "23-19")[0], `{"direction":"next","move":"8-11","games":`)
-	require.Contains(t, in("tree", "-csv", "11-15")[0], "direction,move,games,wins,draws,losses,score,rating,first_year")
+	require.Contains(t, in("tree", "--json", "11-15", "23-19")[0], `{"direction":"next","move":"8-11","games":`)
+	require.Contains(t, in("tree", "--csv", "11-15")[0], "direction,move,games,wins,draws,losses,score,rating,first_year")
 
 	require.Contains(t, in("show", "1", "3"), "1. 11-15 23-19 2. 8-11 22-17 {agreed} *")
 	out := filepath.Join(t.TempDir(), "out.pdn")
@@ -69,15 +69,15 @@ func TestArchive(t *testing.T) {
 		require.Contains(t, r.err, say)
 	}
 
-	r = try("archive", "add", "-archive", file, season)
+	r = try("archive", "add", "--archive", file, season)
 	require.Equal(t, cli.ExitOK, r.status, r.err)
-	list := in("dedupe", "-json")
+	list := in("dedupe", "--json")
 	require.Contains(t, list[len(list)-1], `"of":`)
 	require.NotEmpty(t, in("dedupe", "-o", file))
 	require.Equal(t, []string{""}, in("dedupe"))
 
 	require.NoError(t, os.WriteFile(file, []byte(before[:len(before)-9]), 0o600))
-	r = try("archive", "find", "-archive", file)
+	r = try("archive", "find", "--archive", file)
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "the archive is damaged")
 }

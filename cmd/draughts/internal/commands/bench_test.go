@@ -42,7 +42,7 @@ var benchRows = []struct{ what, figure, ratio string }{
 
 func TestBench(t *testing.T) {
 	cores := runtime.GOMAXPROCS(0)
-	got := lines(t, "bench", "-short", "-runs", "1")
+	got := lines(t, "bench", "--short", "--runs", "1")
 	require.Equal(t, cores, runtime.GOMAXPROCS(0), "all cores are in use again")
 	require.Regexp(t, `^.+, 1 of \d+ cores used, go\S+ \w+/\w+\. Each figure is from one run\. `+
 		`Ratios are to the yardstick\.$`, got[0])
@@ -62,7 +62,7 @@ func TestBench(t *testing.T) {
 }
 
 func TestBenchMarkdown(t *testing.T) {
-	got := lines(t, "bench", "-short", "-runs", "2", "-markdown")
+	got := lines(t, "bench", "--short", "--runs", "2", "--markdown")
 	require.Contains(t, got[0], "Each figure is the median of 2 runs.")
 	require.Equal(t, []string{"", "| what | figure | ratio |", "|---|---|---|"}, got[1:4])
 	require.Len(t, got[4:], len(benchRows))
@@ -75,7 +75,7 @@ func TestBenchMarkdown(t *testing.T) {
 // TestBenchCount checks the form of go test -bench, which benchstat reads: see
 // https://go.dev/design/14313-benchmark-format.
 func TestBenchCount(t *testing.T) {
-	got := lines(t, "bench", "-short", "-count", "2")
+	got := lines(t, "bench", "--short", "--count", "2")
 	require.Equal(t, "goos: "+runtime.GOOS, got[0])
 	require.Equal(t, "goarch: "+runtime.GOARCH, got[1])
 	require.Equal(t, "pkg: github.com/godraughts/draughts", got[2])
@@ -97,7 +97,7 @@ func TestBenchCount(t *testing.T) {
 }
 
 func TestBenchRows(t *testing.T) {
-	for i, text := range lines(t, "bench", "-short", "-runs", "1", "-json") {
+	for i, text := range lines(t, "bench", "--short", "--runs", "1", "--json") {
 		var row benchRow
 		require.NoError(t, json.Unmarshal([]byte(text), &row))
 		require.Equal(t, benchRows[i].what, row.What)
@@ -105,7 +105,7 @@ func TestBenchRows(t *testing.T) {
 		require.Equal(t, benchRows[i].ratio != "", row.Ratio != nil)
 		require.Equal(t, strings.Contains(row.What, "search"), row.Depth != nil)
 	}
-	require.Equal(t, "name,what,value,unit,ratio,depth", lines(t, "bench", "-short", "-runs", "1", "-csv")[0])
+	require.Equal(t, "name,what,value,unit,ratio,depth", lines(t, "bench", "--short", "--runs", "1", "--csv")[0])
 }
 
 // TestBenchWork checks that the work of the measurements is what their names say.

@@ -59,7 +59,7 @@ func (b *oneBookFlags) with(use func(*book.Book) error) (err error) {
 
 // registerBookOutput registers the flag -o of the commands that write a book.
 func registerBookOutput(f *flag.FlagSet, name *string) {
-	f.StringVar(name, "o", "", "the `FILE` to write: as text if its name ends in .txt, as compressed text if in "+
+	f.StringVar(name, "output", "", "the `FILE` to write: as text if its name ends in .txt, as compressed text if in "+
 		".txt.gz, otherwise in the binary form")
 }
 

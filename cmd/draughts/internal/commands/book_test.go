@@ -17,21 +17,21 @@ func TestBook(t *testing.T) {
 	file := func(name string) string { return filepath.Join(dir, name) }
 	read := func(name string) string { return readFile(t, file(name)) }
 	build := func(output string, args ...string) result {
-		return try(append([]string{"book", "build", "-positions", "60", "-nodes", "200", "-o", file(output)}, args...)...)
+		return try(append([]string{"book", "build", "--positions", "60", "--nodes", "200", "-o", file(output)}, args...)...)
 	}
 	require.Equal(t, cli.ExitOK, build("a.book").status)
 	journal := read("a.book.journal")
 	half := []byte(journal[:len(journal)/2+3]) // as after an interruption
 	require.NoError(t, os.WriteFile(file("b.journal"), half, 0o600))
-	require.Equal(t, cli.ExitOK, build("b.book", "-journal", file("b.journal"), "-concurrency", "3").status)
+	require.Equal(t, cli.ExitOK, build("b.book", "--journal", file("b.journal"), "--concurrency", "3").status)
 	require.Equal(t, read("a.book"), read("b.book"))
-	r := build("a.book", "-nodes", "201")
+	r := build("a.book", "--nodes", "201")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "unusable journal of a book: it begins with")
 
 	// Books merge to the same bytes in either order.
-	require.Equal(t, cli.ExitOK, build("1.txt", "-openings", "3move").status)
-	require.Equal(t, cli.ExitOK, build("2.txt.gz", "-openings", "start").status)
+	require.Equal(t, cli.ExitOK, build("1.txt", "--openings", "3move").status)
+	require.Equal(t, cli.ExitOK, build("2.txt.gz", "--openings", "start").status)
 	require.NotEqual(t, read("1.txt"), read("2.txt.gz"))
 	for i, order := range [][]string{{"1.txt", "2.txt.gz"}, {"2.txt.gz", "1.txt"}} {
 		out := file("merged" + string(rune('0'+i)))
@@ -39,21 +39,21 @@ func TestBook(t *testing.T) {
 	}
 	require.Equal(t, read("merged0"), read("merged1"))
 
-	best := strings.Fields(lines(t, "book", "show", "-book", file("a.book"))[2])[0]
-	shown := try("book", "show", "-book", file("a.book"), best).out
+	best := strings.Fields(lines(t, "book", "show", "--book", file("a.book"))[2])[0]
+	shown := try("book", "show", "--book", file("a.book"), best).out
 	require.Regexp(t, `^W:W21,22.*\n(.*\n)?move  `, shown)
 	require.NotContains(t, shown, "games")
-	require.Contains(t, try("book", "show", "-book", file("a.book")).out, "Old Faithful")
+	require.Contains(t, try("book", "show", "--book", file("a.book")).out, "Old Faithful")
 	builtin := lines(t, "book", "show")
 	require.Regexp(t, `^move +score +depth +name$`, builtin[1])
 	require.Regexp(t, `^11-15 +\+0\.02 +\d+ +Old Faithful$`, builtin[2])
-	r = try("book", "show", "-variant", "frisian")
+	r = try("book", "show", "--variant", "frisian")
 	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "none of frisian is built in; there are those of")
-	require.Len(t, lines(t, "book", "show", "-book", file("a.book"), "-csv"), 8)
-	require.Contains(t, lines(t, "book", "show", "-book", file("a.book"), "-json")[0], `"move":"`)
-	require.Contains(t, try("book", "show", "-stats", file("a.book")).out, "positions reached from the start")
-	require.Contains(t, lines(t, "book", "show", "-stats", "-json", "-book", file("a.book"))[0], `"start_score":`)
+	require.Len(t, lines(t, "book", "show", "--book", file("a.book"), "--csv"), 8)
+	require.Contains(t, lines(t, "book", "show", "--book", file("a.book"), "--json")[0], `"move":"`)
+	require.Contains(t, try("book", "show", "--stats", file("a.book")).out, "positions reached from the start")
+	require.Contains(t, lines(t, "book", "show", "--stats", "--json", "--book", file("a.book"))[0], `"start_score":`)
 
 	text := try("book", "export", file("a.book")).out
 	require.True(t, strings.HasPrefix(text, "draughts-book 1 english\n"))
@@ -61,9 +61,9 @@ func TestBook(t *testing.T) {
 	require.Equal(t, cli.ExitOK, try("book", "export", "-o", file("again"), file("text")).status)
 	require.Equal(t, read("a.book"), read("again"))
 
-	require.Contains(t, lines(t, "book", "show", "-verify", file("a.book"))[0], ": english, ")
+	require.Contains(t, lines(t, "book", "show", "--verify", file("a.book"))[0], ": english, ")
 	require.NoError(t, os.WriteFile(file("bad"), []byte(read("a.book")[:9000]+"x"+read("a.book")[9001:]), 0o600))
-	r = try("book", "show", "-verify", "-json", file("bad"))
+	r = try("book", "show", "--verify", "--json", file("bad"))
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "damaged opening book")
 	require.Empty(t, r.out)
@@ -102,15 +102,15 @@ func TestBookImport(t *testing.T) {
 	require.Contains(t, all, "\nmove 22-18 games=0/1/0\n")
 	require.Contains(t, all, "\nname Old Faithful\n")
 	require.NotContains(t, all, "9-14")
-	require.Contains(t, imported("-weight 3 -to 1999"), "\nmove 11-15 games=3/0/0\n")
-	require.NotContains(t, imported("-plies 2"), "8-11")
-	require.NotContains(t, imported("-rating 2000"), "11-15")
-	require.Contains(t, imported("-rating 2000"), "\nmove 22-17 games=0/0/1\n")
-	require.Equal(t, 1, strings.Count(imported("-games 2"), "position"))
+	require.Contains(t, imported("--weight 3 --to 1999"), "\nmove 11-15 games=3/0/0\n")
+	require.NotContains(t, imported("--plies 2"), "8-11")
+	require.NotContains(t, imported("--rating 2000"), "11-15")
+	require.Contains(t, imported("--rating 2000"), "\nmove 22-17 games=0/0/1\n")
+	require.Equal(t, 1, strings.Count(imported("--games 2"), "position"))
 
 	imported("")
 	searched, merged := filepath.Join(dir, "searched"), filepath.Join(dir, "merged.txt")
-	run(t, "book build -positions 9 -nodes 100 -o "+searched)
+	run(t, "book build --positions 9 --nodes 100 -o "+searched)
 	run(t, "book merge -o "+merged+" "+searched+" "+out)
 	require.Regexp(t, `\nmove 11-15 score=\S+ depth=\d+ games=1/1/0\n`, readFile(t, merged))
 }

@@ -30,20 +30,21 @@ move 10-14 score=loss:40 depth=20
 // TestSearchBook checks that a search answers from the book if it has the position.
 func TestSearchBook(t *testing.T) {
 	book := writeBook(t)
-	got := lines(t, "search", "-book", book, "-bookmargin", "0", "-csv")
+	got := lines(t, "search", "--book", book, "--bookmargin", "0", "--csv")
 	require.Len(t, got, 2)
 	require.Contains(t, got[1], "12-16")
-	got = lines(t, "search", "-book", book, "-depth", "3", "-csv", "12-16")
+	got = lines(t, "search", "--book", book, "--depth", "3", "--csv", "12-16")
 	require.Len(t, got, 4, "a line for each depth")
-	r := try("search", "-book", book, "-variant", "russian")
+	r := try("search", "--book", book, "--variant", "russian")
 	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "no book of these rules: it is of english, not of russian")
-	require.Contains(t, lines(t, "search", "-book", "builtin", "-bookmargin", "0", "-csv")[1], "11-15")
-	require.Contains(t, try("search", "-book", "builtin", "-variant", "frisian").err, "none of frisian is built in")
-	r = try("search", "-book", "none.book")
+	require.Contains(t, lines(t, "search", "--book", "builtin", "--bookmargin", "0", "--csv")[1], "11-15")
+	require.Contains(t, try("search", "--book", "builtin", "--variant", "frisian").err, "none of frisian is built in")
+	r = try("search", "--book", "none.book")
 	require.NotEqual(t, cli.ExitOK, r.status)
 	require.Contains(t, r.err, "none.book")
-	require.Contains(t, try("search", "-book", book, "-bookmargin", "-1").err, "-bookmargin -1: 0 to 20000 are expected")
+	r = try("search", "--book", book, "--bookmargin", "-1")
+	require.Contains(t, r.err, "--bookmargin -1: 0 to 20000 are expected")
 }
 
 // TestHubBook checks the first value of the parameter book, and that true chooses it again.
@@ -52,7 +53,7 @@ func TestHubBook(t *testing.T) {
 	messages := "hub\nset-param name=variant value=english\nset-param name=book value=false\nhub\n" +
 		"set-param name=book value=true\nhub\ninit\n" +
 		"pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\nlevel depth=1\ngo think\nquit\n"
-	r := tryWith(messages, "hub", "-hash", "1", "-book", book)
+	r := tryWith(messages, "hub", "--hash", "1", "--book", book)
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Equal(t, 2, strings.Count(r.out, "param name=book value="+book+" type=string\n"))
 	require.Contains(t, r.out, "param name=book value=none type=string\n")
@@ -66,7 +67,7 @@ func TestHubBuiltinBook(t *testing.T) {
 		return "set-param name=variant value=" + v.String() + "\ninit\nnew-game\npos pos=" +
 			string(hub.AppendPosition(nil, v.Start())) + "\nlevel depth=3\ngo think\n"
 	}
-	r := tryWith(think(draughts.Russian)+think(draughts.Frisian)+"quit\n", "hub", "-book", "builtin", "-bookmargin", "0")
+	r := tryWith(think(draughts.Russian)+think(draughts.Frisian)+"quit\n", "hub", "--book", "builtin", "--bookmargin", "0")
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	russian, frisian, ok := strings.Cut(r.out, "\ndone ")
 	require.True(t, ok)
@@ -79,27 +80,27 @@ func TestHubBuiltinBook(t *testing.T) {
 func TestMatchBook(t *testing.T) {
 	book := writeBook(t)
 	file := filepath.Join(t.TempDir(), "games.pdn")
-	lines(t, "match", "-book", book, "-openings", "start", "-games", "6", "-depth", "1", "-maxplies", "6", "-o", file)
+	lines(t, "match", "--book", book, "--openings", "start", "--games", "6", "--depth", "1", "--maxplies", "6", "-o", file)
 	games := readFile(t, file)
 	require.Contains(t, games, "my.book")
 	require.Equal(t, 6, strings.Count(games, "1. 12-16")+strings.Count(games, "1. 9-13"), games)
-	lines(t, "match", "-book", "builtin", "-openings", "start", "-games", "2", "-depth", "1", "-maxplies", "4")
-	lines(t, "match", "-openings", "book:"+book+":1", "-games", "4", "-depth", "1", "-maxplies", "6")
-	r := try("match", "-book", book, "-variant", "russian", "-games", "2", "-depth", "1")
+	lines(t, "match", "--book", "builtin", "--openings", "start", "--games", "2", "--depth", "1", "--maxplies", "4")
+	lines(t, "match", "--openings", "book:"+book+":1", "--games", "4", "--depth", "1", "--maxplies", "6")
+	r := try("match", "--book", book, "--variant", "russian", "--games", "2", "--depth", "1")
 	require.NotEqual(t, cli.ExitOK, r.status)
 	require.Contains(t, r.err, "no book of these rules: it is of english, not of russian")
 }
 
 // TestPlayBook checks that an engine of a game plays from the book.
 func TestPlayBook(t *testing.T) {
-	r := tryWith("quit\n", "play", "-book", writeBook(t), "-black", "10", "-white", "human", "-scroll", "-board", "none")
+	r := tryWith("quit\n", "play", "--book", writeBook(t), "--black", "10", "--white", "human", "--board", "none")
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Regexp(t, `12-16|9-13`, r.out)
 
 	// There is no built-in book of Frisian draughts, so the engine searches.
 	for _, engine := range []string{"1", "hash=1"} {
-		r = tryWith("quit\n", "play", "-variant", "frisian", "-book", "builtin", "-white", engine, "-black", "human",
-			"-time", "1ms", "-scroll", "-board", "none")
+		r = tryWith("quit\n", "play", "--variant", "frisian", "--book", "builtin", "--white", engine, "--black", "human",
+			"--time", "1ms", "--scroll", "--board", "none")
 		require.Equal(t, cli.ExitOK, r.status, r.err)
 		require.Contains(t, r.out, "White ("+map[string]string{"1": "level 1", "hash=1": "hash=1"}[engine]+") plays ")
 	}

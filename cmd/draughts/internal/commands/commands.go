@@ -7,97 +7,128 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/spf13/cobra"
+
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/cmd/draughts/internal/commandline"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/picture"
 )
 
-// program is made by init, since some commands read it.
-var program *cli.Program
-
-func init() {
-	program = &cli.Program{
-		Name: "draughts", Commands: commandTable, Headings: headings, Topics: topics, Values: kindNames,
+// Root returns the command draughts with its subcommands.
+func Root() *cobra.Command {
+	cobra.EnableCommandSorting = false
+	root := &cobra.Command{Use: "draughts", Version: versionText(), Long: "Rules, play, search, files, " +
+		"databases and books of the draughts family."}
+	root.SetVersionTemplate("{{.Version}}")
+	group := func(title string, list ...*cobra.Command) {
+		root.AddGroup(&cobra.Group{ID: title, Title: title + ":"})
+		for _, c := range list {
+			c.GroupID = title
+		}
+		root.AddCommand(list...)
 	}
+	group("Play",
+		command[playCommand]("play", "play in the terminal, against an engine or a person", playAbout),
+		command[matchCommand]("match", "play a match between two engines", matchAbout),
+		command[openingsCommand]("openings", "print openings for matches and self-play", openingsAbout),
+		command[hubCommand]("hub", "run as an engine for programs that speak Hub", hubAbout),
+		family("dxp", "play programs that speak DXP",
+			command[dxpServeCommand]("serve [HOST:PORT]", "wait for programs that speak DXP and play them",
+				dxpServeAbout),
+			command[dxpPlayCommand]("play [HOST:PORT]", "connect to a program that speaks DXP and play it",
+				dxpPlayAbout),
+		),
+	)
+	group("Positions and rules",
+		command[movesCommand]("moves [MOVE...]", "list the legal moves, or say why one is illegal", movesAbout),
+		command[searchCommand]("search [MOVE...]", "find the best move", searchAbout),
+		command[evalCommand]("eval [MOVE...]", "evaluate a position without search, term by term", evalAbout),
+		command[perftCommand]("perft DEPTH", "count the sequences of moves: tests and times move generation",
+			perftAbout),
+		command[variantsCommand]("variants [VARIANT...]", "list the rule sets, or describe their rules",
+			variantsAbout),
+		command[pictureCommand]("picture [MOVE...]", "draw a position or a game as SVG, PNG or GIF", pictureAbout),
+	)
+	group("Games, databases and books",
+		family("pdn", "check, format, select, count and annotate the games of PDN files",
+			command[pdnCheckCommand]("check FILE...", "check the games of PDN files", pdnCheckAbout),
+			command[pdnFormatCommand]("format FILE...", "write games in strict PDN 3.0", pdnFormatAbout),
+			command[pdnFilterCommand]("filter FILE...", "select games by players, date, result, position, ...",
+				pdnFilterAbout),
+			command[pdnStatsCommand]("stats FILE...", "count results, players, openings, ...", pdnStatsAbout),
+			command[pdnToFENCommand]("tofen FILE...", "print the positions of games", pdnToFENAbout),
+			command[pdnAnnotateCommand]("annotate FILE", "add scores and better moves to the games of a PDN file",
+				pdnAnnotateAbout),
+		),
+		family("archive", "find games by positions, patterns and players, fast",
+			command[archiveBuildCommand]("build FILE...", "make an archive of the games of PDN files",
+				archiveBuildAbout),
+			command[archiveAddCommand]("add FILE...", "add the games of PDN files to an archive", archiveAddAbout),
+			command[archiveFindCommand]("find [QUERY...]", "find games by positions, patterns, players, ...",
+				archiveFindAbout),
+			command[archiveTreeCommand]("tree [MOVE...]", "print what games have played in a position",
+				archiveTreeAbout),
+			command[archiveShowCommand]("show [QUERY...]", "print games of an archive as PDN", archiveShowAbout),
+			command[archiveDedupeCommand]("dedupe [FILE]", "list the duplicates in an archive", archiveDedupeAbout),
+			command[archiveStatsCommand]("stats [FILE]", "print the size of an archive, and count its games",
+				archiveStatsAbout),
+		),
+		family("egdb", "build, check and read endgame databases",
+			command[egdbBuildCommand]("build", "build endgame databases", egdbBuildAbout),
+			command[egdbVerifyCommand]("verify", "check endgame databases", egdbVerifyAbout),
+			command[egdbProbeCommand]("probe [MOVE...]", "look a position up in endgame databases", egdbProbeAbout),
+			command[egdbLineCommand]("line [MOVE...]", "print perfect play to the end as PDN", egdbLineAbout),
+			command[egdbRandomCommand]("random", "print random positions with a given result", egdbRandomAbout),
+			command[egdbInfoCommand]("info", "count the positions of endgame databases by result", egdbInfoAbout),
+		),
+		family("book", "build, join and show opening books",
+			command[bookBuildCommand]("build", "build an opening book by searches", bookBuildAbout),
+			command[bookImportCommand]("import FILE...", "make an opening book of the games of PDN files",
+				bookImportAbout),
+			command[bookMergeCommand]("merge FILE...", "join opening books", bookMergeAbout),
+			command[bookShowCommand]("show [MOVE...]", "print the moves of a position in an opening book, or check it",
+				bookShowAbout),
+			command[bookExportCommand]("export FILE", "write an opening book in another form", bookExportAbout),
+		),
+	)
+	group("Evaluation",
+		command[selfplayCommand]("selfplay", "play games of the engine against itself, for draughts tune",
+			selfplayAbout),
+		command[tuneCommand]("tune FILE...", "fit the weights of an evaluation to games", tuneAbout),
+		command[spsaCommand]("spsa", "find the constants of the search by games", spsaAbout),
+	)
+	group("This program",
+		command[benchCommand]("bench", "measure the speed of the library on this machine", benchAbout),
+		command[versionCommand]("version", "print the version of this program", versionAbout),
+	)
+	root.SetHelpCommandGroupID("This program")
+	root.SetCompletionCommandGroupID("This program")
+	root.AddCommand(topics()...)
+	return root
 }
 
 // Main runs the command line and returns the exit status.
-func Main(args []string, s cli.Streams) int { return program.Main(args, s) }
+func Main(args []string, s cli.Streams) int { return commandline.Main(Root(), args, s) }
 
-// row returns a row of the table of commands, for a command of type T.
-func row[T any, R interface {
+// command returns the command that a runner of type T runs. Use is its name, and the word for its arguments.
+func command[T any, R interface {
 	*T
-	cli.Runner
-}](name, args, brief, about string) cli.Command {
-	return cli.Command{Name: name, Args: args, Brief: brief, About: about, New: func() cli.Runner { return R(new(T)) }}
+	commandline.Runner
+}](use, brief, about string) *cobra.Command {
+	return kinds.New(use, brief, about, R(new(T)))
 }
 
-// commandTable lists the commands, in the order of "draughts help".
-var commandTable = []cli.Command{
-	row[playCommand]("play", "", "play in the terminal, against an engine or a person", playAbout),
-	row[matchCommand]("match", "", "play a match between two engines", matchAbout),
-	row[openingsCommand]("openings", "", "print openings for matches and self-play", openingsAbout),
-	row[hubCommand]("hub", "", "run as an engine for programs that speak Hub", hubAbout),
-	row[dxpServeCommand]("dxp serve", "[HOST:PORT]", "wait for programs that speak DXP and play them", dxpServeAbout),
-	row[dxpPlayCommand]("dxp play", "[HOST:PORT]", "connect to a program that speaks DXP and play it", dxpPlayAbout),
-	row[movesCommand]("moves", "[MOVE...]", "list the legal moves, or say why one is illegal", movesAbout),
-	row[searchCommand]("search", "[MOVE...]", "find the best move", searchAbout),
-	row[evalCommand]("eval", "[MOVE...]", "evaluate a position without search, term by term", evalAbout),
-	row[perftCommand]("perft", "DEPTH", "count the sequences of moves: tests and times move generation", perftAbout),
-	row[variantsCommand]("variants", "[VARIANT...]", "list the rule sets, or describe their rules", variantsAbout),
-	row[pictureCommand]("picture", "[MOVE...]", "draw a position or a game as SVG, PNG or GIF", pictureAbout),
-	row[pdnCheckCommand]("pdn check", "FILE...", "check the games of PDN files", pdnCheckAbout),
-	row[pdnFormatCommand]("pdn format", "FILE...", "write games in strict PDN 3.0", pdnFormatAbout),
-	row[pdnFilterCommand]("pdn filter", "FILE...", "select games by players, date, result, position, ...",
-		pdnFilterAbout),
-	row[pdnStatsCommand]("pdn stats", "FILE...", "count results, players, openings, ...", pdnStatsAbout),
-	row[pdnToFENCommand]("pdn tofen", "FILE...", "print the positions of games", pdnToFENAbout),
-	row[pdnAnnotateCommand]("pdn annotate", "FILE", "add scores and better moves to the games of a PDN file",
-		pdnAnnotateAbout),
-	row[archiveBuildCommand]("archive build", "FILE...", "make an archive of the games of PDN files", archiveBuildAbout),
-	row[archiveAddCommand]("archive add", "FILE...", "add the games of PDN files to an archive", archiveAddAbout),
-	row[archiveFindCommand]("archive find", "[QUERY...]", "find games by positions, patterns, players, ...",
-		archiveFindAbout),
-	row[archiveTreeCommand]("archive tree", "[MOVE...]", "print what games have played in a position", archiveTreeAbout),
-	row[archiveShowCommand]("archive show", "[QUERY...]", "print games of an archive as PDN", archiveShowAbout),
-	row[archiveDedupeCommand]("archive dedupe", "[FILE]", "list the duplicates in an archive", archiveDedupeAbout),
-	row[archiveStatsCommand]("archive stats", "[FILE]", "print the size of an archive, and count its games",
-		archiveStatsAbout),
-	row[egdbBuildCommand]("egdb build", "", "build endgame databases", egdbBuildAbout),
-	row[egdbVerifyCommand]("egdb verify", "", "check endgame databases", egdbVerifyAbout),
-	row[egdbProbeCommand]("egdb probe", "[MOVE...]", "look a position up in endgame databases", egdbProbeAbout),
-	row[egdbLineCommand]("egdb line", "[MOVE...]", "print perfect play to the end as PDN", egdbLineAbout),
-	row[egdbRandomCommand]("egdb random", "", "print random positions with a given result", egdbRandomAbout),
-	row[egdbInfoCommand]("egdb info", "", "count the positions of endgame databases by result", egdbInfoAbout),
-	row[bookBuildCommand]("book build", "", "build an opening book by searches", bookBuildAbout),
-	row[bookImportCommand]("book import", "FILE...", "make an opening book of the games of PDN files", bookImportAbout),
-	row[bookMergeCommand]("book merge", "FILE...", "join opening books", bookMergeAbout),
-	row[bookShowCommand]("book show", "[MOVE...]", "print the moves of a position in an opening book, or check it",
-		bookShowAbout),
-	row[bookExportCommand]("book export", "FILE", "write an opening book in another form", bookExportAbout),
-	row[selfplayCommand]("selfplay", "", "play games of the engine against itself, for draughts tune", selfplayAbout),
-	row[tuneCommand]("tune", "FILE...", "fit the weights of an evaluation to games", tuneAbout),
-	row[spsaCommand]("spsa", "", "find the constants of the search by games", spsaAbout),
-	row[benchCommand]("bench", "", "measure the speed of the library on this machine", benchAbout),
-	cli.Completion("draughts"),
-	row[versionCommand]("version", "", "print the version of this program", versionAbout),
+// family returns a command with subcommands.
+func family(name, brief string, list ...*cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: name, Short: brief}
+	c.AddCommand(list...)
+	return c
 }
 
-// headings are the headings in the list of commands, each by the name of the command that follows it.
-var headings = map[string]string{
-	"play":          "Play",
-	"moves":         "Positions and rules",
-	"pdn check":     "Games in PDN files",
-	"archive build": "Archives of games",
-	"egdb build":    "Endgame databases",
-	"book build":    "Opening books",
-	"selfplay":      "Evaluation",
-	"bench":         "This program",
-}
-
-// kindNames are the kinds of values, by the words that stand for values in the help.
-var kindNames = map[string]func() cli.Values{
+// kinds are the kinds of values, by the words that stand for values in the help.
+var kinds = commandline.Kinds{
 	"FILE":       func() cli.Values { return cli.Values{Files: true} },
 	"DIR":        func() cli.Values { return cli.Values{Folders: true} },
 	"DATABASES":  func() cli.Values { return cli.Values{Words: append(builtin.Names(), builtin.None), Folders: true} },
@@ -115,7 +146,6 @@ var kindNames = map[string]func() cli.Values{
 	"STYLE":      words(func() []string { return []string{"none", "ascii", "unicode", "colour"} }),
 	"THEME":      words(themeNames),
 	"LABELS":     words(labelNames),
-	"SHELL":      words(func() []string { return cli.Shells }),
 }
 
 var (

@@ -22,8 +22,8 @@ func TestDXP(t *testing.T) {
 	var out strings.Builder
 	status := make(chan int, 1)
 	go func() {
-		args := strings.Fields("dxp serve -depth 1 -hash 1 -name Server :0")
-		status <- program.Main(args, cli.Streams{Out: &out, Err: errors})
+		args := strings.Fields("dxp serve --depth 1 --hash 1 --name Server :0")
+		status <- Main(args, cli.Streams{Out: &out, Err: errors})
 		errors.Close()
 	}()
 	lines := bufio.NewReader(messages)
@@ -37,18 +37,18 @@ func TestDXP(t *testing.T) {
 		rest <- string(text)
 	}()
 
-	r := run(t, "dxp play -depth 2 -hash 1 -games 2 -clock 1m "+address)
+	r := run(t, "dxp play --depth 2 --hash 1 --games 2 --clock 1m "+address)
 	require.Equal(t, 2, strings.Count(r.out, "[Event \"DXP\"]"))
 	require.Contains(t, r.out, "[White \"draughts\"]\n[Black \"Server\"]")
 	require.Contains(t, r.out, "[White \"Server\"]\n[Black \"draughts\"]")
 	require.Regexp(t, `^against Server: \d won, \d drawn, \d lost, 0 without a result\n$`, r.err)
 
-	r = try("dxp", "play", "-depth", "1", "-hash", "1", "-moves", "3", "-color", "black",
-		"-fen", "B:W31,32,33:B18,19,20", address)
+	r = try("dxp", "play", "--depth", "1", "--hash", "1", "--moves", "3", "--color", "black",
+		"--fen", "B:W31,32,33:B18,19,20", address)
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Contains(t, r.out, `[Termination "ongoing"]`)
 
-	r = try("match", "-variant", "international", "-games", "2", "-depth", "1", "-a", "dxp:"+address)
+	r = try("match", "--variant", "international", "--games", "2", "--depth", "1", "-a", "dxp:"+address)
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.NotContains(t, r.out, "faults")
 

@@ -13,18 +13,18 @@ import (
 )
 
 func TestEgdbProbe(t *testing.T) {
-	got := lines(t, "egdb", "probe", "-fen", "W:WK15,20:BK28,12")
+	got := lines(t, "egdb", "probe", "--fen", "W:WK15,20:BK28,12")
 	require.Equal(t, []string{
 		"win in 81, best 15-19", "15-19   win in 81", "15-18   win in 85", "15-10   win in 85", "15-11   draw",
 		"20-16   loss in 4",
 	}, got)
-	require.Equal(t, "draw, best 28-32 28-24", lines(t, "egdb", "probe", "-fen", "B:WK15,20:BK28,12")[0])
+	require.Equal(t, "draw, best 28-32 28-24", lines(t, "egdb", "probe", "--fen", "B:WK15,20:BK28,12")[0])
 
 	r := try("egdb", "probe")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "not in the endgame databases: it has 24 pieces, databases have at most 8")
 
-	r = try("egdb", "probe", "-fen", "W:W6,K1,K2:BK31,K32,K30")
+	r = try("egdb", "probe", "--fen", "W:W6,K1,K2:BK31,K32,K30")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "not in the endgame databases: there is no file english-KKK-KKM.wld or .dtw")
 }
@@ -35,12 +35,12 @@ func TestEgdbLine(t *testing.T) {
 	for fen, want := range map[string]string{
 		"W:WK15,20:BK28,12": "moves=81", "B:WK1,K2:BK32": "moves=30",
 	} {
-		require.Zero(t, try("egdb", "line", "-fen", fen, "-o", file))
-		checked := lines(t, "pdn", "check", "-strict", file)
+		require.Zero(t, try("egdb", "line", "--fen", fen, "-o", file))
+		checked := lines(t, "pdn", "check", "--strict", file)
 		require.Len(t, checked, 1)
 		require.Contains(t, checked[0], " games=1 "+want+" errors=0")
 	}
-	after := strings.Join(lines(t, "egdb", "line", "-fen", "W:WK15,20:BK28,12", "15-19"), "\n")
+	after := strings.Join(lines(t, "egdb", "line", "--fen", "W:WK15,20:BK28,12", "15-19"), "\n")
 	require.Contains(t, after, "[Result \"0-1\"]")
 	require.Contains(t, after, "1... 15-19 2. 28-32 20-16")
 
@@ -49,7 +49,7 @@ func TestEgdbLine(t *testing.T) {
 		"W:W21,28,K32:BK19,K25":      "there is no file english-KMM-KK.dtw\n",
 		"W:W21,22,23,24,25:B1,2,3,4": "it has 9 pieces, databases have at most 8\n",
 	} {
-		r := try("egdb", "line", "-fen", fen)
+		r := try("egdb", "line", "--fen", fen)
 		require.Equal(t, cli.ExitFailed, r.status)
 		require.Empty(t, r.out)
 		require.Contains(t, r.err, want)
@@ -58,16 +58,16 @@ func TestEgdbLine(t *testing.T) {
 
 // TestEgdbRandom checks that the positions have the result, and that the seed decides which they are.
 func TestEgdbRandom(t *testing.T) {
-	args := []string{"egdb", "random", "-material", "KM-K", "-result", "draw", "-count", "3", "-seed", "5"}
+	args := []string{"egdb", "random", "--material", "KM-K", "--result", "draw", "--count", "3", "--seed", "5"}
 	drawn := lines(t, args...)
 	require.Len(t, drawn, 3)
 	require.Equal(t, drawn, lines(t, args...))
 	for _, fen := range drawn {
-		require.Contains(t, lines(t, "egdb", "probe", "-fen", fen)[0], "draw, best ")
+		require.Contains(t, lines(t, "egdb", "probe", "--fen", fen)[0], "draw, best ")
 	}
 	require.NotEqual(t, drawn, lines(t, append(args[:len(args)-1], "6")...))
 
-	r := try("egdb", "random", "-material", "KKK-M", "-result", "loss")
+	r := try("egdb", "random", "--material", "KKK-M", "--result", "loss")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "no position with this result: Black wins among 100000 random positions of english KKK-M")
 }
@@ -75,47 +75,47 @@ func TestEgdbRandom(t *testing.T) {
 // TestEgdb builds databases, counts, verifies and probes them, and damages them.
 func TestEgdb(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "databases")
-	built := strings.Split(run(t, "egdb build -variant russian -pieces 3 -egdb "+dir).out, "\n")
+	built := strings.Split(run(t, "egdb build --variant russian --pieces 3 --egdb "+dir).out, "\n")
 	require.Len(t, built, 4+1)
 	require.Equal(t, "to build: slices=9 in-parts=0 positions=199520 memory=0MiB disk=0MiB", built[0])
 	require.Contains(t, built[3], "built in ")
 
-	counted := strings.Join(lines(t, "egdb", "info", "-egdb", dir), "\n") + "\n"
+	counted := strings.Join(lines(t, "egdb", "info", "--egdb", dir), "\n") + "\n"
 	require.Contains(t, counted, "variant=russian\n")
 	require.Contains(t, counted, "\nslice=KK-K positions=14880 ")
 	require.Contains(t, counted, "\npieces=2 positions=3488 win=1291 loss=690 draw=1507 longest=13\n")
 	require.Contains(t, counted, "\npieces=3 positions=196032 win=67475 loss=33413 draw=95144 longest=25\n")
 
-	require.Contains(t, lines(t, "egdb", "verify", "-full", "-egdb", dir)[0], "files=18 ")
+	require.Contains(t, lines(t, "egdb", "verify", "--full", "--egdb", dir)[0], "files=18 ")
 	db, err := egdb.Open(dir, egdb.Options{})
 	require.NoError(t, err)
 	require.Equal(t, 18, db.NumFiles())
 	require.NoError(t, db.Close())
-	require.Contains(t, lines(t, "egdb", "probe", "-egdb", dir, "-variant", "russian", "-fen", "W:Wa1:Bh8")[0], "best ")
-	r := try("egdb", "line", "-egdb", dir, "-variant", "russian", "-fen", "W:WKb8,Kc7:BKg1:H28")
+	require.Contains(t, lines(t, "egdb", "probe", "--egdb", dir, "--variant", "russian", "--fen", "W:Wa1:Bh8")[0], "best ")
+	r := try("egdb", "line", "--egdb", dir, "--variant", "russian", "--fen", "W:WKb8,Kc7:BKg1:H28")
 	require.Equal(t, "after 2 of 7 plies: draw: no capture or man's move for too long\n", r.err)
 	require.Contains(t, r.out, "\n1. b8-a7 g1-h2 *\n")
 
 	name := filepath.Join(dir, "russian-KK-K.dtw")
 	damage(t, name)
-	r = try("egdb", "verify", "-egdb", dir)
+	r = try("egdb", "verify", "--egdb", dir)
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "draughts egdb verify: russian-KK-K.dtw: block ")
 	require.Contains(t, r.err, "damaged endgame database: checksum\n")
 
-	require.Equal(t, cli.ExitFailed, try("egdb", "info", "-egdb", filepath.Join(dir, "missing")).status)
+	require.Equal(t, cli.ExitFailed, try("egdb", "info", "--egdb", filepath.Join(dir, "missing")).status)
 
 	part := t.TempDir()
-	built = lines(t, "egdb", "build", "-pieces", "4", "-slices", "KK-K,MM-M", "-distances", "1", "-egdb", part)
+	built = lines(t, "egdb", "build", "--pieces", "4", "--slices", "KK-K,MM-M", "--distances", "1", "--egdb", part)
 	require.Contains(t, built[0], "to build: slices=9 ")
 	files, err := filepath.Glob(filepath.Join(part, "*"))
 	require.NoError(t, err)
 	require.Len(t, files, 9)
-	r = try("egdb", "build", "-pieces", "3", "-slices", "KK-KK", "-egdb", part)
+	r = try("egdb", "build", "--pieces", "3", "--slices", "KK-KK", "--egdb", part)
 	require.Equal(t, cli.ExitUsage, r.status)
-	require.Contains(t, r.err, "-slices: KK-KK has more than 3 pieces")
-	require.Equal(t, cli.ExitUsage, try("egdb", "build", "-slices", "KKX", "-egdb", part).status)
-	require.Equal(t, cli.ExitFailed, try("egdb", "info", "-egdb", t.TempDir()).status)
+	require.Contains(t, r.err, "--slices: KK-KK has more than 3 pieces")
+	require.Equal(t, cli.ExitUsage, try("egdb", "build", "--slices", "KKX", "--egdb", part).status)
+	require.Equal(t, cli.ExitFailed, try("egdb", "info", "--egdb", t.TempDir()).status)
 }
 
 // damage changes a bit near the end of a file.
@@ -129,7 +129,7 @@ func damage(t *testing.T, name string) {
 // TestUnreadDatabases checks that commands that search report when a database cannot be read.
 func TestUnreadDatabases(t *testing.T) {
 	t.Chdir(t.TempDir())
-	run(t, "egdb build -variant russian -pieces 2 -egdb dir")
+	run(t, "egdb build --variant russian --pieces 2 --egdb dir")
 	files, err := filepath.Glob("dir/*")
 	require.NoError(t, err)
 	for _, name := range files {
@@ -140,13 +140,13 @@ func TestUnreadDatabases(t *testing.T) {
 	hub := "set-param name=variant value=russian\nhub\ninit\npos pos=Wb" + strings.Repeat("e", 30) +
 		"w\nlevel depth=14\ngo think\n"
 	for _, args := range []string{
-		"search -variant russian -fen W:Wa1,c1:Be5 -depth 14 -egdb dir",
-		"match -variant russian -openings o.fen -a egdb=dir -b level=5,egdb=dir -games 2",
-		"selfplay -variant russian -openings o.fen -egdb dir -games 1 -nodes 2000 -o s.samples",
-		"book build -variant russian -openings o.fen -egdb dir -positions 5 -nodes 2000 -o a.book",
-		"pdn annotate -egdb dir -o b.pdn a.pdn",
-		"hub -egdb dir",
-		"play -variant russian -fen W:Wa1,c1:Be5 -white egdb=dir -black 5 -games 1 -time 10ms",
+		"search --variant russian --fen W:Wa1,c1:Be5 --depth 14 --egdb dir",
+		"match --variant russian --openings o.fen -a egdb=dir -b level=5,egdb=dir --games 2",
+		"selfplay --variant russian --openings o.fen --egdb dir --games 1 --nodes 2000 -o s.samples",
+		"book build --variant russian --openings o.fen --egdb dir --positions 5 --nodes 2000 -o a.book",
+		"pdn annotate --egdb dir -o b.pdn a.pdn",
+		"hub --egdb dir",
+		"play --variant russian --fen W:Wa1,c1:Be5 --white egdb=dir --black 5 --games 1 --time 10ms",
 	} {
 		r := tryWith(hub, strings.Fields(args)...)
 		require.Equal(t, cli.ExitFailed, r.status, args)
@@ -161,5 +161,5 @@ func TestEgdbInfo(t *testing.T) {
 		"variant,slice,pieces,positions,wins,losses,draws,longest,fen",
 		"english,K-K,2,992,230,108,654,11,W:WK5:BK2", "english,K-M,2,868,331,6,531,11,W:WK5:B2",
 		"english,M-K,2,868,53,241,574,11,W:W5:BK2", "english,M-M,2,760,102,47,611,13,W:W8:B3",
-	}, lines(t, "egdb", "info", "-csv", "-pieces", "2", "-egdb", "english"))
+	}, lines(t, "egdb", "info", "--csv", "--pieces", "2", "--egdb", "english"))
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/godraughts/draughts/internal/cli"
 )
 
-// TestEncoding reads a game in several encodings. Without -encoding a message names the encoding, but not of Latin-1.
+// TestEncoding reads a game in several encodings. Without --encoding a message names the encoding, but not of Latin-1.
 func TestEncoding(t *testing.T) {
 	const russian = "[Event \"Чемпионат мира\"]\n[White \"Иванов\"]\n[Black \"Петров\"]\n[Result \"*\"]\n" +
 		"[GameType \"25\"]\n\n1. c3-d4 {сильный ход} 1... d6-c5 *\n"
@@ -22,15 +22,15 @@ func TestEncoding(t *testing.T) {
 			require.Contains(t, tryWith(text, "pdn", command, "-").err,
 				"draughts pdn "+command+": - is not UTF-8 and looks like "+name+": try --encoding "+name+"\n")
 		}
-		require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(text, "pdn", "format", "-encoding", name, "-"))
+		require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(text, "pdn", "format", "--encoding", name, "-"))
 		require.Equal(t, result{cli.ExitOK, "- games=1 moves=2 errors=0\n", ""},
-			tryWith(text, "pdn", "check", "-encoding", name, "-"))
+			tryWith(text, "pdn", "check", "--encoding", name, "-"))
 	}
 	require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(russian, "pdn", "format", "-"))
-	require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(russian, "pdn", "format", "-encoding", "utf-8", "-"))
+	require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(russian, "pdn", "format", "--encoding", "utf-8", "-"))
 	const french = "[White \"Jos\xe9 M\xfc\xdf\"][GameType \"21\"] {tr\xe8s \xe0 droite} *"
 	require.Empty(t, tryWith(french, "pdn", "format", "-").err)
-	r := try("pdn", "check", "-encoding", "cyrillic-1", "-")
+	r := try("pdn", "check", "--encoding", "cyrillic-1", "-")
 	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "no such encoding: see https://encoding.spec.whatwg.org for their names")
 }

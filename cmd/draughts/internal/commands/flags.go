@@ -51,9 +51,9 @@ func registerWorkers(f *flag.FlagSet, n *int) {
 // checkSize checks the flags of registerSize.
 func checkSize(o *draughts.Options) error {
 	if most := draughts.MaxHash(); o.Hash < 1 || o.Hash > most {
-		return cli.Usagef("-hash %d: 1 to %d MiB are expected", o.Hash, most)
+		return cli.Usagef("--hash %d: 1 to %d MiB are expected", o.Hash, most)
 	}
-	return checkWorkers("-workers", o.Workers, 1)
+	return checkWorkers("--workers", o.Workers, 1)
 }
 
 // checkWorkers checks a flag for a number of goroutines, which is least or more.
@@ -72,10 +72,10 @@ func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, er
 		return nil, err
 	}
 	if l.Depth < 0 || l.Depth > draughts.MaxDepth {
-		return nil, cli.Usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
+		return nil, cli.Usagef("--depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
 	}
 	if l.Time < 0 {
-		return nil, cli.Usagef("-time %v is negative", l.Time)
+		return nil, cli.Usagef("--time %v is negative", l.Time)
 	}
 	if l.Time == 0 && l.Depth == 0 && l.Nodes == 0 {
 		l.Time, l.Depth = standard.Time, standard.Depth
@@ -106,7 +106,7 @@ func exitOnInterrupt(command string, s cli.Streams) (stop func()) {
 	}
 }
 
-// registerEvaluator registers the flag -eval.
+// registerEvaluator registers the flag --eval.
 func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 	f.Func("eval", "this `EVALUATION`: patterns, classic, material or a file of weights (default patterns)",
 		func(name string) (err error) {
@@ -139,7 +139,7 @@ func (b *bookFlags) register(f *flag.FlagSet, use string) {
 // open opens the book, which stays open until the program ends; nil if there is none.
 func (b *bookFlags) open(seed uint64) (*book.Player, error) {
 	if b.margin < 0 || b.margin > int(draughts.MaxEval) {
-		return nil, cli.Usagef("-bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
+		return nil, cli.Usagef("--bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
 	}
 	choice := book.Choice{Margin: draughts.Score(b.margin)}
 	switch b.name {
@@ -194,11 +194,11 @@ func checkJob(output string, workers int, settings interface{ Check() error }) e
 	if output == "" {
 		return cli.Usagef("-o FILE is missing")
 	}
-	if err := checkWorkers("-concurrency", workers, 0); err != nil {
+	if err := checkWorkers("--concurrency", workers, 0); err != nil {
 		return err
 	}
 	if err := settings.Check(); err != nil {
-		return cli.Usagef("-%w", err)
+		return cli.Usagef("--%w", err)
 	}
 	return nil
 }
@@ -234,11 +234,11 @@ func openNamed(
 	return e, db, names, err
 }
 
-// parseOpenings reads the value of the flag -openings.
+// parseOpenings reads the value of the flag --openings.
 func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {
 	sources, err := resources.Books.Parse(v, text)
 	if err != nil {
-		return nil, cli.Usagef("-openings %w", err)
+		return nil, cli.Usagef("--openings %w", err)
 	}
 	return sources, nil
 }
@@ -258,13 +258,13 @@ func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
 	registerVariantAs(f, v, draughts.English, "rule set `VARIANT`"+where+": see draughts variants")
 }
 
-// registerVariantAs registers -variant with another default and usage. Its value may be a file of rules.
+// registerVariantAs registers --variant with another default and usage. Its value may be a file of rules.
 func registerVariantAs(f *flag.FlagSet, v *draughts.Variant, value draughts.Variant, usage string) {
 	flagvalue.Var(f, v, "variant", value, usage, draughts.LoadVariant)
 }
 
 func registerOutput(f *flag.FlagSet, name *string) {
-	f.StringVar(name, "o", "", "write to this `FILE`, only if all can be written; without it, to standard output")
+	f.StringVar(name, "output", "", "write to this `FILE`, only if all can be written; without it, to standard output")
 }
 
 // game returns a game that begins at the position and continues with these moves.

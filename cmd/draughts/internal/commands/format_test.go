@@ -19,39 +19,39 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files in testdata/formats anew")
 
-// formatTests are commands whose -json and -csv are golden files. DIR is a temporary folder.
+// formatTests are commands whose --json and --csv are golden files. DIR is a temporary folder.
 var formatTests = []struct {
 	name, args string
 	csv        bool
 }{
 	{"perft", "perft 4", true},
-	{"divide", "perft -divide 3 -fen W:W18,K22:B5,K14", true},
-	{"moves", "moves -variant international -fen W:WK47:B14,19,29,31,42", true},
-	{"search", "search -depth 2 -multipv 2 -eval material -egdb none -fen B:WK31:B5,K1", true},
-	{"eval", "eval -eval classic -fen B:W18,23,K31:B5,12,K14", true},
+	{"divide", "perft --divide 3 --fen W:W18,K22:B5,K14", true},
+	{"moves", "moves --variant international --fen W:WK47:B14,19,29,31,42", true},
+	{"search", "search --depth 2 --multipv 2 --eval material --egdb none --fen B:WK31:B5,K1", true},
+	{"eval", "eval --eval classic --fen B:W18,23,K31:B5,12,K14", true},
 	{"variants", "variants english frisian", true},
-	{"match", "match -games 4 -depth 1 -sprt 0,5 -b random", false},
+	{"match", "match --games 4 --depth 1 --sprt 0,5 -b random", false},
 	{"check", "pdn check testdata/sloppy.pdn testdata/season.pdn", true},
 	{"stats", "pdn stats testdata/season.pdn", true},
-	{"filter", "pdn filter -count -event x testdata/season.pdn", false},
-	{"tofen", "pdn tofen -plies 0-2 testdata/match.pdn", true},
-	{"build", "egdb build -pieces 2 -egdb DIR", true},
-	{"verify", "egdb verify -egdb DIR", false},
-	{"probe", "egdb probe -fen W:WK15,20:BK28,12", true},
-	{"line", "egdb line -fen W:WK1,K2:BK14", false},
-	{"openings", "openings -openings 3move -count 2 -score 0-30 -nodes 100", true},
-	{"random", "egdb random -material KK-K -count 2 -seed 3", true},
-	{"selfplay", "selfplay -games 2 -nodes 20 -eval material -egdb none -o DIR/games.pdn", false},
-	{"info", "egdb info -egdb DIR", true},
+	{"filter", "pdn filter --count --event x testdata/season.pdn", false},
+	{"tofen", "pdn tofen --plies 0-2 testdata/match.pdn", true},
+	{"build", "egdb build --pieces 2 --egdb DIR", true},
+	{"verify", "egdb verify --egdb DIR", false},
+	{"probe", "egdb probe --fen W:WK15,20:BK28,12", true},
+	{"line", "egdb line --fen W:WK1,K2:BK14", false},
+	{"openings", "openings --openings 3move --count 2 --score 0-30 --nodes 100", true},
+	{"random", "egdb random --material KK-K --count 2 --seed 3", true},
+	{"selfplay", "selfplay --games 2 --nodes 20 --eval material --egdb none -o DIR/games.pdn", false},
+	{"info", "egdb info --egdb DIR", true},
 }
 
 // measured are the keys of figures that differ each time. Golden files have 0 there.
 var measured = []string{"time_ms", "nps"}
 
-// TestFormats compares -json and -csv with the golden files.
+// TestFormats compares --json and --csv with the golden files.
 func TestFormats(t *testing.T) {
 	databases := t.TempDir()
-	run(t, "egdb build -pieces 2 -egdb "+databases)
+	run(t, "egdb build --pieces 2 --egdb "+databases)
 	for _, tt := range formatTests {
 		formats := []string{"json"}
 		if tt.csv {
@@ -62,7 +62,7 @@ func TestFormats(t *testing.T) {
 			if strings.Contains(tt.args, " -o ") {
 				dir = t.TempDir()
 			}
-			r := try(strings.Fields(strings.ReplaceAll(tt.args, "DIR", dir) + " -" + format)...)
+			r := try(strings.Fields(strings.ReplaceAll(tt.args, "DIR", dir) + " --" + format)...)
 			require.NotEqual(t, cli.ExitUsage, r.status, r.err)
 			got := strings.ReplaceAll(r.out, dir, "DIR")
 			if format == "json" {
@@ -124,19 +124,19 @@ func TestFormatsDocumented(t *testing.T) {
 			add(line)
 		}
 	}
-	add(try("version", "-json").out)
-	add(lines(t, "bench", "-short", "-runs", "1", "-json")[0])
+	add(try("version", "--json").out)
+	add(lines(t, "bench", "--short", "--runs", "1", "--json")[0])
 	weights := filepath.Join(t.TempDir(), "x.patterns")
-	row, _, _ := strings.Cut(try("tune", "-json", "-o", weights, "testdata/match.pdn").out, "\n")
+	row, _, _ := strings.Cut(try("tune", "--json", "-o", weights, "testdata/match.pdn").out, "\n")
 	add(row)
 	book := filepath.Join(t.TempDir(), "x.book")
-	add(try("book", "build", "-positions", "5", "-nodes", "50", "-json", "-o", book).out)
-	add(lines(t, "book", "show", "-json", "-book", book)[0])
-	add(lines(t, "book", "show", "-stats", "-json", "-book", book)[0])
+	add(try("book", "build", "--positions", "5", "--nodes", "50", "--json", "-o", book).out)
+	add(lines(t, "book", "show", "--json", "--book", book)[0])
+	add(lines(t, "book", "show", "--stats", "--json", "--book", book)[0])
 	archive := filepath.Join(t.TempDir(), "x.archive")
-	add(try("archive", "build", "-json", "-o", archive, "testdata/season.pdn", "testdata/season.pdn").out)
+	add(try("archive", "build", "--json", "-o", archive, "testdata/season.pdn", "testdata/season.pdn").out)
 	for _, command := range []string{"find", "tree", "dedupe", "stats"} {
-		add(lines(t, "archive", command, "-json", "-archive", archive)[0])
+		add(lines(t, "archive", command, "--json", "--archive", archive)[0])
 	}
 	add(`{"revision": "", "time": "", "modified": true, "level": ""}`) // of version, if they are known
 	for _, column := range []string{"line", "table", "count"} {        // of CSV only
@@ -163,14 +163,14 @@ func addKeys(o map[string]any, used map[string]bool) {
 
 // TestFormatsEmpty checks outputs without rows: CSV still has the names of its columns.
 func TestFormatsEmpty(t *testing.T) {
-	args := []string{"pdn", "tofen", "-plies", "900", "testdata/match.pdn"}
-	require.Equal(t, result{}, try(append(args, "-json")...))
-	require.Regexp(t, `^file,game,ply,[a-z_,]+\n$`, try(append(args, "-csv")...).out)
+	args := []string{"pdn", "tofen", "--plies", "900", "testdata/match.pdn"}
+	require.Equal(t, result{}, try(append(args, "--json")...))
+	require.Regexp(t, `^file,game,ply,[a-z_,]+\n$`, try(append(args, "--csv")...).out)
 }
 
 // TestFormatsOnOutput checks that nothing but the documents is on standard output if some of the work fails.
 func TestFormatsOnOutput(t *testing.T) {
-	r := try("pdn", "check", "-json", "testdata/broken.pdn", "missing.pdn", "testdata/sloppy.pdn")
+	r := try("pdn", "check", "--json", "testdata/broken.pdn", "missing.pdn", "testdata/sloppy.pdn")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Equal(t, 2, strings.Count(r.out, "\n"))
 	for line := range strings.Lines(r.out) {
@@ -180,7 +180,7 @@ func TestFormatsOnOutput(t *testing.T) {
 	require.Contains(t, r.err, "testdata/broken.pdn:", "errors of games")
 	require.Contains(t, r.err, ": warning: ")
 
-	r = try("match", "-json", "-games", "2", "-b", "hub:/no/such/program")
+	r = try("match", "--json", "--games", "2", "-b", "hub:/no/such/program")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.out)
 }

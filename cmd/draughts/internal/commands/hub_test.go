@@ -9,7 +9,7 @@ import (
 )
 
 func TestHub(t *testing.T) {
-	r := tryWith("hub\ninit\nping\nquit\n", "hub", "-hash", "1", "-workers", "2", "-eval", "material", "-egdb", "none")
+	r := tryWith("hub\ninit\nping\nquit\n", "hub", "--hash", "1", "--workers", "2", "--eval", "material", "--egdb", "none")
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Contains(t, r.out, "id name=draughts version=")
 	require.Contains(t, r.out, "param name=hash value=1 ")
@@ -26,7 +26,7 @@ func TestHub(t *testing.T) {
 func TestHubQuit(t *testing.T) {
 	const think = "hub\ninit\npos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww\nlevel depth=90\ngo think\n"
 	for _, end := range []string{"quit\n", "quit", ""} {
-		r := tryWith(think+end, "hub", "-hash", "1")
+		r := tryWith(think+end, "hub", "--hash", "1")
 		require.Equal(t, cli.ExitOK, r.status, r.err)
 		require.Regexp(t, `\nready\n(info .*\n)+done move=\d+-\d+( ponder=\d+-\d+)?\n$`, r.out)
 	}

@@ -3,10 +3,12 @@ package commands
 import (
 	"bytes"
 	"os"
-	"regexp"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/internal/cli"
@@ -17,9 +19,33 @@ const programVariable = "DRAUGHTS_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(programVariable) != "" {
-		os.Exit(program.Main(os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+		os.Exit(Main(os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 	}
 	os.Exit(m.Run())
+}
+
+// named is a command and its name, without that of the program.
+type named struct {
+	*cobra.Command
+	name string
+}
+
+// argument returns the word for the arguments.
+func (c named) argument() string {
+	_, arguments, _ := strings.Cut(c.Use, " ")
+	return cli.Placeholder(arguments)
+}
+
+// all returns the commands that can be run, but for those of cobra.
+func all() (list []named) {
+	for _, c := range Root().Commands() {
+		for _, c := range append(c.Commands(), c) {
+			if c.Runnable() {
+				list = append(list, named{c, strings.TrimPrefix(c.CommandPath(), "draughts ")})
+			}
+		}
+	}
+	return list
 }
 
 // result is the result of a run of the program.
@@ -34,7 +60,7 @@ func try(args ...string) result { return tryWith("", args...) }
 // tryWith runs the program with a text on standard input.
 func tryWith(in string, args ...string) result {
 	var out, err bytes.Buffer
-	status := program.Main(args, cli.Streams{In: strings.NewReader(in), Out: &out, Err: &err})
+	status := Main(args, cli.Streams{In: strings.NewReader(in), Out: &out, Err: &err})
 	return result{status, out.String(), err.String()}
 }
 
@@ -55,56 +81,78 @@ func lines(t *testing.T, args ...string) []string {
 	return strings.Split(strings.TrimSuffix(r.out, "\n"), "\n")
 }
 
-func TestList(t *testing.T) {
-	list := try().out
-	for _, c := range commandTable {
-		require.Contains(t, list, "\n  "+c.Name+" ")
-		require.Contains(t, list, c.Brief)
+// TestHelp checks that the help of all commands and topics can be asked for in each way, and that it fits on a screen
+// of 62 lines and 80 columns.
+func TestHelp(t *testing.T) {
+	list := try()
+	names := [][]string{{}}
+	for _, c := range Root().Commands() {
+		require.Regexp(t, "\n  (draughts )?"+c.Name()+" +"+c.Short+"\n", list.out)
+		names = append(names, []string{c.Name()})
+		for _, sub := range c.Commands() {
+			require.Contains(t, run(t, c.Name()).out, "\n  "+sub.Name()+" ")
+			names = append(names, []string{c.Name(), sub.Name()})
+		}
 	}
-	for name, heading := range headings {
-		_, _, found := program.Find(strings.Fields(name))
-		require.True(t, found, name)
-		require.Contains(t, list, "\n"+heading+":\n  "+name+" ")
+	for _, words := range names {
+		r := try(append(words, "-h")...)
+		require.Zero(t, r.status)
+		require.Empty(t, r.err)
+		require.Equal(t, r, try(append(words, "--help")...), words)
+		require.Equal(t, r, try(append([]string{"help"}, words...)...), words)
+		require.LessOrEqual(t, strings.Count(r.out, "\n"), 62, words)
+		for line := range strings.Lines(r.out) {
+			if !strings.HasPrefix(line, "  draughts ") { // an example
+				require.LessOrEqual(t, len(line)-1, 80, line)
+			}
+		}
 	}
-	require.LessOrEqual(t, strings.Count(list, "\n"), 70, "it fits on a large screen")
-	for _, args := range []string{"-h", "help", "--help", "help help", "help -h"} {
-		require.Equal(t, result{cli.ExitOK, list, ""}, try(strings.Fields(args)...), args)
-	}
-}
-
-func TestGroup(t *testing.T) {
-	for _, args := range []string{"pdn", "pdn -h", "help pdn"} {
-		r := run(t, args)
-		require.Contains(t, r.out, "pdn check")
-		require.Contains(t, r.out, "pdn annotate")
-		require.NotContains(t, r.out, "perft")
-	}
-}
-
-func TestExplain(t *testing.T) {
-	for _, c := range commandTable {
-		t.Run(c.Name, func(t *testing.T) {
-			r := try(append(strings.Fields(c.Name), "-h")...)
-			require.Equal(t, cli.ExitOK, r.status)
-			require.Empty(t, r.err)
-			require.Contains(t, r.out, "usage: draughts "+c.Name+" [flags]")
-			require.Contains(t, r.out, "\n  draughts "+c.Name, "an example")
-			require.Equal(t, r, try(append([]string{"help"}, strings.Fields(c.Name)...)...))
-			require.Equal(t, r, try(append(strings.Fields(c.Name), "argument", "--help")...))
-		})
-	}
+	require.Regexp(t, `^draughts \S+\n`, run(t, "--version").out)
 }
 
 func TestFlagsAnywhere(t *testing.T) {
-	want := lines(t, "perft", "-divide", "-variant", "international", "2")
+	want := lines(t, "perft", "--divide", "--variant", "international", "2")
 	for _, args := range []string{
-		"perft 2 -divide -variant international",
-		"perft -divide 2 -variant=international",
-		"perft -variant international -divide -- 2",
+		"perft 2 --divide --variant international",
+		"perft --divide 2 --variant=international",
+		"perft -v international --divide -- 2",
+		"perft -v=international --divide=true 2",
 	} {
 		require.Equal(t, want, lines(t, strings.Fields(args)...), args)
 	}
-	require.Contains(t, try("perft", "--", "-divide").err, `DEPTH "-divide"`)
+	require.Contains(t, try("perft", "--", "--divide").err, `DEPTH "--divide"`)
+}
+
+// TestOneDash checks that no command reads a long flag with one dash as short flags, which could name a file to write.
+func TestOneDash(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range all() {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if len(f.Name) == 1 {
+				return
+			}
+			for _, word := range []string{f.Name, f.Name + "=5"} {
+				r := try(append(strings.Fields(c.name), "-"+word, "5")...)
+				require.Equal(t, cli.ExitUsage, r.status, "%s -%s", c.name, word)
+				require.Contains(t, r.err, "flags take two dashes: --"+word, c.name)
+			}
+		})
+	}
+	written, err := filepath.Glob("*")
+	require.NoError(t, err)
+	require.Empty(t, written)
+}
+
+// TestShortFlags checks that each short name stands for a flag, and is used in its help.
+func TestShortFlags(t *testing.T) {
+	require.LessOrEqual(t, len(cli.ShortFlags), 10)
+	help := ""
+	for _, c := range all() {
+		help += run(t, c.name+" -h").out
+	}
+	for name, short := range cli.ShortFlags {
+		require.Contains(t, help, "-"+short+", --"+name+" ")
+	}
 }
 
 // TestExamples checks that the examples in the help are valid command lines.
@@ -113,56 +161,29 @@ func TestExamples(t *testing.T) {
 		t.Skip("takes a minute under the race detector")
 	}
 	shorter := map[string]string{
-		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -nodes 500 -o=",
-		"play": " -house 1", "selfplay": " -games 1 -nodes 100",
-		"egdb build":  " -pieces 2 -slices K-K -egdb " + t.TempDir(),
-		"egdb verify": " -one-in 100000",
-		"book build":  " -positions 20 -nodes 100",
-		"openings":    " -count 3 -nodes 100 -o=",
+		"search": " --time 10ms", "bench": " --short", "match": " --games 2 --nodes 500 -o=",
+		"play": " --house 1", "selfplay": " --games 1 --nodes 100",
+		"egdb build":  " --pieces 2 --slices K-K --egdb " + t.TempDir(),
+		"egdb verify": " --one-in 100000",
+		"book build":  " --positions 20 --nodes 100",
+		"openings":    " --count 3 --nodes 100 -o=",
 		"dxp serve":   " 192.0.2.1:1", // an address of no machine, so listening fails at once
 	}
 	own := strings.NewReplacer(`"russian"`, `"own-russian"`, `"game_type": 25,`, "").Replace(
-		try("variants", "-rules", "russian").out)
+		try("variants", "--rules", "russian").out)
 	t.Chdir(t.TempDir()) // where selfplay may write
 	require.NoError(t, os.WriteFile("my.json", []byte(own), 0o600))
-	for _, c := range commandTable {
-		for line := range strings.Lines(c.About) {
+	for _, c := range all() {
+		require.Contains(t, c.Example, "  draughts "+c.name, "an example")
+		for line := range strings.Lines(c.Example) {
 			line, _, _ = strings.Cut(line, " > ") // which the shell reads
 			example, ok := strings.CutPrefix(line, "  draughts ")
 			if !ok {
 				continue
 			}
-			r := try(strings.Fields(example + shorter[c.Name])...)
-			// An illegal move or a missing file fails, but is valid usage.
+			r := try(strings.Fields(example + shorter[c.name])...)
+			// A missing file fails, but is valid usage.
 			require.NotEqual(t, cli.ExitUsage, r.status, example+r.err)
 		}
-	}
-}
-
-// TestTopics checks that each topic of the help is in the list and can be read.
-func TestTopics(t *testing.T) {
-	list := try().out
-	for _, topic := range topics {
-		require.Regexp(t, "\n  "+topic.Name+" +"+regexp.QuoteMeta(topic.Brief)+"\n", list)
-		r := try("help", topic.Name)
-		require.Equal(t, result{cli.ExitOK, strings.TrimPrefix(topic.Text, "\n"), ""}, r)
-	}
-}
-
-// TestHelpIsShort checks that each help fits on a screen of 50 lines and 80 columns.
-func TestHelpIsShort(t *testing.T) {
-	check := func(name, text string) {
-		require.LessOrEqual(t, strings.Count(text, "\n"), 50, name)
-		for line := range strings.Lines(text) {
-			if !strings.HasPrefix(line, "  draughts ") { // an example
-				require.LessOrEqual(t, len(line)-1, 80, line)
-			}
-		}
-	}
-	for _, topic := range topics {
-		check(topic.Name, topic.Text)
-	}
-	for _, c := range commandTable {
-		check(c.Name, try(append(strings.Fields(c.Name), "-h")...).out)
 	}
 }

@@ -45,7 +45,7 @@ type matchCommand struct {
 	concurrency int
 	pdn         string
 	resume      bool
-	flags       *flag.FlagSet
+	given       func(flag string) bool
 }
 
 func (c *matchCommand) Register(f *flag.FlagSet) {
@@ -56,10 +56,9 @@ func (c *matchCommand) Register(f *flag.FlagSet) {
 	})
 	f.StringVar(&c.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
 	f.IntVar(&c.concurrency, "concurrency", 1, "play `N` games at a time")
-	f.StringVar(&c.pdn, "o", "", "append each game to this `FILE` when it has ended")
+	f.StringVar(&c.pdn, "output", "", "append each game to this `FILE` when it has ended")
 	f.BoolVar(&c.resume, "resume", false, "continue the interrupted match in the -o file")
 	c.RegisterObject(f)
-	c.flags = f
 }
 
 func (c *matchCommand) Run(args []string, s cli.Streams) error {
@@ -104,7 +103,7 @@ func (c *matchCommand) check() (err error) {
 		return cli.Usagef("--%w", err)
 	}
 	c.match.Concurrency, c.sprt = c.concurrency, c.settings.SPRT
-	if c.sprt != nil && !c.isSet("games") {
+	if c.sprt != nil && !c.given("games") {
 		c.match.Games = 0
 	}
 	texts := [2]string{c.settings.A, c.settings.B}
@@ -119,11 +118,8 @@ func (c *matchCommand) check() (err error) {
 	return nil
 }
 
-// isSet reports whether a flag is on the command line.
-func (c *matchCommand) isSet(name string) (set bool) {
-	c.flags.Visit(func(f *flag.Flag) { set = set || f.Name == name })
-	return set
-}
+// SetGiven sets the function that reports whether the command line has a flag.
+func (c *matchCommand) SetGiven(given func(flag string) bool) { c.given = given }
 
 // openLog opens the file for the games. If the match is resumed it adds the games in the file to the tally.
 func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {

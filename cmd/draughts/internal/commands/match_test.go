@@ -17,7 +17,7 @@ import (
 func withoutTime(lines []string) []string { return lines[:len(lines)-1] }
 
 func TestMatch(t *testing.T) {
-	got := lines(t, strings.Fields("match -games 20 -depth 2 -a default -b random")...)
+	got := lines(t, strings.Fields("match --games 20 --depth 2 -a default -b random")...)
 	require.Equal(t, "A default", got[0])
 	require.Equal(t, "B random", got[1])
 	require.Regexp(t, `^games +20: A wins \d+, draws \d+, loses \d+; \d+\.\d % decisive$`, got[2])
@@ -34,7 +34,7 @@ func TestMatch(t *testing.T) {
 // TestOpenings searches the openings again that one side leads by 0.1 to 0.4 men, and plays a match with them.
 func TestOpenings(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "border.fen")
-	fens := lines(t, "openings", "-openings", "11man:3", "-score", "10-40", "-nodes", "300", "-count", "6")
+	fens := lines(t, "openings", "--openings", "11man:3", "--score", "10-40", "--nodes", "300", "--count", "6")
 	require.Len(t, fens, 6)
 	searcher := draughts.NewSearcher(draughts.Options{})
 	for _, fen := range fens {
@@ -45,11 +45,11 @@ func TestOpenings(t *testing.T) {
 		lead := max(info.Score(), -info.Score())
 		require.True(t, lead >= 10 && lead <= 40, "%s: %d", fen, lead)
 	}
-	run(t, "openings -openings 11man:3 -score 10-40 -nodes 300 -count 6 -o "+file)
+	run(t, "openings --openings 11man:3 --score 10-40 --nodes 300 --count 6 -o "+file)
 	require.Equal(t, strings.Join(fens, "\n")+"\n", readFile(t, file))
-	run(t, "match -games 4 -depth 1 -openings "+file)
+	run(t, "match --games 4 --depth 1 --openings "+file)
 
-	r := run(t, "openings -openings 3move -count 200")
+	r := run(t, "openings --openings 3move --count 200")
 	require.Equal(t, 156, strings.Count(r.out, "\n"))
 	require.Equal(t, "draughts openings: 156 of 200 openings: there are no more\n", r.err)
 }
@@ -59,20 +59,20 @@ func TestMatchResumed(t *testing.T) {
 	folder := t.TempDir()
 	whole, parts := filepath.Join(folder, "whole.pdn"), filepath.Join(folder, "parts.pdn")
 	match := func(flags ...string) []string {
-		return withoutTime(lines(t, append([]string{"match", "-nodes", "50", "-b", "eval=material"}, flags...)...))
+		return withoutTime(lines(t, append([]string{"match", "--nodes", "50", "-b", "eval=material"}, flags...)...))
 	}
-	want := match("-games", "30", "-o", whole)
-	match("-games", "7", "-o", parts)
-	require.Equal(t, want, match("-games", "30", "-o", parts, "-resume", "-concurrency", "2"))
+	want := match("--games", "30", "-o", whole)
+	match("--games", "7", "-o", parts)
+	require.Equal(t, want, match("--games", "30", "-o", parts, "--resume", "--concurrency", "2"))
 	require.Equal(t, readFile(t, whole), readFile(t, parts))
 	require.Equal(t, []string{whole + " games=30"}, strings.Split(lines(t, "pdn", "check", whole)[0], " moves")[:1])
-	r := try("match", "-games", "30", "-nodes", "50", "-b", "eval=material", "-o", parts, "-resume")
+	r := try("match", "--games", "30", "--nodes", "50", "-b", "eval=material", "-o", parts, "--resume")
 	require.Equal(t, want, strings.Split(strings.TrimSpace(r.out), "\n"), "nothing is left to play")
 
 	r = try("match", "-o", parts)
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "the file is not empty")
-	r = try("match", "-o", parts, "-resume")
+	r = try("match", "-o", parts, "--resume")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "the file is not of this match")
 }
@@ -87,7 +87,7 @@ func TestMatchResumeSpares(t *testing.T) {
 		require.NoError(t, err)
 		name := filepath.Join(t.TempDir(), "x.pdn")
 		require.NoError(t, os.WriteFile(name, want, 0o600))
-		r := try(strings.Fields("match -resume -o " + name + " -games 2 -nodes 100 -a default -b random")...)
+		r := try(strings.Fields("match --resume -o " + name + " --games 2 --nodes 100 -a default -b random")...)
 		require.Equal(t, cli.ExitFailed, r.status)
 		require.Empty(t, r.out)
 		require.Contains(t, r.err, "draughts match: "+name+": the file is not of this match, and left unchanged: ")
@@ -96,16 +96,16 @@ func TestMatchResumeSpares(t *testing.T) {
 	}
 }
 
-// TestMatchSPRT checks that a test ends a match, which has no other limit unless -games sets one.
+// TestMatchSPRT checks that a test ends a match, which has no other limit unless --games sets one.
 func TestMatchSPRT(t *testing.T) {
-	got := lines(t, strings.Fields("match -nodes 20 -b eval=material -sprt 0,10")...)
+	got := lines(t, strings.Fields("match --nodes 20 -b eval=material --sprt 0,10")...)
 	require.Regexp(t, `^SPRT +Elo 0 or 10: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
 	var games int
 	_, err := fmt.Sscanf(got[2], "games %d:", &games)
 	require.NoError(t, err)
 	require.Greater(t, games, 100)
 
-	got = lines(t, strings.Fields("match -games 4 -depth 1 -sprt 0,5")...)
+	got = lines(t, strings.Fields("match --games 4 --depth 1 --sprt 0,5")...)
 	require.Contains(t, got[6], "undecided")
 }
 
@@ -114,11 +114,11 @@ func TestMatchOpenings(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "openings.fen")
 	require.NoError(t, os.WriteFile(file, []byte("B:W32,31,30:B1,2,3\n"), 0o600))
 	for _, openings := range []string{"book:builtin:4", "3move,random:8," + file} {
-		got := lines(t, "match", "-games", "2", "-depth", "1", "-openings", openings)
+		got := lines(t, "match", "--games", "2", "--depth", "1", "--openings", openings)
 		require.Contains(t, got[2], "games    2:", openings)
 	}
 	require.NoError(t, os.WriteFile(file, []byte("B:W50:B1\n"), 0o600))
-	r := try("match", "-openings", file)
+	r := try("match", "--openings", file)
 	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "line 1")
 }
@@ -128,11 +128,11 @@ func TestMatchFault(t *testing.T) {
 	r := try("match", "-b", "hub:/no/such/program")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "/no/such/program")
-	r = try("match", "-a", "dxp:", "-games", "2")
+	r = try("match", "-a", "dxp:", "--games", "2")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "DXP knows only boards of 10x10, not that of english")
 
-	got := lines(t, strings.Fields("match -games 4 -depth 1 -maxplies 10 -winscore 500,2 -drawscore 5,9,0")...)
+	got := lines(t, strings.Fields("match --games 4 --depth 1 --maxplies 10 --winscore 500,2 --drawscore 5,9,0")...)
 	require.Contains(t, strings.Join(got, "\n"), "adjudication 4")
 }
 
@@ -140,10 +140,10 @@ func TestMatchFault(t *testing.T) {
 func TestMatchClock(t *testing.T) {
 	for _, control := range []string{"40/1m+1ms", "40/1m,30s d1s"} {
 		file := filepath.Join(t.TempDir(), "match.pdn")
-		args := []string{"match", "-games", "2", "-clock", control, "-depth", "2", "-a", "random", "-o", file}
+		args := []string{"match", "--games", "2", "--clock", control, "--depth", "2", "-a", "random", "-o", file}
 		got := lines(t, args...)
 		require.Contains(t, got[2], "games    2:")
-		require.Equal(t, withoutTime(got), lines(t, append(args, "-resume")...))
+		require.Equal(t, withoutTime(got), lines(t, append(args, "--resume")...))
 		require.Contains(t, readFile(t, file), `-clock \"`+control+`\"`)
 	}
 }

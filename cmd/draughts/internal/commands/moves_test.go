@@ -19,13 +19,13 @@ const twoWays = "W:WK47:B14,19,29,31,42"
 func TestMoves(t *testing.T) {
 	require.ElementsMatch(t, strings.Fields("9-13 9-14 10-14 10-15 11-15 11-16 12-16"), lines(t, "moves"))
 	require.ElementsMatch(t, []string{"47x38x24x13x36", "47x38x20x9x36"},
-		lines(t, "moves", "-fen", twoWays, "-variant", "international"))
+		lines(t, "moves", "--fen", twoWays, "--variant", "international"))
 }
 
 // TestMovesJSON checks that a list without squares is empty, not null.
 func TestMovesJSON(t *testing.T) {
 	require.Equal(t, `{"move":"6-1","from":6,"to":1,"path":[6,1],"captured":[],"promotion":true}`,
-		lines(t, "moves", "-json", "-fen", "W:W6:B2,21")[0])
+		lines(t, "moves", "--json", "--fen", "W:W6:B2,21")[0])
 }
 
 // TestMovesAfterLine checks that arguments are a line.
@@ -42,10 +42,10 @@ func TestPerft(t *testing.T) {
 		nodes []string
 	}{
 		{"perft 6", []string{"7", "49", "302", "1469", "7361", "36768"}},
-		{"perft 6 -leaves", []string{"7", "49", "302", "1469", "7361", "36768"}},
-		{"perft 5 -variant international", []string{"9", "81", "658", "4265", "27117"}},
-		{"perft 2 -fen " + circle, []string{"1", "0"}},
-		{"perft 2 -paths -fen " + circle, []string{"2", "0"}},
+		{"perft 6 --leaves", []string{"7", "49", "302", "1469", "7361", "36768"}},
+		{"perft 5 --variant international", []string{"9", "81", "658", "4265", "27117"}},
+		{"perft 2 --fen " + circle, []string{"1", "0"}},
+		{"perft 2 --paths --fen " + circle, []string{"2", "0"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.args, func(t *testing.T) {
@@ -63,9 +63,9 @@ func TestPerft(t *testing.T) {
 func TestDivide(t *testing.T) {
 	require.ElementsMatch(t,
 		[]string{"9-13\t48", "9-14\t40", "10-14\t40", "10-15\t40", "11-15\t40", "11-16\t47", "12-16\t47", "total\t302"},
-		lines(t, "perft", "-divide", "3"))
-	require.Equal(t, []string{"2x2\t1", "total\t1"}, lines(t, "perft", "-divide", "1", "-fen", circle))
-	require.Equal(t, []string{"2x2\t2", "total\t2"}, lines(t, "perft", "-divide", "-paths", "1", "-fen", circle))
+		lines(t, "perft", "--divide", "3"))
+	require.Equal(t, []string{"2x2\t1", "total\t1"}, lines(t, "perft", "--divide", "1", "--fen", circle))
+	require.Equal(t, []string{"2x2\t2", "total\t2"}, lines(t, "perft", "--divide", "--paths", "1", "--fen", circle))
 }
 
 func TestVariants(t *testing.T) {
@@ -102,7 +102,7 @@ func TestVariantColumns(t *testing.T) {
 
 // TestRulesFromFile prints rules, changes them and plays by them.
 func TestRulesFromFile(t *testing.T) {
-	printed := try("variants", "-rules", "russian").out
+	printed := try("variants", "--rules", "russian").out
 	var rules draughts.Rules
 	require.NoError(t, json.Unmarshal([]byte(printed), &rules))
 	require.Equal(t, draughts.Russian.Rules(), rules)
@@ -115,15 +115,15 @@ func TestRulesFromFile(t *testing.T) {
 	own = strings.Replace(own, `"game_type": 25,`, `"optional_capture": true,`, 1)
 	write(own)
 	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"},
-		lines(t, "moves", "-variant", file, "-fen", "W:Wc3:Bd4,g7"))
+		lines(t, "moves", "--variant", file, "--fen", "W:Wc3:Bd4,g7"))
 	require.Contains(t, strings.Join(lines(t, "variants", file), ""), "Captures are optional")
-	played := lines(t, "play", "-variant", file, "-black", "1", "-white", "1", "-games", "1", "-board", "none")
+	played := lines(t, "play", "--variant", file, "--black", "1", "--white", "1", "--games", "1", "--board", "none")
 	require.NotEmpty(t, played)
 
 	write(own[:100])
-	r := try("moves", "-variant", file)
+	r := try("moves", "--variant", file)
 	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "my.json: Rules: at offset 100: unexpected JSON: unexpected end of JSON input")
-	require.Equal(t, cli.ExitUsage, try("moves", "-variant", filepath.Join(t.TempDir(), "none.json")).status)
-	require.Equal(t, cli.ExitUsage, try("variants", "-rules", "-json").status)
+	require.Equal(t, cli.ExitUsage, try("moves", "--variant", filepath.Join(t.TempDir(), "none.json")).status)
+	require.Equal(t, cli.ExitUsage, try("variants", "--rules", "--json").status)
 }

@@ -38,8 +38,6 @@ win, so that the same number of games shows smaller differences. In English
 draughts 20-50 is near that border.
 
   draughts openings --openings 11man:3,random:6 --score 20-50 -o border.fen
-
-Then "--openings border.fen" plays from them.
 `
 
 // openingsCommand runs "draughts openings".

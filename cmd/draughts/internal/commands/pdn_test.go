@@ -35,8 +35,8 @@ func TestPDNCheck(t *testing.T) {
 		want       result
 	}{
 		{"good", "testdata/match.pdn", result{cli.ExitOK, match, ""}},
-		{"variant from the tag", "-variant english testdata/polish.pdn", result{cli.ExitOK, polish, ""}},
-		{"warnings", "-variant russian testdata/doubtful.pdn", result{cli.ExitFailed, doubtful, ""}},
+		{"variant from the tag", "--variant english testdata/polish.pdn", result{cli.ExitOK, polish, ""}},
+		{"warnings", "--variant russian testdata/doubtful.pdn", result{cli.ExitFailed, doubtful, ""}},
 		{"bad", "testdata/broken.pdn", result{cli.ExitFailed, broken, ""}},
 		{"several", "testdata/match.pdn testdata/broken.pdn testdata/polish.pdn",
 			result{cli.ExitFailed, match + broken + polish, ""}},
@@ -51,9 +51,9 @@ func TestPDNCheck(t *testing.T) {
 
 func TestPDNCheckInput(t *testing.T) {
 	require.Equal(t, result{cli.ExitOK, "- games=1 moves=2 errors=0\n", ""},
-		tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "-variant", "international"))
+		tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "--variant", "international"))
 	require.Equal(t, result{cli.ExitOK, "- games=0 moves=0 errors=0\n", ""}, tryWith("", "pdn", "check", "-"))
-	english := tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "-variant", "english")
+	english := tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "--variant", "english")
 	require.Equal(t, cli.ExitFailed, english.status, "White does not begin there")
 	const inferred = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
 		"by which the first game is legal, as by the less played frisian\n"
@@ -61,7 +61,7 @@ func TestPDNCheckInput(t *testing.T) {
 	require.Equal(t, result{cli.ExitOK, inferred + summary, ""},
 		tryWith("1. 32-28 19-23 2. 28x19 *", "pdn", "check", "-"))
 
-	r := tryWith("no game", "pdn", "check", "-json", "-")
+	r := tryWith("no game", "pdn", "check", "--json", "-")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "no game")
 	require.True(t, json.Valid([]byte(r.out)), r.out)
@@ -95,7 +95,7 @@ func readFile(t *testing.T, name string) string {
 func TestAnnotate(t *testing.T) {
 	for _, name := range []string{"testdata/match.pdn", "testdata/polish.pdn"} {
 		t.Run(name, func(t *testing.T) {
-			r := run(t, "pdn annotate -depth 6 -hash 1 "+name)
+			r := run(t, "pdn annotate --depth 6 --hash 1 "+name)
 			before, after := readGames(t, readFile(t, name)), readGames(t, r.out)
 			require.Len(t, after, len(before))
 			require.Equal(t, len(before), strings.Count(r.err, "\n"), "a line for each game")
@@ -112,7 +112,7 @@ func TestAnnotate(t *testing.T) {
 					require.Equal(t, append([]string{}, n.CommentsAfter...), annotated.CommentsAfter[1:])
 				}
 			}
-			again := try("pdn", "annotate", "-depth", "6", "-hash", "1", name)
+			again := try("pdn", "annotate", "--depth", "6", "--hash", "1", name)
 			require.Equal(t, r, again, "the same each time")
 		})
 	}
@@ -122,9 +122,9 @@ func TestAnnotate(t *testing.T) {
 func TestAnnotateInPlace(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.pdn")
 	require.NoError(t, os.WriteFile(name, []byte(readFile(t, "testdata/match.pdn")), 0o600))
-	r := run(t, "pdn annotate "+name+" -depth 4 -hash 1 -o "+name)
+	r := run(t, "pdn annotate "+name+" --depth 4 --hash 1 -o "+name)
 	require.Empty(t, r.out)
-	require.Equal(t, run(t, "pdn annotate -depth 4 -hash 1 testdata/match.pdn").out, readFile(t, name))
+	require.Equal(t, run(t, "pdn annotate --depth 4 --hash 1 testdata/match.pdn").out, readFile(t, name))
 	info, err := os.Stat(name)
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm(), "as private as before")
@@ -134,7 +134,7 @@ func TestAnnotateInPlace(t *testing.T) {
 // TestAnnotateBroken checks that a bad game is annotated up to its error.
 func TestAnnotateBroken(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
-	r := try("pdn", "annotate", "-depth", "4", "-hash", "1", "testdata/broken.pdn", "-o", name)
+	r := try("pdn", "annotate", "--depth", "4", "--hash", "1", "testdata/broken.pdn", "-o", name)
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.out)
 	require.Contains(t, r.err, "testdata/broken.pdn:11:19: game 2, ply 3: illegal move")
@@ -181,11 +181,11 @@ func TestPDNInferred(t *testing.T) {
 	const message = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
 		"by which the first game is legal, as by the less played frisian\n"
 	for command, want := range map[string]string{
-		"format":            "[Event \"A\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n",
-		"filter -max 4":     text,
-		"stats":             "\ninternational 1. 32-28 19-23      1 ",
-		"tofen -final":      "international W:W31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B",
-		"annotate -nodes 1": "[GameType \"20\"]",
+		"format":             "[Event \"A\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n",
+		"filter --max 4":     text,
+		"stats":              "\ninternational 1. 32-28 19-23      1 ",
+		"tofen --final":      "international W:W31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B",
+		"annotate --nodes 1": "[GameType \"20\"]",
 	} {
 		args := append(strings.Fields("pdn "+command), "-")
 		r := tryWith(text, args...)
@@ -193,14 +193,14 @@ func TestPDNInferred(t *testing.T) {
 		require.Contains(t, r.out, want, command)
 		require.Contains(t, r.err, message, command)
 		require.Equal(t, 1, strings.Count(r.err, "names the rules"))
-		r = tryWith(text, append(args, "-variant", "international")...)
+		r = tryWith(text, append(args, "--variant", "international")...)
 		require.Contains(t, r.out, want, command)
 		require.NotContains(t, r.err, "names the rules")
 	}
 }
 
-// TestPDNCheckRealFiles checks real files, if they are beside the repository: with -variant and with inferred rules the
-// summary is the same.
+// TestPDNCheckRealFiles checks real files, if they are beside the repository: with --variant and with inferred rules
+// the summary is the same.
 func TestPDNCheckRealFiles(t *testing.T) {
 	files, err := filepath.Glob("../../../../../shared/pdn/*.pdn")
 	require.NoError(t, err)
@@ -211,7 +211,7 @@ func TestPDNCheckRealFiles(t *testing.T) {
 			counts, _, _ = strings.Cut(strings.Split(counts, "\n")[0], " warnings=")
 			return counts
 		}
-		want := try("pdn", "check", "-variant", variant, file)
+		want := try("pdn", "check", "--variant", variant, file)
 		got := try("pdn", "check", file)
 		require.Equal(t, want.status, got.status, file)
 		require.Equal(t, summary(want), summary(got), file)
@@ -224,17 +224,17 @@ func TestPDNToFEN(t *testing.T) {
 		want int // lines
 	}{
 		{"", 5 + 8 + 5 + 7 + 2 + 2},
-		{"-final", 6},
-		{"-unique", 5 + 7 + 1 + 7 + 2},
-		{"-plies 0", 6},
-		{"-plies 0 -unique", 3},
-		{"-plies 2", 4},
-		{"-plies 2-3", 8},
-		{"-plies 5-", 3 + 2},
-		{"-plies -1", 12},
-		{"-every 2", 3 + 4 + 3 + 4 + 1 + 1},
-		{"-every 2 -final", 6},
-		{"-plies 1- -every 3", 2 + 3 + 2 + 2 + 1 + 1},
+		{"--final", 6},
+		{"--unique", 5 + 7 + 1 + 7 + 2},
+		{"--plies 0", 6},
+		{"--plies 0 --unique", 3},
+		{"--plies 2", 4},
+		{"--plies 2-3", 8},
+		{"--plies 5-", 3 + 2},
+		{"--plies -1", 12},
+		{"--every 2", 3 + 4 + 3 + 4 + 1 + 1},
+		{"--every 2 --final", 6},
+		{"--plies 1- --every 3", 2 + 3 + 2 + 2 + 1 + 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.args, func(t *testing.T) {
@@ -257,9 +257,9 @@ func TestPDNToFENLines(t *testing.T) {
 			"B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
 		"international B:W28,31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:" +
 			"B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
-	}, lines(t, "pdn", "tofen", "-plies", "-1", "testdata/polish.pdn"))
+	}, lines(t, "pdn", "tofen", "--plies", "-1", "testdata/polish.pdn"))
 	require.Equal(t, result{cli.ExitOK, "B:W18:B14\nW:W:B23\n", ""},
-		tryWith(`[FEN "B:W18:B14"] 1. 14x23 (1. 14x23) *`, "pdn", "tofen", "-variant", "english", "-"))
+		tryWith(`[FEN "B:W18:B14"] 1. 14x23 (1. 14x23) *`, "pdn", "tofen", "--variant", "english", "-"))
 }
 
 func TestPDNStats(t *testing.T) {
@@ -305,12 +305,12 @@ Old Faithful         2     0      1       0   50.0
 Double Corner        1     1      0       0  100.0
 and 2 more
 `
-	r := try("pdn", "stats", "-variant", "english", "-top", "3", "testdata/season.pdn", "testdata/sloppy.pdn")
+	r := try("pdn", "stats", "--variant", "english", "--top", "3", "testdata/season.pdn", "testdata/sloppy.pdn")
 	require.Equal(t, result{cli.ExitOK, want, ""}, r)
 }
 
 func TestPDNStatsPlies(t *testing.T) {
-	r := try("pdn", "stats", "-plies", "1", "testdata/season.pdn")
+	r := try("pdn", "stats", "--plies", "1", "testdata/season.pdn")
 	require.Contains(t, r.out, "\n1. 11-15 ")
 	require.Contains(t, r.out, "\ninternational 1. 32-28 ")
 	require.Equal(t, "games      0\nbad games  0\nmoves      0\n", tryWith("", "pdn", "stats", "-").out)
@@ -332,15 +332,15 @@ func TestPDNStatsRefuted(t *testing.T) {
 // TestPDNStatsRounding checks that text and JSON round 6.25 alike, half away from zero.
 func TestPDNStatsRounding(t *testing.T) {
 	games := strings.Repeat("[White \"A\"]\n1. 11-15 1-0\n", 15) + "[White \"A\"]\n1. 11-15 0-1\n"
-	text := tryWith(games, "pdn", "stats", "-variant", "english", "-").out
+	text := tryWith(games, "pdn", "stats", "--variant", "english", "-").out
 	require.Contains(t, text, "\nwhite       1      6.3\n")
 	require.Contains(t, text, "\nA          16     1      0      15    6.3\n")
-	require.Contains(t, tryWith(games, "pdn", "stats", "-variant", "english", "-json", "-").out, `"score":6.3}`)
+	require.Contains(t, tryWith(games, "pdn", "stats", "--variant", "english", "--json", "-").out, `"score":6.3}`)
 }
 
 func TestPDNCheckKinds(t *testing.T) {
 	const warning = "testdata/sloppy.pdn:7:48: warning: game 2: not the separator of this move: \"24x20\"\n"
-	r := run(t, "pdn check -variant english testdata/sloppy.pdn")
+	r := run(t, "pdn check --variant english testdata/sloppy.pdn")
 	require.NotContains(t, r.out, warning, "the eleventh of its kind")
 	require.Contains(t, r.out, `
 ... and 1 more: not the separator of this move
@@ -349,19 +349,19 @@ testdata/sloppy.pdn games=2 moves=13 errors=0 variations=1 warnings=13
        1  an asterisk is expected between games
        1  from and to are enough
 `)
-	all := try("pdn", "check", "-variant", "english", "-all", "testdata/sloppy.pdn")
+	all := try("pdn", "check", "--variant", "english", "--all", "testdata/sloppy.pdn")
 	require.Contains(t, all.out, warning)
 	require.NotContains(t, all.out, "more:")
 	require.Equal(t, strings.Count(r.out, "\n"), strings.Count(all.out, "\n"))
 }
 
 func TestPDNCheckStrict(t *testing.T) {
-	r := try("pdn", "check", "-variant", "english", "-strict", "testdata/sloppy.pdn")
+	r := try("pdn", "check", "--variant", "english", "--strict", "testdata/sloppy.pdn")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Equal(t, 13, strings.Count(r.out, "testdata/sloppy.pdn:"))
 	require.Contains(t, r.out, "testdata/sloppy.pdn:7:48: game 2, ply 6: not the separator of this move: \"24x20\"\n")
 	require.True(t, strings.HasSuffix(r.out, "\ntestdata/sloppy.pdn games=2 moves=13 errors=2 variations=1\n"), r.out)
-	run(t, "pdn check -strict testdata/polish.pdn")
+	run(t, "pdn check --strict testdata/polish.pdn")
 }
 
 // TestPDNCheckSeveral checks that the errors and warnings of a game are printed in the order of the text.
@@ -378,8 +378,8 @@ func TestPDNCheckSeveral(t *testing.T) {
        1  not a date of the form YYYY.MM.DD
        1  not the separator of this move
 `
-	require.Equal(t, result{cli.ExitFailed, want, ""}, tryWith(game, "pdn", "check", "-variant", "english", "-"))
-	strict := tryWith(game, "pdn", "check", "-variant", "english", "-strict", "-")
+	require.Equal(t, result{cli.ExitFailed, want, ""}, tryWith(game, "pdn", "check", "--variant", "english", "-"))
+	strict := tryWith(game, "pdn", "check", "--variant", "english", "--strict", "-")
 	require.Contains(t, strict.out, "-:3:14: game 1, ply 4: the comment is not closed\n- games=1 moves=1 errors=1\n")
 	require.Contains(t, strict.out, "-:1:1: game 1: not a date")
 	require.Equal(t, 8, strings.Count(strict.out, "\n"))
@@ -388,15 +388,15 @@ func TestPDNCheckSeveral(t *testing.T) {
 // TestPDNManyErrors checks that ten errors of a game are printed, with the number of the others.
 func TestPDNManyErrors(t *testing.T) {
 	game := "1. 11-15 " + strings.Repeat("(1. 11-18) ", enoughErrors+3) + "*\n"
-	check := []string{"pdn", "check", "-variant", "english", "-"}
+	check := []string{"pdn", "check", "--variant", "english", "-"}
 	r := tryWith(game, check...)
 	require.Equal(t, enoughErrors+2, strings.Count(r.out, "\n"), r.out)
 	require.Contains(t, r.out, "\n... and 3 more errors in game 1\n- games=1 moves=1 errors=1\n")
-	all := tryWith(game, append(check, "-all")...)
+	all := tryWith(game, append(check, "--all")...)
 	require.Equal(t, enoughErrors+4, strings.Count(all.out, "\n"), all.out)
 	require.NotContains(t, all.out, "more")
 
-	format := tryWith(game, "pdn", "format", "-variant", "english", "-")
+	format := tryWith(game, "pdn", "format", "--variant", "english", "-")
 	require.Equal(t, cli.ExitFailed, format.status)
 	require.Equal(t, enoughErrors+1, strings.Count(format.err, "\n"), format.err)
 	require.Contains(t, format.err, "\n... and 3 more errors in game 1\n")

@@ -14,37 +14,37 @@ import (
 func TestPDNFilter(t *testing.T) {
 	tests := []struct{ args, want string }{
 		{"", "123456"},
-		{"-not", ""},
-		{"-player quill", "1345"},
-		{"-player vale", "126"},
-		{"-player nobody", ""},
-		{"-white QUILL", "15"},
-		{"-black quill", "34"},
-		{"-white quill -black vale", "1"},
-		{"-event cup", "12"},
-		{"-site york", "3"},
-		{"-from 1997", "34"},
-		{"-to 1997", "123"},
-		{"-from 1996.04.03 -to 1997.06.01", "23"},
-		{"-from 3-4-1996 -to 1996.04.03", "2"},
-		{"-result white", "34"},
-		{"-result black", "2"},
-		{"-result draw", "1"},
-		{"-result none", "56"},
-		{"-rules english", "12356"},
-		{"-rules international", "4"},
-		{"-fen W:W21-32:B1-10,12,15", "136"},
-		{"-fen B:W17,19,21,24-32:B1-7,9-12,15", "1"},
-		{"-fen W:W31-50:B1-20", "4"},
-		{"-fen W:W:B23", "5"},
-		{"-min 4", "1234"},
-		{"-max 4", "1356"},
-		{"-min 4 -max 6", "134"},
-		{"-setup", "5"},
-		{"-broken", "6"},
-		{"-broken=false", "123456"},
-		{"-broken -not", "12345"},
-		{"-player quill -player roos", "4"},
+		{"--not", ""},
+		{"--player quill", "1345"},
+		{"--player vale", "126"},
+		{"--player nobody", ""},
+		{"--white QUILL", "15"},
+		{"--black quill", "34"},
+		{"--white quill --black vale", "1"},
+		{"--event cup", "12"},
+		{"--site york", "3"},
+		{"--from 1997", "34"},
+		{"--to 1997", "123"},
+		{"--from 1996.04.03 --to 1997.06.01", "23"},
+		{"--from 3-4-1996 --to 1996.04.03", "2"},
+		{"--result white", "34"},
+		{"--result black", "2"},
+		{"--result draw", "1"},
+		{"--result none", "56"},
+		{"--rules english", "12356"},
+		{"--rules international", "4"},
+		{"--fen W:W21-32:B1-10,12,15", "136"},
+		{"--fen B:W17,19,21,24-32:B1-7,9-12,15", "1"},
+		{"--fen W:W31-50:B1-20", "4"},
+		{"--fen W:W:B23", "5"},
+		{"--min 4", "1234"},
+		{"--max 4", "1356"},
+		{"--min 4 --max 6", "134"},
+		{"--setup", "5"},
+		{"--broken", "6"},
+		{"--broken=false", "123456"},
+		{"--broken --not", "12345"},
+		{"--player quill --player roos", "4"},
 	}
 	season := readGamesText(t, "testdata/season.pdn")
 	for _, tt := range tests {
@@ -56,7 +56,7 @@ func TestPDNFilter(t *testing.T) {
 			}
 			require.Equal(t, result{cli.ExitOK, strings.Join(want, "\n"), ""}, try(args...))
 
-			count := try(append(args, "-count", "testdata/polish.pdn")...)
+			count := try(append(args, "--count", "testdata/polish.pdn")...)
 			require.Equal(t, cli.ExitOK, count.status)
 			both := try(append(args, "testdata/polish.pdn")...)
 			require.Contains(t, tryWith(both.out, "pdn", "check", "-").out, "- games="+count.out[:len(count.out)-1]+" ")
@@ -83,10 +83,10 @@ func readGamesText(t *testing.T, name string) []string {
 
 func TestPDNFilterOutput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
-	require.Equal(t, result{cli.ExitOK, "", ""}, try("pdn", "filter", "-event", "cup", "-o", name, "testdata/season.pdn"))
-	require.Equal(t, try("pdn", "filter", "-event", "cup", "testdata/season.pdn").out, readFile(t, name))
+	require.Equal(t, result{cli.ExitOK, "", ""}, try("pdn", "filter", "--event", "cup", "-o", name, "testdata/season.pdn"))
+	require.Equal(t, try("pdn", "filter", "--event", "cup", "testdata/season.pdn").out, readFile(t, name))
 
-	r := try("pdn", "filter", "-count", "testdata/missing.pdn", "testdata/season.pdn")
+	r := try("pdn", "filter", "--count", "testdata/missing.pdn", "testdata/season.pdn")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Equal(t, "6\n", r.out)
 }
@@ -121,7 +121,7 @@ func TestPDNFilterUnique(t *testing.T) {
 // TestPDNFilterTooLarge checks that a game too large to be kept is left out with a message, and not cut.
 func TestPDNFilterTooLarge(t *testing.T) {
 	large := "1. " + strings.Repeat("11-15 ", 1<<20) + "*"
-	r := tryWith("1. 11-15 *\n\n"+large+"\n\n1. 9-13 *", "pdn", "filter", "-variant", "english", "-")
+	r := tryWith("1. 11-15 *\n\n"+large+"\n\n1. 9-13 *", "pdn", "filter", "--variant", "english", "-")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Regexp(t, `^-:3:\d+: game 2, ply \d+: too large: .*; the game is left out\n$`, r.err)
 	require.Equal(t, "1. 11-15 *\n\n1. 9-13 *\n", r.out)

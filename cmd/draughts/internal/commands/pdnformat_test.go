@@ -13,7 +13,7 @@ import (
 )
 
 func TestPDNFormat(t *testing.T) {
-	r := try("pdn", "format", "-variant", "english", "testdata/sloppy.pdn", "testdata/polish.pdn")
+	r := try("pdn", "format", "--variant", "english", "testdata/sloppy.pdn", "testdata/polish.pdn")
 	require.Equal(t, result{cli.ExitOK, `[Event "Autumn: open/final"]
 [White "cleo marsh"]
 [Black "Ada Quill"]
@@ -42,9 +42,9 @@ func TestPDNFormat(t *testing.T) {
 // requireFormatted checks that a text is strict PDN, and that to format it changes nothing.
 func requireFormatted(t *testing.T, text, variant string) {
 	t.Helper()
-	check := tryWith(text, "pdn", "check", "-strict", "-variant", variant, "-")
+	check := tryWith(text, "pdn", "check", "--strict", "--variant", variant, "-")
 	require.Equal(t, cli.ExitOK, check.status, check.out)
-	require.Equal(t, result{cli.ExitOK, text, ""}, tryWith(text, "pdn", "format", "-variant", variant, "-"))
+	require.Equal(t, result{cli.ExitOK, text, ""}, tryWith(text, "pdn", "format", "--variant", variant, "-"))
 }
 
 func TestPDNFormatBroken(t *testing.T) {
@@ -65,7 +65,7 @@ func TestPDNFormatKeeps(t *testing.T) {
 		"[Type de jeu \"20\"]\n1. 32-28 *":        "[Type_de_jeu \"20\"]\n\n1. 32-28 *\n",
 		"[Event \"A\"]\\r\n[White \"x\"]\\r\n*\n": "[Event \"A\"]\n[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n*\n",
 	} {
-		r := tryWith(text, "pdn", "format", "-variant", "international", "-")
+		r := tryWith(text, "pdn", "format", "--variant", "international", "-")
 		require.True(t, strings.HasSuffix(r.out, want), r.out)
 		requireFormatted(t, r.out, "international")
 	}
@@ -75,7 +75,7 @@ func TestPDNFormatKeeps(t *testing.T) {
 func TestPDNFormatCounters(t *testing.T) {
 	const game = "[GameType \"20\"]\n[FEN \"W:WK28:BK5:H3:F12\"]\n\n*\n"
 	require.Contains(t, tryWith(game, "pdn", "format", "-").out, "[FEN \"W:WK28:BK5\"]\n")
-	require.Contains(t, tryWith(game, "pdn", "format", "-counters", "-").out, "[FEN \"W:WK28:BK5:H3:F12\"]\n")
+	require.Contains(t, tryWith(game, "pdn", "format", "--counters", "-").out, "[FEN \"W:WK28:BK5:H3:F12\"]\n")
 }
 
 // TestPDNFormatOutput checks that a file is written although there are bad games, but not if one of the inputs cannot
@@ -102,7 +102,7 @@ func TestPDNFormatOutput(t *testing.T) {
 // our fixtures, many of them with mistakes, and the real files that lie beside the repository.
 func TestPDNCollection(t *testing.T) {
 	format := func(file, variant string) (status int) {
-		r := try("pdn", "format", "-variant", variant, file)
+		r := try("pdn", "format", "--variant", variant, file)
 		requireFormatted(t, r.out, variant)
 		return r.status
 	}

@@ -72,7 +72,7 @@ func (c *pictureCommand) Register(f *flag.FlagSet) {
 	f.BoolVar(&c.strip, "strip", false, "draw the positions of the game side by side")
 	f.IntVar(&c.columns, "columns", 4, "boards in a row of a strip: at most `N`")
 	f.DurationVar(&c.delay, "delay", picture.DefaultDelay, "`TIME` for each position of a .gif")
-	f.StringVar(&c.output, "o", "", "write to this `FILE`.svg, .png or .gif; without it, SVG to standard output")
+	f.StringVar(&c.output, "output", "", "write to this `FILE`.svg, .png or .gif; without it, SVG to standard output")
 }
 
 func (c *pictureCommand) setSize(text string) error {

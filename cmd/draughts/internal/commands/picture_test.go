@@ -42,7 +42,7 @@ func TestPictureSVG(t *testing.T) {
 		LastMove: game.Moves()[2], LegalMoves: true, Marks: []draughts.Square{18, 22},
 		Arrows: []picture.Arrow{p.Path(capture), {8, 11, 16}},
 	}.WriteSVG(&want))
-	const args = "-size 300 -theme dark -labels letters -flip -last -legal -marks 18,22 -arrows 25x18,8-11-16 " +
+	const args = "--size 300 --theme dark --labels letters --flip --last --legal --marks 18,22 --arrows 25x18,8-11-16 " +
 		"11-15 22-18 15x22"
 	require.Equal(t, want.String(), readFile(t, drawn(t, args, "board.svg")))
 	for _, output := range []string{"", " -o -"} {
@@ -50,9 +50,9 @@ func TestPictureSVG(t *testing.T) {
 	}
 	require.NoError(t, xml.Unmarshal([]byte(want.String()), new(struct{})))
 
-	plain := try("picture", "-variant", "russian", "-fen", "B:Wc3:Bd6").out
+	plain := try("picture", "--variant", "russian", "--fen", "B:Wc3:Bd6").out
 	require.Contains(t, plain, "<desc>FEN B:Wc3:Bd6</desc>")
-	require.Equal(t, plain, try("picture", "-variant", "russian", "-fen", "W:Wb2:Bd6", "b2-c3").out, "no last move")
+	require.Equal(t, plain, try("picture", "--variant", "russian", "--fen", "W:Wb2:Bd6", "b2-c3").out, "no last move")
 }
 
 // decodePNG returns the size of a PNG image.
@@ -70,19 +70,20 @@ func decodePNG(t *testing.T, name string) image.Point {
 func TestPictureOfPDN(t *testing.T) {
 	const file = "testdata/match.pdn"
 	text := readFile(t, file)
-	require.Equal(t, image.Pt(200, 200), decodePNG(t, drawn(t, "-size 200 -pdn "+file, "board.png")))
-	require.Equal(t, image.Pt(4*240+3*10, 2*255+10), decodePNG(t, drawn(t, "-strip -plies 2-8 -pdn "+file, "Board.PNG")))
-	strip := readFile(t, drawn(t, "-strip -columns 1 -plies 2-3 -pdn "+file, "board.svg"))
+	require.Equal(t, image.Pt(200, 200), decodePNG(t, drawn(t, "--size 200 --pdn "+file, "board.png")))
+	require.Equal(t, image.Pt(4*240+3*10, 2*255+10),
+		decodePNG(t, drawn(t, "--strip --plies 2-8 --pdn "+file, "Board.PNG")))
+	strip := readFile(t, drawn(t, "--strip --columns 1 --plies 2-3 --pdn "+file, "board.svg"))
 	require.Contains(t, strip, `height="520"`)
 	require.Contains(t, strip, ">1... ")
 
-	r := tryWith(text, "picture", "-pdn", "-", "-ply", "0")
+	r := tryWith(text, "picture", "--pdn", "-", "--ply", "0")
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Equal(t, try("picture").out, r.out, "the start of the game")
-	second := run(t, "picture -pdn "+file+" -game 2")
-	require.NotEqual(t, try("picture", "-pdn", file).out, second.out)
+	second := run(t, "picture --pdn "+file+" --game 2")
+	require.NotEqual(t, try("picture", "--pdn", file).out, second.out)
 
-	f, err := os.Open(drawn(t, "-delay 200ms -size 100 -plies -5 -pdn "+file, "game.gif"))
+	f, err := os.Open(drawn(t, "--delay 200ms --size 100 --plies -5 --pdn "+file, "game.gif"))
 	require.NoError(t, err)
 	defer f.Close()
 	g, err := gif.DecodeAll(f)
@@ -93,16 +94,16 @@ func TestPictureOfPDN(t *testing.T) {
 // TestPictureOfBrokenGame checks that the part of a game before its first illegal move can be drawn.
 func TestPictureOfBrokenGame(t *testing.T) {
 	const text = "[GameType \"21\"]\n1. 11-15 22-18 2. 15-16 *\n"
-	r := tryWith(text, "picture", "-pdn", "-", "-ply", "2")
+	r := tryWith(text, "picture", "--pdn", "-", "--ply", "2")
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Equal(t, try("picture", "11-15", "22-18").out, r.out)
 	for _, ply := range []string{"-1", "3"} {
-		r = tryWith(text, "picture", "-pdn", "-", "-ply", ply)
+		r = tryWith(text, "picture", "--pdn", "-", "--ply", ply)
 		require.Equal(t, cli.ExitFailed, r.status)
 		require.Empty(t, r.out)
 		require.Contains(t, r.err, "15-16")
 	}
-	require.Equal(t, cli.ExitFailed, try("picture", "-pdn", "missing.pdn").status)
+	require.Equal(t, cli.ExitFailed, try("picture", "--pdn", "missing.pdn").status)
 }
 
 // TestPictureKeepsFile checks that a picture that fails leaves the file of that name, and the input, as they are.
@@ -111,9 +112,9 @@ func TestPictureKeepsFile(t *testing.T) {
 	old, games := filepath.Join(folder, "old.png"), filepath.Join(folder, "games.svg")
 	require.NoError(t, os.WriteFile(old, []byte("old"), 0o600))
 	require.NoError(t, os.WriteFile(games, []byte("1. 11-15 *\n"), 0o600))
-	require.Equal(t, cli.ExitUsage, try("picture", "-o", old, "-arrows", "11").status)
+	require.Equal(t, cli.ExitUsage, try("picture", "-o", old, "--arrows", "11").status)
 	require.Equal(t, "old", readFile(t, old))
-	r := try("picture", "-pdn", games, "-variant", "english", "-o", games)
+	r := try("picture", "--pdn", games, "--variant", "english", "-o", games)
 	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "is an input, which would be lost")
 	require.Equal(t, "1. 11-15 *\n", readFile(t, games))

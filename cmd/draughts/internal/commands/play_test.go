@@ -15,7 +15,7 @@ import (
 
 // TestPlay plays a few moves by a script.
 func TestPlay(t *testing.T) {
-	r := tryWith("11-15\n23-19\nquit\n", "play", "-black", "human", "-white", "human", "-plain")
+	r := tryWith("11-15\n23-19\nquit\n", "play", "--black", "human", "--white", "human", "--plain")
 	require.Equal(t, cli.ExitOK, r.status)
 	require.Empty(t, r.err)
 	require.Contains(t, r.out, "White plays 23-19.")
@@ -24,7 +24,7 @@ func TestPlay(t *testing.T) {
 
 // TestPlayRefuses checks that a script with a refused line fails, with one message.
 func TestPlayRefuses(t *testing.T) {
-	r := tryWith("11-18\n", "play", "-board", "none")
+	r := tryWith("11-18\n", "play", "--board", "none")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.err)
 	require.Contains(t, r.out, `refused: illegal move "11-18"`)
@@ -32,7 +32,7 @@ func TestPlayRefuses(t *testing.T) {
 
 // TestPlayMatch plays a match of two engines.
 func TestPlayMatch(t *testing.T) {
-	r := run(t, "play -black 1 -white 0 -games 1 -house 5 -board none")
+	r := run(t, "play --black 1 --white 0 --games 1 --house 5 --board none")
 	require.Regexp(t, `(Black|White) wins|Draw`, r.out)
 }
 
@@ -42,7 +42,7 @@ func TestInterruptPlay(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, typist.Close()) })
 	var messages strings.Builder
 	streams := cli.Streams{In: in, Out: newInterrupter(t), Err: &messages}
-	require.Equal(t, cli.ExitInterrupted, program.Main([]string{"play"}, streams))
+	require.Equal(t, cli.ExitInterrupted, Main([]string{"play"}, streams))
 	require.Equal(t, "draughts play: interrupted\n", messages.String())
 }
 
@@ -71,8 +71,8 @@ func newInterrupter(t *testing.T) *interrupter {
 // TestInterruptSearch checks that an interrupted search still gives its best move.
 func TestInterruptSearch(t *testing.T) {
 	out := newInterrupter(t)
-	args := strings.Fields("search -json -time 1h -hash 1")
-	require.Equal(t, cli.ExitInterrupted, program.Main(args, cli.Streams{Out: out, Err: io.Discard}))
+	args := strings.Fields("search --json --time 1h --hash 1")
+	require.Equal(t, cli.ExitInterrupted, Main(args, cli.Streams{Out: out, Err: io.Discard}))
 	got := strings.Split(strings.TrimSpace(out.String()), "\n")
 	var o infoObject
 	require.NoError(t, json.Unmarshal([]byte(got[len(got)-1]), &o))
@@ -83,14 +83,14 @@ func TestInterruptSearch(t *testing.T) {
 func TestInterruptFiles(t *testing.T) {
 	for _, command := range []string{
 		"pdn format -o FOLDER/out.pdn missing.pdn -",
-		"pdn annotate -time 1h -hash 1 -o FOLDER/out.pdn testdata/match.pdn",
+		"pdn annotate --time 1h --hash 1 -o FOLDER/out.pdn testdata/match.pdn",
 	} {
 		messages, folder := newInterrupter(t), t.TempDir()
 		in, out := io.Pipe()
 		defer out.Close()
 		// The first file causes a message.
 		args := strings.Fields(strings.ReplaceAll(command, "FOLDER", folder))
-		status := program.Main(args, cli.Streams{In: in, Out: io.Discard, Err: messages})
+		status := Main(args, cli.Streams{In: in, Out: io.Discard, Err: messages})
 		require.Equal(t, cli.ExitInterrupted, status, command)
 		require.Contains(t, messages.String(), ": interrupted\n")
 		files, err := os.ReadDir(folder)

@@ -83,8 +83,8 @@ func TestPlayInTerminal(t *testing.T) {
 	setSize(t, window, 80, 24)
 	status := make(chan int, 1)
 	go func() {
-		args := []string{"play", "-black", "human", "-white", "human"}
-		status <- program.Main(args, cli.Streams{In: terminal, Out: terminal, Err: io.Discard})
+		args := []string{"play", "--black", "human", "--white", "human"}
+		status <- Main(args, cli.Streams{In: terminal, Out: terminal, Err: io.Discard})
 	}()
 	waitFor := shownIn(t, window)
 	waitFor("\x1b[?1049h")
@@ -106,7 +106,7 @@ func TestPlayInTerminal(t *testing.T) {
 func TestStopInTerminal(t *testing.T) {
 	terminal, window := openTerminal(t)
 	setSize(t, window, 40, 16)
-	program := exec.Command(os.Args[0], "play", "-black", "human", "-white", "human")
+	program := exec.Command(os.Args[0], "play", "--black", "human", "--white", "human")
 	program.Env = append(os.Environ(), programVariable+"=1", "TERM=xterm", "LC_ALL=C.UTF-8")
 	program.Stdin, program.Stdout, program.Stderr = terminal, terminal, terminal
 	program.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}

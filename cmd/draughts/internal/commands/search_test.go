@@ -12,7 +12,7 @@ import (
 )
 
 func TestSearchText(t *testing.T) {
-	got := lines(t, "search", "-depth", "6", "11-15", "-hash", "1")
+	got := lines(t, "search", "--depth", "6", "11-15", "--hash", "1")
 	require.Len(t, got, 1+6+1)
 	require.Equal(t, strings.Fields("depth score nodes nps time pv"), strings.Fields(got[0]))
 	require.Regexp(t, `^ +6 +[+-]?\d\.\d\d +\d+ +\d+ +\d+\.\d\d  2[1-4]-`, got[6])
@@ -23,17 +23,17 @@ func TestSearchText(t *testing.T) {
 // object has the best move.
 func TestSearchJSON(t *testing.T) {
 	tests := []struct{ name, position, flags string }{
-		{"depth", "", "-depth 7"},
-		{"after moves", "11-15 22-18", "-depth 7 -eval material"},
-		{"from a FEN", "-fen W:W18,23,K31:B5,12,K14", "-depth 5"},
-		{"international", "-variant international", "-depth 6"},
-		{"nodes", "", "-nodes 3000"},
-		{"time", "", "-time 20ms"},
+		{"depth", "", "--depth 7"},
+		{"after moves", "11-15 22-18", "--depth 7 --eval material"},
+		{"from a FEN", "--fen W:W18,23,K31:B5,12,K14", "--depth 5"},
+		{"international", "--variant international", "--depth 6"},
+		{"nodes", "", "--nodes 3000"},
+		{"time", "", "--time 20ms"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			position := strings.Fields(tt.position)
-			got := lines(t, append(strings.Fields("search -json -hash 1 "+tt.flags), position...)...)
+			got := lines(t, append(strings.Fields("search --json --hash 1 "+tt.flags), position...)...)
 			for i, line := range got {
 				for _, key := range []string{`"score":`, `"nps":`, `"time_ms":`} {
 					require.Contains(t, line, key)
@@ -56,7 +56,7 @@ func TestSearchJSON(t *testing.T) {
 }
 
 func TestSearchMultiPV(t *testing.T) {
-	got := lines(t, "search", "-json", "-multipv", "3", "-depth", "4", "-hash", "1")
+	got := lines(t, "search", "--json", "--multipv", "3", "--depth", "4", "--hash", "1")
 	var o infoObject
 	require.NoError(t, json.Unmarshal([]byte(got[len(got)-1]), &o))
 	require.Len(t, o.Lines, 3)
@@ -64,14 +64,14 @@ func TestSearchMultiPV(t *testing.T) {
 	require.Equal(t, o.Score, o.Lines[0].Score)
 	require.GreaterOrEqual(t, o.Score, o.Lines[2].Score)
 
-	require.Len(t, lines(t, "search", "-multipv", "3", "-depth", "4", "-hash", "1"), 1+4*3+1)
-	require.Len(t, lines(t, "search", "-all", "-depth", "4", "-hash", "1"), 1+4*7+1, "the seven first moves")
+	require.Len(t, lines(t, "search", "--multipv", "3", "--depth", "4", "--hash", "1"), 1+4*3+1)
+	require.Len(t, lines(t, "search", "--all", "--depth", "4", "--hash", "1"), 1+4*7+1, "the seven first moves")
 }
 
 // TestSearchDefault checks that a search without limits ends after a second.
 func TestSearchDefault(t *testing.T) {
 	start := time.Now()
-	lines(t, "search", "-hash", "1")
+	lines(t, "search", "--hash", "1")
 	require.Greater(t, time.Since(start), 200*time.Millisecond)
 	require.Less(t, time.Since(start), time.Minute, "far beyond a second even for a busy machine")
 }
@@ -83,10 +83,10 @@ func TestGameOver(t *testing.T) {
 		require.Equal(t, result{cli.ExitFailed, "", "draughts " + command + ": the game is over: " + say + "\n"}, r)
 	}
 	for _, command := range []string{"moves", "eval", "search", "egdb probe", "egdb line", "book show"} {
-		check(command, "-fen W:W:B8", "Black wins: no pieces left")
-		check(command, "-fen B:WK14,K9:B5", "White wins: no legal moves")
+		check(command, "--fen W:W:B8", "Black wins: no pieces left")
+		check(command, "--fen B:WK14,K9:B5", "White wins: no legal moves")
 	}
-	check("perft", "2 -fen W:W:B8", "Black wins: no pieces left")
-	check("dxp play", "-fen W:W:B8", "Black wins: no pieces left")
-	check("search", "-variant international -fen W:WK1:BK50:H50", "draw: no capture or man's move for too long")
+	check("perft", "2 --fen W:W:B8", "Black wins: no pieces left")
+	check("dxp play", "--fen W:W:B8", "Black wins: no pieces left")
+	check("search", "--variant international --fen W:WK1:BK50:H50", "draw: no capture or man's move for too long")
 }

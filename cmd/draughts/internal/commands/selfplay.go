@@ -56,7 +56,7 @@ func (c *selfplayCommand) Register(f *flag.FlagSet) {
 	c.settings = tune.DefaultSelfPlaySettings()
 	c.settings.Flags(f, draughts.LoadVariant)
 	f.IntVar(&c.workers, "concurrency", 0, "play `N` games at a time; 0 means one for each processor")
-	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
+	f.StringVar(&c.output, "output", "", "the `FILE` to write, or to continue")
 	c.RegisterObject(f)
 }
 

@@ -18,16 +18,16 @@ func TestSelfplayResumed(t *testing.T) {
 		folder := t.TempDir()
 		play := func(file string, more ...string) string {
 			name := filepath.Join(folder, file+ending)
-			r := run(t, "selfplay -nodes 100 -openings 11man:2,random:6 -o "+name+" "+strings.Join(more, " "))
+			r := run(t, "selfplay --nodes 100 --openings 11man:2,random:6 -o "+name+" "+strings.Join(more, " "))
 			require.Empty(t, r.out)
 			return readFile(t, name)
 		}
-		one := play("one", "-games", "4")
-		require.Equal(t, one, play("one", "-games", "4"), "nothing is missing")
-		require.Equal(t, one, play("one", "-games", "2"), "nor too much")
+		one := play("one", "--games", "4")
+		require.Equal(t, one, play("one", "--games", "4"), "nothing is missing")
+		require.Equal(t, one, play("one", "--games", "2"), "nor too much")
 
-		play("two", "-games", "1", "-concurrency", "1")
-		require.Equal(t, one, play("two", "-games", "4"))
+		play("two", "--games", "1", "--concurrency", "1")
+		require.Equal(t, one, play("two", "--games", "4"))
 
 		cuts := []int{1, 2, 3, len(one) / 4, len(one) / 2, len(one) - 1}
 		if last := strings.LastIndex(one, "[Event"); last >= 0 { // about the place where a game ends and another begins
@@ -37,7 +37,7 @@ func TestSelfplayResumed(t *testing.T) {
 		}
 		for _, cut := range cuts {
 			require.NoError(t, os.WriteFile(filepath.Join(folder, "cut"+ending), []byte(one[:len(one)-cut]), 0o600))
-			require.Equal(t, one, play("cut", "-games", "4"), "%d bytes lost", cut)
+			require.Equal(t, one, play("cut", "--games", "4"), "%d bytes lost", cut)
 		}
 		if ending == ".pdn" {
 			require.Equal(t, 4, strings.Count(one, "[Round "))
@@ -53,7 +53,7 @@ func TestSelfplayOpenings(t *testing.T) {
 	name, deck := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "deck.fen")
 	require.NoError(t, os.WriteFile(deck, []byte("B:W21-30:B3-12\n"), 0o600))
 	play := func() result {
-		return try("selfplay", "-games", "4", "-nodes", "20", "-o", name, "-openings", "start,11man,3move,"+deck)
+		return try("selfplay", "--games", "4", "--nodes", "20", "-o", name, "--openings", "start,11man,3move,"+deck)
 	}
 	r := play()
 	require.Equal(t, cli.ExitOK, r.status, r.err)
@@ -63,26 +63,26 @@ func TestSelfplayOpenings(t *testing.T) {
 	require.NoError(t, os.WriteFile(deck, []byte("B:W22-31:B3-12\n"), 0o600))
 	require.Contains(t, play().err, "choose another file")
 
-	r = try("selfplay", "-variant", "russian", "-openings", "11man", "-o", name)
+	r = try("selfplay", "--variant", "russian", "--openings", "11man", "-o", name)
 	require.Equal(t, cli.ExitUsage, r.status)
-	require.Contains(t, r.err, `-openings "11man": no openings of russian: they are for english`)
+	require.Contains(t, r.err, `--openings "11man": no openings of russian: they are for english`)
 }
 
 // TestSelfplayDatabases checks which databases adjudicate, and that a file with other settings is refused.
 func TestSelfplayDatabases(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.pdn")
 	play := func(more string) result {
-		return try(strings.Fields("selfplay -games 1 -nodes 50 -o " + name + " " + more)...)
+		return try(strings.Fields("selfplay --games 1 --nodes 50 -o " + name + " " + more)...)
 	}
 	for flags, say := range map[string]string{
-		"":                    "patterns, databases built in",
-		"-egdb none":          "patterns, no databases",
-		"-egdb english":       "patterns, databases built in",
-		"-variant russian":    "patterns, no databases",
-		"-egdb testdata/egdb": "",
-		"-openings start,,":   "",
-		"-openings 12man:2":   "",
-		"-eval selfplay.go":   "",
+		"":                     "patterns, databases built in",
+		"--egdb none":          "patterns, no databases",
+		"--egdb english":       "patterns, databases built in",
+		"--variant russian":    "patterns, no databases",
+		"--egdb testdata/egdb": "",
+		"--openings start,,":   "",
+		"--openings 12man:2":   "",
+		"--eval selfplay.go":   "",
 	} {
 		require.NoError(t, os.RemoveAll(name))
 		r := play(flags)
@@ -97,7 +97,7 @@ func TestSelfplayDatabases(t *testing.T) {
 	}
 	require.NoError(t, os.RemoveAll(name))
 	require.Equal(t, cli.ExitOK, play("").status)
-	require.Contains(t, play("-egdb none").err, "choose another file")
+	require.Contains(t, play("--egdb none").err, "choose another file")
 }
 
 // TestSelfplaySpares checks that only a file of the same self-play is changed.
@@ -105,17 +105,17 @@ func TestSelfplaySpares(t *testing.T) {
 	folder := t.TempDir()
 	samples := filepath.Join(folder, "games.samples")
 	require.NoError(t, os.WriteFile(samples, []byte("Dear diary"), 0o600))
-	r := try(strings.Fields("selfplay -games 1 -nodes 100 -o " + samples)...)
+	r := try(strings.Fields("selfplay --games 1 --nodes 100 -o " + samples)...)
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, samples+`: not a file of samples: it does not begin with "dsamples": choose another file`)
 
 	if _, err := os.Stat("/dev/full"); err == nil {
-		r = try("selfplay", "-games", "1", "-o", "/dev/full")
+		r = try("selfplay", "--games", "1", "-o", "/dev/full")
 		require.Equal(t, result{cli.ExitFailed, "", "draughts selfplay: /dev/full: it is not a regular file\n"}, r)
 	}
 
 	name := filepath.Join(folder, "games.pdn")
-	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)
+	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay --games 1 --nodes 100 -o "+name)...).status)
 	whole := readFile(t, name)
 	half := whole[:len(whole)/2]
 	for text, say := range map[string]string{
@@ -133,7 +133,7 @@ func TestSelfplaySpares(t *testing.T) {
 		strings.Replace(half, "1. ", "1. {mine} ", 1): "the incomplete game at the end of the file is not round 0",
 	} {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-		r := try(strings.Fields("selfplay -games 1 -nodes 100 -o " + name)...)
+		r := try(strings.Fields("selfplay --games 1 --nodes 100 -o " + name)...)
 		if say == "" {
 			require.Equal(t, cli.ExitOK, r.status, r.err)
 			require.Equal(t, whole, readFile(t, name))
@@ -144,6 +144,6 @@ func TestSelfplaySpares(t *testing.T) {
 		require.Equal(t, text, readFile(t, name))
 	}
 	require.NoError(t, os.Remove(name))
-	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)
-	require.Equal(t, cli.ExitFailed, try(strings.Fields("selfplay -games 2 -nodes 100 -seed 2 -o "+name)...).status)
+	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay --games 1 --nodes 100 -o "+name)...).status)
+	require.Equal(t, cli.ExitFailed, try(strings.Fields("selfplay --games 2 --nodes 100 --seed 2 -o "+name)...).status)
 }

@@ -1,18 +1,27 @@
 package commands
 
-import "github.com/godraughts/draughts/internal/cli"
+import (
+	"strings"
 
-// topics are what several commands have in common.
-var topics = []cli.Topic{
-	{Name: "fen", Brief: "how positions are written", Text: fenTopic},
-	{Name: "notation", Brief: "how moves are written", Text: notationTopic},
-	{Name: "engines", Brief: "the players of match and play", Text: enginesTopic},
-	{Name: "clocks", Brief: "the flag -clock of match, play and dxp play", Text: clocksTopic},
-	{Name: "queries", Brief: "how games of an archive are found", Text: queriesTopic},
-	{Name: "databases", Brief: "the flag -egdb", Text: databasesTopic},
-	{Name: "formats", Brief: "output for other programs: -json and -csv", Text: formatsTopic},
-	{Name: "status", Brief: "the exit statuses, and what is printed where", Text: statusTopic},
-	{Name: "environment", Brief: "environment variables, colours and files", Text: environmentTopic},
+	"github.com/spf13/cobra"
+)
+
+// topics returns what several commands have in common, as commands that only have a help.
+func topics() []*cobra.Command {
+	topic := func(name, brief, text string) *cobra.Command {
+		return &cobra.Command{Use: name, Short: brief, Long: strings.TrimSpace(text)}
+	}
+	return []*cobra.Command{
+		topic("fen", "how positions are written", fenTopic),
+		topic("notation", "how moves are written", notationTopic),
+		topic("engines", "the players of match and play", enginesTopic),
+		topic("clocks", "the flag --clock of match, play and dxp play", clocksTopic),
+		topic("queries", "how games of an archive are found", queriesTopic),
+		topic("databases", "the flag --egdb", databasesTopic),
+		topic("formats", "output for other programs: --json and --csv", formatsTopic),
+		topic("status", "the exit statuses, and what is printed where", statusTopic),
+		topic("environment", "environment variables, colours and files", environmentTopic),
+	}
 }
 
 const fenTopic = `
@@ -20,9 +29,9 @@ FEN is a position in one line of text: the side to move, W or B; then the
 squares of White and of Black, in either order. K marks a king, and two numbers
 with a dash are a range. Quote it, or the shell may change it.
 
-  draughts moves -fen 'W:W21-32:B1-12'
-  draughts search -fen 'B:W18,22,K5:B3,K11,12'
-  draughts eval -variant russian -fen 'W:Wa1,Kc3:Bb8'
+  draughts moves --fen 'W:W21-32:B1-12'
+  draughts search --fen 'B:W18,22,K5:B3,K11,12'
+  draughts eval --variant russian --fen 'W:Wa1,Kc3:Bb8'
 
 Russian, Brazilian and Czech squares have names; the other rule sets number
 them. Numbers are read everywhere. A side without pieces may be missing. After
@@ -44,11 +53,11 @@ have names in all rule sets, so c3-d4 is read where numbers are printed, and cd4
 if it is clear. Commands read the moves of a game one after another:
 
   draughts search 11-15 23-19 8-11
-  draughts moves -variant russian c3-d4
+  draughts moves --variant russian c3-d4
 `
 
 const databasesTopic = `
--egdb DIR is the directory of the endgame databases in all commands: those that
+--egdb DIR is the directory of the endgame databases in all commands: those that
 write databases (egdb build), those that read them, and those that search. Two
 names are no directories:
 
@@ -67,9 +76,10 @@ The exit status is
 
   0    success, also of help that was asked for with -h
   1    failure: a file is missing or cannot be written, a check found an error,
-       a move is not legal, an engine does not start
+       an engine does not start
   2    a mistake in the command line: an unknown command or flag, a value that
-       is refused, such as a FEN, a missing or surplus argument
+       is refused, such as a FEN or an illegal move, a missing or surplus
+       argument
   130  interrupted by Ctrl-C or a signal such as TERM; what was done so far is
        printed or kept
 
@@ -135,22 +145,17 @@ is kept. A side whose time is used up loses the game.
 `
 
 const formatsTopic = `
--json prints a result for other programs: one JSON object, or for a list an
-object for each row, each on a line of its own (JSON Lines). -csv prints the
+--json prints a result for other programs: one JSON object, or for a list an
+object for each row, each on a line of its own (JSON Lines). --csv prints the
 rows of a list as CSV, below a line with the names of the columns. Progress and
 messages are on standard error, so that the output can be piped:
 
-  draughts match -json -games 100 | jq .elo.value
-  draughts moves -json | jq -r .move
-  draughts search -json -depth 12 | jq -r '.bestmove // empty'
-  draughts pdn stats -csv games.pdn > stats.csv
+  draughts match --json --games 100 | jq .elo.value
+  draughts moves --json | jq -r .move
+  draughts search --json --depth 12 | jq -r '.bestmove // empty'
+  draughts pdn stats --csv games.pdn > stats.csv
 
-  -json and -csv     perft, moves, search, eval, variants, bench, pdn check,
-                     pdn stats, pdn tofen, archive find, archive tree, archive
-                     dedupe, archive stats, egdb build, egdb probe, egdb random,
-                     egdb info, tune
-  -json              match, selfplay, pdn filter -count, archive build, archive
-                     add, egdb verify, egdb line, version
+The help of a command says which of the two it has.
 
 Moves, positions and rule sets are text as the commands read them, squares PDN
 numbers, colours white and black, times milliseconds (time_ms). A score is in

@@ -39,7 +39,7 @@ With --net, the other weights of --start stay as they are, and a small net is
 fitted to what they leave over. Without --net, a net of --start stays as it is.
 
 A fit needs hundreds of thousands of positions or more. It writes a file for
--eval FILE of the other commands.
+--eval FILE of the other commands.
 
   draughts tune -o english.patterns english.samples selfplay.pdn
   draughts tune --variant russian --start old.patterns -o new.patterns games.pdn
@@ -59,7 +59,7 @@ type tuneCommand struct {
 func (c *tuneCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0, "rule set `VARIANT`: see draughts variants "+
 		"(default that of the first file, english for a pipe)")
-	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; without it, to standard output")
+	f.StringVar(&c.output, "output", "", "write the weights to this `FILE`; without it, to standard output")
 	c.RegisterRows(f)
 	f.StringVar(&c.start, "start", "",
 		"start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")

@@ -25,8 +25,8 @@ func TestTune(t *testing.T) {
 	require.Contains(t, run(t, "tune --net --epochs 1 --start "+weights+" "+games).out, "seed 1; net; start SHA-256 ")
 }
 
-// TestTuneFindsVariant checks that without --variant the rules are those of the first file: of samples, of PDN with tags
-// and of PDN without.
+// TestTuneFindsVariant checks that without --variant the rules are those of the first file: of samples, of PDN with
+// tags and of PDN without.
 func TestTuneFindsVariant(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute under the race detector")

@@ -29,16 +29,26 @@ func (c *versionCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *versionCommand) Run(args []string, s cli.Streams) error {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		info = &debug.BuildInfo{GoVersion: runtime.Version()}
-	}
-	v := newVersionObject(info)
 	if c.JSON {
-		return cli.PrintObject(s.Out, v)
+		return cli.PrintObject(s.Out, newVersionObject(buildInfo()))
 	}
-	v.write(s.Out)
+	fmt.Fprint(s.Out, versionText())
 	return nil
+}
+
+func buildInfo() *debug.BuildInfo {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info
+	}
+	return &debug.BuildInfo{GoVersion: runtime.Version()}
+}
+
+// versionText returns the version of this program as lines for people.
+func versionText() string {
+	var text strings.Builder
+	v := newVersionObject(buildInfo())
+	v.write(&text)
+	return text.String()
 }
 
 // versionObject is what --json prints.

@@ -2,12 +2,12 @@ package commands
 
 import (
 	"encoding/json"
-	"flag"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -40,11 +40,11 @@ func TestVersionOfTest(t *testing.T) {
 	list := lines(t, "version")
 	require.Regexp(t, `^draughts \S+$`, list[0])
 	require.Contains(t, strings.Join(list, "\n"), "\ngo       "+runtime.Version())
-	for _, flag := range []string{"-version", "--version"} {
+	for _, flag := range []string{"--version", "--version"} {
 		require.Equal(t, list, lines(t, flag))
 	}
 	var o versionObject
-	require.NoError(t, json.Unmarshal([]byte(lines(t, "version", "-json")[0]), &o))
+	require.NoError(t, json.Unmarshal([]byte(lines(t, "version", "--json")[0]), &o))
 	require.Equal(t, runtime.Version(), o.Go)
 	require.Equal(t, runtime.GOARCH, o.Arch)
 }
@@ -62,14 +62,14 @@ func TestMessagesAreShort(t *testing.T) {
 	}
 	for _, text := range long {
 		check(text)
-		for _, c := range commandTable {
-			name := strings.Fields(c.Name)
+		for _, c := range all() {
+			name := strings.Fields(c.name)
 			check(append(name, "-"+text)...)
 			check(append(name, text, text)...)
 			var options []string
-			c.Flags(c.New()).VisitAll(func(f *flag.Flag) { options = append(options, f.Name) })
+			c.Flags().VisitAll(func(f *pflag.Flag) { options = append(options, f.Name) })
 			for _, option := range options {
-				check(append(name, "-"+option, text, text)...)
+				check(append(name, "--"+option, text, text)...)
 			}
 		}
 	}

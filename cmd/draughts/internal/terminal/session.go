@@ -46,11 +46,11 @@ func newSession(settings *Settings, sys System) (*session, error) {
 	for c, who := range settings.who {
 		var err error
 		if s.players[c], err = parsePlayer(who, settings.book); err != nil {
-			return nil, fmt.Errorf("-%s %s: %w", sideName(draughts.Color(c)), who, err)
+			return nil, fmt.Errorf("--%s %s: %w", sideName(draughts.Color(c)), who, err)
 		}
 	}
 	if settings.games > 0 && !s.match() {
-		return nil, errors.New("-games is for a match of two engines, and a person plays")
+		return nil, errors.New("--games is for a match of two engines, and a person plays")
 	}
 	game, notes, err := settings.firstGame()
 	if err != nil {

@@ -4,9 +4,9 @@
 // Input that does not come from a keyboard is a script: each line is printed with its result, and no question is asked.
 //
 //	draughts play                                        you against level 3; you move first
-//	draughts play -variant russian -black 5 -clock 5m+3s
-//	draughts play -black 5 -white 3 -games 2             a match of two engines
-//	printf '11-15\n23-19\nquit\n' | draughts play -black human -white human -plain
+//	draughts play --variant russian --black 5 --clock 5m+3s
+//	draughts play --black 5 --white 3 --games 2             a match of two engines
+//	printf '11-15\n23-19\nquit\n' | draughts play --black human --white human --plain
 package terminal
 
 import (
@@ -75,7 +75,7 @@ func (s *Settings) Play(sys System) error {
 
 // Settings are the values of the flags of a session. Register must be called, and the flags parsed, before Play.
 type Settings struct {
-	flags   *flag.FlagSet
+	given   func(flag string) bool
 	variant draughts.Variant
 	who     [2]string // the players, by colour
 	fen     string
@@ -103,7 +103,6 @@ func (s *Settings) Unread() error { return s.unread }
 
 // Register adds the flags of a session to f and sets their defaults.
 func (s *Settings) Register(f *flag.FlagSet) {
-	s.flags = f
 	flagvalue.Var(f, &s.variant, "variant", draughts.English, "rule set `VARIANT`: see draughts variants",
 		draughts.LoadVariant)
 	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
@@ -126,7 +125,7 @@ func (s *Settings) Register(f *flag.FlagSet) {
 		s.style, err = parseStyle(text)
 		return err
 	})
-	f.BoolFunc("plain", "the same as -board ascii -scroll", func(string) error {
+	f.BoolFunc("plain", "the same as --board ascii --scroll", func(string) error {
 		s.style, s.scroll = ascii, true
 		return nil
 	})
@@ -134,12 +133,8 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.BoolVar(&s.script, "script", false, "treat the input as a script, even from a keyboard")
 }
 
-// given reports whether the command line has a flag.
-func (s *Settings) given(name string) bool {
-	given := false
-	s.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
-}
+// SetGiven sets the function that reports whether the command line has a flag.
+func (s *Settings) SetGiven(given func(flag string) bool) { s.given = given }
 
 // setDefaults sets the values that the command line does not give and that depend on sys or on each other.
 func (s *Settings) setDefaults(sys System) {
@@ -181,15 +176,15 @@ func (s *Settings) defaultPlayers() {
 func (s *Settings) check() error {
 	switch {
 	case s.fen != "" && s.load != "":
-		return fmt.Errorf("-fen and -load cannot be combined")
+		return fmt.Errorf("--fen and --load cannot be combined")
 	case s.given("games") && s.games < 1:
-		return fmt.Errorf("-games %d: 1 or more are expected", s.games)
+		return fmt.Errorf("--games %d: 1 or more are expected", s.games)
 	case s.house < 0:
-		return fmt.Errorf("-house %d is negative", s.house)
+		return fmt.Errorf("--house %d is negative", s.house)
 	case s.think <= 0:
-		return fmt.Errorf("-time %v: a time is expected", s.think)
+		return fmt.Errorf("--time %v: a time is expected", s.think)
 	case s.pace < 0:
-		return fmt.Errorf("-pace %v is negative", s.pace)
+		return fmt.Errorf("--pace %v is negative", s.pace)
 	}
 	return nil
 }

@@ -45,17 +45,25 @@ const (
 // noEnvironment is the Getenv of an empty environment.
 func noEnvironment(string) string { return "" }
 
+// parse returns the settings of flags.
+func parse(flags string) (*Settings, error) {
+	s, given := new(Settings), map[string]bool{}
+	f := flag.NewFlagSet("play", flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	s.Register(f)
+	s.SetGiven(func(name string) bool { return given[name] })
+	err := f.Parse(strings.Fields(flags))
+	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	return s, err
+}
+
 // run runs a session with flags, by default with an empty environment. It returns the exit status of "draughts play"
 // and its standard error.
 func run(flags string, sys System) (status int, message string) {
 	if sys.Getenv == nil {
 		sys.Getenv = noEnvironment
 	}
-	var s Settings
-	f := flag.NewFlagSet("play", flag.ContinueOnError)
-	f.SetOutput(io.Discard)
-	s.Register(f)
-	err := f.Parse(strings.Fields(flags))
+	s, err := parse(flags)
 	if err != nil {
 		return exitUsage, quote.Message(err)
 	}
@@ -124,20 +132,20 @@ func TestBadCommandLines(t *testing.T) {
 	for _, c := range []struct{ flags, want string }{
 		{"-nonsense", "flag provided but not defined"},
 		{"-variant chess", `unknown variant`},
-		{"-black 11", `-black 11: "11" is no level: the levels are 0 (random moves) to 10`},
+		{"-black 11", `--black 11: "11" is no level: the levels are 0 (random moves) to 10`},
 		{"-black -1", `"-1" is no level`},
-		{"-white nobody", `-white nobody: "nobody" is no player: a player is human, human:NAME, a level from 0 to 10, full`},
+		{"-white nobody", `--white nobody: "nobody" is no player: a player is human, human:NAME, a level from 0 to 10, full`},
 		{"-white hub", `"hub" is no player: a player is human`},
 		{"-white hub:", "the program is missing"},
 		{"-white hsh=3", `there is no option "hsh"`},
 		{"-board wood", `unknown board style "wood"`},
 		{"-clock 5", `invalid time control "5": "5" is not a time`},
 		{"-clock 0s", `invalid time control "0s": period 1: no time to begin with`},
-		{"-games 2", "-games is for a match of two engines"},
-		{"-games 0", "-games 0: 1 or more"},
-		{"-house -1", "-house -1 is negative"},
+		{"-games 2", "--games is for a match of two engines"},
+		{"-games 0", "--games 0: 1 or more"},
+		{"-house -1", "--house -1 is negative"},
 		{"-time -1s", "a time is expected"},
-		{"-pace -1s", "-pace -1s is negative"},
+		{"-pace -1s", "--pace -1s is negative"},
 		{"-fen nonsense", "nonsense"},
 		{"-fen W:W1:B32", "man on its crowning row"},
 		{"-load missing.pdn", "missing.pdn"},
@@ -179,10 +187,8 @@ func TestPlayersSeated(t *testing.T) {
 		{"-white 5", "human", "5"},
 		{"-black 5 -white full", "5", "full"},
 	} {
-		var s Settings
-		f := flag.NewFlagSet("play", flag.ContinueOnError)
-		s.Register(f)
-		require.NoError(t, f.Parse(strings.Fields(c.flags)))
+		s, err := parse(c.flags)
+		require.NoError(t, err)
 		s.setDefaults(System{Getenv: noEnvironment})
 		require.Equal(t, [2]string{c.white, c.black}, s.who, c.flags)
 	}

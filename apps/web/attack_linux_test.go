@@ -69,7 +69,7 @@ const maxDelay = 2 * time.Second
 func attackedServer(t *testing.T, args ...string) process {
 	t.Helper()
 	db := filepath.Join(t.TempDir(), "games.db")
-	return startProcess(t, append([]string{"-db", db, "-engines", "2"}, args...)...)
+	return startProcess(t, append([]string{"--db", db, "--engines", "2"}, args...)...)
 }
 
 // TestManyTables has one client with many tables (500 with -long) at which the engine is to move, while another client
@@ -203,7 +203,7 @@ func TestManyAddresses(t *testing.T) {
 // TestTwoAddresses fills the memory with watched games of two clients. A third one can open a game, and go on with the
 // one that it had, and so can the two.
 func TestTwoAddresses(t *testing.T) {
-	server := attackedServer(t, "-games", "40", "-client-games", "24")
+	server := attackedServer(t, "--games", "40", "--client-games", "24")
 	person := personAt(t, server.url, victim)
 	old, _ := person.open(bothHere)
 	person.do(old, firstMove)
@@ -276,7 +276,7 @@ func TestFullDisk(t *testing.T) {
 
 // TestSpectatorsLeaveRoom lets spectators take all streams of a game: its players still get theirs.
 func TestSpectatorsLeaveRoom(t *testing.T) {
-	server := attackedServer(t, "-watchers", "5", "-client-streams", "8")
+	server := attackedServer(t, "--watchers", "5", "--client-streams", "8")
 	p := personAt(t, server.url, victim)
 	path, _ := p.open(bothHere)
 	status := func(p *person, path string) int {

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"errors"
 	"flag"
-	"fmt"
-	"io"
 	"runtime"
 	"time"
 
@@ -12,11 +9,18 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
-	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
-// errUsage is returned for invalid flags.
-var errUsage = errors.New("bad usage")
+const about = `
+Serves a page on which people play draughts, by any rule set: against the
+engine, on one board, or on two browsers with spectators.
+
+  draughts-web
+  draughts-web --addr :8080 --db games.db
+  draughts-web --archive games.archive
+  draughts-web --static public
+`
 
 // config is what the flags say.
 type config struct {
@@ -27,20 +31,20 @@ type config struct {
 	trustProxy, accessLog, version    bool
 	limits                            limits
 	engine                            table.EngineOptions
+	flags                             *flag.FlagSet
 }
 
 // defaultEngine has the limits of the engine if no flag sets others.
 var defaultEngine = table.EngineOptions{ClientTime: 30 * time.Minute, GameTime: 15 * time.Minute, Hints: 4}
 
-func parseFlags(args []string, errs io.Writer) (config, error) {
-	c := config{limits: defaultLimits, engine: defaultEngine}
+// Register adds the flags and sets their defaults.
+func (c *config) Register(flags *flag.FlagSet) {
+	c.limits, c.engine, c.flags = defaultLimits, defaultEngine, flags
 	l := &c.limits
-	flags := flag.NewFlagSet("web", flag.ContinueOnError)
-	flags.SetOutput(errs)
 	flags.StringVar(&c.addr, "addr", "127.0.0.1:0", "`address` to listen on; port 0 means any free port")
 	flags.StringVar(&c.static, "static", "", "write the page that needs no server into this `folder`, and exit")
 	flags.IntVar(&c.brotli, "brotli", brotli.BestCompression,
-		"with -static: `quality` of the Brotli file of the engine, from 1 (quick) to 11 (small)")
+		"with --static: `quality` of the Brotli file of the engine, from 1 (quick) to 11 (small)")
 	flags.StringVar(&c.db, "db", "", "keep the games in this `file`; by default they are lost when the server ends")
 	flags.StringVar(&c.backup, "backup", "", "copy the games to this `file`, also at the start and the end")
 	flags.DurationVar(&c.backupEvery, "backup-every", time.Hour, "`time` between two copies")
@@ -73,40 +77,30 @@ func parseFlags(args []string, errs io.Writer) (config, error) {
 		"X-Forwarded-Proto; without a proxy anybody could")
 	flags.BoolVar(&c.accessLog, "access-log", false, "log each request, with the address of its client")
 	flags.BoolVar(&c.version, "version", false, "print the version, and exit")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return c, err
-		}
-		return c, fmt.Errorf("%w: %w", errUsage, err)
-	}
-	if flags.NArg() > 0 {
-		return c, fmt.Errorf("%w: no arguments are expected, not %s", errUsage, quote.Text(flags.Arg(0)))
-	}
-	return c, c.check(flags)
 }
 
 // check returns an error if a number or a time is not positive.
-func (c *config) check(flags *flag.FlagSet) (err error) {
-	flags.VisitAll(func(f *flag.Flag) {
+func (c *config) check() (err error) {
+	c.flags.VisitAll(func(f *flag.Flag) {
 		switch v := f.Value.(flag.Getter).Get().(type) {
 		case int:
 			if v < 1 {
-				err = fmt.Errorf("%w: -%s must be positive", errUsage, f.Name)
+				err = cli.Usagef("--%s must be positive", f.Name)
 			}
 		case time.Duration:
 			if v <= 0 {
-				err = fmt.Errorf("%w: -%s must be positive", errUsage, f.Name)
+				err = cli.Usagef("--%s must be positive", f.Name)
 			}
 		}
 	})
 	if err == nil && c.backup != "" && c.db == "" {
-		err = fmt.Errorf("%w: --backup copies the file that --db names: give both", errUsage)
+		err = cli.Usagef("--backup copies the file that --db names: give both")
 	}
 	if err == nil && c.brotli > brotli.BestCompression {
-		err = fmt.Errorf("%w: -brotli must be at most %d", errUsage, brotli.BestCompression)
+		err = cli.Usagef("--brotli must be at most %d", brotli.BestCompression)
 	}
 	if err == nil && c.hash > draughts.MaxHash() {
-		err = fmt.Errorf("%w: -hash must be at most %d", errUsage, draughts.MaxHash())
+		err = cli.Usagef("--hash must be at most %d", draughts.MaxHash())
 	}
 	return err
 }

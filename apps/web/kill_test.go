@@ -30,11 +30,7 @@ const serverArguments = "DRAUGHTS_TEST_SERVER"
 
 func TestMain(m *testing.M) {
 	if args := os.Getenv(serverArguments); args != "" {
-		if err := run(context.Background(), strings.Split(args, "\n"), os.Stdout, os.Stderr); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		return
+		os.Exit(run(context.Background(), strings.Split(args, "\n"), os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())
 }
@@ -136,7 +132,7 @@ func (g *killedGame) watch(url string) {
 // player or a spectator saw, and the players still hold their seats.
 func TestKill(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "games.db")
-	server := startProcess(t, "-db", db)
+	server := startProcess(t, "--db", db)
 	games := make([]*killedGame, 100)
 	var total atomic.Int64
 	var playing sync.WaitGroup
@@ -149,7 +145,7 @@ func TestKill(t *testing.T) {
 	server.kill(t)
 	playing.Wait()
 
-	server = startProcess(t, "-db", db)
+	server = startProcess(t, "--db", db)
 	moves, more := 0, 0
 	for _, g := range games {
 		if g.path == "" {

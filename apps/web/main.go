@@ -2,16 +2,15 @@
 // board, or on two browsers with spectators.
 //
 //	go run ./apps/web                       # prints the address of the page
-//	go run ./apps/web -addr :8080           # accepts connections from other machines
-//	go run ./apps/web -db games.db          # keeps the games in a file
-//	go run ./apps/web -archive FILE         # shows all visitors an archive of games
-//	go run ./apps/web -static public        # writes a page that needs no server into the folder public
+//	go run ./apps/web --addr :8080           # accepts connections from other machines
+//	go run ./apps/web --db games.db          # keeps the games in a file
+//	go run ./apps/web --archive FILE         # shows all visitors an archive of games
+//	go run ./apps/web --static public        # writes a page that needs no server into the folder public
 package main
 
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log"
@@ -24,31 +23,46 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/internal/commandline"
 	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-	case errors.Is(err, errUsage):
-		fmt.Fprintf(os.Stderr, "web: %s\n", quote.Message(err))
-		os.Exit(2)
-	default:
-		fmt.Fprintf(os.Stderr, "web: %s\n", quote.Message(err))
-		os.Exit(1)
-	}
+	cobra.MousetrapHelpText = "" // so that a double click on Windows starts the server
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-func run(ctx context.Context, args []string, out, errs io.Writer) error {
-	c, err := parseFlags(args, errs)
-	if err != nil {
+// run runs a command line and returns the exit status.
+func run(ctx context.Context, args []string, out, errs io.Writer) int {
+	return commandline.Main(command(ctx), args, cli.Streams{Out: out, Err: errs})
+}
+
+// command returns the command draughts-web, which ends when ctx does.
+func command(ctx context.Context) *cobra.Command {
+	return commandline.Kinds{
+		"file":   func() cli.Values { return cli.Values{Files: true} },
+		"folder": func() cli.Values { return cli.Values{Folders: true} },
+	}.New("draughts-web", "serve a page on which people play draughts", about, &server{ctx: ctx})
+}
+
+// server is a run of the command.
+type server struct {
+	config
+	ctx context.Context
+}
+
+func (c *server) Run(_ []string, streams cli.Streams) (err error) {
+	ctx, out, errs := c.ctx, streams.Out, streams.Err
+	if err := c.check(); err != nil {
 		return err
 	}
 	if c.version {
@@ -85,7 +99,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	c.engine.Observe = observer.observe
 	tables := newLobby(table.NewEngines(c.engine), c.limits, s, func(err error) { logger.Print(err) })
 	tables.searches, tables.archive = observer, games
-	err = serve(ctx, c, tables, out, errs)
+	err = serve(ctx, c.config, tables, out, errs)
 	tables.close()
 	if c.backup != "" {
 		err = errors.Join(err, s.backup(c.backup))

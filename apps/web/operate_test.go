@@ -61,7 +61,7 @@ func TestSpoofedAddresses(t *testing.T) {
 	}
 }
 
-// TestBehindAProxy checks that headers of a proxy count only with -trust-proxy.
+// TestBehindAProxy checks that headers of a proxy count only with --trust-proxy.
 func TestBehindAProxy(t *testing.T) {
 	_, tables := serverAt(t, 10, time.Hour)
 	for _, trusted := range []bool{false, true} {
@@ -154,8 +154,8 @@ func TestMetricsAddress(t *testing.T) {
 	address := free.Addr().String()
 	require.NoError(t, free.Close())
 	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- run(ctx, []string{"-metrics", address}, io.Discard, os.Stderr) }()
+	ended := make(chan int, 1)
+	go func() { ended <- run(ctx, []string{"--metrics", address}, io.Discard, os.Stderr) }()
 	var text []byte
 	require.Eventually(t, func() bool {
 		response, err := http.Get("http://" + address + "/metrics")
@@ -169,5 +169,5 @@ func TestMetricsAddress(t *testing.T) {
 	assert.Contains(t, string(text), "draughts_games_stored 0")
 	assert.Contains(t, string(text), "# HELP draughts_search_seconds")
 	cancel()
-	assert.NoError(t, <-ended)
+	assert.Zero(t, <-ended)
 }

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -24,7 +23,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
-	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -374,26 +373,30 @@ func quoted(text string) string { return string(must(json.Marshal(text))) }
 
 func TestUsage(t *testing.T) {
 	for _, c := range []struct{ args, says string }{
-		{"-nonsense", "not defined"},
+		{"--gmes 3", "there is no flag --gmes; did you mean --games?"},
+		{"-games 3", "flags take two dashes: --games"},
 		{"more", "no arguments are expected"},
-		{"-games 0", "must be positive"},
-		{"-addr 999.999.999.999:1", "no such host"},
+		{"--games 0", "--games must be positive"},
+		{"--games many", "a whole number is expected"},
+		{"--backup x", "give both"},
 	} {
-		err := run(t.Context(), strings.Fields(c.args), io.Discard, io.Discard)
-		require.Error(t, err, c.args)
-		if !strings.HasPrefix(c.args, "-addr") { // the words for that are the system's
-			assert.ErrorContains(t, err, c.says)
-			assert.ErrorIs(t, err, errUsage)
-		}
+		var says strings.Builder
+		assert.Equal(t, cli.ExitUsage, run(t.Context(), strings.Fields(c.args), io.Discard, &says), c.args)
+		assert.Contains(t, says.String(), c.says)
 	}
-	assert.ErrorIs(t, run(t.Context(), []string{"-h"}, io.Discard, io.Discard), flag.ErrHelp)
-	assert.ErrorIs(t, run(t.Context(), []string{"-archive", "README.md"}, io.Discard, io.Discard), archive.ErrFormat)
+	for _, args := range []string{"--addr 999.999.999.999:1", "--archive README.md"} {
+		assert.Equal(t, cli.ExitFailed, run(t.Context(), strings.Fields(args), io.Discard, io.Discard), args)
+	}
+	var help strings.Builder
+	require.Zero(t, run(t.Context(), []string{"-h"}, &help, io.Discard))
+	assert.Contains(t, help.String(), "\n  draughts-web --archive games.archive\n")
+	assert.Contains(t, help.String(), " --trust-proxy ")
 }
 
 func TestServesUntilItIsStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	reader, writer := io.Pipe()
-	ended := make(chan error, 1)
+	ended := make(chan int, 1)
 	go func() { ended <- run(ctx, nil, writer, io.Discard) }()
 	line, err := bufio.NewReader(reader).ReadString('\n')
 	require.NoError(t, err)
@@ -403,14 +406,14 @@ func TestServesUntilItIsStopped(t *testing.T) {
 	require.NoError(t, response.Body.Close())
 	assert.Equal(t, http.StatusOK, response.StatusCode)
 	cancel()
-	assert.NoError(t, <-ended)
+	assert.Zero(t, <-ended)
 }
 
 func TestStatic(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Normal) // builds the engine for the browser
 	folder := filepath.Join(t.TempDir(), "public")
 	var out bytes.Buffer
-	require.NoError(t, run(t.Context(), []string{"-static", folder, "-brotli", "5"}, &out, io.Discard))
+	require.Zero(t, run(t.Context(), []string{"--static", folder, "--brotli", "5"}, &out, io.Discard))
 	assert.Contains(t, out.String(), "ready for any static host")
 	index, err := os.ReadFile(filepath.Join(folder, "index.html"))
 	require.NoError(t, err)

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.etcd.io/bbolt"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -292,8 +293,6 @@ func TestBackupIsNotLost(t *testing.T) {
 	if runtime.GOOS != "windows" {
 		require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 	}
-	err = run(t.Context(), []string{"-backup", name}, io.Discard, io.Discard)
-	require.ErrorIs(t, err, errUsage)
 }
 
 // TestNewStoreIsSaid checks that a server says if its file of games is new or empty.
@@ -304,7 +303,7 @@ func TestNewStoreIsSaid(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		stop()
 		var said strings.Builder
-		require.NoError(t, run(ctx, []string{"-db", name}, io.Discard, &said))
+		require.Zero(t, run(ctx, []string{"--db", name}, io.Discard, &said))
 		if want == "" {
 			require.Empty(t, said.String())
 		}
@@ -316,6 +315,8 @@ func TestBackupOption(t *testing.T) {
 	folder := t.TempDir()
 	diary := filepath.Join(folder, "diary")
 	require.NoError(t, os.WriteFile(diary, []byte("Dear diary"), 0o600))
-	err := run(t.Context(), []string{"-db", filepath.Join(folder, "games.db"), "-backup", diary}, io.Discard, io.Discard)
-	assert.ErrorIs(t, err, errForeignStore)
+	var said strings.Builder
+	args := []string{"--db", filepath.Join(folder, "games.db"), "--backup", diary}
+	assert.Equal(t, cli.ExitFailed, run(t.Context(), args, io.Discard, &said))
+	assert.Contains(t, said.String(), errForeignStore.Error())
 }

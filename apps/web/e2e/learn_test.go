@@ -293,7 +293,7 @@ func TestArchive(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(manyGames(300)), 0o644))
 	games := filepath.Join(folder, "games.archive")
 	draughts(t, "archive", "build", "-o", games, file)
-	at, stop, err := launch("-archive", games)
+	at, stop, err := launch("--archive", games)
 	require.NoError(t, err)
 	t.Cleanup(stop)
 	p := open(t, at, 1280, 800)

@@ -3,6 +3,7 @@ package commands
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -129,6 +130,25 @@ func TestAnnotateInPlace(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm(), "as private as before")
 	requireAlone(t, name)
+}
+
+// TestAnnotateGoesOn checks that an interrupted annotation keeps its games, and goes on with the others.
+func TestAnnotateGoesOn(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "out.pdn")
+	command := "pdn annotate --nodes 20000 --hash 1 testdata/match.pdn"
+	messages := newInterrupter(t)
+	messages.at = "game 2,"
+	args := strings.Fields(command + " -o " + name)
+	require.Equal(t, cli.ExitInterrupted, program.Main(args, cli.Streams{Out: io.Discard, Err: messages}))
+	require.Contains(t, messages.String(), name+".part has 1 games: the same command goes on from there\n")
+	require.NoFileExists(t, name)
+	require.NotContains(t, run(t, command+" -o "+name).err, "game 1,")
+	require.Equal(t, run(t, command).out, readFile(t, name))
+	requireAlone(t, name)
+
+	require.NoError(t, os.WriteFile(name+".part", []byte("Dear diary"), 0o600))
+	require.Contains(t, try(args...).err, "out.pdn.part: no games of pdn annotate: remove the file, or choose another -o")
+	require.Equal(t, "Dear diary", readFile(t, name+".part"))
 }
 
 // TestAnnotateBroken checks that a bad game is annotated up to its error.

@@ -1,13 +1,19 @@
 package commands
 
 import (
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"os"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -23,7 +29,8 @@ count as equal.
 
 Without a limit each search is 12 plies deep. Errors in games are printed. Bad
 games are annotated up to the error, with the rest in a comment; the exit status
-is then 1.
+is then 1. With -o an interrupted command keeps the games that are finished in
+FILE.part, and goes on from there when it is called again.
 
   draughts pdn annotate --depth 15 -o annotated.pdn games.pdn
 `
@@ -35,6 +42,7 @@ type pdnAnnotateCommand struct {
 	workers   int
 	output    string
 	databases draughts.Prober
+	names     string // of evaluation and databases
 }
 
 func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
@@ -59,7 +67,12 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 		}
 		defer in.Close()
 		s.In = c.reader(in, "pdn annotate", args[0], s.Err)
-		return c.annotate(ctx, args[0], a, s)
+		finished, err := openFinished(c.output)
+		if err != nil {
+			return err
+		}
+		err = c.annotate(ctx, args[0], a, finished, s)
+		return errors.Join(err, finished.close(err, s))
 	})
 	return withUnread(err, unread(c.databases), s)
 }
@@ -74,19 +87,18 @@ func (c *pdnAnnotateCommand) annotator() (*analysis.Annotator, error) {
 	if err := checkSize(&o); err != nil {
 		return nil, err
 	}
-	if o.Evaluator, err = eval.Load(c.settings.Eval); err != nil {
-		return nil, cli.Usagef("--eval: %w", err)
-	}
-	if c.databases, err = (databaseFlags{c.settings.Egdb}).prober(); err != nil {
+	o.Evaluator, o.Prober, c.names, err = openNamed(c.settings.Eval, c.settings.Egdb, c.settings.Variant)
+	if err != nil {
 		return nil, err
 	}
-	o.Prober = c.databases
+	c.databases = o.Prober
 	return analysis.NewAnnotator(o, limits), nil
 }
 
 // annotate reads a file and writes its games annotated. The error is ErrFailed if there are bad games.
-func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analysis.Annotator, s cli.Streams) error {
-	w := pdn.NewWriter(s.Out)
+func (c *pdnAnnotateCommand) annotate(
+	ctx context.Context, name string, a *analysis.Annotator, finished *finishedGames, s cli.Streams,
+) error {
 	var result error
 	games := 0
 	options := (&pdnFlags{variant: c.settings.Variant}).pdnOptions(name)
@@ -97,19 +109,95 @@ func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analy
 			g.RepairStart()
 			result = cli.ErrFailed
 		}
-		moves, _ := g.Main.CountMoves()
-		fmt.Fprintf(s.Err, "%s: game %d, %d plies\n", name, games, moves)
-		s := s // the progress of this game replaces its outputs
-		progress := cli.NewProgress(&s, "plies", float64(moves))
-		err := a.Annotate(ctx, g, func(done, all int) { progress.Set(float64(done), "") })
-		progress.End()
+		before, err := gameText(g)
 		if err != nil {
-			return fmt.Errorf("game %d: %w", games, err)
+			return err
 		}
-		return w.Write(g)
+		key := fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "%+v %s\n%s", c.settings, c.names, before)))
+		text, ok := finished.texts[key]
+		if !ok {
+			moves, _ := g.Main.CountMoves()
+			fmt.Fprintf(s.Err, "%s: game %d, %d plies\n", name, games, moves)
+			s := s // the progress of this game replaces its outputs
+			progress := cli.NewProgress(&s, "plies", float64(moves))
+			err := a.Annotate(ctx, g, func(done, all int) { progress.Set(float64(done), "") })
+			progress.End()
+			if err != nil {
+				return fmt.Errorf("game %d: %w", games, err)
+			}
+			if text, err = gameText(g); err != nil {
+				return err
+			}
+			if err := finished.add(key, text); err != nil {
+				return err
+			}
+		}
+		if games > 1 {
+			text = "\n" + text
+		}
+		_, err = io.WriteString(s.Out, text)
+		return err
 	})
 	if err != nil {
 		return err
 	}
 	return result
+}
+
+// gameText returns the PDN of a game.
+func gameText(g *pdn.Game) (string, error) {
+	var b strings.Builder
+	err := pdn.NewWriter(&b).Write(g)
+	return b.String(), err
+}
+
+// finishedGames are annotated games in a file beside the output, with which the same command goes on after an
+// interruption. The key of a game is a hash of the settings and of the game as it was read.
+type finishedGames struct {
+	*os.File // nil without a regular file as output
+	texts    map[string]string
+}
+
+// openFinished opens the file beside an output and reads what it has.
+func openFinished(output string) (*finishedGames, error) {
+	f := &finishedGames{texts: map[string]string{}}
+	if info, err := os.Stat(output); output == "" || err == nil && !info.Mode().IsRegular() {
+		return f, nil
+	}
+	var err error
+	f.File, err = openResults(output+".part", func(file *os.File) error {
+		d := json.NewDecoder(file)
+		whole := int64(0)
+		for game := [2]string{}; d.Decode(&game) == nil; whole = d.InputOffset() {
+			f.texts[game[0]] = game[1]
+		}
+		if end, err := file.Seek(0, io.SeekEnd); err != nil || end > 0 && whole == 0 {
+			return cmp.Or(err, errors.New("no games of pdn annotate: remove the file, or choose another -o"))
+		}
+		_, err := file.Seek(whole, io.SeekStart) // over a game that was not written whole
+		return errors.Join(file.Truncate(whole), err)
+	})
+	return f, err
+}
+
+// add keeps a game.
+func (f *finishedGames) add(key, text string) error {
+	if f.File == nil {
+		return nil
+	}
+	f.texts[key] = text
+	return cli.PrintObject(f, [2]string{key, text})
+}
+
+// close removes the file if it has no games or the work is done.
+func (f *finishedGames) close(result error, s cli.Streams) error {
+	if f.File == nil {
+		return nil
+	}
+	err := f.Close()
+	if len(f.texts) == 0 || result == nil || errors.Is(result, cli.ErrFailed) {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	fmt.Fprintf(s.Err, "%s has %d games: the same command goes on from there\n", f.Name(), len(f.texts))
+	return err
 }

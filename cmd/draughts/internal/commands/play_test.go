@@ -46,14 +46,17 @@ func TestInterruptPlay(t *testing.T) {
 	require.Equal(t, "draughts play: interrupted\n", messages.String())
 }
 
-// interrupter is an output that interrupts the process when something is first written to it.
+// interrupter is an output that interrupts the process when a text is first written to it, or anything if it is empty.
 type interrupter struct {
 	strings.Builder
-	t *testing.T
+	t    *testing.T
+	at   string
+	done bool
 }
 
 func (i *interrupter) Write(b []byte) (int, error) {
-	if i.Len() == 0 {
+	if !i.done && strings.Contains(string(b), i.at) {
+		i.done = true
 		self, err := os.FindProcess(os.Getpid())
 		require.NoError(i.t, err)
 		require.NoError(i.t, self.Signal(os.Interrupt))

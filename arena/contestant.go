@@ -165,6 +165,9 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 				constants = map[string]string{}
 			}
 			constants[key] = value
+		case text == name:
+			err = errors.New("default, random, level=N, hash=MiB, workers=N, eval=NAME, egdb=NAME, book=FILE, hub:PROGRAM, " +
+				"dxp:HOST:PORT or a switch such as nolmr is expected")
 		default:
 			maps.Copy(fields, constantFields)
 			known := slices.Concat(others, slices.Sorted(maps.Keys(fields)))

@@ -32,8 +32,9 @@ func TestParseContestant(t *testing.T) {
 		require.Equal(t, spec, contestant(t, spec).Name)
 	}
 	for spec, want := range map[string]string{
-		"":               `there is no option ""`,
-		"defauld":        `there is no option "defauld" (known: book, bookmargin, egdb, eval, aspirationmargin, hash, `,
+		"":               `no such engine: "": default, random, `,
+		"defauld":        `no such engine: "defauld": default, random, level=N, hash=MiB, `,
+		"hash=1,foo":     `there is no option "foo" (known: book, bookmargin, egdb, eval, aspirationmargin, `,
 		"random,hash=3":  `there is no option "random"`,
 		"level=11":       "the levels are 0 to 10",
 		"level=":         "the levels are 0 to 10",
@@ -130,7 +131,7 @@ func TestDatabases(t *testing.T) {
 	require.ErrorIs(t, err, arena.ErrContestant)
 	require.ErrorContains(t, err, "/no/such/directory")
 	_, err = arena.ParseContestant("egdb=english", arena.Resources{})
-	require.ErrorContains(t, err, `there is no option "egdb" (known: book, bookmargin, eval, aspirationmargin, hash, `)
+	require.ErrorContains(t, err, `there is no option "egdb" (known: book, bookmargin, eval, aspirationmargin, `)
 }
 
 // emptyCache is a database that has no value in its cache.

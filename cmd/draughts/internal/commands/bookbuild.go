@@ -80,7 +80,7 @@ func (c *bookBuildCommand) write(s cli.Streams) error {
 	built, err := c.build.Build(ctx)
 	progress.End()
 	if err != nil {
-		return err
+		return goOn(err, s)
 	}
 	if err := built.AddNames(openings.NameOf); err != nil {
 		return err

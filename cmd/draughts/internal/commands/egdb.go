@@ -31,6 +31,18 @@ func (d *databaseFlags) with(v draughts.Variant, work func(*egdb.DB) error) erro
 	return work(db)
 }
 
+// takeDirectory sets the directory that the argument names, unless the flag --egdb has named another than unset.
+func takeDirectory(dir *string, unset string, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if *dir != unset {
+		return cli.Usagef("either DIR or --egdb is expected, not both")
+	}
+	*dir = args[0]
+	return nil
+}
+
 // endingFlags are the flags of the commands that look up a position.
 type endingFlags struct {
 	positionFlags

@@ -75,18 +75,18 @@ func TestEgdbRandom(t *testing.T) {
 // TestEgdb builds databases, counts, verifies and probes them, and damages them.
 func TestEgdb(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "databases")
-	built := strings.Split(run(t, "egdb build --variant russian --pieces 3 --egdb "+dir).out, "\n")
+	built := strings.Split(run(t, "egdb build --variant russian --pieces 3 "+dir).out, "\n")
 	require.Len(t, built, 4+1)
 	require.Equal(t, "to build: slices=9 in-parts=0 positions=199520 memory=0MiB disk=0MiB", built[0])
 	require.Contains(t, built[3], "built in ")
 
-	counted := strings.Join(lines(t, "egdb", "info", "--egdb", dir), "\n") + "\n"
+	counted := strings.Join(lines(t, "egdb", "info", dir), "\n") + "\n"
 	require.Contains(t, counted, "variant=russian\n")
 	require.Contains(t, counted, "\nslice=KK-K positions=14880 ")
 	require.Contains(t, counted, "\npieces=2 positions=3488 win=1291 loss=690 draw=1507 longest=13\n")
 	require.Contains(t, counted, "\npieces=3 positions=196032 win=67475 loss=33413 draw=95144 longest=25\n")
 
-	require.Contains(t, lines(t, "egdb", "verify", "--full", "--egdb", dir)[0], "files=18 ")
+	require.Contains(t, lines(t, "egdb", "verify", "--full", dir)[0], "files=18 ")
 	db, err := egdb.Open(dir, egdb.Options{})
 	require.NoError(t, err)
 	require.Equal(t, 18, db.NumFiles())

@@ -1,6 +1,8 @@
 package commands
 
 import (
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"runtime/debug"
@@ -30,11 +32,11 @@ less time and memory, and a build that was killed loses at most some minutes.
 With 7 pieces or more, distances are kept for up to 5, and a side has at most 4.
 Of 8 pieces, slices of up to 2^32 positions can be built: name them by --slices.
 
-  draughts egdb build --pieces 4 --egdb databases
-  draughts egdb build --variant russian --pieces 5 --distances 4 --egdb databases
-  draughts egdb build --pieces 7 --egdb databases
-  draughts egdb build --pieces 7 --slices MMMM-MMM --egdb databases
-  draughts egdb build --pieces 8 --slices KKKK-KKKK --egdb databases
+  draughts egdb build --pieces 4 databases
+  draughts egdb build --variant russian --pieces 5 --distances 4 databases
+  draughts egdb build --pieces 7 databases
+  draughts egdb build --pieces 7 --slices MMMM-MMM databases
+  draughts egdb build --pieces 8 --slices KKKK-KKKK databases
 `
 
 // egdbBuildCommand runs "draughts egdb build".
@@ -91,9 +93,12 @@ func parseMaterials(text string) (list []egdb.Material, err error) {
 }
 
 func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
+	if err := takeDirectory(&c.Dir, "", args); err != nil {
+		return err
+	}
 	switch {
 	case !builtin.IsDirectory(c.Dir):
-		return cli.Usagef("--egdb DIR is expected: the directory of the new databases")
+		return cli.Usagef("DIR is expected: the directory of the new databases")
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("--memory %d: 1 MiB or more is expected", c.memory)
 	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
@@ -127,7 +132,7 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	err := build.Run(ctx, c.Options)
 	progress.End()
 	if err != nil {
-		return err
+		return goOn(err, s)
 	}
 	db, err := egdb.Open(c.Dir, egdb.Options{})
 	if err != nil {
@@ -141,6 +146,14 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	err = cli.PrintRows(&c.FormatFlags, s.Out, rows)
 	if c.IsText() {
 		fmt.Fprintf(s.Out, "built in %v\n", time.Since(start).Round(100*time.Millisecond))
+	}
+	return err
+}
+
+// goOn prints how to go on after an interruption, if err is one, and returns err.
+func goOn(err error, s cli.Streams) error {
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(s.Err, "what is finished is kept: the same command goes on from there")
 	}
 	return err
 }

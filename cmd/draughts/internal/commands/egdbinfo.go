@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -20,8 +21,8 @@ files. With --csv or --json there are no totals, and each slice has a position
 with the longest win. All values are read, which takes half a minute for 5
 pieces and ten minutes or more for 6.
 
-  draughts egdb info --egdb databases
-  draughts egdb info --egdb databases --pieces 5 --csv
+  draughts egdb info databases
+  draughts egdb info --pieces 5 --csv databases
 `
 
 // egdbInfoCommand runs "draughts egdb info".
@@ -38,6 +39,9 @@ func (c *egdbInfoCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
+	if err := takeDirectory(&c.dir, builtin.All, args); err != nil {
+		return err
+	}
 	if c.pieces < 2 || c.pieces > egdb.MaxPieces {
 		return cli.Usagef("--pieces %d: 2 to %d are expected", c.pieces, egdb.MaxPieces)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -16,8 +17,8 @@ in --one-in, or all with --full. The first fault is printed, and the exit status
 is then 1.
 
   draughts egdb verify
-  draughts egdb verify --full --egdb databases
-  draughts egdb verify --one-in 10000 --egdb databases
+  draughts egdb verify --full databases
+  draughts egdb verify --one-in 10000 databases
 `
 
 // egdbVerifyCommand runs "draughts egdb verify".
@@ -34,6 +35,9 @@ func (c *egdbVerifyCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
+	if err := takeDirectory(&c.dir, builtin.All, args); err != nil {
+		return err
+	}
 	if err := c.Check(); err != nil {
 		return cli.Usagef("--%w", err)
 	}

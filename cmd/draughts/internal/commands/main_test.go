@@ -163,7 +163,7 @@ func TestExamples(t *testing.T) {
 	shorter := map[string]string{
 		"search": " --time 10ms", "bench": " --short", "match": " --games 2 --nodes 500 -o=",
 		"play": " --house 1", "selfplay": " --games 1 --nodes 100",
-		"egdb build":  " --pieces 2 --slices K-K --egdb " + t.TempDir(),
+		"egdb build":  " --pieces 2 --slices K-K",
 		"egdb verify": " --one-in 100000",
 		"book build":  " --positions 20 --nodes 100",
 		"openings":    " --count 3 --nodes 100 -o=",

@@ -212,8 +212,8 @@ func (c *matchCommand) report(s cli.Streams, t *arena.Tally, p *matchProgress) {
 	fmt.Fprintf(s.Out, "length   %.1f plies a game\n", float64(t.Plies)/games)
 	fmt.Fprintf(s.Out, "variety  %d games differ in their first %d plies\n", t.Distinct, arena.VarietyPlies)
 	if p.played > 0 {
-		fmt.Fprintf(s.Out, "time     %.1f s, %.3g ms a game\n", time.Since(p.began).Seconds(),
-			float64(p.gameTime.Microseconds())/1000/float64(p.played))
+		fmt.Fprintf(s.Out, "time     %.1f s, %s ms a game\n", time.Since(p.began).Seconds(),
+			threeDigits(float64(p.gameTime.Microseconds())/1000/float64(p.played)))
 	}
 }
 

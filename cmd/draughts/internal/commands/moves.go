@@ -1,7 +1,9 @@
 package commands
 
 import (
+	"cmp"
 	"flag"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
@@ -9,10 +11,10 @@ import (
 
 const movesAbout = `
 Lists the legal moves of a position, after the moves given as arguments, one on
-each line, in PDN notation: the squares from and to, or all squares if from and
-to are ambiguous. If an argument is no legal move, the message says why, and the
-exit status is 2. "draughts help notation" explains how moves are written and
-read.
+each line, in the order of the squares, in PDN notation: the squares from and
+to, or all squares if from and to are ambiguous. If an argument is no legal
+move, the message says why, and the exit status is 2. "draughts help notation"
+explains how moves are written and read.
 
   draughts moves --variant international --fen W:WK47:B14,19,29,31,42
   draughts moves 11-15 23-19
@@ -39,6 +41,9 @@ func (c *movesCommand) Run(args []string, s cli.Streams) error {
 	for m := range p.All() {
 		list = append(list, newMoveObject(p, m))
 	}
+	slices.SortFunc(list, func(a, b moveObject) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), slices.Compare(a.Path, b.Path))
+	})
 	return cli.PrintRows(&c.FormatFlags, s.Out, list)
 }
 

@@ -15,8 +15,8 @@ import (
 const perftAbout = `
 Counts the sequences of legal moves from a position, for each number of plies up
 to DEPTH. Published counts test a move generator, and the time measures it. Each
-line has the depth, the count, the seconds, and millions of sequences a second,
-separated by tabs.
+line has the depth, the count, the seconds, and millions of sequences a second
+(Mnps).
 
   draughts perft 10
   draughts perft --variant international --paths 8
@@ -79,6 +79,9 @@ func (c *perftCommand) printDepths(p draughts.Position, depth int, s cli.Streams
 	progress := cli.NewProgress(&s, "", 0)
 	defer progress.End()
 	rows := c.Rows(s.Out, perftRow{})
+	if c.IsText() {
+		fmt.Fprintf(s.Out, "%5s  %16s  %9s  %7s\n", "depth", "nodes", "seconds", "Mnps")
+	}
 	var last, expected time.Duration
 	for d := 1; d <= depth; d++ {
 		progress.Begin(fmt.Sprintf("depth %d", d), expected)
@@ -90,7 +93,7 @@ func (c *perftCommand) printDepths(p draughts.Position, depth int, s cli.Streams
 		}
 		last = took
 		if c.IsText() {
-			fmt.Fprintf(s.Out, "%d\t%d\t%.3f\t%.1f\n", d, nodes, took.Seconds(), perSecond(nodes, took)/1e6)
+			fmt.Fprintf(s.Out, "%5d  %16d  %9.3f  %7.1f\n", d, nodes, took.Seconds(), perSecond(nodes, took)/1e6)
 			continue
 		}
 		if err := rows.Print(perftRow{d, nodes, took.Milliseconds(), uint64(perSecond(nodes, took))}); err != nil {

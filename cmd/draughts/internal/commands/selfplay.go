@@ -116,7 +116,7 @@ func (c *selfplayCommand) append(out *gameOutput, play tune.SelfPlay, s cli.Stre
 		return cmp.Or(cli.PrintObject(s.Out, count), interrupted)
 	}
 	fmt.Fprintf(s.Err, "%d games: %v\n", count.Games, &count)
-	return interrupted
+	return goOn(interrupted, s)
 }
 
 // selfplayObject counts the games of a file, and the positions and results of those that were played in this run.

@@ -109,7 +109,7 @@ An engine is described by one of these:
   default                the searcher of this program with default options
   hash=16,nolmr          the searcher with these options: hash in MiB, workers,
                          and switches that disable a part of the search (nolmr,
-                         noiir, norazoring ...; a wrong name lists all of them)
+                         noiir, norazoring ...; "default,?" lists all of them)
   eval=material          the searcher with this evaluation: patterns, classic,
                          material or a file of weights from draughts tune
   egdb=builtin           the searcher with the built-in endgame databases, or

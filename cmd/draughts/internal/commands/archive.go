@@ -179,7 +179,6 @@ moves up to the error. It prints the size of the archive.
   draughts archive build -o games.archive *.pdn
 `
 
-// archiveBuildCommand runs "draughts archive build".
 type archiveBuildCommand struct {
 	archiveWriter
 	output string
@@ -205,7 +204,6 @@ again: see "draughts archive dedupe".
   draughts archive add --archive games.archive new.pdn
 `
 
-// archiveAddCommand runs "draughts archive add".
 type archiveAddCommand struct {
 	archiveWriter
 	archiveFlags
@@ -233,7 +231,6 @@ archive, which may replace the old one.
   draughts archive dedupe -o unique.archive games.archive
 `
 
-// archiveDedupeCommand runs "draughts archive dedupe".
 type archiveDedupeCommand struct {
 	archiveFlags
 	memoryFlags

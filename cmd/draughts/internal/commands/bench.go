@@ -39,7 +39,6 @@ With --count it prints lines in the form of "go test -bench", which benchstat
 // mostRuns is the largest value of --runs.
 const mostRuns = 10_000
 
-// benchCommand runs "draughts bench".
 type benchCommand struct {
 	cli.FormatFlags
 	markdown, short bool

@@ -137,7 +137,6 @@ of the contents, which two books share only if they are equal.
   draughts book show --verify my.book
 `
 
-// bookShowCommand runs "draughts book show".
 type bookShowCommand struct {
 	oneBookFlags
 	cli.FormatFlags

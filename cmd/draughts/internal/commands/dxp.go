@@ -96,7 +96,6 @@ second for each move. Games are printed as PDN when they have ended.
   draughts dxp serve --variant frisian --takeback=false
 `
 
-// dxpServeCommand runs "draughts dxp serve".
 type dxpServeCommand struct {
 	dxpFlags
 	takeBack    bool
@@ -168,7 +167,6 @@ Each side has --clock for a game, in whole minutes. Without --depth, --nodes or
   draughts dxp play --time 1s --color black --variant frisian localhost:27532
 `
 
-// dxpPlayCommand runs "draughts dxp play".
 type dxpPlayCommand struct {
 	dxpFlags
 	games int

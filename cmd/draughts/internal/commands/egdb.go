@@ -2,12 +2,16 @@ package commands
 
 import (
 	"flag"
+	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // with opens the databases and calls work. The error says so if only those of other variants than v are built in; 0 is
@@ -61,4 +65,233 @@ func (e *endingFlags) with(moves []string, work func(*draughts.Game, *egdb.DB) e
 		return err
 	}
 	return e.databaseFlags.with(e.variant, func(db *egdb.DB) error { return work(g, db) })
+}
+
+const egdbProbeAbout = `
+Looks up a position, after the moves given as arguments, in endgame databases:
+the built-in ones of English and International draughts, or those of --egdb. It
+prints whether the side to move wins, draws or loses, in how many plies if that
+is known, and the best moves; then all moves with their results, the best first.
+The databases do not know draws by counting moves.
+
+  draughts egdb probe --fen W:WK15,20:BK28,12
+  draughts egdb probe --variant international --fen W:WK1,K2,K3:BK50
+  draughts egdb probe --fen W:W21,28,K32:BK19,K25 --egdb databases
+`
+
+type egdbProbeCommand struct {
+	endingFlags
+	cli.FormatFlags
+}
+
+func (c *egdbProbeCommand) Register(f *flag.FlagSet) {
+	c.endingFlags.register(f)
+	c.RegisterBoth(f)
+}
+
+// probeObject is what --json prints.
+type probeObject struct {
+	Value string         `json:"value"`           // win, draw or loss
+	Plies int            `json:"plies,omitempty"` // 0 if unknown or drawn
+	Best  []string       `json:"best"`
+	Moves []rankedObject `json:"moves"`
+}
+
+type rankedObject struct {
+	Move  string `json:"move"`
+	Value string `json:"value"`
+	Plies int    `json:"plies,omitempty"`
+}
+
+func (c *egdbProbeCommand) Run(args []string, s cli.Streams) error {
+	return c.with(args, func(g *draughts.Game, db *egdb.DB) error {
+		o, err := newProbeObject(db, g.Position())
+		switch {
+		case err != nil:
+			return err
+		case c.JSON:
+			return cli.PrintObject(s.Out, o)
+		case c.CSV:
+			return cli.PrintRows(&c.FormatFlags, s.Out, o.Moves)
+		}
+		fmt.Fprintf(s.Out, "%s, best %s\n", valueText(o.Value, o.Plies), strings.Join(o.Best, " "))
+		for _, m := range o.Moves {
+			fmt.Fprintf(s.Out, "%-7s %s\n", m.Move, valueText(m.Value, m.Plies))
+		}
+		return nil
+	})
+}
+
+// newProbeObject looks up a position.
+func newProbeObject(db *egdb.DB, p draughts.Position) (probeObject, error) {
+	turn := p.Turn()
+	ranked, err := db.RankMoves(p)
+	if err != nil {
+		return probeObject{}, err
+	}
+	best, err := db.BestMoves(p)
+	if err != nil {
+		return probeObject{}, err
+	}
+	o := probeObject{Value: resultText(ranked[0].Probe, turn), Plies: ranked[0].Probe.Plies, Best: p.MoveTexts(best)}
+	for _, r := range ranked {
+		o.Moves = append(o.Moves, rankedObject{p.MoveText(r.Move), resultText(r.Probe, turn), r.Probe.Plies})
+	}
+	return o, nil
+}
+
+// resultText returns the result from the side of turn.
+func resultText(p draughts.ProbeResult, turn draughts.Color) string {
+	winner, ok := p.Result.Winner()
+	switch {
+	case !ok:
+		return "draw"
+	case winner == turn:
+		return "win"
+	}
+	return "loss"
+}
+
+// valueText returns a result with its plies, if they are known.
+func valueText(result string, plies int) string {
+	if plies == 0 {
+		return result
+	}
+	return fmt.Sprintf("%s in %d", result, plies)
+}
+
+const egdbLineAbout = `
+Prints perfect play to the end of the game as PDN, from a position after the
+moves given as arguments: the winner takes the shortest way and the loser the
+longest. The endgame databases need the distances of all positions on the way.
+The built-in databases of English draughts have those of 2 to 4 pieces, and of
+3 men against 2. Those of International have those of 2 to 4 pieces, but for a
+king and a man against two men. "draughts egdb build" makes all distances.
+
+The exit status is 1 if the position is drawn or a distance is missing.
+
+  draughts egdb line --fen W:WK15,20:BK28,12
+  draughts egdb line --fen W:W21,28,K32:BK19,K25 --egdb databases -o line.pdn
+`
+
+type egdbLineCommand struct {
+	endingFlags
+	cli.FormatFlags
+	output string
+}
+
+func (c *egdbLineCommand) Register(f *flag.FlagSet) {
+	c.endingFlags.register(f)
+	c.RegisterObject(f)
+	registerOutput(f, &c.output)
+}
+
+// perfectObject is what --json prints.
+type perfectObject struct {
+	Value string   `json:"value"` // win or loss, for the side to move
+	Plies int      `json:"plies"`
+	Moves []string `json:"moves"`
+}
+
+func (c *egdbLineCommand) Run(args []string, s cli.Streams) error {
+	return c.with(args, func(g *draughts.Game, db *egdb.DB) error {
+		p := g.Position()
+		line, err := db.Line(p)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			probe, _ := db.Probe(p, false)
+			o := perfectObject{resultText(probe, p.Turn()), len(line), p.LineTexts(line)}
+			return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error { return cli.PrintObject(s.Out, o) })
+		}
+		for i, m := range line {
+			if err := g.Play(m); err != nil { // the rules draw the game
+				fmt.Fprintf(s.Err, "after %d of %d plies: %s\n", i, len(line), g.Outcome())
+				break
+			}
+		}
+		return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error {
+			return pdn.NewWriter(s.Out).Write(pdn.FromGame(g))
+		})
+	})
+}
+
+const egdbRandomAbout = `
+Prints the FEN of random positions of the endgame databases, for exercises.
+White is to move and has the pieces before the hyphen of --material: K is a king
+and M a man. --result is that of White with perfect play. White cannot capture.
+
+  draughts egdb random --material KK-K --result win
+  draughts egdb random --material KMM-KM --result draw --count 10 --seed 7
+`
+
+type egdbRandomCommand struct {
+	databaseFlags
+	cli.FormatFlags
+	variant  draughts.Variant
+	material string
+	result   string
+	count    int
+	seed     uint64
+}
+
+// maxRandomPositions is the largest value of --count.
+const maxRandomPositions = 1_000_000
+
+func (c *egdbRandomCommand) Register(f *flag.FlagSet) {
+	registerVariant(f, &c.variant, "")
+	c.databaseFlags.register(f)
+	f.StringVar(&c.material, "material", "", "`PIECES` of White and Black, such as KKM-KM")
+	f.StringVar(&c.result, "result", "win", "`VALUE` of the position for White: win, draw or loss")
+	f.IntVar(&c.count, "count", 1, "print `N` positions")
+	f.Uint64Var(&c.seed, "seed", 1, "seed `N` of the random choice")
+	c.RegisterRows(f)
+}
+
+// randomRow is a row of the output.
+type randomRow struct {
+	Variant draughts.Variant `json:"variant"`
+	FEN     string           `json:"fen"`
+	Value   string           `json:"value"`           // win, draw or loss
+	Plies   int              `json:"plies,omitempty"` // 0 if unknown or drawn
+}
+
+func (r randomRow) String() string { return r.FEN }
+
+// randomResults are the values of --result.
+var randomResults = map[string]draughts.Result{
+	"win": draughts.WhiteWins, "draw": draughts.Draw, "loss": draughts.BlackWins,
+}
+
+func (c *egdbRandomCommand) Run(args []string, s cli.Streams) error {
+	if c.material == "" {
+		return cli.Usagef("--material PIECES is expected, such as KKM-KM")
+	}
+	material, err := egdb.ParseMaterial(c.material)
+	if err != nil {
+		return cli.Usagef("--material: %w", err)
+	}
+	result, ok := randomResults[c.result]
+	if !ok {
+		return cli.Usagef("--result %s: win, draw or loss is expected", quote.Text(c.result))
+	}
+	if c.count < 1 || c.count > maxRandomPositions {
+		return cli.Usagef("--count %d: 1 to %d are expected", c.count, maxRandomPositions)
+	}
+	return c.with(c.variant, func(db *egdb.DB) error {
+		rows := c.Rows(s.Out, randomRow{})
+		random := rand.New(rand.NewPCG(c.seed, 0))
+		for range c.count {
+			p, err := db.RandomPosition(c.variant, material, result, random)
+			if err != nil {
+				return err
+			}
+			probe, _ := db.Probe(p, false)
+			if err := rows.Print(randomRow{c.variant, p.Setup().FEN(), c.result, probe.Plies}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -39,7 +41,6 @@ Of 8 pieces, slices of up to 2^32 positions can be built: name them by --slices.
   draughts egdb build --pieces 8 --slices KKKK-KKKK databases
 `
 
-// egdbBuildCommand runs "draughts egdb build".
 type egdbBuildCommand struct {
 	build.Options
 	cli.FormatFlags
@@ -194,4 +195,179 @@ func newSizeRow(db *egdb.DB, v draughts.Variant, pieces int) sizeRow {
 
 func (r sizeRow) String() string {
 	return fmt.Sprintf("bytes of %d pieces: wld=%d distances=%d", r.Pieces, r.WLD, r.Distances)
+}
+
+const egdbVerifyAbout = `
+Verifies endgame databases. It checks the checksum of every block, and that
+values follow from the values after the legal moves: one value in a thousand, or
+in --one-in, or all with --full. The first fault is printed, and the exit status
+is then 1.
+
+  draughts egdb verify
+  draughts egdb verify --full databases
+  draughts egdb verify --one-in 10000 databases
+`
+
+type egdbVerifyCommand struct {
+	databaseFlags
+	cli.FormatFlags
+	egdb.VerifyOptions
+}
+
+func (c *egdbVerifyCommand) Register(f *flag.FlagSet) {
+	c.databaseFlags.register(f)
+	c.Flags(f)
+	c.RegisterObject(f)
+}
+
+func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
+	if err := takeDirectory(&c.dir, builtin.All, args); err != nil {
+		return err
+	}
+	if err := c.Check(); err != nil {
+		return cli.Usagef("--%w", err)
+	}
+	return c.with(0, func(db *egdb.DB) error {
+		ctx, stop := interruptible()
+		defer stop()
+		start := time.Now()
+		progress := cli.NewProgress(&s, "files", float64(db.NumFiles()))
+		files := -1.0 // done, since Progress is called before each
+		c.Progress = func(name string) {
+			files++
+			progress.Set(files, name)
+		}
+		done, err := db.Verify(ctx, c.VerifyOptions)
+		progress.End()
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			took := time.Since(start).Milliseconds()
+			return cli.PrintObject(s.Out, verifyObject{done.Files, done.Blocks, done.Positions, took})
+		}
+		fmt.Fprintf(s.Out, "files=%d blocks=%d values=%d errors=0 time=%v\n", done.Files, done.Blocks, done.Positions,
+			time.Since(start).Round(100*time.Millisecond))
+		return nil
+	})
+}
+
+// verifyObject is what --json prints if there is no error.
+type verifyObject struct {
+	Files  int    `json:"files"`
+	Blocks int    `json:"blocks"`
+	Values uint64 `json:"values"`
+	TimeMS int64  `json:"time_ms"`
+}
+
+const egdbInfoAbout = `
+Counts the positions in endgame databases. For each rule set, each slice (the
+pieces of the side to move, then of its opponent) and each number of pieces it
+prints the positions; how many the side to move wins, loses and draws; and the
+longest win in plies, 0 if there are no distances. Then come the sizes of the
+files. With --csv or --json there are no totals, and each slice has a position
+with the longest win. All values are read, which takes half a minute for 5
+pieces and ten minutes or more for 6.
+
+  draughts egdb info databases
+  draughts egdb info --pieces 5 --csv databases
+`
+
+type egdbInfoCommand struct {
+	databaseFlags
+	cli.FormatFlags
+	pieces int
+}
+
+func (c *egdbInfoCommand) Register(f *flag.FlagSet) {
+	c.databaseFlags.register(f)
+	c.RegisterRows(f)
+	f.IntVar(&c.pieces, "pieces", egdb.MaxPieces, "only slices of up to `N` pieces")
+}
+
+func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
+	if err := takeDirectory(&c.dir, builtin.All, args); err != nil {
+		return err
+	}
+	if c.pieces < 2 || c.pieces > egdb.MaxPieces {
+		return cli.Usagef("--pieces %d: 2 to %d are expected", c.pieces, egdb.MaxPieces)
+	}
+	return c.with(0, func(db *egdb.DB) error {
+		ctx, stop := interruptible()
+		defer stop()
+		list := slices.DeleteFunc(db.Slices(), func(i egdb.SliceInfo) bool { return i.Material.Pieces() > c.pieces })
+		progress := cli.NewLoggedProgress(&s, "slices", float64(len(list)))
+		defer progress.End()
+		rows := c.Rows(s.Out, sliceRow{})
+		var totals sliceTotals
+		for i, slice := range list {
+			progress.Set(float64(i), slice.Material.String())
+			if c.IsText() && slice.Variant != totals.variant {
+				totals.print(db, s.Out)
+				totals = sliceTotals{variant: slice.Variant}
+				fmt.Fprintf(s.Out, "variant=%s\n", slice.Variant)
+			}
+			summary, err := db.Summarize(ctx, slice)
+			if err != nil {
+				return err
+			}
+			totals.counts[slice.Material.Pieces()].Add(summary.Count)
+			if err := rows.Print(newSliceRow(slice, summary)); err != nil {
+				return err
+			}
+		}
+		if c.IsText() {
+			totals.print(db, s.Out)
+		}
+		return nil
+	})
+}
+
+// sliceRow is a slice of the databases.
+type sliceRow struct {
+	Variant   string `json:"variant"`
+	Slice     string `json:"slice"`
+	Pieces    int    `json:"pieces"`
+	Positions uint64 `json:"positions"`
+	Wins      uint64 `json:"wins"`
+	Losses    uint64 `json:"losses"`
+	Draws     uint64 `json:"draws"`
+	Longest   int    `json:"longest"`
+	FEN       string `json:"fen"` // of a position with the longest win; "" if there is none
+	count     egdb.Count
+}
+
+func newSliceRow(i egdb.SliceInfo, s egdb.Summary) sliceRow {
+	row := sliceRow{
+		Variant: i.Variant.String(), Slice: i.Material.String(), Pieces: i.Material.Pieces(), Positions: s.Positions,
+		Wins: s.Wins, Losses: s.Losses, Draws: s.Draws, Longest: s.Longest, count: s.Count,
+	}
+	if s.Longest > 0 {
+		row.FEN = s.LongestWin.Setup().FEN()
+	}
+	return row
+}
+
+func (r sliceRow) String() string { return fmt.Sprintf("slice=%s %s", r.Slice, countText(r.count)) }
+
+// sliceTotals are the totals of a rule set, by the number of pieces.
+type sliceTotals struct {
+	variant draughts.Variant
+	counts  [egdb.MaxPieces + 1]egdb.Count
+}
+
+// print prints the totals, and the sizes of the files.
+func (t *sliceTotals) print(db *egdb.DB, w io.Writer) {
+	sizes := ""
+	for n, count := range t.counts {
+		if count.Positions > 0 {
+			fmt.Fprintf(w, "pieces=%d %s\n", n, countText(count))
+			sizes += newSizeRow(db, t.variant, n).String() + "\n"
+		}
+	}
+	fmt.Fprint(w, sizes)
+}
+
+func countText(c egdb.Count) string {
+	return fmt.Sprintf("positions=%d win=%d loss=%d draw=%d longest=%d", c.Positions, c.Wins, c.Losses, c.Draws, c.Longest)
 }

@@ -22,7 +22,6 @@ of the rounding errors.
   draughts eval --eval classic --json 11-15 23-19 8-11
 `
 
-// evalCommand runs "draughts eval".
 type evalCommand struct {
 	positionFlags
 	cli.FormatFlags

@@ -22,7 +22,6 @@ values.
   draughts hub --hash 256
 `
 
-// hubCommand runs "draughts hub".
 type hubCommand struct {
 	options   draughts.Options
 	databases databaseFlags

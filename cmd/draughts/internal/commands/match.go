@@ -34,7 +34,6 @@ probabilities of 5 %, accepts one of two differences in Elo, or after --games.
   draughts match -a default -b dxp: --time 100ms --variant international
 `
 
-// matchCommand runs "draughts match".
 type matchCommand struct {
 	cli.FormatFlags
 	settings    arena.MatchSettings

@@ -40,7 +40,6 @@ draughts 20-50 is near that border.
   draughts openings --openings 11man:3,random:6 --score 20-50 -o border.fen
 `
 
-// openingsCommand runs "draughts openings".
 type openingsCommand struct {
 	cli.FormatFlags
 	variant  draughts.Variant

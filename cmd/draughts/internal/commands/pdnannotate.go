@@ -35,7 +35,6 @@ FILE.part, and goes on from there when it is called again.
   draughts pdn annotate --depth 15 -o annotated.pdn games.pdn
 `
 
-// pdnAnnotateCommand runs "draughts pdn annotate".
 type pdnAnnotateCommand struct {
 	encodingFlag
 	settings  analysis.Settings

@@ -27,7 +27,6 @@ The exit status is 1 if a game is bad or a file cannot be read.
   draughts pdn check --strict games.pdn
 `
 
-// pdnCheckCommand runs "draughts pdn check".
 type pdnCheckCommand struct {
 	pdnFlags
 	cli.FormatFlags

@@ -40,7 +40,6 @@ A loop splits a file, as here by years:
   done
 `
 
-// pdnFilterCommand runs "draughts pdn filter".
 type pdnFilterCommand struct {
 	pdnFlags
 	gameFilter

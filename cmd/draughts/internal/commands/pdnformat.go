@@ -5,7 +5,11 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
+	"strconv"
+	"strings"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -20,7 +24,6 @@ is then 1.
   draughts pdn format -o clean.pdn games.pdn more.pdn
 `
 
-// pdnFormatCommand runs "draughts pdn format".
 type pdnFormatCommand struct {
 	pdnFlags
 	output   string
@@ -66,4 +69,160 @@ func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 		return err
 	}
 	return result
+}
+
+const pdnToFENAbout = `
+Prints the positions of the main lines of PDN files ("-" is standard input) as
+FEN, one on each line: the start of a game, and the position after each move.
+Before the FEN comes the name of the rule set, if it is not English draughts; a
+draughts.Position reads both forms. Errors in games are printed, and the
+positions end before them; the exit status is then 1.
+
+  draughts pdn tofen --final games.pdn
+  draughts pdn tofen --plies 10-40 --every 2 --unique -o positions.txt *.pdn
+`
+
+type pdnToFENCommand struct {
+	pdnFlags
+	cli.FormatFlags
+	rows          cli.RowPrinter // of --json and --csv
+	plies         numberRange
+	every         int
+	final, unique bool
+	output        string
+	seen          map[draughts.Position]bool
+}
+
+func (c *pdnToFENCommand) Register(f *flag.FlagSet) {
+	c.pdnFlags.register(f)
+	c.plies = numberRange{0, math.MaxInt}
+	f.Var(&c.plies, "plies", "print only the positions after these plies: `N`, N-M, N- or -M")
+	f.IntVar(&c.every, "every", 1, "print only every `N`th position")
+	f.BoolVar(&c.final, "final", false, "print only the last position of each game")
+	f.BoolVar(&c.unique, "unique", false, "print each position once")
+	registerOutput(f, &c.output)
+	c.RegisterRows(f)
+}
+
+func (c *pdnToFENCommand) Run(args []string, s cli.Streams) error {
+	if c.every < 1 {
+		return cli.Usagef("--every %d: 1 or more is expected", c.every)
+	}
+	files := fileRun{command: "pdn tofen", encodingFlag: c.encodingFlag, work: c.positions}
+	if c.unique {
+		c.seen = map[draughts.Position]bool{}
+		files.atOnce = 1 // the first occurrence is that in the first file
+	}
+	if err := cli.CheckOutput("-o", c.output, args); err != nil {
+		return err
+	}
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
+		c.rows = c.FormatFlags.Rows(s.Out, fenRow{})
+		return files.run(args, s)
+	})
+}
+
+// fenRow is a position, as --json and --csv print it.
+type fenRow struct {
+	File    string `json:"file"`
+	Game    int    `json:"game"` // in the file, from 1
+	Ply     int    `json:"ply"`  // moves made before the position
+	Variant string `json:"variant"`
+	FEN     string `json:"fen"`
+}
+
+// positions prints the positions of a file.
+func (c *pdnToFENCommand) positions(name string, s cli.Streams) error {
+	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
+	var result error
+	rows := c.rows.To(s.Out)
+	var line []byte
+	write := func(p draughts.Position, ply int) {
+		if c.unique && c.seen[p] {
+			return
+		}
+		if c.unique {
+			c.seen[p] = true
+		}
+		if !c.IsText() {
+			_ = rows.Print(fenRow{name, scanner.Number(), ply, p.Variant().String(), string(p.AppendFEN(nil))}) // as below
+			return
+		}
+		line = line[:0]
+		if p.Variant() != draughts.English {
+			line = append(append(line, p.Variant().String()...), ' ')
+		}
+		line = append(p.AppendFEN(line), '\n')
+		_, _ = s.Out.Write(line) // the error is that of outputErr
+	}
+	for nextGame(scanner, s.Err) {
+		var last draughts.Position
+		ply, lastPly := 0, 0
+		for p := range scanner.Positions() {
+			if ok := c.plies.has(ply) && (ply-c.plies.from)%c.every == 0; ok && c.final {
+				last, lastPly = p, ply
+			} else if ok {
+				write(p, ply)
+			}
+			ply++
+		}
+		if last.IsValid() {
+			write(last, lastPly)
+		}
+		if err := cli.OutputErr(s.Out); err != nil {
+			return err
+		}
+		if err := scanner.FirstError(); err != nil {
+			fmt.Fprintln(s.Err, err)
+			result = cli.ErrFailed
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return err
+	}
+	return result
+}
+
+// numberRange is a range of plies or scores, both ends included.
+type numberRange struct{ from, to int }
+
+func (r *numberRange) has(n int) bool { return n >= r.from && n <= r.to }
+
+// String returns the range as Set reads it, or "" if it has all numbers.
+func (r *numberRange) String() string {
+	switch {
+	case r.from == r.to:
+		return strconv.Itoa(r.from)
+	case r.to < math.MaxInt:
+		return fmt.Sprintf("%d-%d", r.from, r.to)
+	case r.from > 0:
+		return fmt.Sprintf("%d-", r.from)
+	}
+	return ""
+}
+
+// Set reads a range.
+func (r *numberRange) Set(text string) error {
+	first, last, found := strings.Cut(text, "-")
+	if !found {
+		last = first
+	}
+	*r = numberRange{0, math.MaxInt}
+	for _, end := range []struct {
+		text string
+		n    *int
+	}{{first, &r.from}, {last, &r.to}} {
+		if end.text == "" && found {
+			continue
+		}
+		n, err := strconv.ParseUint(end.text, 10, 31)
+		if err != nil {
+			return errors.New("a range is expected: N, N-M, N- or -M")
+		}
+		*end.n = int(n)
+	}
+	if r.from > r.to {
+		return errors.New("the first number is the larger one")
+	}
+	return nil
 }

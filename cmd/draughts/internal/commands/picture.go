@@ -32,7 +32,6 @@ the game one after another, and --strip shows them side by side.
   draughts picture --pdn games.pdn --size 320 -o game.gif
 `
 
-// pictureCommand runs "draughts picture".
 type pictureCommand struct {
 	positionFlags
 	encodingFlag

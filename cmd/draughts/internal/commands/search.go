@@ -30,7 +30,6 @@ the move and score of the book.
   draughts search --variant international --fen W:WK47:B14,19,29,31,42 --depth 12 --json
 `
 
-// searchCommand runs "draughts search".
 type searchCommand struct {
 	positionFlags
 	searchFlags

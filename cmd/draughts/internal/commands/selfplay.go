@@ -44,7 +44,6 @@ mistakes cost, which matters most on boards of 100 squares.
   draughts selfplay --variant russian --games 10 --nodes 1000 --seed 2 -o russian.pdn
 `
 
-// selfplayCommand runs "draughts selfplay".
 type selfplayCommand struct {
 	cli.FormatFlags
 	settings tune.SelfPlaySettings

@@ -34,7 +34,6 @@ first.
   draughts pdn stats --plies 4 --top 50 *.pdn
 `
 
-// pdnStatsCommand runs "draughts pdn stats".
 type pdnStatsCommand struct {
 	pdnFlags
 	statsFlags
@@ -76,7 +75,6 @@ stats" does.
   draughts archive stats --top 50 games.archive
 `
 
-// archiveStatsCommand runs "draughts archive stats".
 type archiveStatsCommand struct {
 	archiveFlags
 	statsFlags

@@ -26,7 +26,6 @@ from a file: change them, and give them another name and no game_type.
   draughts play --variant my.json
 `
 
-// variantsCommand runs "draughts variants".
 type variantsCommand struct {
 	cli.FormatFlags
 	rules bool

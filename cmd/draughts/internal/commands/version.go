@@ -21,7 +21,6 @@ that the program was built for. Lines that are not known are left out.
   draughts version --json
 `
 
-// versionCommand runs "draughts version".
 type versionCommand struct{ cli.FormatFlags }
 
 func (c *versionCommand) Register(f *flag.FlagSet) {

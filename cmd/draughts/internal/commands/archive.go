@@ -153,15 +153,7 @@ func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Str
 	if err := opened.Close(); err != nil {
 		return err
 	}
-	return w.print(o, s)
-}
-
-func (w *archiveWriter) print(o archiveObject, s cli.Streams) error {
-	if w.JSON {
-		return cli.PrintObject(s.Out, o)
-	}
-	_, err := fmt.Fprintln(s.Out, o)
-	return err
+	return cli.PrintRows(&w.FormatFlags, s.Out, []archiveObject{o})
 }
 
 // readCloser reads from one and closes the other.

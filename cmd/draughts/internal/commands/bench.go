@@ -121,13 +121,12 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	defer progress.End()
 	print := c.printer(rows, s)
 	for i := range len(rows) * times {
-		row := rows[i/times]
-		progress.Set(float64(i), row.what)
-		f, err := row.figure(size)
+		progress.Set(float64(i), rows[i/times].what)
+		row, err := rows[i/times].measure(size)
 		if err != nil {
-			return fmt.Errorf("%s: %w", row.what, err)
+			return err
 		}
-		if err := print(row, f); err != nil {
+		if err := print(row); err != nil {
 			return err
 		}
 	}
@@ -135,18 +134,18 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 }
 
 // printer prints what is above the figures, and returns the function that prints a figure.
-func (c *benchCommand) printer(rows []measurement, s cli.Streams) func(measurement, figure) error {
+func (c *benchCommand) printer(rows []measurement, s cli.Streams) func(benchRow) error {
 	switch {
 	case c.count > 0: // the form of go test -bench: see https://go.dev/design/14313-benchmark-format
 		fmt.Fprintf(s.Out, "goos: %s\ngoarch: %s\npkg: github.com/godraughts/draughts\ncpu: %s\n",
 			runtime.GOOS, runtime.GOARCH, cpuModel())
-		return func(row measurement, f figure) error {
-			_, err := fmt.Fprintln(s.Out, f.benchmark(row.name))
+		return func(row benchRow) error {
+			_, err := fmt.Fprintln(s.Out, row.benchmark())
 			return err
 		}
 	case !c.IsText():
 		p := c.Rows(s.Out, benchRow{})
-		return func(row measurement, f figure) error { return p.Print(newBenchRow(row, f)) }
+		return func(row benchRow) error { return p.Print(row) }
 	}
 	runs := "Each figure is from one run"
 	if c.runs > 1 {
@@ -158,48 +157,61 @@ func (c *benchCommand) printer(rows []measurement, s cli.Streams) func(measureme
 	for _, row := range rows {
 		width = max(width, len(row.what))
 	}
-	print := func(what, figure, ratio string) {
+	print := func(what, figure, ratio string) error {
 		line := fmt.Sprintf("%-*s  %-*s  %s", width, what, len("1234 million nodes/s"), figure, ratio)
 		if c.markdown {
 			line = fmt.Sprintf("| %s | %s | %s |", what, figure, ratio)
 		}
-		fmt.Fprintln(s.Out, strings.TrimRight(line, " "))
+		_, err := fmt.Fprintln(s.Out, strings.TrimRight(line, " "))
+		return err
 	}
-	print("what", "figure", "ratio")
+	_ = print("what", "figure", "ratio")
 	if c.markdown {
 		fmt.Fprintln(s.Out, "|---|---|---|")
 	}
-	return func(row measurement, f figure) error {
+	return func(row benchRow) error {
 		ratio := ""
-		if f.ratio > 0 {
-			ratio = fmt.Sprintf("%.2f", f.ratio)
+		if row.Ratio != nil {
+			ratio = fmt.Sprintf("%.2f", *row.Ratio)
 		}
-		print(row.what, f.String(), ratio)
-		return nil
+		return print(row.What, row.text, ratio)
 	}
 }
 
-// figure measures several times. The yardstick takes turns with what is compared to it, so that what slows the machine
+// measure measures several times. The yardstick takes turns with what is compared to it, so that what slows the machine
 // down slows both.
-func (m measurement) figure(size benchSize) (figure, error) {
+func (m measurement) measure(size benchSize) (row benchRow, err error) {
 	rates, ratios, depths := make([]float64, size.runs), make([]float64, size.runs), make([]float64, size.runs)
-	f := figure{unit: m.unit, think: size.think}
+	row = benchRow{Name: m.name, What: m.what}
 	for i := range size.runs {
-		var bare benchRun
+		r, bare := benchRun{}, benchRun{}
 		if m.yardstick != nil {
 			bare, _ = m.yardstick() // it has no error
 		}
-		r, err := m.run()
-		if err != nil {
-			return f, err
+		if r, err = m.run(); err != nil {
+			return row, fmt.Errorf("%s: %w", m.what, err)
 		}
-		f.work, rates[i], depths[i] = r.work, r.rate, float64(r.depth)
-		if m.yardstick != nil {
-			ratios[i] = r.rate / bare.rate
-		}
+		row.work, rates[i], ratios[i], depths[i] = r.work, r.rate, r.rate/bare.rate, float64(r.depth)
 	}
-	f.rate, f.ratio, f.depth = median(rates), median(ratios), int(median(depths))
-	return f, nil
+	row.rate, row.of = median(rates), m.unit
+	switch m.unit { // the unit in which the figure is usual
+	case "node":
+		row.Value, row.Unit = row.rate/1e6, "million nodes/s"
+	case "byte":
+		row.Value, row.Unit = row.rate/1e6, "MB/s"
+	default:
+		row.Value, row.Unit = 1e9/row.rate, "ns/"+m.unit
+	}
+	row.text = threeDigits(row.Value) + " " + row.Unit
+	row.Value = rounded(row.Value, 3)
+	if m.yardstick != nil {
+		row.Ratio = new(rounded(median(ratios), 3))
+	}
+	if depth := int(median(depths)); depth > 0 {
+		row.Depth = &depth
+		row.text += fmt.Sprintf(", depth %d after %v", depth, size.think)
+	}
+	return row, nil
 }
 
 // repeated returns a run that repeats work, which returns the number of units that it did, for that time at least.
@@ -242,72 +254,33 @@ func median(list []float64) float64 {
 	return list[len(list)/2]
 }
 
-// figure is what a measurement has found: medians of its runs.
-type figure struct {
-	rate  float64       // units a second
-	unit  string        // as of the measurement
-	work  uint64        // units of one piece of work
-	ratio float64       // of the rate to that of the yardstick; 0 if it is not compared
-	depth int           // that a search has reached; 0 if it is none
-	think time.Duration // that the search had for it
-}
-
-// value returns the figure in the unit in which it is usual.
-func (f figure) value() (value float64, unit string) {
-	switch f.unit {
-	case "node":
-		return f.rate / 1e6, "million nodes/s"
-	case "byte":
-		return f.rate / 1e6, "MB/s"
-	}
-	return 1e9 / f.rate, "ns/" + f.unit
-}
-
-// String returns the figure as text for people.
-func (f figure) String() string {
-	value, unit := f.value()
-	text := threeDigits(value) + " " + unit
-	if f.depth > 0 {
-		text += fmt.Sprintf(", depth %d after %v", f.depth, f.think)
-	}
-	return text
-}
-
-// benchRow is a measurement, as --json and --csv print it.
+// benchRow is a measurement with the medians of its runs, as --json and --csv print it.
 type benchRow struct {
 	Name  string   `json:"name"`
 	What  string   `json:"what"`
 	Value float64  `json:"value"`
 	Unit  string   `json:"unit"`
 	Ratio *float64 `json:"ratio"` // to the yardstick; null if it is not compared
-	Depth *int     `json:"depth"` // of a search
-}
-
-func newBenchRow(row measurement, f figure) benchRow {
-	value, unit := f.value()
-	o := benchRow{Name: row.name, What: row.what, Value: rounded(value, 3), Unit: unit}
-	if f.ratio > 0 {
-		o.Ratio = new(rounded(f.ratio, 3))
-	}
-	if f.depth > 0 {
-		o.Depth = &f.depth
-	}
-	return o
+	Depth *int     `json:"depth"` // that a search has reached
+	text  string   // the figure for people
+	rate  float64  // units a second
+	work  uint64   // units of one piece of work
+	of    string   // the unit of work
 }
 
 // benchmark returns the line of a Go benchmark with the figure: the time of one piece of work and the rate.
-func (f figure) benchmark(name string) string {
-	line := fmt.Sprintf("Benchmark%s\t1\t%.0f ns/op\t", name, float64(f.work)/f.rate*1e9)
-	if f.unit == "byte" { // as go test prints it
-		line += fmt.Sprintf("%.2f MB/s", f.rate/1e6)
+func (r benchRow) benchmark() string {
+	line := fmt.Sprintf("Benchmark%s\t1\t%.0f ns/op\t", r.Name, float64(r.work)/r.rate*1e9)
+	if r.of == "byte" { // as go test prints it
+		line += fmt.Sprintf("%.2f MB/s", r.rate/1e6)
 	} else {
-		line += fmt.Sprintf("%.0f %ss/s", f.rate, f.unit)
+		line += fmt.Sprintf("%.0f %ss/s", r.rate, r.of)
 	}
-	if f.ratio > 0 {
-		line += fmt.Sprintf("\t%.4f ratio", f.ratio)
+	if r.Ratio != nil {
+		line += fmt.Sprintf("\t%.3f ratio", *r.Ratio)
 	}
-	if f.depth > 0 {
-		line += fmt.Sprintf("\t%d depth", f.depth)
+	if r.Depth != nil {
+		line += fmt.Sprintf("\t%d depth", *r.Depth)
 	}
 	return line
 }

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"bytes"
-	"encoding/json"
 	"regexp"
 	"runtime"
 	"strings"
@@ -92,20 +91,8 @@ func TestBenchCount(t *testing.T) {
 	}
 	require.Len(t, names, len(benchRows))
 	require.Contains(t, names, "BenchmarkPerft/english")
-	require.Equal(t, "BenchmarkX\t1\t2000000000 ns/op\t500 nodes/s\t0.5000 ratio",
-		figure{rate: 500, unit: "node", work: 1000, ratio: 0.5}.benchmark("X"))
-}
-
-func TestBenchRows(t *testing.T) {
-	for i, text := range lines(t, "bench", "--short", "--runs", "1", "--json") {
-		var row benchRow
-		require.NoError(t, json.Unmarshal([]byte(text), &row))
-		require.Equal(t, benchRows[i].what, row.What)
-		require.Regexp(t, `^`+row.Unit, benchRows[i].figure)
-		require.Equal(t, benchRows[i].ratio != "", row.Ratio != nil)
-		require.Equal(t, strings.Contains(row.What, "search"), row.Depth != nil)
-	}
-	require.Equal(t, "name,what,value,unit,ratio,depth", lines(t, "bench", "--short", "--runs", "1", "--csv")[0])
+	require.Equal(t, "BenchmarkX\t1\t2000000000 ns/op\t500 nodes/s\t0.500 ratio",
+		benchRow{Name: "X", rate: 500, of: "node", work: 1000, Ratio: new(0.5)}.benchmark())
 }
 
 // TestBenchWork checks that the work of the measurements is what their names say.
@@ -148,20 +135,4 @@ func TestBenchWork(t *testing.T) {
 	for _, p := range positions {
 		require.False(t, p.HasCapture())
 	}
-}
-
-func TestMedian(t *testing.T) {
-	require.Equal(t, 2.0, median([]float64{3, 1, 2}))
-	require.Equal(t, 2.0, median([]float64{2, 1}))
-	require.Equal(t, "235", threeDigits(234.6))
-	require.Equal(t, "1235", threeDigits(1234.6))
-	require.Equal(t, "97.1", threeDigits(97.14))
-	require.Equal(t, "4.60", threeDigits(4.6))
-}
-
-func TestModelName(t *testing.T) {
-	const two = "processor\t: 0\nvendor_id\t: X\nmodel name\t: Fast: 9 @ 3 GHz\n\nprocessor\t: 1\nmodel name\t: Slow\n"
-	require.Equal(t, "Fast: 9 @ 3 GHz", modelName(two))
-	require.Empty(t, modelName("processor\t: 0\nBogoMIPS\t: 243.75\nFeatures\t: fp asimd\n"), "as on ARM")
-	require.NotEmpty(t, cpuModel())
 }

@@ -189,19 +189,6 @@ func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// bookRow is a move of a book.
-type bookRow struct {
-	Move   string `json:"move"`
-	Score  *int   `json:"score"` // hundredths of a man, or as draughts.Score; nil if unknown
-	Depth  int    `json:"depth"`
-	Drawn  bool   `json:"drawn"`
-	Games  uint64 `json:"games"`
-	Wins   uint32 `json:"wins"`
-	Draws  uint32 `json:"draws"`
-	Losses uint32 `json:"losses"`
-	Name   string `json:"name"`
-}
-
 // inspect checks the book and counts in it.
 func (c *bookShowCommand) inspect(opened *book.Book, s cli.Streams) error {
 	if c.verify {
@@ -217,6 +204,19 @@ func (c *bookShowCommand) inspect(opened *book.Book, s cli.Streams) error {
 		return err
 	}
 	return cli.PrintRows(&c.FormatFlags, s.Out, []bookStats{stats})
+}
+
+// bookRow is a move of a book.
+type bookRow struct {
+	Move   string `json:"move"`
+	Score  *int   `json:"score"` // hundredths of a man, or as draughts.Score; nil if unknown
+	Depth  int    `json:"depth"`
+	Drawn  bool   `json:"drawn"`
+	Games  uint64 `json:"games"`
+	Wins   uint32 `json:"wins"`
+	Draws  uint32 `json:"draws"`
+	Losses uint32 `json:"losses"`
+	Name   string `json:"name"`
 }
 
 // bookRows returns the moves of e, the best first.

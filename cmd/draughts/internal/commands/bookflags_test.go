@@ -8,8 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -59,21 +57,6 @@ func TestHubBook(t *testing.T) {
 	require.Contains(t, r.out, "param name=book value=none type=string\n")
 	require.Regexp(t, `\ndone move=(12-16|9-13)\n`, r.out)
 	require.Contains(t, tryWith("set-param name=book value=/no/such/file\nhub\n", "hub").out, `error message="book: `)
-}
-
-// TestHubBuiltinBook checks that the built-in books follow the rule set, and that rules without one are searched.
-func TestHubBuiltinBook(t *testing.T) {
-	think := func(v draughts.Variant) string {
-		return "set-param name=variant value=" + v.String() + "\ninit\nnew-game\npos pos=" +
-			string(hub.AppendPosition(nil, v.Start())) + "\nlevel depth=3\ngo think\n"
-	}
-	r := tryWith(think(draughts.Russian)+think(draughts.Frisian)+"quit\n", "hub", "--book", "builtin", "--bookmargin", "0")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
-	russian, frisian, ok := strings.Cut(r.out, "\ndone ")
-	require.True(t, ok)
-	require.Contains(t, russian, "info depth=0 ")
-	require.NotContains(t, frisian, "depth=0")
-	require.Regexp(t, `info depth=[1-3] `, frisian)
 }
 
 // TestMatchBook checks that both engines play from the book of a match, and that openings come from it.

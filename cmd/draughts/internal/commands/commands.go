@@ -19,7 +19,7 @@ import (
 // Root returns the command draughts with its subcommands.
 func Root() *cobra.Command {
 	cobra.EnableCommandSorting = false
-	root := &cobra.Command{Use: "draughts", Version: versionText(), Long: "Rules, play, search, files, " +
+	root := &cobra.Command{Use: "draughts", Version: newVersionObject(buildInfo()).String() + "\n", Long: "Rules, play, search, files, " +
 		"databases and books of the draughts family."}
 	root.SetVersionTemplate("{{.Version}}")
 	group := func(title string, list ...*cobra.Command) {

@@ -242,13 +242,8 @@ func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
 		if err != nil {
 			return err
 		}
-		if c.JSON {
-			took := time.Since(start).Milliseconds()
-			return cli.PrintObject(s.Out, verifyObject{done.Files, done.Blocks, done.Positions, took})
-		}
-		fmt.Fprintf(s.Out, "files=%d blocks=%d values=%d errors=0 time=%v\n", done.Files, done.Blocks, done.Positions,
-			time.Since(start).Round(100*time.Millisecond))
-		return nil
+		o := verifyObject{done.Files, done.Blocks, done.Positions, time.Since(start).Milliseconds()}
+		return cli.PrintRows(&c.FormatFlags, s.Out, []verifyObject{o})
 	})
 }
 
@@ -258,6 +253,11 @@ type verifyObject struct {
 	Blocks int    `json:"blocks"`
 	Values uint64 `json:"values"`
 	TimeMS int64  `json:"time_ms"`
+}
+
+func (o verifyObject) String() string {
+	return fmt.Sprintf("files=%d blocks=%d values=%d errors=0 time=%.1fs", o.Files, o.Blocks, o.Values,
+		float64(o.TimeMS)/1000)
 }
 
 const egdbInfoAbout = `

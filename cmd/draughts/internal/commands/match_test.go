@@ -77,25 +77,6 @@ func TestMatchResumed(t *testing.T) {
 	require.Contains(t, r.err, "the file is not of this match")
 }
 
-// TestMatchResumeSpares checks that a file of other games is refused and not changed.
-func TestMatchResumeSpares(t *testing.T) {
-	for _, source := range []string{"testdata/season.pdn", "../../../../../shared/pdn/english-tinsley.pdn"} {
-		want, err := os.ReadFile(source)
-		if os.IsNotExist(err) {
-			continue // the collection is not there
-		}
-		require.NoError(t, err)
-		name := filepath.Join(t.TempDir(), "x.pdn")
-		require.NoError(t, os.WriteFile(name, want, 0o600))
-		r := try(strings.Fields("match --resume -o " + name + " --games 2 --nodes 100 -a default -b random")...)
-		require.Equal(t, cli.ExitFailed, r.status)
-		require.Empty(t, r.out)
-		require.Contains(t, r.err, "draughts match: "+name+": the file is not of this match, and left unchanged: ")
-		require.True(t, string(want) == readFile(t, name))
-		requireAlone(t, name)
-	}
-}
-
 // TestMatchSPRT checks that a test ends a match, which has no other limit unless --games sets one.
 func TestMatchSPRT(t *testing.T) {
 	got := lines(t, strings.Fields("match --nodes 20 -b eval=material --sprt 0,10")...)

@@ -108,18 +108,8 @@ func TestFullDiskOfSeveral(t *testing.T) {
 // TestFullDevice writes to the device that is always full, where there is one.
 func TestFullDevice(t *testing.T) {
 	const device = "/dev/full"
-	full, err := os.OpenFile(device, os.O_WRONLY, 0)
-	if err != nil {
-		t.Logf("no such device here: %v", err)
-		return
-	}
-	defer full.Close()
-	for _, args := range []string{
-		"help", "", "help pdn", "help perft", "perft -h", "perft 2", "pdn format testdata/match.pdn",
-	} {
-		var messages bytes.Buffer
-		require.Equal(t, cli.ExitFailed, Main(strings.Fields(args), cli.Streams{Out: full, Err: &messages}), args)
-		require.Regexp(t, `^draughts[a-z ]*: write /dev/full: no space left on device\n$`, messages.String())
+	if _, err := os.Stat(device); err != nil {
+		t.Skip(err)
 	}
 	for _, args := range []string{"pdn format", "pdn filter", "pdn tofen", "pdn annotate --depth 1 --hash 1"} {
 		r := try(append(strings.Fields(args), "-o", device, "testdata/match.pdn")...)

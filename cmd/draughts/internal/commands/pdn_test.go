@@ -139,7 +139,7 @@ func TestAnnotateGoesOn(t *testing.T) {
 	messages := newInterrupter(t)
 	messages.at = "game 2,"
 	args := strings.Fields(command + " -o " + name)
-	require.Equal(t, cli.ExitInterrupted, program.Main(args, cli.Streams{Out: io.Discard, Err: messages}))
+	require.Equal(t, cli.ExitInterrupted, Main(args, cli.Streams{Out: io.Discard, Err: messages}))
 	require.Contains(t, messages.String(), name+".part has 1 games: the same command goes on from there\n")
 	require.NoFileExists(t, name)
 	require.NotContains(t, run(t, command+" -o "+name).err, "game 1,")
@@ -166,33 +166,12 @@ func TestAnnotateBroken(t *testing.T) {
 	require.Len(t, games[2].Main.Moves, 3)
 }
 
-// TestAnnotateFails checks that a file is not changed if its annotation fails.
-func TestAnnotateFails(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "out.pdn")
-	require.NoError(t, os.WriteFile(name, []byte("precious"), 0o600))
-	r := try("pdn", "annotate", "testdata/missing.pdn", "-o", name)
-	require.Equal(t, result{cli.ExitFailed, "",
-		"draughts pdn annotate: open testdata/missing.pdn: no such file or directory\n"}, r)
-	require.Equal(t, "precious", readFile(t, name))
-	requireAlone(t, name)
-}
-
 // requireAlone checks that a file is the only one in its folder, without temporary files.
 func requireAlone(t *testing.T, name string) {
 	t.Helper()
 	files, err := os.ReadDir(filepath.Dir(name))
 	require.NoError(t, err)
 	require.Len(t, files, 1)
-}
-
-// TestPDNCheckNoGame checks that a text without a game is an error.
-func TestPDNCheckNoGame(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "zeros.pdn")
-	require.NoError(t, os.WriteFile(name, make([]byte, 100_000), 0o644))
-	zeros := try("pdn", "check", name)
-	require.Equal(t, 1, zeros.status)
-	require.Equal(t, name+": there is no game in this text\n"+name+" games=0 moves=0 errors=1\n", zeros.out)
 }
 
 // TestPDNInferred checks that all commands infer the rules that no tag names, with a warning.
@@ -216,25 +195,6 @@ func TestPDNInferred(t *testing.T) {
 		r = tryWith(text, append(args, "--variant", "international")...)
 		require.Contains(t, r.out, want, command)
 		require.NotContains(t, r.err, "names the rules")
-	}
-}
-
-// TestPDNCheckRealFiles checks real files, if they are beside the repository: with --variant and with inferred rules
-// the summary is the same.
-func TestPDNCheckRealFiles(t *testing.T) {
-	files, err := filepath.Glob("../../../../../shared/pdn/*.pdn")
-	require.NoError(t, err)
-	for _, file := range files {
-		variant, _, _ := strings.Cut(filepath.Base(file), "-")
-		summary := func(r result) string {
-			_, counts, _ := strings.Cut(r.out[strings.Index(r.out, file+" games="):], " ")
-			counts, _, _ = strings.Cut(strings.Split(counts, "\n")[0], " warnings=")
-			return counts
-		}
-		want := try("pdn", "check", "--variant", variant, file)
-		got := try("pdn", "check", file)
-		require.Equal(t, want.status, got.status, file)
-		require.Equal(t, summary(want), summary(got), file)
 	}
 }
 

@@ -57,20 +57,6 @@ func TestPDNFormatBroken(t *testing.T) {
 	requireFormatted(t, r.out, "english")
 }
 
-// TestPDNFormatKeeps checks that text without a meaning becomes a comment, and the moves after it stay moves.
-func TestPDNFormatKeeps(t *testing.T) {
-	for text, want := range map[string]string{
-		`[Empty] 1. 32-28 19-23 *`:                "{[Empty]} 1. 32-28 19-23 *\n",
-		`[[Event "A"] [White "x"] 1. 32-28 *`:     "[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n1. 32-28 *\n",
-		"[Type de jeu \"20\"]\n1. 32-28 *":        "[Type_de_jeu \"20\"]\n\n1. 32-28 *\n",
-		"[Event \"A\"]\\r\n[White \"x\"]\\r\n*\n": "[Event \"A\"]\n[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n*\n",
-	} {
-		r := tryWith(text, "pdn", "format", "--variant", "international", "-")
-		require.True(t, strings.HasSuffix(r.out, want), r.out)
-		requireFormatted(t, r.out, "international")
-	}
-}
-
 // TestPDNFormatCounters checks that the counters of lidraughts.org are written only if they are asked for.
 func TestPDNFormatCounters(t *testing.T) {
 	const game = "[GameType \"20\"]\n[FEN \"W:WK28:BK5:H3:F12\"]\n\n*\n"

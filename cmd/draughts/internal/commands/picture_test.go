@@ -105,20 +105,3 @@ func TestPictureOfBrokenGame(t *testing.T) {
 	}
 	require.Equal(t, cli.ExitFailed, try("picture", "--pdn", "missing.pdn").status)
 }
-
-// TestPictureKeepsFile checks that a picture that fails leaves the file of that name, and the input, as they are.
-func TestPictureKeepsFile(t *testing.T) {
-	folder := t.TempDir()
-	old, games := filepath.Join(folder, "old.png"), filepath.Join(folder, "games.svg")
-	require.NoError(t, os.WriteFile(old, []byte("old"), 0o600))
-	require.NoError(t, os.WriteFile(games, []byte("1. 11-15 *\n"), 0o600))
-	require.Equal(t, cli.ExitUsage, try("picture", "-o", old, "--arrows", "11").status)
-	require.Equal(t, "old", readFile(t, old))
-	r := try("picture", "--pdn", games, "--variant", "english", "-o", games)
-	require.Equal(t, cli.ExitUsage, r.status)
-	require.Contains(t, r.err, "is an input, which would be lost")
-	require.Equal(t, "1. 11-15 *\n", readFile(t, games))
-	entries, err := os.ReadDir(folder)
-	require.NoError(t, err)
-	require.Len(t, entries, 2)
-}

@@ -3,11 +3,9 @@ package commands
 import (
 	"flag"
 	"fmt"
-	"io"
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/godraughts/draughts/internal/cli"
 )
@@ -23,16 +21,10 @@ that the program was built for. Lines that are not known are left out.
 
 type versionCommand struct{ cli.FormatFlags }
 
-func (c *versionCommand) Register(f *flag.FlagSet) {
-	c.RegisterObject(f)
-}
+func (c *versionCommand) Register(f *flag.FlagSet) { c.RegisterObject(f) }
 
 func (c *versionCommand) Run(args []string, s cli.Streams) error {
-	if c.JSON {
-		return cli.PrintObject(s.Out, newVersionObject(buildInfo()))
-	}
-	fmt.Fprint(s.Out, versionText())
-	return nil
+	return cli.PrintRows(&c.FormatFlags, s.Out, []versionObject{newVersionObject(buildInfo())})
 }
 
 func buildInfo() *debug.BuildInfo {
@@ -40,14 +32,6 @@ func buildInfo() *debug.BuildInfo {
 		return info
 	}
 	return &debug.BuildInfo{GoVersion: runtime.Version()}
-}
-
-// versionText returns the version of this program as lines for people.
-func versionText() string {
-	var text strings.Builder
-	v := newVersionObject(buildInfo())
-	v.write(&text)
-	return text.String()
 }
 
 // versionObject is what --json prints.
@@ -83,20 +67,20 @@ func newVersionObject(info *debug.BuildInfo) versionObject {
 	return v
 }
 
-// write prints v as lines for people.
-func (v *versionObject) write(w io.Writer) {
-	table := tabwriter.NewWriter(w, 0, 0, 1, ' ', 0)
-	defer table.Flush()
+// String returns lines for people.
+func (v versionObject) String() string {
 	revision := v.Revision
 	if revision != "" && v.Modified {
 		revision += ", modified"
 	}
+	text := "draughts " + v.Version
 	for _, line := range [][2]string{
-		{"draughts", v.Version}, {"revision", revision}, {"time", v.Time}, {"go", v.Go},
+		{"revision", revision}, {"time", v.Time}, {"go", v.Go},
 		{"platform", strings.TrimSpace(v.OS + "/" + v.Arch + " " + v.Level)},
 	} {
 		if line[1] != "" {
-			fmt.Fprintf(table, "%s\t%s\n", line[0], line[1])
+			text += fmt.Sprintf("\n%-8s %s", line[0], line[1])
 		}
 	}
+	return text
 }

@@ -24,15 +24,11 @@ func TestVersion(t *testing.T) {
 		},
 	})
 	platform := runtime.GOOS + "/" + runtime.GOARCH
-	var text strings.Builder
-	v.write(&text)
 	require.Equal(t, "draughts v1.2.3\nrevision 0123abcd, modified\ntime     2026-01-02T03:04:05Z\ngo       go1.26.8\n"+
-		"platform "+platform+" "+level+"=v3\n", text.String())
+		"platform "+platform+" "+level+"=v3", v.String())
 
 	v = newVersionObject(&debug.BuildInfo{GoVersion: "go1.26.8"})
-	text.Reset()
-	v.write(&text)
-	require.Equal(t, "draughts (devel)\ngo       go1.26.8\nplatform "+platform+"\n", text.String())
+	require.Equal(t, "draughts (devel)\ngo       go1.26.8\nplatform "+platform, v.String())
 }
 
 // TestVersionOfTest checks the version of this very program.

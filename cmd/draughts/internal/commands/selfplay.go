@@ -183,8 +183,6 @@ func (o *gameOutput) openSamples(f *os.File, play tune.SelfPlay) error {
 type pdnGames struct {
 	*os.File
 	games int // in the file
-	// tail is the beginning of the next game, left by an interruption. The rest of that game is appended.
-	tail []byte
 }
 
 // openPDN opens a file of PDN.
@@ -208,14 +206,15 @@ func (o *gameOutput) openPDN(f *os.File, play tune.SelfPlay) error {
 		}
 		games++
 	}
-	p := &pdnGames{f, games, text[whole:]}
+	p := &pdnGames{f, games}
 	begin, err := p.beginning(play)
-	switch tail := string(p.tail); {
+	switch tail := string(text[whole:]); {
 	case err != nil:
 		return err
-	case strings.HasPrefix(tail, begin) || strings.HasPrefix(begin, tail):
+	case strings.HasPrefix(tail, begin) || strings.HasPrefix(begin, tail): // a game that was interrupted
 		o.done, o.write = games, p.write
-		return nil
+		_, err := f.Seek(int64(whole), io.SeekStart)
+		return errors.Join(err, f.Truncate(int64(whole)))
 	case games == 0:
 		return fmt.Errorf("not a file of self-play: choose another file")
 	}
@@ -250,12 +249,6 @@ func (p *pdnGames) write(g *pdn.Game, _ tune.GameSamples) error {
 	if err != nil {
 		return err
 	}
-	if !bytes.HasPrefix(text, p.tail) {
-		return fmt.Errorf("%s: the incomplete game at the end of the file is not round %d: choose another file",
-			p.Name(), p.games)
-	}
-	text = text[len(p.tail):]
-	p.tail = nil
 	p.games++
 	_, err = p.Write(text)
 	return err

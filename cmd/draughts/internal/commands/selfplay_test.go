@@ -128,9 +128,7 @@ func TestSelfplaySpares(t *testing.T) {
 		whole + "My own words":                  "the text after game 1 is not the beginning of round 1",
 		whole + "\n" + whole[:len(whole)-9]:     "the text after game 1 is not the beginning of round 1",
 		half:                                    "",
-		half + " well":                          "the incomplete game at the end of the file is not round 0",
-
-		strings.Replace(half, "1. ", "1. {mine} ", 1): "the incomplete game at the end of the file is not round 0",
+		half + " well":                          "",
 	} {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 		r := try(strings.Fields("selfplay --games 1 --nodes 100 -o " + name)...)

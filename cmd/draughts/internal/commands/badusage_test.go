@@ -22,7 +22,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"help of an unknown command", "help castle", `there is no command "castle" (see draughts -h)`},
 	{"help of a surplus word", "help perft moves", `there is no command "perft moves"`},
 	{"flag of a group", "pdn --strict", `a command is expected before "--strict" (see draughts pdn -h)`},
-	{"one dash", "perft --divide 3", "flags take two dashes: --divide"},
+	{"one dash", "perft -divide 3", "flags take two dashes: --divide"},
 	{"short flag without a value", "perft 3 -f", "flag needs an argument: -f"},
 	{"unknown short flag", "perft -x 3", "there is no flag -x (see draughts perft -h)"},
 	{"misspelled group of a command", "pdm check x.pdn", "did you mean pdn check?"},

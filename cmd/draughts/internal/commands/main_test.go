@@ -173,6 +173,7 @@ func TestExamples(t *testing.T) {
 		try("variants", "--rules", "russian").out)
 	t.Chdir(t.TempDir()) // where selfplay may write
 	require.NoError(t, os.WriteFile("my.json", []byte(own), 0o600))
+	require.NoError(t, os.WriteFile("games.archive", nil, 0o600))
 	for _, c := range all() {
 		require.Contains(t, c.Example, "  draughts "+c.name, "an example")
 		for line := range strings.Lines(c.Example) {

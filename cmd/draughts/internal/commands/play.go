@@ -2,7 +2,6 @@ package commands
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -35,19 +34,14 @@ or something failed, and 130 after Ctrl-C: twice at a keyboard.
 type playCommand struct{ terminal.Settings }
 
 func (c *playCommand) Run(args []string, s cli.Streams) error {
-	out := s.Out
-	if o, ok := out.(*cli.Output); ok {
-		out = o.Writer
-	}
-	signals, resized := cli.Notify(cli.EndSignals()...), cli.Notify(cli.ResizeSignals()...)
+	signals := cli.Notify(cli.EndSignals()...)
 	defer signal.Stop(signals)
-	defer signal.Stop(resized)
-	sys := terminal.System{
-		In: s.In, Out: s.Out, Keyboard: cli.IsTerminal(s.In), Screen: cli.IsTerminal(out), Getenv: os.Getenv,
-		Signals: signals, Resized: resized,
-	}
-	if sys.Keyboard && sys.Screen {
-		defer takeScreen(&sys, out)()
+	sys := terminal.System{In: s.In, Out: s.Out, Keyboard: cli.IsTerminal(s.In), Getenv: os.Getenv, Signals: signals}
+	if cli.IsTerminal(s.Out) {
+		sys.Screen = s.Out
+		if o, ok := s.Out.(*cli.Output); ok {
+			sys.Screen = o.Writer
+		}
 	}
 	return withUnread(c.play(sys), c.Unread(), s)
 }
@@ -64,24 +58,4 @@ func (c *playCommand) play(sys terminal.System) error {
 		return cli.ErrFailed // the text says which line
 	}
 	return err
-}
-
-// takeScreen lets a session redraw a screen in place, if the screen can do that, and stop at Ctrl-Z. The session must
-// be followed by restore.
-func takeScreen(sys *terminal.System, out io.Writer) (restore func()) {
-	screen, ok := out.(*os.File)
-	if !ok {
-		return func() {}
-	}
-	restoreMode, err := cli.PrepareScreen(screen)
-	if err != nil {
-		return func() {}
-	}
-	stopped := cli.Notify(cli.StopSignals()...)
-	sys.Size = func() (columns, rows int) { return cli.ScreenSize(screen) }
-	sys.Stopped, sys.Stop = stopped, cli.StopProcess
-	return func() {
-		signal.Stop(stopped)
-		restoreMode()
-	}
 }

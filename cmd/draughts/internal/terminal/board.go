@@ -96,15 +96,12 @@ type form uint8
 const (
 	large   form = iota // six columns; in a frame one line with the label, in colour two lines
 	compact             // four columns and one line: label, piece and mark
-	tiny                // three columns and one line, with labels on empty squares only
 	forms
 )
 
 // cellSize returns the columns and lines of a square, without its frame.
 func (w view) cellSize() (columns, lines int) {
 	switch {
-	case w.form == tiny:
-		return 3, 1
 	case w.form == compact:
 		return 4, 1
 	case w.style == colour:
@@ -156,16 +153,10 @@ func (w view) plainCell(piece draughts.Piece, label string, marked bool) string 
 		return fmt.Sprintf("%2s[%s]", label, w.style.piece(piece))
 	case w.form == large:
 		return fmt.Sprintf("%2s %s ", label, w.style.piece(piece))
-	case w.form == compact && marked:
-		return fmt.Sprintf("%2s%s*", label, sign)
-	case w.form == compact:
-		return fmt.Sprintf("%2s%s ", label, sign)
 	case marked:
-		return "[" + sign + "]"
-	case piece == draughts.NoPiece:
-		return fmt.Sprintf("%2s ", label)
+		return fmt.Sprintf("%2s%s*", label, sign)
 	}
-	return " " + sign + " "
+	return fmt.Sprintf("%2s%s ", label, sign)
 }
 
 // colouredCell draws a dark square in colour. A marked one has another background. On a large board a piece is a disc
@@ -182,10 +173,6 @@ func (w view) colouredCell(piece draughts.Piece, label string, marked bool) []st
 	switch {
 	case w.form == compact:
 		return []string{on(darkLabel, padded) + on(colours.body, sign+" ")}
-	case w.form == tiny && piece == draughts.NoPiece:
-		return []string{on(darkLabel, padded+" ")}
-	case w.form == tiny:
-		return []string{on(colours.body, " "+sign+" ")}
 	case piece == draughts.NoPiece:
 		return []string{on(darkLabel, fmt.Sprintf(" %-5s", label)), on(darkLabel, "      ")}
 	case !piece.IsKing():
@@ -243,7 +230,7 @@ func detectStyle(sys System) style {
 	locale = strings.ToLower(strings.ReplaceAll(locale, "-", ""))
 	term := sys.Getenv("TERM")
 	switch {
-	case !sys.Screen || term == "dumb":
+	case sys.Screen == nil || term == "dumb":
 		return ascii
 	case !strings.Contains(locale, "utf8") && sys.Getenv("WT_SESSION") == "": // set by Windows Terminal
 		return ascii
@@ -253,8 +240,8 @@ func detectStyle(sys System) style {
 	return colour
 }
 
-// gold is the colour of the frame around a result, as SGR parameters.
-const gold = "38;5;136"
+// gold is the colour of the frame around a result.
+const gold = "136"
 
 // paint returns text with an SGR escape sequence around it if the style has colours.
 func (s style) paint(sgr, text string) string {

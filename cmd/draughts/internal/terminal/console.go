@@ -10,27 +10,31 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
+
+	tea "charm.land/bubbletea/v2"
 )
 
-// console reads lines and writes text.
+// console reads lines and writes text: plain lines, or those that a screen shows.
 type console struct {
 	*interrupts
-	*output
-	script bool // the lines do not come from a keyboard: they are printed, and no question is asked
-	live   bool // the screen can overwrite a line, to show progress
+	in     io.Reader
+	out    *output
+	script bool      // the lines do not come from a keyboard: they are printed, and no question is asked
+	lines  chan line // from the input, or from the screen
+	begun  bool      // the input is being read
 
-	lines    <-chan line
-	progress int // columns of the progress line on the screen; 0 if there is none
-
-	canvas  *canvas                    // redraws the screen in place; nil if all text scrolls
-	compose func(prompt string) *scene // what the canvas shows
-	answer  string                     // what has been printed since the last line of input, if the canvas shows it
-	paged   bool                       // an answer that does not fit beside the board is shown page by page
-	drawn   time.Time                  // when progress was shown last
+	screen  program       // shows scenes and reads the keyboard; nil for plain lines
+	ended   chan struct{} // closed when the screen has ended
+	scene   func() scene
+	answer  string    // what has been printed on the screen since the last line of input
+	drawn   time.Time // when progress was shown last
+	entered int       // lines that have been read
 }
+
+// program is what a session needs of a [tea.Program].
+type program interface{ Send(tea.Msg) }
 
 // line is a line of input, or the error that ended it.
 type line struct {
@@ -46,54 +50,69 @@ var (
 // maxLine is the length of the longest line that is read, in bytes. A FEN has a few hundred.
 const maxLine = 1 << 16
 
-func newConsole(sys System, script, live bool) *console {
-	i := newInterrupts(sys.Signals, script)
+func newConsole(sys System, script bool) *console {
 	return &console{
-		interrupts: i, output: &output{w: sys.Out}, script: script, live: live, lines: readLines(i.ctx, sys.In),
+		interrupts: newInterrupts(sys.Signals, script), in: sys.In, out: &output{w: sys.Out}, script: script,
+		lines: make(chan line, 64),
+	}
+}
+
+// send hands over a line that has been entered. It returns false if the session has ended.
+func (c *console) send(l line) bool {
+	select {
+	case c.lines <- l:
+		return true
+	case <-c.ctx.Done():
+		return false
+	}
+}
+
+// typed hands over a line that was typed on the screen. Those that nobody reads, such as during a long search, are lost
+// when they are too many.
+func (c *console) typed(l line) {
+	select {
+	case c.lines <- l:
+	default:
 	}
 }
 
 // readLines reads on a separate goroutine, since a read cannot be interrupted.
-func readLines(ctx context.Context, r io.Reader) <-chan line {
-	lines := make(chan line)
-	go func() {
-		send := func(l line) bool {
-			select {
-			case lines <- l:
-				return true
-			case <-ctx.Done():
-				return false
-			}
+func (c *console) readLines() {
+	s := bufio.NewScanner(c.in)
+	s.Buffer(nil, maxLine)
+	for s.Scan() {
+		if !c.send(line{text: s.Text()}) {
+			return
 		}
-		s := bufio.NewScanner(r)
-		s.Buffer(nil, maxLine)
-		for s.Scan() {
-			if !send(line{text: s.Text()}) {
-				return
-			}
-		}
-		err := cmp.Or(s.Err(), io.EOF)
-		if errors.Is(err, bufio.ErrTooLong) {
-			err = errLongLine
-		}
-		for send(line{err: err}) {
-		}
-	}()
-	return lines
+	}
+	err := cmp.Or(s.Err(), io.EOF)
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = errLongLine
+	}
+	for c.send(line{err: err}) {
+	}
 }
 
 // read shows the prompt and returns the next line. The error is errTimeUp when a value comes from timeUp, and
 // context.Canceled after the second Ctrl-C.
 func (c *console) read(prompt string, timeUp <-chan time.Time) (string, error) {
-	if c.inPlace() {
-		return c.readInPlace(prompt, timeUp)
+	if c.screen == nil && !c.begun {
+		c.begun = true
+		go c.readLines()
 	}
-	if !c.script {
-		c.printf("%s", prompt)
+	show := func() {
+		if c.screen != nil {
+			c.show(prompt, true)
+		} else if !c.script {
+			c.printf("%s", prompt)
+		}
 	}
-	again := func() { c.printf("%s", prompt) }
-	text, err := c.await(again, timeUp, nil, nil)
+	show()
+	text, err := c.await(show, timeUp)
+	c.entered++
 	switch {
+	case c.screen != nil:
+		c.answer = ""
 	case c.script && err == nil:
 		c.printf("%s%s\n", prompt, text)
 	case !c.script && err != nil:
@@ -102,9 +121,15 @@ func (c *console) read(prompt string, timeUp <-chan time.Time) (string, error) {
 	return strings.TrimSpace(text), err
 }
 
-// await returns the next line as it was entered. After the first Ctrl-C it says so and calls again; it calls tick for
-// each value of ticks.
-func (c *console) await(again func(), timeUp, ticks <-chan time.Time, tick func()) (string, error) {
+// await returns the next line as it was entered. After the first Ctrl-C it says so and calls show again, as it does on a
+// screen while a clock runs.
+func (c *console) await(show func(), timeUp <-chan time.Time) (string, error) {
+	var ticks <-chan time.Time
+	if timeUp != nil && c.screen != nil {
+		ticker := time.NewTicker(time.Second / 10)
+		defer ticker.Stop()
+		ticks = ticker.C
+	}
 	for {
 		select {
 		case l := <-c.lines:
@@ -114,9 +139,9 @@ func (c *console) await(again func(), timeUp, ticks <-chan time.Time, tick func(
 			return "", errTimeUp
 		case <-c.first:
 			c.printf("\nCtrl-C again leaves the program.\n")
-			again()
+			show()
 		case <-ticks:
-			tick()
+			show()
 		case <-c.ctx.Done():
 			return "", c.ctx.Err()
 		}
@@ -141,69 +166,50 @@ func (c *console) confirm(format string, args ...any) (bool, error) {
 	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), err
 }
 
-// printf writes text. It removes the progress line first.
+// printf writes text, or adds it to what the screen shows next.
 func (c *console) printf(format string, args ...any) {
-	if c.inPlace() {
-		c.note(fmt.Sprintf(format, args...))
-		return
-	}
-	c.clearProgress()
-	c.write(fmt.Sprintf(format, args...))
-}
-
-// showProgress writes a line that the next text overwrites. It does nothing if the screen cannot overwrite a line.
-func (c *console) showProgress(text string) {
-	if c.inPlace() {
-		c.showWork(text)
-		return
-	}
-	if !c.live {
-		return
-	}
-	const columns = 79
-	letters := []rune(text)
-	text = string(letters[:min(len(letters), columns)])
-	c.write("\r" + pad(text, c.progress))
-	c.progress = width(text)
-}
-
-// clearProgress removes the progress line from the screen.
-func (c *console) clearProgress() {
-	if c.progress > 0 {
-		c.write("\r" + strings.Repeat(" ", c.progress) + "\r")
-		c.progress = 0
+	if text := fmt.Sprintf(format, args...); c.screen == nil {
+		c.out.write(text)
+	} else {
+		c.answer += text
 	}
 }
 
-// output writes text, and keeps the first error. Its methods may be called by any goroutine.
+// show sends what there is to see to the screen, if there is one. asks reports whether a line is awaited.
+func (c *console) show(prompt string, asks bool) {
+	if c.screen != nil {
+		sc := c.scene()
+		sc.prompt, sc.asks, sc.answer = prompt, asks, strings.Trim(c.answer, "\n")
+		c.screen.Send(sc)
+	}
+}
+
+// leaveScreen gives the screen back. Plain lines follow.
+func (c *console) leaveScreen() {
+	if c.screen != nil {
+		c.screen.Send(tea.Quit())
+		<-c.ended
+		c.screen, c.answer = nil, ""
+	}
+}
+
+// output writes text, and keeps the first error.
 type output struct {
-	mu  sync.Mutex
 	w   io.Writer
 	err error
 }
 
 func (o *output) write(text string) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
 	if _, err := io.WriteString(o.w, text); o.err == nil {
 		o.err = err
 	}
-}
-
-// failed returns the first error in writing.
-func (o *output) failed() error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.err
 }
 
 // wait waits for d. It returns false if Ctrl-C ended it early.
 func (c *console) wait(d time.Duration) bool {
 	ctx, done := c.stoppable()
 	defer done()
-	if c.inPlace() {
-		c.refresh("Ctrl-C stops.")
-	}
+	c.show("Ctrl-C stops.", false)
 	select {
 	case <-time.After(d):
 		return true
@@ -223,17 +229,26 @@ func printable(text string) string {
 	}, strings.ToValidUTF8(text, " "))
 }
 
-// paragraph returns text in lines that fit the output, all but the first indented.
+// paragraph returns text in lines of at most 80 columns, all but the first indented. A screen breaks lines itself.
 func (c *console) paragraph(text string, indent int) string {
-	text = strings.Join(strings.Fields(text), " ")
-	columns := 80
-	switch {
-	case c.inPlace():
-		return text // the canvas breaks it
-	case c.canvas != nil:
-		columns = min(columns, c.canvas.size().columns)
+	const columns = 80
+	var b strings.Builder
+	at := 0
+	for _, word := range strings.Fields(text) {
+		wide := len([]rune(word))
+		switch {
+		case at == 0:
+		case c.screen == nil && at+1+wide > columns:
+			b.WriteString("\n" + strings.Repeat(" ", indent))
+			at = indent
+		default:
+			b.WriteByte(' ')
+			at++
+		}
+		b.WriteString(word)
+		at += wide
 	}
-	return strings.Join(fold(text, columns, indent), "\n")
+	return b.String()
 }
 
 // interrupts handles Ctrl-C. The first stops what is running, such as a search. A second one, before the next line is
@@ -241,6 +256,7 @@ func (c *console) paragraph(text string, indent int) string {
 type interrupts struct {
 	ctx     context.Context // of the session
 	quit    context.CancelFunc
+	script  bool
 	first   chan struct{} // gets a value at the first Ctrl-C
 	pressed atomic.Bool   // there has been one since the last line
 }
@@ -248,25 +264,30 @@ type interrupts struct {
 // newInterrupts returns interrupts that listen to signals until quit is called.
 func newInterrupts(signals <-chan os.Signal, script bool) *interrupts {
 	ctx, quit := context.WithCancel(context.Background())
-	i := &interrupts{ctx: ctx, quit: quit, first: make(chan struct{}, 1)}
+	i := &interrupts{ctx: ctx, quit: quit, script: script, first: make(chan struct{}, 1)}
 	go func() {
 		for {
 			select {
 			case signal := <-signals:
-				if script || signal != os.Interrupt || i.pressed.Swap(true) {
-					quit()
-					return
-				}
-				select {
-				case i.first <- struct{}{}:
-				default: // one waits already
-				}
+				i.interrupt(signal)
 			case <-ctx.Done():
 				return
 			}
 		}
 	}()
 	return i
+}
+
+// interrupt handles a signal, or Ctrl-C on a screen.
+func (i *interrupts) interrupt(signal os.Signal) {
+	if i.script || signal != os.Interrupt || i.pressed.Swap(true) {
+		i.quit()
+		return
+	}
+	select {
+	case i.first <- struct{}{}:
+	default: // one waits already
+	}
 }
 
 // stoppable returns a context that Ctrl-C cancels, and a function that the caller must call when it is done.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"charm.land/lipgloss/v2"
+
 	"github.com/godraughts/draughts"
 )
 
@@ -13,7 +15,7 @@ func (s *session) finish() {
 	s.count()
 	s.redraw, s.paused = true, false
 	s.showBoard()
-	if s.inPlace() { // moves and result are beside the board
+	if s.screen != nil { // moves and result are beside the board
 		s.printf("%s", noBoard.banner(s.verdict()))
 		return
 	}
@@ -30,27 +32,16 @@ func (s style) banner(lines []string) string {
 	if s == noBoard {
 		return strings.Join(lines, ". ") + ".\n"
 	}
-	crown, top, side, bottom := "*", "+-+", "|", "+-+"
+	crown, border := "*", lipgloss.ASCIIBorder()
 	if s != ascii {
-		crown, top, side, bottom = "♛", "╔═╗", "║", "╚═╝"
+		crown, border = "♛", lipgloss.DoubleBorder()
 	}
 	lines[0] = s.paint("1", crown+" "+lines[0]+" "+crown)
-	columns := 0
-	for _, l := range lines {
-		columns = max(columns, width(l)+6)
+	box := lipgloss.NewStyle().Border(border).Padding(0, 3).MarginLeft(2).Align(lipgloss.Center)
+	if s == colour {
+		box = box.BorderForeground(lipgloss.Color(gold))
 	}
-	var b strings.Builder
-	edge := func(ends string) {
-		e := []rune(ends)
-		b.WriteString("  " + s.paint(gold, string(e[0])+strings.Repeat(string(e[1]), columns)+string(e[2])) + "\n")
-	}
-	edge(top)
-	for _, l := range lines {
-		l = pad(strings.Repeat(" ", (columns-width(l))/2)+l, columns)
-		b.WriteString("  " + s.paint(gold, side) + l + s.paint(gold, side) + "\n")
-	}
-	edge(bottom)
-	return b.String()
+	return box.Render(strings.Join(lines, "\n")) + "\n"
 }
 
 // verdict returns the lines of the banner: the result, the players and the reason.
@@ -207,7 +198,7 @@ func (s *session) showUnfinished() {
 	}
 }
 
-// showLast prints the end of the last game on the screen that the canvas has given back.
+// showLast prints the end of the last game on the screen as it was before.
 func (s *session) showLast() {
 	if s.counted() {
 		s.printf("%s%s\n\n%s", noBoard.banner(s.verdict()), s.moveList(), s.scoreBoard())

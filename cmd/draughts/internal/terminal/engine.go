@@ -171,9 +171,9 @@ func (s *session) engineTurn() error {
 // engineMove returns the engine's move, and whether Ctrl-C stopped the search.
 func (s *session) engineMove() (draughts.Info, bool, error) {
 	c, pl := s.turn(), s.mover()
-	if s.inPlace() {
+	if s.screen != nil {
 		s.showBoard()
-		s.refresh(pl.title(c) + " thinks.")
+		s.show(pl.title(c)+" thinks.", false)
 	}
 	limits := draughts.Limits{Time: s.settings.think}
 	// A program is ended with the context of prepare.
@@ -189,13 +189,12 @@ func (s *session) engineMove() (draughts.Info, bool, error) {
 	position := s.game.Position()
 	limits.OnInfo = func(i draughts.Info) { s.showProgress(pl.title(c) + " thinks: " + progress(position, i)) }
 	info, err := pl.engine.Search(ctx, s.game, limits)
-	s.clearProgress()
 	return info, ctx.Err() != nil, err
 }
 
 // betweenMoves waits after a move of two engines. The person may enter a command meanwhile, or stop them by Ctrl-C.
 func (s *session) betweenMoves(stopped bool) error {
-	if s.live {
+	if !s.script {
 		s.showBoard()
 	}
 	if !stopped && s.settings.pace > 0 {

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
 
 	"github.com/godraughts/draughts"
 )
@@ -45,7 +48,7 @@ func (s *session) showBoard() {
 		return
 	}
 	s.showPly(s.game.Ply())
-	if !s.over() && !s.inPlace() {
+	if !s.over() && s.screen == nil {
 		s.printf("%s\n", s.paragraph(s.state(), 0))
 	}
 }
@@ -68,11 +71,10 @@ func (s *session) showPly(ply int) {
 
 // showPosition shows a board, which is that after a number of plies, with a line about each player above and below it.
 func (s *session) showPosition(setup draughts.Setup, marked draughts.Set, ply int) {
-	if s.inPlace() {
+	if s.screen != nil {
 		s.picture = picture{setup, marked, ply}
 		return
 	}
-	s.fitView(setup)
 	board := join(s.view.lines(setup, marked), "", func(line string) string { return "  " + line + "\n" })
 	switch {
 	case board == "":
@@ -83,37 +85,19 @@ func (s *session) showPosition(setup draughts.Setup, marked draughts.Set, ply in
 	}
 }
 
-// fitView chooses the largest board that fits a screen of known size, with a line above, one below, the state and the
-// prompt.
-func (s *session) fitView(setup draughts.Setup) {
-	if s.view.form = large; s.canvas == nil {
-		return
-	}
-	on := s.canvas.size()
-	for ; s.view.form < tiny; s.view.form++ {
-		if columns, lines := s.view.dimensions(setup.Variant.Rules().Size); columns+2 <= on.columns && lines+4 <= on.rows {
-			return
-		}
-	}
-}
-
 // side returns a line about one side: player, pieces and clock.
 func (s *session) side(setup draughts.Setup, c draughts.Color) string {
-	const usual = 60 // columns that are enough for the usual line
-	side := s.sideText(setup, c, s.players[c].title(c))
-	if s.canvas != nil && s.canvas.size().columns < usual {
-		return "  " + side.line(s.canvas.size().columns-2) + "\n"
-	}
-	text := "  " + pad(side.player+"  ", 33) + s.view.style.paint("2", side.pieces)
+	side := s.sideText(setup, c)
+	text := fmt.Sprintf("  %-33s", side.player+"  ") + s.view.style.paint("2", side.pieces)
 	if side.clock != "" {
 		text += "   " + side.clock
 	}
 	return text + "\n"
 }
 
-// sideText returns what is shown about a side with this title.
-func (s *session) sideText(setup draughts.Setup, c draughts.Color, title string) sideText {
-	side := sideText{player: s.view.style.piece(draughts.Man(c)) + title, pieces: pieceCounts(setup, c)}
+// sideText returns what is shown about a side.
+func (s *session) sideText(setup draughts.Setup, c draughts.Color) sideText {
+	side := sideText{player: s.view.style.piece(draughts.Man(c)) + s.players[c].title(c), pieces: pieceCounts(setup, c)}
 	if s.clocks.on() {
 		side.clock = s.clocks.text(c)
 	}
@@ -199,3 +183,64 @@ func join[T any](items []T, separator string, text func(T) string) string {
 
 // capital returns text with a capital first letter.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// picture is the board on the screen.
+type picture struct {
+	setup  draughts.Setup
+	marked draughts.Set
+	ply    int // of the game, after which the board is so
+}
+
+// takeScreen shows the session on the screen, if there is one and the settings do not ask for plain lines.
+func (s *session) takeScreen(sys System) {
+	if sys.Screen == nil || s.script || s.settings.scroll || s.view.style == noBoard || sys.Getenv("TERM") == "dumb" {
+		return
+	}
+	p := tea.NewProgram(newModel(s.console), tea.WithInput(sys.In), tea.WithOutput(sys.Screen), tea.WithoutSignalHandler())
+	s.screen, s.ended = p, make(chan struct{})
+	go func() {
+		defer close(s.ended)
+		if _, err := p.Run(); err != nil {
+			s.send(line{err: err})
+		}
+	}()
+}
+
+// showProgress shows on the screen what a search has found, at most 20 times a second.
+func (s *session) showProgress(text string) {
+	const pause = time.Second / 20
+	if s.screen != nil && time.Since(s.drawn) >= pause {
+		s.drawn = time.Now()
+		s.show(text, false)
+	}
+}
+
+// scene returns what the screen shows.
+func (s *session) scene() scene {
+	sc := scene{view: s.view, setup: s.picture.setup, marked: s.picture.marked, paged: s.paged, read: s.entered}
+	if s.editing != nil {
+		sc.state = "A position is being set up: help says how. " + s.editing.Turn.String() + " is to move."
+		return sc
+	}
+	for _, c := range []draughts.Color{draughts.White, draughts.Black} {
+		sc.sides[c] = s.sideText(sc.setup, c)
+	}
+	for i := range s.picture.ply {
+		before, m := s.moveTo(i + 1)
+		if text := before.MoveText(m); i%2 == 0 {
+			sc.moves = append(sc.moves, fmt.Sprintf("%4d. %-7s", i/2+1, text))
+		} else {
+			sc.moves[i/2] += "  " + text
+		}
+	}
+	switch {
+	case s.over():
+		sc.state = s.game.Outcome().String() + ". new begins another game, quit leaves."
+	case s.picture.ply == s.game.Ply():
+		sc.state = s.state()
+		if s.mover().isPerson() {
+			sc.position = s.game.Position()
+		}
+	}
+	return sc
+}

@@ -28,7 +28,8 @@ type session struct {
 	editing *draughts.Setup     // a position that is being set up; nil if none is
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
 
-	picture  picture    // the board that the canvas shows
+	picture  picture    // the board on the screen
+	paged    bool       // an answer that does not fit below the board is shown alone
 	flipped  bool       // the board is turned round
 	redraw   bool       // the position has changed since the board was shown
 	paused   bool       // the engine to move waits for the command go
@@ -56,7 +57,8 @@ func newSession(settings *Settings, sys System) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.console = newConsole(sys, settings.script, sys.Screen && !settings.script)
+	s.console = newConsole(sys, settings.script)
+	s.console.scene = s.scene
 	s.takeScreen(sys)
 	databases, _ := builtin.DB(builtin.All)
 	s.adviser = draughts.NewSearcher(draughts.Options{Hash: 16, Prober: databases})
@@ -78,7 +80,7 @@ func (s *Settings) firstGame() (*draughts.Game, *pdn.Game, error) {
 }
 
 func (s *session) close() {
-	s.releaseScreen()
+	s.leaveScreen()
 	s.quit()
 	for _, pl := range s.players {
 		s.dismiss(pl)
@@ -93,8 +95,8 @@ func (s *session) run() error {
 	s.title()
 	s.printf("%s", s.describeLoaded())
 	err := s.play()
-	if s.inPlace() {
-		s.releaseScreen()
+	if s.screen != nil {
+		s.leaveScreen()
 		s.showLast()
 	}
 	switch {
@@ -106,7 +108,7 @@ func (s *session) run() error {
 		return s.ctx.Err()
 	}
 	if err == nil {
-		err = s.failed()
+		err = s.out.err
 	}
 	if err == nil && s.script && s.refusals > 0 {
 		return ErrRefused
@@ -116,7 +118,7 @@ func (s *session) run() error {
 
 // play runs the games: moves of engines, and lines of input, until the session ends.
 func (s *session) play() error {
-	for s.failed() == nil {
+	for s.out.err == nil {
 		var err error
 		switch over := s.over(); {
 		case over && !s.counted():
@@ -134,7 +136,7 @@ func (s *session) play() error {
 			return err
 		}
 	}
-	return s.failed()
+	return s.out.err
 }
 
 func (s *session) over() bool { return s.game.Outcome().Result != draughts.Ongoing }
@@ -192,9 +194,10 @@ func (s *session) command() error {
 
 // execute runs a line. Its errors are printed as refusals; it returns only those that end the session.
 func (s *session) execute(text string) error {
-	if s.inPlace() && s.editing == nil {
+	if s.editing == nil && s.screen != nil {
 		s.showPly(s.game.Ply()) // without the squares that why has marked
 	}
+	s.paged = false
 	err := s.runLine(text)
 	s.paged = !s.redraw
 	if err == nil || errors.Is(err, errQuit) || errors.Is(err, io.EOF) || s.ctx.Err() != nil {

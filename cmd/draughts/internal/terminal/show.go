@@ -20,8 +20,9 @@ func (s *session) board(name string) error {
 		if err != nil {
 			return err
 		}
-		s.view.style = style
-		s.followStyle()
+		if s.view.style = style; style == noBoard {
+			s.leaveScreen()
+		}
 	}
 	s.redraw = true
 	return nil
@@ -132,7 +133,7 @@ func (s *session) replay(pace string) error {
 		return s.replaySteps()
 	}
 	var wait time.Duration
-	if s.live {
+	if !s.script {
 		wait = time.Second
 	}
 	if pace != "" {

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"io"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,7 +25,10 @@ func TestBestStyle(t *testing.T) {
 		{"a dumb terminal", true, map[string]string{"LANG": "C.UTF-8", "TERM": "dumb"}, ascii},
 		{"the terminal of Windows", true, map[string]string{"WT_SESSION": "1"}, colour},
 	} {
-		w := System{Screen: c.shown, Getenv: func(key string) string { return c.environment[key] }}
+		w := System{Getenv: func(key string) string { return c.environment[key] }}
+		if c.shown {
+			w.Screen = io.Discard
+		}
 		require.Equal(t, c.want, detectStyle(w), c.name)
 	}
 }
@@ -78,30 +82,4 @@ func TestParagraph(t *testing.T) {
 	require.Equal(t, "a b", c.paragraph(" a\nb ", 2))
 	const long = "a long line of many short words that goes on and on and on until it does not fit"
 	require.Equal(t, long+"\n  into eighty columns", c.paragraph(long+" into eighty columns", 2))
-}
-
-func TestWidth(t *testing.T) {
-	require.Equal(t, 5, width("\x1b[38;5;136m○ ○\x1b[0m\xff!"))
-	require.Equal(t, 0, width("\x1b["))
-}
-
-func TestCut(t *testing.T) {
-	require.Equal(t, "as it is", cut("as it is", 8))
-	require.Equal(t, "●●●..", cut("●●●●●●", 5))
-	require.Equal(t, "a\x1b[1mb\x1b[0m..", cut("a\x1b[1mbcdef\x1b[0m", 4))
-	require.Equal(t, ".", cut("abc", 1))
-	require.Equal(t, "", cut("abc", 0))
-}
-
-func TestFold(t *testing.T) {
-	require.Equal(t, []string{"one two", "three"}, fold("one two three", 8, 0))
-	require.Equal(t, []string{"fits"}, fold("fits", 4, 2))
-	require.Equal(t, []string{"  moves, ?", "    list"}, fold("  moves, ? list", 11, 2))
-	require.Equal(t, []string{"abcdef", "  ghij", "  kl"}, fold("abcdefghijkl", 6, 2))
-	require.Equal(t, []string{"\x1b[1mone\x1b[0m", "  two"}, fold("\x1b[1mone\x1b[0m two", 5, 2))
-	for columns := range 8 {
-		for _, line := range fold("   White plays 22-17.", columns, 2) {
-			require.LessOrEqual(t, width(line), max(columns, 1))
-		}
-	}
 }

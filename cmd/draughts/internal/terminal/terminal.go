@@ -29,19 +29,9 @@ type System struct {
 	In       io.Reader
 	Out      io.Writer
 	Keyboard bool                // In is a keyboard
-	Screen   bool                // Out is a screen
+	Screen   io.Writer           // what Out writes to, if that is a terminal; nil otherwise
 	Getenv   func(string) string // reads the environment, as os.Getenv does
 	Signals  <-chan os.Signal    // Ctrl-C: one stops a search, two end the session; other signals end it; nil for none
-
-	// Size returns the size of the screen in characters, or 0 and 0 if it is not known. With a Size and a keyboard the
-	// board is redrawn in place. Without one, or with nil, each board comes below the last.
-	Size func() (columns, rows int)
-	// Resized gets a value when the size of the screen has changed; nil if it is not known when.
-	Resized <-chan os.Signal
-	// Stopped gets a value for Ctrl-Z. Then Stop is called, with the screen as it was before the session. It returns when
-	// the program is continued. They may be nil.
-	Stopped <-chan os.Signal
-	Stop    func()
 }
 
 // ErrRefused is returned by Play if a line of a script was refused, or an engine could not play. Out has the reason.
@@ -148,7 +138,7 @@ func (s *Settings) setDefaults(sys System) {
 			s.seed = rand.Uint64()
 		}
 	}
-	if !s.given("pace") && sys.Screen && !s.script {
+	if !s.given("pace") && sys.Screen != nil && !s.script {
 		s.pace = time.Second / 2
 	}
 	s.defaultPlayers()

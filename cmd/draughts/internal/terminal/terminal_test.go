@@ -19,7 +19,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-var update = flag.Bool("update", false, "write the transcripts in testdata anew")
+var update = flag.Bool("rewrite", false, "write the transcripts in testdata anew")
 
 // hubVariable makes this test binary act as an engine that speaks Hub, which a test starts.
 const hubVariable = "TERMINAL_TEST_HUB"
@@ -89,12 +89,18 @@ func script(t *testing.T, flags string, lines ...string) (status int, out, error
 	return status, o.String(), errors
 }
 
-// atKeyboard runs a session with flags on typed lines, with a screen and this environment.
+// The environments of terminals.
+var (
+	inColour = map[string]string{"LANG": "C.UTF-8", "TERM": "xterm-256color"}
+	noColour = map[string]string{"LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"}
+)
+
+// atKeyboard runs a session with flags on typed lines, with plain lines on a terminal with this environment.
 func atKeyboard(t *testing.T, environment map[string]string, flags string, lines ...string) (status int, out string) {
 	t.Helper()
 	var o bytes.Buffer
-	status, message := run(flags, System{
-		In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &o, Keyboard: true, Screen: true,
+	status, message := run(flags+" -scroll", System{
+		In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &o, Screen: &o, Keyboard: true,
 		Getenv: func(key string) string { return environment[key] },
 	})
 	require.Empty(t, message)

@@ -24,8 +24,8 @@ func IsTerminal(stream any) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// isScreen reports whether an output is a terminal that can erase a line.
-func isScreen(w io.Writer) bool { return IsTerminal(w) && os.Getenv("TERM") != "dumb" }
+// IsScreen reports whether an output is a terminal that can erase a line.
+func IsScreen(w io.Writer) bool { return IsTerminal(w) && os.Getenv("TERM") != "dumb" }
 
 // colors are the SGR parameters of what is printed in colour.
 const (
@@ -36,7 +36,7 @@ const (
 
 // Paint returns text in a colour if w is a terminal and NO_COLOR is not set: see https://no-color.org.
 func Paint(w io.Writer, color, text string) string {
-	if !isScreen(w) || os.Getenv("NO_COLOR") != "" {
+	if !IsScreen(w) || os.Getenv("NO_COLOR") != "" {
 		return text
 	}
 	return "\x1b[" + color + "m" + text + "\x1b[0m"

@@ -5,53 +5,50 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
-// progress shows how far a job is: on a terminal one line that changes, elsewhere a line every ten seconds.
+// progress shows on a terminal how far a job is.
 type progress struct {
-	w       io.Writer
-	live    bool
-	printed time.Time
-	shown   bool
+	w      io.Writer
+	shown  *mpb.Progress // nil until the first status, and if w is no terminal
+	bar    *mpb.Bar
+	status atomic.Pointer[farm.JobStatus]
 }
 
-const (
-	livePeriod = 200 * time.Millisecond
-	linePeriod = 10 * time.Second
-)
-
-func newProgress(w io.Writer) *progress {
-	return &progress{w: w, live: cli.IsTerminal(w) && os.Getenv("TERM") != "dumb", printed: time.Now()}
-}
+func newProgress(w io.Writer) *progress { return &progress{w: w} }
 
 func (p *progress) show(s farm.JobStatus) {
-	period := linePeriod
-	if p.live {
-		period = livePeriod
-	}
-	if time.Since(p.printed) < period {
+	if p.status.Store(&s); p.shown != nil || !cli.IsScreen(p.w) {
 		return
 	}
-	p.printed = time.Now()
-	if p.live {
-		p.shown = true
-		fmt.Fprintf(p.w, "\r%s\x1b[K", progressLine(s))
-		return
+	fill := func(base mpb.BarFiller) mpb.BarFiller {
+		return mpb.BarFillerFunc(func(w io.Writer, drawn decor.Statistics) error {
+			s := p.status.Load()
+			drawn.Current, drawn.Total = int64(s.Progress.Collected), int64(max(1, tasksOf(*s)))
+			return base.Fill(w, drawn)
+		})
 	}
-	fmt.Fprintln(p.w, progressLine(s))
+	line := decor.Any(func(decor.Statistics) string { return " " + progressLine(*p.status.Load()) })
+	p.shown = mpb.New(mpb.WithOutput(p.w))
+	p.bar = p.shown.AddBar(0, mpb.BarWidth(24), mpb.BarFillerTrim(), mpb.BarFillerMiddleware(fill),
+		mpb.AppendDecorators(line))
 }
 
 // end erases the line.
 func (p *progress) end() {
-	if p.shown {
-		fmt.Fprint(p.w, "\r\x1b[K")
+	if p.shown != nil {
+		p.bar.Abort(true)
+		p.shown.Wait()
 	}
 }
 

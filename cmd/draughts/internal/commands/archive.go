@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -69,11 +70,11 @@ func (m *memoryFlags) check() error {
 }
 
 // show shows the positions that are written on a terminal, when the progress given has ended.
-func (m *memoryFlags) show(s *cli.Streams, progress *cli.Progress) (end func()) {
+func (m *memoryFlags) show(s *cli.Streams, progress *progressbar.Bar) (end func()) {
 	m.Progress = func(written, all uint64) {
 		if written == 0 {
 			progress.End()
-			progress = cli.NewProgress(s, "positions", float64(all))
+			progress = progressbar.New(s, "positions", float64(all))
 		}
 		progress.Set(float64(written), "")
 	}
@@ -128,7 +129,7 @@ func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Str
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	progress := cli.NewProgress(&s, "MB", cli.Megabytes(inputs))
+	progress := progressbar.New(&s, "MB", progressbar.Megabytes(inputs))
 	end := w.show(&s, progress)
 	defer end()
 	w.Warn = func(err error) { fmt.Fprintf(s.Err, "draughts archive: %s\n", quote.Message(err)) }
@@ -274,7 +275,7 @@ func (c *archiveDedupeCommand) Run(args []string, s cli.Streams) error {
 		if c.output == "" {
 			return nil
 		}
-		progress := cli.NewProgress(&s, "", 0)
+		progress := progressbar.New(&s, "", 0)
 		progress.Begin("copying the games", 0)
 		defer c.show(&s, progress)()
 		return a.Copy(ctx, c.output, c.Settings, func(n int) bool { return !remove[n] })

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -106,7 +107,7 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
 	defer runtime.GOMAXPROCS(cores)
 	size := c.size()
-	progress := cli.NewProgress(&s, "", 0)
+	progress := progressbar.New(&s, "", 0)
 	progress.Begin("playing games to measure with", 0)
 	rows, err := measurements(size)
 	progress.End()
@@ -117,7 +118,7 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	if c.count > 0 {
 		size.runs = 1
 	}
-	progress = cli.NewProgress(&s, "measurements", float64(len(rows)*times))
+	progress = progressbar.New(&s, "measurements", float64(len(rows)*times))
 	defer progress.End()
 	print := c.printer(rows, s)
 	for i := range len(rows) * times {

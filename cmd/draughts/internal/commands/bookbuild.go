@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
@@ -71,7 +72,7 @@ func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 
 // write builds the book and writes it.
 func (c *bookBuildCommand) write(s cli.Streams) error {
-	progress := cli.NewLoggedProgress(&s, "positions", float64(c.build.Positions))
+	progress := progressbar.New(&s, "positions", float64(c.build.Positions))
 	defer progress.End()
 	c.build.Progress = func(done int) { progress.Set(float64(done), "") }
 	ctx, stop := interruptible()

@@ -12,6 +12,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/dxp"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
@@ -215,7 +216,7 @@ func (c *dxpPlayCommand) Run(args []string, s cli.Streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	progress := cli.NewProgress(&s, "games", float64(c.games))
+	progress := progressbar.New(&s, "games", float64(c.games))
 	defer progress.End()
 	peer, err := dxp.Dial(ctx, address, c.peerOptions(s))
 	if err != nil {
@@ -241,7 +242,7 @@ func wholeMinutes(control clock.Control) (int, error) {
 
 // play plays the games, prints them, and prints the score.
 func (c *dxpPlayCommand) play(
-	ctx context.Context, peer *dxp.Peer, searcher *draughts.Searcher, progress *cli.Progress, s cli.Streams,
+	ctx context.Context, peer *dxp.Peer, searcher *draughts.Searcher, progress *progressbar.Bar, s cli.Streams,
 ) error {
 	printer := gamePrinter{out: s.Out, name: c.name}
 	var won, lost, drawn, open int

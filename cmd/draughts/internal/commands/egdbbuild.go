@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/builtin"
@@ -125,7 +126,7 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	const overhead = 256 << 20
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(c.Memory + overhead))
 	c.report(&s)
-	progress := cli.NewLoggedProgress(&s, "%", 100)
+	progress := progressbar.New(&s, "%", 100)
 	start := time.Now()
 	c.Progress = func(p build.Progress) { progress.Set(100*p.Done, buildNote(p, time.Since(start))) }
 	ctx, stop := interruptible()
@@ -231,7 +232,7 @@ func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
 		ctx, stop := interruptible()
 		defer stop()
 		start := time.Now()
-		progress := cli.NewProgress(&s, "files", float64(db.NumFiles()))
+		progress := progressbar.New(&s, "files", float64(db.NumFiles()))
 		files := -1.0 // done, since Progress is called before each
 		c.Progress = func(name string) {
 			files++
@@ -296,7 +297,7 @@ func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 		ctx, stop := interruptible()
 		defer stop()
 		list := slices.DeleteFunc(db.Slices(), func(i egdb.SliceInfo) bool { return i.Material.Pieces() > c.pieces })
-		progress := cli.NewLoggedProgress(&s, "slices", float64(len(list)))
+		progress := progressbar.New(&s, "slices", float64(len(list)))
 		defer progress.End()
 		rows := c.Rows(s.Out, sliceRow{})
 		var totals sliceTotals

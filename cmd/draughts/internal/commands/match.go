@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -154,7 +155,7 @@ func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.
 
 // matchProgress is the progress of a match, with what the report says of this run.
 type matchProgress struct {
-	*cli.Progress
+	*progressbar.Bar
 	sprt     *arena.SPRT
 	messages io.Writer
 	began    time.Time
@@ -164,7 +165,7 @@ type matchProgress struct {
 
 // newMatchProgress returns the progress of a match with games already played.
 func newMatchProgress(s *cli.Streams, done, games int, sprt *arena.SPRT) *matchProgress {
-	p := &matchProgress{cli.NewLoggedProgress(s, "games", float64(games)), sprt, s.Err, time.Now(), 0, 0}
+	p := &matchProgress{progressbar.New(s, "games", float64(games)), sprt, s.Err, time.Now(), 0, 0}
 	p.First = float64(done)
 	return p
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
@@ -133,7 +134,7 @@ type divideRow struct {
 func (r divideRow) String() string { return fmt.Sprintf("%s\t%d", r.Move, r.Nodes) }
 
 func (c *perftCommand) printDepths(p draughts.Position, depth int, s cli.Streams) error {
-	progress := cli.NewProgress(&s, "", 0)
+	progress := progressbar.New(&s, "", 0)
 	defer progress.End()
 	rows := c.Rows(s.Out, perftRow{})
 	if c.IsText() {
@@ -175,7 +176,7 @@ func (c *perftCommand) count(p draughts.Position, depth int) uint64 {
 }
 
 func (c *perftCommand) printDivision(p draughts.Position, depth int, s cli.Streams) error {
-	progress := cli.NewProgress(&s, "", 0)
+	progress := progressbar.New(&s, "", 0)
 	defer progress.End()
 	progress.Begin(fmt.Sprintf("depth %d", depth), 0)
 	var total uint64

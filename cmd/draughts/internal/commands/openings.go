@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/openings"
 )
@@ -94,7 +95,7 @@ func (c *openingsCommand) Run(args []string, s cli.Streams) error {
 
 // print draws openings until there are enough of them, or twice as many have no other positions.
 func (c *openingsCommand) print(ctx context.Context, sources openings.Sources, s cli.Streams) error {
-	progress := cli.NewProgress(&s, "openings", float64(c.count))
+	progress := progressbar.New(&s, "openings", float64(c.count))
 	defer progress.End()
 	rows := c.Rows(s.Out, openingRow{})
 	searcher := draughts.NewSearcher(draughts.Options{})

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/text/transform"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/osfile"
@@ -112,7 +113,7 @@ func (r fileRun) run(names []string, s cli.Streams) error {
 	defer stop()
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
-	progress := cli.NewProgress(&s, "MB", cli.Megabytes(names))
+	progress := progressbar.New(&s, "MB", progressbar.Megabytes(names))
 	defer progress.End()
 	s.Out = &cli.Output{Writer: s.Out, Failed: fail}
 
@@ -169,7 +170,7 @@ func runError(ctx context.Context, results []error) error {
 }
 
 // one does the work on one file. The error is nil, ErrFailed, ErrLeftOut, ErrUnreadable or an OutputError.
-func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *cli.Progress) error {
+func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *progressbar.Bar) error {
 	in, err := openInput(ctx, name, s)
 	if err == nil {
 		defer in.Close()

@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -118,7 +119,7 @@ func (c *pdnAnnotateCommand) annotate(
 			moves, _ := g.Main.CountMoves()
 			fmt.Fprintf(s.Err, "%s: game %d, %d plies\n", name, games, moves)
 			s := s // the progress of this game replaces its outputs
-			progress := cli.NewProgress(&s, "plies", float64(moves))
+			progress := progressbar.New(&s, "plies", float64(moves))
 			err := a.Annotate(ctx, g, func(done, all int) { progress.Set(float64(done), "") })
 			progress.End()
 			if err != nil {

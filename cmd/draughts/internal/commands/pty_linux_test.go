@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -87,4 +88,24 @@ func TestPlayInTerminal(t *testing.T) {
 	waitFor("\x1b[?1049l")
 	waitFor("1. 11-15")
 	require.Equal(t, cli.ExitOK, <-status)
+}
+
+// TestBarInTerminal shows a bar, and what is printed above it and after it.
+func TestBarInTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	terminal, window := openTerminal(t)
+	setSize(t, window, 80, 24)
+	streams := cli.Streams{Out: terminal, Err: terminal}
+	bar := progressbar.New(&streams, "games", 100)
+	bar.Set(10, "+5 =3 -2")
+	waitFor := shownIn(t, window)
+	waitFor("[=>")
+	waitFor("10 of 100 games, ")
+	_, err := fmt.Fprintln(streams.Out, "words above")
+	require.NoError(t, err)
+	bar.End()
+	_, err = fmt.Fprintln(streams.Out, "words after")
+	require.NoError(t, err)
+	waitFor("words above")
+	waitFor("words after")
 }

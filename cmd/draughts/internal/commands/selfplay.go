@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/pdn"
@@ -91,7 +92,7 @@ func (c *selfplayCommand) append(out *gameOutput, play tune.SelfPlay, s cli.Stre
 	count := selfplayObject{File: c.output, Games: done}
 	var interrupted error
 	if done < c.settings.Games {
-		progress := cli.NewLoggedProgress(&s, "games", float64(c.settings.Games))
+		progress := progressbar.New(&s, "games", float64(c.settings.Games))
 		defer progress.End()
 		progress.First = float64(done)
 		for g, err := range play.Games(ctx, done, c.settings.Games-done) {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/tune"
 )
@@ -58,7 +59,7 @@ func (c *spsaCommand) Run(_ []string, s cli.Streams) error {
 	defer f.Close()
 	ctx, stop := interruptible()
 	defer stop()
-	progress := cli.NewLoggedProgress(&s, "pairs", float64(c.settings.Pairs))
+	progress := progressbar.New(&s, "pairs", float64(c.settings.Pairs))
 	defer progress.End()
 	progress.First = float64(c.spsa.Done())
 	for c.spsa.Done() < c.settings.Pairs {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
@@ -94,7 +95,7 @@ func (c *archiveStatsCommand) Run(args []string, s cli.Streams) error {
 			return err
 		}
 		total := newStatistics()
-		progress := cli.NewProgress(&s, "games", float64(a.Len()))
+		progress := progressbar.New(&s, "games", float64(a.Len()))
 		defer progress.End()
 		for n := range a.Len() {
 			g, err := a.Game(n)

@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
@@ -88,7 +89,7 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	progress := cli.NewProgress(&s, "epochs", float64(c.fit.Epochs))
+	progress := progressbar.New(&s, "epochs", float64(c.fit.Epochs))
 	defer progress.End()
 	progress.Begin("reading the samples", 0)
 	read := exitOnInterrupt("tune", s)
@@ -206,7 +207,7 @@ func (c *tuneCommand) readStart() (digest string, err error) {
 }
 
 // print returns a function that prints the losses of an epoch.
-func (c *tuneCommand) print(d *tune.Dataset, progress *cli.Progress, s cli.Streams) func(tune.Losses) {
+func (c *tuneCommand) print(d *tune.Dataset, progress *progressbar.Bar, s cli.Streams) func(tune.Losses) {
 	rows := c.Rows(s.Out, lossRow{})
 	if c.IsText() {
 		fmt.Fprintf(s.Err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")

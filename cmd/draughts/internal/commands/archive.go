@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
@@ -29,7 +30,8 @@ func (a *archiveFlags) with(args []string, use func(context.Context, *archive.Ar
 		if len(args) == 0 {
 			return cli.Usagef("--archive FILE is missing")
 		}
-		if _, err := os.Stat(args[0]); err != nil {
+		isOther := strings.Contains(args[0], "=") || strings.IndexAny(args[0], "0123456789") == 0 // a clause or a move
+		if _, err := os.Stat(args[0]); err != nil && isOther {
 			return cli.Usagef("%s is no file: --archive FILE is missing", quote.Text(args[0]))
 		}
 		a.file, args = args[0], args[1:]

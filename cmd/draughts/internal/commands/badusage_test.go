@@ -84,7 +84,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"book of unknown openings", "book build --openings nowhere -o x", "unknown openings"},
 	{"merged book without a file", "book merge a", "-o FILE is missing"},
 	{"book of games without a file", "book import a", "-o FILE is missing"},
-	{"moves of counts", "book show --stats 11-15", "no moves are expected with --stats and --verify"},
+	{"moves of counts", "book show --stats x.book 11-15", "no moves are expected with --stats and --verify"},
 	{"games of no weight", "book import --weight 0 a -o x", "--weight 0: 1 to 1000000 are expected"},
 	{"DXP on a small board", "dxp serve --variant english", "DXP knows only boards of 10x10"},
 	{"two addresses", "dxp serve here there", `not also "there"`},

@@ -154,7 +154,7 @@ func (c *bookShowCommand) Register(f *flag.FlagSet) {
 
 func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
 	if c.book == builtinBook && len(args) > 0 {
-		if _, err := os.Stat(args[0]); err == nil {
+		if _, err := os.Stat(args[0]); err == nil || c.stats || c.verify {
 			c.book, args = args[0], args[1:]
 		}
 	}

@@ -31,6 +31,7 @@ func Root() *cobra.Command {
 	}
 	group("Play",
 		command[playCommand]("play", "play in the terminal, against an engine or a person", playAbout),
+		command[leadersCommand]("leaders FILE", "print a leader board of draughts play", leadersAbout),
 		command[matchCommand]("match", "play a match between two engines", matchAbout),
 		command[openingsCommand]("openings", "print openings for matches and self-play", openingsAbout),
 		command[hubCommand]("hub", "run as an engine for programs that speak Hub", hubAbout),

@@ -13,11 +13,11 @@ import (
 const playAbout = `
 Plays draughts in the terminal: people and engines on both sides, any rule set,
 with clocks, hints and matches. Without flags you play against level 3 and move
-first. In the game, "help" lists the commands. A player is one of these:
+first. In the game, "help" lists the commands; click a piece and its target, or
+type the move. A player is one of these:
 
   human, human:NAME    a person at this keyboard
-  0, 1, ... 10         the library at that level
-  full                 the library at full strength
+  0, 1, ... 10, full   the library at that level, or at full strength
   hub:./program args   a program that speaks Hub, or another engine from
                        "draughts help engines"
 
@@ -26,6 +26,7 @@ its result, and no question is asked. The exit status is 1 if a line was refused
 or something failed, and 130 after Ctrl-C: twice at a keyboard.
 
   draughts play
+  draughts play --level 5 --leaders games.csv
   draughts play --variant russian --black 5 --clock 5m+3s
   draughts play --black 5 --white 3 --games 2
 `

@@ -15,6 +15,7 @@ import (
 // statusTests are, for each command, arguments that work and arguments that fail. DIR is a temporary folder, and FULL a
 // disk on which nothing can be written.
 var statusTests = map[string]struct{ works, fails, in string }{
+	"leaders":      {"testdata/leaders.csv", "testdata/match.pdn", ""},
 	"play":         {"--black 0 --white 0 --games 1 --house 3 --board none", "--load missing.pdn", ""},
 	"match":        {"--games 2 --depth 1 -b random", "-b hub:/no/such/program", ""},
 	"openings":     {"--count 2", "FULL --count 2", ""},

@@ -53,7 +53,10 @@ func newSeat(t *testing.T, plain io.Writer, flags, style string) *session {
 	var s Settings
 	f := flag.NewFlagSet("play", flag.ContinueOnError)
 	s.Register(f)
-	require.NoError(t, f.Parse(strings.Fields(flags+" -board "+style+" -seed 1 -scroll")))
+	given := map[string]bool{}
+	s.SetGiven(func(name string) bool { return given[name] })
+	require.NoError(t, f.Parse(strings.Fields(flags+" --board "+style+" --seed 1 --scroll")))
+	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	sys := System{Out: plain, Keyboard: true, Screen: plain, Getenv: noEnvironment}
 	s.setDefaults(sys)
 	session, err := newSession(&s, sys)

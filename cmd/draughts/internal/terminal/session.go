@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -33,6 +34,7 @@ type session struct {
 	flipped  bool       // the board is turned round
 	redraw   bool       // the position has changed since the board was shown
 	paused   bool       // the engine to move waits for the command go
+	led      bool       // the game is on the leader board
 	credited [2]*player // the players whose tallies include this game, by colour; nil while it is not counted
 
 	refusals int // lines that were refused
@@ -52,6 +54,11 @@ func newSession(settings *Settings, sys System) (*session, error) {
 	}
 	if settings.games > 0 && !s.match() {
 		return nil, errors.New("--games is for a match of two engines, and a person plays")
+	}
+	if settings.leaders != "" {
+		if _, err := ReadLeaders(settings.leaders); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
 	}
 	game, notes, err := settings.firstGame()
 	if err != nil {
@@ -228,7 +235,7 @@ func (s *session) begin(g *draughts.Game, n *pdn.Game) {
 	s.clocks = newClocks(s.settings.clock, g.Ply())
 	s.editing = nil
 	s.played++
-	s.redraw, s.paused = true, false
+	s.redraw, s.paused, s.led = true, false, false
 	s.credited = [2]*player{}
 	for _, pl := range s.players {
 		pl.prepared = false

@@ -70,6 +70,8 @@ type Settings struct {
 	who     [2]string // the players, by colour
 	fen     string
 	load    string
+	level   string // of an engine for the side without a player
+	leaders string // file of the leader board; empty for none
 
 	games int // of a match of two engines; 0 if no match
 	swap  bool
@@ -96,8 +98,9 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	flagvalue.Var(f, &s.variant, "variant", draughts.English, "rule set `VARIANT`: see draughts variants",
 		draughts.LoadVariant)
 	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
-	f.StringVar(&s.who[draughts.White], "white", "",
-		"`WHO` plays White; without players, you play against level 3 and move first")
+	f.StringVar(&s.who[draughts.White], "white", "", "`WHO` plays White; without players, you move first")
+	f.StringVar(&s.level, "level", "3", "`WHO` you play against: a level, full or another engine")
+	f.StringVar(&s.leaders, "leaders", "", "append your games against levels to this `FILE`, a leader board in CSV")
 	f.StringVar(&s.fen, "fen", "", "begin at the position in this `FEN`")
 	f.StringVar(&s.load, "load", "", "begin with the game in this `FILE`, .pdn or .fen")
 	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
@@ -155,7 +158,7 @@ func (s *Settings) defaultPlayers() {
 		switch other := &s.who[1-c]; {
 		case *other != "":
 		case strings.HasPrefix(who, "human"):
-			*other = "3"
+			*other = s.level
 		default:
 			*other = "human"
 		}
@@ -165,6 +168,8 @@ func (s *Settings) defaultPlayers() {
 // check returns the first mistake in the settings.
 func (s *Settings) check() error {
 	switch {
+	case s.given("level") && s.given("black") && s.given("white"):
+		return errors.New("--level is for a side without --black or --white")
 	case s.fen != "" && s.load != "":
 		return fmt.Errorf("--fen and --load cannot be combined")
 	case s.given("games") && s.games < 1:

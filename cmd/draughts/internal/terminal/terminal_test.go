@@ -147,6 +147,9 @@ func TestBadCommandLines(t *testing.T) {
 		{"-board wood", `unknown board style "wood"`},
 		{"-clock 5", `invalid time control "5": "5" is not a time`},
 		{"-clock 0s", `invalid time control "0s": period 1: no time to begin with`},
+		{"--level 11", `--white 11: "11" is no level`},
+		{"--level 3 --black 2 --white human", "--level is for a side without"},
+		{"--leaders terminal.go", "terminal.go: it is no leader board of draughts play, and is left as it is"},
 		{"-games 2", "--games is for a match of two engines"},
 		{"-games 0", "--games 0: 1 or more"},
 		{"-house -1", "--house -1 is negative"},
@@ -191,6 +194,8 @@ func TestPlayersSeated(t *testing.T) {
 		{"-black human:Ann", "human:Ann", "3"},
 		{"-black 5", "5", "human"},
 		{"-white 5", "human", "5"},
+		{"-level 5", "human", "5"},
+		{"-white human -level full", "full", "human"},
 		{"-black 5 -white full", "5", "full"},
 	} {
 		s, err := parse(c.flags)

@@ -571,44 +571,6 @@ func pliesLeft(g *draughts.Game) []int {
 	return left
 }
 
-// TestCountBegins has the moves that begin the count of an ending and those that do not: two or three pieces against a
-// king in International draughts (FMJD 6.3 and 6.4), one or two in Russian (64, 7.2.8), where the fifth move of the
-// stronger side draws. The other rule that counts then is NoProgress.
-func TestCountBegins(t *testing.T) {
-	tests := []struct {
-		name    string
-		variant draughts.Variant
-		fen     string
-		before  int // plies of quiet king moves before the move
-		move    string
-		left    []int
-	}{
-		{"a capture by the stronger side", draughts.Russian, "W:WK1,K2:BK5,6", 0, "1-10", []int{10, 30}},
-		{"a capture by the weaker side", draughts.Russian, "B:WK1,K2,K18:BK32", 0, "32-14", []int{9, 30}},
-		{"a crowning", draughts.Russian, "W:W7,30:BK5", 0, "7-3", []int{10, 30}},
-		{"another crowning does not", draughts.Russian, "W:WK1,7:BK5", 4, "7-3", []int{4, 30}},
-		{"a man's move does not", draughts.Russian, "W:WK1,30:BK5", 4, "30-26", []int{4, 30}},
-		{"nor a capture by which two become one", draughts.Russian, "B:WK1,K18:BK32", 0, "32-14", []int{10, 30}},
-
-		{"a capture leaves three against one", draughts.International, "B:WK1,K2,K3,28:BK50", 0, "50x6", []int{32, 50}},
-		{"a capture leaves no king on one side", draughts.International, "B:W48,49,6,28:BK50", 0, "50x17", nil},
-		{"the first crowning makes it", draughts.International, "W:W7,45,40:BK46", 0, "7-2", []int{32, 50}},
-		{"the lone man is crowned", draughts.International, "B:WK1,K2:B41", 0, "41-46", []int{10, 50}},
-		{"another crowning does not, two", draughts.International, "W:WK1,7:BK46", 0, "7-2", []int{9, 50}},
-		{"a man's first move does not", draughts.International, "W:WK1,45:BK46", 0, "45-40", []int{9, 50}},
-		{"two against one become one", draughts.International, "B:WK1,28:BK50", 0, "50x6", []int{9, 50}},
-		{"later", draughts.International, "W:WK1,45:BK46", 6, "45-40", []int{3, 50}},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			g := newGame(t, test.variant, test.fen)
-			stroll(t, g, test.before, 0, nil)
-			play(t, g, test.move)
-			require.Equal(t, test.left, pliesLeft(g), "%v", g.DrawLimits())
-		})
-	}
-}
-
 // TestLongDiagonal lets a king come to the long diagonal, stay there, leave it and come back (64, 7.2.7). The other
 // rules that count are 7.2.4 and 7.2.5, both at 15 moves, and 7.2.6.
 func TestLongDiagonal(t *testing.T) {
@@ -757,32 +719,6 @@ func TestRuleFiles(t *testing.T) {
 				stroll(t, g, 1, 0, nil)
 				require.Equal(t, draughts.Draw, g.Outcome().Result)
 			}
-		})
-	}
-}
-
-// TestCountRestarts has the moves that restart a count of 64, 7.2.4 or 7.2.6, and one that does not.
-func TestCountRestarts(t *testing.T) {
-	tests := []struct {
-		name   string
-		fen    string
-		move   string
-		ending int // the index of the rule set's Ending
-		count  int // after the move, of 20 before
-	}{
-		{"four kings become three", "B:WK1,K2,K3,K18:BK32", "32-14", 2, 0},
-		{"five pieces become four", "B:WK1,K2,18:BK32,K28", "32-14", 3, 0},
-		{"a crowning among five", "W:WK1,7,30:BK32,K28", "7-3", 3, 0},
-		{"a man's move among five", "W:WK1,15,30:BK32,K28", "30-26", 3, 21},
-		{"seven pieces become six", "B:WK1,K2,K3,18,29:BK32,K28", "32-14", 4, 0},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := draughts.MustParseFEN(draughts.Russian, test.fen)
-			m, err := p.ParseMove(test.move)
-			require.NoError(t, err)
-			after := draughts.DrawCounters{Endings: 20 << (8 * test.ending)}.After(p, m)
-			require.Equal(t, test.count, after.Endings.Of(test.ending))
 		})
 	}
 }

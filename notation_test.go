@@ -207,26 +207,8 @@ func TestLineText(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestMoveTexts takes the legal moves of random games as alternatives. As a line they would end after the first.
-func TestMoveTexts(t *testing.T) {
-	for _, v := range builtinVariants() {
-		randomGames(v, 4, func(g *draughts.Game) {
-			for p := range g.All() {
-				moves := p.Moves()
-				texts := p.MoveTexts(moves)
-				require.Len(t, texts, len(moves))
-				for i, text := range texts {
-					m, err := p.ParseMove(text)
-					require.NoError(t, err)
-					require.Equal(t, moves[i], m)
-				}
-			}
-		})
-	}
-	p := draughts.English.Start()
-	require.Equal(t, []string{"9-13", "10-14"}, p.MoveTexts(p.Moves()[:2]))
+	p := english.Start()
+	require.Equal(t, []string{"9-13", "10-14"}, p.MoveTexts(p.Moves()[:2]), "alternatives")
 	require.Empty(t, p.MoveTexts(nil))
 }
 

@@ -30,15 +30,6 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-func BenchmarkOpen(b *testing.B) {
-	name, _ := benchArchive(b)
-	for b.Loop() {
-		a, err := archive.Open(name)
-		require.NoError(b, err)
-		require.NoError(b, a.Close())
-	}
-}
-
 // BenchmarkContinuations asks for random positions of games and reports the median and the 99th of 100.
 func BenchmarkContinuations(b *testing.B) {
 	name, _ := benchArchive(b)

@@ -92,7 +92,7 @@ type pattern struct {
 // condition is a Condition in a rule set.
 type condition struct {
 	squares draughts.Set
-	bits    uint64 // the squares as numberBits
+	bits    uint64 // the squares as NumberBits
 	pieces  []draughts.Piece
 	not     bool
 }

@@ -38,7 +38,7 @@ const parts = 4
 
 // summary is what the positions of a game have in common. It rejects games without replaying them.
 type summary struct {
-	held  [parts][2][2]uint64 // squares that held a man or a king, by part, colour and kind, as numberBits
+	held  [parts][2][2]uint64 // squares that held a man or a king, by part, colour and kind, as NumberBits
 	least [2]byte             // the fewest pieces, by colour
 	kings [2]byte             // the most kings, by colour
 }

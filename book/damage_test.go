@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
-	"io"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -174,46 +172,6 @@ func FuzzText(f *testing.F) {
 		require.NoError(t, opened.Verify())
 		require.Equal(t, b.Len(), opened.Len())
 	})
-}
-
-// largeBook writes a book of 100,000 positions to a file and returns it open, with its positions.
-func largeBook(b *testing.B) (file *os.File, size int64, positions []draughts.Position) {
-	builder := randomBook(b, draughts.English, 100_000, 1)
-	file, err := os.Create(b.TempDir() + "/large.book")
-	require.NoError(b, err)
-	require.NoError(b, builder.WriteBinary(file))
-	for e := range builder.All() {
-		positions = append(positions, e.Position)
-	}
-	rand.Shuffle(len(positions), func(i, j int) { positions[i], positions[j] = positions[j], positions[i] })
-	size, err = file.Seek(0, io.SeekEnd)
-	require.NoError(b, err)
-	return file, size, positions
-}
-
-func BenchmarkOpen(b *testing.B) {
-	file, _, _ := largeBook(b)
-	require.NoError(b, file.Close())
-	for b.Loop() {
-		opened, err := book.Open(file.Name())
-		require.NoError(b, err)
-		require.NoError(b, opened.Close())
-	}
-}
-
-// BenchmarkLookup looks up random positions of a book of 100,000.
-func BenchmarkLookup(b *testing.B) {
-	file, size, positions := largeBook(b)
-	opened, err := book.New(file, size)
-	require.NoError(b, err)
-	i := 0
-	for b.Loop() {
-		if _, ok, err := opened.Lookup(positions[i%len(positions)]); !ok || err != nil {
-			b.Fatal("not found")
-		}
-		i++
-	}
-	require.NoError(b, file.Close())
 }
 
 // countingReader counts the blocks that are read.

@@ -171,23 +171,6 @@ func TestMaterialText(t *testing.T) {
 	}
 }
 
-// TestRankBelow checks the number of sets before another, with and without squares that are taken.
-func TestRankBelow(t *testing.T) {
-	b := Board8
-	for _, taken := range []Set{b.Ghosts, b.Ghosts | b.Set(1<<3|1<<9), b.Ghosts | b.Set(1<<0|1<<1|1<<27)} {
-		before := uint64(0)
-		for _, squares := range b.subsetsOf(3) {
-			s := b.Set(squares)
-			if before != rankBelow(s, taken) {
-				require.Equal(t, before, rankBelow(s, taken), "%x", squares)
-			}
-			if s&taken == 0 {
-				before++
-			}
-		}
-	}
-}
-
 func TestInsertRanker(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 17))
 	for i := range 20_000 {

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"maps"
 	"slices"
 	"strings"
 
@@ -47,12 +48,7 @@ func (a *Archive) Duplicates(ctx context.Context) ([]Duplicate, error) {
 			return nil, err
 		}
 	}
-	var list []Duplicate
-	for _, d := range found {
-		list = append(list, d)
-	}
-	slices.SortFunc(list, func(a, b Duplicate) int { return cmp.Compare(a.Game, b.Game) })
-	return list, nil
+	return slices.SortedFunc(maps.Values(found), func(a, b Duplicate) int { return cmp.Compare(a.Game, b.Game) }), nil
 }
 
 // digest is a hash that different texts do not share.

@@ -21,15 +21,15 @@
 //
 // # Files that change
 //
-// A probe reads the block that it needs and checks its checksum; files are not mapped into memory. So a file that is cut
-// short, overwritten or on a failing disk cannot crash the program: [DB.Probe] reports that the position is not known,
-// and [DB.Err] names the file and the reason. An open DB does not see a file that a build replaces.
+// A probe reads the block that it needs and checks its checksum; files are not mapped into memory. So a file that is
+// cut short, overwritten or on a failing disk cannot crash the program: [DB.Probe] reports that the position is not
+// known, and [DB.Err] names the file and the reason. An open DB does not see a file that a build replaces.
 //
 // # Values
 //
 // A value is a result and its distance to win (DTW) in plies. A side without legal moves has lost in 0 plies; in a
-// losing game it has won in 0. Every move counts one ply, captures and promotions included. Values ignore the rules that
-// draw a game by repetition or by counting moves: a win may take more plies than the rules allow.
+// losing game it has won in 0. Every move counts one ply, captures and promotions included. Values ignore the rules
+// that draw a game by repetition or by counting moves: a win may take more plies than the rules allow.
 //
 // WLD files (win, loss, draw) hold results. Distance files hold distances and so results too: a WLD file adds nothing
 // to the distance file of the same material, but is much smaller and quicker to read. Neither stores positions in which

@@ -218,26 +218,22 @@ func dependencies(m index.Material) []index.Material {
 	return list
 }
 
-func afterCaptures(m index.Material) []index.Material {
+// captureDependencies returns the slices that captures in the slices of a pair lead to. They are needed to load it from
+// its file.
+func captureDependencies(pair index.Material) []index.Material {
 	var list []index.Material
-	for men := range m.TheirMen + 1 {
-		for kings := range m.TheirKings + 1 {
-			if men+kings > 0 && men+kings < m.TheirMen+m.TheirKings {
+	for _, m := range pair.Both() {
+		for men := range m.TheirMen + 1 {
+			for kings := range m.TheirKings + 1 {
+				if men+kings == 0 || men+kings == m.TheirMen+m.TheirKings {
+					continue
+				}
 				list = append(list, index.Material{Men: men, Kings: kings, TheirMen: m.Men, TheirKings: m.Kings})
 				if m.Men > 0 {
 					list = append(list, index.Material{Men: men, Kings: kings, TheirMen: m.Men - 1, TheirKings: m.Kings + 1})
 				}
 			}
 		}
-	}
-	return list
-}
-
-// captureDependencies returns the slices that are needed to load a pair from its file.
-func captureDependencies(m index.Material) []index.Material {
-	var list []index.Material
-	for _, m := range m.Both() {
-		list = append(list, afterCaptures(m)...)
 	}
 	return list
 }

@@ -195,16 +195,11 @@ func eachValue(text []byte, take func(key string, value []byte, at int) error) e
 func fields(t reflect.Type) (known map[string][]int, names []string) {
 	known = make(map[string][]int)
 	for _, f := range reflect.VisibleFields(t) {
-		if name := name(f); name != "" {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name != "" && name != "-" {
 			known[name] = f.Index
 			names = append(names, name)
 		}
 	}
 	return known, names
-}
-
-// name returns the name of a field in JSON; "" if it has none.
-func name(f reflect.StructField) string {
-	tagged, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-	return strings.TrimPrefix(tagged, "-")
 }

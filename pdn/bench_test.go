@@ -30,7 +30,7 @@ func collection(tb testing.TB) []byte {
 	return text
 }
 
-// repeater is a stream of copies of a text, each behind its own header. It allocates nothing, so that the benchmarks
+// repeater is a stream of copies of a text, each after its own header. It allocates nothing, so that the benchmarks
 // measure only the reader's garbage collection.
 type repeater struct {
 	text   []byte

@@ -18,7 +18,7 @@ type Cursor struct {
 // branch is a line with the place of a cursor in it.
 type branch struct {
 	line     *Line
-	index    int // of the node behind the cursor
+	index    int // of the node after the cursor
 	position draughts.Position
 }
 
@@ -42,7 +42,7 @@ func (c *Cursor) Position() draughts.Position { return c.at().position }
 // Depth returns the depth of the variation that the cursor is in; 0 in the main line.
 func (c *Cursor) Depth() int { return len(c.lines) - 1 }
 
-// Next returns the node behind the cursor; nil at the end of a line. Its variations are the other moves in this
+// Next returns the node after the cursor; nil at the end of a line. Its variations are the other moves in this
 // position.
 func (c *Cursor) Next() *Node {
 	if b := c.at(); b.index < len(b.line.Moves) {
@@ -62,7 +62,7 @@ func (c *Cursor) Forward() bool {
 	return true
 }
 
-// Add makes a move, goes behind it, and returns its node. It follows the line, or one of the variations there, if that
+// Add makes a move, goes after it, and returns its node. It follows the line, or one of the variations there, if that
 // has the move. Otherwise it adds the move to the end of the line, or as a new variation. The error is a
 // *draughts.MoveError.
 func (c *Cursor) Add(m draughts.Move) (*Node, error) {
@@ -122,7 +122,7 @@ func (c *Cursor) Delete() error {
 	return nil
 }
 
-// Truncate removes the moves and comments behind the cursor from its line.
+// Truncate removes the moves and comments after the cursor from its line.
 func (c *Cursor) Truncate() {
 	b := c.at()
 	b.line.Moves, b.line.Comments = b.line.Moves[:b.index:b.index], nil

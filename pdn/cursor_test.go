@@ -57,7 +57,7 @@ func TestCursor(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 }
 
-// TestPromoteAmongOthers promotes the second of two variations, with more behind the move.
+// TestPromoteAmongOthers promotes the second of two variations, with more after the move.
 func TestPromoteAmongOthers(t *testing.T) {
 	g := readGame(t, "1. 11-15 (1. 9-13) (1. 10-14 24-19 (1... 22-17) 2. 6-10 {x}) 1... 23-19 2. 8-11 {y} *")
 	require.NoError(t, follow(t, g, "10-14").Promote())

@@ -20,8 +20,7 @@ var (
 	ErrUnclosedVariation = errors.New("a variation is not closed")
 	// ErrUnopenedVariation means that a closing parenthesis has no opening one.
 	ErrUnopenedVariation = errors.New("there is no variation to close")
-	// ErrNoMoveBefore means that an annotation has no move to which it could belong. As a warning it means that a glyph
-	// became a comment for this reason.
+	// ErrNoMoveBefore means that an annotation has no move to which it could belong. It is a warning for a glyph.
 	ErrNoMoveBefore = errors.New("there is no move before it")
 	// ErrUnexpected means that text has no meaning in PDN.
 	ErrUnexpected = errors.New("unexpected text")
@@ -35,18 +34,15 @@ var ErrNoGame = errors.New("there is no game in this text")
 
 // Reasons of warnings: deviations from PDN 3.0 (its "Restrictions", grammar and tables) that people and programs write.
 // Other reasons are draughts.ErrUnknownVariant and draughts.ErrAmbiguousMove. A reader repairs a deviation and warns of
-// it; with Options.Strict the warning is an error.
+// it. With Options.Strict it is an error, but for ErrUnsupportedGameType, ErrNoRules and ErrResultPosition.
 var (
 	// ErrGameType means that a field of the GameType does not fit the rules or the moves of the game, which count.
 	ErrGameType = errors.New("the GameType does not fit the game")
 	// ErrUnsupportedGameType means that the library does not play the GameType, so that no move of the game is checked.
-	// It is a warning with Options.Strict too.
 	ErrUnsupportedGameType = errors.New("the library does not play this GameType, so that no move is checked")
-	// ErrNoRules means that no tag of the game names its rules, and which were inferred; see Options.Infer. It is a
-	// warning with Options.Strict too.
+	// ErrNoRules means that no tag of the game names its rules, and which were inferred; see Options.Infer.
 	ErrNoRules = errors.New("no tag names the rules")
-	// ErrTag means that a bracket begins no tag of the form [Name "value"]. It is read as the tag that it plainly means,
-	// or else kept as a comment.
+	// ErrTag means that a bracket begins no tag of the standard. It is read as what it plainly means, or as a comment.
 	ErrTag = errors.New(`not a tag of the form [Name "value"]`)
 	// ErrTagName means that the name of a tag is in another language, or does not begin with a capital letter.
 	ErrTagName = errors.New("not the standard's name of the tag")
@@ -54,10 +50,9 @@ var (
 	ErrDate = errors.New("not a date of the form YYYY.MM.DD")
 	// ErrResult means that games of this GameType, or with this ResultFormat, do not have this result.
 	ErrResult = errors.New("not a result of this GameType")
-	// ErrResultConflict means that the result behind the moves is not the one in the Result tag. The tag counts.
+	// ErrResultConflict means that the result after the moves is not the one in the Result tag. The tag counts.
 	ErrResultConflict = errors.New("not the result in the Result tag")
-	// ErrResultPosition means that the final position has another result by the rules than the text. It is a warning
-	// with Options.Strict too.
+	// ErrResultPosition means that the final position has another result by the rules than the text.
 	ErrResultPosition = errors.New("the final position has another winner")
 	// ErrFENForm means that a FEN is not as the standard writes it: it has spaces, quotes, a final dot or lower case.
 	ErrFENForm = errors.New("not the standard's form of FEN")
@@ -75,8 +70,7 @@ var (
 	ErrNoTerminator = errors.New("an asterisk is missing before the next game")
 	// ErrEscapedLineEnd means that a line end or a tab is written out, as \r, \n or \t. It is read as white space.
 	ErrEscapedLineEnd = errors.New("a line end written out, read as white space")
-	// ErrUnicodeSpace means that there is a space beyond ASCII or an invisible character between words, such as a no-break
-	// space, a zero-width space, a direction mark or a soft hyphen. It is no more than a space.
+	// ErrUnicodeSpace means that a space beyond ASCII or an invisible character stands between words.
 	ErrUnicodeSpace = errors.New("a space or an invisible character beyond ASCII, ignored")
 	// ErrLineComment means that a comment begins with a semicolon.
 	ErrLineComment = errors.New("a comment that is not in braces")
@@ -84,7 +78,7 @@ var (
 	ErrBrace = errors.New("a closing brace in a comment, read as a parenthesis")
 	// ErrMoveNumber means that a move number does not have one or three dots.
 	ErrMoveNumber = errors.New("not a move number with one or three dots")
-	// ErrUnknownMove means that a dash or dots stand for a move. The moves behind it cannot be checked.
+	// ErrUnknownMove means that a dash or dots stand for a move. The moves after it cannot be checked.
 	ErrUnknownMove = errors.New("an unknown move")
 	// ErrSpace means that there are spaces inside a move.
 	ErrSpace = errors.New("spaces inside a move")
@@ -100,11 +94,9 @@ var (
 	ErrShortForm = errors.New("a move with less than its squares")
 	// ErrLongForm means that a move has its full sequence of squares, although from and to are enough.
 	ErrLongForm = errors.New("from and to are enough")
-	// ErrSkippedSquare means that a sequence of squares leaves out a square, or has others than those directly behind the
-	// captured pieces.
+	// ErrSkippedSquare means that a sequence of squares leaves out one, or has others than those next to captured pieces.
 	ErrSkippedSquare = errors.New("not the full sequence of squares")
-	// ErrVariationPlace means that a variation stands before the move that it replaces: by its move number, or since no
-	// move stands before it.
+	// ErrVariationPlace means that a variation stands before the move that it replaces.
 	ErrVariationPlace = errors.New("a variation before the move that it replaces")
 	// ErrLoneVariation means that there is no move that a variation could replace.
 	ErrLoneVariation = errors.New("a variation without a move that it replaces, kept as a comment")
@@ -112,8 +104,7 @@ var (
 	ErrGlyphPlace = errors.New("a glyph before its move")
 	// ErrSplitMove means that a capture stands in several pieces.
 	ErrSplitMove = errors.New("one capture in several pieces")
-	// ErrUnbracedRemark means that words follow a move without a space or braces, as in 8-11Red, or that a variation ends
-	// with a result. They are kept as a comment.
+	// ErrUnbracedRemark means that words follow a move without a space, as in 8-11Red, or a variation ends with a result.
 	ErrUnbracedRemark = errors.New("a remark without braces")
 	// ErrDetachedStrength means that there is a space between a move and its strength.
 	ErrDetachedStrength = errors.New("a space before the strength of a move")
@@ -121,9 +112,7 @@ var (
 	ErrForcedAsterisk = errors.New("an asterisk for a forced move, read as $7")
 )
 
-// Error is an error in a game, or a warning about it, with its place. An error means that a part of the game could not
-// be understood: its moves break off there, or text became a comment. A warning means that the text deviates from PDN
-// 3.0 and was repaired.
+// Error is an error in a game, or a warning about it, with its place; see the package overview.
 type Error struct {
 	File   string // the name of the stream; see Options.File
 	Line   int    // counted from 1

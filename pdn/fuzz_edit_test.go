@@ -52,7 +52,7 @@ func (e *randomEditor) words() string {
 	return e.of("#", "#", " # \n #", "", "{", "# } #", "[%clk 0:#]", "$1 (1. #) *", strings.Repeat("# ", 30), "\t")
 }
 
-// newSetup returns a set-up some moves behind the last position, sometimes with counters.
+// newSetup returns a set-up some moves after the last position, sometimes with counters.
 func (e *randomEditor) newSetup() *draughts.Setup {
 	for range e.pick(20) {
 		legal := e.position.Moves()
@@ -120,7 +120,7 @@ func (e *randomEditor) promote(t *testing.T) {
 	require.Same(t, last, e.last())
 }
 
-// insertSetup inserts a set-up and goes behind it. In front of moves it sets up the position that is there.
+// insertSetup inserts a set-up and goes after it. In front of moves it sets up the position that is there.
 func (e *randomEditor) insertSetup() {
 	b := e.cursor.at()
 	setup := e.cursor.Position().Setup()
@@ -172,7 +172,7 @@ func (e *randomEditor) tag() {
 func normalize(l *Line) {
 	waiting := []string{} // comments that belong to the next move or to the end of the line
 	var last *Node
-	varied := false // variations stand behind it
+	varied := false // variations stand after it
 	place := func(comments []string) {
 		for _, words := range comments {
 			switch words = cleanComment(words); {
@@ -187,9 +187,9 @@ func normalize(l *Line) {
 	for _, n := range l.Moves {
 		place(n.CommentsBefore)
 		n.CommentsBefore, waiting = waiting, []string{}
-		behind := n.CommentsAfter
+		after := n.CommentsAfter
 		last, varied, n.CommentsAfter = n, false, nil
-		place(behind)
+		place(after)
 		for _, v := range n.Variations {
 			normalize(v)
 		}
@@ -205,8 +205,8 @@ func normalize(l *Line) {
 		})
 		varied = slices.ContainsFunc(n.Variations, func(v *Line) bool { return !n.standsBefore(v) })
 	}
-	behind := l.Comments
-	place(behind)
+	after := l.Comments
+	place(after)
 	l.Comments = waiting
 }
 

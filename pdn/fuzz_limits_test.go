@@ -65,7 +65,7 @@ var limits = []struct {
 	{"elements", maxElements, ErrTooLarge, func(_ string, n int) string {
 		return "11-15! (9-13 " + strings.Repeat("$1 ", n-6) + ") 4-8"
 	}},
-	{"elements behind the end", maxElements, ErrTooLarge, func(_ string, n int) string {
+	{"elements after the end", maxElements, ErrTooLarge, func(_ string, n int) string {
 		return "11-15 * " + strings.Repeat("{} ", n-1)
 	}},
 	{"elements and tags", maxElements, ErrTooLarge, func(_ string, n int) string {

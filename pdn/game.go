@@ -32,7 +32,7 @@ type Game struct {
 // Line is a sequence of moves: the main line of a game, or a variation.
 type Line struct {
 	Moves    []*Node
-	Comments []string // behind the last move and its variations, or all comments of a line without moves
+	Comments []string // after the last move and its variations, or all comments of a line without moves
 }
 
 // Node is a move with all that belongs to it, or a position set up in the middle of a game. PDN does not say to which
@@ -46,11 +46,11 @@ type Node struct {
 	Strength       string          // such as "!" or "?!"
 	NAGs           []int           // numeric annotation glyphs, such as 7 for a forced move
 	CommentsBefore []string        // comments in front of the move
-	CommentsAfter  []string        // comments behind the move; see Command for those that programs write
-	Variations     []*Line         // lines that replace this move and those behind it
+	CommentsAfter  []string        // comments after the move; see Command for those that programs write
+	Variations     []*Line         // lines that replace this move and those after it
 }
 
-// after returns the position behind the node, from that before it; the zero Position if it is not known.
+// after returns the position after the node, from that before it; the zero Position if it is not known.
 func (n *Node) after(p draughts.Position) draughts.Position {
 	switch {
 	case n.Setup != nil:
@@ -63,7 +63,7 @@ func (n *Node) after(p draughts.Position) draughts.Position {
 }
 
 // standsBefore reports whether a variation of the node is written before it: it is one of a set-up, and does not begin
-// with a set-up. Behind the set-up it would be a variation of the next move.
+// with a set-up. After the set-up it would be a variation of the next move.
 func (n *Node) standsBefore(v *Line) bool {
 	return n.Setup != nil && !v.beginsWithSetup()
 }
@@ -195,7 +195,7 @@ func (g *Game) Replay() (*draughts.Game, error) {
 }
 
 // Walk yields the nodes of the line, each with the position in which its move is made. The first position is p.
-// Variations at a node begin in the same position. Behind a node without a move the position is zero, up to the next
+// Variations at a node begin in the same position. After a node without a move the position is zero, up to the next
 // set-up.
 func (l *Line) Walk(p draughts.Position) iter.Seq2[draughts.Position, *Node] {
 	return func(yield func(draughts.Position, *Node) bool) {
@@ -267,7 +267,7 @@ func SplitComment(comment string) (words string, commands []Command) {
 	}
 }
 
-// Command returns the value of the first command of that name in the comments behind the move.
+// Command returns the value of the first command of that name in the comments after the move.
 func (n *Node) Command(name string) (value string, ok bool) {
 	for _, comment := range n.CommentsAfter {
 		if begin, end, ok := findCommand(comment, name); ok {
@@ -278,7 +278,7 @@ func (n *Node) Command(name string) (value string, ok bool) {
 }
 
 // SetCommand sets the value of the first command of that name. If there is none it adds the command in a comment of its
-// own, in front of the other comments behind the move.
+// own, in front of the other comments after the move.
 func (n *Node) SetCommand(name, value string) {
 	set := "[%" + strings.TrimSpace(name+" "+value) + "]"
 	for i, comment := range n.CommentsAfter {

@@ -62,7 +62,7 @@ func TestGrammar(t *testing.T) {
 			}
 			recognised++
 			r := recogniser{grammar: grammar, text: text}
-			require.True(t, r.accepts("PDN"), "%q is wrong behind %q", text, text[:r.farthest])
+			require.True(t, r.accepts("PDN"), "%q is wrong after %q", text, text[:r.farthest])
 		}
 		all += recognised
 	}

@@ -32,8 +32,8 @@ type fit struct {
 	misnamed int  // warnings about the notation of squares
 }
 
-// bestFit returns the rule set by which the games in a text that do not name their rules are read best, and the names of
-// others that fit equally well. It is nil if there are no such games. isAll says that the stream ends with the text.
+// bestFit returns the rule set that best fits the games in a text that do not name theirs, and the names of others that
+// fit as well. It is nil if there are no such games. isAll says that the stream ends with the text.
 func bestFit(text []byte, isAll bool) (best *fit, equal []string) {
 	last := lastCompleteGame(text, isAll)
 	for _, v := range inferable {
@@ -56,7 +56,7 @@ func bestFit(text []byte, isAll bool) (best *fit, equal []string) {
 }
 
 // lastCompleteGame returns the number of the last game in a text that rules are inferred from. If the stream goes on
-// behind the text, the last game of the text is not complete.
+// after the text, the last game of the text is not complete.
 func lastCompleteGame(text []byte, isAll bool) int {
 	s := NewScanner(bytes.NewReader(text), Options{})
 	games, unnamed := 0, 0

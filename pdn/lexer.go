@@ -29,7 +29,7 @@ type token struct {
 	kind       tokenKind
 	blank      bool // a blank line stands before it
 	adjacent   bool // no white space stands before it
-	forced     bool // it is an asterisk directly behind a move: a glyph
+	forced     bool // it is an asterisk directly after a move: a glyph
 	repaired   bool // it is a tag that lacks a bracket or a quote
 	number     int
 	dots       int // of a move number
@@ -83,11 +83,11 @@ func (l *lexer) next() {
 
 // scan cuts the next token from the text.
 func (l *lexer) scan() {
-	behind := l.dropped + int64(l.pos)
+	after := l.dropped + int64(l.pos)
 	last := l.token.kind
 	l.token = token{}
 	l.skipSpace()
-	l.token.adjacent = l.offset() == behind
+	l.token.adjacent = l.offset() == after
 	switch c := l.peek(0); {
 	case c == eof:
 		l.take(tokenEOF, 0)
@@ -306,9 +306,9 @@ var isPlain = func() (is [256]bool) {
 	return is
 }()
 
-// skipMoves skips moves and move numbers that can be nothing else, as long as they are in the buffer and a word follows.
-// It returns the last move, an empty span if there was none, and what came last: tokenNumber, tokenWord, or tokenEOF
-// for nothing.
+// skipMoves skips moves and move numbers that can be nothing else, while they are in the buffer and a word follows. It
+// returns the last move, an empty span if there was none, and what came last: tokenNumber, tokenWord, or tokenEOF for
+// nothing.
 func (l *lexer) skipMoves() (move span, last tokenKind) {
 	b, word, kind := l.buffer, span{}, tokenEOF
 	for end := l.pos; ; {
@@ -333,7 +333,7 @@ func (l *lexer) skipMoves() (move span, last tokenKind) {
 		}
 		text, dots := b[from:from+n], pos-from-n
 		switch {
-		case pos == len(b) || b[pos] > ' ': // something stands directly behind it
+		case pos == len(b) || b[pos] > ' ': // something stands directly after it
 			return move, last
 		case dots > 0 && allDigits(text) && string(b[from:pos]) != "1.":
 			kind = tokenNumber

@@ -40,7 +40,7 @@ func tokens(r io.Reader) string {
 			b.WriteString(" mended")
 		}
 		if l.token.spaceErr != nil {
-			fmt.Fprintf(&b, " behind %q", l.fromPin(l.token.spaceErrAt))
+			fmt.Fprintf(&b, " after %q", l.fromPin(l.token.spaceErrAt))
 		}
 		switch {
 		case l.token.forced:
@@ -109,7 +109,7 @@ var lexerTests = []struct {
 		"1:1 tag A=b mended", "1:9 tag A=b mended", "1:17 tag A=b mended", "1:26 tag A=b mended", "1:34 tag A=b mended",
 		"1:52 tag A='b'", `1:62 other "[b's]" not a tag of the form [Name "value"]`, "2:1 tag A=b mended"}},
 	{"entities and invisible characters", "[A&amp;B \"c\"] [\u200eA\u200b \"c\"] 1\u200b-\u00ad2\u200e 3", []string{
-		"1:1 tag A&amp;B=c", "1:15 tag A=c mended", "1:25 word \"1\\u200b-\\u00ad2\"", `1:32 word "3" behind "\u200e"`}},
+		"1:1 tag A&amp;B=c", "1:15 tag A=c mended", "1:25 word \"1\\u200b-\\u00ad2\"", `1:32 word "3" after "\u200e"`}},
 	{"no tags", "A \"b\" a1 \"b\"]", []string{
 		`1:1 word "A"`, `1:3 other "\"" unexpected text`, `1:4 word "b"`, `1:5 other "\"" unexpected text`,
 		`1:7 word "a1"`, `1:10 other "\"" unexpected text`, `1:11 word "b"`, `1:12 other "\"" unexpected text`,
@@ -130,8 +130,8 @@ var lexerTests = []struct {
 		`1:1 word "1"`, `3:1 word "2" after a blank line`, `5:1 word "3" after a blank line`, `6:1 comment ""`,
 		`7:1 word "4"`}},
 	{"line ends written out", "1\\r\n\\r\n2\\n\n3\\r\\n\\r\\n\\t4\\ \\q", []string{
-		`1:1 word "1"`, `3:1 word "2" after a blank line behind "\\r"`, `4:1 word "3" behind "\\n"`,
-		`4:12 word "4" after a blank line behind "\\r"`, `4:13 other "\\" unexpected text`,
+		`1:1 word "1"`, `3:1 word "2" after a blank line after "\\r"`, `4:1 word "3" after "\\n"`,
+		`4:12 word "4" after a blank line after "\\r"`, `4:13 other "\\" unexpected text`,
 		`4:15 other "\\" unexpected text`,
 		`4:16 word "q"`}},
 	{"set-ups", "/FEN \"B::\"/ /1\n/", []string{
@@ -148,7 +148,7 @@ var lexerTests = []struct {
 	{"comment to the end", "{a\n[1]\n [A \"b\"]\n{\n", []string{
 		`1:1 comment "a\n[1]" the comment is not closed`, "3:2 tag A=b", `4:1 comment "" the comment is not closed`}},
 	{"encodings", "\xef\xbb\xbfé \xe9 \xef\xbb\xbfü\u00a08\xa0-\u202f11", []string{
-		`1:1 word "é"`, `1:3 word "\xe9"`, `1:6 word "ü" behind "\ufeff"`, `1:8 word "8\xa0-\u202f11" behind "\u00a0"`}},
+		`1:1 word "é"`, `1:3 word "\xe9"`, `1:6 word "ü" after "\ufeff"`, `1:8 word "8\xa0-\u202f11" after "\u00a0"`}},
 	{"control characters", "1\x1a\x00 2\r3", []string{`1:1 word "1"`, `1:5 word "2"`, `1:7 word "3"`}},
 	{"stray", `] } " 1`, []string{
 		`1:1 other "]" unexpected text`, `1:3 other "}" unexpected text`, `1:5 other "\"" unexpected text`, `1:7 word "1"`}},
@@ -164,7 +164,7 @@ func TestLexer(t *testing.T) {
 	}
 }
 
-// TestLexerLimits scans tokens that are too large. Scanning goes on behind them.
+// TestLexerLimits scans tokens that are too large. Scanning goes on after them.
 func TestLexerLimits(t *testing.T) {
 	long := strings.Repeat("long ", maxGame/5+1)
 	for _, test := range []struct {

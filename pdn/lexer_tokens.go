@@ -40,7 +40,7 @@ func (l *lexer) isScore(n int) bool {
 	return dash > n+1 && l.peek(dash) == '-' && dot > dash+1 && l.peek(dot) == '.' && isDigit(l.peek(dot+1))
 }
 
-// continuation returns where a move that ends at n goes on behind blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if
+// continuation returns where a move that ends at n goes on after blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if
 // it does not.
 func (l *lexer) continuation(n int) int {
 	next := l.blanks(n)
@@ -50,7 +50,7 @@ func (l *lexer) continuation(n int) int {
 	if isDigit(l.peek(n-1)) && isDigit(l.peek(next)) {
 		return 0 // by far the most frequent case
 	}
-	if sign := l.separatorBehind(n); sign > 0 {
+	if sign := l.separatorEnding(n); sign > 0 {
 		if n > sign && isDigit(l.peek(n-sign-1)) && l.square(next) > next {
 			return next
 		}
@@ -79,8 +79,8 @@ func (l *lexer) separator(i int) (n int, isDash bool) {
 	return notation.SignAt(l.buffer, l.pos+i)
 }
 
-// separatorBehind returns the length of the separator that ends at n; 0 if there is none.
-func (l *lexer) separatorBehind(n int) int {
+// separatorEnding returns the length of the separator that ends at n; 0 if there is none.
+func (l *lexer) separatorEnding(n int) int {
 	for i := 1; i <= 3 && i <= n; i++ {
 		if sign, _ := l.separator(n - i); sign == i {
 			return i
@@ -170,7 +170,7 @@ func (l *lexer) closingBrace() (n int, found bool) {
 	}
 }
 
-// nextGame returns where a new game begins in what looks like a comment: at tags behind a blank line. Behind them is
+// nextGame returns where a new game begins in what looks like a comment: at tags after a blank line. After them is
 // what begins moves, or an opening brace before the closing one, which belongs to another comment then. It returns 0 if
 // there is no new game.
 func nextGame(comment []byte) int {
@@ -182,7 +182,7 @@ func nextGame(comment []byte) int {
 		from += i + 1
 		line := bytes.TrimRight(comment[:from-1], " \t\r")
 		if rest := comment[from:]; bytes.HasSuffix(line, []byte{'\n'}) && beginsWithTag(rest) {
-			rest = behindTags(rest)
+			rest = afterTags(rest)
 			hasOpen = hasOpen && bytes.IndexByte(rest, '{') >= 0
 			if hasOpen || beginsMoves(rest) {
 				return from
@@ -196,8 +196,8 @@ func beginsWithTag(text []byte) bool {
 	return len(text) > 1 && text[0] == '[' && isLetter(int(text[1]))
 }
 
-// behindTags returns the text behind the tags at its beginning. A tag ends at a quote and a bracket or with its line.
-func behindTags(text []byte) []byte {
+// afterTags returns the text after the tags at its beginning. A tag ends at a quote and a bracket or with its line.
+func afterTags(text []byte) []byte {
 	for beginsWithTag(text) {
 		i := 1
 		for i < len(text)-1 && text[i] != '\n' && (text[i] != ']' || text[i-1] != '"') {
@@ -352,10 +352,10 @@ func (l *lexer) repairTag(i int) (closing, n int) {
 // scanBareTag scans a tag without its opening bracket, as in Event "A"], and reports whether there is one. It begins
 // with a word of n bytes.
 func (l *lexer) scanBareTag(n int) bool {
-	open := l.blanks(n)
-	if !isLetter(l.peek(0)) || isDigit(l.peek(n-1)) || l.peek(open) != '"' || l.tagName(0) != n {
+	if !isLetter(l.peek(0)) || isDigit(l.peek(n-1)) || l.peek(l.blanks(n)) != '"' || l.tagName(0) != n {
 		return false
 	}
+	open := l.blanks(n)
 	closing, _ := l.repairTag(open + 1)
 	end := l.blanks(closing + 1)
 	if closing == 0 || l.peek(closing) != '"' || l.peek(end) != ']' {
@@ -393,7 +393,7 @@ func isDash(word []byte) bool {
 	return (word[0] == '-' || word[0] >= utf8.RuneSelf) && len(bytes.TrimLeftFunc(word, isDashRune)) == 0
 }
 
-// moveLength returns the length of the move in a word: the whole word, unless a remark stands directly behind the
+// moveLength returns the length of the move in a word: the whole word, unless a remark stands directly after the
 // move, as in "8-11Red". A letter before a digit is part of the move. Where squares have names, so is a letter at the
 // beginning, as in "cd4Red".
 func moveLength(word []byte, algebraic bool) int {

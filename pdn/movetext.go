@@ -23,13 +23,13 @@ type elementKind uint8
 const (
 	elementMove     elementKind = iota // a move; which one is found later
 	elementUnknown                     // a move that the text leaves open, as in "1. - -"
-	elementDots                        // three dots: an unknown move, or nothing
+	elementEllipsis                    // three dots: an unknown move, or only whose move it is
 	elementSetup                       // a position set up; number is its index in gameState.setups, or -1
-	elementRest                        // another piece of a capture that stands in several pieces
+	elementPiece                       // another piece of a capture written in several, as 18x9 in 25x18 18x9
 	elementStrength                    // exclamation and question marks
 	elementNAG                         // a glyph; number is its number
 	elementComment                     // a comment; number is -1 if it has no closing brace
-	elementOpen                        // the beginning of a variation; number is the index of the element behind it
+	elementOpen                        // the beginning of a variation; number is the index of the element after it
 	elementClose                       // the end of a variation
 	elementIgnored                     // nothing that the tree needs
 )
@@ -53,10 +53,10 @@ type finding struct {
 	text    span
 	element int32 // the move that it is about, or the move before it; -1 if there is none
 	depth   int32
-	next    bool // it is about the move behind element
+	next    bool // it is about the move after element
 }
 
-// movetext is the text behind a game's tags, cut into elements, and what was found in it.
+// movetext is the text after a game's tags, cut into elements, and what was found in it.
 type movetext struct {
 	elements []element
 	warnings []finding
@@ -87,12 +87,9 @@ func (m *movetext) emptied() movetext {
 	}
 }
 
-// depth returns the depth of the current line; 0 for the main line.
-func (m *movetext) depth() int32 { return int32(len(m.outer)) }
-
 // add adds an element to the current line, and returns its index.
 func (m *movetext) add(kind elementKind, text span) int32 {
-	m.elements = append(m.elements, element{kind: kind, depth: m.depth(), text: text})
+	m.elements = append(m.elements, element{kind: kind, depth: int32(len(m.outer)), text: text})
 	return int32(len(m.elements) - 1)
 }
 
@@ -123,7 +120,7 @@ func (m *movetext) closeVariation(text span) {
 	line := m.outer[len(m.outer)-1]
 	m.outer = m.outer[:len(m.outer)-1]
 	m.elements[line.open].number = index + 1
-	m.elements[index].depth = m.depth()
+	m.elements[index].depth = int32(len(m.outer))
 	m.last, m.nextPly, m.marks = line.last, line.nextPly, line.marks
 }
 
@@ -134,21 +131,9 @@ func (m *movetext) closeAll(text span) {
 	}
 }
 
-// dropLast removes the last element, which was no move. The errors and warnings about it are about no move then.
-func (m *movetext) dropLast() {
-	m.elements = m.elements[:len(m.elements)-1]
-	for _, findings := range [][]finding{m.warnings, m.errors} {
-		for i := range findings {
-			if int(findings[i].element) == len(m.elements) {
-				findings[i].element = -1
-			}
-		}
-	}
-}
-
 // takeNumber takes a move number with that many dots, or dots alone with number 0, as the number of the next move. With
 // more than one dot that is the second move of the number. In front of a variation's first move the number says whether
-// the variation replaces the move before it or, as in broadcasts of games, the move behind it.
+// the variation replaces the move before it or, as in broadcasts of games, the move after it.
 func (m *movetext) takeNumber(number, dots int) {
 	m.run.nextNumber = number + 1
 	switch {
@@ -195,7 +180,7 @@ func (m *movetext) firstMove(from int) (move, stop int) {
 
 // warn adds a warning at the current line's last move.
 func (m *movetext) warn(err error, text span) {
-	m.addWarning(finding{err: err, at: text.from, text: text, element: m.last, depth: m.depth()})
+	m.addWarning(finding{err: err, at: text.from, text: text, element: m.last, depth: int32(len(m.outer))})
 }
 
 func (m *movetext) addWarning(f finding) {
@@ -206,7 +191,7 @@ func (m *movetext) addWarning(f finding) {
 
 // fail adds an error where the next move would be.
 func (m *movetext) fail(err error, text span) {
-	f := finding{err: err, at: text.from, text: text, element: m.last, depth: m.depth(), next: true}
+	f := finding{err: err, at: text.from, text: text, element: m.last, depth: int32(len(m.outer)), next: true}
 	if m.last < 0 && len(m.outer) > 0 { // a variation's first move replaces the move before the variation
 		f.element = m.outer[len(m.outer)-1].last
 		f.next = !m.isMove(f.element)
@@ -246,7 +231,7 @@ func (m *movetext) takeBareNumber(t *token) {
 // settleRun decides what the numbers of the run are, and takes them. moveNext says that a move follows.
 func (m *movetext) settleRun(moveNext bool) {
 	words := m.run.words
-	counted, pairs := m.run.afterNumber, 0 // pairs of squares behind the last move number
+	counted, pairs := m.run.afterNumber, 0 // pairs of squares after the last move number
 	for i := 0; i < len(words); {
 		left := words[i:]
 		n := 2

@@ -81,7 +81,7 @@ func (b *treeBuilder) buildLine(l *Line, from, to, depth int) {
 			n.CommentsBefore, n.NAGs, n.Variations = line.waiting, line.nags, line.early
 			l.Moves = append(l.Moves, n)
 			line = lineBuilder{last: n}
-		case elementRest:
+		case elementPiece:
 			line.last.Text += " " + b.in.intern(b.in.fromPin(e.text))
 		case elementStrength:
 			line.last.Strength += b.in.intern(b.in.fromPin(e.text))

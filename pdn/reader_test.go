@@ -22,7 +22,7 @@ func TestBoundaries(t *testing.T) {
 		name, text string
 		moves      []int // of each game
 	}{
-		{"terminators behind one another", "11-15 * 1-0 *\n*\n\n* 11-16", []int{1, 1}},
+		{"terminators after one another", "11-15 * 1-0 *\n*\n\n* 11-16", []int{1, 1}},
 		{"one move", "11-15", []int{1}},
 		{"a comment and a terminator", "{a} *", []int{0}},
 		{"two terminators", "11-15 1-0 * 11-16", []int{1, 1}},
@@ -34,9 +34,9 @@ func TestBoundaries(t *testing.T) {
 		{"an event twice", "[Event \"\"]\n[event \"\"]\n[B \"\"]\n", []int{0}},
 		{"junk among tags", "[A \"\"],\n[B \"\"] and\n12. 11 [C \"\"] $1 !? ) ] 11-15", []int{1}},
 		{"tags in front of a result", "[A \"\"]\n1-0\n[B \"\"]", []int{0, 0}},
-		{"a tag behind a move", "11-15 [A \"\"] 11-15", []int{1, 1}},
+		{"a tag after a move", "11-15 [A \"\"] 11-15", []int{1, 1}},
 		{"a comment among tags", "[A \"\"] {a}\n[B \"\"] 11-15", []int{1}},
-		{"tags behind a comment", "{a}\n\n[A \"\"]\n11-15", []int{1}},
+		{"tags after a comment", "{a}\n\n[A \"\"]\n11-15", []int{1}},
 		{"blank lines among moves", "[A \"\"]\n\n\n11-15\n\n23-19\n\n\n*", []int{2}},
 		{"a damaged game", "11-15 11-15 23-19 * 11-15", []int{1, 1}},
 		{"damaged in a variation", "11-15 (11-16 (11-16 1-0) 23-19 1-0 11-15", []int{1, 1}},
@@ -129,7 +129,7 @@ func TestTextFromElsewhere(t *testing.T) {
 	require.Equal(t, map[error]int{ErrFENForm: 1, ErrUnicodeSpace: 6, ErrSpace: 2}, found)
 }
 
-// TestStreaming reads a game from a pipe as soon as the blank line behind it has come.
+// TestStreaming reads a game from a pipe as soon as the blank line after it has come.
 func TestStreaming(t *testing.T) {
 	r, w := io.Pipe()
 	go func() {

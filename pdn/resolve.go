@@ -43,7 +43,7 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 		switch e := &elements[i]; e.kind {
 		case elementOpen:
 			i = int(e.number) - 1
-		case elementMove, elementUnknown, elementDots, elementSetup:
+		case elementMove, elementUnknown, elementEllipsis, elementSetup:
 			r.steps = append(r.steps, int32(i))
 		}
 	}
@@ -101,20 +101,20 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 
 // replacesNext reports whether the variation at an opening element replaces the next step, and warns if that is a move.
 // It does if no move stands before it, or by its move number. But it replaces the last step if its first move is legal
-// only there, and if it begins with a set-up. The positions are those before and behind that step. Without either step
+// only there, and if it begins with a set-up. The positions are those before and after that step. Without either step
 // the variation is alone.
-func (r *resolver) replacesNext(open int, next elementKind, last int32, before, behind draughts.Position) bool {
+func (r *resolver) replacesNext(open int, next elementKind, last int32, before, after draughts.Position) bool {
 	body := &r.body
 	e := &body.elements[open]
 	first, at := body.firstMove(open + 1)
 	switch {
 	case body.elements[at].kind == elementSetup && last >= 0:
 		return false
-	case first >= 0 && before.IsValid() && behind.IsValid():
+	case first >= 0 && before.IsValid() && after.IsValid():
 		move := r.in.intern(r.in.fromPin(body.elements[first].text))
-		_, errBehind := behind.ParseMove(move)
+		_, errAfter := after.ParseMove(move)
 		_, errBefore := before.ParseMove(move)
-		if errBehind != nil && errBefore == nil {
+		if errAfter != nil && errBefore == nil {
 			return false
 		}
 	}
@@ -150,7 +150,7 @@ func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, dept
 	}
 }
 
-// findSegment finds the moves of the steps from one set-up to the next, and returns the position behind them. isLast
+// findSegment finds the moves of the steps from one set-up to the next, and returns the position after them. isLast
 // says that no set-up follows in the line.
 func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int32, isLast bool) draughts.Position {
 	const tries = 32 // how often each step is tried at most, on average
@@ -158,34 +158,34 @@ func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int32, 
 	r.work = tries * (len(steps) + 8)
 	body := &r.body
 	warnings, setups := len(body.warnings), len(r.setups)
-	try := func() (behind draughts.Position, reached int, err error) {
+	try := func() (after draughts.Position, reached int, err error) {
 		body.warnings, r.setups = body.warnings[:warnings], r.setups[:setups]
 		t := segment{resolver: r, steps: steps, position: p, isLast: isLast}
 		reached, err = t.play()
 		return t.position, reached, err
 	}
-	behind, reached, err := try()
+	after, reached, err := try()
 	if err != nil && len(r.choices) > 0 {
 		best, furthest := slices.Clone(r.choices), reached
 		for err != nil && r.nextChoice() && r.work > 0 {
-			if behind, reached, err = try(); reached > furthest {
+			if after, reached, err = try(); reached > furthest {
 				best, furthest = slices.Clone(r.choices), reached
 			}
 		}
 		if err != nil {
 			r.choices = best
-			behind, reached, err = try()
+			after, reached, err = try()
 		}
 	}
 	if err == nil {
-		return behind
+		return after
 	}
 	e := &body.elements[steps[reached]]
 	if r.mayBeResult && depth == 0 && isLast && reached == len(steps)-1 {
 		e.kind = elementIgnored
 		body.terminator = e.text
 		body.warn(ErrTerminator, e.text)
-		return behind
+		return after
 	}
 	body.addError(finding{err: err, at: e.text.from, text: e.text, element: steps[reached], depth: depth})
 	for _, i := range steps[reached:] { // moves of a try that went further
@@ -210,7 +210,7 @@ func (r *resolver) nextChoice() bool {
 type segment struct {
 	*resolver
 	steps    []int32
-	position draughts.Position // behind the moves made so far
+	position draughts.Position // after the moves made so far
 	isLast   bool              // no set-up follows in the line
 	hasGap   bool              // there was an unknown move
 	used     int               // how many of the choices have been used
@@ -223,12 +223,12 @@ func (t *segment) play() (reached int, err error) {
 		t.work--
 		e := &t.body.elements[t.steps[i]]
 		e.move = draughts.Move{}
-		if e.kind == elementRest {
+		if e.kind == elementPiece {
 			e.kind = elementMove // in an earlier try it was part of another move
 		}
 		n := 1
 		switch e.kind {
-		case elementDots, elementUnknown:
+		case elementEllipsis, elementUnknown:
 			t.takeUnknown(i)
 		case elementSetup:
 			t.position, err = t.takeSetup(t.steps[i], t.position)
@@ -247,7 +247,7 @@ func (t *segment) play() (reached int, err error) {
 func (t *segment) takeUnknown(i int) {
 	e := &t.body.elements[t.steps[i]]
 	isEnd := i == len(t.steps)-1 && t.isLast
-	if e.kind == elementDots && (!t.position.IsValid() || isEnd || t.dotsAreNoMove(t.position, t.steps[i:])) {
+	if e.kind == elementEllipsis && (!t.position.IsValid() || isEnd || t.dotsAreNoMove(t.position, t.steps[i:])) {
 		e.kind = elementIgnored
 		return
 	}
@@ -286,7 +286,7 @@ func (t *segment) takeMove(i int) (n int, err error) {
 	if move.steps > 1 {
 		rest := t.steps[i+1 : i+move.steps]
 		for _, piece := range rest {
-			elements[piece].kind = elementRest
+			elements[piece].kind = elementPiece
 		}
 		t.warn(ErrSplitMove, span{e.text.from, elements[rest[len(rest)-1]].text.to}, index)
 	}

@@ -17,7 +17,7 @@ type reading struct {
 	exact bool // the text is the full sequence of squares: PDN has that where other captures have the same ends
 }
 
-// readMove finds the readings of the move at the first of the steps, played in p. It sets r.readings, the likeliest first.
+// readMove sets r.readings to those of the move at the first of the steps, played in p, the likeliest first.
 func (r *resolver) readMove(p draughts.Position, steps []int32) error {
 	e := &r.body.elements[steps[0]]
 	raw := r.in.fromPin(e.text)
@@ -108,7 +108,7 @@ func (r *resolver) readPieces(p draughts.Position, steps []int32) {
 	squares := slices.Clone(r.form.squares)
 	for i := 1; i < len(steps) && len(squares) <= maxSquares; i++ {
 		e := &r.body.elements[steps[i]]
-		if e.kind != elementMove && e.kind != elementRest || !r.form.read(&r.rules, r.in.fromPin(e.text)) ||
+		if e.kind != elementMove && e.kind != elementPiece || !r.form.read(&r.rules, r.in.fromPin(e.text)) ||
 			r.form.squares[0] != squares[len(squares)-1] {
 			return
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// takeSetup returns the position that the element with that index sets up behind p.
+// takeSetup returns the position that the element with that index sets up after p.
 func (r *resolver) takeSetup(index int32, p draughts.Position) (draughts.Position, error) {
 	e := &r.body.elements[index]
 	e.number = -1
@@ -114,8 +114,8 @@ func crown(setup *draughts.Setup) bool {
 	return men != 0
 }
 
-// setStart finds the rules and the start position of the current game from its tags. The rules are given if no tag names
-// known ones.
+// setStart finds the rules and the start position of the current game from its tags. The rules are the given ones if no
+// tag names known ones.
 func (r *resolver) setStart(given draughts.Variant) {
 	r.result = r.in.intern(r.value("Result"))
 	r.isOdd = strings.Trim(r.result, "0123456789-:x*? ") != ""

@@ -173,29 +173,15 @@ const maxPoints = 12
 // isResult reports whether a word is a result that cannot be a move: a score is 0 or a fraction, or both are equal.
 func isResult(word []byte) bool {
 	const longest = 16
-	switch string(word) { // by far the most frequent results
-	case "1/2-1/2", "1-0", "0-1":
-		return true
-	}
 	if a, b, ok := wholeScores(word); ok { // with a colon, a capture may end where it began
 		return a+b <= maxPoints && (a == 0 || b == 0 || a == b && (a == 1 || bytes.IndexByte(word, ':') < 0))
 	}
-	if len(word) > longest || !mayBeFraction(word) {
-		return false
+	if len(word) > longest || word[0] < utf8.RuneSelf && !isDigit(int(word[0])) || bytes.IndexByte(word, 'x') >= 0 {
+		return false // most moves
 	}
 	first, second, ok := scores(text(word))
 	return ok && first+second <= maxPoints &&
 		(first == 0 || second == 0 || first == second || bytes.ContainsAny(word, "./,½"))
-}
-
-// mayBeFraction reports whether a word has a character of fractional scores, such as 0.5 or ½.
-func mayBeFraction(word []byte) bool {
-	for _, c := range word {
-		if c >= utf8.RuneSelf || c == '.' || c == '/' || c == ',' || c == ' ' {
-			return true
-		}
-	}
-	return false
 }
 
 // wholeScores returns the scores of a result in whole numbers, such as 1-0 or 1:0. Most moves look like one, so it is

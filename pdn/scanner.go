@@ -29,8 +29,8 @@ type Options struct {
 	File string
 }
 
-// Scanner reads the games of a stream without building trees, for counting, filtering and extracting positions. It
-// allocates nothing for a move. Of the stream it keeps no more than the current game.
+// Scanner reads the games of a stream without building trees, for counting, filtering and extracting positions. Of the
+// stream it keeps no more than the current game.
 //
 //	s := pdn.NewScanner(file, pdn.Options{})
 //	for s.Next() {
@@ -231,7 +231,7 @@ func (s *Scanner) Moves() iter.Seq2[draughts.Position, draughts.Move] {
 	}
 }
 
-// Positions yields the positions of the current game's main line: the first one, and those behind each move and set-up.
+// Positions yields the positions of the current game's main line: the first one, and those after each move and set-up.
 // Like Moves it ends early at an illegal move.
 func (s *Scanner) Positions() iter.Seq[draughts.Position] {
 	return func(yield func(draughts.Position) bool) {
@@ -239,39 +239,39 @@ func (s *Scanner) Positions() iter.Seq[draughts.Position] {
 		if !s.game.position.IsValid() || !yield(s.game.position) {
 			return
 		}
-		s.walk(func(_ *element, before, behind draughts.Position) bool {
-			return behind == before || yield(behind) // equal where a set-up repeats the start
+		s.walk(func(_ *element, before, after draughts.Position) bool {
+			return after == before || yield(after) // equal where a set-up repeats the start
 		})
 	}
 }
 
-// walk calls visit for the moves and set-ups of the main line, with the positions before and behind each. It ends where
+// walk calls visit for the moves and set-ups of the main line, with the positions before and after each. It ends where
 // the position is not known, or if visit returns false.
-func (s *Scanner) walk(visit func(e *element, before, behind draughts.Position) bool) {
+func (s *Scanner) walk(visit func(e *element, before, after draughts.Position) bool) {
 	s.read()
 	p := s.game.position
 	elements := s.game.body.elements
 	for i := 0; i < len(elements); i++ {
 		e := &elements[i]
-		var behind draughts.Position
+		var after draughts.Position
 		switch e.kind {
 		case elementOpen:
 			i = int(e.number) - 1
 			continue
 		case elementMove:
 			if e.move != (draughts.Move{}) {
-				behind = p.After(e.move)
+				after = p.After(e.move)
 			}
 		case elementSetup:
-			behind = s.game.setup(e)
+			after = s.game.setup(e)
 		case elementUnknown:
 		default:
 			continue
 		}
-		if !behind.IsValid() || !visit(e, p, behind) {
+		if !after.IsValid() || !visit(e, p, after) {
 			return
 		}
-		p = behind
+		p = after
 	}
 }
 
@@ -329,7 +329,7 @@ func (s *Scanner) textStart() int {
 
 // AppendText appends the text of the current game, ended so that another game can follow. It adds a line break, and in
 // front of that an asterisk if the game might not end there. Use it to join the games of several streams. Put a blank
-// line between them, so that a comment in front of a game is not taken for one behind the game before. The error is
+// line between them, so that a comment in front of a game is not taken for one after the game before. The error is
 // ErrTooLarge if Text has only the beginning of the game; then nothing is appended.
 func (s *Scanner) AppendText(dst []byte) ([]byte, error) {
 	text := s.Text()
@@ -359,11 +359,11 @@ func (s *Scanner) isEnded() bool {
 	if len(end) == 0 {
 		return false
 	}
-	behind := s.in.buffer[s.in.pin+int(m.terminator.to) : s.in.pos]
-	return end[0] == '*' || isResult(end) && !m.unclosed || bytes.HasPrefix(bytes.TrimSpace(behind), []byte("*"))
+	after := s.in.buffer[s.in.pin+int(m.terminator.to) : s.in.pos]
+	return end[0] == '*' || isResult(end) && !m.unclosed || bytes.HasPrefix(bytes.TrimSpace(after), []byte("*"))
 }
 
-// infer infers the rules of games that do not name theirs, from the current game and those behind it, and warns of it.
+// infer infers the rules of games that do not name theirs, from the current game and those after it, and warns of it.
 // What it reads of the stream stays in the buffer.
 func (s *Scanner) infer() {
 	s.options.Infer = false

@@ -57,7 +57,7 @@ func (s *Scanner) readBody() {
 	}
 }
 
-// readTrailer reads what belongs to the game behind its terminator. Comments in the same paragraph are about this game,
+// readTrailer reads what belongs to the game after its terminator. Comments in the same paragraph are about this game,
 // later ones about the next. A result there is the game's if the terminator is an asterisk.
 func (s *Scanner) readTrailer() {
 	m := &s.game.body
@@ -174,7 +174,7 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	return false
 }
 
-// asterisk takes an asterisk: a glyph directly behind a move, or else the terminator.
+// asterisk takes an asterisk: a glyph directly after a move, or else the terminator.
 func (s *Scanner) asterisk(t *token) (ended bool) {
 	m := &s.game.body
 	if t.forced {
@@ -351,8 +351,8 @@ func (s *Scanner) settleLastWord() bool {
 		s.game.mayBeResult = true
 		return true
 	}
+	e.kind = elementIgnored
 	m.terminator, m.last = e.text, -1
-	m.dropLast()
 	m.warn(ErrTerminator, m.terminator)
 	return true
 }
@@ -370,7 +370,7 @@ func (s *Scanner) moveNumber(t *token) (ended bool) {
 	case t.dots != 1 && t.dots != 3:
 		m.warn(ErrMoveNumber, t.at)
 	case string(t.text) == "...":
-		m.add(elementDots, t.at)
+		m.add(elementEllipsis, t.at)
 	}
 	return false
 }

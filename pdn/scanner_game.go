@@ -13,21 +13,21 @@ import (
 type gameState struct {
 	in           *lexer
 	isOpen       bool // the Scanner is at this game: false before the first game and after the last
-	isRead       bool // the text behind the tags has been read
-	endsWithTags bool // there is no text behind the tags
+	isRead       bool // the text after the tags has been read
+	endsWithTags bool // there is no text after the tags
 	isSkipped    bool // only the end of the game is looked for
 	isCut        bool // the game exceeds a limit, and was not read to its end
 	cutDepth     int  // how many variations were open there, and have not been closed since
 
 	tags   []tagText
 	body   movetext
-	bodyAt int32 // where the text behind the tags begins; -1 if there is none
+	bodyAt int32 // where the text after the tags begins; -1 if there is none
 
 	rules    textRules // of start
 	start    draughts.Setup
 	position draughts.Position // of start; zero if start is no position
 	setups   []draughts.Setup  // positions set up among the moves
-	final    draughts.Position // behind the main line; zero if it is not known
+	final    draughts.Position // after the main line; zero if it is not known
 
 	result      string  // the value of the Result tag, with its escapes
 	isOdd       bool    // the result has characters that neither a move nor a result in whole numbers has

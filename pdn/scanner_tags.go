@@ -8,7 +8,7 @@ import "bytes"
 type tagReader struct {
 	*Scanner
 	paragraph int  // the index of the current paragraph's first tag
-	numbers   span // move numbers, or numbers without dots, behind the tags; they may still be junk among tags
+	numbers   span // move numbers, or numbers without dots, after the tags; they may still be junk among tags
 	hasNumber bool // the last token was the number of a first move, with which a game without tags begins
 	isBare    bool // the last token was a number without dots
 	ended     bool
@@ -65,7 +65,7 @@ func meanTag(t *token) {
 	}
 }
 
-// takeTag takes a tag. Text behind the tags so far was among them.
+// takeTag takes a tag. Text after the tags so far was among them.
 func (r *tagReader) takeTag(t *token) {
 	if r.numbers.to > 0 {
 		r.keepAsComment(ErrUnexpected, r.numbers)
@@ -102,7 +102,7 @@ func (r *tagReader) takeNumber(t *token, afterBare bool) {
 	}
 }
 
-// endAtNumbers ends the tags before the numbers behind them, which belong to moves.
+// endAtNumbers ends the tags before the numbers after them, which belong to moves.
 func (r *tagReader) endAtNumbers() {
 	r.beginBody(r.numbers.from)
 	r.in.rereadFrom(r.numbers.from)
@@ -139,7 +139,7 @@ func (r *tagReader) takeOther(t *token) {
 	}
 }
 
-// beginBody notes where the text behind the tags begins, unless it has begun already.
+// beginBody notes where the text after the tags begins, unless it has begun already.
 func (r *tagReader) beginBody(at int32) {
 	if r.game.bodyAt < 0 {
 		r.game.bodyAt = at

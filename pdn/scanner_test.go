@@ -124,7 +124,7 @@ func TestMoveError(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrOccupied)
 	require.Equal(t, []draughts.Square{12}, moveError.Squares)
 	require.Equal(t, &Node{Text: "8-12"}, g.Main.Moves[2])
-	require.Equal(t, &Node{Text: "19x10"}, g.Main.Moves[3], "and those behind it")
+	require.Equal(t, &Node{Text: "19x10"}, g.Main.Moves[3], "and those after it")
 }
 
 // TestFirstError compares FirstError with Errors, and the counts of moves with those of the tree.
@@ -175,7 +175,7 @@ func TestAppendText(t *testing.T) {
 		{"perhaps a result", "[Result \"4-6\"]\n1. 11-15 4-6", "[Result \"4-6\"]\n1. 11-15 4-6\n*\n"},
 		{"a result and an asterisk", "1. 11-15 4-6 *", "1. 11-15 4-6 *\n"},
 		{"tags alone", "[White \"A\"]", "[White \"A\"]\n*\n"},
-		{"a comment behind the end", "1. 11-15 * {so far}", "1. 11-15 * {so far}\n"},
+		{"a comment after the end", "1. 11-15 * {so far}", "1. 11-15 * {so far}\n"},
 		{"ended by a line comment", "1. 11-15 ; so far", "1. 11-15 ; so far\n*\n"},
 		{"a comment not closed", "1. 11-15 {so far", "1. 11-15 {so far\n}\n*\n"},
 		{"a comment in front not closed", "{a\n[White \"A\"]\n{so far", "{a\n}\n[White \"A\"]\n{so far\n}\n*\n"},

@@ -154,7 +154,7 @@ func (l *stream) count(to int) {
 	}
 }
 
-// after returns the place behind a text that begins at p.
+// after returns the place after a text that begins at p.
 func (p place) after(text []byte) place {
 	if n := bytes.Count(text, []byte{'\n'}); n > 0 {
 		p.line += n
@@ -315,18 +315,7 @@ func (l *stream) follows(i int, text string) bool {
 func isSpace(r rune) bool { return r <= ' ' }
 
 // asciiFold reports whether a and b are equal, ignoring the case of ASCII letters.
-func asciiFold(a []byte, b string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i, c := range a {
-		d := b[i]
-		if c != d && (c|0x20 != d|0x20 || !isLetter(int(c))) {
-			return false
-		}
-	}
-	return true
-}
+func asciiFold(a []byte, b string) bool { return len(a) == len(b) && strings.EqualFold(string(a), b) }
 
 // cleanComment returns a comment in the form in which a Writer can wrap it: with single spaces, and without a closing
 // brace.

@@ -214,7 +214,7 @@ const (
 )
 
 // gameTypeError returns an error if one of the first n fields of a GameType tag is not that of v. The fields are the
-// number, the side that moves first, the board's width and height, and the notation. A tag may have only the first ones.
+// number, the side that moves first, the board's width and height, and the notation. The last ones may be missing.
 func gameTypeError(gameType string, v draughts.Variant, n int) error {
 	r := v.Rules()
 	if r.GameType == 0 {

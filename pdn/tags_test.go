@@ -237,7 +237,7 @@ func TestResultInTag(t *testing.T) {
 		require.NoError(t, err)
 		warning := ""
 		if n := len(g.Warnings); n > 0 {
-			warning = g.Warnings[n-1].Error() // behind that about the terminator
+			warning = g.Warnings[n-1].Error() // after that about the terminator
 		}
 		require.Equal(t, test.warning, warning, test.tag)
 	}

@@ -161,7 +161,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	return nil
 }
 
-// variations writes the variations before or behind a node. They begin in p, after ply moves, with that move number.
+// variations writes the variations before or after a node. They begin in p, after ply moves, with that move number.
 func (w *gameWriter) variations(n *Node, before bool, p draughts.Position, ply, number, depth int) error {
 	for _, v := range n.Variations {
 		if n.standsBefore(v) != before {
@@ -183,7 +183,7 @@ func (w *gameWriter) variations(n *Node, before bool, p draughts.Position, ply, 
 	return nil
 }
 
-// node writes a move or a set-up with its annotations and the comments behind it. first says that the side that moves
+// node writes a move or a set-up with its annotations and the comments after it. first says that the side that moves
 // first makes it.
 func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) error {
 	if strings.Trim(n.Strength, "!?") != "" || len(n.Strength) >= maxWord || n.Setup != nil && n.Strength != "" {

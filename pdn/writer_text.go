@@ -57,8 +57,8 @@ func (w *gameWriter) comments(comments []string) {
 	}
 }
 
-// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros. It is empty if the text
-// is no move, or might be a result.
+// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros. It is empty if the
+// text is no move, or might be a result.
 func plainMove(text string) string {
 	var form notation.Text
 	if !notation.Read(&form, text) || form.Unseparated {

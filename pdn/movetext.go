@@ -15,9 +15,6 @@ const (
 	maxFindings = 1 << 12 // errors; and as many warnings
 )
 
-// forced is the numeric annotation glyph of an only move.
-const forced = 7
-
 type elementKind uint8
 
 const (

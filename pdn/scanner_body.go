@@ -179,7 +179,7 @@ func (s *Scanner) asterisk(t *token) (ended bool) {
 	m := &s.game.body
 	if t.forced {
 		m.warn(ErrForcedAsterisk, t.at)
-		s.glyph(t, forced)
+		s.glyph(t, 7) // the only move
 		return false
 	}
 	s.settleLastWord()

@@ -3,8 +3,10 @@ package terminal
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
+
+	"charm.land/lipgloss/v2"
+	"charm.land/lipgloss/v2/table"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -23,41 +25,26 @@ func (w view) lines(s draughts.Setup, marked draughts.Set) []string {
 	if w.style == noBoard {
 		return nil
 	}
+	size := s.Variant.Rules().Size
+	board := table.New().BorderRow(true).Border(lipgloss.NormalBorder())
+	if w.style == ascii {
+		board.Border(lipgloss.ASCIIBorder())
+	}
 	var lines []string
-	size, f := s.Variant.Rules().Size, frames[w.style]
-	above := f.top
 	for row := range size {
-		if w.framed() {
-			lines = append(lines, rule(above, size))
-			above = f.middle
+		var cells []string
+		for col := range size {
+			sq := w.square(s.Variant, row, col)
+			cells = append(cells, w.cell(s, sq, sq != draughts.NoSquare && s.Variant.Contains(marked, sq)))
 		}
-		lines = append(lines, w.row(s, row, marked)...)
+		board.Row(cells...)
+		lines = append(lines, strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, cells...), "\n")...)
 	}
 	if w.framed() {
-		lines = append(lines, rule(f.bottom, size))
-	}
-	return lines
-}
-
-// row draws a row of squares.
-func (w view) row(s draughts.Setup, row int, marked draughts.Set) []string {
-	upright, end := "", ""
-	if w.framed() {
-		upright = frames[w.style].upright
+		return strings.Split(board.String(), "\n")
 	}
 	if w.style == colour {
-		end = "\x1b[0m"
-	}
-	_, height := w.cellSize()
-	lines := slices.Repeat([]string{upright}, height)
-	for col := range s.Variant.Rules().Size {
-		sq := w.square(s.Variant, row, col)
-		for i, text := range w.cell(s, sq, sq != draughts.NoSquare && s.Variant.Contains(marked, sq)) {
-			lines[i] += text + upright
-		}
-	}
-	for i := range lines {
-		lines[i] += end
+		return strings.Split(join(lines, "\n", func(line string) string { return line + "\x1b[0m" }), "\n")
 	}
 	return lines
 }
@@ -73,21 +60,6 @@ func (w view) square(v draughts.Variant, row, col int) draughts.Square {
 
 // framed reports whether there are lines between the squares.
 func (w view) framed() bool { return w.form == large && w.style != colour }
-
-// frame holds the characters of the lines between the squares.
-type frame struct{ top, middle, bottom, upright string }
-
-var frames = map[style]frame{
-	ascii:   {"+-++", "+-++", "+-++", "|"},
-	unicode: {"┌─┬┐", "├─┼┤", "└─┴┘", "│"},
-}
-
-// rule returns a line across the board, made of the four characters of ends: left end, line, crossing, right end.
-func rule(ends string, size int) string {
-	e := []rune(ends)
-	side := strings.Repeat(string(e[1]), 6)
-	return string(e[0]) + strings.Repeat(side+string(e[2]), size-1) + side + string(e[3])
-}
 
 // form is the size of the squares of a board.
 type form uint8
@@ -120,15 +92,15 @@ func (w view) dimensions(size int) (columns, lines int) {
 }
 
 // cell draws a square, which is NoSquare if it is light.
-func (w view) cell(s draughts.Setup, sq draughts.Square, marked bool) []string {
+func (w view) cell(s draughts.Setup, sq draughts.Square, marked bool) string {
 	switch {
 	case sq == draughts.NoSquare:
 		columns, lines := w.cellSize()
-		return slices.Repeat([]string{w.light(columns)}, lines)
+		return strings.Repeat(w.light(columns)+"\n", lines-1) + w.light(columns)
 	case w.style == colour:
 		return w.colouredCell(s.At(sq), w.label(s.Variant, sq), marked)
 	}
-	return []string{w.plainCell(s.At(sq), w.label(s.Variant, sq), marked)}
+	return w.plainCell(s.At(sq), w.label(s.Variant, sq), marked)
 }
 
 // light returns a line of a light square that is a number of columns wide.
@@ -161,7 +133,7 @@ func (w view) plainCell(piece draughts.Piece, label string, marked bool) string 
 
 // colouredCell draws a dark square in colour. A marked one has another background. On a large board a piece is a disc
 // of four columns, with the crown of a king above the label.
-func (w view) colouredCell(piece draughts.Piece, label string, marked bool) []string {
+func (w view) colouredCell(piece draughts.Piece, label string, marked bool) string {
 	background := darkSquare
 	if marked {
 		background = markedSquare
@@ -172,16 +144,14 @@ func (w view) colouredCell(piece draughts.Piece, label string, marked bool) []st
 	sign, padded := w.style.sign(piece), fmt.Sprintf("%2s", label)
 	switch {
 	case w.form == compact:
-		return []string{on(darkLabel, padded) + on(colours.body, sign+" ")}
+		return on(darkLabel, padded) + on(colours.body, sign+" ")
 	case piece == draughts.NoPiece:
-		return []string{on(darkLabel, fmt.Sprintf(" %-5s", label)), on(darkLabel, "      ")}
+		return on(darkLabel, fmt.Sprintf(" %-5s", label)) + "\n" + on(darkLabel, "      ")
 	case !piece.IsKing():
 		sign = " "
 	}
-	return []string{
-		on(colours.body, " ▟") + paint(colours.crown, colours.body, sign+" ") + on(colours.body, "▙ "),
-		on(colours.body, " ▜") + paint(colours.label, colours.body, padded) + on(colours.body, "▛ "),
-	}
+	return on(colours.body, " ▟") + paint(colours.crown, colours.body, sign+" ") + on(colours.body, "▙ ") + "\n" +
+		on(colours.body, " ▜") + paint(colours.label, colours.body, padded) + on(colours.body, "▛ ")
 }
 
 // sign returns a piece in one column. A king has a sign of its own.

@@ -9,7 +9,6 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"os"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
@@ -73,12 +72,6 @@ func ReadSamples(
 	v draughts.Variant, endings draughts.Prober, warn func(error), names ...string,
 ) (*Dataset, error) {
 	m := newMerger(endings)
-	bound := int64(0)
-	for _, name := range names {
-		bound += maxSamples(name, v)
-	}
-	// Growing the list would need twice the memory for a moment. Reserved pages cost nothing until they are written.
-	m.positions = make([]PositionStats, 0, min(bound, maxReserved))
 	for _, name := range names {
 		if err := m.file(name, v, warn); err != nil {
 			return nil, err
@@ -110,27 +103,6 @@ func newMerger(endings draughts.Prober) *merger {
 	}
 }
 
-// maxReserved is the largest number of positions for which memory is reserved at the beginning.
-const maxReserved = 1 << 26
-
-// maxSamples returns an upper bound of the number of samples in a file, 0 if it is not a file of samples.
-func maxSamples(name string, v draughts.Variant) int64 {
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() {
-		return 0 // a pipe can be read only once, and reading will return the error
-	}
-	f, err := osfile.Open(name)
-	if err != nil {
-		return 0
-	}
-	defer f.Close()
-	var begin [len(samplesMagic)]byte
-	if _, err := io.ReadFull(f, begin[:]); err != nil || string(begin[:]) != samplesMagic {
-		return 0
-	}
-	return info.Size() / int64(newSampleCodec(v).size())
-}
-
 // file adds the samples of a file.
 func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err error) {
 	f, err := osfile.Open(name)
@@ -139,7 +111,7 @@ func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err er
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	in := io.TeeReader(f, m.digest)
-	for g, err := range sampleGames(in, name, v, warn, true) {
+	for g, err := range SampleGames(in, name, v, warn) {
 		if err != nil {
 			return err
 		}

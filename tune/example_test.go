@@ -1,7 +1,6 @@
 package tune_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"log"
@@ -100,24 +99,4 @@ func ExampleSelfPlay() {
 	// game 0: begins with 11 men each, result: true
 	// game 1: begins with 11 men each, result: true
 	// game 2: begins with 11 men each, result: true
-}
-
-// The result and the score are those of the side to move.
-func ExampleSampleGames() {
-	const text = `[Event "Club match"] [Round "3"] [Result "1-0"] 1. 11-15 {+0.25} 23-19 2. 8-11 22-17 *`
-	for g, err := range tune.SampleGames(bytes.NewBufferString(text), "club.pdn", draughts.English, nil) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Printf("%s, game %d\n", g.Origin, g.Number)
-		for _, s := range g.Samples {
-			fmt.Println(s.Ply, s.Position.Turn(), s.Result, s.Score, s.Scored)
-		}
-	}
-	// Output:
-	// Club match, game 3
-	// 0 Black 1 +0.25 true
-	// 1 White 0 0.00 false
-	// 2 Black 1 0.00 false
-	// 3 White 0 0.00 false
 }

@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
+	"math/bits"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -214,8 +215,8 @@ func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, variati
 		if numbers>>c.variant.NumSquares() != 0 {
 			return s, false, fmt.Errorf("%w: a piece beyond square %d", ErrDamagedSamples, c.variant.NumSquares())
 		}
-		for bit := range draughts.Set(numbers).Bits() {
-			*set |= 1 << c.bit[bit]
+		for ; numbers != 0; numbers &= numbers - 1 {
+			*set |= 1 << c.bit[bits.TrailingZeros64(numbers)]
 		}
 	}
 	flags := b[0]

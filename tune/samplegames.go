@@ -21,13 +21,6 @@ import (
 // that wraps ErrTruncatedSamples, after the last complete game. Any other error ends the sequence: that of the stream,
 // or one that wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrSamplesMismatch.
 func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
-	return sampleGames(r, name, v, warn, false)
-}
-
-// sampleGames is SampleGames. If reuse is true, the samples of a game are overwritten by the next game.
-func sampleGames(
-	r io.Reader, name string, v draughts.Variant, warn func(error), reuse bool,
-) iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
 		if warn == nil {
 			warn = func(error) {}
@@ -36,23 +29,18 @@ func sampleGames(
 		games := pdnGames(in, name, v, warn)
 		// A file that is shorter than the magic is read as PDN, and has no games.
 		if begin, _ := in.Peek(len(samplesMagic)); string(begin) == samplesMagic {
-			games = sampleFileGames(in, name, v, warn, reuse)
+			games = sampleFileGames(in, name, v, warn)
 		}
 		games(yield)
 	}
 }
 
 // sampleFileGames yields the games of a file of samples.
-func sampleFileGames(
-	in io.Reader, name string, v draughts.Variant, warn func(error), reuse bool,
-) iter.Seq2[GameSamples, error] {
+func sampleFileGames(in io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
 		r, err := NewSampleReader(in)
 		if err == nil && r.Variant() != v {
 			err = fmt.Errorf("%w: they are of %s, not of %s", ErrSamplesMismatch, r.Variant(), v)
-		}
-		if err == nil {
-			r.reuse = reuse
 		}
 		for err == nil {
 			var g GameSamples

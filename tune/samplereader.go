@@ -8,7 +8,6 @@ import (
 	"io"
 	"iter"
 	"math"
-	"slices"
 
 	"github.com/godraughts/draughts"
 )
@@ -20,8 +19,6 @@ type SampleReader struct {
 	origin string
 	offset int64
 	record []byte
-	reuse  bool     // a game overwrites the samples of the game before
-	buffer []Sample // has room for the samples of a game, if they are reused; its length is 0
 }
 
 // NewSampleReader reads the header of a file of samples and returns a reader of its games. The error wraps
@@ -76,10 +73,7 @@ func (r *SampleReader) Read() (GameSamples, error) {
 	if err != nil {
 		return GameSamples{}, err
 	}
-	if r.reuse {
-		r.buffer = slices.Grow(r.buffer, len(contents)/r.codec.size())
-	}
-	g, err := r.codec.game(contents, r.buffer)
+	g, err := r.codec.game(contents)
 	if err != nil {
 		r.offset = begin
 		return GameSamples{}, r.at(err)
@@ -124,8 +118,8 @@ func (r *SampleReader) truncated() error {
 // at returns err with the offset.
 func (r *SampleReader) at(err error) error { return fmt.Errorf("record at byte %d: %w", r.offset, err) }
 
-// game decodes the record of a game, its samples into buffer unless that is nil. The error wraps ErrDamagedSamples.
-func (c *sampleCodec) game(b []byte, buffer []Sample) (g GameSamples, err error) {
+// game decodes the record of a game. The error wraps ErrDamagedSamples.
+func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
 	size := c.size()
 	if len(b) < gameHeaderSize || (len(b)-gameHeaderSize)%size != 0 {
 		return g, fmt.Errorf("%w: a game of %d bytes", ErrDamagedSamples, len(b))
@@ -139,14 +133,11 @@ func (c *sampleCodec) game(b []byte, buffer []Sample) (g GameSamples, err error)
 	}
 	g.Number, g.Result = int(number), result
 	b = b[gameHeaderSize:]
-	if buffer == nil {
-		buffer = make([]Sample, 0, len(b)/size)
-	}
-	all, main := buffer[:0], 0
+	all, main := make([]Sample, 0, len(b)/size), 0
 	for ; len(b) > 0; b = b[size:] {
 		s, variation, err := c.parse(b[:size], g.Result)
 		if err == nil && !variation && main < len(all) {
-			err = fmt.Errorf("%w: it is of the main line, and behind one of a variation", ErrDamagedSamples)
+			err = fmt.Errorf("%w: it is of the main line, and after one of a variation", ErrDamagedSamples)
 		}
 		if err != nil {
 			return g, fmt.Errorf("game %d, sample %d: %w", g.Number, len(all)+1, err)

@@ -187,12 +187,11 @@ func (Classic) Evaluate(p Position) Score {
 	return Score(e.Evaluate(p.features())).clamped()
 }
 
-// Patterns is the learnt evaluation, and the default of a Searcher. It looks up the men in overlapping windows of the
-// board in tables of weights. The weights were learnt from games of the library with itself (patterns as in Buro's
-// Logistello, 1995, and in Scan, 2015). For a rule set without weights it evaluates as [Classic] does: see
-// [Patterns.TrainedOn]. The zero Patterns is ready to use. It unpacks the weights for a rule set on first use, which
-// takes about 20 ms at most; see [Options.Load]. Package eval explains its evaluations and makes others with other
-// weights.
+// Patterns is the learnt evaluation, and the default of a Searcher. It looks up the men on parts of the board, which
+// are n-tuple patterns, in tables of weights (as in Buro's Logistello, 1995, and in Scan, 2015). The weights were
+// learnt from games of the library with itself: see [Patterns.TrainedOn]. The zero Patterns is ready to use. It unpacks
+// the weights for a rule set on first use, which takes about 20 ms at most; see [Options.Load]. Package eval explains
+// its evaluations and makes others with other weights.
 type Patterns struct{}
 
 // Evaluate returns 0 for the zero Position. A side without pieces or moves is evaluated like any other, although it has

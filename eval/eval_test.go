@@ -65,7 +65,8 @@ func TestExplain(t *testing.T) {
 		for i, term := range x.Terms {
 			sum += term.Total
 			names[term.Name] = true
-			require.Equal(t, eval.Term{Name: term.Name, White: term.Black, Black: term.White, Total: term.Total}, swapped.Terms[i])
+			want := eval.Term{Name: term.Name, White: term.Black, Black: term.White, Total: term.Total}
+			require.Equal(t, want, swapped.Terms[i])
 		}
 		require.True(t, names[tt.likely], tt.likely)
 		require.Len(t, names, 1+tt.terms, "each has a name of its own")

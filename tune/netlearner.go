@@ -19,8 +19,8 @@ const (
 )
 
 // netLearner is the state of a PatternFit of a net. Its parameters are numbers with a row for each input, as in
-// patterns.Weights; then a row for each section with the weights of the units; then the value of being to move in
-// each section.
+// patterns.Weights; then a row for each phase with the weights of the units; then the value of being to move in
+// each phase.
 type netLearner struct {
 	PatternFit
 	targets
@@ -28,7 +28,7 @@ type netLearner struct {
 	base     eval.Patterns     // of start
 	counter  *patterns.Evaluation
 	squares  int
-	men      int // index of the first weight of men in a section
+	men      int // index of the first weight of men in a phase
 	kings    int // of kings
 	units    int // of the units
 	turn     int // of being to move in the parameters
@@ -55,7 +55,7 @@ func newNetLearner(f PatternFit, d *Dataset) *netLearner {
 	v := d.Training[0].Position.Variant()
 	l := &netLearner{PatternFit: f, start: newWeights(v), counter: newCounter(v), random: rand.New(rand.NewPCG(f.Seed, 0))}
 	if f.Start != nil {
-		l.start.Sections, l.start.Tall = f.Start.Sections, f.Start.Tall
+		l.start.Phases, l.start.Tall = f.Start.Phases, f.Start.Tall
 	}
 	l.base, _ = eval.NewPatterns(l.start) // Start has been checked
 	l.targets = newTargets(f.Results, l.base, d.Training)
@@ -79,16 +79,16 @@ func newNetLearner(f PatternFit, d *Dataset) *netLearner {
 // begin sets the parameters to those of the net of Start, or to random numbers if it has none.
 func (l *netLearner) begin() {
 	inputs := len(l.start.Net)
-	l.turn = inputs + patterns.NumSections*netUnits
-	l.p = make([]float32, l.turn+patterns.NumSections)
+	l.turn = inputs + patterns.NumPhases*netUnits
+	l.p = make([]float32, l.turn+patterns.NumPhases)
 	l.adam = make([]struct{ mean, square float32 }, len(l.p))
 	if l.Start != nil && slices.ContainsFunc(l.Start.Net, func(weight int16) bool { return weight != 0 }) {
 		for i, weight := range l.Start.Net {
 			l.p[i] = float32(weight) / patterns.NetOne
 		}
-		for section, weights := range l.Start.Sections {
+		for phase, weights := range l.Start.Phases {
 			for k := range netUnits {
-				l.outputs(section)[k] = float32(float64(weights[l.units+k]) / l.outputUnit())
+				l.outputs(phase)[k] = float32(float64(weights[l.units+k]) / l.outputUnit())
 			}
 		}
 		return
@@ -169,9 +169,9 @@ func (w *netShard) forward(p draughts.Position) float64 {
 		}
 	}
 	x := float32(0)
-	for section, fraction := range w.fractions() {
-		sum := w.p[w.turn+section]
-		for k, weight := range w.outputs(section) {
+	for phase, fraction := range w.fractions() {
+		sum := w.p[w.turn+phase]
+		for k, weight := range w.outputs(phase) {
 			sum += float32(weight * (squared(w.values[0][k]) - squared(w.values[1][k])))
 		}
 		x += float32(fraction * sum)
@@ -200,10 +200,10 @@ func (w *netShard) read(p draughts.Position) {
 	}
 }
 
-// fractions yields the sections that count, and how much.
-func (w *netShard) fractions() func(yield func(section int, fraction float32) bool) {
+// fractions yields the phases that count, and how much.
+func (w *netShard) fractions() func(yield func(phase int, fraction float32) bool) {
 	upper := float32(w.counts.UpperFraction)
-	return func(yield func(section int, fraction float32) bool) {
+	return func(yield func(phase int, fraction float32) bool) {
 		_ = (upper == 1 || yield(w.counts.Lower, 1-upper)) && upper > 0 && yield(w.counts.Upper, upper)
 	}
 }
@@ -213,9 +213,9 @@ func (l *netLearner) row(input int) *[netUnits]float32 {
 	return (*[netUnits]float32)(l.p[input*netUnits:])
 }
 
-// outputs returns the weights of the units in a section.
-func (l *netLearner) outputs(section int) *[netUnits]float32 {
-	return (*[netUnits]float32)(l.p[len(l.start.Net)+section*netUnits:])
+// outputs returns the weights of the units in a phase.
+func (l *netLearner) outputs(phase int) *[netUnits]float32 {
+	return (*[netUnits]float32)(l.p[len(l.start.Net)+phase*netUnits:])
 }
 
 // outputUnit returns the factor of the weight of a unit in patterns.Weights.
@@ -233,11 +233,11 @@ func (w *netShard) learn(s *PositionStats) {
 	w.loss += crossEntropy(x, target)
 	slope := float32(sigmoid(x) - target)
 	var sums [2][netUnits]float32 // gradients of the sums of the units
-	for section, fraction := range w.fractions() {
+	for phase, fraction := range w.fractions() {
 		g := float32(slope * fraction)
-		w.gradient[w.turn+section] += g
-		gradient := (*[netUnits]float32)(w.gradient[len(w.start.Net)+section*netUnits:])
-		for k, weight := range w.outputs(section) {
+		w.gradient[w.turn+phase] += g
+		gradient := (*[netUnits]float32)(w.gradient[len(w.start.Net)+phase*netUnits:])
+		for k, weight := range w.outputs(phase) {
 			own, enemy := w.values[0][k], w.values[1][k]
 			gradient[k] += float32(g * (squared(own) - squared(enemy)))
 			if own > 0 && own < 1 {
@@ -270,10 +270,10 @@ func (l *netLearner) weights() *patterns.Weights {
 	for i := range w.Net {
 		w.Net[i] = rounded(l.p[i], patterns.NetOne, patterns.MaxNetWeight)
 	}
-	for i, section := range l.start.Sections {
-		w.Sections[i] = slices.Clone(section)
+	for i, phase := range l.start.Phases {
+		w.Phases[i] = slices.Clone(phase)
 		for k, weight := range l.outputs(i) {
-			w.Sections[i][l.units+k] = rounded(weight, l.outputUnit(), math.MaxInt16)
+			w.Phases[i][l.units+k] = rounded(weight, l.outputUnit(), math.MaxInt16)
 		}
 	}
 	for i, tall := range l.start.Tall {

@@ -62,7 +62,7 @@ type learner interface {
 	weights() *eval.PatternWeights
 }
 
-// Weights fits weights, or a net, to a dataset. The error is ErrNoSamples, ErrStart, that of FitSettings.Check, one that
+// Weights fits weights, or a net, to a dataset. The error is ErrNoSamples, ErrStart, from FitSettings.Check, one that
 // wraps eval.ErrPatternWeights if Start is invalid, or that of ctx.
 func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
 	if err := f.Check(); err != nil {

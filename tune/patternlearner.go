@@ -18,8 +18,8 @@ type patternLearner struct {
 	targets
 	counter    *patterns.Evaluation
 	net        eval.Patterns   // of Start, without its other weights
-	size, tall int             // numbers of weights in a section, and in a set of tall windows
-	w          []learnedWeight // by section, then by index in the section; then those of the tall windows, by set
+	size, tall int             // numbers of weights in a phase, and in a set of tall windows
+	w          []learnedWeight // by phase, then by index in the phase; then those of the tall windows, by set
 	random     *rand.Rand
 	order      []int32
 	counts     patterns.Counts
@@ -44,9 +44,9 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 		start = newWeights(v)
 	}
 	l.net = netAlone(start)
-	l.size, l.tall = len(start.Sections[0]), len(start.Tall[0])
-	l.w = make([]learnedWeight, 0, len(start.Sections)*l.size+len(start.Tall)*l.tall)
-	for _, weights := range slices.Concat(start.Sections[:], start.Tall[:]) {
+	l.size, l.tall = len(start.Phases[0]), len(start.Tall[0])
+	l.w = make([]learnedWeight, 0, len(start.Phases)*l.size+len(start.Tall)*l.tall)
+	for _, weights := range slices.Concat(start.Phases[:], start.Tall[:]) {
 		for _, x := range weights {
 			value := float32(float64(x) / (l.scale * patterns.Unit))
 			l.w = append(l.w, learnedWeight{value: value, start: value})
@@ -78,8 +78,8 @@ func netAlone(w *patterns.Weights) eval.Patterns {
 	alone := patterns.NewWeights(w.Size, w.FlyingKings)
 	alone.Net = w.Net
 	first, end := patterns.Range(w.Size, w.FlyingKings, patterns.NetUnits)
-	for i, section := range w.Sections {
-		copy(alone.Sections[i][first:end], section[first:end])
+	for i, phase := range w.Phases {
+		copy(alone.Phases[i][first:end], phase[first:end])
 	}
 	net, _ := eval.NewPatterns(alone) // Start has been checked
 	return net
@@ -97,7 +97,7 @@ func (l *patternLearner) setRidge(samples []PositionStats) {
 	for g, share := range ridgeShares {
 		ridge := float32(l.Ridge * share)
 		first, end := patterns.Range(l.counter.Size, l.counter.FlyingKings, g)
-		begin, step, sets := 0, l.size, patterns.NumSections
+		begin, step, sets := 0, l.size, patterns.NumPhases
 		if g == patterns.TallWindows {
 			begin, step, sets = l.tallBegin(0), l.tall, patterns.NumTallSets
 		}
@@ -111,7 +111,7 @@ func (l *patternLearner) setRidge(samples []PositionStats) {
 }
 
 // tallBegin returns the index of the first weight of a set of the tall windows.
-func (l *patternLearner) tallBegin(set int) int { return patterns.NumSections*l.size + set*l.tall }
+func (l *patternLearner) tallBegin(set int) int { return patterns.NumPhases*l.size + set*l.tall }
 
 // activeWeight is a weight that counts in a position, and its factor.
 type activeWeight struct {
@@ -128,9 +128,9 @@ func (l *patternLearner) read(s *PositionStats) {
 		if fraction == 0 {
 			continue
 		}
-		section := [...]int{l.counts.Lower, l.counts.Upper}[i]
+		phase := [...]int{l.counts.Lower, l.counts.Upper}[i]
 		for _, f := range l.counts.Features {
-			index := int32(section*l.size) + f.Weight
+			index := int32(phase*l.size) + f.Weight
 			l.active = append(l.active, activeWeight{index, float32(f.Count) * fraction})
 		}
 	}
@@ -182,7 +182,7 @@ func (l *patternLearner) weights() *patterns.Weights {
 	w := patterns.NewWeights(l.counter.Size, l.counter.FlyingKings)
 	unit := l.scale * patterns.Unit
 	values := l.w
-	for _, weights := range slices.Concat(w.Sections[:], w.Tall[:]) {
+	for _, weights := range slices.Concat(w.Phases[:], w.Tall[:]) {
 		for i := range weights {
 			weights[i] = rounded(values[i].value, unit, math.MaxInt16)
 		}

@@ -50,14 +50,14 @@ func (s *SPSA) Engines(pair int) (a, b []int, ok bool) {
 	if batch > len(s.before) {
 		return nil, nil, false
 	}
-	for i, way := range s.ways(pair) {
+	for i, shift := range s.shifts(pair) {
 		n := &s.Numbers[i]
 		value := n.Value
 		if batch < len(s.before) {
 			value = s.before[batch][i]
 		}
-		a = append(a, n.rounded(value+way.step, way.rounding))
-		b = append(b, n.rounded(value-way.step, way.rounding))
+		a = append(a, n.rounded(value+shift.step, shift.rounding))
+		b = append(b, n.rounded(value-shift.step, shift.rounding))
 	}
 	return a, b, true
 }
@@ -95,9 +95,9 @@ func (s *SPSA) Learn(points float64) {
 	if s.moves == nil {
 		s.moves = make([]float64, len(s.Numbers))
 	}
-	for i, way := range s.ways(s.done) {
+	for i, shift := range s.shifts(s.done) {
 		step := s.Numbers[i].Step
-		s.moves[i] += float64(rate * step * step / way.step * points)
+		s.moves[i] += float64(rate * step * step / shift.step * points)
 	}
 	if s.done++; s.done%s.batch() == 0 || s.done == s.Pairs {
 		s.move()
@@ -115,20 +115,20 @@ func (s *SPSA) move() {
 	s.before, s.moves = append(s.before, values), nil
 }
 
-// way is how the engines of a pair differ in a number: a has it a step higher, or lower if the step is negative.
-type way struct{ step, rounding float64 }
+// shift is how the engines of a pair differ in a number: a has it a step higher, or lower if the step is negative.
+type shift struct{ step, rounding float64 }
 
-func (s *SPSA) ways(pair int) []way {
+func (s *SPSA) shifts(pair int) []shift {
 	random := rand.New(rand.NewPCG(s.Seed, uint64(pair)))
 	growth := math.Pow(float64(s.Pairs)/float64(pair+1), spsaStepExponent)
-	ways := make([]way, len(s.Numbers))
+	shifts := make([]shift, len(s.Numbers))
 	for i, n := range s.Numbers {
-		ways[i] = way{n.Step * growth, random.Float64()}
+		shifts[i] = shift{n.Step * growth, random.Float64()}
 		if random.IntN(2) == 0 {
-			ways[i].step = -ways[i].step
+			shifts[i].step = -shifts[i].step
 		}
 	}
-	return ways
+	return shifts
 }
 
 func (n *SPSANumber) limited(value float64) float64 { return max(n.Min, min(value, n.Max)) }

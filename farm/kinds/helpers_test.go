@@ -281,7 +281,7 @@ func writeWeights(t *testing.T, name string) {
 	t.Helper()
 	weights := patterns.NewWeights(8, false)
 	first, end := patterns.Range(8, false, patterns.Men)
-	for _, section := range weights.Sections {
+	for _, section := range weights.Phases {
 		for i := first; i < end; i++ {
 			section[i] = 100 * patterns.Unit
 		}

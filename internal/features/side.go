@@ -18,7 +18,7 @@ func (b *Board) Sides(p Position) (white, black Side) {
 	if p.Kings != 0 {
 		black.Kings = b.Rotated(p.Kings)
 	}
-	black.Empty = b.Squares &^ (black.Own | black.Enemy) // a turned board has the same squares
+	black.Empty = b.Squares &^ (black.Own | black.Enemy) // a rotated board has the same squares
 	return white, black
 }
 

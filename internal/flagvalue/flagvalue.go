@@ -63,8 +63,8 @@ func Paths(f *flag.FlagSet, to *bool) {
 }
 
 // EgdbUsage explains --egdb for searches of any rule set.
-const EgdbUsage = "endgame `DATABASES`: a directory; builtin means the built-in ones, english or international those of " +
-	"that game, none means none"
+const EgdbUsage = "endgame `DATABASES`: a directory; builtin means the built-in ones, english or international those " +
+	"of that game, none means none"
 
 // Text defines a flag for a text that must pass a check. The default is the present value.
 func Text(f *flag.FlagSet, to *string, name, usage string, check func(string) error) {

@@ -68,12 +68,12 @@ func (s *shape) band(code uint64) int {
 	return int(code>>(fieldBits*bandColumn)) & statesMask
 }
 
-// turnedState returns a state of some squares as the other side sees them.
-func turnedState(state, squares int) int {
-	turned := 0
+// rotatedState returns a state of some squares as the other side sees them.
+func rotatedState(state, squares int) int {
+	rotated := 0
 	for range squares {
-		turned = turned*3 + (3-state%3)%3
+		rotated = rotated*3 + (3-state%3)%3
 		state /= 3
 	}
-	return turned
+	return rotated
 }

@@ -5,13 +5,13 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// Counts holds what an evaluation counts in a position. The evaluation is the sum of each count times its weight,
-// interpolated between two sections and rounded.
+// Counts holds what an evaluation counts in a position, but for the units of its net. The evaluation is the sum of each
+// count times its weight, interpolated between two phases and rounded, and of what the net adds.
 type Counts struct {
-	// Features are indexes of weights in a section of Weights, each with its count for the side to move less that for its
+	// Features are indexes of weights in a phase of Weights, each with its count for the side to move less that for its
 	// opponent. A weight may occur more than once.
 	Features      []struct{ Weight, Count int32 }
-	Lower, Upper  int     // the sections between which the weights are interpolated
+	Lower, Upper  int     // the phases between which the weights are interpolated
 	UpperFraction float64 // the factor of Upper, from 0 to 1; Lower has the rest
 
 	// Tall are the states of the tall windows in the same form. Weight is an index into Weights.Tall[TallSet].
@@ -22,12 +22,12 @@ type Counts struct {
 // Count sets c to what e counts in p. It allocates only if Features must grow.
 func (e *Evaluation) Count(p features.Position, c *Counts) {
 	shape := e.shape
-	phase := &shape.phases[bitboard.Len(p.White|p.Black)&63]
+	blend := &shape.blends[bitboard.Len(p.White|p.Black)&63]
 	c.Features, c.Tall, c.TallSet = c.Features[:0], c.Tall[:0], 0
-	c.Lower, c.Upper, c.UpperFraction = phase.section, phase.section+1, float64(phase.upper)/knotSteps
+	c.Lower, c.Upper, c.UpperFraction = blend.lower, blend.lower+1, float64(blend.upper)/phaseSteps
 	if p.Kings != 0 {
-		c.Lower += knots
-		c.Upper += knots
+		c.Lower += phases
+		c.Upper += phases
 		c.TallSet = 1
 	}
 	var v view
@@ -138,7 +138,7 @@ func (c *Counts) tall(white, black uint64, turn int, shape *shape) {
 func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float64, terms [NumTerms]float64) {
 	var c Counts
 	e.Count(p, &c)
-	lower, upper := e.table.weights.Sections[c.Lower], e.table.weights.Sections[c.Upper]
+	lower, upper := e.table.weights.Phases[c.Lower], e.table.weights.Phases[c.Upper]
 	for _, f := range c.Features {
 		weight := float64(lower[f.Weight])*(1-c.UpperFraction) + float64(upper[f.Weight])*c.UpperFraction
 		added := weight * float64(f.Count) / Unit
@@ -153,8 +153,8 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 		return (float64(low)*(1-c.UpperFraction) + float64(high)*c.UpperFraction) / Unit
 	}
 	if e.table.net != nil {
-		section, _ := e.section(p)
-		groups[NetUnits] = interpolated(e.table.net.sum(p, e.shape, section))
+		between, _ := e.interval(p)
+		groups[NetUnits] = interpolated(e.table.net.sum(p, e.shape, between))
 		if p.Turn == features.Black {
 			groups[NetUnits] = -groups[NetUnits]
 		}

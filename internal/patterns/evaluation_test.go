@@ -22,7 +22,7 @@ func newWeights(v draughts.Variant) *patterns.Weights {
 // randomWeights returns weights for v's board, each drawn from -spread to spread.
 func randomWeights(v draughts.Variant, spread int, random *rand.Rand) *patterns.Weights {
 	w := newWeights(v)
-	for _, weights := range append(w.Sections[:], w.Tall[:]...) {
+	for _, weights := range append(w.Phases[:], w.Tall[:]...) {
 		for i := range weights {
 			weights[i] = int16(random.IntN(2*spread+1) - spread)
 		}
@@ -97,7 +97,7 @@ func TestCounts(t *testing.T) {
 			internal.Count(featuresOf(p), &c)
 			sum := 0.0
 			for _, f := range c.Features {
-				lower, upper := float64(w.Sections[c.Lower][f.Weight]), float64(w.Sections[c.Upper][f.Weight])
+				lower, upper := float64(w.Phases[c.Lower][f.Weight]), float64(w.Phases[c.Upper][f.Weight])
 				sum += float64(f.Count) * (lower*(1-c.UpperFraction) + upper*c.UpperFraction)
 			}
 			for _, f := range c.Tall {
@@ -122,9 +122,9 @@ func TestCounts(t *testing.T) {
 func TestTallWindowsSaturate(t *testing.T) {
 	w := newWeights(draughts.International)
 	first, end := patterns.Range(10, true, patterns.Men)
-	for _, section := range w.Sections {
+	for _, phase := range w.Phases {
 		for i := first; i < end; i++ {
-			section[i] = math.MaxInt16
+			phase[i] = math.MaxInt16
 		}
 	}
 	e, err := eval.NewPatterns(w)
@@ -135,8 +135,8 @@ func TestTallWindowsSaturate(t *testing.T) {
 	require.LessOrEqual(t, e.Evaluate(p), draughts.Score(-math.MaxInt16/patterns.Unit+1))
 }
 
-// TestBuiltinPatterns reads the files of built-in weights. They must be small, and be written as the same bytes by every
-// release of Go. A side that lacks a man must be behind.
+// TestBuiltinPatterns reads the files of built-in weights. They must be small, and every release of Go must write the
+// same bytes. A side that lacks a man must be behind.
 func TestBuiltinPatterns(t *testing.T) {
 	for _, game := range patterns.Games() {
 		file, err := patterns.BuiltinFile(game)
@@ -211,7 +211,7 @@ func TestContributionsByGroup(t *testing.T) {
 			random := rand.New(rand.NewPCG(6, uint64(g)))
 			w := newWeights(p.Variant())
 			first, end := patterns.Range(w.Size, w.FlyingKings, g)
-			lists := w.Sections[:]
+			lists := w.Phases[:]
 			if g == patterns.TallWindows {
 				lists = w.Tall[:]
 			}
@@ -249,7 +249,7 @@ func TestNewPatternsCopies(t *testing.T) {
 	e, err := eval.NewPatterns(w)
 	require.NoError(t, err)
 	first, _ := patterns.Range(w.Size, w.FlyingKings, patterns.Terms)
-	w.Sections[2][first] = 80
+	w.Phases[2][first] = 80
 	require.Zero(t, e.Evaluate(draughts.English.Start()))
 	require.Zero(t, e.Evaluate(draughts.Position{}))
 }

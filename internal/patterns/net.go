@@ -9,8 +9,8 @@ import (
 
 // The net is one hidden layer. Each side sees the board from its end; the inputs are the kinds of pieces on the
 // squares. A unit adds up the weights of the pieces and its bias, is limited to the range from 0 to 1, and is squared.
-// What it counts is its value as White sees the board less that as Black does, and has a weight in the sections, as
-// other groups. So the net knows nothing of who is to move, and a turned position has the opposite score.
+// What it counts is its value as White sees the board less that as Black does, and has a weight in the phases, as
+// other groups. So the net knows nothing of who is to move, and a rotated position has the opposite score.
 const (
 	NumNetUnits = 64
 
@@ -80,13 +80,13 @@ func newNet(shape *shape, weights []int16) *net {
 	return n
 }
 
-// unitWeights holds the weights of the units at two knots.
+// unitWeights holds the weights of the units at two phases.
 type unitWeights [2][NumNetUnits]int16
 
 // netInput is what the net looks at.
 type netInput struct {
 	sets  [numPairKinds]uint64 // the pieces, by their kind as White sees them
-	last  int                  // the last bit of the board: a turned square has this bit less its own
+	last  int                  // the last bit of the board: a rotated square has this bit less its own
 	added int                  // what is added to each sum, since it is added to each weight
 }
 
@@ -102,7 +102,7 @@ func newNetInput(p features.Position, shape *shape) netInput {
 }
 
 // sum returns the sum of the units for White.
-func (n *net) sum(p features.Position, shape *shape, s *section) tapered {
+func (n *net) sum(p features.Position, shape *shape, s *interval) tapered {
 	in := newNetInput(p, shape)
 	lower, upper := n.outputs(&in, &s.units)
 	return newTapered(int(lower/countOne), int(upper/countOne))
@@ -129,12 +129,12 @@ func (n *net) plainOutputs(in *netInput, w *unitWeights) (lower, upper int32) {
 // update changes a to the pieces of in.
 func (a *accumulator) update(n *net, in *netInput) {
 	for kind, set := range in.sets {
-		turned := (kind + numPairKinds/2) % numPairKinds
+		rotated := (kind + numPairKinds/2) % numPairKinds
 		for changed := set ^ a.sets[kind]; changed != 0; changed &= changed - 1 {
 			bit := bitboard.First(changed)
 			sign := set>>bit&1*2 - 1
 			a.white.add(&n.pieces[kind][bit&63], sign)
-			a.black.add(&n.pieces[turned][(in.last-bit)&63], sign)
+			a.black.add(&n.pieces[rotated][(in.last-bit)&63], sign)
 		}
 	}
 	a.sets = in.sets

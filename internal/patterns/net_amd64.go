@@ -22,7 +22,7 @@ func detectAVX2() bool {
 	return b&avx2 != 0
 }
 
-// outputs returns the sums of the units for White, times countOne, at two knots.
+// outputs returns the sums of the units for White, times countOne, at two phases.
 func (n *net) outputs(in *netInput, w *unitWeights) (lower, upper int32) {
 	if hasAVX2 {
 		return outputsAVX2(n, in, w)

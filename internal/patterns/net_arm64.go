@@ -2,7 +2,7 @@
 
 package patterns
 
-// outputs returns the sums of the units for White, times countOne, at two knots.
+// outputs returns the sums of the units for White, times countOne, at two phases.
 func (n *net) outputs(in *netInput, w *unitWeights) (lower, upper int32) {
 	return outputsNEON(n, in, w)
 }

@@ -66,11 +66,11 @@ func randomPieces(shape *shape, random *rand.Rand) (p features.Position) {
 // floatOutputs is outputs as the comment on the net defines it.
 func floatOutputs(shape *shape, weights []int16, p features.Position, w *unitWeights) (lower, upper float64) {
 	for unit := range NumNetUnits {
-		value := func(own, enemy uint64, turned bool) float64 {
+		value := func(own, enemy uint64, rotated bool) float64 {
 			sum := float64(weights[unit])
 			for square := range shape.squares {
 				bit := uint64(1) << shape.bit(square)
-				if turned {
+				if rotated {
 					bit = uint64(1) << shape.bit(shape.squares-1-square)
 				}
 				kind := -1

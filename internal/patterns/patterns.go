@@ -1,5 +1,9 @@
-// Package patterns is the evaluation draughts.Patterns: tables with a weight for each state of parts of the
-// board.
+// Package patterns is the evaluation draughts.Patterns: tables with a weight for each state of n-tuple patterns, and a
+// small net.
+//
+// An n-tuple pattern is n squares of the board, each of which is empty, has a man of the side, or an enemy man. They
+// have four shapes here: a block is two by two squares, a window is two blocks, one above the other, a tall window is
+// three, and a band is two adjacent rows.
 //
 // It works on words in the layout of package bitboard.
 package patterns
@@ -11,7 +15,7 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// The groups of weights, in their order in a section of Weights. Squares are numbered from 0 as the side sees the
+// The groups of weights, in their order in a phase of Weights. Squares are numbered from 0 as the side sees the
 // board, from the left of the row that is furthest from it.
 const (
 	Men         = iota // a man on a square
@@ -37,8 +41,8 @@ var GroupNames = [NumGroups]string{
 	TallWindows: "tall windows",
 }
 
-// numSectionGroups is the number of groups whose weights lie in sections. Those of TallWindows lie in Weights.Tall.
-const numSectionGroups = TallWindows
+// numPhaseGroups is the number of groups whose weights depend on the phase. Those of TallWindows lie in Weights.Tall.
+const numPhaseGroups = TallWindows
 
 // The terms, the weights of the group Terms. What they count for each side:
 const (
@@ -86,33 +90,33 @@ func (e *Evaluation) Evaluate(p features.Position) int32 {
 	return sum.at(upper)
 }
 
-// section returns the weights for the pieces of p, and the factor of the upper knot.
-func (e *Evaluation) section(p features.Position) (s *section, upper int32) {
-	phase := &e.shape.phases[bitboard.Len(p.White|p.Black)&63]
-	i := phase.section
+// interval returns the weights for the pieces of p, and the factor of the upper phase.
+func (e *Evaluation) interval(p features.Position) (s *interval, upper int32) {
+	blend := &e.shape.blends[bitboard.Len(p.White|p.Black)&63]
+	i := blend.lower
 	if p.Kings != 0 {
 		i += intervals
 	}
-	return e.table.section(i), phase.upper
+	return e.table.interval(i), blend.upper
 }
 
-// sum returns the evaluation of p at two knots, and the factor of the upper one.
+// sum returns the evaluation of p at two phases, and the factor of the upper one.
 func (e *Evaluation) sum(p features.Position) (sum tapered, upper int32) {
-	section, upper := e.section(p)
+	interval, upper := e.interval(p)
 	if p.Kings == 0 {
-		sum = section.menOnly(p.White, p.Black, e)
+		sum = interval.menOnly(p.White, p.Black, e)
 	} else {
 		var v view
 		v.read(p, e)
-		sum = section.sum(&v, e.shape)
+		sum = interval.sum(&v, e.shape)
 	}
 	if e.table.net != nil {
-		sum += e.table.net.sum(p, e.shape, section)
+		sum += e.table.net.sum(p, e.shape, interval)
 	}
 	if p.Turn == features.Black {
 		sum = -sum
 	}
-	return sum + section.terms[Turn] + section.terms[Opposition]*tapered(opposition(p)), upper
+	return sum + interval.terms[Turn] + interval.terms[Opposition]*tapered(opposition(p)), upper
 }
 
 // Builtin holds the evaluations with the built-in weights.

@@ -21,27 +21,27 @@ type shape struct {
 
 	codes  [rowPairs]uint64 // see newCodes
 	tall   *tallCodes
-	groups [numSectionGroups + 1]int // first index of each group in a section; at the end, the number of weights
-	phases [64]phase                 // by the number of pieces
+	groups [numPhaseGroups + 1]int // first index of each group in a phase; at the end, the number of weights
+	blends [64]blend               // by the number of pieces
 }
 
-// The weights depend on the number of pieces. There are three knots: no pieces, half of the pieces at the start of a
-// game, all of them. Between two knots the weights are interpolated. Positions with kings have other weights than those
-// without.
+// The weights depend on the number of pieces. There are three phases: no pieces, half of the pieces at the start of a
+// game, all of them. Between two phases the weights are interpolated. Positions with and without kings have weights of
+// their own.
 const (
-	intervals = 2
-	knots     = intervals + 1
-	knotSteps = 256 // steps of the interpolation between two knots
+	intervals  = 2
+	phases     = intervals + 1
+	phaseSteps = 256 // steps of the interpolation between two phases
 
-	// NumSections is the number of sections: positions without kings, from the ending to the opening, then positions
+	// NumPhases is the number of phases: positions without kings, from the ending to the opening, then positions
 	// with kings in the same order.
-	NumSections = 2 * knots
+	NumPhases = 2 * phases
 )
 
-// phase says between which knots the weights are interpolated.
-type phase struct {
-	section int   // the lower knot
-	upper   int32 // the factor of the upper knot, in parts of knotSteps
+// blend says between which phases the weights are interpolated.
+type blend struct {
+	lower int   // the lower phase
+	upper int32 // the factor of the upper phase, in parts of phaseSteps
 }
 
 const (
@@ -91,7 +91,7 @@ func newShape(size int, flyingKings bool) *shape {
 	}
 	s.codes = newCodes(s.rowLength, s.bands > 0)
 	s.tall = newTallCodes(s.rowLength)
-	lengths := [numSectionGroups]int{
+	lengths := [numPhaseGroups]int{
 		Men:       s.squares,
 		Mobile:    s.squares,
 		Kings:     s.squares,
@@ -108,10 +108,10 @@ func newShape(size int, flyingKings bool) *shape {
 		s.groups[g+1] = s.groups[g] + n
 	}
 	full := 2 * s.maxMen
-	for n := range s.phases {
-		at := min(n*intervals*knotSteps/full, intervals*knotSteps)
-		section := min(at/knotSteps, intervals-1)
-		s.phases[n] = phase{section, int32(at - section*knotSteps)}
+	for n := range s.blends {
+		at := min(n*intervals*phaseSteps/full, intervals*phaseSteps)
+		lower := min(at/phaseSteps, intervals-1)
+		s.blends[n] = blend{lower, int32(at - lower*phaseSteps)}
 	}
 	return s
 }
@@ -132,7 +132,7 @@ func (s *shape) square(bit int) int {
 func (s *shape) kingPair(king, kind int) int { return (king*numPairKinds + kind) * s.squares }
 
 // tables returns the number of tables for a number of rows of blocks or windows. Two places that swap when the board is
-// turned share a table.
+// rotated share a table.
 func (s *shape) tables(rows int) int { return (rows*s.columns + 1) / 2 }
 
 // backRank returns the index of a side's men in the group BackRank. On rows of four squares the fifth bit is never set.

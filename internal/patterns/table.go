@@ -9,34 +9,34 @@ import (
 	"github.com/godraughts/draughts/internal/memory"
 )
 
-// Table holds weights in the form in which an Evaluation looks them up. A section is filled on first use: that takes up
-// to 8 ms, and a short search needs one of the four.
+// Table holds weights in the form in which an Evaluation looks them up. An interval is filled on first use: that takes
+// up to 8 ms, and a short search needs one of the four.
 type Table struct {
 	shape   *shape
 	weights *Weights // without Tall and Net
 	net     *net     // nil if all its weights are zero
 	tall    []byte   // as appendSparse appends it, the weights without kings first
-	// By whether there are kings, then by the lower knot, in the order of the sections of Weights.
-	sections [2 * intervals]section
-	filled   [2 * intervals]atomic.Bool
-	filling  sync.Mutex
+	// By whether there are kings, then by the lower phase, in the order of Weights.Phases.
+	between [2 * intervals]interval
+	filled  [2 * intervals]atomic.Bool
+	filling sync.Mutex
 }
 
-// section returns the section with an index.
-func (t *Table) section(i int) *section {
+// interval returns the interval with an index.
+func (t *Table) interval(i int) *interval {
 	if !t.filled[i].Load() {
 		t.fill(i)
 	}
-	return &t.sections[i]
+	return &t.between[i]
 }
 
-// section holds the weights between two knots, from White's side.
-type section struct {
+// interval holds the weights between two phases, from White's side.
+type interval struct {
 	tall     *tallTable
 	bands    []bandTable
 	mobile   pairTable
 	kings    bitTable
-	pairs    *kingPairs // nil in sections without kings
+	pairs    *kingPairs // nil in positions without kings
 	backRank [1 << rowSquares]tapered
 	material []tapered
 	terms    [NumTerms]tapered
@@ -54,7 +54,7 @@ type bitTable [64]tapered
 // bit.
 type kingPairs [64][numPairKinds]bitTable
 
-// tapered holds a number of 32 bits for each of two knots. One addition adds both, one multiplication multiplies both.
+// tapered holds a number of 32 bits for each of two phases. One addition adds both, one multiplication multiplies both.
 type tapered int64
 
 func newTapered(lower, upper int) tapered { return tapered(lower) + tapered(upper)<<32 }
@@ -65,15 +65,15 @@ func (b tapered) split() (lower, upper int32) {
 	return lower, int32((b - tapered(lower)) >> 32)
 }
 
-// at interpolates between the two numbers. upper is the factor of the upper one, in parts of knotSteps.
+// at interpolates between the two numbers. upper is the factor of the upper one, in parts of phaseSteps.
 func (b tapered) at(upper int32) int32 {
 	low, high := b.split()
-	// This rounds towards zero, so a turned position has the opposite score.
-	return (low*(knotSteps-upper) + high*upper) / (knotSteps * Unit)
+	// This rounds towards zero, so a rotated position has the opposite score.
+	return (low*(phaseSteps-upper) + high*upper) / (phaseSteps * Unit)
 }
 
 // sum returns the evaluation of a position with kings for White, but for the terms Turn and Opposition.
-func (s *section) sum(v *view, shape *shape) tapered {
+func (s *interval) sum(v *view, shape *shape) tapered {
 	white, black := &v.sides[features.White], &v.sides[features.Black]
 	sum := s.patterns(v.white, v.black, shape) + s.mobile.sum(white.mobile) - s.mobile.sum(black.mobile) +
 		s.material[white.material] + s.kings.sum(white.kings) - s.kings.sum(black.kings) +
@@ -91,7 +91,7 @@ func (s *section) sum(v *view, shape *shape) tapered {
 }
 
 // menOnly is sum for a position without kings. It is faster.
-func (s *section) menOnly(white, black uint64, e *Evaluation) tapered {
+func (s *interval) menOnly(white, black uint64, e *Evaluation) tapered {
 	sum := s.patterns(white, black, e.shape)
 	whites, blacks := e.MobileMen(white, black)
 	men, enemyMen := min(bitboard.Len(white), e.shape.maxMen), min(bitboard.Len(black), e.shape.maxMen)
@@ -99,7 +99,7 @@ func (s *section) menOnly(white, black uint64, e *Evaluation) tapered {
 }
 
 // patterns adds up the weights of the men, by tall windows and bands.
-func (s *section) patterns(white, black uint64, shape *shape) tapered {
+func (s *interval) patterns(white, black uint64, shape *shape) tapered {
 	sum := s.tall.sum(shape.tall.strips(white, black))
 	for bands := s.bands; len(bands) > 0; bands = bands[2:] {
 		sum += bands[0][shape.band(shape.code(bitboard.Pair(white), bitboard.Pair(black)))]
@@ -147,26 +147,26 @@ func newTable(w *Weights) *Table {
 func newPackedTable(w *Weights, netWeights []int16, tallWeights []byte) *Table {
 	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w, tall: tallWeights}
 	t.net = newNet(t.shape, netWeights)
-	tall := make([]tallTable, len(t.sections))
+	tall := make([]tallTable, len(t.between))
 	memory.PreferHugePages(tall)
-	bands := make([]bandTable, len(t.sections)*t.shape.bands) // one block, so that it fills large pages
+	bands := make([]bandTable, len(t.between)*t.shape.bands) // one block, so that it fills large pages
 	memory.PreferHugePages(bands)
-	for i := range t.sections {
-		s := &t.sections[i]
+	for i := range t.between {
+		s := &t.between[i]
 		s.tall, s.bands = &tall[i], bands[i*t.shape.bands:(i+1)*t.shape.bands]
 	}
 	return t
 }
 
-// fill fills the section with an index, unless another goroutine has.
+// fill fills the interval with an index, unless another goroutine has.
 func (t *Table) fill(i int) {
 	t.filling.Lock()
 	defer t.filling.Unlock()
 	if t.filled[i].Load() {
 		return
 	}
-	s, lower := &t.sections[i], i+i/intervals // the sections with kings begin a knot later
-	weight := t.shape.weights(t.weights.Sections[lower], t.weights.Sections[lower+1])
+	s, lower := &t.between[i], i+i/intervals // the intervals with kings begin a phase later
+	weight := t.shape.weights(t.weights.Phases[lower], t.weights.Phases[lower+1])
 	s.fill(t.shape, weight)
 	if i >= intervals {
 		s.fillKingPairs(t.shape, weight)
@@ -175,7 +175,7 @@ func (t *Table) fill(i int) {
 	t.filled[i].Store(true)
 }
 
-// weights returns a function that returns weight i of a group at two knots.
+// weights returns a function that returns weight i of a group at two phases.
 func (s *shape) weights(lower, upper []int16) func(group, i int) tapered {
 	return func(group, i int) tapered {
 		n := s.groups[group] + i
@@ -184,7 +184,7 @@ func (s *shape) weights(lower, upper []int16) func(group, i int) tapered {
 }
 
 // fill sets the weights of s, except the tall windows.
-func (s *section) fill(shape *shape, weight func(group, i int) tapered) {
+func (s *interval) fill(shape *shape, weight func(group, i int) tapered) {
 	for t := range s.terms {
 		s.terms[t] = weight(Terms, t)
 	}
@@ -222,7 +222,7 @@ func (t *bitTable) fill(shape *shape, weight func(square int) tapered) {
 }
 
 // fillKingPairs sets the weights of the pairs with a king.
-func (s *section) fillKingPairs(shape *shape, weight func(group, i int) tapered) {
+func (s *interval) fillKingPairs(shape *shape, weight func(group, i int) tapered) {
 	s.pairs = new(kingPairs)
 	for king := range shape.squares {
 		for kind := range numPairKinds {
@@ -233,7 +233,7 @@ func (s *section) fillKingPairs(shape *shape, weight func(group, i int) tapered)
 }
 
 // fillMaterial sets the weights of the material, to which it adds the term Exchanges.
-func (s *section) fillMaterial(shape *shape, weight func(group, i int) tapered) {
+func (s *interval) fillMaterial(shape *shape, weight func(group, i int) tapered) {
 	s.material = make([]tapered, shape.groups[Material+1]-shape.groups[Material])
 	exchanges := weight(Terms, Exchanges)
 	for men := range shape.maxMen + 1 {
@@ -241,8 +241,8 @@ func (s *section) fillMaterial(shape *shape, weight func(group, i int) tapered) 
 			for kings := range maxKings + 1 {
 				for enemyKings := range maxKings + 1 {
 					i := shape.material(men, enemyMen, kings, enemyKings)
-					turned := shape.material(enemyMen, men, enemyKings, kings)
-					s.material[i] = weight(Material, int(i)) - weight(Material, int(turned)) +
+					rotated := shape.material(enemyMen, men, enemyKings, kings)
+					s.material[i] = weight(Material, int(i)) - weight(Material, int(rotated)) +
 						exchanges*tapered(shape.exchanges(men, enemyMen, kings, enemyKings))
 				}
 			}
@@ -250,14 +250,14 @@ func (s *section) fillMaterial(shape *shape, weight func(group, i int) tapered) 
 	}
 }
 
-// fillBands sets the weights of the bands: the weight of a state for White less that of the turned state for Black, who
-// sees it at the other end of the board. Only the first half of the bands has tables.
-func (s *section) fillBands(shape *shape, weight func(group, i int) tapered) {
+// fillBands sets the weights of the bands: the weight of a state for White less that of the rotated state for Black,
+// who sees it at the other end of the board. Only the first half of the bands has tables.
+func (s *interval) fillBands(shape *shape, weight func(group, i int) tapered) {
 	for state := range bandStates {
-		turned := turnedState(state, bandSquares)
+		rotated := rotatedState(state, bandSquares)
 		for row := range (shape.bands + 1) / 2 {
 			s.bands[row][state] += weight(Bands, row*bandStates+state)
-			s.bands[shape.bands-1-row][state] -= weight(Bands, row*bandStates+turned)
+			s.bands[shape.bands-1-row][state] -= weight(Bands, row*bandStates+rotated)
 		}
 	}
 }

@@ -97,7 +97,7 @@ func (s *shape) tallWeights() int { return s.columns * tallStates }
 // half is in the upper half as Black sees the board, so each side looks up its own windows.
 type tallTable [tallColumns][tallStates]packed
 
-// packed holds a number of 16 bits for each of two knots.
+// packed holds a number of 16 bits for each of two phases.
 type packed int32
 
 // newPacked returns t with its numbers limited to 16 bits.
@@ -124,7 +124,7 @@ func (t *tallTable) sum(white, black strips) tapered {
 	return tapered((both-low)<<16 + low)
 }
 
-// fill sets t to the weights of two knots. tall has the sets of weights of the tall windows, as appendSparse appends
+// fill sets t to the weights of two phases. tall has the sets of weights of the tall windows, as appendSparse appends
 // them.
 func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []byte, set int) {
 	left, right := stripParts()

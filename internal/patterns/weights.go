@@ -19,9 +19,9 @@ type Weights struct {
 	FlyingKings bool   // whether kings fly
 	Origin      string // source of the weights, in words
 
-	// Sections are the weights by knot, first those without kings, then those with kings. Their unit is 1/Unit hundredths
-	// of a man. Each section holds the groups in their order: see Range.
-	Sections [NumSections][]int16
+	// Phases are the weights by phase, first those without kings, then those with kings. Their unit is 1/Unit hundredths
+	// of a man. Each phase holds the groups in their order: see Range.
+	Phases [NumPhases][]int16
 
 	// Tall are the weights of the tall windows: without kings and with kings. They do not depend on the number of pieces.
 	Tall [NumTallSets][]int16
@@ -40,8 +40,8 @@ const Unit = 8
 // NewWeights returns weights for a board and a kind of king, all of them zero.
 func NewWeights(size int, flyingKings bool) *Weights {
 	w := &Weights{Size: size, FlyingKings: flyingKings}
-	for i := range w.Sections {
-		w.Sections[i] = make([]int16, shapeOf(size, flyingKings).groups[numSectionGroups])
+	for i := range w.Phases {
+		w.Phases[i] = make([]int16, shapeOf(size, flyingKings).groups[numPhaseGroups])
 	}
 	for i := range w.Tall {
 		w.Tall[i] = make([]int16, shapeOf(size, flyingKings).tallWeights())
@@ -50,7 +50,7 @@ func NewWeights(size int, flyingKings bool) *Weights {
 	return w
 }
 
-// Range returns the range of indexes of a group in each section, or in each of Tall. end is the first index after it.
+// Range returns the range of indexes of a group in each phase, or in each of Tall. end is the first index after it.
 func Range(size int, flyingKings bool, group int) (first, end int) {
 	if group == TallWindows {
 		return 0, shapeOf(size, flyingKings).tallWeights()
@@ -67,10 +67,10 @@ func (w *Weights) Validate() error {
 	if w.Size != 8 && w.Size != 10 {
 		return fmt.Errorf("%w: %d rows, 8 or 10 are expected", ErrWeights, w.Size)
 	}
-	want := shapeOf(w.Size, w.FlyingKings).groups[numSectionGroups]
-	for i, section := range w.Sections {
-		if len(section) != want {
-			return fmt.Errorf("%w: section %d has %d weights, %d are expected", ErrWeights, i, len(section), want)
+	want := shapeOf(w.Size, w.FlyingKings).groups[numPhaseGroups]
+	for i, phase := range w.Phases {
+		if len(phase) != want {
+			return fmt.Errorf("%w: phase %d has %d weights, %d are expected", ErrWeights, i, len(phase), want)
 		}
 	}
 	want = shapeOf(w.Size, w.FlyingKings).tallWeights()
@@ -99,8 +99,8 @@ func (w *Weights) checkNet() error {
 // clone returns a deep copy of w without Tall and Net.
 func (w *Weights) clone() *Weights {
 	c := *w
-	for i, section := range w.Sections {
-		c.Sections[i] = slices.Clone(section)
+	for i, phase := range w.Phases {
+		c.Phases[i] = slices.Clone(phase)
 	}
 	c.Tall, c.Net = [NumTallSets][]int16{}, nil
 	return &c
@@ -109,7 +109,7 @@ func (w *Weights) clone() *Weights {
 // magic is the beginning of a file. The size of the board follows, whether kings fly, the length of Origin in two bytes
 // and Origin.
 //
-// The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code;
+// The rest is compressed by DEFLATE (RFC 1951): the weights of all phases as variable-length integers in zigzag code;
 // the weights of the net and those of the tall windows, see appendSparse; and the CRC-32 (IEEE) of all bytes before
 // it, weights uncompressed. Numbers are little-endian.
 const magic = "draughts patterns 4\n"
@@ -127,8 +127,8 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	}
 	head := w.head()
 	var packed []byte
-	for _, section := range w.Sections {
-		for _, weight := range section {
+	for _, phase := range w.Phases {
+		for _, weight := range phase {
 			packed = binary.AppendVarint(packed, int64(weight))
 		}
 	}
@@ -194,11 +194,11 @@ func read(r io.Reader) (w *Weights, rest []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	for i, section := range w.Sections {
-		for k := range section {
+	for i, phase := range w.Phases {
+		for k := range phase {
 			var length int
-			if section[k], length = readWeight(packed); length == 0 {
-				return nil, nil, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits", ErrWeights, k, i)
+			if phase[k], length = readWeight(packed); length == 0 {
+				return nil, nil, fmt.Errorf("%w: weight %d of phase %d is missing or has more than 16 bits", ErrWeights, k, i)
 			}
 			packed = packed[length:]
 		}
@@ -225,7 +225,7 @@ func readWeight(packed []byte) (weight int16, length int) {
 
 // unpack reads the compressed part of a file and returns the weights in it. It checks the checksum.
 func (w *Weights) unpack(r io.Reader) ([]byte, error) {
-	longest := NumSections*len(w.Sections[0])*binary.MaxVarintLen16 + crc32.Size
+	longest := NumPhases*len(w.Phases[0])*binary.MaxVarintLen16 + crc32.Size
 	longest += len(w.Tall)*maxSparse(len(w.Tall[0])) + maxSparse(len(w.Net))
 	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(r), int64(longest)))
 	if err != nil {

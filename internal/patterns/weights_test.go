@@ -39,20 +39,20 @@ func sealed(t testing.TB, packed []byte) []byte {
 // TestRead reads files with the right checksum and wrong weights.
 func TestRead(t *testing.T) {
 	w := newWeights(draughts.English)
-	zeros := make([]byte, patterns.NumSections*len(w.Sections[0]))
+	zeros := make([]byte, patterns.NumPhases*len(w.Phases[0]))
 	end := binary.AppendUvarint(nil, uint64(len(w.Tall[0])))
 	last := binary.AppendUvarint(nil, uint64(len(w.Tall[0])-1))
 	const (
-		tooLong = "weight 0 of section 0 is missing or has more than 16 bits"
+		tooLong = "weight 0 of phase 0 is missing or has more than 16 bits"
 		count   = "set 0 of the tall windows: the number of weights is missing or too large"
 		run     = "the number of zeros is missing or too large"
 		value   = "a weight is missing, is zero or has more than 16 bits"
 	)
 	for _, tt := range []struct {
-		name     string
-		sections []byte
-		rest     []byte // the net, and the tall windows
-		say      string // empty: no error
+		name   string
+		phases []byte
+		rest   []byte // the net, and the tall windows
+		say    string // empty: no error
 	}{
 		{"one too few", zeros[1:], nil, "is missing or has more than 16 bits"},
 		{"17 bits", binary.AppendVarint(nil, 1<<15), zeros[1:], tooLong},
@@ -75,7 +75,7 @@ func TestRead(t *testing.T) {
 		{"a net", zeros, append(binary.AppendVarint([]byte{1, 0}, 642), 0, 0), ""},
 		{"a net, too large", zeros, append(binary.AppendVarint([]byte{1, 0}, 643), 0, 0), "weight 0 of the net is 643"},
 	} {
-		_, err := patterns.Read(bytes.NewReader(sealed(t, slices.Concat(tt.sections, tt.rest))))
+		_, err := patterns.Read(bytes.NewReader(sealed(t, slices.Concat(tt.phases, tt.rest))))
 		if tt.say == "" {
 			require.NoError(t, err, tt.name)
 			continue
@@ -96,7 +96,7 @@ func TestValidate(t *testing.T) {
 		},
 		"weight 7 of the net is -643, -642 to 642 is expected": func(w *patterns.Weights) { w.Net[7] = -643 },
 		"the net has 0 weights, 12864 are expected":            func(w *patterns.Weights) { w.Net = nil },
-		"section 2 has 0 weights":                              func(w *patterns.Weights) { w.Sections[2] = nil },
+		"phase 2 has 0 weights":                                func(w *patterns.Weights) { w.Phases[2] = nil },
 	} {
 		w := newWeights(draughts.International)
 		change(w)
@@ -131,7 +131,7 @@ func TestDamage(t *testing.T) {
 	w := newWeights(draughts.English)
 	w.Origin = "made up"
 	for range 500 {
-		w.Sections[random.IntN(len(w.Sections))][random.IntN(len(w.Sections[0]))] = int16(random.IntN(1 << 16))
+		w.Phases[random.IntN(len(w.Phases))][random.IntN(len(w.Phases[0]))] = int16(random.IntN(1 << 16))
 		w.Tall[random.IntN(len(w.Tall))][random.IntN(len(w.Tall[0]))] = int16(random.IntN(1 << 16))
 	}
 	var b bytes.Buffer
@@ -158,7 +158,7 @@ func TestDamage(t *testing.T) {
 
 // FuzzRead reads arbitrary files, and files with the right checksum and arbitrary weights.
 func FuzzRead(f *testing.F) {
-	zeros := make([]byte, patterns.NumSections*len(newWeights(draughts.English).Sections[0])+3)
+	zeros := make([]byte, patterns.NumPhases*len(newWeights(draughts.English).Phases[0])+3)
 	whole := sealed(f, zeros)
 	f.Add(whole, false)
 	f.Add(whole[:len(whole)-1], false)

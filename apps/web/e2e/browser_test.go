@@ -78,7 +78,9 @@ func withBrowser(m *testing.M) (int, error) {
 // engine of that page.
 func startServer(folder string) (stop func(), err error) {
 	program, static = filepath.Join(folder, "web"), filepath.Join(folder, "static")
-	for _, command := range [][]string{{"go", "build", "-o", program, "."}, {program, "--static", static, "--brotli", "5"}} {
+	for _, command := range [][]string{
+		{"go", "build", "-o", program, "."}, {program, "--static", static, "--brotli", "5"},
+	} {
 		build := exec.Command(command[0], command[1:]...)
 		build.Dir = web
 		if out, err := build.CombinedOutput(); err != nil {

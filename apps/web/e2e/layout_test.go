@@ -100,8 +100,8 @@ func TestLayout(t *testing.T) {
 	p.until("there is a bar", `document.getElementById("balance").checkVisibility()`)
 }
 
-// TestLongGame looks at a game of 54 moves: its list scrolls in the place that a short game has, with room for ten moves
-// beside the board.
+// TestLongGame looks at a game of 54 moves: its list scrolls in the place that a short game has, and beside the board
+// it has room for ten moves.
 func TestLongGame(t *testing.T) {
 	t.Parallel()
 	game, err := os.ReadFile("../../../examples/quickstart/game.pdn")

@@ -19,8 +19,10 @@ import (
 // Root returns the command draughts with its subcommands.
 func Root() *cobra.Command {
 	cobra.EnableCommandSorting = false
-	root := &cobra.Command{Use: "draughts", Version: newVersionObject(buildInfo()).String() + "\n", Long: "Rules, play, search, files, " +
-		"databases and books of the draughts family."}
+	root := &cobra.Command{
+		Use: "draughts", Version: newVersionObject(buildInfo()).String() + "\n",
+		Long: "Rules, play, search, files, databases and books of the draughts family.",
+	}
 	root.SetVersionTemplate("{{.Version}}")
 	group := func(title string, list ...*cobra.Command) {
 		root.AddGroup(&cobra.Group{ID: title, Title: title + ":"})

@@ -121,8 +121,8 @@ func (c *console) read(prompt string, timeUp <-chan time.Time) (string, error) {
 	return strings.TrimSpace(text), err
 }
 
-// await returns the next line as it was entered. After the first Ctrl-C it says so and calls show again, as it does on a
-// screen while a clock runs.
+// await returns the next line as it was entered. After the first Ctrl-C it says so and calls show again, and so it does
+// on a screen while a clock runs.
 func (c *console) await(show func(), timeUp <-chan time.Time) (string, error) {
 	var ticks <-chan time.Time
 	if timeUp != nil && c.screen != nil {

@@ -98,7 +98,8 @@ func (l Leader) append(name string) (err error) {
 // lead writes a game of a person against a level to the leader board, once, and shows the board.
 func (s *session) lead() {
 	c, ok := s.person()
-	level, library := strings.CutPrefix(strings.Replace(s.players[c.Other()].name, "full strength", "level full", 1), "level ")
+	opponent := strings.Replace(s.players[c.Other()].name, "full strength", "level full", 1)
+	level, library := strings.CutPrefix(opponent, "level ")
 	if s.settings.leaders == "" || s.led || !ok || !library {
 		return
 	}

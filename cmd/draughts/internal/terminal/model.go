@@ -15,7 +15,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// model is what a terminal shows of a session, and the line that is being typed. The session sends scenes to it and gets
+// model is what a terminal shows of a session, and the line that is being typed. The session sends it scenes, and gets
 // lines from it.
 type model struct {
 	session *console
@@ -133,7 +133,7 @@ func (m model) press(key tea.KeyPressMsg) (model, tea.Cmd) {
 	return m, cmd
 }
 
-// click chooses a piece, or the squares to which it moves. Where captures differ in their paths, squares on the way tell
+// click chooses a piece, or the squares to which it moves. Where captures differ in their paths, squares on them tell
 // them apart.
 func (m *model) click(sq draughts.Square) {
 	path := append(slices.Clone(m.clicked), sq)
@@ -226,7 +226,8 @@ func (m model) squareAt(x, y int) draughts.Square {
 func (m model) View() tea.View {
 	v := tea.View{AltScreen: true, MouseMode: tea.MouseModeCellMotion, WindowTitle: "draughts"}
 	if m.paging {
-		v.SetContent(m.pages.View() + "\n" + m.faint(cut("q: back to the board; arrows, space and b: scroll", m.window.Width)))
+		keys := cut("q: back to the board; arrows, space and b: scroll", m.window.Width)
+		v.SetContent(m.pages.View() + "\n" + m.faint(keys))
 		return v
 	}
 	text, _ := m.text()
@@ -312,8 +313,9 @@ func (m model) panel(lines, columns int, far, near sideText) string {
 	}
 	room := max(0, lines-6)
 	moves := strings.Join(m.scene.moves[max(0, len(m.scene.moves)-room):], "\n")
+	moves = lipgloss.PlaceVertical(room, lipgloss.Top, moves)
 	return cut(lipgloss.JoinVertical(lipgloss.Left,
-		far.player, counts(far), "", lipgloss.PlaceVertical(room, lipgloss.Top, moves), "", counts(near), near.player), columns)
+		far.player, counts(far), "", moves, "", counts(near), near.player), columns)
 }
 
 // cut returns the first columns of each line of a text.

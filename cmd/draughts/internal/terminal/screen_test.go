@@ -256,7 +256,8 @@ func TestProgram(t *testing.T) {
 	go func() { ended <- s.run() }()
 	waitFor := func(text string) {
 		t.Helper()
-		teatest.WaitFor(t, window.Output(), func(shown []byte) bool { return strings.Contains(ansi.Strip(string(shown)), text) },
+		has := func(shown []byte) bool { return strings.Contains(ansi.Strip(string(shown)), text) }
+		teatest.WaitFor(t, window.Output(), has,
 			teatest.WithCheckInterval(time.Millisecond), teatest.WithDuration(time.Minute))
 	}
 	waitFor("Black (Ann)>")
@@ -380,7 +381,10 @@ func TestInterrupts(t *testing.T) {
 		times             int
 		want              string
 	}{
-		{"an engine plays what it has found", "-black human -white full -time 1h", "11-15", 1, "White (full strength) plays "},
+		{
+			"an engine plays what it has found", "-black human -white full -time 1h", "11-15", 1,
+			"White (full strength) plays ",
+		},
 		{"an analysis says what it has found", people, "analyse 1h", 1, "For White, at depth "},
 		{"a match waits", "-black human -white 0 -time 1h", "black full", 1, "Stopped. Enter, or go, lets them play on."},
 	} {

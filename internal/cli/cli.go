@@ -31,8 +31,6 @@ const (
 	ExitInterrupted = 130 // by a signal, as shells report it
 )
 
-const lastColumn = 80 // of a screen, for what is printed
-
 // usageError is a mistake in the command line.
 type usageError struct{ error }
 

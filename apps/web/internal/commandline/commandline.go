@@ -178,6 +178,10 @@ func flagError(c *cobra.Command, err error) error {
 		if unknown.GetSpecifiedShortnames() != "" {
 			return cli.Usagef("there is no flag -%s", unknown.GetSpecifiedName())
 		}
+		_, arguments, _ := strings.Cut(c.Use, " ")
+		if word := cli.Placeholder(arguments); strings.EqualFold("--"+word, name) {
+			return cli.Usagef("%s is an argument, not a flag: %s %s", word, c.CommandPath(), arguments)
+		}
 		return cli.Usagef("there is no flag %s%s", name, cli.DidYouMean(cli.Nearest(name, names)))
 	case errors.As(err, &refused):
 		f := refused.GetFlag()

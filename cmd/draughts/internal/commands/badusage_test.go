@@ -69,6 +69,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"time without a unit", "search --time 5", `for flag --time: a time such as 500ms or 1m30s is expected`},
 	{"number in words", "search --hash big", `invalid value "big" for flag --hash: a whole number is expected`},
 	{"doubtful switch", "perft --divide=maybe 3", `invalid value "maybe" for flag --divide: true or false is expected`},
+	{"an argument as a flag", "perft --depth 7", "DEPTH is an argument, not a flag: draughts perft DEPTH"},
 	{"no moves", "search --multipv 0", "--multipv 0: 1 or more"},
 	{"no hash", "search --hash 0", "--hash 0: 1 to " + strconv.Itoa(draughts.MaxHash()) + " MiB"},
 	{"no workers", "search --workers 0", "--workers 0: 1 to 256 are expected"},

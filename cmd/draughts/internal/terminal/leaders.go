@@ -116,5 +116,9 @@ func (s *session) lead() {
 		s.printf("refused: the leader board: %v\n", err)
 		return
 	}
+	if len(board) == 0 {
+		s.printf("The leader board has no game that was won.\n")
+		return
+	}
 	s.printf("\n%s\n%s\n", LeaderHead, join(board[:min(len(board), 10)], "\n", Leader.String))
 }

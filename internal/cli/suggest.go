@@ -105,13 +105,19 @@ func NearestCommands(words, commands []string) []string {
 // ValueError returns the error of a flag whose value was refused. It says what is expected of a basic type, and
 // suggests one of the known values.
 func ValueError(name, value, kind string, refused error, known []string) error {
+	dashes := "--"
+	if len(name) == 1 {
+		dashes = "-"
+	}
 	if refused.Error() == "parse error" { // of package flag
 		expected := map[string]string{
 			"bool": "true or false", "float64": "a number", "duration": "a time such as 500ms or 1m30s",
 		}[kind]
-		return Usagef("invalid value %q for flag --%s: %s is expected", value, name, cmp.Or(expected, "a whole number"))
+		return Usagef("invalid value %q for flag %s%s: %s is expected", value, dashes, name,
+			cmp.Or(expected, "a whole number"))
 	}
-	return SuggestValues(fmt.Errorf("invalid value %q for flag --%s: %w", value, name, refused), Nearest(value, known))
+	err := fmt.Errorf("invalid value %q for flag %s%s: %w", value, dashes, name, refused)
+	return SuggestValues(err, Nearest(value, known))
 }
 
 // Values says what the value of a flag, or an argument, can be. The zero Values is anything.

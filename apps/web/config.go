@@ -50,7 +50,7 @@ func (c *config) Register(flags *flag.FlagSet) {
 	flags.DurationVar(&c.backupEvery, "backup-every", time.Hour, "`time` between two copies")
 	flags.StringVar(&c.archive, "archive", "", "show all visitors this archive, a `file` of \"draughts archive build\"")
 	flags.StringVar(&c.engineFolder, "engine", "",
-		"serve the engine for the browser in this `folder`: assets of a page that -static wrote; released programs have it")
+		"serve the engine for the browser in this `folder`: assets of a page that --static wrote; released programs have it")
 	flags.DurationVar(&l.expire, "expire", l.expire, "delete a game that has not changed for this `time`")
 	flags.DurationVar(&l.unplayed, "expire-unplayed", l.unplayed, "the same for a game without a move (`time`)")
 	flags.IntVar(&l.stored, "stored", l.stored, "keep at most this number of `games`, also those that nobody has open")
@@ -59,7 +59,8 @@ func (c *config) Register(flags *flag.FlagSet) {
 	flags.IntVar(&l.games, "games", l.games, "have at most this number of `games` in memory")
 	flags.DurationVar(&l.idle, "idle", l.idle, "remove a game that nobody has open from memory after this `time`")
 	flags.IntVar(&l.watchers, "watchers", l.watchers, "spectators of a game: at most this `number`")
-	flags.IntVar(&l.client.games, "client-games", l.client.games, "the same for one client's address (`number`)")
+	flags.IntVar(&l.client.games, "client-games", l.client.games,
+		"games of one client's address in memory: at most this `number`")
 	flags.IntVar(&l.client.opened, "client-new", l.client.opened,
 		"new games of a client in an hour: at most this `number`")
 	flags.IntVar(&l.client.streams, "client-streams", l.client.streams,

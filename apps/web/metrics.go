@@ -72,7 +72,7 @@ func (m *metrics) register(mux *http.ServeMux) {
 	mux.Handle("GET /healthz", handler)
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		if !isLoopback(r.RemoteAddr) || r.Header.Get("X-Forwarded-For") != "" { // a proxy sends it for others
-			http.NotFound(w, r) // the flag -metrics serves other machines
+			http.NotFound(w, r) // the flag --metrics serves other machines
 			return
 		}
 		handler.ServeHTTP(w, r)

@@ -1,5 +1,5 @@
 // Package cli is what the programs of this project share besides the library that reads their command lines: streams,
-// exit statuses and mistakes in the command line, output files, rows as JSON and CSV, progress, and the screen.
+// exit statuses and mistakes in the command line, output files, rows as JSON and CSV, and the screen.
 //
 // Commands print results to Streams.Out and messages to Streams.Err. An error becomes one line on Streams.Err and an
 // exit status: see Usagef and ErrFailed.

@@ -4,8 +4,12 @@ package cli
 
 import (
 	"os"
+	"os/signal"
+	"slices"
 	"syscall"
 )
 
-// EndSignals returns the signals that end the program.
-func EndSignals() []os.Signal { return []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} }
+// EndSignals returns the signals that end the program, but for those that it was started to ignore, as by nohup.
+func EndSignals() []os.Signal {
+	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
+}

@@ -1,5 +1,5 @@
-// Command draughts-farm spreads matches, self-play, annotation, verification of databases and perft over the cores of
-// one machine or over many machines. The results are, byte for byte, those of the command draughts on one machine.
+// Command draughts-farm spreads the long jobs of the command draughts over the cores of one machine or over many
+// machines: package farm/kinds has them. The results are, byte for byte, those of one machine.
 //
 //	draughts-farm run match --games 400 --nodes 5000    all in this process
 //	draughts-farm serve --dir DIR                      a server and a coordinator

@@ -18,7 +18,8 @@ import (
 const nkeyAbout = `
 Makes a key. The secret part is written to FILE, which nobody else can read, and the public part is printed with its
 role: a line of the file that "draughts-farm serve --nkeys" reads. A worker leases tasks and reports results, a
-submitter submits, stops and reads jobs, an operator does everything. Each worker needs a key of its own.
+submitter submits, stops and reads jobs, an operator does everything. Workers that share a key answer
+for each other.
 
   draughts-farm nkey worker-1.nkey >> keys.txt
   draughts-farm nkey --role submitter me.nkey >> keys.txt

@@ -90,7 +90,11 @@ func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, er
 // interruptible returns a context that Ctrl-C and the other signals that end a program cancel, and a function that
 // restores their usual effect.
 func interruptible() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(context.Background(), cli.EndSignals()...)
+	signals := cli.EndSignals()
+	if len(signals) == 0 {
+		return context.WithCancel(context.Background()) // without signals NotifyContext would take all
+	}
+	return signal.NotifyContext(context.Background(), signals...)
 }
 
 // exitOnInterrupt ends the program at a signal, until stop is called. It is for commands whose work nothing stops.

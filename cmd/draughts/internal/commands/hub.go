@@ -3,7 +3,6 @@ package commands
 import (
 	"flag"
 	"math/rand/v2"
-	"runtime/debug"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/hub"
@@ -60,12 +59,8 @@ func (c *hubCommand) Run(args []string, s cli.Streams) error {
 	if player != nil {
 		c.options.Book = player
 	}
-	version := "(devel)"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		version = info.Main.Version
-	}
 	server := hub.Server{
-		Name: "draughts", Version: version, Author: "godraughts", Country: "international",
+		Name: "draughts", Version: newVersionObject(buildInfo()).Version, Author: "godraughts", Country: "international",
 		Options: c.options, DatabaseName: c.databases.dir,
 		Databases: open,
 		BookName:  c.book.name,

@@ -153,7 +153,7 @@ func (c *pdnToFENCommand) positions(name string, s cli.Streams) error {
 			line = append(append(line, p.Variant().String()...), ' ')
 		}
 		line = append(p.AppendFEN(line), '\n')
-		_, _ = s.Out.Write(line) // the error is that of outputErr
+		_, _ = s.Out.Write(line) // the error is that of cli.OutputErr
 	}
 	for nextGame(scanner, s.Err) {
 		var last draughts.Position

@@ -58,7 +58,7 @@ if it is clear. Commands read the moves of a game one after another:
 
 const databasesTopic = `
 --egdb DIR is the directory of the endgame databases in all commands: those that
-write databases (egdb build), those that read them, and those that search. Two
+write databases (egdb build), those that read them, and those that search. Four
 names are no directories:
 
   builtin            all built-in databases
@@ -85,22 +85,22 @@ The exit status is
 
 Results go to standard output. Errors, warnings and progress go to standard
 error. An error is one line that says what to do; a mistake in the command line
-names the help to read. Files given by -o appear only when they are complete.
+names the help to read. Files given by -o appear only when they are complete, but
+for games and samples that are added as they are played.
 `
 
 const environmentTopic = `
   NO_COLOR           if set, nothing has colours (https://no-color.org)
-  TERM               dumb: no colours, and progress as lines
+  TERM               dumb: no colours, and no progress
   LC_ALL, LC_CTYPE, LANG
                      without UTF-8 in the first one that is set, draughts play
                      draws the board in ASCII
   GOMAXPROCS         how many cores are used at most
   GOMEMLIMIT         soft limit of the memory, such as 2GiB
 
-Colours are used only on a terminal. What takes more than two seconds shows its
+Colours are used only on a terminal. A job of more than two seconds shows its
 progress on standard error if that is a terminal, in a line that is erased at
-the end; elsewhere match, selfplay and egdb build print a line every ten
-seconds. No file is read that the command line does not name.
+the end.
 `
 
 const enginesTopic = `

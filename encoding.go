@@ -9,7 +9,7 @@ import (
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
-// docs/json.md shows the forms. Those of one type stand beside it; here are what they share, and the larger objects.
+// docs/json.md shows the forms. Those of one type stand beside it; here is what they share.
 
 // Errors of text and JSON.
 var (

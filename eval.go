@@ -263,7 +263,7 @@ func (r *Rules) evalBoard() features.Board {
 	return features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures)
 }
 
-// classicRules returns the part of the rules that the built-in evaluations depend on.
+// classicRules returns the part of the rules that Classic depends on.
 func (r *Rules) classicRules() classic.Rules {
 	return classic.Rules{
 		Board: r.evalBoard(), Orthogonal: r.OrthogonalCaptures, Losing: r.Losing, KingWins: r.KingWins,

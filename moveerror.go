@@ -389,7 +389,7 @@ func (p Position) refusedStep(s squareStep, capture bool) (Set, error) {
 	return v.SetOf(s.from), ErrKingMoves
 }
 
-// between returns the squares between two squares of one diagonal.
+// between returns the squares between two squares of one line.
 func (p Position) between(one, other Square) Set {
 	g := &p.rules().geometry
 	from, to := g.set(one), g.set(other)

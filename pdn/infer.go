@@ -15,8 +15,8 @@ const (
 	inferGames = 50
 )
 
-// inferable are the rule sets that can be inferred, the most played first. The losing games, Killer, Breakthrough and
-// Portuguese draughts are missing: their games are also legal by another of these.
+// inferable are the rule sets that can be inferred, the most played first. The losing games, Killer, Breakthrough,
+// Portuguese draughts and unified pool are missing: their games are also legal by another of these.
 var inferable = []draughts.Variant{
 	draughts.English, draughts.International, draughts.Russian, draughts.Brazilian, draughts.Pool, draughts.Italian,
 	draughts.Spanish, draughts.Czech, draughts.Frisian, draughts.Frysk,

@@ -97,7 +97,7 @@ var badUsages = []struct{ name, args, say string }{
 		"--clock 1000m: minutes for the whole game are expected, 1m to 999m, or none"},
 	{"seconds of DXP", "dxp play --clock 90s", "--clock 1m30s: minutes for the whole game are expected"},
 	{"negative moves", "dxp play --moves -1", "--moves -1: 0 to 999 are expected"},
-	{"match with an unknown engine", "match -a nosuch", `for flag -a: no such engine: "nosuch": default, random, level=N, `},
+	{"match with an unknown engine", "match -a nosuch", `for flag -a: no such engine: "nosuch": default, random, `},
 	{"match too deep", "match --depth 101", "--depth 101: 0 to 100 plies"},
 	{"match with a negative time", "match --time -1s", "a time such as 100ms is expected"},
 	{"match without a file", "match --resume", "--resume goes with -o FILE"},

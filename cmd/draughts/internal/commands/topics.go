@@ -85,8 +85,8 @@ The exit status is
 
 Results go to standard output. Errors, warnings and progress go to standard
 error. An error is one line that says what to do; a mistake in the command line
-names the help to read. Files given by -o appear only when they are complete, but
-for games and samples that are added as they are played.
+names the help to read. Files given by -o appear only when they are complete,
+but for games and samples that are added as they are played.
 `
 
 const environmentTopic = `

@@ -111,7 +111,7 @@ func Main(root *cobra.Command, args []string, s cli.Streams) int {
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "FlagUsages ", "FlagUsagesWrapped 80 "))
 	c, args, err := arrange(root, args)
 	if err == nil {
-		root.SetArgs(args)
+		root.SetArgs(append([]string{}, args...)) // for nil cobra takes those of the process
 		c, err = root.ExecuteC()
 	}
 	return cli.ExitStatus(c.CommandPath(), cmp.Or(err, cli.OutputErr(out)), cli.Streams{Out: out, Err: s.Err})

@@ -572,7 +572,7 @@ func FuzzEncoding(f *testing.F) {
 	}
 	for _, text := range []string{
 		"english 11-15", "russian d6:h6=K (e7 g7)", "white-man", "draw", `{"result":"draw","reason":"time-out"}`,
-		`"win in 5"`,
+		`"win in 5"`, `{}`,
 	} {
 		f.Add(international, []byte("the quick brown fox\xfe\xf9jumps over"), text)
 	}

@@ -76,9 +76,9 @@ const maxPly = 200
 
 // Line is a root move with its score and principal variation.
 type Line struct {
-	Depth int    `json:"depth"` // plies of the iteration that found PV; a later one may have lowered Score
-	Score Score  `json:"score"` // from the side to move at the root
-	PV    []Move `json:"pv"`    // the principal variation; its first move is the root move
+	Depth int    `json:"depth"`        // plies of the iteration that found PV; a later one may have lowered Score
+	Score Score  `json:"score"`        // from the side to move at the root
+	PV    []Move `json:"pv,omitempty"` // the principal variation; its first move is the root move
 }
 
 // UnmarshalJSON reads an object with depth, score and pv, with the moves as [Move.MarshalText] writes them. The error

@@ -62,7 +62,7 @@ type infoJSON struct {
 type lineJSON struct {
 	Depth int                         `json:"depth"`
 	Score Score                       `json:"score"`
-	PV    []strictjson.Placed[string] `json:"pv"`
+	PV    []strictjson.Placed[string] `json:"pv,omitempty"`
 }
 
 // MarshalJSON returns an object with all fields, the nodes a second as nps, and the moves of the lines as text. The

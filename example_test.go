@@ -209,7 +209,7 @@ func ExampleMove_MarshalText() {
 	// Output:
 	// english 9x2=K (6) true <nil>
 	// english 22x15 (18) true <nil>
-	// Move: at offset 13: not a move: it is legal in no position of english: "22-15"
+	// Move: at offset 13: not a move: "english 22x15" is written "english 22-15"
 }
 
 // A game is kept as JSON and continued.

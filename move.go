@@ -102,8 +102,8 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 
 const promotionMark = "=K"
 
-// UnmarshalText reads exactly what MarshalText returns: each Move has one text. The error is a *DecodeError, also for a
-// move that is legal in no position. On an error m is unchanged.
+// UnmarshalText reads exactly what MarshalText returns: each Move has one text. Whether the move is legal is for
+// [Position.Apply] to say. The error is a *DecodeError. On an error m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*m = Move{}
@@ -166,7 +166,12 @@ func (r *moveReader) read() (Move, error) {
 	if captured != 0 && !r.skip(")") || r.rest != "" {
 		return Move{}, fmt.Errorf("%w: %s is unexpected", ErrMoveSyntax, quote.Text(r.rest))
 	}
-	return r.variant.newMove(from, to, captured, promotes)
+	rs := r.variant.rules()
+	code := uint64(rs.set(from).first()) | uint64(rs.set(to).first())<<toShift | uint64(r.variant)<<moveVariantShift
+	if promotes {
+		code |= promotion
+	}
+	return Move{captured, code}, nil
 }
 
 // skip skips a prefix of the rest and reports whether it was there.
@@ -185,80 +190,6 @@ func (r *moveReader) square() (Square, error) {
 	}
 	r.rest = rest
 	return Square(n), nil
-}
-
-// newMove returns the move with these parts. The error wraps ErrMoveSyntax if no position has it.
-func (v Variant) newMove(from, to Square, captured Set, promotes bool) (Move, error) {
-	start, end := v.rules().set(from).first(), v.rules().set(to).first()
-	m := Move{captured, uint64(start) | uint64(end)<<toShift | uint64(v)<<moveVariantShift}
-	if promotes {
-		m.code |= promotion
-	}
-	if !m.isPossible() {
-		return Move{}, fmt.Errorf("%w: it is legal in no position of %s: %s", ErrMoveSyntax, v, quote.Text(m.String()))
-	}
-	return m, nil
-}
-
-// isPossible reports whether m is legal in some position that [Setup.Position] returns. If it is, it is legal in a
-// position with no other pieces than the one that moves and men to capture: other pieces can only stand in the way, and
-// a capture of all pieces is compulsory under every rule of choice.
-func (m Move) isPossible() bool {
-	rs := m.Variant().rules()
-	start, end := Set(1)<<m.from(), Set(1)<<m.to()
-	if rs.KingStopsBehindPiece {
-		end = 0 // a king may end where a piece was that it has captured
-	}
-	if m.captured&(start|end) != 0 || m.captured.Len() > rs.maxPieces() {
-		return false
-	}
-	for _, c := range [...]Color{White, Black} {
-		white, black := start, m.captured
-		if c == Black {
-			white, black = black, white
-		}
-		kings := m.captured & rs.crownRow[c.Other()] // no men can stand there
-		p := UncheckedPosition(m.Variant(), c, white, black, kings)
-		if start&rs.crownRow[c] == 0 && p.canMake(m) {
-			return true
-		}
-		p.kings |= start
-		if p.canMake(m) {
-			return true
-		}
-	}
-	return false
-}
-
-// possibleTries is the maximum number of steps that canMake tries. The captures of games take fewer than a hundred.
-const possibleTries = 2_000
-
-// canMake reports whether the side to move, which has one piece, can make m, which captures all others. For a capture
-// with more orders of jumps than it can try, canMake returns true: text of a hundred bytes could keep it busy for
-// seconds.
-func (p Position) canMake(m Move) bool {
-	rs := p.rules()
-	king := p.kings>>m.from()&1 != 0
-	promotes := !king && rs.crownRow[p.Turn()]>>m.to()&1 != 0
-	switch {
-	case !m.IsCapture():
-		return p.IsLegal(m)
-	case p.wonByKing(rs):
-		return false
-	}
-	f := p.newPathFinder(p.rules(), m.from(), m.to())
-	f.tries = possibleTries
-	switch {
-	case king || !rs.CrownMidCapture:
-		if m.IsPromotion() != promotes {
-			return false
-		}
-	case m.IsPromotion():
-		f.crowned = true
-	default:
-		f.empty &^= f.midCrown
-	}
-	return f.find(int(m.from()), m.captured, nil, king, 0)
 }
 
 // appendSteps appends squares with the separator of m between them.

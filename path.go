@@ -78,8 +78,6 @@ type pathFinder struct {
 	them        Set      // the opponent's pieces
 	others      Set      // those that are not to be captured; while one can be, the sequence does not end
 	forbidden   Set      // those that a man may not capture
-	crowned     bool     // the piece is a king at the end
-	tries       int      // how many calls of find to make before it gives up and returns true; 0 for no limit
 	order       captures // knows the best rank of a capture, where the order of a sequence matters to it
 	path        []int    // found: the bits, last first; nil if nobody asks for them
 }
@@ -126,9 +124,6 @@ func (p Position) newPathFinder(rs *ruleset, from, to uint) pathFinder {
 
 // find goes on from a bit with the pieces in left still to be captured and the bits in via still to be passed over.
 func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) bool {
-	if f.tries--; f.tries == 0 {
-		return true
-	}
 	for d := range bitboard.Directions {
 		over, landings := f.capture(d, bit, left, king)
 		if over == 0 {
@@ -165,7 +160,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 				rest = unpassed
 			}
 			ends := to == f.to && len(unpassed) == 0 && (left == over) != f.partial && !canContinue &&
-				(!f.crowned || king || f.midCrown>>to&1 != 0) && (f.partial || !f.order.ordered || next+f.byKing() == f.order.best)
+				(f.partial || !f.order.ordered || next+f.byKing() == f.order.best)
 			if ends && f.path != nil {
 				f.path = append(f.path, to)
 			}

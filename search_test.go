@@ -433,7 +433,7 @@ func TestLimitsJSON(t *testing.T) {
 		`{"clock":{"remaining":"1s","left":2}}`: "Limits: clock at offset 9: ClockLimit: left at offset 25: ",
 	})
 	requireNoJSON(t, before, draughts.ErrMoveSyntax, map[string]string{
-		`{"moves":["","english 9-32"]}`: `Limits: moves[1] at offset 13: Move: at offset 12: not a move`,
+		`{"moves":["","english 9~14"]}`: `Limits: moves[1] at offset 13: Move: at offset 9: not a move`,
 	})
 }
 

@@ -2,15 +2,18 @@ package draughts_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // requireDraw checks that the current position is a draw for a reason and no position before it was. If claim is set
@@ -455,86 +458,26 @@ func offRiver(_ int, p draughts.Position) bool {
 	return p.White()&p.Variant().SetOf(1, 5, 10, 14, 19, 23, 28, 32) == 0
 }
 
-// drawLimitTests are positions from which a rule that counts moves draws after a number of plies.
-var drawLimitTests = []struct {
-	variant draughts.Variant
-	name    string
-	fen     string
-	keep    func(ply int, p draughts.Position) bool
-	plies   int
-	reason  draughts.Reason
-	every   int // as in stroll
-}{
-	{draughts.English, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, 0},
-	{draughts.English, "40 moves, 39 of them made", "W:WK1:BK32:H79", nil, 1, draughts.NoProgress, 0},
-	{draughts.English, "40 moves with a man", "W:WK1,K2:BK32,12", nil, 80, draughts.NoProgress, 0},
-
-	{draughts.Pool, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
-	{draughts.Pool, "13 moves of three against one", "W:WK1,K2,K3:BK5", nil, 25, draughts.EndingLimit, 0},
-	{draughts.Pool, "13 moves of three against one, who begins", "W:WK5:BK30,K31,K32", nil, 26, draughts.EndingLimit, 0},
-	{draughts.Pool, "two against one", "W:WK1,K2:BK5", nil, 30, draughts.NoProgress, 0},
-
-	{draughts.Italian, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, 0},
-
-	{draughts.Spanish, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, draughts.NoProgress, 0},
-
-	{draughts.Spanish, "three kings off the diagonal", "W:WK2,K3,K4:BK29", offRiver, 40, draughts.NoProgress, 0},
-	{draughts.Spanish, "four kings on the diagonal", "W:WK1,K2,K3,K4:BK29", onRiver, 40, draughts.NoProgress, 0},
-	{draughts.Portuguese, "3.2 b", "W:WK1,K2,K3:BK29", onRiver, 24, draughts.EndingLimit, 0},
-	{draughts.Portuguese, "3.2 b, the other begins", "B:WK1,K2,K3:BK29", onRiver, 24, draughts.EndingLimit, 0},
-
-	{draughts.Russian, "7.2.5", "W:WK1,K2,K3,K6:BK28,K30,K31,K32", nil, 30, draughts.NoProgress, 0},
-	{draughts.Russian, "7.2.5 before 7.2.6", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
-	{draughts.Russian, "7.2.8, two kings", "W:WK1,K2:BK5", nil, 9, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.8, two kings, the other begins", "B:WK1,K2:BK5", nil, 10, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.8, king and man", "W:WK1,29:BK5", nil, 9, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.7, three kings", "W:WK1,K2,K3:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.7, a king and two men", "W:WK1,30,31:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.4, three kings", "W:WK1,K2,K3:BK5", offDiagonal, 29, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.4, the other begins", "B:WK1,K2,K3:BK5", offDiagonal, 30, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.4, four kings on the road", "W:WK1,K2,K3,K7:BK29", onDiagonal, 29, draughts.EndingLimit, 0},
-
-	{draughts.Brazilian, "20 moves", "W:WK1,K2,K3:BK31,K32", nil, 40, draughts.NoProgress, 0},
-	{draughts.Brazilian, "20 moves of two and two men", "W:WK1,30:BK32,3", nil, 40, draughts.NoProgress, 0},
-	{draughts.Brazilian, "two kings against two", "W:WK1,K2:BK31,K32", nil, 10, draughts.EndingLimit, 0},
-	{draughts.Brazilian, "two kings against one", "W:WK1,K2:BK5", nil, 10, draughts.EndingLimit, 0},
-	{draughts.Brazilian, "two kings against king and man", "W:WK1,K2:BK32,5", nil, 10, draughts.EndingLimit, 0},
-	{draughts.Brazilian, "king against king", "W:WK1:BK5", nil, 10, draughts.EndingLimit, 0},
-
-	{draughts.Czech, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
-
-	{draughts.Frisian, "two against one", "W:WK1,K2:BK15", nil, 14, draughts.EndingLimit, 0},
-	{draughts.Frisian, "two against one, who begins", "B:WK1,K2:BK15", nil, 14, draughts.EndingLimit, 0},
-	{draughts.Frisian, "one against one", "W:WK1:BK15", nil, 4, draughts.EndingLimit, 0},
-	{draughts.Frisian, "two against two", "W:WK1,K2:BK49,K50", nil, 100, draughts.NoProgress, 0},
-
-	{draughts.Killer, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, draughts.NoProgress, 0},
-	{draughts.Killer, "25 moves of two against one", "W:WK1,K2:BK15", nil, 50, draughts.NoProgress, 0},
-
-	{draughts.International, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, draughts.NoProgress, 0},
-	{draughts.International, "6.3, three kings", "W:WK1,K2,K3:BK50", nil, 32, draughts.EndingLimit, 0},
-	{draughts.International, "6.3, a king and two men", "B:WK1,45,44:BK46", nil, 32, draughts.EndingLimit, 0},
-	{draughts.International, "6.3, the other way round", "W:WK50:BK1,K2,6", nil, 32, draughts.EndingLimit, 0},
-	{draughts.International, "6.4, two kings", "W:WK1,K2:BK50", nil, 10, draughts.EndingLimit, 0},
-	{draughts.International, "6.4, one king", "W:WK1:BK50", nil, 10, draughts.EndingLimit, 0},
-	{draughts.International, "6.4, one against two", "W:WK50:BK1,6", nil, 10, draughts.EndingLimit, 0},
-
-	// The nearest of two limits draws. 7.2.6 is reached only with men's moves: otherwise 7.2.5 draws first.
-	{draughts.Russian, "7.2.4 and 7.2.5 at once", "W:WK1,K2,K3:BK5:H1", offDiagonal, 29, draughts.EndingLimit, 0},
-	{draughts.Russian, "7.2.6, four pieces", "W:WK1,30:BK5,K32", nil, 60, draughts.EndingLimit, 28},
-	{draughts.Russian, "7.2.6, six pieces", "W:WK1,K2,29:BK5,K28,K32", nil, 120, draughts.EndingLimit, 28},
-}
-
-// TestDrawLimits reaches the limit of every rule that counts moves.
+// TestDrawLimits reaches the limit of every rule that counts moves. The nearest of two limits draws; 7.2.6 of the
+// Russian rules is reached only with men's moves, since otherwise 7.2.5 draws first.
 func TestDrawLimits(t *testing.T) {
-	for _, test := range drawLimitTests {
-		t.Run(test.variant.String()+", "+test.name, func(t *testing.T) {
-			g := newGame(t, test.variant, test.fen)
-			if test.every == 0 {
-				require.Equal(t, test.plies, g.DrawLimits()[0].Plies, "no other is nearer")
+	keep := map[string]func(int, draughts.Position) bool{
+		"": nil, "onDiagonal": onDiagonal, "offDiagonal": offDiagonal, "onRiver": onRiver, "offRiver": offRiver,
+	}
+	for _, row := range testtable.Rows(t, "testdata/drawlimits.txt", 7) {
+		t.Run(row[0]+", "+row[1], func(t *testing.T) {
+			v, err := draughts.ParseVariant(row[0])
+			require.NoError(t, err)
+			g := newGame(t, v, row[2])
+			plies, errPlies := strconv.Atoi(row[4])
+			every, errEvery := strconv.Atoi(row[6])
+			var reason draughts.Reason
+			require.NoError(t, errors.Join(errPlies, errEvery, reason.UnmarshalText([]byte(row[5]))))
+			if every == 0 {
+				require.Equal(t, plies, g.DrawLimits()[0].Plies, "no other is nearer")
 			}
-			stroll(t, g, test.plies, test.every, test.keep)
-			requireLimit(t, g, test.reason, test.variant == draughts.English)
+			stroll(t, g, plies, every, keep[row[3]])
+			requireLimit(t, g, reason, v == draughts.English)
 		})
 	}
 }

@@ -1,73 +1,18 @@
 package draughts_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // twoWays is the example of PDN 3.0: from 47 the king reaches 36 in two ways that capture different pieces.
 const twoWays = "W:WK47:B14,19,29,31,42"
-
-// roundabout is a man that captures four pieces and ends where it began, in either direction.
-const roundabout = "W:W28:B12,13,22,23"
-
-// parseMoveTests are texts of legal moves. Each is read in each form of around.
-var parseMoveTests = []struct {
-	name    string
-	variant draughts.Variant
-	fen     string
-	texts   string // separated by semicolons
-	want    string // what MoveText writes
-	path    []draughts.Square
-}{
-	{"a step", draughts.English, "B:W21-32:B1-12",
-		"11-15;11 15;11  15;1115;11x15;11X15;11:15; 11 - 15 ;11-\t15;011-0015;11–15;11—15;11−15;11‐15;11‑15;11 – 15;" +
-			"11× 15;011-015;c3-d4;C3-D4;c3d4;cd4;c3 d4;１１-１５;１１－１５;11ｘ15;１１：１５;１１\u3000１５;１１１５;ｃ３－Ｄ４",
-		"11-15", []draughts.Square{11, 15}},
-	{"small numbers", draughts.English, "B:W32:B1", "1-6;1 6;01 06;01-06;0106;106;016;1–6;1- 6;1 -6;000000001-6", "1-6",
-		[]draughts.Square{1, 6}},
-	{"a jump", draughts.English, "W:W22:B18",
-		"22x15;22X15;22:15;22-15;22 15;2215;22×15;22 × 15;22 X15;f6:d4;f6xd4;F6 D4;f6d4;fd4", "22x15",
-		[]draughts.Square{22, 15}},
-	{"two jumps", draughts.English, "W:W26:B14,22",
-		"26x10;26-10;26x17x10;26-17-10;26 17 10;261710;26–17–10;26:17 x 10;026x017x010;26x17-10", "26x10",
-		[]draughts.Square{26, 17, 10}},
-	{"two jumps to where another piece jumps", draughts.English, "W:W19,26:B14,15,22", "26x10;26x17x10", "26x10",
-		[]draughts.Square{26, 17, 10}},
-	{"a man's step", draughts.International, "W:W31-50:B1-20", "32-28;32 28;3228;32–28;d4-e5", "32-28",
-		[]draughts.Square{32, 28}},
-	{"a flight", draughts.International, "W:WK46:B6", "46-5;46x5;46-05", "46-5", []draughts.Square{46, 5}},
-	{"one of two ways", draughts.International, twoWays,
-		"47x38x24x13x36;47-38-24-13-36;47x33x24x13x36;47 38 24 13 36;4738241336;47×38×24×13×36", "47x38x24x13x36",
-		[]draughts.Square{47, 38, 24, 13, 36}},
-	{"the other way", draughts.International, twoWays, "47x38x20x9x36;47x20x36;47x9x36;47 x 38 x 20 x 09 x 36",
-		"47x38x20x9x36", []draughts.Square{47, 38, 20, 9, 36}},
-	{"back to where it began", draughts.International, roundabout, "28x28;28x19x8x17x28;28x17x8x19x28;28x8x28", "28x28",
-		[]draughts.Square{28, 19, 8, 17, 28}},
-	{"a step by name or number", draughts.Russian, "W:Wc3,d2:Bh8",
-		"c3-d4;c3d4;c3 d4;C3 D4;C3-D4;c3:d4;c3xd4; c3 - d4\t;cd4;CD4;Cd4;c-d4;C : D4;cxd4;c3–d4;c–d4;22-18;22 18;2218;" +
-			"22–18;022:18;c3-18;22-d4;22d4;22 d4", "c3-d4", []draughts.Square{22, 18}},
-	{"a jump with a colon", draughts.Russian, "W:Wc3:Bd4",
-		"c3:e5;c3xe5;C3XE5;c3×e5;c3-e5;c3e5;ce5;CE5;c:e5;C : E5;22:15;22 15;2215;c3 e5;c3 : e5", "c3:e5",
-		[]draughts.Square{22, 15}},
-	{"a jump with an x", draughts.Brazilian, "W:Wc3:Bd4", "c3xe5;c3:e5;c3 e5;c3e5;ce5;2215", "c3xe5",
-		[]draughts.Square{22, 15}},
-	{"three jumps", draughts.Russian, "W:Wb2:Bc3,e5,g7",
-		"b2:h8;b2:d4:f6:h8;b2d4f6h8;b2 d4 f6 h8;b2–d4–f6–h8;bh8;b:h8;b:d4:f6:h8;bd4f6h8;b2:f6:h8;b2 x d4 - f6h8;" +
-			"25:18:11:4;2518114;25 18 11 4", "b2:h8", []draughts.Square{25, 18, 11, 4}},
-	{"crowned in mid-capture", draughts.Russian, "W:Wb6:Ba7,c7,f6", "b6:h4;b6:d8:h4;bh4;b6d8h4", "b6:h4",
-		[]draughts.Square{9, 2, 20}},
-	{"one of two ways by name", draughts.Brazilian, "W:WKe1:Bb6,c5,d2,e5",
-		"e1xb4xd6xf4;e1:b4:d6:f4;e1b4d6f4;eb4d6f4", "e1xb4xd6xf4", []draughts.Square{31, 17, 10, 19}},
-	{"of two files", draughts.Russian, "W:Wc3,e3:Bh8", "cd4;c3-d4", "c3-d4", []draughts.Square{22, 18}},
-	{"of two in a file, the one that can", draughts.Russian, "W:Wc3,c5:Ba7", "cd4", "c3-d4", []draughts.Square{22, 18}},
-	{"the second way to split digits", draughts.English, "B:WK32:BK10", "106", "10-6", []draughts.Square{10, 6}},
-	{"the first way to split digits", draughts.English, "B:WK32:BK1", "106", "1-6", []draughts.Square{1, 6}},
-}
 
 // around are the forms in which people write a move; %s is the move.
 var around = []string{
@@ -75,19 +20,20 @@ var around = []string{
 	"1...%s", "... %s", "3.. %s", "1… %s", " 1. %s ! ",
 }
 
+// TestParseMove reads texts of legal moves, each in each form of around.
 func TestParseMove(t *testing.T) {
-	for _, test := range parseMoveTests {
-		t.Run(test.name, func(t *testing.T) {
-			p := draughts.MustParseFEN(test.variant, test.fen)
-			for text := range strings.SplitSeq(test.texts, ";") {
+	for _, row := range testtable.Rows(t, "testdata/moves.txt", 6) {
+		t.Run(row[0], func(t *testing.T) {
+			p := position(t, row[1], row[2])
+			for text := range strings.SplitSeq(row[3], ";") {
 				for _, frame := range around {
 					text := strings.Replace(frame, "%s", text, 1)
 					m, err := p.ParseMove(text)
 					require.NoError(t, err, "%q", text)
 					require.True(t, p.IsLegal(m))
-					require.Equal(t, test.want, p.MoveText(m), "%q", text)
-					require.Equal(t, test.path, p.Path(m), "%q", text)
-					require.Equal(t, "1. "+test.want, string(p.AppendMove([]byte("1. "), m)))
+					require.Equal(t, row[4], p.MoveText(m), "%q", text)
+					require.Equal(t, "["+row[5]+"]", fmt.Sprint(p.Path(m)), "%q", text)
+					require.Equal(t, "1. "+row[4], string(p.AppendMove([]byte("1. "), m)))
 				}
 			}
 		})

@@ -191,3 +191,11 @@ func requireSameGames(t *testing.T, text []byte, o Options, games []*Game) {
 	}
 	require.Equal(t, len(games), n, "%q", text)
 }
+
+// variant returns the rule set with a name.
+func variant(t *testing.T, name string) draughts.Variant {
+	t.Helper()
+	v, err := draughts.ParseVariant(name)
+	require.NoError(t, err)
+	return v
+}

@@ -57,7 +57,7 @@ func tokens(r io.Reader) string {
 
 // TestLexer compares the tokens of texts with those that function tokens returned once.
 func TestLexer(t *testing.T) {
-	file, err := os.ReadFile("testdata/tokens.txt")
+	file, err := os.ReadFile("testdata/tables/tokens.txt")
 	require.NoError(t, err)
 	for block := range strings.SplitSeq(strings.TrimSuffix(string(file), "\n"), "\n\n") {
 		name, rest, _ := strings.Cut(block, "\n")

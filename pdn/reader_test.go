@@ -15,41 +15,20 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/internal/testsize"
+
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 func TestBoundaries(t *testing.T) {
-	for _, test := range []struct {
-		name, text string
-		moves      []int // of each game
-	}{
-		{"terminators after one another", "11-15 * 1-0 *\n*\n\n* 11-16", []int{1, 1}},
-		{"one move", "11-15", []int{1}},
-		{"a comment and a terminator", "{a} *", []int{0}},
-		{"two terminators", "11-15 1-0 * 11-16", []int{1, 1}},
-		{"a forced move at the end", "11-15*\n\n[Event \"\"] 11-16", []int{1, 1}},
-		{"tags in two paragraphs", "[A \"\"]\n\n[B \"\"] 11-15", []int{1}},
-		{"the same tags in two paragraphs", "[A \"\"]\n[B \"\"]\n\n[B \"\"]\n[A \"\"] 11-15", []int{0, 1}},
-		{"a tag twice in a paragraph", "[A \"\"]\n[A \"\"]\n\n[B \"\"]\n[B \"\"] 11-15", []int{1}},
-		{"a list of events", "[Event \"\"]\n[B \"\"]\n[Event \"\"]\n[B \"\"]\n[Toernooi \"\"]\n", []int{0, 0}},
-		{"an event twice", "[Event \"\"]\n[event \"\"]\n[B \"\"]\n", []int{0}},
-		{"junk among tags", "[A \"\"],\n[B \"\"] and\n12. 11 [C \"\"] $1 !? ) ] 11-15", []int{1}},
-		{"tags in front of a result", "[A \"\"]\n1-0\n[B \"\"]", []int{0, 0}},
-		{"a tag after a move", "11-15 [A \"\"] 11-15", []int{1, 1}},
-		{"a comment among tags", "[A \"\"] {a}\n[B \"\"] 11-15", []int{1}},
-		{"tags after a comment", "{a}\n\n[A \"\"]\n11-15", []int{1}},
-		{"blank lines among moves", "[A \"\"]\n\n\n11-15\n\n23-19\n\n\n*", []int{2}},
-		{"a damaged game", "11-15 11-15 23-19 * 11-15", []int{1, 1}},
-		{"damaged in a variation", "11-15 (11-16 (11-16 1-0) 23-19 1-0 11-15", []int{1, 1}},
-		{"a result in the wrong place", "11-15 (11-16 1-0 11-15", []int{1, 1}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			games, _ := readAll(t, iotest.OneByteReader(strings.NewReader(test.text)), Options{})
+	for _, row := range testtable.Rows(t, "testdata/tables/boundaries.txt", 3) {
+		t.Run(row[0], func(t *testing.T) {
+			games, _ := readAll(t, iotest.OneByteReader(strings.NewReader(row[1])), Options{})
 			var moves []int
 			for _, g := range games {
 				legal, _ := g.Main.CountMoves()
 				moves = append(moves, legal)
 			}
-			require.Equal(t, test.moves, moves)
+			require.Equal(t, "["+row[2]+"]", fmt.Sprint(moves))
 		})
 	}
 }

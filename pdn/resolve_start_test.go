@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 func TestVariantOfGames(t *testing.T) {
@@ -88,32 +89,15 @@ func TestFirstMover(t *testing.T) {
 // TestGameTypeFields reads games whose moves contradict a field of the GameType. One warning names the field. A Writer
 // writes only fields that hold.
 func TestGameTypeFields(t *testing.T) {
-	for _, test := range []struct{ gameType, moves, field string }{
-		{"20,W,10,10,N2,0", "32-28 18-23", ""},
-		{"20,W,10,10,A0,0", "32-28 18-23", "A0"},
-		{"20,W,10,10,N1,0", "32-28 18-23", "N1"},
-		{"20,W,10,10,N2,1", "32-28 18-23", "1"},
-		{"20,B,10,10,A0,0", "32-28 18-23", "B"},
-		{"20,W,10,8", "32-28 18-23", "8"},
-		{"20,W,10,10,A0,0", "", ""},
-		{"21,W,8,8,N1,0", "11-15 23-19", "W"},
-		{"22,W,8,8,N2,0", "21-17 11-15", "0"},
-		{"23,W,8,8,N1,0", "c3-d4 d6-c5", "N1"},
-		{"23,B,8,8,A0,0", "11-15 22-18", "A0"},
-		{"24,W,8,8,N2,1", "12-16 22-18", "N2"},
-		{"25,B,8,8,A0,0", "c3-d4 d6-c5", "B"},
-		{"25,W,10,10,A0,0", "c3-d4 d6-c5", "10"},
-		{"26,W,8,8,N2,0", "c3-d4 d6-c5", "N2"},
-		{"98,W,10,10,N1,0", "32-28 18-23", ""}, // the standard has no fields for it
-	} {
-		g := readGame(t, `[GameType "`+test.gameType+`"] 1. `+test.moves+" *")
+	for _, row := range testtable.Rows(t, "testdata/tables/gametypes.txt", 3) {
+		g := readGame(t, `[GameType "`+row[0]+`"] 1. `+row[1]+" *")
 		moves, _ := g.Main.CountMoves()
-		require.Equal(t, len(strings.Fields(test.moves)), moves)
+		require.Equal(t, len(strings.Fields(row[1])), moves)
 		want := ""
-		if test.field != "" {
-			want = fmt.Sprintf("1:1: game 1: %v: %q in %q; read as %v", ErrGameType, test.field, test.gameType, g.Start.Variant)
+		if row[2] != "" {
+			want = fmt.Sprintf("1:1: game 1: %v: %q in %q; read as %v", ErrGameType, row[2], row[0], g.Start.Variant)
 		}
-		require.Len(t, g.Warnings, len(strings.Fields(test.field)))
+		require.Len(t, g.Warnings, len(strings.Fields(row[2])))
 		for _, w := range g.Warnings {
 			require.EqualError(t, w, want)
 		}
@@ -214,48 +198,22 @@ func TestInfer(t *testing.T) {
 }
 
 func TestInferSmall(t *testing.T) {
-	const one, ties = ", by which the first game is legal", ", as by the less played "
-	for _, test := range []struct {
-		name, text string
-		want       draughts.Variant
-		warning    string // "" for none
-	}{
-		{"a tie goes to English", "1. 11-15 *", draughts.English,
-			"1:1: game 1: no tag names the rules: read as english" + one + ties + "pool"},
-		{"squares above 32", "\n 1. 34-30 *", draughts.International,
-			"2:2: game 1: no tag names the rules: read as international" + one + ties + "frisian"},
-		{"names of squares", "1. c3-d4 d6-c5 *", draughts.Russian, one + ties + "brazilian, czech"},
-		{"numbers where there are names", "1. 22-18 10-14 2. 25-22 11-16 3. 22-17 16-20 4. 17x10 7x14 *", draughts.Russian,
-			""},
-		{"a position on the larger board", `[FEN "W:W49:B1"] *`, draughts.International,
-			"read as international" + one + ties + "frisian, frysk"},
-		{"a position on any board", `[FEN "W:W21:B1"] *`, draughts.English,
-			"read as english" + one + ties + "international, russian, brazilian and 6 more"},
-		{"a position with names", `[FEN "W:Wc3:Bb8"] *`, draughts.Russian, "read as russian"},
-		{"no moves", `[Event "A"] *`, draughts.English, "read as english"},
-		{"no legal move", "1. 31-1 50-2 *", draughts.International,
-			"no tag names the rules: read as international, though no move is legal by any rules"},
-		{"a game with a mistake", "1. 34-30 20-25 2. 1-20 *", draughts.International,
-			"by which most moves are legal"},
-		{"two good games and a mistake", "1. 34-30 *\n1. 32-28 *\n1. 34-30 1-20 *", draughts.International,
-			"by which 2 of the first 3 games can be played"},
-		{"a number that nobody knows", `[GameType "77"] 1. 34-30 *`, draughts.International, "read as international"},
-		{"a question mark", `[GameType "?"] 1. 34-30 *`, draughts.International, "read as international"},
-		{"a tag", `[GameType "25"] 1. 34-30 *`, draughts.Russian, "-"},
-		{"a name", `[Variant "frisian"] 1. 34-30 *`, draughts.Frisian, "-"},
-		{"a game that is not played", `[GameType "27"] 1. 34-30 *`, 0, "-"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
+	for _, row := range testtable.Rows(t, "testdata/tables/inferred.txt", 4) {
+		t.Run(row[0], func(t *testing.T) {
+			var want draughts.Variant
+			if row[2] != "" {
+				want = variant(t, row[2])
+			}
 			for _, strict := range []bool{false, true} {
-				s := NewScanner(strings.NewReader(test.text), Options{Infer: true, Strict: strict})
+				s := NewScanner(strings.NewReader(row[1]), Options{Infer: true, Strict: strict})
 				require.True(t, s.Next())
-				require.Equal(t, test.want, s.Start().Variant)
-				if test.warning == "-" {
+				require.Equal(t, want, s.Start().Variant)
+				if row[3] == "-" {
 					require.Nil(t, s.InferenceWarning())
 					require.Zero(t, s.InferredVariant())
 					continue
 				}
-				require.Contains(t, s.InferenceWarning().Error(), test.warning)
+				require.Contains(t, s.InferenceWarning().Error(), row[3])
 				require.True(t, s.InferredVariant().IsValid())
 				found := 0
 				for _, w := range s.Warnings() {

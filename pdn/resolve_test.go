@@ -2,52 +2,27 @@ package pdn
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // TestMoveForms reads moves in the forms that people write. Opening returns them in the standard's form.
 func TestMoveForms(t *testing.T) {
-	const four, three = "1. 11-15 23-19 2. 8-11 22-17", "1. 11-15 23-19 2. 8-11"
-	tests := []struct {
-		variant    draughts.Variant
-		text, want string
-	}{
-		{draughts.English, "1. 11 15 23 19 2. 8 11 22 17 *", four},
-		{draughts.English, "1. 11 15 23 19 2. 8 11 22 17", four},
-		{draughts.English, "[Event \"\"]\n1. 11 15! 23 19 {why} 2. 8\n11 22  17 $1 *", four},
-		{draughts.English, "1 11 15 23 19 2 8 11 22 17 *", four},
-		{draughts.English, "1 11 15 23 19 2 8 11 *", three},
-		{draughts.English, "11 15 23 19 8 11 22 17 *", four},
-		{draughts.English, "11 15 23 19 8 11 *", three},
-		{draughts.English, "1. 11 15 23 19 2 8 11 22 17 3 1-0", four},
-		{draughts.English, "1. 11 15 23 19 2 8-11 22-17 *", four},
-		{draughts.English, "11 15 23 19 2 8-11 22-17 *", four},
-		{draughts.English, "1. 11 15 1... 23 19 2. 8 11 2... 22 17 1-0", four},
-		{draughts.English, "1. 11 15 (1. 11 16 24 19 2 8 11) 23 19 2. 8 11 22 17 *", four},
-		{draughts.English, "1. 1115 2319 2. 811 2217 *", four},
-		{draughts.English, "1. 1115 2319 2. 0811 2217 *", four},
-		{draughts.English, "1. 11–15 23—19 2. 8−11 22‑17 *", four},
-		{draughts.English, "1. 11 – 15 23– 19 2. 8 —11 22 – 17 *", four},
-		{draughts.English, "1.\u00a011\u00a0-\u00a015 23\u2007-\u202f19 2. 8\xa0-\xa011\u00a022\u00a017 *", four},
-		{draughts.English, "1. 11:15 23X19 2. 08x11 22×17 *", four},
-		{draughts.English, "1. c3-d4 D6 – C5 2. b2c3 *", three},
-		{draughts.Russian, "1. cd4 dc5 2. bc3 fg5 *", "1. c3-d4 d6-c5 2. b2-c3 f6-g5"},
-		{draughts.Russian, "1. C3 – D4 D6 — C5 2. b2×c3 F6g5 *", "1. c3-d4 d6-c5 2. b2-c3 f6-g5"},
-		{draughts.Russian, "1. 22 18 10 14 2. 2522 1115 *", "1. c3-d4 d6-c5 2. b2-c3 f6-e5"},
-	}
-	for _, test := range tests {
-		s := NewScanner(strings.NewReader(test.text+"\n\n[Event \"next\"] *"), Options{Variant: test.variant})
+	for _, row := range testtable.Rows(t, "testdata/tables/moveforms.txt", 3) {
+		o := Options{Variant: variant(t, row[0])}
+		s := NewScanner(strings.NewReader(row[1]+"\n\n[Event \"next\"] *"), o)
 		require.True(t, s.Next())
-		require.NoError(t, s.FirstError(), test.text)
+		require.NoError(t, s.FirstError(), row[1])
 		moves, _ := s.CountMoves()
-		require.Equal(t, test.want, s.Opening(moves), test.text)
-		requireStable(t, s.Game(), Options{Variant: test.variant})
-		require.True(t, s.Next(), test.text)
+		require.Equal(t, row[2], s.Opening(moves), row[1])
+		requireStable(t, s.Game(), o)
+		require.True(t, s.Next(), row[1])
 		require.Equal(t, "next", s.Tag("Event"))
 	}
 }
@@ -55,63 +30,24 @@ func TestMoveForms(t *testing.T) {
 // TestEarlyVariation reads variations in front of the moves that they replace, as in broadcasts of games. The move
 // number decides which move a variation replaces.
 func TestEarlyVariation(t *testing.T) {
-	for _, test := range []struct {
-		name, text, want string
-		early            int // how many are in front
-	}{
-		{"of a broadcast", `[FEN "W:W34,35:B5,20"] 1. 34-30 (1... 5-10) 1... 20-25 *`, "1. 34-30 20-25 (1... 5-10) *", 1},
-		{"in its place", "1. 34-30 (1. 33-29) 20-25 (1... 19-23) *", "1. 34-30 (1. 33-29) 1... 20-25 (1... 19-23) *", 0},
-		{"before Black's move", "1. 34-30 (1... 19-23 {b}) {a} 1... 20-25 2. 40-34 *",
-			"1. 34-30 {a} 1... 20-25 (1... 19-23 {b}) 2. 40-34 *", 1},
-		{"before White's move", "1. 34-30 20-25 (2. 33-29 25x23) 2. 40-34 *", "1. 34-30 20-25 2. 40-34 (2. 33-29 25x23) *",
-			1},
-		{"both at once", "1. 34-30 (1. 32-28) (1... 19-23) 20-25 (1... 20-24) (2. 33-29) 2. 40-34 *",
-			"1. 34-30 (1. 32-28) 1... 20-25 (1... 19-23) (1... 20-24) 2. 40-34 (2. 33-29) *", 2},
-		{"inside a variation", "1. 34-30 20-25 (1... 19-23 (2. 33-29) 2. 40-34) *",
-			"1. 34-30 20-25 (1... 19-23 2. 40-34 (2. 33-29)) *", 1},
-		{"numbers without dots", "1 34-30 20-25 (2 33-29) 2 40-34 *", "1. 34-30 20-25 2. 40-34 (2. 33-29) *", 1},
-		{"a number that is wrong", "1. 34-30 (1... 32-28) 20-25 *", "1. 34-30 (1. 32-28) 1... 20-25 *", 0},
-		{"numbers that begin anywhere", "7. 34-30 (7... 19-23) 20-25 *", "1. 34-30 20-25 (1... 19-23) *", 1},
-		{"at the start", "(1. 33-28) 1. 32-28 *", "1. 32-28 (1. 33-28) *", 1},
-		{"at the start, after a comment and a glyph", "{x} $10 (1. 33-28) 1. 32-28", "{x} 1. 32-28 $10 (1. 33-28) *", 1},
-		{"at the start of another", "1. 32-28 ((1. 33-28) 1. 34-29 18-23) 18-22",
-			"1. 32-28 (1. 34-29 (1. 33-28) 1... 18-23) 1... 18-22 *", 1},
-		{"several deep", "(((33-28) 34-29) 31-27) 32-28 *", "1. 32-28 (1. 31-27 (1. 34-29 (1. 33-28))) *", 3},
-		{"before an unknown move", "(1. 33-28) 1. - 18-23 *", "{- ( 33-28) 18-23} *", 1},
-		{"after a set-up at the start", `/FEN "W:W31-50:B1-20"/ (1. 33-28) 1. 32-28 *`, "1. 32-28 (1. 33-28) *", 1},
-		{"before a set-up at the start", `(1. 33-28) /FEN "W:W31-50:B1-20"/ 1. 32-28 *`, "1. 32-28 (1. 33-28) *", 1},
-		{"after a set-up", `1. 32-28 18-23 /FEN "W:W33:B18"/ (2. 33-28) 2. 33-29 *`,
-			`1. 32-28 18-23 /FEN "W:W33:B18"/ 2. 33-29 (2. 33-28) *`, 1},
-		{"after a set-up, legal before it too", `1. 32-28 18-23 /FEN "W:W34,35:B1"/ (2. 34-29) 2. 35-30 *`,
-			`1. 32-28 18-23 /FEN "W:W34,35:B1"/ 2. 35-30 (2. 34-29) *`, 1},
-		{"after a set-up, legal only before it", `1. 32-28 18-23 /FEN "W:W33:B18"/ (2. 34-29) 2. 33-29 *`,
-			`1. 32-28 18-23 (2. 34-29) /FEN "W:W33:B18"/ 2. 33-29 *`, 0},
-		{"before a set-up", `1. 32-28 18-23 (1... 17-21) (2. 34-29) /FEN "W:W34,35:B1"/ 2. 35-30 *`,
-			`1. 32-28 18-23 (1... 17-21) (2. 34-29) /FEN "W:W34,35:B1"/ 2. 35-30 *`, 0},
-		{"of a set-up", `1. 32-28 /FEN "W:W34:B1"/ (/FEN "W:W35:B1"/ 35-30) 34-29 *`,
-			`1. 32-28 /FEN "W:W34:B1"/ (/FEN "W:W35:B1"/ 1. 35-30) 1. 34-29 *`, 0},
-		{"of comments, between set-ups", `1. 32-28 /FEN "W:W34:B1"/ ({c}) /FEN "W:W35:B1"/ *`,
-			`1. 32-28 /FEN "W:W34:B1"/ ({c}) /FEN "W:W35:B1"/ *`, 0},
-		{"of comments, between a set-up and a move", `1. 32-28 /FEN "W:W34:B1"/ ({c}) 1. 34-29 *`,
-			`1. 32-28 /FEN "W:W34:B1"/ 1. 34-29 ({c}) *`, 1},
-	} {
-		t.Run(test.name, func(t *testing.T) {
+	for _, row := range testtable.Rows(t, "testdata/tables/earlyvariations.txt", 4) {
+		t.Run(row[0], func(t *testing.T) {
 			o := Options{Variant: draughts.International}
-			g, err := NewReader(strings.NewReader(test.text), o).Read()
+			g, err := NewReader(strings.NewReader(row[1]), o).Read()
 			require.NoError(t, err)
 			text := write(t, g)
-			require.Contains(t, strings.ReplaceAll(text, "\n", " "), test.want+" ")
+			require.Contains(t, strings.ReplaceAll(text, "\n", " "), row[2]+" ")
 			early := 0
 			for _, w := range g.Warnings {
 				if w.Err == ErrVariationPlace {
 					early++
-					require.Equal(t, 1, strings.Count(test.text, w.Text))
+					require.Equal(t, 1, strings.Count(row[1], w.Text))
 				}
 			}
-			require.Equal(t, test.early, early)
+			require.Equal(t, row[3], strconv.Itoa(early))
 			requireStable(t, g, o)
-			strict, err := NewReader(strings.NewReader(test.text), Options{Variant: draughts.International, Strict: true}).Read()
-			require.Equal(t, test.early > 0, slices.ContainsFunc(strict.Errors, func(e *Error) bool {
+			strict, err := NewReader(strings.NewReader(row[1]), Options{Variant: draughts.International, Strict: true}).Read()
+			require.Equal(t, early > 0, slices.ContainsFunc(strict.Errors, func(e *Error) bool {
 				return e.Err == ErrVariationPlace
 			}), "%v", err)
 		})

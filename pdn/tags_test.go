@@ -3,12 +3,14 @@ package pdn
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // TestDamagedTags reads lines in brackets that are no tags of the standard. None is an error.
@@ -151,42 +153,21 @@ func TestColonResults(t *testing.T) {
 
 // TestUnusualResults reads results that only the Result tag tells from other text, and moves that look like results.
 func TestUnusualResults(t *testing.T) {
-	for _, test := range []struct {
-		text, terminator string
-		moves            int
-		isBad            bool
-	}{
-		{`[ResultFormat "Delfts"][Result "1 1/2 - 1/2"] 1. 32-28 1 1/2 - 1/2`, "1 1/2 - 1/2", 1, false},
-		{`[ResultFormat "Delfts"][Result "1 1/2 - 1/2"] 1. 32-28 18-23 1 1/2 - 1/2 {so}`, "1 1/2 - 1/2", 2, false},
-		{`[ResultFormat "Plus draw"][Result "1+ - 1-"] 1. 32-28 18 23 1+ - 1- *`, "1+ - 1-", 2, false},
-		{"[Result \"White wins\"] 1. 32-28 White wins\n\n1. 32-28", "White wins", 1, false},
-		{`[Result "White wins"] 1. 32-28 White wins 18-23`, "", 2, true},
-		{`[Result "1+ - 1-"] 1. 32-28 (1. 33-28 1+ - 1-) 18-23`, "", 2, true},
-		{`[Result "4 - 6"] 1. 32-28 4 - 6`, "4 - 6", 1, false},
-		{`[Result "4:6"] 1. 32-28 4:6`, "4:6", 1, false},
-		{`[Result "1-1"] 1. 32-28 0-4 2. 33-29 *`, "*", 3, true},
-		{`[Result "0-2"] 1. 32-28 0-4 33-29 0-2`, "0-2", 3, true},
-		{`[Result "1-1"] 1. 32-28 (1. 33-28 0-4 2. 34-29) 18-23 *`, "*", 2, true},
-		{"[Result \"1-1\"] 1. 32-28 2-0\n1. 32-28", "2-0", 1, false},
-		{"[Result \"1-1\"] 1. 32-28 2-0\n\n32-28", "2-0", 1, false},
-		{`1. 32-28 0-4 33-29 *`, "0-4", 1, false},
-		{`1. 32-28 1:1 33-29 *`, "*", 3, true},
-		{`[FEN "W:WK1:B7,29,42,20"] 1. 1:1`, "1:1", 0, false},
-	} {
-		g, err := NewReader(strings.NewReader(test.text), Options{Variant: draughts.International}).Read()
-		require.Equal(t, test.isBad, err != nil, test.text)
-		require.Equal(t, test.terminator, g.Terminator, test.text)
-		require.Len(t, g.Main.Moves, test.moves, test.text)
-		if !test.isBad {
+	for _, row := range testtable.Rows(t, "testdata/tables/results.txt", 4) {
+		g, err := NewReader(strings.NewReader(row[0]), Options{Variant: draughts.International}).Read()
+		require.Equal(t, row[3], strconv.FormatBool(err != nil), row[0])
+		require.Equal(t, row[1], g.Terminator, row[0])
+		require.Equal(t, row[2], strconv.Itoa(len(g.Main.Moves)), row[0])
+		if err == nil {
 			requireStable(t, g, Options{Variant: draughts.International})
 		}
-		s := NewScanner(strings.NewReader(test.text), Options{Variant: draughts.International})
-		skipped := NewScanner(strings.NewReader(test.text), Options{Variant: draughts.International})
+		s := NewScanner(strings.NewReader(row[0]), Options{Variant: draughts.International})
+		skipped := NewScanner(strings.NewReader(row[0]), Options{Variant: draughts.International})
 		for skipped.Next() { // a Scanner that skips the moves finds the same games
 			require.True(t, s.Next())
 			s.read()
 		}
-		require.False(t, s.Next(), test.text)
+		require.False(t, s.Next(), row[0])
 	}
 }
 

@@ -3,7 +3,6 @@ package draughts
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -11,127 +10,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// solved is a database of endings with two kings against one on an English board.
-type solved struct {
-	value  map[Position]ProbeResult
-	length bool // tells in how many plies
-}
-
-func (s solved) Covers(p Position) bool { return p.kings == p.white|p.black && p.kings.Len() <= 3 }
-
-func (s solved) Probe(p Position, _ bool) (ProbeResult, bool) {
-	if p.Black().Len() > p.White().Len() {
-		probe, ok := s.Probe(p.Swapped(), true)
-		switch probe.Result {
-		case WhiteWins:
-			probe.Result = BlackWins
-		case BlackWins:
-			probe.Result = WhiteWins
-		}
-		return probe, ok
-	}
-	probe, ok := s.value[p]
-	if !s.length {
-		probe.Plies = 0
-	}
-	return probe, ok
-}
-
-// solveKings returns the positions of one or two white kings against a black one and their values, by retrograde
-// analysis.
-func solveKings() (all []Position, value map[Position]ProbeResult) {
-	board := English.rules().squares
-	for a := range board.Bits() {
-		for b := range board.Bits() {
-			for c := range board.Bits() {
-				white, black := Set(1<<a|1<<b), Set(1<<c)
-				if a <= b && white&black == 0 {
-					all = append(all, UncheckedPosition(English, White, white, black, white|black),
-						UncheckedPosition(English, Black, white, black, white|black))
-				}
-			}
-		}
-	}
-	value = map[Position]ProbeResult{}
-	for plies, more := 0, true; more || plies < 3; plies++ {
-		more = false
-		for _, p := range all {
-			if _, known := value[p]; known {
-				continue
-			}
-			best, lost := false, true
-			for m := range p.All() {
-				next := p.After(m)
-				reply, known := value[next]
-				if next.Pieces(next.Turn()) == 0 {
-					reply, known = ProbeResult{Result: Win(p.Turn())}, true
-				}
-				best = best || known && reply.Result == Win(p.Turn()) && reply.Plies == plies-1
-				lost = lost && known && reply.Result != Win(p.Turn())
-			}
-			switch {
-			case best:
-				value[p] = ProbeResult{Win(p.Turn()), plies}
-				more = true
-			case lost && plies%2 == 0:
-				value[p] = ProbeResult{Win(p.Turn().Other()), plies}
-				more = true
-			}
-		}
-	}
-	for _, p := range all {
-		if _, known := value[p]; !known {
-			value[p] = ProbeResult{Result: Draw}
-		}
-	}
-	return all, value
-}
-
-func TestDatabaseIsPlayed(t *testing.T) {
-	all, value := solveKings()
-	most := 0
-	for _, p := range all {
-		if p.Turn() == White {
-			most = max(most, value[p].Plies)
-		}
-	}
-	require.Equal(t, 33, most)
-	for _, length := range []bool{true, false} {
-		s := NewSearcher(Options{Hash: 1, Prober: solved{value, length}})
-		games := 0
-		for _, p := range all {
-			probe := value[p]
-			if p.Turn() != White || probe.Plies < most-2 || p.HasCapture() {
-				continue
-			}
-			if games++; games > 20 {
-				break
-			}
-			g := NewGameAt(p)
-			for g.Outcome().Result == Ongoing {
-				found, err := s.Search(context.Background(), g, Limits{Nodes: 3000})
-				require.NoError(t, err)
-				if n, ok := found.Score().WinIn(); length {
-					require.True(t, ok)
-					require.Equal(t, probe.Plies-g.Ply(), max(n, -n), "%v", g.Position())
-				}
-				require.NoError(t, g.Play(found.Move()))
-				require.Less(t, g.Ply(), 100, "%v", p)
-			}
-			require.Equal(t, WhiteWins, g.Outcome().Result, "%v", p)
-			if length {
-				require.Equal(t, probe.Plies, g.Ply(), "%v", p)
-			}
-		}
-		require.Greater(t, games, 10)
-	}
-}
-
 // TestDatabaseWinOfUnknownLength: such a win scores more than any evaluation and less than a win in a known number of
 // plies.
 func TestDatabaseWinOfUnknownLength(t *testing.T) {
 	p := MustParseFEN(English, "W:WK10,K15:BK32,K3")
-	s := NewSearcher(Options{Hash: 1, Prober: always{WhiteWins}})
+	s := NewSearcher(Options{Hash: 1, Prober: always{Result: WhiteWins}})
 	g := NewGameAt(p)
 	found, err := s.Search(context.Background(), g, Limits{Depth: 6})
 	require.NoError(t, err)
@@ -139,49 +22,10 @@ func TestDatabaseWinOfUnknownLength(t *testing.T) {
 	require.LessOrEqual(t, found.Score(), MaxDatabaseWin)
 	require.Equal(t, "win", found.Score().String())
 
-	s = NewSearcher(Options{Hash: 1, Prober: always{Draw}})
+	s = NewSearcher(Options{Hash: 1, Prober: always{Result: Draw}})
 	found, err = s.Search(context.Background(), g, Limits{Depth: 6})
 	require.NoError(t, err)
 	require.Zero(t, found.Score())
-}
-
-// TestLevelsWinEndings checks that every level wins the longest wins of two kings against one if the database has only
-// results. The lone king resists as long as it can.
-func TestLevelsWinEndings(t *testing.T) {
-	all, value := solveKings()
-	s := NewSearcher(Options{Hash: 1, Prober: solved{value, false}})
-	var longest []Position
-	for _, p := range all {
-		if p.Turn() == White && value[p].Plies == 33 && !p.HasCapture() {
-			longest = append(longest, p)
-		}
-	}
-	random := rand.New(rand.NewPCG(18, 5))
-	for level := Level(1); level <= MaxLevel; level += 3 {
-		g := NewGameAt(longest[random.IntN(len(longest))])
-		for g.Outcome().Result == Ongoing {
-			if p := g.Position(); p.Turn() == White {
-				found, err := level.Choose(context.Background(), s, g, random, nil)
-				require.NoError(t, err)
-				require.NoError(t, g.Play(found.Move()))
-				continue
-			}
-			require.NoError(t, g.Play(longestLoss(g.Position(), value)))
-			require.Less(t, g.Ply(), 66, "level %d from %s", level, g.Start())
-		}
-		require.Equal(t, WhiteWins, g.Outcome().Result)
-	}
-}
-
-// longestLoss returns the move of the loser after which it resists longest.
-func longestLoss(p Position, value map[Position]ProbeResult) (best Move) {
-	most := -1
-	for m := range p.All() {
-		if plies := value[p.After(m)].Plies; plies > most {
-			most, best = plies, m
-		}
-	}
-	return best
 }
 
 // TestWonEndingBounds checks the scores of known values below a root that is a won ending: a short win is exact,
@@ -201,12 +45,12 @@ func TestWonEndingBounds(t *testing.T) {
 		{0, 2, true, MaxEval + 1, WinScore},
 	} {
 		won := ProbeResult{Result: WhiteWins, Plies: test.plies}
-		w := &worker{prober: solved{map[Position]ProbeResult{p: won}, true}, wonEnding: test.wonEnding}
+		w := &worker{prober: always(won), wonEnding: test.wonEnding}
 		lower, upper := w.databaseBounds(p, 9, test.ply)
 		require.Equal(t, [2]Score{test.lower, test.upper}, [2]Score{lower, upper}, test)
 
 		lost := ProbeResult{Result: BlackWins, Plies: test.plies}
-		w.prober = solved{map[Position]ProbeResult{p: lost}, true}
+		w.prober = always(lost)
 		lower, upper = w.databaseBounds(p, 9, test.ply)
 		require.Equal(t, [2]Score{-test.upper, -test.lower}, [2]Score{lower, upper}, test)
 	}
@@ -244,10 +88,10 @@ func TestEstimatedPlies(t *testing.T) {
 }
 
 // always is a database with the same result for all positions.
-type always struct{ result Result }
+type always ProbeResult
 
 func (always) Covers(Position) bool                       { return true }
-func (a always) Probe(Position, bool) (ProbeResult, bool) { return ProbeResult{Result: a.result}, true }
+func (a always) Probe(Position, bool) (ProbeResult, bool) { return ProbeResult(a), true }
 
 // impossibleHashes returns sizes that no table of this machine can have. Some of them overflow as bytes.
 func impossibleHashes() []int {

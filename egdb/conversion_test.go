@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -44,25 +45,71 @@ func requireConversion(t *testing.T, pieces, games int) {
 		p := randomWin(random, db, pieces)
 		probe, ok := db.Probe(p, false)
 		require.True(t, ok)
-		g := draughts.NewGameAt(p)
 		require.NoError(t, s.Clear())
-		for g.Outcome().Result == draughts.Ongoing && g.ClaimDraw() != nil {
-			if g.Position().Turn() == draughts.White {
-				found, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 100_000})
-				require.NoError(t, err)
-				require.NoError(t, g.Play(found.Move()))
-				continue
-			}
-			best, err := db.BestMoves(g.Position())
+		g := playWin(t, db, p, random, func(g *draughts.Game) draughts.Move {
+			found, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 100_000})
 			require.NoError(t, err)
-			require.NoError(t, g.Play(best[random.IntN(len(best))]))
-		}
-		require.Equal(t, probe.Result, g.Outcome().Result, "%s, a win in %d: %s", p, probe.Plies, g.Outcome())
+			return found.Move()
+		})
 		require.LessOrEqual(t, g.Ply(), max(2*probe.Plies, 100), "%s, a win in %d", p, probe.Plies)
 		total += g.Ply()
 		shortest += probe.Plies
 	}
 	t.Logf("%d wins in %d plies, the shortest would take %d", games, total, shortest)
+}
+
+// playWin plays a position that White wins. Black resists as long as it can.
+func playWin(
+	t *testing.T, db *egdb.DB, p draughts.Position, random *rand.Rand, choose func(*draughts.Game) draughts.Move,
+) *draughts.Game {
+	t.Helper()
+	g := draughts.NewGameAt(p)
+	for g.Outcome().Result == draughts.Ongoing && g.ClaimDraw() != nil {
+		if g.Position().Turn() == draughts.White {
+			require.NoError(t, g.Play(choose(g)))
+			continue
+		}
+		best, err := db.BestMoves(g.Position())
+		require.NoError(t, err)
+		require.NoError(t, g.Play(best[random.IntN(len(best))]))
+	}
+	require.Equal(t, draughts.WhiteWins, g.Outcome().Result, "%s: %s", p, g.Outcome())
+	return g
+}
+
+// TestLongestWinsArePlayed plays the longest wins of three pieces, and two kings against one: by the distances, which the search announces, and by
+// levels that know the results alone.
+func TestLongestWinsArePlayed(t *testing.T) {
+	db, random, ctx := english.DB(), rand.New(rand.NewPCG(18, 5)), context.Background()
+	exact := draughts.NewSearcher(draughts.Options{Hash: 1, Prober: db})
+	results := draughts.NewSearcher(draughts.Options{Hash: 1, Prober: resultsOnly{db, 0}})
+	var wins []draughts.Position
+	for _, win := range longestWins(t, 3) {
+		if probe, _ := db.Probe(win.position, false); probe.Result == draughts.WhiteWins {
+			wins = append(wins, win.position)
+		}
+	}
+	for range 4 {
+		p, err := db.RandomPosition(draughts.English, egdb.Material{Kings: 2, TheirKings: 1}, draughts.WhiteWins, random)
+		require.NoError(t, err)
+		wins = append(wins, p)
+	}
+	for i, p := range wins {
+		probe, _ := db.Probe(p, false)
+		g := playWin(t, db, p, random, func(g *draughts.Game) draughts.Move {
+			found, err := exact.Search(ctx, g, draughts.Limits{Nodes: 3000})
+			require.NoError(t, err)
+			plies, _ := found.Score().WinIn()
+			require.Equal(t, probe.Plies-g.Ply(), plies, g.Position())
+			return found.Move()
+		})
+		require.Equal(t, probe.Plies, g.Ply())
+		playWin(t, db, p, random, func(g *draughts.Game) draughts.Move {
+			found, err := draughts.Level(1+i%int(draughts.MaxLevel)).Choose(ctx, results, g, random, nil)
+			require.NoError(t, err)
+			return found.Move()
+		})
+	}
 }
 
 // randomWin returns a random position of random material, with that number of pieces, that the side to move wins.

@@ -3,6 +3,8 @@ package draughts
 import (
 	"fmt"
 	"strings"
+
+	"github.com/godraughts/draughts/internal/enum"
 )
 
 // Describe returns the rules in words, from the board to the draws, as a few short sentences.
@@ -67,23 +69,16 @@ func (d *DrawRules) describe() []string {
 }
 
 // String returns the rule in words, such as "most pieces, then most kings".
-func (c CaptureChoice) String() string { return nameOf(choiceNames, c, "invalid choice") }
-
-var choiceNames = []string{
-	FreeChoice:          "free",
-	MostPieces:          "most pieces",
-	MostPiecesThenKings: "most pieces, then most kings",
-	ItalianOrder:        "most pieces, then by a king, then most kings, then kings earliest",
-	KingFirst:           "by a king if possible",
-	HighestValue:        "highest value, then by a king",
-}
+func (c CaptureChoice) String() string { return enum.Name(choiceWords, c) }
 
 // MarshalText returns a word such as "most-pieces". The error wraps ErrUnknownWord if c is none of the constants.
-func (c CaptureChoice) MarshalText() ([]byte, error) { return marshalWord(choiceWords, c) }
+func (c CaptureChoice) MarshalText() ([]byte, error) { return enum.Marshal(choiceWords, c) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
-func (c *CaptureChoice) UnmarshalText(text []byte) error { return unmarshalWord(choiceWords, c, text) }
+func (c *CaptureChoice) UnmarshalText(text []byte) error { return enum.Unmarshal(choiceWords, c, text) }
 
-var choiceWords = []string{
-	"free-choice", "most-pieces", "most-pieces-then-kings", "italian-order", "king-first", "highest-value",
+var choiceWords = []enum.Word{
+	{"free-choice", "free"}, {"most-pieces", "most pieces"}, {"most-pieces-then-kings", "most pieces, then most kings"},
+	{"italian-order", "most pieces, then by a king, then most kings, then kings earliest"},
+	{"king-first", "by a king if possible"}, {"highest-value", "highest value, then by a king"},
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts/internal/bitboard"
+	"github.com/godraughts/draughts/internal/enum"
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
@@ -52,18 +53,19 @@ const (
 )
 
 // String returns the holder in words, such as "the weaker side".
-func (h DiagonalHolder) String() string { return nameOf(holderNames, h, "invalid holder") }
+func (h DiagonalHolder) String() string { return enum.Name(holderWords, h) }
 
-var (
-	holderNames = []string{"no holder", "the weaker side", "the stronger side"}
-	holderWords = []string{"no-holder", "weaker-side", "stronger-side"}
-)
+var holderWords = []enum.Word{
+	{"no-holder", "no holder"}, {"weaker-side", "the weaker side"}, {"stronger-side", "the stronger side"},
+}
 
 // MarshalText returns a word such as "weaker-side". The error wraps ErrUnknownWord if h is none of the constants.
-func (h DiagonalHolder) MarshalText() ([]byte, error) { return marshalWord(holderWords, h) }
+func (h DiagonalHolder) MarshalText() ([]byte, error) { return enum.Marshal(holderWords, h) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
-func (h *DiagonalHolder) UnmarshalText(text []byte) error { return unmarshalWord(holderWords, h, text) }
+func (h *DiagonalHolder) UnmarshalText(text []byte) error {
+	return enum.Unmarshal(holderWords, h, text)
+}
 
 // UnmarshalJSON reads a word, and false and true for NoHolder and WeakerSide, as older files have them.
 func (h *DiagonalHolder) UnmarshalJSON(text []byte) error {

@@ -3,8 +3,8 @@ package draughts
 import (
 	"errors"
 	"fmt"
-	"strings"
 
+	"github.com/godraughts/draughts/internal/enum"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/strictjson"
 )
@@ -14,7 +14,7 @@ import (
 // Errors of text and JSON.
 var (
 	// ErrUnknownWord is returned for text that is not the word of a constant, and for a value that is no constant.
-	ErrUnknownWord = errors.New("unknown word")
+	ErrUnknownWord = enum.ErrUnknown
 	// ErrJSON is returned for JSON that is not of the form of the type: bad syntax, an unknown field, a wrong kind of
 	// value.
 	ErrJSON = strictjson.ErrForm
@@ -43,35 +43,6 @@ func (e *DecodeError) Error() string {
 
 // Unwrap returns the reasons, for errors.Is and errors.As.
 func (e *DecodeError) Unwrap() []error { return e.Reasons }
-
-// nameOf returns the name of a constant, and invalid for a value that is none.
-func nameOf[T ~uint8](names []string, v T, invalid string) string {
-	if int(v) < len(names) {
-		return names[v]
-	}
-	return invalid
-}
-
-// marshalWord returns the word of a constant.
-func marshalWord[T ~uint8](words []string, v T) ([]byte, error) {
-	if int(v) >= len(words) {
-		return nil, fmt.Errorf("%w: %T %d is none of %s", ErrUnknownWord, v, uint8(v), strings.Join(words, ", "))
-	}
-	return []byte(words[v]), nil
-}
-
-// unmarshalWord sets v to the constant with a word.
-func unmarshalWord[T ~uint8](words []string, v *T, text []byte) error {
-	for i, word := range words {
-		if strings.EqualFold(word, string(text)) {
-			*v = T(i)
-			return nil
-		}
-	}
-	last := len(words) - 1
-	return fmt.Errorf("%w %s: %s or %s is expected",
-		ErrUnknownWord, quote.Text(string(text)), strings.Join(words[:last], ", "), words[last])
-}
 
 // readJSON reads JSON strictly into v. ok is false for null, which by convention changes nothing, and after an error,
 // which is a *DecodeError.

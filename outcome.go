@@ -2,6 +2,8 @@ package draughts
 
 import (
 	"errors"
+
+	"github.com/godraughts/draughts/internal/enum"
 )
 
 // Result is the result of a game: Ongoing, the zero Result, WhiteWins, BlackWins or Draw.
@@ -24,18 +26,18 @@ func (r Result) Winner() (Color, bool) {
 }
 
 // String returns the result in words, such as "White wins".
-func (r Result) String() string { return nameOf(resultNames, r, "invalid result") }
+func (r Result) String() string { return enum.Name(resultWords, r) }
 
 // MarshalText returns "ongoing", "white-wins", "black-wins" or "draw". The error wraps ErrUnknownWord if r is none of
 // the constants.
-func (r Result) MarshalText() ([]byte, error) { return marshalWord(resultWords, r) }
+func (r Result) MarshalText() ([]byte, error) { return enum.Marshal(resultWords, r) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
-func (r *Result) UnmarshalText(text []byte) error { return unmarshalWord(resultWords, r, text) }
+func (r *Result) UnmarshalText(text []byte) error { return enum.Unmarshal(resultWords, r, text) }
 
-var resultWords = []string{"ongoing", "white-wins", "black-wins", "draw"}
-
-var resultNames = []string{"ongoing", "White wins", "Black wins", "draw"}
+var resultWords = []enum.Word{
+	{"ongoing", "ongoing"}, {"white-wins", "White wins"}, {"black-wins", "Black wins"}, {"draw", "draw"},
+}
 
 // Reason is why a game has ended. NoPieces, NoMoves and KingMade decide it on the board. Repetition, NoProgress and
 // EndingLimit are draws by the rules. Agreement, Resignation, TimeOut, Forfeit and Adjudication are declared. The zero
@@ -59,26 +61,20 @@ const (
 )
 
 // String returns the reason in words, such as "no legal moves".
-func (r Reason) String() string { return nameOf(reasonNames, r, "invalid reason") }
+func (r Reason) String() string { return enum.Name(reasonWords, r) }
 
 // MarshalText returns a word such as "no-moves" or "resignation". The error wraps ErrUnknownWord if r is none of the
 // constants.
-func (r Reason) MarshalText() ([]byte, error) { return marshalWord(reasonWords, r) }
+func (r Reason) MarshalText() ([]byte, error) { return enum.Marshal(reasonWords, r) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
-func (r *Reason) UnmarshalText(text []byte) error { return unmarshalWord(reasonWords, r, text) }
+func (r *Reason) UnmarshalText(text []byte) error { return enum.Unmarshal(reasonWords, r, text) }
 
-var reasonWords = []string{
-	"no-reason", "no-pieces", "no-moves", "king-made", "repetition", "no-progress", "ending-limit", "agreement",
-	"resignation", "time-out", "forfeit", "adjudication",
-}
-
-var reasonNames = []string{
-	NoReason: "no reason", NoPieces: "no pieces left", NoMoves: "no legal moves", KingMade: "a king",
-	Repetition: "repetition",
-	NoProgress: "no capture or man's move for too long", EndingLimit: "move limit of the ending",
-	Agreement: "agreement", Resignation: "resignation", TimeOut: "time-out", Forfeit: "forfeit",
-	Adjudication: "adjudication",
+var reasonWords = []enum.Word{
+	{"no-reason", "no reason"}, {"no-pieces", "no pieces left"}, {"no-moves", "no legal moves"}, {"king-made", "a king"},
+	{"repetition", "repetition"}, {"no-progress", "no capture or man's move for too long"},
+	{"ending-limit", "move limit of the ending"}, {"agreement", "agreement"}, {"resignation", "resignation"},
+	{"time-out", "time-out"}, {"forfeit", "forfeit"}, {"adjudication", "adjudication"},
 }
 
 // Outcome is the result of a game and the reason for it. The zero Outcome means that the game goes on.

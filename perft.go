@@ -1,6 +1,10 @@
 package draughts
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/godraughts/draughts/internal/enum"
+)
 
 // CaptureCounting says which captures Perft counts as different moves: ByResult, the zero CaptureCounting, or ByPath.
 type CaptureCounting uint8
@@ -15,19 +19,17 @@ const (
 )
 
 // String returns the counting in words, such as "by result".
-func (c CaptureCounting) String() string { return nameOf(countingNames, c, "invalid counting") }
-
-var countingNames = []string{"by result", "by path"}
+func (c CaptureCounting) String() string { return enum.Name(countingWords, c) }
 
 // MarshalText returns "by-result" or "by-path". The error wraps ErrUnknownWord if c is none of the constants.
-func (c CaptureCounting) MarshalText() ([]byte, error) { return marshalWord(countingWords, c) }
+func (c CaptureCounting) MarshalText() ([]byte, error) { return enum.Marshal(countingWords, c) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
 func (c *CaptureCounting) UnmarshalText(text []byte) error {
-	return unmarshalWord(countingWords, c, text)
+	return enum.Unmarshal(countingWords, c, text)
 }
 
-var countingWords = []string{"by-result", "by-path"}
+var countingWords = []enum.Word{{"by-result", "by result"}, {"by-path", "by path"}}
 
 // Perft returns the number of sequences of depth legal moves from p. It tests and times move generators. Draw rules are
 // not applied. Games that end sooner are not counted. Depth 0 has one sequence, the empty one.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts/internal/bitboard"
+	"github.com/godraughts/draughts/internal/enum"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -26,24 +27,22 @@ const (
 func (c Color) Other() Color { return c ^ 1 }
 
 // String returns "White", "Black" or, for NoColor, "no side".
-func (c Color) String() string { return nameOf(colorNames, c, "invalid color") }
+func (c Color) String() string { return enum.Name(colorWords, c) }
 
 // ParseColor reads "white" or "black", in upper or lower case. The error wraps ErrUnknownWord.
 func ParseColor(text string) (Color, error) {
 	c := NoColor
-	err := unmarshalWord(colorWords[:NoColor], &c, []byte(text))
+	err := enum.Unmarshal(colorWords[:NoColor], &c, []byte(text))
 	return c, err
 }
 
-var colorNames = []string{"White", "Black", "no side"}
-
 // MarshalText returns "white", "black" or "no-color". The error wraps ErrUnknownWord if c is none of the constants.
-func (c Color) MarshalText() ([]byte, error) { return marshalWord(colorWords, c) }
+func (c Color) MarshalText() ([]byte, error) { return enum.Marshal(colorWords, c) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
-func (c *Color) UnmarshalText(text []byte) error { return unmarshalWord(colorWords, c, text) }
+func (c *Color) UnmarshalText(text []byte) error { return enum.Unmarshal(colorWords, c, text) }
 
-var colorWords = []string{"white", "black", "no-color"}
+var colorWords = []enum.Word{{"white", "White"}, {"black", "Black"}, {"no-color", "no side"}}
 
 // letter returns the letter of the colour in FEN, or a question mark for NoColor.
 func (c Color) letter() byte { return "WB?"[min(c, NoColor)] }
@@ -73,18 +72,19 @@ func (p Piece) Color() (Color, bool) { return Color(p-WhiteMan) & 1, p != NoPiec
 func (p Piece) IsKing() bool { return p >= WhiteKing }
 
 // String returns the piece in words, such as "white man".
-func (p Piece) String() string { return nameOf(pieceNames, p, "invalid piece") }
-
-var pieceNames = []string{"empty", "white man", "black man", "white king", "black king"}
+func (p Piece) String() string { return enum.Name(pieceWords, p) }
 
 // MarshalText returns a word such as "white-man", or "no-piece". The error wraps ErrUnknownWord if p is none of the
 // constants.
-func (p Piece) MarshalText() ([]byte, error) { return marshalWord(pieceWords, p) }
+func (p Piece) MarshalText() ([]byte, error) { return enum.Marshal(pieceWords, p) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
-func (p *Piece) UnmarshalText(text []byte) error { return unmarshalWord(pieceWords, p, text) }
+func (p *Piece) UnmarshalText(text []byte) error { return enum.Unmarshal(pieceWords, p, text) }
 
-var pieceWords = []string{"no-piece", "white-man", "black-man", "white-king", "black-king"}
+var pieceWords = []enum.Word{
+	{"no-piece", "empty"}, {"white-man", "white man"}, {"black-man", "black man"}, {"white-king", "white king"},
+	{"black-king", "black king"},
+}
 
 // Square is the number of a square in PDN: 1 to 32 on 8x8 boards, 1 to 50 on 10x10. The variant decides which square
 // has which number. The zero Square is NoSquare.

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts/internal/bitboard"
+	"github.com/godraughts/draughts/internal/enum"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -73,18 +74,17 @@ const (
 )
 
 // String returns the numbering in words, such as "from the top".
-func (n Numbering) String() string { return nameOf(numberingNames, n, "invalid numbering") }
+func (n Numbering) String() string { return enum.Name(numberingWords, n) }
 
 // MarshalText returns a word such as "from-top". The error wraps ErrUnknownWord if n is none of the constants.
-func (n Numbering) MarshalText() ([]byte, error) { return marshalWord(numberingWords, n) }
+func (n Numbering) MarshalText() ([]byte, error) { return enum.Marshal(numberingWords, n) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
-func (n *Numbering) UnmarshalText(text []byte) error { return unmarshalWord(numberingWords, n, text) }
+func (n *Numbering) UnmarshalText(text []byte) error { return enum.Unmarshal(numberingWords, n, text) }
 
-var numberingWords = []string{"from-top", "from-top-mirrored", "from-bottom-mirrored"}
-
-var numberingNames = []string{
-	FromTop: "from the top", FromTopMirrored: "from the top, mirrored", FromBottomMirrored: "from the bottom, mirrored",
+var numberingWords = []enum.Word{
+	{"from-top", "from the top"}, {"from-top-mirrored", "from the top, mirrored"},
+	{"from-bottom-mirrored", "from the bottom, mirrored"},
 }
 
 // CaptureChoice is the rule that says which of several captures a player may make: FreeChoice, the zero CaptureChoice,

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/godraughts/draughts/internal/enum"
 )
 
 // SPRT is a sequential probability ratio test of two hypotheses: A is Elo0 points stronger than B (H0), or Elo1 points
@@ -25,16 +27,10 @@ const (
 )
 
 // String returns the verdict in words, such as "A is not stronger by Elo1".
-func (v Verdict) String() string {
-	switch v {
-	case Undecided:
-		return "undecided"
-	case AcceptH0:
-		return "A is not stronger by Elo1"
-	case AcceptH1:
-		return "A is stronger by more than Elo0"
-	}
-	return "invalid verdict"
+func (v Verdict) String() string { return enum.Name(verdictWords, v) }
+
+var verdictWords = []enum.Word{
+	{"undecided", "undecided"}, {"H0", "A is not stronger by Elo1"}, {"H1", "A is stronger by more than Elo0"},
 }
 
 // ErrSPRT is returned for a test that cannot be made.

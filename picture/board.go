@@ -91,10 +91,10 @@ func (b Board) check() error {
 		return fmt.Errorf("%w: %w", ErrBoard, draughts.ErrNoPosition)
 	case b.Size != 0 && (b.Size < MinSize || b.Size > MaxSize):
 		return fmt.Errorf("%w: size %d: %d to %d pixels are expected", ErrBoard, b.Size, MinSize, MaxSize)
-	case int(b.Theme) >= len(themeNames):
-		return fmt.Errorf("%w: %w %d", ErrBoard, ErrUnknownTheme, uint8(b.Theme))
+	case b.Theme > Print:
+		return fmt.Errorf("%w: %w: %v", ErrBoard, draughts.ErrUnknownWord, b.Theme)
 	case b.Labels > NoLabels:
-		return fmt.Errorf("%w: %w %d", ErrBoard, ErrUnknownLabels, uint8(b.Labels))
+		return fmt.Errorf("%w: %w: %v", ErrBoard, draughts.ErrUnknownWord, b.Labels)
 	case b.Bottom > draughts.Black:
 		return fmt.Errorf("%w: %v at the bottom: White or Black is expected", ErrBoard, b.Bottom)
 	case b.LastMove != draughts.Move{} && b.LastMove.Variant() != b.Position.Variant():

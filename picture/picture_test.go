@@ -256,8 +256,8 @@ func TestBadBoards(t *testing.T) {
 		{"negative size", "size -1: 64 to 4096 pixels", picture.Board{Position: p, Size: -1}, nil},
 		{"tiny", "size 63", picture.Board{Position: p, Size: 63}, nil},
 		{"huge", "size 100000", picture.Board{Position: p, Size: 100000}, nil},
-		{"theme", "unknown theme 99", picture.Board{Position: p, Theme: 99}, picture.ErrUnknownTheme},
-		{"labels", "unknown labels 99", picture.Board{Position: p, Labels: 99}, picture.ErrUnknownLabels},
+		{"theme", "unknown word: invalid picture.Theme", picture.Board{Position: p, Theme: 99}, draughts.ErrUnknownWord},
+		{"labels", "unknown word: invalid picture.Labels", picture.Board{Position: p, Labels: 99}, draughts.ErrUnknownWord},
 		{"bottom", "no side at the bottom", picture.Board{Position: p, Bottom: draughts.NoColor}, nil},
 		{"mark", "mark: no such square: 33: the squares are 1 to 32",
 			picture.Board{Position: p, Marks: []draughts.Square{1, 33}}, draughts.ErrNoSuchSquare},
@@ -303,15 +303,15 @@ func TestNames(t *testing.T) {
 		require.Equal(t, want, labels)
 	}
 	err := theme.UnmarshalText([]byte("purple"))
-	require.EqualError(t, err, `unknown theme "purple" (known: green, walnut, blue, grey, dark, print)`)
-	require.ErrorIs(t, err, picture.ErrUnknownTheme)
-	require.ErrorIs(t, labels.UnmarshalText([]byte("roman")), picture.ErrUnknownLabels)
+	require.EqualError(t, err, `unknown word "purple": green, walnut, blue, grey, dark or print is expected`)
+	require.ErrorIs(t, err, draughts.ErrUnknownWord)
+	require.ErrorIs(t, labels.UnmarshalText([]byte("roman")), draughts.ErrUnknownWord)
 	_, err = picture.Theme(9).MarshalText()
-	require.ErrorIs(t, err, picture.ErrUnknownTheme)
+	require.ErrorIs(t, err, draughts.ErrUnknownWord)
 	_, err = picture.Labels(9).MarshalText()
-	require.ErrorIs(t, err, picture.ErrUnknownLabels)
-	require.Equal(t, "invalid theme", picture.Theme(9).String())
-	require.Equal(t, "invalid labels", picture.Labels(9).String())
+	require.ErrorIs(t, err, draughts.ErrUnknownWord)
+	require.Equal(t, "invalid picture.Theme", picture.Theme(9).String())
+	require.Equal(t, "invalid picture.Labels", picture.Labels(9).String())
 }
 
 func BenchmarkPNG(b *testing.B) { benchmark(b, picture.Board.WritePNG) }

@@ -147,7 +147,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"no random positions", "egdb random --material K-K --count 0", "--count 0: 1 to 1000000 are expected"},
 	{"picture of an unknown form", "picture -o board.jpg", `-o "board.jpg": a name that ends with .svg, .png or .gif`},
 	{"picture of no size", "picture --size 0", "for flag --size: 64 to 4096 pixels are expected"},
-	{"unknown theme", "picture --theme purple", `unknown theme "purple" (known: green, walnut, `},
+	{"unknown theme", "picture --theme purple", `unknown word "purple": green, walnut, `},
 	{"mark that the board does not have", "picture --marks 11,40",
 		`--marks: no such square: "40": the squares are 1 to 32`},
 	{"arrow to nowhere", "picture --arrows 11-15,11-99", `--arrows "11-99": no such square: "99"`},

@@ -98,7 +98,6 @@ func (e Ending) String() string {
 	return fmt.Sprintf("%s: %d moves %s%s", e.material(), e.Moves, whose, instead)
 }
 
-// material returns the material in words.
 func (e Ending) material() string {
 	kind := "piece"
 	if e.MaxMen == 0 {

@@ -72,7 +72,6 @@ func refuseGame(field string, offset int, reason error) (*Game, *DecodeError) {
 	return nil, &DecodeError{"Game", field, offset, []error{reason}}
 }
 
-// game returns the game of a document.
 func (doc *gameJSON) game() (*Game, *DecodeError) {
 	g, refused := doc.begin()
 	if refused != nil {

@@ -144,7 +144,6 @@ func (e *MoveError) paths() string {
 	})
 }
 
-// squares returns the texts of the squares.
 func (e *MoveError) squares(separator string) string {
 	return quote.List(e.Squares, separator, e.Position.Variant().SquareText)
 }

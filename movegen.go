@@ -40,7 +40,6 @@ func (p Position) appendEnglish(dst []Move, rs *ruleset, c CaptureCounting) []Mo
 	return p.appendSteps(dst, rs, down, up, empty)
 }
 
-// appendGeneral is appendMoves for all rules.
 func (p Position) appendGeneral(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	start := len(dst)
 	switch j, found := p.generalJumps(rs); found {

@@ -40,7 +40,6 @@ func (p Position) countCaptures(rs *ruleset, counting CaptureCounting) uint64 {
 	return uint64(len(p.appendCaptures(buffer[:0], rs, counting)))
 }
 
-// appendCaptures appends the captures in p to dst.
 func (p Position) appendCaptures(dst []Move, rs *ruleset, counting CaptureCounting) []Move {
 	for {
 		c := captures{moves: dst[len(dst):cap(dst)]}

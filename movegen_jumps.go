@@ -28,7 +28,6 @@ func findOrthogonalJumps(us, them, empty Set) jumps {
 	}
 }
 
-// by returns the jumps of the pieces.
 func (j jumps) by(pieces Set) jumps {
 	return jumps{j.plusShort & pieces, j.plusLong & pieces, j.minusShort & pieces, j.minusLong & pieces}
 }
@@ -36,7 +35,6 @@ func (j jumps) by(pieces Set) jumps {
 // all returns the pieces that can jump.
 func (j jumps) all() Set { return j.plusShort | j.plusLong | j.minusShort | j.minusLong }
 
-// count returns the number of jumps.
 func (j jumps) count() uint64 {
 	return uint64(j.plusShort.Len() + j.plusLong.Len() + j.minusShort.Len() + j.minusLong.Len())
 }
@@ -129,7 +127,6 @@ func (p Position) shortCapturers(rs *ruleset) Set {
 	return jumpers
 }
 
-// appendJumps appends each jump as a move.
 func (p Position) appendJumps(dst []Move, rs *ruleset, j jumps) []Move {
 	if j.plusShort|j.plusLong != 0 {
 		dst = p.appendJumpsBy(dst, rs, j.plusShort, stepLeft)

@@ -94,7 +94,6 @@ func (p Position) appendMenSteps(dst []Move, rs *ruleset, men, empty Set, steps 
 	return appendStepsUp(dst, men, empty, p.moveBase(), rs.crowning[White])
 }
 
-// appendFlyingMoves appends the moves of flying kings to empty squares.
 func appendFlyingMoves(dst []Move, base uint64, kings, empty Set) []Move {
 	for ; kings != 0; kings &= kings - 1 {
 		from := kings.first()

@@ -55,7 +55,6 @@ func (p Position) LineTexts(moves []Move) []string {
 // at 1. A move that is not legal ends the text with a comment: "1. 11-15 {11-15 is not legal}".
 func (p Position) LineText(moves []Move) string { return p.lineText(1, moves) }
 
-// lineText is LineText with the number of the first move.
 func (p Position) lineText(number int, moves []Move) string {
 	texts := p.LineTexts(moves)
 	first := int(p.Turn() ^ p.rules().FirstToMove) // 1 if the side that moves second begins
@@ -218,7 +217,6 @@ func (v Variant) squareNamed(s notation.Square) Square {
 	return v.SquareAt(s.Place(rs.Size, !rs.Algebraic && rs.FirstToMove == Black))
 }
 
-// fileSquares returns the squares of the file with that letter.
 func (v Variant) fileSquares(s notation.Square) Set {
 	var file Set
 	for s.Number = range int16(v.rules().Size + 1) {

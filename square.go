@@ -151,7 +151,6 @@ func (v Variant) ParseSquare(text string) (Square, error) {
 	return Square(n), nil
 }
 
-// appendSquare appends what SquareText returns.
 func (v Variant) appendSquare(dst []byte, sq Square) []byte {
 	if rs := v.rules(); rs.Algebraic {
 		if row, col, ok := v.Place(sq); ok {

@@ -150,7 +150,6 @@ func forWhite(s draughts.Score, side draughts.Color) draughts.Score {
 	return s
 }
 
-// newLine returns a line with the given moves.
 func newLine(moves []draughts.Move) *pdn.Line {
 	line := new(pdn.Line)
 	for _, m := range moves {

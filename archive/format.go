@@ -51,7 +51,6 @@ type blockEntry struct {
 
 func (b blockEntry) end() int64 { return b.offset + int64(b.size) + sumSize }
 
-// damaged returns the error for a block with that content.
 func (b blockEntry) damaged(what string) error {
 	return fmt.Errorf("%w: the block of %s at byte %d", ErrDamaged, what, b.offset)
 }

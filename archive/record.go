@@ -92,7 +92,6 @@ func readSummary(c *cursor) (s summary) {
 	return s
 }
 
-// summaryOf returns the summary of the positions of a game.
 func summaryOf(positions []draughts.Position) (s summary) {
 	s.least = [2]byte{math.MaxUint8, math.MaxUint8}
 	begin := 0
@@ -266,7 +265,6 @@ func (r *record) read(b *gameBlock, i int) (tags cursor, ok bool) {
 	return c, !c.bad && r.plies <= len(r.moves)
 }
 
-// readTags reads the tags after a record.
 func (r *record) readTags(c cursor, values *texts) (ok bool) {
 	n := c.number()
 	if n > uint64(len(c.rest)) {

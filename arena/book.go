@@ -31,10 +31,8 @@ func WithBook(text, name string) string {
 	return text + ",book=" + name
 }
 
-// isBookOption reports whether an option is one of a bookOption.
 func isBookOption(name string) bool { return name == "book" || name == "bookmargin" }
 
-// set sets the option with that name.
 func (b *bookOption) set(name, value string) error {
 	if name == "book" {
 		b.name = value
@@ -49,7 +47,6 @@ func (b *bookOption) set(name, value string) error {
 	return nil
 }
 
-// open opens the book and sets it in o.
 func (b *bookOption) open(o *draughts.Options, r Resources) error {
 	if b.name == "" {
 		if b.margin != nil {

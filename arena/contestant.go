@@ -266,7 +266,6 @@ func parseLevel(text, rest string, r Resources) (Contestant, error) {
 	}}, nil
 }
 
-// setLevelOptions sets the options of a level in o.
 func setLevelOptions(o *draughts.Options, options string, r Resources) error {
 	var book bookOption
 	for item := range strings.SplitSeq(options, ",") {

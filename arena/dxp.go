@@ -48,7 +48,6 @@ func (e *dxpEngine) Control(l draughts.Limits, match clock.Control) clock.Contro
 	return clock.Control{{Time: time.Duration(dxpMinutes(l, match)) * time.Minute}}
 }
 
-// dxpMinutes returns the minutes of a DXP game.
 func dxpMinutes(l draughts.Limits, match clock.Control) int {
 	const moves = 60
 	game := 5 * time.Minute

@@ -144,7 +144,6 @@ func (f LogFormat) Records(in io.Reader, first int) iter.Seq2[*Record, error] {
 	}
 }
 
-// pdnGame returns the PDN form of a game.
 func (f LogFormat) pdnGame(r *Record) *pdn.Game {
 	game := pdn.FromGame(r.Game)
 	names := f.players(r.A)
@@ -209,7 +208,6 @@ func (f LogFormat) record(game *pdn.Game, number int) (*Record, error) {
 	return &Record{Number: number, Opening: game.Tags.Get("Opening"), A: a, Game: g, Fault: fault}, nil
 }
 
-// parseReason returns the reason with that text, or NoReason.
 func parseReason(text string) draughts.Reason {
 	for r := draughts.NoReason + 1; r <= draughts.Adjudication; r++ {
 		if r.String() == text {

@@ -134,7 +134,6 @@ func newMatchWorker(m *Match) *matchWorker {
 	return w
 }
 
-// play plays the game with a number.
 func (w *matchWorker) play(ctx context.Context, number int) (*Record, error) {
 	if err := w.start(); err != nil {
 		return nil, err

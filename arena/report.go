@@ -71,7 +71,6 @@ func (m *Match) Report(openings string, t *Tally, sprt *SPRT, took time.Duration
 	return r
 }
 
-// newReportEstimate returns an estimate rounded to a number of decimals.
 func newReportEstimate(e Estimate, decimals int) reportEstimate {
 	number := func(x float64) *float64 {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
@@ -82,7 +81,6 @@ func newReportEstimate(e Estimate, decimals int) reportEstimate {
 	return reportEstimate{number(e.Value), number(e.Low), number(e.High)}
 }
 
-// rounded returns x rounded to a number of decimals.
 func rounded(x float64, decimals int) float64 {
 	scale := math.Pow10(decimals)
 	return math.Round(x*scale) / scale

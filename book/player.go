@@ -68,7 +68,6 @@ func (c Choice) candidates(
 	return candidates
 }
 
-// bestScore returns the best score of the moves; ok is false if none has one.
 func bestScore(moves []Move) (best draughts.Score, ok bool) {
 	best = -draughts.WinScore
 	for _, m := range moves {

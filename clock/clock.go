@@ -267,7 +267,6 @@ func (k *Clock) begun() [2]time.Duration {
 	return k.times[k.ply]
 }
 
-// movesMade returns the number of moves that the side to move has made.
 func (k *Clock) movesMade() int { return k.ply / 2 }
 
 // period returns the period of the side to move; the zero Period without a limit and before Start.

@@ -53,7 +53,6 @@ func parsePeriods(text string) (c Control, err error) {
 	return c, nil
 }
 
-// parseMoves reads a number of moves.
 func parseMoves(text string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < 1 {
@@ -62,7 +61,6 @@ func parseMoves(text string) (int, error) {
 	return n, nil
 }
 
-// parse returns p with the times in a text.
 func (p Period) parse(text string) (_ Period, err error) {
 	i := strings.IndexAny(text, "+db")
 	if i < 0 {

@@ -72,7 +72,6 @@ func (g *Game) Clock(c draughts.Color) (draughts.ClockLimit, bool) {
 	return clock, true
 }
 
-// movesMade returns the number of moves that a side has made.
 func (g *Game) movesMade(c draughts.Color) int {
 	if g.game.Start().Turn() == c {
 		return (g.game.Ply() + 1) / 2

@@ -85,7 +85,6 @@ func NewPeer(c net.Conn, o Options) (*Peer, error) {
 	return &Peer{options: o, conn: newConn(c, o.Timeout)}, nil
 }
 
-// withDefaults returns o with the default values filled in.
 func (o Options) withDefaults() (Options, error) {
 	if !o.Variant.IsValid() {
 		o.Variant = draughts.International
@@ -127,7 +126,6 @@ func (p *Peer) fail(reason error) error {
 	return p.err
 }
 
-// send sends a message.
 func (p *Peer) send(m Message) error {
 	if p.err != nil {
 		return p.err

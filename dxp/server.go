@@ -71,7 +71,6 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 }
 
-// options returns the options of each connection.
 func (s *Server) options() Options {
 	o := s.Peer
 	o.Name, o.Variant, o.OnBack = s.Name, s.Variant, nil

@@ -163,7 +163,6 @@ func (db *DB) Err() error {
 	return nil
 }
 
-// fail records an error for Err.
 func (db *DB) fail(err error) { db.failure.CompareAndSwap(nil, &err) }
 
 // CheckVariant returns nil if databases can be built for v.

@@ -75,7 +75,6 @@ type Summary struct {
 	first      uint64 // the number of LongestWin
 }
 
-// add counts position n.
 func (s *Summary) add(rule codec.WinRule, v codec.Value, n uint64, p draughts.Position) {
 	s.Positions++
 	switch rule.Sign(v) {

@@ -83,7 +83,6 @@ type levels struct {
 	last     level // of the last search
 }
 
-// add adds a level message.
 func (l *levels) add(m Message) error {
 	l.startNext()
 	next := l.next
@@ -157,7 +156,6 @@ func levelMessages(l *draughts.Limits) []Message {
 	return messages
 }
 
-// parseCount parses a number of 0 or more.
 func parseCount(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err == nil && n < 0 {

@@ -276,10 +276,8 @@ func (s *session) newGame(Message) error {
 	return s.searcher.Clear()
 }
 
-// send sends a message to the controller.
 func (s *session) send(m Message) { s.out.write(m.String()) }
 
-// sendError sends an error message.
 func (s *session) sendError(format string, args ...any) {
 	s.send(message("error", "message", quote.Cut(fmt.Sprintf(format, args...), quote.Screen)))
 }

@@ -290,7 +290,6 @@ func (n *Node) SetCommand(name, value string) {
 	n.CommentsAfter = slices.Insert(n.CommentsAfter, 0, set)
 }
 
-// findCommand returns where in a comment the command of that name begins and ends.
 func findCommand(comment, name string) (begin, end int, ok bool) {
 	for from := 0; ; {
 		i := strings.Index(comment[from:], "[%"+name)

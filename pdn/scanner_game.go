@@ -102,7 +102,6 @@ func (g *gameState) indexOf(name string) int {
 	return -1
 }
 
-// begin sets the start of the game.
 func (g *gameState) begin(start draughts.Setup) {
 	if g.start = start; g.rules.variant != start.Variant {
 		g.rules = rulesOf(start.Variant)

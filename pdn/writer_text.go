@@ -42,7 +42,6 @@ func (w *gameWriter) flush() {
 	w.piece = w.piece[:0]
 }
 
-// comments writes comments.
 func (w *gameWriter) comments(comments []string) {
 	for _, comment := range comments {
 		comment = cleanComment(strings.ToValidUTF8(comment, "\uFFFD"))

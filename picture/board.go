@@ -112,7 +112,6 @@ func (b Board) check() error {
 	return nil
 }
 
-// checkSquares returns an error if a square is not on the board.
 func (b Board) checkSquares(squares []draughts.Square) error {
 	v := b.Position.Variant()
 	for _, sq := range squares {

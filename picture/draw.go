@@ -65,7 +65,6 @@ func (b Board) layout() (*layout, error) {
 	return l, nil
 }
 
-// draw draws the picture.
 func (l *layout) draw(c canvas) {
 	c.rects(l.frame, rect{l.x, l.y, l.width, l.height})
 	l.drawSquares(c)
@@ -96,7 +95,6 @@ func (l *layout) square(sq draughts.Square) rect {
 	return rect{l.x + l.edge + col*l.cell, l.y + l.edge + row*l.cell, l.cell, l.cell}
 }
 
-// center returns the middle of a square.
 func (l *layout) center(sq draughts.Square) point {
 	r := l.square(sq)
 	return point{float64(r.x) + l.share(.5), float64(r.y) + l.share(.5)}

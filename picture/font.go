@@ -37,7 +37,6 @@ func textOutlines(s textStyle, t text) []outline {
 	return all
 }
 
-// textWidth returns the width of a text in that size.
 func textWidth(text string, size float64) float64 {
 	width := 0.0
 	for g := range glyphs(text, size) {
@@ -70,7 +69,6 @@ type glyph struct {
 	advance float64 // to the next character
 }
 
-// glyphs yields the characters of a text in that size.
 func glyphs(text string, size float64) func(yield func(glyph) bool) {
 	return func(yield func(glyph) bool) {
 		f, buffer := labelFont(), new(sfnt.Buffer)

@@ -78,7 +78,6 @@ func mix(a, b color.NRGBA, share float64) color.RGBA {
 
 func opaque(c color.RGBA) color.NRGBA { return color.NRGBA(c) }
 
-// quantize returns an image in the colours of the palette.
 func (q *quantizer) quantize(m *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(m.Rect, q.palette)
 	var last color.RGBA
@@ -120,7 +119,6 @@ type colors struct {
 // pieceColors are the colours of the pieces of a side.
 type pieceColors struct{ face, edge, ring, crown color.NRGBA }
 
-// colorsOf returns the colours of a theme.
 func colorsOf(t Theme) colors {
 	of := func(byTheme ...uint32) color.NRGBA { return rgb(byTheme[t]) }
 	return colors{

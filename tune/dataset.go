@@ -121,7 +121,6 @@ func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err er
 	return err
 }
 
-// game adds the samples of a game.
 func (m *merger) game(g *GameSamples) {
 	if g.NumSamples() == 0 {
 		return

@@ -208,12 +208,10 @@ func (w *netShard) fractions() func(yield func(phase int, fraction float32) bool
 	}
 }
 
-// row returns the weights of an input.
 func (l *netLearner) row(input int) *[netUnits]float32 {
 	return (*[netUnits]float32)(l.p[input*netUnits:])
 }
 
-// outputs returns the weights of the units in a phase.
 func (l *netLearner) outputs(phase int) *[netUnits]float32 {
 	return (*[netUnits]float32)(l.p[len(l.start.Net)+phase*netUnits:])
 }

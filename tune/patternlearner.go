@@ -62,7 +62,6 @@ func newCounter(v draughts.Variant) *patterns.Evaluation {
 	return patterns.New(features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures), nil)
 }
 
-// newWeights returns weights of zero for v.
 func newWeights(v draughts.Variant) *patterns.Weights {
 	r := v.Rules()
 	return patterns.NewWeights(r.Size, r.FlyingKings)

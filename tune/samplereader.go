@@ -115,7 +115,6 @@ func (r *SampleReader) truncated() error {
 	return fmt.Errorf("%w: the record at byte %d is incomplete", ErrTruncatedSamples, r.offset)
 }
 
-// at returns err with the offset.
 func (r *SampleReader) at(err error) error { return fmt.Errorf("record at byte %d: %w", r.offset, err) }
 
 // game decodes the record of a game. The error wraps ErrDamagedSamples.

@@ -106,7 +106,6 @@ func newPlayer(s SelfPlay) *player {
 	return &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
 }
 
-// play plays the game with a number.
 func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	// A game must not depend on earlier games of the same worker.
 	if err := p.searcher.Clear(); err != nil {
@@ -239,7 +238,6 @@ type note struct {
 	variation *pdn.Line // in place of the move; nil for none
 }
 
-// addTo adds the note to a move.
 func (t note) addTo(n *pdn.Node) {
 	if t.comment != "" {
 		n.CommentsAfter = []string{t.comment}

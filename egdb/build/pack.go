@@ -109,7 +109,6 @@ func packSlice(ctx context.Context, s *solver, k codec.Kind, work solvedSlice) (
 	return result, packed, nil
 }
 
-// segments returns the numbers of the segments of a slice with the given number of positions.
 func segments(positions uint64) []int {
 	all := make([]int, (positions+segmentSize-1)/segmentSize)
 	for i := range all {

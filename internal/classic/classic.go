@@ -110,7 +110,6 @@ type Evaluation struct {
 	squares [len(squareTerms)][64]weight // weights of squareTerms by the bit of the square as the side sees the board
 }
 
-// newEvaluation returns the evaluation of a rule set.
 func newEvaluation(r Rules) *Evaluation {
 	text, err := Files.ReadFile("weights/" + r.weightsName() + ".json")
 	if err != nil {

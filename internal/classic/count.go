@@ -18,7 +18,6 @@ type board struct {
 	dogHoleExit uint64 // ... and the only one they can go to from there
 }
 
-// newBoard returns the board of a rule set.
 func newBoard(r Rules) board {
 	b := board{Rules: r}
 	last := r.Size - 1

@@ -117,7 +117,6 @@ func ReadSquare[T anyText](s T) (square Square, n int) {
 // maxNumber is the highest number that is read. Higher numbers are read as maxNumber.
 const maxNumber = 1 << 11
 
-// readSquare reads the square that begins at s[begin].
 func readSquare[T anyText](t *Text, s T, begin int) (square Square, n int) {
 	i := begin
 	if i < len(s) && isLetter(s[i]) {

@@ -63,7 +63,6 @@ func (s *shape) code(own, enemy int) uint64 {
 	return s.codes[own&(rowPairs-1)] + 2*s.codes[enemy&(rowPairs-1)]
 }
 
-// band returns the state of the band in a code.
 func (s *shape) band(code uint64) int {
 	return int(code>>(fieldBits*bandColumn)) & statesMask
 }

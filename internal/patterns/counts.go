@@ -169,7 +169,6 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 	return groups, terms
 }
 
-// groupOf returns the group of a weight and its index in the group.
 func (s *shape) groupOf(weight int32) (group, i int) {
 	for int(weight) >= s.groups[group+1] {
 		group++

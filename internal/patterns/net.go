@@ -53,7 +53,6 @@ type accumulator struct {
 	white, black lanes                // as White and as Black sees the board
 }
 
-// netWeights returns the number of weights of the inputs.
 func (s *shape) netWeights() int { return (1 + numPairKinds*s.squares) * NumNetUnits }
 
 // newNet returns the net of some weights; nil if all are zero.

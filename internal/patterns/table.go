@@ -22,7 +22,6 @@ type Table struct {
 	filling sync.Mutex
 }
 
-// interval returns the interval with an index.
 func (t *Table) interval(i int) *interval {
 	if !t.filled[i].Load() {
 		t.fill(i)
@@ -59,7 +58,6 @@ type tapered int64
 
 func newTapered(lower, upper int) tapered { return tapered(lower) + tapered(upper)<<32 }
 
-// split returns the two numbers.
 func (b tapered) split() (lower, upper int32) {
 	lower = int32(b)
 	return lower, int32((b - tapered(lower)) >> 32)
@@ -201,7 +199,6 @@ func (s *interval) fill(shape *shape, weight func(group, i int) tapered) {
 	s.fillBands(shape, weight)
 }
 
-// fill sets t to weights by square.
 func (t *pairTable) fill(shape *shape, weight func(square int) tapered) {
 	for pair := range shape.pairs {
 		for set := 1; set < pairSets; set++ {
@@ -214,14 +211,12 @@ func (t *pairTable) fill(shape *shape, weight func(square int) tapered) {
 	}
 }
 
-// fill sets t to weights by square.
 func (t *bitTable) fill(shape *shape, weight func(square int) tapered) {
 	for square := range shape.squares {
 		t[shape.bit(square)] = weight(square)
 	}
 }
 
-// fillKingPairs sets the weights of the pairs with a king.
 func (s *interval) fillKingPairs(shape *shape, weight func(group, i int) tapered) {
 	s.pairs = new(kingPairs)
 	for king := range shape.squares {

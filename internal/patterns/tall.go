@@ -89,7 +89,6 @@ func (c *tallCodes) strips(white, black uint64) (whites, blacks strips) {
 		c.black[b0&pairMask]+2*c.black[w0&pairMask])
 }
 
-// tallWeights returns the number of weights of the tall windows.
 func (s *shape) tallWeights() int { return s.columns * tallStates }
 
 // tallTable holds the weight of each state of the tall windows at the top of the board. It includes the weights of

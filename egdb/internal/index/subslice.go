@@ -110,7 +110,6 @@ func (s *Slice) OwnOf(men uint64) uint64 {
 	return g.ownStart + (men-g.start)/g.TheirMenPlacements
 }
 
-// groupOf returns the group of a placement of the own men.
 func (s *Slice) groupOf(own uint64) *menGroup {
 	return s.group(func(g *menGroup) bool { return own >= g.ownStart })
 }

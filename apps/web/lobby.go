@@ -12,6 +12,7 @@ import (
 
 	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const (
@@ -277,7 +278,7 @@ func (l *lobby) find(ctx context.Context, client, id string) (e *entry, release 
 func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 	state, index, err := l.store.get(id)
 	if err != nil || state == nil {
-		return nil, errors.Join(err, errNoGame)
+		return nil, cmp.Or(err, errNoGame)
 	}
 	var alive time.Time
 	earlier := index.run != l.store.run
@@ -298,7 +299,8 @@ func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 	case errors.Is(err, table.ErrTooMuchWork):
 		return nil, err
 	case err != nil:
-		return nil, fmt.Errorf("the saved game cannot be read: %w", err)
+		l.saver.fail(fmt.Errorf("game %s: %w", id, err))
+		return nil, fmt.Errorf("%w: %s", errDamagedGame, quote.Text(id))
 	}
 	e := &entry{Table: t, id: id, client: client, textVersion: t.TextVersion()}
 	if !earlier { // otherwise it is saved again: its clock has changed

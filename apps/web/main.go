@@ -20,6 +20,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
@@ -86,7 +87,11 @@ func (c *server) Run(_ []string, streams cli.Streams) (err error) {
 	}
 	logger := log.New(errs, "web: ", log.LstdFlags)
 	if c.db != "" && s.run == 1 {
-		logger.Printf("%s is new: it has no games", quote.Text(c.db))
+		logger.Printf("%s is new, or was empty: it has no games", quote.Text(c.db))
+	}
+	if n := len(s.damaged); n > 0 {
+		logger.Printf("%s: damaged games, which a backup may have: %s (%d in all)", quote.Text(c.db),
+			strings.Join(s.damaged[:min(n, quote.Items)], ", "), n)
 	}
 	if c.backup != "" {
 		if err := s.backup(c.backup); err != nil {

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -17,6 +19,7 @@ import (
 	berrors "go.etcd.io/bbolt/errors"
 
 	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // The format of a file of games. The file is a bbolt database.
@@ -45,9 +48,10 @@ var (
 	errNewerStore   = errors.New("the file was written by a newer version of this program: it is left as it is")
 	errDamagedStore = errors.New("the file is damaged and left as it is: put a backup in its place, or move it away to " +
 		"begin with no games")
-	errStoreInUse = errors.New("another program uses the file")
-	errSameFile   = errors.New("the backup cannot be the file of games itself")
-	errBackupLost = errors.New("this backup has games that the file of games does not have, and is left as it is: move " +
+	errDamagedGame = errors.New("the saved game is damaged: a backup may have it")
+	errStoreInUse  = errors.New("another program uses the file")
+	errSameFile    = errors.New("the backup cannot be the file of games itself")
+	errBackupLost  = errors.New("this backup has games that the file of games does not have, and is left as it is: move " +
 		"it away or name another; to get its games back, stop the server and copy it to the file of games")
 )
 
@@ -58,6 +62,7 @@ type store struct {
 	alive     time.Time // when the server before this one was known to run; zero for a new file
 	run       uint64    // number of this server
 	name      string    // random: see nameKey
+	damaged   []string  // the games that were found damaged
 	games     atomic.Int64
 	size      atomic.Int64 // bytes of the games
 }
@@ -196,8 +201,12 @@ func (s *store) begin(tx *bbolt.Tx) error {
 	index := tx.Bucket(indexBucket)
 	s.games.Store(int64(index.Stats().KeyN))
 	return errors.Join(
-		index.ForEach(func(_, value []byte) error {
-			s.size.Add(int64(indexEntryOf(value).size))
+		index.ForEach(func(key, value []byte) error {
+			e := indexEntryOf(value)
+			s.size.Add(int64(e.size))
+			if !e.isOf(tx, key) {
+				s.damaged = append(s.damaged, quote.Text(string(key)))
+			}
 			return nil
 		}),
 		meta.Put(formatKey, []byte(storeFormat)),
@@ -229,6 +238,7 @@ type indexEntry struct {
 	played  bool   // it has a move
 	over    bool
 	size    uint64 // bytes of state and text
+	sum     uint32 // CRC-32 of state, text and this entry without it
 	holder  string // the client that began the game: see store.holder
 }
 
@@ -246,8 +256,9 @@ func (e indexEntry) bytes() []byte {
 	if e.over {
 		bits |= overBit
 	}
-	b := append(timeBytes(e.changed), numberBytes(e.run)...)
-	return append(append(append(b, bits), numberBytes(e.size)...), e.holder...)
+	b := append(append(timeBytes(e.changed), numberBytes(e.run)...), bits)
+	b = binary.BigEndian.AppendUint32(append(b, numberBytes(e.size)...), e.sum)
+	return append(b, e.holder...)
 }
 
 func indexEntryOf(b []byte) indexEntry {
@@ -255,10 +266,22 @@ func indexEntryOf(b []byte) indexEntry {
 		return indexEntry{}
 	}
 	e := indexEntry{changed: timeOf(b[:8]), run: number(b[8:16]), played: b[16]&playedBit != 0, over: b[16]&overBit != 0}
-	if len(b) >= 25 { // a file of before has no sizes
-		e.size, e.holder = number(b[17:25]), string(b[25:])
+	if len(b) >= 29 { // a file of before has no sizes
+		e.size, e.sum, e.holder = number(b[17:25]), binary.BigEndian.Uint32(b[25:29]), string(b[29:])
 	}
 	return e
+}
+
+// sumOf returns the sum of the entry with the state and text of its game. It is never 0.
+func (e indexEntry) sumOf(state, text []byte) uint32 {
+	e.sum = 0
+	return max(1, crc32.ChecksumIEEE(slices.Concat(e.bytes(), state, text)))
+}
+
+// isOf reports whether the file has the game of an entry as it was written.
+func (e indexEntry) isOf(tx *bbolt.Tx, id []byte) bool {
+	state := tx.Bucket(gamesBucket).Get(id)
+	return state != nil && (e.sum == 0 || e.sum == e.sumOf(state, tx.Bucket(textsBucket).Get(id)))
 }
 
 // holder returns a client in the form of the file, from which nobody can tell its address.
@@ -297,6 +320,7 @@ func (s *store) put(games []storedGame) error {
 				g.entry.holder = before.holder
 				grown += int64(g.entry.size) - int64(before.size)
 			}
+			g.entry.sum = g.entry.sumOf(g.state, []byte(g.text))
 			err := errors.Join(states.Put(key, g.state), index.Put(key, g.entry.bytes()))
 			if g.set && g.text == "" {
 				err = errors.Join(err, texts.Delete(key))
@@ -319,10 +343,11 @@ func (s *store) put(games []storedGame) error {
 // get returns the state of a game; nil if the file does not have it.
 func (s *store) get(id string) (state []byte, e indexEntry, err error) {
 	err = s.db.View(func(tx *bbolt.Tx) error {
-		if value := tx.Bucket(gamesBucket).Get([]byte(id)); value != nil {
-			state = append([]byte(nil), value...)
-			e = indexEntryOf(tx.Bucket(indexBucket).Get([]byte(id)))
+		value, entry := tx.Bucket(gamesBucket).Get([]byte(id)), tx.Bucket(indexBucket).Get([]byte(id))
+		if e = indexEntryOf(entry); entry != nil && !e.isOf(tx, []byte(id)) {
+			return fmt.Errorf("%w: %s", errDamagedGame, quote.Text(id))
 		}
+		state = bytes.Clone(value)
 		return nil
 	})
 	return state, e, err

@@ -125,6 +125,60 @@ func TestDamagedStore(t *testing.T) {
 	require.Greater(t, refused, tries/6)
 }
 
+// TestOneDamagedGame flips 8 bytes of a game anywhere: in its state, its text, its entry and its key. The server says
+// which game it is, and has all others.
+func TestOneDamagedGame(t *testing.T) {
+	for part, of := range map[string]string{
+		"state": "the state of b", "text": "the text of b", "holder": "the holder of b", "key": "bbbbbbbbbb",
+	} {
+		name := filepath.Join(t.TempDir(), "games.db")
+		s, err := openStore(name)
+		require.NoError(t, err)
+		for _, id := range []string{"a", "b", "c"} {
+			require.NoError(t, s.put([]storedGame{{
+				id: strings.Repeat(id, 10), state: []byte("the state of " + id), text: "the text of " + id, set: true,
+				entry: indexEntry{holder: "the holder of " + id},
+			}}))
+		}
+		require.NoError(t, s.close())
+		content, err := os.ReadFile(name)
+		require.NoError(t, err)
+		places := 0
+		for at := 0; ; places++ {
+			next := bytes.Index(content[at:], []byte(of))
+			if next < 0 {
+				break
+			}
+			at += next + len(of)
+			if part == "key" && places%3 != 0 { // not in all three buckets
+				continue
+			}
+			for i := range 8 {
+				content[at-1-i] ^= 0x11
+			}
+		}
+		require.Positive(t, places)
+		require.NoError(t, os.WriteFile(name, content, 0o600))
+
+		ctx, stop := context.WithCancel(t.Context())
+		stop()
+		var said strings.Builder
+		require.Zero(t, run(ctx, []string{"--db", name}, io.Discard, &said), part)
+		assert.Contains(t, said.String(), `damaged games, which a backup may have: "bbbbbbbbbb" (1 in all)`, part)
+		s, err = openStore(name)
+		require.NoError(t, err)
+		for _, id := range []string{"aaaaaaaaaa", "cccccccccc"} {
+			state, _, err := s.get(id)
+			require.NoError(t, err)
+			assert.Equal(t, "the state of "+id[:1], string(state), part)
+		}
+		_, _, err = s.get("bbbbbbbbbb")
+		assert.ErrorIs(t, err, errDamagedGame, part)
+		assert.ErrorContains(t, err, "bbbbbbbbbb", part)
+		require.NoError(t, s.close())
+	}
+}
+
 // TestStoreWhoseCreationWasInterrupted opens an empty file, and a database without content.
 func TestStoreWhoseCreationWasInterrupted(t *testing.T) {
 	folder := t.TempDir()
@@ -299,7 +353,7 @@ func TestBackupIsNotLost(t *testing.T) {
 func TestNewStoreIsSaid(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	require.NoError(t, os.WriteFile(name, nil, 0o600))
-	for _, want := range []string{"games.db\" is new: it has no games\n", ""} {
+	for _, want := range []string{"games.db\" is new, or was empty: it has no games\n", ""} {
 		ctx, stop := context.WithCancel(t.Context())
 		stop()
 		var said strings.Builder

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
 
@@ -263,15 +264,15 @@ var errLargeRequest = errors.New("the request is too large")
 
 // read reads the body of a request.
 func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
-	err = json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(&v)
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		err = fmt.Errorf("%w: at most %d kB are allowed", errLargeRequest, maxBody>>10)
+		return v, fmt.Errorf("%w: at most %d kB are allowed", errLargeRequest, maxBody>>10)
 	case err != nil:
-		err = fmt.Errorf("%w: %w", table.ErrRequest, err)
+		return v, fmt.Errorf("%w: %w", table.ErrRequest, err)
 	}
-	return v, err
+	return table.Read[T](text)
 }
 
 // refusals are the statuses of errors. Other errors have status 422.

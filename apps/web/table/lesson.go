@@ -2,13 +2,13 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/strictjson"
 )
 
 // Lessons answer the questions of a page that need no table: about rules, positions and PDN, and those of the pages for
@@ -67,11 +67,19 @@ func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any
 
 // ask reads a question and answers it.
 func ask[Q, A any](text []byte, answer func(Q) (A, error)) (any, error) {
-	var q Q
-	if err := json.Unmarshal(text, &q); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrRequest, err)
+	q, err := Read[Q](text)
+	if err != nil {
+		return nil, err
 	}
 	return answer(q)
+}
+
+// Read reads a request in JSON. The error wraps ErrRequest and says which part is wrong.
+func Read[Q any](text []byte) (q Q, err error) {
+	if err = strictjson.Unmarshal(text, &q); err != nil {
+		err = fmt.Errorf("%w: %w", ErrRequest, err)
+	}
+	return q, err
 }
 
 // Line is a position and moves from there.

@@ -62,6 +62,8 @@ func TestLessonErrors(t *testing.T) {
 		{"dance", `{}`, "no such action"},
 		{"look", `[]`, "cannot be read"},
 		{"look", `{"variant":"chess"}`, "cannot be read"},
+		{"look", `{"moves":7}`, "moves at offset 9: unexpected JSON: a list is expected, not number"},
+		{"look", `{"move":[]}`, "there is no such field; there are variant, fen, moves"},
 		{"look", `{"fen":"W:W1:B1"}`, "square occupied twice"},
 		{"look", `{"moves":["11-16","11-16"]}`, "11-16"},
 		{"look", `{"moves":` + string(many) + `}`, "at most 300"},

@@ -111,17 +111,17 @@ func (p *page) answer(name string, text []byte) (any, error) {
 	}
 	switch name {
 	case "do":
-		var a table.Action
-		if err := json.Unmarshal(text, &a); err != nil {
-			return nil, err
+		a, err := table.Read[table.Action](text)
+		if err == nil {
+			err = p.table.Do(localToken, a)
 		}
-		if err := p.table.Do(localToken, a); err != nil {
+		if err != nil {
 			return nil, err
 		}
 		return p.state(), nil
 	case "position":
-		var q table.Studied
-		if err := json.Unmarshal(text, &q); err != nil {
+		q, err := table.Read[table.Studied](text)
+		if err != nil {
 			return nil, err
 		}
 		return p.table.At(q.Path)
@@ -140,8 +140,8 @@ func (p *page) answer(name string, text []byte) (any, error) {
 
 // open makes the table, and closes an older one.
 func (p *page) open(text []byte) (any, error) {
-	var s table.Settings
-	if err := json.Unmarshal(text, &s); err != nil {
+	s, err := table.Read[table.Settings](text)
+	if err != nil {
 		return nil, err
 	}
 	opened, err := table.New(p.engines, s, localToken)
@@ -162,11 +162,11 @@ func (p *page) open(text []byte) (any, error) {
 // analyse sends what the engine finds about a position as events, until it ends or is stopped. It ends the analysis
 // before it.
 func (p *page) analyse(text []byte) error {
-	var q struct {
+	q, err := table.Read[struct {
 		table.Studied
 		Number int `json:"number"` // of the analysis, which its events have
-	}
-	if err := json.Unmarshal(text, &q); err != nil {
+	}](text)
+	if err != nil {
 		return err
 	}
 	p.stopAnalysis()

@@ -25,7 +25,6 @@ const maxBody = 256 << 10
 //	GET  /api/variants              the rule sets
 //	GET  /api/variants/{name}       a rule set in words
 //	POST /api/check                 the problems of a position
-//	POST /api/list                  the games in a PDN
 //	POST /api/learn/{name}          the pages for learning: see table.Lessons
 //	POST /api/games                 opens a table; a cookie holds its seats. With "action" it does that first. With
 //	                                "preview" the answer has no ID, and there is no table, if a person is to move and
@@ -70,7 +69,6 @@ func (a *api) register(mux *http.ServeMux) {
 	handle("GET /api/variants", a.variants)
 	handle("GET /api/variants/{name}", a.about)
 	handle("POST /api/check", a.ask("check"))
-	handle("POST /api/list", a.ask("games"))
 	handle("POST /api/learn/{name}", a.ask(""))
 	handle("POST /api/games", a.open)
 	atTable("GET /api/games/{id}", a.show)

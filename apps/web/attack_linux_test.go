@@ -150,7 +150,6 @@ func TestManyTexts(t *testing.T) {
 		{"/api/games", `{"preview":true,"action":{"do":"load","text":` + text + `}}`},
 		{"/api/games", `{"preview":true,"action":{"do":"new","settings":{"pdn":` + text + `}}}`},
 		{"/api/games", `{"preview":true,"pdn":` + text + `}`},
-		{"/api/list", `{"text":` + text + `}`},
 	} {
 		var asking sync.WaitGroup
 		var refused atomic.Int64

@@ -327,7 +327,8 @@ func TestAboutRules(t *testing.T) {
 	}
 }
 
-func TestCheckAndList(t *testing.T) {
+// TestCheck asks for the problems of positions.
+func TestCheck(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	post := func(path, body string) string {
 		t.Helper()
@@ -338,19 +339,6 @@ func TestCheckAndList(t *testing.T) {
 	assert.Contains(t, post("/api/check", manAtHome), "man on its crowning row")
 	assert.Contains(t, post("/api/check", `{"variant":"english","fen":"W:W99:B1"}`), "no such square")
 	assert.Contains(t, post("/api/check", `{"variant":"english","fen":"W:WK9:B1"}`), `"problems":[]`)
-	const games = `[Event "A"]
-[Black "Anna"]
-[White "Bert"]
-[Result "1-0"]
-
-1. 11-15 1-0
-
-[Event "B"]
-
-1. 9-14 *
-`
-	assert.JSONEq(t, `[{"number":1,"title":"A, Anna - Bert, 1-0"},{"number":2,"title":"B"}]`,
-		post("/api/list", `{"variant":"english","text":`+quoted(games)+`}`))
 }
 
 func TestEveryVariantIsPlayed(t *testing.T) {

@@ -204,7 +204,7 @@ var (
 	goal     = regexp.MustCompile(`^square \d+, .*you can move here`)
 	someWay  = regexp.MustCompile(`^\d+( × \d+)+$`)
 	moveMade = regexp.MustCompile(`^(\d+)[-x](?:\d+[-x])*(\d+)$`)
-	gameOver = regexp.MustCompile(`^(Black wins|White wins|Draw)`)
+	gameOver = regexp.MustCompile(`^(You have (won|lost)|Draw)`)
 	reply    = regexp.MustCompile(`White plays \d+ to \d+`)
 )
 

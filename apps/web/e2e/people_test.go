@@ -42,6 +42,7 @@ func TestInvitation(t *testing.T) {
 	anna.accessible("the invitation")
 	bert := open(t, path, 390, 844, colours("dark"))
 	bert.says("invitation", "Anna waits for an opponent")
+	bert.says("status", "A seat is open: take it to play.")
 	bert.accessible("the seat to take")
 	bert.says("invitation", "English, 7m+4s")
 	bert.fill("your-name", "Bert")
@@ -55,10 +56,13 @@ func TestInvitation(t *testing.T) {
 		p.says("player-top", "7:00")
 	}
 
+	anna.says("status", "The clocks start with the first move.")
 	eval[bool](anna, `window.played = (`+playScript+`)(1), true`)
 	end := eval[ended](bert, `(`+playScript+`)(1)`)
 	assert.Equal(t, end.Right, end.Board)
-	assert.Equal(t, end, eval[ended](anna, `played`))
+	other := eval[ended](anna, `played`)
+	other.Over = end.Over // in words for who has won or lost
+	assert.Equal(t, end, other)
 	assert.Regexp(t, `^(8|9|1\d):`, eval[string](anna, `document.querySelector("#player-bottom .clock").textContent`),
 		"the moves have brought time")
 	anna.inDialog("share", func() { link = eval[string](anna, `document.getElementById("share-game").value`) })
@@ -162,7 +166,8 @@ func TestRematchFromSetUp(t *testing.T) {
 	black.move(5, 9, white)
 	black.until("tenths are shown",
 		`/^0:0[0-2]\.\d$/.test(document.querySelector("[data-side=white] .clock").textContent)`)
-	black.says("status", "Black wins: time-out.")
+	black.says("status", "You have won: time-out.")
+	white.says("status", "You have lost: time-out.")
 	black.press("#question", "Rematch")
 	black.says("question", "You have asked for another game")
 	white.says("question", "Black would like another game")
@@ -220,10 +225,10 @@ func TestConnectionLost(t *testing.T) {
 	white.until("the question is gone", `document.getElementById("question").hidden`)
 	white.button("resign")
 	white.press("#question", "Resign")
-	white.says("status", "Black wins")
+	white.says("status", "You have lost")
 	w.leadTo(address)
 	black.says("refusal", "The game is over")
-	black.says("status", "Black wins: resignation.")
+	black.says("status", "You have won: resignation.")
 	black.sees(12, "b")
 }
 
@@ -272,7 +277,7 @@ func TestReopen(t *testing.T) {
 	black.says("refusal", "The server no longer has this game")
 }
 
-// TestKeptGamesAreBounded plays twelve games, of which the browser keeps ten, and none that is too long.
+// TestKeptGamesAreBounded plays 202 games, of which the browser keeps 200, and none that is too long.
 func TestKeptGamesAreBounded(t *testing.T) {
 	p := start(t, "/", 1280, 800)
 	kept := eval[[]string](p, `(async () => {
@@ -281,14 +286,15 @@ func TestKeptGamesAreBounded(t *testing.T) {
 		const play = (id, n) => keep({ backend: {}, game: { id, you: { plays: ["white"] }, table: {
 			variant: "english", players, start: "b".repeat(12) + ".".repeat(8) + "w".repeat(12), first: "black", ply: n,
 			moves: Array(n).fill({ text: "11-15" }) } } });
-		for (let i = 1; i <= 12; i++) play("g" + i, i);
+		for (let i = 1; i <= 202; i++) play("g" + i, i);
 		play("long", 10_000);
-		forget("g12");
-		return [...JSON.parse(localStorage.getItem("draughts-games")).map(({ id }) => id), keptGame("g11").pdn,
+		forget("g202");
+		const kept = JSON.parse(localStorage.getItem("draughts-games")).map(({ id }) => id);
+		return [String(kept.length), kept[0], kept.at(-1), keptGame("g201").pdn,
 			String(keptGame("g1")), keptGame("").id];
 	})()`)
-	assert.Equal(t, []string{"g11", "g10", "g9", "g8", "g7", "g6", "g5", "g4", "g3"}, kept[:9])
-	assert.Equal(t, []string{"undefined", "g11"}, kept[10:])
-	assert.Contains(t, kept[9], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
-	assert.Contains(t, kept[9], "1. 11-15 11-15 2. 11-15")
+	assert.Equal(t, []string{"199", "g201", "g3"}, kept[:3])
+	assert.Equal(t, []string{"undefined", "g201"}, kept[4:])
+	assert.Contains(t, kept[3], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
+	assert.Contains(t, kept[3], "1. 11-15 11-15 2. 11-15")
 }

@@ -1,13 +1,18 @@
 package e2e
 
 import (
+	"fmt"
 	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // set returns the path of a page with this position, on which one person plays both sides.
@@ -142,9 +147,11 @@ func TestLoadAndStep(t *testing.T) {
 		`document.querySelector("#load-dialog .refusal").textContent.includes("8-13")`)
 	p.fill("load-text", record)
 	p.press("#load-dialog", "Load")
-	p.press("#load-dialog", "1. A test")
+	p.press("#load-dialog", "White: Bert0–1Black: Anna1. A test")
 	p.until("all moves are listed", `document.querySelectorAll("#moves .move").length === 8`)
 	p.says("about", "Anna")
+	p.says("player-bottom", "Bert")
+	assert.True(t, eval[bool](p, `document.getElementById("resign").disabled`), "it is to be looked at")
 	p.says("status", "The start of the game")
 	p.sees(11, "b")
 	p.seenSoon(15, func() { p.button("next") })
@@ -156,7 +163,7 @@ func TestLoadAndStep(t *testing.T) {
 	p.button("prev")
 	p.sees(21, "w")
 	p.says("moves", "a sacrifice")
-	p.press("#review", "Play on from here")
+	p.playOn()
 	p.says("status", "must capture")
 	p.move(21, 14)
 
@@ -165,11 +172,13 @@ func TestLoadAndStep(t *testing.T) {
 
 	p.load(`[FEN "B:WK32:BK1"] 1. 1-6 32-27 2. 6-1 27-32 3. 1-6 32-27 4. 6-1 *`)
 	p.button("last")
+	p.playOn()
 	p.says("question", "You may claim a draw")
 	p.press("#question", "Claim with 27-32")
 	p.says("status", "Draw: ")
 	p.load(`[FEN "B:WK32:BK1"] 1. 1-6 32-27 2. 6-1 27-32 3. 1-6 32-27 4. 6-1 27-32 *`)
 	p.button("last")
+	p.playOn()
 	p.says("question", "You may claim a draw")
 	p.press("#question", "Claim")
 	p.says("status", "Draw: ")
@@ -195,9 +204,76 @@ func TestShareAndSetUp(t *testing.T) {
 	p.click(1)
 	p.until("there is a king", `document.getElementById("edit-fen").value.includes("K")`)
 	p.press("#editor", "Play from here")
+	p.until("it is asked who plays", `document.getElementById("new-dialog").open`)
+	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="engine"] + span`)))
+	p.press("#new-dialog", "Play")
 	p.sees(1, "B")
 	p.sees(32, "w")
 	p.move(32, 28)
+	p.answered()
+}
+
+// TestLoadFile opens a file of 300 games, more than the server would read, in which the last one is found by its names.
+func TestLoadFile(t *testing.T) {
+	p := start(t, "/", 320, 640)
+	var text strings.Builder
+	for i := range 300 {
+		fmt.Fprintf(&text, "[Event \"Round %d\"]\n[White \"Kees\"]\n[Black \"Hans %s %d\"]\n[GameType \"20\"]\n"+
+			"[Result \"%s\"]\n\n1. 32-28 {%s} 19-23 *\n\n", i, strings.Repeat("Longname", 20), i, []string{"2-0", "1-1"}[i%2],
+			strings.Repeat("x", 2000))
+	}
+	file := filepath.Join(t.TempDir(), "games.pdn")
+	require.NoError(t, os.WriteFile(file, []byte(text.String()), 0o600))
+	p.button("load")
+	p.run(chromedp.SetUploadFiles(chromedp.CSS("#load-file"), []string{file}))
+	p.until("the games are listed", `document.querySelectorAll("#load-dialog .found button").length === 100`)
+	p.says("load-dialog", "300 games")
+	p.says("load-dialog", "White: Kees1–0Black: Hans Longname")
+	p.accessible("the list of games")
+	assert.True(t, eval[bool](p, `[...document.querySelectorAll("#load-dialog, #load-dialog .found, .found button")]
+		.every((e) => e.scrollWidth <= e.clientWidth + 1)`), "no name is cut")
+	eval[bool](p, `document.querySelector(".found").scrollTo(0, 1e6), true`)
+	p.until("more are listed", `document.querySelectorAll("#load-dialog .found button").length === 200`)
+	p.run(chromedp.SendKeys(chromedp.CSS("#load-filter"), "½ hans 299"))
+	p.until("one is listed", `document.querySelectorAll("#load-dialog .found button").length === 1`)
+	p.press("#load-dialog", "Black: Hans")
+	p.says("rules-name", "International")
+	p.says("about", "Round 299")
+	p.says("player-bottom", "Kees")
+}
+
+// TestMyGames plays two games at one table. Both are listed with their results, and the first one is opened.
+func TestMyGames(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/", "/local.html"} {
+		p := open(t, path, 1280, 800)
+		p.move(11, 15)
+		p.answered()
+		p.button("resign")
+		p.press("#question", "Resign")
+		p.says("status", "You have lost: resignation.")
+		p.press("#question", "Rematch")
+		p.until("the sides are exchanged", `document.querySelectorAll("#moves .move").length === 1`)
+		eval[bool](p, `document.getElementById("typed-move").value = document.getElementById("typed-move").placeholder, true`)
+		p.run(chromedp.SendKeys(chromedp.CSS("#typed-move"), kb.Enter))
+		p.until("it is answered", `document.querySelectorAll("#moves .move").length === 3`)
+		p.button("load")
+		p.until("both games are listed", `document.querySelectorAll("#load-dialog .found button").length === 2`)
+		p.accessible("my games")
+		p.press("#load-dialog", "White: Engine, level 3LostBlack: You2.")
+		p.until("the first game is there", `document.querySelectorAll("#moves .move").length === 2`)
+		p.button("last")
+		p.sees(15, "b")
+		p.says("player-bottom", "White")
+	}
+}
+
+// TestRulesOfLanguage visits the page for the first time with browsers in other languages.
+func TestRulesOfLanguage(t *testing.T) {
+	t.Parallel()
+	for language, rules := range map[string]string{"pt-BR": "Brazilian", "nl-NL": "Internationaal"} {
+		open(t, "/", 1280, 800, prefers(language)).says("rules-name", rules)
+	}
 }
 
 // TestFocusStays follows the link to the move box, which is no game, and undoes the only move.

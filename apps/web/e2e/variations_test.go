@@ -26,6 +26,22 @@ func (p *page) load(pdn string) {
 	p.until("the dialog is closed", `!document.getElementById("load-dialog").open`)
 }
 
+// playsHere waits for the dialog that asks for side and opponent, and chooses two people here.
+func (p *page) playsHere() {
+	p.Helper()
+	p.until("it is asked who plays", `document.getElementById("new-dialog").open`)
+	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="here"] + span`)))
+	p.press("#new-dialog", "Play")
+	p.until("the dialog is closed", `!document.getElementById("new-dialog").open`)
+}
+
+// playOn goes on with a record from the position shown.
+func (p *page) playOn() {
+	p.Helper()
+	p.press("#review", "Play on from here")
+	p.playsHere()
+}
+
 // pdn returns the game that the server has.
 func (p *page) pdn() string {
 	p.Helper()
@@ -83,7 +99,7 @@ func TestVariations(t *testing.T) {
 	assert.NotContains(t, p.pdn(), "19-16")
 
 	p.press("#moves", "22-17?!")
-	p.press("#review", "Play on from here")
+	p.playOn()
 	p.until("the variation is the game", `!document.querySelector("#review button")`)
 	assert.Contains(t, p.pdn(), "2. 9-14 {Double Corner}")
 	assert.Equal(t, 4, p.table().Ply)
@@ -177,6 +193,9 @@ func TestReview(t *testing.T) {
 			p.until("there is a better move", `document.querySelector("#moves .variation") !== null`)
 			p.until("it has a score", `/White wins/.test(document.querySelector("#moves .variation").textContent)`)
 			p.until("the graph has the mistake", `document.querySelector("#graph .mistake") !== null`)
+			p.until("the accuracy of White is that of one lost win", `/accuracy [1-5]?\d %/.test(
+				document.querySelector("#counts p").textContent)`)
+			p.says("worst", "The worst moves:1. 9-6 (White wins")
 
 			p.run(chromedp.ScrollIntoView(chromedp.CSS("#graph svg")))
 			at := eval[[]float64](p, `(() => {

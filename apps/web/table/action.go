@@ -233,7 +233,11 @@ func (t *Table) doLoad(token Token, a Action) error {
 	if err != nil {
 		return err
 	}
-	t.setPlayers(Pair[Player]{Player{Kind: Person}, Player{Kind: Person}}, token)
+	who := Player{Kind: Record}
+	if r.text == "" { // a position
+		who.Kind = Person
+	}
+	t.setPlayers(r.named(Pair[Player]{who, who}), token)
 	t.clock = newClock(nil, r.game.Ply())
 	t.setGame(r)
 	t.positionChanged()

@@ -30,9 +30,8 @@ var ErrRequest = errors.New("the request cannot be read")
 // Answer answers a question, given its name and its JSON. The error wraps ErrUnknownAction for an unknown name.
 //
 //	variants  the rule sets: -> []RulesView
-//	about     a rule set in words: Text -> AboutRules
+//	about     a rule set in words: Line -> AboutRules
 //	check     the problems of a position: Edited -> Verdict
-//	games     the games in a PDN: Text -> []Listed
 //	look      the position after some moves: Line -> Shown
 //	archive   the same, with what games of the archive have played there: Line -> Archived
 //	game      a game of the archive: GameNumber -> GameText
@@ -44,11 +43,9 @@ func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any
 	case "variants":
 		return Variants(), nil
 	case "about":
-		return ask(question, func(q Text) (AboutRules, error) { return About(q.Variant), nil })
+		return ask(question, func(q Line) (AboutRules, error) { return About(q.Variant), nil })
 	case "check":
 		return ask(question, func(q Edited) (Verdict, error) { return Check(q), nil })
-	case "games":
-		return ask(question, func(q Text) ([]Listed, error) { return Games(q.Variant, q.Text), nil })
 	case "look":
 		return ask(question, Look)
 	case "archive":

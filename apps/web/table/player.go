@@ -34,7 +34,8 @@ type Kind string
 const (
 	Person Kind = "person"
 	Engine Kind = "engine"
-	Open   Kind = "open" // an open seat, which a person may take
+	Open   Kind = "open"   // an open seat, which a person may take
+	Record Kind = "record" // of a game that was loaded to be looked at: nobody plays
 )
 
 // MaxSeconds is the largest time of an engine for a move, in seconds.
@@ -57,7 +58,7 @@ func checkName(name string) error {
 // Player is who plays a side. The zero Player is a person.
 type Player struct {
 	Kind    Kind           `json:"kind"`
-	Name    string         `json:"name,omitempty"` // of a person, at most MaxName characters
+	Name    string         `json:"name,omitempty"` // of a person, at most MaxName characters; of a Record by the text
 	Level   draughts.Level `json:"level"`          // of an engine
 	Seconds int            `json:"seconds"`        // if not 0, an engine plays at full strength with this time for a move
 }
@@ -80,8 +81,8 @@ func (p *Player) check() error {
 		p.Kind = Person
 	}
 	switch {
-	case p.Kind != Person && p.Kind != Engine && p.Kind != Open:
-		return fmt.Errorf("%w: kind %s is not person, engine or open", ErrPlayer, quote.Text(string(p.Kind)))
+	case p.Kind != Person && p.Kind != Engine && p.Kind != Open && p.Kind != Record:
+		return fmt.Errorf("%w: kind %s is not person, engine, open or record", ErrPlayer, quote.Text(string(p.Kind)))
 	case p.Seconds < 0 || p.Seconds > MaxSeconds:
 		return fmt.Errorf("%w: %d seconds are not 0 to %d", ErrPlayer, p.Seconds, MaxSeconds)
 	}
@@ -200,13 +201,12 @@ type You struct {
 	Studies bool `json:"studies"`
 }
 
-// WaitsForPerson reports whether a person is to move, and both sides have a player. Until then nobody else needs the
-// table.
+// WaitsForPerson reports whether no engine is to move, and no seat is open. Until then nobody else needs the table.
 func (t *Table) WaitsForPerson() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.players.White.Kind != Open && t.players.Black.Kind != Open &&
-		t.players.Of(t.game.Position().Turn()).Kind == Person
+		t.players.Of(t.game.Position().Turn()).Kind != Engine
 }
 
 // SetPresent adds n to the number of browsers that the person with the token has on the table. It has no effect for a

@@ -2,19 +2,18 @@ package table
 
 import (
 	"errors"
-	"io"
 	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/pdn"
 )
 
 // RulesView is a rule set in the form for a page.
 type RulesView struct {
 	Name    string   `json:"name"`
 	Size    int      `json:"size"`
+	Type    int      `json:"type"` // the number of PDN's GameType
 	First   string   `json:"first"`
 	Start   string   `json:"start"`           // the board of the starting position: see Board
 	Squares string   `json:"squares"`         // two digits each, row and column, from the top left as White sees it
@@ -27,7 +26,7 @@ func Variants() []RulesView {
 	for _, v := range draughts.Variants() {
 		r := v.Rules()
 		view := RulesView{
-			Name: r.Name, Size: r.Size, First: side(r.FirstToMove), Start: Board(v.Start()),
+			Name: r.Name, Size: r.Size, Type: r.GameType, First: side(r.FirstToMove), Start: Board(v.Start()),
 		}
 		named := false
 		for sq := range v.Squares(v.AllSquares()) {
@@ -42,12 +41,6 @@ func Variants() []RulesView {
 		views = append(views, view)
 	}
 	return views
-}
-
-// Text is PDN, or a position in FEN, by a rule set where it names none.
-type Text struct {
-	Variant draughts.Variant `json:"variant,omitzero"`
-	Text    string           `json:"text"`
 }
 
 // AboutRules is a rule set in words.
@@ -138,42 +131,8 @@ func setupBoard(s draughts.Setup) string {
 	return string(letters)
 }
 
-// Listed is a game in a list of the games of a PDN.
-type Listed struct {
-	Number int    `json:"number"`
-	Title  string `json:"title"`
-}
-
-// maxListed is the largest number of games in a list, and maxTitle the largest number of characters in a title.
-const (
-	maxListed = 200
-	maxTitle  = 200
-)
-
-// Games lists the games in a PDN.
-func Games(v draughts.Variant, text string) []Listed {
-	games := []Listed{}
-	if isFEN(text) {
-		return append(games, Listed{1, "position"})
-	}
-	scanner := pdn.NewScanner(io.LimitReader(strings.NewReader(text), 1<<20), pdn.Options{Variant: v})
-	for len(games) < maxListed && scanner.Next() {
-		var parts []string
-		for _, name := range []string{"Event", "Round", "Date"} {
-			if value := scanner.Tag(name); value != "" && value != "?" {
-				parts = append(parts, value)
-			}
-		}
-		if black, white := scanner.Tag("Black"), scanner.Tag("White"); black != "" || white != "" {
-			parts = append(parts, black+" - "+white)
-		}
-		if result := scanner.Tag("Result"); result != "" {
-			parts = append(parts, result)
-		}
-		games = append(games, Listed{scanner.Number(), quote.Cut(strings.Join(parts, ", "), maxTitle)})
-	}
-	return games
-}
+// maxTitle is the largest number of characters of a tag in a heading.
+const maxTitle = 200
 
 // Refusal is an error in the form for a page.
 type Refusal struct {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -20,6 +21,17 @@ type record struct {
 	leftOut    []string        // lines that say what was not loaded
 	text       string          // the PDN; empty for a position
 	number     int             // of the game in the PDN, counted from 1
+	names      Pair[string]    // of the players
+}
+
+// named returns the players with the names of those that are a Record.
+func (r record) named(players Pair[Player]) Pair[Player] {
+	for _, c := range sides {
+		if p := players.Of(c); p.Kind == Record {
+			p.Name = *r.names.Of(c)
+		}
+	}
+	return players
 }
 
 // Errors of what is loaded.
@@ -112,6 +124,9 @@ func fromTree(tree *pdn.Game) (record, error) {
 		return record{}, fmt.Errorf("%w: it has %d plies, at most %d are allowed", ErrTooLong, game.Ply(), MaxPlies)
 	}
 	r := record{game: game, about: about(tree.Tags)}
+	for _, c := range sides {
+		*r.names.Of(c) = quote.Cut(tree.Tags.Get(c.String()), maxTitle)
+	}
 	if skipped != "" {
 		r.leftOut = append(r.leftOut, skipped)
 	}

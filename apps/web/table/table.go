@@ -108,7 +108,7 @@ func (t *Table) begin(s Settings, token Token) error {
 	if err != nil {
 		return err
 	}
-	t.setPlayers(s.Players, token)
+	t.setPlayers(r.named(s.Players), token)
 	t.clock = newClock(s.Clock, r.game.Ply())
 	if s.Left != nil {
 		t.clock.set(*s.Left)

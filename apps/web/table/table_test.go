@@ -157,6 +157,23 @@ func TestTwoEnginesPlayWhileSomebodyWatches(t *testing.T) {
 	assert.LessOrEqual(t, table.Ply(), ply+1, "the move that was being made is made")
 }
 
+// TestRecord loads a game to look at, in both ways, and a position, which is to be played.
+func TestRecord(t *testing.T) {
+	const pdn = `[White "Marion Tinsley"] [Black "` + "A\tB" + `"] 1. 11-15 23-19 2. 8-11 *`
+	loaded := sit(t, Settings{})
+	require.NoError(t, loaded.Do(me, Action{Do: "load", Text: pdn}))
+	record := Pair[Player]{Player{Kind: Record}, Player{Kind: Record}}
+	for _, table := range []*Table{loaded, sit(t, Settings{PDN: pdn, Players: record})} {
+		assert.Equal(t, Player{Kind: Record, Name: "Marion Tinsley"}, now(table).Players.White)
+		assert.Equal(t, You{Plays: []string{}, Alone: true, Studies: true}, table.You(me))
+		assert.True(t, table.WaitsForPerson(), "a link to a game makes no table")
+	}
+	require.NoError(t, loaded.Do(me, Action{Do: "players"}))
+	assert.Equal(t, []string{"black", "white"}, loaded.You(me).Plays)
+	require.NoError(t, loaded.Do(me, Action{Do: "load", Text: "B:WK32:BK1"}))
+	assert.Equal(t, []string{"black", "white"}, loaded.You(me).Plays)
+}
+
 func TestScoreOfSeveralGames(t *testing.T) {
 	table := sit(t, Settings{})
 	require.NoError(t, table.Do(me, Action{Do: "resign"})) // Black, who is to move

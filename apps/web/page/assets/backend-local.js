@@ -22,7 +22,6 @@ export function makeBackend() {
     variants: () => call("variants"),
     about: (variant) => call("about", { variant }),
     check: (position) => call("check", position),
-    list: (question) => call("games", question),
     learn: (name, question) => call("learn/" + name, question),
     open: (settings) => call("open", settings),
     join: () => Promise.reject(new Refusal({ error: t("engine.noGames") })),

@@ -1,7 +1,6 @@
 // The table on the server. This and backend-local.js have the same interface:
 //
 //   variants() about(variant) check(position)              queries that need no table
-//   list({variant, text})
 //   learn(name, question)                                  the pages for learning: see table.Lessons
 //   open(settings) join(id)                                a new or an existing table: {id, you, table}
 //   do(action) sit(side, name) hint() position(path) pdn()   calls at the table
@@ -30,7 +29,6 @@ export function makeBackend() {
     variants: () => ask("GET", "api/variants"),
     about: (variant) => ask("GET", `api/variants/${variant}`),
     check: (position) => ask("POST", "api/check", position),
-    list: (question) => ask("POST", "api/list", question),
     learn: (name, question = {}) => ask("POST", "api/learn/" + name, question),
     open: (settings) => enter(ask("POST", "api/games", { ...settings, preview: true }), settings),
     join: (id) => enter(ask("GET", path(id))),

@@ -1,8 +1,15 @@
-// The dialog to load a game or a position.
+// The dialog to load a game or a position, and the games of this browser.
 
 import { $, capital, el } from "./dom.js";
 import { buttons } from "./dialog-parts.js";
 import { t } from "./i18n.js";
+import { keptGames, reopen } from "./keep.js";
+import { playerWords, sideWords } from "./panel.js";
+import { title } from "./request.js";
+
+const maxFile = 20e6; // bytes
+const maxShown = 250_000; // of a text in the field: more makes browsers slow
+const atOnce = 100; // games that are added to the list
 
 // The text of a file, as package pdn reads it: UTF-16 with a byte order mark, UTF-8, or else Latin-1.
 const textOf = (bytes) => {
@@ -17,50 +24,120 @@ const textOf = (bytes) => {
   }
 };
 
+const tag = String.raw`\[\w+\s+"(?:[^"\\]|\\.)*"\s*\]`;
+// A game begins with tags at the start of a line, or with its first move behind the result of another game.
+const starts = new RegExp(String.raw`^\s*${tag}(?:\s*${tag})*|(?<=\s(?:\*|\d-\d|1/2-1/2)\s+)(?=1\.\s)`, "gm");
+
+/** The games in a PDN as they are listed. The table reads the text of the one that is chosen. */
+export function gamesIn(text, { rulesets, table }) {
+  const cuts = [...text.matchAll(starts)].map(({ index }) => index);
+  if (text.slice(0, cuts[0]).trim()) cuts.unshift(0);
+  return cuts.map((start, i) => {
+    const game = text.slice(start, cuts[i + 1]);
+    const of = (name) => new RegExp(String.raw`\[${name}\s+"((?:[^"\\]|\\.)*)"`, "i").exec(game)?.[1]
+      .replace(/\\(.)/g, "$1").replace(/^\?$/, "") ?? "";
+    const type = Number.parseInt(of("GameType"), 10);
+    const rules = [...rulesets.values()].find((r) => r.type && r.type === type) ?? rulesets.get(table.variant);
+    return {
+      text: game, white: of("White"), black: of("Black"), about: [of("Event"), of("Round"), of("Date")],
+      result: resultOf(of("Result") || /\S*\s*$/.exec(game)[0].trim(), rules.first),
+    };
+  });
+}
+
+// The result of a PDN with White's points first. Its first number is for the side that moves first.
+function resultOf(text, first) {
+  const [own, others] = text.split("-").map((points) => (points === "1/2" ? 1 : Number(points)));
+  if (!(own + others > 0)) return "";
+  if (own === others) return "½–½";
+  return (own > others) === (first === "white") ? "1–0" : "0–1";
+}
+
+// The games of this browser as they are listed.
+const mine = (page) => keptGames().map((kept) => {
+  const { variant, players, plays, over, ply, when } = kept;
+  const name = (side) => playerWords({ table: { players }, you: { plays } }, side);
+  const [own] = plays;
+  const result = !over ? t("dialog.unfinished") : !over.reason ? "" : !over.winner ? t("dialog.drawn")
+    : plays.length > 1 ? t(over.winner === "white" ? "analysis.whiteWins" : "analysis.blackWins") : over.winner === own ? t("dialog.won") : t("dialog.lost");
+  return {
+    white: name("white"), black: name("black"), result, open: () => reopen(page, kept),
+    about: [title(variant), new Date(when).toLocaleDateString(document.documentElement.lang), t("dialog.plies", { n: ply })],
+  };
+});
+
+// A list of games with a filter. More are added when it is scrolled to its end. choose(game) opens one.
+function listed(heading, games, choose) {
+  let shown = 0;
+  let fitting = games;
+  const rows = el("div", { class: "found", onscroll: () => {
+    if (rows.scrollTop + 2 * rows.clientHeight > rows.scrollHeight) more();
+  } });
+  const side = (name, player) => el("span", {}, `${sideWords(name)}: `, el("b", {}, player || "?"));
+  const more = () => rows.append(...fitting.slice(shown, shown += atOnce).map((game) =>
+    el("button", { type: "button", onclick: () => choose(game) },
+      side("white", game.white), el("span", { class: "result" }, game.result), side("black", game.black),
+      el("span", { class: "quiet" }, [`${games.indexOf(game) + 1}.`, ...game.about].filter(Boolean).join(" ")))));
+  const filter = el("input", { type: "search", id: "load-filter", "aria-label": t("dialog.filter"),
+    placeholder: t("dialog.filter"), hidden: games.length < 2, oninput: () => {
+      const parts = filter.value.toLowerCase().split(/\s+/);
+      fitting = games.filter(({ white, black, result, about }) => {
+        const words = [white, black, result, ...about].join(" ").toLowerCase();
+        return parts.every((part) => words.includes(part));
+      });
+      shown = 0;
+      rows.replaceChildren();
+      more();
+    } });
+  more();
+  return [el("h3", {}, heading), filter, rows];
+}
+
 /** Shows the dialog. */
-export function show({ game, backend, act }) {
+export function show(page) {
+  const { game, act, dialogs } = page;
   const dialog = $("load-dialog");
   const text = el("textarea", {
-    id: "load-text", rows: 9, spellcheck: false, placeholder: "1. 11-15 23-19 2. 8-11 22-17 …",
+    id: "load-text", rows: 6, spellcheck: false, placeholder: "1. 11-15 23-19 2. 8-11 22-17 …",
   });
   const problem = el("p", { class: "refusal", role: "alert", hidden: true });
-  const list = el("div", { class: "found" });
+  const list = el("div", { class: "found-games" });
   const file = el("input", { type: "file", id: "load-file", accept: ".pdn,.fen,.txt,text/plain" });
   const say = (words) => {
     problem.hidden = !words;
     problem.textContent = words;
   };
-  const load = async (number) => {
+  const load = async (open) => {
     try {
-      await act({ do: "load", text: text.value, game: number }, true);
+      await open();
       dialog.close();
     } catch (refusal) {
       say(capital(refusal.message) + ".");
     }
   };
-  const look = async () => {
+  const look = (content) => {
     say("");
     list.replaceChildren();
-    try {
-      const games = await backend.list({ variant: game.table.variant, text: text.value });
-      if (games.length === 0) return say(t("dialog.nothing"));
-      if (games.length === 1) return load(1);
-      list.replaceChildren(el("p", {}, t("dialog.found", { n: games.length })),
-        ...games.map(({ number, title: words }) => el("button", { type: "button", onclick: () => load(number) },
-          `${number}. ${words || t("dialog.untitled")}`)));
-    } catch (refusal) {
-      say(capital(refusal.message) + ".");
+    if (/^[\s"']*[WB]:/i.test(content)) {
+      dialog.close();
+      return dialogs.openNew({ variant: game.table.variant, fen: content });
     }
+    const games = gamesIn(content, game);
+    const open = (chosen) => load(() => act({ do: "load", text: chosen.text }, true));
+    if (games.length === 0) return say(t("dialog.nothing"));
+    if (games.length === 1) return open(games[0]);
+    return list.replaceChildren(...listed(t("dialog.found", { n: games.length }), games, open));
   };
   const read = async (chosen) => {
     if (!chosen) return;
-    if (chosen.size > 250_000) return say(t("dialog.tooLarge"));
-    text.value = textOf(new Uint8Array(await chosen.arrayBuffer()));
-    look();
+    if (chosen.size > maxFile) return say(t("dialog.tooLarge", { size: maxFile / 1e6 }));
+    const content = textOf(new Uint8Array(await chosen.arrayBuffer()));
+    text.value = content.length > maxShown ? "" : content;
+    look(content);
   };
   file.addEventListener("change", () => read(file.files[0]));
   const form = el("form", {
-    onsubmit: (event) => { event.preventDefault(); look(); },
+    onsubmit: (event) => { event.preventDefault(); look(text.value); },
     ondragover: (event) => event.preventDefault(),
     ondrop: (event) => {
       if (!event.dataTransfer.files[0]) return;
@@ -73,6 +150,8 @@ export function show({ game, backend, act }) {
     el("label", { class: "field", htmlFor: "load-file" }, t("dialog.file"), file),
     problem, list,
     buttons(dialog, el("button", { class: "primary" }, t("dialog.load"))));
+  const kept = mine(page);
+  if (kept.length) list.append(...listed(t("dialog.mine"), kept, (chosen) => load(chosen.open)));
   dialog.replaceChildren(form);
   dialog.showModal();
   text.focus();

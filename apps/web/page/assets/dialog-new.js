@@ -7,11 +7,16 @@ import { rulesWords, sideWords, strengthOptions } from "./panel.js";
 import { clocks, engineOf, lastRequest, settingsOf, title } from "./request.js";
 import { save, settings } from "./settings.js";
 
-/** Shows the dialog, when the words about the rules are there: nothing may move under a finger. */
-export async function show({ game, backend, act, open }) {
+/**
+ * Shows the dialog, when the words about the rules are there: nothing may move under a finger. from is how a game goes on
+ * whose rules are known: {variant, fen} from a position, {variant, players} from where it is, by a function that sets the players.
+ */
+export async function show({ game, backend, act, open }, from = null) {
   const dialog = $("new-dialog");
   const { rulesets } = game;
-  const request = { ...lastRequest(rulesets), variant: game.table?.variant ?? "english" };
+  const request = { ...lastRequest(rulesets), variant: from?.variant ?? game.table?.variant ?? "english" };
+  const elsewhere = backend.invites && !from?.players;
+  if (!elsewhere && request.opponent === "elsewhere") request.opponent = "engine";
   const about = el("p", { class: "quiet about" });
   const variant = el("select", { id: "new-variant", name: "variant" }, ...[...rulesets.keys()].map((name) =>
     el("option", { value: name, selected: name === request.variant }, title(name))));
@@ -21,15 +26,16 @@ export async function show({ game, backend, act, open }) {
   const sides = el("div");
   const custom = customTime(request);
   const form = el("form", { method: "dialog" },
-    el("h2", { id: "new-title" }, t("dialog.newGame")),
+    el("h2", { id: "new-title" }, from ? t("status.playOn") : t("dialog.newGame")),
     el("button", { value: "start", class: "primary" }, t("dialog.start")),
-    el("label", { class: "field", htmlFor: "new-variant" }, t("dialog.rules"), variant), about,
+    el("label", { class: "field", htmlFor: "new-variant", hidden: Boolean(from) }, t("dialog.rules"), variant), about,
     radios("opponent", t("dialog.against"), request.opponent, [
       ["engine", t("dialog.engine")], ["here", t("dialog.here")],
-      ...(backend.invites ? [["elsewhere", t("dialog.elsewhere")]] : []), ["engines", t("dialog.engines")]]),
+      ...(elsewhere ? [["elsewhere", t("dialog.elsewhere")]] : []), ["engines", t("dialog.engines")]]),
     el("label", { class: "field", htmlFor: "new-strength" }, t("dialog.strength"), strength),
     name, sides,
-    el("label", { class: "field", htmlFor: "new-clock" }, t("dialog.clock"), clockSelect(request.clock)), custom,
+    el("label", { class: "field", htmlFor: "new-clock", hidden: Boolean(from?.players) }, t("dialog.clock"),
+      clockSelect(from?.players ? 0 : request.clock)), custom,
     buttons(dialog));
   const choose = () => {
     const rules = rulesets.get(variant.value);
@@ -39,7 +45,7 @@ export async function show({ game, backend, act, open }) {
     const chosen = form.elements.side?.value;
     if (chosen) request.side = chosen;
     sides.replaceChildren(radios("side", t("dialog.youPlay"), request.side, [
-      ["first", t("dialog.first", { side: sideWords(first) })], ["second", sideWords(second)],
+      ["first", from ? sideWords(first) : t("dialog.first", { side: sideWords(first) })], ["second", sideWords(second)],
       ["any", t("dialog.any")]]));
     return told;
   };
@@ -58,8 +64,10 @@ export async function show({ game, backend, act, open }) {
     if (event.submitter?.value !== "start") return;
     const { name: called, ...data } = Object.fromEntries(new FormData(form));
     const asked = { ...request, ...data, clock: data.clock === "custom" ? "custom" : Number(data.clock) };
-    save({ game: asked, name: called.trim() });
-    begin(settingsOf(asked, rulesets));
+    save({ game: from?.players ? { ...asked, clock: request.clock } : asked, name: called.trim() });
+    const wanted = settingsOf(asked, rulesets);
+    if (from?.players) from.players(wanted.players);
+    else begin({ ...wanted, fen: from?.fen });
   });
   const told = choose();
   enable();

@@ -4,8 +4,8 @@ import { $, loadStyle } from "./dom.js";
 import { loadWords, t } from "./i18n.js";
 
 /**
- * The dialogs. They call act(action) to do an action at the table, open(settings) to begin another game, and
- * refuse(words) to show why something cannot be done.
+ * The dialogs. They call act(action) to do an action at the table, open(settings) to begin another game, show(state) to
+ * show one, look(game) to show a record, and refuse(words) to show why something cannot be done.
  */
 export class Dialogs {
   #page;
@@ -18,9 +18,10 @@ export class Dialogs {
     for (const name of ["new", "load", "share"]) $(name).addEventListener("click", () => this.#show(name));
   }
 
-  openNew() { this.#show("new"); }
+  /** Asks for side and opponent: of a new game, or of one that goes on (see dialog-new.js). */
+  openNew(from) { this.#show("new", from); }
 
-  async #show(name) {
+  async #show(name, ...values) {
     let module;
     try {
       [module] = await Promise.all([import(`./dialog-${name}.js`), loadWords("later"), loadStyle("forms")]);
@@ -28,6 +29,6 @@ export class Dialogs {
       this.#page.refuse(t("dialogs.notLoaded"));
       return;
     }
-    await module.show(this.#page);
+    await module.show({ ...this.#page, dialogs: this }, ...values);
   }
 }

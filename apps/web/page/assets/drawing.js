@@ -141,7 +141,7 @@ export class Drawing {
   }
 
   #showWords() {
-    const { game, input, state: { hint, parts }, backend, act, go } = this.#page;
+    const { game, input, state: { hint, parts }, backend, dialogs, act, go } = this.#page;
     const { table, you } = game;
     $("rules-name").textContent = title(table.variant);
     if (settings.size !== game.rules.size) save({ size: game.rules.size }); // for the skeleton of the next visit
@@ -156,7 +156,7 @@ export class Drawing {
     showThinking(game);
     showScores(game);
     this.#showReview();
-    showMoves(game, go, act);
+    showMoves(game, go, act, dialogs);
     this.#showQuestion();
     this.showRules();
     $("limits").textContent = table.limits?.length ? t("status.limits", { limits: table.limits.join("; ") }) : "";

@@ -212,6 +212,9 @@ export class Game {
     return this.#inPlay && !this.pending && this.you.plays.includes(this.table.turn);
   }
 
+  /** Whether the game was loaded to be looked at: nobody plays it. */
+  get isRecord() { return Object.values(this.table.players).some(({ kind }) => kind === "record"); }
+
   /** Whether a seat is open. */
   get waits() { return Object.values(this.table.players).some(({ kind }) => kind === "open"); }
 

@@ -40,6 +40,7 @@ export function showReview(game, go, act) {
       box.prepend(place);
     }
     replace("#counts", scored ? counts(game) : null);
+    replace("#worst", scored && !table.review ? worst(game) : null);
     showControls(game, act);
     if (held && !box.contains(document.activeElement)) box.querySelector(`[data-key="${held}"]`)?.focus();
   }
@@ -82,16 +83,47 @@ function counts(game) {
   const plies = (side, kind) => table.moves.flatMap((move, i) =>
     ((i % 2 === 0) === (side === table.first) && move.nags?.includes(kind) ? [i + 1] : []));
   const next = (all) => goTo(all.find((ply) => ply > (game.line ? 0 : game.shown)) ?? all[0], 0);
+  const all = losses(game);
+  const accuracy = (side) => {
+    const own = all.filter((move) => move.side === side).map(({ loss }) => 103.17 * Math.exp(-0.04354 * loss) - 3.17);
+    return own.length && !table.review ? el("span", { class: "quiet accuracy" },
+      t("analysis.accuracy", { n: Math.round(own.reduce((sum, n) => sum + n, 0) / own.length) })) : null;
+  };
   const row = (side) => el("p", { class: "counts" },
     el("span", { class: `disc ${side}`, "aria-hidden": "true" }),
     el("span", { class: "hidden" }, side === "white" ? t("players.white") : t("players.black")),
     ...kinds.map((kind) => {
-      const all = plies(side, kind);
+      const made = plies(side, kind);
       return el("button", {
-        class: `count nag${kind}`, "data-key": side + kind, disabled: all.length === 0, onclick: () => next(all),
-      }, mark(kind), " " + kindWords[kind](all.length));
-    }));
+        class: `count nag${kind}`, "data-key": side + kind, disabled: made.length === 0, onclick: () => next(made),
+      }, mark(kind), " " + kindWords[kind](made.length));
+    }), accuracy(side));
   return el("div", { id: "counts" }, row("white"), row("black"));
+}
+
+// The chances of White in percent at a score: see heightOf.
+const chances = (score) => 50 * (1 + Math.tanh(score / 250));
+
+// What each scored move has lost of the chances of its side, and the scores before and after it.
+function losses({ table: { moves, first, variations = [] } }) {
+  return moves.flatMap(({ eval: after, text }, i) => {
+    const better = variations.find(({ of, at }) => of === 0 && at === i)?.moves[0].eval;
+    const before = better ?? (i ? moves[i - 1].eval : 0);
+    if (after === undefined || before === undefined) return [];
+    const side = (i % 2 === 0) === (first === "white") ? "white" : "black";
+    const lost = chances(before) - chances(after);
+    return [{ ply: i + 1, text, side, before, after, loss: Math.max(0, side === "white" ? lost : -lost) }];
+  });
+}
+
+// The three moves that have lost most: the person's own, if they play one side.
+function worst(game) {
+  const { plays } = game.you;
+  const moves = losses(game).filter(({ side, loss }) => loss >= 5 && (plays.length !== 1 || plays[0] === side))
+    .sort((a, b) => b.loss - a.loss).slice(0, 3);
+  return moves.length ? el("div", { id: "worst", class: "counts" }, el("span", {}, t("analysis.worst")),
+    ...moves.map(({ ply, text, before, after }) => el("button", { class: "count", "data-key": `worst${ply}`, onclick: () => goTo(ply, 0) },
+      `${Math.ceil(ply / 2)}${ply % 2 ? "." : "…"} ${text} (${scoreWords(before)} → ${scoreWords(after)})`))) : null;
 }
 
 // The sign of a kind of mistake, for the legend.

@@ -208,7 +208,7 @@ export class Input {
     }
     if (game.reviewing && !game.studies) return this.#refuse(t("status.earlier"), []);
     if (table.over && !game.studies) return this.#refuse(t("status.over"), []);
-    if (game.you.plays.length === 0) return this.#refuse(t("status.watching"), []);
+    if (game.you.plays.length === 0 && !game.studies) return this.#refuse(t("status.watching"), []);
     if (table.paused && !game.studies) return this.#refuse(t("status.paused"), []);
     const white = turn === "white";
     if (!game.myTurn && !game.studies) return this.#refuse(white ? t("status.whitesTurn") : t("status.blacksTurn"), []);

@@ -1,10 +1,10 @@
-// The last games of this browser. If the server no longer has a game, or after the browser was closed, it can be opened
+// The last games of this browser, with their results. If the server no longer has a game, or after the browser was closed, it can be opened
 // again at a new table.
 
 import { stored } from "./settings.js";
 
 const key = "draughts-games";
-const maxGames = 10;
+const maxGames = 200;
 const maxLength = 50_000; // of the PDN of a game
 const maxAge = 30 * 24 * 60 * 60_000; // milliseconds for which an unfinished game is offered
 
@@ -33,7 +33,7 @@ export function keep({ game, backend }) {
   const { id, table, you } = game;
   const { variant, players, clock } = table;
   const entry = {
-    id: id || "local", variant, players, plays: you.plays, over: Boolean(table.over), ply: table.ply,
+    id: id || "local", variant, players, plays: you.plays, over: table.over ?? false, ply: table.ply,
     clock: clock?.control ?? "none", left: clock?.left, pdn: pdnOf(table),
   };
   const now = JSON.stringify(entry);
@@ -50,10 +50,17 @@ export function keep({ game, backend }) {
 
 function put(entry) {
   if (entry.pdn.length > maxLength) return;
-  const others = read().filter(({ id }) => id !== entry.id && id !== opened);
+  const games = read();
+  // A new game at the same table does not replace one that is over.
+  const last = games.find(({ id }) => id === entry.id);
+  if (last?.over && !entry.over && entry.ply <= 2) last.id += ` ${last.when}`;
+  const others = games.filter(({ id }) => id !== entry.id && id !== opened);
   opened = "";
   write([{ ...entry, when: Date.now() }, ...others]);
 }
+
+/** The kept games, the last one first. */
+export const keptGames = read;
 
 /** Returns the kept game with that ID, or else the last one that is not finished; undefined if there is none. */
 export const keptGame = (id) => read().find((game) =>
@@ -62,8 +69,8 @@ export const keptGame = (id) => read().find((game) =>
 /** Forgets a game. */
 export const forget = (id) => write(read().filter((game) => game.id !== id));
 
-/** Opens a kept game: at its table if the server has it with a seat for this person, or else at a new one. */
-export async function reopen({ backend, open, show }, kept) {
+/** Opens a kept game: at its table if the server has it with a seat for this person, or else at a new one, or to look at. */
+export async function reopen({ backend, open, show, look }, kept) {
   if (backend.invites) {
     try {
       const state = await backend.join(kept.id);
@@ -72,6 +79,7 @@ export async function reopen({ backend, open, show }, kept) {
       if (refusal.status !== 404) throw refusal;
     }
   }
+  if (kept.over) return look(kept);
   const player = (side) => {
     const { kind, name, level, seconds } = kept.players[side];
     if (kind !== "person" || kept.plays.includes(side)) return { kind, name, level, seconds };

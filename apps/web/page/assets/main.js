@@ -19,17 +19,17 @@ const backendName = document.documentElement.dataset.backend;
 const { makeBackend } = await import(`./backend-${backendName}.js`);
 const backend = makeBackend();
 const game = new Game(new Map());
-const persons = { black: { kind: "person" }, white: { kind: "person" } };
+const both = (kind) => ({ black: { kind }, white: { kind } });
 
 const state = new PageState(showRefusal);
 const { parts } = state;
 const refuse = (words, squares) => state.refuse(words, squares);
 const input = new Input(game, { play, refuse });
 const board = new Board($("board"), pieceToDrag);
-const dialogs = new Dialogs(game, backend, { act, open, refuse });
+const dialogs = new Dialogs(game, backend, { act, open, show, look, refuse });
 const drawing = new Drawing({ game, board, input, state, backend, dialogs, act, go, play });
 const draw = () => drawing.draw();
-const people = new People({ game, backend, act, open, show, refuse, draw });
+const people = new People({ game, backend, act, open, show, look, refuse, draw });
 const study = new Study({ game, backend, act, go, refuse: (refusal) => refuse(capital(refusal.message)) });
 
 // ---- Actions at the table
@@ -149,12 +149,10 @@ function show(news) {
   update(news);
 }
 
-/** Plays from a position that was set up. */
-function playFrom({ variant, fen }) {
-  const { players, clock } = game.table;
-  const wanted = { variant, fen, players, clock: clock?.control ?? "none" };
-  if (game.you.alone) act({ do: "new", settings: wanted });
-  else open({ ...wanted, players: persons });
+/** Shows a record at a ply. */
+async function look({ variant, pdn }, ply = 0) {
+  show(await backend.open({ variant, pdn, players: both("record"), clock: "none" }));
+  go(Math.min(ply, game.table.moves.length), 0); // the table skips moves behind a draw by the rules
 }
 
 /** Shows the position after ply moves of a line. */
@@ -205,7 +203,7 @@ function putBack() {
 $("edit").addEventListener("click", async () => {
   try {
     const [{ Editor }] = await Promise.all([import("./editor.js"), loadStyle("forms")]);
-    parts.editor ??= new Editor(game, backend, { changed: draw, done: playFrom });
+    parts.editor ??= new Editor(game, backend, { changed: draw, done: (from) => dialogs.openNew(from) });
   } catch {
     refuse(t("dialogs.notLoaded"));
     return;
@@ -270,10 +268,7 @@ async function learn(file) {
     await openLearn({
       backend, rulesets: game.rulesets, variant: game.table?.variant ?? "english",
       begin: (variant) => open(settingsOf({ ...lastRequest(game.rulesets), variant, opponent: "engine" }, game.rulesets)),
-      replay: async ({ variant, pdn }, ply) => {
-        show(await backend.open({ variant, pdn, players: persons, clock: "none" }));
-        go(Math.min(ply, game.table.moves.length), 0); // the table skips moves behind a draw by the rules
-      },
+      replay: look,
     }, file);
   } catch {
     refuse(t("dialogs.notLoaded"));
@@ -360,7 +355,7 @@ async function begin() {
   if (shared.has("fen") || shared.has("pdn")) {
     wanted = {
       variant: shared.get("v") ?? "english", fen: shared.get("fen") ?? "", pdn: shared.get("pdn") ?? "",
-      players: persons, clock: "none",
+      players: both(shared.get("pdn") ? "record" : "person"), clock: "none",
     };
   } else {
     const stored = backend.invites ? null : storedGame();
@@ -372,7 +367,7 @@ async function begin() {
     begun = await backend.open(wanted);
   } catch (refusal) {
     lost = capital(refusal.message) + ".";
-    begun = await backend.open({ variant: "english", players: persons, clock: "none" });
+    begun = await backend.open({ variant: "english", players: both("person"), clock: "none" });
   }
   const draft = location.pathname + (backend.invites && !lost ? location.hash : "");
   history.replaceState(null, "", begun.id ? `?game=${begun.id}` : draft);

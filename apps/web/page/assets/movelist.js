@@ -5,8 +5,8 @@ import { t } from "./i18n.js";
 
 let moves = null; // the module that fills the list, when there are moves
 
-/** Shows the moves. go(ply, line) shows a position; act(action) does an action at the table. */
-export function showMoves(game, go, act) {
+/** Shows the moves. go(ply, line) shows a position; act(action) does an action at the table; dialogs asks who plays on. */
+export function showMoves(game, ...page) {
   const { table, shown } = game;
   $("first").disabled = $("prev").disabled = shown === 0;
   $("last").disabled = $("next").disabled = shown === game.moves.length;
@@ -18,11 +18,11 @@ export function showMoves(game, go, act) {
   if (table.moves.length === 0) {
     $("moves").replaceChildren(el("p", { class: "quiet" }, t("status.noMoves")));
     $("review").hidden = true;
-  } else if (moves) moves.showList(game, go, act);
+  } else if (moves) moves.showList(game, ...page);
   else {
     import("./moves.js").then((module) => {
       moves = module;
-      if (game.table.moves.length) moves.showList(game, go, act);
+      if (game.table.moves.length) moves.showList(game, ...page);
     });
   }
 }

@@ -7,11 +7,11 @@ import { scoreWords } from "./panel.js";
 let listed = null; // the table and the language of the list
 let content = ""; // of the list, as text
 
-/** Shows the moves. go(ply, line) shows a position; act(action) does an action at the table. */
-export function showList(game, go, act) {
+/** Shows the moves: see showMoves. */
+export function showList(game, go, act, dialogs) {
   list(game, go);
   mark(game);
-  showReview(game, go, act);
+  showReview(game, go, act, dialogs);
 }
 
 // Fills the list, unless it has the same content.
@@ -121,14 +121,17 @@ function mark({ line, shown }) {
   box.scrollTop = current ? top - box.clientHeight / 2 + current.offsetHeight / 2 : 0;
 }
 
-function showReview(game, go, act) {
+function showReview(game, go, act, dialogs) {
   const parts = [];
-  const { line, shown, path } = game;
+  const { line, shown, path, table } = game;
   const button = (id, words, action) => parts.push(el("button", { id, onclick: action }, words));
+  if (game.you.alone && (game.reviewing || game.isRecord && !table.over)) {
+    const here = () => act(line ? { do: "promote", path } : { do: "goto", ply: shown });
+    button("play-on", t("status.playOn"), () => (game.isRecord ? dialogs.openNew({
+      variant: table.variant, players: async (players) => { if (await here()) await act({ do: "players", players }); },
+    }) : here()));
+  }
   if (game.reviewing) {
-    if (game.you.alone) {
-      button("play-on", t("status.playOn"), () => act(line ? { do: "promote", path } : { do: "goto", ply: shown }));
-    }
     if (line && game.you.studies) {
       button("prune", t("moves.prune"), async () => {
         const { at, of } = game.table.variations[line - 1];

@@ -25,10 +25,11 @@ export function strengthOptions(selected) {
 export const sideWords = (side) => (side === "white" ? t("players.white") : t("players.black"));
 
 /** The player of a side, in words. */
-function playerWords(game, side) {
+export function playerWords(game, side) {
   const { kind, name, level, seconds } = game.table.players[side];
   if (kind === "engine") return seconds ? t("players.engineSeconds", { seconds }) : t("players.engineLevel", { level });
   if (kind === "open") return t("players.nobody");
+  if (kind === "record") return name;
   if (!game.you.plays.includes(side)) return name || t("players.guest");
   return name ? t("players.nameYou", { name }) : t("players.you");
 }
@@ -120,15 +121,22 @@ function clockText(left) {
 /** Returns the state of the game in one sentence or two. */
 export function statusWords(game, movers) {
   const { table } = game;
-  const white = table.turn === "white";
   if (game.reviewing) {
     const move = game.moves[game.shown - 1]?.text;
     if (!move) return t("players.start");
     return game.turn === "white" ? t("players.afterBlack", { move }) : t("players.afterWhite", { move });
   }
-  if (table.over) return overWords(table.over);
+  if (table.over) return overWords(table.over, game.you.plays);
   if (table.paused) return t("players.paused");
-  if (game.waits) return t("players.waiting");
+  if (game.waits) return game.you.plays.length ? t("players.waiting") : t("players.seatOpen");
+  const words = turnWords(game, movers);
+  return table.clock && table.ply === 0 ? t("players.clocksStart", { status: words }) : words;
+}
+
+/** Whose turn it is, and what must capture. */
+function turnWords(game, movers) {
+  const { table } = game;
+  const white = table.turn === "white";
   if (!game.myTurn) {
     const { kind } = table.players[table.turn];
     if (kind === "engine" && game.thinking?.busy) return t("players.engineBusy");
@@ -146,10 +154,11 @@ export function statusWords(game, movers) {
   return white ? t("players.whiteToMove") : t("players.blackToMove");
 }
 
-/** How a game has ended. */
-function overWords({ winner, reason }) {
+/** How a game has ended, for who plays these sides. */
+function overWords({ winner, reason }, plays) {
   const values = { reason: reasonWords(reason) };
   if (!winner) return t("players.drawn", values);
+  if (plays.length === 1) return plays[0] === winner ? t("players.youWin", values) : t("players.youLose", values);
   return winner === "white" ? t("players.whiteWins", values) : t("players.blackWins", values);
 }
 

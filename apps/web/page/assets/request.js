@@ -7,9 +7,15 @@ import { settings } from "./settings.js";
 /** The time controls that are offered, as the server reads them. Settings store their numbers: add at the end. */
 export const clocks = ["none", "3m+2s", "5m+3s", "10m+5s", "30m", "5m d3s", "40/30m,15m"];
 
+// The draughts of a language.
+const played = {
+  nl: "international", fr: "international", de: "international", pl: "international", ru: "russian", uk: "russian",
+  pt: "brazilian", it: "italian", es: "spanish", cs: "czech", fy: "frisian",
+};
+
 /** The first game of a new visitor. */
 const defaultRequest = {
-  variant: "english", opponent: "engine", strength: "l3", side: "first", clock: 0, minutes: 10, seconds: 0, mode: "+",
+  variant: played[navigator.language.split("-")[0]] ?? "english", opponent: "engine", strength: "l3", side: "first", clock: 0, minutes: 10, seconds: 0, mode: "+",
 };
 
 /** The engine, as a player, for a value of the select of strengths. */

@@ -25,6 +25,35 @@ var forms = map[string][]string{
 	"ru": {"few", "many", "one"},
 }
 
+// TestRefusalsInWords checks that each language but English has the same refusals, by the words of an error up to a colon.
+func TestRefusalsInWords(t *testing.T) {
+	known := map[string]bool{}
+	for _, err := range []error{
+		draughts.ErrMoveSyntax, draughts.ErrEmptySquare, draughts.ErrWrongSide, draughts.ErrOccupied,
+		draughts.ErrMustCapture, draughts.ErrLongerCapture, draughts.ErrCaptureUnfinished, draughts.ErrBackward,
+		draughts.ErrTooFar, draughts.ErrNothingToCapture, draughts.ErrBlocked, draughts.ErrAmbiguousMove,
+		draughts.ErrGameOver, draughts.ErrFENSyntax, table.ErrNotYourTurn, table.ErrPositionChanged, table.ErrNotAlone,
+		table.ErrPlaysOn, table.ErrTimeUsed, table.ErrSeatTaken, table.ErrNoGame, table.ErrNotPlayed, table.ErrTooLong,
+		table.ErrTooMuchWork, errDamagedGame, errNotSaved, errNoFreeTable, errTooManyGames,
+	} {
+		text, _, _ := strings.Cut(err.Error(), ":")
+		known[text] = true
+	}
+	for tag := range forms {
+		var words map[string]map[string]string
+		readAsset(t, "words/refusals/"+tag+".json", &words)
+		if tag == "en" {
+			assert.Empty(t, words["refusals"])
+			continue
+		}
+		for text, said := range words["refusals"] {
+			assert.True(t, known[text], text)
+			assert.NotEmpty(t, said, "%s: %s", tag, text)
+		}
+		assert.Len(t, words["refusals"], len(known), tag)
+	}
+}
+
 var placeholder = regexp.MustCompile(`\{\w+\}`)
 
 // TestLanguages compares the words of each language with the English ones: no key may be missing, be superfluous or be

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -66,6 +67,19 @@ func TestLanguages(t *testing.T) {
 			check()
 		})
 	}
+}
+
+// TestRefusalInWords types an illegal move, and loads a game with one.
+func TestRefusalInWords(t *testing.T) {
+	p := start(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800, prefers("nl"))
+	p.until("the words are there", `performance.getEntriesByType("resource").some(({ name, responseEnd }) =>
+		name.includes("words/refusals/nl") && responseEnd)`)
+	p.run(chromedp.SendKeys(chromedp.CSS("#typed-move"), "12-16"+kb.Enter))
+	p.until("it is said in Dutch", `document.getElementById("refusal").textContent === "Slaan is verplicht: 14x23."`)
+	p.button("load")
+	p.fill("load-text", "1. 12-16 22-18 2. 16-12 *")
+	p.run(chromedp.Click(chromedp.CSS("#load-dialog .primary")))
+	p.until("it is said in Dutch", `document.querySelector("#load-dialog .refusal").textContent.includes("vooruit")`)
 }
 
 // prefers makes the browser ask for a language.

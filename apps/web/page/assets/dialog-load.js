@@ -55,14 +55,14 @@ function resultOf(text, first) {
 
 // The games of this browser as they are listed.
 const mine = (page) => keptGames().map((kept) => {
-  const { variant, players, plays, over, ply, when } = kept;
+  const { variant, players, plays, over, when } = kept;
   const name = (side) => playerWords({ table: { players }, you: { plays } }, side);
   const [own] = plays;
   const result = !over ? t("dialog.unfinished") : !over.reason ? "" : !over.winner ? t("dialog.drawn")
     : plays.length > 1 ? t(over.winner === "white" ? "analysis.whiteWins" : "analysis.blackWins") : over.winner === own ? t("dialog.won") : t("dialog.lost");
   return {
     white: name("white"), black: name("black"), result, open: () => reopen(page, kept),
-    about: [title(variant), new Date(when).toLocaleDateString(document.documentElement.lang), t("dialog.plies", { n: ply })],
+    about: [title(variant), new Date(when).toLocaleDateString(document.documentElement.lang)],
   };
 });
 

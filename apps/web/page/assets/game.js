@@ -2,13 +2,19 @@
 
 import { t } from "./i18n.js";
 
+// An error in the language of the page: the words of its first part that has them, and the legal moves instead.
+function inWords(error, moves) {
+  const said = error.split(/: |; /).map((part) => t(`refusals.${part}`, {}, "")).find(Boolean);
+  return said ? [said, moves.slice(0, 6).map(({ text }) => text).join(", ")].filter(Boolean).join(": ") : error;
+}
+
 /**
  * An error with the squares that explain it, and the legal moves instead. status comes from the server's answer, or 0
  * if there was no answer.
  */
 export class Refusal extends Error {
   constructor({ error, squares = [], moves = [], status = 0 }) {
-    super(error);
+    super(inWords(error, moves));
     this.squares = squares;
     this.moves = moves;
     this.status = status;

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { Dialogs } from "./dialogs.js";
 import { Drawing, hintWords } from "./drawing.js";
 import { Game, sideOf } from "./game.js";
-import { loadLanguage, t } from "./i18n.js";
+import { loadLanguage, loadWords, t } from "./i18n.js";
 import { Input } from "./input.js";
 import { connectStepper } from "./movelist.js";
 import { showClocks, showThinking, statusWords } from "./panel.js";
@@ -395,6 +395,7 @@ try {
   update(await begin());
   document.documentElement.dataset.ready = "true"; // for the tests, like the mark
   performance.mark("ready");
+  loadWords("refusals").catch(() => {}); // they are in English then
   if (document.documentElement.dataset.offline) keepOffline();
 } catch (refusal) {
   document.documentElement.dataset.ready = "false";

@@ -246,10 +246,11 @@ type indexEntry struct {
 const (
 	playedBit = 1 << iota
 	overBit
+	summedBit // it has a sum
 )
 
 func (e indexEntry) bytes() []byte {
-	bits := byte(0)
+	bits := byte(summedBit)
 	if e.played {
 		bits |= playedBit
 	}
@@ -265,9 +266,14 @@ func indexEntryOf(b []byte) indexEntry {
 	if len(b) < 17 {
 		return indexEntry{}
 	}
-	e := indexEntry{changed: timeOf(b[:8]), run: number(b[8:16]), played: b[16]&playedBit != 0, over: b[16]&overBit != 0}
-	if len(b) >= 29 { // a file of before has no sizes
-		e.size, e.sum, e.holder = number(b[17:25]), binary.BigEndian.Uint32(b[25:29]), string(b[29:])
+	bits := b[16]
+	e := indexEntry{changed: timeOf(b[:8]), run: number(b[8:16]), played: bits&playedBit != 0, over: bits&overBit != 0}
+	if len(b) >= 25 { // older entries have no size, or no sum
+		e.size, b = number(b[17:25]), b[25:]
+		if bits&summedBit != 0 && len(b) >= 4 {
+			e.sum, b = binary.BigEndian.Uint32(b), b[4:]
+		}
+		e.holder = string(b)
 	}
 	return e
 }

@@ -374,3 +374,16 @@ func TestBackupOption(t *testing.T) {
 	assert.Equal(t, cli.ExitFailed, run(t.Context(), args, io.Discard, &said))
 	assert.Contains(t, said.String(), errForeignStore.Error())
 }
+
+// TestOlderEntries reads the entries of files that were written before entries had sizes, and sums.
+func TestOlderEntries(t *testing.T) {
+	e := indexEntry{changed: time.Unix(7, 0), run: 3, over: true, size: 500, sum: 1, holder: "12345678"}
+	now := e.bytes()
+	require.Equal(t, e, indexEntryOf(now))
+	before := slices.Concat(now[:25], now[29:])
+	before[16] = overBit
+	e.sum = 0
+	assert.Equal(t, e, indexEntryOf(before))
+	e.size, e.holder = 0, ""
+	assert.Equal(t, e, indexEntryOf(before[:17]))
+}

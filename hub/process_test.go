@@ -126,7 +126,7 @@ func spawnChild() {
 
 // eventually waits for a condition. Unlike require.Eventually it starts no goroutine.
 func eventually(t *testing.T, condition func() bool, what string) {
-	for deadline := time.Now().Add(5 * time.Second); !condition(); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(30 * time.Second); !condition(); time.Sleep(time.Millisecond) {
 		require.True(t, time.Now().Before(deadline), what)
 	}
 }

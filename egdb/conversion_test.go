@@ -77,8 +77,8 @@ func playWin(
 	return g
 }
 
-// TestLongestWinsArePlayed plays the longest wins of three pieces, and two kings against one: by the distances, which the search announces, and by
-// levels that know the results alone.
+// TestLongestWinsArePlayed plays the longest wins of three pieces, and two kings against one: by the distances, which
+// the search announces, and by levels that know the results alone.
 func TestLongestWinsArePlayed(t *testing.T) {
 	db, random, ctx := english.DB(), rand.New(rand.NewPCG(18, 5)), context.Background()
 	exact := draughts.NewSearcher(draughts.Options{Hash: 1, Prober: db})

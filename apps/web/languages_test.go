@@ -25,7 +25,8 @@ var forms = map[string][]string{
 	"ru": {"few", "many", "one"},
 }
 
-// TestRefusalsInWords checks that each language but English has the same refusals, by the words of an error up to a colon.
+// TestRefusalsInWords checks that each language but English has the same refusals, by the words of an error up to a
+// colon.
 func TestRefusalsInWords(t *testing.T) {
 	known := map[string]bool{}
 	for _, err := range []error{

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/enum"
 )
 
 //go:embed threemove.txt
@@ -24,10 +25,7 @@ const (
 
 // String returns the name of the deck, such as "in play".
 func (d ThreeMoveDeck) String() string {
-	if d > DeckAll {
-		return "invalid deck"
-	}
-	return [...]string{"crossboard", "in play", "all"}[d]
+	return enum.Name(enum.Words("crossboard", "in play", "all"), d)
 }
 
 // ThreeMove returns the three-move ballots of English draughts, in the order of the American Checker Federation's deck.

@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"math/rand/v2"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -75,14 +73,6 @@ func (o *Opening) setup() (draughts.Setup, error) {
 	s := g.Position().Setup()
 	s.Counters = g.DrawCounters()
 	return s, nil
-}
-
-// Shuffle returns a copy of a deck in random order. The same seed gives the same order.
-func Shuffle(deck []Opening, seed uint64) []Opening {
-	shuffled := slices.Clone(deck)
-	random := rand.New(rand.NewPCG(seed, 0))
-	random.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-	return shuffled
 }
 
 // ErrNone is returned if there are no openings: a file has none, a deck is for another rule set, or random games end

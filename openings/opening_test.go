@@ -27,15 +27,6 @@ func requirePlayable(t *testing.T, deck []openings.Opening) map[draughts.Positio
 	return positions
 }
 
-func TestShuffle(t *testing.T) {
-	deck := openings.ThreeMove(openings.DeckInPlay)
-	shuffled := openings.Shuffle(deck, 1)
-	require.NotEqual(t, deck, shuffled)
-	require.ElementsMatch(t, deck, shuffled)
-	require.Equal(t, shuffled, openings.Shuffle(deck, 1))
-	require.NotEqual(t, shuffled, openings.Shuffle(deck, 2))
-}
-
 func TestOpeningGame(t *testing.T) {
 	o := openings.ThreeMove(openings.DeckAll)[0]
 	g, err := o.Game()

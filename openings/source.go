@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
@@ -168,7 +169,10 @@ func (s *deckSource) List(v draughts.Variant, n int, seed uint64) ([]Opening, er
 	if err := s.check(v); err != nil {
 		return nil, wrap(s, err)
 	}
-	return Shuffle(s.deck, seed)[:min(n, len(s.deck))], nil
+	shuffled := slices.Clone(s.deck)
+	random := rand.New(rand.NewPCG(seed, 0))
+	random.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
+	return shuffled[:min(n, len(shuffled))], nil
 }
 
 func (s *deckSource) Len() int       { return len(s.deck) }

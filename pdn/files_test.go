@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // summary returns all that a Reader finds in a game, and the game as a Writer writes it.
@@ -69,47 +70,25 @@ func TestRealFiles(t *testing.T) {
 	if _, err := os.Stat(folder); err != nil {
 		t.Skip("no real files beside the repository; TestFixtures reads ours")
 	}
-	for _, test := range []struct {
-		name                       string
-		games, moves, inVariations int
-		wrong                      []string
-	}{
-		{"czech-mrcd2000", 40, 1954, 0, nil},
-		{"english-tinsley", 724, 36108, 0, []string{
-			`5588:5: game 541, ply 123: illegal move "32-28": the square is empty: 32`}},
-		{"english-inferno", 68, 3306, 0, nil},
-		{"english-principles", 16, 594, 0, nil},
-		{"english-problems-gem", 162, 0, 0, nil},
-		{"frisian-online", 30, 957, 0, nil},
-		{"international-comments-windragon", 1, 152, 0, nil},
-		{"international-compositions-pwcp2", 51, 602, 0, nil},
-		{"international-delfts", 2, 252, 0, nil},
-		{"international-dutch96", 13, 1381, 0, nil},
-		{"international-kurnik", 4, 535, 0, nil},
-		{"international-variations-nk01", 7, 725, 372, nil},
-		{"international-wk2003", 23, 2381, 0, nil},
-		{"russian-abatsiev", 56, 2648, 0, nil},
-		{"english-online-split-jumps", 30, 2672, 0, nil},
-		{"international-ambiguous-schildpad", 34, 3014, 0, nil},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			name, _, _ := strings.Cut(test.name, "-")
+	for _, row := range testtable.Rows(t, "testdata/tables/realfiles.txt", 5) {
+		t.Run(row[0], func(t *testing.T) {
+			name, _, _ := strings.Cut(row[0], "-")
 			v, err := draughts.ParseVariant(name)
 			require.NoError(t, err)
-			games, errs := readFile(t, folder+test.name+".pdn", Options{Variant: v})
+			games, errs := readFile(t, folder+row[0]+".pdn", Options{Variant: v})
 			moves, inVariations := 0, 0
 			for _, g := range games {
 				requireStable(t, g, Options{})
 				m, v := g.Main.CountMoves()
 				moves, inVariations = moves+m, inVariations+v
 			}
-			require.Equal(t, [3]int{test.games, test.moves, test.inVariations}, [3]int{len(games), moves, inVariations})
+			require.Equal(t, strings.Join(row[1:4], " "), fmt.Sprint(len(games), moves, inVariations))
 			var wrong []string
 			for _, e := range errs {
 				wrong = append(wrong, e.Error())
 			}
-			require.Equal(t, test.wrong, wrong)
-			inferred, _ := readFile(t, folder+test.name+".pdn", Options{Infer: true})
+			require.Equal(t, row[4], strings.Join(wrong, "\n"))
+			inferred, _ := readFile(t, folder+row[0]+".pdn", Options{Infer: true})
 			require.Equal(t, write(t, games...), write(t, inferred...))
 		})
 	}

@@ -1,7 +1,6 @@
 package pdn
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,45 +44,30 @@ func TestVariantOfGames(t *testing.T) {
 // TestFirstMover reads games of the GameType that two rule sets have. The side that the GameType names moves first,
 // unless the first move is the other's. Result 1-0 is a win for that side, also after formatting.
 func TestFirstMover(t *testing.T) {
-	const unified = "23,W,8,8,A0,0"
-	for _, test := range []struct {
-		tags, moves string
-		want        draughts.Variant
-		written     string // the GameType
-		err         error  // a warning
-	}{
-		{`[GameType "23,W,8,8,A0,0"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, unified, nil},
-		{`[GameType "23,W"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, "23,W", nil},
-		{`[GameType "23,w,8,8,N2"]`, "1. 22-18 11-16", draughts.UnifiedPool, unified, ErrNotation},
-		{`[GameType "23"]`, "1. 11-15 22-18", draughts.Pool, "23", nil},
-		{`[GameType "23,B,8,8,N1,0"]`, "1. 11-15 22-18", draughts.Pool, "23,B,8,8,N1,0", nil},
-		{`[GameType "23"]`, "1. 22-18 11-16", draughts.UnifiedPool, "23", ErrNotation},
-		{`[GameType "23,B,8,8,N1,0"]`, "1. 22-18 11-16", draughts.UnifiedPool, unified, ErrGameType},
-		{`[GameType "23,W,8,8,A0,0"]`, "1. 11-15 22-18", draughts.Pool, "23", ErrGameType},
-		{`[GameType "23,W,8,8,A0,0"][FEN "W:Wc3:BKd6"]`, "1. c3-d4", draughts.UnifiedPool, unified, nil},
-		{`[Variant "unified-pool"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, unified, nil},
-		{`[Variant "unified-pool"][GameType "23"]`, "1. c3-d4 d6-c5", draughts.UnifiedPool, "23", nil},
-		{`[GameType "99"]`, "1. 32-28 18-23", draughts.International, "99", nil},
-	} {
-		text := `[White "A"][Black "B"][Result "1-0"]` + test.tags + test.moves + " *"
+	for _, row := range testtable.Rows(t, "testdata/tables/firstmover.txt", 5) {
+		v, err := draughts.ParseVariant(row[2])
+		require.NoError(t, err)
+		text := `[White "A"][Black "B"][Result "1-0"]` + row[0] + row[1] + " *"
 		g, err := NewReader(strings.NewReader(text), Options{}).Read()
 		require.NoError(t, err, text)
-		require.Equal(t, test.want, g.Start.Variant, text)
-		require.Equal(t, draughts.Win(test.want.Rules().FirstToMove), g.Result(), text)
-		is := func(e *Error) bool { return test.err == nil || errors.Is(e.Err, test.err) }
-		require.Equal(t, test.err != nil, slices.ContainsFunc(g.Warnings, func(e *Error) bool {
-			return errors.Is(e.Err, ErrGameType) || errors.Is(e.Err, ErrNotation)
-		}), text)
-		require.True(t, test.err == nil || slices.ContainsFunc(g.Warnings, is), text)
+		require.Equal(t, v, g.Start.Variant, text)
+		require.Equal(t, draughts.Win(v.Rules().FirstToMove), g.Result(), text)
+		var warned []string
+		for _, e := range g.Warnings {
+			if kind := e.Kind(); kind == ErrGameType || kind == ErrNotation {
+				warned = append(warned, kind.Error())
+			}
+		}
+		require.Equal(t, row[4], strings.Join(slices.Compact(warned), ", "), text)
 		requireStable(t, g, Options{})
 		written := readGame(t, write(t, g))
-		require.Equal(t, test.written, written.Tags.Get("GameType"), text)
+		require.Equal(t, row[3], written.Tags.Get("GameType"), text)
 		require.Equal(t, g.Result(), written.Result(), text)
 		require.Equal(t, "A", written.Tags.Get("White"))
 	}
 	played := draughts.NewGame(draughts.UnifiedPool)
 	require.NoError(t, played.Resign(draughts.Black))
-	require.Equal(t, Tags{{"Result", "1-0"}, {"GameType", unified}}, FromGame(played).Tags)
+	require.Equal(t, Tags{{"Result", "1-0"}, {"GameType", "23,W,8,8,A0,0"}}, FromGame(played).Tags)
 }
 
 // TestGameTypeFields reads games whose moves contradict a field of the GameType. One warning names the field. A Writer

@@ -59,25 +59,11 @@ func TestEarlyVariation(t *testing.T) {
 // TestBodyWithoutMoves reads bodies with glyphs and variations that belong to no move. They become comments, with a
 // warning.
 func TestBodyWithoutMoves(t *testing.T) {
-	for _, test := range []struct {
-		text, want string
-		warning    error
-	}{
-		{"$1 1. 32-28 *", "1. 32-28 $1 *", ErrGlyphPlace},
-		{"1. 32-28 ($1 1. 33-28) *", "1. 32-28 (1. 33-28 $1) *", ErrGlyphPlace},
-		{`1. 32-28 /FEN "W:W33:B18"/ $1 2. 33-28 *`, `1. 32-28 /FEN "W:W33:B18"/ 2. 33-28 $1 *`, ErrGlyphPlace},
-		{"$1 $007 *", "{$1} {$007} *", ErrNoMoveBefore},
-		{`[FEN "W:W1:B2"] $1 /FEN "W:W33:B18"/ 1. 33-28 *`, `{$1} /FEN "W:W33:B18"/ 1. 33-28 *`, ErrNoMoveBefore},
-		{"(32-28) *", "{32-28} *", ErrLoneVariation},
-		{"((32-28) 1. - {x}) {y} *", "{(32-28) 1. - {x)} {y} *", ErrLoneVariation},
-		{"1. 32-28 ((33-28)) *", "1. 32-28 ({33-28}) *", ErrLoneVariation},
-		{`1. 32-28 /FEN "W:W33:B18"/ (33-28) *`, `1. 32-28 /FEN "W:W33:B18"/ {33-28} *`, ErrLoneVariation},
-		{"($1 {}) *", "{$1 {)} *", ErrLoneVariation},
-	} {
-		g, err := NewReader(strings.NewReader(test.text), Options{Variant: draughts.International}).Read()
-		require.NoError(t, err, test.text)
-		require.Equal(t, test.want, body(t, g), test.text)
-		require.True(t, slices.ContainsFunc(g.Warnings, func(e *Error) bool { return e.Err == test.warning }), test.text)
+	for _, row := range testtable.Rows(t, "testdata/tables/nomoves.txt", 3) {
+		g, err := NewReader(strings.NewReader(row[0]), Options{Variant: draughts.International}).Read()
+		require.NoError(t, err, row[0])
+		require.Equal(t, row[1], body(t, g), row[0])
+		require.True(t, slices.ContainsFunc(g.Warnings, func(e *Error) bool { return e.Err.Error() == row[2] }), row[0])
 		requireStable(t, g, Options{Variant: draughts.International})
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // scanGames calls check for each game in testdata, with the Scanner at it and the same game as a tree.
@@ -168,34 +169,19 @@ func copied(t testing.TB, text []byte, o Options) (out []byte, moves []int) {
 }
 
 func TestAppendText(t *testing.T) {
-	tests := []struct{ name, text, want string }{
-		{"ended", "[White \"A\"]\n\n1. 11-15 *", "[White \"A\"]\n\n1. 11-15 *\n"},
-		{"ended by a result", "1. 11-15 23-19 1-0", "1. 11-15 23-19 1-0\n"},
-		{"not ended", "1. 11-15 23-19", "1. 11-15 23-19\n*\n"},
-		{"perhaps a result", "[Result \"4-6\"]\n1. 11-15 4-6", "[Result \"4-6\"]\n1. 11-15 4-6\n*\n"},
-		{"a result and an asterisk", "1. 11-15 4-6 *", "1. 11-15 4-6 *\n"},
-		{"tags alone", "[White \"A\"]", "[White \"A\"]\n*\n"},
-		{"a comment after the end", "1. 11-15 * {so far}", "1. 11-15 * {so far}\n"},
-		{"ended by a line comment", "1. 11-15 ; so far", "1. 11-15 ; so far\n*\n"},
-		{"a comment not closed", "1. 11-15 {so far", "1. 11-15 {so far\n}\n*\n"},
-		{"a comment in front not closed", "{a\n[White \"A\"]\n{so far", "{a\n}\n[White \"A\"]\n{so far\n}\n*\n"},
-		{"a variation not closed", "1. 11-15 (9-13", "1. 11-15 (9-13\n*\n"},
-		{"a result in a variation not closed", "1. 11-15 (9-13 1-0", "1. 11-15 (9-13 1-0\n*\n"},
-		{"byte order mark", "\uFEFF[White \"A\"] 1. 11-15 *", "[White \"A\"] 1. 11-15 *\n"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			s := NewScanner(strings.NewReader(tt.text), Options{})
+	for _, row := range testtable.Rows(t, "testdata/tables/appendtext.txt", 3) {
+		t.Run(row[0], func(t *testing.T) {
+			s := NewScanner(strings.NewReader(row[1]), Options{})
 			require.True(t, s.Next())
 			got, err := s.AppendText(nil)
 			require.NoError(t, err)
-			require.Equal(t, tt.want, string(got))
+			require.Equal(t, row[2], string(got))
 
-			s = NewScanner(strings.NewReader(tt.want), Options{})
+			s = NewScanner(strings.NewReader(row[2]), Options{})
 			require.True(t, s.Next())
 			again, err := s.AppendText(nil)
 			require.NoError(t, err)
-			require.Equal(t, tt.want, string(again))
+			require.Equal(t, row[2], string(again))
 		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -717,71 +718,29 @@ func TestRepetitions(t *testing.T) {
 
 // TestDrawLimitText has the rules in words.
 func TestDrawLimitText(t *testing.T) {
-	tests := []struct {
-		variant draughts.Variant
-		fen     string
-		want    []string
-	}{
-		{draughts.English, "W:WK1,21:BK32:H57", []string{"kings only and no capture: 40 moves each, 12 left"}},
-		{draughts.Russian, "W:WK1,K2,K3:BK29:H3", []string{
-			"3 pieces against a lone king that holds the long diagonal: 5 moves of the stronger side, 5 left",
-			"kings only and no capture: 15 moves each, 14 left",
-			"3 or more kings against a lone king: 15 moves of the stronger side, 15 left",
-			"4 to 5 pieces, a king on each side: 30 moves each, 30 left",
-		}},
-		{draughts.Portuguese, "W:WK1,K2,K3:BK29", []string{
-			"3 kings that hold the long diagonal against a lone king: 12 moves each, 12 left",
-			"kings only and no capture: 20 moves each, 20 left",
-		}},
-		{draughts.Brazilian, "W:WK1,K2:BK31,20", []string{
-			"2 pieces against 2 pieces, fewer than 2 men: 5 moves each, 5 left",
-			"kings only and no capture: 20 moves each, 20 left",
-		}},
-		{draughts.English, "W:WK1,21:B12:H57", nil},
-		{draughts.Antidraughts, "W:WK1:BK15", nil},
-	}
-	for _, test := range tests {
-		t.Run(test.variant.String()+" "+test.fen, func(t *testing.T) {
-			var got []string
-			for _, limit := range newGame(t, test.variant, test.fen).DrawLimits() {
-				got = append(got, limit.String())
-			}
-			require.Equal(t, test.want, got)
-		})
+	for _, row := range testtable.Rows(t, "testdata/limits.txt", 3) {
+		v, err := draughts.ParseVariant(row[0])
+		require.NoError(t, err)
+		var got []string
+		for _, limit := range newGame(t, v, row[1]).DrawLimits() {
+			got = append(got, limit.String())
+		}
+		require.Equal(t, row[2], strings.Join(got, "; "), row[1])
 	}
 }
 
 // TestWinners ends games on the board, also by the rules of the losing games and of Breakthrough.
 func TestWinners(t *testing.T) {
-	const (
-		white = draughts.WhiteWins
-		black = draughts.BlackWins
-	)
-	tests := []struct {
-		variant draughts.Variant
-		fen     string
-		move    string
-		result  draughts.Result
-		reason  draughts.Reason
-	}{
-		{draughts.English, "W:W15:B11", "15-8", white, draughts.NoPieces},
-		{draughts.International, "B:W33,44:BK50", "50-28", black, draughts.NoPieces},
-		{draughts.International, "B:W36:B21,31", "21-27", black, draughts.NoMoves},
-		{draughts.LosingEnglish, "W:W15:B11", "15-8", black, draughts.NoPieces},
-		{draughts.English, "W:W17,22,30:B13", "30-26", white, draughts.NoMoves},
-		{draughts.LosingEnglish, "W:W17,22,30:B13", "30-26", black, draughts.NoMoves},
-		{draughts.LosingBrazilian, "B:W15:B11", "11-18", white, draughts.NoPieces},
-		{draughts.Antidraughts, "W:W32:B28", "32-23", black, draughts.NoPieces},
-		{draughts.Breakthrough, "W:W6:B30", "6-1", white, draughts.KingMade},
-		{draughts.Breakthrough, "W:W32:B28", "32-23", white, draughts.NoPieces},
-		{draughts.Breakthrough, "W:W21,27,40:B16", "40-34", white, draughts.NoMoves},
-	}
-	for _, test := range tests {
-		t.Run(test.variant.String()+" "+test.fen, func(t *testing.T) {
-			g := newGame(t, test.variant, test.fen)
+	for _, row := range testtable.Rows(t, "testdata/winners.txt", 5) {
+		t.Run(row[0]+" "+row[1], func(t *testing.T) {
+			v, err := draughts.ParseVariant(row[0])
+			require.NoError(t, err)
+			g := newGame(t, v, row[1])
 			require.Equal(t, draughts.Outcome{}, g.Outcome())
-			play(t, g, test.move)
-			require.Equal(t, draughts.Outcome{Result: test.result, Reason: test.reason}, g.Outcome())
+			play(t, g, row[2])
+			var want draughts.Outcome
+			require.NoError(t, json.Unmarshal(fmt.Appendf(nil, `{"result":%q,"reason":%q}`, row[3], row[4]), &want))
+			require.Equal(t, want, g.Outcome())
 			require.Empty(t, g.Position().Moves())
 			requireOver(t, g)
 			require.True(t, g.Undo())
@@ -791,7 +750,8 @@ func TestWinners(t *testing.T) {
 
 	// Breakthrough positions with a king are over, whatever they are like.
 	for fen, want := range map[string]draughts.Result{
-		"W:WK1:B12": white, "B:WK1:B12": white, "W:W40:BK50": black, "W:WK1:BK50": white, "B:WK1:BK50": black,
+		"W:WK1:B12": draughts.WhiteWins, "B:WK1:B12": draughts.WhiteWins, "W:W40:BK50": draughts.BlackWins,
+		"W:WK1:BK50": draughts.WhiteWins, "B:WK1:BK50": draughts.BlackWins,
 	} {
 		g := newGame(t, draughts.Breakthrough, fen)
 		require.Equal(t, draughts.Outcome{Result: want, Reason: draughts.KingMade}, g.Outcome(), fen)

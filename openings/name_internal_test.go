@@ -3,12 +3,14 @@ package openings
 import (
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -23,36 +25,16 @@ func played(t *testing.T, v draughts.Variant, moves string) *draughts.Game {
 }
 
 func TestName(t *testing.T) {
-	tests := []struct {
-		name    string
-		variant draughts.Variant
-		moves   string
-		want    string
-		ply     int
-	}{
-		{"a reply", draughts.English, "11-15 22-18", "Single Corner", 2},
-		{"moves after the opening", draughts.English, "11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20", "Old Fourteenth", 5},
-		{"a name within another", draughts.English, "11-15 23-19 8-11 22-17 9-13 25-22", "Laird and Lady Refused", 6},
-		{"between two names", draughts.English, "11-15 23-19 8-11 22-17", "Old Faithful", 1},
-		{"by other moves", draughts.English, "9-14 23-19 11-15 27-23", "Defiance", 4},
-		{"a ballot by other moves", draughts.English, "10-14 22-18 9-13", "Inferno", 3},
-		{"a named ballot", draughts.English, "10-14 22-18 12-16 24-20", "White Doctor", 3},
-		{"a ballot without a name", draughts.English, "9-13 21-17 5-9", "Edinburgh", 1},
-		{"nothing played", draughts.English, "", "", 0},
-		{"squares with names", draughts.Russian, "c3-d4 d6-c5 b2-c3 e7-d6", "Staraya partiya", 4},
-		{"no name", draughts.Russian, "a3-b4", "", 0},
-		{"ten rows", draughts.International, "32-28 18-23 33-29 23x32", "Chefneux", 2},
-		{"no names at all", draughts.Italian, "22-18", "", 0},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			g := played(t, test.variant, test.moves)
+	for _, row := range testtable.Rows(t, "testdata/names.txt", 5) {
+		t.Run(row[0], func(t *testing.T) {
+			v, err := draughts.ParseVariant(row[1])
+			require.NoError(t, err)
+			g := played(t, v, row[2])
 			name, ply := Name(g)
-			require.Equal(t, test.want, name)
-			require.Equal(t, test.ply, ply)
+			require.Equal(t, row[3:], []string{name, strconv.Itoa(ply)})
 			at, err := g.PositionAt(ply)
 			require.NoError(t, err)
-			require.Equal(t, test.want, NameOf(at))
+			require.Equal(t, name, NameOf(at))
 		})
 	}
 }

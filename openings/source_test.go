@@ -13,6 +13,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/testtable"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -208,19 +209,8 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
-	for text, say := range map[string]string{
-		"":           `"": unknown openings: neither start, random:PLIES, `,
-		"start,":     `"": unknown openings: neither start, random:PLIES, `,
-		"random":     `"random": unknown openings: PLIES is 0 to 40`,
-		"random:":    "PLIES is 0 to 40, as in random:8",
-		"random:-1":  "PLIES is 0 to 40, as in random:8",
-		"random:41":  "PLIES is 0 to 40, as in random:8",
-		"11man:x":    "PLIES is 0 to 40, as in 11man:8",
-		"10man:2":    `"10man:2": unknown openings: neither start, `,
-		"start:3":    `"start:3": unknown openings: neither start, `,
-		"Random:3":   `"Random:3": unknown openings: neither start, `,
-		"3move-none": "nor a file: open 3move-none: no such file",
-	} {
+	for _, row := range testtable.Rows(t, "testdata/badsources.txt", 2) {
+		text, say := row[0], row[1]
 		_, err := openings.Parse(draughts.English, text)
 		require.ErrorIs(t, err, openings.ErrUnknown, text)
 		require.ErrorContains(t, err, say)

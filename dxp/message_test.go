@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // TestMessages checks that each kind of message is read and written. The transcripts have their other values.
@@ -42,34 +43,8 @@ func TestMessages(t *testing.T) {
 
 // TestInvalidMessages checks the errors, which name the field.
 func TestInvalidMessages(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                "0 bytes, where 1 to 127 are expected",
-		strings.Repeat("C", 128):          "128 bytes",
-		"X":                               "it begins with 'X'",
-		"\x80":                            "it begins with",
-		"Rxx" + scan + "Z001200A":         `the version is "xx", not a number`,
-		"R01Scan":                         "the name is missing",
-		"R01" + scan + "B001200A":         `the side of the follower is W or Z, not "B"`,
-		"R01" + scan + "Z-01200A":         `the minutes is "-01", not a number`,
-		"R01" + scan + "Z001200":          "the start is missing",
-		"R01" + scan + "Z001200C":         `the start is A or B, not "C"`,
-		"R01" + scan + "Z001200AW":        `"W" after the last field`,
-		"R01" + scan + "Z001200B" + "Wee": "the position is missing",
-		"A" + moby:                        "the answer is",
-		"A" + moby + "4":                  "the answer is 4, not 0 to 3",
-		"A" + moby + " 0":                 `the answer is " ", not a number`,
-		"M00010027":                       "the square that the move leaves is 0, not 1 to 50",
-		"M0001315100":                     "the square to which it goes is 51",
-		"M0001312702":                     "a captured square is missing",
-		"M000131270122 ":                  `" " after the last field`,
-		"M00013127211122334455":           "the number of captures is 21",
-		"E4":                              "the reason is 4, not 0 to 3",
-		"E02":                             "the stop is 2, not 0 to 1",
-		"C":                               "the text is missing",
-		"B000W":                           "the move is 0, not 1 to 999",
-		"B001B":                           "the side to move is W or Z",
-		"K3":                              "the answer is 3",
-	} {
+	for _, row := range testtable.Rows(t, "testdata/tables/badmessages.txt", 2) {
+		text, want := row[0], row[1]
 		m, err := dxp.ParseMessage(text)
 		require.ErrorIs(t, err, dxp.ErrSyntax, text)
 		require.ErrorContains(t, err, want)

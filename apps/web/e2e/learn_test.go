@@ -126,6 +126,16 @@ func TestPuzzle(t *testing.T) {
 	p.button("puzzle-solution")
 	p.tells("This is the solution")
 
+	for _, rules := range []string{"russian", "brazilian", "italian"} {
+		p.fill("puzzle-set", rules)
+		p.tells("0 of 200 solved")
+		p.until("the moves are known", `document.querySelector(".learn-board .movable") !== null`)
+		p.button("puzzle-solution")
+		p.tells("This is the solution")
+	}
+	p.fill("puzzle-set", "english")
+	p.tells("1 of 200 solved")
+
 	// The progress is kept.
 	p.reload()
 	p.learn("puzzles")

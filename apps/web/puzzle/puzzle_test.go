@@ -24,11 +24,15 @@ func read(t *testing.T, v draughts.Variant) []Puzzle {
 }
 
 func judge(v draughts.Variant, nodes uint64) *Judge {
-	db, _ := builtin.DB(v.String())
-	return NewJudge(db, nodes)
+	if db, ok := builtin.DB(v.String()); ok {
+		return NewJudge(db, nodes)
+	}
+	return NewJudge(nil, nodes)
 }
 
-var variants = []draughts.Variant{draughts.English, draughts.International}
+var variants = []draughts.Variant{
+	draughts.English, draughts.International, draughts.Russian, draughts.Brazilian, draughts.Italian,
+}
 
 // TestPuzzles checks the puzzles of the page: there are 200 of each rule set, none twice, all legal. A part of them, or
 // all with -long, is searched: each has one solution.

@@ -5,7 +5,7 @@ import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { beside, button, LearnBoard, sideWords, storedProgress, storeProgress } from "./learn-board.js";
 
-const sets = ["english", "international"];
+const sets = ["english", "international", "russian", "brazilian", "italian"];
 const pause = 350; // milliseconds before a reply
 
 const motives = {

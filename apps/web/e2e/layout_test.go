@@ -123,6 +123,14 @@ func TestLongGame(t *testing.T) {
 		if w.width > 860 {
 			assert.GreaterOrEqual(t, eval[float64](p, movesHeight), 310.0, "%v: room for ten moves", w)
 		}
+		eval[bool](p, `document.querySelector('#moves [data-ply="80"]').click(), true`)
+		for _, scheme := range []string{"light", "dark"} {
+			p.run(colours(scheme))
+			p.accessible(fmt.Sprintf("move 40, %v, %s", w, scheme))
+			if *shots != "" {
+				p.write(*shots, fmt.Sprintf("move-40-%d-%s.png", w.width, scheme), get(p, chromedp.CaptureScreenshot()))
+			}
+		}
 	}
 }
 

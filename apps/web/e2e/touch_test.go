@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -279,7 +280,8 @@ func TestWholeGameByTouch(t *testing.T) {
 		p.until("it is our turn, or the game is over", `document.querySelector("#status.over, #board .movable") !== null`)
 		now := p.table()
 		if now.Over != nil {
-			p.says("status", now.Over.Words)
+			_, reason, _ := strings.Cut(now.Over.Words, ": ")
+			p.says("status", reason)
 			break
 		}
 		path := now.Legal[random.IntN(len(now.Legal))].Path

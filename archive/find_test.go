@@ -16,6 +16,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/godraughts/draughts/internal/testtable"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -325,30 +326,8 @@ func hits(t *testing.T, a *archive.Archive, text string) (list []archive.Hit) {
 
 // TestBadQueries checks what is said about queries that have no meaning.
 func TestBadQueries(t *testing.T) {
-	for text, say := range map[string]string{
-		"tinsley":                    `character 1: "tinsley": one of rules, player, `,
-		"player=":                    `"player=": a value is expected, as in player=TEXT`,
-		"year=1970 rating=2":         `character 11: "rating=2": one of`,
-		"player=\"a b":               `has no closing quotation mark`,
-		"rules=chess":                `unknown variant "chess"`,
-		"year=1980-1970":             `the smaller number first`,
-		"year=-":                     `a range such as 10-40 is expected`,
-		"year=x":                     `a range such as 10-40, 10-, -40 or 10 is expected`,
-		"result=win":                 `one of black, draw, none, white is expected`,
-		"sort=name":                  `year, rating or plies is expected`,
-		"limit=0":                    `a number from 1 on is expected`,
-		"w=51":                       `the squares are 1 to 50`,
-		"rules=english w=33":         `character 15: "w=33"`,
-		"w=a1":                       `no such square`,
-		"empty=K5":                   `an empty square has no kind`,
-		"turn=red":                   `"turn=red"`,
-		"pieces=4":                   `two numbers such as 4-3`,
-		"kings=1--1":                 `two numbers such as 4-3`,
-		"fen=x":                      `"fen=x"`,
-		"rules=english fen=W:W50:B1": `fen=`,
-		"then w=5":                   `then: a pattern is expected before it`,
-		"w=5 then":                   `no pattern follows the last then`,
-	} {
+	for _, row := range testtable.Rows(t, "testdata/badqueries.txt", 2) {
+		text, say := row[0], row[1]
 		_, err := archive.ParseQuery(text)
 		require.ErrorIs(t, err, archive.ErrQuery, text)
 		require.ErrorContains(t, err, say, text)

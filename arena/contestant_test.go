@@ -18,6 +18,7 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/patterns"
+	"github.com/godraughts/draughts/internal/testtable"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -31,25 +32,8 @@ func TestParseContestant(t *testing.T) {
 	} {
 		require.Equal(t, spec, contestant(t, spec).Name)
 	}
-	for spec, want := range map[string]string{
-		"":               `no such engine: "": default, random, `,
-		"defauld":        `no such engine: "defauld": default, random, level=N, hash=MiB, `,
-		"hash=1,foo":     `there is no option "foo" (known: book, bookmargin, egdb, eval, aspirationmargin, `,
-		"random,hash=3":  `there is no option "random"`,
-		"level=11":       "the levels are 0 to 10",
-		"level=":         "the levels are 0 to 10",
-		"level=3,hash=1": "egdb=NAME, book=FILE or bookmargin=N is expected after the level",
-		"level=3,egdb=":  "",
-		"hash":           "hash needs a number",
-		"hash=0":         "hash needs a number from 1",
-		"hash=99999999":  "hash needs a number from 1",
-		"workers=257":    "workers needs a number from 1 to 256",
-		"eval=magic":     "neither an evaluation (patterns, classic, material) nor a file of weights: open magic",
-		"iirdepth=1001":  "iirdepth needs a number from 0 to 1000",
-		"nolmr=much":     "nolmr is true or false, not",
-		"hub:":           "the program is missing",
-		"hub:book=false": "the program is missing",
-	} {
+	for _, row := range testtable.Rows(t, "testdata/badcontestants.txt", 2) {
+		spec, want := row[0], row[1]
 		_, err := arena.ParseContestant(spec, resources)
 		require.ErrorIs(t, err, arena.ErrContestant)
 		require.ErrorContains(t, err, want)

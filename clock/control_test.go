@@ -3,13 +3,13 @@ package clock_test
 import (
 	"encoding/json"
 	"math"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 const (
@@ -62,26 +62,8 @@ func TestControlText(t *testing.T) {
 }
 
 func TestBadControlText(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                 `invalid time control "": "" is not a time such as 5m`,
-		"5":                                `invalid time control "5": "5" is not a time such as 5m, of at most 10000 hours`,
-		"sand":                             `"sand" is not a time such as 5m`,
-		"5m+":                              `"" is not a time such as 3s`,
-		"+3s":                              `"+3s" is not a time such as 5m`,
-		"-5m":                              "period 1: the time -5m0s is negative",
-		"5m+-1s":                           "period 1: the increment -1s is negative",
-		"0s":                               "period 1: no time to begin with",
-		"1/5m,0s":                          "period 2: no time",
-		"5m,5m":                            "period 1: the number of moves is missing: another period follows",
-		"0/5m":                             `"0" is not a number of moves`,
-		"/5m":                              `"" is not a number of moves`,
-		"1001/5m":                          "period 1: 1001 moves, 1 to 1000 are allowed",
-		"10001h":                           "period 1: the time 600060m is more than 10000 hours",
-		"9999999999999h":                   `"9999999999999h" is not a time such as 5m, of at most 10000 hours`,
-		"5m+3s d3s":                        `"3s d3s" is not a time such as 3s`,
-		"none,5m":                          `"none" is not a time`,
-		strings.Repeat("1/1m,", 10) + "1m": "more than 10 periods",
-	} {
+	for _, row := range testtable.Rows(t, "testdata/badcontrols.txt", 2) {
+		text, want := row[0], row[1]
 		_, err := clock.Parse(text)
 		require.ErrorIs(t, err, clock.ErrControl, text)
 		require.ErrorContains(t, err, want)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // TestJSON checks the form of a clock in JSON, and that it reads back.
@@ -42,30 +43,8 @@ func requireJSON(t *testing.T, k *clock.Clock, want string) {
 
 // TestBadJSON checks that JSON which is not a clock is refused, and that the clock is then unchanged.
 func TestBadJSON(t *testing.T) {
-	for text, want := range map[string]string{
-		``:                                      "Clock: at offset 0: unexpected JSON: unexpected end of JSON input",
-		`5`:                                     "Clock: at offset 0: unexpected JSON: an object is expected, not number",
-		`{}`:                                    `state at offset 0: unexpected JSON: "" is not one of ready, `,
-		`{"white":5`:                            "offset 10: unexpected JSON: unexpected end",
-		`{"white":"5","state":"ready"}`:         `Clock: white at offset 9: invalid time control "5"`,
-		`{"state":"over"}`:                      `Clock: state at offset 9: unexpected JSON: "over" is not one of`,
-		`{"state":"ready","state":"over"}`:      "state at offset 25: unexpected JSON: the field occurs twice",
-		`{"mode":"ready"}`:                      "mode at offset 8: unexpected JSON: there is no such field",
-		`{"state":"paused"}`:                    "first at offset 0: unexpected JSON: white or black is expected",
-		`{"state":"paused","first":"no-color"}`: "white or black is expected",
-		`{"state":"ready","first":"red"}`:       "first at offset 25: unknown word",
-		`{"state":"ready","white":"5m"}`:        "times at offset 0: unexpected JSON: they are missing",
-		`{"state":"ready","ply":1}`:             "ply at offset 23: unexpected JSON: 1 is not 0 to 0, for which",
-		`{"state":"ready","ply":-1}`:            "-1 is not 0 to 0",
-		`{"state":"ready","spent":"1s"}`:        "time has been used before the clock was started",
-		`{"state":"running","first":"white"}`:   "since at offset 0: unexpected JSON: it is missing",
-		`{"state":"running","first":"white","since":"noon"}`: "noon",
-		`{"state":"paused","first":"white","spent":"-1s"}`:   `spent at offset 42: unexpected JSON: "-1s": a time of a`,
-		`{"state":"paused","times":[{"white":"5"}]}`:         `times[0].white at offset 36: unexpected JSON: "5": a time of`,
-		`{"state":"paused","spent":7}`:                       `a time of a clock such as "1m30s" is expected, not number`,
-		`{"white":5}`:                                        "white at offset 9: unexpected JSON: a Control as a string",
-		`{"state":"paused","spent":"2000000h"}`:              `"2000000h": a time of a clock such as "1m30s" is expected`,
-	} {
+	for _, row := range testtable.Rows(t, "testdata/badjson.txt", 2) {
+		text, want := row[0], row[1]
 		k := started(t, "5m")
 		before, err := json.Marshal(k)
 		require.NoError(t, err)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/internal/strictjson"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 type outer struct {
@@ -76,30 +77,8 @@ func TestUnmarshal(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
-	for text, want := range map[string]string{
-		``:                           "offset 0: unexpected JSON: unexpected end of JSON input",
-		`{"name":"x"`:                "offset 11: unexpected JSON: unexpected end of JSON input",
-		`{"name":x}`:                 "offset 8: unexpected JSON: invalid character 'x' looking for beginning of value",
-		`{} {}`:                      "offset 3: unexpected JSON: invalid character '{' after top-level value",
-		` []`:                        "offset 1: unexpected JSON: an object is expected, not array",
-		`null`:                       "offset 0: unexpected JSON: a value is expected, not null",
-		`{"name":7}`:                 "name at offset 8: unexpected JSON: a string is expected, not number",
-		`{"name":null}`:              "name at offset 8: unexpected JSON: a value is expected, not null",
-		`{"small":256}`:              "small at offset 9: unexpected JSON: a whole number from 0 to 255 is expected",
-		`{"inner":{"on":1}}`:         "inner.on at offset 15: unexpected JSON: true or false is expected, not number",
-		`{"inner":[]}`:               "inner at offset 9: unexpected JSON: an object is expected, not array",
-		`{"list":{}}`:                "list at offset 8: unexpected JSON: a list is expected, not object",
-		`{"list":[{},{"off":true}]}`: "list[1].off at offset 19: unexpected JSON: there is no such field; there are on",
-		`{"words":["a",null]}`:       "words[1] at offset 14: unexpected JSON: a value is expected, not null",
-		`{"words":["a",{}]}`:         "words[1] at offset 14: unexpected JSON: a string is expected, not object",
-		`{"Name":"x"}`:               "Name at offset 8: unexpected JSON: there is no such field; there are name, small",
-		`{"":1}`:                     "offset 4: unexpected JSON: there is no such field",
-		`{"name":"x","name":"x"}`:    "name at offset 19: unexpected JSON: the field occurs twice",
-		`{"own":5}`:                  "own at offset 7: not for me",
-		`{"text":5}`:                 "text at offset 8: unexpected JSON: a text as a string is expected, not number",
-		`{"text":{}}`:                "a text as a string is expected, not object",
-		`{"texts":["x",[]]}`:         `texts[1] at offset 14: unexpected JSON: a span such as "1-2" is expected, not array`,
-	} {
+	for _, row := range testtable.Rows(t, "testdata/refused.txt", 2) {
+		text, want := row[0], row[1]
 		err := strictjson.Unmarshal([]byte(text), new(outer))
 		var where *strictjson.Error
 		require.ErrorAs(t, err, &where, text)

@@ -65,11 +65,11 @@ type Rules struct {
 func (r *Rules) weightsName() string {
 	switch {
 	case r.Losing && r.FlyingKings && r.Size == 10:
-		return "losinginternational"
+		return "antidraughts"
 	case r.Losing && r.FlyingKings:
-		return "losingrussian"
+		return "losing-russian"
 	case r.Losing:
-		return "losingenglish"
+		return "losing-english"
 	case r.KingWins:
 		return "breakthrough"
 	case r.Orthogonal:

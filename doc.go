@@ -78,8 +78,8 @@
 // # Text and JSON
 //
 // Every value can be written and read back as an equal value: constants, variants, positions and moves as text; games,
-// setups, rules, limits and what a search found as JSON. Reading JSON is strict, but for the FEN of a position, which is
-// read as [ParseFEN] does: a [*DecodeError] says where it is wrong and why, and the receiver is unchanged.
+// setups, rules, limits and what a search found as JSON. Reading JSON is strict, but for the FEN of a position, which
+// is read as [ParseFEN] does: a [*DecodeError] says where it is wrong and why, and the receiver is unchanged.
 // docs/json.md shows each form.
 //
 // # Zero values

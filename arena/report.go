@@ -65,7 +65,7 @@ func (m *Match) Report(openings string, t *Tally, sprt *SPRT, took time.Duration
 		lower, upper := sprt.Bounds()
 		r.SPRT = &reportSPRT{
 			sprt.Elo0, sprt.Elo1, rounded(sprt.LLR(t.Pairs), 3), rounded(lower, 3), rounded(upper, 3),
-			verdictWords[sprt.Verdict(t.Pairs)].Text,
+			verdictWords[sprt.Verdict(t.Pairs)][0],
 		}
 	}
 	return r

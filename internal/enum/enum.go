@@ -10,7 +10,7 @@ import (
 )
 
 // Word is the word of a constant in text and JSON, and its name for people.
-type Word struct{ Text, Name string }
+type Word [2]string
 
 // Words returns words that are also the names.
 func Words(texts ...string) []Word {
@@ -27,7 +27,7 @@ var ErrUnknown = errors.New("unknown word")
 // Name returns the name of a constant, such as "invalid draughts.Color" for a value that is none.
 func Name[T ~uint8](words []Word, v T) string {
 	if int(v) < len(words) {
-		return words[v].Name
+		return words[v][1]
 	}
 	return fmt.Sprintf("invalid %T", v)
 }
@@ -37,13 +37,13 @@ func Marshal[T ~uint8](words []Word, v T) ([]byte, error) {
 	if int(v) >= len(words) {
 		return nil, fmt.Errorf("%w: %T %d is none of %s", ErrUnknown, v, uint8(v), texts(words, ", "))
 	}
-	return []byte(words[v].Text), nil
+	return []byte(words[v][0]), nil
 }
 
 // Unmarshal sets v to the constant with a word, in upper or lower case.
 func Unmarshal[T ~uint8](words []Word, v *T, text []byte) error {
 	for i, word := range words {
-		if strings.EqualFold(word.Text, string(text)) {
+		if strings.EqualFold(word[0], string(text)) {
 			*v = T(i)
 			return nil
 		}
@@ -61,7 +61,7 @@ func texts(words []Word, last string) (list string) {
 		default:
 			list += ", "
 		}
-		list += word.Text
+		list += word[0]
 	}
 	return list
 }

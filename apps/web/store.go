@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -48,10 +49,11 @@ var (
 	errNewerStore   = errors.New("the file was written by a newer version of this program: it is left as it is")
 	errDamagedStore = errors.New("the file is damaged and left as it is: put a backup in its place, or move it away to " +
 		"begin with no games")
-	errDamagedGame = errors.New("the saved game is damaged: a backup may have it")
-	errStoreInUse  = errors.New("another program uses the file")
-	errSameFile    = errors.New("the backup cannot be the file of games itself")
-	errBackupLost  = errors.New("this backup has games that the file of games does not have, and is left as it is: move " +
+	errDisorderedStore = fmt.Errorf("%w (its keys are out of order)", errDamagedStore)
+	errDamagedGame     = errors.New("the saved game is damaged: a backup may have it")
+	errStoreInUse      = errors.New("another program uses the file")
+	errSameFile        = errors.New("the backup cannot be the file of games itself")
+	errBackupLost      = errors.New("this backup has games that the file of games does not have, and is left as it is: move " +
 		"it away or name another; to get its games back, stop the server and copy it to the file of games")
 )
 
@@ -63,6 +65,7 @@ type store struct {
 	run       uint64    // number of this server
 	name      string    // random: see nameKey
 	damaged   []string  // the games that were found damaged
+	reordered bool      // keys were damaged: see reorder
 	games     atomic.Int64
 	size      atomic.Int64 // bytes of the games
 }
@@ -81,13 +84,42 @@ func openStore(name string) (*store, error) {
 			return nil, err
 		}
 	}
-	if _, err := recogniseStore(name); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	_, err := recogniseStore(name)
+	if errors.Is(err, errDisorderedStore) {
+		s.reordered, err = true, reorder(name)
 	}
-	if err := s.open(name); err != nil {
+	if err == nil {
+		err = s.open(name)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s, nil
+}
+
+// reorder replaces a file by one with the same keys and values in their order. The old one gets a name of its own.
+func reorder(name string) (err error) {
+	defer asDamage(&err)
+	_ = os.Remove(name + ".sorted") // of a program that was interrupted here
+	kept, err := sameFile(name+".damaged", name)
+	if err == nil && !kept {
+		err = os.Link(name, name+".damaged")
+	}
+	if err != nil {
+		return errors.Join(errDisorderedStore, err)
+	}
+	old, err := bbolt.Open(name, 0, &bbolt.Options{Timeout: time.Second, ReadOnly: true})
+	if err != nil {
+		return storeError(err)
+	}
+	sorted, err := bbolt.Open(name+".sorted", 0o600, nil)
+	if err == nil {
+		err = errors.Join(bbolt.Compact(sorted, old, 64<<20), sorted.Close())
+	}
+	if err = errors.Join(err, old.Close()); err != nil {
+		return err
+	}
+	return os.Rename(name+".sorted", name)
 }
 
 // open opens a file that has been recognised.
@@ -154,8 +186,9 @@ func recogniseStore(name string) (found foundStore, err error) {
 		if tx.Size() > info.Size() {
 			return errDamagedStore
 		}
-		if err := checkPages(tx, name); err != nil {
-			return err
+		damage := checkPages(tx, name)
+		if damage != nil && !errors.Is(damage, errDisorderedStore) {
+			return damage
 		}
 		if first, _ := tx.Cursor().First(); first == nil {
 			return nil // the creation was interrupted
@@ -168,12 +201,16 @@ func recogniseStore(name string) (found foundStore, err error) {
 			return errNewerStore
 		}
 		// The order of keys, and pages that are in use twice or never. bbolt's words help nobody.
-		damaged := false
-		for range tx.Check() { // all of them: it waits for a receiver
-			damaged = true
+		for fault := range tx.Check() { // all of them: it waits for a receiver
+			switch {
+			case !strings.Contains(fault.Error(), "key["):
+				damage = errDamagedStore
+			case damage == nil:
+				damage = errDisorderedStore
+			}
 		}
-		if damaged {
-			return errDamagedStore
+		if damage != nil {
+			return damage
 		}
 		if index := tx.Bucket(indexBucket); index != nil {
 			found = foundStore{index.Stats().KeyN, string(meta.Get(nameKey))}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
 	"os"
 	"slices"
@@ -15,6 +16,8 @@ type pageCheck struct {
 	size uint64          // bytes of a page
 	all  uint64          // number of pages
 	read map[uint64]bool // the pages that have been checked: each is referred to once
+
+	disordered bool // a page has keys out of order
 }
 
 const (
@@ -23,7 +26,7 @@ const (
 	leafPage   = 2
 )
 
-// checkPages returns an error if pages of the file do not fit together.
+// checkPages returns an error if pages of the file do not fit together, or if keys are out of order.
 func checkPages(tx *bbolt.Tx, name string) error {
 	file, err := os.Open(name)
 	if err != nil {
@@ -31,7 +34,7 @@ func checkPages(tx *bbolt.Tx, name string) error {
 	}
 	defer file.Close()
 	size := uint64(tx.DB().Info().PageSize)
-	p := pageCheck{file, size, uint64(tx.Size()) / size, map[uint64]bool{}}
+	p := pageCheck{file: file, size: size, all: uint64(tx.Size()) / size, read: map[uint64]bool{}}
 	meta, err := p.content(uint64(tx.ID()) % 2)
 	if err != nil {
 		return err
@@ -40,7 +43,10 @@ func checkPages(tx *bbolt.Tx, name string) error {
 	if err := p.checkFree(binary.NativeEndian.Uint64(meta[free:])); err != nil {
 		return err
 	}
-	return p.check(binary.NativeEndian.Uint64(meta[root:]))
+	if err := p.check(binary.NativeEndian.Uint64(meta[root:])); err != nil || !p.disordered {
+		return err
+	}
+	return errDisorderedStore
 }
 
 // content reads a page with those that it flows over to.
@@ -99,15 +105,21 @@ func (p *pageCheck) checkElements(content []byte, id uint64) error {
 		return errDamagedStore
 	}
 	kind, count := binary.NativeEndian.Uint16(content[8:]), int(binary.NativeEndian.Uint16(content[10:]))
+	var last []byte
+	inOrder := func(key []byte) {
+		p.disordered = p.disordered || bytes.Compare(key, last) < 0
+		last = key
+	}
 	for i := range count {
 		element := content[headSize*(1+i):]
 		word := func(i int) int { return int(binary.NativeEndian.Uint32(element[4*i:])) }
 		var below uint64
 		switch kind {
 		case branchPage:
-			_ = element[word(0):][:word(1)]
+			inOrder(element[word(0):][:word(1)])
 			below = binary.NativeEndian.Uint64(element[8:])
 		case leafPage:
+			inOrder(element[word(1):][:word(2)])
 			value := element[word(1):][word(2):][:word(3)]
 			if word(0)&1 == 0 { // not a bucket
 				continue

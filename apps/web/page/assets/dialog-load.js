@@ -29,7 +29,7 @@ const tag = String.raw`\[\w+\s+"(?:[^"\\]|\\.)*"\s*\]`;
 const starts = new RegExp(String.raw`^\s*${tag}(?:\s*${tag})*|(?<=\s(?:\*|\d-\d|1/2-1/2)\s+)(?=1\.\s)`, "gm");
 
 /** The games in a PDN as they are listed. The table reads the text of the one that is chosen. */
-export function gamesIn(text, { rulesets, table }) {
+function gamesIn(text, { rulesets, table }) {
   const cuts = [...text.matchAll(starts)].map(({ index }) => index);
   if (text.slice(0, cuts[0]).trim()) cuts.unshift(0);
   return cuts.map((start, i) => {

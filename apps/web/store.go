@@ -53,8 +53,8 @@ var (
 	errDamagedGame     = errors.New("the saved game is damaged: a backup may have it")
 	errStoreInUse      = errors.New("another program uses the file")
 	errSameFile        = errors.New("the backup cannot be the file of games itself")
-	errBackupLost      = errors.New("this backup has games that the file of games does not have, and is left as it is: move " +
-		"it away or name another; to get its games back, stop the server and copy it to the file of games")
+	errBackupLost      = errors.New("this backup has games that the file of games does not have, and is left as it is: " +
+		"move it away or name another; to get its games back, stop the server and copy it to the file of games")
 )
 
 // store keeps games in a file. Its methods are safe for concurrent use.

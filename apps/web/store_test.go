@@ -126,8 +126,8 @@ func TestDamagedStore(t *testing.T) {
 	require.Greater(t, refused, tries/6)
 }
 
-// TestOneDamagedGame flips 8 bytes of a game: in its state, its text, its entry and its keys, where they are out of order
-// then. The server says which game it is, and has all others.
+// TestOneDamagedGame flips 8 bytes of a game: in its state, its text, its entry and its keys, where they are out of
+// order then. The server says which game it is, and has all others.
 func TestOneDamagedGame(t *testing.T) {
 	for _, c := range []struct {
 		part, of string

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -29,12 +30,8 @@ Evaluation takes positions of 14 to 20 pieces. Search begins at the start of a
 game. PDN is read from memory. The positions for evaluation and the PDN file
 come from 100 games that the command plays first.
 
-With --count it prints lines in the form of "go test -bench", which benchstat
-(golang.org/x/perf/cmd/benchstat) compares: one for each run of a measurement.
-
   draughts bench
-  draughts bench --markdown
-  draughts bench --count 10
+  draughts bench --csv --runs 21
 `
 
 // mostRuns is the largest value of --runs.
@@ -42,13 +39,11 @@ const mostRuns = 10_000
 
 type benchCommand struct {
 	cli.FormatFlags
-	markdown, short bool
-	runs, count     int
+	short bool
+	runs  int
 }
 
 func (c *benchCommand) Register(f *flag.FlagSet) {
-	f.BoolVar(&c.markdown, "markdown", false, "print a Markdown table")
-	f.IntVar(&c.count, "count", 0, "measure `N` times and print each run as a Go benchmark, for benchstat")
 	c.RegisterRows(f)
 	f.IntVar(&c.runs, "runs", 7, "print the median of `N` runs")
 	f.BoolVar(&c.short, "short", false, "do little work, as a test of the command: the figures mean nothing")
@@ -56,7 +51,7 @@ func (c *benchCommand) Register(f *flag.FlagSet) {
 
 // measurement is a row of the table.
 type measurement struct {
-	name      string // as of a Go benchmark, such as Perft/english
+	name      string // such as Perft/english
 	what      string
 	unit      string                   // node, position, probe or byte
 	yardstick func() (benchRun, error) // to which the measurement is compared; nil for none
@@ -65,7 +60,6 @@ type measurement struct {
 
 // benchRun is what a run of a measurement has found.
 type benchRun struct {
-	work  uint64  // units of one piece of work
 	rate  float64 // units a second
 	depth int     // that a search has reached
 }
@@ -95,13 +89,8 @@ func (c *benchCommand) size() benchSize {
 }
 
 func (c *benchCommand) Run(args []string, s cli.Streams) error {
-	switch {
-	case c.runs < 1 || c.runs > mostRuns:
+	if c.runs < 1 || c.runs > mostRuns {
 		return cli.Usagef("--runs %d: 1 to %d are expected", c.runs, mostRuns)
-	case c.count < 0:
-		return cli.Usagef("--count %d is negative", c.count)
-	case c.count > 0 && (c.markdown || !c.IsText()), c.markdown && !c.IsText():
-		return cli.Usagef("--count, --markdown, --json and --csv cannot be combined")
 	}
 	defer exitOnInterrupt("bench", s)()
 	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
@@ -114,70 +103,37 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	times := max(c.count, 1)
-	if c.count > 0 {
-		size.runs = 1
-	}
-	progress = progressbar.New(&s, "measurements", float64(len(rows)*times))
+	progress = progressbar.New(&s, "measurements", float64(len(rows)))
 	defer progress.End()
-	print := c.printer(rows, s)
-	for i := range len(rows) * times {
-		progress.Set(float64(i), rows[i/times].what)
-		row, err := rows[i/times].measure(size)
+	printer := c.Rows(s.Out, benchRow{})
+	if c.IsText() {
+		c.printHead(s.Out)
+	}
+	for i, m := range rows {
+		progress.Set(float64(i), m.what)
+		row, err := m.measure(size)
 		if err != nil {
 			return err
 		}
-		if err := print(row); err != nil {
+		if err := printer.Print(row); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// printer prints what is above the figures, and returns the function that prints a figure.
-func (c *benchCommand) printer(rows []measurement, s cli.Streams) func(benchRow) error {
-	switch {
-	case c.count > 0: // the form of go test -bench: see https://go.dev/design/14313-benchmark-format
-		fmt.Fprintf(s.Out, "goos: %s\ngoarch: %s\npkg: github.com/godraughts/draughts\ncpu: %s\n",
-			runtime.GOOS, runtime.GOARCH, cpuModel())
-		return func(row benchRow) error {
-			_, err := fmt.Fprintln(s.Out, row.benchmark())
-			return err
-		}
-	case !c.IsText():
-		p := c.Rows(s.Out, benchRow{})
-		return func(row benchRow) error { return p.Print(row) }
-	}
+// printHead prints what is above the figures.
+func (c *benchCommand) printHead(w io.Writer) {
 	runs := "Each figure is from one run"
 	if c.runs > 1 {
 		runs = fmt.Sprintf("Each figure is the median of %d runs", c.runs)
 	}
-	fmt.Fprintf(s.Out, "%s, 1 of %d cores used, %s %s/%s. %s. Ratios are to the yardstick.\n\n",
-		cpuModel(), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runs)
-	width := 0
-	for _, row := range rows {
-		width = max(width, len(row.what))
-	}
-	print := func(what, figure, ratio string) error {
-		line := fmt.Sprintf("%-*s  %-*s  %s", width, what, len("1234 million nodes/s"), figure, ratio)
-		if c.markdown {
-			line = fmt.Sprintf("| %s | %s | %s |", what, figure, ratio)
-		}
-		_, err := fmt.Fprintln(s.Out, strings.TrimRight(line, " "))
-		return err
-	}
-	_ = print("what", "figure", "ratio")
-	if c.markdown {
-		fmt.Fprintln(s.Out, "|---|---|---|")
-	}
-	return func(row benchRow) error {
-		ratio := ""
-		if row.Ratio != nil {
-			ratio = fmt.Sprintf("%.2f", *row.Ratio)
-		}
-		return print(row.What, row.text, ratio)
-	}
+	fmt.Fprintf(w, "%s, 1 of %d cores used, %s %s/%s. %s. Ratios are to the yardstick.\n\n"+benchLine+"\n",
+		cpuModel(), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runs, "what", "figure", "ratio")
 }
+
+// benchLine is the form of a line: the longest name has 55 characters, the longest figure is "1234 million nodes/s".
+const benchLine = "%-55s  %-20s  %s"
 
 // measure measures several times. The yardstick takes turns with what is compared to it, so that what slows the machine
 // down slows both.
@@ -192,16 +148,16 @@ func (m measurement) measure(size benchSize) (row benchRow, err error) {
 		if r, err = m.run(); err != nil {
 			return row, fmt.Errorf("%s: %w", m.what, err)
 		}
-		row.work, rates[i], ratios[i], depths[i] = r.work, r.rate, r.rate/bare.rate, float64(r.depth)
+		rates[i], ratios[i], depths[i] = r.rate, r.rate/bare.rate, float64(r.depth)
 	}
-	row.rate, row.of = median(rates), m.unit
+	rate := median(rates)
 	switch m.unit { // the unit in which the figure is usual
 	case "node":
-		row.Value, row.Unit = row.rate/1e6, "million nodes/s"
+		row.Value, row.Unit = rate/1e6, "million nodes/s"
 	case "byte":
-		row.Value, row.Unit = row.rate/1e6, "MB/s"
+		row.Value, row.Unit = rate/1e6, "MB/s"
 	default:
-		row.Value, row.Unit = 1e9/row.rate, "ns/"+m.unit
+		row.Value, row.Unit = 1e9/rate, "ns/"+m.unit
 	}
 	row.text = threeDigits(row.Value) + " " + row.Unit
 	row.Value = rounded(row.Value, 3)
@@ -224,10 +180,11 @@ func repeated(span time.Duration, work func() (units uint64, err error)) func() 
 		}
 		var done uint64
 		for start := time.Now(); ; {
-			if r.work, err = work(); err != nil {
+			units, err := work()
+			if err != nil {
 				return r, err
 			}
-			done += r.work
+			done += units
 			if took := time.Since(start); took >= span {
 				r.rate = perSecond(done, took)
 				return r, nil
@@ -241,7 +198,7 @@ func counted(count func() uint64) func() (benchRun, error) {
 	return func() (benchRun, error) {
 		start := time.Now()
 		nodes := count()
-		return benchRun{work: nodes, rate: perSecond(nodes, time.Since(start))}, nil
+		return benchRun{rate: perSecond(nodes, time.Since(start))}, nil
 	}
 }
 
@@ -264,26 +221,15 @@ type benchRow struct {
 	Ratio *float64 `json:"ratio"` // to the yardstick; null if it is not compared
 	Depth *int     `json:"depth"` // that a search has reached
 	text  string   // the figure for people
-	rate  float64  // units a second
-	work  uint64   // units of one piece of work
-	of    string   // the unit of work
 }
 
-// benchmark returns the line of a Go benchmark with the figure: the time of one piece of work and the rate.
-func (r benchRow) benchmark() string {
-	line := fmt.Sprintf("Benchmark%s\t1\t%.0f ns/op\t", r.Name, float64(r.work)/r.rate*1e9)
-	if r.of == "byte" { // as go test prints it
-		line += fmt.Sprintf("%.2f MB/s", r.rate/1e6)
-	} else {
-		line += fmt.Sprintf("%.0f %ss/s", r.rate, r.of)
-	}
+// String returns the line for people.
+func (r benchRow) String() string {
+	ratio := ""
 	if r.Ratio != nil {
-		line += fmt.Sprintf("\t%.3f ratio", *r.Ratio)
+		ratio = fmt.Sprintf("%.2f", *r.Ratio)
 	}
-	if r.Depth != nil {
-		line += fmt.Sprintf("\t%d depth", *r.Depth)
-	}
-	return line
+	return strings.TrimRight(fmt.Sprintf(benchLine, r.What, r.text, ratio), " ")
 }
 
 // threeDigits returns the text of a figure: at least three digits, without an exponent.

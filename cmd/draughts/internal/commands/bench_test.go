@@ -2,7 +2,6 @@ package commands
 
 import (
 	"bytes"
-	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -41,9 +40,9 @@ var benchRows = []struct{ what, figure, ratio string }{
 
 func TestBench(t *testing.T) {
 	cores := runtime.GOMAXPROCS(0)
-	got := lines(t, "bench", "--short", "--runs", "1")
+	got := lines(t, "bench", "--short", "--runs", "2")
 	require.Equal(t, cores, runtime.GOMAXPROCS(0), "all cores are in use again")
-	require.Regexp(t, `^.+, 1 of \d+ cores used, go\S+ \w+/\w+\. Each figure is from one run\. `+
+	require.Regexp(t, `^.+, 1 of \d+ cores used, go\S+ \w+/\w+\. Each figure is the median of 2 runs\. `+
 		`Ratios are to the yardstick\.$`, got[0])
 	require.Empty(t, got[1])
 	require.Regexp(t, `^what {2,}figure {2,}ratio$`, got[2])
@@ -58,41 +57,6 @@ func TestBench(t *testing.T) {
 		}
 		require.Regexp(t, rest+`$`, line[column:])
 	}
-}
-
-func TestBenchMarkdown(t *testing.T) {
-	got := lines(t, "bench", "--short", "--runs", "2", "--markdown")
-	require.Contains(t, got[0], "Each figure is the median of 2 runs.")
-	require.Equal(t, []string{"", "| what | figure | ratio |", "|---|---|---|"}, got[1:4])
-	require.Len(t, got[4:], len(benchRows))
-	for i, line := range got[4:] {
-		row := benchRows[i]
-		require.Regexp(t, `^\| `+row.what+` \| \d+(\.\d+)? `+row.figure+` \| `+row.ratio+` \|$`, line)
-	}
-}
-
-// TestBenchCount checks the form of go test -bench, which benchstat reads: see
-// https://go.dev/design/14313-benchmark-format.
-func TestBenchCount(t *testing.T) {
-	got := lines(t, "bench", "--short", "--count", "2")
-	require.Equal(t, "goos: "+runtime.GOOS, got[0])
-	require.Equal(t, "goarch: "+runtime.GOARCH, got[1])
-	require.Equal(t, "pkg: github.com/godraughts/draughts", got[2])
-	require.Regexp(t, `^cpu: .+`, got[3])
-	require.Len(t, got[4:], 2*len(benchRows))
-	line := regexp.MustCompile(`^(Benchmark[A-Z]\w+/\w+)\t1\t\d+ ns/op\t\d+(?:\.\d+)? ` +
-		`(?:nodes/s|positions/s|probes/s|MB/s)(?:\t\d+\.\d+ ratio)?(?:\t\d+ depth)?$`)
-	names := map[string]int{}
-	for i, text := range got[4:] {
-		m := line.FindStringSubmatch(text)
-		require.NotNil(t, m, text)
-		names[m[1]]++
-		require.Equal(t, i%2+1, names[m[1]], "the runs of a measurement follow each other")
-	}
-	require.Len(t, names, len(benchRows))
-	require.Contains(t, names, "BenchmarkPerft/english")
-	require.Equal(t, "BenchmarkX\t1\t2000000000 ns/op\t500 nodes/s\t0.500 ratio",
-		benchRow{Name: "X", rate: 500, of: "node", work: 1000, Ratio: new(0.5)}.benchmark())
 }
 
 // TestBenchWork checks that the work of the measurements is what their names say.

@@ -56,22 +56,6 @@ func TestEgdbLine(t *testing.T) {
 	}
 }
 
-// TestEgdbRandom checks that the positions have the result, and that the seed decides which they are.
-func TestEgdbRandom(t *testing.T) {
-	args := []string{"egdb", "random", "--material", "KM-K", "--result", "draw", "--count", "3", "--seed", "5"}
-	drawn := lines(t, args...)
-	require.Len(t, drawn, 3)
-	require.Equal(t, drawn, lines(t, args...))
-	for _, fen := range drawn {
-		require.Contains(t, lines(t, "egdb", "probe", "--fen", fen)[0], "draw, best ")
-	}
-	require.NotEqual(t, drawn, lines(t, append(args[:len(args)-1], "6")...))
-
-	r := try("egdb", "random", "--material", "KKK-M", "--result", "loss")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "no position with this result: Black wins among 100000 random positions of english KKK-M")
-}
-
 // TestEgdb builds databases, counts, verifies and probes them, and damages them.
 func TestEgdb(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "databases")

@@ -39,7 +39,6 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"egdb probe":   {"--fen W:WK15,20:BK28,12", "", ""}, // too many pieces
 	"egdb info":    {"--egdb DIR/egdb", "--egdb missing", ""},
 	"egdb line":    {"--fen W:WK15,20:BK28,12", "", ""},
-	"egdb random":  {"--material KK-K", "--egdb missing --material KK-K", ""},
 	"book build":   {"--positions 5 --nodes 50 -o DIR/x.book", "--positions 5 -o DIR/missing/x.book", ""},
 	"book import":  {"-o DIR/x.txt testdata/match.pdn", "-o DIR/x.txt missing.pdn", ""},
 	"book merge":   {"-o DIR/y.book DIR/x.book", "-o DIR/y.book missing", ""},
@@ -90,12 +89,11 @@ func TestStatus(t *testing.T) {
 
 // flagExceptions are the flags that mean another thing in some commands, and those commands.
 var flagExceptions = map[string][]string{
-	"count":  {"pdn filter"},                // without a number
-	"black":  {"pdn filter", "book import"}, // names in games; play has players
-	"white":  {"pdn filter", "book import"},
-	"egdb":   {"egdb build"},  // the built-in databases cannot be built
-	"rules":  {"variants"},    // prints them; pdn filter selects by them
-	"result": {"egdb random"}, // for White
+	"count": {"pdn filter"},                // without a number
+	"black": {"pdn filter", "book import"}, // names in games; play has players
+	"white": {"pdn filter", "book import"},
+	"egdb":  {"egdb build"}, // the built-in databases cannot be built
+	"rules": {"variants"},   // prints them; pdn filter selects by them
 }
 
 // TestFlagNames checks that a flag has the same kind of value in all commands.

@@ -67,8 +67,12 @@ func (s *store) create(ctx context.Context, copies int) error {
 		{Name: reportsStream, Subjects: []string{subjectDead + ".>", subjectProbe}, AllowDirect: true},
 	} {
 		config.Replicas = copies
-		config.MaxMsgsPerSubject = 1
-		if config.Name != reportsStream { // where the last counts
+		// The results of a task may repeat: the coordinator compares them. A server of which a result was damaged lists its
+		// subject all the same, and would refuse the result when the task is done again.
+		if config.Name != resultsStream {
+			config.MaxMsgsPerSubject = 1
+		}
+		if config.Name == tasksStream { // elsewhere the last counts
 			config.Discard, config.DiscardNewPerSubject = jetstream.DiscardNew, true
 		}
 		if _, err := s.js.CreateStream(ctx, config); err != nil {
@@ -200,7 +204,7 @@ func payloadSum(payload []byte) string {
 }
 
 // publishResult stores a result of the job with an id. It tries until the server answers or ctx ends; then the error is
-// errOver. One that the worker has stored before stays as it is.
+// errOver.
 func (s *store) publishResult(ctx context.Context, id string, n int, a answer) error {
 	msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), a.worker.String()))
 	msg.Header.Set(headerPayload, a.payload)
@@ -210,7 +214,7 @@ func (s *store) publishResult(ctx context.Context, id string, n int, a answer) e
 		_, err := s.js.PublishMsg(limited, msg)
 		cancel()
 		switch {
-		case err == nil || taken(err):
+		case err == nil:
 			return nil
 		case errors.Is(err, nats.ErrMaxPayload):
 			return err

@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"bytes"
 	"context"
 	"math/rand/v2"
 	"os"
@@ -97,6 +98,44 @@ func TestDamagedStore(t *testing.T) {
 		}
 	}
 	t.Logf("%d damaged places: %d outputs are right, the others are errors", tries, good)
+}
+
+// TestLostResult overwrites the result of a task of a job that is done. Its server still has the subject in its index.
+// The job has failed, and is done again after a resume by the workers of before, also if all tasks are compared.
+func TestLostResult(t *testing.T) {
+	t.Parallel()
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: -1})
+	for _, name := range []string{"a", "b"} {
+		b.work(WorkerOptions{Name: name, Cores: 1, Kinds: []Kind{k}})
+	}
+	s := hashSettings{Seed: 33, Tasks: 60}
+	job := b.submit(k, s)
+	b.done(job, s)
+	b.stop()
+	b.client.Close()
+	b.server.Close()
+	dir := t.TempDir()
+	require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join(b.dir, "server"))))
+	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream/*/streams", resultsStream, "msgs/*.blk"))
+	require.NoError(t, err)
+	for _, name := range blocks {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		text = bytes.ReplaceAll(text, hashOf(s.Seed, 7, ""), make([]byte, 16))
+		require.NoError(t, os.WriteFile(name, text, 0o600))
+	}
+	again := &bench{t: t, dir: t.TempDir()}
+	require.NoError(t, os.Rename(dir, filepath.Join(again.dir, "server")))
+	again.serve(ServerOptions{NoSync: true}, ConnectOptions{})
+	again.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
+	eventually(t, func() bool { return again.client.jobs.state(job).State == Failed }, "the loss is found")
+	assert.Contains(t, again.client.jobs.state(job).Reason, "has lost 1 of 60 results, the first is of task 7")
+	require.NoError(t, again.client.Resume(t.Context(), job))
+	for _, name := range []string{"a", "b"} {
+		again.work(WorkerOptions{Name: name, Cores: 1, Kinds: []Kind{k}})
+	}
+	again.done(job, s)
 }
 
 // redo starts a farm with a server whose folder has lost results of a job that is done: the job has failed, and is done

@@ -1,8 +1,8 @@
 // Package build builds endgame databases for package egdb: [Run] writes the files of a rule set.
 //
 // A pair of slices, a material and its mirror, is solved with distances by retrograde analysis (distances.go), or
-// without (results.go): that takes less time and memory, and has checkpoints. A pair that does not fit in memory is
-// solved in parts (parts.go). docs/egdb-format.md explains how.
+// without (results.go): that takes less time and memory, and has checkpoints. docs/egdb-format.md explains
+// how.
 package build
 
 import (
@@ -14,7 +14,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -47,10 +46,8 @@ type Options struct {
 	// DistancesOf are materials whose distance files are kept too, though they have more pieces than Distances. Run
 	// needs distance files of materials that these lead to while it runs, and removes them at the end.
 	DistancesOf []egdb.Material
-	Workers     int // number of goroutines; 0 means one for each core
-	// Memory is the memory limit in bytes; 0 means DefaultMemory. Materials with men that are solved without distances and
-	// do not fit are solved in parts.
-	Memory int64
+	Workers     int   // number of goroutines; 0 means one for each core
+	Memory      int64 // the limit in bytes; 0 means DefaultMemory
 	// Checkpoint is the time between two checkpoints of a material that is solved without distances. 0 means five
 	// minutes.
 	Checkpoint time.Duration
@@ -64,7 +61,6 @@ type Options struct {
 // Plan is the work and the resources of a build.
 type Plan struct {
 	Pairs     int    // the number of materials to build, a material and its mirror counted once
-	InParts   int    // how many of them are solved in parts, since they do not fit in Options.Memory
 	Positions uint64 // positions of these
 	Memory    int64  // the most memory in bytes that one of them needs for its values and for those it leads to
 	Disk      int64  // estimated bytes of the new files, and of the two checkpoints that exist while one is written
@@ -73,8 +69,6 @@ type Plan struct {
 // Progress is the state of a running build.
 type Progress struct {
 	Material  egdb.Material // the pair that is being built
-	Part      int           // the part of it, from 1 to Parts, if it is solved in parts
-	Parts     int           // 0 if it is solved as a whole
 	Done      float64       // fraction of the work done, 0 to 1; files already there do not count
 	Left      int           // the number of pairs left, the present one included
 	Positions uint64        // of all pairs of this build
@@ -118,9 +112,7 @@ func Run(ctx context.Context, o Options) (err error) {
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
 	b := &builder{options: o, solver: newSolver(o.Variant, o.Workers)}
-	b.cache = &sliceCache{
-		solver: b.solver, dir: o.Dir, memory: o.Memory, divisions: make(map[index.Material]*division),
-	}
+	b.cache = &sliceCache{solver: b.solver, dir: o.Dir, memory: o.Memory}
 	if err := b.plan(ctx); err != nil {
 		return err
 	}
@@ -192,8 +184,8 @@ func (b *builder) buildAll(
 func (b *builder) reserve() {
 	most := [2]int64{}
 	for _, pair := range b.todo[codec.WLD] {
-		for i, size := range b.cache.solvedAtOnce(pair) {
-			most[i] = max(most[i], outcomeBytes(size))
+		for i, slice := range b.solver.board.SlicesOf(pair) {
+			most[i] = max(most[i], outcomeBytes(slice.Size))
 		}
 	}
 	for i := range b.room {
@@ -212,10 +204,7 @@ func (b *builder) buildDistances(ctx context.Context, m index.Material, later []
 
 // buildResults solves a pair without distances and writes its file. The pairs in later follow it.
 func (b *builder) buildResults(ctx context.Context, m index.Material, later []index.Material) error {
-	if d := b.cache.divisions[m]; d != nil {
-		return b.buildParts(ctx, m, d)
-	}
-	r := newResultSolver(b.solver, b.solver.board.SlicesOf(m), b.room, newCheckpointer(&b.options, m, index.MenInterval{}))
+	r := newResultSolver(b.solver, b.solver.board.SlicesOf(m), b.room, newCheckpointer(&b.options, m))
 	if err := r.solve(ctx); err != nil {
 		return err
 	}
@@ -250,7 +239,7 @@ func (b *builder) keep(ctx context.Context, pair []solvedSlice, later []index.Ma
 func (b *builder) checkFolder() error {
 	own := make(map[string]bool)
 	for _, m := range index.Pairs(index.MaxPieces) {
-		own[checkpointName(b.options.Variant, m)], own[partStem(b.options.Variant, m)] = true, true
+		own[checkpointName(b.options.Variant, m)] = true
 		for k := range codec.NumKinds {
 			own[format.FileName(b.options.Variant, m, k)] = true
 			if m.Pieces() > b.options.Pieces {
@@ -266,8 +255,7 @@ func (b *builder) checkFolder() error {
 		return err
 	}
 	for _, e := range entries {
-		of, ok := osfile.TemporaryOf(e.Name())
-		if ok && (own[of] || own[strings.TrimRight(of, "0123456789")]) {
+		if of, ok := osfile.TemporaryOf(e.Name()); ok && own[of] {
 			if err := b.remove(e.Name()); err != nil {
 				return err
 			}

@@ -32,11 +32,10 @@ type checkpointer struct {
 	name     string // of the file
 	rules    uint32 // checksum
 	interval time.Duration
-	part     index.MenInterval // of the sub-slices of a part, else empty
-	last     time.Time         // when the last checkpoint was written
+	last     time.Time // when the last checkpoint was written
 }
 
-const checkpointMagic = "drcheck2"
+const checkpointMagic = "drcheck3"
 
 func checkpointName(variant fmt.Stringer, m index.Material) string {
 	return fmt.Sprintf("%s-%s.checkpoint", variant, m)
@@ -49,14 +48,12 @@ func (c *checkpointer) header(pair []*resultSlice, at checkpoint) []byte {
 	m := pair[0].Material
 	b = append(b, byte(m.Men), byte(m.Kings), byte(m.TheirMen), byte(m.TheirKings))
 	b = binary.LittleEndian.AppendUint64(b, pair[0].Size)
-	b = binary.LittleEndian.AppendUint64(b, c.part.From)
-	b = binary.LittleEndian.AppendUint64(b, c.part.To)
 	b = binary.LittleEndian.AppendUint32(b, uint32(at.slice))
 	return binary.LittleEndian.AppendUint32(b, uint32(at.chunk))
 }
 
 // checkpointFixed is the size of the parts of the header before the progress.
-const checkpointFixed = 40
+const checkpointFixed = 24
 
 // save writes a checkpoint if the interval has passed since the last, or in any case.
 func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) error {
@@ -103,7 +100,7 @@ func writeWorkingFile(name string, header []byte, words iter.Seq[uint64]) error 
 	return f.Commit()
 }
 
-// errNotWorking is returned for a working file that is damaged, or of another pair or part.
+// errNotWorking is returned for a working file that is damaged, or of another pair.
 var errNotWorking = errors.New("not a working file of this pair")
 
 // readFull fills b. The error is errNotWorking if the file ends before.
@@ -165,10 +162,9 @@ func checkSum(f io.Reader, sum hash.Hash32) error {
 	return nil
 }
 
-// newCheckpointer returns what writes the checkpoints of a pair, or of a part of it.
-func newCheckpointer(o *Options, m index.Material, part index.MenInterval) checkpointer {
+func newCheckpointer(o *Options, m index.Material) checkpointer {
 	return checkpointer{
 		name:  filepath.Join(o.Dir, checkpointName(o.Variant, m)),
-		rules: format.RulesChecksum(o.Variant.Rules()), interval: o.Checkpoint, part: part,
+		rules: format.RulesChecksum(o.Variant.Rules()), interval: o.Checkpoint,
 	}
 }

@@ -13,24 +13,21 @@ type moveCounter struct {
 	solver   *solver
 	cursor   *index.Cursor
 	promoted *solved // the slice that promotions lead to; nil without men
-	ahead    *solved // see resultSlice
 
 	// The following are the same for all positions with the same men.
-	menStart uint64
-	exits    []exit
+	menStart   uint64
+	promotions []promotion
 }
 
-// exit is a move of a man to a position that is solved. Kings can still block it.
-type exit struct {
-	target  index.Set // its square
-	crowned index.Set // the square if it is a promotion, else empty
-	into    *solved   // where it leads to
-	taken   index.Set // the men after the move, and the ghosts, as the opponent sees them
-	rank    uint64    // the first position after the move with these men
+// promotion is a move of a man to the crown row. Kings can still block it.
+type promotion struct {
+	target index.Set // its square
+	taken  index.Set // the men after the move, and the ghosts, as the opponent sees them
+	rank   uint64    // the first position after the move with these men
 }
 
 func newMoveCounter(s *solver, of *resultSlice) *moveCounter {
-	c := &moveCounter{solver: s, cursor: index.NewCursor(of.Slice), ahead: of.ahead, menStart: of.Size}
+	c := &moveCounter{solver: s, cursor: index.NewCursor(of.Slice), menStart: of.Size}
 	if of.Men > 0 {
 		c.promoted = s.known[of.Promoted().Key()]
 	}
@@ -46,22 +43,19 @@ func (c *moveCounter) outcome(i uint64) uint8 {
 		return decided(c.solver.captureResult(p)) | outcomeCapture
 	}
 	if cur.MenStart != c.menStart {
-		c.setExits()
+		c.setPromotions()
 	}
 	empty := ^(pl.Us | pl.Them | c.solver.board.Ghosts)
 	n := c.quietMoves(empty)
 	legal := n > 0
-	for j := range c.exits {
-		m := &c.exits[j]
+	for j := range c.promotions {
+		m := &c.promotions[j]
 		if m.target&empty == 0 {
 			continue
 		}
 		legal = true
-		if m.crowned == 0 {
-			n-- // quietMoves has counted it
-		}
-		theirs, ours := c.solver.board.Rotated(cur.OurKings|m.crowned), c.solver.board.Rotated(cur.TheirKings)
-		switch m.into.results.at(m.rank + m.into.RankKings(m.taken, theirs, ours)) {
+		theirs, ours := c.solver.board.Rotated(cur.OurKings|m.target), c.solver.board.Rotated(cur.TheirKings)
+		switch c.promoted.results.at(m.rank + c.promoted.RankKings(m.taken, theirs, ours)) {
 		case codec.WLDLoss:
 			return decided(codec.WLDWin)
 		case codec.WLDDraw:
@@ -100,26 +94,15 @@ func (c *moveCounter) quietMoves(empty index.Set) int {
 	return n
 }
 
-// setExits computes the promotions of the men of the current position, and their moves to the sub-slice ahead.
-func (c *moveCounter) setExits() {
+func (c *moveCounter) setPromotions() {
 	b, cur := c.solver.board, c.cursor
-	c.menStart, c.exits = cur.MenStart, c.exits[:0]
+	c.menStart, c.promotions = cur.MenStart, c.promotions[:0]
 	theirs := b.Rotated(cur.TheirMen) // the opponent is to move afterwards
-	targets := b.CrownRow
-	if c.ahead != nil {
-		targets |= cur.OurMen>>bitboard.StepLeft | cur.OurMen>>bitboard.StepRight
-	}
-	for targets &^= cur.OurMen | cur.TheirMen | b.Ghosts; targets != 0; targets &= targets - 1 {
+	for targets := b.CrownRow &^ (cur.TheirMen | b.Ghosts); targets != 0; targets &= targets - 1 {
 		target := targets & -targets
-		crowned, into := target&b.CrownRow, c.promoted
-		if crowned == 0 {
-			into = c.ahead
-		}
 		for men := index.ManOrigins(target) & cur.OurMen; men != 0; men &= men - 1 {
-			ours := b.Rotated(cur.OurMen&^(men&-men) | target&^crowned)
-			if into.Has(theirs, ours) {
-				c.exits = append(c.exits, exit{target, crowned, into, ours | theirs | b.Ghosts, into.RankMen(theirs, ours)})
-			}
+			ours := b.Rotated(cur.OurMen &^ (men & -men))
+			c.promotions = append(c.promotions, promotion{target, ours | theirs | b.Ghosts, c.promoted.RankMen(theirs, ours)})
 		}
 	}
 }

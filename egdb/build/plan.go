@@ -2,7 +2,6 @@ package build
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -96,7 +95,7 @@ func (b *builder) plan(ctx context.Context) error {
 		case !needed[m] && !b.options.keepsDistances(m):
 			if !valid {
 				b.todo[codec.WLD] = append(b.todo[codec.WLD], m)
-			} else if err := errors.Join(b.removeCheckpoint(m), b.removeParts(m)); err != nil {
+			} else if err := b.removeCheckpoint(m); err != nil {
 				return err
 			}
 			continue
@@ -124,18 +123,15 @@ func (b *builder) checkResources() error {
 	for _, k := range []codec.Kind{codec.DTW, codec.WLD} {
 		b.cache.kind = k
 		for _, pair := range b.todo[k] {
-			bytes, err := b.cache.fit(pair)
-			if err != nil {
+			bytes := b.cache.needed(pair)
+			if err := b.cache.checkFits(pair, bytes); err != nil {
 				return err
 			}
 			p.Memory = max(p.Memory, bytes)
 			p.Pairs++
-			var size, atOnce uint64
+			var size uint64
 			for _, slice := range b.solver.board.SlicesOf(pair) {
 				size += slice.Size
-			}
-			for _, n := range b.cache.solvedAtOnce(pair) {
-				atOnce += n
 			}
 			p.Positions += size
 			b.total += stages * int64(size)
@@ -143,13 +139,7 @@ func (b *builder) checkResources() error {
 			if k == codec.DTW {
 				files += int64(size) / 2
 			} else {
-				working = max(working, 2*int64(atOnce)+b.partBytes(pair))
-			}
-			if b.cache.divisions[pair] != nil {
-				p.InParts++
-				if pair.Mirror() == pair {
-					b.total += (stages - 1) * int64(size) // each position is in two sub-slices
-				}
+				working = max(working, 2*int64(size))
 			}
 			if b.current.Load() == nil {
 				b.current.Store(&Progress{

@@ -16,7 +16,6 @@ type resultSlice struct {
 	*index.Slice
 	outcomes outcomes
 	dirty    []atomic.Bool // by chunk: it may have pending positions
-	ahead    *solved       // the sub-slice that moves of men lead to, solved before; nil in a whole slice
 }
 
 // resultSolver solves the results of one pair without distances: see solver. It needs one byte for each position, and
@@ -32,12 +31,12 @@ type resultSolver struct {
 // when no goroutine changes the outcomes.
 const batchChunks = 256
 
-// newResultSolver returns a solver for a pair of slices, or of sub-slices. It uses the memory of room, which must be
+// newResultSolver returns a solver for a pair of slices. It uses the memory of room, which must be
 // large enough.
 func newResultSolver(s *solver, pair []*index.Slice, room [2]outcomes, c checkpointer) *resultSolver {
 	r := &resultSolver{solver: s, checkpoints: c}
 	for i, slice := range pair {
-		work := &resultSlice{slice, newOutcomes(room[i], slice.Size), make([]atomic.Bool, chunks(slice.Size)), nil}
+		work := &resultSlice{slice, newOutcomes(room[i], slice.Size), make([]atomic.Bool, chunks(slice.Size))}
 		r.pair = append(r.pair, work)
 	}
 	return r
@@ -216,6 +215,15 @@ func (p *resultPropagator) update(predecessors []uint64) {
 			p.to.dirty[i/chunkSize].Store(true)
 		}
 	}
+}
+
+// resultWord returns the results of the positions from i on, as a word of results.
+func (w *resultSlice) resultWord(i uint64) uint64 {
+	var word uint64
+	for j := range min(resultsPerWord, w.Size-i) {
+		word |= uint64(outcomeResultOf(w.outcomes.at(i+j))) << (2 * j)
+	}
+	return word
 }
 
 func (r *resultSolver) solved() []solvedSlice {

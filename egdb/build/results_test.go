@@ -36,7 +36,8 @@ func wldFiles(t *testing.T, o build.Options) map[string]string {
 }
 
 // TestResults checks that results solved without distances are those of the distances, byte for byte: with flying
-// kings and without, in losing games, on both boards, with any number of goroutines.
+// kings and without, in losing games, on both boards, with any number of goroutines, and with as little memory as the
+// plan says.
 func TestResults(t *testing.T) {
 	variants := []draughts.Variant{draughts.English, draughts.Russian}
 	switch testsize.Current() {
@@ -53,8 +54,15 @@ func TestResults(t *testing.T) {
 				pieces--
 			}
 			want := wldFiles(t, build.Options{Variant: v, Pieces: pieces})
-			for _, o := range []build.Options{{Distances: 1}, {Distances: 2, Workers: 5, Checkpoint: 1}} {
+			least := int64(0)
+			planned := func(p build.Plan) { least = p.Memory }
+			for i, o := range []build.Options{
+				{Distances: 1, Planned: planned}, {Distances: 2, Workers: 5, Checkpoint: 1}, {Distances: 1},
+			} {
 				o.Variant, o.Pieces = v, pieces
+				if i == 2 {
+					o.Memory = least
+				}
 				got := wldFiles(t, o)
 				dbtest.RequireSame(t, want, got)
 			}
@@ -150,25 +158,21 @@ func interrupted(t *testing.T, dir, pattern string, o build.Options) string {
 }
 
 // killed says which databases of English draughts a process builds that is killed.
-type killed struct {
-	pieces, distances int
-	memory            int64
-}
+type killed struct{ pieces, distances int }
 
 // buildKilled builds databases as the environment says. TestKill runs it in another process.
 func buildKilled(dir string) error {
 	var k killed
-	if _, err := fmt.Sscan(os.Getenv("EGDB_TEST_BUILD"), &k.pieces, &k.distances, &k.memory); err != nil {
+	if _, err := fmt.Sscan(os.Getenv("EGDB_TEST_BUILD"), &k.pieces, &k.distances); err != nil {
 		return err
 	}
 	return build.Run(context.Background(), build.Options{
-		Variant: draughts.English, Pieces: k.pieces, Distances: k.distances, Dir: dir, Memory: k.memory,
-		Checkpoint: 20 * time.Millisecond,
+		Variant: draughts.English, Pieces: k.pieces, Distances: k.distances, Dir: dir, Checkpoint: 20 * time.Millisecond,
 	})
 }
 
-// TestKill kills builds at many random moments, with distances, without, and in parts. The files are those of a build
-// that was not killed. So that each kill interrupts a build, some files are removed when all are there.
+// TestKill kills builds at many random moments, with distances and without. The files are those of a build that was not
+// killed. So that each kill interrupts a build, some files are removed when all are there.
 func TestKill(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
 	pieces, most, kills := 4, 1500, 4
@@ -177,19 +181,16 @@ func TestKill(t *testing.T) {
 	}
 	t.Run("distances", func(t *testing.T) { killBuilds(t, killed{pieces: 4}, 300, 2*kills) })
 	t.Run("whole", func(t *testing.T) { killBuilds(t, killed{pieces: pieces, distances: 1}, most, kills) })
-	t.Run("parts", func(t *testing.T) {
-		killBuilds(t, killed{pieces, 1, leastMemory(t, draughts.English, pieces)}, most, kills)
-	})
 }
 
 // killBuilds kills builds after up to most milliseconds.
 func killBuilds(t *testing.T, k killed, most, kills int) {
 	t.Helper()
 	dir := t.TempDir()
-	ended, resumed, inParts, random := 0, 0, 0, rand.New(rand.NewPCG(5, 6))
+	ended, resumed, random := 0, 0, rand.New(rand.NewPCG(5, 6))
 	for ended < kills {
 		c := process(t, "build", dir)
-		c.Env = append(c.Env, fmt.Sprintf("EGDB_TEST_BUILD=%d %d %d", k.pieces, k.distances, k.memory))
+		c.Env = append(c.Env, fmt.Sprintf("EGDB_TEST_BUILD=%d %d", k.pieces, k.distances))
 		require.NoError(t, c.Start())
 		timer := time.AfterFunc(time.Duration(random.IntN(most))*time.Millisecond, func() { _ = c.Process.Kill() })
 		err := c.Wait()
@@ -201,9 +202,6 @@ func killBuilds(t *testing.T, k killed, most, kills int) {
 			checkpoints, err := filepath.Glob(filepath.Join(dir, "*.checkpoint"))
 			require.NoError(t, err)
 			resumed += len(checkpoints)
-			parts, err := filepath.Glob(filepath.Join(dir, "*.part0"))
-			require.NoError(t, err)
-			inParts += len(parts)
 			continue
 		}
 		for name := range dbtest.ReadFiles(t, os.DirFS(dir)) {
@@ -212,9 +210,9 @@ func killBuilds(t *testing.T, k killed, most, kills int) {
 			}
 		}
 	}
-	t.Logf("killed %d times, %d times with a checkpoint, %d times with solved parts", ended, resumed, inParts)
+	t.Logf("killed %d times, %d times with a checkpoint", ended, resumed)
 	require.NoError(t, build.Run(t.Context(), build.Options{
-		Variant: draughts.English, Pieces: k.pieces, Distances: k.distances, Dir: dir, Memory: k.memory,
+		Variant: draughts.English, Pieces: k.pieces, Distances: k.distances, Dir: dir,
 	}))
 	want, got := dbtest.Embedded(t, k.pieces), dbtest.ReadFiles(t, os.DirFS(dir))
 	for _, files := range []map[string]string{want, got} {

@@ -21,8 +21,6 @@ type sliceCache struct {
 	dir    string
 	memory int64 // maximum bytes of all slices, including those being solved
 	used   int64 // bytes of the known slices
-
-	divisions map[index.Material]*division // of the pairs that are solved in parts
 }
 
 // stateBytes is the memory in bytes for each position of a slice while its distances are solved.
@@ -30,12 +28,6 @@ const stateBytes = 2
 
 func (s *sliceCache) pairBytes(m index.Material) int64 {
 	bytes := int64(0)
-	if d := s.divisions[m]; d != nil {
-		for n, p := range d.parts {
-			bytes = max(bytes, d.bytes(n, p))
-		}
-		return bytes
-	}
 	for _, slice := range s.solver.board.SlicesOf(m) {
 		if s.kind == codec.DTW {
 			bytes += stateBytes * int64(slice.Size)
@@ -46,46 +38,19 @@ func (s *sliceCache) pairBytes(m index.Material) int64 {
 	return bytes
 }
 
-// solvedAtOnce returns the most positions of each slice of a pair that are solved at the same time.
-func (s *sliceCache) solvedAtOnce(m index.Material) []uint64 {
-	if d := s.divisions[m]; d != nil {
-		most := uint64(0)
-		for _, p := range d.parts {
-			most = max(most, p.size)
-		}
-		return []uint64{most, most}
-	}
-	var sizes []uint64
-	for _, slice := range s.solver.board.SlicesOf(m) {
-		sizes = append(sizes, slice.Size)
-	}
-	return sizes
-}
+func workBytes(n uint64) int64 { return outcomeBytes(n) + int64(chunks(n)*4) }
 
-// fit divides a pair into parts if it does not fit in memory, and returns the bytes that it needs then. The error wraps
-// ErrMemory if it cannot be divided so that it fits.
-func (s *sliceCache) fit(m index.Material) (int64, error) {
-	bytes := s.needed(m)
+// checkFits returns an error if a pair needs more memory than is allowed.
+func (s *sliceCache) checkFits(m index.Material, bytes int64) error {
 	if bytes <= s.memory {
-		return bytes, nil
-	}
-	if s.kind == codec.WLD {
-		others := bytes - s.pairBytes(m)
-		d, enough := divide(s.solver.board, m, s.memory-others)
-		if d != nil {
-			s.divisions[m] = d
-			return s.needed(m), nil
-		}
-		if enough > 0 {
-			bytes = min(bytes, others+enough)
-		}
+		return nil
 	}
 	needs := "it needs"
 	if s.kind == codec.DTW {
 		needs = "with distances it needs"
 	}
 	const roundUp = 1<<20 - 1
-	return 0, fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
+	return fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
 }
 
 func (s *sliceCache) solvedBytes(m index.Material) int64 {

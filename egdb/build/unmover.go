@@ -83,10 +83,8 @@ func (r *unmover) setManUnmoves() {
 			} else {
 				before ^= piece
 			}
-			if r.to.Has(before, theirs) {
-				u.taken, u.rank = before|theirs|b.Ghosts, r.to.RankMen(before, theirs)
-				r.manUnmoves = append(r.manUnmoves, u)
-			}
+			u.taken, u.rank = before|theirs|b.Ghosts, r.to.RankMen(before, theirs)
+			r.manUnmoves = append(r.manUnmoves, u)
 		}
 	}
 }

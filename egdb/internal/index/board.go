@@ -14,8 +14,6 @@ type Set uint64
 // First returns the lowest square of s.
 func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
 
-func (s Set) last() int { return bits.Len64(uint64(s)) - 1 }
-
 // Len returns the number of squares in s.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 

@@ -30,7 +30,7 @@ func NewCursor(s *Slice) *Cursor {
 // Seek decodes position n, which must be below c.Size.
 func (c *Cursor) Seek(n uint64) {
 	if n-c.theirKingsStart >= c.KingPlacements { // or below it
-		if perMen := c.PerMen(); n-c.MenStart >= perMen {
+		if perMen := c.perMen(); n-c.MenStart >= perMen {
 			men := n / perMen
 			c.MenStart = men * perMen
 			c.seekMen(men)
@@ -47,19 +47,16 @@ func (c *Cursor) Seek(n uint64) {
 // seekMen decodes the digits of both sides' men; n is their combined value.
 func (c *Cursor) seekMen(n uint64) {
 	b := c.Board
-	if c.Ranges != nil {
-		n = c.wholeMen(n)
-	}
 	home := 0
-	for home < min(b.rowSquares, c.Men) && n >= c.MenGroups[home+1].start {
+	for home < min(b.rowSquares, c.Men) && n >= c.menGroups[home+1].start {
 		home++
 	}
-	g := &c.MenGroups[home]
+	g := &c.menGroups[home]
 	n -= g.start
-	own := n / g.TheirMenPlacements
+	own := n / g.theirMenPlacements
 	ours := b.subsetsOf(c.Men - home)[own%g.middleMenPlacements]<<b.rowSquares |
 		b.subsetsOf(home)[own/g.middleMenPlacements]<<b.menSquares
-	theirs := deposit(c.theirMenSets[n%g.TheirMenPlacements], ours)
+	theirs := deposit(c.theirMenSets[n%g.theirMenPlacements], ours)
 	c.men = ours | theirs
 	c.OurMen, c.TheirMen = b.Set(ours), b.Set(theirs)
 }

@@ -27,7 +27,7 @@ type digit struct {
 func NewLineIndex(s *Slice) *LineIndex {
 	l := &LineIndex{homeCounts: min(s.Board.rowSquares, s.Men) + 1}
 	for home := range l.homeCounts {
-		l.starts[home] = s.MenGroups[home].start * s.theirKingPlacements * s.KingPlacements
+		l.starts[home] = s.menGroups[home].start * s.theirKingPlacements * s.KingPlacements
 		stride, n := uint64(1), 0
 		add := func(pieces int, size uint64) {
 			if pieces > 0 && n < neighbours {
@@ -38,8 +38,8 @@ func NewLineIndex(s *Slice) *LineIndex {
 		}
 		add(s.Kings, s.KingPlacements)
 		add(s.TheirKings, s.theirKingPlacements)
-		add(s.TheirMen, s.MenGroups[home].TheirMenPlacements)
-		add(s.Men-home, s.MenGroups[home].middleMenPlacements)
+		add(s.TheirMen, s.menGroups[home].theirMenPlacements)
+		add(s.Men-home, s.menGroups[home].middleMenPlacements)
 	}
 	l.starts[l.homeCounts] = s.Size
 	return l

@@ -20,11 +20,10 @@ import "math/bits"
 type Slice struct {
 	Material
 	Board               *Board
-	MenGroups           [maxRowSquares + 1]menGroup // by the number of men on the home row
+	menGroups           [maxRowSquares + 1]menGroup // by the number of men on the home row
 	theirKingPlacements uint64                      // the number of placements of the opponent's kings
 	KingPlacements      uint64                      // of the kings of the side to move
 	Size                uint64                      // the number of positions
-	Ranges              []menRange                  // of a sub-slice, by placement of the own men; nil for a whole slice
 }
 
 // MaxPositions is the maximum number of positions of a slice in a file, which numbers them by 32 bits.
@@ -33,9 +32,8 @@ const MaxPositions = 1 << 32
 // menGroup describes the placements of men with the same number of men on the home row.
 type menGroup struct {
 	start               uint64 // the number of the first placement
-	ownStart            uint64 // the number of the first placement of the men of the side to move
 	middleMenPlacements uint64 // the number of placements of the other men of the side to move
-	TheirMenPlacements  uint64 // of the opponent's men
+	theirMenPlacements  uint64 // of the opponent's men
 }
 
 // choose[k][n] is the number of ways to choose k of n squares.
@@ -68,16 +66,14 @@ func newSlice(b *Board, m Material) *Slice {
 		theirKingPlacements: choose[m.TheirKings][b.NumSquares-m.Men-m.TheirMen],
 		KingPlacements:      choose[m.Kings][b.NumSquares-m.Men-m.TheirMen-m.TheirKings],
 	}
-	var men, own uint64
-	for home := range s.MenGroups {
-		g := &s.MenGroups[home]
-		g.start, g.ownStart = men, own
+	var men uint64
+	for home := range s.menGroups {
+		g := &s.menGroups[home]
+		g.start = men
 		if home <= min(m.Men, b.rowSquares) {
 			g.middleMenPlacements = choose[m.Men-home][b.menSquares-b.rowSquares]
-			g.TheirMenPlacements = choose[m.TheirMen][b.menSquares-(m.Men-home)]
-			placements := choose[home][b.rowSquares] * g.middleMenPlacements
-			own += placements
-			men += placements * g.TheirMenPlacements
+			g.theirMenPlacements = choose[m.TheirMen][b.menSquares-(m.Men-home)]
+			men += choose[home][b.rowSquares] * g.middleMenPlacements * g.theirMenPlacements
 		}
 	}
 	s.Size = men * s.theirKingPlacements * s.KingPlacements
@@ -105,25 +101,16 @@ func (s *Slice) Rank(pl placement) uint64 {
 
 // RankMen returns the number of the first position with these men.
 func (s *Slice) RankMen(ours, theirs Set) uint64 {
-	own, g := s.rankOwn(ours)
-	their := Rank(theirs, ours|s.Board.Ghosts)
-	if s.Ranges != nil {
-		return s.Ranges[g.ownStart+own].Number(their) * s.PerMen()
-	}
-	return (g.start + own*g.TheirMenPlacements + their) * s.PerMen()
-}
-
-// rankOwn returns the number of a placement of the own men in its group, and the group.
-func (s *Slice) rankOwn(ours Set) (uint64, *menGroup) {
 	b := s.Board
 	home := ours >> (b.HomeRow & 63)
-	g := &s.MenGroups[home.Len()]
+	g := &s.menGroups[home.Len()]
 	middleMen := Rank(ours&Below(b.HomeRow), b.CrownRow|b.Ghosts)
-	return homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements + middleMen, g
+	own := homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements + middleMen
+	return (g.start + own*g.theirMenPlacements + Rank(theirs, ours|b.Ghosts)) * s.perMen()
 }
 
-// PerMen returns the number of positions with the same men.
-func (s *Slice) PerMen() uint64 { return s.theirKingPlacements * s.KingPlacements }
+// perMen returns the number of positions with the same men.
+func (s *Slice) perMen() uint64 { return s.theirKingPlacements * s.KingPlacements }
 
 // RankKings returns the number of a position among those with the same men. Taken holds the men and the ghosts.
 func (s *Slice) RankKings(taken, theirs, ours Set) uint64 {

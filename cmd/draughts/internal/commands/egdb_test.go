@@ -61,7 +61,7 @@ func TestEgdb(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "databases")
 	built := strings.Split(run(t, "egdb build --variant russian --pieces 3 "+dir).out, "\n")
 	require.Len(t, built, 4+1)
-	require.Equal(t, "to build: slices=9 in-parts=0 positions=199520 memory=0MiB disk=0MiB", built[0])
+	require.Equal(t, "to build: slices=9 positions=199520 memory=0MiB disk=0MiB", built[0])
 	require.Contains(t, built[3], "built in ")
 
 	counted := strings.Join(lines(t, "egdb", "info", dir), "\n") + "\n"

@@ -166,18 +166,14 @@ func (c *egdbBuildCommand) report(s *cli.Streams) {
 		return
 	}
 	c.Planned = func(p build.Plan) {
-		fmt.Fprintf(s.Out, "to build: slices=%d in-parts=%d positions=%d memory=%dMiB disk=%dMiB\n",
-			p.Pairs, p.InParts, p.Positions, p.Memory>>20, p.Disk>>20)
+		fmt.Fprintf(s.Out, "to build: slices=%d positions=%d memory=%dMiB disk=%dMiB\n",
+			p.Pairs, p.Positions, p.Memory>>20, p.Disk>>20)
 	}
 }
 
 // buildNote returns what the progress of a build shows beside its percentage, after some time.
 func buildNote(p build.Progress, spent time.Duration) string {
-	of := p.Material.String()
-	if p.Parts > 0 {
-		of += fmt.Sprintf(" part %d of %d", p.Part, p.Parts)
-	}
-	return fmt.Sprintf("%s, %d slices left, %.2f M positions/s, %d MiB", of, p.Left,
+	return fmt.Sprintf("%s, %d slices left, %.2f M positions/s, %d MiB", p.Material, p.Left,
 		p.Done*float64(p.Positions)/1e6/max(spent.Seconds(), 1e-3), p.Memory>>20)
 }
 

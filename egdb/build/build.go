@@ -1,8 +1,7 @@
 // Package build builds endgame databases for package egdb: [Run] writes the files of a rule set.
 //
 // A pair of slices, a material and its mirror, is solved with distances by retrograde analysis (distances.go), or
-// without (results.go): that takes less time and memory, and has checkpoints. docs/egdb-format.md explains
-// how.
+// without (results.go): that takes less time and memory, and has checkpoints. docs/egdb-format.md explains how.
 package build
 
 import (

@@ -9,7 +9,6 @@ import (
 	"hash"
 	"hash/crc32"
 	"io"
-	"iter"
 	"path/filepath"
 	"time"
 
@@ -55,40 +54,28 @@ func (c *checkpointer) header(pair []*resultSlice, at checkpoint) []byte {
 // checkpointFixed is the size of the parts of the header before the progress.
 const checkpointFixed = 24
 
+// workingBuffer is the number of bytes of a checkpoint that are written or read at once.
+const workingBuffer = 1 << 20
+
 // save writes a checkpoint if the interval has passed since the last, or in any case.
 func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) error {
 	if !always && time.Since(c.last) < c.interval {
 		return nil
 	}
-	err := writeWorkingFile(c.name, c.header(pair, at), func(yield func(uint64) bool) {
-		for _, work := range pair {
-			for _, word := range work.outcomes {
-				if !yield(word) {
-					return
-				}
-			}
-		}
-	})
-	c.last = time.Now()
-	return err
-}
-
-// workingBuffer is the number of bytes of a working file that are written or read at once.
-const workingBuffer = 1 << 20
-
-// writeWorkingFile writes a header, words, and the CRC-32C of all that.
-func writeWorkingFile(name string, header []byte, words iter.Seq[uint64]) error {
-	f, err := osfile.Create(name)
+	defer func() { c.last = time.Now() }()
+	f, err := osfile.Create(c.name)
 	if err != nil {
 		return err
 	}
 	defer f.Discard()
 	sum := crc32.New(format.Castagnoli)
 	w := bufio.NewWriterSize(io.MultiWriter(f, sum), workingBuffer)
-	_, err = w.Write(header)
-	for word := range words {
-		if err == nil {
-			_, err = w.Write(binary.LittleEndian.AppendUint64(w.AvailableBuffer(), word))
+	_, err = w.Write(c.header(pair, at))
+	for _, work := range pair {
+		for _, word := range work.outcomes {
+			if err == nil {
+				_, err = w.Write(binary.LittleEndian.AppendUint64(w.AvailableBuffer(), word))
+			}
 		}
 	}
 	if err := cmp.Or(err, w.Flush()); err != nil {
@@ -100,14 +87,14 @@ func writeWorkingFile(name string, header []byte, words iter.Seq[uint64]) error 
 	return f.Commit()
 }
 
-// errNotWorking is returned for a working file that is damaged, or of another pair.
-var errNotWorking = errors.New("not a working file of this pair")
+// errNoCheckpoint is returned for a checkpoint that is damaged, or of another pair.
+var errNoCheckpoint = errors.New("not a checkpoint of this pair")
 
-// readFull fills b. The error is errNotWorking if the file ends before.
+// readFull fills b. The error is errNoCheckpoint if the file ends before.
 func readFull(r io.Reader, b []byte) error {
 	_, err := io.ReadFull(r, b)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return errNotWorking
+		return errNoCheckpoint
 	}
 	return err
 }
@@ -121,7 +108,7 @@ func (c *checkpointer) read(f io.Reader, pair []*resultSlice) (checkpoint, error
 		return checkpoint{}, err
 	}
 	if string(header[:checkpointFixed]) != string(want[:checkpointFixed]) {
-		return checkpoint{}, errNotWorking
+		return checkpoint{}, errNoCheckpoint
 	}
 	at := checkpoint{
 		int(binary.LittleEndian.Uint32(header[checkpointFixed:])),
@@ -157,7 +144,7 @@ func checkSum(f io.Reader, sum hash.Hash32) error {
 		return err
 	}
 	if string(end) != string(sum.Sum(nil)) {
-		return errNotWorking
+		return errNoCheckpoint
 	}
 	return nil
 }

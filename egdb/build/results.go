@@ -96,7 +96,7 @@ func (r *resultSolver) resume(pair []*resultSlice) (checkpoint, error) {
 	for _, work := range pair {
 		clear(work.outcomes)
 	}
-	if errors.Is(err, errNotWorking) {
+	if errors.Is(err, errNoCheckpoint) {
 		return checkpoint{}, nil
 	}
 	return checkpoint{}, err

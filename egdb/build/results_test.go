@@ -123,7 +123,7 @@ func TestCheckpoint(t *testing.T) {
 	}
 }
 
-// interrupted builds databases of 3 pieces without distances, and cancels the build when there is a working file whose
+// interrupted builds databases of 3 pieces without distances, and cancels the build when there is a file whose
 // name matches a pattern. It returns the name.
 func interrupted(t *testing.T, dir, pattern string, o build.Options) string {
 	t.Helper()

@@ -37,7 +37,7 @@ type Board struct {
 
 	Ghosts   Set
 	CrownRow Set // the row where the men of the side to move are crowned
-	HomeRow  int // the first square of its home row, on which no man of the opponent can stand
+	homeRow  int // the first square of its home row, on which no man of the opponent can stand
 
 	sets    [64]Set            // by dense square
 	subsets [MaxPieces]subsets // by number of squares
@@ -71,7 +71,7 @@ func newBoard(size, maxPieces int, version uint8) *Board {
 	row := size / 2
 	b := &Board{
 		Board: bitboard.NewBoard(size), NumSquares: row * size, rowSquares: row, menSquares: row * (size - 1),
-		MaxPieces: maxPieces, Version: version, CrownRow: 1<<row - 1, HomeRow: bitboard.RowStart(size - 1),
+		MaxPieces: maxPieces, Version: version, CrownRow: 1<<row - 1, homeRow: bitboard.RowStart(size - 1),
 	}
 	b.Ghosts = ^Set(b.Board.Squares)
 	for square := range b.NumSquares {

@@ -78,7 +78,7 @@ func TestLayout(t *testing.T) {
 		require.Equal(t, draughts.Set(^b.Ghosts), v.AllSquares(), v)
 		require.Equal(t, draughts.Set(b.CrownRow), v.CrownRow(draughts.White), v)
 		require.Equal(t, draughts.Set(b.Rotated(b.CrownRow)), v.CrownRow(draughts.Black), v)
-		require.Equal(t, b.Rotated(b.CrownRow), ^b.Ghosts&^Below(b.HomeRow))
+		require.Equal(t, b.Rotated(b.CrownRow), ^b.Ghosts&^Below(b.homeRow))
 		sizes[b.Size] = true
 	}
 	require.Len(t, sizes, len(Boards))

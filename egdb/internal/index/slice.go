@@ -102,9 +102,9 @@ func (s *Slice) Rank(pl placement) uint64 {
 // RankMen returns the number of the first position with these men.
 func (s *Slice) RankMen(ours, theirs Set) uint64 {
 	b := s.Board
-	home := ours >> (b.HomeRow & 63)
+	home := ours >> (b.homeRow & 63)
 	g := &s.menGroups[home.Len()]
-	middleMen := Rank(ours&Below(b.HomeRow), b.CrownRow|b.Ghosts)
+	middleMen := Rank(ours&Below(b.homeRow), b.CrownRow|b.Ghosts)
 	own := homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements + middleMen
 	return (g.start + own*g.theirMenPlacements + Rank(theirs, ours|b.Ghosts)) * s.perMen()
 }

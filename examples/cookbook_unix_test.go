@@ -4,12 +4,9 @@ package examples
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"io"
 	"maps"
 	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -46,8 +43,8 @@ func TestOutput(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle) // builds and runs seven programs
 	const dots = "...\n"
 	for _, r := range recipes(t) {
-		if !outputBlock.MatchString(r.text) {
-			continue // TestHTTP has the server; benchmarks print something else each time
+		if r.file == httpapi || !outputBlock.MatchString(r.text) {
+			continue // TestHTTP has the client; benchmarks print something else each time
 		}
 		t.Run(r.title, func(t *testing.T) {
 			c := shell(t, r.block(t, shellBlock))
@@ -81,14 +78,17 @@ func TestChatbotFile(t *testing.T) {
 	require.Equal(t, []string{"bob"}, slices.Collect(maps.Keys(games)))
 }
 
-// serve starts the HTTP server of the cookbook and returns its URL.
-func serve(t *testing.T, flags string) string {
+// httpapi is the program that needs a server.
+const httpapi = "httpapi/main.go"
+
+// serve starts the server of a script and returns its URL.
+func serve(t *testing.T, script string) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "localhost:0")
 	require.NoError(t, err)
 	address := listener.Addr().String() // a free port
 	require.NoError(t, listener.Close())
-	c := shell(t, "exec go run ./examples/httpapi -address "+address+" "+flags)
+	c := shell(t, "exec "+strings.Replace(script, "localhost:8080", address, 1))
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // "go run" and the server
 	require.NoError(t, c.Start())
 	t.Cleanup(func() {
@@ -104,54 +104,21 @@ func serve(t *testing.T, flags string) string {
 	}
 }
 
-// post returns the answer to a request.
-func post(ctx context.Context, url, body string) (int, string, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(body))
-	if err != nil {
-		return 0, "", err
-	}
-	response, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return 0, "", err
-	}
-	defer response.Body.Close()
-	answer, err := io.ReadAll(response.Body)
-	return response.StatusCode, string(answer), err
-}
-
-var (
-	curl  = regexp.MustCompile(`curl -s localhost:8080(/\w+) -d '(.*)'\n`)
-	speed = regexp.MustCompile(`"nps":\d+,"time":"\w+(\.\w+)?"`)
-)
-
-// TestHTTP sends the requests of the cookbook, a bad one, and one that is cancelled.
+// TestHTTP asks the web server as the cookbook does, and about an illegal move.
 func TestHTTP(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle) // builds and runs a server
 	all := recipes(t)
-	server := all[slices.IndexFunc(all, func(r recipe) bool { return r.file == "httpapi/main.go" })]
-	requests := curl.FindAllStringSubmatch(server.block(t, shellBlock), -1)
-	url := serve(t, "-searchers 1 -longest 24h")
-	var printed string
-	for _, request := range requests {
-		status, answer, err := post(t.Context(), url+request[1], request[2])
-		require.NoError(t, err)
-		require.Equal(t, http.StatusOK, status, answer)
-		printed += speed.ReplaceAllString(answer, `"nps":2000000,"time":"10ms"`) // it varies
-	}
-	server.requireBlock(t, jsonBlock, printed)
-
-	status, answer, err := post(t.Context(), url+"/search", `{"game":{"variant":"english","moves":["11-15","11-16"]}}`)
+	client := all[slices.IndexFunc(all, func(r recipe) bool { return r.file == httpapi })]
+	server, clients, found := strings.Cut(client.block(t, shellBlock), " &\n")
+	require.True(t, found)
+	url := serve(t, server)
+	ask := strings.NewReplacer("./examples/httpapi", "./examples/httpapi -server "+url)
+	printed, err := shell(t, ask.Replace(clients)).Output()
 	require.NoError(t, err)
-	require.Equal(t, http.StatusBadRequest, status)
-	require.Contains(t, answer, "the square is empty: 11")
+	client.requireBlock(t, outputBlock, string(printed))
 
-	// The only searcher is busy until the search is cancelled.
-	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(200*time.Millisecond, cancel)
-	const start = `"game":{"variant":"english","moves":[]}`
-	_, _, err = post(ctx, url+"/search", "{"+start+"}")
-	require.ErrorIs(t, err, context.Canceled)
-	status, answer, err = post(t.Context(), url+"/search", "{"+start+`,"limits":{"depth":3}}`)
-	require.NoError(t, err)
-	require.Equal(t, http.StatusOK, status, answer)
+	c := shell(t, ask.Replace("go run ./examples/httpapi -play 11-15,11-16"))
+	refused, err := c.CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(refused), "422 Unprocessable Entity: illegal move \"11-16\": the square is empty: 11")
 }

@@ -46,15 +46,8 @@ type api struct {
 }
 
 func (a *api) register(mux *http.ServeMux) {
-	// A handler returns a value to send as JSON, nil if it has sent an answer itself, or an error to refuse the request.
 	handle := func(pattern string, f func(w http.ResponseWriter, r *http.Request) (any, error)) {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
-			if v, err := f(w, r); err != nil {
-				a.refuse(w, err)
-			} else if v != nil {
-				answer(w, http.StatusOK, v)
-			}
-		})
+		mux.HandleFunc(pattern, a.reply(f))
 	}
 	atTable := func(pattern string, f func(http.ResponseWriter, *http.Request, *entry, table.Token) (any, error)) {
 		handle(pattern, func(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -81,6 +74,18 @@ func (a *api) register(mux *http.ServeMux) {
 	atTable("GET /api/games/{id}/pdn", a.pdn)
 	atTable("GET /api/games/{id}/qr.svg", a.qr)
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
+}
+
+// reply returns a handler that calls f. This returns a value to send as JSON, nil if it has sent an answer itself, or an
+// error to refuse the request.
+func (a *api) reply(f func(w http.ResponseWriter, r *http.Request) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if v, err := f(w, r); err != nil {
+			a.refuse(w, err)
+		} else if v != nil {
+			answer(w, http.StatusOK, v)
+		}
+	}
 }
 
 // seatCookie is the cookie with the token of a seat. Its path is the path of the game, so that each game has a cookie.
@@ -277,12 +282,13 @@ func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
 var refusals = map[int][]error{
 	http.StatusRequestEntityTooLarge: {errLargeRequest},
 	http.StatusBadRequest:            {table.ErrRequest, errLink},
-	http.StatusNotFound:              {errNoGame},
+	http.StatusNotFound:              {errNoGame, errNoEndpoint, table.ErrNoArchive},
+	http.StatusMethodNotAllowed:      {errMethod},
 	http.StatusServiceUnavailable:    {errNoFreeTable, errStoreFull, errTooManyWatchers, errNotSaved, errClosing},
 	http.StatusTooManyRequests: {
 		errTooManyStreams, errTooManyGames, table.ErrTimeUsed, table.ErrTooManyHints, table.ErrTooMuchWork,
 	},
-	http.StatusForbidden: {table.ErrWatching, table.ErrNotAlone, table.ErrNoHelp},
+	http.StatusForbidden: {errForeign, table.ErrWatching, table.ErrNotAlone, table.ErrNoHelp},
 }
 
 // statusOf returns the status of an error.

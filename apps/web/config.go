@@ -2,7 +2,9 @@ package main
 
 import (
 	"flag"
+	"net/url"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/andybalholm/brotli"
@@ -10,6 +12,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const about = `
@@ -25,7 +28,7 @@ engine, on one board, or on two browsers with spectators.
 // config is what the flags say.
 type config struct {
 	addr, static, db, backup, metrics string
-	archive, engineFolder             string
+	archive, engineFolder, cors       string
 	backupEvery                       time.Duration
 	hash, brotli                      int
 	trustProxy, accessLog, version    bool
@@ -74,10 +77,17 @@ func (c *config) Register(flags *flag.FlagSet) {
 		"`time` that the engine thinks for a game in an hour")
 	flags.IntVar(&c.engine.Hints, "hints", c.engine.Hints, "hints of a client at once: at most this `number`")
 	flags.StringVar(&c.metrics, "metrics", "", "`address` for /metrics; without it only this machine may read them")
+	flags.StringVar(&c.cors, "cors", "", "`origins` whose pages may use the API for sites, such as https://a.example,https://b.example; "+
+		"the visitors of each have the share of one client")
 	flags.BoolVar(&c.trustProxy, "trust-proxy", false, "a proxy in front of the server sets X-Forwarded-For and "+
 		"X-Forwarded-Proto; without a proxy anybody could")
 	flags.BoolVar(&c.accessLog, "access-log", false, "log each request, with the address of its client")
 	flags.BoolVar(&c.version, "version", false, "print the version, and exit")
+}
+
+// origins returns the origins that --cors names.
+func (c *config) origins() []string {
+	return strings.FieldsFunc(strings.ToLower(c.cors), func(r rune) bool { return r == ',' })
 }
 
 // check returns an error if a number or a time is not positive.
@@ -96,6 +106,12 @@ func (c *config) check() (err error) {
 	})
 	if err == nil && c.backup != "" && c.db == "" {
 		err = cli.Usagef("--backup copies the file that --db names: give both")
+	}
+	for _, origin := range c.origins() {
+		u, parseErr := url.Parse(origin)
+		if err == nil && (parseErr != nil || u.Host == "" || u.Scheme+"://"+u.Host != origin) {
+			err = cli.Usagef("--cors: %s is not an origin, such as https://a.example", quote.Text(origin))
+		}
 	}
 	if err == nil && c.brotli > brotli.BestCompression {
 		err = cli.Usagef("--brotli must be at most %d", brotli.BestCompression)

@@ -5,9 +5,13 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"runtime"
 	"slices"
 	"strconv"
@@ -230,4 +234,61 @@ func processorTime(t *testing.T) time.Duration {
 	var used syscall.Rusage
 	require.NoError(t, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// TestLoadOfSites sends requests of 50 clients to the API for sites beside ten games against the engine. None is refused.
+// It logs the times by endpoint.
+func TestLoadOfSites(t *testing.T) {
+	const clients, games = 50, 10
+	engines := defaultEngine
+	engines.Number = max(2, runtime.GOMAXPROCS(0))
+	server := httptest.NewServer(siteServer(t, engines))
+	t.Cleanup(server.Close)
+	playing, stop := context.WithTimeout(t.Context(), 4*time.Second)
+	defer stop()
+	var all sync.WaitGroup
+	moves := make([][]time.Duration, games)
+	for i := range moves {
+		all.Go(func() {
+			moves[i] = newPerson(t, server).playOn(playing,
+				`{"variant":"english","players":{"white":{"kind":"engine","level":6},"black":{"kind":"person"}}}`)
+		})
+	}
+	var mu sync.Mutex
+	took := map[string][]time.Duration{}
+	for i := range clients {
+		all.Go(func() {
+			p := newPerson(t, server)
+			for playing.Err() == nil {
+				for _, query := range []string{
+					"moves?play=11-15,23-19", "bestmove?level=8&play=11-15", "tablebase?fen=W:WK15,20:BK28,12",
+					"explorer?play=11-15", "why?move=11-20", "picture?format=png&size=200",
+				} {
+					r, err := http.NewRequest("GET", server.URL+sitePath+query, nil)
+					assert.NoError(t, err)
+					r.Header.Set("X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i))
+					began := time.Now()
+					response, err := p.client.Do(r)
+					if !assert.NoError(t, err) {
+						return
+					}
+					_, err = io.Copy(io.Discard, response.Body)
+					assert.NoError(t, errors.Join(err, response.Body.Close()))
+					assert.Equal(t, http.StatusOK, response.StatusCode, query)
+					name, _, _ := strings.Cut(query, "?")
+					mu.Lock()
+					took[name] = append(took[name], time.Since(began))
+					mu.Unlock()
+					time.Sleep(time.Duration(rand.IntN(100)) * time.Millisecond) // each asks some ten times in a second
+				}
+			}
+		})
+	}
+	all.Wait()
+	for name, times := range took {
+		t.Logf("%d × %s within %s", len(times), name, percentiles(times))
+	}
+	answers := slices.Concat(slices.Collect(maps.Values(took))...)
+	t.Logf("all %d answers to %d clients within %s; %d games answered within %s", len(answers), clients,
+		percentiles(answers), games, percentiles(slices.Concat(moves...)))
 }

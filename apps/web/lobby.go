@@ -42,6 +42,7 @@ type lobby struct {
 	requests *requestMetrics
 	searches *searchMetrics   // nil if they are not counted
 	archive  *archive.Archive // that visitors can look into; nil if there is none
+	origins  []string         // of the other sites whose pages may use the API
 
 	mu      sync.Mutex
 	tables  map[string]*entry

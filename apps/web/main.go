@@ -107,7 +107,7 @@ func (c *server) Run(_ []string, streams cli.Streams) (err error) {
 	observer := newSearchMetrics()
 	c.engine.Observe = observer.observe
 	tables := newLobby(table.NewEngines(c.engine), c.limits, s, func(err error) { logger.Print(err) })
-	tables.searches, tables.archive = observer, games
+	tables.searches, tables.archive, tables.origins = observer, games, c.origins()
 	err = serve(ctx, c.config, tables, out, errs)
 	tables.close()
 	if c.backup != "" {

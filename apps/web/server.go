@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts/apps/web/table"
+	"github.com/godraughts/draughts/egdb/builtin"
 )
 
 // newHandler returns the handler of the whole server. addr is the address that it listens on, engine the folder of the
@@ -21,7 +22,10 @@ func newHandler(tables *lobby, p proxy, addr net.Addr, engine fs.FS, log *slog.L
 	}
 	mux := http.NewServeMux()
 	files.register(mux)
-	(&api{tables, table.NewLessons(files.ending, tables.archive), p}).register(mux)
+	pageAPI := &api{tables, table.NewLessons(files.ending, tables.archive), p}
+	pageAPI.register(mux)
+	databases, _ := builtin.DB(builtin.All)
+	(&sites{pageAPI, databases}).register(mux)
 	newMetrics(tables).register(mux)
 	return tables.requests.watch(protect(mux, p, addr), p, log), nil
 }

@@ -1,60 +1,59 @@
-// Command httpapi serves legal moves and searches as JSON over HTTP. Each search uses one of a pool of searchers, and
-// ends when its client goes away.
+// Command httpapi asks a web server about a game over its API for sites: the opening, the best move, and what the endgame
+// databases know.
 package main
 
 import (
-	"cmp"
-	"context"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"log"
 	"net/http"
-	"time"
-
-	"github.com/godraughts/draughts"
+	"net/url"
 )
 
-type query struct {
-	Game   draughts.Game
-	Limits draughts.Limits
-}
-
-func handle(path string, answer func(context.Context, query) (any, error)) {
-	http.HandleFunc("POST "+path, func(w http.ResponseWriter, r *http.Request) {
-		var q query
-		var result any
-		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<20)).Decode(&q)
-		if err == nil {
-			result, err = answer(r.Context(), q)
-		}
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusBadRequest)
-			return
-		}
-		w.Header().Set("Content-Type", "application/json")
-		json.NewEncoder(w).Encode(result)
-	})
+// get asks an endpoint and reads its answer.
+func get(server, endpoint string, query url.Values, answer any) {
+	response, err := http.Get(server + "/api/v1/" + endpoint + "?" + query.Encode())
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		var refusal struct{ Error string }
+		err = json.NewDecoder(response.Body).Decode(&refusal)
+		log.Fatalf("%s: %s %v", response.Status, refusal.Error, err)
+	}
+	if err := json.NewDecoder(response.Body).Decode(answer); err != nil {
+		log.Fatal(err)
+	}
 }
 
 func main() {
-	address := flag.String("address", "localhost:8080", "listen at this `ADDRESS`")
-	searchers := flag.Int("searchers", 4, "run `N` searches at a time")
-	longest := flag.Duration("longest", 10*time.Second, "search for this `TIME` at most")
+	log.SetFlags(0)
+	server := flag.String("server", "http://localhost:8080", "ask the server at this `URL`")
+	variant := flag.String("variant", "english", "play by these `RULES`")
+	fen := flag.String("fen", "", "begin with this `POSITION`")
+	play := flag.String("play", "", "make these `MOVES`, separated by commas")
 	flag.Parse()
-	pool := make(chan *draughts.Searcher, *searchers)
-	for range *searchers {
-		pool <- draughts.NewSearcher(draughts.Options{Hash: 32})
+	query := url.Values{"variant": {*variant}, "fen": {*fen}, "play": {*play}}
+	var position struct {
+		FEN, Turn string
+		Opening   struct{ Name string }
+		Moves     []struct{ SAN string }
 	}
-	handle("/moves", func(_ context.Context, q query) (any, error) { return q.Game.Position().Moves(), nil })
-	handle("/search", func(ctx context.Context, q query) (any, error) {
-		q.Limits.Time = min(cmp.Or(q.Limits.Time, *longest), *longest)
-		select {
-		case searcher := <-pool:
-			defer func() { pool <- searcher }()
-			return searcher.Search(ctx, &q.Game, q.Limits)
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	})
-	log.Fatal(http.ListenAndServe(*address, nil))
+	get(*server, "moves", query, &position)
+	fmt.Printf("%s\n%s to move, %d legal moves\n", position.FEN, position.Turn, len(position.Moves))
+	if position.Opening.Name != "" {
+		fmt.Println("opening:", position.Opening.Name)
+	}
+	var value struct {
+		Category string
+		DTW      int
+	}
+	get(*server, "tablebase", query, &value)
+	fmt.Println("tablebase:", value.Category, value.DTW)
+	query.Set("nodes", "20000")
+	var best struct{ SAN, Words string }
+	get(*server, "bestmove", query, &best)
+	fmt.Println("best move:", best.SAN, "-", best.Words)
 }

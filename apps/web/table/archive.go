@@ -49,7 +49,7 @@ func (l *Lessons) archived(ctx context.Context, line Line) (Archived, error) {
 			return Archived{}, err
 		}
 	}
-	game, err := line.game()
+	game, err := line.Game()
 	if err != nil {
 		return Archived{}, err
 	}
@@ -72,25 +72,30 @@ func (l *Lessons) archived(ctx context.Context, line Line) (Archived, error) {
 		}
 		a.Played = append(a.Played, p)
 	}
-	first := archive.Query{
-		Variant: game.Variant(), Patterns: []archive.Pattern{{FEN: game.Position().String()}}, Limit: mostGames,
-	}
+	a.Games, err = l.firstGames(ctx, game.Position())
+	return a, err
+}
+
+// firstGames returns the first games of the archive that have a position.
+func (l *Lessons) firstGames(ctx context.Context, p draughts.Position) ([]ArchivedGame, error) {
+	games := []ArchivedGame{}
+	first := archive.Query{Variant: p.Variant(), Patterns: []archive.Pattern{{FEN: p.String()}}, Limit: mostGames}
 	for h, err := range l.archive.Find(ctx, first) {
 		if err != nil {
-			return Archived{}, err
+			return nil, err
 		}
 		info, err := l.archive.Info(h.Game)
 		if err != nil {
-			return Archived{}, err
+			return nil, err
 		}
 		date, _, _ := strings.Cut(info.Tags.Get("Date"), ".?") // the rest is unknown
-		a.Games = append(a.Games, ArchivedGame{
+		games = append(games, ArchivedGame{
 			Number: h.Game, Ply: h.Ply,
 			White: quote.Cut(info.Tags.Get("White"), maxName), Black: quote.Cut(info.Tags.Get("Black"), maxName),
 			Result: resultText(info.Result), Date: quote.Cut(strings.Trim(date, "?"), maxDate),
 		})
 	}
-	return a, nil
+	return games, nil
 }
 
 // The limits of a list of games: how many, and the characters of names and dates.

@@ -186,7 +186,7 @@ func (l *Lessons) Reply(m EndingMove) (Exercise, error) {
 		return Exercise{}, err
 	}
 	m.Variant = e.Variant
-	game, err := m.game()
+	game, err := m.Game()
 	if err != nil {
 		return Exercise{}, err
 	}

@@ -1,9 +1,11 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"time"
 
@@ -45,6 +47,7 @@ type EngineOptions struct {
 type Engines struct {
 	*pool
 	client string
+	site   string // the page of another site that the client looks at; "" for a page of this server
 }
 
 // pool is what the Engines of all clients share.
@@ -57,7 +60,7 @@ type pool struct {
 
 	mu      sync.Mutex
 	budgets map[string]*budget // by client
-	hints   map[string]int     // by client
+	begun   map[string]int     // requests by kind and client: see begin
 }
 
 // quickHash is the memory in MiB of a searcher for levels that take little time.
@@ -82,7 +85,7 @@ func NewEngines(o EngineOptions) *Engines {
 		moves:    newLane("moves", share, searchers(o.Search), o.Observe),
 		analysis: newLane("analysis", share, searchers(o.Search), o.Observe),
 		work:     newLane("work", 1, make([]*draughts.Searcher, half), o.Observe),
-		budgets:  map[string]*budget{}, hints: map[string]int{},
+		budgets:  map[string]*budget{}, begun: map[string]int{},
 	}}
 }
 
@@ -91,11 +94,30 @@ func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game) (*lo
 	if e.options.Prepare != nil {
 		e.options.Prepare(ctx, game.Position().Variant())
 	}
-	return l.borrow(ctx, e.client)
+	return l.borrow(ctx, e.queuer())
 }
 
 // For returns the same searchers for a client, such as an internet address.
-func (e *Engines) For(client string) *Engines { return &Engines{e.pool, client} }
+func (e *Engines) For(client string) *Engines { return &Engines{pool: e.pool, client: client} }
+
+// From returns the same searchers for the page of another site, such as its origin, that the client looks at. The site
+// pays for all its visitors, and waits for its turn once for all. So a page elsewhere can use neither the shares of its
+// visitors nor many shares.
+func (e *Engines) From(site string) *Engines { return &Engines{e.pool, e.client, site} }
+
+// queuer returns the client that waits in the lanes.
+func (e *Engines) queuer() string { return cmp.Or(e.site, e.client) }
+
+// siteTimes is how many times as many requests as a client a site may have at once.
+const siteTimes = 4
+
+// payers returns the clients that are charged, and how many times as many requests as a client each may have at once.
+func (e *Engines) payers() map[string]int {
+	if e.site == "" {
+		return map[string]int{e.client: 1}
+	}
+	return map[string]int{e.client + " at " + e.site: 1, e.site: siteTimes}
+}
 
 // Waiting returns the number of searches, and of calls of Work, that wait, by lane.
 func (e *Engines) Waiting() map[string]int {
@@ -106,33 +128,39 @@ func (e *Engines) Waiting() map[string]int {
 	return waiting
 }
 
-// clientLeft returns the time that the client may still use.
+// clientLeft returns the time that the client or its site may still use.
 func (e *Engines) clientLeft() time.Duration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	b := e.budgets[e.client]
-	if b == nil {
-		b = &budget{}
+	left := time.Duration(math.MaxInt64)
+	for payer := range e.payers() {
+		b := e.budgets[payer]
+		if b == nil {
+			b = &budget{}
+		}
+		left = min(left, b.left(e.options.ClientTime, time.Now()))
 	}
-	return b.left(e.options.ClientTime, time.Now())
+	return left
 }
 
-// charge adds a time to what the client has used.
+// charge adds a time to what the client or its site has used.
 func (e *Engines) charge(took time.Duration) {
 	now, allowance := time.Now(), e.options.ClientTime
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	b := e.budgets[e.client]
-	if b == nil {
-		for client, old := range e.budgets {
-			if old.usedAt(allowance, now) == 0 {
-				delete(e.budgets, client)
+	for payer := range e.payers() {
+		b := e.budgets[payer]
+		if b == nil {
+			for client, old := range e.budgets {
+				if old.usedAt(allowance, now) == 0 {
+					delete(e.budgets, client)
+				}
 			}
+			b = &budget{}
+			e.budgets[payer] = b
 		}
-		b = &budget{}
-		e.budgets[e.client] = b
+		b.charge(took, allowance, now)
 	}
-	b.charge(took, allowance, now)
 }
 
 // timeLeft returns the time of the engine that the table and its client may still use.
@@ -238,9 +266,16 @@ func (t *Table) choose(ctx context.Context, n *loan, game *draughts.Game, player
 		limits.Time = min(left, time.Duration(player.Seconds)*time.Second)
 		return n.search(ctx, game, limits)
 	}
+	return n.choose(ctx, game, player.Level, left, limits.OnInfo)
+}
+
+// choose returns the move of a level.
+func (n *loan) choose(
+	ctx context.Context, game *draughts.Game, level draughts.Level, left time.Duration, onInfo func(draughts.Info),
+) (draughts.Info, error) {
 	limited, cancel := context.WithTimeout(n.turn, left) // when it ends the best move so far counts
 	defer cancel()
-	found, err := player.Level.Choose(limited, n.Searcher, game, nil, limits.OnInfo)
+	found, err := level.Choose(limited, n.Searcher, game, nil, onInfo)
 	if err != nil && ctx.Err() == nil {
 		return n.Search(ctx, game, draughts.Limits{Depth: 1})
 	}
@@ -388,17 +423,29 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 
 // beginHint counts a hint of the client, until done is called.
 func (e *Engines) beginHint() (done func(), err error) {
+	return e.begin("hint", e.options.Hints, ErrTooManyHints)
+}
+
+// begin counts a request of a kind until done is called. The error is tooMany if the client or its site has too many.
+func (e *Engines) begin(kind string, most int, tooMany error) (done func(), err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if most := e.options.Hints; most > 0 && e.hints[e.client] >= most {
-		return nil, ErrTooManyHints
+	payers := e.payers()
+	for payer, times := range payers {
+		if most > 0 && e.begun[kind+payer] >= times*most {
+			return nil, tooMany
+		}
 	}
-	e.hints[e.client]++
+	for payer := range payers {
+		e.begun[kind+payer]++
+	}
 	return func() {
 		e.mu.Lock()
 		defer e.mu.Unlock()
-		if e.hints[e.client]--; e.hints[e.client] == 0 {
-			delete(e.hints, e.client)
+		for payer := range payers {
+			if e.begun[kind+payer]--; e.begun[kind+payer] == 0 {
+				delete(e.begun, kind+payer)
+			}
 		}
 	}, nil
 }

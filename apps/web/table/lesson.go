@@ -92,8 +92,8 @@ const maxLine = 300
 // ErrLine is returned for a Line with too many moves.
 var ErrLine = errors.New("the line is too long")
 
-// game plays the moves of a line.
-func (l Line) game() (*draughts.Game, error) {
+// Game plays the moves of a line.
+func (l Line) Game() (*draughts.Game, error) {
 	if len(l.Moves) > maxLine {
 		return nil, fmt.Errorf("%w: it has %d moves, at most %d are allowed", ErrLine, len(l.Moves), maxLine)
 	}
@@ -109,7 +109,7 @@ func (l Line) game() (*draughts.Game, error) {
 		game = draughts.NewGameAt(p)
 	}
 	for _, text := range l.Moves {
-		if _, err := game.PlayText(text); err != nil {
+		if _, err := game.PlayText(readUCI(text)); err != nil {
 			return nil, err
 		}
 	}
@@ -130,7 +130,7 @@ type Shown struct {
 
 // Look returns the position after the moves of a line.
 func Look(l Line) (Shown, error) {
-	game, err := l.game()
+	game, err := l.Game()
 	if err != nil {
 		return Shown{}, err
 	}

@@ -28,12 +28,17 @@ const (
 // as reading a long PDN. Few clients at a time have their turn, and none twice. The error is ErrTooMuchWork, or that of
 // ctx or do.
 func (e *Engines) Work(ctx context.Context, do func() error) error {
-	if own, all := e.work.waitingOf(e.client); own >= maxClientWork || all >= maxWork {
+	done, err := e.begin("work", maxClientWork+1, ErrTooMuchWork)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if e.work.waiting() >= maxWork {
 		return ErrTooMuchWork
 	}
 	waiting, cancel := context.WithTimeoutCause(ctx, maxWorkWait, ErrTooMuchWork)
 	defer cancel()
-	turn, err := e.work.borrow(waiting, e.client)
+	turn, err := e.work.borrow(waiting, e.queuer())
 	if err != nil {
 		return context.Cause(waiting)
 	}
@@ -229,23 +234,14 @@ func (l *lane) forget(now time.Time) {
 	}
 }
 
-// waitingOf returns the numbers of requests that wait, of a client and of all.
-func (l *lane) waitingOf(client string) (own, all int) {
+// waiting returns the number of requests that wait.
+func (l *lane) waiting() (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for c, q := range l.clients {
-		all += len(q.waiting)
-		if c == client {
-			own = len(q.waiting)
-		}
+	for _, q := range l.clients {
+		n += len(q.waiting)
 	}
-	return own, all
-}
-
-// waiting returns the number of requests that wait.
-func (l *lane) waiting() int {
-	_, all := l.waitingOf("")
-	return all
+	return n
 }
 
 // budget is the time of the engine that a client or a game may still use. It grows back in the course of an hour.

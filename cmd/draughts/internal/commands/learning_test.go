@@ -19,13 +19,13 @@ func TestLearning(t *testing.T) {
 		t.Skip("takes a minute under the race detector")
 	}
 	t.Chdir(t.TempDir())
-	run(t, "selfplay --games 400 --nodes 100 --eval classic -o learning.samples")
+	run(t, "selfplay --games 200 --nodes 100 --eval classic -o learning.samples")
 	fitted := run(t, "tune --results 0 -o learning.patterns learning.samples")
-	require.Regexp(t, `^400 games, \d+ of them held out; \d+ samples of \d+ positions for training and \d+ held out\n`,
+	require.Regexp(t, `^200 games, \d+ of them held out; \d+ samples of \d+ positions for training and \d+ held out\n`,
 		fitted.err)
 	require.Regexp(t, `\nheld out +positions +classic +patterns\nall +\d+ +0\.\d+ +0\.\d+\n`, fitted.err)
 
-	match := run(t, "match -a eval=learning.patterns -b eval=material --games 60 --nodes 200 --maxplies 200").out
+	match := run(t, "match -a eval=learning.patterns -b eval=material --games 40 --nodes 200 --maxplies 200").out
 	least := regexp.MustCompile(`95 % confidence (\d+\.\d)`).FindStringSubmatch(match)
 	require.NotNil(t, least, match)
 	percent, err := strconv.ParseFloat(least[1], 64)

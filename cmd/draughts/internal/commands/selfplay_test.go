@@ -18,7 +18,7 @@ func TestSelfplayResumed(t *testing.T) {
 		folder := t.TempDir()
 		play := func(file string, more ...string) string {
 			name := filepath.Join(folder, file+ending)
-			r := run(t, "selfplay --nodes 100 --openings 11man:2,random:6 -o "+name+" "+strings.Join(more, " "))
+			r := run(t, "selfplay --nodes 20 --openings 11man:2,random:6 -o "+name+" "+strings.Join(more, " "))
 			require.Empty(t, r.out)
 			return readFile(t, name)
 		}

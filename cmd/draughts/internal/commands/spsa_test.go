@@ -14,7 +14,7 @@ import (
 // are continued.
 func TestSPSA(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "english.spsa")
-	args := "spsa --pairs 70 --nodes 100 --constants iirdepth,RazoringMargin -o " + name
+	args := "spsa --pairs 70 --nodes 10 --constants iirdepth,RazoringMargin -o " + name
 	r := run(t, args)
 	require.Regexp(t, `^default,iirdepth=\d+,razoringmargin=\d+\n$`, r.out)
 	whole := readFile(t, name)
@@ -33,7 +33,7 @@ func TestSPSA(t *testing.T) {
 			content = "something else"
 		}
 		require.NoError(t, os.WriteFile(name, []byte(content), 0o600))
-		r := try("spsa", "--pairs", "70", "--nodes", "100", "--constants", "iirdepth,razoringmargin", "-o", name)
+		r := try("spsa", "--pairs", "70", "--nodes", "10", "--constants", "iirdepth,razoringmargin", "-o", name)
 		require.Equal(t, cli.ExitFailed, r.status)
 		require.Contains(t, r.err, want)
 		require.Equal(t, content, readFile(t, name))

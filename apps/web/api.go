@@ -76,8 +76,8 @@ func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
 }
 
-// reply returns a handler that calls f. This returns a value to send as JSON, nil if it has sent an answer itself, or an
-// error to refuse the request.
+// reply returns a handler that calls f. This returns a value to send as JSON, nil if it has sent an answer itself, or
+// an error to refuse the request.
 func (a *api) reply(f func(w http.ResponseWriter, r *http.Request) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if v, err := f(w, r); err != nil {

@@ -77,8 +77,8 @@ func (c *config) Register(flags *flag.FlagSet) {
 		"`time` that the engine thinks for a game in an hour")
 	flags.IntVar(&c.engine.Hints, "hints", c.engine.Hints, "hints of a client at once: at most this `number`")
 	flags.StringVar(&c.metrics, "metrics", "", "`address` for /metrics; without it only this machine may read them")
-	flags.StringVar(&c.cors, "cors", "", "`origins` whose pages may use the API for sites, such as https://a.example,https://b.example; "+
-		"the visitors of each have the share of one client")
+	flags.StringVar(&c.cors, "cors", "", "`origins` whose pages may use the API for sites, such as "+
+		"https://a.example,https://b.example; the visitors of each have the share of one client")
 	flags.BoolVar(&c.trustProxy, "trust-proxy", false, "a proxy in front of the server sets X-Forwarded-For and "+
 		"X-Forwarded-Proto; without a proxy anybody could")
 	flags.BoolVar(&c.accessLog, "access-log", false, "log each request, with the address of its client")

@@ -236,7 +236,8 @@ func processorTime(t *testing.T) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// TestLoadOfSites sends requests of 50 clients to the API for sites beside ten games against the engine. None is refused.
+// TestLoadOfSites sends requests of 50 clients to the API for sites beside ten games against the engine. None is
+// refused.
 // It logs the times by endpoint.
 func TestLoadOfSites(t *testing.T) {
 	const clients, games = 50, 10

@@ -25,8 +25,8 @@ import (
 //go:embed openapi.yaml
 var openAPI []byte
 
-// sites answer other sites and programs, as openapi.yaml says, and show a board in their pages. The shares of the engine
-// are those of the page; all visitors of another site have the share of one client: see table.Engines.From.
+// sites answer other sites and programs, as openapi.yaml says, and show a board in their pages. The shares of the
+// engine are those of the page; all visitors of another site have the share of one client: see table.Engines.From.
 type sites struct {
 	*api
 	databases *egdb.DB

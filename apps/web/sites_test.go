@@ -94,7 +94,8 @@ func TestOpenAPI(t *testing.T) {
 		status int
 	}
 	requests := []request{
-		{"moves?play=11-15,2319", 200}, {"moves?fen=W:W14:B10&play=14x7", 200}, {"moves?variant=international&play=3228", 200},
+		{"moves?play=11-15,2319", 200}, {"moves?fen=W:W14:B10&play=14x7", 200},
+		{"moves?variant=international&play=3228", 200},
 		{"moves?variant=chess", 400}, {"moves?play=11-15,11-16", 422}, {"moves?fen=W:W1:B1", 422},
 		{"moves?fen=B:W18,22,25:B1,14,12&play=12-16", 422}, {"moves?play=" + strings.Repeat(",", 300), 422},
 		{"bestmove", 200}, {"bestmove?level=0", 200}, {"bestmove?level=10&variant=russian", 200},
@@ -111,7 +112,8 @@ func TestOpenAPI(t *testing.T) {
 		{"picture?size=99", 400}, {"picture?theme=pink", 400}, {"picture?flip=yes", 400},
 	}
 	for _, v := range draughts.Variants() {
-		requests = append(requests, request{"moves?variant=" + v.String(), 200}, request{"picture?variant=" + v.String(), 200})
+		requests = append(requests,
+			request{"moves?variant=" + v.String(), 200}, request{"picture?variant=" + v.String(), 200})
 	}
 	for _, c := range requests {
 		name, _, _ := strings.Cut(c.query, "?")
@@ -127,7 +129,9 @@ func TestOpenAPI(t *testing.T) {
 		assert.True(t, valid, "%s: %v %s", c.query, faults, w.Body)
 	}
 	assert.Empty(t, unseen, "described and not asked for")
-	for _, query := range []string{"moves?levle=1", "moves?fen=&fen=", "moves?a=%zz", "bestmove?level=1&depth=1", "picture?format=gif&size=321"} {
+	for _, query := range []string{
+		"moves?levle=1", "moves?fen=&fen=", "moves?a=%zz", "bestmove?level=1&depth=1", "picture?format=gif&size=321",
+	} {
 		w := ask(handler, "GET", sitePath+query)
 		assert.Equal(t, 400, w.Code, "%s: %s", query, w.Body)
 	}
@@ -219,7 +223,8 @@ func TestTablebase(t *testing.T) {
 // compareTablebase compares the answer for p with a database.
 func compareTablebase(t *testing.T, handler http.Handler, db *egdb.DB, p draughts.Position, categories map[string]int) {
 	t.Helper()
-	w := ask(handler, "GET", sitePath+"tablebase?"+url.Values{"variant": {p.Variant().String()}, "fen": {p.String()}}.Encode())
+	query := url.Values{"variant": {p.Variant().String()}, "fen": {p.String()}}
+	w := ask(handler, "GET", sitePath+"tablebase?"+query.Encode())
 	require.Equal(t, 200, w.Code, "%s", w.Body)
 	got := decode[table.Tablebase](t, w)
 	categories[got.Category]++

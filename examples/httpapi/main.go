@@ -1,5 +1,5 @@
-// Command httpapi asks a web server about a game over its API for sites: the opening, the best move, and what the endgame
-// databases know.
+// Command httpapi asks a web server about a game over its API for sites: the opening, the best move, and what the
+// endgame databases know.
 package main
 
 import (

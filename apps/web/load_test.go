@@ -237,8 +237,7 @@ func processorTime(t *testing.T) time.Duration {
 }
 
 // TestLoadOfSites sends requests of 50 clients to the API for sites beside ten games against the engine. None is
-// refused.
-// It logs the times by endpoint.
+// refused. It logs the times by endpoint.
 func TestLoadOfSites(t *testing.T) {
 	const clients, games = 50, 10
 	engines := defaultEngine

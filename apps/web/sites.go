@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
+	"encoding"
 	"errors"
 	"fmt"
 	"html/template"
@@ -47,7 +49,7 @@ func (s *sites) endpoints() map[string]endpoint {
 		"moves":    {nil, func(q *question) (any, error) { return table.LegalMovesOf(q.game), nil }},
 		"bestmove": {[]string{"level", "depth", "nodes", "time", "lines"}, bestMove},
 		"tablebase": {nil, func(q *question) (any, error) {
-			return table.Probe(s.databases, q.game.Position())
+			return table.Probe(s.databases, q.game.Position()), nil
 		}},
 		"explorer": {nil, func(q *question) (any, error) { return s.lessons.Explore(q.r.Context(), q.game) }},
 		"why": {[]string{"move"}, func(q *question) (any, error) {
@@ -121,10 +123,10 @@ func (s *sites) serve(w http.ResponseWriter, r *http.Request, e endpoint) (any, 
 	}
 	var given any
 	err = q.engines.Work(r.Context(), func() (err error) { given, err = e.answer(q); return err })
-	if drawn, ok := given.(drawing); ok && err == nil {
+	if drawn, ok := given.(*drawing); ok && err == nil {
 		w.Header().Set("Content-Type", drawn.contentType)
 		w.Header().Set("Cache-Control", "max-age=3600")
-		_, _ = w.Write(drawn.content) // if it fails the client has gone
+		_, _ = drawn.content.WriteTo(w) // if it fails the client has gone
 		return nil, nil
 	}
 	return given, err
@@ -136,95 +138,82 @@ type question struct {
 	values  url.Values
 	game    *draughts.Game
 	engines *table.Engines
+	err     error // of the parameters
 }
 
 // read reads the parameters of a request from a page of a site, "" for others. Besides those given it has those of the
 // position.
 func (s *sites) read(r *http.Request, site string, parameters []string) (*question, error) {
-	values, err := url.ParseQuery(r.URL.RawQuery)
-	if err != nil {
+	q := &question{r: r, engines: s.tables.engines.For(s.proxy.client(r)).From(site)}
+	var err error
+	if q.values, err = url.ParseQuery(r.URL.RawQuery); err != nil {
 		return nil, fmt.Errorf("%w: %w", table.ErrRequest, err)
 	}
 	known := append([]string{"variant", "fen", "play"}, parameters...)
-	for name, given := range values {
-		switch {
-		case !slices.Contains(known, name):
-			return nil, unreadable(name, "unknown: there are "+strings.Join(known, ", "))
-		case len(given) > 1:
-			return nil, unreadable(name, "given twice")
-		}
+	for name, given := range q.values {
+		q.check(slices.Contains(known, name), name, "unknown: there are "+strings.Join(known, ", "))
+		q.check(len(given) == 1, name, "given twice")
 	}
-	q := &question{r: r, values: values, engines: s.tables.engines.For(s.proxy.client(r)).From(site)}
-	line := table.Line{Variant: draughts.English, FEN: values.Get("fen")}
-	if values.Has("variant") {
-		if line.Variant, err = draughts.ParseVariant(values.Get("variant")); err != nil {
-			return nil, unreadable("variant", err.Error())
-		}
-	}
-	if play := values.Get("play"); play != "" {
+	line := table.Line{FEN: q.values.Get("fen")}
+	q.text("variant", &line.Variant)
+	if play := q.values.Get("play"); play != "" {
 		line.Moves = strings.Split(play, ",")
 	}
-	q.game, err = line.Game()
-	return q, err
+	if q.err == nil {
+		q.game, q.err = line.Game()
+	}
+	return q, q.err
 }
 
-// unreadable returns the error of a parameter.
-func unreadable(name, why string) error {
-	return fmt.Errorf("%w: parameter %s: %s", table.ErrRequest, quote.Text(name), why)
+// check keeps the first fault of a parameter.
+func (q *question) check(good bool, name, why string) {
+	if !good && q.err == nil {
+		q.err = fmt.Errorf("%w: parameter %s: %s", table.ErrRequest, quote.Text(name), why)
+	}
 }
 
-// number returns a parameter from least to most, or other if it is missing.
-func (q *question) number(name string, least, most, other int) (int, error) {
+// text reads a parameter into v, which stays as it is without it.
+func (q *question) text(name string, v encoding.TextUnmarshaler) {
+	if q.values.Has(name) {
+		if err := v.UnmarshalText([]byte(q.values.Get(name))); err != nil {
+			q.check(false, name, err.Error())
+		}
+	}
+}
+
+// number returns a parameter from least to most, or other without it.
+func (q *question) number(name string, least, most, other int) int {
 	if !q.values.Has(name) {
-		return other, nil
+		return other
 	}
 	n, err := strconv.Atoi(q.values.Get(name))
-	if err != nil || n < least || n > most {
-		return 0, unreadable(name, fmt.Sprintf("%s, a number from %d to %d is expected",
-			quote.Text(q.values.Get(name)), least, most))
-	}
-	return n, nil
+	q.check(err == nil && n >= least && n <= most, name, fmt.Sprintf("%s, a number from %d to %d is expected",
+		quote.Text(q.values.Get(name)), least, most))
+	return n
 }
 
-// word returns the place of a parameter in a list of words, 0 if it is missing.
-func (q *question) word(name string, words ...string) (int, error) {
-	if !q.values.Has(name) {
-		return 0, nil
-	}
-	i := slices.Index(words, q.values.Get(name))
-	if i < 0 {
-		return 0, unreadable(name, quote.Text(q.values.Get(name))+", expected is "+strings.Join(words, ", "))
-	}
-	return i, nil
+// word returns a parameter that is one of some words, the first without it.
+func (q *question) word(name string, words ...string) string {
+	word := cmp.Or(q.values.Get(name), words[0])
+	q.check(slices.Contains(words, word), name, quote.Text(word)+", expected is "+strings.Join(words, ", "))
+	return word
 }
 
 // bestMove answers with the move of a level, or within limits.
 func bestMove(q *question) (any, error) {
-	number, err := q.number("level", 0, int(draughts.MaxLevel), int(draughts.MaxLevel))
-	level := draughts.Level(number)
-	var limits draughts.Limits
-	given := false
-	for name, limit := range map[string]struct {
-		most int
-		set  func(n int)
-	}{
-		"depth": {draughts.MaxDepth, func(n int) { limits.Depth = n }},
-		"nodes": {table.MaxBestNodes, func(n int) { limits.Nodes = uint64(n) }},
-		"time":  {int(table.MaxBestTime.Milliseconds()), func(n int) { limits.Time = time.Duration(n) * time.Millisecond }},
-		"lines": {table.MaxBestLines, func(n int) { limits.MultiPV = n }},
-	} {
-		n, numberErr := q.number(name, 1, limit.most, 0)
-		err = errors.Join(err, numberErr)
-		given = given || n > 0
-		limit.set(n)
+	level := draughts.Level(q.number("level", 0, int(draughts.MaxLevel), int(draughts.MaxLevel)))
+	limits := draughts.Limits{
+		Depth:   q.number("depth", 1, draughts.MaxDepth, 0),
+		Nodes:   uint64(q.number("nodes", 1, table.MaxBestNodes, 0)),
+		Time:    time.Duration(q.number("time", 1, int(table.MaxBestTime.Milliseconds()), 0)) * time.Millisecond,
+		MultiPV: q.number("lines", 1, table.MaxBestLines, 0),
 	}
-	if given && q.values.Has("level") {
-		err = errors.Join(err, unreadable("level", "it has its own limits: give a level or limits"))
-	}
+	limited := slices.ContainsFunc([]string{"depth", "nodes", "time", "lines"}, q.values.Has)
+	q.check(!limited || !q.values.Has("level"), "level", "it has its own limits: give a level or limits")
 	switch {
-	case err != nil:
-		return nil, err
-	case given:
+	case q.err != nil:
+		return nil, q.err
+	case limited:
 		return q.engines.BestMove(q.r.Context(), q.game, nil, limits)
 	}
 	return q.engines.BestMove(q.r.Context(), q.game, &level, limits)
@@ -233,53 +222,36 @@ func bestMove(q *question) (any, error) {
 // drawing is a picture as it is sent.
 type drawing struct {
 	contentType string
-	content     []byte
+	content     bytes.Buffer
 }
 
-// The sizes of a picture in pixels.
-const (
-	minPicture = 100
-	maxPicture = 1000
-)
-
-// board returns the settings of a picture.
-func (q *question) board(size int) (b picture.Board, err error) {
-	if err := b.Theme.UnmarshalText([]byte(q.values.Get("theme"))); err != nil && q.values.Has("theme") {
-		return b, unreadable("theme", err.Error())
-	}
-	flip, err := q.word("flip", "false", "true")
-	if flip == 1 {
+// frames returns the boards of the game, as the parameters of a picture say.
+func (q *question) frames() []picture.Board {
+	var b picture.Board
+	q.text("theme", &b.Theme)
+	if q.word("flip", "false", "true") == "true" {
 		b.Bottom = draughts.Black
 	}
-	b.Size = size
-	return b, err
+	b.Size = q.number("size", 100, 1000, 0)
+	if q.err != nil {
+		return nil
+	}
+	return b.Frames(q.game)
 }
 
-// drawPicture draws the last position, or the game as an animation.
+// drawPicture draws the last position.
 func drawPicture(q *question) (any, error) {
-	format, err := q.word("format", "svg", "png", "gif")
-	most, size := maxPicture, picture.DefaultSize
-	if format == 2 {
-		most, size = gifSize, gifSize
+	format, frames := q.word("format", "svg", "png"), q.frames()
+	if q.err != nil {
+		return nil, q.err
 	}
-	size, sizeErr := q.number("size", minPicture, most, size)
-	board, boardErr := q.board(size)
-	if err := errors.Join(err, sizeErr, boardErr); err != nil {
-		return nil, err
-	}
-	frames := board.Frames(q.game)
-	last := frames[len(frames)-1]
+	last, d := frames[len(frames)-1], drawing{contentType: "image/" + format}
 	last.Caption = ""
-	var content bytes.Buffer
-	switch format {
-	case 0:
-		err = last.WriteSVG(&content)
-	case 1:
-		err = last.WritePNG(&content)
-	case 2:
-		err = picture.Animation{Boards: frames}.WriteGIF(&content)
+	if format == "png" {
+		return &d, last.WritePNG(&d.content)
 	}
-	return drawing{[]string{"image/svg+xml", "image/png", "image/gif"}[format], content.Bytes()}, err
+	d.contentType += "+xml"
+	return &d, last.WriteSVG(&d.content)
 }
 
 // framed is what the template board.html takes.
@@ -296,7 +268,7 @@ func (s *sites) board(w http.ResponseWriter, r *http.Request) (any, error) {
 		"base-uri 'none'; frame-ancestors *")
 	site := ""
 	if where := r.Header.Get("Sec-Fetch-Site"); where != "" && where != "same-origin" && where != "none" {
-		around, _ := url.Parse(r.Referer()) // "" after an error
+		around, _ := url.Parse(r.Referer()) // no host after an error
 		site = "frame of " + around.Host
 	}
 	q, err := s.read(r, site, []string{"ply", "theme", "flip"})
@@ -304,11 +276,7 @@ func (s *sites) board(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	all := len(q.game.Moves())
-	ply, err := q.number("ply", 0, all, all)
-	board, boardErr := q.board(0)
-	if err := errors.Join(err, boardErr, q.game.GoTo(ply)); err != nil {
-		return nil, err
-	}
+	ply := q.number("ply", 0, all, all)
 	at := func(to int) string {
 		if to == ply || to < 0 || to > all {
 			return ""
@@ -318,11 +286,13 @@ func (s *sites) board(w http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	page := framed{Moves: all, First: at(0), Previous: at(ply - 1), Next: at(ply + 1), Last: at(all)}
 	err = q.engines.Work(r.Context(), func() error {
-		frames := board.Frames(q.game)
-		last := frames[ply]
-		page.Played, last.Caption = last.Caption, ""
+		frames := q.frames()
+		if q.err != nil {
+			return q.err
+		}
+		page.Played, frames[ply].Caption = frames[ply].Caption, ""
 		var svg strings.Builder
-		err := last.WriteSVG(&svg)
+		err := frames[ply].WriteSVG(&svg)
 		page.Picture = template.HTML(svg.String()) // SVG of our own, with its texts escaped
 		return err
 	})

@@ -63,14 +63,11 @@ func (l *Lessons) archived(ctx context.Context, line Line) (Archived, error) {
 	}
 	a.Archive, a.Reached = l.archive.Len(), t.Total.Games
 	for _, c := range t.Next {
-		p := Played{
-			Text: c.Position.MoveText(c.Move), Games: c.Games, White: c.Wins, Drawn: c.Draws, Black: c.Losses,
+		r := resultsOf(c.Tally, c.Position.Turn())
+		a.Played = append(a.Played, Played{
+			Text: c.Position.MoveText(c.Move), Games: c.Games, White: r.White, Drawn: r.Draws, Black: r.Black,
 			Rating: int(math.Round(c.Rating)),
-		}
-		if c.Position.Turn() == draughts.Black {
-			p.White, p.Black = p.Black, p.White
-		}
-		a.Played = append(a.Played, p)
+		})
 	}
 	a.Games, err = l.firstGames(ctx, game.Position())
 	return a, err

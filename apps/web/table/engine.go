@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"sync"
 	"time"
 
@@ -94,7 +93,7 @@ func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game) (*lo
 	if e.options.Prepare != nil {
 		e.options.Prepare(ctx, game.Position().Variant())
 	}
-	return l.borrow(ctx, e.queuer())
+	return l.borrow(ctx, e.payer())
 }
 
 // For returns the same searchers for a client, such as an internet address.
@@ -105,19 +104,11 @@ func (e *Engines) For(client string) *Engines { return &Engines{pool: e.pool, cl
 // visitors nor many shares.
 func (e *Engines) From(site string) *Engines { return &Engines{e.pool, e.client, site} }
 
-// queuer returns the client that waits in the lanes.
-func (e *Engines) queuer() string { return cmp.Or(e.site, e.client) }
+// payer returns the client that waits in the lanes and that is charged.
+func (e *Engines) payer() string { return cmp.Or(e.site, e.client) }
 
 // siteTimes is how many times as many requests as a client a site may have at once.
 const siteTimes = 4
-
-// payers returns the clients that are charged, and how many times as many requests as a client each may have at once.
-func (e *Engines) payers() map[string]int {
-	if e.site == "" {
-		return map[string]int{e.client: 1}
-	}
-	return map[string]int{e.client + " at " + e.site: 1, e.site: siteTimes}
-}
 
 // Waiting returns the number of searches, and of calls of Work, that wait, by lane.
 func (e *Engines) Waiting() map[string]int {
@@ -128,39 +119,33 @@ func (e *Engines) Waiting() map[string]int {
 	return waiting
 }
 
-// clientLeft returns the time that the client or its site may still use.
+// clientLeft returns the time that the client may still use.
 func (e *Engines) clientLeft() time.Duration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	left := time.Duration(math.MaxInt64)
-	for payer := range e.payers() {
-		b := e.budgets[payer]
-		if b == nil {
-			b = &budget{}
-		}
-		left = min(left, b.left(e.options.ClientTime, time.Now()))
+	b := e.budgets[e.payer()]
+	if b == nil {
+		b = &budget{}
 	}
-	return left
+	return b.left(e.options.ClientTime, time.Now())
 }
 
-// charge adds a time to what the client or its site has used.
+// charge adds a time to what the client has used.
 func (e *Engines) charge(took time.Duration) {
 	now, allowance := time.Now(), e.options.ClientTime
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	for payer := range e.payers() {
-		b := e.budgets[payer]
-		if b == nil {
-			for client, old := range e.budgets {
-				if old.usedAt(allowance, now) == 0 {
-					delete(e.budgets, client)
-				}
+	b := e.budgets[e.payer()]
+	if b == nil {
+		for client, old := range e.budgets {
+			if old.usedAt(allowance, now) == 0 {
+				delete(e.budgets, client)
 			}
-			b = &budget{}
-			e.budgets[payer] = b
 		}
-		b.charge(took, allowance, now)
+		b = &budget{}
+		e.budgets[e.payer()] = b
 	}
+	b.charge(took, allowance, now)
 }
 
 // timeLeft returns the time of the engine that the table and its client may still use.
@@ -430,21 +415,24 @@ func (e *Engines) beginHint() (done func(), err error) {
 func (e *Engines) begin(kind string, most int, tooMany error) (done func(), err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	payers := e.payers()
-	for payer, times := range payers {
-		if most > 0 && e.begun[kind+payer] >= times*most {
+	times := map[string]int{kind + e.client: 1} // of most, by who may have these
+	if e.site != "" {
+		times = map[string]int{kind + e.client + " at " + e.site: 1, kind + e.site: siteTimes}
+	}
+	for who, n := range times {
+		if most > 0 && e.begun[who] >= n*most {
 			return nil, tooMany
 		}
 	}
-	for payer := range payers {
-		e.begun[kind+payer]++
+	for who := range times {
+		e.begun[who]++
 	}
 	return func() {
 		e.mu.Lock()
 		defer e.mu.Unlock()
-		for payer := range payers {
-			if e.begun[kind+payer]--; e.begun[kind+payer] == 0 {
-				delete(e.begun, kind+payer)
+		for who := range times {
+			if e.begun[who]--; e.begun[who] == 0 {
+				delete(e.begun, who)
 			}
 		}
 	}, nil

@@ -38,7 +38,7 @@ func (e *Engines) Work(ctx context.Context, do func() error) error {
 	}
 	waiting, cancel := context.WithTimeoutCause(ctx, maxWorkWait, ErrTooMuchWork)
 	defer cancel()
-	turn, err := e.work.borrow(waiting, e.queuer())
+	turn, err := e.work.borrow(waiting, e.payer())
 	if err != nil {
 		return context.Cause(waiting)
 	}

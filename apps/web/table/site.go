@@ -1,11 +1,13 @@
 package table
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -36,23 +38,20 @@ func siteMove(p draughts.Position, m draughts.Move) SiteMove {
 
 // readUCI returns the text of a move with its squares separated if it has the form of SiteMove.UCI.
 func readUCI(text string) string {
-	if _, err := strconv.ParseUint(text, 10, 64); err != nil && !errors.Is(err, strconv.ErrRange) || len(text)%2 != 0 {
+	if strings.Trim(text, "0123456789") != "" || len(text)%2 != 0 {
 		return text
 	}
-	for i := len(text) - 2; i > 0; i -= 2 {
-		text = text[:i] + "-" + text[i:]
-	}
-	return text
+	return string(bytes.Join(slices.Collect(slices.Chunk([]byte(text), 2)), []byte("-")))
 }
 
-// Opening is the opening of a game.
-type Opening struct {
+// Named is a player or an opening.
+type Named struct {
 	Name string `json:"name"`
 }
 
-func openingOf(g *draughts.Game) *Opening {
+func openingOf(g *draughts.Game) *Named {
 	if name, _ := openings.Name(g); name != "" {
-		return &Opening{name}
+		return &Named{name}
 	}
 	return nil
 }
@@ -62,7 +61,7 @@ type LegalMoves struct {
 	Variant draughts.Variant `json:"variant"`
 	FEN     string           `json:"fen"`
 	Turn    string           `json:"turn"`
-	Opening *Opening         `json:"opening"`
+	Opening *Named           `json:"opening"`
 	Over    *Over            `json:"over"` // nil while the game goes on
 	Moves   []LegalMove      `json:"moves"`
 }
@@ -179,36 +178,33 @@ type TabledMove struct {
 }
 
 // Probe looks a position up.
-func Probe(db *egdb.DB, p draughts.Position) (Tablebase, error) {
+func Probe(db *egdb.DB, p draughts.Position) Tablebase {
 	t := Tablebase{Tabled{Category: "unknown"}, []TabledMove{}}
+	value, known := db.Probe(p, false)
 	ranked, err := db.RankMoves(p)
-	covered := err == nil
-	switch {
-	case covered: // the moves may have distances where the position has none
-		t.Tabled = tabled(ranked[0].Probe.Result, cmp.Or(ranked[0].Probe.Plies, -1), p.Turn())
-	case errors.Is(err, draughts.ErrGameOver):
-		if value, ok := db.Probe(p, false); ok {
-			t.Tabled = tabled(value.Result, 0, p.Turn())
+	if err == nil {
+		value, known = ranked[0].Probe, true // the moves may have distances where the position has none
+	}
+	if known {
+		if p.HasMoves() {
+			value.Plies = cmp.Or(value.Plies, -1)
 		}
-	case errors.Is(err, egdb.ErrNotCovered):
-		if value, ok := db.Probe(p, false); ok {
-			t.Tabled = tabled(value.Result, cmp.Or(value.Plies, -1), p.Turn())
-		}
-		for m := range p.All() {
-			ranked = append(ranked, egdb.RankedMove{Move: m})
-		}
-	default:
-		return t, err
+		t.Tabled = tabled(value.Result, value.Plies, p.Turn())
 	}
 	for _, r := range ranked {
-		after := Tabled{Category: "unknown"}
-		if covered {
-			after = tabled(r.Probe.Result, r.Probe.Plies-1, p.Turn().Other())
-		}
-		zeroing := len(r.Move.Captured()) > 0 || !p.At(r.Move.From()).IsKing()
-		t.Moves = append(t.Moves, TabledMove{siteMove(p, r.Move), after, zeroing})
+		after := tabled(r.Probe.Result, r.Probe.Plies-1, p.Turn().Other())
+		t.Moves = append(t.Moves, TabledMove{siteMove(p, r.Move), after, isZeroing(p, r.Move)})
 	}
-	return t, nil
+	if err != nil { // a move leads to a position that is unknown
+		for m := range p.All() {
+			t.Moves = append(t.Moves, TabledMove{siteMove(p, m), Tabled{Category: "unknown"}, isZeroing(p, m)})
+		}
+	}
+	return t
+}
+
+func isZeroing(p draughts.Position, m draughts.Move) bool {
+	return len(m.Captured()) > 0 || !p.At(m.From()).IsKing()
 }
 
 // Results counts games by result.
@@ -228,7 +224,7 @@ func resultsOf(t archive.Tally, turn draughts.Color) Results {
 
 // Explored is what the games of an archive have played in a position.
 type Explored struct {
-	Opening *Opening `json:"opening"`
+	Opening *Named `json:"opening"`
 	Results
 	Moves    []ExploredMove `json:"moves"` // the most frequent first
 	TopGames []ExploredGame `json:"topGames"`
@@ -243,16 +239,11 @@ type ExploredMove struct {
 
 // ExploredGame is a game that has the position.
 type ExploredGame struct {
-	ID     string     `json:"id"`     // its number in the archive
-	Winner *string    `json:"winner"` // nil for a draw or an unknown result
-	White  SitePlayer `json:"white"`
-	Black  SitePlayer `json:"black"`
-	Date   string     `json:"date"`
-}
-
-// SitePlayer is a player of a game.
-type SitePlayer struct {
-	Name string `json:"name"`
+	ID     string  `json:"id"`     // its number in the archive
+	Winner *string `json:"winner"` // nil for a draw or an unknown result
+	White  Named   `json:"white"`
+	Black  Named   `json:"black"`
+	Date   string  `json:"date"`
 }
 
 // ErrNoArchive is returned if there is no archive to explore.
@@ -282,7 +273,7 @@ func (l *Lessons) Explore(ctx context.Context, g *draughts.Game) (Explored, erro
 	}
 	for _, played := range games {
 		game := ExploredGame{
-			ID: strconv.Itoa(played.Number), White: SitePlayer{played.White}, Black: SitePlayer{played.Black}, Date: played.Date,
+			ID: strconv.Itoa(played.Number), White: Named{played.White}, Black: Named{played.Black}, Date: played.Date,
 		}
 		for _, winner := range sides {
 			if name := side(winner); played.Result == resultText(draughts.Win(winner)) {
@@ -294,37 +285,31 @@ func (l *Lessons) Explore(ctx context.Context, g *draughts.Game) (Explored, erro
 	return x, nil
 }
 
-// Reasons explain a position, and a move in it if one is asked for.
+// Reasons explain a position, and a move in it if one is asked for. The evaluation is that of the position behind the
+// move if it is legal.
 type Reasons struct {
-	Legal      *bool             `json:"legal"`   // nil without a move
-	Reason     string            `json:"reason"`  // why the move is illegal
-	Squares    []draughts.Square `json:"squares"` // that explain it
-	Moves      []string          `json:"moves"`   // legal ones instead
-	FEN        string            `json:"fen"`     // behind the move if it is legal
-	Turn       string            `json:"turn"`
-	Evaluation string            `json:"evaluation"` // the terms below are its terms
-	Score      draughts.Score    `json:"score"`      // for the side to move, without a search
-	Terms      []eval.Term       `json:"terms"`
+	Legal *bool `json:"legal"` // nil without a move
+	Refusal
+	FEN        string         `json:"fen"`
+	Turn       string         `json:"turn"`
+	Evaluation string         `json:"evaluation"` // the terms below are its terms
+	Score      draughts.Score `json:"score"`      // for the side to move, without a search
+	Terms      []eval.Term    `json:"terms"`
 }
 
 // Why says why a move is illegal, and how the evaluation judges the position behind it. Without a move it judges p.
-func Why(p draughts.Position, move string) Reasons {
-	r := Reasons{Squares: []draughts.Square{}, Moves: []string{}}
+func Why(p draughts.Position, move string) (r Reasons) {
+	r.Squares, r.Moves = []draughts.Square{}, []MoveView{}
 	if move != "" {
 		m, err := p.ParseMove(readUCI(move))
 		legal := err == nil
 		if r.Legal = &legal; legal {
 			p = p.After(m)
 		} else {
-			refusal := Refuse(err)
-			r.Reason, r.Squares = refusal.Error, refusal.Squares
-			for _, m := range refusal.Moves {
-				r.Moves = append(r.Moves, m.Text)
-			}
+			r.Refusal = Refuse(err)
 		}
 	}
 	x := eval.Explain(draughts.Patterns{}, p)
-	r.FEN, r.Turn = p.String(), side(p.Turn())
-	r.Evaluation, r.Score, r.Terms = x.Evaluation, x.Total, x.Terms
+	r.FEN, r.Turn, r.Evaluation, r.Score, r.Terms = p.String(), side(p.Turn()), x.Evaluation, x.Total, x.Terms
 	return r
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"syscall"
 )
 
 // IsTerminal reports whether an input or output is a terminal: a character device, but not the null device.
@@ -40,6 +41,12 @@ func Paint(w io.Writer, color, text string) string {
 		return text
 	}
 	return "\x1b[" + color + "m" + text + "\x1b[0m"
+}
+
+// EndSignals returns the signals that end the program, but for those that it was started to ignore, as by nohup.
+func EndSignals() []os.Signal {
+	const hangUp = syscall.Signal(1) // js has no name for it
+	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, hangUp}, signal.Ignored)
 }
 
 // Notify returns a channel that gets the signals, without those that the program was started to ignore. It is nil if

@@ -14,28 +14,8 @@ import (
 
 func TestPDNFormat(t *testing.T) {
 	r := try("pdn", "format", "--variant", "english", "testdata/sloppy.pdn", "testdata/polish.pdn")
-	require.Equal(t, result{cli.ExitOK, `[Event "Autumn: open/final"]
-[White "cleo marsh"]
-[Black "Ada Quill"]
-[Result "*"]
-[GameType "21"]
-
-{The third game of the season, from another hand.} 1. 11-15 23-19 2. 8-11 26-23
-*
-
-[Result "1-0"]
-[GameType "21"]
-
-1. 11-15 23-19 2. 8-11 22-17 3. 11-16 (3. 4-8) 3... 24-20 4. 16x23 27x11 5. 7x16
-*
-
-[White "Cor Veldman"]
-[Black "Dina Roos"]
-[Result "*"]
-[GameType "20"]
-
-1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 16-21 5. 31-26 *
-`, ""}, r)
+	require.Equal(t, result{cli.ExitOK, r.out, ""}, r)
+	golden(t, "format.pdn", r.out)
 	requireFormatted(t, r.out, "english")
 }
 

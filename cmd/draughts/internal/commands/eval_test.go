@@ -2,7 +2,6 @@ package commands
 
 import (
 	"encoding/json"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,27 +14,12 @@ import (
 func TestEval(t *testing.T) {
 	got := lines(t, "eval", "--eval", "classic", "--fen", "B:W18,23,K31:B5,12,K14")
 	require.Len(t, got, 1+classic.NumTerms+1)
-	require.Equal(t, strings.Fields("term White Black total"), strings.Fields(got[0]))
+	require.Regexp(t, `^term +White +Black +total$`, got[0])
 	require.Regexp(t, `^men +\+\d\.\d\d +\+\d\.\d\d +[+-]?\d\.\d\d$`, got[1])
 	require.Contains(t, got[len(got)-1], "Black to move")
 	for _, line := range got {
 		require.Len(t, line, len(got[0]), "columns are aligned")
 	}
-}
-
-func TestEvalJSON(t *testing.T) {
-	o := evalJSON(t, "--eval", "classic", "11-15", "23-19", "8-11")
-	require.Equal(t, "white", o.Turn)
-	require.Equal(t, "classic", o.Evaluation)
-	require.Len(t, o.Terms, classic.NumTerms)
-	for _, term := range o.Terms {
-		require.Equal(t, *term.White-*term.Black, term.Total, term.Name)
-	}
-
-	o = evalJSON(t, "--eval", "classic", "--variant", "international")
-	require.Equal(t, "men", o.Terms[0].Name)
-	require.Positive(t, *o.Terms[0].White)
-	require.Equal(t, o.Terms[0].White, o.Terms[0].Black)
 }
 
 // evalJSON runs "draughts eval --json" and checks that the terms, if any, add up.
@@ -48,9 +32,7 @@ func evalJSON(t *testing.T, args ...string) (o evalObject) {
 	for _, term := range o.Terms {
 		sum += term.Total
 	}
-	if o.Terms != nil {
-		require.Equal(t, o.Total, sum)
-	}
+	require.True(t, o.Terms == nil || o.Total == sum, r.out)
 	return o
 }
 

@@ -116,15 +116,3 @@ func TestMatchFault(t *testing.T) {
 	got := lines(t, strings.Fields("match --games 4 --depth 1 --maxplies 10 --winscore 500,2 --drawscore 5,9,0")...)
 	require.Contains(t, strings.Join(got, "\n"), "adjudication 4")
 }
-
-// TestMatchClock plays by the clock.
-func TestMatchClock(t *testing.T) {
-	for _, control := range []string{"40/1m+1ms", "40/1m,30s d1s"} {
-		file := filepath.Join(t.TempDir(), "match.pdn")
-		args := []string{"match", "--games", "2", "--clock", control, "--depth", "2", "-a", "random", "-o", file}
-		got := lines(t, args...)
-		require.Contains(t, got[2], "games    2:")
-		require.Equal(t, withoutTime(got), lines(t, append(args, "--resume")...))
-		require.Contains(t, readFile(t, file), `-clock \"`+control+`\"`)
-	}
-}

@@ -3,9 +3,11 @@ package farm
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -148,19 +150,25 @@ func (c *Client) Close() {
 	c.nc.Close()
 }
 
-// Alarm asks the coordinator why the server stores nothing. It is empty if the server does, or if no answer came in
-// time. That no coordinator runs is an alarm, too.
-func (c *Client) Alarm(ctx context.Context) string {
+// Status asks the coordinator for its status. That no coordinator runs is an alarm, too.
+func (c *Client) Status(ctx context.Context) (all Status, err error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	msg, err := c.nc.RequestWithContext(ctx, subjectAlarm, nil)
-	if errors.Is(err, nats.ErrNoResponders) {
-		return "no coordinator runs, and all jobs stand still"
+	for {
+		msg, err := c.nc.RequestWithContext(ctx, subjectStatus, []byte(strconv.Itoa(len(all.Workers))))
+		if errors.Is(err, nats.ErrNoResponders) {
+			return Status{Alarm: "no coordinator runs, and all jobs stand still"}, nil
+		}
+		var part Status
+		if err == nil {
+			err = json.Unmarshal(msg.Data, &part)
+		}
+		if err != nil || len(part.Workers) == 0 {
+			all.Alarm, all.Bytes = part.Alarm, part.Bytes
+			return all, err
+		}
+		all.Workers = append(all.Workers, part.Workers...)
 	}
-	if err != nil {
-		return ""
-	}
-	return string(msg.Data)
 }
 
 // ResultsOptions are the options of Client.Results.
@@ -186,7 +194,7 @@ func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (col
 	if err != nil {
 		return 0, err
 	}
-	if s.State.Purged {
+	if s.Progress.Purged {
 		return 0, fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
 	}
 	if s.Manifest.Kind != o.Kind.Name() {

@@ -2,10 +2,12 @@ package farm
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"time"
 
@@ -48,8 +50,19 @@ type Coordinator struct {
 	health health
 	unlock func() error
 
-	mu   sync.Mutex
-	runs map[string]*run
+	mu    sync.Mutex
+	runs  map[string]*run
+	bytes uint64 // in the store
+}
+
+// Status is what a coordinator says about its server and the workers.
+type Status struct {
+	// Alarm is why the server stores nothing, empty if it does.
+	Alarm string `json:"alarm,omitempty"`
+	// Bytes is the size of all that the server stores.
+	Bytes uint64 `json:"bytes"`
+	// Workers are the workers that the coordinator has seen, by name.
+	Workers []WorkerStatus `json:"workers"`
 }
 
 // NewCoordinator returns a coordinator. The error is ErrInUse if another coordinator uses the folder.
@@ -74,13 +87,14 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 	}
 	c := &Coordinator{runs: map[string]*run{}, health: health{log: o.Log}, site: site{
 		store: client.store, jobs: client.jobs, workers: newWorkers(client.jobs, o.Log, o.AckWait), options: o, kinds: kinds,
-		files: newFileStore(client.store, filepath.Join(o.Dir, "files"), o.Files),
+		files: newFileStore(client.store, filepath.Join(o.Dir, "files"), o.Files), swept: map[string]uint64{},
 	}}
 	if c.unlock, err = lockFolder(o.Dir); err != nil {
 		return nil, err
 	}
 	for name, to := range map[string]*jetstream.Stream{
 		tasksStream: &c.tasks, resultsStream: &c.results, reportsStream: &c.reports,
+		manifestsStream: &c.manifests,
 	} {
 		if *to, err = c.js.Stream(context.Background(), name); err != nil {
 			return nil, errors.Join(fmt.Errorf("farm: stream %s: %w", name, err), c.unlock())
@@ -103,17 +117,60 @@ func (c *Coordinator) Alarm() string {
 // Workers returns the workers that the coordinator has seen, by name.
 func (c *Coordinator) Workers() []WorkerStatus { return c.workers.list() }
 
+// Status returns what the coordinator knows about its server and the workers.
+func (c *Coordinator) Status() Status {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return Status{c.Alarm(), c.bytes, c.Workers()}
+}
+
+// answerStatus answers with the status, and with the workers from the one on whose number is asked for, as many as fit
+// into a message.
+func (c *Coordinator) answerStatus(msg *nats.Msg) {
+	status := c.Status()
+	from, _ := strconv.Atoi(string(msg.Data))
+	workers := status.Workers[min(max(from, 0), len(status.Workers)):]
+	status.Workers = nil
+	for size := 0; len(status.Workers) < len(workers); {
+		text, _ := json.Marshal(workers[len(status.Workers)]) // always: it has numbers, texts and times
+		if size += len(text); size > MaxBytes/2 && len(status.Workers) > 0 {
+			break
+		}
+		status.Workers = workers[:len(status.Workers)+1]
+	}
+	text, _ := json.Marshal(status)
+	_ = msg.Respond(text)
+}
+
+// measure asks for the size of the store.
+func (c *Coordinator) measure(ctx context.Context) {
+	size := uint64(0)
+	for _, name := range []string{tasksStream, resultsStream, reportsStream, manifestsStream, "KV_" + jobsBucket,
+		"OBJ_" + filesBucket} {
+		stream, err := c.js.Stream(ctx, name)
+		if err != nil {
+			return // the alarm says why
+		}
+		size += stream.CachedInfo().State.Bytes
+	}
+	c.mu.Lock()
+	c.bytes = size
+	c.mu.Unlock()
+}
+
 // JobDir returns the folder with the output of a job.
 func (c *Coordinator) JobDir(job string) string { return c.dir(job) }
 
 // Run runs jobs until ctx ends; then it returns the error of ctx. Jobs that run go on with the next call of Run, also
 // in another process.
 func (c *Coordinator) Run(ctx context.Context) error {
+	// Who changes a job or a ban need not tell all clients. A client that misses the message looks by itself.
+	news := func(*nats.Msg) { _ = c.nc.Publish(subjectNews, nil) }
 	for subject, take := range map[string]nats.MsgHandler{
 		subjectOf(subjectBeat, anyWorker): c.workers.takeBeat,
-		// Who changes a job or a ban need not tell all clients. A client that misses the message looks by itself.
-		keySubject + "*.*": func(*nats.Msg) { _ = c.nc.Publish(subjectNews, nil) },
-		subjectAlarm:       func(msg *nats.Msg) { _ = msg.Respond([]byte(c.Alarm())) },
+		keySubject + "*.*":                news,
+		subjectOf(keyManifest, "*"):       news,
+		subjectStatus:                     c.answerStatus,
 	} {
 		sub, err := c.nc.Subscribe(subject, take)
 		if err != nil {
@@ -123,7 +180,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 	}
 	var all sync.WaitGroup
 	defer all.Wait()
-	all.Go(func() { c.checkAll(ctx) })
+	all.Go(func() { c.keepStore(ctx) })
 	if c.options.Alarm == nil {
 		all.Go(func() { c.health.watch(ctx, c.store, func(err error, _ int) string { return explain(err).Error() }) })
 	}
@@ -135,7 +192,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-changed:
-		case <-time.After(time.Second): // a run may have ended
+		case <-time.After(time.Second): // what has failed is tried again
 		}
 	}
 }
@@ -167,6 +224,7 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 			c.mu.Lock()
 			delete(c.runs, job)
 			c.mu.Unlock()
+			c.jobs.wake() // the job may wait for its removal
 		})
 	}
 }
@@ -188,16 +246,27 @@ func (c *Coordinator) removeJobs(ctx context.Context) {
 	}
 }
 
-// checkAll looks whether the server has the results of all jobs that are done.
-func (c *Coordinator) checkAll(ctx context.Context) {
-	for _, job := range c.jobs.names(keyState) {
-		m, state := c.jobs.manifest(job), c.jobs.state(job)
-		removed := state.Purged || c.jobs.decode(keyRemoval, job, new(removal))
-		if m == nil || c.kinds[m.Kind] == nil || state.State != Done || removed {
-			continue
+// Times of the care of the store.
+const (
+	sizeEvery    = 5 * time.Second
+	sizesInSweep = 12 // sizes between two sweeps
+)
+
+// keepStore looks whether the server has the results of all jobs that are done, and then, until ctx ends, removes what is
+// of no job and asks for the size of the store.
+func (c *Coordinator) keepStore(ctx context.Context) {
+	c.swept = map[string]uint64{} // so that all are checked
+	for n := 0; ; n++ {
+		var err error
+		if n%sizesInSweep == 0 {
+			err = c.sweep(ctx)
 		}
-		if err := c.checkResults(ctx, job); err != nil && ctx.Err() == nil {
-			c.options.Log.Warn("results not checked", "job", job, "error", err)
+		c.measure(ctx)
+		if err != nil && ctx.Err() == nil {
+			c.options.Log.Warn("results not checked", "error", err)
+		}
+		if !wait(ctx, sizeEvery) {
+			return
 		}
 	}
 }

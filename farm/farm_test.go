@@ -299,6 +299,12 @@ func (b *bench) manifest(job string) *Manifest {
 	return status.Manifest
 }
 
+// status returns what the coordinator says, nothing if it does not.
+func status(c *Client) Status {
+	s, _ := c.Status(context.Background())
+	return s
+}
+
 // end waits until a job is not running and returns its status.
 func (b *bench) end(job string) JobStatus {
 	var last JobStatus

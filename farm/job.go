@@ -26,9 +26,14 @@ type State struct {
 	Reason string `json:"reason,omitempty"`
 	// Changed is the time of the change.
 	Changed time.Time `json:"changed"`
-	// Purged is whether the results and the output were removed. What Show returns stays.
-	Purged bool `json:"purged,omitempty"`
 	Limits
+}
+
+// lostState returns the state of a job whose entry is of another submission, or is none: whoever may stop a job may
+// write there.
+func lostState(m *Manifest) State {
+	return State{Submission: m.Submission, State: Stopped, Reason: "its state was lost or written over", Changed: m.Created,
+		Limits: m.Limits}
 }
 
 // IsActive reports whether the job is Running or Paused.
@@ -101,6 +106,8 @@ type Progress struct {
 	Alarms []string `json:"alarms,omitempty"`
 	// Output is what the collector says, such as a score.
 	Output json.RawMessage `json:"output,omitempty"`
+	// Purged is whether the results and the output were removed. What Show returns stays.
+	Purged bool `json:"purged,omitempty"`
 	// Updated is the time of this progress.
 	Updated time.Time `json:"updated"`
 
@@ -108,6 +115,9 @@ type Progress struct {
 	// tasks before Collected.
 	Checkpoint uint64 `json:"checkpoint"`
 }
+
+// ErrExists is returned when there is a job of the name already.
+var ErrExists = errors.New("farm: there is a job of this name")
 
 // ErrNoJob is returned when there is no job of the name.
 var ErrNoJob = errors.New("farm: there is no such job")

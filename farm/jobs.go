@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Submit submits a job: it stores the files of the manifest on the server, sets its Submission, and starts the job. A
-// file that is too large for the server must be in the folder, or at the address, where workers look for files
+// Submit submits a job: it stores the files of the manifest on the server, sets its Submission, and starts the job. The
+// error is ErrExists if there is one of its name. A file that is too large for the server must be in the folder, or at the address, where workers look for files
 // (WorkerOptions.Files).
 func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 	if err := m.check(); err != nil {
@@ -22,18 +24,21 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 	}
 	m.Submission = randomDigits(submissionBytes)
 	state := State{Submission: m.Submission, State: Running, Changed: time.Now().UTC(), Limits: m.Limits}
-	// The manifest comes last: nobody starts a job without one.
-	for _, part := range []struct {
-		key string
-		v   any
-	}{{keyState, state}, {keyManifest, m}} {
-		text, err := json.Marshal(part.v)
-		if err == nil {
-			_, err = c.bucket.Create(ctx, keyOf(part.key, m.Job), text)
-		}
-		if err != nil {
-			return fmt.Errorf("farm: job %s: %w", m.Job, err)
-		}
+	manifest, err1 := json.Marshal(m)
+	text, err2 := json.Marshal(state)
+	if err := errors.Join(err1, err2); err != nil {
+		return fmt.Errorf("farm: job %s: %w", m.Job, err)
+	}
+	// The state comes last: nobody starts a job without one.
+	_, err := c.js.Publish(ctx, subjectOf(keyManifest, m.Job), manifest)
+	if err == nil {
+		_, err = c.bucket.Create(ctx, keyOf(keyState, m.Job), text)
+	}
+	if taken(err) || errors.Is(err, jetstream.ErrKeyExists) {
+		return fmt.Errorf("%w: %s", ErrExists, m.Job)
+	}
+	if err != nil {
+		return fmt.Errorf("farm: job %s: %w", m.Job, err)
 	}
 	return nil
 }
@@ -55,7 +60,7 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	if err != nil {
 		return err
 	}
-	if status.State.Purged {
+	if status.Progress.Purged {
 		return fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
 	}
 	return c.setState(ctx, job, "", Running, "", Paused, Stopped, Failed)
@@ -81,11 +86,8 @@ func (c *Client) Purge(ctx context.Context, job string) error {
 
 // remove asks the coordinator to remove a job.
 func (c *Client) remove(ctx context.Context, job string, how removal) error {
-	if _, err := c.Show(ctx, job); err != nil && !errors.Is(err, ErrDamaged) {
-		return err
-	}
-	var state State // of an entry that cannot be read, too
-	if _, err := c.get(ctx, keyState, job, &state); err != nil && !errors.Is(err, ErrNoJob) {
+	state, err := c.owner(ctx, job)
+	if err != nil {
 		return err
 	}
 	if state.IsActive() {
@@ -105,6 +107,7 @@ func (c *Client) List(ctx context.Context) (all []JobStatus, err error) {
 			all = append(all, status)
 		case errors.Is(e, ErrDamaged):
 			err = errors.Join(err, e)
+		case errors.Is(e, ErrNoJob): // it was removed a moment ago
 		default:
 			return nil, e
 		}

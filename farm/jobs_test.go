@@ -203,7 +203,7 @@ func TestGarbage(t *testing.T) {
 	require.ErrorIs(t, b.client.Unban(t.Context(), "nobody"), ErrNoWorker)
 
 	// An entry that is no job is named, the others are listed, and it can be deleted.
-	_, err := b.client.bucket.Put(t.Context(), keyOf(keyManifest, "odd"), []byte("{"))
+	_, err := b.client.js.Publish(t.Context(), subjectOf(keyManifest, "odd"), []byte("{"))
 	require.NoError(t, err)
 	eventually(t, func() bool {
 		all, err := b.client.List(t.Context())
@@ -353,7 +353,7 @@ func TestStaleOutput(t *testing.T) {
 	k := &hashKind{}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	b.stop()
-	assert.Contains(t, b.client.Alarm(t.Context()), "no coordinator runs")
+	assert.Contains(t, status(b.client).Alarm, "no coordinator runs")
 	s := hashSettings{Seed: 14, Tasks: 20}
 	job := b.submit(k, s)
 	dir := b.co.JobDir(job)

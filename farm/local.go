@@ -5,8 +5,6 @@ import (
 	"errors"
 	"path/filepath"
 	"sync"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // RunOptions are the options of Run.
@@ -59,7 +57,7 @@ func runWith(ctx context.Context, c *Client, o RunOptions) (last JobStatus, err 
 		return last, err
 	}
 	err = c.Submit(ctx, o.Manifest)
-	if errors.Is(err, jetstream.ErrKeyExists) { // it goes on, unless it runs
+	if errors.Is(err, ErrExists) { // it goes on, unless it runs
 		if err = c.Resume(ctx, o.Manifest.Job); errors.Is(err, ErrState) {
 			err = nil
 		}

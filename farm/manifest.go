@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -91,6 +92,19 @@ func (m *Manifest) id() string { return idOf(m.Job, m.Submission) }
 
 // idOf returns the id of a manifest.
 func idOf(job, submission string) string { return job + "-" + submission }
+
+// parseManifest returns the manifest of a job. The error is ErrDamaged if it is none, or that of another job.
+func parseManifest(job string, text []byte) (*Manifest, error) {
+	m := new(Manifest)
+	err := json.Unmarshal(text, m)
+	if err == nil && (m.Job != job || m.Submission == "") {
+		err = fmt.Errorf("it is of job %.70q and submission %q", m.Job, m.Submission)
+	}
+	if err = cmp.Or(err, m.check()); err != nil {
+		return nil, fmt.Errorf("%w: the manifest of %s: %w", ErrDamaged, job, err)
+	}
+	return m, nil
+}
 
 // check checks that a manifest is complete.
 func (m *Manifest) check() error {

@@ -114,7 +114,10 @@ func TestRemove(t *testing.T) {
 	}
 	before := results()
 	require.NoError(t, b.client.Purge(t.Context(), jobs[0]))
-	eventually(t, func() bool { return b.client.jobs.state(jobs[0]).Purged }, "the purge")
+	eventually(t, func() bool {
+		s, err := b.client.Show(t.Context(), jobs[0])
+		return err == nil && s.Progress.Purged && len(b.client.jobs.names(keyRemoval)) == 0
+	}, "the purge")
 	assert.Equal(t, before/2, results())
 	assert.NoDirExists(t, b.co.JobDir(jobs[0]))
 	assert.True(t, stored(), "the other job has the file")
@@ -128,7 +131,8 @@ func TestRemove(t *testing.T) {
 		require.NoError(t, b.client.Delete(t.Context(), job))
 	}
 	eventually(t, func() bool {
-		return len(b.client.jobs.names(keyManifest)) == 0 && len(b.client.jobs.names(keyRemoval)) == 0
+		all, err := b.client.List(t.Context())
+		return err == nil && len(all) == 0 && len(b.client.jobs.names(keyRemoval)) == 0
 	}, "the removal")
 	assert.Zero(t, results())
 	assert.False(t, stored())

@@ -70,9 +70,10 @@ func (k Key) check() error {
 
 // reading is what workers and submitters need to read jobs and their files.
 var reading = []string{
-	subjectAlarm,
+	subjectStatus,
 	"$JS.API.STREAM.INFO.KV_" + jobsBucket, "$JS.API.STREAM.INFO.OBJ_" + filesBucket,
 	"$JS.API.DIRECT.GET.KV_" + jobsBucket, "$JS.API.DIRECT.GET.KV_" + jobsBucket + ".>",
+	"$JS.API.DIRECT.GET." + manifestsStream,
 	"$JS.API.DIRECT.GET.OBJ_" + filesBucket, "$JS.API.DIRECT.GET.OBJ_" + filesBucket + ".>",
 }
 
@@ -84,7 +85,7 @@ var services = map[Role][]string{
 		subjectResult + ".*.*.KEY.*", subjectDead + ".*.*.KEY.*", subjectBeat + ".KEY.*",
 	}, reading...),
 	Submitter: append([]string{
-		keySubject + keyManifest + ".*", keySubject + keyState + ".*", "$O." + filesBucket + ".>",
+		keyManifest + ".*", keySubject + keyState + ".*", "$O." + filesBucket + ".>",
 		"$JS.API.DIRECT.GET." + resultsStream,
 	}, reading...),
 }

@@ -1,8 +1,11 @@
 package farm
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"log/slog"
 	"os"
 	"strings"
 	"testing"
@@ -60,7 +63,7 @@ func TestRoles(t *testing.T) {
 	require.Len(t, workers, 1)
 	assert.Equal(t, keys[Worker], workers[0].Key)
 	assert.Equal(t, "name", workers[0].Name)
-	assert.Empty(t, b.client.Alarm(t.Context()))
+	assert.Empty(t, status(b.client).Alarm)
 	require.NoError(t, operator.Delete(t.Context(), job))
 	eventually(t, func() bool { _, err := b.client.Show(t.Context(), job); return errors.Is(err, ErrNoJob) }, "the end")
 }
@@ -119,7 +122,7 @@ func TestForbidden(t *testing.T) {
 			"stop the job":      func(c *Client) error { return c.Stop(ctx, job, "") },
 			"pause the job":     func(c *Client) error { return c.Pause(ctx, job, "") },
 			"limit the job":     func(c *Client) error { return c.SetLimits(ctx, job, Limits{Priority: 1}) },
-			"change a manifest": func(c *Client) error { return c.put(ctx, keyManifest, job, Manifest{}) },
+			"change a manifest": send(subjectOf(keyManifest, "x"), ""),
 			"read the results":  func(c *Client) error { return api(c, "DIRECT.GET."+resultsStream) },
 			"store a file":      send("$O."+filesBucket+".C.x", ""),
 		},
@@ -162,4 +165,92 @@ func TestForbidden(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestForeignJob has what a submitter can send about the job of another: a second manifest, a state that is none, and
+// a manifest of another name. The job is done all the same, and all can be deleted.
+func TestForeignJob(t *testing.T) {
+	t.Parallel()
+	k := &hashKind{}
+	var log bytes.Buffer
+	b := &bench{t: t, dir: t.TempDir()}
+	connect, _ := b.keyed()
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	s := hashSettings{Seed: 34, Tasks: 40}
+	job, thief, ctx := b.submit(k, s), connect(Submitter), t.Context()
+	m := b.manifest(job)
+	other := *m
+	other.Tasks = 1
+	text, err := json.Marshal(other)
+	require.NoError(t, err)
+	_, err = thief.js.Publish(ctx, subjectOf(keyManifest, job), text)
+	require.True(t, taken(err), "%v", err)
+	require.ErrorIs(t, thief.Submit(ctx, &other), ErrExists)
+	_, err = thief.bucket.Put(ctx, keyOf(keyManifest, job), text)
+	require.Error(t, err)
+	_, err = thief.js.Publish(ctx, subjectOf(keyManifest, "odd"), text)
+	require.NoError(t, err)
+	_, err = thief.bucket.Put(ctx, keyOf(keyState, "odd"), []byte(`{"submission": "`+m.Submission+`", "state": "running"}`))
+	require.NoError(t, err)
+	for _, state := range []string{"{", `{"submission": "0123456789abcdef", "state": "done"}`} {
+		_, err = thief.bucket.Put(ctx, keyOf(keyState, job), []byte(state))
+		require.NoError(t, err)
+		eventually(t, func() bool { return !b.client.jobs.stateOf(m).IsActive() }, "the odd state")
+		require.NoError(t, b.client.Resume(ctx, job))
+	}
+	b.workOn(connect(Worker), WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	b.done(job, s)
+	for _, name := range []string{"odd", job} {
+		require.NoError(t, b.client.Delete(ctx, name), name)
+	}
+	eventually(t, func() bool { all, err := b.client.List(ctx); return err == nil && len(all) == 0 }, "the end")
+	b.stop()
+	assert.NotContains(t, log.String(), "interrupted")
+}
+
+// TestForeignResults has a worker that sends results and reports for jobs that are not there, for one that was purged,
+// for tasks that a job does not have, and again for those that are done: they do not stay.
+func TestForeignResults(t *testing.T) {
+	t.Parallel()
+	k := &hashKind{}
+	b := &bench{t: t, dir: t.TempDir()}
+	connect, keys := b.keyed()
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
+	worker := connect(Worker)
+	b.workOn(worker, WorkerOptions{Name: "a", Cores: 1, Kinds: []Kind{k}})
+	s, ctx := hashSettings{Seed: 35, Tasks: 20}, t.Context()
+	purged, kept := b.submit(k, s), b.submit(k, s)
+	b.done(purged, s)
+	b.done(kept, s)
+	require.NoError(t, b.client.Purge(ctx, purged))
+	eventually(t, func() bool { s, err := b.client.Show(ctx, purged); return err == nil && s.Progress.Purged }, "the purge")
+	for _, id := range []string{"x", "none-0123456789abcdef", b.manifest(purged).id(), b.manifest(kept).id()} {
+		for _, n := range []string{"1", "1", "99", "x"} {
+			for _, first := range []string{subjectResult, subjectDead} {
+				_, err := worker.js.Publish(ctx, subjectOf(first, id, n, keys[Worker], "b"), make([]byte, 1000))
+				require.NoError(t, err)
+			}
+		}
+	}
+	b.stop()
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
+	messages := func(stream, subject string) uint64 {
+		all, err := b.client.js.Stream(ctx, stream)
+		require.NoError(t, err)
+		info, err := all.Info(ctx, jetstream.WithSubjectFilter(subject))
+		require.NoError(t, err)
+		sum := uint64(0)
+		for _, n := range info.State.Subjects {
+			sum += n
+		}
+		return sum
+	}
+	eventually(t, func() bool {
+		return messages(resultsStream, "result.>") == 20 && messages(reportsStream, "dead.>") == 3
+	}, "the results of the job that is there")
+	dir := t.TempDir()
+	n, err := b.client.Results(ctx, kept, ResultsOptions{Kind: k, Dir: dir})
+	require.NoError(t, err)
+	assert.Equal(t, 20, n)
+	eventually(t, func() bool { return status(b.client).Bytes > 0 }, "the size of the store")
 }

@@ -200,8 +200,8 @@ func (r *run) takeResult(ctx context.Context, msg message) error {
 	c, n := &r.collection, msg.task
 	c.lastSeq = max(c.lastSeq, msg.seq)
 	switch _, banned := r.jobs.banned(msg.worker.owner()); {
-	case n < 0 || n >= r.manifest.Tasks:
-		return nil
+	case n < 0 || n >= r.manifest.Tasks: // a worker may send it
+		return deleteMsg(ctx, c.results, msg.seq)
 	case msg.worker == (workerID{}):
 		r.log.Warn("a result without a worker is passed over", "subject", fmt.Sprintf("%.200q", msg.subject))
 		return c.drop(ctx, n, msg.seq)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -21,7 +22,9 @@ type site struct {
 	kinds   map[string]Kind
 	files   *fileStore
 
-	tasks, results, reports jetstream.Stream
+	tasks, results, reports, manifests jetstream.Stream
+
+	swept map[string]uint64 // results of jobs that are done, as sweep found them last
 }
 
 // jobError is an error that ends a job. Other errors come from the connection; after them a run tries again.
@@ -79,15 +82,15 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	if _, err := s.get(ctx, keyRemoval, job, &how); err != nil {
 		return err
 	}
-	var state State
-	if _, err := s.get(ctx, keyState, job, &state); err != nil && !errors.Is(err, ErrNoJob) {
+	state, err := s.owner(ctx, job)
+	if err != nil && !errors.Is(err, ErrNoJob) {
 		return err
 	}
-	if state.IsActive() || state.State != "" && state.Submission != how.Submission { // it was resumed, or is another
+	if state.IsActive() || state.Submission != "" && state.Submission != how.Submission { // it was resumed, or is another
 		return errors.Join(ErrState, s.bucket.Delete(ctx, keyOf(keyRemoval, job)))
 	}
 	id := idOf(job, how.Submission)
-	err := errors.Join(
+	err = errors.Join(
 		s.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectResult, id, ">"))),
 		s.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectDead, id, ">"))),
 		s.removeOutput(job),
@@ -95,17 +98,25 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	if m != nil {
 		err = errors.Join(err, s.removeFiles(ctx, m))
 	}
-	keys := []string{keyOf(keyProgress, id), keyOf(keyManifest, job), keyOf(keyState, job), keyOf(keyRemoval, job)}
 	if how.History {
-		keys = keys[3:]
+		var p Progress
+		if _, e := s.get(ctx, keyProgress, id, &p); e != nil && !errors.Is(e, ErrNoJob) {
+			err = errors.Join(err, e)
+		}
+		p.Purged = true
 		if err == nil {
-			err = s.change(ctx, job, func(s *State) error { s.Purged = true; return nil })
+			err = s.put(ctx, keyProgress, id, p)
+		}
+	} else {
+		if err == nil {
+			err = errors.Join(s.bucket.Delete(ctx, keyOf(keyProgress, id)), s.bucket.Delete(ctx, keyOf(keyState, job)))
+		}
+		if err == nil { // then the name is free
+			err = s.manifests.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(keyManifest, job)))
 		}
 	}
-	for _, key := range keys {
-		if err == nil {
-			err = s.bucket.Delete(ctx, key)
-		}
+	if err == nil {
+		err = s.bucket.Delete(ctx, keyOf(keyRemoval, job))
 	}
 	if err == nil {
 		s.options.Log.Info("job removed", "job", job)
@@ -117,7 +128,15 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 func (s *site) removeFiles(ctx context.Context, m *Manifest) error {
 	used := map[string]bool{}
 	for _, job := range s.jobs.names(keyManifest) {
-		if other := s.jobs.manifest(job); other != nil && job != m.Job && !s.jobs.state(job).Purged {
+		other := s.jobs.stored(job)
+		if other == nil || job == m.Job {
+			continue
+		}
+		var p Progress
+		if _, err := s.get(ctx, keyProgress, other.id(), &p); err != nil && !errors.Is(err, ErrNoJob) {
+			return err
+		}
+		if _, err := s.manifest(ctx, job); err == nil && !p.Purged {
 			for _, f := range other.Files {
 				used[f.SHA256] = true
 			}
@@ -138,7 +157,7 @@ func (s *site) removeFiles(ctx context.Context, m *Manifest) error {
 }
 
 // checkResults looks whether the server has the results of a job that is done. A job of which some are lost has failed:
-// the output in the folder is whole, but Results cannot make it.
+// the output in the folder is whole, but Results cannot make it. It removes the results that are not needed.
 func (s *site) checkResults(ctx context.Context, job string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -146,10 +165,18 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 	if err != nil {
 		return err
 	}
+	if status.Progress.Purged || status.State.State != Done || s.kinds[status.Manifest.Kind] == nil {
+		return nil
+	}
 	have := map[int]bool{}
 	for msg := range s.readResults(ctx, status.Manifest.id(), 1) {
 		if msg.subject == "" {
 			break
+		}
+		if have[msg.task] || msg.task < 0 || msg.task >= status.Progress.Collected { // nobody needs it
+			if err := deleteMsg(ctx, s.results, msg.seq); err != nil {
+				return err
+			}
 		}
 		have[msg.task] = true
 	}
@@ -171,4 +198,65 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 		}
 	}
 	return s.setState(ctx, job, status.Manifest.Submission, Failed, reason, Done)
+}
+
+// sweep removes the results and reports of submissions that are not on the server, or were purged: a worker may send
+// them for any. It checks the results of jobs that are done of which there are more or fewer than there were.
+func (s *site) sweep(ctx context.Context) error {
+	for _, of := range []struct {
+		stream jetstream.Stream
+		first  string
+	}{{s.results, subjectResult}, {s.reports, subjectDead}} {
+		info, err := of.stream.Info(ctx, jetstream.WithSubjectFilter(subjectOf(of.first, ">")))
+		if err != nil {
+			return err
+		}
+		found := map[string]uint64{}
+		if of.first == subjectResult {
+			for _, job := range s.jobs.names(keyState) { // all results of which may be lost
+				if m := s.jobs.manifest(job); m != nil && s.jobs.state(job).State == Done {
+					found[m.id()] = 0
+				}
+			}
+		}
+		for subject, count := range info.State.Subjects {
+			found[strings.Split(subject, ".")[1]] += count
+		}
+		for id, count := range found {
+			if before, checked := s.swept[of.first+id]; checked && before == count {
+				continue
+			}
+			if err := s.sweepJob(ctx, of.stream, of.first, id, count); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sweepJob does the work of sweep for the submission with an id, of which a stream has a number of messages.
+func (s *site) sweepJob(ctx context.Context, stream jetstream.Stream, first, id string, count uint64) error {
+	job := id[:max(0, len(id)-len(idOf("", "0123456789abcdef")))]
+	state, err := s.owner(ctx, job)
+	if err != nil && !errors.Is(err, ErrNoJob) {
+		return err
+	}
+	var p Progress
+	if _, err := s.get(ctx, keyProgress, id, &p); err != nil && !errors.Is(err, ErrNoJob) {
+		return err
+	}
+	switch {
+	case idOf(job, state.Submission) != id || p.Purged:
+		if err := stream.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(first, id, ">"))); err != nil || count == 0 {
+			return err
+		}
+		s.options.Log.Warn("dropped what was sent for a job that is not there", "as", first, "id", headerText(id),
+			"messages", count)
+	case first == subjectResult && state.State == Done:
+		if err := s.checkResults(ctx, job); err != nil && !errors.Is(err, ErrNoJob) {
+			return err
+		}
+		s.swept[first+id] = count
+	}
+	return nil
 }

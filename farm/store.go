@@ -65,6 +65,7 @@ func (s *store) create(ctx context.Context, copies int) error {
 		{Name: tasksStream, Subjects: []string{subjectTask + ".>"}, Retention: jetstream.WorkQueuePolicy},
 		{Name: resultsStream, Subjects: []string{subjectResult + ".>"}, AllowDirect: true},
 		{Name: reportsStream, Subjects: []string{subjectDead + ".>", subjectProbe}, AllowDirect: true},
+		{Name: manifestsStream, Subjects: []string{keyManifest + ".*"}, AllowDirect: true},
 	} {
 		config.Replicas = copies
 		// The results of a task may repeat: the coordinator compares them. A server of which a result was damaged lists its
@@ -72,7 +73,7 @@ func (s *store) create(ctx context.Context, copies int) error {
 		if config.Name != resultsStream {
 			config.MaxMsgsPerSubject = 1
 		}
-		if config.Name == tasksStream { // elsewhere the last counts
+		if config.Name == tasksStream || config.Name == manifestsStream { // elsewhere the last counts
 			config.Discard, config.DiscardNewPerSubject = jetstream.DiscardNew, true
 		}
 		if _, err := s.js.CreateStream(ctx, config); err != nil {
@@ -109,39 +110,77 @@ func (s *store) get(ctx context.Context, part, job string, v any) (revision uint
 		return 0, fmt.Errorf("farm: job %s: %w", job, err)
 	}
 	if err := json.Unmarshal(entry.Value(), v); err != nil {
-		return 0, fmt.Errorf("%w: %s of %s: %w", ErrDamaged, part, job, err)
+		return entry.Revision(), fmt.Errorf("%w: %s of %s: %w", ErrDamaged, part, job, err)
 	}
 	return entry.Revision(), nil
 }
 
+// manifest returns the manifest of a job. The error is ErrNoJob or ErrDamaged.
+func (s *store) manifest(ctx context.Context, job string) (*Manifest, error) {
+	if checkName("", job) != nil {
+		return nil, fmt.Errorf("%w: %.70q", ErrNoJob, job)
+	}
+	all, _, err := s.batch(ctx, manifestsStream, subjectOf(keyManifest, job), 1, 1)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("farm: job %s: %w", job, err)
+	case len(all) == 0:
+		return nil, fmt.Errorf("%w: %.70q", ErrNoJob, job)
+	}
+	return parseManifest(job, all[0].Data)
+}
+
 // show returns what is known about a job. The error is ErrNoJob or ErrDamaged.
-func (s *store) show(ctx context.Context, job string) (JobStatus, error) {
-	var status JobStatus
-	if _, err := s.get(ctx, keyManifest, job, &status.Manifest); err != nil {
+func (s *store) show(ctx context.Context, job string) (status JobStatus, err error) {
+	if status.Manifest, err = s.manifest(ctx, job); err != nil {
 		return status, err
-	}
-	if status.Manifest == nil || status.Manifest.Job != job {
-		return status, fmt.Errorf("%w: the manifest of %s", ErrDamaged, job)
-	}
-	if err := status.Manifest.check(); err != nil {
-		return status, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	for key, v := range map[[2]string]any{
 		{keyState, job}: &status.State, {keyProgress, status.Manifest.id()}: &status.Progress,
 	} {
-		if _, err := s.get(ctx, key[0], key[1], v); err != nil && !errors.Is(err, ErrNoJob) {
+		if _, err := s.get(ctx, key[0], key[1], v); err != nil && !errors.Is(err, ErrNoJob) && !errors.Is(err, ErrDamaged) {
 			return status, err
 		}
 	}
+	if status.State.Submission != status.Manifest.Submission {
+		status.State = lostState(status.Manifest)
+	}
 	return status, nil
+}
+
+// owner returns the state of a job, with the submission of its manifest, also if one of the two cannot be read. The error
+// is ErrNoJob if there is neither.
+func (s *store) owner(ctx context.Context, job string) (state State, err error) {
+	m, err1 := s.manifest(ctx, job)
+	if err1 != nil && !errors.Is(err1, ErrNoJob) && !errors.Is(err1, ErrDamaged) {
+		return state, err1
+	}
+	if _, err = s.get(ctx, keyState, job, &state); errors.Is(err, ErrDamaged) || errors.Is(err, ErrNoJob) &&
+		!errors.Is(err1, ErrNoJob) {
+		err = nil
+	}
+	switch {
+	case m == nil: // nobody does the job
+		state.State = Stopped
+	case m.Submission != state.Submission:
+		state = lostState(m)
+	}
+	return state, err
 }
 
 // change changes the state of a job. The error is from f, ErrNoJob, or that another change came between.
 func (s *store) change(ctx context.Context, job string, f func(*State) error) error {
 	var state State
 	revision, err := s.get(ctx, keyState, job, &state)
+	if err != nil && !errors.Is(err, ErrDamaged) {
+		return err
+	}
+	m, err := s.manifest(ctx, job)
 	if err != nil {
 		return err
+	}
+	if state.Submission != m.Submission {
+		state = lostState(m)
 	}
 	if err := f(&state); err != nil {
 		return err

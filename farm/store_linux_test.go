@@ -49,7 +49,7 @@ func TestDiskFull(t *testing.T) {
 	limit.Store(1000)
 	eventually(t, func() bool { return b.server.Alarm() != "" }, "the alarm")
 	require.Contains(t, b.server.Alarm(), "no space left on device")
-	eventually(t, func() bool { return b.client.Alarm(t.Context()) != "" }, "the alarm of the coordinator")
+	eventually(t, func() bool { return status(b.client).Alarm != "" }, "the alarm of the coordinator")
 	require.NoError(t, filler.Close())
 	require.NoError(t, os.Remove(filler.Name()))
 	b.done(job, s)

@@ -11,8 +11,12 @@ const (
 	tasksStream   = "TASKS"   // work queue: a task leaves it when its lease is acknowledged
 	resultsStream = "RESULTS" // results: the first of a task counts, those of other workers are compared with it
 	reportsStream = "REPORTS" // dead tasks, and a probe of the store
-	jobsBucket    = "jobs"    // manifests, states, progress and excluded workers
-	filesBucket   = "files"   // files of jobs, by hash
+
+	jobsBucket  = "jobs"  // states, progress and excluded workers
+	filesBucket = "files" // files of jobs, by hash
+
+	// manifestsStream has the manifests, each written once: a bucket would let a submitter write over another's.
+	manifestsStream = "MANIFESTS"
 )
 
 // First parts of subjects and of keys.
@@ -22,12 +26,12 @@ const (
 	subjectDead   = "dead"   // dead.<id>.<n>.<key>.<worker>
 	subjectStop   = "stop"   // stop.<id>: leases of the job end
 	subjectProbe  = "probe"  // whether the store takes messages
-	subjectAlarm  = "alarm"  // asks the coordinator whether the store takes messages
+	subjectStatus = "status" // asks the coordinator for its Status
 	subjectNews   = "news"   // something in the jobs bucket has changed
 	subjectBeat   = "beat"   // beat.<key>.<worker>: a worker is there
 	subjectPlay   = "play"   // play.<key>.<worker>: a task for this worker, past the queue
 
-	keyManifest = "manifest" // manifest.<job>
+	keyManifest = "manifest" // manifest.<job>, a subject of manifestsStream
 	keyState    = "state"    // state.<job>
 	keyProgress = "progress" // progress.<id>.now: three parts, so that those who follow the jobs need not read it
 	keyRemoval  = "removal"  // removal.<job>: the job is to be removed

@@ -19,7 +19,7 @@ const (
 	viewAnew  = time.Minute     // after which all is read anew, in case the server has lost messages
 )
 
-// view is a copy of the manifests, states and exclusions in the jobs bucket.
+// view is a copy of the manifests, and of the states and exclusions in the jobs bucket.
 type view struct {
 	store *store
 	news  chan struct{} // holds one if something may have changed
@@ -46,13 +46,13 @@ func (v *view) hint() {
 func (v *view) follow(ctx context.Context) {
 	for ctx.Err() == nil {
 		anew := time.Now().Add(viewAnew)
-		entries := map[string][]byte{}
-		for from := uint64(1); time.Now().Before(anew) && ctx.Err() == nil; {
-			next, err := v.read(ctx, entries, from)
-			if err == nil && (next > from || from == 1) {
+		entries, from := map[string][]byte{}, map[string]uint64{}
+		for news := true; time.Now().Before(anew) && ctx.Err() == nil; {
+			read, err := v.read(ctx, entries, from)
+			if news = news || read; news && err == nil {
 				v.show(entries)
+				news = false
 			}
-			from = next
 			select {
 			case <-ctx.Done():
 			case <-v.news:
@@ -62,26 +62,31 @@ func (v *view) follow(ctx context.Context) {
 	}
 }
 
-// read takes the changes of the bucket over into entries, from the one of a number on. It returns the number to go on
-// with. A key of two parts is of a manifest, a state, a removal or an exclusion.
-func (v *view) read(ctx context.Context, entries map[string][]byte, from uint64) (next uint64, err error) {
-	for more := true; more; {
-		var batch []*nats.Msg
-		batch, more, err = v.store.batch(ctx, "KV_"+jobsBucket, keySubject+"*.*", from, mostInBatch)
-		for _, msg := range batch {
-			key := strings.TrimPrefix(added(msg, jetstream.SubjectHeader), keySubject)
-			if msg.Header.Get("KV-Operation") == "" {
-				entries[key] = msg.Data
-			} else { // it was deleted
-				delete(entries, key)
+// read takes the changes of the bucket and of the manifests over into entries, from the messages on whose numbers from
+// has. It moves them on, and reports whether there was a change. A key of two parts is of a state, a removal or an
+// exclusion.
+func (v *view) read(ctx context.Context, entries map[string][]byte, from map[string]uint64) (news bool, err error) {
+	for stream, subject := range map[string]string{
+		"KV_" + jobsBucket: keySubject + "*.*", manifestsStream: keyManifest + ".*",
+	} {
+		for more := true; more; {
+			var batch []*nats.Msg
+			batch, more, err = v.store.batch(ctx, stream, subject, from[stream], mostInBatch)
+			for _, msg := range batch {
+				key := strings.TrimPrefix(added(msg, jetstream.SubjectHeader), keySubject)
+				if msg.Header.Get("KV-Operation") == "" {
+					entries[key] = msg.Data
+				} else { // it was deleted
+					delete(entries, key)
+				}
+				from[stream], news = sequenceOf(msg)+1, true
 			}
-			from = sequenceOf(msg) + 1
-		}
-		if err != nil {
-			return from, err
+			if err != nil {
+				return news, err
+			}
 		}
 	}
-	return from, nil
+	return news, nil
 }
 
 // show makes a copy of entries the content of the view.
@@ -96,6 +101,13 @@ func (v *view) show(entries map[string][]byte) {
 func (v *view) notify() {
 	close(v.changed)
 	v.changed = make(chan struct{})
+}
+
+// wake makes those look again that wait for a change.
+func (v *view) wake() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.notify()
 }
 
 // next returns a channel that is closed at the next change.
@@ -149,13 +161,21 @@ func (v *view) names(first string) []string {
 	return names
 }
 
-// manifest returns the manifest of a job, nil if there is none.
+// stored returns the manifest of a job, nil if there is none. One that was removed may stay for a minute.
+func (v *view) stored(job string) *Manifest {
+	v.mu.Lock()
+	entry := v.entries[keyOf(keyManifest, job)]
+	v.mu.Unlock()
+	m, _ := parseManifest(job, entry)
+	return m
+}
+
+// manifest returns the manifest of a job with a state, nil if there is none.
 func (v *view) manifest(job string) *Manifest {
-	var m Manifest
-	if !v.decode(keyManifest, job, &m) || m.check() != nil {
-		return nil
+	if m := v.stored(job); m != nil && m.Submission == v.state(job).Submission {
+		return m
 	}
-	return &m
+	return nil
 }
 
 // state returns the state of a job, the zero State if there is none.

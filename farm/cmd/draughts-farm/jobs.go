@@ -102,8 +102,12 @@ func (c *listCommand) run(ctx context.Context, _ []string, s cli.Streams) error 
 	} else if err != nil {
 		return err
 	}
-	if alarm := client.Alarm(ctx); alarm != "" {
-		fmt.Fprintf(s.Err, "ALARM: %s\n", alarm)
+	about, err := client.Status(ctx)
+	if err != nil {
+		about.Alarm = "the coordinator does not answer"
+	}
+	if about.Alarm != "" {
+		fmt.Fprintf(s.Err, "ALARM: %s\n", about.Alarm)
 	}
 	if c.json {
 		return cli.PrintObject(s.Out, jobs)
@@ -120,7 +124,11 @@ func (c *listCommand) run(ctx context.Context, _ []string, s cli.Streams) error 
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\n", job.Manifest.Job, job.State.State, line)
 	}
-	return table.Flush()
+	if err := table.Flush(); err != nil || about.Bytes == 0 {
+		return err
+	}
+	_, err = fmt.Fprintf(s.Out, "the server stores %.1f MB\n", float64(about.Bytes)/1e6)
+	return err
 }
 
 // showCommand shows a job.
@@ -311,7 +319,7 @@ func (c *purgeCommand) run(ctx context.Context, _ []string, s cli.Streams) error
 		return err
 	}
 	for _, job := range jobs {
-		if job.State.IsActive() || job.State.Purged || time.Since(job.State.Changed) < c.older {
+		if job.State.IsActive() || job.Progress.Purged || time.Since(job.State.Changed) < c.older {
 			continue
 		}
 		if err := client.Purge(ctx, job.Manifest.Job); err != nil {

@@ -57,7 +57,7 @@ function job({ manifest, state, progress }) {
     el("p", {}, words(progress.output)),
     state.priority || state.max_cores ? el("p", { className: "quiet" }, `Priority ${state.priority ?? 0}`
       + (state.max_cores ? `, at most ${state.max_cores} cores.` : ".")) : null,
-    state.purged ? el("p", { className: "quiet" }, "The results were removed.") : null,
+    progress.purged ? el("p", { className: "quiet" }, "The results were removed.") : null,
     state.reason ? el("p", { className: state.state === "failed" ? "bad" : "quiet" }, state.reason) : null,
     ...(progress.alarms ?? []).map((alarm) => el("p", { className: "bad" }, `Alarm: ${alarm}`)),
     manifest.timed ? el("p", { className: "quiet" }, "The results depend on time and are not repeatable.") : null,

@@ -225,8 +225,8 @@ func (r *run) takeResult(ctx context.Context, msg message) error {
 	c.hold(msg)
 	if r.caughtUp {
 		r.rate.add(1)
-		r.comparison.choose(n, msg.worker)
 	}
+	r.comparison.choose(n, msg.worker) // also of those that came before the coordinator
 	err := c.drain(ctx)
 	var refused refusal
 	if !errors.As(err, &refused) {

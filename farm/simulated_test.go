@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -99,6 +100,120 @@ func BenchmarkWorkers(b *testing.B) {
 	}
 }
 
+// TestSimulatedFaults submits jobs under one name again and again. Before, in or after each fault the job is stopped,
+// deleted and replaced by another. The last one has the output of one machine, and no honest worker is excluded.
+func TestSimulatedFaults(t *testing.T) {
+	t.Parallel()
+	const name = "z"
+	k := &hashKind{before: func(ctx context.Context, _ int) error { wait(ctx, time.Millisecond); return ctx.Err() }}
+	options := CoordinatorOptions{Kinds: []Kind{k}, Replay: 1, AckWait: time.Second, Window: 8}
+	b := &bench{t: t, dir: t.TempDir()}
+	b.serve(ServerOptions{Listen: "127.0.0.1:0", NoSync: true}, ConnectOptions{})
+	b.coordinate(options)
+	address := strings.TrimPrefix(b.server.URL(), "nats://")
+	b.workers(k, k, k)
+	ctx, seed := t.Context(), 0
+	var m *Manifest
+	var s hashSettings
+	submit := func() {
+		seed++
+		s = hashSettings{Seed: seed, Tasks: 12 + seed%20}
+		text, err := json.Marshal(s)
+		require.NoError(t, err)
+		m, err = NewManifest(ctx, k, text)
+		require.NoError(t, err)
+		m.Job = name
+		eventually(t, func() bool { return b.client.Submit(ctx, m) == nil }, "the name is free")
+	}
+	replace := func() {
+		_ = b.client.Stop(ctx, name, "") // it may be done
+		require.NoError(t, b.client.Delete(ctx, name))
+		submit()
+	}
+	send := func(worker string, result func(n int) []byte) func() {
+		of, seed := m.id(), s.Seed
+		return func() {
+			for n := range 6 {
+				data := hashOf(seed, n, "")
+				if result != nil {
+					data = result(n)
+				}
+				a := answer{workerID{"", worker}, payloadSum([]byte(strconv.Itoa(n))), data}
+				require.NoError(t, b.client.publishResult(ctx, of, n, a))
+			}
+		}
+	}
+	// A fault has a first half, and returns the second: the job may be replaced between them.
+	faults := []func() func(){
+		func() func() { return send("late-"+m.Submission, nil) },
+		func() func() {
+			return send("liar-"+m.Submission, func(n int) []byte { return []byte("wrong" + strconv.Itoa(n)) })
+		},
+		func() func() { // a worker that leases and vanishes, or reports at last
+			limited, cancel := context.WithTimeout(ctx, time.Second)
+			defer cancel()
+			c, of := b.connect(ConnectOptions{}), m
+			l, err := c.leases.take(limited, "away-"+m.Submission, func() []*Manifest { return []*Manifest{of} })
+			return func() {
+				if err == nil && seed%2 == 0 {
+					_ = l.report(hashOf(s.Seed-1, l.n, "")) // of another job, or wrong
+				}
+				c.Close()
+			}
+		},
+		func() func() { b.stop(); return func() { b.coordinate(options) } },
+		func() func() { // the server ends
+			b.server.Close()
+			b.stop()
+			b.client.Close()
+			b.serve(ServerOptions{Listen: address, NoSync: true}, ConnectOptions{})
+			b.coordinate(options)
+			return func() {}
+		},
+		func() func() { // the queue is lost
+			stream, err := b.client.js.Stream(ctx, tasksStream)
+			require.NoError(t, err)
+			return func() { require.NoError(t, stream.Purge(ctx)) }
+		},
+		func() func() { // reports of tasks given up
+			of := m.id()
+			return func() {
+				_, err := b.client.js.Publish(ctx, subjectOf(subjectDead, of, "1", noKey, "dead"), nil)
+				require.NoError(t, err)
+			}
+		},
+	}
+	rounds := testsize.Pick(14, 28, 70, 200)
+	for i := range rounds {
+		submit()
+		until := i % 11
+		eventually(t, func() bool {
+			p, err := b.client.Show(ctx, name)
+			return err == nil && (p.Progress.Collected > until || int(k.collected.Load()) >= until)
+		}, "a part of the job")
+		coordinatorEnds := i%len(faults) == 3 // then nothing is removed
+		step := i / len(faults) % 3
+		if step == 0 {
+			replace()
+		}
+		second := faults[i%len(faults)]()
+		if step == 1 && !coordinatorEnds {
+			replace()
+		}
+		second()
+		if step == 2 || step == 1 && coordinatorEnds {
+			replace()
+		}
+		b.done(name, s)
+		require.False(t, t.Failed(), "fault %d of round %d, step %d", i%len(faults), i, step)
+		require.NoError(t, b.client.Delete(ctx, name))
+	}
+	for _, w := range b.client.jobs.names(keyBanned) {
+		assert.Regexp(t, "^(liar|away)-", w)
+	}
+	t.Logf("%d faults, %d jobs of one name, %d liars excluded", rounds, seed, len(b.client.jobs.names(keyBanned)))
+}
+
 // TestStraggler checks that a worker slower than the others, by default without end, does not hold up the end of a job.
 // The log has the times of the job without and with it.
 func TestStraggler(t *testing.T) {
@@ -148,12 +263,12 @@ func TestLargeJobResumes(t *testing.T) {
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.stop()
 	began := time.Now()
-	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Replay: -1})
 	eventually(t, func() bool { return k.collected.Load() == int64(tasks-1) }, "all results are collected")
 	fromFirst := time.Since(began)
 	b.stop()
 	began = time.Now()
-	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Replay: -1})
 	close(hold)
 	status := b.done(job, s)
 	t.Logf("%d tasks: resumed from the first result in %v, from the last in %v", tasks,

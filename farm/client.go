@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"path/filepath"
 	"strconv"
 	"sync"
@@ -34,6 +35,8 @@ type ConnectOptions struct {
 	// Replicas is the number of copies, 1 to 5, in which a cluster of servers keeps what Connect creates there. 0 creates
 	// nothing: only the coordinator's client and an operator may.
 	Replicas int
+	// Log takes when the connection is lost and when it is there again. It may be nil.
+	Log *slog.Logger
 }
 
 // Client is a connection to a server. It reconnects by itself. It may be used by several goroutines.
@@ -42,6 +45,7 @@ type Client struct {
 	jobs   *view
 	leases *leases
 	stop   context.CancelFunc // of what follows the jobs
+	closed chan struct{}      // closed with the connection, also when the server does not accept the key any more
 	ended  sync.WaitGroup
 }
 
@@ -53,6 +57,9 @@ const (
 
 // ErrAway is returned when there is no server at an address.
 var ErrAway = errors.New("farm: no server answers")
+
+// ErrKey is returned when the server accepts the key or the token of a client no more.
+var ErrKey = errors.New("farm: the server accepts this key no more")
 
 // Connect connects to a server. The error is ErrAway if there is none now. A connection that breaks later is made
 // again, without end.
@@ -72,6 +79,8 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
+	closed := make(chan struct{})
+	options = append(options, nats.ClosedHandler(func(*nats.Conn) { close(closed) }))
 	address := cmp.Or(o.URL, "the server in this process")
 	nc, err := nats.Connect(o.URL, options...)
 	if errors.Is(err, nats.ErrNoServers) || errors.Is(err, syscall.ECONNREFUSED) {
@@ -80,7 +89,7 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	if err != nil {
 		return nil, fmt.Errorf("farm: connecting to %s: %w", address, err)
 	}
-	c := new(Client)
+	c := &Client{closed: closed}
 	if c.store, err = openStore(ctx, nc, o.Replicas); err == nil {
 		err = c.start(ctx)
 	}
@@ -119,7 +128,16 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 		return nil, errors.New("farm: want an address of a server or a server in this process")
 	}
 	options := []nats.Option{nats.Name(o.Name), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait),
-		nats.PingInterval(pingInterval), nats.IgnoreAuthErrorAbort(), nats.Timeout(requestTime)}
+		nats.PingInterval(pingInterval), nats.Timeout(requestTime)}
+	if o.Log != nil {
+		options = append(options,
+			nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+				if err != nil {
+					o.Log.Warn("connection lost", "error", err)
+				}
+			}),
+			nats.ReconnectHandler(func(nc *nats.Conn) { o.Log.Info("connected again", "server", nc.ConnectedUrl()) }))
+	}
 	if o.Server != nil {
 		return append(options, o.Server.connect()...), nil
 	}
@@ -189,6 +207,9 @@ type ResultsOptions struct {
 func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (collected int, err error) {
 	if o.Dir == "" {
 		return 0, errors.New("farm: Results without a folder")
+	}
+	if err := c.allow(Submitter, "reading results"); err != nil {
+		return 0, err
 	}
 	s, err := c.Show(ctx, job)
 	if err != nil {

@@ -188,6 +188,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		changed := c.jobs.next()
 		c.update(ctx, &all)
 		c.removeJobs(ctx)
+		c.workers.alive() // logs the silent ones
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

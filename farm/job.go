@@ -22,7 +22,7 @@ type State struct {
 	Submission string `json:"submission"`
 	// State is Running, Paused, Stopped, Done or Failed.
 	State string `json:"state"`
-	// Reason says why the job stopped or failed.
+	// Reason says why the job was paused, was stopped or has failed.
 	Reason string `json:"reason,omitempty"`
 	// Changed is the time of the change.
 	Changed time.Time `json:"changed"`
@@ -95,6 +95,8 @@ type Progress struct {
 	// Workers is the number of workers that do the job and live, and Cores the number of their cores.
 	Workers int `json:"workers"`
 	Cores   int `json:"cores"`
+	// Refused says of workers that live why they refuse the job, of the first of them.
+	Refused []string `json:"refused,omitempty"`
 	// PerSecond is the rate of results over the last minute, in results a second.
 	PerSecond float64 `json:"per_second"`
 	// Left is the time in seconds until all tasks are done at this rate, 0 if it is not known. A job may end early.

@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,6 +15,9 @@ import (
 // error is ErrExists if there is one of its name. A file that is too large for the server must be in the folder, or at the address, where workers look for files
 // (WorkerOptions.Files).
 func (c *Client) Submit(ctx context.Context, m *Manifest) error {
+	if err := c.allow(Submitter, "submitting a job"); err != nil {
+		return err
+	}
 	if err := m.check(); err != nil {
 		return err
 	}
@@ -45,17 +49,26 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 
 // Stop stops a job that has not ended. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
 func (c *Client) Stop(ctx context.Context, job, reason string) error {
+	if err := c.allow(Submitter, "stopping a job"); err != nil {
+		return err
+	}
 	return c.setState(ctx, job, "", Stopped, reason, Running, Paused)
 }
 
 // Pause lets the tasks of a job that are being done end, and no others begin. The error is ErrNoJob or ErrState.
 func (c *Client) Pause(ctx context.Context, job, reason string) error {
+	if err := c.allow(Submitter, "pausing a job"); err != nil {
+		return err
+	}
 	return c.setState(ctx, job, "", Paused, reason, Running)
 }
 
 // Resume continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again. The
 // error is ErrNoJob or ErrState.
 func (c *Client) Resume(ctx context.Context, job string) error {
+	if err := c.allow(Submitter, "resuming a job"); err != nil {
+		return err
+	}
 	status, err := c.Show(ctx, job)
 	if err != nil {
 		return err
@@ -68,6 +81,9 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 
 // SetLimits changes the limits of a job. The error is ErrNoJob, or says which limit is wrong.
 func (c *Client) SetLimits(ctx context.Context, job string, limits Limits) error {
+	if err := c.allow(Submitter, "limiting a job"); err != nil {
+		return err
+	}
 	if err := limits.check(); err != nil {
 		return err
 	}
@@ -86,6 +102,9 @@ func (c *Client) Purge(ctx context.Context, job string) error {
 
 // remove asks the coordinator to remove a job.
 func (c *Client) remove(ctx context.Context, job string, how removal) error {
+	if err := c.allow(Operator, "deleting a job"); err != nil {
+		return err
+	}
 	state, err := c.owner(ctx, job)
 	if err != nil {
 		return err
@@ -115,8 +134,19 @@ func (c *Client) List(ctx context.Context) (all []JobStatus, err error) {
 	return all, err
 }
 
+// Ban excludes a worker, as the coordinator does: its results in jobs that run are dropped. worker is its ID.
+func (c *Client) Ban(ctx context.Context, worker, reason string) error {
+	if err := cmp.Or(c.allow(Operator, "ban"), checkName("the worker", worker)); err != nil {
+		return err
+	}
+	return c.put(ctx, keyBanned, worker, Ban{Worker: worker, Reason: reason, Time: time.Now().UTC()})
+}
+
 // Unban lets a worker that was excluded work again. worker is its ID. The error is ErrNoWorker if it is not excluded.
 func (c *Client) Unban(ctx context.Context, worker string) error {
+	if err := c.allow(Operator, "unban"); err != nil {
+		return err
+	}
 	if _, banned := c.jobs.banned(worker); !banned {
 		return fmt.Errorf("%w: %.70q", ErrNoWorker, worker)
 	}
@@ -143,7 +173,7 @@ func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) 
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case err != nil && !isLost(err):
+		case err != nil && (!isLost(err) || c.nc.IsClosed()):
 			return err
 		case err == nil && (first || s.State != last.State || !s.Progress.Updated.Equal(last.Progress.Updated)):
 			if !f(s) || !s.State.IsActive() {

@@ -41,7 +41,7 @@ type Manifest struct {
 	Fingerprint Fingerprint `json:"fingerprint"`
 	// Files are the files that workers need.
 	Files []File `json:"files,omitempty"`
-	// Created is the time of submission. Results do not depend on it.
+	// Created is the time of NewManifest. Moves do not depend on it; the time that a match took does.
 	Created time.Time `json:"created"`
 	// Limits are the limits with which the job begins. Client.SetLimits changes them.
 	Limits Limits `json:"limits,omitzero"`
@@ -203,6 +203,12 @@ func (f Fingerprint) Check(own Fingerprint) error {
 
 // libraryPath is the path of the module of the library.
 const libraryPath = "github.com/godraughts/draughts"
+
+// ownVersion returns the versions of ownFingerprint in a word.
+func ownVersion() string {
+	own := ownFingerprint()
+	return strings.Trim(own["library"]+" "+own["build"][:min(len(own["build"]), 12)], " ")
+}
 
 // ownFingerprint returns the versions of the library and of the build of this program, as far as it knows them.
 func ownFingerprint() Fingerprint {

@@ -2,11 +2,15 @@ package farm
 
 import (
 	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nkeys"
 )
@@ -134,7 +138,7 @@ func Accounts(keys []Key) string {
 		if isOperator(k) {
 			continue
 		}
-		fmt.Fprintf(&b, "  %s {\n", k.Public)
+		fmt.Fprintf(&b, "  %s-%s {\n", k.Role, k.Public) // as roleOf reads it
 		users(k)
 		b.WriteString("    imports: [\n")
 		from := func(subject string) string {
@@ -156,6 +160,42 @@ func Accounts(keys []Key) string {
 	}
 	b.WriteString("}\n")
 	return b.String()
+}
+
+// ErrRole is returned when the role of this client's key does not allow a call.
+var ErrRole = errors.New("farm: the key has another role")
+
+// roleOf returns the role of a connection: that in the name of its account. Who has no such account is an operator.
+func roleOf(ctx context.Context, nc *nats.Conn) Role {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	var about struct {
+		Data struct {
+			Account string `json:"account"`
+		} `json:"data"`
+	}
+	msg, err := nc.RequestWithContext(ctx, "$SYS.REQ.USER.INFO", nil)
+	if err != nil || json.Unmarshal(msg.Data, &about) != nil {
+		return Operator // the server refuses what is not allowed
+	}
+	role, _, _ := strings.Cut(about.Data.Account, "-")
+	if role == string(Worker) || role == string(Submitter) {
+		return Role(role)
+	}
+	return Operator
+}
+
+// allow returns an error unless this client has one of two roles.
+func (s *store) allow(role Role, what string) error {
+	switch s.role {
+	case Operator, role:
+		return nil
+	}
+	want := string(Operator)
+	if role != Operator {
+		want = string(role) + " or " + want
+	}
+	return fmt.Errorf("%w: %s takes the key of a %s, and this is the key of a %s", ErrRole, what, want, s.role)
 }
 
 // all returns the subjects of all roles, each once, for any key.

@@ -254,3 +254,41 @@ func TestForeignResults(t *testing.T) {
 	assert.Equal(t, 20, n)
 	eventually(t, func() bool { return status(b.client).Bytes > 0 }, "the size of the store")
 }
+
+// TestWithdrawnKey reads keys again without that of a worker, which ends and says so. The others go on. What the role of
+// a key does not allow is refused at once.
+func TestWithdrawnKey(t *testing.T) {
+	t.Parallel()
+	k := &hashKind{}
+	var log bytes.Buffer
+	b := &bench{t: t, dir: t.TempDir()}
+	connect, keys := b.keyed()
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	worker, submitter, ctx := connect(Worker), connect(Submitter), t.Context()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- Work(ctx, worker, WorkerOptions{Name: "w", Cores: 1, Kinds: []Kind{k}, Dir: t.TempDir()})
+	}()
+	job := b.submit(k, hashSettings{Seed: 36, Tasks: 20})
+	b.done(job, hashSettings{Seed: 36, Tasks: 20})
+	_, err := worker.Results(ctx, job, ResultsOptions{Kind: k, Dir: t.TempDir()})
+	require.ErrorIs(t, err, ErrRole)
+	assert.ErrorContains(t, err, "takes the key of a submitter or operator, and this is the key of a worker")
+	require.ErrorIs(t, worker.Stop(ctx, job, ""), ErrRole)
+	require.ErrorIs(t, submitter.Ban(ctx, "w", ""), ErrRole)
+	require.ErrorIs(t, Work(ctx, submitter, WorkerOptions{}), ErrRole)
+	require.NoError(t, b.server.SetKeys([]Key{{keys[Submitter], Submitter}, {keys[Operator], Operator}}))
+	select {
+	case err := <-ended:
+		require.ErrorIs(t, err, ErrKey)
+	case <-time.After(longest):
+		require.Fail(t, "the worker goes on")
+	}
+	_, err = submitter.Show(ctx, job)
+	require.NoError(t, err)
+	eventually(t, func() bool { w := status(submitter).Workers; return len(w) == 1 && !w[0].Alive }, "the silence")
+	require.NoError(t, b.client.Ban(ctx, keys[Worker], "withdrawn"))
+	eventually(t, func() bool { return b.co.Workers()[0].Banned == "withdrawn" }, "the ban")
+	b.stop()
+	assert.Contains(t, log.String(), "worker is silent")
+}

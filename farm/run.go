@@ -361,6 +361,13 @@ func (r *run) progress() Progress {
 		p.Workers++
 		p.Cores += w.Cores
 	}
+	const mostReasons = 3
+	alive, _ := r.workers.alive()
+	for _, w := range alive {
+		if reason := w.Refused[r.manifest.Job]; reason != "" && len(p.Refused) < mostReasons {
+			p.Refused = append(p.Refused, "worker "+w.Name+" refuses the job: "+reason)
+		}
+	}
 	if left := p.Expected - c.next - len(c.held); p.PerSecond > 0 && !c.complete {
 		p.Left = float64(left) / p.PerSecond
 	}

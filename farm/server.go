@@ -45,6 +45,7 @@ type ServerOptions struct {
 // Server is a NATS server in this process.
 type Server struct {
 	health
+	with   ServerOptions
 	server *server.Server
 	unlock func() error
 	token  string
@@ -68,7 +69,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if o.Dir == "" {
 		return nil, errors.New("farm: the server has no folder")
 	}
-	s := &Server{token: o.Token, stop: func() {}}
+	s := &Server{token: o.Token, with: o, stop: func() {}}
 	options, err := s.options(o)
 	if err != nil {
 		return nil, err
@@ -198,9 +199,11 @@ func (s *Server) authorize(o ServerOptions, options *server.Options) error {
 			return err
 		}
 	}
-	var err error
-	if s.key, err = nkeys.CreateUser(); err != nil {
-		return fmt.Errorf("farm: %w", err)
+	if s.key == nil {
+		var err error
+		if s.key, err = nkeys.CreateUser(); err != nil {
+			return fmt.Errorf("farm: %w", err)
+		}
 	}
 	public, err := s.key.PublicKey()
 	if err != nil {
@@ -228,6 +231,24 @@ func serverTLS(o ServerOptions) (*tls.Config, error) {
 			err)
 	}
 	return config, nil
+}
+
+// SetKeys sets the keys of a server that has been started with keys. Clients whose key is not among them, or has another
+// role, are disconnected.
+func (s *Server) SetKeys(keys []Key) error {
+	with := s.with
+	with.Keys = keys
+	if len(keys) == 0 || s.key == nil {
+		return errors.New("farm: a server keeps having keys, or none")
+	}
+	options, err := s.options(with)
+	if err != nil {
+		return err
+	}
+	if err := s.server.ReloadOptions(options); err != nil {
+		return fmt.Errorf("farm: the keys: %w", err)
+	}
+	return nil
 }
 
 // URL returns the address for clients, such as "nats://127.0.0.1:4222". It is empty if the server does not listen.

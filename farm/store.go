@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -23,6 +24,7 @@ type store struct {
 	nc      *nats.Conn
 	js      jetstream.JetStream
 	api     string             // the beginning of the subjects of JetStream
+	role    Role               // of that key
 	key     string             // the public key with which this client has connected, empty if there is none
 	bucket  jetstream.KeyValue // of jobs
 	objects jetstream.ObjectStore
@@ -30,7 +32,7 @@ type store struct {
 
 // openStore opens what is on a server. With copies it first creates what is missing, each with this number of copies.
 func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
-	s := &store{nc: nc, key: nc.Opts.Nkey, api: farmAPI}
+	s := &store{nc: nc, key: nc.Opts.Nkey, api: farmAPI, role: roleOf(ctx, nc)}
 	limited, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
 	_, err := nc.RequestWithContext(limited, farmAPI+"STREAM.INFO.KV_"+jobsBucket, nil)
@@ -45,11 +47,15 @@ func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
 		return nil, fmt.Errorf("farm: %w", err)
 	}
 	if copies > 0 {
-		if err := s.create(ctx, copies); err != nil {
+		if err := cmp.Or(s.allow(Operator, "the coordinator"), s.create(ctx, copies)); err != nil {
 			return nil, err
 		}
 	}
-	if s.bucket, err = s.js.KeyValue(ctx, jobsBucket); err != nil {
+	s.bucket, err = s.js.KeyValue(ctx, jobsBucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		return nil, fmt.Errorf("%w: the server has no bucket %s, which a coordinator makes", ErrAway, jobsBucket)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("farm: bucket %s: %w", jobsBucket, explain(err))
 	}
 	if s.objects, err = s.js.ObjectStore(ctx, filesBucket); err != nil {
@@ -77,6 +83,9 @@ func (s *store) create(ctx context.Context, copies int) error {
 			config.Discard, config.DiscardNewPerSubject = jetstream.DiscardNew, true
 		}
 		if _, err := s.js.CreateStream(ctx, config); err != nil {
+			if before, e := s.js.Stream(ctx, config.Name); e == nil && before.CachedInfo().Config.Replicas != copies {
+				err = fmt.Errorf("it is there with %d replicas, and %d are asked for", before.CachedInfo().Config.Replicas, copies)
+			}
 			return fmt.Errorf("farm: stream %s: %w", config.Name, err)
 		}
 	}
@@ -144,6 +153,9 @@ func (s *store) show(ctx context.Context, job string) (status JobStatus, err err
 	}
 	if status.State.Submission != status.Manifest.Submission {
 		status.State = lostState(status.Manifest)
+	}
+	if p := &status.Progress; !status.State.IsActive() { // nothing is being done
+		p.PerSecond, p.Left, p.Outstanding, p.Workers, p.Cores, p.Replays, p.Refused = 0, 0, 0, 0, 0, 0, nil
 	}
 	return status, nil
 }

@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,10 +61,11 @@ const (
 )
 
 // Work works on the jobs of a server until ctx ends; then it returns the error of ctx. The error is ErrBanned, with the
-// reason, once the coordinator has excluded the worker.
+// reason, once the coordinator has excluded the worker, ErrKey once its key was withdrawn, and ErrRole if that is none of
+// a worker.
 func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	w, err := newWorker(c, o)
-	if err != nil {
+	if err = cmp.Or(err, c.allow(Worker, "working")); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -76,6 +78,13 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	var all sync.WaitGroup
 	all.Go(func() { w.followJobs(ctx, cancel) })
 	all.Go(func() { w.beat(ctx) })
+	all.Go(func() {
+		select {
+		case <-ctx.Done():
+		case <-c.closed:
+			cancel(fmt.Errorf("%w: %w", ErrKey, cmp.Or(c.nc.LastError(), nats.ErrConnectionClosed)))
+		}
+	})
 	for range w.options.Cores {
 		all.Go(func() { w.core(ctx) })
 		all.Go(func() { w.playReplays(ctx) })

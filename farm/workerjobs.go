@@ -155,7 +155,8 @@ func (w *worker) sendBeat() {
 	w.beats.Lock() // so that an older one is not sent later
 	defer w.beats.Unlock()
 	b := beat{WorkerStatus: WorkerStatus{
-		Key: w.id.key, Name: w.id.name, Cores: w.options.Cores, Done: w.done.Load(), Refused: map[string]string{},
+		Key: w.id.key, Name: w.id.name, Version: ownVersion(), Cores: w.options.Cores,
+		Done: w.done.Load(), Refused: map[string]string{},
 	}}
 	jobs, _ := w.accepted()
 	for _, m := range jobs {

@@ -22,6 +22,8 @@ type WorkerStatus struct {
 	// Name is the name that the worker gives itself, and Cores the number of tasks that it does at the same time.
 	Name  string `json:"name"`
 	Cores int    `json:"cores"`
+	// Version is the version of its library and of its build, as far as it knows them.
+	Version string `json:"version,omitempty"`
 	// Jobs are the jobs that it has accepted, and Refused the reasons for those that it has not.
 	Jobs    []string          `json:"jobs,omitempty"`
 	Refused map[string]string `json:"refused,omitempty"`
@@ -45,7 +47,9 @@ type beat struct {
 	Accepted []string  `json:"accepted,omitempty"` // the ids of Jobs
 	Running  []taskKey `json:"running,omitempty"`
 
-	rate *rate // of the tasks done; on the coordinator
+	// On the coordinator: the rate of the tasks done, and whether its silence was logged.
+	rate   *rate
+	silent bool
 }
 
 // taskKey names a task.
@@ -59,6 +63,7 @@ const (
 	beatEvery   = 2 * time.Second // between two beats of a worker
 	forgetAfter = time.Hour       // of silence
 	mostWorkers = 5000            // that are known at a time; the beats of others are passed over
+	mostRefused = 16              // refusals of a worker that are known
 )
 
 // workers are the workers that the coordinator has seen.
@@ -86,6 +91,7 @@ func (w *workers) takeBeat(msg *nats.Msg) {
 		checkName("", b.Name) != nil {
 		return
 	}
+	b.bound()
 	b.Cores, b.Seen = min(max(b.Cores, 0), maxCores), time.Now().UTC()
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -103,8 +109,30 @@ func (w *workers) takeBeat(msg *nats.Msg) {
 		b.rate = before.rate
 		b.rate.add(float64(b.Done - before.Done))
 	}
+	for job, reason := range b.Refused {
+		if before == nil || before.Refused[job] != reason {
+			w.log.Warn("worker refuses a job", "name", b.Name, "key", b.Key, "job", job, "reason", reason)
+		}
+	}
+	if before != nil && before.silent {
+		w.log.Info("worker is back", "name", b.Name, "key", b.Key)
+	}
 	b.PerMinute = 60 * b.rate.perSecond()
 	w.all[b.id()] = &b
+}
+
+// bound bounds what a worker says: it may be forged.
+func (b *beat) bound() {
+	b.Version = headerText(b.Version)[:min(len(headerText(b.Version)), 40)]
+	for n, job := range slices.Sorted(maps.Keys(b.Refused)) {
+		if reason := headerText(b.Refused[job]); n < mostRefused && checkName("", job) == nil {
+			b.Refused[job] = reason
+		} else {
+			delete(b.Refused, job)
+		}
+	}
+	b.Jobs = slices.DeleteFunc(b.Jobs, func(job string) bool { return checkName("", job) != nil })
+	b.Jobs = b.Jobs[:min(len(b.Jobs), 100)]
 }
 
 // isAlive reports whether a worker gave a sign of life recently.
@@ -121,6 +149,10 @@ func (w *workers) alive() (alive []*beat, cores int) {
 	w.aliveNow, w.aliveCores, w.aliveAt = nil, 0, time.Now()
 	maps.DeleteFunc(w.all, func(_ workerID, b *beat) bool { return time.Since(b.Seen) > forgetAfter })
 	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
+		if b := w.all[id]; !b.silent && !w.isAlive(b) {
+			b.silent = true
+			w.log.Warn("worker is silent", "name", b.Name, "key", b.Key, "seen", b.Seen)
+		}
 		if _, banned := w.jobs.banned(id.owner()); !banned && w.isAlive(w.all[id]) {
 			w.aliveNow = append(w.aliveNow, w.all[id])
 			w.aliveCores += w.all[id].Cores

@@ -48,6 +48,7 @@ func (c *coordinateCommand) run(ctx context.Context, _ []string, s cli.Streams) 
 	if err := c.checkFolder("lock"); err != nil {
 		return err
 	}
+	c.Log = newLog(s, c.json)
 	client, err := c.connect(ctx, "coordinator")
 	if err != nil {
 		return err

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
+	"slices"
 	"text/tabwriter"
 	"time"
 
@@ -55,6 +58,18 @@ folder, and the files. Their settings and scores stay in "draughts-farm show" an
 
   draughts-farm purge --older 720h
 `
+	workersAbout = `
+Lists the workers that the coordinator has seen, by name: version, cores, tasks being done and done, tasks a minute, and
+whether a worker is silent, is excluded or refuses jobs.
+
+  draughts-farm workers
+`
+	banAbout = `
+Excludes a worker, as the coordinator does when a result is wrong: its results in jobs that run are dropped. WORKER is
+its key, or its name if it has connected without one.
+
+  draughts-farm ban w-lab-7 --reason 'bad memory'
+`
 	unbanAbout = `
 Lets a worker that was excluded work again. WORKER is its key, or its name if it has connected without one. Start it
 again: it ended when it was excluded.
@@ -77,6 +92,68 @@ func (c *unbanCommand) run(ctx context.Context, args []string, s cli.Streams) er
 	}
 	fmt.Fprintf(s.Out, "worker %s may work again\n", args[0])
 	return nil
+}
+
+// banCommand excludes a worker.
+type banCommand struct {
+	connection
+	reason string
+}
+
+func (c *banCommand) register(f *flag.FlagSet) {
+	c.connection.register(f)
+	f.StringVar(&c.reason, "reason", "by command", "`TEXT` that says why")
+}
+
+func (c *banCommand) run(ctx context.Context, args []string, s cli.Streams) error {
+	client, err := c.connect(ctx, "ban")
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	if err := client.Ban(ctx, args[0], c.reason); err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "worker %s is excluded\n", args[0])
+	return nil
+}
+
+// workersCommand lists the workers.
+type workersCommand struct{ listCommand }
+
+func (c *workersCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
+	client, err := c.connect(ctx, "workers")
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	about, err := client.Status(ctx)
+	if err != nil {
+		return err
+	}
+	if about.Alarm != "" {
+		fmt.Fprintf(s.Err, "ALARM: %s\n", about.Alarm)
+	}
+	if c.json {
+		return cli.PrintObject(s.Out, about.Workers)
+	}
+	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "name\tversion\tcores\tbusy\tdone\ta minute\tstate")
+	for _, w := range about.Workers {
+		state := "at work"
+		switch {
+		case w.Banned != "":
+			state = "excluded: " + w.Banned
+		case !w.Alive:
+			state = "silent since " + w.Seen.Format(time.RFC3339)
+		}
+		for _, job := range slices.Sorted(maps.Keys(w.Refused)) {
+			state += fmt.Sprintf("; refuses %s: %s", job, w.Refused[job])
+		}
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%.1f\t%s\n", w.Name, cmp.Or(w.Version, "-"), w.Cores, w.Busy, w.Done,
+			w.PerMinute, state)
+	}
+	return table.Flush()
 }
 
 // listCommand lists the jobs.

@@ -105,6 +105,8 @@ func root(ctx context.Context) *cobra.Command {
 		command("delete JOB", "delete a job that has ended", deleteAbout,
 			withoutReason((*farm.Client).Delete, "is being deleted")),
 		command("purge", "remove the results of jobs that ended a while ago", purgeAbout, new(purgeCommand)),
+		command("workers", "list the workers of a server", workersAbout, new(workersCommand)),
+		command("ban WORKER", "exclude a worker, and drop its results", banAbout, new(banCommand)),
 		command("unban WORKER", "let a worker that was excluded work again", unbanAbout, new(unbanCommand)),
 		command("results JOB", "write the output of a job, as far as it is complete", resultsAbout, new(resultsCommand)),
 	)

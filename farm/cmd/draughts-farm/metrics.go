@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -30,13 +31,28 @@ func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	if err != nil && !errors.Is(err, farm.ErrDamaged) {
 		out <- prometheus.NewInvalidMetric(prometheus.NewInvalidDesc(err), err)
 	}
-	for _, s := range jobs {
+	about := m.co.Status()
+	size := prometheus.NewDesc("draughts_farm_store_bytes", "Size of all that the server stores.", nil, nil)
+	out <- prometheus.MustNewConstMetric(size, prometheus.GaugeValue, float64(about.Bytes))
+	slices.SortFunc(jobs, func(a, b farm.JobStatus) int { // those that run, then the latest
+		if a.State.IsActive() != b.State.IsActive() {
+			return int(flagValue(b.State.IsActive()) - flagValue(a.State.IsActive()))
+		}
+		return b.State.Changed.Compare(a.State.Changed)
+	})
+	for _, s := range jobs[:min(len(jobs), mostJobs)] {
 		collectJob(out, s)
 	}
-	for _, w := range m.co.Workers() {
+	for _, w := range about.Workers[:min(len(about.Workers), mostWorkers)] {
 		collectWorker(out, w)
 	}
 }
+
+// Bounds of labels.
+const (
+	mostJobs    = 200
+	mostWorkers = 1000
+)
 
 // collectJob sends the metrics of a job.
 func collectJob(out chan<- prometheus.Metric, s farm.JobStatus) {
@@ -46,10 +62,14 @@ func collectJob(out chan<- prometheus.Metric, s farm.JobStatus) {
 	}
 	p := s.Progress
 	gauge("running", "Whether the job is running.", flagValue(s.State.State == farm.Running))
+	gauge("failed", "Whether the job has failed.", flagValue(s.State.State == farm.Failed))
+	gauge("done", "Whether the output of the job is complete.", flagValue(s.State.State == farm.Done))
 	gauge("tasks", "Tasks of the job, at most.", float64(s.Manifest.Tasks))
 	gauge("collected_tasks", "Tasks of the job that are in its output.", float64(p.Collected))
 	gauge("outstanding_tasks", "Tasks that are queued or being done.", float64(p.Outstanding))
-	gauge("tasks_per_second", "Results a second over the last minute.", p.PerSecond)
+	if s.State.IsActive() {
+		gauge("tasks_per_second", "Results a second over the last minute.", p.PerSecond)
+	}
 	gauge("compared_tasks", "Tasks that were played again and compared.", float64(p.Played))
 	gauge("alarms", "Alarms of the job.", float64(len(p.Alarms)))
 	played := playOf(p.Output)

@@ -62,9 +62,10 @@ func progressLine(s farm.JobStatus) string {
 	if p.PerSecond > 0 {
 		parts = append(parts, rate(p))
 	}
-	if p.Workers > 0 && s.State.State == farm.Running {
+	if s.State.State == farm.Running {
 		parts = append(parts, fmt.Sprintf("workers %d, cores %d", p.Workers, p.Cores))
 	}
+	parts = append(parts, p.Refused...)
 	if p.Left > 0 && s.State.State == farm.Running {
 		parts = append(parts, (time.Duration(p.Left)*time.Second).String()+" left")
 	}

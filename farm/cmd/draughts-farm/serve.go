@@ -4,8 +4,11 @@ import (
 	"context"
 	"flag"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"sync"
+	"syscall"
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/cli"
@@ -13,7 +16,8 @@ import (
 
 const serveAbout = `
 Runs the server and the coordinator, and a status page. Jobs and results lie in the folder; after a restart all jobs go
-on. An address that other machines reach needs --tls, and --nkeys or --token.
+on. An address that other machines reach needs --tls, and --nkeys or --token. SIGHUP makes it read the keys again: who
+has a key that was withdrawn is disconnected.
 
   draughts-farm serve --dir farm
   draughts-farm serve --dir farm --listen 0.0.0.0:4222 --tls cert.pem,key.pem --nkeys keys.txt
@@ -53,8 +57,34 @@ func (c *serveCommand) run(ctx context.Context, _ []string, s cli.Streams) error
 		return err
 	}
 	defer client.Close()
+	if c.nkeys != "" {
+		defer onHangup(func() {
+			keys, err := readKeys(c.nkeys)
+			if err == nil {
+				err = server.SetKeys(keys)
+			}
+			c.server.Log.Info("keys read again", "keys", len(keys), "error", err)
+		})()
+	}
 	c.options.Alarm = server.Alarm
 	return c.coordinate(ctx, client, server.URL(), s)
+}
+
+// onHangup calls f at each SIGHUP until the function that it returns is called.
+func onHangup(f func()) (end func()) {
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		for range hangups {
+			f()
+		}
+	})
+	return func() {
+		signal.Stop(hangups)
+		close(hangups)
+		ended.Wait()
+	}
 }
 
 // complete checks the flags and reads what they name.

@@ -18,9 +18,8 @@ var assets embed.FS
 
 // statusData is what the status page shows.
 type statusData struct {
-	Alarm   string              `json:"alarm,omitempty"`
-	Jobs    []farm.JobStatus    `json:"jobs"`
-	Workers []farm.WorkerStatus `json:"workers"`
+	farm.Status
+	Jobs []farm.JobStatus `json:"jobs"`
 }
 
 // newStatusHandler serves the status page, its data as JSON, and the metrics.
@@ -36,7 +35,7 @@ func newStatusHandler(client *farm.Client, co *farm.Coordinator) http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(statusData{co.Alarm(), jobs, co.Workers()}) // the browser may have gone
+		_ = json.NewEncoder(w).Encode(statusData{co.Status(), jobs}) // the browser may have gone
 	})
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(w, r, assets, "status.html")

@@ -59,6 +59,7 @@ function job({ manifest, state, progress }) {
       + (state.max_cores ? `, at most ${state.max_cores} cores.` : ".")) : null,
     progress.purged ? el("p", { className: "quiet" }, "The results were removed.") : null,
     state.reason ? el("p", { className: state.state === "failed" ? "bad" : "quiet" }, state.reason) : null,
+    ...(progress.refused ?? []).map((refusal) => el("p", { className: "bad" }, refusal)),
     ...(progress.alarms ?? []).map((alarm) => el("p", { className: "bad" }, `Alarm: ${alarm}`)),
     manifest.timed ? el("p", { className: "quiet" }, "The results depend on time and are not repeatable.") : null,
     curve(progress.output ?? {}));
@@ -77,7 +78,7 @@ async function show() {
   try {
     const answer = await fetch("status.json");
     if (!answer.ok) throw new Error(await answer.text());
-    const { alarm, jobs, workers } = await answer.json();
+    const { alarm, bytes, jobs, workers } = await answer.json();
     const running = ({ state }) => state.state === "running";
     const rank = ({ state }) => (["running", "paused"].includes(state.state) ? 0 : 1);
     const sorted = (jobs ?? []).sort((a, b) => rank(a) - rank(b) || b.manifest.created.localeCompare(a.manifest.created));
@@ -85,7 +86,7 @@ async function show() {
     document.getElementById("workers").replaceChildren(...(workers ?? []).map(worker));
     const alive = (workers ?? []).filter((w) => w.alive && !w.banned);
     const cores = alive.reduce((sum, w) => sum + w.cores, 0);
-    news.textContent = `Jobs running: ${sorted.filter(running).length}; workers: ${alive.length}, with ${cores} cores.`;
+    news.textContent = `Jobs running: ${sorted.filter(running).length}; workers: ${alive.length}, with ${cores} cores; stored: ${(bytes / 1e6).toFixed(1)} MB.`;
     if (alarm) news.textContent = `Alarm: ${alarm}`;
     news.className = alarm ? "bad" : "";
   } catch (error) {

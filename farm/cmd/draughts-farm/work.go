@@ -39,6 +39,7 @@ func (c *workCommand) register(f *flag.FlagSet) {
 func (c *workCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	c.worker.Kinds = kinds.All()
 	c.worker.Log = newLog(s, c.json)
+	c.Log = c.worker.Log
 	client, err := c.wait(ctx)
 	if err != nil {
 		return err

@@ -253,8 +253,8 @@ const (
 	sizesInSweep = 12 // sizes between two sweeps
 )
 
-// keepStore looks whether the server has the results of all jobs that are done, and then, until ctx ends, removes what is
-// of no job and asks for the size of the store.
+// keepStore looks whether the server has the results of all jobs that are done, and then, until ctx ends, removes what
+// is of no job and asks for the size of the store.
 func (c *Coordinator) keepStore(ctx context.Context) {
 	c.swept = map[string]uint64{} // so that all are checked
 	for n := 0; ; n++ {

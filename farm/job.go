@@ -32,8 +32,10 @@ type State struct {
 // lostState returns the state of a job whose entry is of another submission, or is none: whoever may stop a job may
 // write there.
 func lostState(m *Manifest) State {
-	return State{Submission: m.Submission, State: Stopped, Reason: "its state was lost or written over", Changed: m.Created,
-		Limits: m.Limits}
+	return State{
+		Submission: m.Submission, State: Stopped, Reason: "its state was lost or written over", Changed: m.Created,
+		Limits: m.Limits,
+	}
 }
 
 // IsActive reports whether the job is Running or Paused.

@@ -12,8 +12,8 @@ import (
 )
 
 // Submit submits a job: it stores the files of the manifest on the server, sets its Submission, and starts the job. The
-// error is ErrExists if there is one of its name. A file that is too large for the server must be in the folder, or at the address, where workers look for files
-// (WorkerOptions.Files).
+// error is ErrExists if there is one of its name. A file that is too large for the server must be in the folder, or at
+// the address, where workers look for files (WorkerOptions.Files).
 func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 	if err := c.allow(Submitter, "submitting a job"); err != nil {
 		return err

@@ -190,7 +190,8 @@ func TestForeignJob(t *testing.T) {
 	require.Error(t, err)
 	_, err = thief.js.Publish(ctx, subjectOf(keyManifest, "odd"), text)
 	require.NoError(t, err)
-	_, err = thief.bucket.Put(ctx, keyOf(keyState, "odd"), []byte(`{"submission": "`+m.Submission+`", "state": "running"}`))
+	running := `{"submission": "` + m.Submission + `", "state": "running"}`
+	_, err = thief.bucket.Put(ctx, keyOf(keyState, "odd"), []byte(running))
 	require.NoError(t, err)
 	for _, state := range []string{"{", `{"submission": "0123456789abcdef", "state": "done"}`} {
 		_, err = thief.bucket.Put(ctx, keyOf(keyState, job), []byte(state))
@@ -223,7 +224,8 @@ func TestForeignResults(t *testing.T) {
 	b.done(purged, s)
 	b.done(kept, s)
 	require.NoError(t, b.client.Purge(ctx, purged))
-	eventually(t, func() bool { s, err := b.client.Show(ctx, purged); return err == nil && s.Progress.Purged }, "the purge")
+	isPurged := func() bool { s, err := b.client.Show(ctx, purged); return err == nil && s.Progress.Purged }
+	eventually(t, isPurged, "the purge")
 	for _, id := range []string{"x", "none-0123456789abcdef", b.manifest(purged).id(), b.manifest(kept).id()} {
 		for _, n := range []string{"1", "1", "99", "x"} {
 			for _, first := range []string{subjectResult, subjectDead} {
@@ -255,8 +257,8 @@ func TestForeignResults(t *testing.T) {
 	eventually(t, func() bool { return status(b.client).Bytes > 0 }, "the size of the store")
 }
 
-// TestWithdrawnKey reads keys again without that of a worker, which ends and says so. The others go on. What the role of
-// a key does not allow is refused at once.
+// TestWithdrawnKey reads keys again without that of a worker, which ends and says so. The others go on. What the role
+// of a key does not allow is refused at once.
 func TestWithdrawnKey(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}
@@ -286,7 +288,9 @@ func TestWithdrawnKey(t *testing.T) {
 	}
 	_, err = submitter.Show(ctx, job)
 	require.NoError(t, err)
-	eventually(t, func() bool { w := status(submitter).Workers; return len(w) == 1 && !w[0].Alive }, "the silence")
+	eventually(t, func() bool { _, cores := b.co.workers.alive(); return cores == 0 }, "the silence")
+	w := status(submitter).Workers
+	require.True(t, len(w) == 1 && !w[0].Alive)
 	require.NoError(t, b.client.Ban(ctx, keys[Worker], "withdrawn"))
 	eventually(t, func() bool { return b.co.Workers()[0].Banned == "withdrawn" }, "the ban")
 	b.stop()

@@ -233,8 +233,8 @@ func serverTLS(o ServerOptions) (*tls.Config, error) {
 	return config, nil
 }
 
-// SetKeys sets the keys of a server that has been started with keys. Clients whose key is not among them, or has another
-// role, are disconnected.
+// SetKeys sets the keys of a server that has been started with keys. Clients whose key is not among them, or has
+// another role, are disconnected.
 func (s *Server) SetKeys(keys []Key) error {
 	with := s.with
 	with.Keys = keys

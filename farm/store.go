@@ -160,8 +160,8 @@ func (s *store) show(ctx context.Context, job string) (status JobStatus, err err
 	return status, nil
 }
 
-// owner returns the state of a job, with the submission of its manifest, also if one of the two cannot be read. The error
-// is ErrNoJob if there is neither.
+// owner returns the state of a job, with the submission of its manifest, also if one of the two cannot be read. The
+// error is ErrNoJob if there is neither.
 func (s *store) owner(ctx context.Context, job string) (state State, err error) {
 	m, err1 := s.manifest(ctx, job)
 	if err1 != nil && !errors.Is(err1, ErrNoJob) && !errors.Is(err1, ErrDamaged) {

@@ -61,8 +61,8 @@ const (
 )
 
 // Work works on the jobs of a server until ctx ends; then it returns the error of ctx. The error is ErrBanned, with the
-// reason, once the coordinator has excluded the worker, ErrKey once its key was withdrawn, and ErrRole if that is none of
-// a worker.
+// reason, once the coordinator has excluded the worker, ErrKey once its key was withdrawn, and ErrRole if that is none
+// of a worker.
 func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	w, err := newWorker(c, o)
 	if err = cmp.Or(err, c.allow(Worker, "working")); err != nil {

@@ -2,12 +2,14 @@ package book
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"sort"
+	"strings"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
@@ -142,6 +144,22 @@ func (b *Book) text(offset int64, size int) (string, error) {
 		offset += int64(len(part))
 	}
 	return string(text), nil
+}
+
+// WriteAs writes the book in the form that the name of a file says: as text if it ends in .txt, as compressed text if in
+// .txt.gz, otherwise in the binary form.
+func (b *Builder) WriteAs(w io.Writer, name string) error {
+	switch {
+	case strings.HasSuffix(name, ".txt"):
+		return b.WriteText(w)
+	case strings.HasSuffix(name, ".txt.gz"):
+		packed, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+		if err != nil {
+			return err
+		}
+		return errors.Join(b.WriteText(packed), packed.Close())
+	}
+	return b.WriteBinary(w)
 }
 
 // WriteBinary writes the binary form. Equal books have equal bytes. The error is that of w, or wraps ErrEntry if

@@ -63,13 +63,19 @@ func must(t *testing.T, args ...string) string {
 // onOneMachine returns the file that the command draughts writes for a match.
 func onOneMachine(t *testing.T, args ...string) string {
 	t.Helper()
+	return fileOf(t, "match.pdn", append([]string{"match"}, args...)...)
+}
+
+// fileOf returns the file of a name that the command draughts writes.
+func fileOf(t *testing.T, name string, args ...string) string {
+	t.Helper()
 	dir := t.TempDir()
-	program, file := filepath.Join(dir, "draughts"), filepath.Join(dir, "match.pdn")
+	program, file := filepath.Join(dir, "draughts"), filepath.Join(dir, name)
 	build := exec.Command("go", "build", "-o", program, "./cmd/draughts")
 	build.Dir = "../../.."
 	text, err := build.CombinedOutput()
 	require.NoError(t, err, string(text))
-	text, err = exec.Command(program, append([]string{"match", "-o", file}, args...)...).CombinedOutput()
+	text, err = exec.Command(program, append(args, "-o", file)...).CombinedOutput()
 	require.NoError(t, err, string(text))
 	return read(t, file)
 }
@@ -216,6 +222,16 @@ func flagsIn(help string) map[string]string {
 		flags[name] = strings.TrimSpace(flags[name] + " " + strings.Join(strings.Fields(line), " "))
 	}
 	return flags
+}
+
+// TestRunBook checks that a book is written in the form that the name says, as the command draughts does it.
+func TestRunBook(t *testing.T) {
+	t.Parallel()
+	flags := strings.Fields("--positions 40 --nodes 100 --batch 4 --openings 3move")
+	want := fileOf(t, "x.txt", append([]string{"book", "build"}, flags...)...)
+	file := filepath.Join(t.TempDir(), "x.txt")
+	must(t, append([]string{"run", "book", "-o", file}, flags...)...)
+	require.Equal(t, want, read(t, file))
 }
 
 // TestRun does a match in one process. The PDN is that of the command draughts, and the same folder gives it again.

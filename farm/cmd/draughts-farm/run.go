@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
@@ -145,7 +146,7 @@ func outputName(kind kinds.Kind, m *farm.Manifest, out *string) (string, error) 
 	return name, nil
 }
 
-// copyFile copies a file, by way of a temporary one.
+// copyFile copies an output, by way of a temporary file. A book is written in the form that the name says.
 func copyFile(to, from string, s cli.Streams) error {
 	in, err := os.Open(from)
 	if err != nil {
@@ -153,7 +154,15 @@ func copyFile(to, from string, s cli.Streams) error {
 	}
 	defer in.Close()
 	return cli.WriteOutput(to, nil, s, func(s cli.Streams) error {
-		_, err := io.Copy(s.Out, in)
-		return err
+		if filepath.Ext(from) != ".book" {
+			_, err := io.Copy(s.Out, in)
+			return err
+		}
+		made, err := book.Open(from)
+		if err != nil {
+			return err
+		}
+		all := book.NewBuilder(made.Variant())
+		return errors.Join(all.AddBook(made), made.Close(), all.WriteAs(s.Out, to))
 	})
 }

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"cmp"
-	"compress/gzip"
 	"errors"
 	"flag"
 	"fmt"
@@ -66,17 +65,7 @@ func registerBookOutput(f *flag.FlagSet, name *string) {
 // saveBook writes a book to a file, whose name says in which form; "" is the text to standard output.
 func saveBook(name string, b *book.Builder, inputs []string, s cli.Streams) error {
 	return cli.WriteOutput(name, inputs, s, func(s cli.Streams) error {
-		switch {
-		case name == "" || strings.HasSuffix(name, ".txt"):
-			return b.WriteText(s.Out)
-		case strings.HasSuffix(name, ".txt.gz"):
-			packed, err := gzip.NewWriterLevel(s.Out, gzip.BestCompression)
-			if err != nil {
-				return err
-			}
-			return errors.Join(b.WriteText(packed), packed.Close())
-		}
-		return b.WriteBinary(s.Out)
+		return b.WriteAs(s.Out, cmp.Or(name, ".txt"))
 	})
 }
 

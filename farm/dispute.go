@@ -80,8 +80,8 @@ func (d *disputes) decide(v verdict) (wrong string, err error) {
 	wrongFirst, wrongSecond := !bytes.Equal(v.first.data, v.data), !bytes.Equal(v.second.data, v.data)
 	switch {
 	case v.err != nil:
-		return "", jobError{fmt.Errorf("task %d: workers %s and %s gave different results, and the coordinator could not do "+
-			"it itself: %w", v.n, first.name, second.name, v.err)}
+		return "", jobError{fmt.Errorf("task %d: the results of %s and %s are in doubt, and the coordinator could not do it "+
+			"itself: %w", v.n, first.name, second.name, v.err)}
 	case v.refused != nil && !wrongFirst:
 		return "", jobError{v.refused}
 	case wrongFirst && wrongSecond && first != second:

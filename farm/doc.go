@@ -30,8 +30,8 @@
 // # Trust
 //
 // A worker refuses a job whose fingerprint, such as the version of the library or the hash of weights, differs from its
-// own, and leases none of its tasks. One of the first results of each worker, and one in 64 of all, is played again by
-// another worker. If two results differ, the coordinator does the task itself. The worker that was wrong is excluded,
+// own, and leases none of its tasks. One of the first 16 results of each worker, 1/8 of its first 64, and one in 64 of the
+// later ones are played again by another worker. If two results differ, the coordinator does the task itself. The worker that was wrong is excluded,
 // all its results in jobs that run are dropped, and the outputs are collected anew. Nothing is compared while a job has
 // one worker, nor for timed jobs. A worker is excluded by its key, or by its name where there are no keys, so that it
 // can come back under another.
@@ -40,12 +40,12 @@
 //
 // # Layers
 //
-// A type stands in the file of its name, and calls only what stands below it:
+// A type stands in the file of its name, but for those whose file is named, and calls what stands below it:
 //
 //	Run                                  one job in one process: local.go
 //	Coordinator                          a run for each job that runs
 //	run                                  what the coordinator does for a job:
-//	disputes                               results that differ
+//	disputes                               results that differ: dispute.go
 //	comparison                             tasks that a second worker does
 //	collection                             results in order
 //	queue                                  tasks that are queued or being done

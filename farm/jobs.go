@@ -26,7 +26,7 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 			return err
 		}
 	}
-	m.Submission = randomDigits(submissionBytes)
+	m.Submission, m.Submitter = randomDigits(submissionBytes), c.key
 	state := State{Submission: m.Submission, State: Running, Changed: time.Now().UTC(), Limits: m.Limits}
 	manifest, err1 := json.Marshal(m)
 	text, err2 := json.Marshal(state)

@@ -43,6 +43,9 @@ type Manifest struct {
 	Files []File `json:"files,omitempty"`
 	// Created is the time of NewManifest. Moves do not depend on it; the time that a match took does.
 	Created time.Time `json:"created"`
+	// Comment is a text for people, and Submitter the key of who says to have submitted the job, empty without one.
+	Comment   string `json:"comment,omitempty"`
+	Submitter string `json:"submitter,omitempty"`
 	// Limits are the limits with which the job begins. Client.SetLimits changes them.
 	Limits Limits `json:"limits,omitzero"`
 }
@@ -81,6 +84,9 @@ func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Man
 	return m, m.check()
 }
 
+// maxComment is the greatest length of Manifest.Comment in bytes.
+const maxComment = 1000
+
 // submissionBytes is the number of bytes of Manifest.Submission.
 const submissionBytes = 8
 
@@ -109,6 +115,9 @@ func parseManifest(job string, text []byte) (*Manifest, error) {
 // check checks that a manifest is complete.
 func (m *Manifest) check() error {
 	names := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind), m.Limits.check()}
+	if len(m.Comment) > maxComment || len(m.Submitter) > maxComment {
+		names = append(names, fmt.Errorf("farm: the comment has %d bytes, want at most %d", len(m.Comment), maxComment))
+	}
 	if m.Submission != "" && !submissionForm.MatchString(m.Submission) {
 		names = append(names, fmt.Errorf("farm: the submission %.40q, want 16 hexadecimal digits", m.Submission))
 	}

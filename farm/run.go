@@ -264,7 +264,7 @@ func (r *run) ban(ctx context.Context, worker string, n int) error {
 		return r.checkBans(ctx)
 	}
 	ban := Ban{Worker: worker, Job: r.manifest.Job, Task: n, Time: time.Now().UTC(),
-		Reason: fmt.Sprintf("its result of task %d of job %s differs from what two others found", n, r.manifest.Job)}
+		Reason: fmt.Sprintf("its result of task %d of job %s differs from the coordinator's", n, r.manifest.Job)}
 	if err := r.put(ctx, keyBanned, worker, ban); err != nil {
 		return err
 	}

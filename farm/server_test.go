@@ -181,3 +181,15 @@ func TestServerRestarts(t *testing.T) {
 	}
 	b.done(job, s)
 }
+
+// TestNotReady connects to servers whose streams are not there yet, or have another number of copies.
+func TestNotReady(t *testing.T) {
+	t.Parallel()
+	b := &bench{t: t, dir: t.TempDir()}
+	b.serve(ServerOptions{NoSync: true}, ConnectOptions{})
+	_, err := Connect(t.Context(), ConnectOptions{Server: b.server, Replicas: 3})
+	require.ErrorContains(t, err, "it is there with 1 replicas, and 3 are asked for")
+	require.NoError(t, b.client.js.DeleteKeyValue(t.Context(), jobsBucket))
+	_, err = Connect(t.Context(), ConnectOptions{Server: b.server})
+	require.ErrorIs(t, err, ErrAway)
+}

@@ -92,7 +92,7 @@ func (s *site) output(m *farm.Manifest) string {
 	return string(text)
 }
 
-// TestFarm does jobs of all kinds on a farm that loses a worker and restarts its coordinator. The outputs are those of
+// TestFarm does jobs of all kinds but SPSA and perft on a farm that loses a worker and restarts its coordinator. The outputs are those of
 // the command on one machine.
 func TestFarm(t *testing.T) {
 	t.Parallel()

@@ -2,8 +2,8 @@
 // books, constants of the search (SPSA), verification of endgame databases, and counts of move sequences (perft).
 //
 // The output of a job is, byte for byte, the file that the command draughts writes with the same settings on one
-// machine: for any cut into tasks, any number of workers and any order in which they finish. Jobs with a time limit
-// are not repeatable.
+// machine: for any number of workers and any order in which they finish, and for any cut into tasks, but for perft and
+// verify, which write a line a task and a file. Jobs with a time limit are not repeatable.
 package kinds
 
 import (

@@ -47,9 +47,12 @@ func TestChaos(t *testing.T) {
 	assert.Equal(t, tasks, status.Progress.Collected)
 	assert.Empty(t, status.Progress.Alarms)
 	metrics := string(s.get("metrics"))
-	for name, value := range map[string]int{"tasks": tasks, "collected_tasks": tasks, "running": 0, "games": games} {
+	for name, value := range map[string]int{"tasks": tasks, "collected_tasks": tasks, "running": 0, "done": 1, "failed": 0, "games": games} {
 		assert.Contains(t, metrics, fmt.Sprintf("draughts_farm_job_%s{job=%q,kind=\"match\"} %d\n", name, job, value))
 	}
+	assert.NotContains(t, metrics, "draughts_farm_job_tasks_per_second{")
+	assert.Contains(t, metrics, "draughts_farm_store_bytes ")
+	assert.Contains(t, must(t, append([]string{"workers"}, s.flags(s.server, s.nkey)...)...), "at work")
 	assert.Positive(t, s.proxy.cuts.Load())
 	assert.Positive(t, copies())
 }
@@ -112,9 +115,16 @@ func TestOtherWeights(t *testing.T) {
 		}
 		return refusals >= 3
 	}, time.Minute, 50*time.Millisecond)
-	status, err := s.client.Show(t.Context(), m.Job)
-	require.NoError(t, err)
+	var status farm.JobStatus
+	require.Eventually(t, func() bool {
+		status, err = s.client.Show(t.Context(), m.Job)
+		return err == nil && len(status.Progress.Refused) == 3
+	}, time.Minute, 50*time.Millisecond)
 	require.Zero(t, status.Progress.Collected)
+	line := must(t, append([]string{"list"}, s.flags(s.server, s.nkey)...)...)
+	require.Contains(t, line, "workers 0, cores 0, worker ")
+	require.Contains(t, line, "refuses the job: ")
+	require.Contains(t, line, "the server stores ")
 	for _, c := range [][2]string{
 		{"limit JOB --max-cores 3", "JOB has priority 0, at most 3 cores"},
 		{"limit JOB --priority 2", "JOB has priority 2, at most 3 cores"},

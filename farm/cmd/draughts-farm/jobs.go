@@ -265,10 +265,19 @@ func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 		return cli.PrintObject(s.Out, status)
 	}
 	m := status.Manifest
-	fmt.Fprintf(s.Out, "job:      %s\nkind:     %s\ncreated:  %s\nstate:    %s\n", m.Job, m.Kind,
-		m.Created.Format(time.RFC3339), status.State.State)
+	fmt.Fprintf(s.Out, "job:      %s\nkind:     %s\ncreated:  %s\n", m.Job, m.Kind, m.Created.Format(time.RFC3339))
+	if m.Comment != "" {
+		fmt.Fprintf(s.Out, "comment:  %s\n", m.Comment)
+	}
+	if m.Submitter != "" {
+		fmt.Fprintf(s.Out, "by:       %s\n", m.Submitter)
+	}
+	fmt.Fprintf(s.Out, "state:    %s\n", status.State.State)
 	if status.State.Reason != "" {
 		fmt.Fprintf(s.Out, "reason:   %s\n", status.State.Reason)
+	}
+	if !status.State.IsActive() {
+		fmt.Fprintf(s.Out, "ended:    %s\n", status.State.Changed.Format(time.RFC3339))
 	}
 	if status.State.Limits != (farm.Limits{}) {
 		fmt.Fprintf(s.Out, "limits:  %s\n", limitsText(status.State.Limits))

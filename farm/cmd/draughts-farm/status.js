@@ -44,6 +44,18 @@ function curve({ curve: points, sprt }) {
   el("figcaption", { className: "quiet" }, label));
 }
 
+/** What a job does and who wants it. */
+function about({ kind, settings, comment, submitter, created }, state, output) {
+  const value = (of) => (typeof of === "object" ? JSON.stringify(of) : String(of));
+  const parts = Object.entries(settings ?? {}).filter(([, of]) => of !== "" && of !== null && !Array.isArray(of))
+    .map(([key, of]) => `${key.replaceAll("_", " ")} ${value(of)}`);
+  const ended = ["running", "paused"].includes(state.state) ? "" : `, ended ${state.changed.slice(0, 16).replace("T", " ")}`;
+  const verdict = state.state === "done" && output?.sprt?.verdict === "undecided" ? "The test is inconclusive. " : "";
+  return [comment ? el("p", {}, comment) : null, el("p", { className: "quiet" }, `${verdict}${kind}: ${parts.join(", ")}`),
+    el("p", { className: "quiet" }, `Submitted ${created.slice(0, 16).replace("T", " ")}${submitter ? ` by ${submitter}` : ""}`
+      + `${ended} (UTC).`)];
+}
+
 function job({ manifest, state, progress }) {
   const running = state.state === "running";
   const tasks = progress.expected || manifest.tasks;
@@ -55,6 +67,7 @@ function job({ manifest, state, progress }) {
     el("p", {}, `${progress.collected} of ${tasks} tasks, ${progress.outstanding} queued or being done${rate}${left}; `
       + `${progress.played} compared`),
     el("p", {}, words(progress.output)),
+    ...about(manifest, state, progress.output),
     state.priority || state.max_cores ? el("p", { className: "quiet" }, `Priority ${state.priority ?? 0}`
       + (state.max_cores ? `, at most ${state.max_cores} cores.` : ".")) : null,
     progress.purged ? el("p", { className: "quiet" }, "The results were removed.") : null,

@@ -20,6 +20,7 @@ type submitCommand struct {
 	jobSettings
 	limits
 	name        string
+	comment     string
 	watch, json bool
 }
 
@@ -27,6 +28,7 @@ func (c *submitCommand) register(f *flag.FlagSet) {
 	c.settings.Register(f)
 	c.connection.register(f)
 	f.StringVar(&c.name, "name", "", "`NAME` of the job: letters, digits and hyphens (default: kind, date and digits)")
+	f.StringVar(&c.comment, "comment", "", "`TEXT` about the job, for show and the page")
 	c.limits.register(f)
 	f.BoolVar(&c.watch, "watch", false, "follow the job to its end")
 	f.BoolVar(&c.json, "json", false, "print JSON")
@@ -40,7 +42,7 @@ func (c *submitCommand) run(ctx context.Context, _ []string, s cli.Streams) erro
 	if c.name != "" {
 		m.Job = c.name
 	}
-	m.Limits = c.Limits
+	m.Limits, m.Comment = c.Limits, c.comment
 	client, err := c.connect(ctx, "submit")
 	if err != nil {
 		return err

@@ -146,8 +146,8 @@ func (b *Book) text(offset int64, size int) (string, error) {
 	return string(text), nil
 }
 
-// WriteAs writes the book in the form that the name of a file says: as text if it ends in .txt, as compressed text if in
-// .txt.gz, otherwise in the binary form.
+// WriteAs writes the book in the form that the name of a file says: as text if it ends in .txt, as compressed text if
+// in .txt.gz, otherwise in the binary form.
 func (b *Builder) WriteAs(w io.Writer, name string) error {
 	switch {
 	case strings.HasSuffix(name, ".txt"):

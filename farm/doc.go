@@ -29,12 +29,12 @@
 //
 // # Trust
 //
-// A worker refuses a job whose fingerprint, such as the version of the library or the hash of weights, differs from its
-// own, and leases none of its tasks. One of the first 16 results of each worker, 1/8 of its first 64, and one in 64 of the
-// later ones are played again by another worker. If two results differ, the coordinator does the task itself. The worker that was wrong is excluded,
-// all its results in jobs that run are dropped, and the outputs are collected anew. Nothing is compared while a job has
-// one worker, nor for timed jobs. A worker is excluded by its key, or by its name where there are no keys, so that it
-// can come back under another.
+// A worker refuses a job whose fingerprint, such as the version of the library or the hash of weights, differs from
+// its own, and leases none of its tasks. One of the first 16 results of each worker, 1/8 of its first 64, and one in
+// 64 of the later ones are played again by another worker. If two results differ, the coordinator does the task
+// itself. The worker that was wrong is excluded, all its results in jobs that run are dropped, and the outputs are
+// collected anew. Nothing is compared while a job has one worker, nor for timed jobs. A worker is excluded by its
+// key, or by its name where there are no keys, so that it can come back under another.
 //
 // A Key has a Role. The server gives workers and submitters what they need and no more: see Accounts.
 //

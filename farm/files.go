@@ -37,8 +37,8 @@ type fileStore struct {
 	mu    sync.Mutex
 }
 
-// newFileStore returns a store in dir, or in the user's cache if dir is empty. from is a folder or an address where files
-// are looked for that the server does not have.
+// newFileStore returns a store in dir, or in the user's cache if dir is empty. from is a folder or an address where
+// files are looked for that the server does not have.
 func newFileStore(s *store, dir, from string) *fileStore {
 	return &fileStore{store: s, dir: dir, from: from}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -92,8 +93,8 @@ func (s *site) output(m *farm.Manifest) string {
 	return string(text)
 }
 
-// TestFarm does jobs of all kinds but SPSA and perft on a farm that loses a worker and restarts its coordinator. The outputs are those of
-// the command on one machine.
+// TestFarm does jobs of all kinds on a farm that loses a worker and restarts its coordinator. The outputs are those
+// of the command on one machine.
 func TestFarm(t *testing.T) {
 	t.Parallel()
 	weights := filepath.Join(t.TempDir(), "new.weights")
@@ -104,6 +105,8 @@ func TestFarm(t *testing.T) {
 	matchFlags := "--games 60 --nodes 200 -b " + b + " --sprt -300,300"
 	const selfplayFlags, bookFlags = "--games 40 --nodes 60", "--positions 120 --nodes 100 --batch 4"
 	wantMatch, wantBook := commandFile(t, "match "+matchFlags), commandFile(t, "book build "+bookFlags)
+	const spsaFlags = "--pairs 14 --batch 6 --nodes 50 --constants iirdepth,razoringmargin"
+	wantSPSA := commandFile(t, "spsa "+spsaFlags)
 	wantSamples := commandFile(t, "selfplay "+selfplayFlags)
 	wantGames := command(t, "pdn annotate --depth 2 --hash 1 "+games)
 
@@ -115,6 +118,8 @@ func TestFarm(t *testing.T) {
 	annotate := s.submit("annotate --depth 2 --hash 1 --bytes 300 --file " + games)
 	book := s.submit("book --taskpositions 4 " + bookFlags)
 	verify := s.submit("verify --egdb " + databases)
+	spsa := s.submit("spsa --taskpairs 2 " + spsaFlags)
+	perft := s.submit("perft --depth 6 --prefix 2 --per-task 3")
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	require.NoError(t, s.client.Watch(ctx, match.Job, func(status farm.JobStatus) bool {
@@ -134,6 +139,15 @@ func TestFarm(t *testing.T) {
 	bookStatus, err := s.client.Show(t.Context(), book.Job)
 	require.NoError(t, err)
 	require.Equal(t, bookStatus.Progress.Collected, bookStatus.Progress.Expected)
+	require.Equal(t, wantSPSA, s.output(spsa))
+	var nodes uint64
+	for line := range strings.Lines(s.output(perft)) {
+		var n, of uint64
+		_, err := fmt.Sscan(line, &n, &of)
+		require.NoError(t, err)
+		nodes += of
+	}
+	require.EqualValues(t, 36_768, nodes, "the published count")
 	require.Equal(t, verify.Tasks, strings.Count(s.output(verify), "\n"))
 	status, err := s.client.Show(t.Context(), match.Job)
 	require.NoError(t, err)

@@ -47,7 +47,9 @@ func TestChaos(t *testing.T) {
 	assert.Equal(t, tasks, status.Progress.Collected)
 	assert.Empty(t, status.Progress.Alarms)
 	metrics := string(s.get("metrics"))
-	for name, value := range map[string]int{"tasks": tasks, "collected_tasks": tasks, "running": 0, "done": 1, "failed": 0, "games": games} {
+	for name, value := range map[string]int{
+		"tasks": tasks, "collected_tasks": tasks, "running": 0, "done": 1, "failed": 0, "games": games,
+	} {
 		assert.Contains(t, metrics, fmt.Sprintf("draughts_farm_job_%s{job=%q,kind=\"match\"} %d\n", name, job, value))
 	}
 	assert.NotContains(t, metrics, "draughts_farm_job_tasks_per_second{")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -10,9 +11,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -150,6 +155,57 @@ func TestPageToken(t *testing.T) {
 		answer := httptest.NewRecorder()
 		page.ServeHTTP(answer, request)
 		assert.Equal(t, want, answer.Code, token)
+	}
+}
+
+// TestForgedBeats sends the beats of 50,000 workers, with long lists of jobs: status and metrics stay small, and have
+// the worker that works.
+func TestForgedBeats(t *testing.T) {
+	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", NoSync: true})
+	require.NoError(t, err)
+	defer server.Close()
+	client, err := farm.Connect(t.Context(), farm.ConnectOptions{Server: server, Replicas: 1})
+	require.NoError(t, err)
+	defer client.Close()
+	co, err := farm.NewCoordinator(client, farm.CoordinatorOptions{Dir: t.TempDir()})
+	require.NoError(t, err)
+	defer co.Close()
+	var all sync.WaitGroup
+	ctx, cancel := context.WithCancel(t.Context())
+	defer all.Wait()
+	defer cancel()
+	all.Go(func() { _ = co.Run(ctx) })
+	nc, err := nats.Connect(server.URL())
+	require.NoError(t, err)
+	defer nc.Close()
+	send := func(name string, done int64, lists int) {
+		status := farm.WorkerStatus{Name: name, Cores: 1, Done: done, Refused: map[string]string{}}
+		for i := range lists {
+			status.Jobs = append(status.Jobs, strings.Repeat("j", 60)+strconv.Itoa(i))
+			status.Refused[status.Jobs[i]] = strings.Repeat("r", 500)
+		}
+		text, err := json.Marshal(status)
+		require.NoError(t, err)
+		require.NoError(t, nc.Publish("beat.nokey."+name, text))
+	}
+	const often = 10 * time.Millisecond
+	require.Eventually(t, func() bool { send("honest", 1, 0); return len(co.Workers()) > 0 }, time.Minute, often)
+	for n := range 50_000 {
+		send("forged-"+strconv.Itoa(n), 0, max(0, 200-n))
+	}
+	require.Eventually(t, func() bool {
+		send("honest", 2, 0)
+		i := slices.IndexFunc(co.Workers(), func(w farm.WorkerStatus) bool { return w.Name == "honest" })
+		return co.Workers()[i].Done == 2
+	}, time.Minute, often)
+	page := newStatusHandler(client, co)
+	for path, most := range map[string]int{"/status.json": 2 << 20, "/metrics": 1 << 20} {
+		answer := httptest.NewRecorder()
+		page.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
+		require.Equal(t, http.StatusOK, answer.Code)
+		require.Contains(t, answer.Body.String(), "honest")
+		require.Less(t, answer.Body.Len(), most, path)
+		t.Logf("%s: %d bytes", path, answer.Body.Len())
 	}
 }
 

@@ -34,25 +34,23 @@ func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	about := m.co.Status()
 	size := prometheus.NewDesc("draughts_farm_store_bytes", "Size of all that the server stores.", nil, nil)
 	out <- prometheus.MustNewConstMetric(size, prometheus.GaugeValue, float64(about.Bytes))
-	slices.SortFunc(jobs, func(a, b farm.JobStatus) int { // those that run, then the latest
-		if a.State.IsActive() != b.State.IsActive() {
-			return int(flagValue(b.State.IsActive()) - flagValue(a.State.IsActive()))
-		}
-		return b.State.Changed.Compare(a.State.Changed)
-	})
-	for _, s := range jobs[:min(len(jobs), mostJobs)] {
+	slices.SortFunc(jobs, func(a, b farm.JobStatus) int { return b.State.Changed.Compare(a.State.Changed) })
+	for _, s := range foremost(jobs, func(s farm.JobStatus) bool { return s.State.IsActive() }) {
 		collectJob(out, s)
 	}
-	for _, w := range about.Workers[:min(len(about.Workers), mostWorkers)] {
+	for _, w := range foremost(about.Workers, hasWorked) {
 		collectWorker(out, w)
 	}
 }
 
-// Bounds of labels.
-const (
-	mostJobs    = 200
-	mostWorkers = 1000
-)
+// foremost returns at most 500 of all, those of a kind first: somebody with a key can make up any number of names.
+func foremost[T any](all []T, is func(T) bool) []T {
+	const most = 500
+	slices.SortStableFunc(all, func(a, b T) int { return int(flagValue(is(b)) - flagValue(is(a))) })
+	return all[:min(len(all), most)]
+}
+
+func hasWorked(w farm.WorkerStatus) bool { return w.Alive && w.Done > 0 }
 
 // collectJob sends the metrics of a job.
 func collectJob(out chan<- prometheus.Metric, s farm.JobStatus) {

@@ -35,7 +35,9 @@ func newStatusHandler(client *farm.Client, co *farm.Coordinator) http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(statusData{co.Status(), jobs}) // the browser may have gone
+		about := co.Status()
+		about.Workers = foremost(about.Workers, hasWorked)
+		_ = json.NewEncoder(w).Encode(statusData{about, jobs}) // the browser may have gone
 	})
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(w, r, assets, "status.html")

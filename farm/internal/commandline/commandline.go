@@ -100,7 +100,7 @@ func Main(root *cobra.Command, args []string, s cli.Streams) int {
 	root.SetIn(s.In)
 	root.SetOut(out)
 	root.SetErr(s.Err)
-	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SilenceErrors, root.SilenceUsage, root.DisableSuggestions = true, true, true
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
 		fmt.Fprintln(out, cmp.Or(c.Long, c.Short))

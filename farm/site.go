@@ -79,7 +79,16 @@ func (s *site) purgeTasks(ctx context.Context, id string) error {
 // continues.
 func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	var how removal // asked for, since the view may be older
-	if _, err := s.get(ctx, keyRemoval, job, &how); err != nil {
+	revision, err := s.get(ctx, keyRemoval, job, &how)
+	if err != nil {
+		return err
+	}
+	answered := func() error { // unless somebody has asked again, for another job of the name
+		err := s.bucket.Delete(ctx, keyOf(keyRemoval, job), jetstream.LastRevision(revision))
+		var api *jetstream.APIError
+		if errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence {
+			return nil
+		}
 		return err
 	}
 	state, err := s.owner(ctx, job)
@@ -87,7 +96,7 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 		return err
 	}
 	if state.IsActive() || state.Submission != "" && state.Submission != how.Submission { // it was resumed, or is another
-		return errors.Join(ErrState, s.bucket.Delete(ctx, keyOf(keyRemoval, job)))
+		return errors.Join(ErrState, answered())
 	}
 	id := idOf(job, how.Submission)
 	err = errors.Join(
@@ -116,7 +125,7 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 		}
 	}
 	if err == nil {
-		err = s.bucket.Delete(ctx, keyOf(keyRemoval, job))
+		err = answered()
 	}
 	if err == nil {
 		s.options.Log.Info("job removed", "job", job)

@@ -1,7 +1,6 @@
 package farm
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -47,7 +46,11 @@ func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
 		return nil, fmt.Errorf("farm: %w", err)
 	}
 	if copies > 0 {
-		if err := cmp.Or(s.allow(Operator, "the coordinator"), s.create(ctx, copies)); err != nil {
+		err := s.allow(Operator, "the coordinator")
+		if err == nil {
+			err = s.create(ctx, copies)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -83,8 +86,11 @@ func (s *store) create(ctx context.Context, copies int) error {
 			config.Discard, config.DiscardNewPerSubject = jetstream.DiscardNew, true
 		}
 		if _, err := s.js.CreateStream(ctx, config); err != nil {
-			if before, e := s.js.Stream(ctx, config.Name); e == nil && before.CachedInfo().Config.Replicas != copies {
-				err = fmt.Errorf("it is there with %d replicas, and %d are asked for", before.CachedInfo().Config.Replicas, copies)
+			if before, e := s.js.Stream(ctx, config.Name); e == nil {
+				err = errors.New("it is of another version of this program, which must end its jobs: begin in a new folder")
+				if replicas := before.CachedInfo().Config.Replicas; replicas != copies {
+					err = fmt.Errorf("it is there with %d replicas, and %d are asked for", replicas, copies)
+				}
 			}
 			return fmt.Errorf("farm: stream %s: %w", config.Name, err)
 		}

@@ -26,7 +26,6 @@ type recipe struct {
 var (
 	programLink = regexp.MustCompile(`\((\w+/\w+\.go)\)`)
 	shellBlock  = regexp.MustCompile("(?s)```sh\n(.*?)```\n")
-	jsonBlock   = regexp.MustCompile("(?s)```json\n(.*?)```\n")
 	outputBlock = regexp.MustCompile("(?s)```(?:text|csv)\n(.*?)```\n")
 )
 

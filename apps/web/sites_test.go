@@ -130,7 +130,7 @@ func TestOpenAPI(t *testing.T) {
 		assert.True(t, valid, "%s: %v %s", c.query, faults, w.Body)
 	}
 	assert.Empty(t, unseen, "described and not asked for")
-	for _, query := range []string{"moves?levle=1", "moves?fen=&fen=", "moves?a=%zz", "bestmove?level=1&depth=1"} {
+	for _, query := range []string{"moves?levels=1", "moves?fen=&fen=", "moves?a=%zz", "bestmove?level=1&depth=1"} {
 		w := ask(handler, "GET", sitePath+query)
 		assert.Equal(t, 400, w.Code, "%s: %s", query, w.Body)
 	}

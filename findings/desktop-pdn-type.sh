@@ -10,16 +10,17 @@ set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"
-apt-get -qq -o APT::Sandbox::User=root download shared-mime-info=2.2-1 libglib2.0-bin libglib2.0-0
-for package in *.deb; do dpkg -x "$package" root; done
-export LD_LIBRARY_PATH=root/usr/lib/x86_64-linux-gnu XDG_DATA_DIRS=$dir/root/usr/share XDG_DATA_HOME=$dir/none
-root/usr/bin/update-mime-database root/usr/share/mime
+glib=2.74.6-2+deb12u9
+apt-get -qq -o APT::Sandbox::User=root download shared-mime-info=2.2-1 libglib2.0-{bin,0}="$glib"
+for package in *.deb; do dpkg -x "$package" .; done
+export LD_LIBRARY_PATH=usr/lib/x86_64-linux-gnu XDG_DATA_DIRS=$PWD/usr/share XDG_DATA_HOME=$PWD/none
+usr/bin/update-mime-database usr/share/mime
 printf '[Event "Club"]\n[GameType "20"]\n\n1. 32-28 19-23 *\n' >event.pdn
 printf '[GameType "20"]\n[Event "Club"]\n\n1. 32-28 19-23 *\n' >gametype.pdn
 printf '[White "A"]\n[Event "Club"]\n\n1. 32-28 19-23 *\n' >white.pdn
-echo "shared-mime-info 2.2-1, libglib2.0-bin $(dpkg-deb -f libglib2.0-bin*.deb Version)"
+echo "shared-mime-info 2.2-1, libglib2.0-bin $glib"
 out=$(for file in event gametype white; do
-	echo "$file.pdn: $(root/usr/bin/gio info -a standard::content-type $file.pdn | sed -n 's/.*content-type: //p')"
+	echo "$file.pdn: $(usr/bin/gio info -a standard::content-type $file.pdn | sed -n 's/.*content-type: //p')"
 done)
 echo "$out"
 if [ "$(tr '\n' ' ' <<<"$out")" = \

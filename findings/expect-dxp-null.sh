@@ -8,10 +8,10 @@ set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"
-apt-get -qq -o APT::Sandbox::User=root download expect=5.45.4-2+b1 tcl-expect libtcl8.6
-for package in *.deb; do dpkg -x "$package" root; done
-libraries=root/usr/lib/x86_64-linux-gnu
-export LD_LIBRARY_PATH=$libraries TCL_LIBRARY=$dir/root/usr/share/tcltk/tcl8.6 TCLLIBPATH=$dir/root/usr/lib/tcltk
+version=5.45.4-2+b1
+apt-get -qq -o APT::Sandbox::User=root download {,tcl-}expect="$version" libtcl8.6=8.6.13+dfsg-2
+for package in *.deb; do dpkg -x "$package" .; done
+export LD_LIBRARY_PATH=usr/lib/x86_64-linux-gnu TCL_LIBRARY=usr/share/tcltk/tcl8.6
 
 cat >talk.exp <<'TCL'
 log_user 0
@@ -20,8 +20,8 @@ spawn -noecho sh -c {stty raw -echo; printf 'CHello\0CHello again\0'; sleep 3}
 expect "\0" { puts "found" } timeout { puts "time-out" }
 expect -re {.+} { puts "one text: $expect_out(0,string)" }
 TCL
-echo "expect $(dpkg-deb -f expect*.deb Version)"
-out=$(root/usr/bin/expect talk.exp)
+echo "expect $version"
+out=$(usr/bin/expect talk.exp)
 echo "$out"
 if [ "$(tr '\n' ';' <<<"$out")" = 'time-out;one text: CHelloCHello again;' ]; then
 	echo 'as found: the end of a message is not found'

@@ -92,7 +92,7 @@ func (e *endless) Read(b []byte) (int, error) {
 func TestFullDevice(t *testing.T) {
 	const device = "/dev/full"
 	if _, err := os.Stat(device); err != nil {
-		t.Skip(err)
+		t.Skip("this system has no device that is always full: ", err)
 	}
 	for _, args := range []string{"pdn format", "pdn filter", "pdn tofen", "pdn annotate --depth 1 --hash 1"} {
 		r := try(append(strings.Fields(args), "-o", device, "testdata/match.pdn")...)

@@ -167,15 +167,20 @@ func TestForbidden(t *testing.T) {
 	}
 }
 
+// keyedBench starts a server with keys and a coordinator, whose log it returns.
+func keyedBench(t *testing.T, k Kind) (b *bench, log *bytes.Buffer, connect func(Role) *Client, keys map[Role]string) {
+	b, log = &bench{t: t, dir: t.TempDir()}, new(bytes.Buffer)
+	connect, keys = b.keyed()
+	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(log, nil))})
+	return b, log, connect, keys
+}
+
 // TestForeignJob has what a submitter can send about the job of another: a second manifest, a state that is none, and
 // a manifest of another name. The job is done all the same, and all can be deleted.
 func TestForeignJob(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}
-	var log bytes.Buffer
-	b := &bench{t: t, dir: t.TempDir()}
-	connect, _ := b.keyed()
-	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	b, log, connect, _ := keyedBench(t, k)
 	s := hashSettings{Seed: 34, Tasks: 40}
 	job, thief, ctx := b.submit(k, s), connect(Submitter), t.Context()
 	m := b.manifest(job)
@@ -262,10 +267,7 @@ func TestForeignResults(t *testing.T) {
 func TestWithdrawnKey(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}
-	var log bytes.Buffer
-	b := &bench{t: t, dir: t.TempDir()}
-	connect, keys := b.keyed()
-	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	b, log, connect, keys := keyedBench(t, k)
 	worker, submitter, ctx := connect(Worker), connect(Submitter), t.Context()
 	ended := make(chan error, 1)
 	go func() {

@@ -145,7 +145,7 @@ func (c *Coordinator) answerStatus(msg *nats.Msg) {
 // measure asks for the size of the store.
 func (c *Coordinator) measure(ctx context.Context) {
 	size := uint64(0)
-	for _, name := range []string{tasksStream, resultsStream, reportsStream, manifestsStream, "KV_" + jobsBucket,
+	for _, name := range []string{tasksStream, resultsStream, reportsStream, manifestsStream, jobsStream,
 		"OBJ_" + filesBucket} {
 		stream, err := c.js.Stream(ctx, name)
 		if err != nil {

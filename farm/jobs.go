@@ -52,7 +52,8 @@ func (c *Client) Stop(ctx context.Context, job, reason string) error {
 	if err := c.allow(Submitter, "stopping a job"); err != nil {
 		return err
 	}
-	return c.setState(ctx, job, "", Stopped, reason, Running, Paused)
+	_, err := c.setState(ctx, job, "", Stopped, reason, Running, Paused)
+	return err
 }
 
 // Pause lets the tasks of a job that are being done end, and no others begin. The error is ErrNoJob or ErrState.
@@ -60,7 +61,8 @@ func (c *Client) Pause(ctx context.Context, job, reason string) error {
 	if err := c.allow(Submitter, "pausing a job"); err != nil {
 		return err
 	}
-	return c.setState(ctx, job, "", Paused, reason, Running)
+	_, err := c.setState(ctx, job, "", Paused, reason, Running)
+	return err
 }
 
 // Resume continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again. The
@@ -76,7 +78,8 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	if status.Progress.Purged {
 		return fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
 	}
-	return c.setState(ctx, job, "", Running, "", Paused, Stopped, Failed)
+	_, err = c.setState(ctx, job, "", Running, "", Paused, Stopped, Failed)
+	return err
 }
 
 // SetLimits changes the limits of a job. The error is ErrNoJob, or says which limit is wrong.
@@ -87,7 +90,8 @@ func (c *Client) SetLimits(ctx context.Context, job string, limits Limits) error
 	if err := limits.check(); err != nil {
 		return err
 	}
-	return c.change(ctx, job, func(s *State) error { s.Limits = limits; return nil })
+	_, err := c.change(ctx, job, func(s *State) error { s.Limits = limits; return nil })
+	return err
 }
 
 // Delete removes a job that has ended: its results, its output in the coordinator's folder, its files unless another

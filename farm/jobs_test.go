@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math"
 	"os"
 	"path/filepath"
@@ -213,7 +214,8 @@ func TestGarbage(t *testing.T) {
 	eventually(t, func() bool { _, err := b.client.List(t.Context()); return err == nil }, "the end of the entry")
 }
 
-// TestFailing checks that a task that fails each time ends the job with its error, and that the job can be resumed.
+// TestFailing checks that a task that fails each time ends the job with its error, and that the job can be resumed. It
+// runs twice: a run that begins after the end, by an older view, would end the job again.
 func TestFailing(t *testing.T) {
 	k := &hashKind{}
 	var fail atomic.Bool
@@ -227,7 +229,8 @@ func TestFailing(t *testing.T) {
 		}
 		return nil
 	}
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	var log bytes.Buffer
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
 	s := hashSettings{Seed: 7, Tasks: 30}
 	job := b.submit(k, s)
@@ -241,6 +244,8 @@ func TestFailing(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, b.client.Resume(t.Context(), job))
 	b.done(job, s)
+	b.stop()
+	assert.Equal(t, 2, strings.Count(log.String(), "job runs"))
 }
 
 // TestLostWorker checks that the tasks of a worker that vanishes are done by others.

@@ -75,8 +75,8 @@ func (k Key) check() error {
 // reading is what workers and submitters need to read jobs and their files.
 var reading = []string{
 	subjectStatus,
-	"$JS.API.STREAM.INFO.KV_" + jobsBucket, "$JS.API.STREAM.INFO.OBJ_" + filesBucket,
-	"$JS.API.DIRECT.GET.KV_" + jobsBucket, "$JS.API.DIRECT.GET.KV_" + jobsBucket + ".>",
+	"$JS.API.STREAM.INFO." + jobsStream, "$JS.API.STREAM.INFO.OBJ_" + filesBucket,
+	"$JS.API.DIRECT.GET." + jobsStream, "$JS.API.DIRECT.GET." + jobsStream + ".>",
 	"$JS.API.DIRECT.GET." + manifestsStream,
 	"$JS.API.DIRECT.GET.OBJ_" + filesBucket, "$JS.API.DIRECT.GET.OBJ_" + filesBucket + ".>",
 }

@@ -111,8 +111,8 @@ func TestForbidden(t *testing.T) {
 		"answer as another":         send(subjectOf(subjectResult, id, "39", keys[Operator], "a"), ""),
 		"give up as another":        send(subjectOf(subjectDead, id, "39", keys[Operator], "a"), ""),
 		"live as another":           send(subjectOf(subjectBeat, keys[Operator], "a"), ""),
-		"write by an answer":        send(farmAPI+"STREAM.INFO.KV_"+jobsBucket, injected),
-		"write by a direct get":     send(farmAPI+"DIRECT.GET.KV_"+jobsBucket+"."+keySubject+keyState+"."+job, injected),
+		"write by an answer":        send(farmAPI+"STREAM.INFO."+jobsStream, injected),
+		"write by a direct get":     send(farmAPI+"DIRECT.GET."+jobsStream+"."+keySubject+keyState+"."+job, injected),
 		"write by the account":      send(ownAPI+"INFO", injected),
 		"announce a stop":           send(subjectOf(subjectStop, id), ""),
 		"make a worker play a task": send(subjectOf(subjectPlay, keys[Operator], "a"), ""),
@@ -140,7 +140,7 @@ func TestForbidden(t *testing.T) {
 	}
 	state := func() (all map[string]any) {
 		all = map[string]any{}
-		for _, name := range []string{tasksStream, resultsStream, reportsStream, "KV_" + jobsBucket, "OBJ_" + filesBucket} {
+		for _, name := range []string{tasksStream, resultsStream, reportsStream, jobsStream, "OBJ_" + filesBucket} {
 			stream, err := b.client.js.Stream(ctx, name)
 			require.NoError(t, err)
 			info, err := stream.Info(ctx, jetstream.WithSubjectFilter(">"))

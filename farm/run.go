@@ -333,9 +333,11 @@ func (r *run) finish(state, reason string) error {
 	if r.collection.output != nil {
 		r.writeProgress()
 	}
+	revision := uint64(0)
 	for {
+		var err error
 		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
-		err := r.setState(ctx, r.manifest.Job, r.manifest.Submission, state, reason, Running, Paused)
+		revision, err = r.setState(ctx, r.manifest.Job, r.manifest.Submission, state, reason, Running, Paused)
 		cancel()
 		if err == nil || errors.Is(err, ErrState) {
 			break
@@ -345,6 +347,10 @@ func (r *run) finish(state, reason string) error {
 		}
 	}
 	r.close()
+	// With an older view the coordinator would run the job again, and could end it after a Resume.
+	limited, cancel := context.WithTimeout(r.ctx, viewAnew)
+	defer cancel()
+	_ = r.jobs.until(limited, func() bool { return r.jobs.knows(revision) })
 	return nil
 }
 

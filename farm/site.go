@@ -206,7 +206,8 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 			return err
 		}
 	}
-	return s.setState(ctx, job, status.Manifest.Submission, Failed, reason, Done)
+	_, err = s.setState(ctx, job, status.Manifest.Submission, Failed, reason, Done)
+	return err
 }
 
 // sweep removes the results and reports of submissions that are not on the server, or were purged: a worker may send

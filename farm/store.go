@@ -34,7 +34,7 @@ func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
 	s := &store{nc: nc, key: nc.Opts.Nkey, api: farmAPI, role: roleOf(ctx, nc)}
 	limited, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	_, err := nc.RequestWithContext(limited, farmAPI+"STREAM.INFO.KV_"+jobsBucket, nil)
+	_, err := nc.RequestWithContext(limited, farmAPI+"STREAM.INFO."+jobsStream, nil)
 	if errors.Is(err, nats.ErrNoResponders) { // it is not the account of a worker or submitter
 		s.api, err = ownAPI, nil
 	}
@@ -186,34 +186,34 @@ func (s *store) owner(ctx context.Context, job string) (state State, err error) 
 	return state, err
 }
 
-// change changes the state of a job. The error is from f, ErrNoJob, or that another change came between.
-func (s *store) change(ctx context.Context, job string, f func(*State) error) error {
+// change changes the state of a job and returns the revision that the state has now. The error is from f, ErrNoJob, or
+// that another change came between.
+func (s *store) change(ctx context.Context, job string, f func(*State) error) (revision uint64, err error) {
 	var state State
-	revision, err := s.get(ctx, keyState, job, &state)
+	revision, err = s.get(ctx, keyState, job, &state)
 	if err != nil && !errors.Is(err, ErrDamaged) {
-		return err
+		return 0, err
 	}
 	m, err := s.manifest(ctx, job)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if state.Submission != m.Submission {
 		state = lostState(m)
 	}
 	if err := f(&state); err != nil {
-		return err
+		return revision, err
 	}
 	text, err := json.Marshal(state)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	_, err = s.bucket.Update(ctx, keyOf(keyState, job), text, revision)
-	return err
+	return s.bucket.Update(ctx, keyOf(keyState, job), text, revision)
 }
 
-// setState sets the state of a job. The error is ErrState if it was none of from, or is of another submission than the
-// one given, if it is.
-func (s *store) setState(ctx context.Context, job, submission, state, reason string, from ...string) error {
+// setState sets the state of a job and returns its revision. The error is ErrState if it was none of from, or is of
+// another submission than the one given, if it is.
+func (s *store) setState(ctx context.Context, job, submission, state, reason string, from ...string) (uint64, error) {
 	return s.change(ctx, job, func(now *State) error {
 		if !slices.Contains(from, now.State) || submission != "" && submission != now.Submission {
 			return fmt.Errorf("%w: job %s is %s", ErrState, job, now.State)

@@ -13,6 +13,7 @@ const (
 	reportsStream = "REPORTS" // dead tasks, and a probe of the store
 
 	jobsBucket  = "jobs"  // states, progress and excluded workers
+	jobsStream  = "KV_" + jobsBucket
 	filesBucket = "files" // files of jobs, by hash
 
 	// manifestsStream has the manifests, each written once: a bucket would let a submitter write over another's.

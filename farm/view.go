@@ -27,6 +27,7 @@ type view struct {
 	mu      sync.Mutex
 	changed chan struct{}     // closed and replaced at each change
 	entries map[string][]byte // nil until the bucket was read
+	before  uint64            // number of the first message of the bucket that was not read
 }
 
 // newView returns a view that follow keeps up to date.
@@ -50,7 +51,7 @@ func (v *view) follow(ctx context.Context) {
 		for news := true; time.Now().Before(anew) && ctx.Err() == nil; {
 			read, err := v.read(ctx, entries, from)
 			if news = news || read; news && err == nil {
-				v.show(entries)
+				v.show(entries, from[jobsStream])
 				news = false
 			}
 			select {
@@ -67,7 +68,7 @@ func (v *view) follow(ctx context.Context) {
 // exclusion.
 func (v *view) read(ctx context.Context, entries map[string][]byte, from map[string]uint64) (news bool, err error) {
 	for stream, subject := range map[string]string{
-		"KV_" + jobsBucket: keySubject + "*.*", manifestsStream: keyManifest + ".*",
+		jobsStream: keySubject + "*.*", manifestsStream: keyManifest + ".*",
 	} {
 		for more := true; more; {
 			var batch []*nats.Msg
@@ -89,11 +90,11 @@ func (v *view) read(ctx context.Context, entries map[string][]byte, from map[str
 	return news, nil
 }
 
-// show makes a copy of entries the content of the view.
-func (v *view) show(entries map[string][]byte) {
+// show makes a copy of entries the content of the view, from all messages of the bucket before the given one.
+func (v *view) show(entries map[string][]byte, before uint64) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.entries = maps.Clone(entries)
+	v.entries, v.before = maps.Clone(entries), before
 	v.notify()
 }
 
@@ -130,6 +131,13 @@ func (v *view) until(ctx context.Context, holds func() bool) error {
 			return ctx.Err()
 		}
 	}
+}
+
+// knows reports whether the view is as new as a revision of the bucket.
+func (v *view) knows(revision uint64) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return revision < v.before
 }
 
 // isRead reports whether the bucket was read.

@@ -123,6 +123,10 @@ func TestOtherWeights(t *testing.T) {
 		return err == nil && len(status.Progress.Refused) == 3
 	}, time.Minute, 50*time.Millisecond)
 	require.Zero(t, status.Progress.Collected)
+	require.Eventually(t, func() bool {
+		about, err := s.client.Status(t.Context())
+		return err == nil && about.Bytes > 0
+	}, time.Minute, 50*time.Millisecond)
 	line := must(t, append([]string{"list"}, s.flags(s.server, s.nkey)...)...)
 	require.Contains(t, line, "workers 0, cores 0, worker ")
 	require.Contains(t, line, "refuses the job: ")

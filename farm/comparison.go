@@ -135,11 +135,11 @@ func (c *comparison) send(n int) bool {
 }
 
 // isOver reports whether no comparison is under way. It forgets those that no worker can make. completed is when the
-// last result came.
+// last result came. What other looks at must not be older than what allSeen has seen.
 func (c *comparison) isOver(completed time.Time) bool {
 	anybody := func(*beat) bool { return true }
 	for n, p := range c.pending {
-		if c.workers.other(c.manifest.id(), p.author, anybody) == (workerID{}) && c.workers.allSeen(p.author, completed) {
+		if c.workers.allSeen(p.author, completed) && c.workers.other(c.manifest.id(), p.author, anybody) == (workerID{}) {
 			delete(c.pending, n)
 		}
 	}

@@ -12,7 +12,7 @@ const (
 	resultsStream = "RESULTS" // results: the first of a task counts, those of other workers are compared with it
 	reportsStream = "REPORTS" // dead tasks, and a probe of the store
 
-	jobsBucket  = "jobs"  // states, progress and excluded workers
+	jobsBucket  = "jobs" // states, progress and excluded workers
 	jobsStream  = "KV_" + jobsBucket
 	filesBucket = "files" // files of jobs, by hash
 

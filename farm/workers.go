@@ -143,8 +143,14 @@ func (w *workers) isAlive(b *beat) bool { return time.Since(b.Seen) < w.silence 
 func (w *workers) alive() (alive []*beat, cores int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.look()
+	return w.aliveNow, w.aliveCores
+}
+
+// look looks who is alive, unless it has in the last tenth of a second. The caller holds the lock.
+func (w *workers) look() {
 	if time.Since(w.aliveAt) < 100*time.Millisecond {
-		return w.aliveNow, w.aliveCores
+		return
 	}
 	w.aliveNow, w.aliveCores, w.aliveAt = nil, 0, time.Now()
 	maps.DeleteFunc(w.all, func(_ workerID, b *beat) bool { return time.Since(b.Seen) > forgetAfter })
@@ -158,7 +164,6 @@ func (w *workers) alive() (alive []*beat, cores int) {
 			w.aliveCores += w.all[id].Cores
 		}
 	}
-	return w.aliveNow, w.aliveCores
 }
 
 // of returns the workers of alive that have accepted the job with an id.
@@ -193,10 +198,13 @@ func (w *workers) isDoing(worker workerID, key taskKey) bool {
 }
 
 // allSeen reports whether all workers that are alive, but one, gave a sign of life after a time: one of before may come
-// from a worker that accepted the job a moment later.
+// from a worker that accepted the job a moment later. A list of before may lack a worker.
 func (w *workers) allSeen(except workerID, after time.Time) bool {
-	alive, _ := w.alive()
-	return !slices.ContainsFunc(alive, func(b *beat) bool { return b.id() != except && b.Seen.Before(after) })
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.look()
+	return w.aliveAt.After(after) &&
+		!slices.ContainsFunc(w.aliveNow, func(b *beat) bool { return b.id() != except && b.Seen.Before(after) })
 }
 
 // other returns a worker at random that has accepted the job with an id and is not the author of a result, zero if

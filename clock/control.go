@@ -3,7 +3,11 @@ package clock
 import (
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Bounds of a Control.
@@ -103,4 +107,196 @@ func (c Control) at(made int) (p Period, left int, begins bool) {
 		made -= p.Moves
 	}
 	return Period{}, 0, false
+}
+
+// none is the text of an empty Control.
+const none = "none"
+
+// Parse reads a time control: periods separated by commas, or "none". A period is [MOVES/]TIME[EXTRA], where EXTRA is
+// +INCREMENT, dDELAY or bBRONSTEIN. Times have units, as in 90m, 1h30m, 2.5s or 300ms. Spaces are allowed around each
+// part.
+//
+// The error wraps ErrControl.
+func Parse(text string) (Control, error) {
+	if strings.TrimSpace(text) == none {
+		return nil, nil
+	}
+	c, err := parsePeriods(text)
+	if err == nil {
+		err = c.check()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w %s: %w", ErrControl, quote.Text(text), err)
+	}
+	return c, nil
+}
+
+// parsePeriods reads periods, without the checks of a Control.
+func parsePeriods(text string) (c Control, err error) {
+	parts := strings.SplitN(text, ",", MaxPeriods+1)
+	if len(parts) > MaxPeriods {
+		return nil, fmt.Errorf("more than %d periods", MaxPeriods)
+	}
+	for _, part := range parts {
+		var p Period
+		if moves, rest, found := strings.Cut(part, "/"); found {
+			part = rest
+			if p.Moves, err = parseMoves(moves); err != nil {
+				return nil, err
+			}
+		}
+		if p, err = p.parse(part); err != nil {
+			return nil, err
+		}
+		c = append(c, p)
+	}
+	return c, nil
+}
+
+func parseMoves(text string) (int, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%s is not a number of moves", quote.Text(text))
+	}
+	return n, nil
+}
+
+func (p Period) parse(text string) (_ Period, err error) {
+	i := strings.IndexAny(text, "+db")
+	if i < 0 {
+		p.Time, err = parseTime(text, "5m")
+		return p, err
+	}
+	base, extra := text[:i], text[i:]
+	if p.Time, err = parseTime(base, "5m"); err != nil {
+		return p, notTime(text, "5m")
+	}
+	to := map[byte]*time.Duration{'+': &p.Increment, 'd': &p.Delay, 'b': &p.Bronstein}[extra[0]]
+	*to, err = parseTime(extra[1:], "3s")
+	return p, err
+}
+
+// parseTime reads a time. The error recommends an example.
+func parseTime(text, example string) (time.Duration, error) {
+	d, err := time.ParseDuration(strings.TrimSpace(text))
+	if err != nil {
+		return 0, notTime(text, example)
+	}
+	return d, nil
+}
+
+func notTime(text, example string) error {
+	return fmt.Errorf("%s is not a time such as %s, of at most %d hours", quote.Text(text), example, MaxTime/time.Hour)
+}
+
+// MustParse is like Parse but panics if the text is not a valid time control. It is for constants.
+func MustParse(text string) Control {
+	c, err := Parse(text)
+	if err != nil {
+		panic("clock: MustParse: " + err.Error())
+	}
+	return c
+}
+
+// String returns the text that Parse reads, such as "40/90m,30m+30s", or "none" for an empty Control.
+func (c Control) String() string {
+	if len(c) == 0 {
+		return none
+	}
+	return c.join(",", func(p Period) string {
+		switch text := formatTime(p.Time); {
+		case p.Increment != 0:
+			return text + "+" + formatTime(p.Increment)
+		case p.Delay != 0:
+			return text + " d" + formatTime(p.Delay)
+		case p.Bronstein != 0:
+			return text + " b" + formatTime(p.Bronstein)
+		default:
+			return text
+		}
+	})
+}
+
+// join returns the texts of the periods with their numbers of moves.
+func (c Control) join(separator string, format func(Period) string) string {
+	var b strings.Builder
+	for i, p := range c {
+		if i > 0 {
+			b.WriteString(separator)
+		}
+		if p.Moves != 0 {
+			fmt.Fprintf(&b, "%d/", p.Moves)
+		}
+		b.WriteString(format(p))
+	}
+	return b.String()
+}
+
+// formatTime returns a time in minutes and seconds, such as 90m, 1m30s or 300ms.
+func formatTime(d time.Duration) string {
+	minutes, rest := d/time.Minute, d%time.Minute
+	switch {
+	case d < time.Minute:
+		return d.String()
+	case rest == 0:
+		return fmt.Sprintf("%dm", minutes)
+	}
+	return fmt.Sprintf("%dm%v", minutes, rest)
+}
+
+// MarshalText returns the text of c. The error wraps ErrControl if c is invalid.
+func (c Control) MarshalText() ([]byte, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	return []byte(c.String()), nil
+}
+
+// UnmarshalText reads c as Parse does. After an error c is unchanged.
+func (c *Control) UnmarshalText(text []byte) error {
+	parsed, err := Parse(string(text))
+	if err == nil {
+		*c = parsed
+	}
+	return err
+}
+
+// Tag returns c as the value of the TimeControl tag in PDN and PGN, in seconds, such as "40/5400:1800+30". It is "-"
+// without limits, and "?" if c has a delay, which the tag cannot express.
+func (c Control) Tag() string {
+	if len(c) == 0 {
+		return "-"
+	}
+	for _, p := range c {
+		if p.Delay != 0 || p.Bronstein != 0 {
+			return "?"
+		}
+	}
+	return c.join(":", func(p Period) string {
+		text := formatSeconds(p.Time)
+		if p.Increment != 0 {
+			text += "+" + formatSeconds(p.Increment)
+		}
+		return text
+	})
+}
+
+// formatSeconds returns a time in seconds, with decimals only if they are needed.
+func formatSeconds(d time.Duration) string {
+	text := fmt.Sprintf("%d.%09d", d/time.Second, d%time.Second)
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".")
+}
+
+// Format returns a time as a clock shows it: 1:30:00, 4:58, or with tenths of a second below ten seconds, 0:09.4. A
+// negative time is shown as 0.
+func Format(d time.Duration) string {
+	d = max(0, d)
+	hours, minutes, seconds := d/time.Hour, d/time.Minute%60, d/time.Second%60
+	switch {
+	case hours > 0:
+		return fmt.Sprintf("%d:%02d:%02d", hours, minutes, seconds)
+	case d < 10*time.Second:
+		return fmt.Sprintf("0:0%d.%d", seconds, d%time.Second/(100*time.Millisecond))
+	}
+	return fmt.Sprintf("%d:%02d", minutes, seconds)
 }

@@ -141,7 +141,6 @@ func amount(low, high int, what string) string {
 	return fmt.Sprintf("%d %ss", low, what)
 }
 
-// fits reports whether e is the material of p.
 func (e *Ending) fits(p Position) bool {
 	white, black := p.white.Len(), p.black.Len()
 	pieces := white + black
@@ -340,7 +339,6 @@ func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	return limits
 }
 
-// pliesLeft returns how many plies from p are left after a count of plies.
 func (e *Ending) pliesLeft(p Position, counted int) int {
 	left := max(0, 2*e.Moves-counted)
 	switch e.weight(p) {

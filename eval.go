@@ -258,12 +258,10 @@ func (r *Rules) distance(other *Rules) (d int) {
 	return d
 }
 
-// evalBoard returns the board as the built-in evaluations see it.
 func (r *Rules) evalBoard() features.Board {
 	return features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures)
 }
 
-// classicRules returns the part of the rules that Classic depends on.
 func (r *Rules) classicRules() classic.Rules {
 	return classic.Rules{
 		Board: r.evalBoard(), Orthogonal: r.OrthogonalCaptures, Losing: r.Losing, KingWins: r.KingWins,

@@ -122,7 +122,6 @@ func (r *fenReader) refuse(reason error, offset int, text, why string) {
 	r.reasons = append(r.reasons, fmt.Errorf("%w: %s at offset %d: %s", reason, quote.Text(text), offset, why))
 }
 
-// read reads the fields, which colons separate.
 func (r *fenReader) read() {
 	const around = " \t\r\n\"'[]"
 	plain := notation.Narrow(r.fen)
@@ -176,7 +175,6 @@ func (r *fenReader) readField(offset int, field string) {
 	}
 }
 
-// readCount reads the number of an H or F field.
 func (r *fenReader) readCount(offset int, text string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text[1:]))
 	if err != nil || n < 0 {

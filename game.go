@@ -152,7 +152,6 @@ func (g *Game) DrawCounters() DrawCounters { return g.at(g.ply).counters }
 // claimed is an outcome only after ClaimDraw or ClaimDrawWith.
 func (g *Game) Outcome() Outcome { return g.outcome }
 
-// judged returns the outcome of the current position.
 func (g *Game) judged() Outcome {
 	if g.ended.Result != Ongoing && g.ply == len(g.moves) {
 		return g.ended

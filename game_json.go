@@ -9,7 +9,6 @@ import (
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
-// gameJSON is the JSON of a Game.
 type gameJSON struct {
 	Variant Variant                     `json:"variant"`
 	Rules   *Rules                      `json:"rules,omitempty"`  // of a variant that is not built in
@@ -67,7 +66,6 @@ func (g *Game) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// refuseGame returns an error about a part of a Game.
 func refuseGame(field string, offset int, reason error) (*Game, *DecodeError) {
 	return nil, &DecodeError{"Game", field, offset, []error{reason}}
 }
@@ -95,7 +93,6 @@ func (doc *gameJSON) game() (*Game, *DecodeError) {
 	return g, nil
 }
 
-// begin returns the game of a document at its start.
 func (doc *gameJSON) begin() (*Game, *DecodeError) {
 	switch {
 	case !doc.Variant.IsValid():

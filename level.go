@@ -22,7 +22,6 @@ const MaxLevel Level = 10
 // ErrNoSuchLevel is returned for a Level below 0 or above MaxLevel.
 var ErrNoSuchLevel = errors.New("no such level")
 
-// levels holds the settings of each level.
 var levels = [MaxLevel + 1]struct {
 	depth    int    // plies; 0 for no limit
 	nodes    uint64 // 0 for no limit
@@ -70,7 +69,6 @@ func (l *Level) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// check returns ErrNoSuchLevel if l is invalid.
 func (l Level) check() error {
 	if !l.IsValid() {
 		return fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))

@@ -124,7 +124,6 @@ func (m *Move) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// moveReader reads the text of a Move.
 type moveReader struct {
 	text    string
 	rest    string // what has not been read
@@ -181,7 +180,6 @@ func (r *moveReader) skip(prefix string) bool {
 	return ok
 }
 
-// square reads a square of the board.
 func (r *moveReader) square() (Square, error) {
 	n, rest, ok := r.variant.cutSquare(r.rest)
 	if !ok || !r.variant.isNumber(n) {

@@ -168,7 +168,6 @@ func (e *MoveError) unknownSquares() []string {
 	return names
 }
 
-// examples returns moves as the rule set writes them.
 func (e *MoveError) examples() string {
 	switch r := e.Position.rules(); {
 	case r.Algebraic && r.ColonCaptures:
@@ -314,7 +313,6 @@ func (c *pieceCaptures) along(squares []Square) (found []Move) {
 	return found
 }
 
-// movesBetween returns the moves that lead from one square to the other.
 func movesBetween(moves []Move, from, to Square) []Move {
 	var found []Move
 	for _, m := range moves {
@@ -388,7 +386,6 @@ func (p Position) refusedStep(s squareStep, capture bool) (Set, error) {
 	return v.SetOf(s.from), ErrKingMoves
 }
 
-// between returns the squares between two squares of one line.
 func (p Position) between(one, other Square) Set {
 	g := &p.rules().geometry
 	from, to := g.set(one), g.set(other)

@@ -146,7 +146,6 @@ func (p Position) exposed(rs *ruleset, us, them, empty Set) (enter, leave Set) {
 	return enter, leave | rs.crowning[p.state&blackToMove]
 }
 
-// countBoth returns the number of squares in two sets together.
 func countBoth(a, b Set) uint64 { return uint64(a.Len() + b.Len()) }
 
 // Division is the part of a perft count that begins with one move.

@@ -100,7 +100,6 @@ func randomMenOnRow(row, board, white, black int, r *rand.Rand) int {
 	return len(placements) - 1 // by rounding alone
 }
 
-// combinations returns how many choices of k of n things there are.
 func combinations(n, k int) float64 {
 	choices := 1.0
 	for i := range k {

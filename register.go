@@ -117,7 +117,6 @@ func LoadVariant(name string) (Variant, error) {
 	return RegisterVariant(r.Name, r)
 }
 
-// maxRulesFile is the largest size of a file with rules, in bytes.
 const maxRulesFile = 64 << 10
 
 // MarshalJSON returns an object with the rules that are not zero, by names such as flying_kings. The error is a

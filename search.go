@@ -365,7 +365,6 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	})
 }
 
-// check returns ErrBadLimits if a limit is negative.
 func (l *Limits) check() error {
 	if l.Depth < 0 || l.Time < 0 || l.MultiPV < 0 {
 		return fmt.Errorf("%w: depth %d, time %v, MultiPV %d", ErrBadLimits, l.Depth, l.Time, l.MultiPV)

@@ -17,7 +17,6 @@ type Prober interface {
 // With it, a search without a time limit does not depend on what earlier searches have read, and can be repeated.
 func Waiting(p Prober) Prober { return waitingProber{p} }
 
-// waitingProber is the Prober that Waiting returns.
 type waitingProber struct{ Prober }
 
 func (p waitingProber) Probe(position Position, _ bool) (probe ProbeResult, ok bool) {

@@ -92,7 +92,6 @@ func (w *worker) searchLines(depth int) {
 	}
 }
 
-// info returns what an iteration has found.
 func (w *worker) info(depth int) Info {
 	i := Info{
 		Position: w.board.frames[w.rootFrame].position, Depth: depth, SelDepth: w.selDepth, Nodes: w.allNodes(),

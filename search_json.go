@@ -9,7 +9,6 @@ import (
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
-// limitsJSON is the JSON of Limits.
 type limitsJSON struct {
 	Depth   int         `json:"depth,omitzero"`
 	Nodes   uint64      `json:"nodes,omitzero"`
@@ -46,7 +45,6 @@ func (l *Limits) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// infoJSON is the JSON of an Info.
 type infoJSON struct {
 	Position Position   `json:"position,omitzero"`
 	Depth    int        `json:"depth"`
@@ -125,7 +123,6 @@ func (d *duration) UnmarshalText(text []byte) error {
 // Expected is for messages about other JSON.
 func (duration) Expected() string { return `a time such as "1.5s", "200ms" or "2m30s"` }
 
-// clockJSON is the JSON of a ClockLimit.
 type clockJSON struct {
 	Remaining duration `json:"remaining"`
 	Increment duration `json:"increment,omitzero"`

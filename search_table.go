@@ -196,7 +196,6 @@ func toTable(s Score, ply int) Score {
 	return addPlies(s, ply)
 }
 
-// fromTable is the reverse of toTable.
 func fromTable(s Score, ply int) Score {
 	if -MaxEval <= s && s <= MaxEval {
 		return s

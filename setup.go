@@ -162,7 +162,6 @@ func (s Setup) pieces(c Color) Set {
 	return s.Black
 }
 
-// list returns the squares in s as text, separated by commas.
 func (v Variant) list(s Set) string {
 	var texts []string
 	for sq := range v.Squares(s) {
@@ -171,7 +170,6 @@ func (v Variant) list(s Set) string {
 	return strings.Join(texts, ", ")
 }
 
-// setupJSON is the JSON of a Setup.
 type setupJSON struct {
 	Variant       Variant                     `json:"variant,omitzero"`
 	Turn          Color                       `json:"turn"`

@@ -187,7 +187,6 @@ func cutNumber(s string) (n int, rest string, ok bool) {
 
 func (v Variant) isNumber(n int) bool { return n >= 1 && n <= v.NumSquares() }
 
-// squareRange returns in words which squares there are.
 func (v Variant) squareRange() string {
 	numbers := fmt.Sprintf("1 to %d", v.NumSquares())
 	if rs := v.rules(); rs.Algebraic {

@@ -147,7 +147,6 @@ func (a *Archive) Info(n int) (Info, error) {
 	return Info{r.rules, r.tags, r.result, r.plies}, nil
 }
 
-// record returns the record of a game, with its tags and its text.
 func (a *Archive) record(n int) (*record, error) {
 	r, b, i, err := a.head(n)
 	if err == nil && r.text != nil {
@@ -156,7 +155,6 @@ func (a *Archive) record(n int) (*record, error) {
 	return r, err
 }
 
-// head returns the record of a game without its text, and the place of the game.
 func (a *Archive) head(n int) (r *record, b *gameBlock, i int, err error) {
 	if b, i, err = a.find(n); err != nil {
 		return nil, nil, 0, err
@@ -169,7 +167,6 @@ func (a *Archive) head(n int) (r *record, b *gameBlock, i int, err error) {
 	return r, b, i, nil
 }
 
-// find returns the block of a game, and its place in the block.
 func (a *Archive) find(n int) (*gameBlock, int, error) {
 	if n < 0 || n >= a.Len() {
 		return nil, 0, fmt.Errorf("%w: %d, the archive has %d", ErrNoSuchGame, n, a.Len())

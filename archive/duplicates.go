@@ -51,7 +51,6 @@ func (a *Archive) Duplicates(ctx context.Context) ([]Duplicate, error) {
 	return slices.SortedFunc(maps.Values(found), func(a, b Duplicate) int { return cmp.Compare(a.Game, b.Game) }), nil
 }
 
-// digest is a hash that different texts do not share.
 type digest [sha256.Size]byte
 
 func digestOf(texts ...string) digest { return sha256.Sum256([]byte(strings.Join(texts, "\x00"))) }

@@ -154,7 +154,6 @@ func (s *segment) readDirectory(r io.ReaderAt, size int64) error {
 	return nil
 }
 
-// directoryOf returns the directory of a segment: its blocks by kind.
 func (s *segment) directoryOf() (dst []byte) {
 	for kind, list := range s.blocks {
 		for _, b := range list {
@@ -167,7 +166,6 @@ func (s *segment) directoryOf() (dst []byte) {
 	return dst
 }
 
-// readBlock reads a block, checks its checksum and returns what it holds.
 func readBlock(r io.ReaderAt, b blockEntry) ([]byte, error) {
 	block := make([]byte, int(b.size)+sumSize)
 	switch n, err := r.ReadAt(block, b.offset); {
@@ -183,7 +181,6 @@ func readBlock(r io.ReaderAt, b blockEntry) ([]byte, error) {
 	return block[:b.size], nil
 }
 
-// isSealed reports whether the checksum at the end of a block is right.
 func isSealed(block []byte) bool {
 	payload := len(block) - sumSize
 	return crc32.ChecksumIEEE(block[:payload]) == binary.BigEndian.Uint32(block[payload:])
@@ -215,7 +212,6 @@ func (c *cursor) bytes(n uint64) []byte {
 	return b
 }
 
-// appendText appends a text and its length in front of it.
 func appendText[T ~string | ~[]byte](dst []byte, text T) []byte {
 	return append(binary.AppendUvarint(dst, uint64(len(text))), text...)
 }

@@ -242,7 +242,6 @@ func (p *queryParser) square(text string) (draughts.Square, error) {
 	return v.ParseSquare(text)
 }
 
-// parseNumber reads a number from 1 on.
 func parseNumber(text string, to *int) (err error) {
 	if *to, err = strconv.Atoi(text); err != nil || *to < 1 || *to > math.MaxInt32 {
 		return errors.New("a number from 1 on is expected")
@@ -274,7 +273,6 @@ func parseRange(text string, from, to *int) error {
 	return nil
 }
 
-// parseCount reads the numbers of White's and of Black's pieces.
 func parseCount(text string, to **Count) error {
 	white, black, ok := strings.Cut(text, "-")
 	w, errWhite := strconv.Atoi(white)

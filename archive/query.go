@@ -79,7 +79,6 @@ func (q *Query) order() (func(a, b *found) int, error) {
 	}, nil
 }
 
-// pattern is a Pattern in a rule set.
 type pattern struct {
 	*Pattern
 	position   draughts.Position // zero means any
@@ -89,7 +88,6 @@ type pattern struct {
 	kings      *Count
 }
 
-// condition is a Condition in a rule set.
 type condition struct {
 	squares draughts.Set
 	bits    uint64 // the squares as NumberBits
@@ -125,7 +123,6 @@ func (p *Pattern) in(v draughts.Variant, mirrored bool) (c pattern, ok bool) {
 	return c, true
 }
 
-// in returns the count, with mirrored that of the other colours.
 func (c *Count) in(mirrored bool) *Count {
 	if c == nil || !mirrored {
 		return c

@@ -151,7 +151,6 @@ func ratingOf(tags pdn.Tags, c draughts.Color) int32 {
 	return 0
 }
 
-// isPlain reports whether a game is no more than its tags and its moves.
 func isPlain(g *pdn.Game) bool {
 	if len(g.Errors) > 0 || len(g.Main.Comments) > 0 || !g.Start.Variant.IsValid() {
 		return false
@@ -182,7 +181,6 @@ func (r *record) setup() (draughts.Setup, error) {
 	return draughts.ParseSetup(v, r.start)
 }
 
-// game returns the game as a tree, without its text.
 func (r *record) game() (*pdn.Game, error) {
 	start, err := r.setup()
 	if err != nil {
@@ -208,7 +206,6 @@ const (
 	resultShift = iota
 )
 
-// append appends a record. value returns the number of a text.
 func (r *record) append(dst []byte, value func(string) uint64) []byte {
 	flags := uint64(r.result) << resultShift
 	if r.text != nil {

@@ -30,7 +30,6 @@ func compareOccurrences(a, b occurrence) int {
 	return cmp.Compare(a.ply, b.ply)
 }
 
-// occurrenceSize is the size of an occurrence in memory and in the temporary file.
 const occurrenceSize = 24
 
 // sorter sorts occurrences. It keeps as many in memory as it has room for, and the others in a temporary file.

@@ -80,13 +80,11 @@ func (s *sums) tally(c draughts.Color) Tally {
 	return t
 }
 
-// step is a move and the position in which it is made.
 type step struct {
 	position draughts.Position
 	move     draughts.Move
 }
 
-// stepSums are the sums of games by a step that they make.
 type stepSums map[step]*sums
 
 func (m stepSums) add(s step, games *sums) {

@@ -46,7 +46,6 @@ func newSegmentWriter(w io.Writer, at int64, name string, memory int) *segmentWr
 	}
 }
 
-// value returns the number of a text in the present block.
 func (s *segmentWriter) value(text string) uint64 {
 	n, ok := s.numbers[text]
 	if !ok {

@@ -101,7 +101,6 @@ func NewSearcherContestant(name string, o draughts.Options) Contestant {
 	return newSearcherContestant(name, o, nil)
 }
 
-// newSearcherContestant is NewSearcherContestant with options for the constants of the search.
 func newSearcherContestant(name string, o draughts.Options, constants map[string]string) Contestant {
 	return Contestant{Name: name, New: func(m *Match) (Engine, error) {
 		o := o
@@ -130,7 +129,6 @@ func newSearcherContestant(name string, o draughts.Options, constants map[string
 	}}
 }
 
-// parseSearcher reads the options of a Searcher.
 func parseSearcher(text string, r Resources) (Contestant, error) {
 	others := []string{"book", "bookmargin", "egdb", "eval"} // options that are no field of o
 	if r.Prober == nil {
@@ -235,7 +233,6 @@ func suitableHash(l draughts.Limits) int {
 	return 64
 }
 
-// parseLevel reads the number of a level, and its endgame databases and book if it has any.
 func parseLevel(text, rest string, r Resources) (Contestant, error) {
 	number, options, hasOptions := strings.Cut(rest, ",")
 	n, err := strconv.Atoi(number)
@@ -287,7 +284,6 @@ func setLevelOptions(o *draughts.Options, options string, r Resources) error {
 	return book.open(o, r)
 }
 
-// parseHub reads the parameters, the program and its arguments.
 func parseHub(text, command string) (Contestant, error) {
 	words := strings.Fields(command)
 	var params []hub.Arg

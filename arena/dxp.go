@@ -124,7 +124,6 @@ func (e *dxpEngine) sendMove(ctx context.Context, g *draughts.Game, l draughts.L
 	return e.game.Move(moves[len(moves)-1])
 }
 
-// endError returns the error for a program that ends the game instead of moving.
 func (e *dxpEngine) endError() error {
 	end, _ := e.game.Ending()
 	e.game = nil
@@ -170,7 +169,6 @@ func (e *dxpEngine) unsentMove(g *draughts.Game) (draughts.Move, bool) {
 	return last, err == nil && p == g.Position()
 }
 
-// reason returns why the game has ended, as far as DXP can express it.
 func (e *dxpEngine) reason() dxp.Reason {
 	o := e.game.Record().Outcome()
 	winner, won := o.Result.Winner()
@@ -185,7 +183,6 @@ func (e *dxpEngine) reason() dxp.Reason {
 	return dxp.NoReason
 }
 
-// closeOnError closes the connection unless err is nil, and returns err.
 func (e *dxpEngine) closeOnError(err error) error {
 	if err != nil {
 		_ = e.Close() // err says more

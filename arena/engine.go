@@ -24,7 +24,6 @@ type Engine interface {
 	Close() error
 }
 
-// errNotStarted is returned by Search if NewGame has not started the program.
 var errNotStarted = errors.New("arena: Search called before NewGame")
 
 // ErrResigned is returned by an Engine's Search if the engine resigns. It is not a fault.
@@ -44,7 +43,6 @@ type timed interface {
 	Control(limits draughts.Limits, match clock.Control) clock.Control
 }
 
-// searcherEngine is a draughts.Searcher.
 type searcherEngine struct {
 	searcher *draughts.Searcher
 	book     *book.Player // of the searcher, for this engine alone; nil if there is none
@@ -68,7 +66,6 @@ func (e searcherEngine) Search(ctx context.Context, g *draughts.Game, l draughts
 
 func (e searcherEngine) Close() error { return nil }
 
-// levelEngine is a draughts.Level.
 type levelEngine struct {
 	searcherEngine // without a searcher at level 0
 	level          draughts.Level

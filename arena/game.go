@@ -20,7 +20,6 @@ type matchEngine struct {
 	started bool // it has begun a game
 }
 
-// control returns the time control of a player in the match.
 func (m *Match) control(p *matchEngine) clock.Control {
 	if timed, ok := p.Engine.(timed); ok {
 		return timed.Control(m.Limits, m.Clock)
@@ -34,7 +33,6 @@ type gameClock struct {
 	now time.Time // since the zero Time
 }
 
-// newClock returns the clock of a game between players by colour.
 func (m *Match) newClock(players *[2]*matchEngine, turn draughts.Color) (*gameClock, error) {
 	k, err := clock.NewOdds(m.control(players[draughts.White]), m.control(players[draughts.Black]))
 	if err != nil {
@@ -118,7 +116,6 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 	return r, nil
 }
 
-// playMoves plays a game to its end.
 func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]*matchEngine) error {
 	g := r.Game
 	k, err := m.newClock(players, g.Position().Turn())
@@ -156,7 +153,6 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]*matchEngi
 	return nil
 }
 
-// playOrClaim makes a move, and claims a draw with it if the rules allow that.
 func playOrClaim(g *draughts.Game, move draughts.Move) error {
 	if g.ClaimableDrawWith(move) != draughts.NoReason {
 		return g.ClaimDrawWith(move)
@@ -227,7 +223,6 @@ type Adjudication struct {
 	DrawAfter int
 }
 
-// adjudicator applies an Adjudication to one game.
 type adjudicator struct {
 	rules          *Adjudication
 	drawRepetition bool           // the third occurrence is a draw, since the rules have no draw by repetition

@@ -69,7 +69,6 @@ func ResumeLog(file, event string, a, b *Contestant, v draughts.Variant, add fun
 	return l, nil
 }
 
-// openLog opens a file for appending, with the names of the contestants.
 func openLog(file, event string, a, b *Contestant, v draughts.Variant) (*Log, error) {
 	f, err := filelock.Open(file)
 	if errors.Is(err, filelock.ErrInUse) {
@@ -177,7 +176,6 @@ func tagText(text string) string {
 	return strings.TrimRight(text, `\`)
 }
 
-// record returns the Record of a game that Append has written.
 func (f LogFormat) record(game *pdn.Game, number int) (*Record, error) {
 	if event := game.Tags.Get("Event"); event != tagText(f.Event) {
 		return nil, fmt.Errorf("it was played under the conditions %s, not %s", quote.Long(event), quote.Long(f.Event))

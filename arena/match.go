@@ -40,7 +40,6 @@ type Match struct {
 // ErrMatch is returned for a match that cannot be played.
 var ErrMatch = errors.New("invalid match")
 
-// check returns an error if the match cannot be played.
 func (m *Match) check() error {
 	switch {
 	case !m.Variant.IsValid():
@@ -64,7 +63,6 @@ func (m *Match) check() error {
 	return nil
 }
 
-// checkLimits returns an error if the limits do not end every search.
 func (m *Match) checkLimits() error {
 	l := &m.Limits
 	switch {
@@ -81,7 +79,6 @@ func (m *Match) checkLimits() error {
 	return nil
 }
 
-// isTimed reports whether the games depend on time.
 func (m *Match) isTimed() bool { return m.Limits.Time > 0 || len(m.Clock) > 0 }
 
 // Play plays the games from number first to m.Games and yields them in the order of their numbers, which begin at 1.

@@ -36,7 +36,6 @@ type reportEstimate struct {
 	High  *float64 `json:"high"`
 }
 
-// reportSPRT is the state of a sequential test in a Report.
 type reportSPRT struct {
 	Elo0    float64 `json:"elo0"`
 	Elo1    float64 `json:"elo1"`

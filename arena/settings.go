@@ -68,7 +68,6 @@ func (s *MatchSettings) Flags(
 		func(value string) error { return new(Adjudication).setDraw(value) })
 }
 
-// setSPRT reads ELO0,ELO1.
 func (s *MatchSettings) setSPRT(text string) error {
 	low, high, ok := strings.Cut(text, ",")
 	elo0, err0 := strconv.ParseFloat(low, 64)
@@ -132,12 +131,10 @@ func (s *MatchSettings) Match() (m Match, err error) {
 
 func checkClock(text string) error { _, err := clock.Parse(text); return err }
 
-// setWin reads SCORE,MOVES.
 func (a *Adjudication) setWin(text string) error {
 	return parseNumbers(text, (*int)(&a.WinScore), &a.WinMoves)
 }
 
-// setDraw reads SCORE,MOVES,PLY.
 func (a *Adjudication) setDraw(text string) error {
 	return parseNumbers(text, (*int)(&a.DrawScore), &a.DrawMoves, &a.DrawAfter)
 }

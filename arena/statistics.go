@@ -130,7 +130,6 @@ type Estimate struct {
 // Margin returns half the length of the interval. It may be infinite.
 func (e Estimate) Margin() float64 { return (e.High - e.Low) / 2 }
 
-// minPairs is the number of pairs from which on an interval is given.
 const minPairs = 5
 
 // Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5.
@@ -197,8 +196,6 @@ func (e Estimate) String() string {
 	return fmt.Sprintf("%+.1f ± %.1f", e.Value, e.Margin())
 }
 
-// eloOf returns the difference in Elo at which a score is expected.
 func eloOf(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
-// scoreOf returns the score that is expected at a difference in Elo.
 func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }

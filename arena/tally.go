@@ -24,7 +24,6 @@ type Tally struct {
 // one piece of evidence, not several: with many of them the confidence intervals of a match are too narrow.
 const VarietyPlies = 10
 
-// lineStart is a position with the first moves from there.
 type lineStart struct {
 	from  draughts.Position
 	moves [VarietyPlies]draughts.Move

@@ -71,7 +71,6 @@ func (b *blockCache) record(part, i int64, size, perBlock int64) ([]byte, error)
 	return block[i%perBlock*size:][:size], nil
 }
 
-// find returns the record with a key; ok is false if there is none.
 func (b *Book) find(key positionKey) (record positionRecord, ok bool, err error) {
 	blocks := len(b.index) / keySize
 	after := sort.Search(blocks, func(i int) bool { return bytes.Compare(b.indexKey(i), key[:]) > 0 })

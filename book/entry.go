@@ -60,7 +60,6 @@ func (m Move) Games() uint64 { return uint64(m.Wins) + uint64(m.Draws) + uint64(
 // HasScore reports whether the value of the move is known.
 func (m Move) HasScore() bool { return m.Depth != 0 }
 
-// isLost reports whether it is proven that the move loses.
 func (m Move) isLost() bool { return m.Score < -draughts.MaxEval }
 
 func (m Move) check() error {
@@ -91,7 +90,6 @@ func (m Move) merge(other Move) Move {
 	return best
 }
 
-// proof returns 1 if the value of m is proven, else 0.
 func (m Move) proof() int {
 	if m.Drawn || m.Score > draughts.MaxEval || m.isLost() {
 		return 1
@@ -99,7 +97,6 @@ func (m Move) proof() int {
 	return 0
 }
 
-// addGames returns the sum of two numbers, at most the largest of the type.
 func addGames(a, b uint32) uint32 { return uint32(min(uint64(a)+uint64(b), math.MaxUint32)) }
 
 // loss returns what m loses against the best move by their scores; 0 if e has no score of m.
@@ -125,7 +122,6 @@ func (e *Entry) check(v draughts.Variant) error {
 	return nil
 }
 
-// reason returns why e cannot be in a book of v.
 func (e *Entry) reason(v draughts.Variant) error {
 	p := e.Position
 	switch of := p.Variant(); {

@@ -180,7 +180,6 @@ type graphEdge struct {
 	value moveValue
 }
 
-// outside stands for a position that is not in the graph.
 const outside = -1
 
 // moveValue is a score and the depth of the search that found it, in plies, 1 to MaxDepth.
@@ -251,7 +250,6 @@ type graphBackUp struct {
 
 type edgeIndex struct{ node, edge int }
 
-// settle gives an edge of node n its value.
 func (b *graphBackUp) settle(n int, v moveValue) {
 	node := &b.graph[n]
 	first := b.left[n] == len(node.edges)
@@ -268,7 +266,6 @@ func (b *graphBackUp) settle(n int, v moveValue) {
 	}
 }
 
-// passOn gives the edges that lead to node n their value.
 func (b *graphBackUp) passOn(n int) {
 	v := b.graph[n].value.before()
 	for _, e := range b.into[n] {

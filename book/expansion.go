@@ -177,7 +177,6 @@ func (x Expansion) Grow() (*Growth, error) {
 	return x.grow(), nil
 }
 
-// grow is Grow for settings that are prepared.
 func (x Expansion) grow() *Growth {
 	g := &Growth{expander: &expander{Expansion: x, numbers: map[draughts.Position]int{}}}
 	for _, p := range x.Roots {

@@ -31,7 +31,6 @@ const (
 	movesPerBlock     = payloadOf / moveRecordSize
 )
 
-// fileHeader is what the first block holds.
 type fileHeader struct {
 	variant   draughts.Variant
 	positions uint32   // records
@@ -45,7 +44,6 @@ type fileLayout struct {
 	index, positions, moves, texts, end int64
 }
 
-// layout returns where the parts begin.
 func (h *fileHeader) layout() fileLayout {
 	var l fileLayout
 	l.index = 1
@@ -147,7 +145,6 @@ func readPositionRecord(b []byte) (r positionRecord) {
 // drawnFlag marks a proven draw in the byte of a move's code that is 0 otherwise.
 const drawnFlag = 1
 
-// flagByte is the offset of that byte.
 const flagByte = 3
 
 func appendMoveRecord(dst []byte, m Move) []byte {
@@ -205,7 +202,6 @@ const (
 	numDigits
 )
 
-// pieceOfDigit is what a digit of a key stands for.
 var pieceOfDigit = [numDigits]draughts.Piece{
 	digitWhiteMan: draughts.WhiteMan, digitWhiteKing: draughts.WhiteKing,
 	digitBlackMan: draughts.BlackMan, digitBlackKing: draughts.BlackKing,

@@ -33,7 +33,6 @@ type searches struct {
 	pool  []func(context.Context, draughts.Position) (Move, error) // one for each goroutine
 }
 
-// openSearches opens or creates the journal and reads it.
 func openSearches(x Expansion) (s *searches, err error) {
 	s = &searches{Expansion: x, known: map[draughts.Position]Move{}}
 	if x.Journal == "" {

@@ -249,7 +249,6 @@ type lineWeights struct {
 	known map[lineStart][]lineLosses
 }
 
-// lineStart is where lines begin.
 type lineStart struct {
 	position draughts.Position
 	plies    int  // the length of the lines

@@ -141,7 +141,6 @@ func (r *textReader) read() error {
 	return r.endEntry()
 }
 
-// readLine reads a line, which is a word and what follows it.
 func (r *textReader) readLine(word, rest string) error {
 	if r.book == nil {
 		return r.readHeader(word, rest)
@@ -164,7 +163,6 @@ func (r *textReader) readLine(word, rest string) error {
 	return fmt.Errorf("%w: %s before the first position", ErrFormat, quote.Text(word))
 }
 
-// setOnce sets a text of an entry, which must not be set yet.
 func setOnce(text *string, what, value string) error {
 	if *text != "" {
 		return fmt.Errorf("%w: a second %s of the position", ErrFormat, what)
@@ -238,7 +236,6 @@ func readMove(p draughts.Position, text string) (m Move, err error) {
 	return m, nil
 }
 
-// readField reads a field of a move; ok is false if it is wrong.
 func (m *Move) readField(name, value string) (ok bool) {
 	switch name {
 	case "score":

@@ -23,7 +23,6 @@ var (
 	ErrColor = errors.New("not a side")
 )
 
-// state is what a Clock does.
 type state uint8
 
 const (
@@ -91,7 +90,6 @@ func (k *Clock) Start(c draughts.Color, now time.Time) error {
 	return nil
 }
 
-// run lets the clock of the side to move run.
 func (k *Clock) run(now time.Time) { k.state, k.since = running, now }
 
 // Press ends the move of the player whose clock runs and starts the clock of the opponent. The player gets the
@@ -279,7 +277,6 @@ func (k *Clock) period() Period {
 	return p
 }
 
-// used returns the time used for the current move.
 func (k *Clock) used(now time.Time) time.Duration {
 	if k.state != running {
 		return k.spent

@@ -109,7 +109,6 @@ func (c Control) at(made int) (p Period, left int, begins bool) {
 	return Period{}, 0, false
 }
 
-// none is the text of an empty Control.
 const none = "none"
 
 // Parse reads a time control: periods separated by commas, or "none". A period is [MOVES/]TIME[EXTRA], where EXTRA is

@@ -25,13 +25,11 @@ type clockJSON struct {
 	Since time.Time                 `json:"since,omitzero"`  // when the clock was started last, if it runs
 }
 
-// pairJSON are the times of both players.
 type pairJSON struct {
 	White timeJSON `json:"white"`
 	Black timeJSON `json:"black"`
 }
 
-// timeJSON is a time of a clock.
 type timeJSON time.Duration
 
 func (t timeJSON) MarshalText() ([]byte, error) { return []byte(formatTime(time.Duration(t))), nil }
@@ -48,7 +46,6 @@ func (t *timeJSON) UnmarshalText(text []byte) error {
 // Expected is for messages about other JSON.
 func (timeJSON) Expected() string { return `a time of a clock such as "1m30s"` }
 
-// stateNames are the names of the states in JSON.
 var stateNames = [...]string{ready: "ready", running: "running", paused: "paused"}
 
 // MarshalJSON returns the state of the clock, with the times of all plies, as an object that UnmarshalJSON reads.

@@ -16,7 +16,6 @@ type cache struct {
 
 const cacheWays = 4
 
-// cacheSet is the slots that a block can be in.
 type cacheSet struct {
 	mu    sync.Mutex
 	clock uint32
@@ -99,7 +98,6 @@ func (c *cache) symbol(t *format.StoredSlice, n uint64, cachedOnly bool) (symbol
 	return oldest.symbol(b, at), true, nil
 }
 
-// symbol returns a symbol of the block, which is one of b.
 func (c *cachedBlock) symbol(b *format.SliceBlocks, at int) uint8 {
 	if at >= c.unpacking.Next {
 		b.Unpack(&c.unpacking, at+1)

@@ -33,7 +33,6 @@ type DB struct {
 	failure  atomic.Pointer[error]
 }
 
-// variantSlices are the slices of one variant in the open files.
 type variantSlices struct {
 	rule    codec.WinRule
 	variant draughts.Variant

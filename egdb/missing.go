@@ -41,7 +41,6 @@ func (db *DB) uncovered(v *variantSlices, p draughts.Position) []draughts.Move {
 	return nil
 }
 
-// reason returns why a position without captures has no value.
 func (db *DB) reason(v *variantSlices, p draughts.Position) error {
 	switch n, most := index.NumPieces(p), index.BoardOf(p.Variant()).MaxPieces; {
 	case n > most:

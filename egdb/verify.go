@@ -31,7 +31,6 @@ func (o *VerifyOptions) Flags(f *flag.FlagSet) {
 	f.Uint64Var(&o.Seed, "seed", cmp.Or(o.Seed, 1), "seed `N` of the choice of values")
 }
 
-// defaultOneIn is VerifyOptions.OneIn if it is 0.
 const defaultOneIn = 1000
 
 // Check returns an error if OneIn, as read by Flags, is not 1 to 2^30.

@@ -50,7 +50,6 @@ func NameOf(p draughts.Position) string { return allNames().byPosition[p] }
 //go:embed names.txt
 var namesText string
 
-// nameTable is what names.txt and threemove.txt hold.
 type nameTable struct {
 	openings   []Opening // those with a name
 	byPosition map[draughts.Position]string
@@ -86,7 +85,6 @@ var allNames = sync.OnceValue(func() *nameTable {
 	return t
 })
 
-// parseNamed reads a line of names.txt.
 func parseNamed(line string) (Opening, error) {
 	fields := strings.Split(line, " | ")
 	if len(fields) != 4 || strings.TrimSpace(fields[3]) == "" {

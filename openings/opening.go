@@ -52,7 +52,6 @@ func (o *Opening) wrap(err error) error {
 	return fmt.Errorf("opening %s: %w", quote.Cut(o.Name, quote.Characters), err)
 }
 
-// check returns an error if no game can continue from o.
 func (o *Opening) check() error {
 	g, err := o.Game()
 	if err != nil {

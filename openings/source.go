@@ -134,7 +134,6 @@ func playRandom(p draughts.Position, plies int, quiet bool, random *rand.Rand) (
 	return p.Setup(), p.HasMoves() && !(quiet && p.HasCapture())
 }
 
-// removeRandom returns a set without one of its squares, chosen at random.
 func removeRandom(s draughts.Set, random *rand.Rand) draughts.Set {
 	skip := random.IntN(s.Len())
 	for bit := range s.Bits() {
@@ -298,7 +297,6 @@ func listDrawn(
 	return list, nil
 }
 
-// checkVariant returns an error if v is no rule set.
 func checkVariant(s Source, v draughts.Variant) error {
 	if v.IsValid() {
 		return nil

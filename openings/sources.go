@@ -44,7 +44,6 @@ func (b Books) Parse(v draughts.Variant, text string) (Sources, error) {
 	return sources, nil
 }
 
-// decks are the decks that Parse knows by name.
 var decks = map[string]func() []Opening{
 	"11man":            elevenMan,
 	"3move":            func() []Opening { return ThreeMove(DeckInPlay) },
@@ -91,7 +90,6 @@ func cutBook(text string) (file, plies string, ok bool) {
 	return rest[:colon], rest[colon+1:], true
 }
 
-// isFile reports whether a part of a text for Parse names a file.
 func isFile(text string) bool {
 	kind, _, _ := strings.Cut(text, ":")
 	return text != "start" && decks[text] == nil && kind != "random" && kind != "11man"

@@ -66,7 +66,6 @@ func (a Animation) WriteGIF(w io.Writer) error {
 	return gif.EncodeAll(w, &g)
 }
 
-// layouts returns where the parts of the boards are.
 func (a Animation) layouts() ([]*layout, error) {
 	switch {
 	case len(a.Boards) == 0:
@@ -204,7 +203,6 @@ func (s Strip) Image() (*image.RGBA, error) {
 	return r.image, nil
 }
 
-// layouts returns where the boards are, and the size of the picture.
 func (s Strip) layouts() (all []*layout, size image.Point, err error) {
 	columns := s.Columns
 	switch {

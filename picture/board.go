@@ -85,7 +85,6 @@ func (b Board) title() string {
 	return fmt.Sprintf("Draughts (%v), %v to move", b.Position.Variant(), b.Position.Turn())
 }
 
-// check returns an error if b cannot be drawn.
 func (b Board) check() error {
 	switch {
 	case !b.Position.IsValid():

@@ -31,7 +31,6 @@ const (
 	readableLetters = 20
 )
 
-// layout returns where the parts of b are. The error wraps ErrBoard.
 func (b Board) layout() (*layout, error) {
 	if err := b.check(); err != nil {
 		return nil, err
@@ -124,7 +123,6 @@ func (l *layout) drawSquares(c canvas) {
 	}
 }
 
-// drawBorder draws a thin line around the squares.
 func (l *layout) drawBorder(c canvas) {
 	x, y, side := l.x+l.edge, l.y+l.edge, l.rows*l.cell
 	width := max(1, l.cell/24)
@@ -179,7 +177,6 @@ func (l *layout) drawPieces(c canvas) {
 	}
 }
 
-// pieceIDs are the ends of the ids of the symbols of pieces.
 var pieceIDs = [...]string{
 	draughts.WhiteMan: "w", draughts.BlackMan: "b", draughts.WhiteKing: "W", draughts.BlackKing: "B",
 }
@@ -237,7 +234,6 @@ type paint struct {
 	width        float64 // of the outline
 }
 
-// point is a place in a picture.
 type point struct{ x, y float64 }
 
 func (p point) plus(dx, dy float64) point { return point{p.x + dx, p.y + dy} }
@@ -253,7 +249,6 @@ func (p point) toward(q point, distance float64) point {
 	return p.plus((q.x-p.x)/length*distance, (q.y-p.y)/length*distance)
 }
 
-// rect is a rectangle of whole pixels.
 type rect struct{ x, y, width, height int }
 
 // anchor is the side of a text that its place fixes.
@@ -264,7 +259,6 @@ const (
 	middle
 )
 
-// textStyle is how texts look.
 type textStyle struct {
 	size   float64
 	color  color.NRGBA
@@ -282,7 +276,6 @@ func rgb(hex uint32) color.NRGBA {
 	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xff}
 }
 
-// withAlpha returns c with an opacity of 0 to 1.
 func withAlpha(c color.NRGBA, opacity float64) color.NRGBA {
 	c.A = uint8(math.Round(opacity * 0xff))
 	return c

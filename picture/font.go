@@ -61,7 +61,6 @@ func fit(text string, size, width float64) string {
 	return text
 }
 
-// glyph is a character of the font.
 type glyph struct {
 	buffer  *sfnt.Buffer
 	index   sfnt.GlyphIndex

@@ -100,7 +100,6 @@ func sameDirection(s, t step) bool {
 	return sx*ty == sy*tx && sx*tx+sy*ty > 0
 }
 
-// drawMarks draws a ring around what stands on each marked square.
 func (l *layout) drawMarks(c canvas) {
 	for _, sq := range l.Marks {
 		at := l.center(sq)

@@ -21,7 +21,6 @@ func newQuantizer(t Theme) *quantizer {
 	return &quantizer{palette: palettes[t](), known: map[color.RGBA]uint8{{}: transparent}}
 }
 
-// palettes are the colours of pictures by theme.
 var palettes = func() (all []func() color.Palette) {
 	for _, t := range Themes() {
 		all = append(all, sync.OnceValue(func() color.Palette { return colorsOf(t).palette() }))
@@ -92,7 +91,6 @@ func (q *quantizer) quantize(m *image.RGBA) *image.Paletted {
 	return out
 }
 
-// index returns the index of the nearest colour.
 func (q *quantizer) index(c color.RGBA) uint8 {
 	index, ok := q.known[c]
 	if !ok {
@@ -102,7 +100,6 @@ func (q *quantizer) index(c color.RGBA) uint8 {
 	return index
 }
 
-// colors are the colours of a theme.
 type colors struct {
 	frame, frameText color.NRGBA    // around the board
 	light, dark      color.NRGBA    // the squares; pieces stand on the dark ones
@@ -116,7 +113,6 @@ type colors struct {
 	arrow, arrowEdge color.NRGBA
 }
 
-// pieceColors are the colours of the pieces of a side.
 type pieceColors struct{ face, edge, ring, crown color.NRGBA }
 
 func colorsOf(t Theme) colors {

@@ -90,7 +90,6 @@ func (r *rasterCanvas) fill(c color.NRGBA, outlines ...outline) {
 	r.vector.Draw(r.image, box, image.NewUniform(c), image.Point{})
 }
 
-// outline is a closed line.
 type outline []point
 
 func (o outline) reversed() outline {
@@ -101,7 +100,6 @@ func (o outline) reversed() outline {
 	return turned
 }
 
-// bounds returns the pixels that outlines may touch.
 func bounds(outlines []outline) image.Rectangle {
 	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, o := range outlines {

@@ -27,7 +27,6 @@ func newSVG(width, height int, title, description string) *svgCanvas {
 	return s
 }
 
-// end completes the image and returns its text.
 func (s *svgCanvas) end() []byte {
 	s.WriteString("</svg>\n")
 	return s.Bytes()
@@ -73,7 +72,6 @@ func (s *svgCanvas) path(points []point, end string, p paint) {
 	s.WriteString("/>\n")
 }
 
-// paint writes the attributes of a shape.
 func (s *svgCanvas) paint(p paint) {
 	if p.fill.A == 0 {
 		s.WriteString(` fill="none"`)

@@ -103,7 +103,6 @@ func newMerger(endings draughts.Prober) *merger {
 	}
 }
 
-// file adds the samples of a file.
 func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err error) {
 	f, err := osfile.Open(name)
 	if err != nil {
@@ -171,7 +170,6 @@ func (m *merger) slot(p draughts.Position) int {
 	return slot
 }
 
-// grow doubles the size of the table.
 func (m *merger) grow() {
 	m.table = make([]uint32, 2*len(m.table))
 	for i := range m.positions {

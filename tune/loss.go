@@ -92,7 +92,6 @@ func scaleOf(scores, results []float64) float64 {
 	return 1 / inverse
 }
 
-// sigmoid returns the probability for log-odds.
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // crossEntropy returns the loss of a prediction of log-odds x for a result from 0 to 1.

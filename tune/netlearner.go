@@ -179,7 +179,6 @@ func (w *netShard) forward(p draughts.Position) float64 {
 	return float64(x) + float64(w.base.Evaluate(p))/w.scale
 }
 
-// read sets the inputs of p.
 func (w *netShard) read(p draughts.Position) {
 	w.counter.Count(featuresOf(p), &w.counts)
 	w.inputs[0], w.inputs[1] = w.inputs[0][:0], w.inputs[1][:0]
@@ -219,13 +218,11 @@ func (l *netLearner) outputs(phase int) *[netUnits]float32 {
 // outputUnit returns the factor of the weight of a unit in patterns.Weights.
 func (l *netLearner) outputUnit() float64 { return l.scale * patterns.Unit * patterns.NetOutput }
 
-// squared returns the value of a unit for its sum.
 func squared(sum float32) float32 {
 	sum = max(0, min(sum, 1))
 	return float32(sum * sum)
 }
 
-// learn adds the gradient of a position.
 func (w *netShard) learn(s *PositionStats) {
 	x, target := w.forward(s.Position), w.target(s)
 	w.loss += crossEntropy(x, target)
@@ -254,7 +251,6 @@ func (w *netShard) learn(s *PositionStats) {
 	}
 }
 
-// addInput adds to the gradient of an input.
 func (w *netShard) addInput(input int, sums *[netUnits]float32) {
 	gradient := (*[netUnits]float32)(w.gradient[input*netUnits:])
 	for k, g := range sums {

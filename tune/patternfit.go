@@ -52,7 +52,6 @@ var ridgeShares = [patterns.NumGroups]float64{
 // ErrStart is returned if the weights to start from are of another board or kind of king than the samples.
 var ErrStart = errors.New("the weights to start from are not of the board of the samples")
 
-// learner is the state of a fit.
 type learner interface {
 	// epoch learns from each sample, in random order. rate falls from 1 to 0 during the fit. It returns the mean loss.
 	epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error)
@@ -120,7 +119,6 @@ func heldOutLosses(l learner, samples []PositionStats) (losses Losses) {
 	return losses
 }
 
-// checkStart returns an error if f.Start does not fit the board of v.
 func (f *PatternFit) checkStart(v draughts.Variant) error {
 	if f.Start == nil {
 		return nil

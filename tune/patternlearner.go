@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
-// patternLearner is the state of a PatternFit.
 type patternLearner struct {
 	PatternFit
 	targets
@@ -148,7 +147,6 @@ func (l *patternLearner) sum() float64 {
 	return float64(x)
 }
 
-// epoch takes one step for each sample.
 func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error) {
 	l.random.Shuffle(len(l.order), func(i, j int) { l.order[i], l.order[j] = l.order[j], l.order[i] })
 	step := float32(l.rate() * rate)

@@ -77,7 +77,6 @@ func SamplesOf(g *pdn.Game, number int) GameSamples {
 	return s
 }
 
-// heldOutOneIn is the number of games of which one is held out.
 const heldOutOneIn = 20
 
 // HeldOut reports whether the game belongs to the held-out set, one game in twenty. It depends on origin and number

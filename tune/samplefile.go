@@ -63,7 +63,6 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// fileHeader returns the bytes before the games.
 func fileHeader(v draughts.Variant, origin string) ([]byte, error) {
 	name, err := v.MarshalText()
 	if err != nil {
@@ -76,7 +75,6 @@ func fileHeader(v draughts.Variant, origin string) ([]byte, error) {
 	return endRecord(append(append(beginRecord(b), string(name)+"\n"...), origin...), len(b)), nil
 }
 
-// parseFileHeader reads the contents of the first record.
 func parseFileHeader(b []byte) (v draughts.Variant, origin string, err error) {
 	name, origin, ok := strings.Cut(string(b), "\n")
 	if !ok {
@@ -136,7 +134,6 @@ const (
 	flagVariation
 )
 
-// sampleCodec encodes and decodes samples of a variant.
 type sampleCodec struct {
 	variant draughts.Variant
 	width   int       // bytes of a set of squares
@@ -155,7 +152,6 @@ func newSampleCodec(v draughts.Variant) *sampleCodec {
 	return c
 }
 
-// size returns the size of a sample in bytes.
 func (c *sampleCodec) size() int {
 	if c.runs {
 		return 3*c.width + 7

@@ -111,7 +111,6 @@ func (r *SampleReader) next() ([]byte, error) {
 	return contents, nil
 }
 
-// truncated returns the error for a file that ends too early.
 func (r *SampleReader) truncated() error {
 	return fmt.Errorf("%w: the record at byte %d is incomplete", ErrTruncatedSamples, r.offset)
 }
@@ -178,7 +177,6 @@ func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error))
 	}
 }
 
-// sampleFileGames yields the games of a file of samples.
 func sampleFileGames(in io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
 		r, err := NewSampleReader(in)
@@ -201,7 +199,6 @@ func sampleFileGames(in io.Reader, name string, v draughts.Variant, warn func(er
 	}
 }
 
-// pdnGames yields the games of a PDN file.
 func pdnGames(in io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
 		number := 0

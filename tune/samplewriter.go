@@ -62,7 +62,6 @@ func (w *SampleWriter) Write(g GameSamples) error {
 	return err
 }
 
-// appendSamples appends the samples of a game. The error wraps ErrBadSample.
 func (w *SampleWriter) appendSamples(b []byte, g *GameSamples) (_ []byte, err error) {
 	for i := range g.Samples {
 		s := &g.Samples[i]

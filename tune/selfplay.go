@@ -91,7 +91,6 @@ func (s SelfPlay) nodes() uint64 {
 	return s.Nodes
 }
 
-// player plays one game at a time.
 type player struct {
 	SelfPlay
 	searcher *draughts.Searcher
@@ -187,7 +186,6 @@ const (
 	maxDrawScore    draughts.Score = 60
 )
 
-// lastScores are the last scores of the two sides.
 type lastScores struct {
 	by    [2]draughts.Score // by Color
 	known [2]bool
@@ -215,7 +213,6 @@ func (l *lastScores) winner() (side draughts.Color, ok bool) {
 	return 0, false
 }
 
-// adjudicated returns the result by adjudication, or Ongoing.
 func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Result {
 	if winner, ok := last.winner(); ok {
 		return draughts.Win(winner)
@@ -232,7 +229,6 @@ func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Resu
 	return draughts.Ongoing
 }
 
-// note is what a game says of a move.
 type note struct {
 	comment   string    // the score of the search; empty if there was none
 	variation *pdn.Line // in place of the move; nil for none

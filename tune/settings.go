@@ -90,7 +90,6 @@ const (
 	netRate     = 0.002 // of Adam
 )
 
-// rate returns the initial learning rate.
 func (s *FitSettings) rate() float64 {
 	if s.Net {
 		return cmp.Or(s.Rate, netRate)

@@ -114,7 +114,6 @@ func (s *SPSA) Learn(points float64) {
 	}
 }
 
-// move moves the numbers after a batch.
 func (s *SPSA) move() {
 	values := make([]float64, len(s.Numbers))
 	for i := range s.Numbers {

@@ -48,7 +48,6 @@ func Packed(v draughts.Variant) ([]byte, error) {
 	return packed, nil
 }
 
-// openBooks has the books that are open, by rule set.
 var openBooks sync.Map
 
 // Open returns the book of a rule set. It is unpacked on the first call; every call returns the same Book. It need not

@@ -90,7 +90,6 @@ func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) err
 // errNoCheckpoint is returned for a checkpoint that is damaged, or of another pair.
 var errNoCheckpoint = errors.New("not a checkpoint of this pair")
 
-// readFull fills b. The error is errNoCheckpoint if the file ends before.
 func readFull(r io.Reader, b []byte) error {
 	_, err := io.ReadFull(r, b)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {

@@ -35,7 +35,6 @@ func newOutcomes(room outcomes, n uint64) outcomes {
 	return room
 }
 
-// outcomeShift returns the offset in bits of outcome i in its word.
 func outcomeShift(i uint64) uint { return uint(i%outcomesPerWord) * 8 }
 
 // init sets an outcome that is still zero. Only one goroutine may initialize a chunk.
@@ -104,7 +103,6 @@ func outcomeSymbol(outcome uint8) uint8 {
 	return outcomeResultOf(outcome)
 }
 
-// outcomeResultOf returns the result that an outcome is at the end.
 func outcomeResultOf(outcome uint8) uint8 {
 	if outcome < outcomeDecided {
 		return codec.WLDDraw

@@ -16,7 +16,6 @@ import (
 // crosses a segment boundary.
 const segmentSize = 1 << 17
 
-// solvedSlice is a slice that is solved and not yet packed.
 type solvedSlice struct {
 	*index.Slice
 	files int // the number of files it is packed into, to count the work

@@ -217,7 +217,6 @@ func (p *resultPropagator) update(predecessors []uint64) {
 	}
 }
 
-// resultWord returns the results of the positions from i on, as a word of results.
 func (w *resultSlice) resultWord(i uint64) uint64 {
 	var word uint64
 	for j := range min(resultsPerWord, w.Size-i) {

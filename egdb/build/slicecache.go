@@ -40,7 +40,6 @@ func (s *sliceCache) pairBytes(m index.Material) int64 {
 
 func workBytes(n uint64) int64 { return outcomeBytes(n) + int64(chunks(n)*4) }
 
-// checkFits returns an error if a pair needs more memory than is allowed.
 func (s *sliceCache) checkFits(m index.Material, bytes int64) error {
 	if bytes <= s.memory {
 		return nil

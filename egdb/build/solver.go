@@ -41,7 +41,6 @@ func newSolver(v draughts.Variant, workers int) *solver {
 	}
 }
 
-// each calls do for the numbers 0 to n-1 from all workers.
 func (s *solver) each(ctx context.Context, n int, do func(worker, i int)) error {
 	return format.Each(ctx, s.workers, n, func(worker, i int) error {
 		do(worker, i)
@@ -70,7 +69,6 @@ func (s *solver) captureValue(p draughts.Position) codec.Value {
 	return best
 }
 
-// value returns the value of a position of a slice solved before.
 func (s *solver) value(p draughts.Position) codec.Value {
 	pl := index.PlacementOf(s.board, p)
 	if pl.Us == 0 {
@@ -94,7 +92,6 @@ func (s *solver) captureResult(p draughts.Position) uint8 {
 	return best
 }
 
-// result returns the result of a position of a slice solved before.
 func (s *solver) result(p draughts.Position) uint8 {
 	pl := index.PlacementOf(s.board, p)
 	if pl.Us == 0 {
@@ -132,7 +129,6 @@ type results []uint64
 
 const resultsPerWord = 32
 
-// newResults returns results for n positions, all draws.
 func newResults(n uint64) results { return make(results, (n+resultsPerWord-1)/resultsPerWord) }
 
 func resultBytes(n uint64) int64 { return int64(n+resultsPerWord-1) / resultsPerWord * 8 }

@@ -37,7 +37,6 @@ func newStates(room states, n uint64) states {
 	return room
 }
 
-// stateShift returns the offset in bits of state i in its word.
 func stateShift(i uint64) uint { return uint(i%statesPerWord) * 16 }
 
 // init sets a state that is still zero. Only one goroutine may initialize a chunk.
@@ -102,7 +101,6 @@ type plySets []plySet
 
 func newPlySets(positions uint64) plySets { return make(plySets, chunks(positions)) }
 
-// longest returns the greatest distance in any chunk, or -1 if there is none.
 func (l plySets) longest() int {
 	longest := -1
 	for i := range l {

@@ -51,7 +51,6 @@ type counts struct {
 	squares [len(squareTerms)]uint64 // the pieces of squareTerms, as the side sees the board
 }
 
-// count returns the counts of both sides.
 func (b *board) count(p features.Position) (n [2]counts) {
 	white, black := b.Sides(p)
 	for color, s := range [...]features.Side{features.White: white, features.Black: black} {
@@ -138,7 +137,6 @@ func (b *board) runaway(s features.Side) int32 {
 	return int32(b.Size - row)
 }
 
-// strength returns the material of a side, in half men.
 func (b *board) strength(n *counts) int32 {
 	return 2*n.terms[Men] + int32(features.KingValue(b.FlyingKings))*n.terms[Kings]
 }

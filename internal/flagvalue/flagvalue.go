@@ -98,7 +98,6 @@ func Var[T encoding.TextMarshaler](
 	f.Var(parsed[T]{p, parse}, name, usage)
 }
 
-// parsed is a flag.Getter.
 type parsed[T encoding.TextMarshaler] struct {
 	p     *T
 	parse func(string) (T, error)

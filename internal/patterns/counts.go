@@ -63,7 +63,6 @@ func (e *Evaluation) Count(p features.Position, c *Counts) {
 	}
 }
 
-// add adds a count of n for weight i of a group.
 func (c *Counts) add(group, i int, n int32, shape *shape) {
 	c.Features = append(c.Features, struct{ Weight, Count int32 }{int32(shape.groups[group] + i), n})
 }
@@ -118,7 +117,6 @@ func (c *Counts) band(row int, code uint64, n int32, shape *shape) {
 	}
 }
 
-// tall sets c.Tall to the states of the tall windows.
 func (c *Counts) tall(white, black uint64, turn int, shape *shape) {
 	whites, blacks := shape.tall.strips(white, black)
 	for color, windows := range [...]strips{features.White: whites, features.Black: blacks} {

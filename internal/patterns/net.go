@@ -82,7 +82,6 @@ func newNet(shape *shape, weights []int16) *net {
 // unitWeights holds the weights of the units at two phases.
 type unitWeights [2][NumNetUnits]int16
 
-// netInput is what the net looks at.
 type netInput struct {
 	sets  [numPairKinds]uint64 // the pieces, by their kind as White sees them
 	last  int                  // the last bit of the board: a rotated square has this bit less its own
@@ -100,7 +99,6 @@ func newNetInput(p features.Position, shape *shape) netInput {
 	}
 }
 
-// sum returns the sum of the units for White.
 func (n *net) sum(p features.Position, shape *shape, s *interval) tapered {
 	in := newNetInput(p, shape)
 	lower, upper := n.outputs(&in, &s.units)
@@ -125,7 +123,6 @@ func (n *net) plainOutputs(in *netInput, w *unitWeights) (lower, upper int32) {
 	return lower, upper
 }
 
-// update changes a to the pieces of in.
 func (a *accumulator) update(n *net, in *netInput) {
 	for kind, set := range in.sets {
 		rotated := (kind + numPairKinds/2) % numPairKinds

@@ -2,7 +2,6 @@
 
 package patterns
 
-// hasAVX2 reports whether the processor and the system have AVX2.
 var hasAVX2 = detectAVX2()
 
 func detectAVX2() bool {

@@ -155,7 +155,6 @@ func (b *ByVariant) Build(variant uint8, board features.Board, game string) *Eva
 	return e
 }
 
-// games lists the games that have built-in weights.
 var games = [...]string{
 	"antidraughts", "brazilian", "breakthrough", "czech", "english", "frisian", "international", "italian",
 	"losing-brazilian", "losing-english", "losing-italian", "losing-russian", "pool", "russian", "spanish",

@@ -116,12 +116,10 @@ func newShape(size int, flyingKings bool) *shape {
 	return s
 }
 
-// bit returns the bit of a square.
 func (s *shape) bit(square int) int {
 	return bitboard.RowStart(square/s.rowLength) + square%s.rowLength
 }
 
-// square returns the square of a bit.
 func (s *shape) square(bit int) int {
 	row, _ := bitboard.Place(bit)
 	return row*s.rowLength + bit - bitboard.RowStart(row)
@@ -175,7 +173,6 @@ const (
 // bandColumn is the field of the band. Only boards of eight rows have bands. Their blocks begin in three columns.
 const bandColumn = 3
 
-// statesMask is the mask of the state in a field.
 const statesMask = 1<<stateBits - 1
 
 // bandTable holds the weight of each state of a band.

@@ -125,7 +125,6 @@ func (t *bitTable) sum(pieces uint64) (sum tapered) {
 	return sum
 }
 
-// sum adds up the weights of the pairs of a side.
 func (t *kingPairs) sum(s *side) (sum tapered) {
 	for kings := s.kings; kings != 0; {
 		others := &t[bitboard.First(kings)&63]

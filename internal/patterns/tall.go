@@ -63,7 +63,6 @@ func newStrips(first, second, third uint64) strips {
 	return strips{even + stripStates*odd, odd + stripStates*(even>>tallBits)}
 }
 
-// at returns the state of the tall window in a column.
 func (s strips) at(column int) int {
 	if column%2 == 0 {
 		return int(s.even>>(tallBits*(column/2)&63)) & tallMask

@@ -5,7 +5,6 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// view holds what the evaluation reads from a position.
 type view struct {
 	white, black uint64  // the men, as White sees the board
 	sides        [2]side // by colour
@@ -68,7 +67,6 @@ func (s *side) read(from features.Side, safe features.SafeSteps) {
 	s.mobile = safe.MobileMen(s.men)
 }
 
-// material sets the material of both sides.
 func (v *view) material(shape *shape) {
 	white, black := &v.sides[features.White], &v.sides[features.Black]
 	men, kings := shape.counts(white)

@@ -114,7 +114,6 @@ func (w *Weights) clone() *Weights {
 // it, weights uncompressed. Numbers are little-endian.
 const magic = "draughts patterns 4\n"
 
-// maxOrigin is the largest length of Origin in bytes.
 const maxOrigin = 1<<16 - 1
 
 // WriteTo writes w in the format that Read reads. The error is from Validate or the stream.
@@ -241,7 +240,6 @@ func (w *Weights) unpack(r io.Reader) ([]byte, error) {
 	return packed, nil
 }
 
-// readError returns the error for a part of a file that could not be read.
 func readError(what string, err error) error {
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		return fmt.Errorf("%w: the file ends in %s", ErrWeights, what)
@@ -253,7 +251,6 @@ func readError(what string, err error) error {
 	return err
 }
 
-// countNonzero returns how many weights are not zero.
 func countNonzero(weights []int16) (n int) {
 	for _, weight := range weights {
 		if weight != 0 {

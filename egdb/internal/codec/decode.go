@@ -96,7 +96,6 @@ func (u *BlockDecoder) readRun(d *decoder, s interval, r int, class uint8) (inte
 	return s, leaf - runs[r]
 }
 
-// readOther reads a symbol that differs from last.
 func (u *BlockDecoder) readOther(
 	d *decoder, s interval, context int, class, last, alternative uint8,
 ) (interval, uint8) {

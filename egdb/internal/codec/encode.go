@@ -110,7 +110,6 @@ func (e *BlockEncoder) block(start uint64, symbols []uint8) int {
 	return i
 }
 
-// emitSame emits whether a symbol equals the one before.
 func (e *BlockEncoder) emitSame(adapted *adaptation, context, i int, yes bool) {
 	e.work += workDecision
 	q := uint8(0)
@@ -157,7 +156,6 @@ func (e *BlockEncoder) emitLeaf(tree, leaf int) {
 	}
 }
 
-// emitOther emits which symbol other than last follows.
 func (e *BlockEncoder) emitOther(symbol uint8, context int, class, last, alternative uint8) {
 	if e.Kind == WLD {
 		if alternative == last {

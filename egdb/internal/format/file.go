@@ -59,7 +59,6 @@ func (f *File) Close() error { return f.file.Close() }
 // headRead is how many bytes of a packed directory are read for its head. They are enough for most names of variants.
 const headRead = 512
 
-// open reads the header and the head of the directory, and makes the slices.
 func (f *File) open() (err error) {
 	if r, ok := f.file.(io.ReaderAt); ok {
 		var info fs.FileInfo
@@ -101,7 +100,6 @@ func (f *File) open() (err error) {
 	return nil
 }
 
-// readDirectory reads the packed directory and verifies its checksum.
 func (f *File) readDirectory() ([]byte, error) {
 	b := make([]byte, f.Directory)
 	if err := f.read(b, headerSize); err != nil {
@@ -140,7 +138,6 @@ func (f *File) loadSlices() error {
 	return nil
 }
 
-// read fills b from the given offset.
 func (f *File) read(b []byte, offset int64) error {
 	switch n, err := f.reader.ReadAt(b, offset); {
 	case n == len(b):

@@ -143,7 +143,6 @@ func (d *Directory) Bytes() []byte {
 	return deflate.Append(nil, b)
 }
 
-// maxHead is the maximum number of bytes of a head that parseHead inflates.
 const maxHead = 1 << 16
 
 // parseHead parses the head of a directory, of which packed may be the beginning.

@@ -102,7 +102,6 @@ func (t *SliceBlocks) Constant(block int) (symbol uint8, ok bool) {
 	return uint8(t.checksums[block]), size == 0
 }
 
-// scratch is a pool of buffers for packed blocks.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 // load reads and unpacks a block that is not constant. The buffer must have room for maxBlock symbols and the

@@ -4,7 +4,6 @@ package index
 // of a position has another piece one free square lower. The symbols of the neighbours predict the symbol of the
 // position.
 
-// neighbours is the maximum number of neighbours of a position.
 const neighbours = 3
 
 // LineIndex locates the lines of a slice.

@@ -109,7 +109,6 @@ func (s *Slice) RankMen(ours, theirs Set) uint64 {
 	return (g.start + own*g.theirMenPlacements + Rank(theirs, ours|b.Ghosts)) * s.perMen()
 }
 
-// perMen returns the number of positions with the same men.
 func (s *Slice) perMen() uint64 { return s.theirKingPlacements * s.KingPlacements }
 
 // RankKings returns the number of a position among those with the same men. Taken holds the men and the ghosts.

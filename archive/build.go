@@ -101,12 +101,11 @@ func BuildInMemory(ctx context.Context, s Settings, sources []Source) (a *Archiv
 func writeSegment(
 	ctx context.Context, w io.Writer, at int64, name string, s Settings, add func(*segmentWriter) error,
 ) (*segment, error) {
-	memory := s.Memory
-	if memory == 0 {
-		memory = DefaultMemory
-	}
 	buffer := bufio.NewWriterSize(w, 1<<20)
-	out := newSegmentWriter(buffer, at, name, memory<<20)
+	room := max(cmp.Or(s.Memory, DefaultMemory)<<20/2/occurrenceSize, 1<<10)
+	out := &segmentWriter{
+		w: buffer, at: at, segment: &segment{}, numbers: map[string]uint64{}, sorter: sorter{name: name, room: room},
+	}
 	defer out.sorter.close()
 	if err := add(out); err != nil {
 		return nil, err
@@ -141,9 +140,10 @@ func (source *Source) games(s Settings) iter.Seq2[item, error] {
 			return
 		}
 		defer in.Close()
-		warn := s.Warn
-		if warn == nil {
-			warn = func(error) {}
+		warn := func(err error) {
+			if s.Warn != nil {
+				s.Warn(err)
+			}
 		}
 		scanner := pdn.NewScanner(in, source.Options)
 		for inferred := false; scanner.Next(); {

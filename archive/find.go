@@ -146,11 +146,9 @@ func (s *searcher) game(candidate Hit) (*found, error) {
 		}
 	}
 	if len(q.Patterns) > 0 && !q.isPosition() {
-		has, err := s.matches(r, hit)
-		if err != nil {
+		if has, err := s.matches(r, hit); err != nil {
 			return nil, fmt.Errorf("game %d: %w", n, err)
-		}
-		if !has {
+		} else if !has {
 			return nil, nil
 		}
 	}

@@ -80,12 +80,9 @@ func (q *Query) order() (func(a, b *found) int, error) {
 }
 
 type pattern struct {
-	*Pattern
+	Pattern
 	position   draughts.Position // zero means any
 	conditions []condition
-	turn       *draughts.Color
-	pieces     *Count
-	kings      *Count
 }
 
 type condition struct {
@@ -98,7 +95,7 @@ type condition struct {
 // in returns the pattern by the rules of v. With mirrored the board is turned round and the colours are changed. ok is
 // false if no game of v can have it.
 func (p *Pattern) in(v draughts.Variant, mirrored bool) (c pattern, ok bool) {
-	c.Pattern = p
+	c.Pattern = *p
 	if p.FEN != "" {
 		position, err := draughts.ParseFEN(v, p.FEN)
 		if err != nil {
@@ -116,18 +113,15 @@ func (p *Pattern) in(v draughts.Variant, mirrored bool) (c pattern, ok bool) {
 		}
 		c.conditions = append(c.conditions, in)
 	}
-	if c.turn = p.Turn; mirrored && p.Turn != nil {
-		c.turn = new(p.Turn.Other())
+	if mirrored && p.Turn != nil {
+		c.Turn = new(p.Turn.Other())
 	}
-	c.pieces, c.kings = p.Pieces.in(mirrored), p.Kings.in(mirrored)
+	for _, count := range []**Count{&c.Pieces, &c.Kings} {
+		if n := *count; mirrored && n != nil {
+			*count = &Count{n[1], n[0]}
+		}
+	}
 	return c, true
-}
-
-func (c *Count) in(mirrored bool) *Count {
-	if c == nil || !mirrored {
-		return c
-	}
-	return &Count{c[1], c[0]}
 }
 
 // in returns the condition by the rules of v. ok is false if it cannot hold there.
@@ -153,12 +147,12 @@ func (c *Condition) in(v draughts.Variant, mirrored bool) (in condition, ok bool
 }
 
 func (c *pattern) holds(p draughts.Position) bool {
-	if c.position.IsValid() && plain(p) != c.position || c.turn != nil && p.Turn() != *c.turn {
+	if c.position.IsValid() && plain(p) != c.position || c.Turn != nil && p.Turn() != *c.Turn {
 		return false
 	}
 	for _, color := range [...]draughts.Color{draughts.White, draughts.Black} {
-		if c.pieces != nil && p.Pieces(color).Len() != c.pieces[color] ||
-			c.kings != nil && (p.Pieces(color)&p.Kings()).Len() != c.kings[color] {
+		if c.Pieces != nil && p.Pieces(color).Len() != c.Pieces[color] ||
+			c.Kings != nil && (p.Pieces(color)&p.Kings()).Len() != c.Kings[color] {
 			return false
 		}
 	}
@@ -183,8 +177,8 @@ func (c *pattern) holds(p draughts.Position) bool {
 // mayHold reports whether a position in that part of a game with that summary may have the pattern.
 func (c *pattern) mayHold(s *summary, part int) bool {
 	for _, color := range [...]draughts.Color{draughts.White, draughts.Black} {
-		if c.pieces != nil && c.pieces[color] < int(s.least[color]) ||
-			c.kings != nil && c.kings[color] > int(s.kings[color]) {
+		if c.Pieces != nil && c.Pieces[color] < int(s.least[color]) ||
+			c.Kings != nil && c.Kings[color] > int(s.kings[color]) {
 			return false
 		}
 	}
@@ -252,7 +246,7 @@ func (m *match) next(ply int, p draughts.Position) bool {
 
 // exceeds reports whether the pattern has more pieces than a position. Then no later one has it.
 func (c *pattern) exceeds(p draughts.Position) bool {
-	return c.pieces != nil && (c.pieces[draughts.White] > p.White().Len() || c.pieces[draughts.Black] > p.Black().Len())
+	return c.Pieces != nil && (c.Pieces[draughts.White] > p.White().Len() || c.Pieces[draughts.Black] > p.Black().Len())
 }
 
 // sequences returns the patterns by the rules of v, and if the query is mirrored once more. There are none if no game

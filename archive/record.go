@@ -125,7 +125,12 @@ func newRecord(g *pdn.Game, text []byte) *record {
 		r.year = int32(date.Year)
 	}
 	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
-		r.ratings[c] = ratingOf(g.Tags, c)
+		for _, name := range [...]string{"Elo", "Rating"} { // the last counts
+			n, err := strconv.Atoi(strings.TrimSpace(g.Tags.Get(c.String() + name)))
+			if err == nil && n > 0 && n < 1e6 {
+				r.ratings[c] = int32(n)
+			}
+		}
 	}
 	isWhole := isPlain(g)
 	if v := g.Start.Variant; v.IsValid() {
@@ -140,15 +145,6 @@ func newRecord(g *pdn.Game, text []byte) *record {
 		r.text = text
 	}
 	return r
-}
-
-func ratingOf(tags pdn.Tags, c draughts.Color) int32 {
-	for _, name := range [...]string{"Rating", "Elo"} {
-		if n, err := strconv.Atoi(strings.TrimSpace(tags.Get(c.String() + name))); err == nil && n > 0 && n < 1e6 {
-			return int32(n)
-		}
-	}
-	return 0
 }
 
 func isPlain(g *pdn.Game) bool {

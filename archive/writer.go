@@ -38,14 +38,6 @@ type segmentWriter struct {
 	attributes []attributes // of all games
 }
 
-// newSegmentWriter returns a writer of a segment that begins at a byte of the file with that name.
-func newSegmentWriter(w io.Writer, at int64, name string, memory int) *segmentWriter {
-	return &segmentWriter{
-		w: w, at: at, segment: &segment{}, numbers: map[string]uint64{},
-		sorter: sorter{name: name, room: max(memory/2/occurrenceSize, 1<<10)},
-	}
-}
-
 func (s *segmentWriter) value(text string) uint64 {
 	n, ok := s.numbers[text]
 	if !ok {

@@ -42,8 +42,7 @@ func (b *bookOption) set(name, value string) error {
 	if err != nil || n < 0 || n > int(draughts.MaxEval) {
 		return fmt.Errorf("bookmargin needs a number from 0 to %d, not %s", int(draughts.MaxEval), quote.Text(value))
 	}
-	margin := draughts.Score(n)
-	b.margin = &margin
+	b.margin = new(draughts.Score(n))
 	return nil
 }
 

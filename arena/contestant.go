@@ -75,21 +75,24 @@ type Resources struct {
 // The error wraps ErrContestant. Weights, databases and books are opened at once; the error then also wraps that of the
 // file.
 func ParseContestant(text string, r Resources) (Contestant, error) {
+	var c Contestant
+	var err error
 	if command, ok := strings.CutPrefix(text, "hub:"); ok {
-		return parseHub(text, command)
+		c, err = parseHub(command)
+	} else if address, ok := strings.CutPrefix(text, "dxp:"); ok {
+		c.New = func(m *Match) (Engine, error) { return NewDXPEngine(dxp.Options{Variant: m.Variant}, address), nil }
+	} else if level, ok := strings.CutPrefix(text, "level="); ok {
+		c, err = parseLevel(level, r)
+	} else if text == "random" {
+		c, err = parseLevel("0", r)
+	} else {
+		c, err = parseSearcher(text, r)
 	}
-	if address, ok := strings.CutPrefix(text, "dxp:"); ok {
-		return Contestant{Name: text, New: func(m *Match) (Engine, error) {
-			return NewDXPEngine(dxp.Options{Variant: m.Variant}, address), nil
-		}}, nil
+	if err != nil {
+		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 	}
-	if text == "random" {
-		return parseLevel(text, "0", r)
-	}
-	if rest, ok := strings.CutPrefix(text, "level="); ok {
-		return parseLevel(text, rest, r)
-	}
-	return parseSearcher(text, r)
+	c.Name = text
+	return c, nil
 }
 
 // NewSearcherContestant returns a Contestant whose engines are draughts.Searcher values with these Options.
@@ -130,9 +133,9 @@ func newSearcherContestant(name string, o draughts.Options, constants map[string
 }
 
 func parseSearcher(text string, r Resources) (Contestant, error) {
-	others := []string{"book", "bookmargin", "egdb", "eval"} // options that are no field of o
-	if r.Prober == nil {
-		others = slices.Delete(others, 2, 3)
+	others := []string{"book", "bookmargin", "eval"} // options that are no field of o
+	if r.Prober != nil {
+		others = slices.Insert(others, 2, "egdb")
 	}
 	var o draughts.Options
 	var book bookOption
@@ -172,11 +175,11 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 			err = fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 		}
 		if err != nil {
-			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
+			return Contestant{}, err
 		}
 	}
 	if err := book.open(&o, r); err != nil {
-		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
+		return Contestant{}, err
 	}
 	c := newSearcherContestant(text, o, constants)
 	c.opened = o
@@ -233,33 +236,34 @@ func suitableHash(l draughts.Limits) int {
 	return 64
 }
 
-func parseLevel(text, rest string, r Resources) (Contestant, error) {
-	number, options, hasOptions := strings.Cut(rest, ",")
+func parseLevel(text string, r Resources) (Contestant, error) {
+	number, options, hasOptions := strings.Cut(text, ",")
 	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
 	if err != nil || !level.IsValid() {
-		return Contestant{}, fmt.Errorf("%w: %s: the levels are 0 to %d",
-			ErrContestant, quote.Text(text), int(draughts.MaxLevel))
+		return Contestant{}, fmt.Errorf("the levels are 0 to %d", int(draughts.MaxLevel))
 	}
 	o := draughts.Options{Hash: suitableHash(level.Limits())}
 	if hasOptions {
 		if err := setLevelOptions(&o, options, r); err != nil {
-			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
+			return Contestant{}, err
 		}
 	}
 	opened := o
 	if o.Prober != nil {
 		o.Prober = draughts.Waiting(o.Prober)
 	}
-	return Contestant{Name: text, opened: opened, New: func(m *Match) (Engine, error) {
-		player, _ := o.Book.(*book.Player)
-		if err := checkBook(player, m.Variant); err != nil {
+	return Contestant{opened: opened, New: func(m *Match) (Engine, error) {
+		o, e := o, &levelEngine{level: level}
+		e.book = ownBook(&o)
+		if err := checkBook(e.book, m.Variant); err != nil {
 			return nil, err
 		}
 		if level > 0 {
 			o.Load(m.Variant)
+			e.searcher = draughts.NewSearcher(o)
 		}
-		return newLevelEngine(level, o), nil
+		return e, nil
 	}}, nil
 }
 
@@ -284,7 +288,7 @@ func setLevelOptions(o *draughts.Options, options string, r Resources) error {
 	return book.open(o, r)
 }
 
-func parseHub(text, command string) (Contestant, error) {
+func parseHub(command string) (Contestant, error) {
 	words := strings.Fields(command)
 	var params []hub.Arg
 	for len(words) > 0 {
@@ -296,9 +300,9 @@ func parseHub(text, command string) (Contestant, error) {
 		words = words[1:]
 	}
 	if len(words) == 0 {
-		return Contestant{}, fmt.Errorf("%w: %s: the program is missing", ErrContestant, quote.Text(text))
+		return Contestant{}, errors.New("the program is missing")
 	}
-	return Contestant{Name: text, New: func(m *Match) (Engine, error) {
+	return Contestant{New: func(m *Match) (Engine, error) {
 		return NewHubEngine(hub.ClientOptions{Variant: m.Variant, Params: params}, words[0], words[1:]...), nil
 	}}, nil
 }

@@ -66,24 +66,11 @@ func (e searcherEngine) Search(ctx context.Context, g *draughts.Game, l draughts
 
 func (e searcherEngine) Close() error { return nil }
 
+// levelEngine plays at a level, which has limits of its own: of those of the match it uses OnInfo alone.
 type levelEngine struct {
 	searcherEngine // without a searcher at level 0
 	level          draughts.Level
-	source         *rand.PCG
-	random         *rand.Rand
-}
-
-// newLevelEngine returns an Engine that plays at a difficulty level and searches with the options o. The level has its
-// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is a book.Player, the engine uses a
-// clone of it with a seed for each game.
-func newLevelEngine(l draughts.Level, o draughts.Options) *levelEngine {
-	source := rand.NewPCG(0, 0)
-	e := &levelEngine{level: l, source: source, random: rand.New(source)}
-	if l > 0 {
-		e.book = ownBook(&o)
-		e.searcher = draughts.NewSearcher(o)
-	}
-	return e
+	source         rand.PCG
 }
 
 func (e *levelEngine) NewGame(ctx context.Context, seed uint64) error {
@@ -95,7 +82,7 @@ func (e *levelEngine) NewGame(ctx context.Context, seed uint64) error {
 }
 
 func (e *levelEngine) Search(ctx context.Context, g *draughts.Game, limits draughts.Limits) (draughts.Info, error) {
-	return e.level.Choose(ctx, e.searcher, g, e.random, limits.OnInfo)
+	return e.level.Choose(ctx, e.searcher, g, rand.New(&e.source), limits.OnInfo)
 }
 
 // hubEngine is a program that speaks Hub. It is started for the first game, and restarted for the game after a failure.

@@ -33,15 +33,6 @@ type gameClock struct {
 	now time.Time // since the zero Time
 }
 
-func (m *Match) newClock(players *[2]*matchEngine, turn draughts.Color) (*gameClock, error) {
-	k, err := clock.NewOdds(m.control(players[draughts.White]), m.control(players[draughts.Black]))
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrMatch, err)
-	}
-	g := &gameClock{Clock: k}
-	return g, k.Start(turn, g.now)
-}
-
 // press ends a move that took a time. It returns an error if the clock is exceeded by more than the margin; what
 // exceeds it by less does not count.
 func (k *gameClock) press(spent, margin time.Duration) error {
@@ -90,7 +81,8 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 		}
 		engine := &engines[i]
 		players[color] = engine
-		err := engine.NewGame(ctx, 2*m.gameSeed(number)+uint64(i))
+		seed := m.Seed<<32 + uint64(number) // it differs between matches of different seeds
+		err := engine.NewGame(ctx, 2*seed+uint64(i))
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -118,11 +110,15 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 
 func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]*matchEngine) error {
 	g := r.Game
-	k, err := m.newClock(players, g.Position().Turn())
+	both, err := clock.NewOdds(m.control(players[draughts.White]), m.control(players[draughts.Black]))
 	if err != nil {
+		return fmt.Errorf("%w: %w", ErrMatch, err)
+	}
+	k := &gameClock{Clock: both}
+	if err := k.Start(g.Position().Turn(), k.now); err != nil {
 		return err
 	}
-	adjudicator := newAdjudicator(&m.Adjudication, m.Variant)
+	adjudicator := adjudicator{rules: &m.Adjudication, drawRepetition: m.Variant.Rules().Draws.Repetition == 0}
 	for g.Outcome().Result == draughts.Ongoing {
 		if g.ClaimableDraw() != draughts.NoReason {
 			return g.ClaimDraw()
@@ -159,9 +155,6 @@ func playOrClaim(g *draughts.Game, move draughts.Move) error {
 	}
 	return g.Play(move)
 }
-
-// gameSeed returns a seed for a game. It differs between matches of different seeds.
-func (m *Match) gameSeed(number int) uint64 { return m.Seed<<32 + uint64(number) }
 
 // move asks a player for its move and makes it. If the player loses the game instead, reason is not NoReason and no
 // move is made; fault is the failure of the player, or nil if it resigned.
@@ -229,10 +222,6 @@ type adjudicator struct {
 	leader         draughts.Color // the side that leads by both reports
 	winPlies       int            // consecutive plies in which the reports say so
 	drawPlies      int            // consecutive plies in which the reports say that neither side leads
-}
-
-func newAdjudicator(a *Adjudication, v draughts.Variant) adjudicator {
-	return adjudicator{rules: a, drawRepetition: v.Rules().Draws.Repetition == 0}
 }
 
 // result returns the result of g after its last move; Ongoing if the game continues.

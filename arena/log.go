@@ -196,7 +196,13 @@ func (f LogFormat) record(game *pdn.Game, number int) (*Record, error) {
 	}
 	reason, fault, _ := strings.Cut(game.Tags.Get("Termination"), ": ")
 	if g.Outcome().Result == draughts.Ongoing {
-		if err := g.End(draughts.Outcome{Result: game.Result(), Reason: parseReason(reason)}); err != nil {
+		end := draughts.Outcome{Result: game.Result()}
+		for r := draughts.NoReason + 1; r <= draughts.Adjudication; r++ {
+			if r.String() == reason {
+				end.Reason = r
+			}
+		}
+		if err := g.End(end); err != nil {
 			return nil, err
 		}
 	}
@@ -204,15 +210,6 @@ func (f LogFormat) record(game *pdn.Game, number int) (*Record, error) {
 		return nil, fmt.Errorf("the result is %q, but the moves end with %q", want, got)
 	}
 	return &Record{Number: number, Opening: game.Tags.Get("Opening"), A: a, Game: g, Fault: fault}, nil
-}
-
-func parseReason(text string) draughts.Reason {
-	for r := draughts.NoReason + 1; r <= draughts.Adjudication; r++ {
-		if r.String() == text {
-			return r
-		}
-	}
-	return draughts.NoReason
 }
 
 // read reads the games in the file and removes an incomplete game at its end. It changes the file only when all of it

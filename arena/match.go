@@ -7,7 +7,6 @@ import (
 	"iter"
 	"math"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -93,7 +92,7 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 		}
 		workers := make([]ordered.Worker[*Record], max(m.Concurrency, 1))
 		for i := range workers {
-			w := newMatchWorker(m)
+			w := &matchWorker{match: m}
 			defer w.close()
 			workers[i] = w.play
 		}
@@ -109,31 +108,22 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 // matchWorker plays one game at a time, with engines of its own.
 type matchWorker struct {
 	match   *Match
-	engines [2]matchEngine
-	start   func() error // starts the engines on the first call
-}
-
-func newMatchWorker(m *Match) *matchWorker {
-	w := &matchWorker{match: m}
-	w.start = sync.OnceValue(func() error {
-		for i, c := range []*Contestant{&m.A, &m.B} {
-			engine, err := c.New(m)
-			if err == nil && engine == nil {
-				err = fmt.Errorf("%w: New returned none", ErrContestant)
-			}
-			if err != nil {
-				return fmt.Errorf("%s: %w", c.Name, err)
-			}
-			w.engines[i] = matchEngine{name: c.Name, Engine: engine}
-		}
-		return nil
-	})
-	return w
+	engines [2]matchEngine // made for the first game
 }
 
 func (w *matchWorker) play(ctx context.Context, number int) (*Record, error) {
-	if err := w.start(); err != nil {
-		return nil, err
+	for i, c := range []*Contestant{&w.match.A, &w.match.B} {
+		if w.engines[i].Engine != nil {
+			continue
+		}
+		engine, err := c.New(w.match)
+		if err == nil && engine == nil {
+			err = fmt.Errorf("%w: New returned none", ErrContestant)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Name, err)
+		}
+		w.engines[i] = matchEngine{name: c.Name, Engine: engine}
 	}
 	return w.match.play(ctx, number, &w.engines)
 }

@@ -71,7 +71,10 @@ type Dataset struct {
 func ReadSamples(
 	v draughts.Variant, endings draughts.Prober, warn func(error), names ...string,
 ) (*Dataset, error) {
-	m := newMerger(endings)
+	m := &merger{
+		seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New(), endings: endings,
+		random: rand.New(rand.NewPCG(1, 0)),
+	}
 	for _, name := range names {
 		if err := m.file(name, v, warn); err != nil {
 			return nil, err
@@ -94,13 +97,6 @@ type merger struct {
 	digest    hash.Hash
 	endings   draughts.Prober // nil for none
 	random    *rand.Rand      // of the moves that lead to endings
-}
-
-func newMerger(endings draughts.Prober) *merger {
-	return &merger{
-		seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New(), endings: endings,
-		random: rand.New(rand.NewPCG(1, 0)),
-	}
 }
 
 func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err error) {

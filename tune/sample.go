@@ -85,15 +85,11 @@ func (g GameSamples) HeldOut() bool {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(g.Origin)) // a hash returns no error
 	_, _ = h.Write(strconv.AppendInt([]byte{0}, int64(g.Number), 10))
-	return mix64(h.Sum64())%heldOutOneIn == 0
-}
-
-// mix64 is the finalizer of SplitMix64: every bit of the result depends on all bits of x. The low bits of FNV-1a do
-// not.
-func mix64(x uint64) uint64 {
+	// The finalizer of SplitMix64 makes every bit depend on all bits of the hash. The low bits of FNV-1a do not.
+	x := h.Sum64()
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return (x^x>>31)%heldOutOneIn == 0
 }
 
 // maxNoProgress limits the samples to positions after fewer plies than this without a capture or a move of a man.

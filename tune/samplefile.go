@@ -8,7 +8,7 @@ import (
 	"io"
 	"math"
 	"math/bits"
-	"strings"
+	"slices"
 
 	"github.com/godraughts/draughts"
 )
@@ -75,17 +75,6 @@ func fileHeader(v draughts.Variant, origin string) ([]byte, error) {
 	return endRecord(append(append(beginRecord(b), string(name)+"\n"...), origin...), len(b)), nil
 }
 
-func parseFileHeader(b []byte) (v draughts.Variant, origin string, err error) {
-	name, origin, ok := strings.Cut(string(b), "\n")
-	if !ok {
-		return 0, "", fmt.Errorf("%w: the first record names no variant", ErrNotSamples)
-	}
-	if v, err = draughts.ParseVariant(name); err != nil {
-		return 0, "", fmt.Errorf("%w: %w", ErrNotSamples, err)
-	}
-	return v, origin, nil
-}
-
 // beginRecord appends space for the size of a record and its checksum.
 func beginRecord(b []byte) []byte { return append(b, make([]byte, 8)...) }
 
@@ -111,10 +100,7 @@ func readRecord(r io.Reader, buffer []byte) ([]byte, error) {
 	if size > maxRecord {
 		return nil, fmt.Errorf("%w: a record of %d bytes, the maximum is %d", ErrDamagedSamples, size, maxRecord)
 	}
-	if int(size)+4 > cap(buffer) {
-		buffer = make([]byte, size+4)
-	}
-	buffer = buffer[:size+4]
+	buffer = slices.Grow(buffer[:0], int(size)+4)[:size+4]
 	if _, err := io.ReadFull(r, buffer); err == io.EOF {
 		return nil, io.ErrUnexpectedEOF
 	} else if err != nil {
@@ -137,6 +123,7 @@ const (
 type sampleCodec struct {
 	variant draughts.Variant
 	width   int       // bytes of a set of squares
+	size    int       // bytes of a sample
 	runs    bool      // the moves of a king in a row are limited
 	number  [64]uint8 // by bit of a Set: the bit in the file
 	bit     [64]uint8 // by bit in the file: the bit of a Set
@@ -144,19 +131,15 @@ type sampleCodec struct {
 
 func newSampleCodec(v draughts.Variant) *sampleCodec {
 	c := &sampleCodec{variant: v, width: (v.NumSquares() + 7) / 8, runs: v.Rules().MaxSameKingMoves > 0}
+	if c.size = 3*c.width + 5; c.runs {
+		c.size += 2
+	}
 	for sq := range v.Squares(v.AllSquares()) {
 		for bit := range v.SetOf(sq).Bits() {
 			c.number[bit], c.bit[sq-1] = uint8(sq-1), uint8(bit)
 		}
 	}
 	return c
-}
-
-func (c *sampleCodec) size() int {
-	if c.runs {
-		return 3*c.width + 7
-	}
-	return 3*c.width + 5
 }
 
 // append appends a sample, with extra flags. The error wraps ErrBadSample.

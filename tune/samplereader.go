@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"math"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/pdn"
@@ -49,9 +50,13 @@ func NewSampleReader(r io.Reader) (*SampleReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, origin, err := parseFileHeader(contents)
+	name, origin, ok := strings.Cut(string(contents), "\n")
+	if !ok {
+		return nil, fmt.Errorf("%w: the first record names no variant", ErrNotSamples)
+	}
+	v, err := draughts.ParseVariant(name)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", ErrNotSamples, err)
 	}
 	s.origin, s.codec = origin, newSampleCodec(v)
 	return s, nil
@@ -119,8 +124,7 @@ func (r *SampleReader) at(err error) error { return fmt.Errorf("record at byte %
 
 // game decodes the record of a game. The error wraps ErrDamagedSamples.
 func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
-	size := c.size()
-	if len(b) < gameHeaderSize || (len(b)-gameHeaderSize)%size != 0 {
+	if len(b) < gameHeaderSize || (len(b)-gameHeaderSize)%c.size != 0 {
 		return g, fmt.Errorf("%w: a game of %d bytes", ErrDamagedSamples, len(b))
 	}
 	number, result := binary.LittleEndian.Uint32(b), draughts.Result(b[4])
@@ -132,9 +136,9 @@ func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
 	}
 	g.Number, g.Result = int(number), result
 	b = b[gameHeaderSize:]
-	all, main := make([]Sample, 0, len(b)/size), 0
-	for ; len(b) > 0; b = b[size:] {
-		s, variation, err := c.parse(b[:size], g.Result)
+	all, main := make([]Sample, 0, len(b)/c.size), 0
+	for ; len(b) > 0; b = b[c.size:] {
+		s, variation, err := c.parse(b[:c.size], g.Result)
 		if err == nil && !variation && main < len(all) {
 			err = fmt.Errorf("%w: it is of the main line, and after one of a variation", ErrDamagedSamples)
 		}
@@ -168,55 +172,54 @@ func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error))
 			warn = func(error) {}
 		}
 		in := bufio.NewReaderSize(r, 1<<16)
-		games := pdnGames(in, name, v, warn)
 		// A file that is shorter than the magic is read as PDN, and has no games.
+		read := pdnGames
 		if begin, _ := in.Peek(len(samplesMagic)); string(begin) == samplesMagic {
-			games = sampleFileGames(in, name, v, warn)
+			read = sampleFileGames
 		}
-		games(yield)
-	}
-}
-
-func sampleFileGames(in io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
-	return func(yield func(GameSamples, error) bool) {
-		r, err := NewSampleReader(in)
-		if err == nil && r.Variant() != v {
-			err = fmt.Errorf("%w: they are of %s, not of %s", ErrSamplesMismatch, r.Variant(), v)
-		}
-		for err == nil {
-			var g GameSamples
-			if g, err = r.Read(); err == nil && !yield(g, nil) {
-				return
-			}
-		}
-		switch {
-		case err == io.EOF:
-		case errors.Is(err, ErrTruncatedSamples):
-			warn(fmt.Errorf("%s: %w", name, err))
-		default:
+		if err := read(in, name, v, warn, yield); err != nil {
 			yield(GameSamples{}, fmt.Errorf("%s: %w", name, err))
 		}
 	}
 }
 
-func pdnGames(in io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
-	return func(yield func(GameSamples, error) bool) {
-		number := 0
-		for game, err := range pdn.NewReader(in, pdn.Options{Variant: v, File: name}).All() {
-			var bad *pdn.Error
-			if errors.As(err, &bad) {
-				warn(bad)
-			} else if err != nil {
-				yield(GameSamples{}, fmt.Errorf("%s: %w", name, err))
-				return
-			}
-			if game.Start.Variant == v {
-				g := SamplesOf(game, number)
-				if g.NumSamples() > 0 && !yield(g, nil) {
-					return
-				}
-			}
-			number++
+func sampleFileGames(
+	in io.Reader, name string, v draughts.Variant, warn func(error), yield func(GameSamples, error) bool,
+) error {
+	r, err := NewSampleReader(in)
+	if err == nil && r.Variant() != v {
+		err = fmt.Errorf("%w: they are of %s, not of %s", ErrSamplesMismatch, r.Variant(), v)
+	}
+	for err == nil {
+		var g GameSamples
+		if g, err = r.Read(); err == nil && !yield(g, nil) {
+			return nil
 		}
 	}
+	if errors.Is(err, ErrTruncatedSamples) {
+		warn(fmt.Errorf("%s: %w", name, err))
+	} else if err != io.EOF {
+		return err
+	}
+	return nil
+}
+
+func pdnGames(
+	in io.Reader, name string, v draughts.Variant, warn func(error), yield func(GameSamples, error) bool,
+) error {
+	number := 0
+	for game, err := range pdn.NewReader(in, pdn.Options{Variant: v, File: name}).All() {
+		if bad := (*pdn.Error)(nil); errors.As(err, &bad) {
+			warn(bad)
+		} else if err != nil {
+			return err
+		}
+		if game.Start.Variant == v {
+			if g := SamplesOf(game, number); g.NumSamples() > 0 && !yield(g, nil) {
+				return nil
+			}
+		}
+		number++
+	}
+	return nil
 }

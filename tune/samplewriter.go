@@ -178,6 +178,6 @@ func (c *sampleCodec) isBeginning(b []byte, number int) bool {
 		return bytes.HasPrefix(binary.LittleEndian.AppendUint32(nil, uint32(number)), contents[:min(len(contents), 4)])
 	}
 	samples := contents[gameHeaderSize:min(len(contents), size)]
-	g, err := c.game(contents[:gameHeaderSize+len(samples)/c.size()*c.size()])
+	g, err := c.game(contents[:gameHeaderSize+len(samples)/c.size*c.size])
 	return err == nil && g.Number == number
 }

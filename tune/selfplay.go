@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -64,9 +65,14 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
+	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1}
+	if s.Prober != nil {
+		o.Prober = draughts.Waiting(s.Prober) // a game must not depend on the cache
+	}
 	players := make([]ordered.Worker[*pdn.Game], workers)
 	for i := range players {
-		players[i] = newPlayer(s).play
+		p := &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
+		players[i] = p.play
 	}
 	return ordered.Results(ctx, players, waitingPerWorker*workers, first, first+count-1)
 }
@@ -84,25 +90,12 @@ func (s SelfPlay) Event() string {
 	return text
 }
 
-func (s SelfPlay) nodes() uint64 {
-	if s.Nodes == 0 {
-		return defaultNodes
-	}
-	return s.Nodes
-}
+func (s SelfPlay) nodes() uint64 { return cmp.Or(s.Nodes, defaultNodes) }
 
 type player struct {
 	SelfPlay
 	searcher *draughts.Searcher
 	limits   draughts.Limits
-}
-
-func newPlayer(s SelfPlay) *player {
-	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1}
-	if s.Prober != nil {
-		o.Prober = draughts.Waiting(s.Prober) // a game must not depend on the cache
-	}
-	return &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
 }
 
 func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
@@ -116,24 +109,25 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	}
 	random := rand.New(rand.NewPCG(p.Seed, ^uint64(number)))
 	var last lastScores
-	var notes []note // by ply
+	var notes []pdn.Node // comments and variations of the moves
 	for game.Outcome().Result == draughts.Ongoing {
 		if game.ClaimableDraw() != draughts.NoReason {
 			err = game.ClaimDraw()
 		} else if result := p.adjudicated(game, last); result != draughts.Ongoing {
 			err = game.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication})
 		} else if moves := game.Position().Moves(); len(moves) == 1 && moves[0].IsCapture() {
-			notes = append(notes, note{})
+			notes = append(notes, pdn.Node{})
 			err = game.Play(moves[0])
 		} else {
 			var found draughts.Info
 			if found, err = p.searcher.Search(ctx, game, p.limits); err != nil {
 				return nil, err
 			}
-			last.set(game.Position().Turn(), found.Score())
-			n := note{comment: found.Score().String()}
+			turn := game.Position().Turn()
+			last.by[turn], last.known[turn] = found.Score(), true
+			n := pdn.Node{CommentsAfter: []string{found.Score().String()}}
 			if random.IntN(100) < p.Variations {
-				if n.variation, err = p.variation(ctx, game.Position(), found.Move(), random); err != nil {
+				if n.Variations, err = p.variation(ctx, game.Position(), found.Move(), random); err != nil {
 					return nil, err
 				}
 			}
@@ -148,7 +142,7 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	g.Tags.Set("Event", p.Event())
 	g.Tags.Set("Round", strconv.Itoa(number))
 	for i, n := range g.Main.Moves {
-		notes[i].addTo(n)
+		n.CommentsAfter, n.Variations = notes[i].CommentsAfter, notes[i].Variations
 	}
 	return g, nil
 }
@@ -191,31 +185,20 @@ type lastScores struct {
 	known [2]bool
 }
 
-func (l *lastScores) set(side draughts.Color, s draughts.Score) { l.by[side], l.known[side] = s, true }
-
 // even reports whether both last scores are known and within maxDrawScore of zero.
 func (l *lastScores) even() bool {
 	white, black := l.by[draughts.White], l.by[draughts.Black]
 	return l.known == [2]bool{true, true} && max(white, -white, black, -black) <= maxDrawScore
 }
 
-// winner returns the side with a proved win, by the search or a database; ok is false if there is none.
-func (l *lastScores) winner() (side draughts.Color, ok bool) {
-	for i, s := range l.by {
-		side := draughts.Color(i)
-		switch {
-		case s > draughts.MaxEval:
-			return side, true
-		case s < -draughts.MaxEval:
-			return side.Other(), true
-		}
-	}
-	return 0, false
-}
-
 func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Result {
-	if winner, ok := last.winner(); ok {
-		return draughts.Win(winner)
+	for i, s := range last.by {
+		switch side := draughts.Color(i); { // a proved win, by the search or a database
+		case s > draughts.MaxEval:
+			return draughts.Win(side)
+		case s < -draughts.MaxEval:
+			return draughts.Win(side.Other())
+		}
 	}
 	if position := game.Position(); p.Prober != nil && p.Prober.Covers(position) {
 		if probe, ok := p.Prober.Probe(position, false); ok {
@@ -229,27 +212,13 @@ func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Resu
 	return draughts.Ongoing
 }
 
-type note struct {
-	comment   string    // the score of the search; empty if there was none
-	variation *pdn.Line // in place of the move; nil for none
-}
-
-func (t note) addTo(n *pdn.Node) {
-	if t.comment != "" {
-		n.CommentsAfter = []string{t.comment}
-	}
-	if t.variation != nil {
-		n.Variations = []*pdn.Line{t.variation}
-	}
-}
-
 // variation returns a line of random moves with a searched move at its end, as Games describes it, or nil.
 //
 // In the games of a good player neither side leaves a man to be taken or lets the other break through, so an evaluation
 // that is fitted to nothing else does not learn what that costs. Here it does.
 func (p *player) variation(
 	ctx context.Context, at draughts.Position, played draughts.Move, random *rand.Rand,
-) (*pdn.Line, error) {
+) ([]*pdn.Line, error) {
 	line := new(pdn.Line)
 	add := func(m draughts.Move) {
 		line.Moves = append(line.Moves, &pdn.Node{Move: m, Text: at.MoveText(m)})
@@ -274,5 +243,5 @@ func (p *player) variation(
 	}
 	add(found.Move())
 	line.Moves[len(line.Moves)-1].CommentsAfter = []string{found.Score().String()}
-	return line, nil
+	return []*pdn.Line{line}, nil
 }

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -97,10 +98,7 @@ func (s *SPSA) Engine(numbers []int) string {
 // Learn takes the result of the next pair. points is what engine a has won less what engine b has, with 1 for a won
 // game. The numbers move after the last pair of a batch.
 func (s *SPSA) Learn(points float64) {
-	offset, rate := float64(spsaOffset*float64(s.Pairs)), s.Rate
-	if rate == 0 {
-		rate = spsaRate
-	}
+	offset, rate := float64(spsaOffset*float64(s.Pairs)), cmp.Or(s.Rate, spsaRate)
 	rate *= math.Pow((offset+float64(s.Pairs))/(offset+float64(s.done+1)), spsaRateExponent)
 	if s.moves == nil {
 		s.moves = make([]float64, len(s.Numbers))
@@ -109,12 +107,9 @@ func (s *SPSA) Learn(points float64) {
 		step := s.Numbers[i].Step
 		s.moves[i] += float64(rate * step * step / shift.step * points)
 	}
-	if s.done++; s.done%s.batch() == 0 || s.done == s.Pairs {
-		s.move()
+	if s.done++; s.done%s.batch() != 0 && s.done != s.Pairs {
+		return
 	}
-}
-
-func (s *SPSA) move() {
 	values := make([]float64, len(s.Numbers))
 	for i := range s.Numbers {
 		n := &s.Numbers[i]

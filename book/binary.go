@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"sort"
 	"strings"
 	"sync/atomic"
@@ -215,8 +216,8 @@ func (b *Builder) parts() (*fileParts, error) {
 func (p *fileParts) writeTo(w io.Writer) error {
 	var index []byte
 	const step = positionsPerBlock * positionRecordSize
-	for at := 0; at < len(p.positions); at += step {
-		index = append(index, p.positions[at:][:keySize]...)
+	for block := range slices.Chunk(p.positions, step) {
+		index = append(index, block[:keySize]...)
 	}
 	for _, part := range []struct {
 		records    []byte
@@ -227,12 +228,10 @@ func (p *fileParts) writeTo(w io.Writer) error {
 		{p.moves, movesPerBlock * moveRecordSize},
 		{p.texts, payloadOf},
 	} {
-		for rest := part.records; len(rest) > 0; {
-			n := min(len(rest), part.blockBytes)
-			if _, err := w.Write(sealBlock(rest[:n])); err != nil {
+		for payload := range slices.Chunk(part.records, part.blockBytes) {
+			if _, err := w.Write(sealBlock(payload)); err != nil {
 				return err
 			}
-			rest = rest[n:]
 		}
 	}
 	return nil

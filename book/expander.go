@@ -50,7 +50,11 @@ func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draug
 		for i, m := range x.moves {
 			next := p.After(m)
 			if end := next.Outcome().Result; end != draughts.Ongoing {
-				x.edges[i] = graphEdge{outside, endValue(end, p.Turn())}
+				score := draughts.WinScore - 1
+				if end != draughts.Win(p.Turn()) {
+					score = -score
+				}
+				x.edges[i] = graphEdge{outside, moveValue{score, 1}}
 				continue
 			}
 			to, ok := e.numbers[next]
@@ -73,14 +77,6 @@ func (e *expander) expand(list []leafExpansion) {
 		node.expanded, node.moves = true, x.moves
 		e.graph[x.leaf].edges = x.edges
 	}
-}
-
-// endValue returns the value of a move that wins or loses the game, for the side that makes it.
-func endValue(end draughts.Result, mover draughts.Color) moveValue {
-	if end == draughts.Win(mover) {
-		return moveValue{draughts.WinScore - 1, 1}
-	}
-	return moveValue{1 - draughts.WinScore, 1}
 }
 
 // cheapestLeaves backs the values up and returns the leaves to expand next, those with the smallest costs first. It is

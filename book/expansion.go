@@ -58,7 +58,7 @@ func (x Expansion) prepared() (Expansion, error) {
 		x.Roots = []draughts.Position{x.Variant.Start()}
 	}
 	for _, p := range x.Roots {
-		if p.Variant() != x.Variant || hasKingRun(p) || isOver(p) {
+		if p.Variant() != x.Variant || hasKingRun(p) || p.Outcome().Result != draughts.Ongoing {
 			return x, fmt.Errorf("%w: no book of %v begins at %v", ErrExpansion, x.Variant, p)
 		}
 	}
@@ -76,10 +76,6 @@ func (x Expansion) prepared() (Expansion, error) {
 		x.searcher = x.newSearcher
 	}
 	return x, nil
-}
-
-func isOver(p draughts.Position) bool {
-	return p.Outcome().Result != draughts.Ongoing
 }
 
 // Build builds the book. Positions in the journal are not searched again, so an interrupted build continues where it

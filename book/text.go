@@ -222,12 +222,7 @@ func readMove(p draughts.Position, text string) (m Move, err error) {
 	seen := map[string]bool{}
 	for _, field := range fields[1:] {
 		name, value, ok := strings.Cut(field, "=")
-		if ok && !seen[name] {
-			ok = m.readField(name, value)
-		} else {
-			ok = false
-		}
-		if !ok {
+		if !ok || seen[name] || !m.readField(name, value) {
 			return m, fmt.Errorf("%w: %s: score=N, depth=N or games=W/D/L is expected, each once", ErrFormat,
 				quote.Text(field))
 		}

@@ -98,15 +98,13 @@ func (k *Clock) run(now time.Time) { k.state, k.since = running, now }
 // The error is ErrStopped if no clock runs. It is ErrFlagged if the flag has fallen by now: the clock is then stopped,
 // and the player gets nothing.
 func (k *Clock) Press(now time.Time) error {
-	if k.state != running {
-		if _, fallen := k.Flagged(now); fallen {
-			return ErrFlagged
-		}
-		return ErrStopped
-	}
+	stopped := k.state != running
 	k.Pause(now)
 	if _, fallen := k.Flagged(now); fallen {
 		return ErrFlagged
+	}
+	if stopped {
+		return ErrStopped
 	}
 	turn := k.Turn()
 	next := k.begun()

@@ -140,8 +140,8 @@ func parsePeriods(text string) (c Control, err error) {
 		var p Period
 		if moves, rest, found := strings.Cut(part, "/"); found {
 			part = rest
-			if p.Moves, err = parseMoves(moves); err != nil {
-				return nil, err
+			if p.Moves, err = strconv.Atoi(strings.TrimSpace(moves)); err != nil || p.Moves < 1 {
+				return nil, fmt.Errorf("%s is not a number of moves", quote.Text(moves))
 			}
 		}
 		if p, err = p.parse(part); err != nil {
@@ -150,14 +150,6 @@ func parsePeriods(text string) (c Control, err error) {
 		c = append(c, p)
 	}
 	return c, nil
-}
-
-func parseMoves(text string) (int, error) {
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%s is not a number of moves", quote.Text(text))
-	}
-	return n, nil
 }
 
 func (p Period) parse(text string) (_ Period, err error) {

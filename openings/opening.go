@@ -37,19 +37,15 @@ func fromStart(v draughts.Variant, name string, moves []string) (Opening, error)
 // Game returns a game with the moves of the opening made. The error names the opening.
 func (o *Opening) Game() (*draughts.Game, error) {
 	g, err := draughts.NewGameFrom(o.Start)
-	if err != nil {
-		return nil, o.wrap(err)
-	}
 	for _, m := range o.Moves {
-		if err := g.Play(m); err != nil {
-			return nil, o.wrap(err)
+		if err == nil {
+			err = g.Play(m)
 		}
 	}
+	if err != nil {
+		return nil, fmt.Errorf("opening %s: %w", quote.Cut(o.Name, quote.Characters), err)
+	}
 	return g, nil
-}
-
-func (o *Opening) wrap(err error) error {
-	return fmt.Errorf("opening %s: %w", quote.Cut(o.Name, quote.Characters), err)
 }
 
 func (o *Opening) check() error {
@@ -139,12 +135,11 @@ func readFENs(r *bufio.Reader, v draughts.Variant) (deck []Opening, err error) {
 		if text == "" || text[0] == '#' {
 			continue
 		}
-		setup, err := draughts.ParseSetup(v, text)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
+		o := Opening{Name: text}
+		if o.Start, err = draughts.ParseSetup(v, text); err == nil {
+			err = o.check()
 		}
-		o := Opening{Name: text, Start: setup}
-		if err := o.check(); err != nil {
+		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", n, err)
 		}
 		deck = append(deck, o)
@@ -154,20 +149,20 @@ func readFENs(r *bufio.Reader, v draughts.Variant) (deck []Opening, err error) {
 
 func readPDN(r *bufio.Reader, v draughts.Variant) (deck []Opening, err error) {
 	for game, err := range pdn.NewReader(r, pdn.Options{Variant: v}).All() {
-		n := len(deck) + 1
+		o := Opening{Name: fmt.Sprintf("game %d", len(deck)+1)}
+		var g *draughts.Game
+		if err == nil {
+			g, err = game.Replay()
+		}
+		if err == nil && g.Variant() != v {
+			err = fmt.Errorf("it is %s, not %s", g.Variant(), v)
+		}
+		if err == nil {
+			o.Start, o.Moves = game.Start, g.Moves()
+			err = o.check()
+		}
 		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", n, err)
-		}
-		g, err := game.Replay()
-		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", n, err)
-		}
-		if g.Variant() != v {
-			return nil, fmt.Errorf("game %d: it is %s, not %s", n, g.Variant(), v)
-		}
-		o := Opening{Name: fmt.Sprintf("game %d", n), Start: game.Start, Moves: g.Moves()}
-		if err := o.check(); err != nil {
-			return nil, fmt.Errorf("game %d: %w", n, err)
+			return nil, fmt.Errorf("%s: %w", o.Name, err)
 		}
 		deck = append(deck, o)
 	}

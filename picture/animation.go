@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -38,10 +39,7 @@ func (a Animation) WriteGIF(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	delay := DefaultDelay
-	if a.Delay != 0 {
-		delay = a.Delay
-	}
+	delay := cmp.Or(a.Delay, DefaultDelay)
 	size := image.Pt(layouts[0].width, layouts[0].height)
 	g := gif.GIF{Config: image.Config{Width: size.X, Height: size.Y}}
 	quantizers := map[Theme]*quantizer{}
@@ -79,10 +77,8 @@ func (a Animation) layouts() ([]*layout, error) {
 		if err != nil {
 			return nil, fmt.Errorf("board %d: %w", i+1, err)
 		}
-		first := l
-		if i > 0 {
-			first = all[0]
-		}
+		all = append(all, l)
+		first := all[0]
 		switch {
 		case l.width != first.width || l.height != first.height:
 			return nil, fmt.Errorf("%w: board %d has %d by %d pixels, the first has %d by %d",
@@ -91,7 +87,6 @@ func (a Animation) layouts() ([]*layout, error) {
 			return nil, fmt.Errorf("%w: %d of %d by %d pixels: an animation has at most %d pixels",
 				ErrBoards, len(a.Boards), l.width, l.height, maxPixels)
 		}
-		all = append(all, l)
 	}
 	return all, nil
 }

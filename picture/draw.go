@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"math"
@@ -37,10 +38,7 @@ func (b Board) layout() (*layout, error) {
 	}
 	rules := b.Position.Variant().Rules()
 	l := &layout{Board: b, colors: colorsOf(b.Theme), rows: rules.Size, labels: b.Labels}
-	l.width = b.Size
-	if b.Size == 0 {
-		l.width = DefaultSize
-	}
+	l.width = cmp.Or(b.Size, DefaultSize)
 	if b.Labels == NotationLabels {
 		switch {
 		case rules.Algebraic && l.width >= readableLetters*(l.rows+1):
@@ -67,11 +65,23 @@ func (b Board) layout() (*layout, error) {
 func (l *layout) draw(c canvas) {
 	c.rects(l.frame, rect{l.x, l.y, l.width, l.height})
 	l.drawSquares(c)
-	l.drawLabels(c)
+	switch l.labels {
+	case NumberLabels:
+		l.drawNumbers(c)
+	case LetterLabels:
+		l.drawLetters(c)
+	}
 	l.drawLastMove(c)
-	l.drawPieces(c)
+	for sq, piece := range l.Position.AllPieces() {
+		r := l.square(sq)
+		id := fmt.Sprintf("%v%d%s", l.Theme, l.cell, pieceIDs[piece])
+		c.symbol(id, r.x, r.y, l.cell, func(c canvas) { l.drawPiece(c, piece) })
+	}
 	l.drawLegalMoves(c)
-	l.drawMarks(c)
+	for _, sq := range l.Marks {
+		at := l.center(sq)
+		c.circle(at.x, at.y, l.share(.467), paint{stroke: l.mark, width: l.share(.06)})
+	}
 	for _, a := range l.Arrows {
 		l.drawArrow(c, a)
 	}
@@ -131,15 +141,6 @@ func (l *layout) drawBorder(c canvas) {
 		rect{x - width, y, width, side}, rect{x + side, y, width, side})
 }
 
-func (l *layout) drawLabels(c canvas) {
-	switch l.labels {
-	case NumberLabels:
-		l.drawNumbers(c)
-	case LetterLabels:
-		l.drawLetters(c)
-	}
-}
-
 // drawNumbers draws the number of each square in its corner.
 func (l *layout) drawNumbers(c canvas) {
 	v := l.Position.Variant()
@@ -169,14 +170,6 @@ func (l *layout) drawLetters(c canvas) {
 	c.texts(textStyle{size, l.frameText, middle}, texts...)
 }
 
-func (l *layout) drawPieces(c canvas) {
-	for sq, piece := range l.Position.AllPieces() {
-		r := l.square(sq)
-		id := fmt.Sprintf("%v%d%s", l.Theme, l.cell, pieceIDs[piece])
-		c.symbol(id, r.x, r.y, l.cell, func(c canvas) { l.drawPiece(c, piece) })
-	}
-}
-
 var pieceIDs = [...]string{
 	draughts.WhiteMan: "w", draughts.BlackMan: "b", draughts.WhiteKing: "W", draughts.BlackKing: "B",
 }
@@ -187,7 +180,8 @@ func (l *layout) drawPiece(c canvas, piece draughts.Piece) {
 	colors := l.pieces[side]
 	center := l.share(.5)
 	if l.shade > 0 {
-		c.circle(center, center+l.share(.045), l.share(.4), paint{fill: withAlpha(rgb(0), l.shade)})
+		shade := color.NRGBA{A: uint8(math.Round(l.shade * 0xff))}
+		c.circle(center, center+l.share(.045), l.share(.4), paint{fill: shade})
 		c.circle(center, center+l.share(.02), l.share(.39), paint{fill: colors.edge})
 	}
 	top := center - l.share(.012)
@@ -274,9 +268,4 @@ type text struct {
 // rgb returns an opaque colour; 0x112233 is #112233.
 func rgb(hex uint32) color.NRGBA {
 	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xff}
-}
-
-func withAlpha(c color.NRGBA, opacity float64) color.NRGBA {
-	c.A = uint8(math.Round(opacity * 0xff))
-	return c
 }

@@ -100,13 +100,6 @@ func sameDirection(s, t step) bool {
 	return sx*ty == sy*tx && sx*tx+sy*ty > 0
 }
 
-func (l *layout) drawMarks(c canvas) {
-	for _, sq := range l.Marks {
-		at := l.center(sq)
-		c.circle(at.x, at.y, l.share(.467), paint{stroke: l.mark, width: l.share(.06)})
-	}
-}
-
 // drawArrow draws an arrow with an edge of another colour, so that it shows on squares and pieces alike.
 func (l *layout) drawArrow(c canvas, a Arrow) {
 	centers := make([]point, len(a))

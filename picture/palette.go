@@ -55,7 +55,7 @@ func (c colors) palette() color.Palette {
 // touching returns pairs of colours that meet at the edges of shapes.
 func (c colors) touching() [][2]color.NRGBA {
 	black := rgb(0)
-	shaded := opaque(mix(c.dark, black, c.shade))
+	shaded := color.NRGBA(mix(c.dark, black, c.shade)) // it is opaque
 	pairs := [][2]color.NRGBA{
 		{c.light, c.frame}, {c.frame, c.frameText}, {c.dark, c.label}, {c.lastSquare, c.label}, {c.dark, shaded},
 		{c.dark, c.legal}, {c.light, c.legal}, {c.dark, c.mark}, {c.lastSquare, c.last},
@@ -74,8 +74,6 @@ func mix(a, b color.NRGBA, share float64) color.RGBA {
 	part := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + (float64(y)-float64(x))*share)) }
 	return color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 0xff}
 }
-
-func opaque(c color.RGBA) color.NRGBA { return color.NRGBA(c) }
 
 func (q *quantizer) quantize(m *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(m.Rect, q.palette)

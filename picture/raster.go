@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"slices"
 
 	"golang.org/x/image/vector"
 )
@@ -33,7 +34,8 @@ func (r *rasterCanvas) circle(x, y, radius float64, p paint) {
 	r.fill(p.fill, circleOutline(center, radius))
 	if p.stroke.A > 0 {
 		inner := circleOutline(center, radius-p.width/2)
-		r.fill(p.stroke, circleOutline(center, radius+p.width/2), inner.reversed())
+		slices.Reverse(inner) // a hole
+		r.fill(p.stroke, circleOutline(center, radius+p.width/2), inner)
 	}
 }
 
@@ -91,14 +93,6 @@ func (r *rasterCanvas) fill(c color.NRGBA, outlines ...outline) {
 }
 
 type outline []point
-
-func (o outline) reversed() outline {
-	turned := make(outline, len(o))
-	for i, p := range o {
-		turned[len(o)-1-i] = p
-	}
-	return turned
-}
 
 func bounds(outlines []outline) image.Rectangle {
 	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}

@@ -159,8 +159,8 @@ const stages = 4
 func (b *builder) buildAll(
 	ctx context.Context, k codec.Kind, build func(ctx context.Context, m index.Material, later []index.Material) error,
 ) error {
-	b.cache.kind = k
-	b.cache.drop()
+	b.cache.kind, b.cache.used = k, 0
+	clear(b.solver.known[:])
 	left := len(b.todo[k])
 	if k == codec.DTW {
 		left += len(b.todo[codec.WLD])
@@ -203,7 +203,11 @@ func (b *builder) buildDistances(ctx context.Context, m index.Material, later []
 
 // buildResults solves a pair without distances and writes its file. The pairs in later follow it.
 func (b *builder) buildResults(ctx context.Context, m index.Material, later []index.Material) error {
-	r := newResultSolver(b.solver, b.solver.board.SlicesOf(m), b.room, newCheckpointer(&b.options, m))
+	r := newResultSolver(b.solver, b.solver.board.SlicesOf(m), b.room, checkpointer{
+		name:     filepath.Join(b.options.Dir, checkpointName(b.options.Variant, m)),
+		rules:    format.RulesChecksum(b.options.Variant.Rules()),
+		interval: b.options.Checkpoint,
+	})
 	if err := r.solve(ctx); err != nil {
 		return err
 	}

@@ -1,15 +1,13 @@
 package build
 
 import (
-	"bufio"
-	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash"
 	"hash/crc32"
 	"io"
-	"path/filepath"
+	"iter"
+	"slices"
 	"time"
 
 	"github.com/godraughts/draughts/egdb/internal/format"
@@ -54,9 +52,6 @@ func (c *checkpointer) header(pair []*resultSlice, at checkpoint) []byte {
 // checkpointFixed is the size of the parts of the header before the progress.
 const checkpointFixed = 24
 
-// workingBuffer is the number of bytes of a checkpoint that are written or read at once.
-const workingBuffer = 1 << 20
-
 // save writes a checkpoint if the interval has passed since the last, or in any case.
 func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) error {
 	if !always && time.Since(c.last) < c.interval {
@@ -69,16 +64,14 @@ func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) err
 	}
 	defer f.Discard()
 	sum := crc32.New(format.Castagnoli)
-	w := bufio.NewWriterSize(io.MultiWriter(f, sum), workingBuffer)
+	w := io.MultiWriter(f, sum)
 	_, err = w.Write(c.header(pair, at))
-	for _, work := range pair {
-		for _, word := range work.outcomes {
-			if err == nil {
-				_, err = w.Write(binary.LittleEndian.AppendUint64(w.AvailableBuffer(), word))
-			}
+	for words := range outcomesOf(pair) {
+		if err == nil {
+			err = binary.Write(w, binary.LittleEndian, words)
 		}
 	}
-	if err := cmp.Or(err, w.Flush()); err != nil {
+	if err != nil {
 		return err
 	}
 	if _, err := f.Write(sum.Sum(nil)); err != nil {
@@ -87,11 +80,25 @@ func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) err
 	return f.Commit()
 }
 
+// outcomesOf yields the outcomes of a pair in parts, each of which is written or read at once.
+func outcomesOf(pair []*resultSlice) iter.Seq[[]uint64] {
+	return func(yield func([]uint64) bool) {
+		for _, work := range pair {
+			for words := range slices.Chunk([]uint64(work.outcomes), 1<<17) {
+				if !yield(words) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // errNoCheckpoint is returned for a checkpoint that is damaged, or of another pair.
 var errNoCheckpoint = errors.New("not a checkpoint of this pair")
 
-func readFull(r io.Reader, b []byte) error {
-	_, err := io.ReadFull(r, b)
+// readFull fills numbers or bytes. The error is errNoCheckpoint if the file ends before.
+func readFull[T uint64 | byte](r io.Reader, to []T) error {
+	err := binary.Read(r, binary.LittleEndian, to)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errNoCheckpoint
 	}
@@ -113,44 +120,17 @@ func (c *checkpointer) read(f io.Reader, pair []*resultSlice) (checkpoint, error
 		int(binary.LittleEndian.Uint32(header[checkpointFixed:])),
 		int(binary.LittleEndian.Uint32(header[checkpointFixed+4:])),
 	}
-	for _, work := range pair {
-		if err := readOutcomes(in, work.outcomes); err != nil {
+	for words := range outcomesOf(pair) {
+		if err := readFull(in, words); err != nil {
 			return checkpoint{}, err
 		}
 	}
-	return at, checkSum(f, sum)
-}
-
-func readOutcomes(in io.Reader, words outcomes) error {
-	buffer := make([]byte, workingBuffer)
-	for len(words) > 0 {
-		n := min(len(words), workingBuffer/8)
-		if err := readFull(in, buffer[:8*n]); err != nil {
-			return err
-		}
-		for i := range n {
-			words[i] = binary.LittleEndian.Uint64(buffer[8*i:])
-		}
-		words = words[n:]
-	}
-	return nil
-}
-
-// checkSum compares the checksum at the end of a file with that of what has been read.
-func checkSum(f io.Reader, sum hash.Hash32) error {
-	end := make([]byte, 4)
+	end := make([]byte, sum.Size())
 	if err := readFull(f, end); err != nil {
-		return err
+		return checkpoint{}, err
 	}
 	if string(end) != string(sum.Sum(nil)) {
-		return errNoCheckpoint
+		return checkpoint{}, errNoCheckpoint
 	}
-	return nil
-}
-
-func newCheckpointer(o *Options, m index.Material) checkpointer {
-	return checkpointer{
-		name:  filepath.Join(o.Dir, checkpointName(o.Variant, m)),
-		rules: format.RulesChecksum(o.Variant.Rules()), interval: o.Checkpoint,
-	}
+	return at, nil
 }

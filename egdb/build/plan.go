@@ -44,10 +44,6 @@ func (o *Options) complete() error {
 	if o.Checkpoint <= 0 {
 		o.Checkpoint = 5 * time.Minute
 	}
-	return o.checkSizes()
-}
-
-func (o *Options) checkSizes() error {
 	b := index.BoardOf(o.Variant)
 	for _, m := range o.pairs() {
 		if size := b.Slice(m).Size; size > index.MaxPositions {

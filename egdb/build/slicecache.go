@@ -32,13 +32,11 @@ func (s *sliceCache) pairBytes(m index.Material) int64 {
 		if s.kind == codec.DTW {
 			bytes += stateBytes * int64(slice.Size)
 		} else {
-			bytes += workBytes(slice.Size)
+			bytes += outcomeBytes(slice.Size) + int64(chunks(slice.Size)*4)
 		}
 	}
 	return bytes
 }
-
-func workBytes(n uint64) int64 { return outcomeBytes(n) + int64(chunks(n)*4) }
 
 func (s *sliceCache) checkFits(m index.Material, bytes int64) error {
 	if bytes <= s.memory {
@@ -57,7 +55,7 @@ func (s *sliceCache) solvedBytes(m index.Material) int64 {
 	if s.kind == codec.DTW {
 		return int64(size)
 	}
-	return resultBytes(size)
+	return int64(size+resultsPerWord-1) / resultsPerWord * 8
 }
 
 // needs returns the slices that solving a pair needs, and those that are needed to read them from their files.
@@ -85,11 +83,6 @@ func (s *sliceCache) needed(m index.Material) int64 {
 		bytes += s.solvedBytes(need)
 	}
 	return bytes
-}
-
-func (s *sliceCache) drop() {
-	s.used = 0
-	clear(s.solver.known[:])
 }
 
 func (s *sliceCache) isValid(m index.Material, k codec.Kind) bool {

@@ -131,8 +131,6 @@ const resultsPerWord = 32
 
 func newResults(n uint64) results { return make(results, (n+resultsPerWord-1)/resultsPerWord) }
 
-func resultBytes(n uint64) int64 { return int64(n+resultsPerWord-1) / resultsPerWord * 8 }
-
 func (l results) at(i uint64) uint8 { return uint8(l[i/resultsPerWord]>>(i%resultsPerWord*2)) & 3 }
 
 // set replaces a result. Only one goroutine at a time may change the results of a chunk.

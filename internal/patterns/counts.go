@@ -140,10 +140,13 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 	for _, f := range c.Features {
 		weight := float64(lower[f.Weight])*(1-c.UpperFraction) + float64(upper[f.Weight])*c.UpperFraction
 		added := weight * float64(f.Count) / Unit
-		group, i := e.shape.groupOf(f.Weight)
+		group, i := 0, int(f.Weight)
+		for i >= e.shape.groups[group+1] {
+			group++
+		}
 		groups[group] += added
 		if group == Terms {
-			terms[i] += added
+			terms[i-e.shape.groups[Terms]] += added
 		}
 	}
 	interpolated := func(sum tapered) float64 {
@@ -165,11 +168,4 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 	}
 	groups[TallWindows] = rest
 	return groups, terms
-}
-
-func (s *shape) groupOf(weight int32) (group, i int) {
-	for int(weight) >= s.groups[group+1] {
-		group++
-	}
-	return group, int(weight) - s.groups[group]
 }

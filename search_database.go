@@ -14,8 +14,14 @@ type Prober interface {
 }
 
 // Waiting returns a Prober that reads values of p which are not in memory, even if only those in memory are wanted.
-// With it, a search without a time limit does not depend on what earlier searches have read, and can be repeated.
-func Waiting(p Prober) Prober { return waitingProber{p} }
+// With it, a search without a time limit does not depend on what earlier searches have read, and can be repeated. It is
+// nil if p is.
+func Waiting(p Prober) Prober {
+	if p == nil {
+		return nil
+	}
+	return waitingProber{p}
+}
 
 type waitingProber struct{ Prober }
 

@@ -51,7 +51,7 @@ type Annotator struct {
 // NewAnnotator returns an Annotator that searches with the options o. Unless l has a time limit, the searches also read
 // values of o.Prober that are not in memory, so that the annotations of a game depend on the game alone.
 func NewAnnotator(o draughts.Options, l draughts.Limits) *Annotator {
-	if l.Time == 0 && l.Clock == nil && o.Prober != nil {
+	if l.Time == 0 && l.Clock == nil {
 		o.Prober = draughts.Waiting(o.Prober)
 	}
 	return &Annotator{Searcher: draughts.NewSearcher(o), Limits: l}

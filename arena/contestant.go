@@ -120,7 +120,7 @@ func newSearcherContestant(name string, o draughts.Options, constants map[string
 		if o.Hash == 0 {
 			o.Hash = suitableHash(m.Limits)
 		}
-		if !m.isTimed() && o.Prober != nil {
+		if !m.isTimed() {
 			o.Prober = draughts.Waiting(o.Prober)
 		}
 		book := ownBook(&o)
@@ -250,9 +250,7 @@ func parseLevel(text string, r Resources) (Contestant, error) {
 		}
 	}
 	opened := o
-	if o.Prober != nil {
-		o.Prober = draughts.Waiting(o.Prober)
-	}
+	o.Prober = draughts.Waiting(o.Prober)
 	return Contestant{opened: opened, New: func(m *Match) (Engine, error) {
 		o, e := o, &levelEngine{level: level}
 		e.book = ownBook(&o)

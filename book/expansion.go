@@ -122,11 +122,9 @@ type newSearch func() func(context.Context, draughts.Position) (Move, error)
 
 // newSearcher is the newSearch for builds. Each search begins with an empty table.
 func (x Expansion) newSearcher() func(context.Context, draughts.Position) (Move, error) {
-	o := draughts.Options{Evaluator: x.Evaluator, Hash: x.Hash, Workers: 1}
-	if x.Prober != nil {
-		o.Prober = draughts.Waiting(x.Prober)
-	}
-	s := draughts.NewSearcher(o)
+	s := draughts.NewSearcher(draughts.Options{
+		Evaluator: x.Evaluator, Hash: x.Hash, Workers: 1, Prober: draughts.Waiting(x.Prober),
+	})
 	return func(ctx context.Context, p draughts.Position) (Move, error) {
 		if err := s.Clear(); err != nil {
 			return Move{}, err

@@ -65,10 +65,8 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1}
-	if s.Prober != nil {
-		o.Prober = draughts.Waiting(s.Prober) // a game must not depend on the cache
-	}
+	// A game must not depend on the cache.
+	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1, Prober: draughts.Waiting(s.Prober)}
 	players := make([]ordered.Worker[*pdn.Game], workers)
 	for i := range players {
 		p := &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}

@@ -4,12 +4,19 @@ package draughts
 // article. Each function names the rule book, with its year if it has one. "Own" marks a rule of the library.
 func builtin() []Rules {
 	return []Rules{
-		englishRules(), poolRules(), italianRules(), spanishRules(), portugueseRules(),
+		englishRules(), poolRules(), italianRules(), spanishRules(), spanishRules().named("portuguese", 28),
 		russianRules(), brazilianRules(), czechRules(),
-		internationalRules(), frisianRules(), fryskRules(), killerRules(), breakthroughRules(), antidraughtsRules(),
+		internationalRules(), frisianRules(), fryskRules(), killerRules(), breakthroughRules(),
+		losing(internationalRules()).named("antidraughts", 98), // source: lidraughts
 		losing(englishRules()), losing(italianRules()), losing(russianRules()), losing(brazilianRules()),
 		unifiedPoolRules(),
 	}
+}
+
+// named returns r under another name and GameType.
+func (r Rules) named(name string, gameType int) Rules {
+	r.Name, r.GameType = name, gameType
+	return r
 }
 
 // smallRules returns rules of the 8x8 board with twelve men a side, on which White moves first.
@@ -56,8 +63,8 @@ func poolRules() Rules {
 
 // unifiedPoolRules are poolRules with White to begin and names for squares. Source: PDN 3.0, GameType 23,W,8,8,A0,0.
 func unifiedPoolRules() Rules {
-	r := poolRules()
-	r.Name, r.FirstToMove, r.Algebraic = "unified-pool", White, true
+	r := poolRules().named("unified-pool", 23)
+	r.FirstToMove, r.Algebraic = White, true
 	return r
 }
 
@@ -99,13 +106,6 @@ func spanishRules() Rules {
 			{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, LongDiagonal: StrongerSide, Moves: 12},
 		},
 	}
-	return r
-}
-
-// portugueseRules are spanishRules under another GameType.
-func portugueseRules() Rules {
-	r := spanishRules()
-	r.Name, r.GameType = "portuguese", 28
 	return r
 }
 
@@ -209,8 +209,7 @@ func internationalRules() Rules {
 // the draws as lidraughts counts them, https://github.com/RoepStoep/lidraughts. They resemble International: captures
 // also go along rows and columns, the most valuable is compulsory, and a king makes at most three quiet moves in a row.
 func frisianRules() Rules {
-	r := internationalRules()
-	r.Name, r.GameType = "frisian", 40
+	r := internationalRules().named("frisian", 40)
 	r.OrthogonalCaptures = true
 	r.Choice = HighestValue
 	r.MaxSameKingMoves = 3
@@ -233,16 +232,15 @@ func frisianRules() Rules {
 
 // fryskRules are frisianRules with five men a side. Source: lidraughts, where the game is called Frysk!.
 func fryskRules() Rules {
-	r := frisianRules()
-	r.Name, r.GameType, r.StartRows = "frysk", 97, 1
+	r := frisianRules().named("frysk", 97)
+	r.StartRows = 1
 	return r
 }
 
 // killerRules are internationalRules but for kings: one whose last captured piece is a king stops right behind it.
 // Source: http://www.mindsports.nl/index.php/arena/draughts/382-killer-draughts-rules.
 func killerRules() Rules {
-	r := internationalRules()
-	r.Name, r.GameType = "killer", 0
+	r := internationalRules().named("killer", 0)
 	r.KingStopsBehindKing = true
 	r.Draws.Endings = nil // FMJD 6.3 and 6.4 are for endings without a win; here two kings win against one
 	return r
@@ -250,24 +248,16 @@ func killerRules() Rules {
 
 // breakthroughRules are internationalRules but for the aim: the side that first gets a king wins. Source: lidraughts.
 func breakthroughRules() Rules {
-	r := internationalRules()
-	r.Name, r.GameType = "breakthrough", 96
+	r := internationalRules().named("breakthrough", 96)
 	r.KingWins = true
 	r.Draws = DrawRules{} // men go forward, and the first king ends the game: one side wins
-	return r
-}
-
-// antidraughtsRules are internationalRules with the winner exchanged. Source: lidraughts.
-func antidraughtsRules() Rules {
-	r := losing(internationalRules())
-	r.Name, r.GameType = "antidraughts", 98
 	return r
 }
 
 // losing returns r with the winner exchanged: the side that cannot move wins. Only repetition draws, since little
 // material does not make a draw here.
 func losing(r Rules) Rules {
-	r.Name, r.GameType = "losing-"+r.Name, 0
+	r = r.named("losing-"+r.Name, 0)
 	r.Losing = true
 	r.Draws.NoProgress, r.Draws.ClaimNoProgress, r.Draws.Endings = 0, false, nil
 	return r

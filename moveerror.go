@@ -257,8 +257,9 @@ func (p Position) refusedCapture(
 	if len(unfinished) > 0 {
 		return unfinished, ErrCaptureUnfinished
 	}
-	sameEnds := movesBetween(own, squares[0], squares[len(squares)-1])
-	if len(squares) == 2 && sameEnds != nil { // they are those of a Move
+	last := squares[len(squares)-1]
+	sameEnds := slices.DeleteFunc(slices.Clone(own), func(m Move) bool { return m.To() != last })
+	if len(squares) == 2 && len(sameEnds) > 0 { // they are those of a Move
 		return sameEnds, ErrOtherPath
 	}
 	if along := captures.along(squares); along != nil {
@@ -279,7 +280,7 @@ func (p Position) refusedCapture(
 			return own, ErrKingStops
 		}
 	}
-	if sameEnds != nil {
+	if len(sameEnds) > 0 {
 		return sameEnds, ErrOtherPath
 	}
 	return nil, nil
@@ -307,16 +308,6 @@ func (c *pieceCaptures) along(squares []Square) (found []Move) {
 			begun[m.captured] = f.begins(squares, m.captured)
 		}
 		if begun[m.captured] || f.makes(squares, m) {
-			found = append(found, m)
-		}
-	}
-	return found
-}
-
-func movesBetween(moves []Move, from, to Square) []Move {
-	var found []Move
-	for _, m := range moves {
-		if m.From() == from && m.To() == to {
 			found = append(found, m)
 		}
 	}

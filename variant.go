@@ -19,44 +19,29 @@ type Variant uint8
 
 // The built-in rule sets.
 const (
-	// English is English draughts, also called American checkers: 8x8, short kings, free choice of capture.
-	English Variant = iota + 1
-	// Pool is American pool checkers: 8x8, flying kings, men capture backwards, free choice of capture.
-	Pool
-	// Italian is Italian dama: 8x8, short kings that men may not capture, a strict order among captures.
-	Italian
-	// Spanish is Spanish damas: 8x8, flying kings, the capture of most pieces, then of most kings, is compulsory.
-	Spanish
-	// Portuguese is the Spanish game under its own GameType.
-	Portuguese
-	// Russian is Russian shashki: 8x8, flying kings, free choice of capture, a man is crowned in mid-capture.
-	Russian
-	// Brazilian is the International game on 8x8.
-	Brazilian
-	// Czech is Czech draughts: 8x8, flying kings, men capture forward only, kings must capture before men.
-	Czech
-	// International is International (Polish) draughts: 10x10, flying kings, the longest capture is compulsory.
-	International
+	English       Variant = iota + 1 // or American checkers: 8x8, short kings, free choice of capture
+	Pool                             // American pool checkers: 8x8, flying kings, men capture backwards, free choice
+	Italian                          // dama: 8x8, short kings that men may not capture, a strict order among captures
+	Spanish                          // damas: 8x8, flying kings, must capture most pieces, then most kings
+	Portuguese                       // the Spanish game under its own GameType
+	Russian                          // shashki: 8x8, flying kings, free choice, a man is crowned in mid-capture
+	Brazilian                        // the International game on 8x8
+	Czech                            // 8x8, flying kings, men capture forward only, kings must capture before men
+	International                    // or Polish draughts: 10x10, flying kings, must capture most pieces
 	// Frisian is Frisian draughts: International with captures along rows and columns too, and the most valuable capture
 	// compulsory. The rules of the federation do not end every game. The library adds two draws: a position that occurs
 	// five times, and 50 moves of each side without a capture or a man's move. They are the fields Repetition and
 	// NoProgress of Draws; the example of [RegisterVariant] plays without them.
 	Frisian
-	// Frysk is Frisian draughts with five men a side, and the same draws.
-	Frysk
-	// Killer is International with kings that must stop behind a king they have captured last.
-	Killer
-	// Breakthrough is International in which the first king wins.
-	Breakthrough
-	// Antidraughts is International in which the side that cannot move wins.
-	Antidraughts
-	// LosingEnglish, LosingItalian, LosingRussian and LosingBrazilian are these games with the winner exchanged.
-	LosingEnglish
+	Frysk         // Frisian with five men a side, and the same draws
+	Killer        // International with kings that must stop behind a king they have captured last
+	Breakthrough  // International in which the first king wins
+	Antidraughts  // International in which the side that cannot move wins
+	LosingEnglish // this and the next three: the game with the winner exchanged
 	LosingItalian
 	LosingRussian
 	LosingBrazilian
-	// UnifiedPool is Pool in which White moves first and squares have names, as in Zimbabwe.
-	UnifiedPool
+	UnifiedPool // Pool in which White moves first and squares have names, as in Zimbabwe
 )
 
 // Numbering is how squares are numbered: FromTop, the zero Numbering, FromTopMirrored or

@@ -145,12 +145,9 @@ const (
 	// NotationLabels are letters if the game writes its squares so (Rules.Algebraic), and numbers otherwise. Squares
 	// too small for a readable number have none.
 	NotationLabels Labels = iota
-	// NumberLabels are the numbers of the squares, each in its square.
-	NumberLabels
-	// LetterLabels are letters below the columns and numbers beside the rows, counted from White's left.
-	LetterLabels
-	// NoLabels leaves the squares unlabelled.
-	NoLabels
+	NumberLabels          // the numbers of the squares, each in its square
+	LetterLabels          // letters below the columns and numbers beside the rows, counted from White's left
+	NoLabels              // none
 )
 
 var labelWords = enum.Words("notation", "numbers", "letters", "none")
@@ -171,18 +168,12 @@ type Theme uint8
 // The themes. In each, the contrast of pieces and marks to their squares is at least 3:1 as WCAG 2 measures it, and
 // marks differ in shape, not only in colour.
 const (
-	// Green has the green and buff board of tournaments.
-	Green Theme = iota
-	// Walnut has a wooden board.
-	Walnut
-	// Blue has a blue and white board.
-	Blue
-	// Grey has a board and pieces without colours.
-	Grey
-	// Dark has a board for dark pages.
-	Dark
-	// Print is black, white and one grey, without shades, for paper.
-	Print
+	Green  Theme = iota // the green and buff board of tournaments
+	Walnut              // a wooden board
+	Blue                // a blue and white board
+	Grey                // a board and pieces without colours
+	Dark                // a board for dark pages
+	Print               // black, white and one grey, without shades, for paper
 )
 
 var themeWords = enum.Words("green", "walnut", "blue", "grey", "dark", "print")

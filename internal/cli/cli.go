@@ -8,6 +8,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -63,9 +64,28 @@ func ExitStatus(command string, err error, s Streams) int {
 	}
 }
 
+// Runner is a run of a command. Its fields are the values of the flags.
+type Runner interface {
+	Register(*flag.FlagSet)
+	Run(args []string, s Streams) error
+}
+
+// Run runs a runner after its flags have been read. Given reports whether the command line has a flag.
+func Run(r Runner, given func(flag string) bool, args []string, s Streams) error {
+	if r, ok := r.(interface{ SetGiven(func(flag string) bool) }); ok {
+		r.SetGiven(given)
+	}
+	if r, ok := r.(interface{ CheckFormat() error }); ok {
+		if err := r.CheckFormat(); err != nil {
+			return err
+		}
+	}
+	return r.Run(args, s)
+}
+
 // SplitFlags returns the flags of a command line with their values, and the arguments. After "--" all are arguments,
-// and so is a negative number anywhere. The function reports whether a flag takes the next word as its value.
-func SplitFlags(words []string, takesValue func(flag string) bool) (flags, arguments []string, err error) {
+// and so is a negative number anywhere. The flags that take the next word as their value are valued.
+func SplitFlags(words, valued []string) (flags, arguments []string, err error) {
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		name, isFlag := strings.CutPrefix(word, "-")
@@ -77,7 +97,7 @@ func SplitFlags(words []string, takesValue func(flag string) bool) (flags, argum
 			arguments = append(arguments, word)
 		case len(name) > 1 && isLetter(name[0]) && isLetter(name[1]):
 			return nil, nil, Usagef("flags take two dashes: -%s", quote.Cut(word, quote.Characters))
-		case !takesValue(word):
+		case !slices.Contains(valued, word):
 			flags = append(flags, word)
 		case i+1 == len(words):
 			return nil, nil, Usagef("flag needs an argument: %s", word)

@@ -3,10 +3,10 @@ package cli
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"path/filepath"
-	"slices"
 	"strings"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Nearest returns the names that word is most likely a misspelling of: at most two, or none if no name is near.
@@ -57,12 +57,12 @@ func distance(a, b string) int {
 	return last[len(b)]
 }
 
-// DidYouMean returns the end of a message that suggests names, or "" if there are none.
+// DidYouMean returns the end of a message that suggests names, at most two, or "" if there are none.
 func DidYouMean(names []string) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return "; did you mean " + strings.Join(names, " or ") + "?"
+	return "; did you mean " + strings.Join(names[:min(2, len(names))], " or ") + "?"
 }
 
 // SuggestValues returns err as an error of Usagef that suggests values instead of the refused one. They replace the
@@ -78,28 +78,17 @@ func SuggestValues(err error, values []string) error {
 	return Usagef("%w%s", err, DidYouMean(values))
 }
 
-// NearestCommands returns the commands, of one or two words, that the words of a command line may stand for, at most
-// two.
-func NearestCommands(words, commands []string) []string {
-	last := map[string][]string{} // commands by their last words
-	for _, c := range commands {
-		name := c[strings.LastIndex(c, " ")+1:]
-		last[name] = append(last[name], c)
+// UnknownFlag returns the error of a long flag that a command does not have. It suggests one of its names, or says that
+// the flag is the word for its arguments.
+func UnknownFlag(command, usage, name string, names []string) error {
+	if word := Placeholder(usage); strings.EqualFold(word, name) {
+		return Usagef("%s is an argument, not a flag: %s %s", word, command, usage)
 	}
-	typed := words[0]
-	if len(words) > 1 {
-		typed += " " + words[1]
+	nearest := Nearest(name, names)
+	for i := range nearest {
+		nearest[i] = "--" + nearest[i]
 	}
-	for _, found := range [][]string{Nearest(typed, commands), last[words[0]], Nearest(words[0], commands)} {
-		if found != nil {
-			return found[:min(2, len(found))]
-		}
-	}
-	var found []string
-	for _, name := range Nearest(words[0], slices.Sorted(maps.Keys(last))) {
-		found = append(found, last[name]...)
-	}
-	return found[:min(2, len(found))]
+	return Usagef("there is no flag --%s%s", quote.Cut(name, quote.Characters), DidYouMean(nearest))
 }
 
 // ValueError returns the error of a flag whose value was refused. It says what is expected of a basic type, and
@@ -124,6 +113,17 @@ func ValueError(name, value, kind string, refused error, known []string) error {
 type Values struct {
 	Words          []string // some or all of the values; one that ends in "=" or ":" is the beginning of values
 	Files, Folders bool     // the names of files, of folders
+}
+
+// Kinds are the kinds of values, by the words that stand for values in the help.
+type Kinds map[string]func() Values
+
+// Values returns the values of a kind. They are anything if the kind is unknown.
+func (kinds Kinds) Values(kind string) Values {
+	if known := kinds[kind]; known != nil {
+		return known()
+	}
+	return Values{}
 }
 
 // Complete returns the words that complete the beginning of a value. After a word such as "hub:" they are files. They

@@ -54,7 +54,7 @@ func (b bound) SetGiven(given func(flag string) bool) {
 }
 
 // flagValues are the kinds of values, by the words that stand for values in the help.
-var flagValues = commandline.Kinds{
+var flagValues = cli.Kinds{
 	"FILE":   func() cli.Values { return cli.Values{Files: true} },
 	"FOLDER": func() cli.Values { return cli.Values{Folders: true} },
 }
@@ -71,7 +71,7 @@ func root(ctx context.Context) *cobra.Command {
 		root.AddCommand(list...)
 	}
 	command := func(use, brief, about string, r runner) *cobra.Command {
-		return flagValues.New(use, brief, about, bound{r, ctx})
+		return commandline.New(flagValues, use, brief, about, bound{r, ctx})
 	}
 	jobs := func(verb, brief, about string, new func(jobSettings) runner) *cobra.Command {
 		c := &cobra.Command{Use: verb, Short: brief}

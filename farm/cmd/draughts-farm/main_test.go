@@ -100,8 +100,8 @@ func TestMistakes(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"sevre", cli.ExitUsage, "no command"},
-		{"run mtch", cli.ExitUsage, "did you mean run match?"},
+		{"sevre", cli.ExitUsage, "did you mean serve?"},
+		{"run mtch", cli.ExitUsage, "did you mean match?"},
 		{"run match --gmes 3", cli.ExitUsage, "there is no flag --gmes; did you mean --games?"},
 		{"run match --games x", cli.ExitUsage, "--games"},
 		{"run match --games 0", cli.ExitUsage, "games 0: 1 to"},

@@ -117,20 +117,23 @@ func Main(args []string, s cli.Streams) int { return commandline.Main(Root(), ar
 // command returns the command that a runner of type T runs. Use is its name, and the word for its arguments.
 func command[T any, R interface {
 	*T
-	commandline.Runner
+	cli.Runner
 }](use, brief, about string) *cobra.Command {
-	return kinds.New(use, brief, about, R(new(T)))
+	return commandline.New(kinds, use, brief, about, R(new(T)))
 }
 
-// family returns a command with subcommands.
+// family returns a command with subcommands. It is suggested for their names.
 func family(name, brief string, list ...*cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: name, Short: brief}
+	for _, sub := range list {
+		c.SuggestFor = append(c.SuggestFor, sub.Name(), name+sub.Name())
+	}
 	c.AddCommand(list...)
 	return c
 }
 
 // kinds are the kinds of values, by the words that stand for values in the help.
-var kinds = commandline.Kinds{
+var kinds = cli.Kinds{
 	"FILE":       func() cli.Values { return cli.Values{Files: true} },
 	"DIR":        func() cli.Values { return cli.Values{Folders: true} },
 	"DATABASES":  func() cli.Values { return cli.Values{Words: append(builtin.Names(), builtin.None), Folders: true} },

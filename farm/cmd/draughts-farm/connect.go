@@ -31,10 +31,32 @@ func (o *connection) register(f *flag.FlagSet) {
 	f.Lookup("token").DefValue = ""
 }
 
-// connect connects to the server.
+// connect connects to the server, under the name of a command.
 func (o *connection) connect(ctx context.Context, name string) (*farm.Client, error) {
 	o.Name = "draughts-farm " + name
 	return farm.Connect(ctx, o.ConnectOptions)
+}
+
+// remote is a runner that needs a client.
+type remote interface {
+	register(f *flag.FlagSet)
+	connect(ctx context.Context, name string) (*farm.Client, error)
+	do(ctx context.Context, client *farm.Client, args []string, s cli.Streams) error
+}
+
+// connected is the runner of a remote, and the name of its command.
+type connected struct {
+	remote
+	name string
+}
+
+func (c connected) run(ctx context.Context, args []string, s cli.Streams) error {
+	client, err := c.connect(ctx, c.name)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	return c.do(ctx, client, args, s)
 }
 
 // jobSettings is the kind and the settings of a new job.

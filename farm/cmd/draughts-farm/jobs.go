@@ -78,55 +78,10 @@ again: it ended when it was excluded.
 `
 )
 
-// unbanCommand lifts the exclusion of a worker.
-type unbanCommand struct{ connection }
-
-func (c *unbanCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	client, err := c.connect(ctx, "unban")
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	if err := client.Unban(ctx, args[0]); err != nil {
-		return err
-	}
-	fmt.Fprintf(s.Out, "worker %s may work again\n", args[0])
-	return nil
-}
-
-// banCommand excludes a worker.
-type banCommand struct {
-	connection
-	reason string
-}
-
-func (c *banCommand) register(f *flag.FlagSet) {
-	c.connection.register(f)
-	f.StringVar(&c.reason, "reason", "by command", "`TEXT` that says why")
-}
-
-func (c *banCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	client, err := c.connect(ctx, "ban")
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	if err := client.Ban(ctx, args[0], c.reason); err != nil {
-		return err
-	}
-	fmt.Fprintf(s.Out, "worker %s is excluded\n", args[0])
-	return nil
-}
-
 // workersCommand lists the workers.
 type workersCommand struct{ listCommand }
 
-func (c *workersCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
-	client, err := c.connect(ctx, "workers")
-	if err != nil {
-		return err
-	}
-	defer client.Close()
+func (c *workersCommand) do(ctx context.Context, client *farm.Client, _ []string, s cli.Streams) error {
 	about, err := client.Status(ctx)
 	if err != nil {
 		return err
@@ -167,12 +122,7 @@ func (c *listCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "print JSON")
 }
 
-func (c *listCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
-	client, err := c.connect(ctx, "list")
-	if err != nil {
-		return err
-	}
-	defer client.Close()
+func (c *listCommand) do(ctx context.Context, client *farm.Client, _ []string, s cli.Streams) error {
 	jobs, err := client.List(ctx)
 	if errors.Is(err, farm.ErrDamaged) {
 		fmt.Fprintf(s.Err, "passed over: %v\n", err)
@@ -220,13 +170,8 @@ func (c *showCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "print JSON")
 }
 
-func (c *showCommand) run(ctx context.Context, args []string, s cli.Streams) error {
+func (c *showCommand) do(ctx context.Context, client *farm.Client, args []string, s cli.Streams) error {
 	job := args[0]
-	client, err := c.connect(ctx, "show")
-	if err != nil {
-		return err
-	}
-	defer client.Close()
 	if c.watch {
 		return watch(ctx, client, job, c.json, s)
 	}
@@ -293,11 +238,11 @@ func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 	return nil
 }
 
-// changeCommand pauses, stops, resumes or deletes a job.
+// changeCommand changes what the server knows about a job or a worker.
 type changeCommand struct {
 	connection
-	change   func(c *farm.Client, ctx context.Context, job, reason string) error
-	done     string
+	change   func(c *farm.Client, ctx context.Context, name, reason string) error
+	done     string // such as "job %s is paused"
 	noReason bool
 	reason   string
 }
@@ -309,25 +254,20 @@ func (c *changeCommand) register(f *flag.FlagSet) {
 	}
 }
 
-func (c *changeCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	client, err := c.connect(ctx, "change")
-	if err != nil {
-		return err
-	}
-	defer client.Close()
+func (c *changeCommand) do(ctx context.Context, client *farm.Client, args []string, s cli.Streams) error {
 	if err := c.change(client, ctx, args[0], c.reason); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "job %s %s\n", args[0], c.done)
-	return nil
+	_, err := fmt.Fprintf(s.Out, c.done+"\n", args[0])
+	return err
 }
 
 // withoutReason makes a call that takes no reason one of a changeCommand.
 func withoutReason(
-	change func(c *farm.Client, ctx context.Context, job string) error, done string,
+	change func(c *farm.Client, ctx context.Context, name string) error, done string,
 ) *changeCommand {
 	return &changeCommand{noReason: true, done: done,
-		change: func(c *farm.Client, ctx context.Context, job, _ string) error { return change(c, ctx, job) }}
+		change: func(c *farm.Client, ctx context.Context, name, _ string) error { return change(c, ctx, name) }}
 }
 
 // limits has the flags of the limits of a job.
@@ -350,12 +290,7 @@ func (c *limitCommand) register(f *flag.FlagSet) {
 	c.limits.register(f)
 }
 
-func (c *limitCommand) run(ctx context.Context, args []string, s cli.Streams) error {
-	client, err := c.connect(ctx, "limit")
-	if err != nil {
-		return err
-	}
-	defer client.Close()
+func (c *limitCommand) do(ctx context.Context, client *farm.Client, args []string, s cli.Streams) error {
 	status, err := client.Show(ctx, args[0])
 	if err != nil {
 		return err
@@ -394,12 +329,7 @@ func (c *purgeCommand) register(f *flag.FlagSet) {
 	f.DurationVar(&c.older, "older", 30*24*time.Hour, "purge jobs that ended this `TIME` ago or before")
 }
 
-func (c *purgeCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
-	client, err := c.connect(ctx, "purge")
-	if err != nil {
-		return err
-	}
-	defer client.Close()
+func (c *purgeCommand) do(ctx context.Context, client *farm.Client, _ []string, s cli.Streams) error {
 	jobs, err := client.List(ctx)
 	if err != nil && !errors.Is(err, farm.ErrDamaged) {
 		return err

@@ -15,6 +15,7 @@ import (
 	"flag"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -48,8 +49,10 @@ func (b bound) Register(f *flag.FlagSet)               { b.register(f) }
 func (b bound) Run(args []string, s cli.Streams) error { return b.run(b.ctx, args, s) }
 
 func (b bound) SetGiven(given func(flag string) bool) {
-	if r, ok := b.runner.(*limitCommand); ok {
-		r.given = given
+	if c, ok := b.runner.(connected); ok {
+		if limit, ok := c.remote.(*limitCommand); ok {
+			limit.given = given
+		}
 	}
 }
 
@@ -73,6 +76,10 @@ func root(ctx context.Context) *cobra.Command {
 	command := func(use, brief, about string, r runner) *cobra.Command {
 		return commandline.New(flagValues, use, brief, about, bound{r, ctx})
 	}
+	onServer := func(use, brief, about string, r remote) *cobra.Command {
+		name, _, _ := strings.Cut(use, " ")
+		return command(use, brief, about, connected{r, name})
+	}
 	jobs := func(verb, brief, about string, new func(jobSettings) runner) *cobra.Command {
 		c := &cobra.Command{Use: verb, Short: brief}
 		for _, k := range kinds.All() {
@@ -93,22 +100,24 @@ func root(ctx context.Context) *cobra.Command {
 	group("Jobs",
 		jobs("submit", "hand a job to a server", submitAbout,
 			func(j jobSettings) runner { return &submitCommand{jobSettings: j} }),
-		command("list", "list the jobs of a server", listAbout, new(listCommand)),
-		command("show JOB", "show a job, and follow it with --watch", showAbout, new(showCommand)),
-		command("pause JOB", "pause a job; the tasks that are being done end", pauseAbout,
-			&changeCommand{change: (*farm.Client).Pause, done: "is paused"}),
-		command("stop JOB", "stop a job; its results stay", stopAbout,
-			&changeCommand{change: (*farm.Client).Stop, done: "is stopped"}),
-		command("resume JOB", "continue a job that was paused, was stopped or has failed", resumeAbout,
-			withoutReason((*farm.Client).Resume, "continues")),
-		command("limit JOB", "change the priority of a job, or how many cores it gets", limitAbout, new(limitCommand)),
-		command("delete JOB", "delete a job that has ended", deleteAbout,
-			withoutReason((*farm.Client).Delete, "is being deleted")),
-		command("purge", "remove the results of jobs that ended a while ago", purgeAbout, new(purgeCommand)),
-		command("workers", "list the workers of a server", workersAbout, new(workersCommand)),
-		command("ban WORKER", "exclude a worker, and drop its results", banAbout, new(banCommand)),
-		command("unban WORKER", "let a worker that was excluded work again", unbanAbout, new(unbanCommand)),
-		command("results JOB", "write the output of a job, as far as it is complete", resultsAbout, new(resultsCommand)),
+		onServer("list", "list the jobs of a server", listAbout, new(listCommand)),
+		onServer("show JOB", "show a job, and follow it with --watch", showAbout, new(showCommand)),
+		onServer("pause JOB", "pause a job; the tasks that are being done end", pauseAbout,
+			&changeCommand{change: (*farm.Client).Pause, done: "job %s is paused"}),
+		onServer("stop JOB", "stop a job; its results stay", stopAbout,
+			&changeCommand{change: (*farm.Client).Stop, done: "job %s is stopped"}),
+		onServer("resume JOB", "continue a job that was paused, was stopped or has failed", resumeAbout,
+			withoutReason((*farm.Client).Resume, "job %s continues")),
+		onServer("limit JOB", "change the priority of a job, or how many cores it gets", limitAbout, new(limitCommand)),
+		onServer("delete JOB", "delete a job that has ended", deleteAbout,
+			withoutReason((*farm.Client).Delete, "job %s is being deleted")),
+		onServer("purge", "remove the results of jobs that ended a while ago", purgeAbout, new(purgeCommand)),
+		onServer("workers", "list the workers of a server", workersAbout, new(workersCommand)),
+		onServer("ban WORKER", "exclude a worker, and drop its results", banAbout,
+			&changeCommand{change: (*farm.Client).Ban, done: "worker %s is excluded"}),
+		onServer("unban WORKER", "let a worker that was excluded work again", unbanAbout,
+			withoutReason((*farm.Client).Unban, "worker %s may work again")),
+		onServer("results JOB", "write the output of a job, as far as it is complete", resultsAbout, new(resultsCommand)),
 	)
 	group("Keys",
 		command("nkey FILE", "make a key for workers and clients", nkeyAbout, new(nkeyCommand)),

@@ -31,13 +31,8 @@ func (c *resultsCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.files, "files", "", "`FOLDER` or URL with files that are too large for the server")
 }
 
-func (c *resultsCommand) run(ctx context.Context, args []string, s cli.Streams) error {
+func (c *resultsCommand) do(ctx context.Context, client *farm.Client, args []string, s cli.Streams) error {
 	job := args[0]
-	client, err := c.connect(ctx, "results")
-	if err != nil {
-		return err
-	}
-	defer client.Close()
 	status, err := client.Show(ctx, job)
 	if err != nil {
 		return err

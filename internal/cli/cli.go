@@ -84,8 +84,8 @@ func Run(r Runner, given func(flag string) bool, args []string, s Streams) error
 }
 
 // SplitFlags returns the flags of a command line with their values, and the arguments. After "--" all are arguments,
-// and so is a negative number anywhere. The flags that take the next word as their value are valued.
-func SplitFlags(words, valued []string) (flags, arguments []string, err error) {
+// and so is a negative number anywhere. The function reports whether a flag takes the next word as its value.
+func SplitFlags(words []string, takesValue func(name string) bool) (flags, arguments []string, err error) {
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		name, isFlag := strings.CutPrefix(word, "-")
@@ -97,7 +97,7 @@ func SplitFlags(words, valued []string) (flags, arguments []string, err error) {
 			arguments = append(arguments, word)
 		case len(name) > 1 && isLetter(name[0]) && isLetter(name[1]):
 			return nil, nil, Usagef("flags take two dashes: -%s", quote.Cut(word, quote.Characters))
-		case !slices.Contains(valued, word):
+		case !takesValue(strings.TrimPrefix(name, "-")):
 			flags = append(flags, word)
 		case i+1 == len(words):
 			return nil, nil, Usagef("flag needs an argument: %s", word)

@@ -79,10 +79,11 @@ func SuggestValues(err error, values []string) error {
 }
 
 // UnknownFlag returns the error of a long flag that a command does not have. It suggests one of its names, or says that
-// the flag is the word for its arguments.
-func UnknownFlag(command, usage, name string, names []string) error {
-	if word := Placeholder(usage); strings.EqualFold(word, name) {
-		return Usagef("%s is an argument, not a flag: %s %s", word, command, usage)
+// the flag is the word for its arguments, which comes after its name in use.
+func UnknownFlag(command, use, name string, names []string) error {
+	_, arguments, _ := strings.Cut(use, " ")
+	if word := Placeholder(arguments); strings.EqualFold(word, name) {
+		return Usagef("%s is an argument, not a flag: %s %s", word, command, arguments)
 	}
 	nearest := Nearest(name, names)
 	for i := range nearest {
@@ -118,17 +119,23 @@ type Values struct {
 // Kinds are the kinds of values, by the words that stand for values in the help.
 type Kinds map[string]func() Values
 
-// Values returns the values of a kind. They are anything if the kind is unknown.
-func (kinds Kinds) Values(kind string) Values {
-	if known := kinds[kind]; known != nil {
-		return known()
-	}
-	return Values{}
-}
+// What shells do with the words of a completion, as the scripts of cobra read it.
+const (
+	noSpace     = 1 << 1 // they add no space
+	noFiles     = 1 << 2 // they complete no names of files
+	onlyFolders = 1 << 4 // they complete names of folders
+)
 
-// Complete returns the words that complete the beginning of a value. After a word such as "hub:" they are files. They
-// are continued if open is true.
-func (v Values) Complete(begun string) (words []string, open bool) {
+// Complete returns the words that complete the beginning of a value of a kind, and what a shell does with them. After a
+// word such as "hub:" they are files.
+func (kinds Kinds) Complete(kind, begun string) (words []string, directive int) {
+	var v Values
+	if known := kinds[kind]; known != nil {
+		v = known()
+	}
+	if directive = noFiles; v.Files {
+		directive = 0
+	}
 	for _, word := range v.Words {
 		isOpen := strings.HasSuffix(word, ":") || strings.HasSuffix(word, "=")
 		if rest, ok := strings.CutPrefix(begun, word); ok && isOpen {
@@ -137,10 +144,15 @@ func (v Values) Complete(begun string) (words []string, open bool) {
 				words = append(words, word+file)
 			}
 		} else if strings.HasPrefix(word, begun) {
-			words, open = append(words, word), open || isOpen
+			if words = append(words, word); isOpen {
+				directive = noFiles | noSpace
+			}
 		}
 	}
-	return words, open
+	if len(words) == 0 && v.Folders {
+		directive = onlyFolders
+	}
+	return words, directive
 }
 
 // ShortFlags are the short names of the flags that are used most.

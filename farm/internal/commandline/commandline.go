@@ -52,18 +52,8 @@ func (boolean) Type() string { return "bool" }
 // completion returns the function that completes the values of a kind.
 func completion(kinds cli.Kinds, kind string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		values := kinds.Values(kind)
-		words, open := values.Complete(begun)
-		directive := cobra.ShellCompDirectiveNoFileComp
-		switch {
-		case open:
-			directive |= cobra.ShellCompDirectiveNoSpace
-		case len(words) == 0 && values.Folders:
-			directive = cobra.ShellCompDirectiveFilterDirs
-		case values.Files:
-			directive = cobra.ShellCompDirectiveDefault
-		}
-		return words, directive
+		words, directive := kinds.Complete(kind, begun)
+		return words, cobra.ShellCompDirective(directive)
 	}
 }
 
@@ -108,13 +98,13 @@ func arrange(root *cobra.Command, args []string) (*cobra.Command, []string, erro
 		c.SuggestionsMinimumDistance = 2
 		return c, nil, cli.Usagef("unknown command %s%s", quote.Text(rest[0]), cli.DidYouMean(c.SuggestionsFor(rest[0])))
 	}
-	var valued []string
-	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if f.NoOptDefVal == "" {
-			valued = append(valued, "--"+f.Name, "-"+f.Shorthand)
+	flags, arguments, err := cli.SplitFlags(rest, func(name string) bool {
+		f := c.Flags().Lookup(name)
+		if f == nil && len(name) == 1 {
+			f = c.Flags().ShorthandLookup(name)
 		}
+		return f != nil && f.NoOptDefVal == ""
 	})
-	flags, arguments, err := cli.SplitFlags(rest, valued)
 	return c, slices.Concat(strings.Fields(c.CommandPath())[1:], flags, []string{"--"}, arguments), err
 }
 
@@ -126,8 +116,7 @@ func flagError(c *cobra.Command, err error) error {
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
 		var names []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		_, arguments, _ := strings.Cut(c.Use, " ")
-		return cli.UnknownFlag(c.CommandPath(), arguments, unknown.GetSpecifiedName(), names)
+		return cli.UnknownFlag(c.CommandPath(), c.Use, unknown.GetSpecifiedName(), names)
 	case errors.As(err, &refused):
 		f := refused.GetFlag()
 		complete, _ := c.GetFlagCompletionFunc(f.Name)

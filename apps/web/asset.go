@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
 	"io"
 	"math/bits"
 	"mime"
@@ -13,6 +11,7 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/andybalholm/brotli"
 )
@@ -28,24 +27,25 @@ type asset struct {
 // best.
 const quickBrotli = 7
 
+// mediaTypes are those that few systems know.
+var mediaTypes = map[string]string{".webmanifest": "application/manifest+json", ".yaml": "application/yaml"}
+
 func newAsset(name string, content []byte) asset {
-	hash := sha256.Sum256(content)
-	a := asset{plain: content, contentType: typeOf(name), etag: `"` + hex.EncodeToString(hash[:12]) + `"`}
-	a.packed = sync.OnceValues(func() (brotlied, gzipped []byte) {
-		if ext := path.Ext(name); ext == ".dtw" || ext == bookExtension {
+	extension := path.Ext(name)
+	smaller := func(packed []byte) []byte {
+		if len(packed) >= len(content) {
+			return nil
+		}
+		return packed
+	}
+	packed := sync.OnceValues(func() (brotlied, gzipped []byte) {
+		if extension == ".dtw" || extension == bookExtension {
 			return nil, nil // endgame databases and opening books are compressed already
 		}
-		brotlied, _ = brotliOf(content, quickBrotli) // after an error the file is sent as it is
-		if len(brotlied) >= len(content) {
-			brotlied = nil
-		}
-		gzipped, _ = gzipOf(content)
-		if len(gzipped) >= len(content) {
-			gzipped = nil
-		}
-		return brotlied, gzipped
+		return smaller(brotliOf(content, quickBrotli)), smaller(gzipOf(content))
 	})
-	return a
+	mediaType := cmp.Or(mediaTypes[extension], mime.TypeByExtension(extension), "application/octet-stream")
+	return asset{content, packed, mediaType, `"` + hashOf(content)[:24] + `"`}
 }
 
 func newAssets(files map[string][]byte) map[string]asset {
@@ -56,48 +56,30 @@ func newAssets(files map[string][]byte) map[string]asset {
 	return list
 }
 
-// typeOf returns the media type of a file.
-func typeOf(name string) string {
-	if path.Ext(name) == ".webmanifest" {
-		return "application/manifest+json" // few systems know it
-	}
-	return cmp.Or(mime.TypeByExtension(path.Ext(name)), "application/octet-stream")
+// brotliOf returns content compressed by Brotli. A compressor has memory for its window, of which the size is a power
+// of two: that of a small file is small, and browsers accept 2^24 at most.
+func brotliOf(content []byte, quality int) []byte {
+	window := min(max(10, bits.Len(uint(len(content)))), 24)
+	return pack(content, func(w io.Writer) io.WriteCloser {
+		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: quality, LGWin: window})
+	})
 }
-
-// brotliOf returns content compressed by Brotli.
-func brotliOf(content []byte, quality int) ([]byte, error) {
-	var out bytes.Buffer
-	window := min(max(minBrotliWindow, bits.Len(uint(len(content)))), maxBrotliWindow)
-	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: quality, LGWin: window})
-	return finish(&out, w, content)
-}
-
-// The smallest window of Brotli and the largest one that browsers accept, as powers of two. A compressor has memory for
-// its window, so the window of a small file is small.
-const (
-	minBrotliWindow = 10
-	maxBrotliWindow = 24
-)
 
 // gzipOf returns content compressed by gzip.
-func gzipOf(content []byte) ([]byte, error) {
-	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	return finish(&out, w, content)
+func gzipOf(content []byte) []byte {
+	return pack(content, func(w io.Writer) io.WriteCloser {
+		packer, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid
+		return packer
+	})
 }
 
-// finish writes content to a compressor, closes it, and returns its output.
-func finish(out *bytes.Buffer, w io.WriteCloser, content []byte) ([]byte, error) {
-	if _, err := w.Write(content); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+// pack returns what a compressor makes of content. There are no errors of writing to a buffer.
+func pack(content []byte, compressor func(io.Writer) io.WriteCloser) []byte {
+	var out bytes.Buffer
+	w := compressor(&out)
+	_, _ = w.Write(content)
+	_ = w.Close()
+	return out.Bytes()
 }
 
 func (a asset) serve(w http.ResponseWriter, r *http.Request) {
@@ -106,10 +88,6 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	h.Set("ETag", a.etag)
 	h.Set("Cache-Control", "no-cache") // the browser must revalidate its copy
 	h.Set("Vary", "Accept-Encoding")
-	if r.Header.Get("If-None-Match") == a.etag {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
 	content := a.plain
 	brotlied, gzipped := a.packed()
 	switch accepted := strings.Join(r.Header.Values("Accept-Encoding"), ","); {
@@ -120,7 +98,7 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "gzip")
 		content = gzipped
 	}
-	_, _ = w.Write(content) // if it fails the browser has gone
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
 // accepts reports whether an Accept-Encoding header names a coding, and does not refuse it by the weight 0 (RFC 9110,

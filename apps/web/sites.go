@@ -66,9 +66,7 @@ func (s *sites) register(mux *http.ServeMux) {
 		}))
 	}
 	mux.HandleFunc(sitePath, s.reply(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNoEndpoint }))
-	description := newAsset("openapi.yaml", openAPI)
-	description.contentType = "application/yaml"
-	mux.HandleFunc("GET "+sitePath+"openapi.yaml", description.serve)
+	mux.HandleFunc("GET "+sitePath+"openapi.yaml", newAsset("openapi.yaml", openAPI).serve)
 	mux.HandleFunc("GET /board", s.reply(s.board))
 }
 

@@ -90,12 +90,7 @@ func writeStatic(ctx context.Context, folder string, quality int, out io.Writer)
 	if files[serviceWorkerName], err = serviceWorker(files); err != nil {
 		return err
 	}
-	if files[wasmName+".br"], err = brotliOf(engine[wasmName], quality); err != nil {
-		return err
-	}
-	if files[wasmName+".gz"], err = gzipOf(engine[wasmName]); err != nil {
-		return err
-	}
+	files[wasmName+".br"], files[wasmName+".gz"] = brotliOf(engine[wasmName], quality), gzipOf(engine[wasmName])
 	if err := publish(ctx, folder, files); err != nil {
 		return err
 	}

@@ -73,7 +73,7 @@ func (r *resolver) checkResult() {
 		m.addWarning(finding{err: ErrNoTerminator, at: r.endText().from, element: -1})
 	}
 	text := r.resultText()
-	if t := r.in.fromPin(m.terminator); len(t) > 0 && string(t) != "*" && !sameScores(string(t), text) {
+	if t := r.in.fromPin(m.terminator); len(t) > 0 && string(t) != "*" && !sameScores(r.ownResult(string(t)), text) {
 		m.addWarning(finding{err: ErrResultConflict, at: m.terminator.from, text: m.terminator, element: -1})
 	}
 	shown, declared := r.final.Outcome().Result, resultOf(r.start.Variant, text)

@@ -18,6 +18,7 @@
 //
 // A [Writer] writes strict PDN 3.0 (https://pdn.fmjd.org). Reading its text gives the same tree, except for the raw
 // text of moves, the order of tags, the form of dates and results, and counters in FENs.
+// Other programs have forms of their own: see [Dialect].
 //
 // # Errors and warnings
 //

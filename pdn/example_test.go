@@ -231,3 +231,23 @@ func ExampleCursor() {
 	//
 	// 1. 11-15 22-17 {a Dyke} (1... 23-19 2. 8-11) *
 }
+
+// A program of a club reads results of White first and no comments.
+func ExampleDialect() {
+	g, err := pdn.ParseGame(`[White "Ann"][Black "Bob"][Result "1-0"] 1. 11-15 {a Cross} 23-18 *`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	club := &pdn.Dialect{Name: "club", NoComments: true, Results: [3]string{"W+", "=", "B+"}, WhiteFirst: true}
+	text, lost, err := club.AppendText(nil, g)
+	fmt.Printf("%slost: %s, error: %v\n", text, lost, err)
+
+	// Output:
+	// [White "Ann"]
+	// [Black "Bob"]
+	// [Result "B+"]
+	// [GameType "21"]
+	//
+	// 1. 11-15 23-18 *
+	// lost: comments 1, error: <nil>
+}

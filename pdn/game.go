@@ -102,7 +102,7 @@ func FromGame(g *draughts.Game) *Game {
 	if tree.Start.MoveNumber == 1 {
 		tree.Start.MoveNumber = 0 // needs no FEN
 	}
-	tree.Tags.Set("Result", resultText(v, g.Outcome().Result))
+	tree.Tags.Set("Result", resultText(v, g.Outcome().Result, standard))
 	tree.Tags.setVariant(v)
 	if tree.needsFEN() {
 		tree.Tags.Set("FEN", tree.Start.FEN())
@@ -131,7 +131,7 @@ func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.res
 
 // String returns g as a Writer with Counters writes it, or a comment that says why it cannot be written.
 func (g *Game) String() string {
-	w := gameWriter{counters: true}
+	w := gameWriter{counters: true, dialect: standard}
 	if err := w.write(g); err != nil {
 		return fmt.Sprintf("{%v} *", err)
 	}

@@ -152,7 +152,7 @@ func outline(g *Game) string {
 		"SourceResultFormat", "SourceVariant"} {
 		tags.Delete(derived)
 	}
-	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a, standardTags) - rank(b, standardTags) })
 	for _, tag := range tags {
 		fmt.Fprintf(&b, "%s=%q\n", strings.ToUpper(tag.Name[:1])+tag.Name[1:], tag.Value)
 	}

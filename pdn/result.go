@@ -43,15 +43,21 @@ func resultsOf(gameType int, format string) [3]string {
 	return defaultResults
 }
 
-func resultText(v draughts.Variant, r draughts.Result) string {
+func resultText(v draughts.Variant, r draughts.Result, d *Dialect) string {
 	rules := rulesOf(v)
-	texts := resultsOf(rules.gameType, "")
+	texts, first := resultsOf(rules.gameType, ""), rules.first
+	if d.Results[0] != "" {
+		texts = d.Results
+	}
+	if d.WhiteFirst || !v.IsValid() {
+		first = draughts.White
+	}
 	switch r {
-	case draughts.Win(rules.first):
+	case draughts.Win(first):
 		return texts[0]
 	case draughts.Draw:
 		return texts[1]
-	case draughts.Win(rules.first.Other()):
+	case draughts.Win(first.Other()):
 		return texts[2]
 	}
 	return "*"

@@ -23,6 +23,9 @@ type Options struct {
 	//
 	// The Scanner reads ahead for it: 50 games or 256 KiB from the first such game on, or up to the end of the stream.
 	Infer bool
+	// Dialect is the program that wrote the games, where they cannot say it: whom the first number of a result stands for.
+	// The results that are returned are in the order of the standard. Nil means the standard.
+	Dialect *Dialect
 	// Strict turns warnings into errors: every deviation from what PDN 3.0 allows a writer to write is an error.
 	Strict bool
 	// File is the name of the stream in errors. It need not be the name of a file.
@@ -65,7 +68,7 @@ func NewScanner(r io.Reader, o Options) *Scanner {
 		o.Variant = draughts.English
 	}
 	s := &Scanner{in: newLexer(r), options: o}
-	s.game.in = &s.in
+	s.game.in, s.game.whiteFirst = &s.in, o.Dialect != nil && o.Dialect.WhiteFirst
 	s.resolver.gameState = &s.game
 	return s
 }
@@ -160,7 +163,7 @@ func (s *Scanner) Start() draughts.Setup { return s.game.start }
 // first. The case of names does not matter. A name of the standard also finds tags with names of other languages:
 // "White" finds Bianco, Wit and Белые.
 func (s *Scanner) Tag(name string) string {
-	return unescaped(s.game.value(name))
+	return s.game.tagText(name, s.game.value(name))
 }
 
 // Tags returns the tags of the current game. Known names of other languages are replaced by the standard's.
@@ -171,7 +174,7 @@ func (s *Scanner) Tags() Tags {
 		if standard, ok := s.game.standardName(t); ok && s.game.indexOf(standard) < 0 {
 			name = standard
 		}
-		tags = append(tags, Tag{name, unescaped(s.in.fromPin(t.value))})
+		tags = append(tags, Tag{name, s.game.tagText(name, s.in.fromPin(t.value))})
 	}
 	return tags
 }
@@ -209,7 +212,8 @@ func (s *Scanner) Warnings() []Error {
 // that is not legal has a Node without a Move.
 func (s *Scanner) Game() *Game {
 	s.read()
-	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
+	g := &Game{Tags: s.Tags(), Start: s.game.start}
+	g.Terminator = s.game.ownResult(text(s.in.fromPin(s.game.body.terminator)))
 	for _, e := range s.game.errors {
 		g.Errors = append(g.Errors, &e)
 	}

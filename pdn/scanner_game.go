@@ -29,6 +29,7 @@ type gameState struct {
 	setups   []draughts.Setup  // positions set up among the moves
 	final    draughts.Position // after the main line; zero if it is not known
 
+	whiteFirst  bool    // see Dialect
 	result      string  // the value of the Result tag, with its escapes
 	isOdd       bool    // the result has characters that neither a move nor a result in whole numbers has
 	mayBeResult bool    // the last word is a result unless it is a move
@@ -42,7 +43,7 @@ type tagText struct{ name, value, at span }
 // reset makes room for the next game. It keeps the buffers.
 func (g *gameState) reset() {
 	*g = gameState{
-		in: g.in, rules: g.rules, tags: g.tags[:0], body: g.body.emptied(), bodyAt: -1,
+		in: g.in, whiteFirst: g.whiteFirst, rules: g.rules, tags: g.tags[:0], body: g.body.emptied(), bodyAt: -1,
 		setups: g.setups[:0], errors: g.errors[:0], warnings: g.warnings[:0],
 	}
 }
@@ -145,9 +146,27 @@ func (g *gameState) resultAt() (at int32, text span) {
 func (g *gameState) resultText() string {
 	_, text := g.resultAt()
 	if b := g.in.fromPin(text); isKnownResult(b) {
-		return g.in.intern(b)
+		return g.ownResult(g.in.intern(b))
 	}
 	return "*"
+}
+
+// ownResult returns a result in the order of the standard, the side that moves first in front.
+func (g *gameState) ownResult(text string) string {
+	first, second, ok := scores(text)
+	if !g.whiteFirst || !ok || first == second || !g.rules.variant.IsValid() || g.rules.first == draughts.White {
+		return text
+	}
+	sides := strings.FieldsFunc(text, func(r rune) bool { return r == ':' || isDashRune(r) })
+	return sides[1] + "-" + sides[0]
+}
+
+// tagText returns the value of a tag with that name.
+func (g *gameState) tagText(name string, value []byte) string {
+	if strings.EqualFold(name, "Result") {
+		return g.ownResult(unescaped(value))
+	}
+	return unescaped(value)
 }
 
 func (g *gameState) warnOfTag(name string, err error) {

@@ -60,7 +60,7 @@ func meanTag(t *token) {
 	name, value, _ := bytes.Cut(bytes.Trim(t.text, "[] \t"), []byte(" "))
 	_, foreign := standardName(name, 0)
 	value = bytes.Trim(value, " \t\"'")
-	if len(value) > 0 && (foreign || rank(Tag{Name: string(name)}) < len(standardTags)) {
+	if len(value) > 0 && (foreign || rank(Tag{Name: string(name)}, standardTags) < len(standardTags)) {
 		t.kind, t.repaired, t.name, t.text = tokenTag, true, name, value
 	}
 }

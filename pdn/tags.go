@@ -50,11 +50,11 @@ var standardTags = []string{
 	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
 }
 
-// rank returns the place of a tag among the standardTags.
-func rank(t Tag) int {
-	i := slices.IndexFunc(standardTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
+// rank returns the place of a tag among those with names in an order.
+func rank(t Tag, order []string) int {
+	i := slices.IndexFunc(order, func(name string) bool { return strings.EqualFold(name, t.Name) })
 	if i < 0 {
-		return len(standardTags)
+		return len(order)
 	}
 	return i
 }

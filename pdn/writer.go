@@ -24,6 +24,8 @@ type Writer struct {
 	// Counters adds to each FEN the fields that [draughts.Setup.FEN] has beside the standard's: the counters of the draw
 	// rules, as lidraughts.org writes them. Without them the counters of a game that is read again begin at 0.
 	Counters bool
+	// Dialect is the form of the text; nil means the standard. What it cannot hold is refused or left out: see Lost.
+	Dialect *Dialect
 
 	w        io.Writer
 	game     gameWriter
@@ -34,6 +36,9 @@ type Writer struct {
 func NewWriter(w io.Writer) *Writer {
 	return &Writer{w: w}
 }
+
+// Lost returns what the Dialect left out of the last game, such as "comments 1, variations 2"; "" for nothing.
+func (w *Writer) Lost() string { return w.game.lost.String() }
 
 // Write writes a game, after a blank line unless it is the first.
 //
@@ -48,10 +53,10 @@ func NewWriter(w io.Writer) *Writer {
 // line becomes a comment.
 //
 // The moves must be legal, and a Reader must be able to read the tree. Otherwise the error is a *draughts.MoveError, a
-// *draughts.SetupError, ErrNotPDN or ErrTooLarge with the place, and nothing of the game is written.
+// *draughts.SetupError, ErrNotPDN, ErrTooLarge or ErrDialect with the place, and nothing of the game is written.
 func (w *Writer) Write(g *Game) error {
 	out := &w.game
-	out.text, out.counters = out.text[:0], w.Counters
+	out.text, out.counters, out.dialect = out.text[:0], w.Counters, cmp.Or(w.Dialect, standard)
 	if w.notFirst {
 		out.text = append(out.text, '\n')
 	}
@@ -72,6 +77,9 @@ type gameWriter struct {
 	needsNumber bool   // the next move needs its number, since the last piece was not a move
 	elements    int    // as a Reader counts them
 
+	dialect  *Dialect
+	lost     losses
+	moved    bool     // a move has been written
 	counters bool     // see Writer
 	extra    []string // tags that are written as comments
 	result   string   // the value of the Result tag
@@ -82,7 +90,10 @@ type gameWriter struct {
 
 func (w *gameWriter) write(g *Game) error {
 	var start draughts.Position
-	w.variant = g.Start.Variant
+	w.variant, w.lost, w.moved = g.Start.Variant, losses{}, false
+	if err := w.dialect.check(g); err != nil {
+		return err
+	}
 	w.unplayed = !g.Start.Variant.IsValid() && slices.Contains(unplayed, gameTypeNumber(g.Tags.Get("GameType")))
 	if !w.unplayed {
 		var err error
@@ -100,13 +111,20 @@ func (w *gameWriter) write(g *Game) error {
 	if err := w.line(&g.Main, start, 0, max(g.Start.MoveNumber, 1), 0); err != nil {
 		return err
 	}
-	if last := w.piece[bytes.LastIndexByte(w.piece, ' ')+1:]; string(last) == w.result {
+	end := "*"
+	if w.dialect.ResultEnds {
+		w.newLine()
+		end = w.result
+	} else if last := w.piece[bytes.LastIndexByte(w.piece, ' ')+1:]; string(last) == w.result {
 		w.put("{}") // otherwise a move such as 4-8 would be read as the result
 		w.elements++
 	}
-	w.put("*")
+	w.put(end)
 	w.flush()
 	w.text = append(w.text, '\n')
+	if end := w.dialect.LineEnd; end != "" {
+		w.text = bytes.ReplaceAll(w.text, []byte("\n"), []byte(end))
+	}
 	if len(w.text) > maxGame || w.elements > maxElements {
 		return fmt.Errorf("the game: %w", ErrTooLarge)
 	}
@@ -146,7 +164,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 		if n.Setup != nil {
 			number = cmp.Or(n.Setup.MoveNumber, number)
 		}
-		if err := w.node(n, p, number, first); err != nil {
+		if err := w.node(n, p, ply, number, first); err != nil {
 			return fmt.Errorf("ply %d: %w", ply, err)
 		}
 		if err := w.variations(n, false, p, ply-1, number, depth); err != nil {
@@ -167,6 +185,10 @@ func (w *gameWriter) variations(n *Node, before bool, p draughts.Position, ply, 
 		if n.standsBefore(v) != before {
 			continue
 		}
+		if w.dialect.NoVariations {
+			w.lost["variations"]++
+			continue
+		}
 		needed := w.needsNumber
 		w.opening = true
 		if err := w.line(v, p, ply, number, depth+1); err != nil {
@@ -185,7 +207,8 @@ func (w *gameWriter) variations(n *Node, before bool, p draughts.Position, ply, 
 
 // node writes a move or a set-up with its annotations and the comments after it. first says that the side that moves
 // first makes it.
-func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) error {
+func (w *gameWriter) node(n *Node, p draughts.Position, ply, number int, first bool) error {
+	d := w.dialect
 	if strings.Trim(n.Strength, "!?") != "" || len(n.Strength) >= maxWord || n.Setup != nil && n.Strength != "" {
 		return fmt.Errorf("strength %s %w", quote.Text(n.Strength), ErrNotPDN)
 	}
@@ -194,17 +217,28 @@ func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) 
 		return err
 	}
 	switch {
+	case n.Setup != nil && d.NoSetups:
+		return d.refuse("a position set up among the moves")
 	case n.Setup != nil:
 		text = fmt.Sprintf("/FEN %q/", w.fen(*n.Setup, n.Text))
+	case first && d.PlyNumbers:
+		text = strconv.Itoa(ply) + ". " + text
 	case first:
+		w.newLine()
 		text = strconv.Itoa(number) + ". " + text
-	case w.needsNumber:
+	case w.needsNumber && !d.PlyNumbers && !(d.NumberOnce && w.moved):
 		text = strconv.Itoa(number) + "... " + text
 	}
-	w.put(text + n.Strength)
+	w.moved = true
+	strength, nags := n.Strength, n.NAGs
+	if d.NoGlyphs {
+		w.lost["glyphs"] += len(nags) + min(len(strength), 1)
+		strength, nags = "", nil
+	}
+	w.put(text + strength)
 	w.elements += 1 + min(len(n.Strength), 1) + len(n.NAGs)
 	w.needsNumber = n.Setup != nil
-	for _, nag := range n.NAGs {
+	for _, nag := range nags {
 		if nag < 0 || nag > 999999 || n.Setup != nil {
 			return fmt.Errorf("glyph $%d %w", nag, ErrNotPDN)
 		}
@@ -226,7 +260,7 @@ func (w *gameWriter) moveText(n *Node, p draughts.Position) (string, error) {
 		if _, err := p.Apply(n.Move); err != nil {
 			return "", err
 		}
-		return p.MoveText(n.Move), nil
+		return w.dialect.moveText(p, n.Move)
 	}
 	return plainMove(n.Text), nil
 }
@@ -241,6 +275,10 @@ func (w *gameWriter) restAsComment(nodes []*Node) (n int) {
 		n++
 		node.appendText(&b)
 	}
-	w.comments([]string{b.String()})
+	if w.dialect.NoComments {
+		w.lost["unplayable moves"] += n
+	} else {
+		w.comments([]string{b.String()})
+	}
 	return n
 }

@@ -30,7 +30,7 @@ func (w *gameWriter) flush() {
 	case n == 0:
 		return
 	case w.column == 0:
-	case w.column+1+n > width:
+	case w.column+1+n > width && !w.dialect.MoveLines:
 		w.text = append(w.text, '\n')
 		w.column = 0
 	default:
@@ -42,13 +42,32 @@ func (w *gameWriter) flush() {
 	w.piece = w.piece[:0]
 }
 
+// newLine ends the line, if the dialect has a line for each move number.
+func (w *gameWriter) newLine() {
+	if w.flush(); w.dialect.MoveLines && w.column > 0 {
+		w.text = append(w.text, '\n')
+		w.column = 0
+	}
+}
+
 func (w *gameWriter) comments(comments []string) {
+	d := w.dialect
 	for _, comment := range comments {
 		comment = cleanComment(strings.ToValidUTF8(comment, "\uFFFD"))
 		if comment == "" {
 			continue
 		}
-		for word := range strings.SplitSeq("{"+comment+"}", " ") {
+		if d.NoComments || d.OneComment && !w.moved {
+			words, commands := SplitComment(comment)
+			w.lost["comments"] += min(len(words), 1)
+			w.lost["clocks and other commands"] += len(commands)
+			continue
+		}
+		comment = "{" + comment + "}"
+		if last := len(w.piece) - 1; d.OneComment && last >= 0 && w.piece[last] == '}' {
+			w.piece, comment = w.piece[:last], comment[1:]
+		}
+		for word := range strings.SplitSeq(comment, " ") {
 			w.put(word)
 		}
 		w.needsNumber = true
@@ -92,16 +111,19 @@ func plainMove(text string) string {
 
 // tags writes the tags of a game, a line each.
 func (w *gameWriter) tags(g *Game) error {
+	d := w.dialect
 	w.extra = w.extra[:0]
 	tags := slices.Clone(g.Tags)
 	tags.setResult(g)
 	tags.setDate()
 	tags.setVariant(g.Start.Variant)
-	if g.needsFEN() {
-		tags.Set("FEN", w.fen(g.Start, tags.Get("FEN")))
-	}
+	w.dialectTags(&tags, g)
 	w.result = tags.Get("Result")
-	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
+	order := d.Tags
+	if order == nil {
+		order = standardTags
+	}
+	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a, order) - rank(b, order) })
 	if len(tags) > maxTags {
 		return fmt.Errorf("the tags: %w", ErrTooLarge)
 	}
@@ -111,8 +133,16 @@ func (w *gameWriter) tags(g *Game) error {
 		})
 		name := strings.Join(words, "_")
 		ok, foreign := isTagName(name)
-		value := strings.ReplaceAll(strings.ToValidUTF8(t.Value, "\uFFFD"), `"`, `\"`)
+		mark := `\"`
+		if d.NoQuotes {
+			mark = "'"
+			w.lost["quotation marks"] += strings.Count(t.Value, `"`)
+		}
+		value := strings.ReplaceAll(strings.ToValidUTF8(t.Value, "\uFFFD"), `"`, mark)
 		switch {
+		case d.OnlyTags && rank(t, order) == len(order):
+			w.lost["tags"]++
+			continue
 		case foreign:
 			w.extra = append(w.extra, t.Name+": "+t.Value)
 			continue
@@ -127,13 +157,50 @@ func (w *gameWriter) tags(g *Game) error {
 	return nil
 }
 
+// dialectTags sets the FEN, and changes the tags to those of the dialect.
+func (w *gameWriter) dialectTags(tags *Tags, g *Game) {
+	d, v := w.dialect, g.Start.Variant
+	if d.Results[0] != "" {
+		if text := g.resultText(); text != "*" && !isResultOf(20, text, "") && !isResultOf(21, text, "") {
+			w.lost["scores"]++
+		}
+		tags.Set("Result", resultText(v, g.Result(), d))
+		tags.Delete("ResultFormat")
+	}
+	if d.NoGameType {
+		tags.Delete("GameType")
+		tags.Delete("Variant")
+	}
+	if d.SetUp || d.OnlyTags {
+		tags.Delete("SetUp")
+	}
+	switch {
+	case !d.needsFEN(g):
+		if d.FENAlone {
+			tags.Delete("FEN")
+		}
+		return
+	case d.SetUp:
+		tags.Set("SetUp", "1")
+	case d.FromPosition > 0 && v == draughts.International:
+		tags.Set("GameType", strconv.Itoa(d.FromPosition))
+	}
+	tags.Set("FEN", w.fen(g.Start, tags.Get("FEN")))
+	if d.FENDot {
+		tags.Set("FEN", tags.Get("FEN")+".")
+	}
+}
+
 // fen returns the FEN of a position that was read from a text. A move number stands in front of the moves, too.
 func (w *gameWriter) fen(s draughts.Setup, source string) string {
 	switch {
-	case !w.counters:
+	case !w.counters && !w.dialect.Counters:
+		if s.Counters != (draughts.DrawCounters{}) || s.SameKingMoves != [2]draughts.SameKingMoves{} {
+			w.lost["counters"]++
+		}
 		s = draughts.Setup{Variant: s.Variant, Turn: s.Turn, White: s.White, Black: s.Black, Kings: s.Kings}
 	case !strings.Contains(strings.ToUpper(source), ":F"):
 		s.MoveNumber = 0
 	}
-	return s.FEN()
+	return w.dialect.spell(s.Variant, s.FEN())
 }

@@ -155,7 +155,7 @@ func (e *dxpEngine) Finish(ctx context.Context, g *draughts.Game) error {
 			return nil
 		}
 	}
-	return e.closeOnError(e.game.End(ctx, dxp.GameEnd{Reason: e.reason()}))
+	return e.closeOnError(e.game.End(ctx, dxp.GameEnd{Reason: e.reason(g)}))
 }
 
 // unsentMove returns the last move of g, and whether it has not been sent to the program.
@@ -169,7 +169,8 @@ func (e *dxpEngine) unsentMove(g *draughts.Game) (draughts.Move, bool) {
 	return last, err == nil && p == g.Position()
 }
 
-func (e *dxpEngine) reason() dxp.Reason {
+// reason returns why the game g has ended, as far as DXP can express it. A win by adjudication has no reason there.
+func (e *dxpEngine) reason(g *draughts.Game) dxp.Reason {
 	o := e.game.Record().Outcome()
 	winner, won := o.Result.Winner()
 	switch {
@@ -177,7 +178,7 @@ func (e *dxpEngine) reason() dxp.Reason {
 		return dxp.Won
 	case won:
 		return dxp.Resigned
-	case o.Result == draughts.Draw:
+	case o.Result == draughts.Draw, g.Outcome().Result == draughts.Draw:
 		return dxp.Drawn
 	}
 	return dxp.NoReason

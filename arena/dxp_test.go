@@ -71,14 +71,19 @@ func TestDXP(t *testing.T) {
 	}
 }
 
-// TestDXPAdjudicated checks that adjudicated games also end for the program, and that it plays the next game.
+// TestDXPAdjudicated checks that adjudicated games are also draws for the program, and that it plays the next game.
 func TestDXPAdjudicated(t *testing.T) {
 	for _, plies := range []int{7, 8, 9, 10} {
 		failures := make(chan error, 100)
 		address := dxpServer(t, &dxp.Server{
 			Options: draughts.Options{Hash: 1}, Limits: draughts.Limits{Depth: 1},
 			OnError: func(err error) { failures <- err },
-			OnGame:  func(_ *dxp.Game, _ draughts.Outcome, err error) { failures <- err },
+			OnGame: func(_ *dxp.Game, o draughts.Outcome, err error) {
+				if err == nil && o.Result != draughts.Draw {
+					err = fmt.Errorf("a draw, for the program %v", o)
+				}
+				failures <- err
+			},
 		})
 		m := internationalMatch(t, "random", "dxp:"+address)
 		m.Adjudication.MaxPlies = plies

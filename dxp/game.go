@@ -15,7 +15,7 @@ type Game struct {
 	game      *draughts.Game
 	color     draughts.Color   // our side
 	budget    time.Duration    // time of each side for the game; 0 without clocks
-	moves     int              // moves of each side after which the game may be ended; 0 for no limit
+	moves     int              // moves of each side after which the game is a draw; 0 for no limit
 	used      [2]time.Duration // time used, by colour
 	turnStart time.Time        // when the clock of the side on move started
 	missedEnd bool             // the other program has moved after the end of the game

@@ -14,7 +14,7 @@ import (
 type Offer struct {
 	Color   draughts.Color // the side of the program that asks
 	Minutes int            // for each side and the whole game, up to 999; 0 for games without clocks
-	Moves   int            // of each side, after which either program may end the game, up to 999; 0 for no limit
+	Moves   int            // of each side, after which the game is a draw, up to 999; 0 for no limit
 	// Start is the start position; if zero, that of the variant.
 	Start draughts.Position
 }

@@ -37,8 +37,9 @@ func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
 //
 // The outcome is that of the rules if they decide the game. Otherwise it follows from the reason that the other program
 // gives. If it resigns, it loses. A draw counts as agreed; check Ending to contest it. A claimed win is ErrProtocol,
-// unless the time of this program has run out. Without a reason, or after the last agreed move, the outcome is Ongoing.
-// With an error, the outcome is that of the rules so far.
+// unless the time of this program has run out. Without a reason the outcome is Ongoing. A game that ends after the
+// agreed number of moves is a draw by agreement, also without a reason. With an error, the outcome is that of the rules
+// so far.
 func (g *Game) Play(ctx context.Context, think MoveFunc) (draughts.Outcome, error) {
 	for !g.ended {
 		if !g.OnMove() {
@@ -80,9 +81,15 @@ func (g *Game) ownEnd() (GameEnd, bool) {
 		return GameEnd{Reason: Resigned}, true
 	case o.Result == draughts.Draw:
 		return GameEnd{Reason: Drawn}, true
+	case !g.madeAllMoves(g.color):
+		return GameEnd{}, false
 	}
-	return GameEnd{}, g.moves > 0 && g.movesMade(g.color) >= g.moves
+	err := g.game.AgreeDraw()
+	return GameEnd{Reason: Drawn}, err == nil
 }
+
+// madeAllMoves reports whether a side has made the agreed number of moves.
+func (g *Game) madeAllMoves(c draughts.Color) bool { return g.moves > 0 && g.movesMade(c) >= g.moves }
 
 // finalOutcome returns the outcome of a game that the other program ended.
 func (g *Game) finalOutcome() (draughts.Outcome, error) {
@@ -92,7 +99,10 @@ func (g *Game) finalOutcome() (draughts.Outcome, error) {
 	var end draughts.Outcome
 	switch g.end.Reason {
 	case NoReason:
-		return end, nil
+		if !g.madeAllMoves(g.color.Other()) {
+			return end, nil
+		}
+		end = draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}
 	case Resigned:
 		end = draughts.Outcome{Result: draughts.Win(g.color), Reason: draughts.Resignation}
 	case Drawn:

@@ -63,8 +63,8 @@ func TestClocks(t *testing.T) {
 		require.NoError(t, err)
 		o, err := game.Play(background, delayed(2*time.Second))
 		require.NoError(t, err)
-		require.Equal(t, draughts.Ongoing, o.Result, "three moves of each side were agreed")
-		require.Equal(t, draughts.Ongoing, (<-endings).outcome.Result)
+		require.Equal(t, agreed, o, "three moves of each side were agreed")
+		require.Equal(t, agreed, (<-endings).outcome)
 		require.Equal(t, 6, game.Record().Ply())
 		require.Equal(t, []draughts.ClockLimit{
 			{Remaining: 60 * time.Second, Moves: 3},
@@ -151,7 +151,7 @@ func TestEndings(t *testing.T) {
 	}{
 		{"no reason", 0, "E00", draughts.Outcome{}, nil},
 		{"resigns", 0, "E10", draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.Resignation}, nil},
-		{"draw", 0, "E20", draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, nil},
+		{"draw", 0, "E20", agreed, nil},
 		{"claims a win", 0, "E30", draughts.Outcome{}, dxp.ErrProtocol},
 		{"wins on time", minute, "E30", draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.TimeOut}, nil},
 		{"illegal move", 0, "M0000494500", draughts.Outcome{}, dxp.ErrIllegalMove},
@@ -179,6 +179,37 @@ func TestEndings(t *testing.T) {
 					require.Equal(t, outcome, game.Record().Outcome())
 				}
 			})
+		})
+	}
+}
+
+// TestAgreedMoves checks that a game which the other program ends after the agreed number of moves is a draw, whatever
+// reason it gives, and that one which it ends before has the outcome that it gives.
+func TestAgreedMoves(t *testing.T) {
+	for _, tt := range []struct {
+		moves string
+		end   string
+		want  draughts.Outcome
+	}{
+		{"001", "E00", agreed},
+		{"001", "E20", agreed},
+		{"002", "E00", draughts.Outcome{}},
+		{"000", "E00", draughts.Outcome{}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			p, s := newScriptedPeer(t, dxp.Options{})
+			go func() {
+				s.sends("R01"+scan+"Z000"+tt.moves+"A", "M0000312700")
+				s.expects("Adraughts                        0", "M0000172100")
+				s.sends(tt.end)
+				s.expects("E00")
+			}()
+			game, err := p.Accept(background)
+			require.NoError(t, err)
+			outcome, err := game.Play(background, delayed(0))
+			require.NoError(t, err)
+			require.Equal(t, tt.want, outcome)
+			require.Equal(t, tt.want, game.Record().Outcome())
 		})
 	}
 }
@@ -222,6 +253,9 @@ const (
 	// few is a position with a few pieces of each kind, Black to move.
 	few = "ZzeeeeeeeeeeeeeeeeeeeeeWeeeeeeeeeZeeeeeeeeeeeeeeewe"
 )
+
+// agreed is the outcome of a draw by agreement.
+var agreed = draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}
 
 var background = context.Background()
 

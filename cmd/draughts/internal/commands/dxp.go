@@ -180,7 +180,7 @@ func (c *dxpPlayCommand) Register(f *flag.FlagSet) {
 	c.dxpFlags.register(f)
 	f.IntVar(&c.games, "games", 1, "play `N` games")
 	f.TextVar(&c.clock, "clock", clock.MustParse("5m"), "`CLOCK` of each side: whole minutes such as 5m, or none")
-	f.IntVar(&c.offer.Moves, "moves", 0, "end the game after `N` moves of each side; 0 means no limit")
+	f.IntVar(&c.offer.Moves, "moves", 0, "end the game as a draw after `N` moves of each side; 0 means no limit")
 	f.StringVar(&c.fen, "fen", "", "begin with the position in this `FEN`; without it, the start of a game")
 	f.Func("color", "play this `COLOR` in the first game, white or black (default white)", func(text string) (err error) {
 		c.offer.Color, err = draughts.ParseColor(text)

@@ -46,7 +46,7 @@ func TestDXP(t *testing.T) {
 	r = try("dxp", "play", "--depth", "1", "--hash", "1", "--moves", "3", "--color", "black",
 		"--fen", "B:W31,32,33:B18,19,20", address)
 	require.Equal(t, cli.ExitOK, r.status, r.err)
-	require.Contains(t, r.out, `[Termination "ongoing"]`)
+	require.Contains(t, r.out, `[Termination "draw: agreement"]`)
 
 	r = try("match", "--variant", "international", "--games", "2", "--depth", "1", "-a", "dxp:"+address)
 	require.Equal(t, cli.ExitOK, r.status, r.err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -18,10 +20,9 @@ import (
 	"time"
 
 	esbuild "github.com/evanw/esbuild/pkg/api"
-	"github.com/pb33f/libopenapi"
-	validator "github.com/pb33f/libopenapi-validator"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"go.yaml.in/yaml/v3"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
@@ -64,72 +65,26 @@ func ask(handler http.Handler, method, path string, headers ...string) *httptest
 	return w
 }
 
-// TestOpenAPI sends requests to all endpoints, and holds questions and answers to openapi.yaml: each field of an answer
-// is described, and a request that the description forbids is refused with status 400.
+// TestOpenAPI compares the endpoints and their parameters with openapi.yaml, and checks what no description forbids. The
+// answers are held to it by the tests with a browser.
 func TestOpenAPI(t *testing.T) {
 	handler := siteServer(t, table.EngineOptions{Number: 2})
-	document, err := libopenapi.NewDocument(openAPI)
-	require.NoError(t, err)
-	checker, errs := validator.NewValidator(document)
-	require.Empty(t, errs)
-	valid, faults := checker.ValidateDocument()
-	require.True(t, valid, "%v", faults)
-	model, err := document.BuildV3Model()
-	require.NoError(t, err)
-	unseen := map[string]bool{}
-	for path := range model.Model.Paths.PathItems.FromOldest() {
-		unseen[strings.TrimPrefix(path, "/")] = true
+	var document struct {
+		Paths map[string]struct {
+			Get struct {
+				Parameters []map[string]any `yaml:"parameters"`
+			} `yaml:"get"`
+		} `yaml:"paths"`
 	}
+	require.NoError(t, yaml.Unmarshal(openAPI, &document))
+	assert.Len(t, document.Paths, len((&sites{}).endpoints()))
 	for name, e := range (&sites{}).endpoints() {
-		require.Contains(t, unseen, name)
-		operation := model.Model.Paths.PathItems.GetOrZero("/" + name).Get
 		var described []string
-		for _, p := range operation.Parameters {
-			described = append(described, p.Name)
+		for _, p := range document.Paths["/"+name].Get.Parameters {
+			described = append(described, path.Base(fmt.Sprint(cmp.Or(p["name"], p["$ref"]))))
 		}
 		assert.Equal(t, append([]string{"variant", "fen", "play"}, e.parameters...), described, name)
 	}
-	type request struct {
-		query  string
-		status int
-	}
-	requests := []request{
-		{"moves?play=11-15,2319", 200}, {"moves?fen=W:W14:B10&play=14x7", 200},
-		{"moves?variant=international&play=3228", 200},
-		{"moves?variant=chess", 400}, {"moves?play=11-15,11-16", 422}, {"moves?fen=W:W1:B1", 422},
-		{"moves?fen=B:W18,22,25:B1,14,12&play=12-16", 422}, {"moves?play=" + strings.Repeat(",", 300), 422},
-		{"bestmove", 200}, {"bestmove?level=0", 200}, {"bestmove?level=10&variant=russian", 200},
-		{"bestmove?depth=5&lines=3", 200}, {"bestmove?nodes=5000000&time=20", 200}, {"bestmove?lines=1&depth=1", 200},
-		{"bestmove?level=11", 400}, {"bestmove?level=-1", 400}, {"bestmove?level=x", 400}, {"bestmove?time=5001", 400},
-		{"bestmove?nodes=5000001", 400}, {"bestmove?depth=101", 400}, {"bestmove?lines=4", 400}, {"bestmove?depth=0", 400},
-		{"bestmove?fen=W:W14:B10&play=14x7", 422},
-		{"tablebase", 200}, {"tablebase?fen=W:WK15,20:BK28,12", 200}, {"tablebase?fen=W:W:BK28,12", 200},
-		{"explorer", 200}, {"explorer?play=11-15", 200}, {"explorer?variant=russian", 200},
-		{"why", 200}, {"why?move=11-15", 200}, {"why?move=11-20", 200}, {"why?move=x", 200}, {"why?variant=killer", 200},
-		{"why?fen=B:W18,22,25:B1,14,12&move=1216", 200},
-		{"picture", 200}, {"picture?format=png&size=100&theme=walnut&flip=true", 200},
-		{"picture?play=11-15,22-18", 200}, {"picture?format=bmp", 400}, {"picture?size=1001", 400},
-		{"picture?size=99", 400}, {"picture?theme=pink", 400}, {"picture?flip=yes", 400},
-	}
-	for _, v := range draughts.Variants() {
-		for _, name := range []string{"moves", "picture"} {
-			requests = append(requests, request{name + "?variant=" + v.String(), 200})
-		}
-	}
-	for _, c := range requests {
-		name, _, _ := strings.Cut(c.query, "?")
-		delete(unseen, name)
-		w := ask(handler, "GET", sitePath+c.query)
-		assert.Equal(t, c.status, w.Code, "%s: %s", c.query, w.Body)
-		sent, err := http.NewRequest("GET", "http://example.com"+sitePath+c.query, nil)
-		require.NoError(t, err)
-		valid, faults := checker.ValidateHttpRequest(sent)
-		assert.Equal(t, c.status != 400, valid, "%s: %v", c.query, faults)
-		sent, _ = http.NewRequest("GET", "http://example.com"+sitePath+c.query, nil)
-		valid, faults = checker.ValidateHttpResponse(sent, w.Result())
-		assert.True(t, valid, "%s: %v %s", c.query, faults, w.Body)
-	}
-	assert.Empty(t, unseen, "described and not asked for")
 	for _, query := range []string{"moves?levels=1", "moves?fen=&fen=", "moves?a=%zz", "bestmove?level=1&depth=1"} {
 		w := ask(handler, "GET", sitePath+query)
 		assert.Equal(t, 400, w.Code, "%s: %s", query, w.Body)

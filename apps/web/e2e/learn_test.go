@@ -294,16 +294,20 @@ func manyGames(n int) string {
 	return text.String()
 }
 
+// archiveOf returns the name of an archive of the games of manyGames.
+func archiveOf(t *testing.T, n int) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "games.pdn")
+	require.NoError(t, os.WriteFile(file, []byte(manyGames(n)), 0o644))
+	draughts(t, "archive", "build", "-o", file+".archive", file)
+	return file + ".archive"
+}
+
 // TestArchive looks into an archive on the server, and opens a game at a position by keyboard. Then the same games are
 // dropped on the page without a server.
 func TestArchive(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
-	file := filepath.Join(folder, "games.pdn")
-	require.NoError(t, os.WriteFile(file, []byte(manyGames(300)), 0o644))
-	games := filepath.Join(folder, "games.archive")
-	draughts(t, "archive", "build", "-o", games, file)
-	at, stop, err := launch("--archive", games)
+	at, stop, err := launch("--archive", archiveOf(t, 300))
 	require.NoError(t, err)
 	t.Cleanup(stop)
 	p := open(t, at, 1280, 800)

@@ -51,7 +51,7 @@ func slowExpansion(x Expansion) (order []draughts.Position, expanded map[draught
 	score := map[draughts.Position]int{}
 	expanded = map[draughts.Position]bool{}
 	visit := func(p draughts.Position) {
-		if _, ok := score[p]; ok || isOver(p) {
+		if _, ok := score[p]; ok || p.Outcome().Result != draughts.Ongoing {
 			return
 		}
 		found, _ := search(context.Background(), p)
@@ -61,7 +61,7 @@ func slowExpansion(x Expansion) (order []draughts.Position, expanded map[draught
 	var value func(draughts.Position) int
 	value = func(p draughts.Position) int {
 		switch {
-		case isOver(p):
+		case p.Outcome().Result != draughts.Ongoing:
 			return -31_999
 		case !expanded[p]:
 			return score[p]
@@ -88,7 +88,7 @@ func slowExpansion(x Expansion) (order []draughts.Position, expanded map[draught
 			}
 			best := value(p)
 			for m := range p.All() {
-				if next := p.After(m); !isOver(next) {
+				if next := p.After(m); next.Outcome().Result == draughts.Ongoing {
 					walk(next, sum+int(x.Drop)+best+value(next))
 				}
 			}

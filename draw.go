@@ -67,18 +67,6 @@ func (h *DiagonalHolder) UnmarshalText(text []byte) error {
 	return enum.Unmarshal(holderWords, h, text)
 }
 
-// UnmarshalJSON reads a word, and false and true for NoHolder and WeakerSide, as older files have them.
-func (h *DiagonalHolder) UnmarshalJSON(text []byte) error {
-	words := map[string]string{"false": "no-holder", "true": "weaker-side"}
-	word := words[string(text)]
-	if word == "" {
-		if err := json.Unmarshal(text, &word); err != nil {
-			return err
-		}
-	}
-	return h.UnmarshalText([]byte(word))
-}
-
 // The limits of DrawCounters.
 const (
 	maxNoProgress  = 1<<15 - 1 // moves of each side

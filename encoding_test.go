@@ -10,6 +10,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -34,20 +35,14 @@ func TestEnumsHaveWords(t *testing.T) {
 	enums := 0
 	for dir, files := range packages(t) {
 		stringers := make(map[string]bool)
-		var names []string
 		for _, f := range files {
 			for _, d := range f.Decls {
-				switch d := d.(type) {
-				case *ast.FuncDecl:
-					if d.Recv != nil && d.Name.Name == "String" {
-						stringers[receiver(d)] = true
-					}
-				case *ast.GenDecl:
-					names = append(names, iotaTypes(d)...)
+				if d, ok := d.(*ast.FuncDecl); ok && d.Recv != nil && d.Name.Name == "String" {
+					stringers[strings.TrimPrefix(types.ExprString(d.Recv.List[0].Type), "*")] = true
 				}
 			}
 		}
-		for _, name := range names {
+		for name := range constants(files) {
 			if ast.IsExported(name) && !strings.Contains(filepath.ToSlash(dir), "internal/") {
 				enums++
 				require.True(t, stringers[name], "%s: type %s has no String method", dir, name)
@@ -70,45 +65,6 @@ func packages(t *testing.T) map[string][]*ast.File {
 		return err
 	}))
 	return packages
-}
-
-// receiver returns the name of the type of a method.
-func receiver(d *ast.FuncDecl) string {
-	typ := d.Recv.List[0].Type
-	if star, ok := typ.(*ast.StarExpr); ok {
-		typ = star.X
-	}
-	if name, ok := typ.(*ast.Ident); ok {
-		return name.Name
-	}
-	return ""
-}
-
-// iotaTypes returns the names of the types of the constants that a declaration numbers by iota.
-func iotaTypes(d *ast.GenDecl) []string {
-	var names []string
-	for _, s := range d.Specs {
-		v, ok := s.(*ast.ValueSpec)
-		if d.Tok != token.CONST || !ok {
-			continue
-		}
-		typ, ok := v.Type.(*ast.Ident)
-		if ok && slices.ContainsFunc(v.Values, hasIota) {
-			names = append(names, typ.Name)
-		}
-	}
-	return names
-}
-
-// hasIota reports whether an expression contains iota.
-func hasIota(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		name, ok := n.(*ast.Ident)
-		found = found || ok && name.Name == "iota"
-		return true
-	})
-	return found
 }
 
 // wordOf is a constant of an enumeration with a text form.
@@ -162,26 +118,25 @@ func requireTexts[T wordOf](t *testing.T, names ...string) {
 // TestTypesNameTheirConstants reads the comments of types: go doc shows them without the constants, so they must name
 // the first and the last.
 func TestTypesNameTheirConstants(t *testing.T) {
-	for _, dir := range []string{".", "eval"} {
-		names := constants(t, dir)
-		for _, f := range packages(t)[dir] {
-			for _, d := range f.Decls {
-				d, ok := d.(*ast.GenDecl)
-				if !ok || d.Tok != token.TYPE {
-					continue
-				}
-				name := d.Specs[0].(*ast.TypeSpec).Name.Name
-				if list := names[name]; list != nil && ast.IsExported(name) {
-					require.Contains(t, d.Doc.Text(), list[0])
-					require.Contains(t, d.Doc.Text(), list[len(list)-1])
-				}
+	files := packages(t)["."]
+	names := constants(files)
+	for _, f := range files {
+		for _, d := range f.Decls {
+			d, ok := d.(*ast.GenDecl)
+			if !ok || d.Tok != token.TYPE {
+				continue
+			}
+			name := d.Specs[0].(*ast.TypeSpec).Name.Name
+			if list := names[name]; list != nil && ast.IsExported(name) {
+				require.Contains(t, d.Doc.Text(), list[0])
+				require.Contains(t, d.Doc.Text(), list[len(list)-1])
 			}
 		}
 	}
 }
 
 func TestWordsInText(t *testing.T) {
-	names := constants(t, ".")
+	names := constants(packages(t)["."])
 	requireTexts[draughts.Color](t, names["Color"]...)
 	requireTexts[draughts.Piece](t, names["Piece"]...)
 	requireTexts[draughts.Numbering](t, names["Numbering"]...)
@@ -200,20 +155,20 @@ func TestWordsInText(t *testing.T) {
 	requireJSON(t, map[draughts.Color]draughts.Reason{draughts.Black: draughts.TimeOut}, `{"black":"time-out"}`)
 }
 
-// constants returns the names of the constants of each type of a package that are numbered by iota, in their order.
-func constants(t *testing.T, dir string) map[string][]string {
-	t.Helper()
+// constants returns the names of the constants of each type that are numbered by iota, in their order.
+func constants(files []*ast.File) map[string][]string {
 	names := make(map[string][]string)
-	for _, f := range packages(t)[dir] {
+	for _, f := range files {
 		for _, d := range f.Decls {
 			d, ok := d.(*ast.GenDecl)
-			if !ok || iotaTypes(d) == nil {
-				continue
-			}
-			for _, s := range d.Specs {
-				for _, name := range s.(*ast.ValueSpec).Names {
-					typ := iotaTypes(d)[0]
-					names[typ] = append(names[typ], name.Name)
+			typ := ""
+			for i := 0; ok && d.Tok == token.CONST && i < len(d.Specs); i++ {
+				s := d.Specs[i].(*ast.ValueSpec)
+				if s.Type != nil && len(s.Values) == 1 && strings.Contains(types.ExprString(s.Values[0]), "iota") {
+					typ = types.ExprString(s.Type)
+				}
+				if typ != "" {
+					names[typ] = append(names[typ], s.Names[0].Name)
 				}
 			}
 		}
@@ -326,14 +281,6 @@ func TestRulesJSON(t *testing.T) {
 			require.Equal(t, strings.ToLower(snake), name)
 		}
 	}
-	var older, newer draughts.Ending
-	for text, holder := range map[string]draughts.DiagonalHolder{
-		`false`: draughts.NoHolder, `true`: draughts.WeakerSide, `"Stronger-Side"`: draughts.StrongerSide,
-	} {
-		require.NoError(t, json.Unmarshal([]byte(`{"long_diagonal":`+text+`}`), &older))
-		require.Equal(t, draughts.Ending{LongDiagonal: holder}, older, "a file of before has true or false")
-	}
-	require.Error(t, json.Unmarshal([]byte(`{"long_diagonal":1}`), &newer))
 	_, err := json.Marshal(draughts.Rules{Name: "x"})
 	require.ErrorIs(t, err, draughts.ErrBoardSize)
 	before := draughts.Pool.Rules()
@@ -469,7 +416,7 @@ func TestJSONFiles(t *testing.T) {
 	err = json.Unmarshal([]byte(`{"variant":"english","moves":["11-15","11-15"]}`), new(draughts.Game))
 	require.Contains(t, string(page), err.Error())
 
-	for typ, names := range constants(t, ".") {
+	for typ, names := range constants(packages(t)["."]) {
 		if !ast.IsExported(typ) || typ == "Variant" { // a name
 			continue
 		}

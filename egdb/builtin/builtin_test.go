@@ -46,6 +46,26 @@ func TestAll(t *testing.T) {
 	require.NoError(t, all.Err())
 }
 
+// TestSlices checks that there are results for up to 5 pieces of English draughts and 4 of International, and distances
+// of all of up to 4 pieces but some.
+func TestSlices(t *testing.T) {
+	slices := map[draughts.Variant]int{}
+	all, _ := builtin.DB(builtin.All)
+	for _, s := range all.Slices() {
+		slices[s.Variant]++
+		require.True(t, s.WLD)
+		want := s.Material.Pieces() <= 4
+		switch m := s.Material.String(); {
+		case s.Variant == draughts.English && (m == "MMM-MM" || m == "MM-MMM"):
+			want = true
+		case s.Variant == draughts.International && (m == "KM-MM" || m == "MM-KM"):
+			want = false
+		}
+		require.Equal(t, want, s.Distances, s.Material)
+	}
+	require.Equal(t, map[draughts.Variant]int{draughts.English: 4 + 12 + 25 + 44, draughts.International: 4 + 12 + 25}, slices)
+}
+
 // TestOpen opens databases by name with a cache of their own, and refuses other names.
 func TestOpen(t *testing.T) {
 	for _, name := range builtin.Names() {

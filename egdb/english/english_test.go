@@ -40,20 +40,6 @@ func ExampleDB() {
 	// 15-19 <nil>
 }
 
-// TestSlices checks that there are results for 2 to 5 pieces, and distances for 2 to 4 and for 3 men against 2.
-func TestSlices(t *testing.T) {
-	slices := 0
-	for _, s := range english.DB().Slices() {
-		require.Equal(t, draughts.English, s.Variant)
-		require.True(t, s.WLD)
-		men := s.Material.String() == "MMM-MM" || s.Material.String() == "MM-MMM"
-		require.Equal(t, s.Material.Pieces() <= 4 || men, s.Distances)
-		slices++
-	}
-	require.Equal(t, 4+12+25+44, slices)
-	require.NoError(t, english.DB().Err())
-}
-
 // TestDistanceIsAtMost compares the wins that a search without databases finds with the distances of the databases. The
 // search may report a longer win, never a shorter one. For a longer one its text must say "at most". In the first
 // position it finds a win in 13 plies where the distance is 11.

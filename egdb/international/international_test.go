@@ -2,9 +2,6 @@ package international_test
 
 import (
 	"fmt"
-	"testing"
-
-	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/international"
@@ -16,19 +13,4 @@ func ExampleDB() {
 	probe, ok := international.DB().Probe(p, false)
 	fmt.Println(probe.Result, ok)
 	// Output: draw true
-}
-
-// TestSlices checks that there are results for 2 to 4 pieces, and distances of all but a king and a man against two
-// men.
-func TestSlices(t *testing.T) {
-	slices := 0
-	for _, s := range international.DB().Slices() {
-		require.Equal(t, draughts.International, s.Variant)
-		require.True(t, s.WLD)
-		long := s.Material.String() == "KM-MM" || s.Material.String() == "MM-KM"
-		require.Equal(t, !long, s.Distances, s.Material)
-		slices++
-	}
-	require.Equal(t, 4+12+25, slices)
-	require.NoError(t, international.DB().Err())
 }

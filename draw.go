@@ -112,8 +112,7 @@ func (e Ending) material() string {
 	return text
 }
 
-// minPieces returns the minimum of pieces on the board: each side has one, and the stronger side at least as many as
-// the weaker.
+// minPieces returns the minimum of pieces on the board: each side has one, and the stronger no fewer than the weaker.
 func (e Ending) minPieces() int { return max(e.MinPieces, 2*e.WeakerPieces, 2) }
 
 // amount returns a number of things in words. If high is less than low, it is unlimited.
@@ -147,8 +146,7 @@ func (e *Ending) fits(p Position) bool {
 	return holder&diagonal != 0 && other&diagonal == 0
 }
 
-// weight returns how many plies a move in p counts for e: one, or two for a move of the stronger side if only its moves
-// count.
+// weight returns how many plies a move in p counts for e: one, or two of the stronger side if only its moves count.
 func (e *Ending) weight(p Position) int {
 	us, them := p.sides()
 	switch {

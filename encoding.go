@@ -15,8 +15,7 @@ import (
 var (
 	// ErrUnknownWord is returned for text that is not the word of a constant, and for a value that is no constant.
 	ErrUnknownWord = enum.ErrUnknown
-	// ErrJSON is returned for JSON that is not of the form of the type: bad syntax, an unknown field, a wrong kind of
-	// value.
+	// ErrJSON is returned for JSON that is not of the form of the type: bad syntax, an unknown field, another kind.
 	ErrJSON = strictjson.ErrForm
 	// ErrNotEncodable is returned for a value that has no text or JSON: it would not be read back as it is.
 	ErrNotEncodable = errors.New("the value cannot be encoded")

@@ -20,8 +20,7 @@ var (
 	ErrNoSuchColor = errors.New("no such colour")
 )
 
-// FENError says why a FEN is refused. [errors.Is] finds its reasons, such as ErrFENSyntax or a reason of a
-// [SetupError].
+// FENError says why a FEN is refused. [errors.Is] finds its reasons: ErrFENSyntax, or one of a [SetupError].
 type FENError struct {
 	FEN     string  // the text as given
 	Reasons []error // the first ten and the first of each kind; each wraps one of the errors and names the place
@@ -322,8 +321,7 @@ func (s Setup) appendFEN(dst []byte) []byte {
 	return dst
 }
 
-// appendSameKingMoves appends the field of SameKingMoves if one is not zero. Squares have two digits, as at
-// lidraughts.org.
+// appendSameKingMoves appends the field of SameKingMoves if one is not zero. Squares have two digits.
 func (s Setup) appendSameKingMoves(dst []byte) []byte {
 	if s.SameKingMoves == [2]SameKingMoves{} {
 		return dst

@@ -51,8 +51,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON returns and plays the moves. Moves may be written as [Position.ParseMove] reads
 // them. The outcome may be missing if it follows from the moves. A rule set that is not built in must have been
-// registered, with the same rules. The error is a *DecodeError, for an illegal move with its number. On an error g is
-// unchanged.
+// registered, with the same rules. The error is a *DecodeError, for a move with its number; g is then unchanged.
 func (g *Game) UnmarshalJSON(text []byte) error {
 	var doc gameJSON
 	if ok, err := readJSON("Game", text, &doc); !ok {

@@ -84,7 +84,6 @@ func (m Move) appendCaptured(dst []byte) []byte {
 
 // MarshalText returns the whole move, which reads back without its position: rule set, from and to, =K if a man becomes
 // a king, and the captured squares, as in "english 22x15 (18)" or "russian c7-d8=K". The zero Move is the empty text.
-// The error is nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
 // AppendText appends what MarshalText returns.

@@ -73,8 +73,7 @@ type MoveError struct {
 	Text     string   // the move as given
 	Position Position // where it was to be made
 
-	// Reasons has one error, ErrMoveSyntax or another of its group. Squares and Moves are its details. It is the first
-	// that applies of
+	// Reasons has one error, ErrMoveSyntax or another of its group. Squares and Moves are its details. It is the first of
 	//
 	//   - ErrNoMoves, ErrNoSuchSquare, ErrWrongSide or ErrEmptySquare for the first square, ErrOccupied for the last;
 	//   - if the piece can jump along the squares: ErrCaptureUnfinished for the beginning of a legal capture, otherwise
@@ -88,8 +87,8 @@ type MoveError struct {
 	// Squares are the squares that explain the reason: the pieces that must capture, the square that is empty. For
 	// ErrNoSuchSquare they are the numbers that are not on the board, and NoSquare for each name.
 	Squares []Square
-	// Moves are the legal moves of the piece or, if others must capture, theirs. For ErrAmbiguousMove they are the moves
-	// that the text fits.
+	// Moves are the legal moves of the piece or, if others must capture, theirs. For ErrAmbiguousMove they are all that
+	// fit.
 	Moves []Move
 }
 

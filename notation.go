@@ -227,8 +227,7 @@ func (v Variant) fileSquares(s notation.Square) Set {
 
 // movesThrough returns the moves that pass over the squares via. It moves them to the front of the slice. If a move
 // lands on exactly these squares, the others with the same origin do not fit: two squares are the single jump even if a
-// longer capture has the same ends. If the text says that the move is a capture and there is one, quiet moves do not
-// fit.
+// longer capture has the same ends. If the text is that of a capture and there is one, quiet moves do not fit.
 func (p Position) movesThrough(moves []Move, via []Square, capture bool) []Move {
 	g := &p.rules().geometry
 	var buffer [notation.MaxSquares]int

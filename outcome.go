@@ -28,8 +28,7 @@ func (r Result) Winner() (Color, bool) {
 // String returns the result in words, such as "White wins".
 func (r Result) String() string { return enum.Name(resultWords, r) }
 
-// MarshalText returns "ongoing", "white-wins", "black-wins" or "draw". The error wraps ErrUnknownWord if r is none of
-// the constants.
+// MarshalText returns "ongoing", "white-wins", "black-wins" or "draw". The error wraps ErrUnknownWord.
 func (r Result) MarshalText() ([]byte, error) { return enum.Marshal(resultWords, r) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
@@ -63,8 +62,7 @@ const (
 // String returns the reason in words, such as "no legal moves".
 func (r Reason) String() string { return enum.Name(reasonWords, r) }
 
-// MarshalText returns a word such as "no-moves" or "resignation". The error wraps ErrUnknownWord if r is none of the
-// constants.
+// MarshalText returns a word such as "no-moves" or "resignation". The error wraps ErrUnknownWord for another value.
 func (r Reason) MarshalText() ([]byte, error) { return enum.Marshal(reasonWords, r) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.

@@ -10,8 +10,7 @@ import (
 type CaptureCounting uint8
 
 const (
-	// ByResult counts captures with the same from, to, captured pieces and promotion as one move, as AppendMoves
-	// lists them.
+	// ByResult counts captures with the same from, to, captured pieces and promotion as one move, as AppendMoves does.
 	ByResult CaptureCounting = iota
 	// ByPath counts captures with the same from, to and order of captured pieces as one move. The empty squares on which
 	// a flying king turns make no difference, except in Frisian between a diagonal and a row or column.
@@ -154,8 +153,7 @@ type Division struct {
 	Nodes uint64
 }
 
-// Divide returns the count of Perft by first move, in the order of AppendMoves. The counts add up to the count of
-// Perft.
+// Divide returns the count of Perft by first move, in the order of AppendMoves. The counts add up to that of Perft.
 func Divide(p Position, depth int, c CaptureCounting) []Division {
 	if depth <= 0 {
 		return nil

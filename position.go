@@ -225,15 +225,13 @@ func (p Position) Diagram(c Color) string {
 // pieceLetters are the pieces in a diagram.
 var pieceLetters = [...]byte{NoPiece: '.', WhiteMan: 'w', BlackMan: 'b', WhiteKing: 'W', BlackKing: 'B'}
 
-// SameKingMoves is the number of quiet moves in a row that a side has made with the same king, for rules with
-// MaxSameKingMoves.
+// SameKingMoves is the number of quiet moves in a row of a side with the same king, for rules with MaxSameKingMoves.
 type SameKingMoves struct {
 	Moves  int    `json:"moves"`  // 0 to MaxSameKingMoves
 	Square Square `json:"square"` // where the king is; NoSquare if Moves is 0
 }
 
-// SameKingMoves returns the moves of side c in a row with the same king: zero if there are none or the rule does not
-// bind.
+// SameKingMoves returns the moves of side c in a row with the same king: zero if the rule does not bind.
 func (p Position) SameKingMoves(c Color) SameKingMoves {
 	run := p.run(c)
 	if run == 0 {
@@ -259,8 +257,7 @@ func (p Position) withRun(c Color, count, bit uint64) Position {
 	return p
 }
 
-// kingAtLimit returns the king of the side to move that may not make another quiet move; the empty set if there is
-// none.
+// kingAtLimit returns the king of the side to move that may not make another quiet move; empty if none.
 func (p Position) kingAtLimit(rs *ruleset) Set {
 	run := p.state >> ownRun & runMask
 	if run == 0 || int(run&runCount) < rs.MaxSameKingMoves {

@@ -27,8 +27,7 @@ type Options struct {
 	Constants *SearchConstants
 }
 
-// SearchFeatures is a set of the parts of the search that can be switched off one by one. The zero value is the empty
-// set.
+// SearchFeatures is a set of the parts of the search that can be switched off. The zero value is the empty set.
 type SearchFeatures struct {
 	LMR                  bool // late-move reductions: quiet moves late in the order are searched less deep at first
 	LateMovePruning      bool // near the leaves, the last quiet moves are not searched
@@ -202,9 +201,8 @@ func (s *Searcher) prepare() {
 	s.worker = s.workers[0]
 }
 
-// SetHash sets the size of the transposition table in MiB, at most MaxHash; 64 if 0. The new table is empty. If a
-// search is running, the error is ErrBusy; if there can be no table of that size, it is ErrHash. On an error the
-// table is unchanged.
+// SetHash sets the size of the transposition table in MiB, at most MaxHash; 64 if 0. The new table is empty. The error
+// is ErrBusy if a search is running, or ErrHash if there can be no such table; then the old one stays.
 func (s *Searcher) SetHash(hash int) error {
 	if !s.busy.CompareAndSwap(false, true) {
 		return ErrBusy

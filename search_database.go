@@ -5,11 +5,9 @@ import "github.com/godraughts/draughts/internal/bitboard"
 // Prober is an endgame database as the search uses it. Its methods are called from many goroutines at once. The search
 // probes positions in which the side to move has no capture; a database need not have others.
 type Prober interface {
-	// Covers reports whether the database has positions with the material and the rules of p. It is called at every
-	// node.
+	// Covers reports whether the database has positions with the material and rules of p. Every node calls it.
 	Covers(p Position) bool
-	// Probe returns the value of p. It returns false if there is none, or if cachedOnly is set and the value is not in
-	// memory.
+	// Probe returns the value of p. It returns false if there is none, or with cachedOnly none in memory.
 	Probe(p Position, cachedOnly bool) (probe ProbeResult, ok bool)
 }
 
@@ -43,9 +41,8 @@ type ProbeResult struct {
 // on to make progress towards the end. A leaf that is such a win has the score of a win in an estimated number of plies
 // from the root. It is below the score of any win that the search itself has found.
 //
-// If the root itself is such a win, the winner has to win it. A long win of known length must then not keep the
-// search from a shorter one of unknown length. So wins of known length have scores on the same scale, unless they are
-// short.
+// If the root itself is such a win, the winner has to win it. A long win of known length must then not keep the search
+// from a shorter one of unknown length. So wins of known length have the same scale, unless they are short.
 
 const (
 	// databaseWin is the score of a win of unknown length in an estimated number of no plies.
@@ -54,13 +51,11 @@ const (
 	databasePly = 8
 	// shortWin is the maximum number of plies of a known win that is an exact score even if the root is a won ending.
 	shortWin = 40
-	// cachedDepth is the maximum depth at which the search does not wait for a value that is not in memory, unless the
-	// root is a won ending.
+	// cachedDepth is the maximum depth at which the search does not wait for a value, unless the root is a won ending.
 	cachedDepth = 3
 )
 
-// planWonEnding sets whether the root p is a won ending: the database says that it is decided, but not in how many
-// plies.
+// planWonEnding sets whether the root p is a won ending: the database decides it, but not in how many plies.
 func (w *worker) planWonEnding(p Position) {
 	probe, ok := probeRoot(w.prober, p)
 	w.wonEnding = ok && probe.winner() >= 0 && probe.Plies == 0
@@ -115,8 +110,7 @@ func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score)
 	return lower, upper
 }
 
-// evaluateLeaf returns the score of a position at the end of a line: from the database if it is there, otherwise the
-// static evaluation.
+// evaluateLeaf returns the score of a position at the end of a line: from the database if it has one, or static.
 func (w *worker) evaluateLeaf(p Position, ply int) Score {
 	if w.prober == nil {
 		return w.evaluate(p)

@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// deepen runs iterations up to a depth and reports each. The error is ctx's if it was cancelled before the first was
-// finished.
+// deepen runs iterations up to a depth and reports each. The error is ctx's if it was cancelled before the first ended.
 func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, finished bool) bool) error {
 	w.report = report
 	defer func() { w.report = nil }()

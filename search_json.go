@@ -105,8 +105,7 @@ func (i *Info) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// duration is a time.Duration as text, such as "1.5s". The text has its unit, is exact, and is the same on command
-// lines.
+// duration is a time.Duration as text, such as "1.5s". The text has its unit, is exact, and is that of flags.
 type duration time.Duration
 
 func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }

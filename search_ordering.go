@@ -82,8 +82,7 @@ func pick(order []ranked) ranked {
 
 const alreadyPicked ranked = math.MinInt64
 
-// recordCutoff learns from a cut-off by m at a depth: m was good, and the moves searched before it, in tried, were
-// not.
+// recordCutoff learns from a cut-off by m at a depth: m was good, and those searched before it, in tried, were not.
 func (o *ordering) recordCutoff(p Position, m Move, tried []Move, depth, ply int, last Move) {
 	turn := p.Turn()
 	bonus := int32(min(8*depth*depth, 2000))

@@ -33,8 +33,7 @@ type entry struct {
 	depth int
 	bound bound
 
-	// The bounds that depend on the path to the position. They hold only in the search that stored them: see
-	// worker.isDraw.
+	// The bounds that depend on the path to the position. They hold in one search only: see worker.isDraw.
 	pathBound bound
 }
 
@@ -187,8 +186,7 @@ func (e *entry) cutoff(alpha, beta Score, depth, ply int) (Score, bool) {
 	return score, e.bound&lowerBound != 0 && score >= beta || e.bound&upperBound != 0 && score <= alpha
 }
 
-// toTable converts a score for the table. In the search, wins are counted in plies from the root; in the table, from
-// the node.
+// toTable converts a score for the table. In the search, wins are counted from the root; in the table, from the node.
 func toTable(s Score, ply int) Score {
 	if -MaxEval <= s && s <= MaxEval {
 		return s

@@ -13,8 +13,7 @@ type ClockLimit struct {
 	Moves     int           // to be made until the next time control; 0 if the time is for the rest of the game
 }
 
-// timer says when the time of a search is over. No iteration begins after the soft limit; the search stops at the hard
-// limit.
+// timer says when the time of a search is over. No iteration begins after the soft limit, or goes on after the hard.
 type timer struct {
 	now        func() time.Time
 	start      time.Time       // of the search

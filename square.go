@@ -74,8 +74,7 @@ func (p Piece) IsKing() bool { return p >= WhiteKing }
 // String returns the piece in words, such as "white man".
 func (p Piece) String() string { return enum.Name(pieceWords, p) }
 
-// MarshalText returns a word such as "white-man", or "no-piece". The error wraps ErrUnknownWord if p is none of the
-// constants.
+// MarshalText returns a word such as "white-man", or "no-piece". The error wraps ErrUnknownWord for another value.
 func (p Piece) MarshalText() ([]byte, error) { return enum.Marshal(pieceWords, p) }
 
 // UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.

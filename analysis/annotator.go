@@ -28,8 +28,7 @@ const (
 	NAGDubious = 6 // loses at least 0.30 men
 )
 
-// decisiveScore is the score from which a game counts as won. A move that keeps such a score
-// is not a mistake.
+// decisiveScore is the score from which a game counts as won. A move that keeps it is no mistake.
 const decisiveScore draughts.Score = 400
 
 // Judgement is the result of the analysis of a move.
@@ -57,8 +56,7 @@ func NewAnnotator(o draughts.Options, l draughts.Limits) *Annotator {
 	return &Annotator{Searcher: draughts.NewSearcher(o), Limits: l}
 }
 
-// Judge analyses a move in the current position of game. The errors are those of Searcher.Search, and that of ctx if it
-// is cancelled.
+// Judge analyses a move in the current position of game. The errors are those of Searcher.Search and of ctx.
 func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.Move) (Judgement, error) {
 	best, err := a.search(ctx, game, a.Limits)
 	if err != nil {

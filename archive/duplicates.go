@@ -20,8 +20,7 @@ type Duplicate struct {
 }
 
 // Duplicates returns the games with the moves of an earlier game, and the games whose moves are the first of a longer
-// game between the same players on the same day. Games without moves do not count. Each game is there once, in the
-// order of the games.
+// game between the same players on the same day. Games without moves do not count. Each is there once, in their order.
 func (a *Archive) Duplicates(ctx context.Context) ([]Duplicate, error) {
 	earliest, meetings := map[digest]int{}, map[digest][]int{}
 	found := map[int]Duplicate{}

@@ -26,8 +26,7 @@ func (x *indexWriter) flush(full int) error {
 	return x.write(x.kind, x.first, block)
 }
 
-// gameGroup is the first of some games with the same moves before and after a position. sums are zero for that game
-// alone.
+// gameGroup is the first of some games with the same moves before and after a position. sums are zero for it alone.
 type gameGroup struct {
 	occurrence
 	sums sums

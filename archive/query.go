@@ -42,8 +42,7 @@ type Pattern struct {
 	Positions  int // how many positions in a row have it; 0 means 1
 }
 
-// Condition says that one of the squares holds one of the pieces; with Not, that none does. draughts.NoPiece is an
-// empty square.
+// Condition says that one of the squares holds one of the pieces; with Not, that none does. NoPiece is an empty square.
 type Condition struct {
 	Squares []draughts.Square
 	Pieces  []draughts.Piece

@@ -45,8 +45,7 @@ var ErrContestant = errors.New("no such engine")
 // Resources are what the names in the description of a contestant stand for. With the zero Resources egdb is not
 // accepted, and a book is always a file.
 type Resources struct {
-	// Prober opens the endgame databases with a name, such as that of a directory. The Prober stays open for as long as
-	// the match lasts.
+	// Prober opens the endgame databases with a name, such as that of a directory. It stays open during the match.
 	Prober func(name string) (draughts.Prober, error)
 	Books  openings.Books
 }
@@ -72,8 +71,7 @@ type Resources struct {
 //
 // [Contestant.Close] closes the book. In each game the moves of a book follow from the seed of the game.
 //
-// The error wraps ErrContestant. Weights, databases and books are opened at once; the error then also wraps that of the
-// file.
+// The error wraps ErrContestant. Weights, databases and books are opened at once; the error also wraps theirs.
 func ParseContestant(text string, r Resources) (Contestant, error) {
 	var c Contestant
 	var err error

@@ -240,8 +240,7 @@ func (a *adjudicator) result(g *draughts.Game) draughts.Result {
 	return draughts.Ongoing
 }
 
-// update counts for how many plies the sides have agreed. It must be called after each searched move, with the result
-// of the search.
+// update counts for how many plies the sides have agreed. It is called after each searched move, with the result.
 func (a *adjudicator) update(g *draughts.Game, i draughts.Info) {
 	score, r := i.Score(), a.rules
 	mover := g.Position().Turn().Other()

@@ -21,8 +21,7 @@ import (
 var (
 	// ErrLogExists is returned by CreateLog for a file that is not empty.
 	ErrLogExists = errors.New("the file is not empty")
-	// ErrOtherMatch is returned by ResumeLog for a file that does not hold exactly the games of this match. The file is
-	// unchanged.
+	// ErrOtherMatch is returned by ResumeLog for a file of other games than this match has. The file is unchanged.
 	ErrOtherMatch = errors.New("the file is not of this match")
 	// ErrLogInUse is returned for a file that another Log has open, also in another process.
 	ErrLogInUse = errors.New("another match is writing to the file")

@@ -20,8 +20,7 @@ import (
 type Match struct {
 	A, B    Contestant
 	Variant draughts.Variant
-	// Limits are those of each move, without their Clock. At least one of Depth, Nodes, Time and the Clock of the match
-	// must be set.
+	// Limits are those of each move, without their Clock. Depth, Nodes, Time or the Clock of the match must be set.
 	Limits draughts.Limits
 	// Clock is the time control. The time of a side counts only while its engine searches. The only legal move is played
 	// at once and takes no time.

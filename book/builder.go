@@ -9,9 +9,8 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// Builder gathers the entries of a book in memory. [Builder.Book] returns the book, and its methods that write
-// write it to a file. One goroutine at a time may use it. The zero Builder has no rule set, and no entry can be
-// added to it.
+// Builder gathers the entries of a book in memory. [Builder.Book] returns the book, and its methods that write write it
+// to a file. One goroutine at a time may use it. The zero Builder has no rule set and takes no entry.
 type Builder struct {
 	variant draughts.Variant
 	entries map[draughts.Position]*Entry
@@ -28,8 +27,7 @@ func (b *Builder) Variant() draughts.Variant { return b.variant }
 // Len returns the number of positions.
 func (b *Builder) Len() int { return len(b.entries) }
 
-// Add adds what an entry knows. What the book knows about the position already is merged with it, in the same way
-// whatever comes first:
+// Add adds what an entry knows. What the book knows about the position is merged with it, whatever comes first:
 //
 //   - of two values of a move, a proven one is kept, otherwise that of the greater depth, otherwise the lower one;
 //   - games are added, so an entry that is added twice has its games twice;
@@ -144,8 +142,7 @@ func (b *Builder) Book() (*Book, error) {
 //
 // It changes the positions in which each legal move has a value or leads to a position with one: a move to a position
 // of the book gets its value from there. The value of a position is that of its best move. Positions from which both
-// sides prefer to repeat moves have the value of a draw. The result depends on the entries alone, not on the order in
-// which they were added.
+// sides prefer to repeat moves have the value of a draw. The order in which entries were added does not matter.
 func (b *Builder) BackUp() {
 	keys := b.keys()
 	numbers := make(map[draughts.Position]int, len(keys)) // of positions with a value

@@ -31,8 +31,7 @@ const (
 	MaxComment = 4000 // bytes
 )
 
-// Entry is what a book knows about a position. Transpositions are the same position, so they are one entry. The
-// zero Entry is invalid.
+// Entry is what a book knows about a position. Transpositions are one entry. The zero Entry is invalid.
 type Entry struct {
 	Position draughts.Position // without runs of king moves: see [draughts.Position.SameKingMoves]
 	Name     string            // of the opening, at most MaxName bytes; empty if it has none

@@ -31,8 +31,7 @@ type leafExpansion struct {
 	edges []graphEdge
 }
 
-// add adds numbered positions as leaves, with the results of their searches. A leaf has one move, the best one of the
-// search.
+// add adds numbered positions as leaves, with the results of their searches. A leaf has one move, the best.
 func (e *expander) add(positions []draughts.Position, found []Move) {
 	for i, p := range positions {
 		e.nodes = append(e.nodes, expanderNode{position: p, moves: []draughts.Move{found[i].Move}})
@@ -40,8 +39,7 @@ func (e *expander) add(positions []draughts.Position, found []Move) {
 	}
 }
 
-// expansions returns the expansions of these leaves, and the positions that are new. They get their numbers in this
-// order.
+// expansions returns the expansions of these leaves, and the new positions, numbered in this order.
 func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draughts.Position) {
 	for _, n := range leaves {
 		p := e.nodes[n].position
@@ -169,8 +167,8 @@ type graphNode struct {
 	value moveValue
 }
 
-// graphEdge is a move. Its value, for the side that makes it, is given if the move leads out of the graph. Otherwise
-// backUp sets it.
+// graphEdge is a move. Its value, for the side that makes it, is given if it leads out of the graph. Otherwise backUp
+// sets it.
 type graphEdge struct {
 	to    int // the node after the move, or outside
 	value moveValue

@@ -20,8 +20,7 @@ import (
 // one with the smallest cost: for each move on the way to it Drop, and what that move loses against the best one. After
 // each Batch of expansions, minimax backs the values up.
 //
-// The book depends on these fields alone, not on Workers or on interruptions. Evaluator and Prober must give the same
-// values each time.
+// The book depends on these fields alone, not on Workers or on interruptions. Evaluator and Prober must not vary.
 type Expansion struct {
 	Variant   draughts.Variant
 	Roots     []draughts.Position // where the book begins; the starting position if empty
@@ -161,8 +160,7 @@ type Growth struct {
 	found      []Move              // the results of the first of them
 }
 
-// Grow begins a book with the settings of x. Its result does not depend on Workers, Journal and Progress. The error is
-// ErrExpansion.
+// Grow begins a book with the settings of x. Workers, Journal and Progress do not matter. The error is ErrExpansion.
 func (x Expansion) Grow() (*Growth, error) {
 	x, err := x.prepared()
 	if err != nil {
@@ -234,8 +232,7 @@ func (g *Growth) Len() int {
 	return len(g.expander.graph) + len(g.found)
 }
 
-// Book returns the book as far as its batches are complete, as Expansion.Build does. The error is ErrExpansion for the
-// zero Growth.
+// Book returns the book as far as its batches are complete, as Expansion.Build does. The zero Growth has ErrExpansion.
 func (g *Growth) Book() (*Builder, error) {
 	if g.expander == nil {
 		return nil, fmt.Errorf("%w: there are none", ErrExpansion)

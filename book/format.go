@@ -161,8 +161,7 @@ func appendMoveRecord(dst []byte, m Move) []byte {
 	return dst
 }
 
-// readMoveRecord reads the record of a move, which must be one of legal. ok is false if it is not, or if its value is
-// impossible.
+// readMoveRecord reads the record of a move, which must be one of legal. ok is false otherwise, or if its value is bad.
 func readMoveRecord(b []byte, legal []draughts.Move) (m Move, ok bool) {
 	code := [moveCodeSize]byte(b)
 	flag := code[flagByte]

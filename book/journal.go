@@ -18,8 +18,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// ErrJournal is returned for the journal of an Expansion that is of other settings, damaged, or in use by another
-// build.
+// ErrJournal is returned for the journal of an Expansion that is of other settings, damaged, or in use.
 var ErrJournal = errors.New("unusable journal of a book")
 
 // searches holds the searches of positions: those that the journal has, and those to come.

@@ -79,8 +79,7 @@ func bestScore(moves []Move) (best draughts.Score, ok bool) {
 }
 
 // divide divides the interval from 0 to 2^64 among the candidates by their weights. It returns the one that gets a
-// point, and the place of the point in its part, as a point of the whole interval. ok is false if no candidate has a
-// weight.
+// point, and the place of the point in its part, as a point of the whole interval. ok is false if none has a weight.
 func divide(candidates []candidate, point uint64) (chosen candidate, rest uint64, ok bool) {
 	total := uint64(0)
 	for _, candidate := range candidates {
@@ -130,9 +129,8 @@ func NewPlayer(book *Book, choice Choice, seed uint64) *Player {
 	return p
 }
 
-// NewPlayerFunc returns a Player with that seed, whose books open returns by their rule sets, such as
-// builtin.Open. open must return the same book each time, and may be called from many goroutines at
-// once.
+// NewPlayerFunc returns a Player with that seed, whose books open returns by their rule sets, such as builtin.Open.
+// open must return the same book each time, to any goroutine.
 func NewPlayerFunc(open func(draughts.Variant) (*Book, error), choice Choice, seed uint64) *Player {
 	p := &Player{open: open, choice: choice, lines: new(lineWeights)}
 	p.SetSeed(seed)

@@ -48,8 +48,7 @@ type Clock struct {
 	since    time.Time     // when the clock of the side to move was started last; zero unless it runs
 }
 
-// New returns a clock with the same time control for both players, ready to start. The error wraps ErrControl if c is
-// invalid.
+// New returns a clock with the same time control for both players, ready to start. The error wraps ErrControl.
 func New(c Control) (*Clock, error) { return NewOdds(c, c) }
 
 // NewOdds returns a clock with a time control for each player (time odds), ready to start. If one is empty, that player
@@ -215,14 +214,12 @@ func (k *Clock) Remaining(c draughts.Color, now time.Time) time.Duration {
 	return max(0, left)
 }
 
-// Delay returns what is left of the delay of the current move. The time of the side to move begins to count when it is
-// 0.
+// Delay returns what is left of the delay of the current move. The time counts once it is 0.
 func (k *Clock) Delay(now time.Time) time.Duration {
 	return max(0, k.period().Delay-k.used(now))
 }
 
-// Flagged reports whether the flag of the side to move has fallen, and returns that side. It is draughts.NoColor if the
-// flag has not fallen.
+// Flagged reports whether the flag of the side to move has fallen, and returns that side, else draughts.NoColor.
 func (k *Clock) Flagged(now time.Time) (draughts.Color, bool) {
 	if allowed, limited := k.allowed(); limited && k.used(now) >= allowed {
 		return k.Turn(), true
@@ -282,8 +279,7 @@ func (k *Clock) used(now time.Time) time.Duration {
 	return min(k.spent+min(max(0, now.Sub(k.since)), longest), longest)
 }
 
-// allowed returns the time after which the flag of the side to move falls. limited is false without a limit and before
-// Start.
+// allowed returns the time after which the flag of the side to move falls. limited is false before Start too.
 func (k *Clock) allowed() (d time.Duration, limited bool) {
 	turn := k.Turn()
 	if turn == draughts.NoColor || len(k.controls[turn]) == 0 {

@@ -37,8 +37,7 @@ type Period struct {
 }
 
 // Check returns an error that wraps ErrControl if c is invalid: a number is negative or exceeds its bound, the first
-// period has neither time nor delay, a later period adds nothing, or only the last period should have no number of
-// moves.
+// period has neither time nor delay, a later period adds nothing, or one but the last has no moves.
 func (c Control) Check() error {
 	if err := c.check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrControl, err)
@@ -112,8 +111,7 @@ func (c Control) at(made int) (p Period, left int, begins bool) {
 const none = "none"
 
 // Parse reads a time control: periods separated by commas, or "none". A period is [MOVES/]TIME[EXTRA], where EXTRA is
-// +INCREMENT, dDELAY or bBRONSTEIN. Times have units, as in 90m, 1h30m, 2.5s or 300ms. Spaces are allowed around each
-// part.
+// +INCREMENT, dDELAY or bBRONSTEIN. Times have units, as in 90m, 1h30m, 2.5s or 300ms. Spaces may stand around each.
 //
 // The error wraps ErrControl.
 func Parse(text string) (Control, error) {

@@ -50,8 +50,7 @@ var stateNames = [...]string{ready: "ready", running: "running", paused: "paused
 
 // MarshalJSON returns the state of the clock, with the times of all plies, as an object that UnmarshalJSON reads.
 //
-// A clock that runs goes on by the time of day while it is stored. To stop it meanwhile, call Pause before and Resume
-// after.
+// A clock that runs goes on by the time of day while it is stored. Pause it before and Resume it after to stop it.
 func (k *Clock) MarshalJSON() ([]byte, error) {
 	j := clockJSON{
 		White: k.controls[draughts.White], Black: k.controls[draughts.Black], Spent: timeJSON(k.spent),

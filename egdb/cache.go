@@ -47,8 +47,7 @@ func newCache(bytes, positions int) *cache {
 	return c
 }
 
-// symbol returns the symbol of position n of a slice. With cachedOnly, ok is false if the block would have to be
-// read.
+// symbol returns the symbol of position n of a slice. With cachedOnly, ok is false if it has to be read.
 func (c *cache) symbol(t *format.StoredSlice, n uint64, cachedOnly bool) (symbol uint8, ok bool, err error) {
 	if cachedOnly && t.Blocks.Load() == nil {
 		return 0, false, nil

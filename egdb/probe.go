@@ -13,8 +13,7 @@ import (
 
 // Covers reports whether there is a file for the material of p.
 //
-// A position in which the side to move can capture also needs files for fewer pieces. Covers does not check those;
-// Probe does.
+// A position in which the side to move can capture also needs files for fewer pieces, which only Probe checks.
 func (db *DB) Covers(p draughts.Position) bool {
 	v := db.slicesFor(p)
 	if v == nil {
@@ -115,8 +114,7 @@ type RankedMove struct {
 // RankMoves returns the legal moves of p with their values, the best first.
 //
 // Wins come first, the shortest before the longer ones, wins of unknown length last. Then come draws. Losses come last:
-// first losses of unknown length, then the longest before the shorter ones. Equal moves keep the order of the move
-// generator.
+// first losses of unknown length, then the longest before the shorter ones. Equal moves keep the order of Moves.
 //
 // The error wraps ErrNotCovered if a move leads to a position that the files do not cover. It names the move, the
 // position and the file that is missing or unreadable. The error is [draughts.ErrGameOver] if there is no legal move.

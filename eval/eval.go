@@ -27,8 +27,7 @@ import (
 var ErrUnknown = errors.New("neither an evaluation (patterns, classic, material) nor a file of weights")
 
 // Load returns the evaluation "patterns", "classic" or "material". Any other name is a file with the weights of a
-// [Patterns]. The error wraps ErrUnknown if there is no such file, and ErrPatternWeights if the file does not hold
-// weights.
+// [Patterns]. The error wraps ErrUnknown if there is no such file, and ErrPatternWeights if it holds no weights.
 func Load(name string) (e draughts.Evaluator, err error) {
 	switch name {
 	case "patterns":
@@ -57,8 +56,8 @@ type PatternWeights = patterns.Weights
 // ErrPatternWeights is returned for weights that are damaged, or that fit no board.
 var ErrPatternWeights = patterns.ErrWeights
 
-// ReadPatternWeights reads what WriteTo of PatternWeights has written. The error wraps ErrPatternWeights or is from the
-// stream.
+// ReadPatternWeights reads what WriteTo of PatternWeights has written. The error wraps ErrPatternWeights or is that of
+// r.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) { return patterns.Read(r) }
 
 // Patterns is [draughts.Patterns] with weights of your choice. The zero Patterns has the built-in weights. It is safe

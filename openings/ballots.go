@@ -91,8 +91,7 @@ func quietMoves(p draughts.Position, fixed draughts.Set) (after []draughts.Posit
 	return after
 }
 
-// materialGain returns by how many pieces the side to move is ahead after a search of some plies and all captures
-// that follow.
+// materialGain returns by how many pieces the side to move is ahead after some plies and all captures that follow.
 func materialGain(p draughts.Position, plies int) int {
 	if plies <= 0 && !p.HasCapture() {
 		return p.Pieces(p.Turn()).Len() - p.Pieces(p.Turn().Other()).Len()

@@ -85,8 +85,7 @@ func (s randomMoves) String() string { return fmt.Sprintf("random:%d", int(s)) }
 
 // RandomElevenMan returns a Source of random openings in the style of the 11-man ballots, for any rule set.
 //
-// A random man of each side is removed and random moves are made. None of them is a capture, and the side to move then
-// has no capture either.
+// A random man of each side is removed and random moves are made. None is a capture, and none is possible then.
 func RandomElevenMan(plies int) Source { return randomElevenMan(max(plies, 0)) }
 
 // randomElevenMan is the number of random plies after the men are removed.

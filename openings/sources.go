@@ -95,8 +95,7 @@ func isFile(text string) bool {
 	return text != "start" && decks[text] == nil && kind != "random" && kind != "11man"
 }
 
-// MapFiles returns a text for Parse with other names of files: rename gets each name of a file in it. The error is that
-// of rename.
+// MapFiles returns a text for Parse with other names of files: rename gets each name. The error is that of rename.
 func (b Books) MapFiles(text string, rename func(string) (string, error)) (string, error) {
 	parts := strings.Split(text, ",")
 	for i, part := range parts {

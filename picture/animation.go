@@ -91,8 +91,7 @@ func (a Animation) layouts() ([]*layout, error) {
 	return all, nil
 }
 
-// changed returns the rectangle outside of which two images are equal: at least one pixel, and everything if before is
-// nil.
+// changed returns the rectangle outside of which two images are equal: at least one pixel, all if before is nil.
 func changed(before, after *image.RGBA) image.Rectangle {
 	if before == nil {
 		return after.Rect

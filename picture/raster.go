@@ -67,8 +67,7 @@ func (r *rasterCanvas) symbol(id string, x, y, size int, drawSymbol func(canvas)
 	draw.Draw(r.image, image.Rect(x, y, x+size, y+size), drawn, image.Point{}, draw.Over)
 }
 
-// fill fills what lies inside of outlines: where they wind around a pixel more often in one direction than in the
-// other.
+// fill fills what lies inside of outlines: where they wind more often in one direction than in the other.
 func (r *rasterCanvas) fill(c color.NRGBA, outlines ...outline) {
 	if c.A == 0 || len(outlines) == 0 {
 		return

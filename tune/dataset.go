@@ -14,8 +14,7 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// PositionStats is a position with the sums over all its samples. It has 56 bytes. The zero PositionStats has no
-// samples.
+// PositionStats is a position with the sums over all its samples. It has 56 bytes.
 type PositionStats struct {
 	Position   draughts.Position
 	Count      uint32 // number of samples with a result: all but those of variations

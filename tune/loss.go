@@ -33,8 +33,7 @@ func (l *MeanLoss) Add(other MeanLoss) {
 	l.sum += other.sum
 }
 
-// Validate compares the predictions of an evaluation with the results of positions that have one. The scale is that of
-// [ScaleOfStats].
+// Validate compares the predictions of an evaluation with the results of positions that have one. See [ScaleOfStats].
 func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Validation {
 	v := new(Validation)
 	for n := range samples {

@@ -19,8 +19,7 @@ const (
 )
 
 // netLearner is the state of a PatternFit of a net. Its parameters are numbers with a row for each input, as in
-// patterns.Weights; then a row for each phase with the weights of the units; then the value of being to move in
-// each phase.
+// patterns.Weights; then a row for each phase with the weights of the units; then of being to move.
 type netLearner struct {
 	PatternFit
 	targets

@@ -41,8 +41,7 @@ type Losses struct {
 // patience is the number of epochs without a smaller held-out loss before a fit ends.
 const patience = 3
 
-// ridgeShares is the part of the ridge that applies to each group of weights. It is small for weights with many
-// samples.
+// ridgeShares is the part of the ridge that applies to each group of weights. It is small for frequent weights.
 var ridgeShares = [patterns.NumGroups]float64{
 	patterns.Men: 1. / 64, patterns.Mobile: 1. / 64, patterns.Kings: 1. / 16, patterns.BackRank: 1. / 8,
 	patterns.Material: 1. / 8, patterns.Terms: 1. / 64, patterns.Blocks: 1. / 4, patterns.Windows: 1,

@@ -79,8 +79,7 @@ func SamplesOf(g *pdn.Game, number int) GameSamples {
 
 const heldOutOneIn = 20
 
-// HeldOut reports whether the game belongs to the held-out set, one game in twenty. It depends on origin and number
-// only.
+// HeldOut reports whether the game belongs to the held-out set, one game in twenty, by its origin and number.
 func (g GameSamples) HeldOut() bool {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(g.Origin)) // a hash returns no error

@@ -21,8 +21,7 @@ var (
 	ErrSamplesMismatch = errors.New("other samples than expected")
 	// ErrDamagedSamples is returned for a file whose checksums or contents are wrong.
 	ErrDamagedSamples = errors.New("damaged file of samples")
-	// ErrTruncatedSamples is returned at the end of a file that ends in the middle of a record. The records before it are
-	// complete.
+	// ErrTruncatedSamples is returned at the end of a file that ends within a record. The records before it are complete.
 	ErrTruncatedSamples = errors.New("truncated file of samples")
 	// ErrBadSample is returned for a sample that cannot be written to a file.
 	ErrBadSample = errors.New("invalid sample")
@@ -181,8 +180,7 @@ func (c *sampleCodec) append(b []byte, s *Sample, flags byte) ([]byte, error) {
 	return binary.LittleEndian.AppendUint16(b, uint16(s.Ply)), nil
 }
 
-// parse decodes a sample of a game with a result, and reports whether it is of a variation. The error wraps
-// ErrDamagedSamples.
+// parse decodes a sample of a game with a result, and whether it is of a variation. The error wraps ErrDamagedSamples.
 func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, variation bool, err error) {
 	setup := draughts.Setup{Variant: c.variant}
 	for _, set := range [...]*draughts.Set{&setup.White, &setup.Black, &setup.Kings} {

@@ -157,8 +157,7 @@ func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
 	return g, nil
 }
 
-// SampleGames yields the samples of each game in a file of samples or a PDN file. name is the name of the file in
-// errors.
+// SampleGames yields the samples of each game in a file of samples or a PDN file. Errors name it.
 //
 // Games without samples are skipped. In PDN, games of other rule sets are skipped too, and a game has the samples
 // before its first mistake. A PDN game whose tag Round is not a number has its index in the file as its number.

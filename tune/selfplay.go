@@ -75,8 +75,7 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 	return ordered.Results(ctx, players, waitingPerWorker*workers, first, first+count-1)
 }
 
-// Event returns the tag Event of the games. If Note names Evaluator and Prober, it describes everything that the games
-// depend on.
+// Event returns the tag Event of the games. If Note names Evaluator and Prober, it has all that the games depend on.
 func (s SelfPlay) Event() string {
 	text := fmt.Sprintf("Self-play of %v, %s, %d nodes, seed %d", s.Variant, s.Openings, s.nodes(), s.Seed)
 	if s.Variations > 0 {

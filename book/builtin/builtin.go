@@ -38,8 +38,7 @@ func Variants() []draughts.Variant {
 	return variants
 }
 
-// Packed returns the file of the book of a rule set: its text, compressed by gzip. The slice is the caller's. The error
-// wraps book.ErrNoBook.
+// Packed returns the file of the book of a rule set: its text, compressed by gzip. The error wraps book.ErrNoBook.
 func Packed(v draughts.Variant) ([]byte, error) {
 	packed, err := files.ReadFile(v.String() + extension)
 	if err != nil {

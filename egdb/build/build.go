@@ -25,12 +25,10 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// DefaultMemory is the memory limit of Run in bytes if Options.Memory is 0: 6 GiB, or 768 MiB on 32-bit
-// systems.
+// DefaultMemory is the memory limit of Run in bytes if Options.Memory is 0: 6 GiB, on 32-bit systems 768 MiB.
 const DefaultMemory = 6 << (30 - 3*(64-bits.UintSize)/32)
 
-// Options are the settings of Run. Variant, Pieces and Dir are required; the zero value of the others is
-// usable.
+// Options are the settings of Run. Variant, Pieces and Dir are required.
 type Options struct {
 	Variant draughts.Variant // for exceptions see egdb.ErrVariant
 	Pieces  int              // maximum number of pieces, 2 to egdb.MaxPieces or 6 for 10x10; files for fewer are built too
@@ -47,8 +45,7 @@ type Options struct {
 	DistancesOf []egdb.Material
 	Workers     int   // number of goroutines; 0 means one for each core
 	Memory      int64 // the limit in bytes; 0 means DefaultMemory
-	// Checkpoint is the time between two checkpoints of a material that is solved without distances. 0 means five
-	// minutes.
+	// Checkpoint is the time between two checkpoints of a material without distances. 0 means five minutes.
 	Checkpoint time.Duration
 
 	// Planned is called once, before the first material is built. It may be nil.

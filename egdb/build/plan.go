@@ -204,8 +204,7 @@ func dependencies(m index.Material) []index.Material {
 	return list
 }
 
-// captureDependencies returns the slices that captures in the slices of a pair lead to. They are needed to load it from
-// its file.
+// captureDependencies returns the slices that captures in the slices of a pair lead to. Loading it needs them.
 func captureDependencies(pair index.Material) []index.Material {
 	var list []index.Material
 	for _, m := range pair.Both() {

@@ -31,8 +31,7 @@ type resultSolver struct {
 // when no goroutine changes the outcomes.
 const batchChunks = 256
 
-// newResultSolver returns a solver for a pair of slices. It uses the memory of room, which must be large
-// enough.
+// newResultSolver returns a solver for a pair of slices. It uses room, which must be large enough.
 func newResultSolver(s *solver, pair []*index.Slice, room [2]outcomes, c checkpointer) *resultSolver {
 	r := &resultSolver{solver: s, checkpoints: c}
 	for i, slice := range pair {

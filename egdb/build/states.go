@@ -78,8 +78,7 @@ func (l states) lose(i uint64, plies uint32) bool {
 	return true
 }
 
-// find appends the positions from start to end-1 with the given distance. start must be the first position of a
-// word.
+// find appends the positions from start to end-1 with the given distance. start must begin a word.
 func (l states) find(start, end uint64, plies uint32, dst []uint64) []uint64 {
 	for i := start; i < end; i += statesPerWord {
 		different := atomic.LoadUint64(&l[i/statesPerWord])&^(stateCapture*everyState) ^ uint64(plies)*everyState

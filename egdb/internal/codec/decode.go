@@ -9,8 +9,7 @@ type BlockDecoder struct {
 	Lines *index.LineIndex
 }
 
-// Unpacking is a block that is unpacked in order, as far as its symbols are needed. Symbols before next are in the
-// buffer of its window.
+// Unpacking is a block that is unpacked in order, as far as its symbols are needed. The window has those before Next.
 type Unpacking struct {
 	window   window
 	decoder  decoder

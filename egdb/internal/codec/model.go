@@ -123,8 +123,7 @@ func (t *OutcomeCounts) FitModel() *Model {
 	return &m
 }
 
-// adaptation adapts the model bytes of modelSame to the current block. It holds a correction for each context, in
-// 256ths.
+// adaptation adapts the model bytes of modelSame to the current block. It has a correction for each context, in 256ths.
 type adaptation [contexts]int32
 
 // adaptationRate is the learning rate of the adaptation, in 256ths.
@@ -144,8 +143,7 @@ func (l *adaptation) update(context int, q uint8, yes bool) {
 	}
 }
 
-// evenDifference returns the number of an even difference: 1 to 14 for -2, 2, -4, 4 and so on up to 14, and 15 for all
-// others.
+// evenDifference returns the number of an even difference: 1 to 14 for -2, 2, -4, 4 and so on, and 15 for all others.
 func evenDifference(difference uint8) int {
 	steps := int8(difference) / 2
 	return min(int(uint8(steps<<1^steps>>7)), evens-1)

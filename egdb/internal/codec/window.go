@@ -73,8 +73,7 @@ func (w *window) run(i int, last uint8) int {
 	return -1
 }
 
-// allEqual reports whether the n symbols of b from the given distance back on all equal last. There may be fewer than
-// n.
+// allEqual reports whether the n symbols of b from the given distance back on all equal last, or as many as there are.
 func allEqual(b []uint8, back, n int, last uint8) bool {
 	b = b[len(b)-back:]
 	b = b[:min(n, len(b))]

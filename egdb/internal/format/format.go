@@ -98,8 +98,7 @@ type SliceEntry struct {
 	Blocks []codec.BlockEntry
 }
 
-// RulesChecksum returns a checksum of the rules that values depend on. It detects files of a variant with the same
-// name and other rules.
+// RulesChecksum returns a checksum of the rules that values depend on. It detects other rules under the same name.
 func RulesChecksum(r draughts.Rules) uint32 {
 	b := []byte{byte(r.Size), byte(r.Choice)}
 	for _, rule := range []bool{
@@ -190,8 +189,7 @@ func parseDirectory(h Header, packed []byte) (*Directory, error) {
 	return d, nil
 }
 
-// parseBlocks parses the block entries of a slice with size positions. It returns nil if they do not cover the
-// slice.
+// parseBlocks parses the block entries of a slice with size positions. It is nil if they do not cover it.
 func parseBlocks(r *codec.Reader, k codec.Kind, size uint64) []codec.BlockEntry {
 	blocks := make([]codec.BlockEntry, min(r.Uvarint(), uint64(len(r.Rest))))
 	var positions, packed uint64

@@ -104,8 +104,7 @@ func (t *SliceBlocks) Constant(block int) (symbol uint8, ok bool) {
 
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
-// load reads and unpacks a block that is not constant. The buffer must have room for maxBlock symbols and the
-// margin.
+// load reads and unpacks a block that is not constant. The buffer has room for maxBlock symbols and the margin.
 func (t *SliceBlocks) load(block int, buffer []uint8) error {
 	room := scratch.Get().(*[]byte)
 	defer scratch.Put(room)
@@ -205,8 +204,8 @@ func Each(ctx context.Context, workers, n int, do func(worker, i int) error) err
 
 // readFilter says which positions of a slice may be known without reading a block: those of constant blocks, and those
 // of blocks that have been read and may still be in the cache. A search asks for millions of values that it does not
-// want to wait for, and most of their blocks are not there. The filter is small enough for the processor's cache; the
-// list of blocks is not.
+// want to wait for, and most of their blocks are not there. The filter fits the processor's cache; the list of blocks
+// does not.
 type readFilter struct {
 	shift int             // a bit stands for 1<<shift positions
 	words []atomic.Uint64 // bit i%64 of word i/64
@@ -225,8 +224,7 @@ func (f *readFilter) Add(start, n uint64) {
 	}
 }
 
-// Has reports whether position n may have been added. It is true for positions that have been, and for their
-// neighbours.
+// Has reports whether position n may have been added. It is also true for neighbours of added ones.
 func (f *readFilter) Has(n uint64) bool {
 	i := n >> f.shift
 	return f.words[i/64].Load()>>(i%64)&1 != 0

@@ -1,8 +1,7 @@
 package index
 
 // A line is a run of consecutive positions that differ only in the square of one piece, the moving piece. A neighbour
-// of a position has another piece one free square lower. The symbols of the neighbours predict the symbol of the
-// position.
+// of a position has another piece one free square lower. Their symbols predict the symbol of the position.
 
 const neighbours = 3
 

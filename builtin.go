@@ -254,8 +254,8 @@ func breakthroughRules() Rules {
 	return r
 }
 
-// losing returns r with the winner exchanged: the side that cannot move wins. Only repetition draws, since little
-// material does not make a draw here.
+// losing returns r with the winner exchanged: the side that cannot move wins. Only repetition draws, little material
+// does not.
 func losing(r Rules) Rules {
 	r = r.named("losing-"+r.Name, 0)
 	r.Losing = true

@@ -194,8 +194,7 @@ func (Classic) Evaluate(p Position) Score {
 // its evaluations and makes others with other weights.
 type Patterns struct{}
 
-// Evaluate returns 0 for the zero Position. A side without pieces or moves is evaluated like any other, although it has
-// lost: [Game.Outcome] says so.
+// Evaluate returns 0 for the zero Position. A side without pieces or moves is evaluated like any other.
 func (Patterns) Evaluate(p Position) Score {
 	v := p.Variant()
 	e := patterns.Builtin.Get(uint8(v))

@@ -147,8 +147,7 @@ var (
 	ErrBusy = errors.New("the searcher is searching already")
 	// ErrBadLimits is returned for a negative limit and for a root move that is not legal.
 	ErrBadLimits = errors.New("bad search limits")
-	// ErrHash is returned if there can be no transposition table of that size: it is negative or above MaxHash, or the
-	// system has no memory left for it.
+	// ErrHash is returned for a table whose size is negative, above MaxHash, or more than the memory that is left.
 	ErrHash = errors.New("unusable size of the transposition table")
 )
 

@@ -63,8 +63,7 @@ const (
 // 1024.
 func MaxHash() int { return int(memory.MaxObject() >> 20) }
 
-// numClusters returns the number of clusters of a table of hash MiB: the greatest power of two that fits. The error is
-// ErrHash if there can be no such table.
+// numClusters returns the number of clusters of a table of hash MiB: the greatest power of two that fits.
 func numClusters(hash int) (int, error) {
 	switch limit := MaxHash(); {
 	case hash == 0:

@@ -324,8 +324,8 @@ func (v Variant) Place(sq Square) (row, col int, ok bool) {
 	return row, col, true
 }
 
-// SquareAt returns the square at a row and a column, the reverse of Place. It returns NoSquare for light squares and
-// for places off the board.
+// SquareAt returns the square at a row and a column, the reverse of Place. It is NoSquare for light squares and off the
+// board.
 func (v Variant) SquareAt(row, col int) Square {
 	g := &v.rules().geometry
 	if g.mirrored {

@@ -28,8 +28,7 @@ func NewDXPEngine(o dxp.Options, address string) Engine {
 	return &dxpEngine{options: o, address: address}
 }
 
-// NewGame dials the program if there is no connection. The game itself is offered by the first Search, which knows the
-// position and the colour.
+// NewGame dials the program if there is no connection. The first Search offers the game.
 func (e *dxpEngine) NewGame(ctx context.Context, _ uint64) error {
 	e.game = nil
 	if e.peer != nil {

@@ -30,13 +30,11 @@ var ErrResigned = errors.New("the engine resigns")
 
 // finisher is an Engine that is told when a game has ended.
 type finisher interface {
-	// Finish is called with the finished game and its outcome. An error does not end the match: a broken engine fails
-	// when the next game begins.
+	// Finish is called with the finished game and its outcome. An error does not end the match.
 	Finish(ctx context.Context, g *draughts.Game) error
 }
 
-// timed is an Engine with a time control of its own instead of the limits of a match. Unlike other engines it is also
-// asked for a move if only one is legal.
+// timed is an Engine with a time control of its own instead of the limits of a match. It is asked for an only move too.
 type timed interface {
 	// Control returns the time control for a match with these limits and this time control.
 	Control(limits draughts.Limits, match clock.Control) clock.Control

@@ -251,8 +251,7 @@ func (l *Log) read(add func(*Record)) error {
 		ErrOtherMatch, number, whole, number+1)
 }
 
-// isBeginning reports whether a text is the beginning of the game with the given number as Append writes it. The tags
-// before the result decide that.
+// isBeginning reports whether a text begins the game with a number, up to the tag of the result.
 func (f LogFormat) isBeginning(text string, number int) bool {
 	g := draughts.NewGame(f.Variant)
 	begin, err := f.AppendGame(nil, &Record{Number: number, A: colorOfA(f.Variant, number), Game: g})

@@ -20,8 +20,8 @@ import (
 // maxCachedBlocks is the largest number of blocks of a book in memory: 16 MiB.
 const maxCachedBlocks = 4096
 
-// blockCache reads the blocks of a file and keeps some of them. Block n can be kept only in slot n modulo the number of
-// slots, so that no lock is needed.
+// blockCache reads the blocks of a file and keeps some of them. A block has one slot that it can be in, so no lock is
+// needed.
 type blockCache struct {
 	file  io.ReaderAt
 	slots []atomic.Pointer[keptBlock]

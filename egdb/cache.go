@@ -28,8 +28,7 @@ type cacheSlot struct {
 	*cachedBlock
 }
 
-// cachedBlock is a block that is unpacked as far as it has been needed. Most positions of a block are never probed
-// before it leaves the cache.
+// cachedBlock is a block that is unpacked as far as it has been needed. Most of its positions are never probed.
 type cachedBlock struct {
 	buffer    []uint8
 	packed    []byte
@@ -39,8 +38,7 @@ type cachedBlock struct {
 // stateSize is about the memory in bytes of a cachedBlock besides its buffer.
 const stateSize = 1400
 
-// newCache returns a cache of at most the given number of bytes, but of at least one set, for blocks of up to the
-// given number of positions.
+// newCache returns a cache of that many bytes, but of at least one set, for blocks of up to that many positions.
 func newCache(bytes, positions int) *cache {
 	c := &cache{slotSize: positions + codec.Margin}
 	c.sets = make([]cacheSet, max(1, bytes/(cacheWays*(c.slotSize+stateSize))))

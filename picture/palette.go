@@ -7,8 +7,7 @@ import (
 	"sync"
 )
 
-// quantizer turns images into images of the at most 256 colours that GIF allows, and for which PNG is small and fast.
-// It is for images of one theme.
+// quantizer turns images of a theme into images of at most 256 colours: GIF allows no more, and PNG is small and fast.
 type quantizer struct {
 	palette color.Palette
 	known   map[color.RGBA]uint8 // the nearest colours found so far, as indexes

@@ -29,8 +29,7 @@ type GameSamples struct {
 	Number  int    // of the game among those of that origin
 	Result  draughts.Result
 	Samples []Sample // of the main line
-	// Variations are samples of positions that did not occur in the game. All have a score, and their Result is 0: the
-	// result of the game is not theirs.
+	// Variations are samples of positions that did not occur in the game. All have a score, and their Result is 0.
 	Variations []Sample
 }
 

@@ -61,8 +61,7 @@ func (s *SelfPlaySettings) SelfPlay() SelfPlay {
 
 // FitSettings are the settings of a [PatternFit]: of "draughts tune". [DefaultFitSettings] returns the defaults.
 type FitSettings struct {
-	// Results is the weight of the game results in the targets, from 0 to 1. The rest is that of the scores, for
-	// positions that have one.
+	// Results is the weight of the game results in the targets, from 0 to 1. The rest is that of the scores, if known.
 	Results float64 `json:"results"`
 	// Ridge is the strength of the ridge penalty on weights that few samples depend on. It keeps a window near the sum of
 	// its blocks and squares. A weight of one scale costs half of Ridge in log-likelihood. It has no effect on a net.

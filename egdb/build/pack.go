@@ -12,8 +12,7 @@ import (
 
 // Packing of solved slices into files.
 
-// segmentSize is the number of positions in a segment. Segments are packed independently and in parallel, and no block
-// crosses a segment boundary.
+// segmentSize is the number of positions in a segment. Segments are packed in parallel; no block crosses a boundary.
 const segmentSize = 1 << 17
 
 type solvedSlice struct {

@@ -12,8 +12,7 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
-// solver has what solving the pairs of slices of a variant needs: distanceSolver and resultSolver do it by retrograde
-// analysis, one pair after another.
+// solver has what solving the pairs of slices of a variant needs. distanceSolver and resultSolver use it.
 //
 // The forward pass computes the values of positions with captures, which lead to slices solved before. It counts the
 // moves of all other positions. The backward pass goes back from each decided position to all predecessors. If the

@@ -63,8 +63,7 @@ func OpenNamed(name string) (*egdb.DB, error) {
 
 // DB returns the databases with a name: All, or that of a variant. ok is false for any other name.
 //
-// They are opened with the default options on first use. Every call returns the same DB. It need not be closed. DB is
-// safe for concurrent use.
+// They are opened with the default options on first use. Every call returns the same DB, which need not be closed.
 func DB(name string) (db *egdb.DB, ok bool) {
 	if name == All {
 		return openAll(), true

@@ -20,9 +20,7 @@ var files embed.FS
 // Files returns the database files. Pass them to [egdb.OpenFS] to open them with other options than those of DB.
 func Files() fs.FS { return files }
 
-// DB returns the databases, opened with the default options on the first call.
-//
-// Every call returns the same DB. It need not be closed. DB is safe for concurrent use.
+// DB returns the databases, opened with the default options on the first call. They need not be closed.
 func DB() *egdb.DB { return open() }
 
 var open = egdb.Embedded(files)

@@ -78,8 +78,7 @@ type Evaluation struct {
 	table *Table
 }
 
-// New returns the evaluation of a board with the weights of a table. If t is nil, or of another board or kind of king,
-// the evaluation can only count.
+// New returns the evaluation of a board with the weights of a table. Without a fitting table it can only count.
 func New(b features.Board, t *Table) *Evaluation {
 	e := &Evaluation{Board: b, shape: shapeOf(b.Size, b.FlyingKings)}
 	if t != nil && t.shape == e.shape {

@@ -51,8 +51,7 @@ func (e *BlockEncoder) Blocks(start uint64, symbols []uint8, take func(BlockEntr
 	}
 }
 
-// block encodes one block from the beginning of symbols and returns the number of positions in it. The first symbol
-// belongs to position start.
+// block encodes a block of the first symbols, which begin at position start, and returns its number of positions.
 func (e *BlockEncoder) block(start uint64, symbols []uint8) int {
 	size := min(len(symbols), MaxBlock[e.Kind])
 	e.buffer = slices.Grow(e.buffer[:0], size+Margin)[:size+Margin]

@@ -52,8 +52,8 @@ func treeOf(class, last, alternative uint8) (base uint8, tree int) {
 // Model holds the model bytes of a slice.
 type Model [modelSize]uint8
 
-// Append appends m in its file form: for each context the byte of the first square, then the differences of the
-// other squares of the board from it.
+// Append appends m in its file form: for each context the byte of the first square, then the differences of the other
+// squares of the board from it.
 func (m *Model) Append(dst []byte, b *index.Board) []byte {
 	for i := modelSame; i < modelAlternative; i += squareContexts {
 		dst = append(dst, m[i])

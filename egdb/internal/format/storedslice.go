@@ -175,8 +175,7 @@ func (t *SliceBlocks) visit(c *index.Cursor, block int, buffer []uint8, do visit
 	return nil
 }
 
-// Each calls do for the numbers 0 to n-1 from several goroutines. It stops when a call fails or ctx is cancelled, and
-// then returns that error.
+// Each calls do for the numbers 0 to n-1 from several goroutines. It ends with the error of a call or of ctx.
 func Each(ctx context.Context, workers, n int, do func(worker, i int) error) error {
 	all, stop := context.WithCancelCause(ctx)
 	defer stop(nil)

@@ -13,34 +13,25 @@ const (
 
 // Finder looks for puzzles in games. It is for one goroutine at a time. NewFinder makes one.
 type Finder struct {
-	screen *draughts.Searcher // looks at each position
-	line   *Judge             // makes the line
-	final  *Judge             // verifies it
-	deep   *Judge             // verifies it again
-	plain  *draughts.Searcher // measures the depth; it has no databases, as a person
+	*Judge
+	plain *draughts.Searcher // measures the depth; it has no databases, as a person
 }
 
 // FinalNodes is the number of nodes for each set of moves in the first of the last two checks of a Finder.
 const FinalNodes = 100_000
 
+// lineNodes is the number of nodes for each set of moves while a Finder makes a line.
+const lineNodes = FinalNodes / 5
+
 // NewFinder returns a Finder.
 func NewFinder(databases draughts.Prober) *Finder {
-	return &Finder{
-		screen: newSearcher(databases),
-		line:   NewJudge(databases, FinalNodes/5),
-		final:  NewJudge(databases, FinalNodes),
-		deep:   NewJudge(databases, 4*FinalNodes),
-		plain:  newSearcher(nil),
-	}
+	return &Finder{NewJudge(databases), newSearcher(nil)}
 }
 
 // Screen searches p for a number of nodes and returns the best move. promising is set if p may be a puzzle: the best
 // move wins and the second best does not.
 func (f *Finder) Screen(p draughts.Position, nodes uint64) (best draughts.Line, promising bool, err error) {
-	if err := f.screen.Clear(); err != nil {
-		return draughts.Line{}, false, err
-	}
-	found, err := f.screen.SearchPosition(context.Background(), p, draughts.Limits{Nodes: nodes, MultiPV: 2})
+	found, err := f.search(p, draughts.Limits{Nodes: nodes, MultiPV: 2})
 	if err != nil || len(found.Lines) == 0 {
 		return draughts.Line{}, false, err
 	}
@@ -54,7 +45,7 @@ func (f *Finder) Screen(p draughts.Position, nodes uint64) (best draughts.Line, 
 // Find returns the puzzle that begins with a move of p. ok is false if there is none: another move wins too, the move
 // is obvious, or it wins nothing that can be shown.
 func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bool, err error) {
-	best, rest, err := f.line.compare(p, first)
+	best, rest, err := f.compare(p, first, lineNodes)
 	if err != nil || !toFind.wins(best, rest, false) {
 		return Puzzle{}, false, err
 	}
@@ -68,7 +59,7 @@ func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bo
 	if z.Depth, err = f.depth(p, first, won); err != nil || isEasy(z) {
 		return Puzzle{}, false, err
 	}
-	if best, rest, err = f.final.compare(p, first); err != nil || !toFind.wins(best, rest, won) {
+	if best, rest, err = f.compare(p, first, FinalNodes); err != nil || !toFind.wins(best, rest, won) {
 		return Puzzle{}, false, err
 	}
 	return z, f.Holds(p.Variant(), z), nil
@@ -76,7 +67,7 @@ func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bo
 
 // Holds reports whether a puzzle has one solution by searches of FinalNodes and of four times as many.
 func (f *Finder) Holds(v draughts.Variant, z Puzzle) bool {
-	return f.final.Verify(v, z) == nil && f.deep.Verify(v, z) == nil
+	return f.Verify(v, z, FinalNodes) == nil && f.Verify(v, z, 4*FinalNodes) == nil
 }
 
 // isEasy reports whether a puzzle is too easy: it gives no piece, and a search of one ply finds it; or it has one move,
@@ -118,7 +109,7 @@ func (f *Finder) play(
 		if m, err = f.best(p); err != nil {
 			return nil, nil, err
 		}
-		best, rest, err := f.line.compare(p, m)
+		best, rest, err := f.compare(p, m, lineNodes)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -131,10 +122,7 @@ func (f *Finder) play(
 
 // best returns the best move of p.
 func (f *Finder) best(p draughts.Position) (draughts.Move, error) {
-	if err := f.line.searcher.Clear(); err != nil {
-		return draughts.Move{}, err
-	}
-	found, err := f.line.searcher.SearchPosition(context.Background(), p, draughts.Limits{Nodes: f.line.nodes})
+	found, err := f.search(p, draughts.Limits{Nodes: lineNodes})
 	return found.Move(), err
 }
 

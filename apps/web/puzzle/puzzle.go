@@ -49,15 +49,10 @@ func (m margins) wins(best, rest draughts.Score, won bool) bool {
 }
 
 // Judge compares the moves of a position by searches of a fixed number of nodes. It is for one goroutine at a time.
-type Judge struct {
-	searcher *draughts.Searcher
-	nodes    uint64
-}
+type Judge struct{ searcher *draughts.Searcher }
 
-// NewJudge returns a Judge that searches each of its two sets of moves for a number of nodes. The databases may be nil.
-func NewJudge(databases draughts.Prober, nodes uint64) *Judge {
-	return &Judge{newSearcher(databases), nodes}
-}
+// NewJudge returns a Judge. The databases may be nil.
+func NewJudge(databases draughts.Prober) *Judge { return &Judge{newSearcher(databases)} }
 
 // newSearcher returns a Searcher whose searches do not depend on what those before it have read of the databases.
 func newSearcher(databases draughts.Prober) *draughts.Searcher {
@@ -71,27 +66,24 @@ func newSearcher(databases draughts.Prober) *draughts.Searcher {
 // hashMiB is the size of a transposition table. The searches are short.
 const hashMiB = 8
 
-// compare returns the scores of a move and of the best other move of p. rest is the score of a loss if there is none.
-func (j *Judge) compare(p draughts.Position, m draughts.Move) (best, rest draughts.Score, err error) {
-	var others []draughts.Move
-	for other := range p.All() {
-		if other != m {
-			others = append(others, other)
-		}
+// search searches p with an empty transposition table.
+func (j *Judge) search(p draughts.Position, l draughts.Limits) (draughts.Info, error) {
+	if err := j.searcher.Clear(); err != nil {
+		return draughts.Info{}, err
 	}
-	if best, err = j.score(p, []draughts.Move{m}); err != nil || len(others) == 0 {
-		return best, -draughts.MaxEval, err
-	}
-	rest, err = j.score(p, others)
-	return best, rest, err
+	return j.searcher.SearchPosition(context.Background(), p, l)
 }
 
-func (j *Judge) score(p draughts.Position, moves []draughts.Move) (draughts.Score, error) {
-	if err := j.searcher.Clear(); err != nil {
-		return 0, err
+// compare returns the scores of a move and of the best other move of p, by searches of that many nodes each. rest is
+// the score of a loss if there is none.
+func (j *Judge) compare(p draughts.Position, m draughts.Move, nodes uint64) (best, rest draughts.Score, err error) {
+	found, err := j.search(p, draughts.Limits{Nodes: nodes, Moves: []draughts.Move{m}})
+	others := slices.DeleteFunc(p.Moves(), func(other draughts.Move) bool { return other == m })
+	if best = found.Score(); err != nil || len(others) == 0 {
+		return best, -draughts.MaxEval, err
 	}
-	found, err := j.searcher.SearchPosition(context.Background(), p, draughts.Limits{Nodes: j.nodes, Moves: moves})
-	return found.Score(), err
+	found, err = j.search(p, draughts.Limits{Nodes: nodes, Moves: others})
+	return best, found.Score(), err
 }
 
 // Errors of Verify.
@@ -103,14 +95,14 @@ var (
 )
 
 // Verify checks a puzzle: the line is legal, each move of the solver is the only one that wins, and the motive and the
-// pieces belong to the line.
-func (j *Judge) Verify(v draughts.Variant, z Puzzle) error {
+// pieces belong to the line. It searches nodes nodes for each set of moves.
+func (j *Judge) Verify(v draughts.Variant, z Puzzle, nodes uint64) error {
 	positions, moves, err := z.replay(v)
 	if err != nil {
 		return err
 	}
 	for i := 0; i < len(moves); i += 2 {
-		best, rest, err := j.compare(positions[i], moves[i])
+		best, rest, err := j.compare(positions[i], moves[i], nodes)
 		if err != nil {
 			return err
 		}

@@ -23,11 +23,11 @@ func read(t *testing.T, v draughts.Variant) []Puzzle {
 	return puzzles
 }
 
-func judge(v draughts.Variant, nodes uint64) *Judge {
+func judge(v draughts.Variant) *Judge {
 	if db, ok := builtin.DB(v.String()); ok {
-		return NewJudge(db, nodes)
+		return NewJudge(db)
 	}
-	return NewJudge(nil, nodes)
+	return NewJudge(nil)
 }
 
 var variants = []draughts.Variant{
@@ -45,7 +45,7 @@ func TestPuzzles(t *testing.T) {
 			seen := map[draughts.Position]bool{}
 			motives := map[Motive]int{}
 			step := testsize.Pick(40, 20, 4, 1)
-			judge := judge(v, FinalNodes)
+			judge := judge(v)
 			for i, z := range puzzles {
 				positions, moves, err := z.replay(v)
 				require.NoError(t, err, "%v", z)
@@ -57,7 +57,7 @@ func TestPuzzles(t *testing.T) {
 				assert.Equal(t, []any{z.Motive, z.Given, z.Taken}, []any{got.Motive, got.Given, got.Taken}, "%v", z)
 				assert.Greater(t, len(p.Moves()), 1, "%v", z)
 				if i%step == 0 {
-					assert.NoError(t, judge.Verify(v, z), "%v", z)
+					assert.NoError(t, judge.Verify(v, z, FinalNodes), "%v", z)
 				}
 			}
 			assert.Greater(t, len(motives), 4, "motives: %v", motives)
@@ -68,7 +68,7 @@ func TestPuzzles(t *testing.T) {
 // TestVerify refuses puzzles with other solutions, or with lines that are none.
 func TestVerify(t *testing.T) {
 	const fen = "W:W27,32:B10,11,18,20"
-	j := judge(draughts.English, 20_000)
+	j := judge(draughts.English)
 	for _, c := range []struct {
 		name string
 		z    Puzzle
@@ -80,7 +80,7 @@ func TestVerify(t *testing.T) {
 		{"an illegal move", Puzzle{FEN: fen, Line: []string{"27-4"}}, ErrLine},
 		{"the start of a game", Puzzle{FEN: draughts.English.Start().String(), Line: []string{"11-15"}}, ErrNotUnique},
 	} {
-		assert.ErrorIs(t, j.Verify(draughts.English, c.z), c.want, c.name)
+		assert.ErrorIs(t, j.Verify(draughts.English, c.z, 20_000), c.want, c.name)
 	}
 }
 

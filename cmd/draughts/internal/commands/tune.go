@@ -1,10 +1,9 @@
 package commands
 
 import (
-	"bufio"
+	"bytes"
 	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -190,20 +189,14 @@ func (c *tuneCommand) readStart() (digest string, err error) {
 	if c.start == "" {
 		return "", nil
 	}
-	f, err := osfile.Open(c.start)
+	text, err := os.ReadFile(c.start)
 	if err != nil {
 		return "", err
 	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	sum := sha256.New()
-	in := io.TeeReader(f, sum)
-	if c.fit.Start, err = eval.ReadPatternWeights(bufio.NewReader(in)); err == nil {
-		_, err = io.Copy(io.Discard, in) // the digest is that of the whole file
-	}
-	if err != nil {
+	if c.fit.Start, err = eval.ReadPatternWeights(bytes.NewReader(text)); err != nil {
 		return "", fmt.Errorf("%s: %w", c.start, err)
 	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
+	return fmt.Sprintf("%x", sha256.Sum256(text)), nil
 }
 
 // print returns a function that prints the losses of an epoch.

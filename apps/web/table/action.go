@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -39,6 +40,9 @@ var (
 	ErrPlaysOn = errors.New("the engine plays on")
 )
 
+// aloneOnly are the actions for which the person must hold both seats.
+var aloneOnly = []string{"goto", "new", "load", "players", "promote"}
+
 // actions holds the actions by name.
 var actions = map[string]func(*Table, Token, Action) error{
 	"move":    (*Table).doMove,
@@ -71,8 +75,11 @@ func (t *Table) Do(token Token, a Action) error {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.holdsAny(token) {
+	switch {
+	case !t.holdsAny(token):
 		return ErrWatching
+	case !t.holdsBoth(token) && slices.Contains(aloneOnly, a.Do):
+		return ErrNotAlone
 	}
 	return do(t, token, a)
 }
@@ -157,10 +164,7 @@ func (t *Table) doRedo(token Token, _ Action) error {
 	return t.goTo(t.game.Ply()+1, +1)
 }
 
-func (t *Table) doGoTo(token Token, a Action) error {
-	if !t.holdsBoth(token) {
-		return ErrNotAlone
-	}
+func (t *Table) doGoTo(_ Token, a Action) error {
 	return t.goTo(a.Ply, 0)
 }
 
@@ -219,16 +223,10 @@ func (t *Table) cutLine() {
 }
 
 func (t *Table) doNew(token Token, a Action) error {
-	if !t.holdsBoth(token) {
-		return ErrNotAlone
-	}
 	return t.begin(a.Settings, token)
 }
 
 func (t *Table) doLoad(token Token, a Action) error {
-	if !t.holdsBoth(token) {
-		return ErrNotAlone
-	}
 	r, err := read(t.game.Variant(), a.Text, max(1, a.Game))
 	if err != nil {
 		return err
@@ -245,9 +243,6 @@ func (t *Table) doLoad(token Token, a Action) error {
 }
 
 func (t *Table) doPlayers(token Token, a Action) error {
-	if !t.holdsBoth(token) {
-		return ErrNotAlone
-	}
 	for _, c := range sides {
 		if err := a.Players.Of(c).check(); err != nil {
 			return err

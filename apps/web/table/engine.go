@@ -379,23 +379,14 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	t.mu.Lock()
 	game, alone, left := t.game.Clone(), t.holdsBoth(token), t.timeLeft()
 	t.mu.Unlock()
-	switch {
-	case !alone:
+	if !alone {
 		return nil, ErrNoHelp
-	case left < shortestThink:
-		return nil, ErrTimeUsed
 	}
-	done, err := t.engines.beginHint()
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game)
-	if err != nil {
-		return nil, err
-	}
-	found, err := searcher.search(ctx, game, draughts.Limits{Time: min(left, hintTime)})
-	t.giveBack(searcher)
+	var found draughts.Info
+	err := t.advise(ctx, game, left, func(n *loan) (err error) {
+		found, err = n.search(ctx, game, draughts.Limits{Time: min(left, hintTime)})
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -406,9 +397,35 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	}, nil
 }
 
-// beginHint counts a hint of the client, until done is called.
-func (e *Engines) beginHint() (done func(), err error) {
-	return e.begin("hint", e.options.Hints, ErrTooManyHints)
+// advise lends a searcher for analysis to use, and charges the table and its client, who has so much time left.
+func (t *Table) advise(ctx context.Context, game *draughts.Game, left time.Duration, use func(*loan) error) error {
+	took, err := t.engines.advise(ctx, t.engines.analysis, game, left, use)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.budget.charge(took, t.engines.options.GameTime, time.Now())
+	return err
+}
+
+// advise lends a searcher of a lane to use, charges the client, who has so much time left, and returns how long it took.
+func (e *Engines) advise(
+	ctx context.Context, l *lane, game *draughts.Game, left time.Duration, use func(*loan) error,
+) (took time.Duration, err error) {
+	if left < shortestThink {
+		return 0, ErrTimeUsed
+	}
+	done, err := e.begin("hint", e.options.Hints, ErrTooManyHints)
+	if err != nil {
+		return 0, err
+	}
+	defer done()
+	n, err := e.borrow(ctx, l, game)
+	if err != nil {
+		return 0, err
+	}
+	err = use(n)
+	took = n.giveBack()
+	e.charge(took)
+	return took, err
 }
 
 // begin counts a request of a kind until done is called. The error is tooMany if the client or its site has too many.

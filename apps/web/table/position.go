@@ -90,34 +90,23 @@ func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(A
 	t.mu.Lock()
 	may, left := t.mayStudy(token), t.timeLeft()
 	t.mu.Unlock()
-	switch {
-	case !may:
+	if !may {
 		return ErrNoHelp
-	case left < shortestThink:
-		return ErrTimeUsed
 	}
 	if game.Outcome().Result != draughts.Ongoing && len(game.Position().Moves()) > 0 {
 		game = draughts.NewGameAt(game.Position()) // behind a draw by the rules
 	}
-	done, err := t.engines.beginHint()
-	if err != nil {
+	return t.advise(ctx, game, left, func(n *loan) error {
+		// With a limit of depth it searches even a single legal move.
+		found, err := n.search(ctx, game, draughts.Limits{
+			Time: min(left, analysisTime), Depth: draughts.MaxDepth, MultiPV: max(1, min(s.Lines, maxLines)),
+			OnInfo: func(found draughts.Info) { show(viewAnalysis(found)) },
+		})
+		if err == nil {
+			show(viewAnalysis(found))
+		}
 		return err
-	}
-	defer done()
-	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game)
-	if err != nil {
-		return err
-	}
-	defer t.giveBack(searcher)
-	// With a limit of depth it searches even a single legal move.
-	found, err := searcher.search(ctx, game, draughts.Limits{
-		Time: min(left, analysisTime), Depth: draughts.MaxDepth, MultiPV: max(1, min(s.Lines, maxLines)),
-		OnInfo: func(found draughts.Info) { show(viewAnalysis(found)) },
 	})
-	if err == nil {
-		show(viewAnalysis(found))
-	}
-	return err
 }
 
 func viewAnalysis(found draughts.Info) Analysis {

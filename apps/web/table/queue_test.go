@@ -218,20 +218,21 @@ func TestTimeOfClientsAndGames(t *testing.T) {
 // TestHintsAtOnce asks for more hints than a client may have.
 func TestHintsAtOnce(t *testing.T) {
 	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1, Hints: 2})
+	hint := func(e *Engines) (func(), error) { return e.begin("hint", e.options.Hints, ErrTooManyHints) }
 	one := e.For("one")
 	var done []func()
 	for range 2 {
-		end, err := one.beginHint()
+		end, err := hint(one)
 		require.NoError(t, err)
 		done = append(done, end)
 	}
 	_, err := sitWith(t, one, Settings{}).Hint(t.Context(), me)
 	assert.ErrorIs(t, err, ErrTooManyHints)
-	end, err := e.For("two").beginHint()
+	end, err := hint(e.For("two"))
 	require.NoError(t, err)
 	end()
 	done[0]()
-	end, err = one.beginHint()
+	end, err = hint(one)
 	require.NoError(t, err)
 	end()
 }

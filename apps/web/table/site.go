@@ -110,31 +110,20 @@ func (e *Engines) BestMove(
 	if g.Outcome().Result != draughts.Ongoing {
 		return BestMove{}, draughts.ErrGameOver
 	}
-	left := e.clientLeft()
-	if left < shortestThink {
-		return BestMove{}, ErrTimeUsed
-	}
-	done, err := e.beginHint()
-	if err != nil {
-		return BestMove{}, err
-	}
-	defer done()
-	queue := e.analysis
+	left, lane := e.clientLeft(), e.analysis
 	if level != nil && *level <= maxQuick {
-		queue = e.quick
+		lane = e.quick
 	}
-	n, err := e.borrow(ctx, queue, g)
-	if err != nil {
-		return BestMove{}, err
-	}
-	defer func() { e.charge(n.giveBack()) }()
 	l.Time = min(left, cmp.Or(l.Time, MaxBestTime))
 	var found draughts.Info
-	if level != nil {
-		found, err = n.choose(ctx, g, *level, l.Time, nil)
-	} else {
-		found, err = n.search(ctx, g, l)
-	}
+	_, err := e.advise(ctx, lane, g, left, func(n *loan) (err error) {
+		if level != nil {
+			found, err = n.choose(ctx, g, *level, l.Time, nil)
+		} else {
+			found, err = n.search(ctx, g, l)
+		}
+		return err
+	})
 	if err != nil {
 		return BestMove{}, err
 	}

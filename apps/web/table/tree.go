@@ -235,9 +235,6 @@ func (t *Table) doPrune(token Token, a Action) error {
 
 // doPromote makes the variation in which a path ends the game, at the end of the path.
 func (t *Table) doPromote(token Token, a Action) error {
-	if !t.holdsBoth(token) {
-		return ErrNotAlone
-	}
 	tree, c, err := t.studied(token, a.Path, false)
 	if err != nil {
 		return err

@@ -124,7 +124,7 @@ func (a *api) answerState(w http.ResponseWriter, status int, e *entry, token tab
 		err = a.tables.sync(e)
 	}
 	if err == nil {
-		send(w, status, text)
+		send(w, status, jsonType, text)
 	}
 	return nil, err
 }
@@ -182,7 +182,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 		defer t.Close()
 		text, err := state("", t.You(token), t.JSON())
 		if err == nil {
-			send(w, http.StatusOK, text)
+			send(w, http.StatusOK, jsonType, text)
 		}
 		return nil, err
 	}
@@ -254,11 +254,10 @@ func (a *api) pdn(w http.ResponseWriter, r *http.Request, e *entry, _ table.Toke
 	if err != nil {
 		return nil, err
 	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	if r.URL.Query().Has("download") {
 		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="draughts-%s.pdn"`, e.id))
 	}
-	_, _ = w.Write([]byte(text)) // if it fails the browser has gone
+	send(w, http.StatusOK, "text/plain; charset=utf-8", []byte(text))
 	return nil, nil
 }
 
@@ -318,13 +317,17 @@ func answer(w http.ResponseWriter, status int, v any) {
 		http.Error(w, quote.Message(err), http.StatusInternalServerError)
 		return
 	}
-	send(w, status, text)
+	send(w, status, jsonType, text)
 }
 
-// send sends JSON.
-func send(w http.ResponseWriter, status int, text []byte) {
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
+// jsonType is the media type of JSON.
+const jsonType = "application/json"
+
+// send sends an answer, which a browser may keep only if the header says so.
+func send(w http.ResponseWriter, status int, mediaType string, content []byte) {
+	h := w.Header()
+	h.Set("Content-Type", mediaType)
+	h.Set("Cache-Control", cmp.Or(h.Get("Cache-Control"), "no-store"))
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // if it fails the browser has gone
+	_, _ = w.Write(content) // if it fails the browser has gone
 }

@@ -88,8 +88,6 @@ func (a *api) gif(w http.ResponseWriter, r *http.Request, e *entry, _ table.Toke
 	if err != nil {
 		return nil, err
 	}
-	w.Header().Set("Content-Type", "image/gif")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(content.Bytes()) // if it fails the browser has gone
+	send(w, http.StatusOK, "image/gif", content.Bytes())
 	return nil, nil
 }

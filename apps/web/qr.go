@@ -40,9 +40,7 @@ func (a *api) qr(w http.ResponseWriter, r *http.Request, e *entry, _ table.Token
 	if err != nil {
 		return nil, err
 	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(drawn) // if it fails the browser has gone
+	send(w, http.StatusOK, "image/svg+xml", drawn)
 	return nil, nil
 }
 

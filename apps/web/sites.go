@@ -122,9 +122,8 @@ func (s *sites) serve(w http.ResponseWriter, r *http.Request, e endpoint) (any, 
 	var given any
 	err = q.engines.Work(r.Context(), func() (err error) { given, err = e.answer(q); return err })
 	if drawn, ok := given.(*drawing); ok && err == nil {
-		w.Header().Set("Content-Type", drawn.contentType)
 		w.Header().Set("Cache-Control", "max-age=3600")
-		_, _ = drawn.content.WriteTo(w) // if it fails the client has gone
+		send(w, http.StatusOK, drawn.contentType, drawn.content.Bytes())
 		return nil, nil
 	}
 	return given, err

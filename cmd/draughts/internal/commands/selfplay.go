@@ -180,77 +180,52 @@ func (o *gameOutput) openSamples(f *os.File, play tune.SelfPlay) error {
 	return nil
 }
 
-// pdnGames writes games as PDN.
-type pdnGames struct {
-	*os.File
-	games int // in the file
-}
-
-// openPDN opens a file of PDN.
+// openPDN opens a file of PDN. Every game ends with "*", which occurs nowhere else. What follows the last one must be the
+// beginning of the next game, which was interrupted.
 func (o *gameOutput) openPDN(f *os.File, play tune.SelfPlay) error {
 	text, err := io.ReadAll(f)
 	if err != nil {
 		return err
 	}
-	const end = "*\n" // ends every game and occurs nowhere else
+	const end = "*\n"
 	whole := 0
 	if i := bytes.LastIndex(text, []byte(end)); i >= 0 {
 		whole = i + len(end)
 	}
-	games := 0
 	for g, err := range pdn.NewReader(bytes.NewReader(text[:whole]), pdn.Options{Variant: play.Variant}).All() {
 		if err != nil {
 			return err
 		}
-		if g.Tags.Get("Event") != play.Event() || g.Tags.Get("Round") != strconv.Itoa(games) {
-			return fmt.Errorf("game %d is not round %d of %s: choose another file", games+1, games, play.Event())
+		if g.Tags.Get("Event") != play.Event() || g.Tags.Get("Round") != strconv.Itoa(o.done) {
+			return fmt.Errorf("game %d is not round %d of %s: choose another file", o.done+1, o.done, play.Event())
 		}
-		games++
+		o.done++
 	}
-	p := &pdnGames{f, games}
-	begin, err := p.beginning(play)
+	next := &pdn.Game{Start: play.Variant.Start().Setup()}
+	next.Tags.Set("Event", play.Event())
+	next.Tags.Set("Round", strconv.Itoa(o.done))
+	begin, err := gameText(next)
+	if err != nil {
+		return err
+	}
+	blank := map[bool]string{true: "\n"} // before all games but the first
+	begin, _, _ = strings.Cut(blank[o.done > 0]+begin, "[Result ")
 	switch tail := string(text[whole:]); {
-	case err != nil:
-		return err
-	case strings.HasPrefix(tail, begin) || strings.HasPrefix(begin, tail): // a game that was interrupted
-		o.done, o.write = games, p.write
-		_, err := f.Seek(int64(whole), io.SeekStart)
-		return errors.Join(err, f.Truncate(int64(whole)))
-	case games == 0:
+	case strings.HasPrefix(tail, begin), strings.HasPrefix(begin, tail):
+	case o.done == 0:
 		return fmt.Errorf("not a file of self-play: choose another file")
+	default:
+		return fmt.Errorf("the text after game %d is not the beginning of round %d: choose another file", o.done, o.done)
 	}
-	return fmt.Errorf("the text after game %d is not the beginning of round %d: choose another file", games, games)
-}
-
-// beginning returns the text with which the next game begins.
-func (p *pdnGames) beginning(play tune.SelfPlay) (string, error) {
-	g := &pdn.Game{Start: play.Variant.Start().Setup()}
-	g.Tags.Set("Event", play.Event())
-	g.Tags.Set("Round", strconv.Itoa(p.games))
-	text, err := p.text(g)
-	if err != nil {
-		return "", err
-	}
-	before, _, _ := strings.Cut(string(text), "[Result ")
-	return before, nil
-}
-
-// text returns the text of the next game, after a blank line unless it is the first of the file.
-func (p *pdnGames) text(g *pdn.Game) ([]byte, error) {
-	var b bytes.Buffer
-	if p.games > 0 {
-		b.WriteByte('\n')
-	}
-	err := pdn.NewWriter(&b).Write(g)
-	return b.Bytes(), err
-}
-
-func (p *pdnGames) write(g *pdn.Game, _ tune.GameSamples) error {
-	text, err := p.text(g)
-	if err != nil {
+	number := o.done
+	o.write = func(g *pdn.Game, _ tune.GameSamples) error {
+		text, err := gameText(g)
+		if err == nil {
+			_, err = f.WriteString(blank[number > 0] + text)
+		}
+		number++
 		return err
 	}
-	p.games++
-	_, err = p.Write(text)
-	return err
+	_, err = f.Seek(int64(whole), io.SeekStart)
+	return errors.Join(err, f.Truncate(int64(whole)))
 }

@@ -78,16 +78,22 @@ again: it ended when it was excluded.
 `
 )
 
+// status asks for the status of the coordinator, and prints an alarm.
+func status(ctx context.Context, client *farm.Client, s cli.Streams) (farm.Status, error) {
+	about, err := client.Status(ctx)
+	if about.Alarm != "" {
+		fmt.Fprintf(s.Err, "ALARM: %s\n", about.Alarm)
+	}
+	return about, err
+}
+
 // workersCommand lists the workers.
 type workersCommand struct{ listCommand }
 
 func (c *workersCommand) do(ctx context.Context, client *farm.Client, _ []string, s cli.Streams) error {
-	about, err := client.Status(ctx)
+	about, err := status(ctx, client, s)
 	if err != nil {
 		return err
-	}
-	if about.Alarm != "" {
-		fmt.Fprintf(s.Err, "ALARM: %s\n", about.Alarm)
 	}
 	if c.json {
 		return cli.PrintObject(s.Out, about.Workers)
@@ -129,12 +135,9 @@ func (c *listCommand) do(ctx context.Context, client *farm.Client, _ []string, s
 	} else if err != nil {
 		return err
 	}
-	about, err := client.Status(ctx)
+	about, err := status(ctx, client, s)
 	if err != nil {
-		about.Alarm = "the coordinator does not answer"
-	}
-	if about.Alarm != "" {
-		fmt.Fprintf(s.Err, "ALARM: %s\n", about.Alarm)
+		fmt.Fprintln(s.Err, "ALARM: the coordinator does not answer")
 	}
 	if c.json {
 		return cli.PrintObject(s.Out, jobs)
@@ -209,31 +212,25 @@ func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 	if asJSON {
 		return cli.PrintObject(s.Out, status)
 	}
-	m := status.Manifest
-	fmt.Fprintf(s.Out, "job:      %s\nkind:     %s\ncreated:  %s\n", m.Job, m.Kind, m.Created.Format(time.RFC3339))
-	if m.Comment != "" {
-		fmt.Fprintf(s.Out, "comment:  %s\n", m.Comment)
-	}
-	if m.Submitter != "" {
-		fmt.Fprintf(s.Out, "by:       %s\n", m.Submitter)
-	}
-	fmt.Fprintf(s.Out, "state:    %s\n", status.State.State)
-	if status.State.Reason != "" {
-		fmt.Fprintf(s.Out, "reason:   %s\n", status.State.Reason)
-	}
+	m, ended, limits, timed := status.Manifest, "", "", ""
 	if !status.State.IsActive() {
-		fmt.Fprintf(s.Out, "ended:    %s\n", status.State.Changed.Format(time.RFC3339))
+		ended = status.State.Changed.Format(time.RFC3339)
 	}
 	if status.State.Limits != (farm.Limits{}) {
-		fmt.Fprintf(s.Out, "limits:  %s\n", limitsText(status.State.Limits))
+		limits = limitsText(status.State.Limits)
 	}
-	fmt.Fprintf(s.Out, "progress: %s\n", progressLine(status))
-	if line := curveLine(status.Progress.Output); line != "" {
-		fmt.Fprintf(s.Out, "LLR:      %s\n", line)
-	}
-	fmt.Fprintf(s.Out, "settings: %s\n", m.Settings)
 	if m.Timed {
-		fmt.Fprintln(s.Out, "timed:    the results depend on time and are not repeatable")
+		timed = "the results depend on time and are not repeatable"
+	}
+	for _, row := range [][2]string{
+		{"job", m.Job}, {"kind", m.Kind}, {"created", m.Created.Format(time.RFC3339)}, {"comment", m.Comment},
+		{"by", m.Submitter}, {"state", status.State.State}, {"reason", status.State.Reason}, {"ended", ended},
+		{"limits", limits}, {"progress", progressLine(status)}, {"LLR", curveLine(status.Progress.Output)},
+		{"settings", string(m.Settings)}, {"timed", timed},
+	} {
+		if row[1] != "" {
+			fmt.Fprintf(s.Out, "%-9s %s\n", row[0]+":", row[1])
+		}
 	}
 	return nil
 }
@@ -305,13 +302,13 @@ func (c *limitCommand) do(ctx context.Context, client *farm.Client, args []strin
 	if err := client.SetLimits(ctx, args[0], now); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "job %s has%s\n", args[0], limitsText(now))
+	fmt.Fprintf(s.Out, "job %s has %s\n", args[0], limitsText(now))
 	return nil
 }
 
-// limitsText returns limits in words, with a space before them.
+// limitsText returns limits in words.
 func limitsText(l farm.Limits) string {
-	text := fmt.Sprintf(" priority %d", l.Priority)
+	text := fmt.Sprintf("priority %d", l.Priority)
 	if l.MaxCores > 0 {
 		text += fmt.Sprintf(", at most %d cores", l.MaxCores)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/godraughts/draughts/cmd/draughts/internal/commandline"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/picture"
 )
 
@@ -145,6 +146,7 @@ var kinds = cli.Kinds{
 	"VARIANT":    func() cli.Values { return cli.Values{Words: variantNames(), Files: true} },
 	"ENGINE":     words(func() []string { return engineWords }),
 	"WHO":        words(playerWords),
+	"DIALECT":    words(dialectNames),
 	"RESULT":     words(func() []string { return slices.Sorted(maps.Keys(gameResults)) }),
 	"COLOR":      words(func() []string { return []string{"white", "black"} }),
 	"STYLE":      words(func() []string { return []string{"none", "ascii", "unicode", "colour"} }),
@@ -168,6 +170,13 @@ func textsOf[T fmt.Stringer](values ...T) []string {
 		texts = append(texts, v.String())
 	}
 	return texts
+}
+
+func dialectNames() (names []string) {
+	for _, d := range pdn.Dialects {
+		names = append(names, d.Name)
+	}
+	return names
 }
 
 func variantNames() []string { return textsOf(draughts.Variants()...) }

@@ -25,6 +25,7 @@ func TestComplete(t *testing.T) {
 		{"perft --divide --variant losing-e", "losing-english :0"},
 		{"perft --variant english ", ":4"},
 		{"pdn check testdata/ma", ":0"},
+		{"pdn format --write-for k", "kcheckers :4"},
 		{"pdn format -o testdata/ma", ":0"},
 		{"search --eval cl", "classic :0"},
 		{"search --depth ", ":4"},

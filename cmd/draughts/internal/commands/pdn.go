@@ -30,16 +30,26 @@ import (
 type pdnFlags struct {
 	encodingFlag
 	variant draughts.Variant
+	readAs  *pdn.Dialect // nil if it was not given
 }
 
 func (p *pdnFlags) register(f *flag.FlagSet) {
 	registerVariantAs(f, &p.variant, 0, flagvalue.VariantOfGamesUsage)
+	registerDialect(f, &p.readAs, "read-as", "`DIALECT` of the program that wrote the games, such as kcheckers")
 	p.encodingFlag.register(f)
+}
+
+// registerDialect registers a flag for a dialect.
+func registerDialect(f *flag.FlagSet, to **pdn.Dialect, name, usage string) {
+	f.Func(name, usage, func(text string) (err error) {
+		*to, err = pdn.ParseDialect(text)
+		return err
+	})
 }
 
 // pdnOptions returns the Options with which the games of a file are read.
 func (p *pdnFlags) pdnOptions(name string) pdn.Options {
-	return pdn.Options{Variant: p.variant, Infer: true, File: name}
+	return pdn.Options{Variant: p.variant, Infer: true, Dialect: p.readAs, File: name}
 }
 
 // nextGame reads the next game. It prints a warning if the rules had to be inferred.

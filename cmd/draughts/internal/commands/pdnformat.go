@@ -20,7 +20,12 @@ tags, standard move text, lines of 80 columns. Errors in games are printed. A
 bad game is written up to the error, with the rest in a comment; the exit status
 is then 1.
 
+With --write-for the games have the form that another program reads. What it
+cannot hold is left out, with a message; so is a game that it would not read or
+would read wrong.
+
   draughts pdn format --variant russian games.pdn
+  draughts pdn format --write-for kcheckers -o for-kcheckers.pdn games.pdn
   draughts pdn format -o clean.pdn games.pdn more.pdn
 `
 
@@ -28,11 +33,13 @@ type pdnFormatCommand struct {
 	pdnFlags
 	output   string
 	counters bool
+	writeFor *pdn.Dialect // nil if it was not given
 }
 
 func (c *pdnFormatCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.BoolVar(&c.counters, "counters", false, "write the counters of lidraughts.org in FENs, as in W:WK1:BK2:H3:F12")
+	registerDialect(f, &c.writeFor, "write-for", "write the `DIALECT` of another program, such as checkerboard")
 	registerOutput(f, &c.output)
 }
 
@@ -45,8 +52,8 @@ func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
 // format writes the games of a file. The error is ErrFailed if there are bad games.
 func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 	w := pdn.NewWriter(s.Out)
-	w.Counters = c.counters
-	games := 0
+	w.Counters, w.Dialect = c.counters, c.writeFor
+	games, cut := 0, 0 // cut are games of which something is left out
 	var result error
 	err := eachGameIn(s, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
 		games++
@@ -62,9 +69,16 @@ func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 		case err != nil:
 			fmt.Fprintf(s.Err, "%s: game %d is left out: %v\n", name, games, err)
 			result = cli.ErrLeftOut
+		case c.writeFor != nil && w.Lost() != "":
+			if cut++; cut <= enoughErrors {
+				fmt.Fprintf(s.Err, "%s: game %d: %s cannot hold %s\n", name, games, c.writeFor.Name, w.Lost())
+			}
 		}
 		return nil
 	})
+	if cut > enoughErrors {
+		fmt.Fprintf(s.Err, "... and parts of %d more games\n", cut-enoughErrors)
+	}
 	if err != nil {
 		return err
 	}

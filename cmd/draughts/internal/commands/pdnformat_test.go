@@ -44,6 +44,24 @@ func TestPDNFormatCounters(t *testing.T) {
 	require.Contains(t, tryWith(game, "pdn", "format", "--counters", "-").out, "[FEN \"W:WK28:BK5:H3:F12\"]\n")
 }
 
+// TestPDNFormatDialect writes games for KCheckers, which has White's score first, and reads them again.
+func TestPDNFormatDialect(t *testing.T) {
+	const file = "testdata/season.pdn"
+	const players = "[White \"Bruno Vale\"]\n[Black \"Cleo Marsh\"]\n"
+	r := try("pdn", "format", "--write-for", "KCheckers", file)
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.out, players+"[Result \"0-1\"]\n[GameType \"21\"]\n\n1. 9-14 22-18\n2. 11-16 18x9\n")
+	require.Contains(t, r.err, file+": game 4 is left out: pdn: kcheckers: a game of international draughts cannot")
+	require.Contains(t, r.err, file+": game 5 is left out: pdn: kcheckers: a game that begins in another position")
+	require.Contains(t, tryWith(r.out, "pdn", "format", "--read-as", "kcheckers", "-").out, players+"[Result \"1-0\"]\n")
+	require.Contains(t, tryWith(r.out, "pdn", "format", "-").out, players+"[Result \"0-1\"]\n")
+
+	many := strings.Repeat("1. 11-15 {why} *\n\n", 12)
+	r = tryWith(many, "pdn", "format", "--write-for", "plain", "-")
+	require.Contains(t, r.err, "-: game 10: plain cannot hold comments 1\n... and parts of 2 more games\n")
+	require.Contains(t, try("pdn", "format", "--write-for", "x", file).err, "one of standard, checkerboard")
+}
+
 // TestPDNFormatOutput checks that a file is written although there are bad games, but not if one of the inputs cannot
 // be read: then it would lack games that it should have.
 func TestPDNFormatOutput(t *testing.T) {

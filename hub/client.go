@@ -34,10 +34,11 @@ var (
 
 // ClientOptions are the settings of a Client. The zero value is usable.
 type ClientOptions struct {
-	Variant     draughts.Variant // rules of the games; International if zero
-	Params      []Arg            // parameters to set; one that the engine does not have is an error
-	Timeout     time.Duration    // longest wait for an answer, or for a move after its time limit; 10 s if 0
-	MoveTimeout time.Duration    // longest wait for a move without a time limit; 10 minutes if 0
+	Variant     draughts.Variant        // rules of the games; International if zero
+	Params      []Arg                   // parameters to set; one that the engine does not have is an error
+	Timeout     time.Duration           // longest wait for an answer, or for a move after its time limit; 10 s if 0
+	MoveTimeout time.Duration           // longest wait for a move without a time limit; 10 minutes if 0
+	onLine      func(sign, line string) // called with each line: see wire.Log; may be nil
 }
 
 // Client controls an engine.
@@ -197,6 +198,9 @@ func (c *Client) send(m Message) {
 	if c.err != nil || c.notReading {
 		return
 	}
+	if c.options.onLine != nil {
+		c.options.onLine(wire.Out, m.String())
+	}
 	timer := time.AfterFunc(c.options.Timeout, func() { _ = c.conn.Close() })
 	_, _ = io.WriteString(c.conn, m.String()+"\n")
 	c.notReading = !timer.Stop()
@@ -242,6 +246,9 @@ func (c *Client) awaitUntil(
 				return fmt.Errorf("%w: %w, where %q was expected", ErrProtocol, line.Err, expected)
 			case line.Err != nil:
 				return fmt.Errorf("%w: %q was expected (%w)", ErrExited, expected, line.Err)
+			}
+			if c.options.onLine != nil {
+				c.options.onLine(wire.In, line.Value)
 			}
 			if len(line.Value) > maxLine {
 				return fmt.Errorf("%w: %w, where %q was expected", ErrProtocol, errLongLine, expected)

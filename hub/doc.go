@@ -11,6 +11,8 @@
 //	defer engine.Close()
 //	found, err := engine.Search(ctx, game, draughts.Limits{Time: time.Second})
 //
+// [Try] tries which parts of the protocol an engine supports.
+//
 // A [Message] is a line of the protocol. [AppendPosition], [ParsePosition], [MoveText] and [ParseMove] convert
 // its arguments.
 //

@@ -75,3 +75,15 @@ func ExampleParseMessage() {
 	// done 40x14x19x29
 	// 40x14 captures [19 29]
 }
+
+// An author of an engine tries it in a test: each part with a fault is an error.
+func ExampleTry() {
+	start := func(o hub.ClientOptions) (*hub.Client, error) {
+		return hub.Start(context.Background(), o, "./scan", "hub")
+	}
+	for part, err := range hub.Try(context.Background(), hub.ClientOptions{}, start) {
+		if err != nil {
+			fmt.Println(part, err)
+		}
+	}
+}

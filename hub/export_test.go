@@ -4,6 +4,8 @@ package hub
 var (
 	ScoreText  = scoreText
 	ParseScore = parseScore
+
+	VariantName = variantName
 )
 
 // PID returns the ID of the process that c has started.

@@ -17,6 +17,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"misspelled group", "pdm check x.pdn", "did you mean pdn?"},
 	{"misspelled word", "pdn chk x.pdn", `draughts pdn: unknown command "chk"; did you mean check? (see draughts pdn -h)`},
 	{"surplus word", "hub tyr", `no arguments are expected, not "tyr" (see draughts hub -h)`},
+	{"no time to try", "hub try --timeout 0 x", "--timeout 0s is not positive"},
 	{"help of an unknown command", "help castle", `draughts: unknown command "castle" (see draughts -h)`},
 	{"help of a surplus word", "help perft moves", `draughts perft: unknown command "moves"`},
 	{"flag of a group", "pdn --strict", `there is no flag --strict (see draughts pdn -h)`},

@@ -37,7 +37,8 @@ func Root() *cobra.Command {
 		command[leadersCommand]("leaders FILE", "print a leader board of draughts play", leadersAbout),
 		command[matchCommand]("match", "play a match between two engines", matchAbout),
 		command[openingsCommand]("openings", "print openings for matches and self-play", openingsAbout),
-		command[hubCommand]("hub", "run as an engine for programs that speak Hub", hubAbout),
+		with(command[hubCommand]("hub", "run as an engine for programs that speak Hub", hubAbout),
+			command[hubTryCommand]("try COMMAND...", "try what of Hub an engine supports", hubTryAbout)),
 		family("dxp", "play programs that speak DXP",
 			command[dxpServeCommand]("serve [HOST:PORT]", "wait for programs that speak DXP and play them",
 				dxpServeAbout),
@@ -125,16 +126,22 @@ func command[T any, R interface {
 
 // family returns a command with subcommands. It is suggested for their names.
 func family(name, brief string, list ...*cobra.Command) *cobra.Command {
-	c := &cobra.Command{Use: name, Short: brief}
+	c := with(&cobra.Command{Use: name, Short: brief}, list...)
 	for _, sub := range list {
 		c.SuggestFor = append(c.SuggestFor, sub.Name(), name+sub.Name())
 	}
+	return c
+}
+
+// with adds subcommands to a command.
+func with(c *cobra.Command, list ...*cobra.Command) *cobra.Command {
 	c.AddCommand(list...)
 	return c
 }
 
 // kinds are the kinds of values, by the words that stand for values in the help.
 var kinds = cli.Kinds{
+	"COMMAND":    func() cli.Values { return cli.Values{Files: true} },
 	"FILE":       func() cli.Values { return cli.Values{Files: true} },
 	"DIR":        func() cli.Values { return cli.Values{Folders: true} },
 	"DATABASES":  func() cli.Values { return cli.Values{Words: append(builtin.Names(), builtin.None), Folders: true} },

@@ -1,12 +1,18 @@
 package commands
 
 import (
+	"context"
+	"errors"
 	"flag"
+	"fmt"
+	"iter"
 	"math/rand/v2"
+	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const hubAbout = `
@@ -73,4 +79,57 @@ func (c *hubCommand) Run(args []string, s cli.Streams) error {
 		err = withUnread(err, unread(databases), s)
 	}
 	return err
+}
+
+const hubTryAbout = `
+Starts an engine that speaks Hub, the program COMMAND with its arguments after
+"--", and prints for each part of the protocol whether the engine does it right,
+or what is wrong with the last lines that were sent (>) and received (<). The
+exit status is 1 if something is wrong.
+
+  draughts hub try -- ./scan hub
+  draughts hub try --variant english --timeout 20s -- draughts hub
+`
+
+// tryFlags are the flags of what tries another program.
+type tryFlags struct {
+	variant draughts.Variant
+	timeout time.Duration
+}
+
+func (c *tryFlags) Register(f *flag.FlagSet) {
+	registerVariantAs(f, &c.variant, draughts.International, "rule set `VARIANT` of the games: see draughts variants")
+	f.DurationVar(&c.timeout, "timeout", 5*time.Second, "longest wait `TIME` for an answer")
+}
+
+// print prints the parts of a protocol and what is wrong with them.
+func (c *tryFlags) print(parts iter.Seq2[string, error], s cli.Streams) error {
+	faults := 0
+	for name, err := range parts {
+		switch {
+		case errors.Is(err, context.Canceled):
+			return err
+		case err != nil:
+			faults++
+			fmt.Fprintf(s.Out, "%s %s: %s\n", cli.Paint(s.Out, cli.Red, "FAULT"), name, quote.Message(err))
+		default:
+			fmt.Fprintf(s.Out, "ok    %s\n", name)
+		}
+	}
+	if faults > 0 {
+		return cli.ErrFailed
+	}
+	return nil
+}
+
+type hubTryCommand struct{ tryFlags }
+
+func (c *hubTryCommand) Run(args []string, s cli.Streams) error {
+	if c.timeout <= 0 {
+		return cli.Usagef("--timeout %v is not positive", c.timeout)
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	start := func(o hub.ClientOptions) (*hub.Client, error) { return hub.Start(ctx, o, args[0], args[1:]...) }
+	return c.print(hub.Try(ctx, hub.ClientOptions{Variant: c.variant, Timeout: c.timeout}, start), s)
 }

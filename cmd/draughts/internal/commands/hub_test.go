@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -30,4 +31,18 @@ func TestHubQuit(t *testing.T) {
 		require.Equal(t, cli.ExitOK, r.status, r.err)
 		require.Regexp(t, `\nready\n(info .*\n)+done move=\d+-\d+( ponder=\d+-\d+)?\n$`, r.out)
 	}
+}
+
+// TestHubTry checks that the engine of this program speaks all of Hub, and that one that does not is named.
+func TestHubTry(t *testing.T) {
+	t.Setenv(programVariable, "1")
+	self, err := os.Executable()
+	require.NoError(t, err)
+	r := try("hub", "try", "--variant", "english", "--", self, "hub", "--hash", "1")
+	require.Equal(t, cli.ExitOK, r.status, r.out)
+	require.Regexp(t, `^(ok    .*\n){23}$`, r.out)
+
+	r = try("hub", "try", "--", self, "variants")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Regexp(t, `^FAULT handshake: .* the engine has ended: "wait" was expected \(EOF\)(\n      < .*)+\n$`, r.out)
 }

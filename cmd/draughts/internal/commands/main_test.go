@@ -90,7 +90,7 @@ func TestHelp(t *testing.T) {
 		require.Regexp(t, "\n  (draughts )?"+c.Name()+" +"+c.Short+"\n", list.out)
 		names = append(names, []string{c.Name()})
 		for _, sub := range c.Commands() {
-			require.Contains(t, run(t, c.Name()).out, "\n  "+sub.Name()+" ")
+			require.True(t, c.Runnable() || strings.Contains(run(t, c.Name()).out, "\n  "+sub.Name()+" "))
 			names = append(names, []string{c.Name(), sub.Name()})
 		}
 	}

@@ -20,6 +20,7 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"match":        {"--games 2 --depth 1 -b random", "-b hub:/no/such/program", ""},
 	"openings":     {"--count 2", "FULL --count 2", ""},
 	"hub":          {"--hash 1", "--egdb missing", "quit\n"},
+	"hub try":      {"-h", "/no/such/program", ""},
 	"dxp serve":    {"-h", "192.0.2.1:1", ""}, // an address of no machine
 	"dxp play":     {"-h", "127.0.0.1:1", ""}, // where nothing listens
 	"moves":        {"11-15", "FULL", ""},

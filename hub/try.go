@@ -1,0 +1,224 @@
+package hub
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/wire"
+)
+
+// Try tries which parts of the protocol an engine supports. It yields the name of each part, and nil or what is wrong.
+//
+// The function start starts the engine by [Start] or [NewClient], with the options that it is given. It is called again
+// after a fault; if it fails, no part follows. An error ends with the last lines sent (>) and received (<), each on a
+// line of its own. Each wait for the engine ends after Timeout, 5 s if 0. Parts that do not occur with the rules, such
+// as kings in Breakthrough, are left out.
+func Try(ctx context.Context, o ClientOptions, start func(ClientOptions) (*Client, error)) iter.Seq2[string, error] {
+	t := &trial{ctx: ctx}
+	o.Variant, o.Timeout = cmp.Or(o.Variant, draughts.International), cmp.Or(o.Timeout, 5*time.Second)
+	o.MoveTimeout, o.onLine = o.Timeout, t.onLine
+	steps := []wire.Step[*Client]{{Name: "handshake", Do: checkName}}
+	for _, p := range parts {
+		if p.game == nil {
+			p.game = wire.Ply(0)
+		}
+		if g := wire.FindGame(o.Variant, p.game); g != nil {
+			steps = append(steps, wire.Step[*Client]{Name: p.name, Do: func(c *Client) error {
+				if err := t.search(c, g, &p); err != nil {
+					return c.fail(err)
+				}
+				return nil
+			}})
+		}
+	}
+	steps = append(steps, wire.Step[*Client]{Name: "quit", Do: (*Client).Close})
+	return wire.Try(&t.log, func() (*Client, error) { return start(o) }, steps)
+}
+
+func checkName(c *Client) error {
+	if c.id["name"] == "" {
+		return fmt.Errorf("%w: no id with a name", ErrProtocol)
+	}
+	return nil
+}
+
+// part is a search that Try asks for.
+type part struct {
+	name    string
+	game    func(*draughts.Game) bool // reports whether a game will do; nil for one without moves
+	setUp   bool                      // the last position is sent, without the moves
+	swapped bool                      // of each capture, the first two captured squares are exchanged
+	first   string                    // lines to send first, which the engine may ignore or refuse
+	level   string                    // the limits; a move-time if empty
+	mode    string                    // of go; think if empty
+	during  string                    // what is sent while the engine searches: ping, stop or ponder-hit
+	info    bool                      // the info is checked
+}
+
+// parts are the parts with a search.
+var parts = []part{
+	{name: "start of a game"},
+	{name: "position, first player to move", game: wire.Ply(30), setUp: true},
+	{name: "position, second player to move", game: wire.Ply(31), setUp: true},
+	{name: "position with kings", game: wire.HasOnlyKings, setUp: true},
+	{name: "game of 80 plies", game: wire.Ply(80)},
+	{name: "promotion", game: wire.HasOnlyKings},
+	{name: "captured squares in any order", game: afterSeveral, swapped: true},
+	{name: "captured squares of a move", game: wire.CapturesSeveral, setUp: true},
+	{name: "info", info: true},
+	{name: "level depth", level: "level depth=2"},
+	{name: "level nodes", level: "level nodes=1000"},
+	{name: "level move-time", level: "level move-time=0.3"},
+	{name: "level time inc", level: "level time=1 inc=0.1"},
+	{name: "level moves", level: "level moves=20 time=1"},
+	{name: "level infinite, stop", level: "level infinite", during: "stop"},
+	{name: "ping in a search", level: "level infinite", during: "ping"},
+	{name: "ponder, ponder-hit", mode: "ponder", during: "ponder-hit"},
+	{name: "ponder, stop", mode: "ponder", during: "stop"},
+	{name: "new-game", first: "new-game"},
+	{name: "unknown command", first: "castle side=left\nset-param name=castle value=left\nlevel castle=1"},
+	{name: "unreadable position", first: "pos pos=Wxyz moves=1-99"},
+}
+
+// afterSeveral reports whether the last move of a game has captured several pieces.
+func afterSeveral(g *draughts.Game) bool {
+	return g.Ply() > 0 && g.Moves()[g.Ply()-1].NumCaptured() > 1
+}
+
+// trial is a run of Try.
+type trial struct {
+	ctx   context.Context
+	log   wire.Log
+	last  Message   // the last one received
+	infos []Message // of the last search, in part if there are very many
+}
+
+// onLine takes a line of the conversation.
+func (t *trial) onLine(sign, line string) {
+	m, _ := ParseMessage(line)
+	if m.Command == "info" && t.last.Command == "info" {
+		t.log = t.log[:len(t.log)-1] // one is enough
+	}
+	t.log.Add(sign, line)
+	if t.last = m; m.Command == "info" && len(t.infos) < 1000 {
+		t.infos = append(t.infos, m)
+	}
+}
+
+const (
+	pause = 200 * time.Millisecond // before ping, stop and ponder-hit
+	late  = time.Second            // within which a move must come, after the time for it
+)
+
+// firstTwo matches a capture up to its second captured square.
+var firstTwo = regexp.MustCompile(`(\d+x\d+)(x\d+)(x\d+)`)
+
+// search asks for a move and checks that it is legal, comes in time and is the only one.
+func (t *trial) search(c *Client, g *draughts.Game, p *part) error {
+	if p.first != "" {
+		t.send(c, p.first+"\nping")
+		err := t.await(c, "pong")
+		for range strings.Count(p.first, "\n") + 1 {
+			if errors.Is(err, ErrEngine) {
+				err = t.await(c, "pong")
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	pos := positionMessage(g)
+	if p.setUp {
+		pos = positionMessage(draughts.NewGameAt(g.Position()))
+	}
+	text := pos.String()
+	if p.swapped {
+		text = firstTwo.ReplaceAllString(text, "$1$3$2")
+	}
+	t.send(c, text+"\n"+cmp.Or(p.level, "level move-time=0.1")+"\nping")
+	if err := t.await(c, "pong"); err != nil {
+		return err
+	}
+	t.infos = nil
+	t.send(c, "go "+cmp.Or(p.mode, "think"))
+	if p.during != "" {
+		if err := t.awaitFor(c, pause, p.during); !errors.Is(err, ErrTimeout) {
+			return err
+		}
+		t.send(c, p.during)
+	}
+	if p.during == "ping" {
+		if err := t.await(c, "pong"); err != nil {
+			return err
+		}
+		t.send(c, "stop")
+	}
+	began := time.Now()
+	found, err := c.awaitMove(t.ctx, g.Position(), draughts.Limits{})
+	text, _ = t.last.Get("move")
+	switch took := time.Since(began); {
+	case err != nil:
+		return err
+	case took > late:
+		return fmt.Errorf("%w: the move comes after %v", ErrProtocol, took.Round(time.Millisecond))
+	case found.Move().NumCaptured() > 1 && strings.Count(text, "x") < 3:
+		return fmt.Errorf("%w: %s is without the captured squares", ErrProtocol, quote.Text(text))
+	case p.info:
+		if err := t.checkInfo(g.Position()); err != nil {
+			return err
+		}
+	}
+	if p.during == "stop" {
+		t.send(c, "stop") // without effect
+	}
+	t.send(c, "ping")
+	return t.await(c, "pong")
+}
+
+// send sends lines.
+func (t *trial) send(c *Client, lines string) {
+	for line := range strings.SplitSeq(lines, "\n") {
+		m, _ := ParseMessage(line) // it is one
+		c.send(m)
+	}
+}
+
+// checkInfo checks that the engine has sent an info with a score, and that all depths, scores and lines are valid.
+func (t *trial) checkInfo(p draughts.Position) error {
+	scored := false
+	for _, m := range t.infos {
+		var i draughts.Info
+		pv, _ := m.Get("pv")
+		if !readInfo(&i, p, m) || len(i.PV()) < len(strings.Fields(pv)) {
+			return fmt.Errorf("%w: depth, score or pv is not valid in %s", ErrProtocol, quote.Long(m.String()))
+		}
+		_, ok := m.Get("score")
+		scored = scored || ok
+	}
+	if !scored {
+		return fmt.Errorf("%w: no info with a score", ErrProtocol)
+	}
+	return nil
+}
+
+// awaitFor waits for a message before a move.
+func (t *trial) awaitFor(c *Client, limit time.Duration, expected string) error {
+	return c.await(t.ctx, limit, expected, func(m Message) (bool, error) {
+		if m.Command == "done" {
+			return false, fmt.Errorf("%w: a move before %s", ErrProtocol, expected)
+		}
+		return m.Command == expected, nil
+	})
+}
+
+func (t *trial) await(c *Client, expected string) error {
+	return t.awaitFor(c, c.options.Timeout, expected)
+}

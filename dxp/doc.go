@@ -15,6 +15,8 @@
 //	game, err := peer.Offer(ctx, dxp.Offer{Color: draughts.White, Minutes: 5})
 //	outcome, err := game.Play(ctx, dxp.Search(searcher, draughts.Limits{}))
 //
+// [Try] tries which parts of the protocol a program supports.
+//
 // A [Message] is a message of the protocol, such as [MoveMade]; [ParseMessage] parses it.
 //
 // # Limits of the protocol

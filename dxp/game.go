@@ -92,7 +92,10 @@ func (g *Game) switchClock() time.Duration {
 //
 // The error is draughts.ErrGameOver if the game has ended, ErrWrongTurn if the program is not on move, or a
 // *draughts.MoveError if the move is not legal. None of them changes the game. Other errors are those of a Peer.
-func (g *Game) Move(m draughts.Move) error {
+func (g *Game) Move(m draughts.Move) error { return g.move(m, m.Captured()) }
+
+// move is Move with the captured squares in an order.
+func (g *Game) move(m draughts.Move, captured []draughts.Square) error {
 	if err := g.expectTurn(true); err != nil {
 		return err
 	}
@@ -106,7 +109,7 @@ func (g *Game) Move(m draughts.Move) error {
 	if err := g.game.Play(m); err != nil {
 		return err
 	}
-	return g.peer.send(MoveMade{Seconds: int(took.Seconds()), From: m.From(), To: m.To(), Captured: m.Captured()})
+	return g.peer.send(MoveMade{Seconds: int(took.Seconds()), From: m.From(), To: m.To(), Captured: captured})
 }
 
 // Event is an action of the other program: Moved, TakenBack or Ended.

@@ -47,6 +47,7 @@ type Options struct {
 	OnBack func(g *Game, ply int) bool
 	// OnChat is called with each chat text. It may be nil.
 	OnChat func(text string)
+	log    *wire.Log // of the messages; may be nil
 }
 
 // Peer is the program at the other end of a connection.
@@ -130,6 +131,9 @@ func (p *Peer) send(m Message) error {
 	if p.err != nil {
 		return p.err
 	}
+	if p.options.log != nil {
+		p.options.log.Add(wire.Out, m.String())
+	}
 	err := p.conn.send(m)
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
@@ -181,6 +185,9 @@ func (p *Peer) filterChat(r wire.Received[Message], expected string) (Message, e
 		return nil, p.fail(fmt.Errorf("%w: %w, where %s was expected", ErrProtocol, r.Err, expected))
 	case r.Err != nil:
 		return nil, p.fail(fmt.Errorf("%w: %s was expected (%w)", ErrClosed, expected, r.Err))
+	}
+	if p.options.log != nil {
+		p.options.log.Add(wire.In, r.Value.String())
 	}
 	if chat, ok := r.Value.(Chat); ok {
 		if p.options.OnChat != nil {

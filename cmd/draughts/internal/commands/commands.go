@@ -44,6 +44,7 @@ func Root() *cobra.Command {
 				dxpServeAbout),
 			command[dxpPlayCommand]("play [HOST:PORT]", "connect to a program that speaks DXP and play it",
 				dxpPlayAbout),
+			command[dxpTryCommand]("try [HOST:PORT]", "try what of DXP a program that listens supports", dxpTryAbout),
 		),
 	)
 	group("Positions and rules",

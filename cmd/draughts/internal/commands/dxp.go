@@ -277,3 +277,26 @@ func (c *dxpPlayCommand) play(
 	fmt.Fprintf(s.Err, "against %s: %d won, %d drawn, %d lost, %d without a result\n", peer.Name(), won, drawn, lost, open)
 	return nil
 }
+
+const dxpTryAbout = `
+Connects to a program that listens for DXP, plays short games with it, and
+prints for each part of the protocol whether the program does it right, or what
+is wrong with the last messages that were sent (>) and received (<). The exit
+status is 1 if something is wrong. The default for HOST:PORT is 127.0.0.1:27531.
+The program must play the same rules, on a board of 10x10.
+
+  draughts dxp try
+  draughts dxp try --variant frisian --timeout 20s localhost:27532
+`
+
+type dxpTryCommand struct{ tryFlags }
+
+func (c *dxpTryCommand) Run(args []string, s cli.Streams) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	connect := func(o dxp.Options) (*dxp.Peer, error) { return dxp.Dial(ctx, strings.Join(args, ""), o) }
+	return c.print(dxp.Try(ctx, dxp.Options{Variant: c.variant, Timeout: c.timeout}, connect), s)
+}

@@ -48,6 +48,10 @@ func TestDXP(t *testing.T) {
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Contains(t, r.out, `[Termination "draw: agreement"]`)
 
+	r = try("dxp", "try", address)
+	require.Equal(t, cli.ExitOK, r.status, r.out)
+	require.Regexp(t, `^(ok    .*\n){11}$`, r.out)
+
 	r = try("match", "--variant", "international", "--games", "2", "--depth", "1", "-a", "dxp:"+address)
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.NotContains(t, r.out, "faults")
@@ -56,6 +60,6 @@ func TestDXP(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, self.Signal(os.Interrupt))
 	require.Equal(t, cli.ExitOK, <-status, "Ctrl-C is the normal end")
-	require.Empty(t, <-rest)
-	require.Equal(t, 5, strings.Count(out.String(), "[Event \"DXP\"]"))
+	require.Equal(t, "chat: \"Good luck\"\n", <-rest)
+	require.Equal(t, 5+11, strings.Count(out.String(), "[Event \"DXP\"]"))
 }

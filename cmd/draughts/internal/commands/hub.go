@@ -102,6 +102,13 @@ func (c *tryFlags) Register(f *flag.FlagSet) {
 	f.DurationVar(&c.timeout, "timeout", 5*time.Second, "longest wait `TIME` for an answer")
 }
 
+func (c *tryFlags) check() error {
+	if c.timeout <= 0 {
+		return cli.Usagef("--timeout %v is not positive", c.timeout)
+	}
+	return nil
+}
+
 // print prints the parts of a protocol and what is wrong with them.
 func (c *tryFlags) print(parts iter.Seq2[string, error], s cli.Streams) error {
 	faults := 0
@@ -125,8 +132,8 @@ func (c *tryFlags) print(parts iter.Seq2[string, error], s cli.Streams) error {
 type hubTryCommand struct{ tryFlags }
 
 func (c *hubTryCommand) Run(args []string, s cli.Streams) error {
-	if c.timeout <= 0 {
-		return cli.Usagef("--timeout %v is not positive", c.timeout)
+	if err := c.check(); err != nil {
+		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()

@@ -138,9 +138,7 @@ func (e *MoveError) details(reason error) string {
 
 // paths returns the moves with all their squares, to show how they go.
 func (e *MoveError) paths() string {
-	return quote.List(e.Moves, " or ", func(m Move) string {
-		return string(appendSteps(nil, m, e.Position.Path(m)...))
-	})
+	return quote.List(e.Moves, " or ", func(m Move) string { return string(appendSteps(nil, m, e.Position.Path(m)...)) })
 }
 
 func (e *MoveError) squares(separator string) string {
@@ -247,9 +245,7 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 
 // refusedCapture returns why a piece may not capture along squares, and the moves that explain it; nil if it cannot.
 // own are its legal moves.
-func (p Position) refusedCapture(
-	captures *pieceCaptures, own, legal []Move, squares []Square,
-) ([]Move, error) {
+func (p Position) refusedCapture(captures *pieceCaptures, own, legal []Move, squares []Square) ([]Move, error) {
 	unfinished := slices.DeleteFunc(slices.Clone(own), func(m Move) bool {
 		return !p.newOrderedPathFinder(m).begins(squares, m.captured)
 	})

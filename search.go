@@ -304,9 +304,7 @@ func (s *Searcher) SearchPosition(ctx context.Context, p Position, limits Limits
 // the loop's body runs, and ends when the loop does.
 func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2[Info, error] {
 	return func(yield func(Info, error) bool) {
-		err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
-			return !finished || yield(i, nil)
-		})
+		err := s.run(ctx, g, limits, func(i Info, finished bool) bool { return !finished || yield(i, nil) })
 		if err != nil {
 			yield(Info{}, err)
 		}

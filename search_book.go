@@ -38,7 +38,9 @@ func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info
 	if g.Repetitions() > 1 {
 		return Info{}, false, nil // the book's moves have led back to it
 	}
-	allowed := slices.DeleteFunc(moves, func(m Move) bool { return losesByDatabase(s.options.Prober, p.After(m)) })
+	allowed := slices.DeleteFunc(moves, func(m Move) bool { // that lose by the database
+		return s.options.Prober != nil && wonByDatabase(s.options.Prober, p.After(m), p.Turn().Other(), maxCaptures)
+	})
 	m, score, ok := s.options.Book.Choose(g, slices.Clone(allowed))
 	if !ok || !slices.Contains(allowed, m) {
 		return Info{}, false, nil
@@ -48,11 +50,6 @@ func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info
 		l.OnInfo(found.clone())
 	}
 	return found, true, nil
-}
-
-// losesByDatabase reports whether a database says that the side to move in p wins, so that the move to p has lost.
-func losesByDatabase(prober Prober, p Position) bool {
-	return prober != nil && wonByDatabase(prober, p, p.Turn(), maxCaptures)
 }
 
 // maxCaptures is the maximum number of captures in a row after which wonByDatabase looks into a database.

@@ -55,12 +55,6 @@ const (
 	cachedDepth = 3
 )
 
-// planWonEnding sets whether the root p is a won ending: the database decides it, but not in how many plies.
-func (w *worker) planWonEnding(p Position) {
-	probe, ok := probeRoot(w.prober, p)
-	w.wonEnding = ok && probe.winner() >= 0 && probe.Plies == 0
-}
-
 // probeRoot returns the value of p in a database, and false if it has none or if the database is nil. A position with
 // captures has a value only if a capture wins.
 func probeRoot(prober Prober, p Position) (ProbeResult, bool) {

@@ -104,9 +104,6 @@ func (t *timer) isOver() bool {
 	return !t.pondering() && now.Sub(t.clock) >= t.hard
 }
 
-// isShort reports whether isOver must be called more often than usual.
-func (t *timer) isShort() bool { return t.hard > 0 && t.hard < shortTime }
-
 // mayDeepen reports whether another iteration may begin. It may until three quarters of the soft limit, and longer if
 // the best move is unstable (see nextInstability).
 func (t *timer) mayDeepen(instability int) bool {

@@ -41,7 +41,7 @@ type worker struct {
 	selDepth  int
 	stop      *atomic.Bool // stops all workers of the search
 	stopped   bool
-	wonEnding bool // the root is a won ending of unknown length: see planWonEnding
+	wonEnding bool // the root is decided by the database, in an unknown number of plies
 	report    func(i Info, finished bool) bool
 	reported  time.Duration // when report was last called
 	panicked  error         // with what, and where, if it is not the main worker
@@ -104,7 +104,8 @@ func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bo
 	w.searchThreats = r.Size == 8
 	w.table = w.searcher.table
 	w.board.load(g)
-	w.planWonEnding(g.Position())
+	probe, ok := probeRoot(w.prober, g.Position())
+	w.wonEnding = ok && probe.winner() >= 0 && probe.Plies == 0
 	w.rootFrame = len(w.board.frames) - 1
 	if w.state != nil {
 		w.state.Reset(g.Position())
@@ -163,7 +164,7 @@ const (
 // planCheck sets when to check the limits next. With one worker, a limit of nodes is exact.
 func (w *worker) planCheck() {
 	interval := uint64(checkInterval)
-	if w.timer.isShort() {
+	if hard := w.timer.hard; hard > 0 && hard < shortTime {
 		interval = shortInterval
 	}
 	w.nextCheck = w.nodes/interval*interval + interval

@@ -172,9 +172,7 @@ func init() {
 func knownVariants() []Variant { return *variants.Load() }
 
 func newRuleset(v Variant, r Rules) ruleset {
-	rs := ruleset{
-		Rules: r, geometry: newGeometry(r.Size, r.Numbering), kings: shortKings, ranking: rankings[r.Choice],
-	}
+	rs := ruleset{Rules: r, geometry: newGeometry(r.Size, r.Numbering), kings: shortKings, ranking: rankings[r.Choice]}
 	if r.FlyingKings {
 		rs.kings = flyingKings
 	}
@@ -229,8 +227,6 @@ func VariantOfGameType(n int) (Variant, error) {
 	}
 	return 0, fmt.Errorf("%w: GameType %d", ErrUnknownVariant, n)
 }
-
-func (v Variant) isBuiltin() bool { return v.IsValid() && v <= UnifiedPool }
 
 // IsValid reports whether v is a rule set.
 func (v Variant) IsValid() bool { return v.rules().kings != noKings }

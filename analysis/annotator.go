@@ -132,7 +132,8 @@ func (j Judgement) Annotate(n *pdn.Node, side draughts.Color) {
 	if j.NAG == 0 || len(j.Best.PV) == 0 {
 		return
 	}
-	if n.Strength == "" && !slices.ContainsFunc(n.NAGs, isMoveAssessment) {
+	assesses := func(nag int) bool { return nag >= 1 && nag <= 6 } // !, ?, !!, ??, !? and ?!
+	if n.Strength == "" && !slices.ContainsFunc(n.NAGs, assesses) {
 		n.NAGs = append(n.NAGs, j.NAG)
 	}
 	i := slices.IndexFunc(n.Variations, func(v *pdn.Line) bool {
@@ -140,7 +141,11 @@ func (j Judgement) Annotate(n *pdn.Node, side draughts.Color) {
 	})
 	if i < 0 { // no variation begins with the best move
 		i = len(n.Variations)
-		n.Variations = append(n.Variations, newLine(j.Best.PV))
+		better := new(pdn.Line)
+		for _, m := range j.Best.PV {
+			better.Moves = append(better.Moves, &pdn.Node{Move: m})
+		}
+		n.Variations = append(n.Variations, better)
 	}
 	n.Variations[i].Moves[0].SetCommand("eval", forWhite(j.Best.Score, side).String())
 }
@@ -152,17 +157,6 @@ func forWhite(s draughts.Score, side draughts.Color) draughts.Score {
 	}
 	return s
 }
-
-func newLine(moves []draughts.Move) *pdn.Line {
-	line := new(pdn.Line)
-	for _, m := range moves {
-		line.Moves = append(line.Moves, &pdn.Node{Move: m})
-	}
-	return line
-}
-
-// isMoveAssessment reports whether a NAG is one of !, ?, !!, ??, !? and ?!.
-func isMoveAssessment(nag int) bool { return nag >= 1 && nag <= 6 }
 
 // search returns the result of the last iteration. Unlike Searcher.Search it also searches positions with only one
 // move.

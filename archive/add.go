@@ -60,9 +60,7 @@ func lock(f *os.File, name string) error {
 
 // append writes a segment of the games after the first kept segments and of those that add adds. The header, which is
 // written last and at once, makes it a part of the archive.
-func (a *Archive) append(
-	ctx context.Context, name string, s Settings, kept int, add func(*segmentWriter) error,
-) error {
+func (a *Archive) append(ctx context.Context, name string, s Settings, kept int, add func(*segmentWriter) error) error {
 	end := int64(headerSize)
 	for _, s := range a.segments {
 		end = max(end, s.directory.end())

@@ -122,9 +122,7 @@ func readSegments(r io.ReaderAt, size int64) ([]*segment, error) {
 
 // readDirectory reads the directory of a segment. All its blocks must lie inside the file.
 func (s *segment) readDirectory(r io.ReaderAt, size int64) error {
-	inside := func(b blockEntry) bool {
-		return b.offset >= headerSize && b.offset <= size && b.end() <= size
-	}
+	inside := func(b blockEntry) bool { return b.offset >= headerSize && b.offset <= size && b.end() <= size }
 	if !inside(s.directory) || s.directory.size%entrySize != 0 {
 		return fmt.Errorf("%w: it has %d bytes, more are expected", ErrDamaged, size)
 	}

@@ -201,12 +201,8 @@ func (p *queryParser) results(text string) error {
 
 // holders are the clauses of squares, and what holds them: any piece, a man or a king.
 var holders = map[string]map[string][]draughts.Piece{
-	"w": {
-		"": {draughts.WhiteMan, draughts.WhiteKing}, "M": {draughts.WhiteMan}, "K": {draughts.WhiteKing},
-	},
-	"b": {
-		"": {draughts.BlackMan, draughts.BlackKing}, "M": {draughts.BlackMan}, "K": {draughts.BlackKing},
-	},
+	"w":     {"": {draughts.WhiteMan, draughts.WhiteKing}, "M": {draughts.WhiteMan}, "K": {draughts.WhiteKing}},
+	"b":     {"": {draughts.BlackMan, draughts.BlackKing}, "M": {draughts.BlackMan}, "K": {draughts.BlackKing}},
 	"empty": {"": {draughts.NoPiece}},
 }
 

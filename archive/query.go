@@ -228,8 +228,11 @@ type match struct {
 // next goes on with the position after that many plies. It reports whether the game may have the sequence.
 func (m *match) next(ply int, p draughts.Position) bool {
 	c := &m.sequence[m.found]
-	if ply > m.last || c.To > 0 && ply-m.run > c.To || c.exceeds(p) {
+	if ply > m.last || c.To > 0 && ply-m.run > c.To {
 		return false
+	}
+	if n := c.Pieces; n != nil && (n[draughts.White] > p.White().Len() || n[draughts.Black] > p.Black().Len()) {
+		return false // no later position has as many pieces
 	}
 	if m.run++; ply < c.From || !c.holds(p) {
 		m.run = 0
@@ -241,11 +244,6 @@ func (m *match) next(ply int, p draughts.Position) bool {
 		m.found, m.run = m.found+1, 0
 	}
 	return true
-}
-
-// exceeds reports whether the pattern has more pieces than a position. Then no later one has it.
-func (c *pattern) exceeds(p draughts.Position) bool {
-	return c.Pieces != nil && (c.Pieces[draughts.White] > p.White().Len() || c.Pieces[draughts.Black] > p.Black().Len())
 }
 
 // sequences returns the patterns by the rules of v, and if the query is mirrored once more. There are none if no game

@@ -83,9 +83,7 @@ func (b *Book) find(key positionKey) (record positionRecord, ok bool, err error)
 		return record, false, err
 	}
 	n := min(positionsPerBlock, b.Len()-(after-1)*positionsPerBlock)
-	at := sort.Search(n, func(i int) bool {
-		return bytes.Compare(block[i*positionRecordSize:][:keySize], key[:]) >= 0
-	})
+	at := sort.Search(n, func(i int) bool { return bytes.Compare(block[i*positionRecordSize:][:keySize], key[:]) >= 0 })
 	if at == n {
 		return record, false, nil
 	}

@@ -126,9 +126,7 @@ func (e *expander) book() (*Builder, error) {
 		}
 		entry := Entry{Position: node.position}
 		for i, edge := range e.graph[n].edges {
-			entry.Moves = append(entry.Moves, Move{
-				Move: node.moves[i], Score: edge.value.score, Depth: edge.value.depth,
-			})
+			entry.Moves = append(entry.Moves, Move{Move: node.moves[i], Score: edge.value.score, Depth: edge.value.depth})
 		}
 		if err := b.Add(entry); err != nil {
 			return nil, err
@@ -205,9 +203,7 @@ var repetition = moveValue{score: 0, depth: 1}
 // edges has it, a bad one when all its edges have one. Nodes that never get a value are draws by repetition. (Washburn,
 // "Deterministic graphical games", 1990.)
 func (g moveGraph) backUp() {
-	b := graphBackUp{
-		graph: g, known: make([]bool, len(g)), left: make([]int, len(g)), into: make([][]edgeIndex, len(g)),
-	}
+	b := graphBackUp{graph: g, known: make([]bool, len(g)), left: make([]int, len(g)), into: make([][]edgeIndex, len(g))}
 	for n := range g {
 		b.left[n] = len(g[n].edges)
 		g[n].value = moveValue{}

@@ -216,9 +216,7 @@ func (p *Player) place(g *draughts.Game) place {
 
 // candidates returns the moves of e that may be chosen at a ply of the game if margin is left. The weight of a move is
 // that of the lines that begin with it.
-func (p *Player) candidates(
-	e *Entry, allowed func(draughts.Move) bool, ply int, margin draughts.Score,
-) []candidate {
+func (p *Player) candidates(e *Entry, allowed func(draughts.Move) bool, ply int, margin draughts.Score) []candidate {
 	if ply >= variedPlies {
 		margin = 0
 	}

@@ -62,9 +62,7 @@ func (p *Period) check(first, last bool) error {
 	for _, t := range []struct {
 		name  string
 		value time.Duration
-	}{
-		{"time", p.Time}, {"increment", p.Increment}, {"delay", p.Delay}, {"Bronstein delay", p.Bronstein},
-	} {
+	}{{"time", p.Time}, {"increment", p.Increment}, {"delay", p.Delay}, {"Bronstein delay", p.Bronstein}} {
 		switch {
 		case t.value < 0:
 			return fmt.Errorf("the %s %v is negative", t.name, t.value)

@@ -52,9 +52,7 @@ var stateNames = [...]string{ready: "ready", running: "running", paused: "paused
 //
 // A clock that runs goes on by the time of day while it is stored. Pause it before and Resume it after to stop it.
 func (k *Clock) MarshalJSON() ([]byte, error) {
-	j := clockJSON{
-		White: k.controls[draughts.White], Black: k.controls[draughts.Black], Spent: timeJSON(k.spent),
-	}
+	j := clockJSON{White: k.controls[draughts.White], Black: k.controls[draughts.Black], Spent: timeJSON(k.spent)}
 	j.State.Value, j.Ply.Value = stateNames[k.state], k.ply
 	if k.state != ready {
 		j.First = &k.first

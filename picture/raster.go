@@ -18,9 +18,7 @@ type rasterCanvas struct {
 }
 
 func newRaster(width, height int) *rasterCanvas {
-	return &rasterCanvas{
-		image: image.NewRGBA(image.Rect(0, 0, width, height)), symbols: map[string]*image.RGBA{},
-	}
+	return &rasterCanvas{image: image.NewRGBA(image.Rect(0, 0, width, height)), symbols: map[string]*image.RGBA{}}
 }
 
 func (r *rasterCanvas) rects(c color.NRGBA, rects ...rect) {

@@ -67,9 +67,7 @@ type Dataset struct {
 // samples with the results there. They too depend on the order of the files.
 //
 // The error names the file. It is ErrNoSamples if the training set is empty.
-func ReadSamples(
-	v draughts.Variant, endings draughts.Prober, warn func(error), names ...string,
-) (*Dataset, error) {
+func ReadSamples(v draughts.Variant, endings draughts.Prober, warn func(error), names ...string) (*Dataset, error) {
 	m := &merger{
 		seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New(), endings: endings,
 		random: rand.New(rand.NewPCG(1, 0)),

@@ -60,9 +60,7 @@ func Append(dst, src []byte) []byte {
 // match returns the length and the distance of the longest match for the bytes at a place, the nearest of equal ones.
 // The distance is 0 if none is longer than length.
 func (e *encoder) match(at, length int) (longest, distance int) {
-	hash := func(at int) uint32 {
-		return binary.LittleEndian.Uint32(e.src[at:]) * 0x9e3779b1 >> (32 - hashBits)
-	}
+	hash := func(at int) uint32 { return binary.LittleEndian.Uint32(e.src[at:]) * 0x9e3779b1 >> (32 - hashBits) }
 	end := len(e.src) - minMatch + 1
 	for ; e.hashed < min(at, end); e.hashed++ {
 		h := hash(e.hashed)

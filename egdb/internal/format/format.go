@@ -30,12 +30,9 @@ const (
 
 // The errors of files. They are wrapped with the details.
 var (
-	// ErrFormat is returned for a file that is not a database, or one of another version.
-	ErrFormat = errors.New("not an endgame database")
-	// ErrDamaged is returned for a file with a wrong checksum or length.
-	ErrDamaged = errors.New("damaged endgame database")
-	// ErrRules is returned for a file of a variant of the same name with other rules.
-	ErrRules = errors.New("built for other rules than those of")
+	ErrFormat  = errors.New("not an endgame database")             // or one of another version
+	ErrDamaged = errors.New("damaged endgame database")            // a wrong checksum or length
+	ErrRules   = errors.New("built for other rules than those of") // of the variant of that name
 )
 
 // Castagnoli is the table of all checksums.

@@ -37,9 +37,9 @@ func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
 //
 // The outcome is that of the rules if they decide the game. Otherwise it follows from the reason that the other program
 // gives. If it resigns, it loses. A draw counts as agreed; check Ending to contest it. A claimed win is ErrProtocol,
-// unless the time of this program has run out. Without a reason the outcome is Ongoing. A game that ends after the
-// agreed number of moves is a draw by agreement, also without a reason. With an error, the outcome is that of the rules
-// so far.
+// unless the time of this program has run out. Without a reason the outcome is Ongoing. After the agreed number of
+// moves the game is a draw by agreement unless the other program resigns: some programs then claim a win by their
+// evaluation. With an error, the outcome is that of the rules so far.
 func (g *Game) Play(ctx context.Context, think MoveFunc) (draughts.Outcome, error) {
 	for !g.ended {
 		if !g.OnMove() {
@@ -96,25 +96,20 @@ func (g *Game) finalOutcome() (draughts.Outcome, error) {
 	if o := g.game.Outcome(); o.Result != draughts.Ongoing {
 		return o, nil
 	}
-	var end draughts.Outcome
-	switch g.end.Reason {
-	case NoReason:
-		if !g.madeAllMoves(g.color.Other()) {
-			return end, nil
-		}
-		end = draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}
-	case Resigned:
+	end := draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}
+	clock, timed := g.Clock(g.color)
+	switch reason := g.end.Reason; {
+	case reason == Resigned:
 		end = draughts.Outcome{Result: draughts.Win(g.color), Reason: draughts.Resignation}
-	case Drawn:
-		end = draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}
-		if reason := g.game.ClaimableDraw(); reason != draughts.NoReason {
-			end.Reason = reason
-		}
-	case Won:
-		if clock, ok := g.Clock(g.color); !ok || clock.Remaining > 0 {
-			return end, g.peer.fail(fmt.Errorf("%w: it claims a win in %v", ErrProtocol, g.game.Position()))
-		}
+	case reason == Won && timed && clock.Remaining <= 0:
 		end = draughts.Outcome{Result: draughts.Win(g.color.Other()), Reason: draughts.TimeOut}
+	case reason == Drawn && g.game.ClaimableDraw() != draughts.NoReason:
+		end.Reason = g.game.ClaimableDraw()
+	case reason == Drawn, g.madeAllMoves(g.color.Other()):
+	case reason == Won:
+		return draughts.Outcome{}, g.peer.fail(fmt.Errorf("%w: it claims a win in %v", ErrProtocol, g.game.Position()))
+	default:
+		return draughts.Outcome{}, nil
 	}
 	return end, g.game.End(end)
 }

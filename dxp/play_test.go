@@ -183,8 +183,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestAgreedMoves checks that a game which the other program ends after the agreed number of moves is a draw, whatever
-// reason it gives, and that one which it ends before has the outcome that it gives.
+// TestAgreedMoves checks that a game which the other program ends after the agreed number of moves is a draw unless it
+// resigns, and that one which it ends before has the outcome that it gives.
 func TestAgreedMoves(t *testing.T) {
 	for _, tt := range []struct {
 		moves string
@@ -193,6 +193,8 @@ func TestAgreedMoves(t *testing.T) {
 	}{
 		{"001", "E00", agreed},
 		{"001", "E20", agreed},
+		{"001", "E30", agreed},
+		{"001", "E10", draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.Resignation}},
 		{"002", "E00", draughts.Outcome{}},
 		{"000", "E00", draughts.Outcome{}},
 	} {

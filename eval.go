@@ -25,10 +25,8 @@ type Score int
 
 // The bounds of the ranges of a Score.
 const (
-	// MaxEval is the largest evaluation. A larger score of an [Evaluator] is reduced to it.
-	MaxEval Score = 20000
-	// MaxDatabaseWin is the largest score of a win of unknown length.
-	MaxDatabaseWin Score = 29000
+	MaxEval        Score = 20000 // the largest evaluation; a larger score of an [Evaluator] is reduced to it
+	MaxDatabaseWin Score = 29000 // the largest score of a win of unknown length
 	// WinScore is a win in no plies: the opponent is to move and has lost. A win in n plies is WinScore - n.
 	WinScore Score = 32000
 )
@@ -230,8 +228,7 @@ func trainedOn(v Variant) (nearest string) {
 	return nearest
 }
 
-// otherGame is the distance from which on the weights for one rule set do not serve another.
-const otherGame = 100
+const otherGame = 100 // distance from which on the weights for one rule set do not serve another
 
 // distance returns how far the play by two rule sets differs. Weights are of one board and kind of king, and a man is
 // worth something else under another aim of the game, or where it can be captured along rows and columns: by the

@@ -40,8 +40,7 @@ var levels = [MaxLevel + 1]struct {
 	10: {nodes: 100_000},
 }
 
-// wonEndingNodes are the nodes that a level searches in a won ending of the database.
-const wonEndingNodes = 100_000
+const wonEndingNodes = 100_000 // nodes that a level searches in a won ending of the database
 
 // IsValid reports whether l is from 0 to MaxLevel.
 func (l Level) IsValid() bool { return l >= 0 && l <= MaxLevel }

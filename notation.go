@@ -166,8 +166,7 @@ func (p Position) choose(s string, r moveReading, candidates []Move) (Move, erro
 	return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrAmbiguousMove}, Moves: slices.Clone(candidates)}
 }
 
-// maxDigits is how many digits may stand without a separator: enough for a capture of seven pieces.
-const maxDigits = 16
+const maxDigits = 16 // how many digits may stand without a separator: enough for a capture of seven pieces
 
 // parseDigits reads digits that have no separators. It tries all splits into squares.
 func (p Position) parseDigits(s, digits string, legal []Move) (Move, error) {

@@ -70,8 +70,7 @@ const MaxDepth = 100
 // MaxWorkers is the maximum number of goroutines of a search.
 const MaxWorkers = 256
 
-// maxPly is the maximum distance from the root in plies, with extensions and quiescence.
-const maxPly = 200
+const maxPly = 200 // maximum distance from the root in plies, with extensions and quiescence
 
 // Line is a root move with its score and principal variation.
 type Line struct {

@@ -52,8 +52,7 @@ func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info
 	return found, true, nil
 }
 
-// maxCaptures is the maximum number of captures in a row after which wonByDatabase looks into a database.
-const maxCaptures = 8
+const maxCaptures = 8 // maximum number of captures in a row after which wonByDatabase looks into a database
 
 // wonByDatabase reports whether a database says that c wins p. A database need not have positions with captures, so
 // these are made first.

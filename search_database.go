@@ -45,14 +45,10 @@ type ProbeResult struct {
 // from a shorter one of unknown length. So wins of known length have the same scale, unless they are short.
 
 const (
-	// databaseWin is the score of a win of unknown length in an estimated number of no plies.
-	databaseWin = MaxDatabaseWin - 500
-	// databasePly is how much less the score is for each ply.
-	databasePly = 8
-	// shortWin is the maximum number of plies of a known win that is an exact score even if the root is a won ending.
-	shortWin = 40
-	// cachedDepth is the maximum depth at which the search does not wait for a value, unless the root is a won ending.
-	cachedDepth = 3
+	databaseWin = MaxDatabaseWin - 500 // the score of a win of unknown length in an estimated number of no plies
+	databasePly = 8                    // how much less the score is for each ply
+	shortWin    = 40                   // plies of a known win that is exact even in a won ending, at most
+	cachedDepth = 3                    // up to it the search does not wait for a value, unless the root is a won ending
 )
 
 // probeRoot returns the value of p in a database, and false if it has none or if the database is nil. A position with

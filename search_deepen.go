@@ -105,8 +105,7 @@ func (w *worker) info(depth int) Info {
 	return i
 }
 
-// aspirationDepth is the least depth at which the last score is reliable.
-const aspirationDepth = 5
+const aspirationDepth = 5 // least depth at which the last score is reliable
 
 // searchLine searches for the best of the root moves from index line on. It begins with an aspiration window, a narrow
 // window round the score of the last iteration, and widens it until the score lies within (Kaindl, Shams and Horacek,

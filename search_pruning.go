@@ -134,8 +134,7 @@ func (w *worker) isLate(n, depth int) bool {
 
 // How much less or more deep than the others a node or a move is searched.
 
-// excludedKey makes the table's key of a position without one of its moves.
-const excludedKey = 0x9e3779b97f4a7c15
+const excludedKey = 0x9e3779b97f4a7c15 // makes the table's key of a position without one of its moves
 
 // extend returns the depth of the searches after a move of a node: after any but the first, and after the first. The
 // only legal move and a singular move, which is first in the order, are searched a ply deeper.

@@ -28,11 +28,9 @@ const (
 	// overhead is left on the clock for the transmission of the move, and for the first delay by a busy machine.
 	overhead = 100 * time.Millisecond
 	// maxLag is the longest lag that is allowed for. A longer one means that the machine was suspended, not busy.
-	maxLag = 250 * time.Millisecond
-	// expectedMoves is the number of moves that share the time if there is no time control.
-	expectedMoves = 30
-	// shortTime is a hard limit below which the clock is read more often.
-	shortTime = 10 * time.Millisecond
+	maxLag        = 250 * time.Millisecond
+	expectedMoves = 30                    // that share the time if there is no time control
+	shortTime     = 10 * time.Millisecond // the hard limit below which the clock is read more often
 )
 
 // newTimer starts the time of a search. lag is how long the machine has delayed earlier ones.

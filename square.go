@@ -19,8 +19,7 @@ type Color uint8
 const (
 	White Color = iota
 	Black
-	// NoColor is neither side. It stands for the side to move in a Setup if that is unknown.
-	NoColor
+	NoColor // neither side, such as the side to move in a Setup if that is unknown
 )
 
 // Other returns the opponent of c.

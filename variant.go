@@ -50,8 +50,7 @@ type Numbering uint8
 
 // The numberings. Left and right are as White sees the board, from the bottom.
 const (
-	// FromTop counts row by row from the top left. The corner on White's left is dark.
-	FromTop Numbering = iota
+	FromTop Numbering = iota // row by row from the top left; the corner on White's left is dark
 	// FromTopMirrored counts the same way where the corner on White's right is dark: the Italian board.
 	FromTopMirrored
 	// FromBottomMirrored counts from the bottom right, right to left, where that corner is dark: the Spanish board.
@@ -78,17 +77,14 @@ type CaptureChoice uint8
 
 // The rules of choice.
 const (
-	// FreeChoice lets the player choose any capture.
-	FreeChoice CaptureChoice = iota
-	// MostPieces makes the capture of the most pieces compulsory. A king counts as a man.
-	MostPieces
+	FreeChoice CaptureChoice = iota // any capture
+	MostPieces                      // the capture of the most pieces is compulsory; a king counts as a man
 	// MostPiecesThenKings makes the capture of the most pieces compulsory; among equals, of the most kings.
 	MostPiecesThenKings
 	// ItalianOrder makes the capture of the most pieces compulsory; among equals, by a king; among equals, of the
 	// most kings; among equals, the one that captures kings earliest.
 	ItalianOrder
-	// KingFirst makes a capture by a king compulsory if there is one.
-	KingFirst
+	KingFirst // a capture by a king is compulsory if there is one
 	// HighestValue makes the capture of the highest value compulsory; among equals, by a king. n kings are worth
 	// more than 2n-1 men and less than 2n.
 	HighestValue

@@ -28,8 +28,7 @@ const (
 	NAGDubious = 6 // loses at least 0.30 men
 )
 
-// decisiveScore is the score from which a game counts as won. A move that keeps it is no mistake.
-const decisiveScore draughts.Score = 400
+const decisiveScore draughts.Score = 400 // score from which a game counts as won; a move that keeps it is no mistake
 
 // Judgement is the result of the analysis of a move.
 type Judgement struct {

@@ -27,8 +27,7 @@ type Source struct {
 
 // Settings say how to build an archive. The zero Settings are usable.
 type Settings struct {
-	// Memory is the memory for sorting positions, in MiB; 0 means DefaultMemory. The rest is in a temporary file.
-	Memory int
+	Memory int // MiB for sorting positions, the rest is in a temporary file; 0 means DefaultMemory
 	// Progress is called now and then, from 0 on, with the number of positions that are written after the games, and
 	// with the number of all. When segments are merged it begins again. It may be nil.
 	Progress func(written, all uint64)

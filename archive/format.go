@@ -19,14 +19,12 @@ import (
 // blocks, each with a checksum after it, and its last block is the directory of the others. Numbers of a fixed size
 // are big-endian, others are varints.
 
-// magic is the beginning of an archive. The line ends show damage by a transfer as text.
-const magic = "DARCH\r\n\x1a"
+const magic = "DARCH\r\n\x1a" // beginning of an archive; the line ends show damage by a transfer as text
 
 const (
-	formatVersion = 1
-	// headerSize is the size of a sector of a disk, which is written whole or not at all.
-	headerSize     = 512
-	sumSize        = 4 // a CRC-32
+	formatVersion  = 1
+	headerSize     = 512 // a sector of a disk, which is written whole or not at all
+	sumSize        = 4   // a CRC-32
 	headerSegments = len(magic) + 4
 	segmentSize    = 24
 	maxSegments    = (headerSize - sumSize - headerSegments) / segmentSize

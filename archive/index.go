@@ -32,8 +32,7 @@ type gameGroup struct {
 	sums sums
 }
 
-// groupedGames is the number of games of a position from which on a segment has their groups.
-var groupedGames = 64
+var groupedGames = 64 // number of games of a position from which on a segment has their groups
 
 // addGroups groups the games of a position by the moves before and after it, if there are many games.
 func (x *indexWriter) addGroups(same []occurrence) error {

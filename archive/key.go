@@ -17,8 +17,7 @@ func plain(p draughts.Position) draughts.Position {
 	return draughts.UncheckedPosition(p.Variant(), p.Turn(), p.White(), p.Black(), p.Kings())
 }
 
-// keyBits is the size of the key of a position. Different positions may share a key, so hits are replayed.
-const keyBits = 40
+const keyBits = 40 // size of the key of a position; different positions may share a key, so hits are replayed
 
 // hash returns a hash of a position, of which the first keyBits bits are its key. It is made of four numbers: the rule
 // set and the side to move, and the squares of each side and of the kings.

@@ -33,8 +33,7 @@ type attributes struct {
 	played  bool // the game has positions
 }
 
-// parts is the number of parts of a game that have sets of their own in its summary.
-const parts = 4
+const parts = 4 // number of parts of a game that have sets of their own in its summary
 
 // summary is what the positions of a game have in common. It rejects games without replaying them.
 type summary struct {

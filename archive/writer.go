@@ -17,8 +17,7 @@ const (
 	fullGames     = 32 << 10
 	fullTexts     = 256 << 10 // before compression
 	fullPositions = 16 << 10  // and for groups
-	// maxTexts is more than the texts of a block can have: a game has at most 4 MiB.
-	maxTexts = 8 << 20
+	maxTexts      = 8 << 20   // more than the texts of a block can have: a game has at most 4 MiB
 )
 
 type segmentWriter struct {

@@ -203,8 +203,7 @@ func (m *Match) takeTime(p *matchEngine, k *gameClock, spent time.Duration) erro
 // occurrence of a position is a draw under rules without a draw by repetition. Adjudication of wins and draws by score
 // needs engines that report scores.
 type Adjudication struct {
-	// MaxPlies is the number of plies, those of the opening included, after which a game is drawn. 0 means no limit.
-	MaxPlies int
+	MaxPlies int // those of the opening included, after which a game is drawn; 0 means no limit
 	// A game is won if, for WinMoves moves in a row, both sides report that the same side leads by WinScore or more.
 	// WinMoves 0 means never.
 	WinScore draughts.Score

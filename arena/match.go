@@ -135,11 +135,9 @@ func (w *matchWorker) close() {
 	}
 }
 
-// defaultDepth is the depth, in plies, to which "draughts match" searches without a limit.
-const defaultDepth = 6
+const defaultDepth = 6 // depth, in plies, to which "draughts match" searches without a limit
 
-// endlessOpenings is the number of openings of a match without a limit of games, which then start over.
-const endlessOpenings = 10_000
+const endlessOpenings = 10_000 // number of openings of a match without a limit of games, which then start over
 
 // SetOpenings sets m.Openings to those of a text in the form of [openings.Books.Parse], for m.Games games. No text
 // stands for the 11-man ballots in English draughts, and for random:6 in other rule sets.

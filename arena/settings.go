@@ -79,8 +79,7 @@ func (s *MatchSettings) setSPRT(text string) error {
 	return s.SPRT.Check()
 }
 
-// maxGames is the largest number of games for which the openings fit into memory.
-const maxGames = 1_000_000
+const maxGames = 1_000_000 // largest number of games for which the openings fit into memory
 
 // Match returns the match without its engines and openings, which are files and programs. The error is the first
 // mistake, with the name of the setting.

@@ -17,8 +17,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// maxCachedBlocks is the largest number of blocks of a book in memory: 16 MiB.
-const maxCachedBlocks = 4096
+const maxCachedBlocks = 4096 // largest number of blocks of a book in memory: 16 MiB
 
 // blockCache reads the blocks of a file and keeps some of them. A block has one slot that it can be in, so no lock is
 // needed.

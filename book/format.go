@@ -15,8 +15,7 @@ import (
 // at its end. The header is the first; the index, the positions, the moves and the texts follow. Records do not cross
 // the end of a block. Numbers are big-endian.
 
-// magic is the beginning of a binary book. The line ends show damage by a transfer as text.
-const magic = "DBOOK\r\n\x1a"
+const magic = "DBOOK\r\n\x1a" // beginning of a binary book; the line ends show damage by a transfer as text
 
 const (
 	formatVersion = 1
@@ -142,8 +141,7 @@ func readPositionRecord(b []byte) (r positionRecord) {
 	return r
 }
 
-// drawnFlag marks a proven draw in the byte of a move's code that is 0 otherwise.
-const drawnFlag = 1
+const drawnFlag = 1 // marks a proven draw in the byte of a move's code that is 0 otherwise
 
 const flagByte = 3
 
@@ -206,8 +204,7 @@ var pieceOfDigit = [numDigits]draughts.Piece{
 	digitBlackMan: draughts.BlackMan, digitBlackKing: draughts.BlackKing,
 }
 
-// squaresOfHalf is the number of squares in each of the two numbers of a key.
-const squaresOfHalf = 25
+const squaresOfHalf = 25 // number of squares in each of the two numbers of a key
 
 var errKey = errors.New("a key of no position")
 

@@ -171,8 +171,7 @@ func (p *Player) Close() error {
 	return p.own.Close()
 }
 
-// variedPlies is the number of plies at the beginning of a game in which a Player varies its moves.
-const variedPlies = 10
+const variedPlies = 10 // number of plies at the beginning of a game in which a Player varies its moves
 
 // Choose implements [draughts.Book].
 func (p *Player) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {

@@ -35,8 +35,7 @@ type cachedBlock struct {
 	unpacking codec.Unpacking
 }
 
-// stateSize is about the memory in bytes of a cachedBlock besides its buffer.
-const stateSize = 1400
+const stateSize = 1400 // about the memory in bytes of a cachedBlock besides its buffer
 
 // newCache returns a cache of that many bytes, but of at least one set, for blocks of up to that many positions.
 func newCache(bytes, positions int) *cache {

@@ -68,8 +68,7 @@ var (
 	ErrNoResult = errors.New("no position with this result")
 )
 
-// randomTries is the number of random positions among which RandomPosition looks for one with the result.
-const randomTries = 100_000
+const randomTries = 100_000 // number of random positions among which RandomPosition looks for one with the result
 
 // RandomPosition returns a random position of a variant with the given material and result, and White to move.
 //

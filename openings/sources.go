@@ -15,8 +15,7 @@ import (
 // ErrUnknown is returned by Parse for a text that names no openings.
 var ErrUnknown = errors.New("unknown openings")
 
-// maxPlies is the largest number of random plies that Parse accepts. After more of them games have often ended.
-const maxPlies = 40
+const maxPlies = 40 // largest number of random plies that Parse accepts; after more of them games have often ended
 
 // Sources are sources of openings that take turns. No sources are the starting position.
 type Sources []Source

@@ -21,8 +21,7 @@ const (
 	MaxDelay     = 10 * time.Minute
 )
 
-// maxPixels is the number of pixels of all boards of an Animation together.
-const maxPixels = 1 << 29
+const maxPixels = 1 << 29 // number of pixels of all boards of an Animation together
 
 // Animation shows boards of one size one after another, and starts over at the end.
 type Animation struct {

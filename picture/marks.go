@@ -24,8 +24,7 @@ func (l *layout) drawLastMove(c canvas) {
 	}
 }
 
-// frameInset is the share of a square between its side and the lines of the last move.
-const frameInset = .065
+const frameInset = .065 // share of a square between its side and the lines of the last move
 
 // drawCorners draws lines along the sides of a square, of that length from each corner. They leave room for a number at
 // the top left.

@@ -13,8 +13,7 @@ type quantizer struct {
 	known   map[color.RGBA]uint8 // the nearest colours found so far, as indexes
 }
 
-// transparent is the index of the colour between the boards of a Strip.
-const transparent = 0
+const transparent = 0 // index of the colour between the boards of a Strip
 
 func newQuantizer(t Theme) *quantizer {
 	return &quantizer{palette: palettes[t](), known: map[color.RGBA]uint8{{}: transparent}}

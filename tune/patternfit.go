@@ -26,8 +26,7 @@ type PatternFit struct {
 	// Start are weights from which the fit goes on, such as those of an earlier round: the ridge penalty then pulls
 	// towards them. They must be of the board and the kind of king of the samples. nil means weights of zero.
 	Start *eval.PatternWeights
-	// Epoch, if not nil, is called before the first epoch and after each epoch.
-	Epoch func(Losses)
+	Epoch func(Losses) // called before the first epoch and after each; may be nil
 }
 
 // Losses are mean cross-entropies after a number of epochs.
@@ -38,8 +37,7 @@ type Losses struct {
 	Results  float64 // of the game results of the held-out set
 }
 
-// patience is the number of epochs without a smaller held-out loss before a fit ends.
-const patience = 3
+const patience = 3 // number of epochs without a smaller held-out loss before a fit ends
 
 // ridgeShares is the part of the ridge that applies to each group of weights. It is small for frequent weights.
 var ridgeShares = [patterns.NumGroups]float64{

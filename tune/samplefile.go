@@ -56,8 +56,7 @@ const (
 	samplesVersion = 1
 	headerSize     = len(samplesMagic) + 2
 	gameHeaderSize = 4 + 1
-	// maxRecord is the largest size of a record.
-	maxRecord = 1 << 24
+	maxRecord      = 1 << 24 // bytes
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

@@ -37,12 +37,10 @@ type SelfPlay struct {
 var ErrNoOpening = errors.New("no playable opening found")
 
 const (
-	defaultNodes = 5000
-	maxAttempts  = 1000 // to find an opening
-	// maxOpeningScore is the score, in hundredths of a man, above which an opening is not played.
-	maxOpeningScore draughts.Score = 150
-	// waitingPerWorker is the number of finished games for each worker that can wait for an earlier game.
-	waitingPerWorker = 16
+	defaultNodes                    = 5000
+	maxAttempts                     = 1000 // to find an opening
+	maxOpeningScore  draughts.Score = 150  // hundredths of a man, above which an opening is not played
+	waitingPerWorker                = 16   // finished games for each worker that can wait for an earlier one
 )
 
 // Games plays count games, beginning with the one with number first, and yields them in the order of their numbers. The

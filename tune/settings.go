@@ -66,13 +66,11 @@ type FitSettings struct {
 	// Ridge is the strength of the ridge penalty on weights that few samples depend on. It keeps a window near the sum of
 	// its blocks and squares. A weight of one scale costs half of Ridge in log-likelihood. It has no effect on a net.
 	Ridge float64 `json:"ridge"`
-	// Rate is the initial learning rate. 0 means 0.15, and 0.002 for a net.
-	Rate float64 `json:"rate,omitempty"`
+	Rate  float64 `json:"rate,omitempty"` // initial learning rate; 0 means 0.15, and 0.002 for a net
 	// Epochs is the largest number of epochs. The fit ends early if the held-out loss has not fallen for three epochs. It
 	// returns the weights of the epoch with the minimum held-out loss.
-	Epochs int `json:"epochs"`
-	// Seed is the seed of the order of the samples.
-	Seed uint64 `json:"seed"`
+	Epochs int    `json:"epochs"`
+	Seed   uint64 `json:"seed"` // of the order of the samples
 	// Net fits a net to what the other weights leave over, and changes nothing else. It goes on from the net of the
 	// weights to start from if there is one. Without Net, that net stays as it is.
 	Net bool `json:"net,omitempty"`

@@ -220,8 +220,7 @@ func (s *SPSASettings) SPSA() (*SPSA, error) {
 	return spsa, nil
 }
 
-// maxPairs is the largest number of pairs of games for which the openings fit into memory.
-const maxPairs = 500_000
+const maxPairs = 500_000 // largest number of pairs of games for which the openings fit into memory
 
 // Head returns the first line of a file of results, after which each line has the points of a pair. No other settings
 // have the same.

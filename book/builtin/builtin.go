@@ -18,8 +18,7 @@ import (
 //go:embed *.book.txt.gz
 var files embed.FS
 
-// extension follows the name of the rule set in the name of a file.
-const extension = ".book.txt.gz"
+const extension = ".book.txt.gz" // follows the name of the rule set in the name of a file
 
 // Variants returns the rule sets that have a book, in alphabetical order of their names.
 func Variants() []draughts.Variant {

@@ -33,8 +33,7 @@ type Options struct {
 	Variant draughts.Variant // for exceptions see egdb.ErrVariant
 	Pieces  int              // maximum number of pieces, 2 to egdb.MaxPieces or 6 for 10x10; files for fewer are built too
 	Dir     string           // directory of the files; created if it does not exist
-	// PerSide is the maximum number of pieces of one side. 0 means 4 if Pieces is 7 or more, and no limit otherwise.
-	PerSide int
+	PerSide int              // pieces of one side at most; 0 means 4 if Pieces is 7 or more, and no limit otherwise
 	// Slices are materials to build, with all that they depend on. If it is empty, all materials are built.
 	Slices []egdb.Material
 	// Distances is the maximum number of pieces of the distance files to keep. 0 means 5 if Pieces is 7 or
@@ -43,15 +42,12 @@ type Options struct {
 	// DistancesOf are materials whose distance files are kept too, though they have more pieces than Distances. Run
 	// needs distance files of materials that these lead to while it runs, and removes them at the end.
 	DistancesOf []egdb.Material
-	Workers     int   // number of goroutines; 0 means one for each core
-	Memory      int64 // the limit in bytes; 0 means DefaultMemory
-	// Checkpoint is the time between two checkpoints of a material without distances. 0 means five minutes.
-	Checkpoint time.Duration
+	Workers     int           // number of goroutines; 0 means one for each core
+	Memory      int64         // the limit in bytes; 0 means DefaultMemory
+	Checkpoint  time.Duration // between two checkpoints of a material without distances; 0 means five minutes
 
-	// Planned is called once, before the first material is built. It may be nil.
-	Planned func(Plan)
-	// Progress is called five times a second, from one goroutine at a time. It may be nil.
-	Progress func(Progress)
+	Planned  func(Plan)     // called once, before the first material is built; may be nil
+	Progress func(Progress) // called five times a second, from one goroutine at a time; may be nil
 }
 
 // Plan is the work and the resources of a build.
@@ -150,8 +146,7 @@ type builder struct {
 	positions uint64       // of todo
 }
 
-// stages is how often each position counts as work: once forward, twice backward, and once when it is packed.
-const stages = 4
+const stages = 4 // how often each position counts as work: once forward, twice backward, and once when it is packed
 
 func (b *builder) buildAll(
 	ctx context.Context, k codec.Kind, build func(ctx context.Context, m index.Material, later []index.Material) error,
@@ -293,5 +288,4 @@ func (b *builder) remove(name string) error {
 	return err
 }
 
-// lockName is the name of the lock file of a build. The file is empty and is removed at the end.
-const lockName = ".egdb-build.lock"
+const lockName = ".egdb-build.lock" // name of the lock file of a build; the file is empty and is removed at the end

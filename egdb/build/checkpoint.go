@@ -49,8 +49,7 @@ func (c *checkpointer) header(pair []*resultSlice, at checkpoint) []byte {
 	return binary.LittleEndian.AppendUint32(b, uint32(at.chunk))
 }
 
-// checkpointFixed is the size of the parts of the header before the progress.
-const checkpointFixed = 24
+const checkpointFixed = 24 // size of the parts of the header before the progress
 
 // save writes a checkpoint if the interval has passed since the last, or in any case.
 func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) error {

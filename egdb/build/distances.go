@@ -88,10 +88,9 @@ type successor struct {
 	slice   *index.Slice
 	plySets plySets
 	// find appends the positions of a chunk with the given distance.
-	find func(chunk int, plies uint32, dst []uint64) []uint64
-	to   *distanceSlice // the predecessor slice
-	// promotion is set if promotions are taken back. Otherwise all other moves are.
-	promotion bool
+	find      func(chunk int, plies uint32, dst []uint64) []uint64
+	to        *distanceSlice // the predecessor slice
+	promotion bool           // promotions are taken back, otherwise all other moves
 }
 
 func (s *distanceSolver) successors(pair []*distanceSlice) []successor {

@@ -158,8 +158,7 @@ func (b *builder) checkResources() error {
 	return nil
 }
 
-// positionsPerByte is a low estimate of the number of positions for each byte of a WLD file.
-const positionsPerByte = 16
+const positionsPerByte = 16 // low estimate of the number of positions for each byte of a WLD file
 
 // report calls Progress five times a second until stop is called.
 func (b *builder) report() (stop func()) {

@@ -23,8 +23,7 @@ type sliceCache struct {
 	used   int64 // bytes of the known slices
 }
 
-// stateBytes is the memory in bytes for each position of a slice while its distances are solved.
-const stateBytes = 2
+const stateBytes = 2 // memory in bytes for each position of a slice while its distances are solved
 
 func (s *sliceCache) pairBytes(m index.Material) int64 {
 	bytes := int64(0)

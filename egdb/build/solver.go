@@ -47,8 +47,7 @@ func (s *solver) each(ctx context.Context, n int, do func(worker, i int)) error 
 	})
 }
 
-// chunkSize is the number of consecutive positions in a chunk, which one goroutine processes.
-const chunkSize = 1 << 12
+const chunkSize = 1 << 12 // number of consecutive positions in a chunk, which one goroutine processes
 
 func chunks(positions uint64) int { return int((positions + chunkSize - 1) / chunkSize) }
 

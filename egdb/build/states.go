@@ -111,8 +111,7 @@ func (l plySets) longest() int {
 // plySet is a set of distances in plies, 0 to 255. It is safe for concurrent use.
 type plySet [4]atomic.Uint64
 
-// maxPlies is the longest win that a file can hold.
-const maxPlies = 253
+const maxPlies = 253 // longest win that a file can hold
 
 func (s *plySet) add(plies uint32) {
 	word, bit := &s[plies>>6&3], uint64(1)<<(plies&63)

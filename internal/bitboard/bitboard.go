@@ -99,8 +99,7 @@ const (
 	Directions = 8
 )
 
-// rising is the set of the directions towards higher bits.
-const rising = 1<<DownLeft | 1<<DownRight | 1<<Right | 1<<Down
+const rising = 1<<DownLeft | 1<<DownRight | 1<<Right | 1<<Down // set of the directions towards higher bits
 
 // Step returns the squares next to s in direction d. Bits off the board are not masked out.
 func Step(d int, s uint64) uint64 {

@@ -9,8 +9,7 @@ import (
 )
 
 const (
-	// defaultMax is the result of MaxObject in bytes if the memory of the machine is not known.
-	defaultMax = 64 << 30
+	defaultMax = 64 << 30 // bytes, if the memory of the machine is not known
 	// max32Bit is the maximum size of one object in a 32-bit address space, which other objects share and fragment.
 	max32Bit = 1 << 30
 )

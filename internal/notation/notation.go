@@ -114,8 +114,7 @@ func ReadSquare[T anyText](s T) (square Square, n int) {
 	return readSquare(&t, s, 0)
 }
 
-// maxNumber is the highest number that is read. Higher numbers are read as maxNumber.
-const maxNumber = 1 << 11
+const maxNumber = 1 << 11 // highest number that is read; higher numbers are read as maxNumber
 
 func readSquare[T anyText](t *Text, s T, begin int) (square Square, n int) {
 	i := begin

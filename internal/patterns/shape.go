@@ -170,8 +170,7 @@ const (
 	stateBits = 13 // of a window or a band
 )
 
-// bandColumn is the field of the band. Only boards of eight rows have bands. Their blocks begin in three columns.
-const bandColumn = 3
+const bandColumn = 3 // field of the band; only boards of eight rows have bands; their blocks begin in three columns
 
 const statesMask = 1<<stateBits - 1
 

@@ -9,14 +9,10 @@ import (
 )
 
 const (
-	// Characters is the maximum number of characters that Text quotes.
-	Characters = 60
-	// Items is the maximum number of items that List names.
-	Items = 10
-	// longText is the maximum number of characters that Long quotes and Error repeats.
-	longText = 400
-	// Screen is the maximum number of characters of a message to people.
-	Screen = 2000
+	Characters = 60   // that Text quotes at most
+	Items      = 10   // that List names at most
+	longText   = 400  // characters that Long quotes and Error repeats at most
+	Screen     = 2000 // characters of a message to people at most
 )
 
 // Text returns s in quotation marks, escaped as by %q. If s has more than 60 characters, Text quotes the first 60 and

@@ -26,8 +26,7 @@ const (
 	Long               // -long
 )
 
-// fromFlag is the size that the flag -long chooses.
-var fromFlag = Normal
+var fromFlag = Normal // size that the flag -long chooses
 
 // String returns the size as a word, such as "middle".
 func (s Size) String() string {

@@ -32,8 +32,7 @@ const (
 	workRun      = 20
 )
 
-// minConstant is the minimum length of a block whose symbols are all equal. Such a block takes no data.
-const minConstant = 2048
+const minConstant = 2048 // minimum length of a block whose symbols are all equal; such a block takes no data
 
 // Blocks cuts symbols into blocks and calls take after each one is encoded. The entry's packed is 0 for a constant
 // block and otherwise 1, since its size is not known yet.

@@ -34,8 +34,7 @@ const (
 // runs holds the maximum lengths of runs, the longest first.
 var runs = [...]int{longestRun, 16}
 
-// longestRun is the longest length of a run that is coded at once.
-const longestRun = 128
+const longestRun = 128 // longest length of a run that is coded at once
 
 // treeOf returns the base symbol and the tree for a symbol that is neither last nor alternative. The symbol is coded as
 // its difference from the base.
@@ -126,8 +125,7 @@ func (t *OutcomeCounts) FitModel() *Model {
 // adaptation adapts the model bytes of modelSame to the current block. It has a correction for each context, in 256ths.
 type adaptation [contexts]int32
 
-// adaptationRate is the learning rate of the adaptation, in 256ths.
-const adaptationRate = 9
+const adaptationRate = 9 // learning rate of the adaptation, in 256ths
 
 // apply returns the model byte q of a context after adaptation.
 func (l *adaptation) apply(context int, q uint8) uint8 {

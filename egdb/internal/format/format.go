@@ -22,10 +22,9 @@ import (
 //	directory  the variant, the models and the block sizes; deflated
 //	data       the packed blocks
 const (
-	Magic      = "draughts"
-	headerSize = 32
-	// maxDirectory is the maximum size of an inflated directory in bytes.
-	maxDirectory = 1 << 28
+	Magic        = "draughts"
+	headerSize   = 32
+	maxDirectory = 1 << 28 // bytes of an inflated directory
 )
 
 // The errors of files. They are wrapped with the details.

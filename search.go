@@ -325,10 +325,7 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	if s.table == nil {
 		return s.hashErr
 	}
-	depth := l.Depth
-	if depth == 0 || depth > MaxDepth {
-		depth = MaxDepth
-	}
+	depth := min(cmp.Or(l.Depth, MaxDepth), MaxDepth)
 	stop := new(atomic.Bool) // of this search alone: AfterFunc may call late
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	timer := newTimer(s.now, &l, s.lag)

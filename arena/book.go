@@ -12,9 +12,9 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// bookOption holds the options of a description that are about an opening book.
-type bookOption struct {
-	name   string
+// namedOptions holds the options of a description that are about an opening book.
+type namedOptions struct {
+	book   string
 	margin *draughts.Score // nil if it is not given
 }
 
@@ -31,23 +31,28 @@ func WithBook(text, name string) string {
 	return text + ",book=" + name
 }
 
-func isBookOption(name string) bool { return name == "book" || name == "bookmargin" }
-
-func (b *bookOption) set(name, value string) error {
-	if name == "book" {
-		b.name = value
-		return nil
+// set sets egdb, book or bookmargin. known is false for another name.
+func (b *namedOptions) set(o *draughts.Options, r Resources, name, value string) (known bool, err error) {
+	switch {
+	case name == "egdb" && r.Prober != nil:
+		o.Prober, err = r.Prober(value)
+	case name == "book":
+		b.book = value
+	case name == "bookmargin":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 || n > int(draughts.MaxEval) {
+			const most = int(draughts.MaxEval)
+			return true, fmt.Errorf("bookmargin needs a number from 0 to %d, not %s", most, quote.Text(value))
+		}
+		b.margin = new(draughts.Score(n))
+	default:
+		return false, nil
 	}
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 || n > int(draughts.MaxEval) {
-		return fmt.Errorf("bookmargin needs a number from 0 to %d, not %s", int(draughts.MaxEval), quote.Text(value))
-	}
-	b.margin = new(draughts.Score(n))
-	return nil
+	return true, err
 }
 
-func (b *bookOption) open(o *draughts.Options, r Resources) error {
-	if b.name == "" {
+func (b *namedOptions) open(o *draughts.Options, r Resources) error {
+	if b.book == "" {
 		if b.margin != nil {
 			return errors.New("bookmargin is given without book=FILE")
 		}
@@ -57,11 +62,11 @@ func (b *bookOption) open(o *draughts.Options, r Resources) error {
 	if b.margin != nil {
 		choice.Margin = *b.margin
 	}
-	if named, ok := r.Books[b.name]; ok {
+	if named, ok := r.Books[b.book]; ok {
 		o.Book = book.NewPlayerFunc(named, choice, 0)
 		return nil
 	}
-	opened, err := book.Open(b.name)
+	opened, err := book.Open(b.book)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -115,9 +116,7 @@ func newSearcherContestant(name string, o draughts.Options, constants map[string
 			}
 			o.Constants = &c
 		}
-		if o.Hash == 0 {
-			o.Hash = suitableHash(m.Limits)
-		}
+		o.Hash = cmp.Or(o.Hash, suitableHash(m.Limits))
 		if !m.isTimed() {
 			o.Prober = draughts.Waiting(o.Prober)
 		}
@@ -136,7 +135,7 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 		others = slices.Insert(others, 2, "egdb")
 	}
 	var o draughts.Options
-	var book bookOption
+	var named namedOptions
 	var constants map[string]string
 	fields, constantFields := optionFields("", &o), optionFields("", new(draughts.SearchConstants))
 	maps.Copy(fields, optionFields("no", &o.Disable))
@@ -148,14 +147,11 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 		if !hasValue {
 			value = "true"
 		}
-		var err error
+		known, err := named.set(&o, r, name, value)
 		switch key := strings.ToLower(name); {
+		case known:
 		case name == "eval":
 			o.Evaluator, err = eval.Load(value)
-		case name == "egdb" && r.Prober != nil:
-			o.Prober, err = r.Prober(value)
-		case isBookOption(name):
-			err = book.set(name, value)
 		case fields[key].IsValid():
 			err = setField(fields[key], name, value)
 		case constantFields[key].IsValid():
@@ -176,7 +172,7 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 			return Contestant{}, err
 		}
 	}
-	if err := book.open(&o, r); err != nil {
+	if err := named.open(&o, r); err != nil {
 		return Contestant{}, err
 	}
 	c := newSearcherContestant(text, o, constants)
@@ -264,24 +260,18 @@ func parseLevel(text string, r Resources) (Contestant, error) {
 }
 
 func setLevelOptions(o *draughts.Options, options string, r Resources) error {
-	var book bookOption
+	var named namedOptions
 	for item := range strings.SplitSeq(options, ",") {
 		name, value, _ := strings.Cut(item, "=")
-		switch {
-		case name == "egdb" && r.Prober != nil:
-			var err error
-			if o.Prober, err = r.Prober(value); err != nil {
-				return err
-			}
-		case isBookOption(name):
-			if err := book.set(name, value); err != nil {
-				return err
-			}
-		default:
-			return errors.New("egdb=NAME, book=FILE or bookmargin=N is expected after the level")
+		known, err := named.set(o, r, name, value)
+		if !known {
+			err = errors.New("egdb=NAME, book=FILE or bookmargin=N is expected after the level")
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return book.open(o, r)
+	return named.open(o, r)
 }
 
 func parseHub(command string) (Contestant, error) {

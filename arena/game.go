@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -75,10 +76,7 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 	r := &Record{Number: number, Opening: opening.Name, A: colorOfA(m.Variant, number), Game: g}
 	var players [2]*matchEngine // by colour
 	for i := range engines {
-		color := r.A
-		if i == 1 {
-			color = r.A.Other()
-		}
+		color := [...]draughts.Color{r.A, r.A.Other()}[i]
 		engine := &engines[i]
 		players[color] = engine
 		seed := m.Seed<<32 + uint64(number) // it differs between matches of different seeds
@@ -188,10 +186,7 @@ func (m *Match) move(
 
 // takeTime takes the time of a move from the clock. It returns an error if the clock or the time limit is exceeded.
 func (m *Match) takeTime(p *matchEngine, k *gameClock, spent time.Duration) error {
-	margin := m.Margin
-	if margin == 0 {
-		margin = 100 * time.Millisecond
-	}
+	margin := cmp.Or(m.Margin, 100*time.Millisecond)
 	_, own := p.Engine.(timed)
 	if limit := m.Limits.Time; !own && limit > 0 && spent > limit+margin {
 		return fmt.Errorf("%v for a move, the limit is %v", spent.Round(time.Millisecond), limit)

@@ -211,8 +211,7 @@ func (f LogFormat) record(game *pdn.Game, number int) (*Record, error) {
 	return &Record{Number: number, Opening: game.Tags.Get("Opening"), A: a, Game: g, Fault: fault}, nil
 }
 
-// read reads the games in the file and removes an incomplete game at its end. It changes the file only when all of it
-// is known to be of this match.
+// read reads the games in the file and removes an incomplete game at its end. It changes no file of another match.
 func (l *Log) read(add func(*Record)) error {
 	if err := filelock.CheckRegular(l.file); err != nil {
 		return fmt.Errorf("%w: %w", ErrOtherMatch, err)

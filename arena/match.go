@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,8 +23,7 @@ type Match struct {
 	Variant draughts.Variant
 	// Limits are those of each move, without their Clock. Depth, Nodes, Time or the Clock of the match must be set.
 	Limits draughts.Limits
-	// Clock is the time control. The time of a side counts only while its engine searches. The only legal move is played
-	// at once and takes no time.
+	// Clock is the time control. The time of a side counts only while its engine searches. An only move takes no time.
 	Clock clock.Control
 	// Openings are played in this order, each twice with colours exchanged. After the last one they start over. In the
 	// first game of a pair A has the side that moves first by the rules, whichever side is to move in the opening.
@@ -95,12 +95,8 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 			defer w.close()
 			workers[i] = w.play
 		}
-		last := m.Games
-		if last == 0 {
-			last = math.MaxInt - 1
-		}
 		// Few results wait while a long game runs.
-		ordered.Results(ctx, workers, 4*len(workers), max(first, 1), last)(yield)
+		ordered.Results(ctx, workers, 4*len(workers), max(first, 1), cmp.Or(m.Games, math.MaxInt-1))(yield)
 	}
 }
 
@@ -155,10 +151,7 @@ func (m *Match) SetOpenings(text string, books openings.Books) (names string, er
 	if err != nil {
 		return "", err
 	}
-	count := (m.Games + 1) / 2
-	if m.Games == 0 {
-		count = endlessOpenings
-	}
+	count := cmp.Or((m.Games+1)/2, endlessOpenings)
 	if m.Openings, err = sources.List(m.Variant, count, m.Seed); err != nil {
 		return "", err
 	}

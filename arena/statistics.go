@@ -197,5 +197,4 @@ func (e Estimate) String() string {
 }
 
 func eloOf(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
-
 func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }

@@ -132,7 +132,7 @@ func NewPlayer(book *Book, choice Choice, seed uint64) *Player {
 // NewPlayerFunc returns a Player with that seed, whose books open returns by their rule sets, such as builtin.Open.
 // open must return the same book each time, to any goroutine.
 func NewPlayerFunc(open func(draughts.Variant) (*Book, error), choice Choice, seed uint64) *Player {
-	p := &Player{open: open, choice: choice, lines: new(lineWeights)}
+	p := &Player{open: open, choice: choice, lines: &lineWeights{known: map[lineStart][]lineLosses{}}}
 	p.SetSeed(seed)
 	return p
 }
@@ -301,9 +301,6 @@ func (l *lineWeights) from(p *Player, start lineStart) []lineLosses {
 	}
 	if sum == nil {
 		sum = ended
-	}
-	if l.known == nil {
-		l.known = map[lineStart][]lineLosses{}
 	}
 	l.known[start] = join(sum)
 	return l.known[start]

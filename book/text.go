@@ -148,7 +148,12 @@ func (r *textReader) readLine(word, rest string) error {
 	inEntry := r.entry.Position.IsValid()
 	switch {
 	case word == "position":
-		return r.readPosition(rest)
+		if err := r.endEntry(); err != nil {
+			return err
+		}
+		p, err := draughts.ParseFEN(r.book.variant, rest)
+		r.entry, r.started = Entry{Position: p}, r.line
+		return err
 	case inEntry && word == "name":
 		return setOnce(&r.entry.Name, "name", rest)
 	case inEntry && word == "comment":
@@ -188,27 +193,15 @@ func (r *textReader) readHeader(word, rest string) error {
 	return nil
 }
 
-func (r *textReader) readPosition(fen string) error {
-	if err := r.endEntry(); err != nil {
-		return err
-	}
-	p, err := draughts.ParseFEN(r.book.variant, fen)
-	if err != nil {
-		return err
-	}
-	r.entry, r.started = Entry{Position: p}, r.line
-	return nil
-}
-
 func (r *textReader) endEntry() error {
 	if !r.entry.Position.IsValid() {
 		return nil
 	}
-	if err := r.book.Add(r.entry); err != nil {
+	err := r.book.Add(r.entry)
+	if err != nil {
 		r.line = r.started
-		return err
 	}
-	return nil
+	return err
 }
 
 func readMove(p draughts.Position, text string) (m Move, err error) {

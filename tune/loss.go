@@ -46,11 +46,7 @@ func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Val
 		loss := crossEntropy(x, m.MeanResult())
 		v.All.add(loss)
 		v.ByPieces[(p.White()|p.Black()).Len()&63].add(loss)
-		kings := 0
-		if p.Kings() != 0 {
-			kings = 1
-		}
-		v.ByKings[kings].add(loss)
+		v.ByKings[min(p.Kings().Len(), 1)].add(loss)
 	}
 	return v
 }

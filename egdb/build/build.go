@@ -118,7 +118,15 @@ func Run(ctx context.Context, o Options) (err error) {
 	if err := b.buildAll(ctx, codec.WLD, b.buildResults); err != nil {
 		return err
 	}
-	return b.removeDistances()
+	for _, m := range b.options.pairs() {
+		if b.options.keepsDistances(m) {
+			continue
+		}
+		if err := b.remove(format.FileName(o.Variant, m, codec.DTW)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // The errors of a build. They are wrapped with the details.
@@ -262,18 +270,6 @@ func (b *builder) checkFolder() error {
 func (o *Options) keepsDistances(pair index.Material) bool {
 	return pair.Pieces() <= o.Distances ||
 		slices.ContainsFunc(o.DistancesOf, func(m egdb.Material) bool { return index.Material(m).Pair() == pair })
-}
-
-func (b *builder) removeDistances() error {
-	for _, m := range b.options.pairs() {
-		if b.options.keepsDistances(m) {
-			continue
-		}
-		if err := b.remove(format.FileName(b.options.Variant, m, codec.DTW)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (b *builder) removeCheckpoint(m index.Material) error {

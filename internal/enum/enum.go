@@ -52,16 +52,11 @@ func Unmarshal[T ~uint8](words []Word, v *T, text []byte) error {
 }
 
 // texts returns the words with commas between them, and last in front of the last.
-func texts(words []Word, last string) (list string) {
-	for i, word := range words {
-		switch i {
-		case 0:
-		case len(words) - 1:
-			list += last
-		default:
-			list += ", "
-		}
-		list += word[0]
+func texts(words []Word, last string) string {
+	var list []string
+	for _, word := range words {
+		list = append(list, word[0])
 	}
-	return list
+	n := len(list) - 1
+	return strings.Join(list[:n], ", ") + last + list[n]
 }

@@ -43,8 +43,7 @@ func (e *DecodeError) Error() string {
 // Unwrap returns the reasons, for errors.Is and errors.As.
 func (e *DecodeError) Unwrap() []error { return e.Reasons }
 
-// readJSON reads JSON strictly into v. ok is false for null, which by convention changes nothing, and after an error,
-// which is a *DecodeError.
+// readJSON reads JSON strictly into v. ok is false for null, which changes nothing, and after an error, a *DecodeError.
 func readJSON(what string, text []byte, v any) (ok bool, err error) {
 	if string(text) == "null" {
 		return false, nil

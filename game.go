@@ -304,8 +304,7 @@ func (g *Game) ClaimableDrawWith(m Move) Reason {
 	return NoReason
 }
 
-// DrawLimits returns how far the current position is from a draw by each rule that counts moves: see
-// [DrawCounters.DrawLimits].
+// DrawLimits returns [DrawCounters.DrawLimits] of the current position.
 func (g *Game) DrawLimits() []DrawLimit { return g.DrawCounters().DrawLimits(g.Position()) }
 
 // ClaimDraw ends the game as a draw by the rule that ClaimableDraw returns. If there is none the error is ErrNoClaim.

@@ -61,8 +61,7 @@ func (f *pathFinder) follows(squares []Square, captured Set) bool {
 	return f.find(bits[0], captured, bits[1:last], f.king, 0)
 }
 
-// pathFinder looks for an order of jumps that makes a given capture. It jumps over the pieces of that capture only, so
-// it has little to try.
+// pathFinder looks for an order of jumps that makes a given capture. It jumps over no other pieces.
 type pathFinder struct {
 	geometry    *geometry
 	to          int

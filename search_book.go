@@ -20,8 +20,7 @@ func (l *Limits) usesBook() bool {
 	return limited && l.MultiPV <= 1 && l.PonderHit == nil
 }
 
-// bookMove returns the move of the book in the current position of g; ok is false if there is none. Errors are as in
-// Search.
+// bookMove returns the move of the book in the current position of g; Errors are as in Search.
 func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info, ok bool, err error) {
 	if s.options.Book == nil {
 		return Info{}, false, nil

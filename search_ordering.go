@@ -63,9 +63,8 @@ func (o *ordering) score(order []ranked, moves []Move, hash int, p Position, ply
 type ranked int64
 
 func newRanked(score int32, index int) ranked { return ranked(score)<<32 | ranked(^uint32(index)) }
-
-func (r ranked) score() int32 { return int32(r >> 32) }
-func (r ranked) index() int   { return int(^uint32(r)) }
+func (r ranked) score() int32                 { return int32(r >> 32) }
+func (r ranked) index() int                   { return int(^uint32(r)) }
 
 // pick returns the best move that has not been picked, and marks it as picked. The loop has no branch that the
 // processor would mispredict. It is not inlined: in searchMoves there are no registers left for it.

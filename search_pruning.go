@@ -188,8 +188,7 @@ func (w *worker) reduction(f *searchFrame, n int, rank int32, pvNode bool) int {
 	return max(0, min(r/(100*ply), f.depth-1))
 }
 
-// logs holds natural logarithms times 64. The product for the depth and the number is half a ply times the
-// product of the logarithms.
+// logs holds natural logarithms times 64. For the depth and the number it is half a ply times their product.
 var logs = func() (l [MaxDepth + 1]int32) {
 	for i := 1; i < len(l); i++ {
 		l[i] = int32(math.Round(64 * math.Log(float64(i))))

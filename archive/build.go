@@ -31,8 +31,7 @@ type Settings struct {
 	// Progress is called now and then, from 0 on, with the number of positions that are written after the games, and
 	// with the number of all. When segments are merged it begins again. It may be nil.
 	Progress func(written, all uint64)
-	// Warn is called with each game that is left out since it is too large, and if the rules of a source had to be
-	// inferred. It may be nil.
+	// Warn is called with each game that is left out since it is too large, and if the rules were inferred. It may be nil.
 	Warn func(error)
 }
 

@@ -76,8 +76,7 @@ func appendMove(dst []byte, legal []draughts.Move, m draughts.Move) (_ []byte, o
 	return binary.AppendUvarint(dst, n), true
 }
 
-// cutMove returns the first move of a sequence, and the rest. ok is false if there is no such move. It may change the
-// order of the legal moves.
+// cutMove returns the first move of a sequence, and the rest. ok is false if there is none. It may reorder legal.
 func cutMove(moves []byte, legal []draughts.Move) (m draughts.Move, rest []byte, ok bool) {
 	n, size := binary.Uvarint(moves)
 	if size <= 0 || n >= uint64(len(legal)) {

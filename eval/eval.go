@@ -60,8 +60,7 @@ var ErrPatternWeights = patterns.ErrWeights
 // r.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) { return patterns.Read(r) }
 
-// Patterns is [draughts.Patterns] with weights of your choice. The zero Patterns has the built-in weights. It is safe
-// for concurrent use.
+// Patterns is [draughts.Patterns] with weights of your choice. The zero Patterns has the built-in weights.
 type Patterns struct {
 	evaluations *patterns.ByVariant // nil for those with the built-in weights
 }

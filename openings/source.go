@@ -47,8 +47,7 @@ func (s Start) List(v draughts.Variant, n int, _ uint64) ([]Opening, error) {
 }
 
 // Len returns 1.
-func (Start) Len() int { return 1 }
-
+func (Start) Len() int       { return 1 }
 func (Start) String() string { return "start" }
 
 // RandomMoves returns a Source of openings with random moves from the starting position. With 0 plies it is Start.
@@ -249,8 +248,7 @@ func (s *bookSource) List(v draughts.Variant, n int, seed uint64) ([]Opening, er
 func (s *bookSource) Len() int       { return 0 }
 func (s *bookSource) String() string { return s.name }
 
-// bookMargin is the margin of the moves of openings from a book. It is wider than the margin of a player, since
-// openings are to be different.
+// bookMargin is the margin of the moves of openings from a book. It is wider than a player's, for variety.
 const bookMargin draughts.Score = 30
 
 // game returns a game with the moves of the book; ok is false if the book has no more before.

@@ -26,7 +26,7 @@ type Sources []Source
 // if they are of another rule set.
 func Parse(v draughts.Variant, text string) (Sources, error) { return Books(nil).Parse(v, text) }
 
-// Books are opening books with names of their own. A function such as book/builtin.Open returns that of a rule set.
+// Books are opening books by name. A function such as book/builtin.Open returns that of a rule set.
 type Books map[string]func(draughts.Variant) (*book.Book, error)
 
 // Parse is like the function Parse, but book:NAME:PLIES means the book with that name if b has one.

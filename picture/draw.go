@@ -231,8 +231,7 @@ type paint struct {
 type point struct{ x, y float64 }
 
 func (p point) plus(dx, dy float64) point { return point{p.x + dx, p.y + dy} }
-
-func (p point) distance(q point) float64 { return math.Hypot(q.x-p.x, q.y-p.y) }
+func (p point) distance(q point) float64  { return math.Hypot(q.x-p.x, q.y-p.y) }
 
 // toward returns the point at a distance from p in the direction of q.
 func (p point) toward(q point, distance float64) point {

@@ -117,5 +117,4 @@ func appendCurve(o outline, s sfnt.Segment) outline {
 }
 
 func vertex(p fixed.Point26_6) point { return point{pixels(p.X), pixels(p.Y)} }
-
 func pixels(n fixed.Int26_6) float64 { return float64(n) / 64 }

@@ -52,8 +52,7 @@ func (s *svgCanvas) circle(x, y, r float64, p paint) {
 	s.WriteString("/>\n")
 }
 
-func (s *svgCanvas) polygon(points []point, p paint) { s.path(points, "z", p) }
-
+func (s *svgCanvas) polygon(points []point, p paint)  { s.path(points, "z", p) }
 func (s *svgCanvas) polyline(points []point, p paint) { s.path(points, "", p) }
 
 // path writes straight lines through points. Its text ends with end.

@@ -17,8 +17,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// SelfPlay plays games of the engine against itself. Only Variant has no usable zero value: without it the error of the
-// games is ErrNoOpening.
+// SelfPlay plays games of the engine against itself. Without a Variant the error of the games is ErrNoOpening.
 //
 // A game depends on these fields and its number alone, not on earlier games or on Workers.
 type SelfPlay struct {

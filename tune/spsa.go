@@ -233,8 +233,8 @@ func (s *SPSASettings) Head() ([]byte, error) {
 		s.Variant, s.Pairs, s.Batch, s.Nodes, s.Openings, s.Seed, spsa.Engine(spsa.Found())), nil
 }
 
-// PlayPair plays a pair of games of m between the engines that two texts describe. It returns the first's wins less its
-// losses.
+// PlayPair plays a pair of games of m between the engines that two texts describe. It returns what the first has won
+// less what the second has.
 func PlayPair(ctx context.Context, m arena.Match, pair int, a, b string, r arena.Resources) (points int, err error) {
 	m.Games = 2*pair + 2
 	if m.A, err = arena.ParseContestant(a, r); err != nil {

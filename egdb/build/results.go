@@ -159,8 +159,7 @@ func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
 	return nil
 }
 
-// markPending marks the chunks with pending positions. It returns the number of positions that need no propagation any
-// more, and counts them as done.
+// markPending marks the chunks with pending positions. It returns how many need no propagation, as work done.
 func (r *resultSolver) markPending() int {
 	var ended atomic.Int64
 	for _, work := range r.pair {

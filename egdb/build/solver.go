@@ -127,8 +127,7 @@ type results []uint64
 
 const resultsPerWord = 32
 
-func newResults(n uint64) results { return make(results, (n+resultsPerWord-1)/resultsPerWord) }
-
+func newResults(n uint64) results   { return make(results, (n+resultsPerWord-1)/resultsPerWord) }
 func (l results) at(i uint64) uint8 { return uint8(l[i/resultsPerWord]>>(i%resultsPerWord*2)) & 3 }
 
 // set replaces a result. Only one goroutine at a time may change the results of a chunk.

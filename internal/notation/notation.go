@@ -81,8 +81,7 @@ func Read[T anyText](t *Text, s T) bool {
 	}
 }
 
-// readPlain reads the most common form: two numbers with a hyphen, an x or a colon between them. It reports whether s
-// has that form. It makes Read faster.
+// readPlain reads the most common form: two numbers with a hyphen, an x or a colon between them. It makes Read faster.
 func readPlain[T anyText](t *Text, s T) bool {
 	var numbers [2]int16
 	i := 0
@@ -269,10 +268,8 @@ func SpaceAt[T anyText](s T, i int) int {
 
 // isLetter reports whether c is the letter of a file: a board has at most twelve.
 func isLetter(c byte) bool { return c|0x20-'a' < 12 }
-
-func isDigit(c byte) bool { return c-'0' < 10 }
-
-func isSign(c byte) bool { return c == '-' || c == 'x' || c == ':' }
+func isDigit(c byte) bool  { return c-'0' < 10 }
+func isSign(c byte) bool   { return c == '-' || c == 'x' || c == ':' }
 
 // Place returns the row, counted from the top, and the column of an algebraic square such as c3. The board has size
 // rows and is seen from White's side. If black is set, the square is named as seen from Black's side.

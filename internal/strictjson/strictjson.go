@@ -47,8 +47,7 @@ func (p Placed[T]) MarshalJSON() ([]byte, error) { return json.Marshal(p.Value) 
 
 // UnmarshalJSON reads the value alone.
 func (p *Placed[T]) UnmarshalJSON(text []byte) error { return json.Unmarshal(text, &p.Value) }
-
-func (p *Placed[T]) setOffset(offset int) { p.Offset = offset }
+func (p *Placed[T]) setOffset(offset int)            { p.Offset = offset }
 
 // Unmarshal reads JSON into the value that v points to. Structs, also nested and in lists, are read strictly unless
 // they have an UnmarshalJSON or UnmarshalText of their own. The error is an *Error. The value may then be changed.

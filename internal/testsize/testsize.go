@@ -65,8 +65,7 @@ func SkipBelow(t testing.TB, needed Size) {
 type sizeFlag struct{}
 
 func (sizeFlag) IsBoolFlag() bool { return true }
-
-func (sizeFlag) String() string { return "" }
+func (sizeFlag) String() string   { return "" }
 
 func (sizeFlag) Set(text string) error {
 	switch text {

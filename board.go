@@ -23,8 +23,7 @@ func (f *frame) follow(before *frame, m Move) {
 	f.counters = before.counters.after(&before.position, m, &f.position)
 }
 
-// drawReason returns the rule, other than repetition, by which a game is drawn or may be claimed as drawn; NoReason if
-// there is none.
+// drawReason returns the rule, other than repetition, by which a game is drawn or may be claimed as drawn, or NoReason.
 func (f *frame) drawReason() Reason {
 	d := &f.position.rules().Draws
 	switch {
@@ -173,8 +172,7 @@ var zobrist = func() (z struct {
 }()
 
 // Hash returns a 64-bit Zobrist key of p (Zobrist, "A new hashing method with application for game playing", 1970).
-// Equal positions have equal keys. Different positions may have equal keys, too. Keys may change from one release to
-// the next.
+// Equal positions have equal keys. Different positions may have equal keys, too. Releases may change them.
 func (p Position) Hash() uint64 {
 	key := zobrist.variant[p.Variant()]
 	if p.Turn() == Black {

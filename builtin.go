@@ -222,8 +222,7 @@ func frisianRules() Rules {
 		NoProgress: 50, // own
 		Endings: []Ending{
 			{MinPieces: 3, MaxPieces: 3, WeakerPieces: 1, Moves: 7}, // two kings against one
-			// One king against one is drawn at once unless a king is lost by force. Like lidraughts, this allows two
-			// moves for that.
+			// One king against one is drawn at once unless a king is lost by force. Like lidraughts, this allows two moves.
 			{MaxPieces: 2, WeakerPieces: 1, Moves: 2},
 		},
 	}

@@ -87,8 +87,7 @@ type MoveError struct {
 	// Squares are the squares that explain the reason: the pieces that must capture, the square that is empty. For
 	// ErrNoSuchSquare they are the numbers that are not on the board, and NoSquare for each name.
 	Squares []Square
-	// Moves are the legal moves of the piece or, if others must capture, theirs. For ErrAmbiguousMove they are all that
-	// fit.
+	// Moves are the legal moves of the piece or, if others must capture, theirs. For ErrAmbiguousMove all that fit.
 	Moves []Move
 }
 

@@ -45,8 +45,7 @@ func (e *RulesError) Unwrap() []error { return e.Reasons }
 // registering is locked while a rule set is added. Readers need no lock: see rulesets and variants.
 var registering sync.Mutex
 
-// RegisterVariant adds a rule set. It is then used like a built-in one. The easiest way is to change the rules of
-// another:
+// RegisterVariant adds a rule set. It is then used like a built-in one. The easiest way is to change those of another:
 //
 //	r := draughts.Russian.Rules()
 //	r.GameType = 0 // the number is Russian's

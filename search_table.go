@@ -58,9 +58,8 @@ const (
 	minClusters = 1 << 14 // that a search uses: 1 MiB, which is in a cache of the processor
 )
 
-// MaxHash returns the maximum size of a transposition table on this machine, in MiB. It is three quarters of the
-// memory that the process may use, or 65536 if that is unknown. On 32-bit platforms and as WebAssembly it is at most
-// 1024.
+// MaxHash returns the maximum size of a transposition table on this machine, in MiB. It is three quarters of the memory
+// that the process may use, or 65536 if that is unknown. With 32-bit addresses it is at most 1024.
 func MaxHash() int { return int(memory.MaxObject() >> 20) }
 
 // numClusters returns the number of clusters of a table of hash MiB: the greatest power of two that fits.

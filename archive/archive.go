@@ -86,12 +86,11 @@ func (a *Archive) Close() error {
 }
 
 // Len returns the number of games.
-func (a *Archive) Len() int {
-	if len(a.segments) == 0 {
-		return 0
+func (a *Archive) Len() (n int) {
+	for _, s := range a.segments {
+		n += int(s.games)
 	}
-	last := a.segments[len(a.segments)-1]
-	return last.firstGame + int(last.games)
+	return n
 }
 
 // NumPositions returns the number of positions, each counted once for each game that reaches it.

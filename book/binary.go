@@ -19,8 +19,7 @@ import (
 
 const maxCachedBlocks = 4096 // largest number of blocks of a book in memory: 16 MiB
 
-// blockCache reads the blocks of a file and keeps some of them. A block has one slot that it can be in, so no lock is
-// needed.
+// blockCache reads the blocks of a file and keeps some of them. A block has one slot, so no lock is needed.
 type blockCache struct {
 	file  io.ReaderAt
 	slots []atomic.Pointer[keptBlock]

@@ -89,8 +89,7 @@ func (db *DB) RandomPosition(
 		return draughts.Position{}, fmt.Errorf("%w: %s", ErrNoResult, result)
 	}
 	o := draughts.RandomOptions{
-		WhiteMen: m.Men, WhiteKings: m.Kings, BlackMen: m.TheirMen, BlackKings: m.TheirKings,
-		Quiet: true,
+		WhiteMen: m.Men, WhiteKings: m.Kings, BlackMen: m.TheirMen, BlackKings: m.TheirKings, Quiet: true,
 	}
 	for range randomTries {
 		p, err := v.RandomPosition(o, r)

@@ -56,8 +56,7 @@ type PatternWeights = patterns.Weights
 // ErrPatternWeights is returned for weights that are damaged, or that fit no board.
 var ErrPatternWeights = patterns.ErrWeights
 
-// ReadPatternWeights reads what WriteTo of PatternWeights has written. The error wraps ErrPatternWeights or is that of
-// r.
+// ReadPatternWeights reads what WriteTo of PatternWeights has written. The error is of r, or wraps ErrPatternWeights.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) { return patterns.Read(r) }
 
 // Patterns is [draughts.Patterns] with weights of your choice. The zero Patterns has the built-in weights.

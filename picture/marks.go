@@ -26,8 +26,7 @@ func (l *layout) drawLastMove(c canvas) {
 
 const frameInset = .065 // share of a square between its side and the lines of the last move
 
-// drawCorners draws lines along the sides of a square, of that length from each corner. They leave room for a number at
-// the top left.
+// drawCorners draws lines along the sides of a square, of that length from each corner. They leave room for its number.
 func (l *layout) drawCorners(c canvas, r rect, length float64) {
 	p := paint{stroke: l.last, width: max(l.share(.05), 1.8)} // thinner lines lose their contrast
 	center := point{float64(r.x) + l.share(.5), float64(r.y) + l.share(.5)}

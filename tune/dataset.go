@@ -84,8 +84,7 @@ func ReadSamples(v draughts.Variant, endings draughts.Prober, warn func(error), 
 	return d, nil
 }
 
-// merger merges the samples of each position. Its hash table holds indexes into a list, which takes less than half the
-// memory of a map.
+// merger merges the samples of each position. Its hash table of indexes takes less than half the memory of a map.
 type merger struct {
 	seed      maphash.Seed
 	positions []PositionStats

@@ -237,8 +237,8 @@ func (b *builder) keep(ctx context.Context, pair []solvedSlice, later []index.Ma
 	return nil
 }
 
-// checkFolder removes temporary files of interrupted builds. It returns an error if a file has the name of a database
-// but is none.
+// checkFolder removes temporary files of interrupted builds. It returns an error if a file has only the name of a
+// database.
 func (b *builder) checkFolder() error {
 	own := make(map[string]bool)
 	for _, m := range index.Pairs(index.MaxPieces) {

@@ -155,8 +155,7 @@ func (e *Evaluation) Evaluate(p features.Position) (score int32) {
 	return score
 }
 
-// Contributions returns what each term adds for White and for Black. White's sum less Black's is the evaluation
-// for White.
+// Contributions returns what each term adds for White and for Black. White's sum less Black's is White's evaluation.
 func (e *Evaluation) Contributions(p features.Position) (c [NumTerms][2]int32) {
 	phase := e.phase(p)
 	for color, n := range e.count(p) {

@@ -28,6 +28,5 @@ var MaxObject = sync.OnceValue(func() uint64 {
 	return limit
 })
 
-// Fits reports whether an object of size bytes can be allocated now. If the system cannot tell, every size up to
-// MaxObject fits.
+// Fits reports whether an object of size bytes can be allocated now. If that is unknown, all up to MaxObject fit.
 func Fits(size uint64) bool { return size <= MaxObject() && granted(uintptr(size)) }

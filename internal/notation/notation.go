@@ -221,8 +221,7 @@ const (
 	ellipsis = "…"
 )
 
-// Narrow replaces full-width characters, which East Asian keyboards write, by their ASCII forms, and removes invisible
-// ones.
+// Narrow replaces full-width characters, which East Asian keyboards write, by ASCII forms, and removes invisible ones.
 func Narrow(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

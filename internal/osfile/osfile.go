@@ -18,9 +18,7 @@ import (
 )
 
 var (
-	// errNoName is returned for an empty file name.
-	errNoName = errors.New("the name of the file is empty")
-	// errTooManyLinks is returned for symbolic links that lead to each other.
+	errNoName       = errors.New("the name of the file is empty")
 	errTooManyLinks = errors.New("too many levels of symbolic links")
 )
 
@@ -190,8 +188,7 @@ func RemoveAbandoned(name string) {
 	}
 }
 
-// Commit flushes the file to disk, closes it and gives it its final name. It gets the permissions of the file that it
-// replaces.
+// Commit flushes the file to disk, closes it and gives it its final name. It gets the permissions of the old file.
 func (f *File) Commit() error {
 	if f.target == "" {
 		return f.Close()

@@ -142,8 +142,7 @@ func NewByVariant(w *Weights) *ByVariant { return &ByVariant{table: newTable(w)}
 // Get returns the evaluation of a rule set, nil if it has not been built.
 func (b *ByVariant) Get(variant uint8) *Evaluation { return b.built[variant].Load() }
 
-// Build builds and keeps the evaluation of a rule set with a board. game is the name of its built-in weights, empty if
-// it has none.
+// Build builds and keeps the evaluation of a rule set with a board. game names its built-in weights, if any.
 func (b *ByVariant) Build(variant uint8, board features.Board, game string) *Evaluation {
 	t := b.table
 	if t == nil && game != "" {

@@ -26,8 +26,7 @@ type shape struct {
 }
 
 // The weights depend on the number of pieces. There are three phases: no pieces, half of the pieces at the start of a
-// game, all of them. Between two phases the weights are interpolated. Positions with and without kings have weights of
-// their own.
+// game, all of them. Between two phases the weights are interpolated. Positions with kings have their own.
 const (
 	intervals  = 2
 	phases     = intervals + 1

@@ -49,8 +49,7 @@ type pairTable [bitboard.MaxRows / 2][pairSets]tapered
 // bitTable holds the weight of a piece by the bit of its square. For a few pieces it is faster than a pairTable.
 type bitTable [64]tapered
 
-// kingPairs holds the weight of a king and another piece, by the bit of the king, the kind of the other piece and its
-// bit.
+// kingPairs holds the weight of a king and another piece, by the bit of the king, and the kind and bit of the other.
 type kingPairs [64][numPairKinds]bitTable
 
 // tapered holds a number of 32 bits for each of two phases. One addition adds both, one multiplication multiplies both.

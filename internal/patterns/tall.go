@@ -37,8 +37,7 @@ type tallCodes struct {
 	black [pairSets]uint64 // the same as Black sees it
 }
 
-// newTallCodes returns the codes of boards with rows of rowLength squares. The bit between the rows is never set in a
-// board.
+// newTallCodes returns the codes of boards with rows of rowLength squares. A board never has the bit between the rows.
 func newTallCodes(rowLength int) *tallCodes {
 	codes := &tallCodes{bottom: uint(rowLength-tallPairs) * bitboard.NextPair}
 	for set := range uint64(pairSets) {
@@ -122,8 +121,7 @@ func (t *tallTable) sum(white, black strips) tapered {
 	return tapered((both-low)<<16 + low)
 }
 
-// fill sets t to the weights of two phases. tall has the sets of weights of the tall windows, as appendSparse appends
-// them.
+// fill sets t to the weights of two phases. tall has the sets of weights of the tall windows, as of appendSparse.
 func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []byte, set int) {
 	left, right := stripParts()
 	// The two windows in a tall window: the first two pairs of rows, and the last two.

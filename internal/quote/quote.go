@@ -51,8 +51,7 @@ func List[T any](items []T, separator string, text func(T) string) string {
 	return list(items, 0, separator, text)
 }
 
-// Errors returns the texts of the first ten errors. The number of the remaining errors follows: those of errs, plus
-// others.
+// Errors returns the texts of the first ten errors. The number of the others follows: of errs, plus others.
 func Errors(errs []error, others int) string { return list(errs, others, "; ", error.Error) }
 
 func list[T any](items []T, others int, separator string, text func(T) string) string {

@@ -63,7 +63,8 @@ func TestSlices(t *testing.T) {
 		}
 		require.Equal(t, want, s.Distances, s.Material)
 	}
-	require.Equal(t, map[draughts.Variant]int{draughts.English: 4 + 12 + 25 + 44, draughts.International: 4 + 12 + 25}, slices)
+	want := map[draughts.Variant]int{draughts.English: 4 + 12 + 25 + 44, draughts.International: 4 + 12 + 25}
+	require.Equal(t, want, slices)
 }
 
 // TestOpen opens databases by name with a cache of their own, and refuses other names.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 )
 
+// The greatest lengths.
 const (
 	Characters = 60   // that Text quotes at most
 	Items      = 10   // that List names at most

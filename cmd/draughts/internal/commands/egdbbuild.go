@@ -125,10 +125,19 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	// The limit makes the garbage collector work harder before the memory exceeds it.
 	const overhead = 256 << 20
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(c.Memory + overhead))
-	c.report(&s)
 	progress := progressbar.New(&s, "%", 100)
+	if c.IsText() {
+		c.Planned = func(p build.Plan) {
+			fmt.Fprintf(s.Out, "to build: slices=%d positions=%d memory=%dMiB disk=%dMiB\n",
+				p.Pairs, p.Positions, p.Memory>>20, p.Disk>>20)
+		}
+	}
 	start := time.Now()
-	c.Progress = func(p build.Progress) { progress.Set(100*p.Done, buildNote(p, time.Since(start))) }
+	c.Progress = func(p build.Progress) {
+		rate := p.Done * float64(p.Positions) / 1e6 / max(time.Since(start).Seconds(), 1e-3)
+		progress.Set(100*p.Done, fmt.Sprintf("%s, %d slices left, %.2f M positions/s, %d MiB", p.Material, p.Left, rate,
+			p.Memory>>20))
+	}
 	ctx, stop := interruptible()
 	defer stop()
 	err := build.Run(ctx, c.Options)
@@ -158,23 +167,6 @@ func goOn(err error, s cli.Streams) error {
 		fmt.Fprintln(s.Err, "what is finished is kept: the same command goes on from there")
 	}
 	return err
-}
-
-// report prints the resources of the build before it begins, if the output is text.
-func (c *egdbBuildCommand) report(s *cli.Streams) {
-	if !c.IsText() {
-		return
-	}
-	c.Planned = func(p build.Plan) {
-		fmt.Fprintf(s.Out, "to build: slices=%d positions=%d memory=%dMiB disk=%dMiB\n",
-			p.Pairs, p.Positions, p.Memory>>20, p.Disk>>20)
-	}
-}
-
-// buildNote returns what the progress of a build shows beside its percentage, after some time.
-func buildNote(p build.Progress, spent time.Duration) string {
-	return fmt.Sprintf("%s, %d slices left, %.2f M positions/s, %d MiB", p.Material, p.Left,
-		p.Done*float64(p.Positions)/1e6/max(spent.Seconds(), 1e-3), p.Memory>>20)
 }
 
 // sizeRow is the size of the files for a number of pieces, in bytes.

@@ -11,9 +11,9 @@ import (
 	"path/filepath"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/book"
 	books "github.com/godraughts/draughts/book/builtin"
+	"github.com/godraughts/draughts/cmd/draughts/internal/terminal"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
@@ -122,12 +122,6 @@ func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 // builtinBook is the name of the built-in books.
 const builtinBook = "builtin"
 
-// resources are what the description of an engine can name.
-var resources = arena.Resources{
-	Prober: openProber,
-	Books:  openings.Books{builtinBook: books.Open},
-}
-
 // bookFlags are the flags for an opening book.
 type bookFlags struct {
 	name   string // of a file, or builtinBook; empty for none
@@ -171,10 +165,8 @@ func (d databaseFlags) prober() (draughts.Prober, error) {
 	if d.dir == builtin.None {
 		return nil, nil
 	}
-	return openProber(d.dir)
+	return builtin.OpenNamed(d.dir)
 }
-
-func openProber(name string) (draughts.Prober, error) { return builtin.OpenNamed(name) }
 
 // unread returns the first error of reading databases. A search goes on without the positions that it cannot read.
 func unread(databases draughts.Prober) error {
@@ -240,7 +232,7 @@ func openNamed(
 
 // parseOpenings reads the value of the flag --openings.
 func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {
-	sources, err := resources.Books.Parse(v, text)
+	sources, err := terminal.Resources.Books.Parse(v, text)
 	if err != nil {
 		return nil, cli.Usagef("--openings %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
+	"github.com/godraughts/draughts/cmd/draughts/internal/terminal"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -51,7 +52,7 @@ type matchCommand struct {
 func (c *matchCommand) Register(f *flag.FlagSet) {
 	c.settings = arena.DefaultMatchSettings()
 	c.settings.Flags(f, draughts.LoadVariant, func(text string) error {
-		contestant, err := arena.ParseContestant(text, resources)
+		contestant, err := arena.ParseContestant(text, terminal.Resources)
 		return errors.Join(err, contestant.Close())
 	})
 	f.StringVar(&c.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
@@ -108,11 +109,11 @@ func (c *matchCommand) check() (err error) {
 	}
 	texts := [2]string{c.settings.A, c.settings.B}
 	for i, to := range [2]*arena.Contestant{&c.match.A, &c.match.B} {
-		if *to, err = arena.ParseContestant(arena.WithBook(texts[i], c.book), resources); err != nil {
+		if *to, err = arena.ParseContestant(arena.WithBook(texts[i], c.book), terminal.Resources); err != nil {
 			return cli.Usagef("--book %w", err) // the flags are parsed without a book already
 		}
 	}
-	if c.openings, err = c.match.SetOpenings(c.settings.Openings, resources.Books); err != nil {
+	if c.openings, err = c.match.SetOpenings(c.settings.Openings, terminal.Resources.Books); err != nil {
 		return cli.Usagef("--openings %w", err)
 	}
 	return nil

@@ -15,6 +15,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
+	"github.com/godraughts/draughts/cmd/draughts/internal/terminal"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/tune"
 )
@@ -90,7 +91,7 @@ func (c *spsaCommand) Check() (err error) {
 	if c.match, err = c.settings.Match(); err != nil {
 		return err
 	}
-	if _, err := c.match.SetOpenings(c.settings.Openings, resources.Books); err != nil {
+	if _, err := c.match.SetOpenings(c.settings.Openings, terminal.Resources.Books); err != nil {
 		return fmt.Errorf("openings %w", err)
 	}
 	return nil
@@ -107,7 +108,7 @@ func (c *spsaCommand) play(ctx context.Context) ([]int, error) {
 		slots <- struct{}{}
 		all.Go(func() {
 			a, b, _ := c.spsa.Engines(done + i)
-			points[i], errs[i] = tune.PlayPair(ctx, c.match, done+i, c.spsa.Engine(a), c.spsa.Engine(b), resources)
+			points[i], errs[i] = tune.PlayPair(ctx, c.match, done+i, c.spsa.Engine(a), c.spsa.Engine(b), terminal.Resources)
 			<-slots
 		})
 	}

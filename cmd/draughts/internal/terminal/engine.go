@@ -51,7 +51,7 @@ func parsePlayer(who, book string) (*player, error) {
 	if strings.EqualFold(who, "full") {
 		pl.name, description = "full strength", "egdb=builtin"
 	}
-	maker, err := arena.ParseContestant(arena.WithBook(description, book), resources)
+	maker, err := arena.ParseContestant(arena.WithBook(description, book), Resources)
 	switch {
 	case err != nil && !strings.ContainsAny(who, ":=,"): // no attempt to describe an engine
 		return nil, fmt.Errorf("%s is no player: a player is %s", quote.Text(who), playerHelp)
@@ -59,8 +59,8 @@ func parsePlayer(who, book string) (*player, error) {
 		return nil, err
 	}
 	pl.maker, pl.bookless = &maker, &maker
-	if resources.Books[book] != nil {
-		bookless, err := arena.ParseContestant(description, resources)
+	if Resources.Books[book] != nil {
+		bookless, err := arena.ParseContestant(description, Resources)
 		if err != nil {
 			return nil, err
 		}
@@ -69,10 +69,10 @@ func parsePlayer(who, book string) (*player, error) {
 	return pl, nil
 }
 
-// resources are what the description of an engine can name.
-var resources = arena.Resources{
+// Resources are what the description of an engine can name.
+var Resources = arena.Resources{
 	Prober: func(name string) (draughts.Prober, error) { return builtin.OpenNamed(name) },
-	Books:  map[string]func(draughts.Variant) (*book.Book, error){"builtin": books.Open},
+	Books:  openings.Books{"builtin": books.Open},
 }
 
 // maxName is the length of the longest name of a person, in characters.

@@ -202,9 +202,7 @@ func counted(count func() uint64) func() (benchRun, error) {
 	}
 }
 
-func perSecond(units uint64, d time.Duration) float64 {
-	return float64(units) / max(d.Seconds(), 1e-9)
-}
+func perSecond(units uint64, d time.Duration) float64 { return float64(units) / max(d.Seconds(), 1e-9) }
 
 // median returns the middle value of list, which it sorts; of an even number, the upper of the two in the middle.
 func median(list []float64) float64 {

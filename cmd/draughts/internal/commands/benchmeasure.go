@@ -110,9 +110,7 @@ var errNoProbe = errors.New("a position is missing in the built-in databases")
 
 // measureProbes probes the built-in databases with a cache of that many bytes.
 func measureProbes(name, what string, cache int, positions []draughts.Position, size benchSize) measurement {
-	open := sync.OnceValues(func() (*egdb.DB, error) {
-		return egdb.OpenFS(english.Files(), egdb.Options{Cache: cache})
-	})
+	open := sync.OnceValues(func() (*egdb.DB, error) { return egdb.OpenFS(english.Files(), egdb.Options{Cache: cache}) })
 	return measurement{"Probe/" + name, "English endgame database, " + what, "probe", nil,
 		repeated(size.span, func() (uint64, error) {
 			db, err := open()

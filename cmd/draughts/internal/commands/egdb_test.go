@@ -32,9 +32,7 @@ func TestEgdbProbe(t *testing.T) {
 // TestEgdbLine checks that lines are games that pdn check accepts, with as many moves as egdb probe says.
 func TestEgdbLine(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "line.pdn")
-	for fen, want := range map[string]string{
-		"W:WK15,20:BK28,12": "moves=81", "B:WK1,K2:BK32": "moves=30",
-	} {
+	for fen, want := range map[string]string{"W:WK15,20:BK28,12": "moves=81", "B:WK1,K2:BK32": "moves=30"} {
 		require.Zero(t, try("egdb", "line", "--fen", fen, "-o", file))
 		checked := lines(t, "pdn", "check", "--strict", file)
 		require.Len(t, checked, 1)

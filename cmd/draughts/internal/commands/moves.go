@@ -92,8 +92,7 @@ func (c *perftCommand) Register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	flagvalue.Paths(f, &c.paths)
 	f.BoolVar(&c.divide, "divide", false, "count at DEPTH only: after each legal move, and in all")
-	f.BoolVar(&c.leaves, "leaves", false,
-		"also make the moves of the last ply, which otherwise are only counted")
+	f.BoolVar(&c.leaves, "leaves", false, "also make the moves of the last ply, which otherwise are only counted")
 	c.RegisterRows(f)
 }
 

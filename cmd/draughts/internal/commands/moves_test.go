@@ -96,8 +96,7 @@ func TestRulesFromFile(t *testing.T) {
 	own := strings.Replace(printed, `"russian"`, `"file-russian"`, 1)
 	own = strings.Replace(own, `"game_type": 25,`, `"optional_capture": true,`, 1)
 	write(own)
-	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"},
-		lines(t, "moves", "--variant", file, "--fen", "W:Wc3:Bd4,g7"))
+	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"}, lines(t, "moves", "--variant", file, "--fen", "W:Wc3:Bd4,g7"))
 	require.Contains(t, strings.Join(lines(t, "variants", file), ""), "Captures are optional")
 	played := lines(t, "play", "--variant", file, "--black", "1", "--white", "1", "--games", "1", "--board", "none")
 	require.NotEmpty(t, played)

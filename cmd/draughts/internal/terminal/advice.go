@@ -72,8 +72,7 @@ func (s *session) analyse(args string) error {
 		return err
 	}
 	position := s.game.Position()
-	s.printf("For White, at depth %d after %.1f s and %d positions:\n", found.Depth, found.Time.Seconds(),
-		found.Nodes)
+	s.printf("For White, at depth %d after %.1f s and %d positions:\n", found.Depth, found.Time.Seconds(), found.Nodes)
 	for _, line := range found.Lines {
 		s.printf("  %18s  %s\n", forWhite(position, line.Score), variation(position, line.PV, 10))
 	}

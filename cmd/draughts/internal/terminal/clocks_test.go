@@ -33,9 +33,7 @@ func (t *typist) Read(b []byte) (int, error) {
 func withTypist(t *testing.T, pause time.Duration, flags string, lines ...string) string {
 	var o bytes.Buffer
 	var message string
-	synctest.Test(t, func(t *testing.T) {
-		_, message = run(flags, System{In: &typist{pause, lines}, Out: &o})
-	})
+	synctest.Test(t, func(t *testing.T) { _, message = run(flags, System{In: &typist{pause, lines}, Out: &o}) })
 	require.Empty(t, message)
 	return o.String()
 }
@@ -54,8 +52,7 @@ func TestDelay(t *testing.T) {
 }
 
 func TestTimeIsUp(t *testing.T) {
-	out := withTypist(t, 20*time.Second, "-black human -white human -board none -clock 30s",
-		"11-15", "22-18", "15x22")
+	out := withTypist(t, 20*time.Second, "-black human -white human -board none -clock 30s", "11-15", "22-18", "15x22")
 	require.Contains(t, out, "The time of Black is up.\n\nWhite wins. White beats Black in 1 move: time-out.\n")
 	require.Contains(t, out, "refused: the game is over: White wins: time-out")
 }

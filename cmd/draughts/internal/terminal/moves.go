@@ -107,9 +107,7 @@ func (s *session) undo(args string) error {
 }
 
 // redo makes undone moves again.
-func (s *session) redo(args string) error {
-	return s.goTo(args, 1, "there is nothing to redo")
-}
+func (s *session) redo(args string) error { return s.goTo(args, 1, "there is nothing to redo") }
 
 // goTo goes to the next stop in the direction of step, as many times as args say.
 func (s *session) goTo(args string, step int, none string) error {

@@ -55,11 +55,11 @@ const (
 	pingInterval  = 10 * time.Second
 )
 
-// ErrAway is returned when there is no server at an address.
-var ErrAway = errors.New("farm: no server answers")
-
-// ErrKey is returned when the server accepts the key or the token of a client no more.
-var ErrKey = errors.New("farm: the server accepts this key no more")
+// Errors of connections.
+var (
+	ErrAway = errors.New("farm: no server answers")
+	ErrKey  = errors.New("farm: the server accepts this key no more") // or this token
+)
 
 // Connect connects to a server. The error is ErrAway if there is none now. A connection that breaks later is made
 // again, without end.

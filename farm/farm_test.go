@@ -250,9 +250,7 @@ func (b *bench) coordinate(o CoordinatorOptions) {
 }
 
 // work starts a worker and returns what its error is sent to.
-func (b *bench) work(o WorkerOptions) <-chan error {
-	return b.workOn(b.connect(ConnectOptions{}), o)
-}
+func (b *bench) work(o WorkerOptions) <-chan error { return b.workOn(b.connect(ConnectOptions{}), o) }
 
 // workOn is work with a client.
 func (b *bench) workOn(c *Client, o WorkerOptions) <-chan error {

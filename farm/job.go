@@ -120,17 +120,11 @@ type Progress struct {
 	Checkpoint uint64 `json:"checkpoint"`
 }
 
-// ErrExists is returned when there is a job of the name already.
-var ErrExists = errors.New("farm: there is a job of this name")
-
-// ErrNoJob is returned when there is no job of the name.
-var ErrNoJob = errors.New("farm: there is no such job")
-
-// ErrDamaged is returned when an entry of the server is not what it should be.
-var ErrDamaged = errors.New("farm: the server has an entry that cannot be read")
-
-// ErrState is returned when the state of a job does not allow a call.
-var ErrState = errors.New("farm: the job's state does not allow this")
-
-// ErrNoWorker is returned when no worker of the name is excluded.
-var ErrNoWorker = errors.New("farm: no such worker is excluded")
+// Errors of calls about jobs and workers.
+var (
+	ErrExists   = errors.New("farm: there is a job of this name")
+	ErrNoJob    = errors.New("farm: there is no such job")
+	ErrDamaged  = errors.New("farm: the server has an entry that cannot be read")
+	ErrState    = errors.New("farm: the job's state does not allow this")
+	ErrNoWorker = errors.New("farm: no such worker is excluded")
+)

@@ -323,9 +323,7 @@ func TestReplays(t *testing.T) {
 // TestLateReplays checks that a worker plays tasks again though it accepts the job when all results are there.
 func TestLateReplays(t *testing.T) {
 	k := &hashKind{}
-	late := &hashKind{opening: func() {
-		eventually(t, func() bool { return k.collected.Load() == 60 }, "all results")
-	}}
+	late := &hashKind{opening: func() { eventually(t, func() bool { return k.collected.Load() == 60 }, "all results") }}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{late}})

@@ -127,10 +127,8 @@ func TestForbidden(t *testing.T) {
 			"store a file":      send("$O."+filesBucket+".C.x", ""),
 		},
 		Submitter: {
-			"lease a task": func(c *Client) error {
-				return api(c, "CONSUMER.MSG.NEXT."+tasksStream+"."+id)
-			},
-			"answer": send(subjectOf(subjectResult, id, "39", keys[Submitter], "a"), ""),
+			"lease a task": func(c *Client) error { return api(c, "CONSUMER.MSG.NEXT."+tasksStream+"."+id) },
+			"answer":       send(subjectOf(subjectResult, id, "39", keys[Submitter], "a"), ""),
 		},
 	}
 	received := make(chan *nats.Msg, 100)

@@ -54,11 +54,11 @@ type Server struct {
 	ended  sync.WaitGroup
 }
 
-// ErrOpenToAll is returned when a server would listen beyond loopback without TLS, or without keys and a token.
-var ErrOpenToAll = errors.New("farm: the address is reached from other machines: use TLS, and keys or a token")
-
-// ErrInUse is returned when another process uses the folder.
-var ErrInUse = errors.New("farm: another process uses the folder")
+// Errors of StartServer. A server that is reached from other machines needs TLS, and keys or a token.
+var (
+	ErrOpenToAll = errors.New("farm: the address is reached from other machines: use TLS, and keys or a token")
+	ErrInUse     = errors.New("farm: another process uses the folder")
+)
 
 // startTime is the longest time that a server takes to start.
 const startTime = 30 * time.Second

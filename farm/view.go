@@ -67,9 +67,7 @@ func (v *view) follow(ctx context.Context) {
 // has. It moves them on, and reports whether there was a change. A key of two parts is of a state, a removal or an
 // exclusion.
 func (v *view) read(ctx context.Context, entries map[string][]byte, from map[string]uint64) (news bool, err error) {
-	for stream, subject := range map[string]string{
-		jobsStream: keySubject + "*.*", manifestsStream: keyManifest + ".*",
-	} {
+	for stream, subject := range map[string]string{jobsStream: keySubject + "*.*", manifestsStream: keyManifest + ".*"} {
 		for more := true; more; {
 			var batch []*nats.Msg
 			batch, more, err = v.store.batch(ctx, stream, subject, from[stream], mostInBatch)

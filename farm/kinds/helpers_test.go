@@ -296,9 +296,7 @@ func writeWeights(t *testing.T, name string) {
 func buildDatabases(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "small")
-	require.NoError(t, build.Run(context.Background(), build.Options{
-		Dir: dir, Variant: draughts.English, Pieces: 3,
-	}))
+	require.NoError(t, build.Run(context.Background(), build.Options{Dir: dir, Variant: draughts.English, Pieces: 3}))
 	return dir
 }
 

@@ -172,9 +172,7 @@ type selfplayStatus struct {
 
 func (s selfplayStatus) done() bool { return s.Games == s.MaxGames }
 
-func (s *selfplaySettings) collect(
-	_ context.Context, _ *farm.Manifest, _ *store, dir string,
-) (farm.Collector, error) {
+func (s *selfplaySettings) collect(_ context.Context, _ *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
 	var head bytes.Buffer
 	if !s.PDN {
 		if _, err := tune.NewSampleWriter(&head, s.Variant, s.Event); err != nil {
@@ -188,8 +186,7 @@ func (s *selfplaySettings) collect(
 		}
 		return result, err
 	}
-	return openCollector(dir, s.output(), head.Bytes(),
-		&counts[selfplayStatus]{selfplayStatus{MaxGames: s.Games}, take})
+	return openCollector(dir, s.output(), head.Bytes(), &counts[selfplayStatus]{selfplayStatus{MaxGames: s.Games}, take})
 }
 
 // errGames is returned for a result that does not have the games of its task.

@@ -260,9 +260,7 @@ func (c *changeCommand) do(ctx context.Context, client *farm.Client, args []stri
 }
 
 // withoutReason makes a call that takes no reason one of a changeCommand.
-func withoutReason(
-	change func(c *farm.Client, ctx context.Context, name string) error, done string,
-) *changeCommand {
+func withoutReason(change func(c *farm.Client, ctx context.Context, name string) error, done string) *changeCommand {
 	return &changeCommand{noReason: true, done: done,
 		change: func(c *farm.Client, ctx context.Context, name, _ string) error { return change(c, ctx, name) }}
 }

@@ -46,12 +46,10 @@ type endpoint struct {
 // endpoints returns the endpoints by name.
 func (s *sites) endpoints() map[string]endpoint {
 	return map[string]endpoint{
-		"moves":    {nil, func(q *question) (any, error) { return table.LegalMovesOf(q.game), nil }},
-		"bestmove": {[]string{"level", "depth", "nodes", "time", "lines"}, bestMove},
-		"tablebase": {nil, func(q *question) (any, error) {
-			return table.Probe(s.databases, q.game.Position()), nil
-		}},
-		"explorer": {nil, func(q *question) (any, error) { return s.lessons.Explore(q.r.Context(), q.game) }},
+		"moves":     {nil, func(q *question) (any, error) { return table.LegalMovesOf(q.game), nil }},
+		"bestmove":  {[]string{"level", "depth", "nodes", "time", "lines"}, bestMove},
+		"tablebase": {nil, func(q *question) (any, error) { return table.Probe(s.databases, q.game.Position()), nil }},
+		"explorer":  {nil, func(q *question) (any, error) { return s.lessons.Explore(q.r.Context(), q.game) }},
 		"why": {[]string{"move"}, func(q *question) (any, error) {
 			return table.Why(q.game.Position(), q.values.Get("move")), nil
 		}},

@@ -127,9 +127,7 @@ type page struct {
 const limit = time.Minute
 
 // open opens a path of the server, or another address, in a new tab with its own cookies.
-func open(
-	t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void],
-) *page {
+func open(t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void]) *page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)

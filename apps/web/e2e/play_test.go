@@ -16,9 +16,7 @@ import (
 )
 
 // set returns the path of a page with this position, on which one person plays both sides.
-func set(variant, fen string) string {
-	return "/#" + url.Values{"v": {variant}, "fen": {fen}}.Encode()
-}
+func set(variant, fen string) string { return "/#" + url.Values{"v": {variant}, "fen": {fen}}.Encode() }
 
 // legal is a legal move in the state of the table.
 type legal struct {

@@ -145,9 +145,7 @@ func hashOf(content string) string {
 // TestManifest checks that a browser can install both pages.
 func TestManifest(t *testing.T) {
 	t.Parallel()
-	for name, path := range map[string]string{
-		"of the server": "/", "without a server": serveStatic(t, static).address(),
-	} {
+	for name, path := range map[string]string{"of the server": "/", "without a server": serveStatic(t, static).address()} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, path, 390, 844)
 			text := eval[string](p, `fetch(document.querySelector("link[rel=manifest]").href).then((r) => r.text())`)

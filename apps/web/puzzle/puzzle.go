@@ -88,10 +88,8 @@ func (j *Judge) compare(p draughts.Position, m draughts.Move, nodes uint64) (bes
 
 // Errors of Verify.
 var (
-	// ErrLine is returned for a line that cannot be a solution, such as one with an illegal move.
-	ErrLine = errors.New("not the line of a solution")
-	// ErrNotUnique is returned for a puzzle in which the solution does not win, or another move does too.
-	ErrNotUnique = errors.New("not the only solution")
+	ErrLine      = errors.New("not the line of a solution") // such as one with an illegal move
+	ErrNotUnique = errors.New("not the only solution")      // it does not win, or another move does too
 )
 
 // Verify checks a puzzle: the line is legal, each move of the solver is the only one that wins, and the motive and the

@@ -24,20 +24,13 @@ type Action struct {
 
 // Errors of actions. The error of an illegal move is a *draughts.MoveError.
 var (
-	// ErrUnknownAction is returned for an unknown name in Action.Do.
-	ErrUnknownAction = errors.New("there is no such action")
-	// ErrWatching is returned for actions of a person without a seat.
-	ErrWatching = errors.New("you are watching this game")
-	// ErrNotYourTurn is returned for a move of the other side.
-	ErrNotYourTurn = errors.New("it is not your turn")
-	// ErrNotAlone is returned for actions that need both seats.
-	ErrNotAlone = errors.New("another person plays at this table")
-	// ErrPositionChanged is returned for a move that was meant for another position.
-	ErrPositionChanged = errors.New("the position has changed")
-	// ErrNothingToDo is returned if there is no move to undo or redo, or no offer to answer.
-	ErrNothingToDo = errors.New("there is nothing")
-	// ErrPlaysOn is returned if an engine declines a draw.
-	ErrPlaysOn = errors.New("the engine plays on")
+	ErrUnknownAction   = errors.New("there is no such action")
+	ErrWatching        = errors.New("you are watching this game") // of a person without a seat
+	ErrNotYourTurn     = errors.New("it is not your turn")
+	ErrNotAlone        = errors.New("another person plays at this table") // for actions that need both seats
+	ErrPositionChanged = errors.New("the position has changed")           // for a move that was meant for another one
+	ErrNothingToDo     = errors.New("there is nothing")                   // to undo, to redo or to answer
+	ErrPlaysOn         = errors.New("the engine plays on")                // and declines a draw
 )
 
 // aloneOnly are the actions for which the person must hold both seats.
@@ -164,9 +157,7 @@ func (t *Table) doRedo(token Token, _ Action) error {
 	return t.goTo(t.game.Ply()+1, +1)
 }
 
-func (t *Table) doGoTo(_ Token, a Action) error {
-	return t.goTo(a.Ply, 0)
-}
+func (t *Table) doGoTo(_ Token, a Action) error { return t.goTo(a.Ply, 0) }
 
 // sideOf returns the side for which the person with the token acts: the side to move if they play it, else the other.
 func (t *Table) sideOf(token Token) draughts.Color {
@@ -222,9 +213,7 @@ func (t *Table) cutLine() {
 	t.keepCut()
 }
 
-func (t *Table) doNew(token Token, a Action) error {
-	return t.begin(a.Settings, token)
-}
+func (t *Table) doNew(token Token, a Action) error { return t.begin(a.Settings, token) }
 
 func (t *Table) doLoad(token Token, a Action) error {
 	r, err := read(t.game.Variant(), a.Text, max(1, a.Game))

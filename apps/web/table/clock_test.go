@@ -17,9 +17,7 @@ import (
 )
 
 // timed returns the settings of a game with a clock.
-func timed(control string) Settings {
-	return Settings{Clock: clock.MustParse(control)}
-}
+func timed(control string) Settings { return Settings{Clock: clock.MustParse(control)} }
 
 // left returns the seconds that both sides have left.
 func left(t *Table) Pair[float64] {

@@ -96,12 +96,9 @@ func (e *Ending) files() []string {
 
 // Errors of the trainer.
 var (
-	// ErrNoEnding is returned for an unknown exercise.
-	ErrNoEnding = errors.New("there is no such ending")
-	// ErrNoDatabase is returned if the value of a position is unknown.
-	ErrNoDatabase = errors.New("the endgame database cannot be read")
-	// ErrNoMove is returned for an exercise without a move of the person.
-	ErrNoMove = errors.New("a move is expected")
+	ErrNoEnding   = errors.New("there is no such ending")             // for an unknown exercise
+	ErrNoDatabase = errors.New("the endgame database cannot be read") // if the value of a position is unknown
+	ErrNoMove     = errors.New("a move is expected")                  // for an exercise without a move of the person
 )
 
 // EndingChoice chooses an exercise.

@@ -366,11 +366,8 @@ type Hint struct {
 
 // Errors of hints and analysis.
 var (
-	// ErrNoHelp is returned for a hint or an analysis in a game of two people.
-	ErrNoHelp = errors.New("the engine gives no advice while two people play")
-	// ErrTimeUsed is returned if a game or a client has used up the time of the engine.
-	ErrTimeUsed = errors.New("the engine has thought long enough for you: try again in a few minutes")
-	// ErrTooManyHints is returned if a client asks for too many hints at once.
+	ErrNoHelp       = errors.New("the engine gives no advice while two people play")
+	ErrTimeUsed     = errors.New("the engine has thought long enough for you: try again in a few minutes")
 	ErrTooManyHints = errors.New("too many hints at once: wait for the last one")
 )
 

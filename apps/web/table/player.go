@@ -65,10 +65,8 @@ type Player struct {
 
 // Errors of players and seats.
 var (
-	// ErrPlayer is returned for an invalid Player.
-	ErrPlayer = errors.New("invalid player")
-	// ErrSeatTaken is returned for a seat that is not open.
-	ErrSeatTaken = errors.New("the seat is taken")
+	ErrPlayer    = errors.New("invalid player")    // for an invalid Player
+	ErrSeatTaken = errors.New("the seat is taken") // for a seat that is not open
 )
 
 var sides = [...]draughts.Color{draughts.Black, draughts.White}

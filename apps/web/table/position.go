@@ -111,9 +111,7 @@ func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(A
 
 func viewAnalysis(found draughts.Info) Analysis {
 	p := found.Position
-	a := Analysis{
-		Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(), Lines: []AnalysisLine{},
-	}
+	a := Analysis{Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(), Lines: []AnalysisLine{}}
 	for _, line := range found.Lines {
 		if len(line.PV) == 0 {
 			continue

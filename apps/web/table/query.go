@@ -25,9 +25,7 @@ func Variants() []RulesView {
 	var views []RulesView
 	for _, v := range draughts.Variants() {
 		r := v.Rules()
-		view := RulesView{
-			Name: r.Name, Size: r.Size, Type: r.GameType, First: side(r.FirstToMove), Start: Board(v.Start()),
-		}
+		view := RulesView{Name: r.Name, Size: r.Size, Type: r.GameType, First: side(r.FirstToMove), Start: Board(v.Start())}
 		named := false
 		for sq := range v.Squares(v.AllSquares()) {
 			row, col, _ := v.Place(sq)

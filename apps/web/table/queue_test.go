@@ -186,9 +186,7 @@ func TestBudget(t *testing.T) {
 // TestTimeOfClientsAndGames uses up the time of a game, and of a client. The engine then plays fast, and gives no
 // hints.
 func TestTimeOfClientsAndGames(t *testing.T) {
-	for name, o := range map[string]EngineOptions{
-		"client": {ClientTime: time.Second}, "game": {GameTime: time.Second},
-	} {
+	for name, o := range map[string]EngineOptions{"client": {ClientTime: time.Second}, "game": {GameTime: time.Second}} {
 		t.Run(name, func(t *testing.T) {
 			o.Search.Hash, o.Number = 1, 1
 			e := NewEngines(o).For("somebody")

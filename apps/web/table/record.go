@@ -36,10 +36,8 @@ func (r record) named(players Pair[Player]) Pair[Player] {
 
 // Errors of what is loaded.
 var (
-	// ErrNoGame is returned for text without such a game.
-	ErrNoGame = errors.New("the text has no such game")
-	// ErrNotPlayed is returned for a game of an unknown rule set.
-	ErrNotPlayed = errors.New("the library does not know the rules of this game")
+	ErrNoGame    = errors.New("the text has no such game")                        // for text without such a game
+	ErrNotPlayed = errors.New("the library does not know the rules of this game") // for a game of an unknown rule set
 )
 
 // read reads the nth game of a PDN, counted from 1, or a position in FEN.

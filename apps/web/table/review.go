@@ -157,9 +157,7 @@ func (t *Table) judge(
 }
 
 // reviewed adds a judgement to a review, and reports whether the review goes on.
-func (t *Table) reviewed(
-	ctx context.Context, r *review, j analysis.Judgement, turn draughts.Color, err error,
-) bool {
+func (t *Table) reviewed(ctx context.Context, r *review, j analysis.Judgement, turn draughts.Color, err error) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if ctx.Err() != nil || t.review != r {

@@ -71,11 +71,7 @@ type Table struct {
 
 // New returns a table with a new game. The token holds its seats, except open ones.
 func New(engines *Engines, s Settings, token Token) (*Table, error) {
-	t := &Table{
-		engines:  engines,
-		notified: map[chan struct{}]bool{},
-		stop:     func() {},
-	}
+	t := &Table{engines: engines, notified: map[chan struct{}]bool{}, stop: func() {}}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.begin(s, token); err != nil {

@@ -16,11 +16,8 @@ const maxText = 250_000
 
 // Errors of variations.
 var (
-	// ErrNoVariation is returned for a path that is not in the game, or that is not a variation.
 	ErrNoVariation = errors.New("the game has no such variation")
-	// ErrEnded is returned for a variation behind the last move of a game that has ended.
-	ErrEnded = errors.New("the game has ended here: go back by a move to try another")
-	// ErrUnknownNext is returned for a move where the text leaves the move open.
+	ErrEnded       = errors.New("the game has ended here: go back by a move to try another")
 	ErrUnknownNext = errors.New("the text of the variation goes on here without a move")
 )
 

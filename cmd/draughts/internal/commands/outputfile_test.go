@@ -164,7 +164,7 @@ func TestFileNames(t *testing.T) {
 		"selfplay --games 1 --eval NAME -o x", "selfplay --games 1 -o NAME", "hub --egdb NAME",
 	} {
 		for name, say := range map[string]string{
-			".": `open \.: is a directory|\.: no endgame databases`,
+			".": `(open|read) \.: is a directory|\.: no endgame databases`,
 			"":  `the name of the (file|directory) is empty|FILE is missing`,
 		} {
 			words := strings.Fields(args)

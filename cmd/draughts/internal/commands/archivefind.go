@@ -66,13 +66,6 @@ type hitRow struct {
 	Plies   int    `json:"plies"`
 }
 
-func newHitRow(h archive.Hit, g archive.Info) hitRow {
-	return hitRow{
-		Game: h.Game + 1, Ply: h.Ply, Variant: g.Variant, White: g.Tags.Get("White"), Black: g.Tags.Get("Black"),
-		Event: g.Tags.Get("Event"), Date: g.Tags.Get("Date"), Result: resultWord(g.Result), Plies: g.Plies,
-	}
-}
-
 func (r hitRow) String() string {
 	short := func(text string) string { return quote.Cut(cmp.Or(text, "?"), quote.Characters) }
 	return fmt.Sprintf("%d  %s - %s  %s  %s  %s  ply %d", r.Game, short(r.White), short(r.Black), r.Result, short(r.Date),
@@ -94,7 +87,12 @@ func (c *archiveFindCommand) Run(args []string, s cli.Streams) error {
 			if err != nil {
 				return err
 			}
-			if err := rows.Print(newHitRow(h, info)); err != nil {
+			row := hitRow{
+				Game: h.Game + 1, Ply: h.Ply, Variant: info.Variant, White: info.Tags.Get("White"),
+				Black: info.Tags.Get("Black"), Event: info.Tags.Get("Event"), Date: info.Tags.Get("Date"),
+				Result: resultWord(info.Result), Plies: info.Plies,
+			}
+			if err := rows.Print(row); err != nil {
 				return err
 			}
 		}

@@ -55,7 +55,7 @@ func (c *egdbBuildCommand) Register(f *flag.FlagSet) {
 		"`N,PIECES`; 0 means for all, or for up to 5 with 7 --pieces or more", c.setDistances)
 	f.IntVar(&c.PerSide, "per-side", 0, "at most `N` pieces of a side; 0 means no limit, or 4 with 7 --pieces or more")
 	f.Func("slices", "build only these slices and those that they need: `PIECES`, such as MMMM-MMM,KMMM-MMM",
-		c.setSlices)
+		func(text string) (err error) { c.Slices, err = parseMaterials(text); return err })
 	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
 	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
 	f.IntVar(&c.memory, "memory", build.DefaultMemory>>20, "use at most this memory, in `MiB`")
@@ -73,12 +73,6 @@ func (c *egdbBuildCommand) setDistances(text string) error {
 	if more {
 		c.DistancesOf, err = parseMaterials(rest)
 	}
-	return err
-}
-
-// setSlices reads the value of --slices.
-func (c *egdbBuildCommand) setSlices(text string) (err error) {
-	c.Slices, err = parseMaterials(text)
 	return err
 }
 

@@ -77,7 +77,9 @@ func (c *matchCommand) Run(args []string, s cli.Streams) error {
 		}
 		defer log.Close()
 	}
-	progress := newMatchProgress(&s, tally.Games(), c.match.Games, c.sprt)
+	bar := progressbar.New(&s, "games", float64(c.match.Games))
+	bar.First = float64(tally.Games())
+	progress := &matchProgress{Bar: bar, sprt: c.sprt, messages: s.Err, began: time.Now()}
 	err := c.play(ctx, &tally, log, progress)
 	progress.End()
 	switch {
@@ -162,13 +164,6 @@ type matchProgress struct {
 	began    time.Time
 	played   int           // games of this run
 	gameTime time.Duration // sum of the durations of these games
-}
-
-// newMatchProgress returns the progress of a match with games already played.
-func newMatchProgress(s *cli.Streams, done, games int, sprt *arena.SPRT) *matchProgress {
-	p := &matchProgress{progressbar.New(s, "games", float64(games)), sprt, s.Err, time.Now(), 0, 0}
-	p.First = float64(done)
-	return p
 }
 
 // game counts a game. A fault of an engine is printed at once.

@@ -44,7 +44,10 @@ func (c *movesCommand) Run(args []string, s cli.Streams) error {
 	p := g.Position()
 	var list []moveObject
 	for m := range p.All() {
-		list = append(list, newMoveObject(p, m))
+		list = append(list, moveObject{
+			Move: p.MoveText(m), From: m.From(), To: m.To(), Path: p.Path(m), Promotion: m.IsPromotion(),
+			Captured: append([]draughts.Square{}, m.Captured()...), // an empty list, not null
+		})
 	}
 	slices.SortFunc(list, func(a, b moveObject) int {
 		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), slices.Compare(a.Path, b.Path))
@@ -63,13 +66,6 @@ type moveObject struct {
 }
 
 func (m moveObject) String() string { return m.Move }
-
-func newMoveObject(p draughts.Position, m draughts.Move) moveObject {
-	return moveObject{
-		Move: p.MoveText(m), From: m.From(), To: m.To(), Path: p.Path(m),
-		Captured: append([]draughts.Square{}, m.Captured()...), Promotion: m.IsPromotion(), // an empty list, not null
-	}
-}
 
 const perftAbout = `
 Counts the sequences of legal moves from a position, for each number of plies up

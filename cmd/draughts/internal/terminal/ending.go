@@ -199,10 +199,3 @@ func (s *session) showUnfinished() {
 		s.printf("\n%s", s.scoreBoard())
 	}
 }
-
-// showLast prints the end of the last game on the screen as it was before.
-func (s *session) showLast() {
-	if s.counted() {
-		s.printf("%s%s\n\n%s", noBoard.banner(s.verdict()), s.moveList(), s.scoreBoard())
-	}
-}

@@ -104,7 +104,9 @@ func (s *session) run() error {
 	err := s.play()
 	if s.screen != nil {
 		s.leaveScreen()
-		s.showLast()
+		if s.counted() { // the end of the last game, as it was on the screen
+			s.printf("%s%s\n\n%s", noBoard.banner(s.verdict()), s.moveList(), s.scoreBoard())
+		}
 	}
 	switch {
 	case errors.Is(err, errQuit), errors.Is(err, io.EOF):

@@ -70,7 +70,12 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	sub, err := c.nc.Subscribe(subjectOf(subjectPlay, w.id.String()), w.takeReplay)
+	sub, err := c.nc.Subscribe(subjectOf(subjectPlay, w.id.String()), func(msg *nats.Msg) {
+		select {
+		case w.replays <- msg:
+		default: // the coordinator asks again
+		}
+	})
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
@@ -206,14 +211,6 @@ func (w *worker) count(key taskKey, change int) {
 	w.running[key] += change
 	if w.running[key] == 0 {
 		delete(w.running, key)
-	}
-}
-
-// takeReplay takes a task that the coordinator wants to compare.
-func (w *worker) takeReplay(msg *nats.Msg) {
-	select {
-	case w.replays <- msg:
-	default: // the coordinator asks again
 	}
 }
 

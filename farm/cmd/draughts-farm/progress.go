@@ -148,11 +148,3 @@ func number(x float64) string {
 	text := fmt.Sprintf("%.3f", x)
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 }
-
-// printOutput prints what the collector says at the end.
-func printOutput(w io.Writer, s farm.JobStatus) {
-	fmt.Fprintf(w, "%s: %s\n", s.Manifest.Kind, outputLine(s.Progress.Output))
-	for _, alarm := range s.Progress.Alarms {
-		fmt.Fprintf(w, "ALARM: %s\n", alarm)
-	}
-}

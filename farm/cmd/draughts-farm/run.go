@@ -76,7 +76,10 @@ func (c *runCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	if c.json {
 		return cli.PrintObject(s.Out, last)
 	}
-	printOutput(s.Out, last)
+	fmt.Fprintf(s.Out, "%s: %s\n", last.Manifest.Kind, outputLine(last.Progress.Output))
+	for _, alarm := range last.Progress.Alarms {
+		fmt.Fprintf(s.Out, "ALARM: %s\n", alarm)
+	}
 	fmt.Fprintf(s.Out, "written: %s\n", c.out)
 	return nil
 }

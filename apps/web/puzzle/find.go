@@ -56,7 +56,8 @@ func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bo
 	}
 	z = describe(positions, moves, won)
 	z.FEN, z.Line, z.Won = p.String(), p.LineTexts(moves), won
-	if z.Depth, err = f.depth(p, first, won); err != nil || isEasy(z) {
+	z.Depth, err = f.depth(p, first, won)
+	if err != nil || z.Given == 0 && z.Depth < 2 || len(z.Line) == 1 && z.Depth < 5 { // too easy
 		return Puzzle{}, false, err
 	}
 	if best, rest, err = f.compare(p, first, FinalNodes); err != nil || !toFind.wins(best, rest, won) {
@@ -69,10 +70,6 @@ func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bo
 func (f *Finder) Holds(v draughts.Variant, z Puzzle) bool {
 	return f.Verify(v, z, FinalNodes) == nil && f.Verify(v, z, 4*FinalNodes) == nil
 }
-
-// isEasy reports whether a puzzle is too easy: it gives no piece, and a search of one ply finds it; or it has one move,
-// and a search of a few plies finds it.
-func isEasy(z Puzzle) bool { return z.Given == 0 && z.Depth < 2 || len(z.Line) == 1 && z.Depth < 5 }
 
 // isObvious reports whether the line is a plain capture.
 func isObvious(positions []draughts.Position, moves []draughts.Move) bool {

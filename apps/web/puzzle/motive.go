@@ -82,9 +82,7 @@ func balance(p draughts.Position, c draughts.Color) int {
 }
 
 // isQuiet reports whether neither side could capture if it were to move.
-func isQuiet(p draughts.Position) bool { return !p.HasCapture() && !passed(p).HasCapture() }
-
-// passed returns p with the other side to move.
-func passed(p draughts.Position) draughts.Position {
-	return draughts.UncheckedPosition(p.Variant(), p.Turn().Other(), p.White(), p.Black(), p.Kings())
+func isQuiet(p draughts.Position) bool {
+	other := draughts.UncheckedPosition(p.Variant(), p.Turn().Other(), p.White(), p.Black(), p.Kings())
+	return !p.HasCapture() && !other.HasCapture()
 }

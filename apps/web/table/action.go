@@ -41,15 +41,15 @@ var actions = map[string]func(*Table, Token, Action) error{
 	"move":    (*Table).doMove,
 	"undo":    (*Table).doUndo,
 	"redo":    (*Table).doRedo,
-	"goto":    (*Table).doGoTo,
-	"resign":  (*Table).doResign,
+	"goto":    func(t *Table, _ Token, a Action) error { return t.goTo(a.Ply, 0) },
+	"resign":  func(t *Table, token Token, _ Action) error { return t.endGame(t.game.Resign(t.sideOf(token))) },
 	"draw":    (*Table).doDraw,
 	"claim":   (*Table).doClaim,
 	"pause":   (*Table).doPause,
 	"resume":  (*Table).doResume,
 	"accept":  (*Table).doAccept,
 	"decline": (*Table).doDecline,
-	"new":     (*Table).doNew,
+	"new":     func(t *Table, token Token, a Action) error { return t.begin(a.Settings, token) },
 	"rematch": (*Table).doRematch,
 	"load":    (*Table).doLoad,
 	"players": (*Table).doPlayers,
@@ -157,8 +157,6 @@ func (t *Table) doRedo(token Token, _ Action) error {
 	return t.goTo(t.game.Ply()+1, +1)
 }
 
-func (t *Table) doGoTo(_ Token, a Action) error { return t.goTo(a.Ply, 0) }
-
 // sideOf returns the side for which the person with the token acts: the side to move if they play it, else the other.
 func (t *Table) sideOf(token Token) draughts.Color {
 	turn := t.game.Position().Turn()
@@ -167,10 +165,6 @@ func (t *Table) sideOf(token Token) draughts.Color {
 		return other
 	}
 	return turn
-}
-
-func (t *Table) doResign(token Token, _ Action) error {
-	return t.endGame(t.game.Resign(t.sideOf(token)))
 }
 
 // doClaim claims a draw, with the move in Text if there is one.
@@ -212,8 +206,6 @@ func (t *Table) cutLine() {
 	t.line = t.line[:t.game.Ply()]
 	t.keepCut()
 }
-
-func (t *Table) doNew(token Token, a Action) error { return t.begin(a.Settings, token) }
 
 func (t *Table) doLoad(token Token, a Action) error {
 	r, err := read(t.game.Variant(), a.Text, max(1, a.Game))

@@ -58,12 +58,6 @@ func (k *gameClock) set(left Pair[int64]) {
 	}
 }
 
-// flagged reports whether the time of the side to move is up.
-func (k *gameClock) flagged() bool {
-	_, fallen := k.Flagged(time.Now())
-	return fallen
-}
-
 // press ends the move of c.
 func (k *gameClock) press(c draughts.Color) {
 	now := time.Now()
@@ -122,7 +116,7 @@ func (t *Table) stopTimer() {
 
 // endOnTime ends the game if the time of the side to move is up, and reports whether it is.
 func (t *Table) endOnTime() bool {
-	if !t.clock.flagged() {
+	if _, fallen := t.clock.Flagged(time.Now()); !fallen {
 		return false
 	}
 	winner := t.game.Position().Turn().Other()

@@ -150,7 +150,12 @@ func (t *trial) search(c *Client, g *draughts.Game, p *part) error {
 	t.infos = nil
 	t.send(c, "go "+cmp.Or(p.mode, "think"))
 	if p.during != "" {
-		if err := t.awaitFor(c, pause, p.during); !errors.Is(err, ErrTimeout) {
+		early := false // which the protocol allows
+		err := c.await(t.ctx, pause, p.during, func(m Message) (bool, error) {
+			early = m.Command == "done"
+			return early, nil
+		})
+		if early || !errors.Is(err, ErrTimeout) {
 			return err
 		}
 		t.send(c, p.during)
@@ -209,16 +214,12 @@ func (t *trial) checkInfo(p draughts.Position) error {
 	return nil
 }
 
-// awaitFor waits for a message before a move.
-func (t *trial) awaitFor(c *Client, limit time.Duration, expected string) error {
-	return c.await(t.ctx, limit, expected, func(m Message) (bool, error) {
+// await waits for a message before a move.
+func (t *trial) await(c *Client, expected string) error {
+	return c.await(t.ctx, c.options.Timeout, expected, func(m Message) (bool, error) {
 		if m.Command == "done" {
 			return false, fmt.Errorf("%w: a move before %s", ErrProtocol, expected)
 		}
 		return m.Command == expected, nil
 	})
-}
-
-func (t *trial) await(c *Client, expected string) error {
-	return t.awaitFor(c, c.options.Timeout, expected)
 }

@@ -168,7 +168,8 @@ func TestTryFaults(t *testing.T) {
 				return answer
 			}
 		}, []string{pinged}, "> ping\n      < info"},
-		{"does not ponder", reads("ponder", "think"), []string{"ponder, ponder-hit", "ponder, stop"}, "> go ponder"},
+		{"no move after ponder-hit", reads("ponder-hit", ""), []string{"ponder, ponder-hit"}, "> ponder-hit"},
+		{"allowed: moves instead of pondering", reads("ponder", "think"), nil, ""},
 		{"ends at an unknown command", writes("castle", "^$", "exit"), []string{"unknown command"}, "> castle side=left"},
 		{"ends at a bad position", writes("pos pos=Wxyz", `(?s)^.*$`, "exit"), []string{"unreadable position"}, "> pos pos="},
 		{"does not quit", reads("quit", ""), []string{"quit"}, "> quit"},

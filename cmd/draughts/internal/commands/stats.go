@@ -20,16 +20,17 @@ import (
 )
 
 const pdnStatsAbout = `
-Counts in PDN files ("-" is standard input): games, bad games, moves, results,
-rule sets, years, players, and openings with their results. The length of a game
-is the number of moves in its main line; bad games and games without moves do
-not count. A result does not count if the final position has another winner. An
-opening is the first moves of a game that begins at the starting position: three
-on boards of 64 squares, as in three-move ballots, otherwise two. Openings are
-counted by name, too: a game counts for the last name that it had, whatever the
-order of the moves. A score is the percentage of the points won, with half a
-point for a draw, by the player or, for an opening, by the side that moves
-first.
+Counts in PDN files ("-" is standard input): games, bad games, moves, choice of
+moves, results, rule sets, years, players, and openings with their results. The
+length of a game is the number of moves in its main line; bad games and games
+without moves do not count. The choice is the number of legal moves of a
+position; with one it is forced. A result does not count if the final position
+has another winner. An opening is the first moves of a game that begins at the
+starting position: three on boards of 64 squares, as in three-move ballots,
+otherwise two. Openings are counted by name, too: a game counts for the last
+name that it had, whatever the order of the moves. A score is the percentage of
+the points won, with half a point for a draw, by the player or, for an opening,
+by the side that moves first.
 
   draughts pdn stats games.pdn
   draughts pdn stats --plies 4 --top 50 *.pdn
@@ -158,11 +159,13 @@ type statistics struct {
 	mu                            sync.Mutex // held by merge
 	games, bad, moves, variations int
 	lengths                       map[int]int
+	choices                       map[int]int // positions by their number of legal moves
+	buffer                        []draughts.Move
 	tables                        [numTables]map[string]tally
 }
 
 func newStatistics() *statistics {
-	st := &statistics{lengths: map[int]int{}}
+	st := &statistics{lengths: map[int]int{}, choices: map[int]int{}}
 	for table := range st.tables {
 		st.tables[table] = map[string]tally{}
 	}
@@ -231,6 +234,10 @@ func (st *statistics) count(g *pdn.Game, plies int) {
 		st.lengths[moves]++
 	}
 	positions, first := played(g)
+	for _, p := range positions {
+		st.buffer = p.AppendMoves(st.buffer[:0])
+		st.choices[len(st.buffer)]++
+	}
 	result := g.Result()
 	if len(positions) > 0 && len(g.Errors) == 0 {
 		if shown := positions[len(positions)-1].Outcome().Result; shown != draughts.Ongoing && shown != result {
@@ -332,6 +339,9 @@ func (st *statistics) merge(other *statistics) {
 	st.variations += other.variations
 	for length, n := range other.lengths {
 		st.lengths[length] += n
+	}
+	for moves, n := range other.choices {
+		st.choices[moves] += n
 	}
 	for table, rows := range other.tables {
 		for name, t := range rows {

@@ -18,6 +18,7 @@ type statsObject struct {
 	Moves      int            `json:"moves"`
 	Variations int            `json:"variations"` // moves in them
 	Length     *lengthObject  `json:"length,omitempty"`
+	LegalMoves *choiceObject  `json:"legal_moves,omitempty"`
 	Results    resultsObject  `json:"results"`
 	Variants   map[string]int `json:"variants"` // games of each
 	Years      map[string]int `json:"years"`
@@ -32,6 +33,13 @@ type lengthObject struct {
 	Median   int     `json:"median"`
 	Shortest int     `json:"shortest"`
 	Longest  int     `json:"longest"`
+}
+
+// choiceObject is the number of moves to choose from, in the positions that have one.
+type choiceObject struct {
+	Mean   float64 `json:"mean"`
+	Most   int     `json:"most"`
+	Forced float64 `json:"forced"` // percent of the positions that have one move
 }
 
 // resultsObject is the number of games with each result, named as by the flag --result.
@@ -63,8 +71,9 @@ func (st *statistics) object(top int) statsObject {
 	results := st.tables[resultTable]
 	return statsObject{
 		Games: st.games, BadGames: st.bad, Moves: st.moves, Variations: st.variations, Length: lengthsOf(st.lengths),
-		Results:  resultsObject{results["white"].Games, results["black"].Games, results["draw"].Games, results["none"].Games},
-		Variants: gamesOf(st.tables[variantTable]), Years: gamesOf(st.tables[yearTable]),
+		LegalMoves: choiceOf(st.choices),
+		Results:    resultsObject{results["white"].Games, results["black"].Games, results["draw"].Games, results["none"].Games},
+		Variants:   gamesOf(st.tables[variantTable]), Years: gamesOf(st.tables[yearTable]),
 		Players: st.rows(playerTable, top), Openings: st.rows(openingTable, top), Names: st.rows(nameTable, top),
 	}
 }
@@ -82,6 +91,22 @@ func lengthsOf(times map[int]int) *lengthObject {
 	}
 	last := len(all) - 1
 	return &lengthObject{rounded(float64(sum)/float64(len(all)), 1), all[last/2], all[0], all[last]}
+}
+
+// choiceOf returns the choice, given the number of positions by their number of moves; nil if none has a move.
+func choiceOf(positions map[int]int) *choiceObject {
+	var c choiceObject
+	sum, all := 0, 0
+	for moves, n := range positions {
+		if moves > 0 {
+			sum, all, c.Most = sum+moves*n, all+n, max(c.Most, moves)
+		}
+	}
+	if all == 0 {
+		return nil
+	}
+	c.Mean, c.Forced = rounded(float64(sum)/float64(all), 1), percent(positions[1], all)
+	return &c
 }
 
 // gamesOf returns the number of games of each name.
@@ -164,6 +189,10 @@ func (st *statistics) print(w io.Writer, top int) {
 	if l := lengthsOf(st.lengths); l != nil {
 		summary = append(summary, []any{"mean length", decimal(&l.Mean)}, []any{"median length", l.Median},
 			[]any{"shortest", l.Shortest}, []any{"longest", l.Longest})
+	}
+	if c := choiceOf(st.choices); c != nil {
+		summary = append(summary, []any{"mean choice", decimal(&c.Mean)}, []any{"most choice", c.Most},
+			[]any{"forced percent", decimal(&c.Forced)})
 	}
 	printTable(w, summary)
 	for table := range numTables {

@@ -16,8 +16,8 @@ import (
 // play, or with moves that it would lose or take for others.
 var ErrDialect = errors.New("cannot be written in this dialect")
 
-// Dialect is the form of PDN that a program reads. Its zero value is the standard's: each field is a deviation. The page
-// docs/programs.md says how the Dialects were found.
+// Dialect is the form of PDN that a program reads. Its zero value is the standard's: each field is a deviation. The
+// page docs/programs.md says how the Dialects were found.
 type Dialect struct {
 	Name  string
 	Rules []draughts.Variant // that the program plays; nil means all

@@ -23,8 +23,8 @@ func dialect(t *testing.T, name string) *Dialect {
 	return d
 }
 
-// held returns what dialects hold of a game: its rules, moves, last position, winner by name and, if all of them do, the
-// words of the comments.
+// held returns what dialects hold of a game: its rules, moves, last position, winner by name and, if all of them do,
+// the words of the comments.
 func held(t *testing.T, g *Game, by ...*Dialect) string {
 	t.Helper()
 	played, err := g.Replay()

@@ -65,8 +65,8 @@ func ask(handler http.Handler, method, path string, headers ...string) *httptest
 	return w
 }
 
-// TestOpenAPI compares the endpoints and their parameters with openapi.yaml, and checks what no description forbids. The
-// answers are held to it by the tests with a browser.
+// TestOpenAPI compares the endpoints and their parameters with openapi.yaml, and checks what no description forbids.
+// The answers are held to it by the tests with a browser.
 func TestOpenAPI(t *testing.T) {
 	handler := siteServer(t, table.EngineOptions{Number: 2})
 	var document struct {

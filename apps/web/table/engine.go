@@ -403,7 +403,8 @@ func (t *Table) advise(ctx context.Context, game *draughts.Game, left time.Durat
 	return err
 }
 
-// advise lends a searcher of a lane to use, charges the client, who has so much time left, and returns how long it took.
+// advise lends a searcher of a lane to use, charges the client, who has so much time left, and returns how long it
+// took.
 func (e *Engines) advise(
 	ctx context.Context, l *lane, game *draughts.Game, left time.Duration, use func(*loan) error,
 ) (took time.Duration, err error) {

@@ -180,8 +180,8 @@ func (o *gameOutput) openSamples(f *os.File, play tune.SelfPlay) error {
 	return nil
 }
 
-// openPDN opens a file of PDN. Every game ends with "*", which occurs nowhere else. What follows the last one must be the
-// beginning of the next game, which was interrupted.
+// openPDN opens a file of PDN. Every game ends with "*", which occurs nowhere else. What follows the last one must be
+// the beginning of the next game, which was interrupted.
 func (o *gameOutput) openPDN(f *os.File, play tune.SelfPlay) error {
 	text, err := io.ReadAll(f)
 	if err != nil {

@@ -71,9 +71,10 @@ func (st *statistics) object(top int) statsObject {
 	results := st.tables[resultTable]
 	return statsObject{
 		Games: st.games, BadGames: st.bad, Moves: st.moves, Variations: st.variations, Length: lengthsOf(st.lengths),
-		LegalMoves: choiceOf(st.choices),
-		Results:    resultsObject{results["white"].Games, results["black"].Games, results["draw"].Games, results["none"].Games},
-		Variants:   gamesOf(st.tables[variantTable]), Years: gamesOf(st.tables[yearTable]),
+		LegalMoves: choiceOf(st.choices), Results: resultsObject{
+			results["white"].Games, results["black"].Games, results["draw"].Games, results["none"].Games,
+		},
+		Variants: gamesOf(st.tables[variantTable]), Years: gamesOf(st.tables[yearTable]),
 		Players: st.rows(playerTable, top), Openings: st.rows(openingTable, top), Names: st.rows(nameTable, top),
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Ending is an exercise of the endgame trainer. The person is to move in its first position.
@@ -272,13 +271,4 @@ func hardest(db *egdb.DB, p draughts.Position) (draughts.Move, error) {
 		}
 	}
 	return hardest, nil
-}
-
-// find returns an exercise.
-func find(name string) (*Ending, error) {
-	i := slices.IndexFunc(Endings, func(e Ending) bool { return e.Name == name })
-	if i < 0 {
-		return nil, fmt.Errorf("%w: %s", ErrNoEnding, quote.Text(name))
-	}
-	return &Endings[i], nil
 }

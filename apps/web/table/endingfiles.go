@@ -2,11 +2,13 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing/fstest"
 
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // endingFiles opens the databases of exercises. Each is opened once.
@@ -22,10 +24,11 @@ const endingCache = 1 << 20
 
 // open returns an exercise and the database that covers it.
 func (f *endingFiles) open(name string) (*Ending, *egdb.DB, error) {
-	e, err := find(name)
-	if err != nil {
-		return nil, nil, err
+	i := slices.IndexFunc(Endings, func(e Ending) bool { return e.Name == name })
+	if i < 0 {
+		return nil, nil, fmt.Errorf("%w: %s", ErrNoEnding, quote.Text(name))
 	}
+	e := &Endings[i]
 	names := e.files()
 	key := strings.Join(names, " ")
 	f.mu.Lock()

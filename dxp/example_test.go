@@ -59,14 +59,3 @@ func ExampleParseMessage() {
 	}
 	// Output: 18x27 captures [22] <nil>
 }
-
-// An author of a program that listens tries it in a test: each part with a fault is an error.
-func ExampleTry() {
-	ctx := context.Background()
-	connect := func(o dxp.Options) (*dxp.Peer, error) { return dxp.Dial(ctx, "", o) }
-	for part, err := range dxp.Try(ctx, dxp.Options{}, connect) {
-		if err != nil {
-			fmt.Println(part, err)
-		}
-	}
-}

@@ -114,14 +114,10 @@ func (g *Game) askBack(ctx context.Context) error {
 		return err
 	}
 	m, err := g.peer.receive(ctx, g.peer.options.Timeout, expected)
-	if err != nil {
+	if answer, ok := m.(BackAnswer); err == nil && !ok {
+		return g.peer.unexpected(m, expected)
+	} else if err != nil || answer.Acceptance != BackAccepted {
 		return err
 	}
-	switch m {
-	case BackAnswer{BackAccepted}:
-		return g.goBack(0)
-	case BackAnswer{BackRefused}, BackAnswer{BackUnknown}:
-		return nil
-	}
-	return g.peer.unexpected(m, expected)
+	return g.goBack(0)
 }

@@ -279,11 +279,11 @@ func (c *dxpPlayCommand) play(
 }
 
 const dxpTryAbout = `
-Connects to a program that listens for DXP, plays short games with it, and
-prints for each part of the protocol whether the program does it right, or what
-is wrong with the last messages that were sent (>) and received (<). The exit
-status is 1 if something is wrong. The default for HOST:PORT is 127.0.0.1:27531.
-The program must play the same rules, on a board of 10x10.
+Plays short games with a program that listens for DXP, and prints for each part
+of the protocol whether it is right, or what is wrong, with the last messages
+that were sent (>) and received (<). The exit status is 1 if something is wrong.
+The default for HOST:PORT is 127.0.0.1:27531. The program must play the same
+rules, on a board of 10x10.
 
   draughts dxp try
   draughts dxp try --variant frisian --timeout 20s localhost:27532

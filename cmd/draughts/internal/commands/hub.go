@@ -82,10 +82,9 @@ func (c *hubCommand) Run(args []string, s cli.Streams) error {
 }
 
 const hubTryAbout = `
-Starts an engine that speaks Hub, the program COMMAND with its arguments after
-"--", and prints for each part of the protocol whether the engine does it right,
-or what is wrong with the last lines that were sent (>) and received (<). The
-exit status is 1 if something is wrong.
+Starts the engine COMMAND, with its arguments after "--", and prints for each
+part of Hub whether it is right, or what is wrong, with the last lines that were
+sent (>) and received (<). The exit status is 1 if something is wrong.
 
   draughts hub try -- ./scan hub
   draughts hub try --variant english --timeout 20s -- draughts hub

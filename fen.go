@@ -47,6 +47,8 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 // made two moves in a row with the king on 32. The square may be missing if there is no other king. The field is
 // written only if one of the counts is not zero.
 //
+// Ghosts, G and P, which sites write for pieces captured so far, are refused: the text lacks how the capture goes on.
+//
 // The error is a *FENError with every reason, also the reasons of [Setup.Position].
 func ParseFEN(v Variant, fen string) (Position, error) {
 	r := readFEN(v, fen)
@@ -228,6 +230,10 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 	king := text != "" && (text[0] == 'K' || text[0] == 'k')
 	if king {
 		text = strings.TrimSpace(text[1:])
+	}
+	if len(text) > 1 && (text[0] == 'G' || text[0] == 'P') && !r.setup.Variant.rules().Algebraic {
+		r.refuse(ErrFENSyntax, offset, item, "a ghost, in the middle of a capture: give the position before it")
+		return
 	}
 	low, high, isRange := strings.Cut(text, "-")
 	first, ok := r.readSquare(offset, low, item)

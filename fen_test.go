@@ -61,6 +61,16 @@ func TestParseFENSameKingMoves(t *testing.T) {
 	require.Equal(t, "W:W35,K46:BK5,6", draughts.MustParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+0").String())
 }
 
+// TestParseFENGhosts refuses positions in the middle of a capture, and reads a square with such a name.
+func TestParseFENGhosts(t *testing.T) {
+	for _, fen := range []string{"W:W32,34:B19,G28", "W:W32,34:B19,P28", "B:WG8:B19"} {
+		_, err := draughts.ParseFEN(draughts.International, fen)
+		require.ErrorIs(t, err, draughts.ErrFENSyntax, fen)
+		require.ErrorContains(t, err, "in the middle of a capture: give the position before it", fen)
+	}
+	require.Equal(t, "W:Wg3:Bb8", draughts.MustParseFEN(draughts.Russian, "W:WG3:BB8").String())
+}
+
 const crownRow = "man on its crowning row: "
 
 // setupSentinels are the reasons why a FEN or a Setup is refused.

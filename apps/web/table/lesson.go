@@ -35,6 +35,7 @@ var ErrRequest = errors.New("the request cannot be read")
 //	look      the position after some moves: Line -> Shown
 //	archive   the same, with what games of the archive have played there: Line -> Archived
 //	game      a game of the archive: GameNumber -> GameText
+//	export    a game for another program: GameFor -> Exported
 //	endings   the exercises of the trainer: -> []Ending
 //	ending    begins an exercise: EndingChoice -> Exercise
 //	reply     judges a move in an exercise and answers it: EndingMove -> Exercise
@@ -52,6 +53,8 @@ func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any
 		return ask(question, func(q Line) (Archived, error) { return l.archived(ctx, q) })
 	case "game":
 		return ask(question, l.game)
+	case "export":
+		return ask(question, Export)
 	case "endings":
 		return Endings, nil
 	case "ending":

@@ -250,3 +250,18 @@ func atoi(t *testing.T, text string) int {
 	require.NoError(t, err)
 	return n
 }
+
+// TestExport writes games for other programs.
+func TestExport(t *testing.T) {
+	lessons := NewLessons(nil, nil)
+	const question = `{"variant": "english", "pdn": "[White \"Ann\"] 1. 11-15 {a remark} 23-19 0-1", "for": %q}`
+	answer, err := lessons.Answer(t.Context(), "export", fmt.Appendf(nil, question, "plain"))
+	require.NoError(t, err)
+	assert.Equal(t, "comments 1", answer.(Exported).Lost)
+	assert.Contains(t, answer.(Exported).PDN, "1. 11-15 23-19 0-1\n")
+	assert.Contains(t, answer.(Exported).Dialects, "kcheckers")
+	for program, want := range map[string]error{"draughts.js": pdn.ErrDialect, "paper": ErrRequest} {
+		_, err = lessons.Answer(t.Context(), "export", fmt.Appendf(nil, question, program))
+		assert.ErrorIs(t, err, want)
+	}
+}

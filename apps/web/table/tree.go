@@ -115,6 +115,37 @@ func treeText(tree *pdn.Game) (string, error) {
 	return text.String(), err
 }
 
+// GameFor is a game for another program, by the name of its [pdn.Dialect].
+type GameFor struct {
+	GameText
+	For string `json:"for"`
+}
+
+// Exported is a game as another program reads it.
+type Exported struct {
+	PDN      string   `json:"pdn"`
+	Lost     string   `json:"lost"`     // what the program cannot hold, empty for nothing: see [pdn.Writer]
+	Dialects []string `json:"dialects"` // the names that GameFor takes
+}
+
+// Export writes a game for another program. The error is pdn.ErrDialect for one that the program cannot hold.
+func Export(q GameFor) (e Exported, err error) {
+	dialect, err := pdn.ParseDialect(q.For)
+	if err != nil {
+		return e, fmt.Errorf("%w: for: %w", ErrRequest, err)
+	}
+	tree, err := readTree(q.Variant, q.PDN, 1)
+	if err != nil {
+		return e, err
+	}
+	for _, d := range pdn.Dialects {
+		e.Dialects = append(e.Dialects, d.Name)
+	}
+	text, lost, err := dialect.AppendText(nil, tree)
+	e.PDN, e.Lost = string(text), lost
+	return e, err
+}
+
 // setTree makes an edited tree the text of the game, and shows it. The main line must be the whole game.
 func (t *Table) setTree(tree *pdn.Game) error {
 	text, err := treeText(tree)

@@ -26,8 +26,23 @@ export async function show({ game, backend }) {
   whole.hash = new URLSearchParams({ v: table.variant, pdn: text }).toString();
   const open = Object.values(table.players).some((player) => player.kind === "open");
   const pdn = el("textarea", { id: "share-pdn", rows: 8, readOnly: true, value: text });
-  const href = "data:text/plain;charset=utf-8," + encodeURIComponent(text);
-  const download = el("a", { class: "button", download: "game.pdn", href }, t("dialog.download"));
+  const href = () => "data:text/plain;charset=utf-8," + encodeURIComponent(pdn.value);
+  const download = el("a", { class: "button", download: "game.pdn", href: href() }, t("dialog.download"));
+  const lost = el("p", { role: "status" });
+  const program = el("select", { id: "share-for" });
+  const ask = (dialect) => backend.learn("export", { variant: table.variant, pdn: text, for: dialect });
+  program.addEventListener("change", async () => {
+    try {
+      const exported = await ask(program.value);
+      pdn.value = exported.pdn;
+      lost.textContent = exported.lost && t("dialog.leftOut");
+    } catch {
+      pdn.value = "";
+      lost.textContent = t("dialog.notForProgram");
+    }
+    download.href = href();
+  });
+  ask("standard").then(({ dialects }) => program.append(...dialects.map((name) => el("option", {}, name))), () => {});
   const watchLabel = open ? t("dialog.linkToPlay") : t("dialog.linkToWatch");
   dialog.replaceChildren(el("form", { method: "dialog" },
     el("h2", { id: "share-title" }, t("dialog.share")),
@@ -35,8 +50,10 @@ export async function show({ game, backend }) {
     copied("share-position", t("dialog.linkToPosition"), position.href),
     copied("share-game", t("dialog.linkToCopy"), whole.href),
     copied("share-fen", t("dialog.fen"), fen),
+    el("label", { class: "field", htmlFor: "share-for" }, t("dialog.forProgram"), program),
     el("label", { class: "field", htmlFor: "share-pdn" }, t("dialog.pdn"), pdn),
-    el("div", { class: "row" }, copyButton(t("dialog.copyGame"), () => text), download),
+    lost,
+    el("div", { class: "row" }, copyButton(t("dialog.copyGame"), () => pdn.value), download),
     pictureButtons(game, backend),
     buttons(dialog)));
   dialog.dataset.game = id;

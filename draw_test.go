@@ -120,7 +120,7 @@ func TestBoard(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
 			reasons := make(map[draughts.Reason]int)
-			randomGames(v, testsize.Pick(10, 10, 60, 600), func(end *draughts.Game) {
+			randomGames(v, testsize.Pick(10, 10, 600), func(end *draughts.Game) {
 				moves := end.Moves()
 				replay := end.Clone()
 				require.NoError(t, replay.GoTo(0))

@@ -211,7 +211,7 @@ func requireSameGame(t *testing.T, want, got *draughts.Game) {
 // TestGameSetup continues random games of all rule sets from their Setup, and from its FEN.
 func TestGameSetup(t *testing.T) {
 	for _, v := range builtinVariants() {
-		randomGames(v, testsize.Pick(6, 6, 60, 600), func(g *draughts.Game) {
+		randomGames(v, testsize.Pick(6, 6, 600), func(g *draughts.Game) {
 			start := g.Start().Setup()
 			start.MoveNumber = 35
 			again, err := draughts.NewGameFrom(start)
@@ -266,7 +266,7 @@ func TestGameJSON(t *testing.T) {
 	reasons := make(map[draughts.Reason]int)
 	for _, v := range builtinVariants() {
 		random := rand.New(rand.NewPCG(18, uint64(v)))
-		randomGames(v, testsize.Pick(16, 16, 100, 2_000), func(g *draughts.Game) {
+		randomGames(v, testsize.Pick(16, 16, 2_000), func(g *draughts.Game) {
 			randomEnd(t, random, g)
 			requireEncodings(t, g)
 			reasons[g.Outcome().Reason]++

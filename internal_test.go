@@ -81,7 +81,7 @@ func minimax(b *Board, depth, ply, root int, look bool) Score {
 
 func TestSearchAgreesWithMinimax(t *testing.T) {
 	for _, v := range Variants() {
-		requireMinimax(t, v, testsize.Pick(5, 10, 20, 200), 4)
+		requireMinimax(t, v, testsize.Pick(5, 10, 200), 4)
 	}
 }
 
@@ -117,7 +117,7 @@ func TestSearchAgreesWithMinimaxOnOptionalCaptures(t *testing.T) {
 	for _, v := range []Variant{English, Russian, LosingEnglish, Frisian} {
 		r := v.Rules()
 		r.GameType, r.OptionalCapture = 0, true
-		requireMinimax(t, registered(t, "gentle-"+r.Name, r), testsize.Pick(2, 2, 5, 5), 3)
+		requireMinimax(t, registered(t, "gentle-"+r.Name, r), testsize.Pick(2, 2, 5), 3)
 	}
 }
 

@@ -272,7 +272,7 @@ func (r *oracleRules) reasons() []error {
 
 // TestMoveErrorReason compares the reasons of refused moves with those of the oracle.
 func TestMoveErrorReason(t *testing.T) {
-	refusals := testsize.Pick(500, 10_000, 10_000, 200_000)
+	refusals := testsize.Pick(500, 10_000, 200_000)
 	for _, v := range builtinVariants() {
 		t.Run(v.String(), func(t *testing.T) {
 			t.Parallel()

@@ -251,7 +251,7 @@ func randomRules(random *rand.Rand) Rules {
 // TestRandomRules plays random games of random mixes of rules and checks what all rules have in common.
 func TestRandomRules(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
-	for n := range testsize.Pick(20, 20, 60, 600) {
+	for n := range testsize.Pick(20, 20, 600) {
 		r := randomRules(random)
 		v := registered(t, fmt.Sprintf("mix%d", n), r)
 		for range 2 {

@@ -48,7 +48,7 @@ func TestStrength(t *testing.T) {
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &s))
 		t.Run(s.FEN, func(t *testing.T) {
 			if s.Plies != 11 {
-				testsize.SkipBelow(t, testsize.Middle)
+				testsize.SkipBelow(t, testsize.Long)
 			}
 			s.solve(t)
 		})
@@ -89,10 +89,10 @@ func (s *studied) solve(t *testing.T) {
 func TestCombinations(t *testing.T) {
 	requireSolved(t, "games", gameCombinations(t), 0.9, 20_000)
 	problems, part := problemCombinations(t), 0.85
-	if testsize.Current() < testsize.Middle {
+	if testsize.Current() < testsize.Long {
 		problems, part = problems[:min(12, len(problems))], 0.5
 	}
-	requireSolved(t, "problems", problems, part, testsize.Pick[uint64](20_000, 50_000, 500_000, 3_000_000))
+	requireSolved(t, "problems", problems, part, testsize.Pick[uint64](20_000, 50_000, 3_000_000))
 }
 
 // combination is a position with the first moves of its solutions.

@@ -56,7 +56,7 @@ func requireLine(t *testing.T, want, got *pdn.Line) {
 
 // TestGames builds an archive of games of all rule sets, and reads them back.
 func TestGames(t *testing.T) {
-	text := synthetic(t, 1, testsize.Pick(40, 200, 400, 2000), draughts.Variants()...)
+	text := synthetic(t, 1, testsize.Pick(40, 200, 2000), draughts.Variants()...)
 	a, _ := build(t, text)
 	requireGames(t, read(text), a)
 	for _, n := range []int{-1, a.Len()} {
@@ -187,7 +187,7 @@ func TestKilled(t *testing.T) {
 	want := read(text)
 	random := rand.New(rand.NewPCG(6, 6))
 	additions := 1
-	least := testsize.Pick(3, 10, 20, 50)
+	least := testsize.Pick(3, 10, 50)
 	for kills := 0; kills < least || additions == 1; kills++ { // on a slow machine until one has added games
 		command := exec.Command(os.Args[0])
 		command.Env = append(os.Environ(), addVariable+"="+name)

@@ -236,7 +236,7 @@ func (q *question) addPattern(p draughts.Position, ply int, random *rand.Rand) {
 
 // TestFind compares the answers to random questions of all kinds with those of a scan of the games.
 func TestFind(t *testing.T) {
-	text := synthetic(t, 40, testsize.Pick(60, 180, 400, 400), draughts.Variants()...)
+	text := synthetic(t, 40, testsize.Pick(60, 180, 400), draughts.Variants()...)
 	_, name := build(t, text)
 	more := synthetic(t, 41, 40, draughts.English, draughts.International)
 	add(t, name, more)
@@ -244,7 +244,7 @@ func TestFind(t *testing.T) {
 	games := read(text, more)
 	random := rand.New(rand.NewPCG(42, 1))
 	withHits := 0
-	for range testsize.Pick(100, 200, 400, 4000) {
+	for range testsize.Pick(100, 200, 4000) {
 		question := randomQuestion(games, random)
 		text := strings.Join(question.text, " ")
 		var want []archive.Hit
@@ -258,7 +258,7 @@ func TestFind(t *testing.T) {
 			withHits++
 		}
 	}
-	require.Greater(t, withHits, testsize.Pick(20, 50, 100, 1000))
+	require.Greater(t, withHits, testsize.Pick(20, 50, 1000))
 }
 
 // TestShared asks one archive from several goroutines at once.

@@ -97,7 +97,7 @@ func tallyText(t archive.Tally) string {
 
 // TestContinuations compares the trees of random positions with those of a scan of the games.
 func TestContinuations(t *testing.T) {
-	text := synthetic(t, 20, testsize.Pick(60, 300, 600, 2000), draughts.Variants()...)
+	text := synthetic(t, 20, testsize.Pick(60, 300, 2000), draughts.Variants()...)
 	a, name := build(t, text)
 	more := synthetic(t, 21, 30, draughts.Frisian, draughts.English)
 	add(t, name, more)
@@ -105,7 +105,7 @@ func TestContinuations(t *testing.T) {
 	require.Equal(t, 2, b.NumSegments())
 	random := rand.New(rand.NewPCG(22, 1))
 	first, both := read(text), read(text, more)
-	for i := range testsize.Pick(50, 200, 500, 2000) {
+	for i := range testsize.Pick(50, 200, 2000) {
 		opened, games := a, first
 		if i%2 == 0 {
 			opened, games = b, both

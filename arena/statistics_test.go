@@ -109,7 +109,7 @@ func TestEloText(t *testing.T) {
 // TestCoverage plays pairs with known probabilities and counts how often the interval has the expected score. In some
 // models one side wins the opening of a pair with both colours. The worst model of each number of pairs is logged.
 func TestCoverage(t *testing.T) {
-	trials := testsize.Pick(1000, 1000, 4000, 20_000)
+	trials := testsize.Pick(1000, 1000, 20_000)
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, pairs := range []int{5, 7, 10, 15, 20, 30, 50, 100, 200} {
 		worst, where := 1.0, ""

@@ -128,7 +128,7 @@ func TestExpansionOrder(t *testing.T) {
 		for _, x := range []Expansion{
 			{Drop: 5, Batch: 1}, {Drop: 20, Batch: 3}, {Drop: 1, Batch: 2, Roots: []draughts.Position{second, v.Start()}},
 		} {
-			x.Variant, x.Positions, x.searcher = v, testsize.Pick(60, 150, 300, 600), valued(nil)
+			x.Variant, x.Positions, x.searcher = v, testsize.Pick(60, 150, 600), valued(nil)
 			x.Journal = filepath.Join(t.TempDir(), "journal")
 			b, err := x.Build(t.Context())
 			require.NoError(t, err)
@@ -276,7 +276,7 @@ func TestExpansionJournalRefused(t *testing.T) {
 		require.ErrorIs(t, err, ErrJournal)
 		require.ErrorContains(t, err, "it begins with")
 	}
-	for at := 0; at < len(good)-200; at += testsize.Pick(50, 9, 1, 1) {
+	for at := 0; at < len(good)-200; at += testsize.Pick(50, 9, 1) {
 		damaged := bytes.Clone(good)
 		damaged[at] ^= 1
 		require.NoError(t, os.WriteFile(x.Journal, damaged, 0o600))

@@ -21,7 +21,7 @@ func TestLine(t *testing.T) {
 		draughts.LosingEnglish: built(t, draughts.LosingEnglish, 3),
 	} {
 		decided := 0
-		for _, p := range randomPositions(v, 3, testsize.Pick(50, 200, 1000, 10_000), 17) {
+		for _, p := range randomPositions(v, 3, testsize.Pick(50, 200, 10_000), 17) {
 			probe, ok := db.Probe(p, false)
 			require.True(t, ok)
 			if probe.Result == draughts.Draw {

@@ -164,7 +164,7 @@ func TestNoAllocations(t *testing.T) {
 
 // TestVerify verifies a sample of the embedded files, and all values of other variants.
 func TestVerify(t *testing.T) {
-	if testsize.Current() >= testsize.Middle {
+	if testsize.Current() == testsize.Long {
 		done, err := english.DB().Verify(context.Background(), egdb.VerifyOptions{Seed: 1})
 		require.NoError(t, err)
 		require.Equal(t, 69, done.Files)
@@ -179,7 +179,7 @@ func TestVerify(t *testing.T) {
 	if testsize.Current() == testsize.Long {
 		pieces = 4
 	}
-	if testsize.Current() < testsize.Middle {
+	if testsize.Current() < testsize.Long {
 		variants = variants[1:2] // Italian
 	}
 	for _, v := range variants {

@@ -185,7 +185,7 @@ func TestKingsAgainstOne(t *testing.T) {
 	two := countLoneKing(t, draughts.International, international.DB(), 2)
 	require.Equal(t, 6_342, two[loneKing{draughts.White, true, draughts.Draw}])
 	require.Zero(t, two[loneKing{draughts.White, true, draughts.WhiteWins}])
-	if testsize.Current() < testsize.Middle {
+	if testsize.Current() < testsize.Long {
 		return
 	}
 	three := countLoneKing(t, draughts.International, international.DB(), 3)

@@ -128,12 +128,12 @@ func TestSlowSolver(t *testing.T) {
 		if egdb.CheckVariant(v) != nil {
 			continue
 		}
-		pieces := testsize.Pick(2, 2, 3, 4)
+		pieces := testsize.Pick(2, 2, 4)
 		switch {
 		case v == draughts.English && !testing.Short():
 			pieces = max(pieces, 3)
 		case v.Rules().Size == 10:
-			pieces = testsize.Pick(2, 2, 2, 3)
+			pieces = testsize.Pick(2, 2, 3)
 		}
 		t.Run(v.String(), func(t *testing.T) {
 			if pieces < 4 { // 4 pieces take 1.3 GB

@@ -40,7 +40,7 @@ func shell(t *testing.T, script string) *exec.Cmd {
 // TestOutput runs the programs as the cookbook says and compares what they print. A last line of dots in the cookbook
 // stands for any number of lines.
 func TestOutput(t *testing.T) {
-	testsize.SkipBelow(t, testsize.Middle) // builds and runs seven programs
+	testsize.SkipBelow(t, testsize.Long) // builds and runs seven programs
 	const dots = "...\n"
 	for _, r := range recipes(t) {
 		if r.file == httpapi || !outputBlock.MatchString(r.text) {
@@ -66,7 +66,7 @@ func TestOutput(t *testing.T) {
 
 // TestChatbotFile checks that the chat bot keeps no game without a name or without a move.
 func TestChatbotFile(t *testing.T) {
-	testsize.SkipBelow(t, testsize.Middle) // builds and runs a program
+	testsize.SkipBelow(t, testsize.Long) // builds and runs a program
 	c := shell(t, "printf ' 11-15\\nann 15-24\\nbob 11-15\\n' | go run ./examples/chatbot")
 	printed, err := c.Output()
 	require.NoError(t, err)
@@ -106,7 +106,7 @@ func serve(t *testing.T, script string) string {
 
 // TestHTTP asks the web server as the cookbook does, and about an illegal move.
 func TestHTTP(t *testing.T) {
-	testsize.SkipBelow(t, testsize.Middle) // builds and runs a server
+	testsize.SkipBelow(t, testsize.Long) // builds and runs a server
 	all := recipes(t)
 	client := all[slices.IndexFunc(all, func(r recipe) bool { return r.file == httpapi })]
 	server, clients, found := strings.Cut(client.block(t, shellBlock), " &\n")

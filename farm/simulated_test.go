@@ -35,8 +35,8 @@ func residentMiB() int {
 // TestSimulatedWorkers checks a server and a coordinator with many workers, each with a connection of its own, that
 // answer at once: all results are collected, and a stop reaches all workers. The log has the figures.
 func TestSimulatedWorkers(t *testing.T) {
-	workers := testsize.Pick(20, 50, 200, 1000)
-	answers := int64(testsize.Pick(200, 1000, 5000, 20000))
+	workers := testsize.Pick(20, 50, 1000)
+	answers := int64(testsize.Pick(200, 1000, 20000))
 	k := &hashKind{}
 	var held atomic.Int64 // tasks that wait for the stop
 	k.before = func(ctx context.Context, n int) error {
@@ -183,7 +183,7 @@ func TestSimulatedFaults(t *testing.T) {
 			}
 		},
 	}
-	rounds := testsize.Pick(14, 28, 70, 200)
+	rounds := testsize.Pick(14, 28, 200)
 	for i := range rounds {
 		submit()
 		until := i % 11
@@ -218,7 +218,7 @@ func TestSimulatedFaults(t *testing.T) {
 // The log has the times of the job without and with it.
 func TestStraggler(t *testing.T) {
 	t.Parallel()
-	unit, slowness := testsize.Pick[time.Duration](1, 1, 1, 1000)*time.Millisecond, testsize.Pick(1e6, 1e6, 1e6, 10)
+	unit, slowness := testsize.Pick[time.Duration](1, 1, 1000)*time.Millisecond, testsize.Pick(1e6, 1e6, 10)
 	paced := func(pace time.Duration) *hashKind {
 		return &hashKind{before: func(ctx context.Context, _ int) error { wait(ctx, pace); return ctx.Err() }}
 	}
@@ -235,7 +235,7 @@ func TestStraggler(t *testing.T) {
 // TestLargeJobResumes checks that a coordinator takes over a job with many results, whether it has collected none or
 // nearly all of them. The log has the times.
 func TestLargeJobResumes(t *testing.T) {
-	tasks := testsize.Pick(500, 2000, 20000, 100000)
+	tasks := testsize.Pick(500, 2000, 100000)
 	k := &hashKind{}
 	b := newBench(t, CoordinatorOptions{})
 	s := hashSettings{Seed: 1, Tasks: tasks}

@@ -69,7 +69,7 @@ func TestDamagedStore(t *testing.T) {
 	b.client.Close()
 	b.server.Close()
 	good := 0
-	tries := testsize.Pick(1, 4, 10, 100)
+	tries := testsize.Pick(1, 4, 100)
 	for i := range tries {
 		dir := t.TempDir()
 		require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join(b.dir, "server"))))

@@ -77,7 +77,7 @@ func attackedServer(t *testing.T, args ...string) process {
 func TestManyTables(t *testing.T) {
 	server := attackedServer(t)
 	calm := replies(t, server.url)
-	tables := testsize.Pick(20, 40, 40, 500)
+	tables := testsize.Pick(20, 40, 500)
 	var opening sync.WaitGroup
 	var refused atomic.Int64
 	for range 20 {
@@ -142,7 +142,7 @@ func TestManyTexts(t *testing.T) {
 	text := strconv.Quote("1. 11-15 " + strings.Repeat("(", 100_000)) // nothing takes longer to read
 	p := personAt(t, server.url, attacker)
 	path, _ := p.open(`{"fen":"B:WK32:BK1"}`)
-	moves := strings.Repeat(`"1-5","32-28","5-1","28-32",`, gifPlies/testsize.Pick(32, 32, 32, 8))
+	moves := strings.Repeat(`"1-5","32-28","5-1","28-32",`, gifPlies/testsize.Pick(32, 32, 8))
 	query := "?page=" + url.QueryEscape(server.url+"/"+strings.Repeat("a", 400))
 	for _, request := range [][2]string{
 		{path + "/gif", `{"path":[` + strings.TrimSuffix(moves, ",") + `]}`},
@@ -180,10 +180,10 @@ func TestManyTexts(t *testing.T) {
 //	go test -run TestManyAddresses -v -long ./apps/web
 func TestManyAddresses(t *testing.T) {
 	server := attackedServer(t)
-	playing, stop := context.WithTimeout(t.Context(), time.Duration(testsize.Pick(5, 5, 5, 30))*time.Second)
+	playing, stop := context.WithTimeout(t.Context(), time.Duration(testsize.Pick(5, 5, 30))*time.Second)
 	defer stop()
 	var games sync.WaitGroup
-	for i := range testsize.Pick(5, 5, 5, 60) {
+	for i := range testsize.Pick(5, 5, 60) {
 		p := personAt(t, server.url, fmt.Sprintf("127.0.1.%d", i+1))
 		games.Go(func() { p.playOn(playing, against10s) })
 	}

@@ -19,7 +19,7 @@ import (
 // TestMemoryIsBounded loads games of 240 kB (500 with -long), with comments that do not compress, and watches half of
 // them. The 500 must stay below 300 MB. The race detector needs memory of its own, so the test is not run under it.
 func TestMemoryIsBounded(t *testing.T) {
-	games := testsize.Pick(20, 50, 100, 500)
+	games := testsize.Pick(20, 50, 500)
 	server := attackedServer(t)
 	pdn := longPDN(240 << 10)
 	var loading sync.WaitGroup

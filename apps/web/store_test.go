@@ -99,7 +99,7 @@ func TestDamagedStore(t *testing.T) {
 	content, err := os.ReadFile(newStore(t))
 	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "damaged")
-	refused, tries := 0, testsize.Pick(100, 300, 1000, 60_000)
+	refused, tries := 0, testsize.Pick(100, 300, 60_000)
 	for i := range tries {
 		damaged := bytes.Clone(content)
 		if i%3 == 0 {

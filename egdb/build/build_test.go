@@ -30,7 +30,7 @@ import (
 // goroutines, and with so little memory that slices must be reloaded from their files.
 func TestEmbedded(t *testing.T) {
 	pieces, memory := 3, int64(200<<10)
-	if testsize.Current() >= testsize.Middle {
+	if testsize.Current() == testsize.Long {
 		pieces, memory = 4, 6<<20
 	}
 	want := dbtest.Embedded(t, pieces)
@@ -50,7 +50,7 @@ func TestEmbedded(t *testing.T) {
 
 // TestEmbeddedInternational does the same for package international.
 func TestEmbeddedInternational(t *testing.T) {
-	pieces := testsize.Pick(2, 3, 3, 4)
+	pieces := testsize.Pick(2, 3, 4)
 	dir := t.TempDir()
 	require.NoError(t, build.Run(context.Background(),
 		build.Options{Variant: draughts.International, Pieces: pieces, Dir: dir}))

@@ -40,16 +40,13 @@ func wldFiles(t *testing.T, o build.Options) map[string]string {
 // plan says.
 func TestResults(t *testing.T) {
 	variants := []draughts.Variant{draughts.English, draughts.Russian}
-	switch testsize.Current() {
-	case testsize.Middle:
-		variants = append(variants, draughts.LosingRussian, draughts.International)
-	case testsize.Long:
+	if testsize.Current() == testsize.Long {
 		variants = append(variants, draughts.LosingEnglish, draughts.Italian, draughts.International, draughts.LosingRussian,
 			draughts.Brazilian, draughts.Spanish, draughts.Czech, draughts.Portuguese, draughts.Pool)
 	}
 	for _, v := range variants {
 		t.Run(v.String(), func(t *testing.T) {
-			pieces := testsize.Pick(2, 3, 3, 5)
+			pieces := testsize.Pick(2, 3, 5)
 			if v == draughts.International {
 				pieces--
 			}
@@ -174,7 +171,7 @@ func buildKilled(dir string) error {
 // TestKill kills builds at many random moments, with distances and without. The files are those of a build that was not
 // killed. So that each kill interrupts a build, some files are removed when all are there.
 func TestKill(t *testing.T) {
-	testsize.SkipBelow(t, testsize.Middle)
+	testsize.SkipBelow(t, testsize.Normal)
 	pieces, most, kills := 4, 1500, 4
 	if testsize.Current() == testsize.Long {
 		pieces, most, kills = 5, 8000, 20

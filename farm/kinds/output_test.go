@@ -37,7 +37,7 @@ func TestOutputs(t *testing.T) {
 	require.NoError(t, os.WriteFile(openings, []byte("B:W32,31,30,22:B1,2,3,10\nB:W32,31,30,21:B1,2,4,9\n"), 0o600))
 	databases, first := buildDatabases(t), writeBook(t)
 	files := "-b eval=" + weights + ",egdb=" + databases + ",book=" + first + ",bookmargin=20"
-	long := testsize.Pick(10, 10, 30, 400)
+	long := testsize.Pick(10, 10, 400)
 	for _, test := range []struct{ command, flags, kind, cut string }{
 		{"match", "--games 31 --nodes 60 -b random --seed 3", "match", "--pairs 0,1,3,30"},
 		{"match", "--variant russian --games 24 --depth 2 -b noprobcut --winscore 300,2 --drawscore 10,4,30 --maxplies 120",
@@ -80,7 +80,7 @@ func TestOutputs(t *testing.T) {
 func TestAnnotate(t *testing.T) {
 	var files []string
 	patterns := []string{"../../cmd/draughts/internal/commands/testdata/*.pdn", "../../pdn/testdata/*.pdn"}
-	if testsize.Current() >= testsize.Middle {
+	if testsize.Current() == testsize.Long {
 		patterns = append(patterns, "../../../shared/pdn/english-*.pdn") // where they are there
 	}
 	for _, pattern := range patterns {

@@ -138,7 +138,7 @@ func TestDamage(t *testing.T) {
 	_, err := w.WriteTo(&b)
 	require.NoError(t, err)
 	whole := b.Bytes()
-	step := len(whole) / testsize.Pick(40, 200, 800, 2000)
+	step := len(whole) / testsize.Pick(40, 200, 2000)
 	for i := 0; i < len(whole); i += step {
 		damaged := bytes.Clone(whole)
 		damaged[i] ^= 1 << random.IntN(8)

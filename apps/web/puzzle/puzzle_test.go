@@ -44,7 +44,7 @@ func TestPuzzles(t *testing.T) {
 			assert.Len(t, puzzles, 200)
 			seen := map[draughts.Position]bool{}
 			motives := map[Motive]int{}
-			step := testsize.Pick(40, 20, 4, 1)
+			step := testsize.Pick(40, 20, 1)
 			judge := judge(v)
 			for i, z := range puzzles {
 				positions, moves, err := z.replay(v)

@@ -26,11 +26,11 @@ import (
 // sent twice. The PDN is that of one machine.
 func TestChaos(t *testing.T) {
 	t.Parallel()
-	games, nodes := testsize.Pick(24, 60, 80, 400), testsize.Pick(200, 500, 500, 5000)
+	games, nodes := testsize.Pick(24, 60, 400), testsize.Pick(200, 500, 5000)
 	match := flagsOf(games, nodes)
 	want := onOneMachine(t, match...)
 	const workers = 4
-	kills := testsize.Pick(6, 6, 6, 24)
+	kills := testsize.Pick(6, 6, 24)
 	s := newSite(t, workers)
 	copies := sendTwice(t, s)
 	job := s.submit(append([]string{"match", "--pairs", "1"}, match...)...)
@@ -149,7 +149,7 @@ func TestOtherWeights(t *testing.T) {
 // TestOtherBuild checks that a worker built without the weights does no task, and that the others do the job.
 func TestOtherBuild(t *testing.T) {
 	t.Parallel()
-	testsize.SkipBelow(t, testsize.Middle) // it builds the command
+	testsize.SkipBelow(t, testsize.Normal) // it builds the command
 	name := filepath.Join(t.TempDir(), "draughts-farm")
 	out, err := exec.Command("go", "build", "-tags", "draughts_noweights", "-o", name, ".").CombinedOutput()
 	require.NoError(t, err, string(out))

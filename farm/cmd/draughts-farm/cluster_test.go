@@ -41,7 +41,7 @@ func natsServer(configuration string) error {
 func TestCluster(t *testing.T) {
 	t.Parallel()
 	testsize.SkipBelow(t, testsize.Normal) // three servers are too slow under the race detector
-	games, nodes := testsize.Pick(0, 40, 60, 400), testsize.Pick(0, 300, 300, 1000)
+	games, nodes := testsize.Pick(0, 40, 400), testsize.Pick(0, 300, 1000)
 	match := flagsOf(games, nodes)
 	want := onOneMachine(t, match...)
 	s := &site{t: t, dir: t.TempDir(), running: map[int]*exec.Cmd{}}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -150,20 +149,29 @@ func (d *Dialect) moveText(p draughts.Position, m draughts.Move) (string, error)
 	return d.spell(p.Variant(), text), nil
 }
 
-var squareName = regexp.MustCompile(`[a-j]\d+`)
-
 // spell returns a text of v with the squares in the dialect's form.
 func (d *Dialect) spell(v draughts.Variant, text string) string {
 	if !d.SquareNumbers && !d.Capitals {
 		return text
 	}
-	return squareName.ReplaceAllStringFunc(text, func(name string) string {
-		if d.Capitals {
-			return strings.ToUpper(name)
+	var b strings.Builder
+	for i := 0; i < len(text); {
+		end := i + 1
+		for text[i] >= 'a' && text[i] <= 'j' && end < len(text) && text[end] >= '0' && text[end] <= '9' {
+			end++
 		}
-		sq, _ := v.ParseSquare(name) // the names are those of the board
-		return strconv.Itoa(int(sq))
-	})
+		switch name := text[i:end]; {
+		case len(name) == 1:
+			b.WriteByte(text[i])
+		case d.Capitals:
+			b.WriteString(strings.ToUpper(name))
+		default:
+			sq, _ := v.ParseSquare(name) // the names are those of the board
+			b.WriteString(strconv.Itoa(int(sq)))
+		}
+		i = end
+	}
+	return b.String()
 }
 
 // losses counts what a dialect has left out of a game.

@@ -132,7 +132,7 @@ func TestNewVersion(t *testing.T) {
 			return shows;
 		})()`))
 		return err == nil && shows
-	}, limit, time.Second)
+	}, 2*limit, time.Second)
 	p.until("the files of the old version are gone", `caches.open("draughts").then((c) => c.keys()).then((keys) =>
 		keys.filter((k) => k.url.includes("words/page/en.json")).length === 1)`)
 }

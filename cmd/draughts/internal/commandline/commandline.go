@@ -91,6 +91,9 @@ func arrange(root *cobra.Command, args []string) (*cobra.Command, []string, erro
 	}
 	c, rest, _ := root.Find(words)
 	group := len(words) < len(args) || !c.Runnable()
+	if c.HasSubCommands() && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
+		group = true // a command such as hub takes no arguments
+	}
 	switch {
 	case len(rest) == 0, strings.HasPrefix(args[0], "__"), group && strings.HasPrefix(rest[0], "-"):
 		return c, args, nil

@@ -16,7 +16,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"unknown command", "prft 3", `draughts: unknown command "prft"; did you mean perft? (see draughts -h)`},
 	{"misspelled group", "pdm check x.pdn", "did you mean pdn?"},
 	{"misspelled word", "pdn chk x.pdn", `draughts pdn: unknown command "chk"; did you mean check? (see draughts pdn -h)`},
-	{"surplus word", "hub tyr", `no arguments are expected, not "tyr" (see draughts hub -h)`},
+	{"surplus word", "hub tyr", `draughts hub: unknown command "tyr"; did you mean try?`},
 	{"no time to try", "hub try --timeout 0 x", "--timeout 0s is not positive"},
 	{"help of an unknown command", "help castle", `draughts: unknown command "castle" (see draughts -h)`},
 	{"help of a surplus word", "help perft moves", `draughts perft: unknown command "moves"`},

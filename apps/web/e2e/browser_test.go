@@ -247,16 +247,26 @@ func eval[T any](p *page, script string) T {
 // until waits for a condition in JavaScript.
 func (p *page) until(what, condition string) {
 	p.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, limit)
-	defer cancel()
-	poll := chromedp.Poll[chromedp.Void]("("+condition+")", chromedp.WithPollingInterval(20*time.Millisecond))
-	_, err := chromedp.Run(ctx, poll)
-	for err != nil && strings.Contains(err.Error(), "Cannot find context") { // the page was just replaced by another
-		_, err = chromedp.Run(ctx, poll)
-	}
+	err := p.within(limit, condition)
 	if err != nil {
 		says := eval[string](p,
 			`["status", "refusal"].map((id) => document.getElementById(id)?.textContent).join(" | ")`)
 		require.NoError(p, err, "waiting until %s; the page says: %s", what, says)
+	}
+}
+
+// within waits for a condition in JavaScript, but not longer than a time.
+func (p *page) within(limit time.Duration, condition string) error {
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
+	defer cancel()
+	for {
+		// A page that is replaced by another refuses what it was asked, or never answers it.
+		once, cancel := context.WithTimeout(ctx, 5*time.Second)
+		_, err := chromedp.Run(once, chromedp.Poll[chromedp.Void]("("+condition+")",
+			chromedp.WithPollingInterval(20*time.Millisecond)))
+		cancel()
+		if err == nil || ctx.Err() != nil {
+			return err
+		}
 	}
 }

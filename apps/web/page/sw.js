@@ -48,9 +48,16 @@ async function answer(path, request) {
   return await cache.match(keyOf(path)) ?? fetch(request);
 }
 
-// A page that begins asks a new version to take over. It does unless another page shows the old version.
-self.addEventListener("message", async ({ data }) => {
-  if (data !== "take over") return;
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.length <= 1) self.skipWaiting();
+// A page that begins asks a new version to take over. It does unless another page shows the old version. The page that
+// was there before a reload may be counted for a moment.
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(takeOver());
 });
+
+async function takeOver() {
+  for (let tries = 0; tries < 20; tries++) {
+    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (pages.length <= 1) return self.skipWaiting();
+    await new Promise((later) => setTimeout(later, 250));
+  }
+}

@@ -98,10 +98,15 @@ type session struct {
 func (s *session) serve(lines <-chan wire.Received[string]) error {
 	for {
 		var result <-chan draughts.Info
-		var ready <-chan struct{}
-		var report <-chan time.Time
-		if s.running != nil {
-			result, ready, report = s.running.result, s.running.report.ready, s.running.ticker.C
+		var infos <-chan draughts.Info
+		var pause <-chan time.Time
+		if t := s.running; t != nil {
+			result = t.result
+			if left := reportInterval - time.Since(t.lastInfo); left > 0 {
+				pause = time.After(left)
+			} else {
+				infos = t.infos
+			}
 		}
 		select {
 		case line := <-lines:
@@ -113,10 +118,9 @@ func (s *session) serve(lines <-chan wire.Received[string]) error {
 				s.stop()
 				return errors.Join(line.Err, s.out.failed)
 			}
-		case <-ready:
-			s.sendInfo(s.running.report.flush())
-		case <-report:
-			s.sendInfo(s.running.report.flush())
+		case i := <-infos:
+			s.sendInfo(i)
+		case <-pause:
 		case found := <-result:
 			s.running.found = &found
 			if !s.running.holdResult {

@@ -3,7 +3,6 @@ package hub
 import (
 	"context"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -13,8 +12,8 @@ import (
 // runningSearch is a search from go to done.
 type runningSearch struct {
 	cancel     context.CancelFunc
-	report     *reporter
-	ticker     *time.Ticker       // ticks when a pending info may be sent
+	infos      chan draughts.Info // has the newest info, if it was not sent
+	lastInfo   time.Time          // when an info was sent; zero if none was
 	result     chan draughts.Info // gets the result
 	found      *draughts.Info     // the result; nil until the search has ended
 	holdResult bool               // the result must not be sent before stop or ponder-hit
@@ -34,7 +33,7 @@ func (s *session) think(m Message) {
 		return
 	}
 	s.prepare()
-	t := &runningSearch{report: newReporter(), result: make(chan draughts.Info, 1)}
+	t := &runningSearch{infos: make(chan draughts.Info, 1), result: make(chan draughts.Info, 1)}
 	switch mode {
 	case "analyze":
 		t.holdResult, limits, limited = true, draughts.Limits{}, false
@@ -42,18 +41,17 @@ func (s *session) think(m Message) {
 		t.holdResult, t.hit = true, make(chan struct{})
 		limits.PonderHit = t.hit
 	}
-	limits.OnInfo = t.report.add
+	limits.OnInfo = t.report
 	var search searchFunc = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
 		return s.searcher.Search(ctx, g, limits)
 	}
 	if limited {
 		search = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
-			return s.strength.Choose(ctx, s.searcher, g, s.random, t.report.add)
+			return s.strength.Choose(ctx, s.searcher, g, s.random, t.report)
 		}
 	}
 	var ctx context.Context
 	ctx, t.cancel = context.WithCancel(s.ctx)
-	t.ticker = time.NewTicker(reportInterval)
 	s.running = t
 	game := s.game
 	go func() { t.result <- s.search(ctx, game, search) }()
@@ -96,7 +94,6 @@ func (s *session) search(ctx context.Context, g *draughts.Game, search searchFun
 func (s *session) wait() draughts.Info {
 	t := s.running
 	t.cancel()
-	t.ticker.Stop()
 	if t.found == nil {
 		found := <-t.result
 		t.found = &found
@@ -107,7 +104,14 @@ func (s *session) wait() draughts.Info {
 // done sends the result and ends the search. A position without moves has none.
 func (s *session) done() {
 	found := s.wait()
-	s.sendInfo(s.running.report.finish(found))
+	select {
+	case i := <-s.running.infos:
+		s.sendInfo(i)
+	default:
+		if s.running.lastInfo.IsZero() && len(found.PV()) > 0 {
+			s.sendInfo(found)
+		}
+	}
 	s.running = nil
 	m := message("done")
 	if pv := found.PV(); len(pv) > 0 {
@@ -119,11 +123,23 @@ func (s *session) done() {
 	s.send(m)
 }
 
-// sendInfo sends an info of the search, if i is not nil.
-func (s *session) sendInfo(i *draughts.Info) {
-	if i != nil {
-		s.send(infoMessage(*i))
+// reportInterval is the minimum time between two info messages. Of infos that come sooner, only the last is sent.
+const reportInterval = 50 * time.Millisecond
+
+// report takes an info from the search, in place of one that was not sent. The session sends it, so that the search
+// never waits for output.
+func (t *runningSearch) report(i draughts.Info) {
+	select {
+	case <-t.infos:
+	default:
 	}
+	t.infos <- i
+}
+
+// sendInfo sends an info of the search.
+func (s *session) sendInfo(i draughts.Info) {
+	s.running.lastInfo = time.Now()
+	s.send(infoMessage(i))
 }
 
 // stop ends the search and sends its result.
@@ -152,56 +168,6 @@ func (s *session) discardSearch() {
 		s.wait()
 		s.running = nil
 	}
-}
-
-// reportInterval is the minimum time between two info messages. Of infos that come sooner, only the last is sent.
-const reportInterval = 50 * time.Millisecond
-
-// reporter collects the infos of a search and limits their rate. The session sends them, so that the search never
-// waits for output.
-type reporter struct {
-	ready chan struct{} // gets a value when the session must flush at once
-
-	mu       sync.Mutex
-	lastSent time.Time      // zero if no info was sent
-	pending  *draughts.Info // the newest info, if it was not sent
-}
-
-func newReporter() *reporter { return &reporter{ready: make(chan struct{}, 1)} }
-
-// add takes an info from the search.
-func (r *reporter) add(i draughts.Info) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.pending = &i
-	if time.Since(r.lastSent) < reportInterval {
-		return
-	}
-	select {
-	case r.ready <- struct{}{}:
-	default: // a value is waiting
-	}
-}
-
-// flush returns the pending info to send, or nil.
-func (r *reporter) flush() *draughts.Info {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	i := r.pending
-	if i != nil {
-		r.lastSent, r.pending = time.Now(), nil
-	}
-	return i
-}
-
-// finish returns the info to send at the end of a search with the given result, or nil.
-func (r *reporter) finish(result draughts.Info) *draughts.Info {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.pending == nil && r.lastSent.IsZero() && len(result.PV()) > 0 {
-		return &result
-	}
-	return r.pending
 }
 
 // infoMessage returns i as a message, without arguments that are 0.

@@ -179,14 +179,9 @@ func (r *moveReader) skip(prefix string) bool {
 	return ok
 }
 
-func (r *moveReader) square() (Square, error) {
-	n, rest, ok := r.variant.cutSquare(r.rest)
-	if !ok || !r.variant.isNumber(n) {
-		return NoSquare, fmt.Errorf("%w: %s: the squares are %s",
-			ErrNoSuchSquare, quote.Text(r.rest), r.variant.squareRange())
-	}
-	r.rest = rest
-	return Square(n), nil
+func (r *moveReader) square() (sq Square, err error) {
+	sq, r.rest, err = r.variant.cutSquare(r.rest)
+	return sq, err
 }
 
 // appendSteps appends squares with the separator of m between them.

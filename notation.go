@@ -3,6 +3,7 @@ package draughts
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts/internal/notation"
@@ -190,7 +191,7 @@ func (p Position) parseDigits(s, digits string, legal []Move) (Move, error) {
 			return
 		}
 		for n := min(2, len(rest)); n > 0; n-- {
-			number, _, _ := cutNumber(rest[:n])
+			number, _ := strconv.Atoi(rest[:n]) // two digits at most
 			if p.Variant().isNumber(number) && n < len(rest)+len(squares) {
 				try(rest[n:], append(squares, Square(number)))
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/enum"
+	"github.com/godraughts/draughts/internal/notation"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -142,11 +143,11 @@ func (v Variant) SquareText(sq Square) string { return string(v.appendSquare(nil
 // ParseSquare reads the number of a square or, with Rules.Algebraic, its name in upper or lower case. The error wraps
 // ErrNoSuchSquare.
 func (v Variant) ParseSquare(text string) (Square, error) {
-	n, rest, ok := v.cutSquare(text)
-	if !ok || rest != "" || !v.isNumber(n) {
-		return NoSquare, fmt.Errorf("%w: %s: the squares are %s", ErrNoSuchSquare, quote.Text(text), v.squareRange())
+	sq, rest, err := v.cutSquare(text)
+	if err == nil && rest != "" {
+		return NoSquare, v.noSuchSquare(text)
 	}
-	return Square(n), nil
+	return sq, err
 }
 
 func (v Variant) appendSquare(dst []byte, sq Square) []byte {
@@ -158,29 +159,24 @@ func (v Variant) appendSquare(dst []byte, sq Square) []byte {
 	return strconv.AppendInt(dst, int64(sq), 10)
 }
 
-// cutSquare reads the square at the beginning of s. It returns its number and the text after it. The board need not
-// have the number; a name that it does not have is 0. ok is false if s does not begin with a square.
-func (v Variant) cutSquare(s string) (n int, rest string, ok bool) {
-	rs := v.rules()
-	if !rs.Algebraic || s == "" {
-		return cutNumber(s)
+// cutSquare reads the square at the beginning of s. It returns the text after it. The error is that of ParseSquare.
+func (v Variant) cutSquare(s string) (sq Square, rest string, err error) {
+	read, length := notation.ReadSquare(s)
+	n := int(read.Number)
+	if read.Letter != 0 {
+		n = 0
+		if v.rules().Algebraic {
+			n = int(v.squareNamed(read))
+		}
 	}
-	col := int(s[0]|0x20) - 'a' // 0x20 makes upper case lower
-	if col < 0 || col >= rs.Size {
-		return cutNumber(s)
+	if !v.isNumber(n) {
+		return NoSquare, s, v.noSuchSquare(s)
 	}
-	rank, rest, ok := cutNumber(s[1:])
-	return int(v.SquareAt(rs.Size-rank, col)), rest, ok
+	return Square(n), s[length:], nil
 }
 
-// cutNumber reads the digits at the beginning of s. The number is at most 1<<20.
-func cutNumber(s string) (n int, rest string, ok bool) {
-	i := 0
-	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
-		n = min(n*10+int(s[i]-'0'), 1<<20)
-		i++
-	}
-	return n, s[i:], i > 0
+func (v Variant) noSuchSquare(text string) error {
+	return fmt.Errorf("%w: %s: the squares are %s", ErrNoSuchSquare, quote.Text(text), v.squareRange())
 }
 
 func (v Variant) isNumber(n int) bool { return n >= 1 && n <= v.NumSquares() }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 
 	"github.com/godraughts/draughts"
 )
@@ -75,23 +74,15 @@ func defaultStart(v draughts.Variant) draughts.Position {
 	return start
 }
 
+const aRequest = "a request for a game" // what Accept expects
+
 // Accept waits until the other program asks for a game that is valid and accepted.
 //
 // It waits until ctx is cancelled. The error is io.EOF if the other program closes the connection, and otherwise one
 // of those of a Peer.
-func (p *Peer) Accept(ctx context.Context) (*Game, error) { return p.accept(ctx, noLimit) }
-
-// accept is Accept with a time limit. Messages other than a request do not extend it.
-func (p *Peer) accept(ctx context.Context, limit time.Duration) (*Game, error) {
-	const expected = "a request for a game"
-	var over <-chan time.Time
-	if limit != noLimit {
-		timer := time.NewTimer(limit)
-		defer timer.Stop()
-		over = timer.C
-	}
+func (p *Peer) Accept(ctx context.Context) (*Game, error) {
 	for {
-		m, err := p.receiveUntil(ctx, over, limit, expected)
+		m, err := p.next(ctx, aRequest)
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil, io.EOF
@@ -115,7 +106,7 @@ func (p *Peer) accept(ctx context.Context, limit time.Duration) (*Game, error) {
 				return nil, err
 			}
 		default:
-			return nil, p.unexpected(m, expected)
+			return nil, p.unexpected(m, aRequest)
 		}
 	}
 }

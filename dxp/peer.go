@@ -144,20 +144,21 @@ func (p *Peer) send(m Message) error {
 	return nil
 }
 
-// noLimit is the limit of a wait without a timeout.
-const noLimit time.Duration = 0
-
 // receive waits for a message other than Chat. The text expected is for the error.
 func (p *Peer) receive(ctx context.Context, limit time.Duration, expected string) (Message, error) {
-	timer := time.NewTimer(limit)
-	defer timer.Stop()
-	return p.receiveUntil(ctx, timer.C, limit, expected)
+	ctx, cancel := withLimit(ctx, limit, expected)
+	defer cancel()
+	return p.next(ctx, expected)
 }
 
-// receiveUntil is receive with a channel that ends the wait.
-func (p *Peer) receiveUntil(
-	ctx context.Context, over <-chan time.Time, limit time.Duration, expected string,
-) (Message, error) {
+// withLimit returns a context that ends after a time with an ErrTimeout.
+func withLimit(ctx context.Context, limit time.Duration, expected string) (context.Context, context.CancelFunc) {
+	late := fmt.Errorf("%w: %s was expected within %v", ErrTimeout, expected, limit.Round(time.Millisecond))
+	return context.WithTimeoutCause(ctx, limit, late)
+}
+
+// next is receive without a limit.
+func (p *Peer) next(ctx context.Context, expected string) (Message, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
@@ -168,8 +169,6 @@ func (p *Peer) receiveUntil(
 			if m != nil || err != nil {
 				return m, err
 			}
-		case <-over:
-			return nil, p.fail(fmt.Errorf("%w: %s was expected within %v", ErrTimeout, expected, limit.Round(time.Millisecond)))
 		case <-ctx.Done():
 			return nil, p.fail(context.Cause(ctx))
 		}

@@ -112,7 +112,9 @@ func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 	}
 	defer peer.Close()
 	for {
-		game, err := peer.accept(c.ctx, positive(s.Idle, 10*time.Minute))
+		ctx, cancel := withLimit(c.ctx, positive(s.Idle, 10*time.Minute), aRequest)
+		game, err := peer.Accept(ctx)
+		cancel()
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil

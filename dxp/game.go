@@ -135,8 +135,10 @@ func (g *Game) Next(ctx context.Context) (Event, error) {
 	if err := g.expectTurn(false); err != nil {
 		return 0, err
 	}
-	for deadline := time.Now().Add(g.moveTimeout()); ; {
-		m, err := g.peer.receive(ctx, max(time.Until(deadline), time.Nanosecond), expected)
+	ctx, cancel := withLimit(ctx, g.moveTimeout(), expected)
+	defer cancel()
+	for {
+		m, err := g.peer.next(ctx, expected)
 		if err != nil {
 			return 0, err
 		}

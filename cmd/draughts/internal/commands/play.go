@@ -1,8 +1,6 @@
 package commands
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"os/signal"
 
@@ -44,19 +42,5 @@ func (c *playCommand) Run(args []string, s cli.Streams) error {
 			sys.Screen = o.Writer
 		}
 	}
-	return withUnread(c.play(sys), c.Unread(), s)
-}
-
-// play plays a session, and returns the error of the command.
-func (c *playCommand) play(sys terminal.System) error {
-	err := c.Play(sys)
-	switch {
-	case errors.As(err, new(*fs.PathError)):
-		return err // a missing file is no mistake in the command line
-	case errors.As(err, new(*terminal.UsageError)):
-		return cli.Usagef("%w", err)
-	case errors.Is(err, terminal.ErrRefused):
-		return cli.ErrFailed // the text says which line
-	}
-	return err
+	return withUnread(c.Play(sys), c.Unread(), s)
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestTitle(t *testing.T) {
@@ -66,7 +68,7 @@ func TestEnter(t *testing.T) {
 func TestEndOfInput(t *testing.T) {
 	for _, lines := range [][]string{{}, {"11-15"}, {"11-15", "quit"}, {"replay step"}, {"setup"}} {
 		status, _ := atKeyboard(t, nil, "-board none -black human -white human", lines...)
-		require.Equal(t, exitOK, status, lines)
+		require.Equal(t, cli.ExitOK, status, lines)
 	}
 }
 

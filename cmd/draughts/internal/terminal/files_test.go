@@ -8,13 +8,15 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestSaveAndLoadGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "my game.pdn")
 	status, out, _ := script(t, "-black human:Ann -white human:Bob -board none", "11-15", "22-18", "comment sharp",
 		"save "+file, "15x22", "load "+file, "list", "25x18", "list", "undo", "save "+file, "load "+file+" 1")
-	require.Equal(t, exitFailed, status, "25x18 is not Black's")
+	require.Equal(t, cli.ExitFailed, status, "25x18 is not Black's")
 	require.Contains(t, out, "Saved in "+file)
 	require.Contains(t, out, "Black: Ann. White: Bob. 2 moves made.")
 	require.Contains(t, out, "1. 11-15 22-18 {sharp}")
@@ -80,7 +82,7 @@ func TestFilesRefused(t *testing.T) {
 		"save " + protected:            protected + ": permission denied",
 	} {
 		status, out, _ := script(t, "-black human -white human -board none", line, "11-15")
-		require.Equal(t, exitFailed, status, line)
+		require.Equal(t, cli.ExitFailed, status, line)
 		require.Contains(t, out, "\nrefused: ", line)
 		require.Contains(t, out, want, line)
 		require.Contains(t, out, "Black plays 11-15.", "the game goes on after %s", line)
@@ -100,7 +102,7 @@ func TestSaveAddsExtension(t *testing.T) {
 		require.Contains(t, out, "10,12,15\n", name)
 	}
 	status, _, _ := script(t, "-black human -white human -board none", "save ~/home")
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.FileExists(t, filepath.Join(folder, "home.pdn"))
 }
 
@@ -128,10 +130,10 @@ func TestSaveKeepsOtherFiles(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, c.replaced, string(text) != c.text, name)
 		if c.replaced {
-			require.Equal(t, exitOK, status, out)
+			require.Equal(t, cli.ExitOK, status, out)
 			continue
 		}
-		require.Equal(t, exitFailed, status)
+		require.Equal(t, cli.ExitFailed, status)
 		require.Contains(t, out, "refused: "+file+" exists and is left as it is: it holds no ")
 	}
 }

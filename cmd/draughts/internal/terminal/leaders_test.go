@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestLeaders plays a game that is won and one that is lost, and reads the board.
@@ -13,11 +15,11 @@ func TestLeaders(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.csv")
 	status, out, _ := script(t, "-black 0 -white human:Ann,B. -board none -fen W:W22:B18 -leaders "+file,
 		"22x15", "undo", "22x15", "new", "quit")
-	require.Equal(t, exitOK, status, out)
+	require.Equal(t, cli.ExitOK, status, out)
 	status, _, _ = script(t, "-white human -level 10 -board none -leaders "+file, "resign")
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	status, _, _ = script(t, "-black human -white human -board none -leaders "+file, "resign")
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Regexp(t, `^name,rules,level,result,moves,date

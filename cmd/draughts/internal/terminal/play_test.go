@@ -10,13 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestUndoAgainstEngine checks that both step back, and forward, to the person's own move.
 func TestUndoAgainstEngine(t *testing.T) {
 	status, out, _ := script(t, "-black human -white 0 -board none", "11-15", "#1", "undo", "redo", "undo all", "undo",
 		"redo 1", "redo all", "redo", "undo 99", "#2", "redo")
-	require.Equal(t, exitFailed, status)
+	require.Equal(t, cli.ExitFailed, status)
 	replies := strings.Split(out, "Black> ")
 	require.Contains(t, replies[1], "White (level 0) plays")
 	require.Contains(t, replies[3], ", move 1.\nBlack to move", "undo")
@@ -60,7 +61,7 @@ func TestUndoAfterSwap(t *testing.T) {
 func TestOpeningName(t *testing.T) {
 	status, out, _ := script(t, "-black human -white human -board none",
 		"9-14", "23-19", "11-15", "27-23", "8-11", "undo 2", "27-23")
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	replies := strings.Split(out, "> ")
 	require.Contains(t, replies[1], "plays 9-14.\nOpening: Double Corner.\n")
 	require.NotContains(t, replies[2]+replies[3]+replies[5]+replies[6], "Opening:")
@@ -71,13 +72,13 @@ func TestOpeningName(t *testing.T) {
 func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		status, out, errors := script(t, "-black 0 -white 0 -games 1 -house 5 -plain -variant "+v.String())
-		require.Equal(t, exitOK, status, v)
+		require.Equal(t, cli.ExitOK, status, v)
 		require.Empty(t, errors)
 		require.Regexp(t, `(Black wins|White wins|Draw) `, out, v)
 
 		status, out, _ = script(t, "-black human -white human -board none -variant "+v.String(),
 			"rules", "moves", "#1", "#1", "undo", "#1", "list")
-		require.Equal(t, exitOK, status, out)
+		require.Equal(t, cli.ExitOK, status, out)
 	}
 }
 
@@ -101,7 +102,7 @@ func TestSwapInMatch(t *testing.T) {
 func TestHubEngine(t *testing.T) {
 	t.Setenv(hubVariable, "1")
 	status, out, errors := script(t, "-black 0 -white hub:"+os.Args[0]+" -board none -time 1ms -games 2")
-	require.Equal(t, exitOK, status, out)
+	require.Equal(t, cli.ExitOK, status, out)
 	require.Empty(t, errors)
 	require.Equal(t, 2, strings.Count(out, "White wins. White (hub:"))
 }
@@ -109,19 +110,19 @@ func TestHubEngine(t *testing.T) {
 // TestEngineWithoutProgram checks that a missing engine gives one message.
 func TestEngineWithoutProgram(t *testing.T) {
 	status, out, _ := script(t, "-black hub:./there-is-none -white human", "list")
-	require.Equal(t, exitFailed, status)
+	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, out, "refused: Black (hub:./there-is-none) does not move: ")
 	require.Equal(t, 1, strings.Count(out, "does not move"))
 
 	status, out, _ = script(t, "-black hub:./there-is-none -white 3 -games 3")
-	require.Equal(t, exitFailed, status)
+	require.Equal(t, cli.ExitFailed, status)
 	require.Equal(t, 1, strings.Count(out, "does not move"))
 }
 
 func TestAdvice(t *testing.T) {
 	status, out, _ := script(t, "-black human -white human -board none",
 		"hint", "analyse 100ms", "why 11-15", "why 12-16", "why 22-18", "11-15", "why")
-	require.Equal(t, exitOK, status, out)
+	require.Equal(t, cli.ExitOK, status, out)
 	require.Regexp(t, `Play \S+: \S+ for White at depth \d+\. Then `, out)
 	require.Regexp(t, `For White, at depth \d+ after \d+\.\d s and \d+ positions:\n`, out)
 	require.Regexp(t, `12-16 is (the best move|a good move|doubtful|a mistake|a blunder): `, out)
@@ -132,7 +133,7 @@ func TestAdvice(t *testing.T) {
 	require.Regexp(t, `5-9 is .*: (-|loss)`, out)
 
 	status, out, _ = script(t, "-black human -white human -board none", "why", "analyse soon", "why hello")
-	require.Equal(t, exitFailed, status)
+	require.Equal(t, cli.ExitFailed, status)
 	require.Equal(t, 3, strings.Count(out, "refused: ")+strings.Count(out, ": not a move: "), out)
 }
 
@@ -160,7 +161,7 @@ func TestClaimWithMove(t *testing.T) {
 	round := []string{"1-5", "32-28", "5-1", "28-32"}
 	moves := append(slices.Concat(round, round[:3]), "draw 28-24", "draw 28-32")
 	status, out, _ := script(t, "-black human -white human:Bob -board none -fen B:WK32:BK1", moves...)
-	require.Equal(t, exitFailed, status)
+	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, out, "Type draw 28-32 to claim a\ndraw with it: repetition.")
 	require.Contains(t, out, "refused: there is no draw to claim with 28-24")
 	require.Contains(t, out, "plays 28-32.\nWhite (Bob) claims a draw: repetition.")
@@ -174,7 +175,7 @@ func TestClaimWithMove(t *testing.T) {
 // TestMatchFromPosition checks that all games of a match begin where the first did.
 func TestMatchFromPosition(t *testing.T) {
 	status, out, _ := script(t, "-black 0 -white 0 -games 3 -board none -fen W:W22:B18")
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, 3, strings.Count(out, "White (level 0) plays 22x15, taking 18."))
 	require.Contains(t, out, "White (level 0)                |   1      0      1  |   3      0     0      3")
 }
@@ -188,7 +189,7 @@ func TestWinAgainstEngine(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	status, out, _ := script(t, "-board none", "help", "help undo", "?")
-	require.Equal(t, exitOK, status)
+	require.Equal(t, cli.ExitOK, status)
 	for line := range strings.Lines(out) {
 		require.LessOrEqual(t, utf8.RuneCountInString(line), 81, line)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -120,7 +121,7 @@ func (s *session) run() error {
 		err = s.out.err
 	}
 	if err == nil && s.script && s.refusals > 0 {
-		return ErrRefused
+		return cli.ErrFailed // the text says which line
 	}
 	return err
 }

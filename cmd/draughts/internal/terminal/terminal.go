@@ -14,6 +14,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -21,6 +22,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/flagvalue"
 )
 
@@ -34,21 +36,9 @@ type System struct {
 	Signals  <-chan os.Signal    // Ctrl-C: one stops a search, two end the session; other signals end it; nil for none
 }
 
-// ErrRefused is returned by Play if a line of a script was refused, or an engine could not play. Out has the reason.
-var ErrRefused = errors.New("refused")
-
-// UsageError is a mistake in the settings. Nothing has been played then.
-type UsageError struct{ Err error }
-
-// Error returns the text of Err.
-func (e *UsageError) Error() string { return e.Err.Error() }
-
-// Unwrap returns Err.
-func (e *UsageError) Unwrap() error { return e.Err }
-
-// Play plays until the end of the session: the person leaves, the input ends, or the match is over. It returns a
-// *UsageError if the settings are invalid, ErrRefused, context.Canceled after Ctrl-C twice, or the error of writing to
-// Out.
+// Play plays until the end of the session: the person leaves, the input ends, or the match is over. The error is that
+// of cli.Usagef if the settings are invalid, cli.ErrFailed if a line of a script was refused or an engine could not
+// play, context.Canceled after Ctrl-C twice, or the error of writing to Out.
 func (s *Settings) Play(sys System) error {
 	s.setDefaults(sys)
 	err := s.check()
@@ -56,8 +46,11 @@ func (s *Settings) Play(sys System) error {
 	if err == nil {
 		played, err = newSession(s, sys)
 	}
-	if err != nil {
-		return &UsageError{err}
+	switch {
+	case errors.As(err, new(*fs.PathError)):
+		return err // a missing file is no mistake in the command line
+	case err != nil:
+		return cli.Usagef("%w", err)
 	}
 	defer played.close()
 	return played.run()

@@ -3,7 +3,6 @@ package terminal
 import (
 	"bytes"
 	"context"
-	"errors"
 	"flag"
 	"io"
 	"log"
@@ -16,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/hub"
-	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 var update = flag.Bool("rewrite", false, "write the transcripts in testdata anew")
@@ -33,14 +32,6 @@ func TestMain(m *testing.M) {
 		log.Fatal(err)
 	}
 }
-
-// The exit statuses of "draughts play".
-const (
-	exitOK          = 0
-	exitFailed      = 1
-	exitUsage       = 2
-	exitInterrupted = 130
-)
 
 // noEnvironment is the Getenv of an empty environment.
 func noEnvironment(string) string { return "" }
@@ -65,20 +56,13 @@ func run(flags string, sys System) (status int, message string) {
 	}
 	s, err := parse(flags)
 	if err != nil {
-		return exitUsage, quote.Message(err)
+		err = cli.Usagef("%w", err)
+	} else {
+		err = s.Play(sys)
 	}
-	err = s.Play(sys)
-	switch usage := new(UsageError); {
-	case err == nil:
-		return exitOK, ""
-	case errors.Is(err, ErrRefused):
-		return exitFailed, ""
-	case errors.Is(err, context.Canceled):
-		return exitInterrupted, ""
-	case errors.As(err, &usage):
-		return exitUsage, quote.Message(err)
-	}
-	return exitFailed, quote.Message(err)
+	var b strings.Builder
+	status = cli.ExitStatus("draughts play", err, cli.Streams{Err: &b})
+	return status, b.String()
 }
 
 // script runs a session with flags on the lines of a script.
@@ -129,7 +113,7 @@ func TestTranscripts(t *testing.T) {
 			want, err := os.ReadFile(golden)
 			require.NoError(t, err)
 			require.Equal(t, string(want), out)
-			require.Equal(t, status, map[int]string{exitOK: "ok", exitFailed: "failed"}[got])
+			require.Equal(t, status, map[int]string{cli.ExitOK: "ok", cli.ExitFailed: "failed"}[got])
 		})
 	}
 }
@@ -157,15 +141,14 @@ func TestBadCommandLines(t *testing.T) {
 		{"-pace -1s", "--pace -1s is negative"},
 		{"-fen nonsense", "nonsense"},
 		{"-fen W:W1:B32", "man on its crowning row"},
-		{"-load missing.pdn", "missing.pdn"},
 		{"-load terminal.go", "ends in .pdn"},
 		{"-fen W:W32:B1 -load x.pdn", "cannot be combined"},
 	} {
 		status, out, errors := script(t, c.flags)
-		require.Equal(t, exitUsage, status, c.flags)
+		require.Equal(t, cli.ExitUsage, status, c.flags)
 		require.Empty(t, out, c.flags)
 		require.Contains(t, errors, c.want, c.flags)
-		require.NotContains(t, errors, "\n")
+		require.Equal(t, 1, strings.Count(errors, "\n"), errors)
 	}
 }
 
@@ -176,13 +159,13 @@ func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 func TestOutputThatFails(t *testing.T) {
 	status, message := run("-black 3 -white 3", System{In: strings.NewReader(""), Out: brokenPipe{}})
-	require.Equal(t, exitFailed, status)
+	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, message, io.ErrClosedPipe.Error())
 }
 
 func TestLongLine(t *testing.T) {
 	status, _, errors := script(t, "", strings.Repeat("1", 2*maxLine))
-	require.Equal(t, exitFailed, status)
+	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, errors, "a line has more than")
 }
 

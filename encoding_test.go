@@ -431,7 +431,6 @@ func TestJSONFiles(t *testing.T) {
 	}
 }
 
-// compacted returns JSON without blanks.
 func compacted(t *testing.T, text []byte) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -179,7 +179,6 @@ func FuzzPlayout(f *testing.F) {
 	})
 }
 
-// requireSound checks the invariants of every position of a game.
 func requireSound(t *testing.T, p draughts.Position) {
 	t.Helper()
 	v := p.Variant()
@@ -196,7 +195,6 @@ func requireSound(t *testing.T, p draughts.Position) {
 	require.Equal(t, p, read)
 }
 
-// requireStep checks what a move may change.
 func requireStep(t *testing.T, before draughts.Position, m draughts.Move, after draughts.Position) {
 	t.Helper()
 	us, them := before.Turn(), before.Turn().Other()
@@ -377,7 +375,6 @@ func requireIs(t *testing.T, err, want error) {
 	require.ErrorIs(t, err, want)
 }
 
-// compare compares g with the replay.
 func (m *gameModel) compare(t *testing.T, g *draughts.Game) {
 	t.Helper()
 	fresh := m.replay(t, m.ply)

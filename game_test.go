@@ -24,7 +24,6 @@ func newGame(t *testing.T, v draughts.Variant, fen string) *draughts.Game {
 	return g
 }
 
-// play makes moves in a game.
 func play(t *testing.T, g *draughts.Game, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
@@ -91,7 +90,6 @@ func TestNewGame(t *testing.T) {
 	require.Equal(t, draughts.Game{}, *draughts.NewGameAt(draughts.Position{}))
 }
 
-// requireOver tries all that a game refuses after its end.
 func requireOver(t *testing.T, g *draughts.Game) {
 	t.Helper()
 	before, outcome := g.Clone(), g.Outcome()

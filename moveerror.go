@@ -144,7 +144,6 @@ func (e *MoveError) squares(separator string) string {
 	return quote.List(e.Squares, separator, e.Position.Variant().SquareText)
 }
 
-// shortened returns s, without its middle if it is long.
 func shortened(s string) string { return quote.Cut(s, quote.Characters) }
 
 // unknownSquares returns the squares in the text that the board does not have, as the text calls them.

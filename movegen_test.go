@@ -40,7 +40,6 @@ var thai = func() draughts.Variant {
 	return v
 }()
 
-// makerOf returns the maker of positions for a rule set.
 func makerOf(v draughts.Variant) positionMaker {
 	switch r := v.Rules(); {
 	case r.OrthogonalCaptures && r.StartRows == 1:
@@ -99,7 +98,6 @@ func TestDifferential(t *testing.T) {
 	}
 }
 
-// positionCounts holds the numbers of positions of some kinds.
 type positionCounts struct {
 	kings, multiple atomic.Int64
 	decided         []atomic.Int64 // by the rule that a rival lacks
@@ -405,7 +403,6 @@ type perftRow struct {
 
 var countings = map[string]draughts.CaptureCounting{"result": draughts.ByResult, "path": draughts.ByPath}
 
-// perftTables returns the tables by the name of the variant.
 func perftTables(t *testing.T) map[string][]perftRow {
 	t.Helper()
 	files, err := filepath.Glob("testdata/perft/*.json")

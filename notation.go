@@ -108,7 +108,6 @@ func (p Position) ParseMove(s string) (Move, error) {
 	return p.choose(s, reading, p.matchingMoves(legal[:0], legal, reading))
 }
 
-// moveReading is a move as its text has it.
 type moveReading struct {
 	squares  []Square // NoSquare for a square that the board does not have, and for a first square without a number
 	origins  Set      // the squares on which the move may begin: the first square or, if it is a letter, the whole file

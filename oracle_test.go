@@ -205,7 +205,6 @@ var (
 	oracleDirections = slices.Concat(oracleDiagonals, oracleOrthogonals)
 )
 
-// oracleBoard is a position.
 type oracleBoard struct {
 	rules *oracleRules
 	turn  byte // 'W' or 'B'
@@ -315,7 +314,6 @@ func (b *oracleBoard) captures() []oraclePath {
 	return list
 }
 
-// pieces yields the squares of the side to move.
 func (b *oracleBoard) pieces() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for square := 1; square <= b.rules.squares(); square++ {
@@ -410,7 +408,6 @@ func (c *oracleCapture) goOn(at, except oracleCell) bool {
 	return found
 }
 
-// directions returns the directions in which the piece may capture.
 func (c *oracleCapture) directions() []oracleCell {
 	switch {
 	case c.rules.allDirections:
@@ -488,7 +485,6 @@ func (c *oracleCapture) end(at oracleCell) {
 	c.list = append(c.list, path)
 }
 
-// oracleBest returns the captures with the highest merit.
 func oracleBest(list []oraclePath, merit oracleMerit) []oraclePath {
 	var best []oraclePath
 	for i := range list {
@@ -514,7 +510,6 @@ type oracleCounted struct {
 	paths uint64
 }
 
-// moves returns the legal moves, each once.
 func (b *oracleBoard) moves() []oracleCounted { return oracleMerge(b.paths()) }
 
 func oracleMerge(paths []oraclePath) []oracleCounted {
@@ -534,7 +529,6 @@ next:
 	return moves
 }
 
-// after returns the position after a legal move.
 func (b *oracleBoard) after(m oracleMove) *oracleBoard {
 	next := *b
 	piece := *b.at(b.rules.cell(m.from))

@@ -36,7 +36,6 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// promisePositions are the positions of these tests.
 var promisePositions = []struct {
 	name    string
 	variant draughts.Variant

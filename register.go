@@ -144,7 +144,6 @@ func (r *Rules) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// checkVariantName returns why a name is not allowed.
 func checkVariantName(name string) error {
 	if name == "" {
 		return fmt.Errorf("%w: it is empty", ErrVariantName)

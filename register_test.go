@@ -228,7 +228,6 @@ func TestRegisterConcurrently(t *testing.T) {
 	require.Len(t, Variants(), before+writers*each/2+each/2)
 }
 
-// randomRules returns rules that RegisterVariant accepts.
 func randomRules(random *rand.Rand) Rules {
 	coin := func() bool { return random.IntN(2) == 0 }
 	for {
@@ -266,7 +265,6 @@ func TestRandomRules(t *testing.T) {
 	}
 }
 
-// requireSound checks the moves of a position and its texts.
 func requireSound(t *testing.T, p Position, r *Rules) {
 	t.Helper()
 	moves := p.Moves()

@@ -17,7 +17,6 @@ import (
 
 var small = draughts.Options{Hash: 1}
 
-// search searches a game with a new Searcher.
 func search(t *testing.T, g *draughts.Game, l draughts.Limits) draughts.Info {
 	t.Helper()
 	found, err := draughts.NewSearcher(small).Search(context.Background(), g, l)
@@ -187,7 +186,6 @@ func TestLinesOfStoppedIterations(t *testing.T) {
 	require.Greater(t, stopped, 50)
 }
 
-// requireSameInfo compares all but the time.
 func requireSameInfo(t *testing.T, want, got draughts.Info) {
 	t.Helper()
 	want.Time, got.Time = 0, 0
@@ -225,14 +223,12 @@ func (f faulty) Evaluate(p draughts.Position) draughts.Score {
 
 var errFaulty = errors.New("evaluator out of order")
 
-// faultyProber is a database whose every value panics.
 type faultyProber struct{}
 
 func (faultyProber) Covers(draughts.Position) bool { return true }
 
 func (faultyProber) Probe(draughts.Position, bool) (draughts.ProbeResult, bool) { panic(errFaulty) }
 
-// faultyBook is a book that panics.
 type faultyBook struct{}
 
 func (faultyBook) Choose(*draughts.Game, []draughts.Move) (draughts.Move, draughts.Score, bool) {
@@ -462,7 +458,6 @@ type listBook struct {
 	asked *[][]draughts.Move
 }
 
-// newListBook returns a book with the moves of a game.
 func newListBook(g *draughts.Game) listBook {
 	b := listBook{map[draughts.Position]draughts.Move{}, new([][]draughts.Move)}
 	for p, m := range g.All() {

@@ -184,7 +184,6 @@ func nagOf(best, score draughts.Score) int {
 	return 0
 }
 
-// clamp limits a score to decisiveScore for either side.
 func clamp(s draughts.Score) draughts.Score { return max(-decisiveScore, min(s, decisiveScore)) }
 
 // Settings are the settings of the annotation of a file: of "draughts pdn annotate", and of a job that does the same on

@@ -312,7 +312,6 @@ func TestSort(t *testing.T) {
 	}
 }
 
-// hits returns what a query finds.
 func hits(t *testing.T, a *archive.Archive, text string) (list []archive.Hit) {
 	t.Helper()
 	query, err := archive.ParseQuery(text)

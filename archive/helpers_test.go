@@ -72,7 +72,6 @@ func synthetic(t testing.TB, seed uint64, games int, list ...draughts.Variant) [
 	return text.Bytes()
 }
 
-// sources returns texts as sources.
 func sources(texts ...[]byte) []archive.Source {
 	var list []archive.Source
 	for _, text := range texts {
@@ -83,7 +82,6 @@ func sources(texts ...[]byte) []archive.Source {
 	return list
 }
 
-// build builds an archive of texts and opens it.
 func build(t testing.TB, texts ...[]byte) (*archive.Archive, string) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "games.archive")
@@ -92,7 +90,6 @@ func build(t testing.TB, texts ...[]byte) (*archive.Archive, string) {
 	return open(t, name), name
 }
 
-// add adds the games of a text to an archive.
 func add(t testing.TB, name string, text []byte) archive.Report {
 	t.Helper()
 	report, err := archive.Add(context.Background(), name, archive.Settings{}, sources(text))
@@ -108,7 +105,6 @@ func open(t testing.TB, name string) *archive.Archive {
 	return a
 }
 
-// read reads texts as trees.
 func read(texts ...[]byte) []*pdn.Game {
 	var games []*pdn.Game
 	for _, text := range texts {

@@ -267,7 +267,6 @@ func (q *Query) sequences(v draughts.Variant) []sequence {
 	return all
 }
 
-// isPosition reports whether the patterns are a position alone.
 func (q *Query) isPosition() bool {
 	if len(q.Patterns) != 1 {
 		return false

@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// record is a game as an archive keeps it.
 type record struct {
 	rules      string // the name of the rule set; "" if the library does not play the game
 	start      string // a FEN; "" for the start position of the rules

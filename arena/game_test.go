@@ -29,7 +29,6 @@ func (e funcEngine) Search(_ context.Context, g *draughts.Game, l draughts.Limit
 	return e.search(e.Engine, g, l)
 }
 
-// newContestant returns a contestant whose engines are funcEngines.
 func newContestant(name string, search searchFunc) arena.Contestant {
 	return arena.Contestant{Name: name, New: func(m *arena.Match) (arena.Engine, error) {
 		random, err := arena.ParseContestant("random", arena.Resources{})

@@ -160,7 +160,6 @@ func openProber(name string) (draughts.Prober, error) {
 	return egdb.Open(name, egdb.Options{})
 }
 
-// smallMatch returns a short match that is played quickly.
 func smallMatch(t *testing.T, a, b string) arena.Match {
 	m := arena.Match{
 		A: contestant(t, a), B: contestant(t, b), Variant: draughts.English,
@@ -171,7 +170,6 @@ func smallMatch(t *testing.T, a, b string) arena.Match {
 	return m
 }
 
-// randomOpenings returns n openings with random moves.
 func randomOpenings(t *testing.T, v draughts.Variant, plies, n int, seed uint64) []openings.Opening {
 	t.Helper()
 	list, err := openings.RandomMoves(plies).List(v, n, seed)
@@ -193,7 +191,6 @@ func playAll(t *testing.T, m arena.Match) (records []*arena.Record, tally arena.
 	return records, tally
 }
 
-// allMoves returns the moves of each game.
 func allMoves(records []*arena.Record) (all [][]draughts.Move) {
 	for _, r := range records {
 		all = append(all, r.Game.Moves())

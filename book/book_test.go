@@ -83,7 +83,6 @@ func open(t testing.TB, file []byte) *book.Book {
 	return opened
 }
 
-// after returns the position after moves from the starting position.
 func after(t testing.TB, v draughts.Variant, moves ...string) draughts.Position {
 	t.Helper()
 	g := draughts.NewGame(v)
@@ -94,7 +93,6 @@ func after(t testing.TB, v draughts.Variant, moves ...string) draughts.Position 
 	return g.Position()
 }
 
-// bookMove returns a legal move of p with a value.
 func bookMove(t testing.TB, p draughts.Position, move string, score draughts.Score, depth int) book.Move {
 	t.Helper()
 	m, err := p.ParseMove(move)

@@ -174,7 +174,6 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// countingReader counts the blocks that are read.
 type countingReader struct {
 	*bytes.Reader
 	blocks int

@@ -68,7 +68,6 @@ func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draug
 	return list, added
 }
 
-// expand carries out expansions whose new positions have been added.
 func (e *expander) expand(list []leafExpansion) {
 	for _, x := range list {
 		node := &e.nodes[x.leaf]

@@ -80,7 +80,6 @@ func lookups(t *testing.T, v draughts.Variant, n int) (b *book.Builder, fens, wa
 	return b, fens, want
 }
 
-// python returns an entry as the reader prints it.
 func python(e *book.Entry, ok bool) string {
 	if !ok {
 		return "None"

@@ -19,7 +19,6 @@ const (
 	black = draughts.Black
 )
 
-// day is when the games of the tests begin.
 var day = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 
 // at returns a time of a game.

@@ -94,7 +94,6 @@ func refused(field string, offset int, format string, args ...any) error {
 	return decodeError(field, offset, fmt.Errorf("%w: %s", draughts.ErrJSON, fmt.Sprintf(format, args...)))
 }
 
-// clock returns the clock, or what is wrong with it.
 func (j *clockJSON) clock() (Clock, error) {
 	k := Clock{
 		controls: [2]Control{draughts.White: j.White, draughts.Black: j.Black},

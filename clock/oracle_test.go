@@ -51,7 +51,6 @@ func (r *rulesClock) unlimited() bool { return len(r.control[r.turn]) == 0 }
 
 func (r *rulesClock) period() clock.Period { return r.control[r.turn][r.now.side[r.turn].period] }
 
-// begin begins a move.
 func (r *rulesClock) begin() {
 	r.before = append(r.before, r.now)
 	r.now.used, r.now.delay = 0, 0
@@ -82,7 +81,6 @@ func (r *rulesClock) second() {
 	r.look()
 }
 
-// press makes a move, unless the clock is stopped.
 func (r *rulesClock) press() bool {
 	if !r.runs {
 		return false
@@ -106,7 +104,6 @@ func (r *rulesClock) press() bool {
 	return true
 }
 
-// takeBack restores the times of an earlier move.
 func (r *rulesClock) takeBack(plies int) bool {
 	ply := len(r.before) - 1 - plies
 	if ply < 0 {
@@ -120,7 +117,6 @@ func (r *rulesClock) takeBack(plies int) bool {
 	return true
 }
 
-// randomControl returns a valid control with short times.
 func randomControl(r *rand.Rand) clock.Control {
 	for {
 		var c clock.Control

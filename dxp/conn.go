@@ -39,7 +39,6 @@ func Address(address string) string {
 // Listen listens on a TCP address, which is completed as [Address] does.
 func Listen(address string) (net.Listener, error) { return net.Listen("tcp", Address(address)) }
 
-// conn sends and receives messages.
 type conn struct {
 	net.Conn
 	timeout  time.Duration // of sending a message
@@ -49,7 +48,6 @@ type conn struct {
 	closing  sync.Once
 }
 
-// newConn returns a conn and starts to read from c.
 func newConn(c net.Conn, timeout time.Duration) *conn {
 	ctx, stop := context.WithCancel(context.Background())
 	received := wire.Read(ctx, c, splitMessages, MaxMessage+2, errLongMessage, ParseMessage)

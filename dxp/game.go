@@ -24,7 +24,6 @@ type Game struct {
 	byOther   bool // the other program has ended it
 }
 
-// newGame returns a game that begins now.
 func newGame(p *Peer, g *draughts.Game, color draughts.Color, minutes, moves int) *Game {
 	return &Game{
 		peer: p, game: g, color: color, budget: time.Duration(minutes) * time.Minute, moves: moves, turnStart: time.Now(),
@@ -165,7 +164,6 @@ func (g *Game) moveTimeout() time.Duration {
 	return g.peer.options.MoveTimeout
 }
 
-// applyMove makes a move of the other program.
 func (g *Game) applyMove(m MoveMade) error {
 	found, err := m.Find(g.game.Position())
 	if err != nil {

@@ -172,7 +172,6 @@ func enumText(n int, kind string, words ...string) string {
 	return words[n]
 }
 
-// nameLength is the length of the name field.
 const nameLength = 32
 
 // padded returns the name padded with blanks or cut to the length of its field.

@@ -197,7 +197,6 @@ func (p *Peer) filterChat(r wire.Received[Message], expected string) (Message, e
 	return r.Value, nil
 }
 
-// unexpected closes the connection because of an unexpected message.
 func (p *Peer) unexpected(m Message, expected string) error {
 	return p.fail(fmt.Errorf("%w: it sends %s, where %s was expected", ErrProtocol, quote.Text(m.String()), expected))
 }

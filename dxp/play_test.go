@@ -256,12 +256,10 @@ const (
 	few = "ZzeeeeeeeeeeeeeeeeeeeeeWeeeeeeeeeZeeeeeeeeeeeeeeewe"
 )
 
-// agreed is the outcome of a draw by agreement.
 var agreed = draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}
 
 var background = context.Background()
 
-// anyMove returns a MoveFunc that plays any legal move.
 func anyMove(seed uint64) dxp.MoveFunc {
 	random := rand.New(rand.NewPCG(seed, 0))
 	return func(_ context.Context, g *draughts.Game, _ *draughts.ClockLimit) (draughts.Move, error) {
@@ -281,7 +279,6 @@ func delayed(d time.Duration) dxp.MoveFunc {
 	}
 }
 
-// delayedLast is delayed with the last legal move.
 func delayedLast(d time.Duration) dxp.MoveFunc {
 	return func(ctx context.Context, g *draughts.Game, c *draughts.ClockLimit) (draughts.Move, error) {
 		_, err := delayed(d)(ctx, g, c)
@@ -290,7 +287,6 @@ func delayedLast(d time.Duration) dxp.MoveFunc {
 	}
 }
 
-// pair returns two connected Peers.
 func pair(t *testing.T, initiator, follower dxp.Options) (a, b *dxp.Peer) {
 	ours, theirs := net.Pipe()
 	a, err := dxp.NewPeer(ours, initiator)
@@ -331,7 +327,6 @@ func follow(p *dxp.Peer, think dxp.MoveFunc) <-chan ending {
 	return endings
 }
 
-// nopConn is a connection that can only be closed.
 type nopConn struct{ net.Conn }
 
 func (nopConn) Close() error { return nil }
@@ -343,7 +338,6 @@ type scriptedPeer struct {
 	reader *bufio.Reader
 }
 
-// newScriptedPeer returns a Peer and its scriptedPeer.
 func newScriptedPeer(t *testing.T, o dxp.Options) (*dxp.Peer, *scriptedPeer) {
 	ours, theirs := net.Pipe()
 	p, err := dxp.NewPeer(ours, o)
@@ -355,13 +349,11 @@ func newScriptedPeer(t *testing.T, o dxp.Options) (*dxp.Peer, *scriptedPeer) {
 	return p, &scriptedPeer{t, theirs, bufio.NewReader(theirs)}
 }
 
-// sends sends messages.
 func (s *scriptedPeer) sends(messages ...string) {
 	_, err := io.WriteString(s.conn, strings.Join(messages, "\x00")+"\x00")
 	assert.NoError(s.t, err)
 }
 
-// expects checks the next messages.
 func (s *scriptedPeer) expects(messages ...string) {
 	for _, want := range messages {
 		got, err := s.reader.ReadString(0)

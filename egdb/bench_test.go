@@ -25,7 +25,6 @@ func quietPositions(pieces, n int) []draughts.Position {
 	return list
 }
 
-// benchmarkProbe probes the positions in turn, again and again.
 func benchmarkProbe(b *testing.B, db *egdb.DB, positions []draughts.Position) {
 	for _, p := range positions { // allocates the buffers, and reads the files into the system's cache
 		_, ok := db.Probe(p, false)

@@ -35,7 +35,6 @@ func TestConversion(t *testing.T) {
 	t.Run("5 pieces", func(t *testing.T) { requireConversion(t, 5, 500) })
 }
 
-// requireConversion plays won endings with the given number of pieces.
 func requireConversion(t *testing.T, pieces, games int) {
 	t.Helper()
 	db, random := databases(t, pieces), rand.New(rand.NewPCG(5, 40))

@@ -42,7 +42,6 @@ func five(t testing.TB) *egdb.DB {
 // folderOfFive is the folder that buildFive made, if it did.
 var folderOfFive string
 
-// buildFive builds the databases that five returns.
 var buildFive = sync.OnceValues(func() (*egdb.DB, error) {
 	dir, err := os.MkdirTemp("", "egdb")
 	if err != nil {

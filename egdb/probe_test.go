@@ -80,7 +80,6 @@ func TestCachedOnly(t *testing.T) {
 // plainFS is a file system whose files do not implement io.ReaderAt.
 type plainFS struct{ fs.FS }
 
-// plainFile is a file of a plainFS.
 type plainFile struct{ fs.File }
 
 func (p plainFS) Open(name string) (fs.File, error) {

@@ -93,7 +93,6 @@ func (c *Client) Name() string {
 // Variant returns the rules of the games.
 func (c *Client) Variant() draughts.Variant { return c.options.Variant }
 
-// handshake exchanges the messages up to ready.
 func (c *Client) handshake(ctx context.Context) error {
 	c.send(message("hub"))
 	err := c.await(ctx, c.options.Timeout, "wait", func(m Message) (bool, error) {
@@ -206,7 +205,6 @@ func (c *Client) send(m Message) {
 	c.notReading = !timer.Stop()
 }
 
-// awaitCommand waits for a message with the given command.
 func (c *Client) awaitCommand(ctx context.Context, command string) error {
 	return c.await(ctx, c.options.Timeout, command, func(m Message) (bool, error) { return m.Command == command, nil })
 }

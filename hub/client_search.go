@@ -66,7 +66,6 @@ func positionMessage(g *draughts.Game) Message {
 	return m
 }
 
-// awaitMove waits for the message done.
 func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
 	found := draughts.Info{Position: p}
 	handle := func(m Message) (bool, error) {
@@ -110,7 +109,6 @@ func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.
 	return found, err
 }
 
-// timeLimit returns the longest wait for a move.
 func (c *Client) timeLimit(l *draughts.Limits) time.Duration {
 	switch {
 	case l.Time > 0:

@@ -20,7 +20,6 @@ type lineWriter struct {
 	failed error
 }
 
-// write writes a line and waits until it is written.
 func (l *lineWriter) write(line string) {
 	if l.failed != nil {
 		return

@@ -10,5 +10,4 @@ import (
 // setGroup does nothing: this system has no process groups.
 func setGroup(*exec.Cmd) {}
 
-// killGroup kills the process.
 func killGroup(p *os.Process) error { return p.Kill() }

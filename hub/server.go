@@ -205,7 +205,6 @@ func (s *session) handleMalformed(m Message) {
 	}
 }
 
-// identify sends the name of the engine and its parameters.
 func (s *session) identify(Message) error {
 	name := s.server.Name
 	if name == "" {
@@ -262,7 +261,6 @@ func (s *session) load() {
 	}
 }
 
-// initialize makes the engine ready to search.
 func (s *session) initialize(Message) error {
 	s.prepare()
 	s.load()
@@ -270,7 +268,6 @@ func (s *session) initialize(Message) error {
 	return nil
 }
 
-// newGame starts a game and forgets the last one.
 func (s *session) newGame(Message) error {
 	s.game = draughts.NewGame(s.rules())
 	s.seedBook()

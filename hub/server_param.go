@@ -15,7 +15,6 @@ import (
 // fullStrength is the value of the parameter level for play at full strength.
 const fullStrength = "full"
 
-// setters set the parameters.
 var setters = map[string]func(s *session, value string) error{
 	"variant": (*session).setVariant,
 	"hash":    (*session).setHash,
@@ -89,7 +88,6 @@ func (s *session) setVariant(value string) error {
 	return nil
 }
 
-// parseNumber parses a number from 1 to limit.
 func parseNumber(text string, limit int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > limit {
@@ -207,7 +205,6 @@ func (s *session) setBook(value string) error {
 	return err
 }
 
-// seedBook gives the book the seed of a new game.
 func (s *session) seedBook() {
 	if seeded, ok := s.options.Book.(interface{ SetSeed(seed uint64) }); ok {
 		seeded.SetSeed(s.random.Uint64())

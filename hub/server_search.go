@@ -136,13 +136,11 @@ func (t *runningSearch) report(i draughts.Info) {
 	t.infos <- i
 }
 
-// sendInfo sends an info of the search.
 func (s *session) sendInfo(i draughts.Info) {
 	s.running.lastInfo = time.Now()
 	s.send(infoMessage(i))
 }
 
-// stop ends the search and sends its result.
 func (s *session) stop() {
 	if s.running != nil { // otherwise it has already ended
 		s.done()
@@ -162,7 +160,6 @@ func (s *session) ponderHit() {
 	}
 }
 
-// discardSearch ends the search without sending a result.
 func (s *session) discardSearch() {
 	if s.running != nil {
 		s.wait()

@@ -25,12 +25,10 @@ type controller struct {
 	end chan error  // the error of Serve
 }
 
-// startDefaultServer starts a Server with a small table.
 func startDefaultServer(t *testing.T) *controller {
 	return startServer(t, &hub.Server{Version: "1", Options: draughts.Options{Hash: 1}})
 }
 
-// startServer starts a Server and returns its controller.
 func startServer(t *testing.T, server *hub.Server) *controller {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
@@ -51,7 +49,6 @@ func startServer(t *testing.T, server *hub.Server) *controller {
 	return c
 }
 
-// send sends lines.
 func (c *controller) send(lines ...string) {
 	for _, line := range lines {
 		_, err := io.WriteString(c.in, line+"\n")
@@ -69,7 +66,6 @@ func (c *controller) receive() string {
 	return "the end"
 }
 
-// start10 is the start position of International draughts.
 const start10 = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 
 // TestServerLongLine checks that a line of more than 1 MiB is answered with an error, and the next ones as usual.
@@ -157,7 +153,6 @@ func TestServerHash(t *testing.T) {
 	}
 }
 
-// brokenWriter fails at every write.
 type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk full") }
@@ -181,7 +176,6 @@ func (p preparedEvaluator) NewState() draughts.EvalState {
 	return nil
 }
 
-// eventWriter records what is written.
 type eventWriter struct{ events *[]string }
 
 func (w eventWriter) Write(b []byte) (int, error) {

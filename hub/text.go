@@ -44,7 +44,6 @@ func MoveText(m draughts.Move) string {
 	return text
 }
 
-// lineText returns moves separated by spaces.
 func lineText(moves []draughts.Move) string {
 	texts := make([]string, len(moves))
 	for i, m := range moves {
@@ -193,7 +192,6 @@ func parseVariant(name string) (draughts.Variant, error) {
 	return draughts.ParseVariant(name)
 }
 
-// allVariants returns the names of all variants, separated by spaces.
 func allVariants() string {
 	var names []string
 	for _, v := range draughts.Variants() {

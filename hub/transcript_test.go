@@ -37,7 +37,6 @@ func (e exchange) matches(line string) bool {
 	return e.text == line
 }
 
-// readTranscript reads a transcript without its comments.
 func readTranscript(t *testing.T, file string) (all []exchange) {
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
@@ -219,7 +218,6 @@ var clientTests = map[string]struct {
 	}},
 }
 
-// lineText returns moves in Hub's form.
 func lineText(moves []draughts.Move) string {
 	var texts []string
 	for _, m := range moves {

@@ -91,7 +91,6 @@ type trial struct {
 	last Message // the last one sent or received
 }
 
-// onLine takes a line of the conversation.
 func (t *trial) onLine(sign, line string) {
 	m, _ := ParseMessage(line)
 	if m.Command == "info" && t.last.Command == "info" {
@@ -169,7 +168,6 @@ func (t *trial) search(c *Client, g *draughts.Game, p *part) error {
 	return t.await(c, "pong")
 }
 
-// send sends lines.
 func (t *trial) send(c *Client, lines string) {
 	for line := range strings.SplitSeq(lines, "\n") {
 		m, _ := ParseMessage(line) // it is one

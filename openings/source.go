@@ -188,7 +188,6 @@ func (s *deckSource) check(v draughts.Variant) error {
 	return nil
 }
 
-// bookSource makes openings of the moves of a book.
 type bookSource struct {
 	name   string
 	plies  int

@@ -166,7 +166,6 @@ func TestThreeMove(t *testing.T) {
 	require.Nil(t, openings.ThreeMove(openings.ThreeMoveDeck(3)))
 }
 
-// elevenMan returns the ballots of the 11-man game.
 func elevenMan(t *testing.T) []openings.Opening {
 	sources, err := openings.Parse(draughts.English, "11man")
 	require.NoError(t, err)

@@ -130,7 +130,6 @@ func (d *Dialect) check(g *Game) error {
 	return nil
 }
 
-// needsFEN reports whether a game is written with a FEN.
 func (d *Dialect) needsFEN(g *Game) bool {
 	start, _ := g.Start.Position() // zero without a side to move
 	return d.StartFEN || g.needsFEN() && (!d.FENAlone || start != g.Start.Variant.Start())

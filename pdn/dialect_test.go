@@ -15,7 +15,6 @@ import (
 	"github.com/godraughts/draughts/internal/testtable"
 )
 
-// dialect returns the dialect with a name.
 func dialect(t *testing.T, name string) *Dialect {
 	t.Helper()
 	d, err := ParseDialect(name)

@@ -10,7 +10,6 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// randomEditor edits the tree of a game at random.
 type randomEditor struct {
 	chooser
 	game   *Game
@@ -154,7 +153,6 @@ func (e *randomEditor) annotate(n *Node) {
 	}
 }
 
-// tag changes a tag.
 func (e *randomEditor) tag() {
 	name := e.of("Event", "White", "Black", "Round", "Annotator", "Title")
 	switch e.pick(4) {

@@ -178,7 +178,6 @@ func requireFormat(t *testing.T, text []byte, o Options) {
 	requireSameGames(t, text, o, games)
 }
 
-// letters matches a word or a number.
 var letters = regexp.MustCompile(`[A-Za-z]+|[0-9]+`)
 
 // run matches what the lexer takes for one word: a separator of squares may stand between spaces. It cuts a longer one

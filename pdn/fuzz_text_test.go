@@ -74,7 +74,6 @@ func generateText(choices []byte) (text []byte, o Options) {
 	return []byte(s.text.String()), Options{Variant: s.variant}
 }
 
-// element returns a random element.
 func (s *textGenerator) element() string {
 	switch s.pick(16) {
 	case 0, 1, 2, 3:
@@ -147,7 +146,6 @@ func (s *textGenerator) number() string {
 	return s.of(n+".", n+"...", "1.", "1. 1.", n+"..", n)
 }
 
-// tag returns a tag.
 func (s *textGenerator) tag() string {
 	switch s.pick(8) {
 	case 0:
@@ -168,7 +166,6 @@ func (s *textGenerator) tag() string {
 		s.of("#", "#", `#\"#`, "", `C:\\#`, "# \xff", "# ] [ }"))
 }
 
-// damagedTag returns a tag with a mistake in its form.
 func (s *textGenerator) damagedTag() string {
 	return s.of("[Empty#]", "[[A \"#\"]", "[Type de jeu \"#\"]", "[Тип игры \"#\"]", "Event \"#\"]", "White \"#\" ]",
 		"[Event \"#\"",
@@ -179,7 +176,6 @@ func (s *textGenerator) damagedTag() string {
 		"[Event \"#\n#\n\"]")
 }
 
-// setup returns a set-up.
 func (s *textGenerator) setup() string {
 	switch s.pick(6) {
 	case 0:

@@ -165,7 +165,6 @@ func (g *Game) RepairStart() bool {
 	return true
 }
 
-// isEmptyBoard reports whether the FEN tag has no pieces.
 func (g *Game) isEmptyBoard() bool {
 	fen := g.Tags.Get("FEN")
 	return g.Start.White|g.Start.Black == 0 && strings.TrimSpace(fen) != "" && strings.Trim(fen, "WBwb:?. ") == ""

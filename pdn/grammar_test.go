@@ -14,7 +14,6 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// readGrammar reads and verifies docs/pdn.ebnf.
 func readGrammar(t *testing.T) ebnf.Grammar {
 	t.Helper()
 	file, err := os.Open("../docs/pdn.ebnf")
@@ -167,7 +166,6 @@ func (r *recogniser) ends(x ebnf.Expression, at int) (list []int) {
 	panic("an expression that package ebnf does not make")
 }
 
-// union merges two ascending lists.
 func union(a, b []int) []int {
 	list := append(slices.Clone(a), b...)
 	slices.Sort(list)

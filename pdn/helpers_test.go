@@ -44,7 +44,6 @@ func readFile(t *testing.T, name string, o Options) ([]*Game, []*Error) {
 	return readAll(t, file, o)
 }
 
-// readGame returns the only game in a text.
 func readGame(t *testing.T, text string) *Game {
 	t.Helper()
 	g, err := ParseGame(text)
@@ -52,7 +51,6 @@ func readGame(t *testing.T, text string) *Game {
 	return g
 }
 
-// glob returns the files that match a pattern.
 func glob(t testing.TB, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -90,7 +88,6 @@ func body(t *testing.T, g *Game) string {
 	return strings.Join(strings.Fields(moves), " ")
 }
 
-// strictWarnings are warnings with Options.Strict too.
 var strictWarnings = []error{ErrResultPosition, ErrUnsupportedGameType}
 
 // requireStable writes g, reads it with Options.Strict, and writes it again. The trees and the texts must be equal. A
@@ -192,7 +189,6 @@ func requireSameGames(t *testing.T, text []byte, o Options, games []*Game) {
 	require.Equal(t, len(games), n, "%q", text)
 }
 
-// variant returns the rule set with a name.
 func variant(t *testing.T, name string) draughts.Variant {
 	t.Helper()
 	v, err := draughts.ParseVariant(name)

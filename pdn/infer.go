@@ -22,7 +22,6 @@ var inferable = []draughts.Variant{
 	draughts.Spanish, draughts.Czech, draughts.Frisian, draughts.Frysk,
 }
 
-// fit is how well games fit a rule set.
 type fit struct {
 	variant  draughts.Variant
 	games    int

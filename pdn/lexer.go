@@ -46,7 +46,6 @@ func (t *token) continuesRun() bool {
 	return !t.blank && t.spaceErr != ErrEscapedLineEnd
 }
 
-// lexer cuts a stream into tokens.
 type lexer struct {
 	stream
 	token   token // the current one
@@ -81,7 +80,6 @@ func (l *lexer) next() {
 	l.unread = false
 }
 
-// scan cuts the next token from the text.
 func (l *lexer) scan() {
 	after := l.dropped + int64(l.pos)
 	last := l.token.kind
@@ -117,7 +115,6 @@ func (l *lexer) scan() {
 	}
 }
 
-// take makes the next n bytes the token.
 func (l *lexer) take(kind tokenKind, n int) {
 	l.token.kind = kind
 	l.token.text = l.buffer[l.pos : l.pos+n]
@@ -298,7 +295,6 @@ func (l *lexer) rereadFrom(at int32) {
 	l.unread = false
 }
 
-// isPlain has the bytes of words that skipMoves may skip.
 var isPlain = func() (is [256]bool) {
 	for _, c := range "0123456789-:xabcdefghijABCDEFGHIJX" {
 		is[c] = true

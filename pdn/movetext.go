@@ -31,7 +31,6 @@ const (
 	elementIgnored                     // nothing that the tree needs
 )
 
-// element is one thing in a game's text.
 type element struct {
 	kind   elementKind
 	early  bool  // of a variation or a glyph: it stands before its move
@@ -175,7 +174,6 @@ func (m *movetext) firstMove(from int) (move, stop int) {
 	return -1, len(m.elements)
 }
 
-// warn adds a warning at the current line's last move.
 func (m *movetext) warn(err error, text span) {
 	m.addWarning(finding{err: err, at: text.from, text: text, element: m.last, depth: int32(len(m.outer))})
 }

@@ -114,7 +114,6 @@ func (b *treeBuilder) buildLine(l *Line, from, to, depth int) {
 	l.Comments = line.waiting
 }
 
-// node returns the node of a move or a set-up.
 func (b *treeBuilder) node(e *element) Node {
 	n := Node{Move: e.move, Text: b.in.intern(b.in.fromPin(e.text))}
 	isSpace := func(r rune) bool { return unicode.In(r, unicode.White_Space, unicode.Cf) }
@@ -128,7 +127,6 @@ func (b *treeBuilder) node(e *element) Node {
 	return n
 }
 
-// lineBuilder is a line while it is built.
 type lineBuilder struct {
 	last    *Node
 	waiting []string // comments that belong to the next move, or to the end of the line

@@ -37,7 +37,6 @@ type gameState struct {
 	warnings    []Error
 }
 
-// tagText is a tag as it stands in the text.
 type tagText struct{ name, value, at span }
 
 // reset makes room for the next game. It keeps the buffers.
@@ -142,7 +141,6 @@ func (g *gameState) resultAt() (at int32, text span) {
 	return text.from, text
 }
 
-// resultText returns the result as Game.resultText does.
 func (g *gameState) resultText() string {
 	_, text := g.resultAt()
 	if b := g.in.fromPin(text); isKnownResult(b) {
@@ -161,7 +159,6 @@ func (g *gameState) ownResult(text string) string {
 	return sides[1] + "-" + sides[0]
 }
 
-// tagText returns the value of a tag with that name.
 func (g *gameState) tagText(name string, value []byte) string {
 	if strings.EqualFold(name, "Result") {
 		return g.ownResult(unescaped(value))

@@ -120,7 +120,6 @@ func (l *stream) unpin() {
 // span is a part of the text: the bytes [from, to), counted from the lexer's pin.
 type span struct{ from, to int32 }
 
-// fromPin returns the text of a span.
 func (l *stream) fromPin(s span) []byte { return l.buffer[l.pin+int(s.from) : l.pin+int(s.to)] }
 
 // spanOf returns the place of a part of the buffer.

@@ -68,7 +68,6 @@ func (w *Writer) Write(g *Game) error {
 	return err
 }
 
-// gameWriter writes the text of one game into a buffer.
 type gameWriter struct {
 	text        []byte
 	column      int    // characters in the last line of text

@@ -69,7 +69,6 @@ func TestWriterMoves(t *testing.T) {
 	}
 }
 
-// failing is an io.Writer that fails.
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }

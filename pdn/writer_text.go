@@ -109,7 +109,6 @@ func plainMove(text string) string {
 	return string(b)
 }
 
-// tags writes the tags of a game, a line each.
 func (w *gameWriter) tags(g *Game) error {
 	d := w.dialect
 	w.extra = w.extra[:0]

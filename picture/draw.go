@@ -141,7 +141,6 @@ func (l *layout) drawBorder(c canvas) {
 		rect{x - width, y, width, side}, rect{x + side, y, width, side})
 }
 
-// drawNumbers draws the number of each square in its corner.
 func (l *layout) drawNumbers(c canvas) {
 	v := l.Position.Variant()
 	var texts []text
@@ -258,7 +257,6 @@ type textStyle struct {
 	anchor anchor
 }
 
-// text is a line of text on a base line.
 type text struct {
 	at   point
 	text string

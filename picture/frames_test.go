@@ -17,7 +17,6 @@ import (
 	"github.com/godraughts/draughts/picture"
 )
 
-// captions returns the captions of boards.
 func captions(frames []picture.Board) []string {
 	var texts []string
 	for _, b := range frames {

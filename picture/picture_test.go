@@ -20,7 +20,6 @@ import (
 	"github.com/godraughts/draughts/picture"
 )
 
-// gameOf returns a game with these moves.
 func gameOf(t *testing.T, v draughts.Variant, moves string) *draughts.Game {
 	t.Helper()
 	g := draughts.NewGame(v)
@@ -28,7 +27,6 @@ func gameOf(t *testing.T, v draughts.Variant, moves string) *draughts.Game {
 	return g
 }
 
-// play makes moves in a game.
 func play(t *testing.T, g *draughts.Game, moves string) {
 	t.Helper()
 	for text := range strings.FieldsSeq(moves) {
@@ -46,7 +44,6 @@ func afterMoves(t *testing.T, v draughts.Variant, moves string) picture.Board {
 	return b
 }
 
-// svg returns a board as SVG.
 func svg(t *testing.T, b interface{ WriteSVG(io.Writer) error }) string {
 	t.Helper()
 	var text bytes.Buffer
@@ -54,7 +51,6 @@ func svg(t *testing.T, b interface{ WriteSVG(io.Writer) error }) string {
 	return text.String()
 }
 
-// goldenBoards returns the boards of testdata.
 func goldenBoards(t *testing.T) map[string]picture.Board {
 	english := afterMoves(t, draughts.English, "11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20")
 	international := afterMoves(t, draughts.International, "32-28 19-23 28x19 14x23 37-32 10-14 41-37 5-10")

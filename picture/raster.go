@@ -10,7 +10,6 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// rasterCanvas is the back end that fills pixels.
 type rasterCanvas struct {
 	image   *image.RGBA
 	symbols map[string]*image.RGBA // the symbols drawn so far

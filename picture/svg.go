@@ -9,7 +9,6 @@ import (
 	"strconv"
 )
 
-// svgCanvas is the back end that writes SVG.
 type svgCanvas struct {
 	bytes.Buffer
 	defined map[string]bool // the symbols in the text so far

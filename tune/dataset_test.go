@@ -14,7 +14,6 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// saved writes a file and returns its name.
 func saved(t *testing.T, name string, content []byte) string {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), name)

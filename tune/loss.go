@@ -94,7 +94,6 @@ func crossEntropy(x, result float64) float64 {
 	return math.Log1p(math.Exp(-math.Abs(x))) + max(x, 0) - float64(result*x)
 }
 
-// targets says what a fit learns to predict.
 type targets struct {
 	results    float64 // weight of the results of games
 	scale      float64 // of the evaluation, as ScaleOfStats returns it

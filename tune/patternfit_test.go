@@ -17,7 +17,6 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// fitWith returns a fit with changed settings.
 func fitWith(change func(*tune.FitSettings)) tune.PatternFit {
 	s := tune.DefaultFitSettings()
 	change(&s)

@@ -55,7 +55,6 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	return l
 }
 
-// newCounter returns an evaluation that counts in positions of v.
 func newCounter(v draughts.Variant) *patterns.Evaluation {
 	r := v.Rules()
 	return patterns.New(features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures), nil)
@@ -71,7 +70,6 @@ func featuresOf(p draughts.Position) features.Position {
 	return features.NewPosition(p.White(), p.Black(), p.Kings(), p.Turn())
 }
 
-// netAlone returns an evaluation by the net of some weights.
 func netAlone(w *patterns.Weights) eval.Patterns {
 	alone := patterns.NewWeights(w.Size, w.FlyingKings)
 	alone.Net = w.Net

@@ -52,7 +52,6 @@ func randomGames(v draughts.Variant, n int) []tune.GameSamples {
 	return games
 }
 
-// sampleFile returns a file with games.
 func sampleFile(t testing.TB, v draughts.Variant, games []tune.GameSamples) []byte {
 	t.Helper()
 	var b bytes.Buffer

@@ -21,7 +21,6 @@ func randomPlay(v draughts.Variant, plies int) tune.SelfPlay {
 	return tune.SelfPlay{Variant: v, Openings: openings.Sources{openings.RandomMoves(plies)}}
 }
 
-// playedPDN plays games and returns them as PDN.
 func playedPDN(t *testing.T, s tune.SelfPlay, first, count int) string {
 	t.Helper()
 	var b bytes.Buffer

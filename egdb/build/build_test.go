@@ -253,7 +253,6 @@ func process(t *testing.T, name, dir string) *exec.Cmd {
 	return c
 }
 
-// requireAmong checks that all files of got are in want.
 func requireAmong(t *testing.T, want, got map[string]string) {
 	t.Helper()
 	for name, content := range got {

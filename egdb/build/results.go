@@ -41,7 +41,6 @@ func newResultSolver(s *solver, pair []*index.Slice, room [2]outcomes, c checkpo
 	return r
 }
 
-// solve solves the pair, from its last checkpoint on.
 func (r *resultSolver) solve(ctx context.Context) error {
 	at, err := r.resume(r.pair)
 	if err != nil {
@@ -101,7 +100,6 @@ func (r *resultSolver) resume(pair []*resultSlice) (checkpoint, error) {
 	return checkpoint{}, err
 }
 
-// forward initializes the outcomes of n chunks from first on.
 func (r *resultSolver) forward(ctx context.Context, work *resultSlice, first, n int) error {
 	workers := make([]*moveCounter, r.solver.workers)
 	return r.solver.each(ctx, n, func(worker, chunk int) {

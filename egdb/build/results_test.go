@@ -23,7 +23,6 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// wldFiles builds databases and returns their WLD files by name.
 func wldFiles(t *testing.T, o build.Options) map[string]string {
 	t.Helper()
 	if o.Dir == "" {
@@ -180,7 +179,6 @@ func TestKill(t *testing.T) {
 	t.Run("whole", func(t *testing.T) { killBuilds(t, killed{pieces: pieces, distances: 1}, most, kills) })
 }
 
-// killBuilds kills builds after up to most milliseconds.
 func killBuilds(t *testing.T, k killed, most, kills int) {
 	t.Helper()
 	dir := t.TempDir()

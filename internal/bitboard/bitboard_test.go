@@ -39,7 +39,6 @@ var offsets = [bitboard.Directions]cell{
 	bitboard.Left: {0, -2}, bitboard.Down: {2, 0}, bitboard.Right: {0, 2}, bitboard.Up: {-2, 0},
 }
 
-// towards returns the n-th square from c in direction d.
 func towards(c cell, d, n int) cell { return cell{c.row + n*offsets[d].row, c.col + n*offsets[d].col} }
 
 func TestBoards(t *testing.T) {

@@ -13,7 +13,6 @@ import (
 	"github.com/godraughts/draughts/internal/testtable"
 )
 
-// counts returns what each term counts in p.
 func counts(p draughts.Position) [classic.NumTerms][2]int32 {
 	r := p.Variant().Rules()
 	rules := classic.Rules{Board: features.NewBoard(r.Size, r.FlyingKings, r.BackwardCaptures), KingWins: r.KingWins}

@@ -11,7 +11,6 @@ import (
 	"github.com/godraughts/draughts/internal/flagvalue"
 )
 
-// word is a text that cannot be empty.
 type word string
 
 var errWord = errors.New("no word")

@@ -13,7 +13,6 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// read returns the content of a file.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -21,7 +20,6 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// names returns the names of the files in a directory.
 func names(t *testing.T, folder string) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)

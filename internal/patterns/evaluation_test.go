@@ -14,7 +14,6 @@ import (
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
-// newWeights returns weights of zero for v's board.
 func newWeights(v draughts.Variant) *patterns.Weights {
 	return patterns.NewWeights(v.Rules().Size, v.Rules().FlyingKings)
 }
@@ -80,7 +79,6 @@ func evaluators(t *testing.T, v draughts.Variant, w *patterns.Weights) (draughts
 	return e, patterns.NewByVariant(w).Build(uint8(v), board, "")
 }
 
-// featuresOf returns p as package patterns takes it.
 func featuresOf(p draughts.Position) features.Position {
 	return features.NewPosition(p.White(), p.Black(), p.Kings(), p.Turn())
 }

@@ -27,7 +27,6 @@ func (l *Log) Add(sign, line string) {
 	*l = (*l)[max(len(*l)-lines, 0):]
 }
 
-// wrap adds the lines to an error.
 func (l *Log) wrap(err error) error {
 	return fmt.Errorf("%w\n      %s", err, strings.Join(*l, "\n      "))
 }

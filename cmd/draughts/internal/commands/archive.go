@@ -83,7 +83,6 @@ func (m *memoryFlags) show(s *cli.Streams, progress *progressbar.Bar) (end func(
 	return func() { progress.End() }
 }
 
-// archiveObject is the size of an archive.
 type archiveObject struct {
 	File      string `json:"file"`
 	Games     int    `json:"games"`
@@ -159,7 +158,6 @@ func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Str
 	return cli.PrintRows(&w.FormatFlags, s.Out, []archiveObject{o})
 }
 
-// readCloser reads from one and closes the other.
 type readCloser struct {
 	io.Reader
 	io.Closer

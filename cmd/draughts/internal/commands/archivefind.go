@@ -34,7 +34,6 @@ the shell would change, and texts with spaces: 'player="wiersma h"'.
   draughts archive show games.archive pieces=4-4 then pieces=3-1
 `
 
-// parseQuery reads the arguments of a command as a query.
 func parseQuery(args []string) (archive.Query, error) {
 	q, err := archive.ParseQuery(strings.Join(args, " "))
 	if err != nil {
@@ -53,7 +52,6 @@ func (c *archiveFindCommand) Register(f *flag.FlagSet) {
 	c.RegisterRows(f)
 }
 
-// hitRow is a game that a query has found.
 type hitRow struct {
 	Game    int    `json:"game"`
 	Ply     int    `json:"ply"`
@@ -229,7 +227,6 @@ func newTreeRow(direction, move string, t archive.Tally) treeRow {
 	return row
 }
 
-// cells returns the row of a table for people.
 func (r treeRow) cells() []any {
 	cells := []any{r.Move, r.Games, r.Wins, r.Draws, r.Losses, decimal(r.Score), "-", "-"}
 	if r.Rating != nil {

@@ -34,7 +34,6 @@ come from 100 games that the command plays first.
   draughts bench --csv --runs 21
 `
 
-// mostRuns is the largest value of --runs.
 const mostRuns = 10_000
 
 type benchCommand struct {
@@ -221,7 +220,6 @@ type benchRow struct {
 	text  string   // the figure for people
 }
 
-// String returns the line for people.
 func (r benchRow) String() string {
 	ratio := ""
 	if r.Ratio != nil {

@@ -44,7 +44,6 @@ func measurements(size benchSize) ([]measurement, error) {
 	), nil
 }
 
-// capitalized returns a word with a capital at its beginning.
 func capitalized(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // perftMeasurements returns the rows of move generation, the yardstick first: compared with itself, it shows how exact

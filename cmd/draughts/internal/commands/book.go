@@ -85,7 +85,6 @@ func readBooks(names []string) (*book.Builder, error) {
 	return all, nil
 }
 
-// bookObject is the size of a book.
 type bookObject struct {
 	File      string `json:"file"`
 	Variant   string `json:"variant"`
@@ -98,7 +97,6 @@ func newBookObject(name string, b *book.Book) bookObject {
 	return bookObject{name, b.Variant().String(), b.Len(), b.NumMoves(), fmt.Sprintf("%x", b.Sum())}
 }
 
-// String returns the line of the book.
 func (o bookObject) String() string {
 	return fmt.Sprintf("%s: %s, %d positions, %d moves, contents %.16s", quote.Cut(o.File, quote.Characters), o.Variant,
 		o.Positions, o.Moves, o.Sum)
@@ -193,7 +191,6 @@ func (c *bookShowCommand) inspect(opened *book.Book, s cli.Streams) error {
 	return cli.PrintRows(&c.FormatFlags, s.Out, []bookStats{stats})
 }
 
-// bookRow is a move of a book.
 type bookRow struct {
 	Move   string `json:"move"`
 	Score  *int   `json:"score"` // hundredths of a man, or as draughts.Score; nil if unknown
@@ -265,7 +262,6 @@ func printEntry(e book.Entry, s cli.Streams) {
 	}
 }
 
-// bookStats counts in a book.
 type bookStats struct {
 	bookObject
 	Scored    int    `json:"scored_moves"`
@@ -279,7 +275,6 @@ type bookStats struct {
 	Score     *int   `json:"start_score"` // of the starting position, for the side to move; nil if unknown
 }
 
-// add counts an entry.
 func (b *bookStats) add(e book.Entry) {
 	best, scored, games := -draughts.WinScore, false, uint64(0)
 	for _, m := range e.Moves {
@@ -327,7 +322,6 @@ func newBookStats(name string, b *book.Book) (stats bookStats, err error) {
 	return stats, nil
 }
 
-// String returns the counts for people.
 func (b bookStats) String() string {
 	rows := [][]any{
 		{"moves with a value", b.Scored}, {"moves of games", b.Played}, {"games of a position at most", b.Games},

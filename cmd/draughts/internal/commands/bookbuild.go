@@ -70,7 +70,6 @@ func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 	return withUnread(c.write(s), unread(b.Prober), s)
 }
 
-// write builds the book and writes it.
 func (c *bookBuildCommand) write(s cli.Streams) error {
 	progress := progressbar.New(&s, "positions", float64(c.build.Positions))
 	defer progress.End()
@@ -173,7 +172,6 @@ func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
 	return errors.Join(printBook(&c.FormatFlags, c.output, c.book, s), result)
 }
 
-// add adds the games of a file.
 func (c *bookImportCommand) add(name string, s cli.Streams) error {
 	own := book.NewBuilder(c.variant)
 	scanner := pdn.NewScanner(s.In, pdn.Options{Variant: c.variant, File: name})

@@ -306,7 +306,6 @@ func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// sliceRow is a slice of the databases.
 type sliceRow struct {
 	Variant   string `json:"variant"`
 	Slice     string `json:"slice"`

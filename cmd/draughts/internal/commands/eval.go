@@ -64,7 +64,6 @@ type evalObject struct {
 	Total      draughts.Score `json:"total"`
 }
 
-// write prints o as a table.
 func (o *evalObject) write(w io.Writer) {
 	sides := len(o.Terms) > 0 && o.Terms[0].White != nil
 	row := func(name string, white, black, total any) {

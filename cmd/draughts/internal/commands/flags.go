@@ -110,7 +110,6 @@ func exitOnInterrupt(command string, s cli.Streams) (stop func()) {
 	}
 }
 
-// registerEvaluator registers the flag --eval.
 func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 	f.Func("eval", "this `EVALUATION`: patterns, classic, material or a file of weights (default patterns)",
 		func(name string) (err error) {
@@ -122,7 +121,6 @@ func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 // builtinBook is the name of the built-in books.
 const builtinBook = "builtin"
 
-// bookFlags are the flags for an opening book.
 type bookFlags struct {
 	name   string // of a file, or builtinBook; empty for none
 	margin int
@@ -153,7 +151,6 @@ func (b *bookFlags) open(seed uint64) (*book.Player, error) {
 	return book.NewPlayer(opened, choice, seed), nil
 }
 
-// databaseFlags are the flags for endgame databases.
 type databaseFlags struct{ dir string }
 
 func (d *databaseFlags) register(f *flag.FlagSet) {
@@ -230,7 +227,6 @@ func openNamed(
 	return e, db, names, err
 }
 
-// parseOpenings reads the value of the flag --openings.
 func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {
 	sources, err := terminal.Resources.Books.Parse(v, text)
 	if err != nil {

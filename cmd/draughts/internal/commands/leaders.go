@@ -15,7 +15,6 @@ against a level, by the level and then by the fewest moves.
   draughts leaders games.csv
 `
 
-// leadersCommand runs "draughts leaders".
 type leadersCommand struct{ cli.FormatFlags }
 
 func (c *leadersCommand) Register(f *flag.FlagSet) { c.RegisterRows(f) }

@@ -176,7 +176,6 @@ func (p *matchProgress) game(r *arena.Record, t *arena.Tally) {
 	p.Set(float64(t.Games()), t.Line(p.sprt))
 }
 
-// report prints the result of the match.
 func (c *matchCommand) report(s cli.Streams, t *arena.Tally, p *matchProgress) {
 	m := &c.match
 	games := float64(t.Games())

@@ -112,7 +112,6 @@ func (c *perftCommand) Run(args []string, s cli.Streams) error {
 	return c.printDepths(p, depth, s)
 }
 
-// perftRow is a depth of perft.
 type perftRow struct {
 	Depth  int    `json:"depth"`
 	Nodes  uint64 `json:"nodes"`
@@ -120,7 +119,6 @@ type perftRow struct {
 	NPS    uint64 `json:"nps"`
 }
 
-// divideRow is a move of perft --divide.
 type divideRow struct {
 	Move  string `json:"move"`
 	Nodes uint64 `json:"nodes"`

@@ -53,7 +53,6 @@ type openingsCommand struct {
 	output   string
 }
 
-// maxOpenings is the largest value of --count.
 const maxOpenings = 1_000_000
 
 func (c *openingsCommand) Register(f *flag.FlagSet) {

@@ -39,7 +39,6 @@ func (p *pdnFlags) register(f *flag.FlagSet) {
 	p.encodingFlag.register(f)
 }
 
-// registerDialect registers a flag for a dialect.
 func registerDialect(f *flag.FlagSet, to **pdn.Dialect, name, usage string) {
 	f.Func(name, usage, func(text string) (err error) {
 		*to, err = pdn.ParseDialect(text)

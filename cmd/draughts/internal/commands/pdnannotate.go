@@ -144,7 +144,6 @@ func (c *pdnAnnotateCommand) annotate(
 	return result
 }
 
-// gameText returns the PDN of a game.
 func gameText(g *pdn.Game) (string, error) {
 	var b strings.Builder
 	err := pdn.NewWriter(&b).Write(g)
@@ -180,7 +179,6 @@ func openFinished(output string) (*finishedGames, error) {
 	return f, err
 }
 
-// add keeps a game.
 func (f *finishedGames) add(key, text string) error {
 	if f.File == nil {
 		return nil

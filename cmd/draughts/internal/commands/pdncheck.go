@@ -51,7 +51,6 @@ func (c *pdnCheckCommand) Run(args []string, s cli.Streams) error {
 	return files.run(args, s)
 }
 
-// check checks a file.
 func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
 	report := checkReport{
 		Streams: s, checkRow: checkRow{File: name, Kinds: map[string]int{}}, screen: c.screen, all: c.all,
@@ -149,7 +148,6 @@ func (r *checkReport) left() {
 	}
 }
 
-// checkRow is the summary of a file.
 type checkRow struct {
 	File       string         `json:"file"`
 	Games      int            `json:"games"`
@@ -160,7 +158,6 @@ type checkRow struct {
 	Kinds      map[string]int `json:"kinds,omitempty" csv:"-"` // of warnings: how many
 }
 
-// String returns the lines for people.
 func (r checkRow) String() string {
 	text := fmt.Sprintf("%s games=%d moves=%d errors=%d", r.File, r.Games, r.Moves, r.Bad)
 	if r.Variations > 0 {

@@ -118,7 +118,6 @@ func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
 	return cmp.Or(scanner.Err(), result)
 }
 
-// isNew reports whether the current game is the first of equal ones.
 func (c *pdnFilterCommand) isNew(game *pdn.Scanner) bool {
 	id := idOf(game)
 	seen := c.seen[id]
@@ -254,7 +253,6 @@ func (g *gameFilter) length(f *flag.FlagSet, name, usage string, ok func(moves, 
 	})
 }
 
-// gameResults are the values of --result.
 var gameResults = map[string]draughts.Result{
 	"white": draughts.Win(draughts.White), "black": draughts.Win(draughts.Black), "draw": draughts.Draw,
 	"none": draughts.Ongoing,

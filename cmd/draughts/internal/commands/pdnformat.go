@@ -145,7 +145,6 @@ type fenRow struct {
 	FEN     string `json:"fen"`
 }
 
-// positions prints the positions of a file.
 func (c *pdnToFENCommand) positions(name string, s cli.Streams) error {
 	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
 	var result error
@@ -215,7 +214,6 @@ func (r *numberRange) String() string {
 	return ""
 }
 
-// Set reads a range.
 func (r *numberRange) Set(text string) error {
 	first, last, found := strings.Cut(text, "-")
 	if !found {

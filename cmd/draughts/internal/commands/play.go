@@ -29,7 +29,6 @@ or something failed, and 130 after Ctrl-C: twice at a keyboard.
   draughts play --black 5 --white 3 --games 2
 `
 
-// playCommand runs "draughts play".
 type playCommand struct{ terminal.Settings }
 
 func (c *playCommand) Run(args []string, s cli.Streams) error {

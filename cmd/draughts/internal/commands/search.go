@@ -83,7 +83,6 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 	return withUnread(cmp.Or(r.end(), ctx.Err()), unread(c.options.Prober), s)
 }
 
-// openBook opens the book for a position of v.
 func (c *searchCommand) openBook(v draughts.Variant) error {
 	player, err := c.book.open(0)
 	if err != nil || player == nil {

@@ -170,7 +170,6 @@ func openResults(name string, resume func(*os.File) error) (*os.File, error) {
 	return f, nil
 }
 
-// openSamples opens a file of samples.
 func (o *gameOutput) openSamples(f *os.File, play tune.SelfPlay) error {
 	w, done, err := tune.ResumeSamples(f, play.Variant, play.Event())
 	if err != nil {

@@ -33,7 +33,6 @@ an engine for draughts match, which must prove that it is better.
   draughts spsa --pairs 64 --nodes 500 --constants razoringmargin,iirdepth -o english.spsa
 `
 
-// spsaCommand runs "draughts spsa".
 type spsaCommand struct {
 	settings tune.SPSASettings
 	workers  int

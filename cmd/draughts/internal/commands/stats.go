@@ -219,7 +219,6 @@ func (t tally) score() *float64 {
 	return new(percent(2*t.Wins+t.Draws, points))
 }
 
-// percent returns part as a percentage of whole, with one decimal.
 func percent(part, whole int) float64 { return rounded(100*float64(part)/float64(whole), 1) }
 
 // count counts a game. Its opening has that number of plies; 0 means openingPlies.
@@ -329,7 +328,6 @@ func (st *statistics) add(table int, name string, t tally) {
 	st.tables[table][name] = tally{sum.Games + t.Games, sum.Wins + t.Wins, sum.Draws + t.Draws, sum.Losses + t.Losses}
 }
 
-// merge adds the counts of other.
 func (st *statistics) merge(other *statistics) {
 	st.mu.Lock()
 	defer st.mu.Unlock()

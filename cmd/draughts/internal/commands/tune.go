@@ -46,7 +46,6 @@ A fit needs hundreds of thousands of positions or more. It writes a file for
   draughts tune --start new.patterns --net -o net.patterns games.pdn
 `
 
-// tuneCommand runs "draughts tune".
 type tuneCommand struct {
 	cli.FormatFlags
 	fit     tune.PatternFit
@@ -138,7 +137,6 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// check checks the flags.
 func (c *tuneCommand) check(inputs []string) error {
 	switch {
 	case !c.IsText() && c.output == "":

@@ -67,7 +67,6 @@ func newVersionObject(info *debug.BuildInfo) versionObject {
 	return v
 }
 
-// String returns lines for people.
 func (v versionObject) String() string {
 	revision := v.Revision
 	if revision != "" && v.Modified {

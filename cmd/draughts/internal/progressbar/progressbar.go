@@ -52,7 +52,6 @@ func New(s *cli.Streams, unit string, total float64) *Bar {
 	return b
 }
 
-// show shows the bar.
 func (b *Bar) show(screen io.Writer) {
 	b.screen.Lock()
 	defer b.screen.Unlock()

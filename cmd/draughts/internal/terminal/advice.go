@@ -37,7 +37,6 @@ func stopped(ctx context.Context, err error) error {
 	return err
 }
 
-// hint recommends a move.
 func (s *session) hint(string) error {
 	found, err := s.searchNow(hintLimits)
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// view is how boards are shown.
 type view struct {
 	style  style
 	form   form

@@ -35,7 +35,6 @@ func (k *clocks) run(c draughts.Color) {
 	}
 }
 
-// stop stops the clocks.
 func (k *clocks) stop() { k.Pause(time.Now()) }
 
 // press ends the move of c.

@@ -120,7 +120,6 @@ func (c *command) usage() string {
 	return fmt.Sprintf("  %-21s %s\n", strings.TrimSpace(name+" "+c.args), c.about)
 }
 
-// help lists the commands, or explains one.
 func (s *session) help(name string) error {
 	if name != "" {
 		c, err := findCommand(strings.ToLower(name))
@@ -146,7 +145,6 @@ func (s *session) help(name string) error {
 	return nil
 }
 
-// leave ends the session.
 func (s *session) leave(string) error {
 	if ok, err := s.confirmAbandon("Leave?"); !ok {
 		return err

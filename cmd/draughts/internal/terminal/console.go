@@ -160,7 +160,6 @@ func (c *console) typedAhead() (string, bool) {
 	}
 }
 
-// confirm asks a question and reports whether the answer is yes.
 func (c *console) confirm(format string, args ...any) (bool, error) {
 	answer, err := c.read(fmt.Sprintf(format, args...)+" [y/n] ", nil)
 	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), err

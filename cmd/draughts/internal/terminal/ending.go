@@ -105,7 +105,6 @@ func (s *session) resign(string) error {
 	return s.game.Resign(loser)
 }
 
-// claimDraw claims a draw for the side to move.
 func (s *session) claimDraw() error {
 	s.printf("%s claims a draw: %s.\n", s.mover().title(s.turn()), s.game.ClaimableDraw())
 	return s.game.ClaimDraw()

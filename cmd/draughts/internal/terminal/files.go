@@ -155,7 +155,6 @@ func (s *session) describeLoaded() string {
 	return s.paragraph(text+" replay shows the game.", 0) + "\n"
 }
 
-// fen shows the position as FEN, or begins a game at a FEN.
 func (s *session) fen(text string) error {
 	if text == "" {
 		s.printf("%s\n", formatGame(s.game))
@@ -329,7 +328,6 @@ func (s *session) record() *pdn.Game {
 	return tree
 }
 
-// comment adds a comment to the last move.
 func (s *session) comment(text string) error {
 	switch {
 	case text == "":

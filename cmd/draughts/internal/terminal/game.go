@@ -11,7 +11,6 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// newGame begins another game, by other rules if they are named.
 func (s *session) newGame(rules string) error {
 	v, err := s.variantNamed(rules)
 	if err != nil {
@@ -37,7 +36,6 @@ func (s *session) variantNamed(name string) (draughts.Variant, error) {
 	return v, err
 }
 
-// level shows or sets how strong the engines play.
 func (s *session) level(text string) error {
 	var engines []draughts.Color
 	for c, pl := range s.players {
@@ -69,7 +67,6 @@ func (s *session) white(who string) error { return s.setPlayer(draughts.White, w
 // sideName returns a side as commands and flags call it.
 func sideName(c draughts.Color) string { return strings.ToLower(c.String()) }
 
-// setPlayer replaces the player of a side.
 func (s *session) setPlayer(c draughts.Color, who string) error {
 	pl, err := parsePlayer(who, s.settings.book)
 	if err != nil {
@@ -86,7 +83,6 @@ func (s *session) setPlayer(c draughts.Color, who string) error {
 	return nil
 }
 
-// swap lets the players exchange sides.
 func (s *session) swap(string) error {
 	s.players[0], s.players[1] = s.players[1], s.players[0]
 	s.redraw = true
@@ -94,7 +90,6 @@ func (s *session) swap(string) error {
 	return nil
 }
 
-// setThink shows or sets how long engines without a level think.
 func (s *session) setThink(text string) error {
 	if text != "" {
 		d, err := time.ParseDuration(text)
@@ -107,7 +102,6 @@ func (s *session) setThink(text string) error {
 	return nil
 }
 
-// setup begins to set up a position, from the one on the board.
 func (s *session) setup(string) error {
 	if ok, err := s.confirmAbandon("Set up a position?"); !ok {
 		return err
@@ -135,7 +129,6 @@ var setupPieces = map[string]draughts.Piece{
 // setupAllows are the other commands that can be used while a position is set up.
 var setupAllows = []string{"board", "b", "flip", "squares", "quit", "q"}
 
-// edit runs a set-up command.
 func (s *session) edit(word, args string) (err error) {
 	piece, puts := setupPieces[word]
 	switch {
@@ -164,7 +157,6 @@ func (s *session) edit(word, args string) (err error) {
 	return err
 }
 
-// setTurn sets the side to move of the position that is being set up.
 func (s *session) setTurn(text string) error {
 	c, err := draughts.ParseColor(text)
 	if err != nil {
@@ -195,7 +187,6 @@ func (s *session) put(piece draughts.Piece, squares string) error {
 	return nil
 }
 
-// playSetup begins a game at the position that has been set up.
 func (s *session) playSetup() error {
 	g, err := draughts.NewGameFrom(*s.editing)
 	if err != nil {

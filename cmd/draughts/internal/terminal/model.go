@@ -95,7 +95,6 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, cmd
 }
 
-// press handles a key.
 func (m model) press(key tea.KeyPressMsg) (model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch name := key.String(); {

@@ -101,12 +101,10 @@ func (s *session) goOn(string) error {
 	return s.makeMove(moves[0], "the only move")
 }
 
-// undo takes moves back.
 func (s *session) undo(args string) error {
 	return s.goTo(args, -1, "there is no move of yours to take back")
 }
 
-// redo makes undone moves again.
 func (s *session) redo(args string) error { return s.goTo(args, 1, "there is nothing to redo") }
 
 // goTo goes to the next stop in the direction of step, as many times as args say.

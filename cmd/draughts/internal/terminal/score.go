@@ -75,7 +75,6 @@ func (s *session) scoreBoard() string {
 	return b.String()
 }
 
-// showScore shows the score board.
 func (s *session) showScore(string) error {
 	s.printf("%s", s.scoreBoard())
 	return nil

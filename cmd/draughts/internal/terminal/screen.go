@@ -33,7 +33,6 @@ func (s *session) example() string {
 	return start.MoveText(start.Moves()[0])
 }
 
-// showBoard shows the board if it has changed.
 func (s *session) showBoard() {
 	if !s.redraw {
 		return
@@ -181,7 +180,6 @@ func join[T any](items []T, separator string, text func(T) string) string {
 	return strings.Join(texts, separator)
 }
 
-// capital returns text with a capital first letter.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // picture is the board on the screen.

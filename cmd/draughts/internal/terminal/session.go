@@ -41,7 +41,6 @@ type session struct {
 	refusals int // lines that were refused
 }
 
-// errQuit ends the session.
 var errQuit = errors.New("quit")
 
 // newSession returns a session that is ready to run. An error is a mistake in the settings.
@@ -98,7 +97,6 @@ func (s *session) close() {
 // dismiss ends a player, who plays no more.
 func (s *session) dismiss(pl *player) { s.settings.unread = errors.Join(s.settings.unread, pl.leave()) }
 
-// run plays until the end of the session.
 func (s *session) run() error {
 	s.title()
 	s.printf("%s", s.describeLoaded())
@@ -232,7 +230,6 @@ func (s *session) prompt() string {
 	return fmt.Sprintf("%s> ", s.mover().title(s.turn()))
 }
 
-// begin begins a game.
 func (s *session) begin(g *draughts.Game, n *pdn.Game) {
 	s.game, s.opening, s.notes = g, g.Clone(), n
 	s.clocks = newClocks(s.settings.clock, g.Ply())
@@ -245,7 +242,6 @@ func (s *session) begin(g *draughts.Game, n *pdn.Game) {
 	}
 }
 
-// nextGame begins another game of a match, at the opening of the last.
 func (s *session) nextGame() error {
 	if s.settings.swap {
 		s.players[0], s.players[1] = s.players[1], s.players[0]

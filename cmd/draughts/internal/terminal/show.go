@@ -13,7 +13,6 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// board shows the board, in another style if one is named.
 func (s *session) board(name string) error {
 	if name != "" {
 		style, err := parseStyle(name)
@@ -28,7 +27,6 @@ func (s *session) board(name string) error {
 	return nil
 }
 
-// flip turns the board around.
 func (s *session) flip(string) error {
 	s.flipped, s.redraw = !s.flipped, true
 	return nil
@@ -51,7 +49,6 @@ func (s *session) squares(how string) error {
 	return nil
 }
 
-// list lists the moves made.
 func (s *session) list(string) error {
 	s.printf("%s\n", s.moveList())
 	return nil
@@ -70,7 +67,6 @@ func (s *session) moveList() string {
 	return printable(moves)
 }
 
-// rules explains the rules that are played, or others.
 func (s *session) rules(name string) error {
 	v, err := s.variantNamed(name)
 	if err != nil {
@@ -80,7 +76,6 @@ func (s *session) rules(name string) error {
 	return nil
 }
 
-// variants lists the rules that can be played.
 func (s *session) variants(string) error {
 	names := join(draughts.Variants(), " ", draughts.Variant.String)
 	s.printf("%s\nrules NAME explains one, new NAME plays it.\n", s.paragraph(names, 0))
@@ -154,7 +149,6 @@ func (s *session) replay(pace string) error {
 	return s.ctx.Err()
 }
 
-// replaySteps lets the person step through the game.
 func (s *session) replaySteps() error {
 	defer func() { s.redraw = true }()
 	ply := 0
@@ -189,7 +183,6 @@ func (s *session) replaySteps() error {
 	}
 }
 
-// replayPly shows the move that leads to a ply, and the position there.
 func (s *session) replayPly(ply int) {
 	if ply == 0 {
 		s.printf("The start of the game.\n")

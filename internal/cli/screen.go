@@ -49,10 +49,9 @@ func EndSignals() []os.Signal {
 	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, hangUp}, signal.Ignored)
 }
 
-// Notify returns a channel that gets the signals, without those that the program was started to ignore. It is nil if
-// there are none.
-func Notify(signals ...os.Signal) chan os.Signal {
-	signals = slices.DeleteFunc(signals, signal.Ignored)
+// Notify returns a channel that gets EndSignals. It is nil if there are none.
+func Notify() chan os.Signal {
+	signals := EndSignals()
 	if len(signals) == 0 {
 		return nil // without signals, signal.Notify would relay all
 	}

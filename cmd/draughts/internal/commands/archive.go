@@ -138,7 +138,10 @@ func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Str
 	for _, input := range inputs {
 		sources = append(sources, archive.Source{Options: w.pdnOptions(input), Open: func() (io.ReadCloser, error) {
 			in, err := openInput(ctx, input, s)
-			return readCloser{w.reader(progress.Reader(in), "archive", input, s.Err), in}, err
+			return struct {
+				io.Reader
+				io.Closer
+			}{w.reader(progress.Reader(in), "archive", input, s.Err), in}, err
 		}})
 	}
 	report, err := add(ctx, name, w.Settings, sources)
@@ -156,11 +159,6 @@ func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Str
 		return err
 	}
 	return cli.PrintRows(&w.FormatFlags, s.Out, []archiveObject{o})
-}
-
-type readCloser struct {
-	io.Reader
-	io.Closer
 }
 
 const archiveBuildAbout = `

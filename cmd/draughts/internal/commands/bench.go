@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -239,18 +238,13 @@ func threeDigits(figure float64) string {
 	return fmt.Sprintf("%.2f", figure)
 }
 
-// cpuModel returns the model of the processor, or its architecture if the model is unknown.
+// cpuModel returns the model of the first processor, or its architecture if the model is unknown.
 func cpuModel() string {
 	text, _ := os.ReadFile("/proc/cpuinfo") // Linux
-	return cmp.Or(modelName(string(text)), runtime.GOARCH)
-}
-
-// modelName returns the model of the first processor in the text of /proc/cpuinfo, or "".
-func modelName(cpuinfo string) string {
-	for line := range strings.Lines(cpuinfo) {
+	for line := range strings.Lines(string(text)) {
 		if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
 			return strings.TrimSpace(value)
 		}
 	}
-	return ""
+	return runtime.GOARCH
 }

@@ -144,7 +144,7 @@ func idOf(s *pdn.Scanner) gameID {
 
 // player returns the name of a player in lower case, with single spaces.
 func player(s *pdn.Scanner, color string) string {
-	return strings.Join(slices.Collect(strings.FieldsSeq(strings.ToLower(s.Tag(color)))), " ")
+	return strings.Join(strings.Fields(strings.ToLower(s.Tag(color))), " ")
 }
 
 // countObject is what --count --json prints.

@@ -32,7 +32,7 @@ or something failed, and 130 after Ctrl-C: twice at a keyboard.
 type playCommand struct{ terminal.Settings }
 
 func (c *playCommand) Run(args []string, s cli.Streams) error {
-	signals := cli.Notify(cli.EndSignals()...)
+	signals := cli.Notify()
 	defer signal.Stop(signals)
 	sys := terminal.System{In: s.In, Out: s.Out, Keyboard: cli.IsTerminal(s.In), Getenv: os.Getenv, Signals: signals}
 	if cli.IsTerminal(s.Out) {

@@ -14,13 +14,15 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // console reads lines and writes text: plain lines, or those that a screen shows.
 type console struct {
 	*interrupts
 	in     io.Reader
-	out    *output
+	out    *cli.Output
 	script bool      // the lines do not come from a keyboard: they are printed, and no question is asked
 	lines  chan line // from the input, or from the screen
 	begun  bool      // the input is being read
@@ -52,7 +54,7 @@ const maxLine = 1 << 16
 
 func newConsole(sys System, script bool) *console {
 	return &console{
-		interrupts: newInterrupts(sys.Signals, script), in: sys.In, out: &output{w: sys.Out}, script: script,
+		interrupts: newInterrupts(sys.Signals, script), in: sys.In, out: &cli.Output{Writer: sys.Out}, script: script,
 		lines: make(chan line, 64),
 	}
 }
@@ -167,10 +169,10 @@ func (c *console) confirm(format string, args ...any) (bool, error) {
 
 // printf writes text, or adds it to what the screen shows next.
 func (c *console) printf(format string, args ...any) {
-	if text := fmt.Sprintf(format, args...); c.screen == nil {
-		c.out.write(text)
+	if c.screen == nil {
+		fmt.Fprintf(c.out, format, args...)
 	} else {
-		c.answer += text
+		c.answer += fmt.Sprintf(format, args...)
 	}
 }
 
@@ -189,18 +191,6 @@ func (c *console) leaveScreen() {
 		c.screen.Send(tea.Quit())
 		<-c.ended
 		c.screen, c.answer = nil, ""
-	}
-}
-
-// output writes text, and keeps the first error.
-type output struct {
-	w   io.Writer
-	err error
-}
-
-func (o *output) write(text string) {
-	if _, err := io.WriteString(o.w, text); o.err == nil {
-		o.err = err
 	}
 }
 

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -115,9 +116,7 @@ func (s *session) run() error {
 		s.showUnfinished()
 		return s.ctx.Err()
 	}
-	if err == nil {
-		err = s.out.err
-	}
+	err = cmp.Or(err, cli.OutputErr(s.out))
 	if err == nil && s.script && s.refusals > 0 {
 		return cli.ErrFailed // the text says which line
 	}
@@ -126,7 +125,7 @@ func (s *session) run() error {
 
 // play runs the games: moves of engines, and lines of input, until the session ends.
 func (s *session) play() error {
-	for s.out.err == nil {
+	for cli.OutputErr(s.out) == nil {
 		var err error
 		switch over := s.over(); {
 		case over && !s.counted():
@@ -144,7 +143,7 @@ func (s *session) play() error {
 			return err
 		}
 	}
-	return s.out.err
+	return cli.OutputErr(s.out)
 }
 
 func (s *session) over() bool { return s.game.Outcome().Result != draughts.Ongoing }

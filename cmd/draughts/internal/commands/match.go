@@ -42,11 +42,14 @@ type matchCommand struct {
 	match       arena.Match
 	openings    string // the sources
 	book        string
-	sprt        *arena.SPRT
 	concurrency int
 	pdn         string
 	resume      bool
 	given       func(flag string) bool
+
+	began    time.Time
+	played   int           // games of this run
+	gameTime time.Duration // sum of the durations of these games
 }
 
 func (c *matchCommand) Register(f *flag.FlagSet) {
@@ -77,19 +80,20 @@ func (c *matchCommand) Run(args []string, s cli.Streams) error {
 		}
 		defer log.Close()
 	}
-	bar := progressbar.New(&s, "games", float64(c.match.Games))
-	bar.First = float64(tally.Games())
-	progress := &matchProgress{Bar: bar, sprt: c.sprt, messages: s.Err, began: time.Now()}
-	err := c.play(ctx, &tally, log, progress)
+	progress := progressbar.New(&s, "games", float64(c.match.Games))
+	progress.First = float64(tally.Games())
+	c.began = time.Now()
+	err := c.play(ctx, &tally, log, progress, s.Err)
 	progress.End()
 	switch {
 	case tally.Games() == 0:
 	case c.JSON:
-		if err := cli.PrintObject(s.Out, c.match.Report(c.openings, &tally, c.sprt, time.Since(progress.began))); err != nil {
+		report := c.match.Report(c.openings, &tally, c.settings.SPRT, time.Since(c.began))
+		if err := cli.PrintObject(s.Out, report); err != nil {
 			return err
 		}
 	default:
-		c.report(s, &tally, progress)
+		c.report(s, &tally)
 	}
 	return withUnread(err, errors.Join(c.match.A.Close(), c.match.B.Close()), s)
 }
@@ -105,8 +109,8 @@ func (c *matchCommand) check() (err error) {
 	if c.match, err = c.settings.Match(); err != nil {
 		return cli.Usagef("--%w", err)
 	}
-	c.match.Concurrency, c.sprt = c.concurrency, c.settings.SPRT
-	if c.sprt != nil && !c.given("games") {
+	c.match.Concurrency = c.concurrency
+	if c.settings.SPRT != nil && !c.given("games") {
 		c.match.Games = 0
 	}
 	texts := [2]string{c.settings.A, c.settings.B}
@@ -133,9 +137,12 @@ func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {
 	return arena.CreateLog(c.pdn, m.Conditions(c.openings), &m.A, &m.B)
 }
 
-// play plays the games that are not in the tally. The test can end the match only after a pair.
-func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.Log, p *matchProgress) error {
-	if tally.Decided(c.sprt) {
+// play plays the games that are not in the tally. The test can end the match only after a pair. A fault of an engine is
+// printed at once.
+func (c *matchCommand) play(
+	ctx context.Context, tally *arena.Tally, log *arena.Log, progress *progressbar.Bar, messages io.Writer,
+) error {
+	if tally.Decided(c.settings.SPRT) {
 		return nil
 	}
 	for record, err := range c.match.Play(ctx, tally.Games()+1) {
@@ -148,35 +155,20 @@ func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.
 			}
 		}
 		tally.Add(record)
-		p.game(record, tally)
-		if tally.Decided(c.sprt) {
+		c.played++
+		c.gameTime += record.Time
+		if record.Fault != "" {
+			fmt.Fprintf(messages, "game %d: %v: %s\n", record.Number, record.Game.Outcome(), record.Fault)
+		}
+		progress.Set(float64(tally.Games()), tally.Line(c.settings.SPRT))
+		if tally.Decided(c.settings.SPRT) {
 			return nil
 		}
 	}
 	return nil
 }
 
-// matchProgress is the progress of a match, with what the report says of this run.
-type matchProgress struct {
-	*progressbar.Bar
-	sprt     *arena.SPRT
-	messages io.Writer
-	began    time.Time
-	played   int           // games of this run
-	gameTime time.Duration // sum of the durations of these games
-}
-
-// game counts a game. A fault of an engine is printed at once.
-func (p *matchProgress) game(r *arena.Record, t *arena.Tally) {
-	p.played++
-	p.gameTime += r.Time
-	if r.Fault != "" {
-		fmt.Fprintf(p.messages, "game %d: %v: %s\n", r.Number, r.Game.Outcome(), r.Fault)
-	}
-	p.Set(float64(t.Games()), t.Line(p.sprt))
-}
-
-func (c *matchCommand) report(s cli.Streams, t *arena.Tally, p *matchProgress) {
+func (c *matchCommand) report(s cli.Streams, t *arena.Tally) {
 	m := &c.match
 	games := float64(t.Games())
 	score := t.Pairs.Score()
@@ -190,15 +182,15 @@ func (c *matchCommand) report(s cli.Streams, t *arena.Tally, p *matchProgress) {
 	fmt.Fprintf(s.Out, "score    %.1f %%, with 95 %% confidence %s\n", 100*t.Score(), confidence)
 	fmt.Fprintf(s.Out, "Elo      %s\n", t.Pairs.Elo())
 	fmt.Fprintf(s.Out, "pairs    %d: with 0 to 2 points for A %s\n", t.Pairs.N(), strings.Trim(fmt.Sprint(t.Pairs), "[]"))
-	if c.sprt != nil {
-		lower, upper := c.sprt.Bounds()
+	if sprt := c.settings.SPRT; sprt != nil {
+		lower, upper := sprt.Bounds()
 		verdict := map[arena.Verdict]string{
 			arena.Undecided: "undecided",
-			arena.AcceptH0:  fmt.Sprintf("A is not stronger by %g", c.sprt.Elo1),
-			arena.AcceptH1:  fmt.Sprintf("A is stronger by more than %g", c.sprt.Elo0),
-		}[c.sprt.Verdict(t.Pairs)]
+			arena.AcceptH0:  fmt.Sprintf("A is not stronger by %g", sprt.Elo1),
+			arena.AcceptH1:  fmt.Sprintf("A is stronger by more than %g", sprt.Elo0),
+		}[sprt.Verdict(t.Pairs)]
 		fmt.Fprintf(s.Out, "SPRT     Elo %g or %g: LLR %+.2f (%.2f, %.2f), %s\n",
-			c.sprt.Elo0, c.sprt.Elo1, c.sprt.LLR(t.Pairs), lower, upper, verdict)
+			sprt.Elo0, sprt.Elo1, sprt.LLR(t.Pairs), lower, upper, verdict)
 	}
 	fmt.Fprintf(s.Out, "ends     %s\n", endsText(t.Ends))
 	if t.FaultsA+t.FaultsB > 0 {
@@ -206,9 +198,9 @@ func (c *matchCommand) report(s cli.Streams, t *arena.Tally, p *matchProgress) {
 	}
 	fmt.Fprintf(s.Out, "length   %.1f plies a game\n", float64(t.Plies)/games)
 	fmt.Fprintf(s.Out, "variety  %d games differ in their first %d plies\n", t.Distinct, arena.VarietyPlies)
-	if p.played > 0 {
-		fmt.Fprintf(s.Out, "time     %.1f s, %s ms a game\n", time.Since(p.began).Seconds(),
-			threeDigits(float64(p.gameTime.Microseconds())/1000/float64(p.played)))
+	if c.played > 0 {
+		fmt.Fprintf(s.Out, "time     %.1f s, %s ms a game\n", time.Since(c.began).Seconds(),
+			threeDigits(float64(c.gameTime.Microseconds())/1000/float64(c.played)))
 	}
 }
 

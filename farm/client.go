@@ -122,7 +122,6 @@ func (c *Client) start(ctx context.Context) error {
 	return err
 }
 
-// options returns the options of NATS.
 func (o ConnectOptions) options() ([]nats.Option, error) {
 	if (o.URL == "") == (o.Server == nil) {
 		return nil, errors.New("farm: want an address of a server or a server in this process")

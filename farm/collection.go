@@ -25,7 +25,6 @@ type collection struct {
 // heldBytes is the size of results in memory. The data of others is read again when their turn comes.
 const heldBytes = 64 << 20
 
-// open opens the collector.
 func (c *collection) open(ctx context.Context) error {
 	if err := c.prepare(c.manifest); err != nil {
 		return jobError{err}
@@ -58,11 +57,7 @@ func (c *collection) look() {
 	if c.collector == nil {
 		return
 	}
-	output, err := json.Marshal(c.collector.Status())
-	if err != nil {
-		output = nil
-	}
-	c.output = output
+	c.output, _ = json.Marshal(c.collector.Status()) // nil after an error
 	if e, ok := c.collector.(Estimator); ok {
 		c.expected = min(max(e.Expected(), c.next), c.manifest.Tasks)
 	}

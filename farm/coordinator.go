@@ -23,8 +23,6 @@ type CoordinatorOptions struct {
 	Kinds []Kind
 	// AckWait is the time after which the task of a silent worker is given to another. 0 means 45 seconds.
 	AckWait time.Duration
-	// Window is the number of tasks that are queued or being done at the same time. 0 means four for each core.
-	Window int
 	// Replay is the share of tasks that are played again by another worker and compared, from 0 to 1. 0 means 1/64, a
 	// negative number none. With 1 all are. Of the first 64 results of a worker it is at least 1/8, and one of the first
 	// 16 is compared in any case.
@@ -76,10 +74,9 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	if o.Dir == "" || o.AckWait < 0 || o.Window < 0 || o.Replay > 1 {
-		return nil, fmt.Errorf("farm: a coordinator with folder %q, a wait of %v, a window of %d and %g of the tasks "+
-			"played again: want a folder, a wait and a window of at least 0, and a share of at most 1", o.Dir, o.AckWait,
-			o.Window, o.Replay)
+	if o.Dir == "" || o.AckWait < 0 || o.Replay > 1 {
+		return nil, fmt.Errorf("farm: a coordinator with folder %q, a wait of %v and %g of the tasks played again: "+
+			"want a folder, a wait of at least 0, and a share of at most 1", o.Dir, o.AckWait, o.Replay)
 	}
 	kinds, err := kindsByName(o.Kinds)
 	if err != nil {
@@ -157,9 +154,6 @@ func (c *Coordinator) measure(ctx context.Context) {
 	c.bytes = size
 	c.mu.Unlock()
 }
-
-// JobDir returns the folder with the output of a job.
-func (c *Coordinator) JobDir(job string) string { return c.dir(job) }
 
 // Run runs jobs until ctx ends; then it returns the error of ctx. Jobs that run go on with the next call of Run, also
 // in another process.

@@ -31,7 +31,6 @@ type verdict struct {
 	err  error
 }
 
-// reset forgets all disputes.
 func (d *disputes) reset() { *d = disputes{queue: d.queue, verdicts: make(chan verdict, 1)} }
 
 // isOver reports whether there is no dispute.

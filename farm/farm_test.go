@@ -198,7 +198,6 @@ type bench struct {
 	stop   func() // stops the coordinator
 }
 
-// newBench starts a server and a coordinator.
 func newBench(t testing.TB, o CoordinatorOptions) *bench {
 	t.Helper()
 	b := &bench{t: t, dir: t.TempDir()}
@@ -217,7 +216,6 @@ func (b *bench) serve(o ServerOptions, with ConnectOptions) {
 	b.client = b.connect(with)
 }
 
-// connect returns a new client.
 func (b *bench) connect(o ConnectOptions) *Client {
 	o.URL = b.server.URL()
 	if o.URL == "" {
@@ -229,7 +227,6 @@ func (b *bench) connect(o ConnectOptions) *Client {
 	return c
 }
 
-// coordinate starts a coordinator.
 func (b *bench) coordinate(o CoordinatorOptions) {
 	o.Dir = filepath.Join(b.dir, "coordinator")
 	if o.AckWait == 0 {
@@ -280,7 +277,6 @@ func (b *bench) workers(kinds ...Kind) {
 	eventually(b.t, func() bool { return len(b.co.Workers()) == before+len(kinds) }, "all workers")
 }
 
-// submit submits a job and returns its name.
 func (b *bench) submit(k Kind, settings any) string {
 	text, err := json.Marshal(settings)
 	require.NoError(b.t, err)
@@ -290,7 +286,6 @@ func (b *bench) submit(k Kind, settings any) string {
 	return m.Job
 }
 
-// manifest returns the manifest of a job.
 func (b *bench) manifest(job string) *Manifest {
 	status, err := b.client.Show(b.t.Context(), job)
 	require.NoError(b.t, err)
@@ -321,9 +316,8 @@ func (b *bench) done(job string, s hashSettings) JobStatus {
 	return status
 }
 
-// output returns the output of a job.
 func (b *bench) output(job string) string {
-	text, err := os.ReadFile(filepath.Join(b.co.JobDir(job), "hashes"))
+	text, err := os.ReadFile(filepath.Join(b.co.dir(job), "hashes"))
 	require.NoError(b.t, err)
 	return string(text)
 }

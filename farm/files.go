@@ -43,10 +43,8 @@ func newFileStore(s *store, dir, from string) *fileStore {
 	return &fileStore{store: s, dir: dir, from: from}
 }
 
-// of returns the files of a job.
 func (s *fileStore) of(m *Manifest) Files { return &jobFiles{store: s, manifest: m} }
 
-// folder returns the folder of the store.
 func (s *fileStore) folder() (string, error) {
 	if s.dir != "" {
 		return s.dir, nil
@@ -207,11 +205,8 @@ func link(path, name string) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return err
 	}
-	if _, err := os.Stat(name); err == nil {
-		return nil
-	}
 	err := os.Link(path, name)
-	if errors.Is(err, os.ErrExist) { // another worker on this machine was first
+	if errors.Is(err, os.ErrExist) { // of before, or of another worker on this machine
 		return nil
 	}
 	return err

@@ -29,9 +29,12 @@ type State struct {
 	Limits
 }
 
-// lostState returns the state of a job whose entry is of another submission, or is none: whoever may stop a job may
-// write there.
-func lostState(m *Manifest) State {
+// of returns the state of a job. Its entry may be of another submission, or be none: whoever may stop a job may write
+// there.
+func (s State) of(m *Manifest) State {
+	if s.Submission == m.Submission {
+		return s
+	}
 	return State{
 		Submission: m.Submission, State: Stopped, Reason: "its state was lost or written over", Changed: m.Created,
 		Limits: m.Limits,
@@ -52,7 +55,6 @@ type Limits struct {
 	MaxCores int `json:"max_cores,omitempty"`
 }
 
-// check checks the limit.
 func (l Limits) check() error {
 	if l.MaxCores < 0 {
 		return fmt.Errorf("farm: at most %d cores, want at least 0", l.MaxCores)

@@ -15,10 +15,7 @@ import (
 // error is ErrExists if there is one of its name. A file that is too large for the server must be in the folder, or at
 // the address, where workers look for files (WorkerOptions.Files).
 func (c *Client) Submit(ctx context.Context, m *Manifest) error {
-	if err := c.allow(Submitter, "submitting a job"); err != nil {
-		return err
-	}
-	if err := m.check(); err != nil {
+	if err := cmp.Or(c.allow(Submitter, "submitting a job"), m.check()); err != nil {
 		return err
 	}
 	for _, f := range m.Files {
@@ -49,28 +46,26 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 
 // Stop stops a job that has not ended. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
 func (c *Client) Stop(ctx context.Context, job, reason string) error {
-	if err := c.allow(Submitter, "stopping a job"); err != nil {
-		return err
-	}
-	_, err := c.setState(ctx, job, "", Stopped, reason, Running, Paused)
-	return err
+	return c.become(ctx, "stopping a job", job, Stopped, reason, Running, Paused)
 }
 
 // Pause lets the tasks of a job that are being done end, and no others begin. The error is ErrNoJob or ErrState.
 func (c *Client) Pause(ctx context.Context, job, reason string) error {
-	if err := c.allow(Submitter, "pausing a job"); err != nil {
+	return c.become(ctx, "pausing a job", job, Paused, reason, Running)
+}
+
+// become sets the state of a job, which was one of from.
+func (c *Client) become(ctx context.Context, what, job, state, reason string, from ...string) error {
+	if err := c.allow(Submitter, what); err != nil {
 		return err
 	}
-	_, err := c.setState(ctx, job, "", Paused, reason, Running)
+	_, err := c.setState(ctx, job, "", state, reason, from...)
 	return err
 }
 
 // Resume continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again. The
 // error is ErrNoJob or ErrState.
 func (c *Client) Resume(ctx context.Context, job string) error {
-	if err := c.allow(Submitter, "resuming a job"); err != nil {
-		return err
-	}
 	status, err := c.Show(ctx, job)
 	if err != nil {
 		return err
@@ -78,16 +73,12 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	if status.Progress.Purged {
 		return fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
 	}
-	_, err = c.setState(ctx, job, "", Running, "", Paused, Stopped, Failed)
-	return err
+	return c.become(ctx, "resuming a job", job, Running, "", Paused, Stopped, Failed)
 }
 
 // SetLimits changes the limits of a job. The error is ErrNoJob, or says which limit is wrong.
 func (c *Client) SetLimits(ctx context.Context, job string, limits Limits) error {
-	if err := c.allow(Submitter, "limiting a job"); err != nil {
-		return err
-	}
-	if err := limits.check(); err != nil {
+	if err := cmp.Or(c.allow(Submitter, "limiting a job"), limits.check()); err != nil {
 		return err
 	}
 	_, err := c.change(ctx, job, func(s *State) error { s.Limits = limits; return nil })

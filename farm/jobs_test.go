@@ -24,7 +24,6 @@ import (
 // longest is the longest wait for a condition in a test.
 const longest = 60 * time.Second
 
-// eventually waits for a condition.
 func eventually(t testing.TB, condition func() bool, what string) {
 	t.Helper()
 	require.Eventually(t, condition, longest, 5*time.Millisecond, what)
@@ -44,7 +43,7 @@ func TestEarlyEnd(t *testing.T) {
 // server: each result is in the output once, and no task with a result is done again.
 func TestCoordinatorRestarts(t *testing.T) {
 	k := &hashKind{}
-	options := CoordinatorOptions{Kinds: []Kind{k}, Window: 16, AckWait: longest}
+	options := CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest}
 	b := newBench(t, options)
 	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
 	s := hashSettings{Seed: 3, Tasks: 600}
@@ -359,7 +358,7 @@ func TestStaleOutput(t *testing.T) {
 	assert.Contains(t, status(b.client).Alarm, "no coordinator runs")
 	s := hashSettings{Seed: 14, Tasks: 20}
 	job := b.submit(k, s)
-	dir := b.co.JobDir(job)
+	dir := b.co.dir(job)
 	require.NoError(t, os.MkdirAll(dir, 0o700))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "hashes"), []byte("0 wrong\n"), 0o600))
 	require.NoError(t, os.WriteFile(dir+".of", []byte("stale"), 0o600))

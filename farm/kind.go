@@ -82,7 +82,6 @@ type Collector interface {
 // taken.
 var ErrNotYet = errors.New("farm: the task depends on results that are missing")
 
-// kindsByName returns the kinds by name.
 func kindsByName(kinds []Kind) (map[string]Kind, error) {
 	all := map[string]Kind{}
 	for _, k := range kinds {

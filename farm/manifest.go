@@ -96,7 +96,6 @@ var submissionForm = regexp.MustCompile(`^[0-9a-f]{16}$`)
 // id returns what tells the submission from all others, of any name. It is a part of subjects.
 func (m *Manifest) id() string { return idOf(m.Job, m.Submission) }
 
-// idOf returns the id of a manifest.
 func idOf(job, submission string) string { return job + "-" + submission }
 
 // parseManifest returns the manifest of a job. The error is ErrDamaged if it is none, or that of another job.
@@ -112,7 +111,6 @@ func parseManifest(job string, text []byte) (*Manifest, error) {
 	return m, nil
 }
 
-// check checks that a manifest is complete.
 func (m *Manifest) check() error {
 	names := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind), m.Limits.check()}
 	if len(m.Comment) > maxComment || len(m.Submitter) > maxComment {
@@ -168,7 +166,6 @@ func HashFile(name, path string) (File, error) {
 // hashForm is the form of a hash.
 var hashForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// check checks the name, the hash and the size.
 func (f File) check() error {
 	switch {
 	case !filepath.IsLocal(filepath.FromSlash(f.Name)) || f.Name == ".":

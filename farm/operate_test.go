@@ -119,7 +119,7 @@ func TestRemove(t *testing.T) {
 		return err == nil && s.Progress.Purged && len(b.client.jobs.names(keyRemoval)) == 0
 	}, "the purge")
 	assert.Equal(t, before/2, results())
-	assert.NoDirExists(t, b.co.JobDir(jobs[0]))
+	assert.NoDirExists(t, b.co.dir(jobs[0]))
 	assert.True(t, stored(), "the other job has the file")
 	status, err := b.client.Show(t.Context(), jobs[0])
 	require.NoError(t, err)

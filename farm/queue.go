@@ -39,7 +39,7 @@ const (
 	batch        = 256       // tasks that are sent to the queue before the answers are awaited
 	aheadWindows = 8         // windows between the first task that is not collected and the last that is queued
 	checksInWait = 4         // checks for lost tasks in the time after which a lease is lost
-	tasksPerCore = 4         // in the window, unless an option sets it
+	tasksPerCore = 4         // in the window
 	leastWindow  = 16
 	mostWindow   = 8192
 	mostRounds   = 3       // how often a task is queued again that nobody answers
@@ -131,11 +131,8 @@ func (q *queue) fill(ctx context.Context, next int, have func(n int) bool, compa
 // window returns the number of tasks that are queued or being done at the same time, and with how many no more are
 // queued: a part of the window, so that several are queued at a time.
 func (q *queue) window(compared int) (window, enough int) {
-	window = q.options.Window
-	if window == 0 {
-		_, cores := q.workers.alive()
-		window = min(max(leastWindow, tasksPerCore*cores), mostWindow)
-	}
+	_, cores := q.workers.alive()
+	window = min(max(leastWindow, tasksPerCore*cores), mostWindow)
 	if most, limited := q.limit(); limited {
 		window = min(window, max(most-compared, 0))
 		return window, window

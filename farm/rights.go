@@ -61,7 +61,6 @@ func ReadKeys(r io.Reader) (keys []Key, err error) {
 	return keys, nil
 }
 
-// check checks the form of the key, and the role.
 func (k Key) check() error {
 	switch {
 	case !nkeys.IsValidPublicUserKey(k.Public):

@@ -35,7 +35,6 @@ const (
 // errAgain makes a run begin anew from the results on the server.
 var errAgain = errors.New("farm: begin anew")
 
-// newRun returns the run of a job.
 func newRun(ctx context.Context, s *site, m *Manifest) *run {
 	q := &queue{site: s, manifest: m, log: s.options.Log.With("job", m.Job)}
 	r := &run{queue: q, collection: collection{queue: q, expected: m.Tasks}, comparison: comparison{queue: q},
@@ -191,7 +190,6 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 // complete.
 func (r *run) isFed() bool { return r.caughtUp && !r.collection.complete }
 
-// takeResult takes a message with a result.
 func (r *run) takeResult(ctx context.Context, msg message) error {
 	if msg.subject == "" {
 		r.caughtUp = true

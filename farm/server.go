@@ -48,7 +48,6 @@ type Server struct {
 	with   ServerOptions
 	server *server.Server
 	unlock func() error
-	token  string
 	key    nkeys.KeyPair      // of this process; nil without keys
 	stop   context.CancelFunc // of the health check
 	ended  sync.WaitGroup
@@ -69,7 +68,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if o.Dir == "" {
 		return nil, errors.New("farm: the server has no folder")
 	}
-	s := &Server{token: o.Token, with: o, stop: func() {}}
+	s := &Server{with: o, stop: func() {}}
 	options, err := s.options(o)
 	if err != nil {
 		return nil, err
@@ -135,7 +134,6 @@ func lockFolder(dir string) (unlock func() error, err error) {
 	return unlock, nil
 }
 
-// options returns the options of NATS.
 func (s *Server) options(o ServerOptions) (*server.Options, error) {
 	options := &server.Options{
 		ServerName: "draughts-farm",
@@ -271,8 +269,8 @@ func (s *Server) Close() {
 // connect returns what connects this process to the server without a socket.
 func (s *Server) connect() []nats.Option {
 	options := []nats.Option{nats.InProcessServer(s.server)}
-	if s.token != "" {
-		options = append(options, nats.Token(s.token))
+	if s.with.Token != "" {
+		options = append(options, nats.Token(s.with.Token))
 	}
 	if s.key != nil {
 		public, err := s.key.PublicKey()

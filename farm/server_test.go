@@ -160,7 +160,7 @@ func TestServerRestarts(t *testing.T) {
 	var limit atomic.Int64
 	limit.Store(40)
 	k.holdFrom(&limit)
-	options := CoordinatorOptions{Kinds: []Kind{k}, AckWait: time.Second, Window: 8}
+	options := CoordinatorOptions{Kinds: []Kind{k}, AckWait: time.Second}
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{Listen: "127.0.0.1:0"}, ConnectOptions{})
 	b.coordinate(options)

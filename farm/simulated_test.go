@@ -106,7 +106,7 @@ func TestSimulatedFaults(t *testing.T) {
 	t.Parallel()
 	const name = "z"
 	k := &hashKind{before: func(ctx context.Context, _ int) error { wait(ctx, time.Millisecond); return ctx.Err() }}
-	options := CoordinatorOptions{Kinds: []Kind{k}, Replay: 1, AckWait: time.Second, Window: 8}
+	options := CoordinatorOptions{Kinds: []Kind{k}, Replay: 1, AckWait: time.Second}
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{Listen: "127.0.0.1:0", NoSync: true}, ConnectOptions{})
 	b.coordinate(options)

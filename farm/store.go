@@ -157,9 +157,7 @@ func (s *store) show(ctx context.Context, job string) (status JobStatus, err err
 			return status, err
 		}
 	}
-	if status.State.Submission != status.Manifest.Submission {
-		status.State = lostState(status.Manifest)
-	}
+	status.State = status.State.of(status.Manifest)
 	if p := &status.Progress; !status.State.IsActive() { // nothing is being done
 		p.PerSecond, p.Left, p.Outstanding, p.Workers, p.Cores, p.Replays, p.Refused = 0, 0, 0, 0, 0, 0, nil
 	}
@@ -177,13 +175,11 @@ func (s *store) owner(ctx context.Context, job string) (state State, err error) 
 		!errors.Is(err1, ErrNoJob) {
 		err = nil
 	}
-	switch {
-	case m == nil: // nobody does the job
+	if m == nil { // nobody does the job
 		state.State = Stopped
-	case m.Submission != state.Submission:
-		state = lostState(m)
+		return state, err
 	}
-	return state, err
+	return state.of(m), err
 }
 
 // change changes the state of a job and returns the revision that the state has now. The error is from f, ErrNoJob, or
@@ -198,9 +194,7 @@ func (s *store) change(ctx context.Context, job string, f func(*State) error) (r
 	if err != nil {
 		return 0, err
 	}
-	if state.Submission != m.Submission {
-		state = lostState(m)
-	}
+	state = state.of(m)
 	if err := f(&state); err != nil {
 		return revision, err
 	}

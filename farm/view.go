@@ -145,12 +145,16 @@ func (v *view) isRead() bool {
 	return v.entries != nil
 }
 
+// entry returns the entry of a key, nil if there is none.
+func (v *view) entry(first, name string) []byte {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.entries[keyOf(first, name)]
+}
+
 // decode decodes the entry of a key, and reports whether there is one.
 func (v *view) decode(first, name string, to any) bool {
-	v.mu.Lock()
-	entry := v.entries[keyOf(first, name)]
-	v.mu.Unlock()
-	return entry != nil && json.Unmarshal(entry, to) == nil
+	return json.Unmarshal(v.entry(first, name), to) == nil
 }
 
 // names returns the second parts of the keys with this first part, in order.
@@ -169,10 +173,7 @@ func (v *view) names(first string) []string {
 
 // stored returns the manifest of a job, nil if there is none. One that was removed may stay for a minute.
 func (v *view) stored(job string) *Manifest {
-	v.mu.Lock()
-	entry := v.entries[keyOf(keyManifest, job)]
-	v.mu.Unlock()
-	m, _ := parseManifest(job, entry)
+	m, _ := parseManifest(job, v.entry(keyManifest, job))
 	return m
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"regexp"
 	"runtime"
 	"strconv"
 	"sync"
@@ -134,14 +135,9 @@ const maxCores = 4096
 // defaultName returns a name that no other worker has.
 func defaultName() string {
 	host, _ := os.Hostname()
-	name := []byte(host)
-	for i, c := range name {
-		if c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
-			name[i] = '-'
-		}
-	}
+	name := regexp.MustCompile(`[^A-Za-z0-9]`).ReplaceAllString(host, "-")
 	const most = 30
-	return "w-" + string(name[:min(len(name), most)]) + "-" + strconv.Itoa(os.Getpid()) + "-" + randomDigits(3)
+	return "w-" + name[:min(len(name), most)] + "-" + strconv.Itoa(os.Getpid()) + "-" + randomDigits(3)
 }
 
 // core does one task after the other.
@@ -163,7 +159,6 @@ func (w *worker) core(ctx context.Context) {
 	}
 }
 
-// do does the task of a lease.
 func (w *worker) do(ctx context.Context, l *lease) {
 	j := w.use(l.manifest.id())
 	if j == nil {

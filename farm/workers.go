@@ -84,7 +84,6 @@ func newWorkers(jobs *view, log *slog.Logger, silence time.Duration) *workers {
 	return &workers{jobs: jobs, log: log, silence: max(silence, 2*beatEvery), all: map[workerID]*beat{}}
 }
 
-// takeBeat takes a beat of a worker.
 func (w *workers) takeBeat(msg *nats.Msg) {
 	var b beat
 	if json.Unmarshal(msg.Data, &b) != nil || msg.Subject != subjectOf(subjectBeat, b.id().String()) ||
@@ -244,7 +243,6 @@ func (w *workers) list() (all []WorkerStatus) {
 	return all
 }
 
-// compareWorkers compares workers by name.
 func compareWorkers(a, b workerID) int {
 	return cmp.Or(strings.Compare(a.name, b.name), strings.Compare(a.key, b.key))
 }
@@ -255,7 +253,6 @@ type rate struct {
 	at               time.Time
 }
 
-// add counts results.
 func (r *rate) add(results float64) {
 	now := time.Now()
 	if !r.at.IsZero() {

@@ -174,7 +174,6 @@ func (s *annotateSettings) collect(
 	return c, nil
 }
 
-// takeAnnotated takes a result.
 func takeAnnotated(n int, result []byte, status *annotateStatus) ([]byte, error) {
 	line, text, ok := bytes.Cut(result, []byte{'\n'})
 	var head annotateStatus

@@ -114,5 +114,4 @@ func (p *parts) part(n int) ([]byte, error) {
 	return part, err
 }
 
-// close removes the parts.
 func (p *parts) close() error { return errors.Join(p.file.Close(), os.Remove(p.file.Name())) }

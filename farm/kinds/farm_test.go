@@ -50,7 +50,6 @@ func (s *site) start(run func(context.Context) error) (stop func()) {
 	return stop
 }
 
-// coordinate starts a coordinator.
 func (s *site) coordinate() (stop func()) {
 	s.t.Helper()
 	co, err := farm.NewCoordinator(s.client, farm.CoordinatorOptions{
@@ -60,7 +59,6 @@ func (s *site) coordinate() (stop func()) {
 	return s.start(func(ctx context.Context) error { return errors.Join(co.Run(ctx), co.Close()) })
 }
 
-// work starts a worker.
 func (s *site) work() (stop func()) {
 	dir := s.t.TempDir()
 	return s.start(func(ctx context.Context) error {
@@ -68,7 +66,6 @@ func (s *site) work() (stop func()) {
 	})
 }
 
-// submit submits a job.
 func (s *site) submit(job string) *farm.Manifest {
 	s.t.Helper()
 	_, m := manifest(s.t, job)

@@ -66,10 +66,10 @@ func benchSearches(ctx context.Context, v draughts.Variant, limits draughts.Limi
 }
 
 // builds are the fingerprints of this build by rule set.
-var builds struct {
+var builds = struct {
 	sync.Mutex
 	byVariant map[draughts.Variant]farm.Fingerprint
-}
+}{byVariant: map[draughts.Variant]farm.Fingerprint{}}
 
 // requireBuild requires a build with the same searches by the rules of v: the nodes of bench, and a hash of the
 // built-in weights.
@@ -86,9 +86,6 @@ func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	weights, err := weightsHash()
 	if err != nil {
 		return err
-	}
-	if builds.byVariant == nil {
-		builds.byVariant = map[draughts.Variant]farm.Fingerprint{}
 	}
 	builds.byVariant[v] = farm.Fingerprint{"bench": strconv.FormatUint(nodes, 10), "weights": weights}
 	return s.require(builds.byVariant[v])

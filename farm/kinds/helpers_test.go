@@ -66,7 +66,6 @@ func command(t *testing.T, line string) string {
 	return string(out)
 }
 
-// commandFile returns the file that a command writes.
 func commandFile(t *testing.T, line string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "output")
@@ -150,7 +149,6 @@ func plan(t *testing.T, text string) *job {
 	return &job{t, k, m, files, t.TempDir()}
 }
 
-// collect opens the collector.
 func (j *job) collect() farm.Collector {
 	j.t.Helper()
 	c, err := j.kind.Collect(context.Background(), j.manifest, j.files, j.dir)
@@ -199,7 +197,6 @@ func (j *job) run(workers int, seed uint64, restarts bool) (output string, taken
 	return j.output(), taken
 }
 
-// open opens the tasks.
 func (j *job) open() farm.Runner {
 	j.t.Helper()
 	r, err := j.kind.Open(context.Background(), j.manifest, j.files)
@@ -268,7 +265,6 @@ func (j *job) outputName() string {
 	return filepath.Join(j.dir, name)
 }
 
-// output returns the output.
 func (j *job) output() string {
 	j.t.Helper()
 	text, err := os.ReadFile(j.outputName())

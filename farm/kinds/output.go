@@ -15,12 +15,12 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// output is the file to which a collector appends the results of tasks. A
-// journal beside it says, for each task, where its part ends. Collecting can go on after the process was killed at any
-// time.
-type output struct {
+// collector is a farm.Collector. It appends the results of tasks to a file, and a tally counts what is in it. A journal
+// beside it says, for each task, where its part ends. Collecting can go on after the process was killed at any time.
+type collector struct {
 	file, journal *os.File
 	last          entry
+	tally         tally
 }
 
 // entry is a line of the journal: the output after the result of a task.
@@ -34,59 +34,54 @@ type entry struct {
 // errOutput is returned for a folder with files of another job.
 var errOutput = errors.New("the output is of another job")
 
-// openOutput opens or creates the output with a name in a folder. The output begins with head. each is called for each
-// task in the output, in order, with its part and the state after it.
-func openOutput(
-	dir, name string, head []byte, each func(n int, part []byte, state json.RawMessage) error,
-) (o *output, err error) {
-	o = &output{last: entry{Size: int64(len(head))}}
+// openCollector opens or creates the output with a name in a folder, and counts what is in it. The output begins with
+// head.
+func openCollector(dir, name string, head []byte, t tally) (c *collector, err error) {
+	c = &collector{last: entry{Size: int64(len(head))}, tally: t}
 	defer func() {
 		if err != nil {
-			err = errors.Join(fmt.Errorf("%s: %w", name, err), o.Close())
-			o = nil
+			err = errors.Join(fmt.Errorf("%s: %w", name, err), c.Close())
 		}
 	}()
-	if o.file, err = os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
-		return o, quote.Error(err)
+	if c.file, err = os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return c, quote.Error(err)
 	}
-	if o.journal, err = os.OpenFile(filepath.Join(dir, "journal.jsonl"), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
-		return o, quote.Error(err)
+	if c.journal, err = os.OpenFile(filepath.Join(dir, "journal.jsonl"), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return c, quote.Error(err)
 	}
-	journalSize, err := o.read(head, each)
+	journalSize, err := c.read(head)
 	if err != nil {
-		return o, err
+		return c, err
 	}
 	// Appending continues after the last complete part.
 	for _, end := range []struct {
 		f    *os.File
 		size int64
-	}{{o.file, o.last.Size}, {o.journal, journalSize}} {
+	}{{c.file, c.last.Size}, {c.journal, journalSize}} {
 		if err := end.f.Truncate(end.size); err != nil {
-			return o, err
+			return c, err
 		}
 		if _, err := end.f.Seek(end.size, io.SeekStart); err != nil {
-			return o, err
+			return c, err
 		}
 	}
-	return o, nil
+	return c, nil
 }
 
 // read reads the journal up to the last entry whose part is in the file, and returns the size of the journal to there.
-func (o *output) read(
-	head []byte, each func(n int, part []byte, state json.RawMessage) error,
-) (journalSize int64, err error) {
+func (c *collector) read(head []byte) (journalSize int64, err error) {
 	begin := make([]byte, len(head))
-	n, err := io.ReadFull(o.file, begin)
+	n, err := io.ReadFull(c.file, begin)
 	switch {
 	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
 		return 0, err
 	case !bytes.HasPrefix(head, begin[:n]):
 		return 0, errOutput
 	case n < len(head):
-		_, err := o.file.WriteAt(head, 0)
+		_, err := c.file.WriteAt(head, 0)
 		return 0, err
 	}
-	in, lines := bufio.NewReader(o.file), bufio.NewReader(o.journal)
+	in, lines := bufio.NewReader(c.file), bufio.NewReader(c.journal)
 	for {
 		line, err := lines.ReadBytes('\n')
 		if err == io.EOF {
@@ -96,11 +91,11 @@ func (o *output) read(
 			return 0, err
 		}
 		var e entry
-		if json.Unmarshal(line, &e) != nil || e.Next != o.last.Next+1 || e.Size < o.last.Size {
+		if json.Unmarshal(line, &e) != nil || e.Next != c.last.Next+1 || e.Size < c.last.Size {
 			return journalSize, nil
 		}
 		var part bytes.Buffer
-		switch _, err := io.CopyN(&part, in, e.Size-o.last.Size); {
+		switch _, err := io.CopyN(&part, in, e.Size-c.last.Size); {
 		case err == io.EOF:
 			return journalSize, nil
 		case err != nil:
@@ -108,42 +103,42 @@ func (o *output) read(
 		case crc32.ChecksumIEEE(part.Bytes()) != e.CRC:
 			return journalSize, nil
 		}
-		if err := each(o.last.Next, part.Bytes(), e.State); err != nil {
+		if err := c.tally.restore(c.last.Next, part.Bytes(), e.State); err != nil {
 			return 0, err
 		}
-		o.last = e
+		c.last = e
 		journalSize += int64(len(line))
 	}
 }
 
 // Next returns the first task whose result is not in the output.
-func (o *output) Next() int { return o.last.Next }
+func (c *collector) Next() int { return c.last.Next }
 
 // append appends the part of the next task, with the state after it.
-func (o *output) append(part []byte, state any) error {
+func (c *collector) append(part []byte, state any) error {
 	encoded, err := json.Marshal(state)
 	if err != nil {
 		return err
 	}
-	e := entry{o.last.Next + 1, o.last.Size + int64(len(part)), crc32.ChecksumIEEE(part), encoded}
+	e := entry{c.last.Next + 1, c.last.Size + int64(len(part)), crc32.ChecksumIEEE(part), encoded}
 	line, err := json.Marshal(e)
 	if err != nil {
 		return err
 	}
-	if _, err := o.file.Write(part); err != nil {
+	if _, err := c.file.Write(part); err != nil {
 		return err
 	}
-	if _, err := o.journal.Write(append(line, '\n')); err != nil {
+	if _, err := c.journal.Write(append(line, '\n')); err != nil {
 		return err
 	}
-	o.last = e
+	c.last = e
 	return nil
 }
 
 // Close flushes the files to disk and closes them.
-func (o *output) Close() error {
+func (c *collector) Close() error {
 	var errs []error
-	for _, f := range []*os.File{o.file, o.journal} {
+	for _, f := range []*os.File{c.file, c.journal} {
 		if f != nil {
 			errs = append(errs, cmp.Or(f.Sync(), f.Close()))
 		}
@@ -164,25 +159,12 @@ type tally interface {
 	task(n int) (payload []byte, err error)
 }
 
-// collector is a farm.Collector: an output, and a tally of what is in it.
-type collector struct {
-	*output
-	tally tally
-}
-
-// openCollector opens the output and counts what is in it.
-func openCollector(dir, name string, head []byte, t tally) (c *collector, err error) {
-	c = &collector{tally: t}
-	c.output, err = openOutput(dir, name, head, t.restore)
-	return c, err
-}
-
 func (c *collector) Add(n int, result []byte) (done bool, err error) {
 	if c.tally.done() {
 		return true, nil // before a restart
 	}
-	if n != c.output.Next() {
-		return false, fmt.Errorf("the result of task %d is given, and task %d is expected", n, c.output.Next())
+	if n != c.last.Next {
+		return false, fmt.Errorf("the result of task %d is given, and task %d is expected", n, c.last.Next)
 	}
 	part, state, err := c.tally.add(n, result)
 	if err != nil {

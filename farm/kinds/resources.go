@@ -63,7 +63,6 @@ func nameInJob(use, name string) string {
 	return fmt.Sprintf("%s-%x", use, sum[:8])
 }
 
-// add adds a file to the plan.
 func (s *store) add(nameInJob, path string) error {
 	if slices.ContainsFunc(s.plan.Files, func(f farm.File) bool { return f.Name == nameInJob }) {
 		return nil
@@ -127,7 +126,6 @@ func isFile(evaluation string) bool {
 	return !slices.Contains([]string{"patterns", "classic", "material"}, evaluation)
 }
 
-// evaluator loads an evaluation.
 func (s *store) evaluator(ctx context.Context, name string) (e draughts.Evaluator, err error) {
 	if isFile(name) {
 		name, err = s.path(ctx, evalUse, name)
@@ -258,7 +256,6 @@ func (s *store) contestant(ctx context.Context, v draughts.Variant, text string)
 	return c, err
 }
 
-// requireBook requires a book that needs no file.
 func (s *store) requireBook(v draughts.Variant, name string) error {
 	opened, err := namedBooks[name](v)
 	if err != nil {

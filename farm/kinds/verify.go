@@ -74,21 +74,15 @@ func (s *verifySettings) verify(ctx context.Context, db *egdb.DB, n int) ([]byte
 	result := verifyResult{File: s.Files[n], Blocks: done.Blocks, Values: done.Positions}
 	switch {
 	case err == nil:
-	case errors.Is(err, egdb.ErrDamaged), errors.Is(err, egdb.ErrNotCovered):
-		// Which one of several faults is found first may differ from run to run, so it is not part of the result.
-		result = verifyResult{File: s.Files[n], Fault: faultText(err)}
+	// Which one of several faults is found first may differ from run to run, so its place is not part of the result.
+	case errors.Is(err, egdb.ErrDamaged):
+		result = verifyResult{File: s.Files[n], Fault: "it is damaged: draughts egdb verify says where"}
+	case errors.Is(err, egdb.ErrNotCovered):
+		result = verifyResult{File: s.Files[n], Fault: "a file that it needs is missing: draughts egdb verify says which"}
 	default:
 		return nil, err
 	}
 	return json.Marshal(result)
-}
-
-// faultText returns the text of a fault without its place.
-func faultText(err error) string {
-	if errors.Is(err, egdb.ErrDamaged) {
-		return "it is damaged: draughts egdb verify says where"
-	}
-	return "a file that it needs is missing: draughts egdb verify says which"
 }
 
 // verifyStatus is the Status of the verification of endgame databases.

@@ -65,7 +65,6 @@ type jobSettings struct {
 	settings kinds.Settings
 }
 
-// manifest plans the job.
 func (j *jobSettings) manifest(ctx context.Context) (*farm.Manifest, error) {
 	text, err := json.Marshal(j.settings)
 	if err != nil {

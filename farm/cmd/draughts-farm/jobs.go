@@ -185,9 +185,8 @@ func (c *showCommand) do(ctx context.Context, client *farm.Client, args []string
 	return printJob(s, status, c.json)
 }
 
-// watch follows a job to its end.
 func watch(ctx context.Context, client *farm.Client, job string, asJSON bool, s cli.Streams) error {
-	p := newProgress(s.Err)
+	p := &progress{w: s.Err}
 	var last farm.JobStatus
 	err := client.Watch(ctx, job, func(status farm.JobStatus) bool {
 		last = status
@@ -207,7 +206,6 @@ func watch(ctx context.Context, client *farm.Client, job string, asJSON bool, s 
 	return nil
 }
 
-// printJob prints what is known about a job.
 func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 	if asJSON {
 		return cli.PrintObject(s.Out, status)
@@ -304,7 +302,6 @@ func (c *limitCommand) do(ctx context.Context, client *farm.Client, args []strin
 	return nil
 }
 
-// limitsText returns limits in words.
 func limitsText(l farm.Limits) string {
 	text := fmt.Sprintf("priority %d", l.Priority)
 	if l.MaxCores > 0 {

@@ -52,7 +52,6 @@ func foremost[T any](all []T, is func(T) bool) []T {
 
 func hasWorked(w farm.WorkerStatus) bool { return w.Alive && w.Done > 0 }
 
-// collectJob sends the metrics of a job.
 func collectJob(out chan<- prometheus.Metric, s farm.JobStatus) {
 	gauge := func(name, help string, value float64) {
 		desc := prometheus.NewDesc("draughts_farm_job_"+name, help, []string{"job", "kind"}, nil)
@@ -79,7 +78,6 @@ func collectJob(out chan<- prometheus.Metric, s farm.JobStatus) {
 	}
 }
 
-// collectWorker sends the metrics of a worker.
 func collectWorker(out chan<- prometheus.Metric, w farm.WorkerStatus) {
 	send := func(name, help string, kind prometheus.ValueType, value float64) {
 		desc := prometheus.NewDesc("draughts_farm_worker_"+name, help, []string{"worker", "key"}, nil)

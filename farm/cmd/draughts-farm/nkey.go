@@ -46,7 +46,6 @@ func (*accountsCommand) run(_ context.Context, args []string, s cli.Streams) err
 	return nil
 }
 
-// readKeys reads a file of keys.
 func readKeys(name string) ([]farm.Key, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -89,10 +88,8 @@ func (c *nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error
 	if err != nil {
 		return err
 	}
-	if _, err := file.Write(append(seed, '\n')); err != nil {
-		return errors.Join(err, file.Close())
-	}
-	if err := file.Close(); err != nil {
+	_, err = file.Write(append(seed, '\n'))
+	if err := errors.Join(err, file.Close()); err != nil {
 		return err
 	}
 	fmt.Fprintln(s.Out, line)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -24,8 +25,6 @@ type progress struct {
 	bar    *mpb.Bar
 	status atomic.Pointer[farm.JobStatus]
 }
-
-func newProgress(w io.Writer) *progress { return &progress{w: w} }
 
 func (p *progress) show(s farm.JobStatus) {
 	if p.status.Store(&s); p.shown != nil || !cli.IsScreen(p.w) {
@@ -52,7 +51,6 @@ func (p *progress) end() {
 	}
 }
 
-// progressLine returns a line about a job.
 func progressLine(s farm.JobStatus) string {
 	p := s.Progress
 	parts := []string{fmt.Sprintf("%d of %d tasks", p.Collected, tasksOf(s))}
@@ -93,13 +91,10 @@ func rate(p farm.Progress) string {
 
 // tasksOf returns about how many tasks a job has.
 func tasksOf(s farm.JobStatus) int {
-	if s.Progress.Expected > 0 {
+	if s.Manifest == nil {
 		return s.Progress.Expected
 	}
-	if s.Manifest == nil {
-		return 0
-	}
-	return s.Manifest.Tasks
+	return cmp.Or(s.Progress.Expected, s.Manifest.Tasks)
 }
 
 // outputLine returns what the collector says, in a line: its "line" if it has one, or its numbers and short texts.

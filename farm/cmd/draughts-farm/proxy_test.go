@@ -65,7 +65,6 @@ func (p *droppingProxy) pass(client net.Conn) {
 	}
 }
 
-// cutAll cuts all connections.
 func (p *droppingProxy) cutAll() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

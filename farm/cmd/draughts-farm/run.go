@@ -59,7 +59,7 @@ func (c *runCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	p := newProgress(s.Err)
+	p := &progress{w: s.Err}
 	last, err := farm.Run(ctx, farm.RunOptions{
 		Dir: dir, Kind: c.kind, Manifest: m, Cores: c.cores, NoSync: c.dir == "", Progress: p.show,
 	})

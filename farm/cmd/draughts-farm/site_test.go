@@ -161,7 +161,6 @@ func (s *site) get(name string) []byte {
 	return content
 }
 
-// submit submits a job and returns its name.
 func (s *site) submit(args ...string) string {
 	s.t.Helper()
 	const name = "job"
@@ -195,7 +194,6 @@ func writeCertificate(t *testing.T) (cert, key string) {
 	return cert, key
 }
 
-// flagsOf returns the flags of a match.
 func flagsOf(games, nodes int) []string {
 	return strings.Fields("--games " + strconv.Itoa(games) + " --nodes " + strconv.Itoa(nodes) + " --seed 1")
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
@@ -264,7 +265,6 @@ func (a *api) pdn(w http.ResponseWriter, r *http.Request, e *entry, _ table.Toke
 // errLargeRequest is returned for a request of more than maxBody bytes.
 var errLargeRequest = errors.New("the request is too large")
 
-// read reads the body of a request.
 func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	var large *http.MaxBytesError
@@ -290,27 +290,30 @@ var refusals = map[int][]error{
 	http.StatusForbidden: {errForeign, table.ErrWatching, table.ErrNotAlone, table.ErrNoHelp},
 }
 
-// statusOf returns the status of an error.
-func statusOf(err error) int {
+// refusalOf returns the status of an error, and the reason for the metrics: what stands before the first colon of the
+// error that has the status.
+func refusalOf(err error) (status int, reason string) {
 	for status, errs := range refusals {
-		if slices.ContainsFunc(errs, func(e error) bool { return errors.Is(err, e) }) {
-			return status
+		for _, e := range errs {
+			if errors.Is(err, e) {
+				reason, _, _ = strings.Cut(e.Error(), ":")
+				return status, reason
+			}
 		}
 	}
-	return http.StatusUnprocessableEntity
+	return http.StatusUnprocessableEntity, "not possible in the game"
 }
 
 // refuse sends an error as a [table.Refusal].
 func (a *api) refuse(w http.ResponseWriter, err error) {
-	a.tables.requests.refuse(err)
-	status := statusOf(err)
+	status, reason := refusalOf(err)
+	a.tables.requests.refused.WithLabelValues(reason).Inc()
 	if status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "30")
 	}
 	answer(w, status, table.Refuse(err))
 }
 
-// answer sends v as JSON.
 func answer(w http.ResponseWriter, status int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -65,7 +65,6 @@ func brotliOf(content []byte, quality int) []byte {
 	})
 }
 
-// gzipOf returns content compressed by gzip.
 func gzipOf(content []byte) []byte {
 	return pack(content, func(w io.Writer) io.WriteCloser {
 		packer, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid

@@ -210,7 +210,6 @@ func (p *person) playOn(ctx context.Context, settings string) (took []time.Durat
 	}
 }
 
-// newTable returns a table of its own.
 func newTable(t testing.TB) *table.Table {
 	t.Helper()
 	e := table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1})

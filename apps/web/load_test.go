@@ -117,7 +117,6 @@ type loadView struct {
 	} `json:"table"`
 }
 
-// play plays random moves.
 func (g *loadGame) play(random *rand.Rand) {
 	path, _ := g.black.open(elsewhere)
 	status, refused := g.white.ask("POST", path+"/seat", `{"side":"white"}`)
@@ -155,7 +154,6 @@ func (g *loadGame) play(random *rand.Rand) {
 	}
 }
 
-// load sends a request for a table.
 func (p *person) load(method, path, body string) (v loadView) {
 	p.Helper()
 	response, text := p.send(method, path, body)
@@ -189,7 +187,6 @@ func (f *follower) follow(stream *events) {
 	}
 }
 
-// leave closes all connections.
 func (g *loadGame) leave() {
 	for _, stream := range g.streams {
 		stream.close()
@@ -199,7 +196,6 @@ func (g *loadGame) leave() {
 	}
 }
 
-// heap returns the memory in use.
 func heap() int64 {
 	for range 3 { // what the first finds unused the next ones free
 		runtime.GC()

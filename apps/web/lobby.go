@@ -106,18 +106,18 @@ func (l *lobby) open(client string, t *table.Table) (e *entry, release func(), e
 	e = &entry{Table: t, id: rand.Text()[:10], client: client}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if err := l.mayOpen(client); err != nil {
-		t.Close()
-		return nil, nil, err
-	}
+	err = l.mayOpen(client)
 	own := func(other *entry) bool { return other.client == client }
 	switch {
+	case err != nil:
 	case l.held()[client] >= l.limits.client.games && !l.makeRoom(own):
-		t.Close()
-		return nil, nil, errTooManyStreams
+		err = errTooManyStreams
 	case len(l.tables) >= l.limits.games && !l.makeRoomFor(client):
+		err = errNoFreeTable
+	}
+	if err != nil {
 		t.Close()
-		return nil, nil, errNoFreeTable
+		return nil, nil, err
 	}
 	l.opened[client]++
 	l.add(e)
@@ -157,10 +157,8 @@ func (l *lobby) mayOpen(client string) error {
 // isUnused reports whether a game is only in the file.
 func (l *lobby) isUnused(id string) bool { return l.tables[id] == nil && l.loading[id] == nil }
 
-// newToken returns a random secret.
 func newToken() table.Token { return table.Token(rand.Text()) }
 
-// add puts a table into the memory.
 func (l *lobby) add(e *entry) {
 	e.lastUsed = time.Now()
 	l.tables[e.id] = e
@@ -226,7 +224,6 @@ func (l *lobby) drop(mayGo func(*entry) bool, order func(a, b *entry) int) bool 
 // mayLeave reports whether a table can be removed from memory without loss.
 func (l *lobby) mayLeave(e *entry) bool { return e.requests == 0 && l.saver.isSaved(e) }
 
-// unload removes a table from memory.
 func (l *lobby) unload(e *entry) {
 	e.Close()
 	delete(l.tables, e.id)
@@ -387,7 +384,6 @@ func every(ctx context.Context, interval time.Duration, do func()) {
 	}
 }
 
-// dropIdle removes idle tables from memory.
 func (l *lobby) dropIdle(now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -416,14 +412,12 @@ func (l *lobby) dropExpired(now time.Time) error {
 	return l.store.delete(unused)
 }
 
-// len returns the number of tables in memory.
 func (l *lobby) len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.tables)
 }
 
-// streamsOpen returns the number of streams of events.
 func (l *lobby) streamsOpen() (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

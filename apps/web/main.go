@@ -42,7 +42,6 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run runs a command line and returns the exit status.
 func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	return commandline.Main(command(ctx), args, cli.Streams{Out: out, Err: errs})
 }

@@ -61,7 +61,6 @@ func longPDN(size int) string {
 	return text.String() + "*"
 }
 
-// residentMB returns the memory of a process.
 func residentMB(t *testing.T, pid int) int {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))

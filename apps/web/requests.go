@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -33,19 +32,6 @@ func newRequestMetrics() *requestMetrics {
 			Name: "draughts_refusals_total", Help: "Refused requests by reason.",
 		}, []string{"reason"}),
 	}
-}
-
-// refuse counts a refusal by what stands before the first colon of the error that has a status.
-func (m *requestMetrics) refuse(err error) {
-	reason := "not possible in the game"
-	for _, errs := range refusals {
-		for _, e := range errs {
-			if errors.Is(err, e) {
-				reason, _, _ = strings.Cut(e.Error(), ":")
-			}
-		}
-	}
-	m.refused.WithLabelValues(reason).Inc()
 }
 
 // watch counts the requests that next answers, and logs them if log is not nil.

@@ -43,7 +43,6 @@ type endpoint struct {
 	answer     func(*question) (any, error)
 }
 
-// endpoints returns the endpoints by name.
 func (s *sites) endpoints() map[string]endpoint {
 	return map[string]endpoint{
 		"moves":     {nil, func(q *question) (any, error) { return table.LegalMovesOf(q.game), nil }},
@@ -234,7 +233,6 @@ func (q *question) frames() []picture.Board {
 	return b.Frames(q.game)
 }
 
-// drawPicture draws the last position.
 func drawPicture(q *question) (any, error) {
 	format, frames := q.word("format", "svg", "png"), q.frames()
 	if q.err != nil {

@@ -48,7 +48,6 @@ func siteServer(t *testing.T, engines table.EngineOptions) http.Handler {
 	return handler
 }
 
-// decode reads an answer.
 func decode[T any](t *testing.T, w *httptest.ResponseRecorder) (v T) {
 	t.Helper()
 	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &v), "%s", w.Body)

@@ -142,7 +142,6 @@ func asDamage(err *error) {
 	}
 }
 
-// storeError explains an error of bbolt.
 func storeError(err error) error {
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
@@ -405,7 +404,6 @@ func (s *store) text(id string) (text string, err error) {
 	return text, err
 }
 
-// len returns the number of games in the file.
 func (s *store) len() int { return int(s.games.Load()) }
 
 // expired returns the games that have not changed since the time played. For those without a move that is unplayed.
@@ -422,7 +420,6 @@ func (s *store) expired(played, unplayed time.Time) (ids []string, err error) {
 	return ids, err
 }
 
-// delete deletes games.
 func (s *store) delete(ids []string) error {
 	if len(ids) == 0 {
 		return nil

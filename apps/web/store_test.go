@@ -32,7 +32,6 @@ func newStore(t *testing.T) (name string) {
 	return name
 }
 
-// change changes the meta bucket of a file.
 func change(t *testing.T, name string, do func(*bbolt.Tx) error) {
 	t.Helper()
 	db, err := bbolt.Open(name, 0o600, nil)

@@ -30,7 +30,6 @@ func (p *page) middle(selector string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// click clicks a square with the mouse.
 func (p *page) click(square int) {
 	p.Helper()
 	x, y := p.centre(square)
@@ -93,7 +92,6 @@ func (p *page) sees(square int, letter string) {
 	p.until(fmt.Sprintf("%s stands on %d", letter, square), fmt.Sprintf("%s === %q", pieceOn(square), letter))
 }
 
-// text returns the text of an element.
 func (p *page) text(id string) string {
 	p.Helper()
 	return eval[string](p, fmt.Sprintf("document.getElementById(%q).textContent", id))
@@ -106,7 +104,6 @@ func (p *page) says(id, words string) {
 		fmt.Sprintf("((e) => e && !e.hidden && e.textContent.includes(%q))(document.getElementById(%q))", words, id))
 }
 
-// button clicks the button with an id.
 func (p *page) button(id string) {
 	p.Helper()
 	p.run(chromedp.Click(chromedp.CSS("#" + id)))
@@ -137,7 +134,6 @@ func (p *page) press(selector, words string) {
 	eval[bool](p, found+".click(), true")
 }
 
-// fill puts text into a field.
 func (p *page) fill(id, text string) {
 	p.Helper()
 	p.run(chromedp.SetValue(chromedp.CSS("#"+id), text))

@@ -228,7 +228,6 @@ func call[P, R any](command cdp.Command[P, R], params P) chromedp.Action[chromed
 	})
 }
 
-// get runs an action and returns its result.
 func get[T any](p *page, action chromedp.Action[T]) T {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, limit)
@@ -244,7 +243,6 @@ func eval[T any](p *page, script string) T {
 	return get(p, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
 }
 
-// until waits for a condition in JavaScript.
 func (p *page) until(what, condition string) {
 	p.Helper()
 	err := p.within(limit, condition)

@@ -34,7 +34,6 @@ func testFirefoxLayout(f *firefox) {
 	}
 }
 
-// square returns the middle of a square of the board.
 func (f *firefox) square(n int) [2]int {
 	f.Helper()
 	return f.centre(fmt.Sprintf(`document.querySelector('.square[data-square="%d"]')`, n))
@@ -125,7 +124,6 @@ func (f *firefox) do(method string, params map[string]any, result any) {
 	}
 }
 
-// size changes the size of the page.
 func (f *firefox) size(width, height int) {
 	f.Helper()
 	f.do("browsingContext.setViewport", map[string]any{
@@ -133,7 +131,6 @@ func (f *firefox) size(width, height int) {
 	}, nil)
 }
 
-// open opens a path of the server.
 func (f *firefox) open(path string) {
 	f.Helper()
 	f.do("browsingContext.navigate", map[string]any{"context": f.tab, "url": "about:blank", "wait": "complete"}, nil)
@@ -159,7 +156,6 @@ func evalFirefox[T any](f *firefox, script string) T {
 	return value
 }
 
-// until waits for a condition in JavaScript.
 func (f *firefox) until(what, condition string) {
 	f.Helper()
 	held := evalFirefox[bool](f, fmt.Sprintf(`new Promise((resolve) => {

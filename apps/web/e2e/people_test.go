@@ -71,7 +71,6 @@ func TestInvitation(t *testing.T) {
 	copied.until("the copy has the last position", pieces+` === "`+end.Board+`"`)
 }
 
-// readCode returns the text of a QR code in a picture.
 func readCode(t *testing.T, picture []byte) string {
 	t.Helper()
 	decoded, err := png.Decode(bytes.NewReader(picture))

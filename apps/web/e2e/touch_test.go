@@ -74,7 +74,6 @@ func (p *page) centres(squares []int) (points [][2]float64) {
 	return points
 }
 
-// tap touches a square.
 func (p *page) tap(square int) {
 	p.Helper()
 	p.drag(square)
@@ -235,7 +234,6 @@ func (p *page) dragsCapture(d captureDrag, drag func(squares ...int)) {
 	}
 }
 
-// moves returns the number of moves in the list.
 func (p *page) moves() int {
 	p.Helper()
 	return eval[int](p, `document.querySelectorAll("#moves .move").length`)

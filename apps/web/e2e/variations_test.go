@@ -16,7 +16,6 @@ const varied = `[Event "Club"]
 (2. 15-18) 2... 22-17 3. 9-13 *
 `
 
-// load loads a game.
 func (p *page) load(pdn string) {
 	p.Helper()
 	p.button("load")

@@ -23,9 +23,9 @@ const FinalNodes = 100_000
 // lineNodes is the number of nodes for each set of moves while a Finder makes a line.
 const lineNodes = FinalNodes / 5
 
-// NewFinder returns a Finder.
+// NewFinder returns a Finder. The databases may be nil.
 func NewFinder(databases draughts.Prober) *Finder {
-	return &Finder{NewJudge(databases), newSearcher(nil)}
+	return &Finder{&Judge{newSearcher(databases)}, newSearcher(nil)}
 }
 
 // Screen searches p for a number of nodes and returns the best move. promising is set if p may be a puzzle: the best
@@ -117,7 +117,6 @@ func (f *Finder) play(
 	return positions[:shown+1], moves[:shown], nil
 }
 
-// best returns the best move of p.
 func (f *Finder) best(p draughts.Position) (draughts.Move, error) {
 	found, err := f.search(p, draughts.Limits{Nodes: lineNodes})
 	return found.Move(), err

@@ -49,10 +49,8 @@ func (m margins) wins(best, rest draughts.Score, won bool) bool {
 }
 
 // Judge compares the moves of a position by searches of a fixed number of nodes. It is for one goroutine at a time.
+// A Finder has one.
 type Judge struct{ searcher *draughts.Searcher }
-
-// NewJudge returns a Judge. The databases may be nil.
-func NewJudge(databases draughts.Prober) *Judge { return &Judge{newSearcher(databases)} }
 
 // newSearcher returns a Searcher whose searches do not depend on what those before it have read of the databases.
 func newSearcher(databases draughts.Prober) *draughts.Searcher {

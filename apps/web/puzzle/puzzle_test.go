@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// read returns the puzzles of the page.
 func read(t *testing.T, v draughts.Variant) []Puzzle {
 	t.Helper()
 	text, err := os.ReadFile("../page/assets/puzzles-" + v.String() + ".json")
@@ -25,9 +24,9 @@ func read(t *testing.T, v draughts.Variant) []Puzzle {
 
 func judge(v draughts.Variant) *Judge {
 	if db, ok := builtin.DB(v.String()); ok {
-		return NewJudge(db)
+		return NewFinder(db).Judge
 	}
-	return NewJudge(nil)
+	return NewFinder(nil).Judge
 }
 
 var variants = []draughts.Variant{

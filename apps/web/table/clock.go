@@ -138,7 +138,6 @@ func (t *Table) doPause(token Token, _ Action) error {
 	return t.pause()
 }
 
-// pause stops the clock and the engine.
 func (t *Table) pause() error {
 	if !t.clock.IsRunning() {
 		return fmt.Errorf("%w to pause: no clock runs", ErrNothingToDo)

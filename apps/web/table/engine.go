@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"sync"
 	"time"
 
@@ -58,8 +59,8 @@ type pool struct {
 	work     *lane // of Work, whose loans have no searcher
 
 	mu      sync.Mutex
-	budgets map[string]*budget // by client
-	begun   map[string]int     // requests by kind and client: see begin
+	budgets map[string]budget // by client
+	begun   map[string]int    // requests by kind and client: see begin
 }
 
 // quickHash is the memory in MiB of a searcher for levels that take little time.
@@ -84,7 +85,7 @@ func NewEngines(o EngineOptions) *Engines {
 		moves:    newLane("moves", share, searchers(o.Search), o.Observe),
 		analysis: newLane("analysis", share, searchers(o.Search), o.Observe),
 		work:     newLane("work", 1, make([]*draughts.Searcher, half), o.Observe),
-		budgets:  map[string]*budget{}, begun: map[string]int{},
+		budgets:  map[string]budget{}, begun: map[string]int{},
 	}}
 }
 
@@ -123,11 +124,7 @@ func (e *Engines) Waiting() map[string]int {
 func (e *Engines) clientLeft() time.Duration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	b := e.budgets[e.payer()]
-	if b == nil {
-		b = &budget{}
-	}
-	return b.left(e.options.ClientTime, time.Now())
+	return e.budgets[e.payer()].left(e.options.ClientTime, time.Now())
 }
 
 // charge adds a time to what the client has used.
@@ -135,17 +132,12 @@ func (e *Engines) charge(took time.Duration) {
 	now, allowance := time.Now(), e.options.ClientTime
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	b := e.budgets[e.payer()]
-	if b == nil {
-		for client, old := range e.budgets {
-			if old.usedAt(allowance, now) == 0 {
-				delete(e.budgets, client)
-			}
-		}
-		b = &budget{}
-		e.budgets[e.payer()] = b
+	b, known := e.budgets[e.payer()]
+	if !known {
+		maps.DeleteFunc(e.budgets, func(_ string, old budget) bool { return old.usedAt(allowance, now) == 0 })
 	}
 	b.charge(took, allowance, now)
+	e.budgets[e.payer()] = b
 }
 
 // timeLeft returns the time of the engine that the table and its client may still use.
@@ -254,7 +246,6 @@ func (t *Table) choose(ctx context.Context, n *loan, game *draughts.Game, player
 	return n.choose(ctx, game, player.Level, left, limits.OnInfo)
 }
 
-// choose returns the move of a level.
 func (n *loan) choose(
 	ctx context.Context, game *draughts.Game, level draughts.Level, left time.Duration, onInfo func(draughts.Info),
 ) (draughts.Info, error) {

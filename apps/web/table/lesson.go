@@ -65,7 +65,6 @@ func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any
 	return nil, fmt.Errorf("%w: %s", ErrUnknownAction, quote.Text(name))
 }
 
-// ask reads a question and answers it.
 func ask[Q, A any](text []byte, answer func(Q) (A, error)) (any, error) {
 	q, err := Read[Q](text)
 	if err != nil {

@@ -32,7 +32,6 @@ var lessons = NewLessons(func(name string) ([]byte, error) {
 	return os.ReadFile("../page/assets/egdb/" + name)
 }, nil)
 
-// answer answers a question in JSON.
 func answer[A any](t *testing.T, name, question string) A {
 	t.Helper()
 	got, err := lessons.Answer(t.Context(), name, []byte(question))

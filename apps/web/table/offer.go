@@ -62,10 +62,7 @@ func (t *Table) doAccept(token Token, _ Action) error {
 	}
 	switch what {
 	case "undo":
-		asker := draughts.White
-		if t.offer.By == side(draughts.Black) {
-			asker = draughts.Black
-		}
+		asker, _ := draughts.ParseColor(t.offer.By) // which side has written
 		ply := t.takeBack(asker)
 		if ply < 0 {
 			return fmt.Errorf("%w to take back", ErrNothingToDo)

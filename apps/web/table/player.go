@@ -117,7 +117,6 @@ func seatOf(token Token) seat {
 	return hash[:]
 }
 
-// holds reports whether the token holds the seat of c.
 func (t *Table) holds(token Token, c draughts.Color) bool {
 	return subtle.ConstantTimeCompare(*t.seats.Of(c), seatOf(token)) == 1
 }
@@ -129,7 +128,6 @@ func (t *Table) Seated(token Token) (browsers int, seated bool) {
 	return t.present[string(seatOf(token))], t.holdsAny(token)
 }
 
-// holdsAny reports whether the token holds a seat.
 func (t *Table) holdsAny(token Token) bool {
 	return t.holds(token, draughts.White) || t.holds(token, draughts.Black)
 }
@@ -139,7 +137,6 @@ func (t *Table) holdsBoth(token Token) bool {
 	return t.holds(token, draughts.White) && t.holds(token, draughts.Black)
 }
 
-// allEngines reports whether engines play both sides.
 func (t *Table) allEngines() bool {
 	return t.players.White.Kind == Engine && t.players.Black.Kind == Engine
 }

@@ -234,7 +234,6 @@ func (l *lane) forget(now time.Time) {
 	}
 }
 
-// waiting returns the number of requests that wait.
 func (l *lane) waiting() (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -251,7 +250,7 @@ type budget struct {
 }
 
 // left returns what is left of an allowance for an hour. There is no limit if it is 0.
-func (b *budget) left(allowance time.Duration, now time.Time) time.Duration {
+func (b budget) left(allowance time.Duration, now time.Time) time.Duration {
 	if allowance <= 0 {
 		return math.MaxInt64
 	}
@@ -259,7 +258,7 @@ func (b *budget) left(allowance time.Duration, now time.Time) time.Duration {
 }
 
 // usedAt returns what counts as used. The allowance grows back evenly.
-func (b *budget) usedAt(allowance time.Duration, now time.Time) time.Duration {
+func (b budget) usedAt(allowance time.Duration, now time.Time) time.Duration {
 	grown := time.Duration(float64(allowance) * now.Sub(b.at).Hours())
 	return max(0, b.used-grown)
 }

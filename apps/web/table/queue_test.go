@@ -22,7 +22,6 @@ type served struct {
 	clients []string
 }
 
-// list returns the clients so far.
 func (s *served) list() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

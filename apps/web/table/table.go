@@ -146,7 +146,6 @@ func (t *Table) positionChanged() {
 	t.restart()
 }
 
-// restart restarts engine and clock.
 func (t *Table) restart() {
 	t.stop()
 	t.stop = func() {}
@@ -290,7 +289,6 @@ func (t *Table) Closed() bool {
 	return t.closed
 }
 
-// play makes a legal move.
 func (t *Table) play(m draughts.Move) error {
 	if t.game.Ply() >= MaxPlies {
 		return fmt.Errorf("%w: it has %d plies", ErrTooLong, MaxPlies)

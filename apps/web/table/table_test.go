@@ -33,7 +33,6 @@ func sitWith(t *testing.T, e *Engines, s Settings) *Table {
 	return table
 }
 
-// now returns the view of a table.
 func now(t *Table) View {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -51,7 +50,6 @@ func until(t *testing.T, table *Table, what string, happened func(View) bool) Vi
 	return v
 }
 
-// play makes moves.
 func play(t *testing.T, table *Table, moves ...string) {
 	t.Helper()
 	for _, text := range moves {
@@ -140,21 +138,6 @@ func TestSameMoveKeepsRedo(t *testing.T) {
 	play(t, table, "22-18")
 	require.Len(t, now(table).Moves, 2)
 	require.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothingToDo)
-}
-
-func TestTwoEnginesPlayWhileSomebodyWatches(t *testing.T) {
-	engine := Player{Kind: Engine, Level: 1}
-	table := sit(t, Settings{})
-	table.SetWatchers(0)
-	require.NoError(t, table.Do(me, Action{Do: "players", Players: Pair[Player]{engine, engine}}))
-	time.Sleep(2 * matchPause)
-	assert.Equal(t, 0, table.Ply())
-	table.SetWatchers(1)
-	until(t, table, "moves", func(v View) bool { return v.Ply >= 2 })
-	table.SetWatchers(0)
-	ply := table.Ply()
-	time.Sleep(3 * matchPause)
-	assert.LessOrEqual(t, table.Ply(), ply+1, "the move that was being made is made")
 }
 
 // TestRecord loads a game to look at, in both ways, and a position, which is to be played.

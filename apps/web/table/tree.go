@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -232,12 +233,7 @@ func continues(next *pdn.Node, m draughts.Move) bool {
 	if next == nil || next.Move == m {
 		return next != nil
 	}
-	for _, v := range next.Variations {
-		if len(v.Moves) > 0 && v.Moves[0].Move == m {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(next.Variations, func(v *pdn.Line) bool { return len(v.Moves) > 0 && v.Moves[0].Move == m })
 }
 
 // doVary adds the moves of a path that leaves the game, or a variation, as a variation.

@@ -23,7 +23,6 @@ const varied = `[Event "Club"]
 (2. 15-18) 2... 22-17 {[%eval -0.25] played} 3. 9-13 1-0
 `
 
-// variations returns the variations of a view.
 func variations(t *testing.T, v View) (list []VariationView) {
 	t.Helper()
 	if v.Variations != nil {
@@ -84,7 +83,6 @@ func TestVariationsAreShown(t *testing.T) {
 	}
 }
 
-// vary does an action on a path.
 func vary(t *testing.T, table *Table, do string, path ...string) error {
 	t.Helper()
 	return table.Do(me, Action{Do: do, Path: path})

@@ -32,7 +32,6 @@ func viewMove(p draughts.Position, m draughts.Move) MoveView {
 	}
 }
 
-// viewLegal returns the legal moves of p.
 func viewLegal(p draughts.Position) []MoveView {
 	legal := []MoveView{}
 	for m := range p.All() {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/puzzle"
@@ -137,12 +138,9 @@ var depths = []int{2, 5, 9, 99}
 // choose returns the puzzles for the file, the easy ones first.
 func (m *miner) choose() []puzzle.Puzzle {
 	chosen := m.withinShares()
-	taken := map[string]bool{}
-	for _, z := range chosen {
-		taken[z.FEN] = true
-	}
 	for _, z := range m.found {
-		if len(chosen) < m.count && !taken[z.FEN] {
+		isChosen := slices.ContainsFunc(chosen, func(other puzzle.Puzzle) bool { return other.FEN == z.FEN })
+		if len(chosen) < m.count && !isChosen {
 			chosen = append(chosen, z)
 		}
 	}

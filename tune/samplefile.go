@@ -120,22 +120,15 @@ const (
 
 type sampleCodec struct {
 	variant draughts.Variant
-	width   int       // bytes of a set of squares
-	size    int       // bytes of a sample
-	runs    bool      // the moves of a king in a row are limited
-	number  [64]uint8 // by bit of a Set: the bit in the file
-	bit     [64]uint8 // by bit in the file: the bit of a Set
+	width   int  // bytes of a set of squares
+	size    int  // bytes of a sample
+	runs    bool // the moves of a king in a row are limited
 }
 
 func newSampleCodec(v draughts.Variant) *sampleCodec {
 	c := &sampleCodec{variant: v, width: (v.NumSquares() + 7) / 8, runs: v.Rules().MaxSameKingMoves > 0}
 	if c.size = 3*c.width + 5; c.runs {
 		c.size += 2
-	}
-	for sq := range v.Squares(v.AllSquares()) {
-		for bit := range v.SetOf(sq).Bits() {
-			c.number[bit], c.bit[sq-1] = uint8(sq-1), uint8(bit)
-		}
 	}
 	return c
 }
@@ -152,14 +145,7 @@ func (c *sampleCodec) append(b []byte, s *Sample, flags byte) ([]byte, error) {
 		return b, fmt.Errorf("%w: ply %d", ErrBadSample, s.Ply)
 	}
 	for _, set := range [...]draughts.Set{p.White(), p.Black(), p.Kings()} {
-		numbers := uint64(0)
-		for bit := range set.Bits() {
-			numbers |= 1 << c.number[bit]
-		}
-		for range c.width {
-			b = append(b, byte(numbers))
-			numbers >>= 8
-		}
+		b = append(b, binary.LittleEndian.AppendUint64(nil, c.variant.NumberBits(set))[:c.width]...)
 	}
 	flags |= byte(p.Turn()) * flagBlack
 	score := s.Score
@@ -192,7 +178,7 @@ func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, variati
 			return s, false, fmt.Errorf("%w: a piece beyond square %d", ErrDamagedSamples, c.variant.NumSquares())
 		}
 		for ; numbers != 0; numbers &= numbers - 1 {
-			*set |= 1 << c.bit[bits.TrailingZeros64(numbers)]
+			*set |= c.variant.SetOf(draughts.Square(bits.TrailingZeros64(numbers) + 1))
 		}
 	}
 	flags := b[0]

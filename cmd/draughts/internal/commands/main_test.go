@@ -157,9 +157,6 @@ func TestShortFlags(t *testing.T) {
 
 // TestExamples checks that the examples in the help are valid command lines.
 func TestExamples(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a minute under the race detector")
-	}
 	shorter := map[string]string{
 		"search": " --time 10ms", "bench": " --short", "match": " --games 2 --nodes 500 -o=",
 		"play": " --house 1", "selfplay": " --games 1 --nodes 100", "spsa": " --pairs 1 --nodes 20",

@@ -32,9 +32,6 @@ func TestTune(t *testing.T) {
 // TestTuneFindsVariant checks that without --variant the rules are those of the first file: of samples, of PDN with
 // tags and of PDN without.
 func TestTuneFindsVariant(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a minute under the race detector")
-	}
 	folder := t.TempDir()
 	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "games.samples")
 	for _, name := range []string{games, samples} {
@@ -78,9 +75,6 @@ func TestTuneRefuses(t *testing.T) {
 // TestLearning plays games, fits pattern weights to them, and checks that the weights win a match. With so few games
 // the scores of the search are better targets than the results.
 func TestLearning(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a minute under the race detector")
-	}
 	t.Chdir(t.TempDir())
 	run(t, "selfplay --games 200 --nodes 100 --eval classic -o learning.samples")
 	fitted := run(t, "tune --results 0 -o learning.patterns learning.samples")

@@ -92,6 +92,7 @@ func New(r io.ReaderAt, size int64) (*Book, error) {
 	return b, nil
 }
 
+// readIndex reads the index into memory. Its keys must ascend.
 func (b *Book) readIndex() error {
 	keys := int(b.layout.moves - b.layout.positions)
 	b.index = make([]byte, 0, keys*keySize)

@@ -41,6 +41,7 @@ func newResultSolver(s *solver, pair []*index.Slice, room [2]outcomes, c checkpo
 	return r
 }
 
+// solve solves the pair, from its last checkpoint on.
 func (r *resultSolver) solve(ctx context.Context) error {
 	at, err := r.resume(r.pair)
 	if err != nil {

@@ -139,8 +139,8 @@ var depths = []int{2, 5, 9, 99}
 func (m *miner) choose() []puzzle.Puzzle {
 	chosen := m.withinShares()
 	for _, z := range m.found {
-		isChosen := slices.ContainsFunc(chosen, func(other puzzle.Puzzle) bool { return other.FEN == z.FEN })
-		if len(chosen) < m.count && !isChosen {
+		same := func(other puzzle.Puzzle) bool { return other.FEN == z.FEN }
+		if len(chosen) < m.count && !slices.ContainsFunc(chosen, same) {
 			chosen = append(chosen, z)
 		}
 	}

@@ -91,13 +91,10 @@ func arrange(root *cobra.Command, args []string) (*cobra.Command, []string, erro
 	}
 	c, rest, _ := root.Find(words)
 	group := len(words) < len(args) || !c.Runnable()
-	if c.HasSubCommands() && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
-		group = true // a command such as hub takes no arguments
-	}
 	switch {
 	case len(rest) == 0, strings.HasPrefix(args[0], "__"), group && strings.HasPrefix(rest[0], "-"):
 		return c, args, nil
-	case group:
+	case group, c.HasSubCommands() && !strings.HasPrefix(rest[0], "-"): // one such as hub takes no arguments
 		c.SuggestionsMinimumDistance = 2
 		return c, nil, cli.Usagef("unknown command %s%s", quote.Text(rest[0]), cli.DidYouMean(c.SuggestionsFor(rest[0])))
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/patterns"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 func newWeights(v draughts.Variant) *patterns.Weights {
@@ -91,7 +92,7 @@ func TestCounts(t *testing.T) {
 		w := randomWeights(v, 300, random)
 		e, internal := evaluators(t, v, w)
 		var c patterns.Counts
-		patternPositions(v, 3000, random, func(p draughts.Position) {
+		patternPositions(v, testsize.Pick(300, 3000, 3000), random, func(p draughts.Position) {
 			internal.Count(featuresOf(p), &c)
 			sum := 0.0
 			for _, f := range c.Features {

@@ -91,7 +91,7 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 	}
 	for name, to := range map[string]*jetstream.Stream{
 		tasksStream: &c.tasks, resultsStream: &c.results, reportsStream: &c.reports,
-		manifestsStream: &c.manifests,
+		manifestsStream: &c.manifests, filesStream: &c.parts,
 	} {
 		if *to, err = c.js.Stream(context.Background(), name); err != nil {
 			return nil, errors.Join(fmt.Errorf("farm: stream %s: %w", name, err), c.unlock())
@@ -142,8 +142,8 @@ func (c *Coordinator) answerStatus(msg *nats.Msg) {
 // measure asks for the size of the store.
 func (c *Coordinator) measure(ctx context.Context) {
 	size := uint64(0)
-	for _, name := range []string{tasksStream, resultsStream, reportsStream, manifestsStream, jobsStream,
-		"OBJ_" + filesBucket} {
+	for _, name := range []string{tasksStream, resultsStream, reportsStream, manifestsStream, filesStream,
+		jobsStream} {
 		stream, err := c.js.Stream(ctx, name)
 		if err != nil {
 			return // the alarm says why

@@ -55,6 +55,6 @@
 //	Client, Server                       calls for jobs: jobs.go
 //	lease, fileStore                     a task of a worker; files by hash: files.go
 //	view, health                         a copy of the bucket of jobs; whether messages are stored
-//	store                                the streams and buckets of a server
+//	store                                the streams and the bucket of a server
 //	Key, subjects, Kind, Manifest, State names and forms: rights.go, subjects.go, kind.go, manifest.go, job.go
 package farm

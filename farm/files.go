@@ -57,7 +57,7 @@ func (s *fileStore) folder() (string, error) {
 }
 
 // fetch returns the path of a file, which it fetches and checks if it is not in the folder yet.
-func (s *fileStore) fetch(ctx context.Context, f File) (string, error) {
+func (s *fileStore) fetch(ctx context.Context, submitter string, f File) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	dir, err := s.folder()
@@ -71,7 +71,7 @@ func (s *fileStore) fetch(ctx context.Context, f File) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("farm: %w", err)
 	}
-	content, err := s.open(ctx, f)
+	content, err := s.open(ctx, submitter, f)
 	if err != nil {
 		return "", f.wrap(err)
 	}
@@ -98,18 +98,16 @@ func writeChecked(path string, content io.Reader, f File) error {
 }
 
 // open opens the content of a file where it is found first.
-func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
-	if f.Size <= largeFile {
-		if info, err := s.store.objects.GetInfo(ctx, f.SHA256); err == nil {
-			subject := "$O." + filesBucket + ".C." + info.NUID
-			return io.NopCloser(&objectReader{ctx: ctx, store: s.store, subject: subject, from: 1}), nil
-		}
+func (s *fileStore) open(ctx context.Context, submitter string, f File) (io.ReadCloser, error) {
+	r := &partReader{ctx: ctx, store: s.store, subject: fileSubject(submitter, f, "*")}
+	if f.Size <= largeFile && r.more() == nil {
+		return io.NopCloser(r), nil
 	}
 	return s.openElsewhere(ctx, f)
 }
 
-// objectReader reads the parts of an object of the server. A part that is missing or wrong is found by the hash.
-type objectReader struct {
+// partReader reads the parts of a file of the server. A part that is missing or wrong is found by the hash.
+type partReader struct {
 	ctx     context.Context
 	store   *store
 	subject string
@@ -117,15 +115,23 @@ type objectReader struct {
 	parts   []*nats.Msg
 }
 
-func (r *objectReader) Read(p []byte) (n int, err error) {
-	for len(r.parts) == 0 {
-		if r.parts, _, err = r.store.batch(r.ctx, "OBJ_"+filesBucket, r.subject, r.from, mostInBatch); err != nil {
+// more asks for the next parts. The error is io.EOF if there are none.
+func (r *partReader) more() (err error) {
+	if r.parts, _, err = r.store.batch(r.ctx, filesStream, r.subject, r.from, mostInBatch); err != nil {
+		return err
+	}
+	if len(r.parts) == 0 {
+		return io.EOF
+	}
+	r.from = sequenceOf(r.parts[len(r.parts)-1]) + 1
+	return nil
+}
+
+func (r *partReader) Read(p []byte) (n int, err error) {
+	if len(r.parts) == 0 {
+		if err := r.more(); err != nil {
 			return 0, err
 		}
-		if len(r.parts) == 0 {
-			return 0, io.EOF
-		}
-		r.from = sequenceOf(r.parts[len(r.parts)-1]) + 1
 	}
 	n = copy(p, r.parts[0].Data)
 	if r.parts[0].Data = r.parts[0].Data[n:]; len(r.parts[0].Data) == 0 {
@@ -166,7 +172,7 @@ type jobFiles struct {
 func (j *jobFiles) Path(ctx context.Context, name string) (string, error) {
 	for _, f := range j.manifest.Files {
 		if f.Name == name {
-			return j.store.fetch(ctx, f)
+			return j.store.fetch(ctx, j.manifest.Submitter, f)
 		}
 	}
 	return "", fmt.Errorf("%w: %.70q", ErrNoFile, name)
@@ -186,7 +192,7 @@ func (j *jobFiles) Dir(ctx context.Context, folder string) (string, error) {
 			continue
 		}
 		found = true
-		path, err := j.store.fetch(ctx, f)
+		path, err := j.store.fetch(ctx, j.manifest.Submitter, f)
 		if err != nil {
 			return "", err
 		}

@@ -29,10 +29,11 @@ type State struct {
 	Limits
 }
 
-// of returns the state of a job. Its entry may be of another submission, or be none: whoever may stop a job may write
-// there.
-func (s State) of(m *Manifest) State {
-	if s.Submission == m.Submission {
+// of returns the state of a job with this progress. Its entry may be of another submission, be none, or say that a job
+// is done that is not: whoever may stop a job may write there.
+func (s State) of(m *Manifest, p Progress) State {
+	isNew := time.Since(s.Changed).Abs() < requestTime // one server of a cluster may not have the progress yet
+	if s.Submission == m.Submission && (s.State != Done || p.Complete || isNew) {
 		return s
 	}
 	return State{
@@ -112,6 +113,8 @@ type Progress struct {
 	Alarms []string `json:"alarms,omitempty"`
 	// Output is what the collector says, such as a score.
 	Output json.RawMessage `json:"output,omitempty"`
+	// Complete is whether no further results are needed.
+	Complete bool `json:"complete,omitempty"`
 	// Purged is whether the results and the output were removed. What Show returns stays.
 	Purged bool `json:"purged,omitempty"`
 	// Updated is the time of this progress.

@@ -18,6 +18,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nkeys"
+
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
@@ -113,8 +115,11 @@ func parseManifest(job string, text []byte) (*Manifest, error) {
 
 func (m *Manifest) check() error {
 	names := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind), m.Limits.check()}
-	if len(m.Comment) > maxComment || len(m.Submitter) > maxComment {
+	if len(m.Comment) > maxComment {
 		names = append(names, fmt.Errorf("farm: the comment has %d bytes, want at most %d", len(m.Comment), maxComment))
+	}
+	if m.Submitter != "" && !nkeys.IsValidPublicUserKey(m.Submitter) {
+		names = append(names, fmt.Errorf("farm: the submitter %.60q, want a public user key", m.Submitter))
 	}
 	if m.Submission != "" && !submissionForm.MatchString(m.Submission) {
 		names = append(names, fmt.Errorf("farm: the submission %.40q, want 16 hexadecimal digits", m.Submission))

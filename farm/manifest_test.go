@@ -27,6 +27,7 @@ func TestManifestRefused(t *testing.T) {
 	for name, spoil := range map[string]func(m *Manifest){
 		"job with a dot":   func(m *Manifest) { m.Job = "a.b" },
 		"odd submission":   func(m *Manifest) { m.Submission = "x" },
+		"odd submitter":    func(m *Manifest) { m.Submitter = ">" },
 		"no kind":          func(m *Manifest) { m.Kind = "" },
 		"cores below zero": func(m *Manifest) { m.Limits.MaxCores = -1 },
 		"no tasks":         func(m *Manifest) { m.Tasks = 0 },

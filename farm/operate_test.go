@@ -106,7 +106,11 @@ func TestRemove(t *testing.T) {
 		require.Equal(t, Done, b.end(job).State.State)
 		require.Equal(t, hashes(s, strings.Repeat("l", 100)), b.output(job))
 	}
-	stored := func() bool { _, err := b.client.objects.GetInfo(t.Context(), k.files[0].SHA256); return err == nil }
+	stored := func() bool {
+		parts, _, err := b.client.batch(t.Context(), filesStream, fileSubject("", k.files[0], "0"), 1, 1)
+		require.NoError(t, err)
+		return len(parts) > 0
+	}
 	results := func() uint64 {
 		stream, err := b.client.js.Stream(t.Context(), resultsStream)
 		require.NoError(t, err)

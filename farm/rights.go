@@ -74,10 +74,9 @@ func (k Key) check() error {
 // reading is what workers and submitters need to read jobs and their files.
 var reading = []string{
 	subjectStatus,
-	"$JS.API.STREAM.INFO." + jobsStream, "$JS.API.STREAM.INFO.OBJ_" + filesBucket,
+	"$JS.API.STREAM.INFO." + jobsStream,
 	"$JS.API.DIRECT.GET." + jobsStream, "$JS.API.DIRECT.GET." + jobsStream + ".>",
-	"$JS.API.DIRECT.GET." + manifestsStream,
-	"$JS.API.DIRECT.GET.OBJ_" + filesBucket, "$JS.API.DIRECT.GET.OBJ_" + filesBucket + ".>",
+	"$JS.API.DIRECT.GET." + manifestsStream, "$JS.API.DIRECT.GET." + filesStream,
 }
 
 // services are the subjects to which a role may send. KEY stands for the key. None of them creates a consumer.
@@ -88,7 +87,7 @@ var services = map[Role][]string{
 		subjectResult + ".*.*.KEY.*", subjectDead + ".*.*.KEY.*", subjectBeat + ".KEY.*",
 	}, reading...),
 	Submitter: append([]string{
-		keyManifest + ".*", keySubject + keyState + ".*", "$O." + filesBucket + ".>",
+		keyManifest + ".*", keySubject + keyState + ".*", subjectFile + ".KEY.*.*",
 		"$JS.API.DIRECT.GET." + resultsStream,
 	}, reading...),
 }

@@ -71,7 +71,8 @@ func TestRoles(t *testing.T) {
 // TestForbidden has what workers and submitters try although they may not. Each attempt leaves everything as it was.
 func TestForbidden(t *testing.T) {
 	t.Parallel()
-	k := &hashKind{}
+	file := writeFile(t, "file", 10)
+	k := &hashKind{files: []File{file}}
 	b := &bench{t: t, dir: t.TempDir()}
 	connect, keys := b.keyed()
 	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
@@ -95,6 +96,14 @@ func TestForbidden(t *testing.T) {
 		defer cancel()
 		_, err := c.nc.RequestWithContext(ctx, c.api+subject, []byte(`{}`))
 		return err
+	}
+	rollup := func(subject string) func(*Client) error {
+		return func(c *Client) error {
+			msg := nats.NewMsg(subject)
+			msg.Header.Set(jetstream.MsgRollup, jetstream.MsgRollupAll)
+			_, err := c.js.PublishMsg(ctx, msg)
+			return err
+		}
 	}
 	injected := keySubject + keyBanned + "." + keys[Operator]
 	attempts := map[string]func(*Client) error{
@@ -124,11 +133,14 @@ func TestForbidden(t *testing.T) {
 			"limit the job":     func(c *Client) error { return c.SetLimits(ctx, job, Limits{Priority: 1}) },
 			"change a manifest": send(subjectOf(keyManifest, "x"), ""),
 			"read the results":  func(c *Client) error { return api(c, "DIRECT.GET."+resultsStream) },
-			"store a file":      send("$O."+filesBucket+".C.x", ""),
+			"store a file":      send(fileSubject(keys[Worker], file, "0"), ""),
 		},
 		Submitter: {
-			"lease a task": func(c *Client) error { return api(c, "CONSUMER.MSG.NEXT."+tasksStream+"."+id) },
-			"answer":       send(subjectOf(subjectResult, id, "39", keys[Submitter], "a"), ""),
+			"wipe the jobs":           rollup(farmAPI + keySubject + keyState + ".x"),
+			"wipe the files":          rollup(fileSubject(keys[Submitter], file, "1")),
+			"store a file of another": send(fileSubject(keys[Operator], file, "1"), ""),
+			"lease a task":            func(c *Client) error { return api(c, "CONSUMER.MSG.NEXT."+tasksStream+"."+id) },
+			"answer":                  send(subjectOf(subjectResult, id, "39", keys[Submitter], "a"), ""),
 		},
 	}
 	received := make(chan *nats.Msg, 100)
@@ -138,7 +150,7 @@ func TestForbidden(t *testing.T) {
 	}
 	state := func() (all map[string]any) {
 		all = map[string]any{}
-		for _, name := range []string{tasksStream, resultsStream, reportsStream, jobsStream, "OBJ_" + filesBucket} {
+		for _, name := range []string{tasksStream, resultsStream, reportsStream, jobsStream, filesStream} {
 			stream, err := b.client.js.Stream(ctx, name)
 			require.NoError(t, err)
 			info, err := stream.Info(ctx, jetstream.WithSubjectFilter(">"))
@@ -196,11 +208,14 @@ func TestForeignJob(t *testing.T) {
 	running := `{"submission": "` + m.Submission + `", "state": "running"}`
 	_, err = thief.bucket.Put(ctx, keyOf(keyState, "odd"), []byte(running))
 	require.NoError(t, err)
-	for _, state := range []string{"{", `{"submission": "0123456789abcdef", "state": "done"}`} {
-		_, err = thief.bucket.Put(ctx, keyOf(keyState, job), []byte(state))
+	done := strings.Replace(running, "running", "done", 1)
+	for _, state := range []string{"{", `{"submission": "0123456789abcdef", "state": "done"}`, done, ""} {
+		if _, err = thief.bucket.Put(ctx, keyOf(keyState, job), []byte(state)); state == "" {
+			err = thief.bucket.Delete(ctx, keyOf(keyState, job))
+		}
 		require.NoError(t, err)
 		eventually(t, func() bool { return !b.client.jobs.stateOf(m).IsActive() }, "the odd state")
-		require.NoError(t, b.client.Resume(ctx, job))
+		require.NoError(t, b.client.Resume(ctx, job), state)
 	}
 	b.workOn(connect(Worker), WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.done(job, s)

@@ -54,7 +54,7 @@ func (r *run) run() {
 			r.log.Info("job done")
 			return
 		case r.ctx.Err() != nil:
-			if r.jobs.stateOf(r.manifest).State == Stopped {
+			if !r.jobs.stateOf(r.manifest).IsActive() {
 				r.close()
 				r.log.Info("job stopped")
 			}
@@ -328,14 +328,16 @@ func (r *run) dropWorker(ctx context.Context, worker string) error {
 
 // finish writes the last progress and the state, and removes what is left of the job's tasks on the server.
 func (r *run) finish(state, reason string) error {
-	if r.collection.output != nil {
-		r.writeProgress()
-	}
 	revision := uint64(0)
 	for {
 		var err error
 		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
-		revision, err = r.setState(ctx, r.manifest.Job, r.manifest.Submission, state, reason, Running, Paused)
+		if state == Done || r.collection.output != nil {
+			err = r.put(ctx, keyProgress, r.manifest.id(), r.progress())
+		}
+		if err == nil {
+			revision, err = r.setState(ctx, r.manifest.Job, r.manifest.Submission, state, reason, Running, Paused)
+		}
 		cancel()
 		if err == nil || errors.Is(err, ErrState) {
 			break
@@ -359,7 +361,7 @@ func (r *run) progress() Progress {
 	p := Progress{
 		Collected: c.next, Expected: c.expected, Waiting: len(c.held), Outstanding: len(r.queued),
 		PerSecond: r.rate.perSecond(), Played: r.comparison.played, Replays: len(r.comparison.pending), Alarms: r.alarms,
-		Output: c.output, Updated: time.Now().UTC(), Checkpoint: c.checkpoint(),
+		Output: c.output, Complete: c.complete, Updated: time.Now().UTC(), Checkpoint: c.checkpoint(),
 	}
 	for _, w := range r.workers.of(r.manifest.id()) {
 		p.Workers++

@@ -22,7 +22,7 @@ type site struct {
 	kinds   map[string]Kind
 	files   *fileStore
 
-	tasks, results, reports, manifests jetstream.Stream
+	tasks, results, reports, manifests, parts jetstream.Stream
 
 	swept map[string]uint64 // results of jobs that are done, as sweep found them last
 }
@@ -133,12 +133,12 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	return err
 }
 
-// removeFiles removes the files of a job that no other job has.
+// removeFiles removes the files of a job that no other job of its submitter has.
 func (s *site) removeFiles(ctx context.Context, m *Manifest) error {
 	used := map[string]bool{}
 	for _, job := range s.jobs.names(keyManifest) {
 		other := s.jobs.stored(job)
-		if other == nil || job == m.Job {
+		if other == nil || job == m.Job || other.Submitter != m.Submitter {
 			continue
 		}
 		var p Progress
@@ -156,11 +156,8 @@ func (s *site) removeFiles(ctx context.Context, m *Manifest) error {
 		if used[f.SHA256] {
 			continue
 		}
-		e := s.objects.Delete(ctx, f.SHA256)
-		if errors.Is(e, jetstream.ErrObjectNotFound) { // it is too large for the server, or was removed
-			e = nil
-		}
-		err = errors.Join(err, e, os.RemoveAll(filepath.Join(s.files.dir, f.SHA256)))
+		err = errors.Join(err, s.parts.Purge(ctx, jetstream.WithPurgeSubject(fileSubject(m.Submitter, f, "*"))),
+			os.RemoveAll(filepath.Join(s.files.dir, f.SHA256)))
 	}
 	return err
 }

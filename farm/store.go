@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,15 +19,14 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// store is what a server keeps: the streams of tasks, results and reports, and the buckets of jobs and files.
+// store is what a server keeps: the streams of tasks, results, reports, manifests and files, and the bucket of jobs.
 type store struct {
-	nc      *nats.Conn
-	js      jetstream.JetStream
-	api     string             // the beginning of the subjects of JetStream
-	role    Role               // of that key
-	key     string             // the public key with which this client has connected, empty if there is none
-	bucket  jetstream.KeyValue // of jobs
-	objects jetstream.ObjectStore
+	nc     *nats.Conn
+	js     jetstream.JetStream
+	api    string             // the beginning of the subjects of JetStream
+	role   Role               // of that key
+	key    string             // the public key with which this client has connected, empty if there is none
+	bucket jetstream.KeyValue // of jobs
 }
 
 // openStore opens what is on a server. With copies it first creates what is missing, each with this number of copies.
@@ -61,29 +61,29 @@ func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("farm: bucket %s: %w", jobsBucket, explain(err))
 	}
-	if s.objects, err = s.js.ObjectStore(ctx, filesBucket); err != nil {
-		return nil, fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
-	}
 	return s, nil
 }
 
-// create creates the streams and buckets that are not on the server yet, each with a number of copies in a cluster.
-// Those that are there must be the same: they are not changed, since they may hold work.
+// create creates the streams that are not on the server yet, each with a number of copies in a cluster. Those that are
+// there must be the same: they are not changed, since they may hold work.
 func (s *store) create(ctx context.Context, copies int) error {
 	for _, config := range []jetstream.StreamConfig{
 		{Name: tasksStream, Subjects: []string{subjectTask + ".>"}, Retention: jetstream.WorkQueuePolicy},
 		{Name: resultsStream, Subjects: []string{subjectResult + ".>"}, AllowDirect: true},
 		{Name: reportsStream, Subjects: []string{subjectDead + ".>", subjectProbe}, AllowDirect: true},
 		{Name: manifestsStream, Subjects: []string{keyManifest + ".*"}, AllowDirect: true},
+		{Name: filesStream, Subjects: []string{subjectFile + ".*.*.*"}, AllowDirect: true},
+		// As CreateKeyValue does it, but without AllowRollup: with that one message of a submitter removes all others.
+		{Name: jobsStream, Subjects: []string{keySubject + ">"}, AllowDirect: true},
 	} {
 		config.Replicas = copies
-		// The results of a task may repeat: the coordinator compares them. A server of which a result was damaged lists its
-		// subject all the same, and would refuse the result when the task is done again.
-		if config.Name != resultsStream {
+		switch config.Name {
+		case resultsStream: // They may repeat: the coordinator compares them. A server of which a result was damaged lists
+			// its subject all the same, and would refuse the result when the task is done again.
+		case reportsStream, jobsStream: // the last of a subject counts
 			config.MaxMsgsPerSubject = 1
-		}
-		if config.Name == tasksStream || config.Name == manifestsStream { // elsewhere the last counts
-			config.Discard, config.DiscardNewPerSubject = jetstream.DiscardNew, true
+		default: // the first counts
+			config.MaxMsgsPerSubject, config.Discard, config.DiscardNewPerSubject = 1, jetstream.DiscardNew, true
 		}
 		if _, err := s.js.CreateStream(ctx, config); err != nil {
 			if before, e := s.js.Stream(ctx, config.Name); e == nil {
@@ -94,13 +94,6 @@ func (s *store) create(ctx context.Context, copies int) error {
 			}
 			return fmt.Errorf("farm: stream %s: %w", config.Name, err)
 		}
-	}
-	if _, err := s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobsBucket, Replicas: copies}); err != nil {
-		return fmt.Errorf("farm: bucket %s: %w", jobsBucket, err)
-	}
-	_, err := s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesBucket, Replicas: copies})
-	if err != nil {
-		return fmt.Errorf("farm: bucket %s: %w", filesBucket, err)
 	}
 	return nil
 }
@@ -150,14 +143,15 @@ func (s *store) show(ctx context.Context, job string) (status JobStatus, err err
 	if status.Manifest, err = s.manifest(ctx, job); err != nil {
 		return status, err
 	}
-	for key, v := range map[[2]string]any{
-		{keyState, job}: &status.State, {keyProgress, status.Manifest.id()}: &status.Progress,
-	} {
-		if _, err := s.get(ctx, key[0], key[1], v); err != nil && !errors.Is(err, ErrNoJob) && !errors.Is(err, ErrDamaged) {
+	for _, of := range []struct { // in this order: the coordinator writes the progress of a job that is done first
+		part, name string
+		v          any
+	}{{keyState, job, &status.State}, {keyProgress, status.Manifest.id(), &status.Progress}} {
+		if _, err := s.get(ctx, of.part, of.name, of.v); err != nil && !errors.Is(err, ErrNoJob) && !errors.Is(err, ErrDamaged) {
 			return status, err
 		}
 	}
-	status.State = status.State.of(status.Manifest)
+	status.State = status.State.of(status.Manifest, status.Progress)
 	if p := &status.Progress; !status.State.IsActive() { // nothing is being done
 		p.PerSecond, p.Left, p.Outstanding, p.Workers, p.Cores, p.Replays, p.Refused = 0, 0, 0, 0, 0, 0, nil
 	}
@@ -179,28 +173,29 @@ func (s *store) owner(ctx context.Context, job string) (state State, err error) 
 		state.State = Stopped
 		return state, err
 	}
-	return state.of(m), err
+	return state.of(m, Progress{Complete: true}), err
 }
 
 // change changes the state of a job and returns the revision that the state has now. The error is from f, ErrNoJob, or
 // that another change came between.
 func (s *store) change(ctx context.Context, job string, f func(*State) error) (revision uint64, err error) {
-	var state State
-	revision, err = s.get(ctx, keyState, job, &state)
-	if err != nil && !errors.Is(err, ErrDamaged) {
+	revision, err = s.get(ctx, keyState, job, new(State))
+	if err != nil && !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrNoJob) {
 		return 0, err
 	}
-	m, err := s.manifest(ctx, job)
+	status, err := s.show(ctx, job)
 	if err != nil {
 		return 0, err
 	}
-	state = state.of(m)
-	if err := f(&state); err != nil {
+	if err := f(&status.State); err != nil {
 		return revision, err
 	}
-	text, err := json.Marshal(state)
+	text, err := json.Marshal(status.State)
 	if err != nil {
 		return 0, err
+	}
+	if revision == 0 { // another submitter has deleted it
+		return s.bucket.Create(ctx, keyOf(keyState, job), text)
 	}
 	return s.bucket.Update(ctx, keyOf(keyState, job), text, revision)
 }
@@ -217,10 +212,13 @@ func (s *store) setState(ctx context.Context, job, submission, state, reason str
 	})
 }
 
-// largeFile is the greatest size in bytes of a file on the server.
-const largeFile = 100 << 20
+// Sizes of files on the server in bytes.
+const (
+	largeFile = 100 << 20 // the greatest
+	partSize  = 256 << 10
+)
 
-// storeFile stores a file of a job on the server, unless it is there or too large.
+// storeFile stores a file of a job on the server, unless it is there or too large. The last part comes last.
 func (s *store) storeFile(ctx context.Context, f File) error {
 	if f.Path == "" || f.Size > largeFile {
 		return nil
@@ -230,11 +228,20 @@ func (s *store) storeFile(ctx context.Context, f File) error {
 		return fmt.Errorf("farm: file %s: %w", f.Name, err)
 	}
 	defer file.Close()
-	if _, err := s.objects.GetInfo(ctx, f.SHA256); err == nil {
-		return nil
+	subject := func(part int64) string { return fileSubject(s.key, f, strconv.FormatInt(part, 10)) }
+	if last, _, err := s.batch(ctx, filesStream, subject(max(f.Size-1, 0)/partSize), 1, 1); err != nil || len(last) > 0 {
+		return f.wrap(err)
 	}
-	_, err = s.objects.Put(ctx, jetstream.ObjectMeta{Name: f.SHA256}, file)
-	return f.wrap(err)
+	for from := int64(0); from < max(f.Size, 1); from += partSize {
+		part := make([]byte, min(partSize, f.Size-from))
+		if _, err := io.ReadFull(file, part); err != nil {
+			return f.wrap(err)
+		}
+		if _, err := s.js.Publish(ctx, subject(from/partSize), part); err != nil && !taken(err) {
+			return f.wrap(err)
+		}
+	}
+	return nil
 }
 
 // answer is a result of a worker.

@@ -12,12 +12,12 @@ const (
 	resultsStream = "RESULTS" // results: the first of a task counts, those of other workers are compared with it
 	reportsStream = "REPORTS" // dead tasks, and a probe of the store
 
-	jobsBucket  = "jobs" // states, progress and excluded workers
-	jobsStream  = "KV_" + jobsBucket
-	filesBucket = "files" // files of jobs, by hash
+	jobsBucket = "jobs" // states, progress and excluded workers
+	jobsStream = "KV_" + jobsBucket
 
-	// manifestsStream has the manifests, each written once: a bucket would let a submitter write over another's.
+	// Manifests and the parts of files are written once. In a bucket a submitter could write over those of others.
 	manifestsStream = "MANIFESTS"
+	filesStream     = "FILES"
 )
 
 // First parts of subjects and of keys.
@@ -31,6 +31,8 @@ const (
 	subjectNews   = "news"   // something in the jobs bucket has changed
 	subjectBeat   = "beat"   // beat.<key>.<worker>: a worker is there
 	subjectPlay   = "play"   // play.<key>.<worker>: a task for this worker, past the queue
+
+	subjectFile = "file" // file.<key of the submitter>.<hash>.<part>: so that nobody stores another's file first
 
 	keyManifest = "manifest" // manifest.<job>, a subject of manifestsStream
 	keyState    = "state"    // state.<job>
@@ -59,6 +61,11 @@ const (
 
 // subjectOf returns a subject of its parts.
 func subjectOf(parts ...string) string { return strings.Join(parts, ".") }
+
+// fileSubject returns the subject of a part of a file of a submitter.
+func fileSubject(submitter string, f File, part string) string {
+	return subjectOf(subjectFile, cmp.Or(submitter, noKey), f.SHA256, part)
+}
 
 // taskSubject returns the subject of a task in the queue.
 func taskSubject(id string, n int) string { return subjectOf(subjectTask, id, strconv.Itoa(n)) }

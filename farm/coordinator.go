@@ -139,20 +139,20 @@ func (c *Coordinator) answerStatus(msg *nats.Msg) {
 	_ = msg.Respond(text)
 }
 
-// measure asks for the size of the store.
-func (c *Coordinator) measure(ctx context.Context) {
-	size := uint64(0)
+// measure asks for the size of the store, and returns it, 0 after an error.
+func (c *Coordinator) measure(ctx context.Context) (size uint64) {
 	for _, name := range []string{tasksStream, resultsStream, reportsStream, manifestsStream, filesStream,
 		jobsStream} {
 		stream, err := c.js.Stream(ctx, name)
 		if err != nil {
-			return // the alarm says why
+			return 0 // the alarm says why
 		}
 		size += stream.CachedInfo().State.Bytes
 	}
 	c.mu.Lock()
 	c.bytes = size
 	c.mu.Unlock()
+	return size
 }
 
 // Run runs jobs until ctx ends; then it returns the error of ctx. Jobs that run go on with the next call of Run, also
@@ -244,19 +244,21 @@ func (c *Coordinator) removeJobs(ctx context.Context) {
 // Times of the care of the store.
 const (
 	sizeEvery    = 5 * time.Second
-	sizesInSweep = 12 // sizes between two sweeps
+	sizesInSweep = 12       // sizes between two sweeps
+	sweepGrowth  = 64 << 20 // bytes after which the next one does not wait: somebody may fill the store
 )
 
 // keepStore looks whether the server has the results of all jobs that are done, and then, until ctx ends, removes what
 // is of no job and asks for the size of the store.
 func (c *Coordinator) keepStore(ctx context.Context) {
 	c.swept = map[string]uint64{} // so that all are checked
+	swept := uint64(0)
 	for n := 0; ; n++ {
-		var err error
-		if n%sizesInSweep == 0 {
+		size, err := c.measure(ctx), error(nil)
+		if n%sizesInSweep == 0 || size > swept+sweepGrowth {
 			err = c.sweep(ctx)
+			swept = c.measure(ctx)
 		}
-		c.measure(ctx)
 		if err != nil && ctx.Err() == nil {
 			c.options.Log.Warn("results not checked", "error", err)
 		}

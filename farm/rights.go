@@ -189,11 +189,11 @@ func (s *store) allow(role Role, what string) error {
 	case Operator, role:
 		return nil
 	}
-	want := string(Operator)
+	want := "an operator"
 	if role != Operator {
-		want = string(role) + " or " + want
+		want = fmt.Sprintf("a %s or operator", role)
 	}
-	return fmt.Errorf("%w: %s takes the key of a %s, and this is the key of a %s", ErrRole, what, want, s.role)
+	return fmt.Errorf("%w: %s takes the key of %s, and this is the key of a %s", ErrRole, what, want, s.role)
 }
 
 // all returns the subjects of all roles, each once, for any key.

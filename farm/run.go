@@ -155,7 +155,7 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 			if !ok {
 				return ctx.Err()
 			}
-			err = r.takeDead(msg)
+			err = r.takeDead(ctx, msg)
 		case v := <-r.disputes.verdicts:
 			err = r.takeVerdict(ctx, v)
 		case <-assign.C:
@@ -237,11 +237,14 @@ func (r *run) takeResult(ctx context.Context, msg message) error {
 }
 
 // takeDead takes a task that was given up. Reports of before do not count after Resume: the tasks are tried again.
-func (r *run) takeDead(msg message) error {
+func (r *run) takeDead(ctx context.Context, msg message) error {
 	n := msg.task
+	if msg.subject == "" {
+		return nil
+	}
 	if n < 0 || n >= r.manifest.Tasks || msg.run != r.jobs.stateOf(r.manifest).run() || r.collection.has(n) ||
 		r.collection.complete {
-		return nil
+		return deleteMsg(ctx, r.reports, msg.seq)
 	}
 	return jobError{fmt.Errorf("task %d failed %d times, the last time with: %s", n, maxDeliver, msg.failure)}
 }

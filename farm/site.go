@@ -208,7 +208,8 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 }
 
 // sweep removes the results and reports of submissions that are not on the server, or were purged: a worker may send
-// them for any. It checks the results of jobs that are done of which there are more or fewer than there were.
+// them for any. It removes the reports of jobs that have ended, too, and checks the results of jobs that are done of
+// which there are more or fewer than there were.
 func (s *site) sweep(ctx context.Context) error {
 	for _, of := range []struct {
 		stream jetstream.Stream
@@ -252,9 +253,11 @@ func (s *site) sweepJob(ctx context.Context, stream jetstream.Stream, first, id 
 	if _, err := s.get(ctx, keyProgress, id, &p); err != nil && !errors.Is(err, ErrNoJob) {
 		return err
 	}
+	isForeign := idOf(job, state.Submission) != id || p.Purged
 	switch {
-	case idOf(job, state.Submission) != id || p.Purged:
-		if err := stream.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(first, id, ">"))); err != nil || count == 0 {
+	case isForeign, first == subjectDead && !state.IsActive():
+		err := stream.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(first, id, ">")))
+		if err != nil || count == 0 || !isForeign {
 			return err
 		}
 		s.options.Log.Warn("dropped what was sent for a job that is not there", "as", first, "id", headerText(id),

@@ -58,10 +58,10 @@ const (
 // Errors of connections.
 var (
 	ErrAway = errors.New("farm: no server answers")
-	ErrKey  = errors.New("farm: the server accepts this key no more") // or this token
+	ErrKey  = errors.New("farm: the server does not accept this key or token")
 )
 
-// Connect connects to a server. The error is ErrAway if there is none now. A connection that breaks later is made
+// Connect connects to a server. The error is ErrAway if there is none now, and ErrKey if it refuses the client. A connection that breaks later is made
 // again, without end.
 func Connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	const most = 3 // a cluster does not answer while it chooses a leader
@@ -85,6 +85,9 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	nc, err := nats.Connect(o.URL, options...)
 	if errors.Is(err, nats.ErrNoServers) || errors.Is(err, syscall.ECONNREFUSED) {
 		return nil, fmt.Errorf("%w: connecting to %s: %w", ErrAway, address, err)
+	}
+	if errors.Is(err, nats.ErrAuthorization) {
+		return nil, fmt.Errorf("%w: connecting to %s: %w", ErrKey, address, err)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("farm: connecting to %s: %w", address, err)

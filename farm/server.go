@@ -38,9 +38,21 @@ type ServerOptions struct {
 	// NoSync leaves it to the operating system when messages reach the disk. A result that was acknowledged may be
 	// lost if the machine, not only the process, stops.
 	NoSync bool
-	// Log takes alarms. It may be nil.
+	// Log takes alarms, and the connections that are refused. It may be nil.
 	Log *slog.Logger
 }
+
+// natsLog takes what a NATS server says of errors, such as a key that it does not know.
+type natsLog struct{ *slog.Logger }
+
+func (l natsLog) Errorf(format string, v ...any) {
+	l.Warn("server", "error", fmt.Sprintf(format, v...))
+}
+func (l natsLog) Fatalf(format string, v ...any) { l.Errorf(format, v...) }
+func (l natsLog) Warnf(string, ...any)           {}
+func (l natsLog) Noticef(string, ...any)         {}
+func (l natsLog) Debugf(string, ...any)          {}
+func (l natsLog) Tracef(string, ...any)          {}
 
 // Server is a NATS server in this process.
 type Server struct {
@@ -80,6 +92,10 @@ func StartServer(o ServerOptions) (*Server, error) {
 		s.unlock()
 		return nil, fmt.Errorf("farm: %w", err)
 	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	s.server.SetLogger(natsLog{o.Log}, false, false)
 	s.server.Start()
 	if !s.server.ReadyForConnections(startTime) {
 		s.Close()
@@ -91,9 +107,6 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if err != nil {
 		s.Close()
 		return nil, err
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
 	}
 	s.log = o.Log
 	watching, stop := context.WithCancel(context.Background())

@@ -1,11 +1,13 @@
 package farm
 
 import (
+	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/x509"
 	"encoding/pem"
+	"log/slog"
 	"math/big"
 	"net"
 	"os"
@@ -106,7 +108,7 @@ func TestInUse(t *testing.T) {
 }
 
 // TestTLSAndKeys checks a server with TLS and NKeys, and one with TLS and a token: clients with them connect, others do
-// not, and this process connects without.
+// not, which the log says, and this process connects without.
 func TestTLSAndKeys(t *testing.T) {
 	cert, key := writeCertificate(t)
 	seed, public := writeNKey(t)
@@ -131,10 +133,15 @@ func TestTLSAndKeys(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			var log bytes.Buffer
+			c.server.Log = slog.New(slog.NewTextHandler(&log, nil))
 			c.server.Dir, c.server.Listen, c.server.Cert, c.server.Key = t.TempDir(), "127.0.0.1:0", cert, key
 			s, err := StartServer(c.server)
 			require.NoError(t, err)
-			defer s.Close()
+			defer func() {
+				s.Close()
+				assert.Regexp(t, "authentication error|TLS handshake error", log.String())
+			}()
 			c.good.URL = s.URL()
 			client, err := Connect(t.Context(), c.good)
 			require.NoError(t, err)
@@ -144,6 +151,9 @@ func TestTLSAndKeys(t *testing.T) {
 				client, err := Connect(t.Context(), bad)
 				if !assert.Error(t, err, i) {
 					client.Close()
+				}
+				if bad.CA != "" && bad.NKey != cert && name != "client certificate" {
+					assert.ErrorIs(t, err, ErrKey, i)
 				}
 			}
 			own, err := Connect(t.Context(), ConnectOptions{Server: s})

@@ -147,7 +147,8 @@ func (s *store) show(ctx context.Context, job string) (status JobStatus, err err
 		part, name string
 		v          any
 	}{{keyState, job, &status.State}, {keyProgress, status.Manifest.id(), &status.Progress}} {
-		if _, err := s.get(ctx, of.part, of.name, of.v); err != nil && !errors.Is(err, ErrNoJob) && !errors.Is(err, ErrDamaged) {
+		_, err := s.get(ctx, of.part, of.name, of.v)
+		if err != nil && !errors.Is(err, ErrNoJob) && !errors.Is(err, ErrDamaged) {
 			return status, err
 		}
 	}

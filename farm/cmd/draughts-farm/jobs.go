@@ -59,8 +59,8 @@ folder, and the files. Their settings and scores stay in "draughts-farm show" an
   draughts-farm purge --older 720h
 `
 	workersAbout = `
-Lists the workers that the coordinator has seen, by name: version, cores, tasks being done and done, tasks a minute, and
-whether a worker is silent, is excluded or refuses jobs.
+Lists the workers that the coordinator has seen, by name: key, version, cores, tasks being done and done, tasks a minute,
+and whether a worker is silent, is excluded or refuses jobs.
 
   draughts-farm workers
 `
@@ -99,7 +99,7 @@ func (c *workersCommand) do(ctx context.Context, client *farm.Client, _ []string
 		return cli.PrintObject(s.Out, about.Workers)
 	}
 	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "name\tversion\tcores\tbusy\tdone\ta minute\tstate")
+	fmt.Fprintln(table, "name\tkey\tversion\tcores\tbusy\tdone\ta minute\tstate")
 	for _, w := range about.Workers {
 		state := "at work"
 		switch {
@@ -111,8 +111,8 @@ func (c *workersCommand) do(ctx context.Context, client *farm.Client, _ []string
 		for _, job := range slices.Sorted(maps.Keys(w.Refused)) {
 			state += fmt.Sprintf("; refuses %s: %s", job, w.Refused[job])
 		}
-		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%.1f\t%s\n", w.Name, cmp.Or(w.Version, "-"), w.Cores, w.Busy, w.Done,
-			w.PerMinute, state)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%.1f\t%s\n", w.Name, cmp.Or(w.Key, "-"), cmp.Or(w.Version, "-"),
+			w.Cores, w.Busy, w.Done, w.PerMinute, state)
 	}
 	return table.Flush()
 }

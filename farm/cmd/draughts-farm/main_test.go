@@ -23,6 +23,7 @@ import (
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/internal/commandline"
+	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -159,7 +160,7 @@ func TestPageToken(t *testing.T) {
 }
 
 // TestForgedBeats sends the beats of 50,000 workers, with long lists of jobs: status and metrics stay small, and have
-// the worker that works.
+// the worker that works, the job that it refuses, and the one that has failed.
 func TestForgedBeats(t *testing.T) {
 	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", NoSync: true})
 	require.NoError(t, err)
@@ -167,7 +168,7 @@ func TestForgedBeats(t *testing.T) {
 	client, err := farm.Connect(t.Context(), farm.ConnectOptions{Server: server, Replicas: 1})
 	require.NoError(t, err)
 	defer client.Close()
-	co, err := farm.NewCoordinator(client, farm.CoordinatorOptions{Dir: t.TempDir()})
+	co, err := farm.NewCoordinator(client, farm.CoordinatorOptions{Dir: t.TempDir(), Kinds: kinds.All()})
 	require.NoError(t, err)
 	defer co.Close()
 	var all sync.WaitGroup
@@ -184,6 +185,9 @@ func TestForgedBeats(t *testing.T) {
 			status.Jobs = append(status.Jobs, strings.Repeat("j", 60)+strconv.Itoa(i))
 			status.Refused[status.Jobs[i]] = strings.Repeat("r", 500)
 		}
+		if name == "honest" {
+			status.Refused["other"] = "other weights"
+		}
 		text, err := json.Marshal(status)
 		require.NoError(t, err)
 		require.NoError(t, nc.Publish("beat.nokey."+name, text))
@@ -198,12 +202,34 @@ func TestForgedBeats(t *testing.T) {
 		i := slices.IndexFunc(co.Workers(), func(w farm.WorkerStatus) bool { return w.Name == "honest" })
 		return co.Workers()[i].Done == 2
 	}, time.Minute, often)
+	kind, err := kinds.Find("perft")
+	require.NoError(t, err)
+	m, err := farm.NewManifest(t.Context(), kind, nil)
+	require.NoError(t, err)
+	m.Job = "broken"
+	require.NoError(t, client.Submit(t.Context(), m))
+	require.Eventually(t, func() bool { // a worker gives a task up
+		status, err := client.Show(t.Context(), m.Job)
+		require.NoError(t, err)
+		dead := nats.NewMsg("dead." + m.Job + "-" + m.Submission + ".0.nokey.honest")
+		dead.Header.Set("Farm-Run", status.State.Changed.Format(time.RFC3339Nano))
+		dead.Header.Set("Farm-Error", "no memory")
+		require.NoError(t, nc.PublishMsg(dead))
+		return status.State.State == farm.Failed
+	}, time.Minute, often)
 	page := newStatusHandler(client, co)
+	wants := map[string][]string{
+		"/status.json": {`"refused":{"other":"other weights"}`, "the last time with: no memory"},
+		"/metrics": {`draughts_farm_worker_refused_jobs{key="",worker="honest"} 1`,
+			`draughts_farm_job_failed{job="broken",kind="perft"} 1`, "draughts_farm_workers 5000\n"},
+	}
 	for path, most := range map[string]int{"/status.json": 2 << 20, "/metrics": 1 << 20} {
 		answer := httptest.NewRecorder()
 		page.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
 		require.Equal(t, http.StatusOK, answer.Code)
-		require.Contains(t, answer.Body.String(), "honest")
+		for _, want := range append(wants[path], "honest") {
+			require.Contains(t, answer.Body.String(), want)
+		}
 		require.Less(t, answer.Body.Len(), most, path)
 		t.Logf("%s: %d bytes", path, answer.Body.Len())
 	}

@@ -38,6 +38,8 @@ func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	for _, s := range foremost(jobs, func(s farm.JobStatus) bool { return s.State.IsActive() }) {
 		collectJob(out, s)
 	}
+	known := prometheus.NewDesc("draughts_farm_workers", "Workers that are known, with metrics or without.", nil, nil)
+	out <- prometheus.MustNewConstMetric(known, prometheus.GaugeValue, float64(len(about.Workers)))
 	for _, w := range foremost(about.Workers, hasWorked) {
 		collectWorker(out, w)
 	}
@@ -87,6 +89,7 @@ func collectWorker(out chan<- prometheus.Metric, w farm.WorkerStatus) {
 	send("cores", "Tasks that the worker does at a time.", prometheus.GaugeValue, float64(w.Cores))
 	send("busy_tasks", "Tasks that the worker is doing.", prometheus.GaugeValue, float64(w.Busy))
 	send("banned", "Whether the worker is excluded.", prometheus.GaugeValue, flagValue(w.Banned != ""))
+	send("refused_jobs", "Jobs that the worker refuses.", prometheus.GaugeValue, float64(len(w.Refused)))
 	send("done_tasks_total", "Tasks that the worker has done since it began.", prometheus.CounterValue, float64(w.Done))
 }
 

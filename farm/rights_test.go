@@ -284,7 +284,7 @@ func TestForeignResults(t *testing.T) {
 	require.Eventually(t, func() bool { return messages(resultsStream, "result.>") == 20 }, longest/2, time.Second)
 }
 
-// TestWithdrawnKey reads keys again without that of a worker, which ends and says so. The others go on. What the role
+// TestWithdrawnKey reads keys again without that of a worker, which ends and says so. Others go on or begin. What the role
 // of a key does not allow is refused at once.
 func TestWithdrawnKey(t *testing.T) {
 	t.Parallel()
@@ -303,7 +303,11 @@ func TestWithdrawnKey(t *testing.T) {
 	require.ErrorIs(t, worker.Stop(ctx, job, ""), ErrRole)
 	require.ErrorContains(t, submitter.Ban(ctx, "w", ""), "takes the key of an operator")
 	require.ErrorIs(t, Work(ctx, submitter, WorkerOptions{}), ErrRole)
-	require.NoError(t, b.server.SetKeys([]Key{{keys[Submitter], Submitter}, {keys[Operator], Operator}}))
+	seed, added := writeNKey(t)
+	require.NoError(t, b.server.SetKeys([]Key{{keys[Submitter], Submitter}, {keys[Operator], Operator}, {added, Worker}}))
+	other, err := Connect(ctx, ConnectOptions{URL: b.server.URL(), NKey: seed})
+	require.NoError(t, err)
+	other.Close()
 	select {
 	case err := <-ended:
 		require.ErrorIs(t, err, ErrKey)

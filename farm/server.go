@@ -252,12 +252,14 @@ func (s *Server) SetKeys(keys []Key) error {
 	if len(keys) == 0 || s.key == nil {
 		return errors.New("farm: a server keeps having keys, or none")
 	}
-	options, err := s.options(with)
-	if err != nil {
-		return err
-	}
-	if err := s.server.ReloadOptions(options); err != nil {
-		return fmt.Errorf("farm: the keys: %w", err)
+	for range 2 { // the server leaves the imports of an account that is new to the second time
+		options, err := s.options(with)
+		if err != nil {
+			return err
+		}
+		if err := s.server.ReloadOptions(options); err != nil {
+			return fmt.Errorf("farm: the keys: %w", err)
+		}
 	}
 	return nil
 }

@@ -147,6 +147,29 @@ func TestWrongToken(t *testing.T) {
 	require.Contains(t, errs, "Authorization Violation")
 }
 
+// TestWithdrawnKey has a worker whose key is withdrawn. It ends with one line that says so.
+func TestWithdrawnKey(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "key")
+	keys, err := farm.ReadKeys(strings.NewReader(must(t, "nkey", file) + must(t, "nkey", "--role", "operator", file+"2")))
+	require.NoError(t, err)
+	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", Keys: keys})
+	require.NoError(t, err)
+	defer server.Close()
+	worker := farmCommand(t, "work", "--connect", server.URL(), "--nkey", file, "--dir", t.TempDir())
+	var errs bytes.Buffer
+	worker.Stderr = &errs
+	out, err := worker.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, worker.Start())
+	_, err = out.Read(make([]byte, 100)) // it works
+	require.NoError(t, err)
+	require.NoError(t, server.SetKeys(keys[1:]))
+	require.Error(t, worker.Wait())
+	lost := `(time=\S+ level=WARN msg="connection lost" error=EOF\n)?`
+	assert.Regexp(t, "^"+lost+"draughts-farm work: farm: the server does not accept this key or token: .*\n$", errs.String())
+}
+
 // TestPageToken asks for the status page with and without its token.
 func TestPageToken(t *testing.T) {
 	page := withToken("secret", http.NotFoundHandler())

@@ -61,8 +61,8 @@ var (
 	ErrKey  = errors.New("farm: the server does not accept this key or token")
 )
 
-// Connect connects to a server. The error is ErrAway if there is none now, and ErrKey if it refuses the client. A connection that breaks later is made
-// again, without end.
+// Connect connects to a server. The error is ErrAway if there is none now, and ErrKey if it refuses the client. A
+// connection that breaks later is made again, without end.
 func Connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	const most = 3 // a cluster does not answer while it chooses a leader
 	for try := 1; ; try++ {

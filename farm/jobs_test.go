@@ -100,10 +100,11 @@ func TestStopResume(t *testing.T) {
 	assert.Len(t, all, 1)
 }
 
-// TestRefused checks that a worker whose fingerprint differs leases nothing and says why.
+// TestRefused checks that a worker whose fingerprint differs leases nothing and says why, and the coordinator, too.
 func TestRefused(t *testing.T) {
 	k, other := &hashKind{fingerprint: Fingerprint{"weights": "aa"}}, &hashKind{fingerprint: Fingerprint{"weights": "bb"}}
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	var log bytes.Buffer
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	b.work(WorkerOptions{Name: "other", Cores: 2, Kinds: []Kind{other}})
 	s := hashSettings{Seed: 5, Tasks: 50}
 	job := b.submit(k, s)
@@ -115,6 +116,8 @@ func TestRefused(t *testing.T) {
 	b.work(WorkerOptions{Name: "good", Cores: 1, Kinds: []Kind{k}})
 	b.done(job, s)
 	assert.Zero(t, other.runs.Load())
+	b.stop()
+	assert.Equal(t, 1, strings.Count(log.String(), "worker refuses a job"))
 }
 
 // TestLiar checks that a worker that alters results is found within 200 tasks, is named, and that none of its results

@@ -284,8 +284,8 @@ func TestForeignResults(t *testing.T) {
 	require.Eventually(t, func() bool { return messages(resultsStream, "result.>") == 20 }, longest/2, time.Second)
 }
 
-// TestWithdrawnKey reads keys again without that of a worker, which ends and says so. Others go on or begin. What the role
-// of a key does not allow is refused at once.
+// TestWithdrawnKey reads keys again without that of a worker, which ends and says so. Others go on or begin. What the
+// role of a key does not allow is refused at once.
 func TestWithdrawnKey(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}

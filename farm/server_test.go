@@ -164,7 +164,7 @@ func TestTLSAndKeys(t *testing.T) {
 }
 
 // TestServerRestarts checks that workers go on after the server and the coordinator have ended and started again,
-// twice, and that nothing is lost or collected twice.
+// twice, and that nothing is lost or collected twice. A client logs it.
 func TestServerRestarts(t *testing.T) {
 	k := &hashKind{}
 	var limit atomic.Int64
@@ -178,6 +178,8 @@ func TestServerRestarts(t *testing.T) {
 	for range 2 {
 		b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
 	}
+	var log bytes.Buffer
+	watcher := b.connect(ConnectOptions{Log: slog.New(slog.NewTextHandler(&log, nil))})
 	s := hashSettings{Seed: 11, Tasks: 120}
 	job := b.submit(k, s)
 	for _, next := range []int64{80, 120} {
@@ -190,6 +192,9 @@ func TestServerRestarts(t *testing.T) {
 		b.coordinate(options)
 	}
 	b.done(job, s)
+	eventually(t, watcher.nc.IsConnected, "the connection")
+	watcher.Close()
+	assert.Regexp(t, `(?s)connection lost.*connected again`, log.String())
 }
 
 // TestNotReady connects to servers whose streams are not there yet, or have another number of copies.

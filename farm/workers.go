@@ -62,7 +62,7 @@ type taskKey struct {
 const (
 	beatEvery   = 2 * time.Second // between two beats of a worker
 	forgetAfter = time.Hour       // of silence
-	mostWorkers = 5000            // that are known at a time; the beats of others are passed over
+	mostWorkers = 5000            // that are known at a time; the beats of others are passed over until some are silent
 	mostRefused = 16              // refusals of a worker that are known
 )
 
@@ -96,7 +96,9 @@ func (w *workers) takeBeat(msg *nats.Msg) {
 	defer w.mu.Unlock()
 	before := w.all[b.id()]
 	if before == nil && len(w.all) >= mostWorkers {
-		return
+		if w.look(); len(w.all) >= mostWorkers {
+			return
+		}
 	}
 	switch {
 	case before == nil:
@@ -152,7 +154,6 @@ func (w *workers) look() {
 		return
 	}
 	w.aliveNow, w.aliveCores, w.aliveAt = nil, 0, time.Now()
-	maps.DeleteFunc(w.all, func(_ workerID, b *beat) bool { return time.Since(b.Seen) > forgetAfter })
 	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
 		if b := w.all[id]; !b.silent && !w.isAlive(b) {
 			b.silent = true
@@ -163,6 +164,11 @@ func (w *workers) look() {
 			w.aliveCores += w.all[id].Cores
 		}
 	}
+	longest := forgetAfter
+	if len(w.all) >= mostWorkers { // so that others find room
+		longest = w.silence
+	}
+	maps.DeleteFunc(w.all, func(_ workerID, b *beat) bool { return time.Since(b.Seen) > longest })
 }
 
 // of returns the workers of alive that have accepted the job with an id.

@@ -137,6 +137,8 @@ func TestOtherWeights(t *testing.T) {
 		{"pause JOB", "JOB is paused"},
 		{"show JOB", "state:    paused\nreason:   by command\nlimits:   priority 2, at most 3 cores"},
 		{"resume JOB", "JOB continues"},
+		{"ban JOB", "worker JOB is excluded"},
+		{"unban JOB", "worker JOB may work again"},
 		{"stop JOB", "JOB is stopped"},
 		{"purge --older 0s", "JOB is purged"},
 		{"delete JOB", "JOB is being deleted"},

@@ -59,8 +59,8 @@ folder, and the files. Their settings and scores stay in "draughts-farm show" an
   draughts-farm purge --older 720h
 `
 	workersAbout = `
-Lists the workers that the coordinator has seen, by name: key, version, cores, tasks being done and done, tasks a minute,
-and whether a worker is silent, is excluded or refuses jobs.
+Lists the workers that the coordinator has seen, by name: key, version, cores, tasks being done and done, tasks a
+minute, and whether a worker is silent, is excluded or refuses jobs.
 
   draughts-farm workers
 `

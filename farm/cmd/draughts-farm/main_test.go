@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -147,27 +148,31 @@ func TestWrongToken(t *testing.T) {
 	require.Contains(t, errs, "Authorization Violation")
 }
 
-// TestWithdrawnKey has a worker whose key is withdrawn. It ends with one line that says so.
+// TestWithdrawnKey has a server read its keys again, without that of a worker. It ends with one line that says so.
 func TestWithdrawnKey(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "key")
-	keys, err := farm.ReadKeys(strings.NewReader(must(t, "nkey", file) + must(t, "nkey", "--role", "operator", file+"2")))
-	require.NoError(t, err)
-	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", Keys: keys})
-	require.NoError(t, err)
-	defer server.Close()
-	worker := farmCommand(t, "work", "--connect", server.URL(), "--nkey", file, "--dir", t.TempDir())
-	var errs bytes.Buffer
-	worker.Stderr = &errs
-	out, err := worker.StdoutPipe()
-	require.NoError(t, err)
-	require.NoError(t, worker.Start())
-	_, err = out.Read(make([]byte, 100)) // it works
-	require.NoError(t, err)
-	require.NoError(t, server.SetKeys(keys[1:]))
+	withdrawn, other := must(t, "nkey", file), must(t, "nkey", "--role", "operator", file+"2")
+	keys, address := file+"s", freeAddress(t)
+	require.NoError(t, os.WriteFile(keys, []byte(withdrawn+other), 0o600))
+	start := func(args ...string) *exec.Cmd { // until it says that it works
+		c := farmCommand(t, args...)
+		c.Stderr = new(bytes.Buffer)
+		out, err := c.StdoutPipe()
+		require.NoError(t, err)
+		require.NoError(t, c.Start())
+		t.Cleanup(func() { _, _ = c.Process.Kill(), c.Wait() })
+		_, err = out.Read(make([]byte, 100))
+		require.NoError(t, err)
+		return c
+	}
+	server := start("serve", "--dir", t.TempDir(), "--listen", address, "--nkeys", keys, "--page", "none")
+	worker := start("work", "--connect", "nats://"+address, "--nkey", file, "--dir", t.TempDir())
+	require.NoError(t, os.WriteFile(keys, []byte(other), 0o600))
+	require.NoError(t, server.Process.Signal(syscall.SIGHUP))
 	require.Error(t, worker.Wait())
-	lost := `(time=\S+ level=WARN msg="connection lost" error=EOF\n)?`
-	assert.Regexp(t, "^"+lost+"draughts-farm work: farm: the server does not accept this key or token: .*\n$", errs.String())
+	assert.Regexp(t, `^(time=\S+ level=WARN msg="connection lost" error=EOF\n)?`+
+		`draughts-farm work: farm: the server does not accept this key or token: .*\n$`, fmt.Sprint(worker.Stderr))
 }
 
 // TestPageToken asks for the status page with and without its token.

@@ -19,7 +19,8 @@ var assets embed.FS
 // statusData is what the status page shows.
 type statusData struct {
 	farm.Status
-	Jobs []farm.JobStatus `json:"jobs"`
+	Known int              `json:"known"` // workers, of which some are left out
+	Jobs  []farm.JobStatus `json:"jobs"`
 }
 
 // newStatusHandler serves the status page, its data as JSON, and the metrics.
@@ -36,8 +37,9 @@ func newStatusHandler(client *farm.Client, co *farm.Coordinator) http.Handler {
 		}
 		w.Header().Set("Content-Type", "application/json")
 		about := co.Status()
+		known := len(about.Workers)
 		about.Workers = foremost(about.Workers, hasWorked)
-		_ = json.NewEncoder(w).Encode(statusData{about, jobs}) // the browser may have gone
+		_ = json.NewEncoder(w).Encode(statusData{about, known, jobs}) // the browser may have gone
 	})
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(w, r, assets, "status.html")

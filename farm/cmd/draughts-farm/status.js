@@ -91,7 +91,7 @@ async function show() {
   try {
     const answer = await fetch("status.json");
     if (!answer.ok) throw new Error(await answer.text());
-    const { alarm, bytes, jobs, workers } = await answer.json();
+    const { alarm, bytes, jobs, known, workers } = await answer.json();
     const running = ({ state }) => state.state === "running";
     const rank = ({ state }) => (["running", "paused"].includes(state.state) ? 0 : 1);
     const sorted = (jobs ?? []).sort((a, b) => rank(a) - rank(b) || b.manifest.created.localeCompare(a.manifest.created));
@@ -99,7 +99,7 @@ async function show() {
     document.getElementById("workers").replaceChildren(...(workers ?? []).map(worker));
     const alive = (workers ?? []).filter((w) => w.alive && !w.banned);
     const cores = alive.reduce((sum, w) => sum + w.cores, 0);
-    news.textContent = `Jobs running: ${sorted.filter(running).length}; workers: ${alive.length}, with ${cores} cores; stored: ${(bytes / 1e6).toFixed(1)} MB.`;
+    news.textContent = `Jobs running: ${sorted.filter(running).length}; workers: ${alive.length}, with ${cores} cores${known > (workers ?? []).length ? ` (of ${known} that are known)` : ""}; stored: ${(bytes / 1e6).toFixed(1)} MB.`;
     if (alarm) news.textContent = `Alarm: ${alarm}`;
     news.className = alarm ? "bad" : "";
   } catch (error) {

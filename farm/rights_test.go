@@ -276,12 +276,14 @@ func TestForeignResults(t *testing.T) {
 	eventually(t, func() bool { return status(b.client).Bytes > 0 }, "the size of the store")
 
 	// A flood does not wait for the next look, which is a minute after the first.
-	for n := range 2 * sweepGrowth / MaxBytes {
+	const flood = sweepGrowth/MaxBytes + 1
+	for n := range 2 * flood {
 		_, err := worker.js.Publish(ctx, subjectOf(subjectResult, "none", strconv.Itoa(n), keys[Worker], "b"),
 			make([]byte, MaxBytes))
 		require.NoError(t, err)
 	}
-	require.Eventually(t, func() bool { return messages(resultsStream, "result.>") == 20 }, longest/2, time.Second)
+	dropped := func() bool { return messages(resultsStream, "result.>") <= 20+flood } // a look may come amid it
+	require.Eventually(t, dropped, longest/2, time.Second)
 }
 
 // TestWithdrawnKey reads keys again without that of a worker, which ends and says so. Others go on or begin. What the

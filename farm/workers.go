@@ -96,9 +96,7 @@ func (w *workers) takeBeat(msg *nats.Msg) {
 	defer w.mu.Unlock()
 	before := w.all[b.id()]
 	if before == nil && len(w.all) >= mostWorkers {
-		if w.look(); len(w.all) >= mostWorkers {
-			return
-		}
+		return
 	}
 	switch {
 	case before == nil:
@@ -164,11 +162,10 @@ func (w *workers) look() {
 			w.aliveCores += w.all[id].Cores
 		}
 	}
-	longest := forgetAfter
-	if len(w.all) >= mostWorkers { // so that others find room
-		longest = w.silence
-	}
-	maps.DeleteFunc(w.all, func(_ workerID, b *beat) bool { return time.Since(b.Seen) > longest })
+	isFull := len(w.all) >= mostWorkers // then those that have not worked make room
+	maps.DeleteFunc(w.all, func(_ workerID, b *beat) bool {
+		return time.Since(b.Seen) > forgetAfter || isFull && b.silent && b.Done == 0
+	})
 }
 
 // of returns the workers of alive that have accepted the job with an id.

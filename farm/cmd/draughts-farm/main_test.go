@@ -26,6 +26,7 @@ import (
 	"github.com/godraughts/draughts/farm/internal/commandline"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // asCommand makes the test binary run as the command.
@@ -222,13 +223,12 @@ func TestForgedBeats(t *testing.T) {
 	}
 	const often = 10 * time.Millisecond
 	require.Eventually(t, func() bool { send("honest", 1, 0); return len(co.Workers()) > 0 }, time.Minute, often)
-	for n := range 50_000 {
+	for n := range testsize.Pick(10_000, 50_000, 50_000) {
 		send("forged-"+strconv.Itoa(n), 0, max(0, 200-n))
 	}
 	require.Eventually(t, func() bool {
 		send("honest", 2, 0)
-		i := slices.IndexFunc(co.Workers(), func(w farm.WorkerStatus) bool { return w.Name == "honest" })
-		return co.Workers()[i].Done == 2
+		return slices.ContainsFunc(co.Workers(), func(w farm.WorkerStatus) bool { return w.Name == "honest" && w.Done == 2 })
 	}, time.Minute, often)
 	kind, err := kinds.Find("perft")
 	require.NoError(t, err)

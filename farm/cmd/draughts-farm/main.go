@@ -26,6 +26,8 @@ import (
 	"github.com/godraughts/draughts/internal/cli"
 )
 
+func init() { cobra.EnableCommandSorting = false }
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -64,7 +66,6 @@ var flagValues = cli.Kinds{
 
 // root returns the command draughts-farm with its subcommands, which end when ctx does.
 func root(ctx context.Context) *cobra.Command {
-	cobra.EnableCommandSorting = false
 	root := &cobra.Command{Use: "draughts-farm", Long: "Matches, self-play and other long jobs on many cores or machines."}
 	group := func(title string, list ...*cobra.Command) {
 		root.AddGroup(&cobra.Group{ID: title, Title: title + ":"})

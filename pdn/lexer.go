@@ -302,42 +302,39 @@ var isPlain = func() (is [256]bool) {
 	return is
 }()
 
-// skipMoves skips moves and move numbers that can be nothing else, while they are in the buffer and a word follows. It
-// returns the last move, an empty span if there was none, and what came last: tokenNumber, tokenWord, or tokenEOF for
-// nothing.
-func (l *lexer) skipMoves() (move span, last tokenKind) {
-	b, word, kind := l.buffer, span{}, tokenEOF
-	for end := l.pos; ; {
-		pos := end
-		for pos < len(b) && b[pos] <= ' ' {
-			pos++
-		}
-		if pos == len(b) || !isPlain[b[pos]] || isSeparator(int(b[pos])) { // it may belong to the last word
-			return move, last
-		}
-		l.pos, last = end, kind
-		if kind == tokenWord {
-			move = word
-		}
-		from := pos
-		for pos < len(b) && pos-from < maxWord && isPlain[b[pos]] {
-			pos++
-		}
-		n := pos - from
-		for pos < len(b) && b[pos] == '.' {
-			pos++
-		}
-		text, dots := b[from:from+n], pos-from-n
-		switch {
-		case pos == len(b) || b[pos] > ' ': // something stands directly after it
-			return move, last
-		case dots > 0 && allDigits(text) && string(b[from:pos]) != "1.":
-			kind = tokenNumber
-		case dots == 0 && n > 2 && isDigit(int(b[pos-1])) && (n > len("12-0") || !allDigits(text) && !isResult(text)):
-			kind, word = tokenWord, span{int32(from - l.pin), int32(pos - l.pin)}
-		default:
-			return move, last
-		}
-		end = pos
+// plain takes the next token if it is a move number or a move and can be nothing else, as far as the buffer shows. It
+// returns the text, of a number without its dots, and nil for any other token. Most tokens are plain, and scan takes
+// far more time.
+func (l *lexer) plain() (text []byte, dots int) {
+	b, from := l.buffer, l.pos
+	for from < len(b) && b[from] <= ' ' {
+		from++
 	}
+	end := from
+	for end < len(b) && isPlain[b[end]] {
+		end++
+	}
+	after := end
+	for after < len(b) && b[after] == '.' {
+		after++
+	}
+	next := after
+	for next < len(b) && b[next] <= ' ' {
+		next++
+	}
+	if next == len(b) || after-from >= maxWord {
+		return nil, 0
+	}
+	text, dots = b[from:end], after-end
+	switch n := len(text); {
+	case dots > 0 && n > 0 && allDigits(text) && !isDigit(int(b[after])) && string(b[from:after]) != "1.":
+		l.token.kind = tokenNumber
+	case dots == 0 && n > 2 && isDigit(int(text[n-1])) && (n > len("12-0") || !allDigits(text) && !isResult(text)) &&
+		!isWord[b[end]] && b[end] < utf8.RuneSelf && !isSeparator(int(b[next])) && b[next] < utf8.RuneSelf:
+		l.token.kind = tokenWord
+	default:
+		return nil, 0
+	}
+	l.start, l.pos = from, after
+	return text, dots
 }

@@ -17,19 +17,11 @@ func (s *Scanner) next() {
 	}
 }
 
-// readBody reads what follows the tags, up to the end of the game. In a game that is skipped it leaves out moves that
-// can be nothing else.
+// readBody reads what follows the tags, up to the end of the game.
 func (s *Scanner) readBody() {
 	m := &s.game.body
 	for ended := false; !ended; {
-		if s.game.isSkipped && !s.in.unread && len(m.run.words) == 0 {
-			// Only the last move becomes an element: it may be the result.
-			move, last := s.in.skipMoves()
-			if move.to > 0 {
-				m.addMove(elementMove, move)
-			}
-			m.afterNumber = last == tokenNumber || last == tokenEOF && m.afterNumber
-		}
+		s.takePlain()
 		s.next()
 		if s.exceedsLimit() {
 			break
@@ -54,6 +46,39 @@ func (s *Scanner) readBody() {
 	}
 	if hasTrailer {
 		s.readTrailer()
+	}
+}
+
+// takePlain takes tokens that are plainly moves and move numbers. Of a game that is skipped only the last move becomes
+// an element: it may be the result.
+func (s *Scanner) takePlain() {
+	m := &s.game.body
+	if s.in.unread || len(m.run.words) > 0 {
+		return
+	}
+	var last span
+	for len(m.elements) < maxElements && s.in.pos-s.in.pin < maxGame {
+		text, dots := s.in.plain()
+		if text == nil {
+			break
+		}
+		at := s.in.spanOf(text)
+		if n := min(len(text), len(s.game.result)); s.game.isOdd && dots == 0 && string(text[:n]) == s.game.result[:n] {
+			s.in.rereadFrom(at.from)
+			break
+		}
+		m.afterNumber = dots > 0
+		switch {
+		case dots == 0 && s.game.isSkipped:
+			last = at
+		case dots == 0:
+			s.move(text, at)
+		case !s.game.isSkipped:
+			s.moveNumber(number(text), dots, span{at.from, at.to + int32(dots)})
+		}
+	}
+	if last.to > 0 {
+		m.addMove(elementMove, last)
 	}
 }
 
@@ -133,7 +158,7 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 		s.settleLastWord()
 		return true
 	case tokenNumber:
-		return s.moveNumber(t)
+		return s.number(t)
 	case tokenWord:
 		return s.word(t)
 	case tokenStar:
@@ -264,19 +289,25 @@ func (s *Scanner) word(t *token) (ended bool) {
 		m.addMove(elementUnknown, t.at)
 		return false
 	}
-	move := t.at
-	move.to = move.from + int32(moveLength(t.text, s.game.rules.algebraic))
-	if !mayBeMove(t.text[:move.to-move.from]) {
-		s.keepAsComment(ErrUnexpected, t.at)
-		return false
+	s.move(t.text, t.at)
+	return false
+}
+
+// move takes a word that is no result: a move, also with a remark directly after it, or text without a meaning.
+func (s *Scanner) move(word []byte, at span) {
+	m := &s.game.body
+	n := moveLength(word, s.game.rules.algebraic)
+	if !mayBeMove(word[:n]) {
+		s.keepAsComment(ErrUnexpected, at)
+		return
 	}
-	m.addMove(elementMove, move)
-	if move.to < t.at.to {
-		remark := span{move.to, t.at.to}
+	end := at.from + int32(n)
+	m.addMove(elementMove, span{at.from, end})
+	if end < at.to {
+		remark := span{end, at.to}
 		m.warn(ErrUnbracedRemark, remark)
 		m.add(elementComment, remark)
 	}
-	return false
 }
 
 // result takes a result. At the end of a variation it is a comment. One that is in doubt is a move if the game goes on.
@@ -357,20 +388,24 @@ func (s *Scanner) settleLastWord() bool {
 	return true
 }
 
-// moveNumber takes a move number. Three dots alone may stand for a move. The game ends before a number 1 if what stands
-// before that may be a result.
-func (s *Scanner) moveNumber(t *token) (ended bool) {
-	m := &s.game.body
-	if t.number == 1 && bytes.Equal(t.text, []byte("1.")) && s.settleLastWord() {
+// number takes a move number. The game ends before a number 1 if what stands before that may be a result.
+func (s *Scanner) number(t *token) (ended bool) {
+	if string(t.text) == "1." && s.settleLastWord() {
 		s.in.unread = true
 		return true
 	}
-	m.takeNumber(t.number, t.dots)
-	switch {
-	case t.dots != 1 && t.dots != 3:
-		m.warn(ErrMoveNumber, t.at)
-	case string(t.text) == "...":
-		m.add(elementEllipsis, t.at)
-	}
+	s.moveNumber(t.number, t.dots, t.at)
 	return false
+}
+
+// moveNumber takes a move number. Three dots alone may stand for a move.
+func (s *Scanner) moveNumber(number, dots int, at span) {
+	m := &s.game.body
+	m.takeNumber(number, dots)
+	switch {
+	case dots != 1 && dots != 3:
+		m.warn(ErrMoveNumber, at)
+	case at.to-at.from == 3 && dots == 3:
+		m.add(elementEllipsis, at)
+	}
 }

@@ -31,26 +31,39 @@ func (r *resolver) resolve() {
 	if number > 1 && start.MoveNumber == 0 && (len(r.value("FEN")) > 0 || *start != start.Variant.Start().Setup()) {
 		start.MoveNumber = number
 	}
-	r.resolveLine(0, len(r.body.elements), r.position, 0, 0)
+	r.final = r.resolveLine(0, len(r.body.elements), r.position, 0, 0)
 }
 
-// resolveLine finds the moves of a line and of its variations. The line is the elements [from, to). It begins in p,
-// after ply moves of the game. A position that is not known is zero, here and below.
-func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, depth int32) {
+// resolveLine finds the moves of a line and of its variations, and returns the position after the line. The line is the
+// elements [from, to). It begins in p, after ply moves of the game. A position that is not known is zero, here and
+// below.
+func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, depth int32) draughts.Position {
 	elements := r.body.elements
 	base := len(r.steps)
+	hasMore := false // than moves and what stands behind them
 	for i := from; i < to; i++ {
 		switch e := &elements[i]; e.kind {
 		case elementOpen:
 			i = int(e.number) - 1
+			hasMore = true
+		case elementNAG:
+			hasMore = hasMore || e.early
 		case elementMove, elementUnknown, elementEllipsis, elementSetup:
 			r.steps = append(r.steps, int32(i))
 		}
 	}
-	r.findMoves(r.steps[base:], p, ply, depth)
+	last := r.findMoves(r.steps[base:], p, ply, depth)
 	r.steps = r.steps[:base]
+	if hasMore {
+		r.resolveVariations(from, to, p, ply, depth)
+	}
+	return last
+}
 
-	// The variations and glyphs, now that the positions in which they begin are known.
+// resolveVariations resolves the variations and glyphs of a line, now that the positions in which they begin are known.
+// The arguments are those of resolveLine.
+func (r *resolver) resolveVariations(from, to int, p draughts.Position, ply int32, depth int32) {
+	elements := r.body.elements
 	var before draughts.Position
 	next, last, kind := from, int32(-1), elementClose // the next step and the last, and what the next is
 	for i := from; i < to; i++ {
@@ -94,9 +107,6 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 			before, p, last = p, r.setup(e), int32(i)
 		}
 	}
-	if depth == 0 {
-		r.final = p
-	}
 }
 
 // replacesNext reports whether the variation at an opening element replaces the next step, and warns if that is a move.
@@ -131,8 +141,9 @@ func (r *resolver) replacesNext(open int, next elementKind, last int32, before, 
 	return false
 }
 
-// findMoves finds the moves of the steps. After an illegal move it goes on at the next set-up.
-func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, depth int32) {
+// findMoves finds the moves of the steps, and returns the position after them. After an illegal move it goes on at the
+// next set-up.
+func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, depth int32) draughts.Position {
 	for _, i := range steps {
 		e := &r.body.elements[i]
 		if e.kind == elementMove || e.kind == elementUnknown {
@@ -148,6 +159,7 @@ func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, dept
 		p = r.findSegment(steps[from:to], p, depth, to == len(steps))
 		from = to
 	}
+	return p
 }
 
 // findSegment finds the moves of the steps from one set-up to the next, and returns the position after them. isLast

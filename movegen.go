@@ -130,6 +130,32 @@ func (p Position) MovesFrom(sq Square) []Move {
 	return moves
 }
 
+// AppendMovesBetween appends the legal moves from one square to another to dst, as AppendMoves does. It lists the other
+// moves only if there is a capture.
+func (p Position) AppendMovesBetween(dst []Move, from, to Square) []Move {
+	rs := p.rules()
+	origin, target := rs.set(from), rs.set(to)
+	if !rs.OptionalCapture && !p.HasCapture() {
+		if p.quietMoves(rs, origin)&target != 0 {
+			m := Move{code: p.moveBase() + uint64(origin.first()) + uint64(target.first())<<toShift}
+			if origin&^p.kings != 0 && target&rs.crownRow[p.state&blackToMove] != 0 {
+				m.code += promotion
+			}
+			dst = append(dst, m)
+		}
+		return dst
+	}
+	n := len(dst)
+	dst = p.AppendMoves(dst)
+	for _, m := range dst[n:] {
+		if 1<<m.from() == origin && 1<<m.to() == target {
+			dst[n] = m
+			n++
+		}
+	}
+	return dst[:n]
+}
+
 // HasMoves reports whether the side to move has a legal move.
 func (p Position) HasMoves() bool { return p.hasQuietMove() || p.HasCapture() }
 

@@ -18,10 +18,8 @@ func (p Position) MoveText(m Move) string { return string(p.AppendMove(nil, m)) 
 func (p Position) AppendMove(dst []byte, m Move) []byte {
 	if m.IsCapture() {
 		var buffer [48]Move
-		for _, other := range p.AppendMoves(buffer[:0]) {
-			if other != m && other.from() == m.from() && other.to() == m.to() {
-				return appendSteps(dst, m, p.Path(m)...)
-			}
+		if len(p.AppendMovesBetween(buffer[:0], m.From(), m.To())) > 1 {
+			return appendSteps(dst, m, p.Path(m)...)
 		}
 	}
 	return appendSteps(dst, m, m.From(), m.To())

@@ -141,8 +141,7 @@ func (d *Dialect) moveText(p draughts.Position, m draughts.Move) (string, error)
 	if d.CaptureX {
 		text = strings.ReplaceAll(text, ":", "x")
 	}
-	isOther := func(o draughts.Move) bool { return o != m && o.From() == m.From() && o.To() == m.To() }
-	if d.Ends && slices.ContainsFunc(p.Moves(), isOther) {
+	if d.Ends && len(p.AppendMovesBetween(nil, m.From(), m.To())) > 1 {
 		return "", d.refuse("move " + text + ", one of several with these ends,")
 	}
 	return d.spell(p.Variant(), text), nil

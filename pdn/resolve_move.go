@@ -36,16 +36,8 @@ func (r *resolver) readMove(p draughts.Position, steps []int32) error {
 		return err
 	}
 	squares := form.squares
-	from, to := squares[0], squares[len(squares)-1]
-	r.legal = p.AppendMoves(r.legal[:0])
-	n := 0
-	for _, m := range r.legal {
-		if m.To() == to && m.From() == from {
-			r.legal[n] = m
-			n++
-		}
-	}
-	if r.legal = r.legal[:n]; n == 1 && len(squares) == 2 {
+	r.legal = p.AppendMovesBetween(r.legal[:0], squares[0], squares[len(squares)-1])
+	if len(r.legal) == 1 && len(squares) == 2 {
 		r.warnOfForm(r.legal[0], steps[0])
 		r.addReadings(r.legal, 1)
 		return nil

@@ -83,28 +83,30 @@ func Read[T anyText](t *Text, s T) bool {
 
 // readPlain reads the most common form: two numbers with a hyphen, an x or a colon between them. It makes Read faster.
 func readPlain[T anyText](t *Text, s T) bool {
-	var numbers [2]int16
-	i := 0
-	for n := range numbers {
-		begin := i
-		for i < len(s) && isDigit(s[i]) && i < begin+2 {
-			numbers[n] = numbers[n]*10 + int16(s[i]-'0')
-			i++
-		}
-		if i == begin || s[begin] == '0' || n == 0 && (i == len(s) || !isSign(s[i])) {
-			return false
-		}
-		if n == 0 {
-			t.Separator = s[i]
-			i++
-		}
-	}
-	if i < len(s) {
+	from, i := plainNumber(s, 0)
+	if from == 0 || i == len(s) || !isSign(s[i]) {
 		return false
 	}
-	t.squares[0], t.squares[1], t.count = Square{Number: numbers[0]}, Square{Number: numbers[1]}, 2
-	t.Captures = t.Separator != '-'
+	to, end := plainNumber(s, i+1)
+	if to == 0 || end < len(s) {
+		return false
+	}
+	t.squares[0], t.squares[1], t.count = Square{Number: from}, Square{Number: to}, 2
+	t.Separator, t.Captures = s[i], s[i] != '-'
 	return true
+}
+
+// plainNumber returns the number of one or two digits that begins at s[i], and where it ends; 0 if there is none.
+func plainNumber[T anyText](s T, i int) (number int16, end int) {
+	if i == len(s) || s[i]-'1' > 8 {
+		return 0, i
+	}
+	number = int16(s[i] - '0')
+	if i++; i < len(s) && isDigit(s[i]) {
+		number = number*10 + int16(s[i]-'0')
+		i++
+	}
+	return number, i
 }
 
 // ReadSquare reads the square at the beginning of s and returns its length in bytes, or 0 if s begins with no square.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -83,7 +84,7 @@ func measureFit(text []byte, last int, v draughts.Variant, best *fit) *fit {
 		e.games++
 		moves, inVariations := s.CountMoves()
 		e.moves += moves + inVariations
-		e.anyMoves = e.anyMoves || s.game.body.countNodes() > 0
+		e.anyMoves = e.anyMoves || slices.ContainsFunc(s.game.body.elements, func(e element) bool { return e.isNode() })
 		if len(s.game.errors) == 0 {
 			e.legal++
 		}

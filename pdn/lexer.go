@@ -59,9 +59,7 @@ type lexer struct {
 }
 
 func newLexer(source io.Reader) lexer {
-	return lexer{stream: stream{
-		source: source, buffer: make([]byte, 0, 1<<16), place: place{1, 1}, texts: map[string]string{},
-	}}
+	return lexer{stream: stream{source: source, buffer: make([]byte, 0, 1<<16), place: place{1, 1}}}
 }
 
 // Limits on a token, in bytes.

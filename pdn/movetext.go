@@ -42,6 +42,11 @@ type element struct {
 	move   draughts.Move // zero if the text is not a legal move
 }
 
+// isNode reports whether the element becomes a node of the tree.
+func (e *element) isNode() bool {
+	return e.kind == elementMove || e.kind == elementUnknown || e.kind == elementSetup
+}
+
 // finding is an error or a warning, with places in bytes from the stream's pin.
 type finding struct {
 	err     error
@@ -146,13 +151,14 @@ func (m *movetext) takeNumber(number, dots int) {
 	}
 }
 
-// countNodes returns how many elements become a node of the tree.
-func (m *movetext) countNodes() int {
-	n := 0
-	for i := range m.elements {
-		switch m.elements[i].kind {
-		case elementMove, elementUnknown, elementSetup:
+// countNodes returns how many of the elements [from, to), which are those of a line, become nodes of the line.
+func (m *movetext) countNodes(from, to int) (n int) {
+	for i := from; i < to; i++ {
+		switch e := &m.elements[i]; {
+		case e.isNode():
 			n++
+		case e.kind == elementOpen:
+			i = int(e.number) - 1
 		}
 	}
 	return n

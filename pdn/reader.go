@@ -4,8 +4,10 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Reader reads games from a stream, one at a time, as trees. It keeps no more of the stream than the current game. For
@@ -62,22 +64,20 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 }
 
 // treeBuilder makes a tree of a game whose moves have been found.
-type treeBuilder struct {
-	*gameState
-	nodes []Node // those that the tree has not used yet
-}
+type treeBuilder struct{ *gameState }
 
 // buildLine fills a line with the elements [from, to).
-func (b *treeBuilder) buildLine(l *Line, from, to, depth int) {
+func (b treeBuilder) buildLine(l *Line, from, to, depth int) {
 	var line lineBuilder
 	elements := b.body.elements
+	nodes := make([]Node, b.body.countNodes(from, to)) // one allocation for all
+	l.Moves = slices.Grow(l.Moves, len(nodes))
 	for i := from; i < to; i++ {
 		e := &elements[i]
 		switch e.kind {
 		case elementMove, elementUnknown, elementSetup:
-			n := &b.nodes[0]
-			b.nodes = b.nodes[1:]
-			*n = b.node(e)
+			n := &nodes[len(l.Moves)]
+			b.fillNode(n, e)
 			n.CommentsBefore, n.NAGs, n.Variations = line.waiting, line.nags, line.early
 			l.Moves = append(l.Moves, n)
 			line = lineBuilder{last: n}
@@ -92,7 +92,7 @@ func (b *treeBuilder) buildLine(l *Line, from, to, depth int) {
 				line.last.NAGs = append(line.last.NAGs, int(e.number))
 			}
 		case elementComment:
-			line.addComment(text(b.in.fromPin(e.text)))
+			line.addComment(b.in.intern(b.in.fromPin(e.text)))
 		case elementOpen:
 			end := int(e.number) - 1
 			if e.alone || depth == maxDepth {
@@ -114,17 +114,18 @@ func (b *treeBuilder) buildLine(l *Line, from, to, depth int) {
 	l.Comments = line.waiting
 }
 
-func (b *treeBuilder) node(e *element) Node {
-	n := Node{Move: e.move, Text: b.in.intern(b.in.fromPin(e.text))}
+func (b treeBuilder) fillNode(n *Node, e *element) {
+	raw := b.in.fromPin(e.text)
+	n.Move, n.Text = e.move, b.in.intern(raw)
+	maySpace := func(c byte) bool { return c <= ' ' || c >= utf8.RuneSelf }
 	isSpace := func(r rune) bool { return unicode.In(r, unicode.White_Space, unicode.Cf) }
-	if e.kind == elementMove && strings.ContainsFunc(n.Text, isSpace) { // between the squares
-		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ")
+	if e.kind == elementMove && slices.ContainsFunc(raw, maySpace) && strings.ContainsFunc(n.Text, isSpace) {
+		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ") // between the squares
 	}
 	if e.kind == elementSetup && e.number >= 0 {
 		setup := b.setups[e.number]
 		n.Setup = &setup
 	}
-	return n
 }
 
 type lineBuilder struct {

@@ -14,10 +14,7 @@ import (
 // resultOf returns the meaning of a result in games of v. In games that the library does not play White moves first.
 func resultOf(v draughts.Variant, text string) draughts.Result {
 	first, second, ok := scores(text)
-	mover := draughts.White
-	if v.IsValid() {
-		mover = rulesOf(v).first
-	}
+	mover := v.Start().Turn()
 	switch {
 	case !ok || first == 0 && second == 0:
 		return draughts.Ongoing
@@ -132,6 +129,9 @@ func sameScores(a, b string) bool {
 // scores returns the two scores of a result such as 1-0, 1/2-1/2, 4-6 or 0.5-0.5. A draw with an advantage for one
 // side, "1+ - 1-", is a draw.
 func scores(text string) (first, second float64, ok bool) {
+	if a, b, ok := wholeScores(text); ok {
+		return float64(a), float64(b), true
+	}
 	if s := strings.ReplaceAll(text, " ", ""); s == "1+-1-" || s == "1--1+" {
 		return 1, 1, true
 	}
@@ -192,7 +192,7 @@ func isResult(word []byte) bool {
 
 // wholeScores returns the scores of a result in whole numbers, such as 1-0 or 1:0. Most moves look like one, so it is
 // fast.
-func wholeScores(word []byte) (a, b int, ok bool) {
+func wholeScores[T string | []byte](word T) (a, b int, ok bool) {
 	i := 0
 	for i < len(word) && isDigit(int(word[i])) && i < 4 {
 		a = a*10 + int(word[i]-'0')

@@ -214,15 +214,17 @@ func (s *Scanner) Game() *Game {
 	s.read()
 	g := &Game{Tags: s.Tags(), Start: s.game.start}
 	g.Terminator = s.game.ownResult(text(s.in.fromPin(s.game.body.terminator)))
-	for _, e := range s.game.errors {
-		g.Errors = append(g.Errors, &e)
-	}
-	for _, w := range s.game.warnings {
-		g.Warnings = append(g.Warnings, &w)
-	}
-	b := treeBuilder{&s.game, make([]Node, s.game.body.countNodes())} // one allocation for all
-	b.buildLine(&g.Main, 0, len(s.game.body.elements), 0)
+	g.Errors, g.Warnings = pointersTo(s.game.errors), pointersTo(s.game.warnings)
+	treeBuilder{&s.game}.buildLine(&g.Main, 0, len(s.game.body.elements), 0)
 	return g
+}
+
+// pointersTo returns pointers to copies; nil if there are none.
+func pointersTo(errors []Error) (list []*Error) {
+	for i, copies := 0, slices.Clone(errors); i < len(copies); i++ {
+		list = append(list, &copies[i])
+	}
+	return list
 }
 
 // Moves yields the legal moves of the current game's main line, each with the position in which it is made. It ends

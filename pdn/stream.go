@@ -32,8 +32,10 @@ type stream struct {
 	counted int   // up to where in the buffer
 	place   place // of that byte
 
-	texts map[string]string // see intern
+	texts [1 << textBits]string // see intern
 }
+
+const textBits = 9
 
 // eof is what peek returns at the end of the stream.
 const eof = -1
@@ -130,15 +132,19 @@ func (l *stream) spanOf(part []byte) span {
 
 // intern returns b as a string. Games are made of few different moves, so most such strings exist already.
 func (l *stream) intern(b []byte) string {
-	const maxTexts = 1 << 12
-	s, ok := l.texts[string(b)]
-	if !ok {
-		s = text(b)
-		if len(l.texts) < maxTexts {
-			l.texts[s] = s
-		}
+	const longest = 16
+	if len(b) > longest {
+		return text(b)
 	}
-	return s
+	h := uint32(len(b))
+	for _, c := range b {
+		h = h*31 + uint32(c)
+	}
+	known := &l.texts[h*2654435769>>(32-textBits)]
+	if *known != string(b) {
+		*known = text(b)
+	}
+	return *known
 }
 
 // place is a line and a column, as in Error.
@@ -319,6 +325,13 @@ func asciiFold(a []byte, b string) bool { return len(a) == len(b) && strings.Equ
 // cleanComment returns a comment in the form in which a Writer can wrap it: with single spaces, and without a closing
 // brace.
 func cleanComment(s string) string {
+	isClean, last := true, byte(' ')
+	for i := 0; i < len(s) && isClean; i++ {
+		isClean, last = s[i] > ' ' && s[i] != '}' || s[i] == ' ' && last != ' ', s[i]
+	}
+	if isClean && last != ' ' {
+		return s
+	}
 	words := strings.FieldsFunc(s, isSpace)
 	return strings.ReplaceAll(strings.Join(words, " "), "}", ")")
 }

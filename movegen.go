@@ -131,13 +131,17 @@ func (p Position) MovesFrom(sq Square) []Move {
 }
 
 // AppendMovesBetween appends the legal moves from one square to another to dst, as AppendMoves does. It lists the other
-// moves only if there is a capture.
+// moves only if there are captures of several pieces or by flying kings, or if captures are optional.
 func (p Position) AppendMovesBetween(dst []Move, from, to Square) []Move {
 	rs := p.rules()
 	origin, target := rs.set(from), rs.set(to)
-	if !rs.OptionalCapture && !p.HasCapture() {
-		if p.quietMoves(rs, origin)&target != 0 {
-			m := Move{code: p.moveBase() + uint64(origin.first()) + uint64(target.first())<<toShift}
+	if j, found := p.generalJumps(rs); found != otherCaptures && !rs.OptionalCapture {
+		ends, captured := p.quietMoves(rs, origin), Set(0)
+		if found == singleJumps {
+			ends, captured = j.by(origin).landings().all(), 1<<((origin.first()+target.first())/2&63)
+		}
+		if ends&target != 0 {
+			m := Move{captured, p.moveBase() + uint64(origin.first()) + uint64(target.first())<<toShift}
 			if origin&^p.kings != 0 && target&rs.crownRow[p.state&blackToMove] != 0 {
 				m.code += promotion
 			}

@@ -213,6 +213,15 @@ func difference(v draughts.Variant, b *oracleBoard) string {
 	for m := range want {
 		return fmt.Sprintf("%v is missing", m)
 	}
+	for from := range p.Variant().Squares(p.Pieces(p.Turn())) {
+		for to := range p.Variant().Squares(p.Variant().AllSquares()) {
+			isOther := func(m draughts.Move) bool { return m.From() != from || m.To() != to }
+			between := p.AppendMovesBetween(nil, from, to)
+			if !slices.Equal(between, slices.DeleteFunc(slices.Clone(moves), isOther)) {
+				return fmt.Sprintf("from %d to %d go %v", from, to, between)
+			}
+		}
+	}
 	if p.HasMoves() != (len(moves) > 0) {
 		return "HasMoves is wrong"
 	}

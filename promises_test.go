@@ -82,6 +82,7 @@ func TestNothingIsAllocated(t *testing.T) {
 			{"HasMoves", func() { p.HasMoves() }},
 			{"HasCapture", func() { p.HasCapture() }},
 			{"IsLegal", func() { p.IsLegal(m) }},
+			{"AppendMovesBetween", func() { moves = p.AppendMovesBetween(moves[:0], m.From(), m.To()) }},
 			{"Apply", func() { position, _ = p.Apply(m) }},
 			{"Swapped", func() { position = p.Swapped() }},
 			{"At", func() { p.At(18) }},

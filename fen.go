@@ -267,11 +267,12 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 		// The square is on the board, so Put takes it.
 		_ = r.setup.Put(sq, piece)
 	}
-	switch list := r.setup.Variant.list(twice); {
-	case twice.Len() == 1:
-		r.refuse(ErrSquareTwice, offset, item, "square "+list)
-	case twice != 0:
-		r.refuse(ErrSquareTwice, offset, item, "squares "+list)
+	switch twice.Len() {
+	case 0:
+	case 1:
+		r.refuse(ErrSquareTwice, offset, item, "square "+r.setup.Variant.list(twice))
+	default:
+		r.refuse(ErrSquareTwice, offset, item, "squares "+r.setup.Variant.list(twice))
 	}
 }
 

@@ -304,6 +304,9 @@ func (l *lexer) tagEnd(i int) (closing, n int) {
 		return 0, 0
 	}
 	for ; i < maxTag; i++ {
+		for b := l.buffer[l.pos:]; i < len(b) && b[i] > '"' && b[i] != '\\'; { // most of a value
+			i++
+		}
 		switch c := l.peek(i); {
 		case isLineEnd(c):
 			l.noTagEnd = l.dropped + int64(l.pos+i)

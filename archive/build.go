@@ -143,13 +143,13 @@ func (source *Source) games(s Settings) iter.Seq2[item, error] {
 			}
 		}
 		scanner := pdn.NewScanner(in, source.Options)
+		var text []byte
 		for inferred := false; scanner.Next(); {
 			if e := scanner.InferenceWarning(); e != nil && !inferred {
 				inferred = true
 				warn(e)
 			}
-			text, err := scanner.AppendText(nil)
-			if err != nil {
+			if text, err = scanner.AppendText(text[:0]); err != nil {
 				warn(err)
 				continue
 			}

@@ -228,3 +228,42 @@ func (s *searcher) passesTags(b *gameBlock, tags cursor) bool {
 	}
 	return passed == 1<<len(s.tests)-1
 }
+
+// merged yields what sorted sequences yield, in order. An error ends it.
+func merged[T any](sequences []iter.Seq2[T, error], compare func(a, b T) int) iter.Seq2[T, error] {
+	if len(sequences) == 1 {
+		return sequences[0]
+	}
+	type head struct {
+		value T
+		err   error
+		next  func() (T, error, bool)
+	}
+	return func(yield func(T, error) bool) {
+		var heads []*head // in order
+		insert := func(h *head) {
+			var ok bool
+			if h.value, h.err, ok = h.next(); !ok {
+				return
+			}
+			i, _ := slices.BinarySearchFunc(heads, h, func(a, b *head) int { return compare(a.value, b.value) })
+			if h.err != nil {
+				i = 0
+			}
+			heads = slices.Insert(heads, i, h)
+		}
+		for _, sequence := range sequences {
+			next, stop := iter.Pull2(sequence)
+			defer stop()
+			insert(&head{next: next})
+		}
+		for len(heads) > 0 {
+			least := heads[0]
+			if !yield(least.value, least.err) || least.err != nil {
+				return
+			}
+			heads = slices.Delete(heads, 0, 1)
+			insert(least)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 	"math/bits"
@@ -140,7 +141,7 @@ func newRecord(g *pdn.Game, text []byte) *record {
 		isWhole = isWhole && err == nil && start == g.Start
 	}
 	if !isWhole {
-		r.text = text
+		r.text = bytes.Clone(text)
 	}
 	return r
 }

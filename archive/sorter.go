@@ -3,12 +3,13 @@ package archive
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"encoding/binary"
-	"errors"
-	"io"
 	"iter"
+	"runtime"
 	"slices"
 
+	"github.com/godraughts/draughts/internal/ordered"
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
@@ -32,41 +33,88 @@ func compareOccurrences(a, b occurrence) int {
 
 const occurrenceSize = 24
 
-// sorter sorts occurrences. It keeps as many in memory as it has room for, and the others in a temporary file.
+// sorter sorts occurrences. It deals them into buckets by the first bits of their hashes, keeps as many in memory as it
+// has room for, and the others in a temporary file. Each bucket is sorted when all occurrences are known, several at
+// once.
 type sorter struct {
-	name  string // of the archive, near which the temporary file is; empty if there is none
-	room  int
-	list  []occurrence
-	spill *osfile.File
-	runs  []int // the occurrences of each sorted run in the file
-	count uint64
+	name    string // of the archive, near which the temporary file is; empty if there is none
+	room    int
+	held    int // in memory
+	buckets [1 << bucketBits]bucket
+	free    [][]occurrence // chunks for the next occurrences
+	spill   *osfile.File
+	spilled int64 // bytes in the file
+	count   uint64
+}
+
+const bucketBits = 10
+
+// bucket has chunks in memory and parts of the file.
+type bucket struct {
+	count  int
+	chunks [][]occurrence
+	parts  []part
+}
+
+type part struct {
+	offset int64
+	size   int // in bytes
 }
 
 func (s *sorter) add(p occurrence) error {
+	const chunk = 64
+	b := &s.buckets[p.hash>>(64-bucketBits)]
+	last := len(b.chunks) - 1
+	switch free := len(s.free) - 1; {
+	case last >= 0 && len(b.chunks[last]) < chunk:
+	case free >= 0:
+		b.chunks, s.free = append(b.chunks, s.free[free]), s.free[:free]
+		last++
+	default:
+		b.chunks = append(b.chunks, make([]occurrence, 0, chunk))
+		last++
+	}
+	b.chunks[last] = append(b.chunks[last], p)
+	b.count++
 	s.count++
-	s.list = append(s.list, p)
-	if len(s.list) < s.room || s.name == "" {
+	if s.held++; s.held < s.room || s.name == "" {
 		return nil
 	}
+	s.held = 0
+	return s.write()
+}
+
+// write moves the occurrences in memory to the file.
+func (s *sorter) write() (err error) {
 	if s.spill == nil {
-		var err error
 		if s.spill, err = osfile.Create(s.name); err != nil {
 			return err
 		}
 	}
-	slices.SortFunc(s.list, compareOccurrences)
 	w := bufio.NewWriterSize(s.spill, 1<<20)
-	for _, p := range s.list {
-		var b [occurrenceSize]byte
-		binary.BigEndian.PutUint64(b[:], p.hash)
-		binary.BigEndian.PutUint64(b[8:], p.group)
-		binary.BigEndian.PutUint32(b[16:], p.game)
-		binary.BigEndian.PutUint32(b[20:], p.ply)
-		if _, err := w.Write(b[:]); err != nil {
-			return err
+	for i := range s.buckets {
+		b := &s.buckets[i]
+		size := 0
+		for _, chunk := range b.chunks {
+			for _, p := range chunk {
+				var bytes [occurrenceSize]byte
+				binary.BigEndian.PutUint64(bytes[:], p.hash)
+				binary.BigEndian.PutUint64(bytes[8:], p.group)
+				binary.BigEndian.PutUint32(bytes[16:], p.game)
+				binary.BigEndian.PutUint32(bytes[20:], p.ply)
+				if _, err := w.Write(bytes[:]); err != nil {
+					return err
+				}
+			}
+			size += len(chunk) * occurrenceSize
+			s.free = append(s.free, chunk[:0])
 		}
+		if size > 0 {
+			b.parts = append(b.parts, part{s.spilled, size})
+		}
+		s.spilled += int64(size)
+		b.chunks = b.chunks[:0]
 	}
-	s.runs, s.list = append(s.runs, len(s.list)), s.list[:0]
 	return w.Flush()
 }
 
@@ -76,71 +124,46 @@ func (s *sorter) close() {
 	}
 }
 
-func (s *sorter) all() iter.Seq2[occurrence, error] {
-	slices.SortFunc(s.list, compareOccurrences)
-	runs := []iter.Seq2[occurrence, error]{func(yield func(occurrence, error) bool) {
-		for _, p := range s.list {
-			if !yield(p, nil) {
+// sorted returns the occurrences of a bucket in order.
+func (s *sorter) sorted(_ context.Context, bucket int) (list []occurrence, err error) {
+	b := &s.buckets[bucket]
+	list = make([]occurrence, 0, b.count)
+	for _, part := range b.parts {
+		bytes := make([]byte, part.size)
+		if _, err := s.spill.ReadAt(bytes, part.offset); err != nil {
+			return nil, err
+		}
+		for ; len(bytes) > 0; bytes = bytes[occurrenceSize:] {
+			list = append(list, occurrence{
+				binary.BigEndian.Uint64(bytes), binary.BigEndian.Uint64(bytes[8:]), binary.BigEndian.Uint32(bytes[16:]),
+				binary.BigEndian.Uint32(bytes[20:]),
+			})
+		}
+	}
+	for _, chunk := range b.chunks {
+		list = append(list, chunk...)
+	}
+	slices.SortFunc(list, compareOccurrences)
+	return list, nil
+}
+
+// all yields all occurrences in order.
+func (s *sorter) all(ctx context.Context) iter.Seq2[occurrence, error] {
+	workers := make([]ordered.Worker[[]occurrence], runtime.GOMAXPROCS(0))
+	for i := range workers {
+		workers[i] = s.sorted
+	}
+	return func(yield func(occurrence, error) bool) {
+		for list, err := range ordered.Results(ctx, workers, len(workers), 0, len(s.buckets)-1) {
+			if err != nil {
+				yield(occurrence{}, err)
 				return
 			}
-		}
-	}}
-	at := int64(0)
-	for _, n := range s.runs {
-		run := io.NewSectionReader(s.spill, at, int64(n)*occurrenceSize)
-		at += run.Size()
-		runs = append(runs, func(yield func(occurrence, error) bool) {
-			r := bufio.NewReaderSize(run, 1<<18)
-			for {
-				var b [occurrenceSize]byte
-				_, err := io.ReadFull(r, b[:])
-				if errors.Is(err, io.EOF) || !yield(occurrence{
-					binary.BigEndian.Uint64(b[:]), binary.BigEndian.Uint64(b[8:]), binary.BigEndian.Uint32(b[16:]),
-					binary.BigEndian.Uint32(b[20:]),
-				}, err) {
+			for _, p := range list {
+				if !yield(p, nil) {
 					return
 				}
 			}
-		})
-	}
-	return merged(runs, compareOccurrences)
-}
-
-// merged yields what sorted sequences yield, in order. An error ends it.
-func merged[T any](sequences []iter.Seq2[T, error], compare func(a, b T) int) iter.Seq2[T, error] {
-	if len(sequences) == 1 {
-		return sequences[0]
-	}
-	type head struct {
-		value T
-		err   error
-		next  func() (T, error, bool)
-	}
-	return func(yield func(T, error) bool) {
-		var heads []*head // in order
-		insert := func(h *head) {
-			var ok bool
-			if h.value, h.err, ok = h.next(); !ok {
-				return
-			}
-			i, _ := slices.BinarySearchFunc(heads, h, func(a, b *head) int { return compare(a.value, b.value) })
-			if h.err != nil {
-				i = 0
-			}
-			heads = slices.Insert(heads, i, h)
-		}
-		for _, sequence := range sequences {
-			next, stop := iter.Pull2(sequence)
-			defer stop()
-			insert(&head{next: next})
-		}
-		for len(heads) > 0 {
-			least := heads[0]
-			if !yield(least.value, least.err) || least.err != nil {
-				return
-			}
-			heads = slices.Delete(heads, 0, 1)
-			insert(least)
 		}
 	}
 }

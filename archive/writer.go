@@ -119,7 +119,7 @@ func (s *segmentWriter) finish(ctx context.Context, progress func(written, all u
 	var same []occurrence // of one position
 	positions := &indexWriter{segmentWriter: s, kind: positionsBlock}
 	groups := &indexWriter{segmentWriter: s, kind: groupsBlock}
-	for p, err := range s.sorter.all() {
+	for p, err := range s.sorter.all(ctx) {
 		if written := s.segment.positions; written&(1<<16-1) == 0 {
 			if progress != nil {
 				progress(written, s.sorter.count)

@@ -9,7 +9,6 @@
 package patterns
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -168,16 +167,16 @@ var tables [len(games)]struct {
 func builtinTable(game string) *Table {
 	t := &tables[slices.Index(games[:], game)]
 	t.unpack.Do(func() {
-		b, err := BuiltinFile(game)
+		file, err := files.Open(fileOf(game)) // without the copy of BuiltinFile
 		if errors.Is(err, fs.ErrNotExist) {
 			return // a program without weights, that has not been given them
 		}
-		w, tall, err := read(bytes.NewReader(b))
+		w, tall, err := read(file)
 		if err != nil {
 			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
 		}
 		netWeights := w.Net
-		w.Tall, w.Net = [NumTallSets][]int16{}, nil
+		w.Net = nil
 		t.table = newPackedTable(w, netWeights, tall)
 	})
 	return t.table
@@ -185,7 +184,9 @@ func builtinTable(game string) *Table {
 
 // BuiltinFile returns the built-in weights of a game in the form that Read reads. The error wraps fs.ErrNotExist if the
 // program has none.
-func BuiltinFile(game string) ([]byte, error) { return files.ReadFile("weights/" + game + ".patterns") }
+func BuiltinFile(game string) ([]byte, error) { return files.ReadFile(fileOf(game)) }
+
+func fileOf(game string) string { return "weights/" + game + ".patterns" }
 
 // Games returns the games that have weights, also in a program that was built without them.
 func Games() []string { return slices.Clone(games[:]) }

@@ -39,15 +39,25 @@ const Unit = 8
 
 // NewWeights returns weights for a board and a kind of king, all of them zero.
 func NewWeights(size int, flyingKings bool) *Weights {
+	w := newWeights(size, flyingKings)
+	w.addTall()
+	return w
+}
+
+// newWeights is NewWeights without Tall.
+func newWeights(size int, flyingKings bool) *Weights {
 	w := &Weights{Size: size, FlyingKings: flyingKings}
 	for i := range w.Phases {
 		w.Phases[i] = make([]int16, shapeOf(size, flyingKings).groups[numPhaseGroups])
 	}
-	for i := range w.Tall {
-		w.Tall[i] = make([]int16, shapeOf(size, flyingKings).tallWeights())
-	}
 	w.Net = make([]int16, shapeOf(size, flyingKings).netWeights())
 	return w
+}
+
+func (w *Weights) addTall() {
+	for i := range w.Tall {
+		w.Tall[i] = make([]int16, shapeOf(w.Size, w.FlyingKings).tallWeights())
+	}
 }
 
 // Range returns the range of indexes of a group in each phase, or in each of Tall. end is the first index after it.
@@ -157,6 +167,7 @@ func Read(r io.Reader) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
+	w.addTall()
 	for n, tall := range w.Tall {
 		packed, err = eachSparse(packed, len(tall), func(i int, weight int16) { tall[i] = weight })
 		if err != nil {
@@ -187,7 +198,7 @@ func read(r io.Reader) (w *Weights, rest []byte, err error) {
 	if _, err := io.ReadFull(r, origin); err != nil {
 		return nil, nil, readError("its origin", err)
 	}
-	w = NewWeights(size, flyingKings)
+	w = newWeights(size, flyingKings)
 	w.Origin = string(origin)
 	packed, err := w.unpack(r)
 	if err != nil {
@@ -224,12 +235,14 @@ func readWeight(packed []byte) (weight int16, length int) {
 
 // unpack reads the compressed part of a file and returns the weights in it. It checks the checksum.
 func (w *Weights) unpack(r io.Reader) ([]byte, error) {
-	longest := NumPhases*len(w.Phases[0])*binary.MaxVarintLen16 + crc32.Size
-	longest += len(w.Tall)*maxSparse(len(w.Tall[0])) + maxSparse(len(w.Net))
-	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(r), int64(longest)))
-	if err != nil {
+	phases := NumPhases * len(w.Phases[0])
+	longest := phases*binary.MaxVarintLen16 + crc32.Size + maxSparse(len(w.Net))
+	longest += len(w.Tall) * maxSparse(shapeOf(w.Size, w.FlyingKings).tallWeights())
+	unpacked := bytes.NewBuffer(make([]byte, 0, 3*phases)) // mostly it does not grow
+	if _, err := unpacked.ReadFrom(io.LimitReader(flate.NewReader(r), int64(longest))); err != nil {
 		return nil, readError("its weights", err)
 	}
+	packed := unpacked.Bytes()
 	if len(packed) < crc32.Size {
 		return nil, readError("its checksum", io.ErrUnexpectedEOF)
 	}

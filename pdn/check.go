@@ -12,8 +12,8 @@ import (
 func (r *resolver) check() {
 	r.checkTags()
 	m := &r.body
-	for _, e := range m.elements {
-		if e.kind == elementComment && !utf8.Valid(r.in.fromPin(e.text)) {
+	for i := range m.elements {
+		if e := &m.elements[i]; e.kind == elementComment && !utf8.Valid(r.in.fromPin(e.text)) {
 			m.addWarning(finding{err: ErrEncoding, at: e.text.from, text: e.text, element: -1, depth: e.depth})
 		}
 	}

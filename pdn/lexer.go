@@ -293,23 +293,28 @@ func (l *lexer) rereadFrom(at int32) {
 	l.unread = false
 }
 
-var isPlain = func() (is [256]bool) {
-	for _, c := range "0123456789-:xabcdefghijABCDEFGHIJX" {
-		is[c] = true
+// plainBytes has the bytes of plain moves and move numbers: 1 for those that moves without names of squares have too.
+var plainBytes = func() (kinds [256]byte) {
+	for _, c := range "0123456789-:xX" {
+		kinds[c] = 1
 	}
-	return is
+	for _, c := range "abcdefghijABCDEFGHIJ" {
+		kinds[c] = 2
+	}
+	return kinds
 }()
 
 // plain takes the next token if it is a move number or a move and can be nothing else, as far as the buffer shows. It
-// returns the text, of a number without its dots, and nil for any other token. Most tokens are plain, and scan takes
-// far more time.
-func (l *lexer) plain() (text []byte, dots int) {
+// returns the text, of a number without its dots, and nil for any other token. named says that the text has letters of
+// squares. Most tokens are plain, and scan takes far more time.
+func (l *lexer) plain() (text []byte, dots int, named bool) {
 	b, from := l.buffer, l.pos
 	for from < len(b) && b[from] <= ' ' {
 		from++
 	}
-	end := from
-	for end < len(b) && isPlain[b[end]] {
+	end, kinds := from, byte(0)
+	for end < len(b) && plainBytes[b[end]] != 0 {
+		kinds |= plainBytes[b[end]]
 		end++
 	}
 	after := end
@@ -321,7 +326,7 @@ func (l *lexer) plain() (text []byte, dots int) {
 		next++
 	}
 	if next == len(b) || after-from >= maxWord {
-		return nil, 0
+		return nil, 0, false
 	}
 	text, dots = b[from:end], after-end
 	switch n := len(text); {
@@ -331,8 +336,8 @@ func (l *lexer) plain() (text []byte, dots int) {
 		!isWord[b[end]] && b[end] < utf8.RuneSelf && !isSeparator(int(b[next])) && b[next] < utf8.RuneSelf:
 		l.token.kind = tokenWord
 	default:
-		return nil, 0
+		return nil, 0, false
 	}
 	l.start, l.pos = from, after
-	return text, dots
+	return text, dots, kinds > 1
 }

@@ -282,6 +282,9 @@ func (l *lexer) tagName(i int) int {
 	begin, end := i, i
 	for {
 		from := i
+		for b := l.buffer[l.pos:]; i < len(b) && isLetter(int(b[i])); { // most of a name
+			i++
+		}
 		for c := l.peek(i); isLetter(c) || i > begin && (isDigit(c) || c == '_' || c == ';') || l.quote(i) == 0 &&
 			(c == '&' && isLetter(l.peek(i+1)) || c >= utf8.RuneSelf && l.spaceAt(i) == 0); c = l.peek(i) {
 			i++

@@ -39,7 +39,7 @@ func (r *resolver) readMove(p draughts.Position, steps []int32) error {
 	r.legal = p.AppendMovesBetween(r.legal[:0], squares[0], squares[len(squares)-1])
 	if len(r.legal) == 1 && len(squares) == 2 {
 		r.warnOfForm(r.legal[0], steps[0])
-		r.addReadings(r.legal, 1)
+		r.readings = append(r.readings, reading{move: r.legal[0], steps: 1})
 		return nil
 	}
 	return r.readUnusualMove(p, steps)

@@ -132,6 +132,9 @@ func scores(text string) (first, second float64, ok bool) {
 	if a, b, ok := wholeScores(text); ok {
 		return float64(a), float64(b), true
 	}
+	if text == defaultResults[1] {
+		return 0.5, 0.5, true
+	}
 	if s := strings.ReplaceAll(text, " ", ""); s == "1+-1-" || s == "1--1+" {
 		return 1, 1, true
 	}

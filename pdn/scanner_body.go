@@ -58,7 +58,7 @@ func (s *Scanner) takePlain() {
 	}
 	var last span
 	for len(m.elements) < maxElements && s.in.pos-s.in.pin < maxGame {
-		text, dots := s.in.plain()
+		text, dots, named := s.in.plain()
 		if text == nil {
 			break
 		}
@@ -71,8 +71,10 @@ func (s *Scanner) takePlain() {
 		switch {
 		case dots == 0 && s.game.isSkipped:
 			last = at
-		case dots == 0:
+		case dots == 0 && named:
 			s.move(text, at)
+		case dots == 0:
+			m.addMove(elementMove, at)
 		case !s.game.isSkipped:
 			s.moveNumber(number(text), dots, span{at.from, at.to + int32(dots)})
 		}

@@ -151,18 +151,13 @@ func (r *tagReader) beginBody(at int32) {
 // game if an earlier paragraph has a tag of that name. Games begin with Event: a second Event tag begins a game in the
 // same paragraph too, if other tags stand between.
 func (r *tagReader) beginsGame(t *token) bool {
-	if len(r.game.tags) == 0 {
-		return false
-	}
-	if r.paragraph > 0 {
-		if i := r.game.indexOf(string(t.name)); i >= 0 && i < r.paragraph {
-			return true
-		}
+	i := r.game.indexOf(string(t.name))
+	if i < 0 || i < r.paragraph {
+		return i >= 0
 	}
 	standard, _ := standardName(t.name, 0)
 	last := r.in.fromPin(r.game.tags[len(r.game.tags)-1].name)
-	return (standard == "Event" || asciiFold(t.name, "Event")) && !asciiFold(last, string(t.name)) &&
-		r.game.indexOf(string(t.name)) >= 0
+	return (standard == "Event" || asciiFold(t.name, "Event")) && !asciiFold(last, string(t.name))
 }
 
 // isMeaningless reports whether a token has no meaning in front of the first move.

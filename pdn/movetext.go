@@ -90,8 +90,11 @@ func (m *movetext) emptied() movetext {
 
 // add adds an element to the current line, and returns its index.
 func (m *movetext) add(kind elementKind, text span) int32 {
-	m.elements = append(m.elements, element{kind: kind, depth: int32(len(m.outer)), text: text})
-	return int32(len(m.elements) - 1)
+	index := len(m.elements)
+	m.elements = append(m.elements, element{})
+	e := &m.elements[index] // to append a copy would wait until its fields are written
+	e.kind, e.depth, e.text = kind, int32(len(m.outer)), text
+	return int32(index)
 }
 
 func (m *movetext) addMove(kind elementKind, text span) {

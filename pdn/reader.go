@@ -80,7 +80,7 @@ func (b treeBuilder) buildLine(l *Line, from, to, depth int) {
 			b.fillNode(n, e)
 			n.CommentsBefore, n.NAGs, n.Variations = line.waiting, line.nags, line.early
 			l.Moves = append(l.Moves, n)
-			line = lineBuilder{last: n}
+			line = lineBuilder{last: n, room: line.room}
 		case elementPiece:
 			line.last.Text += " " + b.in.intern(b.in.fromPin(e.text))
 		case elementStrength:
@@ -134,12 +134,19 @@ type lineBuilder struct {
 	nags    []int    // glyphs of the next move
 	early   []*Line  // variations of the next move
 	varied  bool     // there has been a variation since the last move
+	room    []string // for first comments after moves: one allocation for several
 }
 
 func (b *lineBuilder) addComment(comment string) {
 	comment = cleanComment(comment)
 	switch {
 	case comment == "":
+	case b.last != nil && !b.varied && b.last.CommentsAfter == nil:
+		if len(b.room) == 0 {
+			b.room = make([]string, 16)
+		}
+		b.last.CommentsAfter, b.room = b.room[:1:1], b.room[1:]
+		b.last.CommentsAfter[0] = comment
 	case b.last != nil && !b.varied:
 		b.last.CommentsAfter = append(b.last.CommentsAfter, comment)
 	default:

@@ -155,8 +155,9 @@ func (m *moveForm) read(r *textRules, text []byte) bool {
 	if !notation.Read(&m.Text, text) || m.Unseparated {
 		return false
 	}
-	for _, sq := range m.Squares() {
-		n := draughts.NoSquare
+	read := m.Squares()
+	for i := range read {
+		sq, n := &read[i], draughts.NoSquare
 		switch {
 		case sq.Letter == 0:
 			n = draughts.Square(min(sq.Number, 255))

@@ -170,7 +170,7 @@ func (s *Scanner) Tag(name string) string {
 func (s *Scanner) Tags() Tags {
 	tags := make(Tags, 0, len(s.game.tags))
 	for _, t := range s.game.tags {
-		name := text(s.in.fromPin(t.name))
+		name := s.in.intern(s.in.fromPin(t.name))
 		if standard, ok := s.game.standardName(t); ok && s.game.indexOf(standard) < 0 {
 			name = standard
 		}
@@ -220,8 +220,9 @@ func (s *Scanner) Game() *Game {
 }
 
 // pointersTo returns pointers to copies; nil if there are none.
-func pointersTo(errors []Error) (list []*Error) {
-	for i, copies := 0, slices.Clone(errors); i < len(copies); i++ {
+func pointersTo(errors []Error) []*Error {
+	list, copies := slices.Grow([]*Error(nil), len(errors)), slices.Clone(errors)
+	for i := range copies {
 		list = append(list, &copies[i])
 	}
 	return list

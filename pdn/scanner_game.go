@@ -110,8 +110,11 @@ func (g *gameState) begin(start draughts.Setup) {
 }
 
 // unescaped returns the value of a tag on one line, and without a backslash at its end, which would escape the quote.
-func unescaped(value []byte) string {
-	s := text(bytes.ReplaceAll(value, []byte(`\"`), []byte(`"`)))
+func (g *gameState) unescaped(value []byte) string {
+	if bytes.IndexByte(value, '\\') >= 0 {
+		value = bytes.ReplaceAll(value, []byte(`\"`), []byte(`"`))
+	}
+	s := g.in.intern(value)
 	if strings.ContainsAny(s, "\r\n") {
 		s = strings.Join(strings.Fields(s), " ")
 	}
@@ -151,8 +154,10 @@ func (g *gameState) resultText() string {
 
 // ownResult returns a result in the order of the standard, the side that moves first in front.
 func (g *gameState) ownResult(text string) string {
-	first, second, ok := scores(text)
-	if !g.whiteFirst || !ok || first == second || !g.rules.variant.IsValid() || g.rules.first == draughts.White {
+	if !g.whiteFirst || !g.rules.variant.IsValid() || g.rules.first == draughts.White {
+		return text
+	}
+	if first, second, ok := scores(text); !ok || first == second {
 		return text
 	}
 	sides := strings.FieldsFunc(text, func(r rune) bool { return r == ':' || isDashRune(r) })
@@ -161,9 +166,9 @@ func (g *gameState) ownResult(text string) string {
 
 func (g *gameState) tagText(name string, value []byte) string {
 	if strings.EqualFold(name, "Result") {
-		return g.ownResult(unescaped(value))
+		return g.ownResult(g.unescaped(value))
 	}
-	return unescaped(value)
+	return g.unescaped(value)
 }
 
 func (g *gameState) warnOfTag(name string, err error) {

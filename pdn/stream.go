@@ -35,7 +35,7 @@ type stream struct {
 	texts [1 << textBits]string // see intern
 }
 
-const textBits = 9
+const textBits = 10
 
 // eof is what peek returns at the end of the stream.
 const eof = -1

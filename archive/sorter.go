@@ -41,7 +41,6 @@ type sorter struct {
 	room    int
 	held    int // in memory
 	buckets [1 << bucketBits]bucket
-	free    [][]occurrence // chunks for the next occurrences
 	spill   *osfile.File
 	spilled int64 // bytes in the file
 	count   uint64
@@ -49,11 +48,10 @@ type sorter struct {
 
 const bucketBits = 10
 
-// bucket has chunks in memory and parts of the file.
+// bucket has a list in memory and parts of the file.
 type bucket struct {
-	count  int
-	chunks [][]occurrence
-	parts  []part
+	list  []occurrence
+	parts []part
 }
 
 type part struct {
@@ -62,20 +60,8 @@ type part struct {
 }
 
 func (s *sorter) add(p occurrence) error {
-	const chunk = 64
 	b := &s.buckets[p.hash>>(64-bucketBits)]
-	last := len(b.chunks) - 1
-	switch free := len(s.free) - 1; {
-	case last >= 0 && len(b.chunks[last]) < chunk:
-	case free >= 0:
-		b.chunks, s.free = append(b.chunks, s.free[free]), s.free[:free]
-		last++
-	default:
-		b.chunks = append(b.chunks, make([]occurrence, 0, chunk))
-		last++
-	}
-	b.chunks[last] = append(b.chunks[last], p)
-	b.count++
+	b.list = append(b.list, p)
 	s.count++
 	if s.held++; s.held < s.room || s.name == "" {
 		return nil
@@ -94,26 +80,17 @@ func (s *sorter) write() (err error) {
 	w := bufio.NewWriterSize(s.spill, 1<<20)
 	for i := range s.buckets {
 		b := &s.buckets[i]
-		size := 0
-		for _, chunk := range b.chunks {
-			for _, p := range chunk {
-				var bytes [occurrenceSize]byte
-				binary.BigEndian.PutUint64(bytes[:], p.hash)
-				binary.BigEndian.PutUint64(bytes[8:], p.group)
-				binary.BigEndian.PutUint32(bytes[16:], p.game)
-				binary.BigEndian.PutUint32(bytes[20:], p.ply)
-				if _, err := w.Write(bytes[:]); err != nil {
-					return err
-				}
+		for _, p := range b.list {
+			bytes := binary.BigEndian.AppendUint64(w.AvailableBuffer(), p.hash)
+			bytes = binary.BigEndian.AppendUint64(bytes, p.group)
+			bytes = binary.BigEndian.AppendUint32(bytes, p.game)
+			if _, err := w.Write(binary.BigEndian.AppendUint32(bytes, p.ply)); err != nil {
+				return err
 			}
-			size += len(chunk) * occurrenceSize
-			s.free = append(s.free, chunk[:0])
 		}
-		if size > 0 {
-			b.parts = append(b.parts, part{s.spilled, size})
-		}
+		size := len(b.list) * occurrenceSize
+		b.parts, b.list = append(b.parts, part{s.spilled, size}), b.list[:0]
 		s.spilled += int64(size)
-		b.chunks = b.chunks[:0]
 	}
 	return w.Flush()
 }
@@ -127,7 +104,7 @@ func (s *sorter) close() {
 // sorted returns the occurrences of a bucket in order.
 func (s *sorter) sorted(_ context.Context, bucket int) (list []occurrence, err error) {
 	b := &s.buckets[bucket]
-	list = make([]occurrence, 0, b.count)
+	list = b.list
 	for _, part := range b.parts {
 		bytes := make([]byte, part.size)
 		if _, err := s.spill.ReadAt(bytes, part.offset); err != nil {
@@ -140,9 +117,7 @@ func (s *sorter) sorted(_ context.Context, bucket int) (list []occurrence, err e
 			})
 		}
 	}
-	for _, chunk := range b.chunks {
-		list = append(list, chunk...)
-	}
+	b.list = nil // to be freed after use
 	slices.SortFunc(list, compareOccurrences)
 	return list, nil
 }

@@ -133,19 +133,10 @@ func (p Position) MovesFrom(sq Square) []Move {
 // AppendMovesBetween appends the legal moves from one square to another to dst, as AppendMoves does. It lists the other
 // moves only if there are captures of several pieces or by flying kings, or if captures are optional.
 func (p Position) AppendMovesBetween(dst []Move, from, to Square) []Move {
-	rs := p.rules()
-	origin, target := rs.set(from), rs.set(to)
-	if j, found := p.generalJumps(rs); found != otherCaptures && !rs.OptionalCapture {
-		ends, captured := p.quietMoves(rs, origin), Set(0)
-		if found == singleJumps {
-			ends, captured = j.by(origin).landings().all(), 1<<((origin.first()+target.first())/2&63)
-		}
-		if ends&target != 0 {
-			m := Move{captured, p.moveBase() + uint64(origin.first()) + uint64(target.first())<<toShift}
-			if origin&^p.kings != 0 && target&rs.crownRow[p.state&blackToMove] != 0 {
-				m.code += promotion
-			}
-			dst = append(dst, m)
+	origin, target := p.rules().set(from), p.rules().set(to)
+	if only, ok := p.onlyMove(origin, target); ok {
+		if only != (Move{}) {
+			dst = append(dst, only)
 		}
 		return dst
 	}
@@ -158,6 +149,28 @@ func (p Position) AppendMovesBetween(dst []Move, from, to Square) []Move {
 		}
 	}
 	return dst[:n]
+}
+
+// onlyMove returns the one legal move from one square to another, or the zero Move. It is not ok if there may be
+// several or if all moves have to be listed for it.
+func (p Position) onlyMove(origin, target Set) (m Move, ok bool) {
+	rs := p.rules()
+	j, found := p.generalJumps(rs)
+	if found == otherCaptures || rs.OptionalCapture {
+		return Move{}, false
+	}
+	ends, captured := p.quietMoves(rs, origin), Set(0)
+	if found == singleJumps {
+		ends, captured = j.by(origin).landings().all(), 1<<((origin.first()+target.first())/2&63)
+	}
+	if ends&target == 0 {
+		return Move{}, true
+	}
+	m = Move{captured, p.moveBase() + uint64(origin.first()) + uint64(target.first())<<toShift}
+	if origin&^p.kings != 0 && target&rs.crownRow[p.state&blackToMove] != 0 {
+		m.code += promotion
+	}
+	return m, true
 }
 
 // HasMoves reports whether the side to move has a legal move.
@@ -193,18 +206,10 @@ func (p Position) hasQuietMove() bool {
 }
 
 // IsLegal reports whether m is one of the legal moves. It lists them only if there are captures of several pieces or by
-// flying kings.
+// flying kings, or if captures are optional.
 func (p Position) IsLegal(m Move) bool {
-	rs := p.rules()
-	from, to := Set(1)<<m.from(), Set(1)<<m.to()
-	crowned := from&^p.kings != 0 && to&rs.crownRow[p.state&blackToMove] != 0
-	if m.captured == 0 {
-		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && p.quietMoves(rs, from)&to != 0 &&
-			(rs.OptionalCapture || !p.HasCapture())
-	}
-	if j, found := p.generalJumps(rs); found != otherCaptures {
-		return m.Variant() == p.Variant() && m.IsPromotion() == crowned && j.by(from).landings().all()&to != 0 &&
-			m.captured == 1<<((m.from()+m.to())/2)
+	if only, ok := p.onlyMove(1<<m.from(), 1<<m.to()); ok {
+		return m != (Move{}) && m == only
 	}
 	var buffer [48]Move
 	return slices.Contains(p.AppendMoves(buffer[:0]), m)

@@ -170,10 +170,6 @@ func (l *lexer) scanNAG() {
 // word returns where the word that begins i bytes ahead ends, up to maxWord.
 func (l *lexer) word(i int) int {
 	for i < maxWord {
-		b := l.buffer[l.pos:]
-		for i < len(b) && i < maxWord && isWord[b[i]] {
-			i++
-		}
 		n := 1
 		if c := l.peek(i); c >= utf8.RuneSelf {
 			if l.spaceAt(i) > 0 {

@@ -47,9 +47,6 @@ func (l *lexer) continuation(n int) int {
 	if n < 1 || n == next || n >= maxWord {
 		return 0
 	}
-	if isDigit(l.peek(n-1)) && isDigit(l.peek(next)) {
-		return 0 // by far the most frequent case
-	}
 	if sign := l.separatorEnding(n); sign > 0 {
 		if n > sign && isDigit(l.peek(n-sign-1)) && l.square(next) > next {
 			return next

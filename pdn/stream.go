@@ -218,13 +218,6 @@ func (l *stream) spaceAt(i int) int {
 
 // digits returns where the digits that begin i bytes ahead end, up to maxWord.
 func (l *stream) digits(i int) int {
-	b := l.buffer[l.pos:] // mostly it has all digits
-	for i < len(b) && i < maxWord && isDigit(int(b[i])) {
-		i++
-	}
-	if i < len(b) {
-		return i
-	}
 	for i < maxWord && isDigit(l.peek(i)) {
 		i++
 	}

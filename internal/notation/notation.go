@@ -143,12 +143,6 @@ func readSquare[T anyText](t *Text, s T, begin int) (square Square, n int) {
 
 // readSeparator reads the separator that begins at s[begin], and returns its length with the blanks around it.
 func readSeparator[T anyText](t *Text, s T, begin int) (separator byte, n int) {
-	if c := s[begin]; isSign(c) && begin+1 < len(s) && isDigit(s[begin+1]) { // by far the most frequent
-		if c != '-' {
-			t.Captures = true
-		}
-		return c, 1
-	}
 	i := skipBlanks(s, begin)
 	blanks := i > begin
 	if i < len(s) {

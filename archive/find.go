@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -95,9 +94,7 @@ func (a *Archive) candidates(ctx context.Context, q *Query) iter.Seq2[Hit, error
 			}
 		}
 		last := -1
-		for v, err := range merged(sequences, func(a, b visit) int {
-			return cmp.Or(cmp.Compare(a.game, b.game), cmp.Compare(a.ply, b.ply))
-		}) {
+		for v, err := range merged(sequences) {
 			if (v.game > last || err != nil) && !yield(Hit{v.game, v.ply}, err) {
 				return
 			}
@@ -230,40 +227,34 @@ func (s *searcher) passesTags(b *gameBlock, tags cursor) bool {
 }
 
 // merged yields what sorted sequences yield, in order. An error ends it.
-func merged[T any](sequences []iter.Seq2[T, error], compare func(a, b T) int) iter.Seq2[T, error] {
-	if len(sequences) == 1 {
-		return sequences[0]
-	}
+func merged(sequences []iter.Seq2[visit, error]) iter.Seq2[visit, error] {
 	type head struct {
-		value T
+		value visit
 		err   error
-		next  func() (T, error, bool)
+		ok    bool
+		next  func() (visit, error, bool)
 	}
-	return func(yield func(T, error) bool) {
-		var heads []*head // in order
-		insert := func(h *head) {
-			var ok bool
-			if h.value, h.err, ok = h.next(); !ok {
-				return
-			}
-			i, _ := slices.BinarySearchFunc(heads, h, func(a, b *head) int { return compare(a.value, b.value) })
-			if h.err != nil {
-				i = 0
-			}
-			heads = slices.Insert(heads, i, h)
-		}
-		for _, sequence := range sequences {
+	before := func(a, b *visit) bool { return a.game < b.game || a.game == b.game && a.ply < b.ply }
+	return func(yield func(visit, error) bool) {
+		heads := make([]head, len(sequences))
+		for i, sequence := range sequences {
 			next, stop := iter.Pull2(sequence)
 			defer stop()
-			insert(&head{next: next})
+			heads[i].next = next
+			heads[i].value, heads[i].err, heads[i].ok = next()
 		}
-		for len(heads) > 0 {
-			least := heads[0]
-			if !yield(least.value, least.err) || least.err != nil {
+		for {
+			var least *head
+			for i := range heads {
+				h := &heads[i]
+				if h.ok && (least == nil || h.err != nil || least.err == nil && before(&h.value, &least.value)) {
+					least = h
+				}
+			}
+			if least == nil || !yield(least.value, least.err) || least.err != nil {
 				return
 			}
-			heads = slices.Delete(heads, 0, 1)
-			insert(least)
+			least.value, least.err, least.ok = least.next()
 		}
 	}
 }

@@ -39,7 +39,6 @@ const occurrenceSize = 24
 type sorter struct {
 	name    string // of the archive, near which the temporary file is; empty if there is none
 	room    int
-	held    int // in memory
 	buckets [1 << bucketBits]bucket
 	spill   *osfile.File
 	spilled int64 // bytes in the file
@@ -63,10 +62,9 @@ func (s *sorter) add(p occurrence) error {
 	b := &s.buckets[p.hash>>(64-bucketBits)]
 	b.list = append(b.list, p)
 	s.count++
-	if s.held++; s.held < s.room || s.name == "" {
+	if held := s.count - uint64(s.spilled/occurrenceSize); held < uint64(s.room) || s.name == "" {
 		return nil
 	}
-	s.held = 0
 	return s.write()
 }
 

@@ -57,13 +57,13 @@ func (s *Scanner) takePlain() {
 		return
 	}
 	var last span
-	for len(m.elements) < maxElements && s.in.pos-s.in.pin < maxGame {
+	for len(m.elements) < maxElements {
 		text, dots, named := s.in.plain()
 		if text == nil {
 			break
 		}
-		at := s.in.spanOf(text)
-		if n := min(len(text), len(s.game.result)); s.game.isOdd && dots == 0 && string(text[:n]) == s.game.result[:n] {
+		at, n := s.in.spanOf(text), min(len(text), len(s.game.result))
+		if at.from > maxGame || s.game.isOdd && dots == 0 && string(text[:n]) == s.game.result[:n] {
 			s.in.rereadFrom(at.from)
 			break
 		}

@@ -4,7 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"os/exec"
 	"testing"
+	"time"
 
 	"github.com/godraughts/draughts"
 )
@@ -107,6 +110,36 @@ func BenchmarkSearch(b *testing.B) {
 				nodes = found.Nodes
 			}
 			reportMnps(b, nodes)
+		})
+	}
+}
+
+// BenchmarkFirstSearch reports the processor time of the first search of a process, unpacking of weights included: that
+// of this program where it searches to depth 1, less that of one that does not search.
+func BenchmarkFirstSearch(b *testing.B) {
+	const name = "DRAUGHTS_FIRST_SEARCH"
+	if text, isChild := os.LookupEnv(name); isChild {
+		if v, err := draughts.ParseVariant(text); err == nil {
+			_, _ = draughts.NewSearcher(draughts.Options{}).
+				Search(context.Background(), draughts.NewGame(v), draughts.Limits{Depth: 1})
+		}
+		return
+	}
+	run := func(variant string) time.Duration {
+		c := exec.Command(os.Args[0], "-test.run=^$", "-test.bench=^BenchmarkFirstSearch$", "-test.benchtime=1x")
+		c.Env = append(os.Environ(), name+"="+variant)
+		if err := c.Run(); err != nil {
+			b.Fatal(err)
+		}
+		return c.ProcessState.UserTime() + c.ProcessState.SystemTime()
+	}
+	for _, v := range draughts.Variants() {
+		b.Run(v.String(), func(b *testing.B) {
+			var spent time.Duration
+			for b.Loop() {
+				spent += run(v.String()) - run("")
+			}
+			b.ReportMetric(float64(spent.Microseconds())/1e3/float64(b.N), "cpu-ms")
 		})
 	}
 }

@@ -98,9 +98,11 @@ var foreignNames = func() map[string]string {
 }()
 
 // standardName returns the standard's name of a tag with a name of another language. P1 and P2, as in P1Elo too, are
-// the players in the order in which they move. ok is false for other names.
+// the players in the order in which they move, unless letters beyond ASCII follow. ok is false for other names.
 func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
-	if n := len(name); n > 1 && n < maxWord/2 && name[0]|0x20 == 'p' && (name[1] == '1' || name[1] == '2') {
+	n, beyondASCII := len(name), func(c byte) bool { return c >= utf8.RuneSelf }
+	if n > 1 && n < maxWord/2 && name[0]|0x20 == 'p' && (name[1] == '1' || name[1] == '2') &&
+		!slices.ContainsFunc(name, beyondASCII) {
 		player := draughts.White
 		if v.IsValid() {
 			player = rulesOf(v).first

@@ -318,12 +318,8 @@ func asciiFold(a []byte, b string) bool { return len(a) == len(b) && strings.Equ
 // cleanComment returns a comment in the form in which a Writer can wrap it: with single spaces, and without a closing
 // brace.
 func cleanComment(s string) string {
-	isClean, last := true, byte(' ')
-	for i := 0; i < len(s) && isClean; i++ {
-		isClean, last = s[i] > ' ' && s[i] != '}' || s[i] == ' ' && last != ' ', s[i]
-	}
-	if isClean && last != ' ' {
-		return s
+	if !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == '}' }) {
+		return s // as most that programs write
 	}
 	words := strings.FieldsFunc(s, isSpace)
 	return strings.ReplaceAll(strings.Join(words, " "), "}", ")")

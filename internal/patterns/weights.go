@@ -40,7 +40,9 @@ const Unit = 8
 // NewWeights returns weights for a board and a kind of king, all of them zero.
 func NewWeights(size int, flyingKings bool) *Weights {
 	w := newWeights(size, flyingKings)
-	w.addTall()
+	for i := range w.Tall {
+		w.Tall[i] = make([]int16, shapeOf(size, flyingKings).tallWeights())
+	}
 	return w
 }
 
@@ -52,12 +54,6 @@ func newWeights(size int, flyingKings bool) *Weights {
 	}
 	w.Net = make([]int16, shapeOf(size, flyingKings).netWeights())
 	return w
-}
-
-func (w *Weights) addTall() {
-	for i := range w.Tall {
-		w.Tall[i] = make([]int16, shapeOf(w.Size, w.FlyingKings).tallWeights())
-	}
 }
 
 // Range returns the range of indexes of a group in each phase, or in each of Tall. end is the first index after it.
@@ -167,8 +163,9 @@ func Read(r io.Reader) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.addTall()
-	for n, tall := range w.Tall {
+	for n := range w.Tall {
+		tall := make([]int16, shapeOf(w.Size, w.FlyingKings).tallWeights())
+		w.Tall[n] = tall
 		packed, err = eachSparse(packed, len(tall), func(i int, weight int16) { tall[i] = weight })
 		if err != nil {
 			return nil, fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, n, err)

@@ -144,7 +144,7 @@ func TestHashSizes(t *testing.T) {
 func TestSetHashEmptiesTheTable(t *testing.T) {
 	s := NewSearcher(Options{Hash: 1, Workers: 2})
 	for _, size := range []int{1, 2} {
-		s.table.store(12345, entry{move: 3, depth: 5, bound: exactBound})
+		s.table.store(12345, newEntry(3, 0, 0, 5, exactBound))
 		require.NoError(t, s.SetHash(size))
 		_, found := s.table.probe(12345)
 		require.False(t, found)
@@ -180,40 +180,43 @@ func TestClearForgetsEvaluations(t *testing.T) {
 	require.Zero(t, s.worker.evals)
 }
 
+// marks are the bits of an entry that the table sets.
+const marks entry = 63<<entryAge | 63<<entryGeneration
+
 func TestTable(t *testing.T) {
 	table := newTable(1 << 6)
 	require.Len(t, table.clusters, 64)
 	_, found := table.probe(12345)
 	require.False(t, found)
 	for _, e := range []entry{
-		{move: 0, score: 0, eval: 0, depth: 0, bound: exactBound},
-		{move: 17, score: -32000, eval: -20000, depth: 100, bound: lowerBound},
-		{move: noMove, score: 32000, eval: noEval, depth: 1, bound: upperBound},
+		newEntry(0, 0, 0, 0, exactBound),
+		newEntry(17, -32000, -20000, 100, lowerBound),
+		newEntry(noMove, 32000, noEval, 1, upperBound),
 	} {
 		table.clear()
 		table.store(12345, e)
 		known, found := table.probe(12345)
 		require.True(t, found)
-		require.Equal(t, e, known)
+		require.Equal(t, e, known&^marks)
 	}
 	// A bound without a move keeps the move that was known.
-	table.store(7, entry{move: 3, depth: 2, bound: exactBound})
-	table.store(7, entry{move: noMove, depth: 4, bound: upperBound})
+	table.store(7, newEntry(3, 0, 0, 2, exactBound))
+	table.store(7, newEntry(noMove, 0, 0, 4, upperBound))
 	known, _ := table.probe(7)
-	require.Equal(t, 3, known.move)
+	require.Equal(t, 3, known.move())
 	// In a full cluster the shallowest gives way, and what is old before what is new.
 	table.clear()
 	for i := range uint64(4) {
-		table.store(i<<32, entry{depth: 10 + int(i), bound: exactBound})
+		table.store(i<<32, newEntry(0, 0, 0, 10+int(i), exactBound))
 	}
-	table.store(4<<32, entry{depth: 1, bound: exactBound})
+	table.store(4<<32, newEntry(0, 0, 0, 1, exactBound))
 	_, found = table.probe(0)
 	require.False(t, found)
 	for range 5 {
 		table.nextSearch(math.MaxUint64)
 	}
-	table.store(5<<32, entry{depth: 1, bound: exactBound})
-	table.store(6<<32, entry{depth: 1, bound: exactBound})
+	table.store(5<<32, newEntry(0, 0, 0, 1, exactBound))
+	table.store(6<<32, newEntry(0, 0, 0, 1, exactBound))
 	_, found = table.probe(5 << 32)
 	require.True(t, found)
 }
@@ -244,19 +247,19 @@ func TestPartOfTheTable(t *testing.T) {
 		require.Equal(t, c.hash<<20/clusterSize, len(table.used), "%+v", c.limits)
 	}
 	table := newTable(minClusters * 2)
-	table.store(minClusters, entry{depth: 1, bound: exactBound})
+	table.store(minClusters, newEntry(0, 0, 0, 1, exactBound))
 	table.nextSearch(1)
 	_, found := table.probe(minClusters)
 	require.False(t, found)
 	require.Zero(t, table.full())
 	for key := range uint64(minClusters) {
-		table.store(key, entry{depth: 2, bound: exactBound})
+		table.store(key, newEntry(0, 0, 0, 2, exactBound))
 	}
 	require.Equal(t, 125, table.full(), "one of four entries, in a half of the table")
 	table.nextSearch(math.MaxUint64)
 	known, found := table.probe(minClusters)
 	require.True(t, found)
-	require.Equal(t, 1, known.depth)
+	require.Equal(t, 1, known.depth())
 }
 
 // TestTableClear checks that a cleared table is like a new one, however often it was cleared.
@@ -264,7 +267,7 @@ func TestTableClear(t *testing.T) {
 	table, fresh := newTable(1), newTable(1)
 	for range 200 {
 		for i := range uint64(6) {
-			e := entry{move: noMove, depth: int(i * 5 % 7), bound: lowerBound}
+			e := newEntry(noMove, 0, 0, int(i*5%7), lowerBound)
 			table.store(i, e)
 			fresh.store(i, e)
 		}
@@ -272,7 +275,7 @@ func TestTableClear(t *testing.T) {
 			want, known := fresh.probe(i)
 			got, found := table.probe(i)
 			require.Equal(t, known, found)
-			require.Equal(t, want, got)
+			require.Equal(t, want&^marks, got&^marks)
 		}
 		require.Equal(t, fresh.full(), table.full())
 		table.clear()

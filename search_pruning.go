@@ -154,12 +154,12 @@ func (w *worker) extend(moves []Move, known entry, depth, ply int) (next, first 
 func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {
 	c, f := &w.constants, &w.frames[ply]
 	if w.disable.SingularExtension || depth < c.SingularDepth || f.excluded != (Move{}) || len(moves) < 2 ||
-		known.move >= len(moves) || known.bound&lowerBound == 0 || known.depth < depth-3 ||
-		max(known.score, -known.score) > MaxEval {
+		known.move() >= len(moves) || known.bound()&lowerBound == 0 || known.depth() < depth-3 ||
+		max(known.score(), -known.score()) > MaxEval {
 		return false
 	}
-	f.excluded = moves[known.move]
-	bound := known.score - Score(c.SingularMargin)
+	f.excluded = moves[known.move()]
+	bound := known.score() - Score(c.SingularMargin)
 	score := w.search(bound-1, bound, depth*c.SingularShare/100, ply)
 	f.excluded = Move{}
 	return score < bound && !w.stopped

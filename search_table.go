@@ -25,17 +25,34 @@ type table struct {
 // cluster is one cache line of entries that share a place.
 type cluster [4]struct{ check, data atomic.Uint64 }
 
-// entry is the result of a search in the table.
-type entry struct {
-	move  int // the best move's index in generation order; noMove if unknown
-	score Score
-	eval  Score // the static evaluation; noEval if unknown
-	depth int
-	bound bound
+// entry is the result of a search in one word, as the table has it. From the lowest bit on: the index of the best move
+// in generation order, or noMove (8 bits), the depth (8), the bound (2), the age (6), the bounds that depend on the
+// path to the position (2), the generation (6), the score (16), and the static evaluation or noEval (16). Bounds that
+// depend on the path hold in one search only: see worker.isDraw.
+type entry uint64
 
-	// The bounds that depend on the path to the position. They hold in one search only: see worker.isDraw.
-	pathBound bound
+const (
+	entryDepth      = 8 // the lowest bit
+	entryBound      = 16
+	entryAge        = 18
+	entryPathBound  = 24
+	entryGeneration = 26
+	entryScore      = 32
+	entryEval       = 48
+)
+
+func newEntry(move int, score, eval Score, depth int, b bound) entry {
+	return entry(min(move, noMove)) | entry(depth)<<entryDepth | entry(b)<<entryBound |
+		entry(uint16(score))<<entryScore | entry(uint16(eval))<<entryEval
 }
+
+func (e entry) move() int          { return int(uint8(e)) }
+func (e entry) depth() int         { return int(uint8(e >> entryDepth)) }
+func (e entry) bound() bound       { return bound(e >> entryBound & 3) }
+func (e entry) age() uint64        { return uint64(e >> entryAge & 63) }
+func (e entry) generation() uint64 { return uint64(e >> entryGeneration & 63) }
+func (e entry) score() Score       { return Score(int16(e >> entryScore)) }
+func (e entry) eval() Score        { return Score(int16(e >> entryEval)) }
 
 // bound is the relation of a score to the true score. An exact score is both bounds.
 type bound uint8
@@ -117,22 +134,18 @@ func (t *table) probe(key uint64) (entry, bool) {
 	c := t.cluster(key)
 	for i := range c {
 		data := c[i].data.Load()
-		if c[i].check.Load()^data == key && data>>26&63 == t.generation {
-			bounds := bound(data >> 16 & 3)
-			if data>>18&63 != t.age {
-				bounds &^= bound(data >> 24 & 3)
+		if e := entry(data); c[i].check.Load()^data == key && e.generation() == t.generation {
+			if e.age() != t.age {
+				e &^= e >> (entryPathBound - entryBound) & (3 << entryBound)
 			}
-			return entry{
-				move:  int(data & 255),
-				depth: int(data >> 8 & 255),
-				bound: bounds,
-				score: Score(int16(data >> 32)),
-				eval:  Score(int16(data >> 48)),
-			}, true
+			return e, true
 		}
 	}
-	return entry{move: noMove, eval: noEval}, false
+	return noEntry, false
 }
+
+// noEntry is the entry of a position that is not in the table.
+const noEntry = noMove | entry(noEval&0xffff)<<entryEval
 
 // store writes e in place of the entry of the same position. If there is none it replaces the entry of the cluster
 // with the least depth, each search of age counting as four plies less.
@@ -141,21 +154,21 @@ func (t *table) store(key uint64, e entry) {
 	victim, lowest := 0, 1<<30
 	for i := range c {
 		data := c[i].data.Load()
-		empty := data>>26&63 != t.generation
+		old := entry(data)
+		empty := old.generation() != t.generation
 		if empty || c[i].check.Load()^data == key {
-			if e.move == noMove && !empty {
-				e.move = int(data & 255)
+			if e.move() == noMove && !empty {
+				e = e&^noMove | old&noMove
 			}
 			victim = i
 			break
 		}
-		age := int((t.age - data>>18) & 63)
-		if priority := int(data>>8&255) - 4*age; priority < lowest {
+		age := int((t.age - old.age()) & 63)
+		if priority := old.depth() - 4*age; priority < lowest {
 			victim, lowest = i, priority
 		}
 	}
-	data := uint64(e.move) | uint64(e.depth)<<8 | uint64(e.bound)<<16 | t.age<<18 | uint64(e.pathBound)<<24 |
-		t.generation<<26 | uint64(uint16(e.score))<<32 | uint64(uint16(e.eval))<<48
+	data := uint64(e) | t.age<<entryAge | t.generation<<entryGeneration
 	c[victim].data.Store(data)
 	c[victim].check.Store(key ^ data)
 }
@@ -165,9 +178,9 @@ func (t *table) full() int {
 	n, seen := 0, 0
 	for i := range min(len(t.used), 250) {
 		for j := range t.used[i] {
-			data := t.used[i][j].data.Load()
+			e := entry(t.used[i][j].data.Load())
 			seen++
-			if data>>26&63 == t.generation && data>>18&63 == t.age {
+			if e.generation() == t.generation && e.age() == t.age {
 				n++
 			}
 		}
@@ -176,12 +189,12 @@ func (t *table) full() int {
 }
 
 // cutoff returns the score of the entry and true if it is deep enough and its bound decides a search with the window.
-func (e *entry) cutoff(alpha, beta Score, depth, ply int) (Score, bool) {
-	if e.depth < depth {
+func (e entry) cutoff(alpha, beta Score, depth, ply int) (Score, bool) {
+	if e.depth() < depth {
 		return 0, false
 	}
-	score := fromTable(e.score, ply)
-	return score, e.bound&lowerBound != 0 && score >= beta || e.bound&upperBound != 0 && score <= alpha
+	score := fromTable(e.score(), ply)
+	return score, e.bound()&lowerBound != 0 && score >= beta || e.bound()&upperBound != 0 && score <= alpha
 }
 
 // toTable converts a score for the table. In the search, wins are counted from the root; in the table, from the node.

@@ -39,10 +39,10 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 		}
 		alpha, beta = max(alpha, lower), min(beta, upper)
 	}
-	if known.move == noMove && depth >= w.constants.IIRDepth && !w.disable.IIR {
+	if known.move() == noMove && depth >= w.constants.IIRDepth && !w.disable.IIR {
 		depth--
 	}
-	static := known.eval
+	static := known.eval()
 	f.static, f.improving = noEval, 0
 	if !pvNode && !capture {
 		if static == noEval {
@@ -63,12 +63,12 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	}
 	f.node = node{window{alpha, beta}, depth, next, first, capture}
 	outside := w.repetitionPly
-	best, move := w.searchMoves(p, known.move, ply)
+	best, move := w.searchMoves(p, known.move(), ply)
 	if w.stopped {
 		return 0
 	}
 	best = max(lower, min(best, upper))
-	w.store(key, entry{move: move, score: best, eval: static, depth: depth, bound: f.bound(best)}, ply, outside)
+	w.store(key, newEntry(move, toTable(best, ply), static, depth, f.bound(best)), ply, outside)
 	return best
 }
 
@@ -92,9 +92,8 @@ func (w *worker) store(key uint64, e entry, ply, outside int) {
 	w.repetitionPly = outside
 	if within < ply {
 		w.repetitionPly = min(outside, within)
-		e.pathBound = e.bound &^ pathIndependent(e.score)
+		e |= entry(e.bound()&^pathIndependent(e.score())) << entryPathBound
 	}
-	e.move, e.score = min(e.move, noMove), toTable(e.score, ply)
 	w.table.store(key, e)
 }
 

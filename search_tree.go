@@ -26,11 +26,11 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	}
 	pvNode := beta-alpha > 1
 	key := top.hash ^ f.excluded.code*excludedKey
+	capture := p.HasCapture()
 	known, _ := w.table.probe(key)
 	if score, ok := known.cutoff(alpha, beta, depth, ply); ok && !pvNode {
 		return score
 	}
-	capture := p.HasCapture()
 	lower, upper := -WinScore, WinScore
 	if w.prober != nil && !capture {
 		lower, upper = w.databaseBounds(p, depth, ply)

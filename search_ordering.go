@@ -12,9 +12,9 @@ type ordering struct {
 	// By ply, the last two quiet moves that caused a cut-off (killer heuristic; Akl and Newborn, "The principal
 	// continuation and the killer heuristic", 1977).
 	killers [maxPly + 1][2]Move
-	// By colour and by from and to of the opponent's last move, the quiet reply that caused a cut-off (Uiterwijk, "The
-	// countermove heuristic", 1992).
-	counterMoves [2][64 * 64]Move
+	// By colour and by from and to of the opponent's last move, Move.code of the quiet reply that caused a cut-off
+	// (Uiterwijk, "The countermove heuristic", 1992).
+	counterMoves [2][64 * 64]uint64
 }
 
 // The scores of moves that are not ordered by history alone. A capture has historyMax times 8 for each piece and 4
@@ -33,23 +33,22 @@ func (m Move) fromTo() int { return int(m.from()<<6 | m.to()) }
 // they take, promotions, killers and the counter-move, the rest by history. last is the opponent's last move.
 func (o *ordering) score(order []ranked, moves []Move, hash int, p Position, ply int, last Move) {
 	turn := p.Turn()
-	killers := &o.killers[ply]
+	history := &o.history[turn]
+	killer, secondKiller := o.killers[ply][0].code, o.killers[ply][1].code
 	counterMove := o.counterMoves[turn][last.fromTo()]
 	for i, m := range moves {
-		var s int32
+		s := history[m.fromTo()]
 		switch {
 		case m.IsCapture():
-			s = int32(8*m.NumCaptured()+4*(m.captured&p.kings).Len())*historyMax + o.history[turn][m.fromTo()]
+			s += int32(8*m.NumCaptured()+4*(m.captured&p.kings).Len()) * historyMax
 		case m.IsPromotion():
 			s = promotionScore
-		case m == killers[0]:
+		case m.code == killer:
 			s = killerScore + 1
-		case m == killers[1]:
+		case m.code == secondKiller:
 			s = killerScore
-		case m == counterMove:
+		case m.code == counterMove:
 			s = counterMoveScore
-		default:
-			s = o.history[turn][m.fromTo()]
 		}
 		order[i] = newRanked(s, i)
 	}
@@ -97,7 +96,7 @@ func (o *ordering) recordCutoff(p Position, m Move, tried []Move, depth, ply int
 	if k := &o.killers[ply]; k[0] != m {
 		k[0], k[1] = m, k[0]
 	}
-	o.counterMoves[turn][last.fromTo()] = m
+	o.counterMoves[turn][last.fromTo()] = m.code
 }
 
 // updateHistory adds a bonus to a history value. The nearer the value is to its limit, historyMax, the less it adds.

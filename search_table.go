@@ -226,7 +226,7 @@ func addPlies(s Score, plies int) Score {
 // evalCache remembers static evaluations by position. Most evaluations are of leaves, which the transposition table
 // does not keep, and searches meet a third of them again by transposition. Each worker has its own cache, small
 // enough for the processor's caches. An entry is the score in the lower 16 bits and the upper 48 bits of the key.
-type evalCache [1 << 14]uint64
+type evalCache [1 << 13]uint64
 
 const evalCacheKey = ^uint64(1<<16 - 1) // the bits of the key that are kept
 

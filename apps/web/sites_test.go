@@ -147,7 +147,7 @@ func TestMoveTexts(t *testing.T) {
 	}
 }
 
-// TestTablebase compares the answers for 1,000 random positions with what "draughts egdb probe" prints of them: the
+// TestTablebase compares the answers for 1,000 random positions with the databases that "draughts egdb probe" asks: the
 // value, the best moves, and the value of each move.
 func TestTablebase(t *testing.T) {
 	handler := siteServer(t, table.EngineOptions{Number: 1})

@@ -66,7 +66,7 @@ func ExampleArchive_Continuations() {
 func ExampleArchive_Find() {
 	games, remove := exampleArchive()
 	defer remove()
-	query := archive.Query{Player: "tinsley", Patterns: []archive.Pattern{{
+	query := archive.Query{Player: []string{"tinsley"}, Patterns: []archive.Pattern{{
 		Turn: new(draughts.White),
 		Conditions: []archive.Condition{
 			{Squares: []draughts.Square{8}, Pieces: []draughts.Piece{draughts.BlackMan}},

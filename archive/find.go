@@ -29,6 +29,9 @@ type found struct {
 func (a *Archive) Find(ctx context.Context, q Query) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		order, err := q.order()
+		if n := len(q.tagTests()); n > maxTests {
+			err = fmt.Errorf("%w: %d parts of tags, want at most %d", ErrQuery, n, maxTests)
+		}
 		if err != nil {
 			yield(Hit{}, err)
 			return
@@ -103,6 +106,8 @@ func (a *Archive) candidates(ctx context.Context, q *Query) iter.Seq2[Hit, error
 	}
 }
 
+const maxTests = 64 // of tags: the bits of searcher.passed
+
 // searcher tests games. It is for one goroutine at a time.
 type searcher struct {
 	archive   *Archive
@@ -111,7 +116,7 @@ type searcher struct {
 	sequences map[string][]sequence // by the names of rule sets
 	likely    []match               // what the game may have
 	block     *gameBlock            // of the game before
-	passed    []uint8               // the tests that the values of the block pass, as bits
+	passed    []uint64              // the tests that the values of the block pass, as bits
 	record    record
 	steps     steps
 }
@@ -133,12 +138,13 @@ func (s *searcher) game(candidate Hit) (*found, error) {
 		return nil, nil
 	}
 	hit := &found{candidate, r.attributes}
-	if q.Opening != "" {
+	if len(q.Opening) > 0 {
 		if err := s.steps.replay(r, r.plies); err != nil {
 			return nil, fmt.Errorf("game %d: %w", n, err)
 		}
 		name, _ := openings.NameIn(slices.Values(s.steps.positions))
-		if !strings.Contains(strings.ToLower(name), strings.ToLower(q.Opening)) {
+		lacks := func(part string) bool { return !strings.Contains(strings.ToLower(name), strings.ToLower(part)) }
+		if slices.ContainsFunc(q.Opening, lacks) {
 			return nil, nil
 		}
 	}
@@ -204,7 +210,7 @@ func (s *searcher) passesTags(b *gameBlock, tags cursor) bool {
 		return true
 	}
 	if s.block != b {
-		s.block, s.passed = b, make([]uint8, b.values.len())
+		s.block, s.passed = b, make([]uint64, b.values.len())
 		for i := range s.passed {
 			tag := string(b.values.at(uint64(i)))
 			for j := range s.tests {
@@ -214,7 +220,7 @@ func (s *searcher) passesTags(b *gameBlock, tags cursor) bool {
 			}
 		}
 	}
-	passed := uint8(0)
+	passed := uint64(0)
 	for range tags.number() {
 		if i := tags.number(); i < uint64(len(s.passed)) {
 			passed |= s.passed[i]

@@ -114,7 +114,8 @@ func randomQuestion(games []*pdn.Game, random *rand.Rand) *question {
 		q.text = append(q.text, "mirrored")
 	}
 	for _, tags := range [][]string{
-		{"Player", "White", "Black"}, {"White", "White"}, {"Black", "Black"}, {"Event", "Event"},
+		{"Player", "White", "Black"}, {"Player", "Black", "White"}, {"White", "White"}, {"Black", "Black"},
+		{"Event", "Event"}, {"Event", "Event"},
 	} {
 		if !chance(6) {
 			continue
@@ -334,11 +335,13 @@ func TestBadQueries(t *testing.T) {
 	_, err := archive.ParseQuery(strings.Repeat("x", 1<<20))
 	require.Less(t, len(err.Error()), 1000)
 	a, _ := build(t, synthetic(t, 44, 3, draughts.English))
-	for _, err := range a.Find(context.Background(), archive.Query{Sort: "name"}) {
-		require.ErrorIs(t, err, archive.ErrQuery)
+	for _, q := range []archive.Query{{Sort: "name"}, {Player: make([]string, 65)}} {
+		for _, err := range a.Find(context.Background(), q) {
+			require.ErrorIs(t, err, archive.ErrQuery)
+		}
 	}
 	query, err := archive.ParseQuery(`rules=russian w=c3,Ke1 b=!d4 white="a b"`)
 	require.NoError(t, err)
-	require.Equal(t, "a b", query.White)
+	require.Equal(t, []string{"a b"}, query.White)
 	require.Len(t, query.Patterns[0].Conditions, 3)
 }

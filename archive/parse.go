@@ -17,7 +17,8 @@ import (
 const QuerySyntax = `
   rules=NAME          the rule set; in front of squares with names, such as c3
   player=TEXT         a part of the name of a player, in upper or lower case;
-                      white=, black=, event=, site=, opening= are alike
+                      white=, black=, event=, site=, opening= are alike.
+                      player=ann player=bob are the games of both
   year=1970-1979      or 1970-, -1979, 1970
   result=white,draw   white (wins), black, draw, none; one of them
   sort=-year          by year, rating or plies; a minus reverses
@@ -87,7 +88,8 @@ func cutClause(text string) (clause string, size int, err error) {
 type queryParser struct {
 	query   Query
 	pattern Pattern
-	open    bool // the pattern has a clause
+	open    bool     // the pattern has a clause
+	given   []string // the keys of the query and of the pattern
 }
 
 func (p *queryParser) clause(text string) error {
@@ -101,6 +103,7 @@ func (p *queryParser) clause(text string) error {
 	case text == "then":
 		p.query.Patterns = append(p.query.Patterns, p.pattern)
 		p.pattern, p.open = Pattern{}, false
+		p.given = slices.DeleteFunc(p.given, func(key string) bool { return slices.Contains(patternClauses, key) })
 		return nil
 	case key == "mirrored" || key == "then":
 		return fmt.Errorf("%s: no value is expected", quote.Text(text))
@@ -113,7 +116,10 @@ func (p *queryParser) clause(text string) error {
 	if value == "" {
 		return fmt.Errorf("%s: a value is expected, as in %s=TEXT", quote.Text(text), key)
 	}
-	p.open = p.open || isPattern
+	if slices.Contains(p.given, key) && !slices.Contains(repeated, key) {
+		return fmt.Errorf("%s: there is a %s= before", quote.Text(text), key)
+	}
+	p.open, p.given = p.open || isPattern, append(p.given, key)
 	if err := p.set(key, value); err != nil {
 		return fmt.Errorf("%s: %w", quote.Text(text), err)
 	}
@@ -125,6 +131,8 @@ var (
 		"rules", "player", "white", "black", "event", "site", "opening", "year", "result", "sort", "limit", "mirrored",
 	}
 	patternClauses = []string{"fen", "w", "b", "empty", "turn", "pieces", "kings", "ply", "for", "then"}
+	// Those of which there may be several; all of them hold.
+	repeated = []string{"player", "white", "black", "event", "site", "opening", "w", "b", "empty"}
 )
 
 func (p *queryParser) set(key, text string) (err error) {
@@ -133,10 +141,11 @@ func (p *queryParser) set(key, text string) (err error) {
 	case "rules":
 		q.Variant, err = draughts.ParseVariant(text)
 	case "player", "white", "black", "event", "site", "opening":
-		*map[string]*string{
+		parts := map[string]*[]string{
 			"player": &q.Player, "white": &q.White, "black": &q.Black, "event": &q.Event, "site": &q.Site,
 			"opening": &q.Opening,
-		}[key] = text
+		}[key]
+		*parts = append(*parts, text)
 	case "year":
 		err = parseRange(text, &q.FromYear, &q.ToYear)
 	case "result":

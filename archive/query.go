@@ -21,8 +21,9 @@ type Query struct {
 	Patterns []Pattern        // in the order in which the game has them
 	Mirrored bool             // or all patterns with the board turned round and the colours changed
 
-	// Parts of tags, in upper or lower case. Player is White or Black. Opening is the name that package openings gives.
-	Player, White, Black, Event, Site, Opening string
+	// Parts of tags, in upper or lower case; all of them. Player is White or Black, so that two are the players of a game
+	// in either order. Opening is the name that package openings gives.
+	Player, White, Black, Event, Site, Opening []string
 
 	FromYear, ToYear int               // 0 means no limit
 	Results          []draughts.Result // one of them; empty means any
@@ -279,15 +280,16 @@ func (q *Query) isPosition() bool {
 // tagTests returns the tests of tags: a text in one of the tags with these names.
 func (q *Query) tagTests() []tagTest {
 	var tests []tagTest
-	for _, t := range []tagTest{
-		{q.Player, []string{"White", "Black"}}, {q.White, []string{"White"}}, {q.Black, []string{"Black"}},
-		{q.Event, []string{"Event"}}, {q.Site, []string{"Site"}},
-	} {
-		if t.text != "" {
-			t.text = strings.ToLower(t.text)
-			tests = append(tests, t)
+	add := func(parts []string, tags ...string) {
+		for _, part := range parts {
+			tests = append(tests, tagTest{strings.ToLower(part), tags})
 		}
 	}
+	add(q.Player, "White", "Black")
+	add(q.White, "White")
+	add(q.Black, "Black")
+	add(q.Event, "Event")
+	add(q.Site, "Site")
 	return tests
 }
 

@@ -3,6 +3,7 @@ package commands
 import (
 	"cmp"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"iter"
@@ -18,7 +19,8 @@ import (
 const archiveFindAbout = `
 Lists the games of an archive that a query finds: their numbers from 1, players,
 dates, results, and the number of moves before the position or pattern. Without
-a QUERY these are all games. "draughts help queries" has the clauses.
+a QUERY these are all games. "draughts help queries" has the clauses. The exit
+status is 1 if there are none.
 
   draughts archive find games.archive player=tinsley year=1950-1959
   draughts archive find --archive games.archive rules=english pieces=3-2 kings=3-2
@@ -76,7 +78,7 @@ func (c *archiveFindCommand) Run(args []string, s cli.Streams) error {
 		if err != nil {
 			return err
 		}
-		rows := c.Rows(s.Out, hitRow{})
+		rows, found := c.Rows(s.Out, hitRow{}), false
 		for h, err := range a.Find(ctx, q) {
 			if err != nil {
 				return err
@@ -85,6 +87,7 @@ func (c *archiveFindCommand) Run(args []string, s cli.Streams) error {
 			if err != nil {
 				return err
 			}
+			found = true
 			row := hitRow{
 				Game: h.Game + 1, Ply: h.Ply, Variant: info.Variant, White: info.Tags.Get("White"),
 				Black: info.Tags.Get("Black"), Event: info.Tags.Get("Event"), Date: info.Tags.Get("Date"),
@@ -93,6 +96,9 @@ func (c *archiveFindCommand) Run(args []string, s cli.Streams) error {
 			if err := rows.Print(row); err != nil {
 				return err
 			}
+		}
+		if !found {
+			return errors.New("no game of the archive passes the query")
 		}
 		return nil
 	})

@@ -168,6 +168,23 @@ func fakeClock(s *Searcher, wait func(ran time.Duration) time.Duration) {
 	}
 }
 
+// TestEachWorkerReadsTheClock looks at the limits as a worker that is not the main one.
+func TestEachWorkerReadsTheClock(t *testing.T) {
+	s := NewSearcher(Options{Hash: 1, Workers: 2})
+	s.prepare()
+	now := time.Unix(0, 0)
+	limits, stop := Limits{Time: time.Second}, new(atomic.Bool)
+	timer := newTimer(func() time.Time { return now }, &limits, 0)
+	for _, w := range s.workers {
+		w.begin(NewGame(English), English.Start().Moves(), limits, timer, stop)
+	}
+	s.workers[1].checkLimits()
+	require.False(t, stop.Load())
+	now = now.Add(time.Second)
+	s.workers[1].checkLimits()
+	require.True(t, stop.Load())
+}
+
 // playByClock plays a game of English draughts, in which the side to move always has the same clock, until it ends, has
 // the number of moves given, or the time has run out. It returns the time left.
 func playByClock(t *testing.T, s *Searcher, clock ClockLimit, moves int) (left time.Duration) {

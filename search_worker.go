@@ -180,7 +180,8 @@ func (w *worker) checkLimits() {
 	if runtime.GOOS == "js" {
 		runtime.Gosched() // without it, no other goroutine gets to cancel the search
 	}
-	if w.maxNodes > 0 && w.allNodes() >= w.maxNodes || w.isMain() && w.timer.isOver() {
+	// Each worker looks: with more of them than processors the main one may wait for its turn beyond the limit.
+	if w.maxNodes > 0 && w.allNodes() >= w.maxNodes || w.timer.isOver() {
 		w.stop.Store(true)
 	}
 	w.stopped = w.stop.Load()

@@ -215,7 +215,7 @@ func (s *store) setState(ctx context.Context, job, submission, state, reason str
 
 // Sizes of files on the server in bytes.
 const (
-	largeFile = 100 << 20 // the greatest
+	largeFile = 100 << 20 // the maximum
 	partSize  = 256 << 10
 )
 

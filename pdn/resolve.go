@@ -40,7 +40,7 @@ func (r *resolver) resolve() {
 func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, depth int32) draughts.Position {
 	elements := r.body.elements
 	base := len(r.steps)
-	hasMore := false // than moves and what stands behind them
+	hasMore := false // than moves and what follows each
 	for i := from; i < to; i++ {
 		switch e := &elements[i]; e.kind {
 		case elementOpen:

@@ -41,7 +41,7 @@ func commandGroups() []commandGroup {
 			{"flip", "", "", "turn the board around", (*session).flip},
 			{"squares", "", "[HOW]", "label squares with names, numbers, or as usual", (*session).squares},
 			{"list", "", "", "list the moves made", (*session).list},
-			{"replay", "", "[PACE|step]", "show the game from its start, timed or by steps", (*session).replay},
+			{"replay", "", "", "step through the game from its start", (*session).replay},
 			{"score", "", "", "show the score board", (*session).showScore},
 			{"rules", "", "[NAME]", "explain the rules of this game, or of NAME", (*session).rules},
 			{"variants", "", "", "list the rule sets", (*session).variants},
@@ -57,7 +57,6 @@ func commandGroups() []commandGroup {
 			{"save", "", "FILE", "write the game to FILE.pdn, its position to FILE.fen", (*session).save},
 			{"load", "", "FILE [N]", "read the Nth game of FILE.pdn, or FILE.fen", (*session).load},
 			{"fen", "", "[FEN]", "show the position as FEN, or begin at FEN", (*session).fen},
-			{"setup", "", "", "set up a position", (*session).setup},
 			{"comment", "", "TEXT", "add a comment to the last move, for save", (*session).comment},
 			{"help", "h", "[COMMAND]", "list the commands, or explain one", (*session).help},
 			{"quit", "q", "", "leave the program, as does Ctrl-D", (*session).leave},
@@ -68,16 +67,13 @@ func commandGroups() []commandGroup {
 // runLine runs a line of input: a command, or a move.
 func (s *session) runLine(text string) error {
 	if text == "" {
-		if s.script || s.editing != nil {
+		if s.script {
 			return nil // an empty line of a script
 		}
 		return s.goOn("")
 	}
 	word, args, _ := strings.Cut(text, " ")
 	name, args := strings.ToLower(word), strings.TrimSpace(args)
-	if s.editing != nil && !slices.Contains(setupAllows, name) {
-		return s.edit(name, args)
-	}
 	c, err := findCommand(name)
 	switch {
 	case c != nil:

@@ -66,20 +66,10 @@ func TestEnter(t *testing.T) {
 
 // TestEndOfInput checks that Ctrl-D leaves, in the middle of a question too.
 func TestEndOfInput(t *testing.T) {
-	for _, lines := range [][]string{{}, {"11-15"}, {"11-15", "quit"}, {"replay step"}, {"setup"}} {
+	for _, lines := range [][]string{{}, {"11-15"}, {"11-15", "quit"}, {"replay"}} {
 		status, _ := atKeyboard(t, nil, "-board none -black human -white human", lines...)
 		require.Equal(t, cli.ExitOK, status, lines)
 	}
-}
-
-// TestReplayPace checks the time between the moves of a replay.
-func TestReplayPace(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		began := time.Now()
-		_, out, _ := script(t, "-load testdata/game.pdn -black human -white human -plain", "replay 3s")
-		require.Equal(t, 4*3*time.Second, time.Since(began))
-		require.Contains(t, out, "2... White plays 22-17.\n")
-	})
 }
 
 // TestMatchOnScreen checks that the moves of two engines are shown one by one at the pace asked for.

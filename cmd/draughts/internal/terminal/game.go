@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -99,99 +98,5 @@ func (s *session) setThink(text string) error {
 		s.settings.think = d
 	}
 	s.printf("An engine without a level thinks for %s a move.\n", s.settings.think)
-	return nil
-}
-
-func (s *session) setup(string) error {
-	if ok, err := s.confirmAbandon("Set up a position?"); !ok {
-		return err
-	}
-	edited := s.game.Position().Setup()
-	s.editing, s.redraw = &edited, true
-	s.printf("%s", setupHelp)
-	return nil
-}
-
-const setupHelp = `Set up a position:
-  wm, wk, bm, bk SQUARES   put white men, white kings, black men or black kings
-  clear SQUARES, or all    remove the pieces
-  turn white, turn black   set the side to move
-  start                    the starting position
-  done, cancel             play from the position, or go back to the game
-`
-
-// setupPieces are the pieces of the set-up commands.
-var setupPieces = map[string]draughts.Piece{
-	"wm": draughts.WhiteMan, "wk": draughts.WhiteKing, "bm": draughts.BlackMan, "bk": draughts.BlackKing,
-	"clear": draughts.NoPiece,
-}
-
-// setupAllows are the other commands that can be used while a position is set up.
-var setupAllows = []string{"board", "b", "flip", "squares", "quit", "q"}
-
-func (s *session) edit(word, args string) (err error) {
-	piece, puts := setupPieces[word]
-	switch {
-	case word == "clear" && args == "all":
-		s.editing.White, s.editing.Black, s.editing.Kings = 0, 0, 0
-	case puts:
-		err = s.put(piece, args)
-	case word == "start":
-		*s.editing = s.editing.Variant.Start().Setup()
-	case word == "done":
-		return s.playSetup()
-	case word == "cancel":
-		s.editing = nil
-	case word == "turn":
-		return s.setTurn(args)
-	case word == "fen" && args == "":
-		s.printf("%s %s\n", s.editing.Variant, s.editing.FEN())
-		return nil
-	case word == "help":
-		s.printf("%s", setupHelp)
-		return nil
-	default:
-		return errors.New("a position is being set up: done plays it, cancel goes back to the game, help says how")
-	}
-	s.redraw = err == nil
-	return err
-}
-
-func (s *session) setTurn(text string) error {
-	c, err := draughts.ParseColor(text)
-	if err != nil {
-		return err
-	}
-	s.editing.Turn = c
-	s.printf("%s is to move.\n", s.editing.Turn)
-	return nil
-}
-
-// put puts a piece on squares: on all of them, or on none if one is wrong.
-func (s *session) put(piece draughts.Piece, squares string) error {
-	edited := *s.editing
-	fields := strings.FieldsFunc(squares, func(r rune) bool { return r == ' ' || r == ',' })
-	if len(fields) == 0 {
-		return errors.New("squares are expected, as in wm 21 22")
-	}
-	for _, field := range fields {
-		sq, err := edited.Variant.ParseSquare(toNumbers(edited.Variant, field))
-		if err != nil {
-			return err
-		}
-		if err := edited.Put(sq, piece); err != nil {
-			return err
-		}
-	}
-	*s.editing = edited
-	return nil
-}
-
-func (s *session) playSetup() error {
-	g, err := draughts.NewGameFrom(*s.editing)
-	if err != nil {
-		return err
-	}
-	s.begin(g, nil)
 	return nil
 }

@@ -39,7 +39,7 @@ type scene struct {
 	setup    draughts.Setup
 	marked   draughts.Set
 	position draughts.Position // in which a move is awaited; the zero Position if none is
-	sides    [2]sideText       // by colour; empty while a position is set up
+	sides    [2]sideText       // by colour
 	moves    []string          // the last moves, a line for each pair
 	state    string            // about the position; may be empty
 	answer   string            // what has been printed since the last line of input

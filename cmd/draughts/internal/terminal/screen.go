@@ -42,10 +42,6 @@ func (s *session) showBoard() {
 	if s.flipped {
 		s.view.bottom = s.view.bottom.Other()
 	}
-	if s.editing != nil {
-		s.showPosition(*s.editing, 0, 0)
-		return
-	}
 	s.showPly(s.game.Ply())
 	if !s.over() && s.screen == nil {
 		s.printf("%s\n", s.paragraph(s.state(), 0))
@@ -75,11 +71,7 @@ func (s *session) showPosition(setup draughts.Setup, marked draughts.Set, ply in
 		return
 	}
 	board := join(s.view.lines(setup, marked), "", func(line string) string { return "  " + line + "\n" })
-	switch {
-	case board == "":
-	case s.editing != nil:
-		s.printf("\n%s", board)
-	default:
+	if board != "" {
 		s.printf("\n%s%s%s", s.side(setup, s.view.bottom.Other()), board, s.side(setup, s.view.bottom))
 	}
 }
@@ -216,10 +208,6 @@ func (s *session) showProgress(text string) {
 // scene returns what the screen shows.
 func (s *session) scene() scene {
 	sc := scene{view: s.view, setup: s.picture.setup, marked: s.picture.marked, paged: s.paged, read: s.entered}
-	if s.editing != nil {
-		sc.state = "A position is being set up: help says how. " + s.editing.Turn.String() + " is to move."
-		return sc
-	}
 	for _, c := range []draughts.Color{draughts.White, draughts.Black} {
 		sc.sides[c] = s.sideText(sc.setup, c)
 	}

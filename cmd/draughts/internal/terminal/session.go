@@ -28,7 +28,6 @@ type session struct {
 	opening *draughts.Game // the game as it began; the next games of a match begin like it
 	notes   *pdn.Game      // with tags and comments, from a file or by the command comment; nil if there are none
 	clocks  clocks
-	editing *draughts.Setup     // a position that is being set up; nil if none is
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
 
 	picture  picture    // the board on the screen
@@ -134,7 +133,7 @@ func (s *session) play() error {
 			err = s.nextGame()
 		case over && s.settings.games > 0:
 			return errQuit
-		case !over && s.editing == nil && !s.paused && !s.mover().isPerson():
+		case !over && !s.paused && !s.mover().isPerson():
 			err = s.engineTurn()
 		default:
 			err = s.command()
@@ -183,7 +182,7 @@ func (s *session) personOr(other draughts.Color) draughts.Color {
 func (s *session) command() error {
 	s.showBoard()
 	var timeUp <-chan time.Time
-	if s.over() || s.editing != nil || !s.mover().isPerson() {
+	if s.over() || !s.mover().isPerson() {
 		s.clocks.stop()
 	} else {
 		s.clocks.run(s.turn())
@@ -201,7 +200,7 @@ func (s *session) command() error {
 
 // execute runs a line. Its errors are printed as refusals; it returns only those that end the session.
 func (s *session) execute(text string) error {
-	if s.editing == nil && s.screen != nil {
+	if s.screen != nil {
 		s.showPly(s.game.Ply()) // without the squares that why has marked
 	}
 	s.paged = false
@@ -219,8 +218,6 @@ func (s *session) execute(text string) error {
 // prompt returns the text in front of the input.
 func (s *session) prompt() string {
 	switch {
-	case s.editing != nil:
-		return "set-up> "
 	case s.over():
 		return "game over> "
 	case !s.mover().isPerson():
@@ -232,7 +229,6 @@ func (s *session) prompt() string {
 func (s *session) begin(g *draughts.Game, n *pdn.Game) {
 	s.game, s.opening, s.notes = g, g.Clone(), n
 	s.clocks = newClocks(s.settings.clock, g.Ply())
-	s.editing = nil
 	s.played++
 	s.redraw, s.paused, s.led = true, false, false
 	s.credited = [2]*player{}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -122,34 +121,8 @@ func toNumbers(v draughts.Variant, text string) string {
 	})
 }
 
-// replay shows the game from its start to the current position, at a pace or step by step.
-func (s *session) replay(pace string) error {
-	if pace == "step" {
-		return s.replaySteps()
-	}
-	var wait time.Duration
-	if !s.script {
-		wait = time.Second
-	}
-	if pace != "" {
-		d, err := time.ParseDuration(pace)
-		if err != nil || d < 0 {
-			return fmt.Errorf("%s is neither a time such as 500ms nor step", quote.Text(pace))
-		}
-		wait = d
-	}
-	for ply := range s.game.Ply() + 1 {
-		s.replayPly(ply)
-		if ply < s.game.Ply() && wait > 0 && !s.wait(wait) {
-			s.printf("\nStopped.\n")
-			break
-		}
-	}
-	s.redraw = true
-	return s.ctx.Err()
-}
-
-func (s *session) replaySteps() error {
+// replay shows the game from its start, step by step.
+func (s *session) replay(string) error {
 	defer func() { s.redraw = true }()
 	ply := 0
 	s.replayPly(ply)

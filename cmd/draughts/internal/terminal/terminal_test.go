@@ -193,7 +193,7 @@ const maxRefusal = 8000
 
 // TestRefusalsAreShort checks that the answers to very long lines and flags are short.
 func TestRefusalsAreShort(t *testing.T) {
-	commands := []string{"", "11-", "fen W:W", "setup\n", "setup\nput ", "analyse x", "#"}
+	commands := []string{"", "11-", "fen W:W", "analyse x", "#"}
 	for _, group := range commandGroups() {
 		for _, c := range group.commands {
 			if c.args != "" && c.name != "analyse" { // which without an argument searches

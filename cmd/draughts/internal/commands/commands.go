@@ -41,7 +41,6 @@ func Root() *cobra.Command {
 			command[hubTryCommand]("try COMMAND...", "try what of Hub an engine supports", hubTryAbout)),
 		family("dxp", "play programs that speak DXP",
 			command[dxpServeCommand]("serve [HOST:PORT]", "wait for programs that speak DXP and play them", dxpServeAbout),
-			command[dxpPlayCommand]("play [HOST:PORT]", "connect to a program that speaks DXP and play it", dxpPlayAbout),
 			command[dxpTryCommand]("try [HOST:PORT]", "try what of DXP a program that listens supports", dxpTryAbout),
 		),
 	)
@@ -145,7 +144,6 @@ var kinds = cli.Kinds{
 	"WHO":        words(playerWords),
 	"DIALECT":    words(dialectNames),
 	"RESULT":     words(func() []string { return slices.Sorted(maps.Keys(gameResults)) }),
-	"COLOR":      words(func() []string { return []string{"white", "black"} }),
 	"STYLE":      words(func() []string { return []string{"none", "ascii", "unicode", "colour"} }),
 	"THEME":      words(themeNames),
 	"LABELS":     words(labelNames),

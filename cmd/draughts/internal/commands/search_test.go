@@ -78,6 +78,5 @@ func TestGameOver(t *testing.T) {
 		check(command, "--fen B:WK14,K9:B5", "White wins: no legal moves")
 	}
 	check("perft", "2 --fen W:W:B8", "Black wins: no pieces left")
-	check("dxp play", "--fen W:W:B8", "Black wins: no pieces left")
 	check("search", "--variant international --fen W:WK1:BK50:H50", "draw: no capture or man's move for too long")
 }

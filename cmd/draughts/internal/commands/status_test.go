@@ -22,7 +22,6 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"hub":          {"--hash 1", "--egdb missing", "quit\n"},
 	"hub try":      {"-h", "/no/such/program", ""},
 	"dxp serve":    {"-h", "192.0.2.1:1", ""}, // an address of no machine
-	"dxp play":     {"-h", "127.0.0.1:1", ""}, // where nothing listens
 	"dxp try":      {"-h", "127.0.0.1:1", ""},
 	"moves":        {"11-15", "FULL", ""},
 	"search":       {"--depth 2 --hash 1", "--egdb missing", ""},

@@ -18,7 +18,7 @@ func topics() (list []*cobra.Command) {
 		{"fen", "how positions are written"},
 		{"notation", "how moves are written"},
 		{"engines", "the players of match and play"},
-		{"clocks", "the flag --clock of match, play and dxp play"},
+		{"clocks", "the flag --clock of match and play"},
 		{"queries", "how games of an archive are found"},
 		{"databases", "the flag --egdb"},
 		{"formats", "output for other programs: --json and --csv"},

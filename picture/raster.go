@@ -47,12 +47,6 @@ func (r *rasterCanvas) polyline(points []point, p paint) {
 	r.fill(p.stroke, stroke(points, p.width)...)
 }
 
-func (r *rasterCanvas) texts(s textStyle, texts ...text) {
-	for _, t := range texts {
-		r.fill(s.color, textOutlines(s, t)...)
-	}
-}
-
 func (r *rasterCanvas) symbol(id string, x, y, size int, drawSymbol func(canvas)) {
 	drawn, ok := r.symbols[id]
 	if !ok {

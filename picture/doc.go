@@ -16,7 +16,7 @@
 // In every theme pieces, crowns and marks have a contrast of at least 3:1 to what they are drawn on, and texts 4.5:1
 // (WCAG 2.2). Kinds of marks differ in shape. The same board always gives the same bytes.
 //
-// Shapes and letters become pixels by golang.org/x/image: its packages vector (antialiased filling), font/opentype and the
-// Go font. It is written in Go, is kept by the Go team, and its license is that of Go. Programs that only write SVG
+// Shapes and letters become pixels by golang.org/x/image: its packages vector (antialiased filling), font/opentype and
+// the Go font. It is written in Go, is kept by the Go team, and its license is that of Go. Programs that only write SVG
 // link the font for the width of captions.
 package picture

@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts/internal/quote"
@@ -83,30 +82,17 @@ func Run(r Runner, given func(flag string) bool, args []string, s Streams) error
 	return r.Run(args, s)
 }
 
-// SplitFlags returns the flags of a command line with their values, and the arguments. After "--" all are arguments,
-// and so is a negative number anywhere. The function reports whether a flag takes the next word as its value.
-func SplitFlags(words []string, takesValue func(name string) bool) (flags, arguments []string, err error) {
-	for i := 0; i < len(words); i++ {
-		word := words[i]
-		name, isFlag := strings.CutPrefix(word, "-")
-		_, notNumber := strconv.Atoi(word)
+// CheckDashes refuses long flags with one dash, which would be short flags and a value. After "--" all are arguments.
+func CheckDashes(words []string) error {
+	for _, word := range words {
 		switch {
 		case word == "--":
-			return flags, append(arguments, words[i+1:]...), nil
-		case !isFlag || name == "" || notNumber == nil:
-			arguments = append(arguments, word)
-		case len(name) > 1 && isLetter(name[0]) && isLetter(name[1]):
-			return nil, nil, Usagef("flags take two dashes: -%s", quote.Cut(word, quote.Characters))
-		case !takesValue(strings.TrimPrefix(name, "-")):
-			flags = append(flags, word)
-		case i+1 == len(words):
-			return nil, nil, Usagef("flag needs an argument: %s", word)
-		default:
-			i++
-			flags = append(flags, word, words[i])
+			return nil
+		case len(word) > 2 && word[0] == '-' && isLetter(word[1]) && isLetter(word[2]):
+			return Usagef("flags take two dashes: -%s", quote.Cut(word, quote.Characters))
 		}
 	}
-	return flags, arguments, nil
+	return nil
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

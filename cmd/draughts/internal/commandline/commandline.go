@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"errors"
 	"flag"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -74,7 +73,7 @@ func Main(root *cobra.Command, args []string, s cli.Streams) int {
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "FlagUsages ", "FlagUsagesWrapped 80 "))
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(args...)
-	c, args, err := arrange(root, args)
+	c, err := check(root, args)
 	if err == nil {
 		root.SetArgs(append([]string{}, args...)) // for nil cobra takes those of the process
 		c, err = root.ExecuteC()
@@ -82,9 +81,9 @@ func Main(root *cobra.Command, args []string, s cli.Streams) int {
 	return cli.ExitStatus(c.CommandPath(), cmp.Or(err, cli.OutputErr(out)), cli.Streams{Out: out, Err: s.Err})
 }
 
-// arrange returns the command that args name, and args with its flags first. It refuses what cobra takes: an unknown
-// command of a group or of help, and long flags with one dash.
-func arrange(root *cobra.Command, args []string) (*cobra.Command, []string, error) {
+// check returns the command that args name. It refuses what cobra takes: an unknown command of a group or of help, and
+// long flags with one dash.
+func check(root *cobra.Command, args []string) (*cobra.Command, error) {
 	words := args
 	if len(args) > 0 && args[0] == "help" {
 		words = args[1:]
@@ -93,19 +92,12 @@ func arrange(root *cobra.Command, args []string) (*cobra.Command, []string, erro
 	group := len(words) < len(args) || !c.Runnable()
 	switch {
 	case len(rest) == 0, strings.HasPrefix(args[0], "__"), group && strings.HasPrefix(rest[0], "-"):
-		return c, args, nil
+		return c, nil
 	case group, c.HasSubCommands() && !strings.HasPrefix(rest[0], "-"): // one such as hub takes no arguments
 		c.SuggestionsMinimumDistance = 2
-		return c, nil, cli.Usagef("unknown command %s%s", quote.Text(rest[0]), cli.DidYouMean(c.SuggestionsFor(rest[0])))
+		return c, cli.Usagef("unknown command %s%s", quote.Text(rest[0]), cli.DidYouMean(c.SuggestionsFor(rest[0])))
 	}
-	flags, arguments, err := cli.SplitFlags(rest, func(name string) bool {
-		f := c.Flags().Lookup(name)
-		if f == nil && len(name) == 1 {
-			f = c.Flags().ShorthandLookup(name)
-		}
-		return f != nil && f.NoOptDefVal == ""
-	})
-	return c, slices.Concat(strings.Fields(c.CommandPath())[1:], flags, []string{"--"}, arguments), err
+	return c, cli.CheckDashes(rest)
 }
 
 // flagError returns an error of pflag as a mistake in the command line, with a suggestion.

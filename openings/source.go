@@ -50,86 +50,98 @@ func (s Start) List(v draughts.Variant, n int, _ uint64) ([]Opening, error) {
 func (Start) Len() int       { return 1 }
 func (Start) String() string { return "start" }
 
+// drawn is a Source of openings that are made at random.
+type drawn struct {
+	label, text string           // of the names of openings, and of the source
+	of          draughts.Variant // the rule set of a book; 0 for any
+	stream      uint64           // of the random numbers of List
+	// game returns a game after a random opening. It is one attempt: ok is false if there is no opening.
+	game func(v draughts.Variant, random *rand.Rand) (g *draughts.Game, ok bool)
+}
+
+func (s *drawn) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setup, ok bool) {
+	g, ok := s.game(v, random)
+	if !ok || g.Outcome().Result != draughts.Ongoing {
+		return setup, false
+	}
+	return g.Position().Setup(), true
+}
+
+// List returns n openings with different final positions, or fewer if it finds no other one in 1,000 attempts. They are
+// named by the label and a number.
+func (s *drawn) List(v draughts.Variant, n int, seed uint64) (list []Opening, err error) {
+	if s.of.IsValid() && v.IsValid() && s.of != v {
+		return nil, wrap(s, fmt.Errorf("%w of %s: the book is of %s", ErrNone, v, s.of))
+	}
+	if err := checkVariant(s, v); err != nil || n <= 0 {
+		return nil, err
+	}
+	random := rand.New(rand.NewPCG(seed, s.stream))
+	seen := map[draughts.Position]bool{}
+	for failed := 0; len(list) < n && failed < 1000; {
+		g, ok := s.game(v, random)
+		if !ok || g.Outcome().Result != draughts.Ongoing || seen[g.Position()] {
+			failed++
+			continue
+		}
+		failed = 0
+		seen[g.Position()] = true
+		name := fmt.Sprintf("%s %d", s.label, len(list)+1)
+		list = append(list, Opening{Name: name, Start: g.Start().Setup(), Moves: g.Moves()})
+	}
+	if len(list) == 0 {
+		return nil, wrap(s, fmt.Errorf("%w of %s: the games end too early", ErrNone, v))
+	}
+	return list, nil
+}
+
+func (s *drawn) Len() int       { return 0 }
+func (s *drawn) String() string { return s.text }
+
 // RandomMoves returns a Source of openings with random moves from the starting position. With 0 plies it is Start.
 func RandomMoves(plies int) Source {
 	if plies <= 0 {
 		return Start{}
 	}
-	return randomMoves(plies)
-}
-
-// randomMoves is the number of random plies.
-type randomMoves int
-
-func (s randomMoves) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setup, ok bool) {
-	return playRandom(v.Start(), int(s), false, random)
-}
-
-func (s randomMoves) List(v draughts.Variant, n int, seed uint64) ([]Opening, error) {
-	random := rand.New(rand.NewPCG(seed, uint64(s)))
-	return listDrawn(s, "random", v, n, func() (*draughts.Game, bool) {
-		g := draughts.NewGame(v)
-		for g.Ply() < int(s) && g.Outcome().Result == draughts.Ongoing {
+	s := &drawn{label: "random", text: fmt.Sprintf("random:%d", plies), stream: uint64(plies)}
+	s.game = func(v draughts.Variant, random *rand.Rand) (*draughts.Game, bool) {
+		g := draughts.NewGameAt(v.Start())
+		for g.Ply() < plies && g.Outcome().Result == draughts.Ongoing {
 			moves := g.Position().Moves()
-			if g.Play(moves[random.IntN(len(moves))]) != nil {
+			if len(moves) == 0 || g.Play(moves[random.IntN(len(moves))]) != nil {
 				return nil, false
 			}
 		}
-		return g, g.Ply() == int(s)
-	})
+		return g, g.Ply() == plies
+	}
+	return s
 }
-
-func (s randomMoves) Len() int       { return 0 }
-func (s randomMoves) String() string { return fmt.Sprintf("random:%d", int(s)) }
 
 // RandomElevenMan returns a Source of random openings in the style of the 11-man ballots, for any rule set.
 //
 // A random man of each side is removed and random moves are made. None is a capture, and none is possible then.
-func RandomElevenMan(plies int) Source { return randomElevenMan(max(plies, 0)) }
-
-// randomElevenMan is the number of random plies after the men are removed.
-type randomElevenMan int
-
-func (s randomElevenMan) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setup, ok bool) {
-	setup = v.Start().Setup()
-	if setup.White.Len() < 2 || setup.Black.Len() < 2 {
-		return setup, false
-	}
-	setup.White = removeRandom(setup.White, random)
-	setup.Black = removeRandom(setup.Black, random)
-	p, err := setup.Position()
-	if err != nil {
-		return setup, false
-	}
-	return playRandom(p, int(s), true, random)
-}
-
-func (s randomElevenMan) List(v draughts.Variant, n int, seed uint64) ([]Opening, error) {
-	random := rand.New(rand.NewPCG(seed, 1<<32+uint64(s))) // another sequence than that of randomMoves
-	return listDrawn(s, "11man", v, n, func() (*draughts.Game, bool) {
-		setup, ok := s.Draw(v, random)
-		if !ok {
+func RandomElevenMan(plies int) Source {
+	plies = max(plies, 0)
+	s := &drawn{label: "11man", text: fmt.Sprintf("11man:%d", plies)}
+	s.stream = 1<<32 + uint64(plies) // another sequence than that of RandomMoves
+	s.game = func(v draughts.Variant, random *rand.Rand) (*draughts.Game, bool) {
+		setup := v.Start().Setup()
+		if setup.White.Len() < 2 || setup.Black.Len() < 2 {
 			return nil, false
 		}
-		g, err := draughts.NewGameFrom(setup)
-		return g, err == nil
-	})
-}
-
-func (s randomElevenMan) Len() int       { return 0 }
-func (s randomElevenMan) String() string { return fmt.Sprintf("11man:%d", int(s)) }
-
-// playRandom returns the position after random moves; ok is false if there are no moves, also after them, or if
-// quiet is set and a capture is possible.
-func playRandom(p draughts.Position, plies int, quiet bool, random *rand.Rand) (setup draughts.Setup, ok bool) {
-	for range plies {
-		moves := p.Moves()
-		if len(moves) == 0 || quiet && moves[0].IsCapture() {
-			return setup, false
+		setup.White = removeRandom(setup.White, random)
+		setup.Black = removeRandom(setup.Black, random)
+		p, err := setup.Position()
+		for range plies {
+			if err != nil || p.HasCapture() || !p.HasMoves() {
+				return nil, false
+			}
+			moves := p.Moves()
+			p = p.After(moves[random.IntN(len(moves))])
 		}
-		p = p.After(moves[random.IntN(len(moves))])
+		return draughts.NewGameAt(p), err == nil && !p.HasCapture()
 	}
-	return p.Setup(), p.HasMoves() && !(quiet && p.HasCapture())
+	return s
 }
 
 func removeRandom(s draughts.Set, random *rand.Rand) draughts.Set {
@@ -188,12 +200,6 @@ func (s *deckSource) check(v draughts.Variant) error {
 	return nil
 }
 
-type bookSource struct {
-	name   string
-	plies  int
-	within *book.Builder // the entries within the plies
-}
-
 // open returns a Source with the moves of a book of b, or of a book in a file.
 func (b Books) open(name string, v draughts.Variant, plies int) (_ Source, err error) {
 	if named := b[name]; named != nil {
@@ -225,73 +231,27 @@ func newBookSource(name string, b *book.Book, v draughts.Variant, plies int) (So
 			return nil, fmt.Errorf("book %s: %w", quote.Text(name), err)
 		}
 	}
-	return &bookSource{fmt.Sprintf("book:%s#%.4x:%d", filepath.Base(name), b.Sum(), plies), plies, within}, nil
-}
-
-func (s *bookSource) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setup, ok bool) {
-	g, ok := s.game(v, random)
-	if !ok || g.Outcome().Result != draughts.Ongoing {
-		return setup, false
+	s := &drawn{label: "book", of: v, stream: 2<<32 + uint64(plies)}
+	s.text = fmt.Sprintf("book:%s#%.4x:%d", filepath.Base(name), b.Sum(), plies)
+	s.game = func(v draughts.Variant, random *rand.Rand) (*draughts.Game, bool) {
+		g := draughts.NewGameAt(v.Start())
+		for g.Ply() < plies && g.Outcome().Result == draughts.Ongoing {
+			e, ok := within.Lookup(g.Position())
+			if !ok {
+				return nil, false
+			}
+			m, ok := book.Choice{Margin: bookMargin}.Choose(&e, nil, random)
+			if !ok || g.Play(m.Move) != nil {
+				return nil, false
+			}
+		}
+		return g, g.Ply() == plies
 	}
-	return g.Position().Setup(), true
+	return s, nil
 }
-
-func (s *bookSource) List(v draughts.Variant, n int, seed uint64) ([]Opening, error) {
-	if of := s.within.Variant(); v.IsValid() && of != v {
-		return nil, wrap(s, fmt.Errorf("%w of %s: the book is of %s", ErrNone, v, of))
-	}
-	random := rand.New(rand.NewPCG(seed, 2<<32+uint64(s.plies)))
-	return listDrawn(s, "book", v, n, func() (*draughts.Game, bool) { return s.game(v, random) })
-}
-
-func (s *bookSource) Len() int       { return 0 }
-func (s *bookSource) String() string { return s.name }
 
 // bookMargin is the margin of the moves of openings from a book. It is wider than a player's, for variety.
 const bookMargin draughts.Score = 30
-
-// game returns a game with the moves of the book; ok is false if the book has no more before.
-func (s *bookSource) game(v draughts.Variant, random *rand.Rand) (g *draughts.Game, ok bool) {
-	g = draughts.NewGame(v)
-	choice := book.Choice{Margin: bookMargin}
-	for g.Ply() < s.plies && g.Outcome().Result == draughts.Ongoing {
-		e, ok := s.within.Lookup(g.Position())
-		if !ok {
-			return nil, false
-		}
-		m, ok := choice.Choose(&e, nil, random)
-		if !ok || g.Play(m.Move) != nil {
-			return nil, false
-		}
-	}
-	return g, g.Ply() == s.plies
-}
-
-// listDrawn returns n openings with different final positions, or fewer if draw finds no other one in 1,000 attempts.
-// They are named by the label and a number.
-func listDrawn(
-	s Source, label string, v draughts.Variant, n int, draw func() (*draughts.Game, bool),
-) (list []Opening, err error) {
-	if err := checkVariant(s, v); err != nil || n <= 0 {
-		return nil, err
-	}
-	seen := map[draughts.Position]bool{}
-	for failed := 0; len(list) < n && failed < 1000; {
-		g, ok := draw()
-		if !ok || g.Outcome().Result != draughts.Ongoing || seen[g.Position()] {
-			failed++
-			continue
-		}
-		failed = 0
-		seen[g.Position()] = true
-		name := fmt.Sprintf("%s %d", label, len(list)+1)
-		list = append(list, Opening{Name: name, Start: g.Start().Setup(), Moves: g.Moves()})
-	}
-	if len(list) == 0 {
-		return nil, wrap(s, fmt.Errorf("%w of %s: the games end too early", ErrNone, v))
-	}
-	return list, nil
-}
 
 func checkVariant(s Source, v draughts.Variant) error {
 	if v.IsValid() {

@@ -32,43 +32,6 @@ func TestUndoAgainstEngine(t *testing.T) {
 	require.Contains(t, replies[12], "refused: there is nothing to redo", "which drops what was undone")
 }
 
-// TestUndoBeforeOwnMove checks that the engine's first move is not taken back, since it would move again.
-func TestUndoBeforeOwnMove(t *testing.T) {
-	_, out, _ := script(t, "-black 0 -white human -board none", "undo")
-	require.Contains(t, out, "refused: there is no move of yours to take back")
-}
-
-// TestUndoAfterTheEnd checks that a game that is over can be played on, and counts once.
-func TestUndoAfterTheEnd(t *testing.T) {
-	_, out, _ := script(t, "-black human -white human -board none -fen W:W22,32:B18,1",
-		"22x15", "1-5", "15-11", "resign", "undo", "15-10", "resign", "score")
-	require.Equal(t, 2, strings.Count(out, "White wins. White beats Black"))
-	score := out[strings.LastIndex(out, "> score"):]
-	require.Contains(t, score, "Black                          |   1      0      0  |   0      0     1      0")
-	require.Contains(t, score, "White                          |   2      0      1  |   1      0     0      1")
-}
-
-// TestUndoAfterSwap checks that undo takes the points from the players who got them.
-func TestUndoAfterSwap(t *testing.T) {
-	_, out, _ := script(t, "-black human:Ann -white human:Bob -board none -fen W:W22,32:B18,1",
-		"22x15", "resign", "swap", "undo", "score")
-	score := out[strings.LastIndex(out, "> score"):]
-	require.Contains(t, score, "Black (Bob)                    |   2      0      0  |   0      0     0      0")
-	require.Contains(t, score, "White (Ann)                    |   2      0      0  |   0      0     0      0")
-}
-
-// TestOpeningName checks that a name is printed once, when the game has it, and again when it is played again.
-func TestOpeningName(t *testing.T) {
-	status, out, _ := script(t, "-black human -white human -board none",
-		"9-14", "23-19", "11-15", "27-23", "8-11", "undo 2", "27-23")
-	require.Equal(t, cli.ExitOK, status)
-	replies := strings.Split(out, "> ")
-	require.Contains(t, replies[1], "plays 9-14.\nOpening: Double Corner.\n")
-	require.NotContains(t, replies[2]+replies[3]+replies[5]+replies[6], "Opening:")
-	require.Contains(t, replies[4], "plays 27-23.\nOpening: Defiance.\n")
-	require.Contains(t, replies[7], "Opening: Defiance.\n")
-}
-
 func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		status, out, errors := script(t, "-black 0 -white 0 -games 1 -house 5 -plain -variant "+v.String())
@@ -91,11 +54,6 @@ func TestSameSeedSameMatch(t *testing.T) {
 	require.Equal(t, one, same)
 	require.NotEqual(t, one, other)
 	require.Contains(t, one, "Game 2: Black (level 0) against White (level 1).")
-}
-
-func TestSwapInMatch(t *testing.T) {
-	_, out, _ := script(t, "-black 0 -white 1 -games 2 -swap -board none")
-	require.Contains(t, out, "Game 2: Black (level 1) against White (level 0).")
 }
 
 // TestHubEngine plays a game against another process.
@@ -137,16 +95,6 @@ func TestAdvice(t *testing.T) {
 	require.Equal(t, 3, strings.Count(out, "refused: ")+strings.Count(out, ": not a move: "), out)
 }
 
-func TestLevels(t *testing.T) {
-	_, out, _ := script(t, "-board none", "level", "level 0", "level", "level 11", "black 0", "white 1", "swap")
-	require.Contains(t, out, "> level\nWhite (level 3) plays.\n")
-	require.Contains(t, out, "> level\nWhite (level 0) plays.\n")
-	require.Contains(t, out, `refused: "11" is not a level: the levels are 0 (random moves) to 10`)
-	_, out, _ = script(t, "-black human -white human", "level 3", "white grandmaster")
-	require.Contains(t, out, "refused: no engine plays: white 3 lets one play White at level 3")
-	require.Contains(t, out, `refused: "grandmaster" is no player: a player is human, human:NAME, a level from 0 to 10`)
-}
-
 // TestEngineAgreesToDraw checks that an engine takes a draw late in a game that it does not win, and not before.
 func TestEngineAgreesToDraw(t *testing.T) {
 	_, out, _ := script(t, "-black human -white 3 -board none", "draw")
@@ -156,35 +104,13 @@ func TestEngineAgreesToDraw(t *testing.T) {
 	require.Contains(t, out, "Draw. Black and White (level 3) share the points")
 }
 
-// TestClaimWithMove claims a draw with the move that makes a position the third time, as a person and as an engine.
-func TestClaimWithMove(t *testing.T) {
+// TestEngineClaims checks that an engine which is behind claims a draw with the move that makes a position the third
+// time.
+func TestEngineClaims(t *testing.T) {
 	round := []string{"1-5", "32-28", "5-1", "28-32"}
-	moves := append(slices.Concat(round, round[:3]), "draw 28-24", "draw 28-32")
-	status, out, _ := script(t, "-black human -white human:Bob -board none -fen B:WK32:BK1", moves...)
-	require.Equal(t, cli.ExitFailed, status)
-	require.Contains(t, out, "Type draw 28-32 to claim a\ndraw with it: repetition.")
-	require.Contains(t, out, "refused: there is no draw to claim with 28-24")
-	require.Contains(t, out, "plays 28-32.\nWhite (Bob) claims a draw: repetition.")
-	require.Contains(t, out, "Draw. ")
-
-	moves = append(slices.Concat(round, round[:3]), "white 5")
-	_, out, _ = script(t, "-black human -white human -board none -fen B:WK32:BK1,K2,K3", moves...)
-	require.Regexp(t, `plays 28-32\..*\nWhite \(level 5\) claims a draw: repetition\.`, out, "it is behind")
-}
-
-// TestMatchFromPosition checks that all games of a match begin where the first did.
-func TestMatchFromPosition(t *testing.T) {
-	status, out, _ := script(t, "-black 0 -white 0 -games 3 -board none -fen W:W22:B18")
-	require.Equal(t, cli.ExitOK, status)
-	require.Equal(t, 3, strings.Count(out, "White (level 0) plays 22x15, taking 18."))
-	require.Contains(t, out, "White (level 0)                |   1      0      1  |   3      0     0      3")
-}
-
-func TestWinAgainstEngine(t *testing.T) {
-	_, out, _ := script(t, "-black 0 -white human -plain -fen W:W22:B18", "go")
-	require.Contains(t, out, "* White wins *")
-	require.Contains(t, out, "White beats Black (level 0) in 1 move: no pieces left")
-	require.Contains(t, out, "Well played")
+	moves := append(slices.Concat(round, round[:3]), "white 5")
+	_, out, _ := script(t, "-black human -white human -board none -fen B:WK32:BK1,K2,K3", moves...)
+	require.Regexp(t, `plays 28-32\..*\nWhite \(level 5\) claims a draw: repetition\.`, out)
 }
 
 func TestHelp(t *testing.T) {

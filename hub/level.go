@@ -75,50 +75,36 @@ func (l *level) add(args []Arg) error {
 	return nil
 }
 
-// levels keeps the level for the next search. Even if messages are rejected, a search is unlimited only on request.
+// levels keeps the level for the next search: of the messages since the last search, or of those before it if there
+// were none.
 type levels struct {
-	next     level // of the messages since the last search, or of those before it if there were none
-	rejected bool  // one of these messages was rejected
-	used     bool  // a search has used next: the next message starts a new level
-	last     level // of the last search
+	next level
+	used bool // a search has used next: the next message starts a new level
 }
 
 func (l *levels) add(m Message) error {
-	l.startNext()
 	next := l.next
+	if l.used {
+		next = level{}
+	}
 	if err := next.add(m.Args); err != nil {
-		l.rejected = true
+		l.reject()
 		return err
 	}
-	l.next = next
+	l.next, l.used = next, false
 	return nil
 }
 
-// reject records a level message that could not be parsed.
-func (l *levels) reject() {
-	l.startNext()
-	l.rejected = true
-}
+// reject records that a level message was rejected. The next search is then not unlimited.
+func (l *levels) reject() { l.next.infinite = false }
 
-// startNext drops the messages before the last search.
-func (l *levels) startNext() {
-	if l.used {
-		l.next, l.rejected, l.used = level{}, false, false
-	}
-}
-
-// limits returns the limits of a search that starts now. If a message was rejected and no other sets a limit, they
-// are those of the last search. The default is one second.
+// limits returns the limits of a search that starts now. The default is one second.
 func (l *levels) limits() draughts.Limits {
 	use := l.next
-	if l.rejected && !use.isLimited() {
-		use = l.last
-		use.infinite = false
-	}
 	if !use.isLimited() && !use.infinite {
 		use.limits.Time = defaultTime
 	}
-	l.last, l.used = use, true
+	l.used = true
 	limits := use.limits
 	if use.timed {
 		clock := use.clock

@@ -43,8 +43,8 @@ type Server struct {
 // read from in and one blocked write to out may remain.
 //
 // Each "go" is answered by one "done". It has no move if there is no position or no legal move. A search is unlimited
-// only after "level infinite" or with "go analyze". If the "level" messages since the last search are rejected, the
-// limits of that search apply. Without any limits a move takes one second. The messages "hub", "set-param", "init",
+// only after "level infinite" or with "go analyze". A "level" message that is rejected changes nothing, but that the
+// search is not unlimited. Without any limits a move takes one second. The messages "hub", "set-param", "init",
 // "new-game", "pos", "level" and "go" stop a running search before they are handled.
 //
 // The parameters are

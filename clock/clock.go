@@ -66,14 +66,6 @@ func NewOdds(white, black Control) (*Clock, error) {
 	return k, nil
 }
 
-// Control returns the time control of a player.
-func (k *Clock) Control(c draughts.Color) Control {
-	if !isSide(c) {
-		return nil
-	}
-	return slices.Clone(k.controls[c])
-}
-
 func isSide(c draughts.Color) bool { return c == draughts.White || c == draughts.Black }
 
 // Start starts the clock of c, who makes the first move. The error is ErrStarted or ErrColor.

@@ -182,9 +182,9 @@ func TestControlIsCopied(t *testing.T) {
 	k, err := clock.New(control)
 	require.NoError(t, err)
 	control[0].Time = 0
-	k.Control(white)[0].Time = 0
-	require.Equal(t, "1m", k.Control(white).String())
-	require.Empty(t, k.Control(draughts.NoColor))
+	require.NoError(t, k.Start(white, at(0)))
+	_, fallen := k.Flagged(at(1))
+	require.False(t, fallen)
 }
 
 // TestSetRemaining sets times as an arbiter does, before the start, in the middle of a move and while the clock stops.

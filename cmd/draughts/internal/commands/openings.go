@@ -8,7 +8,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
-	"github.com/godraughts/draughts/cmd/draughts/internal/terminal"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/openings"
 )
@@ -84,9 +83,9 @@ func (c *openingsCommand) Run(args []string, s cli.Streams) error {
 	case c.nodes < 1:
 		return cli.Usagef("--nodes %d: 1 or more are expected", c.nodes)
 	}
-	sources, err := terminal.Resources.Books.Parse(c.variant, c.openings)
+	sources, err := parseOpenings(c.variant, c.openings)
 	if err != nil {
-		return cli.Usagef("--openings %w", err)
+		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()

@@ -27,7 +27,7 @@ the ratio of the yardstick to itself shows how exact they are.
 
 Evaluation takes positions of 14 to 20 pieces. Search begins at the start of a
 game. PDN is read from memory. The positions for evaluation and the PDN file
-come from 100 games that the command plays first.
+come from 100 games of random moves.
 
   draughts bench
   draughts bench --csv --runs 21
@@ -68,21 +68,16 @@ type benchSize struct {
 	span      time.Duration // that a run lasts at least
 	think     time.Duration // of a search
 	fewer     int           // plies subtracted from the depths of perft
-	games     int           // played for evaluation and PDN
-	nodes     uint64        // of each search in these games
 	pdnBytes  int           // of the PDN file, or somewhat less
 	positions int           // probed
 }
 
 func (c *benchCommand) size() benchSize {
 	if c.short {
-		return benchSize{
-			runs: c.runs, think: 10 * time.Millisecond, fewer: 6, games: 2, nodes: 50, pdnBytes: 4_000, positions: 20,
-		}
+		return benchSize{runs: c.runs, think: 10 * time.Millisecond, fewer: 6, positions: 20}
 	}
 	return benchSize{
-		runs: c.runs, span: 200 * time.Millisecond, think: time.Second, games: 100, nodes: 300, pdnBytes: 8_000_000,
-		positions: 5_000,
+		runs: c.runs, span: 200 * time.Millisecond, think: time.Second, pdnBytes: 8_000_000, positions: 5_000,
 	}
 }
 
@@ -94,14 +89,11 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
 	defer runtime.GOMAXPROCS(cores)
 	size := c.size()
-	progress := progressbar.New(&s, "", 0)
-	progress.Begin("playing games to measure with", 0)
 	rows, err := measurements(size)
-	progress.End()
 	if err != nil {
 		return err
 	}
-	progress = progressbar.New(&s, "measurements", float64(len(rows)))
+	progress := progressbar.New(&s, "measurements", float64(len(rows)))
 	defer progress.End()
 	printer := c.Rows(s.Out, benchRow{})
 	if c.IsText() {

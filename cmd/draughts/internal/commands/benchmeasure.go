@@ -19,7 +19,7 @@ import (
 
 // measurements returns the rows of the table of "draughts bench", after making what they work on.
 func measurements(size benchSize) ([]measurement, error) {
-	games, err := benchGames(size.games, size.nodes)
+	games, err := benchGames()
 	if err != nil {
 		return nil, err
 	}
@@ -125,36 +125,17 @@ func measureProbes(name, what string, cache int, positions []draughts.Position, 
 		})}
 }
 
-// maxBenchPlies is the length at which a game of benchGames is a draw.
-const maxBenchPlies = 120
-
-// benchGames returns English games from three-move ballots, with searches of that many nodes. They are the same each
-// time.
-func benchGames(n int, nodes uint64) ([]*draughts.Game, error) {
-	searcher := draughts.NewSearcher(draughts.Options{Hash: 1})
-	deck := openings.ThreeMove(openings.DeckCrossboard)
-	games := make([]*draughts.Game, n)
-	for i := range games {
-		g, err := deck[i%len(deck)].Game()
-		if err != nil {
+// benchGames returns 100 English games of random moves. They are the same each time.
+func benchGames() ([]*draughts.Game, error) {
+	list, err := openings.RandomMoves(50).List(draughts.English, 100, 1)
+	if err != nil {
+		return nil, err
+	}
+	games := make([]*draughts.Game, len(list))
+	for i := range list {
+		if games[i], err = list[i].Game(); err != nil {
 			return nil, err
 		}
-		for g.Outcome().Result == draughts.Ongoing {
-			if g.Ply() >= maxBenchPlies {
-				if err := g.AgreeDraw(); err != nil {
-					return nil, err
-				}
-				break
-			}
-			info, err := searcher.Search(context.Background(), g, draughts.Limits{Nodes: nodes})
-			if err != nil {
-				return nil, err
-			}
-			if err := g.Play(info.Move()); err != nil {
-				return nil, err
-			}
-		}
-		games[i] = g
 	}
 	return games, nil
 }
@@ -168,8 +149,8 @@ func benchPDN(games []*draughts.Game, size int) ([]byte, error) {
 		tree.Tags.Set("Event", "draughts bench")
 		tree.Tags.Set("Date", "2026.01.01")
 		tree.Tags.Set("Round", strconv.Itoa(i+1))
-		tree.Tags.Set("White", "Level, full")
-		tree.Tags.Set("Black", "Level, full")
+		tree.Tags.Set("White", "Moves, Random")
+		tree.Tags.Set("Black", "Moves, Random")
 		if err := w.Write(tree); err != nil {
 			return nil, err
 		}

@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"sync"
 )
 
 // quantizer turns images of a theme into images of at most 256 colours: GIF allows no more, and PNG is small and fast.
@@ -16,15 +15,8 @@ type quantizer struct {
 const transparent = 0 // index of the colour between the boards of a Strip
 
 func newQuantizer(t Theme) *quantizer {
-	return &quantizer{palette: palettes[t](), known: map[color.RGBA]uint8{{}: transparent}}
+	return &quantizer{palette: colorsOf(t).palette(), known: map[color.RGBA]uint8{{}: transparent}}
 }
-
-var palettes = func() (all []func() color.Palette) {
-	for _, t := range Themes() {
-		all = append(all, sync.OnceValue(func() color.Palette { return colorsOf(t).palette() }))
-	}
-	return all
-}()
 
 // palette returns the colours of a theme, and mixtures of those that touch each other, as edges of shapes have them.
 func (c colors) palette() color.Palette {

@@ -70,20 +70,13 @@ func (s *session) showPosition(setup draughts.Setup, marked draughts.Set, ply in
 		s.picture = picture{setup, marked, ply}
 		return
 	}
-	board := join(s.view.lines(setup, marked), "", func(line string) string { return "  " + line + "\n" })
-	if board != "" {
-		s.printf("\n%s%s%s", s.side(setup, s.view.bottom.Other()), board, s.side(setup, s.view.bottom))
+	board := s.view.lines(setup, marked)
+	if board == nil {
+		return
 	}
-}
-
-// side returns a line about one side: player, pieces and clock.
-func (s *session) side(setup draughts.Setup, c draughts.Color) string {
-	side := s.sideText(setup, c)
-	text := fmt.Sprintf("  %-33s", side.player+"  ") + s.view.style.paint("2", side.pieces)
-	if side.clock != "" {
-		text += "   " + side.clock
-	}
-	return text + "\n"
+	far, near := s.sideText(setup, s.view.bottom.Other()), s.sideText(setup, s.view.bottom)
+	lines := slices.Concat([]string{far.line(mostPanel)}, board, []string{near.line(mostPanel)})
+	s.printf("\n%s", join(lines, "", func(line string) string { return "  " + strings.TrimRight(line, " ") + "\n" }))
 }
 
 // sideText returns what is shown about a side.

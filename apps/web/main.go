@@ -49,8 +49,8 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 // command returns the command draughts-web, which ends when ctx does.
 func command(ctx context.Context) *cobra.Command {
 	kinds := cli.Kinds{
-		"file":   func() cli.Values { return cli.Values{Files: true} },
-		"folder": func() cli.Values { return cli.Values{Folders: true} },
+		"file":   {Files: true},
+		"folder": {Folders: true},
 	}
 	return commandline.New(kinds, "draughts-web", "serve a page on which people play draughts", about, &server{ctx: ctx})
 }

@@ -117,7 +117,7 @@ type Values struct {
 }
 
 // Kinds are the kinds of values, by the words that stand for values in the help.
-type Kinds map[string]func() Values
+type Kinds map[string]Values
 
 // What shells do with the words of a completion, as the scripts of cobra read it.
 const (
@@ -129,10 +129,7 @@ const (
 // Complete returns the words that complete the beginning of a value of a kind, and what a shell does with them. After a
 // word such as "hub:" they are files.
 func (kinds Kinds) Complete(kind, begun string) (words []string, directive int) {
-	var v Values
-	if known := kinds[kind]; known != nil {
-		v = known()
-	}
+	v := kinds[kind]
 	if directive = noFiles; v.Files {
 		directive = 0
 	}

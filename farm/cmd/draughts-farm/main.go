@@ -60,8 +60,8 @@ func (b bound) SetGiven(given func(flag string) bool) {
 
 // flagValues are the kinds of values, by the words that stand for values in the help.
 var flagValues = cli.Kinds{
-	"FILE":   func() cli.Values { return cli.Values{Files: true} },
-	"FOLDER": func() cli.Values { return cli.Values{Folders: true} },
+	"FILE":   {Files: true},
+	"FOLDER": {Folders: true},
 }
 
 // root returns the command draughts-farm with its subcommands, which end when ctx does.

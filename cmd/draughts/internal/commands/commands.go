@@ -130,32 +130,27 @@ func with(c *cobra.Command, list ...*cobra.Command) *cobra.Command {
 
 // kinds are the kinds of values, by the words that stand for values in the help.
 var kinds = cli.Kinds{
-	"COMMAND":    func() cli.Values { return cli.Values{Files: true} },
-	"FILE":       func() cli.Values { return cli.Values{Files: true} },
-	"DIR":        func() cli.Values { return cli.Values{Folders: true} },
-	"DATABASES":  func() cli.Values { return cli.Values{Words: append(builtin.Names(), builtin.None), Folders: true} },
-	"BOOK":       func() cli.Values { return cli.Values{Words: []string{builtinBook}, Files: true} },
-	"EVALUATION": func() cli.Values { return cli.Values{Words: []string{"patterns", "classic", "material"}, Files: true} },
-	"ENCODING":   words(func() []string { return append([]string{"utf-8"}, cyrillic...) }),
-	"OPENINGS":   func() cli.Values { return cli.Values{Words: openingsWords, Files: true} },
-	"CLOCK":      words(func() []string { return []string{"5m", "5m+3s", "10m d5s", "40/90m,30m+30s", "none"} }),
-	"VARIANT":    func() cli.Values { return cli.Values{Words: variantNames(), Files: true} },
-	"ENGINE":     words(func() []string { return engineWords }),
-	"WHO":        words(playerWords),
-	"DIALECT":    words(dialectNames),
-	"RESULT":     words(func() []string { return slices.Sorted(maps.Keys(gameResults)) }),
-	"STYLE":      words(func() []string { return []string{"none", "ascii", "unicode", "colour"} }),
-	"THEME":      words(themeNames),
-	"LABELS":     words(labelNames),
-}
-
-var (
-	openingsWords = []string{"start", "random:", "11man", "book:", "3move", "3move-crossboard", "3move-all"}
-	engineWords   = []string{"default", "random", "level=", "eval=", "egdb=", "book=", "hash=", "workers=", "hub:", "dxp:"}
-)
-
-func words(list func() []string) func() cli.Values {
-	return func() cli.Values { return cli.Values{Words: list()} }
+	"COMMAND":    {Files: true},
+	"FILE":       {Files: true},
+	"DIR":        {Folders: true},
+	"DATABASES":  {Words: append(builtin.Names(), builtin.None), Folders: true},
+	"BOOK":       {Words: []string{builtinBook}, Files: true},
+	"EVALUATION": {Words: []string{"patterns", "classic", "material"}, Files: true},
+	"ENCODING":   {Words: append([]string{"utf-8"}, cyrillic...)},
+	"OPENINGS": {
+		Words: []string{"start", "random:", "11man", "book:", "3move", "3move-crossboard", "3move-all"}, Files: true,
+	},
+	"CLOCK":   {Words: []string{"5m", "5m+3s", "10m d5s", "40/90m,30m+30s", "none"}},
+	"VARIANT": {Words: variantNames(), Files: true},
+	"ENGINE": {
+		Words: []string{"default", "random", "level=", "eval=", "egdb=", "book=", "hash=", "workers=", "hub:", "dxp:"},
+	},
+	"WHO":     {Words: playerWords()},
+	"DIALECT": {Words: dialectNames()},
+	"RESULT":  {Words: slices.Sorted(maps.Keys(gameResults))},
+	"STYLE":   {Words: []string{"none", "ascii", "unicode", "colour"}},
+	"THEME":   {Words: themeNames()},
+	"LABELS":  {Words: labelNames()},
 }
 
 // textsOf returns the texts of values.

@@ -58,14 +58,11 @@ var freeValues = []string{
 // TestKinds checks that each flag and argument has a kind of values, and that each flag accepts the words of its kind.
 func TestKinds(t *testing.T) {
 	for _, c := range all() {
-		check := func(kind string) (words []string) {
-			known := kinds[kind]
-			require.NotEqual(t, known != nil, slices.Contains(freeValues, kind),
+		check := func(kind string) []string {
+			known, ok := kinds[kind]
+			require.NotEqual(t, ok, slices.Contains(freeValues, kind),
 				"%s: %s is either in kinds, so that shells complete it, or in freeValues", c.name, kind)
-			if known != nil {
-				words = known().Words
-			}
-			return words
+			return known.Words
 		}
 		check(c.argument())
 		c.Flags().VisitAll(func(f *pflag.Flag) {

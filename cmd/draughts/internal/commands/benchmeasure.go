@@ -180,16 +180,15 @@ func databasePositions(n int) []draughts.Position {
 	random := rand.New(rand.NewPCG(1, 1))
 	list := make([]draughts.Position, 0, n)
 	for len(list) < n {
-		setup := draughts.Setup{Variant: draughts.English, Turn: draughts.Color(random.IntN(2))}
-		for range 2 + random.IntN(4) {
-			piece := draughts.WhiteMan + draughts.Piece(random.IntN(4))
-			_ = setup.Put(draughts.Square(1+random.IntN(32)), piece) // Position refuses a man on its crowning row
-		}
-		p, err := setup.Position()
-		if err != nil || setup.White == 0 || setup.Black == 0 || p.HasCapture() {
+		p, err := draughts.English.RandomPosition(draughts.RandomOptions{
+			WhiteMen: random.IntN(3), WhiteKings: random.IntN(2), BlackMen: random.IntN(2), BlackKings: random.IntN(2),
+			Quiet: true,
+		}, random)
+		if err != nil { // a side has no piece
 			continue
 		}
-		setup.Turn = setup.Turn.Other()
+		setup := p.Setup()
+		setup.Turn = draughts.Black
 		if other, err := setup.Position(); err == nil && !other.HasCapture() {
 			list = append(list, p)
 		}

@@ -262,26 +262,15 @@ func recognise(name string) (more bool, err error) {
 		return false, err
 	}
 	defer file.Close()
-	if strings.EqualFold(filepath.Ext(name), positionFile) {
-		text, err := io.ReadAll(io.LimitReader(file, maxLine))
-		if err == nil && len(bytes.TrimSpace(text)) > 0 {
-			_, err = parseGame(draughts.English, string(text))
-		}
-		if err != nil {
-			return false, errors.New("it holds no position")
-		}
-		return false, nil
+	if text, err := io.ReadAll(io.LimitReader(file, maxLine)); err != nil || len(bytes.TrimSpace(text)) == 0 {
+		return false, err
 	}
-	games := 0
-	for tree, err := range pdn.NewReader(file, pdn.Options{}).All() {
-		if games++; games > 1 {
-			return true, nil
-		}
-		if tree == nil || err != nil && len(tree.Tags) == 0 || len(tree.Tags) == 0 && len(tree.Main.Moves) == 0 {
-			return false, errors.New("it holds no game in PDN")
-		}
+	_, tree, err := loadFile(name, 1, draughts.English)
+	if err != nil || tree != nil && len(tree.Tags)+len(tree.Main.Moves) == 0 {
+		return false, errors.New("it holds no game or position")
 	}
-	return false, nil
+	_, _, err = loadFile(name, 2, draughts.English)
+	return err == nil, nil
 }
 
 // taggedTree returns the game as a tree, with tags for the players and the date.

@@ -289,12 +289,6 @@ func TestMapFiles(t *testing.T) {
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 }
 
-func TestSourceLen(t *testing.T) {
-	require.Equal(t, 1, openings.Start{}.Len())
-	require.Equal(t, 0, openings.RandomMoves(3).Len())
-	require.Equal(t, 174, openings.FromDeck("all", openings.ThreeMove(openings.DeckAll)).Len())
-}
-
 // TestPositions lists the positions after all openings of a deck, and after some random ones.
 func TestPositions(t *testing.T) {
 	sources, err := openings.Parse(draughts.English, "start,3move,random:3")

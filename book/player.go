@@ -171,6 +171,22 @@ func (p *Player) Close() error {
 	return p.own.Close()
 }
 
+// Moves returns the moves of the book in a position, the best first. Those that are lost, and those that lose more than
+// the margin, are left out.
+func (p *Player) Moves(at draughts.Position) []draughts.Move {
+	e, ok := p.lookup(at)
+	if !ok {
+		return nil
+	}
+	list := p.choice.candidates(&e, nil, p.choice.margin(), func(candidate) uint64 { return 0 })
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.loss, b.loss) })
+	var moves []draughts.Move
+	for _, c := range list {
+		moves = append(moves, c.move.Move)
+	}
+	return moves
+}
+
 const variedPlies = 10 // number of plies at the beginning of a game in which a Player varies its moves
 
 // Choose implements [draughts.Book].

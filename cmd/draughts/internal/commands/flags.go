@@ -12,7 +12,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
-	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/cmd/draughts/internal/terminal"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
@@ -138,17 +137,10 @@ func (b *bookFlags) open(seed uint64) (*book.Player, error) {
 		return nil, cli.Usagef("--bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
 	}
 	choice := book.Choice{Margin: draughts.Score(b.margin)}
-	switch b.name {
-	case "":
+	if b.name == "" {
 		return nil, nil
-	case builtinBook:
-		return book.NewPlayerFunc(books.Open, choice, seed), nil
 	}
-	opened, err := book.Open(b.name)
-	if err != nil {
-		return nil, err
-	}
-	return book.NewPlayer(opened, choice, seed), nil
+	return terminal.OpenBook(b.name, choice, seed)
 }
 
 type databaseFlags struct{ dir string }

@@ -25,6 +25,7 @@ or something failed, and 130 after Ctrl-C: twice at a keyboard.
 
   draughts play
   draughts play --level 5 --leaders games.csv
+  draughts play --drill builtin
   draughts play --variant russian --black 5 --clock 5m+3s
   draughts play --black 5 --white 3 --games 2
 `

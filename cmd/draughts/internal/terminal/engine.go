@@ -175,6 +175,9 @@ func (s *session) engineMove() (draughts.Info, bool, error) {
 		s.showBoard()
 		s.show(pl.title(c)+" thinks.", false)
 	}
+	if reply, ok := s.drillReply(); ok {
+		return reply, false, nil
+	}
 	limits := draughts.Limits{Time: s.settings.think}
 	// A program is ended with the context of prepare.
 	if err := pl.prepare(s.ctx, s.game.Variant(), limits, 2*(s.settings.seed+uint64(s.played))+uint64(c)); err != nil {
@@ -235,6 +238,9 @@ func (s *session) makeMove(m draughts.Move, remark string) error {
 	s.printf("%s\n", text)
 	if name, ply := openings.Name(s.game); name != "" && ply == s.game.Ply() {
 		s.printf("Opening: %s.\n", name)
+	}
+	if s.bookMoves(before) != nil && s.bookMoves(s.game.Position()) == nil {
+		s.printf("The book ends here: new begins another line.\n")
 	}
 	return s.houseRule()
 }

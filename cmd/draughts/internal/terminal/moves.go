@@ -22,6 +22,9 @@ func (s *session) move(text string) error {
 			s.mover().title(s.turn()), sideName(s.turn()))
 	}
 	m, err := s.parseMove(text)
+	if err == nil {
+		err = s.checkDrill(m)
+	}
 	if err != nil {
 		return err
 	}

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
@@ -22,6 +24,8 @@ type session struct {
 	view     view
 	players  [2]*player         // by colour
 	adviser  *draughts.Searcher // searches for hints and analysis
+	drill    *book.Player       // of the book that is drilled; nil without
+	random   *rand.Rand         // chooses the replies of that book
 	played   int                // games begun
 
 	game    *draughts.Game
@@ -64,6 +68,10 @@ func newSession(settings *Settings, sys System) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.drill, err = settings.openDrill(game.Variant()); err != nil {
+		return nil, fmt.Errorf("--drill %s: %w", settings.drill, err)
+	}
+	s.random = rand.New(rand.NewPCG(settings.seed, 0))
 	s.console = newConsole(sys, settings.script)
 	s.console.scene = s.scene
 	s.takeScreen(sys)
@@ -91,6 +99,9 @@ func (s *session) close() {
 	s.quit()
 	for _, pl := range s.players {
 		s.dismiss(pl)
+	}
+	if s.drill != nil {
+		s.settings.unread = errors.Join(s.settings.unread, s.drill.Err(), s.drill.Close())
 	}
 }
 

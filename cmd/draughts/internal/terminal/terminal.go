@@ -72,6 +72,7 @@ type Settings struct {
 	pace  time.Duration
 
 	book   string        // file of the opening book of engines; empty for none
+	drill  string        // file of the opening book that is drilled; empty for none
 	think  time.Duration // for a move, of engines that have no level
 	clock  clock.Control
 	seed   uint64
@@ -102,6 +103,7 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.DurationVar(&s.pace, "pace", 0,
 		"wait for `TIME` after each move of two engines; without it, half a second on a screen")
 	f.StringVar(&s.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
+	f.StringVar(&s.drill, "drill", "", "drill this opening `BOOK`, a file or builtin: it replies, and takes back other moves")
 	f.DurationVar(&s.think, "time", time.Second,
 		"engines without a level search for this `TIME` for each move if there is no clock")
 	f.TextVar(&s.clock, "clock", clock.Control(nil),

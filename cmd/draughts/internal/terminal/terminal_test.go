@@ -142,6 +142,8 @@ func TestBadCommandLines(t *testing.T) {
 		{"-fen nonsense", "nonsense"},
 		{"-fen W:W1:B32", "man on its crowning row"},
 		{"-load terminal.go", "ends in .pdn"},
+		{"-drill terminal.go", "not an opening book"},
+		{"-drill builtin -variant italian", "no book of these rules"},
 		{"-fen W:W32:B1 -load x.pdn", "cannot be combined"},
 	} {
 		status, out, errors := script(t, c.flags)

@@ -58,6 +58,8 @@ func Root() *cobra.Command {
 			command[pdnFormatCommand]("format FILE...", "write games in strict PDN 3.0", pdnFormatAbout),
 			command[pdnFilterCommand]("filter FILE...", "select games by players, date, result, position, ...", pdnFilterAbout),
 			command[pdnStatsCommand]("stats FILE...", "count results, players, openings, ...", pdnStatsAbout),
+			command[pdnCrosstableCommand]("crosstable FILE...", "rank players by their games against each other",
+				pdnCrosstableAbout),
 			command[pdnToFENCommand]("tofen FILE...", "print the positions of games", pdnToFENAbout),
 			command[pdnAnnotateCommand]("annotate FILE", "add scores and better moves to the games of a PDN file",
 				pdnAnnotateAbout),

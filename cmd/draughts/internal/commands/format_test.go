@@ -33,6 +33,7 @@ var formatTests = []struct {
 	{"match", "match --games 4 --depth 1 --sprt 0,5 -b random", false},
 	{"check", "pdn check testdata/sloppy.pdn testdata/season.pdn", true},
 	{"stats", "pdn stats testdata/season.pdn", true},
+	{"crosstable", "pdn crosstable testdata/season.pdn", true},
 	{"filter", "pdn filter --count --event x testdata/season.pdn", false},
 	{"tofen", "pdn tofen --plies 0-2 testdata/match.pdn", true},
 	{"build", "egdb build --pieces 2 --egdb DIR", true},

@@ -40,6 +40,7 @@ func (c *pdnFormatCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.BoolVar(&c.counters, "counters", false, "write the counters of lidraughts.org in FENs, as in W:WK1:BK2:H3:F12")
 	registerDialect(f, &c.writeFor, "write-for", "write the `DIALECT` of another program, such as checkerboard")
+	registerRatings(f, &c.writeFor)
 	registerOutput(f, &c.output)
 }
 

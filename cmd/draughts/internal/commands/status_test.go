@@ -15,41 +15,42 @@ import (
 // statusTests are, for each command, arguments that work and arguments that fail. DIR is a temporary folder, and FULL a
 // disk on which nothing can be written.
 var statusTests = map[string]struct{ works, fails, in string }{
-	"leaders":      {"testdata/leaders.csv", "testdata/match.pdn", ""},
-	"play":         {"--black 0 --white 0 --games 1 --house 3 --board none", "--load missing.pdn", ""},
-	"match":        {"--games 2 --depth 1 -b random", "-b hub:/no/such/program", ""},
-	"openings":     {"--count 2", "FULL --count 2", ""},
-	"hub":          {"--hash 1", "--egdb missing", "quit\n"},
-	"hub try":      {"-h", "/no/such/program", ""},
-	"dxp serve":    {"-h", "192.0.2.1:1", ""}, // an address of no machine
-	"dxp try":      {"-h", "127.0.0.1:1", ""},
-	"moves":        {"11-15", "FULL", ""},
-	"search":       {"--depth 2 --hash 1", "--egdb missing", ""},
-	"eval":         {"11-15", "FULL", ""},
-	"perft":        {"2", "FULL 2", ""},
-	"variants":     {"russian", "FULL", ""},
-	"picture":      {"-o DIR/board.svg", "-o DIR/missing/board.svg", ""},
-	"pdn check":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
-	"pdn format":   {"testdata/match.pdn", "missing.pdn", ""},
-	"pdn filter":   {"--player x testdata/match.pdn", "--player x missing.pdn", ""},
-	"pdn stats":    {"testdata/match.pdn", "missing.pdn", ""},
-	"pdn tofen":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
-	"pdn annotate": {"--depth 1 --hash 1 testdata/match.pdn", "--depth 1 --hash 1 testdata/broken.pdn", ""},
-	"egdb build":   {"--pieces 2 --egdb DIR/egdb", "--pieces 2 --egdb testdata/match.pdn", ""},
-	"egdb verify":  {"--egdb DIR/egdb", "--egdb missing", ""},
-	"egdb probe":   {"--fen W:WK15,20:BK28,12", "", ""}, // too many pieces
-	"egdb info":    {"--egdb DIR/egdb", "--egdb missing", ""},
-	"egdb line":    {"--fen W:WK15,20:BK28,12", "", ""},
-	"book build":   {"--positions 5 --nodes 50 -o DIR/x.book", "--positions 5 -o DIR/missing/x.book", ""},
-	"book import":  {"-o DIR/x.txt testdata/match.pdn", "-o DIR/x.txt missing.pdn", ""},
-	"book merge":   {"-o DIR/y.book DIR/x.book", "-o DIR/y.book missing", ""},
-	"book show":    {"--book DIR/x.book", "--book missing", ""},
-	"book export":  {"DIR/x.book", "missing", ""},
-	"spsa":         {"--pairs 1 --nodes 20 -o DIR/x.spsa", "--pairs 1 -o DIR/missing/x.spsa", ""},
-	"selfplay":     {"--games 1 --nodes 20 -o DIR/x.pdn", "--games 1 -o DIR/missing/x.pdn", ""},
-	"tune":         {"-h", "missing.pdn", ""},
-	"bench":        {"--short --runs 1", "FULL --short --runs 1", ""},
-	"version":      {"", "FULL", ""},
+	"leaders":        {"testdata/leaders.csv", "testdata/match.pdn", ""},
+	"play":           {"--black 0 --white 0 --games 1 --house 3 --board none", "--load missing.pdn", ""},
+	"match":          {"--games 2 --depth 1 -b random", "-b hub:/no/such/program", ""},
+	"openings":       {"--count 2", "FULL --count 2", ""},
+	"hub":            {"--hash 1", "--egdb missing", "quit\n"},
+	"hub try":        {"-h", "/no/such/program", ""},
+	"dxp serve":      {"-h", "192.0.2.1:1", ""}, // an address of no machine
+	"dxp try":        {"-h", "127.0.0.1:1", ""},
+	"moves":          {"11-15", "FULL", ""},
+	"search":         {"--depth 2 --hash 1", "--egdb missing", ""},
+	"eval":           {"11-15", "FULL", ""},
+	"perft":          {"2", "FULL 2", ""},
+	"variants":       {"russian", "FULL", ""},
+	"picture":        {"-o DIR/board.svg", "-o DIR/missing/board.svg", ""},
+	"pdn check":      {"testdata/match.pdn", "testdata/broken.pdn", ""},
+	"pdn format":     {"testdata/match.pdn", "missing.pdn", ""},
+	"pdn filter":     {"--player x testdata/match.pdn", "--player x missing.pdn", ""},
+	"pdn stats":      {"testdata/match.pdn", "missing.pdn", ""},
+	"pdn crosstable": {"testdata/season.pdn", "missing.pdn", ""},
+	"pdn tofen":      {"testdata/match.pdn", "testdata/broken.pdn", ""},
+	"pdn annotate":   {"--depth 1 --hash 1 testdata/match.pdn", "--depth 1 --hash 1 testdata/broken.pdn", ""},
+	"egdb build":     {"--pieces 2 --egdb DIR/egdb", "--pieces 2 --egdb testdata/match.pdn", ""},
+	"egdb verify":    {"--egdb DIR/egdb", "--egdb missing", ""},
+	"egdb probe":     {"--fen W:WK15,20:BK28,12", "", ""}, // too many pieces
+	"egdb info":      {"--egdb DIR/egdb", "--egdb missing", ""},
+	"egdb line":      {"--fen W:WK15,20:BK28,12", "", ""},
+	"book build":     {"--positions 5 --nodes 50 -o DIR/x.book", "--positions 5 -o DIR/missing/x.book", ""},
+	"book import":    {"-o DIR/x.txt testdata/match.pdn", "-o DIR/x.txt missing.pdn", ""},
+	"book merge":     {"-o DIR/y.book DIR/x.book", "-o DIR/y.book missing", ""},
+	"book show":      {"--book DIR/x.book", "--book missing", ""},
+	"book export":    {"DIR/x.book", "missing", ""},
+	"spsa":           {"--pairs 1 --nodes 20 -o DIR/x.spsa", "--pairs 1 -o DIR/missing/x.spsa", ""},
+	"selfplay":       {"--games 1 --nodes 20 -o DIR/x.pdn", "--games 1 -o DIR/missing/x.pdn", ""},
+	"tune":           {"-h", "missing.pdn", ""},
+	"bench":          {"--short --runs 1", "FULL --short --runs 1", ""},
+	"version":        {"", "FULL", ""},
 
 	"archive build":  {"-o DIR/x.archive testdata/season.pdn", "-o DIR/x.archive missing.pdn", ""},
 	"archive add":    {"--archive DIR/x.archive testdata/match.pdn", "--archive missing testdata/match.pdn", ""},
@@ -90,9 +91,9 @@ func TestStatus(t *testing.T) {
 
 // flagExceptions are the flags that mean another thing in some commands, and those commands.
 var flagExceptions = map[string][]string{
-	"count": {"pdn filter"},                // without a number
-	"black": {"pdn filter", "book import"}, // names in games; play has players
-	"white": {"pdn filter", "book import"},
+	"count": {"pdn filter"},                                  // without a number
+	"black": {"pdn filter", "pdn crosstable", "book import"}, // names in games; play has players
+	"white": {"pdn filter", "pdn crosstable", "book import"},
 	"egdb":  {"egdb build"}, // the built-in databases cannot be built
 	"rules": {"variants"},   // prints them; pdn filter selects by them
 }

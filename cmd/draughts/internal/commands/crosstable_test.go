@@ -1,0 +1,41 @@
+package commands
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestCrosstable checks ranks, ties, and the results of players against each other.
+func TestCrosstable(t *testing.T) {
+	var games strings.Builder
+	for _, g := range []string{
+		"Ann Bob 1-0", "Bob Ann 1/2-1/2", "Ann Cleo 0-1", "Cleo Bob 1/2-1/2", "Dora Ann 0-1", "Dora Bob 1-0", "Dora Cleo *",
+		"? Ann 1-0", "Ann Ann 1-0",
+	} {
+		words := strings.Fields(g)
+		games.WriteString("[Event \"Cup\"]\n[White \"" + words[0] + "\"]\n[Black \"" + words[1] + "\"]\n[Result \"" + words[2] +
+			"\"]\n[GameType \"25\"]\n*\n\n")
+	}
+	require.Equal(t, []string{
+		"player   games  points  tie-break   1  2   3  4",
+		"1. Ann       4     2.5       2.50   *  0  1=  1",
+		"2. Cleo      2     1.5       3.00   1  *   =  .",
+		"3. Bob       4     1.0       2.00  =0  =   *  0",
+		"4. Dora      2     1.0       1.00   0  .   1  *",
+	}, strings.Split(strings.TrimSpace(tryWith(games.String(), "pdn", "crosstable", "-").out), "\n"))
+}
+
+// TestRatings checks that 1-0 is a win of White in all rule sets.
+func TestRatings(t *testing.T) {
+	for text, want := range map[string]string{
+		"[GameType \"21\"][Result \"1-0\"] *": "0-1", "[GameType \"20\"][Result \"2-0\"] *": "1-0",
+		"[GameType \"25\"][Result \"1/2-1/2\"] *": "1/2-1/2",
+	} {
+		r := tryWith(text, "pdn", "format", "--ratings", "-")
+		require.Empty(t, r.err)
+		require.Contains(t, r.out, "[Result \""+want+"\"]\n")
+		require.Contains(t, r.out, "\n"+want+"\n")
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,8 +36,8 @@ type pdnCrosstableCommand struct {
 	gameFilter
 	cli.FormatFlags
 
-	mu      sync.Mutex
-	players map[string]map[string]tally // the results of a player against another, by their names
+	mu      sync.Mutex          // held to change results
+	results map[[2]string]tally // of a player against another, by their names
 }
 
 func (c *pdnCrosstableCommand) Register(f *flag.FlagSet) {
@@ -46,7 +47,7 @@ func (c *pdnCrosstableCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnCrosstableCommand) Run(args []string, s cli.Streams) error {
-	c.players = map[string]map[string]tally{}
+	c.results = map[[2]string]tally{}
 	result := fileRun{command: "pdn crosstable", encodingFlag: c.encodingFlag, work: c.read}.run(args, s)
 	if result != nil && !errors.Is(result, cli.ErrFailed) {
 		return result
@@ -78,19 +79,13 @@ func (c *pdnCrosstableCommand) read(name string, s cli.Streams) error {
 		unnamed := strings.Trim(white, "? ") == "" || strings.Trim(black, "? ") == ""
 		if r := scanner.Result(); r != draughts.Ongoing && !unnamed && white != black && c.matches(scanner) {
 			c.mu.Lock()
-			c.count(white, black, tallyOf(r, draughts.Win(draughts.White)))
-			c.count(black, white, tallyOf(r, draughts.Win(draughts.Black)))
+			own, other := [2]string{white, black}, [2]string{black, white}
+			c.results[own] = c.results[own].plus(tallyOf(r, draughts.Win(draughts.White)))
+			c.results[other] = c.results[other].plus(tallyOf(r, draughts.Win(draughts.Black)))
 			c.mu.Unlock()
 		}
 	}
 	return scanner.Err()
-}
-
-func (c *pdnCrosstableCommand) count(player, other string, t tally) {
-	if c.players[player] == nil {
-		c.players[player] = map[string]tally{}
-	}
-	c.players[player][other] = c.players[player][other].plus(t)
 }
 
 func (t tally) plus(u tally) tally {
@@ -137,37 +132,30 @@ type crosstableRow struct {
 
 // rows returns the players, the best first.
 func (c *pdnCrosstableCommand) rows() (rows []crosstableRow) {
-	points := map[string]float64{}
-	for name, against := range c.players {
-		row := crosstableRow{Name: name}
-		for _, t := range against {
-			row.tally = row.plus(t)
-		}
-		row.Points = row.points()
-		points[name] = row.Points
-		rows = append(rows, row)
+	totals, tieBreaks := map[string]tally{}, map[string]float64{}
+	for names, t := range c.results {
+		totals[names[0]] = totals[names[0]].plus(t)
 	}
-	for i := range rows {
-		for other, t := range c.players[rows[i].Name] {
-			rows[i].TieBreak += t.points() * points[other]
-		}
+	for names, t := range c.results {
+		tieBreaks[names[0]] += t.points() * totals[names[1]].points() // quarters: the sum does not depend on the order
 	}
-	slices.SortFunc(rows, func(a, b crosstableRow) int {
-		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.TieBreak, a.TieBreak), cmp.Compare(a.Name, b.Name))
+	names := slices.SortedFunc(maps.Keys(totals), func(a, b string) int {
+		return cmp.Or(cmp.Compare(totals[b].points(), totals[a].points()), cmp.Compare(tieBreaks[b], tieBreaks[a]),
+			cmp.Compare(a, b))
 	})
-	for i := range rows {
-		r := &rows[i]
-		r.Rank = i + 1
-		if before := rows[max(0, i-1)]; before.Points == r.Points && before.TieBreak == r.TieBreak {
-			r.Rank = before.Rank
+	for i, name := range names {
+		row := crosstableRow{i + 1, name, totals[name], totals[name].points(), tieBreaks[name], nil}
+		if i > 0 && rows[i-1].Points == row.Points && rows[i-1].TieBreak == row.TieBreak {
+			row.Rank = rows[i-1].Rank
 		}
-		for _, other := range rows {
+		for _, other := range names {
 			mark := "*"
-			if other.Name != r.Name {
-				mark = c.players[r.Name][other.Name].marks()
+			if other != name {
+				mark = c.results[[2]string{name, other}].marks()
 			}
-			r.Against = append(r.Against, mark)
+			row.Against = append(row.Against, mark)
 		}
+		rows = append(rows, row)
 	}
 	return rows
 }

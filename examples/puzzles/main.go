@@ -48,7 +48,7 @@ func main() {
 			if err != nil {
 				log.Fatal(err)
 			} else if line != nil {
-				fmt.Printf("%s  %s\n", p, p.LineText(line))
+				fmt.Printf("%v %v  %s\n", p.Variant(), p, p.LineText(line))
 			}
 		}
 	}

@@ -24,10 +24,10 @@ func OpenBook(name string, c book.Choice, seed uint64) (*book.Player, error) {
 	return book.NewPlayer(opened, c, seed), nil
 }
 
-// openDrill opens the book that the settings name, which has the rule set v. It is nil if they name none.
+// openDrill opens the book that the settings name, which has the rule set v. It has no moves if they name none.
 func (s *Settings) openDrill(v draughts.Variant) (*book.Player, error) {
 	if s.drill == "" {
-		return nil, nil
+		return new(book.Player), nil
 	}
 	player, err := OpenBook(s.drill, book.Choice{Margin: drillMargin}, s.seed)
 	if err == nil {
@@ -36,18 +36,10 @@ func (s *Settings) openDrill(v draughts.Variant) (*book.Player, error) {
 	return player, err
 }
 
-// bookMoves returns the moves of the book that is drilled, the best first; none without a drill.
-func (s *session) bookMoves(p draughts.Position) []draughts.Move {
-	if s.drill == nil {
-		return nil
-	}
-	return s.drill.Moves(p)
-}
-
 // checkDrill refuses a move of a person that the book does not have.
 func (s *session) checkDrill(m draughts.Move) error {
 	p := s.game.Position()
-	moves := s.bookMoves(p)
+	moves := s.drill.Moves(p)
 	if moves == nil || slices.Contains(moves, m) {
 		return nil
 	}
@@ -57,7 +49,7 @@ func (s *session) checkDrill(m draughts.Move) error {
 // drillReply returns a move of the book for an engine; ok is false if it has none.
 func (s *session) drillReply() (found draughts.Info, ok bool) {
 	p := s.game.Position()
-	moves := s.bookMoves(p)
+	moves := s.drill.Moves(p)
 	if moves == nil {
 		return found, false
 	}

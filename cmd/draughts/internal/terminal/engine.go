@@ -239,7 +239,7 @@ func (s *session) makeMove(m draughts.Move, remark string) error {
 	if name, ply := openings.Name(s.game); name != "" && ply == s.game.Ply() {
 		s.printf("Opening: %s.\n", name)
 	}
-	if s.bookMoves(before) != nil && s.bookMoves(s.game.Position()) == nil {
+	if s.drill.Moves(before) != nil && s.drill.Moves(s.game.Position()) == nil {
 		s.printf("The book ends here: new begins another line.\n")
 	}
 	return s.houseRule()

@@ -24,7 +24,7 @@ type session struct {
 	view     view
 	players  [2]*player         // by colour
 	adviser  *draughts.Searcher // searches for hints and analysis
-	drill    *book.Player       // of the book that is drilled; nil without
+	drill    *book.Player       // of the book that is drilled
 	random   *rand.Rand         // chooses the replies of that book
 	played   int                // games begun
 
@@ -100,9 +100,7 @@ func (s *session) close() {
 	for _, pl := range s.players {
 		s.dismiss(pl)
 	}
-	if s.drill != nil {
-		s.settings.unread = errors.Join(s.settings.unread, s.drill.Err(), s.drill.Close())
-	}
+	s.settings.unread = errors.Join(s.settings.unread, s.drill.Err(), s.drill.Close())
 }
 
 // dismiss ends a player, who plays no more.

@@ -103,7 +103,8 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.DurationVar(&s.pace, "pace", 0,
 		"wait for `TIME` after each move of two engines; without it, half a second on a screen")
 	f.StringVar(&s.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
-	f.StringVar(&s.drill, "drill", "", "drill this opening `BOOK`, a file or builtin: it replies, and takes back other moves")
+	f.StringVar(&s.drill, "drill", "",
+		"drill this opening `BOOK`, a file or builtin: it replies to you, and refuses other moves")
 	f.DurationVar(&s.think, "time", time.Second,
 		"engines without a level search for this `TIME` for each move if there is no clock")
 	f.TextVar(&s.clock, "clock", clock.Control(nil),

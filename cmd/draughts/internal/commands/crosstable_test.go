@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -15,8 +16,7 @@ func TestCrosstable(t *testing.T) {
 		"? Ann 1-0", "Ann Ann 1-0",
 	} {
 		words := strings.Fields(g)
-		games.WriteString("[Event \"Cup\"]\n[White \"" + words[0] + "\"]\n[Black \"" + words[1] + "\"]\n[Result \"" + words[2] +
-			"\"]\n[GameType \"25\"]\n*\n\n")
+		fmt.Fprintf(&games, "[White %q]\n[Black %q]\n[Result %q]\n[GameType \"25\"]\n*\n\n", words[0], words[1], words[2])
 	}
 	require.Equal(t, []string{
 		"player   games  points  tie-break   1  2   3  4",

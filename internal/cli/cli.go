@@ -11,6 +11,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -88,14 +89,14 @@ func CheckDashes(words []string) error {
 		switch {
 		case word == "--":
 			return nil
-		case len(word) > 2 && word[0] == '-' && isLetter(word[1]) && isLetter(word[2]):
+		case oneDash.MatchString(word):
 			return Usagef("flags take two dashes: -%s", quote.Cut(word, quote.Characters))
 		}
 	}
 	return nil
 }
 
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+var oneDash = regexp.MustCompile(`^-[A-Za-z]{2}`)
 
 // CheckArgs returns an error if usage does not allow that number of arguments, or if standard input is named twice. The
 // usage is a word for the arguments: "", FILE, FILE..., [FILE] or [FILE...].

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -147,7 +147,7 @@ var kinds = cli.Kinds{
 	"ENGINE": {
 		Words: []string{"default", "random", "level=", "eval=", "egdb=", "book=", "hash=", "workers=", "hub:", "dxp:"},
 	},
-	"WHO":     {Words: playerWords()},
+	"WHO":     {Words: strings.Fields("human full 0 1 2 3 4 5 6 7 8 9 10 hub: dxp:")},
 	"DIALECT": {Words: dialectNames()},
 	"RESULT":  {Words: slices.Sorted(maps.Keys(gameResults))},
 	"STYLE":   {Words: []string{"none", "ascii", "unicode", "colour"}},
@@ -172,14 +172,6 @@ func dialectNames() (names []string) {
 }
 
 func variantNames() []string { return textsOf(draughts.Variants()...) }
-
-func playerWords() []string {
-	list := []string{"human", "full"}
-	for level := range 11 {
-		list = append(list, strconv.Itoa(level))
-	}
-	return append(list, "hub:", "dxp:")
-}
 
 func themeNames() []string { return textsOf(picture.Themes()...) }
 

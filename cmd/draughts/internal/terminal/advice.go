@@ -110,7 +110,7 @@ func (s *session) explain(err error) error {
 	rules := position.Variant().Rules()
 	s.printf("%s.\n", s.paragraph(capital(refused.Error()), 0))
 	if len(refused.Squares) > 0 {
-		s.showPosition(position.Setup(), position.Variant().SetOf(refused.Squares...), s.game.Ply())
+		s.showPosition(position, position.Variant().SetOf(refused.Squares...), s.game.Ply())
 	}
 	switch refused.Reasons[0] {
 	case draughts.ErrMustCapture, draughts.ErrCaptureUnfinished, draughts.ErrLongerCapture, draughts.ErrKingMustCapture,

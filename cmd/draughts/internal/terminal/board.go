@@ -20,11 +20,12 @@ type view struct {
 }
 
 // lines draws a board as lines of equal length and highlights the squares in marked. There are none for noBoard.
-func (w view) lines(s draughts.Setup, marked draughts.Set) []string {
+func (w view) lines(p draughts.Position, marked draughts.Set) []string {
 	if w.style == noBoard {
 		return nil
 	}
-	size := s.Variant.Rules().Size
+	v := p.Variant()
+	size := v.Rules().Size
 	board := table.New().BorderRow(true).Border(lipgloss.NormalBorder())
 	if w.style == ascii {
 		board.Border(lipgloss.ASCIIBorder())
@@ -33,8 +34,8 @@ func (w view) lines(s draughts.Setup, marked draughts.Set) []string {
 	for row := range size {
 		var cells []string
 		for col := range size {
-			sq := w.square(s.Variant, row, col)
-			cells = append(cells, w.cell(s, sq, sq != draughts.NoSquare && s.Variant.Contains(marked, sq)))
+			sq := w.square(v, row, col)
+			cells = append(cells, w.cell(p, sq, sq != draughts.NoSquare && v.Contains(marked, sq)))
 		}
 		board.Row(cells...)
 		lines = append(lines, strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, cells...), "\n")...)
@@ -91,15 +92,15 @@ func (w view) dimensions(size int) (columns, lines int) {
 }
 
 // cell draws a square, which is NoSquare if it is light.
-func (w view) cell(s draughts.Setup, sq draughts.Square, marked bool) string {
+func (w view) cell(p draughts.Position, sq draughts.Square, marked bool) string {
 	switch {
 	case sq == draughts.NoSquare:
 		columns, lines := w.cellSize()
 		return strings.Repeat(w.light(columns)+"\n", lines-1) + w.light(columns)
 	case w.style == colour:
-		return w.colouredCell(s.At(sq), w.label(s.Variant, sq), marked)
+		return w.colouredCell(p.At(sq), w.label(p.Variant(), sq), marked)
 	}
-	return w.plainCell(s.At(sq), w.label(s.Variant, sq), marked)
+	return w.plainCell(p.At(sq), w.label(p.Variant(), sq), marked)
 }
 
 // light returns a line of a light square that is a number of columns wide.

@@ -36,7 +36,7 @@ type model struct {
 // scene is what there is to see.
 type scene struct {
 	view     view
-	setup    draughts.Setup
+	shown    draughts.Position
 	marked   draughts.Set
 	position draughts.Position // in which a move is awaited; the zero Position if none is
 	sides    [2]sideText       // by colour
@@ -196,7 +196,7 @@ func (m model) layout() layout {
 		v.style = unicode
 	}
 	for v.form = large; v.form < forms; v.form++ {
-		columns, lines := v.dimensions(m.scene.setup.Variant.Rules().Size)
+		columns, lines := v.dimensions(m.scene.shown.Variant().Rules().Size)
 		room, spare := m.window.Width-columns, m.window.Height-lines-leastText
 		switch {
 		case spare >= 0 && room >= leastPanel+2:
@@ -210,7 +210,7 @@ func (m model) layout() layout {
 
 // squareAt returns the square at a place in the window, or NoSquare.
 func (m model) squareAt(x, y int) draughts.Square {
-	l, v := m.layout(), m.scene.setup.Variant
+	l, v := m.layout(), m.scene.shown.Variant()
 	x, y = x-l.left, y-l.top
 	if x < 0 || y < 0 || x >= l.columns || y >= l.lines {
 		return draughts.NoSquare
@@ -284,14 +284,14 @@ func (m model) head() string {
 	if l.lines == 0 {
 		return ""
 	}
-	marked, v := m.scene.marked, m.scene.setup.Variant
+	marked, v := m.scene.marked, m.scene.shown.Variant()
 	if len(m.clicked) > 0 {
 		marked = v.SetOf(m.clicked...)
 		for _, move := range m.along(m.clicked) {
 			marked |= v.SetOf(move.To())
 		}
 	}
-	board := strings.Join(l.view.lines(m.scene.setup, marked), "\n")
+	board := strings.Join(l.view.lines(m.scene.shown, marked), "\n")
 	far, near := m.scene.sides[l.view.bottom.Other()], m.scene.sides[l.view.bottom]
 	if l.beside {
 		columns := min(mostPanel, m.window.Width-l.left-l.columns-2)

@@ -61,27 +61,27 @@ func (s *session) showPly(ply int) {
 		before, last := s.moveTo(ply)
 		position, marked = before.After(last), before.Variant().SetOf(last.From(), last.To())
 	}
-	s.showPosition(position.Setup(), marked, ply)
+	s.showPosition(position, marked, ply)
 }
 
 // showPosition shows a board, which is that after a number of plies, with a line about each player above and below it.
-func (s *session) showPosition(setup draughts.Setup, marked draughts.Set, ply int) {
+func (s *session) showPosition(p draughts.Position, marked draughts.Set, ply int) {
 	if s.screen != nil {
-		s.picture = picture{setup, marked, ply}
+		s.picture = picture{p, marked, ply}
 		return
 	}
-	board := s.view.lines(setup, marked)
+	board := s.view.lines(p, marked)
 	if board == nil {
 		return
 	}
-	far, near := s.sideText(setup, s.view.bottom.Other()), s.sideText(setup, s.view.bottom)
+	far, near := s.sideText(p, s.view.bottom.Other()), s.sideText(p, s.view.bottom)
 	lines := slices.Concat([]string{far.line(mostPanel)}, board, []string{near.line(mostPanel)})
 	s.printf("\n%s", join(lines, "", func(line string) string { return "  " + strings.TrimRight(line, " ") + "\n" }))
 }
 
 // sideText returns what is shown about a side.
-func (s *session) sideText(setup draughts.Setup, c draughts.Color) sideText {
-	side := sideText{player: s.view.style.piece(draughts.Man(c)) + s.players[c].title(c), pieces: pieceCounts(setup, c)}
+func (s *session) sideText(p draughts.Position, c draughts.Color) sideText {
+	side := sideText{player: s.view.style.piece(draughts.Man(c)) + s.players[c].title(c), pieces: pieceCounts(p, c)}
 	if s.clocks.on() {
 		side.clock = s.clocks.text(c)
 	}
@@ -89,13 +89,9 @@ func (s *session) sideText(setup draughts.Setup, c draughts.Color) sideText {
 }
 
 // pieceCounts returns the number of men and kings of a side, such as "9 men, 2 kings".
-func pieceCounts(s draughts.Setup, c draughts.Color) string {
-	pieces := s.White
-	if c == draughts.Black {
-		pieces = s.Black
-	}
-	kings := (pieces & s.Kings).Len()
-	text := count(pieces.Len()-kings, "man", "men")
+func pieceCounts(p draughts.Position, c draughts.Color) string {
+	kings := (p.Pieces(c) & p.Kings()).Len()
+	text := count(p.Pieces(c).Len()-kings, "man", "men")
 	if kings > 0 {
 		text += ", " + count(kings, "king", "kings")
 	}
@@ -169,7 +165,7 @@ func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // picture is the board on the screen.
 type picture struct {
-	setup  draughts.Setup
+	shown  draughts.Position
 	marked draughts.Set
 	ply    int // of the game, after which the board is so
 }
@@ -200,9 +196,9 @@ func (s *session) showProgress(text string) {
 
 // scene returns what the screen shows.
 func (s *session) scene() scene {
-	sc := scene{view: s.view, setup: s.picture.setup, marked: s.picture.marked, paged: s.paged, read: s.entered}
+	sc := scene{view: s.view, shown: s.picture.shown, marked: s.picture.marked, paged: s.paged, read: s.entered}
 	for _, c := range []draughts.Color{draughts.White, draughts.Black} {
-		sc.sides[c] = s.sideText(sc.setup, c)
+		sc.sides[c] = s.sideText(sc.shown, c)
 	}
 	for i := range s.picture.ply {
 		before, m := s.moveTo(i + 1)

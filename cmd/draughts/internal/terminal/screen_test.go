@@ -210,7 +210,7 @@ func TestWindows(t *testing.T) {
 		for _, style := range []style{ascii, unicode, colour} {
 			m := newModel(nil)
 			m.scene = scene{
-				view: view{style: style}, setup: v.Start().Setup(), moves: []string{"   1. 32-28    18-23", "   2. 33-29    23x32"},
+				view: view{style: style}, shown: v.Start(), moves: []string{"   1. 32-28    18-23", "   2. 33-29    23x32"},
 				state: "White to move.", answer: "White plays 32-28.\n\nBlack (level 3) plays 18-23. [depth 3, +0.12]",
 				sides:  [2]sideText{{"○ White", "20 men", "5:00"}, {"● Black (level 3)", "20 men", "4:59"}},
 				prompt: "This game is not finished. Leave? [y/n] ",

@@ -38,7 +38,6 @@ const maxBody = 256 << 10
 //	POST /api/games/{id}/analysis   the best moves there: "path", "lines"; a stream of JSON values, one on each line
 //	POST /api/games/{id}/gif        the game, or a line of its variations, as an animation: "path", "flip", "theme"
 //	GET  /api/games/{id}/pdn        the game
-//	GET  /api/games/{id}/qr.svg     the QR code of the link to the game
 //	GET  /api/games/{id}/events     changes of the table and the engine's search, as server-sent events
 type api struct {
 	tables  *lobby
@@ -73,7 +72,6 @@ func (a *api) register(mux *http.ServeMux) {
 	atTable("POST /api/games/{id}/analysis", a.analysis)
 	atTable("POST /api/games/{id}/gif", a.gif)
 	atTable("GET /api/games/{id}/pdn", a.pdn)
-	atTable("GET /api/games/{id}/qr.svg", a.qr)
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
 }
 
@@ -280,7 +278,7 @@ func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
 // refusals are the statuses of errors. Other errors have status 422.
 var refusals = map[int][]error{
 	http.StatusRequestEntityTooLarge: {errLargeRequest},
-	http.StatusBadRequest:            {table.ErrRequest, errLink},
+	http.StatusBadRequest:            {table.ErrRequest},
 	http.StatusNotFound:              {errNoGame, errNoEndpoint, table.ErrNoArchive},
 	http.StatusMethodNotAllowed:      {errMethod},
 	http.StatusServiceUnavailable:    {errNoFreeTable, errStoreFull, errTooManyWatchers, errNotSaved, errClosing},

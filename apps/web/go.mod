@@ -4,7 +4,6 @@ go 1.26.0
 
 require (
 	github.com/andybalholm/brotli v1.2.8
-	github.com/boombuler/barcode v1.1.0
 	github.com/evanw/esbuild v0.28.2
 	github.com/godraughts/draughts v0.1.0
 	github.com/prometheus/client_golang v1.25.0

@@ -1,13 +1,9 @@
 package e2e
 
 import (
-	"bytes"
-	"image/png"
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/makiuchi-d/gozxing"
-	"github.com/makiuchi-d/gozxing/qrcode"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -18,7 +14,7 @@ func (p *page) path() string {
 	return eval[string](p, `location.pathname + location.search`)
 }
 
-// TestInvitation invites a second person by link and code. Both have names, and the clock has the times that were
+// TestInvitation invites a second person by a link. Both have names, and the clock has the times that were
 // typed. They play to the end, and the game is copied by its link.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
@@ -30,14 +26,13 @@ func TestInvitation(t *testing.T) {
 	anna.fill("new-minutes", "7")
 	anna.fill("new-seconds", "4")
 	anna.press("#new-dialog", "Play")
-	anna.until("there is an invitation", `document.querySelector("#invitation .qr")?.naturalWidth > 0`)
+	anna.until("there is an invitation", `document.getElementById("invitation-link") !== null`)
 	path := anna.path()
 	anna.says("status", "Waiting for an opponent")
 	assert.Less(t, eval[float64](anna, `document.getElementById("invitation-link").getBoundingClientRect().bottom`), 667.0,
 		"the invitation is in sight")
 	link := address + path
 	assert.Equal(t, link, eval[string](anna, `document.getElementById("invitation-link").value`))
-	assert.Equal(t, link, readCode(t, get(anna, chromedp.ScreenshotScale(chromedp.CSS("#invitation .qr"), 2))))
 
 	anna.accessible("the invitation")
 	bert := open(t, path, 390, 844, colours("dark"))
@@ -71,17 +66,6 @@ func TestInvitation(t *testing.T) {
 	copied.until("the copy has the last position", pieces+` === "`+end.Board+`"`)
 }
 
-func readCode(t *testing.T, picture []byte) string {
-	t.Helper()
-	decoded, err := png.Decode(bytes.NewReader(picture))
-	require.NoError(t, err)
-	bitmap, err := gozxing.NewBinaryBitmapFromImage(decoded)
-	require.NoError(t, err)
-	code, err := qrcode.NewQRCodeReader().Decode(bitmap, nil)
-	require.NoError(t, err)
-	return code.GetText()
-}
-
 // twoPeople begins a test that runs beside others, with the pages of two people at a game from a position. Black is to
 // move. Each has an address of the server.
 func twoPeople(t *testing.T, blackAt, whiteAt, fen, clock string) (black, white *page) {
@@ -92,7 +76,7 @@ func twoPeople(t *testing.T, blackAt, whiteAt, fen, clock string) (black, white 
 		.then((r) => r.json()).then(({ id }) => id)`)
 	path := "/?game=" + id
 	black.run(chromedp.Navigate(blackAt + path))
-	black.until("the game is there", `document.querySelector("#invitation .qr") !== null`)
+	black.until("the game is there", `document.getElementById("invitation-link") !== null`)
 	white = open(t, whiteAt+path, 1280, 800)
 	white.press("#invitation", "Play White")
 	black.until("White is seated", `!document.getElementById("invitation")`)
@@ -254,7 +238,7 @@ func TestReopen(t *testing.T) {
 	black.accessible("the offer to open the game again")
 	black.press("#kept", "Reopen")
 	black.until("there is a new game",
-		`location.search !== "`+old[1:]+`" && document.querySelector("#invitation .qr") !== null`)
+		`location.search !== "`+old[1:]+`" && document.getElementById("invitation-link") !== null`)
 	black.sees(15, "b")
 	black.sees(18, "w")
 	white.run(chromedp.Navigate(w.URL + black.path()))

@@ -34,10 +34,6 @@ const heading = (id, words) => el("h2", { id: `${id}-title` }, words);
 
 function invite({ game, act }) {
   const link = new URL(`?game=${game.id}`, location.href);
-  const page = new URL(link.pathname, link.origin).href;
-  const source = `api/games/${game.id}/qr.svg?${new URLSearchParams({ page })}`;
-  const code = el("img", { class: "qr", src: source, alt: t("notices.qr"), width: 168, height: 168 });
-  code.addEventListener("error", () => { code.hidden = true; });
   const share = el("button", {
     type: "button", onclick: () => navigator.share({ title: document.title, url: link.href }).catch(() => {}),
   }, t("notices.send"));
@@ -46,7 +42,6 @@ function invite({ game, act }) {
     el("p", { class: "quiet" }, t("notices.inviteHow"), " ", gameWords(game)),
     copied("invitation-link", t("notices.link"), link.href),
     navigator.share ? share : null,
-    code,
     nameField((name) => act({ do: "name", text: name })),
   ];
 }

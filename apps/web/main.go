@@ -89,10 +89,6 @@ func (c *server) Run(_ []string, streams cli.Streams) (err error) {
 	if c.db != "" && s.run == 1 {
 		logger.Printf("%s is new, or was empty: it has no games", quote.Text(c.db))
 	}
-	if s.reordered {
-		logger.Printf("%s had damaged keys: it is written anew, and %s is the file of before", quote.Text(c.db),
-			quote.Text(c.db+".damaged"))
-	}
 	if n := len(s.damaged); n > 0 {
 		logger.Printf("%s: damaged games, which a backup may have: %s (%d in all)", quote.Text(c.db),
 			strings.Join(s.damaged[:min(n, quote.Items)], ", "), n)

@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -49,11 +48,10 @@ var (
 	errNewerStore   = errors.New("the file was written by a newer version of this program: it is left as it is")
 	errDamagedStore = errors.New("the file is damaged and left as it is: put a backup in its place, or move it away to " +
 		"begin with no games")
-	errDisorderedStore = fmt.Errorf("%w (its keys are out of order)", errDamagedStore)
-	errDamagedGame     = errors.New("the saved game is damaged: a backup may have it")
-	errStoreInUse      = errors.New("another program uses the file")
-	errSameFile        = errors.New("the backup cannot be the file of games itself")
-	errBackupLost      = errors.New("this backup has games that the file of games does not have, and is left as it is: " +
+	errDamagedGame = errors.New("the saved game is damaged: a backup may have it")
+	errStoreInUse  = errors.New("another program uses the file")
+	errSameFile    = errors.New("the backup cannot be the file of games itself")
+	errBackupLost  = errors.New("this backup has games that the file of games does not have, and is left as it is: " +
 		"move it away or name another; to get its games back, stop the server and copy it to the file of games")
 )
 
@@ -65,7 +63,6 @@ type store struct {
 	run       uint64    // number of this server
 	name      string    // random: see nameKey
 	damaged   []string  // the games that were found damaged
-	reordered bool      // keys were damaged: see reorder
 	games     atomic.Int64
 	size      atomic.Int64 // bytes of the games
 }
@@ -85,9 +82,6 @@ func openStore(name string) (*store, error) {
 		}
 	}
 	_, err := recogniseStore(name)
-	if errors.Is(err, errDisorderedStore) {
-		s.reordered, err = true, reorder(name)
-	}
 	if err == nil {
 		err = s.open(name)
 	}
@@ -95,31 +89,6 @@ func openStore(name string) (*store, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s, nil
-}
-
-// reorder replaces a file by one with the same keys and values in their order. The old one gets a name of its own.
-func reorder(name string) (err error) {
-	defer asDamage(&err)
-	_ = os.Remove(name + ".sorted") // of a program that was interrupted here
-	kept, err := sameFile(name+".damaged", name)
-	if err == nil && !kept {
-		err = os.Link(name, name+".damaged")
-	}
-	if err != nil {
-		return errors.Join(errDisorderedStore, err)
-	}
-	old, err := bbolt.Open(name, 0, &bbolt.Options{Timeout: time.Second, ReadOnly: true})
-	if err != nil {
-		return storeError(err)
-	}
-	sorted, err := bbolt.Open(name+".sorted", 0o600, nil)
-	if err == nil {
-		err = errors.Join(bbolt.Compact(sorted, old, 64<<20), sorted.Close())
-	}
-	if err = errors.Join(err, old.Close()); err != nil {
-		return err
-	}
-	return os.Rename(name+".sorted", name)
 }
 
 // open opens a file that has been recognised.
@@ -185,9 +154,8 @@ func recogniseStore(name string) (found foundStore, err error) {
 		if tx.Size() > info.Size() {
 			return errDamagedStore
 		}
-		damage := checkPages(tx, name)
-		if damage != nil && !errors.Is(damage, errDisorderedStore) {
-			return damage
+		if err := checkPages(tx, name); err != nil {
+			return err
 		}
 		if first, _ := tx.Cursor().First(); first == nil {
 			return nil // the creation was interrupted
@@ -199,14 +167,9 @@ func recogniseStore(name string) (found foundStore, err error) {
 		if number(meta.Get(versionKey)) > storeVersion {
 			return errNewerStore
 		}
-		// The order of keys, and pages that are in use twice or never. bbolt's words help nobody.
-		for fault := range tx.Check() { // all of them: it waits for a receiver
-			switch {
-			case !strings.Contains(fault.Error(), "key["):
-				damage = errDamagedStore
-			case damage == nil:
-				damage = errDisorderedStore
-			}
+		var damage error
+		for range tx.Check() { // all faults: it waits for a receiver
+			damage = errDamagedStore // bbolt's words help nobody
 		}
 		if damage != nil {
 			return damage

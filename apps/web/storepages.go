@@ -16,8 +16,6 @@ type pageCheck struct {
 	size uint64          // bytes of a page
 	all  uint64          // number of pages
 	read map[uint64]bool // the pages that have been checked: each is referred to once
-
-	disordered bool // a page has keys out of order
 }
 
 const (
@@ -43,10 +41,7 @@ func checkPages(tx *bbolt.Tx, name string) error {
 	if err := p.checkFree(binary.NativeEndian.Uint64(meta[free:])); err != nil {
 		return err
 	}
-	if err := p.check(binary.NativeEndian.Uint64(meta[root:])); err != nil || !p.disordered {
-		return err
-	}
-	return errDisorderedStore
+	return p.check(binary.NativeEndian.Uint64(meta[root:]))
 }
 
 // content reads a page with those that it flows over to.
@@ -106,36 +101,39 @@ func (p *pageCheck) checkElements(content []byte, id uint64) error {
 	}
 	kind, count := binary.NativeEndian.Uint16(content[8:]), int(binary.NativeEndian.Uint16(content[10:]))
 	var last []byte
-	inOrder := func(key []byte) {
-		p.disordered = p.disordered || bytes.Compare(key, last) < 0
-		last = key
-	}
 	for i := range count {
 		element := content[headSize*(1+i):]
 		word := func(i int) int { return int(binary.NativeEndian.Uint32(element[4*i:])) }
-		var below uint64
+		var key []byte
+		var err error
 		switch kind {
 		case branchPage:
-			inOrder(element[word(0):][:word(1)])
-			below = binary.NativeEndian.Uint64(element[8:])
+			key = element[word(0):][:word(1)]
+			err = p.check(binary.NativeEndian.Uint64(element[8:]))
 		case leafPage:
-			inOrder(element[word(1):][:word(2)])
-			value := element[word(1):][word(2):][:word(3)]
-			if word(0)&1 == 0 { // not a bucket
-				continue
-			}
-			if below = binary.NativeEndian.Uint64(value); below == 0 {
-				if err := p.checkElements(value[16:], 0); err != nil {
-					return err
-				}
-				continue
-			}
+			key = element[word(1):][:word(2)]
+			err = p.checkValue(element[word(1):][word(2):][:word(3)], word(0)&1 != 0)
 		default:
-			return errDamagedStore
+			err = errDamagedStore
 		}
-		if err := p.check(below); err != nil {
+		if err == nil && bytes.Compare(key, last) < 0 {
+			err = errDamagedStore
+		}
+		if err != nil {
 			return err
 		}
+		last = key
 	}
 	return nil
+}
+
+// checkValue checks the pages of a value that is a bucket.
+func (p *pageCheck) checkValue(value []byte, isBucket bool) error {
+	if !isBucket {
+		return nil
+	}
+	if root := binary.NativeEndian.Uint64(value); root != 0 {
+		return p.check(root)
+	}
+	return p.checkElements(value[16:], 0)
 }

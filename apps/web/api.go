@@ -24,9 +24,7 @@ const maxBody = 256 << 10
 // api serves the requests of the page. All changes of a game go through [table.Table.Do], which checks them.
 //
 //	GET  /api/variants              the rule sets
-//	GET  /api/variants/{name}       a rule set in words
-//	POST /api/check                 the problems of a position
-//	POST /api/learn/{name}          the pages for learning: see table.Lessons
+//	POST /api/learn/{name}          questions that need no table: see table.Lessons.Answer
 //	POST /api/games                 opens a table; a cookie holds its seats. With "action" it does that first. With
 //	                                "preview" the answer has no ID, and there is no table, if a person is to move and
 //	                                no seat is open
@@ -59,10 +57,8 @@ func (a *api) register(mux *http.ServeMux) {
 			return f(w, r, e, tokenOf(r))
 		})
 	}
-	handle("GET /api/variants", a.variants)
-	handle("GET /api/variants/{name}", a.about)
-	handle("POST /api/check", a.ask("check"))
-	handle("POST /api/learn/{name}", a.ask(""))
+	handle("GET /api/variants", func(http.ResponseWriter, *http.Request) (any, error) { return table.Variants(), nil })
+	handle("POST /api/learn/{name}", a.learn)
 	handle("POST /api/games", a.open)
 	atTable("GET /api/games/{id}", a.show)
 	atTable("POST /api/games/{id}", a.do)
@@ -128,29 +124,16 @@ func (a *api) answerState(w http.ResponseWriter, status int, e *entry, token tab
 	return nil, err
 }
 
-func (a *api) variants(http.ResponseWriter, *http.Request) (any, error) { return table.Variants(), nil }
-
-func (a *api) about(_ http.ResponseWriter, r *http.Request) (any, error) {
-	v, err := draughts.ParseVariant(r.PathValue("name"))
+func (a *api) learn(w http.ResponseWriter, r *http.Request) (given any, err error) {
+	question, err := read[json.RawMessage](w, r)
 	if err != nil {
 		return nil, err
 	}
-	return table.About(v), nil
-}
-
-// ask returns a handler that answers a question with a name, or with the name in the path if it is empty.
-func (a *api) ask(name string) func(http.ResponseWriter, *http.Request) (any, error) {
-	return func(w http.ResponseWriter, r *http.Request) (given any, err error) {
-		question, err := read[json.RawMessage](w, r)
-		if err != nil {
-			return nil, err
-		}
-		err = a.tables.work(r, a.proxy, func() (err error) {
-			given, err = a.lessons.Answer(r.Context(), cmp.Or(name, r.PathValue("name")), question)
-			return err
-		})
-		return given, err
-	}
+	err = a.tables.work(r, a.proxy, func() (err error) {
+		given, err = a.lessons.Answer(r.Context(), r.PathValue("name"), question)
+		return err
+	})
+	return given, err
 }
 
 func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -305,7 +288,7 @@ func refusalOf(err error) (status int, reason string) {
 // refuse sends an error as a [table.Refusal].
 func (a *api) refuse(w http.ResponseWriter, err error) {
 	status, reason := refusalOf(err)
-	a.tables.requests.refused.WithLabelValues(reason).Inc()
+	a.tables.metrics.refused.WithLabelValues(reason).Inc()
 	if status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "30")
 	}

@@ -231,7 +231,8 @@ func TestFullDisk(t *testing.T) {
 	s, err := openStore(db)
 	require.NoError(t, err)
 	var logged atomic.Int64
-	tables := newLobby(table.NewEngines(table.EngineOptions{Number: 1}), defaultLimits, s, func(error) { logged.Add(1) })
+	tables := newLobby(table.NewEngines(table.EngineOptions{Number: 1}), defaultLimits, s, newMetrics(),
+		func(error) { logged.Add(1) })
 	handler, err := newHandler(tables, proxy{}, &net.TCPAddr{}, nil, nil)
 	require.NoError(t, err)
 	server := httptest.NewServer(handler)

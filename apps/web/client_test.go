@@ -37,7 +37,8 @@ func serverWith(t testing.TB, l limits, db string) (*httptest.Server, *lobby) {
 	s, err := openStore(db)
 	require.NoError(t, err)
 	failed := func(err error) { assert.NoError(t, err) }
-	tables := newLobby(table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2}), l, s, failed)
+	engines := table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2})
+	tables := newLobby(engines, l, s, newMetrics(), failed)
 	server := httptest.NewUnstartedServer(nil)
 	handler, err := newHandler(tables, proxy{}, server.Listener.Addr(), nil, nil)
 	require.NoError(t, err)
@@ -237,7 +238,7 @@ func TestAnswersAreShort(t *testing.T) {
 		require.NoError(t, err)
 		assert.LessOrEqual(t, length("POST", path, string(text)), 4*maxAnswer, "%s of %.40q", name, text)
 	}
-	post("/api/check", "check", map[string]any{"variant": "english", "fen": "W:W" + strings.Repeat("x,", 80_000)})
+	post("/api/learn/check", "check", map[string]any{"variant": "english", "fen": "W:W" + strings.Repeat("x,", 80_000)})
 	const size = 40_000 // as JSON, with its escapes, that is up to six times as much
 	var texts []string
 	for _, fragment := range []string{"x", "9", "11-", "1-50,", "(", "[A \"", "\x00", "\xff", "\"", "\U000e0001"} {
@@ -245,8 +246,8 @@ func TestAnswersAreShort(t *testing.T) {
 	}
 	for _, prefix := range []string{"", "W:W", "1. 11-15 "} { // the last makes variations many thousands deep
 		for _, text := range texts {
-			post("/api/check", "check", map[string]any{"variant": "russian", "fen": prefix + text})
-			post("/api/check", "check", map[string]any{"variant": "russian", "board": text})
+			post("/api/learn/check", "check", map[string]any{"variant": "russian", "fen": prefix + text})
+			post("/api/learn/check", "check", map[string]any{"variant": "russian", "board": text})
 			post(path, "load", map[string]any{"do": "load", "text": prefix + text})
 			post(path, "vary", map[string]any{"do": "vary", "path": []string{"11-15", prefix + text}})
 			post("/api/games", "PDN", map[string]any{"preview": true, "pdn": prefix + text})

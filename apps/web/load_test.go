@@ -91,7 +91,7 @@ func percentiles(took []time.Duration) string {
 func commitsOf(t *testing.T, tables *lobby) (n uint64, took time.Duration) {
 	t.Helper()
 	var m dto.Metric
-	require.NoError(t, tables.saver.commits.Write(&m))
+	require.NoError(t, tables.metrics.commits.Write(&m))
 	seconds := m.GetHistogram().GetSampleSum()
 	return m.GetHistogram().GetSampleCount(), time.Duration(seconds * float64(time.Second))
 }

@@ -39,10 +39,9 @@ type lobby struct {
 	store   *store
 	saver   *saver
 
-	requests *requestMetrics
-	searches *searchMetrics   // nil if they are not counted
-	archive  *archive.Archive // that visitors can look into; nil if there is none
-	origins  []string         // of the other sites whose pages may use the API
+	metrics *metrics
+	archive *archive.Archive // that visitors can look into; nil if there is none
+	origins []string         // of the other sites whose pages may use the API
 
 	mu      sync.Mutex
 	tables  map[string]*entry
@@ -93,12 +92,14 @@ type entry struct {
 	textVersion int    // on disk; of the saver's goroutine
 }
 
-func newLobby(engines *table.Engines, l limits, s *store, fail func(error)) *lobby {
-	return &lobby{
-		engines: engines, limits: l, store: s, saver: newSaver(s, fail), requests: newRequestMetrics(),
+func newLobby(engines *table.Engines, lim limits, s *store, m *metrics, fail func(error)) *lobby {
+	l := &lobby{
+		engines: engines, limits: lim, store: s, saver: newSaver(s, m, fail), metrics: m,
 		tables: map[string]*entry{}, loading: map[string]chan struct{}{},
 		streams: map[string]int{}, opened: map[string]int{},
 	}
+	m.follow(l)
+	return l
 }
 
 // open puts a table with a new game into the memory, or closes it. The caller must call release.

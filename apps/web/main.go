@@ -100,10 +100,10 @@ func (c *server) Run(_ []string, streams cli.Streams) (err error) {
 	}
 	databases, _ := builtin.DB(builtin.All)
 	c.engine.Search = draughts.Options{Hash: c.hash, Prober: databases}
-	observer := newSearchMetrics()
-	c.engine.Observe = observer.observe
-	tables := newLobby(table.NewEngines(c.engine), c.limits, s, func(err error) { logger.Print(err) })
-	tables.searches, tables.archive, tables.origins = observer, games, c.origins()
+	figures := newMetrics()
+	c.engine.Observe = figures.observe
+	tables := newLobby(table.NewEngines(c.engine), c.limits, s, figures, func(err error) { logger.Print(err) })
+	tables.archive, tables.origins = games, c.origins()
 	err = serve(ctx, c.config, tables, out, errs)
 	tables.close()
 	if c.backup != "" {
@@ -143,7 +143,7 @@ func serve(ctx context.Context, c config, tables *lobby, out, errs io.Writer) er
 	failed := make(chan error, 2)
 	if c.metrics != "" {
 		metrics := &http.Server{
-			Addr: c.metrics, Handler: newMetrics(tables).handler(), ReadTimeout: 5 * time.Second, WriteTimeout: 15 * time.Second,
+			Addr: c.metrics, Handler: tables.operatorHandler(), ReadTimeout: 5 * time.Second, WriteTimeout: 15 * time.Second,
 		}
 		defer metrics.Close()
 		go func() { failed <- metrics.ListenAndServe() }()

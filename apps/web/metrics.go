@@ -6,69 +6,95 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promauto"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// searchMetrics count the searches of the engine by lane.
-type searchMetrics struct{ waited, took *prometheus.HistogramVec }
+// metrics are the figures of the server for an operator. All labels are from lists of this program: no client can add
+// one.
+type metrics struct {
+	registry *prometheus.Registry
 
-func newSearchMetrics() *searchMetrics {
-	histogram := func(name, help string) *prometheus.HistogramVec {
-		return prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: name, Help: help, Buckets: []float64{0.001, 0.01, 0.1, 0.5, 1, 2, 5, 10, 30},
-		}, []string{"lane"})
+	answered *prometheus.CounterVec
+	took     *prometheus.HistogramVec
+	refused  *prometheus.CounterVec
+
+	searchWaited, searchTook *prometheus.HistogramVec
+
+	commits         prometheus.Histogram
+	saves, failures prometheus.Counter
+}
+
+func newMetrics() *metrics {
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewBuildInfoCollector(), collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	add := promauto.With(registry)
+	counter := func(name, help string) prometheus.CounterOpts { return prometheus.CounterOpts{Name: name, Help: help} }
+	histogram := func(name, help string, buckets ...float64) prometheus.HistogramOpts {
+		return prometheus.HistogramOpts{Name: name, Help: help, Buckets: buckets}
 	}
-	return &searchMetrics{
-		waited: histogram("draughts_search_wait_seconds", "Time that searches waited for an engine."),
-		took:   histogram("draughts_search_seconds", "Time that searches took."),
+	search := func(name, help string) *prometheus.HistogramVec {
+		return add.NewHistogramVec(histogram(name, help, 0.001, 0.01, 0.1, 0.5, 1, 2, 5, 10, 30), []string{"lane"})
+	}
+	return &metrics{
+		registry: registry,
+		answered: add.NewCounterVec(counter("draughts_requests_total", "Requests by path and status."),
+			[]string{"path", "status"}),
+		took: add.NewHistogramVec(histogram("draughts_request_seconds", "Time of the requests that are no streams.",
+			0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30), []string{"path"}),
+		refused:      add.NewCounterVec(counter("draughts_refusals_total", "Refused requests by reason."), []string{"reason"}),
+		searchWaited: search("draughts_search_wait_seconds", "Time that searches waited for an engine."),
+		searchTook:   search("draughts_search_seconds", "Time that searches took."),
+		commits: add.NewHistogram(histogram("draughts_commit_seconds", "Time of a transaction of the file of games.",
+			0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3)),
+		saves:    add.NewCounter(counter("draughts_saves_total", "Games written; several share a transaction.")),
+		failures: add.NewCounter(counter("draughts_commit_failures_total", "Transactions that failed.")),
 	}
 }
 
 // observe counts a search. It is for table.EngineOptions.
-func (m *searchMetrics) observe(lane string, waited, took time.Duration) {
-	m.waited.WithLabelValues(lane).Observe(waited.Seconds())
-	m.took.WithLabelValues(lane).Observe(took.Seconds())
+func (m *metrics) observe(lane string, waited, took time.Duration) {
+	m.searchWaited.WithLabelValues(lane).Observe(waited.Seconds())
+	m.searchTook.WithLabelValues(lane).Observe(took.Seconds())
 }
 
-// metrics serve the state of the server to an operator.
-type metrics struct {
-	tables   *lobby
-	registry *prometheus.Registry
+// follow adds the figures that are read from a lobby.
+func (m *metrics) follow(l *lobby) {
+	gauge := func(name, help string, labels prometheus.Labels, value func() int) {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(
+			prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}, func() float64 { return float64(value()) }))
+	}
+	gauge("draughts_games_in_memory", "Games in memory.", nil, l.len)
+	gauge("draughts_games_stored", "Games in the file.", nil, l.store.len)
+	gauge("draughts_stored_bytes", "Size of the games in the file.", nil, func() int { return int(l.store.size.Load()) })
+	gauge("draughts_streams", "Browsers that show a game.", nil, l.streamsOpen)
+	for lane := range l.engines.Waiting() {
+		gauge("draughts_searches_waiting", "Searches that wait for an engine.", prometheus.Labels{"lane": lane},
+			func() int { return l.engines.Waiting()[lane] })
+		m.searchWaited.WithLabelValues(lane) // so that they are there before the first search
+		m.searchTook.WithLabelValues(lane)
+	}
 }
 
-func newMetrics(tables *lobby) *metrics {
-	m := &metrics{tables, prometheus.NewRegistry()}
-	gauge := func(name, help string, value func() int) {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
-			func() float64 { return float64(value()) }))
-	}
-	gauge("draughts_games_in_memory", "Games in memory.", tables.len)
-	gauge("draughts_games_stored", "Games in the file.", tables.store.len)
-	gauge("draughts_stored_bytes", "Size of the games in the file.", func() int { return int(tables.store.size.Load()) })
-	gauge("draughts_streams", "Browsers that show a game.", tables.streamsOpen)
-	for lane := range tables.engines.Waiting() {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "draughts_searches_waiting", Help: "Searches that wait for an engine.",
-			ConstLabels: prometheus.Labels{"lane": lane},
-		}, func() float64 { return float64(tables.engines.Waiting()[lane]) }))
-	}
-	m.registry.MustRegister(tables.saver.commits, tables.saver.saves, tables.saver.failures,
-		tables.requests.answered, tables.requests.took, tables.requests.refused,
-		collectors.NewBuildInfoCollector(), collectors.NewGoCollector(),
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	if s := tables.searches; s != nil {
-		m.registry.MustRegister(s.waited, s.took)
-		for lane := range tables.engines.Waiting() { // so that they are there before the first search
-			s.waited.WithLabelValues(lane)
-			s.took.WithLabelValues(lane)
+// operatorHandler serves /metrics, and /healthz, which answers 200 if the last transaction could be written, else 503.
+func (l *lobby) operatorHandler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(l.metrics.registry, promhttp.HandlerOpts{}))
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		if !l.saver.isHealthy() {
+			http.Error(w, "games cannot be saved", http.StatusServiceUnavailable)
+			return
 		}
-	}
-	return m
+		_, _ = w.Write([]byte("ok\n")) // if it fails the client has gone
+	})
+	return mux
 }
 
-// register adds /healthz, for everybody, and /metrics, for this machine.
-func (m *metrics) register(mux *http.ServeMux) {
-	handler := m.handler()
+// registerOperator adds /healthz, for everybody, and /metrics, for this machine.
+func (l *lobby) registerOperator(mux *http.ServeMux) {
+	handler := l.operatorHandler()
 	mux.Handle("GET /healthz", handler)
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		if !isLoopback(r.RemoteAddr) || r.Header.Get("X-Forwarded-For") != "" { // a proxy sends it for others
@@ -77,22 +103,4 @@ func (m *metrics) register(mux *http.ServeMux) {
 		}
 		handler.ServeHTTP(w, r)
 	})
-}
-
-// handler serves the metrics on an address of their own.
-func (m *metrics) handler() http.Handler {
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /healthz", m.health)
-	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
-	return mux
-}
-
-// health answers 200 if the last transaction could be written, else 503.
-func (m *metrics) health(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Cache-Control", "no-store")
-	if !m.tables.saver.isHealthy() {
-		http.Error(w, "games cannot be saved", http.StatusServiceUnavailable)
-		return
-	}
-	_, _ = w.Write([]byte("ok\n")) // if it fails the client has gone
 }

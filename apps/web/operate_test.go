@@ -16,6 +16,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/apps/web/table"
 )
 
 func TestClientAddresses(t *testing.T) {
@@ -122,12 +124,12 @@ func TestAccessLog(t *testing.T) {
 	var text strings.Builder
 	handler, err := newHandler(tables, proxy{}, &net.TCPAddr{}, nil, slog.New(slog.NewTextHandler(&text, nil)))
 	require.NoError(t, err)
-	for _, path := range []string{"/api/variants/frisian", "/etc/passwd%0Astatus=200"} {
+	for _, path := range []string{"/api/variants", "/etc/passwd%0Astatus=200"} {
 		handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", path, http.NoBody))
 	}
 	lines := strings.Split(strings.TrimSpace(text.String()), "\n")
 	require.Len(t, lines, 2)
-	require.Contains(t, lines[0], " client=192.0.2.1 method=GET path=/api/variants/frisian status=200 bytes=")
+	require.Contains(t, lines[0], " client=192.0.2.1 method=GET path=/api/variants status=200 bytes=")
 	require.Contains(t, lines[1], ` path="/etc/passwd\nstatus=200" status=404 `)
 }
 
@@ -137,7 +139,7 @@ func TestNotSaved(t *testing.T) {
 	s, err := openStore(db)
 	require.NoError(t, err)
 	told := make(chan error, 10)
-	tables := newLobby(nil, defaultLimits, s, func(err error) { told <- err })
+	tables := newLobby(table.NewEngines(table.EngineOptions{}), defaultLimits, s, newMetrics(), func(err error) { told <- err })
 	require.NoError(t, s.db.Close())
 	e := &entry{Table: newTable(t), id: "a"}
 	assert.ErrorIs(t, tables.sync(e), errNotSaved)

@@ -7,35 +7,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/prometheus/client_golang/prometheus"
 )
 
-// requestMetrics count requests by path and status, and refusals by reason. All labels are from lists of this program:
-// no client can add one.
-type requestMetrics struct {
-	answered *prometheus.CounterVec
-	took     *prometheus.HistogramVec
-	refused  *prometheus.CounterVec
-}
-
-func newRequestMetrics() *requestMetrics {
-	return &requestMetrics{
-		answered: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "draughts_requests_total", Help: "Requests by path and status.",
-		}, []string{"path", "status"}),
-		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "draughts_request_seconds", Help: "Time of the requests that are no streams.",
-			Buckets: []float64{0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30},
-		}, []string{"path"}),
-		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "draughts_refusals_total", Help: "Refused requests by reason.",
-		}, []string{"reason"}),
-	}
-}
-
 // watch counts the requests that next answers, and logs them if log is not nil.
-func (m *requestMetrics) watch(next http.Handler, p proxy, log *slog.Logger) http.Handler {
+func (m *metrics) watch(next http.Handler, p proxy, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, recorder := time.Now(), &statusRecorder{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(recorder, r)

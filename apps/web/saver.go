@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"sync"
 	"time"
-
-	"github.com/prometheus/client_golang/prometheus"
 )
 
 // aliveInterval is the time between two notes in the file that the server runs. The clock of a player who was to move
@@ -23,12 +21,9 @@ var (
 // saver writes the changes of games to a file. Changes that come while a transaction is being written share the next
 // one. Its methods are safe for concurrent use.
 type saver struct {
-	store *store
-	fail  func(error) // is told of errors
-
-	commits  prometheus.Histogram // seconds of each transaction
-	saves    prometheus.Counter   // games written
-	failures prometheus.Counter   // transactions that failed
+	store   *store
+	metrics *metrics
+	fail    func(error) // is told of errors
 
 	mu      sync.Mutex
 	changed map[*entry]bool
@@ -48,20 +43,10 @@ type round struct {
 
 func newRound() *round { return &round{done: make(chan struct{}), refused: map[*entry]error{}} }
 
-func newSaver(s *store, fail func(error)) *saver {
+func newSaver(s *store, m *metrics, fail func(error)) *saver {
 	v := &saver{
-		store: s, fail: fail, changed: map[*entry]bool{}, next: newRound(),
+		store: s, metrics: m, fail: fail, changed: map[*entry]bool{}, next: newRound(),
 		wake: make(chan struct{}, 1), closing: make(chan struct{}), ended: make(chan struct{}),
-		commits: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "draughts_commit_seconds", Help: "Time of a transaction of the file of games.",
-			Buckets: []float64{0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3},
-		}),
-		saves: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "draughts_saves_total", Help: "Games written; several share a transaction.",
-		}),
-		failures: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "draughts_commit_failures_total", Help: "Transactions that failed.",
-		}),
 	}
 	go v.run()
 	return v
@@ -140,8 +125,8 @@ func (v *saver) commit() {
 	v.mu.Unlock()
 	began := time.Now()
 	this.err = v.write(entries, this.refused)
-	v.commits.Observe(time.Since(began).Seconds())
-	v.saves.Add(float64(len(entries)))
+	v.metrics.commits.Observe(time.Since(began).Seconds())
+	v.metrics.saves.Add(float64(len(entries)))
 	close(this.done)
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -150,7 +135,7 @@ func (v *saver) commit() {
 	if this.err == nil {
 		return
 	}
-	v.failures.Inc()
+	v.metrics.failures.Inc()
 	if !again { // a full disk fails each transaction
 		v.fail(this.err)
 	}

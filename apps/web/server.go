@@ -26,8 +26,8 @@ func newHandler(tables *lobby, p proxy, addr net.Addr, engine fs.FS, log *slog.L
 	pageAPI.register(mux)
 	databases, _ := builtin.DB(builtin.All)
 	(&sites{pageAPI, databases}).register(mux)
-	newMetrics(tables).register(mux)
-	return tables.requests.watch(protect(mux, p, addr), p, log), nil
+	tables.registerOperator(mux)
+	return tables.metrics.watch(protect(mux, p, addr), p, log), nil
 }
 
 // protect refuses cross-site requests, and sets the security headers of the page. On a loopback address it accepts only

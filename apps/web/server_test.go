@@ -320,8 +320,8 @@ func TestEngineOfBrowser(t *testing.T) {
 // TestAboutRules asks for a rule set in words.
 func TestAboutRules(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	for name, want := range map[string]int{"frisian": 200, "nosuchgame": 422} {
-		response, text := newPerson(t, server).send("GET", "/api/variants/"+name, "")
+	for name, want := range map[string]int{"frisian": 200, "nosuchgame": 400} {
+		response, text := newPerson(t, server).send("POST", "/api/learn/about", `{"variant":"`+name+`"}`)
 		assert.Equal(t, want, response.StatusCode, "%s", text)
 		assert.Equal(t, want == http.StatusOK, strings.Contains(string(text), "10x10 board"), "%s", text)
 	}
@@ -336,9 +336,9 @@ func TestCheck(t *testing.T) {
 		return string(text)
 	}
 	const manAtHome = `{"variant":"english","board":"w...............................","turn":"white"}`
-	assert.Contains(t, post("/api/check", manAtHome), "man on its crowning row")
-	assert.Contains(t, post("/api/check", `{"variant":"english","fen":"W:W99:B1"}`), "no such square")
-	assert.Contains(t, post("/api/check", `{"variant":"english","fen":"W:WK9:B1"}`), `"problems":[]`)
+	assert.Contains(t, post("/api/learn/check", manAtHome), "man on its crowning row")
+	assert.Contains(t, post("/api/learn/check", `{"variant":"english","fen":"W:W99:B1"}`), "no such square")
+	assert.Contains(t, post("/api/learn/check", `{"variant":"english","fen":"W:WK9:B1"}`), `"problems":[]`)
 }
 
 func TestEveryVariantIsPlayed(t *testing.T) {

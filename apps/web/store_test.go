@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.etcd.io/bbolt"
 
+	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -230,7 +231,7 @@ func TestStoreContent(t *testing.T) {
 func TestSharesOfStore(t *testing.T) {
 	s, err := openStore("")
 	require.NoError(t, err)
-	l := newLobby(nil, defaultLimits, s, func(err error) { assert.NoError(t, err) })
+	l := newLobby(table.NewEngines(table.EngineOptions{}), defaultLimits, s, newMetrics(), func(err error) { assert.NoError(t, err) })
 	l.limits.stored, l.limits.storedMB = 20, 1
 	open := func(client, text string) string {
 		e, release, err := l.open(client, newTable(t))

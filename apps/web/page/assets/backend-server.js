@@ -27,8 +27,8 @@ export function makeBackend() {
     onstate() {}, onthinking() {}, onlost() {}, onprogress() {}, onconnection() {}, ongone() {},
 
     variants: () => ask("GET", "api/variants"),
-    about: (variant) => ask("GET", `api/variants/${variant}`),
-    check: (position) => ask("POST", "api/check", position),
+    about: (variant) => ask("POST", "api/learn/about", { variant }),
+    check: (position) => ask("POST", "api/learn/check", position),
     learn: (name, question = {}) => ask("POST", "api/learn/" + name, question),
     open: (settings) => enter(ask("POST", "api/games", { ...settings, preview: true }), settings),
     join: (id) => enter(ask("GET", path(id))),

@@ -10,7 +10,6 @@ import (
 	"hash/crc32"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -451,12 +450,14 @@ func (s *store) surplus(bySize bool, mayGo func(id string) bool) (ids []string, 
 // backup writes a copy of the file while it is in use. It replaces only a file of games that is empty or a copy of this
 // one. Only the user of the server may read it.
 func (s *store) backup(name string) error {
-	same, err := sameFile(name, s.db.Path())
-	switch {
-	case err != nil:
-		return err
-	case same:
-		return fmt.Errorf("%s: %w", name, errSameFile)
+	if there, err := os.Stat(name); err == nil {
+		mine, err := os.Stat(s.db.Path())
+		if err == nil && os.SameFile(there, mine) {
+			err = fmt.Errorf("%s: %w", name, errSameFile)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	old, err := recogniseStore(name)
 	switch {
@@ -480,19 +481,6 @@ func (s *store) backup(name string) error {
 		return err
 	}
 	return f.Commit()
-}
-
-// sameFile reports whether two names stand for the same file. The first need not exist.
-func sameFile(a, b string) (bool, error) {
-	infoA, err := os.Stat(a)
-	if errors.Is(err, fs.ErrNotExist) {
-		return filepath.Clean(a) == filepath.Clean(b), nil
-	}
-	if err != nil {
-		return false, err
-	}
-	infoB, err := os.Stat(b)
-	return err == nil && os.SameFile(infoA, infoB), err
 }
 
 // close closes the file, and deletes it if it is temporary.

@@ -54,6 +54,7 @@ func (p *page) seenSoon(to int, do func()) {
 	eval[bool](p, fmt.Sprintf(`(() => {
 		let frames = 0;
 		let began = false;
+		let waits = true; // frames that are not counted are not drawn
 		const begin = () => {
 			began = true;
 			frames = 0;
@@ -62,12 +63,14 @@ func (p *page) seenSoon(to int, do func()) {
 		addEventListener("keydown", begin, { capture: true });
 		const count = () => {
 			frames++;
-			requestAnimationFrame(count);
+			if (waits) requestAnimationFrame(count);
 		};
 		count();
 		window.seen = new Promise((resolve) => {
 			new MutationObserver((changes) => {
-				if (began && changes.some((c) => c.target.dataset?.square === "%d")) resolve(frames);
+				if (!began || !changes.some((c) => c.target.dataset?.square === "%d")) return;
+				waits = false;
+				resolve(frames);
 			}).observe(document.querySelector("#board .pieces"), { subtree: true, attributeFilter: ["data-square"] });
 		});
 		return true;

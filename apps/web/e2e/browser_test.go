@@ -3,7 +3,6 @@ package e2e
 import (
 	"bufio"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"log"
@@ -16,12 +15,10 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 var (
-	shots   = flag.String("shots", "", "keep pictures of the page in this `folder`")
 	picture = flag.String("picture", "", "keep the picture of the README in this `file`")
 	failed  = flag.String("failed", "failed", "`folder` for pictures of tests that fail")
 	axeFile = flag.String("axe", "node_modules/axe-core/axe.min.js", "`file` of axe-core")
@@ -205,19 +202,6 @@ func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
 		}
 		require.NoError(p, err)
 	}
-}
-
-// TestRunAgain runs an action whose element is replaced once.
-func TestRunAgain(t *testing.T) {
-	t.Parallel()
-	runs := 0
-	open(t, "/", 1280, 800).run(chromedp.Func(func(context.Context, *chromedp.Target) error {
-		if runs++; runs == 1 {
-			return errors.New(replaced + " (-32000)")
-		}
-		return nil
-	}))
-	assert.Equal(t, 2, runs)
 }
 
 // call is the action that sends a command to the browser.

@@ -4,6 +4,5 @@
 //
 //	cd apps/web/e2e
 //	npm ci && go test .                                        # npm gets axe-core, which checks contrast and labels
-//	go test . -run Screenshots -shots DIR                      # pictures of the page, for looking at
 //	go test . -run Picture -picture ../../../docs/web.png      # the picture of the README
 package e2e

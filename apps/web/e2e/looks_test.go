@@ -16,6 +16,9 @@ var (
 	pieceSets = []string{"turned", "flat", "wood"}
 )
 
+// fork is a position in which captures lead to a square by two ways.
+const fork = "B:W6,7,14,15,K20,31,32:B2,3,12,K29"
+
 // colourScript has functions for contrasts (WCAG 2.1) of colours in the form of getComputedStyle.
 const colourScript = `
 	const channels = (colour) => colour.match(/[\d.]+/g).map(Number);

@@ -14,6 +14,19 @@ func (p *page) path() string {
 	return eval[string](p, `location.pathname + location.search`)
 }
 
+// enter begins a game of English draughts on the server at an address, and opens it. Players that are not set are this
+// person.
+func (p *page) enter(at, settings string) (path string) {
+	p.Helper()
+	path = "/?game=" + eval[string](p, `fetch("api/games", { method: "POST", body: JSON.stringify({ variant: "english", `+
+		settings+` }) }).then((r) => r.json()).then(({ id }) => id)`)
+	p.visit(at + path)
+	return path
+}
+
+// nearEnd are the settings of a game against a weak engine that has three times as many men.
+const nearEnd = `fen: "B:W21-32:B1-4", players: { white: { kind: "engine", level: 1 } }`
+
 // TestInvitation invites a second person by a link. Both have names, and the clock has the times that were
 // typed. They play to the end, and the game is copied by its link.
 func TestInvitation(t *testing.T) {
@@ -71,11 +84,7 @@ func TestInvitation(t *testing.T) {
 func twoPeople(t *testing.T, blackAt, whiteAt, fen, clock string) (black, white *page) {
 	t.Helper()
 	black = start(t, blackAt+"/", 1280, 800)
-	id := eval[string](black, `fetch("api/games", { method: "POST", body: JSON.stringify({ variant: "english",
-		fen: "`+fen+`", clock: "`+clock+`", players: { black: { kind: "person" }, white: { kind: "open" } } }) })
-		.then((r) => r.json()).then(({ id }) => id)`)
-	path := "/?game=" + id
-	black.run(chromedp.Navigate(blackAt + path))
+	path := black.enter(blackAt, `fen: "`+fen+`", clock: "`+clock+`", players: { white: { kind: "open" } }`)
 	black.until("the game is there", `document.getElementById("invitation-link") !== null`)
 	white = open(t, whiteAt+path, 1280, 800)
 	white.press("#invitation", "Play White")

@@ -328,11 +328,19 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	assert.True(t, eval[bool](white, `document.getElementById("engine-card").hidden`), "no engine helps")
 }
 
-// TestWithoutServer plays on the page that needs no server, served as by any static host.
+// TestWithoutServer plays on the page that needs no server, served as by any static host. It loads the learnt weights of
+// the rule sets that are played, and no others.
 func TestWithoutServer(t *testing.T) {
-	p := start(t, serveStatic(t, static).address(), 1280, 800)
+	t.Parallel()
+	folder := t.TempDir()
+	require.NoError(t, os.CopyFS(folder, os.DirFS(static)))
+	require.NoError(t, os.Remove(filepath.Join(folder, "sw.js"))) // it loads all files
+	h := serveStatic(t, folder)
+	p := open(t, h.address(), 1280, 800)
 	p.move(11, 15)
 	p.answered()
+	assert.True(t, h.wasAsked("assets/weights/english.patterns"))
+	assert.False(t, h.wasAsked("assets/weights/international.patterns"))
 	p.button("undo")
 	p.sees(11, "b")
 	p.click(11)
@@ -347,6 +355,14 @@ func TestWithoutServer(t *testing.T) {
 	p.until("the hint is drawn", `document.querySelector("#board .route.hint") !== null`)
 	p.button("share")
 	p.until("the game is there", `document.getElementById("share-pdn")?.value.includes("9-14")`)
+	p.press("#share-dialog", "Close")
+
+	p.newGame("variant", "international")
+	p.until("the board has 10 rows", `document.querySelectorAll("#board [role=row]").length === 10`)
+	p.move(32, 28)
+	p.answered()
+	assert.True(t, h.wasAsked("assets/weights/international.patterns"))
+	assert.False(t, h.wasAsked("assets/weights/russian.patterns"))
 }
 
 // TestLocalPageOfTheServer opens the same page on the server, with its content security policy.

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/base64"
 	"encoding/xml"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -13,68 +12,20 @@ import (
 	"image/png"
 	"maps"
 	"net/url"
-	"path"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
-// The game in the pictures: English draughts after some moves, and one in which captures lead to a square by two ways.
-const (
-	opening = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 24-20 5. 11-15 28-24 6. 8-11 26-23 *"
-	fork    = "B:W6,7,14,15,K20,31,32:B2,3,12,K29"
-)
+// opening is the game in the picture: English draughts after some moves.
+const opening = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 24-20 5. 11-15 28-24 6. 8-11 26-23 *"
 
 var afterOpening = "/#" + url.Values{"v": {"english"}, "pdn": {opening}}.Encode()
-
-// TestScreenshots goes through the page in all sizes and colours and takes pictures of it: see -shots. Without the flag
-// two of them are enough.
-func TestScreenshots(t *testing.T) {
-	t.Parallel()
-	for _, size := range []struct {
-		name          string
-		width, height int64
-	}{{"desktop", 1280, 800}, {"phone", 390, 844}, {"phone-on-its-side", 844, 390}} {
-		for _, scheme := range []string{"light", "dark"} {
-			if *shots == "" && (scheme == "light") != (size.name == "desktop") {
-				continue
-			}
-			t.Run(size.name+"-"+scheme, func(t *testing.T) {
-				folder := cmp.Or(*shots, t.TempDir())
-				take := func(p *page, what string) {
-					p.write(folder, fmt.Sprintf("%s-%s.png", path.Base(t.Name()), what), get(p, chromedp.CaptureScreenshot()))
-				}
-				p := open(t, afterOpening, size.width, size.height, colours(scheme))
-				eval[bool](p, `document.getElementById("analyse").click(), true`) // on a phone its card is not shown
-				p.until("the engine has thought", `document.querySelectorAll(".pvs li").length > 0`)
-				take(p, "game")
-				p.button("new")
-				take(p, "new")
-				p = open(t, set("english", fork), size.width, size.height, colours(scheme))
-				p.click(2)
-				p.click(18)
-				p.says("choice", "Which way?")
-				take(p, "ways")
-				p.run(chromedp.KeyEvent(kb.Escape))
-				p.click(12)
-				p.says("refusal", "must capture")
-				take(p, "refusal")
-				p.button("edit")
-				p.until("the editor is there", `document.getElementById("edit-fen")?.value !== ""`)
-				take(p, "editor")
-				p = open(t, set("international", "W:W31-50:B1-20"), size.width, size.height, colours(scheme))
-				p.click(32)
-				take(p, "international")
-			})
-		}
-	}
-}
 
 // TestPicture takes the picture of the README, a game against the engine: see -picture.
 func TestPicture(t *testing.T) {

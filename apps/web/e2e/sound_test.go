@@ -100,13 +100,7 @@ func TestSoundsOff(t *testing.T) {
 // TestLittleTime hears the warning once, when a player has ten seconds left.
 func TestLittleTime(t *testing.T) {
 	p := start(t, "/", 1280, 800, spy)
-	id := eval[string](p, `fetch("api/games", {
-		method: "POST", headers: { "Content-Type": "application/json" },
-		body: JSON.stringify({
-			variant: "english", players: { black: { kind: "person" }, white: { kind: "person" } }, clock: "10s",
-		}),
-	}).then((r) => r.json()).then((state) => state.id)`)
-	p.visit(address + "/?game=" + id)
+	p.enter(address, `clock: "10s"`)
 	p.click(1)
 	p.until("the sounds are loaded", `contexts === 1`)
 	p.move(11, 15)

@@ -51,28 +51,6 @@ func (h *host) wasAsked(name string) bool {
 	return slices.Contains(h.asked, "/some/where/"+name)
 }
 
-// TestWeights checks that the page without a server loads the learnt weights of the rule sets that are played, and no
-// others.
-func TestWeights(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	require.NoError(t, os.CopyFS(folder, os.DirFS(static)))
-	require.NoError(t, os.Remove(filepath.Join(folder, "sw.js"))) // it loads all files
-	h := serveStatic(t, folder)
-	p := open(t, h.address(), 1280, 800)
-	p.move(11, 15)
-	p.answered()
-	assert.True(t, h.wasAsked("assets/weights/english.patterns"))
-	assert.False(t, h.wasAsked("assets/weights/international.patterns"))
-
-	p.newGame("variant", "international")
-	p.until("the board has 10 rows", `document.querySelectorAll("#board [role=row]").length === 10`)
-	p.move(32, 28)
-	p.answered()
-	assert.True(t, h.wasAsked("assets/weights/international.patterns"))
-	assert.False(t, h.wasAsked("assets/weights/russian.patterns"))
-}
-
 // keeps waits until the service worker has all files.
 func (p *page) keeps() {
 	p.Helper()

@@ -1,11 +1,9 @@
 package table
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
@@ -50,47 +48,6 @@ var Endings = []Ending{
 	{Name: "threePieces10", Variant: draughts.International, Goal: ToWin, material: "KKM-K"},
 	{Name: "mainRoad", Variant: draughts.Russian, Goal: ToDraw, material: "K-KKK", FEN: "W:WKa1:BKb8,Kd8,Kf8"},
 	{Name: "petrov", Variant: draughts.Russian, Goal: ToWin, material: "KKK-K"},
-}
-
-// EndingFiles returns the names of all database files of the trainer.
-func EndingFiles() []string {
-	var names []string
-	for i := range Endings {
-		names = append(names, Endings[i].files()...)
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
-}
-
-// files returns the names of the files that cover the exercise to its end.
-func (e *Ending) files() []string {
-	material, err := egdb.ParseMaterial(e.material)
-	if err != nil {
-		panic(err) // a test would have failed
-	}
-	list := []egdb.Material{material}
-	for i := 0; i < len(list); i++ {
-		for _, m := range [...]egdb.Material{list[i], list[i].Mirror()} {
-			for _, next := range [...]egdb.Material{
-				{Men: m.Men - 1, Kings: m.Kings, TheirMen: m.TheirMen, TheirKings: m.TheirKings},
-				{Men: m.Men, Kings: m.Kings - 1, TheirMen: m.TheirMen, TheirKings: m.TheirKings},
-				{Men: m.Men - 1, Kings: m.Kings + 1, TheirMen: m.TheirMen, TheirKings: m.TheirKings},
-			} {
-				possible := min(next.Men, next.Kings) >= 0 && next.Men+next.Kings > 0
-				if possible && !slices.Contains(list, next) && !slices.Contains(list, next.Mirror()) {
-					list = append(list, next)
-				}
-			}
-		}
-	}
-	var names []string
-	for _, m := range list {
-		if t := m.Mirror(); cmp.Or(cmp.Compare(t.Men+t.Kings, m.Men+m.Kings), cmp.Compare(t.Kings, m.Kings)) > 0 {
-			m = t // the side with more pieces comes first, or else that with more kings
-		}
-		names = append(names, fmt.Sprintf("%v-%v.dtw", e.Variant, m))
-	}
-	return names
 }
 
 // Errors of the trainer.

@@ -122,12 +122,12 @@ func (l Line) Game() (*draughts.Game, error) {
 type Shown struct {
 	Variant draughts.Variant `json:"variant"`
 	Start   string           `json:"start"` // the board at the start: see Board
-	First   string           `json:"first"`
+	First   string           `json:"first"` // the side that moved first
 	Moves   []MoveView       `json:"moves"`
 	FEN     string           `json:"fen"`
 	Turn    string           `json:"turn"`
 	Legal   []MoveView       `json:"legal"`
-	Over    *Over            `json:"over,omitempty"`
+	Over    *Over            `json:"over,omitempty"` // how the game has ended
 }
 
 // Look returns the position after the moves of a line.
@@ -140,18 +140,24 @@ func Look(l Line) (Shown, error) {
 }
 
 func show(game *draughts.Game) Shown {
+	moves := []MoveView{}
+	for before, m := range game.All() {
+		moves = append(moves, viewMove(before, m))
+	}
+	return showLine(game, moves)
+}
+
+// showLine returns the position of a game that has the views of its moves.
+func showLine(game *draughts.Game, moves []MoveView) Shown {
 	p := game.Position()
 	s := Shown{
 		Variant: p.Variant(),
 		Start:   Board(game.Start()),
 		First:   side(game.Start().Turn()),
-		Moves:   []MoveView{},
+		Moves:   moves,
 		FEN:     p.String(),
 		Turn:    side(p.Turn()),
 		Legal:   []MoveView{},
-	}
-	for before, m := range game.All() {
-		s.Moves = append(s.Moves, viewMove(before, m))
 	}
 	if s.Over = viewOver(game.Outcome()); s.Over == nil {
 		s.Legal = viewLegal(p)

@@ -76,21 +76,14 @@ func between(v draughts.Variant, from, to, sq draughts.Square) bool {
 
 // View is a table in the form for a page.
 type View struct {
-	Revision int              `json:"revision"`
-	Variant  draughts.Variant `json:"variant"`
-	Start    string           `json:"start"` // the board at the start: see Board
-	First    string           `json:"first"` // the side that moved first
-	Moves    []MoveView       `json:"moves"` // also undone ones
+	Revision int `json:"revision"`
+	Shown        // with undone moves, too
 	// Variations are a list of VariationView.
 	Variations  json.RawMessage `json:"variations,omitempty"`
-	Ply         int             `json:"ply"` // the number of moves made
-	FEN         string          `json:"fen"`
+	Ply         int             `json:"ply"`               // the number of moves made
 	Opening     string          `json:"opening,omitempty"` // the name of the opening, if it has one
-	Turn        string          `json:"turn"`
-	Legal       []MoveView      `json:"legal"`
-	Over        *Over           `json:"over,omitempty"`   // how the game has ended
-	Claim       draughts.Reason `json:"claim,omitempty"`  // the rule by which the side to move may claim a draw
-	Claims      []string        `json:"claims,omitempty"` // the moves with which it may claim one: see Game.ClaimDrawWith
+	Claim       draughts.Reason `json:"claim,omitempty"`   // the rule by which the side to move may claim a draw
+	Claims      []string        `json:"claims,omitempty"`  // the moves with which it may claim one: see Game.ClaimDrawWith
 	Limits      []string        `json:"limits,omitempty"`
 	Players     Pair[Player]    `json:"players"`
 	Present     Pair[bool]      `json:"present"` // whether the person has the table open; true for an engine
@@ -128,15 +121,9 @@ func (t *Table) makeView() View {
 	p := t.game.Position()
 	v := View{
 		Revision:    t.revision,
-		Variant:     p.Variant(),
-		Start:       Board(t.game.Start()),
-		First:       side(t.game.Start().Turn()),
-		Moves:       append([]MoveView{}, t.line...),
+		Shown:       showLine(t.game, append([]MoveView{}, t.line...)),
 		Variations:  t.variations,
 		Ply:         t.game.Ply(),
-		FEN:         p.String(),
-		Turn:        side(p.Turn()),
-		Legal:       []MoveView{},
 		Players:     t.players,
 		Watchers:    t.watchers,
 		ReviewFault: t.reviewFault,
@@ -156,10 +143,9 @@ func (t *Table) makeView() View {
 	}
 	v.Opening, _ = openings.Name(t.game)
 	v.Won, v.Drawn = t.score()
-	if v.Over = viewOver(t.game.Outcome()); v.Over != nil {
+	if v.Over != nil {
 		return v
 	}
-	v.Legal = viewLegal(p)
 	v.Claim = t.game.ClaimableDraw()
 	for m := range p.All() {
 		if t.game.ClaimableDrawWith(m) != draughts.NoReason {

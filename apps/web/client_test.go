@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,11 +95,14 @@ type answered struct {
 	table.Refusal
 }
 
-// send sends a request and returns the response and its body.
-func (p *person) send(method, path, body string) (*http.Response, []byte) {
+// send sends a request with headers, which are names and values in turn, and returns the response and its body.
+func (p *person) send(method, path, body string, headers ...string) (*http.Response, []byte) {
 	p.Helper()
 	request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))
 	require.NoError(p, err)
+	for pair := range slices.Chunk(headers, 2) {
+		request.Header.Set(pair[0], pair[1])
+	}
 	response, err := p.client.Do(request)
 	require.NoError(p, err)
 	defer response.Body.Close()

@@ -368,16 +368,22 @@ func (s *store) text(id string) (text string, err error) {
 
 func (s *store) len() int { return int(s.games.Load()) }
 
-// expired returns the games that have not changed since the time played. For those without a move that is unplayed.
-func (s *store) expired(played, unplayed time.Time) (ids []string, err error) {
-	err = s.db.View(func(tx *bbolt.Tx) error {
+// each calls do for each game.
+func (s *store) each(do func(id string, e indexEntry)) error {
+	return s.db.View(func(tx *bbolt.Tx) error {
 		return tx.Bucket(indexBucket).ForEach(func(id, value []byte) error {
-			e := indexEntryOf(value)
-			if e.changed.Before(played) || !e.played && e.changed.Before(unplayed) {
-				ids = append(ids, string(id))
-			}
+			do(string(id), indexEntryOf(value))
 			return nil
 		})
+	})
+}
+
+// expired returns the games that have not changed since the time played. For those without a move that is unplayed.
+func (s *store) expired(played, unplayed time.Time) (ids []string, err error) {
+	err = s.each(func(id string, e indexEntry) {
+		if e.changed.Before(played) || !e.played && e.changed.Before(unplayed) {
+			ids = append(ids, id)
+		}
 	})
 	return ids, err
 }
@@ -416,18 +422,14 @@ func (s *store) surplus(bySize bool, mayGo func(id string) bool) (ids []string, 
 		indexEntry
 	}
 	games, shares := map[string][]game{}, map[string]uint64{}
-	err = s.db.View(func(tx *bbolt.Tx) error {
-		return tx.Bucket(indexBucket).ForEach(func(id, value []byte) error {
-			e := indexEntryOf(value)
-			share := uint64(1)
-			if bySize {
-				share = e.size
-			}
-			if shares[e.holder] += share; mayGo(string(id)) {
-				games[e.holder] = append(games[e.holder], game{string(id), e})
-			}
-			return nil
-		})
+	err = s.each(func(id string, e indexEntry) {
+		share := uint64(1)
+		if bySize {
+			share = e.size
+		}
+		if shares[e.holder] += share; mayGo(id) {
+			games[e.holder] = append(games[e.holder], game{id, e})
+		}
 	})
 	var most []game
 	for holder, list := range games {

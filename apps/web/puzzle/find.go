@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"slices"
 
 	"github.com/godraughts/draughts"
 )
@@ -11,10 +12,11 @@ const (
 	maxDepth = 14
 )
 
-// Finder looks for puzzles in games. It is for one goroutine at a time. NewFinder makes one.
+// Finder looks for puzzles in games, and checks them. It compares the moves of a position by searches of a fixed number of
+// nodes. It is for one goroutine at a time. NewFinder makes one.
 type Finder struct {
-	*Judge
-	plain *draughts.Searcher // measures the depth; it has no databases, as a person
+	searcher *draughts.Searcher
+	plain    *draughts.Searcher // measures the depth; it has no databases, as a person
 }
 
 // FinalNodes is the number of nodes for each set of moves in the first of the last two checks of a Finder.
@@ -25,7 +27,39 @@ const lineNodes = FinalNodes / 5
 
 // NewFinder returns a Finder. The databases may be nil.
 func NewFinder(databases draughts.Prober) *Finder {
-	return &Finder{&Judge{newSearcher(databases)}, newSearcher(nil)}
+	return &Finder{newSearcher(databases), newSearcher(nil)}
+}
+
+// newSearcher returns a Searcher whose searches do not depend on what those before it have read of the databases.
+func newSearcher(databases draughts.Prober) *draughts.Searcher {
+	o := draughts.Options{Hash: hashMiB}
+	if databases != nil {
+		o.Prober = draughts.Waiting(databases)
+	}
+	return draughts.NewSearcher(o)
+}
+
+// hashMiB is the size of a transposition table. The searches are short.
+const hashMiB = 8
+
+// search searches p with an empty transposition table.
+func (f *Finder) search(p draughts.Position, l draughts.Limits) (draughts.Info, error) {
+	if err := f.searcher.Clear(); err != nil {
+		return draughts.Info{}, err
+	}
+	return f.searcher.SearchPosition(context.Background(), p, l)
+}
+
+// compare returns the scores of a move and of the best other move of p, by searches of that many nodes each. rest is
+// the score of a loss if there is none.
+func (f *Finder) compare(p draughts.Position, m draughts.Move, nodes uint64) (best, rest draughts.Score, err error) {
+	found, err := f.search(p, draughts.Limits{Nodes: nodes, Moves: []draughts.Move{m}})
+	others := slices.DeleteFunc(p.Moves(), func(other draughts.Move) bool { return other == m })
+	if best = found.Score(); err != nil || len(others) == 0 {
+		return best, -draughts.MaxEval, err
+	}
+	found, err = f.search(p, draughts.Limits{Nodes: nodes, Moves: others})
+	return best, found.Score(), err
 }
 
 // Screen searches p for a number of nodes and returns the best move. promising is set if p may be a puzzle: the best

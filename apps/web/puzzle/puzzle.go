@@ -6,7 +6,6 @@ package puzzle
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -48,42 +47,6 @@ func (m margins) wins(best, rest draughts.Score, won bool) bool {
 	return best >= m.best && rest <= m.rest && best-rest >= m.apart
 }
 
-// Judge compares the moves of a position by searches of a fixed number of nodes. It is for one goroutine at a time.
-// A Finder has one.
-type Judge struct{ searcher *draughts.Searcher }
-
-// newSearcher returns a Searcher whose searches do not depend on what those before it have read of the databases.
-func newSearcher(databases draughts.Prober) *draughts.Searcher {
-	o := draughts.Options{Hash: hashMiB}
-	if databases != nil {
-		o.Prober = draughts.Waiting(databases)
-	}
-	return draughts.NewSearcher(o)
-}
-
-// hashMiB is the size of a transposition table. The searches are short.
-const hashMiB = 8
-
-// search searches p with an empty transposition table.
-func (j *Judge) search(p draughts.Position, l draughts.Limits) (draughts.Info, error) {
-	if err := j.searcher.Clear(); err != nil {
-		return draughts.Info{}, err
-	}
-	return j.searcher.SearchPosition(context.Background(), p, l)
-}
-
-// compare returns the scores of a move and of the best other move of p, by searches of that many nodes each. rest is
-// the score of a loss if there is none.
-func (j *Judge) compare(p draughts.Position, m draughts.Move, nodes uint64) (best, rest draughts.Score, err error) {
-	found, err := j.search(p, draughts.Limits{Nodes: nodes, Moves: []draughts.Move{m}})
-	others := slices.DeleteFunc(p.Moves(), func(other draughts.Move) bool { return other == m })
-	if best = found.Score(); err != nil || len(others) == 0 {
-		return best, -draughts.MaxEval, err
-	}
-	found, err = j.search(p, draughts.Limits{Nodes: nodes, Moves: others})
-	return best, found.Score(), err
-}
-
 // Errors of Verify.
 var (
 	ErrLine      = errors.New("not the line of a solution") // such as one with an illegal move
@@ -92,13 +55,13 @@ var (
 
 // Verify checks a puzzle: the line is legal, each move of the solver is the only one that wins, and the motive and the
 // pieces belong to the line. It searches nodes nodes for each set of moves.
-func (j *Judge) Verify(v draughts.Variant, z Puzzle, nodes uint64) error {
+func (f *Finder) Verify(v draughts.Variant, z Puzzle, nodes uint64) error {
 	positions, moves, err := z.replay(v)
 	if err != nil {
 		return err
 	}
 	for i := 0; i < len(moves); i += 2 {
-		best, rest, err := j.compare(positions[i], moves[i], nodes)
+		best, rest, err := f.compare(positions[i], moves[i], nodes)
 		if err != nil {
 			return err
 		}

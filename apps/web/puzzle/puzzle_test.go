@@ -22,11 +22,11 @@ func read(t *testing.T, v draughts.Variant) []Puzzle {
 	return puzzles
 }
 
-func judge(v draughts.Variant) *Judge {
+func finderFor(v draughts.Variant) *Finder {
 	if db, ok := builtin.DB(v.String()); ok {
-		return NewFinder(db).Judge
+		return NewFinder(db)
 	}
-	return NewFinder(nil).Judge
+	return NewFinder(nil)
 }
 
 var variants = []draughts.Variant{
@@ -44,7 +44,7 @@ func TestPuzzles(t *testing.T) {
 			seen := map[draughts.Position]bool{}
 			motives := map[Motive]int{}
 			step := testsize.Pick(40, 20, 1)
-			judge := judge(v)
+			finder := finderFor(v)
 			for i, z := range puzzles {
 				positions, moves, err := z.replay(v)
 				require.NoError(t, err, "%v", z)
@@ -56,7 +56,7 @@ func TestPuzzles(t *testing.T) {
 				assert.Equal(t, []any{z.Motive, z.Given, z.Taken}, []any{got.Motive, got.Given, got.Taken}, "%v", z)
 				assert.Greater(t, len(p.Moves()), 1, "%v", z)
 				if i%step == 0 {
-					assert.NoError(t, judge.Verify(v, z, FinalNodes), "%v", z)
+					assert.NoError(t, finder.Verify(v, z, FinalNodes), "%v", z)
 				}
 			}
 			assert.Greater(t, len(motives), 4, "motives: %v", motives)
@@ -67,7 +67,7 @@ func TestPuzzles(t *testing.T) {
 // TestVerify refuses puzzles with other solutions, or with lines that are none.
 func TestVerify(t *testing.T) {
 	const fen = "W:W27,32:B10,11,18,20"
-	j := judge(draughts.English)
+	f := finderFor(draughts.English)
 	for _, c := range []struct {
 		name string
 		z    Puzzle
@@ -79,7 +79,7 @@ func TestVerify(t *testing.T) {
 		{"an illegal move", Puzzle{FEN: fen, Line: []string{"27-4"}}, ErrLine},
 		{"the start of a game", Puzzle{FEN: draughts.English.Start().String(), Line: []string{"11-15"}}, ErrNotUnique},
 	} {
-		assert.ErrorIs(t, j.Verify(draughts.English, c.z, 20_000), c.want, c.name)
+		assert.ErrorIs(t, f.Verify(draughts.English, c.z, 20_000), c.want, c.name)
 	}
 }
 

@@ -130,12 +130,8 @@ func (t *Table) restoreLine(text func() (string, error)) error {
 	if err != nil {
 		return err
 	}
-	r, err := fromTree(old)
-	if err != nil {
-		return err
-	}
 	if !t.loaded.own {
-		t.about = r.about
+		t.about = about(old.Tags)
 	}
 	tree, err := t.tree()
 	if err != nil {

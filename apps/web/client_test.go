@@ -103,6 +103,7 @@ func (p *person) send(method, path, body string, headers ...string) (*http.Respo
 	for pair := range slices.Chunk(headers, 2) {
 		request.Header.Set(pair[0], pair[1])
 	}
+	request.Host = request.Header.Get("Host")
 	response, err := p.client.Do(request)
 	require.NoError(p, err)
 	defer response.Body.Close()

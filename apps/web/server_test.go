@@ -127,24 +127,17 @@ func TestSeats(t *testing.T) {
 
 func TestOrigins(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	send := func(header, value string) int {
-		request, err := http.NewRequest("POST", server.URL+"/api/games", strings.NewReader(bothHere))
-		require.NoError(t, err)
-		if header == "Host" {
-			request.Host = value
-		} else {
-			request.Header.Set(header, value)
-		}
-		response, err := http.DefaultClient.Do(request)
-		require.NoError(t, err)
-		require.NoError(t, response.Body.Close())
-		return response.StatusCode
+	for _, c := range []struct {
+		header, value string
+		status        int
+	}{
+		{"Origin", "https://evil.example", http.StatusForbidden}, {"Sec-Fetch-Site", "cross-site", http.StatusForbidden},
+		{"Host", "evil.example", http.StatusMisdirectedRequest}, {"Origin", server.URL, http.StatusCreated},
+		{"Host", "localhost:80", http.StatusCreated},
+	} {
+		response, _ := newPerson(t, server).send("POST", "/api/games", bothHere, c.header, c.value)
+		assert.Equal(t, c.status, response.StatusCode, "%v", c)
 	}
-	assert.Equal(t, http.StatusForbidden, send("Origin", "https://evil.example"))
-	assert.Equal(t, http.StatusForbidden, send("Sec-Fetch-Site", "cross-site"))
-	assert.Equal(t, http.StatusMisdirectedRequest, send("Host", "evil.example"))
-	assert.Equal(t, http.StatusCreated, send("Origin", server.URL))
-	assert.Equal(t, http.StatusCreated, send("Host", "localhost:80"))
 }
 
 func TestRequestsAreBounded(t *testing.T) {
@@ -266,19 +259,15 @@ func TestEventsTellMovesAndThoughts(t *testing.T) {
 
 func TestPageAndFiles(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	get := func(path string) (*http.Response, string) {
-		t.Helper()
-		response, text := newPerson(t, server).send("GET", path, "")
-		return response, string(text)
-	}
-	response, text := get("/")
-	assert.Contains(t, text, `data-backend="server"`)
+	p := newPerson(t, server)
+	response, text := p.send("GET", "/", "")
+	assert.Contains(t, string(text), `data-backend="server"`)
 	assert.Contains(t, response.Header.Get("Content-Security-Policy"), "default-src 'none'")
-	response, _ = get("/assets/main.js")
+	response, _ = p.send("GET", "/assets/main.js", "")
 	assert.Contains(t, response.Header.Get("Content-Type"), "text/javascript")
-	again, _ := newPerson(t, server).send("GET", "/assets/main.js", "", "If-None-Match", response.Header.Get("ETag"))
-	assert.Equal(t, http.StatusNotModified, again.StatusCode)
-	response, _ = get("/assets/nothing.js")
+	response, _ = p.send("GET", "/assets/main.js", "", "If-None-Match", response.Header.Get("ETag"))
+	assert.Equal(t, http.StatusNotModified, response.StatusCode)
+	response, _ = p.send("GET", "/assets/nothing.js", "")
 	assert.Equal(t, http.StatusNotFound, response.StatusCode)
 }
 
@@ -307,28 +296,24 @@ func TestEngineOfBrowser(t *testing.T) {
 	assert.ErrorContains(t, err, "draughts.wasm")
 }
 
-// TestAboutRules asks for a rule set in words.
-func TestAboutRules(t *testing.T) {
+// TestQuestions asks what needs no table: about a rule set in words, and about the problems of positions.
+func TestQuestions(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	for name, want := range map[string]int{"frisian": 200, "nosuchgame": 400} {
-		response, text := newPerson(t, server).send("POST", "/api/learn/about", `{"variant":"`+name+`"}`)
-		assert.Equal(t, want, response.StatusCode, "%s", text)
-		assert.Equal(t, want == http.StatusOK, strings.Contains(string(text), "10x10 board"), "%s", text)
+	for _, c := range []struct {
+		name, question string
+		status         int
+		says           string
+	}{
+		{"about", `{"variant":"frisian"}`, 200, "10x10 board"}, {"about", `{"variant":"nosuchgame"}`, 400, "nosuchgame"},
+		{"check", `{"variant":"english","board":"w...............................","turn":"white"}`, 200,
+			"man on its crowning row"},
+		{"check", `{"variant":"english","fen":"W:W99:B1"}`, 200, "no such square"},
+		{"check", `{"variant":"english","fen":"W:WK9:B1"}`, 200, `"problems":[]`},
+	} {
+		response, text := newPerson(t, server).send("POST", "/api/learn/"+c.name, c.question)
+		assert.Equal(t, c.status, response.StatusCode, "%s", text)
+		assert.Contains(t, string(text), c.says)
 	}
-}
-
-// TestCheck asks for the problems of positions.
-func TestCheck(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	post := func(path, body string) string {
-		t.Helper()
-		_, text := newPerson(t, server).send("POST", path, body)
-		return string(text)
-	}
-	const manAtHome = `{"variant":"english","board":"w...............................","turn":"white"}`
-	assert.Contains(t, post("/api/learn/check", manAtHome), "man on its crowning row")
-	assert.Contains(t, post("/api/learn/check", `{"variant":"english","fen":"W:W99:B1"}`), "no such square")
-	assert.Contains(t, post("/api/learn/check", `{"variant":"english","fen":"W:WK9:B1"}`), `"problems":[]`)
 }
 
 func TestEveryVariantIsPlayed(t *testing.T) {

@@ -18,9 +18,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLoad plays 200 games at once over loopback, 40 with -short, each with two players and a watcher on three browsers.
-// Each player moves as soon as the other has. At the end all three must have the final state. It logs how long the moves
-// took:
+// TestLoad plays 200 games at once over loopback, 40 with -short, each with two players and a watcher on three
+// browsers. Each player moves as soon as the other has. At the end all three must have the final state. It logs how
+// long the moves took:
 //
 //	go test -run TestLoad$ -v ./apps/web
 func TestLoad(t *testing.T) {

@@ -139,7 +139,8 @@ func TestNotSaved(t *testing.T) {
 	s, err := openStore(db)
 	require.NoError(t, err)
 	told := make(chan error, 10)
-	tables := newLobby(table.NewEngines(table.EngineOptions{}), defaultLimits, s, newMetrics(), func(err error) { told <- err })
+	engines := table.NewEngines(table.EngineOptions{})
+	tables := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { told <- err })
 	require.NoError(t, s.db.Close())
 	e := &entry{Table: newTable(t), id: "a"}
 	assert.ErrorIs(t, tables.sync(e), errNotSaved)

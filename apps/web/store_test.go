@@ -231,7 +231,8 @@ func TestStoreContent(t *testing.T) {
 func TestSharesOfStore(t *testing.T) {
 	s, err := openStore("")
 	require.NoError(t, err)
-	l := newLobby(table.NewEngines(table.EngineOptions{}), defaultLimits, s, newMetrics(), func(err error) { assert.NoError(t, err) })
+	engines := table.NewEngines(table.EngineOptions{})
+	l := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { assert.NoError(t, err) })
 	l.limits.stored, l.limits.storedMB = 20, 1
 	open := func(client, text string) string {
 		e, release, err := l.open(client, newTable(t))

@@ -220,8 +220,8 @@ func seesReply(tree []spoken, moves int) bool {
 	return len(named(tree, "gridcell", from)) == 1 && len(named(tree, "gridcell", to)) == 1
 }
 
-// TestGameByNames plays a game to its end as a screen reader does: it knows the page by roles and names only, focuses what
-// it finds and presses keys.
+// TestGameByNames plays a game to its end as a screen reader does: it knows the page by roles and names only, focuses
+// what it finds and presses keys.
 func TestGameByNames(t *testing.T) {
 	p := start(t, "/", 1280, 800)
 	p.enter(address, nearEnd)

@@ -138,10 +138,11 @@ const shifts = `new Promise((resolve) => new PerformanceObserver((list) => resol
 // TestNoLayoutShift loads the pages in windows of different sizes, and measures how much moves on the screen.
 func TestNoLayoutShift(t *testing.T) {
 	t.Parallel()
+	phone := window{390, 844, 1}
 	for _, c := range []struct {
 		path string
 		window
-	}{{"/", window{390, 844, 1}}, {"/", window{844, 390, 1}}, {"/", window{1280, 800, 1}}, {"/local.html", window{390, 844, 1}}} {
+	}{{"/", phone}, {"/", window{844, 390, 1}}, {"/", window{1280, 800, 1}}, {"/local.html", phone}} {
 		p := open(t, c.path, c.width, c.height)
 		p.until("the board is drawn", `document.querySelectorAll(".piece").length === 24`)
 		// An entry of our own, since the observer is not called if there are none.

@@ -328,8 +328,8 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	assert.True(t, eval[bool](white, `document.getElementById("engine-card").hidden`), "no engine helps")
 }
 
-// TestWithoutServer plays on the page that needs no server, served as by any static host. It loads the learnt weights of
-// the rule sets that are played, and no others.
+// TestWithoutServer plays on the page that needs no server, served as by any static host. It loads the learnt weights
+// of the rule sets that are played, and no others.
 func TestWithoutServer(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

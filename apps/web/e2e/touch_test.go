@@ -265,7 +265,8 @@ func (p *page) dragMouse(squares ...int) {
 	event(input.DispatchMouseEventTypeMouseReleased, points[len(points)-1])
 }
 
-// TestWholeGameByTouch plays a game against the engine to its end by dragging the pieces, each over all its landing squares.
+// TestWholeGameByTouch plays a game against the engine to its end by dragging the pieces, each over all its landing
+// squares.
 func TestWholeGameByTouch(t *testing.T) {
 	t.Parallel()
 	p := openPhone(t, "/", 390, 844)

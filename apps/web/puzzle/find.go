@@ -12,8 +12,8 @@ const (
 	maxDepth = 14
 )
 
-// Finder looks for puzzles in games, and checks them. It compares the moves of a position by searches of a fixed number of
-// nodes. It is for one goroutine at a time. NewFinder makes one.
+// Finder looks for puzzles in games, and checks them. It compares the moves of a position by searches of a fixed number
+// of nodes. It is for one goroutine at a time. NewFinder makes one.
 type Finder struct {
 	searcher *draughts.Searcher
 	plain    *draughts.Searcher // measures the depth; it has no databases, as a person

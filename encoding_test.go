@@ -3,6 +3,7 @@ package draughts_test
 import (
 	"bytes"
 	"encoding"
+	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -436,6 +437,27 @@ func compacted(t *testing.T, text []byte) string {
 	var b bytes.Buffer
 	require.NoError(t, json.Compact(&b, text))
 	return b.String()
+}
+
+// TestGob encodes values with encoding/gob and reads them back, also in structs, and refuses what text refuses.
+func TestGob(t *testing.T) {
+	g := draughts.NewGame(draughts.Frisian)
+	play(t, g, "33-28", "18-23")
+	require.True(t, g.Undo())
+	type kept struct {
+		Game     *draughts.Game
+		Position draughts.Position
+		Moves    []draughts.Move
+		None     draughts.Move
+		Setup    draughts.Setup
+	}
+	want := kept{Game: g, Position: g.Position(), Moves: g.Moves(), Setup: g.Setup()}
+	var text bytes.Buffer
+	require.NoError(t, gob.NewEncoder(&text).Encode(want))
+	var read kept
+	require.NoError(t, gob.NewDecoder(&text).Decode(&read))
+	require.Equal(t, want, read)
+	require.ErrorIs(t, gob.NewEncoder(&text).Encode(new(draughts.Game)), draughts.ErrNoPosition)
 }
 
 // TestDamagedJSON cuts documents at every byte and changes bytes at random. Either the error says where, or what is

@@ -388,3 +388,9 @@ func (p *Position) UnmarshalText(text []byte) error {
 	*p = parsed
 	return nil
 }
+
+// GobEncode returns what MarshalText returns.
+func (p Position) GobEncode() ([]byte, error) { return p.MarshalText() }
+
+// GobDecode reads what GobEncode returns.
+func (p *Position) GobDecode(text []byte) error { return p.UnmarshalText(text) }

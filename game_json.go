@@ -65,6 +65,12 @@ func (g *Game) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// GobEncode returns what MarshalJSON returns.
+func (g Game) GobEncode() ([]byte, error) { return g.MarshalJSON() }
+
+// GobDecode reads what GobEncode returns.
+func (g *Game) GobDecode(text []byte) error { return g.UnmarshalJSON(text) }
+
 func refuseGame(field string, offset int, reason error) (*Game, *DecodeError) {
 	return nil, &DecodeError{"Game", field, offset, []error{reason}}
 }

@@ -123,6 +123,12 @@ func (m *Move) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// GobEncode returns what MarshalText returns.
+func (m Move) GobEncode() ([]byte, error) { return m.MarshalText() }
+
+// GobDecode reads what GobEncode returns.
+func (m *Move) GobDecode(text []byte) error { return m.UnmarshalText(text) }
+
 type moveReader struct {
 	text    string
 	rest    string // what has not been read

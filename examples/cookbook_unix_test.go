@@ -116,6 +116,11 @@ func TestHTTP(t *testing.T) {
 	printed, err := shell(t, ask.Replace(clients)).Output()
 	require.NoError(t, err)
 	client.requireBlock(t, outputBlock, string(printed))
+	commands := strings.Split(strings.TrimSpace(clients), "\n")
+	slices.Reverse(commands)
+	again, err := shell(t, ask.Replace(strings.Join(commands, "\n"))).Output()
+	require.NoError(t, err)
+	require.ElementsMatch(t, strings.Split(string(printed), "\n"), strings.Split(string(again), "\n"), "in another order")
 
 	c := shell(t, ask.Replace("go run ./examples/httpapi -play 11-15,11-16"))
 	refused, err := c.CombinedOutput()

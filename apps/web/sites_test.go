@@ -212,6 +212,32 @@ func compareTablebase(t *testing.T, handler http.Handler, db *egdb.DB, p draught
 	}
 }
 
+// TestBestMoveDependsOnTheQuestionAlone asks for the best moves of positions of a game, in two orders.
+func TestBestMoveDependsOnTheQuestionAlone(t *testing.T) {
+	db, _ := builtin.DB(builtin.All)
+	handler := siteServer(t, table.EngineOptions{Number: 1, Search: draughts.Options{Prober: db}})
+	random, play := rand.New(rand.NewPCG(5, 9)), ""
+	var queries []string
+	for g := draughts.NewGame(draughts.English); g.Outcome().Result == draughts.Ongoing && g.Ply() < 100; {
+		queries = append(queries, sitePath+"bestmove?nodes=20000&play="+play)
+		moves := g.Position().Moves()
+		m := moves[random.IntN(len(moves))]
+		play = strings.TrimPrefix(play+","+g.Position().MoveText(m), ",")
+		require.NoError(t, g.Play(m))
+	}
+	first := map[string]table.BestMove{}
+	again := slices.Clone(queries)
+	slices.Reverse(again)
+	for _, query := range slices.Concat(queries, again) {
+		got := decode[table.BestMove](t, ask(handler, "GET", query))
+		got.Time = 0
+		if before, ok := first[query]; ok {
+			assert.Equal(t, before, got, query)
+		}
+		first[query] = got
+	}
+}
+
 // TestSiteOrigins checks which pages may ask, and that all visitors of a site have the share of one client.
 func TestSiteOrigins(t *testing.T) {
 	handler := siteServer(t, table.EngineOptions{Number: 1, ClientTime: time.Second})

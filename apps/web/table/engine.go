@@ -69,6 +69,7 @@ const quickHash = 4
 // NewEngines returns the searchers, for the client "".
 func NewEngines(o EngineOptions) *Engines {
 	n := max(1, o.Number)
+	o.Search.Prober = draughts.Waiting(o.Search.Prober) // no search depends on what others have read
 	small := o.Search
 	small.Hash = min(small.Hash, quickHash)
 	share := max(1, n-1)
@@ -89,12 +90,17 @@ func NewEngines(o EngineOptions) *Engines {
 	}}
 }
 
-// borrow waits for a searcher for a game.
-func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game) (*loan, error) {
+// borrow waits for a searcher for a game. What it remembers of the searches for others is cleared.
+func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game, who user) (*loan, error) {
 	if e.options.Prepare != nil {
 		e.options.Prepare(ctx, game.Position().Variant())
 	}
-	return l.borrow(ctx, e.payer())
+	n, err := l.borrow(ctx, e.payer())
+	if err == nil && n.user != who {
+		n.user = who
+		_ = n.Clear() // nobody else has it
+	}
+	return n, err
 }
 
 // For returns the same searchers for a client, such as an internet address.
@@ -205,7 +211,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 			t.setThinking(&Thinking{Ply: game.Ply(), Busy: true})
 		}
 	})
-	searcher, err := t.engines.borrow(ctx, queue, game)
+	searcher, err := t.engines.borrow(ctx, queue, game, t.user)
 	busy.Stop()
 	if err != nil {
 		return
@@ -387,7 +393,7 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 
 // advise lends a searcher for analysis to use, and charges the table and its client, who has so much time left.
 func (t *Table) advise(ctx context.Context, game *draughts.Game, left time.Duration, use func(*loan) error) error {
-	took, err := t.engines.advise(ctx, t.engines.analysis, game, left, use)
+	took, err := t.engines.advise(ctx, t.engines.analysis, game, t.user, left, use)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.budget.charge(took, t.engines.options.GameTime, time.Now())
@@ -397,7 +403,7 @@ func (t *Table) advise(ctx context.Context, game *draughts.Game, left time.Durat
 // advise lends a searcher of a lane to use, charges the client, who has so much time left, and returns how long it
 // took.
 func (e *Engines) advise(
-	ctx context.Context, l *lane, game *draughts.Game, left time.Duration, use func(*loan) error,
+	ctx context.Context, l *lane, game *draughts.Game, who user, left time.Duration, use func(*loan) error,
 ) (took time.Duration, err error) {
 	if left < shortestThink {
 		return 0, ErrTimeUsed
@@ -407,7 +413,7 @@ func (e *Engines) advise(
 		return 0, err
 	}
 	defer done()
-	n, err := e.borrow(ctx, l, game)
+	n, err := e.borrow(ctx, l, game, who)
 	if err != nil {
 		return 0, err
 	}

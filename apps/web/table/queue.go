@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -58,7 +59,7 @@ type lane struct {
 	observe func(lane string, waited, took time.Duration)
 
 	mu      sync.Mutex
-	free    []*draughts.Searcher
+	free    []*searcher
 	loans   map[*loan]bool
 	clients map[string]*clientQueue
 	tickets uint64 // requests so far
@@ -80,9 +81,22 @@ type ticket struct {
 	loan   chan *loan
 }
 
+// searcher is a searcher of a lane.
+type searcher struct {
+	*draughts.Searcher
+	user user // whose searches it remembers
+}
+
+// user is who uses a searcher: a table, or one request. The zero user is nobody.
+type user uint64
+
+var users atomic.Uint64
+
+func newUser() user { return user(users.Add(1)) }
+
 // loan is a searcher that a client uses. The caller of borrow must give it back.
 type loan struct {
-	*draughts.Searcher
+	*searcher
 	lane   *lane
 	client string
 	waited time.Duration
@@ -96,10 +110,13 @@ type loan struct {
 func newLane(
 	name string, share int, searchers []*draughts.Searcher, observe func(lane string, waited, took time.Duration),
 ) *lane {
-	return &lane{
-		name: name, share: share, observe: observe, free: searchers, loans: map[*loan]bool{},
-		clients: map[string]*clientQueue{},
+	l := &lane{
+		name: name, share: share, observe: observe, loans: map[*loan]bool{}, clients: map[string]*clientQueue{},
 	}
+	for _, s := range searchers {
+		l.free = append(l.free, &searcher{Searcher: s})
+	}
+	return l
 }
 
 // borrow waits for a searcher.
@@ -154,7 +171,7 @@ func (l *lane) takeBack(n *loan, took time.Duration) {
 	q.running--
 	q.used = q.usedAt(now) + took
 	q.at = now
-	l.free = append(l.free, n.Searcher)
+	l.free = append(l.free, n.searcher)
 	l.serve(now)
 	l.forget(now)
 }
@@ -175,7 +192,7 @@ func (l *lane) serve(now time.Time) {
 		next.waiting = slices.Delete(next.waiting, 0, 1)
 		next.running++
 		last := len(l.free) - 1
-		n := &loan{Searcher: l.free[last], lane: l, client: client, waited: now.Sub(t.asked), since: now}
+		n := &loan{searcher: l.free[last], lane: l, client: client, waited: now.Sub(t.asked), since: now}
 		n.turn, n.stop = context.WithCancel(t.ctx)
 		n.end = time.AfterFunc(math.MaxInt64, n.stop)
 		l.free = l.free[:last]

@@ -147,7 +147,7 @@ func (t *Table) judge(
 	if left < shortestThink {
 		return analysis.Judgement{}, ErrTimeUsed
 	}
-	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game)
+	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game, t.user)
 	if err != nil {
 		return analysis.Judgement{}, err
 	}

@@ -91,7 +91,7 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 		return nil, draughts.ErrNoPosition
 	}
 	t := &Table{
-		engines: engines, notified: map[chan struct{}]bool{}, stop: func() {}, game: s.Game,
+		engines: engines, user: newUser(), notified: map[chan struct{}]bool{}, stop: func() {}, game: s.Game,
 		players: s.Players, seats: s.Seats, offer: s.Offer,
 		wonBefore: s.WonBefore, drawn: s.Drawn, paused: s.Paused,
 	}

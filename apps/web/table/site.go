@@ -116,7 +116,7 @@ func (e *Engines) BestMove(
 	}
 	l.Time = min(left, cmp.Or(l.Time, MaxBestTime))
 	var found draughts.Info
-	_, err := e.advise(ctx, lane, g, left, func(n *loan) (err error) {
+	_, err := e.advise(ctx, lane, g, newUser(), left, func(n *loan) (err error) {
 		if level != nil {
 			found, err = n.choose(ctx, g, *level, l.Time, nil)
 		} else {

@@ -35,6 +35,7 @@ func (s Settings) Reads() int { return len(s.PDN) + len(s.FEN) }
 // Table is a game with its players. Its methods are safe for concurrent use. New makes a table.
 type Table struct {
 	engines *Engines
+	user    user // of the searchers
 
 	mu          sync.Mutex
 	game        *draughts.Game
@@ -71,7 +72,7 @@ type Table struct {
 
 // New returns a table with a new game. The token holds its seats, except open ones.
 func New(engines *Engines, s Settings, token Token) (*Table, error) {
-	t := &Table{engines: engines, notified: map[chan struct{}]bool{}, stop: func() {}}
+	t := &Table{engines: engines, user: newUser(), notified: map[chan struct{}]bool{}, stop: func() {}}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.begin(s, token); err != nil {

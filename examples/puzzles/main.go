@@ -1,5 +1,4 @@
-// Command puzzles finds puzzles in a PDN archive on standard input: positions in which exactly one move wins. It prints
-// the FEN and the solution of each.
+// Command puzzles finds positions of a PDN archive in which exactly one move wins, at each move of the solution.
 package main
 
 import (
@@ -13,25 +12,31 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-const won, even = draughts.Score(200), draughts.Score(50)
+const won, even, longest = draughts.Score(200), draughts.Score(50), 20
 
-// solution returns the line of the only move that wins, and nil if there is none or several. Most positions are no
-// puzzles: a shallow search says so at once, and a deeper one verifies the others.
-func solution(s *draughts.Searcher, p draughts.Position) ([]draughts.Move, error) {
-	var line []draughts.Move
-	for _, depth := range []int{5, 13} {
-		found, err := s.SearchPosition(context.Background(), p, draughts.Limits{Depth: depth, MultiPV: 2})
-		switch {
-		case errors.Is(err, draughts.ErrGameOver):
-			return nil, nil
-		case err != nil:
-			return nil, err
-		case len(found.Lines) < 2 || found.Lines[0].Score < won || found.Lines[1].Score > even:
-			return nil, nil
-		}
-		line = found.PV()
+// only returns the line of the only move that wins, and nil if there is none or several.
+func only(s *draughts.Searcher, p draughts.Position, depth int) []draughts.Move {
+	found, err := s.SearchPosition(context.Background(), p, draughts.Limits{Depth: depth, MultiPV: 2})
+	if err != nil && !errors.Is(err, draughts.ErrGameOver) {
+		log.Fatal(err)
 	}
-	return line, nil
+	if err != nil || found.Score() < won || len(found.Lines) > 1 && found.Lines[1].Score > even {
+		return nil
+	}
+	return found.PV()[:min(2, len(found.PV()))]
+}
+
+// solution returns the moves of the solver and the replies, nil if p is no puzzle. A shallow search rejects most.
+func solution(s *draughts.Searcher, p draughts.Position) (line []draughts.Move) {
+	if len(p.Moves()) < 2 || only(s, p, 5) == nil {
+		return nil
+	}
+	for best := only(s, p, 13); best != nil && len(line) < longest; best = only(s, p, 13) {
+		for _, m := range best {
+			line, p = append(line, m), p.After(m)
+		}
+	}
+	return line[:max(0, len(line)-1+len(line)%2)] // without the reply to the last move
 }
 
 func main() {
@@ -44,10 +49,7 @@ func main() {
 				continue
 			}
 			seen[p] = true
-			line, err := solution(searcher, p)
-			if err != nil {
-				log.Fatal(err)
-			} else if line != nil {
+			if line := solution(searcher, p); line != nil {
 				fmt.Printf("%v %v  %s\n", p.Variant(), p, p.LineText(line))
 			}
 		}

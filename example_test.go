@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
+	"time"
 
 	"github.com/godraughts/draughts"
 )
@@ -387,6 +389,27 @@ func ExampleIncrementalEvaluator() {
 	// Output:
 	// 18x11 -2.00 -2.00
 	// 0.00 <nil>
+}
+
+// A server has as many searchers as processors for all of its users. docs/embedding.md says why.
+func ExampleSearcher_Clear() {
+	draughts.Options{}.Load(draughts.English) // else the first search waits for it
+	idle := make(chan *draughts.Searcher, runtime.GOMAXPROCS(0))
+	for range cap(idle) {
+		idle <- draughts.NewSearcher(draughts.Options{Hash: 4})
+	}
+	reply := func(game *draughts.Game) (draughts.Info, error) {
+		s := <-idle // waits for its turn
+		defer func() { idle <- s }()
+		if err := s.Clear(); err != nil {
+			return draughts.Info{}, err
+		}
+		return s.Search(context.Background(), game, draughts.Limits{Time: 20 * time.Millisecond})
+	}
+
+	found, err := reply(draughts.NewGame(draughts.English))
+	fmt.Println(found.Depth > 5, err)
+	// Output: true <nil>
 }
 
 // The loop ends the search when it has seen enough: here a win.

@@ -188,6 +188,18 @@ func TestInlining(t *testing.T) {
 	}
 }
 
+// TestEmbeddingIsCompiled checks that the program of docs/embedding.md is that of an example.
+func TestEmbeddingIsCompiled(t *testing.T) {
+	page, err := os.ReadFile("docs/embedding.md")
+	require.NoError(t, err)
+	examples, err := os.ReadFile("example_test.go")
+	require.NoError(t, err)
+	_, code, _ := strings.Cut(string(page), "```go\n")
+	code, _, found := strings.Cut(code, "\n```")
+	require.True(t, found)
+	require.Contains(t, string(examples), "\t"+strings.ReplaceAll(code, "\n", "\n\t"))
+}
+
 // TestImports checks the rules of docs/architecture.md: the root imports only internal packages, and databases are
 // embedded only in programs that ask for them.
 func TestImports(t *testing.T) {

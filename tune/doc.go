@@ -1,7 +1,7 @@
 // Package tune fits the weights of [draughts.Patterns] to games, and the constants of the search by games.
 //
-// [SelfPlay] lets the engine play games against itself. [SamplesOf] takes positions for training from these games or
-// from games of other players: quiet positions with their result and score. A [SampleWriter] writes such samples to a
+// [SelfPlay] lets the engine play games against itself, and yields positions for training: quiet positions with their
+// result and score. [SamplesOf] takes them from games of other players. A [SampleWriter] writes such samples to a
 // file and a [SampleReader] reads it game by game. [ReadSamples] reads any number of these files, or PDN files, into a
 // training set and a held-out set. [PatternFit] finds the weights that best predict the results and scores of the
 // training set. [Validate] measures how well an evaluation predicts the results of the held-out set.

@@ -76,7 +76,7 @@ func playToFile(name string, games int) error {
 		if err != nil {
 			return err
 		}
-		if err := w.Write(tune.SamplesOf(g, 0)); err != nil {
+		if err := w.Write(g); err != nil {
 			return err
 		}
 	}
@@ -91,12 +91,11 @@ func ExampleSelfPlay() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		hasResult := g.Result() != draughts.Ongoing
-		fmt.Printf("game %s: begins with %d men each, result: %t\n", g.Tags.Get("Round"), g.Start.White.Len(), hasResult)
+		fmt.Printf("game %d: %t\n", g.Number, g.NumSamples() > 20)
 	}
 	// Output:
 	// Self-play of english, 11man:2, 100 nodes, seed 0
-	// game 0: begins with 11 men each, result: true
-	// game 1: begins with 11 men each, result: true
-	// game 2: begins with 11 men each, result: true
+	// game 0: true
+	// game 1: true
+	// game 2: true
 }

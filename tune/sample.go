@@ -66,14 +66,25 @@ func (c *Counts) Add(g GameSamples) {
 //
 // The origin is the tag Event. The number is the tag Round, or number if that is not a number.
 func SamplesOf(g *pdn.Game, number int) GameSamples {
-	s := GameSamples{Origin: g.Tags.Get("Event"), Number: number, Result: g.Result()}
+	line := mainLine{GameSamples: GameSamples{Origin: g.Tags.Get("Event"), Number: number}}
 	if n, err := strconv.ParseUint(g.Tags.Get("Round"), 10, 31); err == nil {
-		s.Number = int(n)
+		line.Number = int(n)
 	}
-	if p, err := g.Start.Position(); err == nil && s.Result != draughts.Ongoing {
-		s.walk(p, &g.Main)
+	start, err := g.Start.Position()
+	if err != nil || g.Result() == draughts.Ongoing {
+		return line.end(g.Result())
 	}
-	return s
+	for p, n := range g.Main.Walk(start) {
+		if n.Move == (draughts.Move{}) {
+			break // unknown or illegal
+		}
+		for _, variation := range n.Variations {
+			line.addVariation(p, variation)
+		}
+		score, scored := commentedScore(n)
+		line.add(p, n.Move, score, scored)
+	}
+	return line.end(g.Result())
 }
 
 const heldOutOneIn = 20
@@ -94,36 +105,42 @@ func (g GameSamples) HeldOut() bool {
 // Otherwise a few long games in which kings move back and forth would have most of the samples.
 const maxNoProgress = 8
 
-// walk adds the samples of a main line that begins with p.
-func (g *GameSamples) walk(p draughts.Position, main *pdn.Line) {
-	noProgress, ply := 0, 0
-	for p, n := range main.Walk(p) {
-		if n.Move == (draughts.Move{}) {
-			return // unknown or illegal
-		}
-		if noProgress < maxNoProgress && isQuiet(p) {
-			score, scored := commentedScore(n)
-			g.Samples = append(g.Samples, Sample{p, resultFor(g.Result, p.Turn()), score, scored, ply})
-		}
-		for _, line := range n.Variations {
-			g.walkVariation(p, line, ply)
-		}
-		ply++
-		noProgress++
-		if p.Men() != p.After(n.Move).Men() || n.Move.IsCapture() {
-			noProgress = 0
-		}
+// mainLine collects the samples of a game, move by move.
+type mainLine struct {
+	GameSamples
+	ply, noProgress int
+}
+
+// add adds a position, if it is a sample, before a move that a search may have scored.
+func (l *mainLine) add(p draughts.Position, m draughts.Move, score draughts.Score, scored bool) {
+	if l.noProgress < maxNoProgress && isQuiet(p) {
+		l.Samples = append(l.Samples, Sample{Position: p, Score: score, Scored: scored, Ply: l.ply})
+	}
+	l.ply++
+	l.noProgress++
+	if p.Men() != p.After(m).Men() || m.IsCapture() {
+		l.noProgress = 0
 	}
 }
 
-// walkVariation adds the samples of a variation that begins with p.
-func (g *GameSamples) walkVariation(p draughts.Position, line *pdn.Line, ply int) {
-	for p, n := range line.Walk(p) {
+// end returns the samples, with the result of the game.
+func (l *mainLine) end(result draughts.Result) GameSamples {
+	l.Result = result
+	for i := range l.Samples {
+		l.Samples[i].Result = resultFor(result, l.Samples[i].Position.Turn())
+	}
+	return l.GameSamples
+}
+
+// addVariation adds the samples of a variation that begins with p.
+func (l *mainLine) addVariation(p draughts.Position, variation *pdn.Line) {
+	ply := l.ply
+	for p, n := range variation.Walk(p) {
 		if n.Move == (draughts.Move{}) {
 			return
 		}
 		if score, scored := commentedScore(n); scored && isQuiet(p) {
-			g.Variations = append(g.Variations, Sample{Position: p, Score: score, Scored: true, Ply: ply})
+			l.Variations = append(l.Variations, Sample{Position: p, Score: score, Scored: true, Ply: ply})
 		}
 		ply++
 	}

@@ -2,15 +2,12 @@ package tune_test
 
 import (
 	"bytes"
-	"context"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/egdb/english"
-	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
@@ -77,33 +74,6 @@ func samplesIn(t *testing.T, file []byte, v draughts.Variant) (games []tune.Game
 		games = append(games, g)
 	}
 	return games
-}
-
-// TestSampleGamesOfBothKinds checks that the PDN and the samples of the same games give the same samples.
-func TestSampleGamesOfBothKinds(t *testing.T) {
-	s := tune.SelfPlay{
-		Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(6)}, Seed: 3, Nodes: 200,
-		Variations: 40, Prober: english.DB(),
-	}
-	text := playedPDN(t, s, 0, 10)
-	var b bytes.Buffer
-	w, err := tune.NewSampleWriter(&b, s.Variant, s.Event())
-	require.NoError(t, err)
-	for g, err := range s.Games(context.Background(), 0, 10) {
-		require.NoError(t, err)
-		require.NoError(t, w.Write(tune.SamplesOf(g, 0)))
-	}
-	games := samplesIn(t, b.Bytes(), s.Variant)
-	require.Len(t, games, 10)
-	require.Equal(t, games, samplesIn(t, []byte(text), s.Variant))
-	for i, g := range games {
-		require.Equal(t, s.Event(), g.Origin)
-		require.Equal(t, i, g.Number)
-		for _, s := range g.Samples {
-			require.True(t, s.Scored)
-		}
-		require.NotEmpty(t, g.Variations)
-	}
 }
 
 func TestSampleGamesOfPDN(t *testing.T) {

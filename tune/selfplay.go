@@ -9,12 +9,10 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"strconv"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/ordered"
 	"github.com/godraughts/draughts/openings"
-	"github.com/godraughts/draughts/pdn"
 )
 
 // SelfPlay plays games of the engine against itself. Without a Variant the error of the games is ErrNoOpening.
@@ -42,37 +40,38 @@ const (
 	waitingPerWorker                = 16   // finished games for each worker that can wait for an earlier one
 )
 
-// Games plays count games, beginning with the one with number first, and yields them in the order of their numbers. The
-// numbers begin at 0 and are in the tag Round.
+// Games plays count games, beginning with the one with number first, and yields their samples in the order of their
+// numbers, which begin at 0.
 //
-// Each move has a comment with the score of the search for the side that made it, in men. A capture that is the only
-// legal move is made without a search and has no comment.
+// Samples are the positions that [SamplesOf] takes, each with the score of the search. A capture that is the only legal
+// move is made without a search.
 //
-// A variation begins with a random move in place of the one that was played. Random captures follow as long as there
-// are any. The last move is that of a search in the position after these, and has its score as a comment. There is no
-// variation where that position is not quiet, is the end of the game, or is in Prober.
+// The sample of a variation follows a random move in place of the one that was played, and random captures as long as
+// there are any. It has the score of a search. There is no sample where that position is not quiet, is the end of the
+// game, or is in Prober.
 //
 // A game is adjudicated as a win when the search has proved it; by Prober when it has the position; as a draw after 24
 // plies without a capture or a move of a man if the last scores of both sides are within 0.60 men of zero; and as a
 // draw after 400 plies.
 //
 // The error is that of ctx or ErrNoOpening. It ends the sequence.
-func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Game, error] {
+func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[GameSamples, error] {
 	workers := s.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	// A game must not depend on the cache.
-	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1, Prober: draughts.Waiting(s.Prober)}
-	players := make([]ordered.Worker[*pdn.Game], workers)
+	players := make([]ordered.Worker[GameSamples], workers)
 	for i := range players {
-		p := &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
-		players[i] = p.play
+		p := s.player()
+		players[i] = func(ctx context.Context, number int) (GameSamples, error) {
+			_, samples, err := p.play(ctx, number)
+			return samples, err
+		}
 	}
 	return ordered.Results(ctx, players, waitingPerWorker*workers, first, first+count-1)
 }
 
-// Event returns the tag Event of the games. If Note names Evaluator and Prober, it has all that the games depend on.
+// Event describes the games. If Note names Evaluator and Prober, it has all that the games depend on.
 func (s SelfPlay) Event() string {
 	text := fmt.Sprintf("Self-play of %v, %s, %d nodes, seed %d", s.Variant, s.Openings, s.nodes(), s.Seed)
 	if s.Variations > 0 {
@@ -92,53 +91,58 @@ type player struct {
 	limits   draughts.Limits
 }
 
-func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
+func (s SelfPlay) player() *player {
+	// A game must not depend on the cache.
+	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1, Prober: draughts.Waiting(s.Prober)}
+	return &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
+}
+
+// play plays the game with a number.
+func (p *player) play(ctx context.Context, number int) (*draughts.Game, GameSamples, error) {
+	line := mainLine{GameSamples: GameSamples{Origin: p.Event(), Number: number}}
 	// A game must not depend on earlier games of the same worker.
 	if err := p.searcher.Clear(); err != nil {
-		return nil, err
+		return nil, line.GameSamples, err
 	}
 	game, err := p.open(ctx, number)
 	if err != nil {
-		return nil, err
+		return nil, line.GameSamples, err
 	}
 	random := rand.New(rand.NewPCG(p.Seed, ^uint64(number)))
 	var last lastScores
-	var notes []pdn.Node // comments and variations of the moves
-	for game.Outcome().Result == draughts.Ongoing {
+	for game.Outcome().Result == draughts.Ongoing && err == nil {
 		if game.ClaimableDraw() != draughts.NoReason {
 			err = game.ClaimDraw()
 		} else if result := p.adjudicated(game, last); result != draughts.Ongoing {
 			err = game.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication})
-		} else if moves := game.Position().Moves(); len(moves) == 1 && moves[0].IsCapture() {
-			notes = append(notes, pdn.Node{})
-			err = game.Play(moves[0])
 		} else {
-			var found draughts.Info
-			if found, err = p.searcher.Search(ctx, game, p.limits); err != nil {
-				return nil, err
-			}
-			turn := game.Position().Turn()
-			last.by[turn], last.known[turn] = found.Score(), true
-			n := pdn.Node{CommentsAfter: []string{found.Score().String()}}
-			if random.IntN(100) < p.Variations {
-				if n.Variations, err = p.variation(ctx, game.Position(), found.Move(), random); err != nil {
-					return nil, err
-				}
-			}
-			notes = append(notes, n)
-			err = game.Play(found.Move())
-		}
-		if err != nil {
-			return nil, err
+			err = p.move(ctx, game, &line, &last, random)
 		}
 	}
-	g := pdn.FromGame(game)
-	g.Tags.Set("Event", p.Event())
-	g.Tags.Set("Round", strconv.Itoa(number))
-	for i, n := range g.Main.Moves {
-		n.CommentsAfter, n.Variations = notes[i].CommentsAfter, notes[i].Variations
+	return game, line.end(game.Outcome().Result), err
+}
+
+// move makes a move of a game and adds the samples of its position.
+func (p *player) move(
+	ctx context.Context, game *draughts.Game, line *mainLine, last *lastScores, random *rand.Rand,
+) error {
+	at := game.Position()
+	if moves := at.Moves(); len(moves) == 1 && moves[0].IsCapture() {
+		line.add(at, moves[0], 0, false)
+		return game.Play(moves[0])
 	}
-	return g, nil
+	found, err := p.searcher.Search(ctx, game, p.limits)
+	if err != nil {
+		return err
+	}
+	last.by[at.Turn()], last.known[at.Turn()] = found.Score(), true
+	if random.IntN(100) < p.Variations {
+		if err := p.variation(ctx, at, found.Move(), line, random); err != nil {
+			return err
+		}
+	}
+	line.add(at, found.Move(), sampleScore(found.Score()), true)
+	return game.Play(found.Move())
 }
 
 // open returns the game with a number at its opening. It draws openings until the search finds neither side far ahead.
@@ -206,36 +210,44 @@ func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Resu
 	return draughts.Ongoing
 }
 
-// variation returns a line of random moves with a searched move at its end, as Games describes it, or nil.
+// variation adds the sample of a variation to the samples of a line, as Games describes it, if there is one.
 //
 // In the games of a good player neither side leaves a man to be taken or lets the other break through, so an evaluation
 // that is fitted to nothing else does not learn what that costs. Here it does.
 func (p *player) variation(
-	ctx context.Context, at draughts.Position, played draughts.Move, random *rand.Rand,
-) ([]*pdn.Line, error) {
-	line := new(pdn.Line)
-	add := func(m draughts.Move) {
-		line.Moves = append(line.Moves, &pdn.Node{Move: m, Text: at.MoveText(m)})
-		at = at.After(m)
-	}
+	ctx context.Context, at draughts.Position, played draughts.Move, line *mainLine, random *rand.Rand,
+) error {
 	others := slices.DeleteFunc(at.Moves(), func(m draughts.Move) bool { return m == played })
 	if len(others) == 0 {
-		return nil, nil
+		return nil
 	}
-	add(others[random.IntN(len(others))])
-	for at.HasCapture() {
+	at = at.After(others[random.IntN(len(others))])
+	ply := line.ply + 1
+	for ; at.HasCapture(); ply++ {
 		captures := at.Moves()
-		add(captures[random.IntN(len(captures))])
+		at = at.After(captures[random.IntN(len(captures))])
 	}
 	game := draughts.NewGameAt(at)
 	if game.Outcome().Result != draughts.Ongoing || !isQuiet(at) || p.Prober != nil && p.Prober.Covers(at) {
-		return nil, nil
+		return nil
 	}
 	found, err := p.searcher.Search(ctx, game, p.limits)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	add(found.Move())
-	line.Moves[len(line.Moves)-1].CommentsAfter = []string{found.Score().String()}
-	return []*pdn.Line{line}, nil
+	line.Variations = append(line.Variations,
+		Sample{Position: at, Score: sampleScore(found.Score()), Scored: true, Ply: ply})
+	return nil
+}
+
+// sampleScore returns a score as [SamplesOf] reads it: for a win in an unknown number of plies, the lowest score of
+// such a win.
+func sampleScore(s draughts.Score) draughts.Score {
+	switch {
+	case s > draughts.MaxEval && s <= draughts.MaxDatabaseWin:
+		return draughts.MaxEval + 1
+	case s < -draughts.MaxEval && s >= -draughts.MaxDatabaseWin:
+		return -draughts.MaxEval - 1
+	}
+	return s
 }

@@ -1,10 +1,7 @@
 package tune_test
 
 import (
-	"bytes"
 	"context"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -21,92 +18,83 @@ func randomPlay(v draughts.Variant, plies int) tune.SelfPlay {
 	return tune.SelfPlay{Variant: v, Openings: openings.Sources{openings.RandomMoves(plies)}}
 }
 
-func playedPDN(t *testing.T, s tune.SelfPlay, first, count int) string {
+func played(t *testing.T, s tune.SelfPlay, first, count int) (games []tune.GameSamples) {
 	t.Helper()
-	var b bytes.Buffer
-	w := pdn.NewWriter(&b)
-	for g, err := range s.Games(context.Background(), first, count) {
+	for g, err := range s.Games(t.Context(), first, count) {
 		require.NoError(t, err)
-		require.NoError(t, w.Write(g))
+		games = append(games, g)
 	}
-	return b.String()
+	return games
 }
 
 // TestSelfPlayIsReproducible checks that games depend neither on the number of workers nor on the games before.
 func TestSelfPlayIsReproducible(t *testing.T) {
 	s := randomPlay(draughts.English, 6)
-	s.Seed, s.Nodes, s.Workers = 3, 200, 1
-	one := playedPDN(t, s, 0, 6)
+	s.Seed, s.Nodes, s.Variations, s.Workers = 3, 200, 50, 1
+	one := played(t, s, 0, 6)
 	s.Workers = 3
-	require.Equal(t, one, playedPDN(t, s, 0, 6))
-	require.Equal(t, one, playedPDN(t, s, 0, 2)+"\n"+playedPDN(t, s, 2, 4))
+	require.Equal(t, one, played(t, s, 0, 6))
+	require.Equal(t, one, append(played(t, s, 0, 2), played(t, s, 2, 4)...))
 	s.Seed = 4
-	require.NotEqual(t, one, playedPDN(t, s, 0, 6))
+	require.NotEqual(t, one, played(t, s, 0, 6))
 }
 
-// TestSelfPlayGames checks that the games of every rule set can be read again, have a result and scores.
+// TestSelfPlayGames checks that the samples of games of every rule set are those that SamplesOf takes of the PDN of the
+// games, with the scores of their searches.
 func TestSelfPlayGames(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
 			t.Parallel()
 			s := randomPlay(v, 4)
 			s.Seed, s.Nodes, s.Workers = 1, 100, 2
-			games := 0
-			for g, err := range pdn.NewReader(bytes.NewBufferString(playedPDN(t, s, 5, 3)), pdn.Options{}).All() {
+			for i, got := range played(t, s, 5, 3) {
+				game, _, err := s.Play(t.Context(), 5+i)
 				require.NoError(t, err)
-				require.Empty(t, g.Warnings)
-				require.Equal(t, v, g.Start.Variant)
-				require.Equal(t, s.Event(), g.Tags.Get("Event"))
-				require.Equal(t, strconv.Itoa(5+games), g.Tags.Get("Round"))
-				require.NotEqual(t, draughts.Ongoing, g.Result())
-				p, err := g.Start.Position()
-				require.NoError(t, err)
-				for p, n := range g.Main.Walk(p) {
-					if searched := len(p.Moves()) > 1 || !p.HasCapture(); searched {
-						require.Len(t, n.CommentsAfter, 1)
-					} else {
-						require.Empty(t, n.CommentsAfter)
-					}
+				g := pdn.FromGame(game)
+				g.Tags.Set("Event", s.Event())
+				want := tune.SamplesOf(g, 5+i)
+				require.NotEqual(t, draughts.Ongoing, want.Result)
+				require.Len(t, got.Samples, len(want.Samples))
+				for k, sample := range got.Samples {
+					require.True(t, sample.Scored, "a quiet position has no capture")
+					want.Samples[k].Score, want.Samples[k].Scored = sample.Score, true
 				}
-				games++
+				require.Equal(t, want, got)
 			}
-			require.Equal(t, 3, games)
 		})
 	}
 }
 
-// TestSelfPlayVariations checks that a variation ends with a searched move in a quiet position, after a random move and
-// the captures that it leads to.
+// TestSelfPlayVariations checks that the samples of variations are quiet positions with a score, which the moves played
+// do not lead to, some of them after captures.
 func TestSelfPlayVariations(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International, draughts.Frisian} {
 		s := randomPlay(v, 4)
 		s.Seed, s.Nodes, s.Variations = 1, 50, 50
 		require.Contains(t, s.Event(), ", 50 nodes, seed 1, 50 % variations")
-		text := playedPDN(t, s, 0, 10)
-		require.Equal(t, text, playedPDN(t, s, 0, 4)+"\n"+playedPDN(t, s, 4, 6))
-		searched, varied, withCaptures := 0, 0, 0
-		for g, err := range pdn.NewReader(strings.NewReader(text), pdn.Options{}).All() {
+		plies, varied, withCaptures := 0, 0, 0
+		for number := range 10 {
+			game, g, err := s.Play(t.Context(), number)
 			require.NoError(t, err)
-			p, err := g.Start.Position()
-			require.NoError(t, err)
-			for p, n := range g.Main.Walk(p) {
-				searched += len(n.CommentsAfter)
-				for _, line := range n.Variations {
-					require.NotEqual(t, n.Move, line.Moves[0].Move)
-					i := 0
-					for p, n := range line.Walk(p) {
-						require.Equal(t, i > 0 && i < len(line.Moves)-1, i > 0 && p.HasCapture())
-						require.Len(t, n.CommentsAfter, i/(len(line.Moves)-1), "the last move has a score")
-						i++
-					}
-					varied++
-					withCaptures += min(len(line.Moves)-2, 1)
-				}
+			plies += game.Ply()
+			require.NotEmpty(t, g.Variations)
+			for _, sample := range g.Variations {
+				require.True(t, sample.Scored)
+				require.Zero(t, sample.Result)
+				require.False(t, sample.Position.HasCapture() || sample.Position.Swapped().HasCapture())
+				require.Positive(t, sample.Ply)
+				played, err := game.PositionAt(min(sample.Ply, game.Ply()))
+				require.NoError(t, err)
+				require.NotEqual(t, played, sample.Position)
+				before, err := game.PositionAt(min(sample.Ply, game.Ply()) - 1)
+				require.NoError(t, err)
+				pieces := func(p draughts.Position) int { return (p.White() | p.Black()).Len() }
+				withCaptures += min(max(pieces(before)-pieces(sample.Position), 0), 1)
+				varied++
 			}
-			require.GreaterOrEqual(t, len(tune.SamplesOf(g, 0).Variations), 1)
 		}
-		require.Greater(t, varied, searched/4, v)
-		require.Less(t, varied, searched*6/10, v)
+		require.Greater(t, varied, plies/5, v)
+		require.Less(t, varied, plies*6/10, v)
 		require.Positive(t, withCaptures, v)
 		require.Less(t, withCaptures, varied, v)
 	}
@@ -138,7 +126,7 @@ func TestSelfPlayWithoutOpenings(t *testing.T) {
 	ballots := openings.Sources{openings.FromDeck("3move", openings.ThreeMove(openings.DeckInPlay))}
 	for _, s := range []tune.SelfPlay{long, {}, {Variant: draughts.Frysk, Openings: ballots}} {
 		for game, err := range s.Games(context.Background(), 0, 1) {
-			require.Nil(t, game)
+			require.Zero(t, game.NumSamples())
 			require.ErrorIs(t, err, tune.ErrNoOpening)
 		}
 	}
@@ -153,11 +141,10 @@ func TestSelfPlayTakesOpeningsInTurn(t *testing.T) {
 		Seed: 1, Nodes: 20, Note: "some evaluation",
 	}
 	require.Equal(t, "Self-play of english, 11man:2,start,ten, 20 nodes, seed 1, some evaluation", s.Event())
-	number := 2
-	for g, err := range s.Games(context.Background(), number, 6) {
+	for number := range 6 {
+		game, _, err := s.Play(t.Context(), number)
 		require.NoError(t, err)
-		require.Equal(t, 12-[]int{1, 0, 2}[number%3], g.Start.White.Len())
-		number++
+		require.Equal(t, 12-[]int{1, 0, 2}[number%3], game.Start().White().Len())
 	}
 }
 
@@ -171,37 +158,31 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 			Variant: draughts.English, Openings: openings.Sources{openings.RandomElevenMan(2)},
 			Seed: 1, Nodes: 300, Prober: prober,
 		}
-		for g, err := range s.Games(context.Background(), 0, 60) {
-			require.NoError(t, err)
-			game, err := g.Replay()
+		for number := range 60 {
+			game, g, err := s.Play(t.Context(), number)
 			require.NoError(t, err)
 			last := game.Position()
-			samples := tune.SamplesOf(g, 0).Samples
+			require.NotEmpty(t, g.Samples)
+			score := g.Samples[len(g.Samples)-1].Score
 			for ply := range game.Ply() {
 				p, err := game.PositionAt(ply)
 				require.NoError(t, err)
 				require.False(t, prober != nil && db.Covers(p), "the game goes on in a position of the database")
 			}
-			comment := ""
-			for _, n := range g.Main.Moves {
-				for _, comment = range n.CommentsAfter { // the last
-				}
-			}
 			switch {
 			case prober != nil && db.Covers(last):
 				probe, ok := db.Probe(last, false)
 				require.True(t, ok)
-				require.Equal(t, probe.Result, g.Result())
+				require.Equal(t, probe.Result, g.Result)
 				reasons["database"]++
-			case comment == "win" || comment == "loss":
+			case max(score, -score) == draughts.MaxEval+1:
 				require.NotNil(t, prober)
 				reasons["database in the search"]++
-			case game.DrawCounters().NoProgress == 24 && g.Result() == draughts.Draw && game.Repetitions() < 3:
+			case game.DrawCounters().NoProgress == 24 && g.Result == draughts.Draw && game.Repetitions() < 3:
 				reasons["no progress"]++
 			default:
 				reasons["rules or search"]++
 			}
-			require.NotEmpty(t, samples)
 		}
 	}
 	require.Len(t, reasons, 4, "%v", reasons)
@@ -221,7 +202,7 @@ func (u uncachedProber) Probe(p draughts.Position, cachedOnly bool) (draughts.Pr
 func TestSelfPlayWaitsForDatabases(t *testing.T) {
 	s := randomPlay(draughts.English, 8)
 	s.Nodes, s.Prober = 300, english.DB()
-	one := playedPDN(t, s, 0, 6)
+	one := played(t, s, 0, 6)
 	s.Prober = uncachedProber{english.DB()}
-	require.Equal(t, one, playedPDN(t, s, 0, 6))
+	require.Equal(t, one, played(t, s, 0, 6))
 }

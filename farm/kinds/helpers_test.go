@@ -69,10 +69,7 @@ func command(t *testing.T, line string) string {
 func commandFile(t *testing.T, line string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "output")
-	if strings.HasSuffix(line, " --pdn") { // the name decides
-		name += ".pdn"
-	}
-	command(t, strings.TrimSuffix(line, " --pdn")+" -o "+name)
+	command(t, line+" -o "+name)
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
 	return string(text)

@@ -63,14 +63,12 @@ func TestOutputs(t *testing.T) {
 		t.Run(test.command+" "+test.flags, func(t *testing.T) {
 			t.Parallel()
 			flag, cuts, _ := strings.Cut(test.cut, " ")
-			for _, pdn := range []string{"", " --pdn"}[:1+strings.Count(test.command, "selfplay")] {
-				want := commandFile(t, test.command+" "+test.flags+pdn)
-				for i, cut := range strings.Split(cuts, ",") {
-					job := plan(t, strings.Join([]string{test.kind, test.flags, flag, cut, pdn}, " "))
-					require.False(t, job.manifest.Timed)
-					output, _ := job.run(1+i, uint64(i), i%2 == 0)
-					require.True(t, want == output, "%s%s", cut, pdn)
-				}
+			want := commandFile(t, test.command+" "+test.flags)
+			for i, cut := range strings.Split(cuts, ",") {
+				job := plan(t, strings.Join([]string{test.kind, test.flags, flag, cut}, " "))
+				require.False(t, job.manifest.Timed)
+				output, _ := job.run(1+i, uint64(i), i%2 == 0)
+				require.True(t, want == output, cut)
 			}
 		})
 	}

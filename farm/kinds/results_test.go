@@ -30,9 +30,6 @@ func TestBadResults(t *testing.T) {
 		{"selfplay --games 4 --nodes 50 --taskgames 2", map[string]string{
 			"Y": "game 0 is missing", "": "it has 0, not 2", "PART": "task 0: ",
 		}},
-		{"selfplay --games 4 --nodes 50 --taskgames 2 --pdn", map[string]string{
-			"Y": "game 0 is missing", "": "it has 0, not 2", "PART": "task 0: ", "ILLEGAL": "illegal move",
-		}},
 		{"book --positions 20", map[string]string{
 			"": "not a move", "9-13 1 2\n9-14 1 2\n": "2 lines, not 1", "9-13 1": "not a move", "9-18 1 2": "illegal",
 			"9-13 40000 2": "out of range", "9-13 1 x": "invalid syntax", "9-13 1 0": "no depth", "9-13 1 999": "depth 999",
@@ -62,8 +59,7 @@ func TestBadResults(t *testing.T) {
 			right, next := results[0], results[len(results)-1]
 			one, _, _ := strings.Cut(right, "\n\n[Event")
 			bad := strings.NewReplacer("X", right, "Y", next, "ONE", one+"\n", "PART", right[:len(right)/4],
-				"depth 2", strings.ReplaceAll(right, "depth 1", "depth 2"),
-				"ILLEGAL", strings.Replace(right, "\n1. ", "\n1. 32-1 ", 1))
+				"depth 2", strings.ReplaceAll(right, "depth 1", "depth 2"))
 			for result, want := range test.bad {
 				_, err := c.Add(0, []byte(bad.Replace(result)))
 				require.ErrorContains(t, err, want, "%q", result)

@@ -10,20 +10,16 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
 
 // selfplaySettings are the settings of self-play for training data. A task is a number of games.
 type selfplaySettings struct {
 	tune.SelfPlaySettings
-	// PDN writes the games as PDN instead of samples.
-	PDN bool `json:"pdn,omitempty"`
 	// TaskGames is the number of games in a task; 0 chooses a number for about 45 seconds.
 	TaskGames int `json:"task_games"`
 
@@ -33,16 +29,10 @@ type selfplaySettings struct {
 // Register registers the flags of "draughts selfplay" and the flags of a job.
 func (s *selfplaySettings) Register(f *flag.FlagSet) {
 	s.Flags(f, draughts.ParseVariant)
-	f.BoolVar(&s.PDN, "pdn", s.PDN, "write the games as PDN, with scores, instead of samples")
 	f.IntVar(&s.TaskGames, "taskgames", s.TaskGames, "put `N` games into a task; 0 chooses a number")
 }
 
-func (s *selfplaySettings) output() string {
-	if s.PDN {
-		return "selfplay.pdn"
-	}
-	return "selfplay.samples"
-}
+func (s *selfplaySettings) output() string { return "selfplay.samples" }
 
 // maxTaskGames is the largest number of games in a task. What they become must fit into a message.
 const maxTaskGames = 500
@@ -129,25 +119,18 @@ func (s *selfplaySettings) open(ctx context.Context, st *store) (taskFunc, error
 	return func(ctx context.Context, n int, _ []byte) ([]byte, error) { return s.games(ctx, play, n) }, nil
 }
 
-// games returns the games of a task in PDN, or the records of their samples.
+// games returns the records of the games of a task.
 func (s *selfplaySettings) games(ctx context.Context, play tune.SelfPlay, n int) ([]byte, error) {
 	first, count := s.task(n)
 	var result bytes.Buffer
-	w := pdn.NewWriter(&result)
-	samples, err := tune.NewSampleWriter(&result, s.Variant, s.Event)
+	w, err := tune.NewSampleWriter(&result, s.Variant, s.Event)
 	if err != nil {
 		return nil, err
 	}
 	result.Reset() // the collector writes the header of the file
 	for g, err := range play.Games(ctx, first, count) {
-		if err != nil {
-			return nil, err
-		}
-		g.Tags.Set("Event", s.Event) // names of files are those on the machine that planned the job
-		if s.PDN {
+		if err == nil {
 			err = w.Write(g)
-		} else {
-			err = samples.Write(tune.SamplesOf(g, 0))
 		}
 		if err != nil {
 			return nil, err
@@ -174,17 +157,11 @@ func (s selfplayStatus) done() bool { return s.Games == s.MaxGames }
 
 func (s *selfplaySettings) collect(_ context.Context, _ *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
 	var head bytes.Buffer
-	if !s.PDN {
-		if _, err := tune.NewSampleWriter(&head, s.Variant, s.Event); err != nil {
-			return nil, err
-		}
+	if _, err := tune.NewSampleWriter(&head, s.Variant, s.Event); err != nil {
+		return nil, err
 	}
 	take := func(n int, result []byte, status *selfplayStatus) ([]byte, error) {
-		err := s.count(n, head.Bytes(), result, status)
-		if s.PDN && n > 0 {
-			result = append([]byte{'\n'}, result...)
-		}
-		return result, err
+		return result, s.count(n, head.Bytes(), result, status)
 	}
 	return openCollector(dir, s.output(), head.Bytes(), &counts[selfplayStatus]{selfplayStatus{MaxGames: s.Games}, take})
 }
@@ -196,63 +173,23 @@ var errGames = errors.New("the result does not have the games of the task")
 func (s *selfplaySettings) count(n int, head, result []byte, status *selfplayStatus) error {
 	first, count := s.task(n)
 	next := first
-	add := func(g tune.GameSamples) error {
-		if g.Origin != s.Event || g.Number != next {
+	r, err := tune.NewSampleReader(io.MultiReader(bytes.NewReader(head), bytes.NewReader(result)))
+	if err != nil {
+		return err
+	}
+	for g, err := range r.All() {
+		if err != nil {
+			return err
+		}
+		if g.Number != next {
 			return fmt.Errorf("%w: game %d is missing", errGames, next)
 		}
 		next++
 		status.Games++
 		status.Add(g)
-		return nil
-	}
-	each := s.eachSample
-	if s.PDN {
-		each = s.eachGame
-	}
-	if err := each(append(head[:len(head):len(head)], result...), add); err != nil {
-		return err
 	}
 	if next != first+count {
 		return fmt.Errorf("%w: it has %d, not %d", errGames, next-first, count)
-	}
-	return nil
-}
-
-// eachSample calls use for the games in a file of samples.
-func (s *selfplaySettings) eachSample(file []byte, use func(tune.GameSamples) error) error {
-	r, err := tune.NewSampleReader(bytes.NewReader(file))
-	for err == nil {
-		var g tune.GameSamples
-		if g, err = r.Read(); err == nil {
-			err = use(g)
-		}
-	}
-	if err == io.EOF {
-		return nil
-	}
-	return err
-}
-
-// eachGame calls use for the games in PDN.
-func (s *selfplaySettings) eachGame(file []byte, use func(tune.GameSamples) error) error {
-	for g, err := range pdn.NewReader(bytes.NewReader(file), pdn.Options{Variant: s.Variant}).All() {
-		if err != nil {
-			return err
-		}
-		number, err := strconv.Atoi(g.Tags.Get("Round"))
-		if err != nil {
-			return fmt.Errorf("%w: a game without a number", errGames)
-		}
-		game, err := g.Replay()
-		if err != nil {
-			return fmt.Errorf("game %d: %w", number, err)
-		}
-		if end := game.Outcome().Result; end != draughts.Ongoing && end != g.Result() {
-			return fmt.Errorf("%w: the moves of game %d end with %q, its result is %q", errGames, number, end, g.Result())
-		}
-		if err := use(tune.SamplesOf(g, number)); err != nil {
-			return err
-		}
 	}
 	return nil
 }

@@ -301,7 +301,7 @@ func TestFlagsOfDraughts(t *testing.T) {
 	of := []string{"cores", "dir", "help", "json", "output"}
 	for _, job := range []struct{ kind, command, own, others string }{
 		{"match", "match", "pairs speed", "book concurrency resume"},
-		{"selfplay", "selfplay", "pdn taskgames", "concurrency"},
+		{"selfplay", "selfplay", "taskgames", "concurrency"},
 		{"book", "book build", "taskpositions", "concurrency journal part"},
 		{"spsa", "spsa", "taskpairs", "concurrency"},
 		{"verify", "egdb verify", "egdb", "egdb"},

@@ -41,7 +41,7 @@ var formatTests = []struct {
 	{"probe", "egdb probe --fen W:WK15,20:BK28,12", true},
 	{"line", "egdb line --fen W:WK1,K2:BK14", false},
 	{"openings", "openings --openings 3move --count 2 --score 0-30 --nodes 100", true},
-	{"selfplay", "selfplay --games 2 --nodes 20 --eval material --egdb none -o DIR/games.pdn", false},
+	{"selfplay", "selfplay --games 2 --nodes 20 --eval material --egdb none -o DIR/games.samples", false},
 	{"info", "egdb info --egdb DIR", true},
 }
 

@@ -47,7 +47,7 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"book show":      {"--book DIR/x.book", "--book missing", ""},
 	"book export":    {"DIR/x.book", "missing", ""},
 	"spsa":           {"--pairs 1 --nodes 20 -o DIR/x.spsa", "--pairs 1 -o DIR/missing/x.spsa", ""},
-	"selfplay":       {"--games 1 --nodes 20 -o DIR/x.pdn", "--games 1 -o DIR/missing/x.pdn", ""},
+	"selfplay":       {"--games 1 --nodes 20 -o DIR/x.samples", "--games 1 -o DIR/missing/x.samples", ""},
 	"tune":           {"-h", "missing.pdn", ""},
 	"bench":          {"--short --runs 1", "FULL --short --runs 1", ""},
 	"version":        {"", "FULL", ""},

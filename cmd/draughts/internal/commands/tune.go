@@ -23,13 +23,12 @@ import (
 )
 
 const tuneAbout = `
-Fits the weights of patterns to the games in any number of files: samples or
-PDN written by draughts selfplay, or PDN with other games. It uses the positions
-in which neither side can capture, and finds the weights that best predict the
-game results. Some games are held out to measure overfitting. The loss is the
-mean cross-entropy of the predicted and the actual results: smaller is better.
-In PDN, games without a result or of other rule sets are skipped, and so are the
-moves after a mistake.
+Fits the weights of patterns to the games in any number of files: samples
+written by draughts selfplay, or PDN. It uses the positions in which neither
+side can capture, and finds the weights that best predict the game results. Some
+games are held out to measure overfitting. The loss is the mean cross-entropy of
+the predicted and the actual results: smaller is better. In PDN, games without a
+result or of other rule sets are skipped, and so are the moves after a mistake.
 
 Games of self-play end where the endgame databases begin. With --egdb, random
 moves from the end of each game lead into them, and the positions there are
@@ -41,7 +40,7 @@ fitted to what they leave over. Without --net, a net of --start stays as it is.
 A fit needs hundreds of thousands of positions or more. It writes a file for
 --eval FILE of the other commands.
 
-  draughts tune -o english.patterns english.samples selfplay.pdn
+  draughts tune -o english.patterns english.samples games.pdn
   draughts tune --variant russian --start old.patterns -o new.patterns games.pdn
   draughts tune --start new.patterns --net -o net.patterns games.pdn
 `

@@ -43,7 +43,6 @@ type ConnectOptions struct {
 type Client struct {
 	*store
 	jobs   *view
-	leases *leases
 	stop   context.CancelFunc // of what follows the jobs
 	closed chan struct{}      // closed with the connection, also when the server does not accept the key any more
 	ended  sync.WaitGroup
@@ -106,18 +105,13 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 // start starts to follow the jobs.
 func (c *Client) start(ctx context.Context) error {
 	c.jobs = newView(c.store)
-	c.leases = newLeases(c.store, c.jobs)
-	_, err := c.nc.Subscribe(subjectStop+".*", c.leases.stopped)
-	if err == nil {
-		_, err = c.nc.Subscribe(subjectNews, func(*nats.Msg) { c.jobs.hint() })
-	}
+	_, err := c.nc.Subscribe(subjectNews, func(*nats.Msg) { c.jobs.hint() })
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
 	var following context.Context
 	following, c.stop = context.WithCancel(context.Background())
 	c.ended.Go(func() { c.jobs.follow(following) })
-	c.ended.Go(func() { c.leases.follow(following) })
 	if err = c.jobs.until(ctx, c.jobs.isRead); err != nil {
 		c.stop()
 		c.ended.Wait()
@@ -168,11 +162,10 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	return options, nil
 }
 
-// Close ends the connection. The contexts of leases that are open are cancelled.
+// Close ends the connection.
 func (c *Client) Close() {
 	c.stop()
 	c.ended.Wait()
-	c.leases.cancel(func(*Manifest) bool { return true })
 	c.nc.Close()
 }
 

@@ -35,6 +35,17 @@ type hashKind struct {
 	timed       bool
 }
 
+// leaseOf waits until a worker of a client has a task of a job.
+func leaseOf(ctx context.Context, c *Client, worker string, m *Manifest) (*lease, error) {
+	a := &leases{store: c.store, jobs: c.jobs, worker: workerID{c.key, worker}}
+	for {
+		l, _ := a.take(ctx, []*Manifest{m}, 0) // there may be no consumer yet
+		if l != nil || !wait(ctx, retryWait) {
+			return l, ctx.Err()
+		}
+	}
+}
+
 // hashSettings are the settings of a hashKind.
 type hashSettings struct {
 	Seed  int `json:"seed"`

@@ -259,7 +259,7 @@ func TestLostWorker(t *testing.T) {
 	vanishing := b.connect(ConnectOptions{})
 	eventually(t, func() bool { return vanishing.jobs.state(job).State == Running }, "the job")
 	for range 5 {
-		_, err := vanishing.leases.take(t.Context(), "vanishing", func() []*Manifest { return []*Manifest{b.manifest(job)} })
+		_, err := leaseOf(t.Context(), vanishing, "vanishing", b.manifest(job))
 		require.NoError(t, err)
 	}
 	vanishing.Close()
@@ -275,7 +275,7 @@ func TestSecondResults(t *testing.T) {
 	job := b.submit(k, s)
 	c := b.connect(ConnectOptions{})
 	eventually(t, func() bool { return c.jobs.state(job).State == Running }, "the job")
-	l, err := c.leases.take(t.Context(), "third", func() []*Manifest { return []*Manifest{b.manifest(job)} })
+	l, err := leaseOf(t.Context(), c, "third", b.manifest(job))
 	require.NoError(t, err)
 	right := hashOf(9, l.n, "")
 	for _, name := range []string{"first", "second"} {

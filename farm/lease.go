@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -21,11 +20,10 @@ const (
 	beatsInWait = 3                      // heartbeats of a lease in the time after which it would be lost
 )
 
-// lease is a task that this client does. Nobody else gets the task until the client dies or is cut off.
+// lease is a task that a worker does. Nobody else gets the task until the worker dies or is cut off.
 type lease struct {
 	task
 	manifest *Manifest
-	worker   workerID
 	leases   *leases
 	msg      jetstream.Msg
 	last     bool            // whether a failure of this delivery is the last
@@ -38,67 +36,16 @@ type lease struct {
 // ErrBanned is returned when the coordinator has excluded this worker.
 var ErrBanned = errors.New("farm: this worker is excluded")
 
-// leases takes the leases of a client and knows those that are open.
+// leases takes the leases of a worker.
 type leases struct {
-	store *store
-	jobs  *view
-
-	mu        sync.Mutex
-	consumers map[string]jetstream.Consumer
-	open      map[*lease]struct{}
+	store     *store
+	jobs      *view
+	worker    workerID
+	consumers sync.Map // of jetstream.Consumer, by the id of the job
 }
 
-// newLeases returns leases of which none is open.
-func newLeases(s *store, v *view) *leases {
-	return &leases{store: s, jobs: v, consumers: map[string]jetstream.Consumer{}, open: map[*lease]struct{}{}}
-}
-
-// take waits for a task of one of the jobs, which may change while it waits. The error is errOver once all of them have
-// ended.
-func (a *leases) take(ctx context.Context, worker string, jobs func() []*Manifest) (*lease, error) {
-	for turn := 0; ; turn++ {
-		var running []*Manifest
-		var names []string
-		for _, m := range jobs() {
-			names = append(names, m.Job)
-			if a.stateOf(ctx, m).IsActive() {
-				running = append(running, m)
-			}
-		}
-		if len(running) == 0 {
-			return nil, fmt.Errorf("%w: %s", errOver, strings.Join(names, ", "))
-		}
-		l, err := a.leaseOf(ctx, running, turn)
-		switch {
-		case l != nil:
-			l.worker = workerID{a.store.key, worker}
-			return l, nil
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case err != nil && !wait(ctx, retryWait):
-			return nil, ctx.Err()
-		}
-	}
-}
-
-// stateOf returns the state of a job, the zero State if there is none. It asks the server for a job that is new to this
-// client.
-func (a *leases) stateOf(ctx context.Context, m *Manifest) State {
-	if state := a.jobs.stateOf(m); state.State != "" {
-		return state
-	}
-	status, err := a.store.show(ctx, m.Job)
-	switch {
-	case err != nil && !errors.Is(err, ErrNoJob):
-		return State{State: Running} // the connection is broken
-	case status.State.Submission != m.Submission:
-		return State{}
-	}
-	return status.State
-}
-
-// leaseOf asks each job for a task without waiting, and then one of them for a while. It returns nil if there was none.
-func (a *leases) leaseOf(ctx context.Context, jobs []*Manifest, turn int) (*lease, error) {
+// take asks each job for a task without waiting, and then one of them for a while. It returns nil if there was none.
+func (a *leases) take(ctx context.Context, jobs []*Manifest, turn int) (*lease, error) {
 	if len(jobs) == 1 {
 		return a.pull(ctx, jobs[0], pullWait)
 	}
@@ -125,7 +72,7 @@ func (a *leases) pull(ctx context.Context, m *Manifest, longest time.Duration) (
 		batch, err = consumer.Fetch(1, jetstream.FetchContext(limited))
 	}
 	if err != nil {
-		a.forget(m.id())
+		a.consumers.Delete(m.id())
 		return nil, err
 	}
 	if msg, ok := <-batch.Messages(); ok {
@@ -133,7 +80,7 @@ func (a *leases) pull(ctx context.Context, m *Manifest, longest time.Duration) (
 	}
 	if err := batch.Error(); err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) &&
 		!errors.Is(err, jetstream.ErrNoMessages) {
-		a.forget(m.id())
+		a.consumers.Delete(m.id())
 		return nil, err
 	}
 	return nil, nil
@@ -141,29 +88,16 @@ func (a *leases) pull(ctx context.Context, m *Manifest, longest time.Duration) (
 
 // consumer returns the consumer of a job.
 func (a *leases) consumer(ctx context.Context, id string) (jetstream.Consumer, error) {
-	a.mu.Lock()
-	consumer := a.consumers[id]
-	a.mu.Unlock()
-	if consumer != nil {
-		return consumer, nil
+	if consumer, ok := a.consumers.Load(id); ok {
+		return consumer.(jetstream.Consumer), nil
 	}
 	limited, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
 	consumer, err := a.store.js.Consumer(limited, tasksStream, id)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		a.consumers.Store(id, consumer)
 	}
-	a.mu.Lock()
-	a.consumers[id] = consumer
-	a.mu.Unlock()
-	return consumer, nil
-}
-
-// forget makes the next call of consumer ask the server.
-func (a *leases) forget(id string) {
-	a.mu.Lock()
-	delete(a.consumers, id)
-	a.mu.Unlock()
+	return consumer, err
 }
 
 // newLease makes a lease of a message and starts its heartbeats.
@@ -176,13 +110,6 @@ func (a *leases) newLease(ctx context.Context, m *Manifest, msg jetstream.Msg, a
 	l := &lease{task: task{n, msg.Data()}, manifest: m, leases: a, msg: msg,
 		last: meta.NumDelivered >= maxDeliver, run: a.jobs.stateOf(m).run()}
 	l.ctx, l.cancel = context.WithCancel(ctx)
-	a.mu.Lock()
-	a.open[l] = struct{}{}
-	a.mu.Unlock()
-	// A stop before this line has not cancelled the lease, but is in the view; one after it cancels the lease.
-	if a.jobs.isOver(m) {
-		l.cancel()
-	}
 	l.beats.Go(func() {
 		for wait(l.ctx, ackWait/beatsInWait) {
 			// An error means that the connection is broken. If it stays so, somebody else gets the task.
@@ -195,9 +122,6 @@ func (a *leases) newLease(ctx context.Context, m *Manifest, msg jetstream.Msg, a
 // end ends a lease.
 func (l *lease) end() {
 	l.cancel()
-	l.leases.mu.Lock()
-	delete(l.leases.open, l)
-	l.leases.mu.Unlock()
 	l.beats.Wait()
 }
 
@@ -208,7 +132,7 @@ func (l *lease) report(result []byte) error {
 		return l.fail(fmt.Errorf("farm: the result has %d bytes, want at most %d", len(result), MaxBytes))
 	}
 	defer l.end()
-	a := answer{l.worker, payloadSum(l.payload), result}
+	a := answer{l.leases.worker, payloadSum(l.payload), result}
 	if err := l.leases.store.publishResult(l.ctx, l.manifest.id(), l.n, a); err != nil {
 		return err
 	}
@@ -224,7 +148,7 @@ func (l *lease) fail(reason error) error {
 	if !l.last {
 		return l.msg.NakWithDelay(retryWait)
 	}
-	msg := nats.NewMsg(subjectOf(subjectDead, l.manifest.id(), strconv.Itoa(l.n), l.worker.String()))
+	msg := nats.NewMsg(subjectOf(subjectDead, l.manifest.id(), strconv.Itoa(l.n), l.leases.worker.String()))
 	msg.Header.Set(headerError, headerText(reason.Error()))
 	msg.Header.Set(headerRun, l.run)
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
@@ -239,28 +163,4 @@ func (l *lease) fail(reason error) error {
 func (l *lease) release() {
 	defer l.end()
 	_ = l.msg.Nak() // if it is lost, the task comes again after its time
-}
-
-// cancel cancels the contexts of the leases of some jobs.
-func (a *leases) cancel(of func(*Manifest) bool) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for l := range a.open {
-		if of(l.manifest) {
-			l.cancel()
-		}
-	}
-}
-
-// stopped ends the leases of a job, when the coordinator says so. Those that are made before the view knows of the stop
-// end as soon as it does.
-func (a *leases) stopped(msg *nats.Msg) {
-	id := strings.TrimPrefix(msg.Subject, subjectStop+".")
-	a.cancel(func(m *Manifest) bool { return m.id() == id })
-	a.jobs.hint()
-}
-
-// follow ends the leases of jobs that are not running until ctx ends, in case the message was lost.
-func (a *leases) follow(ctx context.Context) {
-	_ = a.jobs.until(ctx, func() bool { a.cancel(a.jobs.isOver); return false })
 }

@@ -157,7 +157,7 @@ func TestNameUsedAgain(t *testing.T) {
 	first, err := NewManifest(t.Context(), k, json.RawMessage(`{"seed": 31, "tasks": 40}`))
 	require.NoError(t, err)
 	require.NoError(t, b.client.Submit(t.Context(), first))
-	l, err := b.client.leases.take(t.Context(), "away", func() []*Manifest { return []*Manifest{first} })
+	l, err := leaseOf(t.Context(), b.client, "away", first)
 	require.NoError(t, err)
 	require.NoError(t, b.client.publishResult(t.Context(), first.id(), 0, answer{workerID{"", "other"}, "", []byte("0")}))
 	require.NoError(t, b.client.Stop(t.Context(), first.Job, ""))
@@ -170,7 +170,7 @@ func TestNameUsedAgain(t *testing.T) {
 		a := answer{workerID{"", "away"}, payloadSum([]byte(strconv.Itoa(n))), hashOf(31, n, "")}
 		require.NoError(t, b.client.publishResult(t.Context(), first.id(), n, a))
 	}
-	require.ErrorIs(t, l.report(hashOf(31, l.n, "")), errOver)
+	require.NoError(t, l.report(hashOf(31, l.n, "")))
 	b.workers(k, k)
 	b.done(second.Job, hashSettings{Seed: 32, Tasks: 40})
 	for _, w := range b.co.Workers() {

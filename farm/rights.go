@@ -95,7 +95,7 @@ var services = map[Role][]string{
 // streams are the subjects that a role may hear.
 var streams = map[Role][]string{
 	Worker:    {subjectStop + ".*", subjectNews, subjectPlay + ".KEY.*"},
-	Submitter: {subjectStop + ".*", subjectNews},
+	Submitter: {subjectNews},
 }
 
 // Beginnings of the subjects of JetStream: in the account of the streams, and in accounts that import them, which have

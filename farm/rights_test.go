@@ -79,7 +79,7 @@ func TestForbidden(t *testing.T) {
 	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
 	job := b.submit(k, hashSettings{Seed: 19, Tasks: 40})
 	ctx, id := t.Context(), b.manifest(job).id()
-	l, err := b.client.leases.take(ctx, "a", func() []*Manifest { return []*Manifest{b.manifest(job)} })
+	l, err := leaseOf(ctx, b.client, "a", b.manifest(job))
 	require.NoError(t, err)
 	require.NoError(t, l.report(hashOf(19, l.n, "")))
 	eventually(t, func() bool {

@@ -153,7 +153,7 @@ func TestSimulatedFaults(t *testing.T) {
 			limited, cancel := context.WithTimeout(ctx, time.Second)
 			defer cancel()
 			c, of := b.connect(ConnectOptions{}), m
-			l, err := c.leases.take(limited, "away-"+m.Submission, func() []*Manifest { return []*Manifest{of} })
+			l, err := leaseOf(limited, c, "away-"+m.Submission, of)
 			return func() {
 				if err == nil && seed%2 == 0 {
 					_ = l.report(hashOf(s.Seed-1, l.n, "")) // of another job, or wrong

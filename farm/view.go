@@ -201,12 +201,6 @@ func (v *view) stateOf(m *Manifest) State {
 	return s
 }
 
-// isOver reports whether a job is known and has ended.
-func (v *view) isOver(m *Manifest) bool {
-	s := v.stateOf(m)
-	return !s.IsActive() && s.State != ""
-}
-
 // active returns the manifests of the jobs that have not ended.
 func (v *view) active() []*Manifest {
 	var all []*Manifest

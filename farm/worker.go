@@ -41,6 +41,7 @@ type worker struct {
 	kinds   map[string]Kind
 	id      workerID
 	files   *fileStore
+	leases  *leases
 	slots   chan struct{} // one for each core
 
 	done    atomic.Int64
@@ -78,6 +79,10 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 		}
 	})
 	if err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	defer sub.Unsubscribe()
+	if sub, err = c.nc.Subscribe(subjectStop+".*", w.stopTasks); err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
 	defer sub.Unsubscribe()
@@ -121,9 +126,10 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 	if err != nil {
 		return nil, err
 	}
+	id := workerID{c.key, o.Name}
 	return &worker{
-		client: c, options: o, kinds: kinds, id: workerID{c.key, o.Name}, files: newFileStore(c.store, o.Dir, o.Files),
-		slots:   make(chan struct{}, o.Cores),
+		client: c, options: o, kinds: kinds, id: id, files: newFileStore(c.store, o.Dir, o.Files),
+		leases: &leases{store: c.store, jobs: c.jobs, worker: id}, slots: make(chan struct{}, o.Cores),
 		replays: make(chan *nats.Msg, mostReplays*o.Cores), jobs: map[string]*openJob{}, running: map[taskKey]int{},
 		changed: make(chan struct{}),
 	}, nil
@@ -142,12 +148,14 @@ func defaultName() string {
 
 // core does one task after the other.
 func (w *worker) core(ctx context.Context) {
-	for ctx.Err() == nil {
+	for turn := 0; ctx.Err() == nil; turn++ {
 		jobs, changed := w.accepted()
 		if len(jobs) > 0 {
-			l, err := w.client.leases.take(ctx, w.options.Name, func() []*Manifest { jobs, _ := w.accepted(); return jobs })
-			if err == nil {
+			l, err := w.leases.take(ctx, jobs, turn)
+			if l != nil {
 				w.do(ctx, l)
+			}
+			if err == nil {
 				continue
 			}
 		}
@@ -160,12 +168,13 @@ func (w *worker) core(ctx context.Context) {
 }
 
 func (w *worker) do(ctx context.Context, l *lease) {
-	j := w.use(l.manifest.id())
+	j, stopped := w.use(l.manifest.id())
 	if j == nil {
 		l.release()
 		return
 	}
 	defer j.users.Done()
+	defer context.AfterFunc(stopped, l.cancel)()
 	result, err := w.run(l.ctx, j, l.n, l.payload)
 	switch {
 	case ctx.Err() != nil:
@@ -224,7 +233,7 @@ func (w *worker) playReplays(ctx context.Context) {
 // playReplay does one such task.
 func (w *worker) playReplay(msg *nats.Msg) {
 	n, err := strconv.Atoi(msg.Header.Get(headerTask))
-	j := w.use(msg.Header.Get(headerJob))
+	j, _ := w.use(msg.Header.Get(headerJob))
 	if j == nil {
 		return
 	}

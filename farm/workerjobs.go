@@ -8,7 +8,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
+
+	"github.com/nats-io/nats.go"
 )
 
 // openJob is a job as a worker sees it.
@@ -16,6 +19,8 @@ type openJob struct {
 	manifest *Manifest
 	ctx      context.Context // cancelled once the job is over
 	cancel   context.CancelFunc
+	leased   context.Context // cancelled, and replaced, once the coordinator needs none of the tasks that are leased
+	stop     context.CancelFunc
 	runner   Runner         // nil until the job is open
 	err      error          // why the job is refused
 	users    sync.WaitGroup // tasks that are being done
@@ -51,6 +56,7 @@ func (w *worker) update(ctx context.Context) {
 		}
 		j := &openJob{manifest: m}
 		j.ctx, j.cancel = context.WithCancel(ctx)
+		j.leased, j.stop = context.WithCancel(j.ctx)
 		w.jobs[m.id()] = j
 		w.opened.Go(func() { w.keep(w.kinds[m.Kind], j) })
 	}
@@ -62,6 +68,17 @@ func (w *worker) remove(j *openJob) {
 		delete(w.jobs, j.manifest.id())
 		w.notify()
 	}
+}
+
+// stopTasks ends the leases of a job, when the coordinator says so. One that is made later ends with the job.
+func (w *worker) stopTasks(msg *nats.Msg) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if j := w.jobs[strings.TrimPrefix(msg.Subject, subjectStop+".")]; j != nil {
+		j.stop()
+		j.leased, j.stop = context.WithCancel(j.ctx)
+	}
+	w.client.jobs.hint()
 }
 
 // keep opens a job, and closes it once it is over. A job whose files are missing is tried again.
@@ -128,16 +145,15 @@ func (w *worker) accepted() (jobs []*Manifest, changed <-chan struct{}) {
 	return jobs, w.changed
 }
 
-// use returns an open job for a task, nil if it is not open. users.Done must follow.
-func (w *worker) use(id string) *openJob {
+// use returns an open job for a task, nil if it is not open, and its context for leases. users.Done must follow.
+func (w *worker) use(id string) (j *openJob, leased context.Context) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	j := w.jobs[id]
-	if j == nil || j.runner == nil {
-		return nil
+	if j = w.jobs[id]; j == nil || j.runner == nil {
+		return nil, nil
 	}
 	j.users.Add(1)
-	return j
+	return j, j.leased
 }
 
 // beat sends beats until ctx ends.

@@ -60,14 +60,24 @@ type Dataset struct {
 	Digest string
 }
 
-// ReadSamples reads files of samples or PDN and merges the samples of each position. Each file is read as [SampleGames]
-// does. The order of the files affects only the order of the positions.
+// ReadSamples reads files of samples or PDN and merges the samples of each position. The order of the files affects only
+// the order of the positions.
+//
+// In PDN, games of other rule sets are skipped, and a game has the samples before its first mistake. A game whose tag
+// Round is not a number has its index in the file as its number.
+//
+// Two kinds of errors are passed to warn, unless it is nil: a *pdn.Error, after which reading continues, and an error
+// that wraps ErrTruncatedSamples, after the last complete game. Any other error is returned: that of the stream, or one
+// that wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrSamplesMismatch.
 //
 // Unless endings is nil, random moves from the end of each game lead to positions of these endgame databases, which are
 // samples with the results there. They too depend on the order of the files.
 //
 // The error names the file. It is ErrNoSamples if the training set is empty.
 func ReadSamples(v draughts.Variant, endings draughts.Prober, warn func(error), names ...string) (*Dataset, error) {
+	if warn == nil {
+		warn = func(error) {}
+	}
 	m := &merger{
 		seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New(), endings: endings,
 		random: rand.New(rand.NewPCG(1, 0)),
@@ -102,20 +112,14 @@ func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err er
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	in := io.TeeReader(f, m.digest)
-	for g, err := range SampleGames(in, name, v, warn) {
-		if err != nil {
-			return err
-		}
-		m.game(&g)
+	if err := eachGame(in, name, v, warn, m.game); err != nil {
+		return err
 	}
 	_, err = io.Copy(io.Discard, in) // the digest includes what follows a truncated record
 	return err
 }
 
 func (m *merger) game(g *GameSamples) {
-	if g.NumSamples() == 0 {
-		return
-	}
 	heldOut := g.HeldOut()
 	m.counts.Games++
 	if heldOut {

@@ -1,7 +1,6 @@
 package tune_test
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -66,13 +65,10 @@ func TestVariationSamples(t *testing.T) {
 }
 
 // samplesIn reads the games of a file without errors and warnings.
-func samplesIn(t *testing.T, file []byte, v draughts.Variant) (games []tune.GameSamples) {
+func samplesIn(t *testing.T, text string) []tune.GameSamples {
 	t.Helper()
-	warn := func(err error) { require.NoError(t, err) }
-	for g, err := range tune.SampleGames(bytes.NewReader(file), "file", v, warn) {
-		require.NoError(t, err)
-		games = append(games, g)
-	}
+	games, err := tune.SamplesIn(strings.NewReader(text), draughts.English, func(err error) { require.NoError(t, err) })
+	require.NoError(t, err)
 	return games
 }
 
@@ -83,7 +79,7 @@ func TestSampleGamesOfPDN(t *testing.T) {
 [Event "C"] [Round "7"] [Result "1-0"] 1. 11-15 *
 [Event "D"] 1. 11-15 *
 [Event "E"] [GameType "25"] [Result "1-0"] 1. c3-d4 *`
-	games := samplesIn(t, []byte(text), draughts.English)
+	games := samplesIn(t, text)
 	require.Len(t, games, 3)
 	for i, number := range []int{0, 1, 7} {
 		require.Equal(t, string(rune('A'+i)), games[i].Origin)
@@ -97,8 +93,5 @@ func TestSampleGamesOfPDN(t *testing.T) {
 	require.Equal(t, 4, samples[2].Ply)
 	require.Equal(t, 4-draughts.WinScore, samples[2].Score)
 
-	require.Empty(t, samplesIn(t, nil, draughts.English))
-	for range tune.SampleGames(strings.NewReader(text), "file", draughts.English, nil) {
-		break // the sequence must stop
-	}
+	require.Empty(t, samplesIn(t, ""))
 }

@@ -71,29 +71,25 @@ func (r *SampleReader) Origin() string { return r.origin }
 // Offset returns the number of bytes of complete records that have been read.
 func (r *SampleReader) Offset() int64 { return r.offset }
 
-// Read returns the next game. The error is io.EOF at the end. Otherwise it wraps ErrTruncatedSamples if the file ends
-// in the middle of a game, or ErrDamagedSamples, or is that of the stream; it has the offset. No game follows an error.
-func (r *SampleReader) Read() (GameSamples, error) {
-	begin := r.offset
-	contents, err := r.next()
-	if err != nil {
-		return GameSamples{}, err
-	}
-	g, err := r.codec.game(contents)
-	if err != nil {
-		r.offset = begin
-		return GameSamples{}, r.at(err)
-	}
-	g.Origin = r.origin
-	return g, nil
-}
-
-// All yields the games that Read returns. An error is yielded last.
+// All yields the games. An error is yielded last: it wraps ErrTruncatedSamples if the file ends in the middle of a game,
+// or ErrDamagedSamples, or is that of the stream; it has the offset.
 func (r *SampleReader) All() iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
 		for {
-			g, err := r.Read()
-			if err == io.EOF || !yield(g, err) || err != nil {
+			begin := r.offset
+			contents, err := r.next()
+			if err == io.EOF {
+				return
+			}
+			var g GameSamples
+			if err == nil {
+				if g, err = r.codec.game(contents); err != nil {
+					r.offset = begin
+					err = r.at(err)
+				}
+				g.Origin = r.origin
+			}
+			if !yield(g, err) || err != nil {
 				return
 			}
 		}
@@ -157,55 +153,50 @@ func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
 	return g, nil
 }
 
-// SampleGames yields the samples of each game in a file of samples or a PDN file. Errors name it.
-//
-// Games without samples are skipped. In PDN, games of other rule sets are skipped too, and a game has the samples
-// before its first mistake. A PDN game whose tag Round is not a number has its index in the file as its number.
-//
-// Two kinds of errors are passed to warn, unless it is nil: a *pdn.Error, after which reading continues, and an error
-// that wraps ErrTruncatedSamples, after the last complete game. Any other error ends the sequence: that of the stream,
-// or one that wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrSamplesMismatch.
-func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
-	return func(yield func(GameSamples, error) bool) {
-		if warn == nil {
-			warn = func(error) {}
-		}
-		in := bufio.NewReaderSize(r, 1<<16)
-		// A file that is shorter than the magic is read as PDN, and has no games.
-		read := pdnGames
-		if begin, _ := in.Peek(len(samplesMagic)); string(begin) == samplesMagic {
-			read = sampleFileGames
-		}
-		if err := read(in, name, v, warn, yield); err != nil {
-			yield(GameSamples{}, fmt.Errorf("%s: %w", name, err))
-		}
+// eachGame calls add with the samples of each game in a file of samples or a PDN file, as ReadSamples has it. Games
+// without samples are skipped.
+func eachGame(r io.Reader, name string, v draughts.Variant, warn func(error), add func(*GameSamples)) error {
+	in := bufio.NewReaderSize(r, 1<<16)
+	// A file that is shorter than the magic is read as PDN, and has no games.
+	read := eachPDNGame
+	if begin, _ := in.Peek(len(samplesMagic)); string(begin) == samplesMagic {
+		read = eachFileGame
 	}
-}
-
-func sampleFileGames(
-	in io.Reader, name string, v draughts.Variant, warn func(error), yield func(GameSamples, error) bool,
-) error {
-	r, err := NewSampleReader(in)
-	if err == nil && r.Variant() != v {
-		err = fmt.Errorf("%w: they are of %s, not of %s", ErrSamplesMismatch, r.Variant(), v)
-	}
-	for err == nil {
-		var g GameSamples
-		if g, err = r.Read(); err == nil && !yield(g, nil) {
-			return nil
+	if err := read(in, name, v, warn, func(g GameSamples) {
+		if g.NumSamples() > 0 {
+			add(&g)
 		}
-	}
-	if errors.Is(err, ErrTruncatedSamples) {
-		warn(fmt.Errorf("%s: %w", name, err))
-	} else if err != io.EOF {
-		return err
+	}); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
 }
 
-func pdnGames(
-	in io.Reader, name string, v draughts.Variant, warn func(error), yield func(GameSamples, error) bool,
-) error {
+func eachFileGame(in io.Reader, name string, v draughts.Variant, warn func(error), add func(GameSamples)) error {
+	r, err := NewSampleReader(in)
+	if errors.Is(err, ErrTruncatedSamples) {
+		warn(fmt.Errorf("%s: %w", name, err))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if r.Variant() != v {
+		return fmt.Errorf("%w: they are of %s, not of %s", ErrSamplesMismatch, r.Variant(), v)
+	}
+	for g, err := range r.All() {
+		if errors.Is(err, ErrTruncatedSamples) {
+			warn(fmt.Errorf("%s: %w", name, err))
+		} else if err != nil {
+			return err
+		} else {
+			add(g)
+		}
+	}
+	return nil
+}
+
+func eachPDNGame(in io.Reader, name string, v draughts.Variant, warn func(error), add func(GameSamples)) error {
 	number := 0
 	for game, err := range pdn.NewReader(in, pdn.Options{Variant: v, File: name}).All() {
 		if bad := (*pdn.Error)(nil); errors.As(err, &bad) {
@@ -214,9 +205,7 @@ func pdnGames(
 			return err
 		}
 		if game.Start.Variant == v {
-			if g := SamplesOf(game, number); g.NumSamples() > 0 && !yield(g, nil) {
-				return nil
-			}
+			add(SamplesOf(game, number))
 		}
 		number++
 	}

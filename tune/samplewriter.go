@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"math"
 	"os"
@@ -143,14 +142,6 @@ func countGames(f *os.File, v draughts.Variant, origin string) (games int, end i
 		}
 		games++
 	}
-	tail, err := io.ReadAll(io.NewSectionReader(f, r.Offset(), 8+maxRecord+4))
-	if err != nil {
-		return 0, 0, err
-	}
-	if !r.codec.isBeginning(tail, games) {
-		return 0, 0, fmt.Errorf("%w: the %d bytes after the last game are not the beginning of game %d",
-			ErrSamplesMismatch, len(tail), games)
-	}
 	return games, r.Offset(), nil
 }
 
@@ -161,23 +152,4 @@ func truncate(f *os.File, end int64) error {
 		return err
 	}
 	return f.Truncate(end)
-}
-
-// isBeginning reports whether b is the beginning of a record of the game with a number.
-func (c *sampleCodec) isBeginning(b []byte, number int) bool {
-	head, contents := b[:min(len(b), 8)], b[min(len(b), 8):]
-	if len(head) < 4 {
-		return true
-	}
-	checksum := binary.LittleEndian.AppendUint32(nil, crc32.Checksum(head[:4], castagnoli))
-	size := int(binary.LittleEndian.Uint32(head))
-	if !bytes.HasPrefix(checksum, head[4:]) || size < gameHeaderSize || size > maxRecord {
-		return false
-	}
-	if len(contents) < gameHeaderSize {
-		return bytes.HasPrefix(binary.LittleEndian.AppendUint32(nil, uint32(number)), contents[:min(len(contents), 4)])
-	}
-	samples := contents[gameHeaderSize:min(len(contents), size)]
-	g, err := c.game(contents[:gameHeaderSize+len(samples)/c.size*c.size])
-	return err == nil && g.Number == number
 }

@@ -30,7 +30,7 @@ var (
 // Log is a PDN file with the games of a match in order. Each game is appended in one write. An interrupted match can be
 // resumed after the last complete game, even if its process was killed.
 //
-// A [LogFormat] says what a game looks like.
+// A [LogFormat] says what a game looks like. A match can only be resumed with the same one.
 type Log struct {
 	file    *os.File
 	format  LogFormat
@@ -39,17 +39,14 @@ type Log struct {
 
 // CreateLog opens a file for the games of a new match. The file must be empty or not exist. The error is ErrLogExists
 // or ErrLogInUse, or that of the system.
-//
-// event must describe everything that the games depend on. A match can only be resumed with the same event.
-func CreateLog(file, event string, a, b *Contestant) (*Log, error) {
-	l, err := openLog(file, event, a, b, 0)
-	if err != nil {
-		return nil, err
-	}
-	if info, err := l.file.Stat(); err != nil || info.Size() > 0 {
-		return nil, errors.Join(fmt.Errorf("%s: %w", file, cmp.Or(err, ErrLogExists)), l.Close())
-	}
-	return l, nil
+func CreateLog(file string, format LogFormat) (*Log, error) {
+	return openLog(file, format, func(l *Log) error {
+		info, err := l.file.Stat()
+		if err == nil && info.Size() > 0 {
+			err = ErrLogExists
+		}
+		return err
+	})
 }
 
 // ResumeLog opens a file that CreateLog has made, or creates it. It calls add, unless add is nil, for each game in the
@@ -57,18 +54,11 @@ func CreateLog(file, event string, a, b *Contestant) (*Log, error) {
 //
 // An incomplete game at the end of the file is removed. The error is ErrOtherMatch if the file is not that of the
 // match; add may have been called by then, but the file is unchanged.
-func ResumeLog(file, event string, a, b *Contestant, v draughts.Variant, add func(*Record)) (*Log, error) {
-	l, err := openLog(file, event, a, b, v)
-	if err != nil {
-		return nil, err
-	}
-	if err := l.read(add); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", file, err), l.Close())
-	}
-	return l, nil
+func ResumeLog(file string, format LogFormat, add func(*Record)) (*Log, error) {
+	return openLog(file, format, func(l *Log) error { return l.read(add) })
 }
 
-func openLog(file, event string, a, b *Contestant, v draughts.Variant) (*Log, error) {
+func openLog(file string, format LogFormat, begin func(*Log) error) (*Log, error) {
 	f, err := filelock.Open(file)
 	if errors.Is(err, filelock.ErrInUse) {
 		return nil, fmt.Errorf("%s: %w", file, ErrLogInUse)
@@ -76,7 +66,11 @@ func openLog(file, event string, a, b *Contestant, v draughts.Variant) (*Log, er
 	if err != nil {
 		return nil, err
 	}
-	return &Log{file: f, format: LogFormat{Event: event, A: a.Name, B: b.Name, Variant: v}}, nil
+	l := &Log{file: f, format: format}
+	if err := begin(l); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", file, err), l.Close())
+	}
+	return l, nil
 }
 
 // Append writes a game at the end of the file.
@@ -104,9 +98,14 @@ func (l *Log) Close() error { return l.file.Close() }
 // The tags of a game are Event, the conditions of the match; Round, the number of the game; Opening, the name of the
 // opening; and Termination, the reason of the outcome, with the fault of the loser if there is one.
 type LogFormat struct {
-	Event   string           // see [Match.Conditions]
+	Event   string           // everything that the games depend on, as [Match.Conditions] has it
 	A, B    string           // names of the contestants
 	Variant draughts.Variant // rule set of games to be read
+}
+
+// LogFormat returns the form of the games of m. openings names m.Openings.
+func (m *Match) LogFormat(openings string) LogFormat {
+	return LogFormat{Event: m.Conditions(openings), A: m.A.Name, B: m.B.Name, Variant: m.Variant}
 }
 
 // AppendGame appends the PDN text of a game to b.

@@ -1,7 +1,6 @@
 package arena_test
 
 import (
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -16,44 +15,8 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// TestLog interrupts a match at every 97th byte of its file. The resumed match must always lead to the same file.
-func TestLog(t *testing.T) {
-	m := smallMatch(t, "default", "random")
-	m.Games = 7
-	const event = `-a "default" \ test`
-	file := filepath.Join(t.TempDir(), "match.pdn")
-	finish := func(first int, log *arena.Log, tally *arena.Tally) {
-		for r, err := range m.Play(context.Background(), first) {
-			require.NoError(t, err)
-			require.NoError(t, log.Append(r))
-			tally.Add(r)
-		}
-		require.NoError(t, log.Close())
-	}
-	log, err := arena.CreateLog(file, event, &m.A, &m.B)
-	require.NoError(t, err)
-	var want arena.Tally
-	finish(1, log, &want)
-	whole, err := os.ReadFile(file)
-	require.NoError(t, err)
-	_, err = arena.CreateLog(file, event, &m.A, &m.B)
-	require.ErrorIs(t, err, arena.ErrLogExists)
-
-	resume := func() (*arena.Log, arena.Tally, error) {
-		var tally arena.Tally
-		log, err := arena.ResumeLog(file, event, &m.A, &m.B, m.Variant, tally.Add)
-		return log, tally, err
-	}
-	for cut := 0; cut <= len(whole); cut += 97 {
-		require.NoError(t, os.WriteFile(file, whole[:cut], 0o600))
-		log, tally, err := resume()
-		require.NoError(t, err)
-		finish(tally.Games()+1, log, &tally)
-		got, err := os.ReadFile(file)
-		require.NoError(t, err)
-		require.Equal(t, string(whole), string(got))
-		require.Equal(t, want, tally)
-	}
+func formatOf(m *arena.Match, event string) arena.LogFormat {
+	return arena.LogFormat{Event: event, A: m.A.Name, B: m.B.Name, Variant: m.Variant}
 }
 
 // TestLogKeepsFaults checks that faults and names with special characters are read back as they were written.
@@ -68,7 +31,7 @@ func TestLogKeepsFaults(t *testing.T) {
 	for _, r := range records {
 		want.Add(r)
 	}
-	log, err := arena.ResumeLog(file, "x", &m.A, &m.B, m.Variant, func(r *arena.Record) {
+	log, err := arena.ResumeLog(file, formatOf(&m, "x"), func(r *arena.Record) {
 		require.Equal(t, `it says: "help" and more`, r.Fault)
 		got.Add(r)
 	})
@@ -85,7 +48,7 @@ func logOf(t *testing.T, m *arena.Match, event string) (records []*arena.Record,
 	t.Helper()
 	records, _ = playAll(t, *m)
 	file = filepath.Join(t.TempDir(), "match.pdn")
-	log, err := arena.CreateLog(file, event, &m.A, &m.B)
+	log, err := arena.CreateLog(file, formatOf(m, event))
 	require.NoError(t, err)
 	for _, r := range records {
 		require.NoError(t, log.Append(r))
@@ -96,8 +59,8 @@ func logOf(t *testing.T, m *arena.Match, event string) (records []*arena.Record,
 	return records, file, string(content)
 }
 
-// TestResumeAnywhere interrupts a match at each byte of its last game, or each fifth. The resumed match must lead to
-// the same file.
+// TestResumeAnywhere interrupts a match at each byte of its last game, or each fifth, and at some before. The resumed
+// match must lead to the same file.
 func TestResumeAnywhere(t *testing.T) {
 	const event = `-a "default" é \ test`
 	tests := []struct {
@@ -120,13 +83,18 @@ func TestResumeAnywhere(t *testing.T) {
 			m.A.Name, m.B.Name = `one "é"`, "other"
 			records, file, whole := logOf(t, &m, event)
 			begin := strings.LastIndex(whole, "\n\n[Event") + 1
-			for cut := begin; cut < len(whole); cut += tt.step {
+			for cut := begin % 97; cut < len(whole); {
 				require.NoError(t, os.WriteFile(file, []byte(whole[:cut]), 0o600))
 				games := 0
-				log, err := arena.ResumeLog(file, event, &m.A, &m.B, m.Variant, func(*arena.Record) { games++ })
-				require.NoError(t, err, "cut at byte %d: %q", cut, whole[begin:cut])
-				require.Equal(t, 2, games)
-				require.NoError(t, log.Append(records[2]))
+				log, err := arena.ResumeLog(file, formatOf(&m, event), func(*arena.Record) { games++ })
+				require.NoError(t, err, "cut at byte %d: %q", cut, whole[:cut])
+				require.Equal(t, strings.Count(whole[:cut], "*\n"), games)
+				for _, r := range records[games:] {
+					require.NoError(t, log.Append(r))
+				}
+				if cut += tt.step; cut < begin {
+					cut += 97 - tt.step
+				}
 				require.NoError(t, log.Close())
 				content, err := os.ReadFile(file)
 				require.NoError(t, err)
@@ -156,7 +124,7 @@ func TestResumeOtherFiles(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 			require.NoError(t, os.Chtimes(file, longAgo, longAgo))
-			log, err := arena.ResumeLog(file, event, &m.A, &m.B, m.Variant, nil)
+			log, err := arena.ResumeLog(file, formatOf(&m, event), nil)
 			require.ErrorIs(t, err, arena.ErrOtherMatch)
 			require.Nil(t, log)
 			content, err := os.ReadFile(file)
@@ -204,20 +172,21 @@ func otherFiles(t *testing.T, whole string) map[string]string {
 	}
 }
 
-// TestLogInUse opens a file that another Log has open.
+// TestLogInUse opens a file that another Log has open, and a file that has games.
 func TestLogInUse(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "match.pdn")
-	a, b := &arena.Contestant{Name: "A"}, &arena.Contestant{Name: "B"}
-	log, err := arena.CreateLog(file, "x", a, b)
+	m := smallMatch(t, "random", "random")
+	m.Games = 1
+	file, format := filepath.Join(t.TempDir(), "match.pdn"), formatOf(&m, "x")
+	log, err := arena.CreateLog(file, format)
 	require.NoError(t, err)
-	_, err = arena.CreateLog(file, "x", a, b)
+	_, err = arena.CreateLog(file, format)
 	require.ErrorIs(t, err, arena.ErrLogInUse)
-	_, err = arena.ResumeLog(file, "x", a, b, draughts.English, nil)
+	_, err = arena.ResumeLog(file, format, nil)
 	require.ErrorIs(t, err, arena.ErrLogInUse)
 	require.NoError(t, log.Close())
-	log, err = arena.CreateLog(file, "x", a, b)
-	require.NoError(t, err)
-	require.NoError(t, log.Close())
+	_, file, _ = logOf(t, &m, "x")
+	_, err = arena.CreateLog(file, format)
+	require.ErrorIs(t, err, arena.ErrLogExists)
 }
 
 // TestResumeNothing checks that a match can resume from a new or empty file, but not from a directory or a device.
@@ -225,12 +194,12 @@ func TestResumeNothing(t *testing.T) {
 	m := smallMatch(t, "default", "random")
 	folder := t.TempDir()
 	for range 2 {
-		log, err := arena.ResumeLog(filepath.Join(folder, "new.pdn"), "this match", &m.A, &m.B, m.Variant, nil)
+		log, err := arena.ResumeLog(filepath.Join(folder, "new.pdn"), formatOf(&m, "this match"), nil)
 		require.NoError(t, err)
 		require.NoError(t, log.Close())
 	}
-	_, err := arena.ResumeLog(folder, "this match", &m.A, &m.B, m.Variant, nil)
+	_, err := arena.ResumeLog(folder, formatOf(&m, "this match"), nil)
 	require.ErrorContains(t, err, "is a directory")
-	_, err = arena.ResumeLog(os.DevNull, "this match", &m.A, &m.B, m.Variant, nil)
+	_, err = arena.ResumeLog(os.DevNull, formatOf(&m, "this match"), nil)
 	require.ErrorIs(t, err, arena.ErrOtherMatch)
 }

@@ -60,8 +60,8 @@ type Dataset struct {
 	Digest string
 }
 
-// ReadSamples reads files of samples or PDN and merges the samples of each position. The order of the files affects only
-// the order of the positions.
+// ReadSamples reads files of samples or PDN and merges the samples of each position. The order of the files affects
+// only the order of the positions.
 //
 // In PDN, games of other rule sets are skipped, and a game has the samples before its first mistake. A game whose tag
 // Round is not a number has its index in the file as its number.

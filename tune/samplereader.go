@@ -71,8 +71,8 @@ func (r *SampleReader) Origin() string { return r.origin }
 // Offset returns the number of bytes of complete records that have been read.
 func (r *SampleReader) Offset() int64 { return r.offset }
 
-// All yields the games. An error is yielded last: it wraps ErrTruncatedSamples if the file ends in the middle of a game,
-// or ErrDamagedSamples, or is that of the stream; it has the offset.
+// All yields the games. An error is yielded last: it wraps ErrTruncatedSamples if the file ends in the middle of a
+// game, or ErrDamagedSamples, or is that of the stream; it has the offset.
 func (r *SampleReader) All() iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
 		for {

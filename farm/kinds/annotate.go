@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/strictjson"
 	"github.com/godraughts/draughts/pdn"
@@ -38,11 +40,8 @@ func (s *annotateSettings) Register(f *flag.FlagSet) {
 func (s *annotateSettings) output() string { return "annotated.pdn" }
 
 func (s *annotateSettings) check() error {
-	if s.Bytes < 1 || s.Bytes > maxPartBytes {
-		return fmt.Errorf("bytes %d: 1 to %d are expected", s.Bytes, maxPartBytes)
-	}
 	_, err := s.Limits()
-	return err
+	return cmp.Or(flagvalue.Check(flagvalue.Range{Name: "bytes", Value: s.Bytes, Min: 1, Max: maxPartBytes}), err)
 }
 
 // plan counts the parts of the file, and sets the rule set if it has to be inferred.

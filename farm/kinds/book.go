@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,6 +16,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
@@ -45,10 +47,8 @@ const (
 func (s *bookSettings) output() string { return fmt.Sprintf("%v.book", s.Variant) }
 
 func (s *bookSettings) check() error {
-	if s.TaskPositions < 1 || s.TaskPositions > maxTaskPositions {
-		return fmt.Errorf("task_positions %d: 1 to %d are expected", s.TaskPositions, maxTaskPositions)
-	}
-	return s.Check()
+	tasks := flagvalue.Range{Name: "task_positions", Value: s.TaskPositions, Min: 1, Max: maxTaskPositions}
+	return cmp.Or(flagvalue.Check(tasks), s.Check())
 }
 
 // plan sets the roots.

@@ -44,6 +44,16 @@ type Settings interface {
 	output() string
 }
 
+// usualSpeed is about the nodes a second of a search, from which the length of a task follows.
+const usualSpeed = 1e6
+
+// perTask returns the number of units of a job in a task that takes about 45 seconds, of units that take some seconds
+// each. It is at most most, and fewer in a short job so that several workers have something to do.
+func perTask(seconds float64, most, units int) int {
+	const task, tasksOfJobs = 45.0, 128.0
+	return max(1, int(min(task/seconds, float64(most), float64(units)/tasksOfJobs)))
+}
+
 // taskFunc does a task, as farm.Runner.Run does.
 type taskFunc func(ctx context.Context, n int, payload []byte) (result []byte, err error)
 

@@ -12,6 +12,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/flagvalue"
 )
 
 // matchSettings are the settings of a match between two engines of this library. A task is a number of pairs of games,
@@ -44,40 +45,27 @@ func (s *matchSettings) check() error {
 		return err
 	case !(s.Speed >= 0) || math.IsInf(s.Speed, 0):
 		return fmt.Errorf("speed %v: 0 or more nodes a second are expected", s.Speed)
-	case s.Pairs < 0 || s.Pairs > maxPairs:
-		return fmt.Errorf("pairs %d: 0 to %d are expected", s.Pairs, maxPairs)
 	}
-	return nil
+	return flagvalue.Check(flagvalue.Range{Name: "pairs", Value: s.Pairs, Max: maxPairs})
 }
 
 // maxPairs is the largest number of pairs of games in a task. Their PDN must fit into a message.
 const maxPairs = 30
 
-// defaultPairs returns the number of pairs of games in a task that takes about 45 seconds, fewer in a short match so
-// that several workers have something to do.
+// defaultPairs returns the number of pairs of games in a task.
 func defaultPairs(m *arena.Match) int {
-	const (
-		task        = 45.0 // seconds
-		speed       = 1e6  // nodes a second
-		searches    = 120  // in a pair of games
-		tasksOfJobs = 128
-	)
-	move := m.Limits.Time.Seconds()
+	const searches = 120 // in a pair of games
+	seconds := m.Limits.Time.Seconds()
 	if n := m.Limits.Nodes; n > 0 {
-		move = float64(n) / speed
-	} else if d := m.Limits.Depth; d > 0 && move == 0 {
-		move = 100 / speed // a search to depth 1; each ply more takes 1.7 times as long
-		for range d {
-			move *= 1.7
-		}
+		seconds = float64(n) / usualSpeed
+	} else if d := m.Limits.Depth; d > 0 && seconds == 0 {
+		// A search to depth 1 has 100 nodes; each ply more takes 1.7 times as long.
+		seconds = 100 / usualSpeed * math.Pow(1.7, float64(d))
 	}
-	pairs := maxPairs
 	if len(m.Clock) > 0 {
-		pairs = 1
-	} else if seconds := move * searches; seconds > 0 {
-		pairs = int(min(task/seconds, maxPairs))
+		return 1
 	}
-	return max(1, min(pairs, m.Games/2/tasksOfJobs))
+	return perTask(seconds*searches, maxPairs, m.Games/2)
 }
 
 func (s *matchSettings) plan(ctx context.Context, st *store) (tasks int, err error) {
@@ -113,7 +101,7 @@ func (s *matchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if st.plan != nil {
 		s.Names = names
 	}
-	format := s.format(&m)
+	format := m.LogFormat(s.Names)
 	if m.A, err = st.contestant(ctx, s.Variant, s.A); err != nil {
 		return nil, err
 	}
@@ -126,11 +114,6 @@ func (s *matchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	return func(ctx context.Context, n int, _ []byte) ([]byte, error) {
 		return playPairs(ctx, m, format, n*s.taskGames()+1, (n+1)*s.taskGames())
 	}, err
-}
-
-// format returns the form of the games in the output.
-func (s *matchSettings) format(m *arena.Match) arena.LogFormat {
-	return arena.LogFormat{Event: m.Conditions(s.Names), A: s.A, B: s.B, Variant: s.Variant}
 }
 
 // playPairs returns the games from the first to the last in PDN, as they stand in the output.
@@ -176,7 +159,7 @@ type matchState struct {
 // count adds games up to the pair that decides the test to a tally, and returns their text.
 func (t *matchTally) count(tally *arena.Tally, games []byte) (text []byte, err error) {
 	size := 0
-	for record, err := range t.settings.format(&t.match).Records(bytes.NewReader(games), tally.Games()+1) {
+	for record, err := range t.match.LogFormat(t.settings.Names).Records(bytes.NewReader(games), tally.Games()+1) {
 		end := []byte("*\n") // ends every game and occurs nowhere else
 		length := bytes.Index(games[size:], end)
 		if err == nil && length < 0 {

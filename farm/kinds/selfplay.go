@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -14,6 +15,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -38,10 +40,7 @@ func (s *selfplaySettings) output() string { return "selfplay.samples" }
 const maxTaskGames = 500
 
 func (s *selfplaySettings) check() error {
-	if s.TaskGames < 0 || s.TaskGames > maxTaskGames {
-		return fmt.Errorf("task_games %d: 0 to %d are expected", s.TaskGames, maxTaskGames)
-	}
-	return s.Check()
+	return cmp.Or(s.Check(), flagvalue.Check(flagvalue.Range{Name: "task_games", Value: s.TaskGames, Max: maxTaskGames}))
 }
 
 // play returns the self-play of a worker without its evaluation and databases. The openings have files of this machine.
@@ -79,23 +78,14 @@ func (s *selfplaySettings) plan(context.Context, *store) (tasks int, err error) 
 	}
 	s.Event = play.Event()
 	if s.TaskGames == 0 {
-		s.TaskGames = s.defaultTaskGames()
+		const (
+			searches = 60  // in a game
+			most     = 200 // of long games, which still fit into a message
+		)
+		seconds := searches * float64(s.Nodes) / usualSpeed * float64(100+s.Variations) / 100
+		s.TaskGames = perTask(seconds, most, s.Games)
 	}
 	return (s.Games + s.TaskGames - 1) / s.TaskGames, nil
-}
-
-// defaultTaskGames returns the number of games in a task that takes about 45 seconds, fewer in a short job so that
-// several workers have something to do.
-func (s *selfplaySettings) defaultTaskGames() int {
-	const (
-		task        = 45.0 // seconds
-		speed       = 1e6  // nodes a second
-		searches    = 60   // in a game
-		most        = 200  // of long games, which still fit into a message
-		tasksOfJobs = 128
-	)
-	games := min(task*speed/searches/float64(s.Nodes)*100/float64(100+s.Variations), most, float64(s.Games)/tasksOfJobs)
-	return max(1, int(games))
 }
 
 func (s *selfplaySettings) open(ctx context.Context, st *store) (taskFunc, error) {

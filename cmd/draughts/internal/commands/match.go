@@ -130,11 +130,11 @@ func (c *matchCommand) SetGiven(given func(flag string) bool) { c.given = given 
 
 // openLog opens the file for the games. If the match is resumed it adds the games in the file to the tally.
 func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {
-	m := &c.match
+	format := c.match.LogFormat(c.openings)
 	if c.resume {
-		return arena.ResumeLog(c.pdn, m.Conditions(c.openings), &m.A, &m.B, m.Variant, tally.Add)
+		return arena.ResumeLog(c.pdn, format, tally.Add)
 	}
-	return arena.CreateLog(c.pdn, m.Conditions(c.openings), &m.A, &m.B)
+	return arena.CreateLog(c.pdn, format)
 }
 
 // play plays the games that are not in the tally. The test can end the match only after a pair. A fault of an engine is

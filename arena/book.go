@@ -74,24 +74,17 @@ func (b *namedOptions) open(o *draughts.Options, r Resources) error {
 	return nil
 }
 
-// ownBook gives o a book.Player of its own, whose seed can change for each game, and returns it; nil if o has none.
-func ownBook(o *draughts.Options) *book.Player {
+// ownBook gives o a book.Player of its own, whose seed can change for each game, and returns it; nil if o has none. The
+// error is that it has no book of v.
+func ownBook(o *draughts.Options, v draughts.Variant) (*book.Player, error) {
 	shared, ok := o.Book.(*book.Player)
 	if !ok || shared == nil {
-		return nil
+		return nil, nil
 	}
 	opened := shared.Clone()
 	o.Book = opened
-	return opened
-}
-
-// checkBook returns an error if player, which may be nil, has no book of v.
-func checkBook(player *book.Player, v draughts.Variant) error {
-	if player == nil {
-		return nil
+	if _, err := opened.Book(v); err != nil {
+		return nil, fmt.Errorf("%w: book: %w", ErrContestant, err)
 	}
-	if _, err := player.Book(v); err != nil {
-		return fmt.Errorf("%w: book: %w", ErrContestant, err)
-	}
-	return nil
+	return opened, nil
 }

@@ -120,8 +120,8 @@ func newSearcherContestant(name string, o draughts.Options, constants map[string
 		if !m.isTimed() {
 			o.Prober = draughts.Waiting(o.Prober)
 		}
-		book := ownBook(&o)
-		if err := checkBook(book, m.Variant); err != nil {
+		book, err := ownBook(&o, m.Variant)
+		if err != nil {
 			return nil, err
 		}
 		o.Load(m.Variant)
@@ -243,12 +243,10 @@ func parseLevel(text string, r Resources) (Contestant, error) {
 			return Contestant{}, err
 		}
 	}
-	opened := o
-	o.Prober = draughts.Waiting(o.Prober)
-	return Contestant{opened: opened, New: func(m *Match) (Engine, error) {
+	return Contestant{opened: o, New: func(m *Match) (_ Engine, err error) {
 		o, e := o, &levelEngine{level: level}
-		e.book = ownBook(&o)
-		if err := checkBook(e.book, m.Variant); err != nil {
+		o.Prober = draughts.Waiting(o.Prober)
+		if e.book, err = ownBook(&o, m.Variant); err != nil {
 			return nil, err
 		}
 		if level > 0 {

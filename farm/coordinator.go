@@ -111,14 +111,11 @@ func (c *Coordinator) Alarm() string {
 	return c.health.Alarm()
 }
 
-// Workers returns the workers that the coordinator has seen, by name.
-func (c *Coordinator) Workers() []WorkerStatus { return c.workers.list() }
-
 // Status returns what the coordinator knows about its server and the workers.
 func (c *Coordinator) Status() Status {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return Status{c.Alarm(), c.bytes, c.Workers()}
+	return Status{c.Alarm(), c.bytes, c.workers.list()}
 }
 
 // answerStatus answers with the status, and with the workers from the one on whose number is asked for, as many as fit

@@ -281,11 +281,11 @@ func (b *bench) workOn(c *Client, o WorkerOptions) <-chan error {
 
 // workers starts a worker of one core for each of some kinds, and waits until the coordinator knows all of them.
 func (b *bench) workers(kinds ...Kind) {
-	before := len(b.co.Workers())
+	before := len(b.co.Status().Workers)
 	for _, k := range kinds {
 		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	}
-	eventually(b.t, func() bool { return len(b.co.Workers()) == before+len(kinds) }, "all workers")
+	eventually(b.t, func() bool { return len(b.co.Status().Workers) == before+len(kinds) }, "all workers")
 }
 
 func (b *bench) submit(k Kind, settings any) string {

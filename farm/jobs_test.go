@@ -109,10 +109,10 @@ func TestRefused(t *testing.T) {
 	s := hashSettings{Seed: 5, Tasks: 50}
 	job := b.submit(k, s)
 	eventually(t, func() bool {
-		all := b.co.Workers()
+		all := b.co.Status().Workers
 		return len(all) == 1 && all[0].Refused[job] != ""
 	}, "the refusal")
-	assert.Contains(t, b.co.Workers()[0].Refused[job], `weights is "bb" here and "aa" in the job`)
+	assert.Contains(t, b.co.Status().Workers[0].Refused[job], `weights is "bb" here and "aa" in the job`)
 	b.work(WorkerOptions{Name: "good", Cores: 1, Kinds: []Kind{k}})
 	b.done(job, s)
 	assert.Zero(t, other.runs.Load())
@@ -133,7 +133,7 @@ func TestLiar(t *testing.T) {
 	}}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	liarEnd := b.work(WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}})
-	eventually(t, func() bool { return len(b.co.Workers()) == 1 }, "the liar")
+	eventually(t, func() bool { return len(b.co.Status().Workers) == 1 }, "the liar")
 	k.before = func(ctx context.Context, _ int) error { // the others let the liar begin
 		for ctx.Err() == nil && lies.Load() < firstReplay {
 			wait(ctx, time.Millisecond)
@@ -141,7 +141,7 @@ func TestLiar(t *testing.T) {
 		return ctx.Err()
 	}
 	b.workers(k, k)
-	eventually(t, func() bool { return len(b.co.Workers()) == 3 }, "all workers")
+	eventually(t, func() bool { return len(b.co.Status().Workers) == 3 }, "all workers")
 	s := hashSettings{Seed: 6, Tasks: 200}
 	status := b.done(b.submit(k, s), s)
 	select {
@@ -151,7 +151,7 @@ func TestLiar(t *testing.T) {
 		require.Fail(t, "the liar goes on")
 	}
 	assert.Contains(t, strings.Join(status.Progress.Alarms, "\n"), "worker liar is excluded")
-	for _, w := range b.co.Workers() {
+	for _, w := range b.co.Status().Workers {
 		assert.Equal(t, w.Name == "liar", w.Banned != "", w.Name)
 	}
 }
@@ -179,7 +179,7 @@ func TestSelectiveLiar(t *testing.T) {
 				job := b.submit(k, s)
 				require.Equal(t, Done, b.end(job).State.State)
 				expected += 1 - math.Pow(1-max(share, newShare), float64(s.Tasks)/3/10)
-				if slices.ContainsFunc(b.co.Workers(), func(w WorkerStatus) bool { return w.Banned != "" }) {
+				if slices.ContainsFunc(b.co.Status().Workers, func(w WorkerStatus) bool { return w.Banned != "" }) {
 					found++
 				}
 				if share == 1 || lies.Load() == 0 {
@@ -329,7 +329,7 @@ func TestLateReplays(t *testing.T) {
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{late}})
-	eventually(t, func() bool { return len(b.co.Workers()) == 2 }, "both workers")
+	eventually(t, func() bool { return len(b.co.Status().Workers) == 2 }, "both workers")
 	status := b.end(b.submit(k, hashSettings{Seed: 17, Tasks: 60}))
 	assert.Equal(t, Done, status.State.State, status.State.Reason)
 	assert.Equal(t, 60, status.Progress.Played)

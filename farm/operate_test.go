@@ -42,7 +42,7 @@ func TestPause(t *testing.T) {
 	s := hashSettings{Seed: 26, Tasks: 60}
 	job := b.submit(k, s)
 	doing := func() bool {
-		workers := b.co.Workers()
+		workers := b.co.Status().Workers
 		return waiting.Load() == 3 && len(workers) == 1 && workers[0].Busy == 3
 	}
 	eventually(t, doing, "three tasks")
@@ -173,7 +173,7 @@ func TestNameUsedAgain(t *testing.T) {
 	require.NoError(t, l.report(hashOf(31, l.n, "")))
 	b.workers(k, k)
 	b.done(second.Job, hashSettings{Seed: 32, Tasks: 40})
-	for _, w := range b.co.Workers() {
+	for _, w := range b.co.Status().Workers {
 		assert.Empty(t, w.Banned, w.Name)
 	}
 	assert.Empty(t, b.client.jobs.names(keyBanned))

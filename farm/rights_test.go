@@ -60,7 +60,7 @@ func TestRoles(t *testing.T) {
 	text, err := os.ReadFile(dir + "/hashes")
 	require.NoError(t, err)
 	assert.Equal(t, want, string(text))
-	workers := b.co.Workers()
+	workers := b.co.Status().Workers
 	require.Len(t, workers, 1)
 	assert.Equal(t, keys[Worker], workers[0].Key)
 	assert.Equal(t, "name", workers[0].Name)
@@ -322,7 +322,7 @@ func TestWithdrawnKey(t *testing.T) {
 	w := status(submitter).Workers
 	require.True(t, len(w) == 1 && !w[0].Alive)
 	require.NoError(t, b.client.Ban(ctx, keys[Worker], "withdrawn"))
-	eventually(t, func() bool { return b.co.Workers()[0].Banned == "withdrawn" }, "the ban")
+	eventually(t, func() bool { return b.co.Status().Workers[0].Banned == "withdrawn" }, "the ban")
 	b.stop()
 	assert.Contains(t, log.String(), "worker is silent")
 }

@@ -300,22 +300,18 @@ func (r *run) dropWorker(ctx context.Context, worker string) error {
 	if nkeys.IsValidPublicUserKey(worker) {
 		results = subjectOf(subjectResult, r.manifest.id(), "*", worker, "*")
 	}
+	reading, cancel := context.WithCancel(ctx)
+	defer cancel()
 	found, collected := 0, false
-	for from, more := uint64(1), true; more; {
-		batch, rest, err := r.batch(ctx, resultsStream, results, from, mostInBatch)
-		if err != nil {
-			return err
+	for m := range r.read(reading, resultsStream, results, 1) {
+		if m.subject == "" {
+			break
 		}
-		for _, msg := range batch {
-			m := messageOf(msg)
-			found++
-			collected = collected || m.task >= 0 && m.task < r.collection.next
-			from = m.seq + 1
-		}
-		more = rest
+		found++
+		collected = collected || m.task >= 0 && m.task < r.collection.next
 	}
-	if found == 0 {
-		return nil
+	if found == 0 || ctx.Err() != nil {
+		return ctx.Err()
 	}
 	if collected {
 		if err := r.markStale(r.manifest.Job); err != nil {

@@ -56,7 +56,7 @@ func TestSimulatedWorkers(t *testing.T) {
 	for range workers {
 		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}, Dir: dir})
 	}
-	eventually(t, func() bool { return len(b.co.Workers()) == workers }, "all workers")
+	eventually(t, func() bool { return len(b.co.Status().Workers) == workers }, "all workers")
 	began := time.Now()
 	job := b.submit(k, hashSettings{Seed: 1, Tasks: 1 << 30})
 	var last JobStatus
@@ -91,7 +91,7 @@ func BenchmarkWorkers(b *testing.B) {
 			for range workers {
 				f.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 			}
-			eventually(b, func() bool { return len(f.co.Workers()) == workers }, "all workers")
+			eventually(b, func() bool { return len(f.co.Status().Workers) == workers }, "all workers")
 			for b.Loop() {
 				f.done(f.submit(k, hashSettings{Seed: 24, Tasks: tasks}), hashSettings{Seed: 24, Tasks: tasks})
 			}

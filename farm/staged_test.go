@@ -84,19 +84,19 @@ func TestStagesLiar(t *testing.T) {
 	}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 0.2})
 	b.work(WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}})
-	eventually(t, func() bool { return len(b.co.Workers()) == 1 }, "the liar")
+	eventually(t, func() bool { return len(b.co.Status().Workers) == 1 }, "the liar")
 	s := hashSettings{Seed: 16, Tasks: 150}
 	job := b.submit(k, s)
 	eventually(t, func() bool { return lies.Load() > 5*stage }, "some stages of wrong results")
 	for _, name := range []string{"a", "b", "c"} {
 		b.work(WorkerOptions{Name: name, Cores: 1, Kinds: []Kind{k}})
 	}
-	eventually(t, func() bool { return len(b.co.Workers()) == 4 }, "the honest workers")
+	eventually(t, func() bool { return len(b.co.Status().Workers) == 4 }, "the honest workers")
 	joined.Store(true)
 	status := b.end(job)
 	assert.Equal(t, Done, status.State.State, status.State.Reason)
 	assert.Equal(t, stagedOutput(t, s), b.output(job))
-	for _, w := range b.co.Workers() {
+	for _, w := range b.co.Status().Workers {
 		assert.Equal(t, w.Name == "liar", w.Banned != "", w.Name)
 	}
 }

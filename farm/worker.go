@@ -154,6 +154,7 @@ func (w *worker) core(ctx context.Context) {
 			l, err := w.leases.take(ctx, jobs, turn)
 			if l != nil {
 				w.do(ctx, l)
+				turn = -1 // so that the next take waits for the most urgent job first
 			}
 			if err == nil {
 				continue

@@ -1,7 +1,6 @@
 package tune
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -27,9 +26,8 @@ import (
 // of a batch can be played at the same time.
 type SPSA struct {
 	Numbers []SPSANumber
-	Pairs   int     // how many are planned, 1 or more: the moves shrink towards the last
-	Batch   int     // how many pairs are played before the numbers move; 0 means 1
-	Rate    float64 // how far a number moves at the end for one point, in steps; 0 means 0.003
+	Pairs   int // how many are planned, 1 or more: the moves shrink towards the last
+	Batch   int // how many pairs are played before the numbers move; 0 means 1
 	Seed    uint64
 
 	done   int         // pairs
@@ -51,7 +49,7 @@ const (
 	spsaRateExponent = 0.602
 	spsaStepExponent = 0.101
 	spsaOffset       = 0.1
-	spsaRate         = 0.003
+	spsaRate         = 0.003 // how far a number moves at the end for one point, in steps
 )
 
 // Engines returns the numbers of the two engines of a pair. Pairs are numbered from 0. A number between two whole ones
@@ -98,8 +96,8 @@ func (s *SPSA) Engine(numbers []int) string {
 // Learn takes the result of the next pair. points is what engine a has won less what engine b has, with 1 for a won
 // game. The numbers move after the last pair of a batch.
 func (s *SPSA) Learn(points float64) {
-	offset, rate := float64(spsaOffset*float64(s.Pairs)), cmp.Or(s.Rate, spsaRate)
-	rate *= math.Pow((offset+float64(s.Pairs))/(offset+float64(s.done+1)), spsaRateExponent)
+	offset := float64(spsaOffset * float64(s.Pairs))
+	rate := spsaRate * math.Pow((offset+float64(s.Pairs))/(offset+float64(s.done+1)), spsaRateExponent)
 	if s.moves == nil {
 		s.moves = make([]float64, len(s.Numbers))
 	}

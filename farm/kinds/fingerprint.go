@@ -66,18 +66,13 @@ func benchSearches(ctx context.Context, v draughts.Variant, limits draughts.Limi
 }
 
 // builds are the fingerprints of this build by rule set.
-var builds = struct {
-	sync.Mutex
-	byVariant map[draughts.Variant]farm.Fingerprint
-}{byVariant: map[draughts.Variant]farm.Fingerprint{}}
+var builds sync.Map
 
 // requireBuild requires a build with the same searches by the rules of v: the nodes of bench, and a hash of the
 // built-in weights.
 func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
-	builds.Lock()
-	defer builds.Unlock()
-	if known, ok := builds.byVariant[v]; ok {
-		return s.require(known)
+	if known, ok := builds.Load(v); ok {
+		return s.require(known.(farm.Fingerprint))
 	}
 	nodes, err := bench(ctx, v)
 	if err != nil {
@@ -87,8 +82,9 @@ func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	if err != nil {
 		return err
 	}
-	builds.byVariant[v] = farm.Fingerprint{"bench": strconv.FormatUint(nodes, 10), "weights": weights}
-	return s.require(builds.byVariant[v])
+	own := farm.Fingerprint{"bench": strconv.FormatUint(nodes, 10), "weights": weights}
+	builds.Store(v, own)
+	return s.require(own)
 }
 
 // weightsHash returns a hash of the built-in weights.

@@ -80,10 +80,8 @@ func ParseContestant(text string, r Resources) (Contestant, error) {
 		c, err = parseHub(command)
 	} else if address, ok := strings.CutPrefix(text, "dxp:"); ok {
 		c.New = func(m *Match) (Engine, error) { return NewDXPEngine(dxp.Options{Variant: m.Variant}, address), nil }
-	} else if level, ok := strings.CutPrefix(text, "level="); ok {
-		c, err = parseLevel(level, r)
 	} else if text == "random" {
-		c, err = parseLevel("0", r)
+		c = newLevelContestant(0, draughts.Options{})
 	} else {
 		c, err = parseSearcher(text, r)
 	}
@@ -139,9 +137,11 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 	var constants map[string]string
 	fields, constantFields := optionFields("", &o), optionFields("", new(draughts.SearchConstants))
 	maps.Copy(fields, optionFields("no", &o.Disable))
-	for i, item := range strings.Split(text, ",") {
+	items := strings.Split(text, ",")
+	number, isLevel := strings.CutPrefix(items[0], "level=")
+	for i, item := range items {
 		name, value, hasValue := strings.Cut(item, "=")
-		if i == 0 && item == "default" {
+		if i == 0 && (item == "default" || isLevel) {
 			continue
 		}
 		if !hasValue {
@@ -150,6 +150,8 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 		known, err := named.set(&o, r, name, value)
 		switch key := strings.ToLower(name); {
 		case known:
+		case isLevel:
+			err = errors.New("egdb=NAME, book=FILE or bookmargin=N is expected after the level")
 		case name == "eval":
 			o.Evaluator, err = eval.Load(value)
 		case fields[key].IsValid():
@@ -174,6 +176,13 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 	}
 	if err := named.open(&o, r); err != nil {
 		return Contestant{}, err
+	}
+	if isLevel {
+		n, err := strconv.Atoi(number)
+		if level := draughts.Level(n); err == nil && level.IsValid() {
+			return newLevelContestant(level, o), nil
+		}
+		return Contestant{}, fmt.Errorf("the levels are 0 to %d", int(draughts.MaxLevel))
 	}
 	c := newSearcherContestant(text, o, constants)
 	c.opened = o
@@ -230,19 +239,9 @@ func suitableHash(l draughts.Limits) int {
 	return 64
 }
 
-func parseLevel(text string, r Resources) (Contestant, error) {
-	number, options, hasOptions := strings.Cut(text, ",")
-	n, err := strconv.Atoi(number)
-	level := draughts.Level(n)
-	if err != nil || !level.IsValid() {
-		return Contestant{}, fmt.Errorf("the levels are 0 to %d", int(draughts.MaxLevel))
-	}
-	o := draughts.Options{Hash: suitableHash(level.Limits())}
-	if hasOptions {
-		if err := setLevelOptions(&o, options, r); err != nil {
-			return Contestant{}, err
-		}
-	}
+// newLevelContestant returns a contestant that plays at a level, with the databases and the book of o.
+func newLevelContestant(level draughts.Level, o draughts.Options) Contestant {
+	o.Hash = suitableHash(level.Limits())
 	return Contestant{opened: o, New: func(m *Match) (_ Engine, err error) {
 		o, e := o, &levelEngine{level: level}
 		o.Prober = draughts.Waiting(o.Prober)
@@ -254,22 +253,7 @@ func parseLevel(text string, r Resources) (Contestant, error) {
 			e.searcher = draughts.NewSearcher(o)
 		}
 		return e, nil
-	}}, nil
-}
-
-func setLevelOptions(o *draughts.Options, options string, r Resources) error {
-	var named namedOptions
-	for item := range strings.SplitSeq(options, ",") {
-		name, value, _ := strings.Cut(item, "=")
-		known, err := named.set(o, r, name, value)
-		if !known {
-			err = errors.New("egdb=NAME, book=FILE or bookmargin=N is expected after the level")
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return named.open(o, r)
+	}}
 }
 
 func parseHub(command string) (Contestant, error) {

@@ -228,7 +228,9 @@ func TestForgedBeats(t *testing.T) {
 	}
 	require.Eventually(t, func() bool {
 		send("honest", 2, 0)
-		return slices.ContainsFunc(co.Status().Workers, func(w farm.WorkerStatus) bool { return w.Name == "honest" && w.Done == 2 })
+		return slices.ContainsFunc(co.Status().Workers, func(w farm.WorkerStatus) bool {
+			return w.Name == "honest" && w.Done == 2
+		})
 	}, time.Minute, often)
 	kind, err := kinds.Find("perft")
 	require.NoError(t, err)

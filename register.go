@@ -1,6 +1,8 @@
 package draughts
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -143,6 +145,17 @@ func (r *Rules) UnmarshalJSON(text []byte) error {
 	*r = read
 	return nil
 }
+
+// Hash returns 16 hexadecimal digits that tell r from other rules, also of the same name: the beginning of the SHA-256
+// of its JSON. It is for files that depend on the rules. The rules must be those of a Variant.
+func (r Rules) Hash() string {
+	text, _ := r.MarshalJSON() // without an error: they have been checked
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8])
+}
+
+// IsBuiltin reports whether v is one of the rule sets of the library, whose names RegisterVariant refuses.
+func (v Variant) IsBuiltin() bool { return v.IsValid() && int(v) <= len(builtin()) }
 
 func checkVariantName(name string) error {
 	if name == "" {

@@ -40,6 +40,11 @@ func (c *Contestant) Close() (err error) {
 	return err
 }
 
+// CheckRules returns the error of [eval.CheckRules] for the weights of a contestant of the library.
+func (c *Contestant) CheckRules(v draughts.Variant) error {
+	return eval.CheckRules(c.opened.Evaluator, v)
+}
+
 // ErrContestant is returned for a text that describes no engine.
 var ErrContestant = errors.New("no such engine")
 

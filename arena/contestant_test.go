@@ -168,6 +168,13 @@ func TestConditions(t *testing.T) {
 	require.Equal(t, `-variant russian -a "default" -b "random" -openings random:6 -seed 7 -depth 3 -time 1s `+
 		`-clock "40/1m" -maxplies 90 -winscore 600,4 -drawscore 5,10,80`, m.Conditions(names))
 
+	r := m.Variant.Rules()
+	r.GameType, r.Losing = 0, true
+	own := arena.Match{}
+	own.Variant, err = draughts.RegisterVariant("own-conditions", r)
+	require.NoError(t, err)
+	require.Contains(t, own.Conditions("start"), "-seed 0 -rules "+own.Variant.Rules().Hash())
+
 	_, err = m.SetOpenings("3move", nil)
 	require.ErrorIs(t, err, openings.ErrNone)
 	_, err = m.SetOpenings("no such", nil)

@@ -126,7 +126,7 @@ func (f LogFormat) Records(in io.Reader, first int) iter.Seq2[*Record, error] {
 		number := first
 		for game, err := range pdn.NewReader(in, pdn.Options{Variant: f.Variant}).All() {
 			var r *Record
-			if err == nil {
+			if err == nil || game != nil && game.Tags.Get("Event") != tagText(f.Event) { // which explains the error
 				r, err = f.record(game, number)
 			}
 			if err != nil {

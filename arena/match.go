@@ -167,6 +167,7 @@ func (m *Match) Conditions(openings string) string {
 		value any
 		set   bool
 	}{
+		{"rules", m.Variant.Rules().Hash(), !m.Variant.IsBuiltin()},
 		{"depth", l.Depth, l.Depth > 0},
 		{"nodes", l.Nodes, l.Nodes > 0},
 		{"time", l.Time, l.Time > 0},

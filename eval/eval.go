@@ -21,6 +21,7 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/patterns"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ErrUnknown is returned for a name that is neither an evaluation nor a file.
@@ -58,6 +59,36 @@ var ErrPatternWeights = patterns.ErrWeights
 
 // ReadPatternWeights reads what WriteTo of PatternWeights has written. The error is of r, or wraps ErrPatternWeights.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) { return patterns.Read(r) }
+
+// Errors of CheckRules.
+var (
+	ErrOtherBoard = errors.New("the weights are for another board or kind of king")
+	ErrOtherGame  = errors.New("the weights were fitted to another game")
+)
+
+// CheckRules returns an error if the weights of e, which is a [Patterns], were not fitted to the rules of v. It wraps
+// ErrOtherBoard if e does not use them for v, and ErrOtherGame if it does.
+func CheckRules(e draughts.Evaluator, v draughts.Variant) error {
+	own, _ := e.(Patterns)
+	if w := own.evaluations.Weights(); w != nil {
+		return CheckWeights(w, v)
+	}
+	return nil
+}
+
+// CheckWeights is CheckRules for weights.
+func CheckWeights(w *PatternWeights, v draughts.Variant) error {
+	switch r := v.Rules(); {
+	case w.Size != r.Size || w.FlyingKings != r.FlyingKings:
+		return fmt.Errorf("%w: %d rows and flying kings %t, %v has %d and %t",
+			ErrOtherBoard, w.Size, w.FlyingKings, v, r.Size, r.FlyingKings)
+	case w.Game != "" && w.Game != r.Name:
+		return fmt.Errorf("%w: %s, not %v", ErrOtherGame, quote.Text(w.Game), v)
+	case w.Game != "" && w.Rules != r.Hash():
+		return fmt.Errorf("%w: %v had other rules", ErrOtherGame, v)
+	}
+	return nil
+}
 
 // Patterns is [draughts.Patterns] with weights of your choice. The zero Patterns has the built-in weights.
 type Patterns struct {

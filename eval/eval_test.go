@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/patterns"
 )
 
 const englishWeights = "../internal/patterns/weights/english.patterns"
@@ -30,6 +31,41 @@ func TestLoad(t *testing.T) {
 	require.ErrorIs(t, err, eval.ErrPatternWeights)
 	_, err = eval.Load(".")
 	require.Error(t, err)
+}
+
+// TestCheckRules checks what is said of weights of another board, of another game and of a game whose rules have changed.
+func TestCheckRules(t *testing.T) {
+	builtin, err := eval.Load(englishWeights)
+	require.NoError(t, err)
+	fitted := func(game, rules string) draughts.Evaluator {
+		w := patterns.NewWeights(8, false)
+		w.Game, w.Rules = game, rules
+		e, err := eval.NewPatterns(w)
+		require.NoError(t, err)
+		return e
+	}
+	hash := draughts.English.Rules().Hash()
+	for _, tt := range []struct {
+		e    draughts.Evaluator
+		v    draughts.Variant
+		want error
+		say  string
+	}{
+		{nil, draughts.English, nil, ""},
+		{eval.Patterns{}, draughts.Frisian, nil, ""},
+		{builtin, draughts.Italian, nil, ""}, // it does not say its game
+		{builtin, draughts.Russian, eval.ErrOtherBoard, "8 rows and flying kings false, russian has 8 and true"},
+		{fitted("english", hash), draughts.English, nil, ""},
+		{fitted("english", hash), draughts.Italian, eval.ErrOtherGame, `"english", not italian`},
+		{fitted("english", "01"), draughts.English, eval.ErrOtherGame, "english had other rules"},
+		{fitted("english", hash), draughts.International, eval.ErrOtherBoard, ""},
+	} {
+		err := eval.CheckRules(tt.e, tt.v)
+		require.ErrorIs(t, err, tt.want)
+		if tt.want != nil {
+			require.ErrorContains(t, err, tt.say)
+		}
+	}
 }
 
 // TestExplain checks for each kind of evaluation that the terms add up to the evaluation, and that a term of White's is

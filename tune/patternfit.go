@@ -46,9 +46,6 @@ var ridgeShares = [patterns.NumGroups]float64{
 	patterns.Bands: 1, patterns.KingPairs: 4, patterns.TallWindows: 4,
 }
 
-// ErrStart is returned if the weights to start from are of another board or kind of king than the samples.
-var ErrStart = errors.New("the weights to start from are not of the board of the samples")
-
 type learner interface {
 	// epoch learns from each sample, in random order. rate falls from 1 to 0 during the fit. It returns the mean loss.
 	epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error)
@@ -58,8 +55,8 @@ type learner interface {
 	weights() *eval.PatternWeights
 }
 
-// Weights fits weights, or a net, to a dataset. The error is ErrNoSamples, ErrStart, from FitSettings.Check, one that
-// wraps eval.ErrPatternWeights if Start is invalid, or that of ctx.
+// Weights fits weights, or a net, to a dataset. The error is ErrNoSamples, from FitSettings.Check, that of ctx, or
+// about Start: it wraps eval.ErrPatternWeights or eval.ErrOtherBoard.
 func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
@@ -67,7 +64,8 @@ func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeigh
 	if len(d.Training) == 0 {
 		return nil, ErrNoSamples
 	}
-	if err := f.checkStart(d.Training[0].Position.Variant()); err != nil {
+	v := d.Training[0].Position.Variant()
+	if err := f.checkStart(v); err != nil {
 		return nil, err
 	}
 	var l learner
@@ -89,6 +87,7 @@ func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeigh
 		}
 		if losses.HeldOut < bestLoss || len(d.HeldOut) == 0 {
 			best, bestLoss, bestEpoch = l.weights(), losses.HeldOut, epoch
+			best.Game, best.Rules = v.String(), v.Rules().Hash()
 		}
 		if epoch == f.Epochs || epoch-bestEpoch >= patience {
 			return best, nil
@@ -123,9 +122,8 @@ func (f *PatternFit) checkStart(v draughts.Variant) error {
 	if err := f.Start.Validate(); err != nil {
 		return err
 	}
-	if r := v.Rules(); f.Start.Size != r.Size || f.Start.FlyingKings != r.FlyingKings {
-		return fmt.Errorf("%w: %d rows and flying kings %t, %v has %d and %t",
-			ErrStart, f.Start.Size, f.Start.FlyingKings, v, r.Size, r.FlyingKings)
+	if err := eval.CheckWeights(f.Start, v); errors.Is(err, eval.ErrOtherBoard) {
+		return fmt.Errorf("the weights to start from: %w", err)
 	}
 	return nil
 }

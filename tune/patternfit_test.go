@@ -216,7 +216,7 @@ func TestPatternFitErrors(t *testing.T) {
 	_, err = tune.PatternFit{}.Weights(context.Background(), d)
 	require.ErrorContains(t, err, "epochs 0: 1 or more are expected")
 	for start, want := range map[*eval.PatternWeights]error{
-		patterns.NewWeights(10, false): tune.ErrStart, patterns.NewWeights(8, true): tune.ErrStart,
+		patterns.NewWeights(10, false): eval.ErrOtherBoard, patterns.NewWeights(8, true): eval.ErrOtherBoard,
 		new(eval.PatternWeights): eval.ErrPatternWeights,
 	} {
 		fit.Start = start

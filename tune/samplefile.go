@@ -15,9 +15,10 @@ import (
 
 // Errors of files of samples.
 var (
-	// ErrNotSamples is returned for a file that is not a file of samples, or has another version or an unknown variant.
+	// ErrNotSamples is returned for a file that is not a file of samples, or has another version.
 	ErrNotSamples = errors.New("not a file of samples")
-	// ErrSamplesMismatch is returned for a file of another variant or origin than the one expected.
+	// ErrSamplesMismatch is returned for a file of another variant or origin than the one expected, and of a variant that
+	// is unknown or has other rules now.
 	ErrSamplesMismatch = errors.New("other samples than expected")
 	// ErrDamagedSamples is returned for a file whose checksums or contents are wrong.
 	ErrDamagedSamples = errors.New("damaged file of samples")
@@ -35,7 +36,8 @@ var (
 //	...      contents
 //	4        CRC-32 of the contents
 //
-// The contents of the header are the name of the variant, a line feed, and the origin, in UTF-8. Those of a game are
+// The contents of the header are the name of the variant, the hash of its rules (draughts.Rules.Hash) and the origin, in
+// UTF-8, with a line feed between them. Version 1, which is read too, has no hash. The contents of a game are
 //
 //	4 bytes  its number, below 2^31
 //	1        its result: 1 White won, 2 Black won, 3 drawn
@@ -53,7 +55,7 @@ var (
 //	2        plies from the start of the game
 const (
 	samplesMagic   = "dsamples"
-	samplesVersion = 1
+	samplesVersion = 2
 	headerSize     = len(samplesMagic) + 2
 	gameHeaderSize = 4 + 1
 	maxRecord      = 1 << 24 // bytes
@@ -66,11 +68,12 @@ func fileHeader(v draughts.Variant, origin string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(name)+1+len(origin) > maxRecord {
+	head := string(name) + "\n" + v.Rules().Hash() + "\n" + origin
+	if len(head) > maxRecord {
 		return nil, fmt.Errorf("%w: an origin of %d bytes", ErrBadSample, len(origin))
 	}
 	b := binary.LittleEndian.AppendUint16([]byte(samplesMagic), samplesVersion)
-	return endRecord(append(append(beginRecord(b), string(name)+"\n"...), origin...), len(b)), nil
+	return endRecord(append(beginRecord(b), head...), len(b)), nil
 }
 
 // beginRecord appends space for the size of a record and its checksum.

@@ -176,9 +176,20 @@ func TestSampleReaderRefuses(t *testing.T) {
 	refused(nil, tune.ErrTruncatedSamples, "at byte 0")
 	later := bytes.Clone(file)
 	later[8]++
-	refused(later, tune.ErrNotSamples, "version 2, expected version 1")
+	refused(later, tune.ErrNotSamples, "version 3, expected version 2")
 	refused(record(file[:10], []byte("english")), tune.ErrNotSamples, "names no variant")
-	refused(record(file[:10], []byte("tennis\nsomething")), tune.ErrNotSamples, "tennis")
+	refused(record(file[:10], []byte("tennis\nsomething")), tune.ErrSamplesMismatch, "tennis")
+	refused(record(file[:10], []byte("english\n01234\nsomething")), tune.ErrSamplesMismatch, "english with other rules")
+	r := draughts.English.Rules()
+	r.GameType, r.OptionalCapture = 0, true
+	_, err := draughts.RegisterVariant("optional-samples", r)
+	require.NoError(t, err)
+	before := bytes.Clone(file[:10])
+	before[8] = 1 // a version whose header has no hash of the rules
+	refused(record(before, []byte("optional-samples\nsomething")), tune.ErrSamplesMismatch, "with other rules")
+	_, old, err := readSamples(record(before, []byte("english\nsomething")))
+	require.NoError(t, err)
+	require.Equal(t, "something", old.Origin())
 
 	// Contents that SampleWriter does not write, with valid checksums.
 	game := append([]byte{7, 0, 0, 0, byte(draughts.Draw)}, make([]byte, 17)...)
@@ -208,11 +219,11 @@ func TestSampleReaderRefuses(t *testing.T) {
 	refused(recordHead(file, 1<<24+1), tune.ErrDamagedSamples, "the maximum is 16777216")
 
 	broken := errors.New("broken")
-	_, err := tune.NewSampleReader(iotest.ErrReader(broken))
+	_, err = tune.NewSampleReader(iotest.ErrReader(broken))
 	require.ErrorIs(t, err, broken)
-	r, err := tune.NewSampleReader(io.MultiReader(bytes.NewReader(file), iotest.ErrReader(broken)))
+	in, err := tune.NewSampleReader(io.MultiReader(bytes.NewReader(file), iotest.ErrReader(broken)))
 	require.NoError(t, err)
-	for _, err := range r.All() {
+	for _, err := range in.All() {
 		require.ErrorIs(t, err, broken)
 	}
 }

@@ -24,7 +24,7 @@ type SampleReader struct {
 }
 
 // NewSampleReader reads the header of a file of samples and returns a reader of its games. The error wraps
-// ErrNotSamples, ErrTruncatedSamples or ErrDamagedSamples, or is that of the stream.
+// ErrNotSamples, ErrSamplesMismatch, ErrTruncatedSamples or ErrDamagedSamples, or is that of the stream.
 func NewSampleReader(r io.Reader) (*SampleReader, error) {
 	s := &SampleReader{r: bufio.NewReaderSize(r, 1<<16)}
 	begin, err := s.r.Peek(headerSize)
@@ -36,7 +36,8 @@ func NewSampleReader(r io.Reader) (*SampleReader, error) {
 	case len(begin) < headerSize:
 		return nil, s.truncated()
 	}
-	if version := binary.LittleEndian.Uint16(begin[len(samplesMagic):]); version != samplesVersion {
+	version := binary.LittleEndian.Uint16(begin[len(samplesMagic):])
+	if version == 0 || version > samplesVersion {
 		return nil, fmt.Errorf("%w: version %d, expected version %d", ErrNotSamples, version, samplesVersion)
 	}
 	if _, err := s.r.Discard(headerSize); err != nil {
@@ -56,7 +57,18 @@ func NewSampleReader(r io.Reader) (*SampleReader, error) {
 	}
 	v, err := draughts.ParseVariant(name)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNotSamples, err)
+		return nil, fmt.Errorf("%w: %w", ErrSamplesMismatch, err)
+	}
+	rules := v.Rules().Hash()
+	switch {
+	case version > 1:
+		rules, origin, _ = strings.Cut(origin, "\n")
+	case !v.IsBuiltin():
+		rules = "unknown"
+	}
+	if rules != v.Rules().Hash() {
+		return nil, fmt.Errorf("%w: they are of %s with other rules: hash %.16q, not %q", ErrSamplesMismatch, v, rules,
+			v.Rules().Hash())
 	}
 	s.origin, s.codec = origin, newSampleCodec(v)
 	return s, nil

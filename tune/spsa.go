@@ -227,8 +227,12 @@ func (s *SPSASettings) Head() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, "draughts spsa -variant %v -pairs %d -batch %d -nodes %d -openings %q -seed %d %s\n",
-		s.Variant, s.Pairs, s.Batch, s.Nodes, s.Openings, s.Seed, spsa.Engine(spsa.Found())), nil
+	name := s.Variant.String()
+	if !s.Variant.IsBuiltin() {
+		name += " -rules " + s.Variant.Rules().Hash()
+	}
+	return fmt.Appendf(nil, "draughts spsa -variant %s -pairs %d -batch %d -nodes %d -openings %q -seed %d %s\n",
+		name, s.Pairs, s.Batch, s.Nodes, s.Openings, s.Seed, spsa.Engine(spsa.Found())), nil
 }
 
 // PlayPair plays a pair of games of m between the engines that two texts describe. It returns what the first has won

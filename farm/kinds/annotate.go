@@ -81,7 +81,7 @@ func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error
 		return nil, err
 	}
 	o := draughts.Options{Hash: s.Hash, Workers: 1}
-	if o.Evaluator, err = st.evaluator(ctx, s.Eval); err != nil {
+	if o.Evaluator, err = st.evaluator(ctx, s.Variant, s.Eval); err != nil {
 		return nil, err
 	}
 	if s.Egdb != builtin.None {

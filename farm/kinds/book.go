@@ -94,7 +94,7 @@ func (s *bookSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err != nil {
 		return nil, err
 	}
-	if x.Evaluator, err = st.evaluator(ctx, s.Eval); err != nil {
+	if x.Evaluator, err = st.evaluator(ctx, s.Variant, s.Eval); err != nil {
 		return nil, err
 	}
 	if x.Prober, err = st.prober(ctx, s.Egdb, s.Variant); err != nil {

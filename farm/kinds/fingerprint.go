@@ -68,8 +68,8 @@ func benchSearches(ctx context.Context, v draughts.Variant, limits draughts.Limi
 // builds are the fingerprints of this build by rule set.
 var builds sync.Map
 
-// requireBuild requires a build with the same searches by the rules of v: the nodes of bench, and a hash of the
-// built-in weights.
+// requireBuild requires a build with the same searches by the rules of v: the nodes of bench, and hashes of the
+// built-in weights and of the rules.
 func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	if known, ok := builds.Load(v); ok {
 		return s.require(known.(farm.Fingerprint))
@@ -82,7 +82,7 @@ func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	if err != nil {
 		return err
 	}
-	own := farm.Fingerprint{"bench": strconv.FormatUint(nodes, 10), "weights": weights}
+	own := farm.Fingerprint{"bench": strconv.FormatUint(nodes, 10), "weights": weights, "rules": v.Rules().Hash()}
 	builds.Store(v, own)
 	return s.require(own)
 }

@@ -150,7 +150,7 @@ func TestDiffers(t *testing.T) {
 	job := plan(t, "match --games 8 --nodes 80 -b hash=1,book=builtin --openings "+opening)
 	require.Len(t, job.manifest.Files, 1)
 	require.NoError(t, os.WriteFile(opening, []byte("B:W32,31,30,22:B1,2,3,10\n"), 0o600))
-	for _, key := range []string{"openings", "bench", "weights", "book"} {
+	for _, key := range []string{"openings", "bench", "weights", "rules", "book"} {
 		job := job
 		if key != "openings" {
 			job = plan(t, "match --games 2 --nodes 80 -b hash=1,book=builtin")

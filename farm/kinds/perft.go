@@ -126,7 +126,7 @@ func (s *perftSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, n int, _ []byte) ([]byte, error) { return s.perft(ctx, splits, n) },
-		st.require(farm.Fingerprint{"positions": strconv.Itoa(len(splits))})
+		st.require(farm.Fingerprint{"positions": strconv.Itoa(len(splits)), "rules": s.Variant.Rules().Hash()})
 }
 
 // perft returns a number. What does not fit in 64 bits is lost.

@@ -126,17 +126,29 @@ func isFile(evaluation string) bool {
 	return !slices.Contains([]string{"patterns", "classic", "material"}, evaluation)
 }
 
-func (s *store) evaluator(ctx context.Context, name string) (e draughts.Evaluator, err error) {
+// evaluator returns the evaluation with a name. It refuses weights that it would not use for v, if v is known.
+func (s *store) evaluator(ctx context.Context, v draughts.Variant, name string) (e draughts.Evaluator, err error) {
 	if isFile(name) {
 		name, err = s.path(ctx, evalUse, name)
 	}
 	if err == nil {
 		e, err = eval.Load(name)
 	}
+	if err == nil && v.IsValid() {
+		err = otherBoard(eval.CheckRules(e, v))
+	}
 	if err != nil {
 		return nil, fmt.Errorf("eval: %w", err)
 	}
 	return e, nil
+}
+
+// otherBoard returns the error of eval.CheckRules, unless it is that the weights are of another game.
+func otherBoard(err error) error {
+	if errors.Is(err, eval.ErrOtherGame) {
+		return nil
+	}
+	return err
 }
 
 // open opens databases: a directory, or those that are built in under a name.
@@ -253,7 +265,7 @@ func (s *store) contestant(ctx context.Context, v draughts.Variant, text string)
 	})
 	c.Name = text
 	s.contestants = append(s.contestants, c)
-	return c, err
+	return c, cmp.Or(err, otherBoard(c.CheckRules(v)))
 }
 
 func (s *store) requireBook(v draughts.Variant, name string) error {

@@ -100,7 +100,7 @@ func (s *selfplaySettings) open(ctx context.Context, st *store) (taskFunc, error
 	if err != nil {
 		return nil, err
 	}
-	if play.Evaluator, err = st.evaluator(ctx, s.Eval); err != nil {
+	if play.Evaluator, err = st.evaluator(ctx, s.Variant, s.Eval); err != nil {
 		return nil, err
 	}
 	if play.Prober, err = st.prober(ctx, s.Egdb, s.Variant); err != nil {

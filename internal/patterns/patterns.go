@@ -138,6 +138,14 @@ type ByVariant struct {
 // get evaluations without weights. The weights must be valid.
 func NewByVariant(w *Weights) *ByVariant { return &ByVariant{table: newTable(w)} }
 
+// Weights returns the weights, without Tall and Net; nil for the built-in ones.
+func (b *ByVariant) Weights() *Weights {
+	if b == nil || b.table == nil {
+		return nil
+	}
+	return b.table.weights
+}
+
 // Get returns the evaluation of a rule set, nil if it has not been built.
 func (b *ByVariant) Get(variant uint8) *Evaluation { return b.built[variant].Load() }
 

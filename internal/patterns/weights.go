@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/godraughts/draughts/internal/deflate"
 )
@@ -17,6 +18,7 @@ import (
 type Weights struct {
 	Size        int    // rows of the board: 8 or 10
 	FlyingKings bool   // whether kings fly
+	Game, Rules string // name of the rule set that they were fitted to, and the hash of its rules; empty if unknown
 	Origin      string // source of the weights, in words
 
 	// Phases are the weights by phase, first those without kings, then those with kings. Their unit is 1/Unit hundredths
@@ -112,25 +114,29 @@ func (w *Weights) clone() *Weights {
 	return &c
 }
 
-// magic is the beginning of a file. The size of the board follows, whether kings fly, the length of Origin in two bytes
-// and Origin.
+// magic is the beginning of a file, before the version and a line feed. The size of the board follows, whether kings
+// fly, the length of the origin in two bytes and the origin. In version 5 the first line of the origin is Game, a blank
+// and Rules. Version 4 has none.
 //
 // The rest is compressed by DEFLATE (RFC 1951): the weights of all phases as variable-length integers in zigzag code;
 // the weights of the net and those of the tall windows, see appendSparse; and the CRC-32 (IEEE) of all bytes before
 // it, weights uncompressed. Numbers are little-endian.
-const magic = "draughts patterns 4\n"
+const magic = "draughts patterns "
 
-const maxOrigin = 1<<16 - 1
+const (
+	maxOrigin  = 1<<16 - 1
+	fixedBytes = len(magic) + 2 + 4 // before the origin
+)
 
 // WriteTo writes w in the format that Read reads. The error is from Validate or the stream.
 func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	if err := w.Validate(); err != nil {
 		return 0, err
 	}
-	if len(w.Origin) > maxOrigin {
-		return 0, fmt.Errorf("%w: Origin has %d bytes, %d at most", ErrWeights, len(w.Origin), maxOrigin)
-	}
 	head := w.head()
+	if n := len(head) - fixedBytes; n > maxOrigin {
+		return 0, fmt.Errorf("%w: the origin has %d bytes, %d at most", ErrWeights, n, maxOrigin)
+	}
 	var packed []byte
 	for _, phase := range w.Phases {
 		for _, weight := range phase {
@@ -152,9 +158,13 @@ func (w *Weights) head() []byte {
 	if w.FlyingKings {
 		flying = 1
 	}
-	head := append([]byte(magic), byte(w.Size), flying)
-	head = binary.LittleEndian.AppendUint16(head, uint16(len(w.Origin)))
-	return append(head, w.Origin...)
+	version, origin := "4\n", w.Origin
+	if w.Game != "" {
+		version, origin = "5\n", w.Game+" "+w.Rules+"\n"+w.Origin
+	}
+	head := append([]byte(magic+version), byte(w.Size), flying)
+	head = binary.LittleEndian.AppendUint16(head, uint16(len(origin)))
+	return append(head, origin...)
 }
 
 // Read reads weights that WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is from the stream.
@@ -179,13 +189,13 @@ func Read(r io.Reader) (*Weights, error) {
 
 // read is Read without the weights of the tall windows. It returns the bytes in which they are.
 func read(r io.Reader) (w *Weights, rest []byte, err error) {
-	var fixed [len(magic) + 4]byte
+	var fixed [fixedBytes]byte
 	if _, err := io.ReadFull(r, fixed[:]); err != nil {
 		return nil, nil, readError("the beginning", err)
 	}
-	board, ok := bytes.CutPrefix(fixed[:], []byte(magic))
-	if !ok {
-		return nil, nil, fmt.Errorf("%w: the file does not begin with %q", ErrWeights, magic)
+	version, board := string(fixed[len(magic):len(magic)+2]), fixed[len(magic)+2:]
+	if !bytes.HasPrefix(fixed[:], []byte(magic)) || version != "4\n" && version != "5\n" {
+		return nil, nil, fmt.Errorf("%w: the file does not begin with %q and 4 or 5", ErrWeights, magic)
 	}
 	size, flyingKings := int(board[0]), board[1] == 1
 	if size != 8 && size != 10 || board[1] > 1 {
@@ -196,7 +206,13 @@ func read(r io.Reader) (w *Weights, rest []byte, err error) {
 		return nil, nil, readError("its origin", err)
 	}
 	w = newWeights(size, flyingKings)
-	w.Origin = string(origin)
+	if w.Origin = string(origin); version == "5\n" {
+		var fitted string
+		fitted, w.Origin, _ = strings.Cut(w.Origin, "\n")
+		if w.Game, w.Rules, _ = strings.Cut(fitted, " "); w.Game == "" || w.Rules == "" {
+			return nil, nil, fmt.Errorf("%w: the first line of the origin names no rules", ErrWeights)
+		}
+	}
 	packed, err := w.unpack(r)
 	if err != nil {
 		return nil, nil, err

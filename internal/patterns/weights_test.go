@@ -83,8 +83,14 @@ func TestRead(t *testing.T) {
 		require.ErrorIs(t, err, patterns.ErrWeights, tt.name)
 		require.ErrorContains(t, err, tt.say, tt.name)
 	}
-	_, err := patterns.Read(strings.NewReader("something else, and rather long"))
-	require.ErrorContains(t, err, "does not begin with")
+	for text, say := range map[string]string{
+		"something else, and rather long":                    "does not begin with",
+		"draughts patterns 6\n\x08\x00\x00\x00":              "does not begin with",
+		"draughts patterns 5\n\x08\x00\x05\x00own \nmade up": "the first line of the origin names no rules",
+	} {
+		_, err := patterns.Read(strings.NewReader(text))
+		require.ErrorContains(t, err, say)
+	}
 }
 
 // TestValidate changes the numbers of weights.
@@ -111,7 +117,7 @@ func TestRoundTrip(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International}[:testsize.Pick(1, 2, 2)] {
 		zeros := newWeights(v)
 		w := randomWeights(v, 1<<15-1, random)
-		w.Origin = "made up"
+		w.Game, w.Rules, w.Origin = "own", "0123456789abcdef", "made up"
 		for i, w := range []*patterns.Weights{zeros, w} {
 			var b bytes.Buffer
 			n, err := w.WriteTo(&b)

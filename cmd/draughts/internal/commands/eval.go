@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -41,6 +42,9 @@ func (c *evalCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	p := g.Position()
+	if err := eval.CheckRules(c.evaluator, p.Variant()); errors.Is(err, eval.ErrOtherGame) {
+		fmt.Fprintf(s.Err, "--eval: %v\n", err)
+	}
 	explained := eval.Explain(c.evaluator, p)
 	o := evalObject{explained.Evaluation, colorWord(p.Turn()), explained.Terms, explained.Total}
 	switch {
@@ -53,6 +57,19 @@ func (c *evalCommand) Run(args []string, s cli.Streams) error {
 		fmt.Fprintf(s.Out, "there are no weights for %s, so the evaluation is classic\n", p.Variant())
 	}
 	o.write(s.Out)
+	return nil
+}
+
+// checkWeights takes the error of eval.CheckRules for the value of a flag. It prints that the weights are of another
+// game, and returns that they are of another board.
+func checkWeights(flag string, err error, s cli.Streams) error {
+	if errors.Is(err, eval.ErrOtherGame) {
+		fmt.Fprintf(s.Err, "--%s: %v\n", flag, err)
+		return nil
+	}
+	if err != nil {
+		return cli.Usagef("--%s: %w", flag, err)
+	}
 	return nil
 }
 

@@ -66,7 +66,7 @@ func (c *matchCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *matchCommand) Run(args []string, s cli.Streams) error {
-	if err := c.check(); err != nil {
+	if err := c.check(s); err != nil {
 		return err
 	}
 	ctx, stop := interruptible()
@@ -99,7 +99,7 @@ func (c *matchCommand) Run(args []string, s cli.Streams) error {
 }
 
 // check checks the flags and opens the engines and the openings.
-func (c *matchCommand) check() (err error) {
+func (c *matchCommand) check(s cli.Streams) (err error) {
 	if c.resume && c.pdn == "" {
 		return cli.Usagef("--resume goes with -o FILE")
 	}
@@ -117,6 +117,9 @@ func (c *matchCommand) check() (err error) {
 	for i, to := range [2]*arena.Contestant{&c.match.A, &c.match.B} {
 		if *to, err = arena.ParseContestant(arena.WithBook(texts[i], c.book), terminal.Resources); err != nil {
 			return cli.Usagef("--book %w", err) // the flags are parsed without a book already
+		}
+		if err := checkWeights([]string{"a", "b"}[i], to.CheckRules(c.match.Variant), s); err != nil {
+			return err
 		}
 	}
 	if c.openings, err = c.match.SetOpenings(c.settings.Openings, terminal.Resources.Books); err != nil {

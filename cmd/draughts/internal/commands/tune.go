@@ -78,7 +78,7 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	if err := c.findVariant(args[0], s); err != nil {
 		return err
 	}
-	startDigest, err := c.readStart()
+	startDigest, err := c.readStart(s)
 	if err != nil {
 		return err
 	}
@@ -165,10 +165,13 @@ func (c *tuneCommand) findVariant(name string, s cli.Streams) error {
 	}
 	defer f.Close()
 	samples, err := tune.NewSampleReader(f)
-	if err == nil {
+	switch {
+	case err == nil:
 		c.variant = samples.Variant()
-	}
-	if !errors.Is(err, tune.ErrNotSamples) {
+		return nil
+	case errors.Is(err, draughts.ErrUnknownVariant):
+		return fmt.Errorf("%s: %w: add the file with its rules, --variant FILE.json", name, err)
+	case !errors.Is(err, tune.ErrNotSamples):
 		return nil // reading it again returns the error
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
@@ -182,7 +185,7 @@ func (c *tuneCommand) findVariant(name string, s cli.Streams) error {
 }
 
 // readStart reads the weights of --start, if there are any, and returns the SHA-256 of their file.
-func (c *tuneCommand) readStart() (digest string, err error) {
+func (c *tuneCommand) readStart(s cli.Streams) (digest string, err error) {
 	if c.start == "" {
 		return "", nil
 	}
@@ -193,7 +196,8 @@ func (c *tuneCommand) readStart() (digest string, err error) {
 	if c.fit.Start, err = eval.ReadPatternWeights(bytes.NewReader(text)); err != nil {
 		return "", fmt.Errorf("%s: %w", c.start, err)
 	}
-	return fmt.Sprintf("%x", sha256.Sum256(text)), nil
+	err = checkWeights("start", eval.CheckWeights(c.fit.Start, c.variant), s)
+	return fmt.Sprintf("%x", sha256.Sum256(text)), err
 }
 
 // print returns a function that prints the losses of an epoch.

@@ -1,8 +1,11 @@
 package commands
 
 import (
+	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -101,11 +104,37 @@ func TestTuneFromStart(t *testing.T) {
 
 	run(t, "selfplay --variant international --games 2 --nodes 50 --eval material -o other.samples")
 	r := try("tune", "--start", "first.patterns", "-o", "other.patterns", "other.samples")
+	require.Contains(t, r.err, "--start: the weights are for another board or kind of king: 8 rows and flying kings false")
+	require.Equal(t, cli.ExitUsage, r.status)
+	for _, command := range []string{"match -a eval=first.patterns", "selfplay -o x --eval first.patterns"} {
+		r := try(strings.Fields(command + " --games 1 --nodes 50 --variant international")...)
+		require.Equal(t, cli.ExitUsage, r.status)
+		require.Regexp(t, "--(a|eval): the weights are for another board or kind of king", r.err)
+		require.Regexp(t, `--(a|eval): the weights were fitted to another game: "english", not italian\n`,
+			run(t, command+" --games 1 --nodes 50 --variant italian").err)
+	}
+	require.Contains(t, run(t, "eval --variant italian --eval first.patterns").err, `"english", not italian`)
+	require.Contains(t, run(t, "tune --variant italian --epochs 1 --start first.patterns x").err, `"english", not italian`)
+	own, err := os.ReadFile("x")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile("own", unknownRules(own), 0o600))
+	r = try("tune", "own")
 	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "the weights to start from are not of the board of the samples: ")
+	require.Contains(t, r.err, `own: other samples than expected: `)
+	require.Contains(t, r.err, `add the file with its rules, --variant FILE.json`)
 	r = try("tune", "--start", "first.samples", "-o", "other.patterns", "second.samples")
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "first.samples: not the weights of patterns")
+}
+
+// unknownRules returns a file of samples of Italian draughts as one of a game that is not known.
+func unknownRules(file []byte) []byte {
+	const head, record = 10, 8
+	size := int(binary.LittleEndian.Uint32(file[head:]))
+	contents := bytes.Replace(bytes.Clone(file[head+record:head+record+size]), []byte("italian"), []byte("unknown"), 1)
+	changed := append(bytes.Clone(file[:head+record]), contents...)
+	changed = binary.LittleEndian.AppendUint32(changed, crc32.Checksum(contents, crc32.MakeTable(crc32.Castagnoli)))
+	return append(changed, file[head+record+size+4:]...)
 }
 
 // TestSPSA checks that a run that is interrupted in a line ends as the others do, and that only results of the same run

@@ -134,7 +134,8 @@ type Info struct {
 	Variant string // the name of the rule set; "" if the library does not play the game
 	Tags    pdn.Tags
 	Result  draughts.Result
-	Plies   int // up to the first move that is missing or not legal
+	Ratings [2]int // by colour; 0 if unknown
+	Plies   int    // up to the first move that is missing or not legal
 }
 
 // Info returns what the archive knows of a game without playing it. The error is that of Game.
@@ -143,7 +144,7 @@ func (a *Archive) Info(n int) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
-	return Info{r.rules, r.tags, r.result, r.plies}, nil
+	return Info{r.rules, r.tags, r.result, [2]int{int(r.ratings[0]), int(r.ratings[1])}, r.plies}, nil
 }
 
 func (a *Archive) record(n int) (*record, error) {

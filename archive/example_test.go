@@ -66,14 +66,10 @@ func ExampleArchive_Continuations() {
 func ExampleArchive_Find() {
 	games, remove := exampleArchive()
 	defer remove()
-	query := archive.Query{Player: []string{"tinsley"}, Patterns: []archive.Pattern{{
-		Turn: new(draughts.White),
-		Conditions: []archive.Condition{
-			{Squares: []draughts.Square{8}, Pieces: []draughts.Piece{draughts.BlackMan}},
-			{Squares: []draughts.Square{4}, Pieces: []draughts.Piece{draughts.NoPiece}},
-		},
-		Pieces: &archive.Count{draughts.White: 12, draughts.Black: 12},
-	}}}
+	query, err := archive.ParseQuery("player=tinsley turn=white b=M8 empty=4 pieces=12-12")
+	if err != nil {
+		panic(err)
+	}
 	for hit, err := range games.Find(context.Background(), query) {
 		if err != nil {
 			panic(err)
@@ -83,10 +79,6 @@ func ExampleArchive_Find() {
 			panic(err)
 		}
 		fmt.Println(game.Tags.Get("White"), game.Tags.Get("Black"), "ply", hit.Ply)
-	}
-	// The same query as text:
-	if _, err := archive.ParseQuery("player=tinsley turn=white b=M8 empty=4 pieces=12-12"); err != nil {
-		panic(err)
 	}
 	// Output:
 	// Tinsley Lowe ply 5

@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/openings"
 )
 
 // Hit is a game that a query has found.
@@ -17,24 +15,20 @@ type Hit struct {
 	Ply  int // the number of moves before the first position of the first pattern; 0 without patterns
 }
 
-// found is a hit with what it may be sorted by.
+// found is a hit with what it is sorted by.
 type found struct {
 	Hit
-	attributes
+	key value
 }
 
 // Find yields the games that a query finds, once each. A position with a FEN is looked up in the index; other patterns
-// are looked for in the games whose summary allows it. The last error, which ends the sequence, is of the context, or
-// wraps ErrQuery or ErrDamaged.
+// are looked for in the games whose summary allows it. The last error, which ends the sequence, is of the context or
+// wraps ErrDamaged.
 func (a *Archive) Find(ctx context.Context, q Query) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
-		order, err := q.order()
-		if n := len(q.tagTests()); n > maxTests {
-			err = fmt.Errorf("%w: %d parts of tags, want at most %d", ErrQuery, n, maxTests)
-		}
-		if err != nil {
-			yield(Hit{}, err)
-			return
+		newSearcher := func() func(Hit) (*found, error) {
+			s := &searcher{archive: a, query: &q, sequences: map[string][]sequence{}}
+			return s.game
 		}
 		left := q.Limit
 		pass := func(h Hit) bool {
@@ -42,35 +36,26 @@ func (a *Archive) Find(ctx context.Context, q Query) iter.Seq2[Hit, error] {
 			return yield(h, nil) && left != 0
 		}
 		var list []*found
-		for h, err := range a.hits(ctx, &q) {
-			if err != nil {
+		for h, err := range work(ctx, a.candidates(ctx, &q), newSearcher) {
+			switch {
+			case err != nil:
 				yield(Hit{}, err)
 				return
-			}
-			if order != nil {
+			case h == nil:
+			case q.sort != nil:
 				list = append(list, h)
-			} else if !pass(h.Hit) {
+			case !pass(h.Hit):
 				return
 			}
 		}
-		slices.SortFunc(list, order)
+		slices.SortStableFunc(list, func(a, b *found) int {
+			if q.descending {
+				a, b = b, a
+			}
+			return compareValues(a.key, b.key)
+		})
 		for _, h := range list {
 			if !pass(h.Hit) {
-				return
-			}
-		}
-	}
-}
-
-// hits yields the games that a query finds in their order.
-func (a *Archive) hits(ctx context.Context, q *Query) iter.Seq2[*found, error] {
-	newSearcher := func() func(Hit) (*found, error) {
-		s := &searcher{archive: a, query: q, tests: q.tagTests(), sequences: map[string][]sequence{}}
-		return s.game
-	}
-	return func(yield func(*found, error) bool) {
-		for h, err := range work(ctx, a.candidates(ctx, q), newSearcher) {
-			if (h != nil || err != nil) && !yield(h, err) {
 				return
 			}
 		}
@@ -106,56 +91,82 @@ func (a *Archive) candidates(ctx context.Context, q *Query) iter.Seq2[Hit, error
 	}
 }
 
-const maxTests = 64 // of tags: the bits of searcher.passed
-
 // searcher tests games. It is for one goroutine at a time.
 type searcher struct {
 	archive   *Archive
 	query     *Query
-	tests     []tagTest
 	sequences map[string][]sequence // by the names of rule sets
 	likely    []match               // what the game may have
-	block     *gameBlock            // of the game before
-	passed    []uint64              // the tests that the values of the block pass, as bits
+	block     *gameBlock            // of the game
+	tags      cursor                // in the game's record
+	tested    *gameBlock            // whose values have been tested
+	passed    []uint64              // the tests that they pass, as bits
 	record    record
 	steps     steps
 }
 
 // game returns the hit in a game, given what the index says of it; nil if there is none.
 func (s *searcher) game(candidate Hit) (*found, error) {
-	n := candidate.Game
-	b, i, err := s.archive.find(n)
+	b, i, err := s.archive.find(candidate.Game)
 	if err != nil {
 		return nil, err
 	}
-	r := &s.record
-	tags, ok := r.read(b, i)
-	if !ok {
-		return nil, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
+	r, ok := &s.record, false
+	if s.tags, ok = r.read(b, i); !ok {
+		return nil, fmt.Errorf("%w: the record of game %d", ErrDamaged, candidate.Game)
 	}
-	q := s.query
-	if q.Variant.IsValid() && r.rules != q.Variant.String() || !q.allows(&r.attributes) || !s.passesTags(b, tags) {
+	s.block = b
+	q, hit := s.query, &found{Hit: candidate}
+	if q.Variant.IsValid() && r.rules != q.Variant.String() {
 		return nil, nil
 	}
-	hit := &found{candidate, r.attributes}
-	if len(q.Opening) > 0 {
-		if err := s.steps.replay(r, r.plies); err != nil {
-			return nil, fmt.Errorf("game %d: %w", n, err)
-		}
-		name, _ := openings.NameIn(slices.Values(s.steps.positions))
-		lacks := func(part string) bool { return !strings.Contains(strings.ToLower(name), strings.ToLower(part)) }
-		if slices.ContainsFunc(q.Opening, lacks) {
-			return nil, nil
-		}
+	has, err := s.passes(s.query.tests.attributes, candidate)
+	if err == nil && has && s.passesTags() {
+		has, err = s.passes(s.query.tests.games, candidate)
+	} else {
+		has = false
 	}
-	if len(q.Patterns) > 0 && !q.isPosition() {
-		if has, err := s.matches(r, hit); err != nil {
-			return nil, fmt.Errorf("game %d: %w", n, err)
-		} else if !has {
-			return nil, nil
-		}
+	if has && err == nil && len(q.Patterns) > 0 && !q.isPosition() {
+		has, err = s.matches(r, hit)
+	}
+	if has && err == nil && q.sort != nil {
+		hit.key, err = s.value(q.sort, candidate)
+	}
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("game %d: %w", candidate.Game, err)
+	case !has:
+		return nil, nil
 	}
 	return hit, nil
+}
+
+// passes reports whether a game passes all tests.
+func (s *searcher) passes(list []test, h Hit) (bool, error) {
+	for _, t := range list {
+		if v, err := s.value(t.field, h); err != nil || !t.passes(v) {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// value returns the value of a field, that of the first tag if it may be in several.
+func (s *searcher) value(f *field, h Hit) (value, error) {
+	switch {
+	case f.attribute != nil:
+		return value{number: f.attribute(&s.record.attributes)}, nil
+	case f.game != nil:
+		text, err := f.game(s, h)
+		return textValue(text), err
+	}
+	tags := s.tags
+	for range tags.number() {
+		if text, ok := f.cutTag(s.block.values.at(tags.number())); ok {
+			return f.ofTag(text), nil
+		}
+	}
+	return value{}, nil
 }
 
 // matches plays a game until it is known whether it has the patterns, and sets where the first begins.
@@ -199,28 +210,29 @@ func (s *searcher) setLikely(r *record) {
 	}
 	for _, sequence := range all {
 		if last := sequence.last(&r.summary, r.plies); last >= 0 {
-			s.likely = append(s.likely, match{sequence: sequence, last: last})
+			s.likely = append(s.likely, match{sequence: sequence, plies: r.plies, last: last})
 		}
 	}
 }
 
-// passesTags reports whether the tags of a game pass all tests. Each value of a block is tested once.
-func (s *searcher) passesTags(b *gameBlock, tags cursor) bool {
-	if len(s.tests) == 0 {
+// passesTags reports whether the tags of the game pass all tests. Each value of a block is tested once.
+func (s *searcher) passesTags() bool {
+	list, values := s.query.tests.tags, &s.block.values
+	if len(list) == 0 {
 		return true
 	}
-	if s.block != b {
-		s.block, s.passed = b, make([]uint64, b.values.len())
+	if s.tested != s.block {
+		s.tested, s.passed = s.block, make([]uint64, values.len())
 		for i := range s.passed {
-			tag := string(b.values.at(uint64(i)))
-			for j := range s.tests {
-				if s.tests[j].passes(tag) {
+			tag := values.at(uint64(i))
+			for j, t := range list {
+				if text, ok := t.cutTag(tag); ok && t.passes(t.ofTag(text)) {
 					s.passed[i] |= 1 << j
 				}
 			}
 		}
 	}
-	passed := uint64(0)
+	passed, tags := uint64(0), s.tags
 	for range tags.number() {
 		if i := tags.number(); i < uint64(len(s.passed)) {
 			passed |= s.passed[i]
@@ -229,7 +241,7 @@ func (s *searcher) passesTags(b *gameBlock, tags cursor) bool {
 			return false
 		}
 	}
-	return passed == 1<<len(s.tests)-1
+	return passed == 1<<len(list)-1
 }
 
 // merged yields what sorted sequences yield, in order. An error ends it.

@@ -3,7 +3,6 @@ package archive
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -13,31 +12,96 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// QuerySyntax describes the text of a query.
-const QuerySyntax = `
-  rules=NAME          the rule set; in front of squares with names, such as c3
-  player=TEXT         a part of the name of a player, in upper or lower case;
-                      white=, black=, event=, site=, opening= are alike.
-                      player=ann player=bob are the games of both
-  year=1970-1979      or 1970-, -1979, 1970
-  result=white,draw   white (wins), black, draw, none; one of them
-  sort=-year          by year, rating or plies; a minus reverses
-  limit=20            the most games
-  mirrored            or with the board turned round and the colours changed
+// clause is a kind of clause. A new one is a row of fields, of queryClauses or of patternClauses.
+type clause struct {
+	example, about string
+	isRepeated     bool // a query or a pattern may have several, all of which hold
+	set            func(p *queryParser, text string) error
+}
 
-These are a pattern, which some positions in a row have. "then" begins another,
-which the game has after the one before.
+var queryClauses = func() []clause {
+	list := []clause{{"rules=NAME", "the rule set; in front of squares with names, such as c3", false,
+		func(p *queryParser, text string) (err error) {
+			p.query.Variant, err = draughts.ParseVariant(text)
+			return err
+		}}}
+	for _, f := range fields {
+		set := func(p *queryParser, text string) error { return p.query.tests.add(f, text) }
+		list = append(list, clause{f.example, f.about, f.isRepeated, set})
+	}
+	return append(list, []clause{
+		{"sort=-year", "by a clause above; a minus reverses", false, (*queryParser).sort},
+		{"limit=20", "the most games", false, func(p *queryParser, text string) error {
+			return parseNumber(text, &p.query.Limit)
+		}},
+		{"mirrored", "or with the board turned round and the colours changed", true, func(p *queryParser, _ string) error {
+			p.query.Mirrored = true
+			return nil
+		}},
+	}...)
+}()
 
-  fen=FEN             the position
-  w=18,K22,!5,27|28   White has a piece on 18, a king on 22, none on 5, and one
-                      on 27 or 28; M18 is a man. b= is alike
-  empty=18            an empty square
-  turn=white          the side to move
-  pieces=4-4          the pieces of White and of Black, kings included
-  kings=1-0           the kings of White and of Black
-  ply=10-40           the number of moves before it begins
-  for=3               how many positions in a row have it
-`
+var patternClauses = []clause{
+	{"fen=FEN", "the position", false, (*queryParser).fen},
+	{"w=18,K22,!5,27|28", "White has a piece on 18, a king on 22, none on 5, and one\non 27 or 28; M18 is a man", true,
+		squares(whitePieces)},
+	{"b=18", "the same of Black", true, squares(blackPieces)},
+	{"empty=18", "an empty square", true, squares(noPieces)},
+	{"turn=white", "the side to move", false, func(p *queryParser, text string) error {
+		p.pattern.Turn = new(draughts.Color)
+		return p.pattern.Turn.UnmarshalText([]byte(text))
+	}},
+	{"pieces=4-4", "the pieces of White and of Black, kings included", false, func(p *queryParser, text string) error {
+		return parseCount(text, &p.pattern.Pieces)
+	}},
+	{"kings=1-0", "the kings of White and of Black", false, func(p *queryParser, text string) error {
+		return parseCount(text, &p.pattern.Kings)
+	}},
+	{"ahead=1", "how many pieces White has more than Black", false, func(p *queryParser, text string) error {
+		n, err := strconv.Atoi(text)
+		if p.pattern.Ahead = &n; err != nil {
+			return errors.New("a number is expected, which may be negative")
+		}
+		return nil
+	}},
+	{"ply=10-40", "the number of moves before it begins", false, func(p *queryParser, text string) error {
+		return parseRange(text, &p.pattern.From, &p.pattern.To)
+	}},
+	{"for=3", "how many positions in a row have it", false, func(p *queryParser, text string) error {
+		return parseNumber(text, &p.pattern.Positions)
+	}},
+	{"last", "the last position of the game has it", true, func(p *queryParser, _ string) error {
+		p.pattern.Last = true
+		return nil
+	}},
+}
+
+// named returns the clause or the field with a name; nil if there is none. names are all, for messages.
+func named[T any](list []T, name string, example func(*T) string) (found *T, names string) {
+	for i := range list {
+		of := nameOf(example(&list[i]))
+		if names += ", " + of; of == name {
+			found = &list[i]
+		}
+	}
+	return found, strings.TrimPrefix(names, ", ")
+}
+
+// QuerySyntax returns a description of the text of a query.
+func QuerySyntax() string {
+	var b strings.Builder
+	write := func(list []clause) {
+		for _, c := range list {
+			about := strings.ReplaceAll(c.about, "\n", "\n"+strings.Repeat(" ", 22))
+			fmt.Fprintf(&b, "  %-18s  %s\n", c.example, about)
+		}
+	}
+	write(queryClauses)
+	b.WriteString("\nThese are a pattern, which some positions in a row have. \"then\" begins another,\n" +
+		"which the game has after the one before.\n\n")
+	write(patternClauses)
+	return b.String()
+}
 
 // ParseQuery reads a query: clauses with spaces between them, all of which a game must pass, as QuerySyntax describes.
 // A value with spaces is in quotation marks. The error wraps ErrQuery and says at which character the clause is.
@@ -88,90 +152,59 @@ func cutClause(text string) (clause string, size int, err error) {
 type queryParser struct {
 	query   Query
 	pattern Pattern
-	open    bool     // the pattern has a clause
-	given   []string // the keys of the query and of the pattern
+	open    bool      // the pattern has a clause
+	given   []*clause // of the query and of the pattern
 }
 
 func (p *queryParser) clause(text string) error {
-	key, value, _ := strings.Cut(text, "=")
+	if text == "then" {
+		return p.then()
+	}
+	key, value, hasValue := strings.Cut(text, "=")
+	example := func(c *clause) string { return c.example }
+	c, names := named(queryClauses, key, example)
+	inPattern, patternNames := named(patternClauses, key, example)
+	if inPattern != nil {
+		c, p.open = inPattern, true
+	}
 	switch {
-	case text == "mirrored":
-		p.query.Mirrored = true
-		return nil
-	case text == "then" && !p.open:
-		return errors.New("then: a pattern is expected before it")
-	case text == "then":
-		p.query.Patterns = append(p.query.Patterns, p.pattern)
-		p.pattern, p.open = Pattern{}, false
-		p.given = slices.DeleteFunc(p.given, func(key string) bool { return slices.Contains(patternClauses, key) })
-		return nil
-	case key == "mirrored" || key == "then":
+	case c == nil:
+		return fmt.Errorf("%s: one of %s, %s, then is expected", quote.Text(text), names, patternNames)
+	case hasValue && c.example == key:
 		return fmt.Errorf("%s: no value is expected", quote.Text(text))
-	}
-	isPattern := slices.Contains(patternClauses, key)
-	if !isPattern && !slices.Contains(gameClauses, key) {
-		return fmt.Errorf("%s: one of %s, %s is expected", quote.Text(text), strings.Join(gameClauses, ", "),
-			strings.Join(patternClauses, ", "))
-	}
-	if value == "" {
-		return fmt.Errorf("%s: a value is expected, as in %s=TEXT", quote.Text(text), key)
-	}
-	if slices.Contains(p.given, key) && !slices.Contains(repeated, key) {
+	case value == "" && c.example != key:
+		return fmt.Errorf("%s: a value is expected, as in %s", quote.Text(text), c.example)
+	case slices.Contains(p.given, c) && !c.isRepeated:
 		return fmt.Errorf("%s: there is a %s= before", quote.Text(text), key)
 	}
-	p.open, p.given = p.open || isPattern, append(p.given, key)
-	if err := p.set(key, value); err != nil {
+	p.given = append(p.given, c)
+	if err := c.set(p, value); err != nil {
 		return fmt.Errorf("%s: %w", quote.Text(text), err)
 	}
 	return nil
 }
 
-var (
-	gameClauses = []string{
-		"rules", "player", "white", "black", "event", "site", "opening", "year", "result", "sort", "limit", "mirrored",
+// then ends a pattern.
+func (p *queryParser) then() error {
+	if !p.open {
+		return errors.New("then: a pattern is expected before it")
 	}
-	patternClauses = []string{"fen", "w", "b", "empty", "turn", "pieces", "kings", "ply", "for", "then"}
-	// Those of which there may be several; all of them hold.
-	repeated = []string{"player", "white", "black", "event", "site", "opening", "w", "b", "empty"}
-)
+	p.query.Patterns = append(p.query.Patterns, p.pattern)
+	p.pattern, p.open = Pattern{}, false
+	for i := range patternClauses {
+		p.given = slices.DeleteFunc(p.given, func(c *clause) bool { return c == &patternClauses[i] })
+	}
+	return nil
+}
 
-func (p *queryParser) set(key, text string) (err error) {
-	q, pattern := &p.query, &p.pattern
-	switch key {
-	case "rules":
-		q.Variant, err = draughts.ParseVariant(text)
-	case "player", "white", "black", "event", "site", "opening":
-		parts := map[string]*[]string{
-			"player": &q.Player, "white": &q.White, "black": &q.Black, "event": &q.Event, "site": &q.Site,
-			"opening": &q.Opening,
-		}[key]
-		*parts = append(*parts, text)
-	case "year":
-		err = parseRange(text, &q.FromYear, &q.ToYear)
-	case "result":
-		err = p.results(text)
-	case "sort":
-		q.Sort = text
-		_, err = q.order()
-	case "limit":
-		err = parseNumber(text, &q.Limit)
-	case "fen":
-		err = p.fen(text)
-	case "turn":
-		pattern.Turn = new(draughts.Color)
-		err = pattern.Turn.UnmarshalText([]byte(text))
-	case "pieces":
-		err = parseCount(text, &pattern.Pieces)
-	case "kings":
-		err = parseCount(text, &pattern.Kings)
-	case "ply":
-		err = parseRange(text, &pattern.From, &pattern.To)
-	case "for":
-		err = parseNumber(text, &pattern.Positions)
-	default:
-		err = p.squares(text, holders[key])
+func (p *queryParser) sort(text string) error {
+	name, descending := strings.CutPrefix(text, "-")
+	f, names := named(fields, name, func(f **field) string { return (*f).example })
+	if f == nil {
+		return fmt.Errorf("one of %s is expected", names)
 	}
-	return err
+	p.query.sort, p.query.descending = *f, descending
+	return nil
 }
 
 // fen reads a position, which must be one of some rule set.
@@ -192,50 +225,40 @@ func (p *queryParser) fen(text string) error {
 	return first
 }
 
-// resultNames are the values of result, as those of the flag --result.
-var resultNames = map[string]draughts.Result{
-	"white": draughts.WhiteWins, "black": draughts.BlackWins, "draw": draughts.Draw, "none": draughts.Ongoing,
-}
-
-func (p *queryParser) results(text string) error {
-	for name := range strings.SplitSeq(text, ",") {
-		r, ok := resultNames[name]
-		if !ok {
-			return fmt.Errorf("one of %s is expected", strings.Join(slices.Sorted(maps.Keys(resultNames)), ", "))
-		}
-		p.query.Results = append(p.query.Results, r)
+// What holds the squares of a clause, by kind: any piece, a man or a king.
+var (
+	whitePieces = map[string][]draughts.Piece{
+		"": {draughts.WhiteMan, draughts.WhiteKing}, "M": {draughts.WhiteMan}, "K": {draughts.WhiteKing},
 	}
-	return nil
-}
+	blackPieces = map[string][]draughts.Piece{
+		"": {draughts.BlackMan, draughts.BlackKing}, "M": {draughts.BlackMan}, "K": {draughts.BlackKing},
+	}
+	noPieces = map[string][]draughts.Piece{"": {draughts.NoPiece}}
+)
 
-// holders are the clauses of squares, and what holds them: any piece, a man or a king.
-var holders = map[string]map[string][]draughts.Piece{
-	"w":     {"": {draughts.WhiteMan, draughts.WhiteKing}, "M": {draughts.WhiteMan}, "K": {draughts.WhiteKing}},
-	"b":     {"": {draughts.BlackMan, draughts.BlackKing}, "M": {draughts.BlackMan}, "K": {draughts.BlackKing}},
-	"empty": {"": {draughts.NoPiece}},
-}
-
-func (p *queryParser) squares(text string, holders map[string][]draughts.Piece) error {
-	for item := range strings.SplitSeq(text, ",") {
-		rest, not := strings.CutPrefix(item, "!")
-		kind := rest[:min(len(rest), 1)]
-		if kind != "K" && kind != "M" {
-			kind = ""
-		}
-		c := Condition{Pieces: holders[kind], Not: not}
-		if c.Pieces == nil {
-			return fmt.Errorf("%s: an empty square has no kind", quote.Text(item))
-		}
-		for square := range strings.SplitSeq(rest[len(kind):], "|") {
-			sq, err := p.square(square)
-			if err != nil {
-				return err
+func squares(holders map[string][]draughts.Piece) func(*queryParser, string) error {
+	return func(p *queryParser, text string) error {
+		for item := range strings.SplitSeq(text, ",") {
+			rest, not := strings.CutPrefix(item, "!")
+			kind := rest[:min(len(rest), 1)]
+			if kind != "K" && kind != "M" {
+				kind = ""
 			}
-			c.Squares = append(c.Squares, sq)
+			c := Condition{Pieces: holders[kind], Not: not}
+			if c.Pieces == nil {
+				return fmt.Errorf("%s: an empty square has no kind", quote.Text(item))
+			}
+			for square := range strings.SplitSeq(rest[len(kind):], "|") {
+				sq, err := p.square(square)
+				if err != nil {
+					return err
+				}
+				c.Squares = append(c.Squares, sq)
+			}
+			p.pattern.Conditions = append(p.pattern.Conditions, c)
 		}
-		p.pattern.Conditions = append(p.pattern.Conditions, c)
+		return nil
 	}
-	return nil
 }
 
 // square reads a square, which may have a name if the rule set is known.

@@ -1,35 +1,26 @@
 package archive
 
 import (
-	"cmp"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ErrQuery is returned for a query that has no meaning.
 var ErrQuery = errors.New("not a query")
 
 // Query says which games are looked for: those that pass all of its tests. The zero Query finds all games. [ParseQuery]
-// reads the text of one.
+// reads the text of one, which may also test the games as a whole, and sort them.
 type Query struct {
 	Variant  draughts.Variant // the rule set; zero means any
 	Patterns []Pattern        // in the order in which the game has them
 	Mirrored bool             // or all patterns with the board turned round and the colours changed
+	Limit    int              // the most games to find; 0 means all
 
-	// Parts of tags, in upper or lower case; all of them. Player is White or Black, so that two are the players of a game
-	// in either order. Opening is the name that package openings gives.
-	Player, White, Black, Event, Site, Opening []string
-
-	FromYear, ToYear int               // 0 means no limit
-	Results          []draughts.Result // one of them; empty means any
-
-	Sort  string // one of year, rating, plies, after a minus in descending order; "" keeps the order of the archive
-	Limit int    // the most games to find; 0 means all
+	tests      tests
+	sort       *field // nil keeps the order of the archive
+	descending bool
 }
 
 // Pattern is what some positions in a row have in common. The zero Pattern is in every position.
@@ -39,8 +30,10 @@ type Pattern struct {
 	Turn       *draughts.Color
 	Pieces     *Count // men and kings
 	Kings      *Count
-	From, To   int // the plies at which it may begin; a To of 0 means no limit
-	Positions  int // how many positions in a row have it; 0 means 1
+	Ahead      *int // how many pieces White has more than Black
+	From, To   int  // the plies at which it may begin; a To of 0 means no limit
+	Positions  int  // how many positions in a row have it; 0 means 1
+	Last       bool // the last of them is the last position of the game
 }
 
 // Condition says that one of the squares holds one of the pieces; with Not, that none does. NoPiece is an empty square.
@@ -52,32 +45,6 @@ type Condition struct {
 
 // Count is the number of pieces of each side, by colour.
 type Count [2]int
-
-// sortKeys are the values of Query.Sort: what the games are sorted by.
-var sortKeys = map[string]func(*attributes) int{
-	"year":   func(f *attributes) int { return int(f.year) },
-	"rating": func(f *attributes) int { return int(f.ratings[0] + f.ratings[1]) },
-	"plies":  func(f *attributes) int { return f.plies },
-}
-
-// order returns how hits are sorted; nil without Sort.
-func (q *Query) order() (func(a, b *found) int, error) {
-	name, descending := strings.CutPrefix(q.Sort, "-")
-	key := sortKeys[name]
-	switch {
-	case q.Sort == "":
-		return nil, nil
-	case key == nil:
-		return nil, fmt.Errorf("%w: sort %s: year, rating or plies is expected", ErrQuery, quote.Text(q.Sort))
-	}
-	return func(a, b *found) int {
-		order := cmp.Compare(key(&a.attributes), key(&b.attributes))
-		if descending {
-			order = -order
-		}
-		return cmp.Or(order, cmp.Compare(a.Game, b.Game))
-	}, nil
-}
 
 type pattern struct {
 	Pattern
@@ -116,6 +83,9 @@ func (p *Pattern) in(v draughts.Variant, mirrored bool) (c pattern, ok bool) {
 	if mirrored && p.Turn != nil {
 		c.Turn = new(p.Turn.Other())
 	}
+	if mirrored && p.Ahead != nil {
+		c.Ahead = new(-*p.Ahead)
+	}
 	for _, count := range []**Count{&c.Pieces, &c.Kings} {
 		if n := *count; mirrored && n != nil {
 			*count = &Count{n[1], n[0]}
@@ -148,6 +118,9 @@ func (c *Condition) in(v draughts.Variant, mirrored bool) (in condition, ok bool
 
 func (c *pattern) holds(p draughts.Position) bool {
 	if c.position.IsValid() && plain(p) != c.position || c.Turn != nil && p.Turn() != *c.Turn {
+		return false
+	}
+	if c.Ahead != nil && p.White().Len()-p.Black().Len() != *c.Ahead {
 		return false
 	}
 	for _, color := range [...]draughts.Color{draughts.White, draughts.Black} {
@@ -220,6 +193,7 @@ func (s sequence) last(of *summary, plies int) (ply int) {
 // match is the search for a sequence in a game, position by position.
 type match struct {
 	sequence
+	plies int // the length of the game
 	last  int // see sequence.last
 	found int // patterns
 	run   int // the positions in a row, up to the last one, that have the next pattern
@@ -241,7 +215,7 @@ func (m *match) next(ply int, p draughts.Position) bool {
 	if m.found == 0 {
 		m.first = ply + 1 - m.run
 	}
-	if m.run >= max(c.Positions, 1) {
+	if m.run >= max(c.Positions, 1) && (!c.Last || ply == m.plies) {
 		m.found, m.run = m.found+1, 0
 	}
 	return true
@@ -273,39 +247,6 @@ func (q *Query) isPosition() bool {
 		return false
 	}
 	p := &q.Patterns[0]
-	return p.FEN != "" && len(p.Conditions) == 0 && p.Turn == nil && p.Pieces == nil && p.Kings == nil && p.From == 0 &&
-		p.To == 0 && p.Positions <= 1
-}
-
-// tagTests returns the tests of tags: a text in one of the tags with these names.
-func (q *Query) tagTests() []tagTest {
-	var tests []tagTest
-	add := func(parts []string, tags ...string) {
-		for _, part := range parts {
-			tests = append(tests, tagTest{strings.ToLower(part), tags})
-		}
-	}
-	add(q.Player, "White", "Black")
-	add(q.White, "White")
-	add(q.Black, "Black")
-	add(q.Event, "Event")
-	add(q.Site, "Site")
-	return tests
-}
-
-type tagTest struct {
-	text string
-	tags []string
-}
-
-func (t *tagTest) passes(tag string) bool {
-	name, value, ok := strings.Cut(tag, "\x00")
-	return ok && slices.ContainsFunc(t.tags, func(of string) bool { return strings.EqualFold(of, name) }) &&
-		strings.Contains(strings.ToLower(value), t.text)
-}
-
-func (q *Query) allows(f *attributes) bool {
-	year := int(f.year)
-	return year >= q.FromYear && (q.ToYear == 0 || year > 0 && year <= q.ToYear) &&
-		(len(q.Results) == 0 || slices.Contains(q.Results, f.result))
+	return p.FEN != "" && len(p.Conditions) == 0 && p.Turn == nil && p.Pieces == nil && p.Kings == nil && p.Ahead == nil &&
+		p.From == 0 && p.To == 0 && p.Positions <= 1 && !p.Last
 }

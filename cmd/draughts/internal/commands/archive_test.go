@@ -39,12 +39,15 @@ func TestArchive(t *testing.T) {
 	require.Equal(t, []string{"1  Ada Quill - Bruno Vale  draw  1996.04.02  Spring Cup  ply 0"}, found)
 	require.Len(t, in("find", "player=bruno", "player=ada"), 3) // in either order
 	r = try("archive", "find", "--archive", file, "--csv", "fen=W:W17,19,21,24-32:B1-7,9-12,15", "then", "turn=black")
-	require.Equal(t, "game,ply,variant,white,black,event,date,result,plies\n", r.out)
+	require.Equal(t, "game,ply,variant,white,black,event,date,result,plies,round,opening,white_rating,black_rating\n",
+		r.out)
 	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "no game of the archive passes the query")
 	found = in("find", "--json", "rules=english", "b=15", "w=19", "sort=-year", "limit=1")
 	require.Len(t, found, 1)
 	require.Contains(t, found[0], `"ply":2,"variant":"english"`)
+	require.Contains(t, found[0], `"opening":"`)
+	require.Contains(t, in("stats", "--csv", "white=quill", "result=draw"), "player,Ada Quill,2,0,2,0,50")
 
 	tree := in("tree", "11-15", "23-19")
 	require.Regexp(t, `^B:W`, tree[0])
@@ -64,7 +67,8 @@ func TestArchive(t *testing.T) {
 	for args, say := range map[string]string{
 		"find year=x": `QUERY: not a query: character 1: "year=x": a range such as`,
 		"show 0":      "QUERY: not a query: character 1: ",
-		"stats x":     `no arguments are expected with --archive, not "x"`,
+		"stats x":     `QUERY: not a query: character 1: "x": one of rules, player,`,
+		"dedupe x":    `no arguments are expected with --archive, not "x"`,
 	} {
 		r = try(append(strings.Fields("archive "+args), "--archive", file)...)
 		require.Equal(t, cli.ExitUsage, r.status, args)

@@ -7,12 +7,14 @@ import (
 	"flag"
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -28,13 +30,16 @@ status is 1 if there are none.
   draughts archive find --archive games.archive fen=B:W21-32:B1-12 sort=-rating
 `
 
-const queriesTopic = `
+func queriesTopic() string {
+	return `
 A QUERY is a list of clauses, all of which a game must pass. Quote clauses that
 the shell would change, and texts with spaces: 'player="wiersma h"'.
-` + archive.QuerySyntax + `
+
+` + archive.QuerySyntax() + `
   draughts archive find --archive games.archive player=wiersma w=27,32 for=10
   draughts archive show games.archive pieces=4-4 then pieces=3-1
 `
+}
 
 func parseQuery(args []string) (archive.Query, error) {
 	q, err := archive.ParseQuery(strings.Join(args, " "))
@@ -55,15 +60,41 @@ func (c *archiveFindCommand) Register(f *flag.FlagSet) {
 }
 
 type hitRow struct {
-	Game    int    `json:"game"`
-	Ply     int    `json:"ply"`
-	Variant string `json:"variant"`
-	White   string `json:"white"`
-	Black   string `json:"black"`
-	Event   string `json:"event"`
-	Date    string `json:"date"`
-	Result  string `json:"result"`
-	Plies   int    `json:"plies"`
+	Game        int    `json:"game"`
+	Ply         int    `json:"ply"`
+	Variant     string `json:"variant"`
+	White       string `json:"white"`
+	Black       string `json:"black"`
+	Event       string `json:"event"`
+	Date        string `json:"date"`
+	Result      string `json:"result"`
+	Plies       int    `json:"plies"`
+	Round       string `json:"round"`
+	Opening     string `json:"opening"`
+	WhiteRating int    `json:"white_rating"` // 0 if unknown
+	BlackRating int    `json:"black_rating"`
+}
+
+// row returns the row of a hit. The opening, for which the game is played, is not in its text.
+func (c *archiveFindCommand) row(a *archive.Archive, h archive.Hit) (row hitRow, err error) {
+	info, err := a.Info(h.Game)
+	if err != nil {
+		return row, err
+	}
+	row = hitRow{
+		Game: h.Game + 1, Ply: h.Ply, Variant: info.Variant, White: info.Tags.Get("White"), Black: info.Tags.Get("Black"),
+		Event: info.Tags.Get("Event"), Date: info.Tags.Get("Date"), Result: resultWord(info.Result), Plies: info.Plies,
+		Round: info.Tags.Get("Round"), WhiteRating: info.Ratings[0], BlackRating: info.Ratings[1],
+	}
+	if !c.IsText() {
+		g, err := a.Game(h.Game)
+		if err != nil {
+			return row, err
+		}
+		positions, _ := played(g)
+		row.Opening, _ = openings.NameIn(slices.Values(positions))
+	}
+	return row, nil
 }
 
 func (r hitRow) String() string {
@@ -83,16 +114,11 @@ func (c *archiveFindCommand) Run(args []string, s cli.Streams) error {
 			if err != nil {
 				return err
 			}
-			info, err := a.Info(h.Game)
+			row, err := c.row(a, h)
 			if err != nil {
 				return err
 			}
 			found = true
-			row := hitRow{
-				Game: h.Game + 1, Ply: h.Ply, Variant: info.Variant, White: info.Tags.Get("White"),
-				Black: info.Tags.Get("Black"), Event: info.Tags.Get("Event"), Date: info.Tags.Get("Date"),
-				Result: resultWord(info.Result), Plies: info.Plies,
-			}
 			if err := rows.Print(row); err != nil {
 				return err
 			}

@@ -154,7 +154,7 @@ func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
 	case c.weight < 1 || c.weight > most:
 		return cli.Usagef("--weight %d: 1 to %d are expected", c.weight, most)
 	}
-	if err := cli.CheckOutput("-o", c.output, args); err != nil {
+	if err := cmp.Or(c.gameFilter.check(), cli.CheckOutput("-o", c.output, args)); err != nil {
 		return err
 	}
 	c.book = book.NewBuilder(c.variant)

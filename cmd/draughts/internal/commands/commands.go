@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/cmd/draughts/internal/commandline"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
@@ -71,7 +72,7 @@ func Root() *cobra.Command {
 			command[archiveTreeCommand]("tree [MOVE...]", "print what games have played in a position", archiveTreeAbout),
 			command[archiveShowCommand]("show [QUERY...]", "print games of an archive as PDN", archiveShowAbout),
 			command[archiveDedupeCommand]("dedupe [FILE]", "list the duplicates in an archive", archiveDedupeAbout),
-			command[archiveStatsCommand]("stats [FILE]", "print the size of an archive, and count its games", archiveStatsAbout),
+			command[archiveStatsCommand]("stats [QUERY...]", "count in an archive, or in games of it", archiveStatsAbout),
 		),
 		family("egdb", "build, check and read endgame databases",
 			command[egdbBuildCommand]("build [DIR]", "build endgame databases", egdbBuildAbout),
@@ -149,7 +150,8 @@ var kinds = cli.Kinds{
 	},
 	"WHO":     {Words: strings.Fields("human full 0 1 2 3 4 5 6 7 8 9 10 hub: dxp:")},
 	"DIALECT": {Words: dialectNames()},
-	"RESULT":  {Words: slices.Sorted(maps.Keys(gameResults))},
+	"RESULT":  {Words: slices.Sorted(maps.Keys(archive.ResultNames))},
+	"COLOR":   {Words: []string{"white", "black"}},
 	"STYLE":   {Words: []string{"none", "ascii", "unicode", "colour"}},
 	"THEME":   {Words: themeNames()},
 	"LABELS":  {Words: labelNames()},

@@ -12,17 +12,20 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/fold"
 	"github.com/godraughts/draughts/pdn"
 )
 
 const pdnFilterAbout = `
 Writes the games of PDN files ("-" is standard input) to which all of the flags
-apply, as one file. The games are unchanged, except that a game without a result
-at its end gets an asterisk. Names and words match any part of a tag, in upper
-or lower case. Dates can be without day and month, as in 1996 or 1996.12; a game
-with an incomplete date matches if it could be in the range. Positions and
-length are those of the main line, up to the first illegal move.
+apply, as one file. Two --player are the games of both. The games are unchanged,
+except that a game without a result at its end gets an asterisk. Names and words
+match any part of a tag, without regard to case and accents. Dates can be
+without day and month, as in 1996 or 1996.12; a game with an incomplete date
+matches if it could be in the range. Positions and length are those of the main
+line, up to the first illegal move.
 
 With --unique only the first of equal games is written. Games are equal if they
 have the same rules, start, moves of the main line, and players. Bad games and
@@ -64,7 +67,7 @@ func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
 	if c.JSON && !c.count {
 		return cli.Usagef("--json goes with --count: games are written as PDN")
 	}
-	if err := cli.CheckOutput("-o", c.output, args); err != nil {
+	if err := cmp.Or(c.gameFilter.check(), cli.CheckOutput("-o", c.output, args)); err != nil {
 		return err
 	}
 	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
@@ -156,6 +159,7 @@ type countObject struct {
 type gameFilter struct {
 	byTags  []gameTest // cheap, so they come first
 	byMoves []gameTest
+	twice   string // a flag
 }
 
 // gameTest reports whether the current game is selected. It is safe for concurrent use.
@@ -169,14 +173,14 @@ func (g *gameFilter) matches(s *pdn.Scanner) bool {
 
 // register registers the flags, each of which adds a test.
 func (g *gameFilter) register(f *flag.FlagSet) {
-	g.words(f, "player", "games of the player with this `NAME`, White or Black", "White", "Black")
-	g.words(f, "white", "games in which White has this `NAME`", "White")
-	g.words(f, "black", "games in which Black has this `NAME`", "Black")
-	g.words(f, "event", "games of an event with these `WORDS`", "Event")
-	g.words(f, "site", "games at a site with these `WORDS`", "Site")
+	g.words(f, "player", "games of the player with this `NAME`, White or Black", fold.HasName, "White", "Black")
+	g.words(f, "white", "games in which White has this `NAME`", fold.HasName, "White")
+	g.words(f, "black", "games in which Black has this `NAME`", fold.HasName, "Black")
+	g.words(f, "event", "games of an event with these `WORDS`", strings.Contains, "Event")
+	g.words(f, "site", "games at a site with these `WORDS`", strings.Contains, "Site")
 	g.date(f, "from", "games of this `DATE` or later", func(order int) bool { return order >= 0 })
 	g.date(f, "to", "games of this `DATE` or earlier", func(order int) bool { return order <= 0 })
-	f.Func("rules", "games of this rule set, a `VARIANT`", func(text string) error {
+	g.once(f, "rules", "games of this rule set, a `VARIANT`", func(text string) error {
 		v, err := draughts.LoadVariant(text)
 		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool { return s.Start().Variant == v })
 		return err
@@ -186,8 +190,8 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 		return v.IsValid() && s.Start() != v.Start().Setup()
 	})
 	g.boolean(f, "broken", "games with an error", &g.byMoves, func(s *pdn.Scanner) bool { return s.FirstError() != nil })
-	f.Func("result", "games with this `RESULT`: white, black, draw or none", func(text string) error {
-		want, ok := gameResults[text]
+	g.once(f, "result", "games with this `RESULT`: white, black, draw or none", func(text string) error {
+		want, ok := archive.ResultNames[text]
 		if !ok {
 			return errors.New("white, black, draw or none is expected")
 		}
@@ -197,6 +201,25 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 	g.length(f, "min", "games of `N` plies or more", func(moves, n int) bool { return moves >= n })
 	g.length(f, "max", "games of `N` plies or fewer", func(moves, n int) bool { return moves <= n })
 	f.Func("fen", "games that reach the position in this `FEN`", g.position)
+}
+
+// once registers a flag that check refuses twice: no game would pass both, or one would hide the other.
+func (g *gameFilter) once(f *flag.FlagSet, name, usage string, set func(text string) error) {
+	given := false
+	f.Func(name, usage, func(text string) error {
+		if given {
+			g.twice = name
+		}
+		given = true
+		return set(text)
+	})
+}
+
+func (g *gameFilter) check() error {
+	if g.twice != "" {
+		return cli.Usagef("--%s is given twice", g.twice)
+	}
+	return nil
 }
 
 // boolean registers a flag without a value.
@@ -211,13 +234,13 @@ func (g *gameFilter) boolean(f *flag.FlagSet, name, usage string, tests *[]gameT
 }
 
 // words registers a flag for games with a text in one of these tags.
-func (g *gameFilter) words(f *flag.FlagSet, name, usage string, tags ...string) {
+func (g *gameFilter) words(
+	f *flag.FlagSet, name, usage string, has func(text, part string) bool, tags ...string,
+) {
 	f.Func(name, usage, func(text string) error {
-		text = strings.ToLower(text)
+		text = fold.Text(text)
 		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool {
-			return slices.ContainsFunc(tags, func(tag string) bool {
-				return strings.Contains(strings.ToLower(s.Tag(tag)), text)
-			})
+			return slices.ContainsFunc(tags, func(tag string) bool { return has(fold.Text(s.Tag(tag)), text) })
 		})
 		return nil
 	})
@@ -225,7 +248,7 @@ func (g *gameFilter) words(f *flag.FlagSet, name, usage string, tags ...string) 
 
 // date registers a flag for games by date: ok gets how the date of a game compares with that of the flag.
 func (g *gameFilter) date(f *flag.FlagSet, name, usage string, ok func(order int) bool) {
-	f.Func(name, usage, func(text string) error {
+	g.once(f, name, usage, func(text string) error {
 		limit, whole, known := pdn.ParseDate(text)
 		if !whole || !known {
 			return errors.New("a date such as 1996, 1996.12 or 1996.12.28 is expected")
@@ -240,7 +263,7 @@ func (g *gameFilter) date(f *flag.FlagSet, name, usage string, ok func(order int
 
 // length registers a flag for games by length, in plies.
 func (g *gameFilter) length(f *flag.FlagSet, name, usage string, ok func(moves, n int) bool) {
-	f.Func(name, usage, func(text string) error {
+	g.once(f, name, usage, func(text string) error {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
 			return errors.New("a number of plies is expected")
@@ -253,14 +276,9 @@ func (g *gameFilter) length(f *flag.FlagSet, name, usage string, ok func(moves, 
 	})
 }
 
-var gameResults = map[string]draughts.Result{
-	"white": draughts.Win(draughts.White), "black": draughts.Win(draughts.Black), "draw": draughts.Draw,
-	"none": draughts.Ongoing,
-}
-
 // resultWord returns a result as the flag --result has it.
 func resultWord(r draughts.Result) string {
-	for word, result := range gameResults {
+	for word, result := range archive.ResultNames {
 		if result == r {
 			return word
 		}

@@ -45,6 +45,7 @@ func TestPDNFilter(t *testing.T) {
 		{"--broken=false", "123456"},
 		{"--broken --not", "12345"},
 		{"--player quill --player roos", "4"},
+		{"--player QUÍLL,a", "1345"},
 	}
 	season := readGamesText(t, "testdata/season.pdn")
 	for _, tt := range tests {
@@ -79,6 +80,13 @@ func readGamesText(t *testing.T, name string) []string {
 		games[len(games)-1] += paragraph + "\n"
 	}
 	return games
+}
+
+// TestPDNFilterTwice refuses flags that would hide one another.
+func TestPDNFilterTwice(t *testing.T) {
+	r := try("pdn", "filter", "--result", "white", "--result", "draw", "testdata/season.pdn")
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, "--result is given twice")
 }
 
 func TestPDNFilterOutput(t *testing.T) {

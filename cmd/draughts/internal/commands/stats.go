@@ -70,11 +70,11 @@ func (c *pdnStatsCommand) Run(args []string, s cli.Streams) error {
 
 const archiveStatsAbout = `
 Prints the size of an archive: its games, positions and bytes, and the segments,
-which are the parts that were added. Below it counts the games as "draughts pdn
-stats" does.
+which are the parts that were added. Below it counts the games, or those that a
+QUERY finds, as "draughts pdn stats" does.
 
   draughts archive stats games.archive
-  draughts archive stats --top 50 games.archive
+  draughts archive stats --top 50 games.archive year=1990-
 `
 
 type archiveStatsCommand struct {
@@ -91,20 +91,24 @@ func (c *archiveStatsCommand) Run(args []string, s cli.Streams) error {
 	if err := c.statsFlags.check(); err != nil {
 		return err
 	}
-	return c.with(args, func(ctx context.Context, a *archive.Archive, rest []string) error {
-		if err := onlyArchive(rest); err != nil {
+	return c.with(args, func(ctx context.Context, a *archive.Archive, args []string) error {
+		q, err := parseQuery(args)
+		if err != nil {
 			return err
 		}
 		total := newStatistics()
 		progress := progressbar.New(&s, "games", float64(a.Len()))
 		defer progress.End()
-		for n := range a.Len() {
-			g, err := a.Game(n)
-			if err := cmp.Or(err, ctx.Err()); err != nil {
+		for h, err := range a.Find(ctx, q) {
+			if err != nil {
+				return err
+			}
+			g, err := a.Game(h.Game)
+			if err != nil {
 				return err
 			}
 			total.count(g, c.plies)
-			progress.Set(float64(n), "")
+			progress.Set(float64(h.Game), "")
 		}
 		progress.End()
 		size := newArchiveObject(c.file, a)

@@ -27,7 +27,7 @@ func topics() (list []*cobra.Command) {
 	} {
 		text, err := topicFiles.ReadFile("topics/" + topic[0] + ".txt")
 		if err != nil { // it comes from the library
-			text = []byte(queriesTopic)
+			text = []byte(queriesTopic())
 		}
 		list = append(list, &cobra.Command{Use: topic[0], Short: topic[1], Long: strings.TrimSpace(string(text))})
 	}

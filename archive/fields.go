@@ -1,0 +1,195 @@
+package archive
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/fold"
+	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// field is something of a game as a whole that clauses of a query test, and by which hits are sorted.
+type field struct {
+	example, about string // of a clause
+	parse          parser
+	isRepeated     bool // a query may have several clauses
+
+	// The value is in one of some tags, or is an attribute, or is found in the game.
+	tags      []string
+	ofTag     func(text string) value
+	attribute func(*attributes) int
+	game      func(*searcher, Hit) (string, error)
+}
+
+// value is the value of a field: a text as of fold.Text, or a number, 0 if it is not known.
+type value struct {
+	text   string
+	number int
+}
+
+func textValue(text string) value { return value{text: fold.Text(text)} }
+
+func compareValues(a, b value) int {
+	return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.text, b.text))
+}
+
+// parser reads what a clause wants a value to be.
+type parser func(text string) (passes func(value) bool, err error)
+
+// fields are all fields. A new one is a row.
+var fields = []*field{
+	inTag("player=TEXT", "a part of the name of a player, without regard to case,\naccents and the order of names;\n"+
+		"player=ann player=bob are the games of both", fold.HasName, "White", "Black"),
+	inTag("white=TEXT", "the same of White", fold.HasName, "White"),
+	inTag("black=TEXT", "and of Black", fold.HasName, "Black"),
+	inTag("event=TEXT", "a part of the event", strings.Contains, "Event"),
+	inTag("site=TEXT", "a part of the site", strings.Contains, "Site"),
+	inTag("round=3", "a word or number of the round", fold.HasWords, "Round"),
+	attribute("year=1970-1979", "or 1970-, -1979, 1970; the numbers below are alike", func(a *attributes) int {
+		return int(a.year)
+	}),
+	datePart("month=4", "of the year", func(d pdn.Date) int { return d.Month }),
+	datePart("day=1-7", "of the month", func(d pdn.Date) int { return d.Day }),
+	attribute("rating=2000-", "the mean of the players' ratings", (*attributes).rating),
+	attribute("plies=-60", "the length of the game", func(a *attributes) int { return a.plies }),
+	{
+		example: "result=white,draw", about: "white (wins), black, draw, none; one of them", parse: inResults,
+		attribute: func(a *attributes) int { return int(a.result) },
+	},
+	inGame("opening=TEXT", "a part of the name of the opening", openingOf),
+	inGame("comment=TEXT", "a part of the comments", commentsOf),
+}
+
+func inTag(example, about string, has func(text, part string) bool, tags ...string) *field {
+	return &field{example: example, about: about, parse: partOf(has), isRepeated: true, tags: tags, ofTag: textValue}
+}
+
+func datePart(example, about string, of func(pdn.Date) int) *field {
+	return &field{example: example, about: about, parse: inRange, tags: []string{"Date"}, ofTag: func(text string) value {
+		date, _, _ := pdn.ParseDate(text)
+		return value{number: of(date)}
+	}}
+}
+
+func attribute(example, about string, of func(*attributes) int) *field {
+	return &field{example: example, about: about, parse: inRange, attribute: of}
+}
+
+func inGame(example, about string, of func(*searcher, Hit) (string, error)) *field {
+	return &field{example: example, about: about, parse: partOf(strings.Contains), isRepeated: true, game: of}
+}
+
+// nameOf returns the name of a clause, given an example of it.
+func nameOf(example string) string {
+	name, _, _ := strings.Cut(example, "=")
+	return name
+}
+
+// cutTag returns the text of a tag, as the values of a block have it, if it is one of the field.
+func (f *field) cutTag(tag []byte) (text string, ok bool) {
+	name, rest, ok := bytes.Cut(tag, []byte{0})
+	is := func(of string) bool { return strings.EqualFold(of, string(name)) }
+	return string(rest), ok && slices.ContainsFunc(f.tags, is)
+}
+
+// rating returns the mean of the ratings that are known; 0 if none is.
+func (f *attributes) rating() int {
+	sum, known := f.ratings[0]+f.ratings[1], min(f.ratings[0], 1)+min(f.ratings[1], 1)
+	return int(sum / max(known, 1))
+}
+
+func openingOf(s *searcher, _ Hit) (string, error) {
+	if err := s.steps.replay(&s.record, s.record.plies); err != nil {
+		return "", err
+	}
+	name, _ := openings.NameIn(slices.Values(s.steps.positions))
+	return name, nil
+}
+
+func commentsOf(s *searcher, h Hit) (string, error) {
+	if s.record.text == nil {
+		return "", nil
+	}
+	g, err := s.archive.Game(h.Game)
+	if err != nil {
+		return "", err
+	}
+	var all []string
+	var add func(l *pdn.Line)
+	add = func(l *pdn.Line) {
+		for _, n := range l.Moves {
+			all = append(append(all, n.CommentsBefore...), n.CommentsAfter...)
+			for _, v := range n.Variations {
+				add(v)
+			}
+		}
+		all = append(all, l.Comments...)
+	}
+	add(&g.Main)
+	return strings.Join(all, "\n"), nil
+}
+
+// partOf returns a parser of texts that values have.
+func partOf(has func(text, part string) bool) parser {
+	return func(text string) (func(value) bool, error) {
+		wanted := fold.Text(text)
+		return func(v value) bool { return has(v.text, wanted) }, nil
+	}
+}
+
+// inRange is the parser of a range of numbers. A number that is not known is below all others.
+func inRange(text string) (func(value) bool, error) {
+	var from, to int
+	err := parseRange(text, &from, &to)
+	return func(v value) bool { return v.number >= from && (to == 0 || v.number > 0 && v.number <= to) }, err
+}
+
+// ResultNames are the values of the field result.
+var ResultNames = map[string]draughts.Result{
+	"white": draughts.WhiteWins, "black": draughts.BlackWins, "draw": draughts.Draw, "none": draughts.Ongoing,
+}
+
+func inResults(text string) (func(value) bool, error) {
+	var wanted []int
+	for name := range strings.SplitSeq(text, ",") {
+		r, ok := ResultNames[name]
+		if !ok {
+			return nil, fmt.Errorf("one of %s is expected", strings.Join(slices.Sorted(maps.Keys(ResultNames)), ", "))
+		}
+		wanted = append(wanted, int(r))
+	}
+	return func(v value) bool { return slices.Contains(wanted, v.number) }, nil
+}
+
+// test is a clause that has been read.
+type test struct {
+	*field
+	passes func(value) bool
+}
+
+// tests are the tests of a query by what they need, the cheapest first.
+type tests struct{ attributes, tags, games []test }
+
+func (t *tests) add(f *field, text string) error {
+	passes, err := f.parse(text)
+	list := &t.games
+	switch {
+	case f.attribute != nil:
+		list = &t.attributes
+	case f.tags != nil:
+		list = &t.tags
+	}
+	*list = append(*list, test{f, passes})
+	if len(t.tags) > maxTests {
+		err = fmt.Errorf("%d parts of tags are possible", maxTests)
+	}
+	return err
+}
+
+const maxTests = 64 // of tags: the bits of searcher.passed

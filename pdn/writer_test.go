@@ -180,6 +180,17 @@ func TestWriterComments(t *testing.T) {
 	require.Equal(t, []string{"a ) b", "c d", "{", "\uFFFD"}, games[0].Main.Comments)
 }
 
+// TestWriterCommands keeps each command of a comment on a line.
+func TestWriterCommands(t *testing.T) {
+	for n := range 80 {
+		comment := strings.Repeat("x", n+1) + " [%eval loss in at most 7] [%clk 1:55:21] [%open words"
+		text := write(t, readGame(t, "11-15 {"+comment+"} *"))
+		require.Contains(t, text, "[%eval loss in at most 7]")
+		require.Contains(t, text, "[%clk 1:55:21]")
+		require.Equal(t, comment, readGame(t, text).Main.Moves[0].CommentsAfter[0])
+	}
+}
+
 // format returns the games in a text as a Writer writes them with Counters, and their errors and warnings. It repairs
 // their starts.
 func format(t testing.TB, text []byte, o Options) (formatted []byte, findings []*Error) {

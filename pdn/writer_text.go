@@ -67,12 +67,31 @@ func (w *gameWriter) comments(comments []string) {
 		if last := len(w.piece) - 1; d.OneComment && last >= 0 && w.piece[last] == '}' {
 			w.piece, comment = w.piece[:last], comment[1:]
 		}
-		for word := range strings.SplitSeq(comment, " ") {
+		for comment != "" {
+			var word string
+			word, comment = cutWord(comment)
 			w.put(word)
 		}
 		w.needsNumber = true
 		w.elements++
 	}
+}
+
+// cutWord returns the first word of a comment, and the rest. A command such as [%clk 1:55:21] is not cut: programs look
+// for it on a line.
+func cutWord(comment string) (word, rest string) {
+	isCommand := false
+	for i, c := range []byte(comment) {
+		switch {
+		case c == '[' && strings.HasPrefix(comment[i+1:], "%"):
+			isCommand = strings.IndexByte(comment[i:min(i+maxWord, len(comment))], ']') >= 0
+		case c == ']':
+			isCommand = false
+		case c == ' ' && !isCommand:
+			return comment[:i], comment[i+1:]
+		}
+	}
+	return comment, ""
 }
 
 // plainMove returns the text of a move that cannot be checked, without spaces and leading zeros. It is empty if the

@@ -55,7 +55,7 @@ func Build(ctx context.Context, name string, s Settings, sources []Source) (Repo
 
 // write writes an archive of one segment, which add fills. It replaces no file of another kind.
 func write(ctx context.Context, name string, s Settings, add func(*segmentWriter) error) error {
-	if err := osfile.CheckReplaceable(name, magic, ErrFormat); err != nil {
+	if err := osfile.CheckReplaceable(name, Magic, ErrFormat); err != nil {
 		return err
 	}
 	osfile.RemoveAbandoned(name)

@@ -5,11 +5,13 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/fold"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -19,9 +21,10 @@ type Duplicate struct {
 	Prefix   bool // Of has more moves; otherwise both have the same
 }
 
-// Duplicates returns the games with the moves of an earlier game, and the games whose moves are the first of a longer
-// game between the same players on the same day. Games without moves do not count. Each is there once, in their order.
-func (a *Archive) Duplicates(ctx context.Context) ([]Duplicate, error) {
+// Duplicates returns the games with the moves of an earlier game, with samePlayers only of one between the same players
+// on the same day, and the games whose moves are the first of a longer game between the same players on the same day. A
+// game without moves is the duplicate of one with the same start, tags and text. Each is there once, in their order.
+func (a *Archive) Duplicates(ctx context.Context, samePlayers bool) ([]Duplicate, error) {
 	earliest, meetings := map[digest]int{}, map[digest][]int{}
 	found := map[int]Duplicate{}
 	for n := range a.Len() {
@@ -29,17 +32,21 @@ func (a *Archive) Duplicates(ctx context.Context) ([]Duplicate, error) {
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
-		if r.plies == 0 {
-			continue
-		}
 		key := digestOf(r.rules, r.start, string(r.moves))
+		meeting, known := meetingOf(r)
+		switch {
+		case r.plies == 0:
+			key, known = digestOf(r.rules, r.start, fmt.Sprint(r.tags), string(r.text)), false
+		case samePlayers:
+			key = digestOf(string(key[:]), string(meeting[:]))
+		}
 		if first, ok := earliest[key]; ok {
 			found[n] = Duplicate{Game: n, Of: first}
 		} else {
 			earliest[key] = n
 		}
-		if key, ok := meetingOf(r); ok {
-			meetings[key] = append(meetings[key], n)
+		if known {
+			meetings[meeting] = append(meetings[meeting], n)
 		}
 	}
 	for _, list := range meetings {
@@ -59,9 +66,10 @@ func meetingOf(r *record) (key digest, ok bool) {
 	date, _, ok := pdn.ParseDate(r.tags.Get("Date"))
 	texts := []string{r.rules, r.start, date.String()}
 	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
-		name := strings.ToLower(strings.TrimSpace(r.tags.Get(c.String())))
-		ok = ok && strings.Trim(name, "? ") != ""
-		texts = append(texts, name)
+		name := fold.Words(fold.Text(r.tags.Get(c.String())))
+		slices.Sort(name) // "Ann Bee" is "Bee, Ann"
+		ok = ok && len(name) > 0
+		texts = append(texts, strings.Join(name, " "))
 	}
 	return digestOf(texts...), ok && date.Day > 0
 }

@@ -19,13 +19,14 @@ import (
 // blocks, each with a checksum after it, and its last block is the directory of the others. Numbers of a fixed size
 // are big-endian, others are varints.
 
-const magic = "DARCH\r\n\x1a" // beginning of an archive; the line ends show damage by a transfer as text
+// Magic is the beginning of an archive. Its line ends show damage by a transfer as text.
+const Magic = "DARCH\r\n\x1a"
 
 const (
 	formatVersion  = 1
 	headerSize     = 512 // a sector of a disk, which is written whole or not at all
 	sumSize        = 4   // a CRC-32
-	headerSegments = len(magic) + 4
+	headerSegments = len(Magic) + 4
 	segmentSize    = 24
 	maxSegments    = (headerSize - sumSize - headerSegments) / segmentSize
 	entrySize      = 24
@@ -68,7 +69,7 @@ type segment struct {
 }
 
 func headerOf(segments []*segment) []byte {
-	header := append(make([]byte, 0, headerSize), magic...)
+	header := append(make([]byte, 0, headerSize), Magic...)
 	header = binary.BigEndian.AppendUint16(header, formatVersion)
 	header = binary.BigEndian.AppendUint16(header, uint16(len(segments)))
 	for _, s := range segments {
@@ -88,13 +89,13 @@ func readSegments(r io.ReaderAt, size int64) ([]*segment, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, quote.Error(err)
 	}
-	if n < headerSize || string(header[:len(magic)]) != magic {
-		return nil, fmt.Errorf("%w: it begins with %s", ErrFormat, quote.Text(string(header[:min(n, len(magic))])))
+	if n < headerSize || string(header[:len(Magic)]) != Magic {
+		return nil, fmt.Errorf("%w: it begins with %s", ErrFormat, quote.Text(string(header[:min(n, len(Magic))])))
 	}
-	if v := binary.BigEndian.Uint16(header[len(magic):]); v != formatVersion {
+	if v := binary.BigEndian.Uint16(header[len(Magic):]); v != formatVersion {
 		return nil, fmt.Errorf("%w: version %d is unknown, %d is expected", ErrFormat, v, formatVersion)
 	}
-	count := int(binary.BigEndian.Uint16(header[len(magic)+2:]))
+	count := int(binary.BigEndian.Uint16(header[len(Magic)+2:]))
 	if !isSealed(header) || count > maxSegments {
 		return nil, fmt.Errorf("%w: the checksum of the header is wrong", ErrDamaged)
 	}

@@ -43,8 +43,8 @@ func Text(text string) string {
 	return b.String()
 }
 
-// words returns the words and numbers of a text.
-func words(text string) []string {
+// Words returns the words and numbers of a text.
+func Words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
@@ -54,12 +54,12 @@ func HasName(name, part string) bool {
 	if strings.Contains(name, part) {
 		return true
 	}
-	return all(words(part), words(name), strings.HasPrefix)
+	return all(Words(part), Words(name), strings.HasPrefix)
 }
 
 // HasWords reports whether all words and numbers of part are those of text. Both are results of Text.
 func HasWords(text, part string) bool {
-	return all(words(part), words(text), func(word, want string) bool { return word == want })
+	return all(Words(part), Words(text), func(word, want string) bool { return word == want })
 }
 
 // all reports whether there are wanted words, each of which is another word of the text by is.

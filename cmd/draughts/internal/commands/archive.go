@@ -49,14 +49,6 @@ func (a *archiveFlags) with(args []string, use func(context.Context, *archive.Ar
 	return nil
 }
 
-// onlyArchive returns an error if there are arguments besides the name of the archive.
-func onlyArchive(rest []string) error {
-	if len(rest) > 0 {
-		return cli.Usagef("no arguments are expected with --archive, not %s", quote.Text(rest[0]))
-	}
-	return nil
-}
-
 // memoryFlags are the flag for the memory of an archive that is written.
 type memoryFlags struct{ archive.Settings }
 
@@ -214,7 +206,8 @@ func (c *archiveAddCommand) Run(args []string, s cli.Streams) error {
 
 const archiveDedupeAbout = `
 Lists the games that have the moves of an earlier game, and those that are the
-beginning of a longer game of the same players on the same day. Games have their
+beginning of a longer game of the same players on the same day. A game without
+moves is listed if an earlier one has its position and tags. Games have their
 numbers in the archive, from 1. With -o the other games are written as a new
 archive, which may replace the old one.
 
@@ -226,13 +219,15 @@ type archiveDedupeCommand struct {
 	archiveFlags
 	memoryFlags
 	cli.FormatFlags
-	output string
+	output  string
+	players bool
 }
 
 func (c *archiveDedupeCommand) Register(f *flag.FlagSet) {
 	c.archiveFlags.register(f)
 	c.memoryFlags.register(f)
 	f.StringVar(&c.output, "output", "", "write the games without the duplicates to this `FILE`")
+	f.BoolVar(&c.players, "same-players", false, "the same moves only if players and day are the same too")
 	c.RegisterRows(f)
 }
 
@@ -255,10 +250,10 @@ func (c *archiveDedupeCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	return c.with(args, func(ctx context.Context, a *archive.Archive, rest []string) error {
-		if err := onlyArchive(rest); err != nil {
-			return err
+		if len(rest) > 0 {
+			return cli.Usagef("no arguments are expected with --archive, not %s", quote.Text(rest[0]))
 		}
-		list, err := a.Duplicates(ctx)
+		list, err := a.Duplicates(ctx, c.players)
 		if err != nil {
 			return err
 		}

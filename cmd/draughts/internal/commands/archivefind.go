@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"iter"
 	"slices"
 	"strconv"
@@ -205,8 +206,8 @@ func writeGame(w *pdn.Writer, a *archive.Archive, n int, s cli.Streams) error {
 	}
 	g.RepairStart()
 	err = w.Write(g)
-	if err == nil || cli.OutputErr(s.Out) != nil {
-		return cli.OutputErr(s.Out)
+	if err == nil || cli.OutputErr(s.Out) != nil || errors.Is(err, io.ErrClosedPipe) {
+		return cmp.Or(cli.OutputErr(s.Out), err)
 	}
 	fmt.Fprintf(s.Err, "game %d is left out: %s\n", n+1, quote.Message(err))
 	return cli.ErrLeftOut

@@ -67,19 +67,20 @@ func saveBook(name string, b *book.Builder, inputs []string, s cli.Streams) erro
 	return cli.WriteOutput(name, inputs, s, func(s cli.Streams) error { return b.WriteAs(s.Out, cmp.Or(name, ".txt")) })
 }
 
-// readBooks returns all entries of the books in files, merged.
-func readBooks(names []string) (*book.Builder, error) {
-	var all *book.Builder
+// readBooks returns all entries of books, merged. A built-in book is that of v.
+func readBooks(names []string, v draughts.Variant) (all *book.Builder, err error) {
 	for _, name := range names {
-		opened, err := book.Open(name)
+		err := (&oneBookFlags{v, name}).with(func(opened *book.Book) error {
+			if all == nil {
+				all = book.NewBuilder(opened.Variant())
+			}
+			if err := all.AddBook(opened); err != nil {
+				return fmt.Errorf("%s: %w", quote.Text(name), err)
+			}
+			return nil
+		})
 		if err != nil {
 			return nil, err
-		}
-		if all == nil {
-			all = book.NewBuilder(opened.Variant())
-		}
-		if err := errors.Join(all.AddBook(opened), opened.Close()); err != nil {
-			return nil, fmt.Errorf("%s: %w", quote.Text(name), err)
 		}
 	}
 	return all, nil

@@ -62,6 +62,10 @@ func TestBook(t *testing.T) {
 	require.Equal(t, read("a.book"), read("again"))
 
 	require.Contains(t, lines(t, "book", "show", "--verify", file("a.book"))[0], ": english, ")
+	require.Contains(t, lines(t, "book", "show", "--verify", "--variant", "russian", "builtin")[0], "book: russian, ")
+	require.Contains(t, try("book", "export", "--variant", "russian", "builtin").out, "draughts-book 1 russian\n")
+	require.Equal(t, cli.ExitOK, try("book", "merge", "-o", file("more"), file("a.book"), "builtin").status)
+	require.Contains(t, try("book", "merge", "-o", file("more"), "x", "builtin").err, "open x: ")
 	require.NoError(t, os.WriteFile(file("bad"), []byte(read("a.book")[:9000]+"x"+read("a.book")[9001:]), 0o600))
 	r = try("book", "show", "--verify", "--json", file("bad"))
 	require.Equal(t, cli.ExitFailed, r.status)
@@ -107,6 +111,14 @@ func TestBookImport(t *testing.T) {
 	require.NotContains(t, imported("--rating 2000"), "11-15")
 	require.Contains(t, imported("--rating 2000"), "\nmove 22-17 games=0/0/1\n")
 	require.Equal(t, 1, strings.Count(imported("--games 2"), "position"))
+	require.NotContains(t, imported("--player ann"), "11-15", "a repertoire has the player's own moves")
+	require.Contains(t, imported("--player ann"), "\nmove 22-17 games=0/0/1\n")
+
+	text := imported("")
+	archived := filepath.Join(dir, "games.archive")
+	require.Equal(t, cli.ExitOK, try("archive", "build", "-o", archived, pdnFile).status)
+	pdnFile = archived
+	require.Equal(t, text, imported(""), "commands that read PDN read archives")
 
 	imported("")
 	searched, merged := filepath.Join(dir, "searched"), filepath.Join(dir, "merged.txt")

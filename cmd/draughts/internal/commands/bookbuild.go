@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -13,6 +14,7 @@ import (
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/fold"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -108,8 +110,9 @@ const bookImportAbout = `
 Makes an opening book of the games of PDN files ("-" is standard input). A move
 has the numbers of games that the side that made it won, drew and lost. Only
 games of --variant with a result count, to which all of the flags apply that
-"draughts pdn filter" has as well. With --rating, only the moves of players of
-that strength count: the tags WhiteElo, WhiteRating and so on have it.
+"draughts pdn filter" has as well. With --player only the moves of that player
+count, a repertoire. With --rating, only the moves of players of that strength
+count: the tags WhiteElo, WhiteRating and so on have it.
 
 With --weight a game counts several times, so that books of games of different
 kinds can be merged: "draughts book merge" adds the games. It also joins a book
@@ -197,10 +200,11 @@ func (c *bookImportCommand) add(name string, s cli.Streams) error {
 
 // weightOf returns how many times the moves of a player count in the current game.
 func (c *bookImportCommand) weightOf(s *pdn.Scanner, color string) uint32 {
-	if c.rating == 0 || rating(s, color) >= c.rating {
-		return uint32(c.weight)
+	isOne := func(name string) bool { return fold.HasName(fold.Text(s.Tag(color)), name) }
+	if rating(s, color) < c.rating || len(c.players) > 0 && !slices.ContainsFunc(c.players, isOne) {
+		return 0
 	}
-	return 0
+	return uint32(c.weight)
 }
 
 // rating returns the rating of a player in the current game; 0 if no tag has it.
@@ -213,20 +217,25 @@ func rating(s *pdn.Scanner, color string) int {
 	return 0
 }
 
+const builtinVariant = " of the book named builtin"
+
 const bookMergeAbout = `
-Joins books of the same rule set, in any form. Of two values of a move that of
-the deeper search is kept, and games are added. Then the values are backed up by
-minimax. The result does not depend on the order of the files.
+Joins books of the same rule set, in any form; "builtin" is the built-in one. Of
+two values of a move that of the deeper search is kept, and games are added.
+Then the values are backed up by minimax. The result does not depend on the
+order of the files.
 
   draughts book merge -o english.book 1.txt 2.txt
 `
 
 type bookMergeCommand struct {
 	cli.FormatFlags
-	output string
+	variant draughts.Variant
+	output  string
 }
 
 func (c *bookMergeCommand) Register(f *flag.FlagSet) {
+	registerVariant(f, &c.variant, builtinVariant)
 	registerBookOutput(f, &c.output)
 	c.RegisterObject(f)
 }
@@ -235,7 +244,7 @@ func (c *bookMergeCommand) Run(args []string, s cli.Streams) error {
 	if c.output == "" {
 		return cli.Usagef("-o FILE is missing")
 	}
-	all, err := readBooks(args)
+	all, err := readBooks(args, c.variant)
 	if err != nil {
 		return err
 	}
@@ -247,20 +256,26 @@ func (c *bookMergeCommand) Run(args []string, s cli.Streams) error {
 }
 
 const bookExportAbout = `
-Writes a book in another form: without -o, or to a FILE.txt, as text, which can
-be read, compared and joined. "draughts book merge" turns it into a binary book
-again.
+Writes a book, or "builtin", in another form: without -o, or to a FILE.txt, as
+text, which can be read, compared and joined. "draughts book merge" turns it
+into a binary book again.
 
   draughts book export english.book
   draughts book export -o english.txt.gz english.book
 `
 
-type bookExportCommand struct{ output string }
+type bookExportCommand struct {
+	variant draughts.Variant
+	output  string
+}
 
-func (c *bookExportCommand) Register(f *flag.FlagSet) { registerBookOutput(f, &c.output) }
+func (c *bookExportCommand) Register(f *flag.FlagSet) {
+	registerVariant(f, &c.variant, builtinVariant)
+	registerBookOutput(f, &c.output)
+}
 
 func (c *bookExportCommand) Run(args []string, s cli.Streams) error {
-	opened, err := readBooks(args)
+	opened, err := readBooks(args, c.variant)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -18,6 +19,7 @@ import (
 	"golang.org/x/text/transform"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/flagvalue"
@@ -204,10 +206,16 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 	return cli.ErrUnreadable
 }
 
-// openInput opens a file; "-" is standard input. When the context ends, reading returns its error.
+// openInput opens a file of PDN, or an archive as PDN; "-" is standard input. When the context ends, reading returns its
+// error.
 func openInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, error) {
 	if name != "-" {
 		file, err := osfile.Open(name)
+		start := make([]byte, len(archive.Magic))
+		if _, readErr := file.ReadAt(start, 0); readErr == nil && string(start) == archive.Magic {
+			_ = file.Close() // it is opened again
+			return archiveInput(ctx, name, s)
+		}
 		return inputFile{file, ctx}, err
 	}
 	// A read of standard input can block for ever, so it is in a goroutine.
@@ -216,6 +224,27 @@ func openInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, 
 	go func() {
 		_, err := io.Copy(out, s.In)
 		out.CloseWithError(err)
+	}()
+	return in, nil
+}
+
+// archiveInput returns the games of an archive as PDN. A game that cannot be written is left out with a message.
+func archiveInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, error) {
+	a, err := archive.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	in, out := io.Pipe()
+	go func() {
+		w := pdn.NewWriter(out)
+		err := ctx.Err()
+		for n := 0; n < a.Len() && err == nil; n++ {
+			if err = writeGame(w, a, n, s); err == cli.ErrLeftOut {
+				err = nil
+			}
+			err = cmp.Or(err, ctx.Err())
+		}
+		out.CloseWithError(errors.Join(err, a.Close()))
 	}()
 	return in, nil
 }

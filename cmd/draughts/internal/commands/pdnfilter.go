@@ -159,7 +159,8 @@ type countObject struct {
 type gameFilter struct {
 	byTags  []gameTest // cheap, so they come first
 	byMoves []gameTest
-	twice   string // a flag
+	players []string // of --player
+	twice   string   // a flag
 }
 
 // gameTest reports whether the current game is selected. It is safe for concurrent use.
@@ -239,6 +240,9 @@ func (g *gameFilter) words(
 ) {
 	f.Func(name, usage, func(text string) error {
 		text = fold.Text(text)
+		if len(tags) > 1 {
+			g.players = append(g.players, text)
+		}
 		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool {
 			return slices.ContainsFunc(tags, func(tag string) bool { return has(fold.Text(s.Tag(tag)), text) })
 		})

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/fold"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
@@ -27,7 +28,7 @@ type field struct {
 	game      func(*searcher, Hit) (string, error)
 }
 
-// value is the value of a field: a text as of fold.Text, or a number, 0 if it is not known.
+// value is the value of a field: a text as of fold.Text, or a number.
 type value struct {
 	text   string
 	number int
@@ -52,7 +53,7 @@ var fields = []*field{
 	inTag("site=TEXT", "a part of the site", strings.Contains, "Site"),
 	inTag("round=3", "a word or number of the round", fold.HasWords, "Round"),
 	attribute("year=1970-1979", "or 1970-, -1979, 1970; the numbers below are alike", func(a *attributes) int {
-		return int(a.year)
+		return known(int(a.year))
 	}),
 	datePart("month=4", "of the year", func(d pdn.Date) int { return d.Month }),
 	datePart("day=1-7", "of the month", func(d pdn.Date) int { return d.Day }),
@@ -73,7 +74,7 @@ func inTag(example, about string, has func(text, part string) bool, tags ...stri
 func datePart(example, about string, of func(pdn.Date) int) *field {
 	return &field{example: example, about: about, parse: inRange, tags: []string{"Date"}, ofTag: func(text string) value {
 		date, _, _ := pdn.ParseDate(text)
-		return value{number: of(date)}
+		return value{number: known(of(date))}
 	}}
 }
 
@@ -98,10 +99,10 @@ func (f *field) cutTag(tag []byte) (text string, ok bool) {
 	return string(rest), ok && slices.ContainsFunc(f.tags, is)
 }
 
-// rating returns the mean of the ratings that are known; 0 if none is.
+// rating returns the mean of the ratings that are known.
 func (f *attributes) rating() int {
-	sum, known := f.ratings[0]+f.ratings[1], min(f.ratings[0], 1)+min(f.ratings[1], 1)
-	return int(sum / max(known, 1))
+	sum, rated := f.ratings[0]+f.ratings[1], min(f.ratings[0], 1)+min(f.ratings[1], 1)
+	return known(int(sum / max(rated, 1)))
 }
 
 func openingOf(s *searcher, _ Hit) (string, error) {
@@ -143,12 +144,15 @@ func partOf(has func(text, part string) bool) parser {
 	}
 }
 
-// inRange is the parser of a range of numbers. A number that is not known is below all others.
+// inRange is the parser of a range of numbers.
 func inRange(text string) (func(value) bool, error) {
-	var from, to int
-	err := parseRange(text, &from, &to)
-	return func(v value) bool { return v.number >= from && (to == 0 || v.number > 0 && v.number <= to) }, err
+	r := new(flagvalue.Numbers)
+	err := r.Set(text)
+	return func(v value) bool { return r.Has(v.number) }, err
 }
+
+// known returns a number of which 0 means that it is unknown: then it is -1, below all ranges.
+func known(n int) int { return cmp.Or(n, -1) }
 
 // ResultNames are the values of the field result.
 var ResultNames = map[string]draughts.Result{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -150,7 +151,8 @@ func randomQuestion(games []*pdn.Game, random *rand.Rand) *question {
 			})
 		})
 	}
-	for name, number := range numbersOf {
+	for _, name := range slices.Sorted(maps.Keys(numbersOf)) {
+		number := numbersOf[name]
 		if n := number(g); n > 0 && chance(6) {
 			from, to := max(n-random.IntN(20), 1), n+random.IntN(20)
 			q.add(fmt.Sprintf("%s=%d-%d", name, from, to), func(g *pdn.Game) bool {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -65,7 +66,10 @@ var patternClauses = []clause{
 		return nil
 	}},
 	{"ply=10-40", "the number of moves before it begins", false, func(p *queryParser, text string) error {
-		return parseRange(text, &p.pattern.From, &p.pattern.To)
+		var r flagvalue.Numbers
+		err := r.Set(text)
+		p.pattern.From, p.pattern.To = r.From, r.To
+		return err
 	}},
 	{"for=3", "how many positions in a row have it", false, func(p *queryParser, text string) error {
 		return parseNumber(text, &p.pattern.Positions)
@@ -273,30 +277,6 @@ func (p *queryParser) square(text string) (draughts.Square, error) {
 func parseNumber(text string, to *int) (err error) {
 	if *to, err = strconv.Atoi(text); err != nil || *to < 1 || *to > math.MaxInt32 {
 		return errors.New("a number from 1 on is expected")
-	}
-	return nil
-}
-
-// parseRange reads a range such as 10-40, 10-, -40 or 10.
-func parseRange(text string, from, to *int) error {
-	first, last, isRange := strings.Cut(text, "-")
-	if !isRange {
-		last = first
-	}
-	*from, *to = 0, 0
-	for _, bound := range []struct {
-		text string
-		to   *int
-	}{{first, from}, {last, to}} {
-		if bound.text == "" {
-			continue
-		}
-		if err := parseNumber(bound.text, bound.to); err != nil {
-			return errors.New("a range such as 10-40, 10-, -40 or 10 is expected, of numbers from 1 on")
-		}
-	}
-	if text == "-" || *to > 0 && *from > *to {
-		return errors.New("a range such as 10-40 is expected, the smaller number first")
 	}
 	return nil
 }

@@ -212,10 +212,12 @@ func (m *match) next(ply int, p draughts.Position) bool {
 	if m.run++; ply < c.From || !c.holds(p) {
 		m.run = 0
 	}
+	n := max(c.Positions, 1)
+	begin := ply + 1 - min(m.run, n) // a run may be longer than it need be if the last position must have the pattern
 	if m.found == 0 {
-		m.first = ply + 1 - m.run
+		m.first = begin
 	}
-	if m.run >= max(c.Positions, 1) && (!c.Last || ply == m.plies) {
+	if m.run >= n && (!c.Last || ply == m.plies && (c.To == 0 || begin <= c.To)) {
 		m.found, m.run = m.found+1, 0
 	}
 	return true

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/godraughts/draughts/egdb"
@@ -165,24 +166,22 @@ func (b *builder) report() (stop func()) {
 	if b.options.Progress == nil || b.current.Load() == nil {
 		return func() {}
 	}
-	quit, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		ticker := time.NewTicker(200 * time.Millisecond)
-		defer ticker.Stop()
+	ctx, cancel := context.WithCancel(context.Background())
+	var ended sync.WaitGroup
+	ended.Go(func() {
 		for {
 			b.options.Progress(b.progress())
 			select {
-			case <-quit:
+			case <-ctx.Done():
 				b.options.Progress(b.progress())
 				return
-			case <-ticker.C:
+			case <-time.After(200 * time.Millisecond):
 			}
 		}
-	}()
+	})
 	return func() {
-		close(quit)
-		<-ended
+		cancel()
+		ended.Wait()
 	}
 }
 

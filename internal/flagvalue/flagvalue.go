@@ -7,6 +7,9 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -127,3 +130,51 @@ func (v parsed[T]) Set(text string) error {
 
 // Get returns the value.
 func (v parsed[T]) Get() any { return *v.p }
+
+// Numbers is a range of numbers from 0 on, both ends included: N, N-M, N- or -M as text.
+type Numbers struct{ From, To int }
+
+// AllNumbers is the range without limits.
+var AllNumbers = Numbers{0, math.MaxInt}
+
+// Has reports whether n is in the range.
+func (r *Numbers) Has(n int) bool { return n >= r.From && n <= r.To }
+
+// String returns the range as Set reads it, or "" if it has all numbers.
+func (r *Numbers) String() string {
+	switch {
+	case r.From == r.To:
+		return strconv.Itoa(r.From)
+	case r.To < math.MaxInt:
+		return fmt.Sprintf("%d-%d", r.From, r.To)
+	case r.From > 0:
+		return fmt.Sprintf("%d-", r.From)
+	}
+	return ""
+}
+
+// Set reads a range.
+func (r *Numbers) Set(text string) error {
+	first, last, found := strings.Cut(text, "-")
+	if !found {
+		last = first
+	}
+	*r = AllNumbers
+	for _, end := range []struct {
+		text string
+		n    *int
+	}{{first, &r.From}, {last, &r.To}} {
+		if end.text == "" && found {
+			continue
+		}
+		n, err := strconv.ParseUint(end.text, 10, 31)
+		if err != nil {
+			return errors.New("a range is expected: N, N-M, N- or -M")
+		}
+		*end.n = int(n)
+	}
+	if r.From > r.To {
+		return errors.New("the first number is the larger one")
+	}
+	return nil
+}

@@ -65,7 +65,7 @@ func TestArchive(t *testing.T) {
 	require.Equal(t, size.Games, strings.Count(strings.Join(in("show"), "\n"), "[White "))
 
 	for args, say := range map[string]string{
-		"find year=x": `QUERY: not a query: character 1: "year=x": a range such as`,
+		"find year=x": `QUERY: not a query: character 1: "year=x": a range is expected`,
 		"show 0":      "QUERY: not a query: character 1: ",
 		"stats x":     `QUERY: not a query: character 1: "x": one of rules, player,`,
 		"dedupe x":    `no arguments are expected with --archive, not "x"`,

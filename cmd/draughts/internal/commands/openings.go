@@ -4,11 +4,11 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"math"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -47,7 +47,7 @@ type openingsCommand struct {
 	openings string
 	count    int
 	seed     uint64
-	score    numberRange
+	score    flagvalue.Numbers
 	nodes    uint64
 	output   string
 }
@@ -59,7 +59,7 @@ func (c *openingsCommand) Register(f *flag.FlagSet) {
 	f.StringVar(&c.openings, "openings", "random:6", "print these `OPENINGS`")
 	f.IntVar(&c.count, "count", 100, "print `N` openings")
 	f.Uint64Var(&c.seed, "seed", 1, "seed `N` of the random choice")
-	c.score = numberRange{0, math.MaxInt}
+	c.score = flagvalue.AllNumbers
 	f.Var(&c.score, "score",
 		"print only openings in which one side is ahead by this many hundredths of a man: `N`, N-M, N- or -M")
 	f.Uint64Var(&c.nodes, "nodes", 1_000_000, "search `N` nodes for the score of an opening")
@@ -143,7 +143,7 @@ func (c *openingsCommand) row(ctx context.Context, searcher *draughts.Searcher, 
 	row openingRow, ok bool, err error,
 ) {
 	row = openingRow{Variant: c.variant, FEN: string(p.AppendFEN(nil))}
-	if c.score == (numberRange{0, math.MaxInt}) {
+	if c.score == flagvalue.AllNumbers {
 		return row, true, nil
 	}
 	if err := searcher.Clear(); err != nil {
@@ -155,5 +155,5 @@ func (c *openingsCommand) row(ctx context.Context, searcher *draughts.Searcher, 
 	}
 	score := info.Score()
 	row.Score = &score
-	return row, c.score.has(int(max(score, -score))), nil
+	return row, c.score.Has(int(max(score, -score))), nil
 }

@@ -206,8 +206,8 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 	return cli.ErrUnreadable
 }
 
-// openInput opens a file of PDN, or an archive as PDN; "-" is standard input. When the context ends, reading returns its
-// error.
+// openInput opens a file of PDN, or an archive as PDN; "-" is standard input. When the context ends, reading returns
+// its error.
 func openInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, error) {
 	if name != "-" {
 		file, err := osfile.Open(name)

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math"
-	"strconv"
-	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -101,7 +99,7 @@ type pdnToFENCommand struct {
 	pdnFlags
 	cli.FormatFlags
 	rows          cli.RowPrinter // of --json and --csv
-	plies         numberRange
+	plies         flagvalue.Numbers
 	every         int
 	final, unique bool
 	output        string
@@ -110,7 +108,7 @@ type pdnToFENCommand struct {
 
 func (c *pdnToFENCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
-	c.plies = numberRange{0, math.MaxInt}
+	c.plies = flagvalue.AllNumbers
 	f.Var(&c.plies, "plies", "print only the positions after these plies: `N`, N-M, N- or -M")
 	f.IntVar(&c.every, "every", 1, "print only every `N`th position")
 	f.BoolVar(&c.final, "final", false, "print only the last position of each game")
@@ -173,7 +171,7 @@ func (c *pdnToFENCommand) positions(name string, s cli.Streams) error {
 		var last draughts.Position
 		ply, lastPly := 0, 0
 		for p := range scanner.Positions() {
-			if ok := c.plies.has(ply) && (ply-c.plies.from)%c.every == 0; ok && c.final {
+			if ok := c.plies.Has(ply) && (ply-c.plies.From)%c.every == 0; ok && c.final {
 				last, lastPly = p, ply
 			} else if ok {
 				write(p, ply)
@@ -195,47 +193,4 @@ func (c *pdnToFENCommand) positions(name string, s cli.Streams) error {
 		return err
 	}
 	return result
-}
-
-// numberRange is a range of plies or scores, both ends included.
-type numberRange struct{ from, to int }
-
-func (r *numberRange) has(n int) bool { return n >= r.from && n <= r.to }
-
-// String returns the range as Set reads it, or "" if it has all numbers.
-func (r *numberRange) String() string {
-	switch {
-	case r.from == r.to:
-		return strconv.Itoa(r.from)
-	case r.to < math.MaxInt:
-		return fmt.Sprintf("%d-%d", r.from, r.to)
-	case r.from > 0:
-		return fmt.Sprintf("%d-", r.from)
-	}
-	return ""
-}
-
-func (r *numberRange) Set(text string) error {
-	first, last, found := strings.Cut(text, "-")
-	if !found {
-		last = first
-	}
-	*r = numberRange{0, math.MaxInt}
-	for _, end := range []struct {
-		text string
-		n    *int
-	}{{first, &r.from}, {last, &r.to}} {
-		if end.text == "" && found {
-			continue
-		}
-		n, err := strconv.ParseUint(end.text, 10, 31)
-		if err != nil {
-			return errors.New("a range is expected: N, N-M, N- or -M")
-		}
-		*end.n = int(n)
-	}
-	if r.from > r.to {
-		return errors.New("the first number is the larger one")
-	}
-	return nil
 }

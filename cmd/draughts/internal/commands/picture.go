@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -38,7 +37,7 @@ type pictureCommand struct {
 	pdn          string
 	number       int // of the game, from 1
 	ply          int // -1 for the last
-	plies        numberRange
+	plies        flagvalue.Numbers
 	board        picture.Board
 	arrows       string
 	marks        string
@@ -57,7 +56,7 @@ func (c *pictureCommand) Register(f *flag.FlagSet) {
 	f.StringVar(&c.pdn, "pdn", "", "take the game from this PDN `FILE`; - is standard input")
 	f.IntVar(&c.number, "game", 1, "take the `N`th game of the file")
 	f.IntVar(&c.ply, "ply", -1, "draw the position after `N` plies; -1 is the last")
-	c.plies = numberRange{0, math.MaxInt}
+	c.plies = flagvalue.AllNumbers
 	f.Var(&c.plies, "plies", "draw only these plies in a strip or .gif: `N`, N-M, N- or -M")
 	f.Func("size", "width in `PIXELS`, of each board in a strip (default 480; 240 in a strip)", c.setSize)
 	f.TextVar(&c.board.Theme, "theme", picture.Green, "colours of `THEME`: "+strings.Join(themeNames(), ", "))
@@ -138,7 +137,7 @@ func (c *pictureCommand) check(args []string) error {
 		return cli.Usagef("--columns %d: 1 or more is expected", c.columns)
 	case c.several() && c.ply >= 0:
 		return cli.Usagef("--ply is for one position: --plies is for a strip or a .gif")
-	case !c.several() && c.plies != numberRange{0, math.MaxInt}:
+	case !c.several() && c.plies != flagvalue.AllNumbers:
 		return cli.Usagef("--plies is for a strip or a .gif: --ply is for one position")
 	}
 	return nil
@@ -259,10 +258,10 @@ func (c *pictureCommand) writer(g *draughts.Game) (func(io.Writer) error, error)
 		}
 		return b.WriteSVG, nil
 	}
-	if c.plies.from >= len(frames) {
+	if c.plies.From >= len(frames) {
 		return nil, cli.Usagef("--plies %s: the game has 0 to %d", &c.plies, len(frames)-1)
 	}
-	frames = frames[c.plies.from : min(c.plies.to, len(frames)-1)+1]
+	frames = frames[c.plies.From : min(c.plies.To, len(frames)-1)+1]
 	strip := picture.Strip{Boards: frames, Columns: c.columns}
 	switch c.form {
 	case ".gif":

@@ -36,10 +36,6 @@ type value struct {
 
 func textValue(text string) value { return value{text: fold.Text(text)} }
 
-func compareValues(a, b value) int {
-	return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.text, b.text))
-}
-
 // parser reads what a clause wants a value to be.
 type parser func(text string) (passes func(value) bool, err error)
 
@@ -51,12 +47,15 @@ var fields = []*field{
 	inTag("black=TEXT", "and of Black", fold.HasName, "Black"),
 	inTag("event=TEXT", "a part of the event", strings.Contains, "Event"),
 	inTag("site=TEXT", "a part of the site", strings.Contains, "Site"),
-	inTag("round=3", "a word or number of the round", fold.HasWords, "Round"),
-	attribute("year=1970-1979", "or 1970-, -1979, 1970; the numbers below are alike", func(a *attributes) int {
+	numberIn("round=3", "or 1-3, 3-, -3; the numbers below are alike", "Round", func(text string) (n int) {
+		_, _ = fmt.Sscan(text, &n) // 0 if it does not begin with a number
+		return n
+	}),
+	attribute("year=1970-1979", "year of the game", func(a *attributes) int {
 		return known(int(a.year))
 	}),
-	datePart("month=4", "of the year", func(d pdn.Date) int { return d.Month }),
-	datePart("day=1-7", "of the month", func(d pdn.Date) int { return d.Day }),
+	numberIn("month=4", "of the year", "Date", func(text string) int { return dateOf(text).Month }),
+	numberIn("day=1-7", "of the month", "Date", func(text string) int { return dateOf(text).Day }),
 	attribute("rating=2000-", "the mean of the players' ratings", (*attributes).rating),
 	attribute("plies=-60", "the length of the game", func(a *attributes) int { return a.plies }),
 	{
@@ -71,11 +70,14 @@ func inTag(example, about string, has func(text, part string) bool, tags ...stri
 	return &field{example: example, about: about, parse: partOf(has), isRepeated: true, tags: tags, ofTag: textValue}
 }
 
-func datePart(example, about string, of func(pdn.Date) int) *field {
-	return &field{example: example, about: about, parse: inRange, tags: []string{"Date"}, ofTag: func(text string) value {
-		date, _, _ := pdn.ParseDate(text)
-		return value{number: known(of(date))}
-	}}
+func numberIn(example, about, tag string, of func(text string) int) *field {
+	ofTag := func(text string) value { return value{number: known(of(text))} }
+	return &field{example: example, about: about, parse: inRange, tags: []string{tag}, ofTag: ofTag}
+}
+
+func dateOf(text string) pdn.Date {
+	date, _, _ := pdn.ParseDate(text)
+	return date
 }
 
 func attribute(example, about string, of func(*attributes) int) *field {

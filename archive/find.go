@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -52,7 +53,7 @@ func (a *Archive) Find(ctx context.Context, q Query) iter.Seq2[Hit, error] {
 			if q.descending {
 				a, b = b, a
 			}
-			return compareValues(a.key, b.key)
+			return cmp.Or(cmp.Compare(a.key.number, b.key.number), cmp.Compare(a.key.text, b.key.text))
 		})
 		for _, h := range list {
 			if !pass(h.Hit) {

@@ -101,6 +101,10 @@ var numbersOf = map[string]func(g *pdn.Game) int{
 		_, moves := positionsOf(g)
 		return len(moves)
 	},
+	"round": func(g *pdn.Game) int {
+		n, _ := strconv.Atoi(g.Tags.Get("Round"))
+		return n
+	},
 	"rating": func(g *pdn.Game) int { // the only one
 		n, _ := strconv.Atoi(g.Tags.Get("WhiteRating"))
 		return n
@@ -139,7 +143,7 @@ func randomQuestion(games []*pdn.Game, random *rand.Rand) *question {
 	}
 	for _, tags := range [][]string{
 		{"Player", "White", "Black"}, {"Player", "Black", "White"}, {"White", "White"}, {"Black", "Black"},
-		{"Event", "Event"}, {"Event", "Event"}, {"Round", "Round"},
+		{"Event", "Event"}, {"Event", "Event"},
 	} {
 		if !chance(6) {
 			continue

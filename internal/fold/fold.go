@@ -48,29 +48,20 @@ func Words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// HasName reports whether a name has a part: it contains the part, or each word of the part begins a word of the name,
-// so that "Wiersma, H" is a part of "Harm Wiersma". Both are results of Text.
+// HasName reports whether a name has a part: it contains the part, or each word of the part begins another word of the
+// name, so that "Wiersma, H" is a part of "Harm Wiersma". Both are results of Text.
 func HasName(name, part string) bool {
 	if strings.Contains(name, part) {
 		return true
 	}
-	return all(Words(part), Words(name), strings.HasPrefix)
-}
-
-// HasWords reports whether all words and numbers of part are those of text. Both are results of Text.
-func HasWords(text, part string) bool {
-	return all(Words(part), Words(text), func(word, want string) bool { return word == want })
-}
-
-// all reports whether there are wanted words, each of which is another word of the text by is.
-func all(wanted, text []string, is func(word, want string) bool) bool {
+	left, wanted := Words(name), Words(part)
 	slices.SortFunc(wanted, func(a, b string) int { return len(b) - len(a) }) // an initial takes what is left
 	for _, want := range wanted {
-		i := slices.IndexFunc(text, func(word string) bool { return is(word, want) })
+		i := slices.IndexFunc(left, func(word string) bool { return strings.HasPrefix(word, want) })
 		if i < 0 {
 			return false
 		}
-		text = slices.Delete(text, i, i+1)
+		left = slices.Delete(left, i, i+1)
 	}
 	return len(wanted) > 0
 }

@@ -27,6 +27,4 @@ func TestHasName(t *testing.T) {
 	} {
 		require.Equal(t, row.want, HasName(Text(row.name), Text(row.part)), row)
 	}
-	require.True(t, HasWords("round 3.2", "3"))
-	require.False(t, HasWords("13", "3"))
 }

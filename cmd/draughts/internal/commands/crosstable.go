@@ -18,9 +18,9 @@ import (
 
 const pdnCrosstableAbout = `
 Prints the players in the games of PDN files ("-" is standard input) by their
-points, one for a win and half of one for a draw, and what each has scored
-against the others: 1 for a win, = for a draw, 0 for a loss, or the points of
-more than four games. Players with the same points are in the order of the tie-
+points, one for a win and half of one for a draw, and for up to 50 players what
+each has scored against the others: 1 for a win, = for a draw, 0 for a loss, or
+the points of more than four games. Players with the same points are in the order of the tie-
 break of Sonneborn and Berger: the points of those that a player has beaten, and
 half the points of those with whom he has drawn. Games without a result or a
 name do not count; the flags of "draughts pdn filter" select others.
@@ -58,7 +58,9 @@ func (c *pdnCrosstableCommand) Run(args []string, s cli.Streams) error {
 	}
 	table := [][]any{{"player", "games", "points", "tie-break"}}
 	for i, r := range rows {
-		table[0] = append(table[0], i+1)
+		if len(r.Against) > i {
+			table[0] = append(table[0], i+1)
+		}
 		cells := []any{
 			fmt.Sprintf("%d. %s", r.Rank, r.Name), r.Games, fmt.Sprintf("%.1f", r.Points), fmt.Sprintf("%.2f", r.TieBreak),
 		}
@@ -120,6 +122,9 @@ func registerRatings(f *flag.FlagSet, to **pdn.Dialect) {
 		})
 }
 
+// maxCrossed is the number of players that a cross table has room for. Of more the ranking is left.
+const maxCrossed = 50
+
 // crosstableRow is a player.
 type crosstableRow struct {
 	Rank int    `json:"rank"` // the same for players with the same points and the same tie-break
@@ -127,7 +132,7 @@ type crosstableRow struct {
 	tally
 	Points   float64  `json:"points"`
 	TieBreak float64  `json:"tie_break"`
-	Against  []string `json:"against"` // the results against each player, in the order of the rows
+	Against  []string `json:"against,omitempty"` // the results against each player, in the order of the rows
 }
 
 // rows returns the players, the best first.
@@ -148,7 +153,11 @@ func (c *pdnCrosstableCommand) rows() (rows []crosstableRow) {
 		if i > 0 && rows[i-1].Points == row.Points && rows[i-1].TieBreak == row.TieBreak {
 			row.Rank = rows[i-1].Rank
 		}
-		for _, other := range names {
+		crossed := names
+		if len(names) > maxCrossed {
+			crossed = nil
+		}
+		for _, other := range crossed {
 			mark := "*"
 			if other != name {
 				mark = c.results[[2]string{name, other}].marks()

@@ -25,6 +25,13 @@ func TestCrosstable(t *testing.T) {
 		"3. Bob       4     1.0       2.00  =0  =   *  0",
 		"4. Dora      2     1.0       1.00   0  .   1  *",
 	}, strings.Split(strings.TrimSpace(tryWith(games.String(), "pdn", "crosstable", "-").out), "\n"))
+
+	for i := range maxCrossed - 4 {
+		fmt.Fprintf(&games, "[White \"Ann\"]\n[Black \"%d\"]\n[Result \"1-0\"]\n1-0\n\n", i)
+	}
+	require.Contains(t, tryWith(games.String(), "pdn", "crosstable", "-").out, "  50\n")
+	games.WriteString("[White \"Ann\"]\n[Black \"Eva\"]\n[Result \"1-0\"]\n1-0\n")
+	require.Regexp(t, `^player +games  points  tie-break\n`, tryWith(games.String(), "pdn", "crosstable", "-").out)
 }
 
 // TestRatings checks that 1-0 is a win of White in all rule sets.

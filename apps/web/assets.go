@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -15,7 +14,10 @@ import (
 	"strings"
 	"sync"
 
-	esbuild "github.com/evanw/esbuild/pkg/api"
+	minifier "github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/css"
+	"github.com/tdewolff/minify/v2/js"
+	"github.com/tdewolff/minify/v2/json"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
@@ -164,27 +166,22 @@ func (a *assets) register(mux *http.ServeMux) {
 	}
 }
 
-// loaders are the languages that esbuild reads, by the extension of a file.
-var loaders = map[string]esbuild.Loader{".js": esbuild.LoaderJS, ".css": esbuild.LoaderCSS}
+// minifiers are for the files of the page, by their extension.
+var minifiers = map[string]minifier.Minifier{
+	".js": &js.Minifier{KeepVarNames: true}, ".css": &css.Minifier{}, ".json": &json.Minifier{},
+}
 
 // minify returns a file of the page without comments and without the spaces that only people need. Names stay as they
 // are.
 func minify(name string, content []byte) ([]byte, error) {
 	extension := path.Ext(name)
-	if extension == ".json" {
-		var short bytes.Buffer
-		err := json.Compact(&short, content)
-		return short.Bytes(), err
-	}
-	loader, ok := loaders[extension]
-	if !ok {
+	m := minifiers[extension]
+	if m == nil {
 		return content, nil
 	}
-	result := esbuild.Transform(string(content), esbuild.TransformOptions{
-		Loader: loader, MinifyWhitespace: true, Charset: esbuild.CharsetUTF8, LegalComments: esbuild.LegalCommentsNone,
-	})
-	if len(result.Errors) > 0 {
-		return nil, fmt.Errorf("%s: %s", name, result.Errors[0].Text)
+	var short bytes.Buffer
+	if err := m.Minify(minifier.New(), &short, bytes.NewReader(content), nil); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return result.Code, nil
+	return short.Bytes(), nil
 }

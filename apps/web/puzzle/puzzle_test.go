@@ -34,7 +34,7 @@ var variants = []draughts.Variant{
 }
 
 // TestPuzzles checks the puzzles of the page: there are 200 of each rule set, none twice, all legal. A part of them, or
-// all with -long, is searched: each has one solution.
+// all with -long, is searched: each move of the solver is the only one that wins.
 func TestPuzzles(t *testing.T) {
 	for _, v := range variants {
 		t.Run(v.String(), func(t *testing.T) {
@@ -78,6 +78,8 @@ func TestVerify(t *testing.T) {
 		{"the reply is the last move", Puzzle{FEN: fen, Line: []string{"27-24", "20x27"}}, ErrLine},
 		{"an illegal move", Puzzle{FEN: fen, Line: []string{"27-4"}}, ErrLine},
 		{"the start of a game", Puzzle{FEN: draughts.English.Start().String(), Line: []string{"11-15"}}, ErrNotUnique},
+		{"a later move", Puzzle{FEN: "B:W10,19,21,22,27,28,32:B1,3,9,14,15,16,20",
+			Line: []string{"15x31", "32-27", "31x24", "28x12", "20-24"}}, ErrNotUnique},
 	} {
 		assert.ErrorIs(t, f.Verify(draughts.English, c.z, 20_000), c.want, c.name)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/testtable"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -184,48 +185,23 @@ func TestText(t *testing.T) {
 
 // TestTextRefused checks that an error names the line and the reason, and quotes a long text in part.
 func TestTextRefused(t *testing.T) {
-	const header = "draughts-book 1 english\n"
-	const format = ": not an opening book: "
-	const start = header + "position B:W21-32:B1-12\n"
-	long := strings.Repeat("x", 60_000) // a line has at most 65,535 bytes
-	for source, say := range map[string]string{
-		"":                                         "line 0" + format + `the first line "draughts-book 1 VARIANT" is missing`,
-		"[Event]":                                  "line 1" + format + `it begins with "[Event]", not with "draughts-book"`,
-		"draughts-book 2 english":                  "line 1" + format + `version "2" is unknown, 1 is expected`,
-		"draughts-book 1 chess":                    `line 1: unknown variant "chess"`,
-		header + "name x":                          "line 2" + format + `"name" before the first position`,
-		header + "position W:W1":                   `line 2: FEN "W:W1"`,
-		start + "name a\nname b":                   "line 4" + format + `a second name of the position`,
-		start + "nam b":                            "line 3" + format + `"nam": position, name, comment or move is expected`,
-		start + "move":                             "line 3" + format + `a move is expected`,
-		start + "move 1-5":                         `line 3: illegal move "1-5"`,
-		start + "move 9-14 score":                  "line 3" + format + `"score": score=N, depth=N or games=W/D/L is`,
-		start + "move 9-14 depth=4 depth=4":        "line 3" + format + `"depth=4"`,
-		start + "move 9-14 depth=256":              "line 3" + format + `"depth=256"`,
-		start + "move 9-14 score=30000":            "line 3" + format + `"score=30000"`,
-		start + "move 9-14 score=win:3000":         "line 3" + format + `"score=win:3000"`,
-		start + "move 9-14 games=1/2":              "line 3" + format + `"games=1/2"`,
-		start + "move 9-14 games=1/2/-3":           "line 3" + format + `"games=1/2/-3"`,
-		start + "move 9-14 score=4":                `line 2: unusable book entry: B:W21,22`,
-		start + "move 9-14 score=draw":             `the move 9-14: a proven draw with score 0 and depth 0`,
-		start + "move 9-14\nmove 9-14":             `the move 9-14 is there twice`,
-		start + "name " + strings.Repeat("x", 201): `has 201 bytes, 200 at most are possible`,
-		start + "name a\tb":                        `the name "a\tb" has a control character`,
-		start + "name \xff":                        `the name "\xff" is not UTF-8`,
-		strings.Repeat("x", 1<<17):                 "line 1" + format + `the line has more than 65536 bytes`,
-		long:                                       "line 1",
-		"draughts-book " + long:                    "line 1",
-		"draughts-book 1 " + long:                  "line 1",
-		header + "position " + long:                "line 2",
-		start + long:                               "line 3",
-		start + "move " + long:                     "line 3",
-		start + "move 9-14 " + long:                "line 3",
-		start + "name " + long:                     "line 2",
-	} {
+	refuse := func(source, say string) {
 		b, err := book.Read(strings.NewReader(source))
 		require.Nil(t, b)
 		require.ErrorContains(t, err, say, "%.60q", source)
 		require.Less(t, len(err.Error()), 1000)
+	}
+	for _, row := range testtable.Rows(t, "testdata/refused.txt", 2) {
+		refuse(row[0], row[1])
+	}
+	const start = "draughts-book 1 english\nposition B:W21-32:B1-12\n"
+	refuse(start+"name "+strings.Repeat("x", 201), `has 201 bytes, 200 at most are possible`)
+	refuse(strings.Repeat("x", 1<<17), "line 1: not an opening book: the line has more than 65536 bytes")
+	for beginning, line := range map[string]string{
+		"": "line 1", "draughts-book ": "line 1", "draughts-book 1 ": "line 1", start + "name ": "line 2", start: "line 3",
+		start + "move ": "line 3", start + "move 9-14 ": "line 3", start[:24] + "position ": "line 2",
+	} {
+		refuse(beginning+strings.Repeat("x", 60_000), line) // a line has at most 65,535 bytes
 	}
 }
 

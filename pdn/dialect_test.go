@@ -105,22 +105,14 @@ func TestDialects(t *testing.T) {
 
 // TestDialectRefuses writes games that dialects cannot hold.
 func TestDialectRefuses(t *testing.T) {
-	for _, test := range []struct{ dialect, text, want string }{
-		{"kcheckers", `[GameType "20"] *`, "a game of international draughts"},
-		{"kcheckers", `[FEN "B:W22:B6"] 6-10 *`, "a game that begins in another position, with its moves,"},
-		{"kcheckers", `1. 11-15 /FEN "W:W22:B6"/ 22-17 *`, "a position set up among the moves"},
-		{"checkerboard", `[GameType "27"] *`, "a game of GameType 27"},
-		{"lidraughts", `[Variant "killer"] *`, "a game of killer draughts"},
-		{"draughts.js", `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 47x38x24x13x36 *`,
-			"move 47x38x24x13x36, one of several with these ends,"},
-	} {
+	for _, row := range testtable.Rows(t, "testdata/tables/refused.txt", 3) {
 		var b bytes.Buffer
 		w := NewWriter(&b)
-		w.Dialect = dialect(t, test.dialect)
-		err := w.Write(readGame(t, test.text))
+		w.Dialect = dialect(t, row[0])
+		err := w.Write(readGame(t, row[1]))
 		require.ErrorIs(t, err, ErrDialect)
 		require.ErrorContains(t, err, "pdn: ")
-		require.ErrorContains(t, err, test.dialect+": "+test.want+" cannot be written in this dialect")
+		require.ErrorContains(t, err, row[0]+": "+row[2]+" cannot be written in this dialect")
 		require.Empty(t, b.String())
 		require.NoError(t, w.Write(FromGame(draughts.NewGame(w.Dialect.Rules[0]))))
 		require.Empty(t, w.Lost())

@@ -13,31 +13,13 @@ import (
 )
 
 func TestVariantOfGames(t *testing.T) {
-	for _, test := range []struct {
-		name, text string
-		options    Options
-		want       draughts.Variant
-	}{
-		{"English by default", "1. 11-15 *", Options{}, draughts.English},
-		{"the caller's", "1. 33-29 *", Options{Variant: draughts.International}, draughts.International},
-		{"the tag's", "[GameType \"20\"]\n1. 33-29 *", Options{Variant: draughts.English}, draughts.International},
-		{"the tag's, in full", `[gametype "21,W,8,8,A0"] 1. 11-15 *`, Options{Variant: draughts.International},
-			draughts.English},
-		{"an unknown tag", `[GameType "?"] 1. 33-29 *`, Options{Variant: draughts.International}, draughts.International},
-		{"an unknown number", `[GameType "77"] 1. 33-29 *`, Options{Variant: draughts.International}, draughts.International},
-		{"the name's", `[Variant "killer"] 1. 33-29 *`, Options{}, draughts.Killer},
-		{"the name's before the number's", `[Variant "Losing-Brazilian"] [GameType "26"] 1. c3-d4 *`, Options{},
-			draughts.LosingBrazilian},
-		{"an unknown name", `[Variant "polish"] [GameType "20"] 1. 33-29 *`, Options{}, draughts.International},
-		{"an unknown name alone", `[Variant "polish"] 1. 33-29 *`, Options{Variant: draughts.Frisian}, draughts.Frisian},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			games, errs := readAll(t, strings.NewReader(test.text), test.options)
-			require.Empty(t, errs)
-			require.Len(t, games, 1)
-			require.Equal(t, test.want, games[0].Start.Variant)
-			require.Len(t, games[0].Main.Moves, 1)
-		})
+	for _, row := range testtable.Rows(t, "testdata/tables/variants.txt", 4) {
+		given, _ := draughts.ParseVariant(row[2]) // zero without a name
+		games, errs := readAll(t, strings.NewReader(row[1]), Options{Variant: given})
+		require.Empty(t, errs, row[0])
+		require.Len(t, games, 1, row[0])
+		require.Equal(t, row[3], games[0].Start.Variant.String(), row[0])
+		require.Len(t, games[0].Main.Moves, 1, row[0])
 	}
 }
 

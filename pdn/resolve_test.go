@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,38 +71,20 @@ func TestBodyWithoutMoves(t *testing.T) {
 
 // TestMoveNumbers checks that games from positions and set-ups keep their move numbers.
 func TestMoveNumbers(t *testing.T) {
-	const fen = `"W:W33,34,50:B1,18,19"`
-	for name, test := range map[string]struct {
-		text, want string
-		numbers    []int // of the start and of the set-ups
-	}{
-		"a FEN":         {"[FEN " + fen + "] 35. 50-44 1-6 36. 44-40 *", "35. 50-44 1-6 36. 44-40 *", []int{35}},
-		"Black's":       {`[FEN "B:W33,34:B1"] 35... 1-6 36. 33-28 *`, "35... 1-6 36. 33-28 *", []int{35}},
-		"a variation":   {"[FEN " + fen + "] (35. 50-45) 35. 50-44 *", "35. 50-44 (35. 50-45) *", []int{35}},
-		"a first move":  {"[FEN " + fen + "] 1. 50-44 1-6 *", "1. 50-44 1-6 *", []int{0}},
-		"no numbers":    {"[FEN " + fen + "] 50-44 1-6 *", "1. 50-44 1-6 *", []int{0}},
-		"the start":     {"35. 32-28 18-23 36. 33-29 *", "1. 32-28 18-23 2. 33-29 *", []int{0}},
-		"lidraughts":    {`[FEN "W:W33:B1:F12"] 33-28 1-6 *`, "12. 33-28 1-6 *", []int{12}},
-		"a number each": {"/FEN " + fen + "/ 19. 50-44", "19. 50-44 *", []int{19}},
-		"set-ups": {"1. 32-28 /FEN " + fen + "/ 19. 50-44 1-6 /FEN " + fen + "/ 21. 50-45 /FEN " + fen + "/ 1. 34-29 *",
-			"1. 32-28 /FEN " + fen + "/ 19. 50-44 1-6 /FEN " + fen + "/ 21. 50-45 /FEN " + fen + "/ 1. 34-29 *",
-			[]int{0, 19, 21, 1}},
-		"a set-up in a variation": {"1. 32-28 18-23 (1... 18-22 /FEN " + fen + "/ 19. 50-44) 2. 33-29 *",
-			"1. 32-28 18-23 (1... 18-22 /FEN " + fen + "/ 19. 50-44) 2. 33-29 *", []int{0}},
-	} {
+	for _, row := range testtable.Rows(t, "testdata/tables/movenumbers.txt", 4) {
 		o := Options{Variant: draughts.International}
-		g, err := NewReader(strings.NewReader(test.text), o).Read()
-		require.NoError(t, err, name)
-		require.Equal(t, test.want, body(t, g), name)
+		g, err := NewReader(strings.NewReader(row[1]), o).Read()
+		require.NoError(t, err, row[0])
+		require.Equal(t, row[2], body(t, g), row[0])
 		numbers := []int{g.Start.MoveNumber}
 		for _, n := range g.Main.Moves {
 			if n.Setup != nil {
 				numbers = append(numbers, n.Setup.MoveNumber)
 			}
 		}
-		require.Equal(t, test.numbers, numbers, name)
+		require.Equal(t, "["+row[3]+"]", fmt.Sprint(numbers), row[0])
 		requireStable(t, g, o)
-		require.Equal(t, strings.Count(test.text, ":F"), strings.Count(write(t, g), ":F"), name)
+		require.Equal(t, strings.Count(row[1], ":F"), strings.Count(write(t, g), ":F"), row[0])
 	}
 }
 
@@ -164,34 +147,19 @@ func TestSetups(t *testing.T) {
 
 // TestSideNotKnown reads positions whose FEN has a question mark for the side to move.
 func TestSideNotKnown(t *testing.T) {
-	for _, test := range []struct {
-		name, text, start, end string
-		err                    error
-	}{
-		{"Black's move", `[FEN "?:W21:B1"] 1... 1-5 2. 21-17`, "B:W21:B1", "B:W17:B5", nil},
-		{"White's move", `[FEN "?:W21:B1"] 21-17 1-5`, "W:W21:B1", "W:W17:B5", nil},
-		{"an illegal move", `[FEN "?:W21:B1"] 1-30`, "B:W21:B1", "", draughts.ErrNotDiagonal},
-		{"a move of nobody", `[FEN "?:W21:B1"] 2-7`, "?:W21:B1", "", draughts.ErrNoSuchColor},
-		{"no move", `[FEN "?:W21:B1"] *`, "?:W21:B1", "", nil},
-		{"a bad position", `[FEN "?:W21:B21"] *`, "?:W21:B", "", draughts.ErrSquareTwice},
-		{"a set-up in the middle", `11-15 /FEN "?:W21:B1"/ 21-17`,
-			"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "B:W17:B1", nil},
-		{"a set-up at the beginning", `/FEN "?:W21:B1"/ {} (1-6) 1-5`, "B:W21:B1", "W:W21:B5", nil},
-		{"a set-up at the end", `11-15 /FEN "?:W21:B1"/ *`,
-			"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "", draughts.ErrNoSuchColor},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			g, err := NewReader(strings.NewReader(test.text), Options{}).Read()
+	for _, row := range testtable.Rows(t, "testdata/tables/sides.txt", 5) {
+		t.Run(row[0], func(t *testing.T) {
+			g, err := NewReader(strings.NewReader(row[1]), Options{}).Read()
 			require.NotNil(t, g)
-			if test.err != nil {
-				require.ErrorIs(t, err, test.err)
+			if row[4] != "" {
+				require.ErrorContains(t, err, row[4])
 				return
 			}
 			require.NoError(t, err)
-			require.Equal(t, test.start, g.Start.FEN())
+			require.Equal(t, row[2], g.Start.FEN())
 			requireStable(t, g, Options{})
 			p, err := g.Start.Position()
-			if test.end == "" {
+			if row[3] == "" {
 				require.Error(t, err)
 				require.False(t, g.RepairStart(), "there is nothing wrong with it")
 				return
@@ -200,7 +168,7 @@ func TestSideNotKnown(t *testing.T) {
 			for _, n := range g.Main.Moves {
 				p = n.after(p)
 			}
-			require.Equal(t, test.end, p.String())
+			require.Equal(t, row[3], p.String())
 		})
 	}
 }

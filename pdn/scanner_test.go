@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -56,24 +57,12 @@ func TestScannerPositions(t *testing.T) {
 }
 
 func TestOpening(t *testing.T) {
-	tests := []struct {
-		text  string
-		plies int
-		want  string
-	}{
-		{"1. 11-15 23-19 2. 8-11 22-17 *", 3, "1. 11-15 23-19 2. 8-11"},
-		{"1. 11-15 23-19 *", 2, "1. 11-15 23-19"},
-		{"1. 11-15 23-19 *", 3, ""},
-		{"1. 11-15 2-1 *", 2, ""},
-		{`[FEN "W:W21-32:B1-12"] 1. 23-19 *`, 1, ""},
-		{`[FEN "B:W21-32:B1-12"] 1. 11-15 *`, 1, "1. 11-15"},
-		{`[GameType "20"] 1. 32-28 (1. 33-28) 19-23 2. 28x19 *`, 3, "1. 32-28 19-23 2. 28x19"},
-		{`[GameType "27"] 1. 32-28 *`, 1, ""},
-	}
-	for _, tt := range tests {
-		s := NewScanner(strings.NewReader(tt.text), Options{})
+	for _, row := range testtable.Rows(t, "testdata/tables/openings.txt", 3) {
+		s := NewScanner(strings.NewReader(row[0]), Options{})
 		require.True(t, s.Next())
-		require.Equal(t, tt.want, s.Opening(tt.plies), tt.text)
+		plies, err := strconv.Atoi(row[1])
+		require.NoError(t, err)
+		require.Equal(t, row[2], s.Opening(plies), row[0])
 	}
 }
 
@@ -89,29 +78,14 @@ func TestTextNumber(t *testing.T) {
 
 // TestKind reads texts with one error or warning each.
 func TestKind(t *testing.T) {
-	for text, want := range map[string]error{
-		"1. 11-15 9-13 *":                          draughts.ErrWrongSide,
-		"1. 11-15 22-18 8-11 *":                    draughts.ErrMustCapture,
-		"1. 11-15 (11-16 22-18 16x23) *":           draughts.ErrOccupied,
-		`[FEN "W:W99:B1"] *`:                       draughts.ErrNoSuchSquare,
-		`1. 11-15 /EPD "W:W9:B1"/ *`:               ErrSetup,
-		`[GameType "77"] *`:                        draughts.ErrUnknownVariant,
-		`[GameType "20"][FEN "W:Wa1:Bj10"] *`:      ErrNotation,
-		`[GameType "20,B"] *`:                      ErrGameType,
-		"1. 11 *":                                  draughts.ErrMoveSyntax,
-		"1. 11 23-19 *":                            draughts.ErrMoveSyntax,
-		"1. 11 15 23 19 2. 11 *":                   draughts.ErrMoveSyntax,
-		"1. 11 15 23 2. 8-11 *":                    draughts.ErrWrongSide,
-		"1. 11 15 22 18 2. 8 11 *":                 draughts.ErrMustCapture,
-		"[FEN \"B:WK32:BK1,K10\"]\n1. 106 32-28 *": draughts.ErrAmbiguousMove,
-	} {
-		s := NewScanner(strings.NewReader(text), Options{})
+	for _, row := range testtable.Rows(t, "testdata/tables/kinds.txt", 2) {
+		s := NewScanner(strings.NewReader(row[0]), Options{})
 		require.True(t, s.Next())
-		var kinds []error
+		var kinds []string
 		for _, e := range append(s.Errors(), s.Warnings()...) {
-			kinds = append(kinds, e.Kind())
+			kinds = append(kinds, e.Kind().Error())
 		}
-		require.Contains(t, kinds, want, text)
+		require.Contains(t, kinds, row[1], row[0])
 	}
 	plain := errors.New("plain")
 	require.Equal(t, plain, (&Error{Err: plain}).Kind())

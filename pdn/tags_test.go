@@ -63,26 +63,15 @@ func TestDamagedTags(t *testing.T) {
 
 // TestForeignTags reads the tags of a game in other languages.
 func TestForeignTags(t *testing.T) {
-	for language, names := range map[string][]string{ // Event, Site, Date, Round, White, Black, Result
-		"Dutch":      {"Evenement", "Plaats", "Datum", "Ronde", "Wit", "Zwart", "Uitslag"},
-		"French":     {"Événement", "Lieu", "Date", "Manche", "Blanc", "Noir", "Résultat"},
-		"French 2":   {"TOURNOI", "LIEU", "Date", "RONDE", "BLANCS", "NOIRS", "RÉSULTAT"},
-		"Latin-1":    {"\xc9v\xe9nement", "Lieu", "Date", "Manche", "Blanc", "Noir", "R\xe9sultat"},
-		"German":     {"Ereignis", "Ort", "Datum", "Runde", "Weiß", "Schwarz", "Ergebnis"},
-		"Italian":    {"Evento", "Luogo", "Data", "Turno", "Bianco", "Nero", "Risultato"},
-		"Polish":     {"Impreza", "Miejsce", "Data", "Runda", "Białe", "Czarne", "Wynik"},
-		"Portuguese": {"Torneio", "Local", "Data", "Rodada", "Brancas", "Pretas", "Resultado"},
-		"Spanish":    {"torneo", "lugar", "fecha", "ronda", "blancas", "negras", "resultado"},
-		"Russian":    {"Турнир", "Место", "Дата", "Тур", "Белые", "Чёрные", "Результат"},
-	} {
+	for _, row := range testtable.Rows(t, "testdata/tables/foreigntags.txt", 2) {
 		var text strings.Builder
-		for i, name := range names {
+		for i, name := range strings.Fields(row[1]) {
 			fmt.Fprintf(&text, "[%s \"%d\"]\n", name, i)
 		}
 		g := readGame(t, text.String()+"11-15 *")
 		require.Equal(t, Tags{{"Event", "0"}, {"Site", "1"}, {"Date", "2"}, {"Round", "3"}, {"White", "4"}, {"Black", "5"},
-			{"Result", "6"}}, g.Tags, language)
-		require.True(t, slices.ContainsFunc(g.Warnings, func(w *Error) bool { return w.Err == ErrTagName }), language)
+			{"Result", "6"}}, g.Tags, row[0])
+		require.True(t, slices.ContainsFunc(g.Warnings, func(w *Error) bool { return w.Err == ErrTagName }), row[0])
 	}
 	for text, want := range map[string]Tags{
 		`[Red "a"][White "b"]`: {{"Black", "a"}, {"White", "b"}},
@@ -173,22 +162,13 @@ func TestUnusualResults(t *testing.T) {
 
 // TestResultInTag compares the result in the tag, or at the end of the text, with that on the board.
 func TestResultInTag(t *testing.T) {
-	const over = "[FEN \"W:W18:B14\"]\n\n1. 18x9 " // White has won
-	const conflict = `the final position has another winner: "1-0"`
-	for _, test := range []struct{ tag, text, warning string }{
-		{`[Result "1-0"]`, over + "*", "1:1: game 1: " + conflict},
-		{`[Result "1/2-1/2"]`, over + "*", `1:1: game 1: the final position has another winner: "1/2-1/2"`},
-		{`[Result "0-1"]`, over + "*", ""},
-		{`[Result "*"]`, over + "*", ""},
-		{`[Result "*"]`, over + "1-0", "4:9: game 1: " + conflict},
-		{`[Result "1-0"]`, "[FEN \"W:W18:B14,K30\"]\n\n1. 18x9 30-26 2. 9-6 26-22 3. 6-2 22-18 *", ""},
-	} {
-		g, err := NewReader(strings.NewReader(test.tag+"\n"+test.text), Options{}).Read()
+	for _, row := range testtable.Rows(t, "testdata/tables/resulttags.txt", 3) {
+		g, err := NewReader(strings.NewReader(row[0]+"\n"+row[1]), Options{}).Read()
 		require.NoError(t, err)
 		warning := ""
 		if n := len(g.Warnings); n > 0 {
 			warning = g.Warnings[n-1].Error() // after that about the terminator
 		}
-		require.Equal(t, test.warning, warning, test.tag)
+		require.Equal(t, row[2], warning, row[0])
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 func TestWriterTags(t *testing.T) {
@@ -47,25 +48,8 @@ func TestWriterTags(t *testing.T) {
 
 // TestWriterMoves writes moves that need more than from and to, or that need a number.
 func TestWriterMoves(t *testing.T) {
-	for _, test := range []struct {
-		name, text, want string
-	}{
-		{"ambiguous", `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 47x38x24x13x36 *`, "1. 47x38x24x13x36 *\n"},
-		{"unambiguous", `[GameType "20"] 33-29 19-24 35-30 24x35 34-30 35x24x33 *`,
-			"1. 33-29 19-24 2. 35-30 24x35 3. 34-30 35x33 *\n"},
-		{"a colon", `[GameType "25"] cd4 dc5 bc3 fg5 cb4 gh4 b4d6 *`,
-			"1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 *\n"},
-		{"names and an x", `[GameType "26"][FEN "W:WKe1:Bb6,c5,d2,e5"] e1:b4:d6:f4 *`, "1. e1xb4xd6xf4 *\n"},
-		{"a mirrored board", `[GameType "22"] 21-17 11-15 *`, "1. 21-17 11-15 *\n"},
-		{"the other side begins", `[FEN "W:W22,K30:B6,K12"] 22-17 6-10 *`, "1... 22-17 2. 6-10 *\n"},
-		{"a number from the FEN", `[FEN "B:W22,K30:B6,K12:F31"] 6-10 22-17 *`, "31. 6-10 22-17 *\n"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			games, errs := readAll(t, strings.NewReader(test.text), Options{})
-			require.Empty(t, errs)
-			_, moves, _ := strings.Cut(write(t, games...), "\n\n")
-			require.Equal(t, test.want, moves)
-		})
+	for _, row := range testtable.Rows(t, "testdata/tables/writtenmoves.txt", 3) {
+		require.Equal(t, strings.TrimSpace(row[2]), body(t, readGame(t, row[1])), row[0])
 	}
 }
 

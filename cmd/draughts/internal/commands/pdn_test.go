@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/testtable"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -199,29 +201,12 @@ func TestPDNInferred(t *testing.T) {
 }
 
 func TestPDNToFEN(t *testing.T) {
-	tests := []struct {
-		args string
-		want int // lines
-	}{
-		{"", 5 + 8 + 5 + 7 + 2 + 2},
-		{"--final", 6},
-		{"--unique", 5 + 7 + 1 + 7 + 2},
-		{"--plies 0", 6},
-		{"--plies 0 --unique", 3},
-		{"--plies 2", 4},
-		{"--plies 2-3", 8},
-		{"--plies 5-", 3 + 2},
-		{"--plies -1", 12},
-		{"--every 2", 3 + 4 + 3 + 4 + 1 + 1},
-		{"--every 2 --final", 6},
-		{"--plies 1- --every 3", 2 + 3 + 2 + 2 + 1 + 1},
-	}
-	for _, tt := range tests {
-		t.Run(tt.args, func(t *testing.T) {
-			r := try(append([]string{"pdn", "tofen", "testdata/season.pdn"}, strings.Fields(tt.args)...)...)
+	for _, row := range testtable.Rows(t, "testdata/tofen.txt", 2) {
+		t.Run(row[0], func(t *testing.T) {
+			r := try(append([]string{"pdn", "tofen", "testdata/season.pdn"}, strings.Fields(row[0])...)...)
 			require.Equal(t, cli.ExitFailed, r.status, "there is a bad game")
 			require.Contains(t, r.err, "testdata/season.pdn:48:10: game 6, ply 2: illegal move \"9-13\"")
-			require.Equal(t, tt.want, strings.Count(r.out, "\n"), r.out)
+			require.Equal(t, row[1], strconv.Itoa(strings.Count(r.out, "\n")), r.out)
 			for line := range strings.Lines(r.out) {
 				var p draughts.Position
 				require.NoError(t, p.UnmarshalText([]byte(strings.TrimSpace(line))))

@@ -8,51 +8,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // TestPDNFilter filters the games of season.pdn. Its digits are their numbers there.
 func TestPDNFilter(t *testing.T) {
-	tests := []struct{ args, want string }{
-		{"", "123456"},
-		{"--not", ""},
-		{"--player quill", "1345"},
-		{"--player vale", "126"},
-		{"--player nobody", ""},
-		{"--white QUILL", "15"},
-		{"--black quill", "34"},
-		{"--white quill --black vale", "1"},
-		{"--event cup", "12"},
-		{"--site york", "3"},
-		{"--from 1997", "34"},
-		{"--to 1997", "123"},
-		{"--from 1996.04.03 --to 1997.06.01", "23"},
-		{"--from 3-4-1996 --to 1996.04.03", "2"},
-		{"--result white", "34"},
-		{"--result black", "2"},
-		{"--result draw", "1"},
-		{"--result none", "56"},
-		{"--rules english", "12356"},
-		{"--rules international", "4"},
-		{"--fen W:W21-32:B1-10,12,15", "136"},
-		{"--fen B:W17,19,21,24-32:B1-7,9-12,15", "1"},
-		{"--fen W:W31-50:B1-20", "4"},
-		{"--fen W:W:B23", "5"},
-		{"--min 4", "1234"},
-		{"--max 4", "1356"},
-		{"--min 4 --max 6", "134"},
-		{"--setup", "5"},
-		{"--broken", "6"},
-		{"--broken=false", "123456"},
-		{"--broken --not", "12345"},
-		{"--player quill --player roos", "4"},
-		{"--player QUÍLL,a", "1345"},
-	}
 	season := readGamesText(t, "testdata/season.pdn")
-	for _, tt := range tests {
-		t.Run(tt.args, func(t *testing.T) {
-			args := append([]string{"pdn", "filter", "testdata/season.pdn"}, strings.Fields(tt.args)...)
+	for _, row := range testtable.Rows(t, "testdata/filter.txt", 2) {
+		t.Run(row[0], func(t *testing.T) {
+			args := append([]string{"pdn", "filter", "testdata/season.pdn"}, strings.Fields(row[0])...)
 			var want []string
-			for _, number := range tt.want {
+			for _, number := range row[1] {
 				want = append(want, season[number-'1'])
 			}
 			require.Equal(t, result{cli.ExitOK, strings.Join(want, "\n"), ""}, try(args...))

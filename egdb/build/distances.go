@@ -56,31 +56,21 @@ func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]solvedS
 
 // forward computes the values of positions with captures and counts the moves of the others.
 func (s *distanceSolver) forward(ctx context.Context, work *distanceSlice) error {
-	cursors := make([]*index.Cursor, s.solver.workers)
-	return s.solver.each(ctx, chunks(work.Size), func(worker, chunk int) {
-		if cursors[worker] == nil {
-			cursors[worker] = index.NewCursor(work.Slice)
-		}
-		c := cursors[worker]
-		start, end := chunkBounds(chunk, work.Size)
-		for i := start; i < end; i++ {
-			c.Seek(i)
-			p := c.Placement().Position(s.solver.variant)
-			state := uint32(stateCapture | stateUndecided)
-			if !p.HasCapture() {
-				state = stateUndecided | uint32(draughts.Perft(p, 1, draughts.ByResult))
-				if state == stateUndecided {
-					state = 0
-					work.plySets[chunk].add(0)
-				}
-			} else if v := s.solver.captureValue(p); v != codec.Drawn {
-				state = stateCapture | uint32(v)
-				work.plySets[chunk].add(uint32(v))
+	do := func(chunk int, i uint64, p draughts.Position) {
+		state := uint32(stateCapture | stateUndecided)
+		if !p.HasCapture() {
+			state = stateUndecided | uint32(draughts.Perft(p, 1, draughts.ByResult))
+			if state == stateUndecided {
+				state = 0
+				work.plySets[chunk].add(0)
 			}
-			work.states.init(i, uint64(state))
+		} else if v := s.solver.captureValue(p); v != codec.Drawn {
+			state = stateCapture | uint32(v)
+			work.plySets[chunk].add(uint32(v))
 		}
-		s.solver.addWork(int(end - start))
-	})
+		work.states.init(i, uint64(state))
+	}
+	return s.solver.eachPosition(ctx, work.Slice, 0, chunks(work.Size), s.solver.addWork, do)
 }
 
 // successor is a slice whose values propagate to its predecessor slice.

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
@@ -102,17 +103,9 @@ func (r *resultSolver) resume(pair []*resultSlice) (checkpoint, error) {
 }
 
 func (r *resultSolver) forward(ctx context.Context, work *resultSlice, first, n int) error {
-	workers := make([]*moveCounter, r.solver.workers)
-	return r.solver.each(ctx, n, func(worker, chunk int) {
-		if workers[worker] == nil {
-			workers[worker] = newMoveCounter(r.solver, work)
-		}
-		c := workers[worker]
-		start, end := chunkBounds(first+chunk, work.Size)
-		for i := start; i < end; i++ {
-			work.outcomes.init(i, c.outcome(i))
-		}
-		r.solver.addWork(int(end - start))
+	s := r.solver
+	return s.eachPosition(ctx, work.Slice, first, n, s.addWork, func(_ int, i uint64, p draughts.Position) {
+		work.outcomes.init(i, s.outcome(p))
 	})
 }
 

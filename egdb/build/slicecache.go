@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/format"
 	"github.com/godraughts/draughts/egdb/internal/index"
@@ -237,27 +238,19 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 
 // complete computes the values of positions with captures, then the plySets.
 func (s *sliceCache) complete(ctx context.Context, k *solved) error {
-	cursors := make([]*index.Cursor, s.solver.workers)
-	return s.solver.each(ctx, chunks(k.Size), func(worker, chunk int) {
-		if cursors[worker] == nil {
-			cursors[worker] = index.NewCursor(k.Slice)
-		}
-		start, end := chunkBounds(chunk, k.Size)
-		for i := start; i < end; i++ {
-			cursors[worker].Seek(i)
-			p := cursors[worker].Placement().Position(s.solver.variant)
-			switch {
-			case k.plies == nil:
-				if p.HasCapture() {
-					k.results.set(i, s.solver.captureResult(p))
-				}
-				continue
-			case p.HasCapture():
-				k.plies[i] = uint8(s.solver.captureValue(p))
+	do := func(chunk int, i uint64, p draughts.Position) {
+		switch {
+		case k.plies == nil:
+			if p.HasCapture() {
+				k.results.set(i, s.solver.captureResult(p))
 			}
-			if k.plies[i] != codec.Drawn {
-				k.plySets[chunk].add(uint32(k.plies[i]))
-			}
+			return
+		case p.HasCapture():
+			k.plies[i] = uint8(s.solver.captureValue(p))
 		}
-	})
+		if k.plies[i] != codec.Drawn {
+			k.plySets[chunk].add(uint32(k.plies[i]))
+		}
+	}
+	return s.solver.eachPosition(ctx, k.Slice, 0, chunks(k.Size), func(int) {}, do)
 }

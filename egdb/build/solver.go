@@ -47,6 +47,26 @@ func (s *solver) each(ctx context.Context, n int, do func(worker, i int)) error 
 	})
 }
 
+// eachPosition calls do for the positions of n chunks of a slice, from chunk first on, and work with their number.
+func (s *solver) eachPosition(
+	ctx context.Context, of *index.Slice, first, n int, work func(n int),
+	do func(chunk int, i uint64, p draughts.Position),
+) error {
+	cursors := make([]*index.Cursor, s.workers)
+	return s.each(ctx, n, func(worker, chunk int) {
+		if cursors[worker] == nil {
+			cursors[worker] = index.NewCursor(of)
+		}
+		c := cursors[worker]
+		start, end := chunkBounds(first+chunk, of.Size)
+		for i := start; i < end; i++ {
+			c.Seek(i)
+			do(first+chunk, i, c.Placement().Position(s.variant))
+		}
+		work(int(end - start))
+	})
+}
+
 const chunkSize = 1 << 12 // number of consecutive positions in a chunk, which one goroutine processes
 
 func chunks(positions uint64) int { return int((positions + chunkSize - 1) / chunkSize) }
@@ -88,6 +108,43 @@ func (s *solver) captureResult(p draughts.Position) uint8 {
 		}
 	}
 	return best
+}
+
+// outcome returns the outcome of a position before values propagate: it does not depend on others of the pair.
+func (s *solver) outcome(p draughts.Position) uint8 {
+	if p.HasCapture() {
+		return decided(s.captureResult(p)) | outcomeCapture
+	}
+	moves := draughts.Perft(p, 1, draughts.ByResult)
+	left := moves // that may turn out to lose; a promotion has a result already
+	if index.Set(p.White()&p.Men())&index.ManOrigins(s.board.CrownRow) != 0 {
+		for m := range p.All() {
+			if !m.IsPromotion() {
+				continue
+			}
+			switch s.result(p.After(m)) {
+			case codec.WLDLoss:
+				return decided(codec.WLDWin)
+			case codec.WLDWin:
+				left--
+			}
+		}
+	}
+	switch {
+	case left > 0:
+		return uint8(left)
+	case moves > 0 || !s.rule.Wins(0):
+		return decided(codec.WLDLoss)
+	}
+	return decided(codec.WLDWin)
+}
+
+// decided returns the outcome of a position with a result, which is pending unless it is a draw.
+func decided(result uint8) uint8 {
+	if result == codec.WLDDraw {
+		return outcomeDecided
+	}
+	return outcomeDecided | outcomePending | result
 }
 
 func (s *solver) result(p draughts.Position) uint8 {

@@ -195,3 +195,13 @@ func variant(t *testing.T, name string) draughts.Variant {
 	require.NoError(t, err)
 	return v
 }
+
+// tagsOf returns the tags in a text such as "White=Ann; Black=Bob".
+func tagsOf(text string) (tags Tags) {
+	for tag := range strings.SplitSeq(text, "; ") {
+		if name, value, ok := strings.Cut(tag, "="); ok {
+			tags = append(tags, Tag{name, value})
+		}
+	}
+	return tags
+}

@@ -15,47 +15,16 @@ import (
 
 // TestDamagedTags reads lines in brackets that are no tags of the standard. None is an error.
 func TestDamagedTags(t *testing.T) {
-	for _, test := range []struct {
-		name, text string
-		tags       Tags
-		body       string
-		warnings   []string
-	}{
-		{"nothing", `[Empty]`, Tags{}, `{[Empty]} 1. 32-28 *`,
-			[]string{`1:17: game 1: not a tag of the form [Name "value"]: "[Empty]"`}},
-		{"a bracket too many", `[[Event "x"]]`, Tags{{"Event", "x"}}, `1. 32-28 *`, []string{
-			`1:17: game 1: not a tag of the form [Name "value"]: "["`,
-			`1:29: game 1: not a tag of the form [Name "value"]: "]"`}},
-		{"no quotes", "[Result 1-1]\n[Event World Cup]\n[Ronde 3][foo 3]", Tags{{"Result", "1-1"}, {"Event", "World Cup"},
-			{"Round", "3"}}, `{[foo 3]} 1. 32-28 *`, []string{
-			`1:17: game 1: not a tag of the form [Name "value"]: "[Result 1-1]"`,
-			`2:1: game 1: not a tag of the form [Name "value"]: "[Event World Cup]"`,
-			`3:1: game 1: not a tag of the form [Name "value"]: "[Ronde 3]"`,
-			`3:1: game 1: not the standard's name of the tag: "Ronde"`,
-			`3:10: game 1: not a tag of the form [Name "value"]: "[foo 3]"`}},
-		{"other quotes", "[Event 'x'][Site “y”]", Tags{{"Event", "x"}, {"Site", "y"}}, `1. 32-28 *`, []string{
-			`1:17: game 1: not a tag of the form [Name "value"]: "[Event 'x']"`,
-			`1:28: game 1: not a tag of the form [Name "value"]: "[Site “y”]"`}},
-		{"an entity", `[Black&amp;White "x"]`, Tags{{"Black&amp;White", "x"}}, `1. 32-28 *`,
-			[]string{`1:17: game 1: not the standard's name of the tag: "Black&amp;White"`}},
-		{"quotes as entities", `[White &quot;x&quot;]`, Tags{{"White", "x"}}, `1. 32-28 *`,
-			[]string{`1:17: game 1: not a tag of the form [Name "value"]: "[White &quot;x&quot;]"`}},
-		{"several lines and blanks", "[\n  Event   \"World\r\n  Cup\"\n]\n[Site\n\"y\"]",
-			Tags{{"Event", "World Cup"}, {"Site", "y"}}, `1. 32-28 *`, nil},
-		{"invisible characters", "[\u200eEvent\u200b \"x\"]", Tags{{"Event", "x"}}, `1. 32-28 *`,
-			[]string{`1:17: game 1: not a tag of the form [Name "value"]: "[\u200eEvent\u200b \"x\"]"`}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			g := readGame(t, `[GameType "20"] `+test.text+" 1. 32-28 *")
-			require.Equal(t, append(Tags{{"GameType", "20"}}, test.tags...), g.Tags)
-			require.Equal(t, test.body, body(t, g))
-			var warnings []string
-			for _, w := range g.Warnings {
-				warnings = append(warnings, w.Error())
-			}
-			require.Equal(t, test.warnings, warnings)
-			requireStable(t, g, Options{})
-		})
+	for _, row := range testtable.Rows(t, "testdata/tables/damagedtags.txt", 5) {
+		g := readGame(t, `[GameType "20"] `+row[1]+" 1. 32-28 *")
+		require.Equal(t, append(tagsOf("GameType=20"), tagsOf(row[2])...), g.Tags, row[0])
+		require.Equal(t, row[3], body(t, g), row[0])
+		var warnings []string
+		for _, w := range g.Warnings {
+			warnings = append(warnings, w.Error())
+		}
+		require.Equal(t, row[4], strings.Join(warnings, "\n"), row[0])
+		requireStable(t, g, Options{})
 	}
 	g := readGame(t, `[GameType "20"] 1. 32-28 [White is better] 18-23 *`)
 	require.Equal(t, "1. 32-28 {[White is better]} 1... 18-23 *", body(t, g), "no tag among the moves")

@@ -14,35 +14,9 @@ import (
 )
 
 func TestWriterTags(t *testing.T) {
-	game := func(tags ...Tag) *Game {
-		return &Game{Tags: tags, Start: draughts.International.Start().Setup()}
-	}
-	for _, test := range []struct {
-		name string
-		game *Game
-		want string
-	}{
-		{"none", game(), "[Result \"*\"]\n[GameType \"20\"]\n\n*\n"},
-		{"order", game(Tag{"Foo", "1"}, Tag{"Black", "b"}, Tag{"bar", "2"}, Tag{"White", "a"}),
-			"[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[GameType \"20\"]\n[Foo \"1\"]\n[Bar \"2\"]\n\n*\n"},
-		{"escapes", game(Tag{"A", `a "b\" c\d`}), "[Result \"*\"]\n[GameType \"20\"]\n[A \"a \\\"b\\\\\" c\\d\"]\n\n*\n"},
-		{"GameType in full", game(Tag{"GameType", "20,W,10,10,N2,0"}),
-			"[Result \"*\"]\n[GameType \"20,W,10,10,N2,0\"]\n\n*\n"},
-		{"a wrong GameType", game(Tag{"GameType", "21"}), "[Result \"*\"]\n[GameType \"20\"]\n\n*\n"},
-		{"a GameType that only its number agrees", game(Tag{"GameType", "20,B"}), "[Result \"*\"]\n[GameType \"20\"]\n\n*\n"},
-		{"another variant's name", game(Tag{"Variant", "Russian"}),
-			"[Result \"*\"]\n[GameType \"20\"]\n[Variant \"international\"]\n\n*\n"},
-		{"a name that is none", game(Tag{"Variant", "Polish"}),
-			"[Result \"*\"]\n[GameType \"20\"]\n[Variant \"Polish\"]\n\n*\n"},
-		{"a variant without GameType", &Game{Tags: Tags{{"GameType", "20"}}, Start: draughts.Killer.Start().Setup()},
-			"[Result \"*\"]\n[Variant \"killer\"]\n\n*\n"},
-		{"the FEN of the start", game(Tag{"FEN", "W:W31-50:B1-20."}), "[Result \"*\"]\n[GameType \"20\"]\n[FEN \"" +
-			draughts.International.Start().String() + "\"]\n\n*\n"},
-		{"not UTF-8", game(Tag{"A", "\xff"}), "[Result \"*\"]\n[GameType \"20\"]\n[A \"\uFFFD\"]\n\n*\n"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			require.Equal(t, test.want, write(t, test.game))
-		})
+	for _, row := range testtable.Rows(t, "testdata/tables/writtentags.txt", 4) {
+		g := &Game{Tags: tagsOf(row[2]), Start: variant(t, row[1]).Start().Setup()}
+		require.Equal(t, row[3], write(t, g), row[0])
 	}
 }
 

@@ -4,29 +4,31 @@ import (
 	"fmt"
 	"math"
 	"time"
+
+	"github.com/godraughts/draughts"
 )
 
 // Report is the result of a match from the side of A, in the form that "draughts match --json" prints.
 type Report struct {
-	A        string         `json:"a"`
-	B        string         `json:"b"`
-	Variant  string         `json:"variant"`
-	Openings string         `json:"openings"`
-	Seed     uint64         `json:"seed"`
-	Games    int            `json:"games"`
-	Wins     int            `json:"wins"`
-	Draws    int            `json:"draws"`
-	Losses   int            `json:"losses"`
-	Score    reportEstimate `json:"score"` // share of the points, 0 to 1
-	Elo      reportEstimate `json:"elo"`
-	Pairs    [5]int         `json:"pairs"` // pairs of games with 0, 0.5, 1, 1.5 and 2 points
-	SPRT     *reportSPRT    `json:"sprt,omitempty"`
-	Ends     map[string]int `json:"ends"` // games by the reason of their end
-	FaultsA  int            `json:"faults_a"`
-	FaultsB  int            `json:"faults_b"`
-	Plies    int            `json:"plies"`    // of all games
-	Distinct int            `json:"distinct"` // games that differ in their first 10 plies: see Tally.Distinct
-	TimeMS   int64          `json:"time_ms"`
+	A        string                  `json:"a"`
+	B        string                  `json:"b"`
+	Variant  string                  `json:"variant"`
+	Openings string                  `json:"openings"`
+	Seed     uint64                  `json:"seed"`
+	Games    int                     `json:"games"`
+	Wins     int                     `json:"wins"`
+	Draws    int                     `json:"draws"`
+	Losses   int                     `json:"losses"`
+	Score    reportEstimate          `json:"score"` // share of the points, 0 to 1
+	Elo      reportEstimate          `json:"elo"`
+	Pairs    [5]int                  `json:"pairs"` // pairs of games with 0, 0.5, 1, 1.5 and 2 points
+	SPRT     *reportSPRT             `json:"sprt,omitempty"`
+	Ends     map[draughts.Reason]int `json:"ends"` // games by the reason of their end
+	FaultsA  int                     `json:"faults_a"`
+	FaultsB  int                     `json:"faults_b"`
+	Plies    int                     `json:"plies"`    // of all games
+	Distinct int                     `json:"distinct"` // games that differ in their first 10 plies: see Tally.Distinct
+	TimeMS   int64                   `json:"time_ms"`
 }
 
 // reportEstimate is an Estimate in a Report. An infinite number is null.
@@ -54,11 +56,8 @@ func (m *Match) Report(openings string, t *Tally, sprt *SPRT, took time.Duration
 		A: m.A.Name, B: m.B.Name, Variant: m.Variant.String(), Openings: openings, Seed: m.Seed,
 		Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
 		Score: newReportEstimate(score, 4), Elo: newReportEstimate(t.Pairs.Elo(), 1), Pairs: t.Pairs,
-		Ends: map[string]int{}, FaultsA: t.FaultsA, FaultsB: t.FaultsB, Plies: t.Plies, Distinct: t.Distinct,
+		Ends: t.Ends, FaultsA: t.FaultsA, FaultsB: t.FaultsB, Plies: t.Plies, Distinct: t.Distinct,
 		TimeMS: took.Milliseconds(),
-	}
-	for reason, n := range t.Ends {
-		r.Ends[reason.String()] = n
 	}
 	if sprt != nil {
 		lower, upper := sprt.Bounds()

@@ -135,9 +135,9 @@ const minPairs = 5
 // Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5.
 //
 // The interval is Student's, with half a pair added to each of the five results, as Jeffreys' prior has them (Proc. R.
-// Soc. A 186, 1946): without these, the variance of few pairs is often too small. If A has won all points or none, the
-// other end is that of Clopper and Pearson (Biometrika 26, 1934), which counts a pair as a success or a failure. The
-// interval is 0 to 1, or unknown, of fewer than five pairs and where all have the same result otherwise.
+// Soc. A 186, 1946): without these, the variance of few pairs is often too small. If all pairs have the same result, its
+// share is at least that of Clopper and Pearson (Biometrika 26, 1934), and all others may be won, or lost. The interval
+// is 0 to 1, or unknown, of fewer than five pairs.
 func (p Pentanomial) Score() Estimate {
 	n := float64(p.N())
 	if n == 0 {
@@ -148,16 +148,12 @@ func (p Pentanomial) Score() Estimate {
 		value += float64(float64(i) / 4 * float64(count) / n)
 		mean += float64(float64(i) / 4 * (float64(count) + 0.5) / (n + 2.5))
 	}
-	extreme := math.Pow(0.025, 1/n) // the rate of success at which n successes in a row have a probability of 2.5 %
 	switch {
 	case n < minPairs:
 		return Estimate{value, 0, 1}
-	case value == 1:
-		return Estimate{1, extreme, 1}
-	case value == 0:
-		return Estimate{0, 0, 1 - extreme}
 	case slices.Contains(p[:], p.N()):
-		return Estimate{value, 0, 1}
+		share := math.Pow(0.025, 1/n) // with which n pairs in a row have that result in 2.5 % of all cases
+		return Estimate{value, value * share, 1 - float64((1-value)*share)}
 	}
 	variance := 0.0
 	for i, count := range p {

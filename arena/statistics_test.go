@@ -67,7 +67,7 @@ func TestExtremes(t *testing.T) {
 	require.True(t, math.IsInf(all.Elo().Value, 1))
 	require.Greater(t, arena.SPRT{Elo1: 100}.LLR(all), 5.0)
 	same := arena.Pentanomial{0, 0, 40, 0, 0}
-	require.Equal(t, "unknown", same.Elo().String())
+	require.Equal(t, "+0.0 ± 30.7", same.Elo().String())
 	require.False(t, math.IsNaN(arena.SPRT{Elo1: 5}.LLR(same)))
 	// 75 %: 400 log10(3); variance of a share (1/2)² / 4 for each of 100 pairs
 	p := arena.Pentanomial{0, 0, 50, 0, 50}
@@ -89,7 +89,10 @@ func TestEloText(t *testing.T) {
 		{arena.Pentanomial{0, 0, 0, 4, 4}, "+338.0, at least +48.3"},
 		{arena.Pentanomial{4, 4, 0, 0, 0}, "-338.0, at most -48.3"},
 		{arena.Pentanomial{0, 0, 0, 1, 0}, "unknown"},
-		{arena.Pentanomial{0, 0, 0, 30, 0}, "unknown"},
+		{arena.Pentanomial{0, 0, 0, 30, 0}, "+190.8 ± 50.5"},
+		{arena.Pentanomial{0, 0, 4, 0, 0}, "unknown"},
+		{arena.Pentanomial{0, 0, 5, 0, 0}, "+0.0 ± 201.1"},
+		{arena.Pentanomial{0, 0, 1000, 0, 0}, "+0.0 ± 1.3"},
 		{arena.Pentanomial{0, 0, 2, 2, 0}, "unknown"},
 		{arena.Pentanomial{59, 754, 2467, 865, 75}, "+5.9 ± 3.7"},
 	}

@@ -29,7 +29,8 @@ type PatternFit struct {
 	Epoch func(Losses) // called before the first epoch and after each; may be nil
 }
 
-// Losses are mean cross-entropies after a number of epochs.
+// Losses are mean cross-entropies after a number of epochs. One that is not known is not a number: Training before the
+// first epoch, and the others without a held-out set.
 type Losses struct {
 	Epoch    int     // number of epochs so far
 	Training float64 // of the targets of the training set, during the epoch
@@ -75,13 +76,10 @@ func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeigh
 		l = newPatternLearner(f, d)
 	}
 	var best *eval.PatternWeights
-	training, bestLoss, bestEpoch := 0.0, math.Inf(1), 0
+	training, bestLoss, bestEpoch := math.NaN(), math.Inf(1), 0
 	for epoch := 0; ; epoch++ {
 		losses := heldOutLosses(l, d.HeldOut)
 		losses.Epoch, losses.Training = epoch, training
-		if epoch == 0 {
-			losses.Training = losses.HeldOut
-		}
 		if f.Epoch != nil {
 			f.Epoch(losses)
 		}
@@ -110,8 +108,8 @@ func heldOutLosses(l learner, samples []PositionStats) (losses Losses) {
 			withResult++
 		}
 	}
-	losses.HeldOut /= float64(max(len(samples), 1))
-	losses.Results /= float64(max(withResult, 1))
+	losses.HeldOut /= float64(len(samples))
+	losses.Results /= float64(withResult)
 	return losses
 }
 

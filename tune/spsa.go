@@ -84,6 +84,15 @@ func (s *SPSA) Found() (numbers []int) {
 	return numbers
 }
 
+// Values returns the numbers at first and after each batch, before they are rounded.
+func (s *SPSA) Values() [][]float64 {
+	var now []float64
+	for _, n := range s.Numbers {
+		now = append(now, n.Value)
+	}
+	return append(slices.Clone(s.before), now)
+}
+
 // Engine returns the text that describes an engine with these numbers as constants of its search.
 func (s *SPSA) Engine(numbers []int) string {
 	text := "default"

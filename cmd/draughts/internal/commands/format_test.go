@@ -145,6 +145,30 @@ func TestFormatsDocumented(t *testing.T) {
 	require.Equal(t, slices.Sorted(maps.Keys(used)), slices.Sorted(maps.Keys(documented)))
 }
 
+// TestFormatsNamed checks that the topic names the commands with --json and --csv, and those with --json alone.
+func TestFormatsNamed(t *testing.T) {
+	both, single, ok := strings.Cut(strings.ReplaceAll(run(t, "help formats").out, "\n", " "), ". --json alone: ")
+	require.True(t, ok)
+	_, both, _ = strings.Cut(both, " Both: ")
+	single, _, _ = strings.Cut(single, ". ")
+	named := map[string]bool{} // whether the command has --csv too
+	for i, list := range []string{single, both} {
+		for group := range strings.SplitSeq(list, "; ") {
+			first, others, _ := strings.Cut(group, " ")
+			for sub := range strings.SplitSeq(others, ", ") {
+				named[strings.TrimSpace(first+" "+sub)] = i == 1
+			}
+		}
+	}
+	has := map[string]bool{}
+	for _, c := range all() {
+		if c.Flags().Lookup("json") != nil {
+			has[c.name] = c.Flags().Lookup("csv") != nil
+		}
+	}
+	require.Equal(t, has, named)
+}
+
 // mapKeys are the keys of objects whose own keys are names of things.
 var mapKeys = []string{"ends", "kinds", "variants", "years"}
 

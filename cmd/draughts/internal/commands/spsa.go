@@ -34,6 +34,7 @@ an engine for draughts match, which must prove that it is better.
 `
 
 type spsaCommand struct {
+	cli.FormatFlags
 	settings tune.SPSASettings
 	workers  int
 	output   string
@@ -46,6 +47,7 @@ func (c *spsaCommand) Register(f *flag.FlagSet) {
 	c.settings.Flags(f, draughts.LoadVariant)
 	f.IntVar(&c.workers, "concurrency", 0, "play `N` games at a time; 0 means one for each processor")
 	f.StringVar(&c.output, "output", "", "the `FILE` to write, or to continue")
+	c.RegisterRows(f)
 }
 
 func (c *spsaCommand) Run(_ []string, s cli.Streams) error {
@@ -78,8 +80,32 @@ func (c *spsaCommand) Run(_ []string, s cli.Streams) error {
 		progress.Set(float64(c.spsa.Done()), "")
 	}
 	progress.End()
-	_, err = fmt.Fprintln(s.Out, c.spsa.Engine(c.spsa.Found()))
-	return errors.Join(err, f.Close())
+	return errors.Join(c.print(s), f.Close())
+}
+
+// spsaRow is a constant after a number of pairs, as --json and --csv print it.
+type spsaRow struct {
+	Pairs int     `json:"pairs"`
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+}
+
+// print prints the engine, or the constants at first and after each batch.
+func (c *spsaCommand) print(s cli.Streams) error {
+	if c.IsText() {
+		_, err := fmt.Fprintln(s.Out, c.spsa.Engine(c.spsa.Found()))
+		return err
+	}
+	rows := c.Rows(s.Out, spsaRow{})
+	for batch, values := range c.spsa.Values() {
+		for i, n := range c.spsa.Numbers {
+			row := spsaRow{min(batch*c.settings.Batch, c.settings.Pairs), n.Name, rounded(values[i], 3)}
+			if err := rows.Print(row); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Check checks the flags, and sets the match and the constants.

@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
@@ -103,7 +104,7 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	fmt.Fprintf(s.Err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	progress.Count()
-	c.fit.Epoch = c.print(d, progress, s)
+	c.fit.Epoch = c.print(progress, s)
 	weights, err := c.fit.Weights(ctx, d)
 	if err != nil {
 		return err
@@ -201,7 +202,7 @@ func (c *tuneCommand) readStart(s cli.Streams) (digest string, err error) {
 }
 
 // print returns a function that prints the losses of an epoch.
-func (c *tuneCommand) print(d *tune.Dataset, progress *progressbar.Bar, s cli.Streams) func(tune.Losses) {
+func (c *tuneCommand) print(progress *progressbar.Bar, s cli.Streams) func(tune.Losses) {
 	rows := c.Rows(s.Out, lossRow{})
 	if c.IsText() {
 		fmt.Fprintf(s.Err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
@@ -209,14 +210,12 @@ func (c *tuneCommand) print(d *tune.Dataset, progress *progressbar.Bar, s cli.St
 	return func(l tune.Losses) {
 		progress.Set(float64(l.Epoch), "")
 		if c.IsText() {
-			fmt.Fprintf(s.Err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
+			line := fmt.Sprintf("%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
+			_, _ = io.WriteString(s.Err, strings.ReplaceAll(line, "NaN", "  -"))
 			return
 		}
-		row := lossRow{Epoch: l.Epoch, Training: known(l.Training)}
-		if len(d.HeldOut) > 0 {
-			row.HeldOut, row.Results = known(l.HeldOut), known(l.Results)
-		}
-		_ = rows.Print(row) // the error is that of the output
+		// The error is that of the output.
+		_ = rows.Print(lossRow{l.Epoch, known(l.Training), known(l.HeldOut), known(l.Results)})
 	}
 }
 

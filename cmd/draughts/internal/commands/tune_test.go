@@ -52,6 +52,20 @@ func TestTuneFindsVariant(t *testing.T) {
 	}
 }
 
+// TestTuneUnknownLosses checks that a loss is null that is not known: on the training set before it was learnt from, and
+// on a held-out set that is empty.
+func TestTuneUnknownLosses(t *testing.T) {
+	for games, want := range map[string]string{
+		"8": `^\{"epoch":0,"training":null,"held_out":0\.\d+,"results":0\.\d+\}\n\{"epoch":1,"training":0\.\d+,`,
+		"1": `^\{"epoch":0,"training":null,"held_out":null,"results":null\}\n` +
+			`\{"epoch":1,"training":0\.\d+,"held_out":null,"results":null\}`,
+	} {
+		name := filepath.Join(t.TempDir(), "games")
+		run(t, "selfplay --nodes 50 --games "+games+" -o "+name)
+		require.Regexp(t, want, run(t, "tune --json --epochs 1 -o "+name+".patterns "+name).out)
+	}
+}
+
 func TestTuneRefuses(t *testing.T) {
 	samples := filepath.Join(t.TempDir(), "cut.samples")
 	require.NoError(t, os.WriteFile(samples, []byte("dsamples"), 0o600))
@@ -96,8 +110,8 @@ func TestTuneFromStart(t *testing.T) {
 	run(t, "selfplay --games 10 --nodes 50 --eval material --seed 2 -o second.samples")
 	run(t, "tune --epochs 2 -o first.patterns first.samples")
 	fitted := run(t, "tune --epochs 1 --start first.patterns -o second.patterns second.samples")
-	require.Regexp(t, `\n +0 +0\.\d+ `, fitted.err)
-	require.NotRegexp(t, `\n +0 +0\.69315 `, fitted.err, "the fit starts from zero")
+	require.Regexp(t, `\n +0 +- +0\.\d+ +0\.\d+\n`, fitted.err)
+	require.NotRegexp(t, `\n +0 +- +0\.69315 `, fitted.err, "the fit starts from zero")
 
 	sum := sha256.Sum256([]byte(readFile(t, "first.patterns")))
 	require.Contains(t, readFile(t, "second.patterns"), "; start SHA-256 "+hex.EncodeToString(sum[:]))
@@ -144,6 +158,11 @@ func TestSPSA(t *testing.T) {
 	args := "spsa --pairs 70 --nodes 10 --constants iirdepth,RazoringMargin -o " + name
 	r := run(t, args)
 	require.Regexp(t, `^default,iirdepth=\d+,razoringmargin=\d+\n$`, r.out)
+	rows := strings.Split(run(t, args+" --csv").out, "\n")
+	require.Len(t, rows, 1+2*4+1, "the constants at first and after three batches")
+	require.Equal(t, []string{"pairs,name,value", "0,iirdepth,4"}, rows[:2])
+	require.Regexp(t, `^70,razoringmargin,\d+`, rows[8])
+	require.Regexp(t, `^\{"pairs":0,"name":"iirdepth","value":4\}\n`, run(t, args+" --json").out)
 	whole := readFile(t, name)
 	for _, cut := range []int{0, 1, 90, 130} {
 		require.NoError(t, os.WriteFile(name, []byte(whole[:len(whole)-cut]), 0o600))

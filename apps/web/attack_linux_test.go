@@ -173,7 +173,7 @@ func TestManyTexts(t *testing.T) {
 //	go test -run TestManyAddresses -v -long ./apps/web
 func TestManyAddresses(t *testing.T) {
 	server := attackedServer(t)
-	playing, stop := context.WithTimeout(t.Context(), time.Duration(testsize.Pick(5, 5, 30))*time.Second)
+	playing, stop := context.WithTimeout(t.Context(), time.Duration(testsize.Pick(3, 3, 30))*time.Second)
 	defer stop()
 	var games sync.WaitGroup
 	for i := range testsize.Pick(5, 5, 60) {
@@ -181,12 +181,12 @@ func TestManyAddresses(t *testing.T) {
 		games.Go(func() { p.playOn(playing, against10s) })
 	}
 	most := map[int]time.Duration{3: maxDelay, 10: 20 * time.Second}
-	for level, most := range most {
+	for _, level := range []int{3, 10}[:testsize.Pick(1, 1, 2)] {
 		p := personAt(t, server.url, fmt.Sprintf("127.0.0.%d", level))
 		games.Go(func() {
 			took := p.playOn(playing, strings.Replace(againstLevel3, "3", strconv.Itoa(level), 1))
 			t.Logf("level %d: %d moves, each within %s", level, len(took), percentiles(took))
-			assert.Less(t, took[len(took)*99/100], most)
+			assert.Less(t, took[len(took)*99/100], most[level])
 		})
 	}
 	games.Wait()

@@ -284,12 +284,8 @@ func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 	if earlier {
 		alive = l.store.alive
 	}
-	text, err := l.store.text(id)
-	if err != nil {
-		return nil, err
-	}
 	var t *table.Table
-	err = l.read(ctx, client, len(text), func() (err error) {
+	err = l.read(ctx, client, int(index.size)-len(state), func() (err error) {
 		read := func() (string, error) { return l.store.text(id) }
 		t, err = table.Restore(l.engines.For(client), state, read, alive)
 		return err

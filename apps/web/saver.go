@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/godraughts/draughts/apps/web/table"
 )
 
 // aliveInterval is the time between two notes in the file that the server runs. The clock of a player who was to move
@@ -156,13 +158,8 @@ func (v *saver) drop(e *entry) {
 
 // write writes games in one transaction.
 func (v *saver) write(entries map[*entry]bool, refused map[*entry]error) error {
-	type written struct {
-		*entry
-		version     uint64
-		textVersion int
-	}
 	var games []storedGame
-	var all []written
+	saved := map[*entry]table.Saved{}
 	for e := range entries {
 		s, err := e.Save()
 		if err != nil {
@@ -174,18 +171,18 @@ func (v *saver) write(entries map[*entry]bool, refused map[*entry]error) error {
 			id: e.id, state: s.State, text: s.Text, set: s.TextVersion != e.textVersion,
 			entry: indexEntry{played: s.Plies > 0, over: s.Over, holder: v.store.holder(e.client)},
 		})
-		all = append(all, written{e, s.Version, s.TextVersion})
+		saved[e] = s
 	}
 	if err := v.store.put(games); err != nil {
 		return err
 	}
 	v.mu.Lock()
-	for _, w := range all {
-		w.saved, w.entry.textVersion = w.version, w.textVersion
+	for e, s := range saved {
+		e.saved, e.textVersion = s.Version, s.TextVersion
 	}
 	v.mu.Unlock()
-	for _, w := range all {
-		w.HandOver(w.textVersion, func() (string, error) { return v.store.text(w.id) })
+	for e, s := range saved {
+		e.HandOver(s.TextVersion, func() (string, error) { return v.store.text(e.id) })
 	}
 	return nil
 }

@@ -135,9 +135,9 @@ const minPairs = 5
 // Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5.
 //
 // The interval is Student's, with half a pair added to each of the five results, as Jeffreys' prior has them (Proc. R.
-// Soc. A 186, 1946): without these, the variance of few pairs is often too small. If all pairs have the same result, its
-// share is at least that of Clopper and Pearson (Biometrika 26, 1934), and all others may be won, or lost. The interval
-// is 0 to 1, or unknown, of fewer than five pairs.
+// Soc. A 186, 1946): without these, the variance of few pairs is often too small. If all pairs have the same result,
+// its share is at least that of Clopper and Pearson (Biometrika 26, 1934), and all others may be won, or lost. The
+// interval is 0 to 1, or unknown, of fewer than five pairs.
 func (p Pentanomial) Score() Estimate {
 	n := float64(p.N())
 	if n == 0 {

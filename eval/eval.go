@@ -43,7 +43,7 @@ func Load(name string) (e draughts.Evaluator, err error) {
 		return nil, fmt.Errorf("%w: %w", ErrUnknown, err)
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	weights, err := ReadPatternWeights(bufio.NewReader(file))
+	weights, err := ReadPatternWeights(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -57,8 +57,19 @@ type PatternWeights = patterns.Weights
 // ErrPatternWeights is returned for weights that are damaged, or that fit no board.
 var ErrPatternWeights = patterns.ErrWeights
 
-// ReadPatternWeights reads what WriteTo of PatternWeights has written. The error is of r, or wraps ErrPatternWeights.
-func ReadPatternWeights(r io.Reader) (*PatternWeights, error) { return patterns.Read(r) }
+// ReadPatternWeights reads what WriteTo of PatternWeights has written, or weights in JSON as docs/evaluation.md has it.
+// The error is of r, or wraps ErrPatternWeights.
+func ReadPatternWeights(r io.Reader) (*PatternWeights, error) {
+	in := bufio.NewReader(r)
+	if begin, _ := in.Peek(1); string(begin) != "{" {
+		return patterns.Read(in)
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	return parseWeights(text)
+}
 
 // Errors of CheckRules.
 var (

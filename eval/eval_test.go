@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -33,7 +34,41 @@ func TestLoad(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestCheckRules checks what is said of weights of another board, of another game and of a game whose rules have changed.
+// TestWeightsInJSON checks an evaluation by weights in JSON, and what is refused.
+func TestWeightsInJSON(t *testing.T) {
+	list := func(n int, weight string) string { return "[" + strings.Repeat(weight+",", n-1) + weight + "]" }
+	doc := func(phases string) string { return `{"size":8,"origin":"by hand","phases":[` + phases + `]}` }
+	load := func(text string) (draughts.Evaluator, error) {
+		name := filepath.Join(t.TempDir(), "weights.json")
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+		return eval.Load(name)
+	}
+	men := `"men":` + list(32, "100.125")
+	turn := `"terms":[7,0,0,0,0,0,0]`
+	six := strings.Repeat(",{"+men+"}", 5)
+	for _, text := range []string{doc("{" + men + "," + turn + "}"), doc("{" + men + "," + turn + "}" + six)} {
+		e, err := load(text)
+		require.NoError(t, err)
+		require.Equal(t, draughts.Score(107), e.Evaluate(draughts.MustParseFEN(draughts.English, "W:W21,22,23:B1,2"))/10*10+7)
+	}
+	for text, say := range map[string]string{
+		"{": "", `{"size":9}`: "size 9", doc(""): "0 phases", doc("{},{}"): "2 phases",
+		doc(`{"women":[1]}`): `there is no group "women"`, doc(`{"men":[1]}`): "1 weights of men, 32 are expected",
+		doc(`{"terms":[0,0,4097,0,0,0,0]}`):             "weight 2 of terms is 4097, which is too large",
+		doc(`{"tall windows":[]}`):                      "no group",
+		`{"size":8,"phases":[{}],"net":[1]}`:            "the net has 1 weights",
+		`{"size":8,"phases":[{}],"tall_windows":[[1]]}`: "1 weights of tall windows, 1594323 are expected",
+		`{"size":8,"phases":[{}],"game":"english"}`:     "game and rules go together",
+		`{"size":8,"phases":[{}],"unknown":1}`:          "unknown",
+	} {
+		_, err := load(text)
+		require.ErrorIs(t, err, eval.ErrPatternWeights, text)
+		require.ErrorContains(t, err, say)
+	}
+}
+
+// TestCheckRules checks what is said of weights of another board, of another game, and of a game whose rules have
+// changed.
 func TestCheckRules(t *testing.T) {
 	builtin, err := eval.Load(englishWeights)
 	require.NoError(t, err)

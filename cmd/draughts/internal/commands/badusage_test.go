@@ -92,6 +92,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"self-play without a file", "selfplay", "-o FILE is missing"},
 	{"no pairs", "spsa -o x --pairs 0", "--pairs 0: 1 to 500000 are expected"},
 	{"no such constant", "spsa -o x --constants iirdepth,foo", `--constants "foo": known are reversefutilitymargin, `},
+	{"no form of samples", "samples export x.samples", "either --csv or --npy is expected"},
 	{"no games", "selfplay -o x.samples --games 0", "--games 0: 1 or more"},
 	{"too many variations", "selfplay -o x.samples --variations 101", "--variations 101: 0 to 100 are expected"},
 	{"negative threads", "selfplay -o x.samples --concurrency 257", "--concurrency 257: 0 to 256"},

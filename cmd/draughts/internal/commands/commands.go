@@ -93,6 +93,9 @@ func Root() *cobra.Command {
 	group("Evaluation",
 		command[selfplayCommand]("selfplay", "play games of the engine against itself, for draughts tune", selfplayAbout),
 		command[tuneCommand]("tune FILE...", "fit the weights of an evaluation to games", tuneAbout),
+		family("samples", "write samples for other programs",
+			command[samplesExportCommand]("export FILE...", "write samples as CSV or for NumPy", samplesExportAbout),
+		),
 		command[spsaCommand]("spsa", "find the constants of the search by games", spsaAbout),
 	)
 	group("This program",

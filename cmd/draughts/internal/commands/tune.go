@@ -76,7 +76,11 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	if err := c.check(inputs); err != nil {
 		return err
 	}
-	if err := c.findVariant(args[0], s); err != nil {
+	var err error
+	if !c.variant.IsValid() {
+		c.variant, err = variantOf(args[0], s)
+	}
+	if err != nil {
 		return err
 	}
 	startDigest, err := c.readStart(s)
@@ -150,39 +154,33 @@ func (c *tuneCommand) check(inputs []string) error {
 	return cli.CheckOutput("-o", c.output, inputs)
 }
 
-// findVariant sets the rule set to that of the first file, unless a flag has set it. For a pipe, which can be read only
-// once, it is English.
-func (c *tuneCommand) findVariant(name string, s cli.Streams) error {
-	if c.variant.IsValid() {
-		return nil
-	}
-	c.variant = draughts.English
+// variantOf returns the rule set of a file of samples or PDN. For a pipe, which can be read only once, it is English.
+func variantOf(name string, s cli.Streams) (draughts.Variant, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return nil
+		return draughts.English, nil
 	}
 	f, err := osfile.Open(name)
 	if err != nil {
-		return nil // reading it again returns the error
+		return draughts.English, nil // reading it again returns the error
 	}
 	defer f.Close()
 	samples, err := tune.NewSampleReader(f)
 	switch {
 	case err == nil:
-		c.variant = samples.Variant()
-		return nil
+		return samples.Variant(), nil
 	case errors.Is(err, draughts.ErrUnknownVariant):
-		return fmt.Errorf("%s: %w: add the file with its rules, --variant FILE.json", name, err)
+		return 0, fmt.Errorf("%s: %w: add the file with its rules, --variant FILE.json", name, err)
 	case !errors.Is(err, tune.ErrNotSamples):
-		return nil // reading it again returns the error
+		return draughts.English, nil // reading it again returns the error
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return err
+		return 0, err
 	}
 	games := pdn.NewScanner(f, pdn.Options{Infer: true, File: name})
 	if nextGame(games, s.Err) && games.Start().Variant.IsValid() {
-		c.variant = games.Start().Variant
+		return games.Start().Variant, nil
 	}
-	return nil
+	return draughts.English, nil
 }
 
 // readStart reads the weights of --start, if there are any, and returns the SHA-256 of their file.

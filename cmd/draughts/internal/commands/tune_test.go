@@ -52,7 +52,7 @@ func TestTuneFindsVariant(t *testing.T) {
 	}
 }
 
-// TestTuneUnknownLosses checks that a loss is null that is not known: on the training set before it was learnt from, and
+// TestTuneUnknownLosses checks that a loss is null that is not known: on the training set before the first epoch, and
 // on a held-out set that is empty.
 func TestTuneUnknownLosses(t *testing.T) {
 	for games, want := range map[string]string{

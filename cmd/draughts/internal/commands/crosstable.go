@@ -20,10 +20,11 @@ const pdnCrosstableAbout = `
 Prints the players in the games of PDN files ("-" is standard input) by their
 points, one for a win and half of one for a draw, and for up to 50 players what
 each has scored against the others: 1 for a win, = for a draw, 0 for a loss, or
-the points of more than four games. Players with the same points are in the order of the tie-
-break of Sonneborn and Berger: the points of those that a player has beaten, and
-half the points of those with whom he has drawn. Games without a result or a
-name do not count; the flags of "draughts pdn filter" select others.
+the points of more than four games. Players with the same points are in the
+order of the tie-break of Sonneborn and Berger: the points of those that a
+player has beaten, and half the points of those with whom he has drawn. Games
+without a result or a name do not count; the flags of "draughts pdn filter"
+select others.
 
 "draughts pdn format --ratings" writes games for programs that compute ratings.
 

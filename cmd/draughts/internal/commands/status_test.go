@@ -15,7 +15,6 @@ import (
 // statusTests are, for each command, arguments that work and arguments that fail. DIR is a temporary folder, and FULL a
 // disk on which nothing can be written.
 var statusTests = map[string]struct{ works, fails, in string }{
-<<<<<<< HEAD
 	"leaders":        {"testdata/leaders.csv", "testdata/match.pdn", ""},
 	"play":           {"--black 0 --white 0 --games 1 --house 3 --board none", "--load missing.pdn", ""},
 	"match":          {"--games 2 --depth 1 -b random", "-b hub:/no/such/program", ""},
@@ -50,44 +49,7 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"spsa":           {"--pairs 1 --nodes 20 -o DIR/x.spsa", "--pairs 1 -o DIR/missing/x.spsa", ""},
 	"selfplay":       {"--games 1 --nodes 20 -o DIR/x.samples", "--games 1 -o DIR/missing/x.samples", ""},
 	"tune":           {"-h", "missing.pdn", ""},
-=======
-	"leaders":      {"testdata/leaders.csv", "testdata/match.pdn", ""},
-	"play":         {"--black 0 --white 0 --games 1 --house 3 --board none", "--load missing.pdn", ""},
-	"match":        {"--games 2 --depth 1 -b random", "-b hub:/no/such/program", ""},
-	"openings":     {"--count 2", "FULL --count 2", ""},
-	"hub":          {"--hash 1", "--egdb missing", "quit\n"},
-	"hub try":      {"-h", "/no/such/program", ""},
-	"dxp serve":    {"-h", "192.0.2.1:1", ""}, // an address of no machine
-	"dxp play":     {"-h", "127.0.0.1:1", ""}, // where nothing listens
-	"dxp try":      {"-h", "127.0.0.1:1", ""},
-	"moves":        {"11-15", "FULL", ""},
-	"search":       {"--depth 2 --hash 1", "--egdb missing", ""},
-	"eval":         {"11-15", "FULL", ""},
-	"perft":        {"2", "FULL 2", ""},
-	"variants":     {"russian", "FULL", ""},
-	"picture":      {"-o DIR/board.svg", "-o DIR/missing/board.svg", ""},
-	"pdn check":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
-	"pdn format":   {"testdata/match.pdn", "missing.pdn", ""},
-	"pdn filter":   {"--player x testdata/match.pdn", "--player x missing.pdn", ""},
-	"pdn stats":    {"testdata/match.pdn", "missing.pdn", ""},
-	"pdn tofen":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
-	"pdn annotate": {"--depth 1 --hash 1 testdata/match.pdn", "--depth 1 --hash 1 testdata/broken.pdn", ""},
-	"egdb build":   {"--pieces 2 --egdb DIR/egdb", "--pieces 2 --egdb testdata/match.pdn", ""},
-	"egdb verify":  {"--egdb DIR/egdb", "--egdb missing", ""},
-	"egdb probe":   {"--fen W:WK15,20:BK28,12", "", ""}, // too many pieces
-	"egdb info":    {"--egdb DIR/egdb", "--egdb missing", ""},
-	"egdb line":    {"--fen W:WK15,20:BK28,12", "", ""},
-	"book build":   {"--positions 5 --nodes 50 -o DIR/x.book", "--positions 5 -o DIR/missing/x.book", ""},
-	"book import":  {"-o DIR/x.txt testdata/match.pdn", "-o DIR/x.txt missing.pdn", ""},
-	"book merge":   {"-o DIR/y.book DIR/x.book", "-o DIR/y.book missing", ""},
-	"book show":    {"--book DIR/x.book", "--book missing", ""},
-	"book export":  {"DIR/x.book", "missing", ""},
-	"spsa":         {"--pairs 1 --nodes 20 -o DIR/x.spsa", "--pairs 1 -o DIR/missing/x.spsa", ""},
-	"selfplay":     {"--games 1 --nodes 20 -o DIR/x.samples", "--games 1 -o DIR/missing/x.samples", ""},
-	"tune":         {"-h", "missing.pdn", ""},
-
 	"samples export": {"--csv testdata/match.pdn", "--npy missing.samples", ""},
->>>>>>> 681d22f4 (samples: export samples, and read weights in JSON)
 	"bench":          {"--short --runs 1", "FULL --short --runs 1", ""},
 	"version":        {"", "FULL", ""},
 

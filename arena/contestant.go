@@ -183,11 +183,7 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 		return Contestant{}, err
 	}
 	if isLevel {
-		n, err := strconv.Atoi(number)
-		if level := draughts.Level(n); err == nil && level.IsValid() {
-			return newLevelContestant(level, o), nil
-		}
-		return Contestant{}, fmt.Errorf("the levels are 0 to %d", int(draughts.MaxLevel))
+		return parseLevel(number, o)
 	}
 	c := newSearcherContestant(text, o, constants)
 	c.opened = o
@@ -242,6 +238,14 @@ func suitableHash(l draughts.Limits) int {
 		return 8
 	}
 	return 64
+}
+
+func parseLevel(number string, o draughts.Options) (Contestant, error) {
+	n, err := strconv.Atoi(number)
+	if level := draughts.Level(n); err == nil && level.IsValid() {
+		return newLevelContestant(level, o), nil
+	}
+	return Contestant{}, fmt.Errorf("the levels are 0 to %d", int(draughts.MaxLevel))
 }
 
 // newLevelContestant returns a contestant that plays at a level, with the databases and the book of o.

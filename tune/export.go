@@ -25,24 +25,27 @@ type Export struct {
 // reads the files twice, so none of them may be a pipe. The error is ErrNoSamples without a sample.
 func (e Export) Write(w io.Writer, names ...string) (samples int, err error) {
 	out := &exporter{w: bufio.NewWriter(w), squares: e.Variant.NumSquares()}
-	write := out.csv
+	write, counted := out.csv, 0
 	if e.NPY {
-		if err := e.each(names, nil, func(*GameSamples, *Sample, bool) { samples++ }); err != nil {
+		if err := e.each(names, nil, func(*GameSamples, *Sample, bool) { counted++ }); err != nil {
 			return 0, err
 		}
 		write = out.npy
-		out.npyHead(samples)
+		out.npyHead(counted)
 	} else {
 		_, _ = out.w.WriteString("game,held_out,variation,result,score,ply,own_men,own_kings,enemy_men,enemy_kings\n")
 	}
-	samples = 0
 	err = e.each(names, e.Warn, func(g *GameSamples, s *Sample, variation bool) {
 		samples++
 		out.setPlanes(s.Position)
 		write(newRecord(g, s, variation))
 	})
-	if err == nil && samples == 0 {
+	switch {
+	case err != nil:
+	case samples == 0:
 		err = ErrNoSamples
+	case e.NPY && samples != counted:
+		err = fmt.Errorf("%w: the files had %d samples and now have %d", ErrSamplesMismatch, counted, samples)
 	}
 	return samples, errors.Join(err, out.w.Flush())
 }

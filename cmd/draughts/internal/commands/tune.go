@@ -113,17 +113,7 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	weights.Origin = fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
-		c.variant, d.Games, len(d.Training), d.Digest, c.fit.Results, c.fit.Ridge, c.fit.Seed)
-	if d.Endings > 0 {
-		weights.Origin += fmt.Sprintf("; %d endings", d.Endings)
-	}
-	if c.fit.Net {
-		weights.Origin += "; net"
-	}
-	if c.start != "" {
-		weights.Origin += "; start SHA-256 " + startDigest
-	}
+	weights.Origin = c.origin(d, startDigest)
 	e, err := eval.NewPatterns(weights)
 	if err != nil {
 		return err
@@ -139,6 +129,22 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 		_, err := weights.WriteTo(s.Out)
 		return err
 	})
+}
+
+// origin returns what the weights were fitted to, and how.
+func (c *tuneCommand) origin(d *tune.Dataset, startDigest string) string {
+	text := fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
+		c.variant, d.Games, len(d.Training), d.Digest, c.fit.Results, c.fit.Ridge, c.fit.Seed)
+	if d.Endings > 0 {
+		text += fmt.Sprintf("; %d endings", d.Endings)
+	}
+	if c.fit.Net {
+		text += "; net"
+	}
+	if c.start != "" {
+		text += "; start SHA-256 " + startDigest
+	}
+	return text
 }
 
 func (c *tuneCommand) check(inputs []string) error {

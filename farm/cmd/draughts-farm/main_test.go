@@ -305,7 +305,7 @@ func TestFlagsOfDraughts(t *testing.T) {
 		{"match", "match", "pairs speed", "book concurrency resume"},
 		{"selfplay", "selfplay", "taskgames", "concurrency"},
 		{"book", "book build", "taskpositions", "concurrency journal part"},
-		{"spsa", "spsa", "taskpairs", "concurrency"},
+		{"spsa", "spsa", "taskpairs", "concurrency csv"},
 		{"verify", "egdb verify", "egdb", "egdb"},
 		{"annotate", "pdn annotate", "bytes file", "encoding workers"},
 		{"perft", "perft", "depth per-task prefix", "csv divide leaves"},

@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -12,8 +13,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-
-	"github.com/nats-io/nats.go"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
@@ -97,47 +96,24 @@ func writeChecked(path string, content io.Reader, f File) error {
 	return out.Commit()
 }
 
-// open opens the content of a file where it is found first.
+// open opens the content of a file where it is found first. A part that is missing or wrong is found by the hash.
 func (s *fileStore) open(ctx context.Context, submitter string, f File) (io.ReadCloser, error) {
-	r := &partReader{ctx: ctx, store: s.store, subject: fileSubject(submitter, f, "*")}
-	if f.Size <= largeFile && r.more() == nil {
-		return io.NopCloser(r), nil
-	}
-	return s.openElsewhere(ctx, f)
-}
-
-// partReader reads the parts of a file of the server. A part that is missing or wrong is found by the hash.
-type partReader struct {
-	ctx     context.Context
-	store   *store
-	subject string
-	from    uint64
-	parts   []*nats.Msg
-}
-
-// more asks for the next parts. The error is io.EOF if there are none.
-func (r *partReader) more() (err error) {
-	if r.parts, _, err = r.store.batch(r.ctx, filesStream, r.subject, r.from, mostInBatch); err != nil {
-		return err
-	}
-	if len(r.parts) == 0 {
-		return io.EOF
-	}
-	r.from = sequenceOf(r.parts[len(r.parts)-1]) + 1
-	return nil
-}
-
-func (r *partReader) Read(p []byte) (n int, err error) {
-	if len(r.parts) == 0 {
-		if err := r.more(); err != nil {
-			return 0, err
+	var parts []io.Reader
+	for from, more := uint64(1), f.Size <= largeFile; more; {
+		batch, rest, err := s.store.batch(ctx, filesStream, fileSubject(submitter, f, "*"), from, mostInBatch)
+		if err != nil {
+			return nil, err
 		}
+		for _, msg := range batch {
+			parts = append(parts, bytes.NewReader(msg.Data))
+			from = sequenceOf(msg) + 1
+		}
+		more = rest
 	}
-	n = copy(p, r.parts[0].Data)
-	if r.parts[0].Data = r.parts[0].Data[n:]; len(r.parts[0].Data) == 0 {
-		r.parts = r.parts[1:]
+	if len(parts) == 0 {
+		return s.openElsewhere(ctx, f)
 	}
-	return n, nil
+	return io.NopCloser(io.MultiReader(parts...)), nil
 }
 
 // openElsewhere opens a file in the folder or at the address of the options.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/enum"
 )
 
 //go:embed threemove.txt
@@ -21,6 +22,11 @@ const (
 	DeckInPlay                          // the 156 ballots that are played over the board or by mail
 	DeckAll                             // all 174 ballots, including those barred because one side is lost
 )
+
+// String returns the name of the deck, such as "in play".
+func (d ThreeMoveDeck) String() string {
+	return enum.Name(enum.Words("crossboard", "in play", "all"), d)
+}
 
 // ThreeMove returns the three-move ballots of English draughts, in the order of the American Checker Federation's deck.
 // It returns nil if d is none of the constants.

@@ -65,9 +65,9 @@ func TestAssetThatIsPacked(t *testing.T) {
 
 func TestMinify(t *testing.T) {
 	tests := map[string]struct{ name, content, short string }{
-		"script": {"a.js", "// Why.\nexport const sum = (a, b) =>\n  a + b;\n", "export const sum=(a,b)=>a+b;\n"},
+		"script": {"a.js", "// Why.\nexport const sum = (a, b) =>\n  a + b;\n", "export const sum=(a,b)=>a+b"},
 		"words":  {"a.json", "{\n  \"area\": { \"key\": \"ж, два\" }\n}\n", `{"area":{"key":"ж, два"}}`},
-		"style":  {"a.css", "/* Why. */\np {\n  color: red;\n}\n", "p{color:red}\n"},
+		"style":  {"a.css", "/* Why. */\np {\n  color: red;\n}\n", "p{color:red}"},
 		"other":  {"a.svg", "<svg>\n</svg>", "<svg>\n</svg>"},
 	}
 	for what, test := range tests {

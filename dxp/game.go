@@ -121,6 +121,9 @@ const (
 	Ended                  // it has ended the game: see Ending
 )
 
+// String returns the event in words, such as "taken back".
+func (e Event) String() string { return enumText(int(e), "event", "moved", "taken back", "ended") }
+
 // Next waits until the other program moves, ends the game, or has taken moves back.
 //
 // The error is draughts.ErrGameOver if the game has ended, ErrWrongTurn if the other program is not on move, and

@@ -154,6 +154,11 @@ const (
 	BackRefused
 )
 
+// String returns a in words, such as "accepted".
+func (a BackAcceptance) String() string {
+	return enumText(int(a), "acceptance", "accepted", "moves cannot be taken back", "refused")
+}
+
 // BackAnswer (K) answers a BackRequest.
 type BackAnswer struct{ Acceptance BackAcceptance }
 

@@ -168,6 +168,26 @@ func fakeClock(s *Searcher, wait func(ran time.Duration) time.Duration) {
 	}
 }
 
+// lateContext has a deadline, after which it is not done.
+type lateContext struct {
+	context.Context
+	deadline time.Time
+}
+
+func (c lateContext) Deadline() (time.Time, bool) { return c.deadline, true }
+
+// TestDeadlineIsALimit checks that a search ends at the deadline of a context, which on busy processors is done later.
+func TestDeadlineIsALimit(t *testing.T) {
+	for _, limit := range []time.Duration{0, time.Second} {
+		s := NewSearcher(Options{Hash: 1})
+		fakeClock(s, nil)
+		ctx := lateContext{context.Background(), time.Unix(0, 0).Add(100 * time.Millisecond)}
+		found, err := s.Search(ctx, NewGame(English), Limits{Time: limit})
+		require.NoError(t, err)
+		require.InDelta(t, 100*time.Millisecond, found.Time, float64(5*time.Millisecond))
+	}
+}
+
 // TestEachWorkerReadsTheClock looks at the limits as a worker that is not the main one.
 func TestEachWorkerReadsTheClock(t *testing.T) {
 	s := NewSearcher(Options{Hash: 1, Workers: 2})

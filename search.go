@@ -255,9 +255,10 @@ func (s *Searcher) Clear() error {
 // Search searches the current position of g and returns the result of its last finished iteration. Nodes and Time are
 // totals of the whole search. The history of g counts for repetitions. A draw that a player may claim counts as a draw.
 //
-// It returns when a limit is reached or ctx is cancelled. If ctx is cancelled before a move has been found, the error
-// is from ctx; after that, there is no error. If there is only one legal move, Search returns at once, unless
-// limits sets Depth, Nodes, Moves or MultiPV. It works on a copy of g, which may change meanwhile.
+// It returns when a limit is reached or ctx is cancelled. A deadline of ctx is a limit of time, unless limits sets
+// PonderHit. If ctx is cancelled before a move has been found, the error is from ctx; after that, there is no error. If
+// there is only one legal move, Search returns at once, unless limits sets Depth, Nodes, Moves or MultiPV. It works
+// on a copy of g, which may change meanwhile.
 //
 // A panic of the Evaluator, the Prober, the Book or OnInfo ends the search and reaches the caller, from each worker.
 // After it s can search again.
@@ -328,6 +329,11 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	depth := min(cmp.Or(l.Depth, MaxDepth), MaxDepth)
 	stop := new(atomic.Bool) // of this search alone: AfterFunc may call late
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	if deadline, ok := ctx.Deadline(); ok && l.PonderHit == nil {
+		// On busy processors ctx is done late. The search reads the clock itself.
+		left := max(deadline.Sub(s.now()), 1)
+		l.Time = min(cmp.Or(l.Time, left), left)
+	}
 	timer := newTimer(s.now, &l, s.lag)
 	s.table.nextSearch(l.expectedNodes(&timer, len(s.workers)))
 	for _, w := range s.workers {

@@ -152,7 +152,7 @@ func (s *searcher) passes(list []test, h Hit) (bool, error) {
 	return true, nil
 }
 
-// value returns the value of a field, that of the first tag if it may be in several.
+// value returns the value of a field: of its first tag if it may be in several.
 func (s *searcher) value(f *field, h Hit) (value, error) {
 	switch {
 	case f.attribute != nil:

@@ -123,7 +123,7 @@ func RandomMoves(plies int) Source {
 func RandomElevenMan(plies int) Source {
 	plies = max(plies, 0)
 	s := &drawn{label: "11man", text: fmt.Sprintf("11man:%d", plies)}
-	s.stream = 1<<32 + uint64(plies) // another sequence than that of RandomMoves
+	s.stream = 1<<32 + uint64(plies) // not the sequence of RandomMoves
 	s.game = func(v draughts.Variant, random *rand.Rand) (*draughts.Game, bool) {
 		setup := v.Start().Setup()
 		if setup.White.Len() < 2 || setup.Black.Len() < 2 {

@@ -75,7 +75,7 @@ func (e Export) each(names []string, warn func(error), use func(g *GameSamples, 
 	return nil
 }
 
-// exporter writes samples. The first error of the stream is that of Flush.
+// exporter writes samples. Flush returns the first error of the stream.
 type exporter struct {
 	w       *bufio.Writer
 	squares int

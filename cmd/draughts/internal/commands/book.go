@@ -67,7 +67,7 @@ func saveBook(name string, b *book.Builder, inputs []string, s cli.Streams) erro
 	return cli.WriteOutput(name, inputs, s, func(s cli.Streams) error { return b.WriteAs(s.Out, cmp.Or(name, ".txt")) })
 }
 
-// readBooks returns all entries of books, merged. A built-in book is that of v.
+// readBooks returns all entries of books, merged. A built-in book is the one of v.
 func readBooks(names []string, v draughts.Variant) (all *book.Builder, err error) {
 	for _, name := range names {
 		err := (&oneBookFlags{v, name}).with(func(opened *book.Book) error {

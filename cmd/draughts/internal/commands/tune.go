@@ -218,7 +218,7 @@ func (c *tuneCommand) print(progress *progressbar.Bar, s cli.Streams) func(tune.
 			_, _ = io.WriteString(s.Err, strings.ReplaceAll(line, "NaN", "  -"))
 			return
 		}
-		// The error is that of the output.
+		// The error is from the output.
 		_ = rows.Print(lossRow{l.Epoch, known(l.Training), known(l.HeldOut), known(l.Results)})
 	}
 }

@@ -98,6 +98,31 @@ func TestDifferential(t *testing.T) {
 	}
 }
 
+// TestSixRows compares the rule sets on six rows with the oracle.
+func TestSixRows(t *testing.T) {
+	for _, built := range builtinVariants() {
+		t.Run(built.String(), func(t *testing.T) {
+			v, err := draughts.LoadVariant(built.String() + "-6x6")
+			require.NoError(t, err)
+			again, err := draughts.LoadVariant(v.String())
+			require.NoError(t, err)
+			require.Equal(t, v, again)
+			require.Equal(t, 18, v.NumSquares())
+			rules := *oracleOf[built.String()]
+			rules.size = 6
+			start, err := parseOracle(&rules, v.Start().String())
+			require.NoError(t, err)
+			maker := positionMaker{maxPlies: 60, maxPieces: v.Start().White().Len(), maxKings: 3}
+			for i := range testsize.Pick(200, 400, 50_000) {
+				b := maker.position(rand.New(rand.NewPCG(uint64(v), uint64(i))), i, start, rules.rivals())
+				require.Empty(t, difference(v, b), "position %d, %s", i, b)
+			}
+		})
+	}
+	_, err := draughts.LoadVariant("nosuch-6x6")
+	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+}
+
 type positionCounts struct {
 	kings, multiple atomic.Int64
 	decided         []atomic.Int64 // by the rule that a rival lacks

@@ -288,7 +288,7 @@ func TestRandomPosition(t *testing.T) {
 // TestRandomPositionOfEveryVariant draws as many men as a side starts with, and a mix of men and kings.
 func TestRandomPositionOfEveryVariant(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 3))
-	for _, v := range draughts.Variants() {
+	for _, v := range append(builtinVariants(), thai) {
 		all := v.Start().White().Len()
 		kings := 2
 		if v.Rules().KingWins {

@@ -26,7 +26,7 @@ var (
 	ErrGameType = errors.New("unusable GameType")
 	// ErrRules is returned for rules that are out of range or contradict each other.
 	ErrRules = errors.New("impossible rules")
-	// ErrBoardSize is returned for a board of other than 8 or 10 rows. It wraps ErrRules.
+	// ErrBoardSize is returned for a board of other than 6, 8 or 10 rows. It wraps ErrRules.
 	ErrBoardSize = fmt.Errorf("%w: the board does not fit", ErrRules)
 	// ErrTooManyVariants is returned when there are 255 rule sets.
 	ErrTooManyVariants = errors.New("too many variants")
@@ -89,10 +89,18 @@ func RegisterVariant(name string, r Rules) (Variant, error) {
 	return v, nil
 }
 
-// LoadVariant returns the rule set with that name. A name that ends in .json is a file with the JSON of Rules:
-// the rule set in it is registered, unless one with the same name and the same rules is known. It is for the values of
+// LoadVariant returns the rule set with that name. A name that ends in .json is a file with the JSON of Rules. A
+// built-in name with -6x6 after it, such as english-6x6, is that rule set on six rows, with two rows of men at most.
+// Both are registered, unless a rule set with the same name and the same rules is known. It is for the values of
 // command-line flags. The error is from ParseVariant, the file, [Rules.UnmarshalJSON] or RegisterVariant.
 func LoadVariant(name string) (Variant, error) {
+	if base, ok := strings.CutSuffix(name, "-6x6"); ok {
+		if v, err := ParseVariant(base); err == nil && v.IsBuiltin() {
+			r := v.Rules()
+			r.Name, r.GameType, r.Size, r.StartRows = r.Name+"-6x6", 0, 6, min(r.StartRows, 2)
+			return registerOnce(r)
+		}
+	}
 	if !strings.HasSuffix(name, ".json") {
 		return ParseVariant(name)
 	}
@@ -112,6 +120,11 @@ func LoadVariant(name string) (Variant, error) {
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", shortened(name), quote.Error(err))
 	}
+	return registerOnce(r)
+}
+
+// registerOnce returns the rule set of that name with these rules, and adds it if there is none.
+func registerOnce(r Rules) (Variant, error) {
 	if v, err := ParseVariant(r.Name); err == nil && reflect.DeepEqual(r, v.Rules()) {
 		return v, nil
 	}
@@ -183,8 +196,8 @@ func (r *Rules) check() (reasons []error) {
 			reasons = append(reasons, fmt.Errorf("%w: "+format, append([]any{reason}, args...)...))
 		}
 	}
-	sized := r.Size == 8 || r.Size == 10
-	refuse(!sized, ErrBoardSize, "Size %d: the boards are of 8 and 10 rows", r.Size)
+	sized := r.Size == 6 || r.Size == 8 || r.Size == 10
+	refuse(!sized, ErrBoardSize, "Size %d: the boards are of 6, 8 and 10 rows", r.Size)
 	if err := checkVariantName(r.Name); err != nil {
 		reasons = append(reasons, err)
 	}

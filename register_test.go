@@ -99,7 +99,7 @@ var refusedRules = []struct {
 	{"ENGLISH", nil, ErrVariantName, `it is taken`},
 	{"x", func(r *Rules) { r.GameType = 20 }, ErrGameType, `20 is that of international`},
 	{"x", func(r *Rules) { r.GameType = -1 }, ErrGameType, `-1 is negative`},
-	{"x", func(r *Rules) { r.Size = 12 }, ErrBoardSize, `Size 12: the boards are of 8 and 10 rows`},
+	{"x", func(r *Rules) { r.Size = 12 }, ErrBoardSize, `Size 12: the boards are of 6, 8 and 10 rows`},
 	{"x", func(r *Rules) { r.StartRows = 0 }, ErrRules,
 		`StartRows 0: each side needs 1 to 3 on this board, so that there is room between them`},
 	{"x", func(r *Rules) { r.StartRows = math.MaxInt/2 + 2 }, ErrRules,
@@ -232,7 +232,7 @@ func randomRules(random *rand.Rand) Rules {
 	coin := func() bool { return random.IntN(2) == 0 }
 	for {
 		r := Rules{
-			Size: 8 + 2*random.IntN(2), StartRows: 1 + random.IntN(4), FirstToMove: Color(random.IntN(2)),
+			Size: 6 + 2*random.IntN(3), StartRows: 1 + random.IntN(4), FirstToMove: Color(random.IntN(2)),
 			Numbering: Numbering(random.IntN(3)), Algebraic: coin(), ColonCaptures: coin(),
 			FlyingKings: coin(), BackwardCaptures: coin(), OrthogonalCaptures: coin(), MenCannotCaptureKings: coin(),
 			CrownMidCapture:     coin(),

@@ -101,7 +101,7 @@ func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bo
 	} else {
 		w.constants = DefaultSearchConstants(g.Position().Variant())
 	}
-	w.searchThreats = r.Size == 8
+	w.searchThreats = r.Size <= 8
 	w.table = w.searcher.table
 	w.board.load(g)
 	probe, ok := probeRoot(w.prober, g.Position())

@@ -94,7 +94,7 @@ const (
 type Rules struct {
 	Name          string    `json:"name"`                    // the name that ParseVariant reads
 	GameType      int       `json:"game_type,omitzero"`      // the number of PDN's GameType tag; 0 if there is none
-	Size          int       `json:"size"`                    // rows and columns of the board: 8 or 10
+	Size          int       `json:"size"`                    // rows and columns of the board: 6, 8 or 10
 	StartRows     int       `json:"start_rows"`              // rows of men that each side starts with
 	FirstToMove   Color     `json:"first_to_move"`           // the side that moves first
 	Numbering     Numbering `json:"numbering,omitzero"`      // of the squares

@@ -27,7 +27,7 @@ func (db *DB) Slices() []SliceInfo {
 		if v == nil {
 			continue
 		}
-		for _, pair := range index.Pairs(MaxPieces) {
+		for _, pair := range v.board.Pairs(v.board.MaxPieces) {
 			for _, m := range pair.Both() {
 				s := SliceInfo{Variant: v.variant, Material: Material(m)}
 				s.WLD, s.Distances = v.slices[codec.WLD][m.Key()] != nil, v.slices[codec.DTW][m.Key()] != nil

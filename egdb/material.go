@@ -11,11 +11,11 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// MaxPieces is the maximum number of pieces in a database position on an 8x8 board. On a 10x10 board it is two less.
-// Of 8 pieces only slices of up to 2^32 positions can be built, such as those without men.
+// MaxPieces is the maximum number of pieces in a database position on a 6x6 board. On an 8x8 board it is 8, on a 10x10
+// board 6. Of 8 pieces on 8x8 only slices of up to 2^32 positions can be built, such as those without men.
 const MaxPieces = index.MaxPieces
 
-// ErrMaterial is returned for material that no database can have: a side without pieces, or more than MaxPieces.
+// ErrMaterial is returned for material that no database can have: a side without pieces, or with too many.
 var ErrMaterial = index.ErrMaterial
 
 // Material is the number of men and kings of each side.
@@ -82,7 +82,7 @@ const randomTries = 100_000 // number of random positions among which RandomPosi
 func (db *DB) RandomPosition(
 	v draughts.Variant, m Material, result draughts.Result, r *rand.Rand,
 ) (draughts.Position, error) {
-	if err := index.Material(m).Check(); err != nil {
+	if err := index.BoardOf(v).Check(index.Material(m)); err != nil {
 		return draughts.Position{}, err
 	}
 	if _, decided := result.Winner(); !decided && result != draughts.Draw {

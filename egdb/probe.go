@@ -25,10 +25,11 @@ func (db *DB) Covers(p draughts.Position) bool {
 
 // slicesFor returns the slices of the variant of p, or nil if there are none or p has too many pieces.
 func (db *DB) slicesFor(p draughts.Position) *variantSlices {
-	if index.NumPieces(p) > MaxPieces {
+	v := db.variants[p.Variant()]
+	if v == nil || index.NumPieces(p) > v.board.MaxPieces {
 		return nil
 	}
-	return db.variants[p.Variant()]
+	return v
 }
 
 // Probe returns the result of p with best play by both sides, and the distance in plies if there is a distance file.

@@ -121,10 +121,22 @@ var mixed10 = sync.OnceValue(func() []draughts.Variant {
 	return []draughts.Variant{a, b}
 })
 
+// sixRows are the built-in rule sets on the 6x6 board.
+var sixRows = sync.OnceValue(func() (list []draughts.Variant) {
+	for _, v := range builtinVariants {
+		small, err := draughts.LoadVariant(v.String() + "-6x6")
+		if err != nil {
+			panic(err)
+		}
+		list = append(list, small)
+	}
+	return list
+})
+
 // TestSlowSolver compares all positions of 2 and 3 pieces of every variant with the slow solver. With -long it compares
-// 4 pieces on 8x8 boards too, which takes some 40 s for each variant.
+// 4 pieces on 6x6 and 8x8 boards too, which takes some 40 s for each variant of 8x8.
 func TestSlowSolver(t *testing.T) {
-	for _, v := range slices.Concat(builtinVariants, mixed10()) {
+	for _, v := range slices.Concat(builtinVariants, mixed10(), sixRows()) {
 		if egdb.CheckVariant(v) != nil {
 			continue
 		}

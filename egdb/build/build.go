@@ -31,7 +31,7 @@ const DefaultMemory = 6 << (30 - 3*(64-bits.UintSize)/32)
 // Options are the settings of Run. Variant, Pieces and Dir are required.
 type Options struct {
 	Variant draughts.Variant // for exceptions see egdb.ErrVariant
-	Pieces  int              // maximum number of pieces, 2 to egdb.MaxPieces or 6 for 10x10; files for fewer are built too
+	Pieces  int              // maximum number of pieces, 2 to 12, 8 or 6 by board; files for fewer are built too
 	Dir     string           // directory of the files; created if it does not exist
 	PerSide int              // pieces of one side at most; 0 means 4 if Pieces is 7 or more, and no limit otherwise
 	// Slices are materials to build, with all that they depend on. If it is empty, all materials are built.
@@ -240,8 +240,9 @@ func (b *builder) keep(ctx context.Context, pair []solvedSlice, later []index.Ma
 // checkFolder removes temporary files of interrupted builds. It returns an error if a file has only the name of a
 // database.
 func (b *builder) checkFolder() error {
+	board := index.BoardOf(b.options.Variant)
 	own := make(map[string]bool)
-	for _, m := range index.Pairs(index.MaxPieces) {
+	for _, m := range board.Pairs(board.MaxPieces) {
 		own[checkpointName(b.options.Variant, m)] = true
 		for k := range codec.NumKinds {
 			own[format.FileName(b.options.Variant, m, k)] = true

@@ -120,7 +120,7 @@ func TestBuildKeepsForeignFiles(t *testing.T) {
 	require.NoError(t, build.Run(context.Background(), o))
 	other, err := os.ReadFile(filepath.Join(russian, "russian-K-K.wld"))
 	require.NoError(t, err)
-	newer := append([]byte("draughts\x03\x00"), make([]byte, 22)...)
+	newer := append([]byte("draughts\x04\x00"), make([]byte, 22)...)
 	newer = binary.LittleEndian.AppendUint32(newer[:28], crc32.Checksum(newer[:28], crc32.MakeTable(crc32.Castagnoli)))
 	for _, test := range []struct {
 		name, file string

@@ -19,7 +19,7 @@ import (
 func (o *Options) complete() error {
 	for _, list := range [][]egdb.Material{o.Slices, o.DistancesOf} {
 		for _, m := range list {
-			if err := index.Material(m).Check(); err != nil {
+			if err := index.BoardOf(o.Variant).Check(index.Material(m)); err != nil {
 				return err
 			}
 			if m.Pieces() > o.Pieces {
@@ -57,7 +57,7 @@ func (o *Options) complete() error {
 
 // pairs returns the pairs that a build is for, dependencies first.
 func (o *Options) pairs() []index.Material {
-	list := index.Pairs(o.Pieces)
+	list := index.BoardOf(o.Variant).Pairs(o.Pieces)
 	wanted := make(map[index.Material]bool)
 	for _, m := range slices.Concat(o.Slices, o.DistancesOf) {
 		wanted[index.Material(m).Pair()] = true

@@ -50,7 +50,7 @@ func Place(bit int) (row, col int) {
 // Pair returns the squares of the two topmost rows in ten bits.
 func Pair(s uint64) int { return int(s&Row | s>>(NextRow-RowSquares)&(Row<<RowSquares)) }
 
-// Board is a board of 8 or 10 rows. The zero Board has no squares.
+// Board is a board of 6, 8 or 10 rows. The zero Board has no squares.
 type Board struct {
 	Size    int    // rows, and columns
 	Squares uint64 // the dark squares

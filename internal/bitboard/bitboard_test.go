@@ -42,7 +42,7 @@ var offsets = [bitboard.Directions]cell{
 func towards(c cell, d, n int) cell { return cell{c.row + n*offsets[d].row, c.col + n*offsets[d].col} }
 
 func TestBoards(t *testing.T) {
-	for _, size := range []int{8, 10} {
+	for _, size := range []int{6, 8, 10} {
 		b := bitboard.NewBoard(size)
 		all := cells(size)
 		require.Len(t, all, size*size/2)

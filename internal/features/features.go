@@ -33,7 +33,7 @@ type Board struct {
 	Refuge                        uint64 // squares on which a lone king is hard to catch
 }
 
-// NewBoard returns a board of size rows, 8 or 10.
+// NewBoard returns a board of size rows, 6, 8 or 10.
 func NewBoard(size int, flyingKings, backwardCaptures bool) Board {
 	b := Board{Board: bitboard.NewBoard(size), FlyingKings: flyingKings, BackwardCaptures: backwardCaptures}
 	last := size - 1

@@ -156,8 +156,7 @@ func readHead(b *index.Board, r *codec.Reader) (FileHead, error) {
 		return FileHead{}, fmt.Errorf("%w: directory too short", ErrDamaged)
 	}
 	head.Material = index.Material{Men: int(m[0]), Kings: int(m[1]), TheirMen: int(m[2]), TheirKings: int(m[3])}
-	err := head.Material.Check()
-	if err != nil || head.Material.Pair() != head.Material || head.Material.Pieces() > b.MaxPieces ||
+	if b.Check(head.Material) != nil || head.Material.Pair() != head.Material ||
 		b.Slice(head.Material).Size > index.MaxPositions {
 		return FileHead{}, fmt.Errorf("%w: directory of %s", ErrDamaged, head.Material)
 	}

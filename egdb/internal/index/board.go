@@ -33,15 +33,16 @@ type Board struct {
 	rowSquares int // in a row
 	menSquares int // squares on which the men of a side can stand
 	MaxPieces  int // of a database position
+	maxSide    int // of them, of one side
 	Version    uint8
 
 	Ghosts   Set
 	CrownRow Set // the row where the men of the side to move are crowned
 	homeRow  int // the first square of its home row, on which no man of the opponent can stand
 
-	sets    [64]Set            // by dense square
-	subsets [MaxPieces]subsets // by number of squares
-	slices  [NumKeys]onceSlice // by Material.Key
+	sets    [64]Set              // by dense square
+	subsets [maxSide + 1]subsets // by number of squares
+	slices  [NumKeys]onceSlice   // by Material.Key
 }
 
 // Limits of the boards, for arrays.
@@ -52,26 +53,30 @@ const (
 
 // The boards. Their files have different versions.
 var (
-	Board8  = newBoard(8, MaxPieces, 1)
-	Board10 = newBoard(10, 6, 2) // few slices of 7 pieces have no more than maxPositions
+	Board6  = newBoard(6, MaxPieces, 6, 3) // all pieces that a game begins with
+	Board8  = newBoard(8, 8, maxSide, 1)
+	Board10 = newBoard(10, 6, maxSide, 2) // few slices of 7 pieces have no more than maxPositions
 )
 
-// Boards holds all boards.
-var Boards = [...]*Board{Board8, Board10}
+// Boards holds all boards, by version of their files.
+var Boards = [...]*Board{Board8, Board10, Board6}
 
 // BoardOf returns the board of a variant.
 func BoardOf(v draughts.Variant) *Board {
-	if v.Rules().Size == Board10.Size {
+	switch v.Rules().Size {
+	case Board6.Size:
+		return Board6
+	case Board10.Size:
 		return Board10
 	}
 	return Board8
 }
 
-func newBoard(size, maxPieces int, version uint8) *Board {
+func newBoard(size, maxPieces, maxSide int, version uint8) *Board {
 	row := size / 2
 	b := &Board{
 		Board: bitboard.NewBoard(size), NumSquares: row * size, rowSquares: row, menSquares: row * (size - 1),
-		MaxPieces: maxPieces, Version: version, CrownRow: 1<<row - 1, homeRow: bitboard.RowStart(size - 1),
+		MaxPieces: maxPieces, maxSide: maxSide, Version: version, CrownRow: 1<<row - 1, homeRow: bitboard.RowStart(size - 1),
 	}
 	b.Ghosts = ^Set(b.Board.Squares)
 	for square := range b.NumSquares {

@@ -16,8 +16,8 @@ func TestCounts(t *testing.T) {
 		1: 120, 2: 6_972, 3: 261_224, 4: 7_092_774, 5: 148_688_232, 6: 2_503_611_964, 7: 34_779_531_480,
 		8: 406_309_208_481,
 	}
-	require.Len(t, want, MaxPieces+1)
-	for n := 1; n <= MaxPieces; n++ {
+	require.Len(t, want, Board8.MaxPieces+1)
+	for n := 1; n <= Board8.MaxPieces; n++ {
 		var total uint64
 		for us := range n + 1 {
 			for men := range us + 1 {
@@ -30,6 +30,25 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+// TestCounts6 compares the number of positions on 6x6 boards with the published one, which includes positions in which
+// one side has no pieces.
+func TestCounts6(t *testing.T) {
+	total := uint64(0)
+	for _, pair := range Board6.Pairs(MaxPieces) {
+		for _, m := range pair.Both() {
+			total += Board6.Slice(m).Size
+		}
+	}
+	for men := range Board6.maxSide + 1 {
+		for kings := range Board6.maxSide - men + 1 {
+			if men+kings > 0 {
+				total += 2 * newSlice(Board6, Material{Men: men, Kings: kings}).Size
+			}
+		}
+	}
+	require.Equal(t, uint64(63_838_220_543), total)
+}
+
 // TestCounts10 compares the number of positions of each slice on 10x10 boards with a sum over the men of both sides on
 // the two crowning rows, and the totals by the number of pieces with the numbers that the sum gives.
 func TestCounts10(t *testing.T) {
@@ -37,7 +56,7 @@ func TestCounts10(t *testing.T) {
 	want := []uint64{2: 8_845, 3: 806_300, 4: 41_971_200, 5: 1_570_600_750, 6: 46_198_758_750}
 	for n := 2; n <= Board10.MaxPieces; n++ {
 		total := uint64(0)
-		for _, pair := range Pairs(n) {
+		for _, pair := range Board10.Pairs(n) {
 			for _, m := range pair.Both() {
 				if m.Pieces() != n {
 					continue
@@ -72,6 +91,8 @@ func binomial(n, k int) uint64 {
 // TestLayout checks that all boards have the squares and crowning rows that the index assumes.
 func TestLayout(t *testing.T) {
 	sizes := map[int]bool{}
+	_, err := draughts.LoadVariant("english-6x6")
+	require.NoError(t, err)
 	for _, v := range draughts.Variants() {
 		b := BoardOf(v)
 		require.Equal(t, v.Rules().Size, b.Size)
@@ -111,11 +132,11 @@ func TestBijection(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		b := BoardOf(v)
-		for _, pair := range Pairs(b.MaxPieces) {
+		for _, pair := range b.Pairs(b.MaxPieces) {
 			for _, m := range pair.Both() {
 				s := b.Slice(m)
 				if s.Size > MaxPositions {
-					require.Equal(t, MaxPieces, m.Pieces(), m)
+					require.Equal(t, Board8.MaxPieces, m.Pieces(), m)
 					continue
 				}
 				c := NewCursor(s)
@@ -155,7 +176,7 @@ func requireNumber(t *testing.T, v draughts.Variant, c *Cursor, n uint64, check 
 
 // TestMaterialText checks the text form of all material, and that other text is refused.
 func TestMaterialText(t *testing.T) {
-	for _, pair := range Pairs(MaxPieces) {
+	for _, pair := range Board8.Pairs(Board8.MaxPieces) {
 		require.Equal(t, pair, pair.Pair())
 		require.Equal(t, pair, pair.Mirror().Pair())
 		for _, m := range pair.Both() {
@@ -177,7 +198,7 @@ func TestInsertRanker(t *testing.T) {
 		b := Boards[i%len(Boards)]
 		taken := Set(random.Uint64()&random.Uint64()&random.Uint64()) | b.Ghosts
 		var squares Set
-		for range random.IntN(MaxPieces) {
+		for range random.IntN(maxSide) {
 			squares |= b.Set(1<<random.IntN(b.NumSquares)) &^ taken
 		}
 		var j InsertRanker
@@ -199,7 +220,7 @@ func TestLines(t *testing.T) {
 func requireLines(t *testing.T, b *Board, pieces int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(10, 11))
-	for _, pair := range Pairs(pieces) {
+	for _, pair := range b.Pairs(pieces) {
 		for _, m := range pair.Both() {
 			s := b.Slice(m)
 			lines := NewLineIndex(s)

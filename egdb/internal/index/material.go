@@ -10,11 +10,14 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// ErrMaterial is returned for material that no database can have: a side without pieces, or more than MaxPieces.
+// ErrMaterial is returned for material that no database can have: a side without pieces, or with too many.
 var ErrMaterial = errors.New("no such material")
 
-// MaxPieces is the maximum number of pieces in a position on an 8x8 board.
-const MaxPieces = 8
+// MaxPieces is the maximum number of pieces in a position on a 6x6 board, and maxSide that of a side on any board.
+const (
+	MaxPieces = 12
+	maxSide   = 7
+)
 
 // Material is the number of men and kings of each side: see egdb.Material.
 type Material struct {
@@ -53,13 +56,21 @@ func ParseMaterial(text string) (m Material, ok bool) {
 	return m, ok && m.String() == text && m.Check() == nil
 }
 
-// Check returns an error that wraps ErrMaterial if no slice has this material.
+// Check returns an error that wraps ErrMaterial if no slice of the board has this material.
+func (b *Board) Check(m Material) error {
+	if m.Pieces() > b.MaxPieces {
+		return fmt.Errorf("%w: %d pieces, there is an index for up to %d", ErrMaterial, m.Pieces(), b.MaxPieces)
+	}
+	return m.Check()
+}
+
+// Check returns an error that wraps ErrMaterial if no slice of any board has this material.
 func (m Material) Check() error {
 	switch {
 	case min(m.Men, m.Kings, m.TheirMen, m.TheirKings) < 0, m.Men+m.Kings == 0, m.TheirMen+m.TheirKings == 0:
 		return fmt.Errorf("%w: each side needs a piece", ErrMaterial)
-	case m.Pieces() > MaxPieces:
-		return fmt.Errorf("%w: %d pieces, there is an index for up to %d", ErrMaterial, m.Pieces(), MaxPieces)
+	case max(m.Men+m.Kings, m.TheirMen+m.TheirKings) > maxSide:
+		return fmt.Errorf("%w: %s, there is an index for up to %d pieces a side", ErrMaterial, m, maxSide)
 	}
 	return nil
 }
@@ -97,10 +108,10 @@ const NumKeys = 1 << 12
 
 // Pairs returns all pairs of up to the given number of pieces, dependencies first: a capture leads to fewer pieces,
 // a promotion to fewer men.
-func Pairs(pieces int) []Material {
+func (b *Board) Pairs(pieces int) []Material {
 	var list []Material
-	for us := 1; us < pieces; us++ {
-		for them := 1; us+them <= pieces; them++ {
+	for us := 1; us <= min(pieces-1, b.maxSide); us++ {
+		for them := 1; them <= min(pieces-us, b.maxSide); them++ {
 			for men := range us + 1 {
 				for theirMen := range them + 1 {
 					m := Material{men, us - men, theirMen, them - theirMen}

@@ -37,7 +37,7 @@ type menGroup struct {
 }
 
 // choose[k][n] is the number of ways to choose k of n squares.
-var choose = func() (c [MaxPieces + 1][64]uint64) {
+var choose = func() (c [maxSide + 2][64]uint64) {
 	for n := range c[0] {
 		c[0][n] = 1
 		for k := 1; k < len(c) && n > 0; k++ {
@@ -120,13 +120,13 @@ func (s *Slice) RankKings(taken, theirs, ours Set) uint64 {
 type InsertRanker struct {
 	set, taken Set
 	// ranks holds the part of the rank due to the squares of set, by how many of them are below the added one.
-	ranks [MaxPieces + 1]uint64
+	ranks [maxSide + 1]uint64
 }
 
 // Start sets the set, and the squares that are not free; see Rank.
 func (j *InsertRanker) Start(squares, taken Set) {
 	j.set, j.taken = squares, taken
-	var free [MaxPieces + 1]int
+	var free [maxSide + 1]int
 	n := 0
 	above := uint64(0)
 	for ; squares != 0; squares &= squares - 1 {

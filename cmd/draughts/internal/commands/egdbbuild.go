@@ -97,8 +97,6 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("DIR is expected: the directory of the new databases")
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("--memory %d: 1 MiB or more is expected", c.memory)
-	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
-		return cli.Usagef("--pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
 	}
 	if err := checkWorkers("--workers", c.Workers, 0); err != nil {
 		return err
@@ -136,6 +134,9 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	defer stop()
 	err := build.Run(ctx, c.Options)
 	progress.End()
+	if errors.Is(err, egdb.ErrMaterial) {
+		return cli.Usagef("%w", err)
+	}
 	if err != nil {
 		return goOn(err, s)
 	}

@@ -15,7 +15,8 @@ const variantsAbout = `
 Lists the rule sets: name; GameType number in PDN; board; who moves first; how
 kings move; how men capture; when a man is crowned that reaches the crowning row
 during a capture; which captures are allowed; and who wins. With names as
-arguments it describes the rules of these in words, with the draw rules.
+arguments it describes the rules of these in words, with the draw rules. A name
+with -6x6 after it, such as english-6x6, is the game on six rows.
 
 With --rules it prints the rules as JSON, which --variant of all commands reads
 from a file: change them, and give them another name and no game_type.

@@ -13,15 +13,18 @@ import (
 	"github.com/godraughts/draughts/internal/testtable"
 )
 
-// TestMoveForms reads moves in the forms that people write. Opening returns them in the standard's form.
+// TestMoveForms reads moves in the forms that people write, and writes them in the standard's form.
 func TestMoveForms(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/moveforms.txt", 3) {
 		o := Options{Variant: variant(t, row[0])}
 		s := NewScanner(strings.NewReader(row[1]+"\n\n[Event \"next\"] *"), o)
 		require.True(t, s.Next())
 		require.NoError(t, s.FirstError(), row[1])
-		moves, _ := s.CountMoves()
-		require.Equal(t, row[2], s.Opening(moves), row[1])
+		var moves []draughts.Move
+		for _, m := range s.Moves() {
+			moves = append(moves, m)
+		}
+		require.Equal(t, row[2], s.game.position.LineText(moves), row[1])
 		requireStable(t, s.Game(), o)
 		require.True(t, s.Next(), row[1])
 		require.Equal(t, "next", s.Tag("Event"))

@@ -297,27 +297,6 @@ func (s *Scanner) CountMoves() (moves, inVariations int) {
 	return moves, inVariations
 }
 
-// Opening returns the first plies of the current game in PDN, such as "1. 11-15 23-19 2. 8-11" for three plies. It is
-// empty if the game has fewer legal moves, or does not begin in the start position of its rules.
-func (s *Scanner) Opening(plies int) string {
-	start := s.Start()
-	if !start.Variant.IsValid() || start != start.Variant.Start().Setup() {
-		return ""
-	}
-	var moves []draughts.Move
-	next := s.game.position
-	for p, m := range s.Moves() {
-		if len(moves) == plies || p != next { // there is a set-up
-			break
-		}
-		moves, next = append(moves, m), p.After(m)
-	}
-	if len(moves) < plies {
-		return ""
-	}
-	return s.game.position.LineText(moves)
-}
-
 // Text returns the text of the current game as it stands in the stream. The next game overwrites it. Of a game that is
 // too large it is the beginning.
 func (s *Scanner) Text() []byte {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -54,16 +53,6 @@ func TestScannerPositions(t *testing.T) {
 			break
 		}
 	})
-}
-
-func TestOpening(t *testing.T) {
-	for _, row := range testtable.Rows(t, "testdata/tables/openings.txt", 3) {
-		s := NewScanner(strings.NewReader(row[0]), Options{})
-		require.True(t, s.Next())
-		plies, err := strconv.Atoi(row[1])
-		require.NoError(t, err)
-		require.Equal(t, row[2], s.Opening(plies), row[0])
-	}
 }
 
 // TestTextNumber reads the Text of games without tags. It begins with the number of the first move.

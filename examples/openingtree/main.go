@@ -30,15 +30,16 @@ func main() {
 	tree := make(map[draughts.Position]*row)
 	archive := pdn.NewScanner(os.Stdin, pdn.Options{Infer: true})
 	for archive.Next() {
-		ply, opening := 0, ""
+		var moves []draughts.Move
+		position, opening := draughts.Position{}, ""
 		for before, move := range archive.Moves() {
-			if ply++; ply > *plies || archive.Opening(ply) == "" { // or the game begins elsewhere
+			if len(moves) == *plies || before != cmp.Or(position, before.Variant().Start()) { // or it begins elsewhere
 				break
 			}
-			position := before.After(move)
+			moves, position = append(moves, move), before.After(move)
 			opening = cmp.Or(openings.NameOf(position), opening)
 			if tree[position] == nil {
-				tree[position] = &row{moves: archive.Opening(ply), opening: opening}
+				tree[position] = &row{moves: before.Variant().Start().LineText(moves), opening: opening}
 			}
 			tree[position].games++
 			tree[position].results[archive.Result()]++

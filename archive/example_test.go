@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -18,32 +16,20 @@ const threeGames = `
 [White "Tinsley"] [Black "Case"] [Date "1951"] [Result "1-0"] 1. 11-15 23-19 2. 8-11 22-17 3. 9-13 *
 `
 
-// exampleArchive returns an archive of three games, and what removes it.
-func exampleArchive() (games *archive.Archive, remove func()) {
-	folder, err := os.MkdirTemp("", "archive")
+func exampleArchive() *archive.Archive {
+	source := archive.Source{Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(threeGames)), nil
+	}}
+	games, _, err := archive.BuildInMemory(context.Background(), archive.Settings{}, []archive.Source{source})
 	if err != nil {
 		panic(err)
 	}
-	name := filepath.Join(folder, "games.archive")
-	pdn := archive.Source{Open: func() (io.ReadCloser, error) {
-		return io.NopCloser(strings.NewReader(threeGames)), nil
-	}}
-	if _, err := archive.Build(context.Background(), name, archive.Settings{}, []archive.Source{pdn}); err != nil {
-		panic(err)
-	}
-	if games, err = archive.Open(name); err != nil {
-		panic(err)
-	}
-	return games, func() {
-		games.Close()
-		os.RemoveAll(folder)
-	}
+	return games
 }
 
 // What was played in a position, whatever the order of moves before.
 func ExampleArchive_Continuations() {
-	games, remove := exampleArchive()
-	defer remove()
+	games := exampleArchive()
 	g := draughts.NewGame(draughts.English)
 	for _, move := range []string{"11-15", "23-19", "8-11", "22-17"} {
 		if _, err := g.PlayText(move); err != nil {
@@ -64,8 +50,7 @@ func ExampleArchive_Continuations() {
 
 // Who had a man on 8 and none on 4 with White to move?
 func ExampleArchive_Find() {
-	games, remove := exampleArchive()
-	defer remove()
+	games := exampleArchive()
 	query, err := archive.ParseQuery("player=tinsley turn=white b=M8 empty=4 pieces=12-12")
 	if err != nil {
 		panic(err)

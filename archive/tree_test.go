@@ -41,35 +41,31 @@ func withoutRun(p draughts.Position) draughts.Position {
 	return draughts.UncheckedPosition(p.Variant(), p.Turn(), p.White(), p.Black(), p.Kings())
 }
 
-// naiveTally counts as Tally does, with the text of the move and of the position before it.
-func naiveTally(counts map[string]string, games []*pdn.Game, p draughts.Position) {
-	type sum struct{ games, wins, draws, losses, rated, rating, first, last int }
-	sums := map[string]*sum{}
+// naiveTallies counts as Tally does, with the text of the move and of the position before it.
+func naiveTallies(games []*pdn.Game, p draughts.Position) map[string]archive.Tally {
+	tallies, rated := map[string]archive.Tally{}, map[string]float64{}
 	add := func(name string, g *pdn.Game, c draughts.Color) {
-		s := sums[name]
-		if s == nil {
-			s = &sum{}
-			sums[name] = s
-		}
-		s.games++
+		t := tallies[name]
+		t.Games++
 		switch g.Result() {
 		case draughts.Draw:
-			s.draws++
+			t.Draws++
 		case draughts.Win(c):
-			s.wins++
+			t.Wins++
 		case draughts.Win(c.Other()):
-			s.losses++
+			t.Losses++
 		}
-		var rating int
+		var rating float64
 		if n, _ := fmt.Sscan(g.Tags.Get(c.String()+"Rating"), &rating); n == 1 {
-			s.rated++
-			s.rating += rating
+			rated[name]++
+			t.Rating += rating
 		}
-		date, _, _ := pdn.ParseDate(g.Tags.Get("Date"))
-		s.last = max(s.last, date.Year)
-		if s.first == 0 || date.Year < s.first {
-			s.first = date.Year
+		year := dateOf(g).Year
+		t.LastYear = max(t.LastYear, year)
+		if t.FirstYear == 0 || year < t.FirstYear {
+			t.FirstYear = year
 		}
+		tallies[name] = t
 	}
 	for _, g := range games {
 		positions, moves := positionsOf(g)
@@ -85,14 +81,11 @@ func naiveTally(counts map[string]string, games []*pdn.Game, p draughts.Position
 			add(fmt.Sprint("next ", p, " ", moves[ply]), g, p.Turn())
 		}
 	}
-	for name, s := range sums {
-		counts[name] = fmt.Sprintf("%d %d %d %d %.3f %d %d", s.games, s.wins, s.draws, s.losses,
-			float64(s.rating)/float64(max(s.rated, 1)), s.first, s.last)
+	for name, t := range tallies {
+		t.Rating /= max(rated[name], 1)
+		tallies[name] = t
 	}
-}
-
-func tallyText(t archive.Tally) string {
-	return fmt.Sprintf("%d %d %d %d %.3f %d %d", t.Games, t.Wins, t.Draws, t.Losses, t.Rating, t.FirstYear, t.LastYear)
+	return tallies
 }
 
 // TestContinuations compares the trees of random positions with those of a scan of the games.
@@ -112,18 +105,16 @@ func TestContinuations(t *testing.T) {
 		}
 		positions, _ := positionsOf(games[random.IntN(len(games))])
 		p := positions[min(random.IntN(len(positions)), random.IntN(len(positions)))]
-		want := map[string]string{}
-		naiveTally(want, games, p)
 		tree, err := opened.Continuations(context.Background(), p)
 		require.NoError(t, err)
-		got := map[string]string{"all": tallyText(tree.Total)}
+		got := map[string]archive.Tally{"all": tree.Total}
 		for _, c := range tree.Next {
-			got[fmt.Sprint("next ", c.Position, " ", c.Move)] = tallyText(c.Tally)
+			got[fmt.Sprint("next ", c.Position, " ", c.Move)] = c.Tally
 		}
 		for _, c := range tree.Before {
-			got[fmt.Sprint("before ", withoutRun(c.Position), " ", c.Move)] = tallyText(c.Tally)
+			got[fmt.Sprint("before ", withoutRun(c.Position), " ", c.Move)] = c.Tally
 		}
-		require.Equal(t, want, got)
+		require.Equal(t, naiveTallies(games, p), got)
 	}
 	tree, err := a.Continuations(context.Background(), draughts.MustParseFEN(draughts.English, "W:WK1:BK32"))
 	require.NoError(t, err)

@@ -86,6 +86,7 @@ func (a *Archive) append(ctx context.Context, name string, s Settings, kept int,
 	segments := append(slices.Clone(a.segments[:kept]), added)
 	games := uint64(0)
 	for _, s := range segments {
+		s.firstGame = int(games)
 		games += uint64(s.games)
 	}
 	if games > math.MaxUint32 {
@@ -99,7 +100,7 @@ func (a *Archive) append(ctx context.Context, name string, s Settings, kept int,
 		err = a.file.Sync()
 	}
 	if err == nil {
-		a.setSegments(segments)
+		a.segments = segments
 	}
 	return err
 }

@@ -63,18 +63,7 @@ func readArchive(r io.ReaderAt, size int64) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Archive{reader: r, size: size}
-	a.setSegments(segments)
-	return a, nil
-}
-
-func (a *Archive) setSegments(list []*segment) {
-	games := 0
-	for _, s := range list {
-		s.firstGame = games
-		games += int(s.games)
-	}
-	a.segments = list
+	return &Archive{reader: r, size: size, segments: segments}, nil
 }
 
 // Close closes the file, if there is one. The archive must not be used after it.
@@ -178,7 +167,7 @@ func (a *Archive) find(n int) (*gameBlock, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	i := n - s.firstGame - int(list[at].first)
+	i := n - s.firstGame - int(list[at].First)
 	if i >= b.records.len() {
 		return nil, 0, fmt.Errorf("%w: a block has no game %d", ErrDamaged, n)
 	}
@@ -227,7 +216,7 @@ func (t *texts) at(i uint64) []byte {
 
 // gameBlock returns a block of games. Block n can be kept only in one place, so that no lock is needed.
 func (a *Archive) gameBlock(s *segment, entry blockEntry) (*gameBlock, error) {
-	slot := &a.kept[entry.offset/fullGames%keptBlocks]
+	slot := &a.kept[entry.Offset/fullGames%keptBlocks]
 	if b := slot.Load(); b != nil && b.entry == entry {
 		return b, nil
 	}
@@ -255,9 +244,9 @@ func (a *Archive) text(of *gameBlock, i int) ([]byte, error) {
 	last := a.lastText.Load()
 	if last == nil || last.of != of {
 		list := of.segment.blocks[textsBlock]
-		at := blockOf(list, of.entry.first)
+		at := blockOf(list, of.entry.First)
 		last = &textBlock{of: of}
-		if at >= 0 && list[at].first == of.entry.first {
+		if at >= 0 && list[at].First == of.entry.First {
 			payload, err := readBlock(a.reader, list[at])
 			if err != nil {
 				return nil, err
@@ -269,7 +258,7 @@ func (a *Archive) text(of *gameBlock, i int) ([]byte, error) {
 	}
 	text := last.texts.at(uint64(i))
 	if len(text) == 0 {
-		return nil, fmt.Errorf("%w: the texts of the block of games at byte %d", ErrDamaged, of.entry.offset)
+		return nil, fmt.Errorf("%w: the texts of the block of games at byte %d", ErrDamaged, of.entry.Offset)
 	}
 	return text, nil
 }

@@ -41,22 +41,24 @@ const (
 	numKinds
 )
 
-// blockEntry is a block of a segment. The first game, key or hash in it is given.
+// blockEntry is a block of a segment, as the directory has it.
 type blockEntry struct {
-	offset int64
-	first  uint64
-	size   uint32 // without the checksum
+	Kind   uint8
+	_      [3]byte
+	Size   uint32 // without the checksum
+	Offset int64
+	First  uint64 // game, key or hash in it
 }
 
-func (b blockEntry) end() int64 { return b.offset + int64(b.size) + sumSize }
+func (b blockEntry) end() int64 { return b.Offset + int64(b.Size) + sumSize }
 
 func (b blockEntry) damaged(what string) error {
-	return fmt.Errorf("%w: the block of %s at byte %d", ErrDamaged, what, b.offset)
+	return fmt.Errorf("%w: the block of %s at byte %d", ErrDamaged, what, b.Offset)
 }
 
 // blockOf returns the number of the last block that begins with a number or before it; -1 if there is none.
 func blockOf(list []blockEntry, number uint64) int {
-	return sort.Search(len(list), func(i int) bool { return list[i].first > number }) - 1
+	return sort.Search(len(list), func(i int) bool { return list[i].First > number }) - 1
 }
 
 // segment is the games of one addition, or of several that were merged.
@@ -73,8 +75,8 @@ func headerOf(segments []*segment) []byte {
 	header = binary.BigEndian.AppendUint16(header, formatVersion)
 	header = binary.BigEndian.AppendUint16(header, uint16(len(segments)))
 	for _, s := range segments {
-		header = binary.BigEndian.AppendUint64(header, uint64(s.directory.offset))
-		header = binary.BigEndian.AppendUint32(header, s.directory.size)
+		header = binary.BigEndian.AppendUint64(header, uint64(s.directory.Offset))
+		header = binary.BigEndian.AppendUint32(header, s.directory.Size)
 		header = binary.BigEndian.AppendUint32(header, s.games)
 		header = binary.BigEndian.AppendUint64(header, s.positions)
 	}
@@ -104,9 +106,10 @@ func readSegments(r io.ReaderAt, size int64) ([]*segment, error) {
 	for i := range count {
 		b := header[headerSegments+i*segmentSize:]
 		s := &segment{}
-		s.directory.offset = int64(binary.BigEndian.Uint64(b))
-		s.directory.size = binary.BigEndian.Uint32(b[8:])
+		s.directory.Offset = int64(binary.BigEndian.Uint64(b))
+		s.directory.Size = binary.BigEndian.Uint32(b[8:])
 		s.games, s.positions = binary.BigEndian.Uint32(b[12:]), binary.BigEndian.Uint64(b[16:])
+		s.firstGame = int(games)
 		games += uint64(s.games)
 		if err := s.readDirectory(r, size); err != nil {
 			return nil, err
@@ -121,61 +124,53 @@ func readSegments(r io.ReaderAt, size int64) ([]*segment, error) {
 
 // readDirectory reads the directory of a segment. All its blocks must lie inside the file.
 func (s *segment) readDirectory(r io.ReaderAt, size int64) error {
-	inside := func(b blockEntry) bool { return b.offset >= headerSize && b.offset <= size && b.end() <= size }
-	if !inside(s.directory) || s.directory.size%entrySize != 0 {
+	inside := func(b blockEntry) bool { return b.Offset >= headerSize && b.Offset <= size && b.end() <= size }
+	if !inside(s.directory) || s.directory.Size%entrySize != 0 {
 		return fmt.Errorf("%w: it has %d bytes, more are expected", ErrDamaged, size)
 	}
 	payload, err := readBlock(r, s.directory)
 	if err != nil {
 		return err
 	}
-	for ; len(payload) > 0; payload = payload[entrySize:] {
-		kind := payload[0]
-		b := blockEntry{
-			size: binary.BigEndian.Uint32(payload[4:]), offset: int64(binary.BigEndian.Uint64(payload[8:])),
-			first: binary.BigEndian.Uint64(payload[16:]),
-		}
-		if kind < gamesBlock || kind >= numKinds || !inside(b) {
+	entries := make([]blockEntry, len(payload)/entrySize)
+	_, _ = binary.Decode(payload, binary.BigEndian, entries) // of the same size
+	for _, b := range entries {
+		if b.Kind < gamesBlock || b.Kind >= numKinds || !inside(b) {
 			return fmt.Errorf("%w: a block lies outside the file", ErrDamaged)
 		}
-		s.blocks[kind] = append(s.blocks[kind], b)
+		s.blocks[b.Kind] = append(s.blocks[b.Kind], b)
 	}
 	for _, list := range s.blocks {
-		if !slices.IsSortedFunc(list, func(a, b blockEntry) int { return cmp.Compare(a.first, b.first) }) {
+		if !slices.IsSortedFunc(list, func(a, b blockEntry) int { return cmp.Compare(a.First, b.First) }) {
 			return fmt.Errorf("%w: a directory is not in order", ErrDamaged)
 		}
 	}
-	if games := s.blocks[gamesBlock]; s.games > 0 && (len(games) == 0 || games[0].first != 0) {
+	if games := s.blocks[gamesBlock]; s.games > 0 && (len(games) == 0 || games[0].First != 0) {
 		return fmt.Errorf("%w: a directory has no first game", ErrDamaged)
 	}
 	return nil
 }
 
 func (s *segment) directoryOf() (dst []byte) {
-	for kind, list := range s.blocks {
-		for _, b := range list {
-			dst = append(dst, byte(kind), 0, 0, 0)
-			dst = binary.BigEndian.AppendUint32(dst, b.size)
-			dst = binary.BigEndian.AppendUint64(dst, uint64(b.offset))
-			dst = binary.BigEndian.AppendUint64(dst, b.first)
-		}
+	for _, list := range s.blocks {
+		dst, _ = binary.Append(dst, binary.BigEndian, list) // a list of a fixed size
 	}
 	return dst
 }
 
 func readBlock(r io.ReaderAt, b blockEntry) ([]byte, error) {
-	block := make([]byte, int(b.size)+sumSize)
-	switch n, err := r.ReadAt(block, b.offset); {
+	block := make([]byte, int(b.Size)+sumSize)
+	switch n, err := r.ReadAt(block, b.Offset); {
 	case n == len(block):
 	case errors.Is(err, io.EOF):
-		return nil, fmt.Errorf("%w: the file ends in the block at byte %d", ErrDamaged, b.offset)
+		return nil, fmt.Errorf("%w: the file ends in the block at byte %d", ErrDamaged, b.Offset)
 	default:
 		return nil, quote.Error(err)
 	}
 	if !isSealed(block) {
-		return nil, fmt.Errorf("%w: the checksum of the block at byte %d is wrong", ErrDamaged, b.offset)
+		return nil, fmt.Errorf("%w: the checksum of the block at byte %d is wrong", ErrDamaged, b.Offset)
 	}
-	return block[:b.size], nil
+	return block[:b.Size], nil
 }
 
 func isSealed(block []byte) bool {

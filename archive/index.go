@@ -116,8 +116,8 @@ func (s *segment) lookup(r io.ReaderAt, h uint64, grouped bool) iter.Seq2[gameGr
 		}
 		list, key := s.blocks[positionsBlock], keyOf(h)
 		// Entries with the key may begin in the block before the first that begins with it.
-		at := max(sort.Search(len(list), func(i int) bool { return list[i].first >= key })-1, 0)
-		for ; at < len(list) && list[at].first <= key; at++ {
+		at := max(sort.Search(len(list), func(i int) bool { return list[i].First >= key })-1, 0)
+		for ; at < len(list) && list[at].First <= key; at++ {
 			payload, err := readBlock(r, list[at])
 			if err != nil {
 				yield(gameGroup{}, err)

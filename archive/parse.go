@@ -127,7 +127,7 @@ func ParseQuery(text string) (Query, error) {
 		}
 		at += size
 	}
-	if p.open {
+	if len(p.inPattern) > 0 {
 		p.query.Patterns = append(p.query.Patterns, p.pattern)
 	} else if len(p.query.Patterns) > 0 {
 		return Query{}, fmt.Errorf("%w: no pattern follows the last then", ErrQuery)
@@ -154,10 +154,10 @@ func cutClause(text string) (clause string, size int, err error) {
 }
 
 type queryParser struct {
-	query   Query
-	pattern Pattern
-	open    bool      // the pattern has a clause
-	given   []*clause // of the query and of the pattern
+	query     Query
+	pattern   Pattern
+	given     []*clause // of the query
+	inPattern []*clause // of the pattern, which is there if it has one
 }
 
 func (p *queryParser) clause(text string) error {
@@ -167,9 +167,10 @@ func (p *queryParser) clause(text string) error {
 	key, value, hasValue := strings.Cut(text, "=")
 	example := func(c *clause) string { return c.example }
 	c, names := named(queryClauses, key, example)
-	inPattern, patternNames := named(patternClauses, key, example)
-	if inPattern != nil {
-		c, p.open = inPattern, true
+	ofPattern, patternNames := named(patternClauses, key, example)
+	given := &p.given
+	if ofPattern != nil {
+		c, given = ofPattern, &p.inPattern
 	}
 	switch {
 	case c == nil:
@@ -178,10 +179,10 @@ func (p *queryParser) clause(text string) error {
 		return fmt.Errorf("%s: no value is expected", quote.Text(text))
 	case value == "" && c.example != key:
 		return fmt.Errorf("%s: a value is expected, as in %s", quote.Text(text), c.example)
-	case slices.Contains(p.given, c) && !c.isRepeated:
+	case slices.Contains(*given, c) && !c.isRepeated:
 		return fmt.Errorf("%s: there is a %s= before", quote.Text(text), key)
 	}
-	p.given = append(p.given, c)
+	*given = append(*given, c)
 	if err := c.set(p, value); err != nil {
 		return fmt.Errorf("%s: %w", quote.Text(text), err)
 	}
@@ -190,14 +191,11 @@ func (p *queryParser) clause(text string) error {
 
 // then ends a pattern.
 func (p *queryParser) then() error {
-	if !p.open {
+	if len(p.inPattern) == 0 {
 		return errors.New("then: a pattern is expected before it")
 	}
 	p.query.Patterns = append(p.query.Patterns, p.pattern)
-	p.pattern, p.open = Pattern{}, false
-	for i := range patternClauses {
-		p.given = slices.DeleteFunc(p.given, func(c *clause) bool { return c == &patternClauses[i] })
-	}
+	p.pattern, p.inPattern = Pattern{}, nil
 	return nil
 }
 

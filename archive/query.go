@@ -158,11 +158,9 @@ func (c *pattern) mayHold(s *summary, part int) bool {
 	for i := range c.conditions {
 		condition := &c.conditions[i]
 		held := condition.not || slices.Contains(condition.pieces, draughts.NoPiece)
-		for color := range s.held[part] {
-			for kind, set := range s.held[part][color] {
-				piece := draughts.WhiteMan + draughts.Piece(color) + draughts.Piece(kind)*(draughts.WhiteKing-draughts.WhiteMan)
-				held = held || set&condition.bits != 0 && slices.Contains(condition.pieces, piece)
-			}
+		for j, piece := range heldPieces {
+			set := s.held[part*len(heldPieces)+j]
+			held = held || set&condition.bits != 0 && slices.Contains(condition.pieces, piece)
 		}
 		if !held {
 			return false

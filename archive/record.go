@@ -37,33 +37,26 @@ const parts = 4 // number of parts of a game that have sets of their own in its 
 
 // summary is what the positions of a game have in common. It rejects games without replaying them.
 type summary struct {
-	held  [parts][2][2]uint64 // squares that held a man or a king, by part, colour and kind, as NumberBits
-	least [2]byte             // the fewest pieces, by colour
-	kings [2]byte             // the most kings, by colour
+	held  [parts * len(heldPieces)]uint64 // squares that held a piece, by part and in it as heldPieces, as NumberBits
+	least [2]byte                         // the fewest pieces, by colour
+	kings [2]byte                         // the most kings, by colour
 }
 
-// The kinds in a summary.
-const (
-	man = iota
-	king
-)
+// heldPieces are the pieces whose squares a summary has.
+var heldPieces = [...]draughts.Piece{draughts.WhiteMan, draughts.WhiteKing, draughts.BlackMan, draughts.BlackKing}
 
 // endOf returns where a part of the positions of a game ends. They have the same length if the game can be divided so.
 func endOf(part, positions int) int { return (part + 1) * positions / parts }
 
 // append appends the sets, each in as many bytes as the largest needs, and the counts.
 func (s *summary) append(dst []byte) []byte {
-	var sets []uint64
 	all := uint64(0)
-	for _, sides := range s.held {
-		for _, side := range sides {
-			sets = append(sets, side[:]...)
-			all |= side[man] | side[king]
-		}
+	for _, set := range s.held {
+		all |= set
 	}
 	size := (bits.Len64(all) + 7) / 8
-	dst = binary.AppendUvarint(dst, uint64(len(sets)*size+4))
-	for _, set := range sets {
+	dst = binary.AppendUvarint(dst, uint64(len(s.held)*size+4))
+	for _, set := range s.held {
 		dst = append(dst, binary.BigEndian.AppendUint64(nil, set)[8-size:]...)
 	}
 	return append(dst, s.least[0], s.least[1], s.kings[0], s.kings[1])
@@ -71,20 +64,16 @@ func (s *summary) append(dst []byte) []byte {
 
 func readSummary(c *cursor) (s summary) {
 	b := c.bytes(c.number())
-	size := (len(b) - 4) / (parts * 4)
-	if size > 8 || len(b) != size*parts*4+4 {
+	size := (len(b) - 4) / len(s.held)
+	if size > 8 || len(b) != size*len(s.held)+4 {
 		c.bad = true
 		return s
 	}
-	for part := range s.held {
-		for side := range s.held[part] {
-			for kind := range s.held[part][side] {
-				for _, digit := range b[:size] {
-					s.held[part][side][kind] = s.held[part][side][kind]<<8 | uint64(digit)
-				}
-				b = b[size:]
-			}
+	for i := range s.held {
+		for _, digit := range b[:size] {
+			s.held[i] = s.held[i]<<8 | uint64(digit)
 		}
+		b = b[size:]
 	}
 	copy(s.least[:], b)
 	copy(s.kings[:], b[2:])
@@ -94,22 +83,20 @@ func readSummary(c *cursor) (s summary) {
 func summaryOf(positions []draughts.Position) (s summary) {
 	s.least = [2]byte{math.MaxUint8, math.MaxUint8}
 	begin := 0
-	for part := range s.held {
+	for part := range parts {
 		end := endOf(part, len(positions))
-		var held [2][2]draughts.Set
+		var held [len(heldPieces)]draughts.Set
 		for _, p := range positions[begin:end] {
 			for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
 				pieces, kings := p.Pieces(c), p.Pieces(c)&p.Kings()
-				held[c][man] |= pieces &^ kings
-				held[c][king] |= kings
+				held[2*c] |= pieces &^ kings
+				held[2*c+1] |= kings
 				s.least[c] = min(s.least[c], byte(pieces.Len()))
 				s.kings[c] = max(s.kings[c], byte(kings.Len()))
 			}
 		}
-		for c := range held {
-			for kind, set := range held[c] {
-				s.held[part][c][kind] = positions[0].Variant().NumberBits(set)
-			}
+		for i, set := range held {
+			s.held[part*len(held)+i] = positions[0].Variant().NumberBits(set)
 		}
 		begin = end
 	}

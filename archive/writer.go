@@ -96,7 +96,7 @@ func (s *segmentWriter) flush() error {
 }
 
 func (s *segmentWriter) write(kind int, first uint64, payload []byte) error {
-	b := blockEntry{offset: s.at, first: first, size: uint32(len(payload))}
+	b := blockEntry{Kind: uint8(kind), Offset: s.at, First: first, Size: uint32(len(payload))}
 	if kind == 0 {
 		s.segment.directory = b
 	} else {

@@ -41,12 +41,12 @@ func (r *resolver) checkTags() {
 		switch {
 		case is("Date") && !isDate(value):
 			warn(ErrDate, t.value)
-		case is("Result") && !isResultOf(r.rules.gameType, r.in.intern(value), r.unescaped(r.value("ResultFormat"))):
+		case is("Result") && !isResultOf(r.rules.GameType, r.in.intern(value), r.unescaped(r.value("ResultFormat"))):
 			warn(ErrResult, t.value)
 		case is("FEN") && r.start.Variant.IsValid() && (bytes.Contains(value, []byte(",:")) ||
 			bytes.HasSuffix(value, []byte(",")) || len(bytes.Trim(value, "0123456789abcdefghijWBK?:,-+HF")) > 0):
 			warn(ErrFENForm, t.value)
-		case is("FEN") && r.start.Variant.IsValid() && !r.rules.algebraic &&
+		case is("FEN") && r.start.Variant.IsValid() && !r.rules.Algebraic &&
 			bytes.ContainsAny(value, "acdegij"): // letters that only names have
 			warn(ErrNotation, t.value)
 		}

@@ -13,15 +13,12 @@ type Date struct {
 	Year, Month, Day int // 0 if unknown
 }
 
+// unknownParts replaces the parts of a date that are zero.
+var unknownParts = strings.NewReplacer("0000", "????", ".00", ".??")
+
 // String returns the date in the form of PDN, such as 1996.12.28 or 2007.??.??.
 func (d Date) String() string {
-	part := func(n int, format, unknown string) string {
-		if n == 0 {
-			return unknown
-		}
-		return fmt.Sprintf(format, n)
-	}
-	return part(d.Year, "%04d", "????") + "." + part(d.Month, "%02d", "??") + "." + part(d.Day, "%02d", "??")
+	return unknownParts.Replace(fmt.Sprintf("%04d.%02d.%02d", d.Year, d.Month, d.Day))
 }
 
 // Compare returns -1 if d is before e, and +1 if d is after e. It returns 0 if they are equal, or if the order is not

@@ -70,25 +70,25 @@ func (n *Node) standsBefore(v *Line) bool {
 
 // appendText appends the text of a node and of all that belongs to it, for a comment.
 func (n *Node) appendText(b *strings.Builder) {
-	for _, comment := range n.CommentsBefore {
-		fmt.Fprintf(b, " [%s]", comment)
-	}
+	appendComments(b, n.CommentsBefore)
 	fmt.Fprintf(b, " %s%s", n.Text, n.Strength)
 	for _, nag := range n.NAGs {
 		fmt.Fprintf(b, " $%d", nag)
 	}
-	for _, comment := range n.CommentsAfter {
-		fmt.Fprintf(b, " [%s]", comment)
-	}
+	appendComments(b, n.CommentsAfter)
 	for _, v := range n.Variations {
 		b.WriteString(" (")
 		for _, node := range v.Moves {
 			node.appendText(b)
 		}
-		for _, comment := range v.Comments {
-			fmt.Fprintf(b, " [%s]", comment)
-		}
+		appendComments(b, v.Comments)
 		b.WriteString(")")
+	}
+}
+
+func appendComments(b *strings.Builder, comments []string) {
+	for _, comment := range comments {
+		fmt.Fprintf(b, " [%s]", comment)
 	}
 }
 

@@ -314,7 +314,7 @@ func (r *resolver) dotsAreNoMove(p draughts.Position, steps []int32) bool {
 		return false
 	}
 	next := &r.body.elements[steps[1]]
-	if next.kind != elementMove || !r.form.read(&r.rules, r.in.fromPin(next.text)) {
+	if next.kind != elementMove || !r.readForm(r.in.fromPin(next.text)) {
 		return next.kind == elementMove
 	}
 	c, ok := p.At(r.form.squares[0]).Color()

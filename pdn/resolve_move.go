@@ -23,7 +23,7 @@ func (r *resolver) readMove(p draughts.Position, steps []int32) error {
 	raw := r.in.fromPin(e.text)
 	r.readings = r.readings[:0]
 	form := &r.form
-	if !form.read(&r.rules, raw) {
+	if !r.readForm(raw) {
 		moves, err := parseMoves(p, r.in.intern(raw)) // short forms, such as cd4, and numbers without separators
 		switch {
 		case len(moves) != 1:
@@ -100,7 +100,7 @@ func (r *resolver) readPieces(p draughts.Position, steps []int32) {
 	squares := slices.Clone(r.form.squares)
 	for i := 1; i < len(steps) && len(squares) <= maxSquares; i++ {
 		e := &r.body.elements[steps[i]]
-		if e.kind != elementMove && e.kind != elementPiece || !r.form.read(&r.rules, r.in.fromPin(e.text)) ||
+		if e.kind != elementMove && e.kind != elementPiece || !r.readForm(r.in.fromPin(e.text)) ||
 			r.form.squares[0] != squares[len(squares)-1] {
 			return
 		}
@@ -137,8 +137,19 @@ func (r *resolver) warnOfForm(m draughts.Move, index int32) {
 	}
 	warn(form.foreign, ErrNotation)
 	// In the standard names of squares may stand without a separator.
-	named := r.rules.algebraic && form.Separator == notation.Nothing && !form.Unseparated
-	warn(form.Mixed || form.Separator != r.rules.separator(m) && !named, ErrSeparator)
+	named := r.rules.Algebraic && form.Separator == notation.Nothing && !form.Unseparated
+	warn(form.Mixed || form.Separator != separator(&r.rules, m) && !named, ErrSeparator)
+}
+
+// separator returns the standard's separator between the squares of a move.
+func separator(r *draughts.Rules, m draughts.Move) byte {
+	switch {
+	case !m.IsCapture():
+		return '-'
+	case r.ColonCaptures:
+		return ':'
+	}
+	return 'x'
 }
 
 // moveForm is the form in which the text of a move is written.
@@ -148,9 +159,10 @@ type moveForm struct {
 	foreign bool // squares are named where the rules number them, or numbered where the rules name them
 }
 
-// read reads the squares of a text. It returns false if the text is no move, or if its squares depend on the position:
-// the first square is only a letter, or nothing stands between numbers.
-func (m *moveForm) read(r *textRules, text []byte) bool {
+// readForm reads the squares of a text into r.form. It returns false if the text is no move, or if its squares depend on
+// the position: the first square is only a letter, or nothing stands between numbers.
+func (r *resolver) readForm(text []byte) bool {
+	m := &r.form
 	m.squares, m.foreign = m.squares[:0], false
 	if !notation.Read(&m.Text, text) || m.Unseparated {
 		return false
@@ -161,11 +173,11 @@ func (m *moveForm) read(r *textRules, text []byte) bool {
 		switch {
 		case sq.Letter == 0:
 			n = draughts.Square(min(sq.Number, 255))
-			m.foreign = m.foreign || r.algebraic
+			m.foreign = m.foreign || r.rules.Algebraic
 		case sq.Number >= 0:
 			// Some sites name the squares of every game, as seen by the player who moves first.
-			n = r.variant.SquareAt(sq.Place(r.size, !r.algebraic && r.first == draughts.Black))
-			m.foreign = m.foreign || !r.algebraic
+			n = r.start.Variant.SquareAt(sq.Place(r.rules.Size, !r.rules.Algebraic && r.rules.FirstToMove == draughts.Black))
+			m.foreign = m.foreign || !r.rules.Algebraic
 		}
 		if n == draughts.NoSquare {
 			return false

@@ -98,7 +98,7 @@ func (r *resolver) turnOf(setup draughts.Setup, move int) draughts.Color {
 	if legal == 1 {
 		return side
 	}
-	if r.form.read(&r.rules, raw) {
+	if r.readForm(raw) {
 		if c, ok := setup.At(r.form.squares[0]).Color(); ok {
 			return c
 		}
@@ -146,7 +146,7 @@ func (r *resolver) setStart(given draughts.Variant) {
 		r.failTag("FEN", err)
 	}
 	if r.begin(start); !v.IsValid() {
-		r.rules.gameType = gameTypeNumber(string(r.value("GameType")))
+		r.rules.GameType = gameTypeNumber(string(r.value("GameType")))
 	}
 }
 

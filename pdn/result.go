@@ -41,8 +41,8 @@ func resultsOf(gameType int, format string) [3]string {
 }
 
 func resultText(v draughts.Variant, r draughts.Result, d *Dialect) string {
-	rules := rulesOf(v)
-	texts, first := resultsOf(rules.gameType, ""), rules.first
+	rules := v.Rules()
+	texts, first := resultsOf(rules.GameType, ""), rules.FirstToMove
 	if d.Results[0] != "" {
 		texts = d.Results
 	}

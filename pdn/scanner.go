@@ -371,13 +371,7 @@ func (s *Scanner) infer() {
 
 // InferenceWarning returns the warning that the rules were inferred, or nil if they were not, or not yet. Warnings has
 // it too at the first game whose tags do not name its rules. See [Options].
-func (s *Scanner) InferenceWarning() *Error {
-	if s.inferred == nil {
-		return nil
-	}
-	e := *s.inferred
-	return &e
-}
+func (s *Scanner) InferenceWarning() *Error { return s.inferred }
 
 // InferredVariant returns the rule set that was inferred for games whose tags name none. It is zero if none was, or not
 // yet.

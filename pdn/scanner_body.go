@@ -298,7 +298,7 @@ func (s *Scanner) word(t *token) (ended bool) {
 // move takes a word that is no result: a move, also with a remark directly after it, or text without a meaning.
 func (s *Scanner) move(word []byte, at span) {
 	m := &s.game.body
-	n := moveLength(word, s.game.rules.algebraic)
+	n := moveLength(word, s.game.rules.Algebraic)
 	if !mayBeMove(word[:n]) {
 		s.keepAsComment(ErrUnexpected, at)
 		return

@@ -23,7 +23,7 @@ type gameState struct {
 	body   movetext
 	bodyAt int32 // where the text after the tags begins; -1 if there is none
 
-	rules    textRules // of start
+	rules    draughts.Rules // of start
 	start    draughts.Setup
 	position draughts.Position // of start; zero if start is no position
 	setups   []draughts.Setup  // positions set up among the moves
@@ -103,8 +103,8 @@ func (g *gameState) indexOf(name string) int {
 }
 
 func (g *gameState) begin(start draughts.Setup) {
-	if g.start = start; g.rules.variant != start.Variant {
-		g.rules = rulesOf(start.Variant)
+	if g.start = start; g.rules.Name != start.Variant.String() {
+		g.rules = start.Variant.Rules()
 	}
 	g.position, _ = start.Position() // zero if it is none
 }
@@ -154,7 +154,7 @@ func (g *gameState) resultText() string {
 
 // ownResult returns a result in the order of the standard, the side that moves first in front.
 func (g *gameState) ownResult(text string) string {
-	if !g.whiteFirst || !g.rules.variant.IsValid() || g.rules.first == draughts.White {
+	if !g.whiteFirst || !g.start.Variant.IsValid() || g.rules.FirstToMove == draughts.White {
 		return text
 	}
 	if first, second, ok := scores(text); !ok || first == second {

@@ -103,10 +103,7 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 	n, beyondASCII := len(name), func(c byte) bool { return c >= utf8.RuneSelf }
 	if n > 1 && n < maxWord/2 && name[0]|0x20 == 'p' && (name[1] == '1' || name[1] == '2') &&
 		!slices.ContainsFunc(name, beyondASCII) {
-		player := draughts.White
-		if v.IsValid() {
-			player = rulesOf(v).first
-		}
+		player := v.Start().Turn()
 		if name[1] == '2' {
 			player = player.Other()
 		}
@@ -241,7 +238,7 @@ func gameTypeError(gameType string, v draughts.Variant, n int) error {
 func (t *Tags) setResult(g *Game) {
 	gameType := gameTypeNumber(t.Get("GameType"))
 	if g.Start.Variant.IsValid() {
-		gameType = rulesOf(g.Start.Variant).gameType
+		gameType = g.Start.Variant.Rules().GameType
 	}
 	given := t.Get("ResultFormat")
 	result, format := standardResult(gameType, g.resultText(), given)
@@ -266,30 +263,4 @@ func (t *Tags) setDate() {
 	if source := (Tag{"SourceDate", given}); !whole && !slices.Contains(*t, source) {
 		*t = append(*t, source)
 	}
-}
-
-// textRules are the rules that the text of moves and results depends on.
-type textRules struct {
-	variant   draughts.Variant // zero for a game that the library does not play
-	size      int
-	first     draughts.Color
-	algebraic bool
-	colon     bool
-	gameType  int
-}
-
-func rulesOf(v draughts.Variant) textRules {
-	r := v.Rules()
-	return textRules{v, r.Size, r.FirstToMove, r.Algebraic, r.ColonCaptures, r.GameType}
-}
-
-// separator returns the standard's separator between the squares of a move.
-func (r *textRules) separator(m draughts.Move) byte {
-	switch {
-	case !m.IsCapture():
-		return '-'
-	case r.colon:
-		return ':'
-	}
-	return 'x'
 }

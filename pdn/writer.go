@@ -152,7 +152,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 		if n.Setup == nil {
 			ply++
 		}
-		first := p.Turn() == rulesOf(p.Variant()).first // it is a move of the side that moves first by the rules
+		first := p.Turn() == p.Variant().Rules().FirstToMove // it is a move of the side that moves first by the rules
 		if w.unplayed {
 			first = ply%2 == 1
 		}

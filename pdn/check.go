@@ -14,7 +14,7 @@ func (r *resolver) check() {
 	m := &r.body
 	for i := range m.elements {
 		if e := &m.elements[i]; e.kind == elementComment && !utf8.Valid(r.in.fromPin(e.text)) {
-			m.addWarning(finding{err: ErrEncoding, at: e.text.from, text: e.text, element: -1, depth: e.depth})
+			m.warnings.add(finding{err: ErrEncoding, at: e.text.from, text: e.text, element: -1, depth: e.depth})
 		}
 	}
 	r.checkResult()
@@ -25,7 +25,7 @@ func (r *resolver) checkTags() {
 	for i, t := range r.tags {
 		name, value := r.in.fromPin(t.name), r.in.fromPin(t.value)
 		warn := func(err error, text span) {
-			r.body.addWarning(finding{err: err, at: t.at.from, text: text, element: -1})
+			r.body.warnings.add(finding{err: err, at: t.at.from, text: text, element: -1})
 		}
 		standard, foreign := r.standardName(t)
 		ok, _ := isTagName(string(name))
@@ -70,16 +70,16 @@ func (r *resolver) checkNotation() {
 func (r *resolver) checkResult() {
 	m := &r.body
 	if m.terminator.to == 0 && r.in.token.kind != tokenEOF && !r.isCut {
-		m.addWarning(finding{err: ErrNoTerminator, at: r.endText().from, element: -1})
+		m.warnings.add(finding{err: ErrNoTerminator, at: r.endText().from, element: -1})
 	}
 	text := r.resultText()
 	if t := r.in.fromPin(m.terminator); len(t) > 0 && string(t) != "*" && !sameScores(r.ownResult(string(t)), text) {
-		m.addWarning(finding{err: ErrResultConflict, at: m.terminator.from, text: m.terminator, element: -1})
+		m.warnings.add(finding{err: ErrResultConflict, at: m.terminator.from, text: m.terminator, element: -1})
 	}
 	shown, declared := r.final.Outcome().Result, resultOf(r.start.Variant, text)
 	if len(m.errors) > 0 || shown == draughts.Ongoing || declared == draughts.Ongoing || declared == shown {
 		return
 	}
 	at, value := r.resultAt()
-	m.addWarning(finding{err: ErrResultPosition, at: at, text: value, element: -1})
+	m.warnings.add(finding{err: ErrResultPosition, at: at, text: value, element: -1})
 }

@@ -83,7 +83,7 @@ func (l *lexer) scan() {
 	last := l.token.kind
 	l.token = token{}
 	l.skipSpace()
-	l.token.adjacent = l.offset() == after
+	l.token.adjacent = l.dropped+int64(l.start) == after
 	switch c := l.peek(0); {
 	case c == eof:
 		l.take(tokenEOF, 0)

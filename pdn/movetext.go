@@ -57,11 +57,20 @@ type finding struct {
 	next    bool // it is about the move after element
 }
 
+type findings []finding
+
+// add adds a finding, up to the limit.
+func (l *findings) add(f finding) {
+	if len(*l) < maxFindings {
+		*l = append(*l, f)
+	}
+}
+
 // movetext is the text after a game's tags, cut into elements, and what was found in it.
 type movetext struct {
 	elements []element
-	warnings []finding
-	errors   []finding
+	warnings findings
+	errors   findings
 
 	last        int32       // the last move of the current line; -1 if there is none
 	nextPly     int32       // the ply of the line's next move by the move numbers; 0 if it has none yet
@@ -184,13 +193,7 @@ func (m *movetext) firstMove(from int) (move, stop int) {
 }
 
 func (m *movetext) warn(err error, text span) {
-	m.addWarning(finding{err: err, at: text.from, text: text, element: m.last, depth: int32(len(m.outer))})
-}
-
-func (m *movetext) addWarning(f finding) {
-	if len(m.warnings) < maxFindings {
-		m.warnings = append(m.warnings, f)
-	}
+	m.warnings.add(finding{err: err, at: text.from, text: text, element: m.last, depth: int32(len(m.outer))})
 }
 
 // fail adds an error where the next move would be.
@@ -200,13 +203,7 @@ func (m *movetext) fail(err error, text span) {
 		f.element = m.outer[len(m.outer)-1].last
 		f.next = !m.isMove(f.element)
 	}
-	m.addError(f)
-}
-
-func (m *movetext) addError(f finding) {
-	if len(m.errors) < maxFindings {
-		m.errors = append(m.errors, f)
-	}
+	m.errors.add(f)
 }
 
 // People write moves and move numbers without their signs: "1. 11 15 23 19", "1 11-15 23-19". Whether a number without

@@ -93,18 +93,11 @@ func (r *resolver) resolveVariations(from, to int, p draughts.Position, ply int3
 				r.resolveLine(i+1, int(e.number)-1, before, ply-1, depth+1)
 			}
 			i = int(e.number) - 1
-		case elementMove:
-			ply++
-			if before, last = p, int32(i); e.move == (draughts.Move{}) {
-				p = draughts.Position{}
-			} else {
-				p = p.After(e.move)
+		case elementMove, elementUnknown, elementSetup:
+			if e.kind != elementSetup {
+				ply++
 			}
-		case elementUnknown:
-			ply++
-			before, p, last = p, draughts.Position{}, int32(i)
-		case elementSetup:
-			before, p, last = p, r.setup(e), int32(i)
+			before, p, last = p, r.after(e, p), int32(i)
 		}
 	}
 }
@@ -199,7 +192,7 @@ func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int32, 
 		body.warn(ErrTerminator, e.text)
 		return after
 	}
-	body.addError(finding{err: err, at: e.text.from, text: e.text, element: steps[reached], depth: depth})
+	body.errors.add(finding{err: err, at: e.text.from, text: e.text, element: steps[reached], depth: depth})
 	for _, i := range steps[reached:] { // moves of a try that went further
 		body.elements[i].move = draughts.Move{}
 	}

@@ -117,7 +117,7 @@ func (r *resolver) readPieces(p draughts.Position, steps []int32) {
 // warn adds a warning about the move at the element with that index.
 func (r *resolver) warn(err error, text span, index int32) {
 	body := &r.body
-	body.addWarning(finding{err: err, at: text.from, text: text, element: index, depth: body.elements[index].depth})
+	body.warnings.add(finding{err: err, at: text.from, text: text, element: index, depth: body.elements[index].depth})
 }
 
 // warnOfForm warns of how the form of a move's text, in r.form, deviates from PDN 3.0. The text is that of the element

@@ -211,17 +211,6 @@ func wholeScores[T string | []byte](word T) (a, b int, ok bool) {
 	return a, b, i > begin && i == len(word) && (i == begin+1 || word[begin] != '0')
 }
 
-// mayBeResult reports whether the last word of a game, which has the form of a move, may be the result. tag is the
-// value of the Result tag.
-func mayBeResult(word []byte, tag string) bool {
-	if isKnownResult(tag) {
-		_, _, ok := scores(tag)
-		return ok && string(word) == tag
-	}
-	a, b, ok := wholeScores(word)
-	return ok && a+b <= maxPoints
-}
-
 // isKnownResult reports whether a tag or a terminator gives a result.
 func isKnownResult[T string | []byte](text T) bool {
 	return len(text) > 0 && string(text) != "*" && string(text) != "?"

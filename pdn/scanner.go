@@ -95,7 +95,7 @@ func (s *Scanner) Next() bool {
 	s.games++
 	s.game.isOpen = true
 	if s.games == 1 && s.in.bom {
-		s.game.body.addWarning(finding{err: ErrBOM, element: -1})
+		s.game.body.warnings.add(finding{err: ErrBOM, element: -1})
 	}
 	if s.options.Infer && !s.game.namesRules() {
 		s.infer()
@@ -260,25 +260,16 @@ func (s *Scanner) walk(visit func(e *element, before, after draughts.Position) b
 	elements := s.game.body.elements
 	for i := 0; i < len(elements); i++ {
 		e := &elements[i]
-		var after draughts.Position
-		switch e.kind {
-		case elementOpen:
+		switch {
+		case e.kind == elementOpen:
 			i = int(e.number) - 1
-			continue
-		case elementMove:
-			if e.move != (draughts.Move{}) {
-				after = p.After(e.move)
+		case e.isNode():
+			after := s.game.after(e, p)
+			if !after.IsValid() || !visit(e, p, after) {
+				return
 			}
-		case elementSetup:
-			after = s.game.setup(e)
-		case elementUnknown:
-		default:
-			continue
+			p = after
 		}
-		if !after.IsValid() || !visit(e, p, after) {
-			return
-		}
-		p = after
 	}
 }
 
@@ -364,7 +355,7 @@ func (s *Scanner) infer() {
 		s.options.Variant = best.variant
 	}
 	warning := finding{err: inferredError(best, equal, s.options.Variant), at: int32(s.textStart()), element: -1}
-	s.game.body.addWarning(warning)
+	s.game.body.warnings.add(warning)
 	s.in.count(s.in.pin)
 	s.inferred = &s.appendErrors(nil, []finding{warning})[0]
 }

@@ -377,12 +377,13 @@ func (s *Scanner) settleLastWord() bool {
 	}
 	e := &m.elements[end]
 	word := s.in.fromPin(e.text)
-	if !mayBeResult(word, s.game.result) {
-		return false
-	}
 	if !isKnownResult(s.game.result) {
-		s.game.mayBeResult = true
-		return true
+		a, b, ok := wholeScores(word)
+		s.game.mayBeResult = ok && a+b <= maxPoints
+		return s.game.mayBeResult
+	}
+	if _, _, ok := scores(s.game.result); !ok || string(word) != s.game.result {
+		return false
 	}
 	e.kind = elementIgnored
 	m.terminator, m.last = e.text, -1

@@ -47,13 +47,17 @@ func (g *gameState) reset() {
 	}
 }
 
-// setup returns the position that an element sets up; the zero Position if there is none.
-func (g *gameState) setup(e *element) draughts.Position {
-	if e.number < 0 {
-		return draughts.Position{}
+// after returns the position after an element that becomes a node, from that before it; the zero Position if it is not
+// known.
+func (g *gameState) after(e *element, p draughts.Position) draughts.Position {
+	switch {
+	case e.kind == elementMove && e.move != draughts.Move{}:
+		return p.After(e.move)
+	case e.kind == elementSetup && e.number >= 0:
+		p, _ = g.setups[e.number].Position() // takeSetup has checked it
+		return p
 	}
-	p, _ := g.setups[e.number].Position() // takeSetup has checked it
-	return p
+	return draughts.Position{}
 }
 
 // value returns the value of a tag, with its escapes.
@@ -173,7 +177,7 @@ func (g *gameState) tagText(name string, value []byte) string {
 
 func (g *gameState) warnOfTag(name string, err error) {
 	t := g.tags[g.indexOf(name)]
-	g.body.addWarning(finding{err: err, at: t.at.from, text: t.value, element: -1})
+	g.body.warnings.add(finding{err: err, at: t.at.from, text: t.value, element: -1})
 }
 
 // failTag adds an error about a tag of the current game. It is added beyond the limit of errors too.

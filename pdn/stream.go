@@ -106,8 +106,6 @@ func (l *stream) more() bool {
 	return false
 }
 
-func (l *stream) offset() int64 { return l.dropped + int64(l.start) }
-
 // setPin pins the text that has not been scanned: it stays in the buffer until the next setPin or unpin.
 func (l *stream) setPin() { l.pinned, l.skipped, l.pin, l.start = true, false, l.pos, l.pos }
 

@@ -159,8 +159,8 @@ type moveForm struct {
 	foreign bool // squares are named where the rules number them, or numbered where the rules name them
 }
 
-// readForm reads the squares of a text into r.form. It returns false if the text is no move, or if its squares depend on
-// the position: the first square is only a letter, or nothing stands between numbers.
+// readForm reads the squares of a text into r.form. It returns false if the text is no move, or if its squares depend
+// on the position: the first square is only a letter, or nothing stands between numbers.
 func (r *resolver) readForm(text []byte) bool {
 	m := &r.form
 	m.squares, m.foreign = m.squares[:0], false

@@ -35,22 +35,18 @@ func requireGames(t *testing.T, want []*pdn.Game, a *archive.Archive) {
 		require.Equal(t, w.Start, g.Start)
 		require.Equal(t, w.Terminator, g.Terminator)
 		require.Equal(t, len(w.Errors), len(g.Errors))
-		requireLine(t, &w.Main, &g.Main)
+		clearTexts(&w.Main)
+		clearTexts(&g.Main)
+		require.Equal(t, w.Main, g.Main)
 	}
 }
 
-func requireLine(t *testing.T, want, got *pdn.Line) {
-	t.Helper()
-	require.Equal(t, want.Comments, got.Comments)
-	require.Equal(t, len(want.Moves), len(got.Moves))
-	for i, w := range want.Moves {
-		g := *got.Moves[i]
-		for j, v := range w.Variations {
-			requireLine(t, v, g.Variations[j])
+func clearTexts(l *pdn.Line) {
+	for _, n := range l.Moves {
+		n.Text = ""
+		for _, v := range n.Variations {
+			clearTexts(v)
 		}
-		plain := *w
-		plain.Variations, g.Variations, plain.Text, g.Text = nil, nil, "", ""
-		require.Equal(t, plain, g)
 	}
 }
 

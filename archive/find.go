@@ -248,32 +248,29 @@ func (s *searcher) passesTags() bool {
 // merged yields what sorted sequences yield, in order. An error ends it.
 func merged(sequences []iter.Seq2[visit, error]) iter.Seq2[visit, error] {
 	type head struct {
-		value visit
-		err   error
-		ok    bool
-		next  func() (visit, error, bool)
+		visit
+		err  error
+		pull func() (visit, error, bool)
 	}
-	before := func(a, b *visit) bool { return a.game < b.game || a.game == b.game && a.ply < b.ply }
+	order := func(a, b *head) int { return cmp.Or(cmp.Compare(a.game, b.game), cmp.Compare(a.ply, b.ply)) }
 	return func(yield func(visit, error) bool) {
-		heads := make([]head, len(sequences))
-		for i, sequence := range sequences {
-			next, stop := iter.Pull2(sequence)
+		var heads []*head
+		for _, sequence := range sequences {
+			pull, stop := iter.Pull2(sequence)
 			defer stop()
-			heads[i].next = next
-			heads[i].value, heads[i].err, heads[i].ok = next()
-		}
-		for {
-			var least *head
-			for i := range heads {
-				h := &heads[i]
-				if h.ok && (least == nil || h.err != nil || least.err == nil && before(&h.value, &least.value)) {
-					least = h
-				}
+			if v, err, ok := pull(); ok {
+				heads = append(heads, &head{v, err, pull})
 			}
-			if least == nil || !yield(least.value, least.err) || least.err != nil {
+		}
+		for len(heads) > 0 {
+			h := slices.MinFunc(heads, order)
+			if !yield(h.visit, h.err) || h.err != nil {
 				return
 			}
-			least.value, least.err, least.ok = least.next()
+			var ok bool
+			if h.visit, h.err, ok = h.pull(); !ok {
+				heads = slices.DeleteFunc(heads, func(other *head) bool { return other == h })
+			}
 		}
 	}
 }

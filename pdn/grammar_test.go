@@ -135,17 +135,10 @@ func (r *recogniser) ends(x ebnf.Expression, at int) (list []int) {
 	case *ebnf.Option:
 		return union([]int{at}, r.ends(x.Body, at))
 	case *ebnf.Repetition:
-		seen := map[int]bool{at: true}
 		list = []int{at}
-		for i := 0; i < len(list); i++ { // the list grows
-			for _, end := range r.ends(x.Body, list[i]) {
-				if !seen[end] {
-					seen[end] = true
-					list = append(list, end)
-				}
-			}
+		for i := 0; i < len(list); i++ { // the list grows after i
+			list = union(list, r.ends(x.Body, list[i]))
 		}
-		slices.Sort(list)
 		return list
 	case ebnf.Alternative:
 		for _, alternative := range x {

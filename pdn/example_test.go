@@ -1,7 +1,6 @@
 package pdn_test
 
 import (
-	"context"
 	"fmt"
 	"log"
 	"os"
@@ -144,36 +143,6 @@ func ExampleScanner() {
 	fmt.Println(results[draughts.WhiteWins], "won,", results[draughts.Draw], "drawn,", moves, "moves")
 	// Output:
 	// 1 won, 1 drawn, 5 moves
-}
-
-// Annotate a game with the scores of a search, as commands that other programs can read, and write it.
-func Example_annotate() {
-	game, err := pdn.ParseGame("1. 11-15 22-18 2. 15x22 26x17 *")
-	if err != nil {
-		log.Fatal(err)
-	}
-	played, err := draughts.NewGameFrom(game.Start)
-	if err != nil {
-		log.Fatal(err)
-	}
-	searcher := draughts.NewSearcher(draughts.Options{Evaluator: draughts.Material{}, Hash: 1})
-	for _, node := range game.Main.Moves {
-		if err := played.Play(node.Move); err != nil {
-			log.Fatal(err)
-		}
-		info, err := searcher.Search(context.Background(), played, draughts.Limits{Depth: 4})
-		if err != nil {
-			log.Fatal(err)
-		}
-		node.SetCommand("eval", info.Score().String())
-	}
-	fmt.Println(game)
-	// Output:
-	// [Result "*"]
-	// [GameType "21"]
-	//
-	// 1. 11-15 {[%eval 0.00]} 1... 22-18 {[%eval 0.00]} 2. 15x22 {[%eval 0.00]}
-	// 2... 26x17 {[%eval 0.00]} *
 }
 
 // Read text that deviates from PDN 3.0, and write it in strict PDN.

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // seed is a text for the fuzz targets, with the rules of its games that name none.
@@ -24,29 +25,11 @@ type seed struct {
 // textSeeds returns the fixtures, their paragraphs, which are quicker to mutate, and some texts more.
 func textSeeds(t testing.TB) []seed {
 	t.Helper()
-	seeds := []seed{
-		{[]byte("1. 11-15 /FEN \"W:W21:B1\"/ 1. 21-17 /FEN \"W::\"/ 1... - 2. ... 17-14 4-6 1. 11-15"), draughts.English},
-		{[]byte("[GameType \"27\"] 1. 46-41 07-12 ( 7- 12 ) 2-0"), draughts.English},
-		{[]byte("1. c3-d4 b6-a5 2. bc3 a5:c3 3. d2b4 ab6Red *"), draughts.Russian},
-		{[]byte(`[FEN "W:WKe1,K3:Bb6,c5,d2,e5"] 1. e1xb4xd6xf4 *`), draughts.Brazilian},
-		{[]byte(`1. 31-27 /FEN "W:W21:B1"/?! $1 1. 21-17 *`), draughts.Antidraughts},
-		{[]byte("1. 11 15 2319 2 08 11 22 17 4-6 1 2 115 1. 11 – 15"), draughts.English},
-		{[]byte("[p2 \"A\"] 1.0"), draughts.Russian},
-		{[]byte("[GameType \"27\"]\u00a01.\u00a032\u00a0-\u202f28 19\xa023 /\u00a0/ *"), draughts.English},
-		{[]byte(`bogus /FEN "W:W20:B3"/ 3-8 *`), draughts.English},
-		{[]byte(`1. 23-19 /FEN "W:W20:B3"/ 20-16 *`), draughts.English},
-		{[]byte(`1. - /FEN "B:W20:B3"/ 3-8 (/FEN "W:W20:B3"/ 20-16) *`), draughts.English},
-		{[]byte(`[FEN ""] /FEN "B:W20:B3"/ /FEN "W:W20:B3"/ *`), draughts.English},
-		{[]byte(`11-15 ({ }) () ({}) 23-19 *`), draughts.English},
-		{[]byte(`[FEN "W:WK46,35:BK5,6:+105+246"] 1. 46-41 6-11 *`), draughts.Frisian},
-	}
-	for _, text := range []string{ // numbers round a word that may be a result
-		"4-6 1. 11-15", "4-6 1 1. 11-15", "4-6 1 2 1. 11-15", "4-6 3. 11 1. 11-15", "4-6 3. 115 1. 11-15", "4-6 115 1. 11-15",
-		"4-6 1\n\n2 1. 11-15", "4-6 1\n%\n2 1. 11-15", "4-6 3. {} 11 1. 11-15", "1. {} 4-6 1 2 1. 11-15",
-		"4-6 1 – 2 1. 11-15", "4-6 115 116 1. 11-15", "4-6 3... 11 1. 1-0 1. 4-6", "1. 11 4-6 1. 11-15",
-		"1. 4-6 3. 11-15 4-6 1 1 1. 11-15", "... 4-6 1 1. 4-6",
-	} {
-		seeds = append(seeds, seed{[]byte(text), draughts.English}, seed{[]byte(text), draughts.Russian})
+	var seeds []seed
+	for _, row := range testtable.Rows(t, "testdata/tables/seeds.txt", 2) {
+		for name := range strings.FieldsSeq(row[0]) {
+			seeds = append(seeds, seed{[]byte(row[1]), variant(t, name)})
+		}
 	}
 	for _, file := range glob(t, "testdata/*.pdn") {
 		text, err := os.ReadFile(file)

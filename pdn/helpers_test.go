@@ -189,7 +189,7 @@ func requireSameGames(t *testing.T, text []byte, o Options, games []*Game) {
 	require.Equal(t, len(games), n, "%q", text)
 }
 
-func variant(t *testing.T, name string) draughts.Variant {
+func variant(t testing.TB, name string) draughts.Variant {
 	t.Helper()
 	v, err := draughts.ParseVariant(name)
 	require.NoError(t, err)

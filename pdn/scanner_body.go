@@ -152,15 +152,16 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	}
 	m.afterNumber = t.kind == tokenNumber
 	switch t.kind {
-	case tokenEOF:
-		s.settleLastWord()
-		return true
-	case tokenTag:
-		s.in.unread = true
+	case tokenEOF, tokenTag:
+		s.in.unread = t.kind == tokenTag
 		s.settleLastWord()
 		return true
 	case tokenNumber:
-		return s.number(t)
+		if string(t.text) == "1." && s.settleLastWord() { // a new game begins
+			s.in.unread = true
+			return true
+		}
+		s.moveNumber(t.number, t.dots, t.at)
 	case tokenWord:
 		return s.word(t)
 	case tokenStar:
@@ -170,9 +171,6 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	case tokenStrength:
 		s.strength(t)
 	case tokenNAG:
-		if len(t.text) > len("$0") && t.text[1] == '0' {
-			m.warn(ErrLeadingZero, t.at)
-		}
 		s.glyph(t, int32(t.number))
 	case tokenOpen:
 		if len(m.outer) >= maxDepth {
@@ -180,15 +178,14 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 		}
 		m.openVariation(t.at)
 	case tokenClose:
-		if len(m.outer) == 0 && s.game.cutDepth > 0 {
+		switch {
+		case len(m.outer) > 0:
+			m.closeVariation(t.at)
+		case s.game.cutDepth > 0:
 			s.game.cutDepth--
-			break
-		}
-		if len(m.outer) == 0 {
+		default:
 			m.fail(ErrUnopenedVariation, t.at)
-			break
 		}
-		m.closeVariation(t.at)
 	case tokenSetup:
 		m.last = m.add(elementSetup, s.in.spanOf(t.text))
 		m.elements[m.last].number = -1 // no position yet
@@ -236,6 +233,9 @@ func (s *Scanner) strength(t *token) {
 // glyph takes a numeric annotation glyph, or what stands for one. Without a move before it, it annotates the next one.
 func (s *Scanner) glyph(t *token, number int32) {
 	m := &s.game.body
+	if len(t.text) > len("$0") && t.text[1] == '0' {
+		m.warn(ErrLeadingZero, t.at)
+	}
 	e := &m.elements[m.add(elementNAG, t.at)]
 	e.number, e.early = number, !m.isMove(m.last)
 }
@@ -283,15 +283,14 @@ func (s *Scanner) keepAsComment(err error, at span) {
 
 // word takes a move, or the result, which ends the game.
 func (s *Scanner) word(t *token) (ended bool) {
-	m := &s.game.body
-	if isResult(t.text) {
+	switch {
+	case isResult(t.text):
 		return s.result(t)
+	case isDash(t.text):
+		s.game.body.addMove(elementUnknown, t.at)
+	default:
+		s.move(t.text, t.at)
 	}
-	if isDash(t.text) {
-		m.addMove(elementUnknown, t.at)
-		return false
-	}
-	s.move(t.text, t.at)
 	return false
 }
 
@@ -389,16 +388,6 @@ func (s *Scanner) settleLastWord() bool {
 	m.terminator, m.last = e.text, -1
 	m.warn(ErrTerminator, m.terminator)
 	return true
-}
-
-// number takes a move number. The game ends before a number 1 if what stands before that may be a result.
-func (s *Scanner) number(t *token) (ended bool) {
-	if string(t.text) == "1." && s.settleLastWord() {
-		s.in.unread = true
-		return true
-	}
-	s.moveNumber(t.number, t.dots, t.at)
-	return false
 }
 
 // moveNumber takes a move number. Three dots alone may stand for a move.

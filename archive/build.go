@@ -153,7 +153,7 @@ func (source *Source) games(s Settings) iter.Seq2[item, error] {
 				warn(err)
 				continue
 			}
-			if g := scanner.Game(); !yield(item{newRecord(g, text), g}, nil) {
+			if g := scanner.Game(); !yield(item{record: newRecord(g, text), tree: g}, nil) {
 				return
 			}
 		}
@@ -165,18 +165,14 @@ func (source *Source) games(s Settings) iter.Seq2[item, error] {
 
 // item is a game on its way into a segment. Without a tree the record has the moves.
 type item struct {
-	record *record
-	tree   *pdn.Game
-}
-
-type indexed struct {
 	record    *record
-	positions []occurrence
+	tree      *pdn.Game
+	positions []occurrence // see steps.index
 }
 
 // addGames adds games to a segment. The moves of several are numbered and hashed at once.
 func addGames(ctx context.Context, w *segmentWriter, items iter.Seq2[item, error]) error {
-	for g, err := range work(ctx, items, func() func(item) (indexed, error) { return new(steps).index }) {
+	for g, err := range work(ctx, items, func() func(item) (item, error) { return new(steps).index }) {
 		if err == nil {
 			err = w.add(g.record, g.positions)
 		}

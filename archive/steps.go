@@ -80,17 +80,17 @@ func (s *steps) replay(r *record, plies int) error {
 	return nil
 }
 
-// index plays a game and returns its positions, each once, where the game first has it. The group is made of the
+// index plays a game and sets its positions, each once, where the game first has it. The group is made of the
 // hash of the position before, or 0, and of one more than the number of the next move, or 0.
-func (s *steps) index(i item) (indexed, error) {
+func (s *steps) index(i item) (item, error) {
 	r := i.record
 	if i.tree != nil {
 		s.follow(i.tree, r)
 	} else if err := s.replay(r, r.plies); err != nil {
-		return indexed{}, err
+		return i, err
 	}
 	if !r.played {
-		return indexed{record: r}, nil
+		return i, nil
 	}
 	r.summary = summaryOf(s.positions)
 	moves := cursor{rest: r.moves}
@@ -106,6 +106,7 @@ func (s *steps) index(i item) (indexed, error) {
 		before = h
 	}
 	slices.SortFunc(positions, compareOccurrences) // the hash, then the ply
-	positions = slices.CompactFunc(positions, func(a, b occurrence) bool { return a.hash == b.hash })
-	return indexed{r, positions}, nil
+	i.positions = slices.CompactFunc(positions, func(a, b occurrence) bool { return a.hash == b.hash })
+	i.tree = nil // not needed any more
+	return i, nil
 }

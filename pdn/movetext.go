@@ -121,6 +121,9 @@ func (m *movetext) isMove(last int32) bool {
 
 // openVariation begins a variation with the parenthesis at a place. Without a move before it, it replaces the next one.
 func (m *movetext) openVariation(text span) {
+	if len(m.outer) >= maxDepth {
+		m.fail(ErrTooLarge, text)
+	}
 	i := m.add(elementOpen, text)
 	m.elements[i].early = !m.isMove(m.last)
 	m.outer = append(m.outer, outerLine{i, m.last, m.nextPly, m.marks})

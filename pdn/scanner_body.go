@@ -173,9 +173,6 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	case tokenNAG:
 		s.glyph(t, int32(t.number))
 	case tokenOpen:
-		if len(m.outer) >= maxDepth {
-			m.fail(ErrTooLarge, t.at)
-		}
 		m.openVariation(t.at)
 	case tokenClose:
 		switch {

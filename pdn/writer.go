@@ -95,8 +95,7 @@ func (w *gameWriter) write(g *Game) error {
 	}
 	w.unplayed = !g.Start.Variant.IsValid() && slices.Contains(unplayed, gameTypeNumber(g.Tags.Get("GameType")))
 	if !w.unplayed {
-		var err error
-		if err = startError(g.Start); err != nil && !g.isEmptyBoard() {
+		if err := startError(g.Start); err != nil && !g.isEmptyBoard() {
 			return err
 		}
 		start, _ = g.Start.Position() // zero without a side to move or pieces, and then there can be no moves

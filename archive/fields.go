@@ -15,13 +15,9 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// field is something of a game as a whole that clauses of a query test, and by which hits are sorted.
+// field is something of a game as a whole that clauses of a query test, and by which hits are sorted. Its value is in
+// one of some tags, or is an attribute, or is found in the game.
 type field struct {
-	example, about string // of a clause
-	parse          parser
-	isRepeated     bool // a query may have several clauses
-
-	// The value is in one of some tags, or is an attribute, or is found in the game.
 	tags      []string
 	ofTag     func(text string) value
 	attribute func(*attributes) int
@@ -39,8 +35,8 @@ func textValue(text string) value { return value{text: fold.Text(text)} }
 // parser reads what a clause wants a value to be.
 type parser func(text string) (passes func(value) bool, err error)
 
-// fields are all fields. A new one is a row.
-var fields = []*field{
+// fields are the clauses of all fields. A new one is a row.
+var fields = []clause{
 	inTag("player=TEXT", "a part of the name of a player, without regard to case,\naccents and the order of names;\n"+
 		"player=ann player=bob are the games of both", fold.HasName, "White", "Black"),
 	inTag("white=TEXT", "the same of White", fold.HasName, "White"),
@@ -58,21 +54,27 @@ var fields = []*field{
 	numberIn("day=1-7", "of the month", "Date", func(text string) int { return dateOf(text).Day }),
 	attribute("rating=2000-", "the mean of the players' ratings", (*attributes).rating),
 	attribute("plies=-60", "the length of the game", func(a *attributes) int { return a.plies }),
-	{
-		example: "result=white,draw", about: "white (wins), black, draw, none; one of them", parse: inResults,
-		attribute: func(a *attributes) int { return int(a.result) },
-	},
+	ofField("result=white,draw", "white (wins), black, draw, none; one of them", false, inResults,
+		field{attribute: func(a *attributes) int { return int(a.result) }}),
 	inGame("opening=TEXT", "a part of the name of the opening", openingOf),
 	inGame("comment=TEXT", "a part of the comments", commentsOf),
 }
 
-func inTag(example, about string, has func(text, part string) bool, tags ...string) *field {
-	return &field{example: example, about: about, parse: partOf(has), isRepeated: true, tags: tags, ofTag: textValue}
+// ofField returns a clause that tests a field.
+func ofField(example, about string, isRepeated bool, parse parser, f field) clause {
+	return clause{example, about, isRepeated, func(p *queryParser, text string) error {
+		passes, err := parse(text)
+		return cmp.Or(err, p.query.tests.add(test{&f, passes}))
+	}, &f}
 }
 
-func numberIn(example, about, tag string, of func(text string) int) *field {
+func inTag(example, about string, has func(text, part string) bool, tags ...string) clause {
+	return ofField(example, about, true, partOf(has), field{tags: tags, ofTag: textValue})
+}
+
+func numberIn(example, about, tag string, of func(text string) int) clause {
 	ofTag := func(text string) value { return value{number: known(of(text))} }
-	return &field{example: example, about: about, parse: inRange, tags: []string{tag}, ofTag: ofTag}
+	return ofField(example, about, false, inRange, field{tags: []string{tag}, ofTag: ofTag})
 }
 
 func dateOf(text string) pdn.Date {
@@ -80,18 +82,12 @@ func dateOf(text string) pdn.Date {
 	return date
 }
 
-func attribute(example, about string, of func(*attributes) int) *field {
-	return &field{example: example, about: about, parse: inRange, attribute: of}
+func attribute(example, about string, of func(*attributes) int) clause {
+	return ofField(example, about, false, inRange, field{attribute: of})
 }
 
-func inGame(example, about string, of func(*searcher, Hit) (string, error)) *field {
-	return &field{example: example, about: about, parse: partOf(strings.Contains), isRepeated: true, game: of}
-}
-
-// nameOf returns the name of a clause, given an example of it.
-func nameOf(example string) string {
-	name, _, _ := strings.Cut(example, "=")
-	return name
+func inGame(example, about string, of func(*searcher, Hit) (string, error)) clause {
+	return ofField(example, about, true, partOf(strings.Contains), field{game: of})
 }
 
 // cutTag returns the text of a tag, as the values of a block have it, if it is one of the field.
@@ -182,20 +178,19 @@ type test struct {
 // tests are the tests of a query by what they need, the cheapest first.
 type tests struct{ attributes, tags, games []test }
 
-func (t *tests) add(f *field, text string) error {
-	passes, err := f.parse(text)
+func (t *tests) add(one test) error {
 	list := &t.games
 	switch {
-	case f.attribute != nil:
+	case one.attribute != nil:
 		list = &t.attributes
-	case f.tags != nil:
+	case one.tags != nil:
 		list = &t.tags
 	}
-	*list = append(*list, test{f, passes})
+	*list = append(*list, one)
 	if len(t.tags) > maxTests {
-		err = fmt.Errorf("%d parts of tags are possible", maxTests)
+		return fmt.Errorf("%d parts of tags are possible", maxTests)
 	}
-	return err
+	return nil
 }
 
 const maxTests = 64 // of tags: the bits of searcher.passed

@@ -18,72 +18,68 @@ type clause struct {
 	example, about string
 	isRepeated     bool // a query or a pattern may have several, all of which hold
 	set            func(p *queryParser, text string) error
+	field          *field // nil if it tests none
 }
 
-var queryClauses = func() []clause {
-	list := []clause{{"rules=NAME", "the rule set; in front of squares with names, such as c3", false,
+var queryClauses = slices.Concat([]clause{
+	{"rules=NAME", "the rule set; in front of squares with names, such as c3", false,
 		func(p *queryParser, text string) (err error) {
 			p.query.Variant, err = draughts.ParseVariant(text)
 			return err
-		}}}
-	for _, f := range fields {
-		set := func(p *queryParser, text string) error { return p.query.tests.add(f, text) }
-		list = append(list, clause{f.example, f.about, f.isRepeated, set})
-	}
-	return append(list, []clause{
-		{"sort=-year", "by a clause above; a minus reverses", false, (*queryParser).sort},
-		{"limit=20", "the most games", false, func(p *queryParser, text string) error {
-			return parseNumber(text, &p.query.Limit)
-		}},
-		{"mirrored", "or with the board turned round and the colours changed", true, func(p *queryParser, _ string) error {
-			p.query.Mirrored = true
-			return nil
-		}},
-	}...)
-}()
+		}, nil},
+}, fields, []clause{
+	{"sort=-year", "by a clause above; a minus reverses", false, (*queryParser).sort, nil},
+	{"limit=20", "the most games", false, func(p *queryParser, text string) error {
+		return parseNumber(text, &p.query.Limit)
+	}, nil},
+	{"mirrored", "or with the board turned round and the colours changed", true, func(p *queryParser, _ string) error {
+		p.query.Mirrored = true
+		return nil
+	}, nil},
+})
 
 var patternClauses = []clause{
-	{"fen=FEN", "the position", false, (*queryParser).fen},
+	{"fen=FEN", "the position", false, (*queryParser).fen, nil},
 	{"w=18,K22,!5,27|28", "White has a piece on 18, a king on 22, none on 5, and one\non 27 or 28; M18 is a man", true,
-		squares(whitePieces)},
-	{"b=18", "the same of Black", true, squares(blackPieces)},
-	{"empty=18", "an empty square", true, squares(noPieces)},
+		squares(whitePieces), nil},
+	{"b=18", "the same of Black", true, squares(blackPieces), nil},
+	{"empty=18", "an empty square", true, squares(noPieces), nil},
 	{"turn=white", "the side to move", false, func(p *queryParser, text string) error {
 		p.pattern.Turn = new(draughts.Color)
 		return p.pattern.Turn.UnmarshalText([]byte(text))
-	}},
+	}, nil},
 	{"pieces=4-4", "the pieces of White and of Black, kings included", false, func(p *queryParser, text string) error {
 		return parseCount(text, &p.pattern.Pieces)
-	}},
+	}, nil},
 	{"kings=1-0", "the kings of White and of Black", false, func(p *queryParser, text string) error {
 		return parseCount(text, &p.pattern.Kings)
-	}},
+	}, nil},
 	{"ahead=1", "how many pieces White has more than Black", false, func(p *queryParser, text string) error {
 		n, err := strconv.Atoi(text)
 		if p.pattern.Ahead = &n; err != nil {
 			return errors.New("a number is expected, which may be negative")
 		}
 		return nil
-	}},
+	}, nil},
 	{"ply=10-40", "the number of moves before it begins", false, func(p *queryParser, text string) error {
 		var r flagvalue.Numbers
 		err := r.Set(text)
 		p.pattern.From, p.pattern.To = r.From, r.To
 		return err
-	}},
+	}, nil},
 	{"for=3", "how many positions in a row have it", false, func(p *queryParser, text string) error {
 		return parseNumber(text, &p.pattern.Positions)
-	}},
+	}, nil},
 	{"last", "the last position of the game has it", true, func(p *queryParser, _ string) error {
 		p.pattern.Last = true
 		return nil
-	}},
+	}, nil},
 }
 
-// named returns the clause or the field with a name; nil if there is none. names are all, for messages.
-func named[T any](list []T, name string, example func(*T) string) (found *T, names string) {
+// named returns the clause with a name; nil if there is none. names are all, for messages.
+func named(list []clause, name string) (found *clause, names string) {
 	for i := range list {
-		of := nameOf(example(&list[i]))
+		of, _, _ := strings.Cut(list[i].example, "=")
 		if names += ", " + of; of == name {
 			found = &list[i]
 		}
@@ -165,9 +161,8 @@ func (p *queryParser) clause(text string) error {
 		return p.then()
 	}
 	key, value, hasValue := strings.Cut(text, "=")
-	example := func(c *clause) string { return c.example }
-	c, names := named(queryClauses, key, example)
-	ofPattern, patternNames := named(patternClauses, key, example)
+	c, names := named(queryClauses, key)
+	ofPattern, patternNames := named(patternClauses, key)
 	given := &p.given
 	if ofPattern != nil {
 		c, given = ofPattern, &p.inPattern
@@ -201,11 +196,11 @@ func (p *queryParser) then() error {
 
 func (p *queryParser) sort(text string) error {
 	name, descending := strings.CutPrefix(text, "-")
-	f, names := named(fields, name, func(f **field) string { return (*f).example })
-	if f == nil {
+	c, names := named(fields, name)
+	if c == nil {
 		return fmt.Errorf("one of %s is expected", names)
 	}
-	p.query.sort, p.query.descending = *f, descending
+	p.query.sort, p.query.descending = c.field, descending
 	return nil
 }
 

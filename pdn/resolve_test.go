@@ -91,61 +91,15 @@ func TestMoveNumbers(t *testing.T) {
 	}
 }
 
-// TestSplitAndAmbiguous reads captures in pieces, and ambiguous captures with one reading that the next moves allow.
-func TestSplitAndAmbiguous(t *testing.T) {
-	g := readGame(t, `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 1. 47x36 19-23 2. 36-47 *`)
-	require.Equal(t, []draughts.Square{14, 29, 31, 42}, g.Main.Moves[0].Move.Captured())
-	g = readGame(t, `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 1. 47x36 14-20 2. 36-47 *`)
-	require.Equal(t, []draughts.Square{19, 29, 31, 42}, g.Main.Moves[0].Move.Captured())
-
-	g = readGame(t, `[FEN "W:W31,23:B26,17,9"] 1. 31x22 {so} 22x13! 13x6 $1 *`)
+// TestSplitCapture reads a capture in pieces.
+func TestSplitCapture(t *testing.T) {
+	g := readGame(t, `[FEN "W:W31,23:B26,17,9"] 1. 31x22 {so} 22x13! 13x6 $1 *`)
 	require.Len(t, g.Main.Moves, 1)
 	n := g.Main.Moves[0]
 	require.Equal(t, "31x22 22x13 13x6", n.Text)
 	require.Equal(t, "!", n.Strength)
 	require.Equal(t, []int{1}, n.NAGs)
 	require.Equal(t, []string{"so"}, n.CommentsAfter)
-}
-
-// TestSetups reads positions set up in the middle of games.
-func TestSetups(t *testing.T) {
-	g := readGame(t, `1. 11-15 22-18 /FEN "B:B2-4,6-8,10,12,15:W17,20,23-32"/ {White forgot to capture} 2. 6-9 *`)
-	require.Len(t, g.Main.Moves, 4)
-	setup := g.Main.Moves[2]
-	require.Equal(t, "B:W17,20,23,24,25,26,27,28,29,30,31,32:B2,3,4,6,7,8,10,12,15:F2", setup.Setup.FEN())
-	require.Equal(t, []string{"White forgot to capture"}, setup.CommentsAfter)
-	require.Equal(t, "6-9", g.Main.Moves[3].Text)
-	moves, _ := g.Main.CountMoves()
-	require.Equal(t, 3, moves)
-	requireStable(t, g, Options{})
-
-	played, err := g.Replay()
-	require.ErrorIs(t, err, ErrNoMove, "a draughts.Game has no set-ups")
-	require.Len(t, played.Moves(), 2)
-
-	g = readGame(t, `1. 11-15 /FEN "B::"/ 1. 8-11 *`)
-	require.Equal(t, draughts.Black, g.Main.Moves[1].Setup.Turn, "a null move")
-	require.Equal(t, "8-11", g.Main.Moves[2].Text)
-	requireStable(t, g, Options{})
-
-	g = readGame(t, `/FEN "W:W21:B1"/ 1. 21-17 *`)
-	require.Len(t, g.Main.Moves, 1)
-	require.Equal(t, "W:W21:B1", g.Start.FEN(), "a set-up before the first move is the start")
-	requireStable(t, g, Options{})
-
-	g, err = NewReader(strings.NewReader(`1. 11-15 8-11 9-14 /FEN "W:W21:B1"/ 21-17 1-5 17-13 13-9 *`), Options{}).Read()
-	require.ErrorIs(t, err, draughts.ErrWrongSide)
-	moves, _ = g.Main.CountMoves()
-	require.Equal(t, 4, moves, "a set-up begins anew after an illegal move")
-	require.Len(t, g.Errors, 2, "the second error is there too")
-	require.Equal(t, "1. 11-15 {8-11 9-14} /FEN \"W:W21:B1\"/ 1... 21-17 2. 1-5 17-13 {13-9} *", body(t, g))
-
-	_, err = NewReader(strings.NewReader(`1. 11-15 /FEN "W:W99:B1"/ 21-17 *`), Options{}).Read()
-	require.ErrorIs(t, err, draughts.ErrNoSuchSquare)
-	_, err = NewReader(strings.NewReader("1. 11-15 /EPD \"W:W9:B1\"/ *"), Options{}).Read()
-	require.ErrorIs(t, err, ErrSetup)
-	_, err = NewReader(strings.NewReader("1. 11-15 /FEN\n *"), Options{}).Read()
-	require.ErrorIs(t, err, ErrSetup)
 }
 
 // TestSideNotKnown reads positions whose FEN has a question mark for the side to move.

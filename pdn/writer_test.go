@@ -85,14 +85,6 @@ func TestWriterErrors(t *testing.T) {
 	require.ErrorIs(t, NewWriter(failing{full}).Write(game(func(*Game) {})), full)
 }
 
-// TestWriterResult writes a game whose last move looks like its result.
-func TestWriterResult(t *testing.T) {
-	g := readGame(t, `[Result "4-8"] 1. 11-16 21-17 2. 8-11 17-14 3. 10x17 22x13 4. 11-15 26-22 5. 4-8 {} 4-8`)
-	require.Len(t, g.Main.Moves, 9)
-	require.Contains(t, write(t, g), "5. 4-8 {} *\n")
-	requireStable(t, g, Options{})
-}
-
 // TestWriterCounters writes positions that lidraughts.org wrote, with its counters only if asked for.
 func TestWriterCounters(t *testing.T) {
 	const international = `[GameType "20"][FEN "W:WK28:BK5:H3:F12"]/FEN "B:WK28:BK5:H4"/*`
@@ -115,16 +107,6 @@ func TestWriterCounters(t *testing.T) {
 			require.Contains(t, b.String(), want)
 		}
 	}
-}
-
-// TestWriterSingleJump writes a single jump with the ends of a longer capture. In PDN they differ by the squares
-// between.
-func TestWriterSingleJump(t *testing.T) {
-	const fen = "W:WKf8,d4,h4,c3,b2,d2,f2,h2,a1,e1,g1:Bb8,h8,a7,g7,f6,a5,c5,e5,g5"
-	g := readGame(t, `[GameType "29"] [FEN "`+fen+`"] 1. f8xb4 *`)
-	require.Len(t, g.Main.Moves[0].Move.Captured(), 1)
-	require.Empty(t, g.Warnings)
-	requireStable(t, g, Options{})
 }
 
 // TestWriterComments writes comments that PDN cannot hold as they are.

@@ -145,33 +145,33 @@ func (a *Archive) record(n int) (*record, error) {
 }
 
 func (a *Archive) head(n int) (r *record, b *gameBlock, i int, err error) {
-	if b, i, err = a.find(n); err != nil {
-		return nil, nil, 0, err
-	}
 	r = &record{}
-	tags, ok := r.read(b, i)
-	if !ok || !r.readTags(tags, &b.values) {
-		return nil, nil, 0, fmt.Errorf("%w: the record of game %d", ErrDamaged, n)
+	b, i, tags, err := a.read(n, r)
+	if err == nil && !r.readTags(tags, &b.values) {
+		err = damagedRecord(n)
 	}
-	return r, b, i, nil
+	return r, b, i, err
 }
 
-func (a *Archive) find(n int) (*gameBlock, int, error) {
+func damagedRecord(n int) error { return fmt.Errorf("%w: the record of game %d", ErrDamaged, n) }
+
+// read reads the record of a game, which is number i of a block, but its text and its tags, which it returns unread.
+func (a *Archive) read(n int, r *record) (b *gameBlock, i int, tags cursor, err error) {
 	if n < 0 || n >= a.Len() {
-		return nil, 0, fmt.Errorf("%w: %d, the archive has %d", ErrNoSuchGame, n, a.Len())
+		return nil, 0, tags, fmt.Errorf("%w: %d, the archive has %d", ErrNoSuchGame, n, a.Len())
 	}
 	s := a.segments[sort.Search(len(a.segments), func(i int) bool { return a.segments[i].firstGame > n })-1]
 	list := s.blocks[gamesBlock]
 	at := blockOf(list, uint64(n-s.firstGame))
-	b, err := a.gameBlock(s, list[at])
-	if err != nil {
-		return nil, 0, err
+	if b, err = a.gameBlock(s, list[at]); err != nil {
+		return nil, 0, tags, err
 	}
-	i := n - s.firstGame - int(list[at].First)
-	if i >= b.records.len() {
-		return nil, 0, fmt.Errorf("%w: a block has no game %d", ErrDamaged, n)
+	i = n - s.firstGame - int(list[at].First)
+	tags, ok := r.read(b, i)
+	if !ok {
+		err = damagedRecord(n)
 	}
-	return b, i, nil
+	return b, i, tags, err
 }
 
 type gameBlock struct {

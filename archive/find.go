@@ -108,15 +108,11 @@ type searcher struct {
 
 // game returns the hit in a game, given what the index says of it; nil if there is none.
 func (s *searcher) game(candidate Hit) (*found, error) {
-	b, i, err := s.archive.find(candidate.Game)
-	if err != nil {
+	r := &s.record
+	var err error
+	if s.block, _, s.tags, err = s.archive.read(candidate.Game, r); err != nil {
 		return nil, err
 	}
-	r, ok := &s.record, false
-	if s.tags, ok = r.read(b, i); !ok {
-		return nil, fmt.Errorf("%w: the record of game %d", ErrDamaged, candidate.Game)
-	}
-	s.block = b
 	q, hit := s.query, &found{Hit: candidate}
 	if q.Variant.IsValid() && r.rules != q.Variant.String() {
 		return nil, nil

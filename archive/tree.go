@@ -166,13 +166,12 @@ func (a *Archive) visits(ctx context.Context, p draughts.Position, grouped bool)
 
 // arrive reads the record of a visit and plays the game up to it. It reports whether the position is reached there.
 func (a *Archive) arrive(v *visit, played *steps, target draughts.Position) (reached bool, err error) {
-	b, i, err := a.find(v.game)
-	if err != nil {
+	r := v.record
+	if _, _, _, err := a.read(v.game, r); err != nil {
 		return false, err
 	}
-	r := v.record
-	if _, ok := r.read(b, i); !ok || !r.played || v.ply > r.plies {
-		return false, fmt.Errorf("%w: the record of game %d", ErrDamaged, v.game)
+	if !r.played || v.ply > r.plies {
+		return false, damagedRecord(v.game)
 	}
 	if err := played.replay(r, v.ply); err != nil {
 		return false, err

@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"iter"
@@ -12,10 +13,7 @@ import (
 
 // Reader reads games from a stream, one at a time, as trees. It keeps no more of the stream than the current game. For
 // tags or moves alone a [Scanner] is faster. A Reader is for one goroutine at a time. NewReader makes one.
-type Reader struct {
-	scanner *Scanner
-	empty   bool // ErrNoGame has been returned
-}
+type Reader struct{ scanner *Scanner }
 
 // NewReader returns a Reader of the games in r. It buffers r.
 func NewReader(r io.Reader, o Options) *Reader {
@@ -37,11 +35,10 @@ func ParseGame(text string) (*Game, error) {
 // before io.EOF.
 func (r *Reader) Read() (*Game, error) {
 	if !r.scanner.Next() {
-		err := r.scanner.Err()
-		if err == nil || r.empty {
-			return nil, io.EOF
+		err := cmp.Or(r.scanner.err, io.EOF)
+		if errors.Is(err, ErrNoGame) {
+			r.scanner.err = io.EOF // it comes once
 		}
-		r.empty = errors.Is(err, ErrNoGame)
 		return nil, err
 	}
 	g := r.scanner.Game()

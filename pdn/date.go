@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -65,17 +66,11 @@ func ParseDate(text string) (d Date, whole, ok bool) {
 		numbers[i] = n
 	}
 	unknown := strings.HasPrefix(text, "????")
-	switch {
-	case unknown || year == 0:
-		d = Date{numbers[0], numbers[1], numbers[2]}
-	case year == 2:
-		d = Date{numbers[2], numbers[1], numbers[0]}
-	case year == 1 && len(parts) == 2:
-		d = Date{numbers[1], numbers[0], 0}
-	default:
-		return Date{}, false, false
+	if !unknown {
+		slices.Reverse(numbers[:year+1]) // the day or the month may come first
 	}
-	if d.Month > 12 || d.Day > 31 || d == (Date{}) && !unknown {
+	d = Date{numbers[0], numbers[1], numbers[2]}
+	if !unknown && (year < 0 || year == 1 && len(parts) == 3 || d == Date{}) || d.Month > 12 || d.Day > 31 {
 		return Date{}, false, false
 	}
 	return d, whole, d != (Date{})

@@ -158,10 +158,7 @@ func score(text string) (float64, bool) {
 	text = strings.ReplaceAll(strings.TrimSpace(text), "½", "1/2")
 	half := 0.0
 	if whole, found := strings.CutSuffix(text, "1/2"); found {
-		half = 0.5
-		if text = strings.TrimSpace(whole); text == "" {
-			return half, true
-		}
+		half, text = 0.5, cmp.Or(strings.TrimSpace(whole), "0")
 	}
 	const maxLength = 5
 	switch {

@@ -50,20 +50,11 @@ func newArchive(f *os.File) (*Archive, error) {
 	if err != nil {
 		return nil, quote.Error(err)
 	}
-	a, err := readArchive(f, info.Size())
+	segments, err := readSegments(f, info.Size())
 	if err != nil {
 		return nil, err
 	}
-	a.file = f
-	return a, nil
-}
-
-func readArchive(r io.ReaderAt, size int64) (*Archive, error) {
-	segments, err := readSegments(r, size)
-	if err != nil {
-		return nil, err
-	}
-	return &Archive{reader: r, size: size, segments: segments}, nil
+	return &Archive{reader: f, file: f, size: info.Size(), segments: segments}, nil
 }
 
 // Close closes the file, if there is one. The archive must not be used after it.
@@ -112,7 +103,7 @@ func (a *Archive) Game(n int) (*pdn.Game, error) {
 		return nil, err
 	}
 	g, err := pdn.NewReader(bytes.NewReader(r.text), pdn.Options{Variant: v}).Read()
-	if err != nil && !errors.As(err, new(*pdn.Error)) {
+	if g == nil {
 		return nil, fmt.Errorf("%w: the text of game %d: %w", ErrDamaged, n, err)
 	}
 	return g, nil

@@ -89,9 +89,8 @@ func BuildInMemory(ctx context.Context, s Settings, sources []Source) (a *Archiv
 	if err != nil {
 		return nil, report, err
 	}
-	copy(content.Bytes(), headerOf([]*segment{added}))
-	a, err = readArchive(bytes.NewReader(content.Bytes()), int64(content.Len()))
-	return a, report, err
+	a = &Archive{reader: bytes.NewReader(content.Bytes()), size: int64(content.Len()), segments: []*segment{added}}
+	return a, report, nil
 }
 
 // writeSegment writes a segment at a byte of a file, which add fills. Without a name there is no file.

@@ -120,8 +120,7 @@ func (b treeBuilder) fillNode(n *Node, e *element) {
 		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ") // between the squares
 	}
 	if e.kind == elementSetup && e.number >= 0 {
-		setup := b.setups[e.number]
-		n.Setup = &setup
+		n.Setup = new(b.setups[e.number])
 	}
 }
 

@@ -191,8 +191,7 @@ func (s *Scanner) FirstError() error {
 	if len(s.game.errors) == 0 {
 		return nil
 	}
-	e := s.game.errors[0]
-	return &e
+	return new(s.game.errors[0])
 }
 
 // Errors returns all errors in the current game, in the order of the text. The next game overwrites them.

@@ -23,29 +23,35 @@ const (
 )
 
 type set struct {
-	variant draughts.Variant
-	files   fs.FS
-	db      func() *egdb.DB
+	name  string
+	files fs.FS
+	db    func() *egdb.DB
 }
 
+// sets holds all databases together, then those of each variant.
 var sets = []set{
-	{draughts.English, english.Files(), english.DB},
-	{draughts.International, international.Files(), international.DB},
+	{All, joined{}, egdb.Embedded(joined{})},
+	{draughts.English.String(), english.Files(), english.DB},
+	{draughts.International.String(), international.Files(), international.DB},
+}
+
+func find(name string) (s set, ok bool) {
+	if i := slices.Index(Names(), name); i >= 0 {
+		return sets[i], true
+	}
+	return set{}, false
 }
 
 // Names returns the names that DB and Open know: All, and those of the variants that have embedded databases.
-func Names() []string {
-	names := []string{All}
+func Names() (names []string) {
 	for _, s := range sets {
-		names = append(names, s.variant.String())
+		names = append(names, s.name)
 	}
 	return names
 }
 
 // Has reports whether there are embedded databases of a variant.
-func Has(v draughts.Variant) bool {
-	return slices.ContainsFunc(sets, func(s set) bool { return s.variant == v })
-}
+func Has(v draughts.Variant) bool { return slices.Contains(Names()[1:], v.String()) }
 
 // IsDirectory reports whether a name of databases is that of a directory: not empty, not None, and none of Names.
 func IsDirectory(name string) bool {
@@ -65,31 +71,22 @@ func OpenNamed(name string) (*egdb.DB, error) {
 //
 // They are opened with the default options on first use. Every call returns the same DB, which need not be closed.
 func DB(name string) (db *egdb.DB, ok bool) {
-	if name == All {
-		return openAll(), true
-	}
-	i := slices.IndexFunc(sets, func(s set) bool { return s.variant.String() == name })
-	if i < 0 {
+	s, ok := find(name)
+	if !ok {
 		return nil, false
 	}
-	return sets[i].db(), true
+	return s.db(), true
 }
 
 // Open opens the databases with a name that DB knows, with other options than those of DB. For any other name the error
 // wraps [egdb.ErrNoFiles].
 func Open(name string, o egdb.Options) (*egdb.DB, error) {
-	if name == All {
-		return egdb.OpenFS(joined{}, o)
+	s, ok := find(name)
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", quote.Text(name), egdb.ErrNoFiles)
 	}
-	for _, s := range sets {
-		if s.variant.String() == name {
-			return egdb.OpenFS(s.files, o)
-		}
-	}
-	return nil, fmt.Errorf("%s: %w", quote.Text(name), egdb.ErrNoFiles)
+	return egdb.OpenFS(s.files, o)
 }
-
-var openAll = egdb.Embedded(joined{})
 
 // joined is the files of all sets in one directory. Their names begin with that of their variant. It has what
 // egdb.OpenFS needs: the directory is listed but not opened.
@@ -97,8 +94,8 @@ type joined struct{}
 
 // Open opens a file.
 func (joined) Open(name string) (fs.File, error) {
-	for _, s := range sets {
-		if strings.HasPrefix(name, s.variant.String()+"-") {
+	for _, s := range sets[1:] {
+		if strings.HasPrefix(name, s.name+"-") {
 			return s.files.Open(name)
 		}
 	}
@@ -108,7 +105,7 @@ func (joined) Open(name string) (fs.File, error) {
 // ReadDir lists the directory.
 func (joined) ReadDir(name string) ([]fs.DirEntry, error) {
 	var entries []fs.DirEntry
-	for _, s := range sets {
+	for _, s := range sets[1:] {
 		some, err := fs.ReadDir(s.files, name)
 		if err != nil {
 			return nil, err

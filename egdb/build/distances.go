@@ -42,14 +42,9 @@ func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]solvedS
 	}
 	var list []solvedSlice
 	for _, work := range pair {
-		symbols := func(k codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
-			for i := start; i < end; i++ {
-				dst = append(dst, s.symbol(k, work.states.at(i)))
-			}
-			return dst, nil
-		}
-		values := func(ctx context.Context) (*solved, error) { return s.values(ctx, work) }
-		list = append(list, solvedSlice{work.Slice, int(codec.NumKinds), symbols, values})
+		symbol := func(k codec.Kind, i uint64) uint8 { return s.symbol(k, work.states.at(i)) }
+		value := func(i uint64) uint8 { return valueOf(work.states.at(i)) }
+		list = append(list, solvedSlice{work.Slice, int(codec.NumKinds), symbol, value})
 	}
 	return list, nil
 }
@@ -193,31 +188,12 @@ func (s *distanceSlice) find(chunk int, plies uint32, dst []uint64) []uint64 {
 }
 
 func (s *distanceSolver) symbol(k codec.Kind, state uint32) uint8 {
-	switch {
+	switch v := valueOf(state); {
 	case state&stateCapture != 0:
 		return codec.DontCare
-	case k == codec.DTW && state&stateUndecided != 0:
-		return codec.Drawn
 	case k == codec.DTW:
-		return uint8(state)
-	case state&stateUndecided != 0:
-		return codec.WLDDraw
-	case s.solver.rule.Wins(state):
-		return codec.WLDWin
+		return v
+	default:
+		return s.solver.rule.Symbol(codec.Value(v))
 	}
-	return codec.WLDLoss
-}
-
-func (s *distanceSolver) values(ctx context.Context, work *distanceSlice) (*solved, error) {
-	k := &solved{Slice: work.Slice, plies: make([]uint8, work.Size), plySets: work.plySets}
-	err := s.solver.each(ctx, chunks(work.Size), func(_, chunk int) {
-		start, end := chunkBounds(chunk, work.Size)
-		for i := start; i < end; i++ {
-			k.plies[i] = codec.Drawn
-			if state := work.states.at(i); state&stateUndecided == 0 {
-				k.plies[i] = uint8(state & statePlies)
-			}
-		}
-	})
-	return k, err
 }

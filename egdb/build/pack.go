@@ -17,10 +17,9 @@ const segmentSize = 1 << 17
 
 type solvedSlice struct {
 	*index.Slice
-	files int // the number of files it is packed into, to count the work
-	// symbols appends the symbols of the positions from start to end-1, for a kind of file.
-	symbols func(k codec.Kind, start, end uint64, dst []uint8) ([]uint8, error)
-	values  func(ctx context.Context) (*solved, error) // of all its positions; not called if no later pair needs them
+	files  int                                // the number of files it is packed into, to count the work
+	symbol func(k codec.Kind, i uint64) uint8 // of a position, for a kind of file
+	value  func(i uint64) uint8               // of a position, as solved has it
 }
 
 func packFile(ctx context.Context, s *solver, k codec.Kind, pair []solvedSlice) ([]byte, error) {
@@ -60,7 +59,7 @@ type packing struct {
 // the don't-care symbols from the second pass on. The last pass writes all segments.
 func packSlice(ctx context.Context, s *solver, k codec.Kind, work solvedSlice) (format.SliceEntry, [][]byte, error) {
 	p := &packing{solver: s, kind: k, work: work, lines: index.NewLineIndex(work.Slice)}
-	all := segments(work.Size)
+	segments := int((work.Size + segmentSize - 1) / segmentSize)
 	var dontCareModel *codec.Model
 	for range 2 {
 		p.counts = codec.OutcomeCounts{}
@@ -72,8 +71,7 @@ func packSlice(ctx context.Context, s *solver, k codec.Kind, work solvedSlice) (
 			defer p.mu.Unlock()
 			p.counts.Add(&counted)
 		}
-		err := p.eachSegment(ctx, sample(all), dontCareModel, count)
-		if err != nil {
+		if err := p.eachSegment(ctx, sample(segments), dontCareModel, count); err != nil {
 			return format.SliceEntry{}, nil, err
 		}
 		if dontCareModel == nil {
@@ -81,8 +79,8 @@ func packSlice(ctx context.Context, s *solver, k codec.Kind, work solvedSlice) (
 		}
 	}
 	model := p.counts.FitModel()
-	entries, packed := make([][]codec.BlockEntry, len(all)), make([][]byte, len(all))
-	err := p.eachSegment(ctx, all, dontCareModel, func(e *codec.BlockEncoder, start uint64, symbols []uint8, segment int) {
+	entries, packed := make([][]codec.BlockEntry, segments), make([][]byte, segments)
+	write := func(e *codec.BlockEncoder, start uint64, symbols []uint8, segment int) {
 		var out codec.Encoder
 		e.Model, e.Record = model, func(_ int, q uint8, yes bool) { out.Write(q, yes) }
 		out = codec.NewEncoder(nil)
@@ -96,8 +94,8 @@ func packSlice(ctx context.Context, s *solver, k codec.Kind, work solvedSlice) (
 			entries[segment] = append(entries[segment], entry)
 		})
 		p.solver.addWork(len(symbols) / p.work.files)
-	})
-	if err != nil {
+	}
+	if err := p.eachSegment(ctx, everyNth(segments, 1), dontCareModel, write); err != nil {
 		return format.SliceEntry{}, nil, err
 	}
 	result := format.SliceEntry{Model: model}
@@ -107,23 +105,17 @@ func packSlice(ctx context.Context, s *solver, k codec.Kind, work solvedSlice) (
 	return result, packed, nil
 }
 
-func segments(positions uint64) []int {
-	all := make([]int, (positions+segmentSize-1)/segmentSize)
-	for i := range all {
-		all[i] = i
-	}
-	return all
+// sample returns one in sixteen of the segments, but at least eight if there are that many.
+func sample(segments int) []int {
+	const least, most = 8, 16
+	return everyNth(segments, min(max(segments/least, 1), most))
 }
 
-// sample returns one in sixteen of the segments, but at least eight if there are that many.
-func sample(all []int) []int {
-	const least, most = 8, 16
-	step := min(max(len(all)/least, 1), most)
-	var sampled []int
-	for i := step / 2; i < len(all); i += step {
-		sampled = append(sampled, all[i])
+func everyNth(segments, n int) (list []int) {
+	for i := n / 2; i < segments; i += n {
+		list = append(list, i)
 	}
-	return sampled
+	return list
 }
 
 // eachSegment calls do with the symbols of each of the given segments, from several goroutines.
@@ -136,15 +128,14 @@ func (p *packing) eachSegment(
 		symbols []uint8
 	}
 	workers := make([]worker, p.solver.workers)
-	return format.Each(ctx, len(workers), len(list), func(i, n int) (err error) {
+	return p.solver.each(ctx, len(list), func(i, n int) {
 		w, segment := &workers[i], list[n]
 		start := uint64(segment) * segmentSize
-		end := min(start+segmentSize, p.work.Size)
-		if w.symbols, err = p.work.symbols(p.kind, start, end, w.symbols[:0]); err != nil {
-			return err
+		w.symbols = w.symbols[:0]
+		for at := start; at < min(start+segmentSize, p.work.Size); at++ {
+			w.symbols = append(w.symbols, p.work.symbol(p.kind, at))
 		}
 		w.encoder.Kind, w.encoder.Lines, w.encoder.DontCareModel = p.kind, p.lines, dontCareModel
 		do(&w.encoder, start, w.symbols, segment)
-		return nil
 	})
 }

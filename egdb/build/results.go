@@ -207,36 +207,12 @@ func (p *resultPropagator) update(predecessors []uint64) {
 	}
 }
 
-func (w *resultSlice) resultWord(i uint64) uint64 {
-	var word uint64
-	for j := range min(resultsPerWord, w.Size-i) {
-		word |= uint64(outcomeResultOf(w.outcomes.at(i+j))) << (2 * j)
-	}
-	return word
-}
-
 func (r *resultSolver) solved() []solvedSlice {
 	var list []solvedSlice
 	for _, work := range r.pair {
-		symbols := func(_ codec.Kind, start, end uint64, dst []uint8) ([]uint8, error) {
-			for i := start; i < end; i++ {
-				dst = append(dst, outcomeSymbol(work.outcomes.at(i)))
-			}
-			return dst, nil
-		}
-		values := func(ctx context.Context) (*solved, error) { return r.values(ctx, work) }
-		list = append(list, solvedSlice{work.Slice, 1, symbols, values})
+		symbol := func(_ codec.Kind, i uint64) uint8 { return outcomeSymbol(work.outcomes.at(i)) }
+		value := func(i uint64) uint8 { return outcomeResultOf(work.outcomes.at(i)) }
+		list = append(list, solvedSlice{work.Slice, 1, symbol, value})
 	}
 	return list
-}
-
-func (r *resultSolver) values(ctx context.Context, work *resultSlice) (*solved, error) {
-	k := &solved{Slice: work.Slice, results: newResults(work.Size)}
-	err := r.solver.each(ctx, chunks(work.Size), func(_, chunk int) {
-		start, end := chunkBounds(chunk, work.Size)
-		for i := start; i < end; i += resultsPerWord {
-			k.results[i/resultsPerWord] = work.resultWord(i)
-		}
-	})
-	return k, err
 }

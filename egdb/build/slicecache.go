@@ -184,7 +184,12 @@ func (s *sliceCache) put(ctx context.Context, of solvedSlice, later []index.Mate
 	if !slices.ContainsFunc(later, func(l index.Material) bool { return slices.Contains(dependencies(l), of.Material) }) {
 		return nil
 	}
-	k, err := of.values(ctx)
+	k := newSolved(of.Slice, s.kind)
+	err := s.solver.each(ctx, chunks(k.Size), func(_, chunk int) {
+		for i, end := chunkBounds(chunk, k.Size); i < end; i++ {
+			k.set(i, of.value(i))
+		}
+	})
 	if err != nil {
 		return err
 	}
@@ -212,12 +217,7 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 		if s.solver.known[t.Key()] != nil || err != nil {
 			continue
 		}
-		k := &solved{Slice: t.Slice}
-		if s.kind == codec.DTW {
-			k.plies, k.plySets = make([]uint8, t.Size), newPlySets(t.Size)
-		} else {
-			k.results = newResults(t.Size)
-		}
+		k := newSolved(t.Slice, s.kind)
 		blocks := t.Blocks.Load() // open has loaded them
 		err = blocks.EachBlock(ctx, s.solver.workers, func(_ *index.Cursor, start uint64, symbols []uint8) error {
 			if s.kind == codec.DTW {
@@ -238,18 +238,14 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 
 // complete computes the values of positions with captures, then the plySets.
 func (s *sliceCache) complete(ctx context.Context, k *solved) error {
-	do := func(chunk int, i uint64, p draughts.Position) {
-		switch {
-		case k.plies == nil:
-			if p.HasCapture() {
-				k.results.set(i, s.solver.captureResult(p))
-			}
-			return
-		case p.HasCapture():
-			k.plies[i] = uint8(s.solver.captureValue(p))
-		}
-		if k.plies[i] != codec.Drawn {
-			k.plySets[chunk].add(uint32(k.plies[i]))
+	do := func(_ int, i uint64, p draughts.Position) {
+		switch captures := p.HasCapture(); {
+		case captures && s.kind == codec.DTW:
+			k.set(i, uint8(s.solver.captureValue(p)))
+		case captures:
+			k.set(i, s.solver.captureResult(p))
+		case s.kind == codec.DTW:
+			k.set(i, k.plies[i])
 		}
 	}
 	return s.solver.eachPosition(ctx, k.Slice, 0, chunks(k.Size), func(int) {}, do)

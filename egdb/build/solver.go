@@ -164,6 +164,26 @@ type solved struct {
 	results results
 }
 
+// newSolved returns a slice for distances if k is DTW, and otherwise for results.
+func newSolved(s *index.Slice, k codec.Kind) *solved {
+	if k == codec.DTW {
+		return &solved{Slice: s, plies: make([]uint8, s.Size), plySets: newPlySets(s.Size)}
+	}
+	return &solved{Slice: s, results: make(results, (s.Size+resultsPerWord-1)/resultsPerWord)}
+}
+
+// set sets the distance or the result of a position. Only one goroutine at a time may change those of a chunk.
+func (s *solved) set(i uint64, value uint8) {
+	if s.plies == nil {
+		s.results.set(i, value)
+		return
+	}
+	s.plies[i] = value
+	if value != codec.Drawn {
+		s.plySets[i/chunkSize].add(uint32(value))
+	}
+}
+
 func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }
 
 func (s *solved) find(chunk int, plies uint32, dst []uint64) []uint64 {
@@ -184,10 +204,8 @@ type results []uint64
 
 const resultsPerWord = 32
 
-func newResults(n uint64) results   { return make(results, (n+resultsPerWord-1)/resultsPerWord) }
 func (l results) at(i uint64) uint8 { return uint8(l[i/resultsPerWord]>>(i%resultsPerWord*2)) & 3 }
 
-// set replaces a result. Only one goroutine at a time may change the results of a chunk.
 func (l results) set(i uint64, result uint8) {
 	shift := i % resultsPerWord * 2
 	l[i/resultsPerWord] = l[i/resultsPerWord]&^(3<<shift) | uint64(result)<<shift

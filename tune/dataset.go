@@ -3,15 +3,12 @@ package tune
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"hash"
 	"hash/maphash"
-	"io"
 	"math"
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // PositionStats is a position with the sums over all its samples. It has 56 bytes.
@@ -75,15 +72,12 @@ type Dataset struct {
 //
 // The error names the file. It is ErrNoSamples if the training set is empty.
 func ReadSamples(v draughts.Variant, endings draughts.Prober, warn func(error), names ...string) (*Dataset, error) {
-	if warn == nil {
-		warn = func(error) {}
-	}
 	m := &merger{
 		seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New(), endings: endings,
 		random: rand.New(rand.NewPCG(1, 0)),
 	}
 	for _, name := range names {
-		if err := m.file(name, v, warn); err != nil {
+		if err := eachGame(name, v, warn, m.digest, m.game); err != nil {
 			return nil, err
 		}
 	}
@@ -103,20 +97,6 @@ type merger struct {
 	digest    hash.Hash
 	endings   draughts.Prober // nil for none
 	random    *rand.Rand      // of the moves that lead to endings
-}
-
-func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err error) {
-	f, err := osfile.Open(name)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	in := io.TeeReader(f, m.digest)
-	if err := eachGame(in, name, v, warn, m.game); err != nil {
-		return err
-	}
-	_, err = io.Copy(io.Discard, in) // the digest includes what follows a truncated record
-	return err
 }
 
 func (m *merger) game(g *GameSamples) {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/bitboard"
-	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // Export writes the samples of files for other programs, as docs/samples-format.md says.
@@ -52,15 +51,8 @@ func (e Export) Write(w io.Writer, names ...string) (samples int, err error) {
 
 // each calls use for each sample of the files.
 func (e Export) each(names []string, warn func(error), use func(g *GameSamples, s *Sample, variation bool)) error {
-	if warn == nil {
-		warn = func(error) {}
-	}
 	for _, name := range names {
-		f, err := osfile.Open(name)
-		if err != nil {
-			return err
-		}
-		err = eachGame(f, name, e.Variant, warn, func(g *GameSamples) {
+		err := eachGame(name, e.Variant, warn, io.Discard, func(g *GameSamples) {
 			for i := range g.Samples {
 				use(g, &g.Samples[i], false)
 			}
@@ -68,7 +60,7 @@ func (e Export) each(names []string, warn func(error), use func(g *GameSamples, 
 				use(g, &g.Variations[i], true)
 			}
 		})
-		if err := errors.Join(err, f.Close()); err != nil {
+		if err != nil {
 			return err
 		}
 	}

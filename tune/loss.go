@@ -54,18 +54,20 @@ func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Val
 // ScaleOfStats returns the divisor that turns the scores of an evaluation into the log-odds that best predict the
 // results of samples. It is the number of hundredths of a man that multiply the odds of a win by e.
 func ScaleOfStats(e draughts.Evaluator, samples []PositionStats) float64 {
+	return scaleOf(samples, func(s *PositionStats) (float64, bool) { return float64(e.Evaluate(s.Position)), true })
+}
+
+// scaleOf is ScaleOfStats for any scores of the samples; known is false for one without. It uses Newton's method.
+func scaleOf(samples []PositionStats, score func(*PositionStats) (score float64, known bool)) float64 {
 	var scores, results []float64
 	for i := range samples {
 		if s := &samples[i]; s.Count > 0 {
-			scores = append(scores, float64(e.Evaluate(s.Position)))
-			results = append(results, s.MeanResult())
+			if x, known := score(s); known {
+				scores = append(scores, x)
+				results = append(results, s.MeanResult())
+			}
 		}
 	}
-	return scaleOf(scores, results)
-}
-
-// scaleOf is ScaleOfStats for scores, each with a result. It uses Newton's method.
-func scaleOf(scores, results []float64) float64 {
 	const (
 		initial   = 50 // also the scale of scores that are all zero
 		maxRounds = 50
@@ -102,16 +104,8 @@ type targets struct {
 
 // newTargets returns the targets of a fit to samples whose evaluation gets the scale of another.
 func newTargets(results float64, e draughts.Evaluator, samples []PositionStats) targets {
-	t := targets{results: results, scale: ScaleOfStats(e, samples)}
-	var scores, outcomes []float64
-	for i := range samples {
-		if s := &samples[i]; s.Count > 0 && s.Scored > 0 {
-			scores = append(scores, boundedScore(s))
-			outcomes = append(outcomes, s.MeanResult())
-		}
-	}
-	t.scoreScale = scaleOf(scores, outcomes)
-	return t
+	searched := func(s *PositionStats) (float64, bool) { return boundedScore(s), s.Scored > 0 }
+	return targets{results, ScaleOfStats(e, samples), scaleOf(samples, searched)}
 }
 
 // target returns the result that the evaluation of a position should predict.

@@ -67,7 +67,8 @@ func TestVariationSamples(t *testing.T) {
 // samplesIn reads the games of a file without errors and warnings.
 func samplesIn(t *testing.T, text string) []tune.GameSamples {
 	t.Helper()
-	games, err := tune.SamplesIn(strings.NewReader(text), draughts.English, func(err error) { require.NoError(t, err) })
+	name := saved(t, "games.pdn", []byte(text))
+	games, err := tune.SamplesIn(name, draughts.English, func(err error) { require.NoError(t, err) })
 	require.NoError(t, err)
 	return games
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -166,9 +167,19 @@ func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
 }
 
 // eachGame calls add with the samples of each game in a file of samples or a PDN file, as ReadSamples has it. Games
-// without samples are skipped.
-func eachGame(r io.Reader, name string, v draughts.Variant, warn func(error), add func(*GameSamples)) error {
-	in := bufio.NewReaderSize(r, 1<<16)
+// without samples are skipped. The contents of the file are written to sum, which returns no error.
+func eachGame(
+	name string, v draughts.Variant, warn func(error), sum io.Writer, add func(*GameSamples),
+) (err error) {
+	f, err := osfile.Open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if warn == nil {
+		warn = func(error) {}
+	}
+	in := bufio.NewReaderSize(io.TeeReader(f, sum), 1<<16)
 	// A file that is shorter than the magic is read as PDN, and has no games.
 	read := eachPDNGame
 	if begin, _ := in.Peek(len(samplesMagic)); string(begin) == samplesMagic {
@@ -181,7 +192,8 @@ func eachGame(r io.Reader, name string, v draughts.Variant, warn func(error), ad
 	}); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	return nil
+	_, err = io.Copy(io.Discard, in) // the sum includes what follows a truncated record
+	return err
 }
 
 func eachFileGame(in io.Reader, name string, v draughts.Variant, warn func(error), add func(GameSamples)) error {

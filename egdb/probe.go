@@ -128,24 +128,17 @@ func (db *DB) RankMoves(p draughts.Position) ([]RankedMove, error) {
 	if len(moves) == 0 {
 		return nil, draughts.ErrGameOver
 	}
-	type ordered struct {
-		RankedMove
-		order int
-	}
-	list := make([]ordered, len(moves))
+	ranked := make([]RankedMove, len(moves))
+	order := make(map[draughts.Move]int, len(moves))
 	for i, m := range moves {
 		next, ok := db.lookup(v, p.After(m), false)
 		if !ok {
 			return nil, db.notCovered(p, m)
 		}
 		own := v.rule.MoveValue(next)
-		list[i] = ordered{RankedMove{m, v.rule.ProbeResult(own, p.Turn())}, v.rule.Order(own)}
+		ranked[i], order[m] = RankedMove{m, v.rule.ProbeResult(own, p.Turn())}, v.rule.Order(own)
 	}
-	slices.SortStableFunc(list, func(a, b ordered) int { return cmp.Compare(b.order, a.order) })
-	ranked := make([]RankedMove, len(list))
-	for i, o := range list {
-		ranked[i] = o.RankedMove
-	}
+	slices.SortStableFunc(ranked, func(a, b RankedMove) int { return cmp.Compare(order[b.Move], order[a.Move]) })
 	return ranked, nil
 }
 

@@ -38,18 +38,23 @@ func checkpointName(variant fmt.Stringer, m index.Material) string {
 	return fmt.Sprintf("%s-%s.checkpoint", variant, m)
 }
 
-// header returns the header of a checkpoint. All its parts but the progress tell whether a file can be continued.
-func (c *checkpointer) header(pair []*resultSlice, at checkpoint) []byte {
-	b := []byte(checkpointMagic)
-	b = binary.LittleEndian.AppendUint32(b, c.rules)
-	m := pair[0].Material
-	b = append(b, byte(m.Men), byte(m.Kings), byte(m.TheirMen), byte(m.TheirKings))
-	b = binary.LittleEndian.AppendUint64(b, pair[0].Size)
-	b = binary.LittleEndian.AppendUint32(b, uint32(at.slice))
-	return binary.LittleEndian.AppendUint32(b, uint32(at.chunk))
+// checkpointHeader is the header of a checkpoint. All its parts but the progress tell whether a file can be continued.
+type checkpointHeader struct {
+	Magic        [len(checkpointMagic)]byte
+	Rules        uint32
+	Material     [4]byte
+	Size         uint64
+	Slice, Chunk uint32 // the progress
 }
 
-const checkpointFixed = 24 // size of the parts of the header before the progress
+func (c *checkpointer) header(pair []*resultSlice, at checkpoint) checkpointHeader {
+	m := pair[0].Material
+	return checkpointHeader{
+		[len(checkpointMagic)]byte([]byte(checkpointMagic)), c.rules,
+		[4]byte{byte(m.Men), byte(m.Kings), byte(m.TheirMen), byte(m.TheirKings)}, pair[0].Size,
+		uint32(at.slice), uint32(at.chunk),
+	}
+}
 
 // save writes a checkpoint if the interval has passed since the last, or in any case.
 func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) error {
@@ -64,7 +69,7 @@ func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) err
 	defer f.Discard()
 	sum := crc32.New(format.Castagnoli)
 	w := io.MultiWriter(f, sum)
-	_, err = w.Write(c.header(pair, at))
+	err = binary.Write(w, binary.LittleEndian, c.header(pair, at))
 	for words := range outcomesOf(pair) {
 		if err == nil {
 			err = binary.Write(w, binary.LittleEndian, words)
@@ -95,8 +100,8 @@ func outcomesOf(pair []*resultSlice) iter.Seq[[]uint64] {
 // errNoCheckpoint is returned for a checkpoint that is damaged, or of another pair.
 var errNoCheckpoint = errors.New("not a checkpoint of this pair")
 
-// readFull fills numbers or bytes. The error is errNoCheckpoint if the file ends before.
-func readFull[T uint64 | byte](r io.Reader, to []T) error {
+// readFull reads numbers. The error is errNoCheckpoint if the file ends before.
+func readFull(r io.Reader, to any) error {
 	err := binary.Read(r, binary.LittleEndian, to)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errNoCheckpoint
@@ -107,17 +112,13 @@ func readFull[T uint64 | byte](r io.Reader, to []T) error {
 func (c *checkpointer) read(f io.Reader, pair []*resultSlice) (checkpoint, error) {
 	sum := crc32.New(format.Castagnoli)
 	in := io.TeeReader(f, sum)
-	want := c.header(pair, checkpoint{})
-	header := make([]byte, len(want))
-	if err := readFull(in, header); err != nil {
+	var header checkpointHeader
+	if err := readFull(in, &header); err != nil {
 		return checkpoint{}, err
 	}
-	if string(header[:checkpointFixed]) != string(want[:checkpointFixed]) {
+	at := checkpoint{int(header.Slice), int(header.Chunk)}
+	if header != c.header(pair, at) {
 		return checkpoint{}, errNoCheckpoint
-	}
-	at := checkpoint{
-		int(binary.LittleEndian.Uint32(header[checkpointFixed:])),
-		int(binary.LittleEndian.Uint32(header[checkpointFixed+4:])),
 	}
 	for words := range outcomesOf(pair) {
 		if err := readFull(in, words); err != nil {

@@ -44,7 +44,7 @@ func newResultSolver(s *solver, pair []*index.Slice, room [2]outcomes, c checkpo
 
 // solve solves the pair, from its last checkpoint on.
 func (r *resultSolver) solve(ctx context.Context) error {
-	at, err := r.resume(r.pair)
+	at, err := r.resume()
 	if err != nil {
 		return err
 	}
@@ -70,8 +70,8 @@ func (r *resultSolver) solve(ctx context.Context) error {
 	return r.checkpoints.save(r.pair, at, time.Since(r.checkpoints.last) > r.checkpoints.interval/part)
 }
 
-// resume reads the last checkpoint of a pair. It starts the pair anew if there is none, or a damaged one.
-func (r *resultSolver) resume(pair []*resultSlice) (checkpoint, error) {
+// resume reads the last checkpoint of the pair. It starts the pair anew if there is none, or a damaged one.
+func (r *resultSolver) resume() (checkpoint, error) {
 	r.checkpoints.last = time.Now()
 	f, err := os.Open(r.checkpoints.name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -81,9 +81,9 @@ func (r *resultSolver) resume(pair []*resultSlice) (checkpoint, error) {
 		return checkpoint{}, err
 	}
 	defer f.Close()
-	at, err := r.checkpoints.read(f, pair)
+	at, err := r.checkpoints.read(f, r.pair)
 	if err == nil {
-		for i, work := range pair {
+		for i, work := range r.pair {
 			switch {
 			case i < at.slice:
 				r.solver.addWork(int(work.Size))
@@ -93,7 +93,7 @@ func (r *resultSolver) resume(pair []*resultSlice) (checkpoint, error) {
 		}
 		return at, nil
 	}
-	for _, work := range pair {
+	for _, work := range r.pair {
 		clear(work.outcomes)
 	}
 	if errors.Is(err, errNoCheckpoint) {

@@ -56,7 +56,7 @@ func ReadFile(name string, file fs.File) (*File, error) {
 // Close closes the file.
 func (f *File) Close() error { return f.file.Close() }
 
-// headRead is how many bytes of a packed directory are read for its head. They are enough for most names of variants.
+// headRead is how many bytes of a packed directory are read for its head. They are enough for all names of variants.
 const headRead = 512
 
 func (f *File) open() (err error) {
@@ -84,14 +84,7 @@ func (f *File) open() (err error) {
 		return fmt.Errorf("%w: %d bytes, the header says %d", ErrDamaged, f.Size, want)
 	}
 	b = b[headerSize:]
-	b = b[:min(len(b), int(f.Directory))]
-	f.FileHead, err = parseHead(f.Header, b)
-	if err != nil && len(b) < int(f.Directory) { // a very long name
-		if b, err = f.readDirectory(); err == nil {
-			f.FileHead, err = parseHead(f.Header, b)
-		}
-	}
-	if err != nil {
+	if f.FileHead, err = parseHead(f.Header, b[:min(len(b), int(f.Directory))]); err != nil {
 		return err
 	}
 	for _, m := range f.Material.Both() {
@@ -100,21 +93,13 @@ func (f *File) open() (err error) {
 	return nil
 }
 
-func (f *File) readDirectory() ([]byte, error) {
+func (f *File) loadSlices() error {
 	b := make([]byte, f.Directory)
 	if err := f.read(b, headerSize); err != nil {
-		return nil, err
+		return err
 	}
 	if crc32.Checksum(b, Castagnoli) != f.Checksum {
-		return nil, fmt.Errorf("%w: checksum of the directory", ErrDamaged)
-	}
-	return b, nil
-}
-
-func (f *File) loadSlices() error {
-	b, err := f.readDirectory()
-	if err != nil {
-		return err
+		return fmt.Errorf("%w: checksum of the directory", ErrDamaged)
 	}
 	d, err := parseDirectory(f.Header, b)
 	if err != nil {

@@ -94,8 +94,8 @@ func (b *Book) entry(p draughts.Position, r *positionRecord) (e Entry, err error
 	damaged := func(what string) (Entry, error) {
 		return Entry{}, fmt.Errorf("%w: %s: %s", ErrDamaged, p, what)
 	}
-	if uint64(r.firstMove)+uint64(r.moves) > uint64(b.header.moves) ||
-		uint64(r.firstText)+uint64(r.name)+uint64(r.comment) > uint64(b.header.texts) {
+	if uint64(r.firstMove)+uint64(r.moves) > uint64(b.header.Moves) ||
+		uint64(r.firstText)+uint64(r.name)+uint64(r.comment) > uint64(b.header.Texts) {
 		return damaged("its moves or texts are beyond the end")
 	}
 	legal := p.Moves()
@@ -168,7 +168,7 @@ func (b *Builder) WriteBinary(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := w.Write(parts.header.appendBlock(nil)); err != nil {
+	if _, err := w.Write(parts.header.block()); err != nil {
 		return err
 	}
 	return parts.writeTo(w)
@@ -181,6 +181,7 @@ type fileParts struct {
 
 func (b *Builder) parts() (*fileParts, error) {
 	parts := &fileParts{header: fileHeader{variant: b.variant}}
+	parts.header.Magic, parts.header.Version = [len(magic)]byte([]byte(magic)), formatVersion
 	numMoves := 0
 	for _, k := range b.keys() {
 		e := b.entries[k.position].clone()
@@ -200,12 +201,12 @@ func (b *Builder) parts() (*fileParts, error) {
 				len(parts.texts), uint32(math.MaxUint32))
 		}
 	}
-	parts.header.positions = uint32(b.Len())
-	parts.header.moves = uint32(numMoves)
-	parts.header.texts = uint32(len(parts.texts))
+	parts.header.Positions = uint32(b.Len())
+	parts.header.Moves = uint32(numMoves)
+	parts.header.Texts = uint32(len(parts.texts))
 	sum := sha256.New()
 	_ = parts.writeTo(sum) // a hash takes all bytes
-	sum.Sum(parts.header.sum[:0])
+	sum.Sum(parts.header.Sum[:0])
 	return parts, nil
 }
 

@@ -125,13 +125,13 @@ func (b *Book) Close() error {
 func (b *Book) Variant() draughts.Variant { return b.header.variant }
 
 // Len returns the number of positions.
-func (b *Book) Len() int { return int(b.header.positions) }
+func (b *Book) Len() int { return int(b.header.Positions) }
 
 // NumMoves returns the number of moves of all positions.
-func (b *Book) NumMoves() int { return int(b.header.moves) }
+func (b *Book) NumMoves() int { return int(b.header.Moves) }
 
 // Sum returns the SHA-256 of the contents. Books with the same rule set and the same entries have the same sum.
-func (b *Book) Sum() [32]byte { return b.header.sum }
+func (b *Book) Sum() [32]byte { return b.header.Sum }
 
 // Lookup returns the entry of p; ok is false if there is none. The error wraps ErrDamaged, or is that of reading
 // the file. There is never an entry together with an error.
@@ -150,7 +150,7 @@ func (b *Book) Lookup(p draughts.Position) (e Entry, ok bool, err error) {
 // All returns the entries in the order of the book. An error ends the sequence; it is that of Lookup.
 func (b *Book) All() iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		for i := range int64(b.header.positions) {
+		for i := range int64(b.header.Positions) {
 			e, err := b.entryAt(i)
 			if !yield(e, err) || err != nil {
 				return
@@ -184,7 +184,7 @@ func (b *Book) Verify() error {
 	if _, err := io.Copy(sum, body); err != nil {
 		return err
 	}
-	if [32]byte(sum.Sum(nil)) != b.header.sum {
+	if [32]byte(sum.Sum(nil)) != b.header.Sum {
 		// The checksum of a block says where the damage is.
 		for n := range b.layout.end {
 			if _, err := b.blocks.read(n); err != nil {

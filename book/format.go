@@ -30,12 +30,20 @@ const (
 	movesPerBlock     = payloadOf / moveRecordSize
 )
 
+// headerFields are the fields of a header, which the name of the rule set follows.
+type headerFields struct {
+	Magic     [len(magic)]byte
+	Version   uint16
+	_         uint16
+	Positions uint32   // records
+	Moves     uint32   // records
+	Texts     uint32   // bytes
+	Sum       [32]byte // SHA-256 of all blocks but the first
+}
+
 type fileHeader struct {
-	variant   draughts.Variant
-	positions uint32   // records
-	moves     uint32   // records
-	texts     uint32   // bytes
-	sum       [32]byte // SHA-256 of all blocks but the first
+	headerFields
+	variant draughts.Variant
 }
 
 // fileLayout holds the number of the first block of each part, and that after the last.
@@ -46,58 +54,38 @@ type fileLayout struct {
 func (h *fileHeader) layout() fileLayout {
 	var l fileLayout
 	l.index = 1
-	positionBlocks := blocksFor(int64(h.positions), positionsPerBlock)
+	positionBlocks := blocksFor(int64(h.Positions), positionsPerBlock)
 	l.positions = l.index + blocksFor(positionBlocks, indexPerBlock)
 	l.moves = l.positions + positionBlocks
-	l.texts = l.moves + blocksFor(int64(h.moves), movesPerBlock)
-	l.end = l.texts + blocksFor(int64(h.texts), payloadOf)
+	l.texts = l.moves + blocksFor(int64(h.Moves), movesPerBlock)
+	l.end = l.texts + blocksFor(int64(h.Texts), payloadOf)
 	return l
 }
 
 func blocksFor(n, perBlock int64) int64 { return (n + perBlock - 1) / perBlock }
 
-func (h *fileHeader) appendBlock(dst []byte) []byte {
-	block := make([]byte, 0, blockSize)
-	block = append(block, magic...)
-	block = binary.BigEndian.AppendUint16(block, formatVersion)
-	block = append(block, 0, 0)
-	block = binary.BigEndian.AppendUint32(block, h.positions)
-	block = binary.BigEndian.AppendUint32(block, h.moves)
-	block = binary.BigEndian.AppendUint32(block, h.texts)
-	block = append(block, h.sum[:]...)
+// block returns the first block of a file.
+func (h *fileHeader) block() []byte {
+	block, _ := binary.Append(nil, binary.BigEndian, h.headerFields) // its size is fixed
 	name := h.variant.String()
-	block = append(block, byte(len(name)))
-	block = append(block, name...)
-	return append(dst, sealBlock(block)...)
+	return sealBlock(append(append(block, byte(len(name))), name...))
 }
 
-// The offsets of the header's fields.
-const (
-	headerVersion = len(magic)
-	headerCounts  = headerVersion + 4
-	headerSum     = headerCounts + 12
-	headerName    = headerSum + 32
-)
-
 func readHeader(block []byte) (h fileHeader, err error) {
-	if string(block[:len(magic)]) != magic {
-		return h, fmt.Errorf("%w: it begins with %s", ErrFormat, quote.Text(string(block[:len(magic)])))
-	}
-	if n := binary.BigEndian.Uint16(block[headerVersion:]); n != formatVersion {
-		return h, fmt.Errorf("%w: version %d is unknown, %d is expected", ErrFormat, n, formatVersion)
-	}
-	if !isSealed(block) {
+	n, _ := binary.Decode(block, binary.BigEndian, &h.headerFields) // a block is large enough
+	switch {
+	case string(h.Magic[:]) != magic:
+		return h, fmt.Errorf("%w: it begins with %s", ErrFormat, quote.Text(string(h.Magic[:])))
+	case h.Version != formatVersion:
+		return h, fmt.Errorf("%w: version %d is unknown, %d is expected", ErrFormat, h.Version, formatVersion)
+	case !isSealed(block):
 		return h, fmt.Errorf("%w: the checksum of block 0 is wrong", ErrDamaged)
 	}
-	name := block[headerName+1:][:block[headerName]]
+	name := block[n+1:][:block[n]]
 	if h.variant, err = draughts.ParseVariant(string(name)); err != nil {
 		return h, err
 	}
-	h.positions = binary.BigEndian.Uint32(block[headerCounts:])
-	h.moves = binary.BigEndian.Uint32(block[headerCounts+4:])
-	h.texts = binary.BigEndian.Uint32(block[headerCounts+8:])
-	copy(h.sum[:], block[headerSum:])
-	if again := h.appendBlock(nil); !bytes.Equal(again, block) {
+	if !bytes.Equal(h.block(), block) {
 		return h, fmt.Errorf("%w: bytes of block 0 that should be 0 are not", ErrDamaged)
 	}
 	return h, nil

@@ -12,12 +12,6 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// namedOptions holds the options of a description that are about an opening book.
-type namedOptions struct {
-	book   string
-	margin *draughts.Score // nil if it is not given
-}
-
 // WithBook returns a description for [ParseContestant] with an opening book. It returns the same text if book is empty,
 // for a description that has a book, and for an engine that cannot use one.
 func WithBook(text, name string) string {
@@ -31,42 +25,30 @@ func WithBook(text, name string) string {
 	return text + ",book=" + name
 }
 
-// set sets egdb, book or bookmargin. known is false for another name.
-func (b *namedOptions) set(o *draughts.Options, r Resources, name, value string) (known bool, err error) {
-	switch {
-	case name == "egdb" && r.Prober != nil:
-		o.Prober, err = r.Prober(value)
-	case name == "book":
-		b.book = value
-	case name == "bookmargin":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 0 || n > int(draughts.MaxEval) {
-			const most = int(draughts.MaxEval)
-			return true, fmt.Errorf("bookmargin needs a number from 0 to %d, not %s", most, quote.Text(value))
-		}
-		b.margin = new(draughts.Score(n))
-	default:
-		return false, nil
+func parseMargin(text string) (*draughts.Score, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > int(draughts.MaxEval) {
+		return nil, fmt.Errorf("bookmargin needs a number from 0 to %d, not %s", int(draughts.MaxEval), quote.Text(text))
 	}
-	return true, err
+	return new(draughts.Score(n)), nil
 }
 
-func (b *namedOptions) open(o *draughts.Options, r Resources) error {
-	if b.book == "" {
-		if b.margin != nil {
-			return errors.New("bookmargin is given without book=FILE")
-		}
-		return nil
-	}
+// openBook sets the book of o to that of r with a name, or to one in a file. Without a name there is none.
+func openBook(o *draughts.Options, r Resources, name string, margin *draughts.Score) error {
 	var choice book.Choice
-	if b.margin != nil {
-		choice.Margin = *b.margin
+	switch {
+	case name == "" && margin != nil:
+		return errors.New("bookmargin is given without book=FILE")
+	case name == "":
+		return nil
+	case margin != nil:
+		choice.Margin = *margin
 	}
-	if named, ok := r.Books[b.book]; ok {
+	if named, ok := r.Books[name]; ok {
 		o.Book = book.NewPlayerFunc(named, choice, 0)
 		return nil
 	}
-	opened, err := book.Open(b.book)
+	opened, err := book.Open(name)
 	if err != nil {
 		return err
 	}

@@ -109,7 +109,7 @@ func NewSearcherContestant(name string, o draughts.Options) Contestant {
 func newSearcherContestant(name string, o draughts.Options, constants map[string]string) Contestant {
 	return Contestant{Name: name, New: func(m *Match) (Engine, error) {
 		o := o
-		if constants != nil {
+		if len(constants) > 0 {
 			c := draughts.DefaultSearchConstants(m.Variant)
 			fields := optionFields("", &c)
 			for name, value := range constants {
@@ -133,13 +133,18 @@ func newSearcherContestant(name string, o draughts.Options, constants map[string
 }
 
 func parseSearcher(text string, r Resources) (Contestant, error) {
-	others := []string{"book", "bookmargin", "eval"} // options that are no field of o
-	if r.Prober != nil {
-		others = slices.Insert(others, 2, "egdb")
-	}
 	var o draughts.Options
-	var named namedOptions
-	var constants map[string]string
+	var bookName string
+	var margin *draughts.Score                     // of the book; nil if it is not given
+	others := map[string]func(value string) error{ // options that are no number or switch
+		"book":       func(value string) error { bookName = value; return nil },
+		"bookmargin": func(value string) (err error) { margin, err = parseMargin(value); return err },
+		"eval":       func(value string) (err error) { o.Evaluator, err = eval.Load(value); return err },
+	}
+	if r.Prober != nil {
+		others["egdb"] = func(value string) (err error) { o.Prober, err = r.Prober(value); return err }
+	}
+	constants := map[string]string{}
 	fields, constantFields := optionFields("", &o), optionFields("", new(draughts.SearchConstants))
 	maps.Copy(fields, optionFields("no", &o.Disable))
 	items := strings.Split(text, ",")
@@ -152,34 +157,30 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 		if !hasValue {
 			value = "true"
 		}
-		known, err := named.set(&o, r, name, value)
+		var err error
 		switch key := strings.ToLower(name); {
-		case known:
+		case others[name] != nil && (name != "eval" || !isLevel):
+			err = others[name](value)
 		case isLevel:
 			err = errors.New("egdb=NAME, book=FILE or bookmargin=N is expected after the level")
-		case name == "eval":
-			o.Evaluator, err = eval.Load(value)
 		case fields[key].IsValid():
 			err = setField(fields[key], name, value)
 		case constantFields[key].IsValid():
 			err = setField(constantFields[key], name, value)
-			if constants == nil {
-				constants = map[string]string{}
-			}
 			constants[key] = value
 		case text == name:
 			err = errors.New("default, random, level=N, hash=MiB, workers=N, eval=NAME, egdb=NAME, book=FILE, hub:PROGRAM, " +
 				"dxp:HOST:PORT or a switch such as nolmr is expected")
 		default:
 			maps.Copy(fields, constantFields)
-			known := slices.Concat(others, slices.Sorted(maps.Keys(fields)))
+			known := slices.Concat(slices.Sorted(maps.Keys(others)), slices.Sorted(maps.Keys(fields)))
 			err = fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 		}
 		if err != nil {
 			return Contestant{}, err
 		}
 	}
-	if err := named.open(&o, r); err != nil {
+	if err := openBook(&o, r, bookName, margin); err != nil {
 		return Contestant{}, err
 	}
 	if isLevel {

@@ -102,22 +102,6 @@ func (t *SliceBlocks) Constant(block int) (symbol uint8, ok bool) {
 	return uint8(t.checksums[block]), size == 0
 }
 
-var scratch = sync.Pool{New: func() any { return new([]byte) }}
-
-// load reads and unpacks a block that is not constant. The buffer has room for maxBlock symbols and the margin.
-func (t *SliceBlocks) load(block int, buffer []uint8) error {
-	room := scratch.Get().(*[]byte)
-	defer scratch.Put(room)
-	if err := t.Read(block, room); err != nil {
-		return err
-	}
-	var x codec.Unpacking
-	n := int(t.Positions(block))
-	t.Begin(&x, *room, t.Start(block), n, buffer)
-	t.Unpack(&x, n)
-	return nil
-}
-
 // Read reads a packed block into room, which it grows if necessary.
 func (t *SliceBlocks) Read(block int, room *[]byte) error {
 	start, size := t.extent(block)
@@ -135,38 +119,44 @@ func (t *SliceBlocks) Read(block int, room *[]byte) error {
 // visitor gets the symbols of a block, or of a part of it, from a position on. The cursor is the goroutine's.
 type visitor func(c *index.Cursor, start uint64, symbols []uint8) error
 
+// visiting has what one goroutine of EachBlock needs.
+type visiting struct {
+	cursor *index.Cursor
+	packed []byte
+	buffer []uint8 // room for the symbols of a block and the margin
+}
+
 // EachBlock calls do with the symbols of each block, from that many goroutines, until a call returns an error.
 func (t *SliceBlocks) EachBlock(ctx context.Context, goroutines int, do visitor) error {
-	type worker struct {
-		cursor *index.Cursor
-		buffer []uint8
-	}
-	workers := make([]worker, goroutines)
-	return Each(ctx, len(workers), len(t.Starts), func(i, block int) error {
+	workers := make([]visiting, goroutines)
+	return Each(ctx, goroutines, len(t.Starts), func(i, block int) error {
 		w := &workers[i]
 		if w.cursor == nil {
-			*w = worker{index.NewCursor(t.Slice), make([]uint8, codec.MaxBlock[t.Kind]+codec.Margin)}
+			w.cursor, w.buffer = index.NewCursor(t.Slice), make([]uint8, codec.MaxBlock[t.Kind]+codec.Margin)
 		}
-		return t.visit(w.cursor, block, w.buffer, do)
+		return t.visit(w, block, do)
 	})
 }
 
 // visit calls do with the symbols of a block. A constant block longer than the buffer is passed in parts.
-func (t *SliceBlocks) visit(c *index.Cursor, block int, buffer []uint8, do visitor) error {
+func (t *SliceBlocks) visit(w *visiting, block int, do visitor) error {
 	start, left := t.Start(block), t.Positions(block)
 	symbol, ok := t.Constant(block)
 	if !ok {
-		if err := t.load(block, buffer); err != nil {
+		if err := t.Read(block, &w.packed); err != nil {
 			return err
 		}
-		return do(c, start, buffer[codec.Margin:][:left])
+		var x codec.Unpacking
+		t.Begin(&x, w.packed, start, int(left), w.buffer)
+		t.Unpack(&x, int(left))
+		return do(w.cursor, start, w.buffer[codec.Margin:][:left])
 	}
-	for i := range buffer {
-		buffer[i] = symbol
+	for i := range w.buffer {
+		w.buffer[i] = symbol
 	}
 	for left > 0 {
-		n := min(left, uint64(len(buffer)))
-		if err := do(c, start, buffer[:n]); err != nil {
+		n := min(left, uint64(len(w.buffer)))
+		if err := do(w.cursor, start, w.buffer[:n]); err != nil {
 			return err
 		}
 		start += n

@@ -79,12 +79,16 @@ var ErrNone = errors.New("no openings")
 // Lines of FEN that are empty or begin with # are skipped. The error says in which line or game a text is wrong, is of
 // another rule set, or is a game that is over. It is ErrNone if there are no openings.
 func Read(r io.Reader, v draughts.Variant) ([]Opening, error) {
-	b := bufio.NewReader(r)
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	text = bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\ufeff")), " \t\r\n")
 	read := readFENs
-	if first, err := firstByte(b); err == nil && first == '[' {
+	if bytes.HasPrefix(text, []byte("[")) {
 		read = readPDN
 	}
-	deck, err := read(b, v)
+	deck, err := read(bytes.NewReader(text), v)
 	if err == nil && len(deck) == 0 {
 		err = ErrNone
 	}
@@ -111,24 +115,7 @@ func openFile(name string, v draughts.Variant) (_ Source, err error) {
 	return FromDeck(fmt.Sprintf("%s#%08x", filepath.Base(name), crc32.ChecksumIEEE(text)), deck), nil
 }
 
-// firstByte returns the first byte after white space and a byte order mark. It leaves the byte unread.
-func firstByte(b *bufio.Reader) (byte, error) {
-	const mark = "\ufeff"
-	if start, err := b.Peek(len(mark)); err == nil && string(start) == mark {
-		_, _ = b.Discard(len(mark)) // they are in the buffer
-	}
-	for {
-		c, err := b.ReadByte()
-		if err != nil {
-			return 0, err
-		}
-		if !strings.ContainsRune(" \t\r\n", rune(c)) {
-			return c, b.UnreadByte()
-		}
-	}
-}
-
-func readFENs(r *bufio.Reader, v draughts.Variant) (deck []Opening, err error) {
+func readFENs(r io.Reader, v draughts.Variant) (deck []Opening, err error) {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		text := strings.TrimSpace(lines.Text())
@@ -147,7 +134,7 @@ func readFENs(r *bufio.Reader, v draughts.Variant) (deck []Opening, err error) {
 	return deck, lines.Err()
 }
 
-func readPDN(r *bufio.Reader, v draughts.Variant) (deck []Opening, err error) {
+func readPDN(r io.Reader, v draughts.Variant) (deck []Opening, err error) {
 	for game, err := range pdn.NewReader(r, pdn.Options{Variant: v}).All() {
 		o := Opening{Name: fmt.Sprintf("game %d", len(deck)+1)}
 		var g *draughts.Game

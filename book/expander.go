@@ -17,24 +17,22 @@ type expander struct {
 	roots   int            // the first nodes are the roots
 }
 
-// expanderNode is a position with its moves, in the order of the edges of the graph.
+// expanderNode is a position. Expanded, it has an edge for each legal move, in their order.
 type expanderNode struct {
 	position draughts.Position
-	moves    []draughts.Move
 	expanded bool
 }
 
 // leafExpansion is a leaf whose move is to be replaced by all its legal moves.
 type leafExpansion struct {
 	leaf  int
-	moves []draughts.Move
 	edges []graphEdge
 }
 
 // add adds numbered positions as leaves, with the results of their searches. A leaf has one move, the best.
 func (e *expander) add(positions []draughts.Position, found []Move) {
 	for i, p := range positions {
-		e.nodes = append(e.nodes, expanderNode{position: p, moves: []draughts.Move{found[i].Move}})
+		e.nodes = append(e.nodes, expanderNode{position: p})
 		e.graph = append(e.graph, graphNode{edges: []graphEdge{{outside, found[i].value()}}})
 	}
 }
@@ -43,16 +41,15 @@ func (e *expander) add(positions []draughts.Position, found []Move) {
 func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draughts.Position) {
 	for _, n := range leaves {
 		p := e.nodes[n].position
-		x := leafExpansion{leaf: n, moves: p.Moves()}
-		x.edges = make([]graphEdge, len(x.moves))
-		for i, m := range x.moves {
+		x := leafExpansion{leaf: n}
+		for m := range p.All() {
 			next := p.After(m)
 			if end := next.Outcome().Result; end != draughts.Ongoing {
 				score := draughts.WinScore - 1
 				if end != draughts.Win(p.Turn()) {
 					score = -score
 				}
-				x.edges[i] = graphEdge{outside, moveValue{score, 1}}
+				x.edges = append(x.edges, graphEdge{outside, moveValue{score, 1}})
 				continue
 			}
 			to, ok := e.numbers[next]
@@ -61,7 +58,7 @@ func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draug
 				e.numbers[next] = to
 				added = append(added, next)
 			}
-			x.edges[i] = graphEdge{to: to}
+			x.edges = append(x.edges, graphEdge{to: to})
 		}
 		list = append(list, x)
 	}
@@ -70,8 +67,7 @@ func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draug
 
 func (e *expander) expand(list []leafExpansion) {
 	for _, x := range list {
-		node := &e.nodes[x.leaf]
-		node.expanded, node.moves = true, x.moves
+		e.nodes[x.leaf].expanded = true
 		e.graph[x.leaf].edges = x.edges
 	}
 }
@@ -124,8 +120,9 @@ func (e *expander) book() (*Builder, error) {
 			continue
 		}
 		entry := Entry{Position: node.position}
-		for i, edge := range e.graph[n].edges {
-			entry.Moves = append(entry.Moves, Move{Move: node.moves[i], Score: edge.value.score, Depth: edge.value.depth})
+		for i, m := range node.position.Moves() {
+			value := e.graph[n].edges[i].value
+			entry.Moves = append(entry.Moves, Move{Move: m, Score: value.score, Depth: value.depth})
 		}
 		if err := b.Add(entry); err != nil {
 			return nil, err

@@ -106,13 +106,7 @@ func TestEndings(t *testing.T) {
 		require.False(t, p.HasCapture())
 		probe, ok := db.Probe(p, false)
 		require.True(t, ok)
-		want := 0.5
-		if winner, won := probe.Result.Winner(); won && winner == p.Turn() {
-			want = 1
-		} else if won {
-			want = 0
-		}
-		require.InDelta(t, want, s.MeanResult(), 0)
+		require.InDelta(t, points(probe.Result, p.Turn()), s.MeanResult(), 0)
 	}
 	require.Equal(t, d.Endings, endings)
 	require.Greater(t, endings, 500)

@@ -23,6 +23,15 @@ func fitWith(change func(*tune.FitSettings)) tune.PatternFit {
 	return tune.PatternFit{FitSettings: s}
 }
 
+// fitted returns the weights of a fit, and the losses that it reports.
+func fitted(t *testing.T, fit tune.PatternFit, d *tune.Dataset) (w *eval.PatternWeights, losses []tune.Losses) {
+	t.Helper()
+	fit.Epoch = func(l tune.Losses) { losses = append(losses, l) }
+	w, err := fit.Weights(t.Context(), d)
+	require.NoError(t, err)
+	return w, losses
+}
+
 // randomDataset returns a dataset of positions of random games, read from a file. Each position is a game. Its result
 // is drawn at random with the odds that an evaluation gives: a score of scale multiplies the odds of a win by e.
 func randomDataset(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale float64, n int) *tune.Dataset {
@@ -66,20 +75,16 @@ func TestPatternFitFindsWeights(t *testing.T) {
 	require.NoError(t, err)
 	d := randomDataset(t, draughts.English, truth, 60, 60000)
 
-	var losses []tune.Losses
-	fit := fitWith(func(s *tune.FitSettings) { s.Results, s.Ridge = 1, 32 })
-	fit.Epoch = func(l tune.Losses) { losses = append(losses, l) }
-	found, err := fit.Weights(context.Background(), d)
-	require.NoError(t, err)
+	found, losses := fitted(t, fitWith(func(s *tune.FitSettings) { s.Results, s.Ridge = 1, 32 }), d)
 	require.InDelta(t, math.Ln2, losses[0].HeldOut, 1e-9, "the initial weights are zero")
 	last := losses[len(losses)-1]
 	require.Less(t, last.HeldOut, losses[0].HeldOut-0.1)
 	require.Equal(t, last.HeldOut, last.Results, "the targets are the results")
 
-	fitted, err := eval.NewPatterns(found)
+	e, err := eval.NewPatterns(found)
 	require.NoError(t, err)
 	minimum := tune.Validate(truth, 60, d.HeldOut).All.Loss()
-	got := heldOutLoss(fitted, d)
+	got := heldOutLoss(e, d)
 	require.Less(t, got, minimum+0.015)
 	require.Less(t, got, heldOutLoss(draughts.Material{}, d)-0.01, "Material has no windows")
 }
@@ -104,8 +109,7 @@ func TestPatternFitToVariations(t *testing.T) {
 	d, err := tune.ReadSamples(draughts.English, nil, nil, saved(t, "samples", sampleFile(t, draughts.English, games)))
 	require.NoError(t, err)
 	require.Len(t, d.Training, 2)
-	w, err := fitWith(func(s *tune.FitSettings) { s.Epochs, s.Rate = 60, 1 }).Weights(context.Background(), d)
-	require.NoError(t, err)
+	w, _ := fitted(t, fitWith(func(s *tune.FitSettings) { s.Epochs, s.Rate = 60, 1 }), d)
 	e, err := eval.NewPatterns(w)
 	require.NoError(t, err)
 	require.Positive(t, e.Evaluate(ahead))
@@ -117,17 +121,14 @@ func TestPatternFitToVariations(t *testing.T) {
 func TestPatternFitStart(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		d := randomDataset(t, v, draughts.Material{}, 50, 3000)
-		first, err := fitWith(func(s *tune.FitSettings) { s.Epochs = 2 }).Weights(context.Background(), d)
-		require.NoError(t, err)
+		first, _ := fitted(t, fitWith(func(s *tune.FitSettings) { s.Epochs = 2 }), d)
 		e, err := eval.NewPatterns(first)
 		require.NoError(t, err)
 
 		moved := func(ridge float64) (sum float64) {
-			var losses []tune.Losses
 			fit := fitWith(func(s *tune.FitSettings) { s.Results, s.Epochs, s.Ridge = 1, 1, ridge })
-			fit.Start, fit.Epoch = first, func(l tune.Losses) { losses = append(losses, l) }
-			second, err := fit.Weights(context.Background(), &tune.Dataset{Training: d.Training, HeldOut: d.HeldOut[:0]})
-			require.NoError(t, err)
+			fit.Start = first
+			second, losses := fitted(t, fit, &tune.Dataset{Training: d.Training, HeldOut: d.HeldOut[:0]})
 			require.Len(t, losses, 2)
 			for i, tall := range first.Tall[0] {
 				sum += math.Abs(float64(tall) - float64(second.Tall[0][i]))
@@ -136,11 +137,9 @@ func TestPatternFitStart(t *testing.T) {
 		}
 		require.Less(t, moved(100), moved(0.01)/2, "%v", v)
 
-		var losses []tune.Losses
 		fit := fitWith(func(s *tune.FitSettings) { s.Results, s.Epochs = 1, 1 })
-		fit.Start, fit.Epoch = first, func(l tune.Losses) { losses = append(losses, l) }
-		_, err = fit.Weights(context.Background(), d)
-		require.NoError(t, err)
+		fit.Start = first
+		_, losses := fitted(t, fit, d)
 		want := tune.Validate(e, tune.ScaleOfStats(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
 		require.InDelta(t, want, losses[0].Results, 0.001, "%v", v)
 	}
@@ -152,11 +151,9 @@ func TestNetFit(t *testing.T) {
 	start := patterns.NewWeights(8, false)
 	start.Tall[0][5], start.Phases[1][7] = 300, 100
 	d := randomDataset(t, draughts.English, draughts.Material{}, 50, 30000)
-	var losses []tune.Losses
 	fit := fitWith(func(s *tune.FitSettings) { s.Results, s.Rate, s.Epochs, s.Net = 1, 0.02, 4, true })
-	fit.Start, fit.Epoch = start, func(l tune.Losses) { losses = append(losses, l) }
-	w, err := fit.Weights(context.Background(), d)
-	require.NoError(t, err)
+	fit.Start = start
+	w, losses := fitted(t, fit, d)
 	require.Less(t, losses[len(losses)-1].HeldOut, losses[0].HeldOut-0.1)
 	e, err := eval.NewPatterns(w)
 	require.NoError(t, err)
@@ -169,21 +166,18 @@ func TestNetFit(t *testing.T) {
 		require.Equal(t, start.Phases[i][:first], phase[:first])
 		require.NotEqual(t, start.Phases[i][first:end], phase[first:end])
 	}
-	again, err := fit.Weights(context.Background(), d)
-	require.NoError(t, err)
+	again, _ := fitted(t, fit, d)
 	require.Equal(t, w, again)
 
 	reached := losses[len(losses)-1].HeldOut
-	fit.Start, fit.Rate, fit.Epochs, losses = w, 0, 1, nil
-	next, err := fit.Weights(context.Background(), d)
-	require.NoError(t, err)
+	fit.Start, fit.Rate, fit.Epochs = w, 0, 1
+	next, losses := fitted(t, fit, d)
 	require.InDelta(t, reached, losses[0].HeldOut, 0.01)
 	require.Less(t, losses[1].HeldOut, losses[0].HeldOut)
 	require.NotEqual(t, w.Net, next.Net)
 
-	losses, fit.Net = nil, false
-	next, err = fit.Weights(context.Background(), d)
-	require.NoError(t, err)
+	fit.Net = false
+	next, losses = fitted(t, fit, d)
 	want := tune.Validate(e, tune.ScaleOfStats(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
 	require.InDelta(t, want, losses[0].Results, 0.001)
 	require.Less(t, losses[1].HeldOut, losses[0].HeldOut)
@@ -196,12 +190,8 @@ func TestNetFit(t *testing.T) {
 // TestPatternFitStopsEarly checks that a fit to random results ends long before the largest number of epochs.
 func TestPatternFitStopsEarly(t *testing.T) {
 	d := randomDataset(t, draughts.English, draughts.Material{}, 1e9, 5000)
-	epochs := 0
-	fit := fitWith(func(s *tune.FitSettings) { s.Epochs, s.Ridge = 1000, 1e-3 })
-	fit.Epoch = func(tune.Losses) { epochs++ }
-	_, err := fit.Weights(context.Background(), d)
-	require.NoError(t, err)
-	require.Less(t, epochs, 20)
+	_, losses := fitted(t, fitWith(func(s *tune.FitSettings) { s.Epochs, s.Ridge = 1000, 1e-3 }), d)
+	require.Less(t, len(losses), 20)
 }
 
 func TestPatternFitErrors(t *testing.T) {

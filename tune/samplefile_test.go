@@ -21,6 +21,11 @@ import (
 
 const testOrigin = "Self-play of something,\nin two lines"
 
+// points returns the points of a side for a result.
+func points(r draughts.Result, side draughts.Color) float64 {
+	return map[draughts.Result]float64{draughts.Win(side): 1, draughts.Draw: 0.5}[r]
+}
+
 // randomGames returns games of random moves with random results and scores. Some positions are samples of variations.
 func randomGames(v draughts.Variant, n int) []tune.GameSamples {
 	random := rand.New(rand.NewPCG(1, uint64(n)))
@@ -30,12 +35,7 @@ func randomGames(v draughts.Variant, n int) []tune.GameSamples {
 		g.Result = draughts.Result(1 + random.IntN(3))
 		p := v.Start()
 		for moves := p.Moves(); len(moves) > 0 && len(g.Samples) < 150; moves = p.Moves() {
-			s := tune.Sample{Position: p, Result: 0.5, Ply: len(g.Samples)}
-			if winner, won := g.Result.Winner(); won && winner == p.Turn() {
-				s.Result = 1
-			} else if won {
-				s.Result = 0
-			}
+			s := tune.Sample{Position: p, Result: points(g.Result, p.Turn()), Ply: len(g.Samples)}
 			if s.Scored = random.IntN(3) > 0; s.Scored {
 				s.Score = draughts.Score(random.IntN(2*int(draughts.WinScore)+1)) - draughts.WinScore
 			}

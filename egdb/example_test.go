@@ -3,6 +3,7 @@ package egdb_test
 import (
 	"context"
 	"fmt"
+	"log"
 	"math/rand/v2"
 	"os"
 
@@ -16,19 +17,16 @@ import (
 func Example() {
 	dir, err := os.MkdirTemp("", "egdb")
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
 	err = build.Run(context.Background(), build.Options{Variant: draughts.Russian, Pieces: 2, Dir: dir})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	db, err := egdb.Open(dir, egdb.Options{})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	defer db.Close()
 
@@ -51,19 +49,16 @@ func Example() {
 func ExampleOpen() {
 	dir, err := os.MkdirTemp("", "egdb")
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
 	if err := os.CopyFS(dir, english.Files()); err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 
 	db, err := egdb.Open(dir, egdb.Options{Cache: 64 << 20}) // 64 MiB
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	defer db.Close()
 	distances := 0
@@ -99,8 +94,7 @@ func ExampleDB_BestMoves() {
 	p := draughts.MustParseFEN(draughts.English, "W:WK15,K20:B8,10,16")
 	best, err := english.DB().BestMoves(p)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, m := range best {
 		fmt.Println(p.MoveText(m))
@@ -123,8 +117,7 @@ func ExampleDB_Line() {
 func ExampleDB_RandomPosition() {
 	material, err := egdb.ParseMaterial("KK-K")
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(7, 0))
 	p, err := english.DB().RandomPosition(draughts.English, material, draughts.WhiteWins, random)

@@ -161,25 +161,21 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// TestVerify verifies a sample of the embedded files, and all values of other variants.
+// TestVerify verifies all values of other variants and, with -long, a sample and all of the embedded files.
 func TestVerify(t *testing.T) {
+	variants, pieces := []draughts.Variant{draughts.Italian}, 3
 	if testsize.Current() == testsize.Long {
-		done, err := english.DB().Verify(context.Background(), egdb.VerifyOptions{Seed: 1})
-		require.NoError(t, err)
-		require.Equal(t, 69, done.Files)
-		require.Greater(t, done.Positions, uint64(50_000))
-		done, err = international.DB().Verify(context.Background(), egdb.VerifyOptions{Seed: 1})
-		require.NoError(t, err)
-		require.Equal(t, 45, done.Files)
-		require.Greater(t, done.Positions, uint64(40_000))
-	}
-	variants := []draughts.Variant{draughts.Russian, draughts.Italian, draughts.LosingEnglish}
-	pieces := 3
-	if testsize.Current() == testsize.Long {
-		pieces = 4
-	}
-	if testsize.Current() < testsize.Long {
-		variants = variants[1:2] // Italian
+		for db, want := range map[*egdb.DB]egdb.VerifyResult{
+			english.DB(): {Files: 69, Positions: 50_000}, international.DB(): {Files: 45, Positions: 40_000},
+		} {
+			done, err := db.Verify(context.Background(), egdb.VerifyOptions{Seed: 1})
+			require.NoError(t, err)
+			require.Equal(t, want.Files, done.Files)
+			require.Greater(t, done.Positions, want.Positions)
+			_, err = db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
+			require.NoError(t, err)
+		}
+		variants, pieces = append(variants, draughts.Russian, draughts.LosingEnglish), 4
 	}
 	for _, v := range variants {
 		db := built(t, v, pieces)
@@ -204,14 +200,6 @@ func TestVerify(t *testing.T) {
 		require.Less(t, none.Positions, uint64(2))
 		_, err = db.VerifyFile(context.Background(), "none", egdb.VerifyOptions{})
 		require.ErrorIs(t, err, egdb.ErrNoFiles)
-	}
-}
-
-func TestVerifyFull(t *testing.T) {
-	testsize.SkipBelow(t, testsize.Long)
-	for _, db := range []*egdb.DB{english.DB(), international.DB()} {
-		_, err := db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
-		require.NoError(t, err)
 	}
 }
 

@@ -26,8 +26,8 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// TestEmbedded checks that Run makes the files of package english, byte for byte. It does so with any number of
-// goroutines, and with so little memory that slices must be reloaded from their files.
+// TestEmbedded checks that Run makes the embedded files, byte for byte. It does so with any number of goroutines, and
+// with so little memory that slices must be reloaded from their files.
 func TestEmbedded(t *testing.T) {
 	pieces, memory := 3, int64(200<<10)
 	if testsize.Current() == testsize.Long {
@@ -35,29 +35,29 @@ func TestEmbedded(t *testing.T) {
 	}
 	want := dbtest.Embedded(t, pieces)
 	for _, o := range []build.Options{{}, {Workers: 7, Memory: memory}} {
-		o.Pieces = pieces
-		o.Variant, o.Dir = draughts.English, t.TempDir()
-		require.NoError(t, build.Run(context.Background(), o))
-		dbtest.RequireFiles(t, want, o.Dir)
+		o.Variant, o.Pieces = draughts.English, pieces
+		dbtest.RequireSame(t, want, built(t, o))
 	}
 	if testsize.Current() == testsize.Long {
-		dir := t.TempDir()
-		require.NoError(t, build.Run(context.Background(),
-			build.Options{Variant: draughts.English, Pieces: 5, Distances: 4, DistancesOf: menOnly, Dir: dir}))
-		dbtest.RequireFiles(t, dbtest.Embedded(t, 5), dir)
+		o := build.Options{Variant: draughts.English, Pieces: 5, Distances: 4, DistancesOf: menOnly}
+		dbtest.RequireSame(t, dbtest.Embedded(t, 5), built(t, o))
 	}
+	pieces = testsize.Pick(2, 3, 4)
+	got := built(t, build.Options{Variant: draughts.International, Pieces: pieces})
+	if pieces == 4 {
+		delete(got, "international-KM-MM.dtw")
+	}
+	dbtest.RequireSame(t, dbtest.EmbeddedOf(t, draughts.International, international.Files(), pieces), got)
 }
 
-// TestEmbeddedInternational does the same for package international.
-func TestEmbeddedInternational(t *testing.T) {
-	pieces := testsize.Pick(2, 3, 4)
-	dir := t.TempDir()
-	require.NoError(t, build.Run(context.Background(),
-		build.Options{Variant: draughts.International, Pieces: pieces, Dir: dir}))
-	if pieces == 4 {
-		require.NoError(t, os.Remove(filepath.Join(dir, "international-KM-MM.dtw")))
+// built returns the files of a build, by default in a directory of the test.
+func built(t *testing.T, o build.Options) map[string]string {
+	t.Helper()
+	if o.Dir == "" {
+		o.Dir = t.TempDir()
 	}
-	dbtest.RequireFiles(t, dbtest.EmbeddedOf(t, draughts.International, international.Files(), pieces), dir)
+	require.NoError(t, build.Run(t.Context(), o))
+	return dbtest.ReadFiles(t, os.DirFS(o.Dir))
 }
 
 // menOnly is the material of five pieces whose distances are embedded.

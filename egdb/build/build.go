@@ -110,12 +110,10 @@ func Run(ctx context.Context, o Options) (err error) {
 	}
 	stop := b.report()
 	defer stop()
-	b.distances = &distanceSolver{solver: b.solver}
-	if err := b.buildAll(ctx, codec.DTW, b.buildDistances); err != nil {
+	if err := b.buildAll(ctx, codec.DTW, (&distanceSolver{solver: b.solver}).solve); err != nil {
 		return err
 	}
-	b.distances = nil // its memory is for the results
-	if err := b.buildAll(ctx, codec.WLD, b.buildResults); err != nil {
+	if err := b.buildAll(ctx, codec.WLD, b.solveResults); err != nil {
 		return err
 	}
 	for _, m := range b.options.pairs() {
@@ -145,7 +143,6 @@ type builder struct {
 	options   Options
 	solver    *solver
 	cache     *sliceCache
-	distances *distanceSolver
 	room      [2]outcomes                      // memory of the pairs of which only results are solved
 	todo      [codec.NumKinds][]index.Material // the pairs to build in order: with distances, and without
 	current   atomic.Pointer[Progress]
@@ -156,8 +153,9 @@ type builder struct {
 
 const stages = 4 // how often each position counts as work: once forward, twice backward, and once when it is packed
 
+// buildAll solves pairs, with distances or without, and writes their files.
 func (b *builder) buildAll(
-	ctx context.Context, k codec.Kind, build func(ctx context.Context, m index.Material, later []index.Material) error,
+	ctx context.Context, k codec.Kind, solve func(ctx context.Context, m index.Material) ([]solvedSlice, error),
 ) error {
 	b.cache.kind, b.cache.used = k, 0
 	clear(b.solver.known[:])
@@ -173,7 +171,14 @@ func (b *builder) buildAll(
 		if err := b.cache.fetch(ctx, m, later); err != nil {
 			return err
 		}
-		if err := build(ctx, m, later); err != nil {
+		pair, err := solve(ctx, m)
+		if err == nil {
+			err = b.keep(ctx, k, pair, later)
+		}
+		if err == nil && k == codec.WLD {
+			err = b.removeCheckpoint(m)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -192,37 +197,23 @@ func (b *builder) reserve() {
 	}
 }
 
-// buildDistances solves a pair with distances and writes its files. The pairs in later follow it.
-func (b *builder) buildDistances(ctx context.Context, m index.Material, later []index.Material) error {
-	pair, err := b.distances.solve(ctx, m)
-	if err != nil {
-		return err
-	}
-	return b.keep(ctx, pair, later, codec.WLD, codec.DTW)
-}
-
-// buildResults solves a pair without distances and writes its file. The pairs in later follow it.
-func (b *builder) buildResults(ctx context.Context, m index.Material, later []index.Material) error {
+// solveResults solves a pair without distances.
+func (b *builder) solveResults(ctx context.Context, m index.Material) ([]solvedSlice, error) {
 	r := newResultSolver(b.solver, b.solver.board.SlicesOf(m), b.room, checkpointer{
 		name:     filepath.Join(b.options.Dir, checkpointName(b.options.Variant, m)),
 		rules:    format.RulesChecksum(b.options.Variant.Rules()),
 		interval: b.options.Checkpoint,
 	})
-	if err := r.solve(ctx); err != nil {
-		return err
-	}
-	if err := b.keep(ctx, r.solved(), later, codec.WLD); err != nil {
-		return err
-	}
-	return b.removeCheckpoint(m)
+	return r.solve(ctx)
 }
 
 // keep writes the files of a solved pair, and keeps the values that the pairs in later need.
-func (b *builder) keep(ctx context.Context, pair []solvedSlice, later []index.Material, kinds ...codec.Kind) error {
-	for _, k := range kinds {
-		file, err := packFile(ctx, b.solver, k, pair)
+func (b *builder) keep(ctx context.Context, k codec.Kind, pair []solvedSlice, later []index.Material) error {
+	kinds := []codec.Kind{codec.WLD, codec.DTW}[:1+k] // results alone, or both
+	for _, kind := range kinds {
+		file, err := packFile(ctx, b.solver, kind, pair, len(kinds))
 		if err == nil {
-			name := format.FileName(b.options.Variant, pair[0].Material, k)
+			name := format.FileName(b.options.Variant, pair[0].Material, kind)
 			err = osfile.Write(filepath.Join(b.options.Dir, name), file)
 		}
 		if err != nil {

@@ -44,7 +44,7 @@ func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]solvedS
 	for _, work := range pair {
 		symbol := func(k codec.Kind, i uint64) uint8 { return s.symbol(k, work.states.at(i)) }
 		value := func(i uint64) uint8 { return valueOf(work.states.at(i)) }
-		list = append(list, solvedSlice{work.Slice, int(codec.NumKinds), symbol, value})
+		list = append(list, solvedSlice{work.Slice, symbol, value})
 	}
 	return list, nil
 }

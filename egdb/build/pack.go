@@ -17,18 +17,18 @@ const segmentSize = 1 << 17
 
 type solvedSlice struct {
 	*index.Slice
-	files  int                                // the number of files it is packed into, to count the work
 	symbol func(k codec.Kind, i uint64) uint8 // of a position, for a kind of file
 	value  func(i uint64) uint8               // of a position, as solved has it
 }
 
-func packFile(ctx context.Context, s *solver, k codec.Kind, pair []solvedSlice) ([]byte, error) {
+// packFile returns the file of a kind. files is the number of files of the pair, to count the work.
+func packFile(ctx context.Context, s *solver, k codec.Kind, pair []solvedSlice, files int) ([]byte, error) {
 	rules := s.variant.Rules()
 	head := format.FileHead{Variant: rules.Name, Rules: format.RulesChecksum(rules), Material: pair[0].Material}
 	d := format.Directory{Board: s.board, FileHead: head}
 	var data []byte
 	for _, work := range pair {
-		entry, packed, err := packSlice(ctx, s, k, work)
+		entry, packed, err := packSlice(ctx, s, k, work, files)
 		if err != nil {
 			return nil, err
 		}
@@ -57,7 +57,9 @@ type packing struct {
 
 // packSlice packs a slice. Two passes over a sample of the segments fit the model. The model of the first pass chooses
 // the don't-care symbols from the second pass on. The last pass writes all segments.
-func packSlice(ctx context.Context, s *solver, k codec.Kind, work solvedSlice) (format.SliceEntry, [][]byte, error) {
+func packSlice(
+	ctx context.Context, s *solver, k codec.Kind, work solvedSlice, files int,
+) (format.SliceEntry, [][]byte, error) {
 	p := &packing{solver: s, kind: k, work: work, lines: index.NewLineIndex(work.Slice)}
 	segments := int((work.Size + segmentSize - 1) / segmentSize)
 	var dontCareModel *codec.Model
@@ -93,7 +95,7 @@ func packSlice(ctx context.Context, s *solver, k codec.Kind, work solvedSlice) (
 			}
 			entries[segment] = append(entries[segment], entry)
 		})
-		p.solver.addWork(len(symbols) / p.work.files)
+		p.solver.addWork(len(symbols) / files)
 	}
 	if err := p.eachSegment(ctx, everyNth(segments, 1), dontCareModel, write); err != nil {
 		return format.SliceEntry{}, nil, err

@@ -42,32 +42,38 @@ func newResultSolver(s *solver, pair []*index.Slice, room [2]outcomes, c checkpo
 	return r
 }
 
-// solve solves the pair, from its last checkpoint on.
-func (r *resultSolver) solve(ctx context.Context) error {
+// solve solves the pair, from its last checkpoint on, and returns its slices.
+func (r *resultSolver) solve(ctx context.Context) ([]solvedSlice, error) {
 	at, err := r.resume()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for at.slice < len(r.pair) {
 		work := r.pair[at.slice]
 		for at.chunk < chunks(work.Size) {
 			n := min(batchChunks, chunks(work.Size)-at.chunk)
 			if err := r.forward(ctx, work, at.chunk, n); err != nil {
-				return err
+				return nil, err
 			}
 			at.chunk += n
 			if err := r.checkpoints.save(r.pair, at, false); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		at = checkpoint{slice: at.slice + 1}
 	}
 	if err := r.backward(ctx, at); err != nil {
-		return err
+		return nil, err
+	}
+	var list []solvedSlice
+	for _, work := range r.pair {
+		symbol := func(_ codec.Kind, i uint64) uint8 { return outcomeSymbol(work.outcomes.at(i)) }
+		value := func(i uint64) uint8 { return outcomeResultOf(work.outcomes.at(i)) }
+		list = append(list, solvedSlice{work.Slice, symbol, value})
 	}
 	// Packing has no checkpoints: an interruption repeats only that.
 	const part = 5
-	return r.checkpoints.save(r.pair, at, time.Since(r.checkpoints.last) > r.checkpoints.interval/part)
+	return list, r.checkpoints.save(r.pair, at, time.Since(r.checkpoints.last) > r.checkpoints.interval/part)
 }
 
 // resume reads the last checkpoint of the pair. It starts the pair anew if there is none, or a damaged one.
@@ -205,14 +211,4 @@ func (p *resultPropagator) update(predecessors []uint64) {
 			p.to.dirty[i/chunkSize].Store(true)
 		}
 	}
-}
-
-func (r *resultSolver) solved() []solvedSlice {
-	var list []solvedSlice
-	for _, work := range r.pair {
-		symbol := func(_ codec.Kind, i uint64) uint8 { return outcomeSymbol(work.outcomes.at(i)) }
-		value := func(i uint64) uint8 { return outcomeResultOf(work.outcomes.at(i)) }
-		list = append(list, solvedSlice{work.Slice, 1, symbol, value})
-	}
-	return list
 }

@@ -106,14 +106,13 @@ type Record struct {
 
 // HalfPoints returns the score of A in half points: 2 for a win, 1 for a draw, 0 for a loss.
 func (r *Record) HalfPoints() int {
-	winner, won := r.Game.Outcome().Result.Winner()
-	switch {
-	case !won:
-		return 1
-	case winner == r.A:
+	switch r.Game.Outcome().Result {
+	case draughts.Win(r.A):
 		return 2
+	case draughts.Win(r.A.Other()):
+		return 0
 	}
-	return 0
+	return 1
 }
 
 // colorOfA returns the side that A plays in the game of v with the given number. In the first game of each pair it is

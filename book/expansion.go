@@ -154,7 +154,7 @@ func (x Expansion) newSearcher() func(context.Context, draughts.Position) (Move,
 //	}
 //	book, err := growth.Book()
 type Growth struct {
-	expander   *expander
+	expander   expander
 	expansions []leafExpansion     // of the present batch
 	positions  []draughts.Position // of the present batch, numbered; none if the book is complete
 	found      []Move              // the results of the first of them
@@ -170,7 +170,7 @@ func (x Expansion) Grow() (*Growth, error) {
 }
 
 func (x Expansion) grow() *Growth {
-	g := &Growth{expander: &expander{Expansion: x, numbers: map[draughts.Position]int{}}}
+	g := &Growth{expander: expander{Expansion: x, numbers: map[draughts.Position]int{}}}
 	for _, p := range x.Roots {
 		if _, ok := g.expander.numbers[p]; !ok {
 			g.expander.numbers[p] = len(g.positions)
@@ -184,10 +184,7 @@ func (x Expansion) grow() *Growth {
 // Wanted returns the positions that are to be searched next, in the order in which Add takes their results: those of a
 // batch whose results are missing. Nothing is wanted once the book is complete.
 func (g *Growth) Wanted() []draughts.Position {
-	e := g.expander
-	if e == nil {
-		return nil
-	}
+	e := &g.expander
 	for len(g.found) == len(g.positions) {
 		e.add(g.positions, g.found)
 		e.expand(g.expansions)
@@ -225,16 +222,11 @@ func (g *Growth) Add(found ...Move) error {
 }
 
 // Len returns the number of positions that have been searched.
-func (g *Growth) Len() int {
-	if g.expander == nil {
-		return 0
-	}
-	return len(g.expander.graph) + len(g.found)
-}
+func (g *Growth) Len() int { return len(g.expander.graph) + len(g.found) }
 
 // Book returns the book as far as its batches are complete, as Expansion.Build does. The zero Growth has ErrExpansion.
 func (g *Growth) Book() (*Builder, error) {
-	if g.expander == nil {
+	if !g.expander.Variant.IsValid() {
 		return nil, fmt.Errorf("%w: there are none", ErrExpansion)
 	}
 	g.Wanted() // a batch that is complete becomes part of the book

@@ -154,14 +154,13 @@ func isQuiet(p draughts.Position) bool {
 
 // resultFor returns the points of a side for a result: 1 for a win, 0.5 for a draw, 0 for a loss.
 func resultFor(r draughts.Result, side draughts.Color) float64 {
-	winner, won := r.Winner()
-	switch {
-	case !won:
-		return 0.5
-	case winner == side:
+	switch r {
+	case draughts.Win(side):
 		return 1
+	case draughts.Win(side.Other()):
+		return 0
 	}
-	return 0
+	return 0.5
 }
 
 // commentedScore returns the score in the comments after a move; ok is false if there is none.

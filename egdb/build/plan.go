@@ -27,16 +27,15 @@ func (o *Options) complete() error {
 			}
 		}
 	}
-	const large, perSide, distances = 7, 4, 5 // the whole of seven pieces is twice as much, and little of it occurs
+	perSide, distances := o.Pieces, o.Pieces
+	if o.Pieces >= 7 { // the whole is twice as much, and little of it occurs
+		perSide, distances = 4, 5
+	}
 	if o.PerSide <= 0 {
-		if o.PerSide = o.Pieces; o.Pieces >= large {
-			o.PerSide = perSide
-		}
+		o.PerSide = perSide
 	}
 	if o.Distances <= 0 {
-		if o.Distances = o.Pieces; o.Pieces >= large {
-			o.Distances = distances
-		}
+		o.Distances = distances
 	}
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory

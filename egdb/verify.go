@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
@@ -55,13 +56,7 @@ type VerifyResult struct {
 // The error names the file, the position and both values. It wraps ErrDamaged, or ErrNotCovered if another file that is
 // needed is missing. If ctx is cancelled, Verify returns its error.
 func (db *DB) Verify(ctx context.Context, o VerifyOptions) (VerifyResult, error) {
-	var done VerifyResult
-	for _, f := range db.files {
-		if err := db.verifyFile(ctx, f, o, &done); err != nil {
-			return done, err
-		}
-	}
-	return done, nil
+	return db.verify(ctx, db.files, o)
 }
 
 // FileNames returns the names of the open files, in the order in which Verify checks them.
@@ -76,37 +71,36 @@ func (db *DB) FileNames() []string {
 // VerifyFile checks one file as Verify checks all. The values in it follow from those in other files too, which must be
 // open. The errors are those of Verify; it wraps ErrNoFiles if no open file has the name.
 func (db *DB) VerifyFile(ctx context.Context, name string, o VerifyOptions) (VerifyResult, error) {
-	var done VerifyResult
-	for _, f := range db.files {
-		if f.Name == name {
-			err := db.verifyFile(ctx, f, o, &done)
-			return done, err
-		}
+	i := slices.Index(db.FileNames(), name)
+	if i < 0 {
+		return VerifyResult{}, fmt.Errorf("%s: %w of this name is open", quote.Text(name), ErrNoFiles)
 	}
-	return done, fmt.Errorf("%s: %w of this name is open", quote.Text(name), ErrNoFiles)
+	return db.verify(ctx, db.files[i:i+1], o)
 }
 
-func (db *DB) verifyFile(ctx context.Context, f *format.File, o VerifyOptions, done *VerifyResult) error {
-	if o.Progress != nil {
-		o.Progress(f.Name)
-	}
-	if err := f.Check(); err != nil {
-		return err
-	}
-	done.Files++
-	for _, stored := range f.Slices {
-		t, err := stored.Open()
-		if err != nil {
-			return err
+func (db *DB) verify(ctx context.Context, files []*format.File, o VerifyOptions) (done VerifyResult, err error) {
+	for _, f := range files {
+		if o.Progress != nil {
+			o.Progress(f.Name)
 		}
-		n, err := db.verifySlice(ctx, t, o)
-		if err != nil {
-			return err
+		if err := f.Check(); err != nil {
+			return done, err
 		}
-		done.Blocks += len(t.Starts)
-		done.Positions += n
+		done.Files++
+		for _, stored := range f.Slices {
+			t, err := stored.Open()
+			if err != nil {
+				return done, err
+			}
+			n, err := db.verifySlice(ctx, t, o)
+			if err != nil {
+				return done, err
+			}
+			done.Blocks += len(t.Starts)
+			done.Positions += n
+		}
 	}
-	return nil
+	return done, nil
 }
 
 func (db *DB) verifySlice(ctx context.Context, t *format.SliceBlocks, o VerifyOptions) (uint64, error) {

@@ -171,8 +171,13 @@ func (b *builder) buildAll(
 		if err := b.cache.fetch(ctx, m, later); err != nil {
 			return err
 		}
+		begun := b.done.Load()
 		pair, err := solve(ctx, m)
 		if err == nil {
+			for _, s := range pair {
+				begun += (stages - 1) * int64(s.Size)
+			}
+			b.done.Store(begun) // also of draws, which have no values to propagate
 			err = b.keep(ctx, k, pair, later)
 		}
 		if err == nil && k == codec.WLD {

@@ -110,7 +110,6 @@ func (s *distanceSolver) backward(ctx context.Context, pair []*distanceSlice) er
 		}
 	}
 	var decided atomic.Bool
-	var ended atomic.Int64
 	for plies := 0; plies <= longest; plies++ {
 		for i := range list {
 			err := s.solver.each(ctx, len(list[i].plySets), func(worker, chunk int) {
@@ -122,7 +121,6 @@ func (s *distanceSolver) backward(ctx context.Context, pair []*distanceSlice) er
 					decided.Store(true)
 				}
 				if !list[i].promotion {
-					ended.Add(int64(len(r.found)))
 					s.solver.addWork(2 * len(r.found))
 				}
 			})
@@ -137,11 +135,6 @@ func (s *distanceSolver) backward(ctx context.Context, pair []*distanceSlice) er
 			return fmt.Errorf("%w: a win in more than %d plies", ErrTooLong, maxPlies)
 		}
 	}
-	drawn := -int(ended.Load())
-	for _, work := range pair {
-		drawn += int(work.Size)
-	}
-	s.solver.addWork(2 * drawn)
 	return nil
 }
 

@@ -116,7 +116,7 @@ func (r *resultSolver) forward(ctx context.Context, work *resultSlice, first, n 
 }
 
 func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
-	ended := r.markPending()
+	r.markPending()
 	workers := make([][]*resultPropagator, r.solver.workers)
 	for w := range workers {
 		for i, from := range r.pair {
@@ -141,7 +141,6 @@ func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
 				}
 				if n := done.Load(); n > 0 {
 					again = true
-					ended += int(n)
 					r.solver.addWork(2 * int(n))
 				}
 				if err := r.checkpoints.save(r.pair, at, false); err != nil {
@@ -150,16 +149,11 @@ func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
 			}
 		}
 	}
-	for _, work := range r.pair {
-		ended -= int(work.Size)
-	}
-	r.solver.addWork(-2 * ended)
 	return nil
 }
 
-// markPending marks the chunks with pending positions. It returns how many need no propagation, as work done.
-func (r *resultSolver) markPending() int {
-	var ended atomic.Int64
+// markPending marks the chunks with pending positions. Decided positions that are not pending count as work done.
+func (r *resultSolver) markPending() {
 	for _, work := range r.pair {
 		_ = r.solver.each(context.Background(), chunks(work.Size), func(_, chunk int) {
 			start, end := chunkBounds(chunk, work.Size)
@@ -173,11 +167,9 @@ func (r *resultSolver) markPending() int {
 					work.dirty[chunk].Store(true)
 				}
 			}
-			ended.Add(int64(n))
+			r.solver.addWork(2 * n)
 		})
 	}
-	r.solver.addWork(2 * int(ended.Load()))
-	return int(ended.Load())
 }
 
 // resultPropagator updates the predecessors of the positions of a slice. Each goroutine has its own.

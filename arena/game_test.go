@@ -50,6 +50,15 @@ func faulty(name string, fault func() (draughts.Info, error)) arena.Contestant {
 	})
 }
 
+// requireLost checks that B has lost all games for a reason, by a fault whose text has a part.
+func requireLost(t *testing.T, records []*arena.Record, reason draughts.Reason, fault string) {
+	t.Helper()
+	for _, r := range records {
+		require.Equal(t, draughts.Outcome{Result: draughts.Win(r.A), Reason: reason}, r.Game.Outcome())
+		require.Contains(t, r.Fault, fault)
+	}
+}
+
 // TestFaults checks that an engine which fails loses the game, with the reason and the fault.
 func TestFaults(t *testing.T) {
 	p := draughts.International.Start()
@@ -81,10 +90,7 @@ func TestFaults(t *testing.T) {
 				require.Equal(t, 4, tally.Wins)
 				require.Equal(t, 4, tally.FaultsB)
 				require.Zero(t, tally.FaultsA)
-				for _, r := range records {
-					require.Equal(t, draughts.Outcome{Result: draughts.Win(r.A), Reason: tt.reason}, r.Game.Outcome())
-					require.Contains(t, r.Fault, tt.want)
-				}
+				requireLost(t, records, tt.reason, tt.want)
 			})
 		})
 	}

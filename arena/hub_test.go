@@ -128,10 +128,7 @@ func TestHubFaults(t *testing.T) {
 			}}
 			records, tally := playAll(t, m)
 			require.Equal(t, tt.games, tally.FaultsB)
-			for _, r := range records {
-				require.Equal(t, draughts.Outcome{Result: draughts.Win(r.A), Reason: tt.reason}, r.Game.Outcome())
-				require.Contains(t, r.Fault, tt.fault)
-			}
+			requireLost(t, records, tt.reason, tt.fault)
 			check(tt.games)
 		})
 	}

@@ -42,8 +42,7 @@ func requireConversion(t *testing.T, pieces, games int) {
 	total, shortest := 0, 0
 	for range games {
 		p := randomWin(random, db, pieces)
-		probe, ok := db.Probe(p, false)
-		require.True(t, ok)
+		probe := probed(t, db, p)
 		require.NoError(t, s.Clear())
 		g := playWin(t, db, p, random, func(g *draughts.Game) draughts.Move {
 			found, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 100_000})

@@ -30,6 +30,14 @@ func built(t testing.TB, v draughts.Variant, pieces int) *egdb.DB {
 	return dbtest.Open(t, dir)
 }
 
+// probed returns the value of a position that the databases have.
+func probed(t testing.TB, db *egdb.DB, p draughts.Position) draughts.ProbeResult {
+	t.Helper()
+	probe, ok := db.Probe(p, false)
+	require.True(t, ok, p)
+	return probe
+}
+
 // five returns databases of English draughts for 5 pieces, with distances. They are built once for all tests.
 func five(t testing.TB) *egdb.DB {
 	t.Helper()

@@ -24,8 +24,7 @@ func TestLine(t *testing.T) {
 	} {
 		decided := 0
 		for _, p := range randomPositions(v, 3, testsize.Pick(50, 200, 10_000), 17) {
-			probe, ok := db.Probe(p, false)
-			require.True(t, ok)
+			probe := probed(t, db, p)
 			if probe.Result == draughts.Draw {
 				_, err := db.Line(p)
 				require.ErrorIs(t, err, egdb.ErrDrawn)

@@ -48,8 +48,7 @@ func requirePlainValue(t *testing.T, db *egdb.DB, p draughts.Position, depth int
 	t.Helper()
 	losing := p.Variant().Rules().Losing
 	plies, ok := plainValue(p, depth, losing)
-	probe, known := db.Probe(p, false)
-	require.True(t, known, p)
+	probe := probed(t, db, p)
 	if !ok {
 		require.True(t, probe.Plies == 0 || probe.Plies > depth, "%s: %v", p, probe)
 		return false

@@ -42,8 +42,7 @@ func randomPositions(v draughts.Variant, pieces, n int, seed uint64) []draughts.
 func TestConsistent(t *testing.T) {
 	db := english.DB()
 	for _, p := range randomPositions(draughts.English, 4, 5000, 1) {
-		probe, ok := db.Probe(p, false)
-		require.True(t, ok, p)
+		probe := probed(t, db, p)
 		if !p.HasMoves() {
 			require.Equal(t, draughts.ProbeResult{Result: draughts.Win(p.Turn().Other())}, probe)
 			_, err := db.BestMoves(p)
@@ -70,8 +69,7 @@ func TestCachedOnly(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")
 	_, ok := db.Probe(p, true)
 	require.False(t, ok)
-	want, ok := db.Probe(p, false)
-	require.True(t, ok)
+	want := probed(t, db, p)
 	got, ok := db.Probe(p, true)
 	require.True(t, ok)
 	require.Equal(t, want, got)
@@ -96,8 +94,7 @@ func TestOpenFS(t *testing.T) {
 	require.NoError(t, err)
 	for _, p := range randomPositions(draughts.English, 4, 200, 2) {
 		want, _ := english.DB().Probe(p, false)
-		got, ok := db.Probe(p, false)
-		require.True(t, ok)
+		got := probed(t, db, p)
 		require.Equal(t, want, got)
 	}
 	require.NoError(t, db.Close())
@@ -113,8 +110,7 @@ func TestGoroutines(t *testing.T) {
 		positions := randomPositions(draughts.English, 4, 300, 3)
 		var want []draughts.ProbeResult
 		for _, p := range positions {
-			probe, ok := english.DB().Probe(p, false)
-			require.True(t, ok)
+			probe := probed(t, english.DB(), p)
 			want = append(want, probe)
 		}
 		errs := make(chan error, 64)
@@ -226,8 +222,7 @@ func TestRandomPosition(t *testing.T) {
 		for range 5 {
 			p, err := db.RandomPosition(draughts.English, material(t, test.material), test.result, random)
 			require.NoError(t, err, test)
-			probe, ok := db.Probe(p, false)
-			require.True(t, ok)
+			probe := probed(t, db, p)
 			require.Equal(t, test.result, probe.Result, p)
 			require.Equal(t, test.material, index.MaterialOf(p).String())
 			require.Equal(t, draughts.White, p.Turn())

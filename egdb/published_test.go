@@ -84,14 +84,12 @@ func TestKnownPositions(t *testing.T) {
 			db := databases(t, test.pieces)
 			p := draughts.MustParseFEN(draughts.English, test.fen)
 			require.True(t, db.Covers(p))
-			probe, ok := db.Probe(p, false)
-			require.True(t, ok)
+			probe := probed(t, db, p)
 			require.Equal(t, test.want, probe)
 			if test.best != nil {
 				require.Equal(t, test.best, bestTexts(t, db, p))
 			}
-			swapped, ok := db.Probe(p.Swapped(), false)
-			require.True(t, ok)
+			swapped := probed(t, db, p.Swapped())
 			require.Equal(t, test.want.Plies, swapped.Plies)
 		})
 	}
@@ -158,8 +156,7 @@ func countLoneKing(t *testing.T, v draughts.Variant, db *egdb.DB, kings int) map
 				continue
 			}
 			for _, p := range []draughts.Position{one, other} {
-				probe, ok := db.Probe(p, false)
-				require.True(t, ok)
+				probe := probed(t, db, p)
 				counts[loneKing{p.Turn(), king&long != 0 && white&long == 0, probe.Result}]++
 			}
 		}
@@ -209,8 +206,7 @@ func TestFrisianEnding(t *testing.T) {
 	for ply := range g.Ply() + 1 {
 		p, err := g.PositionAt(ply)
 		require.NoError(t, err)
-		probe, ok := db.Probe(p, false)
-		require.True(t, ok)
+		probe := probed(t, db, p)
 		require.Equal(t, draughts.WhiteWins, probe.Result, p)
 	}
 	kings := countLoneKing(t, orthogonal, db, 2)
@@ -229,8 +225,7 @@ func TestCompositions(t *testing.T) {
 		"B:W6,K45:BK1", "W:WK3:B9,10,K46", "W:WK16,42:B20,41", "W:WK2:B27,28", "B:WK36:B2", "W:WK36:B17,28",
 		"W:WK38:B14,28",
 	} {
-		probe, ok := international.DB().Probe(draughts.MustParseFEN(draughts.International, fen), false)
-		require.True(t, ok)
+		probe := probed(t, international.DB(), draughts.MustParseFEN(draughts.International, fen))
 		require.Equal(t, draughts.WhiteWins, probe.Result, fen)
 	}
 }

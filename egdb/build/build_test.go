@@ -86,8 +86,7 @@ func TestExtend(t *testing.T) {
 		{Pieces: 3},
 	} {
 		o.Variant, o.Dir = draughts.English, dir
-		require.NoError(t, build.Run(context.Background(), o))
-		requireAmong(t, want, dbtest.ReadFiles(t, os.DirFS(dir)))
+		requireAmong(t, want, built(t, o))
 		_, err := os.Stat(filepath.Join(dir, "english-KK-M.dtw"))
 		require.Equal(t, o.Distances == 0 || o.DistancesOf != nil, err == nil)
 	}
@@ -108,8 +107,7 @@ func TestRepair(t *testing.T) {
 	b[len(b)-10] ^= 1
 	require.NoError(t, os.WriteFile(name, b, 0o666))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, ".english-MM-K.dtw.0123abcd.tmp"), b, 0o666))
-	require.NoError(t, build.Run(context.Background(), o))
-	dbtest.RequireFiles(t, want, dir)
+	dbtest.RequireSame(t, want, built(t, o))
 }
 
 // TestBuildKeepsForeignFiles checks that a build neither replaces nor removes a file that is no database of the

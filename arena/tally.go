@@ -47,20 +47,15 @@ func (t *Tally) Add(r *Record) {
 			t.FaultsB++
 		}
 	}
-	if t.Ends == nil {
-		t.Ends = map[draughts.Reason]int{}
+	if t.lines == nil {
+		t.Ends, t.lines = map[draughts.Reason]int{}, map[lineStart]bool{}
 	}
 	t.Ends[r.Game.Outcome().Reason]++
 	t.Plies += r.Game.Ply()
 	line := lineStart{from: r.Game.Start()}
 	copy(line.moves[:], r.Game.Moves())
-	if !t.lines[line] {
-		if t.lines == nil {
-			t.lines = map[lineStart]bool{}
-		}
-		t.lines[line] = true
-		t.Distinct++
-	}
+	t.lines[line] = true
+	t.Distinct = len(t.lines)
 	if t.Games()%2 == 1 {
 		t.first = points
 	} else {

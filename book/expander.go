@@ -65,13 +65,6 @@ func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draug
 	return list, added
 }
 
-func (e *expander) expand(list []leafExpansion) {
-	for _, x := range list {
-		e.nodes[x.leaf].expanded = true
-		e.graph[x.leaf].edges = x.edges
-	}
-}
-
 // cheapestLeaves backs the values up and returns the leaves to expand next, those with the smallest costs first. It is
 // Dijkstra's algorithm: the cost of a move is never negative.
 func (e *expander) cheapestLeaves() (leaves []int) {

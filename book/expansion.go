@@ -187,7 +187,10 @@ func (g *Growth) Wanted() []draughts.Position {
 	e := &g.expander
 	for len(g.found) == len(g.positions) {
 		e.add(g.positions, g.found)
-		e.expand(g.expansions)
+		for _, x := range g.expansions {
+			e.nodes[x.leaf].expanded = true
+			e.graph[x.leaf].edges = x.edges
+		}
 		g.expansions, g.positions, g.found = nil, nil, nil
 		if len(e.graph) >= e.Positions {
 			break

@@ -21,11 +21,9 @@ func TestArchive(t *testing.T) {
 		return lines(t, append([]string{"archive", command, file}, args...)...)
 	}
 	season, match := "testdata/season.pdn", "testdata/match.pdn"
-	r := try("archive", "build", "-o", file, season)
-	require.Equal(t, cli.ExitOK, r.status, r.err)
-	require.Contains(t, r.out, "segments: 1")
+	require.Contains(t, run(t, "archive build -o "+file+" "+season).out, "segments: 1")
 	before := readFile(t, file)
-	r = tryWith(readFile(t, match), "archive", "add", "--json", "--archive", file, "-")
+	r := tryWith(readFile(t, match), "archive", "add", "--json", "--archive", file, "-")
 	require.Equal(t, cli.ExitOK, r.status, r.err)
 	var size archiveObject
 	require.NoError(t, json.Unmarshal([]byte(r.out), &size))
@@ -70,20 +68,15 @@ func TestArchive(t *testing.T) {
 		"stats x":     `QUERY: not a query: character 1: "x": one of rules, player,`,
 		"dedupe x":    `no arguments are expected with --archive, not "x"`,
 	} {
-		r = try(append(strings.Fields("archive "+args), "--archive", file)...)
-		require.Equal(t, cli.ExitUsage, r.status, args)
-		require.Contains(t, r.err, say)
+		fails(t, cli.ExitUsage, say, "archive "+args+" --archive "+file)
 	}
 
-	r = try("archive", "add", "--archive", file, season)
-	require.Equal(t, cli.ExitOK, r.status, r.err)
+	run(t, "archive add --archive "+file+" "+season)
 	list := in("dedupe", "--json")
 	require.Contains(t, list[len(list)-1], `"of":`)
 	require.NotEmpty(t, in("dedupe", "-o", file))
 	require.Equal(t, []string{""}, in("dedupe"))
 
 	require.NoError(t, os.WriteFile(file, []byte(before[:len(before)-9]), 0o600))
-	r = try("archive", "find", "--archive", file)
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "the archive is damaged")
+	fails(t, cli.ExitFailed, "the archive is damaged", "archive find --archive "+file)
 }

@@ -149,10 +149,8 @@ var badUsages = []struct{ name, args, say string }{
 func TestBadUsage(t *testing.T) {
 	for _, tt := range badUsages {
 		t.Run(tt.name, func(t *testing.T) {
-			r := try(strings.Fields(tt.args)...)
-			require.Equal(t, cli.ExitUsage, r.status)
+			r := fails(t, cli.ExitUsage, tt.say, tt.args)
 			require.Empty(t, r.out)
-			require.Contains(t, r.err, tt.say)
 			require.Equal(t, 1, strings.Count(r.err, "\n"), r.err)
 			require.Contains(t, r.err, "(see draughts ")
 		})

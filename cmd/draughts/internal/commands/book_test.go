@@ -47,9 +47,7 @@ func TestBook(t *testing.T) {
 	builtin := lines(t, "book", "show")
 	require.Regexp(t, `^move +score +depth +name$`, builtin[1])
 	require.Regexp(t, `^11-15 +\+0\.02 +\d+ +Old Faithful$`, builtin[2])
-	r = try("book", "show", "--variant", "frisian")
-	require.Equal(t, cli.ExitUsage, r.status)
-	require.Contains(t, r.err, "none of frisian is built in; there are those of")
+	fails(t, cli.ExitUsage, "none of frisian is built in; there are those of", "book show --variant frisian")
 	require.Len(t, lines(t, "book", "show", "--book", file("a.book"), "--csv"), 8)
 	require.Contains(t, lines(t, "book", "show", "--book", file("a.book"), "--json")[0], `"move":"`)
 	require.Contains(t, try("book", "show", "--stats", file("a.book")).out, "positions reached from the start")
@@ -67,9 +65,7 @@ func TestBook(t *testing.T) {
 	require.Equal(t, cli.ExitOK, try("book", "merge", "-o", file("more"), file("a.book"), "builtin").status)
 	require.Contains(t, try("book", "merge", "-o", file("more"), "x", "builtin").err, "open x: ")
 	require.NoError(t, os.WriteFile(file("bad"), []byte(read("a.book")[:9000]+"x"+read("a.book")[9001:]), 0o600))
-	r = try("book", "show", "--verify", "--json", file("bad"))
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "damaged opening book")
+	r = fails(t, cli.ExitFailed, "damaged opening book", "book show --verify --json "+file("bad"))
 	require.Empty(t, r.out)
 }
 
@@ -96,8 +92,7 @@ func TestBookImport(t *testing.T) {
 	pdnFile, out := filepath.Join(dir, "games.pdn"), filepath.Join(dir, "games.txt")
 	require.NoError(t, os.WriteFile(pdnFile, []byte(games), 0o600))
 	imported := func(flags string) string {
-		r := try(append([]string{"book", "import", "-o", out, pdnFile}, strings.Fields(flags)...)...)
-		require.Equal(t, cli.ExitOK, r.status, r.err)
+		run(t, "book import -o "+out+" "+pdnFile+" "+flags)
 		return readFile(t, out)
 	}
 	all := imported("")

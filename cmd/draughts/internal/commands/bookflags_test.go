@@ -33,16 +33,12 @@ func TestSearchBook(t *testing.T) {
 	require.Contains(t, got[1], "12-16")
 	got = lines(t, "search", "--book", book, "--depth", "3", "--csv", "12-16")
 	require.Len(t, got, 4, "a line for each depth")
-	r := try("search", "--book", book, "--variant", "russian")
-	require.Equal(t, cli.ExitUsage, r.status)
-	require.Contains(t, r.err, "no book of these rules: it is of english, not of russian")
+	fails(t, cli.ExitUsage, "no book of these rules: it is of english, not of russian",
+		"search --book "+book+" --variant russian")
 	require.Contains(t, lines(t, "search", "--book", "builtin", "--bookmargin", "0", "--csv")[1], "11-15")
 	require.Contains(t, try("search", "--book", "builtin", "--variant", "frisian").err, "none of frisian is built in")
-	r = try("search", "--book", "none.book")
-	require.NotEqual(t, cli.ExitOK, r.status)
-	require.Contains(t, r.err, "none.book")
-	r = try("search", "--book", book, "--bookmargin", "-1")
-	require.Contains(t, r.err, "--bookmargin -1: 0 to 20000 are expected")
+	fails(t, cli.ExitFailed, "none.book", "search --book none.book")
+	fails(t, cli.ExitUsage, "--bookmargin -1: 0 to 20000 are expected", "search --book "+book+" --bookmargin -1")
 }
 
 // TestHubBook checks the first value of the parameter book, and that true chooses it again.

@@ -41,9 +41,8 @@ func TestDXP(t *testing.T) {
 	require.Equal(t, cli.ExitOK, r.status, r.out)
 	require.Regexp(t, `^(ok    .*\n){11}$`, r.out)
 
-	r = try("match", "--variant", "international", "--games", "2", "--depth", "1", "-a", "dxp:"+address)
-	require.Equal(t, cli.ExitOK, r.status, r.err)
-	require.NotContains(t, r.out, "faults")
+	match := run(t, "match --variant international --games 2 --depth 1 -a dxp:"+address)
+	require.NotContains(t, match.out, "faults")
 
 	self, err := os.FindProcess(os.Getpid())
 	require.NoError(t, err)

@@ -72,6 +72,15 @@ func run(t *testing.T, text string) result {
 	return r
 }
 
+// fails runs the program like run. It must end with a status, and a message that has a text.
+func fails(t *testing.T, status int, say, text string) result {
+	t.Helper()
+	r := try(strings.Fields(text)...)
+	require.Equal(t, status, r.status, "%.1000s: %s", text, r.err)
+	require.Contains(t, r.err, say, text)
+	return r
+}
+
 // lines runs the program, which must succeed, and returns the lines that it prints.
 func lines(t *testing.T, args ...string) []string {
 	t.Helper()
@@ -132,9 +141,7 @@ func TestOneDash(t *testing.T) {
 				return
 			}
 			for _, word := range []string{f.Name, f.Name + "=5"} {
-				r := try(append(strings.Fields(c.name), "-"+word, "5")...)
-				require.Equal(t, cli.ExitUsage, r.status, "%s -%s", c.name, word)
-				require.Contains(t, r.err, "flags take two dashes: --"+word, c.name)
+				fails(t, cli.ExitUsage, "flags take two dashes: --"+word, c.name+" -"+word+" 5")
 			}
 		})
 	}

@@ -69,12 +69,8 @@ func TestMatchResumed(t *testing.T) {
 	r := try("match", "--games", "30", "--nodes", "50", "-b", "eval=material", "-o", parts, "--resume")
 	require.Equal(t, want, strings.Split(strings.TrimSpace(r.out), "\n"), "nothing is left to play")
 
-	r = try("match", "-o", parts)
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "the file is not empty")
-	r = try("match", "-o", parts, "--resume")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "the file is not of this match")
+	fails(t, cli.ExitFailed, "the file is not empty", "match -o "+parts)
+	fails(t, cli.ExitFailed, "the file is not of this match", "match -o "+parts+" --resume")
 }
 
 // TestMatchSPRT checks that a test ends a match, which has no other limit unless --games sets one.
@@ -99,19 +95,13 @@ func TestMatchOpenings(t *testing.T) {
 		require.Contains(t, got[2], "games    2:", openings)
 	}
 	require.NoError(t, os.WriteFile(file, []byte("B:W50:B1\n"), 0o600))
-	r := try("match", "--openings", file)
-	require.Equal(t, cli.ExitUsage, r.status)
-	require.Contains(t, r.err, "line 1")
+	fails(t, cli.ExitUsage, "line 1", "match --openings "+file)
 }
 
 // TestMatchFault plays against a program that is no engine, and adjudicates games.
 func TestMatchFault(t *testing.T) {
-	r := try("match", "-b", "hub:/no/such/program")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "/no/such/program")
-	r = try("match", "-a", "dxp:", "--games", "2")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "DXP knows only boards of 10x10, not that of english")
+	fails(t, cli.ExitFailed, "/no/such/program", "match -b hub:/no/such/program")
+	fails(t, cli.ExitFailed, "DXP knows only boards of 10x10, not that of english", "match -a dxp: --games 2")
 
 	got := lines(t, strings.Fields("match --games 4 --depth 1 --maxplies 10 --winscore 500,2 --drawscore 5,9,0")...)
 	require.Contains(t, strings.Join(got, "\n"), "adjudication 4")

@@ -102,9 +102,8 @@ func TestRulesFromFile(t *testing.T) {
 	require.NotEmpty(t, played)
 
 	write(own[:100])
-	r := try("moves", "--variant", file)
-	require.Equal(t, cli.ExitUsage, r.status)
-	require.Contains(t, r.err, "my.json: Rules: at offset 100: unexpected JSON: unexpected end of JSON input")
+	fails(t, cli.ExitUsage, "my.json: Rules: at offset 100: unexpected JSON: unexpected end of JSON input",
+		"moves --variant "+file)
 	require.Equal(t, cli.ExitUsage, try("moves", "--variant", filepath.Join(t.TempDir(), "none.json")).status)
 	require.Equal(t, cli.ExitUsage, try("variants", "--rules", "--json").status)
 }

@@ -95,9 +95,7 @@ func TestFullDevice(t *testing.T) {
 		t.Skip("this system has no device that is always full: ", err)
 	}
 	for _, args := range []string{"pdn format", "pdn filter", "pdn tofen", "pdn annotate --depth 1 --hash 1"} {
-		r := try(append(strings.Fields(args), "-o", device, "testdata/match.pdn")...)
-		require.Equal(t, cli.ExitFailed, r.status, args)
-		require.Contains(t, r.err, ": write /dev/full: no space left on device\n")
+		fails(t, cli.ExitFailed, ": write /dev/full: no space left on device\n", args+" -o "+device+" testdata/match.pdn")
 	}
 	info, err := os.Stat(device)
 	require.NoError(t, err)
@@ -132,9 +130,8 @@ func TestOutputOverInput(t *testing.T) {
 		"pdn tofen -o GAMES GAMES", "tune -o GAMES GAMES", "tune -o LINK GAMES",
 		"tune --start SAMPLES -o SAMPLES GAMES",
 	} {
-		r := try(strings.Fields(strings.NewReplacer("GAMES", games, "LINK", link, "SAMPLES", samples).Replace(args))...)
-		require.Equal(t, cli.ExitUsage, r.status, args)
-		require.Contains(t, r.err, "is an input, which would be lost", args)
+		fails(t, cli.ExitUsage, "is an input, which would be lost",
+			strings.NewReplacer("GAMES", games, "LINK", link, "SAMPLES", samples).Replace(args))
 		require.Equal(t, text, readFile(t, games), args)
 		require.Equal(t, "dsamples", readFile(t, samples), args)
 	}

@@ -69,10 +69,8 @@ func TestPDNCheckInput(t *testing.T) {
 	require.Contains(t, r.err, "no game")
 	require.True(t, json.Valid([]byte(r.out)), r.out)
 
-	r = try("pdn", "check", "testdata")
-	require.Equal(t, cli.ExitFailed, r.status, "a folder")
+	r = fails(t, cli.ExitFailed, "testdata", "pdn check testdata")
 	require.Empty(t, r.out)
-	require.Contains(t, r.err, "testdata")
 }
 
 // readGames returns the games in a text, which must have no errors.
@@ -156,10 +154,9 @@ func TestAnnotateGoesOn(t *testing.T) {
 // TestAnnotateBroken checks that a bad game is annotated up to its error.
 func TestAnnotateBroken(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
-	r := try("pdn", "annotate", "--depth", "4", "--hash", "1", "testdata/broken.pdn", "-o", name)
-	require.Equal(t, cli.ExitFailed, r.status)
+	r := fails(t, cli.ExitFailed, "testdata/broken.pdn:11:19: game 2, ply 3: illegal move",
+		"pdn annotate --depth 4 --hash 1 testdata/broken.pdn -o "+name)
 	require.Empty(t, r.out)
-	require.Contains(t, r.err, "testdata/broken.pdn:11:19: game 2, ply 3: illegal move")
 	games := readGames(t, readFile(t, name))
 	require.Len(t, games, 3)
 	require.Len(t, games[0].Main.Moves, 2)
@@ -203,9 +200,8 @@ func TestPDNInferred(t *testing.T) {
 func TestPDNToFEN(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tofen.txt", 2) {
 		t.Run(row[0], func(t *testing.T) {
-			r := try(append([]string{"pdn", "tofen", "testdata/season.pdn"}, strings.Fields(row[0])...)...)
-			require.Equal(t, cli.ExitFailed, r.status, "there is a bad game")
-			require.Contains(t, r.err, "testdata/season.pdn:48:10: game 6, ply 2: illegal move \"9-13\"")
+			r := fails(t, cli.ExitFailed, "testdata/season.pdn:48:10: game 6, ply 2: illegal move \"9-13\"",
+				"pdn tofen testdata/season.pdn "+row[0])
 			require.Equal(t, row[1], strconv.Itoa(strings.Count(r.out, "\n")), r.out)
 			for line := range strings.Lines(r.out) {
 				var p draughts.Position

@@ -50,9 +50,7 @@ func readGamesText(t *testing.T, name string) []string {
 
 // TestPDNFilterTwice refuses flags that would hide one another.
 func TestPDNFilterTwice(t *testing.T) {
-	r := try("pdn", "filter", "--result", "white", "--result", "draw", "testdata/season.pdn")
-	require.Equal(t, cli.ExitUsage, r.status)
-	require.Contains(t, r.err, "--result is given twice")
+	fails(t, cli.ExitUsage, "--result is given twice", "pdn filter --result white --result draw testdata/season.pdn")
 }
 
 func TestPDNFilterOutput(t *testing.T) {

@@ -73,9 +73,8 @@ func TestPDNFormatOutput(t *testing.T) {
 	requireAlone(t, name)
 
 	require.NoError(t, os.WriteFile(name, []byte("precious"), 0o600))
-	r = try("pdn", "format", "-o", name, "testdata/missing.pdn", "testdata/broken.pdn")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "draughts pdn format: open testdata/missing.pdn: no such file or directory\n")
+	r = fails(t, cli.ExitFailed, "draughts pdn format: open testdata/missing.pdn: no such file or directory\n",
+		"pdn format -o "+name+" testdata/missing.pdn testdata/broken.pdn")
 	require.Contains(t, r.err, "testdata/broken.pdn:11:19: game 2", "the others are read all the same")
 	require.Contains(t, r.err, "out.pdn is not written\n")
 	require.Equal(t, "precious", readFile(t, name))

@@ -50,9 +50,8 @@ func TestSelfplayOpenings(t *testing.T) {
 	require.NoError(t, os.WriteFile(deck, []byte("B:W22-31:B3-12\n"), 0o600))
 	require.Contains(t, play().err, "choose another file")
 
-	r = try("selfplay", "--variant", "russian", "--openings", "11man", "-o", name)
-	require.Equal(t, cli.ExitUsage, r.status)
-	require.Contains(t, r.err, `--openings "11man": no openings of russian: they are for english`)
+	fails(t, cli.ExitUsage, `--openings "11man": no openings of russian: they are for english`,
+		"selfplay --variant russian --openings 11man -o "+name)
 }
 
 // TestSelfplayDatabases checks which databases adjudicate, and that a file with other settings is refused.
@@ -92,20 +91,17 @@ func TestSelfplaySpares(t *testing.T) {
 	folder := t.TempDir()
 	samples := filepath.Join(folder, "games.samples")
 	require.NoError(t, os.WriteFile(samples, []byte("Dear diary"), 0o600))
-	r := try(strings.Fields("selfplay --games 1 --nodes 100 -o " + samples)...)
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, samples+`: not a file of samples: it does not begin with "dsamples": choose another file`)
+	fails(t, cli.ExitFailed, samples+`: not a file of samples: it does not begin with "dsamples": choose another file`,
+		"selfplay --games 1 --nodes 100 -o "+samples)
 
 	if _, err := os.Stat("/dev/full"); err == nil {
-		r = try("selfplay", "--games", "1", "-o", "/dev/full")
+		r := try("selfplay", "--games", "1", "-o", "/dev/full")
 		require.Equal(t, result{cli.ExitFailed, "", "draughts selfplay: /dev/full: it is not a regular file\n"}, r)
 	}
 
 	require.NoError(t, os.Remove(samples))
 	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay --games 1 --nodes 100 -o "+samples)...).status)
 	whole := readFile(t, samples)
-	r = try(strings.Fields("selfplay --games 2 --nodes 100 --seed 2 -o " + samples)...)
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "choose another file")
+	fails(t, cli.ExitFailed, "choose another file", "selfplay --games 2 --nodes 100 --seed 2 -o "+samples)
 	require.Equal(t, whole, readFile(t, samples))
 }

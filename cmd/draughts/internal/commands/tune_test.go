@@ -69,19 +69,14 @@ func TestTuneUnknownLosses(t *testing.T) {
 func TestTuneRefuses(t *testing.T) {
 	samples := filepath.Join(t.TempDir(), "cut.samples")
 	require.NoError(t, os.WriteFile(samples, []byte("dsamples"), 0o600))
-	r := try("tune", samples)
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, samples+": truncated file of samples")
+	fails(t, cli.ExitFailed, samples+": truncated file of samples", "tune "+samples)
 
 	require.Contains(t, try("tune", "--net", samples).err, "--net goes with --start FILE")
 
-	r = try("tune", "--variant", "frisian", "testdata/match.pdn")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "no samples")
+	fails(t, cli.ExitFailed, "no samples", "tune --variant frisian testdata/match.pdn")
 
-	r = try("tune", "--egdb", "international", "testdata/match.pdn")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "--egdb international: it has no position after the games of english")
+	fails(t, cli.ExitFailed, "--egdb international: it has no position after the games of english",
+		"tune --egdb international testdata/match.pdn")
 	require.Regexp(t, "; [1-9][0-9]* endings", try("tune", "--egdb", "english", "--epochs", "1", "testdata/match.pdn").out)
 }
 
@@ -132,13 +127,10 @@ func TestTuneFromStart(t *testing.T) {
 	own, err := os.ReadFile("x")
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile("own", unknownRules(own), 0o600))
-	r = try("tune", "own")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, `own: other samples than expected: `)
+	r = fails(t, cli.ExitFailed, `own: other samples than expected: `, "tune own")
 	require.Contains(t, r.err, `add the file with its rules, --variant FILE.json`)
-	r = try("tune", "--start", "first.samples", "-o", "other.patterns", "second.samples")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "first.samples: not the weights of patterns")
+	fails(t, cli.ExitFailed, "first.samples: not the weights of patterns",
+		"tune --start first.samples -o other.patterns second.samples")
 }
 
 // unknownRules returns a file of samples of Italian draughts as one of a game that is not known.
@@ -179,9 +171,7 @@ func TestSPSA(t *testing.T) {
 			content = "something else"
 		}
 		require.NoError(t, os.WriteFile(name, []byte(content), 0o600))
-		r := try("spsa", "--pairs", "70", "--nodes", "10", "--constants", "iirdepth,razoringmargin", "-o", name)
-		require.Equal(t, cli.ExitFailed, r.status)
-		require.Contains(t, r.err, want)
+		fails(t, cli.ExitFailed, want, "spsa --pairs 70 --nodes 10 --constants iirdepth,razoringmargin -o "+name)
 		require.Equal(t, content, readFile(t, name))
 	}
 }

@@ -85,12 +85,10 @@ func TestMinify(t *testing.T) {
 
 // TestBooksOfPage checks that the explorer offers the built-in books, and that the page has their files as they are.
 func TestBooksOfPage(t *testing.T) {
-	files, err := pageFiles()
-	require.NoError(t, err)
+	files := must(pageFiles())
 	var names []string
 	for _, v := range books.Variants() {
-		want, err := books.Packed(v)
-		require.NoError(t, err)
+		want := must(books.Packed(v))
 		name := fmt.Sprintf("assets/books/%s.packed", v)
 		require.Equal(t, want, files[name])
 		brotlied, gzipped := newAsset(name, want).packed()
@@ -98,7 +96,6 @@ func TestBooksOfPage(t *testing.T) {
 		require.Nil(t, gzipped)
 		names = append(names, fmt.Sprintf("%q", v.String()))
 	}
-	script, err := page.ReadFile("page/assets/explorer.js")
-	require.NoError(t, err)
+	script := must(page.ReadFile("page/assets/explorer.js"))
 	require.Contains(t, string(script), "builtin = ["+strings.Join(names, ", ")+"];")
 }

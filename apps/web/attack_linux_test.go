@@ -118,8 +118,7 @@ func TestManyHints(t *testing.T) {
 	other := personAt(t, server.url, victim)
 	path, _ := other.open(bothHere)
 	began := time.Now()
-	status, a := other.ask("POST", path+"/hint", "")
-	assert.Equal(t, http.StatusOK, status, a.Error)
+	other.gets(http.StatusOK, "POST", path+"/hint", "")
 	hint := time.Since(began)
 	asking.Wait()
 	given := map[int]int{}
@@ -211,16 +210,14 @@ func TestTwoAddresses(t *testing.T) {
 	for range 3 {
 		fill(attacker)
 		fill("127.0.0.4")
-		status, a := person.ask("GET", old, "")
-		assert.Equal(t, http.StatusOK, status, a.Error)
+		a := person.gets(http.StatusOK, "GET", old, "")
 		assert.Equal(t, 1, a.Table.Ply)
 		var path string
 		for range 3 {
 			path, a = person.open(bothHere)
 			person.listen(path).next("table")
 		}
-		status, a = person.ask("POST", path, firstMove)
-		assert.Equal(t, http.StatusOK, status, a.Error)
+		person.gets(http.StatusOK, "POST", path, firstMove)
 	}
 }
 
@@ -228,33 +225,28 @@ func TestTwoAddresses(t *testing.T) {
 // grow, and the game goes on when there is room again.
 func TestFullDisk(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "games.db")
-	s, err := openStore(db)
-	require.NoError(t, err)
+	s := must(openStore(db))
 	var logged atomic.Int64
 	tables := newLobby(table.NewEngines(table.EngineOptions{Number: 1}), defaultLimits, s, newMetrics(),
 		func(error) { logged.Add(1) })
-	handler, err := newHandler(tables, proxy{}, &net.TCPAddr{}, nil, nil)
-	require.NoError(t, err)
+	handler := must(newHandler(tables, proxy{}, &net.TCPAddr{}, nil, nil))
 	server := httptest.NewServer(handler)
 	p := newPerson(t, server)
 	path, _ := p.open(bothHere)
 	load := `{"do":"load","text":"1. 11-15 {` + strings.Repeat("x", 200<<10) + `} 23-19 *"}`
 
-	info, err := os.Stat(db)
-	require.NoError(t, err)
+	info := must(os.Stat(db))
 	var limit syscall.Rlimit
 	require.NoError(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
 	full := syscall.Rlimit{Cur: uint64(info.Size()), Max: limit.Max}
 	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full))
 	defer func() { require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)) }()
 	for _, request := range [][2]string{{path, load}, {path, `{"do":"resign"}`}, {"/api/games", bothHere}} {
-		status, a := p.ask("POST", request[0], request[1])
-		assert.Equal(t, http.StatusServiceUnavailable, status, a.Error)
+		p.gets(http.StatusServiceUnavailable, "POST", request[0], request[1])
 	}
 	assert.Equal(t, 1, tables.len())
 	assert.Equal(t, int64(1), logged.Load())
-	status, _ := p.ask("GET", "/healthz", "")
-	assert.Equal(t, http.StatusServiceUnavailable, status)
+	p.gets(http.StatusServiceUnavailable, "GET", "/healthz", "")
 
 	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
 	a := p.do(path, load)
@@ -298,8 +290,7 @@ func TestSpectatorsLeaveRoom(t *testing.T) {
 	assert.Equal(t, http.StatusOK, status(p, path))
 	third, _ := p.open(elsewhere)
 	other := personAt(t, server.url, attacker)
-	code, a := other.ask("POST", third+"/seat", `{"side":"white"}`)
-	require.Equal(t, http.StatusOK, code, a.Error)
+	other.gets(http.StatusOK, "POST", third+"/seat", `{"side":"white"}`)
 	for range 2 * maxPlayerStreams {
 		last = status(other, third)
 	}
@@ -312,16 +303,14 @@ func TestVisitsMakeNoTables(t *testing.T) {
 	server, tables := serverAt(t, 3, time.Minute)
 	p := newPerson(t, server)
 	for range 20 {
-		status, a := p.ask("POST", "/api/games", strings.Replace(againstLevel3, "{", `{"preview":true,`, 1))
-		require.Equal(t, http.StatusOK, status)
+		a := p.gets(http.StatusOK, "POST", "/api/games", strings.Replace(againstLevel3, "{", `{"preview":true,`, 1))
 		assert.Empty(t, a.ID)
 		assert.Len(t, a.Table.Legal, 7)
 	}
 	assert.Equal(t, 0, tables.len())
 	assert.Equal(t, 0, tables.store.len())
 	const illegal = `{"action":{"do":"move","text":"1-32"},`
-	status, _ := p.ask("POST", "/api/games", strings.Replace(againstLevel3, "{", illegal, 1))
-	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	p.gets(http.StatusUnprocessableEntity, "POST", "/api/games", strings.Replace(againstLevel3, "{", illegal, 1))
 	assert.Equal(t, 0, tables.len())
 	path, a := p.open(strings.Replace(againstLevel3, "{", `{"action":`+firstMove+`,`, 1))
 	assert.Equal(t, 1, a.Table.Ply)

@@ -35,14 +35,12 @@ func serverAt(t testing.TB, games int, idle time.Duration) (*httptest.Server, *l
 // serverWith starts a server with these limits, which keeps its games in a file.
 func serverWith(t testing.TB, l limits, db string) (*httptest.Server, *lobby) {
 	t.Helper()
-	s, err := openStore(db)
-	require.NoError(t, err)
+	s := must(openStore(db))
 	failed := func(err error) { assert.NoError(t, err) }
 	engines := table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2})
 	tables := newLobby(engines, l, s, newMetrics(), failed)
 	server := httptest.NewUnstartedServer(nil)
-	handler, err := newHandler(tables, proxy{}, server.Listener.Addr(), nil, nil)
-	require.NoError(t, err)
+	handler := must(newHandler(tables, proxy{}, server.Listener.Addr(), nil, nil))
 	server.Config.Handler = handler
 	server.Start()
 	t.Cleanup(func() {
@@ -69,8 +67,7 @@ func newPerson(t testing.TB, server *httptest.Server) *person {
 // newPersonOf is newPerson for the URL of a server.
 func newPersonOf(t testing.TB, url string) *person {
 	t.Helper()
-	jar, err := cookiejar.New(nil)
-	require.NoError(t, err)
+	jar := must(cookiejar.New(nil))
 	// Each browser has its own connections.
 	transport := &http.Transport{}
 	t.Cleanup(transport.CloseIdleConnections)
@@ -125,20 +122,25 @@ func (p *person) ask(method, path, body string) (int, answered) {
 	return response.StatusCode, a
 }
 
+// gets sends a request whose answer must have a status.
+func (p *person) gets(status int, method, path, body string) answered {
+	p.Helper()
+	got, a := p.ask(method, path, body)
+	require.Equal(p, status, got, a.Error)
+	return a
+}
+
 // open opens a table and returns the path of its game.
 func (p *person) open(settings string) (path string, a answered) {
 	p.Helper()
-	status, a := p.ask("POST", "/api/games", settings)
-	require.Equal(p, http.StatusCreated, status, a.Error)
+	a = p.gets(http.StatusCreated, "POST", "/api/games", settings)
 	return "/api/games/" + a.ID, a
 }
 
 // do does something at a table, which must succeed.
 func (p *person) do(path, action string) answered {
 	p.Helper()
-	status, a := p.ask("POST", path, action)
-	require.Equal(p, http.StatusOK, status, a.Error)
-	return a
+	return p.gets(http.StatusOK, "POST", path, action)
 }
 
 const (
@@ -219,8 +221,7 @@ func (p *person) playOn(ctx context.Context, settings string) (took []time.Durat
 func newTable(t testing.TB) *table.Table {
 	t.Helper()
 	e := table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1})
-	tab, err := table.New(e, table.Settings{}, "token")
-	require.NoError(t, err)
+	tab := must(table.New(e, table.Settings{}, "token"))
 	t.Cleanup(tab.Close)
 	return tab
 }

@@ -102,8 +102,7 @@ func words(t *testing.T, tag string) map[string]map[string]string {
 	t.Helper()
 	areas := map[string]map[string]any{}
 	for _, folder := range languageFolders {
-		content, err := page.ReadFile(path.Join(folder, tag+".json"))
-		require.NoError(t, err)
+		content := must(page.ReadFile(path.Join(folder, tag+".json")))
 		var some map[string]map[string]any
 		require.NoError(t, json.Unmarshal(content, &some))
 		for area, keys := range some {
@@ -142,8 +141,7 @@ var usedKey = regexp.MustCompile(`\bt\("([a-z]\w*\.\w+)"|data-t(?:-label)?="([a-
 // TestWordsExist checks that each key that the page uses has a text.
 func TestWordsExist(t *testing.T) {
 	english := words(t, "en")
-	files, err := pageFiles()
-	require.NoError(t, err)
+	files := must(pageFiles())
 	for name, content := range files {
 		for _, found := range usedKey.FindAllStringSubmatch(string(content), -1) {
 			assert.Contains(t, english, found[1]+found[2], name)
@@ -192,8 +190,7 @@ func TestPageIsEnglish(t *testing.T) {
 func TestLanguagesOfPage(t *testing.T) {
 	index, err := pageData{Backend: "server"}.render()
 	require.NoError(t, err)
-	script, err := page.ReadFile("page/assets/before-paint.js")
-	require.NoError(t, err)
+	script := must(page.ReadFile("page/assets/before-paint.js"))
 	_, list, _ := strings.Cut(string(script), "const known = [")
 	list, _, _ = strings.Cut(list, "]")
 	known := strings.Split(strings.ReplaceAll(list, `"`, ""), ", ")
@@ -213,8 +210,7 @@ func TestLanguagesOfPage(t *testing.T) {
 // asset reads a JSON file of the page.
 func readAsset(t *testing.T, name string, v any) {
 	t.Helper()
-	text, err := page.ReadFile("page/assets/" + name)
-	require.NoError(t, err)
+	text := must(page.ReadFile("page/assets/" + name))
 	require.NoError(t, json.Unmarshal(text, v))
 }
 
@@ -263,8 +259,7 @@ func TestRulesInPictures(t *testing.T) {
 
 // TestEndingFiles checks that the page has the databases of its trainer.
 func TestEndingFiles(t *testing.T) {
-	files, err := pageFiles()
-	require.NoError(t, err)
+	files := must(pageFiles())
 	for _, name := range table.EndingFiles() {
 		assert.NotEmpty(t, files[endingFolder+name], name)
 	}

@@ -47,8 +47,7 @@ func TestSpoofedAddresses(t *testing.T) {
 		l := defaultLimits
 		l.client.opened = 3
 		_, tables := serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
-		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil, nil)
-		require.NoError(t, err)
+		handler := must(newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil, nil))
 		for i := range 5 {
 			r := httptest.NewRequest("POST", "/api/games", strings.NewReader(bothHere))
 			r.Host = "localhost"
@@ -67,8 +66,7 @@ func TestSpoofedAddresses(t *testing.T) {
 func TestBehindAProxy(t *testing.T) {
 	_, tables := serverAt(t, 10, time.Hour)
 	for _, trusted := range []bool{false, true} {
-		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil, nil)
-		require.NoError(t, err)
+		handler := must(newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil, nil))
 		send := func(method, target, host string) *httptest.ResponseRecorder {
 			r := httptest.NewRequest(method, target, strings.NewReader(bothHere))
 			r.Host, r.RemoteAddr = host, "127.0.0.1:5"
@@ -90,11 +88,9 @@ func TestHealthAndMetrics(t *testing.T) {
 	server, tables := serverAt(t, 10, time.Hour)
 	p := newPerson(t, server)
 	p.open(bothHere)
-	status, a := p.ask("GET", "/healthz", "")
-	assert.Equal(t, http.StatusOK, status)
+	a := p.gets(http.StatusOK, "GET", "/healthz", "")
 	assert.Equal(t, "ok\n", a.Error)
-	status, a = p.ask("GET", "/metrics", "")
-	require.Equal(t, http.StatusOK, status)
+	a = p.gets(http.StatusOK, "GET", "/metrics", "")
 	for _, line := range []string{
 		"draughts_games_in_memory 1\n", "draughts_games_stored 1\n", "draughts_streams 0\n",
 		`draughts_searches_waiting{lane="quick"} 0` + "\n", "draughts_saves_total 1\n", "go_goroutines ",
@@ -114,16 +110,14 @@ func TestHealthAndMetrics(t *testing.T) {
 	tables.saver.mu.Lock()
 	tables.saver.failed = true
 	tables.saver.mu.Unlock()
-	status, _ = p.ask("GET", "/healthz", "")
-	assert.Equal(t, http.StatusServiceUnavailable, status)
+	p.gets(http.StatusServiceUnavailable, "GET", "/healthz", "")
 }
 
 // TestAccessLog checks what is logged of a request, and of one that no handler has.
 func TestAccessLog(t *testing.T) {
 	_, tables := serverAt(t, 10, time.Hour)
 	var text strings.Builder
-	handler, err := newHandler(tables, proxy{}, &net.TCPAddr{}, nil, slog.New(slog.NewTextHandler(&text, nil)))
-	require.NoError(t, err)
+	handler := must(newHandler(tables, proxy{}, &net.TCPAddr{}, nil, slog.New(slog.NewTextHandler(&text, nil))))
 	for _, path := range []string{"/api/variants", "/etc/passwd%0Astatus=200"} {
 		handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", path, http.NoBody))
 	}
@@ -136,8 +130,7 @@ func TestAccessLog(t *testing.T) {
 // TestNotSaved checks what a player is told when the file cannot be written, and that the game goes on after that.
 func TestNotSaved(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "games.db")
-	s, err := openStore(db)
-	require.NoError(t, err)
+	s := must(openStore(db))
 	told := make(chan error, 10)
 	engines := table.NewEngines(table.EngineOptions{})
 	tables := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { told <- err })
@@ -152,8 +145,7 @@ func TestNotSaved(t *testing.T) {
 
 // TestMetricsAddress serves the metrics on an address of their own.
 func TestMetricsAddress(t *testing.T) {
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
+	free := must(net.Listen("tcp", "127.0.0.1:0"))
 	address := free.Addr().String()
 	require.NoError(t, free.Close())
 	ctx, cancel := context.WithCancel(t.Context())

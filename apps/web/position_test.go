@@ -21,10 +21,9 @@ func TestAnalysisIsStreamed(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	p := newPerson(t, server)
 	path, _ := p.open(bothHere)
-	status, _ := p.ask("POST", path+"/position", `{"path":["11-15","1-2"]}`)
-	assert.Equal(t, http.StatusUnprocessableEntity, status)
-	status, _ = newPerson(t, server).ask("POST", path+"/analysis", `{"path":["11-15"],"lines":3}`)
-	assert.Equal(t, http.StatusForbidden, status, "only the players use the engine")
+	p.gets(http.StatusUnprocessableEntity, "POST", path+"/position", `{"path":["11-15","1-2"]}`)
+	// Only the players use the engine.
+	newPerson(t, server).gets(http.StatusForbidden, "POST", path+"/analysis", `{"path":["11-15"],"lines":3}`)
 
 	began := time.Now()
 	response, err := p.client.Post(server.URL+path+"/analysis", "application/json",
@@ -48,17 +47,14 @@ func TestGIF(t *testing.T) {
 	response, content := p.send("POST", path+"/gif",
 		`{"path":["11-15","22-18","15x22"],"flip":true,"theme":"walnut"}`)
 	assert.Equal(t, "image/gif", response.Header.Get("Content-Type"))
-	animation, err := gif.DecodeAll(bytes.NewReader(content))
-	require.NoError(t, err)
+	animation := must(gif.DecodeAll(bytes.NewReader(content)))
 	assert.Len(t, animation.Image, 4, "the start and three moves")
 	assert.Equal(t, gifSize, animation.Config.Width)
 
-	status, a := p.ask("POST", path+"/gif", `{"path":["11-15","1-2"]}`)
-	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	a := p.gets(http.StatusUnprocessableEntity, "POST", path+"/gif", `{"path":["11-15","1-2"]}`)
 	assert.Contains(t, a.Error, "1-2")
-	status, _ = p.ask("POST", path+"/gif", `{"theme":"pink"}`)
-	assert.Equal(t, http.StatusBadRequest, status)
-	status, a = p.ask("POST", path+"/gif", `{"path":[`+strings.Repeat(`"11-15",`, gifPlies)+`"11-15"]}`)
-	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	p.gets(http.StatusBadRequest, "POST", path+"/gif", `{"theme":"pink"}`)
+	long := `{"path":[` + strings.Repeat(`"11-15",`, gifPlies) + `"11-15"]}`
+	a = p.gets(http.StatusUnprocessableEntity, "POST", path+"/gif", long)
 	assert.Contains(t, a.Error, "at most 300")
 }

@@ -52,16 +52,12 @@ func TestMovesAreChecked(t *testing.T) {
 		{"bad clock", `{"do":"new","settings":{"clock":"3h"}}`, "invalid clock"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			status, a := p.ask("POST", path, c.action)
-			assert.Equal(t, http.StatusUnprocessableEntity, status)
-			assert.Contains(t, a.Error, c.says)
+			assert.Contains(t, p.gets(http.StatusUnprocessableEntity, "POST", path, c.action).Error, c.says)
 		})
 	}
-	status, a := p.ask("POST", path, `{"do":"players","players":{"white":{"kind":"engine","level":11}}}`)
-	assert.Equal(t, http.StatusBadRequest, status)
+	a = p.gets(http.StatusBadRequest, "POST", path, `{"do":"players","players":{"white":{"kind":"engine","level":11}}}`)
 	assert.Contains(t, a.Error, "no such level: 11, there are 0 to 10")
-	status, a = p.ask("POST", path+"/seat", `{"side":"red"}`)
-	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	a = p.gets(http.StatusUnprocessableEntity, "POST", path+"/seat", `{"side":"red"}`)
 	assert.Contains(t, a.Error, `unknown word "red": white or black is expected`)
 	_, a = p.ask("GET", path, "")
 	assert.Equal(t, 1, a.Table.Ply, "nothing has changed")
@@ -84,25 +80,18 @@ func TestSeats(t *testing.T) {
 	path, a := anna.open(elsewhere)
 	assert.Equal(t, []string{"black"}, a.You.Plays)
 
-	status, a := bert.ask("POST", path+"/seat", `{"side":"white"}`)
-	require.Equal(t, http.StatusOK, status, a.Error)
+	a = bert.gets(http.StatusOK, "POST", path+"/seat", `{"side":"white"}`)
 	assert.Equal(t, []string{"white"}, a.You.Plays)
-	status, a = eve.ask("POST", path+"/seat", `{"side":"white"}`)
-	assert.Equal(t, http.StatusUnprocessableEntity, status)
-	assert.Contains(t, a.Error, "taken")
+	assert.Contains(t, eve.gets(http.StatusUnprocessableEntity, "POST", path+"/seat", `{"side":"white"}`).Error, "taken")
 
 	for _, action := range []string{
 		`{"do":"move","text":"11-15"}`, `{"do":"resign"}`, `{"do":"undo"}`, `{"do":"new"}`, `{"do":"accept"}`,
 	} {
-		status, _ = eve.ask("POST", path, action)
-		assert.Equal(t, http.StatusForbidden, status, action)
+		eve.gets(http.StatusForbidden, "POST", path, action)
 	}
-	status, _ = bert.ask("POST", path, `{"do":"move","text":"11-15"}`)
-	assert.Equal(t, http.StatusUnprocessableEntity, status, "it is not his turn")
-	status, _ = anna.ask("POST", path, `{"do":"new"}`)
-	assert.Equal(t, http.StatusForbidden, status, "she is not alone")
-	status, _ = anna.ask("POST", path+"/hint", "")
-	assert.Equal(t, http.StatusForbidden, status, "no help while two people play")
+	bert.gets(http.StatusUnprocessableEntity, "POST", path, `{"do":"move","text":"11-15"}`) // it is not his turn
+	anna.gets(http.StatusForbidden, "POST", path, `{"do":"new"}`)                           // she is not alone
+	anna.gets(http.StatusForbidden, "POST", path+"/hint", "")                               // no help: two people play
 
 	anna.do(path, `{"do":"move","text":"11-15","ply":0}`)
 	bert.do(path, `{"do":"move","text":"22-18","ply":1}`)
@@ -120,8 +109,7 @@ func TestSeats(t *testing.T) {
 	// A guessed token gives no access, and the cookie of one game is not sent to another.
 	response, _ := newPerson(t, server).send("POST", path, `{"do":"resign"}`, "Cookie", seatCookie+"=guess")
 	assert.Equal(t, http.StatusForbidden, response.StatusCode)
-	home, err := url.Parse(server.URL + "/api/games/other")
-	require.NoError(t, err)
+	home := must(url.Parse(server.URL + "/api/games/other"))
 	assert.Empty(t, anna.client.Jar.Cookies(home))
 }
 
@@ -144,15 +132,12 @@ func TestRequestsAreBounded(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	p := newPerson(t, server)
 	path, _ := p.open(bothHere)
-	status, a := p.ask("POST", path, `{"do":"load","text":"`+strings.Repeat("x", maxBody)+`"}`)
-	assert.Equal(t, http.StatusRequestEntityTooLarge, status)
+	a := p.gets(http.StatusRequestEntityTooLarge, "POST", path, `{"do":"load","text":"`+strings.Repeat("x", maxBody)+`"}`)
 	assert.Contains(t, a.Error, "256 kB")
 	for _, body := range []string{"", "{", `{"do":7}`, `[]`, "\x00"} {
-		status, _ = p.ask("POST", path, body)
-		assert.Equal(t, http.StatusBadRequest, status, "%q", body)
+		p.gets(http.StatusBadRequest, "POST", path, body)
 	}
-	status, _ = p.ask("POST", "/api/games", `{"variant":"chess"}`)
-	assert.Equal(t, http.StatusBadRequest, status)
+	p.gets(http.StatusBadRequest, "POST", "/api/games", `{"variant":"chess"}`)
 }
 
 // TestTablesAreBounded fills the memory: games without watchers leave it, and none is lost.
@@ -173,15 +158,11 @@ func TestTablesAreBounded(t *testing.T) {
 	for _, path := range paths[:3] {
 		p.listen(path).next("table")
 	}
-	status, a := p.ask("POST", "/api/games", bothHere)
-	assert.Equal(t, http.StatusServiceUnavailable, status)
+	a := p.gets(http.StatusServiceUnavailable, "POST", "/api/games", bothHere)
 	assert.Contains(t, a.Error, "all tables are in use")
-	status, _ = p.ask("GET", paths[4], "")
-	assert.Equal(t, http.StatusOK, status, "it exists")
+	p.gets(http.StatusOK, "GET", paths[4], "") // it exists
 
-	status, a = p.ask("GET", "/api/games/nothing", "")
-	assert.Equal(t, http.StatusNotFound, status)
-	assert.Contains(t, a.Error, "no such game")
+	assert.Contains(t, p.gets(http.StatusNotFound, "GET", "/api/games/nothing", "").Error, "no such game")
 }
 
 func TestIdleTablesLeaveTheMemory(t *testing.T) {
@@ -210,22 +191,19 @@ func TestOldGamesExpire(t *testing.T) {
 	played, _ := p.open(bothHere)
 	p.do(played, `{"do":"move","text":"11-15","ply":0}`)
 	unplayed, _ := p.open(bothHere)
-	status, _ := p.ask("POST", "/api/games", bothHere)
-	assert.Equal(t, http.StatusServiceUnavailable, status, "the file is full")
+	p.gets(http.StatusServiceUnavailable, "POST", "/api/games", bothHere) // the file is full
 	later := time.Now().Add(2 * l.unplayed)
 	require.NoError(t, tables.dropExpired(later))
 	assert.Equal(t, 2, tables.store.len(), "games in memory stay")
 	tables.dropIdle(later)
 	require.NoError(t, tables.dropExpired(later))
-	status, _ = p.ask("GET", unplayed, "")
-	assert.Equal(t, http.StatusNotFound, status)
+	p.gets(http.StatusNotFound, "GET", unplayed, "")
 	_, a := p.ask("GET", played, "")
 	assert.Equal(t, 1, a.Table.Ply)
 	later = time.Now().Add(2 * l.expire)
 	tables.dropIdle(later)
 	require.NoError(t, tables.dropExpired(later))
-	status, _ = p.ask("GET", played, "")
-	assert.Equal(t, http.StatusNotFound, status)
+	p.gets(http.StatusNotFound, "GET", played, "")
 	assert.Equal(t, 0, tables.store.len())
 }
 
@@ -282,8 +260,7 @@ func TestEngineOfBrowser(t *testing.T) {
 	}
 	folder := fstest.MapFS{"draughts.wasm": {Data: []byte("compiled")}, "wasm_exec.js": {Data: []byte("loads")}}
 	for want, engine := range map[int]fs.FS{http.StatusNotFound: engineFolder(""), http.StatusOK: folder} {
-		files, err := openAssets(engine)
-		require.NoError(t, err)
+		files := must(openAssets(engine))
 		_, index := get(files, "/")
 		assert.Equal(t, want == http.StatusOK, strings.Contains(index, "local.html"))
 		assert.Equal(t, want == http.StatusOK, strings.Contains(index, `data-engine="true"`))
@@ -364,8 +341,7 @@ func TestServesUntilItIsStopped(t *testing.T) {
 	line, err := bufio.NewReader(reader).ReadString('\n')
 	require.NoError(t, err)
 	address := strings.Fields(strings.TrimPrefix(line, "Play at "))[0]
-	response, err := http.Get(address)
-	require.NoError(t, err)
+	response := must(http.Get(address))
 	require.NoError(t, response.Body.Close())
 	assert.Equal(t, http.StatusOK, response.StatusCode)
 	cancel()
@@ -378,8 +354,7 @@ func TestStatic(t *testing.T) {
 	var out bytes.Buffer
 	require.Zero(t, run(t.Context(), []string{"--static", folder, "--brotli", "5"}, &out, io.Discard))
 	assert.Contains(t, out.String(), "ready for any static host")
-	index, err := os.ReadFile(filepath.Join(folder, "index.html"))
-	require.NoError(t, err)
+	index := must(os.ReadFile(filepath.Join(folder, "index.html")))
 	assert.Contains(t, string(index), `data-backend="local"`)
 	assert.NoFileExists(t, filepath.Join(folder, "local.html"))
 	for _, name := range []string{
@@ -389,8 +364,7 @@ func TestStatic(t *testing.T) {
 		assert.FileExists(t, filepath.Join(folder, filepath.FromSlash(name)))
 	}
 	checkKeptFiles(t, folder)
-	packed, err := os.Stat(filepath.Join(folder, filepath.FromSlash(wasmName+".br")))
-	require.NoError(t, err)
+	packed := must(os.Stat(filepath.Join(folder, filepath.FromSlash(wasmName+".br"))))
 	// About 1.5 MB by the best quality, 11, which takes 20 seconds and is a sixth smaller. Go 1.27 makes 10 % more.
 	assert.Less(t, packed.Size(), int64(2.1e6), "the engine by Brotli of quality 5")
 }

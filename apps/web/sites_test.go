@@ -42,8 +42,7 @@ func siteServer(t *testing.T, engines table.EngineOptions) http.Handler {
 	}})
 	require.NoError(t, err)
 	tables.archive, tables.origins = games, []string{"https://a.example"}
-	handler, err := newHandler(tables, proxy{trusted: true}, &net.TCPAddr{}, nil, nil)
-	require.NoError(t, err)
+	handler := must(newHandler(tables, proxy{trusted: true}, &net.TCPAddr{}, nil, nil))
 	return handler
 }
 
@@ -328,8 +327,7 @@ func TestFramedBoard(t *testing.T) {
 // TestGuide sends the requests of docs/webapi.md, and compiles its page.
 func TestGuide(t *testing.T) {
 	handler := siteServer(t, table.EngineOptions{Number: 1})
-	guide, err := os.ReadFile("../../docs/webapi.md")
-	require.NoError(t, err)
+	guide := must(os.ReadFile("../../docs/webapi.md"))
 	curls := regexp.MustCompile(`curl -s(?:o \S+)? 'localhost:8080([^']*)'\n`).FindAllSubmatch(guide, -1)
 	require.GreaterOrEqual(t, len(curls), 6)
 	for _, c := range curls {
@@ -338,7 +336,7 @@ func TestGuide(t *testing.T) {
 	}
 	scripts := regexp.MustCompile(`(?s)<script type="module">\n(.*?)</script>`).FindAllSubmatch(guide, -1)
 	require.Len(t, scripts, 1)
-	_, err = minify("guide.js", scripts[0][1])
+	_, err := minify("guide.js", scripts[0][1])
 	assert.NoError(t, err)
 	frames := regexp.MustCompile(`<(?:iframe|img)[^>]* src="http://localhost:8080([^"]*)"`).FindAllSubmatch(guide, -1)
 	require.Len(t, frames, 2)

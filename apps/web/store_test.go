@@ -25,8 +25,7 @@ import (
 func newStore(t *testing.T) (name string) {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), "games.db")
-	s, err := openStore(name)
-	require.NoError(t, err)
+	s := must(openStore(name))
 	require.NoError(t, s.put([]storedGame{{id: "a", state: []byte("{}"), text: "a text", set: true}}))
 	require.NoError(t, s.close())
 	return name
@@ -34,8 +33,7 @@ func newStore(t *testing.T) (name string) {
 
 func change(t *testing.T, name string, do func(*bbolt.Tx) error) {
 	t.Helper()
-	db, err := bbolt.Open(name, 0o600, nil)
-	require.NoError(t, err)
+	db := must(bbolt.Open(name, 0o600, nil))
 	require.NoError(t, db.Update(do))
 	require.NoError(t, db.Close())
 }
@@ -45,8 +43,7 @@ func change(t *testing.T, name string, do func(*bbolt.Tx) error) {
 func TestForeignStores(t *testing.T) {
 	folder := t.TempDir()
 	mine := newStore(t)
-	content, err := os.ReadFile(mine)
-	require.NoError(t, err)
+	content := must(os.ReadFile(mine))
 	write := func(name string, content []byte) string {
 		name = filepath.Join(folder, name)
 		require.NoError(t, os.WriteFile(name, content, 0o600))
@@ -64,8 +61,7 @@ func TestForeignStores(t *testing.T) {
 	for i := 3 * os.Getpagesize(); i < len(spoilt); i++ {
 		spoilt[i] ^= 0x5a
 	}
-	source, err := openStore(mine)
-	require.NoError(t, err)
+	source := must(openStore(mine))
 	t.Cleanup(func() { require.NoError(t, source.close()) })
 	for name, want := range map[string]error{
 		write("diary", []byte("Dear diary")):               errForeignStore,
@@ -87,7 +83,7 @@ func TestForeignStores(t *testing.T) {
 		after, _ := os.ReadFile(name)
 		assert.Equal(t, before, after, name)
 	}
-	_, err = openStore(mine)
+	_, err := openStore(mine)
 	assert.ErrorIs(t, err, errStoreInUse)
 	assert.ErrorIs(t, source.backup(mine), errSameFile)
 }
@@ -95,8 +91,7 @@ func TestForeignStores(t *testing.T) {
 // TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere. It opens with all its games, or is
 // refused with an error that says what to do. Writing to what was opened does not end the program.
 func TestDamagedStore(t *testing.T) {
-	content, err := os.ReadFile(newStore(t))
-	require.NoError(t, err)
+	content := must(os.ReadFile(newStore(t)))
 	name := filepath.Join(t.TempDir(), "damaged")
 	refused, tries := 0, testsize.Pick(100, 300, 60_000)
 	for i := range tries {
@@ -118,8 +113,7 @@ func TestDamagedStore(t *testing.T) {
 		require.True(t, slices.ContainsFunc([]error{errForeignStore, errNewerStore, errDamagedStore}, func(e error) bool {
 			return err.Error() == name+": "+e.Error()
 		}), "%d: %v", i, err)
-		after, err := os.ReadFile(name)
-		require.NoError(t, err)
+		after := must(os.ReadFile(name))
 		require.Equal(t, damaged, after)
 	}
 	require.Greater(t, refused, tries/6)
@@ -130,8 +124,7 @@ func TestDamagedStore(t *testing.T) {
 func TestOneDamagedGame(t *testing.T) {
 	for _, part := range []string{"the state of b", "the text of b", "the holder of b", "bbbbbbbbbb"} {
 		name := filepath.Join(t.TempDir(), "games.db")
-		s, err := openStore(name)
-		require.NoError(t, err)
+		s := must(openStore(name))
 		var games []storedGame
 		for _, id := range []string{"a", "b", "c"} {
 			games = append(games, storedGame{
@@ -141,15 +134,14 @@ func TestOneDamagedGame(t *testing.T) {
 		}
 		require.NoError(t, s.put(games))
 		require.NoError(t, s.close())
-		content, err := os.ReadFile(name)
-		require.NoError(t, err)
+		content := must(os.ReadFile(name))
 		flipped := []byte(part)
 		for i := range 8 {
 			flipped[i] ^= 0x40
 		}
 		require.NoError(t, os.WriteFile(name, bytes.ReplaceAll(content, []byte(part), flipped), 0o600))
 		if part == "bbbbbbbbbb" {
-			_, err = openStore(name)
+			_, err := openStore(name)
 			assert.ErrorIs(t, err, errDamagedStore)
 			continue
 		}
@@ -159,14 +151,13 @@ func TestOneDamagedGame(t *testing.T) {
 		var said strings.Builder
 		require.Zero(t, run(ctx, []string{"--db", name}, io.Discard, &said), part)
 		assert.Contains(t, said.String(), `damaged games, which a backup may have: "bbbbbbbbbb" (1 in all)`, part)
-		s, err = openStore(name)
-		require.NoError(t, err)
+		s = must(openStore(name))
 		for _, id := range []string{"aaaaaaaaaa", "cccccccccc"} {
 			state, _, err := s.get(id)
 			require.NoError(t, err)
 			assert.Equal(t, "the state of "+id[:1], string(state), part)
 		}
-		_, _, err = s.get("bbbbbbbbbb")
+		_, _, err := s.get("bbbbbbbbbb")
 		assert.ErrorIs(t, err, errDamagedGame)
 		assert.ErrorContains(t, err, "bbbbbbbbbb")
 		require.NoError(t, s.close())
@@ -180,8 +171,7 @@ func TestStoreWhoseCreationWasInterrupted(t *testing.T) {
 	require.NoError(t, os.WriteFile(empty, nil, 0o600))
 	change(t, bare, func(*bbolt.Tx) error { return nil })
 	for _, name := range []string{empty, bare} {
-		s, err := openStore(name)
-		require.NoError(t, err)
+		s := must(openStore(name))
 		require.NoError(t, s.put([]storedGame{{id: "a", state: []byte("{}")}}))
 		assert.Equal(t, 1, s.len())
 		require.NoError(t, s.close())
@@ -189,8 +179,7 @@ func TestStoreWhoseCreationWasInterrupted(t *testing.T) {
 }
 
 func TestTemporaryStore(t *testing.T) {
-	s, err := openStore("")
-	require.NoError(t, err)
+	s := must(openStore(""))
 	name := s.db.Path()
 	assert.FileExists(t, name)
 	require.NoError(t, s.close())
@@ -200,8 +189,7 @@ func TestTemporaryStore(t *testing.T) {
 // TestStoreContent writes, replaces and deletes games.
 func TestStoreContent(t *testing.T) {
 	name := newStore(t)
-	s, err := openStore(name)
-	require.NoError(t, err)
+	s := must(openStore(name))
 	assert.WithinDuration(t, time.Now(), s.alive, time.Minute)
 	assert.Equal(t, uint64(2), s.run)
 	assert.Equal(t, 1, s.len())
@@ -229,8 +217,7 @@ func TestStoreContent(t *testing.T) {
 
 // TestSharesOfStore checks that a client that fills the file takes its own place only, by number and by size.
 func TestSharesOfStore(t *testing.T) {
-	s, err := openStore("")
-	require.NoError(t, err)
+	s := must(openStore(""))
 	engines := table.NewEngines(table.EngineOptions{})
 	l := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { assert.NoError(t, err) })
 	l.limits.stored, l.limits.storedMB = 20, 1
@@ -270,8 +257,7 @@ func TestSharesOfStore(t *testing.T) {
 
 // TestSurplus checks whose games make room, and which first.
 func TestSurplus(t *testing.T) {
-	s, err := openStore("")
-	require.NoError(t, err)
+	s := must(openStore(""))
 	for _, g := range []storedGame{
 		{id: "over", entry: indexEntry{holder: "a", over: true}}, {id: "old", entry: indexEntry{holder: "a"}},
 		{id: "new", entry: indexEntry{holder: "a"}}, {id: "large", state: make([]byte, 1000), entry: indexEntry{holder: "b"}},
@@ -294,16 +280,14 @@ func TestSurplus(t *testing.T) {
 
 // TestBackup copies a file of games in use, twice, and opens the copy.
 func TestBackup(t *testing.T) {
-	s, err := openStore(newStore(t))
-	require.NoError(t, err)
+	s := must(openStore(newStore(t)))
 	defer func() { require.NoError(t, s.close()) }()
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	for _, id := range []string{"b", "c"} {
 		require.NoError(t, s.put([]storedGame{{id: id, state: []byte(id)}}))
 		require.NoError(t, s.backup(copied))
 	}
-	again, err := openStore(copied)
-	require.NoError(t, err)
+	again := must(openStore(copied))
 	assert.Equal(t, 3, again.len())
 	state, _, err := again.get("c")
 	require.NoError(t, err)
@@ -316,8 +300,7 @@ func TestBackupIsNotLost(t *testing.T) {
 	folder := t.TempDir()
 	name, copied := filepath.Join(folder, "games.db"), filepath.Join(folder, "copy.db")
 	serve := func(want error, games ...storedGame) {
-		s, err := openStore(name)
-		require.NoError(t, err)
+		s := must(openStore(name))
 		if len(games) > 0 {
 			require.NoError(t, s.put(games))
 		}
@@ -329,16 +312,13 @@ func TestBackupIsNotLost(t *testing.T) {
 	require.NoError(t, os.Remove(name))
 	serve(errBackupLost)
 	serve(errBackupLost, storedGame{id: "b"})
-	found, err := recogniseStore(copied)
-	require.NoError(t, err)
+	found := must(recogniseStore(copied))
 	require.Equal(t, 1, found.games)
 
-	restored, err := os.ReadFile(copied)
-	require.NoError(t, err)
+	restored := must(os.ReadFile(copied))
 	require.NoError(t, os.WriteFile(name, restored, 0o600))
 	serve(nil, storedGame{id: "c"})
-	info, err := os.Stat(copied)
-	require.NoError(t, err)
+	info := must(os.Stat(copied))
 	if runtime.GOOS != "windows" {
 		require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 	}

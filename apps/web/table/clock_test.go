@@ -185,8 +185,7 @@ func TestTimeControlTag(t *testing.T) {
 	for control, tag := range map[string]string{
 		"40/90m,30m+30s": `[TimeControl "40/5400:1800+30"]`, "5m d3s": "", "none": "",
 	} {
-		text, err := sit(t, timed(control)).PDN()
-		require.NoError(t, err)
+		text := must(sit(t, timed(control)).PDN())
 		assert.Contains(t, text, tag)
 		assert.Equal(t, tag != "", strings.Contains(text, "TimeControl"))
 	}

@@ -55,8 +55,7 @@ func TestLook(t *testing.T) {
 }
 
 func TestLessonErrors(t *testing.T) {
-	many, err := json.Marshal(make([]string, maxLine+1))
-	require.NoError(t, err)
+	many := must(json.Marshal(make([]string, maxLine+1)))
 	for _, c := range []struct{ name, question, says string }{
 		{"dance", `{}`, "no such action"},
 		{"look", `[]`, "cannot be read"},
@@ -76,7 +75,7 @@ func TestLessonErrors(t *testing.T) {
 		assert.ErrorContains(t, err, c.says, "%s %.50s", c.name, c.question)
 	}
 	damaged := NewLessons(func(string) ([]byte, error) { return []byte("x"), nil }, nil)
-	_, err = damaged.Answer(t.Context(), "ending", []byte(`{"name":"petrov"}`))
+	_, err := damaged.Answer(t.Context(), "ending", []byte(`{"name":"petrov"}`))
 	assert.ErrorIs(t, err, ErrNoDatabase)
 }
 
@@ -97,8 +96,7 @@ func TestArchive(t *testing.T) {
 	lessons := NewLessons(nil, games)
 	at := func(v draughts.Variant, moves ...string) Archived {
 		t.Helper()
-		a, err := lessons.archived(t.Context(), Line{Variant: v, Moves: moves})
-		require.NoError(t, err)
+		a := must(lessons.archived(t.Context(), Line{Variant: v, Moves: moves}))
 		require.Equal(t, 5, a.Archive)
 		return a
 	}
@@ -118,8 +116,7 @@ func TestArchive(t *testing.T) {
 	assert.Equal(t, 2, at(0, "11-15", "23-19", "8-11", "22-17").Reached)
 	assert.Empty(t, at(0, "11-16").Games)
 
-	game, err := lessons.Answer(t.Context(), "game", []byte(`{"number":0}`))
-	require.NoError(t, err)
+	game := must(lessons.Answer(t.Context(), "game", []byte(`{"number":0}`)))
 	table := sit(t, Settings{Variant: game.(GameText).Variant, PDN: game.(GameText).PDN})
 	assert.Len(t, table.line, 4)
 	assert.Contains(t, game.(GameText).PDN, "{a comment}")
@@ -147,13 +144,10 @@ func TestEndings(t *testing.T) {
 			perfect := x.Value.Plies
 			for x.Over == nil && len(move.Moves) < 40 {
 				require.NotEmpty(t, x.Legal)
-				p, err := draughts.ParseFEN(e.Variant, x.FEN)
-				require.NoError(t, err)
-				moves, err := db.BestMoves(p)
-				require.NoError(t, err)
+				p := must(draughts.ParseFEN(e.Variant, x.FEN))
+				moves := must(db.BestMoves(p))
 				move.Moves = append(move.Moves, p.MoveText(moves[0]))
-				x, err = lessons.Reply(move)
-				require.NoError(t, err)
+				x = must(lessons.Reply(move))
 				assert.Equal(t, x.Before.Result, x.After.Result, x.FEN)
 				assert.Empty(t, x.Better)
 				move.Moves = nil
@@ -192,13 +186,10 @@ func TestEndingMistakeShowsAllBestMoves(t *testing.T) {
 		require.NoError(t, err)
 		for seed := range 4 {
 			x := answer[Exercise](t, "ending", fmt.Sprintf(`{"name":%q,"seed":%d}`, e.Name, seed))
-			p, err := draughts.ParseFEN(e.Variant, x.FEN)
-			require.NoError(t, err)
-			best, err := db.BestMoves(p)
-			require.NoError(t, err)
+			p := must(draughts.ParseFEN(e.Variant, x.FEN))
+			best := must(db.BestMoves(p))
 			for m := range p.All() {
-				x, err := lessons.Reply(EndingMove{Line: Line{FEN: x.FEN, Moves: []string{p.MoveText(m)}}, Name: e.Name})
-				require.NoError(t, err)
+				x := must(lessons.Reply(EndingMove{Line: Line{FEN: x.FEN, Moves: []string{p.MoveText(m)}}, Name: e.Name}))
 				if x.Before.Result == x.After.Result {
 					continue
 				}
@@ -206,8 +197,7 @@ func TestEndingMistakeShowsAllBestMoves(t *testing.T) {
 				several += min(len(best)-1, 1)
 				require.Len(t, x.Better, len(best), "%v", p)
 				for i, text := range x.Better {
-					read, err := p.ParseMove(text)
-					require.NoError(t, err)
+					read := must(p.ParseMove(text))
 					require.Equal(t, best[i], read)
 				}
 			}
@@ -233,7 +223,7 @@ func TestVariantsTellEachSquare(t *testing.T) {
 		require.Len(t, rules.Squares, 2*v.NumSquares(), rules.Name)
 		for sq := range v.Squares(v.AllSquares()) {
 			row, col, _ := v.Place(sq)
-			assert.Equal(t, 10*row+col, atoi(t, rules.Squares[2*sq-2:2*sq]), rules.Name)
+			assert.Equal(t, 10*row+col, must(strconv.Atoi(rules.Squares[2*sq-2:2*sq])), rules.Name)
 			name := strconv.Itoa(int(sq))
 			if rules.Names != nil {
 				name = rules.Names[sq-1]
@@ -243,24 +233,16 @@ func TestVariantsTellEachSquare(t *testing.T) {
 	}
 }
 
-func atoi(t *testing.T, text string) int {
-	t.Helper()
-	n, err := strconv.Atoi(text)
-	require.NoError(t, err)
-	return n
-}
-
 // TestExport writes games for other programs.
 func TestExport(t *testing.T) {
 	lessons := NewLessons(nil, nil)
 	const question = `{"variant": "english", "pdn": "[White \"Ann\"] 1. 11-15 {a remark} 23-19 0-1", "for": %q}`
-	answer, err := lessons.Answer(t.Context(), "export", fmt.Appendf(nil, question, "plain"))
-	require.NoError(t, err)
+	answer := must(lessons.Answer(t.Context(), "export", fmt.Appendf(nil, question, "plain")))
 	assert.Equal(t, "comments 1", answer.(Exported).Lost)
 	assert.Contains(t, answer.(Exported).PDN, "1. 11-15 23-19 0-1\n")
 	assert.Contains(t, answer.(Exported).Dialects, "kcheckers")
 	for program, want := range map[string]error{"draughts.js": pdn.ErrDialect, "paper": ErrRequest} {
-		_, err = lessons.Answer(t.Context(), "export", fmt.Appendf(nil, question, program))
+		_, err := lessons.Answer(t.Context(), "export", fmt.Appendf(nil, question, program))
 		assert.ErrorIs(t, err, want)
 	}
 }

@@ -118,8 +118,7 @@ func TestNames(t *testing.T) {
 	v := now(table)
 	assert.Equal(t, Pair[string]{"Bert", "Anna"}, Pair[string]{v.Players.White.Name, v.Players.Black.Name})
 	require.NoError(t, table.Do(other, Action{Do: "name", Text: " Berta "}))
-	text, err := table.PDN()
-	require.NoError(t, err)
+	text := must(table.PDN())
 	assert.Contains(t, text, `[White "Berta"]`)
 	assert.Contains(t, text, `[Black "Anna"]`)
 	for _, name := range []string{"a\nb", "\u202eanna", string(make([]byte, 100))} {

@@ -192,9 +192,8 @@ func TestTimeOfClientsAndGames(t *testing.T) {
 			table := sitWith(t, e, Settings{Variant: draughts.English, Players: Pair[Player]{
 				White: Player{Kind: Engine, Seconds: MaxSeconds},
 			}})
+			must(table.Hint(t.Context(), me))
 			_, err := table.Hint(t.Context(), me)
-			require.NoError(t, err)
-			_, err = table.Hint(t.Context(), me)
 			assert.ErrorIs(t, err, ErrTimeUsed)
 			play(t, table, "11-15")
 			began := time.Now()
@@ -219,19 +218,13 @@ func TestHintsAtOnce(t *testing.T) {
 	one := e.For("one")
 	var done []func()
 	for range 2 {
-		end, err := hint(one)
-		require.NoError(t, err)
-		done = append(done, end)
+		done = append(done, must(hint(one)))
 	}
 	_, err := sitWith(t, one, Settings{}).Hint(t.Context(), me)
 	assert.ErrorIs(t, err, ErrTooManyHints)
-	end, err := hint(e.For("two"))
-	require.NoError(t, err)
-	end()
+	must(hint(e.For("two")))()
 	done[0]()
-	end, err = hint(one)
-	require.NoError(t, err)
-	end()
+	must(hint(one))()
 }
 
 // TestNoThinkingUnwatched checks that an engine does not begin to think when nobody watches.

@@ -17,13 +17,10 @@ import (
 // restore saves a table, and returns what is restored of it.
 func restore(t *testing.T, from *Table, alive time.Time) *Table {
 	t.Helper()
-	s, err := from.Save()
-	require.NoError(t, err)
-	restored, err := Restore(engines, s.State, func() (string, error) { return s.Text, nil }, alive)
-	require.NoError(t, err)
+	s := must(from.Save())
+	restored := must(Restore(engines, s.State, func() (string, error) { return s.Text, nil }, alive))
 	t.Cleanup(restored.Close)
-	again, err := restored.Save()
-	require.NoError(t, err)
+	again := must(restored.Save())
 	if alive.IsZero() {
 		assert.JSONEq(t, string(s.State), string(again.State))
 	}
@@ -79,11 +76,7 @@ func TestSavedTables(t *testing.T) {
 			same(t, table, restored)
 			assert.Equal(t, table.You(me), restored.You(me))
 			assert.Equal(t, table.You("other"), restored.You("other"))
-			want, err := table.PDN()
-			require.NoError(t, err)
-			got, err := restored.PDN()
-			require.NoError(t, err)
-			assert.Equal(t, want, got)
+			assert.Equal(t, must(table.PDN()), must(restored.PDN()))
 		})
 	}
 }
@@ -97,12 +90,10 @@ func TestSavedClock(t *testing.T) {
 		play(t, table, "23-19")
 		time.Sleep(2 * time.Second)
 		alive := time.Now()
-		s, err := table.Save()
-		require.NoError(t, err)
+		s := must(table.Save())
 		table.Close()
 		time.Sleep(time.Hour)
-		restored, err := Restore(engines, s.State, nil, alive)
-		require.NoError(t, err)
+		restored := must(Restore(engines, s.State, nil, alive))
 		defer restored.Close()
 		assert.Equal(t, Pair[float64]{25, 33}, left(restored))
 		time.Sleep(33 * time.Second)
@@ -114,21 +105,16 @@ func TestSavedClock(t *testing.T) {
 // TestTextIsHandedOver checks that a table does without a text that is stored elsewhere.
 func TestTextIsHandedOver(t *testing.T) {
 	table := sit(t, Settings{PDN: "1. 11-15 {one} *"})
-	s, err := table.Save()
-	require.NoError(t, err)
+	s := must(table.Save())
 	require.NotEmpty(t, s.Text)
 	table.HandOver(s.TextVersion+1, func() (string, error) { return "", errors.New("an outdated text") })
 	table.HandOver(s.TextVersion, func() (string, error) { return s.Text, nil })
-	text, err := table.PDN()
-	require.NoError(t, err)
-	assert.Contains(t, text, "{one}")
-	again, err := table.Save()
-	require.NoError(t, err)
+	assert.Contains(t, must(table.PDN()), "{one}")
+	again := must(table.Save())
 	assert.Empty(t, again.Text)
 	assert.Equal(t, s.TextVersion, again.TextVersion)
 	require.NoError(t, table.Do(me, Action{Do: "load", Text: "1. 11-15 {two} *"}))
-	again, err = table.Save()
-	require.NoError(t, err)
+	again = must(table.Save())
 	assert.Contains(t, again.Text, "{two}")
 	assert.Greater(t, again.TextVersion, s.TextVersion)
 	for _, same := range []*Table{table, restore(t, table, time.Time{})} {
@@ -144,9 +130,7 @@ func TestCommentsAreBounded(t *testing.T) {
 	}
 	table := sit(t, Settings{PDN: text.String() + "*"})
 	assert.Less(t, len(table.JSON()), 8*maxComment)
-	saved, err := table.PDN()
-	require.NoError(t, err)
-	assert.Equal(t, 40_000, strings.Count(saved, "word"))
+	assert.Equal(t, 40_000, strings.Count(must(table.PDN()), "word"))
 }
 
 // TestChangesAreCounted checks that each change of what is saved, and no other, calls the function of OnChange.
@@ -175,9 +159,8 @@ func TestSpoiltStates(t *testing.T) {
 		_, err := Restore(engines, []byte(state), text, time.Time{})
 		assert.Error(t, err, state)
 	}
-	s, err := sit(t, Settings{PDN: "1. 11-15 *"}).Save()
-	require.NoError(t, err)
+	s := must(sit(t, Settings{PDN: "1. 11-15 *"}).Save())
 	assert.True(t, json.Valid(s.State))
-	_, err = Restore(engines, s.State, text, time.Time{})
+	_, err := Restore(engines, s.State, text, time.Time{})
 	assert.ErrorContains(t, err, "it is gone")
 }

@@ -17,6 +17,13 @@ const me Token = "me"
 
 var engines = NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2})
 
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // sit returns a table with a new game, which one person watches.
 func sit(t *testing.T, s Settings) *Table {
 	t.Helper()
@@ -26,8 +33,7 @@ func sit(t *testing.T, s Settings) *Table {
 // sitWith returns a table with other engines.
 func sitWith(t *testing.T, e *Engines, s Settings) *Table {
 	t.Helper()
-	table, err := New(e, s, me)
-	require.NoError(t, err)
+	table := must(New(e, s, me))
 	t.Cleanup(table.Close)
 	table.SetWatchers(1)
 	return table
@@ -240,8 +246,7 @@ func TestLoadedGameKeepsItsAnnotations(t *testing.T) {
 	assert.Equal(t, []string{"Event: Club", "Black: Anna", "Result: 1-0"}, v.About)
 	assert.Equal(t, "!", v.Moves[0].Strength)
 	assert.Equal(t, "the usual", v.Moves[0].Comment)
-	saved, err := table.PDN()
-	require.NoError(t, err)
+	saved := must(table.PDN())
 	for _, part := range []string{
 		"[%clk 0:05:00]", "the usual", "11-15!", "(2. 9-14)", `[Black "Anna"]`, `[Result "1-0"]`,
 	} {
@@ -250,8 +255,7 @@ func TestLoadedGameKeepsItsAnnotations(t *testing.T) {
 
 	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
 	play(t, table, "22-18")
-	saved, err = table.PDN()
-	require.NoError(t, err)
+	saved = must(table.PDN())
 	assert.Contains(t, saved, "the usual")
 	assert.Contains(t, saved, "(1... 23-19 2. 8-11 (2. 9-14)", "the old moves are a variation")
 	assert.Contains(t, saved, `[Result "*"]`, "another game has another result")
@@ -285,8 +289,7 @@ func TestLoadsWhatIsReadWithWarnings(t *testing.T) {
 		assert.Equal(t, []string{"Event: Club", "Black: Anna", "Result: 1-0"}, v.About[:3])
 		assert.Equal(t, want, strings.Join(v.About[3:], ""))
 		play(t, table, "8-11")
-		saved, err := table.PDN()
-		require.NoError(t, err)
+		saved := must(table.PDN())
 		assert.Contains(t, saved, "2. 8-11")
 	}
 }
@@ -300,10 +303,9 @@ func TestLongGame(t *testing.T) {
 
 func TestHint(t *testing.T) {
 	table := sit(t, Settings{FEN: "B:W18,22,25:B1,14,12"})
-	hint, err := table.Hint(context.Background(), me)
-	require.NoError(t, err)
+	hint := must(table.Hint(context.Background(), me))
 	assert.Equal(t, "14x23", hint.Text)
-	_, err = table.Hint(context.Background(), "somebody")
+	_, err := table.Hint(context.Background(), "somebody")
 	assert.ErrorIs(t, err, ErrNoHelp)
 	require.NoError(t, table.Do(me, Action{Do: "resign"}))
 	_, err = table.Hint(context.Background(), me)

@@ -47,13 +47,10 @@ func lines(t *testing.T, table *Table) (texts []string) {
 // saved returns the PDN of a table, and checks that a restored table has the same view and PDN.
 func saved(t *testing.T, table *Table) string {
 	t.Helper()
-	text, err := table.PDN()
-	require.NoError(t, err)
+	text := must(table.PDN())
 	restored := restore(t, table, time.Time{})
 	same(t, table, restored)
-	again, err := restored.PDN()
-	require.NoError(t, err)
-	assert.Equal(t, text, again)
+	assert.Equal(t, text, must(restored.PDN()))
 	return text
 }
 
@@ -73,9 +70,7 @@ func TestVariationsAreShown(t *testing.T) {
 	text := saved(t, table)
 	other := sit(t, Settings{PDN: text})
 	assert.Equal(t, lines(t, table), lines(t, other))
-	again, err := other.PDN()
-	require.NoError(t, err)
-	assert.Equal(t, text, again)
+	assert.Equal(t, text, must(other.PDN()))
 	for _, part := range []string{
 		"$1", "$6", "{Double Corner}", "[%eval -0.25]", "(2... 22-18 {better})", `[Result "1-0"]`,
 	} {
@@ -208,9 +203,7 @@ func TestVariationsAreBounded(t *testing.T) {
 	assert.Equal(t, maxVaried, shown)
 	about := now(table).About
 	assert.Contains(t, about[len(about)-1], "1500 moves of variations")
-	pdn, err := table.PDN()
-	require.NoError(t, err)
-	assert.Equal(t, maxVaried, strings.Count(pdn, "9-14"), "the PDN has all")
+	assert.Equal(t, maxVaried, strings.Count(must(table.PDN()), "9-14"), "the PDN has all")
 
 	full := sit(t, Settings{PDN: "1. 11-15 {" + strings.Repeat("word ", maxText/5) + "} *"})
 	assert.ErrorIs(t, vary(t, full, "vary", "9-14"), ErrTooLong)
@@ -221,18 +214,16 @@ func TestVariationsAreBounded(t *testing.T) {
 // TestAt asks for positions of the game, of variations, and of neither.
 func TestAt(t *testing.T) {
 	table := sit(t, Settings{PDN: varied})
-	v, err := table.At([]string{"11-15", "22 18"})
-	require.NoError(t, err)
+	v := must(table.At([]string{"11-15", "22 18"}))
 	assert.Equal(t, []string{"11-15", "22-18"}, v.Path)
 	assert.Equal(t, "black", v.Turn)
 	assert.Equal(t, "15x22", v.Legal[0].Text)
 	var illegal *draughts.MoveError
-	_, err = table.At([]string{"11-15", "1-5"})
+	_, err := table.At([]string{"11-15", "1-5"})
 	assert.ErrorAs(t, err, &illegal)
 	_, err = table.At(make([]string, MaxPlies+1))
 	assert.ErrorIs(t, err, ErrTooLong)
 	require.NoError(t, table.Do(me, Action{Do: "resign"}))
-	v, err = table.At([]string{"11-15"})
-	require.NoError(t, err)
+	v = must(table.At([]string{"11-15"}))
 	assert.NotEmpty(t, v.Legal, "an earlier position of a game that has ended")
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/picture"
 )
 
 // maxShortText is the largest size in bytes of text that is read without waiting for a turn.
@@ -47,28 +49,46 @@ func (a *api) register(mux *http.ServeMux) {
 	handle := func(pattern string, f func(w http.ResponseWriter, r *http.Request) (any, error)) {
 		mux.HandleFunc(pattern, a.reply(f))
 	}
-	atTable := func(pattern string, f func(http.ResponseWriter, *http.Request, *entry, table.Token) (any, error)) {
+	atTable := func(pattern string, f func(http.ResponseWriter, visit) (any, error)) {
 		handle(pattern, func(w http.ResponseWriter, r *http.Request) (any, error) {
 			e, release, err := a.tables.find(r.Context(), a.proxy.client(r), r.PathValue("id"))
 			if err != nil {
 				return nil, err
 			}
 			defer release()
-			return f(w, r, e, tokenOf(r))
+			return f(w, visit{r, e, tokenOf(r)})
 		})
 	}
 	handle("GET /api/variants", func(http.ResponseWriter, *http.Request) (any, error) { return table.Variants(), nil })
 	handle("POST /api/learn/{name}", a.learn)
 	handle("POST /api/games", a.open)
 	atTable("GET /api/games/{id}", a.show)
-	atTable("POST /api/games/{id}", a.do)
-	atTable("POST /api/games/{id}/seat", a.sit)
+	atTable("POST /api/games/{id}", asked(a.do))
+	atTable("POST /api/games/{id}/seat", asked(a.sit))
 	atTable("POST /api/games/{id}/hint", a.hint)
-	atTable("POST /api/games/{id}/position", a.position)
-	atTable("POST /api/games/{id}/analysis", a.analysis)
-	atTable("POST /api/games/{id}/gif", a.gif)
+	atTable("POST /api/games/{id}/position", asked(a.position))
+	atTable("POST /api/games/{id}/analysis", asked(a.analysis))
+	atTable("POST /api/games/{id}/gif", asked(a.gif))
 	atTable("GET /api/games/{id}/pdn", a.pdn)
-	mux.HandleFunc("GET /api/games/{id}/events", a.events)
+	handle("GET /api/games/{id}/events", a.events)
+}
+
+// visit is a request about a table, and who sends it.
+type visit struct {
+	*http.Request
+	*entry
+	token table.Token
+}
+
+// asked returns a handler of visits that have a question.
+func asked[Q any](f func(http.ResponseWriter, visit, Q) (any, error)) func(http.ResponseWriter, visit) (any, error) {
+	return func(w http.ResponseWriter, v visit) (any, error) {
+		q, err := read[Q](w, v.Request)
+		if err != nil {
+			return nil, err
+		}
+		return f(w, v, q)
+	}
 }
 
 // reply returns a handler that calls f. This returns a value to send as JSON, nil if it has sent an answer itself, or
@@ -180,19 +200,15 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	return nil, err
 }
 
-func (a *api) show(w http.ResponseWriter, _ *http.Request, e *entry, token table.Token) (any, error) {
-	return a.answerState(w, http.StatusOK, e, token)
+func (a *api) show(w http.ResponseWriter, v visit) (any, error) {
+	return a.answerState(w, http.StatusOK, v.entry, v.token)
 }
 
-func (a *api) do(w http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {
-	action, err := read[table.Action](w, r)
-	if err == nil {
-		err = a.act(r, e.Table, token, action)
-	}
-	if err != nil {
+func (a *api) do(w http.ResponseWriter, v visit, action table.Action) (any, error) {
+	if err := a.act(v.Request, v.Table, v.token, action); err != nil {
 		return nil, err
 	}
-	return a.answerState(w, http.StatusOK, e, token)
+	return a.show(w, v)
 }
 
 // act does an action, when it is its turn.
@@ -200,46 +216,82 @@ func (a *api) act(r *http.Request, t *table.Table, token table.Token, action tab
 	return a.tables.read(r.Context(), a.proxy.client(r), t.Reads(action), func() error { return t.Do(token, action) })
 }
 
-func (a *api) sit(w http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {
-	q, err := read[struct {
-		Side string `json:"side"`
-		Name string `json:"name"`
-	}](w, r)
-	if err != nil {
-		return nil, err
-	}
+func (a *api) sit(w http.ResponseWriter, v visit, q struct {
+	Side string `json:"side"`
+	Name string `json:"name"`
+}) (any, error) {
 	color, err := draughts.ParseColor(q.Side)
 	if err != nil {
 		return nil, err
 	}
 	// A person who has one seat takes the other with the same token.
-	if len(e.You(token).Plays) == 0 {
-		token = newToken()
+	if len(v.You(v.token).Plays) == 0 {
+		v.token = newToken()
 	}
-	if err := e.Sit(color, token, q.Name); err != nil {
+	if err := v.Sit(color, v.token, q.Name); err != nil {
 		return nil, err
 	}
-	a.giveSeat(w, r, e.id, token)
-	return a.answerState(w, http.StatusOK, e, token)
+	a.giveSeat(w, v.Request, v.id, v.token)
+	return a.show(w, v)
 }
 
-func (a *api) hint(_ http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {
-	return e.Hint(r.Context(), token)
-}
+func (a *api) hint(_ http.ResponseWriter, v visit) (any, error) { return v.Hint(v.Context(), v.token) }
 
-func (a *api) pdn(w http.ResponseWriter, r *http.Request, e *entry, _ table.Token) (any, error) {
+func (a *api) pdn(w http.ResponseWriter, v visit) (any, error) {
 	var text string
-	err := a.tables.work(r, a.proxy, func() (err error) { text, err = e.PDN(); return err })
+	err := a.tables.work(v.Request, a.proxy, func() (err error) { text, err = v.PDN(); return err })
 	if err == nil {
-		err = a.tables.sync(e)
+		err = a.tables.sync(v.entry)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if r.URL.Query().Has("download") {
-		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="draughts-%s.pdn"`, e.id))
+	if v.URL.Query().Has("download") {
+		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="draughts-%s.pdn"`, v.id))
 	}
 	send(w, http.StatusOK, "text/plain; charset=utf-8", []byte(text))
+	return nil, nil
+}
+
+// position answers with a position of a game or of a variation.
+func (a *api) position(_ http.ResponseWriter, v visit, q table.Studied) (any, error) {
+	return v.At(q.Path)
+}
+
+// The limits of a game as GIF: the size of its boards in pixels, and its moves.
+const (
+	gifSize  = 320
+	gifPlies = 300
+)
+
+// errLongGIF is returned for a game that is too long for a GIF.
+var errLongGIF = errors.New("the game is too long for a GIF")
+
+// gif answers with a game, or a line of its variations, as an animation: "path", "flip", "theme".
+func (a *api) gif(w http.ResponseWriter, v visit, q struct {
+	table.Studied
+	Flip  bool          `json:"flip"` // Black is at the bottom
+	Theme picture.Theme `json:"theme"`
+}) (any, error) {
+	if len(q.Path) > gifPlies {
+		return nil, fmt.Errorf("%w: it has %d plies, at most %d are allowed", errLongGIF, len(q.Path), gifPlies)
+	}
+	game, _, err := v.GameAt(q.Path)
+	if err != nil {
+		return nil, err
+	}
+	board := picture.Board{Size: gifSize, Theme: q.Theme}
+	if q.Flip {
+		board.Bottom = board.Bottom.Other()
+	}
+	var content bytes.Buffer
+	err = a.tables.work(v.Request, a.proxy, func() error {
+		return picture.Animation{Boards: board.Frames(game)}.WriteGIF(&content)
+	})
+	if err != nil {
+		return nil, err
+	}
+	send(w, http.StatusOK, "image/gif", content.Bytes())
 	return nil, nil
 }
 

@@ -4,16 +4,34 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
+	"embed"
+	"errors"
+	"fmt"
+	"html/template"
 	"io"
+	"io/fs"
+	"maps"
 	"math/bits"
 	"mime"
 	"net/http"
+	"os"
 	"path"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/andybalholm/brotli"
+	minifier "github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/css"
+	"github.com/tdewolff/minify/v2/js"
+	"github.com/tdewolff/minify/v2/json"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/table"
+	books "github.com/godraughts/draughts/book/builtin"
+	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/international"
+	"github.com/godraughts/draughts/internal/patterns"
 )
 
 // asset is a file as it is sent.
@@ -112,4 +130,163 @@ func accepts(header, coding string) bool {
 		return !weighted || strings.Trim(value, "0.") != ""
 	}
 	return false
+}
+
+// page holds the page: index.html, which is a template for two pages, and the files that it loads.
+//
+//go:embed page
+var page embed.FS
+
+// pageData is what the template index.html takes.
+type pageData struct {
+	Backend string // where the game is kept: on the "server", or "local" in the browser
+	Engine  bool   // whether there is an engine for the browser
+	Offline bool   // whether a service worker keeps the page: see serviceWorker
+}
+
+func (d pageData) render() ([]byte, error) {
+	index, err := template.ParseFS(page, "page/index.html")
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	if err := index.Execute(&text, d); err != nil {
+		return nil, err
+	}
+	return text.Bytes(), nil
+}
+
+// pageFiles returns the files of the page by their path, without index.html.
+func pageFiles() (map[string][]byte, error) {
+	short, err := shortFiles()
+	if err != nil {
+		return nil, err
+	}
+	files := maps.Clone(short)
+	for _, game := range patterns.Games() {
+		if files[weightsName(game)], err = patterns.BuiltinFile(game); err != nil {
+			return nil, err
+		}
+	}
+	return files, errors.Join(addEndings(files), addBooks(files))
+}
+
+// shortFiles returns the files that the pages load, minified.
+var shortFiles = sync.OnceValues(func() (map[string][]byte, error) {
+	files := map[string][]byte{}
+	err := fs.WalkDir(page, "page/assets", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := page.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		files[strings.TrimPrefix(name, "page/")], err = minify(name, content)
+		return err
+	})
+	return files, err
+})
+
+// weightsName returns the name of the file with the learnt weights of a game, which the engine for the browser loads.
+func weightsName(game string) string { return "assets/weights/" + game + ".patterns" }
+
+// endingFolder is where the page has the endgame databases of its trainer.
+const endingFolder = "assets/egdb/"
+
+// addEndings adds the files of the built-in databases that the trainer needs. The others are files of the page.
+func addEndings(files map[string][]byte) (err error) {
+	for _, name := range table.EndingFiles() {
+		if files[endingFolder+name] != nil {
+			continue
+		}
+		databases := english.Files()
+		if strings.HasPrefix(name, draughts.International.String()) {
+			databases = international.Files()
+		}
+		if files[endingFolder+name], err = fs.ReadFile(databases, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bookExtension is the extension of the opening books of the page. It is not .gz: a host could then say that the file
+// is packed for its way only, and the browser would unpack it.
+const bookExtension = ".packed"
+
+// addBooks adds the built-in opening books, which the explorer loads.
+func addBooks(files map[string][]byte) error {
+	for _, v := range books.Variants() {
+		content, err := books.Packed(v)
+		if err != nil {
+			return err
+		}
+		files["assets/books/"+v.String()+bookExtension] = content
+	}
+	return nil
+}
+
+// ending returns a file of the trainer's databases.
+func (a *assets) ending(name string) ([]byte, error) { return a.files[endingFolder+name].plain, nil }
+
+// assets serves the files of the page.
+type assets struct{ files map[string]asset }
+
+// engineFolder is where the engine for the browser is: the folder of a flag, or the files that were embedded.
+func engineFolder(flag string) fs.FS {
+	if flag != "" {
+		return os.DirFS(flag)
+	}
+	return embeddedEngine
+}
+
+// openAssets returns the page with the engine for the browser in a folder; without it if engine is nil.
+func openAssets(engine fs.FS) (*assets, error) {
+	files, err := pageFiles()
+	if err != nil {
+		return nil, err
+	}
+	pages := map[string]pageData{"index.html": {Backend: "server", Engine: engine != nil}}
+	if engine != nil {
+		pages["local.html"] = pageData{Backend: "local", Engine: true}
+		for _, name := range []string{wasmName, wasmExec} {
+			if files[name], err = fs.ReadFile(engine, path.Base(name)); err != nil {
+				return nil, fmt.Errorf("the engine for the browser: %w", err)
+			}
+		}
+	}
+	for name, data := range pages {
+		if files[name], err = data.render(); err != nil {
+			return nil, err
+		}
+	}
+	return &assets{newAssets(files)}, nil
+}
+
+func (a *assets) register(mux *http.ServeMux) {
+	mux.HandleFunc("GET /{$}", a.files["index.html"].serve)
+	for name, file := range a.files {
+		mux.HandleFunc("GET /"+name, file.serve)
+	}
+}
+
+// minifiers are for the files of the page, by their extension.
+var minifiers = map[string]minifier.Minifier{
+	".js": &js.Minifier{KeepVarNames: true}, ".css": &css.Minifier{}, ".json": &json.Minifier{},
+}
+
+// minify returns a file of the page without comments and without the spaces that only people need. Names stay as they
+// are.
+func minify(name string, content []byte) ([]byte, error) {
+	extension := path.Ext(name)
+	m := minifiers[extension]
+	if m == nil {
+		return content, nil
+	}
+	var short bytes.Buffer
+	if err := m.Minify(minifier.New(), &short, bytes.NewReader(content), nil); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return short.Bytes(), nil
 }

@@ -1,12 +1,40 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
 	"net/http"
 	"slices"
 	"time"
 
 	"github.com/godraughts/draughts/apps/web/table"
 )
+
+// analysis streams the analysis of a position until it ends or the browser has gone.
+func (a *api) analysis(w http.ResponseWriter, v visit, q table.Studied) (any, error) {
+	ctx, cancel := context.WithCancel(v.Context())
+	defer cancel()
+	s := stream{w, http.NewResponseController(w)}
+	begun := false
+	err := v.Analyse(ctx, v.token, q, func(found table.Analysis) {
+		if !begun {
+			w.Header().Set("Content-Type", "application/x-ndjson")
+			w.Header().Set("Cache-Control", "no-store")
+			begun = true
+		}
+		text, err := json.Marshal(found)
+		if err == nil {
+			err = s.send(append(text, '\n'))
+		}
+		if err != nil {
+			cancel() // the browser has gone
+		}
+	})
+	if begun {
+		err = nil // it is too late to refuse
+	}
+	return nil, err
+}
 
 const (
 	heartbeat    = 20 * time.Second // time between the events by which a browser sees that the connection works
@@ -16,12 +44,11 @@ const (
 var empty = []byte("{}") // the data of events without any
 
 // events streams a table. Each event holds the whole state, so that a slow receiver can skip events.
-func (a *api) events(w http.ResponseWriter, r *http.Request) {
+func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 	token := tokenOf(r)
 	e, leave, err := a.tables.watch(r.Context(), a.proxy.client(r), r.PathValue("id"), token)
 	if err != nil {
-		a.refuse(w, err)
-		return
+		return nil, err
 	}
 	defer leave()
 	changed, stop := e.Listen()
@@ -36,18 +63,18 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	for {
 		select {
 		case <-r.Context().Done():
-			return
+			return nil, nil
 		case <-keepAlive.C:
 			err = s.send(event(nil, "alive", empty))
 		case <-changed:
 			if e.Closed() {
 				_ = s.send(event(nil, "closed", empty)) // the stream ends in any case
-				return
+				return nil, nil
 			}
 			err = a.sendChanges(s, e, token, &seen)
 		}
 		if err != nil {
-			return
+			return nil, nil // the browser has gone
 		}
 	}
 }

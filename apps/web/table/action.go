@@ -41,7 +41,7 @@ var actions = map[string]func(*Table, Token, Action) error{
 	"move":    (*Table).doMove,
 	"undo":    (*Table).doUndo,
 	"redo":    (*Table).doRedo,
-	"goto":    func(t *Table, _ Token, a Action) error { return t.goTo(a.Ply, 0) },
+	"goto":    func(t *Table, _ Token, a Action) error { return t.goTo(a.Ply, 0, t.clock.goTo) },
 	"resign":  func(t *Table, token Token, _ Action) error { return t.endGame(t.game.Resign(t.sideOf(token))) },
 	"draw":    (*Table).doDraw,
 	"claim":   (*Table).doClaim,
@@ -108,8 +108,9 @@ func (t *Table) doMove(token Token, a Action) error {
 	return t.play(m)
 }
 
-// goTo goes to a ply. While an engine is to move there, it goes further by step, up to the ends of the line.
-func (t *Table) goTo(ply, step int) error {
+// goTo goes to a ply and sets the clock for it. While an engine is to move there, it goes further by step, up to the
+// ends of the line.
+func (t *Table) goTo(ply, step int, setClock func(ply int)) error {
 	if err := t.game.GoTo(ply); err != nil {
 		return err
 	}
@@ -118,18 +119,7 @@ func (t *Table) goTo(ply, step int) error {
 			break
 		}
 	}
-	t.clock.goTo(t.game.Ply())
-	t.offer = nil
-	t.positionChanged()
-	return nil
-}
-
-// goBack takes back moves of a game of two people. No player gets time back.
-func (t *Table) goBack(ply int) error {
-	if err := t.game.GoTo(ply); err != nil {
-		return err
-	}
-	t.clock.takeBackTo(ply)
+	setClock(t.game.Ply())
 	t.offer = nil
 	t.positionChanged()
 	return nil
@@ -140,7 +130,7 @@ func (t *Table) doUndo(token Token, _ Action) error {
 	case t.game.Ply() == 0:
 		return fmt.Errorf("%w to take back", ErrNothingToDo)
 	case t.holdsBoth(token):
-		return t.goTo(t.game.Ply()-1, -1)
+		return t.goTo(t.game.Ply()-1, -1, t.clock.goTo)
 	case t.takeBack(t.seatOf(token)) < 0 && !t.offer.stands():
 		return fmt.Errorf("%w to take back: you have not moved", ErrNothingToDo)
 	}
@@ -154,7 +144,7 @@ func (t *Table) doRedo(token Token, _ Action) error {
 	case !t.holdsBoth(token):
 		return ErrNotAlone
 	}
-	return t.goTo(t.game.Ply()+1, +1)
+	return t.goTo(t.game.Ply()+1, +1, t.clock.goTo)
 }
 
 // sideOf returns the side for which the person with the token acts: the side to move if they play it, else the other.

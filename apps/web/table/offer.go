@@ -67,7 +67,7 @@ func (t *Table) doAccept(token Token, _ Action) error {
 		if ply < 0 {
 			return fmt.Errorf("%w to take back", ErrNothingToDo)
 		}
-		return t.goBack(ply)
+		return t.goTo(ply, 0, t.clock.takeBackTo)
 	case "draw":
 		return t.endGame(t.game.AgreeDraw())
 	case "pause":

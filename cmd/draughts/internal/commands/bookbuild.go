@@ -86,14 +86,14 @@ func (c *bookBuildCommand) write(s cli.Streams) error {
 	if err := built.AddNames(openings.NameOf); err != nil {
 		return err
 	}
-	if err := saveBook(c.output, built, nil, s); err != nil {
-		return err
-	}
-	return printBook(&c.FormatFlags, c.output, built, s)
+	return finishBook(&c.FormatFlags, c.output, built, nil, s)
 }
 
-// printBook prints the size of a book that has been written.
-func printBook(f *cli.FormatFlags, name string, b *book.Builder, s cli.Streams) error {
+// finishBook writes a book to a file, and prints its size.
+func finishBook(f *cli.FormatFlags, name string, b *book.Builder, inputs []string, s cli.Streams) error {
+	if err := saveBook(name, b, inputs, s); err != nil {
+		return err
+	}
 	opened, err := b.Book()
 	if err != nil {
 		return err
@@ -169,10 +169,7 @@ func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
 	if err := c.book.AddNames(openings.NameOf); err != nil {
 		return err
 	}
-	if err := saveBook(c.output, c.book, args, s); err != nil {
-		return err
-	}
-	return errors.Join(printBook(&c.FormatFlags, c.output, c.book, s), result)
+	return cmp.Or(finishBook(&c.FormatFlags, c.output, c.book, args, s), result)
 }
 
 func (c *bookImportCommand) add(name string, s cli.Streams) error {
@@ -249,10 +246,7 @@ func (c *bookMergeCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	all.BackUp()
-	if err := saveBook(c.output, all, nil, s); err != nil {
-		return err
-	}
-	return printBook(&c.FormatFlags, c.output, all, s)
+	return finishBook(&c.FormatFlags, c.output, all, nil, s)
 }
 
 const bookExportAbout = `

@@ -138,10 +138,7 @@ func (c *pdnAnnotateCommand) annotate(
 		_, err = io.WriteString(s.Out, text)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	return result
+	return cmp.Or(err, result)
 }
 
 func gameText(g *pdn.Game) (string, error) {

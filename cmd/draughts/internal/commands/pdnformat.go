@@ -78,10 +78,7 @@ func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 	if cut > enoughErrors {
 		fmt.Fprintf(s.Err, "... and parts of %d more games\n", cut-enoughErrors)
 	}
-	if err != nil {
-		return err
-	}
-	return result
+	return cmp.Or(err, result)
 }
 
 const pdnToFENAbout = `
@@ -189,8 +186,5 @@ func (c *pdnToFENCommand) positions(name string, s cli.Streams) error {
 			result = cli.ErrFailed
 		}
 	}
-	if err := scanner.Err(); err != nil {
-		return err
-	}
-	return result
+	return cmp.Or(scanner.Err(), result)
 }

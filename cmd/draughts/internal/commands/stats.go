@@ -328,8 +328,7 @@ func variantText(g *pdn.Game) string {
 
 // add adds games to a row of a table.
 func (st *statistics) add(table int, name string, t tally) {
-	sum := st.tables[table][name]
-	st.tables[table][name] = tally{sum.Games + t.Games, sum.Wins + t.Wins, sum.Draws + t.Draws, sum.Losses + t.Losses}
+	st.tables[table][name] = st.tables[table][name].plus(t)
 }
 
 func (st *statistics) merge(other *statistics) {

@@ -56,8 +56,7 @@ type tuneCommand struct {
 }
 
 func (c *tuneCommand) Register(f *flag.FlagSet) {
-	registerVariantAs(f, &c.variant, 0, "rule set `VARIANT`: see draughts variants "+
-		"(default that of the first file, english for a pipe)")
+	registerVariantAs(f, &c.variant, 0, variantOfFiles)
 	f.StringVar(&c.output, "output", "", "write the weights to this `FILE`; without it, to standard output")
 	c.RegisterRows(f)
 	f.StringVar(&c.start, "start", "",
@@ -77,10 +76,7 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	var err error
-	if !c.variant.IsValid() {
-		c.variant, err = variantOf(args[0], s)
-	}
-	if err != nil {
+	if c.variant, err = variantOf(c.variant, args[0], s); err != nil {
 		return err
 	}
 	startDigest, err := c.readStart(s)
@@ -160,8 +156,15 @@ func (c *tuneCommand) check(inputs []string) error {
 	return cli.CheckOutput("-o", c.output, inputs)
 }
 
-// variantOf returns the rule set of a file of samples or PDN. For a pipe, which can be read only once, it is English.
-func variantOf(name string, s cli.Streams) (draughts.Variant, error) {
+// variantOfFiles is the usage of --variant of the commands that read samples: see variantOf.
+const variantOfFiles = "rule set `VARIANT`: see draughts variants (default that of the first file, english for a pipe)"
+
+// variantOf returns the rule set that is given, otherwise that of a file of samples or PDN. For a pipe, which can be
+// read only once, it is English.
+func variantOf(given draughts.Variant, name string, s cli.Streams) (draughts.Variant, error) {
+	if given.IsValid() {
+		return given, nil
+	}
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return draughts.English, nil
 	}
@@ -259,4 +262,49 @@ func writeValidation(w io.Writer, classic, patterns *tune.Validation) {
 		}
 		row(fmt.Sprintf("%d to %d pieces", i+1, i+step), c, p)
 	}
+}
+
+const samplesExportAbout = `
+Writes the samples of any number of files, as draughts tune reads them, for
+other programs: the number of the game, whether it is held out, whether the
+position is of a variation, the result and the score for the side to move, the
+ply, and a plane of squares for each kind of piece. --csv writes a line for each
+sample, --npy an array that numpy.load reads. docs/samples-format.md in the
+source explains both. --eval FILE of the other commands reads weights in JSON:
+see docs/evaluation.md.
+
+  draughts samples export --csv -o english.csv english.samples
+`
+
+type samplesExportCommand struct {
+	export tune.Export
+	csv    bool
+	output string
+}
+
+func (c *samplesExportCommand) Register(f *flag.FlagSet) {
+	registerVariantAs(f, &c.export.Variant, 0, variantOfFiles)
+	f.StringVar(&c.output, "output", "", "write to this `FILE`; without it, to standard output")
+	f.BoolVar(&c.csv, "csv", false, "write CSV")
+	f.BoolVar(&c.export.NPY, "npy", false, "write an array of NumPy")
+}
+
+func (c *samplesExportCommand) Run(args []string, s cli.Streams) (err error) {
+	if c.csv == c.export.NPY {
+		return cli.Usagef("either --csv or --npy is expected")
+	}
+	if err := cli.CheckOutput("-o", c.output, args); err != nil {
+		return err
+	}
+	if c.export.Variant, err = variantOf(c.export.Variant, args[0], s); err != nil {
+		return err
+	}
+	c.export.Warn = func(err error) { fmt.Fprintln(s.Err, err) }
+	return cli.WriteOutput(c.output, args, s, func(out cli.Streams) error {
+		samples, err := c.export.Write(out.Out, args...)
+		if err == nil {
+			fmt.Fprintf(s.Err, "%d samples of %v\n", samples, c.export.Variant)
+		}
+		return err
+	})
 }

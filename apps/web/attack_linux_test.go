@@ -27,7 +27,7 @@ import (
 // 127.0.0.0/8, hence the name of this file.
 func personAt(t testing.TB, url, address string) *person {
 	t.Helper()
-	p := newPersonOf(t, url)
+	p := newPerson(t, url)
 	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
 	p.client.Transport.(*http.Transport).DialContext = dialer.DialContext
 	return p
@@ -231,7 +231,7 @@ func TestFullDisk(t *testing.T) {
 		func(error) { logged.Add(1) })
 	handler := must(newHandler(tables, proxy{}, &net.TCPAddr{}, nil, nil))
 	server := httptest.NewServer(handler)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	path, _ := p.open(bothHere)
 	load := `{"do":"load","text":"1. 11-15 {` + strings.Repeat("x", 200<<10) + `} 23-19 *"}`
 
@@ -254,7 +254,7 @@ func TestFullDisk(t *testing.T) {
 	tables.close()
 	require.NoError(t, s.close())
 	server, tables = serverWith(t, defaultLimits, db)
-	_, again := newPerson(t, server).ask("GET", path, "")
+	_, again := newPerson(t, server.URL).ask("GET", path, "")
 	assert.Equal(t, a.Table.Moves, again.Table.Moves)
 	assert.Equal(t, 1, tables.store.len())
 }
@@ -301,7 +301,7 @@ func TestSpectatorsLeaveRoom(t *testing.T) {
 // TestVisitsMakeNoTables opens the page's draft of a game many times.
 func TestVisitsMakeNoTables(t *testing.T) {
 	server, tables := serverAt(t, 3, time.Minute)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	for range 20 {
 		a := p.gets(http.StatusOK, "POST", "/api/games", strings.Replace(againstLevel3, "{", `{"preview":true,`, 1))
 		assert.Empty(t, a.ID)

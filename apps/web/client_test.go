@@ -59,13 +59,7 @@ type person struct {
 	base   string
 }
 
-func newPerson(t testing.TB, server *httptest.Server) *person {
-	t.Helper()
-	return newPersonOf(t, server.URL)
-}
-
-// newPersonOf is newPerson for the URL of a server.
-func newPersonOf(t testing.TB, url string) *person {
+func newPerson(t testing.TB, url string) *person {
 	t.Helper()
 	jar := must(cookiejar.New(nil))
 	// Each browser has its own connections.
@@ -232,7 +226,7 @@ const maxAnswer = 8000
 // TestAnswersAreShort checks that the answers to the largest requests are short.
 func TestAnswersAreShort(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	path, _ := p.open(bothHere)
 	length := func(method, path, body string) int {
 		_, answer := p.send(method, path, body)

@@ -191,7 +191,7 @@ func TestStart(t *testing.T) {
 	began := time.Now()
 	started := allocated(func() {
 		server, _ := serverWith(t, defaultLimits, db)
-		newPerson(t, server).gets(http.StatusOK, "GET", "/api/games/G999", "")
+		newPerson(t, server.URL).gets(http.StatusOK, "GET", "/api/games/G999", "")
 	})
 	t.Logf("answered after %v and %d MB", time.Since(began), started>>20)
 	assert.Less(t, started, allocated(func() {

@@ -33,7 +33,8 @@ func TestLoad(t *testing.T) {
 	var games sync.WaitGroup
 	began := time.Now()
 	for i := range played {
-		played[i] = loadGame{black: newPerson(t, server), white: newPerson(t, server), watcher: newPerson(t, server)}
+		somebody := func() *person { return newPerson(t, server.URL) }
+		played[i] = loadGame{black: somebody(), white: somebody(), watcher: somebody()}
 		games.Go(func() { played[i].play(rand.New(rand.NewPCG(uint64(i), 0))) })
 	}
 	games.Wait()
@@ -109,7 +110,7 @@ func TestLoadOfSites(t *testing.T) {
 	moves := make([][]time.Duration, 100)
 	for i := range moves {
 		all.Go(func() {
-			moves[i] = newPerson(t, server).playOn(playing,
+			moves[i] = newPerson(t, server.URL).playOn(playing,
 				`{"variant":"english","players":{"white":{"kind":"engine","level":6},"black":{"kind":"person"}}}`)
 			assert.NotEmpty(t, moves[i])
 		})
@@ -118,7 +119,7 @@ func TestLoadOfSites(t *testing.T) {
 	took := map[string][]time.Duration{}
 	for i := range 50 {
 		all.Go(func() {
-			p := newPerson(t, server)
+			p := newPerson(t, server.URL)
 			for playing.Err() == nil {
 				for _, query := range []string{
 					"moves?play=11-15,23-19", "bestmove?level=8&play=11-15", "tablebase?fen=W:WK15,20:BK28,12",

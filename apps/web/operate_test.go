@@ -86,7 +86,7 @@ func TestBehindAProxy(t *testing.T) {
 
 func TestHealthAndMetrics(t *testing.T) {
 	server, tables := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	p.open(bothHere)
 	a := p.gets(http.StatusOK, "GET", "/healthz", "")
 	assert.Equal(t, "ok\n", a.Error)

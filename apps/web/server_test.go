@@ -29,7 +29,7 @@ import (
 
 func TestMovesAreChecked(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	path, a := p.open(bothHere)
 	assert.Len(t, a.Table.Legal, 7)
 	assert.Equal(t, table.You{Plays: []string{"black", "white"}, Alone: true, Studies: true}, a.You)
@@ -65,7 +65,7 @@ func TestMovesAreChecked(t *testing.T) {
 
 func TestRefusalNamesSquares(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	path, _ := p.open(`{"variant":"english","fen":"B:W18,22,25:B1,14,12"}`)
 	_, a := p.ask("POST", path, `{"do":"move","text":"12-16","ply":0}`)
 	assert.Equal(t, []draughts.Square{14}, a.Squares)
@@ -76,7 +76,7 @@ func TestRefusalNamesSquares(t *testing.T) {
 
 func TestSeats(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	anna, bert, eve := newPerson(t, server), newPerson(t, server), newPerson(t, server)
+	anna, bert, eve := newPerson(t, server.URL), newPerson(t, server.URL), newPerson(t, server.URL)
 	path, a := anna.open(elsewhere)
 	assert.Equal(t, []string{"black"}, a.You.Plays)
 
@@ -107,7 +107,7 @@ func TestSeats(t *testing.T) {
 	assert.Equal(t, table.Pair[int]{White: 1}, a.Table.Won, "the score goes with the players")
 
 	// A guessed token gives no access, and the cookie of one game is not sent to another.
-	response, _ := newPerson(t, server).send("POST", path, `{"do":"resign"}`, "Cookie", seatCookie+"=guess")
+	response, _ := newPerson(t, server.URL).send("POST", path, `{"do":"resign"}`, "Cookie", seatCookie+"=guess")
 	assert.Equal(t, http.StatusForbidden, response.StatusCode)
 	home := must(url.Parse(server.URL + "/api/games/other"))
 	assert.Empty(t, anna.client.Jar.Cookies(home))
@@ -123,14 +123,14 @@ func TestOrigins(t *testing.T) {
 		{"Host", "evil.example", http.StatusMisdirectedRequest}, {"Origin", server.URL, http.StatusCreated},
 		{"Host", "localhost:80", http.StatusCreated},
 	} {
-		response, _ := newPerson(t, server).send("POST", "/api/games", bothHere, c.header, c.value)
+		response, _ := newPerson(t, server.URL).send("POST", "/api/games", bothHere, c.header, c.value)
 		assert.Equal(t, c.status, response.StatusCode, "%v", c)
 	}
 }
 
 func TestRequestsAreBounded(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	path, _ := p.open(bothHere)
 	a := p.gets(http.StatusRequestEntityTooLarge, "POST", path, `{"do":"load","text":"`+strings.Repeat("x", maxBody)+`"}`)
 	assert.Contains(t, a.Error, "256 kB")
@@ -143,7 +143,7 @@ func TestRequestsAreBounded(t *testing.T) {
 // TestTablesAreBounded fills the memory: games without watchers leave it, and none is lost.
 func TestTablesAreBounded(t *testing.T) {
 	server, tables := serverAt(t, 3, time.Minute)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	var paths []string
 	for range 5 {
 		path, _ := p.open(bothHere)
@@ -167,7 +167,7 @@ func TestTablesAreBounded(t *testing.T) {
 
 func TestIdleTablesLeaveTheMemory(t *testing.T) {
 	server, tables := serverAt(t, 3, time.Minute)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	path, _ := p.open(bothHere)
 	p.do(path, `{"do":"move","text":"11-15","ply":0}`)
 	tables.dropIdle(time.Now().Add(2 * time.Minute))
@@ -187,7 +187,7 @@ func TestOldGamesExpire(t *testing.T) {
 	l := defaultLimits
 	l.stored = 2
 	server, tables := serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	played, _ := p.open(bothHere)
 	p.do(played, `{"do":"move","text":"11-15","ply":0}`)
 	unplayed, _ := p.open(bothHere)
@@ -209,7 +209,7 @@ func TestOldGamesExpire(t *testing.T) {
 
 func TestEventsTellMovesAndThoughts(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	p, watcher := newPerson(t, server), newPerson(t, server)
+	p, watcher := newPerson(t, server.URL), newPerson(t, server.URL)
 	path, _ := p.open(`{"variant":"english","players":{"white":{"kind":"engine","level":5},"black":{"kind":"person"}}}`)
 	stream := watcher.listen(path)
 	a := stream.until("somebody watches", func(a answered) bool { return a.Table.Watchers == 1 })
@@ -237,7 +237,7 @@ func TestEventsTellMovesAndThoughts(t *testing.T) {
 
 func TestPageAndFiles(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	response, text := p.send("GET", "/", "")
 	assert.Contains(t, string(text), `data-backend="server"`)
 	assert.Contains(t, response.Header.Get("Content-Security-Policy"), "default-src 'none'")
@@ -287,7 +287,7 @@ func TestQuestions(t *testing.T) {
 		{"check", `{"variant":"english","fen":"W:W99:B1"}`, 200, "no such square"},
 		{"check", `{"variant":"english","fen":"W:WK9:B1"}`, 200, `"problems":[]`},
 	} {
-		response, text := newPerson(t, server).send("POST", "/api/learn/"+c.name, c.question)
+		response, text := newPerson(t, server.URL).send("POST", "/api/learn/"+c.name, c.question)
 		assert.Equal(t, c.status, response.StatusCode, "%s", text)
 		assert.Contains(t, string(text), c.says)
 	}
@@ -295,7 +295,7 @@ func TestQuestions(t *testing.T) {
 
 func TestEveryVariantIsPlayed(t *testing.T) {
 	server, _ := serverAt(t, 50, time.Hour)
-	p := newPerson(t, server)
+	p := newPerson(t, server.URL)
 	for _, v := range draughts.Variants() {
 		path, a := p.open(fmt.Sprintf(`{"variant":%q,"players":{"white":{"kind":"person"},"black":{"kind":"person"}}}`, v))
 		for range 12 {

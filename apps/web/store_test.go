@@ -31,6 +31,16 @@ func newStore(t *testing.T) (name string) {
 	return name
 }
 
+// started starts a server with a file, stops it, and returns what it has said.
+func started(t *testing.T, name string) string {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	var said strings.Builder
+	require.Zero(t, run(ctx, []string{"--db", name}, io.Discard, &said))
+	return said.String()
+}
+
 func change(t *testing.T, name string, do func(*bbolt.Tx) error) {
 	t.Helper()
 	db := must(bbolt.Open(name, 0o600, nil))
@@ -146,11 +156,7 @@ func TestOneDamagedGame(t *testing.T) {
 			continue
 		}
 
-		ctx, stop := context.WithCancel(t.Context())
-		stop()
-		var said strings.Builder
-		require.Zero(t, run(ctx, []string{"--db", name}, io.Discard, &said), part)
-		assert.Contains(t, said.String(), `damaged games, which a backup may have: "bbbbbbbbbb" (1 in all)`, part)
+		assert.Contains(t, started(t, name), `damaged games, which a backup may have: "bbbbbbbbbb" (1 in all)`, part)
 		s = must(openStore(name))
 		for _, id := range []string{"aaaaaaaaaa", "cccccccccc"} {
 			state, _, err := s.get(id)
@@ -329,14 +335,9 @@ func TestNewStoreIsSaid(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.db")
 	require.NoError(t, os.WriteFile(name, nil, 0o600))
 	for _, want := range []string{"games.db\" is new, or was empty: it has no games\n", ""} {
-		ctx, stop := context.WithCancel(t.Context())
-		stop()
-		var said strings.Builder
-		require.Zero(t, run(ctx, []string{"--db", name}, io.Discard, &said))
-		if want == "" {
-			require.Empty(t, said.String())
-		}
-		require.Contains(t, said.String(), want)
+		said := started(t, name)
+		require.Contains(t, said, want)
+		require.Equal(t, want == "", said == "")
 	}
 }
 

@@ -125,6 +125,4 @@ func TestEncoding(t *testing.T) {
 	require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(russian, "pdn", "format", "--encoding", "utf-8", "-"))
 	const french = "[White \"Jos\xe9 M\xfc\xdf\"][GameType \"21\"] {tr\xe8s \xe0 droite} *"
 	require.Empty(t, tryWith(french, "pdn", "format", "-").err)
-	fails(t, cli.ExitUsage, "no such encoding: see https://encoding.spec.whatwg.org for their names",
-		"pdn check --encoding cyrillic-1 -")
 }

@@ -48,11 +48,6 @@ func readGamesText(t *testing.T, name string) []string {
 	return games
 }
 
-// TestPDNFilterTwice refuses flags that would hide one another.
-func TestPDNFilterTwice(t *testing.T) {
-	fails(t, cli.ExitUsage, "--result is given twice", "pdn filter --result white --result draw testdata/season.pdn")
-}
-
 func TestPDNFilterOutput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
 	require.Equal(t, result{cli.ExitOK, "", ""}, try("pdn", "filter", "--event", "cup", "-o", name, "testdata/season.pdn"))

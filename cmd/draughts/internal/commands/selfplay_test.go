@@ -49,9 +49,6 @@ func TestSelfplayOpenings(t *testing.T) {
 		readFile(t, name)[:200])
 	require.NoError(t, os.WriteFile(deck, []byte("B:W22-31:B3-12\n"), 0o600))
 	require.Contains(t, play().err, "choose another file")
-
-	fails(t, cli.ExitUsage, `--openings "11man": no openings of russian: they are for english`,
-		"selfplay --variant russian --openings 11man -o "+name)
 }
 
 // TestSelfplayDatabases checks which databases adjudicate, and that a file with other settings is refused.

@@ -71,8 +71,6 @@ func TestTuneRefuses(t *testing.T) {
 	require.NoError(t, os.WriteFile(samples, []byte("dsamples"), 0o600))
 	fails(t, cli.ExitFailed, samples+": truncated file of samples", "tune "+samples)
 
-	require.Contains(t, try("tune", "--net", samples).err, "--net goes with --start FILE")
-
 	fails(t, cli.ExitFailed, "no samples", "tune --variant frisian testdata/match.pdn")
 
 	fails(t, cli.ExitFailed, "--egdb international: it has no position after the games of english",

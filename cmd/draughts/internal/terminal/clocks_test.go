@@ -3,7 +3,6 @@ package terminal
 import (
 	"bytes"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -104,9 +103,8 @@ func TestTimeControlTag(t *testing.T) {
 	} {
 		file := filepath.Join(t.TempDir(), "game.pdn")
 		withTypist(t, 0, "-black human -white human -board none", "clock "+control, "11-15", "save "+file)
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
-		require.Contains(t, string(text), tag)
-		require.Equal(t, tag != "", strings.Contains(string(text), "TimeControl"))
+		text := readFile(t, file)
+		require.Contains(t, text, tag)
+		require.Equal(t, tag != "", strings.Contains(text, "TimeControl"))
 	}
 }

@@ -20,9 +20,8 @@ func TestSaveAndLoadGame(t *testing.T) {
 	require.Contains(t, out, "Saved in "+file)
 	require.Contains(t, out, "Black: Ann. White: Bob. 2 moves made.")
 	require.Contains(t, out, "1. 11-15 22-18 {sharp}")
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Contains(t, string(text), "[Black \"Ann\"]\n")
+	text := readFile(t, file)
+	require.Contains(t, text, "[Black \"Ann\"]\n")
 	folder, err := os.ReadDir(filepath.Dir(file))
 	require.NoError(t, err)
 	require.Len(t, folder, 1, "nothing is left beside it")
@@ -33,16 +32,14 @@ func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	folder := t.TempDir()
 	same, longer := filepath.Join(folder, "same.pdn"), filepath.Join(folder, "longer.pdn")
 	script(t, "-black human -white human -load testdata/game.pdn", "save "+same, "4-8", "save "+longer)
-	text, err := os.ReadFile(same)
-	require.NoError(t, err)
-	require.Contains(t, string(text), `[Event "Club evening"]`)
-	require.Contains(t, string(text), `[Result "1-0"]`)
-	require.Contains(t, string(text), "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}")
+	text := readFile(t, same)
+	require.Contains(t, text, `[Event "Club evening"]`)
+	require.Contains(t, text, `[Result "1-0"]`)
+	require.Contains(t, text, "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}")
 
-	text, err = os.ReadFile(longer)
-	require.NoError(t, err)
-	require.Contains(t, string(text), "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}\n3. 4-8")
-	require.Contains(t, string(text), `[Result "*"]`, "the result was of another game")
+	text = readFile(t, longer)
+	require.Contains(t, text, "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}\n3. 4-8")
+	require.Contains(t, text, `[Result "*"]`, "the result was of another game")
 }
 
 func TestSaveAndLoadPosition(t *testing.T) {
@@ -126,9 +123,8 @@ func TestSaveKeepsOtherFiles(t *testing.T) {
 		file := filepath.Join(folder, name)
 		require.NoError(t, os.WriteFile(file, []byte(c.text), 0o644))
 		status, out, _ := script(t, "-black human -white human -board none", "9-14", "save "+file)
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
-		require.Equal(t, c.replaced, string(text) != c.text, name)
+		text := readFile(t, file)
+		require.Equal(t, c.replaced, text != c.text, name)
 		if c.replaced {
 			require.Equal(t, cli.ExitOK, status, out)
 			continue

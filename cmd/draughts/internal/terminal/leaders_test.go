@@ -20,12 +20,11 @@ func TestLeaders(t *testing.T) {
 	require.Equal(t, cli.ExitOK, status)
 	status, _, _ = script(t, "-black human -white human -board none -leaders "+file, "resign")
 	require.Equal(t, cli.ExitOK, status)
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
+	text := readFile(t, file)
 	require.Regexp(t, `^name,rules,level,result,moves,date
 "Ann,B.",english,0,won,1,20\d\d-\d\d-\d\d
 human,english,10,lost,\d,20\d\d-\d\d-\d\d
-$`, string(text))
+$`, text)
 	require.Contains(t, out, LeaderHead+"\n    0      1  20")
 	require.Contains(t, out, "english         Ann,B.\n")
 }
@@ -46,8 +45,7 @@ func TestReadLeaders(t *testing.T) {
 	} {
 		write(foreign)
 		require.ErrorIs(t, Leader{}.append(file), errNoLeaders, foreign)
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
-		require.Equal(t, foreign, string(text))
+		text := readFile(t, file)
+		require.Equal(t, foreign, text)
 	}
 }

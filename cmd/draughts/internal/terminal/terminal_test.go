@@ -73,6 +73,13 @@ func script(t *testing.T, flags string, lines ...string) (status int, out, error
 	return status, o.String(), errors
 }
 
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
+}
+
 // The environments of terminals.
 var (
 	inColour = map[string]string{"LANG": "C.UTF-8", "TERM": "xterm-256color"}
@@ -99,9 +106,8 @@ func TestTranscripts(t *testing.T) {
 	require.NotEmpty(t, scripts)
 	for _, name := range scripts {
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			text, err := os.ReadFile(name)
-			require.NoError(t, err)
-			head, lines, _ := strings.Cut(string(text), "\n")
+			text := readFile(t, name)
+			head, lines, _ := strings.Cut(text, "\n")
 			flags, status, ok := strings.Cut(head, " => ")
 			require.True(t, ok, "the first line is FLAGS => STATUS")
 			got, out, errors := script(t, flags, strings.TrimSuffix(lines, "\n"))
@@ -110,9 +116,7 @@ func TestTranscripts(t *testing.T) {
 			if *update {
 				require.NoError(t, os.WriteFile(golden, []byte(out), 0o644))
 			}
-			want, err := os.ReadFile(golden)
-			require.NoError(t, err)
-			require.Equal(t, string(want), out)
+			require.Equal(t, readFile(t, golden), out)
 			require.Equal(t, status, map[int]string{cli.ExitOK: "ok", cli.ExitFailed: "failed"}[got])
 		})
 	}

@@ -58,7 +58,7 @@ func nextGame(scanner *pdn.Scanner, messages io.Writer) bool {
 	before := scanner.InferenceWarning()
 	found := scanner.Next()
 	if inferred := scanner.InferenceWarning(); inferred != nil && before == nil {
-		printWarning(messages, messages, inferred)
+		printWarning(messages, inferred)
 	}
 	return found
 }
@@ -73,7 +73,7 @@ func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) er
 		}
 		for _, w := range g.Warnings {
 			if errors.Is(w, pdn.ErrNoRules) {
-				printWarning(s.Err, s.Err, w)
+				printWarning(s.Err, w)
 			}
 		}
 		if err := use(g, bad); err != nil {
@@ -83,9 +83,9 @@ func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) er
 	return nil
 }
 
-// printWarning prints a warning in the form of errors, with the word "warning", in colour if screen has colours.
-func printWarning(w, screen io.Writer, e *pdn.Error) {
-	word := cli.Paint(screen, cli.Yellow, "warning")
+// printWarning prints a warning in the form of errors, with the word "warning", in colour if w has colours.
+func printWarning(w io.Writer, e *pdn.Error) {
+	word := cli.Paint(w, cli.Yellow, "warning")
 	fmt.Fprintf(w, "%s:%d:%d: %s: game %d: %s\n", e.File, e.Line, e.Column, word, e.Game, e.Reason())
 }
 
@@ -185,7 +185,7 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 	in, err := openInput(ctx, name, s)
 	if err == nil {
 		defer in.Close()
-		buffer := bufio.NewWriterSize(s.Out, 1<<16)
+		buffer := buffered{bufio.NewWriterSize(s.Out, 1<<16), s.Out}
 		out := &cli.Output{Writer: buffer}
 		text := r.reader(progress.Reader(in), r.command, name, s.Err)
 		err = r.work(name, cli.Streams{In: text, Out: out, Err: s.Err})
@@ -205,6 +205,14 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 	}
 	return cli.ErrUnreadable
 }
+
+// buffered is an output with a buffer, which is a screen if the output is one.
+type buffered struct {
+	*bufio.Writer
+	w io.Writer
+}
+
+func (b buffered) Unwrap() io.Writer { return b.w }
 
 // openInput opens a file of PDN, or an archive as PDN; "-" is standard input. When the context ends, reading returns
 // its error.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
@@ -32,7 +31,6 @@ type pdnCheckCommand struct {
 	cli.FormatFlags
 	strict, all bool
 	rows        cli.RowPrinter
-	screen      io.Writer // where errors and warnings are seen
 }
 
 func (c *pdnCheckCommand) Register(f *flag.FlagSet) {
@@ -44,17 +42,12 @@ func (c *pdnCheckCommand) Register(f *flag.FlagSet) {
 
 func (c *pdnCheckCommand) Run(args []string, s cli.Streams) error {
 	files := fileRun{command: "pdn check", encodingFlag: c.encodingFlag, work: c.check}
-	if c.screen = s.Out; !c.IsText() {
-		c.screen = s.Err
-	}
 	c.rows = c.FormatFlags.Rows(s.Out, checkRow{})
 	return files.run(args, s)
 }
 
 func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
-	report := checkReport{
-		Streams: s, checkRow: checkRow{File: name, Kinds: map[string]int{}}, screen: c.screen, all: c.all,
-	}
+	report := checkReport{Streams: s, checkRow: checkRow{File: name, Kinds: map[string]int{}}, all: c.all}
 	if !c.IsText() {
 		report.Out = s.Err // for errors and warnings
 	}
@@ -94,8 +87,7 @@ func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
 type checkReport struct {
 	cli.Streams
 	checkRow
-	screen io.Writer // where out is seen, which decides about colours
-	all    bool      // print all errors and warnings
+	all bool // print all errors and warnings
 }
 
 // enoughWarnings is the number of warnings of a kind that are printed of a file.
@@ -114,7 +106,7 @@ func (r *checkReport) game(s *pdn.Scanner) {
 	}
 	for len(errs)+len(warnings) > 0 {
 		if len(warnings) == 0 || len(errs) > 0 && isBefore(&errs[0], &warnings[0]) {
-			fmt.Fprintln(r.Out, cli.Paint(r.screen, cli.Red, errs[0].Error()))
+			fmt.Fprintln(r.Out, cli.Paint(r.Out, cli.Red, errs[0].Error()))
 			errs = errs[1:]
 			continue
 		}
@@ -135,7 +127,7 @@ func (r *checkReport) warn(e *pdn.Error) {
 	r.Warnings++
 	r.Kinds[kind]++
 	if r.all || r.Kinds[kind] <= enoughWarnings {
-		printWarning(r.Out, r.screen, e)
+		printWarning(r.Out, e)
 	}
 }
 

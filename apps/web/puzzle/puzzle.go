@@ -117,17 +117,15 @@ func Parse(text []byte) ([]Puzzle, error) {
 
 // Marshal returns puzzles as a JSON array with a line for each.
 func Marshal(puzzles []Puzzle) []byte {
-	var text bytes.Buffer
-	for i, z := range puzzles {
+	var lines [][]byte
+	for _, z := range puzzles {
 		line, err := json.Marshal(z)
 		if err != nil {
 			panic(err) // a Puzzle has only numbers and text
 		}
-		text.WriteString([]string{"[\n", ",\n"}[min(i, 1)])
-		text.Write(line)
+		lines = append(lines, line)
 	}
-	text.WriteString("\n]\n")
-	return text.Bytes()
+	return slices.Concat([]byte("[\n"), bytes.Join(lines, []byte(",\n")), []byte("\n]\n"))
 }
 
 // Motive is the idea of a solution.

@@ -124,20 +124,15 @@ func (a *api) giveSeat(w http.ResponseWriter, r *http.Request, id string, token 
 
 // state returns a table as sent to one person, as JSON: its ID, what the person may do, and the view of the table. The
 // view is copied as it is, since encoding/json would read all of it again for each browser.
-func state(id string, you table.You, view []byte) ([]byte, error) {
-	whose, err := json.Marshal(you)
-	if err != nil {
-		return nil, err
-	}
-	return slices.Concat([]byte(`{"id":"`+id+`","you":`), whose, []byte(`,"table":`), view, []byte("}")), nil
+func state(id string, you table.You, view []byte) []byte {
+	whose, _ := json.Marshal(you) // it has only texts and switches
+	return slices.Concat([]byte(`{"id":"`+id+`","you":`), whose, []byte(`,"table":`), view, []byte("}"))
 }
 
 // answerState sends a table when it is on disk.
 func (a *api) answerState(w http.ResponseWriter, status int, e *entry, token table.Token) (any, error) {
-	text, err := state(e.id, e.You(token), e.JSON())
-	if err == nil {
-		err = a.tables.sync(e)
-	}
+	text := state(e.id, e.You(token), e.JSON())
+	err := a.tables.sync(e)
 	if err == nil {
 		send(w, status, jsonType, text)
 	}
@@ -182,11 +177,8 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	if q.Preview && t.WaitsForPerson() {
 		defer t.Close()
-		text, err := state("", t.You(token), t.JSON())
-		if err == nil {
-			send(w, http.StatusOK, jsonType, text)
-		}
-		return nil, err
+		send(w, http.StatusOK, jsonType, state("", t.You(token), t.JSON()))
+		return nil, nil
 	}
 	e, release, err := a.tables.open(client, t)
 	if err != nil {

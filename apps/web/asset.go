@@ -144,16 +144,12 @@ type pageData struct {
 	Offline bool   // whether a service worker keeps the page: see serviceWorker
 }
 
+var indexPage = template.Must(template.ParseFS(page, "page/index.html"))
+
 func (d pageData) render() ([]byte, error) {
-	index, err := template.ParseFS(page, "page/index.html")
-	if err != nil {
-		return nil, err
-	}
 	var text bytes.Buffer
-	if err := index.Execute(&text, d); err != nil {
-		return nil, err
-	}
-	return text.Bytes(), nil
+	err := indexPage.Execute(&text, d)
+	return text.Bytes(), err
 }
 
 // pageFiles returns the files of the page by their path, without index.html.

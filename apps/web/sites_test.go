@@ -330,18 +330,14 @@ func TestGuide(t *testing.T) {
 	guide := must(os.ReadFile("../../docs/webapi.md"))
 	curls := regexp.MustCompile(`curl -s(?:o \S+)? 'localhost:8080([^']*)'\n`).FindAllSubmatch(guide, -1)
 	require.GreaterOrEqual(t, len(curls), 6)
-	for _, c := range curls {
-		w := ask(handler, "GET", string(c[1]))
-		assert.Equal(t, 200, w.Code, "%s: %s", c[1], w.Body)
-	}
 	scripts := regexp.MustCompile(`(?s)<script type="module">\n(.*?)</script>`).FindAllSubmatch(guide, -1)
 	require.Len(t, scripts, 1)
 	_, err := minify("guide.js", scripts[0][1])
 	assert.NoError(t, err)
 	frames := regexp.MustCompile(`<(?:iframe|img)[^>]* src="http://localhost:8080([^"]*)"`).FindAllSubmatch(guide, -1)
 	require.Len(t, frames, 2)
-	for _, f := range frames {
-		w := ask(handler, "GET", string(f[1]))
-		assert.Equal(t, 200, w.Code, "%s: %s", f[1], w.Body)
+	for _, request := range append(curls, frames...) {
+		w := ask(handler, "GET", string(request[1]))
+		assert.Equal(t, 200, w.Code, "%s: %s", request[1], w.Body)
 	}
 }

@@ -142,15 +142,9 @@ func serviceWorker(files map[string][]byte) ([]byte, error) {
 	for name, content := range files {
 		hashes[name] = hashOf(content)
 	}
-	list, err := json.Marshal(hashes) // in the order of the names
-	if err != nil {
-		return nil, err
-	}
+	list, _ := json.Marshal(hashes) // in the order of the names
 	script, err := page.ReadFile("page/" + serviceWorkerName)
-	if err != nil {
-		return nil, err
-	}
-	return append(fmt.Appendf(nil, "const files = %s;\n\n", list), script...), nil
+	return append(fmt.Appendf(nil, "const files = %s;\n\n", list), script...), err
 }
 
 func hashOf(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content)) }

@@ -93,11 +93,7 @@ func (a *api) sendChanges(s stream, e *entry, token table.Token, seen *table.See
 		if err := a.tables.sync(e); err != nil {
 			return err
 		}
-		data, err := state(e.id, e.You(token), view)
-		if err != nil {
-			return err
-		}
-		text = event(text, "table", data)
+		text = event(text, "table", state(e.id, e.You(token), view))
 	}
 	if thinking != nil {
 		text = event(text, "thinking", thinking)

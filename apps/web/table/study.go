@@ -70,9 +70,8 @@ func (t *Table) runReview() {
 		ctx, cancel := context.WithCancel(context.Background())
 		r.stop = cancel
 		start := t.game.Clone()
-		if start.GoTo(0) == nil { // each game has a start
-			go t.reviewMoves(ctx, r, start)
-		}
+		_ = start.GoTo(0) // which every game has
+		go t.reviewMoves(ctx, r, start)
 	}
 }
 
@@ -214,9 +213,7 @@ func (t *Table) GameAt(path []string) (*draughts.Game, []string, error) {
 	t.mu.Lock()
 	game := t.game.Clone()
 	t.mu.Unlock()
-	if err := game.GoTo(0); err != nil {
-		return nil, nil, err
-	}
+	_ = game.GoTo(0) // which every game has
 	texts := make([]string, 0, len(path))
 	for _, text := range path {
 		if game.Outcome().Result != draughts.Ongoing {

@@ -160,7 +160,8 @@ func pageFiles() (map[string][]byte, error) {
 	}
 	files := maps.Clone(short)
 	for _, game := range patterns.Games() {
-		if files[weightsName(game)], err = patterns.BuiltinFile(game); err != nil {
+		// The engine for the browser loads the learnt weights of a game.
+		if files["assets/weights/"+game+".patterns"], err = patterns.BuiltinFile(game); err != nil {
 			return nil, err
 		}
 	}
@@ -183,9 +184,6 @@ var shortFiles = sync.OnceValues(func() (map[string][]byte, error) {
 	})
 	return files, err
 })
-
-// weightsName returns the name of the file with the learnt weights of a game, which the engine for the browser loads.
-func weightsName(game string) string { return "assets/weights/" + game + ".patterns" }
 
 // endingFolder is where the page has the endgame databases of its trainer.
 const endingFolder = "assets/egdb/"

@@ -119,9 +119,8 @@ func (t *Table) restoreLine(text func() (string, error)) error {
 	moves := append(t.game.Moves(), t.game.Undone()...)
 	if t.loaded.number == 0 {
 		for i, m := range moves {
-			if before, err := t.game.PositionAt(i); err == nil { // the game has all these plies
-				t.line = append(t.line, viewPlayed(before, m))
-			}
+			before, _ := t.game.PositionAt(i) // which the game has
+			t.line = append(t.line, viewPlayed(before, m))
 		}
 		return nil
 	}

@@ -55,10 +55,7 @@ func (t *Table) tree() (*pdn.Game, error) {
 // annotate gives the tree of the present game the tags, annotations and variations of the game that it comes from. What
 // followed there in place of the present moves becomes a variation.
 func (t *Table) annotate(tree, old *pdn.Game, moves []draughts.Move) error {
-	asLoaded := len(moves) <= len(old.Main.Moves) // all moves come from the loaded game
-	for i := 0; asLoaded && i < len(moves); i++ {
-		asLoaded = old.Main.Moves[i].Move == moves[i]
-	}
+	asLoaded := common(moves, old) == len(moves) // all moves come from the loaded game
 	c, err := old.Cursor()
 	if err != nil {
 		return err
@@ -295,23 +292,26 @@ func (t *Table) changeTree(tree *pdn.Game, ply int) error {
 	return nil
 }
 
+// common returns the number of moves with which both a line and the main line of a tree begin.
+func common(line []draughts.Move, tree *pdn.Game) (n int) {
+	for n < min(len(line), len(tree.Main.Moves)) && line[n] == tree.Main.Moves[n].Move {
+		n++
+	}
+	return n
+}
+
 // playMain returns the game with the main line of a tree, at a ply: the same game if nothing changes.
 func playMain(game *draughts.Game, tree *pdn.Game, ply int) (*draughts.Game, error) {
 	line := append(game.Moves(), game.Undone()...)
-	common := 0
-	for common < min(len(line), len(tree.Main.Moves)) && line[common] == tree.Main.Moves[common].Move {
-		common++
-	}
-	if common == len(line) && common == len(tree.Main.Moves) && ply == game.Ply() {
+	shared := common(line, tree)
+	if shared == len(line) && shared == len(tree.Main.Moves) && ply == game.Ply() {
 		return game, nil
 	}
 	game = game.Clone()
-	if common < len(tree.Main.Moves) {
-		if err := game.GoTo(common); err != nil {
-			return nil, err
-		}
+	if shared < len(tree.Main.Moves) {
+		_ = game.GoTo(shared) // which the game has
 	}
-	for _, n := range tree.Main.Moves[common:] {
+	for _, n := range tree.Main.Moves[shared:] {
 		if err := game.Play(n.Move); err != nil {
 			break // the game ends before it by the rules
 		}

@@ -106,10 +106,12 @@ func (c *perftCommand) Run(args []string, s cli.Streams) error {
 	}
 	p := g.Position()
 	defer exitOnInterrupt("perft", s)()
+	progress := progressbar.New(&s, "", 0)
+	defer progress.End()
 	if c.divide {
-		return c.printDivision(p, depth, s)
+		return c.printDivision(p, depth, progress, s)
 	}
-	return c.printDepths(p, depth, s)
+	return c.printDepths(p, depth, progress, s)
 }
 
 type perftRow struct {
@@ -126,9 +128,7 @@ type divideRow struct {
 
 func (r divideRow) String() string { return fmt.Sprintf("%s\t%d", r.Move, r.Nodes) }
 
-func (c *perftCommand) printDepths(p draughts.Position, depth int, s cli.Streams) error {
-	progress := progressbar.New(&s, "", 0)
-	defer progress.End()
+func (c *perftCommand) printDepths(p draughts.Position, depth int, progress *progressbar.Bar, s cli.Streams) error {
 	rows := c.Rows(s.Out, perftRow{})
 	if c.IsText() {
 		fmt.Fprintf(s.Out, "%5s  %16s  %9s  %7s\n", "depth", "nodes", "seconds", "Mnps")
@@ -168,9 +168,7 @@ func (c *perftCommand) count(p draughts.Position, depth int) uint64 {
 	return draughts.Perft(p, depth, c.counting())
 }
 
-func (c *perftCommand) printDivision(p draughts.Position, depth int, s cli.Streams) error {
-	progress := progressbar.New(&s, "", 0)
-	defer progress.End()
+func (c *perftCommand) printDivision(p draughts.Position, depth int, progress *progressbar.Bar, s cli.Streams) error {
 	progress.Begin(fmt.Sprintf("depth %d", depth), 0)
 	var total uint64
 	var list []divideRow

@@ -80,9 +80,7 @@ func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
 		switch {
 		case !c.count || result != nil && !errors.Is(result, cli.ErrFailed):
 		case c.JSON:
-			if err := cli.PrintObject(s.Out, countObject{c.matches.Load()}); err != nil {
-				return err
-			}
+			return cmp.Or(cli.PrintObject(s.Out, map[string]int64{"games": c.matches.Load()}), result)
 		default:
 			fmt.Fprintln(s.Out, c.matches.Load())
 		}
@@ -148,11 +146,6 @@ func idOf(s *pdn.Scanner) gameID {
 // player returns the name of a player in lower case, with single spaces.
 func player(s *pdn.Scanner, color string) string {
 	return strings.Join(strings.Fields(strings.ToLower(s.Tag(color))), " ")
-}
-
-// countObject is what --count --json prints.
-type countObject struct {
-	Games int64 `json:"games"`
 }
 
 // gameFilter selects the games that pass all of its tests.

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -303,12 +302,12 @@ func TestLongGame(t *testing.T) {
 
 func TestHint(t *testing.T) {
 	table := sit(t, Settings{FEN: "B:W18,22,25:B1,14,12"})
-	hint := must(table.Hint(context.Background(), me))
+	hint := must(table.Hint(t.Context(), me))
 	assert.Equal(t, "14x23", hint.Text)
-	_, err := table.Hint(context.Background(), "somebody")
+	_, err := table.Hint(t.Context(), "somebody")
 	assert.ErrorIs(t, err, ErrNoHelp)
 	require.NoError(t, table.Do(me, Action{Do: "resign"}))
-	_, err = table.Hint(context.Background(), me)
+	_, err = table.Hint(t.Context(), me)
 	assert.ErrorIs(t, err, draughts.ErrGameOver)
 }
 

@@ -5,9 +5,9 @@
 //
 // # Use
 //
-// Run runs a job in one process. On more machines, one process starts a server (StartServer) and a coordinator
-// (NewCoordinator, Coordinator.Run), any number of others connect (Connect) and work (Work), and Client.Submit gives
-// them jobs. Client.Watch follows a job.
+// One process starts a server (StartServer) and a coordinator (NewCoordinator, Coordinator.Run), any number of others
+// connect (Connect) and work (Work), and Client.Submit gives them jobs. Client.Watch follows a job. All of them may be
+// in one process, too.
 //
 // What a job does is its Kind: it plans tasks, does one, and collects results. Package kinds has those that play
 // draughts. Its perft kind is the smallest example.
@@ -42,7 +42,6 @@
 //
 // A type stands in the file of its name, but for those whose file is named, and calls what stands below it:
 //
-//	Run                                  one job in one process: local.go
 //	Coordinator                          a run for each job that runs
 //	run                                  what the coordinator does for a job:
 //	disputes                               results that differ: dispute.go

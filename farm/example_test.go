@@ -6,15 +6,45 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"path/filepath"
+	"sync"
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
 )
 
-// A perft count is divided among the cores of this machine, and the parts are added up. With farm.StartServer,
-// farm.Work and Client.Submit the same job runs on many machines.
-func ExampleRun() {
-	ctx := context.Background()
+// A perft count is divided among workers, and the parts are added up. Here the server, the coordinator and a worker are
+// in this process. With an address in ServerOptions, workers on other machines connect, too.
+func Example() {
+	ctx, stop := context.WithCancel(context.Background())
+	dir, err := os.MkdirTemp("", "farm")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	server, err := farm.StartServer(farm.ServerOptions{Dir: filepath.Join(dir, "server")})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer server.Close()
+	client, err := farm.Connect(ctx, farm.ConnectOptions{Server: server})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer client.Close()
+	co, err := farm.NewCoordinator(client, farm.CoordinatorOptions{Dir: dir, Kinds: kinds.All()})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer co.Close()
+	var all sync.WaitGroup
+	all.Go(func() { _ = co.Run(ctx) }) // the error of ctx
+	all.Go(func() {
+		_ = farm.Work(ctx, client, farm.WorkerOptions{Kinds: kinds.All(), Dir: filepath.Join(dir, "files")})
+	})
+	defer all.Wait()
+	defer stop()
+
 	kind, err := kinds.Find("perft")
 	if err != nil {
 		log.Fatal(err)
@@ -24,21 +54,13 @@ func ExampleRun() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	dir, err := os.MkdirTemp("", "farm")
-	if err != nil {
+	if err := client.Submit(ctx, m); err != nil {
 		log.Fatal(err)
 	}
-	defer os.RemoveAll(dir)
-	status, err := farm.Run(ctx, farm.RunOptions{Dir: dir, Kind: kind, Manifest: m, Cores: 2})
-	if err != nil {
+	var status farm.JobStatus
+	if err := client.Watch(ctx, m.Job, func(s farm.JobStatus) bool { status = s; return true }); err != nil {
 		log.Fatal(err)
 	}
-	var count struct {
-		Nodes uint64 `json:"nodes"`
-	}
-	if err := json.Unmarshal(status.Progress.Output, &count); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(status.State.State, count.Nodes)
-	// Output: done 845931
+	fmt.Printf("%s: %s\n", status.State.State, status.Progress.Output)
+	// Output: done: {"nodes":845931,"tasks":9,"max_tasks":9}
 }

@@ -24,31 +24,15 @@ import (
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
-// programDir is the folder of program, empty until it is built.
-var programDir string
-
-// program builds the command draughts once and returns its path.
+// program builds the command draughts once, beside the binary of the tests, and returns its path.
 var program = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "kinds-*")
-	if err != nil {
-		return "", err
-	}
-	programDir = dir
-	name := filepath.Join(dir, "draughts")
+	name := filepath.Join(filepath.Dir(os.Args[0]), "draughts.exe") // as Windows wants it
 	out, err := exec.Command("go", "build", "-o", name, "github.com/godraughts/draughts/cmd/draughts").CombinedOutput()
 	if err != nil {
-		return "", fmt.Errorf("%w: %s", err, out)
+		err = fmt.Errorf("%w: %s", err, out)
 	}
-	return name, nil
+	return name, err
 })
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if programDir != "" {
-		_ = os.RemoveAll(programDir)
-	}
-	os.Exit(code)
-}
 
 // command runs draughts with a command line and returns what it writes to standard output. An exit status of 1, for bad
 // games, is no error.

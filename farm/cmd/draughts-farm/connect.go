@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"flag"
 	"os"
 
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -57,22 +54,4 @@ func (c connected) run(ctx context.Context, args []string, s cli.Streams) error 
 	}
 	defer client.Close()
 	return c.do(ctx, client, args, s)
-}
-
-// jobSettings is the kind and the settings of a new job.
-type jobSettings struct {
-	kind     kinds.Kind
-	settings kinds.Settings
-}
-
-func (j *jobSettings) manifest(ctx context.Context) (*farm.Manifest, error) {
-	text, err := json.Marshal(j.settings)
-	if err != nil {
-		return nil, err
-	}
-	m, err := farm.NewManifest(ctx, j.kind, text)
-	if errors.Is(err, kinds.ErrSettings) {
-		err = cli.Usagef("%w", err)
-	}
-	return m, err
 }

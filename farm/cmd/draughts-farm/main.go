@@ -1,10 +1,9 @@
 // Command draughts-farm spreads the long jobs of the command draughts over the cores of one machine or over many
 // machines: package farm/kinds has them. The results are, byte for byte, those of one machine.
 //
-//	draughts-farm run match --games 400 --nodes 5000    all in this process
-//	draughts-farm serve --dir DIR                      a server and a coordinator
-//	draughts-farm work --connect URL                   a worker
-//	draughts-farm submit match --games 40000           hands a job to the server
+//	draughts-farm serve --dir DIR               a server and a coordinator
+//	draughts-farm work --connect URL            a worker
+//	draughts-farm submit match --games 40000    hands a job to the server
 //
 // Results go to standard output and messages to standard error. The exit status is 0 for success, 1 if the command
 // fails, and 2 for a mistake in the command line.
@@ -81,26 +80,19 @@ func root(ctx context.Context) *cobra.Command {
 		name, _, _ := strings.Cut(use, " ")
 		return command(use, brief, about, connected{r, name})
 	}
-	jobs := func(verb, brief, about string, new func(jobSettings) runner) *cobra.Command {
-		c := &cobra.Command{Use: verb, Short: brief}
-		for _, k := range kinds.All() {
-			kind := k.(kinds.Kind)
-			c.AddCommand(command(k.Name(), brief+": "+k.Name(), about, new(jobSettings{kind, kind.NewSettings()})))
-		}
-		return c
+	submit := &cobra.Command{Use: "submit", Short: "hand a job to a server"}
+	for _, k := range kinds.All() {
+		kind := k.(kinds.Kind)
+		submit.AddCommand(command(k.Name(), submit.Short+": "+k.Name(), submitAbout,
+			&submitCommand{kind: kind, settings: kind.NewSettings()}))
 	}
-	group("On this machine",
-		jobs("run", "do a job in this process, on all cores", runAbout,
-			func(j jobSettings) runner { return &runCommand{jobSettings: j} }),
-	)
 	group("On many machines",
 		command("serve", "run the server and the coordinator", serveAbout, new(serveCommand)),
 		command("coordinate", "run the coordinator on a NATS server that is there", coordinateAbout, new(coordinateCommand)),
 		command("work", "do tasks for a server", workAbout, new(workCommand)),
 	)
 	group("Jobs",
-		jobs("submit", "hand a job to a server", submitAbout,
-			func(j jobSettings) runner { return &submitCommand{jobSettings: j} }),
+		submit,
 		onServer("list", "list the jobs of a server", listAbout, new(listCommand)),
 		onServer("show JOB", "show a job, and follow it with --watch", showAbout, new(showCommand)),
 		onServer("pause JOB", "pause a job; the tasks that are being done end", pauseAbout,

@@ -68,23 +68,31 @@ func must(t *testing.T, args ...string) string {
 	return out
 }
 
+// program builds the command draughts once, beside the binary of the tests, and returns its path.
+var program = sync.OnceValues(func() (string, error) {
+	name := filepath.Join(filepath.Dir(os.Args[0]), "draughts.exe") // as Windows wants it
+	out, err := exec.Command("go", "build", "-o", name, "github.com/godraughts/draughts/cmd/draughts").CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, out)
+	}
+	return name, err
+})
+
+// draughts runs the command draughts and returns what it prints.
+func draughts(t *testing.T, args ...string) string {
+	t.Helper()
+	name, err := program()
+	require.NoError(t, err)
+	text, err := exec.Command(name, args...).CombinedOutput()
+	require.NoError(t, err, string(text))
+	return string(text)
+}
+
 // onOneMachine returns the file that the command draughts writes for a match.
 func onOneMachine(t *testing.T, args ...string) string {
 	t.Helper()
-	return fileOf(t, "match.pdn", append([]string{"match"}, args...)...)
-}
-
-// fileOf returns the file of a name that the command draughts writes.
-func fileOf(t *testing.T, name string, args ...string) string {
-	t.Helper()
-	dir := t.TempDir()
-	program, file := filepath.Join(dir, "draughts"), filepath.Join(dir, name)
-	build := exec.Command("go", "build", "-o", program, "./cmd/draughts")
-	build.Dir = "../../.."
-	text, err := build.CombinedOutput()
-	require.NoError(t, err, string(text))
-	text, err = exec.Command(program, append(args, "-o", file)...).CombinedOutput()
-	require.NoError(t, err, string(text))
+	file := filepath.Join(t.TempDir(), "match.pdn")
+	draughts(t, append([]string{"match", "-o", file}, args...)...)
 	return read(t, file)
 }
 
@@ -104,11 +112,11 @@ func TestMistakes(t *testing.T) {
 		want   string
 	}{
 		{"sevre", cli.ExitUsage, "did you mean serve?"},
-		{"run mtch", cli.ExitUsage, "did you mean match?"},
-		{"run match --gmes 3", cli.ExitUsage, "there is no flag --gmes; did you mean --games?"},
-		{"run match --games x", cli.ExitUsage, "--games"},
-		{"run match --games 0", cli.ExitUsage, "games 0: 1 to"},
-		{"run match more", cli.ExitUsage, "no arguments are expected"},
+		{"submit mtch", cli.ExitUsage, "did you mean match?"},
+		{"submit match --gmes 3", cli.ExitUsage, "there is no flag --gmes; did you mean --games?"},
+		{"submit match --games x", cli.ExitUsage, "--games"},
+		{"submit match --games 0", cli.ExitUsage, "games 0: 1 to"},
+		{"submit match more", cli.ExitUsage, "no arguments are expected"},
 		{"submit match --connect nats://127.0.0.1:1", cli.ExitFailed, "connecting to nats://127.0.0.1:1"},
 		{"list --nkey nowhere", cli.ExitFailed, "nowhere"},
 		{"show", cli.ExitUsage, "one JOB is expected"},
@@ -288,7 +296,7 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
-	assert.Contains(t, must(t, "run", "match", "-h"), "--sprt")
+	assert.Contains(t, must(t, "submit", "match", "-h"), "--sprt")
 	assert.Contains(t, must(t, "completion", "powershell"), "__complete")
 	assert.Contains(t, must(t, "__complete", "submit", "match", "--sp"), "--sprt\t")
 }
@@ -296,11 +304,7 @@ func TestHelp(t *testing.T) {
 // TestFlagsOfDraughts checks that the flags of a job mean the same as those of the command draughts that does it on one
 // machine, with the same defaults. Each of the two has a few flags that make no sense for the other.
 func TestFlagsOfDraughts(t *testing.T) {
-	draughts := filepath.Join(t.TempDir(), "draughts.exe") // as Windows wants it
-	output, err := exec.Command("go", "build", "-o", draughts,
-		"github.com/godraughts/draughts/cmd/draughts").CombinedOutput()
-	require.NoError(t, err, "%s", output)
-	of := []string{"cores", "dir", "help", "json", "output"}
+	of := strings.Fields("ca cert comment connect help json key max-cores name nkey output priority token watch")
 	for _, job := range []struct{ kind, command, own, others string }{
 		{"match", "match", "pairs speed", "book concurrency resume"},
 		{"selfplay", "selfplay", "taskgames", "concurrency"},
@@ -310,9 +314,8 @@ func TestFlagsOfDraughts(t *testing.T) {
 		{"annotate", "pdn annotate", "bytes file", "encoding workers"},
 		{"perft", "perft", "depth per-task prefix", "csv divide leaves"},
 	} {
-		help, err := exec.Command(draughts, append([]string{"help"}, strings.Fields(job.command)...)...).Output()
-		require.NoError(t, err)
-		want, got := flagsIn(string(help)), flagsIn(must(t, "help", "run", job.kind))
+		want := flagsIn(draughts(t, append([]string{"help"}, strings.Fields(job.command)...)...))
+		got := flagsIn(must(t, "help", "submit", job.kind))
 		for _, flags := range []map[string]string{want, got} {
 			for _, name := range slices.Concat(of, strings.Fields(job.own), strings.Fields(job.others)) {
 				delete(flags, name)
@@ -336,28 +339,14 @@ func flagsIn(help string) map[string]string {
 	return flags
 }
 
-// TestRunBook checks that a book is written in the form that the name says, as the command draughts does it.
-func TestRunBook(t *testing.T) {
+// TestBookForm checks that results writes a book in the form that the name says, as the command draughts does.
+func TestBookForm(t *testing.T) {
 	t.Parallel()
-	flags := strings.Fields("--positions 40 --nodes 100 --batch 4 --openings 3move")
-	want := fileOf(t, "x.txt", append([]string{"book", "build"}, flags...)...)
-	file := filepath.Join(t.TempDir(), "x.txt")
-	must(t, append([]string{"run", "book", "-o", file}, flags...)...)
-	require.Equal(t, want, read(t, file))
-}
-
-// TestRun does a match in one process. The PDN is that of the command draughts, and the same folder gives it again.
-func TestRun(t *testing.T) {
-	t.Parallel()
-	settings := flagsOf(12, 200)
-	want := onOneMachine(t, settings...)
-	dir := filepath.Join(t.TempDir(), "job")
-	for range 2 {
-		file := filepath.Join(t.TempDir(), "match.pdn")
-		must(t, append([]string{"run", "match", "-o", file, "--dir", dir}, settings...)...)
-		require.True(t, want == read(t, file))
+	dir := t.TempDir()
+	binary, text, got := filepath.Join(dir, "x.book"), filepath.Join(dir, "x.txt"), filepath.Join(dir, "got.txt")
+	for _, file := range []string{binary, text} {
+		draughts(t, strings.Fields("book build --positions 40 --nodes 100 --batch 4 --openings 3move -o "+file)...)
 	}
-	_, errs, status := call(t, "run", "match", "--games", "14", "--dir", dir)
-	require.Equal(t, cli.ExitFailed, status)
-	require.Contains(t, errs, "another job")
+	require.NoError(t, copyFile(got, binary, cli.Streams{}))
+	require.Equal(t, read(t, text), read(t, got))
 }

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
@@ -41,9 +45,13 @@ func (c *resultsCommand) do(ctx context.Context, client *farm.Client, args []str
 	if err != nil {
 		return err
 	}
-	name, err := outputName(kind, status.Manifest, &c.out)
+	name, err := kind.OutputName(status.Manifest)
 	if err != nil {
 		return err
+	}
+	c.out = cmp.Or(c.out, name)
+	if info, err := os.Stat(c.out); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return fmt.Errorf("%s: the file is not empty, and left unchanged", c.out)
 	}
 	dir, err := os.MkdirTemp("", "draughts-farm-")
 	if err != nil {
@@ -60,4 +68,25 @@ func (c *resultsCommand) do(ctx context.Context, client *farm.Client, args []str
 	fmt.Fprintf(s.Out, "written: %s, %d of %d tasks, job %s\n",
 		c.out, collected, max(collected, tasksOf(status)), status.State.State)
 	return nil
+}
+
+// copyFile copies an output, by way of a temporary file. A book is written in the form that the name says.
+func copyFile(to, from string, s cli.Streams) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	return cli.WriteOutput(to, nil, s, func(s cli.Streams) error {
+		if filepath.Ext(from) != ".book" {
+			_, err := io.Copy(s.Out, in)
+			return err
+		}
+		made, err := book.Open(from)
+		if err != nil {
+			return err
+		}
+		all := book.NewBuilder(made.Variant())
+		return errors.Join(all.AddBook(made), made.Close(), all.WriteAs(s.Out, to))
+	})
 }

@@ -2,9 +2,13 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -17,7 +21,8 @@ Hands a job to a server and prints its name. The flags are those of the job's ki
 // submitCommand hands a job to a server.
 type submitCommand struct {
 	connection
-	jobSettings
+	kind     kinds.Kind
+	settings kinds.Settings
 	limits
 	name        string
 	comment     string
@@ -35,7 +40,14 @@ func (c *submitCommand) register(f *flag.FlagSet) {
 }
 
 func (c *submitCommand) run(ctx context.Context, _ []string, s cli.Streams) error {
-	m, err := c.manifest(ctx)
+	settings, err := json.Marshal(c.settings)
+	if err != nil {
+		return err
+	}
+	m, err := farm.NewManifest(ctx, c.kind, settings)
+	if errors.Is(err, kinds.ErrSettings) {
+		return cli.Usagef("%w", err)
+	}
 	if err != nil {
 		return err
 	}

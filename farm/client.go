@@ -125,21 +125,19 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	}
 	options := []nats.Option{nats.Name(o.Name), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait),
 		nats.PingInterval(pingInterval), nats.Timeout(requestTime)}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	log := cmp.Or(o.Log, noLog)
 	options = append(options,
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if !errors.Is(err, nats.ErrAuthorization) { // after it the connection closes
-				o.Log.Warn("connection", "error", err)
+				log.Warn("connection", "error", err)
 			}
 		}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				o.Log.Warn("connection lost", "error", err)
+				log.Warn("connection lost", "error", err)
 			}
 		}),
-		nats.ReconnectHandler(func(nc *nats.Conn) { o.Log.Info("connected again", "server", nc.ConnectedUrl()) }))
+		nats.ReconnectHandler(func(nc *nats.Conn) { log.Info("connected again", "server", nc.ConnectedUrl()) }))
 	if o.Server != nil {
 		return append(options, o.Server.connect()...), nil
 	}

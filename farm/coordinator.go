@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -65,15 +66,7 @@ type Status struct {
 
 // NewCoordinator returns a coordinator. The error is ErrInUse if another coordinator uses the folder.
 func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) {
-	if o.AckWait == 0 {
-		o.AckWait = defaultAckWait
-	}
-	if o.Replay == 0 {
-		o.Replay = defaultReplay
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.AckWait, o.Replay, o.Log = cmp.Or(o.AckWait, defaultAckWait), cmp.Or(o.Replay, defaultReplay), cmp.Or(o.Log, noLog)
 	if o.Dir == "" || o.AckWait < 0 || o.Replay > 1 {
 		return nil, fmt.Errorf("farm: a coordinator with folder %q, a wait of %v and %g of the tasks played again: "+
 			"want a folder, a wait of at least 0, and a share of at most 1", o.Dir, o.AckWait, o.Replay)

@@ -45,7 +45,7 @@ func TestFilesElsewhere(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(folder, f.SHA256), content, 0o600))
 	web := httptest.NewServer(http.FileServer(http.Dir(folder)))
 	defer web.Close()
-	m := &Manifest{Job: "job", Files: []File{f}}
+	m := &Manifest{Job: "job", Plan: Plan{Files: []File{f}}}
 	for _, from := range []string{folder, web.URL, web.URL + "/"} {
 		path, err := newFileStore(b.client.store, t.TempDir(), from).of(m).Path(t.Context(), "db/weights")
 		require.NoError(t, err, from)

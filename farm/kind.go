@@ -32,15 +32,15 @@ type Kind interface {
 // Plan is what Kind.Plan returns for the settings of a job.
 type Plan struct {
 	// Settings are the settings of the job, with all defaults filled in.
-	Settings json.RawMessage
+	Settings json.RawMessage `json:"settings"`
 	// Tasks is the number of tasks, at least 1. If the collector may end the job early, it is the greatest number.
-	Tasks int
+	Tasks int `json:"tasks"`
 	// Timed means that the results depend on time, so that tasks are not played again to compare them.
-	Timed bool
+	Timed bool `json:"timed,omitempty"`
 	// Fingerprint is what a worker must have in common with the manifest, such as "bench" and "weights".
-	Fingerprint Fingerprint
+	Fingerprint Fingerprint `json:"fingerprint"`
 	// Files are the files that workers or the collector need.
-	Files []File
+	Files []File `json:"files,omitempty"`
 }
 
 // Estimator is a Collector that learns only from results how many tasks its job has.

@@ -32,17 +32,9 @@ type Manifest struct {
 	Submission string `json:"submission,omitempty"`
 	// Kind is the name of the kind of job.
 	Kind string `json:"kind"`
-	// Settings are the settings of the job, complete with defaults.
-	Settings json.RawMessage `json:"settings"`
-	// Tasks is the greatest number of tasks, at least 1.
-	Tasks int `json:"tasks"`
-	// Timed means that the results depend on time.
-	Timed bool `json:"timed,omitempty"`
-	// Fingerprint is what a worker must have in common with the manifest. The version of the library and of the build
-	// is part of it, under "library" and "build".
-	Fingerprint Fingerprint `json:"fingerprint"`
-	// Files are the files that workers need.
-	Files []File `json:"files,omitempty"`
+	// Plan is from Kind.Plan. The version of the library and of the build is part of its fingerprint, under "library" and
+	// "build".
+	Plan
 	// Created is the time of NewManifest. Moves do not depend on it; the time that a match took does.
 	Created time.Time `json:"created"`
 	// Comment is a text for people, and Submitter the key of who says to have submitted the job, empty without one.
@@ -72,17 +64,11 @@ func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Man
 		return nil, err
 	}
 	now := time.Now().UTC().Truncate(time.Second)
-	m := &Manifest{
-		Job:         kind.Name() + now.Format("-20060102-") + randomDigits(3),
-		Kind:        kind.Name(),
-		Settings:    plan.Settings,
-		Tasks:       plan.Tasks,
-		Timed:       plan.Timed,
-		Fingerprint: ownFingerprint(),
-		Files:       plan.Files,
-		Created:     now,
-	}
-	maps.Copy(m.Fingerprint, plan.Fingerprint)
+	own := ownFingerprint()
+	maps.Copy(own, plan.Fingerprint)
+	plan.Fingerprint = own
+	name := kind.Name() + now.Format("-20060102-") + randomDigits(3)
+	m := &Manifest{Job: name, Kind: kind.Name(), Plan: plan, Created: now}
 	return m, m.check()
 }
 

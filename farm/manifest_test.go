@@ -22,7 +22,9 @@ func TestFingerprint(t *testing.T) {
 
 // TestManifestRefused checks that a manifest with a bad name, number of tasks or file is refused.
 func TestManifestRefused(t *testing.T) {
-	good := func() *Manifest { return &Manifest{Job: "a-1", Kind: "a", Tasks: 1, Settings: json.RawMessage("{}")} }
+	good := func() *Manifest {
+		return &Manifest{Job: "a-1", Kind: "a", Plan: Plan{Tasks: 1, Settings: json.RawMessage("{}")}}
+	}
 	require.NoError(t, good().check())
 	for name, spoil := range map[string]func(m *Manifest){
 		"job with a dot":   func(m *Manifest) { m.Job = "a.b" },

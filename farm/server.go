@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -92,10 +93,8 @@ func StartServer(o ServerOptions) (*Server, error) {
 		s.unlock()
 		return nil, fmt.Errorf("farm: %w", err)
 	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
-	s.server.SetLogger(natsLog{o.Log}, false, false)
+	s.log = cmp.Or(o.Log, noLog)
+	s.server.SetLogger(natsLog{s.log}, false, false)
 	s.server.Start()
 	if !s.server.ReadyForConnections(startTime) {
 		s.Close()
@@ -108,7 +107,6 @@ func StartServer(o ServerOptions) (*Server, error) {
 		s.Close()
 		return nil, err
 	}
-	s.log = o.Log
 	watching, stop := context.WithCancel(context.Background())
 	s.stop = stop
 	s.ended.Go(func() {

@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -23,16 +23,21 @@ const (
 type view struct {
 	store *store
 	news  chan struct{} // holds one if something may have changed
+	now   atomic.Pointer[snapshot]
+}
 
-	mu      sync.Mutex
-	changed chan struct{}     // closed and replaced at each change
+// snapshot is what a view shows until the next change.
+type snapshot struct {
 	entries map[string][]byte // nil until the bucket was read
 	before  uint64            // number of the first message of the bucket that was not read
+	changed chan struct{}     // closed when another snapshot takes the place
 }
 
 // newView returns a view that follow keeps up to date.
 func newView(s *store) *view {
-	return &view{store: s, news: make(chan struct{}, 1), changed: make(chan struct{})}
+	v := &view{store: s, news: make(chan struct{}, 1)}
+	v.now.Store(&snapshot{changed: make(chan struct{})})
+	return v
 }
 
 // hint says that something may have changed.
@@ -51,7 +56,8 @@ func (v *view) follow(ctx context.Context) {
 		for news := true; time.Now().Before(anew) && ctx.Err() == nil; {
 			read, err := v.read(ctx, entries, from)
 			if news = news || read; news && err == nil {
-				v.show(entries, from[jobsStream])
+				before := v.now.Swap(&snapshot{maps.Clone(entries), from[jobsStream], make(chan struct{})})
+				close(before.changed)
 				news = false
 			}
 			select {
@@ -88,33 +94,19 @@ func (v *view) read(ctx context.Context, entries map[string][]byte, from map[str
 	return news, nil
 }
 
-// show makes a copy of entries the content of the view, from all messages of the bucket before the given one.
-func (v *view) show(entries map[string][]byte, before uint64) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	v.entries, v.before = maps.Clone(entries), before
-	v.notify()
-}
-
-// notify wakes all that wait for a change. The caller holds the lock.
-func (v *view) notify() {
-	close(v.changed)
-	v.changed = make(chan struct{})
-}
-
 // wake makes those look again that wait for a change.
 func (v *view) wake() {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	v.notify()
+	for {
+		now := v.now.Load()
+		if v.now.CompareAndSwap(now, &snapshot{now.entries, now.before, make(chan struct{})}) {
+			close(now.changed)
+			return
+		}
+	}
 }
 
 // next returns a channel that is closed at the next change.
-func (v *view) next() <-chan struct{} {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.changed
-}
+func (v *view) next() <-chan struct{} { return v.now.Load().changed }
 
 // until waits until a condition holds, which it asks for at each change. It returns the error of ctx.
 func (v *view) until(ctx context.Context, holds func() bool) error {
@@ -132,25 +124,13 @@ func (v *view) until(ctx context.Context, holds func() bool) error {
 }
 
 // knows reports whether the view is as new as a revision of the bucket.
-func (v *view) knows(revision uint64) bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return revision < v.before
-}
+func (v *view) knows(revision uint64) bool { return revision < v.now.Load().before }
 
 // isRead reports whether the bucket was read.
-func (v *view) isRead() bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.entries != nil
-}
+func (v *view) isRead() bool { return v.now.Load().entries != nil }
 
 // entry returns the entry of a key, nil if there is none.
-func (v *view) entry(first, name string) []byte {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.entries[keyOf(first, name)]
-}
+func (v *view) entry(first, name string) []byte { return v.now.Load().entries[keyOf(first, name)] }
 
 // decode decodes the entry of a key, and reports whether there is one.
 func (v *view) decode(first, name string, to any) bool {
@@ -159,10 +139,8 @@ func (v *view) decode(first, name string, to any) bool {
 
 // names returns the second parts of the keys with this first part, in order.
 func (v *view) names(first string) []string {
-	v.mu.Lock()
-	defer v.mu.Unlock()
 	var names []string
-	for key := range v.entries {
+	for key := range v.now.Load().entries {
 		if name, ok := strings.CutPrefix(key, first+"."); ok {
 			names = append(names, name)
 		}

@@ -107,15 +107,7 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 
 // newWorker checks the options and fills in the defaults.
 func newWorker(c *Client, o WorkerOptions) (*worker, error) {
-	if o.Name == "" {
-		o.Name = defaultName()
-	}
-	if o.Cores == 0 {
-		o.Cores = runtime.GOMAXPROCS(0)
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Name, o.Cores, o.Log = cmp.Or(o.Name, defaultName()), cmp.Or(o.Cores, runtime.GOMAXPROCS(0)), cmp.Or(o.Log, noLog)
 	if err := checkName("the worker's name", o.Name); err != nil {
 		return nil, err
 	}
@@ -134,6 +126,9 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 		changed: make(chan struct{}),
 	}, nil
 }
+
+// noLog is the log of options that have none.
+var noLog = slog.New(slog.DiscardHandler)
 
 // maxCores is the greatest number of cores of a worker.
 const maxCores = 4096

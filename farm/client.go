@@ -236,14 +236,9 @@ func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (col
 
 // collectAll gives a collector the results on the server, up to the first that is missing.
 func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collector) (collected int, err error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	later := map[int]message{} // results after one that has not been read yet
 	next := collector.Next()
-	for msg := range c.readResults(ctx, m.id(), 1) {
-		if msg.subject == "" {
-			return next, nil
-		}
+	for msg := range c.stored(ctx, resultsOf(m.id())) {
 		if _, have := later[msg.task]; have || msg.task < next {
 			continue
 		}

@@ -101,11 +101,7 @@ func openRunner(ctx context.Context, kind Kind, m *Manifest, files Files) (Runne
 	if err := m.Fingerprint.Check(ownFingerprint()); err != nil {
 		return nil, err
 	}
-	runner, err := kind.Open(ctx, m, files)
-	if err == nil && runner == nil {
-		err = fmt.Errorf("farm: kind %s opens nothing", kind.Name())
-	}
-	return runner, err
+	return kind.Open(ctx, m, files)
 }
 
 // runTask calls Run and returns a panic as an error: a task that cannot be done must not end the worker.

@@ -125,7 +125,7 @@ func (r *run) startSequence(ctx context.Context) (uint64, error) {
 // collect collects results until the job is complete, and the tasks to compare have been played.
 func (r *run) collect(ctx context.Context, start uint64) error {
 	id := r.manifest.id()
-	results := r.readResults(ctx, id, start)
+	results := r.read(ctx, resultsStream, resultsOf(id), start)
 	dead := r.read(ctx, reportsStream, subjectOf(subjectDead, id, "*", anyWorker), 1)
 	check := time.NewTicker(max(r.options.AckWait/checksInWait, time.Millisecond))
 	defer check.Stop()
@@ -300,13 +300,8 @@ func (r *run) dropWorker(ctx context.Context, worker string) error {
 	if nkeys.IsValidPublicUserKey(worker) {
 		results = subjectOf(subjectResult, r.manifest.id(), "*", worker, "*")
 	}
-	reading, cancel := context.WithCancel(ctx)
-	defer cancel()
 	found, collected := 0, false
-	for m := range r.read(reading, resultsStream, results, 1) {
-		if m.subject == "" {
-			break
-		}
+	for m := range r.stored(ctx, results) {
 		found++
 		collected = collected || m.task >= 0 && m.task < r.collection.next
 	}

@@ -107,22 +107,19 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	if m != nil {
 		err = errors.Join(err, s.removeFiles(ctx, m))
 	}
+	if err != nil {
+		return err
+	}
 	if how.History {
 		var p Progress
-		if _, e := s.get(ctx, keyProgress, id, &p); e != nil && !errors.Is(e, ErrNoJob) {
-			err = errors.Join(err, e)
+		if _, err := s.get(ctx, keyProgress, id, &p); err != nil && !errors.Is(err, ErrNoJob) {
+			return err
 		}
 		p.Purged = true
-		if err == nil {
-			err = s.put(ctx, keyProgress, id, p)
-		}
-	} else {
-		if err == nil {
-			err = errors.Join(s.bucket.Delete(ctx, keyOf(keyProgress, id)), s.bucket.Delete(ctx, keyOf(keyState, job)))
-		}
-		if err == nil { // then the name is free
-			err = s.manifests.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(keyManifest, job)))
-		}
+		err = s.put(ctx, keyProgress, id, p)
+	} else if err = errors.Join(s.bucket.Delete(ctx, keyOf(keyProgress, id)),
+		s.bucket.Delete(ctx, keyOf(keyState, job))); err == nil { // then the name is free
+		err = s.manifests.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(keyManifest, job)))
 	}
 	if err == nil {
 		err = answered()
@@ -165,8 +162,6 @@ func (s *site) removeFiles(ctx context.Context, m *Manifest) error {
 // checkResults looks whether the server has the results of a job that is done. A job of which some are lost has failed:
 // the output in the folder is whole, but Results cannot make it. It removes the results that are not needed.
 func (s *site) checkResults(ctx context.Context, job string) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	status, err := s.show(ctx, job)
 	if err != nil {
 		return err
@@ -175,10 +170,7 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 		return nil
 	}
 	have := map[int]bool{}
-	for msg := range s.readResults(ctx, status.Manifest.id(), 1) {
-		if msg.subject == "" {
-			break
-		}
+	for msg := range s.stored(ctx, resultsOf(status.Manifest.id())) {
 		if have[msg.task] || msg.task < 0 || msg.task >= status.Progress.Collected { // nobody needs it
 			if err := deleteMsg(ctx, s.results, msg.seq); err != nil {
 				return err

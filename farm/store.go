@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -328,9 +329,17 @@ func messageOf(msg *nats.Msg) message {
 	return m
 }
 
-// readResults reads the results of a job, from a message on, as read does.
-func (s *store) readResults(ctx context.Context, id string, from uint64) <-chan message {
-	return s.read(ctx, resultsStream, subjectOf(subjectResult, id, "*", anyWorker), from)
+// stored returns the results under a subject that are on the server, until ctx ends.
+func (s *store) stored(ctx context.Context, subject string) iter.Seq[message] {
+	return func(yield func(message) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		for m := range s.read(ctx, resultsStream, subject, 1) {
+			if m.subject == "" || !yield(m) {
+				return
+			}
+		}
+	}
 }
 
 // read reads the messages of a stream about a job until ctx ends, which closes the channel, from a number on. After an

@@ -70,6 +70,9 @@ func fileSubject(submitter string, f File, part string) string {
 // taskSubject returns the subject of a task in the queue.
 func taskSubject(id string, n int) string { return subjectOf(subjectTask, id, strconv.Itoa(n)) }
 
+// resultsOf returns the subject of all results of the job with an id.
+func resultsOf(id string) string { return subjectOf(subjectResult, id, "*", anyWorker) }
+
 // taskOf returns the number of the task in a subject, -1 if there is none, and the worker, zero if there is none.
 func taskOf(subject string) (n int, worker workerID) {
 	parts := append(strings.Split(subject, "."), "", "", "", "")

@@ -28,6 +28,8 @@ type annotateSettings struct {
 	analysis.Settings
 	// Bytes is the size of a task in bytes of PDN. With the default depth 64 KiB are about a minute.
 	Bytes int `json:"bytes"`
+
+	limits draughts.Limits // check sets it
 }
 
 // Register registers the flags of "draughts pdn annotate" and the flags of a job.
@@ -39,8 +41,8 @@ func (s *annotateSettings) Register(f *flag.FlagSet) {
 
 func (s *annotateSettings) output() string { return "annotated.pdn" }
 
-func (s *annotateSettings) check() error {
-	_, err := s.Limits()
+func (s *annotateSettings) check() (err error) {
+	s.limits, err = s.Limits()
 	return cmp.Or(flagvalue.Check(flagvalue.Range{Name: "bytes", Value: s.Bytes, Min: 1, Max: maxPartBytes}), err)
 }
 
@@ -63,9 +65,8 @@ func (s *annotateSettings) plan(ctx context.Context, st *store) (tasks int, err 
 	if inferred.IsValid() {
 		s.Variant = inferred
 	}
-	limits, err := s.Limits()
-	st.plan.Timed = limits.Time > 0
-	return tasks, err
+	st.plan.Timed = s.limits.Time > 0
+	return tasks, nil
 }
 
 func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error) {
@@ -76,10 +77,7 @@ func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error
 	if err := st.requireBuild(ctx, v); err != nil {
 		return nil, err
 	}
-	limits, err := s.Limits()
-	if err != nil {
-		return nil, err
-	}
+	var err error
 	o := draughts.Options{Hash: s.Hash, Workers: 1}
 	if o.Evaluator, err = st.evaluator(ctx, s.Variant, s.Eval); err != nil {
 		return nil, err
@@ -93,7 +91,7 @@ func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error
 	return func(ctx context.Context, _ int, payload []byte) ([]byte, error) {
 		a, ok := idle.Get().(*analysis.Annotator)
 		if !ok {
-			a = analysis.NewAnnotator(o, limits)
+			a = analysis.NewAnnotator(o, s.limits)
 		}
 		defer idle.Put(a)
 		return annotate(ctx, a, payload, s.Variant)

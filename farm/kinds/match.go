@@ -26,6 +26,8 @@ type matchSettings struct {
 	Pairs int `json:"pairs"`
 
 	Names string `json:"openings_names,omitempty"` // of the openings in the conditions; Plan sets it
+
+	match arena.Match // of the settings, without engines and openings; check sets it
 }
 
 // Register registers the flags of "draughts match" and the flags of a job. The engines are opened by Plan.
@@ -38,8 +40,8 @@ func (s *matchSettings) Register(f *flag.FlagSet) {
 
 func (s *matchSettings) output() string { return "match.pdn" }
 
-func (s *matchSettings) check() error {
-	_, err := s.Match()
+func (s *matchSettings) check() (err error) {
+	s.match, err = s.Match()
 	switch {
 	case err != nil:
 		return err
@@ -69,14 +71,10 @@ func defaultPairs(m *arena.Match) int {
 }
 
 func (s *matchSettings) plan(ctx context.Context, st *store) (tasks int, err error) {
-	m, err := s.Match()
-	if err != nil {
-		return 0, err
-	}
 	if s.Pairs == 0 {
-		s.Pairs = defaultPairs(&m)
+		s.Pairs = defaultPairs(&s.match)
 	}
-	st.plan.Timed = isTimed(&m)
+	st.plan.Timed = isTimed(&s.match)
 	if st.plan.Timed && s.Speed == 0 {
 		s.Speed, err = measureSpeed(ctx, s.Variant)
 	}
@@ -90,10 +88,7 @@ func (s *matchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err := st.requireBuild(ctx, s.Variant); err != nil {
 		return nil, err
 	}
-	m, err := s.Match()
-	if err != nil {
-		return nil, err
-	}
+	m := s.match
 	names, err := st.setOpenings(ctx, &m, s.Openings)
 	if err != nil {
 		return nil, err
@@ -134,21 +129,16 @@ func playPairs(ctx context.Context, m arena.Match, format arena.LogFormat, first
 }
 
 func (s *matchSettings) collect(_ context.Context, m *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
-	match, err := s.Match()
-	if err != nil {
-		return nil, err
-	}
-	return openCollector(dir, s.output(), nil, &matchTally{settings: s, match: match, created: m.Created})
+	return openCollector(dir, s.output(), nil, &matchTally{matchSettings: s, created: m.Created})
 }
 
 // matchTally counts the results of games.
 type matchTally struct {
-	settings *matchSettings
-	match    arena.Match
-	created  time.Time
-	tally    arena.Tally
-	took     time.Duration // from the submission of the job to the last game
-	curve    [][2]float64
+	*matchSettings
+	created time.Time
+	tally   arena.Tally
+	took    time.Duration // from the submission of the job to the last game
+	curve   [][2]float64
 }
 
 // matchState is the state after a task.
@@ -159,7 +149,7 @@ type matchState struct {
 // count adds games up to the pair that decides the test to a tally, and returns their text.
 func (t *matchTally) count(tally *arena.Tally, games []byte) (text []byte, err error) {
 	size := 0
-	for record, err := range t.match.LogFormat(t.settings.Names).Records(bytes.NewReader(games), tally.Games()+1) {
+	for record, err := range t.match.LogFormat(t.Names).Records(bytes.NewReader(games), tally.Games()+1) {
 		end := []byte("*\n") // ends every game and occurs nowhere else
 		length := bytes.Index(games[size:], end)
 		if err == nil && length < 0 {
@@ -169,7 +159,7 @@ func (t *matchTally) count(tally *arena.Tally, games []byte) (text []byte, err e
 			return nil, err
 		}
 		size += length + len(end)
-		if tally.Add(record); tally.Decided(t.settings.SPRT) {
+		if tally.Add(record); tally.Decided(t.SPRT) {
 			break
 		}
 	}
@@ -180,12 +170,12 @@ func (t *matchTally) count(tally *arena.Tally, games []byte) (text []byte, err e
 func (t *matchTally) add(n int, result []byte) (part []byte, state any, err error) {
 	tally := t.tally.Clone()
 	part, err = t.count(&tally, result)
-	last := min((n+1)*t.settings.taskGames(), t.settings.Games)
+	last := min((n+1)*t.taskGames(), t.Games)
 	switch got := tally.Games(); {
 	case err != nil:
 	case got > last:
 		err = fmt.Errorf("game %d is not of this task", last+1)
-	case got < last && !tally.Decided(t.settings.SPRT):
+	case got < last && !tally.Decided(t.SPRT):
 		err = fmt.Errorf("game %d is missing", got+1)
 	}
 	if err != nil {
@@ -213,7 +203,7 @@ func (t *matchTally) restore(_ int, part []byte, text json.RawMessage) error {
 func (t *matchTally) task(int) ([]byte, error) { return nil, nil }
 
 func (t *matchTally) done() bool {
-	return t.tally.Games() == t.settings.Games || t.tally.Decided(t.settings.SPRT)
+	return t.tally.Games() == t.Games || t.tally.Decided(t.SPRT)
 }
 
 // maxCurve is the largest number of points of the curve of the test.
@@ -221,8 +211,7 @@ const maxCurve = 256
 
 // addToCurve adds the present state of the test to its curve. If the curve is long, every second point is dropped.
 func (t *matchTally) addToCurve() {
-	sprt := t.settings.SPRT
-	if sprt == nil {
+	if t.SPRT == nil {
 		return
 	}
 	if len(t.curve) == maxCurve {
@@ -231,7 +220,7 @@ func (t *matchTally) addToCurve() {
 		}
 		t.curve = t.curve[:maxCurve/2]
 	}
-	t.curve = append(t.curve, [2]float64{float64(t.tally.Pairs.N()), sprt.LLR(t.tally.Pairs)})
+	t.curve = append(t.curve, [2]float64{float64(t.tally.Pairs.N()), t.SPRT.LLR(t.tally.Pairs)})
 }
 
 // matchStatus is the status of a match.
@@ -245,9 +234,8 @@ type matchStatus struct {
 }
 
 func (t *matchTally) status() any {
-	sprt := t.settings.SPRT
 	return matchStatus{
-		Report:   t.match.Report(t.settings.Names, &t.tally, sprt, t.took),
-		MaxGames: t.settings.Games, Line: t.tally.Line(sprt), Done: t.done(), Curve: t.curve,
+		Report:   t.match.Report(t.Names, &t.tally, t.SPRT, t.took),
+		MaxGames: t.Games, Line: t.tally.Line(t.SPRT), Done: t.done(), Curve: t.curve,
 	}
 }

@@ -19,6 +19,9 @@ type spsaSettings struct {
 	tune.SPSASettings
 	// TaskPairs is the number of pairs in a task. The tasks of a batch are done at the same time.
 	TaskPairs int `json:"task_pairs"`
+
+	match arena.Match // check sets it, and spsa
+	spsa  *tune.SPSA
 }
 
 // Register registers the flags of "draughts spsa" and the flags of a job.
@@ -32,14 +35,14 @@ func (s *spsaSettings) output() string { return "spsa.txt" }
 // maxTaskPairs is the largest number of pairs of games in a task. Their engines must fit into a message.
 const maxTaskPairs = 1000
 
-func (s *spsaSettings) check() error {
-	if _, err := s.SPSA(); err != nil {
+func (s *spsaSettings) check() (err error) {
+	if s.spsa, err = s.SPSA(); err != nil {
 		return err
 	}
 	if s.TaskPairs < 1 || s.TaskPairs > maxTaskPairs || s.Batch%s.TaskPairs != 0 {
 		return fmt.Errorf("task_pairs %d: 1 to %d are expected, a divisor of batch %d", s.TaskPairs, maxTaskPairs, s.Batch)
 	}
-	_, err := s.Match()
+	s.match, err = s.Match()
 	return err
 }
 
@@ -56,10 +59,7 @@ func (s *spsaSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err := st.requireBuild(ctx, s.Variant); err != nil {
 		return nil, err
 	}
-	m, err := s.Match()
-	if err != nil {
-		return nil, err
-	}
+	m := s.match
 	if _, err := st.setOpenings(ctx, &m, s.Openings); err != nil {
 		return nil, err
 	}
@@ -86,28 +86,21 @@ type spsaStatus struct {
 }
 
 // spsaTally moves the constants by the results of the pairs.
-type spsaTally struct {
-	settings *spsaSettings
-	spsa     *tune.SPSA
-}
+type spsaTally struct{ *spsaSettings }
 
 func (s *spsaSettings) collect(_ context.Context, _ *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
 	head, err := s.Head()
 	if err != nil {
 		return nil, err
 	}
-	spsa, err := s.SPSA()
-	if err != nil {
-		return nil, err
-	}
-	return openCollector(dir, s.output(), head, &spsaTally{s, spsa})
+	return openCollector(dir, s.output(), head, spsaTally{s})
 }
 
-func (t *spsaTally) add(n int, result []byte) (part []byte, state any, err error) {
+func (t spsaTally) add(n int, result []byte) (part []byte, state any, err error) {
 	return result, nil, t.restore(n, result, nil)
 }
 
-func (t *spsaTally) restore(n int, part []byte, _ json.RawMessage) error {
+func (t spsaTally) restore(n int, part []byte, _ json.RawMessage) error {
 	var results []int
 	for line := range bytes.Lines(part) {
 		points, err := tune.ParsePoints(line)
@@ -116,7 +109,7 @@ func (t *spsaTally) restore(n int, part []byte, _ json.RawMessage) error {
 		}
 		results = append(results, points)
 	}
-	if first, end := t.settings.pairs(n); len(results) != end-first {
+	if first, end := t.pairs(n); len(results) != end-first {
 		return fmt.Errorf("the result has %d pairs, not %d", len(results), end-first)
 	}
 	for _, points := range results {
@@ -126,8 +119,8 @@ func (t *spsaTally) restore(n int, part []byte, _ json.RawMessage) error {
 }
 
 // task returns the two engines of each pair on a line.
-func (t *spsaTally) task(n int) (payload []byte, err error) {
-	for pair, end := t.settings.pairs(n); pair < end; pair++ {
+func (t spsaTally) task(n int) (payload []byte, err error) {
+	for pair, end := t.pairs(n); pair < end; pair++ {
 		a, b, ok := t.spsa.Engines(pair)
 		if !ok {
 			return nil, farm.ErrNotYet
@@ -137,8 +130,8 @@ func (t *spsaTally) task(n int) (payload []byte, err error) {
 	return payload, nil
 }
 
-func (t *spsaTally) done() bool { return t.spsa.Done() == t.settings.Pairs }
+func (t spsaTally) done() bool { return t.spsa.Done() == t.Pairs }
 
-func (t *spsaTally) status() any {
-	return spsaStatus{t.spsa.Done(), t.settings.Pairs, t.spsa.Engine(t.spsa.Found())}
+func (t spsaTally) status() any {
+	return spsaStatus{t.spsa.Done(), t.Pairs, t.spsa.Engine(t.spsa.Found())}
 }

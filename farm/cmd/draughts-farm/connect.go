@@ -24,8 +24,13 @@ func (o *connection) register(f *flag.FlagSet) {
 	f.StringVar(&o.Cert, "cert", "", "`FILE` of the certificate of this client, where the server asks for one")
 	f.StringVar(&o.Key, "key", "", "`FILE` of the key of that certificate")
 	f.StringVar(&o.NKey, "nkey", "", "`FILE` of the key that draughts-farm nkey made")
-	f.StringVar(&o.Token, "token", os.Getenv(tokenVariable), "`TOKEN` of the server (default "+tokenVariable+")")
-	f.Lookup("token").DefValue = ""
+	secretVar(f, &o.Token, "token", tokenVariable, "`TOKEN` of the server")
+}
+
+// secretVar registers a flag whose default is in an environment variable, and not in the help.
+func secretVar(f *flag.FlagSet, to *string, name, variable, usage string) {
+	f.StringVar(to, name, os.Getenv(variable), usage+" (default "+variable+")")
+	f.Lookup(name).DefValue = ""
 }
 
 // connect connects to the server, under the name of a command.

@@ -68,9 +68,8 @@ type lead struct {
 func (l *lead) register(f *flag.FlagSet) {
 	f.StringVar(&l.options.Dir, "dir", "", "keep jobs, messages and outputs in this `FOLDER`; required")
 	f.StringVar(&l.page, "page", "127.0.0.1:8222", "show the status page and the metrics at this `ADDRESS`; none for none")
-	f.StringVar(&l.token, "page-token", os.Getenv(pageVariable), "ask for this `TOKEN` as the password of the page, with "+
-		"any user; required beyond this machine (default "+pageVariable+")")
-	f.Lookup("page-token").DefValue = ""
+	secretVar(f, &l.token, "page-token", pageVariable,
+		"ask for this `TOKEN` as the password of the page, with any user; required beyond this machine")
 	f.StringVar(&l.options.Files, "files", "", "`FOLDER` or URL with files that are too large for the server")
 	f.DurationVar(&l.options.AckWait, "ack-wait", 45*time.Second,
 		"give the task of a silent worker to another after this `TIME`")

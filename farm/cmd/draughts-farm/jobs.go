@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"text/tabwriter"
 	"time"
@@ -275,12 +276,15 @@ func (l *limits) register(f *flag.FlagSet) {
 type limitCommand struct {
 	connection
 	limits
-	given func(flag string) bool
 }
+
+// notGiven is the value of a flag that is not given.
+const notGiven = math.MinInt
 
 func (c *limitCommand) register(f *flag.FlagSet) {
 	c.connection.register(f)
 	c.limits.register(f)
+	c.Limits = farm.Limits{Priority: notGiven, MaxCores: notGiven}
 }
 
 func (c *limitCommand) do(ctx context.Context, client *farm.Client, args []string, s cli.Streams) error {
@@ -289,10 +293,10 @@ func (c *limitCommand) do(ctx context.Context, client *farm.Client, args []strin
 		return err
 	}
 	now := status.State.Limits
-	if c.given("priority") {
+	if c.Priority != notGiven {
 		now.Priority = c.Priority
 	}
-	if c.given("max-cores") {
+	if c.MaxCores != notGiven {
 		now.MaxCores = c.MaxCores
 	}
 	if err := client.SetLimits(ctx, args[0], now); err != nil {

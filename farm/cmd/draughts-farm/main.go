@@ -49,14 +49,6 @@ type bound struct {
 func (b bound) Register(f *flag.FlagSet)               { b.register(f) }
 func (b bound) Run(args []string, s cli.Streams) error { return b.run(b.ctx, args, s) }
 
-func (b bound) SetGiven(given func(flag string) bool) {
-	if c, ok := b.runner.(connected); ok {
-		if limit, ok := c.remote.(*limitCommand); ok {
-			limit.given = given
-		}
-	}
-}
-
 // flagValues are the kinds of values, by the words that stand for values in the help.
 var flagValues = cli.Kinds{
 	"FILE":   {Files: true},

@@ -37,9 +37,7 @@ func (c *serveCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.server.ClientCA, "client-ca", "", "`FILE` of the certificate that signs those of clients")
 	f.StringVar(&c.nkeys, "nkeys", "",
 		"accept clients with a public key in this `FILE`, with KEY ROLE on each line: see draughts-farm help nkey")
-	f.StringVar(&c.server.Token, "token", os.Getenv(tokenVariable),
-		"accept clients with this `TOKEN` (default "+tokenVariable+")")
-	f.Lookup("token").DefValue = ""
+	secretVar(f, &c.server.Token, "token", tokenVariable, "accept clients with this `TOKEN`")
 }
 
 func (c *serveCommand) run(ctx context.Context, _ []string, s cli.Streams) error {

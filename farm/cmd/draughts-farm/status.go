@@ -41,11 +41,8 @@ func newStatusHandler(client *farm.Client, co *farm.Coordinator) http.Handler {
 		about.Workers = foremost(about.Workers, hasWorked)
 		_ = json.NewEncoder(w).Encode(statusData{about, known, jobs}) // the browser may have gone
 	})
-	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
-		http.ServeFileFS(w, r, assets, "status.html")
-	})
-	for _, name := range []string{"status.js", "status.css"} {
-		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, assets, name) })
+	for path, name := range map[string]string{"{$}": "status.html", "status.js": "status.js", "status.css": "status.css"} {
+		mux.HandleFunc("GET /"+path, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, assets, name) })
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; "+

@@ -102,9 +102,9 @@ func TestDifferential(t *testing.T) {
 func TestSixRows(t *testing.T) {
 	for _, built := range builtinVariants() {
 		t.Run(built.String(), func(t *testing.T) {
-			v, err := draughts.LoadVariant(built.String() + "-6x6")
+			v, err := draughts.ParseVariant(strings.ToUpper(built.String()) + "-6x6")
 			require.NoError(t, err)
-			again, err := draughts.LoadVariant(v.String())
+			again, err := draughts.ParseVariant(built.String() + "-6x6")
 			require.NoError(t, err)
 			require.Equal(t, v, again)
 			require.Equal(t, 18, v.NumSquares())
@@ -119,7 +119,7 @@ func TestSixRows(t *testing.T) {
 			}
 		})
 	}
-	_, err := draughts.LoadVariant("nosuch-6x6")
+	_, err := draughts.ParseVariant("english-6x6-6x6")
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 }
 

@@ -89,18 +89,10 @@ func RegisterVariant(name string, r Rules) (Variant, error) {
 	return v, nil
 }
 
-// LoadVariant returns the rule set with that name. A name that ends in .json is a file with the JSON of Rules. A
-// built-in name with -6x6 after it, such as english-6x6, is that rule set on six rows, with two rows of men at most.
-// Both are registered, unless a rule set with the same name and the same rules is known. It is for the values of
+// LoadVariant returns the rule set with that name. A name that ends in .json is a file with the JSON of Rules:
+// the rule set in it is registered, unless one with the same name and the same rules is known. It is for the values of
 // command-line flags. The error is from ParseVariant, the file, [Rules.UnmarshalJSON] or RegisterVariant.
 func LoadVariant(name string) (Variant, error) {
-	if base, ok := strings.CutSuffix(name, "-6x6"); ok {
-		if v, err := ParseVariant(base); err == nil && v.IsBuiltin() {
-			r := v.Rules()
-			r.Name, r.GameType, r.Size, r.StartRows = r.Name+"-6x6", 0, 6, min(r.StartRows, 2)
-			return registerOnce(r)
-		}
-	}
 	if !strings.HasSuffix(name, ".json") {
 		return ParseVariant(name)
 	}
@@ -120,11 +112,6 @@ func LoadVariant(name string) (Variant, error) {
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", shortened(name), quote.Error(err))
 	}
-	return registerOnce(r)
-}
-
-// registerOnce returns the rule set of that name with these rules, and adds it if there is none.
-func registerOnce(r Rules) (Variant, error) {
 	if v, err := ParseVariant(r.Name); err == nil && reflect.DeepEqual(r, v.Rules()) {
 		return v, nil
 	}
@@ -132,6 +119,21 @@ func registerOnce(r Rules) (Variant, error) {
 }
 
 const maxRulesFile = 64 << 10
+
+// onSixRows returns the rule set that a name such as english-6x6 stands for, which it registers on first use.
+func onSixRows(name string) (Variant, bool) {
+	game, found := findVariant(strings.TrimSuffix(strings.ToLower(name), "-6x6"))
+	if !found || !game.IsBuiltin() {
+		return 0, false
+	}
+	r := game.Rules()
+	r.Name, r.GameType, r.Size, r.StartRows = r.Name+"-6x6", 0, 6, min(r.StartRows, 2)
+	v, err := RegisterVariant(r.Name, r)
+	if err != nil { // another goroutine has registered it, or there are too many
+		return findVariant(name)
+	}
+	return v, true
+}
 
 // MarshalJSON returns an object with the rules that are not zero, by names such as flying_kings. The error is a
 // *RulesError if RegisterVariant would refuse the rules for another reason than a name or GameType that is taken.

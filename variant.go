@@ -200,17 +200,30 @@ func Variants() []Variant { return slices.Clone(knownVariants()) }
 // ErrUnknownVariant is returned for a name, a GameType or a Variant that is no rule set of the library.
 var ErrUnknownVariant = errors.New("unknown variant")
 
-// ParseVariant returns the rule set with that name, in upper or lower case. The error wraps ErrUnknownVariant and lists
-// the names.
+// ParseVariant returns the rule set with that name, in upper or lower case. A built-in name with -6x6 after it, such as
+// english-6x6, is that game on six rows, with two rows of men at most. The error wraps ErrUnknownVariant and lists the
+// names.
 func ParseVariant(name string) (Variant, error) {
+	if v, ok := findVariant(name); ok {
+		return v, nil
+	}
+	if v, ok := onSixRows(name); ok {
+		return v, nil
+	}
 	var names []string
 	for _, v := range knownVariants() {
-		if strings.EqualFold(name, v.rules().Name) {
-			return v, nil
-		}
 		names = append(names, v.rules().Name)
 	}
 	return 0, fmt.Errorf("%w %s (known: %s)", ErrUnknownVariant, quote.Text(name), strings.Join(names, ", "))
+}
+
+func findVariant(name string) (Variant, bool) {
+	for _, v := range knownVariants() {
+		if strings.EqualFold(name, v.rules().Name) {
+			return v, true
+		}
+	}
+	return 0, false
 }
 
 // VariantOfGameType returns the rule set with that number in PDN's GameType tag, such as 20 for International. 23 is

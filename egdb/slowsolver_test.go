@@ -124,7 +124,7 @@ var mixed10 = sync.OnceValue(func() []draughts.Variant {
 // sixRows are the built-in rule sets on the 6x6 board.
 var sixRows = sync.OnceValue(func() (list []draughts.Variant) {
 	for _, v := range builtinVariants {
-		small, err := draughts.LoadVariant(v.String() + "-6x6")
+		small, err := draughts.ParseVariant(v.String() + "-6x6")
 		if err != nil {
 			panic(err)
 		}

@@ -91,7 +91,7 @@ func binomial(n, k int) uint64 {
 // TestLayout checks that all boards have the squares and crowning rows that the index assumes.
 func TestLayout(t *testing.T) {
 	sizes := map[int]bool{}
-	_, err := draughts.LoadVariant("english-6x6")
+	_, err := draughts.ParseVariant("english-6x6")
 	require.NoError(t, err)
 	for _, v := range draughts.Variants() {
 		b := BoardOf(v)

@@ -52,7 +52,7 @@ func TestWeightsInJSON(t *testing.T) {
 		require.Equal(t, draughts.Score(107), e.Evaluate(draughts.MustParseFEN(draughts.English, "W:W21,22,23:B1,2"))/10*10+7)
 	}
 	for text, say := range map[string]string{
-		"{": "", `{"size":9}`: "size 9", doc(""): "0 phases", doc("{},{}"): "2 phases",
+		"{": "", `{"size":9}`: "9 rows", doc(""): "0 phases", doc("{},{}"): "2 phases",
 		doc(`{"women":[1]}`): `there is no group "women"`, doc(`{"men":[1]}`): "1 weights of men, 32 are expected",
 		doc(`{"terms":[0,0,4097,0,0,0,0]}`):             "weight 2 of terms is 4097, which is too large",
 		doc(`{"tall windows":[]}`):                      "no group",

@@ -28,8 +28,8 @@ func parseWeights(text []byte) (*PatternWeights, error) {
 	if err := strictjson.Unmarshal(text, &doc); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPatternWeights, err)
 	}
-	if doc.Size != 8 && doc.Size != 10 {
-		return nil, fmt.Errorf("%w: size %d, 8 or 10 is expected", ErrPatternWeights, doc.Size)
+	if err := patterns.CheckSize(doc.Size); err != nil {
+		return nil, err
 	}
 	w := patterns.NewWeights(doc.Size, doc.FlyingKings)
 	w.Game, w.Rules, w.Origin = doc.Game, doc.Rules, doc.Origin

@@ -84,10 +84,20 @@ func featuresOf(p draughts.Position) features.Position {
 	return features.NewPosition(p.White(), p.Black(), p.Kings(), p.Turn())
 }
 
+// onSixRows returns a game on six rows.
+func onSixRows(t *testing.T, name string) draughts.Variant {
+	v, err := draughts.ParseVariant(name + "-6x6")
+	require.NoError(t, err)
+	return v
+}
+
 // TestCounts compares the evaluation with the sum of the counts times their weights and of what the net adds, with the
 // sum of the contributions, and with the same position for the opponent.
 func TestCounts(t *testing.T) {
-	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
+	for _, v := range []draughts.Variant{
+		draughts.English, draughts.Italian, draughts.Russian, draughts.International,
+		onSixRows(t, "english"), onSixRows(t, "international"),
+	} {
 		random := rand.New(rand.NewPCG(1, uint64(v)))
 		w := randomWeights(v, 300, random)
 		e, internal := evaluators(t, v, w)
@@ -150,6 +160,9 @@ func TestBuiltinPatterns(t *testing.T) {
 		require.True(t, bytes.Equal(file, again.Bytes()), game)
 	}
 	for _, v := range draughts.Variants() {
+		if !v.IsBuiltin() {
+			continue
+		}
 		start := v.Start().Setup()
 		for bit := range start.White.Bits() {
 			s := start

@@ -16,7 +16,7 @@ import (
 // largest and random pieces.
 func TestNet(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, size := range []int{8, 10} {
+	for _, size := range []int{6, 8, 10} {
 		shape := shapeOf(size, true)
 		for _, most := range []int{20, 200, MaxNetWeight} {
 			weights := make([]int16, shape.netWeights())

@@ -64,13 +64,13 @@ const (
 )
 
 // shapes holds the shapes, by the size of the board and by whether kings fly. They are built on first use.
-var shapes [2][2]atomic.Pointer[shape]
+var shapes [3][2]atomic.Pointer[shape]
 
 // shapeOf returns the shape for boards of size rows. It returns the same pointer each time.
 func shapeOf(size int, flyingKings bool) *shape {
-	slot := &shapes[(size-8)/2&1][0]
+	slot := &shapes[size/2-3][0]
 	if flyingKings {
-		slot = &shapes[(size-8)/2&1][1]
+		slot = &shapes[size/2-3][1]
 	}
 	if slot.Load() == nil {
 		slot.CompareAndSwap(nil, newShape(size, flyingKings))

@@ -16,7 +16,7 @@ import (
 
 // Weights holds the weights for one size of board and one kind of king.
 type Weights struct {
-	Size        int    // rows of the board: 8 or 10
+	Size        int    // rows of the board: 6, 8 or 10
 	FlyingKings bool   // whether kings fly
 	Game, Rules string // name of the rule set that they were fitted to, and the hash of its rules; empty if unknown
 	Origin      string // source of the weights, in words
@@ -70,10 +70,18 @@ func Range(size int, flyingKings bool, group int) (first, end int) {
 // ErrWeights is returned for weights that are damaged or fit no board.
 var ErrWeights = errors.New("not the weights of patterns")
 
+// CheckSize returns an error that wraps ErrWeights if no board has that number of rows.
+func CheckSize(rows int) error {
+	if rows != 6 && rows != 8 && rows != 10 {
+		return fmt.Errorf("%w: %d rows, 6, 8 or 10 are expected", ErrWeights, rows)
+	}
+	return nil
+}
+
 // Validate returns an error that wraps ErrWeights if the number of weights does not fit the board.
 func (w *Weights) Validate() error {
-	if w.Size != 8 && w.Size != 10 {
-		return fmt.Errorf("%w: %d rows, 8 or 10 are expected", ErrWeights, w.Size)
+	if err := CheckSize(w.Size); err != nil {
+		return err
 	}
 	want := shapeOf(w.Size, w.FlyingKings).groups[numPhaseGroups]
 	for i, phase := range w.Phases {
@@ -198,7 +206,7 @@ func read(r io.Reader) (w *Weights, rest []byte, err error) {
 		return nil, nil, fmt.Errorf("%w: the file does not begin with %q and 4 or 5", ErrWeights, magic)
 	}
 	size, flyingKings := int(board[0]), board[1] == 1
-	if size != 8 && size != 10 || board[1] > 1 {
+	if CheckSize(size) != nil || board[1] > 1 {
 		return nil, nil, fmt.Errorf("%w: %d rows and kind of king %d are unknown", ErrWeights, board[0], board[1])
 	}
 	origin := make([]byte, binary.LittleEndian.Uint16(board[2:]))

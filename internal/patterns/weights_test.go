@@ -114,7 +114,8 @@ func TestValidate(t *testing.T) {
 
 func TestRoundTrip(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
-	for _, v := range []draughts.Variant{draughts.English, draughts.International}[:testsize.Pick(1, 2, 2)] {
+	games := []draughts.Variant{onSixRows(t, "english"), draughts.English, draughts.International}
+	for _, v := range games[:testsize.Pick(2, 3, 3)] {
 		zeros := newWeights(v)
 		w := randomWeights(v, 1<<15-1, random)
 		w.Game, w.Rules, w.Origin = "own", "0123456789abcdef", "made up"

@@ -178,10 +178,13 @@ type RulesView struct {
 	Names   []string `json:"names,omitempty"` // the names of the squares in text, unless they are their numbers
 }
 
-// Variants returns the rule sets that can be played.
+// Variants returns the rule sets that can be played, without those that a request has named, such as english-6x6.
 func Variants() []RulesView {
 	var views []RulesView
 	for _, v := range draughts.Variants() {
+		if !v.IsBuiltin() {
+			continue
+		}
 		r := v.Rules()
 		view := RulesView{Name: r.Name, Size: r.Size, Type: r.GameType, First: side(r.FirstToMove), Start: Board(v.Start())}
 		named := false

@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -176,14 +177,41 @@ func (c *hashCollector) Add(n int, result []byte) (bool, error) {
 	return c.s.Until > 0 && n >= c.s.Until, err
 }
 
-// holdFrom makes the tasks from the limit on wait until it is raised.
-func (k *hashKind) holdFrom(limit *atomic.Int64) {
+// waitUntil makes each task wait until a condition holds for it.
+func (k *hashKind) waitUntil(holds func(n int) bool) {
 	k.before = func(ctx context.Context, n int) error {
-		for ctx.Err() == nil && int64(n) >= limit.Load() {
+		for ctx.Err() == nil && !holds(n) {
 			wait(ctx, time.Millisecond)
 		}
 		return ctx.Err()
 	}
+}
+
+// holdFrom makes the tasks from the limit on wait until it is raised.
+func (k *hashKind) holdFrom(limit *atomic.Int64) {
+	k.waitUntil(func(n int) bool { return int64(n) < limit.Load() })
+}
+
+// paced returns a kind whose tasks take a time.
+func paced(pace time.Duration) *hashKind {
+	return &hashKind{before: func(ctx context.Context, _ int) error { wait(ctx, pace); return ctx.Err() }}
+}
+
+// gated returns a kind whose tasks from one on wait until the gate is closed, and the number of those that wait.
+func gated(gate chan struct{}, from int) (k *hashKind, waiting *atomic.Int64) {
+	waiting = new(atomic.Int64)
+	return &hashKind{before: func(ctx context.Context, n int) error {
+		if n < from {
+			return nil
+		}
+		waiting.Add(1)
+		defer waiting.Add(-1)
+		select {
+		case <-gate:
+		case <-ctx.Done():
+		}
+		return ctx.Err()
+	}}, waiting
 }
 
 // hashes returns the output of a job that is done.
@@ -279,28 +307,67 @@ func (b *bench) workOn(c *Client, o WorkerOptions) <-chan error {
 	return worked
 }
 
-// workers starts a worker of one core for each of some kinds, and waits until the coordinator knows all of them.
-func (b *bench) workers(kinds ...Kind) {
+// join is work for a worker of one core. It waits until the coordinator knows the worker.
+func (b *bench) join(name string, k Kind) <-chan error {
 	before := len(b.co.Status().Workers)
-	for _, k := range kinds {
-		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
-	}
-	eventually(b.t, func() bool { return len(b.co.Status().Workers) == before+len(kinds) }, "all workers")
+	worked := b.work(WorkerOptions{Name: name, Cores: 1, Kinds: []Kind{k}})
+	eventually(b.t, func() bool { return len(b.co.Status().Workers) > before }, "the worker")
+	return worked
 }
 
-func (b *bench) submit(k Kind, settings any) string {
+// workers starts a worker for each of some kinds.
+func (b *bench) workers(kinds ...Kind) {
+	for _, k := range kinds {
+		b.join("", k)
+	}
+}
+
+func (b *bench) plan(k Kind, settings any) *Manifest {
 	text, err := json.Marshal(settings)
 	require.NoError(b.t, err)
 	m, err := NewManifest(b.t.Context(), k, text)
 	require.NoError(b.t, err)
+	return m
+}
+
+func (b *bench) submit(k Kind, settings any) string {
+	m := b.plan(k, settings)
 	require.NoError(b.t, b.client.Submit(b.t.Context(), m))
 	return m.Job
 }
 
-func (b *bench) manifest(job string) *Manifest {
+func (b *bench) show(job string) JobStatus {
 	status, err := b.client.Show(b.t.Context(), job)
 	require.NoError(b.t, err)
-	return status.Manifest
+	return status
+}
+
+func (b *bench) manifest(job string) *Manifest { return b.show(job).Manifest }
+
+// until waits until a condition holds for the progress of a job.
+func (b *bench) until(job string, holds func(Progress) bool, what string) {
+	b.t.Helper()
+	eventually(b.t, func() bool {
+		s, err := b.client.Show(b.t.Context(), job)
+		return err == nil && holds(s.Progress)
+	}, what)
+}
+
+// messages returns the number of messages of a stream under a subject.
+func (b *bench) messages(stream, subject string) (sum uint64) {
+	all, err := b.client.js.Stream(b.t.Context(), stream)
+	require.NoError(b.t, err)
+	info, err := all.Info(b.t.Context(), jetstream.WithSubjectFilter(subject))
+	require.NoError(b.t, err)
+	for _, n := range info.State.Subjects {
+		sum += n
+	}
+	return sum
+}
+
+func (b *bench) isBanned(worker string) bool {
+	_, banned := b.client.jobs.banned(worker)
+	return banned
 }
 
 // status returns what the coordinator says, nothing if it does not.
@@ -321,9 +388,15 @@ func (b *bench) end(job string) JobStatus {
 // done waits for the end of a job that must be done with the right output, and returns its status.
 func (b *bench) done(job string, s hashSettings) JobStatus {
 	b.t.Helper()
+	return b.doneAs(job, hashes(s, ""))
+}
+
+// doneAs is done for an output.
+func (b *bench) doneAs(job, output string) JobStatus {
+	b.t.Helper()
 	status := b.end(job)
 	assert.Equal(b.t, Done, status.State.State, status.State.Reason)
-	assert.Equal(b.t, hashes(s, ""), b.output(job))
+	assert.Equal(b.t, output, b.output(job))
 	return status
 }
 

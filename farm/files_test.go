@@ -31,8 +31,7 @@ func TestFiles(t *testing.T) {
 	s := hashSettings{Seed: 12, Tasks: 20}
 	job := b.submit(k, s)
 	b.submit(k, s) // the files are there already
-	assert.Equal(t, Done, b.end(job).State.State)
-	assert.Equal(t, hashes(s, strings.Repeat("s", 100)+strings.Repeat("l", 1<<20)), b.output(job))
+	b.doneAs(job, hashes(s, strings.Repeat("s", 100)+strings.Repeat("l", 1<<20)))
 }
 
 // TestFilesElsewhere checks files that the server does not have: from a folder, over HTTP, and with a wrong content.

@@ -65,31 +65,20 @@ func TestCoordinatorRestarts(t *testing.T) {
 func TestStopResume(t *testing.T) {
 	k := &hashKind{}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
-	started := make(chan struct{}, 1000)
-	var hold atomic.Bool
-	hold.Store(true)
-	k.before = func(ctx context.Context, n int) error {
-		if n >= 20 && hold.Load() {
-			started <- struct{}{}
-			<-ctx.Done()
-		}
-		return ctx.Err()
-	}
+	var limit atomic.Int64
+	limit.Store(20)
+	k.holdFrom(&limit)
 	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
 	s := hashSettings{Seed: 4, Tasks: 60}
 	job := b.submit(k, s)
-	<-started
-	<-started
+	eventually(t, func() bool { return k.runs.Load() >= 22 }, "two tasks that wait")
 	require.NoError(t, b.client.Stop(t.Context(), job, "enough"))
 	require.ErrorIs(t, b.client.Stop(t.Context(), job, ""), ErrState)
 	status := b.end(job)
 	assert.Equal(t, Stopped, status.State.State)
 	assert.Equal(t, "enough", status.State.Reason)
-	eventually(t, func() bool {
-		stream, err := b.client.js.Stream(t.Context(), tasksStream)
-		return err == nil && stream.CachedInfo().State.Msgs == 0
-	}, "no tasks are queued")
-	hold.Store(false)
+	eventually(t, func() bool { return b.messages(tasksStream, ">") == 0 }, "no tasks are queued")
+	limit.Store(1000)
 	require.NoError(t, b.client.Resume(t.Context(), job))
 	require.ErrorIs(t, b.client.Resume(t.Context(), job), ErrState)
 	b.done(job, s)
@@ -132,16 +121,9 @@ func TestLiar(t *testing.T) {
 		return result
 	}}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
-	liarEnd := b.work(WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}})
-	eventually(t, func() bool { return len(b.co.Status().Workers) == 1 }, "the liar")
-	k.before = func(ctx context.Context, _ int) error { // the others let the liar begin
-		for ctx.Err() == nil && lies.Load() < firstReplay {
-			wait(ctx, time.Millisecond)
-		}
-		return ctx.Err()
-	}
+	liarEnd := b.join("liar", liar)
+	k.waitUntil(func(int) bool { return lies.Load() >= firstReplay }) // the others let the liar begin
 	b.workers(k, k)
-	eventually(t, func() bool { return len(b.co.Status().Workers) == 3 }, "all workers")
 	s := hashSettings{Seed: 6, Tasks: 200}
 	status := b.done(b.submit(k, s), s)
 	select {
@@ -199,7 +181,7 @@ func TestGarbage(t *testing.T) {
 	b.work(WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}})
 	s := hashSettings{Seed: 23, Tasks: 40}
 	job := b.submit(k, s)
-	eventually(t, func() bool { _, banned := b.client.jobs.banned("liar"); return banned }, "the liar is excluded")
+	eventually(t, func() bool { return b.isBanned("liar") }, "the liar is excluded")
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.done(job, s)
 	require.NoError(t, b.client.Unban(t.Context(), "liar"))
@@ -283,13 +265,10 @@ func TestSecondResults(t *testing.T) {
 		require.NoError(t, c.publishResult(t.Context(), b.manifest(job).id(), l.n, a))
 	}
 	require.NoError(t, l.report([]byte("other")))
-	eventually(t, func() bool { _, banned := b.client.jobs.banned("third"); return banned }, "the third is excluded")
+	eventually(t, func() bool { return b.isBanned("third") }, "the third is excluded")
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.done(job, s)
-	for _, honest := range []string{"first", "second"} {
-		_, banned := b.client.jobs.banned(honest)
-		assert.False(t, banned, honest)
-	}
+	assert.False(t, b.isBanned("first") || b.isBanned("second"), "the honest")
 }
 
 // TestTimed checks that the results of a timed job, which differ each time, are not compared.
@@ -306,19 +285,13 @@ func TestTimed(t *testing.T) {
 
 // TestReplays checks that other workers play tasks again, and that a job ends once they are compared.
 func TestReplays(t *testing.T) {
-	k := &hashKind{before: func(ctx context.Context, _ int) error {
-		wait(ctx, time.Millisecond) // so that both workers get tasks
-		return ctx.Err()
-	}}
+	k := paced(time.Millisecond) // so that both workers get tasks
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
 	b.workers(k, k)
 	s := hashSettings{Seed: 13, Tasks: 60}
-	job := b.submit(k, s)
-	status := b.end(job)
-	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	status := b.done(b.submit(k, s), s)
 	assert.Equal(t, 60, status.Progress.Played)
 	assert.Zero(t, status.Progress.Replays)
-	assert.Equal(t, hashes(s, ""), b.output(job))
 	assert.GreaterOrEqual(t, k.runs.Load(), int64(120))
 }
 
@@ -327,11 +300,9 @@ func TestLateReplays(t *testing.T) {
 	k := &hashKind{}
 	late := &hashKind{opening: func() { eventually(t, func() bool { return k.collected.Load() == 60 }, "all results") }}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
-	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
-	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{late}})
-	eventually(t, func() bool { return len(b.co.Status().Workers) == 2 }, "both workers")
-	status := b.end(b.submit(k, hashSettings{Seed: 17, Tasks: 60}))
-	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	b.workers(k, late)
+	s := hashSettings{Seed: 17, Tasks: 60}
+	status := b.done(b.submit(k, s), s)
 	assert.Equal(t, 60, status.Progress.Played)
 	assert.EqualValues(t, 60, late.runs.Load())
 }

@@ -1,14 +1,12 @@
 package farm
 
 import (
-	"context"
 	"encoding/json"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -18,25 +16,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// gated returns a kind whose tasks wait until the gate is closed, and the number of those that wait.
-func gated(gate chan struct{}) (k *hashKind, waiting *atomic.Int64) {
-	waiting = new(atomic.Int64)
-	return &hashKind{before: func(ctx context.Context, _ int) error {
-		waiting.Add(1)
-		defer waiting.Add(-1)
-		select {
-		case <-gate:
-		case <-ctx.Done():
-		}
-		return ctx.Err()
-	}}, waiting
-}
-
 // TestPause checks that the tasks of a paused job that are being done end, that no others begin, and that it goes on.
 func TestPause(t *testing.T) {
 	t.Parallel()
 	gate := make(chan struct{})
-	k, waiting := gated(gate)
+	k, waiting := gated(gate, 0)
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	b.work(WorkerOptions{Cores: 3, Kinds: []Kind{k}})
 	s := hashSettings{Seed: 26, Tasks: 60}
@@ -48,15 +32,9 @@ func TestPause(t *testing.T) {
 	eventually(t, doing, "three tasks")
 	require.NoError(t, b.client.Pause(t.Context(), job, "lunch"))
 	require.ErrorIs(t, b.client.Pause(t.Context(), job, ""), ErrState)
-	eventually(t, func() bool {
-		stream, err := b.client.js.Stream(t.Context(), tasksStream)
-		return err == nil && stream.CachedInfo().State.Msgs == 0
-	}, "an empty queue")
+	eventually(t, func() bool { return b.messages(tasksStream, ">") == 0 }, "an empty queue")
 	close(gate)
-	eventually(t, func() bool {
-		s, err := b.client.Show(t.Context(), job)
-		return err == nil && s.Progress.Collected == 3 && s.Progress.Outstanding == 0
-	}, "the results of the three tasks")
+	b.until(job, func(p Progress) bool { return p.Collected == 3 && p.Outstanding == 0 }, "the results of the three tasks")
 	assert.EqualValues(t, 3, k.runs.Load())
 	require.NoError(t, b.client.Resume(t.Context(), job))
 	b.done(job, s)
@@ -67,10 +45,9 @@ func TestPause(t *testing.T) {
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	gate := make(chan struct{})
-	k, waiting := gated(gate)
+	k, waiting := gated(gate, 0)
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
-	m, err := NewManifest(t.Context(), k, json.RawMessage(`{"seed": 27, "tasks": 40}`))
-	require.NoError(t, err)
+	m := b.plan(k, hashSettings{Seed: 27, Tasks: 40})
 	m.Limits.MaxCores = 2
 	require.NoError(t, b.client.Submit(t.Context(), m))
 	worker := b.connect(ConnectOptions{})
@@ -87,8 +64,7 @@ func TestLimits(t *testing.T) {
 	eventually(t, func() bool { return waiting.Load() == 5 && worker.jobs.state(urgent).Priority == 1 }, "five tasks")
 	close(gate)
 	b.done(urgent, s)
-	status, err := b.client.Show(t.Context(), m.Job)
-	require.NoError(t, err)
+	status := b.show(m.Job)
 	assert.Equal(t, Limits{MaxCores: 4}, status.State.Limits)
 	assert.Less(t, status.Progress.Collected, 40)
 	b.done(m.Job, hashSettings{Seed: 27, Tasks: 40})
@@ -103,32 +79,22 @@ func TestRemove(t *testing.T) {
 	s := hashSettings{Seed: 29, Tasks: 20}
 	jobs := []string{b.submit(k, s), b.submit(k, s)}
 	for _, job := range jobs {
-		require.Equal(t, Done, b.end(job).State.State)
-		require.Equal(t, hashes(s, strings.Repeat("l", 100)), b.output(job))
+		b.doneAs(job, hashes(s, strings.Repeat("l", 100)))
 	}
 	stored := func() bool {
 		parts, _, err := b.client.batch(t.Context(), filesStream, fileSubject("", k.files[0], "0"), 1, 1)
 		require.NoError(t, err)
 		return len(parts) > 0
 	}
-	results := func() uint64 {
-		stream, err := b.client.js.Stream(t.Context(), resultsStream)
-		require.NoError(t, err)
-		return stream.CachedInfo().State.Msgs
-	}
+	results := func() uint64 { return b.messages(resultsStream, ">") }
 	before := results()
 	require.NoError(t, b.client.Purge(t.Context(), jobs[0]))
-	eventually(t, func() bool {
-		s, err := b.client.Show(t.Context(), jobs[0])
-		return err == nil && s.Progress.Purged && len(b.client.jobs.names(keyRemoval)) == 0
-	}, "the purge")
+	b.until(jobs[0], func(p Progress) bool { return p.Purged && len(b.client.jobs.names(keyRemoval)) == 0 }, "the purge")
 	assert.Equal(t, before/2, results())
 	assert.NoDirExists(t, b.co.dir(jobs[0]))
 	assert.True(t, stored(), "the other job has the file")
-	status, err := b.client.Show(t.Context(), jobs[0])
-	require.NoError(t, err)
-	assert.JSONEq(t, `{"lines": 20}`, string(status.Progress.Output))
-	_, err = b.client.Results(t.Context(), jobs[0], ResultsOptions{Kind: k, Dir: t.TempDir()})
+	assert.JSONEq(t, `{"lines": 20}`, string(b.show(jobs[0]).Progress.Output))
+	_, err := b.client.Results(t.Context(), jobs[0], ResultsOptions{Kind: k, Dir: t.TempDir()})
 	require.ErrorIs(t, err, ErrState)
 	require.ErrorIs(t, b.client.Resume(t.Context(), jobs[0]), ErrState)
 	for _, job := range jobs {
@@ -154,8 +120,7 @@ func TestNameUsedAgain(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
-	first, err := NewManifest(t.Context(), k, json.RawMessage(`{"seed": 31, "tasks": 40}`))
-	require.NoError(t, err)
+	first := b.plan(k, hashSettings{Seed: 31, Tasks: 40})
 	require.NoError(t, b.client.Submit(t.Context(), first))
 	l, err := leaseOf(t.Context(), b.client, "away", first)
 	require.NoError(t, err)

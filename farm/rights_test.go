@@ -39,9 +39,7 @@ func (b *bench) keyed() (connect func(Role) *Client, keys map[Role]string) {
 // and makes its output, a worker does it, and an operator stops and deletes it.
 func TestRoles(t *testing.T) {
 	k := &hashKind{files: []File{writeFile(t, "large", 1<<20)}}
-	b := &bench{t: t, dir: t.TempDir()}
-	connect, keys := b.keyed()
-	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
+	b, _, connect, keys := keyedBench(t, k)
 	operator := b.client
 	b.client = connect(Submitter)
 	s := hashSettings{Seed: 18, Tasks: 40}
@@ -50,9 +48,8 @@ func TestRoles(t *testing.T) {
 	require.NoError(t, b.client.Resume(t.Context(), job))
 	require.NoError(t, b.client.SetLimits(t.Context(), job, Limits{Priority: 1, MaxCores: 1}))
 	b.workOn(connect(Worker), WorkerOptions{Name: "name", Cores: 2, Kinds: []Kind{k}})
-	assert.Equal(t, Done, b.end(job).State.State)
 	want := hashes(s, strings.Repeat("l", 1<<20))
-	assert.Equal(t, want, b.output(job))
+	b.doneAs(job, want)
 	dir := t.TempDir()
 	n, err := b.client.Results(t.Context(), job, ResultsOptions{Kind: k, Dir: dir})
 	require.NoError(t, err)
@@ -82,10 +79,7 @@ func TestForbidden(t *testing.T) {
 	l, err := leaseOf(ctx, b.client, "a", b.manifest(job))
 	require.NoError(t, err)
 	require.NoError(t, l.report(hashOf(19, l.n, "")))
-	eventually(t, func() bool {
-		s, err := b.client.Show(ctx, job)
-		return err == nil && s.Progress.Collected == 1
-	}, "the first result")
+	b.until(job, func(p Progress) bool { return p.Collected == 1 }, "the first result")
 
 	send := func(subject, answer string) func(*Client) error {
 		return func(c *Client) error {
@@ -233,9 +227,7 @@ func TestForeignJob(t *testing.T) {
 func TestForeignResults(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}
-	b := &bench{t: t, dir: t.TempDir()}
-	connect, keys := b.keyed()
-	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
+	b, _, connect, keys := keyedBench(t, k)
 	worker := connect(Worker)
 	b.workOn(worker, WorkerOptions{Name: "a", Cores: 1, Kinds: []Kind{k}})
 	s, ctx := hashSettings{Seed: 35, Tasks: 20}, t.Context()
@@ -243,8 +235,7 @@ func TestForeignResults(t *testing.T) {
 	b.done(purged, s)
 	b.done(kept, s)
 	require.NoError(t, b.client.Purge(ctx, purged))
-	isPurged := func() bool { s, err := b.client.Show(ctx, purged); return err == nil && s.Progress.Purged }
-	eventually(t, isPurged, "the purge")
+	b.until(purged, func(p Progress) bool { return p.Purged }, "the purge")
 	for _, id := range []string{"x", "none-0123456789abcdef", b.manifest(purged).id(), b.manifest(kept).id()} {
 		for _, n := range []string{"1", "1", "99", "x"} {
 			for _, first := range []string{subjectResult, subjectDead} {
@@ -255,19 +246,8 @@ func TestForeignResults(t *testing.T) {
 	}
 	b.stop()
 	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
-	messages := func(stream, subject string) uint64 {
-		all, err := b.client.js.Stream(ctx, stream)
-		require.NoError(t, err)
-		info, err := all.Info(ctx, jetstream.WithSubjectFilter(subject))
-		require.NoError(t, err)
-		sum := uint64(0)
-		for _, n := range info.State.Subjects {
-			sum += n
-		}
-		return sum
-	}
 	eventually(t, func() bool {
-		return messages(resultsStream, "result.>") == 20 && messages(reportsStream, "dead.>") == 0
+		return b.messages(resultsStream, "result.>") == 20 && b.messages(reportsStream, "dead.>") == 0
 	}, "the results of the job that is there")
 	dir := t.TempDir()
 	n, err := b.client.Results(ctx, kept, ResultsOptions{Kind: k, Dir: dir})
@@ -282,7 +262,7 @@ func TestForeignResults(t *testing.T) {
 			make([]byte, MaxBytes))
 		require.NoError(t, err)
 	}
-	dropped := func() bool { return messages(resultsStream, "result.>") <= 20+flood } // a look may come amid it
+	dropped := func() bool { return b.messages(resultsStream, "result.>") <= 20+flood } // a look may come amid it
 	require.Eventually(t, dropped, longest/2, time.Second)
 }
 

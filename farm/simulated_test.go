@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -37,17 +36,7 @@ func residentMiB() int {
 func TestSimulatedWorkers(t *testing.T) {
 	workers := testsize.Pick(20, 50, 1000)
 	answers := int64(testsize.Pick(200, 1000, 20000))
-	k := &hashKind{}
-	var held atomic.Int64 // tasks that wait for the stop
-	k.before = func(ctx context.Context, n int) error {
-		if int64(n) < answers {
-			return nil
-		}
-		held.Add(1)
-		defer held.Add(-1)
-		<-ctx.Done()
-		return ctx.Err()
-	}
+	k, held := gated(nil, int(answers)) // tasks that wait for the stop
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{NoSync: testsize.Current() < testsize.Long}, ConnectOptions{})
 	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
@@ -105,7 +94,7 @@ func BenchmarkWorkers(b *testing.B) {
 func TestSimulatedFaults(t *testing.T) {
 	t.Parallel()
 	const name = "z"
-	k := &hashKind{before: func(ctx context.Context, _ int) error { wait(ctx, time.Millisecond); return ctx.Err() }}
+	k := paced(time.Millisecond)
 	options := CoordinatorOptions{Kinds: []Kind{k}, Replay: 1, AckWait: time.Second}
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{Listen: "127.0.0.1:0", NoSync: true}, ConnectOptions{})
@@ -118,10 +107,7 @@ func TestSimulatedFaults(t *testing.T) {
 	submit := func() {
 		seed++
 		s = hashSettings{Seed: seed, Tasks: 12 + seed%20}
-		text, err := json.Marshal(s)
-		require.NoError(t, err)
-		m, err = NewManifest(ctx, k, text)
-		require.NoError(t, err)
+		m = b.plan(k, s)
 		m.Job = name
 		eventually(t, func() bool { return b.client.Submit(ctx, m) == nil }, "the name is free")
 	}
@@ -219,9 +205,6 @@ func TestSimulatedFaults(t *testing.T) {
 func TestStraggler(t *testing.T) {
 	t.Parallel()
 	unit, slowness := testsize.Pick[time.Duration](1, 1, 1000)*time.Millisecond, testsize.Pick(1e6, 1e6, 10)
-	paced := func(pace time.Duration) *hashKind {
-		return &hashKind{before: func(ctx context.Context, _ int) error { wait(ctx, pace); return ctx.Err() }}
-	}
 	for name, straggler := range map[string]time.Duration{"without": unit, "with": unit * time.Duration(slowness)} {
 		k, slow := paced(unit), paced(straggler)
 		b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: -1})
@@ -236,7 +219,8 @@ func TestStraggler(t *testing.T) {
 // nearly all of them. The log has the times.
 func TestLargeJobResumes(t *testing.T) {
 	tasks := testsize.Pick(500, 2000, 100000)
-	k := &hashKind{}
+	hold := make(chan struct{})
+	k, _ := gated(hold, 0)
 	b := newBench(t, CoordinatorOptions{})
 	s := hashSettings{Seed: 1, Tasks: tasks}
 	job := b.submit(k, s)
@@ -252,14 +236,6 @@ func TestLargeJobResumes(t *testing.T) {
 		}
 	}
 	<-b.client.js.PublishAsyncComplete()
-	hold := make(chan struct{})
-	k.before = func(ctx context.Context, _ int) error {
-		select {
-		case <-hold:
-		case <-ctx.Done():
-		}
-		return ctx.Err()
-	}
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.stop()
 	began := time.Now()

@@ -2,13 +2,11 @@ package farm
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -50,13 +48,10 @@ func TestStages(t *testing.T) {
 	job := b.submit(k, s)
 	eventually(t, func() bool { return k.collected.Load() >= 98 }, "tasks up to the limit")
 	b.stop()
-	status, err := b.client.Show(t.Context(), job)
-	require.NoError(t, err)
+	status := b.show(job)
 	limit.Store(1000)
 	b.coordinate(options)
-	ended := b.end(job)
-	assert.Equal(t, Done, ended.State.State, ended.State.Reason)
-	assert.Equal(t, stagedOutput(t, s), b.output(job))
+	ended := b.doneAs(job, stagedOutput(t, s))
 	assert.LessOrEqual(t, status.Progress.Expected, 100)
 	assert.Equal(t, 200, ended.Progress.Expected)
 }
@@ -67,12 +62,8 @@ func TestStagesLiar(t *testing.T) {
 	k, liar := &hashKind{staged: true}, &hashKind{staged: true}
 	var lies atomic.Int64
 	var joined atomic.Bool
-	liar.before = func(ctx context.Context, _ int) error {
-		for ctx.Err() == nil && lies.Load() > 5*stage && !joined.Load() {
-			wait(ctx, time.Millisecond) // so that it does not end the job alone
-		}
-		return ctx.Err()
-	}
+	// It does not end the job alone.
+	liar.waitUntil(func(int) bool { return lies.Load() <= 5*stage || joined.Load() })
 	liar.alter = func(n int, result []byte) []byte {
 		if n < stage {
 			return result // the later tasks are those that count
@@ -83,19 +74,15 @@ func TestStagesLiar(t *testing.T) {
 		return result
 	}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 0.2})
-	b.work(WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}})
-	eventually(t, func() bool { return len(b.co.Status().Workers) == 1 }, "the liar")
+	b.join("liar", liar)
 	s := hashSettings{Seed: 16, Tasks: 150}
 	job := b.submit(k, s)
 	eventually(t, func() bool { return lies.Load() > 5*stage }, "some stages of wrong results")
 	for _, name := range []string{"a", "b", "c"} {
-		b.work(WorkerOptions{Name: name, Cores: 1, Kinds: []Kind{k}})
+		b.join(name, k)
 	}
-	eventually(t, func() bool { return len(b.co.Status().Workers) == 4 }, "the honest workers")
 	joined.Store(true)
-	status := b.end(job)
-	assert.Equal(t, Done, status.State.State, status.State.Reason)
-	assert.Equal(t, stagedOutput(t, s), b.output(job))
+	b.doneAs(job, stagedOutput(t, s))
 	for _, w := range b.co.Status().Workers {
 		assert.Equal(t, w.Name == "liar", w.Banned != "", w.Name)
 	}

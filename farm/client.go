@@ -91,32 +91,24 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	if err != nil {
 		return nil, fmt.Errorf("farm: connecting to %s: %w", address, err)
 	}
-	c := &Client{closed: closed}
-	if c.store, err = openStore(ctx, nc, o.Replicas); err == nil {
-		err = c.start(ctx)
-	}
+	s, err := openStore(ctx, nc, o.Replicas)
 	if err != nil {
 		nc.Close()
 		return nil, err
 	}
-	return c, nil
-}
-
-// start starts to follow the jobs.
-func (c *Client) start(ctx context.Context) error {
-	c.jobs = newView(c.store)
-	_, err := c.nc.Subscribe(subjectNews, func(*nats.Msg) { c.jobs.hint() })
+	following, stop := context.WithCancel(context.Background())
+	c := &Client{store: s, jobs: newView(s), stop: stop, closed: closed}
+	if _, err = nc.Subscribe(subjectNews, func(*nats.Msg) { c.jobs.hint() }); err != nil {
+		err = fmt.Errorf("farm: %w", err)
+	} else {
+		c.ended.Go(func() { c.jobs.follow(following) })
+		err = c.jobs.until(ctx, c.jobs.isRead)
+	}
 	if err != nil {
-		return fmt.Errorf("farm: %w", err)
+		c.Close()
+		return nil, err
 	}
-	var following context.Context
-	following, c.stop = context.WithCancel(context.Background())
-	c.ended.Go(func() { c.jobs.follow(following) })
-	if err = c.jobs.until(ctx, c.jobs.isRead); err != nil {
-		c.stop()
-		c.ended.Wait()
-	}
-	return err
+	return c, nil
 }
 
 func (o ConnectOptions) options() ([]nats.Option, error) {
@@ -147,9 +139,7 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	if o.Cert != "" || o.Key != "" {
 		options = append(options, nats.ClientCert(o.Cert, o.Key))
 	}
-	if o.Token != "" {
-		options = append(options, nats.Token(o.Token))
-	}
+	options = append(options, nats.Token(o.Token))
 	if o.NKey != "" {
 		key, err := nats.NkeyOptionFromSeed(o.NKey)
 		if err != nil {

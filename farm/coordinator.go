@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -49,9 +50,10 @@ type Coordinator struct {
 	health health
 	unlock func() error
 
-	mu    sync.Mutex
-	runs  map[string]*run
-	bytes uint64 // in the store
+	bytes atomic.Uint64 // in the store
+
+	mu   sync.Mutex
+	runs map[string]*run
 }
 
 // Status is what a coordinator says about its server and the workers.
@@ -105,11 +107,7 @@ func (c *Coordinator) Alarm() string {
 }
 
 // Status returns what the coordinator knows about its server and the workers.
-func (c *Coordinator) Status() Status {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return Status{c.Alarm(), c.bytes, c.workers.list()}
-}
+func (c *Coordinator) Status() Status { return Status{c.Alarm(), c.bytes.Load(), c.workers.list()} }
 
 // answerStatus answers with the status, and with the workers from the one on whose number is asked for, as many as fit
 // into a message.
@@ -131,17 +129,14 @@ func (c *Coordinator) answerStatus(msg *nats.Msg) {
 
 // measure asks for the size of the store, and returns it, 0 after an error.
 func (c *Coordinator) measure(ctx context.Context) (size uint64) {
-	for _, name := range []string{tasksStream, resultsStream, reportsStream, manifestsStream, filesStream,
-		jobsStream} {
+	for _, name := range []string{tasksStream, resultsStream, reportsStream, manifestsStream, filesStream, jobsStream} {
 		stream, err := c.js.Stream(ctx, name)
 		if err != nil {
 			return 0 // the alarm says why
 		}
 		size += stream.CachedInfo().State.Bytes
 	}
-	c.mu.Lock()
-	c.bytes = size
-	c.mu.Unlock()
+	c.bytes.Store(size)
 	return size
 }
 

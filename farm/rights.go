@@ -185,8 +185,7 @@ func roleOf(ctx context.Context, nc *nats.Conn) Role {
 
 // allow returns an error unless this client has one of two roles.
 func (s *store) allow(role Role, what string) error {
-	switch s.role {
-	case Operator, role:
+	if s.role == Operator || s.role == role {
 		return nil
 	}
 	want := "an operator"

@@ -127,12 +127,8 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 	id := r.manifest.id()
 	results := r.read(ctx, resultsStream, resultsOf(id), start)
 	dead := r.read(ctx, reportsStream, subjectOf(subjectDead, id, "*", anyWorker), 1)
-	check := time.NewTicker(max(r.options.AckWait/checksInWait, time.Millisecond))
-	defer check.Stop()
-	progress := time.NewTicker(progressEvery)
-	defer progress.Stop()
-	assign := time.NewTicker(assignEvery)
-	defer assign.Stop()
+	check := time.Tick(max(r.options.AckWait/checksInWait, time.Millisecond))
+	progress, assign := time.Tick(progressEvery), time.Tick(assignEvery)
 	var completed time.Time
 	for {
 		if r.collection.complete && completed.IsZero() {
@@ -158,18 +154,18 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 			err = r.takeDead(ctx, msg)
 		case v := <-r.disputes.verdicts:
 			err = r.takeVerdict(ctx, v)
-		case <-assign.C:
+		case <-assign:
 			r.comparison.reassign()
 			if r.isFed() {
 				r.redispatch()
 				err = r.withdraw(ctx, r.collection.next)
 			}
 			err = errors.Join(err, r.disputes.judge(ctx))
-		case <-check.C:
+		case <-check:
 			if r.isFed() {
 				err = r.check(ctx)
 			}
-		case <-progress.C:
+		case <-progress:
 			r.writeProgress()
 			err = r.checkBans(ctx)
 		}

@@ -179,19 +179,10 @@ func (s *Server) options(o ServerOptions) (*server.Options, error) {
 		options.Port = server.RANDOM_PORT
 	}
 	safe := options.TLSConfig != nil && (o.Token != "" || len(o.Keys) > 0)
-	if !safe && !loopback(host) {
+	if !safe && host != "localhost" && !net.ParseIP(host).IsLoopback() { // nil is not
 		return nil, fmt.Errorf("%w (%s)", ErrOpenToAll, o.Listen)
 	}
 	return options, nil
-}
-
-// loopback reports whether a host is reached from this machine only.
-func loopback(host string) bool {
-	if host == "localhost" {
-		return true
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
 }
 
 // authorize sets the token or the keys of clients, with one key for this process.
@@ -281,15 +272,10 @@ func (s *Server) Close() {
 
 // connect returns what connects this process to the server without a socket.
 func (s *Server) connect() []nats.Option {
-	options := []nats.Option{nats.InProcessServer(s.server)}
-	if s.with.Token != "" {
-		options = append(options, nats.Token(s.with.Token))
-	}
+	options := []nats.Option{nats.InProcessServer(s.server), nats.Token(s.with.Token)}
 	if s.key != nil {
-		public, err := s.key.PublicKey()
-		if err == nil { // always: the key is ours
-			options = append(options, nats.Nkey(public, s.key.Sign))
-		}
+		public, _ := s.key.PublicKey() // always: the key is ours
+		options = append(options, nats.Nkey(public, s.key.Sign))
 	}
 	return options
 }

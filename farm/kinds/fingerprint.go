@@ -28,15 +28,10 @@ const (
 	benchDepth     = 7
 )
 
-// bench returns the number of nodes of fixed searches by the rules of v. Two builds with the same number play the same
-// games, as far as a few searches tell. It takes less than a second. It returns the error of ctx, or one that wraps
-// draughts.ErrUnknownVariant.
-func bench(ctx context.Context, v draughts.Variant) (nodes uint64, err error) {
-	return benchSearches(ctx, v, draughts.Limits{Depth: benchDepth})
-}
-
-// benchSearches searches the positions of bench and returns the number of nodes.
-func benchSearches(ctx context.Context, v draughts.Variant, limits draughts.Limits) (nodes uint64, err error) {
+// bench returns the number of nodes of fixed searches by the rules of v. Two builds with the same number to benchDepth
+// play the same games, as far as a few searches tell. That takes less than a second. It returns the error of ctx, or
+// one that wraps draughts.ErrUnknownVariant.
+func bench(ctx context.Context, v draughts.Variant, limits draughts.Limits) (nodes uint64, err error) {
 	if !v.IsValid() {
 		return 0, draughts.ErrUnknownVariant
 	}
@@ -74,7 +69,7 @@ func (s *store) requireBuild(ctx context.Context, v draughts.Variant) error {
 	if known, ok := builds.Load(v); ok {
 		return s.require(known.(farm.Fingerprint))
 	}
-	nodes, err := bench(ctx, v)
+	nodes, err := bench(ctx, v, draughts.Limits{Depth: benchDepth})
 	if err != nil {
 		return err
 	}

@@ -77,16 +77,8 @@ func (l localFiles) Path(_ context.Context, name string) (string, error) {
 func (l localFiles) Dir(_ context.Context, folder string) (string, error) {
 	dir := l.t.TempDir()
 	for _, f := range l.files {
-		name, ok := strings.CutPrefix(f.Name, folder+"/")
-		if !ok {
-			continue
-		}
-		text, err := os.ReadFile(f.Path)
-		if err != nil {
-			return "", err
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
-			return "", err
+		if name, ok := strings.CutPrefix(f.Name, folder+"/"); ok {
+			require.NoError(l.t, os.Link(f.Path, filepath.Join(dir, name)))
 		}
 	}
 	return dir, nil

@@ -126,15 +126,12 @@ func (k Kind) read(text json.RawMessage) (Settings, error) {
 }
 
 // Plan opens what a worker opens. It returns the error of ctx, or one that wraps ErrSettings.
-func (k Kind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
-	p, err := k.plan(ctx, settings)
-	if err != nil && ctx.Err() == nil {
-		err = fmt.Errorf("%w: %w", ErrSettings, err)
-	}
-	return p, err
-}
-
-func (k Kind) plan(ctx context.Context, settings json.RawMessage) (p farm.Plan, err error) {
+func (k Kind) Plan(ctx context.Context, settings json.RawMessage) (p farm.Plan, err error) {
+	defer func() {
+		if err != nil && ctx.Err() == nil {
+			err = fmt.Errorf("%w: %w", ErrSettings, err)
+		}
+	}()
 	s, err := k.read(settings)
 	if err != nil {
 		return p, err

@@ -53,19 +53,13 @@ func openCollector(dir, name string, head []byte, t tally) (c *collector, err er
 	if err != nil {
 		return c, err
 	}
-	// Appending continues after the last complete part.
-	for _, end := range []struct {
-		f    *os.File
-		size int64
-	}{{c.file, c.last.Size}, {c.journal, journalSize}} {
-		if err := end.f.Truncate(end.size); err != nil {
-			return c, err
-		}
-		if _, err := end.f.Seek(end.size, io.SeekStart); err != nil {
-			return c, err
-		}
-	}
-	return c, nil
+	return c, errors.Join(cutOff(c.file, c.last.Size), cutOff(c.journal, journalSize))
+}
+
+// cutOff removes what follows the last complete part, so that the next one is written after it.
+func cutOff(f *os.File, size int64) error {
+	_, err := f.Seek(size, io.SeekStart)
+	return errors.Join(err, f.Truncate(size))
 }
 
 // read reads the journal up to the last entry whose part is in the file, and returns the size of the journal to there.

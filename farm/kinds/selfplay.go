@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"hash/crc32"
@@ -156,9 +155,6 @@ func (s *selfplaySettings) collect(_ context.Context, _ *farm.Manifest, _ *store
 	return openCollector(dir, s.output(), head.Bytes(), &counts[selfplayStatus]{selfplayStatus{MaxGames: s.Games}, take})
 }
 
-// errGames is returned for a result that does not have the games of its task.
-var errGames = errors.New("the result does not have the games of the task")
-
 // count counts the games of a result. The error says which game of the task it does not have.
 func (s *selfplaySettings) count(n int, head, result []byte, status *selfplayStatus) error {
 	first, count := s.task(n)
@@ -172,14 +168,14 @@ func (s *selfplaySettings) count(n int, head, result []byte, status *selfplaySta
 			return err
 		}
 		if g.Number != next {
-			return fmt.Errorf("%w: game %d is missing", errGames, next)
+			return fmt.Errorf("the result does not have the games of the task: game %d is missing", next)
 		}
 		next++
 		status.Games++
 		status.Add(g)
 	}
 	if next != first+count {
-		return fmt.Errorf("%w: it has %d, not %d", errGames, next-first, count)
+		return fmt.Errorf("the result does not have the games of the task: it has %d, not %d", next-first, count)
 	}
 	return nil
 }

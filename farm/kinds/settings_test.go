@@ -80,17 +80,17 @@ func TestSettings(t *testing.T) {
 // TestBench checks that the number of nodes is the same each time, and differs between rule sets.
 func TestBench(t *testing.T) {
 	t.Parallel()
-	seen := map[uint64]bool{}
+	seen, limits := map[uint64]bool{}, draughts.Limits{Depth: benchDepth}
 	for _, v := range []draughts.Variant{draughts.English, draughts.International, draughts.Russian} {
-		one, err := bench(t.Context(), v)
+		one, err := bench(t.Context(), v, limits)
 		require.NoError(t, err)
-		two, err := bench(t.Context(), v)
+		two, err := bench(t.Context(), v, limits)
 		require.NoError(t, err)
 		require.Equal(t, one, two)
 		require.False(t, seen[one])
 		seen[one] = true
 	}
-	_, err := bench(t.Context(), 0)
+	_, err := bench(t.Context(), 0, limits)
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 }
 

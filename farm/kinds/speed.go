@@ -20,7 +20,7 @@ const (
 func measureSpeed(ctx context.Context, v draughts.Variant) (nodesPerSecond float64, err error) {
 	for range speedRounds {
 		began := time.Now()
-		nodes, err := benchSearches(ctx, v, draughts.Limits{Nodes: speedNodes})
+		nodes, err := bench(ctx, v, draughts.Limits{Nodes: speedNodes})
 		if err != nil {
 			return 0, err
 		}
@@ -48,18 +48,15 @@ func fitTimes(ctx context.Context, m *arena.Match, speed float64) error {
 
 // scaleTimes multiplies all times of a match. A time that is set stays positive.
 func scaleTimes(m *arena.Match, factor float64) {
-	scale := func(d *time.Duration) {
-		if *d > 0 {
-			*d = max(1, time.Duration(float64(*d)*factor))
-		}
-	}
 	m.Clock = slices.Clone(m.Clock)
+	times := []*time.Duration{&m.Limits.Time, &m.Margin}
 	for i := range m.Clock {
 		p := &m.Clock[i]
-		for _, d := range []*time.Duration{&p.Time, &p.Increment, &p.Delay, &p.Bronstein} {
-			scale(d)
+		times = append(times, &p.Time, &p.Increment, &p.Delay, &p.Bronstein)
+	}
+	for _, t := range times {
+		if *t > 0 {
+			*t = max(1, time.Duration(float64(*t)*factor))
 		}
 	}
-	scale(&m.Limits.Time)
-	scale(&m.Margin)
 }

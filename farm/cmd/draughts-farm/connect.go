@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/internal/cli"
 )
 
 // tokenVariable is the environment variable with the token, for those who do not want it in the list of processes.
@@ -37,26 +36,4 @@ func secretVar(f *flag.FlagSet, to *string, name, variable, usage string) {
 func (o *connection) connect(ctx context.Context, name string) (*farm.Client, error) {
 	o.Name = "draughts-farm " + name
 	return farm.Connect(ctx, o.ConnectOptions)
-}
-
-// remote is a runner that needs a client.
-type remote interface {
-	register(f *flag.FlagSet)
-	connect(ctx context.Context, name string) (*farm.Client, error)
-	do(ctx context.Context, client *farm.Client, args []string, s cli.Streams) error
-}
-
-// connected is the runner of a remote, and the name of its command.
-type connected struct {
-	remote
-	name string
-}
-
-func (c connected) run(ctx context.Context, args []string, s cli.Streams) error {
-	client, err := c.connect(ctx, c.name)
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	return c.do(ctx, client, args, s)
 }

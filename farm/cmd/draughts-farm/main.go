@@ -40,14 +40,34 @@ type runner interface {
 	run(ctx context.Context, args []string, s cli.Streams) error
 }
 
-// bound is a runner with its context.
+// remote is a run of a command that needs a client.
+type remote interface {
+	register(f *flag.FlagSet)
+	connect(ctx context.Context, name string) (*farm.Client, error)
+	do(ctx context.Context, client *farm.Client, args []string, s cli.Streams) error
+}
+
+// bound is a run with its context.
 type bound struct {
-	runner
-	ctx context.Context
+	ctx      context.Context
+	register func(f *flag.FlagSet)
+	run      func(ctx context.Context, args []string, s cli.Streams) error
 }
 
 func (b bound) Register(f *flag.FlagSet)               { b.register(f) }
 func (b bound) Run(args []string, s cli.Streams) error { return b.run(b.ctx, args, s) }
+
+// connected returns a run that connects as the command with a name.
+func connected(ctx context.Context, name string, r remote) bound {
+	return bound{ctx, r.register, func(ctx context.Context, args []string, s cli.Streams) error {
+		client, err := r.connect(ctx, name)
+		if err != nil {
+			return err
+		}
+		defer client.Close()
+		return r.do(ctx, client, args, s)
+	}}
+}
 
 // flagValues are the kinds of values, by the words that stand for values in the help.
 var flagValues = cli.Kinds{
@@ -66,11 +86,11 @@ func root(ctx context.Context) *cobra.Command {
 		root.AddCommand(list...)
 	}
 	command := func(use, brief, about string, r runner) *cobra.Command {
-		return commandline.New(flagValues, use, brief, about, bound{r, ctx})
+		return commandline.New(flagValues, use, brief, about, bound{ctx, r.register, r.run})
 	}
 	onServer := func(use, brief, about string, r remote) *cobra.Command {
 		name, _, _ := strings.Cut(use, " ")
-		return command(use, brief, about, connected{r, name})
+		return commandline.New(flagValues, use, brief, about, connected(ctx, name, r))
 	}
 	submit := &cobra.Command{Use: "submit", Short: "hand a job to a server"}
 	for _, k := range kinds.All() {

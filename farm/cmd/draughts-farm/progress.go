@@ -108,13 +108,12 @@ func outputLine(text json.RawMessage) string {
 	}
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		switch value := fields[name].(type) {
-		case float64:
-			parts = append(parts, fmt.Sprintf("%s %s", strings.ReplaceAll(name, "_", " "), number(value)))
-		case string:
-			if value != "" && len(value) <= 60 {
-				parts = append(parts, fmt.Sprintf("%s %s", strings.ReplaceAll(name, "_", " "), value))
-			}
+		text, _ := fields[name].(string)
+		if value, ok := fields[name].(float64); ok {
+			text = number(value)
+		}
+		if text != "" && len(text) <= 60 {
+			parts = append(parts, strings.ReplaceAll(name, "_", " ")+" "+text)
 		}
 	}
 	return strings.Join(parts, ", ")

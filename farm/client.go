@@ -115,10 +115,9 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	if (o.URL == "") == (o.Server == nil) {
 		return nil, errors.New("farm: want an address of a server or a server in this process")
 	}
-	options := []nats.Option{nats.Name(o.Name), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait),
-		nats.PingInterval(pingInterval), nats.Timeout(requestTime)}
 	log := cmp.Or(o.Log, noLog)
-	options = append(options,
+	options := []nats.Option{nats.Name(o.Name), nats.Token(o.Token), nats.MaxReconnects(-1),
+		nats.ReconnectWait(reconnectWait), nats.PingInterval(pingInterval), nats.Timeout(requestTime),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if !errors.Is(err, nats.ErrAuthorization) { // after it the connection closes
 				log.Warn("connection", "error", err)
@@ -129,7 +128,8 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 				log.Warn("connection lost", "error", err)
 			}
 		}),
-		nats.ReconnectHandler(func(nc *nats.Conn) { log.Info("connected again", "server", nc.ConnectedUrl()) }))
+		nats.ReconnectHandler(func(nc *nats.Conn) { log.Info("connected again", "server", nc.ConnectedUrl()) }),
+	}
 	if o.Server != nil {
 		return append(options, o.Server.connect()...), nil
 	}
@@ -139,7 +139,6 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	if o.Cert != "" || o.Key != "" {
 		options = append(options, nats.ClientCert(o.Cert, o.Key))
 	}
-	options = append(options, nats.Token(o.Token))
 	if o.NKey != "" {
 		key, err := nats.NkeyOptionFromSeed(o.NKey)
 		if err != nil {
@@ -210,7 +209,7 @@ func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (col
 	if s.Manifest.Kind != o.Kind.Name() {
 		return 0, fmt.Errorf("farm: job %s is of kind %s, not %s", job, s.Manifest.Kind, o.Kind.Name())
 	}
-	files := newFileStore(c.store, filepath.Join(o.Dir, "files"), o.Files).of(s.Manifest)
+	files := (&fileStore{store: c.store, dir: filepath.Join(o.Dir, "files"), from: o.Files}).of(s.Manifest)
 	collector, err := o.Kind.Collect(ctx, s.Manifest, files, o.Dir)
 	if err != nil {
 		return 0, err

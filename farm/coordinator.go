@@ -79,7 +79,7 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 	}
 	c := &Coordinator{runs: map[string]*run{}, health: health{log: o.Log}, site: site{
 		store: client.store, jobs: client.jobs, workers: newWorkers(client.jobs, o.Log, o.AckWait), options: o, kinds: kinds,
-		files: newFileStore(client.store, filepath.Join(o.Dir, "files"), o.Files), swept: map[string]uint64{},
+		files: &fileStore{store: client.store, dir: filepath.Join(o.Dir, "files"), from: o.Files}, swept: map[string]uint64{},
 	}}
 	if c.unlock, err = lockFolder(o.Dir); err != nil {
 		return nil, err
@@ -239,13 +239,11 @@ func (c *Coordinator) keepStore(ctx context.Context) {
 	c.swept = map[string]uint64{} // so that all are checked
 	swept := uint64(0)
 	for n := 0; ; n++ {
-		size, err := c.measure(ctx), error(nil)
-		if n%sizesInSweep == 0 || size > swept+sweepGrowth {
-			err = c.sweep(ctx)
+		if size := c.measure(ctx); n%sizesInSweep == 0 || size > swept+sweepGrowth {
+			if err := c.sweep(ctx); err != nil && ctx.Err() == nil {
+				c.options.Log.Warn("results not checked", "error", err)
+			}
 			swept = c.measure(ctx)
-		}
-		if err != nil && ctx.Err() == nil {
-			c.options.Log.Warn("results not checked", "error", err)
 		}
 		if !wait(ctx, sizeEvery) {
 			return

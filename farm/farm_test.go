@@ -38,7 +38,7 @@ type hashKind struct {
 
 // leaseOf waits until a worker of a client has a task of a job.
 func leaseOf(ctx context.Context, c *Client, worker string, m *Manifest) (*lease, error) {
-	a := &leases{store: c.store, jobs: c.jobs, worker: workerID{c.key, worker}}
+	a := &leases{client: c, worker: workerID{c.key, worker}}
 	for {
 		l, _ := a.take(ctx, []*Manifest{m}, 0) // there may be no consumer yet
 		if l != nil || !wait(ctx, retryWait) {
@@ -234,7 +234,8 @@ type bench struct {
 	server *Server
 	client *Client
 	co     *Coordinator
-	stop   func() // stops the coordinator
+	log    bytes.Buffer // of the coordinators
+	stop   func()       // stops the coordinator
 }
 
 func newBench(t testing.TB, o CoordinatorOptions) *bench {
@@ -267,7 +268,7 @@ func (b *bench) connect(o ConnectOptions) *Client {
 }
 
 func (b *bench) coordinate(o CoordinatorOptions) {
-	o.Dir = filepath.Join(b.dir, "coordinator")
+	o.Dir, o.Log = filepath.Join(b.dir, "coordinator"), slog.New(slog.NewTextHandler(&b.log, nil))
 	if o.AckWait == 0 {
 		o.AckWait = 2 * time.Second
 	}
@@ -409,8 +410,7 @@ func (b *bench) output(job string) string {
 // TestJob checks that four workers give the output of one machine, and that the log says when a job is done.
 func TestJob(t *testing.T) {
 	k := &hashKind{}
-	var log bytes.Buffer
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	for range 4 {
 		b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
 	}
@@ -422,5 +422,5 @@ func TestJob(t *testing.T) {
 		b.done(b.submit(k, s), s)
 	}
 	b.stop()
-	assert.Equal(t, 6, strings.Count(log.String(), "job done"))
+	assert.Equal(t, 6, strings.Count(b.log.String(), "job done"))
 }

@@ -31,15 +31,9 @@ var ErrNoFile = errors.New("farm: the job has no such file")
 // fileStore keeps files by hash in a folder, and fetches those that are not there.
 type fileStore struct {
 	store *store
-	dir   string
-	from  string
+	dir   string // empty means the user's cache
+	from  string // a folder or an address where files are looked for that the server does not have
 	mu    sync.Mutex
-}
-
-// newFileStore returns a store in dir, or in the user's cache if dir is empty. from is a folder or an address where
-// files are looked for that the server does not have.
-func newFileStore(s *store, dir, from string) *fileStore {
-	return &fileStore{store: s, dir: dir, from: from}
 }
 
 func (s *fileStore) of(m *Manifest) Files { return &jobFiles{store: s, manifest: m} }

@@ -46,13 +46,13 @@ func TestFilesElsewhere(t *testing.T) {
 	defer web.Close()
 	m := &Manifest{Job: "job", Plan: Plan{Files: []File{f}}}
 	for _, from := range []string{folder, web.URL, web.URL + "/"} {
-		path, err := newFileStore(b.client.store, t.TempDir(), from).of(m).Path(t.Context(), "db/weights")
+		path, err := (&fileStore{store: b.client.store, dir: t.TempDir(), from: from}).of(m).Path(t.Context(), "db/weights")
 		require.NoError(t, err, from)
 		got, err := os.ReadFile(path)
 		require.NoError(t, err)
 		assert.Equal(t, content, got, from)
 	}
-	store := newFileStore(b.client.store, t.TempDir(), folder)
+	store := &fileStore{store: b.client.store, dir: t.TempDir(), from: folder}
 	dir, err := store.of(m).Dir(t.Context(), "db")
 	require.NoError(t, err)
 	got, err := os.ReadFile(filepath.Join(dir, "weights"))
@@ -67,7 +67,7 @@ func TestFilesElsewhere(t *testing.T) {
 	for from, want := range map[string]string{
 		folder: "differs from the hash", web.URL: "differs from the hash", web.URL + "/none": "404", "": "no other place",
 	} {
-		_, err := newFileStore(b.client.store, t.TempDir(), from).of(m).Path(t.Context(), "db/weights")
+		_, err := (&fileStore{store: b.client.store, dir: t.TempDir(), from: from}).of(m).Path(t.Context(), "db/weights")
 		assert.ErrorContains(t, err, want, from)
 	}
 }

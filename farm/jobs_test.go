@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"math"
 	"os"
 	"path/filepath"
@@ -92,8 +91,7 @@ func TestStopResume(t *testing.T) {
 // TestRefused checks that a worker whose fingerprint differs leases nothing and says why, and the coordinator, too.
 func TestRefused(t *testing.T) {
 	k, other := &hashKind{fingerprint: Fingerprint{"weights": "aa"}}, &hashKind{fingerprint: Fingerprint{"weights": "bb"}}
-	var log bytes.Buffer
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	b.work(WorkerOptions{Name: "other", Cores: 2, Kinds: []Kind{other}})
 	s := hashSettings{Seed: 5, Tasks: 50}
 	job := b.submit(k, s)
@@ -106,7 +104,7 @@ func TestRefused(t *testing.T) {
 	b.done(job, s)
 	assert.Zero(t, other.runs.Load())
 	b.stop()
-	assert.Equal(t, 1, strings.Count(log.String(), "worker refuses a job"))
+	assert.Equal(t, 1, strings.Count(b.log.String(), "worker refuses a job"))
 }
 
 // TestLiar checks that a worker that alters results is found within 200 tasks, is named, and that none of its results
@@ -213,8 +211,7 @@ func TestFailing(t *testing.T) {
 		}
 		return nil
 	}
-	var log bytes.Buffer
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
 	s := hashSettings{Seed: 7, Tasks: 30}
 	job := b.submit(k, s)
@@ -229,7 +226,7 @@ func TestFailing(t *testing.T) {
 	require.NoError(t, b.client.Resume(t.Context(), job))
 	b.done(job, s)
 	b.stop()
-	assert.Equal(t, 2, strings.Count(log.String(), "job runs"))
+	assert.Equal(t, 2, strings.Count(b.log.String(), "job runs"))
 }
 
 // TestLostWorker checks that the tasks of a worker that vanishes are done by others.

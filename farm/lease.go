@@ -38,8 +38,7 @@ var ErrBanned = errors.New("farm: this worker is excluded")
 
 // leases takes the leases of a worker.
 type leases struct {
-	store     *store
-	jobs      *view
+	client    *Client
 	worker    workerID
 	consumers sync.Map // of jetstream.Consumer, by the id of the job
 }
@@ -93,7 +92,7 @@ func (a *leases) consumer(ctx context.Context, id string) (jetstream.Consumer, e
 	}
 	limited, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	consumer, err := a.store.js.Consumer(limited, tasksStream, id)
+	consumer, err := a.client.js.Consumer(limited, tasksStream, id)
 	if err == nil {
 		a.consumers.Store(id, consumer)
 	}
@@ -108,7 +107,7 @@ func (a *leases) newLease(ctx context.Context, m *Manifest, msg jetstream.Msg, a
 		return nil, errors.Join(msg.Term(), fmt.Errorf("farm: a task with the subject %.80q", msg.Subject()), err)
 	}
 	l := &lease{task: task{n, msg.Data()}, manifest: m, leases: a, msg: msg,
-		last: meta.NumDelivered >= maxDeliver, run: a.jobs.stateOf(m).run()}
+		last: meta.NumDelivered >= maxDeliver, run: a.client.jobs.stateOf(m).run()}
 	l.ctx, l.cancel = context.WithCancel(ctx)
 	l.beats.Go(func() {
 		for wait(l.ctx, ackWait/beatsInWait) {
@@ -133,7 +132,7 @@ func (l *lease) report(result []byte) error {
 	}
 	defer l.end()
 	a := answer{l.leases.worker, payloadSum(l.payload), result}
-	if err := l.leases.store.publishResult(l.ctx, l.manifest.id(), l.n, a); err != nil {
+	if err := l.leases.client.publishResult(l.ctx, l.manifest.id(), l.n, a); err != nil {
 		return err
 	}
 	// The result is safe. If the acknowledgement is lost, the task is done again and its result compared.
@@ -153,7 +152,7 @@ func (l *lease) fail(reason error) error {
 	msg.Header.Set(headerRun, l.run)
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
 	defer cancel()
-	if _, err := l.leases.store.js.PublishMsg(limited, msg); err != nil {
+	if _, err := l.leases.client.js.PublishMsg(limited, msg); err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
 	return l.msg.TermWithReason("failed")

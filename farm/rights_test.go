@@ -1,11 +1,10 @@
 package farm
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
+	"maps"
 	"os"
 	"strconv"
 	"strings"
@@ -18,8 +17,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// keyed starts a server with a key for each role. It returns what connects with the key of a role, and the keys.
-func (b *bench) keyed() (connect func(Role) *Client, keys map[Role]string) {
+// keyedBench starts a server with a key for each role, and a coordinator. It returns what connects with the key of a
+// role, and the keys.
+func keyedBench(t *testing.T, o CoordinatorOptions) (b *bench, connect func(Role) *Client, keys map[Role]string) {
+	b = &bench{t: t, dir: t.TempDir()}
 	seeds, keys := map[Role]string{}, map[Role]string{}
 	var list []Key
 	for _, role := range []Role{Worker, Submitter, Operator} {
@@ -27,19 +28,15 @@ func (b *bench) keyed() (connect func(Role) *Client, keys map[Role]string) {
 		list = append(list, Key{keys[role], role})
 	}
 	b.serve(ServerOptions{NoSync: true, Listen: "127.0.0.1:0", Keys: list}, ConnectOptions{NKey: seeds[Operator]})
-	return func(role Role) *Client {
-		c, err := Connect(b.t.Context(), ConnectOptions{URL: b.server.URL(), NKey: seeds[role]})
-		require.NoError(b.t, err)
-		b.t.Cleanup(c.Close)
-		return c
-	}, keys
+	b.coordinate(o)
+	return b, func(role Role) *Client { return b.connect(ConnectOptions{NKey: seeds[role]}) }, keys
 }
 
 // TestRoles checks that each role can do what it is for: a submitter submits and resumes a job with a file, watches it
 // and makes its output, a worker does it, and an operator stops and deletes it.
 func TestRoles(t *testing.T) {
 	k := &hashKind{files: []File{writeFile(t, "large", 1<<20)}}
-	b, _, connect, keys := keyedBench(t, k)
+	b, connect, keys := keyedBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	operator := b.client
 	b.client = connect(Submitter)
 	s := hashSettings{Seed: 18, Tasks: 40}
@@ -71,9 +68,7 @@ func TestForbidden(t *testing.T) {
 	t.Parallel()
 	file := writeFile(t, "file", 10)
 	k := &hashKind{files: []File{file}}
-	b := &bench{t: t, dir: t.TempDir()}
-	connect, keys := b.keyed()
-	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
+	b, connect, keys := keyedBench(t, CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
 	job := b.submit(k, hashSettings{Seed: 19, Tasks: 40})
 	ctx, id := t.Context(), b.manifest(job).id()
 	l, err := leaseOf(ctx, b.client, "a", b.manifest(job))
@@ -160,24 +155,15 @@ func TestForbidden(t *testing.T) {
 	before := state()
 	for role, own := range more {
 		c := connect(role)
-		for _, table := range []map[string]func(*Client) error{attempts, own} {
-			for name, try := range table {
-				err := try(c)
-				require.NoError(t, c.nc.Flush())
-				require.NoError(t, b.client.nc.Flush())
-				assert.Equal(t, before, state(), "%s: %s: %v", role, name, err)
-				assert.Empty(t, received, "%s: %s", role, name)
-			}
+		maps.Copy(own, attempts)
+		for name, try := range own {
+			err := try(c)
+			require.NoError(t, c.nc.Flush())
+			require.NoError(t, b.client.nc.Flush())
+			assert.Equal(t, before, state(), "%s: %s: %v", role, name, err)
+			assert.Empty(t, received, "%s: %s", role, name)
 		}
 	}
-}
-
-// keyedBench starts a server with keys and a coordinator, whose log it returns.
-func keyedBench(t *testing.T, k Kind) (b *bench, log *bytes.Buffer, connect func(Role) *Client, keys map[Role]string) {
-	b, log = &bench{t: t, dir: t.TempDir()}, new(bytes.Buffer)
-	connect, keys = b.keyed()
-	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Log: slog.New(slog.NewTextHandler(log, nil))})
-	return b, log, connect, keys
 }
 
 // TestForeignJob has what a submitter can send about the job of another: a second manifest, a state that is none, and
@@ -185,7 +171,7 @@ func keyedBench(t *testing.T, k Kind) (b *bench, log *bytes.Buffer, connect func
 func TestForeignJob(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}
-	b, log, connect, _ := keyedBench(t, k)
+	b, connect, _ := keyedBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	s := hashSettings{Seed: 34, Tasks: 40}
 	job, thief, ctx := b.submit(k, s), connect(Submitter), t.Context()
 	m := b.manifest(job)
@@ -219,7 +205,7 @@ func TestForeignJob(t *testing.T) {
 	}
 	eventually(t, func() bool { all, err := b.client.List(ctx); return err == nil && len(all) == 0 }, "the end")
 	b.stop()
-	assert.NotContains(t, log.String(), "interrupted")
+	assert.NotContains(t, b.log.String(), "interrupted")
 }
 
 // TestForeignResults has a worker that sends results and reports for jobs that are not there, for one that was purged,
@@ -227,7 +213,7 @@ func TestForeignJob(t *testing.T) {
 func TestForeignResults(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}
-	b, _, connect, keys := keyedBench(t, k)
+	b, connect, keys := keyedBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	worker := connect(Worker)
 	b.workOn(worker, WorkerOptions{Name: "a", Cores: 1, Kinds: []Kind{k}})
 	s, ctx := hashSettings{Seed: 35, Tasks: 20}, t.Context()
@@ -249,8 +235,7 @@ func TestForeignResults(t *testing.T) {
 	eventually(t, func() bool {
 		return b.messages(resultsStream, "result.>") == 20 && b.messages(reportsStream, "dead.>") == 0
 	}, "the results of the job that is there")
-	dir := t.TempDir()
-	n, err := b.client.Results(ctx, kept, ResultsOptions{Kind: k, Dir: dir})
+	n, err := b.client.Results(ctx, kept, ResultsOptions{Kind: k, Dir: t.TempDir()})
 	require.NoError(t, err)
 	assert.Equal(t, 20, n)
 	eventually(t, func() bool { return status(b.client).Bytes > 0 }, "the size of the store")
@@ -271,7 +256,7 @@ func TestForeignResults(t *testing.T) {
 func TestWithdrawnKey(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}
-	b, log, connect, keys := keyedBench(t, k)
+	b, connect, keys := keyedBench(t, CoordinatorOptions{Kinds: []Kind{k}})
 	worker, submitter, ctx := connect(Worker), connect(Submitter), t.Context()
 	ended := make(chan error, 1)
 	go func() {
@@ -287,9 +272,7 @@ func TestWithdrawnKey(t *testing.T) {
 	require.ErrorIs(t, Work(ctx, submitter, WorkerOptions{}), ErrRole)
 	seed, added := writeNKey(t)
 	require.NoError(t, b.server.SetKeys([]Key{{keys[Submitter], Submitter}, {keys[Operator], Operator}, {added, Worker}}))
-	other, err := Connect(ctx, ConnectOptions{URL: b.server.URL(), NKey: seed})
-	require.NoError(t, err)
-	other.Close()
+	b.connect(ConnectOptions{NKey: seed}).Close()
 	select {
 	case err := <-ended:
 		require.ErrorIs(t, err, ErrKey)
@@ -304,5 +287,5 @@ func TestWithdrawnKey(t *testing.T) {
 	require.NoError(t, b.client.Ban(ctx, keys[Worker], "withdrawn"))
 	eventually(t, func() bool { return b.co.Status().Workers[0].Banned == "withdrawn" }, "the ban")
 	b.stop()
-	assert.Contains(t, log.String(), "worker is silent")
+	assert.Contains(t, b.log.String(), "worker is silent")
 }

@@ -203,16 +203,13 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 // them for any. It removes the reports of jobs that have ended, too, and checks the results of jobs that are done of
 // which there are more or fewer than there were.
 func (s *site) sweep(ctx context.Context) error {
-	for _, of := range []struct {
-		stream jetstream.Stream
-		first  string
-	}{{s.results, subjectResult}, {s.reports, subjectDead}} {
-		info, err := of.stream.Info(ctx, jetstream.WithSubjectFilter(subjectOf(of.first, ">")))
+	for first, stream := range map[string]jetstream.Stream{subjectResult: s.results, subjectDead: s.reports} {
+		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(subjectOf(first, ">")))
 		if err != nil {
 			return err
 		}
 		found := map[string]uint64{}
-		if of.first == subjectResult {
+		if first == subjectResult {
 			for _, job := range s.jobs.names(keyState) { // all results of which may be lost
 				if m := s.jobs.manifest(job); m != nil && s.jobs.state(job).State == Done {
 					found[m.id()] = 0
@@ -223,10 +220,10 @@ func (s *site) sweep(ctx context.Context) error {
 			found[strings.Split(subject, ".")[1]] += count
 		}
 		for id, count := range found {
-			if before, checked := s.swept[of.first+id]; checked && before == count {
+			if before, checked := s.swept[first+id]; checked && before == count {
 				continue
 			}
-			if err := s.sweepJob(ctx, of.stream, of.first, id, count); err != nil {
+			if err := s.sweepJob(ctx, stream, first, id, count); err != nil {
 				return err
 			}
 		}

@@ -94,7 +94,7 @@ func TestDamagedStore(t *testing.T) {
 		}
 		require.NotErrorIs(t, err, context.DeadlineExceeded)
 		if err != nil && strings.Contains(err.Error(), "missing") {
-			b.redo(dir, job, s)
+			assert.Less(t, b.redo(dir, job, s, CoordinatorOptions{}, "has lost", "worker"), int64(s.Tasks))
 		}
 	}
 	t.Logf("%d damaged places: %d outputs are right, the others are errors", tries, good)
@@ -106,9 +106,8 @@ func TestLostResult(t *testing.T) {
 	t.Parallel()
 	k := &hashKind{}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: -1})
-	for _, name := range []string{"a", "b"} {
-		b.work(WorkerOptions{Name: name, Cores: 1, Kinds: []Kind{k}})
-	}
+	b.join("a", k)
+	b.join("b", k)
 	s := hashSettings{Seed: 33, Tasks: 60}
 	job := b.submit(k, s)
 	b.done(job, s)
@@ -125,33 +124,26 @@ func TestLostResult(t *testing.T) {
 		text = bytes.ReplaceAll(text, hashOf(s.Seed, 7, ""), make([]byte, 16))
 		require.NoError(t, os.WriteFile(name, text, 0o600))
 	}
-	again := &bench{t: t, dir: t.TempDir()}
-	require.NoError(t, os.Rename(dir, filepath.Join(again.dir, "server")))
-	again.serve(ServerOptions{NoSync: true}, ConnectOptions{})
-	again.coordinate(CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
-	eventually(t, func() bool { return again.client.jobs.state(job).State == Failed }, "the loss is found")
-	assert.Contains(t, again.client.jobs.state(job).Reason, "has lost 1 of 60 results, the first is of task 7")
-	require.NoError(t, again.client.Resume(t.Context(), job))
-	for _, name := range []string{"a", "b"} {
-		again.work(WorkerOptions{Name: name, Cores: 1, Kinds: []Kind{k}})
-	}
-	again.done(job, s)
+	const reason = "has lost 1 of 60 results, the first is of task 7"
+	b.redo(dir, job, s, CoordinatorOptions{Replay: 1}, reason, "a", "b")
 }
 
-// redo starts a farm with a server whose folder has lost results of a job that is done: the job has failed, and is done
-// again after a resume, also by the worker of before.
-func (b *bench) redo(dir, job string, s hashSettings) {
-	k := &hashKind{}
-	again := &bench{t: b.t, dir: b.t.TempDir()}
+// redo starts a farm with a server whose folder has lost results of a job that is done: the job has failed for a
+// reason, and is done again after a resume, also by the workers of before. It returns how many tasks they did.
+func (b *bench) redo(dir, job string, s hashSettings, o CoordinatorOptions, reason string, workers ...string) int64 {
+	k, again := &hashKind{}, &bench{t: b.t, dir: b.t.TempDir()}
 	require.NoError(b.t, os.Rename(dir, filepath.Join(again.dir, "server")))
 	again.serve(ServerOptions{NoSync: true}, ConnectOptions{})
-	again.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
+	o.Kinds = []Kind{k}
+	again.coordinate(o)
 	eventually(b.t, func() bool { return again.client.jobs.state(job).State == Failed }, "the loss is found")
-	assert.Contains(b.t, again.client.jobs.state(job).Reason, "has lost")
+	assert.Contains(b.t, again.client.jobs.state(job).Reason, reason)
 	require.NoError(b.t, again.client.Resume(b.t.Context(), job))
-	again.work(WorkerOptions{Name: "worker", Cores: 2, Kinds: []Kind{k}})
+	for _, name := range workers {
+		again.join(name, k)
+	}
 	again.done(job, s)
-	assert.Less(b.t, k.runs.Load(), int64(s.Tasks))
+	return k.runs.Load()
 }
 
 // storedOutput returns the output of a job on the server of a folder.

@@ -164,8 +164,7 @@ func (v *view) manifest(job string) *Manifest {
 }
 
 // state returns the state of a job, the zero State if there is none.
-func (v *view) state(job string) State {
-	var s State
+func (v *view) state(job string) (s State) {
 	v.decode(keyState, job, &s)
 	return s
 }
@@ -191,8 +190,7 @@ func (v *view) active() []*Manifest {
 }
 
 // banned returns why a worker is excluded, and whether it is.
-func (v *view) banned(worker string) (Ban, bool) {
-	var ban Ban
-	ok := v.decode(keyBanned, worker, &ban)
+func (v *view) banned(worker string) (ban Ban, ok bool) {
+	ok = v.decode(keyBanned, worker, &ban)
 	return ban, ok
 }

@@ -53,7 +53,6 @@ type worker struct {
 	mu      sync.Mutex
 	jobs    map[string]*openJob // by id
 	running map[taskKey]int
-	changed chan struct{} // closed and replaced when the accepted jobs change
 }
 
 // Times of a worker.
@@ -120,10 +119,9 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 	}
 	id := workerID{c.key, o.Name}
 	return &worker{
-		client: c, options: o, kinds: kinds, id: id, files: newFileStore(c.store, o.Dir, o.Files),
-		leases: &leases{store: c.store, jobs: c.jobs, worker: id}, slots: make(chan struct{}, o.Cores),
+		client: c, options: o, kinds: kinds, id: id, files: &fileStore{store: c.store, dir: o.Dir, from: o.Files},
+		leases: &leases{client: c, worker: id}, slots: make(chan struct{}, o.Cores),
 		replays: make(chan *nats.Msg, mostReplays*o.Cores), jobs: map[string]*openJob{}, running: map[taskKey]int{},
-		changed: make(chan struct{}),
 	}, nil
 }
 
@@ -144,8 +142,8 @@ func defaultName() string {
 // core does one task after the other.
 func (w *worker) core(ctx context.Context) {
 	for turn := 0; ctx.Err() == nil; turn++ {
-		jobs, changed := w.accepted()
-		if len(jobs) > 0 {
+		changed := w.client.jobs.next()
+		if jobs := w.accepted(); len(jobs) > 0 {
 			l, err := w.leases.take(ctx, jobs, turn)
 			if l != nil {
 				w.do(ctx, l)
@@ -228,15 +226,12 @@ func (w *worker) playReplays(ctx context.Context) {
 
 // playReplay does one such task.
 func (w *worker) playReplay(msg *nats.Msg) {
-	n, err := strconv.Atoi(msg.Header.Get(headerTask))
+	n, _ := strconv.Atoi(msg.Header.Get(headerTask)) // always: the coordinator has sent it
 	j, _ := w.use(msg.Header.Get(headerJob))
 	if j == nil {
 		return
 	}
 	defer j.users.Done()
-	if err != nil {
-		return
-	}
 	result, err := w.run(j.ctx, j, n, msg.Data)
 	if err == nil {
 		err = w.client.publishResult(j.ctx, j.manifest.id(), n, answer{w.id, payloadSum(msg.Data), result})

@@ -47,7 +47,7 @@ func (w *worker) update(ctx context.Context) {
 	for id, j := range w.jobs {
 		if !slices.ContainsFunc(running, func(m *Manifest) bool { return m.id() == id }) {
 			j.cancel()
-			w.remove(j)
+			delete(w.jobs, id) // so that no task of it begins
 		}
 	}
 	for _, m := range running {
@@ -59,14 +59,6 @@ func (w *worker) update(ctx context.Context) {
 		j.leased, j.stop = context.WithCancel(j.ctx)
 		w.jobs[m.id()] = j
 		w.opened.Go(func() { w.keep(w.kinds[m.Kind], j) })
-	}
-}
-
-// remove removes a job that is over, so that no task of it begins. The caller holds the lock.
-func (w *worker) remove(j *openJob) {
-	if w.jobs[j.manifest.id()] == j {
-		delete(w.jobs, j.manifest.id())
-		w.notify()
 	}
 }
 
@@ -99,7 +91,7 @@ func (w *worker) keep(kind Kind, j *openJob) {
 	log.Info("job accepted")
 	<-j.ctx.Done()
 	w.mu.Lock()
-	w.remove(j)
+	maps.DeleteFunc(w.jobs, func(_ string, of *openJob) bool { return of == j }) // there may be a later one
 	w.mu.Unlock()
 	j.users.Wait()
 	if err := j.runner.Close(); err != nil {
@@ -112,21 +104,14 @@ func (w *worker) openJob(kind Kind, j *openJob) error {
 	runner, err := openRunner(j.ctx, kind, j.manifest, w.files.of(j.manifest))
 	w.mu.Lock()
 	j.runner, j.err = runner, err
-	w.notify()
 	w.mu.Unlock()
+	w.client.jobs.wake() // cores that wait for a job
 	w.sendBeat()
 	return err
 }
 
-// notify wakes cores that wait for a job. The caller holds the lock.
-func (w *worker) notify() {
-	close(w.changed)
-	w.changed = make(chan struct{})
-}
-
-// accepted returns the jobs that are open, the most urgent first, the older before the younger, and a channel that is
-// closed when they change.
-func (w *worker) accepted() (jobs []*Manifest, changed <-chan struct{}) {
+// accepted returns the jobs that are open, the most urgent first, the older before the younger.
+func (w *worker) accepted() (jobs []*Manifest) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var open []*openJob
@@ -142,7 +127,7 @@ func (w *worker) accepted() (jobs []*Manifest, changed <-chan struct{}) {
 	for _, j := range open {
 		jobs = append(jobs, j.manifest)
 	}
-	return jobs, w.changed
+	return jobs
 }
 
 // use returns an open job for a task, nil if it is not open, and its context for leases. users.Done must follow.
@@ -158,11 +143,8 @@ func (w *worker) use(id string) (j *openJob, leased context.Context) {
 
 // beat sends beats until ctx ends.
 func (w *worker) beat(ctx context.Context) {
-	for {
+	for ok := true; ok; ok = wait(ctx, beatEvery) {
 		w.sendBeat()
-		if !wait(ctx, beatEvery) {
-			return
-		}
 	}
 }
 
@@ -174,8 +156,7 @@ func (w *worker) sendBeat() {
 		Key: w.id.key, Name: w.id.name, Version: ownVersion(), Cores: w.options.Cores,
 		Done: w.done.Load(), Refused: map[string]string{},
 	}}
-	jobs, _ := w.accepted()
-	for _, m := range jobs {
+	for _, m := range w.accepted() {
 		b.Jobs, b.Accepted = append(b.Jobs, m.Job), append(b.Accepted, m.id())
 	}
 	w.mu.Lock()

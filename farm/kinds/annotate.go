@@ -87,12 +87,9 @@ func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error
 			return nil, err
 		}
 	}
-	var idle sync.Pool // of *analysis.Annotator
+	idle := sync.Pool{New: func() any { return analysis.NewAnnotator(o, s.limits) }}
 	return func(ctx context.Context, _ int, payload []byte) ([]byte, error) {
-		a, ok := idle.Get().(*analysis.Annotator)
-		if !ok {
-			a = analysis.NewAnnotator(o, s.limits)
-		}
+		a := idle.Get().(*analysis.Annotator)
 		defer idle.Put(a)
 		return annotate(ctx, a, payload, s.Variant)
 	}, nil
@@ -159,16 +156,16 @@ func (s *annotateSettings) collect(
 	if err != nil {
 		return nil, err
 	}
-	c := new(annotateCollector)
-	if c.parts, err = s.cut(ctx, name, dir); err != nil {
+	p, err := s.cut(ctx, name, dir)
+	if err != nil {
 		return nil, err
 	}
 	tally := &counts[annotateStatus]{annotateStatus{MaxTasks: m.Tasks}, takeAnnotated}
-	c.collector, err = openCollector(dir, s.output(), nil, tally)
+	c, err := openCollector(dir, s.output(), nil, tally)
 	if err != nil {
-		return nil, errors.Join(err, c.parts.close())
+		return nil, errors.Join(err, p.close())
 	}
-	return c, nil
+	return &annotateCollector{c, p}, nil
 }
 
 func takeAnnotated(n int, result []byte, status *annotateStatus) ([]byte, error) {

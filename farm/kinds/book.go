@@ -94,23 +94,18 @@ func (s *bookSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err != nil {
 		return nil, err
 	}
-	if x.Evaluator, err = st.evaluator(ctx, s.Variant, s.Eval); err != nil {
-		return nil, err
-	}
-	if x.Prober, err = st.prober(ctx, s.Egdb, s.Variant); err != nil {
+	if x.Evaluator, x.Prober, err = st.forSearch(ctx, s.Variant, s.Eval, s.Egdb); err != nil {
 		return nil, err
 	}
 	if _, err := x.Grow(); err != nil { // checks the roots
 		return nil, fmt.Errorf("openings: %w", err)
 	}
-	var idle sync.Pool // of searchFunc
+	idle := sync.Pool{New: func() any {
+		search, _ := x.Searcher() // Grow has checked x
+		return search
+	}}
 	return func(ctx context.Context, _ int, payload []byte) (result []byte, err error) {
-		search, ok := idle.Get().(searchFunc)
-		if !ok {
-			if search, err = x.Searcher(); err != nil {
-				return nil, err
-			}
-		}
+		search := idle.Get().(searchFunc)
 		defer idle.Put(search)
 		return searchAll(ctx, search, payload, x.Variant)
 	}, nil

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -85,9 +83,7 @@ func (s *site) output(m *farm.Manifest) string {
 	require.NoError(s.t, err)
 	name, err := k.OutputName(m)
 	require.NoError(s.t, err)
-	text, err := os.ReadFile(filepath.Join(s.dir, "jobs", m.Job, name))
-	require.NoError(s.t, err)
-	return string(text)
+	return read(s.t, filepath.Join(s.dir, "jobs", m.Job, name))
 }
 
 // TestFarm does jobs of all kinds on a farm that loses a worker and restarts its coordinator. The outputs are those
@@ -137,14 +133,7 @@ func TestFarm(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, bookStatus.Progress.Collected, bookStatus.Progress.Expected)
 	require.Equal(t, wantSPSA, s.output(spsa))
-	var nodes uint64
-	for line := range strings.Lines(s.output(perft)) {
-		var n, of uint64
-		_, err := fmt.Sscan(line, &n, &of)
-		require.NoError(t, err)
-		nodes += of
-	}
-	require.EqualValues(t, 36_768, nodes, "the published count")
+	require.EqualValues(t, 36_768, perftSum(t, s.output(perft)), "the published count")
 	require.Equal(t, verify.Tasks, strings.Count(s.output(verify), "\n"))
 	status, err := s.client.Show(t.Context(), match.Job)
 	require.NoError(t, err)

@@ -54,9 +54,25 @@ func commandFile(t *testing.T, line string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "output")
 	command(t, line+" -o "+name)
+	return read(t, name)
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
 	return string(text)
+}
+
+// perftSum returns the sum of the counts in the output of a perft job.
+func perftSum(t *testing.T, output string) (sum uint64) {
+	for line := range strings.Lines(output) {
+		var n, of uint64
+		_, err := fmt.Sscan(line, &n, &of)
+		require.NoError(t, err)
+		sum += of
+	}
+	return sum
 }
 
 // localFiles are the files of a job on the machine that planned it.
@@ -240,9 +256,7 @@ func (j *job) outputName() string {
 
 func (j *job) output() string {
 	j.t.Helper()
-	text, err := os.ReadFile(j.outputName())
-	require.NoError(j.t, err)
-	return string(text)
+	return read(j.t, j.outputName())
 }
 
 // writeWeights writes weights that count men.

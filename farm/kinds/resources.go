@@ -204,12 +204,14 @@ func usesDatabases(databases string, v draughts.Variant) bool {
 // costs time.
 const waitingCache = 256 << 20
 
-// prober opens the databases for searches of v that wait for every value; nil for none.
-func (s *store) prober(ctx context.Context, name string, v draughts.Variant) (draughts.Prober, error) {
-	if !usesDatabases(name, v) {
-		return nil, nil
+// forSearch returns an evaluation, and the databases for searches of v that wait for every value, nil for none.
+func (s *store) forSearch(
+	ctx context.Context, v draughts.Variant, evaluation, databases string,
+) (e draughts.Evaluator, p draughts.Prober, err error) {
+	if e, err = s.evaluator(ctx, v, evaluation); err == nil && usesDatabases(databases, v) {
+		p, err = s.open(ctx, databases, egdb.Options{Cache: waitingCache})
 	}
-	return s.open(ctx, name, egdb.Options{Cache: waitingCache})
+	return e, p, err
 }
 
 // Close closes what open has opened.

@@ -99,10 +99,7 @@ func (s *selfplaySettings) open(ctx context.Context, st *store) (taskFunc, error
 	if err != nil {
 		return nil, err
 	}
-	if play.Evaluator, err = st.evaluator(ctx, s.Variant, s.Eval); err != nil {
-		return nil, err
-	}
-	if play.Prober, err = st.prober(ctx, s.Egdb, s.Variant); err != nil {
+	if play.Evaluator, play.Prober, err = st.forSearch(ctx, s.Variant, s.Eval, s.Egdb); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, n int, _ []byte) ([]byte, error) { return s.games(ctx, play, n) }, nil

@@ -70,15 +70,15 @@ func (s *verifySettings) verify(ctx context.Context, db *egdb.DB, n int) ([]byte
 	if n < 0 || n >= len(s.Files) {
 		return nil, fmt.Errorf("there is no task %d: there are %d files", n, len(s.Files))
 	}
-	done, err := db.VerifyFile(ctx, s.Files[n], s.VerifyOptions)
-	result := verifyResult{File: s.Files[n], Blocks: done.Blocks, Values: done.Positions}
-	switch {
+	result := verifyResult{File: s.Files[n]}
+	switch done, err := db.VerifyFile(ctx, result.File, s.VerifyOptions); {
 	case err == nil:
+		result.Blocks, result.Values = done.Blocks, done.Positions
 	// Which one of several faults is found first may differ from run to run, so its place is not part of the result.
 	case errors.Is(err, egdb.ErrDamaged):
-		result = verifyResult{File: s.Files[n], Fault: "it is damaged: draughts egdb verify says where"}
+		result.Fault = "it is damaged: draughts egdb verify says where"
 	case errors.Is(err, egdb.ErrNotCovered):
-		result = verifyResult{File: s.Files[n], Fault: "a file that it needs is missing: draughts egdb verify says which"}
+		result.Fault = "a file that it needs is missing: draughts egdb verify says which"
 	default:
 		return nil, err
 	}

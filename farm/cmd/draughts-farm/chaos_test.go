@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -99,23 +100,13 @@ func TestOtherWeights(t *testing.T) {
 	require.NoError(t, err)
 	m, err := farm.NewManifest(t.Context(), kind, json.RawMessage(`{"games": 4, "nodes": 100}`))
 	require.NoError(t, err)
-	key := ""
-	for name := range m.Fingerprint {
-		if strings.Contains(name, "weights") {
-			key = name
-		}
-	}
-	require.NotEmpty(t, key, "%v", m.Fingerprint)
-	m.Fingerprint[key] = strings.Repeat("0", 64)
+	require.NotEmpty(t, m.Fingerprint["weights"])
+	m.Fingerprint["weights"] = strings.Repeat("0", 64)
 	require.NoError(t, s.client.Submit(t.Context(), m))
+	accepts := func(w farm.WorkerStatus) bool { return !strings.Contains(w.Refused[m.Job], "weights") }
 	require.Eventually(t, func() bool {
-		refusals := 0
-		for _, w := range s.workers() {
-			if strings.Contains(w.Refused[m.Job], "weights") {
-				refusals++
-			}
-		}
-		return refusals >= 3
+		workers := s.workers()
+		return len(workers) == 3 && !slices.ContainsFunc(workers, accepts)
 	}, time.Minute, 50*time.Millisecond)
 	var status farm.JobStatus
 	require.Eventually(t, func() bool {

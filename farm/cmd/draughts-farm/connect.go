@@ -8,11 +8,11 @@ import (
 	"github.com/godraughts/draughts/farm"
 )
 
-// tokenVariable is the environment variable with the token, for those who do not want it in the list of processes.
-const tokenVariable = "DRAUGHTS_FARM_TOKEN"
-
-// pageVariable is the environment variable with the token of the status page.
-const pageVariable = "DRAUGHTS_FARM_PAGE_TOKEN"
+// Environment variables with tokens, for those who do not want them in the list of processes.
+const (
+	tokenVariable = "DRAUGHTS_FARM_TOKEN"
+	pageVariable  = "DRAUGHTS_FARM_PAGE_TOKEN" // of the status page
+)
 
 // connection has the flags of a connection.
 type connection struct{ farm.ConnectOptions }

@@ -90,12 +90,7 @@ func rate(p farm.Progress) string {
 }
 
 // tasksOf returns about how many tasks a job has.
-func tasksOf(s farm.JobStatus) int {
-	if s.Manifest == nil {
-		return s.Progress.Expected
-	}
-	return cmp.Or(s.Progress.Expected, s.Manifest.Tasks)
-}
+func tasksOf(s farm.JobStatus) int { return cmp.Or(s.Progress.Expected, s.Manifest.Tasks) }
 
 // outputLine returns what the collector says, in a line: its "line" if it has one, or its numbers and short texts.
 func outputLine(text json.RawMessage) string {

@@ -5,7 +5,6 @@ package main
 import (
 	"io"
 	"net"
-	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -19,19 +18,16 @@ type droppingProxy struct {
 	to       string
 	budget   atomic.Int64 // bytes of the next connection
 	cuts     atomic.Int64
-
-	mu   sync.Mutex
-	open map[net.Conn]bool
 }
 
 func newDroppingProxy(t *testing.T, to string) *droppingProxy {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	p := &droppingProxy{listener: listener, to: to, open: map[net.Conn]bool{}}
+	p := &droppingProxy{listener: listener, to: to}
 	p.budget.Store(20_000)
 	go p.accept()
-	t.Cleanup(func() { listener.Close(); p.cutAll() })
+	t.Cleanup(func() { listener.Close() })
 	return p
 }
 
@@ -55,20 +51,8 @@ func (p *droppingProxy) pass(client net.Conn) {
 		return // the server is being started again
 	}
 	defer server.Close()
-	p.mu.Lock()
-	p.open[client] = true
-	p.mu.Unlock()
-	defer func() { p.mu.Lock(); delete(p.open, client); p.mu.Unlock() }()
 	go func() { _, _ = io.Copy(client, server); client.Close() }()
 	if n, _ := io.CopyN(server, client, p.budget.Add(3_000)); n > 0 {
 		p.cuts.Add(1)
-	}
-}
-
-func (p *droppingProxy) cutAll() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for c := range p.open {
-		c.Close()
 	}
 }

@@ -1,11 +1,13 @@
 package dxp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/wire"
 )
 
@@ -35,13 +37,27 @@ type GameRequest struct {
 	Position string         // where the game begins, as AppendPosition writes it; "" for the usual start
 }
 
-func (r GameRequest) String() string {
+func (r GameRequest) String() string { return write('R', r) }
+
+func (r GameRequest) code(f *fields) Message {
+	number(f, &r.Version, "the version", 2, 0, 99)
+	f.name(&r.Name, true)
+	f.color(&r.Follower, "the side of the follower")
+	number(f, &r.Minutes, "the minutes", 3, 0, 999)
+	number(f, &r.Moves, "the moves", 3, 0, 999)
 	start := "A"
 	if r.Position != "" {
-		start = "B" + r.Position
+		start = "B"
 	}
-	return "R" + digits(r.Version, 2) + padded(r.Name) + colorLetter(r.Follower) +
-		digits(r.Minutes, 3) + digits(r.Moves, 3) + start
+	f.string(&start, "the start", 1)
+	switch start {
+	case "A":
+	case "B":
+		f.string(&r.Position, "the position", 1+squares)
+	default:
+		f.fail("the start is A or B, not %s", quote.Text(start))
+	}
+	return r
 }
 
 // Acceptance is the answer to a GameRequest: Accepted, OtherVersion, NotThisGame or NoGame.
@@ -66,7 +82,13 @@ type GameAnswer struct {
 	Acceptance Acceptance
 }
 
-func (a GameAnswer) String() string { return "A" + padded(a.Name) + digits(int(a.Acceptance), 1) }
+func (a GameAnswer) String() string { return write('A', a) }
+
+func (a GameAnswer) code(f *fields) Message {
+	f.name(&a.Name, false)
+	number(f, &a.Acceptance, "the answer", 1, 0, int(NoGame))
+	return a
+}
 
 // MoveMade (M) is a move. It has the captured squares but not the path of a capture.
 type MoveMade struct {
@@ -75,12 +97,19 @@ type MoveMade struct {
 	Captured []draughts.Square // in any order
 }
 
-func (m MoveMade) String() string {
-	text := "M" + digits(m.Seconds, 4) + digits(int(m.From), 2) + digits(int(m.To), 2) + digits(len(m.Captured), 2)
-	for _, sq := range m.Captured {
-		text += digits(int(sq), 2)
+func (m MoveMade) String() string { return write('M', m) }
+
+func (m MoveMade) code(f *fields) Message {
+	number(f, &m.Seconds, "the seconds", 4, 0, 9999)
+	number(f, &m.From, "the square that the move leaves", 2, 1, squares)
+	number(f, &m.To, "the square to which it goes", 2, 1, squares)
+	n := len(m.Captured)
+	number(f, &n, "the number of captures", 2, 0, 20)
+	m.Captured = slices.Grow(m.Captured, n-len(m.Captured))[:n]
+	for i := range m.Captured {
+		number(f, &m.Captured[i], "a captured square", 2, 1, squares)
 	}
-	return text
+	return m
 }
 
 // Find returns the legal move in p that matches m. The error wraps ErrIllegalMove.
@@ -117,23 +146,31 @@ type GameEnd struct {
 	Stop   bool // the program wants no more games
 }
 
-func (e GameEnd) String() string {
-	stop := "0"
+func (e GameEnd) String() string { return write('E', e) }
+
+func (e GameEnd) code(f *fields) Message {
+	number(f, &e.Reason, "the reason", 1, 0, int(Won))
+	stop := 0
 	if e.Stop {
-		stop = "1"
+		stop = 1
 	}
-	return "E" + digits(int(e.Reason), 1) + stop
+	number(f, &stop, "the stop", 1, 0, 1)
+	e.Stop = stop == 1
+	return e
 }
 
 // Chat (C) is a text for the user, of 1 to 126 characters. It may be sent at any time.
 type Chat struct{ Text string }
 
-func (c Chat) String() string {
-	text := "C" + ascii(c.Text)
-	if len(text) == 1 {
-		text += " "
+func (c Chat) String() string { return write('C', c) }
+
+func (c Chat) code(f *fields) Message {
+	if f.writing {
+		c.Text = cmp.Or(ascii(c.Text), " ")
+		c.Text = c.Text[:min(len(c.Text), MaxMessage-1)]
 	}
-	return text[:min(len(text), MaxMessage)]
+	f.string(&c.Text, "the text", max(len(f.text), 1))
+	return c
 }
 
 // BackRequest (B) asks to take moves back. It may be sent at any time in a game.
@@ -142,7 +179,13 @@ type BackRequest struct {
 	Turn draughts.Color // the side to move there
 }
 
-func (b BackRequest) String() string { return "B" + digits(b.Move, 3) + colorLetter(b.Turn) }
+func (b BackRequest) String() string { return write('B', b) }
+
+func (b BackRequest) code(f *fields) Message {
+	number(f, &b.Move, "the move", 3, 1, 999)
+	f.color(&b.Turn, "the side to move")
+	return b
+}
 
 // BackAcceptance is the answer to a BackRequest: BackAccepted, BackUnknown or BackRefused.
 type BackAcceptance int
@@ -162,7 +205,12 @@ func (a BackAcceptance) String() string {
 // BackAnswer (K) answers a BackRequest.
 type BackAnswer struct{ Acceptance BackAcceptance }
 
-func (b BackAnswer) String() string { return "K" + digits(int(b.Acceptance), 1) }
+func (b BackAnswer) String() string { return write('K', b) }
+
+func (b BackAnswer) code(f *fields) Message {
+	number(f, &b.Acceptance, "the answer", 1, 0, int(BackRefused))
+	return b
+}
 
 // enumText returns words[n], or "unknown", the kind and the number if there is none.
 func enumText(n int, kind string, words ...string) string {
@@ -170,41 +218,6 @@ func enumText(n int, kind string, words ...string) string {
 		return fmt.Sprintf("unknown %s %d", kind, n)
 	}
 	return words[n]
-}
-
-const nameLength = 32
-
-// padded returns the name padded with blanks or cut to the length of its field.
-func padded(name string) string {
-	name = strings.TrimSpace(ascii(name))
-	return fmt.Sprintf("%-*.*s", nameLength, nameLength, name)
-}
-
-// ascii returns text with a question mark for each character outside printable ASCII.
-func ascii(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r > '~' {
-			return '?'
-		}
-		return r
-	}, text)
-}
-
-// digits returns n with exactly width digits, clamped to their range.
-func digits(n, width int) string {
-	end := 1 // the first number with more digits
-	for range width {
-		end *= 10
-	}
-	return fmt.Sprintf("%0*d", width, min(max(n, 0), end-1))
-}
-
-// colorLetter returns the letter of a side: W, or Z for Black.
-func colorLetter(c draughts.Color) string {
-	if c == draughts.White {
-		return "W"
-	}
-	return "Z"
 }
 
 // squares is the number of squares of the 10x10 board, the only board of the protocol.

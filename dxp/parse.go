@@ -2,6 +2,8 @@ package dxp
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -14,14 +16,14 @@ func ParseMessage(text string) (Message, error) {
 	if len(text) == 0 || len(text) > MaxMessage {
 		return nil, fmt.Errorf("%w: %d bytes, where 1 to %d are expected", ErrSyntax, len(text), MaxMessage)
 	}
-	read, ok := parsers[text[0]]
+	kind, ok := kinds[text[0]]
 	if !ok {
 		return nil, fmt.Errorf("%w: it begins with %q", ErrSyntax, text[0])
 	}
-	f := fields{rest: text[1:]}
-	m := read(&f)
-	if f.wrong == "" && f.rest != "" {
-		f.wrong = fmt.Sprintf("%s after the last field", quote.Text(f.rest))
+	f := fields{text: text[1:]}
+	m := kind.code(&f)
+	if f.text != "" {
+		f.fail("%s after the last field", quote.Text(f.text))
 	}
 	if f.wrong != "" {
 		return nil, fmt.Errorf("%w: %s: %s", ErrSyntax, quote.Text(text), f.wrong)
@@ -29,70 +31,27 @@ func ParseMessage(text string) (Message, error) {
 	return m, nil
 }
 
-// parsers parse what follows the first letter of a message.
-var parsers = map[byte]func(*fields) Message{
-	'R': parseGameRequest, 'A': parseGameAnswer, 'M': parseMoveMade, 'E': parseGameEnd,
-	'C': parseChat, 'B': parseBackRequest, 'K': parseBackAnswer,
+// coded is a message that reads or writes its fields. What it read is in the message that code returns.
+type coded interface{ code(*fields) Message }
+
+// kinds are the kinds of messages by their first letter.
+var kinds = map[byte]coded{
+	'R': GameRequest{}, 'A': GameAnswer{}, 'M': MoveMade{}, 'E': GameEnd{}, 'C': Chat{}, 'B': BackRequest{},
+	'K': BackAnswer{},
 }
 
-func parseGameRequest(f *fields) Message {
-	r := GameRequest{Version: f.number("the version", 2, 0, 99)}
-	r.Name = f.name(nameLength)
-	r.Follower = f.color("the side of the follower")
-	r.Minutes = f.number("the minutes", 3, 0, 999)
-	r.Moves = f.number("the moves", 3, 0, 999)
-	switch start := f.cut("the start", 1); start {
-	case "A":
-	case "B":
-		r.Position = f.cut("the position", 1+squares)
-	default:
-		f.fail("the start is A or B, not %s", quote.Text(start))
-	}
-	return r
+// write returns the wire form of a message.
+func write(letter byte, m coded) string {
+	f := fields{writing: true, text: string(letter)}
+	m.code(&f)
+	return f.text
 }
 
-// parseGameAnswer also accepts names that are shorter than their field: the last digit is the answer.
-func parseGameAnswer(f *fields) Message {
-	a := GameAnswer{Name: f.name(min(nameLength, len(f.rest)-1))}
-	a.Acceptance = Acceptance(f.number("the answer", 1, 0, int(NoGame)))
-	return a
-}
-
-func parseMoveMade(f *fields) Message {
-	m := MoveMade{Seconds: f.number("the seconds", 4, 0, 9999)}
-	m.From = f.square("the square that the move leaves")
-	m.To = f.square("the square to which it goes")
-	for range f.number("the number of captures", 2, 0, 20) {
-		m.Captured = append(m.Captured, f.square("a captured square"))
-	}
-	return m
-}
-
-func parseGameEnd(f *fields) Message {
-	return GameEnd{Reason: Reason(f.number("the reason", 1, 0, int(Won))), Stop: f.number("the stop", 1, 0, 1) == 1}
-}
-
-func parseChat(f *fields) Message {
-	if f.rest == "" {
-		f.fail("the text is missing")
-	}
-	c := Chat{Text: f.rest}
-	f.rest = ""
-	return c
-}
-
-func parseBackRequest(f *fields) Message {
-	return BackRequest{Move: f.number("the move", 3, 1, 999), Turn: f.color("the side to move")}
-}
-
-func parseBackAnswer(f *fields) Message {
-	return BackAnswer{BackAcceptance(f.number("the answer", 1, 0, int(BackRefused)))}
-}
-
-// fields parses the fields of a message from left to right and keeps the first error.
+// fields reads or writes the fields of a message from left to right. It keeps the first error of reading.
 type fields struct {
-	rest  string // text that is not parsed yet
-	wrong string // the first error; "" if there is none
+	writing bool
+	text    string // what is not read yet, or what was written so far
+	wrong   string // the first error; "" if there is none
 }
 
 // fail records an error unless there is one.
@@ -102,49 +61,65 @@ func (f *fields) fail(format string, args ...any) {
 	}
 }
 
-// cut returns the next length characters, or as many blanks if the text is too short.
-func (f *fields) cut(what string, length int) string {
-	if length < 0 || len(f.rest) < length {
+// string writes a text, or reads one of that length. It reads blanks if too little is left.
+func (f *fields) string(text *string, what string, length int) {
+	switch {
+	case f.writing:
+		f.text += *text
+	case length < 0 || len(f.text) < length:
 		f.fail("%s is missing", what)
-		f.rest = ""
-		return strings.Repeat(" ", max(length, 0))
-	}
-	text := f.rest[:length]
-	f.rest = f.rest[length:]
-	return text
-}
-
-func (f *fields) name(length int) string { return strings.TrimSpace(f.cut("the name", length)) }
-
-func (f *fields) number(what string, width, low, high int) int {
-	n := 0
-	text := f.cut(what, width)
-	for i := range len(text) {
-		if text[i] < '0' || text[i] > '9' {
-			f.fail("%s is %s, not a number", what, quote.Text(text))
-			return 0
-		}
-		n = 10*n + int(text[i]-'0')
-	}
-	if n < low || n > high {
-		f.fail("%s is %d, not %d to %d", what, n, low, high)
-		return 0
-	}
-	return n
-}
-
-func (f *fields) square(what string) draughts.Square {
-	return draughts.Square(f.number(what, 2, 1, squares))
-}
-
-func (f *fields) color(what string) draughts.Color {
-	switch letter := f.cut(what, 1); letter {
-	case "W":
-		return draughts.White
-	case "Z":
-		return draughts.Black
+		*text, f.text = strings.Repeat(" ", max(length, 0)), ""
 	default:
-		f.fail("%s is W or Z, not %s", what, quote.Text(letter))
-		return draughts.White
+		*text, f.text = f.text[:length], f.text[length:]
 	}
+}
+
+// name writes a name padded with blanks or cut to the length of its field. Unless it is always padded, some programs
+// send a shorter one: the last character is then the next field.
+func (f *fields) name(name *string, alwaysPadded bool) {
+	length := 32
+	text := fmt.Sprintf("%-*.*s", length, length, strings.TrimSpace(ascii(*name)))
+	if !alwaysPadded {
+		length = min(length, len(f.text)-1)
+	}
+	f.string(&text, "the name", length)
+	*name = strings.TrimSpace(text)
+}
+
+// number writes a number with that many digits, clamped to their range, or reads one from low to high.
+func number[T ~int | ~uint8](f *fields, n *T, what string, width, low, high int) {
+	text := fmt.Sprintf("%0*d", width, min(max(int(*n), 0), int(math.Pow10(width))-1))
+	if f.string(&text, what, width); f.writing {
+		return
+	}
+	*n = 0
+	switch read, err := strconv.ParseUint(text, 10, 16); {
+	case err != nil:
+		f.fail("%s is %s, not a number", what, quote.Text(text))
+	case int(read) < low || int(read) > high:
+		f.fail("%s is %d, not %d to %d", what, read, low, high)
+	default:
+		*n = T(read)
+	}
+}
+
+// color writes or reads the letter of a side.
+func (f *fields) color(c *draughts.Color, what string) {
+	letter := letters.Turn[min(*c, draughts.Black):][:1]
+	f.string(&letter, what, 1)
+	if i := strings.Index(letters.Turn, letter); i >= 0 {
+		*c = draughts.Color(i)
+	} else {
+		f.fail("%s is W or Z, not %s", what, quote.Text(letter))
+	}
+}
+
+// ascii returns text with a question mark for each character outside printable ASCII.
+func ascii(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return '?'
+		}
+		return r
+	}, text)
 }

@@ -65,10 +65,10 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 	session := &session{
 		server: s, ctx: ctx, out: lineWriter{ctx: ctx, out: out}, options: s.Options,
 		game: draughts.NewGame(draughts.International), ponder: true,
-		databases: cmp.Or(s.DatabaseName, "none"), book: cmp.Or(s.BookName, noBook),
+		databases: resource{name: cmp.Or(s.DatabaseName, "none")}, book: resource{name: cmp.Or(s.BookName, noBook)},
 		random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
-	defer func() { err = errors.Join(err, closeOpened(&session.opened), closeOpened(&session.openBook)) }()
+	defer func() { err = errors.Join(err, session.databases.replace("", nil), session.book.replace("", nil)) }()
 	return session.serve(readLines(ctx, in, bufio.ScanLines))
 }
 
@@ -85,10 +85,8 @@ type session struct {
 	strength  draughts.Level   // the parameter level, if limited
 	limited   bool             // play at strength instead of full strength
 	ponder    bool             // done has a move to ponder on
-	databases string           // the name of the databases in options
-	opened    io.Closer        // databases that the session opened and must close; nil if none
-	book      string           // the name of the book in options
-	openBook  io.Closer        // the book if the session opened it and must close it; nil if not
+	databases resource         // the databases in options
+	book      resource         // the book in options
 	random    *rand.Rand       // for moves at strength
 	searcher  *draughts.Searcher
 	running   *runningSearch // the running search; nil if there is none
@@ -206,15 +204,14 @@ func (s *session) handleMalformed(m Message) {
 }
 
 func (s *session) identify(Message) error {
-	name := s.server.Name
-	if name == "" {
-		name = "draughts"
-	}
-	id := unquotedMessage("id", "name", name, "version", s.server.Version, "author", s.server.Author,
+	id := unquotedMessage("id", "name", cmp.Or(s.server.Name, "draughts"), "version", s.server.Version, "author", s.server.Author,
 		"country", s.server.Country)
 	id.Args = slices.DeleteFunc(id.Args, func(a Arg) bool { return a.Value == "" })
 	s.send(id)
-	s.describeAll()
+	for _, p := range s.params() {
+		arguments := append([]string{"name", p.name, "value", p.value, "type", p.kind}, p.more...)
+		s.send(unquotedMessage("param", arguments...))
+	}
 	s.send(message("wait"))
 	return nil
 }

@@ -15,36 +15,17 @@ import (
 // fullStrength is the value of the parameter level for play at full strength.
 const fullStrength = "full"
 
-var setters = map[string]func(s *session, value string) error{
-	"variant": (*session).setVariant,
-	"hash":    (*session).setHash,
-	"threads": (*session).setThreads,
-	"level":   (*session).setStrength,
-	"egdb":    (*session).setDatabases,
-	"book":    (*session).setBook,
-	"ponder":  (*session).setPonder,
+// param is a parameter of the engine.
+type param struct {
+	name, value, kind string
+	more              []string // the other arguments of its message: names and values
+	set               func(value string) error
 }
 
-// has reports whether the engine has a parameter. The parameter egdb needs Server.Databases, and book Server.Books.
-func (s *session) has(name string) bool {
-	switch name {
-	case "egdb":
-		return s.server.Databases != nil
-	case "book":
-		return s.server.Books != nil
-	}
-	return setters[name] != nil
-}
-
-// describeAll sends a param message for each parameter.
-func (s *session) describeAll() {
-	describe := func(name, value, kind string, more ...string) {
-		if s.has(name) {
-			s.send(unquotedMessage("param", append([]string{"name", name, "value", value, "type", kind}, more...)...))
-		}
-	}
-	number := func(name string, value, limit int) {
-		describe(name, strconv.Itoa(value), "int", "min", "1", "max", strconv.Itoa(limit))
+// params returns the parameters in the order of their messages.
+func (s *session) params() []param {
+	number := func(name string, value, limit int, set func(string) error) param {
+		return param{name, strconv.Itoa(value), "int", []string{"min", "1", "max", strconv.Itoa(limit)}, set}
 	}
 	strength, strengths := fullStrength, fullStrength
 	if s.limited {
@@ -54,24 +35,32 @@ func (s *session) describeAll() {
 		strengths += " " + strconv.Itoa(int(level))
 	}
 	limit := draughts.MaxHash()
-	describe("variant", variantName(s.rules()), "enum", "values", allVariants())
-	number("hash", cmp.Or(max(s.options.Hash, 0), min(64, limit)), limit)
-	number("threads", max(s.options.Workers, 1), draughts.MaxWorkers)
-	describe("level", strength, "enum", "values", strengths)
-	describe("egdb", s.databases, "string")
-	describe("book", s.book, "string")
-	describe("ponder", strconv.FormatBool(s.ponder), "bool")
+	all := []param{
+		{"variant", variantName(s.rules()), "enum", []string{"values", allVariants()}, s.setVariant},
+		number("hash", cmp.Or(max(s.options.Hash, 0), min(64, limit)), limit, s.setHash),
+		number("threads", max(s.options.Workers, 1), draughts.MaxWorkers, s.setThreads),
+		{"level", strength, "enum", []string{"values", strengths}, s.setStrength},
+	}
+	if s.server.Databases != nil {
+		all = append(all, param{"egdb", s.databases.name, "string", nil, s.setDatabases})
+	}
+	if s.server.Books != nil {
+		all = append(all, param{"book", s.book.name, "string", nil, s.setBook})
+	}
+	return append(all, param{"ponder", strconv.FormatBool(s.ponder), "bool", nil, s.setPonder})
 }
 
 // setParam sets a parameter. Unknown parameters are ignored: controllers set parameters that many engines have.
 func (s *session) setParam(m Message) error {
 	name, _ := m.Get("name")
 	value, _ := m.Get("value")
-	if !s.has(name) {
-		return nil
-	}
-	if err := setters[name](s, value); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	for _, p := range s.params() {
+		if p.name != name {
+			continue
+		}
+		if err := p.set(value); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
 	}
 	return nil
 }
@@ -138,21 +127,27 @@ func (s *session) setDatabases(value string) error {
 	if err != nil {
 		return err
 	}
-	err = closeOpened(&s.opened)
-	s.options.Prober, s.databases = prober, value
-	s.opened, _ = prober.(io.Closer)
+	err = s.databases.replace(value, prober)
+	s.options.Prober = prober
 	s.renew()
 	return err
 }
 
-// closeOpened closes databases or a book that the session opened, if there are any.
-func closeOpened(opened *io.Closer) error {
-	closer := *opened
-	*opened = nil
-	if closer == nil {
+// resource is the value of a parameter for databases or a book.
+type resource struct {
+	name   string
+	opened io.Closer // what the session opened and must close; nil if nothing
+}
+
+// replace sets the name and what was opened for it, and closes what was opened before.
+func (r *resource) replace(name string, opened any) error {
+	before := r.opened
+	r.name = name
+	r.opened, _ = opened.(io.Closer)
+	if before == nil {
 		return nil
 	}
-	return closer.Close()
+	return before.Close()
 }
 
 func (s *session) setPonder(value string) error {
@@ -183,7 +178,7 @@ var errNoBook = errors.New("there is no book; the name of a file is expected")
 // setBook sets the parameter book. In other engines it is true or false, and controllers send that.
 func (s *session) setBook(value string) error {
 	var book draughts.Book
-	var opened io.Closer
+	var opened any
 	on, err := strconv.ParseBool(value)
 	switch {
 	case value == "" || value == noBook || err == nil && !on:
@@ -196,10 +191,10 @@ func (s *session) setBook(value string) error {
 		if book, err = s.server.Books(value); err != nil {
 			return err
 		}
-		opened, _ = book.(io.Closer)
+		opened = book
 	}
-	err = closeOpened(&s.openBook)
-	s.options.Book, s.book, s.openBook = book, value, opened
+	err = s.book.replace(value, opened)
+	s.options.Book = book
 	s.renew()
 	s.seedBook()
 	return err

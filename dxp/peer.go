@@ -1,11 +1,15 @@
 package dxp
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -54,12 +58,34 @@ type Options struct {
 //
 // It is not safe for concurrent use, except Chat and Close. [Dial] and [NewPeer] return one.
 type Peer struct {
-	options Options
-	conn    *conn
-	name    string
-	stopped bool  // one of the programs wants no more games
-	err     error // why the connection is unusable
+	options  Options
+	conn     net.Conn
+	sending  sync.Mutex
+	received <-chan wire.Received[Message]
+	stop     context.CancelFunc // ends the goroutine that reads
+	closing  sync.Once
+	name     string
+	stopped  bool  // one of the programs wants no more games
+	err      error // why the connection is unusable
 }
+
+// Port is the usual TCP port of DXP.
+const Port = "27531"
+
+// Address completes an address with the default host 127.0.0.1 and port 27531.
+//
+// "" is this machine with the default port, ":1234" this machine with port 1234, and "host" that machine with the
+// default port. To accept connections from other machines, listen at an address such as "0.0.0.0:27531".
+func Address(address string) string {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		host = address // without a port
+	}
+	return net.JoinHostPort(cmp.Or(host, "127.0.0.1"), cmp.Or(port, Port)) // to which other machines cannot connect
+}
+
+// Listen listens on a TCP address, which is completed as [Address] does.
+func Listen(address string) (net.Listener, error) { return net.Listen("tcp", Address(address)) }
 
 // Dial connects to a program at an address, which is completed as [Address] does. The error is ErrUnsupported for a
 // board other than 10x10, or that of the network.
@@ -83,7 +109,23 @@ func NewPeer(c net.Conn, o Options) (*Peer, error) {
 		_ = c.Close() // the error is already known
 		return nil, err
 	}
-	return &Peer{options: o, conn: newConn(c, o.Timeout)}, nil
+	ctx, stop := context.WithCancel(context.Background())
+	received := wire.Read(ctx, c, splitMessages, MaxMessage+2, errLongMessage, ParseMessage)
+	return &Peer{options: o, conn: c, received: received, stop: stop}, nil
+}
+
+// errLongMessage is returned for a message of more than MaxMessage bytes.
+var errLongMessage = fmt.Errorf("%w: more than %d bytes without a zero", ErrSyntax, MaxMessage)
+
+// splitMessages is a bufio.SplitFunc for messages that end in a zero byte. An incomplete last message is an error.
+func splitMessages(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if end := bytes.IndexByte(data, 0); end >= 0 {
+		return end + 1, data[:end], nil
+	}
+	if atEOF && len(data) > 0 {
+		return 0, nil, io.ErrUnexpectedEOF
+	}
+	return 0, nil, nil
 }
 
 func (o Options) withDefaults() (Options, error) {
@@ -93,9 +135,7 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Variant.NumSquares() != squares {
 		return o, fmt.Errorf("%w, not that of %s", ErrUnsupported, o.Variant)
 	}
-	if o.Name == "" {
-		o.Name = "draughts"
-	}
+	o.Name = cmp.Or(o.Name, "draughts")
 	o.Timeout, o.MoveTimeout = positive(o.Timeout, 10*time.Second), positive(o.MoveTimeout, 10*time.Minute)
 	return o, nil
 }
@@ -108,11 +148,28 @@ func (p *Peer) Chat(text string) error {
 	if text == "" {
 		return nil
 	}
-	return p.conn.send(Chat{text})
+	return p.transmit(Chat{text})
 }
 
-// Close closes the connection. It is safe for concurrent use.
-func (p *Peer) Close() error { return p.conn.Close() }
+// transmit sends a message. It is safe for concurrent use.
+func (p *Peer) transmit(m Message) error {
+	p.sending.Lock()
+	defer p.sending.Unlock()
+	if err := p.conn.SetWriteDeadline(time.Now().Add(p.options.Timeout)); err != nil {
+		return err
+	}
+	_, err := p.conn.Write(append([]byte(m.String()), 0))
+	return err
+}
+
+// Close closes the connection and ends pending reads and writes. It is safe for concurrent use and may be called again.
+func (p *Peer) Close() (err error) {
+	p.closing.Do(func() {
+		p.stop()
+		err = p.conn.Close()
+	})
+	return err
+}
 
 // fail closes the connection and returns the reason, or the reason for which it was closed before. It tells the other
 // program of its illegal move.
@@ -122,7 +179,7 @@ func (p *Peer) fail(reason error) error {
 		if errors.Is(reason, ErrIllegalMove) {
 			_ = p.Chat(reason.Error()) // the reason is already known
 		}
-		_ = p.conn.Close() // the reason is already known
+		_ = p.Close() // the reason is already known
 	}
 	return p.err
 }
@@ -134,7 +191,7 @@ func (p *Peer) send(m Message) error {
 	if p.options.log != nil {
 		p.options.log.Add(wire.Out, m.String())
 	}
-	err := p.conn.send(m)
+	err := p.transmit(m)
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return p.fail(fmt.Errorf("%w: it has not read %s within %v", ErrTimeout, quote.Text(m.String()), p.options.Timeout))
@@ -164,7 +221,7 @@ func (p *Peer) next(ctx context.Context, expected string) (Message, error) {
 	}
 	for {
 		select {
-		case r := <-p.conn.received:
+		case r := <-p.received:
 			m, err := p.filterChat(r, expected)
 			if m != nil || err != nil {
 				return m, err

@@ -145,7 +145,7 @@ func (g *Game) think(ctx context.Context, think MoveFunc) (m draughts.Move, ok b
 				return m, false, g.peer.fail(err)
 			}
 			return t.move, true, nil
-		case r := <-g.peer.conn.received:
+		case r := <-g.peer.received:
 			over := false
 			m, err := g.peer.filterChat(r, expected)
 			if m != nil {

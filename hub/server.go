@@ -204,8 +204,8 @@ func (s *session) handleMalformed(m Message) {
 }
 
 func (s *session) identify(Message) error {
-	id := unquotedMessage("id", "name", cmp.Or(s.server.Name, "draughts"), "version", s.server.Version, "author", s.server.Author,
-		"country", s.server.Country)
+	id := unquotedMessage("id", "name", cmp.Or(s.server.Name, "draughts"), "version", s.server.Version,
+		"author", s.server.Author, "country", s.server.Country)
 	id.Args = slices.DeleteFunc(id.Args, func(a Arg) bool { return a.Value == "" })
 	s.send(id)
 	for _, p := range s.params() {

@@ -1,12 +1,12 @@
 package hub
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os/exec"
-	"strings"
 	"sync"
 	"time"
 )
@@ -70,59 +70,40 @@ func (p *process) end(grace time.Duration) {
 			close(p.ended)
 		}()
 	})
-	timer := time.NewTimer(grace)
-	defer timer.Stop()
 	select {
 	case <-p.ended:
-		return
-	case <-timer.C:
+	case <-time.After(grace):
+		p.killed = true
+		_ = killGroup(p.cmd.Process)
+		<-p.ended
 	}
-	p.killed = true
-	_ = killGroup(p.cmd.Process)
-	<-p.ended
 }
 
 // explain adds to reason how the program ended.
 func (p *process) explain(reason error) error {
-	grace := time.Duration(0)
 	if errors.Is(reason, ErrExited) {
-		grace = exitGrace
+		p.end(exitGrace)
+	} else {
+		p.end(0)
 	}
-	p.end(grace)
-	how := ""
 	if p.killed {
-		how = "; the program was killed"
+		reason = fmt.Errorf("%w; the program was killed", reason)
 	} else if p.status != nil {
-		how = fmt.Sprintf("; the program ended with %v", p.status)
+		reason = fmt.Errorf("%w; the program ended with %v", reason, p.status)
 	}
-	return fmt.Errorf("%w%s%s", reason, how, p.stderr.quote())
+	if text := bytes.TrimSpace(p.stderr); len(text) > 0 { // it is complete: the program has ended
+		reason = fmt.Errorf("%w; it wrote %q", reason, text)
+	}
+	return reason
 }
 
 // tailBuffer keeps the last bytes written to it.
-type tailBuffer struct {
-	mu   sync.Mutex
-	text []byte
-}
+type tailBuffer []byte
 
 // Write keeps the end of what was written.
 func (t *tailBuffer) Write(b []byte) (int, error) {
 	const size = 500 // bytes
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.text = append(t.text, b...)
-	if excess := len(t.text) - size; excess > 0 {
-		t.text = append(t.text[:0], t.text[excess:]...)
-	}
+	*t = append(*t, b...)
+	*t = (*t)[max(len(*t)-size, 0):]
 	return len(b), nil
-}
-
-// quote returns the text as the end of an error message, or "" if there is none.
-func (t *tailBuffer) quote() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	text := strings.TrimSpace(string(t.text))
-	if text == "" {
-		return ""
-	}
-	return fmt.Sprintf("; it wrote %q", text)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // Server plays games against programs that connect to a listener. The zero Server is usable.
@@ -53,7 +54,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
 	s.Options.Load(options.Variant)
-	pool := newConnPool(positive(s.Connections, 8), positive(s.Silence, 2*time.Minute))
+	pool := newConnPool(wire.Positive(s.Connections, 8), wire.Positive(s.Silence, 2*time.Minute))
 	defer pool.timer.Stop()
 	for {
 		conn, err := l.Accept()
@@ -80,14 +81,6 @@ func (s *Server) options() Options {
 	return o
 }
 
-// positive returns n, or otherwise a default.
-func positive[T int | time.Duration](n, otherwise T) T {
-	if n <= 0 {
-		return otherwise
-	}
-	return n
-}
-
 // serve plays the games of a connection.
 func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 	decide := o.OnRequest
@@ -112,7 +105,7 @@ func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 	}
 	defer peer.Close()
 	for {
-		ctx, cancel := withLimit(c.ctx, positive(s.Idle, 10*time.Minute), aRequest)
+		ctx, cancel := withLimit(c.ctx, wire.Positive(s.Idle, 10*time.Minute), aRequest)
 		game, err := peer.Accept(ctx)
 		cancel()
 		switch {

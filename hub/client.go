@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -64,12 +65,8 @@ func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*
 	if !o.Variant.IsValid() {
 		o.Variant = draughts.International
 	}
-	if o.Timeout <= 0 {
-		o.Timeout = 10 * time.Second
-	}
-	if o.MoveTimeout <= 0 {
-		o.MoveTimeout = 10 * time.Minute
-	}
+	o.Timeout = wire.Positive(o.Timeout, 10*time.Second)
+	o.MoveTimeout = wire.Positive(o.MoveTimeout, 10*time.Minute)
 	reading, cancel := context.WithCancel(context.Background())
 	c := &Client{
 		options: o, conn: conn, cancel: cancel, lines: readLines(reading, conn, scanCompleteLines),
@@ -83,11 +80,7 @@ func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*
 
 // Name returns the name and version of the engine, or "engine" if it does not give them.
 func (c *Client) Name() string {
-	name := strings.TrimSpace(c.id["name"] + " " + c.id["version"])
-	if name == "" {
-		return "engine"
-	}
-	return name
+	return cmp.Or(strings.TrimSpace(c.id["name"]+" "+c.id["version"]), "engine")
 }
 
 // Variant returns the rules of the games.

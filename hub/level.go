@@ -19,7 +19,8 @@ const (
 	defaultTime = time.Second
 )
 
-// level holds the limits of one or more level messages. Messages between two searches add up.
+// level holds the limits for the next search: of the level messages since the last search, which add up, or of those
+// before it if there were none.
 //
 // In Hub the increment of a clock is added before each move: a player has the time plus the increment, which together
 // are draughts.ClockLimit.Remaining. Controllers that follow this send the time without the increment, which is
@@ -29,88 +30,70 @@ type level struct {
 	clock    draughts.ClockLimit // Remaining is without the increment
 	timed    bool                // the clock is set
 	infinite bool                // search until stop
+	used     bool                // a search has used it: the next message starts a new level
 }
 
-// isLimited reports whether a search with this level ends by itself.
-func (l *level) isLimited() bool {
-	return l.limits.Depth > 0 || l.limits.Nodes > 0 || l.limits.Time > 0 || l.timed
-}
-
-// add adds the limits of a message. Unknown arguments are ignored; depth and nodes of 0 are no limit. If a value is
-// invalid, add returns an error and l may be partly changed.
-func (l *level) add(args []Arg) error {
-	for _, a := range args {
-		if a.Name == "time" { // a new clock
-			l.clock = draughts.ClockLimit{}
-		}
-	}
-	for _, a := range args {
-		var err error
-		switch a.Name {
-		case "infinite":
-			*l = level{infinite: true}
-		case "depth":
-			l.limits.Depth, err = parseCount(a.Value)
-		case "nodes":
-			l.limits.Nodes, err = strconv.ParseUint(a.Value, 10, 64)
-		case "move-time":
-			l.limits.Time, err = parseSeconds(a.Value)
-			l.limits.Time = max(l.limits.Time, minTime)
-		case "time":
-			l.clock.Remaining, err = parseSeconds(a.Value)
-			l.timed = true
-		case "inc":
-			l.clock.Increment, err = parseSeconds(a.Value)
-			if err == nil && l.clock.Increment < 0 {
-				err = strconv.ErrRange
-			}
-			l.timed = true
-		case "moves":
-			l.clock.Moves, err = parseCount(a.Value)
-		}
-		if err != nil {
-			return fmt.Errorf("level: %s: %s is not a valid value", a.Name, quote.Text(a.Value))
-		}
-	}
-	return nil
-}
-
-// levels keeps the level for the next search: of the messages since the last search, or of those before it if there
-// were none.
-type levels struct {
-	next level
-	used bool // a search has used next: the next message starts a new level
-}
-
-func (l *levels) add(m Message) error {
-	next := l.next
+// add adds the limits of a message. Unknown arguments are ignored; depth and nodes of 0 are no limit.
+func (l *level) add(m Message) error {
+	next := *l
 	if l.used {
 		next = level{}
 	}
-	if err := next.add(m.Args); err != nil {
-		l.reject()
-		return err
+	if _, ok := m.Get("time"); ok { // a new clock
+		next.clock = draughts.ClockLimit{}
 	}
-	l.next, l.used = next, false
+	for _, a := range m.Args {
+		if err := next.set(a); err != nil {
+			l.reject()
+			return fmt.Errorf("level: %s: %s is not a valid value", a.Name, quote.Text(a.Value))
+		}
+	}
+	*l = next
 	return nil
 }
 
-// reject records that a level message was rejected. The next search is then not unlimited.
-func (l *levels) reject() { l.next.infinite = false }
-
-// limits returns the limits of a search that starts now. The default is one second.
-func (l *levels) limits() draughts.Limits {
-	use := l.next
-	if !use.isLimited() && !use.infinite {
-		use.limits.Time = defaultTime
+// set sets the limit of an argument. After an error it may be invalid.
+func (l *level) set(a Arg) (err error) {
+	switch a.Name {
+	case "infinite":
+		*l = level{infinite: true}
+	case "depth":
+		l.limits.Depth, err = parseCount(a.Value)
+	case "nodes":
+		l.limits.Nodes, err = strconv.ParseUint(a.Value, 10, 64)
+	case "move-time":
+		l.limits.Time, err = parseSeconds(a.Value)
+		l.limits.Time = max(l.limits.Time, minTime)
+	case "time":
+		l.clock.Remaining, err = parseSeconds(a.Value)
+		l.timed = true
+	case "inc":
+		l.clock.Increment, err = parseSeconds(a.Value)
+		if err == nil && l.clock.Increment < 0 {
+			err = strconv.ErrRange
+		}
+		l.timed = true
+	case "moves":
+		l.clock.Moves, err = parseCount(a.Value)
 	}
-	l.used = true
-	limits := use.limits
-	if use.timed {
-		clock := use.clock
+	return err
+}
+
+// reject records that a level message was rejected. The next search is then not unlimited.
+func (l *level) reject() { l.infinite = false }
+
+// use returns the limits of a search that starts now. The default is one second.
+func (l *level) use() draughts.Limits {
+	limits := l.limits
+	if limits.Depth == 0 && limits.Nodes == 0 && limits.Time == 0 && !l.timed && !l.infinite {
+		limits.Time = defaultTime
+	}
+	if l.timed {
+		clock := l.clock
 		clock.Remaining = max(clock.Remaining+clock.Increment, 0)
 		limits.Clock = &clock
 	}
+	l.used = true
 	return limits
 }
 

@@ -81,7 +81,7 @@ type session struct {
 
 	variant   draughts.Variant // zero until the controller has set it
 	game      *draughts.Game   // nil after a position that could not be read
-	levels    levels           // limits of the next search
+	level     level            // limits of the next search
 	strength  draughts.Level   // the parameter level, if limited
 	limited   bool             // play at strength instead of full strength
 	ponder    bool             // done has a move to ponder on
@@ -180,7 +180,7 @@ var commands = map[string]func(*session, Message) error{
 	"init":      (*session).initialize,
 	"new-game":  (*session).newGame,
 	"pos":       (*session).setPosition,
-	"level":     func(s *session, m Message) error { return s.levels.add(m) },
+	"level":     func(s *session, m Message) error { return s.level.add(m) },
 	"go": func(s *session, m Message) error {
 		s.think(m)
 		return nil
@@ -196,7 +196,7 @@ func (s *session) handleMalformed(m Message) {
 		s.game = nil
 	case "level":
 		s.stop()
-		s.levels.reject()
+		s.level.reject()
 	case "go":
 		s.stop()
 		s.think(m)

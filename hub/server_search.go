@@ -26,7 +26,7 @@ type searchFunc func(context.Context, *draughts.Game) (draughts.Info, error)
 // think starts a search. If it cannot, it sends an error and done, so that the controller does not wait for a move.
 func (s *session) think(m Message) {
 	mode := s.mode(m)
-	limits, limited := s.levels.limits(), s.limited
+	limits, limited := s.level.use(), s.limited
 	if s.game == nil {
 		s.sendError("go: there is no position")
 		s.send(message("done"))

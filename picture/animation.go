@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -97,20 +98,15 @@ func changed(before, after *image.RGBA) image.Rectangle {
 	}
 	var box image.Rectangle
 	for y := range after.Rect.Dy() {
-		row := y * after.Stride
-		old, now := before.Pix[row:row+after.Stride], after.Pix[row:row+after.Stride]
-		x := 0
-		for x < len(now) && old[x] == now[x] {
-			x++
-		}
-		if x == len(now) {
+		row, end := y*after.Stride, (y+1)*after.Stride
+		if bytes.Equal(before.Pix[row:end], after.Pix[row:end]) {
 			continue
 		}
-		end := len(now)
-		for old[end-1] == now[end-1] {
-			end--
+		for x := range after.Rect.Dx() {
+			if before.RGBAAt(x, y) != after.RGBAAt(x, y) {
+				box = box.Union(image.Rect(x, y, x+1, y+1))
+			}
 		}
-		box = box.Union(image.Rect(x/4, y, (end+3)/4, y+1))
 	}
 	if box.Empty() {
 		return image.Rect(0, 0, 1, 1)

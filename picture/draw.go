@@ -88,7 +88,7 @@ func (l *layout) draw(c canvas) {
 	if l.Caption != "" {
 		size := captionShare * float64(l.width) * .62
 		room := float64(l.width - 2*l.edge)
-		c.texts(textStyle{size, l.frameText, middle}, text{
+		c.texts(textStyle{size, l.frameText, true}, text{
 			point{float64(l.x) + float64(l.width)/2, float64(l.y+l.height) - captionShare*float64(l.width)*.4},
 			fit(l.Caption, size, room),
 		})
@@ -148,7 +148,7 @@ func (l *layout) drawNumbers(c canvas) {
 		r := l.square(sq)
 		texts = append(texts, text{point{float64(r.x) + l.share(.04), float64(r.y) + l.share(.18)}, sq.String()})
 	}
-	c.texts(textStyle{l.share(.2), l.label, left}, texts...)
+	c.texts(textStyle{l.share(.2), l.label, false}, texts...)
 }
 
 // drawLetters draws letters below the columns and numbers beside the rows.
@@ -166,7 +166,7 @@ func (l *layout) drawLetters(c canvas) {
 			text{point{float64(l.x) + along, float64(l.y+l.edge+l.rows*l.cell) + before + size*.36}, string(rune('a' + column))},
 			text{point{float64(l.x) + before, float64(l.y) + along + size*.36}, strconv.Itoa(row + 1)})
 	}
-	c.texts(textStyle{size, l.frameText, middle}, texts...)
+	c.texts(textStyle{size, l.frameText, true}, texts...)
 }
 
 var pieceIDs = [...]string{
@@ -243,18 +243,10 @@ func (p point) toward(q point, distance float64) point {
 
 type rect struct{ x, y, width, height int }
 
-// anchor is the side of a text that its place fixes.
-type anchor uint8
-
-const (
-	left anchor = iota
-	middle
-)
-
 type textStyle struct {
-	size   float64
-	color  color.NRGBA
-	anchor anchor
+	size     float64
+	color    color.NRGBA
+	centered bool // the place of a text is its middle, otherwise its left side
 }
 
 type text struct {

@@ -32,7 +32,7 @@ func (r *rasterCanvas) texts(s textStyle, texts ...text) {
 	d := font.Drawer{Dst: r.image, Src: image.NewUniform(s.color), Face: labelFace(s.size)}
 	for _, t := range texts {
 		d.Dot = fixed.Point26_6{X: fixed.Int26_6(t.at.x * 64), Y: fixed.Int26_6(t.at.y * 64)}
-		if s.anchor == middle {
+		if s.centered {
 			d.Dot.X -= d.MeasureString(t.text) / 2
 		}
 		d.DrawString(t.text)

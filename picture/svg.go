@@ -93,7 +93,7 @@ func (s *svgCanvas) color(attribute string, c color.NRGBA) {
 func (s *svgCanvas) texts(style textStyle, texts ...text) {
 	fmt.Fprintf(s, `<g font-family="Helvetica,Arial,sans-serif" font-weight="500" font-size="%s"`, number(style.size))
 	s.color("fill", style.color)
-	if style.anchor == middle {
+	if style.centered {
 		s.WriteString(` text-anchor="middle"`)
 	}
 	s.WriteString(">\n")

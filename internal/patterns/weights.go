@@ -79,24 +79,24 @@ func CheckSize(rows int) error {
 }
 
 // Validate returns an error that wraps ErrWeights if the number of weights does not fit the board.
-func (w *Weights) Validate() error {
+func (w *Weights) Validate() (err error) {
 	if err := CheckSize(w.Size); err != nil {
 		return err
 	}
-	want := shapeOf(w.Size, w.FlyingKings).groups[numPhaseGroups]
+	shape := shapeOf(w.Size, w.FlyingKings)
+	check := func(what string, weights []int16, want int) {
+		if err == nil && len(weights) != want {
+			err = fmt.Errorf("%w: %s has %d weights, %d are expected", ErrWeights, what, len(weights), want)
+		}
+	}
 	for i, phase := range w.Phases {
-		if len(phase) != want {
-			return fmt.Errorf("%w: phase %d has %d weights, %d are expected", ErrWeights, i, len(phase), want)
-		}
+		check(fmt.Sprintf("phase %d", i), phase, shape.groups[numPhaseGroups])
 	}
-	want = shapeOf(w.Size, w.FlyingKings).tallWeights()
 	for i, tall := range w.Tall {
-		if len(tall) != want {
-			return fmt.Errorf("%w: set %d of the tall windows has %d weights, %d are expected", ErrWeights, i, len(tall), want)
-		}
+		check(fmt.Sprintf("set %d of the tall windows", i), tall, shape.tallWeights())
 	}
-	if want = shapeOf(w.Size, w.FlyingKings).netWeights(); len(w.Net) != want {
-		return fmt.Errorf("%w: the net has %d weights, %d are expected", ErrWeights, len(w.Net), want)
+	if check("the net", w.Net, shape.netWeights()); err != nil {
+		return err
 	}
 	return w.checkNet()
 }

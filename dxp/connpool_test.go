@@ -70,10 +70,7 @@ func (h *testServer) close() {
 	require.ErrorIs(h.t, <-h.ended, context.Canceled)
 }
 
-// connect returns a connection that the Server has accepted.
-func (h *testServer) connect() net.Conn { return h.connectFrom("127.0.0.1:1") }
-
-// connectFrom is connect with the address of the other end.
+// connectFrom returns a connection, of a program at an address, that the Server has accepted.
 func (h *testServer) connectFrom(address string) net.Conn {
 	ours, theirs := net.Pipe()
 	h.pipeListener.conns <- addressedConn{theirs, net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address))}
@@ -150,22 +147,24 @@ func TestServerEvictsIdle(t *testing.T) {
 }
 
 // TestServerSharesPlaces checks that the game of a silent program gives way to one that waits, and that a program of an
-// address without a game waits less than a hundred of another address that have asked before.
+// address without a game waits less than a thousand of another address that have asked before.
 func TestServerSharesPlaces(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := startTestServer(t, &dxp.Server{Connections: 2})
-		defer h.close()
-		for range 100 {
-			peer, err := dxp.NewPeer(h.connectFrom("1.1.1.1:1"), dxp.Options{Timeout: time.Hour})
-			require.NoError(t, err)
-			defer peer.Close()
-			go func() { _, _ = peer.Offer(background, dxp.Offer{}) }()
-			synctest.Wait()
-		}
-		require.Len(t, h.errs, 100-2-64)
-		time.Sleep(time.Minute)
-		require.Equal(t, time.Minute, h.play(h.connectFrom("2.2.2.2:1")), "after two minutes of silence")
-	})
+	for silence, want := range map[time.Duration]time.Duration{0: 2 * time.Minute, 90 * time.Second: 90 * time.Second} {
+		synctest.Test(t, func(t *testing.T) {
+			h := startTestServer(t, &dxp.Server{Connections: 2, Silence: silence})
+			defer h.close()
+			for range 1000 {
+				peer, err := dxp.NewPeer(h.connectFrom("1.1.1.1:1"), dxp.Options{Timeout: time.Hour})
+				require.NoError(t, err)
+				defer peer.Close()
+				go func() { _, _ = peer.Offer(background, dxp.Offer{}) }()
+				synctest.Wait()
+			}
+			require.Len(t, h.errs, 1000-2-64)
+			time.Sleep(time.Minute)
+			require.Equal(t, want-time.Minute, h.play(h.connectFrom("2.2.2.2:1")))
+		})
+	}
 }
 
 // TestServerIdleTimeout checks that a program which asks for no game is disconnected, whatever else it sends.
@@ -177,7 +176,7 @@ func TestServerIdleTimeout(t *testing.T) {
 			if limit == 0 {
 				limit = 10 * time.Minute
 			}
-			silent, chatting := h.connect(), h.connect()
+			silent, chatting := h.connectFrom("3.3.3.3:1"), h.connectFrom("3.3.3.3:1")
 			go func() { _, _ = io.Copy(io.Discard, chatting) }()
 			for range 5 {
 				time.Sleep(limit / 6)
@@ -202,7 +201,7 @@ func TestServerKeepsPlayers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := startTestServer(t, &dxp.Server{Connections: 1})
 		defer h.close()
-		peer, err := dxp.NewPeer(h.connect(), dxp.Options{})
+		peer, err := dxp.NewPeer(h.connectFrom("3.3.3.3:1"), dxp.Options{})
 		require.NoError(t, err)
 		defer peer.Close()
 		took := make(chan time.Duration, 1)
@@ -211,7 +210,7 @@ func TestServerKeepsPlayers(t *testing.T) {
 			game, err := peer.Offer(background, dxp.Offer{Moves: 2})
 			require.NoError(t, err)
 			if i == 0 {
-				waiting := h.connect()
+				waiting := h.connectFrom("3.3.3.3:1")
 				go func() { took <- h.play(waiting) }()
 			}
 			_, err = game.Play(background, delayed(time.Minute))

@@ -14,11 +14,8 @@ import (
 // FuzzMessage checks that a valid message is written as a message that reads the same, and as it was read unless a name
 // or a chat text had to change.
 func FuzzMessage(f *testing.F) {
-	for _, text := range []string{
-		"R01" + scan + "Z001200A", "R01" + scan + "W120000B" + few, "A" + moby + "0", "M0001312700", "M001205250422122320",
-		"E31", "CHello", "B005Z", "K2",
-	} {
-		f.Add(text)
+	for _, m := range messages {
+		f.Add(m.text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := dxp.ParseMessage(text)

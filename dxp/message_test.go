@@ -12,25 +12,29 @@ import (
 	"github.com/godraughts/draughts/internal/testtable"
 )
 
-// TestMessages checks that each kind of message is read and written. The transcripts have their other values.
+// messages are messages of each kind. The transcripts have their other values.
+var messages = []struct {
+	text string
+	want dxp.Message
+}{
+	{"R01" + scan + "Z001200A", dxp.GameRequest{
+		Version: 1, Name: "Scan 3.1", Follower: draughts.Black, Minutes: 1, Moves: 200,
+	}},
+	{"R01" + scan + "W120000B" + few, dxp.GameRequest{Version: 1, Name: "Scan 3.1", Minutes: 120, Position: few}},
+	{"A" + moby + "0", dxp.GameAnswer{Name: "Moby Dam"}},
+	{"M0001312700", dxp.MoveMade{Seconds: 1, From: 31, To: 27}},
+	{"M000018270122", dxp.MoveMade{From: 18, To: 27, Captured: []draughts.Square{22}}},
+	{"M001205250422122320", dxp.MoveMade{Seconds: 12, From: 5, To: 25, Captured: []draughts.Square{22, 12, 23, 20}}},
+	{"E31", dxp.GameEnd{Reason: dxp.Won, Stop: true}},
+	{"CWhat do you think about move 35?", dxp.Chat{Text: "What do you think about move 35?"}},
+	{"B005Z", dxp.BackRequest{Move: 5, Turn: draughts.Black}},
+	{"K0", dxp.BackAnswer{}},
+	{"K2", dxp.BackAnswer{Acceptance: dxp.BackRefused}},
+}
+
+// TestMessages checks that each kind of message is read and written.
 func TestMessages(t *testing.T) {
-	tests := []struct {
-		text string
-		want dxp.Message
-	}{
-		{"R01" + scan + "Z001200A", dxp.GameRequest{
-			Version: 1, Name: "Scan 3.1", Follower: draughts.Black, Minutes: 1, Moves: 200,
-		}},
-		{"R01" + scan + "W120000B" + few, dxp.GameRequest{Version: 1, Name: "Scan 3.1", Minutes: 120, Position: few}},
-		{"A" + moby + "0", dxp.GameAnswer{Name: "Moby Dam"}},
-		{"M000018270122", dxp.MoveMade{From: 18, To: 27, Captured: []draughts.Square{22}}},
-		{"M001205250422122320", dxp.MoveMade{Seconds: 12, From: 5, To: 25, Captured: []draughts.Square{22, 12, 23, 20}}},
-		{"E31", dxp.GameEnd{Reason: dxp.Won, Stop: true}},
-		{"CWhat do you think about move 35?", dxp.Chat{Text: "What do you think about move 35?"}},
-		{"B005Z", dxp.BackRequest{Move: 5, Turn: draughts.Black}},
-		{"K0", dxp.BackAnswer{}},
-	}
-	for _, tt := range tests {
+	for _, tt := range messages {
 		got, err := dxp.ParseMessage(tt.text)
 		require.NoError(t, err, tt.text)
 		require.Equal(t, tt.want, got)

@@ -125,9 +125,7 @@ func (p *Peer) answerRequest(r GameRequest) (*draughts.Game, Acceptance) {
 		if err != nil {
 			return nil, NotThisGame
 		}
-		if game, err = draughts.NewGameFrom(position.Setup()); err != nil {
-			return nil, NotThisGame
-		}
+		game = draughts.NewGameAt(position)
 	}
 	if game.Outcome().Result != draughts.Ongoing {
 		return nil, NotThisGame

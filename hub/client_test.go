@@ -59,6 +59,14 @@ func scriptedEngine(answers map[string]string) func(string) string {
 	}
 }
 
+// newClient returns the Client of a scripted engine.
+func newClient(t *testing.T, engine func(string) string, o hub.ClientOptions) *hub.Client {
+	c, err := hub.NewClient(context.Background(), connectEngine(t, engine), o)
+	require.NoError(t, err)
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
 // TestClientFailures checks the errors of engines that fail in the handshake or in a search.
 func TestClientFailures(t *testing.T) {
 	const handshake, move = "handshake", "move"
@@ -69,6 +77,7 @@ func TestClientFailures(t *testing.T) {
 	}{
 		{"no answer to hub", handshake, "hub", "", hub.ErrTimeout, `"wait" was expected within 10s`},
 		{"error", handshake, "init", `error message="no memory"`, hub.ErrEngine, "no memory"},
+		{"error of Hub 1", handshake, "hub", `error bad side 'w' "`, hub.ErrEngine, "by Hub 1, bad side 'w'"},
 		{"other game", handshake, "hub", "param name=variant type=enum values=chess\nwait",
 			hub.ErrUnsupported, "does not play international"},
 		{"no move", move, "go", "info depth=1", hub.ErrTimeout, `"done" was expected within 11s`},
@@ -104,11 +113,8 @@ func TestClientFailures(t *testing.T) {
 func TestClientUnsupported(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := context.Background()
-		o := hub.ClientOptions{Variant: draughts.Breakthrough}
-		c, err := hub.NewClient(ctx, connectEngine(t, scriptedEngine(nil)), o)
-		require.NoError(t, err)
-		defer c.Close()
-		_, err = c.Search(ctx, draughts.NewGame(draughts.Breakthrough), draughts.Limits{MultiPV: 2})
+		c := newClient(t, scriptedEngine(nil), hub.ClientOptions{Variant: draughts.Breakthrough})
+		_, err := c.Search(ctx, draughts.NewGame(draughts.Breakthrough), draughts.Limits{MultiPV: 2})
 		require.ErrorIs(t, err, hub.ErrUnsupported)
 		_, err = c.Search(ctx, draughts.NewGame(draughts.International), draughts.Limits{})
 		require.ErrorIs(t, err, hub.ErrUnsupported)
@@ -116,20 +122,10 @@ func TestClientUnsupported(t *testing.T) {
 		require.NoError(t, err, "the engine stays usable")
 		require.Equal(t, "32-28", hub.MoveText(found.Move()))
 
-		o = hub.ClientOptions{Params: []hub.Arg{{Name: "book", Value: "1"}}}
+		o := hub.ClientOptions{Params: []hub.Arg{{Name: "book", Value: "1"}}}
 		_, err = hub.NewClient(ctx, connectEngine(t, scriptedEngine(nil)), o)
 		require.ErrorIs(t, err, hub.ErrUnsupported)
 		require.ErrorContains(t, err, `no parameter "book"`)
-	})
-}
-
-// TestClientHub1 checks that the text of an error of version 1 of the protocol is shown, and named as such.
-func TestClientHub1(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		engine := scriptedEngine(map[string]string{"hub": `error bad side 'w' "`})
-		_, err := hub.NewClient(context.Background(), connectEngine(t, engine), hub.ClientOptions{})
-		require.ErrorIs(t, err, hub.ErrEngine)
-		require.ErrorContains(t, err, `by Hub 1, bad side 'w'`)
 	})
 }
 
@@ -155,14 +151,8 @@ func TestClientCancelled(t *testing.T) {
 	for _, answer := range []string{"done move=31-26", ""} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
-			engine := scriptedEngine(map[string]string{"go": "", "stop": answer})
-			c, err := hub.NewClient(ctx, connectEngine(t, engine), hub.ClientOptions{})
-			require.NoError(t, err)
-			defer c.Close()
-			go func() {
-				time.Sleep(time.Second)
-				cancel()
-			}()
+			c := newClient(t, scriptedEngine(map[string]string{"go": "", "stop": answer}), hub.ClientOptions{})
+			time.AfterFunc(time.Second, cancel)
 			found, err := c.Search(ctx, draughts.NewGame(draughts.International), draughts.Limits{})
 			if answer == "" {
 				require.ErrorIs(t, err, hub.ErrTimeout)
@@ -180,10 +170,7 @@ func TestClientSecondAnswer(t *testing.T) {
 		const twice = "done move=32-28\ninfo depth=9 score=1\ndone move=32-28"
 		engine := scriptedEngine(map[string]string{"go": "", "stop": twice})
 		next := scriptedEngine(map[string]string{"go": "done move=31-27"})
-		conn := connectEngine(t, func(line string) string { return engine(line) })
-		c, err := hub.NewClient(context.Background(), conn, hub.ClientOptions{})
-		require.NoError(t, err)
-		defer c.Close()
+		c := newClient(t, func(line string) string { return engine(line) }, hub.ClientOptions{})
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
 		found, err := c.Search(ctx, draughts.NewGame(draughts.International), draughts.Limits{})
@@ -212,16 +199,14 @@ func TestClientClock(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			level, engine := "", scriptedEngine(nil)
-			c, err := hub.NewClient(context.Background(), connectEngine(t, func(line string) string {
+			c := newClient(t, func(line string) string {
 				if strings.HasPrefix(line, "level") {
 					level = line
 				}
 				return engine(line)
-			}), hub.ClientOptions{})
-			require.NoError(t, err)
-			defer c.Close()
+			}, hub.ClientOptions{})
 			g := draughts.NewGame(draughts.International)
-			_, err = c.Search(context.Background(), g, draughts.Limits{Clock: &tt.clock})
+			_, err := c.Search(context.Background(), g, draughts.Limits{Clock: &tt.clock})
 			require.NoError(t, err)
 			require.Equal(t, tt.want, level)
 		})

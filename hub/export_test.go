@@ -6,6 +6,7 @@ var (
 	ParseScore = parseScore
 
 	VariantName = variantName
+	LineText    = lineText
 )
 
 // PID returns the ID of the process that c has started.

@@ -292,10 +292,7 @@ func (s *session) setPosition(m Message) error {
 	if err != nil {
 		return fmt.Errorf("pos: %w", err)
 	}
-	game, err := draughts.NewGameFrom(p.Setup())
-	if err != nil {
-		return fmt.Errorf("pos: %w", err)
-	}
+	game := draughts.NewGameAt(p)
 	moves, _ := m.Get("moves")
 	for i, text := range strings.Fields(moves) {
 		move, err := ParseMove(game.Position(), text)

@@ -153,13 +153,11 @@ func TestServerHash(t *testing.T) {
 	}
 }
 
-type brokenWriter struct{}
-
-func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
 // TestServerCannotWrite checks that an error of writing ends the Server.
 func TestServerCannotWrite(t *testing.T) {
-	err := (&hub.Server{}).Serve(context.Background(), strings.NewReader("hub\n"), brokenWriter{})
+	r, out := io.Pipe()
+	r.CloseWithError(errors.New("disk full"))
+	err := (&hub.Server{}).Serve(context.Background(), strings.NewReader("hub\n"), out)
 	require.ErrorContains(t, err, "disk full")
 }
 

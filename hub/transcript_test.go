@@ -170,7 +170,7 @@ var clientTests = map[string]struct {
 		require.Equal(t, []int{1, 2}, depths)
 		require.Equal(t, draughts.Score(-5), found.Score())
 		require.Equal(t, uint64(70), found.Nodes)
-		require.Equal(t, "32-28 19-23", lineText(found.PV()))
+		require.Equal(t, "32-28 19-23", hub.LineText(found.PV()))
 		for _, text := range []string{"32-28", "19-23", "28x19", "14x23"} {
 			_, err := g.PlayText(text)
 			require.NoError(t, err)
@@ -178,13 +178,13 @@ var clientTests = map[string]struct {
 		depths = nil
 		found, err = c.Search(ctx, g, draughts.Limits{OnInfo: func(i draughts.Info) { depths = append(depths, i.Depth) }})
 		require.NoError(t, err)
-		require.Equal(t, "35-30", lineText(found.PV()))
+		require.Equal(t, "35-30", hub.LineText(found.PV()))
 		require.Equal(t, []int{3}, depths)
 		require.Equal(t, draughts.Info{Position: found.Position, Depth: 3, Lines: found.Lines}, found)
 		require.Equal(t, draughts.Score(-20), found.Score())
 		found, err = c.Search(ctx, g, draughts.Limits{Depth: 1})
 		require.NoError(t, err)
-		require.Equal(t, "35-30", lineText(found.PV()))
+		require.Equal(t, "35-30", hub.LineText(found.PV()))
 		require.Zero(t, found.Depth)
 		require.Zero(t, found.Score())
 		require.NoError(t, c.Close())
@@ -200,14 +200,14 @@ var clientTests = map[string]struct {
 			Time: time.Second, PonderHit: hit, OnInfo: func(draughts.Info) { close(hit) },
 		})
 		require.NoError(t, err)
-		require.Equal(t, "28x19x23 14x23x19", lineText(found.PV()), "with the next move to ponder on")
+		require.Equal(t, "28x19x23 14x23x19", hub.LineText(found.PV()), "with the next move to ponder on")
 
 		ctx, miss := context.WithCancel(context.Background())
 		found, err = c.Search(ctx, g, draughts.Limits{
 			Time: time.Second, PonderHit: make(chan struct{}), OnInfo: func(draughts.Info) { miss() },
 		})
 		require.NoError(t, err)
-		require.Equal(t, "28x19x23", lineText(found.PV()))
+		require.Equal(t, "28x19x23", hub.LineText(found.PV()))
 		require.NoError(t, c.Close())
 	}},
 	"error": {hub.ClientOptions{}, func(t *testing.T, c *hub.Client) {
@@ -216,14 +216,6 @@ var clientTests = map[string]struct {
 		require.ErrorContains(t, err, "out of memory")
 		require.ErrorIs(t, c.NewGame(context.Background()), hub.ErrEngine, "later calls return the same error")
 	}},
-}
-
-func lineText(moves []draughts.Move) string {
-	var texts []string
-	for _, m := range moves {
-		texts = append(texts, hub.MoveText(m))
-	}
-	return strings.Join(texts, " ")
 }
 
 // TestClientTranscripts plays the controller of each transcript with a Client.

@@ -110,10 +110,10 @@ func TestMessagesWhileThinking(t *testing.T) {
 		outcome draughts.Result
 		err     error
 	}{
-		{"chat", []string{"CHello"}, []string{"M0005202500"}, draughts.Ongoing, nil},
-		{"refused take-back", []string{"B001Z"}, []string{"K2", "M0005202500"}, draughts.Ongoing, nil},
+		{"chat", []string{"CHello"}, []string{"M0005172100"}, draughts.Ongoing, nil},
+		{"refused take-back", []string{"B001Z"}, []string{"K2", "M0005172100"}, draughts.Ongoing, nil},
 		{"take-back beyond the game", []string{"B100W", "B001W"}, []string{"K2", "K0"}, draughts.Ongoing, nil},
-		{"accepted take-back", []string{"B001W", "M0000322800"}, []string{"K0", "M0005202500"}, draughts.Ongoing, nil},
+		{"accepted take-back", []string{"B001W", "M0000322800"}, []string{"K0", "M0005172100"}, draughts.Ongoing, nil},
 		{"end of the game", []string{"E10"}, []string{"E00"}, draughts.BlackWins, nil},
 		{"two moves", []string{"M0000322800"}, nil, draughts.Ongoing, dxp.ErrProtocol},
 		{"request", []string{"R01" + scan + "Z001000A"}, nil, draughts.Ongoing, dxp.ErrProtocol},
@@ -125,8 +125,15 @@ func TestMessagesWhileThinking(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				p, s := newScriptedPeer(t, back)
 				game := s.requestGame(p, "A")
-				s.moveThenSend(tt.sends, tt.expects)
-				outcome, err := game.Play(background, delayedLast(5*time.Second))
+				go func() {
+					defer s.conn.Close()
+					s.sends("M0000312700")
+					time.Sleep(time.Second)
+					go s.sends(tt.sends...)
+					s.expects(tt.expects...)
+					synctest.Wait()
+				}()
+				outcome, err := game.Play(background, delayed(5*time.Second))
 				if tt.err == nil && tt.outcome == draughts.Ongoing {
 					require.ErrorIs(t, err, dxp.ErrClosed, "the other program closes the connection")
 					return
@@ -279,14 +286,6 @@ func delayed(d time.Duration) dxp.MoveFunc {
 	}
 }
 
-func delayedLast(d time.Duration) dxp.MoveFunc {
-	return func(ctx context.Context, g *draughts.Game, c *draughts.ClockLimit) (draughts.Move, error) {
-		_, err := delayed(d)(ctx, g, c)
-		moves := g.Position().Moves()
-		return moves[len(moves)-1], err
-	}
-}
-
 func pair(t *testing.T, initiator, follower dxp.Options) (a, b *dxp.Peer) {
 	ours, theirs := net.Pipe()
 	a, err := dxp.NewPeer(ours, initiator)
@@ -370,16 +369,4 @@ func (s *scriptedPeer) requestGame(p *dxp.Peer, position string) *dxp.Game {
 	require.NoError(s.t, err)
 	synctest.Wait()
 	return game
-}
-
-// moveThenSend makes the first move, sends messages, checks the answers and closes the connection.
-func (s *scriptedPeer) moveThenSend(sends, expects []string) {
-	go func() {
-		defer s.conn.Close()
-		s.sends("M0000312700")
-		time.Sleep(time.Second)
-		go s.sends(sends...)
-		s.expects(expects...)
-		synctest.Wait()
-	}()
 }

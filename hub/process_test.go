@@ -42,17 +42,17 @@ func TestMain(m *testing.M) {
 }
 
 // start starts the test program as an engine of a kind.
-func start(t *testing.T, kind string, o hub.ClientOptions) (*hub.Client, error) {
+func start(ctx context.Context, t *testing.T, kind string, o hub.ClientOptions) (*hub.Client, error) {
 	t.Setenv("HUB_TEST_ENGINE", kind)
 	self, err := os.Executable()
 	require.NoError(t, err)
-	return hub.Start(context.Background(), o, self)
+	return hub.Start(ctx, o, self)
 }
 
 // TestProcess plays a game against a program.
 func TestProcess(t *testing.T) {
 	o := hub.ClientOptions{Variant: draughts.English, Params: []hub.Arg{{Name: "hash", Value: "2"}}}
-	c, err := start(t, "server", o)
+	c, err := start(context.Background(), t, "server", o)
 	require.NoError(t, err)
 	require.Equal(t, "draughts", c.Name())
 	g := draughts.NewGame(draughts.English)
@@ -76,11 +76,11 @@ func TestProcess(t *testing.T) {
 
 // TestProcessFails checks the errors of programs that crash, do not answer, or do not exist.
 func TestProcessFails(t *testing.T) {
-	_, err := start(t, "crash", hub.ClientOptions{})
+	_, err := start(context.Background(), t, "crash", hub.ClientOptions{})
 	require.ErrorIs(t, err, hub.ErrExited)
 	require.ErrorContains(t, err, `the program ended with exit status 3; it wrote "something is wrong"`)
 
-	_, err = start(t, "silent", hub.ClientOptions{Timeout: 50 * time.Millisecond})
+	_, err = start(context.Background(), t, "silent", hub.ClientOptions{Timeout: 50 * time.Millisecond})
 	require.ErrorIs(t, err, hub.ErrTimeout)
 	require.ErrorContains(t, err, `"wait" was expected within 50ms; the program was killed`)
 
@@ -90,11 +90,8 @@ func TestProcessFails(t *testing.T) {
 
 // TestProcessKilled checks that a cancelled context kills the program and ends a running Search.
 func TestProcessKilled(t *testing.T) {
-	t.Setenv("HUB_TEST_ENGINE", "server")
-	self, err := os.Executable()
-	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
-	c, err := hub.Start(ctx, hub.ClientOptions{}, self)
+	c, err := start(ctx, t, "server", hub.ClientOptions{})
 	require.NoError(t, err)
 	_, err = c.Search(context.Background(), draughts.NewGame(draughts.International),
 		draughts.Limits{OnInfo: func(draughts.Info) { cancel() }})
@@ -149,7 +146,7 @@ const startTimeout = 2 * time.Second
 
 // TestHungProcess checks that an engine which hangs is killed, and that the error says so.
 func TestHungProcess(t *testing.T) {
-	c, err := start(t, "ignore go", hub.ClientOptions{Timeout: startTimeout})
+	c, err := start(context.Background(), t, "ignore go", hub.ClientOptions{Timeout: startTimeout})
 	require.NoError(t, err)
 	g := draughts.NewGame(draughts.International)
 	_, err = c.Search(context.Background(), g, draughts.Limits{Time: time.Millisecond})
@@ -165,7 +162,7 @@ func TestNoProcessLeft(t *testing.T) {
 		t.Skip("Windows has no process groups")
 	}
 	before := runtime.NumGoroutine()
-	c, err := start(t, "child", hub.ClientOptions{Timeout: startTimeout})
+	c, err := start(context.Background(), t, "child", hub.ClientOptions{Timeout: startTimeout})
 	require.NoError(t, err)
 	grandchild, err := strconv.Atoi(c.Name())
 	require.NoError(t, err)

@@ -65,8 +65,16 @@ func eachTranscript(t *testing.T, dir string, test func(t *testing.T, name strin
 	}
 }
 
-// emptyDatabase covers no position. It records whether it has been closed.
-type emptyDatabase struct{ closed *bool }
+// closer records whether it has been closed.
+type closer struct{ closed *bool }
+
+func (c closer) Close() error {
+	*c.closed = true
+	return nil
+}
+
+// emptyDatabase covers no position.
+type emptyDatabase struct{ closer }
 
 func (emptyDatabase) Covers(draughts.Position) bool { return false }
 
@@ -74,15 +82,10 @@ func (emptyDatabase) Probe(draughts.Position, bool) (draughts.ProbeResult, bool)
 	return draughts.ProbeResult{}, false
 }
 
-func (d emptyDatabase) Close() error {
-	*d.closed = true
-	return nil
-}
-
 // lastMoveBook is a book with the last move of each position. It needs a seed for each game.
 type lastMoveBook struct {
+	closer
 	seeded bool
-	closed *bool
 }
 
 func (b *lastMoveBook) Choose(_ *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
@@ -90,11 +93,6 @@ func (b *lastMoveBook) Choose(_ *draughts.Game, allowed []draughts.Move) (draugh
 }
 
 func (b *lastMoveBook) SetSeed(uint64) { b.seeded = true }
-
-func (b *lastMoveBook) Close() error {
-	*b.closed = true
-	return nil
-}
 
 // TestServerTranscripts sends the lines of the controller and compares the answers. Infos may come at any time, and are
 // compared only if one is expected.
@@ -108,14 +106,14 @@ func TestServerTranscripts(t *testing.T) {
 					return nil, errors.New("there are no such databases")
 				}
 				closed = false
-				return emptyDatabase{&closed}, nil
+				return emptyDatabase{closer{&closed}}, nil
 			},
 			Books: func(name string) (draughts.Book, error) {
 				if name != "test" {
 					return nil, errors.New("there is no such book")
 				}
 				closed = false
-				return &lastMoveBook{closed: &closed}, nil
+				return &lastMoveBook{closer: closer{&closed}}, nil
 			},
 		}
 		c := startServer(t, &server)

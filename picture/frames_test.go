@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/draw"
 	"image/gif"
-	"image/png"
 	"strings"
 	"testing"
 	"time"
@@ -61,16 +60,10 @@ func TestStrip(t *testing.T) {
 		requireSVG(t, svg(t, s))
 	}
 	s := picture.Strip{Boards: frames, Columns: 4}
-	var encoded bytes.Buffer
-	require.NoError(t, s.WritePNG(&encoded))
-	m, err := png.Decode(&encoded)
-	require.NoError(t, err)
+	_, m := pngOf(t, s)
 	_, _, _, alpha := m.At(97, 10).RGBA()
 	assert.Zero(t, alpha, "between two boards")
-	var single bytes.Buffer
-	require.NoError(t, frames[5].WritePNG(&single))
-	want, err := png.Decode(&single)
-	require.NoError(t, err)
+	_, want := pngOf(t, frames[5])
 	for y := range 102 {
 		for x := range 96 {
 			require.Equal(t, want.At(x, y), m.At(100+x, 106+y))
@@ -79,10 +72,7 @@ func TestStrip(t *testing.T) {
 	frames[1].Theme = picture.Print
 	mixed, err := picture.Strip{Boards: frames}.Image()
 	require.NoError(t, err)
-	encoded.Reset()
-	require.NoError(t, picture.Strip{Boards: frames}.WritePNG(&encoded))
-	m, err = png.Decode(&encoded)
-	require.NoError(t, err)
+	_, m = pngOf(t, picture.Strip{Boards: frames})
 	requireSameImage(t, mixed, toRGBA(m), "two themes")
 }
 
@@ -107,10 +97,7 @@ func TestGIF(t *testing.T) {
 	screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
 	for i, part := range g.Image {
 		draw.Draw(screen, part.Rect, part, part.Rect.Min, draw.Over)
-		var single bytes.Buffer
-		require.NoError(t, frames[i].WritePNG(&single))
-		want, err := png.Decode(&single)
-		require.NoError(t, err)
+		_, want := pngOf(t, frames[i])
 		require.Equal(t, toRGBA(want).Pix, screen.Pix, i)
 	}
 	assert.Equal(t, image.Rect(0, 0, 1, 1), g.Image[5].Rect)

@@ -48,6 +48,16 @@ func svg(t *testing.T, b interface{ WriteSVG(io.Writer) error }) string {
 	return text.String()
 }
 
+// pngOf returns a picture as a PNG image, and what that shows.
+func pngOf(t *testing.T, b interface{ WritePNG(io.Writer) error }) (encoded []byte, m image.Image) {
+	t.Helper()
+	var drawn bytes.Buffer
+	require.NoError(t, b.WritePNG(&drawn))
+	m, err := png.Decode(bytes.NewReader(drawn.Bytes()))
+	require.NoError(t, err)
+	return drawn.Bytes(), m
+}
+
 func goldenBoards(t *testing.T) map[string]picture.Board {
 	english := afterMoves(t, draughts.English, "11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20")
 	international := afterMoves(t, draughts.International, "32-28 19-23 28x19 14x23 37-32 10-14 41-37 5-10")
@@ -102,11 +112,8 @@ func TestGolden(t *testing.T) {
 	for name, b := range goldenBoards(t) {
 		requireSVG(t, svg(t, b))
 		b.Size = 160
-		var drawn bytes.Buffer
-		require.NoError(t, b.WritePNG(&drawn))
-		want, err := png.Decode(bytes.NewReader(golden(t, "testdata/"+name+".png", drawn.Bytes())))
-		require.NoError(t, err)
-		got, err := png.Decode(&drawn)
+		drawn, got := pngOf(t, b)
+		want, err := png.Decode(bytes.NewReader(golden(t, "testdata/"+name+".png", drawn)))
 		require.NoError(t, err)
 		requireSameImage(t, want, got, name)
 	}

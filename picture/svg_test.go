@@ -59,14 +59,10 @@ func requireSVG(t *testing.T, text string) {
 	require.True(t, filled["desc"])
 }
 
-// TestSVGText checks the title, the description, and that a caption is escaped.
+// TestSVGText checks that a caption is escaped and cut. ExampleBoard_WriteSVG has the title and the description.
 func TestSVGText(t *testing.T) {
-	b := picture.Board{Position: draughts.MustParseFEN(draughts.English, "W:W32:BK1")}
+	b := picture.Board{Position: draughts.English.Start(), Caption: `<b>"A" & B</b>` + "\x00"}
 	text := svg(t, b)
-	assert.Contains(t, text, "<title>Draughts (english), White to move</title>")
-	assert.Contains(t, text, "<desc>FEN W:W32:BK1</desc>")
-	b.Caption = `<b>"A" & B</b>` + "\x00"
-	text = svg(t, b)
 	requireSVG(t, text)
 	assert.Contains(t, text, "&lt;b&gt;")
 	b.Caption = strings.Repeat("long ", 10000)
@@ -98,11 +94,7 @@ func TestMarks(t *testing.T) {
 	legal := picture.Board{LegalMoves: true}
 	assert.Equal(t, 2, count(legal, "<circle"))
 	assert.Equal(t, 2, count(legal, "<path"))
-}
-
-// TestLegalMovesOfFlyingKings checks that there is one line in each direction.
-func TestLegalMovesOfFlyingKings(t *testing.T) {
-	b := picture.Board{Position: draughts.MustParseFEN(draughts.Russian, "W:WKc3:Bh2"), LegalMoves: true}
-	assert.Equal(t, 4, added(t, b, "<path"))
-	assert.Equal(t, 11, added(t, b, "<circle"))
+	flying := picture.Board{Position: draughts.MustParseFEN(draughts.Russian, "W:WKc3:Bh2"), LegalMoves: true}
+	assert.Equal(t, 4, added(t, flying, "<path"), "one line in each direction")
+	assert.Equal(t, 11, added(t, flying, "<circle"))
 }

@@ -110,11 +110,11 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 			progress(done, moves)
 		}
 		j, err := a.Judge(ctx, game, n.Move)
-		if err != nil {
-			return fmt.Errorf("ply %d: %w", done+1, err)
+		if err == nil {
+			j.Annotate(n, game.Position().Turn())
+			err = game.Play(n.Move)
 		}
-		j.Annotate(n, game.Position().Turn())
-		if err := game.Play(n.Move); err != nil {
+		if err != nil {
 			return fmt.Errorf("ply %d: %w", done+1, err)
 		}
 		done++

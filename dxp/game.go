@@ -78,11 +78,11 @@ func (g *Game) movesMade(c draughts.Color) int {
 	return g.game.Ply() / 2
 }
 
-// switchClock stops the clock of the side on move, starts the other and returns the time used for the move.
-func (g *Game) switchClock() time.Duration {
+// switchClock stops the clock of a side, starts the other and returns the time used for the move.
+func (g *Game) switchClock(c draughts.Color) time.Duration {
 	now := time.Now()
 	took := now.Sub(g.turnStart)
-	g.used[g.game.Position().Turn()] += took
+	g.used[c] += took
 	g.turnStart = now
 	return took
 }
@@ -98,16 +98,10 @@ func (g *Game) move(m draughts.Move, captured []draughts.Square) error {
 	if err := g.expectTurn(true); err != nil {
 		return err
 	}
-	if g.game.Outcome().Result != draughts.Ongoing {
-		return draughts.ErrGameOver
-	}
-	if _, err := g.game.Position().Apply(m); err != nil {
-		return err
-	}
-	took := g.switchClock()
 	if err := g.game.Play(m); err != nil {
 		return err
 	}
+	took := g.switchClock(g.color)
 	return g.peer.send(MoveMade{Seconds: int(took.Seconds()), From: m.From(), To: m.To(), Captured: captured})
 }
 
@@ -173,7 +167,7 @@ func (g *Game) applyMove(m MoveMade) error {
 		g.missedEnd = true
 		return nil
 	}
-	g.switchClock()
+	g.switchClock(g.color.Other())
 	return g.game.Play(found)
 }
 
@@ -249,7 +243,7 @@ func (g *Game) answerBack(r BackRequest) (taken bool, err error) {
 
 // goBack takes moves back. The times on the clocks stay.
 func (g *Game) goBack(ply int) error {
-	g.switchClock()
+	g.switchClock(g.game.Position().Turn())
 	g.missedEnd = false
 	return g.game.GoTo(ply)
 }

@@ -296,10 +296,10 @@ func (s *session) setPosition(m Message) error {
 	moves, _ := m.Get("moves")
 	for i, text := range strings.Fields(moves) {
 		move, err := ParseMove(game.Position(), text)
-		if err != nil {
-			return fmt.Errorf("pos: move %d: %w", i+1, err)
+		if err == nil {
+			game, err = playAfterDraw(game, move)
 		}
-		if game, err = playAfterDraw(game, move); err != nil {
+		if err != nil {
 			return fmt.Errorf("pos: move %d: %w", i+1, err)
 		}
 	}

@@ -318,30 +318,24 @@ func maxSparse(n int) int {
 	return binary.MaxVarintLen32 + n*(binary.MaxVarintLen16+1) + n/127
 }
 
-var (
-	errSparseCount = errors.New("the number of weights is missing or too large")
-	errSparseZeros = errors.New("the number of zeros is missing or too large")
-	errSparseValue = errors.New("a weight is missing, is zero or has more than 16 bits")
-)
-
 // eachSparse calls visit with each weight that appendSparse appended and its index, which is below most. It returns the
 // bytes after them.
 func eachSparse(packed []byte, most int, visit func(i int, weight int16)) ([]byte, error) {
 	n, length := binary.Uvarint(packed)
 	if length <= 0 || n > uint64(most) {
-		return nil, errSparseCount
+		return nil, errors.New("the number of weights is missing or too large")
 	}
 	packed = packed[length:]
 	for i := 0; n > 0; n-- {
 		zeros, length := binary.Uvarint(packed)
 		if length <= 0 || zeros >= uint64(most-i) {
-			return nil, errSparseZeros
+			return nil, errors.New("the number of zeros is missing or too large")
 		}
 		i += int(zeros)
 		packed = packed[length:]
 		weight, length := readWeight(packed)
 		if weight == 0 {
-			return nil, errSparseValue
+			return nil, errors.New("a weight is missing, is zero or has more than 16 bits")
 		}
 		visit(i, weight)
 		packed = packed[length:]

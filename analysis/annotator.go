@@ -85,6 +85,9 @@ func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.M
 //
 // Moves after a draw by the rules are analysed too, with the draw counters at zero.
 func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(done, moves int)) error {
+	if progress == nil {
+		progress = func(int, int) {}
+	}
 	// The annotations of a game must not depend on earlier games.
 	if err := a.Searcher.Clear(); err != nil {
 		return err
@@ -106,9 +109,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 		case game.Outcome().Result != draughts.Ongoing:
 			game = draughts.NewGameAt(game.Position())
 		}
-		if progress != nil {
-			progress(done, moves)
-		}
+		progress(done, moves)
 		j, err := a.Judge(ctx, game, n.Move)
 		if err == nil {
 			j.Annotate(n, game.Position().Turn())
@@ -119,9 +120,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 		}
 		done++
 	}
-	if progress != nil {
-		progress(done, moves)
-	}
+	progress(done, moves)
 	return nil
 }
 

@@ -40,15 +40,12 @@ func (s *svgCanvas) rects(c color.NRGBA, rects ...rect) {
 	for _, r := range rects {
 		fmt.Fprintf(s, "M%d %dh%dv%dh%dz", r.x, r.y, r.width, r.height, -r.width)
 	}
-	s.WriteByte('"')
 	s.paint(paint{fill: c})
-	s.WriteString("/>\n")
 }
 
 func (s *svgCanvas) circle(x, y, r float64, p paint) {
-	fmt.Fprintf(s, `<circle cx="%s" cy="%s" r="%s"`, number(x), number(y), number(r))
+	fmt.Fprintf(s, `<circle cx="%s" cy="%s" r="%s`, number(x), number(y), number(r))
 	s.paint(p)
-	s.WriteString("/>\n")
 }
 
 func (s *svgCanvas) polygon(points []point, p paint)  { s.path(points, "z", p) }
@@ -57,20 +54,18 @@ func (s *svgCanvas) polyline(points []point, p paint) { s.path(points, "", p) }
 // path writes straight lines through points. Its text ends with end.
 func (s *svgCanvas) path(points []point, end string, p paint) {
 	s.WriteString(`<path d="`)
-	for i, q := range points {
-		if i == 0 {
-			s.WriteByte('M')
-		} else {
-			s.WriteByte('L')
-		}
-		s.WriteString(number(q.x) + " " + number(q.y))
+	command := "M"
+	for _, q := range points {
+		s.WriteString(command + number(q.x) + " " + number(q.y))
+		command = "L"
 	}
-	s.WriteString(end + `"`)
+	s.WriteString(end)
 	s.paint(p)
-	s.WriteString("/>\n")
 }
 
+// paint ends an element: it closes the quotation marks of the last attribute and adds the paint.
 func (s *svgCanvas) paint(p paint) {
+	s.WriteByte('"')
 	if p.fill.A == 0 {
 		s.WriteString(` fill="none"`)
 	} else {
@@ -80,6 +75,7 @@ func (s *svgCanvas) paint(p paint) {
 		s.color("stroke", p.stroke)
 		fmt.Fprintf(s, ` stroke-width="%s"`, number(p.width))
 	}
+	s.WriteString("/>\n")
 }
 
 // color writes a colour as an attribute and, if need be, its opacity as another.

@@ -13,16 +13,13 @@ import (
 	"time"
 )
 
-// The usages of --variant, for games and for files of games.
-const (
-	VariantUsage        = "rule set `VARIANT`: see draughts variants"
-	VariantOfGamesUsage = "rule set `VARIANT` of games whose tags have none: see draughts variants " +
-		"(default inferred from the games)"
-)
+// VariantOfGamesUsage explains --variant for files of games.
+const VariantOfGamesUsage = "rule set `VARIANT` of games whose tags have none: see draughts variants " +
+	"(default inferred from the games)"
 
 // Variant defines --variant of a game, whose value parse reads. The default is the present value.
 func Variant[T encoding.TextMarshaler](f *flag.FlagSet, to *T, parse func(text string) (T, error)) {
-	Var(f, to, "variant", *to, VariantUsage, parse)
+	Var(f, to, "variant", *to, "rule set `VARIANT`: see draughts variants", parse)
 }
 
 // EgdbOfVariant defines --egdb of searches of one rule set. The default is the present value.

@@ -128,13 +128,9 @@ func expected(t reflect.Type) string {
 func readObject(text []byte, offset int, path string, v reflect.Value) error {
 	known, names := fields(v.Type())
 	seen := make(map[string]bool)
-	dot := ""
-	if path != "" {
-		dot = "."
-	}
 	return eachValue(text, func(key string, value []byte, at int) error {
 		field, ok := known[key]
-		inner := path + dot + quote.Cut(key, quote.Characters)
+		inner := strings.TrimPrefix(path+"."+quote.Cut(key, quote.Characters), ".")
 		switch {
 		case !ok:
 			return &Error{inner, offset + at,

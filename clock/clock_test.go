@@ -3,7 +3,6 @@ package clock_test
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
@@ -38,31 +37,20 @@ func times(k *clock.Clock, now time.Time) string {
 	return fmt.Sprintf("%g %g", k.Remaining(white, now).Seconds(), k.Remaining(black, now).Seconds())
 }
 
-// TestMoves makes moves that take a number of seconds, White's first. want are the times after each. TestAgainstRules
-// plays what lasts whole seconds.
+// TestMoves checks the times after moves. TestAgainstRules plays what lasts whole seconds.
 func TestMoves(t *testing.T) {
-	for _, c := range []struct {
-		name, control string
-		moves         []float64
-		want          string
-	}{
-		{"increment in the last second", "10s+3s", []float64{9.5, 0}, "3.5 10, 3.5 13"},
-		{"delay longer than what is left", "3s d5s", []float64{7, 8 - 1e-9, 5}, "1 3, 1 1e-09, 1 1e-09"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			k := started(t, c.control)
-			now := at(0)
-			var got []string
-			for i, took := range c.moves {
-				require.Equal(t, draughts.Color(i%2), k.Turn())
-				require.Equal(t, i, k.Ply())
-				now = now.Add(time.Duration(took * 1e9))
-				require.NoError(t, k.Press(now))
-				got = append(got, times(k, now))
-			}
-			require.Equal(t, c.want, strings.Join(got, ", "))
-		})
+	press := func(k *clock.Clock, now time.Time, want string) {
+		t.Helper()
+		require.NoError(t, k.Press(now))
+		require.Equal(t, want, times(k, now))
 	}
+	k := started(t, "10s+3s") // an increment in the last second
+	press(k, at(9.5), "3.5 10")
+	press(k, at(9.5), "3.5 13")
+	k = started(t, "3s d5s") // a delay that is longer than what is left
+	press(k, at(7), "1 3")
+	press(k, at(15).Add(-1), "1 1e-09")
+	press(k, at(20).Add(-1), "1 1e-09")
 }
 
 // TestFlag checks when the flag falls: exactly when the time is used up.

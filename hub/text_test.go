@@ -60,11 +60,9 @@ func TestMoveText(t *testing.T) {
 		for _, sq := range slices.Backward(legal.Captured()) {
 			reversed += "x" + sq.String()
 		}
-		for _, text := range []string{hub.MoveText(legal), reversed} {
-			got, err := hub.ParseMove(p, text)
-			require.NoError(t, err)
-			require.Equal(t, legal, got)
-		}
+		got, err := hub.ParseMove(p, reversed) // TestTextsOfEveryVariant reads MoveText
+		require.NoError(t, err)
+		require.Equal(t, legal, got)
 	}
 	for text, reason := range map[string]error{
 		"": draughts.ErrMoveSyntax, "47": draughts.ErrMoveSyntax, "x": draughts.ErrMoveSyntax, "-": draughts.ErrMoveSyntax,

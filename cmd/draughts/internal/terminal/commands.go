@@ -43,7 +43,6 @@ func commandGroups() []commandGroup {
 			{"flip", "", "", "turn the board around", (*session).flip},
 			{"squares", "", "[HOW]", "label squares with names, numbers, or as usual", (*session).squares},
 			{"list", "", "", "list the moves made", (*session).list},
-			{"replay", "", "", "step through the game from its start", (*session).replay},
 			{"score", "", "", "show the score board", (*session).showScore},
 			{"rules", "", "[NAME]", "explain the rules of this game, or of NAME", (*session).rules},
 			{"variants", "", "", "list the rule sets", (*session).variants},

@@ -66,7 +66,7 @@ func TestEnter(t *testing.T) {
 
 // TestEndOfInput checks that Ctrl-D leaves, in the middle of a question too.
 func TestEndOfInput(t *testing.T) {
-	for _, lines := range [][]string{{}, {"11-15"}, {"11-15", "quit"}, {"replay"}} {
+	for _, lines := range [][]string{{}, {"11-15"}, {"11-15", "quit"}} {
 		status, _ := atKeyboard(t, nil, "-board none -black human -white human", lines...)
 		require.Equal(t, cli.ExitOK, status, lines)
 	}

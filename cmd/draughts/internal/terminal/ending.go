@@ -24,7 +24,7 @@ func (s *session) finish() {
 	s.printf("%s\n\n%s", s.moveList(), s.scoreBoard())
 	s.lead()
 	if !s.match() || s.settings.games == 0 {
-		s.printf("\nnew begins another game, undo takes back moves, replay shows the game, quit leaves.\n")
+		s.printf("\nnew begins another game, undo takes back moves, quit leaves.\n")
 	}
 	s.printf("\n")
 }

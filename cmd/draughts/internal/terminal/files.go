@@ -152,7 +152,7 @@ func (s *session) describeLoaded() string {
 		}
 		text += fmt.Sprintf(" Not all of it could be read: %s.", quote.Message(err))
 	}
-	return s.paragraph(text+" replay shows the game.", 0) + "\n"
+	return s.paragraph(text+" undo all and redo go through it.", 0) + "\n"
 }
 
 func (s *session) fen(text string) error {

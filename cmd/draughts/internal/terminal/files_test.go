@@ -147,7 +147,7 @@ func TestLoadBrokenGame(t *testing.T) {
 func TestLoadWithEscapes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "escapes.pdn")
 	require.NoError(t, os.WriteFile(file, []byte("[White \"\x1b[2JBob\"]\n\n1. 11-15 {\x1b[31mred} *"), 0o644))
-	_, out, _ := script(t, "-black human -white human -board none", "load "+file, "list", "replay", "n")
+	_, out, _ := script(t, "-black human -white human -board none", "load "+file, "list", "undo", "redo")
 	require.NotContains(t, out, "\x1b")
 	require.Contains(t, out, "[31mred")
 }

@@ -156,12 +156,16 @@ func (s *session) nextStop(ply, step int) (int, bool) {
 	return 0, false
 }
 
-// describePly returns the current ply in words.
+// describePly returns the current ply in words, with the comments after its move.
 func (s *session) describePly() string {
 	ply := s.game.Ply()
 	if ply == 0 {
 		return "The start of the game."
 	}
 	before, m := s.moveTo(ply)
-	return fmt.Sprintf("After %s's %s, move %d.", before.Turn(), before.MoveText(m), (ply+1)/2)
+	text := fmt.Sprintf("After %s's %s, move %d.", before.Turn(), before.MoveText(m), (ply+1)/2)
+	for _, comment := range s.record().Main.Moves[ply-1].CommentsAfter {
+		text += "\n  " + s.paragraph(printable(comment), 2)
+	}
+	return text
 }

@@ -42,7 +42,7 @@ func (s *session) showBoard() {
 	if s.flipped {
 		s.view.bottom = s.view.bottom.Other()
 	}
-	s.showPly(s.game.Ply())
+	s.showPly()
 	if !s.over() && s.screen == nil {
 		s.printf("%s\n", s.paragraph(s.state(), 0))
 	}
@@ -54,9 +54,9 @@ func (s *session) moveTo(ply int) (draughts.Position, draughts.Move) {
 	return before, s.game.Moves()[ply-1]
 }
 
-// showPly shows the board after a number of plies.
-func (s *session) showPly(ply int) {
-	position, marked := s.game.Start(), draughts.Set(0)
+// showPly shows the board at the current ply.
+func (s *session) showPly() {
+	ply, position, marked := s.game.Ply(), s.game.Start(), draughts.Set(0)
 	if ply > 0 {
 		before, last := s.moveTo(ply)
 		position, marked = before.After(last), before.Variant().SetOf(last.From(), last.To())

@@ -210,7 +210,7 @@ func (s *session) command() error {
 // execute runs a line. Its errors are printed as refusals; it returns only those that end the session.
 func (s *session) execute(text string) error {
 	if s.screen != nil {
-		s.showPly(s.game.Ply()) // without the squares that why has marked
+		s.showPly() // without the squares that why has marked
 	}
 	s.paged = false
 	err := s.runLine(text)

@@ -56,14 +56,8 @@ func completion(kinds cli.Kinds, kind string) cobra.CompletionFunc {
 	}
 }
 
-// man writes manual pages into a folder. It is nil without the tag man.
-var man func(root *cobra.Command, folder string) error
-
 // Main runs a command line and returns the exit status.
 func Main(root *cobra.Command, args []string, s cli.Streams) int {
-	if man != nil {
-		return cli.ExitStatus(root.Name(), man(root, args[0]), s)
-	}
 	out := &cli.Output{Writer: s.Out}
 	root.SetIn(s.In)
 	root.SetOut(out)

@@ -33,20 +33,12 @@ func New(kinds cli.Kinds, use, brief, about string, r cli.Runner) *cobra.Command
 		p := pflag.PFlagFromGoFlag(f)
 		p.Shorthand = cmp.Or(cli.ShortFlags[f.Name], p.Shorthand)
 		p.DefValue = strings.TrimPrefix(f.DefValue, "0s") // the help has no default of no time
-		if p.NoOptDefVal != "" {
-			p.Value = boolean{p.Value}
-		}
 		c.Flags().AddFlag(p)
 		kind, _ := pflag.UnquoteUsage(p)
 		_ = c.RegisterFlagCompletionFunc(f.Name, completion(kinds, kind)) // the flag is there
 	})
 	return c
 }
-
-// boolean is a flag without a value, also of BoolFunc.
-type boolean struct{ pflag.Value }
-
-func (boolean) Type() string { return "bool" }
 
 // completion returns the function that completes the values of a kind.
 func completion(kinds cli.Kinds, kind string) cobra.CompletionFunc {

@@ -108,21 +108,6 @@ func (t tally) marks() string {
 	return strings.Repeat("1", t.Wins) + strings.Repeat("=", t.Draws) + strings.Repeat("0", t.Losses)
 }
 
-// registerRatings registers the flag of a command that writes games for programs which compute ratings: they know the
-// results of PGN only, in all rule sets.
-func registerRatings(f *flag.FlagSet, to **pdn.Dialect) {
-	f.BoolFunc("ratings", "write wins of White as 1-0 and of Black as 0-1, for programs that compute ratings",
-		func(text string) error {
-			on, err := strconv.ParseBool(text)
-			if on {
-				*to = &pdn.Dialect{
-					Name: "ratings", Results: [3]string{"1-0", "1/2-1/2", "0-1"}, WhiteFirst: true, ResultEnds: true,
-				}
-			}
-			return err
-		})
-}
-
 // maxCrossed is the number of players that a cross table has room for. Of more the ranking is left.
 const maxCrossed = 50
 

@@ -154,6 +154,8 @@ type gameFilter struct {
 	byMoves []gameTest
 	players []string // of --player
 	twice   string   // a flag
+
+	setup, broken bool
 }
 
 // gameTest reports whether the current game is selected. It is safe for concurrent use.
@@ -162,7 +164,14 @@ type gameTest func(*pdn.Scanner) bool
 // matches reports whether the current game is selected.
 func (g *gameFilter) matches(s *pdn.Scanner) bool {
 	fails := func(test gameTest) bool { return !test(s) }
-	return !slices.ContainsFunc(g.byTags, fails) && !slices.ContainsFunc(g.byMoves, fails)
+	return !slices.ContainsFunc(g.byTags, fails) && (!g.setup || hasSetup(s)) &&
+		!slices.ContainsFunc(g.byMoves, fails) && (!g.broken || s.FirstError() != nil)
+}
+
+// hasSetup reports whether the current game begins with a position of its own.
+func hasSetup(s *pdn.Scanner) bool {
+	v := s.Start().Variant
+	return v.IsValid() && s.Start() != v.Start().Setup()
 }
 
 // register registers the flags, each of which adds a test.
@@ -179,11 +188,8 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool { return s.Start().Variant == v })
 		return err
 	})
-	g.boolean(f, "setup", "games that begin with a position of their own", &g.byTags, func(s *pdn.Scanner) bool {
-		v := s.Start().Variant
-		return v.IsValid() && s.Start() != v.Start().Setup()
-	})
-	g.boolean(f, "broken", "games with an error", &g.byMoves, func(s *pdn.Scanner) bool { return s.FirstError() != nil })
+	f.BoolVar(&g.setup, "setup", false, "games that begin with a position of their own")
+	f.BoolVar(&g.broken, "broken", false, "games with an error")
 	g.once(f, "result", "games with this `RESULT`: white, black, draw or none", func(text string) error {
 		want, ok := archive.ResultNames[text]
 		if !ok {
@@ -214,17 +220,6 @@ func (g *gameFilter) check() error {
 		return cli.Usagef("--%s is given twice", g.twice)
 	}
 	return nil
-}
-
-// boolean registers a flag without a value.
-func (g *gameFilter) boolean(f *flag.FlagSet, name, usage string, tests *[]gameTest, test gameTest) {
-	f.BoolFunc(name, usage, func(text string) error {
-		on, err := strconv.ParseBool(text)
-		if on {
-			*tests = append(*tests, test)
-		}
-		return err
-	})
 }
 
 // words registers a flag for games with a text in one of these tags.

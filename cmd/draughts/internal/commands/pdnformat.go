@@ -31,14 +31,21 @@ type pdnFormatCommand struct {
 	pdnFlags
 	output   string
 	counters bool
+	ratings  bool
 	writeFor *pdn.Dialect // nil if it was not given
+}
+
+// forRatings is for programs that compute ratings. They know the results of PGN only, in all rule sets.
+var forRatings = pdn.Dialect{
+	Name: "ratings", Results: [3]string{"1-0", "1/2-1/2", "0-1"}, WhiteFirst: true, ResultEnds: true,
 }
 
 func (c *pdnFormatCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.BoolVar(&c.counters, "counters", false, "write the counters of lidraughts.org in FENs, as in W:WK1:BK2:H3:F12")
 	registerDialect(f, &c.writeFor, "write-for", "write the `DIALECT` of another program, such as checkerboard")
-	registerRatings(f, &c.writeFor)
+	f.BoolVar(&c.ratings, "ratings", false,
+		"write wins of White as 1-0 and of Black as 0-1, for programs that compute ratings")
 	registerOutput(f, &c.output)
 }
 
@@ -51,7 +58,9 @@ func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
 // format writes the games of a file. The error is ErrFailed if there are bad games.
 func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 	w := pdn.NewWriter(s.Out)
-	w.Counters, w.Dialect = c.counters, c.writeFor
+	if w.Counters, w.Dialect = c.counters, c.writeFor; c.ratings {
+		w.Dialect = &forRatings
+	}
 	games, cut := 0, 0 // cut are games of which something is left out
 	var result error
 	err := eachGameIn(s, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {

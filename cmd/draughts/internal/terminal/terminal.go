@@ -77,6 +77,7 @@ type Settings struct {
 	clock  clock.Control
 	seed   uint64
 	style  style
+	plain  bool
 	scroll bool
 	script bool
 
@@ -114,10 +115,7 @@ func (s *Settings) Register(f *flag.FlagSet) {
 		s.style, err = parseStyle(text)
 		return err
 	})
-	f.BoolFunc("plain", "the same as --board ascii --scroll", func(string) error {
-		s.style, s.scroll = ascii, true
-		return nil
-	})
+	f.BoolVar(&s.plain, "plain", false, "the same as --board ascii --scroll")
 	f.BoolVar(&s.scroll, "scroll", false, "print each board below the last, and do not redraw it in place")
 	f.BoolVar(&s.script, "script", false, "treat the input as a script, even from a keyboard")
 }
@@ -128,7 +126,10 @@ func (s *Settings) SetGiven(given func(flag string) bool) { s.given = given }
 // setDefaults sets the values that the command line does not give and that depend on sys or on each other.
 func (s *Settings) setDefaults(sys System) {
 	s.script = s.script || !sys.Keyboard
-	if !s.given("board") && !s.given("plain") {
+	switch {
+	case s.plain:
+		s.style, s.scroll = ascii, true
+	case !s.given("board"):
 		s.style = detectStyle(sys)
 	}
 	if !s.given("seed") {

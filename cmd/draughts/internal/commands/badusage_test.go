@@ -133,6 +133,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"databases without memory", "egdb build --memory 0 --egdb x", "--memory 0: 1 MiB or more"},
 	{"a line of another game", "egdb line --variant russian --fen W:Wa1:Bh8", "--egdb DIR is expected"},
 	{"a sample of nothing", "egdb verify --one-in 0", "--one-in 0: 1 or more is expected"},
+	{"players of two games", "pdn crosstable --rules english --rules russian x.pdn", "--rules is given twice"},
 	{"slices of one piece", "egdb info --pieces 1", "--pieces 1: 2 to 12 are expected"},
 	{"picture of an unknown form", "picture -o board.jpg", `-o "board.jpg": a name that ends with .svg, .png or .gif`},
 	{"picture of no size", "picture --size 0", "for flag --size: 64 to 4096 pixels are expected"},

@@ -48,6 +48,9 @@ func (c *pdnCrosstableCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnCrosstableCommand) Run(args []string, s cli.Streams) error {
+	if err := c.gameFilter.check(); err != nil {
+		return err
+	}
 	c.results = map[[2]string]tally{}
 	result := fileRun{command: "pdn crosstable", encodingFlag: c.encodingFlag, work: c.read}.run(args, s)
 	if result != nil && !errors.Is(result, cli.ErrFailed) {

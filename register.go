@@ -57,12 +57,17 @@ var registering sync.Mutex
 // name replaces r.Name. It is a letter, then letters, digits, hyphens and underscores, 60 characters at most. Names
 // that differ only in upper and lower case are the same. The error is a *RulesError with every reason.
 //
+// A name such as english-6x6 is for that game on six rows: see ParseVariant.
+//
 // A variant never changes and is never removed. There are at most 255. RegisterVariant may be called at any time and
 // from any goroutine.
 func RegisterVariant(name string, r Rules) (Variant, error) {
 	r.Name = name
 	r.Draws.Endings = slices.Clone(r.Draws.Endings)
 	reasons := r.check()
+	if six, ok := rulesOnSixRows(name); ok && !reflect.DeepEqual(r, six) {
+		reasons = append(reasons, fmt.Errorf("%w: it is that of other rules on six rows", ErrVariantName))
+	}
 
 	registering.Lock()
 	defer registering.Unlock()
@@ -120,14 +125,24 @@ func LoadVariant(name string) (Variant, error) {
 
 const maxRulesFile = 64 << 10
 
-// onSixRows returns the rule set that a name such as english-6x6 stands for, which it registers on first use.
+// rulesOnSixRows returns the rules that a name such as english-6x6 stands for.
+func rulesOnSixRows(name string) (r Rules, ok bool) {
+	base, ok := strings.CutSuffix(strings.ToLower(name), "-6x6")
+	game, found := findVariant(base)
+	if !ok || !found || !game.IsBuiltin() {
+		return r, false
+	}
+	r = game.Rules()
+	r.Name, r.GameType, r.Size, r.StartRows = r.Name+"-6x6", 0, 6, min(r.StartRows, 2)
+	return r, true
+}
+
+// onSixRows returns the rule set of rulesOnSixRows, which it registers on first use.
 func onSixRows(name string) (Variant, bool) {
-	game, found := findVariant(strings.TrimSuffix(strings.ToLower(name), "-6x6"))
-	if !found || !game.IsBuiltin() {
+	r, ok := rulesOnSixRows(name)
+	if !ok {
 		return 0, false
 	}
-	r := game.Rules()
-	r.Name, r.GameType, r.Size, r.StartRows = r.Name+"-6x6", 0, 6, min(r.StartRows, 2)
 	v, err := RegisterVariant(r.Name, r)
 	if err != nil { // another goroutine has registered it, or there are too many
 		return findVariant(name)

@@ -99,6 +99,7 @@ var refusedRules = []struct {
 	{"ENGLISH", nil, ErrVariantName, `it is taken`},
 	{"x", func(r *Rules) { r.GameType = 20 }, ErrGameType, `20 is that of international`},
 	{"x", func(r *Rules) { r.GameType = -1 }, ErrGameType, `-1 is negative`},
+	{"english-6x6", func(r *Rules) {}, ErrVariantName, `it is that of other rules on six rows`},
 	{"x", func(r *Rules) { r.Size = 12 }, ErrBoardSize, `Size 12: the boards are of 6, 8 and 10 rows`},
 	{"x", func(r *Rules) { r.StartRows = 0 }, ErrRules,
 		`StartRows 0: each side needs 1 to 3 on this board, so that there is room between them`},

@@ -280,19 +280,17 @@ func resultWord(r draughts.Result) string {
 
 // position adds a test for games that reach a position. The FEN is read by the rules of each game.
 func (g *gameFilter) position(fen string) error {
-	wanted := map[draughts.Variant]draughts.Position{}
-	for _, v := range draughts.Variants() {
-		if p, err := draughts.ParseFEN(v, fen); err == nil {
-			wanted[v] = p
-		}
+	fits := func(v draughts.Variant) bool {
+		_, err := draughts.ParseFEN(v, fen)
+		return err == nil
 	}
-	if len(wanted) == 0 {
+	if !slices.ContainsFunc(draughts.Variants(), fits) {
 		_, err := draughts.ParseFEN(draughts.International, fen) // the largest board
 		return err
 	}
 	g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool {
-		want, ok := wanted[s.Start().Variant]
-		if !ok {
+		want, err := draughts.ParseFEN(s.Start().Variant, fen)
+		if err != nil {
 			return false
 		}
 		for p := range s.Positions() {

@@ -28,7 +28,7 @@ func (o *Options) complete() error {
 		}
 	}
 	perSide, distances := o.Pieces, o.Pieces
-	if o.Pieces >= 7 { // the whole is twice as much, and little of it occurs
+	if o.Pieces >= 7 && index.BoardOf(o.Variant) != index.Board6 { // the whole is twice as much, and little of it occurs
 		perSide, distances = 4, 5
 	}
 	if o.PerSide <= 0 {

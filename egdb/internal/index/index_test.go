@@ -130,7 +130,9 @@ func TestBoards(t *testing.T) {
 func TestBijection(t *testing.T) {
 	const maxWhole = 200_000 // positions of a slice that is gone through as a whole
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+	six, err := draughts.ParseVariant("english-6x6")
+	require.NoError(t, err)
+	for _, v := range []draughts.Variant{draughts.English, draughts.International, six} {
 		b := BoardOf(v)
 		for _, pair := range b.Pairs(b.MaxPieces) {
 			for _, m := range pair.Both() {

@@ -58,8 +58,11 @@ func ParseMaterial(text string) (m Material, ok bool) {
 
 // Check returns an error that wraps ErrMaterial if no slice of the board has this material.
 func (b *Board) Check(m Material) error {
-	if m.Pieces() > b.MaxPieces {
+	switch {
+	case m.Pieces() > b.MaxPieces:
 		return fmt.Errorf("%w: %d pieces, there is an index for up to %d", ErrMaterial, m.Pieces(), b.MaxPieces)
+	case max(m.Men+m.Kings, m.TheirMen+m.TheirKings) > b.maxSide:
+		return fmt.Errorf("%w: %s, this board has an index for up to %d pieces a side", ErrMaterial, m, b.maxSide)
 	}
 	return m.Check()
 }

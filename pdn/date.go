@@ -14,12 +14,13 @@ type Date struct {
 	Year, Month, Day int // 0 if unknown
 }
 
-// unknownParts replaces the parts of a date that are zero.
-var unknownParts = strings.NewReplacer("0000", "????", ".00", ".??")
-
 // String returns the date in the form of PDN, such as 1996.12.28 or 2007.??.??.
 func (d Date) String() string {
-	return unknownParts.Replace(fmt.Sprintf("%04d.%02d.%02d", d.Year, d.Month, d.Day))
+	text := strings.ReplaceAll(fmt.Sprintf("%04d.%02d.%02d", d.Year, d.Month, d.Day), ".00", ".??")
+	if d.Year == 0 {
+		text = "????" + text[len("0000"):]
+	}
+	return text
 }
 
 // Compare returns -1 if d is before e, and +1 if d is after e. It returns 0 if they are equal, or if the order is not

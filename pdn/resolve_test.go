@@ -82,6 +82,23 @@ func TestSplitCapture(t *testing.T) {
 	require.Equal(t, []string{"so"}, n.CommentsAfter)
 }
 
+// TestSetupErrors checks the errors of set-ups in the middle of games.
+func TestSetupErrors(t *testing.T) {
+	g := readGame(t, `1. 11-15 22-18 /FEN "B:B2-4,6-8,10,12,15:W17,20,23-32"/ 2. 6-9 *`)
+	moves, _ := g.Main.CountMoves()
+	require.Equal(t, 3, moves)
+	played, err := g.Replay()
+	require.ErrorIs(t, err, ErrNoMove, "a draughts.Game has no set-ups")
+	require.Len(t, played.Moves(), 2)
+	for text, want := range map[string]error{
+		`1. 11-15 /FEN "W:W99:B1"/ 21-17 *`: draughts.ErrNoSuchSquare, `1. 11-15 /EPD "W:W9:B1"/ *`: ErrSetup,
+		"1. 11-15 /FEN\n *": ErrSetup,
+	} {
+		_, err := NewReader(strings.NewReader(text), Options{}).Read()
+		require.ErrorIs(t, err, want, text)
+	}
+}
+
 // TestSideNotKnown reads positions whose FEN has a question mark for the side to move.
 func TestSideNotKnown(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/sides.txt", 5) {

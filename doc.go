@@ -51,7 +51,7 @@
 //
 // # The board
 //
-// Squares have the numbers of PDN: 1 to 32 or 1 to 50, on most boards from the top left. White sits at the bottom. In
+// Squares have the numbers of PDN: 1 to 18, 32 or 50, on most boards from the top left. White sits at the bottom. In
 // the text of Russian and some other games squares have names, a1 to h8. A [Set] of squares is a word of bits, in one
 // layout for all boards. Each row has five bits for squares and one that is never a square, a ghost. Every second row
 // has two ghosts. A diagonal step is then always 6 or 7 bits, and a step over the edge ends on a ghost:

@@ -85,8 +85,8 @@ var pieceWords = []enum.Word{
 	{"black-king", "black king"},
 }
 
-// Square is the number of a square in PDN: 1 to 32 on 8x8 boards, 1 to 50 on 10x10. The variant decides which square
-// has which number. The zero Square is NoSquare.
+// Square is the number of a square in PDN: 1 to 18, 32 or 50 by the board. The variant decides which square has
+// which number. The zero Square is NoSquare.
 type Square uint8
 
 // NoSquare is the absence of a square.

@@ -279,7 +279,7 @@ func (v Variant) Start() Position { return v.rules().start }
 // AllSquares returns the set of all squares.
 func (v Variant) AllSquares() Set { return v.rules().squares }
 
-// NumSquares returns how many squares the board has: 32 or 50.
+// NumSquares returns how many squares the board has: 18, 32 or 50.
 func (v Variant) NumSquares() int { return v.rules().squares.Len() }
 
 // CrownRow returns the row on which the men of side c are crowned.

@@ -45,7 +45,7 @@ var (
 //
 // and a sample is
 //
-//	n bytes  the squares of White's pieces, the lowest bit square 1: 4 bytes for 32 squares, 7 for 50
+//	n bytes  the squares of White's pieces, the lowest bit square 1: 3 bytes for 18 squares, 4 for 32, 7 for 50
 //	n        the squares of Black's pieces
 //	n        the squares of the kings
 //	1        1 if Black is to move, plus 2 if the score is known, plus 4 in a variation

@@ -13,7 +13,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// SampleWriter writes a file of samples. A sample takes 17 bytes on a board of 32 squares and 26 on one of 50.
+// SampleWriter writes a file of samples. A sample takes 14, 17 or 26 bytes on a board of 18, 32 or 50 squares.
 //
 // Each game is a record with checksums. They distinguish a file truncated by an interruption, which [ResumeSamples] can
 // continue, from a damaged one. NewSampleWriter and ResumeSamples return one.

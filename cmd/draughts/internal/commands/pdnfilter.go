@@ -280,12 +280,9 @@ func resultWord(r draughts.Result) string {
 
 // position adds a test for games that reach a position. The FEN is read by the rules of each game.
 func (g *gameFilter) position(fen string) error {
-	fits := func(v draughts.Variant) bool {
-		_, err := draughts.ParseFEN(v, fen)
-		return err == nil
-	}
+	_, err := draughts.ParseFEN(draughts.International, fen) // the largest board
+	fits := func(v draughts.Variant) bool { _, err := draughts.ParseFEN(v, fen); return err == nil }
 	if !slices.ContainsFunc(draughts.Variants(), fits) {
-		_, err := draughts.ParseFEN(draughts.International, fen) // the largest board
 		return err
 	}
 	g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool {

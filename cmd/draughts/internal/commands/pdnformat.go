@@ -50,6 +50,9 @@ func (c *pdnFormatCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
+	if c.ratings {
+		c.writeFor = &forRatings
+	}
 	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
 		return fileRun{command: "pdn format", between: "\n", encodingFlag: c.encodingFlag, work: c.format}.run(args, s)
 	})
@@ -58,9 +61,7 @@ func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
 // format writes the games of a file. The error is ErrFailed if there are bad games.
 func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 	w := pdn.NewWriter(s.Out)
-	if w.Counters, w.Dialect = c.counters, c.writeFor; c.ratings {
-		w.Dialect = &forRatings
-	}
+	w.Counters, w.Dialect = c.counters, c.writeFor
 	games, cut := 0, 0 // cut are games of which something is left out
 	var result error
 	err := eachGameIn(s, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {

@@ -226,7 +226,10 @@ func (w *worker) playReplays(ctx context.Context) {
 
 // playReplay does one such task.
 func (w *worker) playReplay(msg *nats.Msg) {
-	n, _ := strconv.Atoi(msg.Header.Get(headerTask)) // always: the coordinator has sent it
+	n, err := strconv.Atoi(msg.Header.Get(headerTask))
+	if err != nil {
+		return
+	}
 	j, _ := w.use(msg.Header.Get(headerJob))
 	if j == nil {
 		return

@@ -63,8 +63,7 @@
 //	...
 //	row 9     58  59  60  61  62
 //
-// Black starts at the low bits. 8x8 boards use rows 0 to 7 and the first four squares of each, 6x6 rows 0 to 5 and the
-// first three.
+// Black starts at the low bits. Boards of 8x8 use rows 0 to 7 and four squares of each, 6x6 rows 0 to 5 and three.
 //
 // # Errors
 //

@@ -137,19 +137,6 @@ func rulesOnSixRows(name string) (r Rules, ok bool) {
 	return r, true
 }
 
-// onSixRows returns the rule set of rulesOnSixRows, which it registers on first use.
-func onSixRows(name string) (Variant, bool) {
-	r, ok := rulesOnSixRows(name)
-	if !ok {
-		return 0, false
-	}
-	v, err := RegisterVariant(r.Name, r)
-	if err != nil { // another goroutine has registered it, or there are too many
-		return findVariant(name)
-	}
-	return v, true
-}
-
 // MarshalJSON returns an object with the rules that are not zero, by names such as flying_kings. The error is a
 // *RulesError if RegisterVariant would refuse the rules for another reason than a name or GameType that is taken.
 func (r Rules) MarshalJSON() ([]byte, error) {

@@ -207,8 +207,11 @@ func ParseVariant(name string) (Variant, error) {
 	if v, ok := findVariant(name); ok {
 		return v, nil
 	}
-	if v, ok := onSixRows(name); ok {
-		return v, nil
+	if r, ok := rulesOnSixRows(name); ok {
+		_, _ = RegisterVariant(r.Name, r) // refused if another goroutine was first, or there are too many
+		if v, ok := findVariant(name); ok {
+			return v, nil
+		}
 	}
 	var names []string
 	for _, v := range knownVariants() {

@@ -236,9 +236,8 @@ func (b *builder) keep(ctx context.Context, k codec.Kind, pair []solvedSlice, la
 // checkFolder removes temporary files of interrupted builds. It returns an error if a file has only the name of a
 // database.
 func (b *builder) checkFolder() error {
-	board := index.BoardOf(b.options.Variant)
 	own := make(map[string]bool)
-	for _, m := range board.Pairs(board.MaxPieces) {
+	for _, m := range b.solver.board.Pairs(b.solver.board.MaxPieces) {
 		own[checkpointName(b.options.Variant, m)] = true
 		for k := range codec.NumKinds {
 			own[format.FileName(b.options.Variant, m, k)] = true

@@ -10,8 +10,7 @@
 //	row 9   58  59  60  61  62
 //
 // Black starts at the low bits. Boards of 8x8 use rows 0 to 7 and the first four squares of each, 6x6 rows 0 to 5 and
-// three; the remaining bits are ghosts to them. The package is a leaf: it imports nothing of the module and knows no
-// rules.
+// three; the rest are ghosts to them. The package is a leaf: it imports nothing of the module and knows no rules.
 package bitboard
 
 import "math/bits"

@@ -51,10 +51,14 @@ func (i *interrupter) Write(b []byte) (int, error) {
 }
 
 func newInterrupter(t *testing.T) *interrupter {
+	skipOnWindows(t)
+	return &interrupter{t: t}
+}
+
+func skipOnWindows(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a process cannot interrupt itself on Windows")
 	}
-	return &interrupter{t: t}
 }
 
 // TestInterruptSearch checks that an interrupted search still gives its best move.

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"io"
 	"os"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -53,9 +52,7 @@ func TestHubTry(t *testing.T) {
 
 // TestDXP lets the trial and the match runner play the command that listens.
 func TestDXP(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("a process cannot interrupt itself on Windows")
-	}
+	skipOnWindows(t)
 	messages, errors := io.Pipe()
 	var out strings.Builder
 	status := make(chan int, 1)

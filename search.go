@@ -37,7 +37,7 @@ type SearchFeatures struct {
 	ProbCut              bool // a shallow search well above beta is a cut-off
 	SingleReplyExtension bool // the only legal move is searched a ply deeper
 	SingularExtension    bool // a move that is much better than all others is searched a ply deeper
-	ThreatSearch         bool // to 8x8, quiescence searches all moves for one ply where the opponent threatens a capture
+	ThreatSearch         bool // not on 10x10: quiescence searches all moves for a ply where a capture is threatened
 	QuietOrdering        bool // history, killers and counter-moves order the moves
 	Aspiration           bool // aspiration windows: iterations begin with a narrow window round the last score
 }

@@ -30,7 +30,7 @@ type SearchConstants struct {
 }
 
 // DefaultSearchConstants returns the constants of a rule set. Those of 10x10 boards were found in games of
-// International draughts, those of 8x8 boards in games of Russian draughts with flying kings and of English without.
+// International draughts, those of smaller ones in games on 8x8: Russian with flying kings and English without.
 // Losing games have those of Antidraughts, losing Russian and losing English draughts in the same way.
 func DefaultSearchConstants(v Variant) SearchConstants {
 	switch r := v.rules(); {

@@ -117,7 +117,7 @@ func TestUnreadDatabases(t *testing.T) {
 		"book build --variant russian --openings o.fen --egdb dir --positions 5 --nodes 2000 -o a.book",
 		"pdn annotate --egdb dir -o b.pdn a.pdn",
 		"hub --egdb dir",
-		"play --variant russian --fen W:Wa1,c1:Be5 --white egdb=dir --black 5 --games 1 --time 10ms",
+		"play --variant russian --fen W:Wa1,c1:Be5 --white egdb=dir --black 5 --time 10ms",
 	} {
 		r := tryWith(hub, strings.Fields(args)...)
 		require.Equal(t, cli.ExitFailed, r.status, args)

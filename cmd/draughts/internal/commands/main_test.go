@@ -166,7 +166,7 @@ func TestShortFlags(t *testing.T) {
 func TestExamples(t *testing.T) {
 	shorter := map[string]string{
 		"search": " --time 10ms", "bench": " --short", "match": " --games 2 --nodes 500 -o=",
-		"play": " --house 1", "selfplay": " --games 1 --nodes 100", "spsa": " --pairs 1 --nodes 20",
+		"selfplay": " --games 1 --nodes 100", "spsa": " --pairs 1 --nodes 20",
 		"egdb build":  " --pieces 2 --slices K-K",
 		"egdb verify": " --one-in 100000",
 		"book build":  " --positions 20 --nodes 100",

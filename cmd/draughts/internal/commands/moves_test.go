@@ -98,7 +98,7 @@ func TestRulesFromFile(t *testing.T) {
 	write(own)
 	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"}, lines(t, "moves", "--variant", file, "--fen", "W:Wc3:Bd4,g7"))
 	require.Contains(t, strings.Join(lines(t, "variants", file), ""), "Captures are optional")
-	played := lines(t, "play", "--variant", file, "--black", "1", "--white", "1", "--games", "1", "--board", "none")
+	played := lines(t, "play", "--variant", file, "--black", "1", "--white", "1", "--board", "none")
 	require.NotEmpty(t, played)
 
 	write(own[:100])

@@ -12,7 +12,7 @@ import (
 
 const playAbout = `
 Plays draughts in the terminal: people and engines on both sides, any rule set,
-with clocks, hints and matches. Without flags you play against level 3 and move
+with clocks and hints. Without flags you play against level 3 and move
 first. In the game, "help" lists the commands; click a piece and its target, or
 type the move. A player is one of these:
 
@@ -29,7 +29,7 @@ or something failed, and 130 after Ctrl-C: twice at a keyboard.
   draughts play --level 5 --leaders games.csv
   draughts play --drill builtin
   draughts play --variant russian --black 5 --clock 5m+3s
-  draughts play --black 5 --white 3 --games 2
+  draughts play --black 5 --white 3
 `
 
 type playCommand struct{ terminal.Settings }

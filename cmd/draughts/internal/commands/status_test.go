@@ -16,7 +16,7 @@ import (
 // disk on which nothing can be written.
 var statusTests = map[string]struct{ works, fails, in string }{
 	"leaders":        {"testdata/leaders.csv", "testdata/match.pdn", ""},
-	"play":           {"--black 0 --white 0 --games 1 --house 3 --board none", "--load missing.pdn", ""},
+	"play":           {"--black 0 --white 0 --board none", "--load missing.pdn", ""},
 	"match":          {"--games 2 --depth 1 -b random", "-b hub:/no/such/program", ""},
 	"openings":       {"--count 2", "FULL --count 2", ""},
 	"hub":            {"--hash 1", "--egdb missing", "quit\n"},

@@ -76,7 +76,7 @@ func TestEndOfInput(t *testing.T) {
 func TestMatchOnScreen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		_, out := atKeyboard(t, nil, "-black 0 -white 0 -games 1 -house 4 -seed 1 -pace 2s")
+		_, out := atKeyboard(t, nil, "-black 0 -white 0 -seed 1 -pace 2s")
 		moves := strings.Count(out, " plays ")
 		require.Equal(t, time.Duration(moves-1)*2*time.Second, time.Since(began))
 		shown := 0

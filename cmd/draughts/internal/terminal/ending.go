@@ -23,10 +23,7 @@ func (s *session) finish() {
 	s.printf("\n%s\n", s.view.style.banner(s.verdict()))
 	s.printf("%s\n\n%s", s.moveList(), s.scoreBoard())
 	s.lead()
-	if !s.match() || s.settings.games == 0 {
-		s.printf("\nnew begins another game, undo takes back moves, quit leaves.\n")
-	}
-	s.printf("\n")
+	s.printf("\nnew begins another game, undo takes back moves, quit leaves.\n\n")
 }
 
 // banner returns the lines of a verdict centred in a box, or as sentences in the style noBoard.
@@ -50,7 +47,7 @@ func (s style) banner(lines []string) string {
 func (s *session) verdict() []string {
 	result := s.game.Outcome().Result
 	title := func(c draughts.Color) string { return s.players[c].title(c) }
-	after := count((s.game.Ply()+1)/2, "move", "moves") + ": " + s.reason()
+	after := count((s.game.Ply()+1)/2, "move", "moves") + ": " + s.game.Outcome().Reason.String()
 	winner, decided := result.Winner()
 	if !decided {
 		return []string{"Draw", fmt.Sprintf("%s and %s share the points after %s",
@@ -61,31 +58,6 @@ func (s *session) verdict() []string {
 		lines = append(lines, "Well played")
 	}
 	return lines
-}
-
-// reason returns in words why the game has ended.
-func (s *session) reason() string {
-	o := s.game.Outcome()
-	if o.Reason == draughts.Adjudication {
-		return fmt.Sprintf("house rule, %s each without a capture", count(s.settings.house, "move", "moves"))
-	}
-	return o.Reason.String()
-}
-
-// houseRule draws a game of two engines after s.settings.house moves of each side without a capture.
-func (s *session) houseRule() error {
-	if !s.match() || s.settings.house == 0 || s.over() {
-		return nil
-	}
-	moves := s.game.Moves()
-	quiet := 0
-	for quiet < len(moves) && !moves[len(moves)-1-quiet].IsCapture() {
-		quiet++
-	}
-	if quiet < 2*s.settings.house {
-		return nil
-	}
-	return s.game.End(draughts.Outcome{Result: draughts.Draw, Reason: draughts.Adjudication})
 }
 
 func (s *session) loseOnTime() error {

@@ -151,9 +151,6 @@ func (s *session) engineTurn() error {
 		s.paused, s.mover().prepared = true, false // a new start may help
 		s.refusals++
 		s.printf("refused: %s does not move: %s\n", s.mover().title(s.turn()), quote.Message(err))
-		if s.settings.games > 0 {
-			return errQuit
-		}
 		return nil
 	}
 	m, remark, play := info.Move(), evaluation(s.game.Position(), info), s.makeMove
@@ -243,7 +240,7 @@ func (s *session) makeMove(m draughts.Move, remark string) error {
 	if s.drill.Moves(before) != nil && s.drill.Moves(s.game.Position()) == nil {
 		s.printf("The book ends here: new begins another line.\n")
 	}
-	return s.houseRule()
+	return nil
 }
 
 // inWords returns a move in words: its text, the captured squares and the promotion.

@@ -35,7 +35,7 @@ func TestUndoAgainstEngine(t *testing.T) {
 
 func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
-		status, out, errors := script(t, "-black 0 -white 0 -games 1 -house 5 -plain -variant "+v.String())
+		status, out, errors := script(t, "-black 0 -white 0 -plain -variant "+v.String())
 		require.Equal(t, cli.ExitOK, status, v)
 		require.Empty(t, errors)
 		require.Regexp(t, `(Black wins|White wins|Draw) `, out, v)
@@ -46,21 +46,21 @@ func TestEveryVariant(t *testing.T) {
 	}
 }
 
-// TestSameSeedSameMatch checks that equal seeds give equal games.
-func TestSameSeedSameMatch(t *testing.T) {
-	const flags = "-black 0 -white 1 -games 2 -board none -seed "
-	_, one, _ := script(t, flags+"7")
-	_, same, _ := script(t, flags+"7")
-	_, other, _ := script(t, flags+"8")
+// TestSameSeed checks that equal seeds give equal games.
+func TestSameSeed(t *testing.T) {
+	const flags = "-black 0 -white 1 -board none -seed "
+	_, one, _ := script(t, flags+"7", "new")
+	_, same, _ := script(t, flags+"7", "new")
+	_, other, _ := script(t, flags+"8", "new")
 	require.Equal(t, one, same)
 	require.NotEqual(t, one, other)
-	require.Contains(t, one, "Game 2: Black (level 0) against White (level 1).")
+	require.Contains(t, one, "A new game. Rules: english. Black (level 0) moves first, against White (level 1).")
 }
 
 // TestHubEngine plays a game against another process.
 func TestHubEngine(t *testing.T) {
 	t.Setenv(hubVariable, "1")
-	status, out, errors := script(t, "-black 0 -white hub:"+os.Args[0]+" -board none -time 1ms -games 2")
+	status, out, errors := script(t, "-black 0 -white hub:"+os.Args[0]+" -board none -time 1ms", "new")
 	require.Equal(t, cli.ExitOK, status, out)
 	require.Empty(t, errors)
 	require.Equal(t, 2, strings.Count(out, "White wins. White (hub:"))
@@ -73,7 +73,7 @@ func TestEngineWithoutProgram(t *testing.T) {
 	require.Contains(t, out, "refused: Black (hub:./there-is-none) does not move: ")
 	require.Equal(t, 1, strings.Count(out, "does not move"))
 
-	status, out, _ = script(t, "-black hub:./there-is-none -white 3 -games 3")
+	status, out, _ = script(t, "-black hub:./there-is-none -white 3")
 	require.Equal(t, cli.ExitFailed, status)
 	require.Equal(t, 1, strings.Count(out, "does not move"))
 }

@@ -409,14 +409,17 @@ func TestInterrupts(t *testing.T) {
 
 // TestScreenOfEngines checks that a match of two engines is shown move by move, and its end printed.
 func TestScreenOfEngines(t *testing.T) {
-	atScreen(t, 80, 24, "unicode", "-black 0 -white 0 -games 1 -house 4 -pace 2s", func(p *seat) {
+	atScreen(t, 80, 24, "unicode", "-black 0 -white 0 -seed 1 -pace 2s", func(p *seat) {
 		p.shows("1. ", "Ctrl-C stops.")
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
 		p.shows("2. ", "Ctrl-C stops.")
 		time.Sleep(time.Hour)
 		synctest.Wait()
-		require.Contains(p, p.plain.String(), "Draw. ")
+		p.shows("game over>")
+		p.types("quit")
+		synctest.Wait()
+		require.Contains(p, p.plain.String(), " wins. ")
 	})
 }
 

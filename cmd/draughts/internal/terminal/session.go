@@ -29,8 +29,7 @@ type session struct {
 	played   int                // games begun
 
 	game    *draughts.Game
-	opening *draughts.Game // the game as it began; the next games of a match begin like it
-	notes   *pdn.Game      // with tags and comments, from a file or by the command comment; nil if there are none
+	notes   *pdn.Game // with tags and comments, from a file or by the command comment; nil if there are none
 	clocks  clocks
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
 
@@ -55,9 +54,6 @@ func newSession(settings *Settings, sys System) (*session, error) {
 		if s.players[c], err = parsePlayer(who, settings.book); err != nil {
 			return nil, fmt.Errorf("--%s %s: %w", sideName(draughts.Color(c)), who, err)
 		}
-	}
-	if settings.games > 0 && !s.match() {
-		return nil, errors.New("--games is for a match of two engines, and a person plays")
 	}
 	if settings.leaders != "" {
 		if _, err := ReadLeaders(settings.leaders); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -138,10 +134,6 @@ func (s *session) play() error {
 		switch over := s.over(); {
 		case over && !s.counted():
 			s.finish()
-		case over && s.match() && s.played < s.settings.games:
-			err = s.nextGame()
-		case over && s.settings.games > 0:
-			return errQuit
 		case !over && !s.paused && !s.mover().isPerson():
 			err = s.engineTurn()
 		default:
@@ -236,7 +228,7 @@ func (s *session) prompt() string {
 }
 
 func (s *session) begin(g *draughts.Game, n *pdn.Game) {
-	s.game, s.opening, s.notes = g, g.Clone(), n
+	s.game, s.notes = g, n
 	s.clocks = newClocks(s.settings.clock, g.Ply())
 	s.played++
 	s.redraw, s.paused, s.led = true, false, false
@@ -244,14 +236,4 @@ func (s *session) begin(g *draughts.Game, n *pdn.Game) {
 	for _, pl := range s.players {
 		pl.prepared = false
 	}
-}
-
-func (s *session) nextGame() error {
-	if s.settings.swap {
-		s.players[0], s.players[1] = s.players[1], s.players[0]
-	}
-	s.begin(s.opening.Clone(), s.notes)
-	s.printf("Game %d: %s against %s.\n\n", s.played, s.players[draughts.Black].title(draughts.Black),
-		s.players[draughts.White].title(draughts.White))
-	return nil
 }

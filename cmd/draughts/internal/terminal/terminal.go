@@ -5,7 +5,7 @@
 //
 //	draughts play                                        you against level 3; you move first
 //	draughts play --variant russian --black 5 --clock 5m+3s
-//	draughts play --black 5 --white 3 --games 2             a match of two engines
+//	draughts play --black 5 --white 3                    two engines
 //	printf '11-15\n23-19\nquit\n' | draughts play --black human --white human --plain
 package terminal
 
@@ -36,8 +36,8 @@ type System struct {
 	Signals  <-chan os.Signal    // Ctrl-C: one stops a search, two end the session; other signals end it; nil for none
 }
 
-// Play plays until the end of the session: the person leaves, the input ends, or the match is over. The error is that
-// of cli.Usagef if the settings are invalid, cli.ErrFailed if a line of a script was refused or an engine could not
+// Play plays until the end of the session: the person leaves, or the input ends. The error is that of
+// cli.Usagef if the settings are invalid, cli.ErrFailed if a line of a script was refused or an engine could not
 // play, context.Canceled after Ctrl-C twice, or the error of writing to Out.
 func (s *Settings) Play(sys System) error {
 	s.setDefaults(sys)
@@ -66,11 +66,7 @@ type Settings struct {
 	level   string // of an engine for the side without a player
 	leaders string // file of the leader board; empty for none
 
-	games int // of a match of two engines; 0 if no match
-	swap  bool
-	house int // moves of each side without a capture that draw a game of two engines; 0 for no limit
-	pace  time.Duration
-
+	pace   time.Duration // of two engines
 	book   string        // file of the opening book of engines; empty for none
 	drill  string        // file of the opening book that is drilled; empty for none
 	think  time.Duration // for a move, of engines that have no level
@@ -98,9 +94,6 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.leaders, "leaders", "", "append your games against levels to this `FILE`, a leader board in CSV")
 	f.StringVar(&s.fen, "fen", "", "begin at the position in this `FEN`")
 	f.StringVar(&s.load, "load", "", "begin with the game in this `FILE`, .pdn or .fen")
-	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
-	f.BoolVar(&s.swap, "swap", false, "exchange the sides of a match after each game")
-	f.IntVar(&s.house, "house", 40, "draw a game of two engines after `N` moves each without a capture; 0 means never")
 	f.DurationVar(&s.pace, "pace", 0,
 		"wait for `TIME` after each move of two engines; without it, half a second on a screen")
 	f.StringVar(&s.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
@@ -169,10 +162,6 @@ func (s *Settings) check() error {
 		return errors.New("--level is for a side without --black or --white")
 	case s.fen != "" && s.load != "":
 		return fmt.Errorf("--fen and --load cannot be combined")
-	case s.given("games") && s.games < 1:
-		return fmt.Errorf("--games %d: 1 or more are expected", s.games)
-	case s.house < 0:
-		return fmt.Errorf("--house %d is negative", s.house)
 	case s.think <= 0:
 		return fmt.Errorf("--time %v: a time is expected", s.think)
 	case s.pace < 0:

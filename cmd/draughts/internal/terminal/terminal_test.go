@@ -138,9 +138,6 @@ func TestBadCommandLines(t *testing.T) {
 		{"--level 11", `--white 11: "11" is no level`},
 		{"--level 3 --black 2 --white human", "--level is for a side without"},
 		{"--leaders terminal.go", "terminal.go: it is no leader board of draughts play, and is left as it is"},
-		{"-games 2", "--games is for a match of two engines"},
-		{"-games 0", "--games 0: 1 or more"},
-		{"-house -1", "--house -1 is negative"},
 		{"-time -1s", "a time is expected"},
 		{"-pace -1s", "--pace -1s is negative"},
 		{"-fen nonsense", "nonsense"},
@@ -220,7 +217,7 @@ func TestRefusalsAreShort(t *testing.T) {
 		assert.LessOrEqual(t, len(out)-size, len(lines)*maxRefusal, command)
 	}
 	for _, flag := range []string{
-		"-white ", "-black ", "-clock ", "-variant ", "-board ", "-games ", "-fen ", "-load ", "-nonsense=",
+		"-white ", "-black ", "-clock ", "-variant ", "-board ", "-fen ", "-load ", "-nonsense=",
 	} {
 		_, out, errors := script(t, flag+strings.Repeat("x", 100_000))
 		assert.LessOrEqual(t, len(out)+len(errors), maxRefusal, flag)

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -145,15 +144,12 @@ func (r fileRun) run(names []string, s cli.Streams) error {
 		mine, next := turn, make(chan struct{})
 		turn = next
 		all.Go(func() {
-			out := orderedWriter{w: s.Out, turn: mine, between: between}
+			out := orderedWriter{w: s.Out, turn: mine, between: between, most: 1 << 16}
 			messages := orderedWriter{w: s.Err, turn: mine}
 			results[i] = r.one(ctx, name, cli.Streams{In: s.In, Out: &out, Err: &messages}, progress)
-			if errors.As(results[i], new(cli.OutputError)) {
-				fail(results[i])
-			}
-			out.wait()
+			_ = out.flush()       // s.Out has the error
 			if ctx.Err() == nil { // otherwise only the error that ended the run is printed
-				messages.wait()
+				_ = messages.flush()
 			}
 			close(next)
 			<-slots
@@ -170,34 +166,28 @@ func runError(ctx context.Context, results []error) error {
 		return cause
 	case cause != nil:
 		return ctx.Err()
-	case slices.Contains(results, cli.ErrUnreadable):
-		return cli.ErrUnreadable
-	case slices.Contains(results, cli.ErrLeftOut):
-		return cli.ErrLeftOut
-	case slices.Contains(results, cli.ErrFailed):
-		return cli.ErrFailed
+	}
+	for _, err := range []error{cli.ErrUnreadable, cli.ErrLeftOut, cli.ErrFailed} {
+		if slices.Contains(results, err) {
+			return err
+		}
 	}
 	return nil
 }
 
-// one does the work on one file. The error is nil, ErrFailed, ErrLeftOut, ErrUnreadable or an OutputError.
+// one does the work on one file. The error is nil, ErrFailed, ErrLeftOut or ErrUnreadable.
 func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *progressbar.Bar) error {
 	in, err := openInput(ctx, name, s)
 	if err == nil {
 		defer in.Close()
-		buffer := buffered{bufio.NewWriterSize(s.Out, 1<<16), s.Out}
-		out := &cli.Output{Writer: buffer}
 		text := r.reader(progress.Reader(in), r.command, name, s.Err)
-		err = r.work(name, cli.Streams{In: text, Out: out, Err: s.Err})
-		if e := buffer.Flush(); e != nil {
-			err = e
-		}
+		err = r.work(name, cli.Streams{In: text, Out: &cli.Output{Writer: s.Out}, Err: s.Err})
 	}
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, new(cli.OutputError)), errors.Is(err, cli.ErrLeftOut):
-		return err
+	case errors.Is(err, cli.ErrLeftOut):
+		return cli.ErrLeftOut
 	case errors.Is(err, cli.ErrFailed):
 		return cli.ErrFailed
 	case ctx.Err() == nil:
@@ -205,14 +195,6 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 	}
 	return cli.ErrUnreadable
 }
-
-// buffered is an output with a buffer, which is a screen if the output is one.
-type buffered struct {
-	*bufio.Writer
-	w io.Writer
-}
-
-func (b buffered) Unwrap() io.Writer { return b.w }
 
 // openInput opens a file of PDN, or an archive as PDN; "-" is standard input. When the context ends, reading returns
 // its error.
@@ -276,63 +258,50 @@ type separator struct {
 	due  bool // something has been written
 }
 
-// orderedWriter is an output that waits for its turn. Until then it keeps what is written, up to maxKept; after that,
-// Write waits.
+// orderedWriter is an output that waits for its turn. It keeps what is written, up to maxKept before its turn and up to
+// most after it. Beyond that, Write waits and writes.
 type orderedWriter struct {
 	w       io.Writer
 	turn    <-chan struct{} // closed when the turn has come
-	between *separator      // from the outputs before; nil if there is none, or it has been written
-	started bool            // the turn has come
+	most    int
+	between *separator // from the outputs before; nil if there is none, or it has been written
 	kept    []byte
 }
 
 func (o *orderedWriter) Unwrap() io.Writer { return o.w }
 
-// maxKept is the number of bytes that an orderedWriter keeps.
+// maxKept is the number of bytes that an orderedWriter keeps before its turn.
 const maxKept = 4 << 20
 
 func (o *orderedWriter) Write(b []byte) (int, error) {
-	if !o.started && len(o.kept)+len(b) <= maxKept {
-		select {
-		case <-o.turn:
-		default:
-			o.kept = append(o.kept, b...)
-			return len(b), nil
-		}
+	o.kept = append(o.kept, b...)
+	most := maxKept
+	select {
+	case <-o.turn:
+		most = o.most
+	default:
 	}
-	if err := o.wait(); err != nil {
-		return 0, err
+	if len(o.kept) <= most {
+		return len(b), nil
 	}
-	return o.write(b)
+	return len(b), o.flush()
 }
 
-// wait waits for the turn, and then writes what has been kept.
-func (o *orderedWriter) wait() (err error) {
-	if o.started {
+// flush waits for the turn, and writes what has been kept, after the separator.
+func (o *orderedWriter) flush() error {
+	<-o.turn
+	if len(o.kept) == 0 {
 		return nil
 	}
-	<-o.turn
-	o.started = true
-	_, err = o.write(o.kept)
-	o.kept = nil
-	return err
-}
-
-// write writes at once, after the separator.
-func (o *orderedWriter) write(b []byte) (int, error) {
-	if len(b) == 0 {
-		return 0, nil
-	}
 	if s := o.between; s != nil {
-		o.between = nil
 		if s.due {
-			if _, err := io.WriteString(o.w, s.text); err != nil {
-				return 0, err
-			}
+			o.kept = append([]byte(s.text), o.kept...)
 		}
-		s.due = true
+		s.due, o.between = true, nil
 	}
-	return o.w.Write(b)
+	_, err := o.w.Write(o.kept)
+	o.kept = o.kept[:0]
+	return err
 }
 
 // encodingFlag is the flag --encoding of the commands that read PDN files.

@@ -101,7 +101,7 @@ func TestOrderedWriter(t *testing.T) {
 	require.Equal(t, "kept", out.String()[:4])
 
 	full := &orderedWriter{w: &smallDisk{}, turn: turn, kept: []byte("kept")}
-	require.Equal(t, errors.New("disk full"), full.wait())
+	require.Equal(t, errors.New("disk full"), full.flush())
 }
 
 // TestEncoding reads a game in several encodings. Without --encoding a message names the encoding, but not of Latin-1.

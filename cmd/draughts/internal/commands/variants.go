@@ -116,43 +116,26 @@ type variantObject struct {
 }
 
 func newVariantObject(r draughts.Rules) variantObject {
-	o := variantObject{
+	when := func(is bool, text, otherwise string) string {
+		if is {
+			return text
+		}
+		return otherwise
+	}
+	return variantObject{
 		Name: r.Name, GameType: r.GameType, Size: r.Size, Men: r.StartRows * r.Size / 2, First: colorWord(r.FirstToMove),
-		Kings: "short", MenCapture: "forward", Crowned: "at the end", Choice: r.Choice.String(),
-		Optional: r.OptionalCapture, Wins: "who moves last", Losing: r.Losing, Rules: r.Describe(),
+		Kings: when(r.FlyingKings, "flying", "short") +
+			when(r.MaxSameKingMoves > 0, fmt.Sprintf(", %d quiet moves in a row", r.MaxSameKingMoves), "") +
+			when(r.KingStopsBehindKing, ", stop behind a king", "") +
+			when(r.KingStopsBehindPiece, ", stop behind each piece", ""),
+		MenCapture: when(r.BackwardCaptures, "both ways", "forward") +
+			when(r.OrthogonalCaptures, ", along rows and columns", "") +
+			when(r.MenCannotCaptureKings, ", not kings", ""),
+		Crowned:  when(r.CrownMidCapture, "at once", "at the end"),
+		Choice:   when(r.OptionalCapture, "optional, ", "") + r.Choice.String(),
+		Optional: r.OptionalCapture,
+		Wins:     when(r.KingWins, "the first king", when(r.Losing, "who cannot move (losing)", "who moves last")),
+		Losing:   r.Losing,
+		Rules:    r.Describe(),
 	}
-	if r.FlyingKings {
-		o.Kings = "flying"
-	}
-	if r.MaxSameKingMoves > 0 {
-		o.Kings += fmt.Sprintf(", %d quiet moves in a row", r.MaxSameKingMoves)
-	}
-	if r.KingStopsBehindKing {
-		o.Kings += ", stop behind a king"
-	}
-	if r.KingStopsBehindPiece {
-		o.Kings += ", stop behind each piece"
-	}
-	if r.BackwardCaptures {
-		o.MenCapture = "both ways"
-	}
-	if r.OrthogonalCaptures {
-		o.MenCapture += ", along rows and columns"
-	}
-	if r.MenCannotCaptureKings {
-		o.MenCapture += ", not kings"
-	}
-	if r.CrownMidCapture {
-		o.Crowned = "at once"
-	}
-	if r.OptionalCapture {
-		o.Choice = "optional, " + o.Choice
-	}
-	switch {
-	case r.KingWins:
-		o.Wins = "the first king"
-	case r.Losing:
-		o.Wins = "who cannot move (losing)"
-	}
-	return o
 }

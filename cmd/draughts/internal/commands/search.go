@@ -36,6 +36,9 @@ type searchCommand struct {
 	cli.FormatFlags
 	all  bool
 	book bookFlags
+
+	position draughts.Position
+	last     draughts.Info // the last depth, which may come twice, if an interrupted iteration has found a better move
 }
 
 func (c *searchCommand) Register(f *flag.FlagSet) {
@@ -53,11 +56,12 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
+	c.position = g.Position()
 	if c.limits.MultiPV < 1 {
 		return cli.Usagef("--multipv %d: 1 or more is expected", c.limits.MultiPV)
 	}
 	if c.all {
-		c.limits.MultiPV = max(1, len(g.Position().Moves()))
+		c.limits.MultiPV = max(1, len(c.position.Moves()))
 	}
 	if err := c.openBook(g.Variant()); err != nil {
 		return err
@@ -67,20 +71,17 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	rows := c.Rows(s.Out, infoObject{})
-	r := searchReport{
-		FormatFlags: c.FormatFlags, out: s.Out, rows: rows, position: g.Position(), all: c.limits.MultiPV > 1,
-	}
 	ctx, stop := interruptible()
 	defer stop()
 	for info, err := range c.results(ctx, searcher, g) {
 		if err != nil {
 			return err
 		}
-		if err := r.depth(info); err != nil {
+		if err := c.depth(info, rows, s.Out); err != nil {
 			return err
 		}
 	}
-	return withUnread(cmp.Or(r.end(), ctx.Err()), unread(c.options.Prober), s)
+	return withUnread(cmp.Or(c.end(s.Out), ctx.Err()), unread(c.options.Prober), s)
 }
 
 func (c *searchCommand) openBook(v draughts.Variant) error {
@@ -108,97 +109,87 @@ func (c *searchCommand) results(
 	return searcher.Deepen(ctx, g, c.limits)
 }
 
-// searchReport prints the results of a search: for people a line for each variation of each depth, as CSV a row, and as
-// JSON an object for each depth. A depth may come twice, if an interrupted iteration has found a better move.
-type searchReport struct {
-	cli.FormatFlags
-	out      io.Writer
-	rows     cli.RowPrinter // of CSV
-	position draughts.Position
-	all      bool // whether to print all lines besides the best in JSON
-	last     draughts.Info
-}
-
 // infoObject is a depth in JSON, and a variation in CSV, of which the best of a depth has number 1.
 type infoObject struct {
-	Depth    int          `json:"depth"`
-	Line     int          `json:"line,omitempty"` // in CSV only
-	Score    int          `json:"score"`
-	Nodes    uint64       `json:"nodes"`
-	NPS      uint64       `json:"nps"`
-	TimeMS   int64        `json:"time_ms"`
-	PV       []string     `json:"pv"`
-	Lines    []lineObject `json:"lines,omitempty" csv:"-"`
-	BestMove string       `json:"bestmove,omitempty" csv:"-"`
+	Depth    int            `json:"depth"`
+	Line     int            `json:"line,omitempty"` // in CSV only
+	Score    draughts.Score `json:"score"`
+	Nodes    uint64         `json:"nodes"`
+	NPS      uint64         `json:"nps"`
+	TimeMS   int64          `json:"time_ms"`
+	PV       []string       `json:"pv"`
+	Lines    []lineObject   `json:"lines,omitempty" csv:"-"` // all, if there are several
+	BestMove string         `json:"bestmove,omitempty" csv:"-"`
 }
 
 type lineObject struct {
-	Depth int      `json:"depth"` // of the iteration that found the line
-	Score int      `json:"score"`
-	PV    []string `json:"pv"`
+	Depth int            `json:"depth"` // of the iteration that found the line
+	Score draughts.Score `json:"score"`
+	PV    []string       `json:"pv"`
 }
 
-// depth prints a depth. An object is printed when the next depth has come, since only the last one has the best move.
-func (r *searchReport) depth(i draughts.Info) error {
-	held := r.last
-	r.last = i
+// depth prints a depth: for people a line for each variation, as CSV a row. A JSON object is printed when the next
+// depth has come, since only the last one has the best move.
+func (c *searchCommand) depth(i draughts.Info, rows cli.RowPrinter, out io.Writer) error {
+	held := c.last
+	c.last = i
 	switch {
-	case r.JSON && held.Depth != 0 && held.Depth != i.Depth:
-		return cli.PrintObject(r.out, r.object(held))
-	case r.CSV:
-		row := r.object(i)
+	case c.JSON && held.Depth != 0 && held.Depth != i.Depth:
+		return cli.PrintObject(out, c.object(held))
+	case c.CSV:
+		row := c.object(i)
 		for n, line := range i.Lines {
-			row.Line, row.Depth, row.Score, row.PV = n+1, line.Depth, int(line.Score), r.position.LineTexts(line.PV)
-			if err := r.rows.Print(row); err != nil {
+			row.Line, row.Depth, row.Score, row.PV = n+1, line.Depth, line.Score, c.position.LineTexts(line.PV)
+			if err := rows.Print(row); err != nil {
 				return err
 			}
 		}
-	case r.IsText():
-		r.text(i, held.Depth == 0)
+	case c.IsText():
+		if held.Depth == 0 {
+			fmt.Fprintln(out, "depth               score       nodes       nps    time  pv")
+		}
+		c.text(i, out)
 	}
 	return nil
 }
 
-// text prints a depth for people, below the names of the columns if it is the first.
-func (r *searchReport) text(i draughts.Info, first bool) {
-	if first {
-		fmt.Fprintln(r.out, "depth               score       nodes       nps    time  pv")
-	}
+// text prints a depth for people.
+func (c *searchCommand) text(i draughts.Info, out io.Writer) {
 	depth := -1
 	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
 	for _, line := range i.Lines {
-		pv := strings.Join(r.position.LineTexts(line.PV), " ")
+		pv := strings.Join(c.position.LineTexts(line.PV), " ")
 		head := ""
 		if line.Depth != depth { // the lines of an iteration that was stopped differ in it
 			depth, head = line.Depth, fmt.Sprint(line.Depth)
 		}
-		fmt.Fprintf(r.out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
+		fmt.Fprintf(out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
 		tail = ""
 	}
 }
 
 // end prints the best move. CSV does not have it.
-func (r *searchReport) end() error {
-	best := r.position.MoveText(r.last.Move())
+func (c *searchCommand) end(out io.Writer) error {
+	best := c.position.MoveText(c.last.Move())
 	switch {
-	case r.JSON:
-		o := r.object(r.last)
+	case c.JSON:
+		o := c.object(c.last)
 		o.BestMove = best
-		return cli.PrintObject(r.out, o)
-	case r.IsText():
-		fmt.Fprintf(r.out, "best move %s\n", cli.Paint(r.out, cli.Bold, best))
+		return cli.PrintObject(out, o)
+	case c.IsText():
+		fmt.Fprintf(out, "best move %s\n", cli.Paint(out, cli.Bold, best))
 	}
 	return nil
 }
 
-func (r *searchReport) object(i draughts.Info) infoObject {
+func (c *searchCommand) object(i draughts.Info) infoObject {
 	o := infoObject{
-		Depth: i.Depth, Score: int(i.Score()), Nodes: i.Nodes, NPS: i.NPS(), TimeMS: i.Time.Milliseconds(),
-		PV: r.position.LineTexts(i.PV()),
+		Depth: i.Depth, Score: i.Score(), Nodes: i.Nodes, NPS: i.NPS(), TimeMS: i.Time.Milliseconds(),
+		PV: c.position.LineTexts(i.PV()),
 	}
-	if r.all {
+	if c.limits.MultiPV > 1 {
 		for _, line := range i.Lines {
-			o.Lines = append(o.Lines, lineObject{line.Depth, int(line.Score), r.position.LineTexts(line.PV)})
+			o.Lines = append(o.Lines, lineObject{line.Depth, line.Score, c.position.LineTexts(line.PV)})
 		}
 	}
 	return o

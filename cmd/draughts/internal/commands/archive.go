@@ -19,8 +19,10 @@ import (
 // archiveFlags are the flags of the commands that read an archive.
 type archiveFlags struct{ file string }
 
-func (a *archiveFlags) register(f *flag.FlagSet) {
-	f.StringVar(&a.file, "archive", "", "this archive of games, a `FILE`")
+func (a *archiveFlags) register(f *flag.FlagSet) { registerArchive(f, &a.file) }
+
+func registerArchive(f *flag.FlagSet, name *string) {
+	f.StringVar(name, "archive", "", "this archive of games, a `FILE`")
 }
 
 // with opens the archive and calls use with a context that a signal cancels, and with the arguments. Without the flag
@@ -104,6 +106,7 @@ type archiveWriter struct {
 	pdnFlags
 	memoryFlags
 	cli.FormatFlags
+	file string // the archive
 }
 
 func (w *archiveWriter) register(f *flag.FlagSet) {
@@ -115,9 +118,12 @@ func (w *archiveWriter) register(f *flag.FlagSet) {
 // adder is archive.Build or archive.Add.
 type adder func(context.Context, string, archive.Settings, []archive.Source) (archive.Report, error)
 
-// write adds the games of PDN files to an archive and prints its size.
-func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Streams) error {
-	if err := cmp.Or(w.memoryFlags.check(), cli.CheckOutput("the archive", name, inputs)); err != nil {
+// write adds the games of PDN files to the archive that a flag names, and prints its size.
+func (w *archiveWriter) write(flag string, add adder, inputs []string, s cli.Streams) error {
+	if w.file == "" {
+		return cli.Usagef("%s FILE is missing", flag)
+	}
+	if err := cmp.Or(w.memoryFlags.check(), cli.CheckOutput("the archive", w.file, inputs)); err != nil {
 		return err
 	}
 	ctx, stop := interruptible()
@@ -136,16 +142,16 @@ func (w *archiveWriter) write(name string, add adder, inputs []string, s cli.Str
 			}{w.reader(progress.Reader(in), "archive", input, s.Err), in}, err
 		}})
 	}
-	report, err := add(ctx, name, w.Settings, sources)
+	report, err := add(ctx, w.file, w.Settings, sources)
 	end()
 	if err != nil {
 		return cmp.Or(ctx.Err(), err)
 	}
-	opened, err := archive.Open(name)
+	opened, err := archive.Open(w.file)
 	if err != nil {
 		return err
 	}
-	o := newArchiveObject(name, opened)
+	o := newArchiveObject(w.file, opened)
 	o.Bad = &report.Errors
 	if err := opened.Close(); err != nil {
 		return err
@@ -162,21 +168,15 @@ moves up to the error. It prints the size of the archive.
   draughts archive build -o games.archive *.pdn
 `
 
-type archiveBuildCommand struct {
-	archiveWriter
-	output string
-}
+type archiveBuildCommand struct{ archiveWriter }
 
 func (c *archiveBuildCommand) Register(f *flag.FlagSet) {
 	c.archiveWriter.register(f)
-	f.StringVar(&c.output, "output", "", "the `FILE` to write")
+	f.StringVar(&c.file, "output", "", "the `FILE` to write")
 }
 
 func (c *archiveBuildCommand) Run(args []string, s cli.Streams) error {
-	if c.output == "" {
-		return cli.Usagef("-o FILE is missing")
-	}
-	return c.write(c.output, archive.Build, args, s)
+	return c.write("-o", archive.Build, args, s)
 }
 
 const archiveAddAbout = `
@@ -187,21 +187,15 @@ again: see "draughts archive dedupe".
   draughts archive add --archive games.archive new.pdn
 `
 
-type archiveAddCommand struct {
-	archiveWriter
-	archiveFlags
-}
+type archiveAddCommand struct{ archiveWriter }
 
 func (c *archiveAddCommand) Register(f *flag.FlagSet) {
 	c.archiveWriter.register(f)
-	c.archiveFlags.register(f)
+	registerArchive(f, &c.file)
 }
 
 func (c *archiveAddCommand) Run(args []string, s cli.Streams) error {
-	if c.file == "" {
-		return cli.Usagef("--archive FILE is missing")
-	}
-	return c.write(c.file, archive.Add, args, s)
+	return c.write("--archive", archive.Add, args, s)
 }
 
 const archiveDedupeAbout = `

@@ -106,17 +106,15 @@ func (c *tryFlags) Register(f *flag.FlagSet) {
 	f.DurationVar(&c.timeout, "timeout", 5*time.Second, "longest wait `TIME` for an answer")
 }
 
-func (c *tryFlags) check() error {
+// run prints the parts of a protocol that try yields, and what is wrong with them.
+func (c *tryFlags) run(s cli.Streams, try func(context.Context) iter.Seq2[string, error]) error {
 	if c.timeout <= 0 {
 		return cli.Usagef("--timeout %v is not positive", c.timeout)
 	}
-	return nil
-}
-
-// print prints the parts of a protocol and what is wrong with them.
-func (c *tryFlags) print(parts iter.Seq2[string, error], s cli.Streams) error {
+	ctx, stop := interruptible()
+	defer stop()
 	faults := 0
-	for name, err := range parts {
+	for name, err := range try(ctx) {
 		switch {
 		case errors.Is(err, context.Canceled):
 			return err
@@ -136,13 +134,10 @@ func (c *tryFlags) print(parts iter.Seq2[string, error], s cli.Streams) error {
 type hubTryCommand struct{ tryFlags }
 
 func (c *hubTryCommand) Run(args []string, s cli.Streams) error {
-	if err := c.check(); err != nil {
-		return err
-	}
-	ctx, stop := interruptible()
-	defer stop()
-	start := func(o hub.ClientOptions) (*hub.Client, error) { return hub.Start(ctx, o, args[0], args[1:]...) }
-	return c.print(hub.Try(ctx, hub.ClientOptions{Variant: c.variant, Timeout: c.timeout}, start), s)
+	return c.run(s, func(ctx context.Context) iter.Seq2[string, error] {
+		start := func(o hub.ClientOptions) (*hub.Client, error) { return hub.Start(ctx, o, args[0], args[1:]...) }
+		return hub.Try(ctx, hub.ClientOptions{Variant: c.variant, Timeout: c.timeout}, start)
+	})
 }
 
 const dxpServeAbout = `
@@ -266,11 +261,8 @@ rules, on a board of 10x10.
 type dxpTryCommand struct{ tryFlags }
 
 func (c *dxpTryCommand) Run(args []string, s cli.Streams) error {
-	if err := c.check(); err != nil {
-		return err
-	}
-	ctx, stop := interruptible()
-	defer stop()
-	connect := func(o dxp.Options) (*dxp.Peer, error) { return dxp.Dial(ctx, strings.Join(args, ""), o) }
-	return c.print(dxp.Try(ctx, dxp.Options{Variant: c.variant, Timeout: c.timeout}, connect), s)
+	return c.run(s, func(ctx context.Context) iter.Seq2[string, error] {
+		connect := func(o dxp.Options) (*dxp.Peer, error) { return dxp.Dial(ctx, strings.Join(args, ""), o) }
+		return dxp.Try(ctx, dxp.Options{Variant: c.variant, Timeout: c.timeout}, connect)
+	})
 }

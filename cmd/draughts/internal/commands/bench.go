@@ -51,16 +51,13 @@ func (c *benchCommand) Register(f *flag.FlagSet) {
 type measurement struct {
 	name      string // such as Perft/english
 	what      string
-	unit      string                   // node, position, probe or byte
-	yardstick func() (benchRun, error) // to which the measurement is compared; nil for none
-	run       func() (benchRun, error)
+	unit      string   // node, position, probe or byte
+	yardstick benchRun // to which the measurement is compared; nil for none
+	run       benchRun
 }
 
-// benchRun is what a run of a measurement has found.
-type benchRun struct {
-	rate  float64 // units a second
-	depth int     // that a search has reached
-}
+// benchRun returns the units a second of a run, and the depth that a search has reached.
+type benchRun func() (rate float64, depth int, err error)
 
 // benchSize is how much work a measurement does.
 type benchSize struct {
@@ -131,14 +128,14 @@ func (m measurement) measure(size benchSize) (row benchRow, err error) {
 	rates, ratios, depths := make([]float64, size.runs), make([]float64, size.runs), make([]float64, size.runs)
 	row = benchRow{Name: m.name, What: m.what}
 	for i := range size.runs {
-		r, bare := benchRun{}, benchRun{}
+		bare, depth := 1.0, 0
 		if m.yardstick != nil {
-			bare, _ = m.yardstick() // it has no error
+			bare, _, _ = m.yardstick() // it has no error
 		}
-		if r, err = m.run(); err != nil {
+		if rates[i], depth, err = m.run(); err != nil {
 			return row, fmt.Errorf("%s: %w", m.what, err)
 		}
-		rates[i], ratios[i], depths[i] = r.rate, r.rate/bare.rate, float64(r.depth)
+		ratios[i], depths[i] = rates[i]/bare, float64(depth)
 	}
 	rate := median(rates)
 	switch m.unit { // the unit in which the figure is usual
@@ -163,32 +160,31 @@ func (m measurement) measure(size benchSize) (row benchRow, err error) {
 
 // repeated returns a run that repeats work, which returns the number of units that it did, for that time at least.
 // Before, work is done once to fill the caches.
-func repeated(span time.Duration, work func() (units uint64, err error)) func() (benchRun, error) {
-	return func() (r benchRun, err error) {
+func repeated(span time.Duration, work func() (units uint64, err error)) benchRun {
+	return func() (float64, int, error) {
 		if _, err := work(); err != nil {
-			return r, err
+			return 0, 0, err
 		}
 		var done uint64
 		for start := time.Now(); ; {
 			units, err := work()
 			if err != nil {
-				return r, err
+				return 0, 0, err
 			}
 			done += units
 			if took := time.Since(start); took >= span {
-				r.rate = perSecond(done, took)
-				return r, nil
+				return perSecond(done, took), 0, nil
 			}
 		}
 	}
 }
 
 // counted returns a run that counts nodes once.
-func counted(count func() uint64) func() (benchRun, error) {
-	return func() (benchRun, error) {
+func counted(count func() uint64) benchRun {
+	return func() (float64, int, error) {
 		start := time.Now()
 		nodes := count()
-		return benchRun{rate: perSecond(nodes, time.Since(start))}, nil
+		return perSecond(nodes, time.Since(start)), 0, nil
 	}
 }
 

@@ -82,12 +82,12 @@ func measureEvaluation(name string, e draughts.Evaluator, positions []draughts.P
 func measureSearch(v draughts.Variant, size benchSize) measurement {
 	var searcher draughts.Searcher // it allocates its table when it is used
 	what := capitalized(v.String()) + " search"
-	return measurement{"Search/" + v.String(), what, "node", nil, func() (r benchRun, err error) {
+	return measurement{"Search/" + v.String(), what, "node", nil, func() (float64, int, error) {
 		if err := searcher.Clear(); err != nil {
-			return r, err
+			return 0, 0, err
 		}
 		info, err := searcher.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Time: size.think})
-		return benchRun{float64(info.NPS()), info.Depth}, err
+		return float64(info.NPS()), info.Depth, err
 	}}
 }
 
@@ -163,9 +163,8 @@ func benchPDN(games []*draughts.Game, size int) ([]byte, error) {
 func middleGame(games []*draughts.Game) []draughts.Position {
 	var list []draughts.Position
 	for _, g := range games {
-		p := g.Start()
-		for _, m := range g.Moves() {
-			p = p.After(m)
+		for before, m := range g.All() {
+			p := before.After(m)
 			if pieces := (p.White() | p.Black()).Len(); pieces >= 14 && pieces <= 20 {
 				list = append(list, p)
 			}

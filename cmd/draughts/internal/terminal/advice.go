@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -144,15 +145,10 @@ func (s *session) judge(g *draughts.Game, m draughts.Move) error {
 
 // gradeOf returns a judgement in words.
 func gradeOf(j analysis.Judgement, m draughts.Move) string {
-	switch {
-	case j.Best.PV[0] == m:
+	if j.Best.PV[0] == m {
 		return "the best move"
-	case j.NAG == analysis.NAGBlunder:
-		return "a blunder"
-	case j.NAG == analysis.NAGMistake:
-		return "a mistake"
-	case j.NAG == analysis.NAGDubious:
-		return "doubtful"
 	}
-	return "a good move"
+	return cmp.Or(map[int]string{
+		analysis.NAGBlunder: "a blunder", analysis.NAGMistake: "a mistake", analysis.NAGDubious: "doubtful",
+	}[j.NAG], "a good move")
 }

@@ -213,13 +213,8 @@ func detectStyle(sys System) style {
 // gold is the colour of the frame around a result.
 const gold = "136"
 
-// paint returns text with an SGR escape sequence around it if the style has colours.
-func (s style) paint(sgr, text string) string {
-	if s != colour {
-		return text
-	}
-	return "\x1b[" + sgr + "m" + text + "\x1b[0m"
-}
+// bold returns text in bold letters if the style has colours.
+func (s style) bold(text string) string { return lipgloss.NewStyle().Bold(s == colour).Render(text) }
 
 // The colours, as numbers of the 256-colour palette of terminals.
 const (

@@ -126,12 +126,11 @@ func (s *session) help(name string) error {
 		s.printf("%s", c.usage())
 		return nil
 	}
-	bold := func(text string) string { return s.view.style.paint("1", text) }
-	s.printf("\n%s\n", bold("Moves"))
+	s.printf("\n%s\n", s.view.style.bold("Moves"))
 	s.printf("  %-21s %s\n", s.example()+", #3, 11", "a move, its number, or a piece with one move only;")
 	s.printf("  %-21s %s\n", "", "or a capture square by square: 1x10x19")
 	for _, g := range commandGroups() {
-		s.printf("\n%s\n", bold(g.title))
+		s.printf("\n%s\n", s.view.style.bold(g.title))
 		for c := range slices.Values(g.commands) {
 			s.printf("%s", c.usage())
 		}

@@ -12,7 +12,8 @@ import (
 // finish ends a game: it counts the result and shows it.
 func (s *session) finish() {
 	s.clocks.stop()
-	s.count()
+	s.credited = s.players
+	s.score(+1)
 	s.redraw, s.paused = true, false
 	s.showBoard()
 	if s.screen != nil { // moves and result are beside the board
@@ -35,7 +36,7 @@ func (s style) banner(lines []string) string {
 	if s != ascii {
 		crown, border = "♛", lipgloss.DoubleBorder()
 	}
-	lines[0] = s.paint("1", crown+" "+lines[0]+" "+crown)
+	lines[0] = s.bold(crown + " " + lines[0] + " " + crown)
 	box := lipgloss.NewStyle().Border(border).Padding(0, 3).MarginLeft(2).Align(lipgloss.Center)
 	if s == colour {
 		box = box.BorderForeground(lipgloss.Color(gold))
@@ -173,20 +174,6 @@ func (s *session) showUnfinished() {
 
 // tally counts the results of a player in the session.
 type tally struct{ won, drawn, lost, captures int }
-
-// count adds the finished game to the tallies of its players.
-func (s *session) count() {
-	s.credited = s.players
-	s.score(+1)
-}
-
-// uncount removes the game from the tallies if it has been counted. Undo calls it.
-func (s *session) uncount() {
-	if s.counted() {
-		s.score(-1)
-		s.credited = [2]*player{}
-	}
-}
 
 // counted reports whether the game is in the tallies.
 func (s *session) counted() bool { return s.credited != [2]*player{} }

@@ -65,7 +65,8 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case scene:
 		if msg.read != m.scene.read {
 			m.scene, m.clicked = msg, nil
-			m.paging = msg.paged && m.overflows()
+			_, all := m.text()
+			m.paging = msg.paged && !all // some of the answer cannot be seen below the board
 			m.pages.GotoTop()
 		}
 		m.scene = msg
@@ -235,12 +236,6 @@ func (m model) View() tea.View {
 	v.Cursor = m.input.Cursor()
 	v.Cursor.Y = strings.Count(v.Content, "\n")
 	return v
-}
-
-// overflows reports whether some of the answer cannot be seen below the board.
-func (m model) overflows() bool {
-	_, all := m.text()
-	return !all
 }
 
 // wrap returns a text in lines that fit the window; none of an empty text.

@@ -132,7 +132,10 @@ func (s *session) goTo(args string, step int, none string) error {
 	if ply == s.game.Ply() {
 		return errors.New(none)
 	}
-	s.uncount()
+	if s.counted() {
+		s.score(-1)
+		s.credited = [2]*player{}
+	}
 	if err := s.game.GoTo(ply); err != nil {
 		return err
 	}

@@ -53,8 +53,11 @@ func (db *DB) Size(v draughts.Variant, pieces int) (wldBytes, distanceBytes int6
 
 // Count is the number of positions of some material by result, for one side to move.
 type Count struct {
-	Positions, Wins, Losses, Draws uint64 // wins and losses of the side to move
-	Longest                        int    // the longest win in plies; 0 if there is none or distances are unknown
+	Positions uint64 `json:"positions"`
+	Wins      uint64 `json:"wins"` // of the side to move
+	Losses    uint64 `json:"losses"`
+	Draws     uint64 `json:"draws"`
+	Longest   int    `json:"longest"` // the longest win in plies; 0 if there is none or distances are unknown
 }
 
 // Add adds other to c.

@@ -295,8 +295,13 @@ func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 			if err != nil {
 				return err
 			}
-			totals.counts[slice.Material.Pieces()].Add(summary.Count)
-			if err := rows.Print(newSliceRow(slice, summary)); err != nil {
+			pieces := slice.Material.Pieces()
+			totals.counts[pieces].Add(summary.Count)
+			row := sliceRow{slice.Variant.String(), slice.Material.String(), pieces, summary.Count, ""}
+			if row.Longest > 0 {
+				row.FEN = summary.LongestWin.Setup().FEN()
+			}
+			if err := rows.Print(row); err != nil {
 				return err
 			}
 		}
@@ -308,30 +313,14 @@ func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 }
 
 type sliceRow struct {
-	Variant   string `json:"variant"`
-	Slice     string `json:"slice"`
-	Pieces    int    `json:"pieces"`
-	Positions uint64 `json:"positions"`
-	Wins      uint64 `json:"wins"`
-	Losses    uint64 `json:"losses"`
-	Draws     uint64 `json:"draws"`
-	Longest   int    `json:"longest"`
-	FEN       string `json:"fen"` // of a position with the longest win; "" if there is none
-	count     egdb.Count
+	Variant string `json:"variant"`
+	Slice   string `json:"slice"`
+	Pieces  int    `json:"pieces"`
+	egdb.Count
+	FEN string `json:"fen"` // of a position with the longest win; "" if there is none
 }
 
-func newSliceRow(i egdb.SliceInfo, s egdb.Summary) sliceRow {
-	row := sliceRow{
-		Variant: i.Variant.String(), Slice: i.Material.String(), Pieces: i.Material.Pieces(), Positions: s.Positions,
-		Wins: s.Wins, Losses: s.Losses, Draws: s.Draws, Longest: s.Longest, count: s.Count,
-	}
-	if s.Longest > 0 {
-		row.FEN = s.LongestWin.Setup().FEN()
-	}
-	return row
-}
-
-func (r sliceRow) String() string { return fmt.Sprintf("slice=%s %s", r.Slice, countText(r.count)) }
+func (r sliceRow) String() string { return fmt.Sprintf("slice=%s %s", r.Slice, countText(r.Count)) }
 
 // sliceTotals are the totals of a rule set, by the number of pieces.
 type sliceTotals struct {

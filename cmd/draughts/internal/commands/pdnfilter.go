@@ -96,8 +96,15 @@ func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
 	var result error
 	written := false
 	for nextGame(scanner, s.Err) {
-		if c.gameFilter.matches(scanner) == c.not || c.unique && !c.isNew(scanner) {
+		if c.gameFilter.matches(scanner) == c.not {
 			continue
+		}
+		if c.unique {
+			id := idOf(scanner)
+			if c.seen[id] {
+				continue
+			}
+			c.seen[id] = true
 		}
 		if c.matches.Add(1); c.count {
 			continue
@@ -117,13 +124,6 @@ func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
 		}
 	}
 	return cmp.Or(scanner.Err(), result)
-}
-
-func (c *pdnFilterCommand) isNew(game *pdn.Scanner) bool {
-	id := idOf(game)
-	seen := c.seen[id]
-	c.seen[id] = true
-	return !seen
 }
 
 // gameID is a hash that equal games share.

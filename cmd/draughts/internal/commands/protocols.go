@@ -234,13 +234,11 @@ func (c *dxpServeCommand) print(w io.Writer, g *dxp.Game, o draughts.Outcome, fa
 	} else if failed != nil {
 		termination = failed.Error()
 	}
-	for _, tag := range []pdn.Tag{
-		{Name: "Event", Value: "DXP"}, {Name: "Round", Value: fmt.Sprint(c.games)},
-		{Name: "White", Value: names[draughts.White]}, {Name: "Black", Value: names[draughts.Black]},
-		{Name: "Termination", Value: termination},
-	} {
-		game.Tags.Set(tag.Name, tag.Value)
-	}
+	game.Tags.Set("Event", "DXP")
+	game.Tags.Set("Round", fmt.Sprint(c.games))
+	game.Tags.Set("White", names[draughts.White])
+	game.Tags.Set("Black", names[draughts.Black])
+	game.Tags.Set("Termination", termination)
 	if c.games > 1 {
 		fmt.Fprintln(w)
 	}

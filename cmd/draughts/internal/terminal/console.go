@@ -19,8 +19,15 @@ import (
 )
 
 // console reads lines and writes text: plain lines, or those that a screen shows.
+//
+// The first Ctrl-C stops what is running, such as a search. A second one, before the next line is entered, ends the
+// session. Any other signal ends it at once, and so does Ctrl-C in a script.
 type console struct {
-	*interrupts
+	ctx     context.Context // of the session
+	quit    context.CancelFunc
+	first   chan struct{} // gets a value at the first Ctrl-C
+	pressed atomic.Bool   // there has been one since the last line
+
 	in     io.Reader
 	out    *cli.Output
 	script bool      // the lines do not come from a keyboard: they are printed, and no question is asked
@@ -52,11 +59,24 @@ var (
 // maxLine is the length of the longest line that is read, in bytes. A FEN has a few hundred.
 const maxLine = 1 << 16
 
+// newConsole returns a console that listens to signals until quit is called.
 func newConsole(sys System, script bool) *console {
-	return &console{
-		interrupts: newInterrupts(sys.Signals, script), in: sys.In, out: &cli.Output{Writer: sys.Out}, script: script,
+	ctx, quit := context.WithCancel(context.Background())
+	c := &console{
+		ctx: ctx, quit: quit, first: make(chan struct{}, 1), in: sys.In, out: &cli.Output{Writer: sys.Out}, script: script,
 		lines: make(chan line, 64),
 	}
+	go func() {
+		for {
+			select {
+			case signal := <-sys.Signals:
+				c.interrupt(signal)
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return c
 }
 
 // send hands over a line that has been entered. It returns false if the session has ended.
@@ -240,53 +260,26 @@ func (c *console) paragraph(text string, indent int) string {
 	return b.String()
 }
 
-// interrupts handles Ctrl-C. The first stops what is running, such as a search. A second one, before the next line is
-// entered, ends the session. Any other signal ends it at once, and so does Ctrl-C in a script.
-type interrupts struct {
-	ctx     context.Context // of the session
-	quit    context.CancelFunc
-	script  bool
-	first   chan struct{} // gets a value at the first Ctrl-C
-	pressed atomic.Bool   // there has been one since the last line
-}
-
-// newInterrupts returns interrupts that listen to signals until quit is called.
-func newInterrupts(signals <-chan os.Signal, script bool) *interrupts {
-	ctx, quit := context.WithCancel(context.Background())
-	i := &interrupts{ctx: ctx, quit: quit, script: script, first: make(chan struct{}, 1)}
-	go func() {
-		for {
-			select {
-			case signal := <-signals:
-				i.interrupt(signal)
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	return i
-}
-
 // interrupt handles a signal, or Ctrl-C on a screen.
-func (i *interrupts) interrupt(signal os.Signal) {
-	if i.script || signal != os.Interrupt || i.pressed.Swap(true) {
-		i.quit()
+func (c *console) interrupt(signal os.Signal) {
+	if c.script || signal != os.Interrupt || c.pressed.Swap(true) {
+		c.quit()
 		return
 	}
 	select {
-	case i.first <- struct{}{}:
+	case c.first <- struct{}{}:
 	default: // one waits already
 	}
 }
 
 // stoppable returns a context that Ctrl-C cancels, and a function that the caller must call when it is done.
-func (i *interrupts) stoppable() (context.Context, func()) {
-	ctx, stop := context.WithCancel(i.ctx)
+func (c *console) stoppable() (context.Context, func()) {
+	ctx, stop := context.WithCancel(c.ctx)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		select {
-		case <-i.first:
+		case <-c.first:
 			stop()
 		case <-ctx.Done():
 		}
@@ -298,10 +291,10 @@ func (i *interrupts) stoppable() (context.Context, func()) {
 }
 
 // reset makes the next Ctrl-C count as the first. It is called when a line has been entered.
-func (i *interrupts) reset() {
-	i.pressed.Store(false)
+func (c *console) reset() {
+	c.pressed.Store(false)
 	select {
-	case <-i.first:
+	case <-c.first:
 	default:
 	}
 }

@@ -55,7 +55,7 @@ func (c *egdbBuildCommand) Register(f *flag.FlagSet) {
 		"`N,PIECES`; 0 means for all, or for up to 5 with 7 --pieces or more", c.setDistances)
 	f.IntVar(&c.PerSide, "per-side", 0, "at most `N` pieces of a side; 0 means no limit, or 4 with 7 --pieces or more")
 	f.Func("slices", "build only these slices and those that they need: `PIECES`, such as MMMM-MMM,KMMM-MMM",
-		func(text string) (err error) { c.Slices, err = parseMaterials(text); return err })
+		func(text string) (err error) { c.Slices, err = parseList(text, egdb.ParseMaterial); return err })
 	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
 	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
 	f.IntVar(&c.memory, "memory", build.DefaultMemory>>20, "use at most this memory, in `MiB`")
@@ -71,21 +71,9 @@ func (c *egdbBuildCommand) setDistances(text string) error {
 	}
 	c.Distances, c.DistancesOf = n, nil
 	if more {
-		c.DistancesOf, err = parseMaterials(rest)
+		c.DistancesOf, err = parseList(rest, egdb.ParseMaterial)
 	}
 	return err
-}
-
-// parseMaterials reads a list of materials, such as "MMMM-MMM,KMMM-MMM".
-func parseMaterials(text string) (list []egdb.Material, err error) {
-	for name := range strings.SplitSeq(text, ",") {
-		m, err := egdb.ParseMaterial(name)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, m)
-	}
-	return list, nil
 }
 
 func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {

@@ -42,9 +42,7 @@ func (c *evalCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	p := g.Position()
-	if err := eval.CheckRules(c.evaluator, p.Variant()); errors.Is(err, eval.ErrOtherGame) {
-		fmt.Fprintf(s.Err, "--eval: %v\n", err)
-	}
+	_ = checkWeights("eval", eval.CheckRules(c.evaluator, p.Variant()), s) // those of another board do not count
 	explained := eval.Explain(c.evaluator, p)
 	o := evalObject{explained.Evaluation, colorWord(p.Turn()), explained.Terms, explained.Total}
 	switch {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
@@ -217,6 +218,18 @@ func openNamed(
 		db, err = egdb.Open(databases, o)
 	}
 	return e, db, names, err
+}
+
+// parseList reads a list with commas, such as "MMMM-MMM,KMMM-MMM".
+func parseList[T any](text string, parse func(string) (T, error)) (list []T, err error) {
+	for part := range strings.SplitSeq(text, ",") {
+		item, err := parse(strings.TrimSpace(part))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, item)
+	}
+	return list, nil
 }
 
 func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {

@@ -75,7 +75,12 @@ func (c *matchCommand) Run(args []string, s cli.Streams) error {
 	var log *arena.Log
 	if c.pdn != "" {
 		var err error
-		if log, err = c.openLog(&tally); err != nil {
+		if format := c.match.LogFormat(c.openings); c.resume {
+			log, err = arena.ResumeLog(c.pdn, format, tally.Add)
+		} else {
+			log, err = arena.CreateLog(c.pdn, format)
+		}
+		if err != nil {
 			return err
 		}
 		defer log.Close()
@@ -130,15 +135,6 @@ func (c *matchCommand) check(s cli.Streams) (err error) {
 
 // SetGiven sets the function that reports whether the command line has a flag.
 func (c *matchCommand) SetGiven(given func(flag string) bool) { c.given = given }
-
-// openLog opens the file for the games. If the match is resumed it adds the games in the file to the tally.
-func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {
-	format := c.match.LogFormat(c.openings)
-	if c.resume {
-		return arena.ResumeLog(c.pdn, format, tally.Add)
-	}
-	return arena.CreateLog(c.pdn, format)
-}
 
 // play plays the games that are not in the tally. The test can end the match only after a pair. A fault of an engine is
 // printed at once.

@@ -207,37 +207,27 @@ func (c *pictureCommand) complete(p draughts.Position) error {
 	if c.strip && c.board.Size == 0 {
 		c.board.Size = picture.DefaultSize / 2
 	}
+	var err error
 	if c.marks != "" {
-		for text := range strings.SplitSeq(c.marks, ",") {
-			sq, err := p.Variant().ParseSquare(strings.TrimSpace(text))
-			if err != nil {
-				return cli.Usagef("--marks: %w", err)
-			}
-			c.board.Marks = append(c.board.Marks, sq)
+		if c.board.Marks, err = parseList(c.marks, p.Variant().ParseSquare); err != nil {
+			return cli.Usagef("--marks: %w", err)
 		}
 	}
 	if c.arrows != "" {
-		for text := range strings.SplitSeq(c.arrows, ",") {
-			a, err := parseArrow(p, strings.TrimSpace(text))
-			if err != nil {
-				return cli.Usagef("--arrows %s: %w", quote.Text(text), err)
-			}
-			c.board.Arrows = append(c.board.Arrows, a)
-		}
+		c.board.Arrows, err = parseList(c.arrows, func(text string) (picture.Arrow, error) { return parseArrow(p, text) })
 	}
-	return nil
+	return err
 }
 
 // parseArrow returns the path of a legal move, or the squares that text names.
-func parseArrow(p draughts.Position, text string) (picture.Arrow, error) {
+func parseArrow(p draughts.Position, text string) (a picture.Arrow, err error) {
 	if m, err := p.ParseMove(text); err == nil {
 		return p.Path(m), nil
 	}
-	var a picture.Arrow
 	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune("-x:", r) }) {
 		sq, err := p.Variant().ParseSquare(name)
 		if err != nil {
-			return nil, err
+			return nil, cli.Usagef("--arrows %s: %w", quote.Text(text), err)
 		}
 		a = append(a, sq)
 	}

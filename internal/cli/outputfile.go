@@ -57,6 +57,14 @@ func CheckOutput(flag, name string, inputs []string) error {
 	return nil
 }
 
+// WriteSelection is WriteOutput for what has only a part of the games of the inputs: see CheckOutput.
+func WriteSelection(name string, inputs []string, s Streams, write func(Streams) error) error {
+	if err := CheckOutput("-o", name, inputs); err != nil {
+		return err
+	}
+	return WriteOutput(name, inputs, s, write)
+}
+
 // isOneOf reports whether a name is that of the same regular file as one of others.
 func isOneOf(name string, others []string) bool {
 	info, err := os.Stat(name)

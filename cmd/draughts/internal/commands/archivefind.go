@@ -156,10 +156,7 @@ func (c *archiveShowCommand) Run(args []string, s cli.Streams) error {
 		if err != nil {
 			return err
 		}
-		if err := cli.CheckOutput("-o", c.output, []string{c.file}); err != nil {
-			return err
-		}
-		return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error {
+		return cli.WriteSelection(c.output, []string{c.file}, s, func(s cli.Streams) error {
 			w := pdn.NewWriter(s.Out)
 			var result error
 			for h, err := range games {

@@ -26,9 +26,8 @@ type oneBookFlags struct {
 }
 
 func (b *oneBookFlags) register(f *flag.FlagSet) {
-	b.book = builtinBook
 	registerVariant(f, &b.variant, "")
-	f.StringVar(&b.book, "book", b.book, "this `BOOK`: a file; builtin means that of the rule set")
+	f.StringVar(&b.book, "book", builtinBook, "this `BOOK`: a file; builtin means that of the rule set")
 }
 
 // name returns the name of the book's file, or what the built-in book is called.

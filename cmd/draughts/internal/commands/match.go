@@ -191,7 +191,11 @@ func (c *matchCommand) report(s cli.Streams, t *arena.Tally) {
 		fmt.Fprintf(s.Out, "SPRT     Elo %g or %g: LLR %+.2f (%.2f, %.2f), %s\n",
 			sprt.Elo0, sprt.Elo1, sprt.LLR(t.Pairs), lower, upper, verdict)
 	}
-	fmt.Fprintf(s.Out, "ends     %s\n", endsText(t.Ends))
+	var ends []string
+	for _, r := range mostFrequent(t.Ends) {
+		ends = append(ends, fmt.Sprintf("%s %d", r, t.Ends[r]))
+	}
+	fmt.Fprintf(s.Out, "ends     %s\n", strings.Join(ends, ", "))
 	if t.FaultsA+t.FaultsB > 0 {
 		fmt.Fprintf(s.Out, "faults   A %d, B %d\n", t.FaultsA, t.FaultsB)
 	}
@@ -201,13 +205,4 @@ func (c *matchCommand) report(s cli.Streams, t *arena.Tally) {
 		fmt.Fprintf(s.Out, "time     %.1f s, %s ms a game\n", time.Since(c.began).Seconds(),
 			threeDigits(float64(c.gameTime.Microseconds())/1000/float64(c.played)))
 	}
-}
-
-// endsText returns the number of games that ended for each reason, the most frequent first.
-func endsText(ends map[draughts.Reason]int) string {
-	var texts []string
-	for _, r := range mostFrequent(ends) {
-		texts = append(texts, fmt.Sprintf("%s %d", r, ends[r]))
-	}
-	return strings.Join(texts, ", ")
 }

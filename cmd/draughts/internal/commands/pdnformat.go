@@ -133,10 +133,7 @@ func (c *pdnToFENCommand) Run(args []string, s cli.Streams) error {
 		c.seen = map[draughts.Position]bool{}
 		files.atOnce = 1 // the first occurrence is that in the first file
 	}
-	if err := cli.CheckOutput("-o", c.output, args); err != nil {
-		return err
-	}
-	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
+	return cli.WriteSelection(c.output, args, s, func(s cli.Streams) error {
 		c.rows = c.FormatFlags.Rows(s.Out, fenRow{})
 		return files.run(args, s)
 	})

@@ -101,10 +101,7 @@ func (c *pictureCommand) Run(args []string, s cli.Streams) error {
 	if c.pdn != "" {
 		inputs = []string{c.pdn}
 	}
-	if err := cli.CheckOutput("-o", c.output, inputs); err != nil {
-		return err
-	}
-	err = cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error { return write(s.Out) })
+	err = cli.WriteSelection(c.output, inputs, s, func(s cli.Streams) error { return write(s.Out) })
 	if errors.Is(err, picture.ErrBoard) || errors.Is(err, picture.ErrBoards) {
 		return cli.Usagef("%w", err)
 	}

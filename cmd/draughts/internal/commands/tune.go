@@ -293,14 +293,11 @@ func (c *samplesExportCommand) Run(args []string, s cli.Streams) (err error) {
 	if c.csv == c.export.NPY {
 		return cli.Usagef("either --csv or --npy is expected")
 	}
-	if err := cli.CheckOutput("-o", c.output, args); err != nil {
-		return err
-	}
 	if c.export.Variant, err = variantOf(c.export.Variant, args[0], s); err != nil {
 		return err
 	}
 	c.export.Warn = func(err error) { fmt.Fprintln(s.Err, err) }
-	return cli.WriteOutput(c.output, args, s, func(out cli.Streams) error {
+	return cli.WriteSelection(c.output, args, s, func(out cli.Streams) error {
 		samples, err := c.export.Write(out.Out, args...)
 		if err == nil {
 			fmt.Fprintf(s.Err, "%d samples of %v\n", samples, c.export.Variant)

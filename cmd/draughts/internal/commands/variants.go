@@ -53,7 +53,13 @@ func (c *variantsCommand) Run(args []string, s cli.Streams) error {
 	case c.rules && !c.IsText():
 		return cli.Usagef("--rules cannot be combined with --json or --csv")
 	case c.rules:
-		return printRules(list, s)
+		e := json.NewEncoder(s.Out) // in the form of a file for --variant
+		e.SetIndent("", "  ")
+		for _, v := range list {
+			if err := e.Encode(v.Rules()); err != nil {
+				return err
+			}
+		}
 	case !c.IsText():
 		var rows []variantObject
 		for _, v := range list {
@@ -66,18 +72,6 @@ func (c *variantsCommand) Run(args []string, s cli.Streams) error {
 		}
 	default:
 		printVariants(list, s)
-	}
-	return nil
-}
-
-// printRules prints the rules in the form of a file for --variant.
-func printRules(list []draughts.Variant, s cli.Streams) error {
-	e := json.NewEncoder(s.Out)
-	e.SetIndent("", "  ")
-	for _, v := range list {
-		if err := e.Encode(v.Rules()); err != nil {
-			return err
-		}
 	}
 	return nil
 }

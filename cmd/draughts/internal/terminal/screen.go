@@ -11,15 +11,6 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// title prints the first lines of a session: rules and players and, if not in a script, a short help.
-func (s *session) title() {
-	s.printf("%s\n", s.paragraph(s.announcement(), 0))
-	if !s.script {
-		const how = "Type a move such as %s. ? lists the legal moves, help the commands, and quit leaves."
-		s.printf("%s\n", s.paragraph(fmt.Sprintf(how, s.example()), 0))
-	}
-}
-
 // announcement returns the rules and the players of the game. The side that moves first comes first.
 func (s *session) announcement() string {
 	first := s.game.Variant().Rules().FirstToMove
@@ -81,21 +72,16 @@ func (s *session) showPosition(p draughts.Position, marked draughts.Set, ply int
 
 // sideText returns what is shown about a side.
 func (s *session) sideText(p draughts.Position, c draughts.Color) sideText {
-	side := sideText{player: s.view.style.piece(draughts.Man(c)) + s.players[c].title(c), pieces: pieceCounts(p, c)}
+	side := sideText{player: s.view.style.piece(draughts.Man(c)) + s.players[c].title(c)}
+	kings := (p.Pieces(c) & p.Kings()).Len()
+	side.pieces = count(p.Pieces(c).Len()-kings, "man", "men")
+	if kings > 0 {
+		side.pieces += ", " + count(kings, "king", "kings")
+	}
 	if s.clocks.on() {
 		side.clock = s.clocks.text(c)
 	}
 	return side
-}
-
-// pieceCounts returns the number of men and kings of a side, such as "9 men, 2 kings".
-func pieceCounts(p draughts.Position, c draughts.Color) string {
-	kings := (p.Pieces(c) & p.Kings()).Len()
-	text := count(p.Pieces(c).Len()-kings, "man", "men")
-	if kings > 0 {
-		text += ", " + count(kings, "king", "kings")
-	}
-	return text
 }
 
 // count returns a number with its noun, such as "1 man" or "2 men".

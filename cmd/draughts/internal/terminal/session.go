@@ -49,8 +49,8 @@ var errQuit = errors.New("quit")
 // newSession returns a session that is ready to run. An error is a mistake in the settings.
 func newSession(settings *Settings, sys System) (*session, error) {
 	s := &session{settings: settings, view: view{style: settings.style}}
+	var err error
 	for c, who := range settings.who {
-		var err error
 		if s.players[c], err = parsePlayer(who, settings.book); err != nil {
 			return nil, fmt.Errorf("--%s %s: %w", sideName(draughts.Color(c)), who, err)
 		}
@@ -60,7 +60,13 @@ func newSession(settings *Settings, sys System) (*session, error) {
 			return nil, err
 		}
 	}
-	game, notes, err := settings.firstGame()
+	game, notes := draughts.NewGame(settings.variant), (*pdn.Game)(nil)
+	switch {
+	case settings.load != "":
+		game, notes, err = loadFile(settings.load, 1, settings.variant)
+	case settings.fen != "":
+		game, err = parseGame(settings.variant, settings.fen)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -78,18 +84,6 @@ func newSession(settings *Settings, sys System) (*session, error) {
 	return s, nil
 }
 
-// firstGame returns the game that the settings ask for.
-func (s *Settings) firstGame() (*draughts.Game, *pdn.Game, error) {
-	switch {
-	case s.load != "":
-		return loadFile(s.load, 1, s.variant)
-	case s.fen != "":
-		g, err := parseGame(s.variant, s.fen)
-		return g, nil, err
-	}
-	return draughts.NewGame(s.variant), nil, nil
-}
-
 func (s *session) close() {
 	s.leaveScreen()
 	s.quit()
@@ -103,7 +97,11 @@ func (s *session) close() {
 func (s *session) dismiss(pl *player) { s.settings.unread = errors.Join(s.settings.unread, pl.leave()) }
 
 func (s *session) run() error {
-	s.title()
+	s.printf("%s\n", s.paragraph(s.announcement(), 0))
+	if !s.script {
+		const how = "Type a move such as %s. ? lists the legal moves, help the commands, and quit leaves."
+		s.printf("%s\n", s.paragraph(fmt.Sprintf(how, s.example()), 0))
+	}
 	s.printf("%s", s.describeLoaded())
 	err := s.play()
 	if s.screen != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"slices"
 	"sort"
@@ -164,72 +165,65 @@ func (b *Builder) WriteBinary(w io.Writer) error {
 	if !b.variant.IsValid() {
 		return fmt.Errorf("a book: %w", draughts.ErrUnknownVariant)
 	}
-	parts, err := b.parts()
+	header, blocks, err := b.content()
 	if err != nil {
 		return err
 	}
-	if _, err := w.Write(parts.header.block()); err != nil {
+	if _, err := w.Write(header.block()); err != nil {
 		return err
 	}
-	return parts.writeTo(w)
-}
-
-type fileParts struct {
-	header                  fileHeader
-	positions, moves, texts []byte
-}
-
-func (b *Builder) parts() (*fileParts, error) {
-	parts := &fileParts{header: fileHeader{variant: b.variant}}
-	parts.header.Magic, parts.header.Version = [len(magic)]byte([]byte(magic)), formatVersion
-	numMoves := 0
-	for _, k := range b.keys() {
-		e := b.entries[k.position].clone()
-		e.sortMoves()
-		record := positionRecord{
-			key: k.key, firstMove: uint32(numMoves), firstText: uint32(len(parts.texts)), moves: uint16(len(e.Moves)),
-			name: uint16(len(e.Name)), comment: uint16(len(e.Comment)),
-		}
-		parts.positions = record.append(parts.positions)
-		for _, m := range e.Moves {
-			parts.moves = appendMoveRecord(parts.moves, m)
-		}
-		numMoves += len(e.Moves)
-		parts.texts = append(append(parts.texts, e.Name...), e.Comment...)
-		if uint64(numMoves) > math.MaxUint32 || uint64(len(parts.texts)) > math.MaxUint32 {
-			return nil, fmt.Errorf("%w: %d moves and %d bytes of text, %d at most are possible", ErrEntry, numMoves,
-				len(parts.texts), uint32(math.MaxUint32))
-		}
-	}
-	parts.header.Positions = uint32(b.Len())
-	parts.header.Moves = uint32(numMoves)
-	parts.header.Texts = uint32(len(parts.texts))
-	sum := sha256.New()
-	_ = parts.writeTo(sum) // a hash takes all bytes
-	sum.Sum(parts.header.Sum[:0])
-	return parts, nil
-}
-
-func (p *fileParts) writeTo(w io.Writer) error {
-	var index []byte
-	const step = positionsPerBlock * positionRecordSize
-	for block := range slices.Chunk(p.positions, step) {
-		index = append(index, block[:keySize]...)
-	}
-	for _, part := range []struct {
-		records    []byte
-		blockBytes int
-	}{
-		{index, indexPerBlock * keySize},
-		{p.positions, step},
-		{p.moves, movesPerBlock * moveRecordSize},
-		{p.texts, payloadOf},
-	} {
-		for payload := range slices.Chunk(part.records, part.blockBytes) {
-			if _, err := w.Write(sealBlock(payload)); err != nil {
-				return err
-			}
+	for block := range blocks {
+		if _, err := w.Write(block); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// content returns the header of the binary form and the blocks after the first.
+func (b *Builder) content() (h fileHeader, blocks iter.Seq[[]byte], err error) {
+	h.variant, h.Version = b.variant, formatVersion
+	copy(h.Magic[:], magic)
+	var index, positions, moves, texts []byte
+	numMoves := 0
+	for i, k := range b.keys() {
+		if i%positionsPerBlock == 0 {
+			index = append(index, k.key[:]...)
+		}
+		e := b.entries[k.position].clone()
+		e.sortMoves()
+		record := positionRecord{
+			key: k.key, firstMove: uint32(numMoves), firstText: uint32(len(texts)), moves: uint16(len(e.Moves)),
+			name: uint16(len(e.Name)), comment: uint16(len(e.Comment)),
+		}
+		positions = record.append(positions)
+		for _, m := range e.Moves {
+			moves = appendMoveRecord(moves, m)
+		}
+		numMoves += len(e.Moves)
+		texts = append(append(texts, e.Name...), e.Comment...)
+		if uint64(numMoves) > math.MaxUint32 || uint64(len(texts)) > math.MaxUint32 {
+			return h, nil, fmt.Errorf("%w: %d moves and %d bytes of text, %d at most are possible", ErrEntry, numMoves,
+				len(texts), uint32(math.MaxUint32))
+		}
+	}
+	h.Positions, h.Moves, h.Texts = uint32(b.Len()), uint32(numMoves), uint32(len(texts))
+	blocks = func(yield func([]byte) bool) {
+		for _, part := range []iter.Seq[[]byte]{
+			slices.Chunk(index, indexPerBlock*keySize), slices.Chunk(positions, positionsPerBlock*positionRecordSize),
+			slices.Chunk(moves, movesPerBlock*moveRecordSize), slices.Chunk(texts, payloadOf),
+		} {
+			for payload := range part {
+				if !yield(sealBlock(payload)) {
+					return
+				}
+			}
+		}
+	}
+	sum := sha256.New()
+	for block := range blocks {
+		_, _ = sum.Write(block) // a hash takes all bytes
+	}
+	sum.Sum(h.Sum[:0])
+	return h, blocks, nil
 }

@@ -207,11 +207,11 @@ func (b *Book) verifyEntries() error {
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
 		}
 	}
-	again, err := builder.parts()
+	again, _, err := builder.content()
 	if err != nil {
 		return errors.Join(ErrDamaged, err)
 	}
-	if again.header != b.header {
+	if again != b.header {
 		return fmt.Errorf("%w: its records are not those of its entries in their order", ErrDamaged)
 	}
 	return nil

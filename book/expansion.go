@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"runtime"
-	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/flagvalue"
@@ -137,103 +136,6 @@ func (x Expansion) newSearcher() func(context.Context, draughts.Position) (Move,
 		}
 		return Move{Move: info.Move(), Score: info.Score(), Depth: min(max(info.Depth, 1), MaxDepth)}, nil
 	}
-}
-
-// Growth is an [Expansion] whose caller does the searches, such as on several machines. One goroutine at a time
-// may use it. The zero Growth is complete and has no book.
-//
-//	growth, err := expansion.Grow()
-//	...
-//	for wanted := growth.Wanted(); len(wanted) > 0; wanted = growth.Wanted() {
-//		for _, p := range wanted {
-//			found, err := search(ctx, p) // of Expansion.Searcher, here or elsewhere
-//			...
-//			err = growth.Add(found)
-//			...
-//		}
-//	}
-//	book, err := growth.Book()
-type Growth struct {
-	expander   expander
-	expansions []leafExpansion     // of the present batch
-	positions  []draughts.Position // of the present batch, numbered; none if the book is complete
-	found      []Move              // the results of the first of them
-}
-
-// Grow begins a book with the settings of x. Workers, Journal and Progress do not matter. The error is ErrExpansion.
-func (x Expansion) Grow() (*Growth, error) {
-	x, err := x.prepared()
-	if err != nil {
-		return nil, err
-	}
-	return x.grow(), nil
-}
-
-func (x Expansion) grow() *Growth {
-	g := &Growth{expander: expander{Expansion: x, numbers: map[draughts.Position]int{}}}
-	for _, p := range x.Roots {
-		if _, ok := g.expander.numbers[p]; !ok {
-			g.expander.numbers[p] = len(g.positions)
-			g.positions = append(g.positions, p)
-		}
-	}
-	g.expander.roots = len(g.positions)
-	return g
-}
-
-// Wanted returns the positions that are to be searched next, in the order in which Add takes their results: those of a
-// batch whose results are missing. Nothing is wanted once the book is complete.
-func (g *Growth) Wanted() []draughts.Position {
-	e := &g.expander
-	for len(g.found) == len(g.positions) {
-		e.add(g.positions, g.found)
-		for _, x := range g.expansions {
-			e.nodes[x.leaf].expanded = true
-			e.graph[x.leaf].edges = x.edges
-		}
-		g.expansions, g.positions, g.found = nil, nil, nil
-		if len(e.graph) >= e.Positions {
-			break
-		}
-		leaves := e.cheapestLeaves()
-		if len(leaves) == 0 {
-			break // all lines are played to their ends
-		}
-		g.expansions, g.positions = e.expansions(leaves)
-	}
-	return slices.Clone(g.positions[len(g.found):])
-}
-
-// Add adds the results of the searches of the first positions of Wanted. The error wraps ErrEntry if there are more
-// results than positions, or if one is not a legal move with a value; then nothing has been added.
-func (g *Growth) Add(found ...Move) error {
-	wanted := g.Wanted()
-	if len(found) > len(wanted) {
-		return fmt.Errorf("%w: %d results of searches, of which %d are wanted", ErrEntry, len(found), len(wanted))
-	}
-	for i, m := range found {
-		if !m.HasScore() {
-			return fmt.Errorf("%w: the search of %v has no depth", ErrEntry, wanted[i])
-		}
-		e := Entry{Position: wanted[i], Moves: []Move{m}}
-		if err := e.check(g.expander.Variant); err != nil {
-			return err
-		}
-	}
-	g.found = append(g.found, found...)
-	return nil
-}
-
-// Len returns the number of positions that have been searched.
-func (g *Growth) Len() int { return len(g.expander.graph) + len(g.found) }
-
-// Book returns the book as far as its batches are complete, as Expansion.Build does. The zero Growth has ErrExpansion.
-func (g *Growth) Book() (*Builder, error) {
-	if !g.expander.Variant.IsValid() {
-		return nil, fmt.Errorf("%w: there are none", ErrExpansion)
-	}
-	g.Wanted() // a batch that is complete becomes part of the book
-	return g.expander.book()
 }
 
 // Settings are the settings of an Expansion: of "draughts book build", and of a job that does the same on many

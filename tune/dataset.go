@@ -7,6 +7,7 @@ import (
 	"hash/maphash"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/godraughts/draughts"
 )
@@ -30,9 +31,11 @@ func (s *PositionStats) MeanResult() float64 {
 // MeanScore returns the mean of the known scores for the side to move, in hundredths of a man. Without scores it is 0.
 func (s *PositionStats) MeanScore() float64 { return float64(s.scores) / float64(max(s.Scored, 1)) }
 
-// add adds a sample of a game of the training set or the held-out set. results is 1 if it has a result, otherwise 0.
-func (s *PositionStats) add(sample *Sample, results uint32, training bool) {
-	s.Count += results
+// add adds a sample of a game of the training set or the held-out set. One of a variation has no result.
+func (s *PositionStats) add(sample *Sample, variation, training bool) {
+	if !variation {
+		s.Count++
+	}
 	s.halfPoints += uint32(2 * sample.Result)
 	if sample.Scored {
 		s.Scored++
@@ -106,17 +109,14 @@ func (m *merger) game(g *GameSamples) {
 		m.counts.HeldOutGames++
 	}
 	m.counts.Samples += g.NumSamples()
-	for i := range g.Samples {
-		m.entry(g.Samples[i].Position).add(&g.Samples[i], 1, !heldOut)
-	}
-	for i := range g.Variations {
-		m.entry(g.Variations[i].Position).add(&g.Variations[i], 0, !heldOut)
+	for i, sample := range slices.Concat(g.Samples, g.Variations) {
+		m.entry(sample.Position).add(&sample, i >= len(g.Samples), !heldOut)
 	}
 	if m.endings == nil {
 		return
 	}
 	for _, ending := range g.endings(m.endings, m.random) {
-		m.entry(ending.Position).add(&ending, 1, !heldOut)
+		m.entry(ending.Position).add(&ending, false, !heldOut)
 		m.counts.Samples++
 		m.counts.Endings++
 	}

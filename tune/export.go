@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -53,11 +54,8 @@ func (e Export) Write(w io.Writer, names ...string) (samples int, err error) {
 func (e Export) each(names []string, warn func(error), use func(g *GameSamples, s *Sample, variation bool)) error {
 	for _, name := range names {
 		err := eachGame(name, e.Variant, warn, io.Discard, func(g *GameSamples) {
-			for i := range g.Samples {
-				use(g, &g.Samples[i], false)
-			}
-			for i := range g.Variations {
-				use(g, &g.Variations[i], true)
+			for i, s := range slices.Concat(g.Samples, g.Variations) {
+				use(g, &s, i >= len(g.Samples))
 			}
 		})
 		if err != nil {

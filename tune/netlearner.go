@@ -2,6 +2,7 @@ package tune
 
 import (
 	"context"
+	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -168,7 +169,7 @@ func (w *netShard) forward(p draughts.Position) float64 {
 		}
 	}
 	x := float32(0)
-	for phase, fraction := range w.fractions() {
+	for phase, fraction := range fractions(&w.counts) {
 		sum := w.p[w.turn+phase]
 		for k, weight := range w.outputs(phase) {
 			sum += float32(weight * (squared(w.values[0][k]) - squared(w.values[1][k])))
@@ -199,10 +200,10 @@ func (w *netShard) read(p draughts.Position) {
 }
 
 // fractions yields the phases that count, and how much.
-func (w *netShard) fractions() func(yield func(phase int, fraction float32) bool) {
-	upper := float32(w.counts.UpperFraction)
+func fractions(c *patterns.Counts) iter.Seq2[int, float32] {
+	upper := float32(c.UpperFraction)
 	return func(yield func(phase int, fraction float32) bool) {
-		_ = (upper == 1 || yield(w.counts.Lower, 1-upper)) && upper > 0 && yield(w.counts.Upper, upper)
+		_ = (upper == 1 || yield(c.Lower, 1-upper)) && upper > 0 && yield(c.Upper, upper)
 	}
 }
 
@@ -227,7 +228,7 @@ func (w *netShard) learn(s *PositionStats) {
 	w.loss += crossEntropy(x, target)
 	slope := float32(sigmoid(x) - target)
 	var sums [2][netUnits]float32 // gradients of the sums of the units
-	for phase, fraction := range w.fractions() {
+	for phase, fraction := range fractions(&w.counts) {
 		g := float32(slope * fraction)
 		w.gradient[w.turn+phase] += g
 		gradient := (*[netUnits]float32)(w.gradient[len(w.start.Net)+phase*netUnits:])

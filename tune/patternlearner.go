@@ -119,12 +119,7 @@ type activeWeight struct {
 func (l *patternLearner) read(s *PositionStats) {
 	l.counter.Count(featuresOf(s.Position), &l.counts)
 	l.active = l.active[:0]
-	upper := float32(l.counts.UpperFraction)
-	for i, fraction := range [...]float32{1 - upper, upper} {
-		if fraction == 0 {
-			continue
-		}
-		phase := [...]int{l.counts.Lower, l.counts.Upper}[i]
+	for phase, fraction := range fractions(&l.counts) {
 		for _, f := range l.counts.Features {
 			index := int32(phase*l.size) + f.Weight
 			l.active = append(l.active, activeWeight{index, float32(f.Count) * fraction})

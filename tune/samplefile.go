@@ -136,8 +136,8 @@ func newSampleCodec(v draughts.Variant) *sampleCodec {
 	return c
 }
 
-// append appends a sample, with extra flags. The error wraps ErrBadSample.
-func (c *sampleCodec) append(b []byte, s *Sample, flags byte) ([]byte, error) {
+// append appends a sample. The error wraps ErrBadSample.
+func (c *sampleCodec) append(b []byte, s *Sample, variation bool) ([]byte, error) {
 	p := s.Position
 	switch {
 	case p.Variant() != c.variant:
@@ -150,12 +150,12 @@ func (c *sampleCodec) append(b []byte, s *Sample, flags byte) ([]byte, error) {
 	for _, set := range [...]draughts.Set{p.White(), p.Black(), p.Kings()} {
 		b = append(b, binary.LittleEndian.AppendUint64(nil, c.variant.NumberBits(set))[:c.width]...)
 	}
-	flags |= byte(p.Turn()) * flagBlack
-	score := s.Score
+	flags, score := byte(p.Turn())*flagBlack, draughts.Score(0)
 	if s.Scored {
-		flags |= flagScored
-	} else {
-		score = 0
+		flags, score = flags|flagScored, s.Score
+	}
+	if variation {
+		flags |= flagVariation
 	}
 	b = append(b, flags)
 	if c.runs {

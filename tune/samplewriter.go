@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -62,22 +63,16 @@ func (w *SampleWriter) Write(g GameSamples) error {
 }
 
 func (w *SampleWriter) appendSamples(b []byte, g *GameSamples) (_ []byte, err error) {
-	for i := range g.Samples {
-		s := &g.Samples[i]
-		if b, err = w.codec.append(b, s, 0); err != nil {
+	for i, s := range slices.Concat(g.Samples, g.Variations) {
+		variation := i >= len(g.Samples)
+		if b, err = w.codec.append(b, &s, variation); err != nil {
 			return nil, err
 		}
-		if s.Result != resultFor(g.Result, s.Position.Turn()) {
-			return nil, fmt.Errorf("%w: the result %v is not that of the game", ErrBadSample, s.Result)
-		}
-	}
-	for i := range g.Variations {
-		s := &g.Variations[i]
-		if b, err = w.codec.append(b, s, flagVariation); err != nil {
-			return nil, err
-		}
-		if !s.Scored || s.Result != 0 {
+		switch {
+		case variation && (!s.Scored || s.Result != 0):
 			return nil, fmt.Errorf("%w: in a variation, a score and no result are expected", ErrBadSample)
+		case !variation && s.Result != resultFor(g.Result, s.Position.Turn()):
+			return nil, fmt.Errorf("%w: the result %v is not that of the game", ErrBadSample, s.Result)
 		}
 	}
 	return b, nil

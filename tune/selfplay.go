@@ -109,7 +109,7 @@ func (p *player) play(ctx context.Context, number int) (*draughts.Game, GameSamp
 		return nil, line.GameSamples, err
 	}
 	random := rand.New(rand.NewPCG(p.Seed, ^uint64(number)))
-	var last lastScores
+	last := [2]draughts.Score{maxDrawScore + 1, maxDrawScore + 1} // of each side, by Color; not even before they are known
 	for game.Outcome().Result == draughts.Ongoing && err == nil {
 		if game.ClaimableDraw() != draughts.NoReason {
 			err = game.ClaimDraw()
@@ -124,7 +124,7 @@ func (p *player) play(ctx context.Context, number int) (*draughts.Game, GameSamp
 
 // move makes a move of a game and adds the samples of its position.
 func (p *player) move(
-	ctx context.Context, game *draughts.Game, line *mainLine, last *lastScores, random *rand.Rand,
+	ctx context.Context, game *draughts.Game, line *mainLine, last *[2]draughts.Score, random *rand.Rand,
 ) error {
 	at := game.Position()
 	if moves := at.Moves(); len(moves) == 1 && moves[0].IsCapture() {
@@ -135,7 +135,7 @@ func (p *player) move(
 	if err != nil {
 		return err
 	}
-	last.by[at.Turn()], last.known[at.Turn()] = found.Score(), true
+	last[at.Turn()] = found.Score()
 	if random.IntN(100) < p.Variations {
 		if err := p.variation(ctx, at, found.Move(), line, random); err != nil {
 			return err
@@ -178,19 +178,8 @@ const (
 	maxDrawScore    draughts.Score = 60
 )
 
-type lastScores struct {
-	by    [2]draughts.Score // by Color
-	known [2]bool
-}
-
-// even reports whether both last scores are known and within maxDrawScore of zero.
-func (l *lastScores) even() bool {
-	white, black := l.by[draughts.White], l.by[draughts.Black]
-	return l.known == [2]bool{true, true} && max(white, -white, black, -black) <= maxDrawScore
-}
-
-func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Result {
-	for i, s := range last.by {
+func (p *player) adjudicated(game *draughts.Game, last [2]draughts.Score) draughts.Result {
+	for i, s := range last {
 		switch side := draughts.Color(i); { // a proved win, by the search or a database
 		case s > draughts.MaxEval:
 			return draughts.Win(side)
@@ -203,8 +192,8 @@ func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Resu
 			return probe.Result
 		}
 	}
-	noProgress := game.DrawCounters().NoProgress >= noProgressPlies
-	if noProgress && last.even() || game.Ply() >= maxPlies {
+	even := max(last[0], -last[0], last[1], -last[1]) <= maxDrawScore
+	if even && game.DrawCounters().NoProgress >= noProgressPlies || game.Ply() >= maxPlies {
 		return draughts.Draw
 	}
 	return draughts.Ongoing

@@ -198,11 +198,11 @@ func (l *layout) drawPiece(c canvas, piece draughts.Piece) {
 func (l *layout) drawCrown(c canvas, at point, gold color.NRGBA) {
 	place := func(x, y float64) point { return at.plus(l.share(x), l.share(y)) }
 	p := paint{fill: gold, stroke: gold, width: l.share(.022)}
-	c.polygon([]point{
+	c.path([]point{
 		place(-.18, .08), place(-.24, -.13), place(-.115, -.025), place(0, -.205),
 		place(.115, -.025), place(.24, -.13), place(.18, .08),
-	}, p)
-	c.polygon([]point{place(-.175, .14), place(.175, .14), place(.165, .19), place(-.165, .19)}, p)
+	}, true, p)
+	c.path([]point{place(-.175, .14), place(.175, .14), place(.165, .19), place(-.165, .19)}, true, p)
 }
 
 // A picture is drawn once, by calls of a canvas. The back ends are svgCanvas, which writes text, and rasterCanvas,
@@ -211,10 +211,8 @@ type canvas interface {
 	// rects fills rectangles that have the same colour.
 	rects(c color.NRGBA, rects ...rect)
 	circle(x, y, r float64, p paint)
-	// polygon draws a closed line.
-	polygon(points []point, p paint)
-	// polyline draws an open line with round ends.
-	polyline(points []point, p paint)
+	// path draws lines through points, back to the first if it is closed, otherwise with round ends.
+	path(points []point, closed bool, p paint)
 	texts(s textStyle, texts ...text)
 	// symbol draws something in a square of that many pixels, with its corner at x, y. What has the same id looks the
 	// same, so that a back end may draw it once and copy it.

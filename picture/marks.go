@@ -19,8 +19,8 @@ func (l *layout) drawLastMove(c canvas) {
 	p := paint{stroke: l.last, width: l.share(.07)}
 	for _, sq := range m.Captured() {
 		at := l.center(sq)
-		c.polyline([]point{at.plus(-arm, -arm), at.plus(arm, arm)}, p)
-		c.polyline([]point{at.plus(-arm, arm), at.plus(arm, -arm)}, p)
+		c.path([]point{at.plus(-arm, -arm), at.plus(arm, arm)}, false, p)
+		c.path([]point{at.plus(-arm, arm), at.plus(arm, -arm)}, false, p)
 	}
 }
 
@@ -36,10 +36,10 @@ func (l *layout) drawCorners(c canvas, r rect, length float64) {
 		along, down := at.plus(-corner.x*length, 0), at.plus(0, -corner.y*length)
 		switch {
 		case corner != (point{-1, -1}) || l.labels != NumberLabels:
-			c.polyline([]point{along, at, down}, p)
+			c.path([]point{along, at, down}, false, p)
 		case length > l.share(.3):
-			c.polyline([]point{along, at.plus(l.share(.26), 0)}, p)
-			c.polyline([]point{down, at.plus(0, l.share(.17))}, p)
+			c.path([]point{along, at.plus(l.share(.26), 0)}, false, p)
+			c.path([]point{down, at.plus(0, l.share(.17))}, false, p)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func (l *layout) drawLegalMoves(c canvas) {
 		if s.first {
 			s.from = s.from.toward(s.to, l.share(.44))
 		}
-		c.polyline([]point{s.from, s.to}, paint{stroke: l.legal, width: l.share(.055)})
+		c.path([]point{s.from, s.to}, false, paint{stroke: l.legal, width: l.share(.055)})
 	}
 	for sq := range v.Squares(ends) {
 		at := l.center(sq)
@@ -120,7 +120,7 @@ func (l *layout) drawArrow(c canvas, a Arrow) {
 		{fill: l.arrowEdge, stroke: l.arrowEdge, width: 2 * edge}, {fill: l.arrow},
 	} {
 		shaft := paint{stroke: p.fill, width: l.share(.13) + p.width}
-		c.polyline(centers, shaft)
-		c.polygon(head[:], p)
+		c.path(centers, false, shaft)
+		c.path(head[:], true, p)
 	}
 }

@@ -36,14 +36,11 @@ func (r *rasterCanvas) circle(x, y, radius float64, p paint) {
 	}
 }
 
-func (r *rasterCanvas) polygon(points []point, p paint) {
-	r.fill(p.fill, outline(points))
-	if p.stroke.A > 0 {
-		r.polyline(append(points[:len(points):len(points)], points[0]), p)
+func (r *rasterCanvas) path(points []point, closed bool, p paint) {
+	if closed {
+		r.fill(p.fill, points)
+		points = append(points[:len(points):len(points)], points[0])
 	}
-}
-
-func (r *rasterCanvas) polyline(points []point, p paint) {
 	r.fill(p.stroke, stroke(points, p.width)...)
 }
 

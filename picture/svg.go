@@ -48,18 +48,16 @@ func (s *svgCanvas) circle(x, y, r float64, p paint) {
 	s.paint(p)
 }
 
-func (s *svgCanvas) polygon(points []point, p paint)  { s.path(points, "z", p) }
-func (s *svgCanvas) polyline(points []point, p paint) { s.path(points, "", p) }
-
-// path writes straight lines through points. Its text ends with end.
-func (s *svgCanvas) path(points []point, end string, p paint) {
+func (s *svgCanvas) path(points []point, closed bool, p paint) {
 	s.WriteString(`<path d="`)
 	command := "M"
 	for _, q := range points {
 		s.WriteString(command + number(q.x) + " " + number(q.y))
 		command = "L"
 	}
-	s.WriteString(end)
+	if closed {
+		s.WriteByte('z')
+	}
 	s.paint(p)
 }
 

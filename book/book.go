@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
@@ -228,14 +229,10 @@ type Line struct {
 // the sequence; it is that of [Book.Lookup].
 func (b *Book) Walk(from draughts.Position, plies int) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
-		type step struct {
-			position draughts.Position
-			moves    []draughts.Move
-		}
 		seen := map[draughts.Position]bool{from: true}
-		for queue := []step{{position: from}}; len(queue) > 0; queue = queue[1:] {
-			at := queue[0]
-			e, ok, err := b.Lookup(at.position)
+		for queue := []Line{{Entry: Entry{Position: from}}}; len(queue) > 0; queue = queue[1:] {
+			at, moves := queue[0].Entry.Position, queue[0].Moves
+			e, ok, err := b.Lookup(at)
 			if err != nil {
 				yield(Line{}, err)
 				return
@@ -243,17 +240,16 @@ func (b *Book) Walk(from draughts.Position, plies int) iter.Seq2[Line, error] {
 			if !ok {
 				continue
 			}
-			if !yield(Line{e, at.moves}, nil) {
+			if !yield(Line{e, moves}, nil) {
 				return
 			}
-			if len(at.moves) >= plies {
+			if len(moves) >= plies {
 				continue
 			}
 			for _, m := range e.Moves {
-				if next := at.position.After(m.Move); !seen[next] {
+				if next := at.After(m.Move); !seen[next] {
 					seen[next] = true
-					moves := append(at.moves[:len(at.moves):len(at.moves)], m.Move)
-					queue = append(queue, step{next, moves})
+					queue = append(queue, Line{Entry{Position: next}, append(slices.Clip(moves), m.Move)})
 				}
 			}
 		}

@@ -200,30 +200,25 @@ func (s *deckSource) check(v draughts.Variant) error {
 	return nil
 }
 
-// open returns a Source with the moves of a book of b, or of a book in a file.
+// open returns a Source with the moves of a book of b, or of a book in a file. Its name has the beginning of the book's
+// checksum.
 func (b Books) open(name string, v draughts.Variant, plies int) (_ Source, err error) {
+	var opened *book.Book
 	if named := b[name]; named != nil {
-		opened, err := named(v)
-		if err != nil {
+		if opened, err = named(v); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrNone, err)
 		}
-		return newBookSource(name, opened, v, plies)
+	} else {
+		if opened, err = book.Open(name); err != nil {
+			return nil, err
+		}
+		defer func() { err = errors.Join(err, opened.Close()) }()
 	}
-	opened, err := book.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, opened.Close()) }()
-	return newBookSource(name, opened, v, plies)
-}
-
-// newBookSource returns a Source with the moves of a book. Its name has the beginning of the book's checksum.
-func newBookSource(name string, b *book.Book, v draughts.Variant, plies int) (Source, error) {
-	if b.Variant() != v {
-		return nil, fmt.Errorf("%w of %s: the book is of %s", ErrNone, v, b.Variant())
+	if opened.Variant() != v {
+		return nil, fmt.Errorf("%w of %s: the book is of %s", ErrNone, v, opened.Variant())
 	}
 	within := book.NewBuilder(v)
-	for line, err := range b.Walk(v.Start(), plies-1) {
+	for line, err := range opened.Walk(v.Start(), plies-1) {
 		if err == nil {
 			err = within.Add(line.Entry)
 		}
@@ -232,7 +227,7 @@ func newBookSource(name string, b *book.Book, v draughts.Variant, plies int) (So
 		}
 	}
 	s := &drawn{label: "book", of: v, stream: 2<<32 + uint64(plies)}
-	s.text = fmt.Sprintf("book:%s#%.4x:%d", filepath.Base(name), b.Sum(), plies)
+	s.text = fmt.Sprintf("book:%s#%.4x:%d", filepath.Base(name), opened.Sum(), plies)
 	s.game = func(v draughts.Variant, random *rand.Rand) (*draughts.Game, bool) {
 		g := draughts.NewGameAt(v.Start())
 		for g.Ply() < plies && g.Outcome().Result == draughts.Ongoing {

@@ -50,68 +50,58 @@ var decks = map[string]func() []Opening{
 }
 
 func (b Books) parseSource(v draughts.Variant, text string) (Source, error) {
-	if text == "start" {
-		return Start{}, nil
-	}
 	if deck := decks[text]; deck != nil {
 		s := &deckSource{text, deck()}
 		return s, s.check(v)
 	}
-	if file, number, ok := cutBook(text); ok {
-		plies, err := strconv.Atoi(number)
-		if err != nil || plies < 1 || plies > maxPlies {
-			return nil, fmt.Errorf("%w: PLIES is 1 to %d, as in book:FILE:8", ErrUnknown, maxPlies)
-		}
-		return b.open(file, v, plies)
-	}
-	if isFile(text) {
-		return openFile(text, v)
-	}
-	kind, number, _ := strings.Cut(text, ":")
+	kind, file, number := splitSource(text)
 	plies, err := strconv.Atoi(number)
-	if err != nil || plies < 0 || plies > maxPlies {
+	good := err == nil && plies >= 0 && plies <= maxPlies
+	switch {
+	case kind == "start":
+		return Start{}, nil
+	case kind == "":
+		return openFile(file, v)
+	case kind == "book" && (!good || plies == 0):
+		return nil, fmt.Errorf("%w: PLIES is 1 to %d, as in book:FILE:8", ErrUnknown, maxPlies)
+	case !good:
 		return nil, fmt.Errorf("%w: PLIES is 0 to %d, as in %s:8", ErrUnknown, maxPlies, kind)
-	}
-	if kind == "11man" {
+	case kind == "book":
+		return b.open(file, v, plies)
+	case kind == "11man":
 		return RandomElevenMan(plies), nil
 	}
 	return RandomMoves(plies), nil
 }
 
-// cutBook returns the file and the plies of a text such as book:FILE:8.
-func cutBook(text string) (file, plies string, ok bool) {
-	rest, ok := strings.CutPrefix(text, "book:")
+// splitSource returns the kind of a source with its file and its plies, of those it has. A file has the kind "".
+func splitSource(text string) (kind, file, plies string) {
+	kind, rest, _ := strings.Cut(text, ":")
 	colon := strings.LastIndexByte(rest, ':') // the file may have a drive
-	if !ok || colon < 0 {
-		return "", "", false
+	switch {
+	case kind == "book" && colon >= 0:
+		return kind, rest[:colon], rest[colon+1:]
+	case text == "start", decks[text] != nil, kind == "random", kind == "11man":
+		return kind, "", rest
 	}
-	return rest[:colon], rest[colon+1:], true
-}
-
-func isFile(text string) bool {
-	kind, _, _ := strings.Cut(text, ":")
-	return text != "start" && decks[text] == nil && kind != "random" && kind != "11man"
+	return "", text, ""
 }
 
 // MapFiles returns a text for Parse with other names of files: rename gets each name. The error is that of rename.
 func (b Books) MapFiles(text string, rename func(string) (string, error)) (string, error) {
 	parts := strings.Split(text, ",")
 	for i, part := range parts {
-		file, plies, isBook := cutBook(part)
-		if isBook && b[file] != nil || !isBook && !isFile(part) {
+		kind, file, plies := splitSource(part)
+		if kind != "" && (kind != "book" || b[file] != nil) {
 			continue
-		}
-		if !isBook {
-			file = part
 		}
 		name, err := rename(file)
 		if err != nil {
 			return "", err
 		}
-		if isBook {
-			name = "book:" + name + ":" + plies
+		if parts[i] = name; kind == "book" {
+			parts[i] = "book:" + name + ":" + plies
 		}
-		parts[i] = name
 	}
 	return strings.Join(parts, ","), nil
 }

@@ -66,8 +66,8 @@ func newAsset(name string, content []byte) asset {
 	return asset{content, packed, mediaType, `"` + hashOf(content)[:24] + `"`}
 }
 
-func newAssets(files map[string][]byte) map[string]asset {
-	list := map[string]asset{}
+func newAssets(files map[string][]byte) assets {
+	list := assets{}
 	for name, content := range files {
 		list[name] = newAsset(name, content)
 	}
@@ -159,13 +159,29 @@ func pageFiles() (map[string][]byte, error) {
 		return nil, err
 	}
 	files := maps.Clone(short)
-	for _, game := range patterns.Games() {
-		// The engine for the browser loads the learnt weights of a game.
-		if files["assets/weights/"+game+".patterns"], err = patterns.BuiltinFile(game); err != nil {
-			return nil, err
-		}
+	add := func(name string, content []byte, failed error) {
+		files[name], err = content, errors.Join(err, failed)
 	}
-	return files, errors.Join(addEndings(files), addBooks(files))
+	for _, game := range patterns.Games() { // the engine for the browser loads their learnt weights
+		content, err := patterns.BuiltinFile(game)
+		add("assets/weights/"+game+".patterns", content, err)
+	}
+	for _, v := range books.Variants() { // the explorer loads the opening books
+		content, err := books.Packed(v)
+		add("assets/books/"+v.String()+bookExtension, content, err)
+	}
+	for _, name := range table.EndingFiles() { // of the trainer; those that are not built in are files of the page
+		if files[endingFolder+name] != nil {
+			continue
+		}
+		databases := english.Files()
+		if strings.HasPrefix(name, draughts.International.String()) {
+			databases = international.Files()
+		}
+		content, err := fs.ReadFile(databases, name)
+		add(endingFolder+name, content, err)
+	}
+	return files, err
 }
 
 // shortFiles returns the files that the pages load, minified.
@@ -188,44 +204,15 @@ var shortFiles = sync.OnceValues(func() (map[string][]byte, error) {
 // endingFolder is where the page has the endgame databases of its trainer.
 const endingFolder = "assets/egdb/"
 
-// addEndings adds the files of the built-in databases that the trainer needs. The others are files of the page.
-func addEndings(files map[string][]byte) (err error) {
-	for _, name := range table.EndingFiles() {
-		if files[endingFolder+name] != nil {
-			continue
-		}
-		databases := english.Files()
-		if strings.HasPrefix(name, draughts.International.String()) {
-			databases = international.Files()
-		}
-		if files[endingFolder+name], err = fs.ReadFile(databases, name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // bookExtension is the extension of the opening books of the page. It is not .gz: a host could then say that the file
 // is packed for its way only, and the browser would unpack it.
 const bookExtension = ".packed"
 
-// addBooks adds the built-in opening books, which the explorer loads.
-func addBooks(files map[string][]byte) error {
-	for _, v := range books.Variants() {
-		content, err := books.Packed(v)
-		if err != nil {
-			return err
-		}
-		files["assets/books/"+v.String()+bookExtension] = content
-	}
-	return nil
-}
-
 // ending returns a file of the trainer's databases.
-func (a *assets) ending(name string) ([]byte, error) { return a.files[endingFolder+name].plain, nil }
+func (a assets) ending(name string) ([]byte, error) { return a[endingFolder+name].plain, nil }
 
-// assets serves the files of the page.
-type assets struct{ files map[string]asset }
+// assets serves the files of the page, by their path.
+type assets map[string]asset
 
 // engineFolder is where the engine for the browser is: the folder of a flag, or the files that were embedded.
 func engineFolder(flag string) fs.FS {
@@ -236,7 +223,7 @@ func engineFolder(flag string) fs.FS {
 }
 
 // openAssets returns the page with the engine for the browser in a folder; without it if engine is nil.
-func openAssets(engine fs.FS) (*assets, error) {
+func openAssets(engine fs.FS) (assets, error) {
 	files, err := pageFiles()
 	if err != nil {
 		return nil, err
@@ -255,12 +242,12 @@ func openAssets(engine fs.FS) (*assets, error) {
 			return nil, err
 		}
 	}
-	return &assets{newAssets(files)}, nil
+	return newAssets(files), nil
 }
 
-func (a *assets) register(mux *http.ServeMux) {
-	mux.HandleFunc("GET /{$}", a.files["index.html"].serve)
-	for name, file := range a.files {
+func (a assets) register(mux *http.ServeMux) {
+	mux.HandleFunc("GET /{$}", a["index.html"].serve)
+	for name, file := range a {
 		mux.HandleFunc("GET /"+name, file.serve)
 	}
 }

@@ -251,7 +251,7 @@ func TestPageAndFiles(t *testing.T) {
 
 // TestEngineOfBrowser checks that the page offers the engine for the browser only if there is one.
 func TestEngineOfBrowser(t *testing.T) {
-	get := func(files *assets, path string) (int, string) {
+	get := func(files assets, path string) (int, string) {
 		mux := http.NewServeMux()
 		files.register(mux)
 		w := httptest.NewRecorder()

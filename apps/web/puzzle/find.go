@@ -27,16 +27,10 @@ const lineNodes = FinalNodes / 5
 
 // NewFinder returns a Finder. The databases may be nil.
 func NewFinder(databases draughts.Prober) *Finder {
-	return &Finder{newSearcher(databases), newSearcher(nil)}
-}
-
-// newSearcher returns a Searcher whose searches do not depend on what those before it have read of the databases.
-func newSearcher(databases draughts.Prober) *draughts.Searcher {
-	o := draughts.Options{Hash: hashMiB}
-	if databases != nil {
-		o.Prober = draughts.Waiting(databases)
-	}
-	return draughts.NewSearcher(o)
+	plain := draughts.Options{Hash: hashMiB}
+	with := plain
+	with.Prober = draughts.Waiting(databases) // no search depends on what those before it have read
+	return &Finder{draughts.NewSearcher(with), draughts.NewSearcher(plain)}
 }
 
 // hashMiB is the size of a transposition table. The searches are short.

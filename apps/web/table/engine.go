@@ -220,7 +220,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 		searcher.giveBack()
 		return
 	}
-	found, err := t.choose(ctx, searcher, game, player)
+	found, err := t.search(ctx, searcher, game, player)
 	t.giveBack(searcher)
 	if err != nil {
 		return // cancelled
@@ -239,34 +239,32 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 	})
 }
 
-// choose returns the move of the player.
-func (t *Table) choose(ctx context.Context, n *loan, game *draughts.Game, player Player) (draughts.Info, error) {
+// search finds the move of the player.
+func (t *Table) search(ctx context.Context, n *loan, game *draughts.Game, player Player) (draughts.Info, error) {
 	t.mu.Lock()
 	limits, left := t.clock.Limits(time.Now()), max(shortestThink, t.timeLeft())
 	t.mu.Unlock()
 	limits.OnInfo = t.onInfo(ctx, game)
 	if player.Seconds > 0 {
 		limits.Time = min(left, time.Duration(player.Seconds)*time.Second)
-		return n.search(ctx, game, limits)
+		return n.search(ctx, game, nil, limits)
 	}
-	return n.choose(ctx, game, player.Level, left, limits.OnInfo)
+	return n.search(ctx, game, &player.Level, draughts.Limits{Time: left, OnInfo: limits.OnInfo})
 }
 
-func (n *loan) choose(
-	ctx context.Context, game *draughts.Game, level draughts.Level, left time.Duration, onInfo func(draughts.Info),
-) (draughts.Info, error) {
-	limited, cancel := context.WithTimeout(n.turn, left) // when it ends the best move so far counts
-	defer cancel()
-	found, err := level.Choose(limited, n.Searcher, game, nil, onInfo)
-	if err != nil && ctx.Err() == nil {
-		return n.Search(ctx, game, draughts.Limits{Depth: 1})
+// search searches until its turn ends, but always for one ply. A level that is not nil has its own limits within those
+// of time.
+func (n *loan) search(
+	ctx context.Context, game *draughts.Game, level *draughts.Level, l draughts.Limits,
+) (found draughts.Info, err error) {
+	if level == nil {
+		found, err = n.Search(n.turn, game, l)
+	} else {
+		limited, cancel := context.WithTimeout(n.turn, l.Time) // when it ends the best move so far counts
+		defer cancel()
+		found, err = level.Choose(limited, n.Searcher, game, nil, l.OnInfo)
+		l = draughts.Limits{}
 	}
-	return found, err
-}
-
-// search searches until its turn ends, but always for one ply.
-func (n *loan) search(ctx context.Context, game *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	found, err := n.Search(n.turn, game, l)
 	if err != nil && ctx.Err() == nil {
 		l.Depth = 1
 		return n.Search(ctx, game, l)
@@ -378,7 +376,7 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	}
 	var found draughts.Info
 	err := t.advise(ctx, game, left, func(n *loan) (err error) {
-		found, err = n.search(ctx, game, draughts.Limits{Time: min(left, hintTime)})
+		found, err = n.search(ctx, game, nil, draughts.Limits{Time: min(left, hintTime)})
 		return err
 	})
 	if err != nil {

@@ -117,11 +117,7 @@ func (e *Engines) BestMove(
 	l.Time = min(left, cmp.Or(l.Time, MaxBestTime))
 	var found draughts.Info
 	_, err := e.advise(ctx, lane, g, newUser(), left, func(n *loan) (err error) {
-		if level != nil {
-			found, err = n.choose(ctx, g, *level, l.Time, nil)
-		} else {
-			found, err = n.search(ctx, g, l)
-		}
+		found, err = n.search(ctx, g, level, l)
 		return err
 	})
 	if err != nil {

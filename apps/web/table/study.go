@@ -268,7 +268,7 @@ func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(A
 	}
 	return t.advise(ctx, game, left, func(n *loan) error {
 		// With a limit of depth it searches even a single legal move.
-		found, err := n.search(ctx, game, draughts.Limits{
+		found, err := n.search(ctx, game, nil, draughts.Limits{
 			Time: min(left, analysisTime), Depth: draughts.MaxDepth, MultiPV: max(1, min(s.Lines, maxLines)),
 			OnInfo: func(found draughts.Info) { show(viewAnalysis(found)) },
 		})

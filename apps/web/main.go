@@ -56,16 +56,11 @@ func command(ctx context.Context) *cobra.Command {
 		"file":   {Files: true},
 		"folder": {Folders: true},
 	}
-	return commandline.New(kinds, "draughts-web", "serve a page on which people play draughts", about, &server{ctx: ctx})
+	return commandline.New(kinds, "draughts-web", "serve a page on which people play draughts", about, &config{ctx: ctx})
 }
 
-// server is a run of the command.
-type server struct {
-	config
-	ctx context.Context
-}
-
-func (c *server) Run(_ []string, streams cli.Streams) (err error) {
+// Run runs the command.
+func (c *config) Run(_ []string, streams cli.Streams) (err error) {
 	ctx, out, errs := c.ctx, streams.Out, streams.Err
 	if err := c.check(); err != nil {
 		return err
@@ -108,7 +103,7 @@ func (c *server) Run(_ []string, streams cli.Streams) (err error) {
 	c.engine.Observe = figures.observe
 	tables := newLobby(table.NewEngines(c.engine), c.limits, s, figures, func(err error) { logger.Print(err) })
 	tables.archive, tables.origins = games, c.origins()
-	err = serve(ctx, c.config, tables, out, errs)
+	err = serve(ctx, c, tables, out, errs)
 	tables.close()
 	if c.backup != "" {
 		err = errors.Join(err, s.backup(c.backup))
@@ -117,7 +112,7 @@ func (c *server) Run(_ []string, streams cli.Streams) (err error) {
 }
 
 // serve serves the page until ctx is cancelled.
-func serve(ctx context.Context, c config, tables *lobby, out, errs io.Writer) error {
+func serve(ctx context.Context, c *config, tables *lobby, out, errs io.Writer) error {
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
@@ -185,8 +180,9 @@ engine, on one board, or on two browsers with spectators.
   draughts-web --static public
 `
 
-// config is what the flags say.
+// config is what the flags say, and the context of the command.
 type config struct {
+	ctx                               context.Context
 	addr, static, db, backup, metrics string
 	archive, engineFolder, cors       string
 	backupEvery                       time.Duration
@@ -250,34 +246,28 @@ func (c *config) origins() []string {
 	return strings.FieldsFunc(strings.ToLower(c.cors), func(r rune) bool { return r == ',' })
 }
 
-// check returns an error if a number or a time is not positive.
+// check returns the first mistake in the flags.
 func (c *config) check() (err error) {
+	check := func(good bool, format string, args ...any) {
+		if !good && err == nil {
+			err = cli.Usagef(format, args...)
+		}
+	}
 	c.flags.VisitAll(func(f *flag.Flag) {
 		switch v := f.Value.(flag.Getter).Get().(type) {
 		case int:
-			if v < 1 {
-				err = cli.Usagef("--%s must be positive", f.Name)
-			}
+			check(v > 0, "--%s must be positive", f.Name)
 		case time.Duration:
-			if v <= 0 {
-				err = cli.Usagef("--%s must be positive", f.Name)
-			}
+			check(v > 0, "--%s must be positive", f.Name)
 		}
 	})
-	if err == nil && c.backup != "" && c.db == "" {
-		err = cli.Usagef("--backup copies the file that --db names: give both")
-	}
+	check(c.backup == "" || c.db != "", "--backup copies the file that --db names: give both")
 	for _, origin := range c.origins() {
-		u, parseErr := url.Parse(origin)
-		if err == nil && (parseErr != nil || u.Host == "" || u.Scheme+"://"+u.Host != origin) {
-			err = cli.Usagef("--cors: %s is not an origin, such as https://a.example", quote.Text(origin))
-		}
+		u, err := url.Parse(origin)
+		check(err == nil && u.Host != "" && u.Scheme+"://"+u.Host == origin,
+			"--cors: %s is not an origin, such as https://a.example", quote.Text(origin))
 	}
-	if err == nil && c.brotli > brotli.BestCompression {
-		err = cli.Usagef("--brotli must be at most %d", brotli.BestCompression)
-	}
-	if err == nil && c.hash > draughts.MaxHash() {
-		err = cli.Usagef("--hash must be at most %d", draughts.MaxHash())
-	}
+	check(c.brotli <= brotli.BestCompression, "--brotli must be at most %d", brotli.BestCompression)
+	check(c.hash <= draughts.MaxHash(), "--hash must be at most %d", draughts.MaxHash())
 	return err
 }

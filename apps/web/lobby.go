@@ -297,15 +297,19 @@ func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 		l.saver.fail(fmt.Errorf("game %s: %w", id, err))
 		return nil, fmt.Errorf("%w: %s", errDamagedGame, quote.Text(id))
 	}
-	e := &entry{Table: t, id: id, client: client, textVersion: t.TextVersion()}
-	if !earlier { // otherwise it is saved again: its clock has changed
-		e.saved = t.Version()
+	e := &entry{Table: t, id: id, client: client}
+	e.saved, e.textVersion = t.Version()
+	if earlier {
+		e.saved = 0 // it is saved again: its clock has changed
 	}
 	return e, nil
 }
 
 // sync returns when all changes of a table so far are on disk. What a person sees of a table must wait for it.
-func (l *lobby) sync(e *entry) error { return l.saver.wait(e, e.Version()) }
+func (l *lobby) sync(e *entry) error {
+	version, _ := e.Version()
+	return l.saver.wait(e, version)
+}
 
 // watch adds a watcher to a table, until leave is called. Spectators cannot take the place of players.
 func (l *lobby) watch(ctx context.Context, client, id string, token table.Token) (e *entry, leave func(), err error) {

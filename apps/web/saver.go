@@ -88,7 +88,7 @@ func (v *saver) wait(e *entry, version uint64) error {
 
 // isSaved reports whether all changes of a game are on disk.
 func (v *saver) isSaved(e *entry) bool {
-	version := e.Version()
+	version, _ := e.Version()
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return e.saved >= version
@@ -106,15 +106,12 @@ func (v *saver) run() {
 	defer close(v.ended)
 	alive := time.NewTicker(aliveInterval)
 	defer alive.Stop()
-	for {
+	for open := true; open; v.commit() {
 		select {
 		case <-v.wake:
-			v.commit()
 		case <-alive.C:
-			v.commit()
 		case <-v.closing:
-			v.commit()
-			return
+			open = false
 		}
 	}
 }

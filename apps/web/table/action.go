@@ -203,7 +203,7 @@ func (t *Table) doLoad(token Token, a Action) error {
 		return err
 	}
 	who := Player{Kind: Record}
-	if r.text == "" { // a position
+	if r.loaded.text == "" { // a position
 		who.Kind = Person
 	}
 	t.setPlayers(r.named(Pair[Player]{who, who}), token)

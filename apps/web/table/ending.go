@@ -209,23 +209,17 @@ func hardest(db *egdb.DB, p draughts.Position) (draughts.Move, error) {
 	}
 	hardest, least := moves[0], 2.0
 	for _, m := range moves {
-		after := p.After(m)
-		value, err := valueOf(db, after, after.Turn())
-		if err != nil {
+		replies, err := db.RankMoves(p.After(m))
+		if err != nil && !errors.Is(err, draughts.ErrGameOver) {
 			return draughts.Move{}, err
 		}
-		good, all := 0, 0
-		for reply := range after.All() {
-			kept, err := valueOf(db, after.After(reply), after.Turn())
-			if err != nil {
-				return draughts.Move{}, err
-			}
-			all++
-			if kept.Result == value.Result {
+		good := 0
+		for _, reply := range replies {
+			if reply.Probe.Result == replies[0].Probe.Result {
 				good++
 			}
 		}
-		if share := float64(good) / float64(max(all, 1)); share < least {
+		if share := float64(good) / float64(max(len(replies), 1)); share < least {
 			hardest, least = m, share
 		}
 	}

@@ -12,15 +12,14 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// record is a game that was loaded.
+// record is a game with the text that it comes from.
 type record struct {
 	game       *draughts.Game
-	line       []MoveView
+	line       []MoveView      // all moves of the game, also undone ones
 	variations json.RawMessage // of []VariationView; nil if there are none
+	loaded     loaded          // the text that the game comes from
 	about      []string        // lines of a heading: its tags
-	leftOut    []string        // lines that say what was not loaded
-	text       string          // the PDN; empty for a position
-	number     int             // of the game in the PDN, counted from 1
+	leftOut    []string        // lines that say what of the text was not loaded
 	names      Pair[string]    // of the players
 }
 
@@ -50,7 +49,7 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 		return record{}, err
 	}
 	r, err := fromTree(tree)
-	r.text, r.number = text, n
+	r.loaded = loaded{text: text, size: len(text), number: n}
 	return r, err
 }
 
@@ -109,24 +108,20 @@ func readFEN(v draughts.Variant, fen string) (record, error) {
 // unknown move or a set-up on.
 func fromTree(tree *pdn.Game) (record, error) {
 	game, err := tree.Replay()
-	skipped := ""
+	r := record{game: game, about: about(tree.Tags)}
 	switch {
 	case errors.Is(err, draughts.ErrGameOver):
-		skipped = "Skipped: the moves after the end of the game by the rules"
+		r.leftOut = []string{"Skipped: the moves after the end of the game by the rules"}
 	case errors.Is(err, pdn.ErrNoMove):
-		skipped = "Skipped: the moves from an unknown move or a set-up on"
+		r.leftOut = []string{"Skipped: the moves from an unknown move or a set-up on"}
 	case err != nil:
 		return record{}, err
 	}
 	if game.Ply() > MaxPlies {
 		return record{}, fmt.Errorf("%w: it has %d plies, at most %d are allowed", ErrTooLong, game.Ply(), MaxPlies)
 	}
-	r := record{game: game, about: about(tree.Tags)}
 	for _, c := range sides {
 		*r.names.Of(c) = quote.Cut(tree.Tags.Get(c.String()), maxTitle)
-	}
-	if skipped != "" {
-		r.leftOut = append(r.leftOut, skipped)
 	}
 	views := newTreeView()
 	r.line = views.line(&tree.Main, game.Start(), 0, 0, game.Ply())

@@ -45,11 +45,11 @@ func (t *Table) OnChange(f func()) {
 	t.onChange = f
 }
 
-// Version returns the number of the last change of what Save returns.
-func (t *Table) Version() uint64 {
+// Version returns the numbers of the last change of what Save returns, and of its Text.
+func (t *Table) Version() (version uint64, text int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.version
+	return t.version, t.loaded.version
 }
 
 // Save returns the table in the form for a file.
@@ -91,12 +91,13 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 		return nil, draughts.ErrNoPosition
 	}
 	t := &Table{
-		engines: engines, user: newUser(), notified: map[chan struct{}]bool{}, stop: func() {}, game: s.Game,
+		engines: engines, user: newUser(), notified: map[chan struct{}]bool{}, stop: func() {},
+		record: record{
+			game: s.Game, loaded: loaded{number: s.Number, version: s.TextVersion, own: s.OwnText}, leftOut: s.LeftOut,
+		},
 		players: s.Players, seats: s.Seats, offer: s.Offer,
 		wonBefore: s.WonBefore, drawn: s.Drawn, paused: s.Paused,
 	}
-	t.loaded = loaded{number: s.Number, version: s.TextVersion, own: s.OwnText}
-	t.leftOut = s.LeftOut
 	if err := t.restoreLine(text); err != nil {
 		return nil, fmt.Errorf("the text of the game: %w", err)
 	}
@@ -140,11 +141,4 @@ func (t *Table) restoreLine(text func() (string, error)) error {
 	t.line = views.line(&tree.Main, t.game.Start(), 0, 0, len(moves))
 	t.variations = variationsJSON(views.variations)
 	return nil
-}
-
-// TextVersion returns the number of the last change of Saved.Text.
-func (t *Table) TextVersion() int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.loaded.version
 }

@@ -143,10 +143,10 @@ func TestChangesAreCounted(t *testing.T) {
 		func() { require.NoError(t, table.Do(me, Action{Do: "undo"})) },
 		func() { require.NoError(t, table.Do(me, Action{Do: "name", Text: "Anna"})) },
 	} {
-		before, version := changes, table.Version()
+		before, version := changes, table.version
 		do()
 		assert.Greater(t, changes, before)
-		assert.Greater(t, table.Version(), version)
+		assert.Greater(t, table.version, version)
 	}
 	before := changes
 	table.SetWatchers(1)

@@ -37,13 +37,8 @@ type Table struct {
 	engines *Engines
 	user    user // of the searchers
 
-	mu          sync.Mutex
-	game        *draughts.Game
-	line        []MoveView      // all moves of the game, also undone ones
-	variations  json.RawMessage // of []VariationView; nil if there are none
-	loaded      loaded          // the text that the game comes from
-	about       []string        // lines of a heading: tags
-	leftOut     []string        // lines that say what of the text was not loaded
+	mu sync.Mutex
+	record
 	players     Pair[Player]
 	seats       Pair[seat] // of the persons who hold them
 	watchers    int
@@ -122,8 +117,8 @@ func (t *Table) setGame(r record) {
 	}
 	t.dropReview()
 	t.reviewFault = ""
-	t.game, t.line, t.variations, t.about, t.leftOut = r.game, r.line, r.variations, r.about, r.leftOut
-	t.loaded = loaded{text: r.text, size: len(r.text), number: r.number, version: t.loaded.version + 1}
+	r.loaded.version = t.loaded.version + 1
+	t.record = r
 	t.offer, t.paused = nil, false
 }
 

@@ -33,14 +33,11 @@ func (t *Table) tree() (*pdn.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old != nil {
-		if err := t.annotate(tree, old, whole.Moves()); err != nil {
-			return nil, err
-		}
-	}
 	if old == nil {
 		tree.Tags.Set("Event", "Casual game")
 		tree.Tags.Set("Date", time.Now().Format("2006.01.02"))
+	} else if err := t.annotate(tree, old, whole.Moves()); err != nil {
+		return nil, err
 	}
 	if old == nil || t.loaded.own {
 		tree.Tags.Set("White", t.players.White.String())
@@ -158,11 +155,8 @@ func (t *Table) setTree(tree *pdn.Game) error {
 	if err != nil {
 		return err
 	}
-	t.loaded = loaded{
-		text: text, size: len(text), number: 1, version: t.loaded.version + 1,
-		own: t.loaded.own || t.loaded.number == 0,
-	}
-	t.line, t.variations = r.line, r.variations
+	r.loaded.version, r.loaded.own = t.loaded.version+1, t.loaded.own || t.loaded.number == 0
+	t.loaded, t.line, t.variations = r.loaded, r.line, r.variations
 	if !t.loaded.own {
 		t.about = r.about
 	}

@@ -150,10 +150,7 @@ func (b *Builder) WriteAs(w io.Writer, name string) error {
 	case strings.HasSuffix(name, ".txt"):
 		return b.WriteText(w)
 	case strings.HasSuffix(name, ".txt.gz"):
-		packed, err := gzip.NewWriterLevel(w, gzip.BestCompression)
-		if err != nil {
-			return err
-		}
+		packed, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid
 		return errors.Join(b.WriteText(packed), packed.Close())
 	}
 	return b.WriteBinary(w)

@@ -41,9 +41,7 @@ func NewSampleReader(r io.Reader) (*SampleReader, error) {
 	if version == 0 || version > samplesVersion {
 		return nil, fmt.Errorf("%w: version %d, expected version %d", ErrNotSamples, version, samplesVersion)
 	}
-	if _, err := s.r.Discard(headerSize); err != nil {
-		return nil, err
-	}
+	_, _ = s.r.Discard(headerSize) // they are in the buffer
 	s.offset = int64(headerSize)
 	contents, err := s.next()
 	if err == io.EOF {

@@ -22,10 +22,7 @@ const extension = ".book.txt.gz" // follows the name of the rule set in the name
 
 // Variants returns the rule sets that have a book, in alphabetical order of their names.
 func Variants() []draughts.Variant {
-	list, err := files.ReadDir(".")
-	if err != nil {
-		panic(err) // not reached: the folder is part of the program
-	}
+	list, _ := files.ReadDir(".") // the folder is part of the program
 	variants := make([]draughts.Variant, 0, len(list))
 	for _, file := range list {
 		v, err := draughts.ParseVariant(strings.TrimSuffix(file.Name(), extension))
@@ -51,18 +48,16 @@ var openBooks sync.Map
 // Open returns the book of a rule set. It is unpacked on the first call; every call returns the same Book. It need not
 // be closed. The error wraps book.ErrNoBook. Open is safe for concurrent use.
 func Open(v draughts.Variant) (*book.Book, error) {
-	read, _ := openBooks.LoadOrStore(v, sync.OnceValues(func() (*book.Book, error) { return unpack(v) }))
+	read, _ := openBooks.LoadOrStore(v, sync.OnceValues(func() (*book.Book, error) {
+		packed, err := Packed(v)
+		if err != nil {
+			return nil, err
+		}
+		builder, err := book.Read(bytes.NewReader(packed))
+		if err != nil {
+			return nil, err
+		}
+		return builder.Book()
+	}))
 	return read.(func() (*book.Book, error))()
-}
-
-func unpack(v draughts.Variant) (*book.Book, error) {
-	packed, err := Packed(v)
-	if err != nil {
-		return nil, err
-	}
-	builder, err := book.Read(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	return builder.Book()
 }

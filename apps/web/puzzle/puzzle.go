@@ -119,10 +119,7 @@ func Parse(text []byte) ([]Puzzle, error) {
 func Marshal(puzzles []Puzzle) []byte {
 	var lines [][]byte
 	for _, z := range puzzles {
-		line, err := json.Marshal(z)
-		if err != nil {
-			panic(err) // a Puzzle has only numbers and text
-		}
+		line, _ := json.Marshal(z) // it has only numbers and text
 		lines = append(lines, line)
 	}
 	return slices.Concat([]byte("[\n"), bytes.Join(lines, []byte(",\n")), []byte("\n]\n"))

@@ -151,29 +151,22 @@ func parsePeriods(text string) (c Control, err error) {
 func (p Period) parse(text string) (_ Period, err error) {
 	i := strings.IndexAny(text, "+db")
 	if i < 0 {
-		p.Time, err = parseTime(text, "5m")
-		return p, err
+		i = len(text)
 	}
-	base, extra := text[:i], text[i:]
-	if p.Time, err = parseTime(base, "5m"); err != nil {
+	notTime := func(text, example string) error {
+		return fmt.Errorf("%s is not a time such as %s, of at most %d hours", quote.Text(text), example, MaxTime/time.Hour)
+	}
+	if p.Time, err = time.ParseDuration(strings.TrimSpace(text[:i])); err != nil {
 		return p, notTime(text, "5m")
 	}
-	to := map[byte]*time.Duration{'+': &p.Increment, 'd': &p.Delay, 'b': &p.Bronstein}[extra[0]]
-	*to, err = parseTime(extra[1:], "3s")
-	return p, err
-}
-
-// parseTime reads a time. The error recommends an example.
-func parseTime(text, example string) (time.Duration, error) {
-	d, err := time.ParseDuration(strings.TrimSpace(text))
-	if err != nil {
-		return 0, notTime(text, example)
+	if i == len(text) {
+		return p, nil
 	}
-	return d, nil
-}
-
-func notTime(text, example string) error {
-	return fmt.Errorf("%s is not a time such as %s, of at most %d hours", quote.Text(text), example, MaxTime/time.Hour)
+	to := map[byte]*time.Duration{'+': &p.Increment, 'd': &p.Delay, 'b': &p.Bronstein}[text[i]]
+	if *to, err = time.ParseDuration(strings.TrimSpace(text[i+1:])); err != nil {
+		return p, notTime(text[i+1:], "3s")
+	}
+	return p, nil
 }
 
 // MustParse is like Parse but panics if the text is not a valid time control. It is for constants.

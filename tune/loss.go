@@ -22,11 +22,6 @@ type MeanLoss struct {
 // Loss returns the mean. It is 0 without positions.
 func (l MeanLoss) Loss() float64 { return l.sum / float64(max(l.Positions, 1)) }
 
-func (l *MeanLoss) add(loss float64) {
-	l.Positions++
-	l.sum += loss
-}
-
 // Add adds the positions of another mean.
 func (l *MeanLoss) Add(other MeanLoss) {
 	l.Positions += other.Positions
@@ -43,10 +38,10 @@ func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Val
 		}
 		p := m.Position
 		x := float64(e.Evaluate(p)) / scale
-		loss := crossEntropy(x, m.MeanResult())
-		v.All.add(loss)
-		v.ByPieces[(p.White()|p.Black()).Len()&63].add(loss)
-		v.ByKings[min(p.Kings().Len(), 1)].add(loss)
+		loss := MeanLoss{1, crossEntropy(x, m.MeanResult())}
+		v.All.Add(loss)
+		v.ByPieces[(p.White()|p.Black()).Len()&63].Add(loss)
+		v.ByKings[min(p.Kings().Len(), 1)].Add(loss)
 	}
 	return v
 }

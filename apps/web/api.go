@@ -51,12 +51,13 @@ func (a *api) register(mux *http.ServeMux) {
 	}
 	atTable := func(pattern string, f func(http.ResponseWriter, visit) (any, error)) {
 		handle(pattern, func(w http.ResponseWriter, r *http.Request) (any, error) {
-			e, release, err := a.tables.find(r.Context(), a.proxy.client(r), r.PathValue("id"))
+			client := a.proxy.client(r)
+			e, release, err := a.tables.find(r.Context(), client, r.PathValue("id"))
 			if err != nil {
 				return nil, err
 			}
 			defer release()
-			return f(w, visit{r, e, tokenOf(r)})
+			return f(w, visit{r, e, client, tokenOf(r)})
 		})
 	}
 	handle("GET /api/variants", func(http.ResponseWriter, *http.Request) (any, error) { return table.Variants(), nil })
@@ -77,7 +78,8 @@ func (a *api) register(mux *http.ServeMux) {
 type visit struct {
 	*http.Request
 	*entry
-	token table.Token
+	client string
+	token  table.Token
 }
 
 // asked returns a handler of visits that have a question.
@@ -144,7 +146,7 @@ func (a *api) learn(w http.ResponseWriter, r *http.Request) (given any, err erro
 	if err != nil {
 		return nil, err
 	}
-	err = a.tables.work(r, a.proxy, func() (err error) {
+	err = a.tables.engines.For(a.proxy.client(r)).Work(r.Context(), func() (err error) {
 		given, err = a.lessons.Answer(r.Context(), r.PathValue("name"), question)
 		return err
 	})
@@ -231,7 +233,7 @@ func (a *api) hint(_ http.ResponseWriter, v visit) (any, error) { return v.Hint(
 
 func (a *api) pdn(w http.ResponseWriter, v visit) (any, error) {
 	var text string
-	err := a.tables.work(v.Request, a.proxy, func() (err error) { text, err = v.PDN(); return err })
+	err := a.tables.engines.For(v.client).Work(v.Context(), func() (err error) { text, err = v.PDN(); return err })
 	if err == nil {
 		err = a.tables.sync(v.entry)
 	}
@@ -277,7 +279,7 @@ func (a *api) gif(w http.ResponseWriter, v visit, q struct {
 		board.Bottom = board.Bottom.Other()
 	}
 	var content bytes.Buffer
-	err = a.tables.work(v.Request, a.proxy, func() error {
+	err = a.tables.engines.For(v.client).Work(v.Context(), func() error {
 		return picture.Animation{Boards: board.Frames(game)}.WriteGIF(&content)
 	})
 	if err != nil {

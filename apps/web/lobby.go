@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"net/http"
 	"sync"
 	"time"
 
@@ -346,11 +345,6 @@ func (l *lobby) watch(ctx context.Context, client, id string, token table.Token)
 		defer l.mu.Unlock()
 		count(-1)
 	}, nil
-}
-
-// work calls do when it is the turn of the client of a request: see table.Engines.Work.
-func (l *lobby) work(r *http.Request, p proxy, do func() error) error {
-	return l.engines.For(p.client(r)).Work(r.Context(), do)
 }
 
 // read calls do, which reads a number of bytes of text: when it is the turn of the client if these are many.

@@ -112,7 +112,9 @@ func (p *pageCheck) checkElements(content []byte, id uint64) error {
 			err = p.check(binary.NativeEndian.Uint64(element[8:]))
 		case leafPage:
 			key = element[word(1):][:word(2)]
-			err = p.checkValue(element[word(1):][word(2):][:word(3)], word(0)&1 != 0)
+			if value := element[word(1):][word(2):][:word(3)]; word(0)&1 != 0 {
+				err = p.checkBucket(value)
+			}
 		default:
 			err = errDamagedStore
 		}
@@ -127,11 +129,8 @@ func (p *pageCheck) checkElements(content []byte, id uint64) error {
 	return nil
 }
 
-// checkValue checks the pages of a value that is a bucket.
-func (p *pageCheck) checkValue(value []byte, isBucket bool) error {
-	if !isBucket {
-		return nil
-	}
+// checkBucket checks the pages of a value that is a bucket.
+func (p *pageCheck) checkBucket(value []byte) error {
 	if root := binary.NativeEndian.Uint64(value); root != 0 {
 		return p.check(root)
 	}

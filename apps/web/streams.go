@@ -14,7 +14,6 @@ import (
 func (a *api) analysis(w http.ResponseWriter, v visit, q table.Studied) (any, error) {
 	ctx, cancel := context.WithCancel(v.Context())
 	defer cancel()
-	s := stream{w, http.NewResponseController(w)}
 	begun := false
 	err := v.Analyse(ctx, v.token, q, func(found table.Analysis) {
 		if !begun {
@@ -24,7 +23,7 @@ func (a *api) analysis(w http.ResponseWriter, v visit, q table.Studied) (any, er
 		}
 		text, err := json.Marshal(found)
 		if err == nil {
-			err = s.send(append(text, '\n'))
+			err = sendEvent(w, append(text, '\n'))
 		}
 		if err != nil {
 			cancel() // the browser has gone
@@ -56,7 +55,6 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
-	s := stream{w, http.NewResponseController(w)}
 	keepAlive := time.NewTicker(heartbeat)
 	defer keepAlive.Stop()
 	var seen table.Seen
@@ -65,13 +63,13 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 		case <-r.Context().Done():
 			return nil, nil
 		case <-keepAlive.C:
-			err = s.send(event(nil, "alive", empty))
+			err = sendEvent(w, event(nil, "alive", empty))
 		case <-changed:
 			if e.Closed() {
-				_ = s.send(event(nil, "closed", empty)) // the stream ends in any case
+				_ = sendEvent(w, event(nil, "closed", empty)) // the stream ends in any case
 				return nil, nil
 			}
-			err = a.sendChanges(s, e, token, &seen)
+			err = a.sendChanges(w, e, token, &seen)
 		}
 		if err != nil {
 			return nil, nil // the browser has gone
@@ -79,14 +77,8 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 	}
 }
 
-// stream is a connection that receives events.
-type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-}
-
 // sendChanges sends what the receiver has not seen, when it is on disk.
-func (a *api) sendChanges(s stream, e *entry, token table.Token, seen *table.Seen) error {
+func (a *api) sendChanges(w http.ResponseWriter, e *entry, token table.Token, seen *table.Seen) error {
 	view, thinking := e.Changes(seen)
 	var text []byte
 	if view != nil {
@@ -98,7 +90,7 @@ func (a *api) sendChanges(s stream, e *entry, token table.Token, seen *table.See
 	if thinking != nil {
 		text = event(text, "thinking", thinking)
 	}
-	return s.send(text)
+	return sendEvent(w, text)
 }
 
 // event appends a server-sent event to text. The data is JSON, which has no line breaks.
@@ -106,12 +98,14 @@ func event(text []byte, name string, data []byte) []byte {
 	return slices.Concat(text, []byte("event: "+name+"\ndata: "), data, []byte("\n\n"))
 }
 
-func (s stream) send(text []byte) error {
-	if err := s.control.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
+// sendEvent sends a part of a stream at once.
+func sendEvent(w http.ResponseWriter, text []byte) error {
+	control := http.NewResponseController(w)
+	if err := control.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
 		return err
 	}
-	if _, err := s.w.Write(text); err != nil {
+	if _, err := w.Write(text); err != nil {
 		return err
 	}
-	return s.control.Flush()
+	return control.Flush()
 }

@@ -205,11 +205,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 		queue = t.engines.quick
 	}
 	busy := time.AfterFunc(busyAfter, func() {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if ctx.Err() == nil {
-			t.setThinking(&Thinking{Ply: game.Ply(), Busy: true})
-		}
+		t.ifCurrent(ctx, func() { t.setThinking(&Thinking{Ply: game.Ply(), Busy: true}) })
 	})
 	searcher, err := t.engines.borrow(ctx, queue, game, t.user)
 	busy.Stop()
@@ -225,17 +221,22 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 	if err != nil {
 		return // cancelled
 	}
-	t.ifCurrent(ctx, func() error {
-		if t.endOnTime() {
-			return nil
+	t.ifCurrent(ctx, func() {
+		switch {
+		case t.endOnTime():
+			return
+		case found.Score() <= drawMargin && t.game.ClaimableDraw() != draughts.NoReason:
+			err = t.endGame(t.game.ClaimDraw())
+		default:
+			err = t.play(found.Move())
+			if player.Level > 0 || player.Seconds > 0 {
+				t.showThinking(game, found) // after the move, which clears the thinking
+			}
 		}
-		if found.Score() <= drawMargin && t.game.ClaimableDraw() != draughts.NoReason {
-			return t.endGame(t.game.ClaimDraw())
+		if err != nil {
+			// The game has MaxPlies moves, or the time of the engine is used up. A person can take back moves or wait.
+			t.setThinking(&Thinking{Words: quote.Message(err)})
 		}
-		if player.Level > 0 || player.Seconds > 0 {
-			defer t.showThinking(game, found) // after the move, which clears the thinking
-		}
-		return t.play(found.Move())
 	})
 }
 
@@ -244,7 +245,9 @@ func (t *Table) search(ctx context.Context, n *loan, game *draughts.Game, player
 	t.mu.Lock()
 	limits, left := t.clock.Limits(time.Now()), max(shortestThink, t.timeLeft())
 	t.mu.Unlock()
-	limits.OnInfo = t.onInfo(ctx, game)
+	limits.OnInfo = func(found draughts.Info) {
+		t.ifCurrent(ctx, func() { t.showThinking(game, found) })
+	}
 	if player.Seconds > 0 {
 		limits.Time = min(left, time.Duration(player.Seconds)*time.Second)
 		return n.search(ctx, game, nil, limits)
@@ -273,15 +276,11 @@ func (n *loan) search(
 }
 
 // ifCurrent calls do unless the position has changed, which cancels ctx.
-func (t *Table) ifCurrent(ctx context.Context, do func() error) {
+func (t *Table) ifCurrent(ctx context.Context, do func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if ctx.Err() != nil {
-		return
-	}
-	if err := do(); err != nil {
-		// The game has MaxPlies moves, or the time of the engine is used up. A person can take back moves or wait.
-		t.setThinking(&Thinking{Words: quote.Message(err)})
+	if ctx.Err() == nil {
+		do()
 	}
 }
 
@@ -290,17 +289,6 @@ func (t *Table) setThinking(thinking *Thinking) {
 	t.thinking = thinking
 	t.thinkingRevision++
 	t.notify()
-}
-
-// onInfo returns a function that shows the results of a search.
-func (t *Table) onInfo(ctx context.Context, game *draughts.Game) func(draughts.Info) {
-	return func(found draughts.Info) {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if ctx.Err() == nil {
-			t.showThinking(game, found)
-		}
-	}
 }
 
 // Thinking is the state of an engine's search.

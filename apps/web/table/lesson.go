@@ -46,28 +46,29 @@ func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any
 	case "variants":
 		return Variants(), nil
 	case "about":
-		return ask(question, func(q Line) (AboutRules, error) { return About(q.Variant), nil })
+		return Ask(question, func(q Line) (AboutRules, error) { return About(q.Variant), nil })
 	case "check":
-		return ask(question, func(q Edited) (Verdict, error) { return Check(q), nil })
+		return Ask(question, func(q Edited) (Verdict, error) { return Check(q), nil })
 	case "look":
-		return ask(question, Look)
+		return Ask(question, Look)
 	case "archive":
-		return ask(question, func(q Line) (Archived, error) { return l.archived(ctx, q) })
+		return Ask(question, func(q Line) (Archived, error) { return l.archived(ctx, q) })
 	case "game":
-		return ask(question, l.game)
+		return Ask(question, l.game)
 	case "export":
-		return ask(question, Export)
+		return Ask(question, Export)
 	case "endings":
 		return Endings, nil
 	case "ending":
-		return ask(question, l.Begin)
+		return Ask(question, l.Begin)
 	case "reply":
-		return ask(question, l.Reply)
+		return Ask(question, l.Reply)
 	}
 	return nil, fmt.Errorf("%w: %s", ErrUnknownAction, quote.Text(name))
 }
 
-func ask[Q, A any](text []byte, answer func(Q) (A, error)) (any, error) {
+// Ask answers a question in JSON, which it reads as Read does.
+func Ask[Q, A any](text []byte, answer func(Q) (A, error)) (any, error) {
 	q, err := Read[Q](text)
 	if err != nil {
 		return nil, err

@@ -110,7 +110,7 @@ func (p *page) answer(name string, text []byte) (any, error) {
 	case !errors.Is(err, table.ErrUnknownAction):
 		return given, err
 	case name == "open":
-		return p.open(text)
+		return table.Ask(text, p.open)
 	case name == "build":
 		return p.build()
 	case p.table == nil:
@@ -118,22 +118,11 @@ func (p *page) answer(name string, text []byte) (any, error) {
 	}
 	switch name {
 	case "do":
-		a, err := table.Read[table.Action](text)
-		if err == nil {
-			err = p.table.Do(localToken, a)
-		}
-		if err != nil {
-			return nil, err
-		}
-		return p.state(), nil
+		return table.Ask(text, p.do)
 	case "position":
-		q, err := table.Read[table.Studied](text)
-		if err != nil {
-			return nil, err
-		}
-		return p.table.At(q.Path)
+		return table.Ask(text, func(q table.Studied) (table.PositionView, error) { return p.table.At(q.Path) })
 	case "analysis":
-		return nil, p.analyse(text)
+		return table.Ask(text, p.analyse)
 	case "stop":
 		p.stopAnalysis()
 		return nil, nil
@@ -146,11 +135,7 @@ func (p *page) answer(name string, text []byte) (any, error) {
 }
 
 // open makes the table, and closes an older one.
-func (p *page) open(text []byte) (any, error) {
-	s, err := table.Read[table.Settings](text)
-	if err != nil {
-		return nil, err
-	}
+func (p *page) open(s table.Settings) (any, error) {
 	opened, err := table.New(p.engines, s, localToken)
 	if err != nil {
 		return nil, err
@@ -166,21 +151,24 @@ func (p *page) open(text []byte) (any, error) {
 	return p.state(), nil
 }
 
+func (p *page) do(a table.Action) (any, error) {
+	if err := p.table.Do(localToken, a); err != nil {
+		return nil, err
+	}
+	return p.state(), nil
+}
+
 // analyse sends what the engine finds about a position as events, until it ends or is stopped. It ends the analysis
 // before it.
-func (p *page) analyse(text []byte) error {
-	q, err := table.Read[struct {
-		table.Studied
-		Number int `json:"number"` // of the analysis, which its events have
-	}](text)
-	if err != nil {
-		return err
-	}
+func (p *page) analyse(q struct {
+	table.Studied
+	Number int `json:"number"` // of the analysis, which its events have
+}) (any, error) {
 	p.stopAnalysis()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	p.stopAnalysis = cancel
-	return p.table.Analyse(ctx, localToken, q.Studied, func(found table.Analysis) {
+	return nil, p.table.Analyse(ctx, localToken, q.Studied, func(found table.Analysis) {
 		event := map[string]any{"number": q.Number, "found": found}
 		js.Global().Call("draughtsEvent", "analysis", string(mustMarshal(event)))
 	})

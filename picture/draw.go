@@ -115,8 +115,11 @@ func (l *layout) share(of float64) float64 { return of * float64(l.cell) }
 func (l *layout) drawSquares(c canvas) {
 	side := l.rows * l.cell
 	c.rects(l.light, rect{l.x + l.edge, l.y + l.edge, side, side})
-	if l.Theme == Print { // its frame is as white as the squares
-		l.drawBorder(c)
+	if l.Theme == Print { // its frame is as white as the squares: a border
+		x, y, width := l.x+l.edge, l.y+l.edge, max(1, l.cell/24)
+		c.rects(l.frameText,
+			rect{x - width, y - width, side + 2*width, width}, rect{x - width, y + side, side + 2*width, width},
+			rect{x - width, y, width, side}, rect{x + side, y, width, side})
 	}
 	v := l.Position.Variant()
 	var dark, last []rect
@@ -131,14 +134,6 @@ func (l *layout) drawSquares(c canvas) {
 	if len(last) > 0 {
 		c.rects(l.lastSquare, last...)
 	}
-}
-
-func (l *layout) drawBorder(c canvas) {
-	x, y, side := l.x+l.edge, l.y+l.edge, l.rows*l.cell
-	width := max(1, l.cell/24)
-	c.rects(l.frameText,
-		rect{x - width, y - width, side + 2*width, width}, rect{x - width, y + side, side + 2*width, width},
-		rect{x - width, y, width, side}, rect{x + side, y, width, side})
 }
 
 func (l *layout) drawNumbers(c canvas) {

@@ -95,7 +95,7 @@ func (l *patternLearner) setRidge(samples []PositionStats) {
 		first, end := patterns.Range(l.counter.Size, l.counter.FlyingKings, g)
 		begin, step, sets := 0, l.size, patterns.NumPhases
 		if g == patterns.TallWindows {
-			begin, step, sets = l.tallBegin(0), l.tall, patterns.NumTallSets
+			begin, step, sets = patterns.NumPhases*l.size, l.tall, patterns.NumTallSets
 		}
 		for set := range sets {
 			weights := l.w[begin+set*step:][first:end]
@@ -105,9 +105,6 @@ func (l *patternLearner) setRidge(samples []PositionStats) {
 		}
 	}
 }
-
-// tallBegin returns the index of the first weight of a set of the tall windows.
-func (l *patternLearner) tallBegin(set int) int { return patterns.NumPhases*l.size + set*l.tall }
 
 // activeWeight is a weight that counts in a position, and its factor.
 type activeWeight struct {
@@ -125,19 +122,10 @@ func (l *patternLearner) read(s *PositionStats) {
 			l.active = append(l.active, activeWeight{index, float32(f.Count) * fraction})
 		}
 	}
-	begin := int32(l.tallBegin(l.counts.TallSet))
+	begin := int32(patterns.NumPhases*l.size + l.counts.TallSet*l.tall)
 	for _, f := range l.counts.Tall {
 		l.active = append(l.active, activeWeight{begin + f.Weight, float32(f.Count)})
 	}
-}
-
-// sum returns the evaluation of the position that was read without the net, in units of the scale.
-func (l *patternLearner) sum() float64 {
-	x := float32(0)
-	for _, a := range l.active {
-		x += float32(l.w[a.index].value * a.count)
-	}
-	return float64(x)
 }
 
 func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) (loss float64, err error) {
@@ -165,7 +153,11 @@ func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rat
 
 func (l *patternLearner) predict(s *PositionStats) (x, target float64) {
 	l.read(s)
-	return l.sum() + float64(l.net.Evaluate(s.Position))/l.scale, l.target(s)
+	sum := float32(0) // the evaluation without the net, in units of the scale
+	for _, a := range l.active {
+		sum += float32(l.w[a.index].value * a.count)
+	}
+	return float64(sum) + float64(l.net.Evaluate(s.Position))/l.scale, l.target(s)
 }
 
 func (l *patternLearner) weights() *patterns.Weights {

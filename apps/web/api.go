@@ -67,7 +67,9 @@ func (a *api) register(mux *http.ServeMux) {
 	atTable("POST /api/games/{id}", asked(a.do))
 	atTable("POST /api/games/{id}/seat", asked(a.sit))
 	atTable("POST /api/games/{id}/hint", a.hint)
-	atTable("POST /api/games/{id}/position", asked(a.position))
+	atTable("POST /api/games/{id}/position", asked(func(_ http.ResponseWriter, v visit, q table.Studied) (any, error) {
+		return v.At(q.Path)
+	}))
 	atTable("POST /api/games/{id}/analysis", asked(a.analysis))
 	atTable("POST /api/games/{id}/gif", asked(a.gif))
 	atTable("GET /api/games/{id}/pdn", a.pdn)
@@ -245,11 +247,6 @@ func (a *api) pdn(w http.ResponseWriter, v visit) (any, error) {
 	}
 	send(w, http.StatusOK, "text/plain; charset=utf-8", []byte(text))
 	return nil, nil
-}
-
-// position answers with a position of a game or of a variation.
-func (a *api) position(_ http.ResponseWriter, v visit, q table.Studied) (any, error) {
-	return v.At(q.Path)
 }
 
 // The limits of a game as GIF: the size of its boards in pixels, and its moves.

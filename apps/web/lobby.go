@@ -52,28 +52,25 @@ type lobby struct {
 
 // limits bound what a lobby keeps.
 type limits struct {
-	games    int // in memory
-	stored   int // in the file
-	storedMB int // size of the games in the file, without what bbolt needs
-	watchers int // of a game, besides its players
-	client   clientLimits
+	games    int           // in memory
+	stored   int           // in the file
+	storedMB int           // size of the games in the file, without what bbolt needs
+	watchers int           // of a game, besides its players
 	idle     time.Duration // a game that nobody has open leaves the memory after this time
 	expire   time.Duration // a game that has not changed for this time is deleted
 	unplayed time.Duration // the same for a game without a move
-}
 
-// clientLimits bound what one client may use. Many people can share the address of a client.
-type clientLimits struct {
-	games   int // in memory
-	opened  int // new games in an hour
-	streams int // games watched without a seat
+	// What one client may use. Many people can share the address of a client.
+	clientGames   int // in memory
+	clientOpened  int // new games in an hour
+	clientStreams int // games watched without a seat
 }
 
 // defaultLimits are the limits if no flag sets others.
 var defaultLimits = limits{
 	games: 500, stored: 100_000, storedMB: 2000, watchers: 50,
-	client: clientLimits{games: 300, opened: 2000, streams: 400},
-	idle:   30 * time.Minute, expire: 30 * 24 * time.Hour, unplayed: 24 * time.Hour,
+	idle: 30 * time.Minute, expire: 30 * 24 * time.Hour, unplayed: 24 * time.Hour,
+	clientGames: 300, clientOpened: 2000, clientStreams: 400,
 }
 
 // entry is a table in a lobby.
@@ -110,7 +107,7 @@ func (l *lobby) open(client string, t *table.Table) (e *entry, release func(), e
 	own := func(other *entry) bool { return other.client == client }
 	switch {
 	case err != nil:
-	case l.held()[client] >= l.limits.client.games && !l.makeRoom(own):
+	case l.held()[client] >= l.limits.clientGames && !l.makeRoom(own):
 		err = errTooManyStreams
 	case len(l.tables) >= l.limits.games && !l.makeRoomFor(client):
 		err = errNoFreeTable
@@ -140,7 +137,7 @@ func (l *lobby) mayOpen(client string) error {
 		l.hour = now
 		clear(l.opened)
 	}
-	if l.opened[client] >= l.limits.client.opened {
+	if l.opened[client] >= l.limits.clientOpened {
 		return errTooManyGames
 	}
 	tooMany, tooLarge := l.store.len() >= l.limits.stored, l.store.size.Load() >= int64(l.limits.storedMB)*1e6
@@ -323,7 +320,7 @@ func (l *lobby) watch(ctx context.Context, client, id string, token table.Token)
 	switch {
 	case plays && browsers >= maxPlayerStreams, !plays && e.watchers-e.players >= l.limits.watchers:
 		return nil, nil, errTooManyWatchers
-	case !plays && l.streams[client] >= l.limits.client.streams:
+	case !plays && l.streams[client] >= l.limits.clientStreams:
 		return nil, nil, errTooManyStreams
 	}
 	count := func(n int) {

@@ -218,11 +218,11 @@ func (c *config) Register(flags *flag.FlagSet) {
 	flags.IntVar(&l.games, "games", l.games, "have at most this number of `games` in memory")
 	flags.DurationVar(&l.idle, "idle", l.idle, "remove a game that nobody has open from memory after this `time`")
 	flags.IntVar(&l.watchers, "watchers", l.watchers, "spectators of a game: at most this `number`")
-	flags.IntVar(&l.client.games, "client-games", l.client.games,
+	flags.IntVar(&l.clientGames, "client-games", l.clientGames,
 		"games of one client's address in memory: at most this `number`")
-	flags.IntVar(&l.client.opened, "client-new", l.client.opened,
+	flags.IntVar(&l.clientOpened, "client-new", l.clientOpened,
 		"new games of a client in an hour: at most this `number`")
-	flags.IntVar(&l.client.streams, "client-streams", l.client.streams,
+	flags.IntVar(&l.clientStreams, "client-streams", l.clientStreams,
 		"games that a client watches at once without playing: at most this `number`")
 	flags.IntVar(&c.engine.Number, "engines", runtime.GOMAXPROCS(0),
 		"`number` of engines that search at once: for weak levels, for other moves, and for analysis")

@@ -45,7 +45,7 @@ func TestClientAddresses(t *testing.T) {
 func TestSpoofedAddresses(t *testing.T) {
 	for _, trusted := range []bool{false, true} {
 		l := defaultLimits
-		l.client.opened = 3
+		l.clientOpened = 3
 		_, tables := serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
 		handler := must(newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil, nil))
 		for i := range 5 {

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -64,10 +65,7 @@ func (f *Finder) Screen(p draughts.Position, nodes uint64) (best draughts.Line, 
 		return draughts.Line{}, false, err
 	}
 	best = found.Lines[0]
-	if len(found.Lines) < 2 {
-		return best, false, nil
-	}
-	return best, toKeep.wins(best.Score, found.Lines[1].Score, false), nil
+	return best, len(found.Lines) > 1 && toKeep.wins(best.Score, found.Lines[1].Score, false), nil
 }
 
 // Find returns the puzzle that begins with a move of p. ok is false if there is none: another move wins too, the move
@@ -168,8 +166,5 @@ func (f *Finder) depth(p draughts.Position, m draughts.Move, won bool) (int, err
 			first = found.Depth
 		}
 	}
-	if first == 0 {
-		first = maxDepth
-	}
-	return first, nil
+	return cmp.Or(first, maxDepth), nil
 }

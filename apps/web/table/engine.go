@@ -362,11 +362,7 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	if !alone {
 		return nil, ErrNoHelp
 	}
-	var found draughts.Info
-	err := t.advise(ctx, game, left, func(n *loan) (err error) {
-		found, err = n.search(ctx, game, nil, draughts.Limits{Time: min(left, hintTime)})
-		return err
-	})
+	found, err := t.advise(ctx, game, left, draughts.Limits{Time: hintTime})
 	if err != nil {
 		return nil, err
 	}
@@ -377,36 +373,39 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	}, nil
 }
 
-// advise lends a searcher for analysis to use, and charges the table and its client, who has so much time left.
-func (t *Table) advise(ctx context.Context, game *draughts.Game, left time.Duration, use func(*loan) error) error {
-	took, err := t.engines.advise(ctx, t.engines.analysis, game, t.user, left, use)
+// advise searches in the lane for analysis, and charges the table and its client, who has so much time left.
+func (t *Table) advise(
+	ctx context.Context, game *draughts.Game, left time.Duration, l draughts.Limits,
+) (draughts.Info, error) {
+	found, took, err := t.engines.advise(ctx, t.engines.analysis, game, t.user, left, nil, l)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.budget.charge(took, t.engines.options.GameTime, time.Now())
-	return err
+	return found, err
 }
 
-// advise lends a searcher of a lane to use, charges the client, who has so much time left, and returns how long it
-// took.
+// advise searches in a lane, charges the client, who has so much time left, and returns how long it took.
 func (e *Engines) advise(
-	ctx context.Context, l *lane, game *draughts.Game, who user, left time.Duration, use func(*loan) error,
-) (took time.Duration, err error) {
+	ctx context.Context, queue *lane, game *draughts.Game, who user, left time.Duration, level *draughts.Level,
+	l draughts.Limits,
+) (found draughts.Info, took time.Duration, err error) {
 	if left < shortestThink {
-		return 0, ErrTimeUsed
+		return found, 0, ErrTimeUsed
 	}
 	done, err := e.begin("hint", e.options.Hints, ErrTooManyHints)
 	if err != nil {
-		return 0, err
+		return found, 0, err
 	}
 	defer done()
-	n, err := e.borrow(ctx, l, game, who)
+	n, err := e.borrow(ctx, queue, game, who)
 	if err != nil {
-		return 0, err
+		return found, 0, err
 	}
-	err = use(n)
+	l.Time = min(left, l.Time)
+	found, err = n.search(ctx, game, level, l)
 	took = n.giveBack()
 	e.charge(took)
-	return took, err
+	return found, took, err
 }
 
 // begin counts a request of a kind until done is called. The error is tooMany if the client or its site has too many.

@@ -238,29 +238,25 @@ func Check(e Edited) Verdict {
 		_, err = setup.Position()
 	}
 	verdict.FEN, verdict.Board, verdict.Turn = setup.FEN(), setupBoard(setup), side(setup.Turn)
+	if err == nil {
+		return verdict
+	}
+	reasons, more := []error{err}, 0
 	var fenErr *draughts.FENError
 	var setupErr *draughts.SetupError
-	switch {
-	case err == nil:
-	case errors.As(err, &fenErr):
-		verdict.add(fenErr.Reasons, fenErr.More)
-	case errors.As(err, &setupErr):
-		verdict.add(setupErr.Reasons, 0)
-	default:
-		verdict.add([]error{err}, 0)
+	if errors.As(err, &fenErr) {
+		reasons, more = fenErr.Reasons, fenErr.More
+	} else if errors.As(err, &setupErr) {
+		reasons = setupErr.Reasons
 	}
-	return verdict
-}
-
-// add adds the first ten reasons, and the number of the rest. others is added to that number.
-func (v *Verdict) add(reasons []error, others int) {
 	shown := reasons[:min(len(reasons), quote.Items)]
 	for _, reason := range shown {
-		v.Problems = append(v.Problems, quote.Message(reason))
+		verdict.Problems = append(verdict.Problems, quote.Message(reason))
 	}
-	if more := len(reasons) - len(shown) + others; more > 0 {
-		v.Problems = append(v.Problems, strconv.Itoa(more)+" more")
+	if more += len(reasons) - len(shown); more > 0 {
+		verdict.Problems = append(verdict.Problems, strconv.Itoa(more)+" more")
 	}
+	return verdict
 }
 
 func (e Edited) setup() (draughts.Setup, error) {

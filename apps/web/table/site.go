@@ -114,12 +114,8 @@ func (e *Engines) BestMove(
 	if level != nil && *level <= maxQuick {
 		lane = e.quick
 	}
-	l.Time = min(left, cmp.Or(l.Time, MaxBestTime))
-	var found draughts.Info
-	_, err := e.advise(ctx, lane, g, newUser(), left, func(n *loan) (err error) {
-		found, err = n.search(ctx, g, level, l)
-		return err
-	})
+	l.Time = cmp.Or(l.Time, MaxBestTime)
+	found, _, err := e.advise(ctx, lane, g, newUser(), left, level, l)
 	if err != nil {
 		return BestMove{}, err
 	}

@@ -266,17 +266,15 @@ func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(A
 	if game.Outcome().Result != draughts.Ongoing && len(game.Position().Moves()) > 0 {
 		game = draughts.NewGameAt(game.Position()) // behind a draw by the rules
 	}
-	return t.advise(ctx, game, left, func(n *loan) error {
-		// With a limit of depth it searches even a single legal move.
-		found, err := n.search(ctx, game, nil, draughts.Limits{
-			Time: min(left, analysisTime), Depth: draughts.MaxDepth, MultiPV: max(1, min(s.Lines, maxLines)),
-			OnInfo: func(found draughts.Info) { show(viewAnalysis(found)) },
-		})
-		if err == nil {
-			show(viewAnalysis(found))
-		}
-		return err
+	// With a limit of depth it searches even a single legal move.
+	found, err := t.advise(ctx, game, left, draughts.Limits{
+		Time: analysisTime, Depth: draughts.MaxDepth, MultiPV: max(1, min(s.Lines, maxLines)),
+		OnInfo: func(found draughts.Info) { show(viewAnalysis(found)) },
 	})
+	if err == nil {
+		show(viewAnalysis(found))
+	}
+	return err
 }
 
 func viewAnalysis(found draughts.Info) Analysis {

@@ -196,37 +196,32 @@ func (p *Player) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Mov
 		return draughts.Move{}, 0, false
 	}
 	only := func(m draughts.Move) bool { return slices.Contains(allowed, m) }
-	at := p.place(g)
-	chosen, _, ok := divide(p.candidates(&e, only, g.Ply(), at.margin), at.point)
+	point, margin := p.place(g)
+	chosen, _, ok := divide(p.candidates(&e, only, g.Ply(), margin), point)
 	return chosen.move.Move, chosen.move.Score, ok
-}
-
-// place is the place of a side among the lines of a book.
-type place struct {
-	point  uint64         // of the interval that the next choice divides
-	margin draughts.Score // that is left
 }
 
 // goldenRatio is its fractional part, as a point of the interval from 0 to 2^64. The multiples of the golden ratio are
 // spread evenly over the interval, however many there are.
 const goldenRatio = 0x9e3779b97f4a7c15
 
-// place returns the place of the side to move after the choices that it has made in g. The first divides the whole
-// interval, in which the seed has a point. Each takes the part of its move for the whole interval of the next.
-func (p *Player) place(g *draughts.Game) place {
-	at := place{p.seed.Load()*goldenRatio + goldenRatio/2, p.choice.margin()}
+// place returns the place of the side to move after the choices that it has made in g: a point of the interval that
+// the next choice divides, and the margin that is left. The first divides the whole interval, in which the seed has a
+// point. Each takes the part of its move for the whole interval of the next.
+func (p *Player) place(g *draughts.Game) (point uint64, margin draughts.Score) {
+	point, margin = p.seed.Load()*goldenRatio+goldenRatio/2, p.choice.margin()
 	ply := 0
 	for position, m := range g.All() {
 		if e, ok := p.lookup(position); ok && position.Turn() == g.Position().Turn() {
-			chosen, rest, ok := divide(p.candidates(&e, nil, ply, at.margin), at.point)
+			chosen, rest, ok := divide(p.candidates(&e, nil, ply, margin), point)
 			if ok && chosen.move.Move == m {
-				at.point = rest
+				point = rest
 			}
-			at.margin = max(0, at.margin-e.loss(m))
+			margin = max(0, margin-e.loss(m))
 		}
 		ply++
 	}
-	return at
+	return point, margin
 }
 
 // candidates returns the moves of e that may be chosen at a ply of the game if margin is left. The weight of a move is

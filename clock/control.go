@@ -199,17 +199,13 @@ func (c Control) String() string {
 
 // join returns the texts of the periods with their numbers of moves.
 func (c Control) join(separator string, format func(Period) string) string {
-	var b strings.Builder
+	texts := make([]string, len(c))
 	for i, p := range c {
-		if i > 0 {
-			b.WriteString(separator)
+		if texts[i] = format(p); p.Moves != 0 {
+			texts[i] = fmt.Sprintf("%d/%s", p.Moves, texts[i])
 		}
-		if p.Moves != 0 {
-			fmt.Fprintf(&b, "%d/", p.Moves)
-		}
-		b.WriteString(format(p))
 	}
-	return b.String()
+	return strings.Join(texts, separator)
 }
 
 // formatTime returns a time in minutes and seconds, such as 90m, 1m30s or 300ms.

@@ -50,17 +50,11 @@ var mediaTypes = map[string]string{".webmanifest": "application/manifest+json", 
 
 func newAsset(name string, content []byte) asset {
 	extension := path.Ext(name)
-	smaller := func(packed []byte) []byte {
-		if len(packed) >= len(content) {
-			return nil
-		}
-		return packed
-	}
 	packed := sync.OnceValues(func() (brotlied, gzipped []byte) {
 		if extension == ".dtw" || extension == bookExtension {
 			return nil, nil // endgame databases and opening books are compressed already
 		}
-		return smaller(brotliOf(content, quickBrotli)), smaller(gzipOf(content))
+		return brotliOf(content, quickBrotli), gzipOf(content)
 	})
 	mediaType := cmp.Or(mediaTypes[extension], mime.TypeByExtension(extension), "application/octet-stream")
 	return asset{content, packed, mediaType, `"` + hashOf(content)[:24] + `"`}
@@ -90,12 +84,15 @@ func gzipOf(content []byte) []byte {
 	})
 }
 
-// pack returns what a compressor makes of content. There are no errors of writing to a buffer.
+// pack returns what a compressor makes of content; nil if it is not smaller. Writing to a buffer has no errors.
 func pack(content []byte, compressor func(io.Writer) io.WriteCloser) []byte {
 	var out bytes.Buffer
 	w := compressor(&out)
 	_, _ = w.Write(content)
 	_ = w.Close()
+	if out.Len() >= len(content) {
+		return nil
+	}
 	return out.Bytes()
 }
 

@@ -137,7 +137,11 @@ func serve(ctx context.Context, c *config, tables *lobby, out, errs io.Writer) e
 	fmt.Fprintf(out, "Play at http://%s/ (Ctrl-C ends)\n", displayAddress(listener.Addr()))
 	go tables.sweep(ctx)
 	if c.backup != "" {
-		go tables.backups(ctx, c.backup, c.backupEvery)
+		go every(ctx, c.backupEvery, func() {
+			if err := tables.store.backup(c.backup); err != nil {
+				tables.saver.fail(fmt.Errorf("backup: %w", err)) // the games go on
+			}
+		})
 	}
 	failed := make(chan error, 2)
 	if c.metrics != "" {

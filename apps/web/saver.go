@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -188,14 +187,4 @@ func (v *saver) write(entries map[*entry]bool, refused map[*entry]error) error {
 func (v *saver) close() {
 	close(v.closing)
 	<-v.ended
-}
-
-// backups copies the file of games to another file after each interval, until ctx is cancelled. An error goes to the
-// log: the games go on.
-func (l *lobby) backups(ctx context.Context, name string, interval time.Duration) {
-	every(ctx, interval, func() {
-		if err := l.store.backup(name); err != nil {
-			l.saver.fail(fmt.Errorf("backup: %w", err))
-		}
-	})
 }

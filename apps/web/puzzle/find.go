@@ -77,7 +77,7 @@ func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bo
 	}
 	won := best > draughts.MaxEval
 	positions, moves, err := f.play(p, first, won)
-	if err != nil || len(moves) == 0 || isObvious(positions, moves) {
+	if err != nil || len(moves) == 0 || len(moves) == 1 && (first.IsCapture() || pieces(p) > maxEnding) { // obvious
 		return Puzzle{}, false, err
 	}
 	z = describe(positions, moves, won)
@@ -95,11 +95,6 @@ func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bo
 // Holds reports whether a puzzle has one solution by searches of FinalNodes and of four times as many.
 func (f *Finder) Holds(v draughts.Variant, z Puzzle) bool {
 	return f.Verify(v, z, FinalNodes) == nil && f.Verify(v, z, 4*FinalNodes) == nil
-}
-
-// isObvious reports whether the line is a plain capture.
-func isObvious(positions []draughts.Position, moves []draughts.Move) bool {
-	return len(moves) == 1 && (moves[0].NumCaptured() > 0 || pieces(positions[0]) > maxEnding)
 }
 
 // play returns the line that begins with a move: each move of the solver is the only one that wins, and the replies are

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -58,11 +59,9 @@ func viewPlayed(p draughts.Position, m draughts.Move) MoveView {
 func inPathOrder(v draughts.Variant, path, captured []draughts.Square) []draughts.Square {
 	var ordered []draughts.Square
 	for i := range len(path) - 1 {
-		for _, sq := range captured {
-			if between(v, path[i], path[i+1], sq) {
-				ordered = append(ordered, sq)
-				break
-			}
+		passed := func(sq draughts.Square) bool { return between(v, path[i], path[i+1], sq) }
+		if n := slices.IndexFunc(captured, passed); n >= 0 {
+			ordered = append(ordered, captured[n])
 		}
 	}
 	if len(ordered) != len(captured) {

@@ -142,7 +142,11 @@ func (s *site) removeFiles(ctx context.Context, m *Manifest) error {
 		if _, err := s.get(ctx, keyProgress, other.id(), &p); err != nil && !errors.Is(err, ErrNoJob) {
 			return err
 		}
-		if _, err := s.manifest(ctx, job); err == nil && !p.Purged {
+		_, err := s.manifest(ctx, job)
+		if err != nil && !errors.Is(err, ErrNoJob) && !errors.Is(err, ErrDamaged) {
+			return err // otherwise files that the job needs would go
+		}
+		if err == nil && !p.Purged {
 			for _, f := range other.Files {
 				used[f.SHA256] = true
 			}

@@ -46,7 +46,7 @@ type timeSlice struct {
 const (
 	maxSlice      = 20 * time.Millisecond // the browser needs a few milliseconds after each slice
 	clockInterval = 256                   // evaluations between two reads of the clock
-	shortestSleep = time.Nanosecond       // any sleep lets the browser handle its events
+	shortestSleep = time.Millisecond      // lets the browser handle its events; a shorter sleep is over before it could
 )
 
 func (e yieldingEvaluator) Evaluate(p draughts.Position) draughts.Score {

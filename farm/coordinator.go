@@ -50,10 +50,9 @@ type Coordinator struct {
 	health health
 	unlock func() error
 
-	bytes atomic.Uint64 // in the store
-
-	mu   sync.Mutex
-	runs map[string]*run
+	bytes atomic.Uint64   // in the store
+	runs  map[string]*run // of Run, by job
+	ended chan string     // the jobs whose runs have ended
 }
 
 // Status is what a coordinator says about its server and the workers.
@@ -77,7 +76,7 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 	if err != nil {
 		return nil, err
 	}
-	c := &Coordinator{runs: map[string]*run{}, health: health{log: o.Log}, site: site{
+	c := &Coordinator{ended: make(chan string), health: health{log: o.Log}, site: site{
 		store: client.store, jobs: client.jobs, workers: newWorkers(client.jobs, o.Log, o.AckWait), options: o, kinds: kinds,
 		files: &fileStore{store: client.store, dir: filepath.Join(o.Dir, "files"), from: o.Files}, swept: map[string]uint64{},
 	}}
@@ -157,6 +156,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		}
 		defer sub.Unsubscribe()
 	}
+	c.runs = map[string]*run{}
 	var all sync.WaitGroup
 	defer all.Wait()
 	all.Go(func() { c.keepStore(ctx) })
@@ -171,6 +171,8 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case job := <-c.ended: // it may wait for its removal
+			delete(c.runs, job)
 		case <-changed:
 		case <-time.After(time.Second): // what has failed is tried again
 		}
@@ -186,8 +188,6 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 			running[m.Job] = m
 		}
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	for job, r := range c.runs {
 		if m := running[job]; m == nil || m.Submission != r.manifest.Submission {
 			r.cancel()
@@ -201,10 +201,10 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 		c.runs[job] = r
 		all.Go(func() {
 			r.run()
-			c.mu.Lock()
-			delete(c.runs, job)
-			c.mu.Unlock()
-			c.jobs.wake() // the job may wait for its removal
+			select {
+			case c.ended <- job:
+			case <-ctx.Done():
+			}
 		})
 	}
 }
@@ -213,11 +213,8 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 func (c *Coordinator) removeJobs(ctx context.Context) {
 	for _, job := range c.jobs.names(keyRemoval) {
 		m := c.jobs.manifest(job)
-		c.mu.Lock()
-		runs := c.runs[job] != nil
-		c.mu.Unlock()
 		// The name of a job is the name of its folder.
-		if runs || checkName("", job) != nil || m != nil && c.kinds[m.Kind] == nil {
+		if c.runs[job] != nil || checkName("", job) != nil || m != nil && c.kinds[m.Kind] == nil {
 			continue
 		}
 		if err := c.remove(ctx, job, m); err != nil && !errors.Is(err, ErrNoJob) && ctx.Err() == nil {

@@ -37,10 +37,10 @@ type hashKind struct {
 }
 
 // leaseOf waits until a worker of a client has a task of a job.
-func leaseOf(ctx context.Context, c *Client, worker string, m *Manifest) (*lease, error) {
-	a := &leases{client: c, worker: workerID{c.key, worker}}
+func leaseOf(ctx context.Context, c *Client, name string, m *Manifest) (*lease, error) {
+	w := &worker{client: c, id: workerID{c.key, name}}
 	for {
-		l, _ := a.take(ctx, []*Manifest{m}, 0) // there may be no consumer yet
+		l, _ := w.take(ctx, []*Manifest{m}, 0) // there may be no consumer yet
 		if l != nil || !wait(ctx, retryWait) {
 			return l, ctx.Err()
 		}

@@ -24,7 +24,7 @@ const (
 type lease struct {
 	task
 	manifest *Manifest
-	leases   *leases
+	worker   *worker
 	msg      jetstream.Msg
 	last     bool            // whether a failure of this delivery is the last
 	run      string          // State.run of the job
@@ -36,78 +36,15 @@ type lease struct {
 // ErrBanned is returned when the coordinator has excluded this worker.
 var ErrBanned = errors.New("farm: this worker is excluded")
 
-// leases takes the leases of a worker.
-type leases struct {
-	client    *Client
-	worker    workerID
-	consumers sync.Map // of jetstream.Consumer, by the id of the job
-}
-
-// take asks each job for a task without waiting, and then one of them for a while. It returns nil if there was none.
-func (a *leases) take(ctx context.Context, jobs []*Manifest, turn int) (*lease, error) {
-	if len(jobs) == 1 {
-		return a.pull(ctx, jobs[0], pullWait)
-	}
-	for _, m := range jobs {
-		if l, err := a.pull(ctx, m, 0); l != nil || ctx.Err() != nil {
-			return l, err
-		}
-	}
-	return a.pull(ctx, jobs[turn%len(jobs)], shortWait)
-}
-
-// pull asks for one task of a job and waits for it for a time. It returns nil if there was none.
-func (a *leases) pull(ctx context.Context, m *Manifest, longest time.Duration) (*lease, error) {
-	consumer, err := a.consumer(ctx, m.id())
-	if err != nil {
-		return nil, err
-	}
-	var batch jetstream.MessageBatch
-	if longest == 0 {
-		batch, err = consumer.FetchNoWait(1)
-	} else {
-		limited, cancel := context.WithTimeout(ctx, longest)
-		defer cancel()
-		batch, err = consumer.Fetch(1, jetstream.FetchContext(limited))
-	}
-	if err != nil {
-		a.consumers.Delete(m.id())
-		return nil, err
-	}
-	if msg, ok := <-batch.Messages(); ok {
-		return a.newLease(ctx, m, msg, consumer.CachedInfo().Config.AckWait)
-	}
-	if err := batch.Error(); err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) &&
-		!errors.Is(err, jetstream.ErrNoMessages) {
-		a.consumers.Delete(m.id())
-		return nil, err
-	}
-	return nil, nil
-}
-
-// consumer returns the consumer of a job.
-func (a *leases) consumer(ctx context.Context, id string) (jetstream.Consumer, error) {
-	if consumer, ok := a.consumers.Load(id); ok {
-		return consumer.(jetstream.Consumer), nil
-	}
-	limited, cancel := context.WithTimeout(ctx, requestTime)
-	defer cancel()
-	consumer, err := a.client.js.Consumer(limited, tasksStream, id)
-	if err == nil {
-		a.consumers.Store(id, consumer)
-	}
-	return consumer, err
-}
-
-// newLease makes a lease of a message and starts its heartbeats.
-func (a *leases) newLease(ctx context.Context, m *Manifest, msg jetstream.Msg, ackWait time.Duration) (*lease, error) {
+// newLease makes a lease of a message for a worker and starts its heartbeats.
+func newLease(ctx context.Context, w *worker, m *Manifest, msg jetstream.Msg, ackWait time.Duration) (*lease, error) {
 	n, _ := taskOf(msg.Subject())
 	meta, err := msg.Metadata()
 	if n < 0 || err != nil {
 		return nil, errors.Join(msg.Term(), fmt.Errorf("farm: a task with the subject %.80q", msg.Subject()), err)
 	}
-	l := &lease{task: task{n, msg.Data()}, manifest: m, leases: a, msg: msg,
-		last: meta.NumDelivered >= maxDeliver, run: a.client.jobs.stateOf(m).run()}
+	l := &lease{task: task{n, msg.Data()}, manifest: m, worker: w, msg: msg,
+		last: meta.NumDelivered >= maxDeliver, run: w.client.jobs.stateOf(m).run()}
 	l.ctx, l.cancel = context.WithCancel(ctx)
 	l.beats.Go(func() {
 		for wait(l.ctx, ackWait/beatsInWait) {
@@ -131,8 +68,8 @@ func (l *lease) report(result []byte) error {
 		return l.fail(fmt.Errorf("farm: the result has %d bytes, want at most %d", len(result), MaxBytes))
 	}
 	defer l.end()
-	a := answer{l.leases.worker, payloadSum(l.payload), result}
-	if err := l.leases.client.publishResult(l.ctx, l.manifest.id(), l.n, a); err != nil {
+	a := answer{l.worker.id, payloadSum(l.payload), result}
+	if err := l.worker.client.publishResult(l.ctx, l.manifest.id(), l.n, a); err != nil {
 		return err
 	}
 	// The result is safe. If the acknowledgement is lost, the task is done again and its result compared.
@@ -147,12 +84,12 @@ func (l *lease) fail(reason error) error {
 	if !l.last {
 		return l.msg.NakWithDelay(retryWait)
 	}
-	msg := nats.NewMsg(subjectOf(subjectDead, l.manifest.id(), strconv.Itoa(l.n), l.leases.worker.String()))
+	msg := nats.NewMsg(subjectOf(subjectDead, l.manifest.id(), strconv.Itoa(l.n), l.worker.id.String()))
 	msg.Header.Set(headerError, headerText(reason.Error()))
 	msg.Header.Set(headerRun, l.run)
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
 	defer cancel()
-	if _, err := l.leases.client.js.PublishMsg(limited, msg); err != nil {
+	if _, err := l.worker.client.js.PublishMsg(limited, msg); err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
 	return l.msg.TermWithReason("failed")

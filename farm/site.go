@@ -138,16 +138,12 @@ func (s *site) removeFiles(ctx context.Context, m *Manifest) error {
 		if other == nil || job == m.Job || other.Submitter != m.Submitter {
 			continue
 		}
-		var p Progress
-		if _, err := s.get(ctx, keyProgress, other.id(), &p); err != nil && !errors.Is(err, ErrNoJob) {
-			return err
-		}
-		_, err := s.manifest(ctx, job)
+		status, err := s.show(ctx, job) // asked for, since the view may be older
 		if err != nil && !errors.Is(err, ErrNoJob) && !errors.Is(err, ErrDamaged) {
 			return err // otherwise files that the job needs would go
 		}
-		if err == nil && !p.Purged {
-			for _, f := range other.Files {
+		if err == nil && !status.Progress.Purged {
+			for _, f := range status.Manifest.Files {
 				used[f.SHA256] = true
 			}
 		}

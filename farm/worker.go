@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // WorkerOptions are the options of Work.
@@ -41,8 +42,9 @@ type worker struct {
 	kinds   map[string]Kind
 	id      workerID
 	files   *fileStore
-	leases  *leases
 	slots   chan struct{} // one for each core
+
+	consumers sync.Map // of jetstream.Consumer, by the id of the job
 
 	done    atomic.Int64
 	replays chan *nats.Msg
@@ -120,8 +122,8 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 	id := workerID{c.key, o.Name}
 	return &worker{
 		client: c, options: o, kinds: kinds, id: id, files: &fileStore{store: c.store, dir: o.Dir, from: o.Files},
-		leases: &leases{client: c, worker: id}, slots: make(chan struct{}, o.Cores),
-		replays: make(chan *nats.Msg, mostReplays*o.Cores), jobs: map[string]*openJob{}, running: map[taskKey]int{},
+		slots: make(chan struct{}, o.Cores), replays: make(chan *nats.Msg, mostReplays*o.Cores),
+		jobs: map[string]*openJob{}, running: map[taskKey]int{},
 	}, nil
 }
 
@@ -144,7 +146,7 @@ func (w *worker) core(ctx context.Context) {
 	for turn := 0; ctx.Err() == nil; turn++ {
 		changed := w.client.jobs.next()
 		if jobs := w.accepted(); len(jobs) > 0 {
-			l, err := w.leases.take(ctx, jobs, turn)
+			l, err := w.take(ctx, jobs, turn)
 			if l != nil {
 				w.do(ctx, l)
 				turn = -1 // so that the next take waits for the most urgent job first
@@ -159,6 +161,61 @@ func (w *worker) core(ctx context.Context) {
 		case <-time.After(retryWait):
 		}
 	}
+}
+
+// take asks each job for a task without waiting, and then one of them for a while. It returns nil if there was none.
+func (w *worker) take(ctx context.Context, jobs []*Manifest, turn int) (*lease, error) {
+	if len(jobs) == 1 {
+		return w.pull(ctx, jobs[0], pullWait)
+	}
+	for _, m := range jobs {
+		if l, err := w.pull(ctx, m, 0); l != nil || ctx.Err() != nil {
+			return l, err
+		}
+	}
+	return w.pull(ctx, jobs[turn%len(jobs)], shortWait)
+}
+
+// pull asks for one task of a job and waits for it for a time. It returns nil if there was none.
+func (w *worker) pull(ctx context.Context, m *Manifest, longest time.Duration) (*lease, error) {
+	consumer, err := w.consumer(ctx, m.id())
+	if err != nil {
+		return nil, err
+	}
+	var batch jetstream.MessageBatch
+	if longest == 0 {
+		batch, err = consumer.FetchNoWait(1)
+	} else {
+		limited, cancel := context.WithTimeout(ctx, longest)
+		defer cancel()
+		batch, err = consumer.Fetch(1, jetstream.FetchContext(limited))
+	}
+	if err == nil {
+		if msg, ok := <-batch.Messages(); ok {
+			return newLease(ctx, w, m, msg, consumer.CachedInfo().Config.AckWait)
+		}
+		err = batch.Error()
+	}
+	if err == nil || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
+		errors.Is(err, jetstream.ErrNoMessages) {
+		return nil, nil
+	}
+	w.consumers.Delete(m.id())
+	return nil, err
+}
+
+// consumer returns the consumer of a job.
+func (w *worker) consumer(ctx context.Context, id string) (jetstream.Consumer, error) {
+	if consumer, ok := w.consumers.Load(id); ok {
+		return consumer.(jetstream.Consumer), nil
+	}
+	limited, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	consumer, err := w.client.js.Consumer(limited, tasksStream, id)
+	if err == nil {
+		w.consumers.Store(id, consumer)
+	}
+	return consumer, err
 }
 
 func (w *worker) do(ctx context.Context, l *lease) {

@@ -47,7 +47,7 @@ type beat struct {
 	Accepted []string  `json:"accepted,omitempty"` // the ids of Jobs
 	Running  []taskKey `json:"running,omitempty"`
 
-	// On the coordinator: the rate of the tasks done, and whether its silence was logged.
+	// On the coordinator: the rate of the tasks done, and whether it gave no sign of life for a while.
 	rate   *rate
 	silent bool
 }
@@ -134,9 +134,6 @@ func (b *beat) bound() {
 	b.Jobs = b.Jobs[:min(len(b.Jobs), 100)]
 }
 
-// isAlive reports whether a worker gave a sign of life recently.
-func (w *workers) isAlive(b *beat) bool { return time.Since(b.Seen) < w.silence }
-
 // alive returns the workers that gave a sign of life recently and are not excluded, by name, and their cores. The list
 // is not changed later, and may be a tenth of a second old.
 func (w *workers) alive() (alive []*beat, cores int) {
@@ -153,13 +150,14 @@ func (w *workers) look() {
 	}
 	w.aliveNow, w.aliveCores, w.aliveAt = nil, 0, time.Now()
 	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
-		if b := w.all[id]; !b.silent && !w.isAlive(b) {
+		b := w.all[id]
+		if !b.silent && time.Since(b.Seen) >= w.silence {
 			b.silent = true
 			w.log.Warn("worker is silent", "name", b.Name, "key", b.Key, "seen", b.Seen)
 		}
-		if _, banned := w.jobs.banned(id.owner()); !banned && w.isAlive(w.all[id]) {
-			w.aliveNow = append(w.aliveNow, w.all[id])
-			w.aliveCores += w.all[id].Cores
+		if _, banned := w.jobs.banned(id.owner()); !banned && !b.silent {
+			w.aliveNow = append(w.aliveNow, b)
+			w.aliveCores += b.Cores
 		}
 	}
 	isFull := len(w.all) >= mostWorkers // then those that have not worked make room
@@ -240,7 +238,7 @@ func (w *workers) list() (all []WorkerStatus) {
 	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
 		status := w.all[id].WorkerStatus
 		ban, _ := w.jobs.banned(id.owner())
-		status.Alive, status.Banned = w.isAlive(w.all[id]), ban.Reason
+		status.Alive, status.Banned = !w.all[id].silent, ban.Reason
 		all = append(all, status)
 	}
 	return all

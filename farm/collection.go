@@ -84,43 +84,42 @@ func (c *collection) release(n int) {
 	delete(c.held, n)
 }
 
-// refusal is the error for a result that the collector refuses: it is wrong, or the collector is.
-type refusal struct {
-	message
-	error
-}
-
-// drain hands results to the collector as long as there is one for the next task. The error may be a refusal.
-func (c *collection) drain(ctx context.Context) error {
+// drain hands results to the collector as long as there is one for the next task. It returns the dispute of one that
+// the collector refuses: the result is wrong, or the collector is.
+func (c *collection) drain(ctx context.Context) (*dispute, error) {
 	for !c.complete && !c.blocked {
 		result, ok := c.held[c.next]
 		if !ok {
-			return nil
+			return nil, nil
 		}
 		if result.data == nil {
 			msg, err := c.results.GetMsg(ctx, result.seq)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			result.data = msg.Data
 		}
 		current, err := isOf(c.collector, c.next, result.payload)
 		if err != nil {
-			return jobError{fmt.Errorf("task %d: %w", c.next, err)}
+			return nil, jobError{fmt.Errorf("task %d: %w", c.next, err)}
 		}
 		if !current {
-			return c.dropStale(ctx)
+			return nil, c.dropStale(ctx)
 		}
 		done, err := c.collector.Add(c.next, result.data)
 		if err != nil {
 			c.blocked = true
-			return refusal{result, fmt.Errorf("the output of task %d: %w", c.next, err)}
+			err = fmt.Errorf("the output of task %d: %w", c.next, err)
+			if c.manifest.Timed {
+				return nil, jobError{err}
+			}
+			return &dispute{c.next, result.answer, result.answer, err}, nil
 		}
 		c.release(c.next)
 		c.next++
 		c.complete = done || c.next >= c.manifest.Tasks
 	}
-	return nil
+	return nil, nil
 }
 
 // isOf reports whether a result is of the payload that its task has now. If not, the payload was made of a result that

@@ -3,28 +3,29 @@ package farm
 import (
 	"bytes"
 	"context"
+	"errors"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"time"
 )
 
-// comparison is the tasks of a run that a second worker does, to compare the results.
+// comparison is the tasks of a run that a second worker does, to compare the results or since the first one is slow.
 type comparison struct {
 	*queue
 	played  int              // tasks that were compared
-	pending map[int]*replay  // tasks that are played again
-	unsent  []int            // those of them that wait for a worker
-	sent    map[workerID]int // how many a worker has been sent
+	pending map[int]*replay  // tasks that a second worker does, or that wait for one
+	sent    map[workerID]int // how many of them a worker was doing at the last look
 	authors map[workerID]*author
 }
 
 // author counts the results of a worker. The one of the number due is compared in any case.
 type author struct{ count, due int }
 
-// replay is a task that is played again.
+// replay is a task that is done by a second worker.
 type replay struct {
-	author, by workerID // who played it first, and who plays it again, zero for nobody yet
+	author, by workerID // who has done it first, or is doing it, and the second, zero for nobody yet
 	sent       time.Time
 }
 
@@ -34,17 +35,17 @@ const (
 	newResults  = 64      // these first results of a worker are compared with the share newShare
 	newShare    = 1.0 / 8 // unless the share of the coordinator is larger
 	sentPerCore = 2       // tasks to compare of a job that a worker is sent at a time
-	mostTried   = 64      // tasks to compare for which a worker is looked for at a time
+	mostTried   = 64      // tasks without a worker at a look, after which no others are tried
 )
 
 // reset forgets all but the number of tasks that were compared.
 func (c *comparison) reset() {
-	*c = comparison{queue: c.queue, played: c.played, pending: map[int]*replay{}, sent: map[workerID]int{},
-		authors: map[workerID]*author{}}
+	*c = comparison{queue: c.queue, played: c.played, pending: map[int]*replay{}, authors: map[workerID]*author{}}
 }
 
 // choose decides at random whether a task that a worker has done is played again. Workers cannot predict it.
 func (c *comparison) choose(n int, worker workerID) {
+	delete(c.pending, n) // the second worker of redispatch is not needed any more
 	share := c.options.Replay
 	if c.manifest.Timed || share < 0 {
 		return
@@ -59,75 +60,77 @@ func (c *comparison) choose(n int, worker workerID) {
 	}
 	if a.count == a.due || rand.Float64() < share {
 		c.pending[n] = &replay{author: worker}
-		c.unsent = append(c.unsent, n)
-		c.sendUnsent()
 	}
 }
 
-// reassign takes back the tasks that nobody plays any more, and sends those that wait.
-func (c *comparison) reassign() {
+// redispatch chooses tasks that are being done if there are cores without a task, at the end of a job or where later
+// tasks wait: the first result counts, so that no slow worker holds up the job.
+func (c *comparison) redispatch() {
+	_, cores := c.workers.alive()
+	idle := min(cores, c.limit()) - len(c.queued)
+	for n := range c.pending {
+		if c.queued[n] != nil { // chosen before
+			idle--
+		}
+	}
+	if idle <= 0 {
+		return
+	}
+	by := c.workers.doers(c.manifest.id())
+	for _, n := range slices.Sorted(maps.Keys(c.queued)) {
+		if idle > 0 && by[n] != (workerID{}) && c.pending[n] == nil && time.Since(c.queued[n].since) > beatEvery {
+			c.pending[n] = &replay{author: by[n]}
+			idle--
+		}
+	}
+}
+
+// assign takes back the tasks that nobody does any more, and sends those for which there is a worker now.
+func (c *comparison) assign() {
+	c.sent = map[workerID]int{}
 	for n, p := range c.pending {
 		if p.by == (workerID{}) {
 			continue
 		}
 		_, banned := c.jobs.banned(p.by.owner())
 		if banned || time.Since(p.sent) > 2*c.workers.silence && !c.workers.isDoing(p.by, taskKey{c.manifest.id(), n}) {
-			c.takeFrom(p)
-			c.unsent = append(c.unsent, n)
-		}
-	}
-	c.sendUnsent()
-}
-
-// takeFrom forgets who plays a task again.
-func (c *comparison) takeFrom(p *replay) {
-	if c.sent[p.by]--; c.sent[p.by] <= 0 {
-		delete(c.sent, p.by)
-	}
-	p.by = workerID{}
-}
-
-// settle forgets a task.
-func (c *comparison) settle(n int) {
-	if p := c.pending[n]; p != nil {
-		c.takeFrom(p)
-		delete(c.pending, n)
-		c.sendUnsent()
-	}
-}
-
-// sendUnsent sends the tasks for which there is a worker now, until many have none.
-func (c *comparison) sendUnsent() {
-	for i := 0; i < min(len(c.unsent), mostTried); {
-		if c.send(c.unsent[i]) {
-			c.unsent = slices.Delete(c.unsent, i, i+1)
+			p.by = workerID{}
 		} else {
-			i++
+			c.sent[p.by]++
+		}
+	}
+	failed := 0
+	for n, p := range c.pending {
+		if p.by == (workerID{}) && failed < mostTried && !c.send(n, p) {
+			failed++
 		}
 	}
 }
 
-// send sends a task to a worker other than the author of its result. It reports false if it must wait for one.
-func (c *comparison) send(n int) bool {
-	p := c.pending[n]
-	if p == nil || p.by != (workerID{}) {
-		return true // it is settled, or was sent
-	}
+// send sends a task to a second worker. It reports false if there is none.
+func (c *comparison) send(n int, p *replay) bool {
 	if c.jobs.stateOf(c.manifest).State == Paused {
 		return false
 	}
-	by := c.workers.other(c.manifest.id(), p.author, func(w *beat) bool { return c.sent[w.id()] < sentPerCore*w.Cores })
+	by := c.workers.other(c.manifest.id(), p.author, func(w *beat) bool {
+		if c.queued[n] != nil { // it has no result yet
+			return w.Busy+c.sent[w.id()] < w.Cores
+		}
+		return c.sent[w.id()] < sentPerCore*w.Cores
+	})
 	if by == (workerID{}) {
 		return false
 	}
 	t, err := c.task(n)
-	if err != nil { // also ErrNotYet, for the result of a payload of before
-		c.log.Warn("task not played again", "task", n, "error", err)
+	if err != nil { // ErrNotYet is for a payload of before
+		if !errors.Is(err, ErrNotYet) {
+			c.log.Warn("task not played again", "task", n, "error", err)
+		}
 		delete(c.pending, n)
 		return true
 	}
 	if c.sendTask(by, c.manifest.id(), t) != nil {
-		return false // reassign tries again
+		return false // it is tried again
 	}
 	p.by, p.sent = by, time.Now()
 	c.sent[by]++
@@ -161,10 +164,10 @@ func (c *comparison) compare(ctx context.Context, second message) (*dispute, err
 	case bytes.Equal(first.data, second.data):
 		if p := c.pending[n]; p != nil && second.worker != p.author {
 			c.played++
-			c.settle(n)
+			delete(c.pending, n)
 		}
 	default:
-		c.settle(n)
+		delete(c.pending, n)
 		return &dispute{n: n, first: first.answer, second: second.answer}, nil
 	}
 	return nil, deleteMsg(ctx, c.results, second.seq)

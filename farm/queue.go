@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
+	"math"
 	"slices"
 	"time"
 
@@ -30,7 +30,6 @@ type queued struct {
 	rounds int       // how often it was queued again
 	gone   bool      // whether the last check did not find it in the queue
 	size   int       // bytes of the payload
-	second workerID  // who was sent the task although another does it, zero for nobody
 }
 
 // Sizes of the queue.
@@ -133,20 +132,22 @@ func (q *queue) fill(ctx context.Context, next int, have func(n int) bool, compa
 func (q *queue) window(compared int) (window, enough int) {
 	_, cores := q.workers.alive()
 	window = min(max(leastWindow, tasksPerCore*cores), mostWindow)
-	if most, limited := q.limit(); limited {
-		window = min(window, max(most-compared, 0))
-		return window, window
+	if most := max(q.limit()-compared, 0); most < window {
+		return most, most
 	}
 	return window, window*3/4 + 1
 }
 
-// limit returns how many tasks may be done at the same time, and whether there is a limit.
-func (q *queue) limit() (most int, limited bool) {
+// limit returns how many tasks may be done at the same time.
+func (q *queue) limit() int {
 	state := q.jobs.stateOf(q.manifest)
-	if state.State == Paused {
-		return 0, true
+	switch {
+	case state.State == Paused:
+		return 0
+	case state.MaxCores > 0:
+		return state.MaxCores
 	}
-	return state.MaxCores, state.MaxCores > 0
+	return math.MaxInt
 }
 
 // add puts tasks in the queue. Tasks that are there already stay. Those that the server does not take are tried again
@@ -199,8 +200,7 @@ func (q *queue) redo(n int) {
 // withdraw empties the queue if it has more tasks than may be done, after a change of the limit. Those that nobody has
 // begun are queued again later, from next on.
 func (q *queue) withdraw(ctx context.Context, next int) error {
-	most, limited := q.limit()
-	if !limited || len(q.queued) <= most {
+	if len(q.queued) <= q.limit() {
 		return nil
 	}
 	doing, before := q.workers.doers(q.manifest.id()), len(q.queued)
@@ -276,46 +276,6 @@ func (q *queue) unanswered() []int {
 	}
 	slices.Sort(old)
 	return old
-}
-
-// redispatch sends tasks that are being done to a second worker if there are cores without a task, at the end of a job
-// or where later tasks wait: the first result counts, so that no slow worker holds up the job.
-func (q *queue) redispatch() {
-	_, cores := q.workers.alive()
-	if most, limited := q.limit(); limited {
-		cores = min(cores, most)
-	}
-	if len(q.queued) >= cores {
-		return
-	}
-	free, by, doing := map[workerID]int{}, q.workers.doers(q.manifest.id()), len(q.queued)
-	for _, w := range q.workers.of(q.manifest.id()) {
-		free[w.id()] = w.Cores - w.Busy
-	}
-	for _, t := range q.queued {
-		if t.second != (workerID{}) {
-			free[t.second]--
-			doing++
-		}
-	}
-	for _, n := range slices.Sorted(maps.Keys(q.queued)) {
-		t := q.queued[n]
-		if doing >= cores {
-			return
-		}
-		if t.second != (workerID{}) || by[n] == (workerID{}) || time.Since(t.since) < beatEvery {
-			continue
-		}
-		second := q.workers.other(q.manifest.id(), by[n], func(w *beat) bool { return free[w.id()] > 0 })
-		if second == (workerID{}) {
-			continue
-		}
-		if task, err := q.task(n); err == nil && q.sendTask(second, q.manifest.id(), task) == nil {
-			t.second = second
-			free[second]--
-			doing++
-		}
-	}
 }
 
 // end removes the tasks that are not needed any more, and ends their leases.

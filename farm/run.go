@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -133,6 +134,7 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 	for {
 		if r.collection.complete && completed.IsZero() {
 			r.end(ctx)
+			maps.DeleteFunc(r.comparison.pending, func(n int, _ *replay) bool { return !r.collection.has(n) })
 			completed = time.Now()
 		}
 		if r.collection.complete && r.disputes.isOver() && r.comparison.isOver(completed) {
@@ -155,11 +157,11 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 		case v := <-r.disputes.verdicts:
 			err = r.takeVerdict(ctx, v)
 		case <-assign:
-			r.comparison.reassign()
 			if r.isFed() {
-				r.redispatch()
+				r.comparison.redispatch()
 				err = r.withdraw(ctx, r.collection.next)
 			}
+			r.comparison.assign()
 			err = errors.Join(err, r.disputes.judge(ctx))
 		case <-check:
 			if r.isFed() {
@@ -203,33 +205,25 @@ func (r *run) takeResult(ctx context.Context, msg message) error {
 		return c.drop(ctx, n, msg.seq)
 	}
 	r.remove(n)
+	var d *dispute
+	var err error
 	switch {
 	case r.reread[n]: // it was collected before this run, and this is the first of its results
 		delete(r.reread, n)
-		return nil
 	case c.has(n):
-		d, err := r.comparison.compare(ctx, msg)
-		if err != nil || d == nil {
-			return err
+		d, err = r.comparison.compare(ctx, msg)
+	case !c.complete:
+		c.hold(msg)
+		if r.caughtUp {
+			r.rate.add(1)
 		}
-		return r.disputes.add(ctx, *d)
-	case c.complete:
-		return nil
+		r.comparison.choose(n, msg.worker) // also of those that came before the coordinator
+		d, err = c.drain(ctx)
 	}
-	c.hold(msg)
-	if r.caughtUp {
-		r.rate.add(1)
-	}
-	r.comparison.choose(n, msg.worker) // also of those that came before the coordinator
-	err := c.drain(ctx)
-	var refused refusal
-	if !errors.As(err, &refused) {
+	if err != nil || d == nil {
 		return err
 	}
-	if r.manifest.Timed {
-		return jobError{refused.error}
-	}
-	return r.disputes.add(ctx, dispute{refused.task, refused.answer, refused.answer, refused.error})
+	return r.disputes.add(ctx, *d)
 }
 
 // takeDead takes a task that was given up. Reports of before do not count after Resume: the tasks are tried again.

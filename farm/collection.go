@@ -36,8 +36,6 @@ func (c *collection) open(ctx context.Context) error {
 	}
 	c.next = c.collector.Next()
 	c.complete = c.next >= c.manifest.Tasks
-	c.held, c.heldSize = map[int]message{}, 0
-	c.lastSeq, c.blocked = 0, false
 	return nil
 }
 

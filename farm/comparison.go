@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"github.com/nats-io/nats.go"
 )
 
 // comparison is the tasks of a run that a second worker does, to compare the results or since the first one is slow.
@@ -37,11 +39,6 @@ const (
 	sentPerCore = 2       // tasks to compare of a job that a worker is sent at a time
 	mostTried   = 64      // tasks without a worker at a look, after which no others are tried
 )
-
-// reset forgets all but the number of tasks that were compared.
-func (c *comparison) reset() {
-	*c = comparison{queue: c.queue, played: c.played, pending: map[int]*replay{}, authors: map[workerID]*author{}}
-}
 
 // choose decides at random whether a task that a worker has done is played again. Workers cannot predict it.
 func (c *comparison) choose(n int, worker workerID) {
@@ -129,7 +126,11 @@ func (c *comparison) send(n int, p *replay) bool {
 		delete(c.pending, n)
 		return true
 	}
-	if c.sendTask(by, c.manifest.id(), t) != nil {
+	msg := nats.NewMsg(subjectOf(subjectPlay, by.String()))
+	msg.Header.Set(headerJob, c.manifest.id())
+	msg.Header.Set(headerTask, strconv.Itoa(n))
+	msg.Data = t.payload
+	if c.nc.PublishMsg(msg) != nil {
 		return false // it is tried again
 	}
 	p.by, p.sent = by, time.Now()

@@ -182,27 +182,21 @@ func (c *Coordinator) Run(ctx context.Context) error {
 // update starts the runs of jobs that are running, and stops all others. A job whose name was used before waits for the
 // end of that run.
 func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
-	running := map[string]*Manifest{}
-	for _, m := range c.jobs.active() {
-		if c.kinds[m.Kind] != nil {
-			running[m.Job] = m
-		}
-	}
-	for job, r := range c.runs {
-		if m := running[job]; m == nil || m.Submission != r.manifest.Submission {
+	for _, r := range c.runs {
+		if !c.jobs.stateOf(r.manifest).IsActive() {
 			r.cancel()
 		}
 	}
-	for job, m := range running {
-		if c.runs[job] != nil {
+	for _, m := range c.jobs.active() {
+		if c.kinds[m.Kind] == nil || c.runs[m.Job] != nil {
 			continue
 		}
 		r := newRun(ctx, &c.site, m)
-		c.runs[job] = r
+		c.runs[m.Job] = r
 		all.Go(func() {
 			r.run()
 			select {
-			case c.ended <- job:
+			case c.ended <- m.Job:
 			case <-ctx.Done():
 			}
 		})

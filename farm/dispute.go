@@ -31,8 +31,6 @@ type verdict struct {
 	err  error
 }
 
-func (d *disputes) reset() { *d = disputes{queue: d.queue, verdicts: make(chan verdict, 1)} }
-
 // isOver reports whether there is no dispute.
 func (d *disputes) isOver() bool { return !d.judging && len(d.open) == 0 }
 

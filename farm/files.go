@@ -166,7 +166,11 @@ func (j *jobFiles) Dir(ctx context.Context, folder string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if err := link(path, filepath.Join(dir, filepath.FromSlash(rest))); err != nil {
+		name := filepath.Join(dir, filepath.FromSlash(rest))
+		if err = os.MkdirAll(filepath.Dir(name), 0o700); err == nil {
+			err = os.Link(path, name)
+		}
+		if err != nil && !errors.Is(err, os.ErrExist) { // of before, or of another worker on this machine
 			return "", f.wrap(err)
 		}
 	}
@@ -174,16 +178,4 @@ func (j *jobFiles) Dir(ctx context.Context, folder string) (string, error) {
 		return "", fmt.Errorf("%w: nothing in %.70q", ErrNoFile, folder)
 	}
 	return dir, nil
-}
-
-// link makes a file appear under a second name.
-func link(path, name string) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-		return err
-	}
-	err := os.Link(path, name)
-	if errors.Is(err, os.ErrExist) { // of before, or of another worker on this machine
-		return nil
-	}
-	return err
 }

@@ -282,7 +282,9 @@ func (q *queue) unanswered() []int {
 func (q *queue) end(ctx context.Context) {
 	clear(q.queued)
 	q.size = 0
-	if err := errors.Join(q.purgeTasks(ctx, q.manifest.id()), q.announceStop(q.manifest.id())); err != nil {
+	err := errors.Join(q.purgeTasks(ctx, q.manifest.id()), q.nc.Publish(subjectOf(subjectStop, q.manifest.id()), nil),
+		q.nc.Flush())
+	if err != nil {
 		q.log.Warn("tasks not removed", "error", err)
 	}
 }

@@ -20,8 +20,7 @@ type run struct {
 	ctx        context.Context
 	cancel     context.CancelFunc
 
-	reread   map[int]bool // tasks collected before this run whose results will be read again
-	caughtUp bool         // whether the results of before the run were read
+	caughtUp bool // whether the results of before the run were read
 	rate     rate
 	alarms   []string
 	dropped  map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
@@ -38,8 +37,7 @@ var errAgain = errors.New("farm: begin anew")
 
 func newRun(ctx context.Context, s *site, m *Manifest) *run {
 	q := &queue{site: s, manifest: m, log: s.options.Log.With("job", m.Job)}
-	r := &run{queue: q, collection: collection{queue: q, expected: m.Tasks}, comparison: comparison{queue: q},
-		disputes: disputes{queue: q}}
+	r := &run{queue: q}
 	r.ctx, r.cancel = context.WithCancel(ctx)
 	return r
 }
@@ -79,13 +77,14 @@ func (r *run) run() {
 func (r *run) attempt() (err error) {
 	ctx, cancel := context.WithCancel(r.ctx)
 	defer cancel()
+	r.collection = collection{queue: r.queue, expected: r.manifest.Tasks, held: map[int]message{}}
+	r.comparison = comparison{queue: r.queue, pending: map[int]*replay{}, authors: map[workerID]*author{}}
+	r.disputes = disputes{queue: r.queue, verdicts: make(chan verdict, 1)}
 	if err := r.collection.open(ctx); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.collection.close()) }()
-	r.comparison.reset()
-	r.disputes.reset()
-	r.caughtUp, r.reread, r.dropped = false, map[int]bool{}, map[string]time.Time{}
+	r.caughtUp, r.dropped = false, map[string]time.Time{}
 	// The queue comes before the results: a task that is neither in it nor among the results read later was never
 	// queued, so that no task is queued whose result is there.
 	if err := r.find(ctx, r.collection.next); err != nil {
@@ -104,8 +103,8 @@ func (r *run) attempt() (err error) {
 	return r.finish(Done, "")
 }
 
-// startSequence returns the first message of the results that must be read. No task from Progress.Collected on has a
-// result before it, so that the first that is read need not be looked up to be known as the first.
+// startSequence returns the first message of the results that must be read: none of a task from Progress.Collected on
+// is before it.
 func (r *run) startSequence(ctx context.Context) (uint64, error) {
 	status, err := r.show(ctx, r.manifest.Job)
 	if err != nil {
@@ -113,14 +112,10 @@ func (r *run) startSequence(ctx context.Context) (uint64, error) {
 	}
 	r.alarms = status.Progress.Alarms
 	r.comparison.played = status.Progress.Played
-	from, start := status.Progress.Collected, status.Progress.Checkpoint+1
-	if from > r.collection.next || start == 1 {
-		from, start = 0, 1
+	if status.Progress.Collected > r.collection.next {
+		return 1, nil
 	}
-	for n := from; n < r.collection.next; n++ {
-		r.reread[n] = true
-	}
-	return start, nil
+	return status.Progress.Checkpoint + 1, nil
 }
 
 // collect collects results until the job is complete, and the tasks to compare have been played.
@@ -144,15 +139,9 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case msg, ok := <-results:
-			if !ok {
-				return ctx.Err()
-			}
+		case msg := <-results: // without a subject also once ctx has ended, which ends the loop
 			err = r.takeResult(ctx, msg)
-		case msg, ok := <-dead:
-			if !ok {
-				return ctx.Err()
-			}
+		case msg := <-dead:
 			err = r.takeDead(ctx, msg)
 		case v := <-r.disputes.verdicts:
 			err = r.takeVerdict(ctx, v)
@@ -208,8 +197,6 @@ func (r *run) takeResult(ctx context.Context, msg message) error {
 	var d *dispute
 	var err error
 	switch {
-	case r.reread[n]: // it was collected before this run, and this is the first of its results
-		delete(r.reread, n)
 	case c.has(n):
 		d, err = r.comparison.compare(ctx, msg)
 	case !c.complete:
@@ -251,22 +238,21 @@ func (r *run) takeVerdict(ctx context.Context, v verdict) error {
 // ban excludes a worker and drops its results.
 func (r *run) ban(ctx context.Context, worker string, n int) error {
 	isBanned := func() bool { _, ok := r.jobs.banned(worker); return ok }
-	if isBanned() {
-		return r.checkBans(ctx)
+	if !isBanned() {
+		ban := Ban{Worker: worker, Job: r.manifest.Job, Task: n, Time: time.Now().UTC(),
+			Reason: fmt.Sprintf("its result of task %d of job %s differs from the coordinator's", n, r.manifest.Job)}
+		if err := r.put(ctx, keyBanned, worker, ban); err != nil {
+			return err
+		}
+		// From when on the view has it, the results of the worker are refused.
+		if err := r.jobs.until(ctx, isBanned); err != nil {
+			return err
+		}
+		r.options.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
+		r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, ban.Reason))
+		r.writeProgress()
 	}
-	ban := Ban{Worker: worker, Job: r.manifest.Job, Task: n, Time: time.Now().UTC(),
-		Reason: fmt.Sprintf("its result of task %d of job %s differs from the coordinator's", n, r.manifest.Job)}
-	if err := r.put(ctx, keyBanned, worker, ban); err != nil {
-		return err
-	}
-	// From when on the view has it, the results of the worker are refused.
-	if err := r.jobs.until(ctx, isBanned); err != nil {
-		return err
-	}
-	r.options.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
-	r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, ban.Reason))
-	r.writeProgress()
-	return r.dropWorker(ctx, worker)
+	return r.checkBans(ctx)
 }
 
 // checkBans drops the results of workers that were excluded since.

@@ -30,9 +30,6 @@ type site struct {
 // jobError is an error that ends a job. Other errors come from the connection; after them a run tries again.
 type jobError struct{ error }
 
-// Unwrap returns the error itself.
-func (e jobError) Unwrap() error { return e.error }
-
 // dir returns the folder with the output of a job.
 func (s *site) dir(job string) string { return filepath.Join(s.options.Dir, "jobs", job) }
 
@@ -83,13 +80,8 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	if err != nil {
 		return err
 	}
-	answered := func() error { // unless somebody has asked again, for another job of the name
-		err := s.bucket.Delete(ctx, keyOf(keyRemoval, job), jetstream.LastRevision(revision))
-		var api *jetstream.APIError
-		if errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence {
-			return nil
-		}
-		return err
+	answered := func() error { // it fails if somebody has asked again, for another job of the name
+		return s.bucket.Delete(ctx, keyOf(keyRemoval, job), jetstream.LastRevision(revision))
 	}
 	state, err := s.owner(ctx, job)
 	if err != nil && !errors.Is(err, ErrNoJob) {

@@ -32,17 +32,13 @@ type store struct {
 
 // openStore opens what is on a server. With copies it first creates what is missing, each with this number of copies.
 func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
-	s := &store{nc: nc, key: nc.Opts.Nkey, api: farmAPI, role: roleOf(ctx, nc)}
-	limited, cancel := context.WithTimeout(ctx, requestTime)
-	defer cancel()
-	_, err := nc.RequestWithContext(limited, farmAPI+"STREAM.INFO."+jobsStream, nil)
-	if errors.Is(err, nats.ErrNoResponders) { // it is not the account of a worker or submitter
-		s.api, err = ownAPI, nil
+	s := &store{nc: nc, key: nc.Opts.Nkey, api: ownAPI, role: roleOf(ctx, nc)}
+	if s.role != Operator {
+		s.api = farmAPI
 	}
-	if err == nil {
-		s.js, err = jetstream.NewWithAPIPrefix(nc, s.api, jetstream.WithDefaultTimeout(requestTime),
-			jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(mostWindow))
-	}
+	var err error
+	s.js, err = jetstream.NewWithAPIPrefix(nc, s.api, jetstream.WithDefaultTimeout(requestTime),
+		jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(mostWindow))
 	if err != nil {
 		return nil, fmt.Errorf("farm: %w", err)
 	}
@@ -139,19 +135,22 @@ func (s *store) manifest(ctx context.Context, job string) (*Manifest, error) {
 	return parseManifest(job, all[0].Data)
 }
 
+// isAnswer reports whether an error says what the server has, if only that there is nothing or that it cannot be read.
+func isAnswer(err error) bool {
+	return err == nil || errors.Is(err, ErrNoJob) || errors.Is(err, ErrDamaged)
+}
+
 // show returns what is known about a job. The error is ErrNoJob or ErrDamaged.
 func (s *store) show(ctx context.Context, job string) (status JobStatus, err error) {
 	if status.Manifest, err = s.manifest(ctx, job); err != nil {
 		return status, err
 	}
-	for _, of := range []struct { // in this order: the coordinator writes the progress of a job that is done first
-		part, name string
-		v          any
-	}{{keyState, job, &status.State}, {keyProgress, status.Manifest.id(), &status.Progress}} {
-		_, err := s.get(ctx, of.part, of.name, of.v)
-		if err != nil && !errors.Is(err, ErrNoJob) && !errors.Is(err, ErrDamaged) {
-			return status, err
-		}
+	// In this order: the coordinator writes the progress of a job that is done first.
+	if status.revision, err = s.get(ctx, keyState, job, &status.State); !isAnswer(err) {
+		return status, err
+	}
+	if _, err = s.get(ctx, keyProgress, status.Manifest.id(), &status.Progress); !isAnswer(err) {
+		return status, err
 	}
 	status.State = status.State.of(status.Manifest, status.Progress)
 	if p := &status.Progress; !status.State.IsActive() { // nothing is being done
@@ -164,11 +163,11 @@ func (s *store) show(ctx context.Context, job string) (status JobStatus, err err
 // error is ErrNoJob if there is neither.
 func (s *store) owner(ctx context.Context, job string) (state State, err error) {
 	m, err1 := s.manifest(ctx, job)
-	if err1 != nil && !errors.Is(err1, ErrNoJob) && !errors.Is(err1, ErrDamaged) {
+	if !isAnswer(err1) {
 		return state, err1
 	}
-	if _, err = s.get(ctx, keyState, job, &state); errors.Is(err, ErrDamaged) || errors.Is(err, ErrNoJob) &&
-		!errors.Is(err1, ErrNoJob) {
+	_, err = s.get(ctx, keyState, job, &state)
+	if isAnswer(err) && !(errors.Is(err, ErrNoJob) && errors.Is(err1, ErrNoJob)) {
 		err = nil
 	}
 	if m == nil { // nobody does the job
@@ -181,25 +180,21 @@ func (s *store) owner(ctx context.Context, job string) (state State, err error) 
 // change changes the state of a job and returns the revision that the state has now. The error is from f, ErrNoJob, or
 // that another change came between.
 func (s *store) change(ctx context.Context, job string, f func(*State) error) (revision uint64, err error) {
-	revision, err = s.get(ctx, keyState, job, new(State))
-	if err != nil && !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrNoJob) {
-		return 0, err
-	}
 	status, err := s.show(ctx, job)
 	if err != nil {
 		return 0, err
 	}
 	if err := f(&status.State); err != nil {
-		return revision, err
+		return status.revision, err
 	}
 	text, err := json.Marshal(status.State)
 	if err != nil {
 		return 0, err
 	}
-	if revision == 0 { // another submitter has deleted it
+	if status.revision == 0 { // another submitter has deleted it
 		return s.bucket.Create(ctx, keyOf(keyState, job), text)
 	}
-	return s.bucket.Update(ctx, keyOf(keyState, job), text, revision)
+	return s.bucket.Update(ctx, keyOf(keyState, job), text, status.revision)
 }
 
 // setState sets the state of a job and returns its revision. The error is ErrState if it was none of from, or is of
@@ -286,23 +281,6 @@ func (s *store) publishResult(ctx context.Context, id string, n int, a answer) e
 
 // errOver is returned when all of the jobs have ended, or one ended while its task was being done.
 var errOver = errors.New("farm: the job is over")
-
-// sendTask sends a task to a worker, past the queue.
-func (s *store) sendTask(worker workerID, id string, t task) error {
-	msg := nats.NewMsg(subjectOf(subjectPlay, worker.String()))
-	msg.Header.Set(headerJob, id)
-	msg.Header.Set(headerTask, strconv.Itoa(t.n))
-	msg.Data = t.payload
-	return s.nc.PublishMsg(msg)
-}
-
-// announceStop ends the leases of a job on all workers.
-func (s *store) announceStop(id string) error {
-	if err := s.nc.Publish(subjectOf(subjectStop, id), nil); err != nil {
-		return err
-	}
-	return s.nc.Flush()
-}
 
 // task is a task with its payload.
 type task struct {

@@ -40,7 +40,7 @@ func newView(s *store) *view {
 	return v
 }
 
-// hint says that something may have changed.
+// hint says that something may have changed: those who wait for it look again once the bucket was read.
 func (v *view) hint() {
 	select {
 	case v.news <- struct{}{}:
@@ -50,21 +50,24 @@ func (v *view) hint() {
 
 // follow follows the bucket until ctx ends.
 func (v *view) follow(ctx context.Context) {
-	for ctx.Err() == nil {
-		anew := time.Now().Add(viewAnew)
-		entries, from := map[string][]byte{}, map[string]uint64{}
-		for news := true; time.Now().Before(anew) && ctx.Err() == nil; {
-			read, err := v.read(ctx, entries, from)
-			if news = news || read; news && err == nil {
-				before := v.now.Swap(&snapshot{maps.Clone(entries), from[jobsStream], make(chan struct{})})
-				close(before.changed)
-				news = false
-			}
-			select {
-			case <-ctx.Done():
-			case <-v.news:
-			case <-time.After(viewEvery):
-			}
+	var entries map[string][]byte
+	var from map[string]uint64
+	var anew time.Time
+	for news := true; ctx.Err() == nil; {
+		if time.Now().After(anew) {
+			entries, from, anew, news = map[string][]byte{}, map[string]uint64{}, time.Now().Add(viewAnew), true
+		}
+		read, err := v.read(ctx, entries, from)
+		if news = news || read; news && err == nil {
+			before := v.now.Swap(&snapshot{maps.Clone(entries), from[jobsStream], make(chan struct{})})
+			close(before.changed)
+			news = false
+		}
+		select {
+		case <-ctx.Done():
+		case <-v.news:
+			news = true
+		case <-time.After(viewEvery):
 		}
 	}
 }
@@ -92,17 +95,6 @@ func (v *view) read(ctx context.Context, entries map[string][]byte, from map[str
 		}
 	}
 	return news, nil
-}
-
-// wake makes those look again that wait for a change.
-func (v *view) wake() {
-	for {
-		now := v.now.Load()
-		if v.now.CompareAndSwap(now, &snapshot{now.entries, now.before, make(chan struct{})}) {
-			close(now.changed)
-			return
-		}
-	}
 }
 
 // next returns a channel that is closed at the next change.

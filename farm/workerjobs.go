@@ -41,16 +41,15 @@ func (w *worker) followJobs(ctx context.Context, end context.CancelCauseFunc) {
 
 // update opens the jobs that have begun and ends those that are over.
 func (w *worker) update(ctx context.Context) {
-	running := w.client.jobs.active()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for id, j := range w.jobs {
-		if !slices.ContainsFunc(running, func(m *Manifest) bool { return m.id() == id }) {
+		if !w.client.jobs.stateOf(j.manifest).IsActive() {
 			j.cancel()
 			delete(w.jobs, id) // so that no task of it begins
 		}
 	}
-	for _, m := range running {
+	for _, m := range w.client.jobs.active() {
 		if w.kinds[m.Kind] == nil || w.jobs[m.id()] != nil {
 			continue
 		}
@@ -105,7 +104,7 @@ func (w *worker) openJob(kind Kind, j *openJob) error {
 	w.mu.Lock()
 	j.runner, j.err = runner, err
 	w.mu.Unlock()
-	w.client.jobs.wake() // cores that wait for a job
+	w.client.jobs.hint() // cores that wait for a job
 	w.sendBeat()
 	return err
 }

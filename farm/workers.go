@@ -139,14 +139,8 @@ func (b *beat) bound() {
 func (w *workers) alive() (alive []*beat, cores int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.look()
-	return w.aliveNow, w.aliveCores
-}
-
-// look looks who is alive, unless it has in the last tenth of a second. The caller holds the lock.
-func (w *workers) look() {
 	if time.Since(w.aliveAt) < 100*time.Millisecond {
-		return
+		return w.aliveNow, w.aliveCores
 	}
 	w.aliveNow, w.aliveCores, w.aliveAt = nil, 0, time.Now()
 	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
@@ -164,6 +158,7 @@ func (w *workers) look() {
 	maps.DeleteFunc(w.all, func(_ workerID, b *beat) bool {
 		return time.Since(b.Seen) > forgetAfter || isFull && b.silent && b.Done == 0
 	})
+	return w.aliveNow, w.aliveCores
 }
 
 // of returns the workers of alive that have accepted the job with an id.
@@ -200,9 +195,9 @@ func (w *workers) isDoing(worker workerID, key taskKey) bool {
 // allSeen reports whether all workers that are alive, but one, gave a sign of life after a time: one of before may come
 // from a worker that accepted the job a moment later. A list of before may lack a worker.
 func (w *workers) allSeen(except workerID, after time.Time) bool {
+	w.alive()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.look()
 	return w.aliveAt.After(after) &&
 		!slices.ContainsFunc(w.aliveNow, func(b *beat) bool { return b.id() != except && b.Seen.Before(after) })
 }

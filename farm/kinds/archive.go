@@ -77,7 +77,7 @@ func appendGame(part []byte, games *pdn.Scanner) ([]byte, error) {
 // parts are the parts of a PDN file, one after the other in a file of their own.
 type parts struct {
 	file *os.File
-	ends []int64
+	ends []int64 // before the first part, and of each
 }
 
 // cut cuts a PDN file into parts, which lie in a folder until close.
@@ -86,12 +86,10 @@ func (s *annotateSettings) cut(ctx context.Context, name, dir string) (*parts, e
 	if err != nil {
 		return nil, quote.Error(err)
 	}
-	p := &parts{file: file}
-	var end int64
+	p := &parts{file: file, ends: []int64{0}}
 	_, err = s.eachPart(ctx, name, func(part []byte) error {
 		n, err := file.Write(part)
-		end += int64(n)
-		p.ends = append(p.ends, end)
+		p.ends = append(p.ends, p.ends[len(p.ends)-1]+int64(n))
 		return err
 	})
 	if err != nil {
@@ -102,15 +100,11 @@ func (s *annotateSettings) cut(ctx context.Context, name, dir string) (*parts, e
 
 // part returns the part with a number, from 0.
 func (p *parts) part(n int) ([]byte, error) {
-	if n < 0 || n >= len(p.ends) {
-		return nil, fmt.Errorf("there is no part %d, but %d parts", n, len(p.ends))
+	if n < 0 || n+1 >= len(p.ends) {
+		return nil, fmt.Errorf("there is no part %d, but %d parts", n, len(p.ends)-1)
 	}
-	var from int64
-	if n > 0 {
-		from = p.ends[n-1]
-	}
-	part := make([]byte, p.ends[n]-from)
-	_, err := p.file.ReadAt(part, from)
+	part := make([]byte, p.ends[n+1]-p.ends[n])
+	_, err := p.file.ReadAt(part, p.ends[n])
 	return part, err
 }
 

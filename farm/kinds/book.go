@@ -259,13 +259,9 @@ func (c *bookCollector) write() (err error) {
 	if err := grown.AddNames(openings.NameOf); err != nil {
 		return err
 	}
-	f, err := osfile.Create(filepath.Join(c.dir, c.settings.output()))
-	if err != nil {
+	var text bytes.Buffer
+	if err := grown.WriteBinary(&text); err != nil {
 		return err
 	}
-	defer f.Discard()
-	if err := grown.WriteBinary(f); err != nil {
-		return err
-	}
-	return f.Commit()
+	return osfile.Write(filepath.Join(c.dir, c.settings.output()), text.Bytes())
 }

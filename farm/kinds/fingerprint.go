@@ -124,12 +124,3 @@ func hashFiles(hash hash.Hash, files fs.FS, dir string) error {
 	}
 	return nil
 }
-
-// requireDatabases requires the same built-in databases.
-func (s *store) requireDatabases() error {
-	hash, err := builtinHash()
-	if err != nil {
-		return err
-	}
-	return s.require(farm.Fingerprint{"databases": hash})
-}

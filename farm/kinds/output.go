@@ -75,34 +75,29 @@ func (c *collector) read(head []byte) (journalSize int64, err error) {
 		_, err := c.file.WriteAt(head, 0)
 		return 0, err
 	}
-	in, lines := bufio.NewReader(c.file), bufio.NewReader(c.journal)
-	for {
-		line, err := lines.ReadBytes('\n')
-		if err == io.EOF {
-			return journalSize, nil // what follows the last line break is of an interrupted write
-		}
-		if err != nil {
-			return 0, err
-		}
+	in := bufio.NewReader(c.file)
+	journal, err := io.ReadAll(c.journal)
+	for line := range bytes.Lines(journal) {
 		var e entry
-		if json.Unmarshal(line, &e) != nil || e.Next != c.last.Next+1 || e.Size < c.last.Size {
-			return journalSize, nil
+		if !bytes.HasSuffix(line, []byte{'\n'}) || // it is of an interrupted write
+			json.Unmarshal(line, &e) != nil || e.Next != c.last.Next+1 || e.Size < c.last.Size {
+			break
 		}
 		var part bytes.Buffer
-		switch _, err := io.CopyN(&part, in, e.Size-c.last.Size); {
-		case err == io.EOF:
-			return journalSize, nil
-		case err != nil:
-			return 0, err
-		case crc32.ChecksumIEEE(part.Bytes()) != e.CRC:
-			return journalSize, nil
+		_, err := io.CopyN(&part, in, e.Size-c.last.Size)
+		if err == io.EOF || err == nil && crc32.ChecksumIEEE(part.Bytes()) != e.CRC {
+			break
 		}
-		if err := c.tally.restore(c.last.Next, part.Bytes(), e.State); err != nil {
+		if err == nil {
+			err = c.tally.restore(c.last.Next, part.Bytes(), e.State)
+		}
+		if err != nil {
 			return 0, err
 		}
 		c.last = e
 		journalSize += int64(len(line))
 	}
+	return journalSize, err
 }
 
 // Next returns the first task whose result is not in the output.

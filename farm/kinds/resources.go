@@ -164,7 +164,9 @@ func (s *store) open(ctx context.Context, name string, o egdb.Options) (db *egdb
 	if builtin.IsDirectory(name) {
 		db, err = s.openDirectory(ctx, name, o)
 	} else if db, err = builtin.Open(cmp.Or(name, builtin.All), o); err == nil {
-		err = s.requireDatabases()
+		var hash string
+		hash, err = builtinHash()
+		err = cmp.Or(err, s.require(farm.Fingerprint{"databases": hash}))
 	}
 	if db != nil {
 		s.databases[name] = db

@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"github.com/godraughts/draughts/farm"
@@ -134,9 +133,8 @@ func (l *lead) startPage(handler http.Handler) (address string, end func(), err 
 			listener.Close())
 	}
 	server := &http.Server{Handler: withToken(l.token, handler), ReadHeaderTimeout: 10 * time.Second}
-	var served sync.WaitGroup
-	served.Go(func() { _ = server.Serve(listener) }) // until Close
-	return address, func() { server.Close(); served.Wait() }, nil
+	go server.Serve(listener) // until Close
+	return address, func() { server.Close() }, nil
 }
 
 // withToken asks for a token, unless it is empty, as the password of any user.

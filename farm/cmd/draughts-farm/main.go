@@ -49,24 +49,26 @@ type remote interface {
 
 // bound is a run with its context.
 type bound struct {
-	ctx      context.Context
-	register func(f *flag.FlagSet)
-	run      func(ctx context.Context, args []string, s cli.Streams) error
+	ctx context.Context
+	runner
 }
 
 func (b bound) Register(f *flag.FlagSet)               { b.register(f) }
 func (b bound) Run(args []string, s cli.Streams) error { return b.run(b.ctx, args, s) }
 
-// connected returns a run that connects as the command with a name.
-func connected(ctx context.Context, name string, r remote) bound {
-	return bound{ctx, r.register, func(ctx context.Context, args []string, s cli.Streams) error {
-		client, err := r.connect(ctx, name)
-		if err != nil {
-			return err
-		}
-		defer client.Close()
-		return r.do(ctx, client, args, s)
-	}}
+// connected is a run that connects as the command with a name.
+type connected struct {
+	remote
+	name string
+}
+
+func (c connected) run(ctx context.Context, args []string, s cli.Streams) error {
+	client, err := c.connect(ctx, c.name)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	return c.do(ctx, client, args, s)
 }
 
 // flagValues are the kinds of values, by the words that stand for values in the help.
@@ -86,11 +88,11 @@ func root(ctx context.Context) *cobra.Command {
 		root.AddCommand(list...)
 	}
 	command := func(use, brief, about string, r runner) *cobra.Command {
-		return commandline.New(flagValues, use, brief, about, bound{ctx, r.register, r.run})
+		return commandline.New(flagValues, use, brief, about, bound{ctx, r})
 	}
 	onServer := func(use, brief, about string, r remote) *cobra.Command {
 		name, _, _ := strings.Cut(use, " ")
-		return commandline.New(flagValues, use, brief, about, connected(ctx, name, r))
+		return command(use, brief, about, connected{r, name})
 	}
 	submit := &cobra.Command{Use: "submit", Short: "hand a job to a server"}
 	for _, k := range kinds.All() {

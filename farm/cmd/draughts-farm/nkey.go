@@ -72,12 +72,9 @@ func (c *nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error
 	if err != nil {
 		return err
 	}
-	seed, err := key.Seed()
-	if err != nil {
-		return err
-	}
-	public, err := key.PublicKey()
-	if err != nil {
+	seed, err1 := key.Seed()
+	public, err2 := key.PublicKey()
+	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
 	line := public + " " + c.role

@@ -27,20 +27,17 @@ type progress struct {
 }
 
 func (p *progress) show(s farm.JobStatus) {
-	if p.status.Store(&s); p.shown != nil || !cli.IsScreen(p.w) {
+	p.status.Store(&s)
+	if !cli.IsScreen(p.w) {
 		return
 	}
-	fill := func(base mpb.BarFiller) mpb.BarFiller {
-		return mpb.BarFillerFunc(func(w io.Writer, drawn decor.Statistics) error {
-			s := p.status.Load()
-			drawn.Current, drawn.Total = int64(s.Progress.Collected), int64(max(1, tasksOf(*s)))
-			return base.Fill(w, drawn)
-		})
+	if p.shown == nil {
+		line := decor.Any(func(decor.Statistics) string { return " " + progressLine(*p.status.Load()) })
+		p.shown = mpb.New(mpb.WithOutput(p.w))
+		p.bar = p.shown.AddBar(0, mpb.BarWidth(24), mpb.BarFillerTrim(), mpb.AppendDecorators(line))
 	}
-	line := decor.Any(func(decor.Statistics) string { return " " + progressLine(*p.status.Load()) })
-	p.shown = mpb.New(mpb.WithOutput(p.w))
-	p.bar = p.shown.AddBar(0, mpb.BarWidth(24), mpb.BarFillerTrim(), mpb.BarFillerMiddleware(fill),
-		mpb.AppendDecorators(line))
+	p.bar.SetTotal(int64(max(1, tasksOf(s))), false)
+	p.bar.SetCurrent(int64(s.Progress.Collected))
 }
 
 // end erases the line.

@@ -7,7 +7,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 
 	"github.com/godraughts/draughts/farm"
@@ -56,32 +55,28 @@ func (c *serveCommand) run(ctx context.Context, _ []string, s cli.Streams) error
 	}
 	defer client.Close()
 	if c.nkeys != "" {
-		defer onHangup(func() {
-			keys, err := readKeys(c.nkeys)
-			if err == nil {
-				err = server.SetKeys(keys)
-			}
-			c.server.Log.Info("keys read again", "keys", len(keys), "error", err)
-		})()
+		hangups := make(chan os.Signal, 1)
+		signal.Notify(hangups, syscall.SIGHUP)
+		defer signal.Stop(hangups)
+		go c.followKeys(ctx, server, hangups)
 	}
 	c.options.Alarm = server.Alarm
 	return c.coordinate(ctx, client, server.URL(), s)
 }
 
-// onHangup calls f at each SIGHUP until the function that it returns is called.
-func onHangup(f func()) (end func()) {
-	hangups := make(chan os.Signal, 1)
-	signal.Notify(hangups, syscall.SIGHUP)
-	var ended sync.WaitGroup
-	ended.Go(func() {
-		for range hangups {
-			f()
+// followKeys reads the keys again at each SIGHUP until ctx ends.
+func (c *serveCommand) followKeys(ctx context.Context, server *farm.Server, hangups <-chan os.Signal) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-hangups:
 		}
-	})
-	return func() {
-		signal.Stop(hangups)
-		close(hangups)
-		ended.Wait()
+		keys, err := readKeys(c.nkeys)
+		if err == nil {
+			err = server.SetKeys(keys)
+		}
+		c.server.Log.Info("keys read again", "keys", len(keys), "error", err)
 	}
 }
 

@@ -102,7 +102,7 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 		err = fmt.Errorf("farm: %w", err)
 	} else {
 		c.ended.Go(func() { c.jobs.follow(following) })
-		err = c.jobs.until(ctx, c.jobs.isRead)
+		err = c.jobs.until(ctx, func() bool { return c.jobs.now.Load().entries != nil })
 	}
 	if err != nil {
 		c.Close()

@@ -191,7 +191,8 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 		if c.kinds[m.Kind] == nil || c.runs[m.Job] != nil {
 			continue
 		}
-		r := newRun(ctx, &c.site, m)
+		r := &run{queue: &queue{site: &c.site, manifest: m, log: c.options.Log.With("job", m.Job)}}
+		r.ctx, r.cancel = context.WithCancel(ctx)
 		c.runs[m.Job] = r
 		all.Go(func() {
 			r.run()

@@ -291,8 +291,7 @@ func (q *queue) end(ctx context.Context) {
 
 // close is end for a job that has ended. An error leaves tasks that nobody leases.
 func (q *queue) close() {
-	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
-	defer cancel()
+	ctx := context.Background() // each request has its time
 	q.end(ctx)
 	if err := q.tasks.DeleteConsumer(ctx, q.manifest.id()); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		q.log.Warn("tasks not removed", "error", err)

@@ -121,9 +121,8 @@ func Accounts(keys []Key) string {
 		}
 		b.WriteString("    ]\n")
 	}
-	isOperator := func(k Key) bool { return k.Role == Operator }
 	fmt.Fprintf(&b, "accounts {\n  %s {\n    jetstream: enabled\n", farmAccount)
-	users(slices.DeleteFunc(slices.Clone(keys), func(k Key) bool { return !isOperator(k) })...)
+	users(slices.DeleteFunc(slices.Clone(keys), func(k Key) bool { return k.Role != Operator })...)
 	b.WriteString("    exports: [\n")
 	for _, subject := range all(services) {
 		item("service", fmt.Sprintf("%q", subject), ", response_type: stream")
@@ -133,7 +132,7 @@ func Accounts(keys []Key) string {
 	}
 	b.WriteString("    ]\n  }\n")
 	for _, k := range keys {
-		if isOperator(k) {
+		if k.Role == Operator {
 			continue
 		}
 		fmt.Fprintf(&b, "  %s-%s {\n", k.Role, k.Public) // as roleOf reads it

@@ -35,13 +35,6 @@ const (
 // errAgain makes a run begin anew from the results on the server.
 var errAgain = errors.New("farm: begin anew")
 
-func newRun(ctx context.Context, s *site, m *Manifest) *run {
-	q := &queue{site: s, manifest: m, log: s.options.Log.With("job", m.Job)}
-	r := &run{queue: q}
-	r.ctx, r.cancel = context.WithCancel(ctx)
-	return r
-}
-
 // run runs the job until it is done, has failed or is stopped.
 func (r *run) run() {
 	defer r.cancel()
@@ -144,7 +137,10 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 		case msg := <-dead:
 			err = r.takeDead(ctx, msg)
 		case v := <-r.disputes.verdicts:
-			err = r.takeVerdict(ctx, v)
+			var wrong string
+			if wrong, err = r.disputes.decide(v); err == nil {
+				err = errors.Join(r.ban(ctx, wrong, v.n), r.disputes.judge(ctx))
+			}
 		case <-assign:
 			if r.isFed() {
 				r.comparison.redispatch()
@@ -224,15 +220,6 @@ func (r *run) takeDead(ctx context.Context, msg message) error {
 		return deleteMsg(ctx, r.reports, msg.seq)
 	}
 	return jobError{fmt.Errorf("task %d failed %d times, the last time with: %s", n, maxDeliver, msg.failure)}
-}
-
-// takeVerdict excludes the worker whose result differs from the coordinator's.
-func (r *run) takeVerdict(ctx context.Context, v verdict) error {
-	wrong, err := r.disputes.decide(v)
-	if err != nil {
-		return err
-	}
-	return errors.Join(r.ban(ctx, wrong, v.n), r.disputes.judge(ctx))
 }
 
 // ban excludes a worker and drops its results.

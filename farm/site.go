@@ -167,20 +167,19 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 			if err := deleteMsg(ctx, s.results, msg.seq); err != nil {
 				return err
 			}
+			continue
 		}
 		have[msg.task] = true
 	}
-	var lost []int
-	for n := range status.Progress.Collected {
-		if !have[n] {
-			lost = append(lost, n)
-		}
-	}
-	if len(lost) == 0 || ctx.Err() != nil {
+	lost, first := status.Progress.Collected-len(have), 0
+	if lost == 0 || ctx.Err() != nil {
 		return ctx.Err()
 	}
+	for have[first] {
+		first++
+	}
 	reason := fmt.Sprintf("the server has lost %d of %d results, the first is of task %d: resume does these tasks again, "+
-		"and makes the output anew", len(lost), status.Progress.Collected, lost[0])
+		"and makes the output anew", lost, status.Progress.Collected, first)
 	s.options.Log.Error("results are lost", "job", job, "reason", reason)
 	if _, err := os.Stat(s.dir(job)); err == nil {
 		if err := s.markStale(job); err != nil {

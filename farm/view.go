@@ -118,9 +118,6 @@ func (v *view) until(ctx context.Context, holds func() bool) error {
 // knows reports whether the view is as new as a revision of the bucket.
 func (v *view) knows(revision uint64) bool { return revision < v.now.Load().before }
 
-// isRead reports whether the bucket was read.
-func (v *view) isRead() bool { return v.now.Load().entries != nil }
-
 // entry returns the entry of a key, nil if there is none.
 func (v *view) entry(first, name string) []byte { return v.now.Load().entries[keyOf(first, name)] }
 
@@ -161,14 +158,8 @@ func (v *view) state(job string) (s State) {
 	return s
 }
 
-// stateOf returns the state of a submission: Stopped if there is another of its name, the zero State if there is none.
-func (v *view) stateOf(m *Manifest) State {
-	s := v.state(m.Job)
-	if s.State != "" && s.Submission != m.Submission {
-		return State{State: Stopped}
-	}
-	return s
-}
+// stateOf returns the state of a submission: Stopped if there is none, or another of its name.
+func (v *view) stateOf(m *Manifest) State { return v.state(m.Job).of(m, Progress{Complete: true}) }
 
 // active returns the manifests of the jobs that have not ended.
 func (v *view) active() []*Manifest {

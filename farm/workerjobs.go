@@ -113,19 +113,15 @@ func (w *worker) openJob(kind Kind, j *openJob) error {
 func (w *worker) accepted() (jobs []*Manifest) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	var open []*openJob
 	for _, j := range w.jobs {
 		if j.runner != nil {
-			open = append(open, j)
+			jobs = append(jobs, j.manifest)
 		}
 	}
-	priority := func(j *openJob) int { return w.client.jobs.stateOf(j.manifest).Priority }
-	slices.SortFunc(open, func(a, b *openJob) int {
-		return cmp.Or(cmp.Compare(priority(b), priority(a)), a.manifest.Created.Compare(b.manifest.Created))
+	priority := func(m *Manifest) int { return w.client.jobs.stateOf(m).Priority }
+	slices.SortFunc(jobs, func(a, b *Manifest) int {
+		return cmp.Or(cmp.Compare(priority(b), priority(a)), a.Created.Compare(b.Created))
 	})
-	for _, j := range open {
-		jobs = append(jobs, j.manifest)
-	}
 	return jobs
 }
 

@@ -98,13 +98,10 @@ func (w *workers) takeBeat(msg *nats.Msg) {
 	if before == nil && len(w.all) >= mostWorkers {
 		return
 	}
-	switch {
-	case before == nil:
+	if before == nil {
 		w.log.Info("worker", "name", b.Name, "key", b.Key, "cores", b.Cores)
-		b.rate = new(rate)
-	case b.Done < before.Done: // it has begun again
-		b.rate = new(rate)
-	default:
+	}
+	if b.rate = new(rate); before != nil && b.Done >= before.Done { // it has not begun again
 		b.rate = before.rate
 		b.rate.add(float64(b.Done - before.Done))
 	}
@@ -206,23 +203,17 @@ func (w *workers) allSeen(except workerID, after time.Time) bool {
 // there is none. One with another key comes first: workers with the same may agree to lie. Those that fit refuses are
 // left out.
 func (w *workers) other(id string, author workerID, fit func(*beat) bool) workerID {
-	var strangers, all []workerID
-	for _, b := range w.of(id) {
-		worker := b.id()
-		if worker == author || !fit(b) {
+	accepted, found := w.of(id), workerID{}
+	for _, i := range rand.Perm(len(accepted)) {
+		worker := accepted[i].id()
+		if worker == author || !fit(accepted[i]) {
 			continue
 		}
-		if all = append(all, worker); worker.owner() != author.owner() {
-			strangers = append(strangers, worker)
+		if found = worker; worker.owner() != author.owner() {
+			break
 		}
 	}
-	if len(strangers) > 0 {
-		all = strangers
-	}
-	if len(all) == 0 {
-		return workerID{}
-	}
-	return all[rand.IntN(len(all))]
+	return found
 }
 
 // list returns the status of all workers, by name.

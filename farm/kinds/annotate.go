@@ -8,7 +8,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
@@ -87,11 +86,8 @@ func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error
 			return nil, err
 		}
 	}
-	idle := sync.Pool{New: func() any { return analysis.NewAnnotator(o, s.limits) }}
 	return func(ctx context.Context, _ int, payload []byte) ([]byte, error) {
-		a := idle.Get().(*analysis.Annotator)
-		defer idle.Put(a)
-		return annotate(ctx, a, payload, s.Variant)
+		return annotate(ctx, analysis.NewAnnotator(o, s.limits), payload, s.Variant)
 	}, nil
 }
 

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
@@ -100,24 +99,17 @@ func (s *bookSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if _, err := x.Grow(); err != nil { // checks the roots
 		return nil, fmt.Errorf("openings: %w", err)
 	}
-	idle := sync.Pool{New: func() any {
-		search, _ := x.Searcher() // Grow has checked x
-		return search
-	}}
-	return func(ctx context.Context, _ int, payload []byte) (result []byte, err error) {
-		search := idle.Get().(searchFunc)
-		defer idle.Put(search)
-		return searchAll(ctx, search, payload, x.Variant)
-	}, nil
+	return func(ctx context.Context, _ int, payload []byte) ([]byte, error) { return searchAll(ctx, x, payload) }, nil
 }
 
-// searchFunc is what book.Expansion.Searcher returns.
-type searchFunc = func(context.Context, draughts.Position) (book.Move, error)
-
 // searchAll takes the FEN of a position on each line, and returns the best move, its score and the depth.
-func searchAll(ctx context.Context, search searchFunc, fens []byte, v draughts.Variant) (result []byte, err error) {
+func searchAll(ctx context.Context, x book.Expansion, fens []byte) (result []byte, err error) {
+	search, err := x.Searcher()
+	if err != nil {
+		return nil, err
+	}
 	for fen := range bytes.Lines(fens) {
-		p, err := draughts.ParseFEN(v, string(bytes.TrimSpace(fen)))
+		p, err := draughts.ParseFEN(x.Variant, string(bytes.TrimSpace(fen)))
 		if err != nil {
 			return nil, err
 		}

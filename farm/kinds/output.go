@@ -105,13 +105,10 @@ func (c *collector) Next() int { return c.last.Next }
 
 // append appends the part of the next task, with the state after it.
 func (c *collector) append(part []byte, state any) error {
-	encoded, err := json.Marshal(state)
-	if err != nil {
-		return err
-	}
+	encoded, err1 := json.Marshal(state)
 	e := entry{c.last.Next + 1, c.last.Size + int64(len(part)), crc32.ChecksumIEEE(part), encoded}
-	line, err := json.Marshal(e)
-	if err != nil {
+	line, err2 := json.Marshal(e)
+	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
 	if _, err := c.file.Write(part); err != nil {

@@ -67,7 +67,6 @@ func (c *nkeyCommand) register(f *flag.FlagSet) {
 }
 
 func (c *nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error {
-	name := args[0]
 	key, err := nkeys.CreateUser()
 	if err != nil {
 		return err
@@ -81,7 +80,7 @@ func (c *nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error
 	if _, err := farm.ReadKeys(strings.NewReader(line)); err != nil {
 		return cli.Usagef("--role: %w", err)
 	}
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	file, err := os.OpenFile(args[0], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}

@@ -81,22 +81,19 @@ func (c *serveCommand) followKeys(ctx context.Context, server *farm.Server, hang
 }
 
 // complete checks the flags and reads what they name.
-func (c *serveCommand) complete() error {
+func (c *serveCommand) complete() (err error) {
 	if err := c.checkFolder("server"); err != nil {
 		return err
 	}
 	c.server.Dir = filepath.Join(c.options.Dir, "server")
 	if c.tls != "" {
-		cert, key, ok := strings.Cut(c.tls, ",")
-		if !ok {
+		var ok bool
+		if c.server.Cert, c.server.Key, ok = strings.Cut(c.tls, ","); !ok {
 			return cli.Usagef("--tls %q: two files are expected, CERT,KEY", c.tls)
 		}
-		c.server.Cert, c.server.Key = cert, key
 	}
-	if c.nkeys == "" {
-		return nil
+	if c.nkeys != "" {
+		c.server.Keys, err = readKeys(c.nkeys)
 	}
-	var err error
-	c.server.Keys, err = readKeys(c.nkeys)
 	return err
 }

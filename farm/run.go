@@ -175,7 +175,10 @@ func (r *run) isFed() bool { return r.caughtUp && !r.collection.complete }
 
 func (r *run) takeResult(ctx context.Context, msg message) error {
 	if msg.subject == "" {
-		r.caughtUp = true
+		if !r.caughtUp {
+			r.caughtUp = true
+			r.writeProgress() // so that the next run need not look up these results
+		}
 		return nil
 	}
 	c, n := &r.collection, msg.task
@@ -307,7 +310,7 @@ func (r *run) finish(state, reason string) error {
 	// With an older view the coordinator would run the job again, and could end it after a Resume.
 	limited, cancel := context.WithTimeout(r.ctx, viewAnew)
 	defer cancel()
-	_ = r.jobs.until(limited, func() bool { return r.jobs.knows(revision) })
+	_ = r.jobs.until(limited, func() bool { return revision < r.jobs.now.Load().before })
 	return nil
 }
 

@@ -115,9 +115,6 @@ func (v *view) until(ctx context.Context, holds func() bool) error {
 	}
 }
 
-// knows reports whether the view is as new as a revision of the bucket.
-func (v *view) knows(revision uint64) bool { return revision < v.now.Load().before }
-
 // entry returns the entry of a key, nil if there is none.
 func (v *view) entry(first, name string) []byte { return v.now.Load().entries[keyOf(first, name)] }
 

@@ -36,6 +36,7 @@
 //	pdn            games in Portable Draughts Notation
 //	archive        collections of games: positions, patterns, players, continuations
 //	egdb           endgame databases; egdb/build builds them, egdb/builtin embeds small ones
+//	solve          values of positions, with proofs
 //	hub, dxp       protocols between draughts programs
 //	clock          the clock of a game
 //	picture        boards as SVG, PNG and GIF

@@ -1,0 +1,170 @@
+package solve
+
+import (
+	"bufio"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/deflate"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/strictjson"
+)
+
+// The errors of a certificate. They are wrapped with the details.
+var (
+	// ErrFormat is returned for a file that is no certificate, is damaged, or has another version.
+	ErrFormat = errors.New("not a certificate")
+	// ErrWrong is returned for a proof that does not show what it claims.
+	ErrWrong = errors.New("the proof is wrong")
+)
+
+// Certificate is what is proved of a position. docs/certificate-format.md describes its file.
+type Certificate struct {
+	Position draughts.Position
+	Pieces   int // positions with at most so many pieces are looked up in databases
+	Proofs   []Proof
+}
+
+// Result returns the value that the proofs show: that a side wins, a draw if no side loses, otherwise Ongoing.
+func (c Certificate) Result() draughts.Result {
+	for _, p := range c.Proofs {
+		if p.Wins {
+			return draughts.Win(p.Side)
+		}
+	}
+	if len(c.Proofs) == 2 && c.Proofs[0].Side != c.Proofs[1].Side {
+		return draughts.Draw
+	}
+	return draughts.Ongoing
+}
+
+// Check returns an error that wraps ErrWrong if a proof is wrong. It needs the databases if Pieces is not 0.
+func (c Certificate) Check(prober draughts.Prober) error {
+	d := Databases{prober, c.Pieces}
+	for _, proof := range c.Proofs {
+		left := proof.Moves
+		longest, err := d.check(c.Position, proof, func(draughts.Position, []draughts.Position) int {
+			if len(left) == 0 {
+				return -1
+			}
+			move := left[0]
+			left = left[1:]
+			return int(move)
+		})
+		switch {
+		case err != nil:
+			return err
+		case len(left) > 0 || longest != proof.Longest:
+			return fmt.Errorf("%w: %d moves are left, the longest line has %d and not %d", ErrWrong,
+				len(left), longest, proof.Longest)
+		}
+	}
+	return nil
+}
+
+// header is the first line of a file. The compressed moves follow.
+type header struct {
+	Format   string            `json:"format"`
+	Version  int               `json:"version"`
+	Position draughts.Position `json:"position"`
+	Rules    string            `json:"rules"` // Rules.Hash
+	Pieces   int               `json:"pieces"`
+	Proofs   []headerProof     `json:"proofs"`
+	SHA256   string            `json:"sha256"` // of the moves before compression
+}
+
+type headerProof struct {
+	Proof
+	Moves int `json:"moves"`
+}
+
+// FileBegin is how each file of a certificate begins.
+const FileBegin = `{"format":"` + formatName + `"`
+
+const (
+	formatName    = "draughts certificate"
+	formatVersion = 1
+	maxHeader     = 1 << 12
+	maxMoves      = 1 << 28 // of all proofs
+)
+
+// Write writes the file of c.
+func (c Certificate) Write(w io.Writer) error {
+	h := header{
+		Format: formatName, Version: formatVersion,
+		Position: c.Position, Rules: c.Position.Variant().Rules().Hash(), Pieces: c.Pieces,
+	}
+	var moves []byte
+	for _, p := range c.Proofs {
+		h.Proofs = append(h.Proofs, headerProof{p, len(p.Moves)})
+		for _, m := range p.Moves {
+			moves = binary.AppendUvarint(moves, uint64(m))
+		}
+	}
+	sum := sha256.Sum256(moves)
+	h.SHA256 = hex.EncodeToString(sum[:])
+	line, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(deflate.Append(append(line, '\n'), moves))
+	return err
+}
+
+// Read reads a file that Write has written. It does not check the proofs.
+func Read(r io.Reader) (Certificate, error) {
+	in := bufio.NewReaderSize(r, maxHeader)
+	line, err := in.ReadSlice('\n')
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, bufio.ErrBufferFull) {
+		return Certificate{}, err
+	}
+	var h header
+	if err := strictjson.Unmarshal(line, &h); err != nil {
+		return Certificate{}, fmt.Errorf("%w: the first line: %w", ErrFormat, err)
+	}
+	switch {
+	case h.Format != formatName || h.Version != formatVersion:
+		return Certificate{}, fmt.Errorf("%w: format %q version %d instead of %q %d", ErrFormat,
+			quote.Text(h.Format), h.Version, formatName, formatVersion)
+	case h.Rules != h.Position.Variant().Rules().Hash():
+		return Certificate{}, fmt.Errorf("%w: other rules of the name %s", ErrFormat, h.Position.Variant())
+	}
+	c := Certificate{Position: h.Position, Pieces: h.Pieces}
+	left := maxMoves
+	for _, p := range h.Proofs {
+		if p.Moves < 0 || p.Moves > left {
+			return Certificate{}, fmt.Errorf("%w: %d moves", ErrFormat, p.Moves)
+		}
+		left -= p.Moves
+	}
+	moves, err := io.ReadAll(io.LimitReader(flate.NewReader(in), binary.MaxVarintLen16*int64(maxMoves-left)+1))
+	if err != nil {
+		return Certificate{}, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	if sum := sha256.Sum256(moves); h.SHA256 != hex.EncodeToString(sum[:]) {
+		return Certificate{}, fmt.Errorf("%w: the checksum differs", ErrFormat)
+	}
+	for _, p := range h.Proofs {
+		for range p.Moves {
+			m, n := binary.Uvarint(moves)
+			if n <= 0 || m > math.MaxUint16 {
+				return Certificate{}, fmt.Errorf("%w: a move is cut off or has a large number", ErrFormat)
+			}
+			p.Proof.Moves = append(p.Proof.Moves, uint16(m))
+			moves = moves[n:]
+		}
+		c.Proofs = append(c.Proofs, p.Proof)
+	}
+	if len(moves) > 0 {
+		return Certificate{}, fmt.Errorf("%w: %d bytes after the last move", ErrFormat, len(moves))
+	}
+	return c, nil
+}

@@ -1,0 +1,128 @@
+// Package solve finds the value of positions with a proof: a strategy for each claim, which a program without a search
+// checks. Boards of six rows are solved from the start in a minute or two.
+//
+//	certificate, err := solve.Solve(ctx, position, solve.Options{})
+//	result := certificate.Result()
+//	err = certificate.Write(file)
+//
+// Values are those of endgame databases: a game that repeats a position for ever is drawn, and no rule limits the
+// number of moves. So a win may take longer than the rules allow. The same position and options give the same
+// certificate.
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/godraughts/draughts"
+)
+
+// ErrNotCovered is returned for a position with few pieces that is not in the databases. It names the position.
+var ErrNotCovered = errors.New("not in the endgame databases")
+
+// Options are the settings of Solve. The zero Options need no databases.
+type Options struct {
+	Databases
+	Memory   int            // for the table of the search, in MiB; 0 means 512
+	Progress func(Progress) // called every 131,072 nodes; may be nil
+}
+
+// Databases are the positions whose values are not proved: those with at most Pieces pieces are looked up by Prober.
+type Databases struct {
+	Prober draughts.Prober
+	Pieces int
+}
+
+// Progress is the state of a search.
+type Progress struct {
+	Attacker draughts.Color // whose win the search is for
+	Nodes    uint64
+	Decided  uint64 // positions
+}
+
+// Proof is a strategy of one side.
+type Proof struct {
+	Side draughts.Color `json:"side"`
+	Wins bool           `json:"wins"` // Side wins, otherwise it does not lose
+	// Longest is the number of moves that Side makes until it has won or a database knows it; 0 if it does not win.
+	Longest int `json:"longest"`
+	// Moves are the moves of Side, one for each of its positions in the order in which Check comes to them. A move is
+	// its index, from 0, in the order of the squares.
+	Moves []uint16 `json:"-"`
+}
+
+// String returns what p proves, such as "white wins in at most 67 moves".
+func (p Proof) String() string {
+	if p.Wins {
+		return fmt.Sprintf("%v wins in at most %d moves", p.Side, p.Longest)
+	}
+	return fmt.Sprintf("%v does not lose", p.Side)
+}
+
+// Solve finds out whether each attacker, or each side if there are none, can force a win in p. The certificate has the
+// proof of one that can, and otherwise one for each that its opponent does not lose. With an error it has those that
+// are finished.
+func Solve(ctx context.Context, p draughts.Position, o Options, attackers ...draughts.Color) (Certificate, error) {
+	c := Certificate{Position: p, Pieces: o.Pieces}
+	if len(attackers) == 0 {
+		attackers = []draughts.Color{p.Turn(), p.Turn().Other()}
+	}
+	for _, attacker := range attackers {
+		proof, err := o.prove(ctx, p, attacker)
+		switch {
+		case err != nil:
+			return c, err
+		case proof.Wins:
+			c.Proofs = []Proof{proof}
+			return c, nil
+		}
+		c.Proofs = append(c.Proofs, proof)
+	}
+	return c, nil
+}
+
+// prove returns a proof that attacker wins p, or that its opponent does not lose.
+func (o Options) prove(ctx context.Context, p draughts.Position, attacker draughts.Color) (Proof, error) {
+	if o.Memory == 0 {
+		o.Memory = 512
+	}
+	s := &solver{
+		Databases: &o.Databases, attacker: attacker, losing: p.Variant().Rules().Losing,
+		table: newTable(o.Memory << 20), path: make(map[draughts.Position]bool),
+	}
+	s.report = func() error {
+		if o.Progress != nil && s.nodes%(1<<17) == 0 {
+			o.Progress(Progress{attacker, s.nodes, s.table.decided})
+		}
+		return ctx.Err()
+	}
+	proof := Proof{Side: attacker}
+	var found strategy
+	var err error
+	if proof.Wins, found, err = s.prove(p); err != nil {
+		return Proof{}, err
+	}
+	if !proof.Wins {
+		proof.Side = attacker.Other()
+	}
+	proof.Longest, err = o.check(p, proof, func(p draughts.Position, next []draughts.Position) int {
+		i := slices.Index(next, found[p])
+		proof.Moves = append(proof.Moves, uint16(i))
+		return i
+	})
+	return proof, err
+}
+
+// value returns the value of p, and true if it has few pieces.
+func (d *Databases) value(p draughts.Position) (draughts.Result, bool, error) {
+	if (p.White() | p.Black()).Len() > d.Pieces {
+		return draughts.Ongoing, false, nil
+	}
+	probe, ok := d.Prober.Probe(p, false)
+	if !ok {
+		return draughts.Ongoing, true, fmt.Errorf("%w: %v", ErrNotCovered, p)
+	}
+	return probe.Result, true, nil
+}

@@ -1,0 +1,184 @@
+package solve_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/godraughts/draughts/solve"
+)
+
+func variant(t *testing.T, name string) draughts.Variant {
+	t.Helper()
+	v, err := draughts.ParseVariant(name)
+	require.NoError(t, err)
+	return v
+}
+
+func solved(t *testing.T, p draughts.Position, o solve.Options) solve.Certificate {
+	t.Helper()
+	o.Memory = 16
+	c, err := solve.Solve(context.Background(), p, o)
+	require.NoError(t, err)
+	require.NoError(t, c.Check(o.Prober))
+	return c
+}
+
+// file returns the file of a certificate.
+func file(t *testing.T, c solve.Certificate) []byte {
+	t.Helper()
+	var w bytes.Buffer
+	require.NoError(t, c.Write(&w))
+	return w.Bytes()
+}
+
+// TestSolved solves the games of docs/solved.csv again: with -long all, otherwise those with small proofs.
+func TestSolved(t *testing.T) {
+	largest := testsize.Pick(3000, 12_000, 1<<30)
+	text, err := os.ReadFile("../docs/solved.csv")
+	require.NoError(t, err)
+	rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+	require.NoError(t, err)
+	for _, row := range rows[1:] {
+		size, err := strconv.Atoi(row[3])
+		require.NoError(t, err)
+		if size > largest {
+			continue
+		}
+		t.Run(row[0], func(t *testing.T) {
+			c, err := solve.Solve(context.Background(), variant(t, row[0]+"-6x6").Start(), solve.Options{})
+			require.NoError(t, err)
+			require.NoError(t, c.Check(nil))
+			moves, longest := 0, 0
+			for _, p := range c.Proofs {
+				moves, longest = moves+len(p.Moves), max(longest, p.Longest)
+			}
+			got := file(t, c)
+			figures := fmt.Sprintf("%v,%d,%d,%d", c.Result(), longest, moves, len(got))
+			require.Equal(t, strings.Join(row[1:], ","), figures)
+			again, err := solve.Read(bytes.NewReader(got))
+			require.NoError(t, err)
+			require.Equal(t, c, again)
+		})
+	}
+}
+
+// TestFile checks that the file of testdata is still written and right.
+func TestFile(t *testing.T) {
+	got := file(t, solved(t, variant(t, "frysk-6x6").Start(), solve.Options{}))
+	want, err := os.ReadFile("testdata/frysk-6x6.certificate")
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+}
+
+// TestDatabases compares values with databases, which retrograde analysis built.
+func TestDatabases(t *testing.T) {
+	for _, name := range []string{"english-6x6", "russian-6x6", "losing-italian-6x6"} {
+		t.Run(name, func(t *testing.T) {
+			v, dir := variant(t, name), t.TempDir()
+			require.NoError(t, build.Run(context.Background(), build.Options{Variant: v, Pieces: 4, Dir: dir}))
+			db, err := egdb.Open(dir, egdb.Options{})
+			require.NoError(t, err)
+			defer db.Close()
+			slices, r := db.Slices(), rand.New(rand.NewPCG(61, 1))
+			for range testsize.Pick(5, 20, 1000) {
+				m := slices[r.IntN(len(slices))].Material
+				for _, result := range []draughts.Result{draughts.WhiteWins, draughts.Draw, draughts.BlackWins} {
+					p, err := db.RandomPosition(v, m, result, r)
+					if err != nil {
+						continue
+					}
+					require.Equal(t, result, solved(t, p, solve.Options{}).Result(), "%v", p)
+					o := solve.Options{Databases: solve.Databases{Prober: db, Pieces: 3}}
+					require.Equal(t, result, solved(t, p, o).Result(), "%v", p)
+				}
+			}
+		})
+	}
+}
+
+// TestPython has the other checker read certificates, and changed ones: both say the same.
+func TestPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	name := filepath.Join(t.TempDir(), "certificate")
+	r := rand.New(rand.NewPCG(61, 2))
+	for _, fen := range []string{
+		"english-6x6 W:W14,K17:B5", "russian-6x6 B:Wa1,Kf2:Bf6,Kb6", "english W:W9,12:B5", "russian B:Wc3:Bb6",
+	} {
+		var p draughts.Position
+		require.NoError(t, p.UnmarshalText([]byte(fen)))
+		right := solved(t, p, solve.Options{})
+		for i := range testsize.Pick(3, 10, 100) {
+			c := right
+			if i > 0 {
+				c = changed(right, r)
+			}
+			require.NoError(t, os.WriteFile(name, file(t, c), 0o600))
+			output, err := exec.Command(python, "check.py", name).CombinedOutput()
+			require.Equal(t, c.Check(nil) == nil, err == nil, "%s\n%s", fen, output)
+		}
+	}
+}
+
+// changed returns a certificate with another move in one place.
+func changed(c solve.Certificate, r *rand.Rand) solve.Certificate {
+	proofs := append([]solve.Proof(nil), c.Proofs...)
+	p := &proofs[r.IntN(len(proofs))]
+	if len(p.Moves) > 0 {
+		p.Moves = append([]uint16(nil), p.Moves...)
+		p.Moves[r.IntN(len(p.Moves))] = uint16(r.IntN(4))
+	}
+	c.Proofs = proofs
+	return c
+}
+
+func TestReadErrors(t *testing.T) {
+	right := string(file(t, solved(t, draughts.MustParseFEN(variant(t, "english-6x6"), "W:WK13:B2"), solve.Options{})))
+	line, moves, _ := strings.Cut(right, "\n")
+	for text, want := range map[string]string{
+		"":                                 "the first line",
+		"PDN\n":                            "the first line",
+		strings.Repeat(" ", 1<<13):         "the first line",
+		line:                               "unexpected EOF",
+		line + "\n" + moves[:len(moves)-1]: "unexpected EOF",
+		strings.Replace(right, `"version":1`, `"version":2`, 1):       "version 2",
+		strings.Replace(right, `"sha256":"`, `"sha256":"0`, 1):        "checksum",
+		strings.Replace(right, `"rules":"`, `"rules":"0`, 1):          "other rules",
+		strings.Replace(right, "english-6x6 ", "russian-6x6 ", 1):     "other rules",
+		strings.Replace(right, `"moves":`, `"moves":9`, 1):            "a move",
+		strings.Replace(right, `"moves":`, `"moves":999999999999`, 1): "moves",
+		strings.Replace(right, `"side":"white"`, `"side":"red"`, 1):   "red",
+		strings.Replace(right, `"pieces"`, `"piece"`, 1):              "piece",
+	} {
+		_, err := solve.Read(strings.NewReader(text))
+		require.ErrorIs(t, err, solve.ErrFormat, "%.100q", text)
+		require.ErrorContains(t, err, want)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	o := solve.Options{Memory: 1, Progress: func(solve.Progress) { cancel() }}
+	_, err := solve.Solve(ctx, draughts.English.Start(), o)
+	require.ErrorIs(t, err, context.Canceled)
+	o = solve.Options{Databases: solve.Databases{Prober: &egdb.DB{}, Pieces: 3}}
+	_, err = solve.Solve(context.Background(), draughts.MustParseFEN(draughts.English, "W:WK1,K2:BK32,11"), o)
+	require.ErrorIs(t, err, solve.ErrNotCovered)
+}

@@ -1,0 +1,75 @@
+package solve
+
+// table keeps what a search has found, by the hashes of positions, in bounded memory. A position that it has lost is
+// searched again. Two positions with one hash could make a proof wrong, but no wrong proof passes the check.
+type table struct {
+	entries []entry
+	decided uint64 // positions so far
+}
+
+// entry is what is known of a position.
+type entry struct {
+	key   uint64
+	win   uint32 // positions still to be decided, at least, before the attacker has won; 0 if it has
+	fail  uint32 // the same for the defender, who is not to lose
+	work  uint32 // nodes searched below, at least 1
+	plies uint32 // of the shortest line to the position
+}
+
+func (e *entry) isDecided() bool { return e.win == 0 || e.fail == 0 }
+
+const (
+	ways      = 4 // entries that share a place
+	entrySize = 24
+)
+
+// newTable returns a table of so many bytes at most.
+func newTable(bytes int) *table {
+	n := ways
+	for 2*n*entrySize <= bytes {
+		n *= 2
+	}
+	return &table{entries: make([]entry, n)}
+}
+
+func (t *table) place(key uint64) []entry {
+	first := key & uint64(len(t.entries)-ways)
+	return t.entries[first : first+ways]
+}
+
+func (t *table) get(key uint64) (entry, bool) {
+	for _, e := range t.place(key) {
+		if e.key == key && e.work > 0 {
+			return e, true
+		}
+	}
+	return entry{}, false
+}
+
+// put keeps e in place of the entry of the same position, or else of the one with the least work.
+func (t *table) put(e entry) {
+	if e.isDecided() {
+		t.decided++
+	}
+	place := t.place(e.key)
+	victim := &place[0]
+	for i := range place {
+		if place[i].key == e.key {
+			victim = &place[i]
+			break
+		}
+		if place[i].work < victim.work {
+			victim = &place[i]
+		}
+	}
+	*victim = e
+}
+
+// drop drops some entries.
+func (t *table) drop(is func(*entry) bool) {
+	for i := range t.entries {
+		if is(&t.entries[i]) {
+			t.entries[i] = entry{}
+		}
+	}
+}

@@ -52,6 +52,8 @@ func Root() *cobra.Command {
 		command[evalCommand]("eval [MOVE...]", "evaluate a position without search, term by term", evalAbout),
 		command[perftCommand]("perft DEPTH", "count the sequences of moves: tests and times move generation", perftAbout),
 		command[variantsCommand]("variants [VARIANT...]", "list the rule sets, or describe their rules", variantsAbout),
+		with(command[solveCommand]("solve [MOVE...]", "find the value of a position, with a proof", solveAbout),
+			command[solveCheckCommand]("check FILE", "check a certificate of draughts solve", solveCheckAbout)),
 		command[pictureCommand]("picture [MOVE...]", "draw a position or a game as SVG, PNG or GIF", pictureAbout),
 	)
 	group("Games, databases and books",

@@ -43,6 +43,7 @@ var formatTests = []struct {
 	{"openings", "openings --openings 3move --count 2 --score 0-30 --nodes 100", true},
 	{"selfplay", "selfplay --games 2 --nodes 20 --eval material --egdb none -o DIR/games.samples", false},
 	{"info", "egdb info --egdb DIR", true},
+	{"solve", "solve --variant frysk-6x6", false},
 }
 
 // measured are the keys of figures that differ each time. Golden files have 0 there.

@@ -1,0 +1,32 @@
+package commands
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+func TestSolve(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "certificate")
+	proved := []string{"Black wins in at most 13 moves, proved by 525 moves"}
+	require.Equal(t, proved, lines(t, "solve", "--variant", "frysk-6x6", "-o", file))
+	require.Equal(t, proved, lines(t, "solve", "check", file))
+	require.Equal(t, proved, lines(t, "solve", "--variant", "frysk-6x6", "--for", "draw"))
+	require.Equal(t, []string{"Black does not lose, proved by 675 moves"},
+		lines(t, "solve", "--variant", "frysk-6x6", "--for", "win"))
+
+	ending := []string{"solve", "--fen", "W:W29,30:BK2,K25,3", "--pieces", "4", "-o", file}
+	require.Equal(t, lines(t, ending...), lines(t, "solve", "check", file))
+	fails(t, cli.ExitUsage, "databases of up to 4 pieces are expected", "solve check --egdb none "+file)
+
+	require.NoError(t, os.WriteFile(file, []byte("a letter"), 0o600))
+	fails(t, cli.ExitFailed, "not a certificate", "solve --fen W:W9:B5 -o "+file)
+	fails(t, cli.ExitFailed, "not a certificate", "solve check "+file)
+	fails(t, cli.ExitUsage, "win or draw is expected", "solve --for loss")
+	fails(t, cli.ExitUsage, "0 or more is expected", "solve --pieces -1")
+	fails(t, cli.ExitUsage, "MiB are expected", "solve --memory 0")
+}

@@ -84,8 +84,6 @@ type JobStatus struct {
 	State    State     `json:"state"`
 	// Progress is what the coordinator wrote last. It is the zero value before the job starts.
 	Progress Progress `json:"progress"`
-
-	revision uint64 // of the state in the jobs bucket, 0 if it has none
 }
 
 // Progress is how far a job is.

@@ -241,6 +241,7 @@ func (r *run) ban(ctx context.Context, worker string, n int) error {
 		r.options.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
 		r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, ban.Reason))
 		r.writeProgress()
+		return r.dropWorker(ctx, worker) // checkBans goes by the clock of the submitter
 	}
 	return r.checkBans(ctx)
 }

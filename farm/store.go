@@ -32,13 +32,17 @@ type store struct {
 
 // openStore opens what is on a server. With copies it first creates what is missing, each with this number of copies.
 func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
-	s := &store{nc: nc, key: nc.Opts.Nkey, api: ownAPI, role: roleOf(ctx, nc)}
-	if s.role != Operator {
-		s.api = farmAPI
+	s := &store{nc: nc, key: nc.Opts.Nkey, api: farmAPI, role: roleOf(ctx, nc)}
+	limited, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	_, err := nc.RequestWithContext(limited, farmAPI+"STREAM.INFO."+jobsStream, nil)
+	if errors.Is(err, nats.ErrNoResponders) { // it is not the account of a worker or submitter
+		s.api, err = ownAPI, nil
 	}
-	var err error
-	s.js, err = jetstream.NewWithAPIPrefix(nc, s.api, jetstream.WithDefaultTimeout(requestTime),
-		jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(mostWindow))
+	if err == nil {
+		s.js, err = jetstream.NewWithAPIPrefix(nc, s.api, jetstream.WithDefaultTimeout(requestTime),
+			jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(mostWindow))
+	}
 	if err != nil {
 		return nil, fmt.Errorf("farm: %w", err)
 	}
@@ -146,7 +150,7 @@ func (s *store) show(ctx context.Context, job string) (status JobStatus, err err
 		return status, err
 	}
 	// In this order: the coordinator writes the progress of a job that is done first.
-	if status.revision, err = s.get(ctx, keyState, job, &status.State); !isAnswer(err) {
+	if _, err = s.get(ctx, keyState, job, &status.State); !isAnswer(err) {
 		return status, err
 	}
 	if _, err = s.get(ctx, keyProgress, status.Manifest.id(), &status.Progress); !isAnswer(err) {
@@ -180,21 +184,25 @@ func (s *store) owner(ctx context.Context, job string) (state State, err error) 
 // change changes the state of a job and returns the revision that the state has now. The error is from f, ErrNoJob, or
 // that another change came between.
 func (s *store) change(ctx context.Context, job string, f func(*State) error) (revision uint64, err error) {
+	// The revision comes first: a job of the same name that is submitted meanwhile is not written over.
+	if revision, err = s.get(ctx, keyState, job, new(State)); !isAnswer(err) {
+		return 0, err
+	}
 	status, err := s.show(ctx, job)
 	if err != nil {
 		return 0, err
 	}
 	if err := f(&status.State); err != nil {
-		return status.revision, err
+		return revision, err
 	}
 	text, err := json.Marshal(status.State)
 	if err != nil {
 		return 0, err
 	}
-	if status.revision == 0 { // another submitter has deleted it
+	if revision == 0 { // another submitter has deleted it
 		return s.bucket.Create(ctx, keyOf(keyState, job), text)
 	}
-	return s.bucket.Update(ctx, keyOf(keyState, job), text, status.revision)
+	return s.bucket.Update(ctx, keyOf(keyState, job), text, revision)
 }
 
 // setState sets the state of a job and returns its revision. The error is ErrState if it was none of from, or is of

@@ -73,8 +73,12 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	// The coordinator sends what does not fit into the channel again.
-	sub, err := c.nc.ChanSubscribe(subjectOf(subjectPlay, w.id.String()), w.replays)
+	sub, err := c.nc.Subscribe(subjectOf(subjectPlay, w.id.String()), func(msg *nats.Msg) {
+		select {
+		case w.replays <- msg:
+		default: // the coordinator asks again
+		}
+	})
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}

@@ -111,21 +111,21 @@ func (c *searchCommand) results(
 
 // infoObject is a depth in JSON, and a variation in CSV, of which the best of a depth has number 1.
 type infoObject struct {
-	Depth    int            `json:"depth"`
-	Line     int            `json:"line,omitempty"` // in CSV only
-	Score    draughts.Score `json:"score"`
-	Nodes    uint64         `json:"nodes"`
-	NPS      uint64         `json:"nps"`
-	TimeMS   int64          `json:"time_ms"`
-	PV       []string       `json:"pv"`
-	Lines    []lineObject   `json:"lines,omitempty" csv:"-"` // all, if there are several
-	BestMove string         `json:"bestmove,omitempty" csv:"-"`
+	Depth    int          `json:"depth"`
+	Line     int          `json:"line,omitempty"` // in CSV only
+	Score    int          `json:"score"`
+	Nodes    uint64       `json:"nodes"`
+	NPS      uint64       `json:"nps"`
+	TimeMS   int64        `json:"time_ms"`
+	PV       []string     `json:"pv"`
+	Lines    []lineObject `json:"lines,omitempty" csv:"-"` // all, if there are several
+	BestMove string       `json:"bestmove,omitempty" csv:"-"`
 }
 
 type lineObject struct {
-	Depth int            `json:"depth"` // of the iteration that found the line
-	Score draughts.Score `json:"score"`
-	PV    []string       `json:"pv"`
+	Depth int      `json:"depth"` // of the iteration that found the line
+	Score int      `json:"score"`
+	PV    []string `json:"pv"`
 }
 
 // depth prints a depth: for people a line for each variation, as CSV a row. A JSON object is printed when the next
@@ -139,7 +139,7 @@ func (c *searchCommand) depth(i draughts.Info, rows cli.RowPrinter, out io.Write
 	case c.CSV:
 		row := c.object(i)
 		for n, line := range i.Lines {
-			row.Line, row.Depth, row.Score, row.PV = n+1, line.Depth, line.Score, c.position.LineTexts(line.PV)
+			row.Line, row.Depth, row.Score, row.PV = n+1, line.Depth, int(line.Score), c.position.LineTexts(line.PV)
 			if err := rows.Print(row); err != nil {
 				return err
 			}
@@ -184,12 +184,12 @@ func (c *searchCommand) end(out io.Writer) error {
 
 func (c *searchCommand) object(i draughts.Info) infoObject {
 	o := infoObject{
-		Depth: i.Depth, Score: i.Score(), Nodes: i.Nodes, NPS: i.NPS(), TimeMS: i.Time.Milliseconds(),
+		Depth: i.Depth, Score: int(i.Score()), Nodes: i.Nodes, NPS: i.NPS(), TimeMS: i.Time.Milliseconds(),
 		PV: c.position.LineTexts(i.PV()),
 	}
 	if c.limits.MultiPV > 1 {
 		for _, line := range i.Lines {
-			o.Lines = append(o.Lines, lineObject{line.Depth, line.Score, c.position.LineTexts(line.PV)})
+			o.Lines = append(o.Lines, lineObject{line.Depth, int(line.Score), c.position.LineTexts(line.PV)})
 		}
 	}
 	return o

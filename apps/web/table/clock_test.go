@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
 )
 
@@ -51,8 +50,7 @@ func TestClock(t *testing.T) {
 // TestUndoRestoresTimes takes back moves, also after a loss on time, and makes them again.
 func TestUndoRestoresTimes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		table := sit(t, timed("30s+5s"))
-		play(t, table, "11-15")
+		table := sit(t, timed("30s+5s"), "11-15")
 		time.Sleep(10 * time.Second)
 		play(t, table, "23-19")
 		assert.Equal(t, Pair[float64]{25, 35}, left(table))
@@ -60,7 +58,7 @@ func TestUndoRestoresTimes(t *testing.T) {
 		synctest.Wait()
 		require.NotNil(t, now(table).Over)
 
-		require.NoError(t, table.Do(me, Action{Do: "undo"}))
+		play(t, table, "undo")
 		v := now(table)
 		assert.Nil(t, v.Over)
 		assert.Equal(t, Pair[int]{}, v.Won)
@@ -68,9 +66,9 @@ func TestUndoRestoresTimes(t *testing.T) {
 		assert.Equal(t, Pair[float64]{30, 35}, left(table))
 		time.Sleep(time.Second)
 		assert.Equal(t, Pair[float64]{29, 35}, left(table))
-		require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 0}))
+		play(t, table, "goto 0")
 		assert.Equal(t, Pair[float64]{30, 30}, left(table))
-		require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
+		play(t, table, "goto 1")
 		assert.Equal(t, Pair[float64]{30, 35}, left(table))
 	})
 }
@@ -80,13 +78,11 @@ func TestClockOfAContinuedGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := timed("30s")
 		s.PDN = "1. 11-15 23-19 2. 8-11 *"
-		table := sit(t, s)
-		play(t, table, "22-17")
+		table := sit(t, s, "22-17")
 		time.Sleep(10 * time.Second)
-		play(t, table, "4-8")
-		require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 4}))
+		play(t, table, "4-8", "goto 4")
 		assert.Equal(t, Pair[float64]{30, 30}, left(table))
-		require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
+		play(t, table, "goto 1")
 		assert.Equal(t, "", now(table).Clock.Running)
 		play(t, table, "22-18")
 		time.Sleep(time.Second)
@@ -97,8 +93,7 @@ func TestClockOfAContinuedGame(t *testing.T) {
 // TestMoveAfterTheTime makes a move when the time is up and the timer has not fired.
 func TestMoveAfterTheTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		table := sit(t, timed("30s"))
-		play(t, table, "11-15")
+		table := sit(t, timed("30s"), "11-15")
 		table.stopTimer()
 		time.Sleep(30 * time.Second)
 		err := table.Do(me, Action{Do: "move", Text: "23-19", Ply: 1})
@@ -109,8 +104,7 @@ func TestMoveAfterTheTime(t *testing.T) {
 
 func TestDelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		table := sit(t, timed("2/30s d5s,10s"))
-		play(t, table, "11-15")
+		table := sit(t, timed("2/30s d5s,10s"), "11-15")
 		time.Sleep(2 * time.Second)
 		assert.Equal(t, int64(3000), now(table).Clock.Delay)
 		assert.Equal(t, Pair[float64]{30, 30}, left(table))
@@ -125,8 +119,7 @@ func TestDelay(t *testing.T) {
 // TestViewHasTheTime checks that a view which is read again shows the time at that moment.
 func TestViewHasTheTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		table := sit(t, timed("30s"))
-		play(t, table, "11-15")
+		table := sit(t, timed("30s"), "11-15")
 		read := func() (v View) {
 			require.NoError(t, json.Unmarshal(table.JSON(), &v))
 			return v
@@ -175,8 +168,7 @@ func TestCheckClock(t *testing.T) {
 func TestEngineKeepsToItsClock(t *testing.T) {
 	s := timed("2s")
 	s.Players.White = Player{Kind: Engine, Seconds: MaxSeconds}
-	table := sit(t, s)
-	play(t, table, "11-15")
+	table := sit(t, s, "11-15")
 	v := until(t, table, "an answer", func(v View) bool { return v.Ply == 2 || v.Over != nil })
 	assert.Nil(t, v.Over)
 }
@@ -198,7 +190,7 @@ func TestPause(t *testing.T) {
 		assert.ErrorIs(t, table.Do(me, Action{Do: "resume"}), ErrNothingToDo)
 		play(t, table, "11-15")
 		time.Sleep(10 * time.Second)
-		require.NoError(t, table.Do(me, Action{Do: "pause"}))
+		play(t, table, "pause")
 		time.Sleep(time.Hour)
 		v := now(table)
 		assert.True(t, v.Paused)
@@ -206,35 +198,30 @@ func TestPause(t *testing.T) {
 		assert.Equal(t, Pair[float64]{20, 30}, left(table))
 		assert.ErrorIs(t, table.Do(me, Action{Do: "move", Text: "23-19", Ply: 1}), ErrPaused)
 		assert.ErrorIs(t, table.Do(me, Action{Do: "pause"}), ErrNothingToDo)
-		require.NoError(t, table.Do(me, Action{Do: "resume"}))
+		play(t, table, "resume")
 		time.Sleep(time.Second)
 		play(t, table, "23-19")
 		assert.Equal(t, Pair[float64]{19, 30}, left(table))
 
-		require.NoError(t, table.Do(me, Action{Do: "pause"}))
-		require.NoError(t, table.Do(me, Action{Do: "resign"}))
+		play(t, table, "pause", "resign")
 		assert.False(t, now(table).Paused)
-		require.NoError(t, table.Do(me, Action{Do: "rematch"}))
-		play(t, table, "11-15")
+		play(t, table, "rematch", "11-15")
 	})
 }
 
 // TestBothAgreeToPause has two people at a table: one asks, the other agrees, and the first resumes.
 func TestBothAgreeToPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := timed("30s")
-		s.Players.White.Kind = Open
-		table := sit(t, s)
-		require.NoError(t, table.Sit(draughts.White, "other", ""))
+		table := against2(t, timed("30s"))
 		play(t, table, "11-15")
-		require.NoError(t, table.Do("other", Action{Do: "pause"}))
+		require.NoError(t, table.Do(other, Action{Do: "pause"}))
 		v := now(table)
 		assert.Equal(t, &Offer{What: "pause", By: "white"}, v.Offer)
 		assert.False(t, v.Paused)
-		require.NoError(t, table.Do(me, Action{Do: "accept"}))
+		play(t, table, "accept")
 		time.Sleep(time.Hour)
 		assert.True(t, now(table).Paused)
-		require.NoError(t, table.Do(me, Action{Do: "resume"}))
+		play(t, table, "resume")
 		assert.Equal(t, "white", now(table).Clock.Running)
 	})
 }
@@ -243,11 +230,9 @@ func TestBothAgreeToPause(t *testing.T) {
 func TestPauseStopsTheEngine(t *testing.T) {
 	s := timed("1m")
 	s.Players.White = Player{Kind: Engine, Seconds: MaxSeconds}
-	table := sit(t, s)
-	play(t, table, "11-15")
-	require.NoError(t, table.Do(me, Action{Do: "pause"}))
+	table := sit(t, s, "11-15", "pause")
 	assert.Never(t, func() bool { return table.Ply() > 1 }, 50*time.Millisecond, time.Millisecond)
-	require.NoError(t, table.Do(me, Action{Do: "resume"}))
+	play(t, table, "resume")
 	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
 }
 

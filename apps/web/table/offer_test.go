@@ -37,7 +37,7 @@ func alternate(t *testing.T, table *Table, moves ...string) {
 
 func TestDeclinedOfferIsTold(t *testing.T) {
 	table := against2(t, Settings{})
-	require.NoError(t, table.Do(me, Action{Do: "draw"}))
+	play(t, table, "draw")
 	require.NoError(t, table.Do(other, Action{Do: "decline"}))
 	assert.Equal(t, &Offer{What: "draw", By: "black", Declined: true}, now(table).Offer)
 	assert.ErrorIs(t, table.Do(other, Action{Do: "accept"}), ErrNothingToDo)
@@ -89,7 +89,7 @@ func TestTakeBackGivesNoTime(t *testing.T) {
 		time.Sleep(4 * time.Second)
 		assert.Equal(t, Pair[float64]{21, 27}, left(table))
 		require.NoError(t, table.Do(other, Action{Do: "undo"}))
-		require.NoError(t, table.Do(me, Action{Do: "accept"}))
+		play(t, table, "accept")
 		assert.Equal(t, Pair[float64]{21, 27}, left(table))
 		assert.Equal(t, "white", now(table).Clock.Running)
 		time.Sleep(time.Second)
@@ -100,16 +100,13 @@ func TestTakeBackGivesNoTime(t *testing.T) {
 func TestRematchFromTheSamePosition(t *testing.T) {
 	table := sit(t, Settings{FEN: loneKings})
 	first := now(table).FEN
-	play(t, table, "1-5")
-	require.NoError(t, table.Do(me, Action{Do: "resign"}))
-	require.NoError(t, table.Do(me, Action{Do: "rematch"}))
+	play(t, table, "1-5", "resign", "rematch")
 	assert.Equal(t, first, now(table).FEN)
 	assert.Equal(t, 0, now(table).Ply)
 
 	table = sit(t, Settings{Variant: draughts.Frisian, FEN: "W:WK46:BK5:H2:F1"})
 	want := table.game.DrawCounters()
-	play(t, table, now(table).Legal[0].Text)
-	require.NoError(t, table.Do(me, Action{Do: "rematch"}))
+	play(t, table, now(table).Legal[0].Text, "rematch")
 	assert.Equal(t, want, table.game.DrawCounters())
 }
 
@@ -124,8 +121,7 @@ func TestNames(t *testing.T) {
 	for _, name := range []string{"a\nb", "\u202eanna", string(make([]byte, 100))} {
 		assert.ErrorIs(t, table.Do(me, Action{Do: "name", Text: name}), ErrPlayer)
 	}
-	require.NoError(t, table.Do(me, Action{Do: "resign"}))
-	require.NoError(t, table.Do(me, Action{Do: "rematch"}))
+	play(t, table, "resign", "rematch")
 	require.NoError(t, table.Do(other, Action{Do: "accept"}))
 	assert.Equal(t, "Anna", now(table).Players.White.Name, "names go with the players")
 }

@@ -36,37 +36,22 @@ func same(t *testing.T, a, b *Table) {
 }
 
 func TestSavedTables(t *testing.T) {
-	open := Settings{Players: Pair[Player]{White: Player{Kind: Open}}}
 	for name, make := range map[string]func(t *testing.T) *Table{
 		"new":     func(t *testing.T) *Table { return sit(t, Settings{Variant: draughts.Frisian}) },
-		"open":    func(t *testing.T) *Table { return sit(t, open) },
+		"open":    func(t *testing.T) *Table { return sit(t, against(Player{Kind: Open})) },
 		"set up":  func(t *testing.T) *Table { return sit(t, Settings{FEN: loneKings}) },
 		"engines": func(t *testing.T) *Table { return sit(t, against(Player{Kind: Engine, Level: 3})) },
-		"undone": func(t *testing.T) *Table {
-			table := sit(t, Settings{})
-			play(t, table, "9-14", "23-19", "11-15")
-			require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
-			return table
-		},
+		"undone":  func(t *testing.T) *Table { return sit(t, Settings{}, "9-14", "23-19", "11-15", "goto 1") },
 		"loaded, continued": func(t *testing.T) *Table {
-			table := sit(t, Settings{PDN: `[Event "Club"] 1. 11-15! {the usual} 23-19 2. 8-11 (2. 9-14) 22-17 {a} 1-0`})
-			require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 2}))
-			play(t, table, "9-14")
-			return table
+			const pdn = `[Event "Club"] 1. 11-15! {the usual} 23-19 2. 8-11 (2. 9-14) 22-17 {a} 1-0`
+			return sit(t, Settings{PDN: pdn}, "goto 2", "9-14")
 		},
 		"over": func(t *testing.T) *Table {
-			table := sit(t, timed("30s"))
-			play(t, table, "11-15")
-			require.NoError(t, table.Do(me, Action{Do: "pause"}))
-			require.NoError(t, table.Do(me, Action{Do: "resign"}))
-			require.NoError(t, table.Do(me, Action{Do: "rematch"}))
-			require.NoError(t, table.Do(me, Action{Do: "resign"}))
-			return table
+			return sit(t, timed("30s"), "11-15", "pause", "resign", "rematch", "resign")
 		},
 		"offer": func(t *testing.T) *Table {
-			table := sit(t, open)
-			require.NoError(t, table.Sit(draughts.White, "other", ""))
-			require.NoError(t, table.Do("other", Action{Do: "draw"}))
+			table := against2(t, Settings{})
+			require.NoError(t, table.Do(other, Action{Do: "draw"}))
 			return table
 		},
 	} {
@@ -75,7 +60,7 @@ func TestSavedTables(t *testing.T) {
 			restored := restore(t, table, time.Time{})
 			same(t, table, restored)
 			assert.Equal(t, table.You(me), restored.You(me))
-			assert.Equal(t, table.You("other"), restored.You("other"))
+			assert.Equal(t, table.You(other), restored.You(other))
 			assert.Equal(t, must(table.PDN()), must(restored.PDN()))
 		})
 	}
@@ -84,8 +69,7 @@ func TestSavedTables(t *testing.T) {
 // TestSavedClock restores a game whose clock ran. It did not run while there was no server.
 func TestSavedClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		table := sit(t, timed("30s+5s"))
-		play(t, table, "11-15")
+		table := sit(t, timed("30s+5s"), "11-15")
 		time.Sleep(10 * time.Second)
 		play(t, table, "23-19")
 		time.Sleep(2 * time.Second)

@@ -54,15 +54,14 @@ func TestReviewIsInterrupted(t *testing.T) {
 	until(t, table, "a move", func(v View) bool { return v.Review.Done > 0 })
 	table.SetWatchers(0)
 	done := now(table).Review.Done
-	require.NoError(t, table.Do(me, Action{Do: "review"}))
+	play(t, table, "review")
 	v := now(table)
 	assert.Nil(t, v.Review)
 	for i, m := range v.Moves {
 		assert.Equal(t, i < done, m.Eval != nil, "what was found stays: %d", i)
 	}
 	require.NoError(t, table.Do(me, Action{Do: "review", On: true}))
-	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 2}))
-	play(t, table, "14-17")
+	play(t, table, "goto 2", "14-17")
 	assert.Nil(t, now(table).Review, "another game needs another review")
 }
 

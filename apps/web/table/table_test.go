@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -23,10 +24,12 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// sit returns a table with a new game, which one person watches.
-func sit(t *testing.T, s Settings) *Table {
+// sit returns a table with a game, which one person watches, after the actions of play.
+func sit(t *testing.T, s Settings, actions ...string) *Table {
 	t.Helper()
-	return sitWith(t, engines, s)
+	table := sitWith(t, engines, s)
+	play(t, table, actions...)
+	return table
 }
 
 // sitWith returns a table with other engines.
@@ -55,10 +58,16 @@ func until(t *testing.T, table *Table, what string, happened func(View) bool) Vi
 	return v
 }
 
-func play(t *testing.T, table *Table, moves ...string) {
+// play makes moves such as 11-15, and does what else needs no more than a number, such as "undo" or "goto 2".
+func play(t *testing.T, table *Table, actions ...string) {
 	t.Helper()
-	for _, text := range moves {
-		require.NoError(t, table.Do(me, Action{Do: "move", Text: text, Ply: table.Ply()}))
+	for _, text := range actions {
+		action := Action{Do: "move", Text: text, Ply: table.Ply()}
+		if text[0] >= 'a' {
+			do, ply, _ := strings.Cut(text, " ")
+			action = Action{Do: do, Ply: must(strconv.Atoi("0" + ply))}
+		}
+		require.NoError(t, table.Do(me, action), text)
 	}
 }
 
@@ -68,8 +77,7 @@ func against(p Player) Settings {
 
 func TestEngineAnswers(t *testing.T) {
 	for level := draughts.Level(0); level <= draughts.MaxLevel; level++ {
-		table := sit(t, against(Player{Kind: Engine, Level: level}))
-		play(t, table, "11-15")
+		table := sit(t, against(Player{Kind: Engine, Level: level}), "11-15")
 		until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
 		assert.ErrorIs(t, table.Do(me, Action{Do: "draw"}), ErrPlaysOn)
 	}
@@ -92,17 +100,15 @@ func TestEngineThinksAloud(t *testing.T) {
 }
 
 func TestUndoAgainstEngineGoesBackToThePersonsMove(t *testing.T) {
-	table := sit(t, against(Player{Kind: Engine, Level: 1}))
-	play(t, table, "11-15")
+	table := sit(t, against(Player{Kind: Engine, Level: 1}), "11-15")
 	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
-	require.NoError(t, table.Do(me, Action{Do: "undo"}))
+	play(t, table, "undo")
 	v := now(table)
 	assert.Equal(t, 0, v.Ply)
 	assert.Len(t, v.Moves, 2, "they can be played again")
-	require.NoError(t, table.Do(me, Action{Do: "redo"}))
+	play(t, table, "redo")
 	assert.Equal(t, 2, table.Ply())
-	require.NoError(t, table.Do(me, Action{Do: "undo"}))
-	play(t, table, "9-13")
+	play(t, table, "undo", "9-13")
 	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 && v.Moves[0].Text == "9-13" })
 	assert.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothingToDo)
 }
@@ -121,7 +127,7 @@ func TestOpeningName(t *testing.T) {
 		return names
 	}
 	assert.Equal(t, []string{"Double Corner", "", "", "Defiance", ""}, names(v))
-	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 2}))
+	play(t, table, "goto 2")
 	v = now(table)
 	assert.Equal(t, "Double Corner", v.Opening)
 	assert.Equal(t, []string{"Double Corner", "", "", "Defiance", ""}, names(v))
@@ -129,18 +135,14 @@ func TestOpeningName(t *testing.T) {
 
 // TestSameMoveKeepsRedo plays the move that was undone: the moves after it can still be redone.
 func TestSameMoveKeepsRedo(t *testing.T) {
-	table := sit(t, Settings{})
-	play(t, table, "9-14", "23-19", "11-15")
-	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
-	play(t, table, "23-19")
+	table := sit(t, Settings{}, "9-14", "23-19", "11-15", "goto 1", "23-19")
 	v := now(table)
 	require.Equal(t, 2, v.Ply)
 	require.Len(t, v.Moves, 3)
-	require.NoError(t, table.Do(me, Action{Do: "redo"}))
+	play(t, table, "redo")
 	require.Equal(t, 3, table.Ply())
 
-	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
-	play(t, table, "22-18")
+	play(t, table, "goto 1", "22-18")
 	require.Len(t, now(table).Moves, 2)
 	require.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothingToDo)
 }
@@ -156,7 +158,7 @@ func TestRecord(t *testing.T) {
 		assert.Equal(t, You{Plays: []string{}, Alone: true, Studies: true}, table.You(me))
 		assert.True(t, table.WaitsForPerson(), "a link to a game makes no table")
 	}
-	require.NoError(t, loaded.Do(me, Action{Do: "players"}))
+	play(t, loaded, "players")
 	assert.Equal(t, []string{"black", "white"}, loaded.You(me).Plays)
 	require.NoError(t, loaded.Do(me, Action{Do: "load", Text: "B:WK32:BK1"}))
 	assert.Equal(t, []string{"black", "white"}, loaded.You(me).Plays)
@@ -166,10 +168,9 @@ func TestScoreOfSeveralGames(t *testing.T) {
 	table := sit(t, Settings{})
 	require.NoError(t, table.Do(me, Action{Do: "resign"})) // Black, who is to move
 	assert.Equal(t, Pair[int]{White: 1}, now(table).Won)
-	require.NoError(t, table.Do(me, Action{Do: "rematch"}))
+	play(t, table, "rematch")
 	assert.Equal(t, Pair[int]{Black: 1}, now(table).Won, "the sides have changed")
-	require.NoError(t, table.Do(me, Action{Do: "draw"}))
-	require.NoError(t, table.Do(me, Action{Do: "new"}))
+	play(t, table, "draw", "new")
 	v := now(table)
 	assert.Equal(t, 1, v.Drawn)
 	assert.Nil(t, v.Over)
@@ -192,10 +193,10 @@ func TestEngineAgreesOnADraw(t *testing.T) {
 	engine := Action{Do: "players", Players: Pair[Player]{White: Player{Kind: Engine, Level: 1}}}
 	require.NoError(t, table.Do(me, engine))
 	assert.ErrorIs(t, table.Do(me, Action{Do: "draw"}), ErrPlaysOn, "too early")
-	require.NoError(t, table.Do(me, Action{Do: "players"}))
+	play(t, table, "players")
 	shuffle(t, table, earliestDraw)
 	require.NoError(t, table.Do(me, engine))
-	require.NoError(t, table.Do(me, Action{Do: "draw"}))
+	play(t, table, "draw")
 	assert.Equal(t, "draw: agreement", now(table).Over.Words)
 }
 
@@ -204,7 +205,7 @@ func TestClaim(t *testing.T) {
 	assert.ErrorIs(t, table.Do(me, Action{Do: "claim"}), draughts.ErrNoClaim)
 	shuffle(t, table, 8)
 	assert.Equal(t, draughts.Repetition, now(table).Claim)
-	require.NoError(t, table.Do(me, Action{Do: "claim"}))
+	play(t, table, "claim")
 	assert.Equal(t, "draw: repetition", now(table).Over.Words)
 }
 
@@ -252,8 +253,7 @@ func TestLoadedGameKeepsItsAnnotations(t *testing.T) {
 		assert.Contains(t, saved, part)
 	}
 
-	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
-	play(t, table, "22-18")
+	play(t, table, "goto 1", "22-18")
 	saved = must(table.PDN())
 	assert.Contains(t, saved, "the usual")
 	assert.Contains(t, saved, "(1... 23-19 2. 8-11 (2. 9-14)", "the old moves are a variation")
@@ -306,7 +306,7 @@ func TestHint(t *testing.T) {
 	assert.Equal(t, "14x23", hint.Text)
 	_, err := table.Hint(t.Context(), "somebody")
 	assert.ErrorIs(t, err, ErrNoHelp)
-	require.NoError(t, table.Do(me, Action{Do: "resign"}))
+	play(t, table, "resign")
 	_, err = table.Hint(t.Context(), me)
 	assert.ErrorIs(t, err, draughts.ErrGameOver)
 }

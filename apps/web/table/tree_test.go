@@ -138,31 +138,25 @@ func TestPromote(t *testing.T) {
 
 // TestReplacedMovesStay takes back moves of a loaded game and plays others: the old ones become a variation.
 func TestReplacedMovesStay(t *testing.T) {
-	table := sit(t, Settings{PDN: varied})
-	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 3}))
-	play(t, table, "22-18", "15x22")
+	table := sit(t, Settings{PDN: varied}, "goto 3", "22-18", "15x22")
 	assert.Contains(t, lines(t, table), "0@3 22-17 9-13")
 	assert.Contains(t, saved(t, table), "[%eval -0.25]")
-	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
-	require.NoError(t, table.Do(me, Action{Do: "resign"}))
+	play(t, table, "goto 1", "resign")
 	assert.Empty(t, lines(t, table), "the game ends before them")
 	saved(t, table)
 }
 
 // TestVaryAfterTheEnd adds a variation to a game that has ended, for either player.
 func TestVaryAfterTheEnd(t *testing.T) {
-	table := sit(t, Settings{Players: Pair[Player]{White: Player{Kind: Open}}})
-	require.NoError(t, table.Sit(draughts.White, "other", ""))
-	play(t, table, "11-15")
-	other := func(a Action) error { return table.Do("other", a) }
-	require.NoError(t, other(Action{Do: "move", Text: "23-19", Ply: 1}))
-	assert.ErrorIs(t, other(Action{Do: "vary", Path: []string{"9-14"}}), ErrNotAlone)
-	assert.False(t, table.You("other").Studies)
-	require.NoError(t, other(Action{Do: "resign"}))
-	assert.True(t, table.You("other").Studies)
-	require.NoError(t, other(Action{Do: "vary", Path: []string{"9-14"}}))
-	assert.ErrorIs(t, other(Action{Do: "vary", Path: []string{"11-15", "23-19", "8-11"}}), ErrEnded)
-	assert.ErrorIs(t, other(Action{Do: "promote", Path: []string{"9-14"}}), ErrNotAlone)
+	table := against2(t, Settings{})
+	alternate(t, table, "11-15", "23-19")
+	assert.ErrorIs(t, table.Do(other, Action{Do: "vary", Path: []string{"9-14"}}), ErrNotAlone)
+	assert.False(t, table.You(other).Studies)
+	require.NoError(t, table.Do(other, Action{Do: "resign"}))
+	assert.True(t, table.You(other).Studies)
+	require.NoError(t, table.Do(other, Action{Do: "vary", Path: []string{"9-14"}}))
+	assert.ErrorIs(t, table.Do(other, Action{Do: "vary", Path: []string{"11-15", "23-19", "8-11"}}), ErrEnded)
+	assert.ErrorIs(t, table.Do(other, Action{Do: "promote", Path: []string{"9-14"}}), ErrNotAlone)
 	assert.Equal(t, []string{"0@0 9-14"}, lines(t, table))
 	assert.NotNil(t, now(table).Over)
 	saved(t, table)
@@ -223,7 +217,7 @@ func TestAt(t *testing.T) {
 	assert.ErrorAs(t, err, &illegal)
 	_, err = table.At(make([]string, MaxPlies+1))
 	assert.ErrorIs(t, err, ErrTooLong)
-	require.NoError(t, table.Do(me, Action{Do: "resign"}))
+	play(t, table, "resign")
 	v = must(table.At([]string{"11-15"}))
 	assert.NotEmpty(t, v.Legal, "an earlier position of a game that has ended")
 }

@@ -36,8 +36,7 @@ func TestBench(t *testing.T) {
 
 // TestBenchWork checks that the work of the measurements is what their names say.
 func TestBenchWork(t *testing.T) {
-	games, err := benchGames()
-	require.NoError(t, err)
+	games := must(benchGames())
 	require.Len(t, games, 100)
 	games = games[:3]
 	middle := middleGame(games)
@@ -47,14 +46,12 @@ func TestBenchWork(t *testing.T) {
 		require.True(t, pieces >= 14 && pieces <= 20, p)
 	}
 
-	file, err := benchPDN(games, 20_000)
-	require.NoError(t, err)
+	file := must(benchPDN(games, 20_000))
 	require.LessOrEqual(t, len(file), 20_000)
 	count := 0
 	for g, err := range pdn.NewReader(bytes.NewReader(file), pdn.Options{Strict: true}).All() {
 		require.NoError(t, err)
-		replayed, err := g.Replay()
-		require.NoError(t, err)
+		replayed := must(g.Replay())
 		require.Equal(t, games[count%3].Moves(), replayed.Moves())
 		count++
 	}

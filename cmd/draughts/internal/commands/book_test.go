@@ -87,9 +87,8 @@ func TestBookImport(t *testing.T) {
 [Black "Eve"]
 1. 9-14 22-18 *
 `
-	dir := t.TempDir()
-	pdnFile, out := filepath.Join(dir, "games.pdn"), filepath.Join(dir, "games.txt")
-	require.NoError(t, os.WriteFile(pdnFile, []byte(games), 0o600))
+	pdnFile, dir := writeFile(t, "games.pdn", games), t.TempDir()
+	out := filepath.Join(dir, "games.txt")
 	imported := func(flags string) string {
 		run(t, "book import -o "+out+" "+pdnFile+" "+flags)
 		return readFile(t, out)
@@ -110,7 +109,7 @@ func TestBookImport(t *testing.T) {
 
 	text := imported("")
 	archived := filepath.Join(dir, "games.archive")
-	require.Equal(t, cli.ExitOK, try("archive", "build", "-o", archived, pdnFile).status)
+	run(t, "archive build -o "+archived+" "+pdnFile)
 	pdnFile = archived
 	require.Equal(t, text, imported(""), "commands that read PDN read archives")
 
@@ -124,15 +123,12 @@ func TestBookImport(t *testing.T) {
 // writeBook writes the text of a book with the first moves 12-16 and, a little worse, 9-13, and returns its name.
 func writeBook(t *testing.T) string {
 	t.Helper()
-	name := filepath.Join(t.TempDir(), "my.book")
-	const text = `draughts-book 1 english
+	return writeFile(t, "my.book", `draughts-book 1 english
 position B:W21-32:B1-12
 move 12-16 score=31 depth=20
 move 9-13 score=30 depth=20
 move 10-14 score=loss:40 depth=20
-`
-	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-	return name
+`)
 }
 
 // TestSearchBook checks that a search answers from the book if it has the position.
@@ -156,8 +152,7 @@ func TestHubBook(t *testing.T) {
 	messages := "hub\nset-param name=variant value=english\nset-param name=book value=false\nhub\n" +
 		"set-param name=book value=true\nhub\ninit\n" +
 		"pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\nlevel depth=1\ngo think\nquit\n"
-	r := tryWith(messages, "hub", "--hash", "1", "--book", book)
-	require.Equal(t, cli.ExitOK, r.status, r.err)
+	r := run(t, "hub --hash 1 --book "+book, messages)
 	require.Equal(t, 2, strings.Count(r.out, "param name=book value="+book+" type=string\n"))
 	require.Contains(t, r.out, "param name=book value=none type=string\n")
 	require.Regexp(t, `\ndone move=(12-16|9-13)\n`, r.out)
@@ -176,15 +171,12 @@ func TestMatchBook(t *testing.T) {
 
 // TestPlayBook checks that an engine of a game plays from the book.
 func TestPlayBook(t *testing.T) {
-	r := tryWith("quit\n", "play", "--book", writeBook(t), "--black", "10", "--white", "human", "--board", "none")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
-	require.Regexp(t, `12-16|9-13`, r.out)
+	const play = "play --board none --book "
+	require.Regexp(t, `12-16|9-13`, run(t, play+writeBook(t)+" --black 10 --white human", "quit\n").out)
 
 	// There is no built-in book of Frisian draughts, so the engine searches.
-	for _, engine := range []string{"1", "hash=1"} {
-		r = tryWith("quit\n", "play", "--variant", "frisian", "--book", "builtin", "--white", engine, "--black", "human",
-			"--time", "1ms", "--scroll", "--board", "none")
-		require.Equal(t, cli.ExitOK, r.status, r.err)
-		require.Contains(t, r.out, "White ("+map[string]string{"1": "level 1", "hash=1": "hash=1"}[engine]+") plays ")
+	for engine, name := range map[string]string{"1": "level 1", "hash=1": "hash=1"} {
+		r := run(t, play+"builtin --variant frisian --white "+engine+" --black human --time 1ms --scroll", "quit\n")
+		require.Contains(t, r.out, "White ("+name+") plays ")
 	}
 }

@@ -2,13 +2,13 @@ package commands
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/classic"
-	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestEval(t *testing.T) {
@@ -25,8 +25,7 @@ func TestEval(t *testing.T) {
 // evalJSON runs "draughts eval --json" and checks that the terms, if any, add up.
 func evalJSON(t *testing.T, args ...string) (o evalObject) {
 	t.Helper()
-	r := try(append([]string{"eval", "--json"}, args...)...)
-	require.Equal(t, cli.ExitOK, r.status, r.err)
+	r := run(t, "eval --json "+strings.Join(args, " "))
 	require.NoError(t, json.Unmarshal([]byte(r.out), &o))
 	sum := draughts.Score(0)
 	for _, term := range o.Terms {

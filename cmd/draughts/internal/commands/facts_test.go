@@ -45,14 +45,12 @@ func TestFacts(t *testing.T) {
 		}
 	}
 
-	rows, err := csv.NewReader(strings.NewReader(run(t, "egdb info --pieces 3 --csv").out)).ReadAll()
-	require.NoError(t, err)
+	rows := must(csv.NewReader(strings.NewReader(run(t, "egdb info --pieces 3 --csv").out)).ReadAll())
 	shares, longest, kings := map[string][4]int{}, map[string]int{}, map[string]string{}
 	for _, row := range rows[1:] {
 		var n [5]int // positions, wins, losses, draws, longest
 		for i := range n {
-			n[i], err = strconv.Atoi(row[3+i])
-			require.NoError(t, err)
+			n[i] = must(strconv.Atoi(row[3+i]))
 		}
 		if row[1] == "KK-K" {
 			kings[row[0]] = fmt.Sprintf("%.2f %d", 100*float64(n[1])/float64(n[0]), n[4])

@@ -195,17 +195,13 @@ func TestFormatsEmpty(t *testing.T) {
 
 // TestFormatsOnOutput checks that nothing but the documents is on standard output if some of the work fails.
 func TestFormatsOnOutput(t *testing.T) {
-	r := try("pdn", "check", "--json", "testdata/broken.pdn", "missing.pdn", "testdata/sloppy.pdn")
-	require.Equal(t, cli.ExitFailed, r.status)
+	r := fails(t, cli.ExitFailed, "missing.pdn", "pdn check --json testdata/broken.pdn missing.pdn testdata/sloppy.pdn")
 	require.Equal(t, 2, strings.Count(r.out, "\n"))
 	for line := range strings.Lines(r.out) {
 		require.True(t, json.Valid([]byte(line)), line)
 	}
-	require.Contains(t, r.err, "missing.pdn")
 	require.Contains(t, r.err, "testdata/broken.pdn:", "errors of games")
 	require.Contains(t, r.err, ": warning: ")
 
-	r = try("match", "--json", "--games", "2", "-b", "hub:/no/such/program")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Empty(t, r.out)
+	require.Empty(t, fails(t, cli.ExitFailed, "", "match --json --games 2 -b hub:/no/such/program").out)
 }

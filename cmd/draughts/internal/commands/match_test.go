@@ -2,7 +2,6 @@ package commands
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -40,8 +39,7 @@ func TestOpenings(t *testing.T) {
 	for _, fen := range fens {
 		require.NoError(t, searcher.Clear())
 		p := draughts.MustParseFEN(draughts.English, fen)
-		info, err := searcher.SearchPosition(t.Context(), p, draughts.Limits{Nodes: 300})
-		require.NoError(t, err)
+		info := must(searcher.SearchPosition(t.Context(), p, draughts.Limits{Nodes: 300}))
 		lead := max(info.Score(), -info.Score())
 		require.True(t, lead >= 10 && lead <= 40, "%s: %d", fen, lead)
 	}
@@ -78,8 +76,7 @@ func TestMatchSPRT(t *testing.T) {
 	got := lines(t, strings.Fields("match --nodes 20 -b eval=material --sprt 0,10")...)
 	require.Regexp(t, `^SPRT +Elo 0 or 10: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
 	var games int
-	_, err := fmt.Sscanf(got[2], "games %d:", &games)
-	require.NoError(t, err)
+	must(fmt.Sscanf(got[2], "games %d:", &games))
 	require.Greater(t, games, 100)
 
 	got = lines(t, strings.Fields("match --games 4 --depth 1 --sprt 0,5")...)
@@ -88,14 +85,12 @@ func TestMatchSPRT(t *testing.T) {
 
 // TestMatchOpenings plays from openings of three kinds, and from a file with a mistake.
 func TestMatchOpenings(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "openings.fen")
-	require.NoError(t, os.WriteFile(file, []byte("B:W32,31,30:B1,2,3\n"), 0o600))
+	file := writeFile(t, "openings.fen", "B:W32,31,30:B1,2,3\n")
 	for _, openings := range []string{"book:builtin:4", "3move,random:8," + file} {
 		got := lines(t, "match", "--games", "2", "--depth", "1", "--openings", openings)
 		require.Contains(t, got[2], "games    2:", openings)
 	}
-	require.NoError(t, os.WriteFile(file, []byte("B:W50:B1\n"), 0o600))
-	fails(t, cli.ExitUsage, "line 1", "match --openings "+file)
+	fails(t, cli.ExitUsage, "line 1", "match --openings "+writeFile(t, "bad.fen", "B:W50:B1\n"))
 }
 
 // TestMatchFault plays against a program that is no engine, and adjudicates games.

@@ -97,9 +97,7 @@ func TestFullDevice(t *testing.T) {
 	for _, args := range []string{"pdn format", "pdn filter", "pdn tofen", "pdn annotate --depth 1 --hash 1"} {
 		fails(t, cli.ExitFailed, ": write /dev/full: no space left on device\n", args+" -o "+device+" testdata/match.pdn")
 	}
-	info, err := os.Stat(device)
-	require.NoError(t, err)
-	require.NotZero(t, info.Mode()&os.ModeDevice, "it is still a device")
+	require.NotZero(t, must(os.Stat(device)).Mode()&os.ModeDevice, "it is still a device")
 }
 
 // TestAbandonedOutput checks that a command removes what the same command has left when it was killed.
@@ -140,9 +138,7 @@ func TestOutputOverInput(t *testing.T) {
 		require.Equal(t, result{cli.ExitOK, "", ""}, r, args)
 		require.Equal(t, text, readFile(t, games), "nothing is lost by %s", args)
 	}
-	info, err := os.Lstat(link)
-	require.NoError(t, err)
-	require.NotZero(t, info.Mode()&os.ModeSymlink)
+	require.NotZero(t, must(os.Lstat(link)).Mode()&os.ModeSymlink)
 
 	leaveOut := func(cli.Streams) error { return cli.ErrLeftOut }
 	var messages strings.Builder

@@ -56,21 +56,17 @@ func TestPDNCheckInput(t *testing.T) {
 	require.Equal(t, result{cli.ExitOK, "- games=1 moves=2 errors=0\n", ""},
 		tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "--variant", "international"))
 	require.Equal(t, result{cli.ExitOK, "- games=0 moves=0 errors=0\n", ""}, tryWith("", "pdn", "check", "-"))
-	english := tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "--variant", "english")
-	require.Equal(t, cli.ExitFailed, english.status, "White does not begin there")
+	fails(t, cli.ExitFailed, "", "pdn check - --variant english", "1. 32-28 19-23 *") // White does not begin there
 	const inferred = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
 		"by which the first game is legal, as by the less played frisian\n"
 	const summary = "- games=1 moves=3 errors=0 warnings=1\n       1  no tag names the rules\n"
 	require.Equal(t, result{cli.ExitOK, inferred + summary, ""},
 		tryWith("1. 32-28 19-23 2. 28x19 *", "pdn", "check", "-"))
 
-	r := tryWith("no game", "pdn", "check", "--json", "-")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "no game")
+	r := fails(t, cli.ExitFailed, "no game", "pdn check --json -", "no game")
 	require.True(t, json.Valid([]byte(r.out)), r.out)
 
-	r = fails(t, cli.ExitFailed, "testdata", "pdn check testdata")
-	require.Empty(t, r.out)
+	require.Empty(t, fails(t, cli.ExitFailed, "testdata", "pdn check testdata").out)
 }
 
 // readGames returns the games in a text, which must have no errors.
@@ -86,9 +82,7 @@ func readGames(t *testing.T, text string) []*pdn.Game {
 
 func readFile(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	require.NoError(t, err)
-	return string(text)
+	return string(must(os.ReadFile(name)))
 }
 
 // TestAnnotate checks that annotated games have the same tags and moves as before and a score at each move, and the
@@ -121,14 +115,11 @@ func TestAnnotate(t *testing.T) {
 
 // TestAnnotateInPlace checks that a file may be read and written under the same name.
 func TestAnnotateInPlace(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "games.pdn")
-	require.NoError(t, os.WriteFile(name, []byte(readFile(t, "testdata/match.pdn")), 0o600))
+	name := writeFile(t, "games.pdn", readFile(t, "testdata/match.pdn"))
 	r := run(t, "pdn annotate "+name+" --depth 4 --hash 1 -o "+name)
 	require.Empty(t, r.out)
 	require.Equal(t, run(t, "pdn annotate --depth 4 --hash 1 testdata/match.pdn").out, readFile(t, name))
-	info, err := os.Stat(name)
-	require.NoError(t, err)
-	require.Equal(t, os.FileMode(0o600), info.Mode().Perm(), "as private as before")
+	require.Equal(t, os.FileMode(0o600), must(os.Stat(name)).Mode().Perm(), "as private as before")
 	requireAlone(t, name)
 }
 
@@ -168,9 +159,7 @@ func TestAnnotateBroken(t *testing.T) {
 // requireAlone checks that a file is the only one in its folder, without temporary files.
 func requireAlone(t *testing.T, name string) {
 	t.Helper()
-	files, err := os.ReadDir(filepath.Dir(name))
-	require.NoError(t, err)
-	require.Len(t, files, 1)
+	require.Len(t, must(os.ReadDir(filepath.Dir(name))), 1)
 }
 
 // TestPDNInferred checks that all commands infer the rules that no tag names, with a warning.
@@ -185,13 +174,11 @@ func TestPDNInferred(t *testing.T) {
 		"tofen --final":      "international W:W31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B",
 		"annotate --nodes 1": "[GameType \"20\"]",
 	} {
-		args := append(strings.Fields("pdn "+command), "-")
-		r := tryWith(text, args...)
-		require.Equal(t, cli.ExitOK, r.status, r.err)
+		r := run(t, "pdn "+command+" -", text)
 		require.Contains(t, r.out, want, command)
 		require.Contains(t, r.err, message, command)
 		require.Equal(t, 1, strings.Count(r.err, "names the rules"))
-		r = tryWith(text, append(args, "--variant", "international")...)
+		r = run(t, "pdn "+command+" - --variant international", text)
 		require.Contains(t, r.out, want, command)
 		require.NotContains(t, r.err, "names the rules")
 	}
@@ -229,8 +216,7 @@ func TestPDNStatsPlies(t *testing.T) {
 	require.Contains(t, r.out, "\ninternational 1. 32-28 ")
 	require.Equal(t, "games      0\nbad games  0\nmoves      0\n", tryWith("", "pdn", "stats", "-").out)
 
-	r = try("pdn", "stats", "testdata/missing.pdn", "testdata/polish.pdn")
-	require.Equal(t, cli.ExitFailed, r.status)
+	r = fails(t, cli.ExitFailed, "", "pdn stats testdata/missing.pdn testdata/polish.pdn")
 	require.Regexp(t, `^games +1\n`, r.out)
 }
 
@@ -261,8 +247,7 @@ testdata/sloppy.pdn games=2 moves=13 errors=0 variations=1 warnings=13
 }
 
 func TestPDNCheckStrict(t *testing.T) {
-	r := try("pdn", "check", "--variant", "english", "--strict", "testdata/sloppy.pdn")
-	require.Equal(t, cli.ExitFailed, r.status)
+	r := fails(t, cli.ExitFailed, "", "pdn check --variant english --strict testdata/sloppy.pdn")
 	require.Equal(t, 13, strings.Count(r.out, "testdata/sloppy.pdn:"))
 	require.Contains(t, r.out, "testdata/sloppy.pdn:7:48: game 2, ply 6: not the separator of this move: \"24x20\"\n")
 	require.True(t, strings.HasSuffix(r.out, "\ntestdata/sloppy.pdn games=2 moves=13 errors=2 variations=1\n"), r.out)
@@ -301,8 +286,7 @@ func TestPDNManyErrors(t *testing.T) {
 	require.Equal(t, enoughErrors+4, strings.Count(all.out, "\n"), all.out)
 	require.NotContains(t, all.out, "more")
 
-	format := tryWith(game, "pdn", "format", "--variant", "english", "-")
-	require.Equal(t, cli.ExitFailed, format.status)
+	const more = "\n... and 3 more errors in game 1\n"
+	format := fails(t, cli.ExitFailed, more, "pdn format --variant english -", game)
 	require.Equal(t, enoughErrors+1, strings.Count(format.err, "\n"), format.err)
-	require.Contains(t, format.err, "\n... and 3 more errors in game 1\n")
 }

@@ -84,8 +84,7 @@ func TestOrderedWriter(t *testing.T) {
 	var out bytes.Buffer
 	turn, done := make(chan struct{}), make(chan struct{})
 	w := &orderedWriter{w: &out, turn: turn}
-	_, err := w.Write([]byte("kept"))
-	require.NoError(t, err)
+	must(w.Write([]byte("kept")))
 	go func() {
 		defer close(done)
 		_, _ = w.Write(make([]byte, maxKept))
@@ -109,10 +108,8 @@ func TestEncoding(t *testing.T) {
 	const russian = "[Event \"Чемпионат мира\"]\n[White \"Иванов\"]\n[Black \"Петров\"]\n[Result \"*\"]\n" +
 		"[GameType \"25\"]\n\n1. c3-d4 {сильный ход} 1... d6-c5 *\n"
 	for _, name := range []string{"windows-1251", "koi8-r", "ibm866"} {
-		e, err := htmlindex.Get(name)
-		require.NoError(t, err)
-		text, err := e.NewEncoder().String(russian)
-		require.NoError(t, err)
+		e := must(htmlindex.Get(name))
+		text := must(e.NewEncoder().String(russian))
 		for _, command := range []string{"check", "format", "stats", "filter", "tofen", "annotate"} {
 			require.Contains(t, tryWith(text, "pdn", command, "-").err,
 				"draughts pdn "+command+": - is not UTF-8 and looks like "+name+": try --encoding "+name+"\n")

@@ -23,8 +23,7 @@ func TestPDNFilter(t *testing.T) {
 			}
 			require.Equal(t, result{cli.ExitOK, strings.Join(want, "\n"), ""}, try(args...))
 
-			count := try(append(args, "--count", "testdata/polish.pdn")...)
-			require.Equal(t, cli.ExitOK, count.status)
+			count := run(t, strings.Join(args, " ")+" --count testdata/polish.pdn")
 			both := try(append(args, "testdata/polish.pdn")...)
 			require.Contains(t, tryWith(both.out, "pdn", "check", "-").out, "- games="+count.out[:len(count.out)-1]+" ")
 		})
@@ -53,8 +52,7 @@ func TestPDNFilterOutput(t *testing.T) {
 	require.Equal(t, result{cli.ExitOK, "", ""}, try("pdn", "filter", "--event", "cup", "-o", name, "testdata/season.pdn"))
 	require.Equal(t, try("pdn", "filter", "--event", "cup", "testdata/season.pdn").out, readFile(t, name))
 
-	r := try("pdn", "filter", "--count", "testdata/missing.pdn", "testdata/season.pdn")
-	require.Equal(t, cli.ExitFailed, r.status)
+	r := fails(t, cli.ExitFailed, "", "pdn filter --count testdata/missing.pdn testdata/season.pdn")
 	require.Equal(t, "6\n", r.out)
 }
 
@@ -67,8 +65,7 @@ func TestPDNFilterFiles(t *testing.T) {
 
 // TestPDNFilterRunsOn checks that the game after a game without a result stays a game of its own.
 func TestPDNFilterRunsOn(t *testing.T) {
-	r := tryWith("1. 11-15 {no end", "pdn", "filter", "-", "testdata/sloppy.pdn", "testdata/polish.pdn")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
+	r := run(t, "pdn filter - testdata/sloppy.pdn testdata/polish.pdn", "1. 11-15 {no end")
 	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "\n- games=4 moves=23 errors=0 ")
 }
 
@@ -88,8 +85,7 @@ func TestPDNFilterUnique(t *testing.T) {
 // TestPDNFilterTooLarge checks that a game too large to be kept is left out with a message, and not cut.
 func TestPDNFilterTooLarge(t *testing.T) {
 	large := "1. " + strings.Repeat("11-15 ", 1<<20) + "*"
-	r := tryWith("1. 11-15 *\n\n"+large+"\n\n1. 9-13 *", "pdn", "filter", "--variant", "english", "-")
-	require.Equal(t, cli.ExitFailed, r.status)
+	r := fails(t, cli.ExitFailed, "", "pdn filter --variant english -", "1. 11-15 *\n\n"+large+"\n\n1. 9-13 *")
 	require.Regexp(t, `^-:3:\d+: game 2, ply \d+: too large: .*; the game is left out\n$`, r.err)
 	require.Equal(t, "1. 11-15 *\n\n1. 9-13 *\n", r.out)
 }

@@ -22,14 +22,12 @@ func TestPDNFormat(t *testing.T) {
 // requireFormatted checks that a text is strict PDN, and that to format it changes nothing.
 func requireFormatted(t *testing.T, text, variant string) {
 	t.Helper()
-	check := tryWith(text, "pdn", "check", "--strict", "--variant", variant, "-")
-	require.Equal(t, cli.ExitOK, check.status, check.out)
+	run(t, "pdn check --strict --variant "+variant+" -", text)
 	require.Equal(t, result{cli.ExitOK, text, ""}, tryWith(text, "pdn", "format", "--variant", variant, "-"))
 }
 
 func TestPDNFormatBroken(t *testing.T) {
-	r := try("pdn", "format", "testdata/broken.pdn")
-	require.Equal(t, cli.ExitFailed, r.status)
+	r := fails(t, cli.ExitFailed, "", "pdn format testdata/broken.pdn")
 	require.Equal(t, "testdata/broken.pdn:11:19: game 2, ply 3: illegal move \"9-14\": "+
 		"a capture is compulsory: 15 must capture (15x22)\n", r.err)
 	require.Contains(t, r.out, "\n1. 11-15 22-18 {9-14 18x9} *\n")
@@ -48,10 +46,9 @@ func TestPDNFormatCounters(t *testing.T) {
 func TestPDNFormatDialect(t *testing.T) {
 	const file = "testdata/season.pdn"
 	const players = "[White \"Bruno Vale\"]\n[Black \"Cleo Marsh\"]\n"
-	r := try("pdn", "format", "--write-for", "KCheckers", file)
-	require.Equal(t, cli.ExitFailed, r.status)
+	r := fails(t, cli.ExitFailed, file+": game 4 is left out: pdn: kcheckers: a game of international draughts cannot",
+		"pdn format --write-for KCheckers "+file)
 	require.Contains(t, r.out, players+"[Result \"0-1\"]\n[GameType \"21\"]\n\n1. 9-14 22-18\n2. 11-16 18x9\n")
-	require.Contains(t, r.err, file+": game 4 is left out: pdn: kcheckers: a game of international draughts cannot")
 	require.Contains(t, r.err, file+": game 5 is left out: pdn: kcheckers: a game that begins in another position")
 	require.Contains(t, tryWith(r.out, "pdn", "format", "--read-as", "kcheckers", "-").out, players+"[Result \"1-0\"]\n")
 	require.Contains(t, tryWith(r.out, "pdn", "format", "-").out, players+"[Result \"0-1\"]\n")
@@ -66,14 +63,12 @@ func TestPDNFormatDialect(t *testing.T) {
 // be read: then it would lack games that it should have.
 func TestPDNFormatOutput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
-	r := try("pdn", "format", "-o", name, "testdata/broken.pdn")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Empty(t, r.out)
+	require.Empty(t, fails(t, cli.ExitFailed, "", "pdn format -o "+name+" testdata/broken.pdn").out)
 	require.Equal(t, try("pdn", "format", "testdata/broken.pdn").out, readFile(t, name))
 	requireAlone(t, name)
 
 	require.NoError(t, os.WriteFile(name, []byte("precious"), 0o600))
-	r = fails(t, cli.ExitFailed, "draughts pdn format: open testdata/missing.pdn: no such file or directory\n",
+	r := fails(t, cli.ExitFailed, "draughts pdn format: open testdata/missing.pdn: no such file or directory\n",
 		"pdn format -o "+name+" testdata/missing.pdn testdata/broken.pdn")
 	require.Contains(t, r.err, "testdata/broken.pdn:11:19: game 2", "the others are read all the same")
 	require.Contains(t, r.err, "out.pdn is not written\n")
@@ -89,22 +84,14 @@ func TestPDNCollection(t *testing.T) {
 		requireFormatted(t, r.out, variant)
 		return r.status
 	}
-	fixtures := slices.Concat(glob(t, "testdata/*.pdn"), glob(t, "../../../../pdn/testdata/*.pdn"))
+	fixtures := slices.Concat(must(filepath.Glob("testdata/*.pdn")), must(filepath.Glob("../../../../pdn/testdata/*.pdn")))
 	require.Greater(t, len(fixtures), 15)
 	for _, file := range fixtures {
 		format(file, "english")
 	}
-	for _, file := range glob(t, "../../../../../shared/pdn/*.pdn") {
+	for _, file := range must(filepath.Glob("../../../../../shared/pdn/*.pdn")) {
 		variant, _, _ := strings.Cut(filepath.Base(file), "-")
 		illegal := strings.Contains(file, "tinsley") // has a game with an illegal move
 		require.Equal(t, illegal, format(file, variant) != cli.ExitOK, file)
 	}
-}
-
-// glob returns the files that match a pattern.
-func glob(t *testing.T, pattern string) []string {
-	t.Helper()
-	files, err := filepath.Glob(pattern)
-	require.NoError(t, err)
-	return files
 }

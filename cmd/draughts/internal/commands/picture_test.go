@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/gif"
 	"image/png"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -30,12 +29,10 @@ func drawn(t *testing.T, args, name string) string {
 func TestPictureSVG(t *testing.T) {
 	game := draughts.NewGame(draughts.English)
 	for _, text := range []string{"11-15", "22-18", "15x22"} {
-		_, err := game.PlayText(text)
-		require.NoError(t, err)
+		must(game.PlayText(text))
 	}
 	p := game.Position()
-	capture, err := p.ParseMove("25x18")
-	require.NoError(t, err)
+	capture := must(p.ParseMove("25x18"))
 	var want strings.Builder
 	require.NoError(t, picture.Board{
 		Position: p, Size: 300, Theme: picture.Dark, Labels: picture.LetterLabels, Bottom: draughts.Black,
@@ -58,12 +55,7 @@ func TestPictureSVG(t *testing.T) {
 // decodePNG returns the size of a PNG image.
 func decodePNG(t *testing.T, name string) image.Point {
 	t.Helper()
-	f, err := os.Open(name)
-	require.NoError(t, err)
-	defer f.Close()
-	m, err := png.Decode(f)
-	require.NoError(t, err)
-	return m.Bounds().Size()
+	return must(png.Decode(strings.NewReader(readFile(t, name)))).Bounds().Size()
 }
 
 // TestPictureOfPDN draws positions of a game in a PDN file in all forms.
@@ -77,31 +69,20 @@ func TestPictureOfPDN(t *testing.T) {
 	require.Contains(t, strip, `height="520"`)
 	require.Contains(t, strip, ">1... ")
 
-	r := tryWith(text, "picture", "--pdn", "-", "--ply", "0")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
-	require.Equal(t, try("picture").out, r.out, "the start of the game")
-	second := run(t, "picture --pdn "+file+" --game 2")
-	require.NotEqual(t, try("picture", "--pdn", file).out, second.out)
+	require.Equal(t, try("picture").out, run(t, "picture --pdn - --ply 0", text).out, "the start of the game")
+	require.NotEqual(t, try("picture", "--pdn", file).out, run(t, "picture --pdn "+file+" --game 2").out)
 
-	f, err := os.Open(drawn(t, "--delay 200ms --size 100 --plies -5 --pdn "+file, "game.gif"))
-	require.NoError(t, err)
-	defer f.Close()
-	g, err := gif.DecodeAll(f)
-	require.NoError(t, err)
+	drawing := readFile(t, drawn(t, "--delay 200ms --size 100 --plies -5 --pdn "+file, "game.gif"))
+	g := must(gif.DecodeAll(strings.NewReader(drawing)))
 	require.Equal(t, []int{20, 20, 20, 20, 20, 60}, g.Delay)
 }
 
 // TestPictureOfBrokenGame checks that the part of a game before its first illegal move can be drawn.
 func TestPictureOfBrokenGame(t *testing.T) {
 	const text = "[GameType \"21\"]\n1. 11-15 22-18 2. 15-16 *\n"
-	r := tryWith(text, "picture", "--pdn", "-", "--ply", "2")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
-	require.Equal(t, try("picture", "11-15", "22-18").out, r.out)
+	require.Equal(t, try("picture", "11-15", "22-18").out, run(t, "picture --pdn - --ply 2", text).out)
 	for _, ply := range []string{"-1", "3"} {
-		r = tryWith(text, "picture", "--pdn", "-", "--ply", ply)
-		require.Equal(t, cli.ExitFailed, r.status)
-		require.Empty(t, r.out)
-		require.Contains(t, r.err, "15-16")
+		require.Empty(t, fails(t, cli.ExitFailed, "15-16", "picture --pdn - --ply "+ply, text).out)
 	}
-	require.Equal(t, cli.ExitFailed, try("picture", "--pdn", "missing.pdn").status)
+	fails(t, cli.ExitFailed, "", "picture --pdn missing.pdn")
 }

@@ -15,8 +15,7 @@ import (
 
 // TestPlay plays a move by a script, of which another line is refused.
 func TestPlay(t *testing.T) {
-	r := tryWith("11-15\n11-18\n", "play", "--black", "human", "--white", "human", "--plain")
-	require.Equal(t, cli.ExitFailed, r.status)
+	r := fails(t, cli.ExitFailed, "", "play --black human --white human --plain", "11-15\n11-18\n")
 	require.Empty(t, r.err)
 	require.Contains(t, r.out, `refused: illegal move "11-18"`)
 	require.True(t, strings.HasSuffix(r.out, "Not finished:\n1. 11-15\n"), r.out)
@@ -43,9 +42,7 @@ type interrupter struct {
 func (i *interrupter) Write(b []byte) (int, error) {
 	if !i.done && strings.Contains(string(b), i.at) {
 		i.done = true
-		self, err := os.FindProcess(os.Getpid())
-		require.NoError(i.t, err)
-		require.NoError(i.t, self.Signal(os.Interrupt))
+		require.NoError(i.t, must(os.FindProcess(os.Getpid())).Signal(os.Interrupt))
 	}
 	return i.Builder.Write(b)
 }
@@ -86,8 +83,6 @@ func TestInterruptFiles(t *testing.T) {
 		status := Main(args, cli.Streams{In: in, Out: io.Discard, Err: messages})
 		require.Equal(t, cli.ExitInterrupted, status, command)
 		require.Contains(t, messages.String(), ": interrupted\n")
-		files, err := os.ReadDir(folder)
-		require.NoError(t, err)
-		require.Empty(t, files, command)
+		require.Empty(t, must(os.ReadDir(folder)), command)
 	}
 }

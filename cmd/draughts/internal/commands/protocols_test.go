@@ -13,8 +13,7 @@ import (
 )
 
 func TestHub(t *testing.T) {
-	r := tryWith("hub\ninit\nping\nquit\n", "hub", "--hash", "1", "--workers", "2", "--eval", "material", "--egdb", "none")
-	require.Equal(t, cli.ExitOK, r.status, r.err)
+	r := run(t, "hub --hash 1 --workers 2 --eval material --egdb none", "hub\ninit\nping\nquit\n")
 	require.Contains(t, r.out, "id name=draughts version=")
 	require.Contains(t, r.out, "param name=hash value=1 ")
 	require.Contains(t, r.out, "param name=threads value=2 ")
@@ -30,8 +29,7 @@ func TestHub(t *testing.T) {
 func TestHubQuit(t *testing.T) {
 	const think = "hub\ninit\npos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww\nlevel depth=90\ngo think\n"
 	for _, end := range []string{"quit\n", "quit", ""} {
-		r := tryWith(think+end, "hub", "--hash", "1")
-		require.Equal(t, cli.ExitOK, r.status, r.err)
+		r := run(t, "hub --hash 1", think+end)
 		require.Regexp(t, `\nready\n(info .*\n)+done move=\d+-\d+( ponder=\d+-\d+)?\n$`, r.out)
 	}
 }
@@ -39,14 +37,10 @@ func TestHubQuit(t *testing.T) {
 // TestHubTry checks that the engine of this program speaks all of Hub, and that one that does not is named.
 func TestHubTry(t *testing.T) {
 	t.Setenv(programVariable, "1")
-	self, err := os.Executable()
-	require.NoError(t, err)
-	r := try("hub", "try", "--variant", "english", "--", self, "hub", "--hash", "1")
-	require.Equal(t, cli.ExitOK, r.status, r.out)
-	require.Regexp(t, `^(ok    .*\n){22}$`, r.out)
+	self := must(os.Executable())
+	require.Regexp(t, `^(ok    .*\n){22}$`, run(t, "hub try --variant english -- "+self+" hub --hash 1").out)
 
-	r = try("hub", "try", "--", self, "variants")
-	require.Equal(t, cli.ExitFailed, r.status)
+	r := fails(t, cli.ExitFailed, "", "hub try -- "+self+" variants")
 	require.Regexp(t, `^FAULT handshake: .* the engine has ended: "wait" was expected \(EOF\)(\n      < .*)+\n$`, r.out)
 }
 
@@ -62,8 +56,7 @@ func TestDXP(t *testing.T) {
 		errors.Close()
 	}()
 	lines := bufio.NewReader(messages)
-	line, err := lines.ReadString('\n')
-	require.NoError(t, err)
+	line := must(lines.ReadString('\n'))
 	require.Regexp(t, `^listening at 127\.0\.0\.1:\d+ for games of international\n$`, line)
 	address := strings.Fields(line)[2]
 	rest := make(chan string, 1)
@@ -72,16 +65,11 @@ func TestDXP(t *testing.T) {
 		rest <- string(text)
 	}()
 
-	r := try("dxp", "try", address)
-	require.Equal(t, cli.ExitOK, r.status, r.out)
-	require.Regexp(t, `^(ok    .*\n){11}$`, r.out)
-
+	require.Regexp(t, `^(ok    .*\n){11}$`, run(t, "dxp try "+address).out)
 	match := run(t, "match --variant international --games 2 --depth 1 -a dxp:"+address)
 	require.NotContains(t, match.out, "faults")
 
-	self, err := os.FindProcess(os.Getpid())
-	require.NoError(t, err)
-	require.NoError(t, self.Signal(os.Interrupt))
+	require.NoError(t, must(os.FindProcess(os.Getpid())).Signal(os.Interrupt))
 	require.Equal(t, cli.ExitOK, <-status, "Ctrl-C is the normal end")
 	require.Equal(t, "chat: \"Good luck\"\n", <-rest)
 	require.Equal(t, 2+11, strings.Count(out.String(), "[Event \"DXP\"]"))

@@ -19,8 +19,7 @@ import (
 // ioctl calls the system for a file.
 func ioctl(t *testing.T, f *os.File, request uintptr, argument unsafe.Pointer) {
 	t.Helper()
-	conn, err := f.SyscallConn()
-	require.NoError(t, err)
+	conn := must(f.SyscallConn())
 	require.NoError(t, conn.Control(func(fd uintptr) {
 		_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, fd, request, uintptr(argument))
 		require.Zero(t, errno)
@@ -30,14 +29,12 @@ func ioctl(t *testing.T, f *os.File, request uintptr, argument unsafe.Pointer) {
 // openTerminal returns a terminal and its other end, as a terminal program holds it.
 func openTerminal(t *testing.T) (terminal, window *os.File) {
 	t.Helper()
-	window, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
-	require.NoError(t, err)
+	window = must(os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0))
 	t.Cleanup(func() { _ = window.Close() })
 	var unlocked, number int32
 	ioctl(t, window, syscall.TIOCSPTLCK, unsafe.Pointer(&unlocked))
 	ioctl(t, window, syscall.TIOCGPTN, unsafe.Pointer(&number))
-	terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
-	require.NoError(t, err)
+	terminal = must(os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0))
 	t.Cleanup(func() { _ = terminal.Close() })
 	return terminal, window
 }
@@ -83,8 +80,7 @@ func TestPlayInTerminal(t *testing.T) {
 	require.NoError(t, syscall.Kill(os.Getpid(), syscall.SIGWINCH))
 	waitFor("░░░░14")
 	waitFor("Black>")
-	_, err := io.WriteString(window, "11-15\rquit\ry\r")
-	require.NoError(t, err)
+	must(io.WriteString(window, "11-15\rquit\ry\r"))
 	waitFor("\x1b[?1049l")
 	waitFor("1. 11-15")
 	require.Equal(t, cli.ExitOK, <-status)
@@ -101,11 +97,9 @@ func TestBarInTerminal(t *testing.T) {
 	waitFor := shownIn(t, window)
 	waitFor("[=>")
 	waitFor("10 of 100 games, ")
-	_, err := fmt.Fprintln(streams.Out, "words above")
-	require.NoError(t, err)
+	must(fmt.Fprintln(streams.Out, "words above"))
 	bar.End()
-	_, err = fmt.Fprintln(streams.Out, "words after")
-	require.NoError(t, err)
+	must(fmt.Fprintln(streams.Out, "words after"))
 	waitFor("words above")
 	waitFor("words after")
 }

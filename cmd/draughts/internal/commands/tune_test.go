@@ -36,9 +36,7 @@ func TestTuneFindsVariant(t *testing.T) {
 	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "games.samples")
 	run(t, "match --variant international --games 4 --nodes 50 -o "+games)
 	run(t, "selfplay --variant international --games 4 --nodes 50 -o "+samples)
-	bare := filepath.Join(folder, "bare.pdn")
-	text := strings.ReplaceAll(readFile(t, games), "[GameType \"20\"]\n", "")
-	require.NoError(t, os.WriteFile(bare, []byte(text), 0o600))
+	bare := writeFile(t, "bare.pdn", strings.ReplaceAll(readFile(t, games), "[GameType \"20\"]\n", ""))
 	for _, name := range []string{games, samples, bare} {
 		r := run(t, "tune --epochs 1 "+name)
 		require.Contains(t, r.err, "4 games, ")
@@ -67,8 +65,7 @@ func TestTuneUnknownLosses(t *testing.T) {
 }
 
 func TestTuneRefuses(t *testing.T) {
-	samples := filepath.Join(t.TempDir(), "cut.samples")
-	require.NoError(t, os.WriteFile(samples, []byte("dsamples"), 0o600))
+	samples := writeFile(t, "cut.samples", "dsamples")
 	fails(t, cli.ExitFailed, samples+": truncated file of samples", "tune "+samples)
 
 	fails(t, cli.ExitFailed, "no samples", "tune --variant frisian testdata/match.pdn")
@@ -91,8 +88,7 @@ func TestLearning(t *testing.T) {
 	match := run(t, "match -a eval=learning.patterns -b eval=material --games 40 --nodes 200 --maxplies 200").out
 	least := regexp.MustCompile(`95 % confidence (\d+\.\d)`).FindStringSubmatch(match)
 	require.NotNil(t, least, match)
-	percent, err := strconv.ParseFloat(least[1], 64)
-	require.NoError(t, err)
+	percent := must(strconv.ParseFloat(least[1], 64))
 	require.Greater(t, percent, 60.0, match)
 }
 
@@ -110,22 +106,18 @@ func TestTuneFromStart(t *testing.T) {
 	require.Contains(t, readFile(t, "second.patterns"), "; start SHA-256 "+hex.EncodeToString(sum[:]))
 
 	run(t, "selfplay --variant international --games 2 --nodes 50 --eval material -o other.samples")
-	r := try("tune", "--start", "first.patterns", "-o", "other.patterns", "other.samples")
-	require.Contains(t, r.err, "--start: the weights are for another board or kind of king: 8 rows and flying kings false")
-	require.Equal(t, cli.ExitUsage, r.status)
+	fails(t, cli.ExitUsage, "--start: the weights are for another board or kind of king: 8 rows and flying kings false",
+		"tune --start first.patterns -o other.patterns other.samples")
 	for _, command := range []string{"match -a eval=first.patterns", "selfplay -o x --eval first.patterns"} {
-		r := try(strings.Fields(command + " --games 1 --nodes 50 --variant international")...)
-		require.Equal(t, cli.ExitUsage, r.status)
+		r := fails(t, cli.ExitUsage, "", command+" --games 1 --nodes 50 --variant international")
 		require.Regexp(t, "--(a|eval): the weights are for another board or kind of king", r.err)
 		require.Regexp(t, `--(a|eval): the weights were fitted to another game: "english", not italian\n`,
 			run(t, command+" --games 1 --nodes 50 --variant italian").err)
 	}
 	require.Contains(t, run(t, "eval --variant italian --eval first.patterns").err, `"english", not italian`)
 	require.Contains(t, run(t, "tune --variant italian --epochs 1 --start first.patterns x").err, `"english", not italian`)
-	own, err := os.ReadFile("x")
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile("own", unknownRules(own), 0o600))
-	r = fails(t, cli.ExitFailed, `own: other samples than expected: `, "tune own")
+	require.NoError(t, os.WriteFile("own", unknownRules(must(os.ReadFile("x"))), 0o600))
+	r := fails(t, cli.ExitFailed, `own: other samples than expected: `, "tune own")
 	require.Contains(t, r.err, `add the file with its rules, --variant FILE.json`)
 	fails(t, cli.ExitFailed, "first.samples: not the weights of patterns",
 		"tune --start first.samples -o other.patterns second.samples")

@@ -13,59 +13,50 @@ import (
 
 // TestBook builds, merges, shows, counts, exports and verifies books.
 func TestBook(t *testing.T) {
-	dir := t.TempDir()
-	file := func(name string) string { return filepath.Join(dir, name) }
-	read := func(name string) string { return readFile(t, file(name)) }
-	build := func(output string, args ...string) result {
-		return try(append([]string{"book", "build", "--positions", "60", "--nodes", "200", "-o", file(output)}, args...)...)
-	}
-	require.Equal(t, cli.ExitOK, build("a.book").status)
-	journal := read("a.book.journal")
+	t.Chdir(t.TempDir())
+	const build = "book build --positions 60 --nodes 200 -o "
+	run(t, build+"a.book")
+	journal := readFile(t, "a.book.journal")
 	half := []byte(journal[:len(journal)/2+3]) // as after an interruption
-	require.NoError(t, os.WriteFile(file("b.journal"), half, 0o600))
-	require.Equal(t, cli.ExitOK, build("b.book", "--journal", file("b.journal"), "--concurrency", "3").status)
-	require.Equal(t, read("a.book"), read("b.book"))
-	r := build("a.book", "--nodes", "201")
-	require.Equal(t, cli.ExitFailed, r.status)
-	require.Contains(t, r.err, "unusable journal of a book: it begins with")
+	require.NoError(t, os.WriteFile("b.journal", half, 0o600))
+	run(t, build+"b.book --journal b.journal --concurrency 3")
+	require.Equal(t, readFile(t, "a.book"), readFile(t, "b.book"))
+	fails(t, cli.ExitFailed, "unusable journal of a book: it begins with", build+"a.book --nodes 201")
 
 	// Books merge to the same bytes in either order.
-	require.Equal(t, cli.ExitOK, build("1.txt", "--openings", "3move").status)
-	require.Equal(t, cli.ExitOK, build("2.txt.gz", "--openings", "start").status)
-	require.NotEqual(t, read("1.txt"), read("2.txt.gz"))
-	for i, order := range [][]string{{"1.txt", "2.txt.gz"}, {"2.txt.gz", "1.txt"}} {
-		out := file("merged" + string(rune('0'+i)))
-		require.Equal(t, cli.ExitOK, try("book", "merge", "-o", out, file(order[0]), file(order[1])).status)
-	}
-	require.Equal(t, read("merged0"), read("merged1"))
+	run(t, build+"1.txt --openings 3move")
+	run(t, build+"2.txt.gz --openings start")
+	require.NotEqual(t, readFile(t, "1.txt"), readFile(t, "2.txt.gz"))
+	run(t, "book merge -o merged0 1.txt 2.txt.gz")
+	run(t, "book merge -o merged1 2.txt.gz 1.txt")
+	require.Equal(t, readFile(t, "merged0"), readFile(t, "merged1"))
 
-	best := strings.Fields(lines(t, "book", "show", "--book", file("a.book"))[2])[0]
-	shown := try("book", "show", "--book", file("a.book"), best).out
+	best := strings.Fields(lines(t, "book", "show", "--book", "a.book")[2])[0]
+	shown := try("book", "show", "--book", "a.book", best).out
 	require.Regexp(t, `^W:W21,22.*\n(.*\n)?move  `, shown)
 	require.NotContains(t, shown, "games")
-	require.Contains(t, try("book", "show", "--book", file("a.book")).out, "Old Faithful")
+	require.Contains(t, try("book", "show", "--book", "a.book").out, "Old Faithful")
 	builtin := lines(t, "book", "show")
 	require.Regexp(t, `^move +score +depth +name$`, builtin[1])
 	require.Regexp(t, `^11-15 +\+0\.02 +\d+ +Old Faithful$`, builtin[2])
-	require.Len(t, lines(t, "book", "show", "--book", file("a.book"), "--csv"), 8)
-	require.Contains(t, lines(t, "book", "show", "--book", file("a.book"), "--json")[0], `"move":"`)
-	require.Contains(t, try("book", "show", "--stats", file("a.book")).out, "positions reached from the start")
-	require.Contains(t, lines(t, "book", "show", "--stats", "--json", "--book", file("a.book"))[0], `"start_score":`)
+	require.Len(t, lines(t, "book", "show", "--book", "a.book", "--csv"), 8)
+	require.Contains(t, lines(t, "book", "show", "--book", "a.book", "--json")[0], `"move":"`)
+	require.Contains(t, try("book", "show", "--stats", "a.book").out, "positions reached from the start")
+	require.Contains(t, lines(t, "book", "show", "--stats", "--json", "--book", "a.book")[0], `"start_score":`)
 
-	text := try("book", "export", file("a.book")).out
+	text := try("book", "export", "a.book").out
 	require.True(t, strings.HasPrefix(text, "draughts-book 1 english\n"))
-	require.NoError(t, os.WriteFile(file("text"), []byte(text), 0o600))
-	require.Equal(t, cli.ExitOK, try("book", "export", "-o", file("again"), file("text")).status)
-	require.Equal(t, read("a.book"), read("again"))
+	require.NoError(t, os.WriteFile("text", []byte(text), 0o600))
+	require.Equal(t, cli.ExitOK, try("book", "export", "-o", "again", "text").status)
+	require.Equal(t, readFile(t, "a.book"), readFile(t, "again"))
 
-	require.Contains(t, lines(t, "book", "show", "--verify", file("a.book"))[0], ": english, ")
+	require.Contains(t, lines(t, "book", "show", "--verify", "a.book")[0], ": english, ")
 	require.Contains(t, lines(t, "book", "show", "--verify", "--variant", "russian", "builtin")[0], "book: russian, ")
 	require.Contains(t, try("book", "export", "--variant", "russian", "builtin").out, "draughts-book 1 russian\n")
-	require.Equal(t, cli.ExitOK, try("book", "merge", "-o", file("more"), file("a.book"), "builtin").status)
-	require.Contains(t, try("book", "merge", "-o", file("more"), "x", "builtin").err, "open x: ")
-	require.NoError(t, os.WriteFile(file("bad"), []byte(read("a.book")[:9000]+"x"+read("a.book")[9001:]), 0o600))
-	r = fails(t, cli.ExitFailed, "damaged opening book", "book show --verify --json "+file("bad"))
-	require.Empty(t, r.out)
+	require.Equal(t, cli.ExitOK, try("book", "merge", "-o", "more", "a.book", "builtin").status)
+	require.Contains(t, try("book", "merge", "-o", "more", "x", "builtin").err, "open x: ")
+	require.NoError(t, os.WriteFile("bad", []byte(readFile(t, "a.book")[:9000]+"x"+readFile(t, "a.book")[9001:]), 0o600))
+	require.Empty(t, fails(t, cli.ExitFailed, "damaged opening book", "book show --verify --json bad").out)
 }
 
 // TestBookImport imports games with filters, ratings and weights, and joins them with searches.

@@ -103,7 +103,7 @@ func TestTimeControlTag(t *testing.T) {
 	} {
 		file := filepath.Join(t.TempDir(), "game.pdn")
 		withTypist(t, 0, "-black human -white human -board none", "clock "+control, "11-15", "save "+file)
-		text := readFile(t, file)
+		text := readFile(file)
 		require.Contains(t, text, tag)
 		require.Equal(t, tag != "", strings.Contains(text, "TimeControl"))
 	}

@@ -20,11 +20,8 @@ func TestSaveAndLoadGame(t *testing.T) {
 	require.Contains(t, out, "Saved in "+file)
 	require.Contains(t, out, "Black: Ann. White: Bob. 2 moves made.")
 	require.Contains(t, out, "1. 11-15 22-18 {sharp}")
-	text := readFile(t, file)
-	require.Contains(t, text, "[Black \"Ann\"]\n")
-	folder, err := os.ReadDir(filepath.Dir(file))
-	require.NoError(t, err)
-	require.Len(t, folder, 1, "nothing is left beside it")
+	require.Contains(t, readFile(file), "[Black \"Ann\"]\n")
+	require.Len(t, must(os.ReadDir(filepath.Dir(file))), 1, "nothing is left beside it")
 }
 
 // TestSaveKeepsWhatWasLoaded checks that tags, comments and variations of a loaded game are saved with added moves.
@@ -32,12 +29,12 @@ func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	folder := t.TempDir()
 	same, longer := filepath.Join(folder, "same.pdn"), filepath.Join(folder, "longer.pdn")
 	script(t, "-black human -white human -load testdata/game.pdn", "save "+same, "4-8", "save "+longer)
-	text := readFile(t, same)
+	text := readFile(same)
 	require.Contains(t, text, `[Event "Club evening"]`)
 	require.Contains(t, text, `[Result "1-0"]`)
 	require.Contains(t, text, "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}")
 
-	text = readFile(t, longer)
+	text = readFile(longer)
 	require.Contains(t, text, "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}\n3. 4-8")
 	require.Contains(t, text, `[Result "*"]`, "the result was of another game")
 }
@@ -52,10 +49,7 @@ func TestSaveAndLoadPosition(t *testing.T) {
 
 func TestFilesRefused(t *testing.T) {
 	folder := t.TempDir()
-	empty := filepath.Join(folder, "empty.pdn")
-	require.NoError(t, os.WriteFile(empty, nil, 0o644))
-	broken := filepath.Join(folder, "broken.fen")
-	require.NoError(t, os.WriteFile(broken, []byte("W:W99:B1"), 0o644))
+	empty, broken := writeFile(t, "empty.pdn", ""), writeFile(t, "broken.fen", "W:W99:B1")
 	folderFile, protected := filepath.Join(folder, "folder.pdn"), filepath.Join(folder, "protected.pdn")
 	require.NoError(t, os.Mkdir(folderFile, 0o755))
 	require.NoError(t, os.WriteFile(protected, nil, 0o444))
@@ -105,7 +99,6 @@ func TestSaveAddsExtension(t *testing.T) {
 
 // TestSaveKeepsOtherFiles checks that a file which holds neither a game nor a position is not replaced.
 func TestSaveKeepsOtherFiles(t *testing.T) {
-	folder := t.TempDir()
 	for name, c := range map[string]struct {
 		text     string
 		replaced bool
@@ -120,10 +113,9 @@ func TestSaveKeepsOtherFiles(t *testing.T) {
 		"tags.pdn":     {"[Event \"Club evening\"]\n\n*", true},
 		"position.fen": {"W:W32:B1", true},
 	} {
-		file := filepath.Join(folder, name)
-		require.NoError(t, os.WriteFile(file, []byte(c.text), 0o644))
+		file := writeFile(t, name, c.text)
 		status, out, _ := script(t, "-black human -white human -board none", "9-14", "save "+file)
-		text := readFile(t, file)
+		text := readFile(file)
 		require.Equal(t, c.replaced, text != c.text, name)
 		if c.replaced {
 			require.Equal(t, cli.ExitOK, status, out)
@@ -136,8 +128,7 @@ func TestSaveKeepsOtherFiles(t *testing.T) {
 
 // TestLoadBrokenGame checks that a game is loaded up to its first error, with a message.
 func TestLoadBrokenGame(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "broken.pdn")
-	require.NoError(t, os.WriteFile(file, []byte("1. 11-15 22-18 2. 15x29 25x18 *"), 0o644))
+	file := writeFile(t, "broken.pdn", "1. 11-15 22-18 2. 15x29 25x18 *")
 	_, out, _ := script(t, "-black human -white human -board none", "load "+file, "list")
 	require.Contains(t, out, "2 moves made. Not all of it could be read: ")
 	require.Contains(t, out, "15x29")
@@ -145,8 +136,7 @@ func TestLoadBrokenGame(t *testing.T) {
 
 // TestLoadWithEscapes checks that no escape sequence of a file reaches the terminal.
 func TestLoadWithEscapes(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "escapes.pdn")
-	require.NoError(t, os.WriteFile(file, []byte("[White \"\x1b[2JBob\"]\n\n1. 11-15 {\x1b[31mred} *"), 0o644))
+	file := writeFile(t, "escapes.pdn", "[White \"\x1b[2JBob\"]\n\n1. 11-15 {\x1b[31mred} *")
 	_, out, _ := script(t, "-black human -white human -board none", "load "+file, "list", "undo", "redo")
 	require.NotContains(t, out, "\x1b")
 	require.Contains(t, out, "[31mred")

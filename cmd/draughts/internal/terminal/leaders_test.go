@@ -20,7 +20,7 @@ func TestLeaders(t *testing.T) {
 	require.Equal(t, cli.ExitOK, status)
 	status, _, _ = script(t, "-black human -white human -board none -leaders "+file, "resign")
 	require.Equal(t, cli.ExitOK, status)
-	text := readFile(t, file)
+	text := readFile(file)
 	require.Regexp(t, `^name,rules,level,result,moves,date
 "Ann,B.",english,0,won,1,20\d\d-\d\d-\d\d
 human,english,10,lost,\d,20\d\d-\d\d-\d\d
@@ -36,8 +36,7 @@ func TestReadLeaders(t *testing.T) {
 	write := func(text string) { require.NoError(t, os.WriteFile(file, []byte(text), 0o600)) }
 	write(head + "A,english,3,won,40,d\nB,english,10,won,60,d\nC,english,3,won,30,d\nD,english,full,won,90,d\n" +
 		"E,english,9,drawn,20,d\n")
-	board, err := ReadLeaders(file)
-	require.NoError(t, err)
+	board := must(ReadLeaders(file))
 	require.Equal(t, "D B C A", join(board, " ", func(l Leader) string { return l.Name }))
 	for _, foreign := range []string{
 		"", "a,b\n1,2\n", head + "A,english,3,won\n", head + "A,english,11,won,40,d\n", head + "A,english,3,won,x,d\n",
@@ -45,7 +44,6 @@ func TestReadLeaders(t *testing.T) {
 	} {
 		write(foreign)
 		require.ErrorIs(t, Leader{}.append(file), errNoLeaders, foreign)
-		text := readFile(t, file)
-		require.Equal(t, foreign, text)
+		require.Equal(t, foreign, readFile(file))
 	}
 }

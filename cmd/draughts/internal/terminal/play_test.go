@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -137,14 +136,10 @@ func TestAbbreviations(t *testing.T) {
 				require.False(t, name != "" && seen[name], name)
 				seen[name] = true
 			}
-			found, err := findCommand(c.name)
-			require.NoError(t, err)
-			require.Equal(t, c.name, found.name)
+			require.Equal(t, c.name, must(findCommand(c.name)).name)
 		}
 	}
-	found, err := findCommand("hi")
-	require.NoError(t, err)
-	require.Equal(t, "hint", found.name)
+	require.Equal(t, "hint", must(findCommand("hi")).name)
 }
 
 // repertoire is a book without scores that answers 11-15.
@@ -158,16 +153,9 @@ position B:W19,21,22,24-32:B1-10,12,15
 move 8-11
 `
 
-func writeRepertoire(t *testing.T) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "my.book.txt")
-	require.NoError(t, os.WriteFile(file, []byte(repertoire), 0o600))
-	return file
-}
-
 // TestDrill plays White by a book: another move is refused with those of the book, until the book ends.
 func TestDrill(t *testing.T) {
-	flags := "-board none -white human -black 0 -drill " + writeRepertoire(t)
+	flags := "-board none -white human -black 0 -drill " + writeFile(t, "my.book.txt", repertoire)
 	status, out, _ := script(t, flags, "24-20", "23-19", "22-17")
 	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, out, "Black (level 0) plays 11-15.\n")

@@ -49,12 +49,10 @@ const people = "-black human:Ann -white human:Bob"
 // newSeat returns a session that is ready for a screen.
 func newSeat(t *testing.T, plain io.Writer, flags, style string) *session {
 	t.Helper()
-	s, err := parse(flags + " --board " + style + " --seed 1 --scroll")
-	require.NoError(t, err)
+	s := must(parse(flags + " --board " + style + " --seed 1 --scroll"))
 	sys := System{Out: plain, Keyboard: true, Screen: plain, Getenv: noEnvironment}
 	s.setDefaults(sys)
-	session, err := newSession(s, sys)
-	require.NoError(t, err)
+	session := must(newSession(s, sys))
 	return session
 }
 

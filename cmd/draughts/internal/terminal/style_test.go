@@ -60,9 +60,7 @@ func TestLabelsAreRead(t *testing.T) {
 		for sq := range v.Squares(v.AllSquares()) {
 			for _, l := range []labels{usual, numbers, names} {
 				text := toNumbers(v, view{labels: l}.label(v, sq))
-				got, err := v.ParseSquare(text)
-				require.NoError(t, err)
-				require.Equal(t, sq, got, "%s %s", v, text)
+				require.Equal(t, sq, must(v.ParseSquare(text)), "%s %s", v, text)
 			}
 		}
 	}

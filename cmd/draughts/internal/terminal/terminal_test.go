@@ -73,11 +73,21 @@ func script(t *testing.T, flags string, lines ...string) (status int, out, error
 	return status, o.String(), errors
 }
 
-func readFile(t *testing.T, name string) string {
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+func readFile(name string) string { return string(must(os.ReadFile(name))) }
+
+// writeFile writes a file in a new folder, and returns its name.
+func writeFile(t *testing.T, name, text string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	require.NoError(t, err)
-	return string(text)
+	name = filepath.Join(t.TempDir(), name)
+	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	return name
 }
 
 // The environments of terminals.
@@ -101,13 +111,11 @@ func atKeyboard(t *testing.T, environment map[string]string, flags string, lines
 // TestTranscripts runs the scripts in testdata, whose first line holds the flags and the exit status, and compares what
 // they print.
 func TestTranscripts(t *testing.T) {
-	scripts, err := filepath.Glob("testdata/*.script")
-	require.NoError(t, err)
+	scripts := must(filepath.Glob("testdata/*.script"))
 	require.NotEmpty(t, scripts)
 	for _, name := range scripts {
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			text := readFile(t, name)
-			head, lines, _ := strings.Cut(text, "\n")
+			head, lines, _ := strings.Cut(readFile(name), "\n")
 			flags, status, ok := strings.Cut(head, " => ")
 			require.True(t, ok, "the first line is FLAGS => STATUS")
 			got, out, errors := script(t, flags, strings.TrimSuffix(lines, "\n"))
@@ -116,7 +124,7 @@ func TestTranscripts(t *testing.T) {
 			if *update {
 				require.NoError(t, os.WriteFile(golden, []byte(out), 0o644))
 			}
-			require.Equal(t, readFile(t, golden), out)
+			require.Equal(t, readFile(golden), out)
 			require.Equal(t, status, map[int]string{cli.ExitOK: "ok", cli.ExitFailed: "failed"}[got])
 		})
 	}
@@ -184,8 +192,7 @@ func TestPlayersSeated(t *testing.T) {
 		{"-white human -level full", "full", "human"},
 		{"-black 5 -white full", "5", "full"},
 	} {
-		s, err := parse(c.flags)
-		require.NoError(t, err)
+		s := must(parse(c.flags))
 		s.setDefaults(System{Getenv: noEnvironment})
 		require.Equal(t, [2]string{c.white, c.black}, s.who, c.flags)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -22,31 +21,22 @@ func TestAssetIsSentAsTheBrowserAccepts(t *testing.T) {
 	content := bytes.Repeat([]byte("the same words again, "), 100)
 	a := newAsset("words.txt", content)
 	unpack := map[string]func(io.Reader) io.Reader{
-		"br": func(r io.Reader) io.Reader { return brotli.NewReader(r) },
-		"gzip": func(r io.Reader) io.Reader {
-			unpacked, err := gzip.NewReader(r)
-			require.NoError(t, err)
-			return unpacked
-		},
-		"": func(r io.Reader) io.Reader { return r },
+		"br":   func(r io.Reader) io.Reader { return brotli.NewReader(r) },
+		"gzip": func(r io.Reader) io.Reader { return must(gzip.NewReader(r)) },
+		"":     func(r io.Reader) io.Reader { return r },
 	}
 	for accepted, coding := range map[string]string{
 		"gzip, deflate, br, zstd": "br", "br;q=0.5, gzip": "br", "gzip": "gzip", "br;q=0, gzip": "gzip",
 		"br; q=0.000, GZIP;q=1": "gzip", "": "", "zstd": "", "brr, gzipped": "",
 	} {
 		t.Run(accepted, func(t *testing.T) {
-			r := httptest.NewRequest("GET", "/", http.NoBody)
-			r.Header.Set("Accept-Encoding", accepted)
-			w := httptest.NewRecorder()
-			a.serve(w, r)
+			w := ask(http.HandlerFunc(a.serve), "GET", "/", "Accept-Encoding", accepted)
 			assert.Equal(t, coding, w.Header().Get("Content-Encoding"))
 			assert.Equal(t, "Accept-Encoding", w.Header().Get("Vary"))
 			if coding != "" {
 				assert.Less(t, w.Body.Len(), len(content)/10)
 			}
-			got, err := io.ReadAll(unpack[coding](w.Body))
-			require.NoError(t, err)
-			assert.Equal(t, content, got)
+			assert.Equal(t, content, must(io.ReadAll(unpack[coding](w.Body))))
 		})
 	}
 }
@@ -54,10 +44,7 @@ func TestAssetIsSentAsTheBrowserAccepts(t *testing.T) {
 // TestAssetThatIsPacked checks that a file that cannot be made smaller is sent as it is.
 func TestAssetThatIsPacked(t *testing.T) {
 	a := newAsset("weights.patterns", []byte("short"))
-	r := httptest.NewRequest("GET", "/", http.NoBody)
-	r.Header.Set("Accept-Encoding", "br, gzip")
-	w := httptest.NewRecorder()
-	a.serve(w, r)
+	w := ask(http.HandlerFunc(a.serve), "GET", "/", "Accept-Encoding", "br, gzip")
 	assert.Empty(t, w.Header().Get("Content-Encoding"))
 	assert.Equal(t, "application/octet-stream", w.Header().Get("Content-Type"))
 	assert.Equal(t, "short", w.Body.String())
@@ -72,9 +59,7 @@ func TestMinify(t *testing.T) {
 	}
 	for what, test := range tests {
 		t.Run(what, func(t *testing.T) {
-			short, err := minify(test.name, []byte(test.content))
-			require.NoError(t, err)
-			assert.Equal(t, test.short, string(short))
+			assert.Equal(t, test.short, string(must(minify(test.name, []byte(test.content)))))
 		})
 	}
 	_, err := minify("a.js", []byte("const ="))

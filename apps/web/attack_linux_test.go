@@ -300,8 +300,7 @@ func TestSpectatorsLeaveRoom(t *testing.T) {
 
 // TestVisitsMakeNoTables opens the page's draft of a game many times.
 func TestVisitsMakeNoTables(t *testing.T) {
-	server, tables := serverAt(t, 3, time.Minute)
-	p := newPerson(t, server.URL)
+	p, tables := serverAt(t, 3, time.Minute)
 	for range 20 {
 		a := p.gets(http.StatusOK, "POST", "/api/games", strings.Replace(againstLevel3, "{", `{"preview":true,`, 1))
 		assert.Empty(t, a.ID)

@@ -24,12 +24,13 @@ import (
 	"github.com/godraughts/draughts/apps/web/table"
 )
 
-// serverAt starts a server for at most that number of games in memory.
-func serverAt(t testing.TB, games int, idle time.Duration) (*httptest.Server, *lobby) {
+// serverAt starts a server for at most that number of games in memory, and returns its first visitor.
+func serverAt(t testing.TB, games int, idle time.Duration) (*person, *lobby) {
 	t.Helper()
 	l := defaultLimits
 	l.games, l.idle = games, idle
-	return serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
+	server, tables := serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
+	return newPerson(t, server.URL), tables
 }
 
 // serverWith starts a server with these limits, which keeps its games in a file.
@@ -89,8 +90,7 @@ type answered struct {
 // send sends a request with headers, which are names and values in turn, and returns the response and its body.
 func (p *person) send(method, path, body string, headers ...string) (*http.Response, []byte) {
 	p.Helper()
-	request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))
-	require.NoError(p, err)
+	request := must(http.NewRequest(method, p.base+path, strings.NewReader(body)))
 	for pair := range slices.Chunk(headers, 2) {
 		request.Header.Set(pair[0], pair[1])
 	}
@@ -154,8 +154,7 @@ func (p *person) listen(path string) *events {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	p.Cleanup(cancel)
-	request, err := http.NewRequestWithContext(ctx, "GET", p.base+path+"/events", nil)
-	require.NoError(p, err)
+	request := must(http.NewRequestWithContext(ctx, "GET", p.base+path+"/events", nil))
 	response, err := p.client.Do(request)
 	require.NoError(p, err)
 	p.Cleanup(func() { _ = response.Body.Close() }) // it has been read as far as it matters
@@ -225,8 +224,7 @@ const maxAnswer = 8000
 
 // TestAnswersAreShort checks that the answers to the largest requests are short.
 func TestAnswersAreShort(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server.URL)
+	p, _ := serverAt(t, 10, time.Hour)
 	path, _ := p.open(bothHere)
 	length := func(method, path, body string) int {
 		_, answer := p.send(method, path, body)
@@ -234,8 +232,7 @@ func TestAnswersAreShort(t *testing.T) {
 	}
 	post := func(path, name string, body map[string]any) {
 		t.Helper()
-		text, err := json.Marshal(body)
-		require.NoError(t, err)
+		text := must(json.Marshal(body))
 		assert.LessOrEqual(t, length("POST", path, string(text)), 4*maxAnswer, "%s of %.40q", name, text)
 	}
 	post("/api/learn/check", "check", map[string]any{"variant": "english", "fen": "W:W" + strings.Repeat("x,", 80_000)})

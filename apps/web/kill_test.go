@@ -46,15 +46,13 @@ func startProcess(t *testing.T, args ...string) process {
 	command := exec.Command(os.Args[0], "-test.run=^$")
 	command.Env = append(os.Environ(), serverArguments+"="+strings.Join(args, "\n"))
 	command.Stderr = os.Stderr
-	out, err := command.StdoutPipe()
-	require.NoError(t, err)
+	out := must(command.StdoutPipe())
 	require.NoError(t, command.Start())
 	t.Cleanup(func() { // if it has not ended yet
 		_ = command.Process.Kill()
 		_ = command.Wait()
 	})
-	line, err := bufio.NewReader(out).ReadString('\n')
-	require.NoError(t, err)
+	line := must(bufio.NewReader(out).ReadString('\n'))
 	return process{command, strings.TrimSuffix(strings.Fields(strings.TrimPrefix(line, "Play at "))[0], "/")}
 }
 

@@ -78,9 +78,7 @@ func TestLanguages(t *testing.T) {
 		})
 	}
 	for _, folder := range languageFolders {
-		files, err := fs.ReadDir(page, folder)
-		require.NoError(t, err)
-		assert.Len(t, files, len(forms), "%s: a file for each language", folder)
+		assert.Len(t, must(fs.ReadDir(page, folder)), len(forms), "%s: a file for each language", folder)
 	}
 }
 
@@ -161,8 +159,7 @@ var (
 func TestPageIsEnglish(t *testing.T) {
 	english := words(t, "en")
 	for _, name := range []string{"server", "local"} {
-		index, err := pageData{Backend: name, Engine: true}.render()
-		require.NoError(t, err)
+		index := must(pageData{Backend: name, Engine: true}.render())
 		body := untranslated.ReplaceAllString(string(index), "")
 		tags := textOfTag.FindAllStringSubmatch(body, -1)
 		require.NotEmpty(t, tags)
@@ -188,8 +185,7 @@ func TestPageIsEnglish(t *testing.T) {
 
 // TestLanguagesOfPage checks that the page offers the languages that it has files for.
 func TestLanguagesOfPage(t *testing.T) {
-	index, err := pageData{Backend: "server"}.render()
-	require.NoError(t, err)
+	index := must(pageData{Backend: "server"}.render())
 	script := must(page.ReadFile("page/assets/before-paint.js"))
 	_, list, _ := strings.Cut(string(script), "const known = [")
 	list, _, _ = strings.Cut(list, "]")
@@ -245,8 +241,7 @@ func TestRulesInPictures(t *testing.T) {
 		picture := pictures[v.String()]
 		verdict := table.Check(table.Edited{Variant: v, Board: picture.Board, Turn: picture.Turn})
 		assert.Empty(t, verdict.Problems, "%v", v)
-		shown, err := table.Look(table.Line{Variant: v, FEN: verdict.FEN})
-		require.NoError(t, err)
+		shown := must(table.Look(table.Line{Variant: v, FEN: verdict.FEN}))
 		if picture.Path == nil {
 			assert.Equal(t, table.Board(v.Start()), picture.Board, "%v", v)
 			continue

@@ -28,12 +28,12 @@ func TestLoad(t *testing.T) {
 	if testing.Short() {
 		played = played[:40]
 	}
-	server, tables := serverAt(t, len(played), time.Hour)
+	visitor, tables := serverAt(t, len(played), time.Hour)
 	goroutines := runtime.NumGoroutine()
 	var games sync.WaitGroup
 	began := time.Now()
 	for i := range played {
-		somebody := func() *person { return newPerson(t, server.URL) }
+		somebody := func() *person { return newPerson(t, visitor.base) }
 		played[i] = loadGame{black: somebody(), white: somebody(), watcher: somebody()}
 		games.Go(func() { played[i].play(rand.New(rand.NewPCG(uint64(i), 0))) })
 	}

@@ -66,9 +66,7 @@ func residentMB(t *testing.T, pid int) int {
 	status := must(os.ReadFile(fmt.Sprintf("/proc/%d/status", pid)))
 	for line := range strings.Lines(string(status)) {
 		if value, ok := strings.CutPrefix(line, "VmRSS:"); ok {
-			kB, err := strconv.Atoi(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "kB")))
-			require.NoError(t, err)
-			return kB >> 10
+			return must(strconv.Atoi(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "kB")))) >> 10
 		}
 	}
 	require.Fail(t, "no VmRSS")

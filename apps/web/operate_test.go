@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -85,8 +86,7 @@ func TestBehindAProxy(t *testing.T) {
 }
 
 func TestHealthAndMetrics(t *testing.T) {
-	server, tables := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server.URL)
+	p, tables := serverAt(t, 10, time.Hour)
 	p.open(bothHere)
 	a := p.gets(http.StatusOK, "GET", "/healthz", "")
 	assert.Equal(t, "ok\n", a.Error)
@@ -143,14 +143,19 @@ func TestNotSaved(t *testing.T) {
 	assert.ErrorIs(t, tables.sync(e), errClosing)
 }
 
-// TestMetricsAddress serves the metrics on an address of their own.
-func TestMetricsAddress(t *testing.T) {
+// TestServesUntilItIsStopped serves the page, and the metrics on an address of their own.
+func TestServesUntilItIsStopped(t *testing.T) {
 	free := must(net.Listen("tcp", "127.0.0.1:0"))
 	address := free.Addr().String()
 	require.NoError(t, free.Close())
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan int, 1)
-	go func() { ended <- run(ctx, []string{"--metrics", address}, io.Discard, os.Stderr) }()
+	reader, writer := io.Pipe()
+	go func() { ended <- run(ctx, []string{"--metrics", address}, writer, os.Stderr) }()
+	line := must(bufio.NewReader(reader).ReadString('\n'))
+	response := must(http.Get(strings.Fields(strings.TrimPrefix(line, "Play at "))[0]))
+	require.NoError(t, response.Body.Close())
+	assert.Equal(t, http.StatusOK, response.StatusCode)
 	var text []byte
 	require.Eventually(t, func() bool {
 		response, err := http.Get("http://" + address + "/metrics")

@@ -18,15 +18,14 @@ import (
 
 // TestAnalysisIsStreamed reads the analysis of a position of a variation, and leaves before it ends.
 func TestAnalysisIsStreamed(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server.URL)
+	p, _ := serverAt(t, 10, time.Hour)
 	path, _ := p.open(bothHere)
 	p.gets(http.StatusUnprocessableEntity, "POST", path+"/position", `{"path":["11-15","1-2"]}`)
 	// Only the players use the engine.
-	newPerson(t, server.URL).gets(http.StatusForbidden, "POST", path+"/analysis", `{"path":["11-15"],"lines":3}`)
+	newPerson(t, p.base).gets(http.StatusForbidden, "POST", path+"/analysis", `{"path":["11-15"],"lines":3}`)
 
 	began := time.Now()
-	response, err := p.client.Post(server.URL+path+"/analysis", "application/json",
+	response, err := p.client.Post(p.base+path+"/analysis", "application/json",
 		strings.NewReader(`{"path":["11-15"],"lines":3}`))
 	require.NoError(t, err)
 	lines := bufio.NewScanner(response.Body)
@@ -41,8 +40,7 @@ func TestAnalysisIsStreamed(t *testing.T) {
 
 // TestGIF gets a line of a game as an animation, and asks for what the server refuses.
 func TestGIF(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server.URL)
+	p, _ := serverAt(t, 10, time.Hour)
 	path, _ := p.open(bothHere)
 	response, content := p.send("POST", path+"/gif",
 		`{"path":["11-15","22-18","15x22"],"flip":true,"theme":"walnut"}`)

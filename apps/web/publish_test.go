@@ -20,8 +20,7 @@ func contents(t *testing.T, folder string) map[string][]byte {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		name, err := filepath.Rel(folder, path)
-		require.NoError(t, err)
+		name := must(filepath.Rel(folder, path))
 		files[filepath.ToSlash(name)], err = os.ReadFile(path)
 		return err
 	}))

@@ -1,15 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -28,8 +25,7 @@ import (
 )
 
 func TestMovesAreChecked(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server.URL)
+	p, _ := serverAt(t, 10, time.Hour)
 	path, a := p.open(bothHere)
 	assert.Len(t, a.Table.Legal, 7)
 	assert.Equal(t, table.You{Plays: []string{"black", "white"}, Alone: true, Studies: true}, a.You)
@@ -64,8 +60,7 @@ func TestMovesAreChecked(t *testing.T) {
 }
 
 func TestRefusalNamesSquares(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server.URL)
+	p, _ := serverAt(t, 10, time.Hour)
 	path, _ := p.open(`{"variant":"english","fen":"B:W18,22,25:B1,14,12"}`)
 	_, a := p.ask("POST", path, `{"do":"move","text":"12-16","ply":0}`)
 	assert.Equal(t, []draughts.Square{14}, a.Squares)
@@ -75,8 +70,8 @@ func TestRefusalNamesSquares(t *testing.T) {
 }
 
 func TestSeats(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	anna, bert, eve := newPerson(t, server.URL), newPerson(t, server.URL), newPerson(t, server.URL)
+	anna, _ := serverAt(t, 10, time.Hour)
+	bert, eve := newPerson(t, anna.base), newPerson(t, anna.base)
 	path, a := anna.open(elsewhere)
 	assert.Equal(t, []string{"black"}, a.You.Plays)
 
@@ -107,30 +102,29 @@ func TestSeats(t *testing.T) {
 	assert.Equal(t, table.Pair[int]{White: 1}, a.Table.Won, "the score goes with the players")
 
 	// A guessed token gives no access, and the cookie of one game is not sent to another.
-	response, _ := newPerson(t, server.URL).send("POST", path, `{"do":"resign"}`, "Cookie", seatCookie+"=guess")
+	response, _ := newPerson(t, anna.base).send("POST", path, `{"do":"resign"}`, "Cookie", seatCookie+"=guess")
 	assert.Equal(t, http.StatusForbidden, response.StatusCode)
-	home := must(url.Parse(server.URL + "/api/games/other"))
+	home := must(url.Parse(anna.base + "/api/games/other"))
 	assert.Empty(t, anna.client.Jar.Cookies(home))
 }
 
 func TestOrigins(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
+	visitor, _ := serverAt(t, 10, time.Hour)
 	for _, c := range []struct {
 		header, value string
 		status        int
 	}{
 		{"Origin", "https://evil.example", http.StatusForbidden}, {"Sec-Fetch-Site", "cross-site", http.StatusForbidden},
-		{"Host", "evil.example", http.StatusMisdirectedRequest}, {"Origin", server.URL, http.StatusCreated},
+		{"Host", "evil.example", http.StatusMisdirectedRequest}, {"Origin", visitor.base, http.StatusCreated},
 		{"Host", "localhost:80", http.StatusCreated},
 	} {
-		response, _ := newPerson(t, server.URL).send("POST", "/api/games", bothHere, c.header, c.value)
+		response, _ := newPerson(t, visitor.base).send("POST", "/api/games", bothHere, c.header, c.value)
 		assert.Equal(t, c.status, response.StatusCode, "%v", c)
 	}
 }
 
 func TestRequestsAreBounded(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server.URL)
+	p, _ := serverAt(t, 10, time.Hour)
 	path, _ := p.open(bothHere)
 	a := p.gets(http.StatusRequestEntityTooLarge, "POST", path, `{"do":"load","text":"`+strings.Repeat("x", maxBody)+`"}`)
 	assert.Contains(t, a.Error, "256 kB")
@@ -142,8 +136,7 @@ func TestRequestsAreBounded(t *testing.T) {
 
 // TestTablesAreBounded fills the memory: games without watchers leave it, and none is lost.
 func TestTablesAreBounded(t *testing.T) {
-	server, tables := serverAt(t, 3, time.Minute)
-	p := newPerson(t, server.URL)
+	p, tables := serverAt(t, 3, time.Minute)
 	var paths []string
 	for range 5 {
 		path, _ := p.open(bothHere)
@@ -166,8 +159,7 @@ func TestTablesAreBounded(t *testing.T) {
 }
 
 func TestIdleTablesLeaveTheMemory(t *testing.T) {
-	server, tables := serverAt(t, 3, time.Minute)
-	p := newPerson(t, server.URL)
+	p, tables := serverAt(t, 3, time.Minute)
 	path, _ := p.open(bothHere)
 	p.do(path, `{"do":"move","text":"11-15","ply":0}`)
 	tables.dropIdle(time.Now().Add(2 * time.Minute))
@@ -208,8 +200,8 @@ func TestOldGamesExpire(t *testing.T) {
 }
 
 func TestEventsTellMovesAndThoughts(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	p, watcher := newPerson(t, server.URL), newPerson(t, server.URL)
+	p, _ := serverAt(t, 10, time.Hour)
+	watcher := newPerson(t, p.base)
 	path, _ := p.open(`{"variant":"english","players":{"white":{"kind":"engine","level":5},"black":{"kind":"person"}}}`)
 	stream := watcher.listen(path)
 	a := stream.until("somebody watches", func(a answered) bool { return a.Table.Watchers == 1 })
@@ -236,8 +228,7 @@ func TestEventsTellMovesAndThoughts(t *testing.T) {
 }
 
 func TestPageAndFiles(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
-	p := newPerson(t, server.URL)
+	p, _ := serverAt(t, 10, time.Hour)
 	response, text := p.send("GET", "/", "")
 	assert.Contains(t, string(text), `data-backend="server"`)
 	assert.Contains(t, response.Header.Get("Content-Security-Policy"), "default-src 'none'")
@@ -254,8 +245,7 @@ func TestEngineOfBrowser(t *testing.T) {
 	get := func(files assets, path string) (int, string) {
 		mux := http.NewServeMux()
 		files.register(mux)
-		w := httptest.NewRecorder()
-		mux.ServeHTTP(w, httptest.NewRequest("GET", path, http.NoBody))
+		w := ask(mux, "GET", path)
 		return w.Code, w.Body.String()
 	}
 	folder := fstest.MapFS{"draughts.wasm": {Data: []byte("compiled")}, "wasm_exec.js": {Data: []byte("loads")}}
@@ -275,7 +265,7 @@ func TestEngineOfBrowser(t *testing.T) {
 
 // TestQuestions asks what needs no table: about a rule set in words, and about the problems of positions.
 func TestQuestions(t *testing.T) {
-	server, _ := serverAt(t, 10, time.Hour)
+	p, _ := serverAt(t, 10, time.Hour)
 	for _, c := range []struct {
 		name, question string
 		status         int
@@ -287,15 +277,14 @@ func TestQuestions(t *testing.T) {
 		{"check", `{"variant":"english","fen":"W:W99:B1"}`, 200, "no such square"},
 		{"check", `{"variant":"english","fen":"W:WK9:B1"}`, 200, `"problems":[]`},
 	} {
-		response, text := newPerson(t, server.URL).send("POST", "/api/learn/"+c.name, c.question)
+		response, text := p.send("POST", "/api/learn/"+c.name, c.question)
 		assert.Equal(t, c.status, response.StatusCode, "%s", text)
 		assert.Contains(t, string(text), c.says)
 	}
 }
 
 func TestEveryVariantIsPlayed(t *testing.T) {
-	server, _ := serverAt(t, 50, time.Hour)
-	p := newPerson(t, server.URL)
+	p, _ := serverAt(t, 50, time.Hour)
 	for _, v := range draughts.Variants() {
 		path, a := p.open(fmt.Sprintf(`{"variant":%q,"players":{"white":{"kind":"person"},"black":{"kind":"person"}}}`, v))
 		for range 12 {
@@ -331,21 +320,6 @@ func TestUsage(t *testing.T) {
 	require.Zero(t, run(t.Context(), []string{"-h"}, &help, io.Discard))
 	assert.Contains(t, help.String(), "\n  draughts-web --archive games.archive\n")
 	assert.Contains(t, help.String(), " --trust-proxy ")
-}
-
-func TestServesUntilItIsStopped(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	reader, writer := io.Pipe()
-	ended := make(chan int, 1)
-	go func() { ended <- run(ctx, nil, writer, io.Discard) }()
-	line, err := bufio.NewReader(reader).ReadString('\n')
-	require.NoError(t, err)
-	address := strings.Fields(strings.TrimPrefix(line, "Play at "))[0]
-	response := must(http.Get(address))
-	require.NoError(t, response.Body.Close())
-	assert.Equal(t, http.StatusOK, response.StatusCode)
-	cancel()
-	assert.Zero(t, <-ended)
 }
 
 func TestStatic(t *testing.T) {

@@ -139,8 +139,7 @@ func TestMoveTexts(t *testing.T) {
 					require.Equal(t, m.SAN, before.MoveText(after.Moves()[0]))
 				}
 			}
-			_, err := g.PlayText(moves[random.IntN(len(moves))].SAN)
-			require.NoError(t, err)
+			must(g.PlayText(moves[random.IntN(len(moves))].SAN))
 		}
 	}
 }
@@ -179,10 +178,8 @@ func compareTablebase(t *testing.T, handler http.Handler, db *egdb.DB, p draught
 	require.Equal(t, 200, w.Code, "%s", w.Body)
 	got := decode[table.Tablebase](t, w)
 	categories[got.Category]++
-	ranked, err := db.RankMoves(p)
-	require.NoError(t, err)
-	best, err := db.BestMoves(p)
-	require.NoError(t, err)
+	ranked := must(db.RankMoves(p))
+	best := must(db.BestMoves(p))
 	value := func(p draughts.ProbeResult, turn draughts.Color) string {
 		switch winner, won := p.Result.Winner(); {
 		case !won:
@@ -202,8 +199,7 @@ func compareTablebase(t *testing.T, handler http.Handler, db *egdb.DB, p draught
 	require.Equal(t, value(ranked[0].Probe, p.Turn()), shown(got.Tabled, 0), "%v", p)
 	require.Len(t, got.Moves, len(ranked))
 	for i, m := range got.Moves {
-		move, err := p.ParseMove(m.SAN)
-		require.NoError(t, err)
+		move := must(p.ParseMove(m.SAN))
 		require.Equal(t, ranked[i].Move, move)
 		require.Equal(t, value(ranked[i].Probe, p.Turn().Other()), shown(m.Tabled, 1), "%v %s", p, m.SAN)
 		require.True(t, i >= len(best) || slices.Contains(best, move), "%v: %s is one of the best", p, m.SAN)

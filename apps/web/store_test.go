@@ -205,9 +205,7 @@ func TestStoreContent(t *testing.T) {
 	assert.Equal(t, uint64(1), e.run)
 	assert.False(t, e.played)
 	require.NoError(t, s.put([]storedGame{{id: "a", state: []byte("new"), entry: indexEntry{played: true}}, {id: "b"}}))
-	text, err := s.text("a")
-	require.NoError(t, err)
-	assert.Equal(t, "a text", text, "it is not set")
+	assert.Equal(t, "a text", must(s.text("a")), "it is not set")
 	state, e, err = s.get("a")
 	require.NoError(t, err)
 	assert.Equal(t, "new", string(state))
@@ -272,15 +270,12 @@ func TestSurplus(t *testing.T) {
 	}
 	var order []string
 	for range 3 {
-		ids, err := s.surplus(false, func(id string) bool { return id != "large" })
-		require.NoError(t, err)
+		ids := must(s.surplus(false, func(id string) bool { return id != "large" }))
 		require.NoError(t, s.delete(ids))
 		order = append(order, ids...)
 	}
 	require.Equal(t, []string{"old", "new", "over"}, order)
-	ids, err := s.surplus(true, func(string) bool { return true })
-	require.NoError(t, err)
-	require.Equal(t, []string{"large"}, ids)
+	require.Equal(t, []string{"large"}, must(s.surplus(true, func(string) bool { return true })))
 	require.NoError(t, s.close())
 }
 

@@ -21,11 +21,9 @@ func TestOpenAPI(t *testing.T) {
 	server, stop, err := launch("--archive", archiveOf(t, 30), "--hash", "1")
 	require.NoError(t, err)
 	t.Cleanup(stop)
-	document, err := openapi3.NewLoader().LoadFromFile(filepath.Join(web, "openapi.yaml"))
-	require.NoError(t, err)
+	document := must(openapi3.NewLoader().LoadFromFile(filepath.Join(web, "openapi.yaml")))
 	require.NoError(t, document.Validate(t.Context()))
-	router, err := gorillamux.NewRouter(document)
-	require.NoError(t, err)
+	router := must(gorillamux.NewRouter(document))
 	unseen := map[string]bool{}
 	for path := range document.Paths.Map() {
 		unseen[strings.TrimPrefix(path, "/")] = true
@@ -52,8 +50,7 @@ func TestOpenAPI(t *testing.T) {
 		{"picture?play=11-15,22-18", 200}, {"picture?format=bmp", 400}, {"picture?size=1001", 400},
 		{"picture?size=99", 400}, {"picture?theme=pink", 400}, {"picture?flip=yes", 400},
 	}
-	answer, err := http.Get(server + "/api/variants")
-	require.NoError(t, err)
+	answer := must(http.Get(server + "/api/variants"))
 	defer answer.Body.Close()
 	var variants []struct{ Name string }
 	require.NoError(t, json.NewDecoder(answer.Body).Decode(&variants))
@@ -65,15 +62,13 @@ func TestOpenAPI(t *testing.T) {
 	for _, c := range requests {
 		name, _, _ := strings.Cut(c.query, "?")
 		delete(unseen, name)
-		sent, err := http.NewRequest("GET", server+"/api/v1/"+c.query, nil)
-		require.NoError(t, err)
+		sent := must(http.NewRequest("GET", server+"/api/v1/"+c.query, nil))
 		route, parameters, err := router.FindRoute(sent)
 		require.NoError(t, err, c.query)
 		question := &openapi3filter.RequestValidationInput{Request: sent, PathParams: parameters, Route: route}
 		fault := openapi3filter.ValidateRequest(t.Context(), question)
 		assert.Equal(t, c.status == 400, fault != nil, "%s: %v", c.query, fault)
-		answer, err := http.DefaultClient.Do(sent)
-		require.NoError(t, err)
+		answer := must(http.DefaultClient.Do(sent))
 		defer answer.Body.Close()
 		assert.Equal(t, c.status, answer.StatusCode, c.query)
 		assert.NoError(t, openapi3filter.ValidateResponse(t.Context(), &openapi3filter.ResponseValidationInput{

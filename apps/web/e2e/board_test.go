@@ -2,10 +2,13 @@ package e2e
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // Helpers of the tests for the board: clicks, moves and what is shown.
@@ -142,6 +145,14 @@ func (p *page) fill(id, text string) {
 	p.run(chromedp.SetValue(chromedp.CSS("#"+id), text))
 }
 
+// upload makes a file and opens it in the page.
+func (p *page) upload(id, name, content string) {
+	p.Helper()
+	file := filepath.Join(p.TempDir(), name)
+	require.NoError(p, os.WriteFile(file, []byte(content), 0o600))
+	p.run(chromedp.SetUploadFiles(chromedp.CSS("#"+id), []string{file}))
+}
+
 // newGame begins a game. choices are fields of the dialog and their values.
 func (p *page) newGame(choices ...string) {
 	p.Helper()
@@ -152,9 +163,10 @@ func (p *page) newGame(choices ...string) {
 	p.press("#new-dialog", "Play")
 }
 
-// answered waits until the engine has replied to the first move.
-func (p *page) answered() {
+// exchange makes the first move, and waits until the engine has replied.
+func (p *page) exchange(from, to int) {
 	p.Helper()
+	p.move(from, to)
 	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2 &&
 		document.querySelector("#board .movable") !== null`)
 }

@@ -114,6 +114,13 @@ func launch(flags ...string) (at string, stop func(), err error) {
 	return "http://" + at, stop, nil
 }
 
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // page is a tab of the browser with the page in it.
 type page struct {
 	*testing.T

@@ -112,8 +112,7 @@ func onlyEnglish(t *testing.T, tag string) []string {
 	t.Helper()
 	read := func(tag string) (words map[string]map[string]any) {
 		for _, folder := range []string{"words/page", "words/later", "words/learn"} {
-			content, err := os.ReadFile(filepath.Join(web, "page", "assets", folder, tag+".json"))
-			require.NoError(t, err)
+			content := must(os.ReadFile(filepath.Join(web, "page", "assets", folder, tag+".json")))
 			require.NoError(t, json.Unmarshal(content, &words))
 		}
 		return words
@@ -139,8 +138,7 @@ func onlyEnglish(t *testing.T, tag string) []string {
 // TestWordsFit checks in each language that the page and its dialogs are not wider than a small phone, and that no word
 // is wider than its button.
 func TestWordsFit(t *testing.T) {
-	t.Parallel()
-	p := open(t, set("english", "B:W22:B1,11"), 320, 568)
+	p := start(t, set("english", "B:W22:B1,11"), 320, 568)
 	for _, tag := range []string{"en", "nl", "fr", "ru", "de"} {
 		eval[bool](p, fmt.Sprintf(`((e) => (e.value = %q, e.dispatchEvent(new Event("change", { bubbles: true }))))(
 			document.getElementById("language"))`, tag))

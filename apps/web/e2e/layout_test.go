@@ -9,7 +9,6 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 )
 
 // window is the size of a window in pixels of the page, and the pixels of the screen for each.
@@ -67,8 +66,7 @@ const movesHeight = `document.getElementById("moves").getBoundingClientRect().he
 // TestLayout looks at the page in windows of all sizes, light and dark.
 func TestLayout(t *testing.T) {
 	p := start(t, "/", 1280, 800)
-	p.move(11, 15)
-	p.answered()
+	p.exchange(11, 15)
 	for _, scheme := range []string{"light", "dark"} {
 		p.run(colours(scheme))
 		for _, w := range windows {
@@ -104,8 +102,7 @@ func TestLayout(t *testing.T) {
 // it has room for ten moves.
 func TestLongGame(t *testing.T) {
 	t.Parallel()
-	game, err := os.ReadFile("../../../examples/quickstart/game.pdn")
-	require.NoError(t, err)
+	game := must(os.ReadFile("../../../examples/quickstart/game.pdn"))
 	const pageHeight = `document.documentElement.scrollHeight`
 	for i, w := range []window{{320, 568, 1}, {1024, 768, 1}, {1440, 900, 1}} {
 		p := open(t, "/", w.width, w.height)
@@ -191,8 +188,7 @@ func TestToolsOfAPhone(t *testing.T) {
 	p.button("hint")
 	p.says("status", "Hint: ")
 	assert.Empty(t, eval[[]string](p, layoutScript), "the board is in sight")
-	p.move(11, 15)
-	p.answered()
+	p.exchange(11, 15)
 	p.button("more")
 	p.button("draw")
 	p.until("the menu is closed", `!document.querySelector("#more-tools:popover-open")`)

@@ -75,8 +75,7 @@ type aPuzzle struct {
 // legal returns the legal moves after a line, by the server.
 func (p *page) legal(variant, fen string, line []string) []legal {
 	p.Helper()
-	question, err := json.Marshal(map[string]any{"variant": variant, "fen": fen, "moves": line})
-	require.NoError(p, err)
+	question := must(json.Marshal(map[string]any{"variant": variant, "fen": fen, "moves": line}))
 	return eval[[]legal](p, fmt.Sprintf(`fetch("/api/learn/look", { method: "POST", body: %q })
 		.then((answer) => answer.json()).then(({ legal }) => legal)`, question))
 }
@@ -164,12 +163,9 @@ const threeGames = `[Event "A"]
 
 // TestExplorer counts the moves of a small PDN and steps through them.
 func TestExplorer(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.learn("explorer")
-	file := filepath.Join(t.TempDir(), "games.pdn")
-	require.NoError(t, os.WriteFile(file, []byte(threeGames), 0o644))
-	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file}))
+	p.upload("explorer-file", "games.pdn", threeGames)
 	p.tells("3 games of English draughts.")
 	p.tells("1 more game is by other rules")
 	p.tells("1 game was read up to an illegal move.")
@@ -220,8 +216,7 @@ move 23-19 score=15 depth=20
 
 // TestExplorerBook looks at the built-in book, and opens books from files in all forms.
 func TestExplorerBook(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
+	p := start(t, "/", 1280, 800)
 	p.learn("explorer")
 	p.button("explorer-builtin")
 	p.tells("Opening book with 3416 positions of English draughts.")
@@ -245,8 +240,7 @@ func TestExplorerBook(t *testing.T) {
 		"9-14||4 (+3 =0 −1)|",
 	}
 	for _, name := range []string{"my.txt", "my.txt.gz", "my.book"} {
-		require.NoError(t, os.WriteFile(file("games.pdn"), []byte(threeGames), 0o644))
-		p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file("games.pdn")}))
+		p.upload("explorer-file", "games.pdn", threeGames)
 		p.tells("3 games of English draughts.")
 		p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file(name)}))
 		p.tells("Opening book with 2 positions of English draughts.")
@@ -257,14 +251,11 @@ func TestExplorerBook(t *testing.T) {
 		p.tells("The book does not have this position.")
 	}
 
-	binary, err := os.ReadFile(file("my.book"))
-	require.NoError(t, err)
+	binary := must(os.ReadFile(file("my.book")))
 	binary[5000] ^= 1
-	require.NoError(t, os.WriteFile(file("bad.book"), binary, 0o644))
-	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file("bad.book")}))
+	p.upload("explorer-file", "bad.book", string(binary))
 	p.tells("the opening book is damaged")
-	require.NoError(t, os.WriteFile(file("later.txt"), []byte("draughts-book 2 english\n"), 0o644))
-	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file("later.txt")}))
+	p.upload("explorer-file", "later.txt", "draughts-book 2 english\n")
 	p.tells("the file is not an opening book of version 1")
 }
 
@@ -371,12 +362,8 @@ func (p *page) drop(content string) {
 func TestTrainer(t *testing.T) {
 	p := start(t, "/", 1280, 800)
 	p.learn("endings")
-	choose := func(name string) {
-		t.Helper()
-		p.fill("ending", name)
-	}
-	choose("twoMen")
-	choose("firstPosition") // W:WK15,20:BK28,12, while the ending before may still be loading
+	p.fill("ending", "twoMen")
+	p.fill("ending", "firstPosition") // W:WK15,20:BK28,12, while the ending before may still be loading
 	p.tells("Perfect play wins in 41 moves.")
 	p.learnSees(15, "W")
 	p.learnMove(15, 1)
@@ -392,9 +379,9 @@ func TestTrainer(t *testing.T) {
 	p.tells("The best move.")
 	p.tells("Still to go: 40.")
 
-	choose("opposition") // W:W32:B3, for this position of the first seed
+	p.fill("ending", "opposition") // W:W32:B3, for this position of the first seed
 	p.tells("Perfect play wins in 4 moves.")
-	choose("doubleCornerDraw") // W:WK32:BK19
+	p.fill("ending", "doubleCornerDraw") // W:WK32:BK19
 	p.tells("hold the draw for 15 moves")
 	p.learnSees(32, "W")
 	p.learnMove(32, 28)
@@ -449,9 +436,7 @@ func TestLearnLocally(t *testing.T) {
 	p.tells("This is the solution")
 	p.button("learn-explorer")
 	p.learned("explorer")
-	file := filepath.Join(t.TempDir(), "games.pdn")
-	require.NoError(t, os.WriteFile(file, []byte(threeGames), 0o644))
-	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file}))
+	p.upload("explorer-file", "games.pdn", threeGames)
 	p.tells("3 games of English draughts.")
 	p.button("explorer-builtin")
 	p.tells("Opening book with 3416 positions")

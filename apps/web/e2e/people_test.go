@@ -30,8 +30,7 @@ const nearEnd = `fen: "B:W21-32:B1-4", players: { white: { kind: "engine", level
 // TestInvitation invites a second person by a link. Both have names, and the clock has the times that were
 // typed. They play to the end, and the game is copied by its link.
 func TestInvitation(t *testing.T) {
-	t.Parallel()
-	anna := open(t, "/", 375, 667)
+	anna := start(t, "/", 375, 667)
 	anna.button("new")
 	anna.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
 	anna.fill("new-name", "Anna")

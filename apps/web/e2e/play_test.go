@@ -71,8 +71,7 @@ func TestRefusal(t *testing.T) {
 
 func TestUndoAndRedo(t *testing.T) {
 	p := start(t, "/", 1280, 800) // against the engine, which plays White
-	p.move(11, 15)
-	p.answered()
+	p.exchange(11, 15)
 	after := p.table().FEN
 	p.button("undo")
 	p.sees(11, "b")
@@ -212,8 +211,7 @@ func TestShareAndSetUp(t *testing.T) {
 	p.press("#new-dialog", "Play")
 	p.sees(1, "B")
 	p.sees(32, "w")
-	p.move(32, 28)
-	p.answered()
+	p.exchange(32, 28)
 }
 
 // TestLoadFile opens a file of 300 games, more than the server would read, in which the last one is found by its names.
@@ -225,10 +223,8 @@ func TestLoadFile(t *testing.T) {
 			"[Result \"%s\"]\n\n1. 32-28 {%s} 19-23 *\n\n", i, strings.Repeat("Longname", 20), i, []string{"2-0", "1-1"}[i%2],
 			strings.Repeat("x", 2000))
 	}
-	file := filepath.Join(t.TempDir(), "games.pdn")
-	require.NoError(t, os.WriteFile(file, []byte(text.String()), 0o600))
 	p.button("load")
-	p.run(chromedp.SetUploadFiles(chromedp.CSS("#load-file"), []string{file}))
+	p.upload("load-file", "games.pdn", text.String())
 	p.until("the games are listed", `document.querySelectorAll("#load-dialog .found button").length === 100`)
 	p.says("load-dialog", "300 games")
 	p.says("load-dialog", "White: Kees1–0Black: Hans Longname")
@@ -250,8 +246,7 @@ func TestMyGames(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/", "/local.html"} {
 		p := open(t, path, 1280, 800)
-		p.move(11, 15)
-		p.answered()
+		p.exchange(11, 15)
 		p.button("resign")
 		p.press("#question", "Resign")
 		p.says("status", "You have lost: resignation.")
@@ -282,8 +277,7 @@ func TestRulesOfLanguage(t *testing.T) {
 // TestFocusStays follows the link to the move box, which is no game, and undoes the only move.
 func TestFocusStays(t *testing.T) {
 	p := start(t, "/", 1280, 800)
-	p.move(11, 15)
-	p.answered()
+	p.exchange(11, 15)
 	path := p.path()
 	p.run(chromedp.Focus(chromedp.CSS(".skip")), chromedp.KeyEvent(kb.Enter))
 	p.until("the move box has the focus", `document.activeElement.id === "typed-move"`)
@@ -337,8 +331,7 @@ func TestWithoutServer(t *testing.T) {
 	require.NoError(t, os.Remove(filepath.Join(folder, "sw.js"))) // it loads all files
 	h := serveStatic(t, folder)
 	p := open(t, h.address(), 1280, 800)
-	p.move(11, 15)
-	p.answered()
+	p.exchange(11, 15)
 	assert.True(t, h.wasAsked("assets/weights/english.patterns"))
 	assert.False(t, h.wasAsked("assets/weights/international.patterns"))
 	p.button("undo")
@@ -349,8 +342,7 @@ func TestWithoutServer(t *testing.T) {
 	p.button("analyse")
 	p.until("the score comes in", `/depth \d+/.test(document.getElementById("depth").textContent)`)
 	// The table answers while the engine searches.
-	p.move(9, 14)
-	p.answered()
+	p.exchange(9, 14)
 	p.button("hint")
 	p.until("the hint is drawn", `document.querySelector("#board .route.hint") !== null`)
 	p.button("share")
@@ -359,8 +351,7 @@ func TestWithoutServer(t *testing.T) {
 
 	p.newGame("variant", "international")
 	p.until("the board has 10 rows", `document.querySelectorAll("#board [role=row]").length === 10`)
-	p.move(32, 28)
-	p.answered()
+	p.exchange(32, 28)
 	assert.True(t, h.wasAsked("assets/weights/international.patterns"))
 	assert.False(t, h.wasAsked("assets/weights/russian.patterns"))
 }
@@ -368,8 +359,7 @@ func TestWithoutServer(t *testing.T) {
 // TestLocalPageOfTheServer opens the same page on the server, with its content security policy.
 func TestLocalPageOfTheServer(t *testing.T) {
 	p := start(t, "/local.html", 390, 844)
-	p.move(11, 15)
-	p.answered()
+	p.exchange(11, 15)
 	p.run(chromedp.Reload())
 	p.until("the game is there again", `document.querySelectorAll("#moves .move").length === 2`)
 	p.sees(15, "b")

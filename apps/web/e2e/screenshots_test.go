@@ -76,22 +76,18 @@ func TestExports(t *testing.T) {
 	assert.GreaterOrEqual(t, bytes.Count(drawing, []byte(`transform="matrix`)), 24, "each piece has its place")
 	assert.NotContains(t, string(drawing), "var(", "it needs no style sheet")
 
-	picture, err := png.Decode(bytes.NewReader(p.downloaded("export-png")))
-	require.NoError(t, err)
+	picture := must(png.Decode(bytes.NewReader(p.downloaded("export-png"))))
 	assert.Equal(t, 800, picture.Bounds().Dx())
 	assert.Equal(t, 800, picture.Bounds().Dy())
 	assert.NotEqual(t, picture.At(5, 5), picture.At(105, 95), "light and dark squares")
 	assert.NotEqual(t, picture.At(150, 50), picture.At(150, 750), "a black man, and none")
 
-	animation, err := gif.DecodeAll(bytes.NewReader(p.downloaded("export-gif")))
-	require.NoError(t, err)
-	assert.Len(t, animation.Image, 5)
+	assert.Len(t, must(gif.DecodeAll(bytes.NewReader(p.downloaded("export-gif")))).Image, 5)
 	assert.True(t, eval[bool](p, `document.querySelector("#share-dialog .refusal").hidden`))
 
 	local := open(t, "/local.html", 390, 844)
 	local.button("share")
 	local.until("the dialog is open", `document.getElementById("share-dialog").open`)
-	_, err = png.Decode(bytes.NewReader(local.downloaded("export-png")))
-	assert.NoError(t, err)
+	must(png.Decode(bytes.NewReader(local.downloaded("export-png"))))
 	assert.True(t, eval[bool](local, `document.getElementById("export-gif") === null`), "there is no server for it")
 }

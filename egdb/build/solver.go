@@ -117,7 +117,7 @@ func (s *solver) outcome(p draughts.Position) uint8 {
 	}
 	moves := draughts.Perft(p, 1, draughts.ByResult)
 	left := moves // that may turn out to lose; a promotion has a result already
-	if index.Set(p.White()&p.Men())&index.ManOrigins(s.board.CrownRow) != 0 {
+	if uint64(p.White()&p.Men())&index.ManOrigins(s.board.CrownRow) != 0 {
 		for m := range p.All() {
 			if !m.IsPromotion() {
 				continue

@@ -17,16 +17,16 @@ type unmover struct {
 
 	// The following are the same for all positions with the same men.
 	menStart   uint64      // the first of these positions
-	taken      index.Set   // the men and the ghosts
+	taken      uint64      // the men and the ghosts
 	rank       uint64      // the number in r.to of the first position with these men
 	manUnmoves []manUnmove // the unmoves of men; kings can still block them
 }
 
 type manUnmove struct {
-	from    index.Set // the square that the man came from
-	crowned index.Set // the square of the king that it has become; empty if it is still a man
-	taken   index.Set // the men of both sides before the move, and the ghosts
-	rank    uint64    // the number in r.to of the first position with these men
+	from    uint64 // the square that the man came from
+	crowned uint64 // the square of the king that it has become; empty if it is still a man
+	taken   uint64 // the men of both sides before the move, and the ghosts
+	rank    uint64 // the number in r.to of the first position with these men
 }
 
 // batch is the number of predecessors collected before an update. An atomic update of a word that is not in the
@@ -90,7 +90,7 @@ func (r *unmover) setManUnmoves() {
 }
 
 // unmoveMen collects the predecessors by moves of men. The kings in ours and theirs are those after the move.
-func (r *unmover) unmoveMen(ours, theirs index.Set) {
+func (r *unmover) unmoveMen(ours, theirs uint64) {
 	for i := range r.manUnmoves {
 		u := &r.manUnmoves[i]
 		if (ours|theirs)&u.from == 0 && ours&u.crowned == u.crowned {
@@ -100,7 +100,7 @@ func (r *unmover) unmoveMen(ours, theirs index.Set) {
 }
 
 // unmoveKings collects the predecessors by moves of kings. The kings in ours and theirs are those after the move.
-func (r *unmover) unmoveKings(ours, theirs index.Set) {
+func (r *unmover) unmoveKings(ours, theirs uint64) {
 	if ours == 0 {
 		return
 	}
@@ -111,15 +111,15 @@ func (r *unmover) unmoveKings(ours, theirs index.Set) {
 		king := left & -left
 		r.kingRanker.Start(ours^king, taken)
 		for from := r.kingMoves(king, empty); from != 0; from &= from - 1 {
-			r.predecessors = append(r.predecessors, base+r.kingRanker.Rank(from.First()))
+			r.predecessors = append(r.predecessors, base+r.kingRanker.Rank(bitboard.First(from)))
 		}
 	}
 }
 
 // kingMoves returns the empty squares that a king can reach. These are also the squares that it can have come from.
-func (r *unmover) kingMoves(king, empty index.Set) index.Set {
+func (r *unmover) kingMoves(king, empty uint64) uint64 {
 	if !r.flying {
 		return index.Adjacent(king) & empty
 	}
-	return index.Set(bitboard.FlyingMoves(king.First(), uint64(empty)))
+	return bitboard.FlyingMoves(bitboard.First(king), empty)
 }

@@ -1,32 +1,23 @@
 package index
 
 import (
-	"math/bits"
 	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/bitboard"
 )
 
-// Set is a set of squares in the layout of draughts.Set. All boards share it; bits that are no squares are ghosts.
-type Set uint64
-
-// First returns the lowest square of s.
-func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
-
-// Len returns the number of squares in s.
-func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
-
 // Below returns the squares with a number below square.
-func Below(square int) Set { return 1<<(square&63) - 1 }
+func Below(square int) uint64 { return 1<<(square&63) - 1 }
 
 // dense is a set of squares without the ghosts between them: squares count from 0, row by row. It is also a set of
 // numbers of free squares, which count from 0 as well.
 type dense uint64
 
-func (d dense) first() int { return bits.TrailingZeros64(uint64(d)) }
+func (d dense) first() int { return bitboard.First(uint64(d)) }
 
-// Board is what the index needs to know of a board, as the side to move sees it: its men move towards row 0.
+// Board is what the index needs to know of a board, as the side to move sees it: its men move towards row 0. Sets of
+// squares are words in the layout of package bitboard, whose bits that are no squares of the board are ghosts.
 type Board struct {
 	bitboard.Board
 	NumSquares int
@@ -36,11 +27,11 @@ type Board struct {
 	maxSide    int // of them, of one side
 	Version    uint8
 
-	Ghosts   Set
-	CrownRow Set // the row where the men of the side to move are crowned
-	homeRow  int // the first square of its home row, on which no man of the opponent can stand
+	Ghosts   uint64
+	CrownRow uint64 // the row where the men of the side to move are crowned
+	homeRow  int    // the first square of its home row, on which no man of the opponent can stand
 
-	sets    [64]Set              // by dense square
+	sets    [64]uint64           // by dense square
 	subsets [maxSide + 1]subsets // by number of squares
 	slices  [NumKeys]onceSlice   // by Material.Key
 }
@@ -78,7 +69,7 @@ func newBoard(size, maxPieces, maxSide int, version uint8) *Board {
 		Board: bitboard.NewBoard(size), NumSquares: row * size, rowSquares: row, menSquares: row * (size - 1),
 		MaxPieces: maxPieces, maxSide: maxSide, Version: version, CrownRow: 1<<row - 1, homeRow: bitboard.RowStart(size - 1),
 	}
-	b.Ghosts = ^Set(b.Board.Squares)
+	b.Ghosts = ^b.Squares
 	for square := range b.NumSquares {
 		b.sets[square] = 1 << (bitboard.RowStart(square/row) + square%row)
 	}
@@ -86,22 +77,19 @@ func newBoard(size, maxPieces, maxSide int, version uint8) *Board {
 }
 
 // Set returns the squares of d.
-func (b *Board) Set(d dense) Set {
-	var s Set
+func (b *Board) Set(d dense) uint64 {
+	var s uint64
 	for ; d != 0; d &= d - 1 {
 		s |= b.sets[d.first()&63]
 	}
 	return s
 }
 
-// Rotated returns s rotated by 180 degrees.
-func (b *Board) Rotated(s Set) Set { return Set(b.Board.Rotated(uint64(s))) }
-
 // ManOrigins returns the squares from which a man of the side to move can reach a square, and ghosts.
-func ManOrigins(square Set) Set { return square<<bitboard.StepLeft | square<<bitboard.StepRight }
+func ManOrigins(square uint64) uint64 { return square<<bitboard.StepLeft | square<<bitboard.StepRight }
 
 // Adjacent returns the squares next to a square, and ghosts.
-func Adjacent(square Set) Set {
+func Adjacent(square uint64) uint64 {
 	return ManOrigins(square) | square>>bitboard.StepLeft | square>>bitboard.StepRight
 }
 

@@ -2,6 +2,7 @@ package index
 
 import (
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/bitboard"
 )
 
 // Cursor decodes position numbers of a slice. For ascending numbers it decodes only the digits that change.
@@ -12,8 +13,8 @@ type Cursor struct {
 	MenStart        uint64 // the number of the first position with the same men
 	theirKingsStart uint64 // the number of the first position with the same men and the same kings of the opponent
 
-	OurMen, OurKings     Set
-	TheirMen, TheirKings Set
+	OurMen, OurKings     uint64
+	TheirMen, TheirKings uint64
 
 	men, taken dense // the squares of the men; those of the men and of the opponent's kings
 }
@@ -77,12 +78,12 @@ func deposit(set, taken dense) dense {
 
 // placement is the pieces on a board as the side to move sees them.
 type placement struct {
-	Us, Them, Kings Set
+	Us, Them, Kings uint64
 }
 
 // PlacementOf returns the pieces of p, a position on the board b, as the side to move sees them.
 func PlacementOf(b *Board, p draughts.Position) placement {
-	pl := placement{Set(p.White()), Set(p.Black()), Set(p.Kings())}
+	pl := placement{uint64(p.White()), uint64(p.Black()), uint64(p.Kings())}
 	if p.Turn() != draughts.White {
 		return placement{b.Rotated(pl.Them), b.Rotated(pl.Us), b.Rotated(pl.Kings)}
 	}
@@ -97,6 +98,6 @@ func (pl placement) Position(v draughts.Variant) draughts.Position {
 
 // Key returns the key of the material; see Material.Key.
 func (pl placement) Key() int {
-	kings, theirKings := (pl.Us & pl.Kings).Len(), (pl.Them & pl.Kings).Len()
-	return (pl.Us.Len()-kings)&7<<9 | kings&7<<6 | (pl.Them.Len()-theirKings)&7<<3 | theirKings&7
+	kings, theirKings := bitboard.Len(pl.Us&pl.Kings), bitboard.Len(pl.Them&pl.Kings)
+	return (bitboard.Len(pl.Us)-kings)&7<<9 | kings&7<<6 | (bitboard.Len(pl.Them)-theirKings)&7<<3 | theirKings&7
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/bitboard"
 )
 
 // TestCounts compares the number of positions with n pieces and one side to move with the published numbers (Chinook).
@@ -108,11 +109,11 @@ func TestLayout(t *testing.T) {
 // TestBoards checks conversions of dense sets, and that steps lead back.
 func TestBoards(t *testing.T) {
 	for _, b := range Boards {
-		var all Set
+		var all uint64
 		for square := range b.NumSquares {
 			s := b.Set(1 << square)
-			require.Equal(t, 1, s.Len())
-			require.Equal(t, square, freeBelow(s.First(), b.Ghosts))
+			require.Equal(t, 1, bitboard.Len(s))
+			require.Equal(t, square, freeBelow(bitboard.First(s), b.Ghosts))
 			require.Equal(t, b.Set(1<<(b.NumSquares-1-square)), b.Rotated(s))
 			require.Equal(t, b.Rotated(ManOrigins(s)&^b.Ghosts), Adjacent(b.Rotated(s))&^ManOrigins(b.Rotated(s))&^b.Ghosts)
 			for from := Adjacent(s) &^ b.Ghosts; from != 0; from &= from - 1 {
@@ -198,15 +199,15 @@ func TestInsertRanker(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 17))
 	for i := range 20_000 {
 		b := Boards[i%len(Boards)]
-		taken := Set(random.Uint64()&random.Uint64()&random.Uint64()) | b.Ghosts
-		var squares Set
+		taken := random.Uint64()&random.Uint64()&random.Uint64() | b.Ghosts
+		var squares uint64
 		for range random.IntN(maxSide) {
 			squares |= b.Set(1<<random.IntN(b.NumSquares)) &^ taken
 		}
 		var j InsertRanker
 		j.Start(squares, taken)
 		for left := ^(squares | taken); left != 0; left &= left - 1 {
-			require.Equal(t, Rank(squares|left&-left, taken), j.Rank(left.First()), "%b %b", squares, taken)
+			require.Equal(t, Rank(squares|left&-left, taken), j.Rank(bitboard.First(left)), "%b %b", squares, taken)
 		}
 	}
 }
@@ -253,5 +254,5 @@ func requireLine(t *testing.T, s *Slice, l Line) {
 	first.Seek(l.at)
 	last.Seek(l.at + uint64(l.Length) - 1)
 	a, b := first.Placement(), last.Placement()
-	require.LessOrEqual(t, (a.Us^b.Us).Len()+(a.Them^b.Them).Len(), 2, "%s: %d", s, l.at)
+	require.LessOrEqual(t, bitboard.Len(a.Us^b.Us)+bitboard.Len(a.Them^b.Them), 2, "%s: %d", s, l.at)
 }

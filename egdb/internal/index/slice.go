@@ -1,7 +1,7 @@
 // Package index numbers the positions of a slice: those with the same material, as the side to move sees them.
 package index
 
-import "math/bits"
+import "github.com/godraughts/draughts/internal/bitboard"
 
 // Slice is the index of all positions with the same material: a number from 0 to size-1 for each, without gaps.
 //
@@ -51,7 +51,7 @@ var choose = func() (c [maxSide + 2][64]uint64) {
 var homeRank = func() (r [1 << maxRowSquares]uint64) {
 	for set := range r {
 		for lower := range set {
-			if bits.OnesCount(uint(lower)) == bits.OnesCount(uint(set)) {
+			if bitboard.Len(uint64(lower)) == bitboard.Len(uint64(set)) {
 				r[set]++
 			}
 		}
@@ -81,17 +81,19 @@ func newSlice(b *Board, m Material) *Slice {
 }
 
 // Rank returns the rank of a set among the sets of the same size, not counting the squares and ghosts in taken.
-func Rank(squares, taken Set) uint64 {
+func Rank(squares, taken uint64) uint64 {
 	var n uint64
 	for i := 1; squares != 0; squares &= squares - 1 {
-		n += choose[i&7][freeBelow(squares.First(), taken)]
+		n += choose[i&7][freeBelow(bitboard.First(squares), taken)]
 		i++
 	}
 	return n
 }
 
 // freeBelow returns the number of squares below square that are not in taken.
-func freeBelow(square int, taken Set) int { return (square - (taken & Below(square)).Len()) & 63 }
+func freeBelow(square int, taken uint64) int {
+	return (square - bitboard.Len(taken&Below(square))) & 63
+}
 
 // Rank returns the number of a position of the slice.
 func (s *Slice) Rank(pl placement) uint64 {
@@ -100,10 +102,10 @@ func (s *Slice) Rank(pl placement) uint64 {
 }
 
 // RankMen returns the number of the first position with these men.
-func (s *Slice) RankMen(ours, theirs Set) uint64 {
+func (s *Slice) RankMen(ours, theirs uint64) uint64 {
 	b := s.Board
 	home := ours >> (b.homeRow & 63)
-	g := &s.menGroups[home.Len()]
+	g := &s.menGroups[bitboard.Len(home)]
 	middleMen := Rank(ours&Below(b.homeRow), b.CrownRow|b.Ghosts)
 	own := homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements + middleMen
 	return (g.start + own*g.theirMenPlacements + Rank(theirs, ours|b.Ghosts)) * s.perMen()
@@ -112,25 +114,25 @@ func (s *Slice) RankMen(ours, theirs Set) uint64 {
 func (s *Slice) perMen() uint64 { return s.theirKingPlacements * s.KingPlacements }
 
 // RankKings returns the number of a position among those with the same men. Taken holds the men and the ghosts.
-func (s *Slice) RankKings(taken, theirs, ours Set) uint64 {
+func (s *Slice) RankKings(taken, theirs, ours uint64) uint64 {
 	return Rank(theirs, taken)*s.KingPlacements + Rank(ours, taken|theirs)
 }
 
 // InsertRanker ranks the sets that result from adding one square to a set. It is faster than Rank.
 type InsertRanker struct {
-	set, taken Set
+	set, taken uint64
 	// ranks holds the part of the rank due to the squares of set, by how many of them are below the added one.
 	ranks [maxSide + 1]uint64
 }
 
 // Start sets the set, and the squares that are not free; see Rank.
-func (j *InsertRanker) Start(squares, taken Set) {
+func (j *InsertRanker) Start(squares, taken uint64) {
 	j.set, j.taken = squares, taken
 	var free [maxSide + 1]int
 	n := 0
 	above := uint64(0)
 	for ; squares != 0; squares &= squares - 1 {
-		free[n&7] = freeBelow(squares.First(), taken)
+		free[n&7] = freeBelow(bitboard.First(squares), taken)
 		above += choose[(n+2)&7][free[n&7]] // its term if the added square is below it
 		n++
 	}
@@ -144,7 +146,7 @@ func (j *InsertRanker) Start(squares, taken Set) {
 
 // Rank returns the rank of the set with square added; see the function Rank.
 func (j *InsertRanker) Rank(square int) uint64 {
-	below := (j.set & Below(square)).Len()
+	below := bitboard.Len(j.set & Below(square))
 	return j.ranks[below&7] + choose[(below+1)&7][freeBelow(square, j.taken)]
 }
 

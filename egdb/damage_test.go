@@ -17,7 +17,6 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -25,12 +24,14 @@ import (
 func damaged(t *testing.T, name string, change func([]byte) []byte) fs.FS {
 	t.Helper()
 	fsys := fstest.MapFS{}
-	for known, content := range dbtest.Embedded(t, 2) {
-		fsys[known] = &fstest.MapFile{Data: []byte(content)}
-	}
-	content, err := fs.ReadFile(english.Files(), name)
+	known, err := fs.Glob(english.Files(), "english-[KM]-[KM].*")
 	require.NoError(t, err)
-	fsys[name] = &fstest.MapFile{Data: change(append([]byte(nil), content...))}
+	for _, file := range append(known, name) {
+		content, err := fs.ReadFile(english.Files(), file)
+		require.NoError(t, err)
+		fsys[file] = &fstest.MapFile{Data: content}
+	}
+	fsys[name].Data = change(fsys[name].Data)
 	return fsys
 }
 
@@ -188,7 +189,7 @@ func TestOtherRules(t *testing.T) {
 		require.NoError(t, os.Remove(filepath.Join(dir, "egdb-two-K-K"+kind)))
 	}
 	require.NoError(t, build.Run(context.Background(), o))
-	db := dbtest.Open(t, dir)
+	db := opened(t, dir)
 	require.True(t, db.Covers(draughts.UncheckedPosition(first, draughts.White, 1, 1<<48, 1|1<<48)))
 	require.True(t, db.Covers(draughts.UncheckedPosition(second, draughts.White, 1, 1<<48, 1|1<<48)))
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -27,7 +26,16 @@ func built(t testing.TB, v draughts.Variant, pieces int) *egdb.DB {
 	t.Helper()
 	dir := t.TempDir()
 	require.NoError(t, build.Run(context.Background(), build.Options{Variant: v, Pieces: pieces, Dir: dir}))
-	return dbtest.Open(t, dir)
+	return opened(t, dir)
+}
+
+// opened opens the databases in a directory. They are closed when the test ends.
+func opened(t testing.TB, dir string) *egdb.DB {
+	t.Helper()
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	return db
 }
 
 // probed returns the value of a position that the databases have.

@@ -1,6 +1,7 @@
 package egdb_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +12,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/godraughts/draughts/internal/testtable"
 )
@@ -76,9 +76,9 @@ func TestLineErrors(t *testing.T) {
 				"there is no file english-KMM-KK.dtw"},
 		{english.DB(), "W:W21,22,23:B1,2,3", egdb.ErrNotCovered,
 			"W:W21,22,23:B1,2,3: not in the endgame databases: there is no file english-MMM-MMM.wld or .dtw"},
-		{dbtest.Open(t, missing), "W:WK1,K2:BK32", egdb.ErrNoDistances,
+		{opened(t, missing), "W:WK1,K2:BK32", egdb.ErrNoDistances,
 			"W:WK1,K2:BK32: the distance to win is not in the endgame databases: there is no file english-KK-K.dtw"},
-		{dbtest.Open(t, missing), "W:WK1,6:BK32", egdb.ErrNoDistances,
+		{opened(t, missing), "W:WK1,6:BK32", egdb.ErrNoDistances,
 			"the distance to win is not in the endgame databases: after 0 plies (W:WK1,6:BK32): " +
 				"B:WK1,K2:BK32: there is no file english-KK-K.dtw"},
 	}
@@ -104,10 +104,12 @@ func TestNotCoveredNames(t *testing.T) {
 			for m := range strings.FieldsSeq(row[1]) {
 				for _, kind := range []string{".wld", ".dtw"} {
 					name := "english-" + m + kind
-					require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(dbtest.Embedded(t, 3)[name]), 0o666))
+					content, err := fs.ReadFile(english.Files(), name)
+					require.NoError(t, err)
+					require.NoError(t, os.WriteFile(filepath.Join(dir, name), content, 0o666))
 				}
 			}
-			_, err := dbtest.Open(t, dir).BestMoves(draughts.MustParseFEN(draughts.English, row[2]))
+			_, err := opened(t, dir).BestMoves(draughts.MustParseFEN(draughts.English, row[2]))
 			require.ErrorIs(t, err, egdb.ErrNotCovered)
 			require.EqualError(t, err, row[3])
 		})

@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -99,7 +98,7 @@ func TestPlainSearchSlices(t *testing.T) {
 	requirePlainSlices(t, english.DB(), 5, positions)
 	requirePlainSlices(t, international.DB(), 4, testsize.Pick(2, 6, 200))
 	if dir := os.Getenv("EGDB_DIR"); dir != "" {
-		requirePlainSlices(t, dbtest.Open(t, dir), 5, positions)
+		requirePlainSlices(t, opened(t, dir), 5, positions)
 	}
 	if testsize.Current() < testsize.Long {
 		return
@@ -114,7 +113,7 @@ func TestPlainSearchSlices(t *testing.T) {
 			require.NoError(t, build.Run(context.Background(), build.Options{
 				Variant: v, Pieces: 6, Slices: slices, Distances: 5, Dir: dir,
 			}))
-			requirePlainSlices(t, dbtest.Open(t, dir), 5, positions)
+			requirePlainSlices(t, opened(t, dir), 5, positions)
 		})
 	}
 }

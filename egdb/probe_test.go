@@ -15,7 +15,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/egdb/internal/index"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
@@ -142,7 +141,7 @@ func TestNoAllocations(t *testing.T) {
 	embedded, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 1})
 	require.NoError(t, err)
 	positions := randomPositions(draughts.English, 4, 500, 4)
-	for _, db := range []*egdb.DB{embedded, dbtest.Open(t, copied(t, 4))} {
+	for _, db := range []*egdb.DB{embedded, opened(t, copied(t, 4))} {
 		i := 0
 		probe := func() {
 			p := positions[i%len(positions)]

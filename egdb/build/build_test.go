@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,7 +22,6 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -33,21 +33,21 @@ func TestEmbedded(t *testing.T) {
 	if testsize.Current() == testsize.Long {
 		pieces, memory = 4, 6<<20
 	}
-	want := dbtest.Embedded(t, pieces)
+	want := embedded(t, english.Files(), pieces)
 	for _, o := range []build.Options{{}, {Workers: 7, Memory: memory}} {
 		o.Variant, o.Pieces = draughts.English, pieces
-		dbtest.RequireSame(t, want, built(t, o))
+		requireSame(t, want, built(t, o))
 	}
 	if testsize.Current() == testsize.Long {
 		o := build.Options{Variant: draughts.English, Pieces: 5, Distances: 4, DistancesOf: menOnly}
-		dbtest.RequireSame(t, dbtest.Embedded(t, 5), built(t, o))
+		requireSame(t, embedded(t, english.Files(), 5), built(t, o))
 	}
 	pieces = testsize.Pick(2, 3, 4)
 	got := built(t, build.Options{Variant: draughts.International, Pieces: pieces})
 	if pieces == 4 {
 		delete(got, "international-KM-MM.dtw")
 	}
-	dbtest.RequireSame(t, dbtest.EmbeddedOf(t, draughts.International, international.Files(), pieces), got)
+	requireSame(t, embedded(t, international.Files(), pieces), got)
 }
 
 // built returns the files of a build, by default in a directory of the test.
@@ -57,7 +57,45 @@ func built(t *testing.T, o build.Options) map[string]string {
 		o.Dir = t.TempDir()
 	}
 	require.NoError(t, build.Run(t.Context(), o))
-	return dbtest.ReadFiles(t, os.DirFS(o.Dir))
+	return readFiles(t, os.DirFS(o.Dir))
+}
+
+// readFiles returns the contents of all files by name.
+func readFiles(t *testing.T, fsys fs.FS) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	names, err := fs.Glob(fsys, "*")
+	require.NoError(t, err)
+	for _, name := range names {
+		b, err := fs.ReadFile(fsys, name)
+		require.NoError(t, err)
+		files[name] = string(b)
+	}
+	return files
+}
+
+// embedded returns the files of package english or international for up to the given number of pieces, by name.
+func embedded(t *testing.T, fsys fs.FS, pieces int) map[string]string {
+	t.Helper()
+	files := readFiles(t, fsys)
+	maps.DeleteFunc(files, func(name, _ string) bool { return strings.Count(name, "K")+strings.Count(name, "M") > pieces })
+	require.NotEmpty(t, files)
+	return files
+}
+
+// requireFiles checks that a folder holds the files of want.
+func requireFiles(t *testing.T, want map[string]string, dir string) {
+	t.Helper()
+	requireSame(t, want, readFiles(t, os.DirFS(dir)))
+}
+
+// requireSame checks that two sets of files are equal, without printing them.
+func requireSame(t *testing.T, want, got map[string]string) {
+	t.Helper()
+	require.Len(t, got, len(want))
+	for name, content := range want {
+		require.True(t, got[name] == content, name)
+	}
 }
 
 // menOnly is the material of five pieces whose distances are embedded.
@@ -67,7 +105,7 @@ var menOnly = []egdb.Material{{Men: 2, TheirMen: 3}}
 func TestEmbeddedSize(t *testing.T) {
 	for _, files := range []fs.FS{english.Files(), international.Files()} {
 		total := 0
-		for _, content := range dbtest.ReadFiles(t, files) {
+		for _, content := range readFiles(t, files) {
 			total += len(content)
 		}
 		require.Less(t, total, 4<<20)
@@ -77,7 +115,7 @@ func TestEmbeddedSize(t *testing.T) {
 // TestExtend extends a build piece by piece, and removes distance files on the way. The files are the same in the end.
 func TestExtend(t *testing.T) {
 	dir := t.TempDir()
-	want := dbtest.Embedded(t, 3)
+	want := embedded(t, english.Files(), 3)
 	for _, o := range []build.Options{
 		{Pieces: 2, Distances: 1},
 		{Pieces: 3, Distances: 2},
@@ -90,13 +128,13 @@ func TestExtend(t *testing.T) {
 		_, err := os.Stat(filepath.Join(dir, "english-KK-M.dtw"))
 		require.Equal(t, o.Distances == 0 || o.DistancesOf != nil, err == nil)
 	}
-	dbtest.RequireFiles(t, want, dir)
+	requireFiles(t, want, dir)
 }
 
 // TestRepair checks that a build replaces damaged and missing files, and removes a temporary file.
 func TestRepair(t *testing.T) {
 	dir := t.TempDir()
-	want := dbtest.Embedded(t, 3)
+	want := embedded(t, english.Files(), 3)
 	o := build.Options{Variant: draughts.English, Pieces: 3, Dir: dir}
 	require.NoError(t, build.Run(context.Background(), o))
 	require.NoError(t, os.Remove(filepath.Join(dir, "english-K-K.dtw")))
@@ -107,7 +145,7 @@ func TestRepair(t *testing.T) {
 	b[len(b)-10] ^= 1
 	require.NoError(t, os.WriteFile(name, b, 0o666))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, ".english-MM-K.dtw.0123abcd.tmp"), b, 0o666))
-	dbtest.RequireSame(t, want, built(t, o))
+	requireSame(t, want, built(t, o))
 }
 
 // TestBuildKeepsForeignFiles checks that a build neither replaces nor removes a file that is no database of the
@@ -141,7 +179,7 @@ func TestBuildKeepsForeignFiles(t *testing.T) {
 			}
 			o := build.Options{Variant: draughts.English, Pieces: 3, Distances: 2, Dir: dir}
 			require.ErrorIs(t, build.Run(context.Background(), o), test.want)
-			dbtest.RequireFiles(t, foreign, dir)
+			requireFiles(t, foreign, dir)
 		})
 	}
 }
@@ -160,8 +198,10 @@ func TestCancel(t *testing.T) {
 	}
 	err := build.Run(ctx, build.Options{Variant: draughts.English, Pieces: 5, Dir: dir, Progress: progress})
 	require.ErrorIs(t, err, context.Canceled)
-	dbtest.Open(t, dir) // all files are complete
-	for name := range dbtest.ReadFiles(t, os.DirFS(dir)) {
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(t, err, "all files are complete")
+	require.NoError(t, db.Close())
+	for name := range readFiles(t, os.DirFS(dir)) {
 		require.NotContains(t, name, "tmp")
 	}
 }
@@ -273,19 +313,19 @@ func TestLocked(t *testing.T) {
 	require.NoError(t, buildTwo(dir, func() { second = buildTwo(dir, func() {}) }))
 	require.ErrorIs(t, second, build.ErrLocked)
 	require.EqualError(t, second, dir+": another build is at work in this directory")
-	dbtest.RequireFiles(t, dbtest.Embedded(t, 2), dir)
+	requireFiles(t, embedded(t, english.Files(), 2), dir)
 	require.NoError(t, buildTwo(dir, func() {}), "the lock is gone with the build")
-	dbtest.RequireFiles(t, dbtest.Embedded(t, 2), dir)
+	requireFiles(t, embedded(t, english.Files(), 2), dir)
 }
 
 // TestLockKeepsForeignFile checks that a file with the name of the lock stays if it is not empty.
 func TestLockKeepsForeignFile(t *testing.T) {
-	want := dbtest.Embedded(t, 2)
+	want := embedded(t, english.Files(), 2)
 	want[".egdb-build.lock"] = "mine"
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, ".egdb-build.lock"), []byte("mine"), 0o666))
 	require.NoError(t, buildTwo(dir, func() {}))
-	dbtest.RequireFiles(t, want, dir)
+	requireFiles(t, want, dir)
 }
 
 // holdLock starts a build, prints "begun" and waits for the end of its input before it continues.
@@ -313,5 +353,5 @@ func TestLockOfProcess(t *testing.T) {
 	require.NoError(t, c.Process.Kill())
 	require.Error(t, c.Wait())
 	require.NoError(t, buildTwo(dir, func() {}))
-	dbtest.RequireFiles(t, dbtest.Embedded(t, 2), dir)
+	requireFiles(t, embedded(t, english.Files(), 2), dir)
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
+	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -56,7 +56,7 @@ func TestResults(t *testing.T) {
 					o.Memory = least
 				}
 				got := wldFiles(t, o)
-				dbtest.RequireSame(t, want, got)
+				requireSame(t, want, got)
 			}
 		})
 	}
@@ -78,8 +78,8 @@ func TestSlices(t *testing.T) {
 	require.Equal(t, uint64(992+868*2+2*14880+2*13020), planned.Positions)
 	require.Greater(t, planned.Disk, int64(planned.Positions))
 	require.Greater(t, planned.Memory, int64(2*13020))
-	requireAmong(t, dbtest.Embedded(t, 3), got)
-	for name := range dbtest.ReadFiles(t, os.DirFS(dir)) {
+	requireAmong(t, embedded(t, english.Files(), 3), got)
+	for name := range readFiles(t, os.DirFS(dir)) {
 		require.Contains(t, want, name)
 	}
 
@@ -91,7 +91,7 @@ func TestSlices(t *testing.T) {
 // TestCheckpoint checks that a cancelled build leaves a checkpoint from which the next continues, that a damaged
 // checkpoint does no harm, and that none is left at the end.
 func TestCheckpoint(t *testing.T) {
-	want := dbtest.Embedded(t, 3)
+	want := embedded(t, english.Files(), 3)
 	for _, damage := range []func(t *testing.T, name string){
 		func(*testing.T, string) {},
 		func(t *testing.T, name string) { require.NoError(t, os.Truncate(name, 100)) },
@@ -194,7 +194,7 @@ func killBuilds(t *testing.T, k killed, most, kills int) {
 			resumed += len(checkpoints)
 			continue
 		}
-		for name := range dbtest.ReadFiles(t, os.DirFS(dir)) {
+		for name := range readFiles(t, os.DirFS(dir)) {
 			if random.IntN(2) == 0 {
 				require.NoError(t, os.Remove(filepath.Join(dir, name)))
 			}
@@ -204,9 +204,9 @@ func killBuilds(t *testing.T, k killed, most, kills int) {
 	require.NoError(t, build.Run(t.Context(), build.Options{
 		Variant: draughts.English, Pieces: k.pieces, Distances: k.distances, Dir: dir,
 	}))
-	want, got := dbtest.Embedded(t, k.pieces), dbtest.ReadFiles(t, os.DirFS(dir))
+	want, got := embedded(t, english.Files(), k.pieces), readFiles(t, os.DirFS(dir))
 	for _, files := range []map[string]string{want, got} {
 		maps.DeleteFunc(files, func(name, _ string) bool { return k.distances > 0 && strings.HasSuffix(name, ".dtw") })
 	}
-	dbtest.RequireSame(t, want, got)
+	requireSame(t, want, got)
 }

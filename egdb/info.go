@@ -75,10 +75,12 @@ type Summary struct {
 	// LongestWin is a position with White to move that takes Longest plies to win, without a capture if there is one.
 	// Of several it is the first in the order of the index. It is the zero Position if Longest is 0.
 	LongestWin draughts.Position
-	first      uint64 // the number of LongestWin
+	place      uint64 // the number of LongestWin, to which afterQuiet is added if it has a capture
 }
 
-func (s *Summary) add(rule codec.WinRule, v codec.Value, n uint64, p draughts.Position) {
+const afterQuiet = 1 << 63
+
+func (s *Summary) add(rule codec.WinRule, v codec.Value, place uint64, p draughts.Position) {
 	s.Positions++
 	switch rule.Sign(v) {
 	case 0:
@@ -87,16 +89,16 @@ func (s *Summary) add(rule codec.WinRule, v codec.Value, n uint64, p draughts.Po
 		s.Losses++
 	case 1:
 		s.Wins++
-		if v.Exact() && int(v) > s.Longest {
-			s.Longest, s.first, s.LongestWin = int(v), n, p
+		if v.Exact() {
+			s.merge(Summary{Count{Longest: int(v)}, p, place})
 		}
 	}
 }
 
 // merge adds the positions of another part of the slice.
 func (s *Summary) merge(other Summary) {
-	if other.Longest > s.Longest || other.Longest == s.Longest && other.first < s.first {
-		s.first, s.LongestWin = other.first, other.LongestWin
+	if other.Longest > s.Longest || other.Longest == s.Longest && other.place < s.place {
+		s.place, s.LongestWin = other.place, other.LongestWin
 	}
 	s.Add(other.Count)
 }
@@ -121,33 +123,27 @@ func (db *DB) Summarize(ctx context.Context, s SliceInfo) (Summary, error) {
 		return Summary{}, err
 	}
 	var mu sync.Mutex
-	var whole, captures Summary
+	var whole Summary
 	err = b.EachBlock(ctx, runtime.GOMAXPROCS(0), func(c *index.Cursor, start uint64, symbols []uint8) error {
-		var quiet, capture Summary
+		var part Summary
 		for i, symbol := range symbols {
 			n := start + uint64(i)
 			c.Seek(n)
-			p := c.Placement().Position(v.variant)
-			if !p.HasCapture() {
-				quiet.add(v.rule, b.Kind.Value(symbol), n, p)
-				continue
+			p, value, ok := c.Placement().Position(v.variant), b.Kind.Value(symbol), true
+			if p.HasCapture() {
+				n += afterQuiet
+				value, ok = db.lookupMoves(v, p, false)
 			}
-			value, ok := db.lookupMoves(v, p, false)
 			if !ok {
 				return db.notCovered(p)
 			}
-			capture.add(v.rule, value, n, p)
+			part.add(v.rule, value, n, p)
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		whole.merge(quiet)
-		captures.merge(capture)
+		whole.merge(part)
 		return nil
 	})
-	if captures.Longest > whole.Longest {
-		whole.LongestWin = captures.LongestWin
-	}
-	whole.Add(captures.Count)
 	if b.Kind == codec.WLD { // only the distances of wins by a capture are known
 		whole.Longest, whole.LongestWin = 0, draughts.Position{}
 	}

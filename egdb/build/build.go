@@ -86,9 +86,6 @@ func Run(ctx context.Context, o Options) (err error) {
 	if err := egdb.CheckVariant(o.Variant); err != nil {
 		return err
 	}
-	if most := index.BoardOf(o.Variant).MaxPieces; o.Pieces < 2 || o.Pieces > most {
-		return fmt.Errorf("%w: %d pieces, 2 to %d can be built", index.ErrMaterial, o.Pieces, most)
-	}
 	if err := o.complete(); err != nil {
 		return err
 	}
@@ -103,7 +100,12 @@ func Run(ctx context.Context, o Options) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	b := &builder{options: o, solver: newSolver(o.Variant, o.Workers)}
+	b := &builder{options: o}
+	rules := o.Variant.Rules()
+	b.solver = &solver{
+		rule: codec.WinRule{Losing: rules.Losing}, variant: o.Variant, board: index.BoardOf(o.Variant),
+		flying: rules.FlyingKings, workers: o.Workers, addWork: func(n int) { b.done.Add(int64(n)) },
+	}
 	b.cache = &sliceCache{solver: b.solver, dir: o.Dir, memory: o.Memory}
 	if err := b.plan(ctx); err != nil {
 		return err
@@ -181,7 +183,7 @@ func (b *builder) buildAll(
 			err = b.keep(ctx, k, pair, later)
 		}
 		if err == nil && k == codec.WLD {
-			err = b.removeCheckpoint(m)
+			err = b.remove(checkpointName(b.options.Variant, m))
 		}
 		if err != nil {
 			return err
@@ -204,11 +206,16 @@ func (b *builder) reserve() {
 
 // solveResults solves a pair without distances.
 func (b *builder) solveResults(ctx context.Context, m index.Material) ([]solvedSlice, error) {
-	r := newResultSolver(b.solver, b.solver.board.SlicesOf(m), b.room, checkpointer{
+	r := resultSolver{solver: b.solver, checkpoints: checkpointer{
 		name:     filepath.Join(b.options.Dir, checkpointName(b.options.Variant, m)),
 		rules:    format.RulesChecksum(b.options.Variant.Rules()),
 		interval: b.options.Checkpoint,
-	})
+	}}
+	for i, slice := range b.solver.board.SlicesOf(m) {
+		room := b.room[i][:outcomeBytes(slice.Size)/8]
+		clear(room)
+		r.pair = append(r.pair, &resultSlice{slice, room, make([]atomic.Bool, chunks(slice.Size))})
+	}
 	return r.solve(ctx)
 }
 
@@ -266,10 +273,6 @@ func (b *builder) checkFolder() error {
 func (o *Options) keepsDistances(pair index.Material) bool {
 	return pair.Pieces() <= o.Distances ||
 		slices.ContainsFunc(o.DistancesOf, func(m egdb.Material) bool { return index.Material(m).Pair() == pair })
-}
-
-func (b *builder) removeCheckpoint(m index.Material) error {
-	return b.remove(checkpointName(b.options.Variant, m))
 }
 
 func (b *builder) remove(name string) error {

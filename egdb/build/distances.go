@@ -42,8 +42,17 @@ func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]solvedS
 	}
 	var list []solvedSlice
 	for _, work := range pair {
-		symbol := func(k codec.Kind, i uint64) uint8 { return s.symbol(k, work.states.at(i)) }
 		value := func(i uint64) uint8 { return valueOf(work.states.at(i)) }
+		symbol := func(k codec.Kind, i uint64) uint8 {
+			switch v := value(i); {
+			case work.states.at(i)&stateCapture != 0:
+				return codec.DontCare
+			case k == codec.DTW:
+				return v
+			default:
+				return s.solver.rule.Symbol(codec.Value(v))
+			}
+		}
 		list = append(list, solvedSlice{work.Slice, symbol, value})
 	}
 	return list, nil
@@ -178,15 +187,4 @@ func (r *distancePropagator) update(predecessors []uint64) {
 func (s *distanceSlice) find(chunk int, plies uint32, dst []uint64) []uint64 {
 	start, end := chunkBounds(chunk, s.Size)
 	return s.states.find(start, end, plies, dst)
-}
-
-func (s *distanceSolver) symbol(k codec.Kind, state uint32) uint8 {
-	switch v := valueOf(state); {
-	case state&stateCapture != 0:
-		return codec.DontCare
-	case k == codec.DTW:
-		return v
-	default:
-		return s.solver.rule.Symbol(codec.Value(v))
-	}
 }

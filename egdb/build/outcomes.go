@@ -28,13 +28,6 @@ const (
 
 func outcomeBytes(n uint64) int64 { return int64(n+outcomesPerWord-1) / outcomesPerWord * 8 }
 
-// newOutcomes returns outcomes for n positions in the memory of room, which must be large enough.
-func newOutcomes(room outcomes, n uint64) outcomes {
-	room = room[:outcomeBytes(n)/8]
-	clear(room)
-	return room
-}
-
 func outcomeShift(i uint64) uint { return uint(i%outcomesPerWord) * 8 }
 
 // init sets an outcome that is still zero. Only one goroutine may initialize a chunk.

@@ -1,9 +1,11 @@
 package build
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -17,9 +19,13 @@ import (
 
 // complete checks the options and replaces zero values by their meaning.
 func (o *Options) complete() error {
+	board := index.BoardOf(o.Variant)
+	if o.Pieces < 2 || o.Pieces > board.MaxPieces {
+		return fmt.Errorf("%w: %d pieces, 2 to %d can be built", index.ErrMaterial, o.Pieces, board.MaxPieces)
+	}
 	for _, list := range [][]egdb.Material{o.Slices, o.DistancesOf} {
 		for _, m := range list {
-			if err := index.BoardOf(o.Variant).Check(index.Material(m)); err != nil {
+			if err := board.Check(index.Material(m)); err != nil {
 				return err
 			}
 			if m.Pieces() > o.Pieces {
@@ -28,25 +34,15 @@ func (o *Options) complete() error {
 		}
 	}
 	perSide, distances := o.Pieces, o.Pieces
-	if o.Pieces >= 7 && index.BoardOf(o.Variant) != index.Board6 { // the whole is twice as much, and little of it occurs
+	if o.Pieces >= 7 && board != index.Board6 { // the whole is twice as much, and little of it occurs
 		perSide, distances = 4, 5
 	}
-	if o.PerSide <= 0 {
-		o.PerSide = perSide
-	}
-	if o.Distances <= 0 {
-		o.Distances = distances
-	}
-	if o.Memory <= 0 {
-		o.Memory = DefaultMemory
-	}
-	o.Memory = min(o.Memory, math.MaxInt)
-	if o.Checkpoint <= 0 {
-		o.Checkpoint = 5 * time.Minute
-	}
-	b := index.BoardOf(o.Variant)
+	o.PerSide, o.Distances = cmp.Or(max(o.PerSide, 0), perSide), cmp.Or(max(o.Distances, 0), distances)
+	o.Memory = min(cmp.Or(max(o.Memory, 0), DefaultMemory), math.MaxInt)
+	o.Checkpoint = cmp.Or(max(o.Checkpoint, 0), 5*time.Minute)
+	o.Workers = cmp.Or(max(o.Workers, 0), runtime.GOMAXPROCS(0))
 	for _, m := range o.pairs() {
-		if size := b.Slice(m).Size; size > index.MaxPositions {
+		if size := board.Slice(m).Size; size > index.MaxPositions {
 			return fmt.Errorf("%w: %s has %d positions, a file has at most %d: choose other slices", index.ErrMaterial, m, size,
 				uint64(index.MaxPositions))
 		}
@@ -91,7 +87,7 @@ func (b *builder) plan(ctx context.Context) error {
 		case !needed[m] && !b.options.keepsDistances(m):
 			if !valid {
 				b.todo[codec.WLD] = append(b.todo[codec.WLD], m)
-			} else if err := b.removeCheckpoint(m); err != nil {
+			} else if err := b.remove(checkpointName(b.options.Variant, m)); err != nil {
 				return err
 			}
 			continue
@@ -108,7 +104,6 @@ func (b *builder) plan(ctx context.Context) error {
 	for k := range codec.NumKinds {
 		slices.Reverse(b.todo[k])
 	}
-	b.solver.addWork = func(positions int) { b.done.Add(int64(positions)) }
 	return b.checkResources()
 }
 
@@ -120,8 +115,14 @@ func (b *builder) checkResources() error {
 		b.cache.kind = k
 		for _, pair := range b.todo[k] {
 			bytes := b.cache.needed(pair)
-			if err := b.cache.checkFits(pair, bytes); err != nil {
-				return err
+			if bytes > b.options.Memory {
+				needs := "it needs"
+				if k == codec.DTW {
+					needs = "with distances it needs"
+				}
+				const roundUp = 1<<20 - 1
+				return fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB",
+					pair, ErrMemory, needs, (bytes+roundUp)>>20, b.options.Memory>>20)
 			}
 			p.Memory = max(p.Memory, bytes)
 			p.Pairs++

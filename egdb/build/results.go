@@ -32,16 +32,6 @@ type resultSolver struct {
 // when no goroutine changes the outcomes.
 const batchChunks = 256
 
-// newResultSolver returns a solver for a pair of slices. It uses room, which must be large enough.
-func newResultSolver(s *solver, pair []*index.Slice, room [2]outcomes, c checkpointer) *resultSolver {
-	r := &resultSolver{solver: s, checkpoints: c}
-	for i, slice := range pair {
-		work := &resultSlice{slice, newOutcomes(room[i], slice.Size), make([]atomic.Bool, chunks(slice.Size))}
-		r.pair = append(r.pair, work)
-	}
-	return r
-}
-
 // solve solves the pair, from its last checkpoint on, and returns its slices.
 func (r *resultSolver) solve(ctx context.Context) ([]solvedSlice, error) {
 	at, err := r.resume()
@@ -49,14 +39,16 @@ func (r *resultSolver) solve(ctx context.Context) ([]solvedSlice, error) {
 		return nil, err
 	}
 	for at.slice < len(r.pair) {
-		work := r.pair[at.slice]
+		work, s := r.pair[at.slice], r.solver
+		forward := func(_ int, i uint64, p draughts.Position) { work.outcomes.init(i, s.outcome(p)) }
 		for at.chunk < chunks(work.Size) {
 			n := min(batchChunks, chunks(work.Size)-at.chunk)
-			if err := r.forward(ctx, work, at.chunk, n); err != nil {
-				return nil, err
+			err := s.eachPosition(ctx, work.Slice, at.chunk, n, s.addWork, forward)
+			if err == nil {
+				at.chunk += n
+				err = r.checkpoints.save(r.pair, at, false)
 			}
-			at.chunk += n
-			if err := r.checkpoints.save(r.pair, at, false); err != nil {
+			if err != nil {
 				return nil, err
 			}
 		}
@@ -106,13 +98,6 @@ func (r *resultSolver) resume() (checkpoint, error) {
 		return checkpoint{}, nil
 	}
 	return checkpoint{}, err
-}
-
-func (r *resultSolver) forward(ctx context.Context, work *resultSlice, first, n int) error {
-	s := r.solver
-	return s.eachPosition(ctx, work.Slice, first, n, s.addWork, func(_ int, i uint64, p draughts.Position) {
-		work.outcomes.init(i, s.outcome(p))
-	})
 }
 
 func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {

@@ -38,18 +38,6 @@ func (s *sliceCache) pairBytes(m index.Material) int64 {
 	return bytes
 }
 
-func (s *sliceCache) checkFits(m index.Material, bytes int64) error {
-	if bytes <= s.memory {
-		return nil
-	}
-	needs := "it needs"
-	if s.kind == codec.DTW {
-		needs = "with distances it needs"
-	}
-	const roundUp = 1<<20 - 1
-	return fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
-}
-
 func (s *sliceCache) solvedBytes(m index.Material) int64 {
 	size := s.solver.board.Slice(m).Size
 	if s.kind == codec.DTW {

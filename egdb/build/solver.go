@@ -3,7 +3,6 @@ package build
 import (
 	"bytes"
 	"context"
-	"runtime"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
@@ -26,18 +25,6 @@ type solver struct {
 	workers int
 	known   [index.NumKeys]*solved // the solved slices in memory, by Material.Key; the slice cache adds and drops them
 	addWork func(n int)            // called with numbers of processed positions; counts each position stages times
-}
-
-// newSolver returns a solver with the given number of goroutines; 0 means one for each core.
-func newSolver(v draughts.Variant, workers int) *solver {
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	rules := v.Rules()
-	return &solver{
-		rule: codec.WinRule{Losing: rules.Losing}, variant: v, board: index.BoardOf(v), flying: rules.FlyingKings,
-		workers: workers, addWork: func(int) {},
-	}
 }
 
 func (s *solver) each(ctx context.Context, n int, do func(worker, i int)) error {

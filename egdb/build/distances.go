@@ -77,25 +77,18 @@ func (s *distanceSolver) forward(ctx context.Context, work *distanceSlice) error
 	return s.solver.eachPosition(ctx, work.Slice, 0, chunks(work.Size), s.solver.addWork, do)
 }
 
-// successor is a slice whose values propagate to its predecessor slice.
-type successor struct {
-	slice   *index.Slice
-	plySets plySets
-	// find appends the positions of a chunk with the given distance.
-	find      func(chunk int, plies uint32, dst []uint64) []uint64
-	to        *distanceSlice // the predecessor slice
-	promotion bool           // promotions are taken back, otherwise all other moves
-}
-
-func (s *distanceSolver) successors(pair []*distanceSlice) []successor {
-	var list []successor
+// propagators returns a propagator for each slice with successors of pair.
+func (s *distanceSolver) propagators(pair []*distanceSlice) (list []*distancePropagator) {
 	for i, from := range pair {
-		list = append(list, successor{from.Slice, from.plySets, from.find, pair[len(pair)-1-i], false})
+		to := pair[len(pair)-1-i]
+		unmover := newUnmover(from.Slice, to.Slice, false, s.solver.flying)
+		list = append(list, &distancePropagator{plySets: from.plySets, find: from.find, to: to, unmover: unmover})
 	}
 	for _, to := range pair {
 		if to.Men > 0 {
 			from := s.solver.known[to.Promoted().Key()]
-			list = append(list, successor{from.Slice, from.plySets, from.find, to, true})
+			unmover := newUnmover(from.Slice, to.Slice, true, s.solver.flying)
+			list = append(list, &distancePropagator{plySets: from.plySets, find: from.find, to: to, unmover: unmover})
 		}
 	}
 	return list
@@ -106,30 +99,26 @@ func (s *distanceSolver) successors(pair []*distanceSlice) []successor {
 // At a given number of plies all decided positions are wins or all are losses. So two goroutines never store a win
 // and a loss for the same position.
 func (s *distanceSolver) backward(ctx context.Context, pair []*distanceSlice) error {
-	list := s.successors(pair)
-	longest := 0
-	for _, from := range list {
-		longest = max(longest, from.plySets.longest())
-	}
 	workers := make([][]*distancePropagator, s.solver.workers)
 	for i := range workers {
-		for _, from := range list {
-			unmover := newUnmover(from.slice, from.to.Slice, from.promotion, s.solver.flying)
-			workers[i] = append(workers[i], &distancePropagator{from: from, unmover: unmover})
-		}
+		workers[i] = s.propagators(pair)
+	}
+	longest := 0
+	for _, from := range workers[0] {
+		longest = max(longest, from.plySets.longest())
 	}
 	var decided atomic.Bool
 	for plies := 0; plies <= longest; plies++ {
-		for i := range list {
-			err := s.solver.each(ctx, len(list[i].plySets), func(worker, chunk int) {
-				if !list[i].plySets[chunk].has(uint32(plies)) {
+		for i, from := range workers[0] {
+			err := s.solver.each(ctx, len(from.plySets), func(worker, chunk int) {
+				if !from.plySets[chunk].has(uint32(plies)) {
 					return
 				}
 				r := workers[worker][i]
 				if r.propagate(chunk, uint32(plies), s.solver.rule) {
 					decided.Store(true)
 				}
-				if !list[i].promotion {
+				if !r.unmover.promotion {
 					s.solver.addWork(2 * len(r.found))
 				}
 			})
@@ -149,7 +138,10 @@ func (s *distanceSolver) backward(ctx context.Context, pair []*distanceSlice) er
 
 // distancePropagator updates the predecessors of the positions of a slice. Each goroutine has its own.
 type distancePropagator struct {
-	from    successor
+	plySets plySets
+	// find appends the positions of a chunk with the given distance.
+	find    func(chunk int, plies uint32, dst []uint64) []uint64
+	to      *distanceSlice // the slice of the predecessors
 	unmover *unmover
 	found   []uint64 // the positions of the chunk with the current distance
 
@@ -163,14 +155,14 @@ type distancePropagator struct {
 // any of them.
 func (r *distancePropagator) propagate(chunk int, plies uint32, rule codec.WinRule) bool {
 	r.loses, r.value, r.decided = rule.Wins(plies), plies+1, false
-	r.found = r.from.find(chunk, plies, r.found[:0])
+	r.found = r.find(chunk, plies, r.found[:0])
 	r.unmover.unmove(r.found, r.update)
 	return r.decided
 }
 
 // update updates predecessors: each has a move to a position with distance r.value - 1.
 func (r *distancePropagator) update(predecessors []uint64) {
-	states := r.from.to.states
+	states := r.to.states
 	n := uint64(0)
 	for _, i := range predecessors {
 		predecessors[n] = i
@@ -178,7 +170,7 @@ func (r *distancePropagator) update(predecessors []uint64) {
 	}
 	for _, i := range predecessors[:n] {
 		if r.loses && states.lose(i, r.value) || !r.loses && states.win(i, r.value) {
-			r.from.to.plySets[i/chunkSize].add(r.value)
+			r.to.plySets[i/chunkSize].add(r.value)
 			r.decided = true
 		}
 	}

@@ -82,12 +82,7 @@ func (p RowPrinter) Print(row any) error {
 }
 
 func (p RowPrinter) record(cells []string) error {
-	w := csv.NewWriter(p.w)
-	if err := w.Write(cells); err != nil {
-		return err
-	}
-	w.Flush()
-	return w.Error()
+	return csv.NewWriter(p.w).WriteAll([][]string{cells})
 }
 
 // PrintRows prints a list of rows.

@@ -108,10 +108,7 @@ func (v parsed[T]) String() string {
 	if v.p == nil { // package flag asks a zero parsed for the text of the zero value
 		return ""
 	}
-	text, err := (*v.p).MarshalText()
-	if err != nil {
-		return ""
-	}
+	text, _ := (*v.p).MarshalText()
 	return string(text)
 }
 

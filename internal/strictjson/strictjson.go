@@ -155,19 +155,15 @@ func readList(text []byte, offset int, path string, v reflect.Value) error {
 	})
 }
 
-// eachValue calls take for each value of an object or a list, with its key in an object and its offset.
+// eachValue calls take for each value of an object or a list, with its key in an object and its offset. The text is
+// valid JSON, so the decoder returns no error.
 func eachValue(text []byte, take func(key string, value []byte, at int) error) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
-	if _, err := decoder.Token(); err != nil {
-		return err
-	}
+	_, _ = decoder.Token()
 	for decoder.More() {
 		key := ""
 		if text[0] == '{' {
-			token, err := decoder.Token()
-			if err != nil {
-				return err
-			}
+			token, _ := decoder.Token()
 			key, _ = token.(string)
 		}
 		at := int(decoder.InputOffset())
@@ -175,9 +171,7 @@ func eachValue(text []byte, take func(key string, value []byte, at int) error) e
 			at++
 		}
 		var value json.RawMessage
-		if err := decoder.Decode(&value); err != nil {
-			return err
-		}
+		_ = decoder.Decode(&value)
 		if err := take(key, value, at); err != nil {
 			return err
 		}

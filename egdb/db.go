@@ -1,6 +1,7 @@
 package egdb
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -83,12 +84,9 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	case err != nil:
 		return nil, quote.Error(fmt.Errorf("%s: %w", dir, err))
 	}
-	if o.Cache <= 0 {
-		o.Cache = 32 << 20
-	}
 	db := &DB{}
 	for k := range db.caches {
-		db.caches[k] = newCache(o.Cache/len(db.caches), codec.MaxBlock[k])
+		db.caches[k] = newCache(cmp.Or(max(o.Cache, 0), 32<<20)/len(db.caches), codec.MaxBlock[k])
 	}
 	next := uint64(1)
 	for _, e := range entries {

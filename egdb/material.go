@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/internal/format"
@@ -28,12 +29,13 @@ type Material struct {
 
 // ParseMaterial parses the form that String returns. The error wraps ErrMaterial.
 func ParseMaterial(text string) (Material, error) {
-	m, ok := index.ParseMaterial(text)
-	if !ok {
+	us, them, _ := strings.Cut(text, "-")
+	m := Material{strings.Count(us, "M"), strings.Count(us, "K"), strings.Count(them, "M"), strings.Count(them, "K")}
+	if m.String() != text || index.Material(m).Check() != nil {
 		return Material{}, fmt.Errorf("%w %s: pieces of both sides are expected, such as KKM-KM",
 			ErrMaterial, quote.Text(text))
 	}
-	return Material(m), nil
+	return m, nil
 }
 
 // String returns the pieces of the side to move, a hyphen, and the pieces of the opponent, kings first: "KKM-KM".

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
 // What a change of a rule does to databases.
@@ -62,5 +63,23 @@ func TestEveryRuleIsConsidered(t *testing.T) {
 			got = valuesChange
 		}
 		require.Equal(t, want, got, rule.Name)
+	}
+}
+
+// TestMaterialText checks the text form of all material, and that other text is refused.
+func TestMaterialText(t *testing.T) {
+	for _, pair := range index.Board8.Pairs(index.Board8.MaxPieces) {
+		require.Equal(t, pair, pair.Pair())
+		require.Equal(t, pair, pair.Mirror().Pair())
+		for _, m := range pair.Both() {
+			parsed, err := ParseMaterial(m.String())
+			require.NoError(t, err)
+			require.Equal(t, Material(m), parsed)
+			require.Equal(t, m, m.Mirror().Mirror())
+		}
+	}
+	for _, text := range []string{"", "-", "K", "K-", "-K", "MK-K", "K-K-K", "K-Q", "KKKKKKKK-K", "k-k"} {
+		_, err := ParseMaterial(text)
+		require.ErrorIs(t, err, ErrMaterial, text)
 	}
 }

@@ -28,7 +28,7 @@ type set struct {
 	db    func() *egdb.DB
 }
 
-// sets holds all databases together, then those of each variant.
+// sets holds all databases together, then those of each variant, in the order of their names.
 var sets = []set{
 	{All, joined{}, egdb.Embedded(joined{})},
 	{draughts.English.String(), english.Files(), english.DB},
@@ -112,6 +112,5 @@ func (joined) ReadDir(name string) ([]fs.DirEntry, error) {
 		}
 		entries = append(entries, some...)
 	}
-	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return entries, nil
 }

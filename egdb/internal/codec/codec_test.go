@@ -11,11 +11,14 @@ import (
 
 // slice returns the slice of a board with material such as KM-K.
 func slice(b *index.Board, material string) *index.Slice {
-	m, ok := index.ParseMaterial(material)
-	if !ok {
-		panic(material)
+	for _, pair := range b.Pairs(b.MaxPieces) {
+		for _, m := range pair.Both() {
+			if m.String() == material {
+				return b.Slice(m)
+			}
+		}
 	}
-	return b.Slice(m)
+	panic(material)
 }
 
 // TestBlocks packs and unpacks symbols from all equal to random.

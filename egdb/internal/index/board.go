@@ -36,11 +36,7 @@ type Board struct {
 	slices  [NumKeys]onceSlice   // by Material.Key
 }
 
-// Limits of the boards, for arrays.
-const (
-	maxSquares    = bitboard.MaxSquares
-	maxRowSquares = bitboard.RowSquares
-)
+const maxRowSquares = bitboard.RowSquares // of all boards
 
 // The boards. Their files have different versions.
 var (

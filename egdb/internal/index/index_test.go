@@ -177,24 +177,6 @@ func requireNumber(t *testing.T, v draughts.Variant, c *Cursor, n uint64, check 
 	require.Equal(t, pl, PlacementOf(c.Board, p.Swapped()), "the placement is that of the side to move")
 }
 
-// TestMaterialText checks the text form of all material, and that other text is refused.
-func TestMaterialText(t *testing.T) {
-	for _, pair := range Board8.Pairs(Board8.MaxPieces) {
-		require.Equal(t, pair, pair.Pair())
-		require.Equal(t, pair, pair.Mirror().Pair())
-		for _, m := range pair.Both() {
-			parsed, ok := ParseMaterial(m.String())
-			require.True(t, ok)
-			require.Equal(t, m, parsed)
-			require.Equal(t, m, m.Mirror().Mirror())
-		}
-	}
-	for _, text := range []string{"", "-", "K", "K-", "-K", "MK-K", "K-K-K", "K-Q", "KKKKKKKK-K", "k-k"} {
-		_, ok := ParseMaterial(text)
-		require.False(t, ok, text)
-	}
-}
-
 func TestInsertRanker(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 17))
 	for i := range 20_000 {

@@ -47,15 +47,6 @@ func (m Material) String() string {
 		strings.Repeat("K", m.TheirKings) + strings.Repeat("M", m.TheirMen)
 }
 
-// ParseMaterial parses the form that String returns; ok is false if text is not of that form.
-func ParseMaterial(text string) (m Material, ok bool) {
-	us, them, ok := strings.Cut(text, "-")
-	if ok {
-		m = Material{strings.Count(us, "M"), strings.Count(us, "K"), strings.Count(them, "M"), strings.Count(them, "K")}
-	}
-	return m, ok && m.String() == text && m.Check() == nil
-}
-
 // Check returns an error that wraps ErrMaterial if no slice of the board has this material.
 func (b *Board) Check(m Material) error {
 	switch {

@@ -28,10 +28,11 @@ type Options struct {
 //
 // Open and OpenFS return one; the zero DB has no files and covers no position. A DB is safe for concurrent use.
 type DB struct {
-	files    []*format.File
-	variants [256]*variantSlices // by Variant
-	caches   [codec.NumKinds]*cache
-	failure  atomic.Pointer[error]
+	files     []*format.File
+	variants  [256]*variantSlices // by Variant
+	numSlices uint64
+	caches    [codec.NumKinds]*cache
+	failure   atomic.Pointer[error]
 }
 
 type variantSlices struct {
@@ -88,7 +89,6 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	for k := range db.caches {
 		db.caches[k] = newCache(cmp.Or(max(o.Cache, 0), 32<<20)/len(db.caches), codec.MaxBlock[k])
 	}
-	next := uint64(1)
 	for _, e := range entries {
 		if ending := path.Ext(e.Name()); ending != "."+codec.WLD.String() && ending != "."+codec.DTW.String() {
 			continue
@@ -99,7 +99,7 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 		}
 		f, err := format.OpenFile(e.Name(), file)
 		if err == nil {
-			err = db.add(f, &next)
+			err = db.add(f)
 		}
 		if err != nil {
 			return nil, errors.Join(err, db.Close())
@@ -111,8 +111,8 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// add adds the slices of a file and numbers them from *next on.
-func (db *DB) add(f *format.File, next *uint64) error {
+// add adds the slices of a file and numbers them.
+func (db *DB) add(f *format.File) error {
 	db.files = append(db.files, f)
 	v, err := draughts.ParseVariant(f.Variant)
 	if err != nil {
@@ -125,8 +125,8 @@ func (db *DB) add(f *format.File, next *uint64) error {
 		db.variants[v] = &variantSlices{variant: v, board: index.BoardOf(v), rule: codec.WinRule{Losing: v.Rules().Losing}}
 	}
 	for _, t := range f.Slices {
-		t.ID = *next
-		*next++
+		db.numSlices++
+		t.ID = db.numSlices
 		at := &db.variants[v].slices[f.Kind][t.Key()]
 		if *at != nil {
 			return fmt.Errorf("%s: %w: %s is in %s too", f.Name, ErrFormat, t, (*at).File.Name)

@@ -42,7 +42,7 @@ func (db *DB) uncovered(v *variantSlices, p draughts.Position) []draughts.Move {
 }
 
 func (db *DB) reason(v *variantSlices, p draughts.Position) error {
-	switch n, most := index.NumPieces(p), index.BoardOf(p.Variant()).MaxPieces; {
+	switch n, most := (p.White() | p.Black()).Len(), index.BoardOf(p.Variant()).MaxPieces; {
 	case n > most:
 		return fmt.Errorf("it has %d pieces, databases have at most %d", n, most)
 	case v == nil:

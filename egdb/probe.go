@@ -26,7 +26,7 @@ func (db *DB) Covers(p draughts.Position) bool {
 // slicesFor returns the slices of the variant of p, or nil if there are none or p has too many pieces.
 func (db *DB) slicesFor(p draughts.Position) *variantSlices {
 	v := db.variants[p.Variant()]
-	if v == nil || index.NumPieces(p) > v.board.MaxPieces {
+	if v == nil || (p.White()|p.Black()).Len() > v.board.MaxPieces {
 		return nil
 	}
 	return v

@@ -30,7 +30,7 @@ func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]solvedS
 	for i, m := range m.Both() {
 		slice := s.solver.board.Slice(m)
 		s.room[i] = newStates(s.room[i], slice.Size)
-		pair = append(pair, &distanceSlice{slice, s.room[i], newPlySets(slice.Size)})
+		pair = append(pair, &distanceSlice{slice, s.room[i], make(plySets, chunks(slice.Size))})
 	}
 	for _, work := range pair {
 		if err := s.forward(ctx, work); err != nil {

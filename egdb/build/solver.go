@@ -154,7 +154,7 @@ type solved struct {
 // newSolved returns a slice for distances if k is DTW, and otherwise for results.
 func newSolved(s *index.Slice, k codec.Kind) *solved {
 	if k == codec.DTW {
-		return &solved{Slice: s, plies: make([]uint8, s.Size), plySets: newPlySets(s.Size)}
+		return &solved{Slice: s, plies: make([]uint8, s.Size), plySets: make(plySets, chunks(s.Size))}
 	}
 	return &solved{Slice: s, results: make(results, (s.Size+resultsPerWord-1)/resultsPerWord)}
 }

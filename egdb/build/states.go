@@ -108,8 +108,6 @@ func (l states) find(start, end uint64, plies uint32, dst []uint64) []uint64 {
 // plySets holds the distances that occur in each chunk of a slice. Chunks without the current distance are skipped.
 type plySets []plySet
 
-func newPlySets(positions uint64) plySets { return make(plySets, chunks(positions)) }
-
 func (l plySets) longest() int {
 	longest := -1
 	for i := range l {

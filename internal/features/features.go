@@ -80,10 +80,7 @@ func (b *Board) Distance(kings, targets uint64) int32 {
 	return sum
 }
 
-const (
-	stepLeft  = bitboard.StepLeft
-	stepRight = bitboard.StepRight
-)
+const stepLeft, stepRight = bitboard.StepLeft, bitboard.StepRight
 
 // Side is a position as one side sees it from the bottom of the board. Its men move up, towards lower bits. Each
 // feature is written once, for this side, and is therefore the same for both colours.

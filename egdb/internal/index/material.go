@@ -35,9 +35,6 @@ func MaterialOf(p draughts.Position) Material {
 // Pieces returns the total number of pieces.
 func (m Material) Pieces() int { return m.Men + m.Kings + m.TheirMen + m.TheirKings }
 
-// NumPieces returns the number of pieces of p.
-func NumPieces(p draughts.Position) int { return (p.White() | p.Black()).Len() }
-
 // Mirror returns m with the sides exchanged.
 func (m Material) Mirror() Material { return Material{m.TheirMen, m.TheirKings, m.Men, m.Kings} }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -209,9 +208,6 @@ func (c *Client) await(ctx context.Context, limit time.Duration, expected string
 
 // messageHandler handles a message and reports whether it ends the wait.
 type messageHandler func(Message) (last bool, err error)
-
-// never is the limit of a wait without a timeout.
-const never time.Duration = math.MaxInt64
 
 // errPonderHit is returned by awaitUntil when hit is closed.
 var errPonderHit = errors.New("ponder hit")

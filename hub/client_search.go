@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -95,7 +96,7 @@ func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.
 	}
 	err := errPonderHit
 	if l.PonderHit != nil {
-		if err = c.awaitUntil(ctx, l.PonderHit, never, "done", handle); err == errPonderHit {
+		if err = c.awaitUntil(ctx, l.PonderHit, math.MaxInt64, "done", handle); err == errPonderHit {
 			c.send(message("ponder-hit"))
 		}
 	}

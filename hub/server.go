@@ -82,8 +82,7 @@ type session struct {
 	variant   draughts.Variant // zero until the controller has set it
 	game      *draughts.Game   // nil after a position that could not be read
 	level     level            // limits of the next search
-	strength  draughts.Level   // the parameter level, if limited
-	limited   bool             // play at strength instead of full strength
+	strength  *draughts.Level  // the parameter level; nil for full strength
 	ponder    bool             // done has a move to ponder on
 	databases resource         // the databases in options
 	book      resource         // the book in options
@@ -147,8 +146,6 @@ func (s *session) handleLine(line string) (quit bool) {
 		return false
 	}
 	switch m.Command {
-	case "":
-		return false
 	case "quit":
 		return true
 	case "ping":
@@ -181,10 +178,7 @@ var commands = map[string]func(*session, Message) error{
 	"new-game":  (*session).newGame,
 	"pos":       (*session).setPosition,
 	"level":     func(s *session, m Message) error { return s.level.add(m) },
-	"go": func(s *session, m Message) error {
-		s.think(m)
-		return nil
-	},
+	"go":        (*session).think,
 }
 
 // handleMalformed handles the readable start m of a malformed line. The next search must not use an old position or
@@ -199,7 +193,7 @@ func (s *session) handleMalformed(m Message) {
 		s.level.reject()
 	case "go":
 		s.stop()
-		s.think(m)
+		_ = s.think(m) // it sends its errors
 	}
 }
 

@@ -24,12 +24,19 @@ type param struct {
 
 // params returns the parameters in the order of their messages.
 func (s *session) params() []param {
-	number := func(name string, value, limit int, set func(string) error) param {
-		return param{name, strconv.Itoa(value), "int", []string{"min", "1", "max", strconv.Itoa(limit)}, set}
+	number := func(name string, value, limit int, set func(int) error) param {
+		parse := func(text string) error {
+			n, err := strconv.Atoi(text)
+			if err != nil || n < 1 || n > limit {
+				return fmt.Errorf("%s is not 1 to %d", quote.Text(text), limit)
+			}
+			return set(n)
+		}
+		return param{name, strconv.Itoa(value), "int", []string{"min", "1", "max", strconv.Itoa(limit)}, parse}
 	}
 	strength, strengths := fullStrength, fullStrength
-	if s.limited {
-		strength = strconv.Itoa(int(s.strength))
+	if s.strength != nil {
+		strength = strconv.Itoa(int(*s.strength))
 	}
 	for level := range draughts.MaxLevel + 1 {
 		strengths += " " + strconv.Itoa(int(level))
@@ -77,20 +84,8 @@ func (s *session) setVariant(value string) error {
 	return nil
 }
 
-func parseNumber(text string, limit int) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > limit {
-		return 0, fmt.Errorf("%s is not 1 to %d", quote.Text(text), limit)
-	}
-	return n, nil
-}
-
 // setHash resizes the transposition table at once. If there is no memory for it, the old table stays.
-func (s *session) setHash(value string) error {
-	n, err := parseNumber(value, draughts.MaxHash())
-	if err != nil {
-		return err
-	}
+func (s *session) setHash(n int) error {
 	s.prepare()
 	if err := s.searcher.SetHash(n); err != nil {
 		return err
@@ -99,11 +94,7 @@ func (s *session) setHash(value string) error {
 	return nil
 }
 
-func (s *session) setThreads(value string) error {
-	n, err := parseNumber(value, draughts.MaxWorkers)
-	if err != nil {
-		return err
-	}
+func (s *session) setThreads(n int) error {
 	s.options.Workers = n
 	s.renew()
 	return nil
@@ -111,14 +102,14 @@ func (s *session) setThreads(value string) error {
 
 func (s *session) setStrength(value string) error {
 	if value == fullStrength {
-		s.limited = false
+		s.strength = nil
 		return nil
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || !draughts.Level(n).IsValid() {
 		return fmt.Errorf("%s is neither %s nor 0 to %d", quote.Text(value), fullStrength, int(draughts.MaxLevel))
 	}
-	s.strength, s.limited = draughts.Level(n), true
+	s.strength = new(draughts.Level(n))
 	return nil
 }
 

@@ -20,41 +20,31 @@ type runningSearch struct {
 	hit        chan struct{}      // closed by ponder-hit; nil unless pondering
 }
 
-// searchFunc finds a move, at full strength or at a level.
-type searchFunc func(context.Context, *draughts.Game) (draughts.Info, error)
-
 // think starts a search. If it cannot, it sends an error and done, so that the controller does not wait for a move.
-func (s *session) think(m Message) {
+func (s *session) think(m Message) error {
 	mode := s.mode(m)
-	limits, limited := s.level.use(), s.limited
+	limits, strength := s.level.use(), s.strength
 	if s.game == nil {
 		s.sendError("go: there is no position")
 		s.send(message("done"))
-		return
+		return nil
 	}
 	s.prepare()
 	t := &runningSearch{infos: make(chan draughts.Info, 1), result: make(chan draughts.Info, 1)}
 	switch mode {
 	case "analyze":
-		t.holdResult, limits, limited = true, draughts.Limits{}, false
+		t.holdResult, limits, strength = true, draughts.Limits{}, nil
 	case "ponder":
 		t.holdResult, t.hit = true, make(chan struct{})
 		limits.PonderHit = t.hit
 	}
 	limits.OnInfo = t.report
-	var search searchFunc = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
-		return s.searcher.Search(ctx, g, limits)
-	}
-	if limited {
-		search = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
-			return s.strength.Choose(ctx, s.searcher, g, s.random, t.report)
-		}
-	}
 	var ctx context.Context
 	ctx, t.cancel = context.WithCancel(s.ctx)
 	s.running = t
 	game := s.game
-	go func() { t.result <- s.search(ctx, game, search) }()
+	go func() { t.result <- s.search(ctx, game, limits, strength) }()
+	return nil
 }
 
 // mode returns the mode of a go message: think, ponder or analyze. The default is think.
@@ -71,13 +61,19 @@ func (s *session) mode(m Message) string {
 	return "think"
 }
 
-// search finds a move if one is legal. A game that is drawn by the rules is searched as if it continued. A search that
-// was stopped at once returns the best move at depth 1.
-func (s *session) search(ctx context.Context, g *draughts.Game, search searchFunc) draughts.Info {
+// search finds a move if one is legal: at a level, or at full strength within limits. A game that is drawn by the rules
+// is searched as if it continued. A search that was stopped at once returns the best move at depth 1.
+func (s *session) search(ctx context.Context, g *draughts.Game, l draughts.Limits, at *draughts.Level) draughts.Info {
 	if g.Outcome().Result != draughts.Ongoing {
 		g = draughts.NewGameAt(g.Position())
 	}
-	found, err := search(ctx, g)
+	var found draughts.Info
+	var err error
+	if at != nil {
+		found, err = at.Choose(ctx, s.searcher, g, s.random, l.OnInfo)
+	} else {
+		found, err = s.searcher.Search(ctx, g, l)
+	}
 	if err != nil {
 		found, err = s.searcher.Search(context.WithoutCancel(ctx), g, draughts.Limits{Depth: 1})
 	}

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -161,32 +162,19 @@ func parseScore(text string) (s draughts.Score, ok bool) {
 }
 
 // variantNames holds the variants with a name in Hub.
-var variantNames = []struct {
-	name    string
-	variant draughts.Variant
-}{
-	{"normal", draughts.International},
-	{"killer", draughts.Killer},
-	{"bt", draughts.Breakthrough},
-	{"frisian", draughts.Frisian},
-	{"losing", draughts.Antidraughts},
+var variantNames = map[draughts.Variant]string{
+	draughts.International: "normal", draughts.Killer: "killer", draughts.Breakthrough: "bt",
+	draughts.Frisian: "frisian", draughts.Antidraughts: "losing",
 }
 
 // variantName returns Hub's name of v, or the library's if Hub has none.
-func variantName(v draughts.Variant) string {
-	for _, known := range variantNames {
-		if known.variant == v {
-			return known.name
-		}
-	}
-	return v.String()
-}
+func variantName(v draughts.Variant) string { return cmp.Or(variantNames[v], v.String()) }
 
 // parseVariant parses a variant name of Hub or of this library. The error wraps draughts.ErrUnknownVariant.
 func parseVariant(name string) (draughts.Variant, error) {
-	for _, known := range variantNames {
-		if strings.EqualFold(known.name, name) {
-			return known.variant, nil
+	for v, known := range variantNames {
+		if strings.EqualFold(known, name) {
+			return v, nil
 		}
 	}
 	return draughts.ParseVariant(name)

@@ -29,17 +29,12 @@ func NewDXPEngine(o dxp.Options, address string) Engine {
 }
 
 // NewGame dials the program if there is no connection. The first Search offers the game.
-func (e *dxpEngine) NewGame(ctx context.Context, _ uint64) error {
+func (e *dxpEngine) NewGame(ctx context.Context, _ uint64) (err error) {
 	e.game = nil
-	if e.peer != nil {
-		return nil
+	if e.peer == nil {
+		e.peer, err = dxp.Dial(ctx, e.address, e.options)
 	}
-	peer, err := dxp.Dial(ctx, e.address, e.options)
-	if err != nil {
-		return err
-	}
-	e.peer = peer
-	return nil
+	return err
 }
 
 // Control returns the time that the program is told.

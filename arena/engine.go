@@ -94,16 +94,14 @@ func NewHubEngine(o hub.ClientOptions, program string, args ...string) Engine {
 	return &hubEngine{options: o, command: append([]string{program}, args...)}
 }
 
-func (e *hubEngine) NewGame(ctx context.Context, _ uint64) error {
+func (e *hubEngine) NewGame(ctx context.Context, _ uint64) (err error) {
 	if e.client != nil && e.client.NewGame(ctx) == nil {
 		return nil
 	}
-	client, err := hub.Start(ctx, e.options, e.command[0], e.command[1:]...)
-	if err != nil {
+	if e.client, err = hub.Start(ctx, e.options, e.command[0], e.command[1:]...); err != nil {
 		return err
 	}
-	e.client = client
-	return client.NewGame(ctx)
+	return e.client.NewGame(ctx)
 }
 
 func (e *hubEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {

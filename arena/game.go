@@ -54,12 +54,10 @@ func (k *gameClock) press(spent, margin time.Duration) error {
 // onlyMove returns the only legal move, which is played without asking the engine. ok is false if several moves are
 // legal, or if the engine is timed.
 func (p *matchEngine) onlyMove(at draughts.Position) (m draughts.Move, ok bool) {
-	if _, ok := p.Engine.(timed); ok {
-		return draughts.Move{}, false
-	}
 	var buffer [64]draughts.Move
 	if moves := at.AppendMoves(buffer[:0]); len(moves) == 1 {
-		return moves[0], true
+		_, isTimed := p.Engine.(timed)
+		return moves[0], !isTimed
 	}
 	return draughts.Move{}, false
 }

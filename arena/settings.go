@@ -44,28 +44,25 @@ func DefaultMatchSettings() MatchSettings {
 func (s *MatchSettings) Flags(
 	f *flag.FlagSet, variant func(text string) (draughts.Variant, error), engine func(text string) error,
 ) {
-	text := func(to *string, name, usage string, check func(string) error) {
-		flagvalue.Text(f, to, name, usage, check)
-	}
 	flagvalue.Variant(f, &s.Variant, variant)
-	text(&s.A, "a", "description of `ENGINE` A", engine)
-	text(&s.B, "b", "description of `ENGINE` B", engine)
+	flagvalue.Text(f, &s.A, "a", "description of `ENGINE` A", engine)
+	flagvalue.Text(f, &s.B, "b", "description of `ENGINE` B", engine)
 	f.IntVar(&s.Games, "games", s.Games, "play at most `N` games")
 	f.IntVar(&s.Depth, "depth", s.Depth, "search each move to a depth of `PLIES`")
 	f.Uint64Var(&s.Nodes, "nodes", s.Nodes, "search `N` nodes for each move")
-	text(&s.Time, "time", "search for this `TIME` for each move, such as 100ms", flagvalue.CheckTime)
-	text(&s.Clock, "clock", "`CLOCK` of each side, such as 30s+300ms or 40/1m (default none)", checkClock)
-	text(&s.Margin, "margin", "exceeding a time limit by less than this `TIME` loses no game", flagvalue.CheckTime)
+	flagvalue.Text(f, &s.Time, "time", "search for this `TIME` for each move, such as 100ms", flagvalue.CheckTime)
+	flagvalue.Text(f, &s.Clock, "clock", "`CLOCK` of each side, such as 30s+300ms or 40/1m (default none)", checkClock)
+	flagvalue.Text(f, &s.Margin, "margin", "exceeding a time limit by less than this `TIME` loses no game",
+		flagvalue.CheckTime)
 	f.StringVar(&s.Openings, "openings", s.Openings,
 		"begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
 	f.Uint64Var(&s.Seed, "seed", s.Seed, "seed `N` of all random choices")
 	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided", s.setSPRT)
 	f.IntVar(&s.MaxPlies, "maxplies", s.MaxPlies, "draw games after `PLIES`; 0 means no limit")
-	text(&s.WinScore, "winscore", "such as 600,4 for `SCORE,MOVES`: a side wins if both engines report that it leads by "+
-		"6 men, 4 moves in a row", func(value string) error { return new(Adjudication).setWin(value) })
-	text(&s.DrawScore, "drawscore", "such as 5,10,80 for `SCORE,MOVES,PLY`: a game is drawn if both engines report at "+
-		"most 0.05 men, 10 moves in a row, from ply 80 on",
-		func(value string) error { return new(Adjudication).setDraw(value) })
+	flagvalue.Text(f, &s.WinScore, "winscore", "such as 600,4 for `SCORE,MOVES`: a side wins if both engines report that "+
+		"it leads by 6 men, 4 moves in a row", new(Adjudication).setWin)
+	flagvalue.Text(f, &s.DrawScore, "drawscore", "such as 5,10,80 for `SCORE,MOVES,PLY`: a game is drawn if both engines "+
+		"report at most 0.05 men, 10 moves in a row, from ply 80 on", new(Adjudication).setDraw)
 }
 
 func (s *MatchSettings) setSPRT(text string) error {

@@ -214,17 +214,12 @@ func (g *Game) End(ctx context.Context, end GameEnd) error {
 	}
 }
 
-// ply returns the ply of a request. It may lie outside the game.
+// answerBack answers a request to take moves back. If it accepts, it takes them back.
 //
 // A BackRequest identifies a position by a move number and the side to move. Each move of White starts a new number.
 // A game that Black begins starts with Black's move 1.
-func (g *Game) ply(r BackRequest) int {
-	return 2*(r.Move-1) + int(r.Turn) - int(g.game.Start().Turn())
-}
-
-// answerBack answers a request to take moves back. If it accepts, it takes them back.
 func (g *Game) answerBack(r BackRequest) (taken bool, err error) {
-	ply := g.ply(r)
+	ply := 2*(r.Move-1) + int(r.Turn) - int(g.game.Start().Turn()) // it may lie outside the game
 	answer := BackRefused
 	switch decide := g.peer.options.OnBack; {
 	case decide == nil:

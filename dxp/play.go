@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/wire"
 )
 
 // MoveFunc chooses a move for the side to move in g. The clock is nil in a game without clocks. When ctx is
@@ -110,12 +111,6 @@ func (g *Game) finalOutcome() (draughts.Outcome, error) {
 	return end, g.game.End(end)
 }
 
-// choice is the result of a MoveFunc.
-type choice struct {
-	move draughts.Move
-	err  error
-}
-
 // think runs a MoveFunc and handles messages at the same time. ok is false if a move is no longer needed.
 func (g *Game) think(ctx context.Context, think MoveFunc) (m draughts.Move, ok bool, err error) {
 	const expected = "nothing but chat"
@@ -128,19 +123,19 @@ func (g *Game) think(ctx context.Context, think MoveFunc) (m draughts.Move, ok b
 	}
 	thinking, cancel := context.WithCancel(ctx)
 	defer cancel()
-	chosen := make(chan choice, 1)
+	chosen := make(chan wire.Received[draughts.Move], 1)
 	game := g.Record()
 	go func() {
 		m, err := think(thinking, game, clock)
-		chosen <- choice{m, err}
+		chosen <- wire.Received[draughts.Move]{Value: m, Err: err}
 	}()
 	for {
 		select {
 		case t := <-chosen:
-			if err := cmp.Or(ctx.Err(), t.err); err != nil {
+			if err := cmp.Or(ctx.Err(), t.Err); err != nil {
 				return m, false, g.peer.fail(err)
 			}
-			return t.move, true, nil
+			return t.Value, true, nil
 		case r := <-g.peer.received:
 			over := false
 			m, err := g.peer.filterChat(r, expected)

@@ -27,9 +27,6 @@ func Try(ctx context.Context, o ClientOptions, start func(ClientOptions) (*Clien
 	o.MoveTimeout, o.onLine = o.Timeout, t.onLine
 	steps := []wire.Step[*Client]{{Name: "handshake", Do: func(c *Client) error { return c.Ping(ctx) }}}
 	for _, p := range parts {
-		if p.game == nil {
-			p.game = wire.Ply(0)
-		}
 		if g := wire.FindGame(o.Variant, p.game); g != nil {
 			steps = append(steps, wire.Step[*Client]{Name: p.name, Do: func(c *Client) error {
 				if err := t.search(c, g, &p); err != nil {

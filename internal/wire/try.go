@@ -68,12 +68,12 @@ func Try[C io.Closer](log *Log, open func() (C, error), steps []Step[C]) iter.Se
 }
 
 // FindGame returns the first of many random games with the rules v, or the beginning of one, that is as wanted and has
-// not ended. It is nil if there is none.
+// not ended. It is nil if there is none. If wanted is nil the game has no moves.
 func FindGame(v draughts.Variant, wanted func(*draughts.Game) bool) *draughts.Game {
 	for seed := range uint64(300) {
 		random, g := rand.New(rand.NewPCG(seed, 0)), draughts.NewGame(v)
 		for g.Outcome().Result == draughts.Ongoing && g.ClaimableDraw() == draughts.NoReason {
-			if wanted(g) {
+			if wanted == nil || wanted(g) {
 				return g
 			}
 			moves := g.Position().Moves()

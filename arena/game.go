@@ -222,11 +222,8 @@ func (a *adjudicator) result(g *draughts.Game) draughts.Result {
 	switch {
 	case r.WinMoves > 0 && a.winPlies >= 2*r.WinMoves:
 		return draughts.Win(a.leader)
-	case r.DrawMoves > 0 && a.drawPlies >= 2*r.DrawMoves:
-		return draughts.Draw
-	case r.MaxPlies > 0 && g.Ply() >= r.MaxPlies:
-		return draughts.Draw
-	case a.drawRepetition && g.Repetitions() >= 3:
+	case r.DrawMoves > 0 && a.drawPlies >= 2*r.DrawMoves, r.MaxPlies > 0 && g.Ply() >= r.MaxPlies,
+		a.drawRepetition && g.Repetitions() >= 3:
 		return draughts.Draw
 	}
 	return draughts.Ongoing

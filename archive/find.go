@@ -117,11 +117,9 @@ func (s *searcher) game(candidate Hit) (*found, error) {
 	if q.Variant.IsValid() && r.rules != q.Variant.String() {
 		return nil, nil
 	}
-	has, err := s.passes(s.query.tests.attributes, candidate)
-	if err == nil && has && s.passesTags() {
-		has, err = s.passes(s.query.tests.games, candidate)
-	} else {
-		has = false
+	has, err := s.passes(q.tests.attributes, candidate)
+	if has = has && s.passesTags(); has {
+		has, err = s.passes(q.tests.games, candidate)
 	}
 	if has && err == nil && len(q.Patterns) > 0 && !q.isPosition() {
 		has, err = s.matches(r, hit)

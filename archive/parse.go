@@ -224,14 +224,14 @@ func (p *queryParser) fen(text string) error {
 
 // What holds the squares of a clause, by kind: any piece, a man or a king.
 var (
-	whitePieces = map[string][]draughts.Piece{
-		"": {draughts.WhiteMan, draughts.WhiteKing}, "M": {draughts.WhiteMan}, "K": {draughts.WhiteKing},
-	}
-	blackPieces = map[string][]draughts.Piece{
-		"": {draughts.BlackMan, draughts.BlackKing}, "M": {draughts.BlackMan}, "K": {draughts.BlackKing},
-	}
-	noPieces = map[string][]draughts.Piece{"": {draughts.NoPiece}}
+	whitePieces = holders(draughts.WhiteMan, draughts.WhiteKing)
+	blackPieces = holders(draughts.BlackMan, draughts.BlackKing)
+	noPieces    = map[string][]draughts.Piece{"": {draughts.NoPiece}}
 )
+
+func holders(man, king draughts.Piece) map[string][]draughts.Piece {
+	return map[string][]draughts.Piece{"": {man, king}, "M": {man}, "K": {king}}
+}
 
 func squares(holders map[string][]draughts.Piece) func(*queryParser, string) error {
 	return func(p *queryParser, text string) error {

@@ -60,28 +60,25 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 	}
 }
 
-// treeBuilder makes a tree of a game whose moves have been found.
-type treeBuilder struct{ *gameState }
-
-// buildLine fills a line with the elements [from, to).
-func (b treeBuilder) buildLine(l *Line, from, to, depth int) {
+// buildLine fills a line with the elements [from, to), whose moves have been found.
+func (g *gameState) buildLine(l *Line, from, to, depth int) {
 	var line lineBuilder
-	elements := b.body.elements
-	nodes := make([]Node, b.body.countNodes(from, to)) // one allocation for all
+	elements := g.body.elements
+	nodes := make([]Node, g.body.countNodes(from, to)) // one allocation for all
 	l.Moves = slices.Grow(l.Moves, len(nodes))
 	for i := from; i < to; i++ {
 		e := &elements[i]
 		switch e.kind {
 		case elementMove, elementUnknown, elementSetup:
 			n := &nodes[len(l.Moves)]
-			b.fillNode(n, e)
+			g.fillNode(n, e)
 			n.CommentsBefore, n.NAGs, n.Variations = line.waiting, line.nags, line.early
 			l.Moves = append(l.Moves, n)
 			line = lineBuilder{last: n, room: line.room}
 		case elementPiece:
-			line.last.Text += " " + b.in.intern(b.in.fromPin(e.text))
+			line.last.Text += " " + g.in.intern(g.in.fromPin(e.text))
 		case elementStrength:
-			line.last.Strength += b.in.intern(b.in.fromPin(e.text))
+			line.last.Strength += g.in.intern(g.in.fromPin(e.text))
 		case elementNAG:
 			if e.early {
 				line.nags = append(line.nags, int(e.number))
@@ -89,14 +86,14 @@ func (b treeBuilder) buildLine(l *Line, from, to, depth int) {
 				line.last.NAGs = append(line.last.NAGs, int(e.number))
 			}
 		case elementComment:
-			line.addComment(b.in.intern(b.in.fromPin(e.text)))
+			line.addComment(g.in.intern(g.in.fromPin(e.text)))
 		case elementOpen:
 			end := int(e.number) - 1
 			if e.alone || depth == maxDepth {
-				line.addComment(text(b.in.fromPin(span{e.text.to, elements[end].text.from})))
+				line.addComment(text(g.in.fromPin(span{e.text.to, elements[end].text.from})))
 			} else {
 				v := &Line{}
-				b.buildLine(v, i+1, end, depth+1)
+				g.buildLine(v, i+1, end, depth+1)
 				switch {
 				case len(v.Moves)+len(v.Comments) == 0:
 				case e.early:
@@ -111,16 +108,16 @@ func (b treeBuilder) buildLine(l *Line, from, to, depth int) {
 	l.Comments = line.waiting
 }
 
-func (b treeBuilder) fillNode(n *Node, e *element) {
-	raw := b.in.fromPin(e.text)
-	n.Move, n.Text = e.move, b.in.intern(raw)
+func (g *gameState) fillNode(n *Node, e *element) {
+	raw := g.in.fromPin(e.text)
+	n.Move, n.Text = e.move, g.in.intern(raw)
 	maySpace := func(c byte) bool { return c <= ' ' || c >= utf8.RuneSelf }
 	isSpace := func(r rune) bool { return unicode.In(r, unicode.White_Space, unicode.Cf) }
 	if e.kind == elementMove && slices.ContainsFunc(raw, maySpace) && strings.ContainsFunc(n.Text, isSpace) {
 		n.Text = strings.Join(strings.FieldsFunc(n.Text, isSpace), " ") // between the squares
 	}
 	if e.kind == elementSetup && e.number >= 0 {
-		n.Setup = new(b.setups[e.number])
+		n.Setup = new(g.setups[e.number])
 	}
 }
 

@@ -162,11 +162,9 @@ func score(text string) (float64, bool) {
 	}
 	const maxLength = 5
 	switch {
-	case len(text) > maxLength || strings.Trim(text, "0123456789.,") != "":
-		return 0, false
-	case strings.HasSuffix(text, ".") || strings.HasSuffix(text, ","):
-		return 0, false
-	case len(text) > 1 && text[0] == '0' && isDigit(int(text[1])):
+	case len(text) > maxLength, strings.Trim(text, "0123456789.,") != "",
+		strings.HasSuffix(text, "."), strings.HasSuffix(text, ","),
+		len(text) > 1 && text[0] == '0' && isDigit(int(text[1])):
 		return 0, false
 	}
 	n, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)

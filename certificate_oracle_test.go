@@ -26,12 +26,11 @@ type oracleProof struct {
 // accepts reports whether the proof is right in a position.
 func (o *oracleProof) accepts(b *oracleBoard) bool {
 	o.left, o.longest = o.Moves, make(map[oracleBoard]int)
-	longest, ok := 0, true
-	if b.turn == o.letter() {
-		longest, ok = o.visit(b)
-	} else {
-		longest, ok = o.replies(b)
+	begin := o.visit
+	if b.turn != o.letter() {
+		begin = o.replies
 	}
+	longest, ok := begin(b)
 	return ok && len(o.left) == 0 && (!o.Wins || longest == o.Longest)
 }
 
@@ -93,7 +92,6 @@ func (o *oracleProof) replies(b *oracleBoard) (longest int, ok bool) {
 func TestCertificates(t *testing.T) {
 	for name, changes := range map[string]int{
 		"frysk-6x6": testsize.Pick(100, 1000, 10_000), "antidraughts-6x6": testsize.Pick(10, 100, 1000),
-		"losing-russian-6x6": testsize.Pick(10, 100, 1000),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -104,7 +102,6 @@ func TestCertificates(t *testing.T) {
 			rules := *oracleOf[strings.TrimSuffix(name, "-6x6")]
 			rules.size = 6
 			r := rand.New(rand.NewPCG(61, 3))
-			accepted := 0
 			for i := range changes + 1 {
 				c := right
 				c.Proofs = slices.Clone(c.Proofs)
@@ -124,12 +121,8 @@ func TestCertificates(t *testing.T) {
 					want = want && (&oracleProof{Proof: p, losing: v.Rules().Losing}).accepts(start)
 				}
 				require.Equal(t, want, c.Check(nil) == nil)
-				if want {
-					accepted++
-				}
+				require.True(t, want || i > 0)
 			}
-			t.Logf("%d of %d changed certificates are right", accepted-1, changes)
-			require.Positive(t, accepted)
 		})
 	}
 }

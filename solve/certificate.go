@@ -29,7 +29,7 @@ var (
 // Certificate is what is proved of a position. docs/certificate-format.md describes its file.
 type Certificate struct {
 	Position draughts.Position
-	Pieces   int // positions with at most so many pieces are looked up in databases
+	Pieces   int // positions with at most this number are looked up in databases
 	Proofs   []Proof
 }
 
@@ -48,6 +48,9 @@ func (c Certificate) Result() draughts.Result {
 
 // Check returns an error that wraps ErrWrong if a proof is wrong. It needs the databases if Pieces is not 0.
 func (c Certificate) Check(prober draughts.Prober) error {
+	if !c.Position.IsValid() || len(c.Proofs) == 0 {
+		return fmt.Errorf("%w: there is none, or no position", ErrWrong)
+	}
 	d := Databases{prober, c.Pieces}
 	for _, proof := range c.Proofs {
 		left := proof.Moves
@@ -93,7 +96,7 @@ const (
 	formatName    = "draughts certificate"
 	formatVersion = 1
 	maxHeader     = 1 << 12
-	maxMoves      = 1 << 28 // of all proofs
+	maxMoves      = 1 << 24 // of all proofs
 )
 
 // Write writes the file of c.
@@ -123,14 +126,19 @@ func (c Certificate) Write(w io.Writer) error {
 func Read(r io.Reader) (Certificate, error) {
 	in := bufio.NewReaderSize(r, maxHeader)
 	line, err := in.ReadSlice('\n')
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, bufio.ErrBufferFull) {
+	var h header
+	switch {
+	case errors.Is(err, io.EOF) || errors.Is(err, bufio.ErrBufferFull):
+		return Certificate{}, fmt.Errorf("%w: the first line does not end within %d bytes", ErrFormat, maxHeader)
+	case err != nil:
 		return Certificate{}, err
 	}
-	var h header
 	if err := strictjson.Unmarshal(line, &h); err != nil {
 		return Certificate{}, fmt.Errorf("%w: the first line: %w", ErrFormat, err)
 	}
 	switch {
+	case !h.Position.IsValid() || h.Pieces < 0 || len(h.Proofs) == 0:
+		return Certificate{}, fmt.Errorf("%w: a position, a number of pieces and proofs are expected", ErrFormat)
 	case h.Format != formatName || h.Version != formatVersion:
 		return Certificate{}, fmt.Errorf("%w: format %q version %d instead of %q %d", ErrFormat,
 			quote.Text(h.Format), h.Version, formatName, formatVersion)
@@ -148,6 +156,9 @@ func Read(r io.Reader) (Certificate, error) {
 	moves, err := io.ReadAll(io.LimitReader(flate.NewReader(in), binary.MaxVarintLen16*int64(maxMoves-left)+1))
 	if err != nil {
 		return Certificate{}, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	if _, err := in.ReadByte(); err == nil {
+		return Certificate{}, fmt.Errorf("%w: there is more after the moves", ErrFormat)
 	}
 	if sum := sha256.Sum256(moves); h.SHA256 != hex.EncodeToString(sum[:]) {
 		return Certificate{}, fmt.Errorf("%w: the checksum differs", ErrFormat)

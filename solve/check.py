@@ -140,14 +140,14 @@ class Proof:
         if not self.side:
             raise Refused("the field 'side' is wrong")
         self.wins = field(record, "wins", bool)
-        self.longest = field(record, "longest", int) if self.wins else 0
+        self.longest = field(record, "longest", int)
         self.claim = f"{record['side']} " + (f"wins in at most {self.longest} moves" if self.wins else "does not lose")
 
     def check(self, board, to_move):
         longest = self.walk([board] if to_move == self.side else self.rules.following(board, to_move))
         if self.used < len(self.numbers):
             raise Refused(f"{len(self.numbers) - self.used} moves are left over")
-        if self.wins and longest != self.longest:
+        if longest * self.wins != self.longest:
             raise Refused(f"the longest line has {longest} moves")
 
     def walk(self, first):

@@ -6,8 +6,8 @@
 //	err = certificate.Write(file)
 //
 // Values are those of endgame databases: a game that repeats a position for ever is drawn, and no rule limits the
-// number of moves. So a win may take longer than the rules allow. The same position and options give the same
-// certificate.
+// number of moves. So a win may take longer than the rules allow. The same position and options, Memory included, give
+// the same certificate.
 package solve
 
 import (
@@ -19,17 +19,23 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// ErrNotCovered is returned for a position with few pieces that is not in the databases. It names the position.
-var ErrNotCovered = errors.New("not in the endgame databases")
+// The errors of a search. They are wrapped with the details.
+var (
+	// ErrNotCovered is returned for a position with few pieces that is not in the databases.
+	ErrNotCovered = errors.New("not in the endgame databases")
+	// ErrMemory is returned if the table cannot hold what a proof needs.
+	ErrMemory = errors.New("not enough memory for the proof")
+)
 
 // Options are the settings of Solve. The zero Options need no databases.
 type Options struct {
 	Databases
-	Memory   int            // for the table of the search, in MiB; 0 means 512
+	Memory   int            // for the table of the search, in MiB, at most draughts.MaxHash; 0 means 512
 	Progress func(Progress) // called every 131,072 nodes; may be nil
 }
 
-// Databases are the positions whose values are not proved: those with at most Pieces pieces are looked up by Prober.
+// Databases are the positions whose values are not proved: those with at most Pieces pieces. Prober knows all of them,
+// also those with captures.
 type Databases struct {
 	Prober draughts.Prober
 	Pieces int
@@ -63,9 +69,16 @@ func (p Proof) String() string {
 
 // Solve finds out whether each attacker, or each side if there are none, can force a win in p. The certificate has the
 // proof of one that can, and otherwise one for each that its opponent does not lose. With an error it has those that
-// are finished.
+// are finished. The error is draughts.ErrGameOver for a finished game, draughts.ErrHash for a bad size of the table,
+// that of ctx, or one of this package. With a table that is much too small the search may go on for ever.
 func Solve(ctx context.Context, p draughts.Position, o Options, attackers ...draughts.Color) (Certificate, error) {
 	c := Certificate{Position: p, Pieces: o.Pieces}
+	switch {
+	case !p.HasMoves():
+		return c, draughts.ErrGameOver
+	case o.Memory < 0 || o.Memory > draughts.MaxHash():
+		return c, fmt.Errorf("%w, %d MiB: 1 to %d are possible", draughts.ErrHash, o.Memory, draughts.MaxHash())
+	}
 	if len(attackers) == 0 {
 		attackers = []draughts.Color{p.Turn(), p.Turn().Other()}
 	}

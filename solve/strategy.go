@@ -27,7 +27,7 @@ type strategy map[draughts.Position]draughts.Position
 
 // prove returns whether the attacker wins p, and the strategy of the side that has its way.
 func (s *solver) prove(p draughts.Position) (won bool, found strategy, err error) {
-	for {
+	for range maxRestarts {
 		won = s.decide(p)
 		l, ok := s.collect(p, won)
 		switch {
@@ -55,7 +55,11 @@ func (s *solver) prove(p draughts.Position) (won bool, found strategy, err error
 		}
 		s.table.drop(func(e *entry) bool { return left[e.key] })
 	}
+	return won, nil, ErrMemory
 }
+
+// maxRestarts is how often a search begins again. With room for what it needs, none has done so thirty times.
+const maxRestarts = 100
 
 // collect returns the positions that follow from p if one side has its way. After a position in which that side is to
 // move come those in which it is known to have it, or one of them if it is the defender. It returns false if failures

@@ -23,10 +23,10 @@ const (
 	entrySize = 24
 )
 
-// newTable returns a table of so many bytes at most.
+// newTable returns a table of at most a number of bytes.
 func newTable(bytes int) *table {
 	n := ways
-	for 2*n*entrySize <= bytes {
+	for n <= bytes/(2*entrySize) {
 		n *= 2
 	}
 	return &table{entries: make([]entry, n)}

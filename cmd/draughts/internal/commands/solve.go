@@ -51,7 +51,7 @@ func (c *solveCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *solveCommand) Run(args []string, s cli.Streams) error {
-	g, err := c.game(args)
+	g, err := c.ongoing(args)
 	if err != nil {
 		return err
 	}
@@ -112,19 +112,19 @@ func (c *solveCheckCommand) Run(args []string, s cli.Streams) error {
 	defer file.Close()
 	found, err := solve.Read(file)
 	if err != nil {
-		return fmt.Errorf("%s: %w", args[0], err)
+		return fmt.Errorf("%s: %w", quote.Text(args[0]), err)
 	}
 	prober, err := c.proberFor(found.Pieces)
 	if err != nil {
 		return err
 	}
 	if err := found.Check(prober); err != nil {
-		return fmt.Errorf("%s: %w", args[0], err)
+		return fmt.Errorf("%s: %w", quote.Text(args[0]), err)
 	}
 	return printCertificate(&c.FormatFlags, found, s)
 }
 
-// proberFor returns the databases if they are needed for positions with at most so many pieces.
+// proberFor returns the databases if they are needed for positions with a number of pieces.
 func (d databaseFlags) proberFor(pieces int) (draughts.Prober, error) {
 	if pieces == 0 {
 		return nil, nil
@@ -139,6 +139,7 @@ func (d databaseFlags) proberFor(pieces int) (draughts.Prober, error) {
 // certificateObject is what --json prints.
 type certificateObject struct {
 	Position draughts.Position `json:"position"`
+	Pieces   int               `json:"pieces"` // of the databases; 0 for none
 	Result   draughts.Result   `json:"result"` // Ongoing if it is not known
 	Proofs   []proofObject     `json:"proofs"`
 }
@@ -150,11 +151,17 @@ type proofObject struct {
 
 func printCertificate(format *cli.FormatFlags, c solve.Certificate, s cli.Streams) error {
 	if format.JSON {
-		o := certificateObject{Position: c.Position, Result: c.Result()}
+		o := certificateObject{Position: c.Position, Pieces: c.Pieces, Result: c.Result()}
 		for _, p := range c.Proofs {
 			o.Proofs = append(o.Proofs, proofObject{p, len(p.Moves)})
 		}
 		return cli.PrintObject(s.Out, o)
+	}
+	fmt.Fprintln(s.Out, c.Position.Variant(), c.Position)
+	draws := c.Position.Variant().Rules().Draws
+	limit := draws.NoProgress
+	for _, e := range draws.Endings {
+		limit = min(e.Moves, cmp.Or(limit, e.Moves))
 	}
 	databases := ""
 	if c.Pieces > 0 {
@@ -162,8 +169,8 @@ func printCertificate(format *cli.FormatFlags, c solve.Certificate, s cli.Stream
 	}
 	for _, p := range c.Proofs {
 		fmt.Fprintf(s.Out, "%v, proved by %d moves%s\n", p, len(p.Moves), databases)
-		if limit := c.Position.Variant().Rules().Draws.NoProgress; limit > 0 && p.Longest > limit {
-			fmt.Fprintf(s.Out, "the rules may draw it: %d moves without progress are a draw\n", limit)
+		if p.Wins && limit > 0 && (p.Longest > limit || c.Pieces > 0) {
+			fmt.Fprintf(s.Out, "the rules may draw it: they limit moves without progress, to %d or more\n", limit)
 		}
 	}
 	return nil

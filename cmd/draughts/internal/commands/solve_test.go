@@ -12,15 +12,17 @@ import (
 
 func TestSolve(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "certificate")
-	proved := []string{"Black wins in at most 13 moves, proved by 525 moves"}
+	const position = "frysk-6x6 W:W16,17,18:B1,2,3"
+	proved := []string{position, "Black wins in at most 13 moves, proved by 525 moves",
+		"the rules may draw it: they limit moves without progress, to 2 or more"}
 	require.Equal(t, proved, lines(t, "solve", "--variant", "frysk-6x6", "-o", file))
 	require.Equal(t, proved, lines(t, "solve", "check", file))
 	require.Equal(t, proved, lines(t, "solve", "--variant", "frysk-6x6", "--for", "draw"))
-	require.Equal(t, []string{"Black does not lose, proved by 675 moves"},
+	require.Equal(t, []string{position, "Black does not lose, proved by 675 moves"},
 		lines(t, "solve", "--variant", "frysk-6x6", "--for", "win"))
 
-	ending := []string{"solve", "--fen", "W:W29,30:BK2,K25,3", "--pieces", "4", "-o", file}
-	require.Equal(t, lines(t, ending...), lines(t, "solve", "check", file))
+	ending := lines(t, "solve", "--fen", "W:W29,30:BK2,K25,3", "--pieces", "4", "-o", file)
+	require.Equal(t, ending, lines(t, "solve", "check", file))
 	fails(t, cli.ExitUsage, "databases of up to 4 pieces are expected", "solve check --egdb none "+file)
 
 	require.NoError(t, os.WriteFile(file, []byte("a letter"), 0o600))

@@ -149,6 +149,7 @@ var kinds = cli.Kinds{
 	"OPENINGS": {
 		Words: []string{"start", "random:", "11man", "book:", "3move", "3move-crossboard", "3move-all"}, Files: true,
 	},
+	"AIM":     {Words: []string{"win", "draw"}},
 	"CLOCK":   {Words: []string{"5m", "5m+3s", "10m d5s", "40/90m,30m+30s", "none"}},
 	"VARIANT": {Words: variantNames(), Files: true},
 	"ENGINE": {

@@ -191,6 +191,7 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 	case errors.Is(err, cli.ErrFailed):
 		return cli.ErrFailed
 	case ctx.Err() == nil:
+		_ = s.Out.(*orderedWriter).flush() // what was read stands before the error
 		fmt.Fprintf(s.Err, "draughts %s: %v\n", r.command, err)
 	}
 	return cli.ErrUnreadable

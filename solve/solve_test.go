@@ -66,7 +66,7 @@ func TestSolved(t *testing.T) {
 			}
 			got := file(t, c)
 			figures := fmt.Sprintf("%v,%d,%d,%d", c.Result(), longest, moves, len(got))
-			require.Equal(t, strings.Join(row[1:], ","), figures)
+			require.Equal(t, strings.Join(row[1:5], ","), figures)
 			if want, err := os.ReadFile("testdata/" + row[0] + "-6x6.certificate"); err == nil {
 				require.Equal(t, want, got)
 			}

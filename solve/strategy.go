@@ -25,7 +25,7 @@ type lines struct {
 // strategy is the position after the move of one side, for each position that it can come to.
 type strategy map[draughts.Position]draughts.Position
 
-// prove returns whether the attacker wins p, and the strategy of the side that has its way.
+// prove returns whether the attacker wins p, and the strategy of the side that succeeds.
 func (s *solver) prove(p draughts.Position) (won bool, found strategy, err error) {
 	for range maxRestarts {
 		won = s.decide(p)
@@ -61,9 +61,9 @@ func (s *solver) prove(p draughts.Position) (won bool, found strategy, err error
 // maxRestarts is how often a search begins again. With room for what it needs, none has done so thirty times.
 const maxRestarts = 100
 
-// collect returns the positions that follow from p if one side has its way. After a position in which that side is to
-// move come those in which it is known to have it, or one of them if it is the defender. It returns false if failures
-// of the attacker contradict each other.
+// collect returns the positions that follow from p if one side succeeds. After a position in which that side is to move
+// come those in which it is known to succeed, or one of them if it is the defender. It returns false if failures of the
+// attacker contradict each other.
 func (s *solver) collect(p draughts.Position, won bool) (l lines, ok bool) {
 	l.after = make(map[draughts.Position][]draughts.Position)
 	for open := []draughts.Position{p}; len(open) > 0 && s.err == nil; {
@@ -90,7 +90,7 @@ func (s *solver) collect(p draughts.Position, won bool) (l lines, ok bool) {
 	return l, true
 }
 
-// choose returns those of the positions after a move in which a side is known to have its way. For the defender one is
+// choose returns those of the positions after a move in which a side is known to succeed. For the defender one is
 // enough, if possible one that its strategy has already.
 func (s *solver) choose(next []draughts.Position, won bool, l *lines) []draughts.Position {
 	good := slices.DeleteFunc(slices.Clone(next), func(p draughts.Position) bool {

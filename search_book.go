@@ -34,9 +34,6 @@ func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info
 		return Info{}, false, err
 	}
 	p := g.Position()
-	if g.Repetitions() > 1 {
-		return Info{}, false, nil // the book's moves have led back to it
-	}
 	allowed := slices.DeleteFunc(moves, func(m Move) bool { // that lose by the database
 		return s.options.Prober != nil && wonByDatabase(s.options.Prober, p.After(m), p.Turn().Other(), maxCaptures)
 	})

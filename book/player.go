@@ -104,7 +104,8 @@ func divide(candidates []candidate, point uint64) (chosen candidate, rest uint64
 // book. Games with successive seeds are spread evenly over the lines: one with a share of 1 in 50 is played in about
 // every fiftieth game. Random choices would repeat lines more often.
 //
-// The move follows from the seed and the moves of the game, so that a game can be repeated.
+// The move follows from the seed and the moves of the game, so that a game can be repeated. A Player has no move for a
+// position that occurs again: its moves have led back to it.
 type Player struct {
 	open   func(draughts.Variant) (*Book, error) // nil for no books
 	own    *Book                                 // which Close closes; nil for none
@@ -192,7 +193,7 @@ const variedPlies = 10 // number of plies at the beginning of a game in which a 
 // Choose implements [draughts.Book].
 func (p *Player) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
 	e, ok := p.lookup(g.Position())
-	if !ok {
+	if !ok || g.Repetitions() > 1 {
 		return draughts.Move{}, 0, false
 	}
 	only := func(m draughts.Move) bool { return slices.Contains(allowed, m) }

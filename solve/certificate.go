@@ -48,19 +48,32 @@ func (c Certificate) Result() draughts.Result {
 
 // Check returns an error that wraps ErrWrong if a proof is wrong. It needs the databases if Pieces is not 0.
 func (c Certificate) Check(prober draughts.Prober) error {
+	return c.check(prober, func(draughts.Position, draughts.Position) {})
+}
+
+// Strategy returns the moves of all proofs. The error is that of Check.
+func (c Certificate) Strategy(prober draughts.Prober) (Strategy, error) {
+	s := make(Strategy)
+	err := c.check(prober, func(p, next draughts.Position) { s[p] = next })
+	return s, err
+}
+
+// check checks the proofs, and calls visit with each position of their sides and that after their move.
+func (c Certificate) check(prober draughts.Prober, visit func(p, next draughts.Position)) error {
 	if !c.Position.IsValid() || len(c.Proofs) == 0 {
 		return fmt.Errorf("%w: there is none, or no position", ErrWrong)
 	}
 	d := Databases{prober, c.Pieces}
 	for _, proof := range c.Proofs {
 		left := proof.Moves
-		longest, err := d.check(c.Position, proof, func(draughts.Position, []draughts.Position) int {
-			if len(left) == 0 {
+		longest, err := d.check(c.Position, proof, func(p draughts.Position, next []draughts.Position) int {
+			if len(left) == 0 || int(left[0]) >= len(next) {
 				return -1
 			}
-			move := left[0]
+			move := int(left[0])
 			left = left[1:]
-			return int(move)
+			visit(p, next[move])
+			return move
 		})
 		switch {
 		case err != nil:

@@ -89,7 +89,7 @@ func (w *walk) visit(p draughts.Position) (replies []draughts.Position, leaf boo
 		return nil, true, err
 	}
 	i := w.choose(p, next)
-	if i < 0 || i >= len(next) {
+	if i < 0 {
 		return nil, false, fmt.Errorf("%w: no move for %v", ErrWrong, p)
 	}
 	replies, err = w.next(next[i])

@@ -112,7 +112,7 @@ func (o Options) prove(ctx context.Context, p draughts.Position, attacker draugh
 		return ctx.Err()
 	}
 	proof := Proof{Side: attacker}
-	var found strategy
+	var found Strategy
 	var err error
 	if proof.Wins, found, err = s.prove(p); err != nil {
 		return Proof{}, err

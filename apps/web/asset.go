@@ -32,6 +32,7 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/patterns"
+	certificates "github.com/godraughts/draughts/solve/builtin"
 )
 
 // asset is a file as it is sent.
@@ -166,6 +167,11 @@ func pageFiles() (map[string][]byte, error) {
 	for _, v := range books.Variants() { // the explorer loads the opening books
 		content, err := books.Packed(v)
 		add("assets/books/"+v.String()+bookExtension, content, err)
+	}
+	for _, v := range table.Proved { // the engine for the browser plays by their proofs
+		name := table.CertificateFile(v)
+		content, err := certificates.Files().ReadFile(name)
+		add("assets/proofs/"+name, content, err)
 	}
 	for _, name := range table.EndingFiles() { // of the trainer; those that are not built in are files of the page
 		if files[endingFolder+name] != nil {

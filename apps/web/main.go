@@ -37,6 +37,7 @@ import (
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
+	certificates "github.com/godraughts/draughts/solve/builtin"
 )
 
 func main() {
@@ -198,7 +199,8 @@ type config struct {
 }
 
 // defaultEngine has the limits of the engine if no flag sets others.
-var defaultEngine = table.EngineOptions{ClientTime: 30 * time.Minute, GameTime: 15 * time.Minute, Hints: 4}
+var defaultEngine = table.EngineOptions{ClientTime: 30 * time.Minute, GameTime: 15 * time.Minute, Hints: 4,
+	Proof: certificates.Files().ReadFile}
 
 // Register adds the flags and sets their defaults.
 func (c *config) Register(flags *flag.FlagSet) {

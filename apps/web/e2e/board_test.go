@@ -157,6 +157,7 @@ func (p *page) upload(id, name, content string) {
 func (p *page) newGame(choices ...string) {
 	p.Helper()
 	p.button("new")
+	p.until("the dialog is open", `document.getElementById("new-dialog")?.open === true`)
 	for choice := range slices.Chunk(choices, 2) {
 		p.fill("new-"+choice[0], choice[1])
 	}

@@ -323,7 +323,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 }
 
 // TestWithoutServer plays on the page that needs no server, served as by any static host. It loads the learnt weights
-// of the rule sets that are played, and no others.
+// of the rule sets that are played, and no others, and the proof of a game on six rows.
 func TestWithoutServer(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -354,6 +354,11 @@ func TestWithoutServer(t *testing.T) {
 	p.exchange(32, 28)
 	assert.True(t, h.wasAsked("assets/weights/international.patterns"))
 	assert.False(t, h.wasAsked("assets/weights/russian.patterns"))
+
+	p.newGame("variant", "frisian-6x6", "strength", "l10")
+	p.until("the board has 6 rows", `document.querySelectorAll("#board [role=row]").length === 6`)
+	p.exchange(14, 11)
+	assert.True(t, h.wasAsked("assets/proofs/frisian-6x6.certificate"))
 }
 
 // TestLocalPageOfTheServer opens the same page on the server, with its content security policy.

@@ -34,6 +34,9 @@ type EngineOptions struct {
 	// Prepare is called before each search in a game of a rule set, unless it is nil.
 	Prepare func(ctx context.Context, v draughts.Variant)
 
+	// Proof returns a file that [CertificateFile] names. Levels that take little time do without.
+	Proof func(name string) ([]byte, error)
+
 	// Observe is called after each search with the name of its lane, unless it is nil.
 	Observe func(lane string, waited, took time.Duration)
 }
@@ -72,6 +75,9 @@ func NewEngines(o EngineOptions) *Engines {
 	o.Search.Prober = draughts.Waiting(o.Search.Prober) // no search depends on what others have read
 	small := o.Search
 	small.Hash = min(small.Hash, quickHash)
+	if o.Proof != nil {
+		o.Search.Book = &proofs{read: o.Proof}
+	}
 	share := max(1, n-1)
 	half := max(1, n/2) // of the processors, as the searchers need the others
 	searchers := func(o draughts.Options) (list []*draughts.Searcher) {

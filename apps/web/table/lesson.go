@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -179,11 +180,11 @@ type RulesView struct {
 	Names   []string `json:"names,omitempty"` // the names of the squares in text, unless they are their numbers
 }
 
-// Variants returns the rule sets that can be played, without those that a request has named, such as english-6x6.
+// Variants returns the rule sets that the page offers. A request may name others, such as pool-6x6.
 func Variants() []RulesView {
 	var views []RulesView
 	for _, v := range draughts.Variants() {
-		if !v.IsBuiltin() {
+		if !v.IsBuiltin() && !slices.Contains(Proved, v) {
 			continue
 		}
 		r := v.Rules()

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	certificates "github.com/godraughts/draughts/solve/builtin"
 )
 
 const me Token = "me"
@@ -81,6 +83,31 @@ func TestEngineAnswers(t *testing.T) {
 		until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
 		assert.ErrorIs(t, table.Do(me, Action{Do: "draw"}), ErrPlaysOn)
 	}
+}
+
+// TestEngineProves lets the engine play Killer on six rows, of which one first move wins, without time to search.
+func TestEngineProves(t *testing.T) {
+	read := 0
+	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Proof: func(name string) ([]byte, error) {
+		read++
+		return certificates.Files().ReadFile(name)
+	}})
+	s := against(Player{Kind: Engine, Level: draughts.MaxLevel})
+	s.Variant = must(draughts.ParseVariant("killer-6x6"))
+	for range 3 {
+		table := sitWith(t, e, s)
+		for ply := 1; now(table).Over == nil; ply += 2 {
+			until(t, table, "a move", func(v View) bool { return v.Ply == ply || v.Over != nil })
+			if v := now(table); v.Over == nil {
+				play(t, table, v.Legal[rand.IntN(len(v.Legal))].Text)
+			}
+		}
+		v := now(table)
+		assert.Equal(t, "14-12", v.Moves[0].Text)
+		assert.Equal(t, "white", v.Over.Winner)
+		assert.LessOrEqual(t, v.Ply, 2*42)
+	}
+	assert.Equal(t, 1, read)
 }
 
 func TestEngineThinksAloud(t *testing.T) {

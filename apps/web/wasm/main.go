@@ -69,7 +69,7 @@ type page struct {
 func main() {
 	options := draughts.Options{Hash: hashMiB, Evaluator: yieldingEvaluator{timeSlice: new(timeSlice)}}
 	prepare := new(weights).load
-	engines := table.NewEngines(table.EngineOptions{Search: options, Number: 1, Prepare: prepare})
+	engines := table.NewEngines(table.EngineOptions{Search: options, Number: 1, Prepare: prepare, Proof: proof})
 	p := &page{engines: engines, prepare: prepare, lessons: table.NewLessons(ending, nil), stopAnalysis: func() {}}
 	js.Global().Set("draughtsTable", js.FuncOf(p.call))
 	select {}
@@ -200,6 +200,9 @@ func (p *page) sendEvents(t *table.Table) {
 
 // ending returns a database file of the endgame trainer.
 func ending(name string) ([]byte, error) { return fetch("egdb/" + name) }
+
+// proof returns a certificate of a game on six rows.
+func proof(name string) ([]byte, error) { return fetch("proofs/" + name) }
 
 // fetch returns a file of the page. The worker has the function that loads it.
 func fetch(name string) ([]byte, error) {

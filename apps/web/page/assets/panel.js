@@ -219,11 +219,12 @@ export function showScores(game) {
 
 let rulesShown = ""; // the rule set and the language of the rules shown
 
-/** Returns three sentences about a rule set. */
+/** Returns three sentences about a rule set; those with a number of rows in their name have the same. */
 export async function rulesWords(variant) {
   const response = await fetch(`assets/rules/${document.documentElement.lang}.json`);
   if (!response.ok) throw new Error(response.statusText);
-  return (await response.json())[variant]?.join(" ") ?? "";
+  const words = await response.json();
+  return (words[variant] ?? words["6x6"]).join(" ");
 }
 
 /** Shows the rules, if their card is open: three sentences, and all of the rule set in English. */

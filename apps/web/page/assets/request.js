@@ -55,4 +55,7 @@ export const lastRequest = (rulesets) => {
 };
 
 /** The name of a rule set in the language of the page. */
-export const title = (name) => t(`variants.${name}`, {}, name.split("-").map(capital).join(" "));
+export function title(name) {
+  const [, game, small] = name.match(/^(.*?)(-6x6)?$/);
+  return t(`variants.${game}`, {}, game.split("-").map(capital).join(" ")) + (small ? " 6×6" : "");
+}

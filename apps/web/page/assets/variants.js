@@ -10,7 +10,7 @@ import { button } from "./learn-board.js";
 export async function show(place, { rulesets, variant, begin, close }) {
   const tag = document.documentElement.lang;
   const [words, pictures] = await Promise.all([get(`assets/rules/${tag}.json`), get("assets/rules/pictures.json")]);
-  const cards = [...rulesets.values()].map((rules) => el("article", { class: "rules-card", id: `rules-${rules.name}` },
+  const cards = [...rulesets.values()].filter(({ name }) => pictures[name]).map((rules) => el("article", { class: "rules-card", id: `rules-${rules.name}` },
     picture(rules, pictures[rules.name]),
     el("div", { class: "rules-words" },
       el("h3", {}, title(rules.name)),

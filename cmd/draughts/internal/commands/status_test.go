@@ -27,7 +27,7 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"search":         {"--depth 2 --hash 1", "--egdb missing", ""},
 	"eval":           {"11-15", "FULL", ""},
 	"solve":          {"--fen W:W9:B5 -o DIR/x.certificate", "--fen W:W9:B5 -o testdata/match.pdn", ""},
-	"solve check":    {"../../../../solve/testdata/frysk-6x6.certificate", "testdata/match.pdn", ""},
+	"solve check":    {"../../../../solve/builtin/frysk-6x6.certificate", "testdata/match.pdn", ""},
 	"perft":          {"2", "FULL 2", ""},
 	"variants":       {"russian", "FULL", ""},
 	"picture":        {"-o DIR/board.svg", "-o DIR/missing/board.svg", ""},

@@ -82,7 +82,7 @@ func (c *solveCommand) Run(args []string, s cli.Streams) error {
 	if err == nil && c.output != "" {
 		err = cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error { return found.Write(s.Out) })
 	}
-	return cmp.Or(printCertificate(&c.FormatFlags, found, s), err)
+	return cmp.Or(printCertificate(&c.FormatFlags, found, s), unread(c.Prober), err)
 }
 
 const solveCheckAbout = `
@@ -119,7 +119,7 @@ func (c *solveCheckCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	if err := found.Check(prober); err != nil {
-		return fmt.Errorf("%s: %w", quote.Text(args[0]), err)
+		return fmt.Errorf("%s: %w", quote.Text(args[0]), cmp.Or(unread(prober), err))
 	}
 	return printCertificate(&c.FormatFlags, found, s)
 }

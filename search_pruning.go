@@ -33,54 +33,37 @@ type SearchConstants struct {
 // International draughts, those of smaller ones in games on 8x8: Russian with flying kings and English without.
 // Losing games have those of Antidraughts, losing Russian and losing English draughts in the same way.
 func DefaultSearchConstants(v Variant) SearchConstants {
-	switch r := v.rules(); {
-	case r.Size == 10 && r.Losing:
-		return SearchConstants{
-			ReverseFutilityMargin: 12, ReverseFutilityShare: 60, RazoringMargin: 208,
-			ProbCutMargin: 11, ProbCutDepth: 4, ProbCutShare: 34,
-			LateMoves: 3, LateMoveGrowth: 99, AspirationMargin: 7, IIRDepth: 6,
-			ReductionBase: 77, ReductionGrowth: 113, ReductionImproving: 31, ReductionForcing: 126,
-			SingularMargin: 31, SingularDepth: 7, SingularShare: 40,
-		}
+	r, column := v.rules(), 0
+	switch {
 	case r.Size == 10:
-		return SearchConstants{
-			ReverseFutilityMargin: 23, ReverseFutilityShare: 60, RazoringMargin: 162,
-			ProbCutMargin: 15, ProbCutDepth: 5, ProbCutShare: 37,
-			LateMoves: 4, LateMoveGrowth: 115, AspirationMargin: 7, IIRDepth: 5,
-			ReductionBase: 71, ReductionGrowth: 94, ReductionImproving: 30, ReductionForcing: 100,
-			SingularMargin: 29, SingularDepth: 7, SingularShare: 37,
-		}
-	case r.Losing && r.FlyingKings:
-		return SearchConstants{
-			ReverseFutilityMargin: 36, ReverseFutilityShare: 92, RazoringMargin: 173,
-			ProbCutMargin: 6, ProbCutDepth: 1, ProbCutShare: 46,
-			LateMoves: 4, LateMoveGrowth: 101, AspirationMargin: 17, IIRDepth: 5,
-			ReductionBase: 62, ReductionGrowth: 121, ReductionImproving: 4, ReductionForcing: 68,
-			SingularMargin: 26, SingularDepth: 8, SingularShare: 35,
-		}
-	case r.Losing:
-		return SearchConstants{
-			ReverseFutilityMargin: 21, ReverseFutilityShare: 75, RazoringMargin: 319,
-			ProbCutMargin: 1, ProbCutDepth: 2, ProbCutShare: 19,
-			LateMoves: 2, LateMoveGrowth: 78, AspirationMargin: 6, IIRDepth: 8,
-			ReductionBase: 87, ReductionGrowth: 98, ReductionImproving: 0, ReductionForcing: 200,
-			SingularMargin: 29, SingularDepth: 4, SingularShare: 38,
-		}
+		column = 2
 	case r.FlyingKings:
-		return SearchConstants{
-			ReverseFutilityMargin: 34, ReverseFutilityShare: 66, RazoringMargin: 171,
-			ProbCutMargin: 16, ProbCutDepth: 4, ProbCutShare: 40,
-			LateMoves: 4, LateMoveGrowth: 116, AspirationMargin: 25, IIRDepth: 5,
-			ReductionBase: 65, ReductionGrowth: 94, ReductionImproving: 0, ReductionForcing: 68,
-			SingularMargin: 32, SingularDepth: 6, SingularShare: 47,
-		}
+		column = 1
+	}
+	if r.Losing {
+		column += 3
+	}
+	of := func(english, russian, international, losingEnglish, losingRussian, antidraughts int) int {
+		return [...]int{english, russian, international, losingEnglish, losingRussian, antidraughts}[column]
 	}
 	return SearchConstants{
-		ReverseFutilityMargin: 19, ReverseFutilityShare: 80, RazoringMargin: 44,
-		ProbCutMargin: 10, ProbCutDepth: 5, ProbCutShare: 36,
-		LateMoves: 5, LateMoveGrowth: 122, AspirationMargin: 5, IIRDepth: 4,
-		ReductionBase: 46, ReductionGrowth: 113, ReductionImproving: 32, ReductionForcing: 67,
-		SingularMargin: 4, SingularDepth: 7, SingularShare: 45,
+		ReverseFutilityMargin: of(19, 34, 23, 21, 36, 12),
+		ReverseFutilityShare:  of(80, 66, 60, 75, 92, 60),
+		RazoringMargin:        of(44, 171, 162, 319, 173, 208),
+		ProbCutMargin:         of(10, 16, 15, 1, 6, 11),
+		ProbCutDepth:          of(5, 4, 5, 2, 1, 4),
+		ProbCutShare:          of(36, 40, 37, 19, 46, 34),
+		LateMoves:             of(5, 4, 4, 2, 4, 3),
+		LateMoveGrowth:        of(122, 116, 115, 78, 101, 99),
+		ReductionBase:         of(46, 65, 71, 87, 62, 77),
+		ReductionGrowth:       of(113, 94, 94, 98, 121, 113),
+		ReductionImproving:    of(32, 0, 30, 0, 4, 31),
+		ReductionForcing:      of(67, 68, 100, 200, 68, 126),
+		SingularMargin:        of(4, 32, 29, 29, 26, 31),
+		SingularDepth:         of(7, 6, 7, 4, 8, 7),
+		SingularShare:         of(45, 47, 37, 38, 35, 40),
+		AspirationMargin:      of(5, 25, 7, 6, 17, 7),
+		IIRDepth:              of(4, 5, 5, 8, 5, 6),
 	}
 }
 

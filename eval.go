@@ -45,6 +45,14 @@ func (s Score) WinIn() (plies int, ok bool) {
 	return 0, false
 }
 
+// ForWhite returns s, the score of side c, from White's point of view.
+func (s Score) ForWhite(c Color) Score {
+	if c == Black {
+		return -s
+	}
+	return s
+}
+
 // String returns the score in men, such as "+0.25" or "-1.03". For a known end of the game it returns "win in at most
 // 5" or "loss in at most 4", both in plies, and "win" or "loss" if the number of plies is unknown. Up to two plies are
 // exact: "win in 1", "loss in 2".

@@ -126,7 +126,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 
 // Annotate writes the judgement of a move of side to its node, as [Annotator.Annotate] does.
 func (j Judgement) Annotate(n *pdn.Node, side draughts.Color) {
-	n.SetCommand("eval", forWhite(j.Score, side).String())
+	n.SetCommand("eval", j.Score.ForWhite(side).String())
 	if j.NAG == 0 || len(j.Best.PV) == 0 {
 		return
 	}
@@ -145,15 +145,7 @@ func (j Judgement) Annotate(n *pdn.Node, side draughts.Color) {
 		}
 		n.Variations = append(n.Variations, better)
 	}
-	n.Variations[i].Moves[0].SetCommand("eval", forWhite(j.Best.Score, side).String())
-}
-
-// forWhite returns the score of a side from White's point of view.
-func forWhite(s draughts.Score, side draughts.Color) draughts.Score {
-	if side == draughts.Black {
-		return -s
-	}
-	return s
+	n.Variations[i].Moves[0].SetCommand("eval", j.Best.Score.ForWhite(side).String())
 }
 
 // search returns the result of the last iteration. Unlike Searcher.Search it also searches positions with only one

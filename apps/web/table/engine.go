@@ -320,7 +320,7 @@ func (t *Table) showThinking(game *draughts.Game, found draughts.Info) {
 	p := game.Position()
 	t.setThinking(&Thinking{
 		Ply: game.Ply(), Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(),
-		Score: forWhite(found.Score(), p.Turn()), Words: scoreWords(found.Score(), p.Turn()),
+		Score: int(found.Score().ForWhite(p.Turn())), Words: scoreWords(found.Score(), p.Turn()),
 		Line: p.LineTexts(firstMoves(found)),
 	})
 }
@@ -374,7 +374,7 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	}
 	p := game.Position()
 	return &Hint{
-		viewMove(p, found.Move()), forWhite(found.Score(), p.Turn()), scoreWords(found.Score(), p.Turn()),
+		viewMove(p, found.Move()), int(found.Score().ForWhite(p.Turn())), scoreWords(found.Score(), p.Turn()),
 		p.LineTexts(firstMoves(found)),
 	}, nil
 }

@@ -164,7 +164,7 @@ func (t *Table) reviewed(ctx context.Context, r *review, j analysis.Judgement, t
 		return false
 	}
 	if err == nil {
-		r.judgements, r.evals = append(r.judgements, j), append(r.evals, forWhite(j.Score, turn))
+		r.judgements, r.evals = append(r.judgements, j), append(r.evals, int(j.Score.ForWhite(turn)))
 	}
 	if err != nil || len(r.judgements) == len(r.moves) {
 		if err = errors.Join(err, t.endReview()); err != nil {
@@ -285,17 +285,9 @@ func viewAnalysis(found draughts.Info) Analysis {
 			continue
 		}
 		a.Lines = append(a.Lines, AnalysisLine{
-			Score: forWhite(line.Score, p.Turn()), Path: p.Path(line.PV[0]),
+			Score: int(line.Score.ForWhite(p.Turn())), Path: p.Path(line.PV[0]),
 			Moves: p.LineTexts(line.PV[:min(len(line.PV), maxPV)]),
 		})
 	}
 	return a
-}
-
-// forWhite returns the score of a side as one for White.
-func forWhite(s draughts.Score, side draughts.Color) int {
-	if side == draughts.Black {
-		return -int(s)
-	}
-	return int(s)
 }

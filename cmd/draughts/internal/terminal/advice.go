@@ -45,7 +45,7 @@ func (s *session) hint(string) error {
 	}
 	position := s.game.Position()
 	s.printf("Play %s: %s for White at depth %d.%s\n", position.MoveText(found.Move()),
-		forWhite(position, found.Score()), found.Depth, expected(position, found.PV()))
+		found.Score().ForWhite(position.Turn()), found.Depth, expected(position, found.PV()))
 	return nil
 }
 
@@ -74,7 +74,7 @@ func (s *session) analyse(args string) error {
 	position := s.game.Position()
 	s.printf("For White, at depth %d after %.1f s and %d positions:\n", found.Depth, found.Time.Seconds(), found.Nodes)
 	for _, line := range found.Lines {
-		s.printf("  %18s  %s\n", forWhite(position, line.Score), variation(position, line.PV, 10))
+		s.printf("  %18s  %s\n", line.Score.ForWhite(position.Turn()), variation(position, line.PV, 10))
 	}
 	return nil
 }
@@ -135,9 +135,9 @@ func (s *session) judge(g *draughts.Game, m draughts.Move) error {
 		return stopped(ctx, err)
 	}
 	position := g.Position()
-	text := fmt.Sprintf("%s is %s: %s for White.", position.MoveText(m), gradeOf(j, m), forWhite(position, j.Score))
+	text := fmt.Sprintf("%s is %s: %s for White.", position.MoveText(m), gradeOf(j, m), j.Score.ForWhite(position.Turn()))
 	if best := j.Best.PV[0]; best != m {
-		text += fmt.Sprintf(" Best was %s, %s.", position.MoveText(best), forWhite(position, j.Best.Score))
+		text += fmt.Sprintf(" Best was %s, %s.", position.MoveText(best), j.Best.Score.ForWhite(position.Turn()))
 	}
 	s.printf("%s\n", s.paragraph(text+expected(position, j.Best.PV), 0))
 	return nil

@@ -255,25 +255,17 @@ func inWords(p draughts.Position, m draughts.Move) string {
 	return text
 }
 
-// forWhite returns a score in p from White's side, as all scores are shown.
-func forWhite(p draughts.Position, score draughts.Score) draughts.Score {
-	if p.Turn() == draughts.Black {
-		return -score
-	}
-	return score
-}
-
 // evaluation returns depth and score of an engine's search; empty if the engine does not report its depth.
 func evaluation(p draughts.Position, i draughts.Info) string {
 	if i.Depth == 0 {
 		return ""
 	}
-	return fmt.Sprintf("depth %d, %s", i.Depth, forWhite(p, i.Score()))
+	return fmt.Sprintf("depth %d, %s", i.Depth, i.Score().ForWhite(p.Turn()))
 }
 
 // progress returns what a search has found so far.
 func progress(p draughts.Position, i draughts.Info) string {
-	score, line := forWhite(p, i.Score()), variation(p, i.PV(), 4)
+	score, line := i.Score().ForWhite(p.Turn()), variation(p, i.PV(), 4)
 	return fmt.Sprintf("%4.1f s  depth %d  %s  %s", i.Time.Seconds(), i.Depth, score, line)
 }
 

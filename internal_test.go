@@ -1,6 +1,7 @@
 package draughts
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -32,23 +33,14 @@ func minimax(b *Board, depth, ply, root int, look bool) Score {
 	rules := p.Variant().Rules()
 	moves := p.Moves()
 	if depth >= 0 && ply > 0 {
-		again := 0
-		for _, f := range b.frames[:len(b.frames)-1] {
+		again, sinceRoot := 0, false
+		for i, f := range b.frames[:len(b.frames)-1] {
 			if f.position == p {
 				again++
+				sinceRoot = sinceRoot || i >= root
 			}
 		}
-		sinceRoot := 0
-		for _, f := range b.frames[root : len(b.frames)-1] {
-			if f.position == p {
-				sinceRoot++
-			}
-		}
-		limit := 3
-		if rules.Draws.Repetition > 0 {
-			limit = rules.Draws.Repetition
-		}
-		if sinceRoot > 0 || again >= limit-1 || b.top().drawReason() != NoReason {
+		if sinceRoot || again >= cmp.Or(rules.Draws.Repetition, 3)-1 || b.top().drawReason() != NoReason {
 			return 0
 		}
 	}

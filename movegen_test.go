@@ -17,16 +17,6 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// The makers of positions, by the kind of game.
-var (
-	shortMaker   = positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 5}
-	italianMaker = positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 8}
-	smallMaker   = positionMaker{maxPlies: 100, maxPieces: 12, maxKings: 3}
-	largeMaker   = positionMaker{maxPlies: 150, maxPieces: 20, maxKings: 3}
-	frisianMaker = positionMaker{maxPlies: 120, maxPieces: 9, maxKings: 2}
-	fryskMaker   = positionMaker{maxPlies: 60, maxPieces: 5, maxKings: 2}
-)
-
 // thai is a rule set that the library does not have, in all tests of Variants. It begins with twelve men a side, for
 // which perft counts are published, and not with eight.
 var thai = func() draughts.Variant {
@@ -40,20 +30,21 @@ var thai = func() draughts.Variant {
 	return v
 }()
 
+// makerOf returns the maker of positions for the kind of game.
 func makerOf(v draughts.Variant) positionMaker {
 	switch r := v.Rules(); {
 	case r.OrthogonalCaptures && r.StartRows == 1:
-		return fryskMaker
+		return positionMaker{maxPlies: 60, maxPieces: 5, maxKings: 2}
 	case r.OrthogonalCaptures:
-		return frisianMaker
+		return positionMaker{maxPlies: 120, maxPieces: 9, maxKings: 2}
 	case r.Size == 10:
-		return largeMaker
+		return positionMaker{maxPlies: 150, maxPieces: 20, maxKings: 3}
 	case r.MenCannotCaptureKings:
-		return italianMaker
+		return positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 8}
 	case !r.FlyingKings:
-		return shortMaker
+		return positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 5}
 	}
-	return smallMaker
+	return positionMaker{maxPlies: 100, maxPieces: 12, maxKings: 3}
 }
 
 // TestDifferential compares the package with the oracle in random positions. The positions are hard, and the test

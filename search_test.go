@@ -297,22 +297,16 @@ func (f faultyHelpers) NewState() draughts.EvalState {
 }
 
 type faultyState struct {
+	followerState
 	f      faultyHelpers
 	isMain bool
-	stack  []draughts.Position
 }
-
-func (s *faultyState) Reset(p draughts.Position) { s.stack = []draughts.Position{p} }
-func (s *faultyState) Push(_ draughts.Position, _ draughts.Move, p draughts.Position) {
-	s.stack = append(s.stack, p)
-}
-func (s *faultyState) Pop() { s.stack = s.stack[:len(s.stack)-1] }
 
 func (s *faultyState) Evaluate() draughts.Score {
 	if !s.isMain && s.f.broken.Load() > 0 {
 		panic(errFaulty)
 	}
-	return s.f.Material.Evaluate(s.stack[len(s.stack)-1])
+	return s.followerState.Evaluate()
 }
 
 // TestPanicOfAnotherWorker has an evaluator that panics in all workers but the main one. The panic ends the search and

@@ -49,23 +49,13 @@ func patternPositions(v draughts.Variant, n int, random *rand.Rand, use func(dra
 }
 
 // sparsePosition returns a position with a few pieces of each side, half of them kings. It returns the zero Position if
-// the pieces make no position.
+// a side has none.
 func sparsePosition(v draughts.Variant, random *rand.Rand) draughts.Position {
-	s := draughts.Setup{Variant: v, Turn: draughts.Color(random.IntN(2))}
-	for range 2 + random.IntN(8) {
-		square := v.SetOf(draughts.Square(1 + random.IntN(v.Rules().Size*v.Rules().Size/2)))
-		if random.IntN(2) == 0 {
-			s.White |= square &^ s.Black
-		} else {
-			s.Black |= square &^ s.White
-		}
-		if random.IntN(2) == 0 {
-			s.Kings |= square
-		}
-	}
-	p, err := s.Position()
-	if err != nil {
-		return draughts.Position{}
+	p, _ := v.RandomPosition(draughts.RandomOptions{
+		WhiteMen: random.IntN(4), WhiteKings: random.IntN(4), BlackMen: random.IntN(4), BlackKings: random.IntN(4),
+	}, random)
+	if random.IntN(2) == 0 {
+		return p.Swapped()
 	}
 	return p
 }

@@ -332,12 +332,7 @@ func ExampleEvaluator() {
 	fmt.Println(draughts.Material{}.Evaluate(p), advancement{}.Evaluate(p))
 
 	searcher := draughts.NewSearcher(draughts.Options{Evaluator: advancement{}})
-	game, err := draughts.NewGameFrom(p.Setup())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	found, err := searcher.Search(context.Background(), game, draughts.Limits{Depth: 1})
+	found, err := searcher.SearchPosition(context.Background(), p, draughts.Limits{Depth: 1})
 	fmt.Println(p.MoveText(found.Move()), err)
 	// Output:
 	// 0.00 +0.05
@@ -414,16 +409,7 @@ func ExampleSearcher_Clear() {
 
 // The loop ends the search when it has seen enough: here a win.
 func ExampleSearcher_Deepen() {
-	setup, err := draughts.ParseSetup(draughts.English, "B:WK4:B13,K24")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	game, err := draughts.NewGameFrom(setup)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	game := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "B:WK4:B13,K24"))
 	searcher := draughts.NewSearcher(draughts.Options{})
 	for info, err := range searcher.Deepen(context.Background(), game, draughts.Limits{Depth: 30}) {
 		if err != nil {

@@ -15,12 +15,9 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// oracleWalk is a sequence of jumps of one piece that has come along the squares of a text.
-type oracleWalk struct{ captured uint64 }
-
-// walks returns the sequences of jumps of the piece on the first square that pass the others in order and land on the
-// last, whether they could go on from there or not, and whether a king must stop earlier or not.
-func (b *oracleBoard) walks(squares []int) (list []oracleWalk) {
+// walks returns what the sequences of jumps capture by which the piece on the first square passes the others in order
+// and lands on the last, whether they could go on from there or not, and whether a king must stop earlier or not.
+func (b *oracleBoard) walks(squares []int) (list []uint64) {
 	start := b.rules.cell(squares[0])
 	c := oracleCapture{oracleBoard: b, piece: *b.at(start)}
 	before := *b.at(start)
@@ -51,7 +48,7 @@ func (b *oracleBoard) walks(squares []int) (list []oracleWalk) {
 					c.piece.king = true
 				}
 				if len(rest) == 1 && b.rules.square(to) == rest[0] {
-					list = append(list, oracleWalk{captured})
+					list = append(list, captured)
 				}
 				pass(to)
 				walk(to, captured, rest)
@@ -68,12 +65,12 @@ func (b *oracleBoard) walks(squares []int) (list []oracleWalk) {
 }
 
 // goesOnTo reports whether one of the walks is a part of a capture, or all of it.
-func goesOnTo(walks []oracleWalk, capture *oraclePath, last int, whole bool) bool {
-	return slices.ContainsFunc(walks, func(w oracleWalk) bool {
-		if w.captured == capture.captured {
+func goesOnTo(walks []uint64, capture *oraclePath, last int, whole bool) bool {
+	return slices.ContainsFunc(walks, func(captured uint64) bool {
+		if captured == capture.captured {
 			return whole && capture.to == last
 		}
-		return w.captured&^capture.captured == 0
+		return captured&^capture.captured == 0
 	})
 }
 
@@ -126,7 +123,7 @@ func (b *oracleBoard) refusal(squares []int) error {
 
 // wholeCaptures returns the captures of a piece, also those that the choice of captures forbids, of which one of the
 // walks is a part or all.
-func (b *oracleBoard) wholeCaptures(from, last int, walks []oracleWalk) []oraclePath {
+func (b *oracleBoard) wholeCaptures(from, last int, walks []uint64) []oraclePath {
 	return slices.DeleteFunc(b.appendCaptures(nil, from), func(path oraclePath) bool {
 		return !goesOnTo(walks, &path, last, true)
 	})

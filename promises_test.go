@@ -23,6 +23,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -52,6 +53,8 @@ var promisePositions = []struct {
 }
 
 func TestNothingIsAllocated(t *testing.T) {
+	loaded, err := eval.Load("internal/patterns/weights/english.patterns")
+	require.NoError(t, err)
 	moves := make([]draughts.Move, 0, 128)
 	text := make([]byte, 0, 512)
 	var position draughts.Position
@@ -97,6 +100,8 @@ func TestNothingIsAllocated(t *testing.T) {
 			{"Material", func() { draughts.Material{}.Evaluate(p) }},
 			{"Classic", func() { draughts.Classic{}.Evaluate(p) }},
 			{"Patterns", func() { draughts.Patterns{}.Evaluate(p) }},
+			{"eval.Patterns", func() { eval.Patterns{}.Evaluate(p) }},
+			{"loaded weights", func() { loaded.Evaluate(p) }},
 		}
 		for _, promise := range promises {
 			require.Zero(t, testing.AllocsPerRun(20, promise.do), "%s, %s", promise.name, test.name)

@@ -184,14 +184,10 @@ func TestTwoKingsAgainstOne(t *testing.T) {
 
 // lonelyKing returns a position without captures: a black king in a double corner against two white kings.
 func lonelyKing(random *rand.Rand) draughts.Position {
-	v := draughts.English
-	corners := []draughts.Square{1, 5, 28, 32}
 	for {
-		black := v.SetOf(corners[random.IntN(len(corners))])
-		white := v.SetOf(draughts.Square(1+random.IntN(32)), draughts.Square(1+random.IntN(32)))
-		p := draughts.UncheckedPosition(v, draughts.White, white, black, white|black)
-		if white.Len() == 2 && white&black == 0 && !p.HasCapture() &&
-			!draughts.UncheckedPosition(v, draughts.Black, white, black, white|black).HasCapture() {
+		options := draughts.RandomOptions{WhiteKings: 2, BlackKings: 1, Quiet: true}
+		p, _ := draughts.English.RandomPosition(options, random) // there are such positions
+		if p.Black()&draughts.English.SetOf(1, 5, 28, 32) != 0 && !p.Swapped().HasCapture() {
 			return p
 		}
 	}

@@ -130,9 +130,7 @@ func (p *countingProber) Probe(position draughts.Position, cachedOnly bool) (dra
 
 // TestNewAnnotator checks that searches without a time limit do not depend on what the databases have in memory.
 func TestNewAnnotator(t *testing.T) {
-	start := draughts.MustParseFEN(draughts.English, "B:W32,31,30:B1,2,3").Setup()
-	game, err := draughts.NewGameFrom(start)
-	require.NoError(t, err)
+	game := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "B:W32,31,30:B1,2,3"))
 	for range 6 {
 		require.NoError(t, game.Play(game.Position().Moves()[0]))
 	}

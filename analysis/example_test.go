@@ -40,11 +40,7 @@ func ExampleAnnotator_Annotate() {
 }
 
 func ExampleAnnotator_Judge() {
-	game, err := draughts.NewGameFrom(draughts.MustParseFEN(draughts.English, "W:W9,17:B1,5").Setup())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	game := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:W9,17:B1,5"))
 	move, err := game.Position().ParseMove("9-6")
 	if err != nil {
 		fmt.Println(err)

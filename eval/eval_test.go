@@ -154,19 +154,6 @@ type constant draughts.Score
 
 func (c constant) Evaluate(draughts.Position) draughts.Score { return draughts.Score(c) }
 
-func TestEvaluationsDoNotAllocate(t *testing.T) {
-	loaded, err := eval.Load(englishWeights)
-	require.NoError(t, err)
-	for _, p := range []draughts.Position{
-		draughts.MustParseFEN(draughts.English, "W:WK7,K14,22,30:BK23,K29,12,4"),
-		draughts.MustParseFEN(draughts.International, "W:WK48,K5,33,38:BK26,13,18,9"),
-	} {
-		for _, e := range []draughts.Evaluator{draughts.Classic{}, eval.Patterns{}, loaded} {
-			require.Zero(t, testing.AllocsPerRun(100, func() { e.Evaluate(p) }), "%T %v", e, p)
-		}
-	}
-}
-
 // TestFirstEvaluations evaluates in several goroutines at once when the tables of a rule set are not built yet.
 func TestFirstEvaluations(t *testing.T) {
 	r := draughts.English.Rules()

@@ -237,20 +237,17 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 	}
 	low, high, isRange := strings.Cut(text, "-")
 	first, ok := r.readSquare(offset, low, item)
-	last := first
+	last, lastOK := first, true
 	if isRange {
-		var lastOK bool
 		last, lastOK = r.readSquare(offset, high, item)
-		ok = ok && lastOK
 	}
-	if !ok {
+	switch {
+	case !ok || !lastOK:
 		return
-	}
-	if isRange && strings.ContainsFunc(text, unicode.IsLetter) {
+	case isRange && strings.ContainsFunc(text, unicode.IsLetter):
 		r.refuse(ErrFENSyntax, offset, item, "a range is one of numbers")
 		return
-	}
-	if last < first {
+	case last < first:
 		r.refuse(ErrFENSyntax, offset, item, "the range runs backwards")
 		return
 	}

@@ -197,13 +197,8 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 	if len(legal) == 0 {
 		return blame(ErrNoMoves)
 	}
-	var missing []Square
-	for _, sq := range squares {
-		if v.SetOf(sq) == 0 {
-			missing = append(missing, sq)
-		}
-	}
-	if missing != nil {
+	isOnBoard := func(sq Square) bool { return v.SetOf(sq) != 0 }
+	if missing := slices.DeleteFunc(slices.Clone(squares), isOnBoard); len(missing) > 0 {
 		return blame(ErrNoSuchSquare, missing...)
 	}
 	first, last := squares[0], squares[len(squares)-1]

@@ -25,9 +25,6 @@ const (
 
 var long = flag.Bool("long", false, "run all tests whole, which takes up to an hour")
 
-// String returns the size as a word, such as "normal".
-func (s Size) String() string { return [...]string{"short", "normal", "long"}[s] }
-
 // Current returns the size of this run. -short overrides -long. It must not be called before the flags are parsed.
 func Current() Size {
 	switch {
@@ -46,6 +43,6 @@ func Pick[T any](short, normal, long T) T { return [...]T{short, normal, long}[C
 func SkipBelow(t testing.TB, needed Size) {
 	t.Helper()
 	if Current() < needed {
-		t.Skipf("takes longer than %s tests may: see -long", Current())
+		t.Skip("takes longer than the tests of this size may: see -long")
 	}
 }

@@ -47,7 +47,7 @@ func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any
 	case "variants":
 		return Variants(), nil
 	case "about":
-		return Ask(question, func(q Line) (AboutRules, error) { return About(q.Variant), nil })
+		return Ask(question, func(q Line) (AboutRules, error) { return AboutRules{q.Variant.Rules().Describe()}, nil })
 	case "check":
 		return Ask(question, func(q Edited) (Verdict, error) { return Check(q), nil })
 	case "look":
@@ -204,13 +204,10 @@ func Variants() []RulesView {
 	return views
 }
 
-// AboutRules is a rule set in words.
+// AboutRules is a rule set in words, in English.
 type AboutRules struct {
 	About string `json:"about"`
 }
-
-// About returns a rule set in words, in English.
-func About(v draughts.Variant) AboutRules { return AboutRules{v.Rules().Describe()} }
 
 // Edited is a position that is being set up, as a board (see [Board]) or as FEN.
 type Edited struct {

@@ -123,7 +123,7 @@ func (g *Game) Setup() Setup {
 // rules, the moves made and, in a comment, the outcome. Package pdn writes files.
 func (g Game) String() string {
 	text := fmt.Sprintf("[Variant %q] ", g.Variant())
-	if start := g.startSetup(); start != g.Variant().Start().Setup() {
+	if start := g.StartSetup(); start != g.Variant().Start().Setup() {
 		text += fmt.Sprintf("[FEN %q] ", start.FEN())
 	}
 	if g.ply > 0 {
@@ -135,8 +135,9 @@ func (g Game) String() string {
 	return text + "*"
 }
 
-// startSetup returns the start with its counters. Its MoveNumber is 0 if the moves count from 1.
-func (g *Game) startSetup() Setup {
+// StartSetup returns the start with the counters of the draw rules with which g began, for its FEN or for another game.
+// Its MoveNumber is 0 if the moves count from 1.
+func (g *Game) StartSetup() Setup {
 	s := g.Start().Setup()
 	s.Counters = g.at(0).counters
 	if g.number > 1 {

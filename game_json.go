@@ -26,14 +26,13 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	if len(g.frames) == 0 {
 		return nil, ErrNoPosition
 	}
-	v, start := g.Variant(), g.startSetup()
+	v, start := g.Variant(), g.StartSetup()
 	if p, err := start.Position(); err != nil || p != g.Start() {
 		return nil, fmt.Errorf("%w: Game: the start %s: %w", ErrNotEncodable, quote.Text(start.FEN()), err)
 	}
 	doc := gameJSON{Variant: v, Endings: start.Counters.Endings, Moves: []strictjson.Placed[string]{}}
 	if v > UnifiedPool { // it is not built in
-		rules := v.Rules()
-		doc.Rules = &rules
+		doc.Rules = new(v.Rules())
 	}
 	if start != v.Start().Setup() {
 		doc.Start.Value = start.FEN()

@@ -82,6 +82,7 @@ func TestNewGame(t *testing.T) {
 	g := newGame(t, draughts.English, "W:WK1:BK32:H7")
 	require.EqualValues(t, 7, g.DrawCounters().NoProgress)
 	require.Equal(t, "W:WK1:BK32", g.Start().String())
+	require.Equal(t, "W:WK1:BK32:H7", g.StartSetup().FEN())
 
 	at := draughts.NewGameAt(g.Position())
 	require.Equal(t, g.Start(), at.Start())

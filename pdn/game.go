@@ -96,12 +96,7 @@ func appendComments(b *strings.Builder, comments []string) {
 // in the start position of its rules.
 func FromGame(g *draughts.Game) *Game {
 	v := g.Variant()
-	start := g.Clone()
-	_ = start.GoTo(0) // which every game has, but the zero Game
-	tree := &Game{Start: start.Setup()}
-	if tree.Start.MoveNumber == 1 {
-		tree.Start.MoveNumber = 0 // needs no FEN
-	}
+	tree := &Game{Start: g.StartSetup()}
 	tree.Tags.Set("Result", resultText(v, g.Outcome().Result, standard))
 	tree.Tags.setVariant(v)
 	if tree.needsFEN() {

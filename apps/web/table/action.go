@@ -357,9 +357,7 @@ func (t *Table) doRematch(token Token, _ Action) error {
 
 // rematch begins another game from the same position with colours exchanged. Each player keeps the score.
 func (t *Table) rematch() {
-	first := t.game.Clone()
-	_ = first.GoTo(0)                              // which every game has
-	game, _ := draughts.NewGameFrom(first.Setup()) // as the last one began
+	game, _ := draughts.NewGameFrom(t.game.StartSetup()) // as the last one began
 	t.setGame(record{game: game})
 	t.players = Pair[Player]{t.players.Black, t.players.White}
 	t.seats = Pair[seat]{t.seats.Black, t.seats.White}

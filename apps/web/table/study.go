@@ -69,8 +69,7 @@ func (t *Table) runReview() {
 	case t.watchers > 0 && !t.closed && r.stop == nil:
 		ctx, cancel := context.WithCancel(context.Background())
 		r.stop = cancel
-		start := t.game.Clone()
-		_ = start.GoTo(0) // which every game has
+		start, _ := draughts.NewGameFrom(t.game.StartSetup()) // as the game began
 		go t.reviewMoves(ctx, r, start)
 	}
 }
@@ -209,9 +208,8 @@ func (t *Table) GameAt(path []string) (*draughts.Game, []string, error) {
 		return nil, nil, fmt.Errorf("%w: at most %d plies are allowed", ErrTooLong, MaxPlies)
 	}
 	t.mu.Lock()
-	game := t.game.Clone()
+	game, _ := draughts.NewGameFrom(t.game.StartSetup()) // as it began
 	t.mu.Unlock()
-	_ = game.GoTo(0) // which every game has
 	texts := make([]string, 0, len(path))
 	for _, text := range path {
 		if game.Outcome().Result != draughts.Ongoing {

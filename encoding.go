@@ -48,9 +48,7 @@ func readJSON(what string, text []byte, v any) (ok bool, err error) {
 	if string(text) == "null" {
 		return false, nil
 	}
-	err = strictjson.Unmarshal(text, v)
-	var refused *strictjson.Error
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*strictjson.Error](strictjson.Unmarshal(text, v)); ok {
 		return false, &DecodeError{what, refused.Path, refused.Offset, []error{refused.Err}}
 	}
 	return true, nil

@@ -73,9 +73,7 @@ func (k *Clock) UnmarshalJSON(text []byte) error {
 		return nil
 	}
 	var j clockJSON
-	err := strictjson.Unmarshal(text, &j)
-	var refused *strictjson.Error
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*strictjson.Error](strictjson.Unmarshal(text, &j)); ok {
 		return decodeError(refused.Path, refused.Offset, refused.Err)
 	}
 	read, err := j.clock()

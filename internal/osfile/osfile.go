@@ -153,8 +153,7 @@ func createTemporary(name string, mode fs.FileMode) (*os.File, error) {
 // Write writes as os.File does. An error names the final file, not the temporary one.
 func (f *File) Write(b []byte) (int, error) {
 	n, err := f.File.Write(b)
-	var failed *fs.PathError
-	if f.target != "" && errors.As(err, &failed) {
+	if failed, ok := errors.AsType[*fs.PathError](err); ok && f.target != "" {
 		err = &fs.PathError{Op: failed.Op, Path: f.target, Err: failed.Err}
 	}
 	return n, err

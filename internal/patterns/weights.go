@@ -278,8 +278,7 @@ func readError(what string, err error) error {
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		return fmt.Errorf("%w: the file ends in %s", ErrWeights, what)
 	}
-	var damage flate.CorruptInputError
-	if errors.As(err, &damage) {
+	if _, ok := errors.AsType[flate.CorruptInputError](err); ok {
 		return fmt.Errorf("%w: %s: %w", ErrWeights, what, err)
 	}
 	return err

@@ -55,8 +55,7 @@ func Unmarshal(text []byte, v any) error {
 	var whole json.RawMessage
 	if err := json.Unmarshal(text, &whole); err != nil {
 		at := len(text)
-		var syntax *json.SyntaxError
-		if errors.As(err, &syntax) && !strings.HasPrefix(err.Error(), "unexpected end") {
+		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok && !strings.HasPrefix(err.Error(), "unexpected end") {
 			at = int(syntax.Offset) - 1 // it counts the bytes read, the bad one included
 		}
 		return &Error{Offset: at, Err: fmt.Errorf("%w: %w", ErrForm, err)}

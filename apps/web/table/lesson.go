@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -103,9 +104,7 @@ func (l Line) Game() (*draughts.Game, error) {
 	if len(l.Moves) > maxLine {
 		return nil, fmt.Errorf("%w: it has %d moves, at most %d are allowed", ErrLine, len(l.Moves), maxLine)
 	}
-	if !l.Variant.IsValid() {
-		l.Variant = draughts.English
-	}
+	l.Variant = cmp.Or(l.Variant, draughts.English)
 	game := draughts.NewGame(l.Variant)
 	if l.FEN != "" {
 		p, err := draughts.ParseFEN(l.Variant, l.FEN)
@@ -227,9 +226,7 @@ type Verdict struct {
 
 // Check returns the problems of a position that is being set up.
 func Check(e Edited) Verdict {
-	if !e.Variant.IsValid() {
-		e.Variant = draughts.English
-	}
+	e.Variant = cmp.Or(e.Variant, draughts.English)
 	verdict := Verdict{Problems: []string{}}
 	setup, err := e.setup()
 	if err == nil {
@@ -240,11 +237,9 @@ func Check(e Edited) Verdict {
 		return verdict
 	}
 	reasons, more := []error{err}, 0
-	var fenErr *draughts.FENError
-	var setupErr *draughts.SetupError
-	if errors.As(err, &fenErr) {
+	if fenErr, ok := errors.AsType[*draughts.FENError](err); ok {
 		reasons, more = fenErr.Reasons, fenErr.More
-	} else if errors.As(err, &setupErr) {
+	} else if setupErr, ok := errors.AsType[*draughts.SetupError](err); ok {
 		reasons = setupErr.Reasons
 	}
 	shown := reasons[:min(len(reasons), quote.Items)]
@@ -301,8 +296,7 @@ const maxRefusalMoves = 40
 // Refuse returns err in the form for a page.
 func Refuse(err error) Refusal {
 	r := Refusal{Error: quote.Message(err), Squares: []draughts.Square{}, Moves: []MoveView{}}
-	var illegal *draughts.MoveError
-	if errors.As(err, &illegal) {
+	if illegal, ok := errors.AsType[*draughts.MoveError](err); ok {
 		r.Squares = append(r.Squares, illegal.Squares...)
 		for _, m := range illegal.Moves[:min(len(illegal.Moves), maxRefusalMoves)] {
 			r.Moves = append(r.Moves, viewMove(illegal.Position, m))

@@ -4,6 +4,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -78,9 +79,7 @@ func New(engines *Engines, s Settings, token Token) (*Table, error) {
 
 // begin starts a new game. If it returns an error the table is unchanged.
 func (t *Table) begin(s Settings, token Token) error {
-	if !s.Variant.IsValid() {
-		s.Variant = draughts.English
-	}
+	s.Variant = cmp.Or(s.Variant, draughts.English)
 	for _, c := range sides {
 		if err := s.Players.Of(c).check(); err != nil {
 			return err

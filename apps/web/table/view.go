@@ -212,8 +212,7 @@ func evalOf(value string) *int {
 			return nil
 		}
 	}
-	eval := int(score)
-	return &eval
+	return new(int(score))
 }
 
 // line returns the first n moves of a line that begins in the position p, after at moves, and adds the variations at
@@ -296,8 +295,7 @@ func leftOut(tree *pdn.Game, hidden int) []string {
 
 // fault returns the first error of a tree that is not in a variation; nil if there is none.
 func fault(tree *pdn.Game, err error) error {
-	var inText *pdn.Error
-	if err == nil || !errors.As(err, &inText) {
+	if _, inText := errors.AsType[*pdn.Error](err); !inText {
 		return err
 	}
 	for _, e := range tree.Errors {

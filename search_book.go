@@ -9,7 +9,7 @@ import (
 type Book interface {
 	// Choose returns the move to play in g and its score for the side to move; 0 if it is unknown. The move is one of
 	// allowed, which are legal moves of g's position. ok is false if the book has none of them. Choose must not change
-	// g. It may be called from many goroutines at once.
+	// g, whose position may have occurred before. It may be called from many goroutines at once.
 	Choose(g *Game, allowed []Move) (m Move, score Score, ok bool)
 }
 

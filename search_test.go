@@ -525,18 +525,6 @@ func TestLevelsPlayFromTheBook(t *testing.T) {
 	}
 }
 
-// TestNoBookMoveInARepeatedPosition checks that the moves of a book do not lead in a circle.
-func TestNoBookMoveInARepeatedPosition(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.English, "W:WK29,K32:BK4,K5")
-	g := draughts.NewGameAt(p)
-	play(t, g, "29-25", "4-8", "25-29", "8-4")
-	book := newListBook(g)
-	s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: book})
-	_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 2})
-	require.NoError(t, err)
-	require.Empty(t, *book.asked)
-}
-
 // kingsWin is a database of up to three pieces in which a side without a king loses against one with a king.
 type kingsWin struct{}
 

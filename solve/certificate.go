@@ -53,9 +53,11 @@ func (c Certificate) Check(prober draughts.Prober) error {
 
 // Strategy returns the moves of all proofs. The error is that of Check.
 func (c Certificate) Strategy(prober draughts.Prober) (Strategy, error) {
-	s := make(Strategy)
-	err := c.check(prober, func(p, next draughts.Position) { s[p] = next })
-	return s, err
+	s := Strategy{next: make(strategy)}
+	if _, won := c.Result().Winner(); won {
+		s.score = draughts.MaxDatabaseWin
+	}
+	return s, c.check(prober, func(p, next draughts.Position) { s.next[p] = next })
 }
 
 // check checks the proofs, and calls visit with each position of their sides and that after their move.

@@ -4,6 +4,7 @@
 //	certificate, err := solve.Solve(ctx, position, solve.Options{})
 //	result := certificate.Result()
 //	err = certificate.Write(file)
+//	strategy, err := certificate.Strategy(nil) // the draughts.Book of an engine that makes no mistake
 //
 // Values are those of endgame databases: a game that repeats a position for ever is drawn, and no rule limits the
 // number of moves. So a win may take longer than the rules allow. The same position and options, Memory included, give
@@ -112,7 +113,7 @@ func (o Options) prove(ctx context.Context, p draughts.Position, attacker draugh
 		return ctx.Err()
 	}
 	proof := Proof{Side: attacker}
-	var found Strategy
+	var found strategy
 	var err error
 	if proof.Wins, found, err = s.prove(p); err != nil {
 		return Proof{}, err

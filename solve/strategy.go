@@ -22,22 +22,28 @@ type lines struct {
 	after map[draughts.Position][]draughts.Position
 }
 
-// Strategy is the position after the move of a side, for each position that it can come to. It is a [draughts.Book].
-type Strategy map[draughts.Position]draughts.Position
+// strategy is the position after the move of a side, for each position that it can come to.
+type strategy map[draughts.Position]draughts.Position
 
-// Choose implements [draughts.Book]. The score is 0.
+// Strategy is a [draughts.Book] of the moves that proofs have for their sides.
+type Strategy struct {
+	next  strategy
+	score draughts.Score
+}
+
+// Choose implements [draughts.Book]. The score is draughts.MaxDatabaseWin if the side wins, otherwise 0.
 func (s Strategy) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
 	p := g.Position()
 	for _, m := range allowed {
-		if p.After(m) == s[p] {
-			return m, 0, true
+		if p.After(m) == s.next[p] {
+			return m, s.score, true
 		}
 	}
 	return draughts.Move{}, 0, false
 }
 
 // prove returns whether the attacker wins p, and the strategy of the side that succeeds.
-func (s *solver) prove(p draughts.Position) (won bool, found Strategy, err error) {
+func (s *solver) prove(p draughts.Position) (won bool, found strategy, err error) {
 	for range maxRestarts {
 		won = s.decide(p)
 		l, ok := s.collect(p, won)
@@ -48,7 +54,7 @@ func (s *solver) prove(p draughts.Position) (won bool, found Strategy, err error
 			s.table.drop(func(e *entry) bool { return e.fail == 0 })
 			continue
 		case !won:
-			found = make(Strategy, len(l.order)/2)
+			found = make(strategy, len(l.order)/2)
 			for p, next := range l.after {
 				if p.Turn() != s.attacker && len(next) > 0 {
 					found[p] = next[0]
@@ -126,8 +132,8 @@ func (s *solver) choose(next []draughts.Position, won bool, l *lines) []draughts
 }
 
 // fromEnd returns a strategy of the attacker with the fewest plies, and the positions from which it comes to an end.
-func (s *solver) fromEnd(l lines) (Strategy, map[draughts.Position]bool) {
-	found, ended := make(Strategy), make(map[draughts.Position]bool)
+func (s *solver) fromEnd(l lines) (strategy, map[draughts.Position]bool) {
+	found, ended := make(strategy), make(map[draughts.Position]bool)
 	before := make(map[draughts.Position][]draughts.Position)
 	open := make(map[draughts.Position]int) // replies after which no end has been found
 	var queue []draughts.Position

@@ -103,6 +103,7 @@ func TestEngineProves(t *testing.T) {
 			}
 		}
 		v := now(table)
+		assert.Equal(t, "White wins", table.thinking.Words)
 		assert.Equal(t, "14-12", v.Moves[0].Text)
 		assert.Equal(t, "white", v.Over.Winner)
 		assert.LessOrEqual(t, v.Ply, 2*42)

@@ -281,9 +281,6 @@ func (f *endingFiles) open(name string) (*Ending, *egdb.DB, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w: %w", ErrNoDatabase, err)
 	}
-	if f.opened == nil {
-		f.opened = map[draughts.Variant]*egdb.DB{}
-	}
 	f.opened[e.Variant] = db
 	return e, db, nil
 }

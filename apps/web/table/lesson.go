@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/strictjson"
 )
@@ -25,7 +26,7 @@ type Lessons struct {
 // NewLessons returns Lessons. read returns an endgame database file that [EndingFiles] names. games is the archive of
 // the explorer; nil if there is none.
 func NewLessons(read func(name string) ([]byte, error), games *archive.Archive) *Lessons {
-	return &Lessons{endingFiles{read: read}, games}
+	return &Lessons{endingFiles{read: read, opened: map[draughts.Variant]*egdb.DB{}}, games}
 }
 
 // ErrRequest is returned for a request that cannot be read.

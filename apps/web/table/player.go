@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
@@ -75,9 +76,7 @@ var sides = [...]draughts.Color{draughts.Black, draughts.White}
 func side(c draughts.Color) string { return strings.ToLower(c.String()) }
 
 func (p *Player) check() error {
-	if p.Kind == "" {
-		p.Kind = Person
-	}
+	p.Kind = cmp.Or(p.Kind, Person)
 	switch {
 	case p.Kind != Person && p.Kind != Engine && p.Kind != Open && p.Kind != Record:
 		return fmt.Errorf("%w: kind %s is not person, engine, open or record", ErrPlayer, quote.Text(string(p.Kind)))
@@ -212,9 +211,6 @@ func (t *Table) SetPresent(token Token, n int) {
 	key := string(seatOf(token))
 	if t.present[key] == 0 && !t.holdsAny(token) {
 		return
-	}
-	if t.present == nil {
-		t.present = map[string]int{}
 	}
 	if t.present[key] += n; t.present[key] <= 0 {
 		delete(t.present, key)

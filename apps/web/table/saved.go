@@ -90,14 +90,11 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 	if s.Game == nil || !s.Game.Variant().IsValid() {
 		return nil, draughts.ErrNoPosition
 	}
-	t := &Table{
-		engines: engines, user: newUser(), notified: map[chan struct{}]bool{}, stop: func() {},
-		record: record{
-			game: s.Game, loaded: loaded{number: s.Number, version: s.TextVersion, own: s.OwnText}, leftOut: s.LeftOut,
-		},
-		players: s.Players, seats: s.Seats, offer: s.Offer,
-		wonBefore: s.WonBefore, drawn: s.Drawn, paused: s.Paused,
-	}
+	t := newTable(engines)
+	t.game, t.leftOut = s.Game, s.LeftOut
+	t.loaded = loaded{number: s.Number, version: s.TextVersion, own: s.OwnText}
+	t.players, t.seats, t.offer = s.Players, s.Seats, s.Offer
+	t.wonBefore, t.drawn, t.paused = s.WonBefore, s.Drawn, s.Paused
 	if err := t.restoreLine(text); err != nil {
 		return nil, fmt.Errorf("the text of the game: %w", err)
 	}

@@ -68,13 +68,19 @@ type Table struct {
 
 // New returns a table with a new game. The token holds its seats, except open ones.
 func New(engines *Engines, s Settings, token Token) (*Table, error) {
-	t := &Table{engines: engines, user: newUser(), notified: map[chan struct{}]bool{}, stop: func() {}}
+	t := newTable(engines)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.begin(s, token); err != nil {
 		return nil, err
 	}
 	return t, nil
+}
+
+func newTable(engines *Engines) *Table {
+	return &Table{
+		engines: engines, user: newUser(), present: map[string]int{}, notified: map[chan struct{}]bool{}, stop: func() {},
+	}
 }
 
 // begin starts a new game. If it returns an error the table is unchanged.

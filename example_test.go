@@ -47,8 +47,7 @@ func ExampleParseFEN() {
 	fmt.Println(p, p.Turn(), err)
 
 	_, err = draughts.ParseFEN(draughts.English, "W:W21,33:B21,x")
-	var refused *draughts.FENError
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*draughts.FENError](err); ok {
 		for _, reason := range refused.Reasons {
 			fmt.Println(reason)
 		}
@@ -82,8 +81,7 @@ func ExampleMoveError() {
 	_, err := p.ParseMove("26-23")
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, draughts.ErrMustCapture))
-	var refused *draughts.MoveError
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*draughts.MoveError](err); ok {
 		for _, m := range refused.Moves {
 			fmt.Println(refused.Squares, "may play", p.MoveText(m))
 		}

@@ -53,11 +53,9 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 func ParseFEN(v Variant, fen string) (Position, error) {
 	r := readFEN(v, fen)
 	p, err := r.setup.Position()
-	var impossible *SetupError
-	switch {
-	case errors.As(err, &impossible):
+	if impossible, ok := errors.AsType[*SetupError](err); ok {
 		r.reasons = append(r.reasons, impossible.Reasons...)
-	case err != nil:
+	} else if err != nil {
 		return Position{}, err
 	}
 	if err := r.err(); err != nil {

@@ -2,6 +2,7 @@ package draughts
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts/internal/quote"
@@ -51,13 +52,7 @@ func (m Move) NumCaptured() int { return m.captured.Len() }
 func (m Move) CapturedSet() Set { return m.captured }
 
 // Captured returns the squares of the pieces that m captures, in ascending order; nil if there are none.
-func (m Move) Captured() []Square {
-	var squares []Square
-	for sq := range m.Variant().Squares(m.captured) {
-		squares = append(squares, sq)
-	}
-	return squares
-}
+func (m Move) Captured() []Square { return slices.Collect(m.Variant().Squares(m.captured)) }
 
 // String returns a diagnostic form that is never ambiguous: from and to, and what is captured in parentheses, as in
 // "22x15 (18)". For the text that people read and write see [Position.MoveText].

@@ -290,8 +290,7 @@ func TestMoveErrorReason(t *testing.T) {
 					}
 					text := refusedTextOf(squares, random)
 					_, err := p.ParseMove(text)
-					var refused *draughts.MoveError
-					if !errors.As(err, &refused) || errors.Is(err, draughts.ErrAmbiguousMove) {
+					if _, ok := errors.AsType[*draughts.MoveError](err); !ok || errors.Is(err, draughts.ErrAmbiguousMove) {
 						continue
 					}
 					n++

@@ -152,10 +152,7 @@ var (
 
 // Load makes the Evaluator ready for a rule set, so that the first search does not wait until its weights are unpacked.
 func (o Options) Load(v Variant) {
-	if o.Evaluator == nil {
-		o.Evaluator = Patterns{}
-	}
-	o.Evaluator.Evaluate(v.Start())
+	cmp.Or[Evaluator](o.Evaluator, Patterns{}).Evaluate(v.Start())
 }
 
 // Searcher finds the best move by alpha-beta search with iterative deepening. It keeps its transposition table from
@@ -185,9 +182,7 @@ func (s *Searcher) prepare() {
 		return
 	}
 	o := &s.options
-	if o.Evaluator == nil {
-		o.Evaluator = Patterns{}
-	}
+	o.Evaluator = cmp.Or[Evaluator](o.Evaluator, Patterns{})
 	o.Workers = min(max(o.Workers, 1), MaxWorkers)
 	if s.table == nil {
 		s.hashErr = s.setHash(o.Hash)

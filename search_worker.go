@@ -96,11 +96,7 @@ func (w *worker) clear() {
 func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bool) {
 	r := g.Position().rules()
 	w.losing, w.optional, w.repetition = r.Losing, r.OptionalCapture, cmp.Or(r.Draws.Repetition, 3)
-	if c := w.searcher.options.Constants; c != nil {
-		w.constants = *c
-	} else {
-		w.constants = DefaultSearchConstants(g.Position().Variant())
-	}
+	w.constants = *cmp.Or(w.searcher.options.Constants, new(DefaultSearchConstants(g.Position().Variant())))
 	w.searchThreats = r.Size <= 8
 	w.table = w.searcher.table
 	w.board.load(g)

@@ -104,7 +104,7 @@ func (m *Move) UnmarshalText(text []byte) error {
 		return nil
 	}
 	s := string(text)
-	r := moveReader{text: s}
+	r := moveReader{rest: s}
 	read, err := r.read()
 	if err == nil {
 		if canonical, _ := read.MarshalText(); string(canonical) != s {
@@ -125,15 +125,13 @@ func (m Move) GobEncode() ([]byte, error) { return m.MarshalText() }
 func (m *Move) GobDecode(text []byte) error { return m.UnmarshalText(text) }
 
 type moveReader struct {
-	text    string
 	rest    string // what has not been read
 	variant Variant
 }
 
 func (r *moveReader) read() (Move, error) {
-	name, rest, _ := strings.Cut(r.text, " ")
+	name, rest, _ := strings.Cut(r.rest, " ")
 	var err error
-	r.rest = r.text
 	if r.variant, err = ParseVariant(name); err != nil {
 		return Move{}, err
 	}

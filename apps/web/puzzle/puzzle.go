@@ -5,7 +5,6 @@ package puzzle
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -99,20 +98,6 @@ func (z Puzzle) replay(v draughts.Variant) ([]draughts.Position, []draughts.Move
 		positions, moves = append(positions, p), append(moves, m)
 	}
 	return positions, moves, nil
-}
-
-// Sort sorts puzzles by the depth at which they are found, so that a person begins with easy ones.
-func Sort(puzzles []Puzzle) {
-	slices.SortStableFunc(puzzles, func(a, b Puzzle) int {
-		return cmp.Or(cmp.Compare(a.Depth, b.Depth), cmp.Compare(len(a.Line), len(b.Line)))
-	})
-}
-
-// Parse reads what Marshal returns.
-func Parse(text []byte) ([]Puzzle, error) {
-	var puzzles []Puzzle
-	err := json.Unmarshal(text, &puzzles)
-	return puzzles, err
 }
 
 // Marshal returns puzzles as a JSON array with a line for each.

@@ -7,7 +7,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -114,8 +116,8 @@ func (m *miner) keep() error {
 	if err != nil {
 		return err
 	}
-	old, err := puzzle.Parse(text)
-	if err != nil {
+	var old []puzzle.Puzzle
+	if err := json.Unmarshal(text, &old); err != nil {
 		return fmt.Errorf("%s: %w", quote.Text(m.out), err)
 	}
 	for _, z := range old {
@@ -201,7 +203,9 @@ func (m *miner) choose() []puzzle.Puzzle {
 			chosen = append(chosen, z)
 		}
 	}
-	puzzle.Sort(chosen)
+	slices.SortStableFunc(chosen, func(a, b puzzle.Puzzle) int {
+		return cmp.Or(cmp.Compare(a.Depth, b.Depth), cmp.Compare(len(a.Line), len(b.Line)))
+	})
 	return chosen
 }
 

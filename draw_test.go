@@ -218,14 +218,7 @@ type balance struct {
 
 func balanceOf(p draughts.Position) balance {
 	count := func(c draughts.Color) (kings, men int) {
-		for sq := range p.Variant().Squares(p.Pieces(c)) {
-			if p.At(sq).IsKing() {
-				kings++
-			} else {
-				men++
-			}
-		}
-		return kings, men
+		return (p.Pieces(c) & p.Kings()).Len(), (p.Pieces(c) & p.Men()).Len()
 	}
 	var b balance
 	weak := draughts.Black

@@ -174,12 +174,9 @@ func (b *oracleBoard) isDecidedBy(rival oracleRival) bool {
 	other := *b
 	other.rules = rival.rules
 	moves, others := b.moves(), other.moves()
-	for _, m := range moves {
-		if !slices.ContainsFunc(others, func(o oracleCounted) bool { return o.oracleMove == m.oracleMove }) {
-			return true
-		}
-	}
-	return len(moves) != len(others)
+	return len(moves) != len(others) || slices.ContainsFunc(moves, func(m oracleCounted) bool {
+		return !slices.ContainsFunc(others, func(o oracleCounted) bool { return o.oracleMove == m.oracleMove })
+	})
 }
 
 // difference returns the first difference between the package and the oracle; "" if there is none.
@@ -331,12 +328,7 @@ func pathText(path []draughts.Square) string {
 }
 
 func (b *oracleBoard) hasMultipleCapture() bool {
-	for _, path := range b.paths() {
-		if path.numCaptured() > 1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.paths(), func(path oraclePath) bool { return path.numCaptured() > 1 })
 }
 
 // positionMaker makes random positions. Its numbers give many captures, but few kings: many would slow the oracle.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -126,16 +125,13 @@ func problemCombinations(t *testing.T) (list []combination) {
 	}
 	require.NoError(t, err)
 	defer file.Close()
-	for r := pdn.NewReader(file, pdn.Options{Variant: draughts.International}); ; {
-		g, err := r.Read()
-		if err == io.EOF {
-			return list
-		}
+	for g, err := range pdn.NewReader(file, pdn.Options{Variant: draughts.International}).All() {
 		require.NoError(t, err)
 		p, err := g.Start.Position()
 		require.NoError(t, err)
 		list = append(list, combination{p, []draughts.Move{g.Main.Moves[0].Move}})
 	}
+	return list
 }
 
 // requireSolved requires that a part of the combinations is solved, with a number of nodes for each.

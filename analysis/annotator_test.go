@@ -14,7 +14,7 @@ import (
 
 func readGame(t *testing.T, text string) *pdn.Game {
 	t.Helper()
-	g, err := pdn.NewReader(strings.NewReader(text), pdn.Options{}).Read()
+	g, err := pdn.ParseGame(text)
 	require.NoError(t, err)
 	return g
 }

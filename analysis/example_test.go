@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
@@ -13,8 +12,7 @@ import (
 
 // White has a won game and loses it with the first move. Annotate marks the move and adds the winning variation.
 func ExampleAnnotator_Annotate() {
-	reader := pdn.NewReader(strings.NewReader(`[FEN "W:W9,17:B1,5"] 1. 9-6 1x10 *`), pdn.Options{})
-	game, err := reader.Read()
+	game, err := pdn.ParseGame(`[FEN "W:W9,17:B1,5"] 1. 9-6 1x10 *`)
 	if err != nil {
 		fmt.Println(err)
 		return

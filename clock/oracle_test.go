@@ -87,10 +87,7 @@ func (r *rulesClock) press() bool {
 	}
 	if !r.unlimited() {
 		s, p := &r.now.side[r.turn], r.period()
-		s.seconds += seconds(p.Increment)
-		for i := 0; i < r.now.used && i < seconds(p.Bronstein); i++ {
-			s.seconds++
-		}
+		s.seconds += seconds(p.Increment) + min(r.now.used, seconds(p.Bronstein))
 		if s.moves++; s.moves == p.Moves { // the control is reached
 			s.moves = 0
 			if s.period+1 < len(r.control[r.turn]) {

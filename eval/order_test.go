@@ -18,32 +18,13 @@ type orderedView struct {
 }
 
 func viewOf(p draughts.Position, side draughts.Color) orderedView {
+	if side == draughts.Black {
+		p = p.Swapped()
+	}
 	size := p.Variant().Rules().Size
 	v := orderedView{size: size, r: size / 2}
-	for row := range size {
-		for col := range size {
-			sq := p.Variant().SquareAt(row, col)
-			if side == draughts.Black {
-				sq = p.Variant().SquareAt(size-1-row, size-1-col)
-			}
-			if sq == draughts.NoSquare {
-				continue
-			}
-			piece := 0
-			if p.Variant().Contains(p.White()|p.Black(), sq) {
-				own := p.White()
-				if side == draughts.Black {
-					own = p.Black()
-				}
-				if piece = 2; p.Variant().Contains(own, sq) {
-					piece = 1
-				}
-				if p.Variant().Contains(p.Kings(), sq) {
-					piece += 2
-				}
-			}
-			v.at = append(v.at, piece)
-		}
+	for sq := range p.Variant().Squares(p.Variant().AllSquares()) {
+		v.at = append(v.at, int(p.At(sq))) // the constants of Piece have this order
 	}
 	return v
 }

@@ -183,7 +183,8 @@ func lonelyKing(random *rand.Rand) draughts.Position {
 	for {
 		options := draughts.RandomOptions{WhiteKings: 2, BlackKings: 1, Quiet: true}
 		p, _ := draughts.English.RandomPosition(options, random) // there are such positions
-		if p.Black()&draughts.English.SetOf(1, 5, 28, 32) != 0 && !p.Swapped().HasCapture() {
+		black := draughts.UncheckedPosition(draughts.English, draughts.Black, p.White(), p.Black(), p.Kings())
+		if p.Black()&draughts.English.SetOf(1, 5, 28, 32) != 0 && !black.HasCapture() {
 			return p
 		}
 	}

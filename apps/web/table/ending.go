@@ -188,14 +188,7 @@ func valueOf(db *egdb.DB, p draughts.Position, c draughts.Color) (Value, error) 
 	if !ok {
 		return Value{}, fmt.Errorf("%w: %v", ErrNoDatabase, p)
 	}
-	winner, won := probe.Result.Winner()
-	switch {
-	case !won:
-		return Value{Result: "draw"}, nil
-	case winner == c:
-		return Value{"win", probe.Plies}, nil
-	}
-	return Value{"loss", probe.Plies}, nil
+	return Value{tabled(probe.Result, probe.Plies, c).Category, probe.Plies}, nil
 }
 
 // hardest returns the best move of p after which the opponent has the smallest share of good replies.

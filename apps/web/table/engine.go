@@ -313,15 +313,15 @@ type Thinking struct {
 // maxPV is the number of moves that are shown of a principal variation.
 const maxPV = 10
 
-// firstMoves returns the moves that are shown of the principal variation.
-func firstMoves(found draughts.Info) []draughts.Move { return found.PV()[:min(len(found.PV()), maxPV)] }
+// firstMoves returns the moves that are shown of a principal variation.
+func firstMoves(pv []draughts.Move) []draughts.Move { return pv[:min(len(pv), maxPV)] }
 
 func (t *Table) showThinking(game *draughts.Game, found draughts.Info) {
 	p := game.Position()
 	t.setThinking(&Thinking{
 		Ply: game.Ply(), Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(),
 		Score: int(found.Score().ForWhite(p.Turn())), Words: scoreWords(found.Score(), p.Turn()),
-		Line: p.LineTexts(firstMoves(found)),
+		Line: p.LineTexts(firstMoves(found.PV())),
 	})
 }
 
@@ -375,7 +375,7 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	p := game.Position()
 	return &Hint{
 		viewMove(p, found.Move()), int(found.Score().ForWhite(p.Turn())), scoreWords(found.Score(), p.Turn()),
-		p.LineTexts(firstMoves(found)),
+		p.LineTexts(firstMoves(found.PV())),
 	}, nil
 }
 

@@ -189,15 +189,12 @@ func Variants() []RulesView {
 		}
 		r := v.Rules()
 		view := RulesView{Name: r.Name, Size: r.Size, Type: r.GameType, First: side(r.FirstToMove), Start: Board(v.Start())}
-		named := false
 		for sq := range v.Squares(v.AllSquares()) {
 			row, col, _ := v.Place(sq)
 			view.Squares += strconv.Itoa(row) + strconv.Itoa(col) // at most 9: boards have up to 10 rows
-			view.Names = append(view.Names, v.SquareText(sq))
-			named = named || v.SquareText(sq) != strconv.Itoa(int(sq))
-		}
-		if !named {
-			view.Names = nil
+			if r.Algebraic {
+				view.Names = append(view.Names, v.SquareText(sq))
+			}
 		}
 		views = append(views, view)
 	}
@@ -271,9 +268,6 @@ func (e Edited) setup() (draughts.Setup, error) {
 }
 
 func setupBoard(s draughts.Setup) string {
-	if !s.Variant.IsValid() {
-		return ""
-	}
 	letters := make([]byte, s.Variant.NumSquares())
 	for i := range letters {
 		letters[i] = pieceLetters[s.At(draughts.Square(i+1))]

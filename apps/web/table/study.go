@@ -102,9 +102,7 @@ func (t *Table) endReview() error {
 		if n == nil || !c.Forward() {
 			break
 		}
-		if len(j.Best.PV) > maxPV {
-			j.Best.PV = j.Best.PV[:maxPV]
-		}
+		j.Best.PV = firstMoves(j.Best.PV)
 		j.Annotate(n, turn)
 	}
 	if err := t.setTree(tree); err != nil {
@@ -282,7 +280,7 @@ func viewAnalysis(found draughts.Info) Analysis {
 		}
 		a.Lines = append(a.Lines, AnalysisLine{
 			Score: int(line.Score.ForWhite(p.Turn())), Path: p.Path(line.PV[0]),
-			Moves: p.LineTexts(line.PV[:min(len(line.PV), maxPV)]),
+			Moves: p.LineTexts(firstMoves(line.PV)),
 		})
 	}
 	return a

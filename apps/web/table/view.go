@@ -255,11 +255,9 @@ func (v *treeView) variation(line *pdn.Line, p draughts.Position, of, at int) {
 // comment returns the text of the comments at a move, without commands for programs. behind are those behind its line.
 func comment(node *pdn.Node, behind []string) string {
 	var words []string
-	for _, texts := range [][]string{node.CommentsBefore, node.CommentsAfter, behind} {
-		for _, text := range texts {
-			if said, _ := pdn.SplitComment(text); said != "" {
-				words = append(words, said)
-			}
+	for _, text := range slices.Concat(node.CommentsBefore, node.CommentsAfter, behind) {
+		if said, _ := pdn.SplitComment(text); said != "" {
+			words = append(words, said)
 		}
 	}
 	return strings.Join(words, " ")

@@ -109,7 +109,7 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, o
 	limits := l.Limits()
 	mistake := intN(100) < row.mistakes
 	switch probe, ok := probeRoot(s.options.Prober, g.Position()); {
-	case ok && probe.winner() == int(g.Position().Turn()):
+	case ok && probe.Result == Win(g.Position().Turn()):
 		limits, row.margin = Limits{Nodes: wonEndingNodes}, 0
 	case mistake:
 		limits = Limits{Depth: 1}

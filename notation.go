@@ -168,9 +168,6 @@ const maxDigits = 16 // how many digits may stand without a separator: enough fo
 
 // parseDigits reads digits that have no separators. It tries all splits into squares.
 func (p Position) parseDigits(s, digits string, legal []Move) (Move, error) {
-	if len(digits) > maxDigits {
-		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
-	}
 	var fit []Move
 	var likeliest []Square
 	var try func(rest string, squares []Square)
@@ -194,7 +191,9 @@ func (p Position) parseDigits(s, digits string, legal []Move) (Move, error) {
 			}
 		}
 	}
-	try(digits, nil)
+	if len(digits) <= maxDigits {
+		try(digits, nil)
+	}
 	if likeliest == nil {
 		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
 	}

@@ -55,7 +55,7 @@ const maxCaptures = 8 // maximum number of captures in a row after which wonByDa
 func wonByDatabase(prober Prober, p Position, c Color, captures int) bool {
 	if !p.HasCapture() {
 		probe, ok := probeCovered(prober, p, false)
-		return ok && probe.winner() == int(c)
+		return ok && probe.Result == Win(c)
 	}
 	if captures == 0 {
 		return false

@@ -65,7 +65,7 @@ func probeRoot(prober Prober, p Position) (ProbeResult, bool) {
 		if next.HasCapture() {
 			continue
 		}
-		if probe, ok := probeCovered(prober, next, false); ok && probe.winner() == int(p.Turn()) {
+		if probe, ok := probeCovered(prober, next, false); ok && probe.Result == Win(p.Turn()) {
 			if probe.Plies > 0 {
 				probe.Plies++
 			}
@@ -82,8 +82,8 @@ func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score)
 	if !ok {
 		return -WinScore, WinScore
 	}
-	winner := probe.winner()
-	if winner < 0 {
+	winner, won := probe.Result.Winner()
+	if !won {
 		return 0, 0
 	}
 	lower, upper = MaxEval+1, WinScore
@@ -94,7 +94,7 @@ func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score)
 		}
 		upper = lower
 	}
-	if winner != int(p.Turn()) {
+	if winner != p.Turn() {
 		return -upper, -lower
 	}
 	return lower, upper
@@ -220,15 +220,4 @@ func probeCovered(prober Prober, p Position, cachedOnly bool) (ProbeResult, bool
 		return ProbeResult{}, false
 	}
 	return prober.Probe(p, cachedOnly)
-}
-
-// winner returns the Color that wins; -1 if the position is drawn.
-func (p ProbeResult) winner() int {
-	switch p.Result {
-	case WhiteWins:
-		return int(White)
-	case BlackWins:
-		return int(Black)
-	}
-	return -1
 }

@@ -101,7 +101,8 @@ func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bo
 	w.table = w.searcher.table
 	w.board.load(g)
 	probe, ok := probeRoot(w.prober, g.Position())
-	w.wonEnding = ok && probe.winner() >= 0 && probe.Plies == 0
+	_, won := probe.Result.Winner()
+	w.wonEnding = ok && won && probe.Plies == 0
 	w.rootFrame = len(w.board.frames) - 1
 	if w.state != nil {
 		w.state.Reset(g.Position())

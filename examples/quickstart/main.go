@@ -45,7 +45,7 @@ func run(w io.Writer) error {
 	if err := middleGame(w, searcher, game.Clone()); err != nil {
 		return err
 	}
-	if err := annotate(searcher, tree); err != nil {
+	if err := annotate(searcher, game, tree); err != nil {
 		return err
 	}
 	fmt.Fprintf(w, "The game with annotations (1-0: the player with the first move, Black, has won):\n\n%s\n", tree)
@@ -70,13 +70,12 @@ func middleGame(w io.Writer, searcher *draughts.Searcher, game *draughts.Game) e
 }
 
 // annotate marks the mistakes that a short search finds, with the better move in a comment.
-func annotate(searcher *draughts.Searcher, tree *pdn.Game) error {
-	game, err := draughts.NewGameFrom(tree.Start)
-	if err != nil {
-		return err
-	}
+func annotate(searcher *draughts.Searcher, game *draughts.Game, tree *pdn.Game) error {
 	annotator := analysis.Annotator{Searcher: searcher, Limits: draughts.Limits{Depth: 13}}
-	for _, node := range tree.Main.Moves {
+	for ply, node := range tree.Main.Moves {
+		if err := game.GoTo(ply); err != nil {
+			return err
+		}
 		judged, err := annotator.Judge(context.Background(), game, node.Move)
 		if err != nil {
 			return err
@@ -85,9 +84,6 @@ func annotate(searcher *draughts.Searcher, tree *pdn.Game) error {
 			node.Strength = "?"
 			node.CommentsAfter = append(node.CommentsAfter, fmt.Sprintf("%s; better %s, %s",
 				judged.Score, game.Position().MoveText(judged.Best.PV[0]), judged.Best.Score))
-		}
-		if err := game.Play(node.Move); err != nil {
-			return err
 		}
 	}
 	return nil

@@ -192,7 +192,7 @@ func newTreeView() *treeView { return &treeView{comments: maxComments, moves: ma
 
 // move returns the view of a move in the position p, with its annotations.
 func (v *treeView) move(p draughts.Position, n *pdn.Node, behind []string) MoveView {
-	m := viewMove(p, n.Move)
+	m := viewPlayed(p, n.Move)
 	m.Strength = strings.Clone(n.Strength) // a part of the text would keep all of it in memory
 	m.NAGs = append([]int(nil), n.NAGs[:min(len(n.NAGs), maxNAGs)]...)
 	m.Comment = strings.Clone(quote.Cut(comment(n, behind), min(maxComment, v.comments)))
@@ -200,7 +200,6 @@ func (v *treeView) move(p draughts.Position, n *pdn.Node, behind []string) MoveV
 	if value, ok := n.Command("eval"); ok {
 		m.Eval = evalOf(value)
 	}
-	m.Opening = openings.NameOf(p.After(n.Move))
 	return m
 }
 

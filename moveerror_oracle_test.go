@@ -157,9 +157,9 @@ func (b *oracleBoard) refusedStep(mover oraclePiece, from, to int, several, capt
 	start, end := b.rules.cell(from), b.rules.cell(to)
 	steps, diagonal, forward := 0, false, false
 	var between []oraclePiece
-	for _, d := range oracleDirections {
+	for _, d := range slices.Concat(oracleDiagonals, oracleOrthogonals) {
 		isDiagonal := slices.Contains(oracleDiagonals, d)
-		if !isDiagonal && !b.rules.allDirections {
+		if !isDiagonal && !b.rules.straight {
 			continue
 		}
 		var pieces []oraclePiece
@@ -185,7 +185,7 @@ func (b *oracleBoard) refusedStep(mover oraclePiece, from, to int, several, capt
 		return draughts.ErrOccupied
 	case steps == 0, !diagonal && len(between) == 0:
 		return draughts.ErrNotDiagonal
-	case diagonal && !forward && !mover.king && (steps == 1 || !b.rules.menBackwards && !b.rules.allDirections):
+	case diagonal && !forward && !mover.king && (steps == 1 || !b.rules.menBackwards):
 		return draughts.ErrBackward
 	case steps > 2 && !flies:
 		return draughts.ErrTooFar
@@ -233,7 +233,7 @@ func (b *oracleBoard) refusedText(random *rand.Rand) []int {
 		}
 	} else if random.IntN(3) == 0 {
 		squares = append(squares, square())
-	} else if d := oracleDirections[random.IntN(8)]; random.IntN(2) == 0 { // along a line
+	} else if d := slices.Concat(oracleDiagonals, oracleOrthogonals)[random.IntN(8)]; random.IntN(2) == 0 { // along a line
 		at := b.rules.cell(from)
 		for n := 1 + random.IntN(4); n > 0 && b.onBoard(at.plus(d)); n-- {
 			at = at.plus(d)

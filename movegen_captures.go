@@ -98,13 +98,16 @@ func (c *captures) findByMen(men, down, up Set) {
 	c.targets, c.crownsOn = c.them, c.crownRow
 	c.findJumps(down, up)
 	men &= c.jumpers
-	// A man comes back to its square, round a figure, by a jump that it could also have begun with.
+	// A man comes back to its square, round a figure, by a jump that it could also have begun with, unless it captures
+	// forward and along rows and columns only.
 	several := c.jumps.common() | c.across.common() | c.jumps.all()&c.across.all()
+	if c.rules.OrthogonalCaptures && !c.rules.BackwardCaptures {
+		several = men
+	}
 	if c.man > 0 { // men that can capture only one piece matter only if all can capture only one
-		landing := c.empty & (c.jumpers | c.midCrown)
-		long := findJumps(men&down, men&up, c.them, landing).all()
-		if c.rules.OrthogonalCaptures {
-			long |= findOrthogonalJumps(men, c.them, landing).all()
+		long := c.jumpersTo(c.jumpers, men, down, up)
+		if long != 0 && c.midCrown != 0 {
+			long |= c.jumpersTo(c.midCrown, men, down, up) // a new king may go on
 		}
 		if long != 0 {
 			men = long
@@ -123,6 +126,15 @@ func (c *captures) findByMen(men, down, up Set) {
 			c.findJumps(down, up)
 		}
 	}
+}
+
+// jumpersTo returns the men that have a jump to one of the squares. down and up are all squares or none.
+func (c *captures) jumpersTo(squares, men, down, up Set) Set {
+	jumpers := findJumps(men&down, men&up, c.them, c.empty&squares).all()
+	if c.rules.OrthogonalCaptures {
+		jumpers |= findOrthogonalJumps(men, c.them, c.empty&squares).all()
+	}
+	return jumpers
 }
 
 // jump continues the sequence of a short-range piece that has arrived on the square at. The captured pieces stay on

@@ -89,6 +89,38 @@ func TestDifferential(t *testing.T) {
 	}
 }
 
+// TestMixes compares random mixes of rules with the oracle, which knows no captures that are optional.
+func TestMixes(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 10))
+	for n := range testsize.Pick(30, 100, 10_000) {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			r := draughts.RandomRules(random)
+			r.Numbering, r.Algebraic, r.ColonCaptures, r.OptionalCapture = draughts.FromTop, false, false, false
+			r.StartRows = r.Size/2 - 1
+			v := draughts.Registered(t, fmt.Sprint("mix", n), r)
+			rules := &oracleRules{
+				size: r.Size, flying: r.FlyingKings, menBackwards: r.BackwardCaptures, straight: r.OrthogonalCaptures,
+				menSpareKings: r.MenCannotCaptureKings, crownAtOnce: r.CrownMidCapture,
+				haltBehindKing: r.KingStopsBehindKing, haltAtOnce: r.KingStopsBehindPiece, kingWins: r.KingWins,
+				kingMoves: int8(r.MaxSameKingMoves), merits: [][]oracleMerit{
+					draughts.MostPieces:          {oraclePieces},
+					draughts.MostPiecesThenKings: {oraclePieces, oracleKings},
+					draughts.ItalianOrder:        {oraclePieces, oracleWithKing, oracleKings, oracleKingsFirst},
+					draughts.KingFirst:           {oracleWithKing},
+					draughts.HighestValue:        {oracleValue, oracleWithKing},
+				}[r.Choice],
+			}
+			start, err := parseOracle(rules, v.Start().String())
+			require.NoError(t, err)
+			maker := positionMaker{maxPlies: 40, maxPieces: min(8, v.Start().White().Len()), maxKings: random.IntN(3)}
+			for i := range 20 {
+				b := maker.position(random, i, start, nil)
+				require.Empty(t, difference(v, b), "position %d, %s, %+v", i, b, r)
+			}
+		})
+	}
+}
+
 // TestSixRows compares the rule sets on six rows with the oracle.
 func TestSixRows(t *testing.T) {
 	for _, built := range builtinVariants() {
@@ -151,7 +183,7 @@ func (r *oracleRules) rivals() []oracleRival {
 	}
 	add(r.flying, "kings fly", func(r *oracleRules) { r.flying = false })
 	add(r.menBackwards, "men capture backwards", func(r *oracleRules) { r.menBackwards = false })
-	add(r.allDirections, "captures go in all directions", func(r *oracleRules) { r.allDirections = false })
+	add(r.straight, "captures go along rows and columns", func(r *oracleRules) { r.straight = false })
 	add(r.menSpareKings, "men spare kings", func(r *oracleRules) { r.menSpareKings = false })
 	add(r.crownAtOnce, "men are crowned at once", func(r *oracleRules) { r.crownAtOnce = false })
 	add(r.haltBehindKing, "kings halt behind kings", func(r *oracleRules) { r.haltBehindKing = false })

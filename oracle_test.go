@@ -29,7 +29,7 @@ type oracleRules struct {
 
 	flying         bool // kings move and capture over any distance
 	menBackwards   bool // men capture backwards too
-	allDirections  bool // all pieces capture along the diagonals, the rows and the columns
+	straight       bool // all pieces capture along the rows and the columns too
 	menSpareKings  bool // men may not capture kings
 	crownAtOnce    bool // a man that comes to the far row in the middle of a capture goes on as a king
 	haltBehindKing bool // a king whose last captured piece is a king stops right behind it
@@ -112,7 +112,8 @@ var (
 	oracleFrisian = &oracleRules{ // Frysk too: it is Frisian with fewer men
 		size:          10,
 		flying:        true,
-		allDirections: true,
+		menBackwards:  true,
+		straight:      true,
 		kingMoves:     3,
 		merits:        []oracleMerit{oracleValue, oracleWithKing},
 		// A man that passes over the far row stays a man, as in International.
@@ -201,8 +202,6 @@ var (
 
 	// Next to a dark cell on its row or column is a light one; the next dark one is two away.
 	oracleOrthogonals = []oracleCell{{-2, 0}, {0, -2}, {0, 2}, {2, 0}}
-
-	oracleDirections = slices.Concat(oracleDiagonals, oracleOrthogonals)
 )
 
 type oracleBoard struct {
@@ -409,13 +408,14 @@ func (c *oracleCapture) goOn(at, except oracleCell) bool {
 }
 
 func (c *oracleCapture) directions() []oracleCell {
-	switch {
-	case c.rules.allDirections:
-		return oracleDirections
-	case c.piece.king || c.rules.menBackwards:
-		return oracleDiagonals
+	directions := oracleForward[c.piece.side]
+	if c.piece.king || c.rules.menBackwards {
+		directions = oracleDiagonals
 	}
-	return oracleForward[c.piece.side]
+	if c.rules.straight {
+		return slices.Concat(directions, oracleOrthogonals)
+	}
+	return directions
 }
 
 // canTake reports whether there is an enemy piece on a cell that the piece may capture.

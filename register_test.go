@@ -15,6 +15,12 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
+// For the tests that compare with the oracle.
+var (
+	Registered  = registered
+	RandomRules = randomRules
+)
+
 // forgetVariants removes the variants that a test registers when it is over.
 func forgetVariants(t *testing.T) {
 	before := variants.Load()

@@ -4,7 +4,7 @@
 //	certificate, err := solve.Solve(ctx, position, solve.Options{})
 //	result := certificate.Result()
 //	err = certificate.Write(file)
-//	strategy, err := certificate.Strategy(nil) // the draughts.Book of an engine that makes no mistake
+//	strategy, err := certificate.Strategy(nil) // a draughts.Book
 //
 // Values are those of endgame databases: a game that repeats a position for ever is drawn, and no rule limits the
 // number of moves. So a win may take longer than the rules allow. The same position and options, Memory included, give

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -25,7 +26,8 @@ type lines struct {
 // strategy is the position after the move of a side, for each position that it can come to.
 type strategy map[draughts.Position]draughts.Position
 
-// Strategy is a [draughts.Book] of the moves that proofs have for their sides.
+// Strategy is a [draughts.Book] of the moves that proofs have for their sides. Where they prove that the side does not
+// lose, it does not take advantage of mistakes.
 type Strategy struct {
 	next  strategy
 	score draughts.Score
@@ -164,11 +166,10 @@ func (s *solver) fromEnd(l lines) (strategy, map[draughts.Position]bool) {
 // successors returns the positions after the legal moves of p, in the order of the squares: from, to, captured.
 func successors(p draughts.Position) []draughts.Position {
 	moves := p.Moves()
-	squares := make(map[draughts.Move][]draughts.Square, len(moves))
-	for _, m := range moves {
-		squares[m] = append([]draughts.Square{m.From(), m.To()}, m.Captured()...)
-	}
-	slices.SortFunc(moves, func(a, b draughts.Move) int { return slices.Compare(squares[a], squares[b]) })
+	slices.SortFunc(moves, func(a, b draughts.Move) int {
+		return cmp.Or(cmp.Compare(a.From(), b.From()), cmp.Compare(a.To(), b.To()),
+			slices.Compare(a.Captured(), b.Captured()))
+	})
 	next := make([]draughts.Position, len(moves))
 	for i, m := range moves {
 		next[i] = p.After(m)

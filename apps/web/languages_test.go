@@ -33,7 +33,8 @@ func TestRefusalsInWords(t *testing.T) {
 		draughts.ErrMoveSyntax, draughts.ErrEmptySquare, draughts.ErrWrongSide, draughts.ErrOccupied,
 		draughts.ErrMustCapture, draughts.ErrLongerCapture, draughts.ErrCaptureUnfinished, draughts.ErrBackward,
 		draughts.ErrTooFar, draughts.ErrNothingToCapture, draughts.ErrBlocked, draughts.ErrAmbiguousMove,
-		draughts.ErrGameOver, draughts.ErrFENSyntax, table.ErrNotYourTurn, table.ErrPositionChanged, table.ErrNotAlone,
+		draughts.ErrGameOver, draughts.ErrFENSyntax, draughts.ErrNoSuchSquare, table.ErrNotYourTurn,
+		table.ErrPositionChanged, table.ErrNotAlone,
 		table.ErrPlaysOn, table.ErrTimeUsed, table.ErrSeatTaken, table.ErrNoGame, table.ErrNotPlayed, table.ErrTooLong,
 		table.ErrTooMuchWork, errDamagedGame, errNotSaved, errNoFreeTable, errTooManyGames,
 	} {

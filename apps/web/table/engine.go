@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/solve"
 )
 
 // The times of searches and of games of two engines.
@@ -34,7 +35,7 @@ type EngineOptions struct {
 	// Prepare is called before each search in a game of a rule set, unless it is nil.
 	Prepare func(ctx context.Context, v draughts.Variant)
 
-	// Proof returns a file that [CertificateFile] names. Levels that take little time do without.
+	// Proof returns a file that [CertificateFile] names. It may be nil. Levels below the strongest do without.
 	Proof func(name string) ([]byte, error)
 
 	// Observe is called after each search with the name of its lane, unless it is nil.
@@ -56,6 +57,7 @@ type Engines struct {
 // pool is what the Engines of all clients share.
 type pool struct {
 	options  EngineOptions
+	proofs   proofs
 	quick    *lane
 	moves    *lane
 	analysis *lane
@@ -75,9 +77,6 @@ func NewEngines(o EngineOptions) *Engines {
 	o.Search.Prober = draughts.Waiting(o.Search.Prober) // no search depends on what others have read
 	small := o.Search
 	small.Hash = min(small.Hash, quickHash)
-	if o.Proof != nil {
-		o.Search.Book = &proofs{read: o.Proof}
-	}
 	share := max(1, n-1)
 	half := max(1, n/2) // of the processors, as the searchers need the others
 	searchers := func(o draughts.Options) (list []*draughts.Searcher) {
@@ -88,6 +87,7 @@ func NewEngines(o EngineOptions) *Engines {
 	}
 	return &Engines{pool: &pool{
 		options:  o,
+		proofs:   proofs{read: o.Proof, known: map[draughts.Variant]solve.Strategy{}},
 		quick:    newLane("quick", n, searchers(small), o.Observe),
 		moves:    newLane("moves", share, searchers(o.Search), o.Observe),
 		analysis: newLane("analysis", share, searchers(o.Search), o.Observe),
@@ -256,9 +256,20 @@ func (t *Table) search(ctx context.Context, n *loan, game *draughts.Game, player
 	}
 	if player.Seconds > 0 {
 		limits.Time = min(left, time.Duration(player.Seconds)*time.Second)
-		return n.search(ctx, game, nil, limits)
+		return t.engines.search(ctx, n, game, nil, limits)
 	}
-	return n.search(ctx, game, &player.Level, draughts.Limits{Time: left, OnInfo: limits.OnInfo})
+	return t.engines.search(ctx, n, game, &player.Level, draughts.Limits{Time: left, OnInfo: limits.OnInfo})
+}
+
+// search searches as the loan does. Without a level, and with the strongest, it knows the proofs.
+func (p *pool) search(
+	ctx context.Context, n *loan, game *draughts.Game, level *draughts.Level, l draughts.Limits,
+) (draughts.Info, error) {
+	found, err := n.search(ctx, game, level, l)
+	if err == nil && (level == nil || *level == draughts.MaxLevel) {
+		found = p.proofs.improve(game, found)
+	}
+	return found, err
 }
 
 // search searches until its turn ends, but always for one ply. A level that is not nil has its own limits within those
@@ -408,7 +419,7 @@ func (e *Engines) advise(
 		return found, 0, err
 	}
 	l.Time = min(left, l.Time)
-	found, err = n.search(ctx, game, level, l)
+	found, err = e.search(ctx, n, game, level, l)
 	took = n.giveBack()
 	e.charge(took)
 	return found, took, err

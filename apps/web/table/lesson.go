@@ -178,27 +178,34 @@ type RulesView struct {
 	Start   string   `json:"start"`           // the board of the starting position: see Board
 	Squares string   `json:"squares"`         // two digits each, row and column, from the top left as White sees it
 	Names   []string `json:"names,omitempty"` // the names of the squares in text, unless they are their numbers
+	Offered bool     `json:"offered"`         // for a new game
 }
 
-// Variants returns the rule sets that the page offers. A request may name others, such as pool-6x6.
+// Variants returns the rule sets that a game may have: the built-in ones, and the same on six rows.
 func Variants() []RulesView {
-	var views []RulesView
+	var views, small []RulesView
 	for _, v := range draughts.Variants() {
-		if !v.IsBuiltin() && !slices.Contains(Proved, v) {
-			continue
+		if v.IsBuiltin() {
+			six, _ := draughts.ParseVariant(v.String() + "-6x6")
+			views, small = append(views, viewRules(v, true)), append(small, viewRules(six, slices.Contains(Proved, six)))
 		}
-		r := v.Rules()
-		view := RulesView{Name: r.Name, Size: r.Size, Type: r.GameType, First: side(r.FirstToMove), Start: Board(v.Start())}
-		for sq := range v.Squares(v.AllSquares()) {
-			row, col, _ := v.Place(sq)
-			view.Squares += strconv.Itoa(row) + strconv.Itoa(col) // at most 9: boards have up to 10 rows
-			if r.Algebraic {
-				view.Names = append(view.Names, v.SquareText(sq))
-			}
-		}
-		views = append(views, view)
 	}
-	return views
+	return append(views, small...)
+}
+
+func viewRules(v draughts.Variant, offered bool) RulesView {
+	r := v.Rules()
+	view := RulesView{
+		Name: r.Name, Size: r.Size, Type: r.GameType, First: side(r.FirstToMove), Start: Board(v.Start()), Offered: offered,
+	}
+	for sq := range v.Squares(v.AllSquares()) {
+		row, col, _ := v.Place(sq)
+		view.Squares += strconv.Itoa(row) + strconv.Itoa(col) // at most 9: boards have up to 10 rows
+		if r.Algebraic {
+			view.Names = append(view.Names, v.SquareText(sq))
+		}
+	}
+	return view
 }
 
 // AboutRules is a rule set in words, in English.
@@ -292,7 +299,9 @@ const maxRefusalMoves = 40
 func Refuse(err error) Refusal {
 	r := Refusal{Error: quote.Message(err), Squares: []draughts.Square{}, Moves: []MoveView{}}
 	if illegal, ok := errors.AsType[*draughts.MoveError](err); ok {
-		r.Squares = append(r.Squares, illegal.Squares...)
+		r.Squares = slices.DeleteFunc(slices.Clone(illegal.Squares), func(sq draughts.Square) bool {
+			return illegal.Position.Variant().SetOf(sq) == 0 // the text names squares that the board lacks
+		})
 		for _, m := range illegal.Moves[:min(len(illegal.Moves), maxRefusalMoves)] {
 			r.Moves = append(r.Moves, viewMove(illegal.Position, m))
 		}

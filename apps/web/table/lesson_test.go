@@ -218,8 +218,8 @@ func TestEndingSeeds(t *testing.T) {
 
 // TestVariantsTellEachSquare reads the places and names of all squares as the page does.
 func TestVariantsTellEachSquare(t *testing.T) {
-	for i, rules := range Variants() {
-		v := draughts.Variants()[i]
+	for _, rules := range Variants() {
+		v := must(draughts.ParseVariant(rules.Name))
 		require.Len(t, rules.Squares, 2*v.NumSquares(), rules.Name)
 		for sq := range v.Squares(v.AllSquares()) {
 			row, col, _ := v.Place(sq)

@@ -9,7 +9,7 @@ import (
 	"github.com/godraughts/draughts/solve"
 )
 
-// Proved are the games on six rows that the page offers. The engine plays them by their proofs.
+// Proved are the games on six rows that the page offers. The engine has their proofs.
 var Proved = parseVariants("english-6x6", "italian-6x6", "russian-6x6", "brazilian-6x6", "frisian-6x6", "killer-6x6")
 
 func parseVariants(names ...string) []draughts.Variant {
@@ -23,23 +23,45 @@ func parseVariants(names ...string) []draughts.Variant {
 // CertificateFile returns the name of the file with the proof of a rule set.
 func CertificateFile(v draughts.Variant) string { return v.String() + ".certificate" }
 
-// proofs are the strategies that are proved, as one book.
+// proofs are the strategies of Proved.
 type proofs struct {
 	read func(name string) ([]byte, error)
-	of   sync.Map // by rule set: a function that returns its strategy
+
+	mu    sync.Mutex
+	known map[draughts.Variant]solve.Strategy // those that have been read
 }
 
-// Choose implements [draughts.Book].
-func (p *proofs) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
-	v := g.Position().Variant()
-	if !slices.Contains(Proved, v) {
-		return draughts.Move{}, 0, false
+// strategy returns that of a rule set; one without moves if there is none, or it cannot be read now.
+func (p *proofs) strategy(v draughts.Variant) solve.Strategy {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s, ok := p.known[v]
+	if ok || p.read == nil || !slices.Contains(Proved, v) {
+		return s
 	}
-	strategy, _ := p.of.LoadOrStore(v, sync.OnceValue(func() solve.Strategy {
-		file, _ := p.read(CertificateFile(v)) // without one that is right the engine searches
-		certificate, _ := solve.Read(bytes.NewReader(file))
-		strategy, _ := certificate.Strategy(nil)
-		return strategy
-	}))
-	return strategy.(func() solve.Strategy)().Choose(g, allowed)
+	file, _ := p.read(CertificateFile(v))
+	certificate, _ := solve.Read(bytes.NewReader(file))
+	s, err := certificate.Strategy(nil)
+	if err == nil {
+		p.known[v] = s
+	}
+	return s
+}
+
+// ahead is a score from which the engine trusts its search more than a proof that it does not lose: such a proof does
+// not take advantage of mistakes.
+const ahead draughts.Score = 100
+
+// improve returns what a search for one line has found, or the move of a proof with its score if that is better.
+func (p *proofs) improve(g *draughts.Game, found draughts.Info) draughts.Info {
+	m, score, ok := p.strategy(g.Variant()).Choose(g, g.Position().Moves())
+	if !ok || len(found.Lines) != 1 || found.Score() > max(score, ahead) {
+		return found
+	}
+	line := draughts.Line{Score: max(score, found.Score()), PV: []draughts.Move{m}}
+	if m == found.Move() {
+		line.PV = found.PV()
+	}
+	found.Lines = []draughts.Line{line}
+	return found
 }

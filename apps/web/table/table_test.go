@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -85,30 +86,38 @@ func TestEngineAnswers(t *testing.T) {
 	}
 }
 
-// TestEngineProves lets the engine play Killer on six rows, of which one first move wins, without time to search.
+// TestEngineProves lets the engine play Killer on six rows, of which one first move wins, and asks it for a move where
+// the other side has lost a game of Russian draughts that need not be lost.
 func TestEngineProves(t *testing.T) {
 	read := 0
 	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Proof: func(name string) ([]byte, error) {
-		read++
+		if read++; read == 1 {
+			return nil, fs.ErrNotExist // for now
+		}
 		return certificates.Files().ReadFile(name)
 	}})
 	s := against(Player{Kind: Engine, Level: draughts.MaxLevel})
 	s.Variant = must(draughts.ParseVariant("killer-6x6"))
+	e.proofs.strategy(s.Variant)
 	for range 3 {
 		table := sitWith(t, e, s)
 		for ply := 1; now(table).Over == nil; ply += 2 {
 			until(t, table, "a move", func(v View) bool { return v.Ply == ply || v.Over != nil })
 			if v := now(table); v.Over == nil {
+				assert.Contains(t, table.thinking.Words, "White wins")
 				play(t, table, v.Legal[rand.IntN(len(v.Legal))].Text)
 			}
 		}
 		v := now(table)
-		assert.Equal(t, "White wins", table.thinking.Words)
 		assert.Equal(t, "14-12", v.Moves[0].Text)
 		assert.Equal(t, "white", v.Over.Winner)
 		assert.LessOrEqual(t, v.Ply, 2*42)
 	}
-	assert.Equal(t, 1, read)
+	s = Settings{Variant: must(draughts.ParseVariant("russian-6x6")), FEN: "B:Wf4,d2:Bc5,b2"}
+	hint, err := sitWith(t, e, s).Hint(t.Context(), me)
+	require.NoError(t, err)
+	assert.Equal(t, "b2-a1", hint.Text)
+	assert.Equal(t, 3, read)
 }
 
 func TestEngineThinksAloud(t *testing.T) {

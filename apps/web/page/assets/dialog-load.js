@@ -37,7 +37,8 @@ function gamesIn(text, { rulesets, table }) {
     const of = (name) => new RegExp(String.raw`\[${name}\s+"((?:[^"\\]|\\.)*)"`, "i").exec(game)?.[1]
       .replace(/\\(.)/g, "$1").replace(/^\?$/, "") ?? "";
     const type = Number.parseInt(of("GameType"), 10);
-    const rules = [...rulesets.values()].find((r) => r.type && r.type === type) ?? rulesets.get(table.variant);
+    const rules = rulesets.get(of("Variant").toLowerCase()) ??
+      [...rulesets.values()].find((r) => r.type && r.type === type) ?? rulesets.get(table.variant);
     return {
       text: game, white: of("White"), black: of("Black"), about: [of("Event"), of("Round"), of("Date")],
       result: resultOf(of("Result") || /\S*\s*$/.exec(game)[0].trim(), rules.first),

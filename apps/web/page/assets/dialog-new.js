@@ -18,8 +18,9 @@ export async function show({ game, backend, act, open }, from = null) {
   const elsewhere = backend.invites && !from?.players;
   if (!elsewhere && request.opponent === "elsewhere") request.opponent = "engine";
   const about = el("p", { class: "quiet about" });
-  const variant = el("select", { id: "new-variant", name: "variant" }, ...[...rulesets.keys()].map((name) =>
-    el("option", { value: name, selected: name === request.variant }, title(name))));
+  const variant = el("select", { id: "new-variant", name: "variant" }, ...[...rulesets.values()]
+    .filter(({ name, offered }) => offered || name === request.variant)
+    .map(({ name }) => el("option", { value: name, selected: name === request.variant }, title(name))));
   const strength = el("select", { id: "new-strength", name: "strength" },
     ...strengthOptions(engineOf(request.strength)));
   const name = field("name", t("dialog.name"), { maxLength: 40, value: settings.name, autocomplete: "nickname" });

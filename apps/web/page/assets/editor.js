@@ -87,8 +87,9 @@ export class Editor {
         this.variant = variant.value;
         this.#set(this.rules.start);
       },
-    }, ...[...this.#game.rulesets.keys()].map((name) =>
-      el("option", { value: name, selected: name === this.variant }, title(name))));
+    }, ...[...this.#game.rulesets.values()]
+      .filter(({ name, offered }) => offered || name === this.variant)
+      .map(({ name }) => el("option", { value: name, selected: name === this.variant }, title(name))));
     const turn = el("fieldset", {}, el("legend", {}, t("editor.toMove")), ...["black", "white"].map((side) =>
       radio("edit-turn", side, sideWords(side), side === this.#turn, () => { this.#turn = side; this.#check({}); })));
     this.#parts = { fen, problems, play, turn };

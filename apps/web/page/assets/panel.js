@@ -219,12 +219,14 @@ export function showScores(game) {
 
 let rulesShown = ""; // the rule set and the language of the rules shown
 
-/** Returns three sentences about a rule set; those with a number of rows in their name have the same. */
+/** Returns sentences about a rule set. A game on six rows has those of its larger board but the first, and its own. */
 export async function rulesWords(variant) {
   const response = await fetch(`assets/rules/${document.documentElement.lang}.json`);
   if (!response.ok) throw new Error(response.statusText);
   const words = await response.json();
-  return (words[variant] ?? words["6x6"]).join(" ");
+  if (words[variant]) return words[variant].join(" ");
+  const [board, ...solved] = words["6x6"];
+  return [board, ...words[variant.replace("-6x6", "")].slice(1), ...solved].join(" ");
 }
 
 /** Shows the rules, if their card is open: three sentences, and all of the rule set in English. */

@@ -110,12 +110,12 @@ var (
 		merits:       []oracleMerit{oraclePieces},
 	}
 	oracleFrisian = &oracleRules{ // Frysk too: it is Frisian with fewer men
-		size:          10,
-		flying:        true,
-		menBackwards:  true,
-		straight:      true,
-		kingMoves:     3,
-		merits:        []oracleMerit{oracleValue, oracleWithKing},
+		size:         10,
+		flying:       true,
+		menBackwards: true,
+		straight:     true,
+		kingMoves:    3,
+		merits:       []oracleMerit{oracleValue, oracleWithKing},
 		// A man that passes over the far row stays a man, as in International.
 	}
 )

@@ -27,5 +27,6 @@ func TestSolve(t *testing.T) {
 	fails(t, cli.ExitFailed, "not a certificate", "solve --fen W:W9:B5 -o "+file)
 	fails(t, cli.ExitUsage, "win or draw is expected", "solve --for loss")
 	fails(t, cli.ExitUsage, "0 or more is expected", "solve --pieces -1")
+	require.Contains(t, lines(t, "solve", "16-13", "--variant", "frysk-6x6", "--for", "win")[0], "frysk-6x6 B:")
 	fails(t, cli.ExitUsage, "MiB are expected", "solve --memory 0")
 }

@@ -376,10 +376,14 @@ func (l *Limits) rootMoves(ctx context.Context, g *Game) ([]Move, error) {
 	if len(l.Moves) == 0 {
 		return legal, nil
 	}
+	var moves []Move
 	for _, m := range l.Moves {
-		if !slices.Contains(legal, m) {
+		switch {
+		case !slices.Contains(legal, m):
 			return nil, fmt.Errorf("%w: the root move %v is not legal", ErrBadLimits, m)
+		case !slices.Contains(moves, m):
+			moves = append(moves, m)
 		}
 	}
-	return slices.Clone(l.Moves), nil
+	return moves, nil
 }

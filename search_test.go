@@ -75,8 +75,10 @@ func TestRootMoves(t *testing.T) {
 	p := draughts.English.Start()
 	m, err := p.ParseMove("12-16")
 	require.NoError(t, err)
-	limits := draughts.Limits{Depth: 5, Moves: []draughts.Move{m}}
-	require.Equal(t, m, search(t, draughts.NewGame(draughts.English), limits).Move())
+	limits := draughts.Limits{Depth: 5, MultiPV: 3, Moves: []draughts.Move{m, m}}
+	lines := search(t, draughts.NewGame(draughts.English), limits).Lines
+	require.Len(t, lines, 1)
+	require.Equal(t, m, lines[0].PV[0])
 	s := draughts.NewSearcher(small)
 	limits = draughts.Limits{Moves: []draughts.Move{m}}
 	_, err = s.Search(context.Background(), draughts.NewGame(draughts.International), limits)

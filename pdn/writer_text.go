@@ -161,7 +161,7 @@ func (w *gameWriter) tags(g *Game) error {
 		case d.OnlyTags && rank(t, order) == len(order):
 			w.lost["tags"]++
 			continue
-		case foreign:
+		case foreign, len(words) == 1 && name != t.Name: // such as "FEN;", which is not FEN
 			w.extra = append(w.extra, t.Name+": "+t.Value)
 			continue
 		case len(`[ ""]`)+len(name)+len(value) > maxTag:

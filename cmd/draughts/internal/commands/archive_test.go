@@ -57,6 +57,7 @@ func TestArchive(t *testing.T) {
 	require.Contains(t, in("show", "1", "3"), "1. 11-15 23-19 2. 8-11 22-17 {agreed} *")
 	out := filepath.Join(t.TempDir(), "out.pdn")
 	require.Equal(t, []string{""}, in("show", "-o", out, "player=quill"))
+	fails(t, cli.ExitFailed, "no such game: 99, the archive has", "archive show "+file+" 99")
 	require.Contains(t, readFile(t, out), "{agreed}")
 	require.Equal(t, size.Games, strings.Count(strings.Join(in("show"), "\n"), "[White "))
 

@@ -188,7 +188,11 @@ func gamesNamed(ctx context.Context, a *archive.Archive, args []string) (iter.Se
 	}
 	return func(yield func(archive.Hit, error) bool) {
 		for _, n := range numbers {
-			if !yield(archive.Hit{Game: n}, nil) {
+			var err error
+			if n >= a.Len() {
+				err = fmt.Errorf("%w: %d, the archive has %d", archive.ErrNoSuchGame, n+1, a.Len())
+			}
+			if !yield(archive.Hit{Game: n}, err) {
 				return
 			}
 		}

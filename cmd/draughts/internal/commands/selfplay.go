@@ -114,7 +114,7 @@ func (c *selfplayCommand) append(out *tune.SampleWriter, done int, play tune.Sel
 	if c.JSON {
 		return cmp.Or(cli.PrintObject(s.Out, count), interrupted)
 	}
-	fmt.Fprintf(s.Err, "%d games: %v\n", count.Games, &count)
+	fmt.Fprintf(s.Err, "%d games; in this run %v\n", count.Games, &count)
 	return goOn(interrupted, s)
 }
 

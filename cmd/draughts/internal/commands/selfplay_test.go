@@ -76,7 +76,7 @@ func TestSelfplayDatabases(t *testing.T) {
 		}
 		require.Equal(t, cli.ExitOK, r.status, r.err)
 		require.Contains(t, readFile(t, name), say)
-		require.Regexp(t, `^1 games: \d+ positions; White won \d+, Black \d+, drawn \d+\n$`, r.err)
+		require.Regexp(t, `^1 games; in this run \d+ positions; White won \d+, Black \d+, drawn \d+\n$`, r.err)
 	}
 	require.NoError(t, os.RemoveAll(name))
 	require.Equal(t, cli.ExitOK, play("").status)

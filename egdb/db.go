@@ -78,11 +78,9 @@ func Embedded(fsys fs.FS) func() *DB {
 // open opens the files of fsys. Errors name dir.
 func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	entries, err := fs.ReadDir(fsys, ".")
-	var failed *fs.PathError
-	switch {
-	case errors.As(err, &failed): // its path is a dot
+	if failed, ok := errors.AsType[*fs.PathError](err); ok { // its path is a dot
 		return nil, quote.Error(&fs.PathError{Op: "open", Path: dir, Err: failed.Err})
-	case err != nil:
+	} else if err != nil {
 		return nil, quote.Error(fmt.Errorf("%s: %w", dir, err))
 	}
 	db := &DB{}

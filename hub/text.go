@@ -105,8 +105,7 @@ func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
 		return refuse(draughts.ErrOtherPath, draughts.MoveError{Moves: sameEnds})
 	}
 	_, err := p.ParseMove(fmt.Sprintf("%d-%d", squares[0], squares[1]))
-	var refused *draughts.MoveError
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*draughts.MoveError](err); ok {
 		refused.Text = text
 	}
 	return draughts.Move{}, err

@@ -291,9 +291,8 @@ var errLargeRequest = errors.New("the request is too large")
 
 func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	var large *http.MaxBytesError
 	switch {
-	case errors.As(err, &large):
+	case errors.As(err, new(*http.MaxBytesError)):
 		return v, fmt.Errorf("%w: at most %d kB are allowed", errLargeRequest, maxBody>>10)
 	case err != nil:
 		return v, fmt.Errorf("%w: %w", table.ErrRequest, err)

@@ -168,8 +168,8 @@ func pageFiles() (map[string][]byte, error) {
 		content, err := books.Packed(v)
 		add("assets/books/"+v.String()+bookExtension, content, err)
 	}
-	for _, v := range table.Proved { // the engine for the browser plays by their proofs
-		name := table.CertificateFile(v)
+	for _, game := range table.Proved { // the engine for the browser plays by their proofs
+		name := table.CertificateFile(game)
 		content, err := certificates.Files().ReadFile(name)
 		add("assets/proofs/"+name, content, err)
 	}

@@ -186,8 +186,9 @@ func Variants() []RulesView {
 	var views, small []RulesView
 	for _, v := range draughts.Variants() {
 		if v.IsBuiltin() {
-			six, _ := draughts.ParseVariant(v.String() + "-6x6")
-			views, small = append(views, viewRules(v, true)), append(small, viewRules(six, slices.Contains(Proved, six)))
+			name := v.String() + "-6x6"
+			six, _ := draughts.ParseVariant(name)
+			views, small = append(views, viewRules(v, true)), append(small, viewRules(six, slices.Contains(Proved, name)))
 		}
 	}
 	return append(views, small...)

@@ -10,18 +10,10 @@ import (
 )
 
 // Proved are the games on six rows that the page offers. The engine has their proofs.
-var Proved = parseVariants("english-6x6", "italian-6x6", "russian-6x6", "brazilian-6x6", "frisian-6x6", "killer-6x6")
+var Proved = []string{"english-6x6", "italian-6x6", "russian-6x6", "brazilian-6x6", "frisian-6x6", "killer-6x6"}
 
-func parseVariants(names ...string) []draughts.Variant {
-	variants := make([]draughts.Variant, len(names))
-	for i, name := range names {
-		variants[i], _ = draughts.ParseVariant(name) // the names are valid
-	}
-	return variants
-}
-
-// CertificateFile returns the name of the file with the proof of a rule set.
-func CertificateFile(v draughts.Variant) string { return v.String() + ".certificate" }
+// CertificateFile returns the name of the file with the proof of a game.
+func CertificateFile(game string) string { return game + ".certificate" }
 
 // proofs are the strategies of Proved.
 type proofs struct {
@@ -36,10 +28,10 @@ func (p *proofs) strategy(v draughts.Variant) solve.Strategy {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	s, ok := p.known[v]
-	if ok || p.read == nil || !slices.Contains(Proved, v) {
+	if ok || p.read == nil || !slices.Contains(Proved, v.String()) {
 		return s
 	}
-	file, _ := p.read(CertificateFile(v))
+	file, _ := p.read(CertificateFile(v.String()))
 	certificate, _ := solve.Read(bytes.NewReader(file))
 	s, err := certificate.Strategy(nil)
 	if err == nil {

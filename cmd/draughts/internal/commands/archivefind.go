@@ -178,7 +178,9 @@ func (c *archiveShowCommand) Run(args []string, s cli.Streams) error {
 func gamesNamed(ctx context.Context, a *archive.Archive, args []string) (iter.Seq2[archive.Hit, error], error) {
 	var numbers []int
 	for _, arg := range args {
-		if n, err := strconv.Atoi(arg); err == nil && n > 0 {
+		if n, err := strconv.Atoi(arg); err == nil && n > a.Len() {
+			return nil, fmt.Errorf("%w: %d, the archive has %d", archive.ErrNoSuchGame, n, a.Len())
+		} else if err == nil && n > 0 {
 			numbers = append(numbers, n-1)
 		}
 	}
@@ -188,11 +190,7 @@ func gamesNamed(ctx context.Context, a *archive.Archive, args []string) (iter.Se
 	}
 	return func(yield func(archive.Hit, error) bool) {
 		for _, n := range numbers {
-			var err error
-			if n >= a.Len() {
-				err = fmt.Errorf("%w: %d, the archive has %d", archive.ErrNoSuchGame, n+1, a.Len())
-			}
-			if !yield(archive.Hit{Game: n}, err) {
+			if !yield(archive.Hit{Game: n}, nil) {
 				return
 			}
 		}

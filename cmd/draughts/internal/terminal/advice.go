@@ -103,8 +103,8 @@ func (s *session) why(args string) error {
 
 // explain marks on the board the squares that make a move illegal, and lists the legal moves there.
 func (s *session) explain(err error) error {
-	var refused *draughts.MoveError
-	if !errors.As(err, &refused) {
+	refused, ok := errors.AsType[*draughts.MoveError](err)
+	if !ok {
 		return err
 	}
 	position := refused.Position

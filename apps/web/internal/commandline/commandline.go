@@ -79,7 +79,7 @@ func check(root *cobra.Command, args []string) (*cobra.Command, error) {
 	switch {
 	case len(rest) == 0, strings.HasPrefix(args[0], "__"), group && strings.HasPrefix(rest[0], "-"):
 		return c, nil
-	case group, c.HasSubCommands() && !strings.HasPrefix(rest[0], "-"): // one such as hub takes no arguments
+	case group, c.HasSubCommands() && c.Use == c.Name() && !strings.HasPrefix(rest[0], "-"): // hub takes no arguments
 		c.SuggestionsMinimumDistance = 2
 		return c, cli.Usagef("unknown command %s%s", quote.Text(rest[0]), cli.DidYouMean(c.SuggestionsFor(rest[0])))
 	}

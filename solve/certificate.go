@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/deflate"
@@ -51,13 +52,16 @@ func (c Certificate) Check(prober draughts.Prober) error {
 	return c.check(prober, func(draughts.Position, draughts.Position) {})
 }
 
-// Strategy returns the moves of all proofs. The error is that of Check.
+// Strategy returns the moves of the proof that wins, or else of all. The error is that of Check.
 func (c Certificate) Strategy(prober draughts.Prober) (Strategy, error) {
 	s := Strategy{next: make(strategy)}
-	if _, won := c.Result().Winner(); won {
-		s.score = draughts.MaxDatabaseWin
+	if i := slices.IndexFunc(c.Proofs, func(p Proof) bool { return p.Wins }); i >= 0 {
+		c.Proofs, s.score = c.Proofs[i:i+1], draughts.MaxDatabaseWin
 	}
-	return s, c.check(prober, func(p, next draughts.Position) { s.next[p] = next })
+	if err := c.check(prober, func(p, next draughts.Position) { s.next[p] = next }); err != nil {
+		return Strategy{}, err
+	}
+	return s, nil
 }
 
 // check checks the proofs, and calls visit with each position of their sides and that after their move.

@@ -265,11 +265,12 @@ func (t *Table) search(ctx context.Context, n *loan, game *draughts.Game, player
 func (p *pool) search(
 	ctx context.Context, n *loan, game *draughts.Game, level *draughts.Level, l draughts.Limits,
 ) (draughts.Info, error) {
-	found, err := n.search(ctx, game, level, l)
-	if err == nil && (level == nil || *level == draughts.MaxLevel) {
-		found = p.proofs.improve(game, found)
+	var proved solve.Strategy
+	if level == nil || *level == draughts.MaxLevel {
+		proved = p.proofs.strategy(game.Variant())
 	}
-	return found, err
+	found, err := n.search(ctx, game, level, l)
+	return improve(proved, game, found), err
 }
 
 // search searches until its turn ends, but always for one ply. A level that is not nil has its own limits within those

@@ -300,7 +300,7 @@ const maxRefusalMoves = 40
 func Refuse(err error) Refusal {
 	r := Refusal{Error: quote.Message(err), Squares: []draughts.Square{}, Moves: []MoveView{}}
 	if illegal, ok := errors.AsType[*draughts.MoveError](err); ok {
-		r.Squares = slices.DeleteFunc(slices.Clone(illegal.Squares), func(sq draughts.Square) bool {
+		r.Squares = slices.DeleteFunc(append(r.Squares, illegal.Squares...), func(sq draughts.Square) bool {
 			return illegal.Position.Variant().SetOf(sq) == 0 // the text names squares that the board lacks
 		})
 		for _, m := range illegal.Moves[:min(len(illegal.Moves), maxRefusalMoves)] {

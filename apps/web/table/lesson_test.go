@@ -233,6 +233,14 @@ func TestVariantsTellEachSquare(t *testing.T) {
 	}
 }
 
+// TestRefuse checks that a refusal has a list of squares, of those of the board.
+func TestRefuse(t *testing.T) {
+	for text, squares := range map[string][]draughts.Square{"hello": {}, "11-99": {}, "1-5": {5}} {
+		_, err := draughts.English.Start().ParseMove(text)
+		assert.Equal(t, squares, Refuse(err).Squares, text)
+	}
+}
+
 // TestExport writes games for other programs.
 func TestExport(t *testing.T) {
 	lessons := NewLessons(nil, nil)

@@ -25,10 +25,12 @@ type proofs struct {
 
 // strategy returns that of a rule set; one without moves if there is none, or it cannot be read now.
 func (p *proofs) strategy(v draughts.Variant) solve.Strategy {
+	if p.read == nil || !slices.Contains(Proved, v.String()) {
+		return solve.Strategy{}
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s, ok := p.known[v]
-	if ok || p.read == nil || !slices.Contains(Proved, v.String()) {
+	if s, ok := p.known[v]; ok {
 		return s
 	}
 	file, _ := p.read(CertificateFile(v.String()))
@@ -44,16 +46,16 @@ func (p *proofs) strategy(v draughts.Variant) solve.Strategy {
 // not take advantage of mistakes.
 const ahead draughts.Score = 100
 
-// improve returns what a search for one line has found, or the move of a proof with its score if that is better.
-func (p *proofs) improve(g *draughts.Game, found draughts.Info) draughts.Info {
-	m, score, ok := p.strategy(g.Variant()).Choose(g, g.Position().Moves())
+// improve returns what a search for one line has found, or the move of the proof with its score unless the search has
+// found more.
+func improve(s solve.Strategy, g *draughts.Game, found draughts.Info) draughts.Info {
+	m, score, ok := s.Choose(g, g.Position().Moves())
 	if !ok || len(found.Lines) != 1 || found.Score() > max(score, ahead) {
 		return found
 	}
-	line := draughts.Line{Score: max(score, found.Score()), PV: []draughts.Move{m}}
-	if m == found.Move() {
-		line.PV = found.PV()
+	if m != found.Move() {
+		found.Lines[0] = draughts.Line{PV: []draughts.Move{m}}
 	}
-	found.Lines = []draughts.Line{line}
+	found.Lines[0].Score = max(score, found.Score())
 	return found
 }

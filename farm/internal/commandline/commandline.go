@@ -88,14 +88,11 @@ func check(root *cobra.Command, args []string) (*cobra.Command, error) {
 
 // flagError returns an error of pflag as a mistake in the command line, with a suggestion.
 func flagError(c *cobra.Command, err error) error {
-	var unknown *pflag.NotExistError
-	var refused *pflag.InvalidValueError
-	switch {
-	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
+	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok && unknown.GetSpecifiedShortnames() == "" {
 		var names []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		return cli.UnknownFlag(c.CommandPath(), c.Use, unknown.GetSpecifiedName(), names)
-	case errors.As(err, &refused):
+	} else if refused, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		f := refused.GetFlag()
 		complete, _ := c.GetFlagCompletionFunc(f.Name)
 		known, _ := complete(c, nil, "")

@@ -178,19 +178,20 @@ func (c *archiveShowCommand) Run(args []string, s cli.Streams) error {
 func gamesNamed(ctx context.Context, a *archive.Archive, args []string) (iter.Seq2[archive.Hit, error], error) {
 	var numbers []int
 	for _, arg := range args {
-		if n, err := strconv.Atoi(arg); err == nil && n > a.Len() {
-			return nil, fmt.Errorf("%w: %d, the archive has %d", archive.ErrNoSuchGame, n, a.Len())
-		} else if err == nil && n > 0 {
-			numbers = append(numbers, n-1)
+		if n, err := strconv.Atoi(arg); err == nil && n > 0 {
+			numbers = append(numbers, n)
 		}
 	}
 	if len(numbers) == 0 || len(numbers) < len(args) {
 		q, err := parseQuery(args)
 		return a.Find(ctx, q), err
 	}
+	if most := slices.Max(numbers); most > a.Len() {
+		return nil, fmt.Errorf("%w: %d, the archive has %d", archive.ErrNoSuchGame, most, a.Len())
+	}
 	return func(yield func(archive.Hit, error) bool) {
 		for _, n := range numbers {
-			if !yield(archive.Hit{Game: n}, nil) {
+			if !yield(archive.Hit{Game: n - 1}, nil) {
 				return
 			}
 		}

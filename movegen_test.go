@@ -89,20 +89,20 @@ func TestDifferential(t *testing.T) {
 	}
 }
 
-// TestMixes compares random mixes of rules with the oracle, which knows no captures that are optional.
+// TestMixes compares random mixes of rules with the oracle.
 func TestMixes(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	for n := range testsize.Pick(30, 100, 10_000) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			r := draughts.RandomRules(random)
-			r.Numbering, r.Algebraic, r.ColonCaptures, r.OptionalCapture = draughts.FromTop, false, false, false
+			r.Numbering, r.Algebraic, r.ColonCaptures = draughts.FromTop, false, false
 			r.StartRows = r.Size/2 - 1
 			v := draughts.Registered(t, fmt.Sprint("mix", n), r)
 			rules := &oracleRules{
 				size: r.Size, flying: r.FlyingKings, menBackwards: r.BackwardCaptures, straight: r.OrthogonalCaptures,
 				menSpareKings: r.MenCannotCaptureKings, crownAtOnce: r.CrownMidCapture,
 				haltBehindKing: r.KingStopsBehindKing, haltAtOnce: r.KingStopsBehindPiece, kingWins: r.KingWins,
-				kingMoves: int8(r.MaxSameKingMoves), merits: [][]oracleMerit{
+				optional: r.OptionalCapture, kingMoves: int8(r.MaxSameKingMoves), merits: [][]oracleMerit{
 					draughts.MostPieces:          {oraclePieces},
 					draughts.MostPiecesThenKings: {oraclePieces, oracleKings},
 					draughts.ItalianOrder:        {oraclePieces, oracleWithKing, oracleKings, oracleKingsFirst},

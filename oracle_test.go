@@ -34,6 +34,7 @@ type oracleRules struct {
 	crownAtOnce    bool // a man that comes to the far row in the middle of a capture goes on as a king
 	haltBehindKing bool // a king whose last captured piece is a king stops right behind it
 	haltAtOnce     bool // a king stops right behind each piece that it captures, which is lifted at once
+	optional       bool // nobody must capture
 	kingWins       bool // the side that gets a king has won
 	kingMoves      int8 // the most quiet moves in a row with the same king while its side has a man; 0 is any number
 
@@ -292,10 +293,10 @@ func (b *oracleBoard) paths() []oraclePath {
 		return nil // the game is over
 	}
 	list := b.captures()
-	if len(list) > 0 { // who can capture must
-		for _, merit := range b.rules.merits {
-			list = oracleBest(list, merit)
-		}
+	for _, merit := range b.rules.merits {
+		list = oracleBest(list, merit)
+	}
+	if len(list) > 0 && !b.rules.optional { // who can capture must
 		return list
 	}
 	for from := range b.pieces() {

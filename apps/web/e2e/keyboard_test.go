@@ -104,13 +104,13 @@ const playScript = `async (seed) => {
 	};
 }`
 
-// TestWholeGames plays a game by each rule set to its end, with -short by each sixth.
+// TestWholeGames plays a game by each rule set to its end, with -short by each eighth.
 func TestWholeGames(t *testing.T) {
 	p := start(t, "/", 390, 844)
 	names := eval[[]string](p, `fetch("api/variants").then((r) => r.json()).then((all) => all.map(({ name }) => name))`)
-	assert.Len(t, names, 19)
+	assert.Len(t, names, 38)
 	for i, name := range names {
-		if i%6 != 0 && testing.Short() {
+		if i%8 != 0 && testing.Short() {
 			continue
 		}
 		p.run(chromedp.Navigate("about:blank"))

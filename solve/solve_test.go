@@ -83,7 +83,8 @@ func TestDatabases(t *testing.T) {
 	for _, name := range []string{"english-6x6", "russian-6x6", "losing-italian-6x6"} {
 		t.Run(name, func(t *testing.T) {
 			v, dir := variant(t, name), t.TempDir()
-			require.NoError(t, build.Run(context.Background(), build.Options{Variant: v, Pieces: 4, Dir: dir}))
+			pieces := testsize.Pick(3, 3, 4)
+			require.NoError(t, build.Run(context.Background(), build.Options{Variant: v, Pieces: pieces, Dir: dir}))
 			db, err := egdb.Open(dir, egdb.Options{})
 			require.NoError(t, err)
 			defer db.Close()
@@ -95,7 +96,7 @@ func TestDatabases(t *testing.T) {
 						continue
 					}
 					require.Equal(t, result, solved(t, p, solve.Options{}).Result(), "%v", p)
-					o := solve.Options{Databases: solve.Databases{Prober: db, Pieces: 3}}
+					o := solve.Options{Databases: solve.Databases{Prober: db, Pieces: pieces - 1}}
 					require.Equal(t, result, solved(t, p, o).Result(), "%v", p)
 				}
 			}
@@ -117,7 +118,7 @@ func TestPython(t *testing.T) {
 		var p draughts.Position
 		require.NoError(t, p.UnmarshalText([]byte(fen)))
 		right := solved(t, p, solve.Options{})
-		for i := range testsize.Pick(3, 5, 100) {
+		for i := range testsize.Pick(2, 4, 100) {
 			c := right
 			if i > 0 {
 				c = changed(right, r)

@@ -8,7 +8,7 @@ import (
 
 // The check of a proof. It uses nothing of the search.
 
-// chooser returns the index of the position after the strategy's move in p, among those after all moves.
+// chooser returns the index of the position after the strategy's move in p, among those after all moves; -1: none.
 type chooser func(p draughts.Position, next []draughts.Position) int
 
 // walk goes to all positions that the strategy of a proof can come to, depth first: it makes the strategy's move, once

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"math/bits"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts/egdb/internal/codec"
@@ -37,6 +38,18 @@ func (l outcomes) init(i uint64, outcome uint8) {
 
 // at returns an outcome. It must not run while outcomes are updated.
 func (l outcomes) at(i uint64) uint8 { return uint8(l[i/outcomesPerWord] >> outcomeShift(i)) }
+
+// decided reports whether positions from start to end-1 are pending, and how many others are decided. start must be the
+// first position of a word. It must not run while outcomes are updated.
+func (l outcomes) decided(start, end uint64) (pending bool, done int) {
+	for _, word := range l[start/outcomesPerWord : (end+outcomesPerWord-1)/outcomesPerWord] {
+		decided := word & (outcomeDecided * everyOutcome)
+		waiting := decided & (word << 1)
+		pending = pending || waiting != 0
+		done += bits.OnesCount64(decided &^ waiting)
+	}
+	return pending, done
+}
 
 // undecided returns 1 if a position is undecided, and 0 otherwise.
 func (l outcomes) undecided(i uint64) uint64 {

@@ -142,17 +142,9 @@ func (r *resultSolver) markPending() {
 	for _, work := range r.pair {
 		_ = r.solver.each(context.Background(), chunks(work.Size), func(_, chunk int) {
 			start, end := chunkBounds(chunk, work.Size)
-			n := 0
-			for i := start; i < end; i++ {
-				switch o := work.outcomes.at(i); {
-				case o < outcomeDecided:
-				case o&outcomePending == 0:
-					n++
-				default:
-					work.dirty[chunk].Store(true)
-				}
-			}
-			r.solver.addWork(2 * n)
+			pending, done := work.outcomes.decided(start, end)
+			work.dirty[chunk].Store(pending)
+			r.solver.addWork(2 * done)
 		})
 	}
 }

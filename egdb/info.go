@@ -3,7 +3,10 @@ package egdb
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"io"
 	"runtime"
 	"sync"
 
@@ -49,6 +52,24 @@ func (db *DB) Size(v draughts.Variant, pieces int) (wldBytes, distanceBytes int6
 		}
 	}
 	return sizes[codec.WLD], sizes[codec.DTW]
+}
+
+// Hash returns the SHA-256, in hexadecimal, of the WLD files of a variant with up to the given number of pieces, joined
+// in the order of their names. The error wraps ErrNotCovered if there is none.
+func (db *DB) Hash(v draughts.Variant, pieces int) (string, error) {
+	h, files := sha256.New(), 0
+	for _, f := range db.files { // in the order of fs.ReadDir
+		if f.Variant == v.String() && f.Kind == codec.WLD && f.Material.Pieces() <= pieces {
+			files++
+			if _, err := io.Copy(h, f.Content()); err != nil {
+				return "", fmt.Errorf("%s: %w", f.Name, err)
+			}
+		}
+	}
+	if files == 0 {
+		return "", fmt.Errorf("%s: WLD files of up to %d pieces: %w", v, pieces, ErrNotCovered)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 // Count is the number of positions of some material by result, for one side to move.

@@ -2,6 +2,7 @@ package egdb_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"io/fs"
 	"math"
@@ -196,6 +197,25 @@ func TestVerify(t *testing.T) {
 		_, err = db.VerifyFile(context.Background(), "none", egdb.VerifyOptions{})
 		require.ErrorIs(t, err, egdb.ErrNoFiles)
 	}
+}
+
+func TestHash(t *testing.T) {
+	names, err := fs.Glob(english.Files(), "*.wld")
+	require.NoError(t, err)
+	var all []byte
+	for _, name := range names {
+		content, err := fs.ReadFile(english.Files(), name)
+		require.NoError(t, err)
+		all = append(all, content...)
+	}
+	hash, err := english.DB().Hash(draughts.English, egdb.MaxPieces)
+	require.NoError(t, err)
+	require.Equal(t, fmt.Sprintf("%x", sha256.Sum256(all)), hash)
+	fewer, err := english.DB().Hash(draughts.English, 3)
+	require.NoError(t, err)
+	require.NotEqual(t, hash, fewer)
+	_, err = english.DB().Hash(draughts.Russian, 4)
+	require.ErrorIs(t, err, egdb.ErrNotCovered)
 }
 
 func material(t *testing.T, text string) egdb.Material {

@@ -30,7 +30,8 @@ var (
 // Certificate is what is proved of a position. docs/certificate-format.md describes its file.
 type Certificate struct {
 	Position draughts.Position
-	Pieces   int // positions with at most this number are looked up in databases
+	Pieces   int    // positions with at most this number are looked up in databases
+	Hash     string // Databases.Hash
 	Proofs   []Proof
 }
 
@@ -69,7 +70,7 @@ func (c Certificate) check(prober draughts.Prober, visit func(p, next draughts.P
 	if !c.Position.IsValid() || len(c.Proofs) == 0 {
 		return fmt.Errorf("%w: there is none, or no position", ErrWrong)
 	}
-	d := Databases{prober, c.Pieces}
+	d := Databases{prober, c.Pieces, c.Hash}
 	for _, proof := range c.Proofs {
 		left := proof.Moves
 		longest, err := d.check(c.Position, proof, func(p draughts.Position, next []draughts.Position) int {
@@ -99,6 +100,7 @@ type header struct {
 	Position draughts.Position `json:"position"`
 	Rules    string            `json:"rules"` // Rules.Hash
 	Pieces   int               `json:"pieces"`
+	Hash     string            `json:"databases,omitempty"`
 	Proofs   []headerProof     `json:"proofs"`
 	SHA256   string            `json:"sha256"` // of the moves before compression
 }
@@ -122,7 +124,8 @@ const (
 func (c Certificate) Write(w io.Writer) error {
 	h := header{
 		Format: formatName, Version: formatVersion,
-		Position: c.Position, Rules: c.Position.Variant().Rules().Hash(), Pieces: c.Pieces,
+		Position: c.Position, Rules: c.Position.Variant().Rules().Hash(),
+		Pieces: c.Pieces, Hash: c.Hash,
 	}
 	var moves []byte
 	for _, p := range c.Proofs {
@@ -164,7 +167,7 @@ func Read(r io.Reader) (Certificate, error) {
 	case h.Rules != h.Position.Variant().Rules().Hash():
 		return Certificate{}, fmt.Errorf("%w: other rules of the name %s", ErrFormat, h.Position.Variant())
 	}
-	c := Certificate{Position: h.Position, Pieces: h.Pieces}
+	c := Certificate{Position: h.Position, Pieces: h.Pieces, Hash: h.Hash}
 	left := maxMoves
 	for _, p := range h.Proofs {
 		if p.Moves < 0 || p.Moves > left {

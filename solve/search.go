@@ -61,7 +61,7 @@ func (s *solver) known(p draughts.Position) (won, ok bool) {
 		return won, true
 	}
 	e, ok := s.table.get(p.Hash())
-	return e.win == 0, ok && e.isDecided()
+	return e.Win == 0, ok && e.isDecided()
 }
 
 // leaf reports whether the attacker wins p, and true if the databases know.
@@ -87,7 +87,7 @@ func (s *solver) search(p draughts.Position, key uint64, phiLimit, deltaLimit ui
 	}
 	plies := uint32(len(s.path))
 	if known, ok := s.table.get(key); ok {
-		plies = min(plies, known.plies)
+		plies = min(plies, known.Plies)
 	} else {
 		s.raise = false
 	}
@@ -102,9 +102,9 @@ func (s *solver) search(p draughts.Position, key uint64, phiLimit, deltaLimit ui
 			phiLimit, deltaLimit = max(phiLimit, phi+1), max(deltaLimit, delta+1)
 		}
 		if phi >= min(phiLimit, infinite) || delta >= min(deltaLimit, infinite) {
-			e := entry{key: key, win: phi, fail: delta, plies: plies, work: uint32(min(s.nodes-before, infinite))}
+			e := entry{Key: key, Win: phi, Fail: delta, Plies: plies, Work: uint32(min(s.nodes-before, infinite))}
 			if p.Turn() != s.attacker {
-				e.win, e.fail = delta, phi
+				e.Win, e.Fail = delta, phi
 			}
 			s.table.put(e)
 			break
@@ -147,11 +147,11 @@ func (s *solver) update(f *frame, plies uint32) {
 		if c.fixed || !ok {
 			continue
 		}
-		c.phi, c.delta = known.win, known.fail
+		c.phi, c.delta = known.Win, known.Fail
 		if c.position.Turn() != s.attacker {
-			c.phi, c.delta = known.fail, known.win
+			c.phi, c.delta = known.Fail, known.Win
 		}
-		s.raise = s.raise || !known.isDecided() && known.plies < plies
+		s.raise = s.raise || !known.isDecided() && known.Plies < plies
 	}
 }
 

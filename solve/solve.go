@@ -12,10 +12,12 @@
 package solve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/godraughts/draughts"
 )
@@ -26,6 +28,8 @@ var (
 	ErrNotCovered = errors.New("not in the endgame databases")
 	// ErrMemory is returned if the table cannot hold what a proof needs.
 	ErrMemory = errors.New("not enough memory for the proof")
+	// ErrCheckpoint is returned for a file that is not a checkpoint of this search.
+	ErrCheckpoint = errors.New("not a checkpoint of this search")
 )
 
 // Options are the settings of Solve. The zero Options need no databases.
@@ -33,13 +37,19 @@ type Options struct {
 	Databases
 	Memory   int            // for the table of the search, in MiB, at most draughts.MaxHash; 0 means 512
 	Progress func(Progress) // called every 131,072 nodes; may be nil
+	// Checkpoint is the file that keeps what has been found, from which Solve goes on if it exists; "" means none. It is
+	// written after each proof, every Interval, 0 means five minutes, and when ctx is cancelled. Who has written the
+	// certificate removes it.
+	Checkpoint string
+	Interval   time.Duration
 }
 
 // Databases are the positions whose values are not proved: those with at most Pieces pieces. Prober knows all of them,
-// also those with captures.
+// also those with captures. Hash is what a certificate names them by, such as that of egdb.DB; it may be empty.
 type Databases struct {
 	Prober draughts.Prober
 	Pieces int
+	Hash   string
 }
 
 // Progress is the state of a search.
@@ -73,7 +83,7 @@ func (p Proof) String() string {
 // are finished. The error is draughts.ErrGameOver for a finished game, draughts.ErrHash for a bad size of the table,
 // that of ctx, or one of this package. With a table that is much too small the search may go on for ever.
 func Solve(ctx context.Context, p draughts.Position, o Options, attackers ...draughts.Color) (Certificate, error) {
-	c := Certificate{Position: p, Pieces: o.Pieces}
+	c := Certificate{Position: p, Pieces: o.Pieces, Hash: o.Hash}
 	switch {
 	case !p.HasMoves():
 		return c, draughts.ErrGameOver
@@ -83,50 +93,56 @@ func Solve(ctx context.Context, p draughts.Position, o Options, attackers ...dra
 	if len(attackers) == 0 {
 		attackers = []draughts.Color{p.Turn(), p.Turn().Other()}
 	}
-	for _, attacker := range attackers {
-		proof, err := o.prove(ctx, p, attacker)
-		switch {
-		case err != nil:
-			return c, err
-		case proof.Wins:
-			c.Proofs = []Proof{proof}
-			return c, nil
-		}
-		c.Proofs = append(c.Proofs, proof)
+	o.Memory, o.Interval = cmp.Or(o.Memory, 512), cmp.Or(o.Interval, 5*time.Minute)
+	found, err := o.load(p, attackers)
+	for err == nil && !found.isComplete(len(attackers)) {
+		err = o.prove(ctx, p, attackers[len(found.Proofs)], &found)
 	}
-	return c, nil
+	c.Proofs = found.Proofs
+	return c, err
 }
 
-// prove returns a proof that attacker wins p, or that its opponent does not lose.
-func (o Options) prove(ctx context.Context, p draughts.Position, attacker draughts.Color) (Proof, error) {
-	if o.Memory == 0 {
-		o.Memory = 512
-	}
+// prove adds a proof that attacker wins p, or that its opponent does not lose, to what has been found.
+func (o *Options) prove(ctx context.Context, p draughts.Position, attacker draughts.Color, found *checkpoint) error {
 	s := &solver{
 		Databases: &o.Databases, attacker: attacker, losing: p.Variant().Rules().Losing,
-		table: newTable(o.Memory << 20), path: make(map[draughts.Position]bool),
+		table: found.table, path: make(map[draughts.Position]bool), nodes: found.Nodes,
 	}
+	saved := time.Now()
 	s.report = func() error {
 		if o.Progress != nil && s.nodes%(1<<17) == 0 {
 			o.Progress(Progress{attacker, s.nodes, s.table.decided})
 		}
-		return ctx.Err()
+		err := ctx.Err()
+		if err != nil || time.Since(saved) >= o.Interval {
+			found.Nodes = s.nodes
+			err = cmp.Or(o.save(found), err)
+			saved = time.Now()
+		}
+		return err
 	}
 	proof := Proof{Side: attacker}
-	var found strategy
-	var err error
-	if proof.Wins, found, err = s.prove(p); err != nil {
-		return Proof{}, err
+	won, moves, err := s.prove(p)
+	if err != nil {
+		return err
 	}
-	if !proof.Wins {
+	if proof.Wins = won; !won {
 		proof.Side = attacker.Other()
 	}
 	proof.Longest, err = o.check(p, proof, func(p draughts.Position, next []draughts.Position) int {
-		i := slices.Index(next, found[p])
+		i := slices.Index(next, moves[p])
 		proof.Moves = append(proof.Moves, uint16(i))
 		return i
 	})
-	return proof, err
+	if err != nil {
+		return err
+	}
+	if won {
+		found.Proofs, found.Moves = nil, nil
+	}
+	found.Proofs, found.Moves, found.Nodes = append(found.Proofs, proof), append(found.Moves, proof.Moves), 0
+	found.table.clear()
+	return o.save(found)
 }
 
 // value returns the value of p, and true if it has few pieces.

@@ -166,6 +166,50 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
+// endingContext ends a search after a number of questions, which Solve asks every 1,024 nodes.
+type endingContext struct {
+	context.Context
+	left int
+}
+
+func (c *endingContext) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCheckpoint ends a search again and again. It comes to the value of one that is not ended.
+func TestCheckpoint(t *testing.T) {
+	start := variant(t, "breakthrough-6x6").Start()
+	o := solve.Options{Memory: 16, Checkpoint: filepath.Join(t.TempDir(), "checkpoint")}
+	ended := 0
+	found, err := solve.Solve(&endingContext{context.Background(), 30}, start, o)
+	for ; err != nil; ended++ {
+		require.ErrorIs(t, err, context.Canceled)
+		found, err = solve.Solve(&endingContext{context.Background(), 30}, start, o)
+	}
+	require.Greater(t, ended, 5)
+	require.NoError(t, found.Check(nil))
+	require.Equal(t, solved(t, start, solve.Options{}).Result(), found.Result())
+	again, err := solve.Solve(&endingContext{}, start, o)
+	require.NoError(t, err)
+	require.Equal(t, found, again)
+
+	_, err = solve.Solve(context.Background(), variant(t, "frysk-6x6").Start(), o)
+	require.ErrorIs(t, err, solve.ErrCheckpoint)
+	whole, err := os.ReadFile(o.Checkpoint)
+	require.NoError(t, err)
+	for _, content := range []string{"", "a file", string(whole[:len(whole)-1]), string(whole[:100])} {
+		require.NoError(t, os.WriteFile(o.Checkpoint, []byte(content), 0o600))
+		_, err = solve.Solve(context.Background(), start, o)
+		require.ErrorIs(t, err, solve.ErrCheckpoint)
+		kept, err := os.ReadFile(o.Checkpoint)
+		require.NoError(t, err)
+		require.Equal(t, content, string(kept))
+	}
+}
+
 func TestErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	o := solve.Options{Memory: 1, Progress: func(solve.Progress) { cancel() }}

@@ -53,7 +53,7 @@ func (s *solver) prove(p draughts.Position) (won bool, found strategy, err error
 		case s.err != nil:
 			return won, nil, s.err
 		case !ok:
-			s.table.drop(func(e *entry) bool { return e.fail == 0 })
+			s.table.drop(func(e *entry) bool { return e.Fail == 0 })
 			continue
 		case !won:
 			found = make(strategy, len(l.order)/2)
@@ -72,7 +72,7 @@ func (s *solver) prove(p draughts.Position) (won bool, found strategy, err error
 		for p := range l.after {
 			left[p.Hash()] = !ended[p]
 		}
-		s.table.drop(func(e *entry) bool { return left[e.key] })
+		s.table.drop(func(e *entry) bool { return left[e.Key] })
 	}
 	return won, nil, ErrMemory
 }

@@ -7,16 +7,16 @@ type table struct {
 	decided uint64 // positions so far
 }
 
-// entry is what is known of a position.
+// entry is what is known of a position. Its fields are those of a checkpoint.
 type entry struct {
-	key   uint64
-	win   uint32 // positions still to be decided, at least, before the attacker has won; 0 if it has
-	fail  uint32 // the same for the defender, who is not to lose
-	work  uint32 // nodes searched below, at least 1
-	plies uint32 // of the shortest line to the position
+	Key   uint64
+	Win   uint32 // positions still to be decided, at least, before the attacker has won; 0 if it has
+	Fail  uint32 // the same for the defender, who is not to lose
+	Work  uint32 // nodes searched below, at least 1
+	Plies uint32 // of the shortest line to the position
 }
 
-func (e *entry) isDecided() bool { return e.win == 0 || e.fail == 0 }
+func (e *entry) isDecided() bool { return e.Win == 0 || e.Fail == 0 }
 
 const (
 	ways      = 4 // entries that share a place
@@ -39,7 +39,7 @@ func (t *table) place(key uint64) []entry {
 
 func (t *table) get(key uint64) (entry, bool) {
 	for _, e := range t.place(key) {
-		if e.key == key && e.work > 0 {
+		if e.Key == key && e.Work > 0 {
 			return e, true
 		}
 	}
@@ -51,18 +51,23 @@ func (t *table) put(e entry) {
 	if e.isDecided() {
 		t.decided++
 	}
-	place := t.place(e.key)
+	place := t.place(e.Key)
 	victim := &place[0]
 	for i := range place {
-		if place[i].key == e.key {
+		if place[i].Key == e.Key {
 			victim = &place[i]
 			break
 		}
-		if place[i].work < victim.work {
+		if place[i].Work < victim.Work {
 			victim = &place[i]
 		}
 	}
 	*victim = e
+}
+
+func (t *table) clear() {
+	clear(t.entries)
+	t.decided = 0
 }
 
 // drop drops some entries.

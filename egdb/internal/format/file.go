@@ -59,6 +59,9 @@ func (f *File) Close() error { return f.file.Close() }
 // headRead is how many bytes of a packed directory are read for its head. They are enough for all names of variants.
 const headRead = 512
 
+// Content returns a reader of the whole file.
+func (f *File) Content() io.Reader { return io.NewSectionReader(f.reader, 0, f.Size) }
+
 func (f *File) open() (err error) {
 	if r, ok := f.file.(io.ReaderAt); ok {
 		var info fs.FileInfo

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
+	"os"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
@@ -24,7 +26,8 @@ may take longer than the rules allow. With -o, the file gets a certificate that
 With --pieces, positions with up to N pieces are looked up in the databases and
 not proved. --for win proves only that the side to move wins, or that it cannot,
 --for draw only that it does not lose, or that it must. Ctrl-C ends the search;
-a proof that is finished is printed.
+a proof that is finished is printed. With --checkpoint, the search is saved then
+and every five minutes, and the same command goes on from there.
 
   draughts solve --variant frysk-6x6 -o frysk.certificate
   draughts solve --fen W:W9,12:B5 --for win
@@ -46,6 +49,7 @@ func (c *solveCommand) Register(f *flag.FlagSet) {
 	f.IntVar(&c.Pieces, "pieces", 0, "look up positions with up to `N` pieces in the databases")
 	f.StringVar(&c.aim, "for", "", "prove only that the side to move reaches this `AIM`, win or draw, or that it cannot")
 	f.IntVar(&c.Memory, "memory", 512, "use this memory for what has been found, in `MiB`")
+	f.StringVar(&c.Checkpoint, "checkpoint", "", "keep what has been found in this `FILE`, and go on from it")
 	f.StringVar(&c.output, "output", "", "write the certificate to this `FILE`")
 	c.RegisterObject(f)
 }
@@ -65,7 +69,7 @@ func (c *solveCommand) Run(args []string, s cli.Streams) error {
 	case c.Pieces < 0:
 		return cli.Usagef("--pieces %d: 0 or more is expected", c.Pieces)
 	}
-	if c.Prober, err = c.proberFor(c.Pieces); err != nil {
+	if c.Databases, err = c.solved(p.Variant(), c.Pieces); err != nil {
 		return err
 	}
 	if err := osfile.CheckReplaceable(c.output, solve.FileBegin, solve.ErrFormat); c.output != "" && err != nil {
@@ -81,6 +85,9 @@ func (c *solveCommand) Run(args []string, s cli.Streams) error {
 	bar.End()
 	if err == nil && c.output != "" {
 		err = cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error { return found.Write(s.Out) })
+	}
+	if err == nil && c.Checkpoint != "" {
+		err = os.Remove(c.Checkpoint)
 	}
 	return cmp.Or(printCertificate(&c.FormatFlags, found, s), unread(c.Prober), err)
 }
@@ -114,26 +121,34 @@ func (c *solveCheckCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", quote.Text(args[0]), err)
 	}
-	prober, err := c.proberFor(found.Pieces)
-	if err != nil {
+	databases, err := c.solved(found.Position.Variant(), found.Pieces)
+	switch {
+	case err != nil:
 		return err
+	case databases.Hash != found.Hash:
+		return fmt.Errorf("%s: it needs databases with the SHA-256 %s, these have %s", quote.Text(args[0]),
+			quote.Text(found.Hash), databases.Hash)
 	}
-	if err := found.Check(prober); err != nil {
-		return fmt.Errorf("%s: %w", quote.Text(args[0]), cmp.Or(unread(prober), err))
+	if err := found.Check(databases.Prober); err != nil {
+		return fmt.Errorf("%s: %w", quote.Text(args[0]), cmp.Or(unread(databases.Prober), err))
 	}
 	return printCertificate(&c.FormatFlags, found, s)
 }
 
-// proberFor returns the databases if they are needed for positions with a number of pieces.
-func (d databaseFlags) proberFor(pieces int) (draughts.Prober, error) {
-	if pieces == 0 {
-		return nil, nil
+// solved returns the databases of positions with up to a number of pieces, which stay open until the program ends.
+func (d databaseFlags) solved(v draughts.Variant, pieces int) (solve.Databases, error) {
+	switch {
+	case pieces == 0:
+		return solve.Databases{}, nil
+	case d.dir == builtin.None:
+		return solve.Databases{}, cli.Usagef("--egdb: databases of up to %d pieces are expected", pieces)
 	}
-	prober, err := d.prober()
-	if err == nil && prober == nil {
-		err = cli.Usagef("--egdb: databases of up to %d pieces are expected", pieces)
+	db, err := builtin.OpenNamed(d.dir)
+	if err != nil {
+		return solve.Databases{}, err
 	}
-	return prober, err
+	hash, err := db.Hash(v, pieces)
+	return solve.Databases{Prober: db, Pieces: pieces, Hash: hash}, err
 }
 
 // certificateObject is what --json prints.

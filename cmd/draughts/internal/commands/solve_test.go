@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
@@ -23,7 +24,17 @@ func TestSolve(t *testing.T) {
 	require.Equal(t, ending, lines(t, "solve", "check", file))
 	fails(t, cli.ExitUsage, "databases of up to 4 pieces are expected", "solve check --egdb none "+file)
 
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	other := bytes.Replace(text, []byte(`"databases":"`), []byte(`"databases":"0`), 1)
+	require.NoError(t, os.WriteFile(file, other, 0o600))
+	fails(t, cli.ExitFailed, "it needs databases with the SHA-256 \"0", "solve check "+file)
+	checkpoint := file + ".checkpoint"
+	require.Equal(t, proved, lines(t, "solve", "--variant", "frysk-6x6", "--checkpoint", checkpoint))
+	require.NoFileExists(t, checkpoint)
+
 	require.NoError(t, os.WriteFile(file, []byte("a letter"), 0o600))
+	fails(t, cli.ExitFailed, "not a checkpoint", "solve --fen W:W9:B5 --checkpoint "+file)
 	fails(t, cli.ExitFailed, "not a certificate", "solve --fen W:W9:B5 -o "+file)
 	fails(t, cli.ExitUsage, "win or draw is expected", "solve --for loss")
 	fails(t, cli.ExitUsage, "0 or more is expected", "solve --pieces -1")

@@ -41,6 +41,7 @@ func (o *Options) load(p draughts.Position, attackers []draughts.Color) (checkpo
 		Search: fmt.Sprint(p.Variant().Rules().Hash(), p, attackers, o.Pieces, o.Hash),
 		table:  newTable(o.Memory << 20),
 	}
+	osfile.RemoveAbandoned(o.Checkpoint)
 	file, err := osfile.Open(o.Checkpoint)
 	if o.Checkpoint == "" || errors.Is(err, fs.ErrNotExist) {
 		return c, nil

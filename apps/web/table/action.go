@@ -340,7 +340,7 @@ func (t *Table) doDraw(token Token, _ Action) error {
 		if p.Turn() != c {
 			score = -score
 		}
-		if t.game.Ply() < earliestDraw || score > drawMargin {
+		if t.game.Ply() < earliestDraw || max(score, t.engineScore) > drawMargin {
 			return ErrPlaysOn
 		}
 	}

@@ -235,6 +235,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 			err = t.endGame(t.game.ClaimDraw())
 		default:
 			err = t.play(found.Move())
+			t.engineScore = found.Score()
 			if player.Level > 0 || player.Seconds > 0 {
 				t.showThinking(game, found) // after the move, which clears the thinking
 			}

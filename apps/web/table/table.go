@@ -60,6 +60,7 @@ type Table struct {
 	version          uint64             // grows with each change of what Save returns
 	stop             context.CancelFunc // ends the search of the current position
 	thinking         *Thinking          // the results of that search so far
+	engineScore      draughts.Score     // that the engine found for its last move; 0 in a new game
 	notified         map[chan struct{}]bool
 	revision         int    // grows with each change of the view
 	view             []byte // the view of that revision without the clock; nil until it is needed
@@ -124,7 +125,7 @@ func (t *Table) setGame(r record) {
 	t.reviewFault = ""
 	r.loaded.version = t.loaded.version + 1
 	t.record = r
-	t.offer, t.paused = nil, false
+	t.offer, t.paused, t.engineScore = nil, false, 0
 }
 
 // score returns the games won by each side and drawn, the current one included if it has ended.

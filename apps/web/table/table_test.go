@@ -233,6 +233,9 @@ func TestEngineAgreesOnADraw(t *testing.T) {
 	play(t, table, "players")
 	shuffle(t, table, earliestDraw)
 	require.NoError(t, table.Do(me, engine))
+	table.engineScore = drawMargin + 1
+	assert.ErrorIs(t, table.Do(me, Action{Do: "draw"}), ErrPlaysOn, "it has found more")
+	table.engineScore = drawMargin
 	play(t, table, "draw")
 	assert.Equal(t, "draw: agreement", now(table).Over.Words)
 }

@@ -18,8 +18,8 @@ import (
 )
 
 // Checkpoints: what a search has found, in a file that is replaced as a whole. It is a working file: another version of
-// the program need not read it. A first line tells what it is. The compressed rest, whose checksum is checked when it is
-// read, is a line of JSON and the entries of the table.
+// the program need not read it. A first line tells what it is. The rest is compressed, with a checksum: a line of JSON,
+// and the entries of the table.
 
 // checkpoint is the line of JSON, with the table.
 type checkpoint struct {

@@ -166,9 +166,7 @@ func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
 
 // eachGame calls add with the samples of each game in a file of samples or a PDN file, as ReadSamples has it. Games
 // without samples are skipped. The contents of the file are written to sum, which returns no error.
-func eachGame(
-	name string, v draughts.Variant, warn func(error), sum io.Writer, add func(*GameSamples),
-) (err error) {
+func eachGame(name string, v draughts.Variant, warn func(error), sum io.Writer, add func(*GameSamples)) (err error) {
 	f, err := osfile.Open(name)
 	if err != nil {
 		return err
@@ -179,57 +177,51 @@ func eachGame(
 	}
 	in := bufio.NewReaderSize(io.TeeReader(f, sum), 1<<16)
 	// A file that is shorter than the magic is read as PDN, and has no games.
-	read := eachPDNGame
+	games := pdnGames(in, name, v)
 	if begin, _ := in.Peek(len(samplesMagic)); string(begin) == samplesMagic {
-		read = eachFileGame
+		games = fileGames(in, v)
 	}
-	if err := read(in, name, v, warn, func(g GameSamples) {
+	for g, err := range games {
+		if bad, ok := errors.AsType[*pdn.Error](err); ok {
+			warn(bad)
+		} else if errors.Is(err, ErrTruncatedSamples) {
+			warn(fmt.Errorf("%s: %w", name, err))
+		} else if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
 		if g.NumSamples() > 0 {
 			add(&g)
 		}
-	}); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
 	}
 	_, err = io.Copy(io.Discard, in) // the sum includes what follows a truncated record
 	return err
 }
 
-func eachFileGame(in io.Reader, name string, v draughts.Variant, warn func(error), add func(GameSamples)) error {
+// fileGames yields the games of a file of samples.
+func fileGames(in io.Reader, v draughts.Variant) iter.Seq2[GameSamples, error] {
 	r, err := NewSampleReader(in)
-	if errors.Is(err, ErrTruncatedSamples) {
-		warn(fmt.Errorf("%s: %w", name, err))
-		return nil
+	if err == nil && r.Variant() != v {
+		err = fmt.Errorf("%w: they are of %s, not of %s", ErrSamplesMismatch, r.Variant(), v)
 	}
 	if err != nil {
-		return err
+		return func(yield func(GameSamples, error) bool) { yield(GameSamples{}, err) }
 	}
-	if r.Variant() != v {
-		return fmt.Errorf("%w: they are of %s, not of %s", ErrSamplesMismatch, r.Variant(), v)
-	}
-	for g, err := range r.All() {
-		if errors.Is(err, ErrTruncatedSamples) {
-			warn(fmt.Errorf("%s: %w", name, err))
-		} else if err != nil {
-			return err
-		} else {
-			add(g)
-		}
-	}
-	return nil
+	return r.All()
 }
 
-func eachPDNGame(in io.Reader, name string, v draughts.Variant, warn func(error), add func(GameSamples)) error {
-	number := 0
-	for game, err := range pdn.NewReader(in, pdn.Options{Variant: v, File: name}).All() {
-		if bad := (*pdn.Error)(nil); errors.As(err, &bad) {
-			warn(bad)
-		} else if err != nil {
-			return err
+// pdnGames yields the games of a PDN file. Those of other rule sets have no samples. A bad game comes with its error.
+func pdnGames(in io.Reader, name string, v draughts.Variant) iter.Seq2[GameSamples, error] {
+	return func(yield func(GameSamples, error) bool) {
+		number := 0
+		for game, err := range pdn.NewReader(in, pdn.Options{Variant: v, File: name}).All() {
+			var g GameSamples
+			if game != nil && game.Start.Variant == v { // nil if the file cannot be read further
+				g = SamplesOf(game, number)
+			}
+			if !yield(g, err) {
+				return
+			}
+			number++
 		}
-		if game.Start.Variant == v {
-			add(SamplesOf(game, number))
-		}
-		number++
 	}
-	return nil
 }

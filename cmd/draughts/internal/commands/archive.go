@@ -101,64 +101,6 @@ func (o archiveObject) String() string {
 		o.Games, bad, o.Positions, o.Bytes, o.Segments)
 }
 
-// archiveWriter is what "draughts archive build" and "add" have in common.
-type archiveWriter struct {
-	pdnFlags
-	memoryFlags
-	cli.FormatFlags
-	file string // the archive
-}
-
-func (w *archiveWriter) register(f *flag.FlagSet) {
-	w.pdnFlags.register(f)
-	w.memoryFlags.register(f)
-	w.RegisterObject(f)
-}
-
-// adder is archive.Build or archive.Add.
-type adder func(context.Context, string, archive.Settings, []archive.Source) (archive.Report, error)
-
-// write adds the games of PDN files to the archive that a flag names, and prints its size.
-func (w *archiveWriter) write(flag string, add adder, inputs []string, s cli.Streams) error {
-	if w.file == "" {
-		return cli.Usagef("%s FILE is missing", flag)
-	}
-	if err := cmp.Or(w.memoryFlags.check(), cli.CheckOutput("the archive", w.file, inputs)); err != nil {
-		return err
-	}
-	ctx, stop := interruptible()
-	defer stop()
-	progress := progressbar.New(&s, "MB", progressbar.Megabytes(inputs))
-	end := w.show(&s, progress)
-	defer end()
-	w.Warn = func(err error) { fmt.Fprintf(s.Err, "draughts archive: %s\n", quote.Message(err)) }
-	var sources []archive.Source
-	for _, input := range inputs {
-		sources = append(sources, archive.Source{Options: w.pdnOptions(input), Open: func() (io.ReadCloser, error) {
-			in, err := openInput(ctx, input, s)
-			return struct {
-				io.Reader
-				io.Closer
-			}{w.reader(progress.Reader(in), "archive", input, s.Err), in}, err
-		}})
-	}
-	report, err := add(ctx, w.file, w.Settings, sources)
-	end()
-	if err != nil {
-		return cmp.Or(ctx.Err(), err)
-	}
-	opened, err := archive.Open(w.file)
-	if err != nil {
-		return err
-	}
-	o := newArchiveObject(w.file, opened)
-	o.Bad = &report.Errors
-	if err := opened.Close(); err != nil {
-		return err
-	}
-	return cli.PrintRows(&w.FormatFlags, s.Out, []archiveObject{o})
-}
-
 const archiveBuildAbout = `
 Makes an archive of the games of PDN files ("-" is standard input): a file in
 which "draughts archive find" and "tree" look positions up. Games of several
@@ -168,17 +110,6 @@ moves up to the error. It prints the size of the archive.
   draughts archive build -o games.archive *.pdn
 `
 
-type archiveBuildCommand struct{ archiveWriter }
-
-func (c *archiveBuildCommand) Register(f *flag.FlagSet) {
-	c.archiveWriter.register(f)
-	f.StringVar(&c.file, "output", "", "the `FILE` to write")
-}
-
-func (c *archiveBuildCommand) Run(args []string, s cli.Streams) error {
-	return c.write("-o", archive.Build, args, s)
-}
-
 const archiveAddAbout = `
 Adds the games of PDN files ("-" is standard input) to an archive. If it is
 interrupted, the archive stays as it was. Games that are there already are added
@@ -187,15 +118,66 @@ again: see "draughts archive dedupe".
   draughts archive add --archive games.archive new.pdn
 `
 
-type archiveAddCommand struct{ archiveWriter }
-
-func (c *archiveAddCommand) Register(f *flag.FlagSet) {
-	c.archiveWriter.register(f)
-	registerArchive(f, &c.file)
+// archiveWriteCommand adds the games of PDN files to an archive, and prints its size.
+type archiveWriteCommand struct {
+	pdnFlags
+	memoryFlags
+	cli.FormatFlags
+	file string // the archive
+	flag string // that names it: -o or --archive
+	// write is archive.Build or archive.Add.
+	write func(context.Context, string, archive.Settings, []archive.Source) (archive.Report, error)
 }
 
-func (c *archiveAddCommand) Run(args []string, s cli.Streams) error {
-	return c.write("--archive", archive.Add, args, s)
+func (c *archiveWriteCommand) Register(f *flag.FlagSet) {
+	c.pdnFlags.register(f)
+	c.memoryFlags.register(f)
+	c.RegisterObject(f)
+	if c.flag == "-o" {
+		f.StringVar(&c.file, "output", "", "the `FILE` to write")
+	} else {
+		registerArchive(f, &c.file)
+	}
+}
+
+func (c *archiveWriteCommand) Run(inputs []string, s cli.Streams) error {
+	if c.file == "" {
+		return cli.Usagef("%s FILE is missing", c.flag)
+	}
+	if err := cmp.Or(c.memoryFlags.check(), cli.CheckOutput("the archive", c.file, inputs)); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	progress := progressbar.New(&s, "MB", progressbar.Megabytes(inputs))
+	end := c.show(&s, progress)
+	defer end()
+	c.Warn = func(err error) { fmt.Fprintf(s.Err, "draughts archive: %s\n", quote.Message(err)) }
+	var sources []archive.Source
+	for _, input := range inputs {
+		sources = append(sources, archive.Source{Options: c.pdnOptions(input), Open: func() (io.ReadCloser, error) {
+			in, err := openInput(ctx, input, s)
+			return struct {
+				io.Reader
+				io.Closer
+			}{c.reader(progress.Reader(in), "archive", input, s.Err), in}, err
+		}})
+	}
+	report, err := c.write(ctx, c.file, c.Settings, sources)
+	end()
+	if err != nil {
+		return cmp.Or(ctx.Err(), err)
+	}
+	opened, err := archive.Open(c.file)
+	if err != nil {
+		return err
+	}
+	o := newArchiveObject(c.file, opened)
+	o.Bad = &report.Errors
+	if err := opened.Close(); err != nil {
+		return err
+	}
+	return cli.PrintRows(&c.FormatFlags, s.Out, []archiveObject{o})
 }
 
 const archiveDedupeAbout = `

@@ -95,26 +95,27 @@ sent (>) and received (<). The exit status is 1 if something is wrong.
   draughts hub try --variant english --timeout 20s -- draughts hub
 `
 
-// tryFlags are the flags of what tries another program.
-type tryFlags struct {
+// tryCommand tries what another program supports of a protocol.
+type tryCommand struct {
 	variant draughts.Variant
 	timeout time.Duration
+	// try yields the parts of the protocol, and what is wrong with them.
+	try func(ctx context.Context, c *tryCommand, args []string) iter.Seq2[string, error]
 }
 
-func (c *tryFlags) Register(f *flag.FlagSet) {
+func (c *tryCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, draughts.International, "rule set `VARIANT` of the games: see draughts variants")
 	f.DurationVar(&c.timeout, "timeout", 5*time.Second, "longest wait `TIME` for an answer")
 }
 
-// run prints the parts of a protocol that try yields, and what is wrong with them.
-func (c *tryFlags) run(s cli.Streams, try func(context.Context) iter.Seq2[string, error]) error {
+func (c *tryCommand) Run(args []string, s cli.Streams) error {
 	if c.timeout <= 0 {
 		return cli.Usagef("--timeout %v is not positive", c.timeout)
 	}
 	ctx, stop := interruptible()
 	defer stop()
 	faults := 0
-	for name, err := range try(ctx) {
+	for name, err := range c.try(ctx, c, args) {
 		switch {
 		case errors.Is(err, context.Canceled):
 			return err
@@ -131,13 +132,9 @@ func (c *tryFlags) run(s cli.Streams, try func(context.Context) iter.Seq2[string
 	return nil
 }
 
-type hubTryCommand struct{ tryFlags }
-
-func (c *hubTryCommand) Run(args []string, s cli.Streams) error {
-	return c.run(s, func(ctx context.Context) iter.Seq2[string, error] {
-		start := func(o hub.ClientOptions) (*hub.Client, error) { return hub.Start(ctx, o, args[0], args[1:]...) }
-		return hub.Try(ctx, hub.ClientOptions{Variant: c.variant, Timeout: c.timeout}, start)
-	})
+func tryHub(ctx context.Context, c *tryCommand, args []string) iter.Seq2[string, error] {
+	start := func(o hub.ClientOptions) (*hub.Client, error) { return hub.Start(ctx, o, args[0], args[1:]...) }
+	return hub.Try(ctx, hub.ClientOptions{Variant: c.variant, Timeout: c.timeout}, start)
 }
 
 const dxpServeAbout = `
@@ -256,11 +253,7 @@ rules, on a board of 10x10.
   draughts dxp try --variant frisian --timeout 20s localhost:27532
 `
 
-type dxpTryCommand struct{ tryFlags }
-
-func (c *dxpTryCommand) Run(args []string, s cli.Streams) error {
-	return c.run(s, func(ctx context.Context) iter.Seq2[string, error] {
-		connect := func(o dxp.Options) (*dxp.Peer, error) { return dxp.Dial(ctx, strings.Join(args, ""), o) }
-		return dxp.Try(ctx, dxp.Options{Variant: c.variant, Timeout: c.timeout}, connect)
-	})
+func tryDXP(ctx context.Context, c *tryCommand, args []string) iter.Seq2[string, error] {
+	connect := func(o dxp.Options) (*dxp.Peer, error) { return dxp.Dial(ctx, strings.Join(args, ""), o) }
+	return dxp.Try(ctx, dxp.Options{Variant: c.variant, Timeout: c.timeout}, connect)
 }

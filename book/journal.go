@@ -68,7 +68,7 @@ func (s *searches) header() string {
 func (s *searches) read(text []byte) error {
 	header := s.header()
 	if strings.HasPrefix(header, string(text)) && string(text) != header { // empty, or a part of the line
-		if err := s.cut(0); err != nil {
+		if err := filelock.Cut(s.file, 0); err != nil {
 			return err
 		}
 		_, err := s.file.WriteString(header)
@@ -85,7 +85,7 @@ func (s *searches) read(text []byte) error {
 		p, found, err := s.parse(string(line))
 		isLast := at+len(line)+1 >= len(text)
 		if !whole || err != nil && isLast {
-			return s.cut(int64(at))
+			return filelock.Cut(s.file, int64(at))
 		}
 		if err != nil {
 			return fmt.Errorf("%w: line %d: %w", ErrJournal, n, err)
@@ -94,14 +94,6 @@ func (s *searches) read(text []byte) error {
 		at += len(line) + 1
 	}
 	return nil
-}
-
-func (s *searches) cut(at int64) error {
-	if err := s.file.Truncate(at); err != nil {
-		return err
-	}
-	_, err := s.file.Seek(at, io.SeekStart)
-	return err
 }
 
 func line(p draughts.Position, found Move) string {

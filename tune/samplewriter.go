@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -99,10 +100,7 @@ func ResumeSamples(f *os.File, v draughts.Variant, origin string) (w *SampleWrit
 			return nil, 0, err
 		}
 	}
-	if err := truncate(f, end); err != nil {
-		return nil, 0, err
-	}
-	if _, err := f.Seek(end, io.SeekStart); err != nil {
+	if err := filelock.Cut(f, end); err != nil {
 		return nil, 0, err
 	}
 	if end == 0 {
@@ -138,13 +136,4 @@ func countGames(f *os.File, v draughts.Variant, origin string) (games int, end i
 		games++
 	}
 	return games, r.Offset(), nil
-}
-
-// truncate truncates a file if it is longer than end. Truncating it to its size would change its time.
-func truncate(f *os.File, end int64) error {
-	info, err := f.Stat()
-	if err != nil || info.Size() == end {
-		return err
-	}
-	return f.Truncate(end)
 }

@@ -3,6 +3,7 @@ package filelock
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -39,6 +40,18 @@ func CheckRegular(f *os.File) error {
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() {
 		err = errors.New("it is not a regular file")
+	}
+	return err
+}
+
+// Cut removes what an open file has from an offset on, and continues there. A file that ends there keeps its time.
+func Cut(f *os.File, at int64) error {
+	info, err := f.Stat()
+	if err == nil && info.Size() > at {
+		err = f.Truncate(at)
+	}
+	if err == nil {
+		_, err = f.Seek(at, io.SeekStart)
 	}
 	return err
 }

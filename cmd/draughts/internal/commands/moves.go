@@ -119,6 +119,11 @@ type perftRow struct {
 	Nodes  uint64 `json:"nodes"`
 	TimeMS int64  `json:"time_ms"`
 	NPS    uint64 `json:"nps"`
+	took   time.Duration
+}
+
+func (r perftRow) String() string {
+	return fmt.Sprintf("%5d  %16d  %9.3f  %7.1f", r.Depth, r.Nodes, r.took.Seconds(), perSecond(r.Nodes, r.took)/1e6)
 }
 
 type divideRow struct {
@@ -143,11 +148,7 @@ func (c *perftCommand) printDepths(p draughts.Position, depth int, progress *pro
 			expected = time.Duration(float64(took) * float64(took) / float64(last))
 		}
 		last = took
-		if c.IsText() {
-			fmt.Fprintf(s.Out, "%5d  %16d  %9.3f  %7.1f\n", d, nodes, took.Seconds(), perSecond(nodes, took)/1e6)
-			continue
-		}
-		if err := rows.Print(perftRow{d, nodes, took.Milliseconds(), uint64(perSecond(nodes, took))}); err != nil {
+		if err := rows.Print(perftRow{d, nodes, took.Milliseconds(), uint64(perSecond(nodes, took)), took}); err != nil {
 			return err
 		}
 	}

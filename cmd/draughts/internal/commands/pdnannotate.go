@@ -16,6 +16,7 @@ import (
 	"github.com/godraughts/draughts/analysis"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -170,8 +171,7 @@ func openFinished(output string) (*finishedGames, error) {
 		if end, err := file.Seek(0, io.SeekEnd); err != nil || end > 0 && whole == 0 {
 			return cmp.Or(err, errors.New("no games of pdn annotate: remove the file, or choose another -o"))
 		}
-		_, err := file.Seek(whole, io.SeekStart) // over a game that was not written whole
-		return errors.Join(file.Truncate(whole), err)
+		return filelock.Cut(file, whole) // a game may not have been written whole
 	})
 	return f, err
 }

@@ -10,13 +10,15 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"sync"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
 	"github.com/godraughts/draughts/cmd/draughts/internal/terminal"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/filelock"
+	"github.com/godraughts/draughts/internal/ordered"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -64,23 +66,29 @@ func (c *spsaCommand) Run(_ []string, s cli.Streams) error {
 	progress := progressbar.New(&s, "pairs", float64(c.settings.Pairs))
 	defer progress.End()
 	progress.First = float64(c.spsa.Done())
-	for c.spsa.Done() < c.settings.Pairs {
-		results, err := c.play(ctx)
-		if err != nil {
-			return err
+	workers := slices.Repeat([]ordered.Worker[int]{c.playPair}, cmp.Or(c.workers, runtime.GOMAXPROCS(0)))
+	batch := c.settings.Batch
+	for done := c.spsa.Done(); done < c.settings.Pairs; done = c.spsa.Done() {
+		last := min(done+batch-done%batch, c.settings.Pairs) - 1
+		for points, err := range ordered.Results(ctx, workers, last-done, done, last) {
+			if err != nil {
+				return err
+			}
+			c.spsa.Learn(float64(points)) // the numbers change with the last result, when no pair of the batch is played
+			if _, err := f.Write(tune.AppendPoints(nil, points)); err != nil {
+				return err
+			}
+			progress.Set(float64(c.spsa.Done()), "")
 		}
-		var lines []byte
-		for _, points := range results {
-			c.spsa.Learn(float64(points))
-			lines = tune.AppendPoints(lines, points)
-		}
-		if _, err := f.Write(lines); err != nil {
-			return err
-		}
-		progress.Set(float64(c.spsa.Done()), "")
 	}
 	progress.End()
 	return errors.Join(c.print(s), f.Close())
+}
+
+// playPair plays a pair of games, and returns its points.
+func (c *spsaCommand) playPair(ctx context.Context, pair int) (points int, err error) {
+	a, b, _ := c.spsa.Engines(pair)
+	return tune.PlayPair(ctx, c.match, pair, c.spsa.Engine(a), c.spsa.Engine(b), terminal.Resources)
 }
 
 // spsaRow is a constant after a number of pairs, as --json and --csv print it.
@@ -122,25 +130,6 @@ func (c *spsaCommand) Check() (err error) {
 	return nil
 }
 
-// play plays the next pairs of games, up to the end of the batch, and returns the points of each.
-func (c *spsaCommand) play(ctx context.Context) ([]int, error) {
-	batch, done := c.settings.Batch, c.spsa.Done()
-	points := make([]int, min(batch-done%batch, c.settings.Pairs-done))
-	errs := make([]error, len(points))
-	slots := make(chan struct{}, cmp.Or(c.workers, runtime.GOMAXPROCS(0)))
-	var all sync.WaitGroup
-	for i := range points {
-		slots <- struct{}{}
-		all.Go(func() {
-			a, b, _ := c.spsa.Engines(done + i)
-			points[i], errs[i] = tune.PlayPair(ctx, c.match, done+i, c.spsa.Engine(a), c.spsa.Engine(b), terminal.Resources)
-			<-slots
-		})
-	}
-	all.Wait()
-	return points, errors.Join(errs...)
-}
-
 // resume takes the results in the file, and removes an incomplete last line.
 func (c *spsaCommand) resume(f *os.File) error {
 	text, err := io.ReadAll(f)
@@ -170,7 +159,5 @@ func (c *spsaCommand) resume(f *os.File) error {
 		}
 		c.spsa.Learn(float64(points))
 	}
-	whole := int64(len(head) + len(results))
-	_, err = f.Seek(whole, io.SeekStart)
-	return errors.Join(err, f.Truncate(whole))
+	return filelock.Cut(f, int64(len(head)+len(results)))
 }

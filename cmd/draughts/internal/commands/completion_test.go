@@ -7,41 +7,17 @@ import (
 
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
-// TestComplete completes the last word of lines. A number after a colon is what shells do besides, such as completing
-// files. The files are those of this package.
+// TestComplete completes the last word of lines.
 func TestComplete(t *testing.T) {
-	for _, tt := range []struct{ line, want string }{
-		{"vers", "version :4"},
-		{"pd", "pdn :4"},
-		{"pdn fo", "format :4"},
-		{"help pdn st", "stats :4"},
-		{"perft --p", "--paths :4"},
-		{"perft --variant russ", "russian :0"},
-		{"perft -v russ", "russian :0"},
-		{"perft --variant=fr", "frisian frysk :0"},
-		{"perft --variant my.js", ":0"},
-		{"perft --divide --variant losing-e", "losing-english :0"},
-		{"perft --variant english ", ":4"},
-		{"pdn check testdata/ma", ":0"},
-		{"pdn format --write-for k", "kcheckers :4"},
-		{"pdn format -o testdata/ma", ":0"},
-		{"search --eval cl", "classic :0"},
-		{"search --depth ", ":4"},
-		{"match -a le", "level= :6"},
-		{"match -a hub:testdata/ma", "hub:testdata/match.pdn :4"},
-		{"match --clock 10", "10m d5s :4"},
-		{"selfplay --openings 3move-", "3move-crossboard 3move-all :0"},
-		{"egdb info --egdb no", "none :4"},
-		{"egdb info --egdb test", ":16"},
-		{"variants losing-r", "losing-russian :0"},
-		{"completion ", "bash zsh fish powershell :4"},
-		{"perft --nonsense=", ":0"},
-	} {
-		r := try(append([]string{"__completeNoDesc"}, strings.Split(tt.line, " ")...)...)
-		require.Zero(t, r.status, tt.line)
-		require.Equal(t, tt.want, strings.Join(strings.Split(strings.TrimSpace(r.out), "\n"), " "), tt.line)
+	for _, row := range testtable.Rows(t, "testdata/complete.txt", 2) {
+		line, want := row[0], row[1]
+		r := try(append([]string{"__completeNoDesc"}, strings.Split(line, " ")...)...)
+		require.Zero(t, r.status, line)
+		require.Equal(t, want, strings.Join(strings.Split(strings.TrimSpace(r.out), "\n"), " "), line)
 	}
 	require.Contains(t, try("__complete", "perft", "--di").out, "--divide\tcount at DEPTH only")
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {

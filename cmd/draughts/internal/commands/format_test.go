@@ -15,36 +15,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 var update = flag.Bool("update", false, "write the golden files in testdata/formats anew")
 
-// formatTests are commands whose --json and --csv are golden files. DIR is a temporary folder.
-var formatTests = []struct {
-	name, args string
-	csv        bool
-}{
-	{"perft", "perft 4", true},
-	{"divide", "perft --divide 3 --fen W:W18,K22:B5,K14", true},
-	{"moves", "moves --variant international --fen W:WK47:B14,19,29,31,42", true},
-	{"search", "search --depth 2 --multipv 2 --eval material --egdb none --fen B:WK31:B5,K1", true},
-	{"eval", "eval --eval classic --fen B:W18,23,K31:B5,12,K14", true},
-	{"variants", "variants english frisian", true},
-	{"match", "match --games 4 --depth 1 --sprt 0,5 -b random", false},
-	{"check", "pdn check testdata/sloppy.pdn testdata/season.pdn", true},
-	{"stats", "pdn stats testdata/season.pdn", true},
-	{"crosstable", "pdn crosstable testdata/season.pdn", true},
-	{"filter", "pdn filter --count --event x testdata/season.pdn", false},
-	{"tofen", "pdn tofen --plies 0-2 testdata/match.pdn", true},
-	{"build", "egdb build --pieces 2 --egdb DIR", true},
-	{"verify", "egdb verify --egdb DIR", false},
-	{"probe", "egdb probe --fen W:WK15,20:BK28,12", true},
-	{"line", "egdb line --fen W:WK1,K2:BK14", false},
-	{"openings", "openings --openings 3move --count 2 --score 0-30 --nodes 100", true},
-	{"selfplay", "selfplay --games 2 --nodes 20 --eval material --egdb none -o DIR/games.samples", false},
-	{"info", "egdb info --egdb DIR", true},
-	{"solve", "solve --variant frysk-6x6", false},
-}
+// formatTests returns commands whose --json and --csv are golden files: names, arguments and formats.
+func formatTests(t *testing.T) [][]string { return testtable.Rows(t, "testdata/formats.txt", 3) }
 
 // measured are the keys of figures that differ each time. Golden files have 0 there.
 var measured = []string{"time_ms", "nps"}
@@ -53,17 +30,14 @@ var measured = []string{"time_ms", "nps"}
 func TestFormats(t *testing.T) {
 	databases := t.TempDir()
 	run(t, "egdb build --pieces 2 --egdb "+databases)
-	for _, tt := range formatTests {
-		formats := []string{"json"}
-		if tt.csv {
-			formats = append(formats, "csv")
-		}
-		for _, format := range formats {
+	for _, row := range formatTests(t) {
+		name, args := row[0], row[1]
+		for format := range strings.FieldsSeq(row[2]) {
 			dir := databases
-			if strings.Contains(tt.args, " -o ") {
+			if strings.Contains(args, " -o ") {
 				dir = t.TempDir()
 			}
-			r := try(strings.Fields(strings.ReplaceAll(tt.args, "DIR", dir) + " --" + format)...)
+			r := try(strings.Fields(strings.ReplaceAll(args, "DIR", dir) + " --" + format)...)
 			require.NotEqual(t, cli.ExitUsage, r.status, r.err)
 			got := strings.ReplaceAll(r.out, dir, "DIR")
 			if format == "json" {
@@ -71,7 +45,7 @@ func TestFormats(t *testing.T) {
 			} else {
 				got = withoutMeasured(t, got)
 			}
-			golden(t, tt.name+"."+format, got)
+			golden(t, name+"."+format, got)
 		}
 	}
 }
@@ -120,8 +94,8 @@ func TestFormatsDocumented(t *testing.T) {
 		require.NoError(t, json.Unmarshal([]byte(object), &o), object)
 		addKeys(o, used)
 	}
-	for _, tt := range formatTests {
-		for line := range strings.Lines(readFile(t, filepath.Join("testdata", "formats", tt.name+".json"))) {
+	for _, row := range formatTests(t) {
+		for line := range strings.Lines(readFile(t, filepath.Join("testdata", "formats", row[0]+".json"))) {
 			add(line)
 		}
 	}

@@ -2,55 +2,33 @@ package terminal
 
 import (
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 func TestBestStyle(t *testing.T) {
-	for _, c := range []struct {
-		name        string
-		shown       bool
-		environment map[string]string
-		want        style
-	}{
-		{"a pipe", false, map[string]string{"LANG": "en_GB.UTF-8"}, ascii},
-		{"a screen", true, map[string]string{"LANG": "en_GB.UTF-8", "TERM": "xterm-256color"}, colour},
-		{"no colour wanted", true, map[string]string{"LANG": "C.utf8", "NO_COLOR": "1"}, unicode},
-		{"empty means nothing", true, map[string]string{"LANG": "C.utf8", "NO_COLOR": ""}, colour},
-		{"no UTF-8", true, map[string]string{"LANG": "C"}, ascii},
-		{"LC_ALL goes first", true, map[string]string{"LC_ALL": "C", "LANG": "C.UTF-8"}, ascii},
-		{"a dumb terminal", true, map[string]string{"LANG": "C.UTF-8", "TERM": "dumb"}, ascii},
-		{"the terminal of Windows", true, map[string]string{"WT_SESSION": "1"}, colour},
-	} {
-		w := System{Getenv: func(key string) string { return c.environment[key] }}
-		if c.shown {
+	for _, row := range testtable.Rows(t, "testdata/styles.txt", 4) {
+		environment := map[string]string{}
+		for word := range strings.FieldsSeq(row[2]) {
+			key, value, _ := strings.Cut(word, "=")
+			environment[key] = value
+		}
+		w := System{Getenv: func(key string) string { return environment[key] }}
+		if row[1] == "screen" {
 			w.Screen = io.Discard
 		}
-		require.Equal(t, c.want, detectStyle(w), c.name)
+		require.Equal(t, must(parseStyle(row[3])), detectStyle(w), row[0])
 	}
 }
 
 func TestNumbered(t *testing.T) {
-	for _, c := range []struct {
-		v          draughts.Variant
-		text, want string
-	}{
-		{draughts.English, "11-15", "11-15"},
-		{draughts.English, "f6-e5", "11-15"},
-		{draughts.English, "A1xC3", "29x22"},
-		{draughts.English, "a2-b4", "a2-17"}, // a2 is a light square
-		{draughts.English, "z9", "z9"},
-		{draughts.English, "", ""},
-		{draughts.English, "é1", "é1"},
-		{draughts.International, "a1", "46"},
-		{draughts.International, "j10", "5"},
-		{draughts.Italian, "h1", "32"},
-		{draughts.Russian, "c3-d4", "c3-d4"},
-	} {
-		require.Equal(t, c.want, toNumbers(c.v, c.text), "%s %s", c.v, c.text)
+	for _, row := range testtable.Rows(t, "testdata/numbered.txt", 3) {
+		require.Equal(t, row[2], toNumbers(must(draughts.ParseVariant(row[0])), row[1]), "%s", row)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 var update = flag.Bool("rewrite", false, "write the transcripts in testdata anew")
@@ -131,34 +132,12 @@ func TestTranscripts(t *testing.T) {
 }
 
 func TestBadCommandLines(t *testing.T) {
-	for _, c := range []struct{ flags, want string }{
-		{"-nonsense", "flag provided but not defined"},
-		{"-variant chess", `unknown variant`},
-		{"-black 11", `--black 11: "11" is no level: the levels are 0 (random moves) to 10`},
-		{"-black -1", `"-1" is no level`},
-		{"-white nobody", `--white nobody: "nobody" is no player: a player is human, human:NAME, a level from 0 to 10, full`},
-		{"-white hub", `"hub" is no player: a player is human`},
-		{"-white hub:", "the program is missing"},
-		{"-white hsh=3", `there is no option "hsh"`},
-		{"-board wood", `unknown board style "wood"`},
-		{"-clock 5", `invalid time control "5": "5" is not a time`},
-		{"-clock 0s", `invalid time control "0s": period 1: no time to begin with`},
-		{"--level 11", `--white 11: "11" is no level`},
-		{"--level 3 --black 2 --white human", "--level is for a side without"},
-		{"--leaders terminal.go", "terminal.go: it is no leader board of draughts play, and is left as it is"},
-		{"-time -1s", "a time is expected"},
-		{"-pace -1s", "--pace -1s is negative"},
-		{"-fen nonsense", "nonsense"},
-		{"-fen W:W1:B32", "man on its crowning row"},
-		{"-load terminal.go", "ends in .pdn"},
-		{"-drill terminal.go", "not an opening book"},
-		{"-drill builtin -variant italian", "no book of these rules"},
-		{"-fen W:W32:B1 -load x.pdn", "cannot be combined"},
-	} {
-		status, out, errors := script(t, c.flags)
-		require.Equal(t, cli.ExitUsage, status, c.flags)
-		require.Empty(t, out, c.flags)
-		require.Contains(t, errors, c.want, c.flags)
+	for _, row := range testtable.Rows(t, "testdata/badflags.txt", 2) {
+		flags, want := row[0], row[1]
+		status, out, errors := script(t, flags)
+		require.Equal(t, cli.ExitUsage, status, flags)
+		require.Empty(t, out, flags)
+		require.Contains(t, errors, want, flags)
 		require.Equal(t, 1, strings.Count(errors, "\n"), errors)
 	}
 }
@@ -181,20 +160,11 @@ func TestLongLine(t *testing.T) {
 }
 
 func TestPlayersSeated(t *testing.T) {
-	for _, c := range []struct{ flags, black, white string }{
-		{"", "human", "3"},
-		{"-variant russian", "3", "human"},
-		{"-white human", "3", "human"},
-		{"-black human:Ann", "human:Ann", "3"},
-		{"-black 5", "5", "human"},
-		{"-white 5", "human", "5"},
-		{"-level 5", "human", "5"},
-		{"-white human -level full", "full", "human"},
-		{"-black 5 -white full", "5", "full"},
-	} {
-		s := must(parse(c.flags))
+	for _, row := range testtable.Rows(t, "testdata/players.txt", 3) {
+		flags, black, white := row[0], row[1], row[2]
+		s := must(parse(flags))
 		s.setDefaults(System{Getenv: noEnvironment})
-		require.Equal(t, [2]string{c.white, c.black}, s.who, c.flags)
+		require.Equal(t, [2]string{white, black}, s.who, flags)
 	}
 }
 

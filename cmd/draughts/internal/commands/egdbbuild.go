@@ -76,7 +76,8 @@ func (c *egdbBuildCommand) setDistances(text string) error {
 	return err
 }
 
-func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
+// check checks the flags and the argument.
+func (c *egdbBuildCommand) check(args []string) error {
 	if err := takeDirectory(&c.Dir, "", args); err != nil {
 		return err
 	}
@@ -98,6 +99,13 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	}
 	if err := egdb.CheckVariant(c.Variant); err != nil {
 		return cli.Usagef("%w", err)
+	}
+	return nil
+}
+
+func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
+	if err := c.check(args); err != nil {
+		return err
 	}
 	c.Memory = int64(c.memory) << 20
 	// With the default of 100 % the heap grows to twice the live data.

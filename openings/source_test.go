@@ -130,23 +130,14 @@ func TestDrawFromDeck(t *testing.T) {
 
 // TestDrawIsStable fixes the openings that a seed draws, because resumed files of self-play depend on them.
 func TestDrawIsStable(t *testing.T) {
-	for _, tt := range []struct {
-		source openings.Source
-		v      draughts.Variant
-		want   string
-	}{
-		{openings.RandomElevenMan(2), draughts.English,
-			"B:W17,22,23,24,25,26,27,29,30,31,32:B1,3,4,5,6,7,8,9,11,12,15"},
-		{openings.RandomElevenMan(0), draughts.English, "B:W21,22,23,24,25,26,27,29,30,31,32:B1,3,4,5,6,7,8,9,10,11,12"},
-		{openings.RandomMoves(8), draughts.English, "B:W14,22,23,24,26,27,28,29,30,31,32:B1,2,3,4,6,7,8,9,10,12,16,21"},
-		{
-			openings.RandomMoves(8), draughts.Russian,
-			"W:Wh6,d4,a3,e3,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,c7,e7,g7,b6,d6,f6",
-		},
-	} {
-		setup, ok := tt.source.Draw(tt.v, rand.New(rand.NewPCG(1, 0)))
+	for _, row := range testtable.Rows(t, "testdata/drawn.txt", 3) {
+		v, err := draughts.ParseVariant(row[1])
+		require.NoError(t, err)
+		sources, err := openings.Parse(v, row[0])
+		require.NoError(t, err)
+		setup, ok := sources[0].Draw(v, rand.New(rand.NewPCG(1, 0)))
 		require.True(t, ok)
-		require.Equal(t, tt.want, setup.FEN(), tt.source)
+		require.Equal(t, row[2], setup.FEN(), row[0])
 	}
 }
 
@@ -348,18 +339,9 @@ func TestRead(t *testing.T) {
 
 // TestReadRefuses checks that errors say where and why.
 func TestReadRefuses(t *testing.T) {
-	for name, tt := range map[string]struct{ text, say string }{
-		"empty":         {"", "no openings"},
-		"only comments": {"# nothing\n", "no openings"},
-		"broken FEN":    {"B:W32:BK1\nx", "line 2"},
-		"no position":   {"B:W32:B32", "line 1"},
-		"over":          {"B:W32:B", "the game is over"},
-		"broken PDN":    {"[Event \"x\"]\n1. 11-18 *", "game 1"},
-		"other rules":   {"[GameType \"20\"]\n1. 32-28 *", "international, not english"},
-		"finished":      {"[FEN \"W:W10:B6\"]\n1. 10x1 *", "the game is over"},
-	} {
-		_, err := openings.Read(strings.NewReader(tt.text), draughts.English)
-		require.ErrorContains(t, err, tt.say, name)
+	for _, row := range testtable.Rows(t, "testdata/badfiles.txt", 3) {
+		_, err := openings.Read(strings.NewReader(row[1]), draughts.English)
+		require.ErrorContains(t, err, row[2], row[0])
 	}
 }
 

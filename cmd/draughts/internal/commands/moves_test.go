@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 // twoWays is a position with two captures from the same square to the same square.
@@ -28,24 +29,14 @@ func TestMoves(t *testing.T) {
 const circle = "B:W6,7,14,15:BK2"
 
 func TestPerft(t *testing.T) {
-	tests := []struct {
-		args  string
-		nodes []string
-	}{
-		{"perft 6", []string{"7", "49", "302", "1469", "7361", "36768"}},
-		{"perft 6 --leaves", []string{"7", "49", "302", "1469", "7361", "36768"}},
-		{"perft 5 --variant international", []string{"9", "81", "658", "4265", "27117"}},
-		{"perft 2 --fen " + circle, []string{"1", "0"}},
-		{"perft 2 --paths --fen " + circle, []string{"2", "0"}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.args, func(t *testing.T) {
-			got := lines(t, strings.Fields(tt.args)...)
+	for _, row := range testtable.Rows(t, "testdata/perft.txt", 2) {
+		t.Run(row[0], func(t *testing.T) {
+			got, nodes := lines(t, strings.Fields(row[0])...), strings.Fields(row[1])
 			require.Equal(t, strings.Fields("depth nodes seconds Mnps"), strings.Fields(got[0]))
 			for i, line := range got[1:] {
 				fields := strings.Fields(line)
 				require.Len(t, fields, 4)
-				require.Equal(t, tt.nodes[i], fields[1])
+				require.Equal(t, nodes[i], fields[1])
 				require.Regexp(t, `^\d+\.\d{3}$`, fields[2])
 				require.Regexp(t, `^\d+\.\d$`, fields[3])
 			}

@@ -3,13 +3,13 @@ package terminal
 import (
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 func TestSaveAndLoadGame(t *testing.T) {
@@ -53,25 +53,10 @@ func TestFilesRefused(t *testing.T) {
 	folderFile, protected := filepath.Join(folder, "folder.pdn"), filepath.Join(folder, "protected.pdn")
 	require.NoError(t, os.Mkdir(folderFile, 0o755))
 	require.NoError(t, os.WriteFile(protected, nil, 0o444))
-	for line, want := range map[string]string{
-		"save":                         "save needs the name of a file",
-		"load":                         "load needs the name of a file",
-		"save x.txt":                   "ends in .pdn",
-		"load terminal.go":             "ends in .pdn",
-		"load missing.pdn":             "missing.pdn",
-		"save " + folder + "/no/x.pdn": "there is no folder " + strconv.Quote(folder+"/no"),
-		"load " + empty:                "there is no game 1: the file has 0 games",
-		"load testdata/game.pdn 2":     "there is no game 2: the file has 1 game",
-		"load " + broken:               "99",
-		"load " + broken + " 2":        "has one position, not 2",
-		"fen nonsense":                 "nonsense",
-		"fen W:W1:B32":                 "man on its crowning row",
-		"comment":                      "comment needs a text",
-		"comment good":                 "there is no move to comment on",
-		"load " + folderFile:           folderFile + ": is a directory",
-		"save " + folderFile:           folderFile + ": is a directory",
-		"save " + protected:            protected + ": permission denied",
-	} {
+	files := strings.NewReplacer("EMPTY", empty, "BROKEN", broken, "FOLDER", folderFile, "PROTECTED", protected,
+		"NOWHERE", filepath.Join(folder, "no"))
+	for _, row := range testtable.Rows(t, "testdata/badfiles.txt", 2) {
+		line, want := files.Replace(row[0]), files.Replace(row[1])
 		status, out, _ := script(t, "-black human -white human -board none", line, "11-15")
 		require.Equal(t, cli.ExitFailed, status, line)
 		require.Contains(t, out, "\nrefused: ", line)
@@ -99,25 +84,13 @@ func TestSaveAddsExtension(t *testing.T) {
 
 // TestSaveKeepsOtherFiles checks that a file which holds neither a game nor a position is not replaced.
 func TestSaveKeepsOtherFiles(t *testing.T) {
-	for name, c := range map[string]struct {
-		text     string
-		replaced bool
-	}{
-		"letter.pdn":   {"Dear Ann,\n\nthe game was fine.\n", false},
-		"binary.pdn":   {"\x00\x01\x7fELF\xff", false},
-		"program.pdn":  {"package main\n", false},
-		"letter.fen":   {"Dear Ann", false},
-		"empty.pdn":    {"\n", true},
-		"empty.fen":    {"", true},
-		"game.pdn":     {"1. 11-15 22-18 *", true},
-		"tags.pdn":     {"[Event \"Club evening\"]\n\n*", true},
-		"position.fen": {"W:W32:B1", true},
-	} {
-		file := writeFile(t, name, c.text)
+	for _, row := range testtable.Rows(t, "testdata/otherfiles.txt", 3) {
+		name, before, replaced := row[0], row[1], row[2] == "replaced"
+		file := writeFile(t, name, before)
 		status, out, _ := script(t, "-black human -white human -board none", "9-14", "save "+file)
 		text := readFile(file)
-		require.Equal(t, c.replaced, text != c.text, name)
-		if c.replaced {
+		require.Equal(t, replaced, text != before, name)
+		if replaced {
 			require.Equal(t, cli.ExitOK, status, out)
 			continue
 		}

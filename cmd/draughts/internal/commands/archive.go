@@ -19,10 +19,8 @@ import (
 // archiveFlags are the flags of the commands that read an archive.
 type archiveFlags struct{ file string }
 
-func (a *archiveFlags) register(f *flag.FlagSet) { registerArchive(f, &a.file) }
-
-func registerArchive(f *flag.FlagSet, name *string) {
-	f.StringVar(name, "archive", "", "this archive of games, a `FILE`")
+func (a *archiveFlags) register(f *flag.FlagSet) {
+	f.StringVar(&a.file, "archive", "", "this archive of games, a `FILE`")
 }
 
 // with opens the archive and calls use with a context that a signal cancels, and with the arguments. Without the flag
@@ -120,11 +118,11 @@ again: see "draughts archive dedupe".
 
 // archiveWriteCommand adds the games of PDN files to an archive, and prints its size.
 type archiveWriteCommand struct {
+	archiveFlags
 	pdnFlags
 	memoryFlags
 	cli.FormatFlags
-	file string // the archive
-	flag string // that names it: -o or --archive
+	flag string // that names the archive: -o or --archive
 	// write is archive.Build or archive.Add.
 	write func(context.Context, string, archive.Settings, []archive.Source) (archive.Report, error)
 }
@@ -136,7 +134,7 @@ func (c *archiveWriteCommand) Register(f *flag.FlagSet) {
 	if c.flag == "-o" {
 		f.StringVar(&c.file, "output", "", "the `FILE` to write")
 	} else {
-		registerArchive(f, &c.file)
+		c.archiveFlags.register(f)
 	}
 }
 

@@ -19,19 +19,14 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// oneBookFlags are the flags of the commands that read one book.
-type oneBookFlags struct {
+// oneBook is a book in a file, or the built-in one of a rule set.
+type oneBook struct {
 	variant draughts.Variant
 	book    string
 }
 
-func (b *oneBookFlags) register(f *flag.FlagSet) {
-	registerVariant(f, &b.variant, "")
-	f.StringVar(&b.book, "book", builtinBook, "this `BOOK`: a file; builtin means that of the rule set")
-}
-
 // name returns the name of the book's file, or what the built-in book is called.
-func (b *oneBookFlags) name() string {
+func (b *oneBook) name() string {
 	if b.book == builtinBook {
 		return "built-in book"
 	}
@@ -39,7 +34,7 @@ func (b *oneBookFlags) name() string {
 }
 
 // with opens the book and calls use.
-func (b *oneBookFlags) with(use func(*book.Book) error) (err error) {
+func (b *oneBook) with(use func(*book.Book) error) (err error) {
 	if b.book == builtinBook {
 		opened, err := books.Open(b.variant)
 		if err != nil {
@@ -69,7 +64,7 @@ func saveBook(name string, b *book.Builder, inputs []string, s cli.Streams) erro
 // readBooks returns all entries of books, merged. A built-in book is the one of v.
 func readBooks(names []string, v draughts.Variant) (all *book.Builder, err error) {
 	for _, name := range names {
-		err := (&oneBookFlags{v, name}).with(func(opened *book.Book) error {
+		err := (&oneBook{v, name}).with(func(opened *book.Book) error {
 			if all == nil {
 				all = book.NewBuilder(opened.Variant())
 			}
@@ -123,14 +118,15 @@ of the contents, which two books share only if they are equal.
 `
 
 type bookShowCommand struct {
-	oneBookFlags
+	oneBook
 	cli.FormatFlags
 	fen           string
 	stats, verify bool
 }
 
 func (c *bookShowCommand) Register(f *flag.FlagSet) {
-	c.oneBookFlags.register(f)
+	registerVariant(f, &c.variant, "")
+	f.StringVar(&c.book, "book", builtinBook, "this `BOOK`: a file; builtin means that of the rule set")
 	flagvalue.FEN(f, &c.fen)
 	f.BoolVar(&c.stats, "stats", false, "count in the book")
 	f.BoolVar(&c.verify, "verify", false, "check the book")

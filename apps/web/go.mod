@@ -5,15 +5,18 @@ go 1.26.0
 require (
 	github.com/andybalholm/brotli v1.2.8
 	github.com/godraughts/draughts v0.1.0
+	github.com/godraughts/draughts/internal/commandline v0.1.0
 	github.com/prometheus/client_golang v1.25.0
 	github.com/spf13/cobra v1.10.2
-	github.com/spf13/pflag v1.0.10
 	github.com/stretchr/testify v1.12.1
 	go.etcd.io/bbolt v1.5.0
 	go.yaml.in/yaml/v3 v3.0.5
 )
 
-require github.com/tdewolff/parse/v2 v2.8.20 // indirect
+require (
+	github.com/spf13/pflag v1.0.10 // indirect
+	github.com/tdewolff/parse/v2 v2.8.20 // indirect
+)
 
 require (
 	github.com/beorn7/perks v1.0.1 // indirect

@@ -31,11 +31,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/apps/web/internal/commandline"
 	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/commandline"
 	"github.com/godraughts/draughts/internal/quote"
 	certificates "github.com/godraughts/draughts/solve/builtin"
 )

@@ -20,9 +20,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/internal/commandline"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/commandline"
 )
 
 func init() { cobra.EnableCommandSorting = false }

@@ -23,9 +23,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/farm/internal/commandline"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/commandline"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 

@@ -12,9 +12,9 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/archive"
-	"github.com/godraughts/draughts/cmd/draughts/internal/commandline"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/commandline"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/picture"
 )

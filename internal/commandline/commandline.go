@@ -1,5 +1,5 @@
-// Package commandline makes commands of settings with flags of the standard library. Each module that has commands has
-// a copy of this file.
+// Package commandline makes commands of settings with flags of the standard library. It is a module of its own, so that
+// the library does without the dependencies of commands.
 package commandline
 
 import (

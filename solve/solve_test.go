@@ -44,6 +44,15 @@ func file(t *testing.T, c solve.Certificate) []byte {
 	return w.Bytes()
 }
 
+// builtIn returns a built-in certificate, and its file.
+func builtIn(t *testing.T, name string) (solve.Certificate, []byte) {
+	content, err := builtin.Files().ReadFile(name + ".certificate")
+	require.NoError(t, err)
+	c, err := solve.Read(bytes.NewReader(content))
+	require.NoError(t, err)
+	return c, content
+}
+
 // TestSolved reads the built-in certificates, checks them and solves the games again: with -long all, otherwise those
 // with small proofs. docs/solved.csv has their figures.
 func TestSolved(t *testing.T) {
@@ -56,10 +65,7 @@ func TestSolved(t *testing.T) {
 		size, err := strconv.Atoi(row[3])
 		require.NoError(t, err)
 		t.Run(row[0], func(t *testing.T) {
-			certificate, err := builtin.Files().ReadFile(row[0] + "-6x6.certificate")
-			require.NoError(t, err)
-			c, err := solve.Read(bytes.NewReader(certificate))
-			require.NoError(t, err)
+			c, certificate := builtIn(t, row[0]+"-6x6")
 			if size <= 3*largest {
 				require.NoError(t, c.Check(nil))
 			}
@@ -99,6 +105,13 @@ func TestDatabases(t *testing.T) {
 					o := solve.Options{Databases: solve.Databases{Prober: db, Pieces: pieces - 1}}
 					require.Equal(t, result, solved(t, p, o).Result(), "%v", p)
 				}
+			}
+			if testsize.Current() == testsize.Long {
+				o := solve.Options{Databases: solve.Databases{Prober: db, Pieces: pieces}}
+				c, err := solve.Solve(context.Background(), v.Start(), o)
+				require.NoError(t, err)
+				without, _ := builtIn(t, name)
+				require.Equal(t, without.Result(), c.Result())
 			}
 		})
 	}

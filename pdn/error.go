@@ -34,7 +34,8 @@ var ErrNoGame = errors.New("there is no game in this text")
 
 // Reasons of warnings: deviations from PDN 3.0 (its "Restrictions", grammar and tables) that people and programs write.
 // Other reasons are draughts.ErrUnknownVariant and draughts.ErrAmbiguousMove. A reader repairs a deviation and warns of
-// it. With Options.Strict it is an error, but for ErrUnsupportedGameType, ErrNoRules and ErrResultPosition.
+// it. With Options.Strict it is an error, but for ErrUnsupportedGameType, ErrNoRules, ErrRepeatedTag and
+// ErrResultPosition.
 var (
 	// ErrGameType means that a field of the GameType does not fit the rules or the moves of the game, which count.
 	ErrGameType = errors.New("the GameType does not fit the game")
@@ -46,6 +47,8 @@ var (
 	ErrTag = errors.New(`not a tag of the form [Name "value"]`)
 	// ErrTagName means that the name of a tag is in another language, or does not begin with a capital letter.
 	ErrTagName = errors.New("not the standard's name of the tag")
+	// ErrRepeatedTag means that a tag occurs twice, as where two games were merged. The first counts.
+	ErrRepeatedTag = errors.New("a tag that occurs twice, of which the first counts")
 	// ErrDate means that a date is not of the form YYYY.MM.DD, with ? for unknown digits.
 	ErrDate = errors.New("not a date of the form YYYY.MM.DD")
 	// ErrResult means that games of this GameType, or with this ResultFormat, do not have this result.

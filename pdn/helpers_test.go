@@ -88,7 +88,7 @@ func body(t *testing.T, g *Game) string {
 	return strings.Join(strings.Fields(moves), " ")
 }
 
-var strictWarnings = []error{ErrResultPosition, ErrUnsupportedGameType}
+var strictWarnings = []error{ErrResultPosition, ErrUnsupportedGameType, ErrRepeatedTag}
 
 // requireStable writes g, reads it with Options.Strict, and writes it again. The trees and the texts must be equal. A
 // tree with an unknown move may change once, as that becomes a comment.

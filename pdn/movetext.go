@@ -271,9 +271,11 @@ func (r *bareRun) beginsWithMoveNumber(moveNext bool) bool {
 func (m *movetext) makeErrors() {
 	kept := m.warnings[:0]
 	for _, f := range m.warnings {
-		if f.err == ErrResultPosition || f.err == ErrUnsupportedGameType || errors.Is(f.err, ErrNoRules) {
+		switch {
+		case f.err == ErrResultPosition, f.err == ErrRepeatedTag, f.err == ErrUnsupportedGameType,
+			errors.Is(f.err, ErrNoRules):
 			kept = append(kept, f)
-		} else {
+		default:
 			m.errors = append(m.errors, f)
 		}
 	}

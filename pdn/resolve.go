@@ -340,6 +340,9 @@ func (r *resolver) checkTags() {
 		if foreign && r.indexOf(standard) < 0 || !ok || name[0] < 'A' || name[0] > 'Z' {
 			warn(ErrTagName, t.name)
 		}
+		if t.isRepeat {
+			warn(ErrRepeatedTag, t.name)
+		}
 		if !utf8.Valid(value) {
 			warn(ErrEncoding, t.value)
 		}

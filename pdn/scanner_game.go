@@ -37,7 +37,10 @@ type gameState struct {
 	warnings    []Error
 }
 
-type tagText struct{ name, value, at span }
+type tagText struct {
+	name, value, at span
+	isRepeat        bool // an earlier tag has the name
+}
 
 // reset makes room for the next game. It keeps the buffers.
 func (g *gameState) reset() {
@@ -195,6 +198,7 @@ type tagReader struct {
 	numbers   span // move numbers, or numbers without dots, after the tags; they may still be junk among tags
 	hasNumber bool // the last token was the number of a first move, with which a game without tags begins
 	isBare    bool // the last token was a number without dots
+	isRepeat  bool // the last token is a tag that the game has already
 	ended     bool
 	noGame    bool // the stream ends, and there is no game
 }
@@ -262,7 +266,7 @@ func (r *tagReader) takeTag(t *token) {
 		if t.repaired {
 			body.warn(ErrTag, t.at)
 		}
-		r.game.tags = append(r.game.tags, tagText{r.in.spanOf(t.name), r.in.spanOf(t.text), t.at})
+		r.game.tags = append(r.game.tags, tagText{r.in.spanOf(t.name), r.in.spanOf(t.text), t.at, r.isRepeat})
 	}
 	r.game.bodyAt = -1
 	body.afterNumber, body.nextPly, body.run.nextNumber = false, 0, 1
@@ -336,6 +340,7 @@ func (r *tagReader) beginBody(at int32) {
 // same paragraph too, if other tags stand between.
 func (r *tagReader) beginsGame(t *token) bool {
 	i := r.game.indexOf(string(t.name))
+	r.isRepeat = i >= 0
 	if i < 0 || i < r.paragraph {
 		return i >= 0
 	}

@@ -47,18 +47,17 @@ func (o *Options) load(p draughts.Position, attackers []draughts.Color) (checkpo
 		return c, nil
 	}
 	if err != nil {
-		return c, err
+		return checkpoint{}, err
 	}
 	defer file.Close()
 	search := c.Search
-	err = c.read(file)
-	switch {
-	case err != nil:
-		err = fmt.Errorf("%s: %w: %w", quote.Text(o.Checkpoint), ErrCheckpoint, err)
-	case c.Search != search:
-		err = fmt.Errorf("%s: %w", quote.Text(o.Checkpoint), ErrCheckpoint)
+	if err := c.read(file); err != nil {
+		return checkpoint{}, fmt.Errorf("%s: %w: %w", quote.Text(o.Checkpoint), ErrCheckpoint, err)
 	}
-	return c, err
+	if c.Search != search {
+		return checkpoint{}, fmt.Errorf("%s: %w", quote.Text(o.Checkpoint), ErrCheckpoint)
+	}
+	return c, nil
 }
 
 func (c *checkpoint) read(r io.Reader) error {

@@ -209,8 +209,9 @@ func TestCheckpoint(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, found, again)
 
-	_, err = solve.Solve(context.Background(), variant(t, "frysk-6x6").Start(), o)
+	other, err := solve.Solve(context.Background(), variant(t, "frysk-6x6").Start(), o)
 	require.ErrorIs(t, err, solve.ErrCheckpoint)
+	require.Empty(t, other.Proofs)
 	whole, err := os.ReadFile(o.Checkpoint)
 	require.NoError(t, err)
 	for _, content := range []string{"", "a file", string(whole[:len(whole)-1]), string(whole[:100])} {

@@ -310,7 +310,8 @@ var refusals = map[int][]error{
 	http.StatusTooManyRequests: {
 		errTooManyStreams, errTooManyGames, table.ErrTimeUsed, table.ErrTooManyHints, table.ErrTooMuchWork,
 	},
-	http.StatusForbidden: {errForeign, table.ErrWatching, table.ErrNotAlone, table.ErrNoHelp},
+	http.StatusUnprocessableEntity: {errDamagedGame},
+	http.StatusForbidden:           {errForeign, table.ErrWatching, table.ErrNotAlone, table.ErrNoHelp},
 }
 
 // refusalOf returns the status of an error, and the reason for the metrics: what stands before the first colon of the

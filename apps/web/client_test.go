@@ -39,7 +39,7 @@ func serverWith(t testing.TB, l limits, db string) (*httptest.Server, *lobby) {
 	s := must(openStore(db))
 	failed := func(err error) { assert.NoError(t, err) }
 	engines := table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2})
-	tables := newLobby(engines, l, s, newMetrics(), failed)
+	tables := newLobby(engines, l, s, newMetrics(), failed, t.Log)
 	server := httptest.NewUnstartedServer(nil)
 	handler := must(newHandler(tables, proxy{}, server.Listener.Addr(), nil, nil))
 	server.Config.Handler = handler

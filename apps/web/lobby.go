@@ -88,9 +88,9 @@ type entry struct {
 	textVersion int    // on disk; of the saver's goroutine
 }
 
-func newLobby(engines *table.Engines, lim limits, s *store, m *metrics, fail func(error)) *lobby {
+func newLobby(engines *table.Engines, lim limits, s *store, m *metrics, fail func(error), tell func(...any)) *lobby {
 	l := &lobby{
-		engines: engines, limits: lim, store: s, saver: newSaver(s, m, fail), metrics: m,
+		engines: engines, limits: lim, store: s, saver: newSaver(s, m, fail, tell), metrics: m,
 		tables: map[string]*entry{}, loading: map[string]chan struct{}{},
 		streams: map[string]int{}, opened: map[string]int{},
 	}
@@ -148,6 +148,7 @@ func (l *lobby) mayOpen(client string) error {
 	if err != nil || len(ids) == 0 {
 		return errors.Join(errStoreFull, err)
 	}
+	l.metrics.deleted.WithLabelValues("room").Add(float64(len(ids)))
 	return l.store.delete(ids)
 }
 
@@ -273,6 +274,9 @@ func (l *lobby) find(ctx context.Context, client, id string) (e *entry, release 
 func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 	state, index, err := l.store.get(id)
 	if err != nil || state == nil {
+		if err != nil {
+			l.saver.fail(err)
+		}
 		return nil, cmp.Or(err, errNoGame)
 	}
 	var alive time.Time
@@ -354,9 +358,20 @@ func (l *lobby) read(ctx context.Context, client string, bytes int, do func() er
 
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.
 func (l *lobby) sweep(ctx context.Context) {
+	began, day := time.Now(), 24*time.Hour
+	gap := min(began.Sub(l.store.alive), l.limits.expire)
+	if l.store.len() > 0 && gap == l.limits.expire {
+		l.saver.tell("the last server ran until ", l.store.alive.Format(time.DateOnly),
+			", or the clock is wrong: no game expires for a day")
+	}
 	every(ctx, min(sweepInterval, l.limits.idle), func() {
-		l.dropIdle(time.Now())
-		if err := l.dropExpired(time.Now()); err != nil {
+		now := time.Now()
+		l.dropIdle(now)
+		ran := now.Sub(began) // by a clock that nobody sets
+		if wrong := now.Round(0).Sub(began.Round(0)) > ran+day; wrong || gap == l.limits.expire && ran < day {
+			return
+		}
+		if err := l.dropExpired(now); err != nil {
 			l.saver.fail(err)
 		}
 	})
@@ -401,6 +416,10 @@ func (l *lobby) dropExpired(now time.Time) error {
 			unused = append(unused, id)
 		}
 	}
+	if len(unused) > 0 {
+		l.saver.tell("games deleted for their age: ", len(unused))
+	}
+	l.metrics.deleted.WithLabelValues("age").Add(float64(len(unused)))
 	return l.store.delete(unused)
 }
 
@@ -420,12 +439,12 @@ func (l *lobby) streamsOpen() (n int) {
 }
 
 // close ends all games, and saves them. The caller closes the file.
-func (l *lobby) close() {
+func (l *lobby) close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.tables {
 		e.Close()
 	}
-	l.saver.close()
 	l.tables = map[string]*entry{}
+	return l.saver.close()
 }

@@ -14,6 +14,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"log"
 	"log/slog"
 	"net"
@@ -93,23 +94,46 @@ func (c *config) Run(_ []string, streams cli.Streams) (err error) {
 		logger.Printf("%s: damaged games, which a backup may have: %s (%d in all)", quote.Text(c.db),
 			strings.Join(s.damaged[:min(n, quote.Items)], ", "), n)
 	}
-	if c.backup != "" {
-		if err := s.backup(c.backup); err != nil {
-			return errors.Join(fmt.Errorf("backup: %w", err), s.close())
+	figures := newMetrics()
+	backup := func() error { return c.copyGames(s, figures, logger) }
+	if err := backup(); err != nil {
+		if _, ok := errors.AsType[*fs.PathError](err); !ok { // it is wrong for good
+			return errors.Join(err, s.close())
 		}
+		logger.Print(err)
 	}
 	databases, _ := builtin.DB(builtin.All)
 	c.engine.Search = draughts.Options{Hash: c.hash, Prober: databases}
-	figures := newMetrics()
 	c.engine.Observe = figures.observe
-	tables := newLobby(table.NewEngines(c.engine), c.limits, s, figures, func(err error) { logger.Print(err) })
+	tables := newLobby(table.NewEngines(c.engine), c.limits, s, figures,
+		func(err error) { logger.Print(err) }, logger.Print)
 	tables.archive, tables.origins = games, c.origins()
-	err = serve(ctx, c, tables, out, errs)
-	tables.close()
 	if c.backup != "" {
-		err = errors.Join(err, s.backup(c.backup))
+		go every(ctx, c.backupEvery, func() {
+			if err := backup(); err != nil {
+				logger.Print(err) // the games go on
+			}
+		})
 	}
-	return errors.Join(err, s.close())
+	err = serve(ctx, c, tables, out, errs)
+	return errors.Join(err, tables.close(), backup(), s.close())
+}
+
+// copyGames writes the backup, if there is to be one.
+func (c *config) copyGames(s *store, m *metrics, log *log.Logger) error {
+	if c.backup == "" {
+		return nil
+	}
+	kept, err := s.backup(c.backup)
+	if kept != "" {
+		log.Printf("the backup of before is kept as %s: it has games that are damaged or older now", quote.Text(kept))
+	}
+	if err != nil {
+		m.backupFailures.Inc()
+		return fmt.Errorf("backup: %w", err)
+	}
+	m.lastBackup.SetToCurrentTime()
+	return nil
 }
 
 // serve serves the page until ctx is cancelled.
@@ -137,13 +161,6 @@ func serve(ctx context.Context, c *config, tables *lobby, out, errs io.Writer) e
 	}
 	fmt.Fprintf(out, "Play at http://%s/ (Ctrl-C ends)\n", displayAddress(listener.Addr()))
 	go tables.sweep(ctx)
-	if c.backup != "" {
-		go every(ctx, c.backupEvery, func() {
-			if err := tables.store.backup(c.backup); err != nil {
-				tables.saver.fail(fmt.Errorf("backup: %w", err)) // the games go on
-			}
-		})
-	}
 	failed := make(chan error, 2)
 	if c.metrics != "" {
 		metrics := &http.Server{

@@ -27,6 +27,9 @@ type metrics struct {
 
 	commits         prometheus.Histogram
 	saves, failures prometheus.Counter
+	backupFailures  prometheus.Counter
+	lastBackup      prometheus.Gauge
+	deleted         *prometheus.CounterVec
 }
 
 func newMetrics() *metrics {
@@ -53,8 +56,14 @@ func newMetrics() *metrics {
 		searchTook:   search("draughts_search_seconds", "Time that searches took."),
 		commits: add.NewHistogram(histogram("draughts_commit_seconds", "Time of a transaction of the file of games.",
 			0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3)),
-		saves:    add.NewCounter(counter("draughts_saves_total", "Games written; several share a transaction.")),
-		failures: add.NewCounter(counter("draughts_commit_failures_total", "Transactions that failed.")),
+		saves:          add.NewCounter(counter("draughts_saves_total", "Games written; several share a transaction.")),
+		failures:       add.NewCounter(counter("draughts_commit_failures_total", "Transactions that failed.")),
+		backupFailures: add.NewCounter(counter("draughts_backup_failures_total", "Backups that failed.")),
+		lastBackup: add.NewGauge(prometheus.GaugeOpts{
+			Name: "draughts_last_backup_seconds", Help: "When the last backup was written, in seconds since 1970; 0 for none.",
+		}),
+		deleted: add.NewCounterVec(counter("draughts_games_deleted_total", "Games deleted by reason: age or room."),
+			[]string{"reason"}),
 	}
 }
 

@@ -108,7 +108,7 @@ func TestHealthAndMetrics(t *testing.T) {
 		assert.Contains(t, a.Error, line)
 	}
 	tables.saver.mu.Lock()
-	tables.saver.failed = true
+	tables.saver.failed = errNotSaved
 	tables.saver.mu.Unlock()
 	p.gets(http.StatusServiceUnavailable, "GET", "/healthz", "")
 }
@@ -133,7 +133,7 @@ func TestNotSaved(t *testing.T) {
 	s := must(openStore(db))
 	told := make(chan error, 10)
 	engines := table.NewEngines(table.EngineOptions{})
-	tables := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { told <- err })
+	tables := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { told <- err }, t.Log)
 	require.NoError(t, s.db.Close())
 	e := &entry{Table: newTable(t), id: "a"}
 	assert.ErrorIs(t, tables.sync(e), errNotSaved)

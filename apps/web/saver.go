@@ -25,11 +25,12 @@ type saver struct {
 	store   *store
 	metrics *metrics
 	fail    func(error) // is told of errors
+	tell    func(...any)
 
 	mu      sync.Mutex
 	changed map[*entry]bool
 	next    *round
-	failed  bool // the last transaction
+	failed  error // of the last transaction
 	wake    chan struct{}
 	closing chan struct{}
 	ended   chan struct{}
@@ -44,9 +45,9 @@ type round struct {
 
 func newRound() *round { return &round{done: make(chan struct{}), refused: map[*entry]error{}} }
 
-func newSaver(s *store, m *metrics, fail func(error)) *saver {
+func newSaver(s *store, m *metrics, fail func(error), tell func(...any)) *saver {
 	v := &saver{
-		store: s, metrics: m, fail: fail, changed: map[*entry]bool{}, next: newRound(),
+		store: s, metrics: m, fail: fail, tell: tell, changed: map[*entry]bool{}, next: newRound(),
 		wake: make(chan struct{}, 1), closing: make(chan struct{}), ended: make(chan struct{}),
 	}
 	go v.run()
@@ -97,7 +98,7 @@ func (v *saver) isSaved(e *entry) bool {
 func (v *saver) isHealthy() bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return !v.failed
+	return v.failed == nil
 }
 
 // run writes transactions until close is called.
@@ -128,13 +129,16 @@ func (v *saver) commit() {
 	close(this.done)
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	again := v.failed
-	v.failed = this.err != nil
+	before := v.failed
+	v.failed = this.err
 	if this.err == nil {
+		if before != nil {
+			v.tell("games are saved again")
+		}
 		return
 	}
 	v.metrics.failures.Inc()
-	if !again { // a full disk fails each transaction
+	if before == nil { // a full disk fails each transaction
 		v.fail(this.err)
 	}
 	for e := range entries { // for the next round, at the latest after aliveInterval
@@ -183,8 +187,9 @@ func (v *saver) write(entries map[*entry]bool, refused map[*entry]error) error {
 	return nil
 }
 
-// close writes the last changes.
-func (v *saver) close() {
+// close writes the last changes. The error is that of the last transaction.
+func (v *saver) close() error {
 	close(v.closing)
 	<-v.ended
+	return v.failed
 }

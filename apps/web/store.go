@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"io/fs"
 	"os"
 	"slices"
@@ -52,6 +53,8 @@ var (
 	errSameFile    = errors.New("the backup cannot be the file of games itself")
 	errBackupLost  = errors.New("this backup has games that the file of games does not have, and is left as it is: " +
 		"move it away or name another; to get its games back, stop the server and copy it to the file of games")
+	errStoreGone = errors.New("the file of games has been deleted or replaced: games are not saved any more; stop the " +
+		"server, and copy a backup to the file")
 )
 
 // store keeps games in a file. Its methods are safe for concurrent use.
@@ -61,7 +64,10 @@ type store struct {
 	alive     time.Time // when the server before this one was known to run; zero for a new file
 	run       uint64    // number of this server
 	name      string    // random: see nameKey
-	damaged   []string  // the games that were found damaged
+	file      fs.FileInfo
+	began     int         // number of the first transaction of this server
+	damaged   []string    // the games that were found damaged
+	copied    atomic.Bool // a backup is of this server, so that none of another state can be lost
 	games     atomic.Int64
 	size      atomic.Int64 // bytes of the games
 }
@@ -97,7 +103,11 @@ func (s *store) open(name string) (err error) {
 	if err != nil {
 		return storeError(err)
 	}
-	if err := s.db.Update(s.begin); err != nil {
+	err = s.db.Update(s.begin)
+	if err == nil {
+		s.file, err = os.Stat(name)
+	}
+	if err != nil {
 		return errors.Join(storeError(err), s.db.Close())
 	}
 	return nil
@@ -126,8 +136,10 @@ func storeError(err error) error {
 
 // foundStore is what recogniseStore has found in a file; zero if there is no file, or no game in it.
 type foundStore struct {
-	games int
-	name  string
+	games   int
+	name    string
+	last    int // number of the last transaction
+	damaged int // games
 }
 
 // recogniseStore returns an error unless the file is a file of games, is empty or does not exist. It writes nothing.
@@ -174,7 +186,7 @@ func recogniseStore(name string) (found foundStore, err error) {
 			return damage
 		}
 		if index := tx.Bucket(indexBucket); index != nil {
-			found = foundStore{index.Stats().KeyN, string(meta.Get(nameKey))}
+			found = foundStore{index.Stats().KeyN, string(meta.Get(nameKey)), tx.ID(), len(damagedGames(tx))}
 		}
 		return nil
 	})
@@ -192,19 +204,16 @@ func (s *store) begin(tx *bbolt.Tx) error {
 	if alive := meta.Get(aliveKey); alive != nil {
 		s.alive = timeOf(alive)
 	}
-	s.run = number(meta.Get(runsKey)) + 1
+	s.run, s.began = number(meta.Get(runsKey))+1, tx.ID()
 	if s.name = string(meta.Get(nameKey)); s.name == "" {
 		s.name = rand.Text()
 	}
 	index := tx.Bucket(indexBucket)
 	s.games.Store(int64(index.Stats().KeyN))
+	s.damaged = damagedGames(tx)
 	return errors.Join(
-		index.ForEach(func(key, value []byte) error {
-			e := indexEntryOf(value)
-			s.size.Add(int64(e.size))
-			if !e.isOf(tx, key) {
-				s.damaged = append(s.damaged, quote.Text(string(key)))
-			}
+		index.ForEach(func(_, value []byte) error {
+			s.size.Add(int64(indexEntryOf(value).size))
 			return nil
 		}),
 		meta.Put(formatKey, []byte(storeFormat)),
@@ -212,6 +221,17 @@ func (s *store) begin(tx *bbolt.Tx) error {
 		meta.Put(runsKey, numberBytes(s.run)),
 		meta.Put(nameKey, []byte(s.name)),
 	)
+}
+
+// damagedGames returns the games that are not as they were written.
+func damagedGames(tx *bbolt.Tx) (ids []string) {
+	_ = tx.Bucket(indexBucket).ForEach(func(id, value []byte) error {
+		if !indexEntryOf(value).isOf(tx, id) {
+			ids = append(ids, quote.Text(string(id)))
+		}
+		return nil
+	})
+	return ids
 }
 
 // numberBytes and number are the form of numbers in the file. A missing number is 0.
@@ -305,6 +325,9 @@ type storedGame struct {
 
 // put writes games in one transaction. When it returns they are on disk.
 func (s *store) put(games []storedGame) error {
+	if now, err := os.Stat(s.db.Path()); err != nil || !os.SameFile(now, s.file) {
+		return errStoreGone
+	}
 	created, grown := 0, int64(0)
 	err := s.db.Update(func(tx *bbolt.Tx) error {
 		now := time.Now()
@@ -450,39 +473,51 @@ func (s *store) surplus(bySize bool, mayGo func(id string) bool) (ids []string, 
 }
 
 // backup writes a copy of the file while it is in use. It replaces only a file of games that is empty or a copy of this
-// one. Only the user of the server may read it.
-func (s *store) backup(name string) error {
-	if there, err := os.Stat(name); err == nil {
-		mine, err := os.Stat(s.db.Path())
-		if err == nil && os.SameFile(there, mine) {
-			err = fmt.Errorf("%s: %w", name, errSameFile)
-		}
-		if err != nil {
-			return err
-		}
+// one. A copy that is of a later state than the file had at the start, or in which fewer games are damaged, is kept with
+// another name. Only the user of the server may read the backup.
+func (s *store) backup(name string) (kept string, err error) {
+	if there, err := os.Stat(name); err == nil && os.SameFile(there, s.file) {
+		return "", fmt.Errorf("%s: %w", name, errSameFile)
 	}
 	old, err := recogniseStore(name)
 	switch {
 	case err != nil:
-		return fmt.Errorf("%s: %w", name, err)
+		return "", fmt.Errorf("%s: %w", name, err)
 	case old.games > 0 && (old.name != s.name || s.len() == 0):
-		return fmt.Errorf("%s: %w", name, errBackupLost)
+		return "", fmt.Errorf("%s: %w", name, errBackupLost)
 	}
+	osfile.RemoveAbandoned(name)
 	f, err := osfile.Create(name)
 	if err != nil {
-		return err
+		return "", err
 	}
 	defer f.Discard()
 	if err := f.Chmod(0o600); err != nil {
-		return err
+		return "", err
 	}
+	var damaged int
 	if err := s.db.View(func(tx *bbolt.Tx) error {
-		_, err := tx.WriteTo(f)
+		damaged = len(damagedGames(tx))
+		_, err := tx.WriteTo(struct{ io.Writer }{f}) // its errors name the backup
 		return err
 	}); err != nil {
-		return err
+		return "", err
 	}
-	return f.Commit()
+	isLater := old.last >= s.began && !s.copied.Load()
+	for n := 1; old.games > 0 && (isLater || old.damaged < damaged) && kept == ""; n++ {
+		other := fmt.Sprintf("%s.%d", name, n)
+		switch err := os.Link(name, other); {
+		case err == nil:
+			kept = other
+		case !errors.Is(err, fs.ErrExist):
+			return "", err
+		}
+	}
+	err = f.Commit()
+	if err == nil {
+		s.copied.Store(true)
+	}
+	return kept, err
 }
 
 // close closes the file, and deletes it if it is temporary.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -89,13 +90,15 @@ func TestForeignStores(t *testing.T) {
 		if want != nil {
 			assert.ErrorIs(t, err, want, name)
 		}
-		assert.Error(t, source.backup(name), name)
+		_, err = source.backup(name)
+		assert.Error(t, err, name)
 		after, _ := os.ReadFile(name)
 		assert.Equal(t, before, after, name)
 	}
 	_, err := openStore(mine)
 	assert.ErrorIs(t, err, errStoreInUse)
-	assert.ErrorIs(t, source.backup(mine), errSameFile)
+	_, err = source.backup(mine)
+	assert.ErrorIs(t, err, errSameFile)
 }
 
 // TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere. It opens with all its games, or is
@@ -223,7 +226,7 @@ func TestStoreContent(t *testing.T) {
 func TestSharesOfStore(t *testing.T) {
 	s := must(openStore(""))
 	engines := table.NewEngines(table.EngineOptions{})
-	l := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { assert.NoError(t, err) })
+	l := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { assert.NoError(t, err) }, t.Log)
 	l.limits.stored, l.limits.storedMB = 20, 1
 	open := func(client, text string) string {
 		e, release, err := l.open(client, newTable(t))
@@ -286,7 +289,7 @@ func TestBackup(t *testing.T) {
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	for _, id := range []string{"b", "c"} {
 		require.NoError(t, s.put([]storedGame{{id: id, state: []byte(id)}}))
-		require.NoError(t, s.backup(copied))
+		assert.Empty(t, must(s.backup(copied)))
 	}
 	again := must(openStore(copied))
 	assert.Equal(t, 3, again.len())
@@ -305,7 +308,9 @@ func TestBackupIsNotLost(t *testing.T) {
 		if len(games) > 0 {
 			require.NoError(t, s.put(games))
 		}
-		require.ErrorIs(t, s.backup(copied), want)
+		kept, err := s.backup(copied)
+		require.ErrorIs(t, err, want)
+		require.Empty(t, kept)
 		require.NoError(t, s.close())
 	}
 	serve(nil)
@@ -323,6 +328,67 @@ func TestBackupIsNotLost(t *testing.T) {
 	if runtime.GOOS != "windows" {
 		require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 	}
+}
+
+// TestBackupIsKept replaces the file of games by an older state of itself, and damages a game in it. Both times the
+// backup of before stays beside the new one.
+func TestBackupIsKept(t *testing.T) {
+	folder := t.TempDir()
+	name, copied := filepath.Join(folder, "games.db"), filepath.Join(folder, "copy.db")
+	serve := func(want string, games ...storedGame) {
+		t.Helper()
+		s := must(openStore(name))
+		require.NoError(t, s.put(games))
+		require.Equal(t, want, must(s.backup(copied)))
+		require.Empty(t, must(s.backup(copied)), "once")
+		require.NoError(t, s.close())
+	}
+	serve("", storedGame{id: "a", state: []byte("first")})
+	before := must(os.ReadFile(name))
+	serve("", storedGame{id: "b", state: []byte("second")})
+	require.NoError(t, os.WriteFile(name, before, 0o600))
+	serve(copied+".1", storedGame{id: "c", state: []byte("third")})
+	require.Equal(t, 2, must(recogniseStore(copied+".1")).games)
+
+	damaged := bytes.ReplaceAll(must(os.ReadFile(name)), []byte("third"), []byte("thirD"))
+	require.NoError(t, os.WriteFile(name, damaged, 0o600))
+	serve(copied + ".2")
+	require.Equal(t, 1, must(recogniseStore(copied)).damaged)
+	require.Zero(t, must(recogniseStore(copied+".2")).damaged)
+	serve("")
+}
+
+// TestWrongClock starts a server long after the one before, as a clock that is set wrong does. No game expires.
+func TestWrongClock(t *testing.T) {
+	s := must(openStore(newStore(t)))
+	defer func() { require.NoError(t, s.close()) }()
+	lim, told := defaultLimits, ""
+	lim.idle, lim.expire, lim.unplayed = time.Millisecond, time.Millisecond, time.Millisecond
+	s.alive = time.Now().Add(-time.Hour)
+	engines := table.NewEngines(table.EngineOptions{})
+	l := newLobby(engines, lim, s, newMetrics(), nil, func(words ...any) { told = fmt.Sprint(words...) })
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	l.sweep(ctx)
+	require.Contains(t, told, "the clock is wrong")
+	require.Equal(t, 1, s.len())
+	require.NoError(t, l.close())
+}
+
+// TestStoreGone deletes the file of games under a server. Games are not saved from then on; the backup still has them.
+func TestStoreGone(t *testing.T) {
+	name, copied := newStore(t), filepath.Join(t.TempDir(), "copy.db")
+	s := must(openStore(name))
+	require.NoError(t, s.put([]storedGame{{id: "b", state: []byte("b")}}))
+	if os.Remove(name) != nil {
+		t.Skip("the system does not delete an open file")
+	}
+	require.ErrorIs(t, s.put([]storedGame{{id: "c", state: []byte("c")}}), errStoreGone)
+	must(s.backup(copied))
+	require.Equal(t, s.len(), must(recogniseStore(copied)).games)
+	v := newSaver(s, newMetrics(), func(error) {}, t.Log)
+	require.ErrorIs(t, v.close(), errStoreGone, "the server ends with this")
+	require.NoError(t, s.close())
 }
 
 // TestNewStoreIsSaid checks that a server says if its file of games is new or empty.

@@ -18,7 +18,6 @@ import (
 type matchEngine struct {
 	name string // of the contestant
 	Engine
-	started bool // it has begun a game
 }
 
 func (m *Match) control(p *matchEngine) clock.Control {
@@ -62,8 +61,8 @@ func (p *matchEngine) onlyMove(at draughts.Position) (m draughts.Move, ok bool) 
 	return draughts.Move{}, false
 }
 
-// play plays a game of the match. The error is that of ctx, or that of an engine that cannot begin its first game.
-// Other failures of an engine lose the game.
+// play plays a game of the match. The error is that of ctx, or that of an engine that cannot begin: a program that is
+// not there any more has not lost. Other failures of an engine lose the game.
 func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (*Record, error) {
 	began := time.Now()
 	opening := &m.Openings[(number-1)/2%len(m.Openings)]
@@ -82,15 +81,9 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case err != nil && !engine.started:
+		case err != nil:
 			return nil, fmt.Errorf("%s: %w", engine.name, err)
-		case err != nil && r.Fault == "":
-			r.Fault = err.Error()
-			if err := g.End(draughts.Outcome{Result: draughts.Win(color.Other()), Reason: draughts.Forfeit}); err != nil {
-				return nil, err
-			}
 		}
-		engine.started = true
 	}
 	if err := m.playMoves(ctx, r, &players); err != nil {
 		return nil, err

@@ -82,7 +82,7 @@ func (m *Match) isTimed() bool { return m.Limits.Time > 0 || len(m.Clock) > 0 }
 // Play plays the games from number first to m.Games and yields them in the order of their numbers, which begin at 1.
 //
 // Leaving the loop ends the match. An error is yielded last: that of ctx, ErrMatch, or that of an engine that cannot
-// begin its first game. An engine that fails later loses the game, and the match continues.
+// begin a game. An engine that fails in a game loses it, and the match continues.
 func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		if err := m.check(); err != nil {

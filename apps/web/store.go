@@ -473,8 +473,8 @@ func (s *store) surplus(bySize bool, mayGo func(id string) bool) (ids []string, 
 }
 
 // backup writes a copy of the file while it is in use. It replaces only a file of games that is empty or a copy of this
-// one. A copy that is of a later state than the file had at the start, or in which fewer games are damaged, is kept with
-// another name. Only the user of the server may read the backup.
+// one. A copy of a later state than the file had at the start, or in which fewer games are damaged, stays with another
+// name. Only the user of the server may read the backup.
 func (s *store) backup(name string) (kept string, err error) {
 	if there, err := os.Stat(name); err == nil && os.SameFile(there, s.file) {
 		return "", fmt.Errorf("%s: %w", name, errSameFile)

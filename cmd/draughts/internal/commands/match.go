@@ -23,7 +23,8 @@ twice, with colours exchanged: see draughts help openings. "draughts help" has
 topics for engines and clocks.
 
 An engine that crashes, hangs or breaks the rules loses the game. The fault is
-printed, and the match continues with the engine restarted.
+printed, and the match continues with the engine restarted. One that cannot be
+started or reached again ends the match with status 1; see --resume.
 
 Without --depth, --nodes, --time or --clock each move is searched 6 plies deep.
 Games with limits of depth or nodes are the same for the same --seed, whatever

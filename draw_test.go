@@ -308,8 +308,8 @@ func (l limitText) reached(positions []draughts.Position, moves []draughts.Move)
 		return false
 	}
 	halves := 0
-	for i := len(moves) - 1; i >= 0; i-- {
-		p, m := positions[i], moves[i]
+	for i, m := range slices.Backward(moves) {
+		p := positions[i]
 		if !l.fits(balanceOf(p)) || l.again && (m.IsCapture() || m.IsPromotion()) {
 			break
 		}

@@ -602,7 +602,7 @@ func parseOracle(rules *oracleRules, fen string) (*oracleBoard, error) {
 		if len(list) == 1 {
 			continue // a side without pieces
 		}
-		for _, item := range strings.Split(list[1:], ",") {
+		for item := range strings.SplitSeq(list[1:], ",") {
 			text, king := strings.CutPrefix(item, "K")
 			square, ok := rules.parseSquare(text)
 			if !ok {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -456,9 +457,7 @@ type listBook struct {
 
 func newListBook(g *draughts.Game) listBook {
 	b := listBook{map[draughts.Position]draughts.Move{}, new([][]draughts.Move)}
-	for p, m := range g.All() {
-		b.moves[p] = m
-	}
+	maps.Insert(b.moves, g.All())
 	return b
 }
 

@@ -199,7 +199,7 @@ func TestFrisianEnding(t *testing.T) {
 	orthogonal := mixed10()[1]
 	db := built(t, orthogonal, 3)
 	g := draughts.NewGameAt(draughts.MustParseFEN(orthogonal, "W:W28,K46:BK43"))
-	for _, m := range strings.Fields("28-22 43-38 46-41 38-16 41-10 16-2 22-18 2-35 10-14 35-8 14-28 8-30") {
+	for m := range strings.FieldsSeq("28-22 43-38 46-41 38-16 41-10 16-2 22-18 2-35 10-14 35-8 14-28 8-30") {
 		_, err := g.PlayText(m)
 		require.NoError(t, err)
 	}

@@ -2,6 +2,7 @@ package eval_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,9 +32,9 @@ func viewOf(p draughts.Position, side draughts.Color) orderedView {
 
 // state returns the state of some squares, which counts men only.
 func (v *orderedView) state(squares ...int) (state int) {
-	for i := len(squares) - 1; i >= 0; i-- {
+	for _, square := range slices.Backward(squares) {
 		state *= 3
-		if piece := v.at[squares[i]]; piece <= 2 {
+		if piece := v.at[square]; piece <= 2 {
 			state += piece
 		}
 	}

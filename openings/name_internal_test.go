@@ -17,7 +17,7 @@ import (
 func played(t *testing.T, v draughts.Variant, moves string) *draughts.Game {
 	t.Helper()
 	g := draughts.NewGame(v)
-	for _, text := range strings.Fields(moves) {
+	for text := range strings.FieldsSeq(moves) {
 		_, err := g.PlayText(text)
 		require.NoError(t, err, "%s: %s", moves, text)
 	}

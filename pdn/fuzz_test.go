@@ -35,7 +35,7 @@ func textSeeds(t testing.TB) []seed {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		seeds = append(seeds, seed{text, draughts.English})
-		for _, paragraph := range bytes.Split(text, []byte("\n\n")) {
+		for paragraph := range bytes.SplitSeq(text, []byte("\n\n")) {
 			seeds = append(seeds, seed{paragraph, draughts.International})
 		}
 	}

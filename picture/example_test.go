@@ -65,7 +65,7 @@ func ExampleBoard_Frames() {
 // Part of a game, eight positions in two rows, and the whole game as an animation.
 func Example() {
 	game := draughts.NewGame(draughts.English)
-	for _, text := range strings.Fields("11-15 23-19 8-11 22-17 15-18 19-15 10x19 24x8") {
+	for text := range strings.FieldsSeq("11-15 23-19 8-11 22-17 15-18 19-15 10x19 24x8") {
 		if _, err := game.PlayText(text); err != nil {
 			fmt.Println(err)
 		}

@@ -137,8 +137,8 @@ func (s *sliceCache) fetch(ctx context.Context, m index.Material, later []index.
 // then those that are needed last.
 func (s *sliceCache) evict(room int64, keep, later []index.Material) {
 	next := make(map[int]int) // by key: when a slice is needed
-	for i := len(later) - 1; i >= 0; i-- {
-		for _, need := range dependencies(later[i]) {
+	for i, l := range slices.Backward(later) {
+		for _, need := range dependencies(l) {
 			next[need.Key()] = i
 		}
 	}

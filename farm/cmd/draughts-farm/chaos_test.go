@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
@@ -77,9 +78,7 @@ func sendTwice(t *testing.T, s *site) (copies func() int) {
 				return
 			}
 			again := nats.NewMsg(m.Subject)
-			for name, values := range m.Header {
-				again.Header[name] = values
-			}
+			maps.Copy(again.Header, m.Header)
 			again.Header.Set(mark, "1")
 			again.Data = m.Data
 			if nc.PublishMsg(again) == nil {

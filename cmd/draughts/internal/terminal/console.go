@@ -243,7 +243,7 @@ func (c *console) paragraph(text string, indent int) string {
 	const columns = 80
 	var b strings.Builder
 	at := 0
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		wide := len([]rune(word))
 		switch {
 		case at == 0:

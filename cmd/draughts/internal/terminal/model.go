@@ -260,7 +260,7 @@ func (m *model) text() (lines []string, all bool) {
 	m.input.SetWidth(max(1, m.window.Width-lipgloss.Width(m.input.Prompt)-1))
 	room := max(0, m.window.Height-strings.Count(m.head(), "\n")-1)
 	end = end[max(0, len(end)-room):]
-	for _, part := range strings.Split(m.scene.answer, "\n") {
+	for part := range strings.SplitSeq(m.scene.answer, "\n") {
 		if strings.TrimSpace(part) != "" {
 			lines = append(lines, m.wrap(part)...)
 		}

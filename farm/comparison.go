@@ -106,9 +106,6 @@ func (c *comparison) assign() {
 
 // send sends a task to a second worker. It reports false if there is none.
 func (c *comparison) send(n int, p *replay) bool {
-	if c.jobs.stateOf(c.manifest).State == Paused {
-		return false
-	}
 	by := c.workers.other(c.manifest.id(), p.author, func(w *beat) bool {
 		if c.queued[n] != nil { // it has no result yet
 			return w.Busy+c.sent[w.id()] < w.Cores

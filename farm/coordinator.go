@@ -183,11 +183,11 @@ func (c *Coordinator) Run(ctx context.Context) error {
 // end of that run.
 func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 	for _, r := range c.runs {
-		if !c.jobs.stateOf(r.manifest).IsActive() {
+		if c.jobs.stateOf(r.manifest).State != Running {
 			r.cancel()
 		}
 	}
-	for _, m := range c.jobs.active() {
+	for _, m := range c.jobs.running() {
 		if c.kinds[m.Kind] == nil || c.runs[m.Job] != nil {
 			continue
 		}

@@ -10,7 +10,6 @@ import (
 // States of a job.
 const (
 	Running = "running" // workers do its tasks
-	Paused  = "paused"  // by a person; the tasks that are being done end, and no others begin; Resume continues it
 	Stopped = "stopped" // by a person; Resume continues it
 	Done    = "done"    // its output is complete
 	Failed  = "failed"  // State.Reason says why; Resume tries again
@@ -20,9 +19,9 @@ const (
 type State struct {
 	// Submission is Manifest.Submission.
 	Submission string `json:"submission"`
-	// State is Running, Paused, Stopped, Done or Failed.
+	// State is Running, Stopped, Done or Failed.
 	State string `json:"state"`
-	// Reason says why the job was paused, was stopped or has failed.
+	// Reason says why the job was stopped or has failed.
 	Reason string `json:"reason,omitempty"`
 	// Changed is the time of the change.
 	Changed time.Time `json:"changed"`
@@ -41,9 +40,6 @@ func (s State) of(m *Manifest, p Progress) State {
 		Limits: m.Limits,
 	}
 }
-
-// IsActive reports whether the job is Running or Paused.
-func (s State) IsActive() bool { return s.State == Running || s.State == Paused }
 
 // run names the time in which the job runs, until a person stops it or it fails.
 func (s State) run() string { return s.Changed.Format(time.RFC3339Nano) }

@@ -44,27 +44,18 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 	return nil
 }
 
-// Stop stops a job that has not ended. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
+// Stop stops a job that runs. Its results stay, and Resume continues it. The tasks that were being done are done again.
+// The error is ErrNoJob or ErrState.
 func (c *Client) Stop(ctx context.Context, job, reason string) error {
-	return c.become(ctx, "stopping a job", job, Stopped, reason, Running, Paused)
-}
-
-// Pause lets the tasks of a job that are being done end, and no others begin. The error is ErrNoJob or ErrState.
-func (c *Client) Pause(ctx context.Context, job, reason string) error {
-	return c.become(ctx, "pausing a job", job, Paused, reason, Running)
-}
-
-// become sets the state of a job, which was one of from.
-func (c *Client) become(ctx context.Context, what, job, state, reason string, from ...string) error {
-	if err := c.allow(Submitter, what); err != nil {
+	if err := c.allow(Submitter, "stopping a job"); err != nil {
 		return err
 	}
-	_, err := c.setState(ctx, job, "", state, reason, from...)
+	_, err := c.setState(ctx, job, "", Stopped, reason, Running)
 	return err
 }
 
-// Resume continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again. The
-// error is ErrNoJob or ErrState.
+// Resume continues a job that was stopped or has failed. Tasks that were given up are tried again. The error is
+// ErrNoJob or ErrState.
 func (c *Client) Resume(ctx context.Context, job string) error {
 	status, err := c.Show(ctx, job)
 	if err != nil {
@@ -73,7 +64,11 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 	if status.Progress.Purged {
 		return fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
 	}
-	return c.become(ctx, "resuming a job", job, Running, "", Paused, Stopped, Failed)
+	if err := c.allow(Submitter, "resuming a job"); err != nil {
+		return err
+	}
+	_, err = c.setState(ctx, job, "", Running, "", Stopped, Failed)
+	return err
 }
 
 // SetLimits changes the limits of a job. The error is ErrNoJob, or says which limit is wrong.
@@ -104,8 +99,8 @@ func (c *Client) remove(ctx context.Context, job string, how removal) error {
 	if err != nil {
 		return err
 	}
-	if state.IsActive() {
-		return fmt.Errorf("%w: job %s is %s", ErrState, job, state.State)
+	if state.State == Running {
+		return fmt.Errorf("%w: job %s is %s", ErrState, job, Running)
 	}
 	how.Submission = state.Submission
 	return c.put(ctx, keyRemoval, job, how)
@@ -171,7 +166,7 @@ func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) 
 		case err != nil && (!isLost(err) || c.nc.IsClosed()):
 			return err
 		case err == nil && (first || s.State != last.State || !s.Progress.Updated.Equal(last.Progress.Updated)):
-			if !f(s) || !s.State.IsActive() {
+			if !f(s) || s.State.State != Running {
 				return nil
 			}
 			first, last = false, s

@@ -16,8 +16,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPause checks that the tasks of a paused job that are being done end, that no others begin, and that it goes on.
-func TestPause(t *testing.T) {
+// TestLowerLimit checks that the tasks that are being done end when the limit is lowered, that no others begin before,
+// and that none is done twice.
+func TestLowerLimit(t *testing.T) {
 	t.Parallel()
 	gate := make(chan struct{})
 	k, waiting := gated(gate, 0)
@@ -25,18 +26,13 @@ func TestPause(t *testing.T) {
 	b.work(WorkerOptions{Cores: 3, Kinds: []Kind{k}})
 	s := hashSettings{Seed: 26, Tasks: 60}
 	job := b.submit(k, s)
-	doing := func() bool {
-		workers := b.co.Status().Workers
-		return waiting.Load() == 3 && len(workers) == 1 && workers[0].Busy == 3
-	}
-	eventually(t, doing, "three tasks")
-	require.NoError(t, b.client.Pause(t.Context(), job, "lunch"))
-	require.ErrorIs(t, b.client.Pause(t.Context(), job, ""), ErrState)
+	id := b.manifest(job).id()
+	eventually(t, func() bool { return waiting.Load() == 3 && len(b.co.workers.doers(id)) == 3 }, "three tasks")
+	require.NoError(t, b.client.SetLimits(t.Context(), job, Limits{MaxCores: 1}))
 	eventually(t, func() bool { return b.messages(tasksStream, ">") == 0 }, "an empty queue")
-	close(gate)
-	b.until(job, func(p Progress) bool { return p.Collected == 3 && p.Outstanding == 0 }, "the results of the three tasks")
+	b.until(job, func(p Progress) bool { return p.Outstanding == 3 }, "the tasks that are being done")
 	assert.EqualValues(t, 3, k.runs.Load())
-	require.NoError(t, b.client.Resume(t.Context(), job))
+	close(gate)
 	b.done(job, s)
 	assert.EqualValues(t, 60, k.runs.Load())
 }

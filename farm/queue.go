@@ -140,12 +140,8 @@ func (q *queue) window(compared int) (window, enough int) {
 
 // limit returns how many tasks may be done at the same time.
 func (q *queue) limit() int {
-	state := q.jobs.stateOf(q.manifest)
-	switch {
-	case state.State == Paused:
-		return 0
-	case state.MaxCores > 0:
-		return state.MaxCores
+	if most := q.jobs.stateOf(q.manifest).MaxCores; most > 0 {
+		return most
 	}
 	return math.MaxInt
 }

@@ -21,7 +21,7 @@ type Role string
 // Roles.
 const (
 	Worker    Role = "worker"    // leases tasks, reports results, and reads the files of jobs
-	Submitter Role = "submitter" // submits, pauses, stops, resumes, limits and reads jobs
+	Submitter Role = "submitter" // submits, stops, resumes, limits and reads jobs
 	Operator  Role = "operator"  // everything
 )
 

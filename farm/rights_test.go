@@ -119,7 +119,6 @@ func TestForbidden(t *testing.T) {
 	more := map[Role]map[string]func(*Client) error{
 		Worker: {
 			"stop the job":      func(c *Client) error { return c.Stop(ctx, job, "") },
-			"pause the job":     func(c *Client) error { return c.Pause(ctx, job, "") },
 			"limit the job":     func(c *Client) error { return c.SetLimits(ctx, job, Limits{Priority: 1}) },
 			"change a manifest": send(subjectOf(keyManifest, "x"), ""),
 			"read the results":  func(c *Client) error { return api(c, "DIRECT.GET."+resultsStream) },
@@ -195,7 +194,7 @@ func TestForeignJob(t *testing.T) {
 			err = thief.bucket.Delete(ctx, keyOf(keyState, job))
 		}
 		require.NoError(t, err)
-		eventually(t, func() bool { return !b.client.jobs.stateOf(m).IsActive() }, "the odd state")
+		eventually(t, func() bool { return b.client.jobs.stateOf(m).State != Running }, "the odd state")
 		require.NoError(t, b.client.Resume(ctx, job), state)
 	}
 	b.workOn(connect(Worker), WorkerOptions{Cores: 1, Kinds: []Kind{k}})

@@ -46,7 +46,7 @@ func (r *run) run() {
 			r.log.Info("job done")
 			return
 		case r.ctx.Err() != nil:
-			if !r.jobs.stateOf(r.manifest).IsActive() {
+			if r.jobs.stateOf(r.manifest).State != Running {
 				r.close()
 				r.log.Info("job stopped")
 			}
@@ -297,7 +297,7 @@ func (r *run) finish(state, reason string) error {
 			err = r.put(ctx, keyProgress, r.manifest.id(), r.progress())
 		}
 		if err == nil {
-			revision, err = r.setState(ctx, r.manifest.Job, r.manifest.Submission, state, reason, Running, Paused)
+			revision, err = r.setState(ctx, r.manifest.Job, r.manifest.Submission, state, reason, Running)
 		}
 		cancel()
 		if err == nil || errors.Is(err, ErrState) {

@@ -87,7 +87,7 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	if err != nil && !errors.Is(err, ErrNoJob) {
 		return err
 	}
-	if state.IsActive() || state.Submission != "" && state.Submission != how.Submission { // it was resumed, or is another
+	if state.State == Running || state.Submission != "" && state.Submission != how.Submission { // resumed, or another
 		return errors.Join(ErrState, answered())
 	}
 	id := idOf(job, how.Submission)
@@ -235,7 +235,7 @@ func (s *site) sweepJob(ctx context.Context, stream jetstream.Stream, first, id 
 	}
 	isForeign := idOf(job, state.Submission) != id || p.Purged
 	switch {
-	case isForeign, first == subjectDead && !state.IsActive():
+	case isForeign, first == subjectDead && state.State != Running:
 		err := stream.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(first, id, ">")))
 		if err != nil || count == 0 || !isForeign {
 			return err

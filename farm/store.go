@@ -157,7 +157,7 @@ func (s *store) show(ctx context.Context, job string) (status JobStatus, err err
 		return status, err
 	}
 	status.State = status.State.of(status.Manifest, status.Progress)
-	if p := &status.Progress; !status.State.IsActive() { // nothing is being done
+	if p := &status.Progress; status.State.State != Running { // nothing is being done
 		p.PerSecond, p.Left, p.Outstanding, p.Workers, p.Cores, p.Replays, p.Refused = 0, 0, 0, 0, 0, 0, nil
 	}
 	return status, nil

@@ -158,11 +158,11 @@ func (v *view) state(job string) (s State) {
 // stateOf returns the state of a submission: Stopped if there is none, or another of its name.
 func (v *view) stateOf(m *Manifest) State { return v.state(m.Job).of(m, Progress{Complete: true}) }
 
-// active returns the manifests of the jobs that have not ended.
-func (v *view) active() []*Manifest {
+// running returns the manifests of the jobs that run.
+func (v *view) running() []*Manifest {
 	var all []*Manifest
 	for _, job := range v.names(keyState) {
-		if m := v.manifest(job); m != nil && v.stateOf(m).IsActive() {
+		if m := v.manifest(job); m != nil && v.stateOf(m).State == Running {
 			all = append(all, m)
 		}
 	}

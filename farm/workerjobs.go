@@ -44,12 +44,12 @@ func (w *worker) update(ctx context.Context) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for id, j := range w.jobs {
-		if !w.client.jobs.stateOf(j.manifest).IsActive() {
+		if w.client.jobs.stateOf(j.manifest).State != Running {
 			j.cancel()
 			delete(w.jobs, id) // so that no task of it begins
 		}
 	}
-	for _, m := range w.client.jobs.active() {
+	for _, m := range w.client.jobs.running() {
 		if w.kinds[m.Kind] == nil || w.jobs[m.id()] != nil {
 			continue
 		}

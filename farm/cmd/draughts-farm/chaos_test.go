@@ -124,8 +124,9 @@ func TestOtherWeights(t *testing.T) {
 	for _, c := range [][2]string{
 		{"limit JOB --max-cores 3", "JOB has priority 0, at most 3 cores"},
 		{"limit JOB --priority 2", "JOB has priority 2, at most 3 cores"},
-		{"pause JOB", "JOB is paused"},
-		{"show JOB", "state:    paused\nreason:   by command\nlimits:   priority 2, at most 3 cores"},
+		{"stop JOB", "JOB is stopped"},
+		{"show JOB", "state:    stopped\nreason:   by command\n"},
+		{"show JOB", "limits:   priority 2, at most 3 cores"},
 		{"resume JOB", "JOB continues"},
 		{"ban JOB", "worker JOB is excluded"},
 		{"unban JOB", "worker JOB may work again"},

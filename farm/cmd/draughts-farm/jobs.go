@@ -27,18 +27,14 @@ Shows a job. With --watch it follows the job to its end; the status is 1 unless 
 
   draughts-farm show match-2026-11-22-0f3c2a --watch
 `
-	pauseAbout = `
-Pauses a job: the tasks that are being done end, and no others begin. "draughts-farm resume" continues the job.
-
-  draughts-farm pause match-2026-11-22-0f3c2a
-`
 	stopAbout = `
-Stops a job. Workers leave its tasks within seconds; results stay, and "draughts-farm resume" continues the job.
+Stops a job. Workers leave its tasks within seconds; results stay, and "draughts-farm resume" continues the job. The
+tasks that were being done are done again.
 
   draughts-farm stop match-2026-11-22-0f3c2a --reason 'wrong openings'
 `
 	resumeAbout = `
-Continues a job that was paused, was stopped or has failed. Tasks that were given up are tried again.
+Continues a job that was stopped or has failed. Tasks that were given up are tried again.
 
   draughts-farm resume match-2026-11-22-0f3c2a
 `
@@ -212,7 +208,7 @@ func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 		return cli.PrintObject(s.Out, status)
 	}
 	m, ended, limits, timed := status.Manifest, "", "", ""
-	if !status.State.IsActive() {
+	if status.State.State != farm.Running {
 		ended = status.State.Changed.Format(time.RFC3339)
 	}
 	if status.State.Limits != (farm.Limits{}) {
@@ -238,7 +234,7 @@ func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 type changeCommand struct {
 	connection
 	change   func(c *farm.Client, ctx context.Context, name, reason string) error
-	done     string // such as "job %s is paused"
+	done     string // such as "job %s is stopped"
 	noReason bool
 	reason   string
 }
@@ -331,7 +327,7 @@ func (c *purgeCommand) do(ctx context.Context, client *farm.Client, _ []string, 
 		return err
 	}
 	for _, job := range jobs {
-		if job.State.IsActive() || job.Progress.Purged || time.Since(job.State.Changed) < c.older {
+		if job.State.State == farm.Running || job.Progress.Purged || time.Since(job.State.Changed) < c.older {
 			continue
 		}
 		if err := client.Purge(ctx, job.Manifest.Job); err != nil {

@@ -35,7 +35,7 @@ func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	size := prometheus.NewDesc("draughts_farm_store_bytes", "Size of all that the server stores.", nil, nil)
 	out <- prometheus.MustNewConstMetric(size, prometheus.GaugeValue, float64(about.Bytes))
 	slices.SortFunc(jobs, func(a, b farm.JobStatus) int { return b.State.Changed.Compare(a.State.Changed) })
-	for _, s := range foremost(jobs, func(s farm.JobStatus) bool { return s.State.IsActive() }) {
+	for _, s := range foremost(jobs, func(s farm.JobStatus) bool { return s.State.State == farm.Running }) {
 		collectJob(out, s)
 	}
 	known := prometheus.NewDesc("draughts_farm_workers", "Workers that are known, with metrics or without.", nil, nil)
@@ -66,7 +66,7 @@ func collectJob(out chan<- prometheus.Metric, s farm.JobStatus) {
 	gauge("tasks", "Tasks of the job, at most.", float64(s.Manifest.Tasks))
 	gauge("collected_tasks", "Tasks of the job that are in its output.", float64(p.Collected))
 	gauge("outstanding_tasks", "Tasks that are queued or being done.", float64(p.Outstanding))
-	if s.State.IsActive() {
+	if s.State.State == farm.Running {
 		gauge("tasks_per_second", "Results a second over the last minute.", p.PerSecond)
 	}
 	gauge("compared_tasks", "Tasks that were played again and compared.", float64(p.Played))

@@ -49,7 +49,7 @@ function about({ kind, settings, comment, submitter, created }, state, output) {
   const value = (of) => (typeof of === "object" ? JSON.stringify(of) : String(of));
   const parts = Object.entries(settings ?? {}).filter(([, of]) => of !== "" && of !== null && !Array.isArray(of))
     .map(([key, of]) => `${key.replaceAll("_", " ")} ${value(of)}`);
-  const ended = ["running", "paused"].includes(state.state) ? "" : `, ended ${state.changed.slice(0, 16).replace("T", " ")}`;
+  const ended = state.state === "running" ? "" : `, ended ${state.changed.slice(0, 16).replace("T", " ")}`;
   const verdict = state.state === "done" && output?.sprt?.verdict === "undecided" ? "The test is inconclusive. " : "";
   return [comment ? el("p", {}, comment) : null, el("p", { className: "quiet" }, `${verdict}${kind}: ${parts.join(", ")}`),
     el("p", { className: "quiet" }, `Submitted ${created.slice(0, 16).replace("T", " ")}${submitter ? ` by ${submitter}` : ""}`
@@ -93,7 +93,7 @@ async function show() {
     if (!answer.ok) throw new Error(await answer.text());
     const { alarm, bytes, jobs, known, workers } = await answer.json();
     const running = ({ state }) => state.state === "running";
-    const rank = ({ state }) => (["running", "paused"].includes(state.state) ? 0 : 1);
+    const rank = (of) => (running(of) ? 0 : 1);
     const sorted = (jobs ?? []).sort((a, b) => rank(a) - rank(b) || b.manifest.created.localeCompare(a.manifest.created));
     document.getElementById("jobs").replaceChildren(...(sorted.length ? sorted.map(job) : [el("p", {}, "There are no jobs.")]));
     document.getElementById("workers").replaceChildren(...(workers ?? []).map(worker));

@@ -190,8 +190,7 @@ type ResultsOptions struct {
 
 // Results makes the output of a job in a folder, of the results that are on the server now. It returns the number of
 // tasks in it. The output is the coordinator's, byte for byte, if the job is done. The error is ErrNoJob if there
-// is no such job, ErrState if its results were removed, and ErrDamaged if the server has lost results of a job that is
-// done.
+// is no such job, and ErrDamaged if the server has lost results of a job that is done.
 func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (collected int, err error) {
 	if o.Dir == "" {
 		return 0, errors.New("farm: Results without a folder")
@@ -202,9 +201,6 @@ func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (col
 	s, err := c.Show(ctx, job)
 	if err != nil {
 		return 0, err
-	}
-	if s.Progress.Purged {
-		return 0, fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
 	}
 	if s.Manifest.Kind != o.Kind.Name() {
 		return 0, fmt.Errorf("farm: job %s is of kind %s, not %s", job, s.Manifest.Kind, o.Kind.Name())

@@ -71,7 +71,6 @@ type Ban struct {
 // removal asks the coordinator to remove a job.
 type removal struct {
 	Submission string `json:"submission"` // of the manifest
-	History    bool   `json:"history"`    // whether what Show returns stays
 }
 
 // JobStatus is what is known about a job.
@@ -111,8 +110,6 @@ type Progress struct {
 	Output json.RawMessage `json:"output,omitempty"`
 	// Complete is whether no further results are needed.
 	Complete bool `json:"complete,omitempty"`
-	// Purged is whether the results and the output were removed. What Show returns stays.
-	Purged bool `json:"purged,omitempty"`
 	// Updated is the time of this progress.
 	Updated time.Time `json:"updated"`
 

@@ -57,17 +57,10 @@ func (c *Client) Stop(ctx context.Context, job, reason string) error {
 // Resume continues a job that was stopped or has failed. Tasks that were given up are tried again. The error is
 // ErrNoJob or ErrState.
 func (c *Client) Resume(ctx context.Context, job string) error {
-	status, err := c.Show(ctx, job)
-	if err != nil {
-		return err
-	}
-	if status.Progress.Purged {
-		return fmt.Errorf("%w: the results of job %s were removed", ErrState, job)
-	}
 	if err := c.allow(Submitter, "resuming a job"); err != nil {
 		return err
 	}
-	_, err = c.setState(ctx, job, "", Running, "", Stopped, Failed)
+	_, err := c.setState(ctx, job, "", Running, "", Stopped, Failed)
 	return err
 }
 
@@ -83,15 +76,7 @@ func (c *Client) SetLimits(ctx context.Context, job string, limits Limits) error
 // Delete removes a job that has ended: its results, its output in the coordinator's folder, its files unless another
 // job has them, and all that is known about it. The coordinator does it, within seconds if it runs. The error is
 // ErrNoJob or ErrState.
-func (c *Client) Delete(ctx context.Context, job string) error { return c.remove(ctx, job, removal{}) }
-
-// Purge is Delete but for what Show returns: the settings, the state, and the last progress, such as a score.
-func (c *Client) Purge(ctx context.Context, job string) error {
-	return c.remove(ctx, job, removal{History: true})
-}
-
-// remove asks the coordinator to remove a job.
-func (c *Client) remove(ctx context.Context, job string, how removal) error {
+func (c *Client) Delete(ctx context.Context, job string) error {
 	if err := c.allow(Operator, "deleting a job"); err != nil {
 		return err
 	}
@@ -102,8 +87,7 @@ func (c *Client) remove(ctx context.Context, job string, how removal) error {
 	if state.State == Running {
 		return fmt.Errorf("%w: job %s is %s", ErrState, job, Running)
 	}
-	how.Submission = state.Submission
-	return c.put(ctx, keyRemoval, job, how)
+	return c.put(ctx, keyRemoval, job, removal{state.Submission})
 }
 
 // List returns all jobs, by name. If there are entries that are none, it returns ErrDamaged with their names, and the

@@ -207,7 +207,7 @@ func TestForeignJob(t *testing.T) {
 	assert.NotContains(t, b.log.String(), "interrupted")
 }
 
-// TestForeignResults has a worker that sends results and reports for jobs that are not there, for one that was purged,
+// TestForeignResults has a worker that sends results and reports for jobs that are not there, for one that was deleted,
 // for tasks that a job does not have, and again for those that are done: they do not stay.
 func TestForeignResults(t *testing.T) {
 	t.Parallel()
@@ -216,12 +216,13 @@ func TestForeignResults(t *testing.T) {
 	worker := connect(Worker)
 	b.workOn(worker, WorkerOptions{Name: "a", Cores: 1, Kinds: []Kind{k}})
 	s, ctx := hashSettings{Seed: 35, Tasks: 20}, t.Context()
-	purged, kept := b.submit(k, s), b.submit(k, s)
-	b.done(purged, s)
+	deleted, kept := b.plan(k, s), b.submit(k, s)
+	require.NoError(t, b.client.Submit(ctx, deleted))
+	b.done(deleted.Job, s)
 	b.done(kept, s)
-	require.NoError(t, b.client.Purge(ctx, purged))
-	b.until(purged, func(p Progress) bool { return p.Purged }, "the purge")
-	for _, id := range []string{"x", "none-0123456789abcdef", b.manifest(purged).id(), b.manifest(kept).id()} {
+	require.NoError(t, b.client.Delete(ctx, deleted.Job))
+	eventually(t, func() bool { all, err := b.client.List(ctx); return err == nil && len(all) == 1 }, "the removal")
+	for _, id := range []string{"x", "none-0123456789abcdef", deleted.id(), b.manifest(kept).id()} {
 		for _, n := range []string{"1", "1", "99", "x"} {
 			for _, first := range []string{subjectResult, subjectDead} {
 				_, err := worker.js.Publish(ctx, subjectOf(first, id, n, keys[Worker], "b"), make([]byte, 1000))

@@ -75,8 +75,8 @@ func (s *site) purgeTasks(ctx context.Context, id string) error {
 // remove removes a job as somebody has asked for. What is known about it goes last, so that a coordinator that is ended
 // continues.
 func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
-	var how removal // asked for, since the view may be older
-	revision, err := s.get(ctx, keyRemoval, job, &how)
+	var of removal // asked for, since the view may be older
+	revision, err := s.get(ctx, keyRemoval, job, &of)
 	if err != nil {
 		return err
 	}
@@ -87,10 +87,10 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	if err != nil && !errors.Is(err, ErrNoJob) {
 		return err
 	}
-	if state.State == Running || state.Submission != "" && state.Submission != how.Submission { // resumed, or another
+	if state.State == Running || state.Submission != "" && state.Submission != of.Submission { // resumed, or another
 		return errors.Join(ErrState, answered())
 	}
-	id := idOf(job, how.Submission)
+	id := idOf(job, of.Submission)
 	err = errors.Join(
 		s.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectResult, id, ">"))),
 		s.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectDead, id, ">"))),
@@ -99,18 +99,10 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	if m != nil {
 		err = errors.Join(err, s.removeFiles(ctx, m))
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = errors.Join(s.bucket.Delete(ctx, keyOf(keyProgress, id)), s.bucket.Delete(ctx, keyOf(keyState, job)))
 	}
-	if how.History {
-		var p Progress
-		if _, err := s.get(ctx, keyProgress, id, &p); err != nil && !errors.Is(err, ErrNoJob) {
-			return err
-		}
-		p.Purged = true
-		err = s.put(ctx, keyProgress, id, p)
-	} else if err = errors.Join(s.bucket.Delete(ctx, keyOf(keyProgress, id)),
-		s.bucket.Delete(ctx, keyOf(keyState, job))); err == nil { // then the name is free
+	if err == nil { // then the name is free
 		err = s.manifests.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(keyManifest, job)))
 	}
 	if err == nil {
@@ -126,16 +118,15 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 func (s *site) removeFiles(ctx context.Context, m *Manifest) error {
 	used := map[string]bool{}
 	for _, job := range s.jobs.names(keyManifest) {
-		other := s.jobs.stored(job)
-		if other == nil || job == m.Job || other.Submitter != m.Submitter {
+		if job == m.Job {
 			continue
 		}
-		status, err := s.show(ctx, job) // asked for, since the view may be older
-		if err != nil && !errors.Is(err, ErrNoJob) && !errors.Is(err, ErrDamaged) {
+		other, err := s.manifest(ctx, job) // asked for, since the view may be older
+		if !isAnswer(err) {
 			return err // otherwise files that the job needs would go
 		}
-		if err == nil && !status.Progress.Purged {
-			for _, f := range status.Manifest.Files {
+		if err == nil && other.Submitter == m.Submitter {
+			for _, f := range other.Files {
 				used[f.SHA256] = true
 			}
 		}
@@ -158,7 +149,7 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 	if err != nil {
 		return err
 	}
-	if status.Progress.Purged || status.State.State != Done || s.kinds[status.Manifest.Kind] == nil {
+	if status.State.State != Done || s.kinds[status.Manifest.Kind] == nil {
 		return nil
 	}
 	have := map[int]bool{}
@@ -190,9 +181,9 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 	return err
 }
 
-// sweep removes the results and reports of submissions that are not on the server, or were purged: a worker may send
-// them for any. It removes the reports of jobs that have ended, too, and checks the results of jobs that are done of
-// which there are more or fewer than there were.
+// sweep removes the results and reports of submissions that are not on the server: a worker may send them for any. It
+// removes the reports of jobs that have ended, too, and checks the results of jobs that are done of which there are
+// more or fewer than there were.
 func (s *site) sweep(ctx context.Context) error {
 	for first, stream := range map[string]jetstream.Stream{subjectResult: s.results, subjectDead: s.reports} {
 		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(subjectOf(first, ">")))
@@ -229,11 +220,7 @@ func (s *site) sweepJob(ctx context.Context, stream jetstream.Stream, first, id 
 	if err != nil && !errors.Is(err, ErrNoJob) {
 		return err
 	}
-	var p Progress
-	if _, err := s.get(ctx, keyProgress, id, &p); err != nil && !errors.Is(err, ErrNoJob) {
-		return err
-	}
-	isForeign := idOf(job, state.Submission) != id || p.Purged
+	isForeign := idOf(job, state.Submission) != id
 	switch {
 	case isForeign, first == subjectDead && state.State != Running:
 		err := stream.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(first, id, ">")))

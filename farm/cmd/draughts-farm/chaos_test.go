@@ -131,7 +131,6 @@ func TestOtherWeights(t *testing.T) {
 		{"ban JOB", "worker JOB is excluded"},
 		{"unban JOB", "worker JOB may work again"},
 		{"stop JOB", "JOB is stopped"},
-		{"purge --older 0s", "JOB is purged"},
 		{"delete JOB", "JOB is being deleted"},
 	} {
 		args := strings.Fields(strings.ReplaceAll(c[0], "JOB", m.Job))

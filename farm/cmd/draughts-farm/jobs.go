@@ -45,15 +45,9 @@ Changes how much of the workers a job gets. A flag that is not given leaves its 
 `
 	deleteAbout = `
 Deletes a job that has ended: its results on the server, its output in the coordinator's folder, its files, and all that
-"draughts-farm show" says. The coordinator does it, within seconds if it runs.
+"draughts-farm show" says, such as its score. The coordinator does it, within seconds if it runs.
 
   draughts-farm delete match-2026-11-22-0f3c2a
-`
-	purgeAbout = `
-Removes what needs room of the jobs that ended a while ago: the results on the server, the output in the coordinator's
-folder, and the files. Their settings and scores stay in "draughts-farm show" and on the status page.
-
-  draughts-farm purge --older 720h
 `
 	workersAbout = `
 Lists the workers that the coordinator has seen, by name: key, version, cores, tasks being done and done, tasks a
@@ -308,32 +302,4 @@ func limitsText(l farm.Limits) string {
 		text += fmt.Sprintf(", at most %d cores", l.MaxCores)
 	}
 	return text
-}
-
-// purgeCommand purges old jobs.
-type purgeCommand struct {
-	connection
-	older time.Duration
-}
-
-func (c *purgeCommand) register(f *flag.FlagSet) {
-	c.connection.register(f)
-	f.DurationVar(&c.older, "older", 30*24*time.Hour, "purge jobs that ended this `TIME` ago or before")
-}
-
-func (c *purgeCommand) do(ctx context.Context, client *farm.Client, _ []string, s cli.Streams) error {
-	jobs, err := client.List(ctx)
-	if err != nil && !errors.Is(err, farm.ErrDamaged) {
-		return err
-	}
-	for _, job := range jobs {
-		if job.State.State == farm.Running || job.Progress.Purged || time.Since(job.State.Changed) < c.older {
-			continue
-		}
-		if err := client.Purge(ctx, job.Manifest.Job); err != nil {
-			return err
-		}
-		fmt.Fprintf(s.Out, "job %s is purged\n", job.Manifest.Job)
-	}
-	return nil
 }

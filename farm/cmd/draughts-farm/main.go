@@ -116,7 +116,6 @@ func root(ctx context.Context) *cobra.Command {
 		onServer("limit JOB", "change the priority of a job, or how many cores it gets", limitAbout, new(limitCommand)),
 		onServer("delete JOB", "delete a job that has ended", deleteAbout,
 			withoutReason((*farm.Client).Delete, "job %s is being deleted")),
-		onServer("purge", "remove the results of jobs that ended a while ago", purgeAbout, new(purgeCommand)),
 		onServer("workers", "list the workers of a server", workersAbout, new(workersCommand)),
 		onServer("ban WORKER", "exclude a worker, and drop its results", banAbout,
 			&changeCommand{change: (*farm.Client).Ban, done: "worker %s is excluded"}),

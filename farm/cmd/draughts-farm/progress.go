@@ -64,9 +64,6 @@ func progressLine(s farm.JobStatus) string {
 	if p.Left > 0 && s.State.State == farm.Running {
 		parts = append(parts, (time.Duration(p.Left)*time.Second).String()+" left")
 	}
-	if p.Purged {
-		parts = append(parts, "results removed")
-	}
 	for _, alarm := range p.Alarms {
 		parts = append(parts, "ALARM: "+alarm)
 	}

@@ -70,7 +70,6 @@ function job({ manifest, state, progress }) {
     ...about(manifest, state, progress.output),
     state.priority || state.max_cores ? el("p", { className: "quiet" }, `Priority ${state.priority ?? 0}`
       + (state.max_cores ? `, at most ${state.max_cores} cores.` : ".")) : null,
-    progress.purged ? el("p", { className: "quiet" }, "The results were removed.") : null,
     state.reason ? el("p", { className: state.state === "failed" ? "bad" : "quiet" }, state.reason) : null,
     ...(progress.refused ?? []).map((refusal) => el("p", { className: "bad" }, refusal)),
     ...(progress.alarms ?? []).map((alarm) => el("p", { className: "bad" }, `Alarm: ${alarm}`)),

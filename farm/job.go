@@ -59,11 +59,8 @@ func (l Limits) check() error {
 	return nil
 }
 
-// Ban says why a worker is excluded.
-type Ban struct {
-	Worker string    `json:"worker"`
-	Job    string    `json:"job"`
-	Task   int       `json:"task"`
+// exclusion says why and since when a worker is excluded.
+type exclusion struct {
 	Reason string    `json:"reason"`
 	Time   time.Time `json:"time"`
 }

@@ -113,7 +113,7 @@ func (c *Client) Ban(ctx context.Context, worker, reason string) error {
 	if err := cmp.Or(c.allow(Operator, "ban"), checkName("the worker", worker)); err != nil {
 		return err
 	}
-	return c.put(ctx, keyBanned, worker, Ban{Worker: worker, Reason: reason, Time: time.Now().UTC()})
+	return c.put(ctx, keyBanned, worker, exclusion{reason, time.Now().UTC()})
 }
 
 // Unban lets a worker that was excluded work again. worker is its ID. The error is ErrNoWorker if it is not excluded.

@@ -103,7 +103,7 @@ func TestForbidden(t *testing.T) {
 		"delete the consumer":       func(c *Client) error { return c.js.DeleteConsumer(ctx, tasksStream, id) },
 		"create a stream":           func(c *Client) error { return api(c, "STREAM.CREATE.X") },
 		"create a consumer":         func(c *Client) error { return api(c, "CONSUMER.CREATE."+resultsStream) },
-		"exclude a worker":          func(c *Client) error { return c.put(ctx, keyBanned, keys[Operator], Ban{}) },
+		"exclude a worker":          func(c *Client) error { return c.put(ctx, keyBanned, keys[Operator], exclusion{}) },
 		"remove the job":            func(c *Client) error { return c.put(ctx, keyRemoval, job, removal{}) },
 		"write the progress":        func(c *Client) error { return c.put(ctx, keyProgress, id, Progress{}) },
 		"queue a task":              send(taskSubject(id, 39), ""),

@@ -229,17 +229,16 @@ func (r *run) takeDead(ctx context.Context, msg message) error {
 func (r *run) ban(ctx context.Context, worker string, n int) error {
 	isBanned := func() bool { _, ok := r.jobs.banned(worker); return ok }
 	if !isBanned() {
-		ban := Ban{Worker: worker, Job: r.manifest.Job, Task: n, Time: time.Now().UTC(),
-			Reason: fmt.Sprintf("its result of task %d of job %s differs from the coordinator's", n, r.manifest.Job)}
-		if err := r.put(ctx, keyBanned, worker, ban); err != nil {
+		reason := fmt.Sprintf("its result of task %d of job %s differs from the coordinator's", n, r.manifest.Job)
+		if err := r.put(ctx, keyBanned, worker, exclusion{reason, time.Now().UTC()}); err != nil {
 			return err
 		}
 		// From when on the view has it, the results of the worker are refused.
 		if err := r.jobs.until(ctx, isBanned); err != nil {
 			return err
 		}
-		r.options.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
-		r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, ban.Reason))
+		r.options.Log.Error("worker excluded", "worker", worker, "reason", reason)
+		r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, reason))
 		r.writeProgress()
 		return r.dropWorker(ctx, worker) // checkBans goes by the clock of the submitter
 	}

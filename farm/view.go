@@ -135,18 +135,14 @@ func (v *view) names(first string) []string {
 	return names
 }
 
-// stored returns the manifest of a job, nil if there is none. One that was removed may stay for a minute.
-func (v *view) stored(job string) *Manifest {
-	m, _ := parseManifest(job, v.entry(keyManifest, job))
-	return m
-}
-
-// manifest returns the manifest of a job with a state, nil if there is none.
+// manifest returns the manifest of a job with a state, nil if there is none. A manifest that was removed may stay for a
+// minute.
 func (v *view) manifest(job string) *Manifest {
-	if m := v.stored(job); m != nil && m.Submission == v.state(job).Submission {
-		return m
+	m, err := parseManifest(job, v.entry(keyManifest, job))
+	if err != nil || m.Submission != v.state(job).Submission {
+		return nil
 	}
-	return nil
+	return m
 }
 
 // state returns the state of a job, the zero State if there is none.
@@ -170,7 +166,7 @@ func (v *view) running() []*Manifest {
 }
 
 // banned returns why a worker is excluded, and whether it is.
-func (v *view) banned(worker string) (ban Ban, ok bool) {
-	ok = v.decode(keyBanned, worker, &ban)
-	return ban, ok
+func (v *view) banned(worker string) (why exclusion, ok bool) {
+	ok = v.decode(keyBanned, worker, &why)
+	return why, ok
 }

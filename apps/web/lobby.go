@@ -53,8 +53,7 @@ type lobby struct {
 // limits bound what a lobby keeps.
 type limits struct {
 	games    int           // in memory
-	stored   int           // in the file
-	storedMB int           // size of the games in the file, without what bbolt needs
+	storedMB int           // size of the games in the file: see indexEntry.share
 	watchers int           // of a game, besides its players
 	idle     time.Duration // a game that nobody has open leaves the memory after this time
 	expire   time.Duration // a game that has not changed for this time is deleted
@@ -68,7 +67,7 @@ type limits struct {
 
 // defaultLimits are the limits if no flag sets others.
 var defaultLimits = limits{
-	games: 500, stored: 100_000, storedMB: 2000, watchers: 50,
+	games: 500, storedMB: 2000, watchers: 50,
 	idle: 30 * time.Minute, expire: 30 * 24 * time.Hour, unplayed: 24 * time.Hour,
 	clientGames: 300, clientOpened: 2000, clientStreams: 400,
 }
@@ -140,11 +139,10 @@ func (l *lobby) mayOpen(client string) error {
 	if l.opened[client] >= l.limits.clientOpened {
 		return errTooManyGames
 	}
-	tooMany, tooLarge := l.store.len() >= l.limits.stored, l.store.size.Load() >= int64(l.limits.storedMB)*1e6
-	if !tooMany && !tooLarge {
+	if l.store.size.Load() < int64(l.limits.storedMB)*1e6 {
 		return nil
 	}
-	ids, err := l.store.surplus(tooLarge, l.isUnused)
+	ids, err := l.store.surplus(l.isUnused)
 	if err != nil || len(ids) == 0 {
 		return errors.Join(errStoreFull, err)
 	}

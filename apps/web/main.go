@@ -235,9 +235,8 @@ func (c *config) Register(flags *flag.FlagSet) {
 		"serve the engine for the browser in this `folder`: assets of a page that --static wrote; released programs have it")
 	flags.DurationVar(&l.expire, "expire", l.expire, "delete a game that has not changed for this `time`")
 	flags.DurationVar(&l.unplayed, "expire-unplayed", l.unplayed, "the same for a game without a move (`time`)")
-	flags.IntVar(&l.stored, "stored", l.stored, "keep at most this number of `games`, also those that nobody has open")
-	flags.IntVar(&l.storedMB, "stored-mb", l.storedMB,
-		"keep at most this size of them, in `MB`; in a full file the client with most loses games, unfinished and old first")
+	flags.IntVar(&l.storedMB, "stored-mb", l.storedMB, "keep games of at most this size in `MB`, also those that nobody "+
+		"has open, each as at least 0.02; in a full file the client with most loses games, unfinished and old first")
 	flags.IntVar(&l.games, "games", l.games, "have at most this number of `games` in memory")
 	flags.DurationVar(&l.idle, "idle", l.idle, "remove a game that nobody has open from memory after this `time`")
 	flags.IntVar(&l.watchers, "watchers", l.watchers, "spectators of a game: at most this `number`")

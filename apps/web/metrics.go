@@ -81,7 +81,8 @@ func (m *metrics) follow(l *lobby) {
 	}
 	gauge("draughts_games_in_memory", "Games in memory.", nil, l.len)
 	gauge("draughts_games_stored", "Games in the file.", nil, l.store.len)
-	gauge("draughts_stored_bytes", "Size of the games in the file.", nil, func() int { return int(l.store.size.Load()) })
+	gauge("draughts_stored_bytes", "Size of the games in the file, each at least 20 kB.", nil,
+		func() int { return int(l.store.size.Load()) })
 	gauge("draughts_streams", "Browsers that show a game.", nil, l.streamsOpen)
 	for lane := range l.engines.Waiting() {
 		gauge("draughts_searches_waiting", "Searches that wait for an engine.", prometheus.Labels{"lane": lane},

@@ -177,12 +177,12 @@ func TestIdleTablesLeaveTheMemory(t *testing.T) {
 
 func TestOldGamesExpire(t *testing.T) {
 	l := defaultLimits
-	l.stored = 2
 	server, tables := serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
 	p := newPerson(t, server.URL)
 	played, _ := p.open(bothHere)
 	p.do(played, `{"do":"move","text":"11-15","ply":0}`)
 	unplayed, _ := p.open(bothHere)
+	tables.store.size.Add(int64(l.storedMB) * 1e6)
 	p.gets(http.StatusServiceUnavailable, "POST", "/api/games", bothHere) // the file is full
 	later := time.Now().Add(2 * l.unplayed)
 	require.NoError(t, tables.dropExpired(later))

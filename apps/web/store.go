@@ -65,11 +65,10 @@ type store struct {
 	run       uint64    // number of this server
 	name      string    // random: see nameKey
 	file      fs.FileInfo
-	began     int         // number of the first transaction of this server
-	damaged   []string    // the games that were found damaged
-	copied    atomic.Bool // a backup is of this server, so that none of another state can be lost
-	games     atomic.Int64
-	size      atomic.Int64 // bytes of the games
+	began     int          // number of the first transaction of this server
+	damaged   []string     // the games that were found damaged
+	copied    atomic.Bool  // a backup is of this server, so that none of another state can be lost
+	size      atomic.Int64 // the sum of indexEntry.share
 }
 
 // openStore opens a file of games, and creates it if it does not exist. With an empty name it is a temporary file,
@@ -208,12 +207,10 @@ func (s *store) begin(tx *bbolt.Tx) error {
 	if s.name = string(meta.Get(nameKey)); s.name == "" {
 		s.name = rand.Text()
 	}
-	index := tx.Bucket(indexBucket)
-	s.games.Store(int64(index.Stats().KeyN))
 	s.damaged = damagedGames(tx)
 	return errors.Join(
-		index.ForEach(func(_, value []byte) error {
-			s.size.Add(int64(indexEntryOf(value).size))
+		tx.Bucket(indexBucket).ForEach(func(_, value []byte) error {
+			s.size.Add(indexEntryOf(value).share())
 			return nil
 		}),
 		meta.Put(formatKey, []byte(storeFormat)),
@@ -264,7 +261,7 @@ type indexEntry struct {
 const (
 	playedBit = 1 << iota
 	overBit
-	summedBit // it has a sum
+	summedBit // of each
 )
 
 func (e indexEntry) bytes() []byte {
@@ -281,31 +278,33 @@ func (e indexEntry) bytes() []byte {
 }
 
 func indexEntryOf(b []byte) indexEntry {
-	if len(b) < 17 {
+	if len(b) < 29 {
 		return indexEntry{}
 	}
 	bits := b[16]
-	e := indexEntry{changed: timeOf(b[:8]), run: number(b[8:16]), played: bits&playedBit != 0, over: bits&overBit != 0}
-	if len(b) >= 25 { // older entries have no size, or no sum
-		e.size, b = number(b[17:25]), b[25:]
-		if bits&summedBit != 0 && len(b) >= 4 {
-			e.sum, b = binary.BigEndian.Uint32(b), b[4:]
-		}
-		e.holder = string(b)
+	return indexEntry{
+		changed: timeOf(b[:8]), run: number(b[8:16]), played: bits&playedBit != 0, over: bits&overBit != 0,
+		size: number(b[17:25]), sum: binary.BigEndian.Uint32(b[25:29]), holder: string(b[29:]),
 	}
-	return e
 }
 
-// sumOf returns the sum of the entry with the state and text of its game. It is never 0.
+// smallestShare is what a game counts at least, in bytes. The server looks through all games to find those that may go:
+// of small ones it would have millions.
+const smallestShare = 20_000
+
+// share returns what the game counts of the size of the file.
+func (e indexEntry) share() int64 { return max(int64(e.size), smallestShare) }
+
+// sumOf returns the sum of the entry with the state and text of its game.
 func (e indexEntry) sumOf(state, text []byte) uint32 {
 	e.sum = 0
-	return max(1, crc32.ChecksumIEEE(slices.Concat(e.bytes(), state, text)))
+	return crc32.ChecksumIEEE(slices.Concat(e.bytes(), state, text))
 }
 
 // isOf reports whether the file has the game of an entry as it was written.
 func (e indexEntry) isOf(tx *bbolt.Tx, id []byte) bool {
 	state := tx.Bucket(gamesBucket).Get(id)
-	return state != nil && (e.sum == 0 || e.sum == e.sumOf(state, tx.Bucket(textsBucket).Get(id)))
+	return state != nil && e.sum == e.sumOf(state, tx.Bucket(textsBucket).Get(id))
 }
 
 // holder returns a client in the form of the file, from which nobody can tell its address.
@@ -328,7 +327,7 @@ func (s *store) put(games []storedGame) error {
 	if now, err := os.Stat(s.db.Path()); err != nil || !os.SameFile(now, s.file) {
 		return errStoreGone
 	}
-	created, grown := 0, int64(0)
+	grown := int64(0)
 	err := s.db.Update(func(tx *bbolt.Tx) error {
 		now := time.Now()
 		states, texts, index := tx.Bucket(gamesBucket), tx.Bucket(textsBucket), tx.Bucket(indexBucket)
@@ -339,13 +338,11 @@ func (s *store) put(games []storedGame) error {
 				g.text = string(texts.Get(key))
 			}
 			g.entry.size = uint64(len(g.state) + len(g.text))
-			if old := index.Get(key); old == nil {
-				created++
-				grown += int64(g.entry.size)
-			} else {
+			grown += g.entry.share()
+			if old := index.Get(key); old != nil {
 				before := indexEntryOf(old)
 				g.entry.holder = before.holder
-				grown += int64(g.entry.size) - int64(before.size)
+				grown -= before.share()
 			}
 			g.entry.sum = g.entry.sumOf(g.state, []byte(g.text))
 			err := errors.Join(states.Put(key, g.state), index.Put(key, g.entry.bytes()))
@@ -361,7 +358,6 @@ func (s *store) put(games []storedGame) error {
 		return tx.Bucket(metaBucket).Put(aliveKey, timeBytes(now))
 	})
 	if err == nil {
-		s.games.Add(int64(created))
 		s.size.Add(grown)
 	}
 	return err
@@ -389,7 +385,14 @@ func (s *store) text(id string) (text string, err error) {
 	return text, err
 }
 
-func (s *store) len() int { return int(s.games.Load()) }
+// len returns the number of games.
+func (s *store) len() (n int) {
+	_ = s.db.View(func(tx *bbolt.Tx) error { // it fails only if the file is closed
+		n = tx.Bucket(indexBucket).Stats().KeyN
+		return nil
+	})
+	return n
+}
 
 // each calls do for each game.
 func (s *store) each(do func(id string, e indexEntry)) error {
@@ -415,12 +418,11 @@ func (s *store) delete(ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	deleted, freed := 0, int64(0)
+	freed := int64(0)
 	err := s.db.Update(func(tx *bbolt.Tx) error {
 		for _, id := range ids {
 			if old := tx.Bucket(indexBucket).Get([]byte(id)); old != nil {
-				deleted++
-				freed += int64(indexEntryOf(old).size)
+				freed += indexEntryOf(old).share()
 			}
 			for _, bucket := range [][]byte{gamesBucket, textsBucket, indexBucket} {
 				if err := tx.Bucket(bucket).Delete([]byte(id)); err != nil {
@@ -431,26 +433,21 @@ func (s *store) delete(ids []string) error {
 		return nil
 	})
 	if err == nil {
-		s.games.Add(int64(-deleted))
 		s.size.Add(-freed)
 	}
 	return err
 }
 
-// surplus returns games that make room: a hundredth of those of the client that has most, by their number or by their
-// size, and at least one. Games that are not over go before others, older ones before newer ones.
-func (s *store) surplus(bySize bool, mayGo func(id string) bool) (ids []string, err error) {
+// surplus returns games that make room: a hundredth of those of the client that has most, and at least one. Games that
+// are not over go before others, older ones before newer ones.
+func (s *store) surplus(mayGo func(id string) bool) (ids []string, err error) {
 	type game struct {
 		id string
 		indexEntry
 	}
-	games, shares := map[string][]game{}, map[string]uint64{}
+	games, shares := map[string][]game{}, map[string]int64{}
 	err = s.each(func(id string, e indexEntry) {
-		share := uint64(1)
-		if bySize {
-			share = e.size
-		}
-		if shares[e.holder] += share; mayGo(id) {
+		if shares[e.holder] += e.share(); mayGo(id) {
 			games[e.holder] = append(games[e.holder], game{id, e})
 		}
 	})

@@ -207,6 +207,7 @@ func TestStoreContent(t *testing.T) {
 	assert.Equal(t, "{}", string(state))
 	assert.Equal(t, uint64(1), e.run)
 	assert.False(t, e.played)
+	require.Equal(t, e, indexEntryOf(e.bytes()))
 	require.NoError(t, s.put([]storedGame{{id: "a", state: []byte("new"), entry: indexEntry{played: true}}, {id: "b"}}))
 	assert.Equal(t, "a text", must(s.text("a")), "it is not set")
 	state, e, err = s.get("a")
@@ -222,12 +223,12 @@ func TestStoreContent(t *testing.T) {
 	require.NoError(t, s.close())
 }
 
-// TestSharesOfStore checks that a client that fills the file takes its own place only, by number and by size.
+// TestSharesOfStore checks that a client that fills the file takes its own place only, with large games and with many.
 func TestSharesOfStore(t *testing.T) {
 	s := must(openStore(""))
 	engines := table.NewEngines(table.EngineOptions{})
 	l := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { assert.NoError(t, err) }, t.Log)
-	l.limits.stored, l.limits.storedMB = 20, 1
+	l.limits.storedMB = 1
 	open := func(client, text string) string {
 		e, release, err := l.open(client, newTable(t))
 		require.NoError(t, err)
@@ -241,12 +242,13 @@ func TestSharesOfStore(t *testing.T) {
 	}
 	kept := []string{open("honest", ""), open("another", "")}
 	for range 50 {
-		open("flood", "")
-		require.LessOrEqual(t, s.len(), l.limits.stored)
-	}
-	for range 50 {
 		open("long", strings.Repeat("x", 200_000))
 		require.Less(t, s.size.Load(), int64(1.3e6))
+	}
+	for range 100 {
+		open("flood", "")
+		require.Less(t, s.size.Load(), int64(1.3e6))
+		require.LessOrEqual(t, s.len(), 1_000_000/smallestShare)
 	}
 	kept = append(kept, open("honest", ""))
 	for _, id := range kept {
@@ -267,18 +269,19 @@ func TestSurplus(t *testing.T) {
 	s := must(openStore(""))
 	for _, g := range []storedGame{
 		{id: "over", entry: indexEntry{holder: "a", over: true}}, {id: "old", entry: indexEntry{holder: "a"}},
-		{id: "new", entry: indexEntry{holder: "a"}}, {id: "large", state: make([]byte, 1000), entry: indexEntry{holder: "b"}},
+		{id: "new", entry: indexEntry{holder: "a"}},
+		{id: "large", state: make([]byte, 50_000), entry: indexEntry{holder: "b"}},
+		{id: "used", state: make([]byte, 70_000), entry: indexEntry{holder: "c"}},
 	} {
 		require.NoError(t, s.put([]storedGame{g}))
 	}
 	var order []string
-	for range 3 {
-		ids := must(s.surplus(false, func(id string) bool { return id != "large" }))
+	for range 5 {
+		ids := must(s.surplus(func(id string) bool { return id != "used" }))
 		require.NoError(t, s.delete(ids))
 		order = append(order, ids...)
 	}
-	require.Equal(t, []string{"old", "new", "over"}, order)
-	require.Equal(t, []string{"large"}, must(s.surplus(true, func(string) bool { return true })))
+	require.Equal(t, []string{"old", "large", "new", "over"}, order)
 	require.NoError(t, s.close())
 }
 
@@ -410,17 +413,4 @@ func TestBackupOption(t *testing.T) {
 	args := []string{"--db", filepath.Join(folder, "games.db"), "--backup", diary}
 	assert.Equal(t, cli.ExitFailed, run(t.Context(), args, io.Discard, &said))
 	assert.Contains(t, said.String(), errForeignStore.Error())
-}
-
-// TestOlderEntries reads the entries of files that were written before entries had sizes, and sums.
-func TestOlderEntries(t *testing.T) {
-	e := indexEntry{changed: time.Unix(7, 0), run: 3, over: true, size: 500, sum: 1, holder: "12345678"}
-	now := e.bytes()
-	require.Equal(t, e, indexEntryOf(now))
-	before := slices.Concat(now[:25], now[29:])
-	before[16] = overBit
-	e.sum = 0
-	assert.Equal(t, e, indexEntryOf(before))
-	e.size, e.holder = 0, ""
-	assert.Equal(t, e, indexEntryOf(before[:17]))
 }

@@ -79,12 +79,16 @@ type entry struct {
 	client   string    // that brought it into memory
 	lastUsed time.Time // of the last request, or change of watchers
 	requests int       // that use it now: it must not leave the memory
-	watchers int       // streams of events
-	players  int       // watchers that hold a seat
 
 	saved       uint64 // the version on disk; guarded by saver.mu
 	dropped     bool   // it need not be saved; guarded by saver.mu
 	textVersion int    // on disk; of the saver's goroutine
+}
+
+// isOpen reports whether a browser shows the game.
+func (e *entry) isOpen() bool {
+	all, _ := e.Listeners()
+	return all > 0
 }
 
 func newLobby(engines *table.Engines, lim limits, s *store, m *metrics, fail func(error), tell func(...any)) *lobby {
@@ -175,7 +179,7 @@ func (l *lobby) use(e *entry) (release func()) {
 // makeRoom removes from memory the table that has been unused for the longest time, of those that nobody has open and
 // that may go, and reports whether there was one. The file still has it.
 func (l *lobby) makeRoom(mayGo func(*entry) bool) bool {
-	return l.drop(func(e *entry) bool { return e.watchers == 0 && mayGo(e) }, func(a, b *entry) int {
+	return l.drop(func(e *entry) bool { return !e.isOpen() && mayGo(e) }, func(a, b *entry) int {
 		return a.lastUsed.Compare(b.lastUsed)
 	})
 }
@@ -186,7 +190,7 @@ func (l *lobby) makeRoom(mayGo func(*entry) bool) bool {
 func (l *lobby) makeRoomFor(client string) bool {
 	held := l.held()
 	rank := func(e *entry) (rank int) {
-		if e.players > 0 {
+		if _, seated := e.Listeners(); seated > 0 {
 			rank++
 		}
 		if e.Played() {
@@ -206,7 +210,7 @@ func (l *lobby) makeRoomFor(client string) bool {
 func (l *lobby) drop(mayGo func(*entry) bool, order func(a, b *entry) int) bool {
 	var first *entry
 	for _, e := range l.tables {
-		if mayGo(e) && (first == nil || order(e, first) < 0) && l.mayLeave(e) {
+		if (first == nil || order(e, first) < 0) && mayGo(e) && l.mayLeave(e) {
 			first = e
 		}
 	}
@@ -309,40 +313,41 @@ func (l *lobby) sync(e *entry) error {
 	return l.saver.wait(e, version)
 }
 
-// watch adds a watcher to a table, until leave is called. Spectators cannot take the place of players.
-func (l *lobby) watch(ctx context.Context, client, id string, token table.Token) (e *entry, leave func(), err error) {
+// watch adds a watcher to a table, until leave is called: see table.Table.Listen. Spectators cannot take the place of
+// players.
+func (l *lobby) watch(ctx context.Context, client, id string, token table.Token) (
+	e *entry, changed <-chan struct{}, leave func(), err error,
+) {
 	e, release, err := l.find(ctx, client, id)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	defer release()
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	all, seated := e.Listeners()
 	browsers, plays := e.Seated(token)
 	switch {
-	case plays && browsers >= maxPlayerStreams, !plays && e.watchers-e.players >= l.limits.watchers:
-		return nil, nil, errTooManyWatchers
+	case plays && browsers >= maxPlayerStreams, !plays && all-seated >= l.limits.watchers:
+		return nil, nil, nil, errTooManyWatchers
 	case !plays && l.streams[client] >= l.limits.clientStreams:
-		return nil, nil, errTooManyStreams
+		return nil, nil, nil, errTooManyStreams
 	}
-	count := func(n int) {
-		e.watchers += n
-		if plays {
-			e.players += n
-		} else if l.streams[client] += n; l.streams[client] == 0 {
+	if !plays {
+		l.streams[client]++
+	}
+	changed, stop := e.Listen(token)
+	return e, changed, func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if !plays {
+			l.streams[client]--
+		}
+		if l.streams[client] == 0 {
 			delete(l.streams, client)
 		}
 		e.lastUsed = time.Now()
-		e.SetWatchers(e.watchers)
-		if plays {
-			e.SetPresent(token, n)
-		}
-	}
-	count(+1)
-	return e, func() {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		count(-1)
+		stop()
 	}, nil
 }
 
@@ -394,7 +399,7 @@ func (l *lobby) dropIdle(now time.Time) {
 	defer l.mu.Unlock()
 	for _, e := range l.tables {
 		unused := now.Sub(e.lastUsed)
-		if (e.watchers == 0 && unused > l.limits.idle || unused > maxUnused) && l.mayLeave(e) {
+		if (!e.isOpen() && unused > l.limits.idle || unused > maxUnused) && l.mayLeave(e) {
 			l.unload(e)
 		}
 	}
@@ -431,7 +436,8 @@ func (l *lobby) streamsOpen() (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.tables {
-		n += e.watchers
+		all, _ := e.Listeners()
+		n += all
 	}
 	return n
 }

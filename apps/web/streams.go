@@ -45,14 +45,11 @@ var empty = []byte("{}") // the data of events without any
 // events streams a table. Each event holds the whole state, so that a slow receiver can skip events.
 func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 	token := tokenOf(r)
-	e, leave, err := a.tables.watch(r.Context(), a.proxy.client(r), r.PathValue("id"), token)
+	e, changed, leave, err := a.tables.watch(r.Context(), a.proxy.client(r), r.PathValue("id"), token)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	changed, stop := e.Listen()
-	defer stop()
-
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	keepAlive := time.NewTicker(heartbeat)

@@ -141,14 +141,14 @@ func TestUnwatchedEngines(t *testing.T) {
 			time.Sleep(matchPause)
 			synctest.Wait()
 		}
-		table.SetWatchers(0)
+		leave(table)
 		ply := table.Ply()
 		time.Sleep(time.Hour)
 		v := now(table)
 		assert.LessOrEqual(t, v.Ply, ply+1, "the move that was being made is made")
 		assert.Equal(t, "", v.Clock.Running)
 		assert.Nil(t, v.Over)
-		table.SetWatchers(1)
+		table.Listen("watcher")
 		assert.NotEqual(t, "", now(table).Clock.Running)
 	})
 }

@@ -168,7 +168,7 @@ func (t *Table) giveBack(n *loan) {
 
 // isUnwatched reports whether an engine is to move and nobody watches. Then it does not think, and its clock stops.
 func (t *Table) isUnwatched() bool {
-	return t.watchers == 0 && t.players.Of(t.game.Position().Turn()).Kind == Engine
+	return len(t.listeners) == 0 && t.players.Of(t.game.Position().Turn()).Kind == Engine
 }
 
 // runEngine starts the search of the engine to move.
@@ -178,7 +178,7 @@ func (t *Table) runEngine() {
 	switch {
 	case t.game.Outcome().Result != draughts.Ongoing || t.paused || player.Kind != Engine:
 		return
-	case t.watchers == 0:
+	case len(t.listeners) == 0:
 		t.dormant = true
 		return
 	}
@@ -195,8 +195,8 @@ func (t *Table) runEngine() {
 func (t *Table) becomeDormant() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.dormant = t.dormant || t.watchers == 0
-	return t.watchers == 0
+	t.dormant = t.dormant || len(t.listeners) == 0
+	return len(t.listeners) == 0
 }
 
 // engineMove finds and makes the engine's move, unless the position changes first, which cancels ctx.

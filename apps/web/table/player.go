@@ -124,7 +124,7 @@ func (t *Table) holds(token Token, c draughts.Color) bool {
 func (t *Table) Seated(token Token) (browsers int, seated bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.present[string(seatOf(token))], t.holdsAny(token)
+	return t.browsers(seatOf(token)), t.holdsAny(token)
 }
 
 func (t *Table) holdsAny(token Token) bool {
@@ -201,19 +201,4 @@ func (t *Table) WaitsForPerson() bool {
 	defer t.mu.Unlock()
 	return t.players.White.Kind != Open && t.players.Black.Kind != Open &&
 		t.players.Of(t.game.Position().Turn()).Kind != Engine
-}
-
-// SetPresent adds n to the number of browsers that the person with the token has on the table. It has no effect for a
-// spectator.
-func (t *Table) SetPresent(token Token, n int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	key := string(seatOf(token))
-	if t.present[key] == 0 && !t.holdsAny(token) {
-		return
-	}
-	if t.present[key] += n; t.present[key] <= 0 {
-		delete(t.present, key)
-	}
-	t.showChange()
 }

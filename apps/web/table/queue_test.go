@@ -235,13 +235,13 @@ func TestNoThinkingUnwatched(t *testing.T) {
 	s := timed("30s")
 	s.Players.White = Player{Kind: Engine, Level: 3}
 	table := sitWith(t, e, s)
-	table.SetWatchers(0)
+	leave(table)
 	play(t, table, "11-15")
 	v := now(table)
 	assert.Equal(t, 1, v.Ply)
 	assert.Equal(t, "", v.Clock.Running, "its clock stops")
 	assert.Never(t, func() bool { return len(searches) > 0 }, 20*time.Millisecond, time.Millisecond)
-	table.SetWatchers(1)
+	table.Listen("watcher")
 	assert.Equal(t, "quick", <-searches)
 	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
 }

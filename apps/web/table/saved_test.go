@@ -133,7 +133,7 @@ func TestChangesAreCounted(t *testing.T) {
 		assert.Greater(t, table.version, version)
 	}
 	before := changes
-	table.SetWatchers(1)
+	table.Listen("watcher")
 	assert.Equal(t, before, changes)
 }
 

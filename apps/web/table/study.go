@@ -63,10 +63,10 @@ func (t *Table) runReview() {
 	r := t.review
 	switch {
 	case r == nil:
-	case (t.watchers == 0 || t.closed) && r.stop != nil:
+	case (len(t.listeners) == 0 || t.closed) && r.stop != nil:
 		r.stop()
 		r.stop = nil
-	case t.watchers > 0 && !t.closed && r.stop == nil:
+	case len(t.listeners) > 0 && !t.closed && r.stop == nil:
 		ctx, cancel := context.WithCancel(context.Background())
 		r.stop = cancel
 		start, _ := draughts.NewGameFrom(t.game.StartSetup()) // as the game began

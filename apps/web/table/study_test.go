@@ -47,12 +47,12 @@ func TestReview(t *testing.T) {
 // TestReviewIsInterrupted checks that a review waits while nobody watches, and that it can be ended.
 func TestReviewIsInterrupted(t *testing.T) {
 	table := sit(t, Settings{PDN: "1. 9-14 22-18 2. 11-16 18x9 3. 5x14 21-17 4. 14x21 *"})
-	table.SetWatchers(0)
+	leave(table)
 	require.NoError(t, table.Do(me, Action{Do: "review", On: true}))
 	assert.Never(t, func() bool { return now(table).Review.Done > 0 }, 50*time.Millisecond, time.Millisecond)
-	table.SetWatchers(1)
+	table.Listen("watcher")
 	until(t, table, "a move", func(v View) bool { return v.Review.Done > 0 })
-	table.SetWatchers(0)
+	leave(table)
 	done := now(table).Review.Done
 	play(t, table, "review")
 	v := now(table)

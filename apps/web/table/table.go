@@ -4,6 +4,7 @@
 package table
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -41,13 +42,12 @@ type Table struct {
 	mu sync.Mutex
 	record
 	players     Pair[Player]
-	seats       Pair[seat] // of the persons who hold them
-	watchers    int
-	present     map[string]int // browsers of persons with seats, by the seat
-	review      *review        // nil if there is none
-	reviewFault string         // why the last review ended early
-	dormant     bool           // an engine is to think when somebody watches
-	budget      budget         // of the engine's time
+	seats       Pair[seat]             // of the persons who hold them
+	listeners   map[chan struct{}]seat // browsers that show the table, and the seat that each person may have
+	review      *review                // nil if there is none
+	reviewFault string                 // why the last review ended early
+	dormant     bool                   // an engine is to think when somebody watches
+	budget      budget                 // of the engine's time
 	offer       *Offer
 	wonBefore   Pair[int] // games won before this one
 	drawn       int       // games drawn before this one
@@ -61,10 +61,9 @@ type Table struct {
 	stop             context.CancelFunc // ends the search of the current position
 	thinking         *Thinking          // the results of that search so far
 	engineScore      draughts.Score     // that the engine found for its last move; 0 in a new game
-	notified         map[chan struct{}]bool
-	revision         int    // grows with each change of the view
-	view             []byte // the view of that revision without the clock; nil until it is needed
-	thinkingRevision int    // grows with each change of thinking
+	revision         int                // grows with each change of the view
+	view             []byte             // the view of that revision without the clock; nil until it is needed
+	thinkingRevision int                // grows with each change of thinking
 }
 
 // New returns a table with a new game. The token holds its seats, except open ones.
@@ -79,9 +78,7 @@ func New(engines *Engines, s Settings, token Token) (*Table, error) {
 }
 
 func newTable(engines *Engines) *Table {
-	return &Table{
-		engines: engines, user: newUser(), present: map[string]int{}, notified: map[chan struct{}]bool{}, stop: func() {},
-	}
+	return &Table{engines: engines, user: newUser(), listeners: map[chan struct{}]seat{}, stop: func() {}}
 }
 
 // begin starts a new game. If it returns an error the table is unchanged.
@@ -177,7 +174,7 @@ func (t *Table) showChange() {
 
 // notify sends a value to all listeners.
 func (t *Table) notify() {
-	for notified := range t.notified {
+	for notified := range t.listeners {
 		select {
 		case notified <- struct{}{}:
 		default: // the last value has not been received yet
@@ -185,19 +182,50 @@ func (t *Table) notify() {
 	}
 }
 
-// Listen returns a channel that receives a value when the table may have changed, and a function that ends it.
+// Listen adds a browser that shows the table to the person with the token, until stop is called. Without any no engine
+// begins to think, and a review is interrupted. The channel receives a value when the table may have changed:
 // [Table.Changes] returns the changes. A slow listener skips outdated states and costs no memory.
-func (t *Table) Listen() (notified <-chan struct{}, stop func()) {
+func (t *Table) Listen(token Token) (notified <-chan struct{}, stop func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	c := make(chan struct{}, 1)
 	c <- struct{}{}
-	t.notified[c] = true
+	t.listeners[c] = seatOf(token)
+	t.listenersChanged()
 	return c, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		delete(t.notified, c)
+		delete(t.listeners, c)
+		t.listenersChanged()
 	}
+}
+
+// listenersChanged must be called after every change of the listeners.
+func (t *Table) listenersChanged() {
+	if t.dormant && len(t.listeners) > 0 {
+		t.restart()
+	} else if !t.closed {
+		t.runClock()
+	}
+	t.runReview()
+	t.showChange()
+}
+
+// Listeners returns how many browsers show the table, and how many of them to persons who hold a seat.
+func (t *Table) Listeners() (all, seated int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.listeners), t.browsers(t.seats.White, t.seats.Black)
+}
+
+// browsers returns how many browsers show the table to persons with one of these seats.
+func (t *Table) browsers(seats ...seat) (n int) {
+	for _, s := range t.listeners {
+		if slices.ContainsFunc(seats, func(other seat) bool { return bytes.Equal(s, other) }) {
+			n++
+		}
+	}
+	return n
 }
 
 // Seen is the state of a table that a listener has seen. The zero Seen means none.
@@ -246,24 +274,6 @@ func marshal(v any) []byte {
 		panic(err)
 	}
 	return text
-}
-
-// SetWatchers sets the number of people who watch the table. At 0 no engine begins to think, and a
-// review is interrupted.
-func (t *Table) SetWatchers(n int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	before := t.watchers
-	t.watchers = n
-	switch {
-	case t.closed:
-	case n > 0 && t.dormant:
-		t.restart()
-	case before == 0 || n == 0:
-		t.runClock()
-	}
-	t.runReview()
-	t.showChange()
 }
 
 // Close stops engines and clocks, and notifies all listeners.

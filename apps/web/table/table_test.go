@@ -40,8 +40,16 @@ func sitWith(t *testing.T, e *Engines, s Settings) *Table {
 	t.Helper()
 	table := must(New(e, s, me))
 	t.Cleanup(table.Close)
-	table.SetWatchers(1)
+	table.Listen("watcher")
 	return table
+}
+
+// leave ends all listeners of a table.
+func leave(table *Table) {
+	table.mu.Lock()
+	defer table.mu.Unlock()
+	clear(table.listeners)
+	table.listenersChanged()
 }
 
 func now(t *Table) View {
@@ -122,8 +130,7 @@ func TestEngineProves(t *testing.T) {
 
 func TestEngineThinksAloud(t *testing.T) {
 	table := sit(t, against(Player{Kind: Engine, Seconds: 1}))
-	notified, stop := table.Listen()
-	defer stop()
+	notified, _ := table.Listen("watcher")
 	play(t, table, "11-15")
 	var seen Seen
 	thinkingRevision := 0

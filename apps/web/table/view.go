@@ -131,7 +131,7 @@ func (t *Table) makeView() View {
 		Variations:  t.variations,
 		Ply:         t.game.Ply(),
 		Players:     t.players,
-		Watchers:    t.watchers,
+		Watchers:    len(t.listeners),
 		ReviewFault: t.reviewFault,
 		Offer:       t.offer,
 		Clock:       t.clock.show(time.Now()),
@@ -145,7 +145,7 @@ func (t *Table) makeView() View {
 		}
 	}
 	for _, c := range sides {
-		*v.Present.Of(c) = t.players.Of(c).Kind == Engine || t.present[string(*t.seats.Of(c))] > 0
+		*v.Present.Of(c) = t.players.Of(c).Kind == Engine || t.browsers(*t.seats.Of(c)) > 0
 	}
 	v.Opening, _ = openings.Name(t.game)
 	v.Won, v.Drawn = t.score()

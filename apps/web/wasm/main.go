@@ -145,9 +145,8 @@ func (p *page) open(s table.Settings) (any, error) {
 	}
 	p.table = opened
 	go p.prepare(context.Background(), s.Variant) // before the engine needs it
-	opened.SetWatchers(1)
-	opened.SetPresent(localToken, 1)
-	go p.sendEvents(opened)
+	changed, _ := opened.Listen(localToken)
+	go p.sendEvents(opened, changed)
 	return p.state(), nil
 }
 
@@ -180,9 +179,7 @@ func (p *page) state() map[string]any {
 }
 
 // sendEvents sends the events of a table to the page until the table is closed.
-func (p *page) sendEvents(t *table.Table) {
-	changed, stop := t.Listen()
-	defer stop()
+func (p *page) sendEvents(t *table.Table, changed <-chan struct{}) {
 	var seen table.Seen
 	for range changed {
 		if t.Closed() {

@@ -1,13 +1,16 @@
 package table
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
-	"testing/fstest"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
@@ -247,6 +250,33 @@ type endingFiles struct {
 	opened map[draughts.Variant]*egdb.DB
 }
 
+// endingSet has database files in memory, by name, and what egdb.OpenFS needs: the directory is listed but not opened.
+type endingSet map[string]endingFile
+
+// Open opens a file.
+func (s endingSet) Open(name string) (fs.File, error) { return s[name], nil }
+
+// ReadDir lists the files.
+func (s endingSet) ReadDir(string) (entries []fs.DirEntry, err error) {
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		entries = append(entries, s[name])
+	}
+	return entries, nil
+}
+
+// endingFile is one of them, and its entry in the directory. It is opened once.
+type endingFile struct {
+	io.Reader
+	name string
+}
+
+func (f endingFile) Name() string             { return f.name }
+func (endingFile) IsDir() bool                { return false }
+func (endingFile) Type() fs.FileMode          { return 0 }
+func (endingFile) Info() (fs.FileInfo, error) { return nil, errors.ErrUnsupported }
+func (endingFile) Stat() (fs.FileInfo, error) { return nil, errors.ErrUnsupported }
+func (endingFile) Close() error               { return nil }
+
 // endingCache is the size of the cache of a database in bytes.
 const endingCache = 1 << 20
 
@@ -262,13 +292,13 @@ func (f *endingFiles) open(name string) (*Ending, *egdb.DB, error) {
 	if db, ok := f.opened[e.Variant]; ok {
 		return e, db, nil
 	}
-	files := fstest.MapFS{}
+	files := endingSet{}
 	for _, name := range endingFilesOf(e.Variant) {
 		content, err := f.read(name)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w: %w", ErrNoDatabase, err)
 		}
-		files[name] = &fstest.MapFile{Data: content}
+		files[name] = endingFile{bytes.NewReader(content), name}
 	}
 	db, err := egdb.OpenFS(files, egdb.Options{Cache: endingCache})
 	if err != nil {

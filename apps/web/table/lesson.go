@@ -34,7 +34,6 @@ var ErrRequest = errors.New("the request cannot be read")
 
 // Answer answers a question, given its name and its JSON. The error wraps ErrUnknownAction for an unknown name.
 //
-//	variants  the rule sets: -> []RulesView
 //	about     a rule set in words: Line -> AboutRules
 //	check     the problems of a position: Edited -> Verdict
 //	look      the position after some moves: Line -> Shown
@@ -46,8 +45,6 @@ var ErrRequest = errors.New("the request cannot be read")
 //	reply     judges a move in an exercise and answers it: EndingMove -> Exercise
 func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any, error) {
 	switch name {
-	case "variants":
-		return Variants(), nil
 	case "about":
 		return Ask(question, func(q Line) (AboutRules, error) { return AboutRules{q.Variant.Rules().Describe()}, nil })
 	case "check":

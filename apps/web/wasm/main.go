@@ -109,6 +109,8 @@ func (p *page) answer(name string, text []byte) (any, error) {
 	switch {
 	case !errors.Is(err, table.ErrUnknownAction):
 		return given, err
+	case name == "variants":
+		return table.Variants(), nil
 	case name == "open":
 		return table.Ask(text, p.open)
 	case name == "build":

@@ -40,7 +40,7 @@ export async function show({ game, backend, act, open }, from = null) {
     buttons(dialog));
   const choose = () => {
     const rules = rulesets.get(variant.value);
-    const told = rulesWords(rules.name)
+    const told = rulesWords(rules)
       .then((words) => { if (variant.value === rules.name) about.textContent = words; }, () => {});
     const [first, second] = rules.first === "black" ? ["black", "white"] : ["white", "black"];
     const chosen = form.elements.side?.value;

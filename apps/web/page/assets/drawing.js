@@ -212,7 +212,7 @@ export class Drawing {
   async showRules() {
     const { game, backend, state } = this.#page;
     try {
-      await showRules(game.table.variant, backend);
+      await showRules(game.rules, backend);
     } catch (refusal) {
       state.refuse(capital(refusal.message));
     }

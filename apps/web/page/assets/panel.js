@@ -219,21 +219,24 @@ export function showScores(game) {
 
 let rulesShown = ""; // the rule set and the language of the rules shown
 
-/** Returns sentences about a rule set. A game on six rows has those of its larger board but the first, and its own. */
-export async function rulesWords(variant) {
+/**
+ * Returns sentences about a rule set. A game on six rows has those of its larger board but the first, and its own: the
+ * last of these, about the engine, if it is offered.
+ */
+export async function rulesWords({ name, offered }) {
   const response = await fetch(`assets/rules/${document.documentElement.lang}.json`);
   if (!response.ok) throw new Error(response.statusText);
   const words = await response.json();
-  if (words[variant]) return words[variant].join(" ");
-  const [board, ...solved] = words["6x6"];
-  return [board, ...words[variant.replace("-6x6", "")].slice(1), ...solved].join(" ");
+  if (words[name]) return words[name].join(" ");
+  const [board, solved, proof] = words["6x6"];
+  return [board, ...words[name.replace("-6x6", "")].slice(1), solved, ...offered ? [proof] : []].join(" ");
 }
 
 /** Shows the rules, if their card is open: three sentences, and all of the rule set in English. */
-export async function showRules(variant, backend) {
-  const now = `${variant} ${document.documentElement.lang}`;
+export async function showRules(rules, backend) {
+  const now = `${rules.name} ${document.documentElement.lang}`;
   if (!$("rules").closest("details").open || now === rulesShown) return;
-  const [words, { about }] = await Promise.all([rulesWords(variant), backend.about(variant)]);
+  const [words, { about }] = await Promise.all([rulesWords(rules), backend.about(rules.name)]);
   rulesShown = now;
   $("rules").replaceChildren(el("span", {}, words), el("br"), el("span", { class: "quiet", lang: "en" }, about));
 }

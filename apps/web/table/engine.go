@@ -262,23 +262,15 @@ func (t *Table) search(ctx context.Context, n *loan, game *draughts.Game, player
 	return t.engines.search(ctx, n, game, &player.Level, draughts.Limits{Time: left, OnInfo: limits.OnInfo})
 }
 
-// search searches as the loan does. Without a level, and with the strongest, it knows the proofs.
+// search searches until the turn of the loan ends, but always for one ply. A level that is not nil has its own limits
+// within those of time. Without a level, and with the strongest, it knows the proofs.
 func (p *pool) search(
 	ctx context.Context, n *loan, game *draughts.Game, level *draughts.Level, l draughts.Limits,
-) (draughts.Info, error) {
+) (found draughts.Info, err error) {
 	var proved solve.Strategy
 	if level == nil || *level == draughts.MaxLevel {
 		proved = p.proofs.strategy(game.Variant())
 	}
-	found, err := n.search(ctx, game, level, l)
-	return improve(proved, game, found), err
-}
-
-// search searches until its turn ends, but always for one ply. A level that is not nil has its own limits within those
-// of time.
-func (n *loan) search(
-	ctx context.Context, game *draughts.Game, level *draughts.Level, l draughts.Limits,
-) (found draughts.Info, err error) {
 	if level == nil {
 		found, err = n.Search(n.turn, game, l)
 	} else {
@@ -289,9 +281,9 @@ func (n *loan) search(
 	}
 	if err != nil && ctx.Err() == nil {
 		l.Depth = 1
-		return n.Search(ctx, game, l)
+		found, err = n.Search(ctx, game, l)
 	}
-	return found, err
+	return improve(proved, game, found), err
 }
 
 // ifCurrent calls do unless the position has changed, which cancels ctx.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -217,19 +218,12 @@ func (l *lane) next(now time.Time) (client string, next *clientQueue) {
 		if len(q.waiting) == 0 || q.running >= l.share {
 			continue
 		}
-		if next == nil || q.before(next, now) {
+		if next == nil || cmp.Or(cmp.Compare(next.claim(now), q.claim(now)),
+			cmp.Compare(q.waiting[0].number, next.waiting[0].number)) < 0 {
 			client, next = c, q
 		}
 	}
 	return client, next
-}
-
-// before reports whether q has its turn before r.
-func (q *clientQueue) before(r *clientQueue, now time.Time) bool {
-	if a, b := q.claim(now), r.claim(now); a != b {
-		return a > b
-	}
-	return q.waiting[0].number < r.waiting[0].number
 }
 
 // claim returns the time that the client has waited since its last turn, less the time that it has used.

@@ -14,7 +14,8 @@
 // A [Builder] makes and merges books. The file docs/book-format.md specifies both forms, text and binary. An
 // [Expansion] builds a book by searches, and [Builder.AddGame] counts games:
 //
-//	build := book.Expansion{Variant: draughts.English, Positions: 50_000, Journal: "english.journal"}
+//	settings := book.Settings{Variant: draughts.English, Positions: 50_000}
+//	build := book.Expansion{Settings: settings, Journal: "english.journal"}
 //	builder, err := build.Build(ctx)
 //
 // The commands "draughts book build" and "draughts book import" do this in a terminal.

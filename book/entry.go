@@ -24,7 +24,7 @@ var (
 	ErrDamaged = errors.New("damaged opening book")
 )
 
-// The largest parts of a Entry.
+// The largest parts of an Entry.
 const (
 	MaxDepth   = 255  // plies
 	MaxName    = 200  // bytes

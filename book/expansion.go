@@ -19,17 +19,13 @@ import (
 // one with the smallest cost: for each move on the way to it Drop, and what that move loses against the best one. After
 // each Batch of expansions, minimax backs the values up.
 //
-// The book depends on these fields alone, not on Workers or on interruptions. Evaluator and Prober must not vary.
+// The book depends on the numbers of Settings, Roots, Evaluator and Prober alone, not on Workers or on interruptions.
+// Evaluator and Prober must not vary.
 type Expansion struct {
-	Variant   draughts.Variant
-	Roots     []draughts.Position // where the book begins; the starting position if empty
-	Positions int                 // the book ends with the batch that reaches this number; 1000 if 0
-	Nodes     uint64              // of the search of a position; 100,000 if 0
-	Hash      int                 // size of the transposition table of a search in MiB; 16 if 0
-	Drop      draughts.Score      // a move costs as much as this loss, in hundredths of a man; 5 if 0
-	Batch     int                 // positions that are expanded at a time; 16 if 0
-	Evaluator draughts.Evaluator  // draughts.Patterns if nil
-	Prober    draughts.Prober     // endgame databases; none if nil
+	Settings                      // a number that is 0 is that of DefaultSettings; the caller opens what texts name
+	Roots     []draughts.Position // where the book begins, after Openings; the starting position if empty
+	Evaluator draughts.Evaluator  // named by Eval; draughts.Patterns if nil
+	Prober    draughts.Prober     // endgame databases, named by Egdb; none if nil
 
 	Workers  int       // positions searched at a time; 0 means one for each processor
 	Journal  string    // the file that keeps the searches; none if empty
@@ -43,13 +39,15 @@ var ErrExpansion = errors.New("unusable settings of a book")
 
 // prepared returns x with the defaults set. The error is ErrExpansion.
 func (x Expansion) prepared() (Expansion, error) {
-	if !x.Variant.IsValid() {
-		return x, fmt.Errorf("%w: %w", ErrExpansion, draughts.ErrUnknownVariant)
-	}
-	if x.Positions < 0 || x.Hash < 0 || x.Drop < 0 || x.Batch < 0 || x.Workers < 0 {
-		return x, fmt.Errorf("%w: a number is negative", ErrExpansion)
-	}
-	if err := checkLine("note", x.Note, MaxComment); err != nil {
+	standard := DefaultSettings()
+	x.Count = cmp.Or(x.Count, standard.Count)
+	x.Positions = cmp.Or(x.Positions, standard.Positions)
+	x.Nodes = cmp.Or(x.Nodes, standard.Nodes)
+	x.Drop = cmp.Or(x.Drop, standard.Drop)
+	x.Batch = cmp.Or(x.Batch, standard.Batch)
+	x.Hash = cmp.Or(x.Hash, standard.Hash)
+	workers := flagvalue.Check(flagvalue.Range{Name: "workers", Value: x.Workers})
+	if err := cmp.Or(x.Check(), workers, checkLine("note", x.Note, MaxComment)); err != nil {
 		return x, fmt.Errorf("%w: %w", ErrExpansion, err)
 	}
 	if len(x.Roots) == 0 {
@@ -60,12 +58,6 @@ func (x Expansion) prepared() (Expansion, error) {
 			return x, fmt.Errorf("%w: no book of %v begins at %v", ErrExpansion, x.Variant, p)
 		}
 	}
-	standard := DefaultSettings()
-	x.Positions = cmp.Or(x.Positions, standard.Positions)
-	x.Nodes = cmp.Or(x.Nodes, standard.Nodes)
-	x.Hash = cmp.Or(x.Hash, standard.Hash)
-	x.Drop = cmp.Or(x.Drop, draughts.Score(standard.Drop))
-	x.Batch = cmp.Or(x.Batch, standard.Batch)
 	x.Workers = cmp.Or(x.Workers, runtime.GOMAXPROCS(0))
 	if x.Evaluator == nil {
 		x.Evaluator = draughts.Patterns{}
@@ -144,9 +136,9 @@ type Settings struct {
 	Variant   draughts.Variant `json:"variant"`
 	Openings  string           `json:"openings"`  // after which the book begins, as openings.Parse reads them
 	Count     int              `json:"count"`     // number of openings of a source of random ones
-	Positions int              `json:"positions"` // at least that many are searched
+	Positions int              `json:"positions"` // the book ends with the batch that reaches this number
 	Nodes     uint64           `json:"nodes"`     // of the search of a position
-	Drop      int              `json:"drop"`      // hundredths of a man, 1 to draughts.MaxEval
+	Drop      int              `json:"drop"`      // a move costs this many hundredths of a man, 1 to draughts.MaxEval
 	Batch     int              `json:"batch"`     // positions that are expanded at a time
 	Hash      int              `json:"hash"`      // size of the transposition table of a search in MiB
 	Eval      string           `json:"eval"`      // as eval.Load reads it
@@ -194,12 +186,4 @@ func (s *Settings) Check() error {
 		flagvalue.Range{Name: "count", Value: s.Count, Min: 1, Max: maxPositions},
 		flagvalue.Range{Name: "nodes", Value: int(s.Nodes), Min: 1},
 	)
-}
-
-// Expansion returns the expansion without its roots, evaluation and databases.
-func (s *Settings) Expansion() Expansion {
-	return Expansion{
-		Variant: s.Variant, Positions: s.Positions, Nodes: s.Nodes, Hash: s.Hash, Drop: draughts.Score(s.Drop),
-		Batch: s.Batch,
-	}
 }

@@ -161,7 +161,7 @@ func (g *Growth) cheapestLeaves() (leaves []int) {
 		}
 		for _, edge := range node.edges {
 			if edge.to != outside && !done[edge.to] {
-				cost := at.cost + int(g.settings.Drop) + int(node.value.score) - int(edge.value.score)
+				cost := at.cost + g.settings.Drop + int(node.value.score) - int(edge.value.score)
 				heap.Push(&queue, queuedNode{cost, edge.to})
 			}
 		}

@@ -110,7 +110,7 @@ func TestGrowth(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		second := v.Start().After(v.Start().Moves()[1])
 		x := Expansion{
-			Variant: v, Positions: 400, Roots: []draughts.Position{second, v.Start(), second},
+			Settings: Settings{Variant: v, Positions: 400}, Roots: []draughts.Position{second, v.Start(), second},
 			searcher: valued(nil),
 		}
 		want, err := x.Build(t.Context())
@@ -150,7 +150,7 @@ func TestGrowth(t *testing.T) {
 
 // TestGrowthRefused checks that results that cannot be right are refused and change nothing.
 func TestGrowthRefused(t *testing.T) {
-	g, err := Expansion{Variant: draughts.English}.Grow()
+	g, err := Expansion{Settings: Settings{Variant: draughts.English}}.Grow()
 	require.NoError(t, err)
 	start := draughts.English.Start()
 	good := Move{Move: start.Moves()[0], Score: 3, Depth: 5}

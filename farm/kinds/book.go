@@ -73,8 +73,7 @@ func (s *bookSettings) mostTasks() int { return len(s.Roots) + s.Positions + s.B
 
 // expansion returns the expansion with its roots, without its evaluation and databases.
 func (s *bookSettings) expansion() (x book.Expansion, err error) {
-	x = s.Expansion()
-	x.Workers = 1
+	x = book.Expansion{Settings: s.Settings, Workers: 1}
 	for i, fen := range s.Roots {
 		root, err := draughts.ParseFEN(s.Variant, fen)
 		if err != nil {

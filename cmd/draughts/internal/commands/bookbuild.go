@@ -36,37 +36,33 @@ extends a book. A book depends only on the flags, not on --concurrency.
 
 type bookBuildCommand struct {
 	cli.FormatFlags
-	settings        book.Settings
-	output, journal string
-	workers         int
-	build           book.Expansion
+	output string
+	build  book.Expansion
 }
 
 func (c *bookBuildCommand) Register(f *flag.FlagSet) {
-	c.settings = book.DefaultSettings()
-	c.settings.Flags(f, draughts.LoadVariant)
-	f.IntVar(&c.workers, "concurrency", 0, "search `N` positions at a time; 0 means one for each processor")
-	f.StringVar(&c.journal, "journal", "", "keep the searches in this `FILE` (default that of -o with .journal)")
+	c.build.Settings = book.DefaultSettings()
+	c.build.Flags(f, draughts.LoadVariant)
+	f.IntVar(&c.build.Workers, "concurrency", 0, "search `N` positions at a time; 0 means one for each processor")
+	f.StringVar(&c.build.Journal, "journal", "", "keep the searches in this `FILE` (default that of -o with .journal)")
 	registerBookOutput(f, &c.output)
 	c.RegisterObject(f)
 }
 
 func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
-	if err := checkJob(c.output, c.workers, &c.settings); err != nil {
+	b := &c.build
+	if err := checkJob(c.output, b.Workers, b); err != nil {
 		return err
 	}
-	c.build = c.settings.Expansion()
-	b := &c.build
-	b.Workers = c.workers
-	b.Journal = cmp.Or(c.journal, c.output+".journal")
-	sources, err := parseOpenings(b.Variant, c.settings.Openings)
+	b.Journal = cmp.Or(b.Journal, c.output+".journal")
+	sources, err := parseOpenings(b.Variant, b.Openings)
 	if err != nil {
 		return err
 	}
-	if b.Roots, err = sources.Positions(b.Variant, c.settings.Count); err != nil {
+	if b.Roots, err = sources.Positions(b.Variant, b.Count); err != nil {
 		return cli.Usagef("--openings %w", err)
 	}
-	if b.Evaluator, b.Prober, b.Note, err = openNamed(c.settings.Eval, c.settings.Egdb, b.Variant); err != nil {
+	if b.Evaluator, b.Prober, b.Note, err = openNamed(b.Eval, b.Egdb, b.Variant); err != nil {
 		return err
 	}
 	return withUnread(c.write(s), unread(b.Prober), s)

@@ -84,35 +84,42 @@ func TestContestantBookRefused(t *testing.T) {
 	require.ErrorIs(t, err, book.ErrNoBook)
 }
 
-// TestContestantNamedBook checks that a book is found under a name.
+// TestContestantNamedBook checks that a book is found under a name, also one that the resources give to all engines of
+// the library, whose name has it then.
 func TestContestantNamedBook(t *testing.T) {
 	opened, err := book.Open(bookFile(t, 4))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, opened.Close()) })
-	named := arena.Resources{Books: map[string]func(draughts.Variant) (*book.Book, error){
+	named := arena.Resources{Prober: openProber, Books: map[string]func(draughts.Variant) (*book.Book, error){
 		"mine": func(draughts.Variant) (*book.Book, error) { return opened, nil },
 	}}
-	for _, options := range []string{"hash=1", "level=2"} {
-		c, err := arena.ParseContestant(options+",book=mine", named)
-		require.NoError(t, err)
-		m := smallMatch(t, options, options)
-		engine, err := c.New(&m)
-		require.NoError(t, err)
-		require.NoError(t, engine.NewGame(context.Background(), 1))
-		info, err := engine.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: 3})
-		require.NoError(t, err)
-		require.Zero(t, info.Depth, "a move of the book")
-		require.NoError(t, engine.Close())
-	}
-}
-
-// TestWithBook checks which descriptions get a book.
-func TestWithBook(t *testing.T) {
+	standard := named
+	standard.Book = "mine"
 	for text, want := range map[string]string{
-		"default": "default,book=a.book", "level=3,egdb=english": "level=3,egdb=english,book=a.book",
-		"random": "random", "hub:./scan hub": "hub:./scan hub", "dxp:": "dxp:", "hash=1,book=b": "hash=1,book=b",
+		"default": "default,book=mine", "hash=1,bookmargin=3": "hash=1,bookmargin=3,book=mine",
+		"level=3,egdb=english": "level=3,egdb=english,book=mine", "hash=1,book=mine": "hash=1,book=mine",
+		"random": "random", "hub:./scan hub": "hub:./scan hub", "dxp:": "dxp:", "hash=1,book=": "hash=1,book=",
 	} {
-		require.Equal(t, want, arena.WithBook(text, "a.book"))
-		require.Equal(t, text, arena.WithBook(text, ""))
+		c, err := arena.ParseContestant(text, standard)
+		require.NoError(t, err)
+		require.Equal(t, want, c.Name)
+		if text == want {
+			continue
+		}
+		again, err := arena.ParseContestant(want, named)
+		require.NoError(t, err)
+		m := smallMatch(t, "random", "random")
+		for _, c := range []arena.Contestant{c, again} {
+			engine, err := c.New(&m)
+			require.NoError(t, err)
+			require.NoError(t, engine.NewGame(context.Background(), 1))
+			info, err := engine.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: 3})
+			require.NoError(t, err)
+			require.Zero(t, info.Depth, "a move of the book")
+			require.NoError(t, engine.Close())
+		}
 	}
+	standard.Book = "none.book"
+	_, err = arena.ParseContestant("hash=1", standard)
+	require.ErrorContains(t, err, "open none.book")
 }

@@ -54,9 +54,11 @@ type Resources struct {
 	// Prober opens the endgame databases with a name, such as that of a directory. It stays open during the match.
 	Prober func(name string) (draughts.Prober, error)
 	Books  openings.Books
+	Book   string // of searchers and levels whose description has no book=FILE; none if empty
 }
 
-// ParseContestant reads the description of an engine. The text is also the name of the contestant. It is one of
+// ParseContestant reads the description of an engine. The text, with r.Book where it is used, is also the name of the
+// contestant. It is one of
 //
 //	random                 any legal move
 //	level=3                a draughts.Level, 0 to 10; with egdb=NAME, book=FILE or bookmargin=N after it, as below
@@ -79,21 +81,20 @@ type Resources struct {
 //
 // The error wraps ErrContestant. Weights, databases and books are opened at once; the error also wraps theirs.
 func ParseContestant(text string, r Resources) (Contestant, error) {
-	var c Contestant
+	c := Contestant{Name: text}
 	var err error
 	if command, ok := strings.CutPrefix(text, "hub:"); ok {
-		c, err = parseHub(command)
+		c.New, err = parseHub(command)
 	} else if address, ok := strings.CutPrefix(text, "dxp:"); ok {
 		c.New = func(m *Match) (Engine, error) { return NewDXPEngine(dxp.Options{Variant: m.Variant}, address), nil }
 	} else if text == "random" {
-		c = newLevelContestant(0, draughts.Options{})
+		c.New = newLevelEngine(0, draughts.Options{})
 	} else {
 		c, err = parseSearcher(text, r)
 	}
 	if err != nil {
 		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 	}
-	c.Name = text
 	return c, nil
 }
 
@@ -103,11 +104,11 @@ func ParseContestant(text string, r Resources) (Contestant, error) {
 // o.Prober also reads values that are not in memory, so that the games do not depend on what is. If o.Book is a
 // book.Player, each engine has a clone of it, with a seed for each game; a match of other rules then fails.
 func NewSearcherContestant(name string, o draughts.Options) Contestant {
-	return newSearcherContestant(name, o, nil)
+	return Contestant{Name: name, New: newSearcherEngine(o, nil)}
 }
 
-func newSearcherContestant(name string, o draughts.Options, constants map[string]string) Contestant {
-	return Contestant{Name: name, New: func(m *Match) (Engine, error) {
+func newSearcherEngine(o draughts.Options, constants map[string]string) func(m *Match) (Engine, error) {
+	return func(m *Match) (Engine, error) {
 		o := o
 		if len(constants) > 0 {
 			c := draughts.DefaultSearchConstants(m.Variant)
@@ -129,16 +130,19 @@ func newSearcherContestant(name string, o draughts.Options, constants map[string
 		}
 		o.Load(m.Variant)
 		return searcherEngine{draughts.NewSearcher(o), book}, nil
-	}}
+	}
 }
 
-func parseSearcher(text string, r Resources) (Contestant, error) {
+func parseSearcher(text string, r Resources) (_ Contestant, err error) {
 	var o draughts.Options
-	var bookName string
-	var margin *draughts.Score                     // of the book; nil if it is not given
+	title := text
+	if r.Book != "" {
+		title += ",book=" + r.Book
+	}
+	margin := -1                                   // of the book; -1 if it is not given
 	others := map[string]func(value string) error{ // options that are no number or switch
-		"book":       func(value string) error { bookName = value; return nil },
-		"bookmargin": func(value string) (err error) { margin, err = parseMargin(value); return err },
+		"book":       func(value string) error { r.Book, title = value, text; return nil },
+		"bookmargin": func(value string) error { return setField(reflect.ValueOf(&margin).Elem(), "bookmargin", value) },
 		"eval":       func(value string) (err error) { o.Evaluator, err = eval.Load(value); return err },
 	}
 	if r.Prober != nil {
@@ -151,14 +155,11 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 	number, isLevel := strings.CutPrefix(items[0], "level=")
 	for i, item := range items {
 		name, value, hasValue := strings.Cut(item, "=")
-		if i == 0 && (item == "default" || isLevel) {
-			continue
-		}
 		if !hasValue {
 			value = "true"
 		}
-		var err error
 		switch key := strings.ToLower(name); {
+		case i == 0 && (item == "default" || isLevel): // no option
 		case others[name] != nil && (name != "eval" || !isLevel):
 			err = others[name](value)
 		case isLevel:
@@ -180,15 +181,28 @@ func parseSearcher(text string, r Resources) (Contestant, error) {
 			return Contestant{}, err
 		}
 	}
-	if err := openBook(&o, r, bookName, margin); err != nil {
+	level, err := strconv.Atoi(number)
+	if isLevel && (err != nil || !draughts.Level(level).IsValid()) {
+		return Contestant{}, fmt.Errorf("the levels are 0 to %d", int(draughts.MaxLevel))
+	}
+	if o.Book, err = r.openBook(margin); err != nil {
 		return Contestant{}, err
 	}
 	if isLevel {
-		return parseLevel(number, o)
+		return Contestant{title, newLevelEngine(draughts.Level(level), o), o}, nil
 	}
-	c := newSearcherContestant(text, o, constants)
-	c.opened = o
-	return c, nil
+	return Contestant{title, newSearcherEngine(o, constants), o}, nil
+}
+
+// openBook returns a player with the book that is named Book, or nil. margin is -1 if it is not given.
+func (r *Resources) openBook(margin int) (draughts.Book, error) {
+	switch {
+	case r.Book != "":
+		return r.Books.Player(r.Book, book.Choice{Margin: draughts.Score(max(margin, 0))}, 0)
+	case margin >= 0:
+		return nil, errors.New("bookmargin is given without book=FILE")
+	}
+	return nil, nil
 }
 
 // optionFields returns the fields of a struct that a description can set, numbers and switches, by option name: the
@@ -220,6 +234,8 @@ func setField(field reflect.Value, name, value string) error {
 		low, high = 1, draughts.MaxHash()
 	case "workers":
 		low, high = 1, draughts.MaxWorkers
+	case "bookmargin":
+		high = int(draughts.MaxEval)
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < low || n > high {
@@ -241,18 +257,10 @@ func suitableHash(l draughts.Limits) int {
 	return 64
 }
 
-func parseLevel(number string, o draughts.Options) (Contestant, error) {
-	n, err := strconv.Atoi(number)
-	if level := draughts.Level(n); err == nil && level.IsValid() {
-		return newLevelContestant(level, o), nil
-	}
-	return Contestant{}, fmt.Errorf("the levels are 0 to %d", int(draughts.MaxLevel))
-}
-
-// newLevelContestant returns a contestant that plays at a level, with the databases and the book of o.
-func newLevelContestant(level draughts.Level, o draughts.Options) Contestant {
+// newLevelEngine returns the New of a contestant that plays at a level, with the databases and the book of o.
+func newLevelEngine(level draughts.Level, o draughts.Options) func(m *Match) (Engine, error) {
 	o.Hash = suitableHash(level.Limits())
-	return Contestant{opened: o, New: func(m *Match) (_ Engine, err error) {
+	return func(m *Match) (_ Engine, err error) {
 		o, e := o, &levelEngine{level: level}
 		o.Prober = draughts.Waiting(o.Prober)
 		if e.book, err = ownBook(&o, m.Variant); err != nil {
@@ -263,10 +271,10 @@ func newLevelContestant(level draughts.Level, o draughts.Options) Contestant {
 			e.searcher = draughts.NewSearcher(o)
 		}
 		return e, nil
-	}}
+	}
 }
 
-func parseHub(command string) (Contestant, error) {
+func parseHub(command string) (func(m *Match) (Engine, error), error) {
 	words := strings.Fields(command)
 	var params []hub.Arg
 	for len(words) > 0 {
@@ -278,55 +286,11 @@ func parseHub(command string) (Contestant, error) {
 		words = words[1:]
 	}
 	if len(words) == 0 {
-		return Contestant{}, errors.New("the program is missing")
+		return nil, errors.New("the program is missing")
 	}
-	return Contestant{New: func(m *Match) (Engine, error) {
+	return func(m *Match) (Engine, error) {
 		return NewHubEngine(hub.ClientOptions{Variant: m.Variant, Params: params}, words[0], words[1:]...), nil
-	}}, nil
-}
-
-// WithBook returns a description for [ParseContestant] with an opening book. It returns the same text if book is empty,
-// for a description that has a book, and for an engine that cannot use one.
-func WithBook(text, name string) string {
-	hasBook := func(item string) bool { return strings.HasPrefix(item, "book=") }
-	switch {
-	case name == "", text == "random", strings.HasPrefix(text, "hub:"), strings.HasPrefix(text, "dxp:"):
-		return text
-	case slices.ContainsFunc(strings.Split(text, ","), hasBook):
-		return text
-	}
-	return text + ",book=" + name
-}
-
-func parseMargin(text string) (*draughts.Score, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > int(draughts.MaxEval) {
-		return nil, fmt.Errorf("bookmargin needs a number from 0 to %d, not %s", int(draughts.MaxEval), quote.Text(text))
-	}
-	return new(draughts.Score(n)), nil
-}
-
-// openBook sets the book of o to that of r with a name, or to one in a file. Without a name there is none.
-func openBook(o *draughts.Options, r Resources, name string, margin *draughts.Score) error {
-	var choice book.Choice
-	switch {
-	case name == "" && margin != nil:
-		return errors.New("bookmargin is given without book=FILE")
-	case name == "":
-		return nil
-	case margin != nil:
-		choice.Margin = *margin
-	}
-	if named, ok := r.Books[name]; ok {
-		o.Book = book.NewPlayerFunc(named, choice, 0)
-		return nil
-	}
-	opened, err := book.Open(name)
-	if err != nil {
-		return err
-	}
-	o.Book = book.NewPlayer(opened, choice, 0)
-	return nil
+	}, nil
 }
 
 // ownBook gives o a book.Player of its own, whose seed can change for each game, and returns it; nil if o has none. The

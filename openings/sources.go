@@ -42,6 +42,18 @@ func (b Books) Parse(v draughts.Variant, text string) (Sources, error) {
 	return sources, nil
 }
 
+// Player returns a player with the book that b has under a name, or with one in a file, which it then closes.
+func (b Books) Player(name string, c book.Choice, seed uint64) (*book.Player, error) {
+	if open := b[name]; open != nil {
+		return book.NewPlayerFunc(open, c, seed), nil
+	}
+	opened, err := book.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return book.NewPlayer(opened, c, seed), nil
+}
+
 var decks = map[string]func() []Opening{
 	"11man":            elevenMan,
 	"3move":            func() []Opening { return ThreeMove(DeckInPlay) },

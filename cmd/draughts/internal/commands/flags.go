@@ -141,7 +141,7 @@ func (b *bookFlags) open(seed uint64) (*book.Player, error) {
 	if b.name == "" {
 		return nil, nil
 	}
-	return terminal.OpenBook(b.name, choice, seed)
+	return terminal.Resources.Books.Player(b.name, choice, seed)
 }
 
 type databaseFlags struct{ dir string }

@@ -119,9 +119,11 @@ func (c *matchCommand) check(s cli.Streams) (err error) {
 	if c.settings.SPRT != nil && !c.given("games") {
 		c.match.Games = 0
 	}
+	resources := terminal.Resources
+	resources.Book = c.book
 	texts := [2]string{c.settings.A, c.settings.B}
 	for i, to := range [2]*arena.Contestant{&c.match.A, &c.match.B} {
-		if *to, err = arena.ParseContestant(arena.WithBook(texts[i], c.book), terminal.Resources); err != nil {
+		if *to, err = arena.ParseContestant(texts[i], resources); err != nil {
 			return cli.Usagef("--book %w", err) // the flags are parsed without a book already
 		}
 		if err := checkWeights([]string{"a", "b"}[i], to.CheckRules(c.match.Variant), s); err != nil {

@@ -52,7 +52,9 @@ func parsePlayer(who, book string) (*player, error) {
 	if strings.EqualFold(who, "full") {
 		pl.name, description = "full strength", "egdb=builtin"
 	}
-	maker, err := arena.ParseContestant(arena.WithBook(description, book), Resources)
+	withBook := Resources
+	withBook.Book = book
+	maker, err := arena.ParseContestant(description, withBook)
 	switch {
 	case err != nil && !strings.ContainsAny(who, ":=,"): // no attempt to describe an engine
 		return nil, fmt.Errorf("%s is no player: a player is %s", quote.Text(who), playerHelp)
@@ -278,24 +280,12 @@ func variation(p draughts.Position, moves []draughts.Move, most int) string {
 // man. A built-in book has the scores of all moves of a position.
 const drillMargin = 10
 
-// OpenBook returns a player of the opening book with a name: a file, or builtin for the book of each rule set.
-func OpenBook(name string, c book.Choice, seed uint64) (*book.Player, error) {
-	if open := Resources.Books[name]; open != nil {
-		return book.NewPlayerFunc(open, c, seed), nil
-	}
-	opened, err := book.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	return book.NewPlayer(opened, c, seed), nil
-}
-
 // openDrill opens the book that the settings name, which has the rule set v. It has no moves if they name none.
 func (s *Settings) openDrill(v draughts.Variant) (*book.Player, error) {
 	if s.drill == "" {
 		return new(book.Player), nil
 	}
-	player, err := OpenBook(s.drill, book.Choice{Margin: drillMargin}, s.seed)
+	player, err := Resources.Books.Player(s.drill, book.Choice{Margin: drillMargin}, s.seed)
 	if err == nil {
 		_, err = player.Book(v)
 	}

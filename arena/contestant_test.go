@@ -154,7 +154,8 @@ func TestConditions(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "11man", names)
 	require.Len(t, m.Openings, 2)
-	require.Equal(t, `-variant english -a "default" -b "random" -openings 11man -seed 7 -nodes 50`, m.Conditions(names))
+	require.Equal(t, `-variant english -a "default" -b "random" -openings 11man -seed 7 -nodes 50`,
+		m.LogFormat(names).Event)
 
 	m.Variant = draughts.Russian
 	m.Limits = draughts.Limits{Depth: 3, Time: time.Second}
@@ -166,14 +167,14 @@ func TestConditions(t *testing.T) {
 	names, err = m.SetOpenings("", nil)
 	require.NoError(t, err)
 	require.Equal(t, `-variant russian -a "default" -b "random" -openings random:6 -seed 7 -depth 3 -time 1s `+
-		`-clock "40/1m" -maxplies 90 -winscore 600,4 -drawscore 5,10,80`, m.Conditions(names))
+		`-clock "40/1m" -maxplies 90 -winscore 600,4 -drawscore 5,10,80`, m.LogFormat(names).Event)
 
 	r := m.Variant.Rules()
 	r.GameType, r.Losing = 0, true
 	own := arena.Match{}
 	own.Variant, err = draughts.RegisterVariant("own-conditions", r)
 	require.NoError(t, err)
-	require.Contains(t, own.Conditions("start"), "-seed 0 -rules "+own.Variant.Rules().Hash())
+	require.Contains(t, own.LogFormat("start").Event, "-seed 0 -rules "+own.Variant.Rules().Hash())
 
 	_, err = m.SetOpenings("3move", nil)
 	require.ErrorIs(t, err, openings.ErrNone)

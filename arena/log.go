@@ -98,14 +98,14 @@ func (l *Log) Close() error { return l.file.Close() }
 // The tags of a game are Event, the conditions of the match; Round, the number of the game; Opening, the name of the
 // opening; and Termination, the reason of the outcome, with the fault of the loser if there is one.
 type LogFormat struct {
-	Event   string           // everything that the games depend on, as [Match.Conditions] has it
+	Event   string           // everything that the games depend on, as the flags of "draughts match"
 	A, B    string           // names of the contestants
 	Variant draughts.Variant // rule set of games to be read
 }
 
 // LogFormat returns the form of the games of m. openings names m.Openings.
 func (m *Match) LogFormat(openings string) LogFormat {
-	return LogFormat{Event: m.Conditions(openings), A: m.A.Name, B: m.B.Name, Variant: m.Variant}
+	return LogFormat{Event: m.conditions(openings), A: m.A.Name, B: m.B.Name, Variant: m.Variant}
 }
 
 // AppendGame appends the PDN text of a game to b.

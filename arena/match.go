@@ -138,7 +138,7 @@ const endlessOpenings = 10_000 // number of openings of a match without a limit 
 // SetOpenings sets m.Openings to those of a text in the form of [openings.Books.Parse], for m.Games games. No text
 // stands for the 11-man ballots in English draughts, and for random:6 in other rule sets.
 //
-// names is the text that names the openings in [Match.Conditions]. Errors are those of books.Parse and
+// names is the text that names the openings for [Match.LogFormat]. Errors are those of books.Parse and
 // [openings.Sources.List].
 func (m *Match) SetOpenings(text string, books openings.Books) (names string, err error) {
 	if text == "" {
@@ -158,8 +158,8 @@ func (m *Match) SetOpenings(text string, books openings.Books) (names string, er
 	return sources.String(), nil
 }
 
-// Conditions returns everything that the games depend on, as the flags of "draughts match". openings names m.Openings.
-func (m *Match) Conditions(openings string) string {
+// conditions returns everything that the games depend on, as the flags of "draughts match". openings names m.Openings.
+func (m *Match) conditions(openings string) string {
 	text := fmt.Sprintf("-variant %s -a %q -b %q -openings %s -seed %d", m.Variant, m.A.Name, m.B.Name, openings, m.Seed)
 	l, a := m.Limits, m.Adjudication
 	for _, flag := range []struct {

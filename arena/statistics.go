@@ -127,9 +127,6 @@ type Estimate struct {
 	Low, High float64 // the ends of the interval
 }
 
-// Margin returns half the length of the interval. It may be infinite.
-func (e Estimate) Margin() float64 { return (e.High - e.Low) / 2 }
-
 const minPairs = 5
 
 // Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5.
@@ -181,15 +178,16 @@ func (p Pentanomial) Elo() Estimate {
 // the other, as in "+Inf, at least +140.2". If both are, it is "unknown".
 func (e Estimate) String() string {
 	low, high := !math.IsInf(e.Low, 0), !math.IsInf(e.High, 0)
+	margin := (e.High - e.Low) / 2
 	switch {
-	case math.IsNaN(e.Value) || math.IsNaN(e.Margin()) || !low && !high:
+	case math.IsNaN(e.Value) || math.IsNaN(margin) || !low && !high:
 		return "unknown"
 	case !high:
 		return fmt.Sprintf("%+.1f, at least %+.1f", e.Value, e.Low)
 	case !low:
 		return fmt.Sprintf("%+.1f, at most %+.1f", e.Value, e.High)
 	}
-	return fmt.Sprintf("%+.1f ± %.1f", e.Value, e.Margin())
+	return fmt.Sprintf("%+.1f ± %.1f", e.Value, margin)
 }
 
 func eloOf(score float64) float64 { return 400 * math.Log10(score/(1-score)) }

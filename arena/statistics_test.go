@@ -40,7 +40,7 @@ func TestPublishedResults(t *testing.T) {
 			require.InDelta(t, tt.llr, test.LLR(tt.pairs), 0.005001, "to the two places published")
 			elo := tt.pairs.Elo()
 			require.InDelta(t, tt.elo, elo.Value, 1e-4)
-			require.InEpsilon(t, tt.margin, elo.Margin(), 0.005, "published is the interval without a prior")
+			require.InEpsilon(t, tt.margin, (elo.High-elo.Low)/2, 0.005, "published is the interval without a prior")
 		})
 	}
 }
@@ -72,7 +72,7 @@ func TestExtremes(t *testing.T) {
 	// 75 %: 400 log10(3); variance of a share (1/2)² / 4 for each of 100 pairs
 	p := arena.Pentanomial{0, 0, 50, 0, 50}
 	require.InDelta(t, 190.85, p.Elo().Value, 0.01)
-	require.InDelta(t, 1.96*0.025, p.Score().Margin(), 0.002)
+	require.InDelta(t, 2*1.96*0.025, p.Score().High-p.Score().Low, 0.004)
 }
 
 // TestEloText checks the text of an estimate, above all if an end of the interval is infinite.

@@ -33,14 +33,16 @@ type lineStart struct {
 
 // Add adds a game. Games must be added in the order of their numbers, from 1.
 func (t *Tally) Add(r *Record) {
-	points := r.HalfPoints()
-	switch points {
-	case 2:
+	points := 1 // half points of A
+	switch r.Game.Outcome().Result {
+	case draughts.Win(r.A):
+		points = 2
 		t.Wins++
-	case 1:
-		t.Draws++
-	default:
+	case draughts.Win(r.A.Other()):
+		points = 0
 		t.Losses++
+	default:
+		t.Draws++
 	}
 	if r.Fault != "" {
 		if points == 0 {
@@ -99,17 +101,6 @@ type Record struct {
 	Game    *draughts.Game // with its outcome
 	Fault   string         // how the loser failed, if the reason of the outcome is Forfeit or TimeOut
 	Time    time.Duration  // duration of the game; 0 if it was read from a Log
-}
-
-// HalfPoints returns the score of A in half points: 2 for a win, 1 for a draw, 0 for a loss.
-func (r *Record) HalfPoints() int {
-	switch r.Game.Outcome().Result {
-	case draughts.Win(r.A):
-		return 2
-	case draughts.Win(r.A.Other()):
-		return 0
-	}
-	return 1
 }
 
 // colorOfA returns the side that A plays in the game of v with the given number. In the first game of each pair it is

@@ -21,9 +21,6 @@ func NewBuilder(v draughts.Variant) *Builder {
 	return &Builder{variant: v, entries: map[draughts.Position]*Entry{}}
 }
 
-// Variant returns the rule set of the book.
-func (b *Builder) Variant() draughts.Variant { return b.variant }
-
 // Len returns the number of positions.
 func (b *Builder) Len() int { return len(b.entries) }
 

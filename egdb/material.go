@@ -44,9 +44,6 @@ func (m Material) String() string { return index.Material(m).String() }
 // Pieces returns the total number of pieces.
 func (m Material) Pieces() int { return index.Material(m).Pieces() }
 
-// Mirror returns m with the sides exchanged.
-func (m Material) Mirror() Material { return Material(index.Material(m).Mirror()) }
-
 // The errors of this package. They are wrapped with the details.
 var (
 	// ErrVariant is returned for rules without databases: optional captures, a limit on the moves of a king in a row

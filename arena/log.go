@@ -2,7 +2,6 @@ package arena
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -240,8 +239,7 @@ func (l *Log) read(add func(*Record)) error {
 	case tail == "":
 		return nil
 	case l.format.isBeginning(tail, number+1):
-		_, err := l.file.Seek(int64(whole), io.SeekStart)
-		return cmp.Or(err, l.file.Truncate(int64(whole)))
+		return filelock.Cut(l.file, int64(whole))
 	case number == 0:
 		return fmt.Errorf("%w, and left unchanged: it does not begin with [Event %q]", ErrOtherMatch, l.format.Event)
 	}

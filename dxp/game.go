@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/enum"
 )
 
 // Game is a game against a Peer.
@@ -106,7 +107,7 @@ func (g *Game) move(m draughts.Move, captured []draughts.Square) error {
 }
 
 // Event is an action of the other program: Moved, TakenBack or Ended.
-type Event int
+type Event uint8
 
 // The events.
 const (
@@ -116,7 +117,7 @@ const (
 )
 
 // String returns the event in words, such as "taken back".
-func (e Event) String() string { return enumText(int(e), "event", "moved", "taken back", "ended") }
+func (e Event) String() string { return enum.Name(enum.Words("moved", "taken back", "ended"), e) }
 
 // Next waits until the other program moves, ends the game, or has taken moves back.
 //

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/enum"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/wire"
 )
@@ -64,7 +65,7 @@ func (r GameRequest) code(f *fields) Message {
 }
 
 // Acceptance is the answer to a GameRequest: Accepted, OtherVersion, NotThisGame or NoGame.
-type Acceptance int
+type Acceptance uint8
 
 // The values of Acceptance.
 const (
@@ -76,7 +77,7 @@ const (
 
 // String returns a in words, such as "accepted".
 func (a Acceptance) String() string {
-	return enumText(int(a), "acceptance", "accepted", "another version of the protocol", "not this game", "no game")
+	return enum.Name(enum.Words("accepted", "another version of the protocol", "not this game", "no game"), a)
 }
 
 // GameAnswer (A) answers a GameRequest.
@@ -128,7 +129,7 @@ func (m MoveMade) Find(p draughts.Position) (draughts.Move, error) {
 }
 
 // Reason is why a program ends a game: NoReason, Resigned, Drawn or Won.
-type Reason int
+type Reason uint8
 
 // The values of Reason.
 const (
@@ -140,7 +141,7 @@ const (
 
 // String returns what the program that sends r does, such as "resigns".
 func (r Reason) String() string {
-	return enumText(int(r), "reason", "gives no reason", "resigns", "claims a draw", "claims a win")
+	return enum.Name(enum.Words("gives no reason", "resigns", "claims a draw", "claims a win"), r)
 }
 
 // GameEnd (E) ends a game. It is sent instead of a move, and is answered by another GameEnd without a reason.
@@ -191,7 +192,7 @@ func (b BackRequest) code(f *fields) Message {
 }
 
 // BackAcceptance is the answer to a BackRequest: BackAccepted, BackUnknown or BackRefused.
-type BackAcceptance int
+type BackAcceptance uint8
 
 // The values of BackAcceptance.
 const (
@@ -202,7 +203,7 @@ const (
 
 // String returns a in words, such as "accepted".
 func (a BackAcceptance) String() string {
-	return enumText(int(a), "acceptance", "accepted", "moves cannot be taken back", "refused")
+	return enum.Name(enum.Words("accepted", "moves cannot be taken back", "refused"), a)
 }
 
 // BackAnswer (K) answers a BackRequest.
@@ -213,14 +214,6 @@ func (b BackAnswer) String() string { return write('K', b) }
 func (b BackAnswer) code(f *fields) Message {
 	number(f, &b.Acceptance, "the answer", 1, 0, int(BackRefused))
 	return b
-}
-
-// enumText returns words[n], or "unknown", the kind and the number if there is none.
-func enumText(n int, kind string, words ...string) string {
-	if n < 0 || n >= len(words) {
-		return fmt.Sprintf("unknown %s %d", kind, n)
-	}
-	return words[n]
 }
 
 // squares is the number of squares of the 10x10 board, the only board of the protocol.

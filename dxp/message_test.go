@@ -79,8 +79,7 @@ func TestValueTexts(t *testing.T) {
 	require.Equal(t, "not this game", dxp.NotThisGame.String())
 	require.Equal(t, "resigns", dxp.Resigned.String())
 	require.Equal(t, "moves cannot be taken back", dxp.BackUnknown.String())
-	require.Equal(t, "unknown reason 7", dxp.Reason(7).String())
-	require.Equal(t, "unknown acceptance -1", dxp.Acceptance(-1).String())
+	require.Equal(t, "invalid dxp.Reason", dxp.Reason(7).String())
 	require.Equal(t, "taken back", dxp.TakenBack.String())
 }
 

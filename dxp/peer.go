@@ -136,7 +136,7 @@ func (o Options) withDefaults() (Options, error) {
 		return o, fmt.Errorf("%w, not that of %s", ErrUnsupported, o.Variant)
 	}
 	o.Name = cmp.Or(o.Name, "draughts")
-	o.Timeout, o.MoveTimeout = wire.Positive(o.Timeout, 10*time.Second), wire.Positive(o.MoveTimeout, 10*time.Minute)
+	o.Timeout, o.MoveTimeout = cmp.Or(max(o.Timeout, 0), 10*time.Second), cmp.Or(max(o.MoveTimeout, 0), 10*time.Minute)
 	return o, nil
 }
 

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/wire"
 )
 
 // Server plays games against programs that connect to a listener. The zero Server is usable.
@@ -54,7 +53,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
 	s.Options.Load(options.Variant)
-	pool := newConnPool(wire.Positive(s.Connections, 8), wire.Positive(s.Silence, 2*time.Minute))
+	pool := newConnPool(cmp.Or(max(s.Connections, 0), 8), cmp.Or(max(s.Silence, 0), 2*time.Minute))
 	defer pool.timer.Stop()
 	for {
 		conn, err := l.Accept()
@@ -105,7 +104,7 @@ func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 	}
 	defer peer.Close()
 	for {
-		ctx, cancel := withLimit(c.ctx, wire.Positive(s.Idle, 10*time.Minute), aRequest)
+		ctx, cancel := withLimit(c.ctx, cmp.Or(max(s.Idle, 0), 10*time.Minute), aRequest)
 		game, err := peer.Accept(ctx)
 		cancel()
 		switch {

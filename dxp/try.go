@@ -20,7 +20,7 @@ import (
 // each on a line of its own. Each wait for the program ends after Timeout, 5 s if 0.
 func Try(ctx context.Context, o Options, connect func(Options) (*Peer, error)) iter.Seq2[string, error] {
 	o.log, o.Variant = &wire.Log{}, cmp.Or(o.Variant, draughts.International)
-	o.Timeout = wire.Positive(o.Timeout, 5*time.Second)
+	o.Timeout = cmp.Or(max(o.Timeout, 0), 5*time.Second)
 	o.MoveTimeout = o.Timeout
 	var steps []wire.Step[*Peer]
 	for _, t := range parts {

@@ -64,8 +64,8 @@ func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*
 	if !o.Variant.IsValid() {
 		o.Variant = draughts.International
 	}
-	o.Timeout = wire.Positive(o.Timeout, 10*time.Second)
-	o.MoveTimeout = wire.Positive(o.MoveTimeout, 10*time.Minute)
+	o.Timeout = cmp.Or(max(o.Timeout, 0), 10*time.Second)
+	o.MoveTimeout = cmp.Or(max(o.MoveTimeout, 0), 10*time.Minute)
 	reading, cancel := context.WithCancel(context.Background())
 	c := &Client{
 		options: o, conn: conn, cancel: cancel, lines: readLines(reading, conn, scanCompleteLines),

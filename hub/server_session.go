@@ -333,9 +333,6 @@ func unquotedMessage(command string, namesAndValues ...string) Message {
 // noBook is the value of the parameter book for no book.
 const noBook = "none"
 
-// errNoBook is returned for "book=true" if the server began without a book.
-var errNoBook = errors.New("there is no book; the name of a file is expected")
-
 // setBook sets the parameter book. In other engines it is true or false, and controllers send that.
 func (s *session) setBook(value string) error {
 	var book draughts.Book
@@ -345,7 +342,7 @@ func (s *session) setBook(value string) error {
 	case value == "" || value == noBook || err == nil && !on:
 		value = noBook
 	case err == nil && s.server.Options.Book == nil:
-		return errNoBook
+		return errors.New("there is no book; the name of a file is expected") // the server began without one
 	case err == nil:
 		book, value = s.server.Options.Book, s.server.BookName
 	default:

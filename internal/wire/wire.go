@@ -1,4 +1,4 @@
-// Package wire holds what the protocols Hub and DXP have in common: how input is read, positions as letters, defaults.
+// Package wire holds what the protocols Hub and DXP have in common: how input is read, positions as letters.
 package wire
 
 import (
@@ -9,7 +9,6 @@ import (
 	"io"
 	"net"
 	"strings"
-	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -63,14 +62,6 @@ func endError(err, tooLong error) error {
 		return tooLong
 	}
 	return err
-}
-
-// Positive returns n, or otherwise a default.
-func Positive[T int | time.Duration](n, otherwise T) T {
-	if n <= 0 {
-		return otherwise
-	}
-	return n
 }
 
 // Letters are the letters of a protocol in positions.

@@ -180,8 +180,11 @@ func (f *finishedGames) add(key, text string) error {
 	if f.File == nil {
 		return nil
 	}
-	f.texts[key] = text
-	return cli.PrintObject(f, [2]string{key, text})
+	err := cli.PrintObject(f, [2]string{key, text})
+	if err == nil {
+		f.texts[key] = text
+	}
+	return err
 }
 
 // close removes the file if it has no games or the work is done.

@@ -13,6 +13,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/varint"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -147,7 +148,7 @@ func (a *Archive) head(n int) (r *record, b *gameBlock, i int, err error) {
 func damagedRecord(n int) error { return fmt.Errorf("%w: the record of game %d", ErrDamaged, n) }
 
 // read reads the record of a game, which is number i of a block, but its text and its tags, which it returns unread.
-func (a *Archive) read(n int, r *record) (b *gameBlock, i int, tags cursor, err error) {
+func (a *Archive) read(n int, r *record) (b *gameBlock, i int, tags varint.Reader, err error) {
 	if n < 0 || n >= a.Len() {
 		return nil, 0, tags, fmt.Errorf("%w: %d, the archive has %d", ErrNoSuchGame, n, a.Len())
 	}
@@ -179,17 +180,17 @@ type texts struct {
 	starts  []uint32
 }
 
-// readTexts reads a list of texts. The cursor is at the list in the payload.
-func readTexts(c *cursor, payload []byte) texts {
-	n := c.number()
-	if n > uint64(len(c.rest)) {
-		c.bad = true
+// readTexts reads a list of texts. The reader is at the list in the payload.
+func readTexts(c *varint.Reader, payload []byte) texts {
+	n := c.Uvarint()
+	if n > uint64(len(c.Rest)) {
+		c.Bad = true
 		return texts{}
 	}
 	t := texts{payload, make([]uint32, n), make([]uint32, n)}
 	for i := range t.ends {
-		size := len(c.bytes(c.number()))
-		t.ends[i] = uint32(len(payload) - len(c.rest))
+		size := len(c.Bytes(c.Uvarint()))
+		t.ends[i] = uint32(len(payload) - len(c.Rest))
 		t.starts[i] = t.ends[i] - uint32(size)
 	}
 	return t
@@ -215,10 +216,10 @@ func (a *Archive) gameBlock(s *segment, entry blockEntry) (*gameBlock, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, c := &gameBlock{segment: s, entry: entry}, cursor{rest: payload}
+	b, c := &gameBlock{segment: s, entry: entry}, varint.Reader{Rest: payload}
 	b.values = readTexts(&c, payload)
 	b.records = readTexts(&c, payload)
-	if c.bad || len(c.rest) > 0 {
+	if c.Bad || len(c.Rest) > 0 {
 		return nil, entry.damaged("games")
 	}
 	slot.Store(b)
@@ -243,7 +244,7 @@ func (a *Archive) text(of *gameBlock, i int) ([]byte, error) {
 				return nil, err
 			}
 			all, _ := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(payload)), maxTexts))
-			last.texts = readTexts(&cursor{rest: all}, all)
+			last.texts = readTexts(&varint.Reader{Rest: all}, all)
 		}
 		a.lastText.Store(last)
 	}

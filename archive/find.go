@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/varint"
 )
 
 // Hit is a game that a query has found.
@@ -99,7 +100,7 @@ type searcher struct {
 	sequences map[string][]sequence // by the names of rule sets
 	likely    []match               // what the game may have
 	block     *gameBlock            // of the game
-	tags      cursor                // in the game's record
+	tags      varint.Reader         // in the game's record
 	tested    *gameBlock            // whose values have been tested
 	passed    []uint64              // the tests that they pass, as bits
 	record    record
@@ -156,8 +157,8 @@ func (s *searcher) value(f *field, h Hit) (value, error) {
 		return textValue(text), err
 	}
 	tags := s.tags
-	for range tags.number() {
-		if text, ok := f.cutTag(s.block.values.at(tags.number())); ok {
+	for range tags.Uvarint() {
+		if text, ok := f.cutTag(s.block.values.at(tags.Uvarint())); ok {
 			return f.ofTag(text), nil
 		}
 	}
@@ -228,11 +229,11 @@ func (s *searcher) passesTags() bool {
 		}
 	}
 	passed, tags := uint64(0), s.tags
-	for range tags.number() {
-		if i := tags.number(); i < uint64(len(s.passed)) {
+	for range tags.Uvarint() {
+		if i := tags.Uvarint(); i < uint64(len(s.passed)) {
 			passed |= s.passed[i]
 		}
-		if tags.bad {
+		if tags.Bad {
 			return false
 		}
 	}

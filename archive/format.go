@@ -178,32 +178,6 @@ func isSealed(block []byte) bool {
 	return crc32.ChecksumIEEE(block[:payload]) == binary.BigEndian.Uint32(block[payload:])
 }
 
-// cursor reads the numbers and texts of a block. What lies beyond the end is zero, and is remembered.
-type cursor struct {
-	rest []byte
-	bad  bool
-}
-
-func (c *cursor) number() uint64 {
-	n, size := binary.Uvarint(c.rest)
-	if size <= 0 {
-		c.rest, c.bad = nil, true
-		return 0
-	}
-	c.rest = c.rest[size:]
-	return n
-}
-
-func (c *cursor) bytes(n uint64) []byte {
-	if n > uint64(len(c.rest)) {
-		c.rest, c.bad = nil, true
-		return nil
-	}
-	b := c.rest[:n]
-	c.rest = c.rest[n:]
-	return b
-}
-
 func appendText[T ~string | ~[]byte](dst []byte, text T) []byte {
 	return append(binary.AppendUvarint(dst, uint64(len(text))), text...)
 }

@@ -5,6 +5,8 @@ import (
 	"io"
 	"iter"
 	"sort"
+
+	"github.com/godraughts/draughts/internal/varint"
 )
 
 // The index of a segment: which games reach a position, and after how many plies.
@@ -85,14 +87,14 @@ func appendOccurrence(dst []byte, before *occurrence, o occurrence) []byte {
 }
 
 // readOccurrence is the reverse of appendOccurrence. It turns an occurrence, whose hash is a key, into the next one.
-func readOccurrence(c *cursor, before *occurrence) {
-	delta := c.number()
+func readOccurrence(c *varint.Reader, before *occurrence) {
+	delta := c.Uvarint()
 	if delta != 0 {
 		before.game = 0
 	}
 	before.hash += delta
-	before.game += uint32(c.number())
-	before.ply = uint32(c.number())
+	before.game += uint32(c.Uvarint())
+	before.ply = uint32(c.Uvarint())
 }
 
 // lookup yields the games of a segment that may have a position with that hash. With grouped, it yields the groups of
@@ -124,9 +126,9 @@ func (s *segment) lookup(r io.ReaderAt, h uint64, grouped bool) iter.Seq2[gameGr
 				return
 			}
 			var o occurrence
-			for c := (cursor{rest: payload}); len(c.rest) > 0 && o.hash <= key; {
+			for c := (varint.Reader{Rest: payload}); len(c.Rest) > 0 && o.hash <= key; {
 				readOccurrence(&c, &o)
-				if c.bad || o.game >= s.games {
+				if c.Bad || o.game >= s.games {
 					yield(gameGroup{}, list[at].damaged("positions"))
 					return
 				}
@@ -149,24 +151,24 @@ func (s *segment) groups(r io.ReaderAt, h uint64) (groups []gameGroup, err error
 	if err != nil {
 		return nil, err
 	}
-	c, entry := cursor{rest: payload}, cursor{}
-	for found := uint64(0); len(c.rest) > 0 && found < h; {
-		found += c.number()
-		if text := c.bytes(c.number()); found == h {
-			entry.rest = text
+	c, entry := varint.Reader{Rest: payload}, varint.Reader{}
+	for found := uint64(0); len(c.Rest) > 0 && found < h; {
+		found += c.Uvarint()
+		if text := c.Bytes(c.Uvarint()); found == h {
+			entry.Rest = text
 		}
 	}
-	for g := (gameGroup{}); len(entry.rest) > 0; groups = append(groups, g) {
-		g.game += uint32(entry.number())
-		g.ply = uint32(entry.number())
+	for g := (gameGroup{}); len(entry.Rest) > 0; groups = append(groups, g) {
+		g.game += uint32(entry.Uvarint())
+		g.ply = uint32(entry.Uvarint())
 		for i := range g.sums {
-			g.sums[i] = entry.number()
+			g.sums[i] = entry.Uvarint()
 		}
-		if entry.bad || g.game >= s.games {
+		if entry.Bad || g.game >= s.games {
 			return nil, list[at].damaged("groups")
 		}
 	}
-	if c.bad {
+	if c.Bad {
 		return nil, list[at].damaged("groups")
 	}
 	return groups, nil

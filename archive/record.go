@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/varint"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -63,11 +64,11 @@ func (s *summary) append(dst []byte) []byte {
 	return append(dst, s.least[0], s.least[1], s.kings[0], s.kings[1])
 }
 
-func readSummary(c *cursor) (s summary) {
-	b := c.bytes(c.number())
+func readSummary(c *varint.Reader) (s summary) {
+	b := c.Bytes(c.Uvarint())
 	size := (len(b) - 4) / len(s.held)
 	if size > 8 || len(b) != size*len(s.held)+4 {
-		c.bad = true
+		c.Bad = true
 		return s
 	}
 	for i := range s.held {
@@ -216,50 +217,50 @@ func (r *record) append(dst []byte, value func(string) uint64) []byte {
 }
 
 // read reads record i of a block but its tags, which it returns unread. ok is false if it is damaged.
-func (r *record) read(b *gameBlock, i int) (tags cursor, ok bool) {
-	c := cursor{rest: b.records.at(uint64(i))}
+func (r *record) read(b *gameBlock, i int) (tags varint.Reader, ok bool) {
+	c := varint.Reader{Rest: b.records.at(uint64(i))}
 	readValue := func(to *string) {
-		value := b.values.at(c.number())
-		c.bad = c.bad || value == nil
+		value := b.values.at(c.Uvarint())
+		c.Bad = c.Bad || value == nil
 		if string(value) != *to { // mostly it is that of the record before
 			*to = string(value)
 		}
 	}
-	flags := c.number()
+	flags := c.Uvarint()
 	r.result = draughts.Result(flags >> resultShift & 3)
 	r.played = flags&isPlayed != 0
 	r.text = nil
 	if flags&hasText != 0 {
 		r.text = []byte{} // to be read from its block
 	}
-	r.year, r.ratings[0], r.ratings[1] = int32(c.number()), int32(c.number()), int32(c.number())
+	r.year, r.ratings[0], r.ratings[1] = int32(c.Uvarint()), int32(c.Uvarint()), int32(c.Uvarint())
 	readValue(&r.rules)
 	readValue(&r.start)
 	readValue(&r.terminator)
-	r.plies = int(c.number())
+	r.plies = int(c.Uvarint())
 	r.moves, r.summary = nil, summary{}
 	if r.played {
 		r.summary = readSummary(&c)
-		r.moves = c.bytes(c.number())
+		r.moves = c.Bytes(c.Uvarint())
 	}
-	return c, !c.bad && r.plies <= len(r.moves)
+	return c, !c.Bad && r.plies <= len(r.moves)
 }
 
-func (r *record) readTags(c cursor, values *texts) (ok bool) {
-	n := c.number()
-	if n > uint64(len(c.rest)) {
+func (r *record) readTags(c varint.Reader, values *texts) (ok bool) {
+	n := c.Uvarint()
+	if n > uint64(len(c.Rest)) {
 		return false
 	}
 	r.tags = make(pdn.Tags, 0, n)
 	for range n {
-		text := values.at(c.number())
+		text := values.at(c.Uvarint())
 		if text == nil {
 			return false
 		}
 		name, value, _ := strings.Cut(string(text), "\x00")
 		r.tags = append(r.tags, pdn.Tag{Name: name, Value: value})
 	}
-	return !c.bad && len(c.rest) == 0
+	return !c.Bad && len(c.Rest) == 0
 }
 
 // steps are the positions and moves of a game. Buffers are kept for the next game.
@@ -347,13 +348,13 @@ func (s *steps) index(i item) (item, error) {
 		return i, nil
 	}
 	r.summary = summaryOf(s.positions)
-	moves := cursor{rest: r.moves}
+	moves := varint.Reader{Rest: r.moves}
 	positions := make([]occurrence, len(s.positions))
 	before := uint64(0)
 	for ply, p := range s.positions {
 		next := uint64(0)
 		if ply < r.plies {
-			next = moves.number() + 1
+			next = moves.Uvarint() + 1
 		}
 		h := hash(p)
 		positions[ply] = occurrence{hash: h, group: before&^0xffff | next, ply: uint32(ply)}

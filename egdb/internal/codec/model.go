@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/godraughts/draughts/egdb/internal/index"
+	"github.com/godraughts/draughts/internal/varint"
 )
 
 // A block is a sequence of symbols, one for each position: the result in WLD files, the distance in distance files. A
@@ -64,7 +65,7 @@ func (m *Model) Append(dst []byte, b *index.Board) []byte {
 }
 
 // ParseModel parses the form that Append writes.
-func ParseModel(r *Reader, b *index.Board) *Model {
+func ParseModel(r *varint.Reader, b *index.Board) *Model {
 	var m Model
 	for i := modelSame; i < modelAlternative; i += squareContexts {
 		squares := m[i : i+b.NumSquares]

@@ -139,34 +139,3 @@ func (d *decoder) readLeaf(s interval, tree []uint8, leaves int) (interval, int)
 	}
 	return s, node
 }
-
-// Reader reads numbers from bytes. At the end of the bytes it sets failed and returns zeros.
-type Reader struct {
-	Rest   []byte
-	Failed bool
-}
-
-// Bytes returns the next n bytes.
-func (r *Reader) Bytes(n uint64) []byte {
-	if n > uint64(len(r.Rest)) {
-		r.Failed, r.Rest = true, nil
-		return make([]byte, min(n, 16))
-	}
-	b := r.Rest[:n]
-	r.Rest = r.Rest[n:]
-	return b
-}
-
-// Uvarint returns the next number in uvarint form.
-func (r *Reader) Uvarint() uint64 {
-	n, size := binary.Uvarint(r.Rest)
-	if size <= 0 {
-		r.Failed, r.Rest = true, nil
-		return 0
-	}
-	r.Rest = r.Rest[size:]
-	return n
-}
-
-// Uint32 returns the next number of four bytes.
-func (r *Reader) Uint32() uint32 { return binary.LittleEndian.Uint32(r.Bytes(4)) }

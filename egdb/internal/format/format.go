@@ -14,6 +14,7 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/index"
 	"github.com/godraughts/draughts/internal/deflate"
+	"github.com/godraughts/draughts/internal/varint"
 )
 
 // A file has three parts; see docs/egdb-format.md.
@@ -146,15 +147,15 @@ func parseHead(h Header, packed []byte) (FileHead, error) {
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return FileHead{}, fmt.Errorf("%w: directory: %w", ErrDamaged, err)
 	}
-	return readHead(h.Board, &codec.Reader{Rest: b})
+	return readHead(h.Board, &varint.Reader{Rest: b})
 }
 
-func readHead(b *index.Board, r *codec.Reader) (FileHead, error) {
-	head := FileHead{Variant: string(r.Bytes(r.Uvarint())), Rules: r.Uint32()}
-	m := r.Bytes(4)
-	if r.Failed {
+func readHead(b *index.Board, r *varint.Reader) (FileHead, error) {
+	name, rules, m := r.Bytes(r.Uvarint()), r.Bytes(4), r.Bytes(4)
+	if r.Bad {
 		return FileHead{}, fmt.Errorf("%w: directory too short", ErrDamaged)
 	}
+	head := FileHead{Variant: string(name), Rules: binary.LittleEndian.Uint32(rules)}
 	head.Material = index.Material{Men: int(m[0]), Kings: int(m[1]), TheirMen: int(m[2]), TheirKings: int(m[3])}
 	if b.Check(head.Material) != nil || head.Material.Pair() != head.Material ||
 		b.Slice(head.Material).Size > index.MaxPositions {
@@ -169,7 +170,7 @@ func parseDirectory(h Header, packed []byte) (*Directory, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: directory: %w", ErrDamaged, err)
 	}
-	r := &codec.Reader{Rest: b}
+	r := &varint.Reader{Rest: b}
 	d := &Directory{Board: h.Board}
 	if d.FileHead, err = readHead(h.Board, r); err != nil {
 		return nil, err
@@ -185,7 +186,7 @@ func parseDirectory(h Header, packed []byte) (*Directory, error) {
 }
 
 // parseBlocks parses the block entries of a slice with size positions. It is nil if they do not cover it.
-func parseBlocks(r *codec.Reader, k codec.Kind, size uint64) []codec.BlockEntry {
+func parseBlocks(r *varint.Reader, k codec.Kind, size uint64) []codec.BlockEntry {
 	blocks := make([]codec.BlockEntry, min(r.Uvarint(), uint64(len(r.Rest))))
 	var positions, packed uint64
 	for i := range blocks {
@@ -198,13 +199,15 @@ func parseBlocks(r *codec.Reader, k codec.Kind, size uint64) []codec.BlockEntry 
 		packed += room
 	}
 	for i := range blocks {
-		if e := &blocks[i]; e.Packed == 0 {
-			e.Checksum = uint32(r.Bytes(1)[0])
-		} else {
-			e.Checksum = r.Uint32()
+		var sum [4]byte
+		size := uint64(len(sum))
+		if blocks[i].Packed == 0 {
+			size = 1
 		}
+		copy(sum[:], r.Bytes(size))
+		blocks[i].Checksum = binary.LittleEndian.Uint32(sum[:])
 	}
-	if r.Failed || positions != size || packed > 1<<32-1 {
+	if r.Bad || positions != size || packed > 1<<32-1 {
 		return nil
 	}
 	return blocks

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 )
@@ -108,7 +109,7 @@ func (c *collection) drain(ctx context.Context) (*dispute, error) {
 		if err != nil {
 			c.blocked = true
 			err = fmt.Errorf("the output of task %d: %w", c.next, err)
-			if c.manifest.Timed {
+			if c.manifest.Timed || errors.As(err, new(*fs.PathError)) { // of the output, not of the result
 				return nil, jobError{err}
 			}
 			return &dispute{c.next, result.answer, result.answer, err}, nil

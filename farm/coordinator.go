@@ -6,9 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -57,7 +60,7 @@ type Coordinator struct {
 
 // Status is what a coordinator says about its server and the workers.
 type Status struct {
-	// Alarm is why the server stores nothing, empty if it does.
+	// Alarm is why jobs stand still, empty if they do not.
 	Alarm string `json:"alarm,omitempty"`
 	// Bytes is the size of all that the server stores.
 	Bytes uint64 `json:"bytes"`
@@ -78,6 +81,7 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 	}
 	c := &Coordinator{ended: make(chan string), health: health{log: o.Log}, site: site{
 		store: client.store, jobs: client.jobs, workers: newWorkers(client.jobs, o.Log, o.AckWait), options: o, kinds: kinds,
+		room:  health{log: o.Log},
 		files: &fileStore{store: client.store, dir: filepath.Join(o.Dir, "files"), from: o.Files}, swept: map[string]uint64{},
 	}}
 	if c.unlock, err = lockFolder(o.Dir); err != nil {
@@ -97,12 +101,13 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 // Close gives the folder back. Run must have ended.
 func (c *Coordinator) Close() error { return c.unlock() }
 
-// Alarm returns why the server stores nothing, empty if it does.
+// Alarm returns why jobs stand still, since the server or the disk of the outputs takes nothing. It is empty if they do
+// not.
 func (c *Coordinator) Alarm() string {
 	if c.options.Alarm != nil {
-		return c.options.Alarm()
+		return cmp.Or(c.options.Alarm(), c.room.Alarm())
 	}
-	return c.health.Alarm()
+	return cmp.Or(c.health.Alarm(), c.room.Alarm())
 }
 
 // Status returns what the coordinator knows about its server and the workers.
@@ -144,9 +149,17 @@ func (c *Coordinator) measure(ctx context.Context) (size uint64) {
 func (c *Coordinator) Run(ctx context.Context) error {
 	// Who changes a job or a ban need not tell all clients. A client that misses the message looks by itself.
 	news := func(*nats.Msg) { _ = c.nc.Publish(subjectNews, nil) }
+	logBan := func(msg *nats.Msg) {
+		var why exclusion
+		if json.Unmarshal(msg.Data, &why) == nil { // it has none where the ban ends
+			worker := strings.TrimPrefix(msg.Subject, keySubject+keyBanned+".")
+			c.options.Log.Error("worker excluded", "worker", worker, "reason", why.Reason)
+		}
+	}
 	for subject, take := range map[string]nats.MsgHandler{
 		subjectOf(subjectBeat, anyWorker): c.workers.takeBeat,
 		keySubject + "*.*":                news,
+		keySubject + keyBanned + ".*":     logBan,
 		subjectOf(keyManifest, "*"):       news,
 		subjectStatus:                     c.answerStatus,
 	} {
@@ -167,6 +180,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		changed := c.jobs.next()
 		c.update(ctx, &all)
 		c.removeJobs(ctx)
+		c.checkRoom()
 		c.workers.alive() // logs the silent ones
 		select {
 		case <-ctx.Done():
@@ -201,6 +215,14 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 			case <-ctx.Done():
 			}
 		})
+	}
+}
+
+// checkRoom ends the alarm of a full disk once there is room in all folders.
+func (c *Coordinator) checkRoom() {
+	isFull := func(dir string) bool { err := hasRoom(dir); return err != nil && !errors.Is(err, fs.ErrNotExist) }
+	if c.room.Alarm() != "" && !slices.ContainsFunc([]string{c.options.Dir, c.dir(""), c.files.dir}, isFull) {
+		c.room.set("")
 	}
 }
 

@@ -3,13 +3,15 @@ package farm
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"sync/atomic"
 	"time"
 )
 
-// health is whether the store of a server takes messages. NATS does not say when its disk is full.
+// health is whether the store of a server takes messages, or a disk files. NATS does not say when its disk is full.
 type health struct {
 	log   *slog.Logger
 	alarm atomic.Value // of string
@@ -33,31 +35,38 @@ func (h *health) Alarm() string {
 func (h *health) watch(ctx context.Context, s *store, diagnose func(err error, failures int) string) {
 	for failures := 0; wait(ctx, storeEvery); {
 		_, err := s.js.Publish(ctx, subjectProbe, make([]byte, probeSize))
-		before := h.Alarm()
 		if err == nil || ctx.Err() != nil {
-			if failures = 0; before != "" {
-				h.log.Warn("the store works again")
-				h.alarm.Store("")
-			}
+			failures = 0
+			h.set("")
 			continue
 		}
 		failures++
 		if reason := diagnose(err, failures); reason != "" {
-			alarm := "the server stores nothing, and all jobs stand still: " + reason
-			if alarm != before {
-				h.log.Error(alarm)
-			}
-			h.alarm.Store(alarm)
+			h.set("the server stores nothing, and all jobs stand still: " + reason)
 		}
 	}
 }
 
-// hasRoom reports whether a folder takes a file of some size.
+// set sets the alarm, empty for none. The log has its beginning and its end; meanwhile the reason may change.
+func (h *health) set(alarm string) {
+	before, _ := h.alarm.Swap(alarm).(string)
+	if before == "" && alarm != "" {
+		h.log.Error(alarm)
+	}
+	if before != "" && alarm == "" {
+		h.log.Warn("the alarm has ended", "alarm", before)
+	}
+}
+
+// hasRoom reports whether a folder takes a file of some size. The error is the same each time.
 func hasRoom(dir string) error {
 	f, err := os.CreateTemp(dir, "room-*")
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = f.Write(make([]byte, storeRoom))
+		err = errors.Join(err, f.Sync(), f.Close(), os.Remove(f.Name()))
 	}
-	_, err = f.Write(make([]byte, storeRoom))
-	return errors.Join(err, f.Sync(), f.Close(), os.Remove(f.Name()))
+	if failed := new(fs.PathError); errors.As(err, &failed) {
+		return fmt.Errorf("folder %s: %w", dir, failed.Err)
+	}
+	return err
 }

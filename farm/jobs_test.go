@@ -173,6 +173,27 @@ func TestSelectiveLiar(t *testing.T) {
 	}
 }
 
+// TestBan checks that the results of a worker that an operator excludes are dropped, and that the log says so, although
+// the clock of the submitter is ahead.
+func TestBan(t *testing.T) {
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	s := hashSettings{Seed: 34, Tasks: 40}
+	m := b.plan(k, s)
+	m.Created = time.Now().Add(time.Hour)
+	require.NoError(t, b.client.Submit(t.Context(), m))
+	l, err := leaseOf(t.Context(), b.client, "liar", m)
+	require.NoError(t, err)
+	require.NoError(t, l.report([]byte("wrong")))
+	b.until(m.Job, func(p Progress) bool { return p.Collected == 1 }, "the first result")
+	require.NoError(t, b.client.Ban(t.Context(), "liar", "it lies"))
+	eventually(t, func() bool { return b.messages(resultsStream, ">") == 0 }, "no result")
+	b.workers(k)
+	b.done(m.Job, s)
+	b.stop()
+	assert.Contains(t, b.log.String(), `msg="worker excluded" worker=liar reason="it lies"`)
+}
+
 // TestGarbage has a worker with results that the collector refuses. Nothing is compared, and it is excluded all the
 // same.
 func TestGarbage(t *testing.T) {

@@ -70,7 +70,8 @@ type Collector interface {
 	Task(n int) (payload []byte, err error)
 	// Add takes the result of task n, which is Next(). done true ends the job: later tasks are not needed. After a
 	// restart, Add may be called for the first time although the output is complete; then n is Next() and at most the
-	// number of tasks less 1. The error ends the job.
+	// number of tasks less 1. The error ends the job. One that is an *fs.PathError is of the output, not of the result;
+	// if it says that the disk is full, the job waits for room, and Collect is called again.
 	Add(n int, result []byte) (done bool, err error)
 	// Status returns what the job shows to people, as a value that encodes to a JSON object.
 	Status() any

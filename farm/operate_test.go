@@ -139,15 +139,42 @@ func TestNameUsedAgain(t *testing.T) {
 	assert.Empty(t, b.client.jobs.names(keyBanned))
 }
 
+// hear takes a beat of a worker without a key.
+func (w *workers) hear(t *testing.T, b beat) {
+	text, err := json.Marshal(b)
+	require.NoError(t, err)
+	w.takeBeat(&nats.Msg{Subject: subjectOf(subjectBeat, noKey, b.Name), Data: text})
+}
+
+// TestWorkers checks what is said of a worker that is silent, that has begun again, and of two with one name.
+func TestWorkers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var log strings.Builder
+		w := newWorkers(newView(nil), slog.New(slog.NewTextHandler(&log, nil)), defaultAckWait)
+		hear := func(processes ...uint64) {
+			for i, process := range processes {
+				w.hear(t, beat{Process: process, WorkerStatus: WorkerStatus{Name: "w", Busy: 1, Done: int64(i)}})
+				time.Sleep(beatEvery)
+			}
+		}
+		hear(1, 1)
+		assert.Equal(t, 1, w.list()[0].Busy)
+		assert.Positive(t, w.list()[0].PerMinute)
+		time.Sleep(w.silence)
+		assert.Zero(t, w.list()[0].Busy)
+		assert.Zero(t, w.list()[0].PerMinute)
+		hear(1, 2, 2, 3)
+		assert.NotContains(t, log.String(), "one name")
+		hear(2, 3, 2, 3)
+		assert.Equal(t, 1, strings.Count(log.String(), "one name"))
+	})
+}
+
 // TestForgottenWorkers checks that workers that are silent for long are forgotten, and that forged beats have a bound.
 func TestForgottenWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorkers(newView(nil), slog.New(slog.DiscardHandler), defaultAckWait)
-		beatOf := func(name string) {
-			text, err := json.Marshal(beat{WorkerStatus: WorkerStatus{Name: name, Cores: 1}})
-			require.NoError(t, err)
-			w.takeBeat(&nats.Msg{Subject: subjectOf(subjectBeat, noKey, name), Data: text})
-		}
+		w := newWorkers(newView(nil), noLog, defaultAckWait)
+		beatOf := func(name string) { w.hear(t, beat{WorkerStatus: WorkerStatus{Name: name, Cores: 1}}) }
 		beatOf("old")
 		require.Len(t, w.list(), 1)
 		time.Sleep(forgetAfter + time.Second)

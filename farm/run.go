@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -41,6 +42,7 @@ func (r *run) run() {
 	r.log.Info("job runs")
 	for {
 		err := r.attempt()
+		isFull := errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 		switch {
 		case err == nil: // also if the coordinator has seen the new state, and has ended the run
 			r.log.Info("job done")
@@ -53,14 +55,16 @@ func (r *run) run() {
 			return
 		case errors.Is(err, errAgain):
 			r.log.Warn("job begins anew from the results on the server")
-		case errors.As(err, new(jobError)):
+		case errors.As(err, new(jobError)) && !isFull:
 			r.log.Error("job failed", "error", err)
 			_ = r.finish(Failed, headerText(err.Error())) // the error of a context that has ended
 			return
 		default:
 			r.log.Warn("job interrupted", "error", err)
-			if !wait(r.ctx, retryWait) {
-				continue
+			if isFull {
+				r.room.set("the disk of the coordinator is full, and jobs stand still: " + err.Error())
+			}
+			for wait(r.ctx, retryWait) && r.room.Alarm() != "" { // until checkRoom ends it
 			}
 		}
 	}
@@ -114,6 +118,7 @@ func (r *run) startSequence(ctx context.Context) (uint64, error) {
 // collect collects results until the job is complete, and the tasks to compare have been played.
 func (r *run) collect(ctx context.Context, start uint64) error {
 	id := r.manifest.id()
+	r.collection.lastSeq = start - 1
 	results := r.read(ctx, resultsStream, resultsOf(id), start)
 	dead := r.read(ctx, reportsStream, subjectOf(subjectDead, id, "*", anyWorker), 1)
 	check := time.Tick(max(r.options.AckWait/checksInWait, time.Millisecond))
@@ -237,10 +242,8 @@ func (r *run) ban(ctx context.Context, worker string, n int) error {
 		if err := r.jobs.until(ctx, isBanned); err != nil {
 			return err
 		}
-		r.options.Log.Error("worker excluded", "worker", worker, "reason", reason)
 		r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, reason))
 		r.writeProgress()
-		return r.dropWorker(ctx, worker) // checkBans goes by the clock of the submitter
 	}
 	return r.checkBans(ctx)
 }
@@ -249,7 +252,7 @@ func (r *run) ban(ctx context.Context, worker string, n int) error {
 func (r *run) checkBans(ctx context.Context) error {
 	for _, worker := range r.jobs.names(keyBanned) {
 		ban, _ := r.jobs.banned(worker)
-		if r.dropped[worker].Equal(ban.Time) || ban.Time.Before(r.manifest.Created) {
+		if r.dropped[worker].Equal(ban.Time) {
 			continue
 		}
 		if err := r.dropWorker(ctx, worker); err != nil {
@@ -260,7 +263,8 @@ func (r *run) checkBans(ctx context.Context) error {
 	return nil
 }
 
-// dropWorker removes all results of a worker. The error is errAgain if there were any: then the run begins anew.
+// dropWorker removes all results of an excluded worker if the run, or one before it, has taken any: those that it reads
+// later are refused. The error is errAgain then, and the run begins anew.
 func (r *run) dropWorker(ctx context.Context, worker string) error {
 	results := subjectOf(subjectResult, r.manifest.id(), "*", noKey, worker)
 	if nkeys.IsValidPublicUserKey(worker) {
@@ -268,8 +272,10 @@ func (r *run) dropWorker(ctx context.Context, worker string) error {
 	}
 	found, collected := 0, false
 	for m := range r.stored(ctx, results) {
-		found++
-		collected = collected || m.task >= 0 && m.task < r.collection.next
+		if m.seq <= r.collection.lastSeq {
+			found++
+			collected = collected || m.task >= 0 && m.task < r.collection.next
+		}
 	}
 	if found == 0 || ctx.Err() != nil {
 		return ctx.Err()

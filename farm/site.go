@@ -21,14 +21,18 @@ type site struct {
 	options CoordinatorOptions
 	kinds   map[string]Kind
 	files   *fileStore
+	room    health // of the disk with outputs and files
 
 	tasks, results, reports, manifests, parts jetstream.Stream
 
 	swept map[string]uint64 // results of jobs that are done, as sweep found them last
 }
 
-// jobError is an error that ends a job. Other errors come from the connection; after them a run tries again.
+// jobError is an error that ends a job, unless a disk is full. Other errors come from the connection; after them a run
+// tries again.
 type jobError struct{ error }
+
+func (e jobError) Unwrap() error { return e.error }
 
 // dir returns the folder with the output of a job.
 func (s *site) dir(job string) string { return filepath.Join(s.options.Dir, "jobs", job) }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -18,14 +19,23 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// TestDiskFull fills the disk of the server in the middle of a job: there is an alarm, and the job goes on by itself
-// once there is room.
+// TestDiskFull fills the disk of the server, or of the outputs, in the middle of a job: there is an alarm, no
+// worker is blamed, and the jobs go on by themselves once there is room.
 func TestDiskFull(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Normal) // it waits for answers that do not come
 	t.Parallel()
+	for _, folder := range []string{"server", "coordinator/jobs"} {
+		t.Run(folder, func(t *testing.T) {
+			t.Parallel()
+			testDiskFull(t, folder)
+		})
+	}
+}
+
+func testDiskFull(t *testing.T, folder string) {
 	b := &bench{t: t, dir: t.TempDir()}
-	disk := filepath.Join(b.dir, "server")
-	require.NoError(t, os.Mkdir(disk, 0o700))
+	disk := filepath.Join(b.dir, folder)
+	require.NoError(t, os.MkdirAll(disk, 0o700))
 	if err := syscall.Mount("none", disk, "tmpfs", 0, "size=16m"); err != nil {
 		t.Skip("a disk of its own needs the rights to mount one:", err)
 	}
@@ -47,13 +57,24 @@ func TestDiskFull(t *testing.T) {
 	}
 	require.ErrorIs(t, err, syscall.ENOSPC)
 	limit.Store(1000)
-	eventually(t, func() bool { return b.server.Alarm() != "" }, "the alarm")
-	require.Contains(t, b.server.Alarm(), "no space left on device")
 	eventually(t, func() bool { return status(b.client).Alarm != "" }, "the alarm of the coordinator")
+	jobs := []string{job}
+	alarm := b.server.Alarm
+	if folder == "coordinator/jobs" {
+		alarm = func() string { return status(b.client).Alarm }
+		jobs = append(jobs, b.submit(k, s)) // its folder cannot be made
+	}
+	text := regexp.MustCompile(" " + disk + `(/hash-.*)?: no space left on device$`)
+	eventually(t, func() bool { return text.MatchString(alarm()) }, "the folder in the alarm")
 	require.NoError(t, filler.Close())
 	require.NoError(t, os.Remove(filler.Name()))
-	b.done(job, s)
-	eventually(t, func() bool { return b.server.Alarm() == "" }, "the end of the alarm")
+	for _, job := range jobs {
+		b.done(job, s)
+	}
+	eventually(t, func() bool { return b.server.Alarm() == "" && status(b.client).Alarm == "" }, "the end of the alarm")
+	b.stop()
+	assert.NotContains(t, b.log.String(), "result refused")
+	assert.Equal(t, 1, strings.Count(b.log.String(), "level=ERROR"), b.log.String())
 }
 
 // TestDamagedStore overwrites parts of the results of a job that is done. Its output is right, or there is an error.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"os"
 	"regexp"
 	"runtime"
@@ -41,6 +42,7 @@ type worker struct {
 	options WorkerOptions
 	kinds   map[string]Kind
 	id      workerID
+	process uint64 // beat.Process
 	files   *fileStore
 	slots   chan struct{} // one for each core
 
@@ -121,7 +123,8 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 	}
 	id := workerID{c.key, o.Name}
 	return &worker{
-		client: c, options: o, kinds: kinds, id: id, files: &fileStore{store: c.store, dir: o.Dir, from: o.Files},
+		client: c, options: o, kinds: kinds, id: id, process: rand.Uint64(),
+		files: &fileStore{store: c.store, dir: o.Dir, from: o.Files},
 		slots: make(chan struct{}, o.Cores), replays: make(chan *nats.Msg, mostReplays*o.Cores),
 		jobs: map[string]*openJob{}, running: map[taskKey]int{},
 	}, nil

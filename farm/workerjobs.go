@@ -147,7 +147,7 @@ func (w *worker) beat(ctx context.Context) {
 func (w *worker) sendBeat() {
 	w.beats.Lock() // so that an older one is not sent later
 	defer w.beats.Unlock()
-	b := beat{WorkerStatus: WorkerStatus{
+	b := beat{Process: w.process, WorkerStatus: WorkerStatus{
 		Key: w.id.key, Name: w.id.name, Version: ownVersion(), Cores: w.options.Cores,
 		Done: w.done.Load(), Refused: map[string]string{},
 	}}

@@ -46,10 +46,14 @@ type beat struct {
 	WorkerStatus
 	Accepted []string  `json:"accepted,omitempty"` // the ids of Jobs
 	Running  []taskKey `json:"running,omitempty"`
+	Process  uint64    `json:"process"` // a number at random
 
 	// On the coordinator: the rate of the tasks done, and whether it gave no sign of life for a while.
 	rate   *rate
 	silent bool
+
+	earlier uint64 // the process of the name before this one
+	shared  bool   // whether a process came back after another: two have the name
 }
 
 // taskKey names a task.
@@ -95,23 +99,30 @@ func (w *workers) takeBeat(msg *nats.Msg) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	before := w.all[b.id()]
-	if before == nil && len(w.all) >= mostWorkers {
-		return
-	}
 	if before == nil {
+		if len(w.all) >= mostWorkers {
+			return
+		}
 		w.log.Info("worker", "name", b.Name, "key", b.Key, "cores", b.Cores)
+		before = &beat{WorkerStatus: WorkerStatus{Done: b.Done}, Process: b.Process, rate: new(rate)}
 	}
-	if b.rate = new(rate); before != nil && b.Done >= before.Done { // it has not begun again
+	if b.rate = new(rate); b.Done >= before.Done { // it has not begun again
 		b.rate = before.rate
 		b.rate.add(float64(b.Done - before.Done))
 	}
 	for job, reason := range b.Refused {
-		if before == nil || before.Refused[job] != reason {
+		if before.Refused[job] != reason {
 			w.log.Warn("worker refuses a job", "name", b.Name, "key", b.Key, "job", job, "reason", reason)
 		}
 	}
-	if before != nil && before.silent {
+	if before.silent {
 		w.log.Info("worker is back", "name", b.Name, "key", b.Key)
+	}
+	if b.earlier, b.shared = before.earlier, before.shared; b.Process != before.Process {
+		b.earlier, b.shared = before.Process, b.shared || b.Process == before.earlier
+	}
+	if b.shared && !before.shared {
+		w.log.Warn("two workers have one name, and count as one", "name", b.Name, "key", b.Key)
 	}
 	b.PerMinute = 60 * b.rate.perSecond()
 	w.all[b.id()] = &b
@@ -224,7 +235,9 @@ func (w *workers) list() (all []WorkerStatus) {
 	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
 		status := w.all[id].WorkerStatus
 		ban, _ := w.jobs.banned(id.owner())
-		status.Alive, status.Banned = !w.all[id].silent, ban.Reason
+		if status.Alive, status.Banned = !w.all[id].silent, ban.Reason; !status.Alive {
+			status.Busy, status.PerMinute = 0, 0
+		}
 		all = append(all, status)
 	}
 	return all

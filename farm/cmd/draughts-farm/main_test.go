@@ -197,7 +197,7 @@ func TestPageToken(t *testing.T) {
 }
 
 // TestForgedBeats sends the beats of 50,000 workers, with long lists of jobs: status and metrics stay small, and have
-// the worker that works, the job that it refuses, and the one that has failed.
+// the worker that works, the job that it refuses, and the one that has failed. Without a server the metrics say so.
 func TestForgedBeats(t *testing.T) {
 	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", NoSync: true})
 	require.NoError(t, err)
@@ -271,6 +271,11 @@ func TestForgedBeats(t *testing.T) {
 		require.Less(t, answer.Body.Len(), most, path)
 		t.Logf("%s: %d bytes", path, answer.Body.Len())
 	}
+	server.Close()
+	answer := httptest.NewRecorder()
+	page.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	require.Equal(t, http.StatusOK, answer.Code)
+	require.Contains(t, answer.Body.String(), "draughts_farm_store_stopped 1\n")
 }
 
 // TestCurve draws the course of a test.

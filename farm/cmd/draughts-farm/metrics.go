@@ -25,12 +25,11 @@ func (m *metrics) Describe(chan<- *prometheus.Desc) {}
 func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	stopped := prometheus.NewDesc("draughts_farm_store_stopped", "Whether the store of the server has stopped.", nil, nil)
-	out <- prometheus.MustNewConstMetric(stopped, prometheus.GaugeValue, flagValue(m.co.Alarm() != ""))
 	jobs, err := m.client.List(ctx)
-	if err != nil && !errors.Is(err, farm.ErrDamaged) {
-		out <- prometheus.NewInvalidMetric(prometheus.NewInvalidDesc(err), err)
-	}
+	isAway := err != nil && !errors.Is(err, farm.ErrDamaged) // then there are no metrics of jobs
+	stopped := prometheus.NewDesc("draughts_farm_store_stopped", "Whether the server stores nothing or a disk is full.",
+		nil, nil)
+	out <- prometheus.MustNewConstMetric(stopped, prometheus.GaugeValue, flagValue(isAway || m.co.Alarm() != ""))
 	about := m.co.Status()
 	size := prometheus.NewDesc("draughts_farm_store_bytes", "Size of all that the server stores.", nil, nil)
 	out <- prometheus.MustNewConstMetric(size, prometheus.GaugeValue, float64(about.Bytes))

@@ -12,9 +12,9 @@ trap 'rm -rf "$dir"' EXIT
 cd "$dir"
 version=1:2.39.5-0+deb12u3
 apt-get -qq -o APT::Sandbox::User=root download "git=$version"
-dpkg -x git_*.deb root
-export GIT_EXEC_PATH=$dir/root/usr/lib/git-core GIT_TEMPLATE_DIR='' GIT_CONFIG_NOSYSTEM=1 HOME=$dir
-git() { "$dir/root/usr/bin/git" -c user.name=name -c user.email=name@example.org "$@"; }
+dpkg -x git_*.deb deb
+export GIT_EXEC_PATH=$dir/deb/usr/lib/git-core GIT_TEMPLATE_DIR='' GIT_CONFIG_NOSYSTEM=1 HOME=$dir
+git() { "$dir/deb/usr/bin/git" -c user.name=name -c user.email=name@example.org "$@"; }
 
 # add appends a drawn game of two players, whose moves are lines, to the file.
 add() {

@@ -14,17 +14,17 @@ apt-get -qq -o APT::Sandbox::User=root download imagemagick-6{.q16,-common}="$ve
 	libmagick{core,wand}-6.q16-6="$version" \
 	liblqr-1-0 libfftw3-double3 libgomp1 libltdl7 liblcms2-2 libpng16-16 libxml2 libicu72 libfontconfig1 \
 	libfreetype6 libbrotli1 libexpat1 libx11-6 libxext6 libxcb1 libxau6 libxdmcp6 libbsd0 libmd0 libglib2.0-0
-for package in *.deb; do dpkg -x "$package" root; done
-lib=$dir/root/usr/lib/x86_64-linux-gnu
-export LD_LIBRARY_PATH=$lib MAGICK_CONFIGURE_PATH=$dir/root/etc/ImageMagick-6
+for package in *.deb; do dpkg -x "$package" deb; done
+lib=$dir/deb/usr/lib/x86_64-linux-gnu
+export LD_LIBRARY_PATH=$lib MAGICK_CONFIGURE_PATH=$dir/deb/etc/ImageMagick-6
 export MAGICK_CODER_MODULE_PATH=$lib/ImageMagick-6.9.11/modules-Q16/coders
 
 mkdir boards
 cd boards
 for fen in W:W18,24:B1 B:W18,24:B1; do
-	"$dir/root/usr/bin/convert-im6.q16" -size 80x80 xc:red "$fen.png" && echo "$fen.png is written, exit status 0"
+	"$dir/deb/usr/bin/convert-im6.q16" -size 80x80 xc:red "$fen.png" && echo "$fen.png is written, exit status 0"
 done
-"$dir/root/usr/bin/convert-im6.q16" -version | head -n 1
+"$dir/deb/usr/bin/convert-im6.q16" -version | head -n 1
 out=$(
 	for file in *; do
 		png=no

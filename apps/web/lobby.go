@@ -150,8 +150,7 @@ func (l *lobby) mayOpen(client string) error {
 	if err != nil || len(ids) == 0 {
 		return errors.Join(errStoreFull, err)
 	}
-	l.metrics.deleted.WithLabelValues("room").Add(float64(len(ids)))
-	return l.store.delete(ids)
+	return l.delete(ids, "room")
 }
 
 // isUnused reports whether a game is only in the file.
@@ -362,8 +361,8 @@ func (l *lobby) read(ctx context.Context, client string, bytes int, do func() er
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.
 func (l *lobby) sweep(ctx context.Context) {
 	began, day := time.Now(), 24*time.Hour
-	gap := min(began.Sub(l.store.alive), l.limits.expire)
-	if l.store.len() > 0 && gap == l.limits.expire {
+	isLate := l.store.len() > 0 && began.Sub(l.store.alive) >= l.limits.expire
+	if isLate {
 		l.saver.tell("the last server ran until ", l.store.alive.Format(time.DateOnly),
 			", or the clock is wrong: no game expires for a day")
 	}
@@ -371,7 +370,7 @@ func (l *lobby) sweep(ctx context.Context) {
 		now := time.Now()
 		l.dropIdle(now)
 		ran := now.Sub(began) // by a clock that nobody sets
-		if wrong := now.Round(0).Sub(began.Round(0)) > ran+day; wrong || gap == l.limits.expire && ran < day {
+		if wrong := now.Round(0).Sub(began.Round(0)) > ran+day; wrong || isLate && ran < day {
 			return
 		}
 		if err := l.dropExpired(now); err != nil {
@@ -419,11 +418,20 @@ func (l *lobby) dropExpired(now time.Time) error {
 			unused = append(unused, id)
 		}
 	}
-	if len(unused) > 0 {
-		l.saver.tell("games deleted for their age: ", len(unused))
+	if err := l.delete(unused, "age"); err != nil || len(unused) == 0 {
+		return err
 	}
-	l.metrics.deleted.WithLabelValues("age").Add(float64(len(unused)))
-	return l.store.delete(unused)
+	l.saver.tell("games deleted for their age: ", len(unused))
+	return nil
+}
+
+// delete deletes games from the file, and counts them by the reason.
+func (l *lobby) delete(ids []string, reason string) error {
+	err := l.store.delete(ids)
+	if err == nil {
+		l.metrics.deleted.WithLabelValues(reason).Add(float64(len(ids)))
+	}
+	return err
 }
 
 func (l *lobby) len() int {

@@ -24,8 +24,8 @@ var (
 type saver struct {
 	store   *store
 	metrics *metrics
-	fail    func(error) // is told of errors
-	tell    func(...any)
+	fail    func(error)  // is told of errors
+	tell    func(...any) // is told what an operator should know and is no error
 
 	mu      sync.Mutex
 	changed map[*entry]bool

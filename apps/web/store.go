@@ -61,10 +61,10 @@ var (
 type store struct {
 	db        *bbolt.DB
 	temporary bool
-	alive     time.Time // when the server before this one was known to run; zero for a new file
-	run       uint64    // number of this server
-	name      string    // random: see nameKey
-	file      fs.FileInfo
+	alive     time.Time    // when the server before this one was known to run; zero for a new file
+	run       uint64       // number of this server
+	name      string       // random: see nameKey
+	file      fs.FileInfo  // of the file that was opened
 	began     int          // number of the first transaction of this server
 	damaged   []string     // the games that were found damaged
 	copied    atomic.Bool  // a backup is of this server, so that none of another state can be lost

@@ -40,21 +40,22 @@ func (l *lexer) isScore(n int) bool {
 	return dash > n+1 && l.peek(dash) == '-' && dot > dash+1 && l.peek(dot) == '.' && isDigit(l.peek(dot+1))
 }
 
-// continuation returns where a move that ends at n goes on after blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if
-// it does not.
+// continuation returns where a move or result that ends at n goes on after blanks, as in "1- 7", "c3 : e5", "27x 18x 9"
+// and "1/2 - 1/2"; 0 if it does not. After a separator it may go on in the next line, as in the text of a PDF file.
 func (l *lexer) continuation(n int) int {
-	next := l.blanks(n)
-	if n < 1 || n == next || n >= maxWord {
+	next := l.gap(n)
+	if n < 1 || n == next || n >= maxWord || next > n+maxBlanks {
 		return 0
 	}
 	if sign := l.separatorEnding(n); sign > 0 {
-		if n > sign && isDigit(l.peek(n-sign-1)) && l.square(next) > next {
+		if n > sign && isDigit(l.peek(n-sign-1)) && l.square(next) > next && l.peek(l.square(next)) != '.' {
 			return next
 		}
 		return 0
 	}
 	// A dash between spaces belongs to a move only if the move has no separator yet.
-	if sign, isDash := l.separator(next); sign > 0 && (!isDash || l.square(0) == n) {
+	next = l.blanks(n)
+	if sign, isDash := l.separator(next); sign > 0 && (!isDash || l.square(0) == n || n == 3 && l.follows(0, "1/2")) {
 		if next = l.blanks(next + sign); l.square(next) > next {
 			return next
 		}

@@ -90,6 +90,9 @@ var Dialects = []*Dialect{standard, {
 	NoVariations: true, NoGlyphs: true, NoComments: true, NoQuotes: true, NoSetups: true,
 	Tags: append(slices.Clone(sevenTags), "GameType", "Variant", "FEN"), OnlyTags: true,
 	Results: defaultResults, ResultEnds: true, CaptureX: true, NumberOnce: true,
+}, {
+	Name:    "ratings", // of programs that compute them: they know the results of PGN, in all rule sets
+	Results: defaultResults, WhiteFirst: true, ResultEnds: true,
 }}
 
 // ParseDialect returns the one of Dialects that has a name, in any case.

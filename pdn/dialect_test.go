@@ -118,7 +118,8 @@ func TestDialectRefuses(t *testing.T) {
 		require.Empty(t, w.Lost())
 	}
 	_, err := ParseDialect("scid")
-	require.EqualError(t, err, "one of standard, checkerboard, kcheckers, lidraughts, draughts.js, plain is expected")
+	require.EqualError(t, err,
+		"one of standard, checkerboard, kcheckers, lidraughts, draughts.js, plain, ratings is expected")
 }
 
 // TestRealKCheckers writes real games for KCheckers, whose first number of a result is White's. Read as such they have

@@ -152,9 +152,11 @@ func (c *archiveWriteCommand) Run(inputs []string, s cli.Streams) error {
 	defer end()
 	c.Warn = func(err error) { fmt.Fprintf(s.Err, "draughts archive: %s\n", quote.Message(err)) }
 	var sources []archive.Source
+	var opened []io.ReadCloser
 	for _, input := range inputs {
 		sources = append(sources, archive.Source{Options: c.pdnOptions(input), Open: func() (io.ReadCloser, error) {
 			in, err := openInput(ctx, input, s)
+			opened = append(opened, in)
 			return struct {
 				io.Reader
 				io.Closer
@@ -166,16 +168,22 @@ func (c *archiveWriteCommand) Run(inputs []string, s cli.Streams) error {
 	if err != nil {
 		return cmp.Or(ctx.Err(), err)
 	}
-	opened, err := archive.Open(c.file)
+	written, err := archive.Open(c.file)
 	if err != nil {
 		return err
 	}
-	o := newArchiveObject(c.file, opened)
+	o := newArchiveObject(c.file, written)
 	o.Bad = &report.Errors
-	if err := opened.Close(); err != nil {
+	if err := written.Close(); err != nil {
 		return err
 	}
-	return cli.PrintRows(&c.FormatFlags, s.Out, []archiveObject{o})
+	err = cli.PrintRows(&c.FormatFlags, s.Out, []archiveObject{o})
+	for _, in := range opened {
+		if games, ok := in.(*archiveInput); ok {
+			err = cmp.Or(err, games.result)
+		}
+	}
+	return err
 }
 
 const archiveDedupeAbout = `

@@ -79,3 +79,18 @@ func TestArchive(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(before[:len(before)-9]), 0o600))
 	fails(t, cli.ExitFailed, "the archive is damaged", "archive find --archive "+file)
 }
+
+// TestArchiveLeavesOut checks that a game of an archive that PDN cannot hold is missed, and that the archive stays.
+func TestArchiveLeavesOut(t *testing.T) {
+	games := writeFile(t, "games.pdn", `1. 11-15 * [Event "x`+strings.Repeat(`"`, 40000)+`x"] 1. 11-16 *`)
+	name, other := filepath.Join(t.TempDir(), "games.archive"), filepath.Join(t.TempDir(), "other")
+	run(t, "archive build --variant english -o "+name+" "+games)
+	before := readFile(t, name)
+	for _, command := range []string{
+		"pdn check", "pdn format", "pdn format -o " + name, "pdn annotate --nodes 1 -o " + other,
+		"archive build -o " + other + "2",
+	} {
+		fails(t, cli.ExitFailed, `game 2 is left out: pdn: tag "Event": too large`, command+" "+name)
+	}
+	require.Equal(t, before, readFile(t, name))
+}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"iter"
 	"slices"
 	"strconv"
@@ -206,7 +205,7 @@ func writeGame(w *pdn.Writer, a *archive.Archive, n int, s cli.Streams) error {
 	}
 	g.RepairStart()
 	err = w.Write(g)
-	if err == nil || cli.OutputErr(s.Out) != nil || errors.Is(err, io.ErrClosedPipe) {
+	if err == nil || cli.OutputErr(s.Out) != nil {
 		return cmp.Or(cli.OutputErr(s.Out), err)
 	}
 	fmt.Fprintf(s.Err, "game %d is left out: %s\n", n+1, quote.Message(err))

@@ -26,7 +26,8 @@ player has beaten, and half the points of those with whom he has drawn. Games
 without a result or a name do not count; the flags of "draughts pdn filter"
 select others.
 
-"draughts pdn format --ratings" writes games for programs that compute ratings.
+"draughts pdn format --write-for ratings" writes games for programs that compute
+ratings.
 
   draughts pdn crosstable games.pdn
   draughts pdn crosstable --event open --from 1990 *.pdn

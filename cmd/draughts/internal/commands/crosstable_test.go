@@ -40,7 +40,7 @@ func TestRatings(t *testing.T) {
 		"[GameType \"21\"][Result \"1-0\"] *": "0-1", "[GameType \"20\"][Result \"2-0\"] *": "1-0",
 		"[GameType \"25\"][Result \"1/2-1/2\"] *": "1/2-1/2",
 	} {
-		r := tryWith(text, "pdn", "format", "--ratings", "-")
+		r := tryWith(text, "pdn", "format", "--write-for", "ratings", "-")
 		require.Empty(t, r.err)
 		require.Contains(t, r.out, "[Result \""+want+"\"]\n")
 		require.Contains(t, r.out, "\n"+want+"\n")

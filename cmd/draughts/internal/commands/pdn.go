@@ -1,7 +1,7 @@
 package commands
 
 import (
-	"cmp"
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -179,9 +179,11 @@ func runError(ctx context.Context, results []error) error {
 func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *progressbar.Bar) error {
 	in, err := openInput(ctx, name, s)
 	if err == nil {
-		defer in.Close()
 		text := r.reader(progress.Reader(in), r.command, name, s.Err)
 		err = r.work(name, cli.Streams{In: text, Out: &cli.Output{Writer: s.Out}, Err: s.Err})
+		if closed := in.Close(); err == nil || errors.Is(err, cli.ErrFailed) {
+			err = errors.Join(err, closed)
+		}
 	}
 	switch {
 	case err == nil:
@@ -205,7 +207,10 @@ func openInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, 
 		start := make([]byte, len(archive.Magic))
 		if _, readErr := file.ReadAt(start, 0); readErr == nil && string(start) == archive.Magic {
 			_ = file.Close() // it is opened again
-			return archiveInput(ctx, name, s)
+			a, err := archive.Open(name)
+			in := &archiveInput{Archive: a, ctx: ctx, s: s}
+			in.writer = pdn.NewWriter(&in.text)
+			return in, err
 		}
 		return inputFile{file, ctx}, err
 	}
@@ -219,26 +224,37 @@ func openInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, 
 	return in, nil
 }
 
-// archiveInput returns the games of an archive as PDN. A game that cannot be written is left out with a message.
-func archiveInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, error) {
-	a, err := archive.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	in, out := io.Pipe()
-	go func() {
-		w := pdn.NewWriter(out)
-		err := ctx.Err()
-		for n := 0; n < a.Len() && err == nil; n++ {
-			if err = writeGame(w, a, n, s); err == cli.ErrLeftOut {
-				err = nil
-			}
-			err = cmp.Or(err, ctx.Err())
-		}
-		out.CloseWithError(errors.Join(err, a.Close()))
-	}()
-	return in, nil
+// archiveInput is the games of an archive as PDN. A game that cannot be written is left out with a message, and the
+// error of Close is then ErrLeftOut.
+type archiveInput struct {
+	*archive.Archive
+	ctx    context.Context
+	s      cli.Streams
+	game   int // the next one
+	text   bytes.Buffer
+	writer *pdn.Writer // of text
+	result error       // of Close
 }
+
+func (i *archiveInput) Read(b []byte) (int, error) {
+	for i.text.Len() == 0 {
+		if err := i.ctx.Err(); err != nil {
+			return 0, err
+		}
+		if i.game == i.Len() {
+			return 0, io.EOF
+		}
+		if err := writeGame(i.writer, i.Archive, i.game, i.s); err == cli.ErrLeftOut {
+			i.result = err
+		} else if err != nil {
+			return 0, err
+		}
+		i.game++
+	}
+	return i.text.Read(b)
+}
+
+func (i *archiveInput) Close() error { return errors.Join(i.result, i.Archive.Close()) }
 
 // inputFile is a file that can be read until a context ends.
 type inputFile struct {

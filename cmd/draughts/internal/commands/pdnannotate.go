@@ -66,14 +66,13 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 		if err != nil {
 			return err
 		}
-		defer in.Close()
 		s.In = c.reader(in, "pdn annotate", args[0], s.Err)
 		finished, err := openFinished(c.output)
-		if err != nil {
-			return err
+		if err == nil {
+			err = c.annotate(ctx, args[0], a, finished, s)
+			err = errors.Join(err, finished.close(err, s))
 		}
-		err = c.annotate(ctx, args[0], a, finished, s)
-		return errors.Join(err, finished.close(err, s))
+		return errors.Join(err, in.Close())
 	})
 	return withUnread(err, unread(c.databases), s)
 }

@@ -20,7 +20,8 @@ is then 1.
 
 With --write-for the games have the form that another program reads. What it
 cannot hold is left out, with a message; so is a game that it would not read or
-would read wrong.
+would read wrong. --write-for ratings is for programs that compute ratings: a
+win of White is 1-0 and one of Black 0-1, in all rule sets.
 
   draughts pdn format --variant russian games.pdn
   draughts pdn format --write-for kcheckers -o for-kcheckers.pdn games.pdn
@@ -31,28 +32,17 @@ type pdnFormatCommand struct {
 	pdnFlags
 	output   string
 	counters bool
-	ratings  bool
 	writeFor *pdn.Dialect // nil if it was not given
-}
-
-// forRatings is for programs that compute ratings. They know the results of PGN only, in all rule sets.
-var forRatings = pdn.Dialect{
-	Name: "ratings", Results: [3]string{"1-0", "1/2-1/2", "0-1"}, WhiteFirst: true, ResultEnds: true,
 }
 
 func (c *pdnFormatCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.BoolVar(&c.counters, "counters", false, "write the counters of lidraughts.org in FENs, as in W:WK1:BK2:H3:F12")
 	registerDialect(f, &c.writeFor, "write-for", "write the `DIALECT` of another program, such as checkerboard")
-	f.BoolVar(&c.ratings, "ratings", false,
-		"write wins of White as 1-0 and of Black as 0-1, for programs that compute ratings")
 	registerOutput(f, &c.output)
 }
 
 func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
-	if c.ratings {
-		c.writeFor = &forRatings
-	}
 	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
 		return fileRun{command: "pdn format", between: "\n", encodingFlag: c.encodingFlag, work: c.format}.run(args, s)
 	})

@@ -31,6 +31,7 @@ type Bar struct {
 	stepTime  time.Duration // that the step may take; 0 if unknown
 
 	screen sync.Mutex // of what follows, and of all that is written
+	ended  bool
 	shown  *mpb.Progress
 	bar    *mpb.Bar
 }
@@ -55,6 +56,9 @@ func New(s *cli.Streams, unit string, total float64) *Bar {
 func (b *Bar) show(screen io.Writer) {
 	b.screen.Lock()
 	defer b.screen.Unlock()
+	if b.ended {
+		return
+	}
 	for w, ok := screen.(interface{ Unwrap() io.Writer }); ok; w, ok = screen.(interface{ Unwrap() io.Writer }) {
 		screen = w.Unwrap()
 	}
@@ -108,6 +112,7 @@ func (b *Bar) End() {
 	b.timer.Stop()
 	b.screen.Lock()
 	defer b.screen.Unlock()
+	b.ended = true
 	if b.shown != nil {
 		b.bar.Abort(true)
 		b.shown.Wait()

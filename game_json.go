@@ -31,7 +31,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 		return nil, fmt.Errorf("%w: Game: the start %s: %w", ErrNotEncodable, quote.Text(start.FEN()), err)
 	}
 	doc := gameJSON{Variant: v, Endings: start.Counters.Endings, Moves: []strictjson.Placed[string]{}}
-	if v > UnifiedPool { // it is not built in
+	if !v.IsBuiltin() {
 		doc.Rules = new(v.Rules())
 	}
 	if start != v.Start().Setup() {

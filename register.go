@@ -172,7 +172,7 @@ func (r Rules) Hash() string {
 }
 
 // IsBuiltin reports whether v is one of the rule sets of the library, whose names RegisterVariant refuses.
-func (v Variant) IsBuiltin() bool { return v.IsValid() && int(v) <= len(builtin()) }
+func (v Variant) IsBuiltin() bool { return 0 < v && v <= UnifiedPool }
 
 func checkVariantName(name string) error {
 	if name == "" {

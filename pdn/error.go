@@ -13,17 +13,13 @@ import (
 // *draughts.SetupError.
 var (
 	// ErrSetup means that a set-up is not of the form /FEN "position"/ on one line.
-	ErrSetup = errors.New(`not a set-up of the form /FEN "position"/`)
-	// ErrUnclosedComment means that a comment has no closing brace.
-	ErrUnclosedComment = errors.New("the comment is not closed")
-	// ErrUnclosedVariation means that a game ends inside a variation.
+	ErrSetup             = errors.New(`not a set-up of the form /FEN "position"/`)
+	ErrUnclosedComment   = errors.New("the comment is not closed")
 	ErrUnclosedVariation = errors.New("a variation is not closed")
-	// ErrUnopenedVariation means that a closing parenthesis has no opening one.
 	ErrUnopenedVariation = errors.New("there is no variation to close")
 	// ErrNoMoveBefore means that an annotation has no move to which it could belong. It is a warning for a glyph.
 	ErrNoMoveBefore = errors.New("there is no move before it")
-	// ErrUnexpected means that text has no meaning in PDN.
-	ErrUnexpected = errors.New("unexpected text")
+	ErrUnexpected   = errors.New("unexpected text")
 	// ErrTooLarge means that a limit is exceeded; see the package overview.
 	ErrTooLarge = errors.New("too large")
 )
@@ -38,16 +34,13 @@ var ErrNoGame = errors.New("there is no game in this text")
 // ErrResultPosition.
 var (
 	// ErrGameType means that a field of the GameType does not fit the rules or the moves of the game, which count.
-	ErrGameType = errors.New("the GameType does not fit the game")
-	// ErrUnsupportedGameType means that the library does not play the GameType, so that no move of the game is checked.
+	ErrGameType            = errors.New("the GameType does not fit the game")
 	ErrUnsupportedGameType = errors.New("the library does not play this GameType, so that no move is checked")
 	// ErrNoRules means that no tag of the game names its rules, and which were inferred; see Options.Infer.
 	ErrNoRules = errors.New("no tag names the rules")
 	// ErrTag means that a bracket begins no tag of the standard. It is read as what it plainly means, or as a comment.
-	ErrTag = errors.New(`not a tag of the form [Name "value"]`)
-	// ErrTagName means that the name of a tag is in another language, or does not begin with a capital letter.
-	ErrTagName = errors.New("not the standard's name of the tag")
-	// ErrRepeatedTag means that a tag occurs twice, as where two games were merged. The first counts.
+	ErrTag         = errors.New(`not a tag of the form [Name "value"]`)
+	ErrTagName     = errors.New("not the standard's name of the tag") // in another language, or with a small letter
 	ErrRepeatedTag = errors.New("a tag that occurs twice, of which the first counts")
 	// ErrDate means that a date is not of the form YYYY.MM.DD, with ? for unknown digits.
 	ErrDate = errors.New("not a date of the form YYYY.MM.DD")
@@ -55,36 +48,25 @@ var (
 	ErrResult = errors.New("not a result of this GameType")
 	// ErrResultConflict means that the result after the moves is not the one in the Result tag. The tag counts.
 	ErrResultConflict = errors.New("not the result in the Result tag")
-	// ErrResultPosition means that the final position has another result by the rules than the text.
-	ErrResultPosition = errors.New("the final position has another winner")
+	ErrResultPosition = errors.New("the final position has another winner") // by the rules
 	// ErrFENForm means that a FEN is not as the standard writes it: it has spaces, quotes, a final dot or lower case.
-	ErrFENForm = errors.New("not the standard's form of FEN")
-	// ErrManOnCrownRow means that a man stands on its crowning row. It is read as a king.
+	ErrFENForm       = errors.New("not the standard's form of FEN")
 	ErrManOnCrownRow = errors.New("a man on its crowning row, read as a king")
-	// ErrEncoding means that the text is not UTF-8. It is read as Latin-1.
-	ErrEncoding = errors.New("not UTF-8, read as Latin-1")
-	// ErrBOM means that the text begins with a byte order mark.
-	ErrBOM = errors.New("a byte order mark")
+	ErrEncoding      = errors.New("not UTF-8, read as Latin-1")
+	ErrBOM           = errors.New("a byte order mark")
 	// ErrForumTag means that [pdn] or [/pdn] stands round the game, as in forums.
-	ErrForumTag = errors.New("not part of PDN")
-	// ErrTerminator means that a result ends the game, not an asterisk.
-	ErrTerminator = errors.New("an asterisk is expected between games")
-	// ErrNoTerminator means that neither a result nor an asterisk stands between the game and the next.
+	ErrForumTag     = errors.New("not part of PDN")
+	ErrTerminator   = errors.New("an asterisk is expected between games")
 	ErrNoTerminator = errors.New("an asterisk is missing before the next game")
 	// ErrEscapedLineEnd means that a line end or a tab is written out, as \r, \n or \t. It is read as white space.
 	ErrEscapedLineEnd = errors.New("a line end written out, read as white space")
-	// ErrUnicodeSpace means that a space beyond ASCII or an invisible character stands between words.
-	ErrUnicodeSpace = errors.New("a space or an invisible character beyond ASCII, ignored")
-	// ErrLineComment means that a comment begins with a semicolon.
-	ErrLineComment = errors.New("a comment that is not in braces")
-	// ErrBrace means that a comment that is not in braces has a closing brace. It is read as a parenthesis.
-	ErrBrace = errors.New("a closing brace in a comment, read as a parenthesis")
-	// ErrMoveNumber means that a move number does not have one or three dots.
-	ErrMoveNumber = errors.New("not a move number with one or three dots")
+	ErrUnicodeSpace   = errors.New("a space or an invisible character beyond ASCII, ignored")
+	ErrLineComment    = errors.New("a comment that is not in braces")
+	ErrBrace          = errors.New("a closing brace in a comment, read as a parenthesis")
+	ErrMoveNumber     = errors.New("not a move number with one or three dots")
 	// ErrUnknownMove means that a dash or dots stand for a move. The moves after it cannot be checked.
 	ErrUnknownMove = errors.New("an unknown move")
-	// ErrSpace means that there are spaces inside a move.
-	ErrSpace = errors.New("spaces inside a move")
+	ErrSpace       = errors.New("spaces inside a move") // or a line end
 	// ErrLeadingZero means that the number of a square or of a glyph begins with a zero.
 	ErrLeadingZero = errors.New("a leading zero")
 	// ErrUpperCase means that the name of a square, or the x of a capture, is in upper case.
@@ -98,21 +80,15 @@ var (
 	// ErrLongForm means that a move has its full sequence of squares, although from and to are enough.
 	ErrLongForm = errors.New("from and to are enough")
 	// ErrSkippedSquare means that a sequence of squares leaves out one, or has others than those next to captured pieces.
-	ErrSkippedSquare = errors.New("not the full sequence of squares")
-	// ErrVariationPlace means that a variation stands before the move that it replaces.
+	ErrSkippedSquare  = errors.New("not the full sequence of squares")
 	ErrVariationPlace = errors.New("a variation before the move that it replaces")
-	// ErrLoneVariation means that there is no move that a variation could replace.
-	ErrLoneVariation = errors.New("a variation without a move that it replaces, kept as a comment")
-	// ErrGlyphPlace means that a glyph stands before the move that it annotates.
-	ErrGlyphPlace = errors.New("a glyph before its move")
-	// ErrSplitMove means that a capture stands in several pieces.
-	ErrSplitMove = errors.New("one capture in several pieces")
+	ErrLoneVariation  = errors.New("a variation without a move that it replaces, kept as a comment")
+	ErrGlyphPlace     = errors.New("a glyph before its move")
+	ErrSplitMove      = errors.New("one capture in several pieces")
 	// ErrUnbracedRemark means that words follow a move without a space, as in 8-11Red, or a variation ends with a result.
-	ErrUnbracedRemark = errors.New("a remark without braces")
-	// ErrDetachedStrength means that there is a space between a move and its strength.
+	ErrUnbracedRemark   = errors.New("a remark without braces")
 	ErrDetachedStrength = errors.New("a space before the strength of a move")
-	// ErrForcedAsterisk means that an asterisk marks a forced move. It is read as $7.
-	ErrForcedAsterisk = errors.New("an asterisk for a forced move, read as $7")
+	ErrForcedAsterisk   = errors.New("an asterisk for a forced move, read as $7")
 )
 
 // Error is an error in a game, or a warning about it, with its place; see the package overview.

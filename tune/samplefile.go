@@ -37,7 +37,7 @@ var (
 //	4        CRC-32 of the contents
 //
 // The contents of the header are the name of the variant, the hash of its rules (draughts.Rules.Hash) and the origin,
-// in UTF-8, with a line feed between them. Version 1, which is read too, has no hash. The contents of a game are
+// in UTF-8, with a line feed between them. The contents of a game are
 //
 //	4 bytes  its number, below 2^31
 //	1        its result: 1 White won, 2 Black won, 3 drawn

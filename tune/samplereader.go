@@ -37,8 +37,7 @@ func NewSampleReader(r io.Reader) (*SampleReader, error) {
 	case len(begin) < headerSize:
 		return nil, s.truncated()
 	}
-	version := binary.LittleEndian.Uint16(begin[len(samplesMagic):])
-	if version == 0 || version > samplesVersion {
+	if version := binary.LittleEndian.Uint16(begin[len(samplesMagic):]); version != samplesVersion {
 		return nil, fmt.Errorf("%w: version %d, expected version %d", ErrNotSamples, version, samplesVersion)
 	}
 	_, _ = s.r.Discard(headerSize) // they are in the buffer
@@ -50,7 +49,7 @@ func NewSampleReader(r io.Reader) (*SampleReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	name, origin, ok := strings.Cut(string(contents), "\n")
+	name, rest, ok := strings.Cut(string(contents), "\n")
 	if !ok {
 		return nil, fmt.Errorf("%w: the first record names no variant", ErrNotSamples)
 	}
@@ -58,13 +57,7 @@ func NewSampleReader(r io.Reader) (*SampleReader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrSamplesMismatch, err)
 	}
-	rules := v.Rules().Hash()
-	switch {
-	case version > 1:
-		rules, origin, _ = strings.Cut(origin, "\n")
-	case !v.IsBuiltin():
-		rules = "unknown"
-	}
+	rules, origin, _ := strings.Cut(rest, "\n")
 	if rules != v.Rules().Hash() {
 		return nil, fmt.Errorf("%w: they are of %s with other rules: hash %.16q, not %q", ErrSamplesMismatch, v, rules,
 			v.Rules().Hash())

@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/flagvalue"
+	"github.com/godraughts/draughts/internal/ordered"
 )
 
 // Expansion builds a book by drop-out expansion (Lincke, "Strategies for the automatic construction of opening books",
@@ -83,15 +84,26 @@ func (x Expansion) Build(ctx context.Context) (book *Builder, err error) {
 	}
 	defer func() { err = errors.Join(err, searches.close()) }()
 	growth := x.grow()
-	for wanted := growth.Wanted(); len(wanted) > 0; wanted = growth.Wanted() {
-		err := searches.all(ctx, wanted, func(found Move) {
+	var wanted []draughts.Position
+	workers := make([]ordered.Worker[Move], x.Workers)
+	for i := range workers {
+		search := searches.worker()
+		workers[i] = func(ctx context.Context, n int) (Move, error) { return search(ctx, wanted[n]) }
+	}
+	for wanted = growth.Wanted(); len(wanted) > 0; wanted = growth.Wanted() {
+		n := 0
+		for found, err := range ordered.Results(ctx, workers, len(wanted), 0, len(wanted)-1) {
+			if err == nil {
+				err = searches.keep(wanted[n], found)
+			}
+			if err != nil {
+				return nil, err
+			}
+			n++
 			growth.found = append(growth.found, found)
 			if x.Progress != nil {
 				x.Progress(growth.Len())
 			}
-		})
-		if err != nil {
-			return nil, err
 		}
 	}
 	return growth.Book()

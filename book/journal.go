@@ -7,21 +7,19 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"iter"
 	"os"
 	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/filelock"
-	"github.com/godraughts/draughts/internal/ordered"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ErrJournal is returned for the journal of an Expansion that is of other settings, damaged, or in use.
 var ErrJournal = errors.New("unusable journal of a book")
 
-// searches holds the searches of positions: those that the journal has, and those to come.
+// searches holds the searches of positions: those that the journal had at first, and those to come.
 //
 // A journal is lines of text: the settings of the searches, then for each position its FEN, the best move, score,
 // depth, and the CRC-32 of the line so far. An interruption can leave a part of the last line, which is removed.
@@ -29,7 +27,6 @@ type searches struct {
 	Expansion
 	file  *os.File // nil if there is no journal
 	known map[draughts.Position]Move
-	pool  []func(context.Context, draughts.Position) (Move, error) // one for each goroutine
 }
 
 func openSearches(x Expansion) (s *searches, err error) {
@@ -128,43 +125,24 @@ func (s *searches) parse(text string) (p draughts.Position, found Move, err erro
 	return p, found, err
 }
 
-// all calls use with the search of each position, in their order. Those that the journal does not have are searched by
-// several goroutines, and written to the journal in the same order.
-func (s *searches) all(ctx context.Context, list []draughts.Position, use func(Move)) error {
-	var unknown []draughts.Position
-	for _, p := range list {
-		if _, ok := s.known[p]; !ok {
-			unknown = append(unknown, p)
+// worker returns a function that returns the search of a position, from the journal if it is there. It is for one
+// goroutine.
+func (s *searches) worker() func(context.Context, draughts.Position) (Move, error) {
+	var search func(context.Context, draughts.Position) (Move, error) // it takes memory, and may not be needed
+	return func(ctx context.Context, p draughts.Position) (Move, error) {
+		if found, ok := s.known[p]; ok {
+			return found, nil
 		}
-	}
-	workers := make([]ordered.Worker[Move], min(s.Workers, len(unknown)))
-	for w := range workers {
-		if w == len(s.pool) {
-			s.pool = append(s.pool, s.searcher())
+		if search == nil {
+			search = s.searcher()
 		}
-		workers[w] = func(ctx context.Context, i int) (Move, error) { return s.pool[w](ctx, unknown[i]) }
+		return search(ctx, p)
 	}
-	next, stop := iter.Pull2(ordered.Results(ctx, workers, len(unknown), 0, len(unknown)-1))
-	defer stop()
-	for _, p := range list {
-		found, ok := s.known[p]
-		if !ok {
-			var err error
-			if found, err, _ = next(); err != nil {
-				return err
-			}
-			if err := s.keep(p, found); err != nil {
-				return err
-			}
-		}
-		use(found)
-	}
-	return nil
 }
 
+// keep writes the search of a position to the journal if it is not there.
 func (s *searches) keep(p draughts.Position, found Move) error {
-	s.known[p] = found
-	if s.file == nil {
+	if _, ok := s.known[p]; ok || s.file == nil {
 		return nil
 	}
 	_, err := s.file.WriteString(line(p, found))

@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -113,12 +112,7 @@ func newRecord(g *pdn.Game, text []byte) *record {
 		r.year = int32(date.Year)
 	}
 	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
-		for _, name := range [...]string{"Elo", "Rating"} { // the last counts
-			n, err := strconv.Atoi(strings.TrimSpace(g.Tags.Get(c.String() + name)))
-			if err == nil && n > 0 && n < 1e6 {
-				r.ratings[c] = int32(n)
-			}
-		}
+		r.ratings[c] = int32(g.Tags.Rating(c))
 	}
 	isWhole := isPlain(g)
 	if v := g.Start.Variant; v.IsValid() {

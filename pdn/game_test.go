@@ -133,6 +133,9 @@ func TestTagsMethods(t *testing.T) {
 	require.Equal(t, Tags{{"Event", "a"}, {"event", "b"}, {"Site", "d"}, {"Round", "1"}}, tags)
 	tags.Delete("Event")
 	require.Equal(t, Tags{{"Site", "d"}, {"Round", "1"}}, tags)
+	tags = Tags{{"WhiteRating", "1"}, {"WhiteElo", "21?"}, {"BlackElo", "?"}, {"BlackRating", "0"}, {"blackStrength", "7"}}
+	require.Equal(t, [2]int{21, 7}, [2]int{tags.Rating(draughts.White), tags.Rating(draughts.Black)})
+	require.Zero(t, Tags{{"WhiteElo", "1000000"}}.Rating(draughts.White))
 }
 
 // TestFrisianDrawRulesEndNoGame replays games of Frisian draughts that were played without the library's own draw

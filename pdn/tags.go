@@ -42,6 +42,18 @@ func (t *Tags) Delete(name string) {
 	*t = slices.DeleteFunc(*t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
 }
 
+// Rating returns the rating of a player; 0 if no tag has it. The tags of White are WhiteElo, WhiteRating and
+// WhiteStrength, of which the first counts. "2100?" is 2100.
+func (t Tags) Rating(c draughts.Color) int {
+	for _, name := range [...]string{"Elo", "Rating", "Strength"} {
+		n, err := strconv.Atoi(strings.Trim(t.Get(c.String()+name), " ?"))
+		if err == nil && n > 0 && n < 1e6 {
+			return n
+		}
+	}
+	return 0
+}
+
 // index returns the index of the first tag with a name; -1 if there is none.
 func (t Tags) index(name string) int {
 	return slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })

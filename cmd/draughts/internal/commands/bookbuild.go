@@ -6,8 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/godraughts/draughts"
@@ -177,7 +175,7 @@ func (c *bookImportCommand) add(name string, s cli.Streams) error {
 		}
 		game := book.Game{
 			Moves: scanner.Moves(), Result: scanner.Result(), Plies: c.plies,
-			White: c.weightOf(scanner, "White"), Black: c.weightOf(scanner, "Black"),
+			White: c.weightOf(scanner, draughts.White), Black: c.weightOf(scanner, draughts.Black),
 		}
 		if err := own.AddGame(game); err != nil {
 			return err
@@ -192,22 +190,12 @@ func (c *bookImportCommand) add(name string, s cli.Streams) error {
 }
 
 // weightOf returns how many times the moves of a player count in the current game.
-func (c *bookImportCommand) weightOf(s *pdn.Scanner, color string) uint32 {
-	isOne := func(name string) bool { return fold.HasName(fold.Text(s.Tag(color)), name) }
-	if rating(s, color) < c.rating || len(c.players) > 0 && !slices.ContainsFunc(c.players, isOne) {
+func (c *bookImportCommand) weightOf(s *pdn.Scanner, color draughts.Color) uint32 {
+	isOne := func(name string) bool { return fold.HasName(fold.Text(s.Tag(color.String())), name) }
+	if c.rating > 0 && s.Tags().Rating(color) < c.rating || len(c.players) > 0 && !slices.ContainsFunc(c.players, isOne) {
 		return 0
 	}
 	return uint32(c.weight)
-}
-
-// rating returns the rating of a player in the current game; 0 if no tag has it.
-func rating(s *pdn.Scanner, color string) int {
-	for _, tag := range []string{"Elo", "Rating", "Strength"} {
-		if n, err := strconv.Atoi(strings.Trim(s.Tag(color+tag), " ?")); err == nil {
-			return n
-		}
-	}
-	return 0
 }
 
 const builtinVariant = " of the book named builtin"

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"sort"
 	"testing"
 	"testing/iotest"
 	"time"
@@ -103,38 +104,6 @@ func TestSampleFileRoundTrip(t *testing.T) {
 		require.Equal(t, v.Rules().MaxSameKingMoves > 0, runs > 0, v)
 		if v == draughts.English {
 			require.Less(t, len(file), 200+18*positions)
-		}
-	}
-}
-
-// TestTruncatedSampleFile checks that all complete games of a file truncated anywhere are read, and that the error is
-// ErrTruncatedSamples unless the file ends with a game.
-func TestTruncatedSampleFile(t *testing.T) {
-	games := randomGames(draughts.Frisian, 4)
-	for i := range games {
-		games[i].Samples = games[i].Samples[:5*i] // one has none
-		games[i].Variations = games[i].Variations[:1]
-	}
-	file := sampleFile(t, draughts.Frisian, games)
-	ends := map[int]int{} // number of games by the size of the file
-	for i := range games {
-		ends[len(sampleFile(t, draughts.Frisian, games[:i+1]))] = i + 1
-	}
-	header := len(sampleFile(t, draughts.Frisian, nil))
-	complete, end := 0, header
-	for size := range len(file) {
-		read, r, err := readSamples(file[:size])
-		if n := ends[size]; n > 0 {
-			complete, end = n, size
-		}
-		require.Len(t, read, complete)
-		if size == end {
-			require.NoError(t, err)
-		} else {
-			require.ErrorIs(t, err, tune.ErrTruncatedSamples)
-		}
-		if size >= header {
-			require.EqualValues(t, end, r.Offset())
 		}
 	}
 }
@@ -298,14 +267,15 @@ func TestSampleWriterRefuses(t *testing.T) {
 	require.Equal(t, size, b.Len(), "nothing was written")
 }
 
-// resumableFile returns three short games, the file that has them, and its bytes.
+// resumableFile returns four short games, the file that has them, and its bytes.
 func resumableFile(t *testing.T) (games []tune.GameSamples, name string, content []byte) {
 	t.Helper()
-	games = randomGames(draughts.English, 3)
+	games = randomGames(draughts.Frisian, 4)
 	for i := range games {
-		games[i].Samples = games[i].Samples[:2]
+		games[i].Samples = games[i].Samples[:5*i] // one has none
+		games[i].Variations = games[i].Variations[:1]
 	}
-	content = sampleFile(t, draughts.English, games)
+	content = sampleFile(t, draughts.Frisian, games)
 	return games, saved(t, "games.samples", content), content
 }
 
@@ -318,16 +288,33 @@ func rewritten(t *testing.T, name string, content []byte) *os.File {
 	return f
 }
 
-// TestResumeSamples checks that a resumed file has the same bytes, wherever it was truncated, and keeps its time if it
-// was not.
+// TestResumeSamples truncates a file anywhere. Its complete games are read, and the error is ErrTruncatedSamples unless
+// the file ends with a game. The resumed file has the same bytes, and keeps its time if it was not truncated.
 func TestResumeSamples(t *testing.T) {
 	games, name, file := resumableFile(t)
+	var ends []int // by number of games
+	for i := range len(games) + 1 {
+		ends = append(ends, len(sampleFile(t, draughts.Frisian, games[:i])))
+	}
 	for size := range len(file) + 1 {
+		next := sort.SearchInts(ends, size+1)
+		read, r, err := readSamples(file[:size])
+		require.Len(t, read, max(next-1, 0))
+		if slices.Contains(ends, size) {
+			require.NoError(t, err)
+		} else {
+			require.ErrorIs(t, err, tune.ErrTruncatedSamples)
+		}
+		if next > 0 {
+			require.EqualValues(t, ends[next-1], r.Offset())
+		}
+
 		f := rewritten(t, name, file[:size])
 		longAgo := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
 		require.NoError(t, os.Chtimes(name, longAgo, longAgo))
-		w, done, err := tune.ResumeSamples(f, draughts.English, testOrigin)
+		w, done, err := tune.ResumeSamples(f, draughts.Frisian, testOrigin)
 		require.NoError(t, err, size)
+		require.Len(t, read, done)
 		for _, g := range games[done:] {
 			require.NoError(t, w.Write(g))
 		}
@@ -356,11 +343,11 @@ func TestResumeSamplesRefuses(t *testing.T) {
 		{[]byte("d!"), tune.ErrNotSamples, "it does not begin"},
 		{damaged, tune.ErrDamagedSamples, "checksum"},
 		{sampleFile(t, draughts.Russian, nil), tune.ErrSamplesMismatch, "they are of russian"},
-		{sampleFile(t, draughts.English, games[1:]), tune.ErrSamplesMismatch, "game 1 is in the place of game 0"},
+		{sampleFile(t, draughts.Frisian, games[1:]), tune.ErrSamplesMismatch, "game 1 is in the place of game 0"},
 		{followedBy([]byte("Dear diary")), tune.ErrDamagedSamples, "checksum of the length"},
 	} {
 		f := rewritten(t, name, c.content)
-		_, _, err := tune.ResumeSamples(f, draughts.English, testOrigin)
+		_, _, err := tune.ResumeSamples(f, draughts.Frisian, testOrigin)
 		require.ErrorIs(t, err, c.reason)
 		require.ErrorContains(t, err, c.say)
 		require.NoError(t, f.Close())
@@ -370,6 +357,6 @@ func TestResumeSamplesRefuses(t *testing.T) {
 	}
 	f := rewritten(t, name, file)
 	defer f.Close()
-	_, _, err := tune.ResumeSamples(f, draughts.English, "another origin")
+	_, _, err := tune.ResumeSamples(f, draughts.Frisian, "another origin")
 	require.ErrorIs(t, err, tune.ErrSamplesMismatch)
 }

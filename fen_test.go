@@ -47,6 +47,8 @@ func TestParseFENSameKingMoves(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, test.white, p.SameKingMoves(draughts.White))
 			require.Equal(t, test.black, p.SameKingMoves(draughts.Black))
+			without := draughts.UncheckedPosition(p.Variant(), p.Turn(), p.White(), p.Black(), p.Kings())
+			require.Equal(t, without, p.WithoutRuns())
 			require.Equal(t, test.want, p.String())
 			require.Equal(t, p, draughts.MustParseFEN(draughts.Frisian, p.String()))
 		})

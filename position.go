@@ -240,6 +240,12 @@ func (p Position) SameKingMoves(c Color) SameKingMoves {
 	return SameKingMoves{int(run & runCount), p.rules().number[run>>runSquare&63]}
 }
 
+// WithoutRuns returns p without its SameKingMoves, for what does not depend on the moves before p.
+func (p Position) WithoutRuns() Position {
+	p.state &= 1<<ownRun - 1
+	return p
+}
+
 // runShift returns the position of the run of side c in the state.
 func (p Position) runShift(c Color) uint {
 	if c == p.Turn() {

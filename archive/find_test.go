@@ -204,7 +204,7 @@ func (q *question) addPattern(p draughts.Position, ply int, random *rand.Rand) {
 		fen := string(p.AppendFEN(nil))
 		add("fen="+fen, func(at draughts.Position) bool {
 			other, err := draughts.ParseFEN(at.Variant(), fen)
-			return err == nil && withoutRun(at) == withoutRun(other)
+			return err == nil && at.WithoutRuns() == other.WithoutRuns()
 		})
 	}
 	squares := func(n int) (list []draughts.Square, text string) {

@@ -9,14 +9,6 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// plain returns p without the run of king moves that it has by some rules.
-func plain(p draughts.Position) draughts.Position {
-	if p.SameKingMoves(draughts.White).Moves == 0 && p.SameKingMoves(draughts.Black).Moves == 0 {
-		return p
-	}
-	return draughts.UncheckedPosition(p.Variant(), p.Turn(), p.White(), p.Black(), p.Kings())
-}
-
 const keyBits = 40 // size of the key of a position; different positions may share a key, so hits are replayed
 
 // hash returns a hash of a position, of which the first keyBits bits are its key. It is made of four numbers: the rule

@@ -68,7 +68,7 @@ func (p *Pattern) in(v draughts.Variant, mirrored bool) (c pattern, ok bool) {
 		if err != nil {
 			return c, false
 		}
-		c.position = plain(position)
+		c.position = position.WithoutRuns()
 		if mirrored {
 			c.position = c.position.Swapped()
 		}
@@ -117,7 +117,7 @@ func (c *Condition) in(v draughts.Variant, mirrored bool) (in condition, ok bool
 }
 
 func (c *pattern) holds(p draughts.Position) bool {
-	if c.position.IsValid() && plain(p) != c.position || c.Turn != nil && p.Turn() != *c.Turn {
+	if c.position.IsValid() && p.WithoutRuns() != c.position || c.Turn != nil && p.Turn() != *c.Turn {
 		return false
 	}
 	if c.Ahead != nil && p.White().Len()-p.Black().Len() != *c.Ahead {

@@ -154,7 +154,7 @@ func (a *Archive) visits(ctx context.Context, p draughts.Position, grouped bool)
 				v := visit{game: s.firstGame + int(found.game), ply: int(found.ply), sums: found.sums, record: &r}
 				reached := false
 				if err = cmp.Or(err, ctx.Err()); err == nil {
-					reached, err = a.arrive(&v, &played, plain(p))
+					reached, err = a.arrive(&v, &played, p.WithoutRuns())
 				}
 				if (err != nil || reached) && !yield(v, err) {
 					return
@@ -177,11 +177,11 @@ func (a *Archive) arrive(v *visit, played *steps, target draughts.Position) (rea
 		return false, err
 	}
 	if v.ply > 0 {
-		v.last = step{plain(played.positions[v.ply-1]), played.moves[v.ply-1]}
+		v.last = step{played.positions[v.ply-1].WithoutRuns(), played.moves[v.ply-1]}
 	}
 	if v.sums == (sums{}) {
 		v.sums = r.sums()
 	}
 	v.next = played.rest
-	return plain(played.positions[v.ply]) == target, nil
+	return played.positions[v.ply].WithoutRuns() == target, nil
 }

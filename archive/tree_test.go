@@ -26,19 +26,15 @@ func positionsOf(g *pdn.Game) (positions []draughts.Position, moves []draughts.M
 	if err != nil {
 		return nil, nil
 	}
-	positions = append(positions, withoutRun(start))
+	positions = append(positions, start.WithoutRuns())
 	for p, n := range g.Main.Walk(start) {
 		if n.Move == (draughts.Move{}) {
 			break
 		}
 		moves = append(moves, n.Move)
-		positions = append(positions, withoutRun(p.After(n.Move)))
+		positions = append(positions, p.After(n.Move).WithoutRuns())
 	}
 	return positions, moves
-}
-
-func withoutRun(p draughts.Position) draughts.Position {
-	return draughts.UncheckedPosition(p.Variant(), p.Turn(), p.White(), p.Black(), p.Kings())
 }
 
 // naiveTallies counts as Tally does, with the text of the move and of the position before it.
@@ -112,7 +108,7 @@ func TestContinuations(t *testing.T) {
 			got[fmt.Sprint("next ", c.Position, " ", c.Move)] = c.Tally
 		}
 		for _, c := range tree.Before {
-			got[fmt.Sprint("before ", withoutRun(c.Position), " ", c.Move)] = c.Tally
+			got[fmt.Sprint("before ", c.Position.WithoutRuns(), " ", c.Move)] = c.Tally
 		}
 		require.Equal(t, naiveTallies(games, p), got)
 	}
@@ -175,4 +171,4 @@ func TestPython(t *testing.T) {
 }
 
 // fenOf returns the FEN of a position without its run of king moves.
-func fenOf(p draughts.Position) string { return string(withoutRun(p).AppendFEN(nil)) }
+func fenOf(p draughts.Position) string { return string(p.WithoutRuns().AppendFEN(nil)) }

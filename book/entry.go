@@ -151,10 +151,7 @@ func (e *Entry) reason(v draughts.Variant) error {
 }
 
 // hasKingRun reports whether a side has moved the same king several times in a row, where the rules count that.
-func hasKingRun(p draughts.Position) bool {
-	var none draughts.SameKingMoves
-	return p.SameKingMoves(draughts.White) != none || p.SameKingMoves(draughts.Black) != none
-}
+func hasKingRun(p draughts.Position) bool { return p != p.WithoutRuns() }
 
 // checkLine returns an error unless text is one line without control characters and without space at its ends.
 func checkLine(what, text string, most int) error {

@@ -43,8 +43,9 @@ const DefaultMemory = 256
 
 // Report says what Build or Add has read.
 type Report struct {
-	Games  int // all that are added
-	Errors int // those of them that cannot be read whole
+	Games   int // all that are added
+	Errors  int // those of them that cannot be read whole
+	LeftOut int // those that are too large to be kept; Settings.Warn is told of them
 }
 
 // Build writes an archive of the games of PDN to a file. The file appears under its name when it is complete. The same
@@ -118,7 +119,7 @@ func writeSegment(
 func addSources(ctx context.Context, w *segmentWriter, s Settings, sources []Source, report *Report) error {
 	return addGames(ctx, w, func(yield func(item, error) bool) {
 		for _, source := range sources {
-			for i, err := range source.games(s) {
+			for i, err := range source.games(s, report) {
 				if err == nil {
 					report.Games++
 					report.Errors += min(len(i.tree.Errors), 1)
@@ -131,7 +132,7 @@ func addSources(ctx context.Context, w *segmentWriter, s Settings, sources []Sou
 	})
 }
 
-func (source *Source) games(s Settings) iter.Seq2[item, error] {
+func (source *Source) games(s Settings, report *Report) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		in, err := source.Open()
 		if err != nil {
@@ -152,7 +153,8 @@ func (source *Source) games(s Settings) iter.Seq2[item, error] {
 				warn(e)
 			}
 			if text, err = scanner.AppendText(text[:0]); err != nil {
-				warn(err)
+				warn(fmt.Errorf("%w; the game is left out", err))
+				report.LeftOut++
 				continue
 			}
 			if g := scanner.Game(); !yield(item{record: newRecord(g, text), tree: g}, nil) {

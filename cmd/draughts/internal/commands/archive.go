@@ -178,6 +178,9 @@ func (c *archiveWriteCommand) Run(inputs []string, s cli.Streams) error {
 		return err
 	}
 	err = cli.PrintRows(&c.FormatFlags, s.Out, []archiveObject{o})
+	if report.LeftOut > 0 {
+		err = cmp.Or(err, cli.ErrLeftOut)
+	}
 	for _, in := range opened {
 		if games, ok := in.(*archiveInput); ok {
 			err = cmp.Or(err, games.result)

@@ -88,4 +88,8 @@ func TestPDNFilterTooLarge(t *testing.T) {
 	r := fails(t, cli.ExitFailed, "", "pdn filter --variant english -", "1. 11-15 *\n\n"+large+"\n\n1. 9-13 *")
 	require.Regexp(t, `^-:3:\d+: game 2, ply \d+: too large: .*; the game is left out\n$`, r.err)
 	require.Equal(t, "1. 11-15 *\n\n1. 9-13 *\n", r.out)
+	build := "archive build --variant english -o " + filepath.Join(t.TempDir(), "a") + " -"
+	r = fails(t, cli.ExitFailed, "the game is left out\n", build,
+		"1. 11-15 *\n\n"+large+"\n\n1. 9-13 *")
+	require.Contains(t, r.out, ": 2 games ")
 }

@@ -152,15 +152,12 @@ func (c *archiveWriteCommand) Run(inputs []string, s cli.Streams) error {
 	defer end()
 	c.Warn = func(err error) { fmt.Fprintf(s.Err, "draughts archive: %s\n", quote.Message(err)) }
 	var sources []archive.Source
-	var opened []io.ReadCloser
-	for _, input := range inputs {
-		sources = append(sources, archive.Source{Options: c.pdnOptions(input), Open: func() (io.ReadCloser, error) {
-			in, err := openInput(ctx, input, s)
+	var opened []input
+	for _, name := range inputs {
+		sources = append(sources, archive.Source{Options: c.pdnOptions(name), Open: func() (io.ReadCloser, error) {
+			in, err := c.open(ctx, "archive", name, s, progress)
 			opened = append(opened, in)
-			return struct {
-				io.Reader
-				io.Closer
-			}{c.reader(progress.Reader(in), "archive", input, s.Err), in}, err
+			return in, err
 		}})
 	}
 	report, err := c.write(ctx, c.file, c.Settings, sources)
@@ -182,7 +179,7 @@ func (c *archiveWriteCommand) Run(inputs []string, s cli.Streams) error {
 		err = cmp.Or(err, cli.ErrLeftOut)
 	}
 	for _, in := range opened {
-		if games, ok := in.(*archiveInput); ok {
+		if games, ok := in.Closer.(*archiveInput); ok {
 			err = cmp.Or(err, games.result)
 		}
 	}

@@ -93,4 +93,8 @@ func TestArchiveLeavesOut(t *testing.T) {
 		fails(t, cli.ExitFailed, `game 2 is left out: pdn: tag "Event": too large`, command+" "+name)
 	}
 	require.Equal(t, before, readFile(t, name))
+
+	games = writeFile(t, "russian.pdn", "[Event \"Чемпионат\"]\n1. c3-d4 *")
+	run(t, "archive build -o "+name+"2 "+games)
+	require.Contains(t, run(t, "pdn format --encoding koi8-r "+name+"2").out, "Чемпионат", "archives are UTF-8")
 }

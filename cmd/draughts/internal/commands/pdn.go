@@ -177,10 +177,9 @@ func runError(ctx context.Context, results []error) error {
 
 // one does the work on one file. The error is nil, ErrFailed, ErrLeftOut or ErrUnreadable.
 func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *progressbar.Bar) error {
-	in, err := openInput(ctx, name, s)
+	in, err := r.open(ctx, r.command, name, s, progress)
 	if err == nil {
-		text := r.reader(progress.Reader(in), r.command, name, s.Err)
-		err = r.work(name, cli.Streams{In: text, Out: &cli.Output{Writer: s.Out}, Err: s.Err})
+		err = r.work(name, cli.Streams{In: in, Out: &cli.Output{Writer: s.Out}, Err: s.Err})
 		if closed := in.Close(); err == nil || errors.Is(err, cli.ErrFailed) {
 			err = errors.Join(err, closed)
 		}
@@ -199,29 +198,37 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 	return cli.ErrUnreadable
 }
 
-// openInput opens a file of PDN, or an archive as PDN; "-" is standard input. When the context ends, reading returns
-// its error.
-func openInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, error) {
-	if name != "-" {
-		file, err := osfile.Open(name)
-		start := make([]byte, len(archive.Magic))
-		if _, readErr := file.ReadAt(start, 0); readErr == nil && string(start) == archive.Magic {
-			_ = file.Close() // it is opened again
-			a, err := archive.Open(name)
-			in := &archiveInput{Archive: a, ctx: ctx, s: s}
-			in.writer = pdn.NewWriter(&in.text)
-			return in, err
-		}
-		return inputFile{file, ctx}, err
+// input is the text of a file of PDN as UTF-8.
+type input struct {
+	io.Reader
+	io.Closer
+}
+
+// open opens a file of PDN, or an archive as PDN; "-" is standard input. When the context ends, reading returns its
+// error. The command is for messages; the bar, which may be nil, shows how much has been read.
+func (e *encodingFlag) open(
+	ctx context.Context, command, name string, s cli.Streams, progress *progressbar.Bar,
+) (input, error) {
+	if name == "-" {
+		// A read of standard input can block for ever, so it is in a goroutine.
+		in, out := io.Pipe()
+		context.AfterFunc(ctx, func() { out.CloseWithError(ctx.Err()) })
+		go func() {
+			_, err := io.Copy(out, s.In)
+			out.CloseWithError(err)
+		}()
+		return input{e.reader(progress.Reader(in), command, name, s.Err), in}, nil
 	}
-	// A read of standard input can block for ever, so it is in a goroutine.
-	in, out := io.Pipe()
-	context.AfterFunc(ctx, func() { out.CloseWithError(ctx.Err()) })
-	go func() {
-		_, err := io.Copy(out, s.In)
-		out.CloseWithError(err)
-	}()
-	return in, nil
+	file, err := osfile.Open(name)
+	start := make([]byte, len(archive.Magic))
+	if _, readErr := file.ReadAt(start, 0); readErr == nil && string(start) == archive.Magic {
+		_ = file.Close() // it is opened again
+		a, err := archive.Open(name)
+		games := &archiveInput{Archive: a, ctx: ctx, s: s}
+		games.writer = pdn.NewWriter(&games.text)
+		return input{progress.Reader(games), games}, err
+	}
+	return input{e.reader(progress.Reader(inputFile{file, ctx}), command, name, s.Err), file}, err
 }
 
 // archiveInput is the games of an archive as PDN. A game that cannot be written is left out with a message, and the

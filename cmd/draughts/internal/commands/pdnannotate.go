@@ -62,11 +62,11 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	err = cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
-		in, err := openInput(ctx, args[0], s)
+		in, err := c.open(ctx, "pdn annotate", args[0], s, nil)
 		if err != nil {
 			return err
 		}
-		s.In = c.reader(in, "pdn annotate", args[0], s.Err)
+		s.In = in
 		finished, err := openFinished(c.output)
 		if err == nil {
 			err = c.annotate(ctx, args[0], a, finished, s)

@@ -167,14 +167,13 @@ func (c *pictureCommand) findGame(args []string, s cli.Streams) (g *draughts.Gam
 func (c *pictureCommand) readGame(s cli.Streams) (*draughts.Game, error) {
 	ctx, stop := interruptible()
 	defer stop()
-	in, err := openInput(ctx, c.pdn, s)
+	in, err := c.open(ctx, "picture", c.pdn, s, nil)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
 	n := 0
-	text := c.reader(in, "picture", c.pdn, s.Err)
-	for tree, err := range pdn.NewReader(text, (&pdnFlags{variant: c.variant}).pdnOptions(c.pdn)).All() {
+	for tree, err := range pdn.NewReader(in, (&pdnFlags{variant: c.variant}).pdnOptions(c.pdn)).All() {
 		if err != nil && !errors.As(err, new(*pdn.Error)) {
 			return nil, err
 		}

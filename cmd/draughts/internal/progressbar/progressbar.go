@@ -156,8 +156,13 @@ func (b *Bar) text() string {
 	return text
 }
 
-// Reader returns a reader of r that adds the megabytes that are read.
-func (b *Bar) Reader(r io.Reader) io.Reader { return &countingReader{r, b} }
+// Reader returns a reader of r that adds the megabytes that are read; r itself if there is no bar.
+func (b *Bar) Reader(r io.Reader) io.Reader {
+	if b == nil {
+		return r
+	}
+	return &countingReader{r, b}
+}
 
 type countingReader struct {
 	io.Reader

@@ -112,9 +112,13 @@ func (s *store) open(name string) (err error) {
 	return nil
 }
 
-// asDamage turns a panic of bbolt, which found what cannot be in a database, into errDamagedStore.
+// asDamage turns a panic of bbolt or of pageCheck, which found what cannot be in a database, into an error.
 func asDamage(err *error) {
-	if recover() != nil {
+	switch fault := recover().(type) {
+	case nil:
+	case *fs.PathError: // the file cannot be read
+		*err = fault
+	default:
 		*err = errDamagedStore
 	}
 }
@@ -176,13 +180,6 @@ func recogniseStore(name string) (found foundStore, err error) {
 		}
 		if number(meta.Get(versionKey)) > storeVersion {
 			return errNewerStore
-		}
-		var damage error
-		for range tx.Check() { // all faults: it waits for a receiver
-			damage = errDamagedStore // bbolt's words help nobody
-		}
-		if damage != nil {
-			return damage
 		}
 		if index := tx.Bucket(indexBucket); index != nil {
 			found = foundStore{index.Stats().KeyN, string(meta.Get(nameKey)), tx.ID(), len(damagedGames(tx))}

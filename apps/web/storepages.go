@@ -9,130 +9,122 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// pageCheck reads the pages of a file of games as bbolt v1.5 writes them, and finds numbers that lead out of a page.
-// bbolt believes them: it then reads other memory, and the program ends. A slice out of range panics, for [asDamage].
+// pageCheck reads the pages of a file of games as bbolt v1.5 writes them. bbolt believes their numbers: it would read
+// other memory or go in a circle of pages, and the program would end. The methods panic at a fault, for [asDamage]: a
+// number that leads out of a page or of the file does so by itself.
 type pageCheck struct {
-	file *os.File
-	size uint64          // bytes of a page
-	all  uint64          // number of pages
-	read map[uint64]bool // the pages that have been checked: each is referred to once
+	file  *os.File
+	size  int    // bytes of a page
+	known []bool // the pages that are in use or free: each is referred to once
+	last  []byte // the key before
 }
 
 const (
 	headSize   = 16 // bytes of the head of a page, and of each of its elements
 	branchPage = 1
 	leafPage   = 2
+	freePage   = 16 // the list of free pages
 )
 
-// checkPages returns an error if pages of the file do not fit together, or if keys are out of order.
+func number16(b []byte) int { return int(binary.NativeEndian.Uint16(b)) }
+func number32(b []byte) int { return int(binary.NativeEndian.Uint32(b)) }
+func number64(b []byte) int { return int(binary.NativeEndian.Uint64(b)) }
+
+// demand panics if something is not as it is in a good file.
+func demand(good bool) {
+	if !good {
+		panic(errDamagedStore)
+	}
+}
+
+// checkPages checks that each page of a file is either in use, once, or free, and that all keys are in order.
 func checkPages(tx *bbolt.Tx, name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	size := uint64(tx.DB().Info().PageSize)
-	p := pageCheck{file: file, size: size, all: uint64(tx.Size()) / size, read: map[uint64]bool{}}
-	meta, err := p.content(uint64(tx.ID()) % 2)
-	if err != nil {
-		return err
-	}
-	root, free := headSize+16, headSize+32
-	if err := p.checkFree(binary.NativeEndian.Uint64(meta[free:])); err != nil {
-		return err
-	}
-	return p.check(binary.NativeEndian.Uint64(meta[root:]))
+	size := tx.DB().Info().PageSize
+	p := pageCheck{file: file, size: size, known: make([]bool, int(tx.Size())/size)}
+	p.known[0], p.known[1] = true, true
+	meta := p.read(tx.ID()%2, 1)[headSize:] // bbolt has checked its sum
+	p.checkFree(number64(meta[32:]))
+	p.check(number64(meta[16:]))
+	demand(!slices.Contains(p.known, false))
+	return nil
 }
 
-// content reads a page with those that it flows over to.
-func (p *pageCheck) content(id uint64) ([]byte, error) {
-	if id >= p.all || p.read[id] {
-		return nil, errDamagedStore
+// know notes a reference to a page.
+func (p *pageCheck) know(id int) {
+	demand(!p.known[id])
+	p.known[id] = true
+}
+
+// read reads pages that follow each other.
+func (p *pageCheck) read(id, count int) []byte {
+	pages := make([]byte, count*p.size)
+	if _, err := p.file.ReadAt(pages, int64(id)*int64(p.size)); err != nil {
+		panic(err)
 	}
-	p.read[id] = true
-	content := make([]byte, p.size)
-	if _, err := p.file.ReadAt(content, int64(id*p.size)); err != nil {
-		return nil, err
+	return pages
+}
+
+// page reads a page with those that it flows over to.
+func (p *pageCheck) page(id int) []byte {
+	p.know(id)
+	more := number32(p.read(id, 1)[12:])
+	for i := range more {
+		p.know(id + 1 + i)
 	}
-	more := uint64(binary.NativeEndian.Uint32(content[12:]))
-	if more >= p.all-id {
-		return nil, errDamagedStore
-	}
-	content = slices.Grow(content, int(more*p.size))[:(1+more)*p.size]
-	_, err := p.file.ReadAt(content[p.size:], int64((id+1)*p.size))
-	return content, err
+	return p.read(id, 1+more)
 }
 
 // checkFree checks the list of free pages. A count of 65535 stands for the first number of the list.
-func (p *pageCheck) checkFree(id uint64) error {
-	content, err := p.content(id)
-	if err != nil {
-		return err
-	}
-	list, count := content[headSize:], uint64(binary.NativeEndian.Uint16(content[10:]))
+func (p *pageCheck) checkFree(id int) {
+	page := p.page(id)
+	list, count := page[headSize:], number16(page[10:])
+	demand(number64(page) == id && number16(page[8:]) == freePage)
 	if count == 1<<16-1 {
-		count, list = binary.NativeEndian.Uint64(list), list[8:]
+		count, list = number64(list), list[8:]
 	}
-	if count > uint64(len(list)/8) {
-		return errDamagedStore
+	for i := range count {
+		p.know(number64(list[8*i:]))
 	}
-	for free := range slices.Chunk(list[:8*count], 8) {
-		if n := binary.NativeEndian.Uint64(free); n < 2 || n >= p.all {
-			return errDamagedStore
-		}
-	}
-	return nil
 }
 
 // check checks a page and all pages below it.
-func (p *pageCheck) check(id uint64) error {
-	content, err := p.content(id)
-	if err != nil {
-		return err
-	}
-	return p.checkElements(content, id)
-}
+func (p *pageCheck) check(id int) { p.checkElements(p.page(id), id) }
 
 // checkElements checks the keys and values of a page, which may be in a value of another one, without a number: a small
 // bucket.
-func (p *pageCheck) checkElements(content []byte, id uint64) error {
-	if binary.NativeEndian.Uint64(content) != id {
-		return errDamagedStore
+func (p *pageCheck) checkElements(page []byte, id int) {
+	kind := number16(page[8:])
+	demand(number64(page) == id && (kind == branchPage || kind == leafPage))
+	for i := range number16(page[10:]) {
+		element := page[headSize*(1+i):]
+		word := func(i int) int { return number32(element[4*i:]) }
+		place, size := word(0), word(1)
+		if kind == leafPage {
+			place, size = word(1), word(2)
+		}
+		key := element[place:][:size]
+		order := bytes.Compare(key, p.last)
+		demand(order > 0 || order == 0 && i == 0) // the page above has the first key of this one
+		p.last = key
+		if kind == branchPage {
+			p.check(number64(element[8:]))
+		} else if value := element[place+size:][:word(3)]; word(0)&1 != 0 {
+			p.checkBucket(value)
+		}
 	}
-	kind, count := binary.NativeEndian.Uint16(content[8:]), int(binary.NativeEndian.Uint16(content[10:]))
-	var last []byte
-	for i := range count {
-		element := content[headSize*(1+i):]
-		word := func(i int) int { return int(binary.NativeEndian.Uint32(element[4*i:])) }
-		var key []byte
-		var err error
-		switch kind {
-		case branchPage:
-			key = element[word(0):][:word(1)]
-			err = p.check(binary.NativeEndian.Uint64(element[8:]))
-		case leafPage:
-			key = element[word(1):][:word(2)]
-			if value := element[word(1):][word(2):][:word(3)]; word(0)&1 != 0 {
-				err = p.checkBucket(value)
-			}
-		default:
-			err = errDamagedStore
-		}
-		if err == nil && bytes.Compare(key, last) < 0 {
-			err = errDamagedStore
-		}
-		if err != nil {
-			return err
-		}
-		last = key
-	}
-	return nil
 }
 
 // checkBucket checks the pages of a value that is a bucket.
-func (p *pageCheck) checkBucket(value []byte) error {
-	if root := binary.NativeEndian.Uint64(value); root != 0 {
-		return p.check(root)
+func (p pageCheck) checkBucket(value []byte) {
+	p.last = nil // its keys are its own
+	if root := number64(value); root != 0 {
+		p.check(root)
+	} else {
+		p.checkElements(value[16:], 0)
 	}
-	return p.checkElements(value[16:], 0)
 }

@@ -109,7 +109,7 @@ func (p *pageCheck) checkElements(page []byte, id int) {
 		}
 		key := element[place:][:size]
 		order := bytes.Compare(key, p.last)
-		demand(order > 0 || order == 0 && i == 0) // the page above has the first key of this one
+		demand(size > 0 && (order > 0 || order == 0 && i == 0)) // the page above has the first key of this one
 		p.last = key
 		if kind == branchPage {
 			p.check(number64(element[8:]))

@@ -131,7 +131,7 @@ func (t *Table) doUndo(token Token, _ Action) error {
 		return fmt.Errorf("%w to take back", ErrNothingToDo)
 	case t.holdsBoth(token):
 		return t.goTo(t.game.Ply()-1, -1, t.clock.goTo)
-	case t.takeBack(t.seatOf(token)) < 0 && !t.offer.stands():
+	case t.takeBack(t.sideOf(token)) < 0 && !t.offer.stands():
 		return fmt.Errorf("%w to take back: you have not moved", ErrNothingToDo)
 	}
 	return t.makeOffer(token, "undo")
@@ -250,21 +250,13 @@ func (o *Offer) stands() bool { return o != nil && !o.Declined }
 
 // makeOffer makes an offer to the other side, or accepts its offer of the same.
 func (t *Table) makeOffer(token Token, what string) error {
-	by := side(t.seatOf(token))
+	by := side(t.sideOf(token))
 	if t.offer.stands() && t.offer.What == what && t.offer.By != by {
 		return t.doAccept(token, Action{})
 	}
 	t.offer = &Offer{What: what, By: by}
 	t.viewChanged()
 	return nil
-}
-
-// seatOf returns the side of a person who holds one seat.
-func (t *Table) seatOf(token Token) draughts.Color {
-	if t.holds(token, draughts.Black) {
-		return draughts.Black
-	}
-	return draughts.White
 }
 
 // takeBack returns the ply before the last move of a side; -1 if it has made none.

@@ -96,14 +96,15 @@ func NewEngines(o EngineOptions) *Engines {
 	}}
 }
 
-// borrow waits for a searcher for a game. What it remembers of the searches for others is cleared.
-func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game, who user) (*loan, error) {
+// borrow waits for a searcher for a game at a table; nil for a game without one. What the searcher remembers of the
+// searches for others is cleared.
+func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game, t *Table) (*loan, error) {
 	if e.options.Prepare != nil {
 		e.options.Prepare(ctx, game.Position().Variant())
 	}
 	n, err := l.borrow(ctx, e.payer())
-	if err == nil && n.user != who {
-		n.user = who
+	if err == nil && (t == nil || n.table != t) {
+		n.table = t
 		_ = n.Clear() // nobody else has it
 	}
 	return n, err
@@ -132,15 +133,21 @@ func (e *Engines) Waiting() map[string]int {
 	return waiting
 }
 
-// clientLeft returns the time that the client may still use.
-func (e *Engines) clientLeft() time.Duration {
+// timeLeft returns the time of the engine that the client, and the table if there is one, may still use.
+func (e *Engines) timeLeft(t *Table) time.Duration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.budgets[e.payer()].left(e.options.ClientTime, time.Now())
+	now := time.Now()
+	left := e.budgets[e.payer()].left(e.options.ClientTime, now)
+	if t != nil {
+		left = min(left, t.budget.left(e.options.GameTime, now))
+	}
+	return left
 }
 
-// charge adds a time to what the client has used.
-func (e *Engines) charge(took time.Duration) {
+// giveBack ends a loan, and charges the client and the table with it.
+func (e *Engines) giveBack(n *loan, t *Table) {
+	took := n.giveBack()
 	now, allowance := time.Now(), e.options.ClientTime
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -150,20 +157,9 @@ func (e *Engines) charge(took time.Duration) {
 	}
 	b.charge(took, allowance, now)
 	e.budgets[e.payer()] = b
-}
-
-// timeLeft returns the time of the engine that the table and its client may still use.
-func (t *Table) timeLeft() time.Duration {
-	return min(t.engines.clientLeft(), t.budget.left(t.engines.options.GameTime, time.Now()))
-}
-
-// giveBack ends a loan, and charges the table and its client with it.
-func (t *Table) giveBack(n *loan) {
-	took := n.giveBack()
-	t.engines.charge(took)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.budget.charge(took, t.engines.options.GameTime, time.Now())
+	if t != nil {
+		t.budget.charge(took, e.options.GameTime, now)
+	}
 }
 
 // isUnwatched reports whether an engine is to move and nobody watches. Then it does not think, and its clock stops.
@@ -213,7 +209,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 	busy := time.AfterFunc(busyAfter, func() {
 		t.ifCurrent(ctx, func() { t.setThinking(&Thinking{Ply: game.Ply(), Busy: true}) })
 	})
-	searcher, err := t.engines.borrow(ctx, queue, game, t.user)
+	searcher, err := t.engines.borrow(ctx, queue, game, t)
 	busy.Stop()
 	if err != nil {
 		return
@@ -223,7 +219,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 		return
 	}
 	found, err := t.search(ctx, searcher, game, player)
-	t.giveBack(searcher)
+	t.engines.giveBack(searcher, t)
 	if err != nil {
 		return // cancelled
 	}
@@ -242,7 +238,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 		}
 		if err != nil {
 			// The game has MaxPlies moves, or the time of the engine is used up. A person can take back moves or wait.
-			t.setThinking(&Thinking{Words: quote.Message(err)})
+			t.setThinking(&Thinking{Found: Found{Words: quote.Message(err)}})
 		}
 	})
 }
@@ -250,7 +246,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 // search finds the move of the player.
 func (t *Table) search(ctx context.Context, n *loan, game *draughts.Game, player Player) (draughts.Info, error) {
 	t.mu.Lock()
-	limits, left := t.clock.Limits(time.Now()), max(shortestThink, t.timeLeft())
+	limits, left := t.clock.Limits(time.Now()), max(shortestThink, t.engines.timeLeft(t))
 	t.mu.Unlock()
 	limits.OnInfo = func(found draughts.Info) {
 		t.ifCurrent(ctx, func() { t.showThinking(game, found) })
@@ -304,15 +300,27 @@ func (t *Table) setThinking(thinking *Thinking) {
 
 // Thinking is the state of an engine's search.
 type Thinking struct {
-	Ply   int      `json:"ply"` // of the position searched
-	Depth int      `json:"depth"`
-	Nodes uint64   `json:"nodes"`
-	Time  int64    `json:"time"`  // milliseconds
+	Ply   int    `json:"ply"` // of the position searched
+	Depth int    `json:"depth"`
+	Nodes uint64 `json:"nodes"`
+	Time  int64  `json:"time"` // milliseconds
+	Found
+	// Busy means that the search waits for those of other games. The other fields are zero then, except Ply.
+	Busy bool `json:"busy,omitempty"`
+}
+
+// Found is what an engine has found about a position.
+type Found struct {
 	Score int      `json:"score"` // for White, in hundredths of a man; see draughts.Score
 	Words string   `json:"words"` // the score in words
 	Line  []string `json:"line"`  // the principal variation
-	// Busy means that the search waits for those of other games. The other fields are zero then, except Ply.
-	Busy bool `json:"busy,omitempty"`
+}
+
+func viewFound(found draughts.Info) Found {
+	turn := found.Position.Turn()
+	return Found{
+		int(found.Score().ForWhite(turn)), scoreWords(found.Score(), turn), found.Position.LineTexts(firstMoves(found.PV())),
+	}
 }
 
 // maxPV is the number of moves that are shown of a principal variation.
@@ -322,11 +330,8 @@ const maxPV = 10
 func firstMoves(pv []draughts.Move) []draughts.Move { return pv[:min(len(pv), maxPV)] }
 
 func (t *Table) showThinking(game *draughts.Game, found draughts.Info) {
-	p := game.Position()
 	t.setThinking(&Thinking{
-		Ply: game.Ply(), Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(),
-		Score: int(found.Score().ForWhite(p.Turn())), Words: scoreWords(found.Score(), p.Turn()),
-		Line: p.LineTexts(firstMoves(found.PV())),
+		Ply: game.Ply(), Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(), Found: viewFound(found),
 	})
 }
 
@@ -353,9 +358,7 @@ func scoreWords(s draughts.Score, turn draughts.Color) string {
 // Hint is a move that the engine recommends.
 type Hint struct {
 	MoveView
-	Score int      `json:"score"` // as in [Thinking]
-	Words string   `json:"words"` // the score in words
-	Line  []string `json:"line"`
+	Found
 }
 
 // Errors of hints and analysis.
@@ -368,55 +371,38 @@ var (
 // Hint recommends a move for the side to move.
 func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	t.mu.Lock()
-	game, alone, left := t.game.Clone(), t.holdsBoth(token), t.timeLeft()
+	game, alone := t.game.Clone(), t.holdsBoth(token)
 	t.mu.Unlock()
 	if !alone {
 		return nil, ErrNoHelp
 	}
-	found, err := t.advise(ctx, game, left, draughts.Limits{Time: hintTime})
+	found, err := t.engines.advise(ctx, t.engines.analysis, game, t, nil, draughts.Limits{Time: hintTime})
 	if err != nil {
 		return nil, err
 	}
-	p := game.Position()
-	return &Hint{
-		viewMove(p, found.Move()), int(found.Score().ForWhite(p.Turn())), scoreWords(found.Score(), p.Turn()),
-		p.LineTexts(firstMoves(found.PV())),
-	}, nil
+	return &Hint{viewMove(found.Position, found.Move()), viewFound(found)}, nil
 }
 
-// advise searches in the lane for analysis, and charges the table and its client, who has so much time left.
-func (t *Table) advise(
-	ctx context.Context, game *draughts.Game, left time.Duration, l draughts.Limits,
-) (draughts.Info, error) {
-	found, took, err := t.engines.advise(ctx, t.engines.analysis, game, t.user, left, nil, l)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.budget.charge(took, t.engines.options.GameTime, time.Now())
-	return found, err
-}
-
-// advise searches in a lane, charges the client, who has so much time left, and returns how long it took.
+// advise searches in a lane, for a table unless it is nil.
 func (e *Engines) advise(
-	ctx context.Context, queue *lane, game *draughts.Game, who user, left time.Duration, level *draughts.Level,
-	l draughts.Limits,
-) (found draughts.Info, took time.Duration, err error) {
+	ctx context.Context, queue *lane, game *draughts.Game, t *Table, level *draughts.Level, l draughts.Limits,
+) (draughts.Info, error) {
+	left := e.timeLeft(t)
 	if left < shortestThink {
-		return found, 0, ErrTimeUsed
+		return draughts.Info{}, ErrTimeUsed
 	}
 	done, err := e.begin("hint", e.options.Hints, ErrTooManyHints)
 	if err != nil {
-		return found, 0, err
+		return draughts.Info{}, err
 	}
 	defer done()
-	n, err := e.borrow(ctx, queue, game, who)
+	n, err := e.borrow(ctx, queue, game, t)
 	if err != nil {
-		return found, 0, err
+		return draughts.Info{}, err
 	}
+	defer e.giveBack(n, t)
 	l.Time = min(left, l.Time)
-	found, err = e.search(ctx, n, game, level, l)
-	took = n.giveBack()
-	e.charge(took)
-	return found, took, err
+	return e.search(ctx, n, game, level, l)
 }
 
 // begin counts a request of a kind until done is called. The error is tooMany if the client or its site has too many.

@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -40,11 +39,11 @@ func (e *Engines) Work(ctx context.Context, do func() error) error {
 	}
 	waiting, cancel := context.WithTimeoutCause(ctx, maxWorkWait, ErrTooMuchWork)
 	defer cancel()
-	turn, err := e.work.borrow(waiting, e.payer())
+	n, err := e.work.borrow(waiting, e.payer())
 	if err != nil {
 		return context.Cause(waiting)
 	}
-	defer turn.giveBack()
+	defer n.giveBack()
 	return do()
 }
 
@@ -63,44 +62,33 @@ type lane struct {
 	free    []*searcher
 	loans   map[*loan]bool
 	clients map[string]*clientQueue
-	tickets uint64 // requests so far
+
+	requests uint64 // so far
 }
 
 // clientQueue are the requests of one client in a lane.
 type clientQueue struct {
-	waiting []*ticket
+	waiting []*loan
 	running int
 	used    time.Duration // of the searchers, until the time at; it decays
 	at      time.Time
 }
 
-// ticket is a request that waits.
-type ticket struct {
-	number uint64
-	asked  time.Time
-	ctx    context.Context
-	loan   chan *loan
-}
-
-// searcher is a searcher of a lane.
+// searcher is a searcher of a lane, and the table whose searches it remembers.
 type searcher struct {
 	*draughts.Searcher
-	user user // whose searches it remembers
+	table *Table
 }
 
-// user is who uses a searcher: a table, or one request. The zero user is nobody.
-type user uint64
-
-var users atomic.Uint64
-
-func newUser() user { return user(users.Add(1)) }
-
-// loan is a searcher that a client uses. The caller of borrow must give it back.
+// loan is a request for a searcher, and then the searcher itself. The caller of borrow must give it back.
 type loan struct {
 	*searcher
 	lane   *lane
-	client string
-	waited time.Duration
+	queue  *clientQueue
+	number uint64 // of the request
+	asked  time.Time
+	ctx    context.Context
+	lent   chan struct{} // is closed when it has a searcher, since the time since
 	since  time.Time
 	turn   context.Context // ends when others have waited long enough
 	end    *time.Timer     // ends the turn; it is set when others wait
@@ -122,30 +110,30 @@ func newLane(
 
 // borrow waits for a searcher.
 func (l *lane) borrow(ctx context.Context, client string) (*loan, error) {
-	asked := time.Now()
+	now := time.Now()
 	l.mu.Lock()
 	q := l.clients[client]
 	if q == nil {
-		q = &clientQueue{at: asked}
+		q = &clientQueue{at: now}
 		l.clients[client] = q
 	}
-	l.tickets++
-	t := &ticket{l.tickets, asked, ctx, make(chan *loan, 1)}
-	q.waiting = append(q.waiting, t)
-	l.serve(asked)
+	l.requests++
+	n := &loan{lane: l, queue: q, number: l.requests, asked: now, ctx: ctx, lent: make(chan struct{})}
+	q.waiting = append(q.waiting, n)
+	l.serve(now)
 	l.mu.Unlock()
 	select {
-	case n := <-t.loan:
+	case <-n.lent:
 		return n, nil
 	case <-ctx.Done():
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if i := slices.Index(q.waiting, t); i >= 0 {
+	if i := slices.Index(q.waiting, n); i >= 0 {
 		q.waiting = slices.Delete(q.waiting, i, i+1)
 		l.forget(time.Now())
 	} else {
-		l.takeBack(<-t.loan, 0)
+		l.takeBack(n, 0)
 	}
 	return nil, ctx.Err()
 }
@@ -157,7 +145,7 @@ func (n *loan) giveBack() time.Duration {
 	n.lane.takeBack(n, took)
 	n.lane.mu.Unlock()
 	if n.lane.observe != nil {
-		n.lane.observe(n.lane.name, n.waited, took)
+		n.lane.observe(n.lane.name, n.since.Sub(n.asked), took)
 	}
 	return took
 }
@@ -168,10 +156,8 @@ func (l *lane) takeBack(n *loan, took time.Duration) {
 	n.end.Stop()
 	n.stop()
 	delete(l.loans, n)
-	q := l.clients[n.client]
-	q.running--
-	q.used = q.usedAt(now) + took
-	q.at = now
+	n.queue.running--
+	n.queue.used, n.queue.at = n.queue.usedAt(now)+took, now
 	l.free = append(l.free, n.searcher)
 	l.serve(now)
 	l.forget(now)
@@ -185,20 +171,18 @@ func (q *clientQueue) usedAt(now time.Time) time.Duration {
 // serve gives the free searchers to those who wait. While others still wait, turns end.
 func (l *lane) serve(now time.Time) {
 	for len(l.free) > 0 {
-		client, next := l.next(now)
-		if next == nil {
+		q := l.next(now)
+		if q == nil {
 			break
 		}
-		t := next.waiting[0]
-		next.waiting = slices.Delete(next.waiting, 0, 1)
-		next.running++
-		last := len(l.free) - 1
-		n := &loan{searcher: l.free[last], lane: l, client: client, waited: now.Sub(t.asked), since: now}
-		n.turn, n.stop = context.WithCancel(t.ctx)
+		n, last := q.waiting[0], len(l.free)-1
+		q.waiting = slices.Delete(q.waiting, 0, 1)
+		q.running++
+		n.searcher, l.free, n.since = l.free[last], l.free[:last], now
+		n.turn, n.stop = context.WithCancel(n.ctx)
 		n.end = time.AfterFunc(math.MaxInt64, n.stop)
-		l.free = l.free[:last]
 		l.loans[n] = true
-		t.loan <- n // it has room for one
+		close(n.lent)
 	}
 	waiting := 0
 	for _, q := range l.clients {
@@ -212,18 +196,18 @@ func (l *lane) serve(now time.Time) {
 	}
 }
 
-// next returns the client whose turn it is, and its requests; nil if none may have a searcher.
-func (l *lane) next(now time.Time) (client string, next *clientQueue) {
-	for c, q := range l.clients {
+// next returns the requests of the client whose turn it is; nil if none may have a searcher.
+func (l *lane) next(now time.Time) (next *clientQueue) {
+	for _, q := range l.clients {
 		if len(q.waiting) == 0 || q.running >= l.share {
 			continue
 		}
 		if next == nil || cmp.Or(cmp.Compare(next.claim(now), q.claim(now)),
 			cmp.Compare(q.waiting[0].number, next.waiting[0].number)) < 0 {
-			client, next = c, q
+			next = q
 		}
 	}
-	return client, next
+	return next
 }
 
 // claim returns the time that the client has waited since its last turn, less the time that it has used.

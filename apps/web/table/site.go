@@ -110,12 +110,12 @@ func (e *Engines) BestMove(
 	if g.Outcome().Result != draughts.Ongoing {
 		return BestMove{}, draughts.ErrGameOver
 	}
-	left, lane := e.clientLeft(), e.analysis
+	lane := e.analysis
 	if level != nil && *level <= maxQuick {
 		lane = e.quick
 	}
 	l.Time = cmp.Or(l.Time, MaxBestTime)
-	found, _, err := e.advise(ctx, lane, g, newUser(), left, level, l)
+	found, err := e.advise(ctx, lane, g, nil, level, l)
 	if err != nil {
 		return BestMove{}, err
 	}

@@ -44,7 +44,7 @@ func (t *Table) doReview(token Token, a Action) error {
 		return ErrNoHelp
 	case !a.On:
 		return t.endReview()
-	case t.timeLeft() < shortestThink:
+	case t.engines.timeLeft(t) < shortestThink:
 		return ErrTimeUsed
 	case len(t.line) == 0:
 		return ErrNothingToDo
@@ -136,17 +136,14 @@ func (t *Table) reviewMoves(ctx context.Context, r *review, game *draughts.Game)
 func (t *Table) judge(
 	ctx context.Context, game *draughts.Game, m draughts.Move, limit time.Duration,
 ) (analysis.Judgement, error) {
-	t.mu.Lock()
-	left := t.timeLeft()
-	t.mu.Unlock()
-	if left < shortestThink {
+	if t.engines.timeLeft(t) < shortestThink {
 		return analysis.Judgement{}, ErrTimeUsed
 	}
-	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game, t.user)
+	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game, t)
 	if err != nil {
 		return analysis.Judgement{}, err
 	}
-	defer t.giveBack(searcher)
+	defer t.engines.giveBack(searcher, t)
 	annotator := analysis.Annotator{Searcher: searcher.Searcher, Limits: draughts.Limits{Time: limit}}
 	return annotator.Judge(ctx, game, m)
 }
@@ -252,7 +249,7 @@ func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(A
 		return err
 	}
 	t.mu.Lock()
-	may, left := t.mayStudy(token), t.timeLeft()
+	may := t.mayStudy(token)
 	t.mu.Unlock()
 	if !may {
 		return ErrNoHelp
@@ -261,7 +258,7 @@ func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(A
 		game = draughts.NewGameAt(game.Position()) // behind a draw by the rules
 	}
 	// With a limit of depth it searches even a single legal move.
-	found, err := t.advise(ctx, game, left, draughts.Limits{
+	found, err := t.engines.advise(ctx, t.engines.analysis, game, t, nil, draughts.Limits{
 		Time: analysisTime, Depth: draughts.MaxDepth, MultiPV: max(1, min(s.Lines, maxLines)),
 		OnInfo: func(found draughts.Info) { show(viewAnalysis(found)) },
 	})

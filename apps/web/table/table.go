@@ -37,7 +37,7 @@ func (s Settings) Reads() int { return len(s.PDN) + len(s.FEN) }
 // Table is a game with its players. Its methods are safe for concurrent use. New makes a table.
 type Table struct {
 	engines *Engines
-	user    user // of the searchers
+	budget  budget // of the engine's time; guarded by engines.mu
 
 	mu sync.Mutex
 	record
@@ -47,7 +47,6 @@ type Table struct {
 	review      *review                // nil if there is none
 	reviewFault string                 // why the last review ended early
 	dormant     bool                   // an engine is to think when somebody watches
-	budget      budget                 // of the engine's time
 	offer       *Offer
 	wonBefore   Pair[int] // games won before this one
 	drawn       int       // games drawn before this one
@@ -78,7 +77,7 @@ func New(engines *Engines, s Settings, token Token) (*Table, error) {
 }
 
 func newTable(engines *Engines) *Table {
-	return &Table{engines: engines, user: newUser(), listeners: map[chan struct{}]seat{}, stop: func() {}}
+	return &Table{engines: engines, listeners: map[chan struct{}]seat{}, stop: func() {}}
 }
 
 // begin starts a new game. If it returns an error the table is unchanged.

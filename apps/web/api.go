@@ -95,13 +95,25 @@ func asked[Q any](f func(http.ResponseWriter, visit, Q) (any, error)) func(http.
 	}
 }
 
-// reply returns a handler that calls f. This returns a value to send as JSON, nil if it has sent an answer itself, or
-// an error to refuse the request.
+// content is an answer as it is sent.
+type content struct {
+	status    int
+	mediaType string
+	bytes     []byte
+}
+
+// reply returns a handler that calls f. This returns content, another value to send as JSON, nil if it has sent an
+// answer itself, or an error to refuse the request.
 func (a *api) reply(f func(w http.ResponseWriter, r *http.Request) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if v, err := f(w, r); err != nil {
+		v, err := f(w, r)
+		c, ready := v.(content)
+		switch {
+		case err != nil:
 			a.refuse(w, err)
-		} else if v != nil {
+		case ready:
+			c.send(w)
+		case v != nil:
 			answer(w, http.StatusOK, v)
 		}
 	}
@@ -133,14 +145,10 @@ func state(id string, you table.You, view []byte) []byte {
 	return slices.Concat([]byte(`{"id":"`+id+`","you":`), whose, []byte(`,"table":`), view, []byte("}"))
 }
 
-// answerState sends a table when it is on disk.
-func (a *api) answerState(w http.ResponseWriter, status int, e *entry, token table.Token) (any, error) {
+// answerState returns a table when it is on disk.
+func (a *api) answerState(status int, e *entry, token table.Token) (any, error) {
 	text := state(e.id, e.You(token), e.JSON())
-	err := a.tables.sync(e)
-	if err == nil {
-		send(w, status, jsonType, text)
-	}
-	return nil, err
+	return content{status, jsonType, text}, a.tables.sync(e)
 }
 
 func (a *api) learn(w http.ResponseWriter, r *http.Request) (given any, err error) {
@@ -181,8 +189,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	if q.Preview && t.WaitsForPerson() {
 		defer t.Close()
-		send(w, http.StatusOK, jsonType, state("", t.You(token), t.JSON()))
-		return nil, nil
+		return content{http.StatusOK, jsonType, state("", t.You(token), t.JSON())}, nil
 	}
 	e, release, err := a.tables.open(client, t)
 	if err != nil {
@@ -190,14 +197,15 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	defer release()
 	a.giveSeat(w, r, e.id, token)
-	if _, err = a.answerState(w, http.StatusCreated, e, token); err != nil {
+	answer, err := a.answerState(http.StatusCreated, e, token)
+	if err != nil {
 		a.tables.dropUnsaved(e)
 	}
-	return nil, err
+	return answer, err
 }
 
-func (a *api) show(w http.ResponseWriter, v visit) (any, error) {
-	return a.answerState(w, http.StatusOK, v.entry, v.token)
+func (a *api) show(_ http.ResponseWriter, v visit) (any, error) {
+	return a.answerState(http.StatusOK, v.entry, v.token)
 }
 
 func (a *api) do(w http.ResponseWriter, v visit, action table.Action) (any, error) {
@@ -245,8 +253,7 @@ func (a *api) pdn(w http.ResponseWriter, v visit) (any, error) {
 	if v.URL.Query().Has("download") {
 		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="draughts-%s.pdn"`, v.id))
 	}
-	send(w, http.StatusOK, "text/plain; charset=utf-8", []byte(text))
-	return nil, nil
+	return content{http.StatusOK, "text/plain; charset=utf-8", []byte(text)}, nil
 }
 
 // The limits of a game as GIF: the size of its boards in pixels, and its moves.
@@ -259,7 +266,7 @@ const (
 var errLongGIF = errors.New("the game is too long for a GIF")
 
 // gif answers with a game, or a line of its variations, as an animation: "path", "flip", "theme".
-func (a *api) gif(w http.ResponseWriter, v visit, q struct {
+func (a *api) gif(_ http.ResponseWriter, v visit, q struct {
 	table.Studied
 	Flip  bool          `json:"flip"` // Black is at the bottom
 	Theme picture.Theme `json:"theme"`
@@ -275,15 +282,11 @@ func (a *api) gif(w http.ResponseWriter, v visit, q struct {
 	if q.Flip {
 		board.Bottom = board.Bottom.Other()
 	}
-	var content bytes.Buffer
+	var file bytes.Buffer
 	err = a.tables.engines.For(v.client).Work(v.Context(), func() error {
-		return picture.Animation{Boards: board.Frames(game)}.WriteGIF(&content)
+		return picture.Animation{Boards: board.Frames(game)}.WriteGIF(&file)
 	})
-	if err != nil {
-		return nil, err
-	}
-	send(w, http.StatusOK, "image/gif", content.Bytes())
-	return nil, nil
+	return content{http.StatusOK, "image/gif", file.Bytes()}, err
 }
 
 // errLargeRequest is returned for a request of more than maxBody bytes.
@@ -344,17 +347,17 @@ func answer(w http.ResponseWriter, status int, v any) {
 		http.Error(w, quote.Message(err), http.StatusInternalServerError)
 		return
 	}
-	send(w, status, jsonType, text)
+	content{status, jsonType, text}.send(w)
 }
 
 // jsonType is the media type of JSON.
 const jsonType = "application/json"
 
 // send sends an answer, which a browser may keep only if the header says so.
-func send(w http.ResponseWriter, status int, mediaType string, content []byte) {
+func (c content) send(w http.ResponseWriter) {
 	h := w.Header()
-	h.Set("Content-Type", mediaType)
+	h.Set("Content-Type", c.mediaType)
 	h.Set("Cache-Control", cmp.Or(h.Get("Cache-Control"), "no-store"))
-	w.WriteHeader(status)
-	_, _ = w.Write(content) // if it fails the browser has gone
+	w.WriteHeader(c.status)
+	_, _ = w.Write(c.bytes) // if it fails the browser has gone
 }

@@ -249,7 +249,11 @@ func (l *lobby) find(ctx context.Context, client, id string) (e *entry, release 
 			break
 		}
 		l.mu.Unlock()
-		<-other
+		select {
+		case <-other:
+		case <-ctx.Done():
+			return nil, nil, ctx.Err()
+		}
 	}
 	ended := make(chan struct{})
 	l.loading[id] = ended
@@ -325,9 +329,9 @@ func (l *lobby) watch(ctx context.Context, client, id string, token table.Token)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	all, seated := e.Listeners()
-	browsers, plays := e.Seated(token)
+	own, plays := e.Seated(token)
 	switch {
-	case plays && browsers >= maxPlayerStreams, !plays && all-seated >= l.limits.watchers:
+	case plays && own >= maxPlayerStreams, !plays && all-seated >= l.limits.watchers:
 		return nil, nil, nil, errTooManyWatchers
 	case !plays && l.streams[client] >= l.limits.clientStreams:
 		return nil, nil, nil, errTooManyStreams

@@ -41,18 +41,22 @@ const sitePath = "/api/v1/"
 type endpoint struct {
 	parameters []string // besides those of all endpoints
 	answer     func(*question) (any, error)
+	searches   bool // it waits for a searcher: it needs no turn
+	isKept     bool // browsers keep the answer for a while
 }
 
 func (s *sites) endpoints() map[string]endpoint {
 	return map[string]endpoint{
-		"moves":     {nil, func(q *question) (any, error) { return table.LegalMovesOf(q.game), nil }},
-		"bestmove":  {[]string{"level", "depth", "nodes", "time", "lines"}, bestMove},
-		"tablebase": {nil, func(q *question) (any, error) { return table.Probe(s.databases, q.game.Position()), nil }},
-		"explorer":  {nil, func(q *question) (any, error) { return s.lessons.Explore(q.r.Context(), q.game) }},
-		"why": {[]string{"move"}, func(q *question) (any, error) {
+		"moves": {answer: func(q *question) (any, error) { return table.LegalMovesOf(q.game), nil }},
+		"bestmove": {
+			parameters: []string{"level", "depth", "nodes", "time", "lines"}, answer: bestMove, searches: true,
+		},
+		"tablebase": {answer: func(q *question) (any, error) { return table.Probe(s.databases, q.game.Position()), nil }},
+		"explorer":  {answer: func(q *question) (any, error) { return s.lessons.Explore(q.r.Context(), q.game) }},
+		"why": {parameters: []string{"move"}, answer: func(q *question) (any, error) {
 			return table.Why(q.game.Position(), q.values.Get("move")), nil
 		}},
-		"picture": {[]string{"format", "theme", "size", "flip"}, drawPicture},
+		"picture": {parameters: []string{"format", "theme", "size", "flip"}, answer: drawPicture, isKept: true},
 	}
 }
 
@@ -113,15 +117,13 @@ func (s *sites) serve(w http.ResponseWriter, r *http.Request, e endpoint) (any, 
 	if err != nil {
 		return nil, err
 	}
-	if slices.Contains(e.parameters, "level") { // it waits for a searcher
+	if e.searches {
 		return e.answer(q)
 	}
 	var given any
 	err = q.engines.Work(r.Context(), func() (err error) { given, err = e.answer(q); return err })
-	if drawn, ok := given.(*drawing); ok && err == nil {
+	if err == nil && e.isKept {
 		w.Header().Set("Cache-Control", "max-age=3600")
-		send(w, http.StatusOK, drawn.contentType, drawn.content.Bytes())
-		return nil, nil
 	}
 	return given, err
 }
@@ -213,12 +215,6 @@ func bestMove(q *question) (any, error) {
 	return q.engines.BestMove(q.r.Context(), q.game, &level, limits)
 }
 
-// drawing is a picture as it is sent.
-type drawing struct {
-	contentType string
-	content     bytes.Buffer
-}
-
 // frames returns the boards of the game, as the parameters of a picture say.
 func (q *question) frames() []picture.Board {
 	var b picture.Board
@@ -238,13 +234,15 @@ func drawPicture(q *question) (any, error) {
 	if q.err != nil {
 		return nil, q.err
 	}
-	last, d := frames[len(frames)-1], drawing{contentType: "image/" + format}
+	last := frames[len(frames)-1]
 	last.Caption = ""
+	mediaType, write := "image/svg+xml", last.WriteSVG
 	if format == "png" {
-		return &d, last.WritePNG(&d.content)
+		mediaType, write = "image/png", last.WritePNG
 	}
-	d.contentType += "+xml"
-	return &d, last.WriteSVG(&d.content)
+	var file bytes.Buffer
+	err := write(&file)
+	return content{http.StatusOK, mediaType, file.Bytes()}, err
 }
 
 // framed is what the template board.html takes.

@@ -61,8 +61,8 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 			return nil, nil
 		case <-keepAlive.C:
 			err = sendEvent(w, event(nil, "alive", empty))
-		case <-changed:
-			if e.Closed() {
+		case _, open := <-changed:
+			if !open {
 				_ = sendEvent(w, event(nil, "closed", empty)) // the stream ends in any case
 				return nil, nil
 			}

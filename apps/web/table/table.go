@@ -183,7 +183,7 @@ func (t *Table) notify() {
 
 // Listen adds a browser that shows the table to the person with the token, until stop is called. Without any no engine
 // begins to think, and a review is interrupted. The channel receives a value when the table may have changed:
-// [Table.Changes] returns the changes. A slow listener skips outdated states and costs no memory.
+// [Table.Changes] returns the changes. A slow listener skips outdated states and costs no memory. Close closes it.
 func (t *Table) Listen(token Token) (notified <-chan struct{}, stop func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -275,7 +275,7 @@ func marshal(v any) []byte {
 	return text
 }
 
-// Close stops engines and clocks, and notifies all listeners.
+// Close stops engines and clocks, and ends all listeners.
 func (t *Table) Close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -283,7 +283,10 @@ func (t *Table) Close() {
 	t.stop()
 	t.dropReview()
 	t.stopTimer()
-	t.notify()
+	for notified := range t.listeners {
+		close(notified)
+	}
+	clear(t.listeners)
 }
 
 // Played reports whether the game has a move.
@@ -291,13 +294,6 @@ func (t *Table) Played() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return len(t.line) > 0
-}
-
-// Closed reports whether the table has been closed.
-func (t *Table) Closed() bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.closed
 }
 
 func (t *Table) play(m draughts.Move) error {

@@ -184,9 +184,6 @@ func (p *page) state() map[string]any {
 func (p *page) sendEvents(t *table.Table, changed <-chan struct{}) {
 	var seen table.Seen
 	for range changed {
-		if t.Closed() {
-			return
-		}
 		view, thinking := t.Changes(&seen)
 		if view != nil {
 			js.Global().Call("draughtsEvent", "table", string(mustMarshal(p.state())))

@@ -37,9 +37,8 @@ func serverAt(t testing.TB, games int, idle time.Duration) (*person, *lobby) {
 func serverWith(t testing.TB, l limits, db string) (*httptest.Server, *lobby) {
 	t.Helper()
 	s := must(openStore(db))
-	failed := func(err error) { assert.NoError(t, err) }
 	engines := table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2})
-	tables := newLobby(engines, l, s, newMetrics(), failed, t.Log)
+	tables := newLobby(engines, l, s, newMetrics(), noErrors(t))
 	server := httptest.NewUnstartedServer(nil)
 	handler := must(newHandler(tables, proxy{}, server.Listener.Addr(), nil, nil))
 	server.Config.Handler = handler
@@ -51,6 +50,14 @@ func serverWith(t testing.TB, l limits, db string) (*httptest.Server, *lobby) {
 		assert.NoError(t, s.close())
 	})
 	return server, tables
+}
+
+// noErrors returns the log of a server that must have no errors.
+func noErrors(t testing.TB) func(...any) {
+	return func(said ...any) {
+		err, _ := said[0].(error)
+		assert.NoError(t, err)
+	}
 }
 
 // person is a browser with its own cookies.

@@ -91,9 +91,9 @@ func (e *entry) isOpen() bool {
 	return all > 0
 }
 
-func newLobby(engines *table.Engines, lim limits, s *store, m *metrics, fail func(error), tell func(...any)) *lobby {
+func newLobby(engines *table.Engines, lim limits, s *store, m *metrics, log func(...any)) *lobby {
 	l := &lobby{
-		engines: engines, limits: lim, store: s, saver: newSaver(s, m, fail, tell), metrics: m,
+		engines: engines, limits: lim, store: s, saver: newSaver(s, m, log), metrics: m,
 		tables: map[string]*entry{}, loading: map[string]chan struct{}{},
 		streams: map[string]int{}, opened: map[string]int{},
 	}
@@ -280,7 +280,7 @@ func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 	state, index, err := l.store.get(id)
 	if err != nil || state == nil {
 		if err != nil {
-			l.saver.fail(err)
+			l.saver.log(err)
 		}
 		return nil, cmp.Or(err, errNoGame)
 	}
@@ -299,7 +299,7 @@ func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 	case errors.Is(err, table.ErrTooMuchWork):
 		return nil, err
 	case err != nil:
-		l.saver.fail(fmt.Errorf("game %s: %w", id, err))
+		l.saver.log(fmt.Errorf("game %s: %w", id, err))
 		return nil, fmt.Errorf("%w: %s", errDamagedGame, quote.Text(id))
 	}
 	e := &entry{Table: t, id: id, client: client}
@@ -367,7 +367,7 @@ func (l *lobby) sweep(ctx context.Context) {
 	began, day := time.Now(), 24*time.Hour
 	isLate := l.store.len() > 0 && began.Sub(l.store.alive) >= l.limits.expire
 	if isLate {
-		l.saver.tell("the last server ran until ", l.store.alive.Format(time.DateOnly),
+		l.saver.log("the last server ran until ", l.store.alive.Format(time.DateOnly),
 			", or the clock is wrong: no game expires for a day")
 	}
 	every(ctx, min(sweepInterval, l.limits.idle), func() {
@@ -378,7 +378,7 @@ func (l *lobby) sweep(ctx context.Context) {
 			return
 		}
 		if err := l.dropExpired(now); err != nil {
-			l.saver.fail(err)
+			l.saver.log(err)
 		}
 	})
 }
@@ -425,7 +425,7 @@ func (l *lobby) dropExpired(now time.Time) error {
 	if err := l.delete(unused, "age"); err != nil || len(unused) == 0 {
 		return err
 	}
-	l.saver.tell("games deleted for their age: ", len(unused))
+	l.saver.log("games deleted for their age: ", len(unused))
 	return nil
 }
 

@@ -105,8 +105,7 @@ func (c *config) Run(_ []string, streams cli.Streams) (err error) {
 	databases, _ := builtin.DB(builtin.All)
 	c.engine.Search = draughts.Options{Hash: c.hash, Prober: databases}
 	c.engine.Observe = figures.observe
-	tables := newLobby(table.NewEngines(c.engine), c.limits, s, figures,
-		func(err error) { logger.Print(err) }, logger.Print)
+	tables := newLobby(table.NewEngines(c.engine), c.limits, s, figures, logger.Print)
 	tables.archive, tables.origins = games, c.origins()
 	if c.backup != "" {
 		go every(ctx, c.backupEvery, func() {

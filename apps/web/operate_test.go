@@ -133,7 +133,7 @@ func TestNotSaved(t *testing.T) {
 	s := must(openStore(db))
 	told := make(chan error, 10)
 	engines := table.NewEngines(table.EngineOptions{})
-	tables := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { told <- err }, t.Log)
+	tables := newLobby(engines, defaultLimits, s, newMetrics(), func(said ...any) { told <- said[0].(error) })
 	require.NoError(t, s.db.Close())
 	e := &entry{Table: newTable(t), id: "a"}
 	assert.ErrorIs(t, tables.sync(e), errNotSaved)

@@ -24,8 +24,7 @@ var (
 type saver struct {
 	store   *store
 	metrics *metrics
-	fail    func(error)  // is told of errors
-	tell    func(...any) // is told what an operator should know and is no error
+	log     func(...any) // is told of errors, and what else an operator should know
 
 	mu      sync.Mutex
 	changed map[*entry]bool
@@ -45,9 +44,9 @@ type round struct {
 
 func newRound() *round { return &round{done: make(chan struct{}), refused: map[*entry]error{}} }
 
-func newSaver(s *store, m *metrics, fail func(error), tell func(...any)) *saver {
+func newSaver(s *store, m *metrics, log func(...any)) *saver {
 	v := &saver{
-		store: s, metrics: m, fail: fail, tell: tell, changed: map[*entry]bool{}, next: newRound(),
+		store: s, metrics: m, log: log, changed: map[*entry]bool{}, next: newRound(),
 		wake: make(chan struct{}, 1), closing: make(chan struct{}), ended: make(chan struct{}),
 	}
 	go v.run()
@@ -133,13 +132,13 @@ func (v *saver) commit() {
 	v.failed = this.err
 	if this.err == nil {
 		if before != nil {
-			v.tell("games are saved again")
+			v.log("games are saved again")
 		}
 		return
 	}
 	v.metrics.failures.Inc()
 	if before == nil { // a full disk fails each transaction
-		v.fail(this.err)
+		v.log(this.err)
 	}
 	for e := range entries { // for the next round, at the latest after aliveInterval
 		if !e.dropped {
@@ -164,7 +163,7 @@ func (v *saver) write(entries map[*entry]bool, refused map[*entry]error) error {
 		s, err := e.Save()
 		if err != nil {
 			refused[e] = err
-			v.fail(fmt.Errorf("game %s: %w", e.id, err))
+			v.log(fmt.Errorf("game %s: %w", e.id, err))
 			continue
 		}
 		games = append(games, storedGame{

@@ -227,7 +227,7 @@ func TestStoreContent(t *testing.T) {
 func TestSharesOfStore(t *testing.T) {
 	s := must(openStore(""))
 	engines := table.NewEngines(table.EngineOptions{})
-	l := newLobby(engines, defaultLimits, s, newMetrics(), func(err error) { assert.NoError(t, err) }, t.Log)
+	l := newLobby(engines, defaultLimits, s, newMetrics(), noErrors(t))
 	l.limits.storedMB = 1
 	open := func(client, text string) string {
 		e, release, err := l.open(client, newTable(t))
@@ -369,7 +369,7 @@ func TestWrongClock(t *testing.T) {
 	lim.idle, lim.expire, lim.unplayed = time.Millisecond, time.Millisecond, time.Millisecond
 	s.alive = time.Now().Add(-time.Hour)
 	engines := table.NewEngines(table.EngineOptions{})
-	l := newLobby(engines, lim, s, newMetrics(), nil, func(words ...any) { told = fmt.Sprint(words...) })
+	l := newLobby(engines, lim, s, newMetrics(), func(words ...any) { told = fmt.Sprint(words...) })
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	l.sweep(ctx)
@@ -389,7 +389,7 @@ func TestStoreGone(t *testing.T) {
 	require.ErrorIs(t, s.put([]storedGame{{id: "c", state: []byte("c")}}), errStoreGone)
 	must(s.backup(copied))
 	require.Equal(t, s.len(), must(recogniseStore(copied)).games)
-	v := newSaver(s, newMetrics(), func(error) {}, t.Log)
+	v := newSaver(s, newMetrics(), t.Log)
 	require.ErrorIs(t, v.close(), errStoreGone, "the server ends with this")
 	require.NoError(t, s.close())
 }

@@ -240,9 +240,9 @@ func (t *Table) doName(token Token, a Action) error {
 
 // Offer is an offer of one person to the other.
 type Offer struct {
-	What     string `json:"what"`               // "undo", "draw", "pause" or "rematch"
-	By       string `json:"by"`                 // the side that makes the offer
-	Declined bool   `json:"declined,omitempty"` // the other side has said no; it stays until the next move or offer
+	What     string         `json:"what"`               // "undo", "draw", "pause" or "rematch"
+	By       draughts.Color `json:"by"`                 // the side that makes the offer
+	Declined bool           `json:"declined,omitempty"` // by the other side; it stays until the next move or offer
 }
 
 // stands reports whether the offer can be answered.
@@ -250,7 +250,7 @@ func (o *Offer) stands() bool { return o != nil && !o.Declined }
 
 // makeOffer makes an offer to the other side, or accepts its offer of the same.
 func (t *Table) makeOffer(token Token, what string) error {
-	by := side(t.sideOf(token))
+	by := t.sideOf(token)
 	if t.offer.stands() && t.offer.What == what && t.offer.By != by {
 		return t.doAccept(token, Action{})
 	}
@@ -269,12 +269,8 @@ func (t *Table) takeBack(c draughts.Color) int {
 
 // offerTo returns the offer that the person with the token may answer.
 func (t *Table) offerTo(token Token) (string, error) {
-	if t.offer.stands() {
-		for _, c := range sides {
-			if t.offer.By != side(c) && t.holds(token, c) {
-				return t.offer.What, nil
-			}
-		}
+	if t.offer.stands() && t.holds(token, t.offer.By.Other()) {
+		return t.offer.What, nil
 	}
 	return "", fmt.Errorf("%w to answer", ErrNothingToDo)
 }
@@ -286,8 +282,7 @@ func (t *Table) doAccept(token Token, _ Action) error {
 	}
 	switch what {
 	case "undo":
-		asker, _ := draughts.ParseColor(t.offer.By) // which side has written
-		ply := t.takeBack(asker)
+		ply := t.takeBack(t.offer.By)
 		if ply < 0 {
 			return fmt.Errorf("%w to take back", ErrNothingToDo)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
 )
 
@@ -216,7 +217,7 @@ func TestBothAgreeToPause(t *testing.T) {
 		play(t, table, "11-15")
 		require.NoError(t, table.Do(other, Action{Do: "pause"}))
 		v := now(table)
-		assert.Equal(t, &Offer{What: "pause", By: "white"}, v.Offer)
+		assert.Equal(t, &Offer{What: "pause", By: draughts.White}, v.Offer)
 		assert.False(t, v.Paused)
 		play(t, table, "accept")
 		time.Sleep(time.Hour)

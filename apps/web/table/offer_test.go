@@ -39,11 +39,11 @@ func TestDeclinedOfferIsTold(t *testing.T) {
 	table := against2(t, Settings{})
 	play(t, table, "draw")
 	require.NoError(t, table.Do(other, Action{Do: "decline"}))
-	assert.Equal(t, &Offer{What: "draw", By: "black", Declined: true}, now(table).Offer)
+	assert.Equal(t, &Offer{What: "draw", By: draughts.Black, Declined: true}, now(table).Offer)
 	assert.ErrorIs(t, table.Do(other, Action{Do: "accept"}), ErrNothingToDo)
 	assert.Nil(t, now(table).Over)
 	require.NoError(t, table.Do(other, Action{Do: "draw"}), "it is a new offer, no agreement")
-	assert.Equal(t, &Offer{What: "draw", By: "white"}, now(table).Offer)
+	assert.Equal(t, &Offer{What: "draw", By: draughts.White}, now(table).Offer)
 	alternate(t, table, "11-15")
 	assert.Nil(t, now(table).Offer)
 }

@@ -49,7 +49,7 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 		return record{}, err
 	}
 	r, err := fromTree(tree)
-	r.loaded = loaded{text: text, size: len(text), number: n}
+	r.loaded = loaded{text: text, size: len(text), Number: n}
 	return r, err
 }
 
@@ -135,14 +135,14 @@ type loaded struct {
 	text    string                 // empty if there is none, or if read reads it
 	read    func() (string, error) // nil unless the text was handed over
 	size    int                    // of the text in bytes
-	number  int                    // of the game in the text, counted from 1
-	version int                    // grows with each text
-	own     bool                   // the table itself has written it, for a game that was not loaded
+	Number  int                    `json:"number,omitempty"`       // of the game in the text, counted from 1
+	Version int                    `json:"text_version,omitempty"` // grows with each text
+	Own     bool                   `json:"own_text,omitempty"`     // the table has written it: the game was not loaded
 }
 
 // tree returns the loaded game with its annotations; nil if there is none.
 func (l *loaded) tree(v draughts.Variant) (*pdn.Game, error) {
-	if l.number == 0 {
+	if l.Number == 0 {
 		return nil, nil
 	}
 	text := l.text
@@ -153,5 +153,5 @@ func (l *loaded) tree(v draughts.Variant) (*pdn.Game, error) {
 		}
 	}
 	l.size = len(text)
-	return readTree(v, text, l.number)
+	return readTree(v, text, l.Number)
 }

@@ -21,20 +21,18 @@ type Saved struct {
 
 // savedState is Saved.State. Fields may be added: missing ones are zero.
 type savedState struct {
-	Game        *draughts.Game `json:"game"`
-	Number      int            `json:"number,omitempty"` // of the game in the text, counted from 1; 0 if there is no text
-	TextVersion int            `json:"text_version,omitempty"`
-	OwnText     bool           `json:"own_text,omitempty"` // the text is of a game that was not loaded
-	LeftOut     []string       `json:"left_out,omitempty"` // lines that say what of the text was not loaded
-	Players     Pair[Player]   `json:"players"`
-	Seats       Pair[seat]     `json:"seats"`
-	Offer       *Offer         `json:"offer,omitempty"`
-	WonBefore   Pair[int]      `json:"won_before"`
-	Drawn       int            `json:"drawn,omitempty"`
-	Paused      bool           `json:"paused,omitempty"`
-	Clock       *clock.Clock   `json:"clock,omitempty"`
-	Control     clock.Control  `json:"control,omitempty"`
-	ClockSince  int            `json:"clock_since,omitempty"` // the ply of the game at which the clock was set
+	Game       *draughts.Game `json:"game"`
+	loaded                    // without the text
+	LeftOut    []string       `json:"left_out,omitempty"` // lines that say what of the text was not loaded
+	Players    Pair[Player]   `json:"players"`
+	Seats      Pair[seat]     `json:"seats"`
+	Offer      *Offer         `json:"offer,omitempty"`
+	WonBefore  Pair[int]      `json:"won_before"`
+	Drawn      int            `json:"drawn,omitempty"`
+	Paused     bool           `json:"paused,omitempty"`
+	Clock      *clock.Clock   `json:"clock,omitempty"`
+	Control    clock.Control  `json:"control,omitempty"`
+	ClockSince int            `json:"clock_since,omitempty"` // the ply of the game at which the clock was set
 }
 
 // OnChange sets a function that is called after each change of what Save returns. It is called while the table is
@@ -49,7 +47,7 @@ func (t *Table) OnChange(f func()) {
 func (t *Table) Version() (version uint64, text int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.version, t.loaded.version
+	return t.version, t.loaded.Version
 }
 
 // Save returns the table in the form for a file.
@@ -57,8 +55,7 @@ func (t *Table) Save() (Saved, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := savedState{
-		Game: t.game, Number: t.loaded.number, TextVersion: t.loaded.version, OwnText: t.loaded.own, LeftOut: t.leftOut,
-		Players: t.players, Seats: t.seats, Offer: t.offer,
+		Game: t.game, loaded: t.loaded, LeftOut: t.leftOut, Players: t.players, Seats: t.seats, Offer: t.offer,
 		WonBefore: t.wonBefore, Drawn: t.drawn, Paused: t.paused,
 	}
 	if len(t.clock.control) > 0 {
@@ -66,7 +63,7 @@ func (t *Table) Save() (Saved, error) {
 	}
 	state, err := json.Marshal(s)
 	return Saved{
-		State: state, Text: t.loaded.text, TextVersion: t.loaded.version, Version: t.version, Plies: len(t.line),
+		State: state, Text: t.loaded.text, TextVersion: t.loaded.Version, Version: t.version, Plies: len(t.line),
 		Over: t.game.Outcome().Result != draughts.Ongoing,
 	}, err
 }
@@ -75,7 +72,7 @@ func (t *Table) Save() (Saved, error) {
 func (t *Table) HandOver(version int, text func() (string, error)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.loaded.version == version && t.loaded.text != "" {
+	if t.loaded.Version == version && t.loaded.text != "" {
 		t.loaded.text, t.loaded.read = "", text
 	}
 }
@@ -91,8 +88,7 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 		return nil, draughts.ErrNoPosition
 	}
 	t := newTable(engines)
-	t.game, t.leftOut = s.Game, s.LeftOut
-	t.loaded = loaded{number: s.Number, version: s.TextVersion, own: s.OwnText}
+	t.game, t.loaded, t.leftOut = s.Game, s.loaded, s.LeftOut
 	t.players, t.seats, t.offer = s.Players, s.Seats, s.Offer
 	t.wonBefore, t.drawn, t.paused = s.WonBefore, s.Drawn, s.Paused
 	if err := t.restoreLine(text); err != nil {
@@ -115,7 +111,7 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 // restoreLine makes the views of the moves of the game. text reads its text.
 func (t *Table) restoreLine(text func() (string, error)) error {
 	moves := append(t.game.Moves(), t.game.Undone()...)
-	if t.loaded.number == 0 {
+	if t.loaded.Number == 0 {
 		for i, m := range moves {
 			before, _ := t.game.PositionAt(i) // which the game has
 			t.line = append(t.line, viewPlayed(before, m))
@@ -127,7 +123,7 @@ func (t *Table) restoreLine(text func() (string, error)) error {
 	if err != nil {
 		return err
 	}
-	if !t.loaded.own {
+	if !t.loaded.Own {
 		t.about = about(old.Tags)
 	}
 	tree, err := t.tree()

@@ -119,7 +119,7 @@ func (t *Table) setGame(r record) {
 	}
 	t.dropReview()
 	t.reviewFault = ""
-	r.loaded.version = t.loaded.version + 1
+	r.loaded.Version = t.loaded.Version + 1
 	t.record = r
 	t.offer, t.paused, t.engineScore = nil, false, 0
 }

@@ -39,7 +39,7 @@ func (t *Table) tree() (*pdn.Game, error) {
 	} else if err := t.annotate(tree, old, whole.Moves()); err != nil {
 		return nil, err
 	}
-	if old == nil || t.loaded.own {
+	if old == nil || t.loaded.Own {
 		tree.Tags.Set("White", t.players.White.String())
 		tree.Tags.Set("Black", t.players.Black.String())
 		if tag := t.clock.control.Tag(); len(t.clock.control) > 0 && tag != "?" {
@@ -155,9 +155,9 @@ func (t *Table) setTree(tree *pdn.Game) error {
 	if err != nil {
 		return err
 	}
-	r.loaded.version, r.loaded.own = t.loaded.version+1, t.loaded.own || t.loaded.number == 0
+	r.loaded.Version, r.loaded.Own = t.loaded.Version+1, t.loaded.Own || t.loaded.Number == 0
 	t.loaded, t.line, t.variations = r.loaded, r.line, r.variations
-	if !t.loaded.own {
+	if !t.loaded.Own {
 		t.about = r.about
 	}
 	return nil
@@ -165,7 +165,7 @@ func (t *Table) setTree(tree *pdn.Game) error {
 
 // keepCut makes the moves that a new move has replaced a variation, if the game has a text.
 func (t *Table) keepCut() {
-	if t.loaded.number == 0 {
+	if t.loaded.Number == 0 {
 		return
 	}
 	tree, err := t.tree()

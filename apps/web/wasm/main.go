@@ -202,26 +202,22 @@ func proof(name string) ([]byte, error) { return fetch("proofs/" + name) }
 
 // fetch returns a file of the page. The worker has the function that loads it.
 func fetch(name string) ([]byte, error) {
-	type answer struct {
-		file []byte
-		err  error
+	loaded, failed := make(chan js.Value, 1), make(chan js.Value, 1)
+	send := func(to chan<- js.Value) js.Func {
+		return js.FuncOf(func(_ js.Value, args []js.Value) any { to <- args[0]; return nil })
 	}
-	answered := make(chan answer, 1)
-	loaded := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		file := make([]byte, args[0].Length())
-		js.CopyBytesToGo(file, args[0])
-		answered <- answer{file: file}
-		return nil
-	})
-	defer loaded.Release()
-	failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		answered <- answer{err: errors.New(args[0].Get("message").String())}
-		return nil
-	})
-	defer failed.Release()
-	js.Global().Call("draughtsFile", name).Call("then", loaded, failed)
-	a := <-answered
-	return a.file, a.err
+	onLoad, onError := send(loaded), send(failed)
+	defer onLoad.Release()
+	defer onError.Release()
+	js.Global().Call("draughtsFile", name).Call("then", onLoad, onError)
+	select {
+	case content := <-loaded:
+		file := make([]byte, content.Length())
+		js.CopyBytesToGo(file, content)
+		return file, nil
+	case err := <-failed:
+		return nil, errors.New(err.Get("message").String())
+	}
 }
 
 // openedName is the name by which the worker gives the PDN file that a person has opened.
@@ -264,7 +260,7 @@ func (r *reading) Read(b []byte) (int, error) {
 // weights loads the learnt weights of the games that are played. The program is built without them, since all of them
 // would double its size.
 type weights struct {
-	loads sync.Map // by game: a function that waits until its weights are there
+	loads sync.Map // by game: a channel that is closed when its weights are there
 }
 
 // load loads the weights for a rule set, and waits until they are there. Without them the engine plays by the
@@ -275,22 +271,23 @@ func (w *weights) load(ctx context.Context, v draughts.Variant) {
 		return
 	}
 	game := trained.String()
-	wait, _ := w.loads.LoadOrStore(game, sync.OnceFunc(func() {
-		file, err := fetch("weights/" + game + ".patterns")
-		if err == nil {
-			err = patterns.Give(game, bytes.NewReader(file))
-		}
-		if err != nil {
-			js.Global().Get("console").Call("warn", "no weights for "+game+": "+err.Error())
-		}
-	}))
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		wait.(func())()
-	}()
+	loaded := make(chan struct{})
+	if other, loads := w.loads.LoadOrStore(game, loaded); loads {
+		loaded = other.(chan struct{})
+	} else {
+		go func() {
+			defer close(loaded)
+			file, err := fetch("weights/" + game + ".patterns")
+			if err == nil {
+				err = patterns.Give(game, bytes.NewReader(file))
+			}
+			if err != nil {
+				js.Global().Get("console").Call("warn", "no weights for "+game+": "+err.Error())
+			}
+		}()
+	}
 	select {
-	case <-done:
+	case <-loaded:
 	case <-ctx.Done():
 	}
 }

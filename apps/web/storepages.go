@@ -98,9 +98,10 @@ func (p *pageCheck) check(id int) { p.checkElements(p.page(id), id) }
 // checkElements checks the keys and values of a page, which may be in a value of another one, without a number: a small
 // bucket.
 func (p *pageCheck) checkElements(page []byte, id int) {
-	kind := number16(page[8:])
+	kind, count, isRoot := number16(page[8:]), number16(page[10:]), p.last == nil
 	demand(number64(page) == id && (kind == branchPage || kind == leafPage))
-	for i := range number16(page[10:]) {
+	demand(count > 0 || kind == leafPage && isRoot)
+	for i := range count {
 		element := page[headSize*(1+i):]
 		word := func(i int) int { return number32(element[4*i:]) }
 		place, size := word(0), word(1)
@@ -108,8 +109,11 @@ func (p *pageCheck) checkElements(page []byte, id int) {
 			place, size = word(1), word(2)
 		}
 		key := element[place:][:size]
-		order := bytes.Compare(key, p.last)
-		demand(size > 0 && (order > 0 || order == 0 && i == 0)) // the page above has the first key of this one
+		if i > 0 || isRoot {
+			demand(bytes.Compare(key, p.last) > 0)
+		} else {
+			demand(bytes.Equal(key, p.last)) // the page above has the first key, too
+		}
 		p.last = key
 		if kind == branchPage {
 			p.check(number64(element[8:]))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/http/cookiejar"
@@ -65,40 +64,35 @@ func (p process) kill(t *testing.T) {
 
 // killedGame is a game that the server is killed in.
 type killedGame struct {
-	client   *http.Client
+	*person
 	path     string
 	accepted []string // moves that the server has answered
 	seen     int      // moves that a spectator has received
 }
 
 // ask sends a request. Its error is that of the connection, which breaks when the server is killed.
-func (g *killedGame) ask(t *testing.T, method, url, body string) (a answered, err error) {
-	response, err := g.client.Do(must(http.NewRequest(method, url, strings.NewReader(body))))
+func (g *killedGame) ask(method, path, body string) (a answered, err error) {
+	response, text, err := g.try(method, path, body)
 	if err != nil {
 		return a, err
 	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		return a, err
-	}
-	assert.Less(t, response.StatusCode, 300, "%s", text)
+	assert.Less(g, response.StatusCode, 300, "%s", text)
 	return a, json.Unmarshal(text, &a)
 }
 
 // play plays random moves until the connection breaks.
-func (g *killedGame) play(t *testing.T, url string, random *rand.Rand, total *atomic.Int64) {
-	a, err := g.ask(t, "POST", url+"/api/games", bothHere)
+func (g *killedGame) play(random *rand.Rand, total *atomic.Int64) {
+	a, err := g.ask("POST", "/api/games", bothHere)
 	if err != nil {
 		return
 	}
 	g.path = "/api/games/" + a.ID
 	var watching sync.WaitGroup
 	defer watching.Wait()
-	watching.Go(func() { g.watch(url) })
+	watching.Go(g.watch)
 	for a.Table.Over == nil {
 		m := a.Table.Legal[random.IntN(len(a.Table.Legal))].Text
-		a, err = g.ask(t, "POST", url+g.path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m, a.Table.Ply))
+		a, err = g.ask("POST", g.path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m, a.Table.Ply))
 		if err != nil {
 			return
 		}
@@ -108,8 +102,8 @@ func (g *killedGame) play(t *testing.T, url string, random *rand.Rand, total *at
 }
 
 // watch receives events until the connection breaks.
-func (g *killedGame) watch(url string) {
-	response, err := http.Get(url + g.path + "/events")
+func (g *killedGame) watch() {
+	response, err := http.Get(g.base + g.path + "/events")
 	if err != nil {
 		return
 	}
@@ -135,9 +129,8 @@ func TestKill(t *testing.T) {
 	var total atomic.Int64
 	var playing sync.WaitGroup
 	for i := range games {
-		jar := must(cookiejar.New(nil))
-		games[i] = &killedGame{client: &http.Client{Jar: jar, Transport: &http.Transport{}}}
-		playing.Go(func() { games[i].play(t, server.url, rand.New(rand.NewPCG(uint64(i), 2)), &total) })
+		games[i] = &killedGame{person: newPerson(t, server.url)}
+		playing.Go(func() { games[i].play(rand.New(rand.NewPCG(uint64(i), 2)), &total) })
 	}
 	require.Eventually(t, func() bool { return total.Load() > 1000 }, 2*time.Minute, time.Millisecond)
 	server.kill(t)
@@ -149,8 +142,8 @@ func TestKill(t *testing.T) {
 		if g.path == "" {
 			continue // killed before the game had a table
 		}
-		a, err := g.ask(t, "GET", server.url+g.path, "")
-		require.NoError(t, err)
+		g.base = server.url
+		a := g.gets(http.StatusOK, "GET", g.path, "")
 		require.GreaterOrEqual(t, len(a.Table.Moves), max(len(g.accepted), g.seen))
 		assert.LessOrEqual(t, len(a.Table.Moves), len(g.accepted)+1, "at most the move whose answer was lost")
 		for i, m := range g.accepted {
@@ -159,9 +152,7 @@ func TestKill(t *testing.T) {
 		moves += len(g.accepted)
 		more += len(a.Table.Moves) - len(g.accepted)
 		if a.Table.Over == nil {
-			_, err := g.ask(t, "POST", server.url+g.path,
-				fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, a.Table.Legal[0].Text, a.Table.Ply))
-			assert.NoError(t, err)
+			g.do(g.path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, a.Table.Legal[0].Text, a.Table.Ply))
 		}
 		g.client.CloseIdleConnections()
 	}

@@ -187,14 +187,6 @@ func TestStoreWhoseCreationWasInterrupted(t *testing.T) {
 	}
 }
 
-func TestTemporaryStore(t *testing.T) {
-	s := must(openStore(""))
-	name := s.db.Path()
-	assert.FileExists(t, name)
-	require.NoError(t, s.close())
-	assert.NoFileExists(t, name)
-}
-
 // TestStoreContent writes, replaces and deletes games.
 func TestStoreContent(t *testing.T) {
 	name := newStore(t)
@@ -282,27 +274,14 @@ func TestSurplus(t *testing.T) {
 		order = append(order, ids...)
 	}
 	require.Equal(t, []string{"old", "large", "new", "over"}, order)
+	name := s.db.Path()
+	require.FileExists(t, name)
 	require.NoError(t, s.close())
+	require.NoFileExists(t, name, "it was temporary")
 }
 
-// TestBackup copies a file of games in use, twice, and opens the copy.
-func TestBackup(t *testing.T) {
-	s := must(openStore(newStore(t)))
-	defer func() { require.NoError(t, s.close()) }()
-	copied := filepath.Join(t.TempDir(), "copy.db")
-	for _, id := range []string{"b", "c"} {
-		require.NoError(t, s.put([]storedGame{{id: id, state: []byte(id)}}))
-		assert.Empty(t, must(s.backup(copied)))
-	}
-	again := must(openStore(copied))
-	assert.Equal(t, 3, again.len())
-	state, _, err := again.get("c")
-	require.NoError(t, err)
-	assert.Equal(t, "c", string(state))
-	require.NoError(t, again.close())
-}
-
-// TestBackupIsNotLost checks that no backup with games is replaced by a file that has none, or that is another.
+// TestBackupIsNotLost copies a file of games in use, several times, and goes on with the copy. No backup with games is
+// replaced by a file that has none, or that is another.
 func TestBackupIsNotLost(t *testing.T) {
 	folder := t.TempDir()
 	name, copied := filepath.Join(folder, "games.db"), filepath.Join(folder, "copy.db")
@@ -317,16 +296,21 @@ func TestBackupIsNotLost(t *testing.T) {
 		require.NoError(t, s.close())
 	}
 	serve(nil)
-	serve(nil, storedGame{id: "a"})
+	serve(nil, storedGame{id: "a"}, storedGame{id: "a2", state: []byte("the state")})
 	require.NoError(t, os.Remove(name))
 	serve(errBackupLost)
 	serve(errBackupLost, storedGame{id: "b"})
 	found := must(recogniseStore(copied))
-	require.Equal(t, 1, found.games)
+	require.Equal(t, 2, found.games)
 
 	restored := must(os.ReadFile(copied))
 	require.NoError(t, os.WriteFile(name, restored, 0o600))
 	serve(nil, storedGame{id: "c"})
+	s := must(openStore(copied))
+	state, _, err := s.get("a2")
+	require.NoError(t, err)
+	require.Equal(t, "the state", string(state))
+	require.NoError(t, s.close())
 	info := must(os.Stat(copied))
 	if runtime.GOOS != "windows" {
 		require.Equal(t, os.FileMode(0o600), info.Mode().Perm())

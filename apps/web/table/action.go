@@ -47,16 +47,16 @@ var actions = map[string]func(*Table, Token, Action) error{
 	"claim":   (*Table).doClaim,
 	"pause":   (*Table).doPause,
 	"resume":  (*Table).doResume,
-	"accept":  (*Table).doAccept,
-	"decline": (*Table).doDecline,
+	"accept":  func(t *Table, token Token, _ Action) error { return t.answer(token, t.agree) },
+	"decline": func(t *Table, token Token, _ Action) error { return t.answer(token, t.decline) },
 	"new":     func(t *Table, token Token, a Action) error { return t.begin(a.Settings, token) },
-	"rematch": (*Table).doRematch,
+	"rematch": func(t *Table, token Token, _ Action) error { return t.ask(token, "rematch") },
 	"load":    (*Table).doLoad,
 	"players": (*Table).doPlayers,
 	"name":    (*Table).doName,
-	"vary":    (*Table).doVary,
-	"prune":   (*Table).doPrune,
-	"promote": (*Table).doPromote,
+	"vary":    (*Table).doStudied,
+	"prune":   (*Table).doStudied,
+	"promote": (*Table).doStudied,
 	"review":  (*Table).doReview,
 }
 
@@ -134,7 +134,7 @@ func (t *Table) doUndo(token Token, _ Action) error {
 	case t.takeBack(t.sideOf(token)) < 0 && !t.offer.stands():
 		return fmt.Errorf("%w to take back: you have not moved", ErrNothingToDo)
 	}
-	return t.makeOffer(token, "undo")
+	return t.ask(token, "undo")
 }
 
 func (t *Table) doRedo(token Token, _ Action) error {
@@ -248,11 +248,12 @@ type Offer struct {
 // stands reports whether the offer can be answered.
 func (o *Offer) stands() bool { return o != nil && !o.Declined }
 
-// makeOffer makes an offer to the other side, or accepts its offer of the same.
-func (t *Table) makeOffer(token Token, what string) error {
+// ask does what both sides must agree on if one person has both, or if the other side offers the same. Otherwise it
+// makes an offer.
+func (t *Table) ask(token Token, what string) error {
 	by := t.sideOf(token)
-	if t.offer.stands() && t.offer.What == what && t.offer.By != by {
-		return t.doAccept(token, Action{})
+	if t.holdsBoth(token) || t.offer.stands() && t.offer.What == what && t.offer.By != by {
+		return t.agree(what)
 	}
 	t.offer = &Offer{What: what, By: by}
 	t.viewChanged()
@@ -267,19 +268,16 @@ func (t *Table) takeBack(c draughts.Color) int {
 	return t.game.Ply() - 1
 }
 
-// offerTo returns the offer that the person with the token may answer.
-func (t *Table) offerTo(token Token) (string, error) {
+// answer calls reply with the offer that the person with the token may answer.
+func (t *Table) answer(token Token, reply func(what string) error) error {
 	if t.offer.stands() && t.holds(token, t.offer.By.Other()) {
-		return t.offer.What, nil
+		return reply(t.offer.What)
 	}
-	return "", fmt.Errorf("%w to answer", ErrNothingToDo)
+	return fmt.Errorf("%w to answer", ErrNothingToDo)
 }
 
-func (t *Table) doAccept(token Token, _ Action) error {
-	what, err := t.offerTo(token)
-	if err != nil {
-		return err
-	}
+// agree does what both sides agree on.
+func (t *Table) agree(what string) error {
 	switch what {
 	case "undo":
 		ply := t.takeBack(t.offer.By)
@@ -296,10 +294,7 @@ func (t *Table) doAccept(token Token, _ Action) error {
 	return nil
 }
 
-func (t *Table) doDecline(token Token, _ Action) error {
-	if _, err := t.offerTo(token); err != nil {
-		return err
-	}
+func (t *Table) decline(string) error {
 	t.offer.Declined = true
 	t.viewChanged()
 	return nil
@@ -316,7 +311,7 @@ func (t *Table) doDraw(token Token, _ Action) error {
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
 	}
 	if !t.holdsBoth(token) {
-		return t.makeOffer(token, "draw")
+		return t.ask(token, "draw")
 	}
 	for _, c := range sides {
 		if t.players.Of(c).Kind != Engine {
@@ -331,15 +326,7 @@ func (t *Table) doDraw(token Token, _ Action) error {
 			return ErrPlaysOn
 		}
 	}
-	return t.endGame(t.game.AgreeDraw())
-}
-
-func (t *Table) doRematch(token Token, _ Action) error {
-	if !t.holdsBoth(token) {
-		return t.makeOffer(token, "rematch")
-	}
-	t.rematch()
-	return nil
+	return t.agree("draw")
 }
 
 // rematch begins another game from the same position with colours exchanged. Each player keeps the score.

@@ -36,7 +36,7 @@ type ArchivedGame struct {
 	Ply    int    `json:"ply"` // at which it has the position
 	White  string `json:"white"`
 	Black  string `json:"black"`
-	Result string `json:"result"` // White's first
+	Result result `json:"result"`
 	Date   string `json:"date"`
 }
 
@@ -89,7 +89,7 @@ func (l *Lessons) firstGames(ctx context.Context, p draughts.Position) ([]Archiv
 		games = append(games, ArchivedGame{
 			Number: h.Game, Ply: h.Ply,
 			White: quote.Cut(info.Tags.Get("White"), maxName), Black: quote.Cut(info.Tags.Get("Black"), maxName),
-			Result: resultText(info.Result), Date: quote.Cut(strings.Trim(date, "?"), maxDate),
+			Result: result(info.Result), Date: quote.Cut(strings.Trim(date, "?"), maxDate),
 		})
 	}
 	return games, nil
@@ -117,16 +117,19 @@ func (l *Lessons) played(ctx context.Context, v draughts.Variant) (draughts.Vari
 	return found, nil
 }
 
-func resultText(r draughts.Result) string {
-	switch r {
+// result is a result as text, White's first.
+type result draughts.Result
+
+func (r result) MarshalText() ([]byte, error) {
+	switch draughts.Result(r) {
 	case draughts.WhiteWins:
-		return "1–0"
+		return []byte("1–0"), nil
 	case draughts.BlackWins:
-		return "0–1"
+		return []byte("0–1"), nil
 	case draughts.Draw:
-		return "½–½"
+		return []byte("½–½"), nil
 	}
-	return "*"
+	return []byte("*"), nil
 }
 
 // GameNumber is the number of a game in an archive.

@@ -132,10 +132,10 @@ var ErrPaused = errors.New("the game is paused")
 
 // doPause stops the clock, if the other person agrees.
 func (t *Table) doPause(token Token, _ Action) error {
-	if t.clock.IsRunning() && !t.holdsBoth(token) {
-		return t.makeOffer(token, "pause")
+	if !t.clock.IsRunning() {
+		return t.pause() // says why not
 	}
-	return t.pause()
+	return t.ask(token, "pause")
 }
 
 func (t *Table) pause() error {

@@ -16,7 +16,7 @@ import (
 type record struct {
 	game       *draughts.Game
 	line       []MoveView      // all moves of the game, also undone ones
-	variations json.RawMessage // of []VariationView; nil if there are none
+	variations json.RawMessage // of []VariationView, which take more memory; nil if there are none
 	loaded     loaded          // the text that the game comes from
 	about      []string        // lines of a heading: its tags
 	leftOut    []string        // lines that say what of the text was not loaded
@@ -123,11 +123,19 @@ func fromTree(tree *pdn.Game) (record, error) {
 	for _, c := range sides {
 		*r.names.Of(c) = quote.Cut(tree.Tags.Get(c.String()), maxTitle)
 	}
-	views := newTreeView()
-	r.line = views.line(&tree.Main, game.Start(), 0, 0, game.Ply())
-	r.variations = variationsJSON(views.variations)
-	r.leftOut = append(r.leftOut, leftOut(tree, views.hidden)...)
+	r.leftOut = append(r.leftOut, leftOut(tree, r.show(tree, game.Ply()))...)
 	return r, nil
+}
+
+// show makes the views of the first n moves of a tree, and of its variations. It returns how many moves of these it has
+// left out.
+func (r *record) show(tree *pdn.Game, n int) (hidden int) {
+	v := treeView{comments: maxComments, moves: maxVaried}
+	r.line = v.line(&tree.Main, r.game.Start(), 0, 0, n)
+	if r.variations = nil; len(v.variations) > 0 {
+		r.variations = marshal(v.variations)
+	}
+	return v.hidden
 }
 
 // loaded is the text of a PDN that a game comes from. The zero loaded belongs to a game that was not loaded.

@@ -130,8 +130,6 @@ func (t *Table) restoreLine(text func() (string, error)) error {
 	if err != nil {
 		return err
 	}
-	views := newTreeView()
-	t.line = views.line(&tree.Main, t.game.Start(), 0, 0, len(moves))
-	t.variations = variationsJSON(views.variations)
+	t.show(tree, len(moves))
 	return nil
 }

@@ -220,11 +220,11 @@ type ExploredMove struct {
 
 // ExploredGame is a game that has the position.
 type ExploredGame struct {
-	ID     string  `json:"id"`     // its number in the archive
-	Winner *string `json:"winner"` // nil for a draw or an unknown result
-	White  Named   `json:"white"`
-	Black  Named   `json:"black"`
-	Date   string  `json:"date"`
+	ID     string          `json:"id"`     // its number in the archive
+	Winner *draughts.Color `json:"winner"` // nil for a draw or an unknown result
+	White  Named           `json:"white"`
+	Black  Named           `json:"black"`
+	Date   string          `json:"date"`
 }
 
 // ErrNoArchive is returned if there is no archive to explore.
@@ -256,10 +256,8 @@ func (l *Lessons) Explore(ctx context.Context, g *draughts.Game) (Explored, erro
 		game := ExploredGame{
 			ID: strconv.Itoa(played.Number), White: Named{played.White}, Black: Named{played.Black}, Date: played.Date,
 		}
-		for _, winner := range sides {
-			if name := side(winner); played.Result == resultText(draughts.Win(winner)) {
-				game.Winner = &name
-			}
+		if winner, won := draughts.Result(played.Result).Winner(); won {
+			game.Winner = &winner
 		}
 		x.TopGames = append(x.TopGames, game)
 	}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -227,37 +226,26 @@ func continues(next *pdn.Node, m draughts.Move) bool {
 	return slices.ContainsFunc(next.Variations, func(v *pdn.Line) bool { return len(v.Moves) > 0 && v.Moves[0].Move == m })
 }
 
-// doVary adds the moves of a path that leaves the game, or a variation, as a variation.
-func (t *Table) doVary(token Token, a Action) error {
-	tree, _, err := t.studied(token, a.Path, true)
+// doStudied edits the variation in which a path ends: "prune" deletes it, "promote" makes it the game, at the end of the
+// path, and "vary" adds it, with the moves that the game does not have.
+func (t *Table) doStudied(token Token, a Action) error {
+	tree, c, err := t.studied(token, a.Path, a.Do == "vary")
 	if err != nil {
 		return err
 	}
-	return t.changeTree(tree, t.game.Ply())
-}
-
-// doPrune deletes the variation in which a path ends.
-func (t *Table) doPrune(token Token, a Action) error {
-	tree, c, err := t.studied(token, a.Path, false)
-	if err != nil {
-		return err
+	ply := t.game.Ply()
+	switch a.Do {
+	case "prune":
+		if errors.Is(c.Delete(), pdn.ErrMainLine) {
+			return ErrNoVariation
+		}
+	case "promote":
+		ply = len(a.Path)
+		if err := promote(c); err != nil {
+			return err
+		}
 	}
-	if errors.Is(c.Delete(), pdn.ErrMainLine) {
-		return ErrNoVariation
-	}
-	return t.changeTree(tree, t.game.Ply())
-}
-
-// doPromote makes the variation in which a path ends the game, at the end of the path.
-func (t *Table) doPromote(token Token, a Action) error {
-	tree, c, err := t.studied(token, a.Path, false)
-	if err != nil {
-		return err
-	}
-	if err := promote(c); err != nil {
-		return err
-	}
-	return t.changeTree(tree, len(a.Path))
+	return t.changeTree(tree, ply)
 }
 
 // changeTree sets an edited tree. If its main line has changed, it becomes the game. The position becomes that after
@@ -318,12 +306,4 @@ type VariationView struct {
 	Of    int        `json:"of"` // the line that it leaves: 0 for the game, or the place in the list, counted from 1
 	At    int        `json:"at"` // the number of moves from the start of the game after which it leaves
 	Moves []MoveView `json:"moves"`
-}
-
-// variationsJSON returns a list as JSON, which takes less memory than its values.
-func variationsJSON(list []VariationView) json.RawMessage {
-	if len(list) == 0 {
-		return nil
-	}
-	return marshal(list)
 }

@@ -188,8 +188,6 @@ type treeView struct {
 	hidden     int // moves of variations that are not shown
 }
 
-func newTreeView() *treeView { return &treeView{comments: maxComments, moves: maxVaried} }
-
 // move returns the view of a move in the position p, with its annotations.
 func (v *treeView) move(p draughts.Position, n *pdn.Node, behind []string) MoveView {
 	m := viewPlayed(p, n.Move)

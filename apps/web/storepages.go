@@ -16,7 +16,6 @@ type pageCheck struct {
 	file  *os.File
 	size  int    // bytes of a page
 	known []bool // the pages that are in use or free: each is referred to once
-	last  []byte // the key before
 }
 
 const (
@@ -48,8 +47,8 @@ func checkPages(tx *bbolt.Tx, name string) error {
 	p := pageCheck{file: file, size: size, known: make([]bool, int(tx.Size())/size)}
 	p.known[0], p.known[1] = true, true
 	meta := p.read(tx.ID()%2, 1)[headSize:] // bbolt has checked its sum
-	p.checkFree(number64(meta[32:]))
-	p.check(number64(meta[16:]))
+	p.checkFree(p.page(number64(meta[32:])))
+	p.check(p.page(number64(meta[16:])), nil)
 	demand(!slices.Contains(p.known, false))
 	return nil
 }
@@ -72,7 +71,9 @@ func (p *pageCheck) read(id, count int) []byte {
 // page reads a page with those that it flows over to.
 func (p *pageCheck) page(id int) []byte {
 	p.know(id)
-	more := number32(p.read(id, 1)[12:])
+	head := p.read(id, 1)
+	demand(number64(head) == id)
+	more := number32(head[12:])
 	for i := range more {
 		p.know(id + 1 + i)
 	}
@@ -80,10 +81,9 @@ func (p *pageCheck) page(id int) []byte {
 }
 
 // checkFree checks the list of free pages. A count of 65535 stands for the first number of the list.
-func (p *pageCheck) checkFree(id int) {
-	page := p.page(id)
+func (p *pageCheck) checkFree(page []byte) {
+	demand(number16(page[8:]) == freePage)
 	list, count := page[headSize:], number16(page[10:])
-	demand(number64(page) == id && number16(page[8:]) == freePage)
 	if count == 1<<16-1 {
 		count, list = number64(list), list[8:]
 	}
@@ -92,15 +92,12 @@ func (p *pageCheck) checkFree(id int) {
 	}
 }
 
-// check checks a page and all pages below it.
-func (p *pageCheck) check(id int) { p.checkElements(p.page(id), id) }
-
-// checkElements checks the keys and values of a page, which may be in a value of another one, without a number: a small
-// bucket.
-func (p *pageCheck) checkElements(page []byte, id int) {
-	kind, count, isRoot := number16(page[8:]), number16(page[10:]), p.last == nil
-	demand(number64(page) == id && (kind == branchPage || kind == leafPage))
-	demand(count > 0 || kind == leafPage && isRoot)
+// check checks the keys and values of a page, and all pages below it. The page above has its first key, too; above is
+// nil for the first page of a bucket. It returns the last key.
+func (p *pageCheck) check(page, above []byte) (last []byte) {
+	kind, count := number16(page[8:]), number16(page[10:])
+	demand(kind == leafPage && (count > 0 || above == nil) || kind == branchPage && count > 0)
+	last = above
 	for i := range count {
 		element := page[headSize*(1+i):]
 		word := func(i int) int { return number32(element[4*i:]) }
@@ -109,26 +106,26 @@ func (p *pageCheck) checkElements(page []byte, id int) {
 			place, size = word(1), word(2)
 		}
 		key := element[place:][:size]
-		if i > 0 || isRoot {
-			demand(bytes.Compare(key, p.last) > 0)
+		if i == 0 && above != nil {
+			demand(bytes.Equal(key, above))
 		} else {
-			demand(bytes.Equal(key, p.last)) // the page above has the first key, too
+			demand(bytes.Compare(key, last) > 0)
 		}
-		p.last = key
-		if kind == branchPage {
-			p.check(number64(element[8:]))
+		if last = key; kind == branchPage {
+			last = p.check(p.page(number64(element[8:])), key)
 		} else if value := element[place+size:][:word(3)]; word(0)&1 != 0 {
 			p.checkBucket(value)
 		}
 	}
+	return last
 }
 
-// checkBucket checks the pages of a value that is a bucket.
-func (p pageCheck) checkBucket(value []byte) {
-	p.last = nil // its keys are its own
+// checkBucket checks the pages of a value that is a bucket. The page of a small one is in the value, without a number.
+func (p *pageCheck) checkBucket(value []byte) {
 	if root := number64(value); root != 0 {
-		p.check(root)
+		p.check(p.page(root), nil)
 	} else {
-		p.checkElements(value[16:], 0)
+		demand(number64(value[16:]) == 0)
+		p.check(value[16:], nil)
 	}
 }

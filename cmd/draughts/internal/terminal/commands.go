@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -131,7 +130,7 @@ func (s *session) help(name string) error {
 	s.printf("  %-21s %s\n", "", "or a capture square by square: 1x10x19")
 	for _, g := range commandGroups() {
 		s.printf("\n%s\n", s.view.style.bold(g.title))
-		for c := range slices.Values(g.commands) {
+		for _, c := range g.commands {
 			s.printf("%s", c.usage())
 		}
 	}

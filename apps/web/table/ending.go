@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -154,16 +155,12 @@ func (l *Lessons) Reply(m EndingMove) (Exercise, error) {
 	}
 	before, _ := game.PositionAt(len(moves) - 1) // which the game has
 	person := before.Turn()
-	var x Exercise
 	was, err := valueOf(db, before, person)
-	if err != nil {
+	is, unknown := valueOf(db, game.Position(), person)
+	if err = cmp.Or(err, unknown); err != nil {
 		return Exercise{}, err
 	}
-	is, err := valueOf(db, game.Position(), person)
-	if err != nil {
-		return Exercise{}, err
-	}
-	x.Before, x.After = &was, &is
+	x := Exercise{Before: &was, After: &is}
 	if was.Result != is.Result {
 		better, err := db.BestMoves(before)
 		if err != nil {
@@ -173,10 +170,7 @@ func (l *Lessons) Reply(m EndingMove) (Exercise, error) {
 	}
 	if game.Outcome().Result == draughts.Ongoing {
 		reply, err := hardest(db, game.Position())
-		if err == nil {
-			err = game.Play(reply)
-		}
-		if err != nil {
+		if err = cmp.Or(err, game.Play(reply)); err != nil {
 			return Exercise{}, err
 		}
 	}

@@ -3,9 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -16,27 +14,24 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// served are the clients that had a searcher, in order.
-type served struct {
-	mu      sync.Mutex
-	clients []string
+// served receives the clients that had a searcher, in order.
+type served chan string
+
+// list returns the clients that were served since the last call.
+func (s served) list() (clients []string) {
+	for range len(s) {
+		clients = append(clients, <-s)
+	}
+	return clients
 }
 
-func (s *served) list() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.clients)
-}
-
-// occupy borrows a searcher of a lane for a time, and then adds the client to done.
-func occupy(t *testing.T, l *lane, client string, d time.Duration, done *served) {
+// occupy borrows a searcher of a lane for a time, and then sends the client to done.
+func occupy(t *testing.T, l *lane, client string, d time.Duration, done served) {
 	go func() {
 		n, err := l.borrow(context.Background(), client)
 		assert.NoError(t, err)
 		time.Sleep(d)
-		done.mu.Lock()
-		done.clients = append(done.clients, client)
-		done.mu.Unlock()
+		done <- client
 		n.giveBack()
 	}()
 	synctest.Wait() // in this order
@@ -46,19 +41,19 @@ func occupy(t *testing.T, l *lane, client string, d time.Duration, done *served)
 func TestLane(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
-		var done served
+		done := make(served, 100)
 		for range 5 {
-			occupy(t, l, "greedy", 10*time.Second, &done)
+			occupy(t, l, "greedy", 10*time.Second, done)
 		}
 		time.Sleep(15 * time.Second)
-		occupy(t, l, "modest", time.Second, &done)
-		occupy(t, l, "modest", time.Second, &done)
+		occupy(t, l, "modest", time.Second, done)
+		occupy(t, l, "modest", time.Second, done)
 		assert.Equal(t, 5, l.waiting())
 		time.Sleep(time.Minute)
 		assert.Equal(t, []string{"greedy", "greedy", "modest", "modest", "greedy", "greedy", "greedy"}, done.list())
 		assert.Equal(t, 0, l.waiting())
 		time.Sleep(time.Hour)
-		occupy(t, l, "modest", time.Second, &done)
+		occupy(t, l, "modest", time.Second, done)
 		time.Sleep(time.Minute)
 		synctest.Wait()
 		assert.NotContains(t, l.clients, "greedy", "it is forgotten")
@@ -69,10 +64,10 @@ func TestLane(t *testing.T) {
 func TestLaneShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLane("moves", 1, make([]*draughts.Searcher, 2), nil)
-		var done served
-		occupy(t, l, "greedy", 10*time.Second, &done)
-		occupy(t, l, "greedy", 10*time.Second, &done)
-		occupy(t, l, "modest", time.Second, &done)
+		done := make(served, 100)
+		occupy(t, l, "greedy", 10*time.Second, done)
+		occupy(t, l, "greedy", 10*time.Second, done)
+		occupy(t, l, "modest", time.Second, done)
 		time.Sleep(time.Minute)
 		assert.Equal(t, []string{"modest", "greedy", "greedy"}, done.list())
 	})
@@ -82,11 +77,11 @@ func TestLaneShare(t *testing.T) {
 func TestLaneOldRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
-		var done served
-		occupy(t, l, "greedy", 20*time.Second, &done)
-		occupy(t, l, "greedy", time.Second, &done)
+		done := make(served, 100)
+		occupy(t, l, "greedy", 20*time.Second, done)
+		occupy(t, l, "greedy", time.Second, done)
 		for i := range 60 {
-			occupy(t, l, fmt.Sprint(i), time.Second, &done)
+			occupy(t, l, fmt.Sprint(i), time.Second, done)
 			time.Sleep(time.Second)
 		}
 		assert.Equal(t, 2, strings.Count(strings.Join(done.list(), " "), "greedy"))
@@ -156,14 +151,14 @@ func TestBusy(t *testing.T) {
 func TestLaneCancelled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLane("moves", 1, make([]*draughts.Searcher, 1), nil)
-		var done served
-		occupy(t, l, "a", 10*time.Second, &done)
+		done := make(served, 100)
+		occupy(t, l, "a", 10*time.Second, done)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		_, err := l.borrow(ctx, "b")
 		assert.ErrorIs(t, err, context.DeadlineExceeded)
 		assert.Equal(t, 0, l.waiting())
-		occupy(t, l, "b", time.Second, &done)
+		occupy(t, l, "b", time.Second, done)
 		time.Sleep(time.Minute)
 		assert.Equal(t, []string{"a", "b"}, done.list())
 		synctest.Wait()

@@ -255,9 +255,7 @@ func (t *Table) JSON() []byte {
 // viewJSON returns the view as JSON. It is made once for each revision, except the clock, which is the last field.
 func (t *Table) viewJSON() []byte {
 	if t.view == nil {
-		v := t.makeView()
-		v.Clock = nil
-		t.view = marshal(v)
+		t.view = marshal(t.makeView())
 	}
 	clock := t.clock.show(time.Now())
 	if clock == nil {

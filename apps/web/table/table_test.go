@@ -55,7 +55,9 @@ func leave(table *Table) {
 func now(t *Table) View {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.makeView()
+	v := t.makeView()
+	v.Clock = t.clock.show(time.Now())
+	return v
 }
 
 // until waits for a condition on the view of a table.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
@@ -123,6 +122,7 @@ func viewOver(outcome draughts.Outcome) *Over {
 	return over
 }
 
+// makeView returns the view without the clock.
 func (t *Table) makeView() View {
 	p := t.game.Position()
 	v := View{
@@ -134,7 +134,6 @@ func (t *Table) makeView() View {
 		Watchers:    len(t.listeners),
 		ReviewFault: t.reviewFault,
 		Offer:       t.offer,
-		Clock:       t.clock.show(time.Now()),
 		Paused:      t.paused,
 		About:       append(append([]string(nil), t.about...), t.leftOut...),
 	}

@@ -85,8 +85,9 @@ func openStore(name string) (*store, error) {
 			return nil, err
 		}
 	}
-	_, err := recogniseStore(name)
+	found, err := recogniseStore(name)
 	if err == nil {
+		s.damaged = found.damaged
 		err = s.open(name)
 	}
 	if err != nil {
@@ -141,8 +142,8 @@ func storeError(err error) error {
 type foundStore struct {
 	games   int
 	name    string
-	last    int // number of the last transaction
-	damaged int // games
+	last    int      // number of the last transaction
+	damaged []string // games
 }
 
 // recogniseStore returns an error unless the file is a file of games, is empty or does not exist. It writes nothing.
@@ -182,7 +183,7 @@ func recogniseStore(name string) (found foundStore, err error) {
 			return errNewerStore
 		}
 		if index := tx.Bucket(indexBucket); index != nil {
-			found = foundStore{index.Stats().KeyN, string(meta.Get(nameKey)), tx.ID(), len(damagedGames(tx))}
+			found = foundStore{index.Stats().KeyN, string(meta.Get(nameKey)), tx.ID(), damagedGames(tx)}
 		}
 		return nil
 	})
@@ -204,7 +205,6 @@ func (s *store) begin(tx *bbolt.Tx) error {
 	if s.name = string(meta.Get(nameKey)); s.name == "" {
 		s.name = rand.Text()
 	}
-	s.damaged = damagedGames(tx)
 	return errors.Join(
 		tx.Bucket(indexBucket).ForEach(func(_, value []byte) error {
 			s.size.Add(indexEntryOf(value).share())
@@ -498,7 +498,7 @@ func (s *store) backup(name string) (kept string, err error) {
 		return "", err
 	}
 	isLater := old.last >= s.began && !s.copied.Load()
-	for n := 1; old.games > 0 && (isLater || old.damaged < damaged) && kept == ""; n++ {
+	for n := 1; old.games > 0 && (isLater || len(old.damaged) < damaged) && kept == ""; n++ {
 		other := fmt.Sprintf("%s.%d", name, n)
 		switch err := os.Link(name, other); {
 		case err == nil:

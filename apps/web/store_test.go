@@ -340,8 +340,8 @@ func TestBackupIsKept(t *testing.T) {
 	damaged := bytes.ReplaceAll(must(os.ReadFile(name)), []byte("third"), []byte("thirD"))
 	require.NoError(t, os.WriteFile(name, damaged, 0o600))
 	serve(copied + ".2")
-	require.Equal(t, 1, must(recogniseStore(copied)).damaged)
-	require.Zero(t, must(recogniseStore(copied+".2")).damaged)
+	require.Len(t, must(recogniseStore(copied)).damaged, 1)
+	require.Empty(t, must(recogniseStore(copied+".2")).damaged)
 	serve("")
 }
 

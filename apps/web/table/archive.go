@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/archive"
+	"github.com/godraughts/draughts/internal/enum"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -120,17 +121,9 @@ func (l *Lessons) played(ctx context.Context, v draughts.Variant) (draughts.Vari
 // result is a result as text, White's first.
 type result draughts.Result
 
-func (r result) MarshalText() ([]byte, error) {
-	switch draughts.Result(r) {
-	case draughts.WhiteWins:
-		return []byte("1–0"), nil
-	case draughts.BlackWins:
-		return []byte("0–1"), nil
-	case draughts.Draw:
-		return []byte("½–½"), nil
-	}
-	return []byte("*"), nil
-}
+var resultTexts = enum.Words("*", "1–0", "0–1", "½–½")
+
+func (r result) MarshalText() ([]byte, error) { return enum.Marshal(resultTexts, r) }
 
 // GameNumber is the number of a game in an archive.
 type GameNumber struct {

@@ -112,6 +112,7 @@ func TestArchive(t *testing.T) {
 	// Two games reach the same position by two orders of moves.
 	ada := ArchivedGame{Ply: 2, White: "Ada <b>", Black: "Bo", Result: result(draughts.BlackWins), Date: "1996.04"}
 	assert.Equal(t, []ArchivedGame{ada}, at(0, "11-15", "23-19").Games)
+	assert.Equal(t, `["½–½","0–1"]`, string(must(json.Marshal([]result{start.Games[1].Result, ada.Result}))))
 	assert.Equal(t, []Played{{Text: "22-17", Games: 1, Black: 1, Rating: 2001}}, at(0, "11-15", "23-19", "8-11").Played)
 	assert.Equal(t, 2, at(0, "11-15", "23-19", "8-11", "22-17").Reached)
 	assert.Empty(t, at(0, "11-16").Games)

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,8 +49,8 @@ type EngineOptions struct {
 // shortestThink each.
 type Engines struct {
 	*pool
-	client string
-	site   string // the page of another site that the client looks at; "" for a page of this server
+	payer   string         // the client, or the site, that waits in the lanes and is charged
+	counted map[string]int // whose requests at once are counted, and how many times as many as a client each may have
 }
 
 // pool is what the Engines of all clients share.
@@ -85,7 +84,7 @@ func NewEngines(o EngineOptions) *Engines {
 		}
 		return list
 	}
-	return &Engines{pool: &pool{
+	p := &pool{
 		options:  o,
 		proofs:   proofs{read: o.Proof, known: map[draughts.Variant]solve.Strategy{}},
 		quick:    newLane("quick", n, searchers(small), o.Observe),
@@ -93,7 +92,8 @@ func NewEngines(o EngineOptions) *Engines {
 		analysis: newLane("analysis", share, searchers(o.Search), o.Observe),
 		work:     newLane("work", 1, make([]*draughts.Searcher, half), o.Observe),
 		budgets:  map[string]budget{}, begun: map[string]int{},
-	}}
+	}
+	return (&Engines{pool: p}).For("")
 }
 
 // borrow waits for a searcher for a game at a table; nil for a game without one. What the searcher remembers of the
@@ -102,7 +102,7 @@ func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game, t *T
 	if e.options.Prepare != nil {
 		e.options.Prepare(ctx, game.Position().Variant())
 	}
-	n, err := l.borrow(ctx, e.payer())
+	n, err := l.borrow(ctx, e.payer)
 	if err == nil && (t == nil || n.table != t) {
 		n.table = t
 		_ = n.Clear() // nobody else has it
@@ -111,15 +111,19 @@ func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game, t *T
 }
 
 // For returns the same searchers for a client, such as an internet address.
-func (e *Engines) For(client string) *Engines { return &Engines{pool: e.pool, client: client} }
+func (e *Engines) For(client string) *Engines {
+	return &Engines{e.pool, client, map[string]int{client: 1}}
+}
 
-// From returns the same searchers for the page of another site, such as its origin, that the client looks at. The site
-// pays for all its visitors, and waits for its turn once for all. So a page elsewhere can use neither the shares of its
-// visitors nor many shares.
-func (e *Engines) From(site string) *Engines { return &Engines{e.pool, e.client, site} }
-
-// payer returns the client that waits in the lanes and that is charged.
-func (e *Engines) payer() string { return cmp.Or(e.site, e.client) }
+// From returns the same searchers for the page of another site, such as its origin, that the client looks at; "" for a
+// page of this server. The site pays for all its visitors, and waits for its turn once for all. So a page elsewhere can
+// use neither the shares of its visitors nor many shares.
+func (e *Engines) From(site string) *Engines {
+	if site == "" {
+		return e
+	}
+	return &Engines{e.pool, site, map[string]int{e.payer + " at " + site: 1, site: siteTimes}}
+}
 
 // siteTimes is how many times as many requests as a client a site may have at once.
 const siteTimes = 4
@@ -138,7 +142,7 @@ func (e *Engines) timeLeft(t *Table) time.Duration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	now := time.Now()
-	left := e.budgets[e.payer()].left(e.options.ClientTime, now)
+	left := e.budgets[e.payer].left(e.options.ClientTime, now)
 	if t != nil {
 		left = min(left, t.budget.left(e.options.GameTime, now))
 	}
@@ -151,12 +155,12 @@ func (e *Engines) giveBack(n *loan, t *Table) {
 	now, allowance := time.Now(), e.options.ClientTime
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	b, known := e.budgets[e.payer()]
+	b, known := e.budgets[e.payer]
 	if !known {
 		maps.DeleteFunc(e.budgets, func(_ string, old budget) bool { return old.usedAt(allowance, now) == 0 })
 	}
 	b.charge(took, allowance, now)
-	e.budgets[e.payer()] = b
+	e.budgets[e.payer] = b
 	if t != nil {
 		t.budget.charge(took, e.options.GameTime, now)
 	}
@@ -409,24 +413,20 @@ func (e *Engines) advise(
 func (e *Engines) begin(kind string, most int, tooMany error) (done func(), err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	times := map[string]int{kind + e.client: 1} // of most, by who may have these
-	if e.site != "" {
-		times = map[string]int{kind + e.client + " at " + e.site: 1, kind + e.site: siteTimes}
-	}
-	for who, n := range times {
-		if most > 0 && e.begun[who] >= n*most {
+	for who, times := range e.counted {
+		if most > 0 && e.begun[kind+who] >= times*most {
 			return nil, tooMany
 		}
 	}
-	for who := range times {
-		e.begun[who]++
+	for who := range e.counted {
+		e.begun[kind+who]++
 	}
 	return func() {
 		e.mu.Lock()
 		defer e.mu.Unlock()
-		for who := range times {
-			if e.begun[who]--; e.begun[who] == 0 {
-				delete(e.begun, who)
+		for who := range e.counted {
+			if e.begun[kind+who]--; e.begun[kind+who] == 0 {
+				delete(e.begun, kind+who)
 			}
 		}
 	}, nil

@@ -39,7 +39,7 @@ func (e *Engines) Work(ctx context.Context, do func() error) error {
 	}
 	waiting, cancel := context.WithTimeoutCause(ctx, maxWorkWait, ErrTooMuchWork)
 	defer cancel()
-	n, err := e.work.borrow(waiting, e.payer())
+	n, err := e.work.borrow(waiting, e.payer)
 	if err != nil {
 		return context.Cause(waiting)
 	}

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -107,10 +108,10 @@ func (l *lobby) open(client string, t *table.Table) (e *entry, release func(), e
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	err = l.mayOpen(client)
-	own := func(other *entry) bool { return other.client == client }
+	own := func(other *entry) bool { return other.client == client && !other.isOpen() }
 	switch {
 	case err != nil:
-	case l.held()[client] >= l.limits.clientGames && !l.makeRoom(own):
+	case l.held()[client] >= l.limits.clientGames && !l.drop(own):
 		err = errTooManyStreams
 	case len(l.tables) >= l.limits.games && !l.makeRoomFor(client):
 		err = errNoFreeTable
@@ -175,49 +176,40 @@ func (l *lobby) use(e *entry) (release func()) {
 	}
 }
 
-// makeRoom removes from memory the table that has been unused for the longest time, of those that nobody has open and
-// that may go, and reports whether there was one. The file still has it.
-func (l *lobby) makeRoom(mayGo func(*entry) bool) bool {
-	return l.drop(func(e *entry) bool { return !e.isOpen() && mayGo(e) }, func(a, b *entry) int {
-		return a.lastUsed.Compare(b.lastUsed)
-	})
-}
-
-// makeRoomFor makes room for a table of a client in a full memory. Tables that nobody has open go first. Then those of
-// the client who has most go, if it has more than this one: without a move, without a player, unused for the longest
-// time.
+// makeRoomFor makes room for a table of a client in a full memory: one that nobody has open goes, or one of a client who
+// has more tables than this one.
 func (l *lobby) makeRoomFor(client string) bool {
 	held := l.held()
-	rank := func(e *entry) (rank int) {
-		if _, seated := e.Listeners(); seated > 0 {
-			rank++
-		}
-		if e.Played() {
-			rank += 2
-		}
-		return rank
-	}
-	order := func(a, b *entry) int {
-		return cmp.Or(cmp.Compare(held[b.client], held[a.client]), cmp.Compare(rank(a), rank(b)),
-			a.lastUsed.Compare(b.lastUsed))
-	}
-	return l.makeRoom(func(*entry) bool { return true }) ||
-		l.drop(func(e *entry) bool { return held[e.client] > held[client]+1 }, order)
+	return l.drop(func(e *entry) bool { return !e.isOpen() || held[e.client] > held[client]+1 })
 }
 
-// drop removes from memory the first table in an order, of those that may go, and reports whether there was one.
-func (l *lobby) drop(mayGo func(*entry) bool, order func(a, b *entry) int) bool {
+// drop removes from memory one of the tables that may go, and reports whether there was one. The file still has it.
+// Tables that nobody has open go first. Then those of the client who has most go: without a move, without a player,
+// unused for the longest time.
+func (l *lobby) drop(mayGo func(*entry) bool) bool {
+	held := l.held()
+	rank := func(e *entry) []int {
+		all, seated := e.Listeners()
+		if all == 0 {
+			return nil
+		}
+		return []int{-held[e.client], min(e.Plies(), 1), min(seated, 1)}
+	}
 	var first *entry
+	var lowest []int
 	for _, e := range l.tables {
-		if (first == nil || order(e, first) < 0) && mayGo(e) && l.mayLeave(e) {
-			first = e
+		if !mayGo(e) || !l.mayLeave(e) {
+			continue
+		}
+		r := rank(e)
+		if first == nil || cmp.Or(slices.Compare(r, lowest), e.lastUsed.Compare(first.lastUsed)) < 0 {
+			first, lowest = e, r
 		}
 	}
-	if first == nil {
-		return false
+	if first != nil {
+		l.unload(first)
 	}
-	l.unload(first)
-	return true
+	return first != nil
 }
 
 // mayLeave reports whether a table can be removed from memory without loss.

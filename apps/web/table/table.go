@@ -287,11 +287,11 @@ func (t *Table) Close() {
 	clear(t.listeners)
 }
 
-// Played reports whether the game has a move.
-func (t *Table) Played() bool {
+// Plies returns the number of moves of the game, with undone ones.
+func (t *Table) Plies() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return len(t.line) > 0
+	return len(t.line)
 }
 
 func (t *Table) play(m draughts.Move) error {

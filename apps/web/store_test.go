@@ -101,24 +101,63 @@ func TestForeignStores(t *testing.T) {
 	assert.ErrorIs(t, err, errSameFile)
 }
 
-// TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere. It opens with all its games, or is
-// refused with an error that says what to do. Writing to what was opened does not end the program.
+// newLargeStore returns the content of a file with so many games that it has pages of branches.
+func newLargeStore(t *testing.T) []byte {
+	t.Helper()
+	name := newStore(t)
+	s := must(openStore(name))
+	var games []storedGame
+	for i := range 300 {
+		games = append(games, storedGame{id: fmt.Sprint(i), state: make([]byte, 100)})
+	}
+	require.NoError(t, s.put(games))
+	require.NoError(t, s.close())
+	return must(os.ReadFile(name))
+}
+
+// TestDamagedBranches makes each key in a page of branches shorter, most of them in order still. With one that is not
+// that of the page below, bbolt would lose pages when it writes.
+func TestDamagedBranches(t *testing.T) {
+	content, name, damages := newLargeStore(t), filepath.Join(t.TempDir(), "damaged"), 0
+	for page := 0; page < len(content); page += os.Getpagesize() {
+		if content[page+8] != branchPage {
+			continue
+		}
+		for i := range content[page+10] {
+			damages++
+			size := &content[page+headSize*(1+int(i))+4]
+			*size--
+			require.NoError(t, os.WriteFile(name, content, 0o600))
+			_, err := openStore(name)
+			require.ErrorIs(t, err, errDamagedStore)
+			*size++
+		}
+	}
+	require.Greater(t, damages, 10)
+}
+
+// TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere, or in the first lines of a page. It opens
+// with all its games, or is refused with an error that says what to do. Writing to what was opened does not end the
+// program.
 func TestDamagedStore(t *testing.T) {
-	content := must(os.ReadFile(newStore(t)))
-	name := filepath.Join(t.TempDir(), "damaged")
-	refused, tries := 0, testsize.Pick(100, 300, 60_000)
+	content, name := newLargeStore(t), filepath.Join(t.TempDir(), "damaged")
+	refused, tries := 0, testsize.Pick(100, 300, 30_000)
 	for i := range tries {
 		damaged := bytes.Clone(content)
-		if i%3 == 0 {
+		switch i % 3 {
+		case 0:
 			damaged = damaged[:1+i*(len(content)-1)/tries]
-		} else {
+		case 1:
 			damaged[(i*7919)%len(content)] ^= byte(1 + i%255)
+		case 2:
+			page := i * 31 * os.Getpagesize() % len(content)
+			damaged[page+i%80] ^= byte(1 + i%255)
 		}
 		require.NoError(t, os.WriteFile(name, damaged, 0o600))
 		s, err := openStore(name)
 		if err == nil {
 			_ = s.put([]storedGame{{id: "new", state: make([]byte, 5000), text: "x", set: true}})
-			_ = s.delete([]string{"a", "new"})
+			_ = s.delete([]string{"a", "new", "100", "150", "200", "250", "50"})
 			require.NoError(t, s.close())
 			continue
 		}

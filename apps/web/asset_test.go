@@ -39,11 +39,7 @@ func TestAssetIsSentAsTheBrowserAccepts(t *testing.T) {
 			assert.Equal(t, content, must(io.ReadAll(unpack[coding](w.Body))))
 		})
 	}
-}
-
-// TestAssetThatIsPacked checks that a file that cannot be made smaller is sent as it is.
-func TestAssetThatIsPacked(t *testing.T) {
-	a := newAsset("weights.patterns", []byte("short"))
+	a = newAsset("weights.patterns", []byte("short")) // which cannot be made smaller
 	w := ask(http.HandlerFunc(a.serve), "GET", "/", "Accept-Encoding", "br, gzip")
 	assert.Empty(t, w.Header().Get("Content-Encoding"))
 	assert.Equal(t, "application/octet-stream", w.Header().Get("Content-Type"))

@@ -261,11 +261,3 @@ func TestRulesInPictures(t *testing.T) {
 		}), "%v: %v", v, picture.Path)
 	}
 }
-
-// TestEndingFiles checks that the page has the databases of its trainer.
-func TestEndingFiles(t *testing.T) {
-	files := must(pageFiles())
-	for _, name := range table.EndingFiles() {
-		assert.NotEmpty(t, files[endingFolder+name], name)
-	}
-}

@@ -46,7 +46,7 @@ func checkPages(tx *bbolt.Tx, name string) error {
 	size := tx.DB().Info().PageSize
 	p := pageCheck{file: file, size: size, known: make([]bool, int(tx.Size())/size)}
 	p.known[0], p.known[1] = true, true
-	meta := p.read(tx.ID()%2, 1)[headSize:] // bbolt has checked its sum
+	meta := p.read(tx.ID()%2, p.size)[headSize:] // bbolt has checked its sum
 	p.checkFree(p.page(number64(meta[32:])))
 	p.check(p.page(number64(meta[16:])), nil)
 	demand(!slices.Contains(p.known, false))
@@ -59,25 +59,25 @@ func (p *pageCheck) know(id int) {
 	p.known[id] = true
 }
 
-// read reads pages that follow each other.
-func (p *pageCheck) read(id, count int) []byte {
-	pages := make([]byte, count*p.size)
-	if _, err := p.file.ReadAt(pages, int64(id)*int64(p.size)); err != nil {
+// read reads a number of bytes from the start of a page on.
+func (p *pageCheck) read(id, length int) []byte {
+	content := make([]byte, length)
+	if _, err := p.file.ReadAt(content, int64(id)*int64(p.size)); err != nil {
 		panic(err)
 	}
-	return pages
+	return content
 }
 
 // page reads a page with those that it flows over to.
 func (p *pageCheck) page(id int) []byte {
 	p.know(id)
-	head := p.read(id, 1)
+	head := p.read(id, headSize)
 	demand(number64(head) == id)
 	more := number32(head[12:])
 	for i := range more {
 		p.know(id + 1 + i)
 	}
-	return p.read(id, 1+more)
+	return p.read(id, (1+more)*p.size)
 }
 
 // checkFree checks the list of free pages. A count of 65535 stands for the first number of the list.

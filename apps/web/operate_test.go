@@ -90,16 +90,11 @@ func TestHealthAndMetrics(t *testing.T) {
 	p.open(bothHere)
 	a := p.gets(http.StatusOK, "GET", "/healthz", "")
 	assert.Equal(t, "ok\n", a.Error)
+	p.ask("GET", "/api/games/NOSUCHGAME", "")
 	a = p.gets(http.StatusOK, "GET", "/metrics", "")
 	for _, line := range []string{
 		"draughts_games_in_memory 1\n", "draughts_games_stored 1\n", "draughts_streams 0\n",
 		`draughts_searches_waiting{lane="quick"} 0` + "\n", "draughts_saves_total 1\n", "go_goroutines ",
-	} {
-		assert.Contains(t, a.Error, line)
-	}
-	p.ask("GET", "/api/games/NOSUCHGAME", "")
-	_, a = p.ask("GET", "/metrics", "")
-	for _, line := range []string{
 		`draughts_requests_total{path="GET /api/games/{id}",status="404"} 1` + "\n",
 		`draughts_requests_total{path="POST /api/games",status="201"} 1` + "\n",
 		`draughts_request_seconds_count{path="POST /api/games"} 1` + "\n",

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -58,6 +59,26 @@ func (m Move) Games() uint64 { return uint64(m.Wins) + uint64(m.Draws) + uint64(
 
 // HasScore reports whether the value of the move is known.
 func (m Move) HasScore() bool { return m.Depth != 0 }
+
+// AppendSearch appends what a search of p has found: the move, its score and its depth, as text.
+func (m Move) AppendSearch(b []byte, p draughts.Position) []byte {
+	return fmt.Appendf(b, "%s %d %d", p.MoveText(m.Move), int(m.Score), m.Depth)
+}
+
+// ParseSearch reads what AppendSearch wrote for a search of p.
+func ParseSearch(p draughts.Position, text string) (Move, error) {
+	fields := strings.Split(text, " ")
+	if len(fields) != 3 {
+		return Move{}, fmt.Errorf("%s: a move, a score and a depth are expected", quote.Text(text))
+	}
+	move, errMove := p.ParseMove(fields[0])
+	score, errScore := strconv.ParseInt(fields[1], 10, 16)
+	depth, errDepth := strconv.ParseUint(fields[2], 10, 8)
+	if errDepth == nil && depth == 0 {
+		errDepth = errors.New("depth 0")
+	}
+	return Move{Move: move, Score: draughts.Score(score), Depth: int(depth)}, cmp.Or(errMove, errScore, errDepth)
+}
 
 func (m Move) isLost() bool { return m.Score < -draughts.MaxEval }
 

@@ -8,7 +8,6 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -94,33 +93,18 @@ func (s *searches) read(text []byte) error {
 }
 
 func line(p draughts.Position, found Move) string {
-	text := fmt.Sprintf("%s %s %d %d", p.AppendFEN(nil), p.MoveText(found.Move), int(found.Score), found.Depth)
-	return fmt.Sprintf("%s %08x\n", text, crc32.ChecksumIEEE([]byte(text)))
+	text := found.AppendSearch(append(p.AppendFEN(nil), ' '), p)
+	return fmt.Sprintf("%s %08x\n", text, crc32.ChecksumIEEE(text))
 }
 
 func (s *searches) parse(text string) (p draughts.Position, found Move, err error) {
-	fields := strings.Split(text, " ")
-	if len(fields) != 5 {
-		return p, found, errors.New("five words are expected")
-	}
-	body := text[:len(text)-len(fields[4])-1]
-	if fields[4] != fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) {
+	end := max(strings.LastIndexByte(text, ' '), 0)
+	if text[end:] != fmt.Sprintf(" %08x", crc32.ChecksumIEEE([]byte(text[:end]))) {
 		return p, found, errors.New("the checksum is wrong")
 	}
-	if p, err = draughts.ParseFEN(s.Variant, fields[0]); err != nil {
-		return p, found, err
-	}
-	if found.Move, err = p.ParseMove(fields[1]); err != nil {
-		return p, found, err
-	}
-	score, err := strconv.ParseInt(fields[2], 10, 16)
-	if err != nil {
-		return p, found, err
-	}
-	depth, err := strconv.ParseUint(fields[3], 10, 8)
-	found.Score, found.Depth = draughts.Score(score), int(depth)
-	if err == nil && depth == 0 {
-		err = errors.New("depth 0")
+	fen, search, _ := strings.Cut(text[:end], " ")
+	if p, err = draughts.ParseFEN(s.Variant, fen); err == nil {
+		found, err = ParseSearch(p, search)
 	}
 	return p, found, err
 }

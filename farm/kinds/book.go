@@ -10,14 +10,13 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/osfile"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -116,35 +115,9 @@ func searchAll(ctx context.Context, x book.Expansion, fens []byte) (result []byt
 		if err != nil {
 			return nil, err
 		}
-		result = fmt.Appendf(result, "%s %d %d\n", p.MoveText(found.Move), int(found.Score), found.Depth)
+		result = append(found.AppendSearch(result, p), '\n')
 	}
 	return result, nil
-}
-
-// parseSearches is the reverse of searchAll.
-func parseSearches(positions []draughts.Position, result []byte) (found []book.Move, err error) {
-	lines := bytes.Split(bytes.TrimSuffix(result, []byte{'\n'}), []byte{'\n'})
-	if len(lines) != len(positions) {
-		return nil, fmt.Errorf("the result has %d lines, not %d", len(lines), len(positions))
-	}
-	for i, line := range lines {
-		fields := bytes.Split(line, []byte{' '})
-		if len(fields) != 3 {
-			return nil, fmt.Errorf("the result has the line %s, not a move, a score and a depth", quote.Text(string(line)))
-		}
-		var m book.Move
-		if m.Move, err = positions[i].ParseMove(string(fields[0])); err != nil {
-			return nil, err
-		}
-		score, errScore := strconv.ParseInt(string(fields[1]), 10, 16)
-		depth, errDepth := strconv.Atoi(string(fields[2]))
-		if err := errors.Join(errScore, errDepth); err != nil {
-			return nil, err
-		}
-		m.Score, m.Depth = draughts.Score(score), depth
-		found = append(found, m)
-	}
-	return found, nil
 }
 
 // bookStatus is the Status of the building of a book.
@@ -153,17 +126,21 @@ type bookStatus struct {
 	MaxPositions int `json:"max_positions"`
 }
 
-// searchesName is the name of the file of a bookCollector with the results of all tasks so far.
+// searchesName is the name of the file with the results of all tasks so far.
 const searchesName = "searches.txt"
 
-// bookCollector grows the book and keeps the searches in a file. Close writes the book.
+// bookTally grows the book.
+type bookTally struct {
+	*bookSettings
+	growth *book.Growth
+	tasks  [][]draughts.Position // those that are known
+}
+
+// bookCollector keeps the searches in a file. Close writes the book.
 type bookCollector struct {
 	*collector
-	dir      string
-	settings *bookSettings
-	growth   *book.Growth
-	tasks    [][]draughts.Position // those that are known
-	taken    int                   // how many of them have a result
+	*bookTally
+	dir string
 }
 
 func (s *bookSettings) collect(_ context.Context, _ *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
@@ -171,51 +148,72 @@ func (s *bookSettings) collect(_ context.Context, _ *farm.Manifest, _ *store, di
 	if err != nil {
 		return nil, err
 	}
-	c := &bookCollector{dir: dir, settings: s}
-	if c.growth, err = x.Grow(); err != nil {
+	t := &bookTally{bookSettings: s}
+	if t.growth, err = x.Grow(); err != nil {
 		return nil, err
 	}
-	c.findTasks(0)
-	c.collector, err = openCollector(dir, searchesName, nil, c)
-	return c, err
+	t.findTasks(0)
+	c, err := openCollector(dir, searchesName, nil, t)
+	return &bookCollector{c, t, dir}, err
 }
 
 // findTasks adds the tasks of the next batch if those before n are all that are known. The book is complete if there
 // are none.
-func (c *bookCollector) findTasks(n int) {
-	if n == len(c.tasks) {
-		c.tasks = slices.AppendSeq(c.tasks, slices.Chunk(c.growth.Wanted(), c.settings.TaskPositions))
+func (t *bookTally) findTasks(n int) {
+	if n == len(t.tasks) {
+		t.tasks = slices.AppendSeq(t.tasks, slices.Chunk(t.growth.Wanted(), t.TaskPositions))
 	}
 }
 
-func (c *bookCollector) add(n int, result []byte) (part []byte, state any, err error) {
-	return result, nil, c.restore(n, result, nil)
+func (t *bookTally) add(n int, result []byte) (part []byte, state any, err error) {
+	return result, nil, t.restore(n, result, nil)
 }
 
-func (c *bookCollector) restore(n int, part []byte, _ json.RawMessage) error {
-	if n >= len(c.tasks) {
+// restore reads what searchAll returned.
+func (t *bookTally) restore(n int, part []byte, _ json.RawMessage) error {
+	if n >= len(t.tasks) {
 		return errOutput
 	}
-	found, err := parseSearches(c.tasks[n], part)
-	if err != nil {
+	lines := strings.Split(strings.TrimSuffix(string(part), "\n"), "\n")
+	if len(lines) != len(t.tasks[n]) {
+		return fmt.Errorf("the result has %d lines, not %d", len(lines), len(t.tasks[n]))
+	}
+	var found []book.Move
+	for i, p := range t.tasks[n] {
+		m, err := book.ParseSearch(p, lines[i])
+		if err != nil {
+			return err
+		}
+		found = append(found, m)
+	}
+	if err := t.growth.Add(found...); err != nil {
 		return err
 	}
-	if err := c.growth.Add(found...); err != nil {
-		return err
-	}
-	c.taken = n + 1
-	c.findTasks(n + 1)
+	t.findTasks(n + 1)
 	return nil
 }
 
-func (c *bookCollector) done() bool { return c.taken == len(c.tasks) }
+func (t *bookTally) done() bool { return len(t.growth.Wanted()) == 0 }
+
+// Task returns the FENs of the positions, each on a line.
+func (t *bookTally) Task(n int) (payload []byte, err error) {
+	if n >= len(t.tasks) {
+		return nil, farm.ErrNotYet
+	}
+	for _, p := range t.tasks[n] {
+		payload = append(p.AppendFEN(payload), '\n')
+	}
+	return payload, nil
+}
+
+func (t *bookTally) Status() any { return bookStatus{t.growth.Len(), t.Positions} }
 
 // Next returns the greatest number of tasks after the last task.
 func (c *bookCollector) Next() int {
 	if c.done() {
-		return c.settings.mostTasks()
+		return c.mostTasks()
 	}
-	return c.taken
+	return c.collector.Next()
 }
 
 // Expected is farm.Estimator.
@@ -223,21 +221,8 @@ func (c *bookCollector) Expected() int {
 	if c.done() || c.growth.Len() == 0 {
 		return len(c.tasks)
 	}
-	return max(len(c.tasks), c.taken*c.settings.Positions/c.growth.Len())
+	return max(len(c.tasks), c.collector.Next()*c.Positions/c.growth.Len())
 }
-
-// task returns the FENs of the positions, each on a line.
-func (c *bookCollector) task(n int) (payload []byte, err error) {
-	if n >= len(c.tasks) {
-		return nil, farm.ErrNotYet
-	}
-	for _, p := range c.tasks[n] {
-		payload = append(p.AppendFEN(payload), '\n')
-	}
-	return payload, nil
-}
-
-func (c *bookCollector) status() any { return bookStatus{c.growth.Len(), c.settings.Positions} }
 
 // Close writes the book as far as it has grown.
 func (c *bookCollector) Close() error { return errors.Join(c.collector.Close(), c.write()) }
@@ -254,5 +239,5 @@ func (c *bookCollector) write() (err error) {
 	if err := grown.WriteBinary(&text); err != nil {
 		return err
 	}
-	return osfile.Write(filepath.Join(c.dir, c.settings.output()), text.Bytes())
+	return osfile.Write(filepath.Join(c.dir, c.output()), text.Bytes())
 }

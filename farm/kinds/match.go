@@ -200,7 +200,7 @@ func (t *matchTally) restore(_ int, part []byte, text json.RawMessage) error {
 	return nil
 }
 
-func (t *matchTally) task(int) ([]byte, error) { return nil, nil }
+func (t *matchTally) Task(int) ([]byte, error) { return nil, nil }
 
 func (t *matchTally) done() bool {
 	return t.tally.Games() == t.Games || t.tally.Decided(t.SPRT)
@@ -233,7 +233,7 @@ type matchStatus struct {
 	Curve [][2]float64 `json:"curve,omitempty"`
 }
 
-func (t *matchTally) status() any {
+func (t *matchTally) Status() any {
 	return matchStatus{
 		Report:   t.match.Report(t.Names, &t.tally, t.SPRT, t.took),
 		MaxGames: t.Games, Line: t.tally.Line(t.SPRT), Done: t.done(), Curve: t.curve,

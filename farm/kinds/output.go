@@ -18,9 +18,21 @@ import (
 // collector is a farm.Collector. It appends the results of tasks to a file, and a tally counts what is in it. A journal
 // beside it says, for each task, where its part ends. Collecting can go on after the process was killed at any time.
 type collector struct {
+	tally
 	file, journal *os.File
 	last          entry
-	tally         tally
+}
+
+// tally is what the kinds have of a farm.Collector: it counts the results.
+type tally interface {
+	// add counts the result of task n. It returns the part of the output that the result becomes, and the state for
+	// restore.
+	add(n int, result []byte) (part []byte, state any, err error)
+	// restore counts a part that is in the output, and the state after it.
+	restore(n int, part []byte, state json.RawMessage) error
+	done() bool
+	Task(n int) (payload []byte, err error)
+	Status() any
 }
 
 // entry is a line of the journal: the output after the result of a task.
@@ -37,7 +49,7 @@ var errOutput = errors.New("the output is of another job")
 // openCollector opens or creates the output with a name in a folder, and counts what is in it. The output begins with
 // head.
 func openCollector(dir, name string, head []byte, t tally) (c *collector, err error) {
-	c = &collector{last: entry{Size: int64(len(head))}, tally: t}
+	c = &collector{tally: t, last: entry{Size: int64(len(head))}}
 	defer func() {
 		if err != nil {
 			err = errors.Join(fmt.Errorf("%s: %w", name, err), c.Close())
@@ -89,7 +101,7 @@ func (c *collector) read(head []byte) (journalSize int64, err error) {
 			break
 		}
 		if err == nil {
-			err = c.tally.restore(c.last.Next, part.Bytes(), e.State)
+			err = c.restore(c.last.Next, part.Bytes(), e.State)
 		}
 		if err != nil {
 			return 0, err
@@ -132,35 +144,19 @@ func (c *collector) Close() error {
 	return errors.Join(errs...)
 }
 
-// tally counts the results that a collector takes.
-type tally interface {
-	// add counts the result of task n. It returns the part of the output that the result becomes, and the state for
-	// restore.
-	add(n int, result []byte) (part []byte, state any, err error)
-	// restore counts a part that is in the output, and the state after it.
-	restore(n int, part []byte, state json.RawMessage) error
-	done() bool
-	status() any
-	// task is farm.Collector.Task.
-	task(n int) (payload []byte, err error)
-}
-
 func (c *collector) Add(n int, result []byte) (done bool, err error) {
-	if c.tally.done() {
+	if c.done() {
 		return true, nil // before a restart
 	}
 	if n != c.last.Next {
 		return false, fmt.Errorf("the result of task %d is given, and task %d is expected", n, c.last.Next)
 	}
-	part, state, err := c.tally.add(n, result)
+	part, state, err := c.add(n, result)
 	if err != nil {
 		return false, fmt.Errorf("task %d: %w", n, err)
 	}
-	return c.tally.done(), c.append(part, state)
+	return c.done(), c.append(part, state)
 }
-
-func (c *collector) Task(n int) ([]byte, error) { return c.tally.task(n) }
-func (c *collector) Status() any                { return c.tally.status() }
 
 // counts is a tally of tasks without payload, whose state is its status. take returns the part of the output that a
 // result becomes, and counts it.
@@ -181,5 +177,5 @@ func (c *counts[S]) restore(_ int, _ []byte, state json.RawMessage) error {
 	return json.Unmarshal(state, &c.now)
 }
 func (c *counts[S]) done() bool               { return c.now.done() }
-func (c *counts[S]) status() any              { return c.now }
-func (c *counts[S]) task(int) ([]byte, error) { return nil, nil }
+func (c *counts[S]) Status() any              { return c.now }
+func (c *counts[S]) Task(int) ([]byte, error) { return nil, nil }

@@ -31,8 +31,8 @@ func TestBadResults(t *testing.T) {
 			"Y": "game 0 is missing", "": "it has 0, not 2", "PART": "task 0: ",
 		}},
 		{"book --positions 20", map[string]string{
-			"": "not a move", "9-13 1 2\n9-14 1 2\n": "2 lines, not 1", "9-13 1": "not a move", "9-18 1 2": "illegal",
-			"9-13 40000 2": "out of range", "9-13 1 x": "invalid syntax", "9-13 1 0": "no depth", "9-13 1 999": "depth 999",
+			"": "a move, a score", "9-13 1 2\n9-14 1 2\n": "2 lines, not 1", "9-13 1": "a move, a score", "9-18 1 2": "illegal",
+			"9-13 40000 2": "out of range", "9-13 1 x": "invalid syntax", "9-13 1 0": "depth 0", "9-13 1 999": "out of range",
 		}},
 		{"spsa --pairs 14 --batch 6 --nodes 50 --taskpairs 2", map[string]string{
 			"3\n0\n": "is not the points", "0\n": "1 pairs, not 2",

@@ -118,8 +118,8 @@ func (t spsaTally) restore(n int, part []byte, _ json.RawMessage) error {
 	return nil
 }
 
-// task returns the two engines of each pair on a line.
-func (t spsaTally) task(n int) (payload []byte, err error) {
+// Task returns the two engines of each pair on a line.
+func (t spsaTally) Task(n int) (payload []byte, err error) {
 	for pair, end := t.pairs(n); pair < end; pair++ {
 		a, b, ok := t.spsa.Engines(pair)
 		if !ok {
@@ -132,6 +132,6 @@ func (t spsaTally) task(n int) (payload []byte, err error) {
 
 func (t spsaTally) done() bool { return t.spsa.Done() == t.Pairs }
 
-func (t spsaTally) status() any {
+func (t spsaTally) Status() any {
 	return spsaStatus{t.spsa.Done(), t.Pairs, t.spsa.Engine(t.spsa.Found())}
 }

@@ -152,7 +152,7 @@ func (c *comparison) isOver(completed time.Time) bool {
 func (c *comparison) compare(ctx context.Context, second message) (*dispute, error) {
 	n := second.task
 	subject := subjectOf(subjectResult, c.manifest.id(), strconv.Itoa(n), anyWorker)
-	all, _, err := c.batch(ctx, resultsStream, subject, 1, 1)
+	all, _, err := c.getMessages(ctx, resultsStream, subject, 1, 1)
 	if err != nil || len(all) == 0 || sequenceOf(all[0]) == second.seq {
 		return nil, err
 	}

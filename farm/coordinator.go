@@ -209,7 +209,7 @@ func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 		r.ctx, r.cancel = context.WithCancel(ctx)
 		c.runs[m.Job] = r
 		all.Go(func() {
-			r.run()
+			r.untilEnd()
 			select {
 			case c.ended <- m.Job:
 			case <-ctx.Done():

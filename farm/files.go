@@ -94,11 +94,11 @@ func writeChecked(path string, content io.Reader, f File) error {
 func (s *fileStore) open(ctx context.Context, submitter string, f File) (io.ReadCloser, error) {
 	var parts []io.Reader
 	for from, more := uint64(1), f.Size <= largeFile; more; {
-		batch, rest, err := s.store.batch(ctx, filesStream, fileSubject(submitter, f, "*"), from, mostInBatch)
+		messages, rest, err := s.store.getMessages(ctx, filesStream, fileSubject(submitter, f, "*"), from, mostInBatch)
 		if err != nil {
 			return nil, err
 		}
-		for _, msg := range batch {
+		for _, msg := range messages {
 			parts = append(parts, bytes.NewReader(msg.Data))
 			from = sequenceOf(msg) + 1
 		}

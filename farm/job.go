@@ -41,8 +41,8 @@ func (s State) of(m *Manifest, p Progress) State {
 	}
 }
 
-// run names the time in which the job runs, until a person stops it or it fails.
-func (s State) run() string { return s.Changed.Format(time.RFC3339Nano) }
+// started returns when the job began to run, as the name of the time until a person stops it or it fails.
+func (s State) started() string { return s.Changed.Format(time.RFC3339Nano) }
 
 // Limits say how much of the workers a job gets.
 type Limits struct {

@@ -27,7 +27,7 @@ type lease struct {
 	worker   *worker
 	msg      jetstream.Msg
 	last     bool            // whether a failure of this delivery is the last
-	run      string          // State.run of the job
+	started  string          // State.started of the job
 	ctx      context.Context // cancelled once the task is not needed any more, or the lease has ended
 	cancel   context.CancelFunc
 	beats    sync.WaitGroup
@@ -44,7 +44,7 @@ func newLease(ctx context.Context, w *worker, m *Manifest, msg jetstream.Msg, ac
 		return nil, errors.Join(msg.Term(), fmt.Errorf("farm: a task with the subject %.80q", msg.Subject()), err)
 	}
 	l := &lease{task: task{n, msg.Data()}, manifest: m, worker: w, msg: msg,
-		last: meta.NumDelivered >= maxDeliver, run: w.client.jobs.stateOf(m).run()}
+		last: meta.NumDelivered >= maxDeliver, started: w.client.jobs.stateOf(m).started()}
 	l.ctx, l.cancel = context.WithCancel(ctx)
 	l.beats.Go(func() {
 		for wait(l.ctx, ackWait/beatsInWait) {
@@ -86,7 +86,7 @@ func (l *lease) fail(reason error) error {
 	}
 	msg := nats.NewMsg(subjectOf(subjectDead, l.manifest.id(), strconv.Itoa(l.n), l.worker.id.String()))
 	msg.Header.Set(headerError, headerText(reason.Error()))
-	msg.Header.Set(headerRun, l.run)
+	msg.Header.Set(headerRun, l.started)
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
 	defer cancel()
 	if _, err := l.worker.client.js.PublishMsg(limited, msg); err != nil {

@@ -100,23 +100,23 @@ func parseManifest(job string, text []byte) (*Manifest, error) {
 }
 
 func (m *Manifest) check() error {
-	names := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind), m.Limits.check()}
+	mistakes := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind), m.Limits.check()}
 	if len(m.Comment) > maxComment {
-		names = append(names, fmt.Errorf("farm: the comment has %d bytes, want at most %d", len(m.Comment), maxComment))
+		mistakes = append(mistakes, fmt.Errorf("farm: the comment has %d bytes, want at most %d", len(m.Comment), maxComment))
 	}
 	if m.Submitter != "" && !nkeys.IsValidPublicUserKey(m.Submitter) {
-		names = append(names, fmt.Errorf("farm: the submitter %.60q, want a public user key", m.Submitter))
+		mistakes = append(mistakes, fmt.Errorf("farm: the submitter %.60q, want a public user key", m.Submitter))
 	}
 	if m.Submission != "" && !submissionForm.MatchString(m.Submission) {
-		names = append(names, fmt.Errorf("farm: the submission %.40q, want 16 hexadecimal digits", m.Submission))
+		mistakes = append(mistakes, fmt.Errorf("farm: the submission %.40q, want 16 hexadecimal digits", m.Submission))
 	}
 	if m.Tasks < 1 {
-		names = append(names, fmt.Errorf("farm: job %q has %d tasks, want at least 1", m.Job, m.Tasks))
+		mistakes = append(mistakes, fmt.Errorf("farm: job %q has %d tasks, want at least 1", m.Job, m.Tasks))
 	}
 	for _, f := range m.Files {
-		names = append(names, f.check())
+		mistakes = append(mistakes, f.check())
 	}
-	return errors.Join(names...)
+	return errors.Join(mistakes...)
 }
 
 // randomDigits returns 2n random hexadecimal digits.

@@ -35,7 +35,7 @@ type queued struct {
 // Sizes of the queue.
 const (
 	queuedBytes  = 256 << 20 // payloads of tasks that are queued or being done
-	batch        = 256       // tasks that are sent to the queue before the answers are awaited
+	tasksAtOnce  = 256       // tasks that are sent to the queue before the answers are awaited
 	aheadWindows = 8         // windows between the first task that is not collected and the last that is queued
 	checksInWait = 4         // checks for lost tasks in the time after which a lease is lost
 	tasksPerCore = 4         // in the window
@@ -103,7 +103,7 @@ func (q *queue) fill(ctx context.Context, next int, have func(n int) bool, compa
 	}
 	for ctx.Err() == nil {
 		var tasks []task
-		for len(q.queued)+len(tasks) < window && len(tasks) < batch && q.size < queuedBytes &&
+		for len(q.queued)+len(tasks) < window && len(tasks) < tasksAtOnce && q.size < queuedBytes &&
 			q.from < min(q.manifest.Tasks, next+aheadWindows*window) {
 			if n := q.from; n >= next && q.queued[n] == nil && !have(n) {
 				t, err := q.task(n)

@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// run is a job that the coordinator runs. All of it is used by the goroutine of the method run.
+// run is a job that the coordinator runs. All of it is used by the goroutine of untilEnd.
 type run struct {
 	*queue
 	collection collection
@@ -36,8 +36,8 @@ const (
 // errAgain makes a run begin anew from the results on the server.
 var errAgain = errors.New("farm: begin anew")
 
-// run runs the job until it is done, has failed or is stopped.
-func (r *run) run() {
+// untilEnd runs the job until it is done, has failed or is stopped.
+func (r *run) untilEnd() {
 	defer r.cancel()
 	r.log.Info("job runs")
 	for {
@@ -223,7 +223,7 @@ func (r *run) takeDead(ctx context.Context, msg message) error {
 	if msg.subject == "" {
 		return nil
 	}
-	if n < 0 || n >= r.manifest.Tasks || msg.run != r.jobs.stateOf(r.manifest).run() || r.collection.has(n) ||
+	if n < 0 || n >= r.manifest.Tasks || msg.started != r.jobs.stateOf(r.manifest).started() || r.collection.has(n) ||
 		r.collection.complete {
 		return deleteMsg(ctx, r.reports, msg.seq)
 	}

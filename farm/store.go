@@ -11,9 +11,9 @@ import (
 	"iter"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -129,7 +129,7 @@ func (s *store) manifest(ctx context.Context, job string) (*Manifest, error) {
 	if checkName("", job) != nil {
 		return nil, fmt.Errorf("%w: %.70q", ErrNoJob, job)
 	}
-	all, _, err := s.batch(ctx, manifestsStream, subjectOf(keyManifest, job), 1, 1)
+	all, _, err := s.getMessages(ctx, manifestsStream, subjectOf(keyManifest, job), 1, 1)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("farm: job %s: %w", job, err)
@@ -234,7 +234,8 @@ func (s *store) storeFile(ctx context.Context, f File) error {
 	}
 	defer file.Close()
 	subject := func(part int64) string { return fileSubject(s.key, f, strconv.FormatInt(part, 10)) }
-	if last, _, err := s.batch(ctx, filesStream, subject(max(f.Size-1, 0)/partSize), 1, 1); err != nil || len(last) > 0 {
+	last, _, err := s.getMessages(ctx, filesStream, subject(max(f.Size-1, 0)/partSize), 1, 1)
+	if err != nil || len(last) > 0 {
 		return f.wrap(err)
 	}
 	for from := int64(0); from < max(f.Size, 1); from += partSize {
@@ -301,15 +302,15 @@ type message struct {
 	subject string
 	task    int // -1 if it has none
 	seq     uint64
-	failure string // of a dead task, as run
-	run     string // State.run of its job when it was leased
+	failure string // of a dead task, as started
+	started string // State.started of its job when it was leased
 	answer
 }
 
-// messageOf returns a message of batch.
+// messageOf returns a message of getMessages.
 func messageOf(msg *nats.Msg) message {
 	m := message{subject: added(msg, jetstream.SubjectHeader), seq: sequenceOf(msg), failure: msg.Header.Get(headerError)}
-	m.run = msg.Header.Get(headerRun)
+	m.started = msg.Header.Get(headerRun)
 	m.task, m.worker = taskOf(m.subject)
 	m.payload, m.data = msg.Header.Get(headerPayload), msg.Data
 	return m
@@ -345,8 +346,8 @@ func (s *store) read(ctx context.Context, stream, subject string, from uint64) <
 			if single++; single > singles {
 				most = mostInBatch
 			}
-			batch, more, err := s.batch(ctx, stream, subject, from, most)
-			for _, msg := range batch {
+			messages, more, err := s.getMessages(ctx, stream, subject, from, most)
+			for _, msg := range messages {
 				send(messageOf(msg))
 				from, told, pause = sequenceOf(msg)+1, false, shortestPause
 			}
@@ -374,11 +375,11 @@ const (
 	longestPause  = 50 * time.Millisecond // between two looks for messages that were not there
 )
 
-// batch asks a stream for messages of a subject in order, from a number on and no more than most. It reports
+// getMessages asks a stream for messages of a subject in order, from a number on and no more than most. It reports
 // whether there may be more. For more than one the server counts those of the subject, in time that grows with them.
 // This is the batched direct get of NATS (ADR-31). A consumer would do the same, but who may create one can make the
 // server send messages to any subject, so that workers and submitters must not.
-func (s *store) batch(
+func (s *store) getMessages(
 	ctx context.Context, stream, subject string, from uint64, most int,
 ) (all []*nats.Msg, more bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
@@ -437,7 +438,7 @@ func added(msg *nats.Msg, name string) string {
 	return values[len(values)-1]
 }
 
-// sequenceOf returns the number of a message of batch in its stream.
+// sequenceOf returns the number of a message of getMessages in its stream.
 func sequenceOf(msg *nats.Msg) uint64 {
 	seq, _ := strconv.ParseUint(added(msg, jetstream.SequenceHeader), 10, 64)
 	return seq
@@ -455,10 +456,11 @@ func deleteMsg(ctx context.Context, stream jetstream.Stream, seq uint64) error {
 	return err
 }
 
-// taken reports whether a stream refused a message since it has one of the same subject.
+// taken reports whether a stream refused a message since it has one of the same subject. The code of the error, 10077,
+// is that of all messages that are not stored.
 func taken(err error) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && strings.Contains(api.Description, "maximum messages per subject")
+	return errors.As(err, &api) && api.Description == server.ErrMaxMsgsPerSubject.Error()
 }
 
 // isLost reports whether an error says that the server did not answer.

@@ -47,7 +47,7 @@ const (
 // Headers of messages.
 const (
 	headerError   = "Farm-Error"   // the last error of a dead task
-	headerRun     = "Farm-Run"     // when the job of a dead task began to run, as State.run
+	headerRun     = "Farm-Run"     // when the job of a dead task began to run, as State.started
 	headerJob     = "Farm-Job"     // the id of the job of a task of subjectPlay
 	headerTask    = "Farm-Task"    // the number of a task of subjectPlay
 	headerPayload = "Farm-Payload" // the name of the payload of a result

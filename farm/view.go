@@ -78,9 +78,9 @@ func (v *view) follow(ctx context.Context) {
 func (v *view) read(ctx context.Context, entries map[string][]byte, from map[string]uint64) (news bool, err error) {
 	for stream, subject := range map[string]string{jobsStream: keySubject + "*.*", manifestsStream: keyManifest + ".*"} {
 		for more := true; more; {
-			var batch []*nats.Msg
-			batch, more, err = v.store.batch(ctx, stream, subject, from[stream], mostInBatch)
-			for _, msg := range batch {
+			var messages []*nats.Msg
+			messages, more, err = v.store.getMessages(ctx, stream, subject, from[stream], mostInBatch)
+			for _, msg := range messages {
 				key := strings.TrimPrefix(added(msg, jetstream.SubjectHeader), keySubject)
 				if msg.Header.Get("KV-Operation") == "" {
 					entries[key] = msg.Data

@@ -229,7 +229,7 @@ func (w *worker) do(ctx context.Context, l *lease) {
 	}
 	defer j.users.Done()
 	defer context.AfterFunc(stopped, l.cancel)()
-	result, err := w.run(l.ctx, j, l.n, l.payload)
+	result, err := w.runOnCore(l.ctx, j, l.n, l.payload)
 	switch {
 	case ctx.Err() != nil:
 		l.release()
@@ -248,8 +248,8 @@ func (w *worker) do(ctx context.Context, l *lease) {
 	}
 }
 
-// run does a task once a core is free.
-func (w *worker) run(ctx context.Context, j *openJob, n int, payload []byte) (result []byte, err error) {
+// runOnCore does a task once a core is free.
+func (w *worker) runOnCore(ctx context.Context, j *openJob, n int, payload []byte) (result []byte, err error) {
 	key := taskKey{j.manifest.id(), n}
 	w.count(key, 1)
 	defer w.count(key, -1)
@@ -295,7 +295,7 @@ func (w *worker) playReplay(msg *nats.Msg) {
 		return
 	}
 	defer j.users.Done()
-	result, err := w.run(j.ctx, j, n, msg.Data)
+	result, err := w.runOnCore(j.ctx, j, n, msg.Data)
 	if err == nil {
 		err = w.client.publishResult(j.ctx, j.manifest.id(), n, answer{w.id, payloadSum(msg.Data), result})
 	}

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
@@ -203,7 +204,7 @@ func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Va
 	f.Uint64Var(&s.Nodes, "nodes", s.Nodes, "stop after `N` nodes")
 	flagvalue.Text(f, &s.Time, "time", "stop after this `TIME`, such as 500ms or 1m30s", flagvalue.CheckTime)
 	f.IntVar(&s.Hash, "hash", s.Hash, "size of the transposition table in `MiB`")
-	flagvalue.Eval(f, &s.Eval)
+	f.StringVar(&s.Eval, "eval", s.Eval, eval.Usage)
 	f.StringVar(&s.Egdb, "egdb", s.Egdb, flagvalue.EgdbUsage)
 }
 

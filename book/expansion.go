@@ -9,6 +9,7 @@ import (
 	"runtime"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/ordered"
 )
@@ -175,7 +176,7 @@ func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Va
 	f.IntVar(&s.Drop, "drop", s.Drop, "a loss of `N` hundredths of a man counts as a move")
 	f.IntVar(&s.Batch, "batch", s.Batch, "expand `N` positions before the values are backed up")
 	f.IntVar(&s.Hash, "hash", s.Hash, "size of the transposition table of a search in `MiB`")
-	flagvalue.Eval(f, &s.Eval)
+	f.StringVar(&s.Eval, "eval", s.Eval, eval.Usage)
 	flagvalue.EgdbOfVariant(f, &s.Egdb)
 }
 

@@ -13,8 +13,12 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math"
+	"os"
+	"slices"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/classic"
@@ -24,19 +28,35 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
+// The evaluations that need no file, and their names.
+var (
+	names  = []string{"patterns", "classic", "material"}
+	values = []draughts.Evaluator{draughts.Patterns{}, draughts.Classic{}, draughts.Material{}}
+)
+
+// Names returns the names of the evaluations that Load returns without a file.
+func Names() []string { return slices.Clone(names) }
+
+// Usage explains a flag whose value Load reads, for package flag.
+var Usage = fmt.Sprintf("this `EVALUATION`: %s or a file of weights", strings.Join(names, ", "))
+
 // ErrUnknown is returned for a name that is neither an evaluation nor a file.
-var ErrUnknown = errors.New("neither an evaluation (patterns, classic, material) nor a file of weights")
+var ErrUnknown = fmt.Errorf("neither an evaluation (%s) nor a file of weights", strings.Join(names, ", "))
+
+// Label returns the name of an evaluation as files of results have it: a file of weights is named by its checksum.
+func Label(name string) (string, error) {
+	if slices.Contains(names, name) {
+		return name, nil
+	}
+	weights, err := os.ReadFile(name)
+	return fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(weights)), err
+}
 
 // Load returns the evaluation "patterns", "classic" or "material". Any other name is a file with the weights of a
 // [Patterns]. The error wraps ErrUnknown if there is no such file, and ErrPatternWeights if it holds no weights.
 func Load(name string) (e draughts.Evaluator, err error) {
-	switch name {
-	case "patterns":
-		return draughts.Patterns{}, nil
-	case "classic":
-		return draughts.Classic{}, nil
-	case "material":
-		return draughts.Material{}, nil
+	if i := slices.Index(names, name); i >= 0 {
+		return values[i], nil
 	}
 	file, err := osfile.Open(name)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/flagvalue"
 )
 
@@ -38,7 +39,7 @@ func (s *SelfPlaySettings) Flags(f *flag.FlagSet, variant func(text string) (dra
 	f.Uint64Var(&s.Seed, "seed", s.Seed, "seed `N` of the random openings")
 	f.IntVar(&s.Variations, "variations", s.Variations,
 		"add a variation, which begins with a random move, to `N` percent of the searched moves")
-	flagvalue.Eval(f, &s.Eval)
+	f.StringVar(&s.Eval, "eval", s.Eval, eval.Usage)
 	flagvalue.EgdbOfVariant(f, &s.Egdb)
 }
 

@@ -4,8 +4,9 @@
 package builtin
 
 import (
-	"fmt"
+	"cmp"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,7 +14,6 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/egdb/international"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // The names of databases that are not those of a variant.
@@ -53,6 +53,26 @@ func Names() (names []string) {
 // Has reports whether there are embedded databases of a variant.
 func Has(v draughts.Variant) bool { return slices.Contains(Names()[1:], v.String()) }
 
+// OfVariant returns the name of the databases for searches of v that a name stands for: an empty one stands for All if
+// there are embedded databases of v, otherwise for None.
+func OfVariant(name string, v draughts.Variant) string {
+	if Has(v) {
+		return cmp.Or(name, All)
+	}
+	return cmp.Or(name, None)
+}
+
+// Label returns the name of databases as files of results have it.
+func Label(name string) string {
+	switch {
+	case name == None:
+		return "no databases"
+	case IsDirectory(name):
+		return "databases " + filepath.Base(name)
+	}
+	return "databases built in"
+}
+
 // IsDirectory reports whether a name of databases is that of a directory: not empty, not None, and none of Names.
 func IsDirectory(name string) bool {
 	return name != "" && name != None && !slices.Contains(Names(), name)
@@ -78,14 +98,13 @@ func DB(name string) (db *egdb.DB, ok bool) {
 	return s.db(), true
 }
 
-// Open opens the databases with a name that DB knows, with other options than those of DB. For any other name the error
-// wraps [egdb.ErrNoFiles].
+// Open opens the databases with a name that DB knows, or those in a directory, with other options than those of DB. The
+// error is that of [egdb.Open].
 func Open(name string, o egdb.Options) (*egdb.DB, error) {
-	s, ok := find(name)
-	if !ok {
-		return nil, fmt.Errorf("%s: %w", quote.Text(name), egdb.ErrNoFiles)
+	if s, ok := find(name); ok {
+		return egdb.OpenFS(s.files, o)
 	}
-	return egdb.OpenFS(s.files, o)
+	return egdb.Open(name, o)
 }
 
 // joined is the files of all sets in one directory. Their names begin with that of their variant. It has what

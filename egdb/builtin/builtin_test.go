@@ -2,6 +2,7 @@ package builtin_test
 
 import (
 	"fmt"
+	"io/fs"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -81,5 +82,5 @@ func TestOpen(t *testing.T) {
 	require.False(t, ok)
 	require.False(t, builtin.Has(draughts.Russian))
 	_, err := builtin.Open("russian", egdb.Options{})
-	require.ErrorIs(t, err, egdb.ErrNoFiles)
+	require.ErrorIs(t, err, fs.ErrNotExist, "a directory")
 }

@@ -11,8 +11,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
-	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
@@ -78,13 +76,8 @@ func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error
 	}
 	var err error
 	o := draughts.Options{Hash: s.Hash, Workers: 1}
-	if o.Evaluator, err = st.evaluator(ctx, s.Variant, s.Eval); err != nil {
+	if o.Evaluator, o.Prober, err = st.forSearch(ctx, s.Variant, s.Eval, s.Egdb); err != nil {
 		return nil, err
-	}
-	if s.Egdb != builtin.None {
-		if o.Prober, err = st.open(ctx, s.Egdb, egdb.Options{}); err != nil {
-			return nil, err
-		}
 	}
 	return func(ctx context.Context, _ int, payload []byte) ([]byte, error) {
 		return annotate(ctx, analysis.NewAnnotator(o, s.limits), payload, s.Variant)

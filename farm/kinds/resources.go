@@ -123,7 +123,7 @@ func (s *store) setOpenings(ctx context.Context, m *arena.Match, text string) (n
 
 // isFile reports whether the name of an evaluation names a file.
 func isFile(evaluation string) bool {
-	return !slices.Contains([]string{"patterns", "classic", "material"}, evaluation)
+	return !slices.Contains(eval.Names(), evaluation)
 }
 
 // evaluator returns the evaluation with a name. It refuses weights that it would not use for v, if v is known.
@@ -163,7 +163,7 @@ func (s *store) open(ctx context.Context, name string, o egdb.Options) (db *egdb
 	}
 	if builtin.IsDirectory(name) {
 		db, err = s.openDirectory(ctx, name, o)
-	} else if db, err = builtin.Open(cmp.Or(name, builtin.All), o); err == nil {
+	} else if db, err = builtin.Open(name, o); err == nil {
 		var hash string
 		hash, err = builtinHash()
 		err = cmp.Or(err, s.require(farm.Fingerprint{"databases": hash}))
@@ -196,12 +196,6 @@ func (s *store) openDirectory(ctx context.Context, name string, o egdb.Options) 
 	return db, nil
 }
 
-// usesDatabases reports whether there are endgame databases under a name, which may be empty: then there are those that
-// are built in for the rule set.
-func usesDatabases(databases string, v draughts.Variant) bool {
-	return databases != builtin.None && (databases != "" || builtin.Has(v))
-}
-
 // waitingCache is the size of the cache of databases in bytes for searches that wait for every value: a small cache
 // costs time.
 const waitingCache = 256 << 20
@@ -210,7 +204,8 @@ const waitingCache = 256 << 20
 func (s *store) forSearch(
 	ctx context.Context, v draughts.Variant, evaluation, databases string,
 ) (e draughts.Evaluator, p draughts.Prober, err error) {
-	if e, err = s.evaluator(ctx, v, evaluation); err == nil && usesDatabases(databases, v) {
+	databases = builtin.OfVariant(databases, v)
+	if e, err = s.evaluator(ctx, v, evaluation); err == nil && databases != builtin.None {
 		p, err = s.open(ctx, databases, egdb.Options{Cache: waitingCache})
 	}
 	return e, p, err

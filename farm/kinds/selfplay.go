@@ -6,13 +6,11 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"hash/crc32"
 	"io"
-	"os"
-	"path/filepath"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/tune"
@@ -59,22 +57,11 @@ func (s *selfplaySettings) plan(context.Context, *store) (tasks int, err error) 
 	if err != nil {
 		return 0, err
 	}
-	play.Note = s.Eval
-	if isFile(s.Eval) {
-		text, err := os.ReadFile(s.Eval)
-		if err != nil {
-			return 0, fmt.Errorf("eval: %w", err)
-		}
-		play.Note = fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text))
+	evaluation, err := eval.Label(s.Eval)
+	if err != nil {
+		return 0, fmt.Errorf("eval: %w", err)
 	}
-	switch {
-	case !usesDatabases(s.Egdb, s.Variant):
-		play.Note += ", no databases"
-	case builtin.IsDirectory(s.Egdb):
-		play.Note += ", databases " + filepath.Base(s.Egdb)
-	default:
-		play.Note += ", databases built in"
-	}
+	play.Note = evaluation + ", " + builtin.Label(builtin.OfVariant(s.Egdb, s.Variant))
 	s.Event = play.Event()
 	if s.TaskGames == 0 {
 		const (

@@ -47,11 +47,6 @@ func Check(ranges ...Range) error {
 	return nil
 }
 
-// Eval defines --eval, whose value eval.Load reads. The default is the present value.
-func Eval(f *flag.FlagSet, to *string) {
-	f.StringVar(to, "eval", *to, "this `EVALUATION`: patterns, classic, material or a file of weights")
-}
-
 // FEN defines --fen.
 func FEN(f *flag.FlagSet, to *string) {
 	f.StringVar(to, "fen", *to, "the position as `FEN`; without it, the start of a game")

@@ -13,6 +13,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/commandline"
 	"github.com/godraughts/draughts/pdn"
@@ -147,7 +148,7 @@ var kinds = cli.Kinds{
 	"DIR":        {Folders: true},
 	"DATABASES":  {Words: append(builtin.Names(), builtin.None), Folders: true},
 	"BOOK":       {Words: []string{builtinBook}, Files: true},
-	"EVALUATION": {Words: []string{"patterns", "classic", "material"}, Files: true},
+	"EVALUATION": {Words: eval.Names(), Files: true},
 	"ENCODING":   {Words: append([]string{"utf-8"}, cyrillic...)},
 	"OPENINGS": {
 		Words: []string{"start", "random:", "11man", "book:", "3move", "3move-crossboard", "3move-all"}, Files: true,

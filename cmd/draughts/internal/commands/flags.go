@@ -5,10 +5,8 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"hash/crc32"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -111,11 +109,10 @@ func exitOnInterrupt(command string, s cli.Streams) (stop func()) {
 }
 
 func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
-	f.Func("eval", "this `EVALUATION`: patterns, classic, material or a file of weights (default patterns)",
-		func(name string) (err error) {
-			*to, err = eval.Load(name)
-			return err
-		})
+	f.Func("eval", eval.Usage+" (default patterns)", func(name string) (err error) {
+		*to, err = eval.Load(name)
+		return err
+	})
 }
 
 // builtinBook is the name of the built-in books.
@@ -193,30 +190,23 @@ func checkJob(output string, workers int, settings interface{ Check() error }) e
 // was spent on unpacking blocks again, because these searches wait for every value.
 const namedCache = 256 << 20
 
-// openNamed returns an evaluation, databases, and their names for a file of results. A file of weights is named by its
-// checksum. The databases "" are the built-in ones of v, if there are any; they stay open until the program ends.
+// openNamed returns an evaluation, databases, and their names for a file of results. The databases "" are the built-in
+// ones of v, if there are any; they stay open until the program ends.
 func openNamed(
 	evaluation, databases string, v draughts.Variant,
 ) (e draughts.Evaluator, prober draughts.Prober, names string, err error) {
-	if e, err = eval.Load(evaluation); err != nil {
+	if e, err = eval.Load(evaluation); err == nil {
+		names, err = eval.Label(evaluation)
+	}
+	if err != nil {
 		return nil, nil, "", err
 	}
-	names = evaluation
-	if text, err := os.ReadFile(evaluation); err == nil { // otherwise it is a built-in evaluation
-		names = fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text))
+	databases = builtin.OfVariant(databases, v)
+	names += ", " + builtin.Label(databases)
+	if databases == builtin.None {
+		return e, nil, names, nil
 	}
-	o := egdb.Options{Cache: namedCache}
-	var db *egdb.DB
-	switch {
-	case databases == builtin.None, databases == "" && !builtin.Has(v):
-		return e, nil, names + ", no databases", nil
-	case !builtin.IsDirectory(databases):
-		names += ", databases built in"
-		db, err = builtin.Open(cmp.Or(databases, builtin.All), o)
-	default:
-		names += ", databases " + filepath.Base(databases)
-		db, err = egdb.Open(databases, o)
-	}
+	db, err := builtin.Open(databases, egdb.Options{Cache: namedCache})
 	return e, db, names, err
 }
 

@@ -1,7 +1,6 @@
 package egdb
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -14,32 +13,38 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/format"
 	"github.com/godraughts/draughts/egdb/internal/index"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// VerifyOptions are the settings of Verify. The zero value checks a sample.
+// VerifyOptions are the settings of Verify. The zero value checks a sample. [DefaultVerifyOptions] returns the defaults
+// of the flags.
 type VerifyOptions struct {
 	Full     bool         `json:"full,omitempty"`   // check every position; otherwise a random sample
-	OneIn    int          `json:"one_in,omitempty"` // a sample has about one in this many positions; 0 means 1000
+	OneIn    int          `json:"one_in,omitempty"` // a sample has about one in this many, at most 2^29; 0 means 1000
 	Seed     uint64       `json:"seed"`             // seed of the random choice
 	Progress func(string) `json:"-"`                // called with the name of each file before its check; may be nil
 }
 
-// Flags registers the flags of "draughts egdb verify", and of a job that does the same on many machines.
+const (
+	defaultOneIn = 1000
+	maxOneIn     = 1 << 29 // twice as much is an int on all systems
+)
+
+// DefaultVerifyOptions returns the defaults.
+func DefaultVerifyOptions() VerifyOptions { return VerifyOptions{OneIn: defaultOneIn, Seed: 1} }
+
+// Flags registers the flags of "draughts egdb verify", and of a job that does the same on many machines. Their defaults
+// are the present values.
 func (o *VerifyOptions) Flags(f *flag.FlagSet) {
 	f.BoolVar(&o.Full, "full", o.Full, "check all values")
-	f.IntVar(&o.OneIn, "one-in", cmp.Or(o.OneIn, defaultOneIn), "check one value in `N`, unless --full is given")
-	f.Uint64Var(&o.Seed, "seed", cmp.Or(o.Seed, 1), "seed `N` of the choice of values")
+	f.IntVar(&o.OneIn, "one-in", o.OneIn, "check one value in `N`, unless --full is given")
+	f.Uint64Var(&o.Seed, "seed", o.Seed, "seed `N` of the choice of values")
 }
 
-const defaultOneIn = 1000
-
-// Check returns an error if OneIn, as read by Flags, is not 1 to 2^30.
+// Check returns an error if OneIn, as read by Flags, is not 1 to 2^29.
 func (o *VerifyOptions) Check() error {
-	if o.OneIn < 1 || o.OneIn > 1<<30 {
-		return fmt.Errorf("one-in %d: 1 or more is expected", o.OneIn)
-	}
-	return nil
+	return flagvalue.Check(flagvalue.Range{Name: "one-in", Value: o.OneIn, Min: 1, Max: maxOneIn})
 }
 
 // VerifyResult counts what Verify checked.
@@ -136,7 +141,7 @@ func (o VerifyOptions) oneIn() int {
 	case o.OneIn <= 0:
 		return defaultOneIn
 	}
-	return min(o.OneIn, 1<<29) // twice as much is an int on all systems
+	return min(o.OneIn, maxOneIn)
 }
 
 // recheck compares the stored value of a position without captures with the values after its moves.

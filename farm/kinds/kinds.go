@@ -70,7 +70,7 @@ var kinds = []Kind{
 	{"annotate", func() Settings { return &annotateSettings{Settings: analysis.DefaultSettings(), Bytes: 64 << 10} }},
 	{"book", func() Settings { return &bookSettings{Settings: book.DefaultSettings(), TaskPositions: 16} }},
 	{"spsa", func() Settings { return &spsaSettings{SPSASettings: tune.DefaultSPSASettings(), TaskPairs: 8} }},
-	{"verify", func() Settings { return &verifySettings{Egdb: builtin.All, VerifyOptions: egdb.VerifyOptions{Seed: 1}} }},
+	{"verify", func() Settings { return &verifySettings{Egdb: builtin.All, VerifyOptions: egdb.DefaultVerifyOptions()} }},
 	{"perft", func() Settings { return &perftSettings{Variant: draughts.English, Depth: 12, Prefix: 4, PerTask: 20} }},
 }
 

@@ -29,7 +29,7 @@ const (
 	maxPerftPositions = 1 << 20
 )
 
-// Register registers the flags of "draughts perft" and the flags of a job.
+// Register registers the flags of "draughts perft" and the flags of a job, of which the depth is an argument there.
 func (s *perftSettings) Register(f *flag.FlagSet) {
 	flagvalue.Variant(f, &s.Variant, draughts.ParseVariant)
 	flagvalue.FEN(f, &s.FEN)

@@ -64,7 +64,10 @@ func TestSettings(t *testing.T) {
 			`{"fen":"W:W99:B"}`: "99", `{"depht":3}`: "depht",
 			`{"variant":"international","depth":14,"prefix":13}`: "more than 1048576 positions",
 		},
-		"verify": {`{"egdb":"none"}`: "databases are expected", `{"egdb":"nowhere"}`: "nowhere"},
+		"verify": {
+			`{"egdb":"none"}`: "databases are expected", `{"egdb":"nowhere"}`: "nowhere", `{"one_in":-5}`: "one-in -5",
+			`{"one_in":0}`: "one-in 0", `{"one_in":536870913}`: "1 to 536870912",
+		},
 	} {
 		k, err := Find(kind)
 		require.NoError(t, err)

@@ -34,7 +34,7 @@ func (s *verifySettings) check() error {
 	if s.Egdb == "" || s.Egdb == builtin.None {
 		return fmt.Errorf("egdb: %w: databases are expected", egdb.ErrNoFiles)
 	}
-	return nil
+	return s.Check()
 }
 
 func (s *verifySettings) plan(ctx context.Context, st *store) (tasks int, err error) {

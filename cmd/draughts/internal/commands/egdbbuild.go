@@ -196,6 +196,7 @@ type egdbVerifyCommand struct {
 
 func (c *egdbVerifyCommand) Register(f *flag.FlagSet) {
 	c.databaseFlags.register(f)
+	c.VerifyOptions = egdb.DefaultVerifyOptions()
 	c.Flags(f)
 	c.RegisterObject(f)
 }

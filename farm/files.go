@@ -2,6 +2,7 @@ package farm
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -13,6 +14,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
@@ -33,7 +35,9 @@ type fileStore struct {
 	store *store
 	dir   string // empty means the user's cache
 	from  string // a folder or an address where files are looked for that the server does not have
-	mu    sync.Mutex
+
+	fetching sync.Map      // by hash, a chan struct{} that holds one while the file is fetched
+	stall    time.Duration // after which a download without a byte ends; 0 means a minute
 }
 
 func (s *fileStore) of(m *Manifest) Files { return &jobFiles{store: s, manifest: m} }
@@ -49,10 +53,17 @@ func (s *fileStore) folder() (string, error) {
 	return filepath.Join(cache, "draughts-farm"), nil
 }
 
-// fetch returns the path of a file, which it fetches and checks if it is not in the folder yet.
+// fetch returns the path of a file, which it fetches and checks if it is not in the folder yet. A file is fetched once,
+// however many ask for it, and none waits for another.
 func (s *fileStore) fetch(ctx context.Context, submitter string, f File) (string, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	lock, _ := s.fetching.LoadOrStore(f.SHA256, make(chan struct{}, 1))
+	held := lock.(chan struct{})
+	select {
+	case held <- struct{}{}:
+		defer func() { <-held }()
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
 	dir, err := s.folder()
 	if err != nil {
 		return "", err
@@ -118,18 +129,48 @@ func (s *fileStore) openElsewhere(ctx context.Context, f File) (io.ReadCloser, e
 	case !strings.HasPrefix(s.from, "http://") && !strings.HasPrefix(s.from, "https://"):
 		return osfile.Open(filepath.Join(s.from, f.SHA256))
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(s.from, "/")+"/"+f.SHA256, nil)
+	return startDownload(ctx, strings.TrimSuffix(s.from, "/")+"/"+f.SHA256, cmp.Or(s.stall, time.Minute))
+}
+
+// download is the body of an answer. It may take any time, but ends with an error if no byte comes for a while.
+type download struct {
+	io.ReadCloser
+	stall  time.Duration
+	timer  *time.Timer
+	cancel context.CancelCauseFunc
+}
+
+func startDownload(ctx context.Context, url string, stall time.Duration) (*download, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	timer := time.AfterFunc(stall, func() { cancel(fmt.Errorf("%s sends nothing for %v", url, stall)) })
+	d := &download{http.NoBody, stall, timer, cancel}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	var response *http.Response
+	if err == nil {
+		response, err = http.DefaultClient.Do(request)
+	}
+	if err == nil {
+		d.ReadCloser = response.Body
+		if response.StatusCode != http.StatusOK {
+			err = fmt.Errorf("%s answers %s", url, response.Status)
+		}
+	}
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, d.Close())
 	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return nil, err
-	}
-	if response.StatusCode != http.StatusOK {
-		return nil, errors.Join(fmt.Errorf("%s answers %s", s.from, response.Status), response.Body.Close())
-	}
-	return response.Body, nil
+	return d, nil
+}
+
+func (d *download) Read(p []byte) (int, error) {
+	n, err := d.ReadCloser.Read(p)
+	d.timer.Reset(d.stall)
+	return n, err
+}
+
+func (d *download) Close() error {
+	d.timer.Stop()
+	d.cancel(nil)
+	return d.ReadCloser.Close()
 }
 
 // jobFiles are the files of a job on a worker.

@@ -2,12 +2,16 @@ package farm
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -70,4 +74,53 @@ func TestFilesElsewhere(t *testing.T) {
 		_, err := (&fileStore{store: b.client.store, dir: t.TempDir(), from: from}).of(m).Path(t.Context(), "db/weights")
 		assert.ErrorContains(t, err, want, from)
 	}
+}
+
+// TestSlowFiles has a file that never comes: no other waits for it, and it is given up. One that comes slowly is not
+// given up, and is fetched once for two who ask at the same time.
+func TestSlowFiles(t *testing.T) {
+	t.Parallel()
+	const stall = time.Second
+	slow, stuck := writeFile(t, "slow", 6), writeFile(t, "x", 6)
+	m := &Manifest{Job: "job", Plan: Plan{Files: []File{slow, stuck}}}
+	asked, slowAsked := make(chan struct{}, 2), atomic.Int64{}
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/"+stuck.SHA256 {
+			asked <- struct{}{}
+			<-r.Context().Done()
+			return
+		}
+		slowAsked.Add(1)
+		for range slow.Size {
+			_, _ = w.Write([]byte("s"))
+			w.(http.Flusher).Flush()
+			time.Sleep(stall / 4)
+		}
+	}))
+	defer web.Close()
+	b := newBench(t, CoordinatorOptions{})
+	patient := &fileStore{store: b.client.store, dir: t.TempDir(), from: web.URL}
+	var all sync.WaitGroup
+	defer all.Wait()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	for range 2 {
+		all.Go(func() {
+			_, err := patient.of(m).Path(ctx, stuck.Name)
+			assert.ErrorIs(t, err, context.Canceled)
+		})
+	}
+	<-asked
+	impatient := &fileStore{store: b.client.store, dir: t.TempDir(), from: web.URL, stall: stall}
+	_, err := impatient.of(m).Path(ctx, stuck.Name)
+	require.ErrorContains(t, err, "sends nothing for 1s")
+	var fetched sync.WaitGroup
+	for _, s := range []*fileStore{impatient, patient, patient} {
+		fetched.Go(func() {
+			_, err := s.of(m).Path(ctx, slow.Name)
+			assert.NoError(t, err)
+		})
+	}
+	fetched.Wait()
+	assert.EqualValues(t, 2, slowAsked.Load(), "once for each folder")
 }

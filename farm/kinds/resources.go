@@ -151,7 +151,7 @@ func otherBoard(err error) error {
 	return err
 }
 
-// open opens databases: a directory, or those that are built in under a name.
+// open opens databases: a directory, of which a worker gets the files, or those that are built in under a name.
 func (s *store) open(ctx context.Context, name string, o egdb.Options) (db *egdb.DB, err error) {
 	defer func() {
 		if err != nil {
@@ -161,39 +161,26 @@ func (s *store) open(ctx context.Context, name string, o egdb.Options) (db *egdb
 	if db := s.databases[name]; db != nil {
 		return db, nil
 	}
-	if builtin.IsDirectory(name) {
-		db, err = s.openDirectory(ctx, name, o)
-	} else if db, err = builtin.Open(name, o); err == nil {
-		var hash string
-		hash, err = builtinHash()
-		err = cmp.Or(err, s.require(farm.Fingerprint{"databases": hash}))
-	}
-	if db != nil {
-		s.databases[name] = db
-	}
-	return db, err
-}
-
-// openDirectory opens the databases in a directory, of which a worker gets the files.
-func (s *store) openDirectory(ctx context.Context, name string, o egdb.Options) (*egdb.DB, error) {
-	folder := nameInJob(egdbUse, name)
-	if s.plan == nil {
-		dir, err := s.files.Dir(ctx, folder)
-		if err != nil {
+	isDirectory, folder, dir := builtin.IsDirectory(name), nameInJob(egdbUse, name), name
+	if isDirectory && s.plan == nil {
+		if dir, err = s.files.Dir(ctx, folder); err != nil {
 			return nil, err
 		}
-		return egdb.Open(dir, o)
 	}
-	db, err := egdb.Open(name, o)
-	if err != nil {
+	if db, err = builtin.Open(dir, o); err != nil {
 		return nil, err
 	}
+	s.databases[name] = db
+	if !isDirectory {
+		hash, err := builtinHash()
+		return db, cmp.Or(err, s.require(farm.Fingerprint{"databases": hash}))
+	}
 	for _, file := range db.FileNames() {
-		if err := s.add(folder+"/"+file, filepath.Join(name, file)); err != nil {
-			return db, err
+		if s.plan != nil {
+			err = cmp.Or(err, s.add(folder+"/"+file, filepath.Join(name, file)))
 		}
 	}
-	return db, nil
+	return db, err
 }
 
 // waitingCache is the size of the cache of databases in bytes for searches that wait for every value: a small cache

@@ -81,7 +81,7 @@ type answered struct {
 	ID    string    `json:"id"`
 	You   table.You `json:"you"`
 	Table struct {
-		Revision int              `json:"revision"`
+		Revision int64            `json:"revision"`
 		Ply      int              `json:"ply"`
 		Turn     string           `json:"turn"`
 		FEN      string           `json:"fen"`

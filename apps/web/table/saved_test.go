@@ -31,6 +31,7 @@ func restore(t *testing.T, from *Table, alive time.Time) *Table {
 func same(t *testing.T, a, b *Table) {
 	t.Helper()
 	v, w := now(a), now(b)
+	require.Greater(t, w.Revision, v.Revision, "a page shows the restored one")
 	v.Revision, w.Revision, v.Watchers, w.Watchers = 0, 0, 0, 0
 	assert.Equal(t, v, w)
 }

@@ -60,9 +60,9 @@ type Table struct {
 	stop             context.CancelFunc // ends the search of the current position
 	thinking         *Thinking          // the results of that search so far
 	engineScore      draughts.Score     // that the engine found for its last move; 0 in a new game
-	revision         int                // grows with each change of the view
+	revision         int64              // grows with each change of the view, also from one newTable to the next
 	view             []byte             // the view of that revision without the clock; nil until it is needed
-	thinkingRevision int                // grows with each change of thinking
+	thinkingRevision int64              // grows with each change of thinking
 }
 
 // New returns a table with a new game. The token holds its seats, except open ones.
@@ -77,7 +77,10 @@ func New(engines *Engines, s Settings, token Token) (*Table, error) {
 }
 
 func newTable(engines *Engines) *Table {
-	return &Table{engines: engines, listeners: map[chan struct{}]seat{}, stop: func() {}}
+	return &Table{
+		engines: engines, listeners: map[chan struct{}]seat{}, stop: func() {},
+		revision: time.Now().UnixMicro(), // a page drops older views: those of a game read from a file must be newer
+	}
 }
 
 // begin starts a new game. If it returns an error the table is unchanged.
@@ -228,7 +231,7 @@ func (t *Table) browsers(seats ...seat) (n int) {
 }
 
 // Seen is the state of a table that a listener has seen. The zero Seen means none.
-type Seen struct{ revision, thinkingRevision int }
+type Seen struct{ revision, thinkingRevision int64 }
 
 // Changes returns the view of the table and the engine's Thinking as JSON, and updates seen. Each is nil if the
 // listener has seen it.

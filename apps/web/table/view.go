@@ -81,8 +81,8 @@ func between(v draughts.Variant, from, to, sq draughts.Square) bool {
 
 // View is a table in the form for a page.
 type View struct {
-	Revision int `json:"revision"`
-	Shown        // with undone moves, too
+	Revision int64 `json:"revision"`
+	Shown          // with undone moves, too
 	// Variations are a list of VariationView.
 	Variations  json.RawMessage `json:"variations,omitempty"`
 	Ply         int             `json:"ply"`               // the number of moves made

@@ -11,7 +11,7 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/godraughts/draughts/farm"
@@ -44,7 +44,7 @@ func (c *coordinateCommand) run(ctx context.Context, _ []string, s cli.Streams) 
 	if c.Replicas < 1 || c.Replicas > 5 {
 		return cli.Usagef("--replicas %d: 1 to 5 are expected", c.Replicas)
 	}
-	if err := c.checkFolder("lock"); err != nil {
+	if err := c.checkFolder(); err != nil {
 		return err
 	}
 	c.Log = newLog(s, c.json)
@@ -100,22 +100,22 @@ func (l *lead) coordinate(ctx context.Context, client *farm.Client, url string, 
 	return nil // a signal ends the command as it should
 }
 
-// checkFolder returns an error if there is no flag --dir, or if the folder has files, but not the one that a farm has.
-func (l *lead) checkFolder(sign string) error {
+// checkFolder returns an error if there is no flag --dir, or if the folder has files, but none that a farm has.
+func (l *lead) checkFolder() error {
 	if l.options.Dir == "" {
 		return cli.Usagef("--dir is required: the folder for jobs and results")
 	}
 	entries, err := os.ReadDir(l.options.Dir)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
+	isOurs := func(e fs.DirEntry) bool {
+		return slices.Contains([]string{"lock", "server", "jobs", "files"}, e.Name())
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0:
 		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if _, err := os.Stat(filepath.Join(l.options.Dir, sign)); err != nil {
+	case err == nil && !slices.ContainsFunc(entries, isOurs):
 		return fmt.Errorf("%s has files that are not those of a farm: use another folder", quote.Text(l.options.Dir))
 	}
-	return nil
+	return err
 }
 
 // startPage starts the status page, if there is one, at the address that it returns.

@@ -129,6 +129,7 @@ func TestMistakes(t *testing.T) {
 		{"work --nkey nowhere", cli.ExitFailed, "nowhere"},
 		{"coordinate", cli.ExitUsage, "--dir is required"},
 		{"coordinate --dir FOREIGN", cli.ExitFailed, "not those of a farm"},
+		{"coordinate --dir USED --connect nats://127.0.0.1:1", cli.ExitFailed, "connecting to nats://127.0.0.1:1"},
 		{"coordinate --dir NEW --replicas 9", cli.ExitUsage, "--replicas 9: 1 to 5"},
 		{"accounts " + empty, cli.ExitFailed, "no key"},
 		{"nkey --role boss NEW", cli.ExitUsage, "role \"boss\""},
@@ -136,7 +137,9 @@ func TestMistakes(t *testing.T) {
 		t.Run(c.args, func(t *testing.T) {
 			foreign := t.TempDir()
 			require.NoError(t, os.WriteFile(filepath.Join(foreign, "letter.txt"), []byte("x"), 0o600))
-			args := strings.NewReplacer("FOREIGN", foreign, "NEW", filepath.Join(t.TempDir(), "new")).Replace(c.args)
+			used := t.TempDir() // by a coordinator that has ended
+			require.NoError(t, os.Mkdir(filepath.Join(used, "jobs"), 0o700))
+			args := strings.NewReplacer("FOREIGN", foreign, "USED", used, "NEW", filepath.Join(t.TempDir(), "new")).Replace(c.args)
 			out, errs, status := call(t, strings.Fields(args)...)
 			assert.Equal(t, c.status, status)
 			assert.Empty(t, out)

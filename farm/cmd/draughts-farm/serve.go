@@ -82,7 +82,7 @@ func (c *serveCommand) followKeys(ctx context.Context, server *farm.Server, hang
 
 // complete checks the flags and reads what they name.
 func (c *serveCommand) complete() (err error) {
-	if err := c.checkFolder("server"); err != nil {
+	if err := c.checkFolder(); err != nil {
 		return err
 	}
 	c.server.Dir = filepath.Join(c.options.Dir, "server")

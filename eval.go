@@ -125,8 +125,8 @@ func (s *Score) UnmarshalJSON(text []byte) error {
 // clamped returns s cut down to the range of evaluations.
 func (s Score) clamped() Score { return max(-MaxEval, min(s, MaxEval)) }
 
-// Evaluator is a static evaluation of positions. The search calls it at its leaves, in positions with moves and without
-// captures.
+// Evaluator is a static evaluation of positions. The search calls it at its leaves and at inner nodes, in positions
+// without captures, unless these are optional. Now and then the side to move has no moves, or no pieces.
 type Evaluator interface {
 	// Evaluate returns the value of p for the side to move, from -MaxEval to MaxEval. It is called from many goroutines
 	// at once, millions of times a second. It must always return the same score for the same position: the search keeps

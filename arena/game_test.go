@@ -239,3 +239,12 @@ func TestAdjudication(t *testing.T) {
 		require.NotEqual(t, draughts.Adjudication, r.Game.Outcome().Reason, "the random engine reports no score")
 	}
 }
+
+// TestPanicReachesCaller checks that a program can recover from a panic of its engine.
+func TestPanicReachesCaller(t *testing.T) {
+	m := smallMatch(t, "random", "random")
+	m.Concurrency = 2
+	m.B = faulty("B", func() (draughts.Info, error) { panic("no evaluation") })
+	defer func() { require.ErrorContains(t, recover().(error), "no evaluation") }()
+	playAll(t, m)
+}

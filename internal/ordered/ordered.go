@@ -3,7 +3,9 @@ package ordered
 
 import (
 	"context"
+	"fmt"
 	"iter"
+	"runtime/debug"
 	"sync"
 )
 
@@ -22,13 +24,14 @@ func Results[T any](ctx context.Context, workers []Worker[T], waiting, first, la
 // time. At most that many results wait for an earlier one. One goroutine reads the sequence.
 //
 // Leaving the loop cancels the context of the workers and waits for them. The first error, of the sequence too, ends
-// the results; if ctx is cancelled, that is its error or one of a worker.
+// the results; if ctx is cancelled, that is its error or one of a worker. A panic of a worker reaches the caller.
 func Map[In, Out any](
 	ctx context.Context, workers []func(context.Context, In) (Out, error), waiting int, in iter.Seq2[In, error],
 ) iter.Seq2[Out, error] {
 	type result struct {
-		value Out
-		err   error
+		value    Out
+		err      error
+		panicked error // with what, and where
 	}
 	return func(yield func(Out, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
@@ -55,14 +58,23 @@ func Map[In, Out any](
 				}
 				w := <-free
 				all.Go(func() {
-					value, err := w(ctx, value)
-					c <- result{value, err}
-					free <- w
+					var r result
+					defer func() {
+						if reason := recover(); reason != nil {
+							r.panicked = fmt.Errorf("%v\n\n%s", reason, debug.Stack())
+						}
+						c <- r
+						free <- w
+					}()
+					r.value, r.err = w(ctx, value)
 				})
 			}
 		})
 		for c := range queue {
 			r := <-c
+			if r.panicked != nil {
+				panic(r.panicked)
+			}
 			if !yield(r.value, r.err) || r.err != nil {
 				return
 			}

@@ -139,7 +139,8 @@ func TestMistakes(t *testing.T) {
 			require.NoError(t, os.WriteFile(filepath.Join(foreign, "letter.txt"), []byte("x"), 0o600))
 			used := t.TempDir() // by a coordinator that has ended
 			require.NoError(t, os.Mkdir(filepath.Join(used, "jobs"), 0o700))
-			args := strings.NewReplacer("FOREIGN", foreign, "USED", used, "NEW", filepath.Join(t.TempDir(), "new")).Replace(c.args)
+			words := strings.NewReplacer("FOREIGN", foreign, "USED", used, "NEW", filepath.Join(t.TempDir(), "new"))
+			args := words.Replace(c.args)
 			out, errs, status := call(t, strings.Fields(args)...)
 			assert.Equal(t, c.status, status)
 			assert.Empty(t, out)

@@ -334,7 +334,8 @@ type encodingFlag struct {
 }
 
 func (e *encodingFlag) register(f *flag.FlagSet) {
-	const usage = "`ENCODING` of the files, such as windows-1251, koi8-r or ibm866 (default UTF-8, Latin-1 or UTF-16)"
+	const usage = "`ENCODING` of the files, such as windows-1251, koi8-r or ibm866 (default UTF-8, Latin-1, or UTF-16 " +
+		"with a byte order mark)"
 	f.Func("encoding", usage, func(name string) (err error) {
 		if e.encoding, err = htmlindex.Get(name); err != nil {
 			return errors.New("no such encoding: see https://encoding.spec.whatwg.org for their names")

@@ -406,21 +406,3 @@ func (b *bench) output(job string) string {
 	require.NoError(b.t, err)
 	return string(text)
 }
-
-// TestJob checks that four workers give the output of one machine, and that the log says when a job is done.
-func TestJob(t *testing.T) {
-	k := &hashKind{}
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
-	for range 4 {
-		b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
-	}
-	s := hashSettings{Seed: 1, Tasks: 300}
-	status := b.done(b.submit(k, s), s)
-	assert.Equal(t, 300, status.Progress.Collected)
-	assert.JSONEq(t, `{"lines": 300}`, string(status.Progress.Output))
-	for range 5 {
-		b.done(b.submit(k, s), s)
-	}
-	b.stop()
-	assert.Equal(t, 6, strings.Count(b.log.String(), "job done"))
-}

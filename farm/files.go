@@ -42,17 +42,6 @@ type fileStore struct {
 
 func (s *fileStore) of(m *Manifest) Files { return &jobFiles{store: s, manifest: m} }
 
-func (s *fileStore) folder() (string, error) {
-	if s.dir != "" {
-		return s.dir, nil
-	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("farm: no folder for files: %w", err)
-	}
-	return filepath.Join(cache, "draughts-farm"), nil
-}
-
 // fetch returns the path of a file, which it fetches and checks if it is not in the folder yet. A file is fetched once,
 // however many ask for it, and none waits for another.
 func (s *fileStore) fetch(ctx context.Context, submitter string, f File) (string, error) {
@@ -64,9 +53,13 @@ func (s *fileStore) fetch(ctx context.Context, submitter string, f File) (string
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
-	dir, err := s.folder()
-	if err != nil {
-		return "", err
+	dir := s.dir
+	if dir == "" {
+		cache, err := os.UserCacheDir()
+		if err != nil {
+			return "", fmt.Errorf("farm: no folder for files: %w", err)
+		}
+		dir = filepath.Join(cache, "draughts-farm")
 	}
 	path := filepath.Join(dir, f.SHA256)
 	if info, err := os.Stat(path); err == nil && info.Size() == f.Size {
@@ -129,7 +122,7 @@ func (s *fileStore) openElsewhere(ctx context.Context, f File) (io.ReadCloser, e
 	case !strings.HasPrefix(s.from, "http://") && !strings.HasPrefix(s.from, "https://"):
 		return osfile.Open(filepath.Join(s.from, f.SHA256))
 	}
-	return startDownload(ctx, strings.TrimSuffix(s.from, "/")+"/"+f.SHA256, cmp.Or(s.stall, time.Minute))
+	return s.download(ctx, f)
 }
 
 // download is the body of an answer. It may take any time, but ends with an error if no byte comes for a while.
@@ -140,11 +133,12 @@ type download struct {
 	cancel context.CancelCauseFunc
 }
 
-func startDownload(ctx context.Context, url string, stall time.Duration) (*download, error) {
+func (s *fileStore) download(ctx context.Context, f File) (io.ReadCloser, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	timer := time.AfterFunc(stall, func() { cancel(fmt.Errorf("%s sends nothing for %v", url, stall)) })
+	stall := cmp.Or(s.stall, time.Minute)
+	timer := time.AfterFunc(stall, func() { cancel(fmt.Errorf("%s sends nothing for %v", s.from, stall)) })
 	d := &download{http.NoBody, stall, timer, cancel}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(s.from, "/")+"/"+f.SHA256, nil)
 	var response *http.Response
 	if err == nil {
 		response, err = http.DefaultClient.Do(request)
@@ -152,7 +146,7 @@ func startDownload(ctx context.Context, url string, stall time.Duration) (*downl
 	if err == nil {
 		d.ReadCloser = response.Body
 		if response.StatusCode != http.StatusOK {
-			err = fmt.Errorf("%s answers %s", url, response.Status)
+			err = fmt.Errorf("%s answers %s", s.from, response.Status)
 		}
 	}
 	if err != nil {
@@ -191,22 +185,17 @@ func (j *jobFiles) Path(ctx context.Context, name string) (string, error) {
 
 // Dir returns a folder with links to the files of a folder of the job. The error is ErrNoFile if there are none.
 func (j *jobFiles) Dir(ctx context.Context, folder string) (string, error) {
-	root, err := j.store.folder()
-	if err != nil {
-		return "", err
-	}
-	dir := filepath.Join(root, "jobs", j.manifest.id(), filepath.FromSlash(folder))
-	found := false
+	dir := ""
 	for _, f := range j.manifest.Files {
 		rest, ok := strings.CutPrefix(f.Name, folder+"/")
 		if !ok {
 			continue
 		}
-		found = true
 		path, err := j.store.fetch(ctx, j.manifest.Submitter, f)
 		if err != nil {
 			return "", err
 		}
+		dir = filepath.Join(filepath.Dir(path), "jobs", j.manifest.id(), filepath.FromSlash(folder))
 		name := filepath.Join(dir, filepath.FromSlash(rest))
 		if err = os.MkdirAll(filepath.Dir(name), 0o700); err == nil {
 			err = os.Link(path, name)
@@ -215,7 +204,7 @@ func (j *jobFiles) Dir(ctx context.Context, folder string) (string, error) {
 			return "", f.wrap(err)
 		}
 	}
-	if !found {
+	if dir == "" {
 		return "", fmt.Errorf("%w: nothing in %.70q", ErrNoFile, folder)
 	}
 	return dir, nil

@@ -2,7 +2,6 @@ package farm
 
 import (
 	"bytes"
-	"context"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -27,15 +26,22 @@ func writeFile(t *testing.T, name string, n int) File {
 	return f
 }
 
-// TestFiles checks that workers get the files of a job: small ones, and larger ones than a message.
+// TestFiles checks that four workers give the output of one machine, get the files of a job, small ones and larger ones
+// than a message, and that the log says when a job is done.
 func TestFiles(t *testing.T) {
 	k := &hashKind{files: []File{writeFile(t, "small", 100), writeFile(t, "large", 1<<20)}}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
-	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
-	s := hashSettings{Seed: 12, Tasks: 20}
-	job := b.submit(k, s)
-	b.submit(k, s) // the files are there already
-	b.doneAs(job, hashes(s, strings.Repeat("s", 100)+strings.Repeat("l", 1<<20)))
+	for range 4 {
+		b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	}
+	s := hashSettings{Seed: 12, Tasks: 60}
+	for range 6 { // the files are there already
+		status := b.doneAs(b.submit(k, s), hashes(s, strings.Repeat("s", 100)+strings.Repeat("l", 1<<20)))
+		assert.Equal(t, 60, status.Progress.Collected)
+		assert.JSONEq(t, `{"lines": 60}`, string(status.Progress.Output))
+	}
+	b.stop()
+	assert.Equal(t, 6, strings.Count(b.log.String(), "job done"))
 }
 
 // TestFilesElsewhere checks files that the server does not have: from a folder, over HTTP, and with a wrong content.
@@ -82,14 +88,14 @@ func TestSlowFiles(t *testing.T) {
 	t.Parallel()
 	const stall = time.Second
 	slow, stuck := writeFile(t, "slow", 6), writeFile(t, "x", 6)
-	m := &Manifest{Job: "job", Plan: Plan{Files: []File{slow, stuck}}}
-	asked, slowAsked := make(chan struct{}, 2), atomic.Int64{}
+	asked, slowAsked, givenUp := make(chan struct{}, 1), atomic.Int64{}, atomic.Bool{}
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/"+stuck.SHA256 {
 			asked <- struct{}{}
 			<-r.Context().Done()
 			return
 		}
+		assert.False(t, givenUp.Load(), "the slow file has waited for the other")
 		slowAsked.Add(1)
 		for range slow.Size {
 			_, _ = w.Write([]byte("s"))
@@ -99,28 +105,21 @@ func TestSlowFiles(t *testing.T) {
 	}))
 	defer web.Close()
 	b := newBench(t, CoordinatorOptions{})
-	patient := &fileStore{store: b.client.store, dir: t.TempDir(), from: web.URL}
+	store := &fileStore{store: b.client.store, dir: t.TempDir(), from: web.URL, stall: stall}
+	files := store.of(&Manifest{Job: "job", Plan: Plan{Files: []File{slow, stuck}}})
 	var all sync.WaitGroup
-	defer all.Wait()
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
+	all.Go(func() {
+		_, err := files.Path(t.Context(), stuck.Name)
+		givenUp.Store(true)
+		assert.ErrorContains(t, err, "sends nothing for 1s")
+	})
+	<-asked
 	for range 2 {
 		all.Go(func() {
-			_, err := patient.of(m).Path(ctx, stuck.Name)
-			assert.ErrorIs(t, err, context.Canceled)
-		})
-	}
-	<-asked
-	impatient := &fileStore{store: b.client.store, dir: t.TempDir(), from: web.URL, stall: stall}
-	_, err := impatient.of(m).Path(ctx, stuck.Name)
-	require.ErrorContains(t, err, "sends nothing for 1s")
-	var fetched sync.WaitGroup
-	for _, s := range []*fileStore{impatient, patient, patient} {
-		fetched.Go(func() {
-			_, err := s.of(m).Path(ctx, slow.Name)
+			_, err := files.Path(t.Context(), slow.Name)
 			assert.NoError(t, err)
 		})
 	}
-	fetched.Wait()
-	assert.EqualValues(t, 2, slowAsked.Load(), "once for each folder")
+	all.Wait()
+	assert.EqualValues(t, 1, slowAsked.Load())
 }

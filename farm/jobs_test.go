@@ -252,23 +252,6 @@ func TestFailing(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(b.log.String(), "job runs"))
 }
 
-// TestLostWorker checks that the tasks of a worker that vanishes are done by others.
-func TestLostWorker(t *testing.T) {
-	k := &hashKind{}
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, AckWait: 500 * time.Millisecond})
-	s := hashSettings{Seed: 8, Tasks: 20}
-	job := b.submit(k, s)
-	vanishing := b.connect(ConnectOptions{})
-	eventually(t, func() bool { return vanishing.jobs.state(job).State == Running }, "the job")
-	for range 5 {
-		_, err := leaseOf(t.Context(), vanishing, "vanishing", b.manifest(job))
-		require.NoError(t, err)
-	}
-	vanishing.Close()
-	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
-	b.done(job, s)
-}
-
 // TestSecondResults checks that a second result of a task changes nothing, and that one which differs is an alarm.
 func TestSecondResults(t *testing.T) {
 	k := &hashKind{}
@@ -303,20 +286,9 @@ func TestTimed(t *testing.T) {
 	assert.EqualValues(t, 50, k.runs.Load())
 }
 
-// TestReplays checks that other workers play tasks again, and that a job ends once they are compared.
+// TestReplays checks that a worker plays tasks again though it accepts the job when all results are there, and that the
+// job ends once they are compared.
 func TestReplays(t *testing.T) {
-	k := paced(time.Millisecond) // so that both workers get tasks
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
-	b.workers(k, k)
-	s := hashSettings{Seed: 13, Tasks: 60}
-	status := b.done(b.submit(k, s), s)
-	assert.Equal(t, 60, status.Progress.Played)
-	assert.Zero(t, status.Progress.Replays)
-	assert.GreaterOrEqual(t, k.runs.Load(), int64(120))
-}
-
-// TestLateReplays checks that a worker plays tasks again though it accepts the job when all results are there.
-func TestLateReplays(t *testing.T) {
 	k := &hashKind{}
 	late := &hashKind{opening: func() { eventually(t, func() bool { return k.collected.Load() == 60 }, "all results") }}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
@@ -324,6 +296,8 @@ func TestLateReplays(t *testing.T) {
 	s := hashSettings{Seed: 17, Tasks: 60}
 	status := b.done(b.submit(k, s), s)
 	assert.Equal(t, 60, status.Progress.Played)
+	assert.Zero(t, status.Progress.Replays)
+	assert.EqualValues(t, 60, k.runs.Load())
 	assert.EqualValues(t, 60, late.runs.Load())
 }
 

@@ -12,8 +12,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -161,40 +159,6 @@ func TestTLSAndKeys(t *testing.T) {
 			own.Close()
 		})
 	}
-}
-
-// TestServerRestarts checks that workers go on after the server and the coordinator have ended and started again,
-// twice, and that nothing is lost or collected twice. A client logs it.
-func TestServerRestarts(t *testing.T) {
-	k := &hashKind{}
-	var limit atomic.Int64
-	limit.Store(40)
-	k.holdFrom(&limit)
-	options := CoordinatorOptions{Kinds: []Kind{k}, AckWait: time.Second}
-	b := &bench{t: t, dir: t.TempDir()}
-	b.serve(ServerOptions{Listen: "127.0.0.1:0"}, ConnectOptions{})
-	b.coordinate(options)
-	address := strings.TrimPrefix(b.server.URL(), "nats://")
-	for range 2 {
-		b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
-	}
-	var log bytes.Buffer
-	watcher := b.connect(ConnectOptions{Log: slog.New(slog.NewTextHandler(&log, nil))})
-	s := hashSettings{Seed: 11, Tasks: 120}
-	job := b.submit(k, s)
-	for _, next := range []int64{80, 120} {
-		eventually(t, func() bool { return k.runs.Load() >= limit.Load() }, "tasks up to the limit")
-		b.server.Close() // first, so that the coordinator ends without a word to the server
-		b.stop()
-		b.client.Close()
-		limit.Store(next)
-		b.serve(ServerOptions{Listen: address}, ConnectOptions{})
-		b.coordinate(options)
-	}
-	b.done(job, s)
-	eventually(t, watcher.nc.IsConnected, "the connection")
-	watcher.Close()
-	assert.Regexp(t, `(?s)connection lost.*connected again`, log.String())
 }
 
 // TestNotReady connects to servers whose streams are not there yet, or have another number of copies.

@@ -1,10 +1,10 @@
 package farm
 
 import (
+	"bytes"
 	"context"
 	"fmt"
-	"os"
-	"regexp"
+	"log/slog"
 	"runtime"
 	"strconv"
 	"strings"
@@ -18,17 +18,11 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// residentMiB returns the memory of this process in MiB where the system tells, and what Go has obtained elsewhere.
-func residentMiB() int {
-	status, err := os.ReadFile("/proc/self/status")
-	if m := regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status); err == nil && m != nil {
-		if kib, err := strconv.Atoi(string(m[1])); err == nil {
-			return kib >> 10
-		}
-	}
+// systemMiB returns the memory that this process has obtained from the system, in MiB.
+func systemMiB() uint64 {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	return int(stats.Sys >> 20)
+	return stats.Sys >> 20
 }
 
 // TestSimulatedWorkers checks a server and a coordinator with many workers, each with a connection of its own, that
@@ -41,7 +35,7 @@ func TestSimulatedWorkers(t *testing.T) {
 	b.serve(ServerOptions{NoSync: testsize.Current() < testsize.Long}, ConnectOptions{})
 	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
 	dir := t.TempDir()
-	before := residentMiB()
+	before := systemMiB()
 	for range workers {
 		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}, Dir: dir})
 	}
@@ -55,7 +49,7 @@ func TestSimulatedWorkers(t *testing.T) {
 	}))
 	perSecond := float64(answers) / last.Progress.Updated.Sub(began).Seconds()
 	eventually(t, func() bool { return held.Load() == int64(workers) }, "each worker has a task")
-	memory := residentMiB() - before
+	memory := systemMiB() - before
 
 	began = time.Now()
 	require.NoError(t, b.client.Stop(t.Context(), job, "enough"))
@@ -68,29 +62,9 @@ func TestSimulatedWorkers(t *testing.T) {
 		workers, perSecond, memory, stopped.Round(time.Millisecond))
 }
 
-// BenchmarkWorkers measures jobs of tasks that take no time, with workers of one core and a connection each.
-func BenchmarkWorkers(b *testing.B) {
-	const tasks = 2733
-	for _, workers := range []int{1, 2, 4, 8} {
-		b.Run(strconv.Itoa(workers), func(b *testing.B) {
-			k := &hashKind{}
-			f := &bench{t: b, dir: b.TempDir()}
-			f.serve(ServerOptions{}, ConnectOptions{})
-			f.coordinate(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
-			for range workers {
-				f.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
-			}
-			eventually(b, func() bool { return len(f.co.Status().Workers) == workers }, "all workers")
-			for b.Loop() {
-				f.done(f.submit(k, hashSettings{Seed: 24, Tasks: tasks}), hashSettings{Seed: 24, Tasks: tasks})
-			}
-			b.ReportMetric(float64(tasks*b.N)/b.Elapsed().Seconds(), "tasks/s")
-		})
-	}
-}
-
 // TestSimulatedFaults submits jobs under one name again and again. Before, in or after each fault the job is stopped,
-// deleted and replaced by another. The last one has the output of one machine, and no honest worker is excluded.
+// deleted and replaced by another. The last one has the output of one machine, and no honest worker is excluded. A
+// client logs that the server has ended and started again.
 func TestSimulatedFaults(t *testing.T) {
 	t.Parallel()
 	const name = "z"
@@ -101,6 +75,8 @@ func TestSimulatedFaults(t *testing.T) {
 	b.coordinate(options)
 	address := strings.TrimPrefix(b.server.URL(), "nats://")
 	b.workers(k, k, k)
+	var log bytes.Buffer
+	watcher := b.connect(ConnectOptions{Log: slog.New(slog.NewTextHandler(&log, nil))})
 	ctx, seed := t.Context(), 0
 	var m *Manifest
 	var s hashSettings
@@ -193,6 +169,9 @@ func TestSimulatedFaults(t *testing.T) {
 		require.False(t, t.Failed(), "fault %d of round %d, step %d", i%len(faults), i, step)
 		require.NoError(t, b.client.Delete(ctx, name))
 	}
+	eventually(t, watcher.nc.IsConnected, "the connection")
+	watcher.Close()
+	assert.Regexp(t, `(?s)connection lost.*connected again`, log.String())
 	for _, w := range b.client.jobs.names(keyBanned) {
 		assert.Regexp(t, "^(liar|away)-", w)
 	}

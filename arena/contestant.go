@@ -121,7 +121,7 @@ func newSearcherEngine(o draughts.Options, constants map[string]string) func(m *
 			o.Constants = &c
 		}
 		o.Hash = cmp.Or(o.Hash, suitableHash(m.Limits))
-		if !m.isTimed() {
+		if !m.IsTimed() {
 			o.Prober = draughts.Waiting(o.Prober)
 		}
 		book, err := ownBook(&o, m.Variant)

@@ -68,7 +68,7 @@ func (m *Match) checkLimits() error {
 		return fmt.Errorf("%w: a limit is negative: depth %d, time %v", ErrMatch, l.Depth, l.Time)
 	case l.Clock != nil:
 		return fmt.Errorf("%w: Limits.Clock is set: the time control is the Clock of the match", ErrMatch)
-	case !m.isTimed() && l.Depth == 0 && l.Nodes == 0:
+	case !m.IsTimed() && l.Depth == 0 && l.Nodes == 0:
 		return fmt.Errorf("%w: no limit is set, of Depth, Nodes, Time and Clock", ErrMatch)
 	}
 	if err := m.Clock.Check(); err != nil {
@@ -77,7 +77,8 @@ func (m *Match) checkLimits() error {
 	return nil
 }
 
-func (m *Match) isTimed() bool { return m.Limits.Time > 0 || len(m.Clock) > 0 }
+// IsTimed reports whether the games depend on time.
+func (m *Match) IsTimed() bool { return m.Limits.Time > 0 || len(m.Clock) > 0 }
 
 // Play plays the games from number first to m.Games and yields them in the order of their numbers, which begin at 1.
 //

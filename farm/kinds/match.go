@@ -74,7 +74,7 @@ func (s *matchSettings) plan(ctx context.Context, st *store) (tasks int, err err
 	if s.Pairs == 0 {
 		s.Pairs = defaultPairs(&s.match)
 	}
-	st.plan.Timed = isTimed(&s.match)
+	st.plan.Timed = s.match.IsTimed()
 	if st.plan.Timed && s.Speed == 0 {
 		s.Speed, err = measureSpeed(ctx, s.Variant)
 	}

@@ -40,29 +40,7 @@ func (s *selfplaySettings) check() error {
 	return cmp.Or(s.Check(), flagvalue.Check(flagvalue.Range{Name: "task_games", Value: s.TaskGames, Max: maxTaskGames}))
 }
 
-// play returns the self-play of a worker without its evaluation and databases. The openings have files of this machine.
-func (s *selfplaySettings) play(local string) (tune.SelfPlay, error) {
-	play := s.SelfPlay()
-	play.Workers = 1
-	var err error
-	if play.Openings, err = namedBooks.Parse(s.Variant, local); err != nil {
-		err = fmt.Errorf("openings: %w", err)
-	}
-	return play, err
-}
-
-// plan sets the event, which names files as they are named on this machine.
 func (s *selfplaySettings) plan(context.Context, *store) (tasks int, err error) {
-	play, err := s.play(s.Openings)
-	if err != nil {
-		return 0, err
-	}
-	evaluation, err := eval.Label(s.Eval)
-	if err != nil {
-		return 0, fmt.Errorf("eval: %w", err)
-	}
-	play.Note = evaluation + ", " + builtin.Label(builtin.OfVariant(s.Egdb, s.Variant))
-	s.Event = play.Event()
 	if s.TaskGames == 0 {
 		const (
 			searches = 60  // in a game
@@ -74,6 +52,7 @@ func (s *selfplaySettings) plan(context.Context, *store) (tasks int, err error) 
 	return (s.Games + s.TaskGames - 1) / s.TaskGames, nil
 }
 
+// open sets the event of a new job, which names files as they are named on this machine.
 func (s *selfplaySettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if err := st.requireBuild(ctx, s.Variant); err != nil {
 		return nil, err
@@ -82,12 +61,21 @@ func (s *selfplaySettings) open(ctx context.Context, st *store) (taskFunc, error
 	if err != nil {
 		return nil, err
 	}
-	play, err := s.play(local)
-	if err != nil {
-		return nil, err
+	play := s.SelfPlay()
+	play.Workers = 1
+	if play.Openings, err = namedBooks.Parse(s.Variant, local); err != nil {
+		return nil, fmt.Errorf("openings: %w", err)
 	}
 	if play.Evaluator, play.Prober, err = st.forSearch(ctx, s.Variant, s.Eval, s.Egdb); err != nil {
 		return nil, err
+	}
+	if st.plan != nil {
+		evaluation, err := eval.Label(s.Eval)
+		if err != nil {
+			return nil, fmt.Errorf("eval: %w", err)
+		}
+		play.Note = evaluation + ", " + builtin.Label(builtin.OfVariant(s.Egdb, s.Variant))
+		s.Event = play.Event()
 	}
 	return func(ctx context.Context, n int, _ []byte) ([]byte, error) { return s.games(ctx, play, n) }, nil
 }

@@ -29,13 +29,10 @@ func measureSpeed(ctx context.Context, v draughts.Variant) (nodesPerSecond float
 	return nodesPerSecond, nil
 }
 
-// isTimed reports whether the games of a match depend on time.
-func isTimed(m *arena.Match) bool { return m.Limits.Time > 0 || len(m.Clock) > 0 }
-
 // fitTimes changes the times of a match that are meant for a machine of some speed to times for this machine: half the
 // speed gets twice the time. Speed 0 leaves them.
 func fitTimes(ctx context.Context, m *arena.Match, speed float64) error {
-	if !isTimed(m) || speed == 0 {
+	if !m.IsTimed() || speed == 0 {
 		return nil
 	}
 	own, err := measureSpeed(ctx, m.Variant)

@@ -67,13 +67,6 @@ func (s *annotateSettings) plan(ctx context.Context, st *store) (tasks int, err 
 }
 
 func (s *annotateSettings) open(ctx context.Context, st *store) (taskFunc, error) {
-	v := s.Variant
-	if !v.IsValid() {
-		v = draughts.English // the games name their rules
-	}
-	if err := st.requireBuild(ctx, v); err != nil {
-		return nil, err
-	}
 	var err error
 	o := draughts.Options{Hash: s.Hash, Workers: 1}
 	if o.Evaluator, o.Prober, err = st.forSearch(ctx, s.Variant, s.Eval, s.Egdb); err != nil {

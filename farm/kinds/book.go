@@ -84,9 +84,6 @@ func (s *bookSettings) expansion() (x book.Expansion, err error) {
 }
 
 func (s *bookSettings) open(ctx context.Context, st *store) (taskFunc, error) {
-	if err := st.requireBuild(ctx, s.Variant); err != nil {
-		return nil, err
-	}
 	x, err := s.expansion()
 	if err != nil {
 		return nil, err

@@ -85,11 +85,8 @@ func (s *matchSettings) plan(ctx context.Context, st *store) (tasks int, err err
 func (s *matchSettings) taskGames() int { return 2 * max(s.Pairs, 1) }
 
 func (s *matchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
-	if err := st.requireBuild(ctx, s.Variant); err != nil {
-		return nil, err
-	}
 	m := s.match
-	names, err := st.setOpenings(ctx, &m, s.Openings)
+	names, err := st.prepareMatch(ctx, &m, s.Openings)
 	if err != nil {
 		return nil, err
 	}

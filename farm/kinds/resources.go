@@ -104,9 +104,12 @@ func (s *store) openings(ctx context.Context, v draughts.Variant, text string) (
 	return local, nil
 }
 
-// setOpenings sets the openings of m by a text, with the files of this machine, and requires the same ones
-// elsewhere. names is from [arena.Match.SetOpenings].
-func (s *store) setOpenings(ctx context.Context, m *arena.Match, text string) (names string, err error) {
+// prepareMatch requires the same build on all machines, and sets the openings of m by a text, with the files of this
+// machine, which must be the same elsewhere. names is from [arena.Match.SetOpenings].
+func (s *store) prepareMatch(ctx context.Context, m *arena.Match, text string) (names string, err error) {
+	if err := s.requireBuild(ctx, m.Variant); err != nil {
+		return "", err
+	}
 	local, err := s.openings(ctx, m.Variant, text)
 	if err != nil {
 		return "", err
@@ -124,23 +127,6 @@ func (s *store) setOpenings(ctx context.Context, m *arena.Match, text string) (n
 // isFile reports whether the name of an evaluation names a file.
 func isFile(evaluation string) bool {
 	return !slices.Contains(eval.Names(), evaluation)
-}
-
-// evaluator returns the evaluation with a name. It refuses weights that it would not use for v, if v is known.
-func (s *store) evaluator(ctx context.Context, v draughts.Variant, name string) (e draughts.Evaluator, err error) {
-	if isFile(name) {
-		name, err = s.path(ctx, evalUse, name)
-	}
-	if err == nil {
-		e, err = eval.Load(name)
-	}
-	if err == nil && v.IsValid() {
-		err = otherBoard(eval.CheckRules(e, v))
-	}
-	if err != nil {
-		return nil, fmt.Errorf("eval: %w", err)
-	}
-	return e, nil
 }
 
 // otherBoard returns the error of eval.CheckRules, unless it is that the weights are of another game.
@@ -187,12 +173,28 @@ func (s *store) open(ctx context.Context, name string, o egdb.Options) (db *egdb
 // costs time.
 const waitingCache = 256 << 20
 
-// forSearch returns an evaluation, and the databases for searches of v that wait for every value, nil for none.
+// forSearch requires the same build on all machines, and returns an evaluation, and the databases for searches of v
+// that wait for every value, nil for none. It refuses weights that it would not use for v. v is 0 for games that name
+// their rules.
 func (s *store) forSearch(
 	ctx context.Context, v draughts.Variant, evaluation, databases string,
 ) (e draughts.Evaluator, p draughts.Prober, err error) {
-	databases = builtin.OfVariant(databases, v)
-	if e, err = s.evaluator(ctx, v, evaluation); err == nil && databases != builtin.None {
+	if err := s.requireBuild(ctx, cmp.Or(v, draughts.English)); err != nil {
+		return nil, nil, err
+	}
+	if isFile(evaluation) {
+		evaluation, err = s.path(ctx, evalUse, evaluation)
+	}
+	if err == nil {
+		e, err = eval.Load(evaluation)
+	}
+	if err == nil && v.IsValid() {
+		err = otherBoard(eval.CheckRules(e, v))
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("eval: %w", err)
+	}
+	if databases = builtin.OfVariant(databases, v); databases != builtin.None {
 		p, err = s.open(ctx, databases, egdb.Options{Cache: waitingCache})
 	}
 	return e, p, err

@@ -54,20 +54,18 @@ func (s *selfplaySettings) plan(context.Context, *store) (tasks int, err error) 
 
 // open sets the event of a new job, which names files as they are named on this machine.
 func (s *selfplaySettings) open(ctx context.Context, st *store) (taskFunc, error) {
-	if err := st.requireBuild(ctx, s.Variant); err != nil {
+	play := s.SelfPlay()
+	play.Workers = 1
+	var err error
+	if play.Evaluator, play.Prober, err = st.forSearch(ctx, s.Variant, s.Eval, s.Egdb); err != nil {
 		return nil, err
 	}
 	local, err := st.openings(ctx, s.Variant, s.Openings)
 	if err != nil {
 		return nil, err
 	}
-	play := s.SelfPlay()
-	play.Workers = 1
 	if play.Openings, err = namedBooks.Parse(s.Variant, local); err != nil {
 		return nil, fmt.Errorf("openings: %w", err)
-	}
-	if play.Evaluator, play.Prober, err = st.forSearch(ctx, s.Variant, s.Eval, s.Egdb); err != nil {
-		return nil, err
 	}
 	if st.plan != nil {
 		evaluation, err := eval.Label(s.Eval)

@@ -56,11 +56,8 @@ func (s *spsaSettings) pairs(n int) (first, end int) {
 }
 
 func (s *spsaSettings) open(ctx context.Context, st *store) (taskFunc, error) {
-	if err := st.requireBuild(ctx, s.Variant); err != nil {
-		return nil, err
-	}
 	m := s.match
-	if _, err := st.setOpenings(ctx, &m, s.Openings); err != nil {
+	if _, err := st.prepareMatch(ctx, &m, s.Openings); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, n int, payload []byte) (result []byte, err error) {

@@ -92,19 +92,6 @@ func TestServerRefused(t *testing.T) {
 	}
 }
 
-// TestInUse checks that two servers do not use the same folder at the same time.
-func TestInUse(t *testing.T) {
-	dir := t.TempDir()
-	first, err := StartServer(ServerOptions{Dir: dir})
-	require.NoError(t, err)
-	_, err = StartServer(ServerOptions{Dir: dir})
-	require.ErrorIs(t, err, ErrInUse)
-	first.Close()
-	second, err := StartServer(ServerOptions{Dir: dir})
-	require.NoError(t, err)
-	second.Close()
-}
-
 // TestTLSAndKeys checks a server with TLS and NKeys, and one with TLS and a token: clients with them connect, others do
 // not, which the log says, and this process connects without.
 func TestTLSAndKeys(t *testing.T) {
@@ -161,13 +148,16 @@ func TestTLSAndKeys(t *testing.T) {
 	}
 }
 
-// TestNotReady connects to servers whose streams are not there yet, or have another number of copies.
+// TestNotReady connects to servers whose streams are not there yet, or have another number of copies, and starts a
+// second server with the folder of one.
 func TestNotReady(t *testing.T) {
 	t.Parallel()
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{NoSync: true}, ConnectOptions{})
 	_, err := Connect(t.Context(), ConnectOptions{Server: b.server, Replicas: 3})
 	require.ErrorContains(t, err, "it is there with 1 replicas, and 3 are asked for")
+	_, err = StartServer(ServerOptions{Dir: b.server.with.Dir})
+	require.ErrorIs(t, err, ErrInUse)
 	require.NoError(t, b.client.js.DeleteKeyValue(t.Context(), jobsBucket))
 	_, err = Connect(t.Context(), ConnectOptions{Server: b.server})
 	require.ErrorIs(t, err, ErrAway)

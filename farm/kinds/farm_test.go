@@ -6,6 +6,7 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -36,14 +37,13 @@ func newSite(t *testing.T) *site {
 // start runs a function until stop is called or the test ends.
 func (s *site) start(run func(context.Context) error) (stop func()) {
 	ctx, cancel := context.WithCancel(s.t.Context())
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
+	var running sync.WaitGroup
+	running.Go(func() {
 		if err := run(ctx); !errors.Is(err, context.Canceled) {
 			assert.NoError(s.t, err)
 		}
-	}()
-	stop = func() { cancel(); <-ended }
+	})
+	stop = func() { cancel(); running.Wait() }
 	s.t.Cleanup(stop)
 	return stop
 }

@@ -12,26 +12,15 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/clock"
-	"github.com/godraughts/draughts/farm"
 )
 
-// TestKinds checks the names of kinds and of their outputs.
-func TestKinds(t *testing.T) {
+// TestSettings checks the messages for settings that are wrong, and names that no kind has.
+func TestSettings(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "chess"} {
 		_, err := Find(text)
 		require.ErrorIs(t, err, ErrUnknown)
 	}
-	for _, k := range All() {
-		name, err := k.(Kind).OutputName(&farm.Manifest{})
-		require.NoError(t, err)
-		require.NotEmpty(t, name)
-	}
-}
-
-// TestSettings checks the messages for settings that are wrong.
-func TestSettings(t *testing.T) {
-	t.Parallel()
 	for kind, mistakes := range map[string]map[string]string{
 		"match": {
 			`{"games":0}`: "games 0", `{"depth":-1}`: "depth -1", `{"time":"x"}`: "time", `{"clock":"x"}`: "clock",

@@ -197,11 +197,11 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	defer release()
 	a.giveSeat(w, r, e.id, token)
-	answer, err := a.answerState(http.StatusCreated, e, token)
+	shown, err := a.answerState(http.StatusCreated, e, token)
 	if err != nil {
 		a.tables.dropUnsaved(e)
 	}
-	return answer, err
+	return shown, err
 }
 
 func (a *api) show(_ http.ResponseWriter, v visit) (any, error) {

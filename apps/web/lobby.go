@@ -176,8 +176,8 @@ func (l *lobby) use(e *entry) (release func()) {
 	}
 }
 
-// makeRoomFor makes room for a table of a client in a full memory: one that nobody has open goes, or one of a client who
-// has more tables than this one.
+// makeRoomFor makes room for a table of a client in a full memory: a table that nobody has open goes, or one of a
+// client who has more tables.
 func (l *lobby) makeRoomFor(client string) bool {
 	held := l.held()
 	return l.drop(func(e *entry) bool { return !e.isOpen() || held[e.client] > held[client]+1 })

@@ -136,9 +136,9 @@ func TestDamagedBranches(t *testing.T) {
 	require.Greater(t, damages, 10)
 }
 
-// TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere, or in the first lines of a page. It opens
-// with all its games, or is refused with an error that says what to do. Writing to what was opened does not end the
-// program.
+// TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere, or in the first lines of a page. It
+// opens with all its games, or is refused with an error that says what to do. Writing to what was opened does not end
+// the program.
 func TestDamagedStore(t *testing.T) {
 	content, name := newLargeStore(t), filepath.Join(t.TempDir(), "damaged")
 	refused, tries := 0, testsize.Pick(100, 300, 30_000)

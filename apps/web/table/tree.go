@@ -226,8 +226,8 @@ func continues(next *pdn.Node, m draughts.Move) bool {
 	return slices.ContainsFunc(next.Variations, func(v *pdn.Line) bool { return len(v.Moves) > 0 && v.Moves[0].Move == m })
 }
 
-// doStudied edits the variation in which a path ends: "prune" deletes it, "promote" makes it the game, at the end of the
-// path, and "vary" adds it, with the moves that the game does not have.
+// doStudied edits the variation in which a path ends: "prune" deletes it, "promote" makes it the game, at the end of
+// the path, and "vary" adds it, with the moves that the game does not have.
 func (t *Table) doStudied(token Token, a Action) error {
 	tree, c, err := t.studied(token, a.Path, a.Do == "vary")
 	if err != nil {

@@ -120,12 +120,12 @@ func newLargeStore(t *testing.T) []byte {
 func TestDamagedBranches(t *testing.T) {
 	content, name, damages := newLargeStore(t), filepath.Join(t.TempDir(), "damaged"), 0
 	for page := 0; page < len(content); page += os.Getpagesize() {
-		if content[page+8] != branchPage {
+		if number16(content[page+8:]) != branchPage {
 			continue
 		}
-		for i := range content[page+10] {
+		for i := range number16(content[page+10:]) {
 			damages++
-			size := &content[page+headSize*(1+int(i))+4]
+			size := &content[page+headSize*(1+i)+4]
 			*size--
 			require.NoError(t, os.WriteFile(name, content, 0o600))
 			_, err := openStore(name)

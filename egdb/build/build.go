@@ -119,10 +119,11 @@ func Run(ctx context.Context, o Options) (err error) {
 		return err
 	}
 	for _, m := range b.options.pairs() {
-		if b.options.keepsDistances(m) {
-			continue
+		err := b.remove(checkpointName(o.Variant, m)) // of a build that was ended after it wrote the files
+		if err == nil && !b.options.keepsDistances(m) {
+			err = b.remove(format.FileName(o.Variant, m, codec.DTW))
 		}
-		if err := b.remove(format.FileName(o.Variant, m, codec.DTW)); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -182,7 +183,7 @@ func (b *builder) buildAll(
 			b.done.Store(begun) // also of draws, which have no values to propagate
 			err = b.keep(ctx, k, pair, later)
 		}
-		if err == nil && k == codec.WLD {
+		if err == nil {
 			err = b.remove(checkpointName(b.options.Variant, m))
 		}
 		if err != nil {

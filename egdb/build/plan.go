@@ -87,8 +87,6 @@ func (b *builder) plan(ctx context.Context) error {
 		case !needed[m] && !b.options.keepsDistances(m):
 			if !valid {
 				b.todo[codec.WLD] = append(b.todo[codec.WLD], m)
-			} else if err := b.remove(checkpointName(b.options.Variant, m)); err != nil {
-				return err
 			}
 			continue
 		case !valid || !b.cache.isValid(m, codec.DTW):

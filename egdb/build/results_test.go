@@ -3,7 +3,6 @@ package build_test
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -109,9 +108,12 @@ func TestCheckpoint(t *testing.T) {
 		damage(t, name)
 		got := wldFiles(t, build.Options{Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir})
 		requireAmong(t, want, got)
-		_, err := os.Stat(name)
-		require.ErrorIs(t, err, fs.ErrNotExist)
+		require.NoFileExists(t, name)
 	}
+	dir := t.TempDir()
+	name := interrupted(t, dir, "english-MM-M.checkpoint", build.Options{Checkpoint: 1})
+	wldFiles(t, build.Options{Variant: draughts.English, Pieces: 3, Dir: dir})
+	require.NoFileExists(t, name, "the distances were built")
 }
 
 // interrupted builds databases of 3 pieces without distances, and cancels the build when there is a file whose

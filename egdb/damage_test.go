@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -17,6 +18,9 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -42,7 +46,7 @@ func requireNoticed(t *testing.T, fsys fs.FS, name string, what ...any) {
 	if err == nil {
 		_, err = db.Verify(context.Background(), egdb.VerifyOptions{})
 	}
-	require.Error(t, err, what...)
+	require.True(t, errors.Is(err, egdb.ErrDamaged) || errors.Is(err, egdb.ErrFormat), "%v, not %v", what, err)
 	require.Contains(t, err.Error(), name, what...)
 }
 
@@ -192,6 +196,17 @@ func TestOtherRules(t *testing.T) {
 	db := opened(t, dir)
 	require.True(t, db.Covers(draughts.UncheckedPosition(first, draughts.White, 1, 1<<48, 1|1<<48)))
 	require.True(t, db.Covers(draughts.UncheckedPosition(second, draughts.White, 1, 1<<48, 1|1<<48)))
+	require.NoError(t, db.Skipped())
+
+	d := format.Directory{Board: index.Board8, FileHead: format.FileHead{Variant: "unknown"}}
+	d.Material = index.Material{Kings: 1, TheirKings: 1}
+	d.Slices = []format.SliceEntry{{Model: &codec.Model{}, Blocks: []codec.BlockEntry{{Positions: 992, Checksum: 2}}}}
+	b := d.Bytes()
+	h := format.Header{Board: d.Board, Directory: uint32(len(b)), Checksum: crc32.Checksum(b, format.Castagnoli)}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "a.wld"), append(h.Bytes(), b...), 0o666))
+	again := opened(t, dir)
+	require.Equal(t, db.NumFiles(), again.NumFiles())
+	require.ErrorContains(t, again.Skipped(), `a.wld: unknown variant "unknown"`)
 }
 
 // TestZeroDB checks that the zero DB has no files and covers no position.

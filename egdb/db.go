@@ -33,6 +33,7 @@ type DB struct {
 	numSlices uint64
 	caches    [codec.NumKinds]*cache
 	failure   atomic.Pointer[error]
+	skipped   error // of the first file of an unknown variant
 }
 
 type variantSlices struct {
@@ -46,9 +47,10 @@ var _ draughts.Prober = (*DB)(nil)
 
 // Open opens the database files of a directory: those whose names end in .wld or .dtw.
 //
-// They may be of several variants. They stay open until Close. The error wraps ErrNoFiles if there are none, and
-// ErrFormat, ErrDamaged or ErrRules if a file is not usable. File system errors are returned as they are. The directory
-// of a file is read when a position in the file is first probed, so damage to it is found then: see Err.
+// They may be of several variants; Open skips files of unknown ones: see Skipped. They stay open until Close. The error
+// wraps ErrNoFiles if there are none, and ErrFormat, ErrDamaged or ErrRules if a file is not usable. File system errors
+// are returned as they are. The directory of a file is read when a position in the file is first probed, so damage to
+// it is found then: see Err.
 func Open(dir string, o Options) (*DB, error) {
 	if dir == "" {
 		return nil, fmt.Errorf("%w: the name of the directory is empty", ErrNoFiles)
@@ -103,21 +105,29 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 			return nil, errors.Join(err, db.Close())
 		}
 	}
-	if len(db.files) == 0 {
-		return nil, fmt.Errorf("%s: %w", dir, ErrNoFiles)
+	switch {
+	case len(db.files) > 0:
+		return db, nil
+	case db.skipped != nil:
+		return nil, fmt.Errorf("%s: %w: %w", dir, ErrNoFiles, db.skipped)
 	}
-	return db, nil
+	return nil, fmt.Errorf("%s: %w", dir, ErrNoFiles)
 }
 
 // add adds the slices of a file and numbers them.
 func (db *DB) add(f *format.File) error {
 	db.files = append(db.files, f)
 	v, err := draughts.ParseVariant(f.Variant)
-	if err != nil {
-		return fmt.Errorf("%s: %w", f.Name, err)
+	if err == nil && (format.RulesChecksum(v.Rules()) != f.Rules || index.BoardOf(v) != f.Board) {
+		err = fmt.Errorf("%w %s", ErrRules, f.Variant)
 	}
-	if format.RulesChecksum(v.Rules()) != f.Rules || index.BoardOf(v) != f.Board {
-		return fmt.Errorf("%s: %w %s", f.Name, ErrRules, f.Variant)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", f.Name, err)
+		if _, damage := f.Slices[0].Open(); damage != nil || errors.Is(err, ErrRules) {
+			return cmp.Or(damage, err) // a damaged directory may name any rules
+		}
+		db.files, db.skipped = db.files[:len(db.files)-1], cmp.Or(db.skipped, err)
+		return f.Close()
 	}
 	if db.variants[v] == nil {
 		db.variants[v] = &variantSlices{variant: v, board: index.BoardOf(v), rule: codec.WinRule{Losing: v.Rules().Losing}}
@@ -136,6 +146,10 @@ func (db *DB) add(f *format.File) error {
 
 // NumFiles returns the number of files.
 func (db *DB) NumFiles() int { return len(db.files) }
+
+// Skipped returns an error that names the first file of an unknown variant, which Open has skipped, or nil. The error
+// wraps draughts.ErrUnknownVariant.
+func (db *DB) Skipped() error { return db.skipped }
 
 // Close closes the files. No other method may be called during or after it.
 func (db *DB) Close() error {

@@ -24,8 +24,9 @@ type found struct {
 }
 
 // Find yields the games that a query finds, once each. A position with a FEN is looked up in the index; other patterns
-// are looked for in the games whose summary allows it. The last error, which ends the sequence, is of the context or
-// wraps ErrDamaged.
+// are looked for in the games whose summary allows it. The last error, which ends the sequence, is of the context, or
+// wraps ErrDamaged, or draughts.ErrUnknownVariant for a game that must be played and whose rules the program does not
+// know.
 func (a *Archive) Find(ctx context.Context, q Query) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		newSearcher := func() func(Hit) (*found, error) {
@@ -167,8 +168,7 @@ func (s *searcher) value(f *field, h Hit) (value, error) {
 
 // matches plays a game until it is known whether it has the patterns, and sets where the first begins.
 func (s *searcher) matches(r *record, hit *found) (has bool, err error) {
-	s.setLikely(r)
-	if len(s.likely) > 0 {
+	if err = s.setLikely(r); err == nil && len(s.likely) > 0 {
 		err = s.steps.begin(r)
 	}
 	for ply := 0; err == nil && len(s.likely) > 0 && ply <= r.plies; ply++ {
@@ -192,16 +192,18 @@ func (s *searcher) matches(r *record, hit *found) (has bool, err error) {
 }
 
 // setLikely sets the sequences that a game may have by its summary.
-func (s *searcher) setLikely(r *record) {
+func (s *searcher) setLikely(r *record) error {
 	s.likely = s.likely[:0]
 	if !r.played {
-		return
+		return nil
 	}
 	all, ok := s.sequences[r.rules]
 	if !ok {
-		if v, err := draughts.ParseVariant(r.rules); err == nil {
-			all = s.query.sequences(v)
+		v, err := draughts.ParseVariant(r.rules)
+		if err != nil {
+			return err
 		}
+		all = s.query.sequences(v)
 		s.sequences[r.rules] = all
 	}
 	for _, sequence := range all {
@@ -209,6 +211,7 @@ func (s *searcher) setLikely(r *record) {
 			s.likely = append(s.likely, match{sequence: sequence, plies: r.plies, last: last})
 		}
 	}
+	return nil
 }
 
 // passesTags reports whether the tags of the game pass all tests. Each value of a block is tested once.

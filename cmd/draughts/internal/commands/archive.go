@@ -21,6 +21,7 @@ type archiveFlags struct{ file string }
 
 func (a *archiveFlags) register(f *flag.FlagSet) {
 	f.StringVar(&a.file, "archive", "", "this archive of games, a `FILE`")
+	registerRules(f)
 }
 
 // with opens the archive and calls use with a context that a signal cancels, and with the arguments. Without the flag
@@ -44,7 +45,7 @@ func (a *archiveFlags) with(args []string, use func(context.Context, *archive.Ar
 	ctx, stop := interruptible()
 	defer stop()
 	if err := use(ctx, opened, args); err != nil {
-		return cmp.Or(ctx.Err(), err)
+		return cmp.Or(ctx.Err(), askRules(err))
 	}
 	return nil
 }

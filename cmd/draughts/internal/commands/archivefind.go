@@ -231,8 +231,8 @@ type archiveTreeCommand struct {
 }
 
 func (c *archiveTreeCommand) Register(f *flag.FlagSet) {
-	c.archiveFlags.register(f)
 	c.positionFlags.register(f)
+	c.archiveFlags.register(f)
 	c.RegisterRows(f)
 }
 

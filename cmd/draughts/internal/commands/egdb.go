@@ -13,7 +13,7 @@ import (
 )
 
 // with opens the databases and calls work. The error says so if only those of other variants than v are built in; 0 is
-// any variant.
+// any variant: then it also says so, after the work, if files of unknown variants were skipped.
 func (d *databaseFlags) with(v draughts.Variant, work func(*egdb.DB) error) error {
 	switch {
 	case d.dir == builtin.None:
@@ -27,10 +27,13 @@ func (d *databaseFlags) with(v draughts.Variant, work func(*egdb.DB) error) erro
 	}
 	db, err := egdb.Open(d.dir, egdb.Options{Cache: namedCache})
 	if err != nil {
-		return err
+		return askRules(err)
 	}
 	defer db.Close()
-	return work(db)
+	if err := work(db); err != nil || v.IsValid() {
+		return err
+	}
+	return askRules(db.Skipped())
 }
 
 // takeDirectory sets the directory that the argument names, unless the flag --egdb has named another than unset.

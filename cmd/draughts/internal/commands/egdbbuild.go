@@ -196,6 +196,7 @@ type egdbVerifyCommand struct {
 
 func (c *egdbVerifyCommand) Register(f *flag.FlagSet) {
 	c.databaseFlags.register(f)
+	registerRules(f)
 	c.VerifyOptions = egdb.DefaultVerifyOptions()
 	c.Flags(f)
 	c.RegisterObject(f)
@@ -262,6 +263,7 @@ type egdbInfoCommand struct {
 
 func (c *egdbInfoCommand) Register(f *flag.FlagSet) {
 	c.databaseFlags.register(f)
+	registerRules(f)
 	c.RegisterRows(f)
 	f.IntVar(&c.pieces, "pieces", egdb.MaxPieces, "only slices of up to `N` pieces")
 }

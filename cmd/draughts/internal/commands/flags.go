@@ -3,6 +3,7 @@ package commands
 import (
 	"cmp"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -248,6 +249,22 @@ func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
 // registerVariantAs registers --variant with another default and usage. Its value may be a file of rules.
 func registerVariantAs(f *flag.FlagSet, v *draughts.Variant, value draughts.Variant, usage string) {
 	flagvalue.Var(f, v, "variant", value, usage, draughts.LoadVariant)
+}
+
+// registerRules registers --variant of a command whose files name their rules, unless it is there.
+func registerRules(f *flag.FlagSet) {
+	if f.Lookup("variant") == nil {
+		const usage = "rule set `VARIANT` that is read from a FILE.json, for files that name its rules"
+		registerVariantAs(f, new(draughts.Variant), 0, usage)
+	}
+}
+
+// askRules adds the flag that helps to err if the rules of a file are not known.
+func askRules(err error) error {
+	if errors.Is(err, draughts.ErrUnknownVariant) {
+		return fmt.Errorf("%w: add the file with its rules, --variant FILE.json", err)
+	}
+	return err
 }
 
 func registerOutput(f *flag.FlagSet, name *string) {

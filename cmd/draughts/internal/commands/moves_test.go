@@ -3,6 +3,7 @@ package commands
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -97,4 +98,28 @@ func TestRulesFromFile(t *testing.T) {
 		"moves --variant "+file)
 	require.Equal(t, cli.ExitUsage, try("moves", "--variant", filepath.Join(t.TempDir(), "none.json")).status)
 	require.Equal(t, cli.ExitUsage, try("variants", "--rules", "--json").status)
+}
+
+// TestOwnRules reads files by rules that only the process knew which wrote them.
+func TestOwnRules(t *testing.T) {
+	t.Chdir(t.TempDir())
+	own := " --variant " + writeFile(t, "own.json", `{"name":"own","size":8,"start_rows":3,"flying_kings":true}`)
+	require.NoError(t, os.WriteFile("own.pdn", []byte("1. 21-17 *"), 0o600))
+	t.Setenv(programVariable, "1")
+	var reads []string
+	for _, row := range [][]string{
+		{"archive build -o a own.pdn", "archive find a pieces=12-12", "archive show a", "archive stats a", "pdn check a"},
+		{"egdb build --pieces 2 dir", "egdb info dir", "egdb verify dir"},
+		{"solve --fen W:WK1,K2:BK3 -o certificate", "solve check certificate"},
+	} {
+		out, err := exec.Command(os.Args[0], strings.Fields(row[0]+own)...).CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		reads = append(reads, row[1:]...)
+	}
+	for _, args := range reads {
+		require.Contains(t, try(strings.Fields(args)...).err, "add the file with its rules, --variant FILE.json", args)
+	}
+	for _, args := range append(reads, "archive dedupe a", "archive tree a") {
+		run(t, args+own)
+	}
 }

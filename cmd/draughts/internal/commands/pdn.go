@@ -193,7 +193,7 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 		return cli.ErrFailed
 	case ctx.Err() == nil:
 		_ = s.Out.(*orderedWriter).flush() // what was read stands before the error
-		fmt.Fprintf(s.Err, "draughts %s: %v\n", r.command, err)
+		fmt.Fprintf(s.Err, "draughts %s: %v\n", r.command, askRules(err))
 	}
 	return cli.ErrUnreadable
 }

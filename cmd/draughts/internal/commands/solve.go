@@ -108,6 +108,7 @@ type solveCheckCommand struct {
 
 func (c *solveCheckCommand) Register(f *flag.FlagSet) {
 	c.databaseFlags.register(f)
+	registerRules(f)
 	c.RegisterObject(f)
 }
 
@@ -119,7 +120,7 @@ func (c *solveCheckCommand) Run(args []string, s cli.Streams) error {
 	defer file.Close()
 	found, err := solve.Read(file)
 	if err != nil {
-		return fmt.Errorf("%s: %w", quote.Text(args[0]), err)
+		return fmt.Errorf("%s: %w", quote.Text(args[0]), askRules(err))
 	}
 	databases, err := c.solved(found.Position.Variant(), found.Pieces)
 	switch {

@@ -178,7 +178,7 @@ func variantOf(given draughts.Variant, name string, s cli.Streams) (draughts.Var
 	case err == nil:
 		return samples.Variant(), nil
 	case errors.Is(err, draughts.ErrUnknownVariant):
-		return 0, fmt.Errorf("%s: %w: add the file with its rules, --variant FILE.json", name, err)
+		return 0, fmt.Errorf("%s: %w", name, askRules(err))
 	case !errors.Is(err, tune.ErrNotSamples):
 		return draughts.English, nil // reading it again returns the error
 	}

@@ -1,5 +1,7 @@
 # A reader of samples: docs/samples-format.md. It needs Python 3.8. It prints the rule set, then of each game its number,
-# result and samples: squares of White, Black and kings, turn, score, ply, and whether the sample is of a variation.
+# result and samples: squares of White, Black and kings, turn, score, ply, and whether the sample is of a variation. The
+# arguments are the file and, for rules that are not built in, the bytes of a set of squares, and 2 where the moves of a
+# king are counted, otherwise 0.
 import struct, sys
 
 def crc32c(data):
@@ -20,7 +22,9 @@ def records(file):
 games = records(open(sys.argv[1], "rb"))
 variant, rules, origin = next(games).decode().split("\n", 2)
 print(variant, rules)
-width, run = int(sys.argv[2]), int(sys.argv[3])  # bytes of a set of squares; 2 where moves of a king are counted, or 0
+large = variant in "international frisian frysk killer breakthrough antidraughts".split()
+sizes = 3 if variant.endswith("-6x6") else 7 if large else 4, 2 * variant.startswith(("frisian", "frysk"))
+width, run = map(int, sys.argv[2:] or sizes)
 for game in games:
     print(*struct.unpack_from("<IB", game))
     for at in range(5, len(game), 3 * width + run + 5):

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -179,10 +180,16 @@ func parseVariant(name string) (draughts.Variant, error) {
 	return draughts.ParseVariant(name)
 }
 
+// allVariants returns the names of all rule sets that the program knows: the built-in ones, these on six rows, others.
 func allVariants() string {
-	var names []string
+	var names, small, others []string
 	for _, v := range draughts.Variants() {
-		names = append(names, variantName(v))
+		switch {
+		case v.IsBuiltin():
+			names, small = append(names, variantName(v)), append(small, v.String()+"-6x6")
+		case !slices.Contains(small, v.String()):
+			others = append(others, v.String())
+		}
 	}
-	return strings.Join(names, " ")
+	return strings.Join(slices.Concat(names, small, others), " ")
 }

@@ -36,7 +36,7 @@ var (
 	// ErrGameType means that a field of the GameType does not fit the rules or the moves of the game, which count.
 	ErrGameType            = errors.New("the GameType does not fit the game")
 	ErrUnsupportedGameType = errors.New("the library does not play this GameType, so that no move is checked")
-	// ErrNoRules means that no tag of the game names its rules, and which were inferred; see Options.Infer.
+	// ErrNoRules means that no tag of the game names known rules, and which were inferred; see Options.Infer.
 	ErrNoRules = errors.New("no tag names the rules")
 	// ErrTag means that a bracket begins no tag of the standard. It is read as what it plainly means, or as a comment.
 	ErrTag         = errors.New(`not a tag of the form [Name "value"]`)

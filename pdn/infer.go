@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Limits on what the rules are inferred from.
@@ -101,13 +102,18 @@ func measureFit(text []byte, last int, v draughts.Variant, best *fit) *fit {
 }
 
 // inferredError returns the warning that games are read by the rules of v, which fit best. equal are rule sets that fit
-// equally well. best is nil if no rule set was measured.
-func inferredError(best *fit, equal []string, v draughts.Variant) error {
+// equally well. best is nil if no rule set was measured. name is an unknown one in the Variant tag; empty if there is
+// none.
+func inferredError(best *fit, equal []string, v draughts.Variant, name string) error {
+	reason := ErrNoRules
+	if name != "" {
+		reason = fmt.Errorf("%w: %w %s", reason, draughts.ErrUnknownVariant, quote.Text(name))
+	}
 	switch {
 	case best == nil:
-		return fmt.Errorf("%w: read as %s", ErrNoRules, v)
+		return fmt.Errorf("%w: read as %s", reason, v)
 	case best.anyMoves && best.moves == 0:
-		return fmt.Errorf("%w: read as %s, though no move is legal by any rules", ErrNoRules, best.variant)
+		return fmt.Errorf("%w: read as %s, though no move is legal by any rules", reason, best.variant)
 	}
 	which := "most moves are legal"
 	switch {
@@ -126,5 +132,5 @@ func inferredError(best *fit, equal []string, v draughts.Variant) error {
 	if len(equal) > 0 {
 		also = ", as by the less played " + strings.Join(equal, ", ")
 	}
-	return fmt.Errorf("%w: read as %s, by which %s%s", ErrNoRules, best.variant, which, also)
+	return fmt.Errorf("%w: read as %s, by which %s%s", reason, best.variant, which, also)
 }

@@ -353,7 +353,8 @@ func (s *Scanner) infer() {
 	if best != nil {
 		s.options.Variant = best.variant
 	}
-	warning := finding{err: inferredError(best, equal, s.options.Variant), at: int32(s.textStart()), element: -1}
+	err := inferredError(best, equal, s.options.Variant, string(s.game.value("Variant")))
+	warning := finding{err: err, at: int32(s.textStart()), element: -1}
 	s.game.body.warnings.add(warning)
 	s.in.count(s.in.pin)
 	s.inferred = &s.appendErrors(nil, []finding{warning})[0]

@@ -259,10 +259,13 @@ func registerRules(f *flag.FlagSet) {
 	}
 }
 
-// askRules adds the flag that helps to err if the rules of a file are not known.
+// addRules ends a message about rules of a file that are not known.
+const addRules = ": add the file with its rules, --variant FILE.json"
+
+// askRules adds addRules to err if the rules of a file are not known.
 func askRules(err error) error {
 	if errors.Is(err, draughts.ErrUnknownVariant) {
-		return fmt.Errorf("%w: add the file with its rules, --variant FILE.json", err)
+		return fmt.Errorf("%w%s", err, addRules)
 	}
 	return err
 }

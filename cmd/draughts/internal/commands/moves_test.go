@@ -104,9 +104,9 @@ func TestRulesFromFile(t *testing.T) {
 func TestOwnRules(t *testing.T) {
 	t.Chdir(t.TempDir())
 	own := " --variant " + writeFile(t, "own.json", `{"name":"own","size":8,"start_rows":3,"flying_kings":true}`)
-	require.NoError(t, os.WriteFile("own.pdn", []byte("1. 21-17 *"), 0o600))
+	require.NoError(t, os.WriteFile("own.pdn", []byte(`[Variant "own"] 1. 21-17 *`), 0o600))
 	t.Setenv(programVariable, "1")
-	var reads []string
+	reads := []string{"pdn stats own.pdn"}
 	for _, row := range [][]string{
 		{"archive build -o a own.pdn", "archive find a pieces=12-12", "archive show a", "archive stats a", "pdn check a"},
 		{"egdb build --pieces 2 dir", "egdb info dir", "egdb verify dir"},

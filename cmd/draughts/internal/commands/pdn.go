@@ -85,7 +85,11 @@ func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) er
 // printWarning prints a warning in the form of errors, with the word "warning", in colour if w has colours.
 func printWarning(w io.Writer, e *pdn.Error) {
 	word := cli.Paint(w, cli.Yellow, "warning")
-	fmt.Fprintf(w, "%s:%d:%d: %s: game %d: %s\n", e.File, e.Line, e.Column, word, e.Game, e.Reason())
+	reason := e.Reason()
+	if errors.Is(e, pdn.ErrNoRules) && errors.Is(e, draughts.ErrUnknownVariant) {
+		reason += addRules
+	}
+	fmt.Fprintf(w, "%s:%d:%d: %s: game %d: %s\n", e.File, e.Line, e.Column, word, e.Game, reason)
 }
 
 // enoughErrors is the number of errors that are printed of a game.

@@ -17,8 +17,7 @@ func (a *api) analysis(w http.ResponseWriter, v visit, q table.Studied) (any, er
 	begun := false
 	err := v.Analyse(ctx, v.token, q, func(found table.Analysis) {
 		if !begun {
-			w.Header().Set("Content-Type", "application/x-ndjson")
-			w.Header().Set("Cache-Control", "no-store")
+			beginStream(w, "application/x-ndjson")
 			begun = true
 		}
 		text, err := json.Marshal(found)
@@ -33,6 +32,14 @@ func (a *api) analysis(w http.ResponseWriter, v visit, q table.Studied) (any, er
 		err = nil // it is too late to refuse
 	}
 	return nil, err
+}
+
+// beginStream sets the headers of a stream, by which proxies pass its events on at once: HAProxy keeps the end of what it
+// compresses, nginx what does not fill its buffer.
+func beginStream(w http.ResponseWriter, contentType string) {
+	w.Header().Set("Content-Type", contentType)
+	w.Header().Set("Cache-Control", "no-store, no-transform")
+	w.Header().Set("X-Accel-Buffering", "no")
 }
 
 const (
@@ -50,8 +57,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	defer leave()
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store")
+	beginStream(w, "text/event-stream")
 	keepAlive := time.NewTicker(heartbeat)
 	defer keepAlive.Stop()
 	var seen table.Seen

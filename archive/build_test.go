@@ -83,8 +83,7 @@ func TestDeterministic(t *testing.T) {
 		_, err := archive.Build(context.Background(), name, settings, sources(texts...))
 		require.NoError(t, err)
 		require.Equal(t, want, bytesOf(t, name))
-		entries, err := os.ReadDir(filepath.Dir(name))
-		require.NoError(t, err)
+		entries, _ := os.ReadDir(filepath.Dir(name))
 		require.Len(t, entries, 1, "no temporary file is left")
 	}
 }
@@ -204,8 +203,7 @@ func TestKilled(t *testing.T) {
 		require.NoError(t, a.Close())
 	}
 	add(t, name, text)
-	entries, err := os.ReadDir(filepath.Dir(name))
-	require.NoError(t, err)
+	entries, _ := os.ReadDir(filepath.Dir(name))
 	require.Len(t, entries, 2, "what the killed programs have left is removed")
 }
 

@@ -153,19 +153,15 @@ func TestMissing(t *testing.T) {
 	require.NoError(t, err)
 	covered := draughts.MustParseFEN(draughts.English, "W:WK1,K2:BK31")
 	require.True(t, db.Covers(covered))
+	missing := []draughts.Position{draughts.MustParseFEN(draughts.Russian, "W:WK1,K2:BK31"), {}}
 	for _, fen := range []string{"W:WK1,22:BK31", "W:WK1,K2,K3:BK31", "W:WK1,K2,K3,K4,K5:BK31,K32,K30"} {
-		p := draughts.MustParseFEN(draughts.English, fen)
-		require.False(t, db.Covers(p), fen)
-		_, ok := db.Probe(p, false)
-		require.False(t, ok, fen)
+		missing = append(missing, draughts.MustParseFEN(draughts.English, fen))
 	}
-	russian := draughts.MustParseFEN(draughts.Russian, "W:WK1,K2:BK31")
-	require.False(t, db.Covers(russian))
-	_, ok := db.Probe(russian, false)
-	require.False(t, ok)
-	_, ok = db.Probe(draughts.Position{}, false)
-	require.False(t, ok)
-	require.False(t, db.Covers(draughts.Position{}))
+	for _, p := range missing {
+		require.False(t, db.Covers(p), p)
+		_, ok := db.Probe(p, false)
+		require.False(t, ok, p)
+	}
 }
 
 // TestOtherRules checks that files built for other rules are refused.

@@ -64,8 +64,7 @@ var buildFive = sync.OnceValues(func() (*egdb.DB, error) {
 		return nil, err
 	}
 	folderOfFive = dir
-	err = build.Run(context.Background(), build.Options{Variant: draughts.English, Pieces: 5, Dir: dir})
-	if err != nil {
+	if err := build.Run(context.Background(), build.Options{Variant: draughts.English, Pieces: 5, Dir: dir}); err != nil {
 		return nil, err
 	}
 	return egdb.Open(dir, egdb.Options{})

@@ -1,9 +1,9 @@
 package commands
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,10 +24,8 @@ func TestSolve(t *testing.T) {
 	require.Equal(t, ending, lines(t, "solve", "check", file))
 	fails(t, cli.ExitUsage, "databases of up to 4 pieces are expected", "solve check --egdb none "+file)
 
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	other := bytes.Replace(text, []byte(`"databases":"`), []byte(`"databases":"0`), 1)
-	require.NoError(t, os.WriteFile(file, other, 0o600))
+	other := strings.Replace(readFile(t, file), `"databases":"`, `"databases":"0`, 1)
+	require.NoError(t, os.WriteFile(file, []byte(other), 0o600))
 	fails(t, cli.ExitFailed, "it needs databases with the SHA-256 \"0", "solve check "+file)
 	checkpoint := file + ".checkpoint"
 	require.Equal(t, proved, lines(t, "solve", "--variant", "frysk-6x6", "--checkpoint", checkpoint))

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,7 +28,7 @@ const maxBody = 256 << 10
 //
 //	GET  /api/variants              the rule sets
 //	POST /api/learn/{name}          questions that need no table: see table.Lessons.Answer
-//	POST /api/games                 opens a table; a cookie holds its seats. With "action" it does that first. With
+//	POST /api/games                 opens a table for the browser: see tokenOf. With "action" it does that first. With
 //	                                "preview" the answer has no ID, and there is no table, if a person is to move and
 //	                                no seat is open
 //	GET  /api/games/{id}            the table
@@ -57,7 +58,7 @@ func (a *api) register(mux *http.ServeMux) {
 				return nil, err
 			}
 			defer release()
-			return f(w, visit{r, e, client, tokenOf(r)})
+			return f(w, visit{r, e, client, a.tokenOf(r, e)})
 		})
 	}
 	handle("GET /api/variants", func(http.ResponseWriter, *http.Request) (any, error) { return table.Variants(), nil })
@@ -119,21 +120,42 @@ func (a *api) reply(f func(w http.ResponseWriter, r *http.Request) (any, error))
 	}
 }
 
-// seatCookie is the cookie with the token of a seat. Its path is the path of the game, so that each game has a cookie.
-const seatCookie = "seat"
+// seatCookie returns the name of the cookie with the token of a browser, which holds its seats at all tables. No other
+// host can set the one for HTTPS, and without HTTPS the page has a cookie of its own.
+func (a *api) seatCookie(r *http.Request) string {
+	if a.proxy.isSecure(r) {
+		return "__Host-draughts-seats"
+	}
+	return "draughts-seats"
+}
 
-func tokenOf(r *http.Request) table.Token {
-	cookie, err := r.Cookie(seatCookie)
-	if err != nil {
+// browserToken returns the token of a browser, or "" if it has none that we could have made.
+func (a *api) browserToken(r *http.Request) table.Token {
+	cookie, err := r.Cookie(a.seatCookie(r))
+	if err != nil || len(cookie.Value) < len(rand.Text()) {
 		return ""
 	}
 	return table.Token(cookie.Value)
 }
 
-func (a *api) giveSeat(w http.ResponseWriter, r *http.Request, id string, token table.Token) {
+// tokenOf returns the token of a browser at a table. A browser may still have a cookie for this game alone: earlier
+// servers made one for each.
+func (a *api) tokenOf(r *http.Request, e *entry) table.Token {
+	if cookie, err := r.Cookie("seat"); err == nil {
+		if _, holds := e.Seated(table.Token(cookie.Value)); holds {
+			return table.Token(cookie.Value)
+		}
+	}
+	return a.browserToken(r)
+}
+
+// keepToken has the browser keep a token, for as long as browsers allow, unless it has another one.
+func (a *api) keepToken(w http.ResponseWriter, r *http.Request, token table.Token) {
+	if own := a.browserToken(r); own != "" && own != token {
+		return
+	}
 	http.SetCookie(w, &http.Cookie{
-		Name: seatCookie, Value: string(token), Path: "/api/games/" + id,
-		MaxAge:   int(a.tables.limits.expire.Seconds()), // as long as the game is kept
+		Name: a.seatCookie(r), Value: string(token), Path: "/", MaxAge: 400 * 24 * 60 * 60,
 		HttpOnly: true, Secure: a.proxy.isSecure(r), SameSite: http.SameSiteStrictMode,
 	})
 }
@@ -172,7 +194,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	client, token := a.proxy.client(r), newToken()
+	client, token := a.proxy.client(r), cmp.Or(a.browserToken(r), newToken())
 	var t *table.Table
 	err = a.tables.read(r.Context(), client, q.Settings.Reads(), func() (err error) {
 		t, err = table.New(a.tables.engines.For(client), q.Settings, token)
@@ -187,6 +209,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 			return nil, err
 		}
 	}
+	a.keepToken(w, r, token) // also for a preview: two pages that then open tables at once have the same
 	if q.Preview && t.WaitsForPerson() {
 		defer t.Close()
 		return content{http.StatusOK, jsonType, state("", t.You(token), t.JSON())}, nil
@@ -196,7 +219,6 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	defer release()
-	a.giveSeat(w, r, e.id, token)
 	shown, err := a.answerState(http.StatusCreated, e, token)
 	if err != nil {
 		a.tables.dropUnsaved(e)
@@ -204,7 +226,10 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	return shown, err
 }
 
-func (a *api) show(_ http.ResponseWriter, v visit) (any, error) {
+func (a *api) show(w http.ResponseWriter, v visit) (any, error) {
+	if _, holds := v.Seated(v.token); holds {
+		a.keepToken(w, v.Request, v.token) // for longer
+	}
 	return a.answerState(http.StatusOK, v.entry, v.token)
 }
 
@@ -228,14 +253,10 @@ func (a *api) sit(w http.ResponseWriter, v visit, q struct {
 	if err != nil {
 		return nil, err
 	}
-	// A person who has one seat takes the other with the same token.
-	if len(v.You(v.token).Plays) == 0 {
-		v.token = newToken()
-	}
+	v.token = cmp.Or(v.token, newToken())
 	if err := v.Sit(color, v.token, q.Name); err != nil {
 		return nil, err
 	}
-	a.giveSeat(w, v.Request, v.id, v.token)
 	return a.show(w, v)
 }
 

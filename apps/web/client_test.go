@@ -174,6 +174,7 @@ func (p *person) listen(path string) *events {
 	require.NoError(p, err)
 	p.Cleanup(func() { _ = response.Body.Close() }) // it has been read as far as it matters
 	require.Equal(p, http.StatusOK, response.StatusCode)
+	require.Equal(p, "no", response.Header.Get("X-Accel-Buffering"))
 	lines := bufio.NewScanner(response.Body)
 	lines.Buffer(nil, 1<<20)
 	return &events{p, lines, cancel}

@@ -310,29 +310,22 @@ func (l *lobby) sync(e *entry) error {
 
 // watch adds a watcher to a table, until leave is called: see table.Table.Listen. Spectators cannot take the place of
 // players.
-func (l *lobby) watch(ctx context.Context, client, id string, token table.Token) (
-	e *entry, changed <-chan struct{}, leave func(), err error,
-) {
-	e, release, err := l.find(ctx, client, id)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	defer release()
+func (l *lobby) watch(e *entry, client string, token table.Token) (changed <-chan struct{}, leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	all, seated := e.Listeners()
 	own, plays := e.Seated(token)
 	switch {
 	case plays && own >= maxPlayerStreams, !plays && all-seated >= l.limits.watchers:
-		return nil, nil, nil, errTooManyWatchers
+		return nil, nil, errTooManyWatchers
 	case !plays && l.streams[client] >= l.limits.clientStreams:
-		return nil, nil, nil, errTooManyStreams
+		return nil, nil, errTooManyStreams
 	}
 	if !plays {
 		l.streams[client]++
 	}
 	changed, stop := e.Listen(token)
-	return e, changed, func() {
+	return changed, func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if !plays {

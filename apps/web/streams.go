@@ -51,8 +51,14 @@ var empty = []byte("{}") // the data of events without any
 
 // events streams a table. Each event holds the whole state, so that a slow receiver can skip events.
 func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
-	token := tokenOf(r)
-	e, changed, leave, err := a.tables.watch(r.Context(), a.proxy.client(r), r.PathValue("id"), token)
+	client := a.proxy.client(r)
+	e, release, err := a.tables.find(r.Context(), client, r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	token := a.tokenOf(r, e)
+	changed, leave, err := a.tables.watch(e, client, token)
+	release()
 	if err != nil {
 		return nil, err
 	}

@@ -88,7 +88,7 @@ func TestCheckRules(t *testing.T) {
 	}{
 		{nil, draughts.English, nil, ""},
 		{eval.Patterns{}, draughts.Frisian, nil, ""},
-		{builtin, draughts.Italian, nil, ""}, // it does not say its game
+		{builtin, draughts.Italian, eval.ErrOtherGame, `"english", not italian`},
 		{builtin, draughts.Russian, eval.ErrOtherBoard, "8 rows and flying kings false, russian has 8 and true"},
 		{fitted("english", hash), draughts.English, nil, ""},
 		{fitted("english", hash), draughts.Italian, eval.ErrOtherGame, `"english", not italian`},

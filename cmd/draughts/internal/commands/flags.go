@@ -259,13 +259,10 @@ func registerRules(f *flag.FlagSet) {
 	}
 }
 
-// addRules ends a message about rules of a file that are not known.
-const addRules = ": add the file with its rules, --variant FILE.json"
-
-// askRules adds addRules to err if the rules of a file are not known.
+// askRules adds to err what helps if the rules of a file are not known.
 func askRules(err error) error {
 	if errors.Is(err, draughts.ErrUnknownVariant) {
-		return fmt.Errorf("%w%s", err, addRules)
+		return fmt.Errorf("%w: add the file with its rules, --variant FILE.json", err)
 	}
 	return err
 }

@@ -153,7 +153,6 @@ func (c *openingsCommand) row(ctx context.Context, searcher *draughts.Searcher, 
 	if err != nil {
 		return row, false, err
 	}
-	score := info.Score()
-	row.Score = &score
-	return row, c.score.Has(int(max(score, -score))), nil
+	row.Score = new(info.Score())
+	return row, c.score.Has(int(max(*row.Score, -*row.Score))), nil
 }

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -86,8 +87,8 @@ func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) er
 func printWarning(w io.Writer, e *pdn.Error) {
 	word := cli.Paint(w, cli.Yellow, "warning")
 	reason := e.Reason()
-	if errors.Is(e, pdn.ErrNoRules) && errors.Is(e, draughts.ErrUnknownVariant) {
-		reason += addRules
+	if errors.Is(e, pdn.ErrNoRules) {
+		reason = askRules(e.Err).Error()
 	}
 	fmt.Fprintf(w, "%s:%d:%d: %s: game %d: %s\n", e.File, e.Line, e.Column, word, e.Game, reason)
 }
@@ -131,11 +132,7 @@ func (r fileRun) run(names []string, s cli.Streams) error {
 	defer progress.End()
 	s.Out = &cli.Output{Writer: s.Out, Failed: fail}
 
-	atOnce := r.atOnce
-	if atOnce == 0 {
-		atOnce = runtime.GOMAXPROCS(0)
-	}
-	slots := make(chan struct{}, atOnce)
+	slots := make(chan struct{}, cmp.Or(r.atOnce, runtime.GOMAXPROCS(0)))
 	results := make([]error, len(names))
 	between := &separator{text: r.between}
 	turn := make(chan struct{})

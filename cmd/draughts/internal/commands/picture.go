@@ -148,9 +148,7 @@ func (c *pictureCommand) findGame(args []string, s cli.Streams) (g *draughts.Gam
 	if c.pdn != "" {
 		g, err = c.readGame(s)
 	} else {
-		if !c.variant.IsValid() {
-			c.variant = draughts.English
-		}
+		c.variant = cmp.Or(c.variant, draughts.English)
 		g, err = c.game(args)
 	}
 	if g == nil || c.ply < 0 {

@@ -133,11 +133,8 @@ func (c *spsaCommand) Check() (err error) {
 // resume takes the results in the file, and removes an incomplete last line.
 func (c *spsaCommand) resume(f *os.File) error {
 	text, err := io.ReadAll(f)
-	if err != nil {
-		return err
-	}
-	head, err := c.settings.Head()
-	if err != nil {
+	head, headErr := c.settings.Head()
+	if err := cmp.Or(err, headErr); err != nil {
 		return err
 	}
 	if len(text) == 0 {

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"net/http"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -121,9 +122,8 @@ func TestOffersBetweenPeople(t *testing.T) {
 	black.says("status", "Your move")
 	white.button("draw")
 	black.press("#question", "Agree")
-	for _, p := range []*page{black, white} {
-		p.says("status", "Draw: agreement.")
-	}
+	black.says("status", "Draw: agreement.")
+	white.says("status", "Draw: agreement.")
 }
 
 // TestLeaveAndReturn closes the page of a player for a while. Then it hides the page of the player, who is to see in
@@ -139,13 +139,12 @@ func TestLeaveAndReturn(t *testing.T) {
 	black.until("it is not said any more", `!document.querySelector("#player-top .left")`)
 	white.says("player-bottom", "You")
 
-	eval[bool](white, `Object.defineProperty(document, "hidden", { get: () => true, configurable: true }) && true`)
-	eval[bool](white, `document.dispatchEvent(new Event("visibilitychange"))`)
+	eval[bool](white, `Object.defineProperty(document, "hidden", { get: () => true, configurable: true }) &&
+		document.dispatchEvent(new Event("visibilitychange"))`)
 	white.until("it has the right to go on", `navigator.locks.query().then(({ held }) => held.length === 1)`)
 	black.move(11, 15)
 	white.until("the title tells it", `document.title.includes("Your move")`)
-	eval[bool](white, `delete document.hidden`)
-	eval[bool](white, `document.dispatchEvent(new Event("visibilitychange"))`)
+	eval[bool](white, `delete document.hidden && document.dispatchEvent(new Event("visibilitychange"))`)
 	white.until("others have the right", `navigator.locks.query().then(({ held }) => held.length === 0)`)
 	white.move(22, 18, black)
 }
@@ -178,10 +177,7 @@ const lostWords = "Connection lost, trying again"
 func TestConnectionLost(t *testing.T) {
 	w := connect(t, address)
 	black, white := twoPeople(t, w.URL, address, atStart, "none")
-	noRefusal := func() {
-		t.Helper()
-		assert.True(t, eval[bool](black, `document.getElementById("refusal").hidden`))
-	}
+	const noRefusal = `document.getElementById("refusal").hidden`
 	w.cut()
 	black.says("connection", lostWords)
 	black.click(11)
@@ -190,7 +186,7 @@ func TestConnectionLost(t *testing.T) {
 	w.leadTo(address)
 	white.sees(15, "b") // the move is sent again
 	black.connected()
-	noRefusal()
+	assert.True(t, eval[bool](black, noRefusal))
 	white.move(22, 18, black)
 
 	// The server makes the move, but its answer gets lost. The move is not made twice.
@@ -203,7 +199,7 @@ func TestConnectionLost(t *testing.T) {
 	black.connected()
 	black.sees(22, "b")
 	assert.Equal(t, 3, white.table().Ply)
-	noRefusal()
+	assert.True(t, eval[bool](black, noRefusal))
 
 	// The move cannot be made any more.
 	white.move(25, 18, black)
@@ -262,6 +258,19 @@ func TestReopen(t *testing.T) {
 	black.until("it is the same game", `location.search === "`+path[1:]+`"`)
 	black.sees(22, "b")
 	white.move(25, 18, black)
+
+	// A proxy answers for a server that starts: the game waits for it.
+	starting := http.NewServeMux()
+	starting.HandleFunc("/", passTo(other))
+	starting.HandleFunc("/api/games/", func(answer http.ResponseWriter, _ *http.Request) {
+		http.Error(answer, "<html>Bad gateway", http.StatusBadGateway)
+	})
+	w.become(starting.ServeHTTP)
+	black.run(chromedp.Navigate(w.URL + path))
+	black.says("refusal", "The server does not answer.")
+	assert.Equal(t, path, black.path())
+	w.leadTo(other)
+	black.sees(18, "w")
 
 	// A game that nobody has kept.
 	black.run(chromedp.Navigate(w.URL + "/?game=NOSUCHGAME"))

@@ -266,25 +266,29 @@ const isLost = ({ status }) => status === 0 || status === 502 || status === 504;
 
 /** Sends a request to the server and returns the answer: a value from JSON, or text. */
 async function request(method, url, body) {
-  let response;
-  let answer;
-  let isJSON;
   try {
-    response = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(40_000),
     });
-    isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
-    answer = isJSON ? await response.json() : await response.text();
-  } catch {
-    throw new Refusal({ error: t("people.noAnswer") });
+    if (!response.ok) throw await refusalOf(response);
+    return isJSON(response) ? await response.json() : await response.text();
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal({ error: t("people.noAnswer") });
   }
-  if (response.ok) return answer;
-  // The server's own answers are JSON: a 503 without it is from a proxy.
-  const status = response.status === 503 && !isJSON ? 504 : response.status;
-  throw new Refusal(isJSON ? { ...answer, status } : { error: answer.trim().slice(0, 200) || response.statusText, status });
+}
+
+const isJSON = (response) => response.headers.get("Content-Type")?.startsWith("application/json");
+
+// Returns the refusal of an answer. The server's own answers are JSON: a 503 without it is from a proxy, whose pages are
+// not shown.
+async function refusalOf(response) {
+  if (isJSON(response)) return new Refusal({ ...await response.json(), status: response.status });
+  const text = (await response.text()).trim();
+  const error = /^<|^$/.test(text) ? t("people.noAnswer") : text.slice(0, 200);
+  return new Refusal({ error, status: response.status === 503 ? 504 : response.status });
 }
 
 // Calls onfound with each result of an analysis at a URL, until it ends or the signal aborts it.
@@ -296,7 +300,7 @@ async function readAnalysis(url, question, onfound, signal) {
     if (signal.aborted) throw error;
     throw new Refusal({ error: t("analysis.noAnswer") });
   }
-  if (!response.ok) throw new Refusal(await response.json());
+  if (!response.ok) throw await refusalOf(response);
   let text = "";
   for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
     const { done, value } = await reader.read();
@@ -311,7 +315,7 @@ async function readAnalysis(url, question, onfound, signal) {
 // Returns the GIF at a URL as a Blob.
 async function readGIF(url, question) {
   const response = await post(url, question);
-  if (!response.ok) throw new Refusal(await response.json());
+  if (!response.ok) throw await refusalOf(response);
   return response.blob();
 }
 

@@ -335,6 +335,25 @@ addEventListener("hashchange", () => { if (location.hash) location.reload(); });
 // Without sounds, all else works.
 function loadSounds() { import("./sound.js").then((module) => { parts.sounds = module; }, () => {}); }
 
+const unanswered = ({ status }) => [0, 502, 504].includes(status);
+const passes = ({ status }) => status >= 0 && ![404, 410, 422].includes(status); // 422: the game is damaged
+
+/** Asks the server again and again while a refusal may pass, and says meanwhile why there is no game. */
+async function insist(ask, mayPass = passes) {
+  for (let wait = 500; ; wait = Math.min(2 * wait, 8_000)) {
+    try {
+      const answer = await ask();
+      refuse("");
+      return answer;
+    } catch (refusal) {
+      if (!backend.invites || game.table || !mayPass(refusal)) throw refusal;
+      refuse(capital(refusal.message));
+    }
+    await new Promise((resolve) => { setTimeout(resolve, wait); });
+    if (game.table) return null; // the person has begun a game
+  }
+}
+
 /** The game in the address of the page, or else one like the last game. */
 async function begin() {
   const id = new URLSearchParams(location.search).get("game");
@@ -342,9 +361,9 @@ async function begin() {
   let lost = "";
   if (id && backend.invites) {
     try {
-      return await backend.join(id);
+      return await insist(() => backend.join(id));
     } catch (refusal) {
-      if (refusal.status === 404) people.offer(id);
+      if (refusal.status === 404 || refusal.status === 410) people.offer(id);
       else lost = t("status.lost", { reason: capital(refusal.message) });
     }
   }
@@ -364,7 +383,8 @@ async function begin() {
   }
   let begun;
   try {
-    begun = await backend.open(wanted);
+    begun = await insist(() => backend.open(wanted), unanswered);
+    if (!begun) return null;
   } catch (refusal) {
     lost = capital(refusal.message) + ".";
     begun = await backend.open({ variant: "english", players: both("person"), clock: "none" });
@@ -391,8 +411,9 @@ async function keepOffline() {
 
 try {
   await loadLanguage();
-  game.setRules(await backend.variants());
-  update(await begin());
+  game.setRules(await insist(() => backend.variants()));
+  const begun = await begin();
+  if (begun) update(begun);
   document.documentElement.dataset.ready = "true"; // for the tests, like the mark
   performance.mark("ready");
   loadWords("refusals").catch(() => {}); // they are in English then

@@ -118,7 +118,8 @@ func TestPuzzle(t *testing.T) {
 	solve(list[1], false)
 	p.tells("Solved!")
 	p.tells("1 of 200 solved")
-	p.button("puzzle-next")
+	assert.True(t, eval[bool](p, `window["puzzle-next"].click() ?? window["puzzle-hint"].disabled`), "it is not there")
+	p.until("there is help", `document.querySelector("#puzzle-hint:enabled") !== null`)
 	p.tells("Puzzle 3,")
 	p.button("puzzle-hint")
 	p.tells("Idea:")
@@ -128,7 +129,7 @@ func TestPuzzle(t *testing.T) {
 	for _, rules := range []string{"russian", "brazilian", "italian"} {
 		p.fill("puzzle-set", rules)
 		p.tells("0 of 200 solved")
-		p.until("the moves are known", `document.querySelector(".learn-board .movable") !== null`)
+		p.until("there is help", `document.querySelector("#puzzle-solution:enabled") !== null`)
 		p.button("puzzle-solution")
 		p.tells("This is the solution")
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
@@ -80,6 +81,9 @@ func TestUndoAndRedo(t *testing.T) {
 	p.sees(15, "b")
 	p.until("the engine's move is there again", `document.querySelectorAll("#moves .undone").length === 0`)
 	assert.Equal(t, after, p.table().FEN)
+	p.run(call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
+	assert.Equal(t, "board,status,moves", eval[string](p, `["board", "new", "status", "undo", "moves", "typed", "analyse",
+		"view"].filter((id) => document.getElementById(id).checkVisibility()).join()`), "on paper")
 }
 
 // TestNewGame begins a game like the last one by one key, after a visit in which it was chosen.

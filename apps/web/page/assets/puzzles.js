@@ -43,6 +43,7 @@ export async function show(place, { backend, rulesets, variant }) {
       el("option", { value: i, selected: i === progress.degree }, words)));
   const hintButton = button(t("puzzles.hint"), hint, { id: "puzzle-hint" });
   const solutionButton = button(t("puzzles.solution"), solve, { id: "puzzle-solution" });
+  const help = (allowed) => { hintButton.disabled = solutionButton.disabled = !allowed; };
   const nextButton = button(t("puzzles.next"), () => next(), { id: "puzzle-next" });
   place.append(beside(board,
     el("div", { class: "learn-fields" },
@@ -53,6 +54,7 @@ export async function show(place, { backend, rulesets, variant }) {
   await load();
 
   async function load() {
+    help(false);
     const response = await fetch(`assets/puzzles-${current}.json`);
     if (!response.ok) throw new Error(response.statusText);
     puzzles = await response.json();
@@ -81,10 +83,11 @@ export async function show(place, { backend, rulesets, variant }) {
     if (!puzzle) return;
     about.textContent = t("puzzles.about", { number: puzzles.indexOf(puzzle) + 1,
       degree: degreeWords()[degreeOf(puzzle.depth) - 1] });
-    hintButton.disabled = solutionButton.disabled = false;
+    help(false);
     nextButton.classList.remove("primary");
     board.refuse("");
-    await look();
+    if (!await look()) return;
+    help(true);
     const values = { side: sideWords(shown.turn) };
     board.say(puzzle.won ? t("puzzles.toWin", values) : t("puzzles.toGain", values));
   }
@@ -137,7 +140,7 @@ export async function show(place, { backend, rulesets, variant }) {
       count.textContent = t("puzzles.progress",
         { n: fitting.filter((z) => solved.has(keyOf(z))).length, all: fitting.length });
     } else board.say(t("puzzles.done", { motive }));
-    hintButton.disabled = solutionButton.disabled = true;
+    help(false);
     nextButton.classList.add("primary");
     nextButton.focus({ preventScroll: true });
   }
@@ -152,7 +155,7 @@ export async function show(place, { backend, rulesets, variant }) {
 
   async function solve() {
     helped = true;
-    solutionButton.disabled = hintButton.disabled = true;
+    help(false);
     board.refuse("");
     const mine = turn;
     while (mine === turn && step < puzzle.line.length) {

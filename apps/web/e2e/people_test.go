@@ -288,7 +288,7 @@ func TestKeptGamesAreBounded(t *testing.T) {
 			moves: Array(n).fill({ text: "11-15" }) } } });
 		for (let i = 1; i <= 202; i++) play("g" + i, i);
 		play("long", 10_000);
-		forget("g202");
+		forget(keptGame("g202"));
 		const kept = JSON.parse(localStorage.getItem("draughts-games")).map(({ id }) => id);
 		return [String(kept.length), kept[0], kept.at(-1), keptGame("g201").pdn,
 			String(keptGame("g1")), keptGame("").id];

@@ -244,7 +244,7 @@ func TestLoadFile(t *testing.T) {
 	p.says("player-bottom", "Kees")
 }
 
-// TestMyGames plays two games at one table. Both are listed with their results, and the first one is opened.
+// TestMyGames plays three games at one table. All are listed with their results, and the first one is opened.
 func TestMyGames(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/", "/local.html"} {
@@ -258,11 +258,14 @@ func TestMyGames(t *testing.T) {
 		eval[bool](p, `document.getElementById("typed-move").value = document.getElementById("typed-move").placeholder, true`)
 		p.run(chromedp.SendKeys(chromedp.CSS("#typed-move"), kb.Enter))
 		p.until("it is answered", `document.querySelectorAll("#moves .move").length === 3`)
+		p.newGame()
+		p.until("it has begun", `document.querySelectorAll("#moves .move").length === 0`)
+		p.exchange(11, 15)
 		p.button("load")
-		p.until("both games are listed", `document.querySelectorAll("#load-dialog .found button").length === 2`)
+		p.until("all games are listed", `document.querySelectorAll("#load-dialog .found button").length === 3`)
 		p.accessible("my games")
-		p.press("#load-dialog", "White: Engine, level 3LostBlack: You2.")
-		p.until("the first game is there", `document.querySelectorAll("#moves .move").length === 2`)
+		p.press("#load-dialog", "White: Engine, level 3LostBlack: You3.")
+		p.says("status", "The start of the game")
 		p.button("last")
 		p.sees(15, "b")
 		p.says("player-bottom", "White")

@@ -221,6 +221,9 @@ export class Game {
   /** Whether the game was loaded to be looked at: nobody plays it. */
   get isRecord() { return Object.values(this.table.players).some(({ kind }) => kind === "record"); }
 
+  /** Whether nobody has moved in the game: it has just begun at its table, or was loaded there. */
+  get isNew() { return this.table.moves.length === 0 || this.isRecord; }
+
   /** Whether a seat is open. */
   get waits() { return Object.values(this.table.players).some(({ kind }) => kind === "open"); }
 

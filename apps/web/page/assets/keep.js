@@ -9,7 +9,7 @@ const maxLength = 50_000; // of the PDN of a game
 const maxAge = 30 * 24 * 60 * 60_000; // milliseconds for which an unfinished game is offered
 
 let written = ""; // what was kept last
-let opened = ""; // the ID of the game that was opened again
+let opened = null; // the kept game that was opened again
 let timer = 0;
 
 function read() {
@@ -28,9 +28,15 @@ function write(games) {
   }
 }
 
-/** Keeps the game of the page as it is. */
+/** Keeps the game of the page as it is. One that another game has replaced at its table gets an entry of its own. */
 export function keep({ game, backend }) {
   const { id, table, you } = game;
+  if (game.isNew) {
+    written = "";
+    clearTimeout(timer);
+    write(read().map((kept) => (kept.id === (id || "local") ? apart(kept) : kept)));
+    return;
+  }
   const { variant, players, clock } = table;
   const entry = {
     id: id || "local", variant, players, plays: you.plays, over: table.over ?? false, ply: table.ply,
@@ -48,14 +54,19 @@ export function keep({ game, backend }) {
   }, 1000);
 }
 
+// The kept game with an ID that no table has.
+const apart = (kept) => ({ ...kept, id: `${kept.id} ${kept.when}` });
+
+// Whether two entries are of the same game, of which one may have been set apart.
+const isSame = (a, b) => a.when === b.when && a.id.split(" ")[0] === b.id.split(" ")[0];
+
 function put(entry) {
   if (entry.pdn.length > maxLength) return;
-  const games = read();
-  // A new game at the same table does not replace one that is over.
-  const last = games.find(({ id }) => id === entry.id);
-  if (last?.over && !entry.over && entry.ply <= 2) last.id += ` ${last.when}`;
-  const others = games.filter(({ id }) => id !== entry.id && id !== opened);
-  opened = "";
+  // Another game at the same table does not replace one that is over, or that was played before an older one was opened.
+  const isOther = (last) => (opened ? !isSame(last, opened) : last.over && !entry.over && entry.ply <= 2);
+  const games = read().map((last) => (last.id === entry.id && isOther(last) ? apart(last) : last));
+  const others = games.filter((kept) => kept.id !== entry.id && !(opened && isSame(kept, opened)));
+  opened = null;
   write([{ ...entry, when: Date.now() }, ...others]);
 }
 
@@ -67,7 +78,7 @@ export const keptGame = (id) => read().find((game) =>
   (id ? game.id === id : !game.over && Date.now() - game.when < maxAge));
 
 /** Forgets a game. */
-export const forget = (id) => write(read().filter((game) => game.id !== id));
+export const forget = (kept) => write(read().filter((game) => !isSame(game, kept)));
 
 /** Opens a kept game: at its table if the server has it with a seat for this person, or else at a new one, or to look at. */
 export async function reopen({ backend, open, show, look }, kept) {
@@ -85,11 +96,12 @@ export async function reopen({ backend, open, show, look }, kept) {
     if (kind !== "person" || kept.plays.includes(side)) return { kind, name, level, seconds };
     return { kind: "open" };
   };
-  opened = kept.id;
-  await open({
+  opened = kept;
+  const done = await open({
     variant: kept.variant, pdn: kept.pdn, clock: kept.clock, left: kept.left,
     players: { white: player("white"), black: player("black") },
   });
+  if (!done) opened = null;
 }
 
 // The moves made at a table as PDN, without the rule set.

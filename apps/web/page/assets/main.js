@@ -132,12 +132,14 @@ function showRefusal(text) {
   if (text) draw();
 }
 
-/** Begins a game at a new table. */
+/** Begins a game at a new table, and returns whether it was done. */
 async function open(wanted) {
   try {
     show(await backend.open(wanted));
+    return true;
   } catch (refusal) {
     refuse(capital(refusal.message));
+    return false;
   }
 }
 

@@ -96,7 +96,7 @@ export async function showKept(page, kept, gone) {
     el("div", { class: "buttons" },
       el("button", {
         onclick: () => {
-          forget(kept.id);
+          forget(kept);
           close();
         },
       }, t("notices.forget")),

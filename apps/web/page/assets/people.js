@@ -30,7 +30,9 @@ export class People {
     for (const side of ["white", "black"]) this.#watch(side);
     if (table.ply >= 2 && $("kept") && $("kept").dataset.game !== id) $("kept").remove(); // they play another game
     if (backend.invites && id && game.waits || this.#notice) this.#show("showInvitation");
-    if (table.ply > 0 && you.plays.length > 0) import("./keep.js").then(({ keep }) => keep(this.#page), () => {});
+    if (game.isNew ? hasKept() && (id || !backend.invites) : table.ply > 0 && you.plays.length > 0) {
+      import("./keep.js").then(({ keep }) => keep(this.#page), () => {});
+    }
   }
 
   /** Offers to open a game again: the one with that ID, or the last one that is not finished. */

@@ -34,8 +34,8 @@ func (a *api) analysis(w http.ResponseWriter, v visit, q table.Studied) (any, er
 	return nil, err
 }
 
-// beginStream sets the headers of a stream, by which proxies pass its events on at once: HAProxy keeps the end of what it
-// compresses, nginx what does not fill its buffer.
+// beginStream sets the headers of a stream, by which proxies pass its events on at once: HAProxy keeps the end of what
+// it compresses, nginx what does not fill its buffer.
 func beginStream(w http.ResponseWriter, contentType string) {
 	w.Header().Set("Content-Type", contentType)
 	w.Header().Set("Cache-Control", "no-store, no-transform")

@@ -168,7 +168,7 @@ func TestMatchUnread(t *testing.T) {
 	t.Parallel()
 	databases, opening := buildDatabases(t), filepath.Join(t.TempDir(), "set.fen")
 	require.NoError(t, os.WriteFile(opening, []byte("B:WK32,K31:BK1\n"), 0o600))
-	job := plan(t, "match --games 2 --nodes 80 -b egdb="+databases+",book="+writeBook(t)+" --openings "+opening)
+	job := plan(t, "match --games 2 --nodes 2000 -b egdb="+databases+",book="+writeBook(t)+" --openings "+opening)
 	for _, file := range job.files.files {
 		if content, err := os.ReadFile(file.Path); strings.Contains(file.Name, "-KK-K.") {
 			require.NoError(t, err)

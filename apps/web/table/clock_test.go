@@ -172,6 +172,9 @@ func TestEngineKeepsToItsClock(t *testing.T) {
 	table := sit(t, s, "11-15")
 	v := until(t, table, "an answer", func(v View) bool { return v.Ply == 2 || v.Over != nil })
 	assert.Nil(t, v.Over)
+	s.Players = Pair[Player]{Player{Kind: Engine}, Player{Kind: Engine}} // at once, but for the pause before each move
+	v = until(t, sit(t, s), "ten moves", func(v View) bool { return v.Ply == 10 || v.Over != nil })
+	assert.Nil(t, v.Over)
 }
 
 func TestTimeControlTag(t *testing.T) {

@@ -187,6 +187,9 @@ func (t *Table) runEngine() {
 	var pause time.Duration
 	if t.allEngines() {
 		pause = matchPause
+		if limit := t.clock.Limits(time.Now()).Clock; limit != nil {
+			pause = min(pause, limit.Remaining/50) // no engine loses on time by it
+		}
 	}
 	go t.engineMove(ctx, t.game.Clone(), player, pause)
 }

@@ -319,7 +319,7 @@ func TestFlagsOfDraughts(t *testing.T) {
 		{"selfplay", "selfplay", "taskgames", "concurrency"},
 		{"book", "book build", "taskpositions", "concurrency journal part"},
 		{"spsa", "spsa", "taskpairs", "concurrency csv"},
-		{"verify", "egdb verify", "egdb", "egdb"},
+		{"verify", "egdb verify", "egdb", "egdb variant"},
 		{"annotate", "pdn annotate", "bytes file", "encoding workers"},
 		{"perft", "perft", "depth per-task prefix", "csv divide leaves"},
 	} {

@@ -12,7 +12,7 @@ import (
 // picks a random legal move. Level 1 searches one ply. Each higher level searches further than the one below and plays
 // a careless move less often.
 //
-// Level 1 wins nearly every game against level 0. The others score 67 to 85 % against the one below in English
+// Level 1 wins nearly every game against level 0. The others score 66 to 79 % against the one below in English
 // draughts, and 61 to 77 % in International draughts. How each plays, and the matches, are in docs/levels.md.
 type Level int
 

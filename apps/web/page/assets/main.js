@@ -345,7 +345,7 @@ async function insist(ask, mayPass = passes) {
   for (let wait = 500; ; wait = Math.min(2 * wait, 8_000)) {
     try {
       const answer = await ask();
-      refuse("");
+      if (wait > 500) refuse("");
       return answer;
     } catch (refusal) {
       if (!backend.invites || game.table || !mayPass(refusal)) throw refusal;

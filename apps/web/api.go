@@ -58,7 +58,7 @@ func (a *api) register(mux *http.ServeMux) {
 				return nil, err
 			}
 			defer release()
-			return f(w, visit{r, e, client, a.tokenOf(r, e)})
+			return f(w, visit{r, e, client, a.tokenOf(r)})
 		})
 	}
 	handle("GET /api/variants", func(http.ResponseWriter, *http.Request) (any, error) { return table.Variants(), nil })
@@ -129,8 +129,8 @@ func (a *api) seatCookie(r *http.Request) string {
 	return "draughts-seats"
 }
 
-// browserToken returns the token of a browser, or "" if it has none that we could have made.
-func (a *api) browserToken(r *http.Request) table.Token {
+// tokenOf returns the token of a browser, or "" if it has none that we could have made.
+func (a *api) tokenOf(r *http.Request) table.Token {
 	cookie, err := r.Cookie(a.seatCookie(r))
 	if err != nil || len(cookie.Value) < len(rand.Text()) {
 		return ""
@@ -138,22 +138,8 @@ func (a *api) browserToken(r *http.Request) table.Token {
 	return table.Token(cookie.Value)
 }
 
-// tokenOf returns the token of a browser at a table. A browser may still have a cookie for this game alone: earlier
-// servers made one for each.
-func (a *api) tokenOf(r *http.Request, e *entry) table.Token {
-	if cookie, err := r.Cookie("seat"); err == nil {
-		if _, holds := e.Seated(table.Token(cookie.Value)); holds {
-			return table.Token(cookie.Value)
-		}
-	}
-	return a.browserToken(r)
-}
-
-// keepToken has the browser keep a token, for as long as browsers allow, unless it has another one.
+// keepToken has the browser keep its token, for as long as browsers allow.
 func (a *api) keepToken(w http.ResponseWriter, r *http.Request, token table.Token) {
-	if own := a.browserToken(r); own != "" && own != token {
-		return
-	}
 	http.SetCookie(w, &http.Cookie{
 		Name: a.seatCookie(r), Value: string(token), Path: "/", MaxAge: 400 * 24 * 60 * 60,
 		HttpOnly: true, Secure: a.proxy.isSecure(r), SameSite: http.SameSiteStrictMode,
@@ -194,7 +180,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	client, token := a.proxy.client(r), cmp.Or(a.browserToken(r), newToken())
+	client, token := a.proxy.client(r), cmp.Or(a.tokenOf(r), newToken())
 	var t *table.Table
 	err = a.tables.read(r.Context(), client, q.Settings.Reads(), func() (err error) {
 		t, err = table.New(a.tables.engines.For(client), q.Settings, token)

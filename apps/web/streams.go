@@ -56,7 +56,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	token := a.tokenOf(r, e)
+	token := a.tokenOf(r)
 	changed, leave, err := a.tables.watch(e, client, token)
 	release()
 	if err != nil {

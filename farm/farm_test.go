@@ -30,6 +30,7 @@ type hashKind struct {
 	files       []File
 	alter       func(n int, result []byte) []byte // what a bad worker does to a result
 	runs        atomic.Int64
+	collections atomic.Int64                           // collectors that were asked for
 	collected   atomic.Int64                           // the last Next of a collector
 	before      func(ctx context.Context, n int) error // what happens before a result
 	opening     func()                                 // what happens before a worker accepts a job
@@ -86,7 +87,13 @@ func (k *hashKind) Open(ctx context.Context, m *Manifest, files Files) (Runner, 
 	return r, json.Unmarshal(m.Settings, &r.s)
 }
 
-func (k *hashKind) Collect(_ context.Context, m *Manifest, _ Files, dir string) (Collector, error) {
+func (k *hashKind) Collect(ctx context.Context, m *Manifest, files Files, dir string) (Collector, error) {
+	if len(m.Files) > 0 && k.collections.Add(1) == 1 { // the server does not answer in time
+		ctx, cancel := context.WithTimeout(ctx, 0)
+		defer cancel()
+		_, err := files.Path(ctx, m.Files[0].Name)
+		return nil, err
+	}
 	c := &hashCollector{k: k}
 	if err := json.Unmarshal(m.Settings, &c.s); err != nil {
 		return nil, err

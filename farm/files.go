@@ -30,6 +30,9 @@ type Files interface {
 // ErrNoFile is returned when a job has no file of the name.
 var ErrNoFile = errors.New("farm: the job has no such file")
 
+// errServer is in the error of a file that may come once the server answers again.
+var errServer = errors.New("the server did not send the file")
+
 // fileStore keeps files by hash in a folder, and fetches those that are not there.
 type fileStore struct {
 	store *store
@@ -51,7 +54,7 @@ func (s *fileStore) fetch(ctx context.Context, submitter string, f File) (string
 	case held <- struct{}{}:
 		defer func() { <-held }()
 	case <-ctx.Done():
-		return "", ctx.Err()
+		return "", fmt.Errorf("%w: %w", errServer, ctx.Err())
 	}
 	dir := s.dir
 	if dir == "" {
@@ -100,7 +103,7 @@ func (s *fileStore) open(ctx context.Context, submitter string, f File) (io.Read
 	for from, more := uint64(1), f.Size <= largeFile; more; {
 		messages, rest, err := s.store.getMessages(ctx, filesStream, fileSubject(submitter, f, "*"), from, mostInBatch)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%w: %w", errServer, err)
 		}
 		for _, msg := range messages {
 			parts = append(parts, bytes.NewReader(msg.Data))

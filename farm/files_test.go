@@ -27,7 +27,7 @@ func writeFile(t *testing.T, name string, n int) File {
 }
 
 // TestFiles checks that four workers give the output of one machine, get the files of a job, small ones and larger ones
-// than a message, and that the log says when a job is done.
+// than a message, also if the coordinator does not get them at first, and that the log says when a job is done.
 func TestFiles(t *testing.T) {
 	k := &hashKind{files: []File{writeFile(t, "small", 100), writeFile(t, "large", 1<<20)}}
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})

@@ -55,7 +55,7 @@ func (r *run) untilEnd() {
 			return
 		case errors.Is(err, errAgain):
 			r.log.Warn("job begins anew from the results on the server")
-		case errors.As(err, new(jobError)) && !isFull:
+		case errors.As(err, new(jobError)) && !isFull && !errors.Is(err, errServer):
 			r.log.Error("job failed", "error", err)
 			_ = r.finish(Failed, headerText(err.Error())) // the error of a context that has ended
 			return

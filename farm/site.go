@@ -28,8 +28,8 @@ type site struct {
 	swept map[string]uint64 // results of jobs that are done, as sweep found them last
 }
 
-// jobError is an error that ends a job, unless a disk is full. Other errors come from the connection; after them a run
-// tries again.
+// jobError is an error that ends a job, unless a disk is full or the server did not send a file. Other errors come from
+// the connection; after them a run tries again.
 type jobError struct{ error }
 
 func (e jobError) Unwrap() error { return e.error }

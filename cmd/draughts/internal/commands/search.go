@@ -85,6 +85,9 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 }
 
 func (c *searchCommand) openBook(v draughts.Variant) error {
+	if c.book.name == "" && c.book.margin != 0 {
+		return cli.Usagef("--bookmargin %d: it is of a book, and there is no --book", c.book.margin)
+	}
 	player, err := c.book.open(0)
 	if err != nil || player == nil {
 		return err

@@ -88,16 +88,21 @@ func (k *gameClock) takeBackTo(ply int) {
 	}
 }
 
-// runClock lets the clock of the side to move run. It stops the clock if the game is over or pauses.
+// runClock lets the clock of the side to move run. It stops the clock if the game is over, pauses or waits for an
+// opponent, and ends a game whose time is up: one that is restored may be.
 func (t *Table) runClock() {
 	t.stopTimer()
 	k, now := &t.clock, time.Now()
-	if t.game.Outcome().Result != draughts.Ongoing || t.isUnwatched() || t.paused {
+	if t.game.Outcome().Result != draughts.Ongoing || t.isUnwatched() || t.isOpen() || t.paused {
 		k.Pause(now)
 		return
 	}
-	_ = k.Resume(now) // before the first move there is nothing to resume
-	if deadline, ok := k.Deadline(); ok {
+	err := k.Resume(now) // before the first move there is nothing to resume
+	deadline, ok := k.Deadline()
+	if errors.Is(err, clock.ErrFlagged) {
+		deadline, ok = now, true
+	}
+	if ok {
 		t.timer = time.AfterFunc(deadline.Sub(now), func() {
 			t.mu.Lock()
 			defer t.mu.Unlock()
@@ -120,10 +125,7 @@ func (t *Table) endOnTime() bool {
 		return false
 	}
 	winner := t.game.Position().Turn().Other()
-	if err := t.game.End(draughts.Outcome{Result: draughts.Win(winner), Reason: draughts.TimeOut}); err == nil {
-		t.cutLine()
-		t.positionChanged()
-	}
+	_ = t.endGame(t.game.End(draughts.Outcome{Result: draughts.Win(winner), Reason: draughts.TimeOut})) // or it is over
 	return true
 }
 

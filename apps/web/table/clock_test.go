@@ -142,8 +142,11 @@ func TestUnwatchedEngines(t *testing.T) {
 			time.Sleep(matchPause)
 			synctest.Wait()
 		}
+		version, _ := table.Version()
 		leave(table)
 		ply := table.Ply()
+		after, _ := table.Version()
+		assert.Greater(t, after, version, "it is saved")
 		time.Sleep(time.Hour)
 		v := now(table)
 		assert.LessOrEqual(t, v.Ply, ply+1, "the move that was being made is made")

@@ -140,6 +140,9 @@ func (t *Table) allEngines() bool {
 	return t.players.White.Kind == Engine && t.players.Black.Kind == Engine
 }
 
+// isOpen reports whether a seat is open.
+func (t *Table) isOpen() bool { return t.players.White.Kind == Open || t.players.Black.Kind == Open }
+
 // maxQuick is the highest level that counts as one that takes little time: some milliseconds for a move.
 const maxQuick draughts.Level = 8
 
@@ -170,6 +173,7 @@ func (t *Table) Sit(c draughts.Color, token Token, name string) error {
 	}
 	*t.players.Of(c) = Player{Kind: Person, Name: strings.TrimSpace(name)}
 	*t.seats.Of(c) = seatOf(token)
+	t.runClock()
 	t.viewChanged()
 	return nil
 }
@@ -199,6 +203,5 @@ type You struct {
 func (t *Table) WaitsForPerson() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.players.White.Kind != Open && t.players.Black.Kind != Open &&
-		t.players.Of(t.game.Position().Turn()).Kind != Engine
+	return !t.isOpen() && t.players.Of(t.game.Position().Turn()).Kind != Engine
 }

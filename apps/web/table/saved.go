@@ -99,7 +99,7 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 		t.clock.Clock = s.Clock
 		if now := time.Now(); !alive.IsZero() && alive.Before(now) && s.Clock.IsRunning() {
 			s.Clock.Pause(alive)
-			_ = s.Clock.Resume(now) // fails if the time was up: endOnTime sees it
+			_ = s.Clock.Resume(now) // fails if the time was up: runClock ends the game
 		}
 	}
 	t.mu.Lock()

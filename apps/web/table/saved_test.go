@@ -78,12 +78,15 @@ func TestSavedClock(t *testing.T) {
 		s := must(table.Save())
 		table.Close()
 		time.Sleep(time.Hour)
+		late := must(Restore(engines, s.State, nil, alive.Add(time.Minute)))
+		defer late.Close()
 		restored := must(Restore(engines, s.State, nil, alive))
 		defer restored.Close()
 		assert.Equal(t, Pair[float64]{25, 33}, left(restored))
 		time.Sleep(33 * time.Second)
 		synctest.Wait()
 		assert.Equal(t, "White wins: time-out", now(restored).Over.Words)
+		assert.Equal(t, "White wins: time-out", now(late).Over.Words, "the time was up before")
 	})
 }
 

@@ -204,13 +204,18 @@ func (t *Table) Listen(token Token) (notified <-chan struct{}, stop func()) {
 
 // listenersChanged must be called after every change of the listeners.
 func (t *Table) listenersChanged() {
+	ran := t.clock.IsRunning()
 	if t.dormant && len(t.listeners) > 0 {
 		t.restart()
 	} else if !t.closed {
 		t.runClock()
 	}
 	t.runReview()
-	t.showChange()
+	if t.clock.IsRunning() != ran {
+		t.viewChanged() // Save returns the clock
+	} else {
+		t.showChange()
+	}
 }
 
 // Listeners returns how many browsers show the table, and how many of them to persons who hold a seat.

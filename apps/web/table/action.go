@@ -47,10 +47,10 @@ var actions = map[string]func(*Table, Token, Action) error{
 	"claim":   (*Table).doClaim,
 	"pause":   (*Table).doPause,
 	"resume":  (*Table).doResume,
-	"accept":  func(t *Table, token Token, _ Action) error { return t.answer(token, t.agree) },
-	"decline": func(t *Table, token Token, _ Action) error { return t.answer(token, t.decline) },
+	"accept":  func(t *Table, token Token, a Action) error { return t.answer(token, a, t.agree) },
+	"decline": func(t *Table, token Token, a Action) error { return t.answer(token, a, t.decline) },
 	"new":     func(t *Table, token Token, a Action) error { return t.begin(a.Settings, token) },
-	"rematch": func(t *Table, token Token, _ Action) error { return t.ask(token, "rematch") },
+	"rematch": (*Table).doRematch,
 	"load":    (*Table).doLoad,
 	"players": (*Table).doPlayers,
 	"name":    (*Table).doName,
@@ -131,6 +131,8 @@ func (t *Table) doUndo(token Token, _ Action) error {
 		return fmt.Errorf("%w to take back", ErrNothingToDo)
 	case t.holdsBoth(token):
 		return t.goTo(t.game.Ply()-1, -1, t.clock.goTo)
+	case t.game.Outcome().Reason == draughts.TimeOut: // there is no time to play on
+		return fmt.Errorf("%w: %s", draughts.ErrGameOver, t.game.Outcome())
 	case t.takeBack(t.sideOf(token)) < 0 && !t.offer.stands():
 		return fmt.Errorf("%w to take back: you have not moved", ErrNothingToDo)
 	}
@@ -268,12 +270,21 @@ func (t *Table) takeBack(c draughts.Color) int {
 	return t.game.Ply() - 1
 }
 
-// answer calls reply with the offer that the person with the token may answer.
-func (t *Table) answer(token Token, reply func(what string) error) error {
-	if t.offer.stands() && t.holds(token, t.offer.By.Other()) {
+// answer calls reply with the offer that the person with the token may answer. The Text of the action, unless it is
+// empty, names the offer that is meant: another may have taken its place.
+func (t *Table) answer(token Token, a Action, reply func(what string) error) error {
+	if t.offer.stands() && t.holds(token, t.offer.By.Other()) && (a.Text == "" || a.Text == t.offer.What) {
 		return reply(t.offer.What)
 	}
 	return fmt.Errorf("%w to answer", ErrNothingToDo)
+}
+
+// doRematch begins a new game. Another person must agree, and has a running game to end first.
+func (t *Table) doRematch(token Token, _ Action) error {
+	if !t.holdsBoth(token) && t.game.Outcome().Result == draughts.Ongoing {
+		return fmt.Errorf("%w to play again: the game goes on", ErrNothingToDo)
+	}
+	return t.ask(token, "rematch")
 }
 
 // agree does what both sides agree on.

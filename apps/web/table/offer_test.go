@@ -41,9 +41,11 @@ func TestDeclinedOfferIsTold(t *testing.T) {
 	require.NoError(t, table.Do(other, Action{Do: "decline"}))
 	assert.Equal(t, &Offer{What: "draw", By: draughts.Black, Declined: true}, now(table).Offer)
 	assert.ErrorIs(t, table.Do(other, Action{Do: "accept"}), ErrNothingToDo)
+	assert.ErrorIs(t, table.Do(me, Action{Do: "rematch"}), ErrNothingToDo, "the game goes on")
 	assert.Nil(t, now(table).Over)
 	require.NoError(t, table.Do(other, Action{Do: "draw"}), "it is a new offer, no agreement")
 	assert.Equal(t, &Offer{What: "draw", By: draughts.White}, now(table).Offer)
+	assert.ErrorIs(t, table.Do(me, Action{Do: "accept", Text: "undo"}), ErrNothingToDo, "another offer is meant")
 	alternate(t, table, "11-15")
 	assert.Nil(t, now(table).Offer)
 }
@@ -79,11 +81,15 @@ func TestTakeBack(t *testing.T) {
 	assert.ErrorIs(t, table.Do(other, Action{Do: "undo"}), ErrNothingToDo, "White has not moved")
 }
 
-// TestTakeBackGivesNoTime takes back moves of two people: both keep the time that they have left.
+// TestTakeBackGivesNoTime takes back moves of two people: both keep the time that they have left, and nothing is taken
+// back when it is up. No time passes before both are there.
 func TestTakeBackGivesNoTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		table := against2(t, timed("30s+1s"))
-		alternate(t, table, "11-15")
+		s := timed("30s+1s")
+		s.Players = Pair[Player]{White: Player{Kind: Open}, Black: Player{}}
+		table := sit(t, s, "11-15")
+		time.Sleep(time.Hour)
+		require.NoError(t, table.Sit(draughts.White, other, ""))
 		time.Sleep(10 * time.Second)
 		alternate(t, table, "23-19")
 		time.Sleep(4 * time.Second)
@@ -94,6 +100,9 @@ func TestTakeBackGivesNoTime(t *testing.T) {
 		assert.Equal(t, "white", now(table).Clock.Running)
 		time.Sleep(time.Second)
 		assert.Equal(t, Pair[float64]{20, 27}, left(table))
+		time.Sleep(20 * time.Second)
+		synctest.Wait()
+		assert.ErrorIs(t, table.Do(me, Action{Do: "undo"}), draughts.ErrGameOver)
 	})
 }
 

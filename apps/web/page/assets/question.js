@@ -21,8 +21,8 @@ export function showQuestion(game, act, dialogs) {
         $("resign").focus();
       }));
   } else if (words && !offer.declined && !you.plays.includes(offer.by)) {
-    parts.push(button(t("offers.agree"), () => act({ do: "accept" }), "primary"),
-      button(t("offers.refuse"), () => act({ do: "decline" })));
+    parts.push(button(t("offers.agree"), () => act({ do: "accept", text: offer.what }), "primary"),
+      button(t("offers.refuse"), () => act({ do: "decline", text: offer.what })));
   } else if (table.over && you.plays.length > 0 && !game.reviewing && (!words || offer.declined)) {
     parts.push(button(t("offers.rematch"), () => act({ do: "rematch" }), "primary"),
       button(t("offers.newGame"), () => dialogs.openNew()));

@@ -279,7 +279,7 @@ func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 	var alive time.Time
 	earlier := index.run != l.store.run
 	if earlier {
-		alive = l.store.alive
+		alive = l.store.ended[index.run]
 	}
 	var t *table.Table
 	err = l.read(ctx, client, int(index.size)-len(state), func() (err error) {

@@ -37,7 +37,7 @@ var (
 
 	formatKey  = []byte("format")
 	versionKey = []byte("version")
-	aliveKey   = []byte("alive") // when the last server was known to run
+	aliveKey   = []byte("alive") // number and time of each server whose games the file has, and of the last: it ran then
 	runsKey    = []byte("runs")  // how many servers have used the file
 	nameKey    = []byte("name")  // made at random with the file; its backups have the same
 )
@@ -61,14 +61,16 @@ var (
 type store struct {
 	db        *bbolt.DB
 	temporary bool
-	alive     time.Time    // when the server before this one was known to run; zero for a new file
-	run       uint64       // number of this server
-	name      string       // random: see nameKey
-	file      fs.FileInfo  // of the file that was opened
-	began     int          // number of the first transaction of this server
-	damaged   []string     // the games that were found damaged
-	copied    atomic.Bool  // a backup is of this server, so that none of another state can be lost
-	size      atomic.Int64 // the sum of indexEntry.share
+	alive     time.Time            // when the server before this one was known to run; zero for a new file
+	ended     map[uint64]time.Time // when earlier servers whose games the file has were known to run
+	past      []byte               // ended in the form of aliveKey
+	run       uint64               // number of this server
+	name      string               // random: see nameKey
+	file      fs.FileInfo          // of the file that was opened
+	began     int                  // number of the first transaction of this server
+	damaged   []string             // the games that were found damaged
+	copied    atomic.Bool          // a backup is of this server, so that none of another state can be lost
+	size      atomic.Int64         // the sum of indexEntry.share
 }
 
 // openStore opens a file of games, and creates it if it does not exist. With an empty name it is a temporary file,
@@ -198,18 +200,27 @@ func (s *store) begin(tx *bbolt.Tx) error {
 		}
 	}
 	meta := tx.Bucket(metaBucket)
-	if alive := meta.Get(aliveKey); alive != nil {
-		s.alive = timeOf(alive)
-	}
 	s.run, s.began = number(meta.Get(runsKey))+1, tx.ID()
 	if s.name = string(meta.Get(nameKey)); s.name == "" {
 		s.name = rand.Text()
 	}
+	has := map[uint64]bool{} // games of a server
+	err := tx.Bucket(indexBucket).ForEach(func(_, value []byte) error {
+		e := indexEntryOf(value)
+		s.size.Add(e.share())
+		has[e.run] = true
+		return nil
+	})
+	s.ended = map[uint64]time.Time{}
+	for pair := range slices.Chunk(meta.Get(aliveKey), 16) {
+		run := number(pair[:len(pair)/2])
+		s.alive = timeOf(pair[len(pair)/2:])
+		if has[run] {
+			s.ended[run], s.past = s.alive, append(s.past, pair...)
+		}
+	}
 	return errors.Join(
-		tx.Bucket(indexBucket).ForEach(func(_, value []byte) error {
-			s.size.Add(indexEntryOf(value).share())
-			return nil
-		}),
+		err,
 		meta.Put(formatKey, []byte(storeFormat)),
 		meta.Put(versionKey, numberBytes(storeVersion)),
 		meta.Put(runsKey, numberBytes(s.run)),
@@ -352,7 +363,7 @@ func (s *store) put(games []storedGame) error {
 				return err
 			}
 		}
-		return tx.Bucket(metaBucket).Put(aliveKey, timeBytes(now))
+		return tx.Bucket(metaBucket).Put(aliveKey, slices.Concat(s.past, numberBytes(s.run), timeBytes(now)))
 	})
 	if err == nil {
 		s.size.Add(grown)

@@ -252,6 +252,13 @@ func TestStoreContent(t *testing.T) {
 	assert.Nil(t, state)
 	assert.Equal(t, 1, s.len())
 	require.NoError(t, s.close())
+	s = must(openStore(name))
+	require.NoError(t, s.put(nil))
+	require.NoError(t, s.close())
+	s = must(openStore(name))
+	assert.Len(t, s.ended, 1)
+	assert.True(t, s.ended[2].Before(s.alive), "the second server wrote b, the third nothing")
+	require.NoError(t, s.close())
 }
 
 // TestSharesOfStore checks that a client that fills the file takes its own place only, with large games and with many.

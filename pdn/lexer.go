@@ -307,13 +307,14 @@ func (l *lexer) plain() (text []byte, dots int, named bool) {
 	for from < len(b) && b[from] <= ' ' {
 		from++
 	}
+	word := b[:min(len(b), from+maxWord)] // longer ones are tokens each
 	end, kinds := from, byte(0)
-	for end < len(b) && plainBytes[b[end]] != 0 {
-		kinds |= plainBytes[b[end]]
+	for end < len(word) && plainBytes[word[end]] != 0 {
+		kinds |= plainBytes[word[end]]
 		end++
 	}
 	after := end
-	for after < len(b) && b[after] == '.' {
+	for after < len(word) && word[after] == '.' {
 		after++
 	}
 	next := after

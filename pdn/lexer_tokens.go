@@ -126,10 +126,16 @@ func (l *lexer) failComment(err error, n int) {
 		return
 	}
 	l.token.text = bytes.Clone(l.token.text) // skipping may overwrite the buffer
+	l.skipToTag()
+}
+
+// skipToTag goes to a line that begins with a tag. It does not keep the text.
+func (l *lexer) skipToTag() {
 	for l.peek(0) != eof && !(l.peek(0) == '[' && isLetter(l.peek(1))) {
 		l.skipLine()
 		for c := l.peek(0); c <= ' ' && c != eof; c = l.peek(0) {
 			l.pos++
+			l.start = l.pos
 		}
 	}
 }

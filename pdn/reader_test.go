@@ -123,8 +123,8 @@ func TestStreaming(t *testing.T) {
 // TestLinearTime reads texts that repeat a piece many times. The time must grow only with the length of the text: if it
 // grew with the square it would exceed the limit many times.
 func TestLinearTime(t *testing.T) {
-	size := testsize.Pick(1<<14, 1<<14, 1<<22)
-	for _, piece := range []string{
+	fills := []string{"{", "1", ";"} // the buffer, with one token or with many
+	for i, piece := range append(fills, []string{
 		"(", ")", "{", "}", "[", "]", "[A", "[A \"", "[A \"\"]", "1", "1 ", "1.", "1-", "1- ", "x", "!", "(!", "$", "$1",
 		"*", "* ", "%", "%\n",
 		";", ";\n", "\n", "\\", "\"", "é", "\xff", "\x00", "1-0 ", "4-6 ", "11-15", "11-15 ", "11-15 (", "c3 - ", "c3d4 ",
@@ -133,7 +133,11 @@ func TestLinearTime(t *testing.T) {
 		"/", "/ ", "... ", "A \"", "[A \"b", "\\n", "1-0 {}", "1 2 ", "11-15 (1... ", "- ", "1-\u00a0",
 		"[A \"b\n", "[A '", "[A 'b\n", "[A “", "[\n", "A \"b\n", "[Event ", "\u200b", "1\u200b-\u200b", "&", "[A&quot;",
 		"/FEN \"B::\"/ ", "[pdn]", "1-0 (", "11x18 18x25 ", "[FEN \"W:WK1-20:BK31-50\"] 1x50 1x50 1x50 1x50",
-	} {
+	}...) {
+		size := testsize.Pick(1<<14, 1<<14, 1<<22)
+		if i < len(fills) {
+			size = maxPinned + maxWord
+		}
 		for _, tail := range []string{"", "}"} {
 			begin := time.Now()
 			text := strings.Repeat(piece, size/len(piece)) + tail

@@ -122,7 +122,14 @@ func (s *Scanner) finish() {
 		g.body = g.body.emptied()
 		g.body.afterNumber = afterNumber
 		g.tags = g.tags[:0]
+		fillsBuffer := s.in.full && s.in.pos == s.in.pin // a token, which would be cut short again
 		s.in.unpin()
+		switch {
+		case fillsBuffer && s.in.peek(0) == '{':
+			s.in.skipToTag()
+		case fillsBuffer:
+			s.in.skipLine()
+		}
 		s.in.setPin()
 		s.readBody()
 	}

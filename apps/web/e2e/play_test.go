@@ -145,6 +145,9 @@ func TestLoadAndStep(t *testing.T) {
 	p.fill("load-text", "1. 11-15 23-19 2. 8-13")
 	p.press("#load-dialog", "Load")
 	p.says("load-dialog", "8-13") // where the game is broken
+	p.fill("load-text", "[Event\"A\"]\n\n[Event 'B']\n1.11-15 1-0 [Event C] 1.9-13 * {D} 1. 9-14 0-1 {E} 10-14 {1-0}")
+	p.press("#load-dialog", "Load")
+	p.says("load-dialog", "5 games")
 	p.fill("load-text", record)
 	p.press("#load-dialog", "Load")
 	p.press("#load-dialog", "White: Bert0–1Black: Anna1. A test")

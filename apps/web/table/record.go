@@ -50,6 +50,13 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 	}
 	r, err := fromTree(tree)
 	r.loaded = loaded{text: text, size: len(text), Number: n}
+	rest := -n
+	for s := pdn.NewScanner(strings.NewReader(text), pdn.Options{}); s.Next(); {
+		rest++
+	}
+	if rest > 0 {
+		r.leftOut = append(r.leftOut, fmt.Sprintf("Left out: games after this one: %d", rest))
+	}
 	return r, err
 }
 

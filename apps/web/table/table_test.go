@@ -327,9 +327,10 @@ func TestGameBeyondItsEndIsLoadedUpToIt(t *testing.T) {
 func TestLoadsWhatIsReadWithWarnings(t *testing.T) {
 	const tags = "[[Event 'Club']\n[Result 1-0]\n[Empty]\n[Noir “Anna”]\n[Red \"Bo\"]\n[GameType '21']\n"
 	for text, want := range map[string]string{
-		"1. 11\u200b-15 23\u00ad-19 {a}": "",
-		"1. 11-15 23-19 2. - 22-18":      "Skipped: the moves from an unknown move or a set-up on",
-		`1. 11-15 23-19 /FEN "B::"/`:     "Skipped: the moves from an unknown move or a set-up on",
+		"1. 11\u200b-15 23\u00ad-19 {a}":  "",
+		"1. 11-15 23-19 2. - 22-18":       "Skipped: the moves from an unknown move or a set-up on",
+		"1. 11-15 23-19 * 1. 9-13 * 9-14": "Left out: games after this one: 2",
+		`1. 11-15 23-19 /FEN "B::"/`:      "Skipped: the moves from an unknown move or a set-up on",
 	} {
 		table := sit(t, Settings{PDN: tags + text + " 1-0"})
 		v := now(table)

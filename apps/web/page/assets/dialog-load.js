@@ -24,24 +24,45 @@ const textOf = (bytes) => {
   }
 };
 
-const tag = String.raw`\[\w+\s+"(?:[^"\\]|\\.)*"\s*\]`;
-// A game begins with tags at the start of a line, or with its first move behind the result of another game.
-const starts = new RegExp(String.raw`^\s*${tag}(?:\s*${tag})*|(?<=\s(?:\*|\d-\d|1/2-1/2)\s+)(?=1\.\s)`, "gm");
+const result = String.raw`(?:\*|0[-:]\d\d?|\d\d?[-:]0|1:1|1-1|2-2|3-3|4-4|5-5|6-6|1/2-1/2)(?![^\s{[])`;
+// What divides a PDN into games: comments, blank lines, tags, results, and other words of a line.
+const parts = new RegExp([
+  String.raw`\{[^]*?(?:\}|(?=\n\s*\n\[\w+ ?")|$)|[;%].*|(?<blank>\n\s*\n|\r\s*\r)`, // an open brace ends before tags
+  String.raw`\[\s*(?<name>[\p{L}\d_]+)\s*(?:"(?<text>.*?)"|['’“”„](?<quoted>.*?)['’“”])\s*\]`,
+  String.raw`\[(?<known>Event|Site|Date|Round|White|Black|Result) +(?<bare>[^"'\]\r\n]+)\]`,
+  String.raw`(?<result>${result})|(?<words>(?:(?!${result}|[;%])[^\s{[]+[ \t]?)+)|\S`,
+].join("|"), "gu");
 
-/** The games in a PDN as they are listed. The table reads the text of the one that is chosen. */
+/** The games in a PDN as they are listed, divided as package pdn does. The table reads the one that is chosen. */
 function gamesIn(text, { rulesets, table }) {
-  const cuts = [...text.matchAll(starts)].map(({ index }) => index);
-  if (text.slice(0, cuts[0]).trim()) cuts.unshift(0);
-  return cuts.map((start, i) => {
-    const game = text.slice(start, cuts[i + 1]);
-    const of = (name) => new RegExp(String.raw`\[${name}\s+"((?:[^"\\]|\\.)*)"`, "i").exec(game)?.[1]
-      .replace(/\\(.)/g, "$1").replace(/^\?$/, "") ?? "";
+  const games = [];
+  let game = null; // the last one
+  const begin = (start) => games.push(game = { start, tags: new Map(), earlier: new Set() });
+  for (const { 0: word, index, groups } of text.matchAll(parts)) {
+    const name = (groups.name ?? groups.known)?.toLowerCase();
+    if (name) {
+      // A tag of an earlier paragraph begins a game, and so does a second event in the same one.
+      if (!game || game.moves || game.earlier.has(name) || name === "event" && game.tags.has(name) && game.last !== name) {
+        begin(game?.end ?? (game ? index : 0));
+      }
+      game.last = name;
+      if (!game.tags.has(name)) game.tags.set(name, groups.text ?? groups.quoted ?? groups.bare);
+    } else if (groups.blank) game?.tags.forEach((_, tag) => game.earlier.add(tag));
+    else if (groups.result) {
+      if (game && !game.end) Object.assign(game, { moves: true, end: index + word.length, result: word });
+    } else if (/\d/.test(groups.words)) {
+      if (!game || game.end) begin(game?.end ?? 0);
+      game.moves = true;
+    }
+  }
+  return games.map(({ start, tags, result }, i) => {
+    const of = (name) => tags.get(name.toLowerCase())?.replace(/\\(.)/g, "$1").replace(/^\?$/, "") ?? "";
     const type = Number.parseInt(of("GameType"), 10);
     const rules = rulesets.get(of("Variant").toLowerCase()) ??
       [...rulesets.values()].find((r) => r.type && r.type === type) ?? rulesets.get(table.variant);
     return {
-      text: game, white: of("White"), black: of("Black"), about: [of("Event"), of("Round"), of("Date")],
-      result: resultOf(of("Result") || /\S*\s*$/.exec(game)[0].trim(), rules.first),
+      text: text.slice(start, games[i + 1]?.start), white: of("White"), black: of("Black"),
+      about: [of("Event"), of("Round"), of("Date")], result: resultOf(of("Result") || result || "", rules.first),
     };
   });
 }

@@ -92,8 +92,10 @@ func TestSoundsOff(t *testing.T) {
 	pressed("false")
 	p.move(25, 22)
 	assert.Equal(t, 0, eval[int](p, `contexts`))
+	eval[bool](p, `localStorage.draughts = '{"sound":false,"theme":"dark"}', true`) // as another tab does
 	p.button("sound")
 	pressed("true")
+	assert.Equal(t, "dark", eval[string](p, `JSON.parse(localStorage.draughts).theme`))
 	p.hears("a move", moveTones)
 }
 

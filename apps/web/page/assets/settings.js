@@ -28,10 +28,10 @@ export function store(key, value, storage = "localStorage") {
 /** The settings; change them with save. */
 export const settings = { ...defaults, ...stored("draughts") };
 
-/** Changes settings and stores them. */
+/** Changes settings and stores them, with those that other tabs have stored. */
 export function save(changes) {
   Object.assign(settings, changes);
-  store("draughts", settings);
+  store("draughts", { ...settings, ...stored("draughts"), ...changes });
 }
 
 /** Stores the settings of a game until the tab is closed. */

@@ -152,6 +152,7 @@ func TestTablesAreBounded(t *testing.T) {
 		assert.Equal(t, 2, a.Table.Ply)
 	}
 	for _, path := range paths[:3] {
+		p.gets(http.StatusOK, "HEAD", path+"/events", "")
 		p.listen(path).next("table")
 	}
 	a := p.gets(http.StatusServiceUnavailable, "POST", "/api/games", bothHere)

@@ -67,7 +67,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 	keepAlive := time.NewTicker(heartbeat)
 	defer keepAlive.Stop()
 	var seen table.Seen
-	for {
+	for err == nil && r.Method != http.MethodHead { // an error: the browser has gone
 		select {
 		case <-r.Context().Done():
 			return nil, nil
@@ -80,10 +80,8 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) (any, error) {
 			}
 			err = a.sendChanges(w, e, token, &seen)
 		}
-		if err != nil {
-			return nil, nil // the browser has gone
-		}
 	}
+	return nil, nil
 }
 
 // sendChanges sends what the receiver has not seen, when it is on disk.

@@ -16,12 +16,13 @@ import (
 )
 
 // New returns the command of a runner. Use is its name and the word for its arguments: see cli.CheckArgs. About is its
-// help, whose end are examples of the program.
+// help, whose end may be examples of the program.
 func New(kinds cli.Kinds, use, brief, about string, r cli.Runner) *cobra.Command {
 	name, arguments, _ := strings.Cut(use, " ")
 	c := &cobra.Command{Use: use, Short: brief, ValidArgsFunction: completion(kinds, cli.Placeholder(arguments))}
-	c.Long, c.Example, _ = strings.Cut(strings.TrimSpace(about), "\n\n  draughts")
-	c.Example = "  draughts" + c.Example
+	if c.Long, c.Example, _ = strings.Cut(strings.TrimSpace(about), "\n\n  draughts"); c.Example != "" {
+		c.Example = "  draughts" + c.Example
+	}
 	c.Args = func(_ *cobra.Command, args []string) error { return cli.CheckArgs(arguments, args) }
 	c.RunE = func(c *cobra.Command, args []string) error {
 		streams := cli.Streams{In: c.InOrStdin(), Out: c.OutOrStdout(), Err: c.ErrOrStderr()}

@@ -94,7 +94,7 @@ func root(ctx context.Context) *cobra.Command {
 		name, _, _ := strings.Cut(use, " ")
 		return command(use, brief, about, connected{r, name})
 	}
-	submit := &cobra.Command{Use: "submit", Short: "hand a job to a server"}
+	submit := &cobra.Command{Use: "submit", Short: "hand a job to a server", Example: submitExample}
 	for _, k := range kinds.All() {
 		kind := k.(kinds.Kind)
 		submit.AddCommand(command(k.Name(), submit.Short+": "+k.Name(), submitAbout,

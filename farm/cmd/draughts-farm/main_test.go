@@ -306,6 +306,7 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	assert.Contains(t, must(t, "submit", "match", "-h"), "--sprt")
+	assert.NotContains(t, must(t, "submit", "perft", "-h"), "match")
 	assert.Contains(t, must(t, "completion", "powershell"), "__complete")
 	assert.Contains(t, must(t, "__complete", "submit", "match", "--sp"), "--sprt\t")
 }

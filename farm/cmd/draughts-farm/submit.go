@@ -12,11 +12,10 @@ import (
 	"github.com/godraughts/draughts/internal/cli"
 )
 
-const submitAbout = `
-Hands a job to a server and prints its name. The flags are those of the job's kind and these.
-
-  draughts-farm submit match --games 40000 --nodes 20000 -a default -b default,nolmr --sprt 0,5
-`
+const (
+	submitAbout   = "Hands a job to a server and prints its name. The flags are those of the job's kind and these."
+	submitExample = "  draughts-farm submit match --games 40000 --nodes 20000 -a default -b default,nolmr --sprt 0,5"
+)
 
 // submitCommand hands a job to a server.
 type submitCommand struct {

@@ -4,8 +4,11 @@ import (
 	"context"
 	"flag"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // Environment variables with tokens, for those who do not want them in the list of processes.
@@ -34,6 +37,12 @@ func secretVar(f *flag.FlagSet, to *string, name, variable, usage string) {
 
 // connect connects to the server, under the name of a command.
 func (o *connection) connect(ctx context.Context, name string) (*farm.Client, error) {
+	for address := range strings.SplitSeq(o.URL, ",") {
+		scheme, _, found := strings.Cut(strings.TrimSpace(address), "://")
+		if found && !slices.Contains([]string{"nats", "tls", "ws", "wss"}, scheme) {
+			return nil, cli.Usagef("--connect %q: its scheme is none of nats, tls, ws and wss", address)
+		}
+	}
 	o.Name = "draughts-farm " + name
 	return farm.Connect(ctx, o.ConnectOptions)
 }

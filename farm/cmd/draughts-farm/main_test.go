@@ -118,6 +118,7 @@ func TestMistakes(t *testing.T) {
 		{"submit match --games 0", cli.ExitUsage, "games 0: 1 to"},
 		{"submit match more", cli.ExitUsage, "no arguments are expected"},
 		{"submit match --connect nats://127.0.0.1:1", cli.ExitFailed, "connecting to nats://127.0.0.1:1"},
+		{"work --connect nats://127.0.0.1:1,foo://b", cli.ExitUsage, "foo://b"},
 		{"list --nkey nowhere", cli.ExitFailed, "nowhere"},
 		{"show", cli.ExitUsage, "one JOB is expected"},
 		{"serve", cli.ExitUsage, "--dir is required"},

@@ -63,26 +63,23 @@ const share = `document.getElementById("board").getBoundingClientRect().height /
 // movesHeight is the height of the list of moves.
 const movesHeight = `document.getElementById("moves").getBoundingClientRect().height`
 
-// TestLayout looks at the page in windows of all sizes, light and dark.
+// TestLayout looks at the page in windows of all sizes.
 func TestLayout(t *testing.T) {
 	p := start(t, "/", 1280, 800)
 	p.exchange(11, 15)
-	for _, scheme := range []string{"light", "dark"} {
-		p.run(colours(scheme))
-		for _, w := range windows {
-			p.run(chromedp.EmulateViewport(w.width, w.height, chromedp.EmulateScale(w.scale)))
-			p.until("the window has its size", fmt.Sprintf("innerWidth === %d", w.width))
-			if w.scale == 4 {
-				p.centreBoard() // the window is too low for all that is above it
-			}
-			faults := append(eval[[]string](p, layoutScript), eval[[]string](p, coveredScript)...)
-			assert.Empty(t, faults, "%v, %s", w, scheme)
-			eval[bool](p, `scrollTo(0, 0), true`)
-			if w.width > w.height && w.height > 600 {
-				assert.Greater(t, eval[float64](p, share), 0.74, "%v: the board uses the height", w)
-			} else if 2*w.width > 3*w.height {
-				assert.Greater(t, eval[float64](p, share), 0.9, "%v: the board uses the height", w)
-			}
+	for _, w := range windows {
+		p.run(chromedp.EmulateViewport(w.width, w.height, chromedp.EmulateScale(w.scale)))
+		p.until("the window has its size", fmt.Sprintf("innerWidth === %d", w.width))
+		if w.scale == 4 {
+			p.centreBoard() // the window is too low for all that is above it
+		}
+		faults := append(eval[[]string](p, layoutScript), eval[[]string](p, coveredScript)...)
+		assert.Empty(t, faults, "%v", w)
+		eval[bool](p, `scrollTo(0, 0), true`)
+		if w.width > w.height && w.height > 600 {
+			assert.Greater(t, eval[float64](p, share), 0.74, "%v: the board uses the height", w)
+		} else if 2*w.width > 3*w.height {
+			assert.Greater(t, eval[float64](p, share), 0.9, "%v: the board uses the height", w)
 		}
 	}
 	p.run(chromedp.EmulateViewport(1280, 800))
@@ -96,6 +93,20 @@ func TestLayout(t *testing.T) {
 	assert.False(t, eval[bool](p, `document.getElementById("balance").checkVisibility()`), "no evaluation, no bar")
 	p.button("analyse")
 	p.until("there is a bar", `document.getElementById("balance").checkVisibility()`)
+}
+
+// TestWidths looks at a game with a clock, which has the most tools, in windows of many widths.
+func TestWidths(t *testing.T) {
+	t.Parallel()
+	for _, tag := range []string{"en", "nl", "fr", "ru", "de"} {
+		p := open(t, "/", 1280, 800, prefers(tag))
+		p.enter(address, `clock: "5m"`)
+		for width := int64(320); width < 1200; width += 40 {
+			p.run(chromedp.EmulateViewport(width, 800))
+			p.until("the window has its size", fmt.Sprintf("innerWidth === %d", width))
+			assert.Empty(t, eval[[]string](p, layoutScript), "%s, %d", tag, width)
+		}
+	}
 }
 
 // TestLongGame looks at a game of 54 moves: its list scrolls in the place that a short game has, and beside the board

@@ -53,17 +53,19 @@ type Report struct {
 // text, and with their moves up to the first error.
 func Build(ctx context.Context, name string, s Settings, sources []Source) (Report, error) {
 	var report Report
-	err := write(ctx, name, s, func(w *segmentWriter) error { return addSources(ctx, w, s, sources, &report) })
+	err := write(ctx, name, nil, s, func(w *segmentWriter) error { return addSources(ctx, w, s, sources, &report) })
 	return report, err
 }
 
-// write writes an archive of one segment, which add fills. It replaces no file of another kind.
-func write(ctx context.Context, name string, s Settings, add func(*segmentWriter) error) error {
+// write writes an archive of one segment, which add fills. It replaces no file of another kind, and closes held: see
+// osfile.Replace.
+func write(ctx context.Context, name string, held *os.File, s Settings, add func(*segmentWriter) error) error {
 	if err := osfile.CheckReplaceable(name, Magic, ErrFormat); err != nil {
 		return err
 	}
 	osfile.RemoveAbandoned(name)
-	file, err := osfile.Create(name)
+	osfile.RemoveAbandoned(name + spillSuffix)
+	file, err := osfile.Replace(name, held)
 	if err != nil {
 		return err
 	}
@@ -234,19 +236,23 @@ func work[In, Out any](
 	}
 }
 
+// ErrInUse is returned while another program writes the file.
+var ErrInUse = filelock.ErrInUse
+
 // Add adds the games of PDN to an archive as a segment of its own, or merges it with segments that are not much larger.
 // Until all is on disk the archive stays as it was, also if the program is killed. The error is ErrInUse while another
-// program adds games.
+// program writes the archive.
 func Add(ctx context.Context, name string, s Settings, sources []Source) (report Report, err error) {
 	file, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
 		return report, quote.Error(err)
 	}
-	defer func() { err = errors.Join(err, file.Close()) }()
+	defer file.Close() // what it has is on disk
 	if err := lock(file, name); err != nil {
 		return report, fmt.Errorf("archive %s: %w", quote.Text(name), err)
 	}
 	osfile.RemoveAbandoned(name)
+	osfile.RemoveAbandoned(name + spillSuffix)
 	a, err := newArchive(file)
 	if err != nil {
 		return report, fmt.Errorf("archive %s: %w", quote.Text(name), err)
@@ -264,11 +270,7 @@ func Add(ctx context.Context, name string, s Settings, sources []Source) (report
 
 // lock locks the file of an archive, which must still have its name: an addition can replace the file.
 func lock(f *os.File, name string) error {
-	err := filelock.Lock(f)
-	switch {
-	case errors.Is(err, filelock.ErrInUse):
-		return ErrInUse
-	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+	if err := filelock.Lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		return err
 	}
 	if held, err := filelock.IsAt(f, name); err != nil || !held {
@@ -338,15 +340,23 @@ func (a *Archive) merge(ctx context.Context, name string, s Settings) error {
 	case len(a.segments) - 1:
 		return nil
 	case 0:
-		return a.Copy(ctx, name, s, func(int) bool { return true })
+		return write(ctx, name, a.file, s, func(w *segmentWriter) error {
+			return a.copyTo(ctx, w, func(int) bool { return true })
+		})
 	}
 	return a.append(ctx, name, s, from, func(*segmentWriter) error { return nil })
 }
 
 // Copy writes an archive of the games that keep selects, in one segment. The file may be the archive itself, which is
-// then replaced when the new one is complete.
+// then replaced when the new one is complete. The error is then ErrInUse if it has changed since it was opened.
 func (a *Archive) Copy(ctx context.Context, name string, s Settings, keep func(game int) bool) error {
-	return write(ctx, name, s, func(w *segmentWriter) error { return a.copyTo(ctx, w, keep) })
+	return write(ctx, name, nil, s, func(w *segmentWriter) error {
+		own, _ := filelock.IsAt(a.file, name)
+		if now, err := a.file.Stat(); err == nil && (own && now.Size() != a.size || !own && a.file.Name() == name) {
+			return fmt.Errorf("archive %s: %w", quote.Text(name), ErrInUse)
+		}
+		return a.copyTo(ctx, w, keep)
+	})
 }
 
 func (a *Archive) copyTo(ctx context.Context, w *segmentWriter, keep func(game int) bool) error {

@@ -207,19 +207,23 @@ func TestKilled(t *testing.T) {
 	require.Len(t, entries, 2, "what the killed programs have left is removed")
 }
 
-// TestInUse checks that two programs do not add games at the same time.
+// TestInUse checks that two programs do not write an archive at the same time, and that no copy replaces later games.
 func TestInUse(t *testing.T) {
 	text := synthetic(t, 7, 5, draughts.English)
-	_, name := build(t, text)
+	a, name := build(t, text)
 	again := sources(text)[0]
 	source := again
 	source.Open = func() (io.ReadCloser, error) {
 		_, err := archive.Add(context.Background(), name, archive.Settings{}, []archive.Source{again})
 		require.ErrorIs(t, err, archive.ErrInUse)
+		_, err = archive.Build(context.Background(), name, archive.Settings{}, nil)
+		require.ErrorIs(t, err, archive.ErrInUse)
 		return again.Open()
 	}
 	_, err := archive.Add(context.Background(), name, archive.Settings{}, []archive.Source{source})
 	require.NoError(t, err)
+	err = a.Copy(context.Background(), name, archive.Settings{}, func(int) bool { return true })
+	require.ErrorIs(t, err, archive.ErrInUse)
 }
 
 // TestWarnings checks that a game that is too large is left out, with a warning.

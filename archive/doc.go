@@ -22,8 +22,6 @@ var (
 	ErrDamaged = errors.New("the archive is damaged")
 	// ErrNoSuchGame is returned for the number of a game that the archive does not have.
 	ErrNoSuchGame = errors.New("no such game")
-	// ErrInUse is returned by [Add] while another program adds games to the archive.
-	ErrInUse = errors.New("another program is adding games to the archive")
 	// ErrTooMany is returned for more games than an archive can hold: 2^32-1.
 	ErrTooMany = errors.New("too many games for an archive")
 )

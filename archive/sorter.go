@@ -45,7 +45,10 @@ type sorter struct {
 	count   uint64
 }
 
-const bucketBits = 10
+const (
+	bucketBits  = 10
+	spillSuffix = ".positions" // the lock of the archive is not in the way
+)
 
 // bucket has a list in memory and parts of the file.
 type bucket struct {
@@ -71,7 +74,7 @@ func (s *sorter) add(p occurrence) error {
 // write moves the occurrences in memory to the file.
 func (s *sorter) write() (err error) {
 	if s.spill == nil {
-		if s.spill, err = osfile.Create(s.name); err != nil {
+		if s.spill, err = osfile.Create(s.name + spillSuffix); err != nil {
 			return err
 		}
 	}

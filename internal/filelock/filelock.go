@@ -10,11 +10,24 @@ import (
 )
 
 // ErrInUse is returned if the file is open already.
-var ErrInUse = errors.New("in use")
+var ErrInUse = errors.New("another program writes to it: wait until that has ended, or choose another file")
 
 // Open opens or creates a file for reading and writing, for the caller alone. The system ends the lock with the
 // process. The error is ErrInUse if the file is open already. Systems and file systems without locks do not lock.
-func Open(name string) (*os.File, error) { return open(name) }
+func Open(name string) (*os.File, error) {
+	f, err := open(name)
+	if err != nil {
+		return nil, err
+	}
+	held, err := IsAt(f, name)
+	if held {
+		return f, nil
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		return nil, err
+	}
+	return Open(name)
+}
 
 // Lock locks an open file like Open. The error is ErrInUse, or that of the system: without locks errors.ErrUnsupported.
 func Lock(f *os.File) error { return lock(f) }
@@ -59,24 +72,12 @@ func Cut(f *os.File, at int64) error {
 // Dir locks a directory with an empty file of that name in it, which unlock removes. A file that is not empty stays.
 // The error is ErrInUse if the directory is locked already.
 func Dir(dir, name string) (unlock func() error, err error) {
-	name = filepath.Join(dir, name)
-	for {
-		f, err := Open(name)
-		if err != nil {
-			return nil, err
-		}
-		held, err := IsAt(f, name)
-		if held {
-			return func() error { return removeEmpty(f) }, nil
-		}
-		if err := errors.Join(err, f.Close()); err != nil {
-			return nil, err
-		}
-	}
+	f, err := Open(filepath.Join(dir, name))
+	return func() error { return removeEmpty(f) }, err
 }
 
-// IsAt reports whether an open file still has its name. The owner before may have removed the file between its opening
-// and its locking.
+// IsAt reports whether an open file still has its name. The owner before may have removed or replaced the file
+// between its opening and its locking.
 func IsAt(f *os.File, name string) (bool, error) {
 	open, err := f.Stat()
 	if err != nil {

@@ -14,7 +14,8 @@ func open(name string) (*os.File, error) {
 		return nil, err
 	}
 	if err := lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
-		return nil, errors.Join(err, f.Close())
+		_ = f.Close()
+		return nil, &os.PathError{Op: "open", Path: name, Err: err}
 	}
 	return f, nil
 }

@@ -18,7 +18,7 @@ func open(name string) (*os.File, error) {
 	h, err := syscall.CreateFile(wide, syscall.GENERIC_READ|syscall.GENERIC_WRITE, syscall.FILE_SHARE_READ, nil,
 		syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL, 0)
 	if errors.Is(err, errorSharingViolation) {
-		return nil, ErrInUse
+		err = ErrInUse
 	}
 	if err != nil {
 		return nil, &os.PathError{Op: "open", Path: name, Err: err}

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 
@@ -28,12 +29,17 @@ var (
 // What is not a regular file, such as a device or a pipe, cannot be replaced and is written directly.
 type File struct {
 	*os.File
-	target string // the file that Commit replaces; empty if the file is written directly
+	target string   // the file that Commit replaces; empty if the file is written directly
+	old    *os.File // the locked file that Commit replaces; nil if it did not exist
 }
 
 // Create creates a file that Commit or Discard must end. A symbolic link stays, and its target is replaced. The error
-// is that of the system for a directory, and for a file that may not be written.
-func Create(name string) (*File, error) {
+// is that of the system for a directory, and for a file that may not be written. It wraps [filelock.ErrInUse] if a
+// program has locked the file, which otherwise is locked until it has been replaced.
+func Create(name string) (*File, error) { return Replace(name, nil) }
+
+// Replace is Create for a file that the caller has locked. Commit and Discard close held, unless it is nil.
+func Replace(name string, held *os.File) (*File, error) {
 	target, direct, err := resolve(name)
 	if err != nil {
 		return nil, err
@@ -49,30 +55,29 @@ func Create(name string) (*File, error) {
 	switch old, err := os.Stat(target); {
 	case err == nil:
 		mode = old.Mode().Perm()
-		if err := checkWritable(target, mode); err != nil {
-			return nil, err
+		if held == nil {
+			if held, err = lock(target, mode); err != nil {
+				return nil, err
+			}
 		}
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
 	f, err := createTemporary(target, mode)
 	if err != nil {
+		_ = held.Close()
 		return nil, err
 	}
-	return &File{f, target}, nil
+	return &File{f, target, held}, nil
 }
 
-// checkWritable returns an error if a regular file with that mode may not be written. It checks the mode itself because
-// the system lets an administrator write any file.
-func checkWritable(name string, mode fs.FileMode) error {
+// lock locks a regular file with that mode, which must be writable. It checks the mode itself because the system lets
+// an administrator write any file.
+func lock(name string, mode fs.FileMode) (*os.File, error) {
 	if mode&0o222 == 0 {
-		return &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
 	}
-	f, err := os.OpenFile(name, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	return f.Close()
+	return filelock.Open(name)
 }
 
 // resolve follows symbolic links and returns the file that a name stands for. direct is set if that file exists and is
@@ -192,11 +197,18 @@ func (f *File) Commit() error {
 	if f.target == "" {
 		return f.Close()
 	}
+	defer func() { _ = f.old.Close() }()
 	var err error
 	if old, e := os.Stat(f.target); e == nil {
 		err = f.Chmod(old.Mode().Perm())
+		if f.old == nil && err == nil { // it has appeared since Create
+			f.old, err = lock(f.target, old.Mode())
+		}
 	}
 	err = errors.Join(err, f.Sync(), f.Close())
+	if runtime.GOOS == "windows" { // which replaces no open file
+		_ = f.old.Close()
+	}
 	if err == nil {
 		err = os.Rename(f.Name(), f.target)
 	}
@@ -209,7 +221,7 @@ func (f *File) Commit() error {
 
 // Discard closes and removes the file, unless Commit has been called.
 func (f *File) Discard() {
-	_ = f.Close()
+	_ = errors.Join(f.Close(), f.old.Close())
 	if f.target != "" {
 		_ = os.Remove(f.Name())
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
@@ -58,6 +59,7 @@ func TestDiscard(t *testing.T) {
 	_, err = io.WriteString(f, "half")
 	require.NoError(t, err)
 	require.Equal(t, "precious", read(t, name))
+	require.ErrorIs(t, osfile.Write(name, nil), filelock.ErrInUse)
 	for _, temporary := range names(t, folder) {
 		if temporary != "a.txt" {
 			of, ok := osfile.TemporaryOf(temporary)

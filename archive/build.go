@@ -149,11 +149,7 @@ func (source *Source) games(s Settings, report *Report) iter.Seq2[item, error] {
 		}
 		scanner := pdn.NewScanner(in, source.Options)
 		var text []byte
-		for inferred := false; scanner.Next(); {
-			if e := scanner.InferenceWarning(); e != nil && !inferred {
-				inferred = true
-				warn(e)
-			}
+		for scanner.Next() {
 			if text, err = scanner.AppendText(text[:0]); err != nil {
 				warn(fmt.Errorf("%w; the game is left out", err))
 				report.LeftOut++
@@ -165,6 +161,8 @@ func (source *Source) games(s Settings, report *Report) iter.Seq2[item, error] {
 		}
 		if err := scanner.Err(); err != nil {
 			yield(item{}, fmt.Errorf("%s: %w", quote.Text(source.Options.File), err))
+		} else if e := scanner.InferenceWarning(); e != nil { // not of a game that the end of the text has cut
+			warn(e)
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -226,7 +227,7 @@ func TestInUse(t *testing.T) {
 	require.ErrorIs(t, err, archive.ErrInUse)
 }
 
-// TestWarnings checks that a game that is too large is left out, with a warning.
+// TestWarnings checks that a game that is too large is left out, with a warning, and that a cut game has none.
 func TestWarnings(t *testing.T) {
 	large := "[White \"x\"]\n1. 11-15 {" + strings.Repeat("word ", 1<<20) + "} *\n\n"
 	text := append([]byte(large), synthetic(t, 8, 3, draughts.English)...)
@@ -238,6 +239,12 @@ func TestWarnings(t *testing.T) {
 	require.Equal(t, 3, report.Games)
 	require.Len(t, warnings, 1)
 	require.True(t, errors.Is(warnings[0], pdn.ErrTooLarge))
+	cut := archive.Source{Options: pdn.Options{Infer: true}, Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(io.MultiReader(strings.NewReader("1. 11-15 23"), iotest.ErrReader(os.ErrClosed))), nil
+	}}
+	_, _, err = archive.BuildInMemory(context.Background(), settings, []archive.Source{cut})
+	require.ErrorIs(t, err, os.ErrClosed)
+	require.Len(t, warnings, 1)
 }
 
 func TestDuplicates(t *testing.T) {

@@ -1,6 +1,8 @@
 package clock_test
 
 import (
+	"bytes"
+	"encoding/gob"
 	"encoding/json"
 	"fmt"
 	"testing"
@@ -218,12 +220,17 @@ func TestJSON(t *testing.T) {
 // requireJSON checks the JSON of k, and that it is the same after it was read.
 func requireJSON(t *testing.T, k *clock.Clock, want string) {
 	t.Helper()
-	text, err := json.Marshal(k)
+	text, err := json.Marshal(*k)
 	require.NoError(t, err)
 	require.JSONEq(t, want, string(text))
 	again, err := json.Marshal(restored(t, k))
 	require.NoError(t, err)
 	require.Equal(t, string(text), string(again))
+	var coded bytes.Buffer
+	var read clock.Clock
+	require.NoError(t, gob.NewEncoder(&coded).Encode(*k))
+	require.NoError(t, gob.NewDecoder(&coded).Decode(&read))
+	require.Equal(t, *restored(t, k), read)
 }
 
 // TestBadJSON checks that JSON which is not a clock is refused, and that the clock is then unchanged.

@@ -51,7 +51,7 @@ var stateNames = [...]string{ready: "ready", running: "running", paused: "paused
 // MarshalJSON returns the state of the clock, with the times of all plies, as an object that UnmarshalJSON reads.
 //
 // A clock that runs goes on by the time of day while it is stored. Pause it before and Resume it after to stop it.
-func (k *Clock) MarshalJSON() ([]byte, error) {
+func (k Clock) MarshalJSON() ([]byte, error) {
 	j := clockJSON{White: k.controls[draughts.White], Black: k.controls[draughts.Black], Spent: timeJSON(k.spent)}
 	j.State.Value, j.Ply.Value = stateNames[k.state], k.ply
 	if k.state != ready {
@@ -82,6 +82,12 @@ func (k *Clock) UnmarshalJSON(text []byte) error {
 	}
 	return err
 }
+
+// GobEncode returns what MarshalJSON returns.
+func (k Clock) GobEncode() ([]byte, error) { return k.MarshalJSON() }
+
+// GobDecode reads what GobEncode returns.
+func (k *Clock) GobDecode(text []byte) error { return k.UnmarshalJSON(text) }
 
 func decodeError(field string, offset int, err error) error {
 	return &draughts.DecodeError{Type: "Clock", Field: field, Offset: offset, Reasons: []error{err}}

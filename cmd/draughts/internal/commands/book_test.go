@@ -99,6 +99,8 @@ func TestBookImport(t *testing.T) {
 	require.Contains(t, imported("--player ann"), "\nmove 22-17 games=0/0/1\n")
 
 	text := imported("")
+	fails(t, cli.ExitFailed, "no move of the games counts", "book import --games 9 -o "+out+" "+pdnFile)
+	require.Equal(t, text, readFile(t, out))
 	archived := filepath.Join(dir, "games.archive")
 	run(t, "archive build -o "+archived+" "+pdnFile)
 	pdnFile = archived

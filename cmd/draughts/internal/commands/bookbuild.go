@@ -160,6 +160,9 @@ func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
 		return result
 	}
 	c.book.RemoveRare(uint64(c.games))
+	if c.book.Len() == 0 {
+		return cmp.Or(result, fmt.Errorf("no move of the games counts, so -o %s is not written", c.output))
+	}
 	if err := c.book.AddNames(openings.NameOf); err != nil {
 		return err
 	}

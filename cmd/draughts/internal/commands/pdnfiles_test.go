@@ -122,4 +122,6 @@ func TestEncoding(t *testing.T) {
 	require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(russian, "pdn", "format", "--encoding", "utf-8", "-"))
 	const french = "[White \"Jos\xe9 M\xfc\xdf\"][GameType \"21\"] {tr\xe8s \xe0 droite} *"
 	require.Empty(t, tryWith(french, "pdn", "format", "-").err)
+	require.Equal(t, result{cli.ExitFailed, "", "draughts pdn check: - is a gzip file: unpack it first\n"},
+		tryWith("\x1f\x8b\x08\x00", "pdn", "check", "-"))
 }

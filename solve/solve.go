@@ -150,6 +150,9 @@ func (d *Databases) value(p draughts.Position) (draughts.Result, bool, error) {
 	if (p.White() | p.Black()).Len() > d.Pieces {
 		return draughts.Ongoing, false, nil
 	}
+	if d.Prober == nil {
+		return draughts.Ongoing, true, fmt.Errorf("%w: there is no Prober", ErrNotCovered)
+	}
 	probe, ok := d.Prober.Probe(p, false)
 	if !ok {
 		return draughts.Ongoing, true, fmt.Errorf("%w: %v", ErrNotCovered, p)

@@ -237,4 +237,7 @@ func TestErrors(t *testing.T) {
 	o = solve.Options{Databases: solve.Databases{Prober: &egdb.DB{}, Pieces: 3}}
 	_, err = solve.Solve(context.Background(), draughts.MustParseFEN(draughts.English, "W:WK1,K2:BK32,11"), o)
 	require.ErrorIs(t, err, solve.ErrNotCovered)
+	o.Prober = nil
+	_, err = solve.Solve(context.Background(), draughts.MustParseFEN(draughts.English, "W:WK1:BK32,11"), o)
+	require.ErrorIs(t, err, solve.ErrNotCovered)
 }

@@ -196,8 +196,8 @@ func (Classic) Evaluate(p Position) Score {
 // Patterns is the learnt evaluation, and the default of a Searcher. It looks up the men on parts of the board, which
 // are n-tuple patterns, in tables of weights (as in Buro's Logistello, 1995, and in Scan, 2015). The weights were
 // learnt from games of the library with itself: see [Patterns.TrainedOn]. The zero Patterns is ready to use. It unpacks
-// the weights for a rule set on first use, which takes about 20 ms at most; see [Options.Load]. Package eval explains
-// its evaluations and makes others with other weights.
+// the weights for a rule set on first use: see [Options.Load]. Package eval explains its evaluations and makes others
+// with other weights.
 type Patterns struct{}
 
 // Evaluate returns 0 for the zero Position. A side without pieces or moves is evaluated like any other.

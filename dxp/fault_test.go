@@ -205,7 +205,7 @@ func TestMoveFuncFails(t *testing.T) {
 // TestImpossibleOffer checks offers that the protocol cannot express.
 func TestImpossibleOffer(t *testing.T) {
 	p, _ := newScriptedPeer(t, dxp.Options{})
-	for _, o := range []dxp.Offer{{Minutes: 1000}, {Moves: -1}, {Start: draughts.Frisian.Start()}} {
+	for _, o := range []dxp.Offer{{Minutes: 1000}, {Moves: -1}, {Color: 2}, {Start: draughts.Frisian.Start()}} {
 		_, err := p.Offer(background, o)
 		require.ErrorIs(t, err, dxp.ErrOffer)
 	}

@@ -278,8 +278,9 @@ func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
 	request := GameRequest{
 		Version: Version, Name: p.options.Name, Follower: o.Color.Other(), Minutes: o.Minutes, Moves: o.Moves,
 	}
-	if min(o.Minutes, o.Moves) < 0 || max(o.Minutes, o.Moves) > 999 {
-		return nil, fmt.Errorf("%w: %d minutes and %d moves, where 0 to 999 are possible", ErrOffer, o.Minutes, o.Moves)
+	if min(o.Minutes, o.Moves) < 0 || max(o.Minutes, o.Moves) > 999 || o.Color > draughts.Black {
+		return nil, fmt.Errorf("%w: %v, %d minutes and %d moves, where a side and 0 to 999 are possible", ErrOffer,
+			o.Color, o.Minutes, o.Moves)
 	}
 	game := draughts.NewGame(p.options.Variant)
 	if o.Start.IsValid() {

@@ -88,7 +88,7 @@ func (b Board) title() string {
 func (b Board) check() error {
 	switch {
 	case !b.Position.IsValid():
-		return fmt.Errorf("%w: %w", ErrBoard, draughts.ErrNoPosition)
+		return fmt.Errorf("%w: there is no position", ErrBoard)
 	case b.Size != 0 && (b.Size < MinSize || b.Size > MaxSize):
 		return fmt.Errorf("%w: size %d: %d to %d pixels are expected", ErrBoard, b.Size, MinSize, MaxSize)
 	case b.Theme > Print:

@@ -134,28 +134,6 @@ func requireSameImage(t *testing.T, want, got image.Image, what string) {
 	require.LessOrEqual(t, different, want.Bounds().Dx()*want.Bounds().Dy()/500, what)
 }
 
-// TestDeterministic draws the same boards in several goroutines.
-func TestDeterministic(t *testing.T) {
-	g := gameOf(t, draughts.Russian, "c3-d4 d6-c5 b2-c3 f6-g5")
-	frames := picture.Board{Size: 100, LegalMoves: true}.Frames(g)
-	draw := func() string {
-		var b bytes.Buffer
-		assert.NoError(t, frames[3].WriteSVG(&b))
-		assert.NoError(t, frames[3].WritePNG(&b))
-		assert.NoError(t, picture.Strip{Boards: frames}.WriteSVG(&b))
-		assert.NoError(t, picture.Animation{Boards: frames}.WriteGIF(&b))
-		return b.String()
-	}
-	results := make(chan string)
-	for range 4 {
-		go func() { results <- draw() }()
-	}
-	first := <-results
-	for range 3 {
-		require.True(t, first == <-results)
-	}
-}
-
 // TestEveryVariant draws all variants in both orientations, with all labels and themes.
 func TestEveryVariant(t *testing.T) {
 	i := 0

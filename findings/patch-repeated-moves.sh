@@ -26,7 +26,7 @@ mkdir -p games
 cat >apply.mjs <<'JS'
 import { applyPatch } from 'diff';
 import { readFileSync, writeFileSync } from 'node:fs';
-writeFileSync('moves', applyPatch(readFileSync('moves', 'utf8'), readFileSync('../fix.patch', 'utf8')) || 'refused\n');
+writeFileSync('moves', applyPatch(readFileSync('moves', 'utf8'), readFileSync(process.argv[2], 'utf8')) || 'refused\n');
 JS
 cd games
 git init -q -b main .
@@ -36,8 +36,8 @@ git commit -q -m game
 git branch other
 game 0 41-47 >moves # the correction
 git commit -q -a -m 'a move was misread'
-git format-patch -q -1 --stdout >../fix.mail
-git diff main~ main >../fix.patch
+git format-patch -q -1 --stdout >"$dir/fix.mail"
+git diff main~ main >"$dir/fix.patch"
 echo "git $(git version | cut -d ' ' -f 3), diff 9.0.0; the correction belongs to line $(where moves)"
 out=$(
 	for added in 1 2 3 4; do
@@ -47,9 +47,9 @@ out=$(
 			game "$added" 41-46 >moves
 			git commit -q -a -m start
 			case $way in
-			apply) git apply ../fix.patch ;;
-			am) git am -q ../fix.mail ;;
-			jsdiff) node ../apply.mjs ;;
+			apply) git apply "$dir/fix.patch" ;;
+			am) git am -q "$dir/fix.mail" ;;
+			jsdiff) node "$dir/apply.mjs" "$dir/fix.patch" ;;
 			cherry-pick) git cherry-pick main >/dev/null ;;
 			esac
 			line="$line $way $(where moves)"

@@ -37,7 +37,7 @@ var (
 
 	formatKey  = []byte("format")
 	versionKey = []byte("version")
-	aliveKey   = []byte("alive") // number and time of each server whose games the file has, and of the last: it ran then
+	aliveKey   = []byte("alive") // until when servers ran, by number: those whose games the file has, and then the last
 	runsKey    = []byte("runs")  // how many servers have used the file
 	nameKey    = []byte("name")  // made at random with the file; its backups have the same
 )

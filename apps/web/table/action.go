@@ -14,7 +14,7 @@ import (
 type Action struct {
 	Do       string       `json:"do"`   // the name of the action, such as "move"
 	Ply      int          `json:"ply"`  // of the position in which the move is made; for "goto" the target
-	Text     string       `json:"text"` // a move, PDN, FEN or name
+	Text     string       `json:"text"` // a move, PDN, FEN, name or offer
 	Path     []string     `json:"path"` // moves from the start of the game, for actions on variations
 	Game     int          `json:"game"` // which game of a PDN, counted from 1
 	On       bool         `json:"on"`

@@ -234,6 +234,13 @@ func hashes(s hashSettings, content string) string {
 	return b.String()
 }
 
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // bench is a server with a coordinator, for tests.
 type bench struct {
 	t      testing.TB
@@ -256,9 +263,7 @@ func newBench(t testing.TB, o CoordinatorOptions) *bench {
 // serve starts a server and connects to it.
 func (b *bench) serve(o ServerOptions, with ConnectOptions) {
 	o.Dir = filepath.Join(b.dir, "server")
-	var err error
-	b.server, err = StartServer(o)
-	require.NoError(b.t, err)
+	b.server = must(StartServer(o))
 	b.t.Cleanup(b.server.Close)
 	b.client = b.connect(with)
 }
@@ -268,8 +273,7 @@ func (b *bench) connect(o ConnectOptions) *Client {
 	if o.URL == "" {
 		o.Server = b.server
 	}
-	c, err := Connect(b.t.Context(), o)
-	require.NoError(b.t, err)
+	c := must(Connect(b.t.Context(), o))
 	b.t.Cleanup(c.Close)
 	return c
 }
@@ -279,8 +283,7 @@ func (b *bench) coordinate(o CoordinatorOptions) {
 	if o.AckWait == 0 {
 		o.AckWait = 2 * time.Second
 	}
-	co, err := NewCoordinator(b.client, o)
-	require.NoError(b.t, err)
+	co := must(NewCoordinator(b.client, o))
 	b.co = co
 	ctx, cancel := context.WithCancel(b.t.Context())
 	ended := make(chan struct{})
@@ -331,10 +334,8 @@ func (b *bench) workers(kinds ...Kind) {
 }
 
 func (b *bench) plan(k Kind, settings any) *Manifest {
-	text, err := json.Marshal(settings)
-	require.NoError(b.t, err)
-	m, err := NewManifest(b.t.Context(), k, text)
-	require.NoError(b.t, err)
+	text := must(json.Marshal(settings))
+	m := must(NewManifest(b.t.Context(), k, text))
 	return m
 }
 
@@ -344,11 +345,7 @@ func (b *bench) submit(k Kind, settings any) string {
 	return m.Job
 }
 
-func (b *bench) show(job string) JobStatus {
-	status, err := b.client.Show(b.t.Context(), job)
-	require.NoError(b.t, err)
-	return status
-}
+func (b *bench) show(job string) JobStatus { return must(b.client.Show(b.t.Context(), job)) }
 
 func (b *bench) manifest(job string) *Manifest { return b.show(job).Manifest }
 
@@ -363,10 +360,8 @@ func (b *bench) until(job string, holds func(Progress) bool, what string) {
 
 // messages returns the number of messages of a stream under a subject.
 func (b *bench) messages(stream, subject string) (sum uint64) {
-	all, err := b.client.js.Stream(b.t.Context(), stream)
-	require.NoError(b.t, err)
-	info, err := all.Info(b.t.Context(), jetstream.WithSubjectFilter(subject))
-	require.NoError(b.t, err)
+	all := must(b.client.js.Stream(b.t.Context(), stream))
+	info := must(all.Info(b.t.Context(), jetstream.WithSubjectFilter(subject)))
 	for _, n := range info.State.Subjects {
 		sum += n
 	}
@@ -409,7 +404,5 @@ func (b *bench) doneAs(job, output string) JobStatus {
 }
 
 func (b *bench) output(job string) string {
-	text, err := os.ReadFile(filepath.Join(b.co.dir(job), "hashes"))
-	require.NoError(b.t, err)
-	return string(text)
+	return string(must(os.ReadFile(filepath.Join(b.co.dir(job), "hashes"))))
 }

@@ -21,9 +21,7 @@ func writeFile(t *testing.T, name string, n int) File {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(path, bytes.Repeat([]byte(name[:1]), n), 0o600))
-	f, err := HashFile(name, path)
-	require.NoError(t, err)
-	return f
+	return must(HashFile(name, path))
 }
 
 // TestFiles checks that four workers give the output of one machine, get the files of a job, small ones and larger ones
@@ -49,8 +47,7 @@ func TestFilesElsewhere(t *testing.T) {
 	b := newBench(t, CoordinatorOptions{})
 	f := writeFile(t, "db/weights", 1000)
 	folder := t.TempDir()
-	content, err := os.ReadFile(f.Path)
-	require.NoError(t, err)
+	content := must(os.ReadFile(f.Path))
 	require.NoError(t, os.WriteFile(filepath.Join(folder, f.SHA256), content, 0o600))
 	web := httptest.NewServer(http.FileServer(http.Dir(folder)))
 	defer web.Close()
@@ -58,17 +55,12 @@ func TestFilesElsewhere(t *testing.T) {
 	for _, from := range []string{folder, web.URL, web.URL + "/"} {
 		path, err := (&fileStore{store: b.client.store, dir: t.TempDir(), from: from}).of(m).Path(t.Context(), "db/weights")
 		require.NoError(t, err, from)
-		got, err := os.ReadFile(path)
-		require.NoError(t, err)
-		assert.Equal(t, content, got, from)
+		assert.Equal(t, content, must(os.ReadFile(path)), from)
 	}
 	store := &fileStore{store: b.client.store, dir: t.TempDir(), from: folder}
-	dir, err := store.of(m).Dir(t.Context(), "db")
-	require.NoError(t, err)
-	got, err := os.ReadFile(filepath.Join(dir, "weights"))
-	require.NoError(t, err)
-	assert.Equal(t, content, got)
-	_, err = store.of(m).Dir(t.Context(), "d")
+	dir := must(store.of(m).Dir(t.Context(), "db"))
+	assert.Equal(t, content, must(os.ReadFile(filepath.Join(dir, "weights"))))
+	_, err := store.of(m).Dir(t.Context(), "d")
 	require.ErrorIs(t, err, ErrNoFile)
 	_, err = store.of(m).Path(t.Context(), "weights")
 	require.ErrorIs(t, err, ErrNoFile)

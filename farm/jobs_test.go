@@ -85,9 +85,7 @@ func TestStopResume(t *testing.T) {
 	assert.LessOrEqual(t, k.runs.Load(), int64(62))
 	require.ErrorIs(t, b.client.Stop(t.Context(), "no-job", ""), ErrNoJob)
 	require.ErrorIs(t, b.client.Resume(t.Context(), "no.job"), ErrNoJob)
-	all, err := b.client.List(t.Context())
-	require.NoError(t, err)
-	assert.Len(t, all, 1)
+	assert.Len(t, must(b.client.List(t.Context())), 1)
 }
 
 // TestRefused checks that a worker whose fingerprint differs leases nothing and says why, and the coordinator, too.
@@ -182,8 +180,7 @@ func TestBan(t *testing.T) {
 	m := b.plan(k, s)
 	m.Created = time.Now().Add(time.Hour)
 	require.NoError(t, b.client.Submit(t.Context(), m))
-	l, err := leaseOf(t.Context(), b.client, "liar", m)
-	require.NoError(t, err)
+	l := must(leaseOf(t.Context(), b.client, "liar", m))
 	require.NoError(t, l.report([]byte("wrong")))
 	b.until(m.Job, func(p Progress) bool { return p.Collected == 1 }, "the first result")
 	require.NoError(t, b.client.Ban(t.Context(), "liar", "it lies"))
@@ -209,8 +206,7 @@ func TestGarbage(t *testing.T) {
 	require.ErrorIs(t, b.client.Unban(t.Context(), "nobody"), ErrNoWorker)
 
 	// An entry that is no job is named, the others are listed, and it can be deleted.
-	_, err := b.client.js.Publish(t.Context(), subjectOf(keyManifest, "odd"), []byte("{"))
-	require.NoError(t, err)
+	must(b.client.js.Publish(t.Context(), subjectOf(keyManifest, "odd"), []byte("{")))
 	eventually(t, func() bool {
 		all, err := b.client.List(t.Context())
 		return len(all) == 1 && errors.Is(err, ErrDamaged) && strings.Contains(err.Error(), "odd")
@@ -244,8 +240,7 @@ func TestFailing(t *testing.T) {
 		status.State.Reason)
 	fail.Store(false)
 	// The report of another task comes late.
-	_, err := b.client.js.Publish(t.Context(), subjectOf(subjectDead, b.manifest(job).id(), "8", noKey, "late"), nil)
-	require.NoError(t, err)
+	must(b.client.js.Publish(t.Context(), subjectOf(subjectDead, b.manifest(job).id(), "8", noKey, "late"), nil))
 	require.NoError(t, b.client.Resume(t.Context(), job))
 	b.done(job, s)
 	b.stop()
@@ -260,8 +255,7 @@ func TestSecondResults(t *testing.T) {
 	job := b.submit(k, s)
 	c := b.connect(ConnectOptions{})
 	eventually(t, func() bool { return c.jobs.state(job).State == Running }, "the job")
-	l, err := leaseOf(t.Context(), c, "third", b.manifest(job))
-	require.NoError(t, err)
+	l := must(leaseOf(t.Context(), c, "third", b.manifest(job)))
 	right := hashOf(9, l.n, "")
 	for _, name := range []string{"first", "second"} {
 		a := answer{workerID{"", name}, payloadSum(l.payload), right}
@@ -304,12 +298,10 @@ func TestReplays(t *testing.T) {
 // TestDeleteMsg checks that a message that has gone is not an error: a report is replaced by a later one of its worker.
 func TestDeleteMsg(t *testing.T) {
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{&hashKind{}}})
-	stream, err := b.client.js.Stream(t.Context(), reportsStream)
-	require.NoError(t, err)
+	stream := must(b.client.js.Stream(t.Context(), reportsStream))
 	var last uint64
 	for range 2 {
-		ack, err := b.client.js.Publish(t.Context(), subjectOf(subjectDead, "job", "1", noKey, "worker"), nil)
-		require.NoError(t, err)
+		ack := must(b.client.js.Publish(t.Context(), subjectOf(subjectDead, "job", "1", noKey, "worker"), nil))
 		last = ack.Sequence
 	}
 	for _, seq := range []uint64{last - 1, last, last} {

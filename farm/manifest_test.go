@@ -46,10 +46,9 @@ func TestManifestRefused(t *testing.T) {
 func TestHashFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "abc")
 	require.NoError(t, os.WriteFile(path, []byte("abc"), 0o600))
-	f, err := HashFile("weights", path)
-	require.NoError(t, err)
+	f := must(HashFile("weights", path))
 	assert.Equal(t, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", f.SHA256)
 	assert.EqualValues(t, 3, f.Size)
-	_, err = HashFile("weights", t.TempDir())
+	_, err := HashFile("weights", t.TempDir())
 	assert.Error(t, err)
 }

@@ -101,9 +101,7 @@ func TestDelete(t *testing.T) {
 	remove(jobs[1], 0)
 	assert.Zero(t, results())
 	assert.False(t, stored())
-	entries, err := os.ReadDir(filepath.Join(b.dir, "coordinator", "jobs"))
-	require.NoError(t, err)
-	assert.Empty(t, entries)
+	assert.Empty(t, must(os.ReadDir(filepath.Join(b.dir, "coordinator", "jobs"))))
 	require.ErrorIs(t, b.client.Delete(t.Context(), jobs[0]), ErrNoJob)
 	running := b.submit(k, hashSettings{Seed: 30, Tasks: 1 << 30})
 	require.ErrorIs(t, b.client.Delete(t.Context(), running), ErrState)
@@ -117,8 +115,7 @@ func TestNameUsedAgain(t *testing.T) {
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
 	first := b.plan(k, hashSettings{Seed: 31, Tasks: 40})
 	require.NoError(t, b.client.Submit(t.Context(), first))
-	l, err := leaseOf(t.Context(), b.client, "away", first)
-	require.NoError(t, err)
+	l := must(leaseOf(t.Context(), b.client, "away", first))
 	require.NoError(t, b.client.publishResult(t.Context(), first.id(), 0, answer{workerID{"", "other"}, "", []byte("0")}))
 	require.NoError(t, b.client.Stop(t.Context(), first.Job, ""))
 	require.NoError(t, b.client.Delete(t.Context(), first.Job))
@@ -140,10 +137,8 @@ func TestNameUsedAgain(t *testing.T) {
 }
 
 // hear takes a beat of a worker without a key.
-func (w *workers) hear(t *testing.T, b beat) {
-	text, err := json.Marshal(b)
-	require.NoError(t, err)
-	w.takeBeat(&nats.Msg{Subject: subjectOf(subjectBeat, noKey, b.Name), Data: text})
+func (w *workers) hear(b beat) {
+	w.takeBeat(&nats.Msg{Subject: subjectOf(subjectBeat, noKey, b.Name), Data: must(json.Marshal(b))})
 }
 
 // TestWorkers checks what is said of a worker that is silent, that has begun again, and of two with one name.
@@ -153,7 +148,7 @@ func TestWorkers(t *testing.T) {
 		w := newWorkers(newView(nil), slog.New(slog.NewTextHandler(&log, nil)), defaultAckWait)
 		hear := func(processes ...uint64) {
 			for i, process := range processes {
-				w.hear(t, beat{Process: process, WorkerStatus: WorkerStatus{Name: "w", Busy: 1, Done: int64(i)}})
+				w.hear(beat{Process: process, WorkerStatus: WorkerStatus{Name: "w", Busy: 1, Done: int64(i)}})
 				time.Sleep(beatEvery)
 			}
 		}
@@ -174,7 +169,7 @@ func TestWorkers(t *testing.T) {
 func TestForgottenWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorkers(newView(nil), noLog, defaultAckWait)
-		beatOf := func(name string) { w.hear(t, beat{WorkerStatus: WorkerStatus{Name: name, Cores: 1}}) }
+		beatOf := func(name string) { w.hear(beat{WorkerStatus: WorkerStatus{Name: name, Cores: 1}}) }
 		beatOf("old")
 		require.Len(t, w.list(), 1)
 		time.Sleep(forgetAfter + time.Second)

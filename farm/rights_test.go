@@ -48,12 +48,8 @@ func TestRoles(t *testing.T) {
 	want := hashes(s, strings.Repeat("l", 1<<20))
 	b.doneAs(job, want)
 	dir := t.TempDir()
-	n, err := b.client.Results(t.Context(), job, ResultsOptions{Kind: k, Dir: dir})
-	require.NoError(t, err)
-	assert.Equal(t, 40, n)
-	text, err := os.ReadFile(dir + "/hashes")
-	require.NoError(t, err)
-	assert.Equal(t, want, string(text))
+	assert.Equal(t, 40, must(b.client.Results(t.Context(), job, ResultsOptions{Kind: k, Dir: dir})))
+	assert.Equal(t, want, string(must(os.ReadFile(dir+"/hashes"))))
 	workers := b.co.Status().Workers
 	require.Len(t, workers, 1)
 	assert.Equal(t, keys[Worker], workers[0].Key)
@@ -71,8 +67,7 @@ func TestForbidden(t *testing.T) {
 	b, connect, keys := keyedBench(t, CoordinatorOptions{Kinds: []Kind{k}, AckWait: longest})
 	job := b.submit(k, hashSettings{Seed: 19, Tasks: 40})
 	ctx, id := t.Context(), b.manifest(job).id()
-	l, err := leaseOf(ctx, b.client, "a", b.manifest(job))
-	require.NoError(t, err)
+	l := must(leaseOf(ctx, b.client, "a", b.manifest(job)))
 	require.NoError(t, l.report(hashOf(19, l.n, "")))
 	b.until(job, func(p Progress) bool { return p.Collected == 1 }, "the first result")
 
@@ -134,16 +129,13 @@ func TestForbidden(t *testing.T) {
 	}
 	received := make(chan *nats.Msg, 100)
 	for _, subject := range []string{subjectStop + ".*", subjectPlay + ".>", subjectBeat + ".>"} {
-		_, err := b.client.nc.ChanSubscribe(subject, received)
-		require.NoError(t, err)
+		must(b.client.nc.ChanSubscribe(subject, received))
 	}
 	state := func() (all map[string]any) {
 		all = map[string]any{}
 		for _, name := range []string{tasksStream, resultsStream, reportsStream, jobsStream, filesStream} {
-			stream, err := b.client.js.Stream(ctx, name)
-			require.NoError(t, err)
-			info, err := stream.Info(ctx, jetstream.WithSubjectFilter(">"))
-			require.NoError(t, err)
+			stream := must(b.client.js.Stream(ctx, name))
+			info := must(stream.Info(ctx, jetstream.WithSubjectFilter(">")))
 			s := info.State
 			delete(s.Subjects, subjectProbe)
 			delete(s.Subjects, keySubject+keyOf(keyProgress, id)) // the coordinator writes it now and then
@@ -176,18 +168,15 @@ func TestForeignJob(t *testing.T) {
 	m := b.manifest(job)
 	other := *m
 	other.Tasks = 1
-	text, err := json.Marshal(other)
-	require.NoError(t, err)
-	_, err = thief.js.Publish(ctx, subjectOf(keyManifest, job), text)
+	text := must(json.Marshal(other))
+	_, err := thief.js.Publish(ctx, subjectOf(keyManifest, job), text)
 	require.True(t, taken(err), "%v", err)
 	require.ErrorIs(t, thief.Submit(ctx, &other), ErrExists)
 	_, err = thief.bucket.Put(ctx, keyOf(keyManifest, job), text)
 	require.Error(t, err)
-	_, err = thief.js.Publish(ctx, subjectOf(keyManifest, "odd"), text)
-	require.NoError(t, err)
+	must(thief.js.Publish(ctx, subjectOf(keyManifest, "odd"), text))
 	running := `{"submission": "` + m.Submission + `", "state": "running"}`
-	_, err = thief.bucket.Put(ctx, keyOf(keyState, "odd"), []byte(running))
-	require.NoError(t, err)
+	must(thief.bucket.Put(ctx, keyOf(keyState, "odd"), []byte(running)))
 	done := strings.Replace(running, "running", "done", 1)
 	for _, state := range []string{"{", `{"submission": "0123456789abcdef", "state": "done"}`, done, ""} {
 		if _, err = thief.bucket.Put(ctx, keyOf(keyState, job), []byte(state)); state == "" {
@@ -225,8 +214,7 @@ func TestForeignResults(t *testing.T) {
 	for _, id := range []string{"x", "none-0123456789abcdef", deleted.id(), b.manifest(kept).id()} {
 		for _, n := range []string{"1", "1", "99", "x"} {
 			for _, first := range []string{subjectResult, subjectDead} {
-				_, err := worker.js.Publish(ctx, subjectOf(first, id, n, keys[Worker], "b"), make([]byte, 1000))
-				require.NoError(t, err)
+				must(worker.js.Publish(ctx, subjectOf(first, id, n, keys[Worker], "b"), make([]byte, 1000)))
 			}
 		}
 	}
@@ -235,9 +223,7 @@ func TestForeignResults(t *testing.T) {
 	eventually(t, func() bool {
 		return b.messages(resultsStream, "result.>") == 20 && b.messages(reportsStream, "dead.>") == 0
 	}, "the results of the job that is there")
-	n, err := b.client.Results(ctx, kept, ResultsOptions{Kind: k, Dir: t.TempDir()})
-	require.NoError(t, err)
-	assert.Equal(t, 20, n)
+	assert.Equal(t, 20, must(b.client.Results(ctx, kept, ResultsOptions{Kind: k, Dir: t.TempDir()})))
 	eventually(t, func() bool { return status(b.client).Bytes > 0 }, "the size of the store")
 
 	// A flood does not wait for the next look, which is a minute after the first.
@@ -279,8 +265,7 @@ func TestWithdrawnKey(t *testing.T) {
 	case <-time.After(longest):
 		require.Fail(t, "the worker goes on")
 	}
-	_, err = submitter.Show(ctx, job)
-	require.NoError(t, err)
+	must(submitter.Show(ctx, job))
 	eventually(t, func() bool { _, cores := b.co.workers.alive(); return cores == 0 }, "the silence")
 	w := status(submitter).Workers
 	require.True(t, len(w) == 1 && !w[0].Alive)

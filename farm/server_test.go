@@ -23,17 +23,14 @@ import (
 // writeCertificate writes a certificate for 127.0.0.1, signed by itself, and its key.
 func writeCertificate(t *testing.T) (cert, key string) {
 	t.Helper()
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	require.NoError(t, err)
+	private := must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
 	template := &x509.Certificate{
 		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
 		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
 		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
 	}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
-	require.NoError(t, err)
-	secret, err := x509.MarshalPKCS8PrivateKey(private)
-	require.NoError(t, err)
+	der := must(x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private))
+	secret := must(x509.MarshalPKCS8PrivateKey(private))
 	cert, key = filepath.Join(t.TempDir(), "cert.pem"), filepath.Join(t.TempDir(), "key.pem")
 	for name, block := range map[string]*pem.Block{
 		cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: secret},
@@ -46,15 +43,10 @@ func writeCertificate(t *testing.T) (cert, key string) {
 // writeNKey writes the seed of a new user key and returns the file and the public key.
 func writeNKey(t testing.TB) (seedFile, public string) {
 	t.Helper()
-	pair, err := nkeys.CreateUser()
-	require.NoError(t, err)
-	seed, err := pair.Seed()
-	require.NoError(t, err)
-	public, err = pair.PublicKey()
-	require.NoError(t, err)
+	pair := must(nkeys.CreateUser())
 	seedFile = filepath.Join(t.TempDir(), "seed")
-	require.NoError(t, os.WriteFile(seedFile, seed, 0o600))
-	return seedFile, public
+	require.NoError(t, os.WriteFile(seedFile, must(pair.Seed()), 0o600))
+	return seedFile, must(pair.PublicKey())
 }
 
 // TestServerRefused checks that a server does not start without protection beyond loopback, or with bad options.
@@ -121,16 +113,13 @@ func TestTLSAndKeys(t *testing.T) {
 			var log bytes.Buffer
 			c.server.Log = slog.New(slog.NewTextHandler(&log, nil))
 			c.server.Dir, c.server.Listen, c.server.Cert, c.server.Key = t.TempDir(), "127.0.0.1:0", cert, key
-			s, err := StartServer(c.server)
-			require.NoError(t, err)
+			s := must(StartServer(c.server))
 			defer func() {
 				s.Close()
 				assert.Regexp(t, "authentication error|TLS handshake error", log.String())
 			}()
 			c.good.URL = s.URL()
-			client, err := Connect(t.Context(), c.good)
-			require.NoError(t, err)
-			client.Close()
+			must(Connect(t.Context(), c.good)).Close()
 			for i, bad := range c.bad {
 				bad.URL = s.URL()
 				client, err := Connect(t.Context(), bad)
@@ -141,9 +130,7 @@ func TestTLSAndKeys(t *testing.T) {
 					assert.ErrorIs(t, err, ErrKey, i)
 				}
 			}
-			own, err := Connect(t.Context(), ConnectOptions{Server: s})
-			require.NoError(t, err)
-			own.Close()
+			must(Connect(t.Context(), ConnectOptions{Server: s})).Close()
 		})
 	}
 }

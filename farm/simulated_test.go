@@ -133,16 +133,12 @@ func TestSimulatedFaults(t *testing.T) {
 			return func() {}
 		},
 		func() func() { // the queue is lost
-			stream, err := b.client.js.Stream(ctx, tasksStream)
-			require.NoError(t, err)
+			stream := must(b.client.js.Stream(ctx, tasksStream))
 			return func() { require.NoError(t, stream.Purge(ctx)) }
 		},
 		func() func() { // reports of tasks given up
 			of := m.id()
-			return func() {
-				_, err := b.client.js.Publish(ctx, subjectOf(subjectDead, of, "1", noKey, "dead"), nil)
-				require.NoError(t, err)
-			}
+			return func() { must(b.client.js.Publish(ctx, subjectOf(subjectDead, of, "1", noKey, "dead"), nil)) }
 		},
 	}
 	rounds := testsize.Pick(14, 28, 200)
@@ -207,8 +203,7 @@ func TestLargeJobResumes(t *testing.T) {
 		msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), noKey, "before"))
 		msg.Header.Set(headerPayload, payloadSum([]byte(strconv.Itoa(n))))
 		msg.Data = hashOf(1, n, "")
-		_, err := b.client.js.PublishMsgAsync(msg)
-		require.NoError(t, err)
+		must(b.client.js.PublishMsgAsync(msg))
 		if n%1000 == 999 {
 			<-b.client.js.PublishAsyncComplete()
 		}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 )
 
 // stage is the number of tasks of a stage of a hashKind.
@@ -25,12 +24,11 @@ func stagedPayload(lines []string, n int) ([]byte, error) {
 }
 
 // stagedOutput returns the output of a job with stages.
-func stagedOutput(t *testing.T, s hashSettings) string {
+func stagedOutput(s hashSettings) string {
 	var lines []string
 	for n := range s.Tasks {
-		payload, err := stagedPayload(lines, n)
-		require.NoError(t, err)
-		lines = append(lines, fmt.Sprintf("%d %s\n", n, hashOf(s.Seed, n, string(payload))))
+		payload := string(must(stagedPayload(lines, n)))
+		lines = append(lines, fmt.Sprintf("%d %s\n", n, hashOf(s.Seed, n, payload)))
 	}
 	return strings.Join(lines, "")
 }
@@ -51,7 +49,7 @@ func TestStages(t *testing.T) {
 	status := b.show(job)
 	limit.Store(1000)
 	b.coordinate(options)
-	ended := b.doneAs(job, stagedOutput(t, s))
+	ended := b.doneAs(job, stagedOutput(s))
 	assert.LessOrEqual(t, status.Progress.Expected, 100)
 	assert.Equal(t, 200, ended.Progress.Expected)
 }
@@ -82,7 +80,7 @@ func TestStagesLiar(t *testing.T) {
 		b.join(name, k)
 	}
 	joined.Store(true)
-	b.doneAs(job, stagedOutput(t, s))
+	b.doneAs(job, stagedOutput(s))
 	for _, w := range b.co.Status().Workers {
 		assert.Equal(t, w.Name == "liar", w.Banned != "", w.Name)
 	}

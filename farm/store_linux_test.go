@@ -51,7 +51,6 @@ func testDiskFull(t *testing.T, folder string) {
 	job := b.submit(k, s)
 	eventually(t, func() bool { return k.collected.Load() == 100 }, "a part of the job")
 	filler, err := os.Create(filepath.Join(disk, "filler"))
-	require.NoError(t, err)
 	for err == nil {
 		_, err = filler.Write(make([]byte, 4096))
 	}
@@ -94,13 +93,11 @@ func TestDamagedStore(t *testing.T) {
 	for i := range tries {
 		dir := t.TempDir()
 		require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join(b.dir, "server"))))
-		blocks, err := filepath.Glob(filepath.Join(dir, "jetstream/*/streams", resultsStream, "msgs/*.blk"))
-		require.NoError(t, err)
+		blocks := must(filepath.Glob(filepath.Join(dir, "jetstream/*/streams", resultsStream, "msgs/*.blk")))
 		require.NotEmpty(t, blocks)
 		random := rand.New(rand.NewPCG(22, uint64(i)))
 		block := blocks[random.IntN(len(blocks))]
-		text, err := os.ReadFile(block)
-		require.NoError(t, err)
+		text := must(os.ReadFile(block))
 		at := random.IntN(len(text) - 200)
 		for j := range 200 {
 			text[at+j] = byte(random.Uint32())
@@ -137,12 +134,9 @@ func TestLostResult(t *testing.T) {
 	b.server.Close()
 	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join(b.dir, "server"))))
-	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream/*/streams", resultsStream, "msgs/*.blk"))
-	require.NoError(t, err)
+	blocks := must(filepath.Glob(filepath.Join(dir, "jetstream/*/streams", resultsStream, "msgs/*.blk")))
 	for _, name := range blocks {
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
-		text = bytes.ReplaceAll(text, hashOf(s.Seed, 7, ""), make([]byte, 16))
+		text := bytes.ReplaceAll(must(os.ReadFile(name)), hashOf(s.Seed, 7, ""), make([]byte, 16))
 		require.NoError(t, os.WriteFile(name, text, 0o600))
 	}
 	const reason = "has lost 1 of 60 results, the first is of task 7"

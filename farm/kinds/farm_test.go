@@ -25,11 +25,9 @@ type site struct {
 
 func newSite(t *testing.T) *site {
 	t.Helper()
-	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), NoSync: true})
-	require.NoError(t, err)
+	server := must(farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), NoSync: true}))
 	t.Cleanup(server.Close)
-	client, err := farm.Connect(t.Context(), farm.ConnectOptions{Server: server})
-	require.NoError(t, err)
+	client := must(farm.Connect(t.Context(), farm.ConnectOptions{Server: server}))
 	t.Cleanup(client.Close)
 	return &site{t, client, t.TempDir()}
 }
@@ -79,21 +77,16 @@ func (s *site) output(m *farm.Manifest) string {
 	defer cancel()
 	require.NoError(s.t, s.client.Watch(ctx, m.Job, func(status farm.JobStatus) bool { last = status; return true }))
 	require.Equal(s.t, farm.Done, last.State.State, last.State.Reason)
-	k, err := Find(m.Kind)
-	require.NoError(s.t, err)
-	name, err := k.OutputName(m)
-	require.NoError(s.t, err)
-	return read(s.t, filepath.Join(s.dir, "jobs", m.Job, name))
+	name := must(must(Find(m.Kind)).OutputName(m))
+	return readFile(filepath.Join(s.dir, "jobs", m.Job, name))
 }
 
 // TestFarm does jobs of all kinds on a farm that loses a worker and restarts its coordinator. The outputs are those
 // of the command on one machine.
 func TestFarm(t *testing.T) {
 	t.Parallel()
-	weights := filepath.Join(t.TempDir(), "new.weights")
-	writeWeights(t, weights)
 	databases := buildDatabases(t)
-	b := "eval=" + weights + ",egdb=" + databases
+	b := "eval=" + writeWeights(t) + ",egdb=" + databases
 	const games = "../../cmd/draughts/internal/commands/testdata/season.pdn"
 	matchFlags := "--games 60 --nodes 200 -b " + b + " --sprt -300,300"
 	const selfplayFlags, bookFlags = "--games 40 --nodes 60", "--positions 120 --nodes 100 --batch 4"
@@ -129,14 +122,12 @@ func TestFarm(t *testing.T) {
 	require.True(t, wantSamples == s.output(selfplay))
 	require.Equal(t, wantGames, s.output(annotate))
 	require.True(t, wantBook == s.output(book))
-	bookStatus, err := s.client.Show(t.Context(), book.Job)
-	require.NoError(t, err)
+	bookStatus := must(s.client.Show(t.Context(), book.Job))
 	require.Equal(t, bookStatus.Progress.Collected, bookStatus.Progress.Expected)
 	require.Equal(t, wantSPSA, s.output(spsa))
 	require.EqualValues(t, 36_768, perftSum(t, s.output(perft)), "the published count")
 	require.Equal(t, verify.Tasks, strings.Count(s.output(verify), "\n"))
-	status, err := s.client.Show(t.Context(), match.Job)
-	require.NoError(t, err)
+	status := must(s.client.Show(t.Context(), match.Job))
 	var output matchStatus
 	require.NoError(t, json.Unmarshal(status.Progress.Output, &output))
 	require.Equal(t, strings.Count(wantMatch, "[Round "), output.Games)

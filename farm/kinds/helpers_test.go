@@ -38,10 +38,8 @@ var program = sync.OnceValues(func() (string, error) {
 // games, is no error.
 func command(t *testing.T, line string) string {
 	t.Helper()
-	name, err := program()
-	require.NoError(t, err)
 	var messages strings.Builder
-	c := exec.Command(name, strings.Fields(line)...)
+	c := exec.Command(must(program()), strings.Fields(line)...)
 	c.Stderr = &messages
 	out, err := c.Output()
 	if c.ProcessState == nil || c.ProcessState.ExitCode() > 1 {
@@ -54,22 +52,31 @@ func commandFile(t *testing.T, line string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "output")
 	command(t, line+" -o "+name)
-	return read(t, name)
+	return readFile(name)
 }
 
-func read(t *testing.T, name string) string {
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+func readFile(name string) string { return string(must(os.ReadFile(name))) }
+
+// writeFile writes a file in a folder of its own and returns its path.
+func writeFile[T string | []byte](t *testing.T, name string, text T) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	require.NoError(t, err)
-	return string(text)
+	path := filepath.Join(t.TempDir(), name)
+	require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+	return path
 }
 
 // perftSum returns the sum of the counts in the output of a perft job.
 func perftSum(t *testing.T, output string) (sum uint64) {
 	for line := range strings.Lines(output) {
 		var n, of uint64
-		_, err := fmt.Sscan(line, &n, &of)
-		require.NoError(t, err)
+		must(fmt.Sscan(line, &n, &of))
 		sum += of
 	}
 	return sum
@@ -113,17 +120,12 @@ type job struct {
 func manifest(t *testing.T, job string) (Kind, *farm.Manifest) {
 	t.Helper()
 	words := strings.Fields(job)
-	k, err := Find(words[0])
-	require.NoError(t, err)
+	k := must(Find(words[0]))
 	settings := k.NewSettings()
 	f := flag.NewFlagSet(words[0], flag.ContinueOnError)
 	settings.Register(f)
 	require.NoError(t, f.Parse(words[1:]))
-	text, err := json.Marshal(settings)
-	require.NoError(t, err)
-	m, err := farm.NewManifest(t.Context(), k, text)
-	require.NoError(t, err)
-	return k, m
+	return k, must(farm.NewManifest(t.Context(), k, must(json.Marshal(settings))))
 }
 
 // plan plans a job as manifest does. The manifest is encoded and decoded, as it is on its way to a worker.
@@ -131,8 +133,7 @@ func plan(t *testing.T, text string) *job {
 	t.Helper()
 	k, m := manifest(t, text)
 	files := localFiles{t, m.Files}
-	encoded, err := json.Marshal(m)
-	require.NoError(t, err)
+	encoded := must(json.Marshal(m))
 	m = new(farm.Manifest)
 	require.NoError(t, json.Unmarshal(encoded, m))
 	return &job{t, k, m, files, t.TempDir()}
@@ -140,9 +141,7 @@ func plan(t *testing.T, text string) *job {
 
 func (j *job) collect() farm.Collector {
 	j.t.Helper()
-	c, err := j.kind.Collect(context.Background(), j.manifest, j.files, j.dir)
-	require.NoError(j.t, err)
-	return c
+	return must(j.kind.Collect(context.Background(), j.manifest, j.files, j.dir))
 }
 
 // run does the job and returns its output and the number of tasks. Several workers do, in a random order, all tasks
@@ -159,9 +158,7 @@ func (j *job) run(workers int, seed uint64, restarts bool) (output string, taken
 	for done := false; !done; {
 		for _, result := range j.results(c, runners, random) {
 			require.Equal(j.t, taken, c.Next())
-			var err error
-			done, err = c.Add(taken, result)
-			require.NoError(j.t, err)
+			done = must(c.Add(taken, result))
 			taken++
 			if restarts {
 				if !done {
@@ -175,9 +172,7 @@ func (j *job) run(workers int, seed uint64, restarts bool) (output string, taken
 		}
 	}
 	if next := c.Next(); next < j.manifest.Tasks {
-		again, err := c.Add(next, nil) // a result that is not needed
-		require.NoError(j.t, err)
-		require.True(j.t, again)
+		require.True(j.t, must(c.Add(next, nil)), "a result that is not needed")
 	}
 	require.NoError(j.t, c.Close())
 	for _, r := range runners {
@@ -188,9 +183,7 @@ func (j *job) run(workers int, seed uint64, restarts bool) (output string, taken
 
 func (j *job) open() farm.Runner {
 	j.t.Helper()
-	r, err := j.kind.Open(context.Background(), j.manifest, j.files)
-	require.NoError(j.t, err)
-	return r
+	return must(j.kind.Open(context.Background(), j.manifest, j.files))
 }
 
 // results returns the results of the next tasks whose payloads are known.
@@ -239,28 +232,24 @@ func (j *job) damage(n int) {
 		if (n+i)%3 == 0 {
 			continue
 		}
-		f, err := os.OpenFile(filepath.Join(j.dir, name), os.O_WRONLY|os.O_APPEND, 0)
-		require.NoError(j.t, err)
-		_, err = f.WriteString("\n[Event ")
-		require.NoError(j.t, err)
+		f := must(os.OpenFile(filepath.Join(j.dir, name), os.O_WRONLY|os.O_APPEND, 0))
+		must(f.WriteString("\n[Event "))
 		require.NoError(j.t, f.Close())
 	}
 }
 
 func (j *job) outputName() string {
 	j.t.Helper()
-	name, err := j.kind.OutputName(j.manifest)
-	require.NoError(j.t, err)
-	return filepath.Join(j.dir, name)
+	return filepath.Join(j.dir, must(j.kind.OutputName(j.manifest)))
 }
 
 func (j *job) output() string {
 	j.t.Helper()
-	return read(j.t, j.outputName())
+	return readFile(j.outputName())
 }
 
-// writeWeights writes weights that count men.
-func writeWeights(t *testing.T, name string) {
+// writeWeights writes weights that count men, and returns their name.
+func writeWeights(t *testing.T) string {
 	t.Helper()
 	weights := patterns.NewWeights(8, false)
 	first, end := patterns.Range(8, false, patterns.Men)
@@ -270,9 +259,8 @@ func writeWeights(t *testing.T, name string) {
 		}
 	}
 	var b bytes.Buffer
-	_, err := weights.WriteTo(&b)
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o600))
+	must(weights.WriteTo(&b))
+	return writeFile(t, "new.weights", b.Bytes())
 }
 
 // buildDatabases builds small endgame databases and returns their directory.
@@ -295,7 +283,5 @@ func writeBook(t *testing.T) string {
 	require.NoError(t, b.Add(e))
 	var text bytes.Buffer
 	require.NoError(t, b.WriteBinary(&text))
-	name := filepath.Join(t.TempDir(), "first.book")
-	require.NoError(t, os.WriteFile(name, text.Bytes(), 0o600))
-	return name
+	return writeFile(t, "first.book", text.Bytes())
 }

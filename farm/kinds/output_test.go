@@ -24,16 +24,14 @@ func endings(t *testing.T) string {
 	for n := range 12 {
 		fmt.Fprintf(&text, "[Event \"%d\"]\n[FEN \"B:WK%d,K30,21:BK1,K%d,12\"]\n1. 12-16 *\n\n", n, 29+n%4, 5+n%3)
 	}
-	name := filepath.Join(t.TempDir(), "endings.pdn")
-	require.NoError(t, os.WriteFile(name, []byte(text.String()), 0o600))
-	return name
+	return writeFile(t, "endings.pdn", text.String())
 }
+
+const twoOpenings = "B:W32,31,30,22:B1,2,3,10\nB:W32,31,30,21:B1,2,4,9\n"
 
 // TestOutputs checks that the output is the file of the command on one machine, for different cuts into tasks.
 func TestOutputs(t *testing.T) {
-	weights, openings := filepath.Join(t.TempDir(), "new.weights"), filepath.Join(t.TempDir(), "set.fen")
-	writeWeights(t, weights)
-	require.NoError(t, os.WriteFile(openings, []byte("B:W32,31,30,22:B1,2,3,10\nB:W32,31,30,21:B1,2,4,9\n"), 0o600))
+	weights, openings := writeWeights(t), writeFile(t, "set.fen", twoOpenings)
 	databases, first := buildDatabases(t), writeBook(t)
 	files := "-b eval=" + weights + ",egdb=" + databases + ",book=" + first + ",bookmargin=20"
 	long := testsize.Pick(10, 10, 400)
@@ -81,9 +79,7 @@ func TestAnnotate(t *testing.T) {
 		patterns = append(patterns, "../../../shared/pdn/english-*.pdn") // where they are there
 	}
 	for _, pattern := range patterns {
-		found, err := filepath.Glob(pattern)
-		require.NoError(t, err)
-		files = append(files, found...)
+		files = append(files, must(filepath.Glob(pattern))...)
 	}
 	require.Greater(t, len(files), 15)
 	for i, name := range files {
@@ -92,9 +88,7 @@ func TestAnnotate(t *testing.T) {
 			const flags = " --nodes 100 --hash 1 "
 			want := command(t, "pdn annotate"+flags+name)
 			if filepath.Base(name) == "rulewarnings.pdn" { // the command ends at a game of unknown rules
-				k, err := Find("annotate")
-				require.NoError(t, err)
-				_, err = k.Plan(t.Context(), []byte(`{"file":"`+name+`"}`))
+				_, err := must(Find("annotate")).Plan(t.Context(), []byte(`{"file":"`+name+`"}`))
 				require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 				require.ErrorContains(t, err, "game 2")
 				return
@@ -144,8 +138,7 @@ func TestMatchTimed(t *testing.T) {
 // TestDiffers checks that a worker is refused whose build, openings or book differ from those of the job.
 func TestDiffers(t *testing.T) {
 	t.Parallel()
-	opening := filepath.Join(t.TempDir(), "set.fen")
-	require.NoError(t, os.WriteFile(opening, []byte("B:W32,31,30,22:B1,2,3,10\nB:W32,31,30,21:B1,2,4,9\n"), 0o600))
+	opening := writeFile(t, "set.fen", twoOpenings)
 	job := plan(t, "match --games 8 --nodes 80 -b hash=1,book=builtin --openings "+opening)
 	require.Len(t, job.manifest.Files, 1)
 	require.NoError(t, os.WriteFile(opening, []byte("B:W32,31,30,22:B1,2,3,10\n"), 0o600))
@@ -166,12 +159,11 @@ func TestDiffers(t *testing.T) {
 // TestMatchUnread checks that a task fails if a worker cannot read a database, and that the end of a job closes books.
 func TestMatchUnread(t *testing.T) {
 	t.Parallel()
-	databases, opening := buildDatabases(t), filepath.Join(t.TempDir(), "set.fen")
-	require.NoError(t, os.WriteFile(opening, []byte("B:WK32,K31:BK1\n"), 0o600))
+	databases, opening := buildDatabases(t), writeFile(t, "set.fen", "B:WK32,K31:BK1\n")
 	job := plan(t, "match --games 2 --nodes 2000 -b egdb="+databases+",book="+writeBook(t)+" --openings "+opening)
 	for _, file := range job.files.files {
-		if content, err := os.ReadFile(file.Path); strings.Contains(file.Name, "-KK-K.") {
-			require.NoError(t, err)
+		if strings.Contains(file.Name, "-KK-K.") {
+			content := must(os.ReadFile(file.Path))
 			content[len(content)-5] ^= 16
 			require.NoError(t, os.WriteFile(file.Path, content, 0o600))
 		}
@@ -189,17 +181,12 @@ func TestBookPart(t *testing.T) {
 	job := plan(t, "book --positions 60 --nodes 100 --batch 2 --taskpositions 100")
 	r, c := job.open(), job.collect()
 	for n := range 3 {
-		payload, err := c.Task(n)
-		require.NoError(t, err)
-		result, err := r.Run(t.Context(), n, payload)
-		require.NoError(t, err)
-		_, err = c.Add(n, result)
-		require.NoError(t, err)
+		result := must(r.Run(t.Context(), n, must(c.Task(n))))
+		must(c.Add(n, result))
 	}
 	require.Less(t, c.Status().(bookStatus).Positions, 60)
 	require.NoError(t, errors.Join(c.Close(), r.Close()))
-	part, err := book.Open(job.outputName())
-	require.NoError(t, err)
+	part := must(book.Open(job.outputName()))
 	require.NoError(t, errors.Join(part.Verify(), part.Close()))
 }
 
@@ -207,10 +194,8 @@ func TestBookPart(t *testing.T) {
 func TestVerify(t *testing.T) {
 	t.Parallel()
 	dir := buildDatabases(t)
-	db, err := egdb.Open(dir, egdb.Options{})
-	require.NoError(t, err)
-	want, err := db.Verify(t.Context(), egdb.VerifyOptions{Full: true})
-	require.NoError(t, err)
+	db := must(egdb.Open(dir, egdb.Options{}))
+	want := must(db.Verify(t.Context(), egdb.VerifyOptions{Full: true}))
 	require.NoError(t, db.Close())
 	job := plan(t, "verify --full --egdb "+dir)
 	output, _ := job.run(3, 1, true)
@@ -223,9 +208,7 @@ func TestVerify(t *testing.T) {
 	c := job.collect()
 	fault := `{"file":"` + job.files.files[0].Name[strings.Index(job.files.files[0].Name, "/")+1:] +
 		`","blocks":0,"values":0,"fault":"it is damaged"}`
-	done, err := c.Add(0, []byte(fault))
-	require.NoError(t, err)
-	require.True(t, done)
+	require.True(t, must(c.Add(0, []byte(fault))))
 	require.Equal(t, "it is damaged", c.Status().(verifyStatus).Fault)
 	require.NoError(t, c.Close())
 }

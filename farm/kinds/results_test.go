@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -51,9 +50,7 @@ func TestBadResults(t *testing.T) {
 					require.ErrorIs(t, err, farm.ErrNotYet)
 					break
 				}
-				result, err := r.Run(t.Context(), n, payload)
-				require.NoError(t, err)
-				results = append(results, string(result))
+				results = append(results, string(must(r.Run(t.Context(), n, payload))))
 			}
 			require.NoError(t, r.Close())
 			right, next := results[0], results[len(results)-1]
@@ -66,8 +63,7 @@ func TestBadResults(t *testing.T) {
 			}
 			_, err := c.Add(1, []byte(next))
 			require.ErrorContains(t, err, "task 0 is expected")
-			_, err = c.Add(0, []byte(right))
-			require.NoError(t, err)
+			must(c.Add(0, []byte(right)))
 			require.NoError(t, c.Close())
 		})
 	}
@@ -94,14 +90,11 @@ func TestStages(t *testing.T) {
 		c := job.collect()
 		_, err := c.Task(job.manifest.Tasks - 1)
 		require.ErrorIs(t, err, farm.ErrNotYet)
-		first, err := c.Task(0)
-		require.NoError(t, err)
+		first := must(c.Task(0))
 		require.NoError(t, c.Close())
 		job.run(1, 1, false)
 		c = job.collect()
-		again, err := c.Task(0)
-		require.NoError(t, err)
-		require.Equal(t, string(first), string(again))
+		require.Equal(t, string(first), string(must(c.Task(0))))
 		require.GreaterOrEqual(t, c.Next(), job.manifest.Tasks, "it stays complete")
 		require.NoError(t, c.Close())
 	}
@@ -116,23 +109,17 @@ func TestParts(t *testing.T) {
 	for n := range games {
 		fmt.Fprintf(&text, "[Event \"%d\"]\n1. 11-15 {%s} *\n\n", n, comment)
 	}
-	name := filepath.Join(t.TempDir(), "x.pdn")
-	require.NoError(t, os.WriteFile(name, text.Bytes(), 0o600))
+	name := writeFile(t, "x.pdn", text.Bytes())
 	s, dir := &annotateSettings{Bytes: 1}, t.TempDir()
 	s.Variant = draughts.English
-	p, err := s.cut(t.Context(), name, dir)
-	require.NoError(t, err)
+	p := must(s.cut(t.Context(), name, dir))
 	for _, n := range rand.Perm(games) {
-		part, err := p.part(n)
-		require.NoError(t, err)
-		require.Contains(t, string(part[:30]), fmt.Sprintf("%q", fmt.Sprint(n)))
+		require.Contains(t, string(must(p.part(n))[:30]), fmt.Sprintf("%q", fmt.Sprint(n)))
 	}
-	_, err = p.part(games)
+	_, err := p.part(games)
 	require.ErrorContains(t, err, "there is no part 600")
 	require.NoError(t, p.close())
-	left, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	require.Empty(t, left)
+	require.Empty(t, must(os.ReadDir(dir)))
 	require.Less(t, maxGameBytes+maxPartBytes, 1_000_000)
 
 	require.NoError(t, os.WriteFile(name, []byte("1. 11-15 {"+strings.Repeat(comment, 3_000)+"} *\n"), 0o600))

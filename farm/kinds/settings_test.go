@@ -58,8 +58,7 @@ func TestSettings(t *testing.T) {
 			`{"one_in":0}`: "one-in 0", `{"one_in":536870913}`: "1 to 536870912",
 		},
 	} {
-		k, err := Find(kind)
-		require.NoError(t, err)
+		k := must(Find(kind))
 		for text, want := range mistakes {
 			_, err := k.Plan(t.Context(), []byte(text))
 			require.ErrorIs(t, err, ErrSettings, text)
@@ -74,11 +73,8 @@ func TestBench(t *testing.T) {
 	t.Parallel()
 	seen, limits := map[uint64]bool{}, draughts.Limits{Depth: benchDepth}
 	for _, v := range []draughts.Variant{draughts.English, draughts.International, draughts.Russian} {
-		one, err := bench(t.Context(), v, limits)
-		require.NoError(t, err)
-		two, err := bench(t.Context(), v, limits)
-		require.NoError(t, err)
-		require.Equal(t, one, two)
+		one := must(bench(t.Context(), v, limits))
+		require.Equal(t, one, must(bench(t.Context(), v, limits)))
 		require.False(t, seen[one])
 		seen[one] = true
 	}
@@ -92,18 +88,14 @@ func TestMatchCut(t *testing.T) {
 	for _, test := range []struct{ games, nodes, tasks int }{
 		{2, 1000, 1}, {64, 1000, 32}, {400, 5000, 200}, {4000, 5000, 134}, {40_000, 5000, 667}, {40_000, 100_000, 6667},
 	} {
-		k, err := Find("match")
-		require.NoError(t, err)
-		p, err := k.Plan(t.Context(), fmt.Appendf(nil, `{"games":%d,"nodes":%d}`, test.games, test.nodes))
-		require.NoError(t, err)
-		require.Equal(t, test.tasks, p.Tasks)
+		settings := fmt.Appendf(nil, `{"games":%d,"nodes":%d}`, test.games, test.nodes)
+		require.Equal(t, test.tasks, must(must(Find("match")).Plan(t.Context(), settings)).Tasks)
 	}
 }
 
 // TestScaleTimes checks the times of a match on a machine of another speed.
 func TestScaleTimes(t *testing.T) {
-	control, err := clock.Parse("10s+400ms")
-	require.NoError(t, err)
+	control := must(clock.Parse("10s+400ms"))
 	m := arena.Match{Clock: control, Margin: time.Millisecond}
 	m.Limits = draughts.Limits{Nodes: 7, Time: 100 * time.Millisecond}
 	scaleTimes(&m, 0.5)
@@ -120,11 +112,9 @@ func TestScaleTimes(t *testing.T) {
 // TestMatchSpeed checks that a timed match gets the speed of the machine that plans it, and that a worker fits the
 // times to its own.
 func TestMatchSpeed(t *testing.T) {
-	match, err := Find("match")
-	require.NoError(t, err)
+	match := must(Find("match"))
 	planned := func(settings string) matchSettings {
-		plan, err := match.Plan(t.Context(), []byte(settings))
-		require.NoError(t, err)
+		plan := must(match.Plan(t.Context(), []byte(settings)))
 		var s matchSettings
 		require.NoError(t, json.Unmarshal(plan.Settings, &s))
 		require.Equal(t, s.Time != "", plan.Timed)
@@ -146,7 +136,7 @@ func TestMatchSpeed(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = measureSpeed(ended, draughts.English)
+	_, err := measureSpeed(ended, draughts.English)
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = measureSpeed(t.Context(), 0)
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)

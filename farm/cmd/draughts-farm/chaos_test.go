@@ -56,7 +56,7 @@ func TestChaos(t *testing.T) {
 	}
 	assert.NotContains(t, metrics, "draughts_farm_job_tasks_per_second{")
 	assert.Contains(t, metrics, "draughts_farm_store_bytes ")
-	assert.Contains(t, must(t, append([]string{"workers"}, s.flags(s.server, s.nkey)...)...), "at work")
+	assert.Contains(t, s.run("workers"), "at work")
 	assert.Positive(t, s.proxy.cuts.Load())
 	assert.Positive(t, copies())
 }
@@ -64,8 +64,7 @@ func TestChaos(t *testing.T) {
 // sendTwice sends each task and each result a second time, and returns how many were sent.
 func sendTwice(t *testing.T, s *site) (copies func() int) {
 	t.Helper()
-	key, err := nats.NkeyOptionFromSeed(s.nkey)
-	require.NoError(t, err)
+	key := must(nats.NkeyOptionFromSeed(s.nkey))
 	nc, err := nats.Connect("tls://"+s.server, nats.RootCAs(s.ca), key, nats.MaxReconnects(-1),
 		nats.ReconnectWait(50*time.Millisecond), nats.IgnoreAuthErrorAbort())
 	require.NoError(t, err)
@@ -95,10 +94,7 @@ func sendTwice(t *testing.T, s *site) (copies func() int) {
 func TestOtherWeights(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, 3)
-	kind, err := kinds.Find("match")
-	require.NoError(t, err)
-	m, err := farm.NewManifest(t.Context(), kind, json.RawMessage(`{"games": 4, "nodes": 100}`))
-	require.NoError(t, err)
+	m := must(farm.NewManifest(t.Context(), must(kinds.Find("match")), json.RawMessage(`{"games": 4, "nodes": 100}`)))
 	require.NotEmpty(t, m.Fingerprint["weights"])
 	m.Fingerprint["weights"] = strings.Repeat("0", 64)
 	require.NoError(t, s.client.Submit(t.Context(), m))
@@ -107,17 +103,16 @@ func TestOtherWeights(t *testing.T) {
 		workers := s.workers()
 		return len(workers) == 3 && !slices.ContainsFunc(workers, accepts)
 	}, time.Minute, 50*time.Millisecond)
-	var status farm.JobStatus
 	require.Eventually(t, func() bool {
-		status, err = s.client.Show(t.Context(), m.Job)
+		status, err := s.client.Show(t.Context(), m.Job)
 		return err == nil && len(status.Progress.Refused) == 3
 	}, time.Minute, 50*time.Millisecond)
-	require.Zero(t, status.Progress.Collected)
+	require.Zero(t, must(s.client.Show(t.Context(), m.Job)).Progress.Collected)
 	require.Eventually(t, func() bool {
 		about, err := s.client.Status(t.Context())
 		return err == nil && about.Bytes > 0
 	}, time.Minute, 50*time.Millisecond)
-	line := must(t, append([]string{"list"}, s.flags(s.server, s.nkey)...)...)
+	line := s.run("list")
 	require.Contains(t, line, "workers 0, cores 0, worker ")
 	require.Contains(t, line, "refuses the job: ")
 	require.Contains(t, line, "the server stores ")
@@ -134,7 +129,7 @@ func TestOtherWeights(t *testing.T) {
 		{"delete JOB", "JOB is being deleted"},
 	} {
 		args := strings.Fields(strings.ReplaceAll(c[0], "JOB", m.Job))
-		assert.Contains(t, must(t, append(args, s.flags(s.server, s.nkey)...)...), strings.ReplaceAll(c[1], "JOB", m.Job))
+		assert.Contains(t, s.run(args...), strings.ReplaceAll(c[1], "JOB", m.Job))
 	}
 }
 

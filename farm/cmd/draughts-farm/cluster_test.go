@@ -49,14 +49,14 @@ func TestCluster(t *testing.T) {
 	keys := ""
 	key := func(name string) string { return filepath.Join(s.dir, name+".nkey") }
 	for _, role := range []string{"operator", "submitter"} {
-		keys += must(t, "nkey", "--role", role, key(role))
+		keys += run(t, "nkey", "--role", role, key(role))
 	}
 	for i := range 4 {
-		keys += must(t, "nkey", key("worker"+strconv.Itoa(i)))
+		keys += run(t, "nkey", key("worker"+strconv.Itoa(i)))
 	}
 	list := filepath.Join(s.dir, "keys")
 	require.NoError(t, os.WriteFile(list, []byte(keys), 0o600))
-	require.NoError(t, os.WriteFile(filepath.Join(s.dir, "accounts.conf"), []byte(must(t, "accounts", list)), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(s.dir, "accounts.conf"), []byte(run(t, "accounts", list)), 0o600))
 	var urls, routes []string
 	for range 3 {
 		urls, routes = append(urls, "nats://"+freeAddress(t)), append(routes, "nats://"+freeAddress(t))
@@ -82,27 +82,23 @@ func TestCluster(t *testing.T) {
 	}, time.Minute, 100*time.Millisecond)
 	t.Cleanup(s.client.Close)
 	const job = "job"
-	must(t, append(append([]string{"submit", "match", "--pairs", "1", "--name", job}, match...), flags("submitter")...)...)
+	run(t, append(append([]string{"submit", "match", "--pairs", "1", "--name", job}, match...), flags("submitter")...)...)
 	for kill := range 2 {
 		s.until(job, func(status farm.JobStatus) bool { return status.Progress.Collected >= (kill+1)*games/2/4 })
 		s.kill(leader(t, strings.Join(urls, ","), key("operator")))
 	}
 	s.until(job, func(farm.JobStatus) bool { return false })
 	file := filepath.Join(t.TempDir(), "output")
-	must(t, append([]string{"results", job, "-o", file}, flags("submitter")...)...)
-	require.True(t, want == read(t, file), "the PDN differs from that of one machine")
+	run(t, append([]string{"results", job, "-o", file}, flags("submitter")...)...)
+	require.True(t, want == readFile(file), "the PDN differs from that of one machine")
 }
 
 // leader returns the number of the server that leads the stream of results.
 func leader(t *testing.T, urls, nkey string) (n int) {
 	t.Helper()
-	key, err := nats.NkeyOptionFromSeed(nkey)
-	require.NoError(t, err)
-	nc, err := nats.Connect(urls, key)
-	require.NoError(t, err)
+	nc := must(nats.Connect(urls, must(nats.NkeyOptionFromSeed(nkey))))
 	defer nc.Close()
-	js, err := jetstream.New(nc)
-	require.NoError(t, err)
+	js := must(jetstream.New(nc))
 	require.Eventually(t, func() bool {
 		stream, err := js.Stream(t.Context(), "RESULTS")
 		if err != nil {

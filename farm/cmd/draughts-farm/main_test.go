@@ -60,12 +60,19 @@ func call(t *testing.T, args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
-// must runs the command and returns what it prints.
-func must(t *testing.T, args ...string) string {
+// run runs the command and returns what it prints.
+func run(t *testing.T, args ...string) string {
 	t.Helper()
 	out, errs, status := call(t, args...)
 	require.Zero(t, status, "%v: %s", args, errs)
 	return out
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }
 
 // program builds the command draughts once, beside the binary of the tests, and returns its path.
@@ -81,9 +88,7 @@ var program = sync.OnceValues(func() (string, error) {
 // draughts runs the command draughts and returns what it prints.
 func draughts(t *testing.T, args ...string) string {
 	t.Helper()
-	name, err := program()
-	require.NoError(t, err)
-	text, err := exec.Command(name, args...).CombinedOutput()
+	text, err := exec.Command(must(program()), args...).CombinedOutput()
 	require.NoError(t, err, string(text))
 	return string(text)
 }
@@ -93,15 +98,10 @@ func onOneMachine(t *testing.T, args ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "match.pdn")
 	draughts(t, append([]string{"match", "-o", file}, args...)...)
-	return read(t, file)
+	return readFile(file)
 }
 
-func read(t *testing.T, file string) string {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	return string(text)
-}
+func readFile(name string) string { return string(must(os.ReadFile(name))) }
 
 func TestMistakes(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty")
@@ -153,10 +153,9 @@ func TestMistakes(t *testing.T) {
 // TestWrongToken connects with a token that the server does not have.
 func TestWrongToken(t *testing.T) {
 	t.Parallel()
-	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", Token: "right"})
-	require.NoError(t, err)
+	server := must(farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", Token: "right"}))
 	t.Cleanup(server.Close)
-	require.Contains(t, must(t, "list", "--connect", server.URL(), "--token", "right"), "no jobs")
+	require.Contains(t, run(t, "list", "--connect", server.URL(), "--token", "right"), "no jobs")
 	_, errs, status := call(t, "list", "--connect", server.URL(), "--token", "wrong")
 	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, errs, "Authorization Violation")
@@ -166,18 +165,16 @@ func TestWrongToken(t *testing.T) {
 func TestWithdrawnKey(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "key")
-	withdrawn, other := must(t, "nkey", file), must(t, "nkey", "--role", "operator", file+"2")
+	withdrawn, other := run(t, "nkey", file), run(t, "nkey", "--role", "operator", file+"2")
 	keys, address := file+"s", freeAddress(t)
 	require.NoError(t, os.WriteFile(keys, []byte(withdrawn+other), 0o600))
 	start := func(args ...string) *exec.Cmd { // until it says that it works
 		c := farmCommand(t, args...)
 		c.Stderr = new(bytes.Buffer)
-		out, err := c.StdoutPipe()
-		require.NoError(t, err)
+		out := must(c.StdoutPipe())
 		require.NoError(t, c.Start())
 		t.Cleanup(func() { _, _ = c.Process.Kill(), c.Wait() })
-		_, err = out.Read(make([]byte, 100))
-		require.NoError(t, err)
+		must(out.Read(make([]byte, 100)))
 		return c
 	}
 	server := start("serve", "--dir", t.TempDir(), "--listen", address, "--nkeys", keys, "--page", "none")
@@ -204,22 +201,18 @@ func TestPageToken(t *testing.T) {
 // TestForgedBeats sends the beats of 50,000 workers, with long lists of jobs: status and metrics stay small, and have
 // the worker that works, the job that it refuses, and the one that has failed. Without a server the metrics say so.
 func TestForgedBeats(t *testing.T) {
-	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", NoSync: true})
-	require.NoError(t, err)
+	server := must(farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", NoSync: true}))
 	defer server.Close()
-	client, err := farm.Connect(t.Context(), farm.ConnectOptions{Server: server, Replicas: 1})
-	require.NoError(t, err)
+	client := must(farm.Connect(t.Context(), farm.ConnectOptions{Server: server, Replicas: 1}))
 	defer client.Close()
-	co, err := farm.NewCoordinator(client, farm.CoordinatorOptions{Dir: t.TempDir(), Kinds: kinds.All()})
-	require.NoError(t, err)
+	co := must(farm.NewCoordinator(client, farm.CoordinatorOptions{Dir: t.TempDir(), Kinds: kinds.All()}))
 	defer co.Close()
 	var all sync.WaitGroup
 	ctx, cancel := context.WithCancel(t.Context())
 	defer all.Wait()
 	defer cancel()
 	all.Go(func() { _ = co.Run(ctx) })
-	nc, err := nats.Connect(server.URL())
-	require.NoError(t, err)
+	nc := must(nats.Connect(server.URL()))
 	defer nc.Close()
 	send := func(name string, done int64, lists int) {
 		status := farm.WorkerStatus{Name: name, Cores: 1, Done: done, Refused: map[string]string{}}
@@ -230,9 +223,7 @@ func TestForgedBeats(t *testing.T) {
 		if name == "honest" {
 			status.Refused["other"] = "other weights"
 		}
-		text, err := json.Marshal(status)
-		require.NoError(t, err)
-		require.NoError(t, nc.Publish("beat.nokey."+name, text))
+		require.NoError(t, nc.Publish("beat.nokey."+name, must(json.Marshal(status))))
 	}
 	const often = 10 * time.Millisecond
 	require.Eventually(t, func() bool { send("honest", 1, 0); return len(co.Status().Workers) > 0 }, time.Minute, often)
@@ -245,15 +236,11 @@ func TestForgedBeats(t *testing.T) {
 			return w.Name == "honest" && w.Done == 2
 		})
 	}, time.Minute, often)
-	kind, err := kinds.Find("perft")
-	require.NoError(t, err)
-	m, err := farm.NewManifest(t.Context(), kind, nil)
-	require.NoError(t, err)
+	m := must(farm.NewManifest(t.Context(), must(kinds.Find("perft")), nil))
 	m.Job = "broken"
 	require.NoError(t, client.Submit(t.Context(), m))
 	require.Eventually(t, func() bool { // a worker gives a task up
-		status, err := client.Show(t.Context(), m.Job)
-		require.NoError(t, err)
+		status := must(client.Show(t.Context(), m.Job))
 		dead := nats.NewMsg("dead." + m.Job + "-" + m.Submission + ".0.nokey.honest")
 		dead.Header.Set("Farm-Run", status.State.Changed.Format(time.RFC3339Nano))
 		dead.Header.Set("Farm-Error", "no memory")
@@ -291,13 +278,13 @@ func TestCurve(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	list := must(t)
+	list := run(t)
 	t.Setenv(tokenVariable, "open sesame")
 	for _, c := range root(t.Context()).Commands() {
 		assert.Contains(t, list, "\n  "+c.Name()+" ")
 		for _, c := range append(c.Commands(), c) {
 			words := strings.Fields(c.CommandPath())[1:]
-			help := must(t, append([]string{"help"}, words...)...)
+			help := run(t, append([]string{"help"}, words...)...)
 			assert.Contains(t, help, "\n  "+c.CommandPath())
 			assert.NotContains(t, help, "open sesame")
 			for line := range strings.Lines(c.Example) {
@@ -306,10 +293,10 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
-	assert.Contains(t, must(t, "submit", "match", "-h"), "--sprt")
-	assert.NotContains(t, must(t, "submit", "perft", "-h"), "match")
-	assert.Contains(t, must(t, "completion", "powershell"), "__complete")
-	assert.Contains(t, must(t, "__complete", "submit", "match", "--sp"), "--sprt\t")
+	assert.Contains(t, run(t, "submit", "match", "-h"), "--sprt")
+	assert.NotContains(t, run(t, "submit", "perft", "-h"), "match")
+	assert.Contains(t, run(t, "completion", "powershell"), "__complete")
+	assert.Contains(t, run(t, "__complete", "submit", "match", "--sp"), "--sprt\t")
 }
 
 // TestFlagsOfDraughts checks that the flags of a job mean the same as those of the command draughts that does it on one
@@ -326,7 +313,7 @@ func TestFlagsOfDraughts(t *testing.T) {
 		{"perft", "perft", "depth per-task prefix", "csv divide leaves"},
 	} {
 		want := flagsIn(draughts(t, append([]string{"help"}, strings.Fields(job.command)...)...))
-		got := flagsIn(must(t, "help", "submit", job.kind))
+		got := flagsIn(run(t, "help", "submit", job.kind))
 		for _, flags := range []map[string]string{want, got} {
 			for _, name := range slices.Concat(of, strings.Fields(job.own), strings.Fields(job.others)) {
 				delete(flags, name)
@@ -359,5 +346,5 @@ func TestBookForm(t *testing.T) {
 		draughts(t, strings.Fields("book build --positions 40 --nodes 100 --batch 4 --openings 3move -o "+file)...)
 	}
 	require.NoError(t, copyFile(got, binary, cli.Streams{}))
-	require.Equal(t, read(t, text), read(t, got))
+	require.Equal(t, readFile(text), readFile(got))
 }

@@ -7,8 +7,6 @@ import (
 	"net"
 	"sync/atomic"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 )
 
 // droppingProxy passes connections on to an address. Each is cut after a number of bytes to the server, which grows
@@ -22,8 +20,7 @@ type droppingProxy struct {
 
 func newDroppingProxy(t *testing.T, to string) *droppingProxy {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
+	listener := must(net.Listen("tcp", "127.0.0.1:0"))
 	p := &droppingProxy{listener: listener, to: to}
 	p.budget.Store(20_000)
 	go p.accept()

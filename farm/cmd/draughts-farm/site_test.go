@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -46,9 +47,9 @@ func newSite(t *testing.T, workers int, serve ...string) *site {
 	s := &site{t: t, dir: t.TempDir(), server: freeAddress(t), page: freeAddress(t), running: map[int]*exec.Cmd{}}
 	s.ca, s.key = writeCertificate(t)
 	s.nkey, s.public = filepath.Join(t.TempDir(), "user.nkey"), filepath.Join(t.TempDir(), "users")
-	keys := must(t, "nkey", "--role", "operator", s.nkey)
+	keys := run(t, "nkey", "--role", "operator", s.nkey)
 	for i := range workers + 1 { // one for a worker that a test adds
-		keys += must(t, "nkey", s.workerKey(i))
+		keys += run(t, "nkey", s.workerKey(i))
 	}
 	require.NoError(t, os.WriteFile(s.public, []byte(keys), 0o600))
 	s.proxy = newDroppingProxy(t, s.server)
@@ -74,6 +75,12 @@ func (s *site) options(address string) farm.ConnectOptions {
 
 func (s *site) flags(address, nkey string) []string {
 	return []string{"--connect", "tls://" + address, "--ca", s.ca, "--nkey", nkey}
+}
+
+// run runs the command with the key of the operator, past the proxy.
+func (s *site) run(args ...string) string {
+	s.t.Helper()
+	return run(s.t, append(args, s.flags(s.server, s.nkey)...)...)
 }
 
 // workerKey returns the file of the key of a worker.
@@ -137,8 +144,8 @@ func (s *site) results(job string) string {
 	s.t.Helper()
 	s.until(job, func(farm.JobStatus) bool { return false })
 	file := filepath.Join(s.t.TempDir(), "output")
-	must(s.t, append([]string{"results", job, "-o", file}, s.flags(s.server, s.nkey)...)...)
-	return read(s.t, file)
+	s.run("results", job, "-o", file)
+	return readFile(file)
 }
 
 // workers returns what the status page says about workers.
@@ -164,15 +171,13 @@ func (s *site) get(name string) []byte {
 func (s *site) submit(args ...string) string {
 	s.t.Helper()
 	const name = "job"
-	args = append([]string{"submit"}, args...)
-	must(s.t, append(append(args, "--name", name), s.flags(s.server, s.nkey)...)...)
+	s.run(slices.Concat([]string{"submit"}, args, []string{"--name", name})...)
 	return name
 }
 
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
+	listener := must(net.Listen("tcp", "127.0.0.1:0"))
 	defer listener.Close()
 	return listener.Addr().String()
 }
@@ -183,8 +188,7 @@ func writeCertificate(t *testing.T) (cert, key string) {
 	server := httptest.NewTLSServer(nil)
 	defer server.Close()
 	pair := server.TLS.Certificates[0]
-	secret, err := x509.MarshalPKCS8PrivateKey(pair.PrivateKey)
-	require.NoError(t, err)
+	secret := must(x509.MarshalPKCS8PrivateKey(pair.PrivateKey))
 	cert, key = filepath.Join(t.TempDir(), "cert.pem"), filepath.Join(t.TempDir(), "key.pem")
 	for name, block := range map[string]*pem.Block{
 		cert: {Type: "CERTIFICATE", Bytes: pair.Certificate[0]}, key: {Type: "PRIVATE KEY", Bytes: secret},

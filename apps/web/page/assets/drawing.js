@@ -93,9 +93,7 @@ export class Drawing {
   /** Shows the board with its marks. */
   showBoard() {
     const { game, board, input, state, play } = this.#page;
-    const { squares, capture } = input.movers;
     const { analysis, ways } = state.parts;
-    const idle = !input.selected && game.legal.length > 0;
     if (input.choices.length && !ways) this.#loadWays();
     const routes = ways?.routes(input.choices) ?? [];
     if (state.hint) routes.push({ path: state.hint.path, kind: "hint" });
@@ -104,12 +102,7 @@ export class Drawing {
     board.show({
       board: game.board,
       last: game.moves[game.shown - 1],
-      can: idle && !capture ? squares : new Set(),
-      must: idle && capture ? squares : new Set(),
-      selected: input.selected,
-      at: input.at,
-      ahead: input.ahead,
-      targets: input.targets,
+      ...input.marks,
       refused: state.flash,
       taken: ways?.taken ?? input.taken,
       routes,

@@ -75,6 +75,14 @@ export class Input {
     return targets;
   }
 
+  /** The marks of the move that is being made, as Board.show takes them. */
+  get marks() {
+    const { squares, capture } = this.movers;
+    const kind = capture ? "must" : "can";
+    return { [kind]: this.selected ? new Set() : squares, selected: this.selected, at: this.at, ahead: this.ahead,
+      targets: this.targets };
+  }
+
   /** The squares of the pieces that the selected piece will capture, whichever of its moves is made. */
   get taken() {
     const [first, ...others] = this.candidates.map((move) => move.captured ?? []);

@@ -125,18 +125,12 @@ export class LearnBoard {
 
   #draw() {
     const game = this.#game;
-    const { squares, capture } = this.#input.movers;
-    const idle = !this.#input.selected && game.myTurn;
     const { choices } = this.#input;
     const routes = this.#ways.routes(choices);
     this.#board.show({
       board: game.board,
       last: game.table.moves.at(-1),
-      can: idle && !capture ? squares : new Set(),
-      must: idle && capture ? squares : new Set(),
-      selected: this.#input.selected,
-      at: this.#input.at,
-      targets: this.#input.targets,
+      ...this.#input.marks,
       refused: this.#flash,
       taken: this.#ways.taken ?? this.#input.taken,
       routes: [...routes, ...this.#routes],

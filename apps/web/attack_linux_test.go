@@ -229,16 +229,14 @@ func TestFullDisk(t *testing.T) {
 	var logged atomic.Int64
 	tables := newLobby(table.NewEngines(table.EngineOptions{Number: 1}), defaultLimits, s, newMetrics(),
 		func(...any) { logged.Add(1) })
-	handler := must(newHandler(tables, proxy{}, &net.TCPAddr{}, nil, nil))
-	server := httptest.NewServer(handler)
+	server := httptest.NewServer(must(newHandler(tables, proxy{}, &net.TCPAddr{}, nil, nil)))
 	p := newPerson(t, server.URL)
 	path, _ := p.open(bothHere)
 	load := `{"do":"load","text":"1. 11-15 {` + strings.Repeat("x", 200<<10) + `} 23-19 *"}`
 
-	info := must(os.Stat(db))
 	var limit syscall.Rlimit
 	require.NoError(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
-	full := syscall.Rlimit{Cur: uint64(info.Size()), Max: limit.Max}
+	full := syscall.Rlimit{Cur: uint64(must(os.Stat(db)).Size()), Max: limit.Max}
 	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full))
 	defer func() { require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)) }()
 	for _, request := range [][2]string{{path, load}, {path, `{"do":"resign"}`}, {"/api/games", bothHere}} {

@@ -40,8 +40,7 @@ func serverWith(t testing.TB, l limits, db string) (*httptest.Server, *lobby) {
 	engines := table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2})
 	tables := newLobby(engines, l, s, newMetrics(), noErrors(t))
 	server := httptest.NewUnstartedServer(nil)
-	handler := must(newHandler(tables, proxy{}, server.Listener.Addr(), nil, nil))
-	server.Config.Handler = handler
+	server.Config.Handler = must(newHandler(tables, proxy{}, server.Listener.Addr(), nil, nil))
 	server.Start()
 	t.Cleanup(func() {
 		server.CloseClientConnections() // ends the streams of events

@@ -161,15 +161,12 @@ func TestKill(t *testing.T) {
 
 // TestStart opens a file with 1,000 games and asks for one at once: the page is not compressed before the answer.
 func TestStart(t *testing.T) {
-	db := filepath.Join(t.TempDir(), "games.db")
 	saved := must(newTable(t).Save())
 	var games []storedGame
 	for i := range 1000 {
 		games = append(games, storedGame{id: fmt.Sprint("G", i), state: saved.State})
 	}
-	s := must(openStore(db))
-	require.NoError(t, s.put(games))
-	require.NoError(t, s.close())
+	db := storeOf(t, games...)
 	allocated := func(do func()) uint64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

@@ -114,7 +114,7 @@ func TestAccessLog(t *testing.T) {
 	var text strings.Builder
 	handler := must(newHandler(tables, proxy{}, &net.TCPAddr{}, nil, slog.New(slog.NewTextHandler(&text, nil))))
 	for _, path := range []string{"/api/variants", "/etc/passwd%0Astatus=200"} {
-		handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", path, http.NoBody))
+		ask(handler, "GET", path)
 	}
 	lines := strings.Split(strings.TrimSpace(text.String()), "\n")
 	require.Len(t, lines, 2)

@@ -317,7 +317,8 @@ func TestUsage(t *testing.T) {
 		assert.Equal(t, cli.ExitUsage, run(t.Context(), strings.Fields(c.args), io.Discard, &says), c.args)
 		assert.Contains(t, says.String(), c.says)
 	}
-	for _, args := range []string{"--addr 999.999.999.999:1", "--archive README.md"} {
+	backup := "--db " + newStore(t) + " --backup " + t.TempDir() // which is no file
+	for _, args := range []string{"--addr 999.999.999.999:1", "--archive README.md", backup} {
 		assert.Equal(t, cli.ExitFailed, run(t.Context(), strings.Fields(args), io.Discard, io.Discard), args)
 	}
 	var help strings.Builder

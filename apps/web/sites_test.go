@@ -42,8 +42,7 @@ func siteServer(t *testing.T, engines table.EngineOptions) http.Handler {
 	}})
 	require.NoError(t, err)
 	tables.archive, tables.origins = games, []string{"https://a.example"}
-	handler := must(newHandler(tables, proxy{trusted: true}, &net.TCPAddr{}, nil, nil))
-	return handler
+	return must(newHandler(tables, proxy{trusted: true}, &net.TCPAddr{}, nil, nil))
 }
 
 func decode[T any](t *testing.T, w *httptest.ResponseRecorder) (v T) {
@@ -178,8 +177,7 @@ func compareTablebase(t *testing.T, handler http.Handler, db *egdb.DB, p draught
 	require.Equal(t, 200, w.Code, "%s", w.Body)
 	got := decode[table.Tablebase](t, w)
 	categories[got.Category]++
-	ranked := must(db.RankMoves(p))
-	best := must(db.BestMoves(p))
+	ranked, best := must(db.RankMoves(p)), must(db.BestMoves(p))
 	value := func(p draughts.ProbeResult, turn draughts.Color) string {
 		switch winner, won := p.Result.Winner(); {
 		case !won:

@@ -18,18 +18,31 @@ import (
 	"go.etcd.io/bbolt"
 
 	"github.com/godraughts/draughts/apps/web/table"
-	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/testsize"
 )
+
+// storeOf returns a file with games, which is closed.
+func storeOf(t *testing.T, games ...storedGame) (name string) {
+	t.Helper()
+	name = filepath.Join(t.TempDir(), "games.db")
+	s := must(openStore(name))
+	require.NoError(t, s.put(games))
+	require.NoError(t, s.close())
+	return name
+}
 
 // newStore returns a file with one game, which is closed.
 func newStore(t *testing.T) (name string) {
 	t.Helper()
-	name = filepath.Join(t.TempDir(), "games.db")
-	s := must(openStore(name))
-	require.NoError(t, s.put([]storedGame{{id: "a", state: []byte("{}"), text: "a text", set: true}}))
-	require.NoError(t, s.close())
-	return name
+	return storeOf(t, storedGame{id: "a", state: []byte("{}"), text: "a text", set: true})
+}
+
+// stateOf returns the state of a game in s, nil if it is not there.
+func stateOf(t *testing.T, s *store, id string) []byte {
+	t.Helper()
+	state, _, err := s.get(id)
+	require.NoError(t, err)
+	return state
 }
 
 // started starts a server with a file, stops it, and returns what it has said.
@@ -104,15 +117,11 @@ func TestForeignStores(t *testing.T) {
 // newLargeStore returns the content of a file with so many games that it has pages of branches.
 func newLargeStore(t *testing.T) []byte {
 	t.Helper()
-	name := newStore(t)
-	s := must(openStore(name))
-	var games []storedGame
+	games := []storedGame{{id: "a", state: []byte("{}"), text: "a text", set: true}}
 	for i := range 300 {
 		games = append(games, storedGame{id: fmt.Sprint(i), state: make([]byte, 100)})
 	}
-	require.NoError(t, s.put(games))
-	require.NoError(t, s.close())
-	return must(os.ReadFile(name))
+	return must(os.ReadFile(storeOf(t, games...)))
 }
 
 // TestDamagedBranches makes each key in a page of branches shorter, most of them in order still. With one that is not
@@ -165,8 +174,7 @@ func TestDamagedStore(t *testing.T) {
 		require.True(t, slices.ContainsFunc([]error{errForeignStore, errNewerStore, errDamagedStore}, func(e error) bool {
 			return err.Error() == name+": "+e.Error()
 		}), "%d: %v", i, err)
-		after := must(os.ReadFile(name))
-		require.Equal(t, damaged, after)
+		require.Equal(t, damaged, must(os.ReadFile(name)))
 	}
 	require.Greater(t, refused, tries/6)
 }
@@ -175,8 +183,6 @@ func TestDamagedStore(t *testing.T) {
 // and has all others. With a damaged key the keys are out of order, and the file is refused.
 func TestOneDamagedGame(t *testing.T) {
 	for _, part := range []string{"the state of b", "the text of b", "the holder of b", "bbbbbbbbbb"} {
-		name := filepath.Join(t.TempDir(), "games.db")
-		s := must(openStore(name))
 		var games []storedGame
 		for _, id := range []string{"a", "b", "c"} {
 			games = append(games, storedGame{
@@ -184,8 +190,7 @@ func TestOneDamagedGame(t *testing.T) {
 				entry: indexEntry{holder: "the holder of " + id},
 			})
 		}
-		require.NoError(t, s.put(games))
-		require.NoError(t, s.close())
+		name := storeOf(t, games...)
 		content := must(os.ReadFile(name))
 		flipped := []byte(part)
 		for i := range 8 {
@@ -199,11 +204,9 @@ func TestOneDamagedGame(t *testing.T) {
 		}
 
 		assert.Contains(t, started(t, name), `damaged games, which a backup may have: "bbbbbbbbbb" (1 in all)`, part)
-		s = must(openStore(name))
+		s := must(openStore(name))
 		for _, id := range []string{"aaaaaaaaaa", "cccccccccc"} {
-			state, _, err := s.get(id)
-			require.NoError(t, err)
-			assert.Equal(t, "the state of "+id[:1], string(state), part)
+			assert.Equal(t, "the state of "+id[:1], string(stateOf(t, s, id)), part)
 		}
 		_, _, err := s.get("bbbbbbbbbb")
 		assert.ErrorIs(t, err, errDamagedGame)
@@ -247,9 +250,7 @@ func TestStoreContent(t *testing.T) {
 	assert.True(t, e.played)
 	assert.Equal(t, 2, s.len())
 	require.NoError(t, s.delete([]string{"a", "nothing"}))
-	state, _, err = s.get("a")
-	require.NoError(t, err)
-	assert.Nil(t, state)
+	assert.Nil(t, stateOf(t, s, "a"))
 	assert.Equal(t, 1, s.len())
 	require.NoError(t, s.close())
 	s = must(openStore(name))
@@ -290,9 +291,7 @@ func TestSharesOfStore(t *testing.T) {
 	}
 	kept = append(kept, open("honest", ""))
 	for _, id := range kept {
-		state, _, err := s.get(id)
-		require.NoError(t, err)
-		require.NotNil(t, state)
+		require.NotNil(t, stateOf(t, s, id))
 	}
 	l.close()
 	size := s.size.Load()
@@ -346,20 +345,15 @@ func TestBackupIsNotLost(t *testing.T) {
 	require.NoError(t, os.Remove(name))
 	serve(errBackupLost)
 	serve(errBackupLost, storedGame{id: "b"})
-	found := must(recogniseStore(copied))
-	require.Equal(t, 2, found.games)
+	require.Equal(t, 2, must(recogniseStore(copied)).games)
 
-	restored := must(os.ReadFile(copied))
-	require.NoError(t, os.WriteFile(name, restored, 0o600))
+	require.NoError(t, os.WriteFile(name, must(os.ReadFile(copied)), 0o600))
 	serve(nil, storedGame{id: "c"})
 	s := must(openStore(copied))
-	state, _, err := s.get("a2")
-	require.NoError(t, err)
-	require.Equal(t, "the state", string(state))
+	require.Equal(t, "the state", string(stateOf(t, s, "a2")))
 	require.NoError(t, s.close())
-	info := must(os.Stat(copied))
 	if runtime.GOOS != "windows" {
-		require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+		require.Equal(t, os.FileMode(0o600), must(os.Stat(copied)).Mode().Perm())
 	}
 }
 
@@ -433,14 +427,4 @@ func TestNewStoreIsSaid(t *testing.T) {
 		require.Contains(t, said, want)
 		require.Equal(t, want == "", said == "")
 	}
-}
-
-func TestBackupOption(t *testing.T) {
-	folder := t.TempDir()
-	diary := filepath.Join(folder, "diary")
-	require.NoError(t, os.WriteFile(diary, []byte("Dear diary"), 0o600))
-	var said strings.Builder
-	args := []string{"--db", filepath.Join(folder, "games.db"), "--backup", diary}
-	assert.Equal(t, cli.ExitFailed, run(t.Context(), args, io.Discard, &said))
-	assert.Contains(t, said.String(), errForeignStore.Error())
 }

@@ -1,13 +1,11 @@
 package commands
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/classic"
 )
 
@@ -22,24 +20,11 @@ func TestEval(t *testing.T) {
 	}
 }
 
-// evalJSON runs "draughts eval --json" and checks that the terms, if any, add up.
-func evalJSON(t *testing.T, args ...string) (o evalObject) {
-	t.Helper()
-	r := run(t, "eval --json "+strings.Join(args, " "))
-	require.NoError(t, json.Unmarshal([]byte(r.out), &o))
-	sum := draughts.Score(0)
-	for _, term := range o.Terms {
-		sum += term.Total
-	}
-	require.True(t, o.Terms == nil || o.Total == sum, r.out)
-	return o
-}
-
 func TestEvalMaterial(t *testing.T) {
 	require.Equal(t, []string{"White to move           +0.70"},
 		lines(t, "eval", "--eval", "material", "--fen", "W:W18,23,30:B5,K12"))
-	require.Equal(t, evalObject{Evaluation: "material", Turn: "white", Total: 70},
-		evalJSON(t, "--eval", "material", "--fen", "W:W18,23,30:B5,K12"))
+	require.Equal(t, []string{`{"evaluation":"material","turn":"white","total":70}`},
+		lines(t, "eval", "--json", "--eval", "material", "--fen", "W:W18,23,30:B5,K12"))
 }
 
 func TestEvalPatterns(t *testing.T) {
@@ -51,11 +36,11 @@ func TestEvalPatterns(t *testing.T) {
 	require.Regexp(t, `^men                     -\d\.\d\d$`, got[1])
 	require.Regexp(t, `^rounding  `, got[19])
 	require.Equal(t, got, lines(t, append([]string{"eval", "--eval", file}, position...)...))
-	require.Equal(t, "patterns", evalJSON(t, position...).Evaluation)
+	require.Contains(t, run(t, "eval --json "+strings.Join(position, " ")).out, `"evaluation":"patterns"`)
 
 	others := []string{"--eval", file, "--variant", "frisian"}
 	got = lines(t, append([]string{"eval"}, others...)...)
 	require.Equal(t, "there are no weights for frisian, so the evaluation is classic", got[0])
 	require.Equal(t, lines(t, "eval", "--eval", "classic", "--variant", "frisian"), got[1:])
-	require.Equal(t, "classic", evalJSON(t, others...).Evaluation)
+	require.Contains(t, run(t, "eval --json "+strings.Join(others, " ")).out, `"evaluation":"classic"`)
 }

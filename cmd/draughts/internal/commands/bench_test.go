@@ -16,7 +16,7 @@ import (
 
 func TestBench(t *testing.T) {
 	cores := runtime.GOMAXPROCS(0)
-	got := lines(t, "bench", "--short", "--runs", "2")
+	got := lines(t, "bench --short --runs 2")
 	require.Equal(t, cores, runtime.GOMAXPROCS(0), "all cores are in use again")
 	require.Regexp(t, `^.+, 1 of \d+ cores used, go\S+ \w+/\w+\. Each figure is the median of 2 runs\. `+
 		`Ratios are to the yardstick\.$`, got[0])

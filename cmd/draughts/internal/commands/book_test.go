@@ -31,30 +31,30 @@ func TestBook(t *testing.T) {
 	run(t, "book merge -o merged1 2.txt.gz 1.txt")
 	require.Equal(t, readFile(t, "merged0"), readFile(t, "merged1"))
 
-	best := strings.Fields(lines(t, "book", "show", "--book", "a.book")[2])[0]
-	shown := try("book", "show", "--book", "a.book", best).out
+	best := strings.Fields(lines(t, "book show --book a.book")[2])[0]
+	shown := try("book show --book a.book " + best).out
 	require.Regexp(t, `^W:W21,22.*\n(.*\n)?move  `, shown)
 	require.NotContains(t, shown, "games")
-	require.Contains(t, try("book", "show", "--book", "a.book").out, "Old Faithful")
-	builtin := lines(t, "book", "show")
+	require.Contains(t, try("book show --book a.book").out, "Old Faithful")
+	builtin := lines(t, "book show")
 	require.Regexp(t, `^move +score +depth +name$`, builtin[1])
 	require.Regexp(t, `^11-15 +\+0\.02 +\d+ +Old Faithful$`, builtin[2])
-	require.Len(t, lines(t, "book", "show", "--book", "a.book", "--csv"), 8)
-	require.Contains(t, lines(t, "book", "show", "--book", "a.book", "--json")[0], `"move":"`)
-	require.Contains(t, try("book", "show", "--stats", "a.book").out, "positions reached from the start")
-	require.Contains(t, lines(t, "book", "show", "--stats", "--json", "--book", "a.book")[0], `"start_score":`)
+	require.Len(t, lines(t, "book show --book a.book --csv"), 8)
+	require.Contains(t, lines(t, "book show --book a.book --json")[0], `"move":"`)
+	require.Contains(t, try("book show --stats a.book").out, "positions reached from the start")
+	require.Contains(t, lines(t, "book show --stats --json --book a.book")[0], `"start_score":`)
 
-	text := try("book", "export", "a.book").out
+	text := try("book export a.book").out
 	require.True(t, strings.HasPrefix(text, "draughts-book 1 english\n"))
 	require.NoError(t, os.WriteFile("text", []byte(text), 0o600))
-	require.Equal(t, cli.ExitOK, try("book", "export", "-o", "again", "text").status)
+	run(t, "book export -o again text")
 	require.Equal(t, readFile(t, "a.book"), readFile(t, "again"))
 
-	require.Contains(t, lines(t, "book", "show", "--verify", "a.book")[0], ": english, ")
-	require.Contains(t, lines(t, "book", "show", "--verify", "--variant", "russian", "builtin")[0], "book: russian, ")
-	require.Contains(t, try("book", "export", "--variant", "russian", "builtin").out, "draughts-book 1 russian\n")
-	require.Equal(t, cli.ExitOK, try("book", "merge", "-o", "more", "a.book", "builtin").status)
-	require.Contains(t, try("book", "merge", "-o", "more", "x", "builtin").err, "open x: ")
+	require.Contains(t, lines(t, "book show --verify a.book")[0], ": english, ")
+	require.Contains(t, lines(t, "book show --verify --variant russian builtin")[0], "book: russian, ")
+	require.Contains(t, try("book export --variant russian builtin").out, "draughts-book 1 russian\n")
+	run(t, "book merge -o more a.book builtin")
+	require.Contains(t, try("book merge -o more x builtin").err, "open x: ")
 	require.NoError(t, os.WriteFile("bad", []byte(readFile(t, "a.book")[:9000]+"x"+readFile(t, "a.book")[9001:]), 0o600))
 	require.Empty(t, fails(t, cli.ExitFailed, "damaged opening book", "book show --verify --json bad").out)
 }
@@ -127,15 +127,15 @@ move 10-14 score=loss:40 depth=20
 // TestSearchBook checks that a search answers from the book if it has the position.
 func TestSearchBook(t *testing.T) {
 	book := writeBook(t)
-	got := lines(t, "search", "--book", book, "--bookmargin", "0", "--csv")
+	got := lines(t, "search --book "+book+" --bookmargin 0 --csv")
 	require.Len(t, got, 2)
 	require.Contains(t, got[1], "12-16")
-	got = lines(t, "search", "--book", book, "--depth", "3", "--csv", "12-16")
+	got = lines(t, "search --book "+book+" --depth 3 --csv 12-16")
 	require.Len(t, got, 4, "a line for each depth")
 	fails(t, cli.ExitUsage, "no book of these rules: it is of english, not of russian",
 		"search --book "+book+" --variant russian")
-	require.Contains(t, lines(t, "search", "--book", "builtin", "--bookmargin", "0", "--csv")[1], "11-15")
-	require.Contains(t, try("search", "--book", "builtin", "--variant", "frisian").err, "none of frisian is built in")
+	require.Contains(t, lines(t, "search --book builtin --bookmargin 0 --csv")[1], "11-15")
+	require.Contains(t, try("search --book builtin --variant frisian").err, "none of frisian is built in")
 	fails(t, cli.ExitFailed, "none.book", "search --book none.book")
 }
 
@@ -149,7 +149,7 @@ func TestHubBook(t *testing.T) {
 	require.Equal(t, 2, strings.Count(r.out, "param name=book value="+book+" type=string\n"))
 	require.Contains(t, r.out, "param name=book value=none type=string\n")
 	require.Regexp(t, `\ndone move=(12-16|9-13)\n`, r.out)
-	require.Contains(t, tryWith("set-param name=book value=/no/such/file\nhub\n", "hub").out, `error message="book: `)
+	require.Contains(t, try("hub", "set-param name=book value=/no/such/file\nhub\n").out, `error message="book: `)
 }
 
 // TestMatchBook checks that both engines of a match play from the book.
@@ -159,7 +159,7 @@ func TestMatchBook(t *testing.T) {
 	run(t, match+book+" -o "+file)
 	require.Equal(t, 6, strings.Count(readFile(t, file), "1. 12-16")+strings.Count(readFile(t, file), "1. 9-13"))
 	run(t, match+"builtin")
-	require.Contains(t, try(strings.Fields(match+book+" --variant russian")...).err, "it is of english, not of russian")
+	require.Contains(t, try(match+book+" --variant russian").err, "it is of english, not of russian")
 }
 
 // TestPlayBook checks that an engine of a game plays from the book.

@@ -15,13 +15,13 @@ import (
 func TestComplete(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/complete.txt", 2) {
 		line, want := row[0], row[1]
-		r := try(append([]string{"__completeNoDesc"}, strings.Split(line, " ")...)...)
+		r := call("", append([]string{"__completeNoDesc"}, strings.Split(line, " ")...)...)
 		require.Zero(t, r.status, line)
 		require.Equal(t, want, strings.Join(strings.Split(strings.TrimSpace(r.out), "\n"), " "), line)
 	}
-	require.Contains(t, try("__complete", "perft", "--di").out, "--divide\tcount at DEPTH only")
+	require.Contains(t, try("__complete perft --di").out, "--divide\tcount at DEPTH only")
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
-		require.Contains(t, try("completion", shell).out, "__complete", shell)
+		require.Contains(t, try("completion "+shell).out, "__complete", shell)
 	}
 }
 

@@ -24,14 +24,14 @@ func TestCrosstable(t *testing.T) {
 		"2. Cleo      2     1.5       3.00   1  *   =  .",
 		"3. Bob       4     1.0       2.00  =0  =   *  0",
 		"4. Dora      2     1.0       1.00   0  .   1  *",
-	}, strings.Split(strings.TrimSpace(tryWith(games.String(), "pdn", "crosstable", "-").out), "\n"))
+	}, strings.Split(strings.TrimSpace(try("pdn crosstable -", games.String()).out), "\n"))
 
 	for i := range maxCrossed - 4 {
 		fmt.Fprintf(&games, "[White \"Ann\"]\n[Black \"%d\"]\n[Result \"1-0\"]\n1-0\n\n", i)
 	}
-	require.Contains(t, tryWith(games.String(), "pdn", "crosstable", "-").out, "  50\n")
+	require.Contains(t, try("pdn crosstable -", games.String()).out, "  50\n")
 	games.WriteString("[White \"Ann\"]\n[Black \"Eva\"]\n[Result \"1-0\"]\n1-0\n")
-	require.Regexp(t, `^player +games  points  tie-break\n`, tryWith(games.String(), "pdn", "crosstable", "-").out)
+	require.Regexp(t, `^player +games  points  tie-break\n`, try("pdn crosstable -", games.String()).out)
 }
 
 // TestRatings checks that 1-0 is a win of White in all rule sets.
@@ -40,7 +40,7 @@ func TestRatings(t *testing.T) {
 		"[GameType \"21\"][Result \"1-0\"] *": "0-1", "[GameType \"20\"][Result \"2-0\"] *": "1-0",
 		"[GameType \"25\"][Result \"1/2-1/2\"] *": "1/2-1/2",
 	} {
-		r := tryWith(text, "pdn", "format", "--write-for", "ratings", "-")
+		r := try("pdn format --write-for ratings -", text)
 		require.Empty(t, r.err)
 		require.Contains(t, r.out, "[Result \""+want+"\"]\n")
 		require.Contains(t, r.out, "\n"+want+"\n")

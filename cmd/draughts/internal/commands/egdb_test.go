@@ -13,12 +13,12 @@ import (
 )
 
 func TestEgdbProbe(t *testing.T) {
-	got := lines(t, "egdb", "probe", "--fen", "W:WK15,20:BK28,12")
+	got := lines(t, "egdb probe --fen W:WK15,20:BK28,12")
 	require.Equal(t, []string{
 		"win in 81, best 15-19", "15-19   win in 81", "15-18   win in 85", "15-10   win in 85", "15-11   draw",
 		"20-16   loss in 4",
 	}, got)
-	require.Equal(t, "draw, best 28-32 28-24", lines(t, "egdb", "probe", "--fen", "B:WK15,20:BK28,12")[0])
+	require.Equal(t, "draw, best 28-32 28-24", lines(t, "egdb probe --fen B:WK15,20:BK28,12")[0])
 
 	fails(t, cli.ExitFailed, "not in the endgame databases: it has 24 pieces, databases have at most 8", "egdb probe")
 
@@ -30,12 +30,12 @@ func TestEgdbProbe(t *testing.T) {
 func TestEgdbLine(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "line.pdn")
 	for fen, want := range map[string]string{"W:WK15,20:BK28,12": "moves=81", "B:WK1,K2:BK32": "moves=30"} {
-		require.Zero(t, try("egdb", "line", "--fen", fen, "-o", file))
-		checked := lines(t, "pdn", "check", "--strict", file)
+		run(t, "egdb line --fen "+fen+" -o "+file)
+		checked := lines(t, "pdn check --strict "+file)
 		require.Len(t, checked, 1)
 		require.Contains(t, checked[0], " games=1 "+want+" errors=0")
 	}
-	after := strings.Join(lines(t, "egdb", "line", "--fen", "W:WK15,20:BK28,12", "15-19"), "\n")
+	after := strings.Join(lines(t, "egdb line --fen W:WK15,20:BK28,12 15-19"), "\n")
 	require.Contains(t, after, "[Result \"0-1\"]")
 	require.Contains(t, after, "1... 15-19 2. 28-32 20-16")
 
@@ -57,18 +57,18 @@ func TestEgdb(t *testing.T) {
 	require.Equal(t, "to build: slices=9 positions=199520 memory=0MiB disk=0MiB", built[0])
 	require.Contains(t, built[3], "built in ")
 
-	counted := strings.Join(lines(t, "egdb", "info", dir), "\n") + "\n"
+	counted := strings.Join(lines(t, "egdb info "+dir), "\n") + "\n"
 	require.Contains(t, counted, "variant=russian\n")
 	require.Contains(t, counted, "\nslice=KK-K positions=14880 ")
 	require.Contains(t, counted, "\npieces=2 positions=3488 win=1291 loss=690 draw=1507 longest=13\n")
 	require.Contains(t, counted, "\npieces=3 positions=196032 win=67475 loss=33413 draw=95144 longest=25\n")
 
-	require.Contains(t, lines(t, "egdb", "verify", "--full", dir)[0], "files=18 ")
+	require.Contains(t, lines(t, "egdb verify --full "+dir)[0], "files=18 ")
 	db := must(egdb.Open(dir, egdb.Options{}))
 	require.Equal(t, 18, db.NumFiles())
 	require.NoError(t, db.Close())
-	require.Contains(t, lines(t, "egdb", "probe", "--egdb", dir, "--variant", "russian", "--fen", "W:Wa1:Bh8")[0], "best ")
-	r := try("egdb", "line", "--egdb", dir, "--variant", "russian", "--fen", "W:WKb8,Kc7:BKg1:H28")
+	require.Contains(t, lines(t, "egdb probe --egdb "+dir+" --variant russian --fen W:Wa1:Bh8")[0], "best ")
+	r := try("egdb line --egdb " + dir + " --variant russian --fen W:WKb8,Kc7:BKg1:H28")
 	require.Equal(t, "after 2 of 7 plies: draw: no capture or man's move for too long\n", r.err)
 	require.Contains(t, r.out, "\n1. b8-a7 g1-h2 *\n")
 
@@ -78,12 +78,12 @@ func TestEgdb(t *testing.T) {
 	require.Contains(t, r.err, "damaged endgame database: checksum\n")
 
 	part := t.TempDir()
-	built = lines(t, "egdb", "build", "--pieces", "4", "--slices", "KK-K,MM-M", "--distances", "1", "--egdb", part)
+	built = lines(t, "egdb build --pieces 4 --slices KK-K,MM-M --distances 1 --egdb "+part)
 	require.Contains(t, built[0], "to build: slices=9 ")
 	require.Len(t, must(filepath.Glob(filepath.Join(part, "*"))), 9)
 	fails(t, cli.ExitUsage, "--slices: KK-KK has more than 3 pieces", "egdb build --pieces 3 --slices KK-KK --egdb "+part)
 	fails(t, cli.ExitUsage, "", "egdb build --slices KKX --egdb "+part)
-	require.Equal(t, cli.ExitFailed, try("egdb", "info", "--egdb", t.TempDir()).status)
+	require.Equal(t, cli.ExitFailed, try("egdb info --egdb "+t.TempDir()).status)
 	// The built-in databases have the counts of those that TestFormats builds, and of an independent generator.
 	golden(t, "info.csv", run(t, "egdb info --csv --pieces 2 --egdb english").out)
 }
@@ -116,7 +116,7 @@ func TestUnreadDatabases(t *testing.T) {
 		"hub --egdb dir",
 		"play --variant russian --fen W:Wa1,c1:Be5 --white egdb=dir --black 5 --time 10ms",
 	} {
-		r := tryWith(hub, strings.Fields(args)...)
+		r := try(args, hub)
 		require.Equal(t, cli.ExitFailed, r.status, args)
 		require.Regexp(t, "russian-.*: damaged endgame database: checksum\n", r.err, args)
 	}

@@ -37,7 +37,7 @@ func TestFormats(t *testing.T) {
 			if strings.Contains(args, " -o ") {
 				dir = t.TempDir()
 			}
-			r := try(strings.Fields(strings.ReplaceAll(args, "DIR", dir) + " --" + format)...)
+			r := try(strings.ReplaceAll(args, "DIR", dir) + " --" + format)
 			require.NotEqual(t, cli.ExitUsage, r.status, r.err)
 			got := strings.ReplaceAll(r.out, dir, "DIR")
 			if format == "json" {
@@ -99,19 +99,19 @@ func TestFormatsDocumented(t *testing.T) {
 			add(line)
 		}
 	}
-	add(try("version", "--json").out)
-	add(lines(t, "bench", "--short", "--runs", "1", "--json")[0])
+	add(try("version --json").out)
+	add(lines(t, "bench --short --runs 1 --json")[0])
 	weights := filepath.Join(t.TempDir(), "x.patterns")
-	row, _, _ := strings.Cut(try("tune", "--json", "-o", weights, "testdata/match.pdn").out, "\n")
+	row, _, _ := strings.Cut(try("tune --json -o "+weights+" testdata/match.pdn").out, "\n")
 	add(row)
 	book := filepath.Join(t.TempDir(), "x.book")
-	add(try("book", "build", "--positions", "5", "--nodes", "50", "--json", "-o", book).out)
-	add(lines(t, "book", "show", "--json", "--book", book)[0])
-	add(lines(t, "book", "show", "--stats", "--json", "--book", book)[0])
+	add(try("book build --positions 5 --nodes 50 --json -o " + book).out)
+	add(lines(t, "book show --json --book "+book)[0])
+	add(lines(t, "book show --stats --json --book "+book)[0])
 	archive := filepath.Join(t.TempDir(), "x.archive")
-	add(try("archive", "build", "--json", "-o", archive, "testdata/season.pdn", "testdata/season.pdn").out)
+	add(try("archive build --json -o " + archive + " testdata/season.pdn testdata/season.pdn").out)
 	for _, command := range []string{"find", "tree", "dedupe", "stats"} {
-		add(lines(t, "archive", command, "--json", "--archive", archive)[0])
+		add(lines(t, "archive "+command+" --json --archive "+archive)[0])
 	}
 	add(`{"revision": "", "time": "", "modified": true, "level": ""}`) // of version, if they are known
 	for _, column := range []string{"line", "table", "count"} {        // of CSV only
@@ -162,9 +162,9 @@ func addKeys(o map[string]any, used map[string]bool) {
 
 // TestFormatsEmpty checks outputs without rows: CSV still has the names of its columns.
 func TestFormatsEmpty(t *testing.T) {
-	args := []string{"pdn", "tofen", "--plies", "900", "testdata/match.pdn"}
-	require.Equal(t, result{}, try(append(args, "--json")...))
-	require.Regexp(t, `^file,game,ply,[a-z_,]+\n$`, try(append(args, "--csv")...).out)
+	const command = "pdn tofen --plies 900 testdata/match.pdn"
+	require.Equal(t, result{}, try(command+" --json"))
+	require.Regexp(t, `^file,game,ply,[a-z_,]+\n$`, try(command+" --csv").out)
 }
 
 // TestFormatsOnOutput checks that nothing but the documents is on standard output if some of the work fails.

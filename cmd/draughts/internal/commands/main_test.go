@@ -54,28 +54,30 @@ type result struct {
 	out, err string
 }
 
-// try runs the program.
-func try(args ...string) result { return tryWith("", args...) }
-
-// tryWith runs the program with a text on standard input.
-func tryWith(in string, args ...string) result {
+// call runs the program with arguments, and with in on standard input.
+func call(in string, args ...string) result {
 	var out, err bytes.Buffer
 	status := Main(args, cli.Streams{In: strings.NewReader(in), Out: &out, Err: &err})
 	return result{status, out.String(), err.String()}
 }
 
-// run runs the program with the words of a text as arguments, and with in on standard input. It must succeed.
+// try runs the program with the words of a text as arguments, and with in on standard input.
+func try(text string, in ...string) result {
+	return call(strings.Join(in, ""), strings.Fields(text)...)
+}
+
+// run runs the program like try. It must succeed.
 func run(t *testing.T, text string, in ...string) result {
 	t.Helper()
-	r := tryWith(strings.Join(in, ""), strings.Fields(text)...)
+	r := try(text, in...)
 	require.Equal(t, cli.ExitOK, r.status, "%s%s", r.out, r.err)
 	return r
 }
 
-// fails runs the program like run. It must end with a status, and a message that has a text.
+// fails runs the program like try. It must end with a status, and a message that has a text.
 func fails(t *testing.T, status int, say, text string, in ...string) result {
 	t.Helper()
-	r := tryWith(strings.Join(in, ""), strings.Fields(text)...)
+	r := try(text, in...)
 	require.Equal(t, status, r.status, "%.1000s: %s", text, r.err)
 	require.Contains(t, r.err, say, text)
 	return r
@@ -96,34 +98,34 @@ func writeFile(t *testing.T, name, text string) string {
 	return name
 }
 
-// lines runs the program, which must succeed, and returns the lines that it prints.
-func lines(t *testing.T, args ...string) []string {
+// lines runs the program like try. It must succeed without messages. lines returns the lines that it prints.
+func lines(t *testing.T, text string) []string {
 	t.Helper()
-	r := try(args...)
-	require.Equal(t, result{cli.ExitOK, r.out, ""}, r)
+	r := try(text)
+	require.Equal(t, result{out: r.out}, r)
 	return strings.Split(strings.TrimSuffix(r.out, "\n"), "\n")
 }
 
 // TestHelp checks that the help of all commands and topics can be asked for in each way, and that it fits on a screen
 // of 62 lines and 80 columns.
 func TestHelp(t *testing.T) {
-	list := try()
-	names := [][]string{{}}
+	list := try("")
+	names := []string{""}
 	for _, c := range Root().Commands() {
 		require.Regexp(t, "\n  (draughts )?"+c.Name()+" +"+c.Short+"\n", list.out)
-		names = append(names, []string{c.Name()})
+		names = append(names, c.Name())
 		for _, sub := range c.Commands() {
 			require.True(t, c.Runnable() || strings.Contains(run(t, c.Name()).out, "\n  "+sub.Name()+" "))
-			names = append(names, []string{c.Name(), sub.Name()})
+			names = append(names, c.Name()+" "+sub.Name())
 		}
 	}
-	for _, words := range names {
-		r := try(append(words, "-h")...)
+	for _, name := range names {
+		r := try(name + " -h")
 		require.Zero(t, r.status)
 		require.Empty(t, r.err)
-		require.Equal(t, r, try(append(words, "--help")...), words)
-		require.Equal(t, r, try(append([]string{"help"}, words...)...), words)
-		require.LessOrEqual(t, strings.Count(r.out, "\n"), 62, words)
+		require.Equal(t, r, try(name+" --help"), name)
+		require.Equal(t, r, try("help "+name), name)
+		require.LessOrEqual(t, strings.Count(r.out, "\n"), 62, name)
 		for line := range strings.Lines(r.out) {
 			if !strings.HasPrefix(line, "  draughts ") { // an example
 				require.LessOrEqual(t, len(line)-1, 80, line)
@@ -133,16 +135,16 @@ func TestHelp(t *testing.T) {
 }
 
 func TestFlagsAnywhere(t *testing.T) {
-	want := lines(t, "perft", "--divide", "--variant", "international", "2")
+	want := lines(t, "perft --divide --variant international 2")
 	for _, args := range []string{
 		"perft 2 --divide --variant international",
 		"perft --divide 2 --variant=international",
 		"perft -v international --divide -- 2",
 		"perft -v=international --divide=true 2",
 	} {
-		require.Equal(t, want, lines(t, strings.Fields(args)...), args)
+		require.Equal(t, want, lines(t, args), args)
 	}
-	require.Contains(t, try("perft", "--", "--divide").err, `DEPTH "--divide"`)
+	require.Contains(t, try("perft -- --divide").err, `DEPTH "--divide"`)
 }
 
 // TestOneDash checks that no command reads a long flag with one dash as short flags, which could name a file to write.
@@ -185,7 +187,7 @@ func TestExamples(t *testing.T) {
 		"dxp serve":   " 192.0.2.1:1", // an address of no machine, so listening fails at once
 	}
 	own := strings.NewReplacer(`"russian"`, `"own-russian"`, `"game_type": 25,`, "").Replace(
-		try("variants", "--rules", "russian").out)
+		try("variants --rules russian").out)
 	t.Chdir(t.TempDir()) // where selfplay may write
 	require.NoError(t, os.WriteFile("my.json", []byte(own), 0o600))
 	require.NoError(t, os.WriteFile("games.archive", nil, 0o600))
@@ -197,7 +199,7 @@ func TestExamples(t *testing.T) {
 			if !ok {
 				continue
 			}
-			r := try(strings.Fields(example + shorter[c.name])...)
+			r := try(example + shorter[c.name])
 			// A missing file fails, but is valid usage.
 			require.NotEqual(t, cli.ExitUsage, r.status, example+r.err)
 		}

@@ -16,7 +16,7 @@ import (
 func withoutTime(lines []string) []string { return lines[:len(lines)-1] }
 
 func TestMatch(t *testing.T) {
-	got := lines(t, strings.Fields("match --games 20 --depth 2 -a default -b random")...)
+	got := lines(t, "match --games 20 --depth 2 -a default -b random")
 	require.Equal(t, "A default", got[0])
 	require.Equal(t, "B random", got[1])
 	require.Regexp(t, `^games +20: A wins \d+, draws \d+, loses \d+; \d+\.\d % decisive$`, got[2])
@@ -33,7 +33,7 @@ func TestMatch(t *testing.T) {
 // TestOpenings searches the openings again that one side leads by 0.1 to 0.4 men, and plays a match with them.
 func TestOpenings(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "border.fen")
-	fens := lines(t, "openings", "--openings", "11man:3", "--score", "10-40", "--nodes", "300", "--count", "6")
+	fens := lines(t, "openings --openings 11man:3 --score 10-40 --nodes 300 --count 6")
 	require.Len(t, fens, 6)
 	searcher := draughts.NewSearcher(draughts.Options{})
 	for _, fen := range fens {
@@ -56,15 +56,13 @@ func TestOpenings(t *testing.T) {
 func TestMatchResumed(t *testing.T) {
 	folder := t.TempDir()
 	whole, parts := filepath.Join(folder, "whole.pdn"), filepath.Join(folder, "parts.pdn")
-	match := func(flags ...string) []string {
-		return withoutTime(lines(t, append([]string{"match", "--nodes", "50", "-b", "eval=material"}, flags...)...))
-	}
-	want := match("--games", "30", "-o", whole)
-	match("--games", "7", "-o", parts)
-	require.Equal(t, want, match("--games", "30", "-o", parts, "--resume", "--concurrency", "2"))
+	const match = "match --nodes 50 -b eval=material "
+	want := withoutTime(lines(t, match+"--games 30 -o "+whole))
+	run(t, match+"--games 7 -o "+parts)
+	require.Equal(t, want, withoutTime(lines(t, match+"--games 30 --resume --concurrency 2 -o "+parts)))
 	require.Equal(t, readFile(t, whole), readFile(t, parts))
-	require.Equal(t, []string{whole + " games=30"}, strings.Split(lines(t, "pdn", "check", whole)[0], " moves")[:1])
-	r := try("match", "--games", "30", "--nodes", "50", "-b", "eval=material", "-o", parts, "--resume")
+	require.Equal(t, []string{whole + " games=30"}, strings.Split(lines(t, "pdn check "+whole)[0], " moves")[:1])
+	r := try(match + "--games 30 --resume -o " + parts)
 	require.Equal(t, want, strings.Split(strings.TrimSpace(r.out), "\n"), "nothing is left to play")
 
 	fails(t, cli.ExitFailed, "the file is not empty", "match -o "+parts)
@@ -73,13 +71,13 @@ func TestMatchResumed(t *testing.T) {
 
 // TestMatchSPRT checks that a test ends a match, which has no other limit unless --games sets one.
 func TestMatchSPRT(t *testing.T) {
-	got := lines(t, strings.Fields("match --nodes 20 -b eval=material --sprt 0,10")...)
+	got := lines(t, "match --nodes 20 -b eval=material --sprt 0,10")
 	require.Regexp(t, `^SPRT +Elo 0 or 10: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
 	var games int
 	must(fmt.Sscanf(got[2], "games %d:", &games))
 	require.Greater(t, games, 100)
 
-	got = lines(t, strings.Fields("match --games 4 --depth 1 --sprt 0,5")...)
+	got = lines(t, "match --games 4 --depth 1 --sprt 0,5")
 	require.Contains(t, got[6], "undecided")
 }
 
@@ -87,7 +85,7 @@ func TestMatchSPRT(t *testing.T) {
 func TestMatchOpenings(t *testing.T) {
 	file := writeFile(t, "openings.fen", "B:W32,31,30:B1,2,3\n")
 	for _, openings := range []string{"book:builtin:4", "3move,random:8," + file} {
-		got := lines(t, "match", "--games", "2", "--depth", "1", "--openings", openings)
+		got := lines(t, "match --games 2 --depth 1 --openings "+openings)
 		require.Contains(t, got[2], "games    2:", openings)
 	}
 	fails(t, cli.ExitUsage, "line 1", "match --openings "+writeFile(t, "bad.fen", "B:W50:B1\n"))
@@ -98,6 +96,6 @@ func TestMatchFault(t *testing.T) {
 	fails(t, cli.ExitFailed, "/no/such/program", "match -b hub:/no/such/program")
 	fails(t, cli.ExitFailed, "DXP knows only boards of 10x10, not that of english", "match -a dxp: --games 2")
 
-	got := lines(t, strings.Fields("match --games 4 --depth 1 --maxplies 10 --winscore 500,2 --drawscore 5,9,0")...)
+	got := lines(t, "match --games 4 --depth 1 --maxplies 10 --winscore 500,2 --drawscore 5,9,0")
 	require.Contains(t, strings.Join(got, "\n"), "adjudication 4")
 }

@@ -21,9 +21,9 @@ const twoWays = "W:WK47:B14,19,29,31,42"
 func TestMoves(t *testing.T) {
 	require.Equal(t, strings.Fields("9-13 9-14 10-14 10-15 11-15 11-16 12-16"), lines(t, "moves"))
 	require.Equal(t, []string{"47x38x20x9x36", "47x38x24x13x36"},
-		lines(t, "moves", "--fen", twoWays, "--variant", "international"))
-	require.Equal(t, []string{"15x22"}, lines(t, "moves", "11-15", "22-18"))
-	require.Contains(t, lines(t, "moves", "--json", "--fen", "W:W6:B2,21")[0], `"captured":[],`, "a list, not null")
+		lines(t, "moves --fen "+twoWays+" --variant international"))
+	require.Equal(t, []string{"15x22"}, lines(t, "moves 11-15 22-18"))
+	require.Contains(t, lines(t, "moves --json --fen W:W6:B2,21")[0], `"captured":[],`, "a list, not null")
 }
 
 // circle is a position whose only move, a capture in a circle, can be made either way round.
@@ -32,7 +32,7 @@ const circle = "B:W6,7,14,15:BK2"
 func TestPerft(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/perft.txt", 2) {
 		t.Run(row[0], func(t *testing.T) {
-			got, nodes := lines(t, strings.Fields(row[0])...), strings.Fields(row[1])
+			got, nodes := lines(t, row[0]), strings.Fields(row[1])
 			require.Equal(t, strings.Fields("depth nodes seconds Mnps"), strings.Fields(got[0]))
 			for i, line := range got[1:] {
 				fields := strings.Fields(line)
@@ -46,9 +46,9 @@ func TestPerft(t *testing.T) {
 }
 
 func TestDivide(t *testing.T) {
-	require.Contains(t, lines(t, "perft", "--divide", "3"), "11-16\t47")
-	require.Equal(t, []string{"2x2\t1", "total\t1"}, lines(t, "perft", "--divide", "1", "--fen", circle))
-	require.Equal(t, []string{"2x2\t2", "total\t2"}, lines(t, "perft", "--divide", "--paths", "1", "--fen", circle))
+	require.Contains(t, lines(t, "perft --divide 3"), "11-16\t47")
+	require.Equal(t, []string{"2x2\t1", "total\t1"}, lines(t, "perft --divide 1 --fen "+circle))
+	require.Equal(t, []string{"2x2\t2", "total\t2"}, lines(t, "perft --divide --paths 1 --fen "+circle))
 }
 
 func TestVariants(t *testing.T) {
@@ -69,35 +69,35 @@ func TestVariants(t *testing.T) {
 	require.Equal(t, []string{
 		"russian: " + draughts.Russian.Rules().Describe(),
 		"losing-english: " + draughts.LosingEnglish.Rules().Describe(),
-	}, lines(t, "variants", "russian", "Losing-English"))
+	}, lines(t, "variants russian Losing-English"))
 	o := newVariantObject(draughts.Rules{OptionalCapture: true})
 	require.Equal(t, "optional, free", o.Choice, "no built-in rule set has it")
 }
 
 // TestRulesFromFile prints rules, changes them and plays by them.
 func TestRulesFromFile(t *testing.T) {
-	printed := try("variants", "--rules", "russian").out
+	printed := try("variants --rules russian").out
 	var rules draughts.Rules
 	require.NoError(t, json.Unmarshal([]byte(printed), &rules))
 	require.Equal(t, draughts.Russian.Rules(), rules)
 	file := filepath.Join(t.TempDir(), "my.json")
 	write := func(text string) { require.NoError(t, os.WriteFile(file, []byte(text), 0o600)) }
 	write(printed)
-	require.Equal(t, []string{"russian: " + rules.Describe()}, lines(t, "variants", file), "these rules are known")
+	require.Equal(t, []string{"russian: " + rules.Describe()}, lines(t, "variants "+file), "these rules are known")
 
 	own := strings.Replace(printed, `"russian"`, `"file-russian"`, 1)
 	own = strings.Replace(own, `"game_type": 25,`, `"optional_capture": true,`, 1)
 	write(own)
-	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"}, lines(t, "moves", "--variant", file, "--fen", "W:Wc3:Bd4,g7"))
-	require.Contains(t, strings.Join(lines(t, "variants", file), ""), "Captures are optional")
-	played := lines(t, "play", "--variant", file, "--black", "1", "--white", "1", "--board", "none")
+	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"}, lines(t, "moves --variant "+file+" --fen W:Wc3:Bd4,g7"))
+	require.Contains(t, strings.Join(lines(t, "variants "+file), ""), "Captures are optional")
+	played := lines(t, "play --variant "+file+" --black 1 --white 1 --board none")
 	require.NotEmpty(t, played)
 
 	write(own[:100])
 	fails(t, cli.ExitUsage, "my.json: Rules: at offset 100: unexpected JSON: unexpected end of JSON input",
 		"moves --variant "+file)
-	require.Equal(t, cli.ExitUsage, try("moves", "--variant", filepath.Join(t.TempDir(), "none.json")).status)
-	require.Equal(t, cli.ExitUsage, try("variants", "--rules", "--json").status)
+	require.Equal(t, cli.ExitUsage, try("moves --variant "+filepath.Join(t.TempDir(), "none.json")).status)
+	require.Equal(t, cli.ExitUsage, try("variants --rules --json").status)
 }
 
 // TestOwnRules reads files by rules that only the process knew which wrote them.
@@ -117,7 +117,7 @@ func TestOwnRules(t *testing.T) {
 		reads = append(reads, row[1:]...)
 	}
 	for _, args := range reads {
-		require.Contains(t, try(strings.Fields(args)...).err, "add the file with its rules, --variant FILE.json", args)
+		require.Contains(t, try(args).err, "add the file with its rules, --variant FILE.json", args)
 	}
 	for _, args := range append(reads, "archive dedupe a", "archive tree a") {
 		run(t, args+own)

@@ -37,8 +37,8 @@ func TestPDNCheck(t *testing.T) {
 		name, args string
 		want       result
 	}{
-		{"good", "testdata/match.pdn", result{cli.ExitOK, match, ""}},
-		{"variant from the tag", "--variant english testdata/polish.pdn", result{cli.ExitOK, polish, ""}},
+		{"good", "testdata/match.pdn", result{out: match}},
+		{"variant from the tag", "--variant english testdata/polish.pdn", result{out: polish}},
 		{"warnings", "--variant russian testdata/doubtful.pdn", result{cli.ExitFailed, doubtful, ""}},
 		{"bad", "testdata/broken.pdn", result{cli.ExitFailed, broken, ""}},
 		{"several", "testdata/match.pdn testdata/broken.pdn testdata/polish.pdn",
@@ -47,21 +47,20 @@ func TestPDNCheck(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			require.Equal(t, tt.want, try(append([]string{"pdn", "check"}, strings.Fields(tt.args)...)...))
+			require.Equal(t, tt.want, try("pdn check "+tt.args))
 		})
 	}
 }
 
 func TestPDNCheckInput(t *testing.T) {
-	require.Equal(t, result{cli.ExitOK, "- games=1 moves=2 errors=0\n", ""},
-		tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "--variant", "international"))
-	require.Equal(t, result{cli.ExitOK, "- games=0 moves=0 errors=0\n", ""}, tryWith("", "pdn", "check", "-"))
+	require.Equal(t, result{out: "- games=1 moves=2 errors=0\n"},
+		try("pdn check - --variant international", "1. 32-28 19-23 *"))
+	require.Equal(t, result{out: "- games=0 moves=0 errors=0\n"}, try("pdn check -"))
 	fails(t, cli.ExitFailed, "", "pdn check - --variant english", "1. 32-28 19-23 *") // White does not begin there
 	const inferred = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
 		"by which the first game is legal, as by the less played frisian\n"
 	const summary = "- games=1 moves=3 errors=0 warnings=1\n       1  no tag names the rules\n"
-	require.Equal(t, result{cli.ExitOK, inferred + summary, ""},
-		tryWith("1. 32-28 19-23 2. 28x19 *", "pdn", "check", "-"))
+	require.Equal(t, result{out: inferred + summary}, try("pdn check -", "1. 32-28 19-23 2. 28x19 *"))
 
 	r := fails(t, cli.ExitFailed, "no game", "pdn check --json -", "no game")
 	require.True(t, json.Valid([]byte(r.out)), r.out)
@@ -107,7 +106,7 @@ func TestAnnotate(t *testing.T) {
 					require.Equal(t, append([]string{}, n.CommentsAfter...), annotated.CommentsAfter[1:])
 				}
 			}
-			again := try("pdn", "annotate", "--depth", "6", "--hash", "1", name)
+			again := try("pdn annotate --depth 6 --hash 1 " + name)
 			require.Equal(t, r, again, "the same each time")
 		})
 	}
@@ -129,16 +128,16 @@ func TestAnnotateGoesOn(t *testing.T) {
 	command := "pdn annotate --nodes 20000 --hash 1 testdata/match.pdn"
 	messages := newInterrupter(t)
 	messages.at = "game 2,"
-	args := strings.Fields(command + " -o " + name)
-	require.Equal(t, cli.ExitInterrupted, Main(args, cli.Streams{Out: io.Discard, Err: messages}))
+	args := command + " -o " + name
+	require.Equal(t, cli.ExitInterrupted, Main(strings.Fields(args), cli.Streams{Out: io.Discard, Err: messages}))
 	require.Contains(t, messages.String(), name+".part has 1 games: the same command goes on from there\n")
 	require.NoFileExists(t, name)
-	require.NotContains(t, run(t, command+" -o "+name).err, "game 1,")
+	require.NotContains(t, run(t, args).err, "game 1,")
 	require.Equal(t, run(t, command).out, readFile(t, name))
 	requireAlone(t, name)
 
 	require.NoError(t, os.WriteFile(name+".part", []byte("Dear diary"), 0o600))
-	require.Contains(t, try(args...).err, "out.pdn.part: no games of pdn annotate: remove the file, or choose another -o")
+	require.Contains(t, try(args).err, "out.pdn.part: no games of pdn annotate: remove the file, or choose another -o")
 	require.Equal(t, "Dear diary", readFile(t, name+".part"))
 }
 
@@ -200,21 +199,21 @@ func TestPDNToFEN(t *testing.T) {
 }
 
 func TestPDNToFENLines(t *testing.T) {
-	require.Equal(t, result{cli.ExitOK, "B:W18:B14\nW:W:B23\n", ""},
-		tryWith(`[FEN "B:W18:B14"] 1. 14x23 (1. 14x23) *`, "pdn", "tofen", "--variant", "english", "-"))
+	require.Equal(t, result{out: "B:W18:B14\nW:W:B23\n"},
+		try("pdn tofen --variant english -", `[FEN "B:W18:B14"] 1. 14x23 (1. 14x23) *`))
 }
 
 func TestPDNStats(t *testing.T) {
-	r := try("pdn", "stats", "--variant", "english", "--top", "3", "testdata/season.pdn", "testdata/sloppy.pdn")
-	require.Equal(t, result{cli.ExitOK, r.out, ""}, r)
+	r := try("pdn stats --variant english --top 3 testdata/season.pdn testdata/sloppy.pdn")
+	require.Equal(t, result{out: r.out}, r)
 	golden(t, "stats.txt", r.out)
 }
 
 func TestPDNStatsPlies(t *testing.T) {
-	r := try("pdn", "stats", "--plies", "1", "testdata/season.pdn")
+	r := try("pdn stats --plies 1 testdata/season.pdn")
 	require.Contains(t, r.out, "\n1. 11-15 ")
 	require.Contains(t, r.out, "\ninternational 1. 32-28 ")
-	require.Equal(t, "games      0\nbad games  0\nmoves      0\n", tryWith("", "pdn", "stats", "-").out)
+	require.Equal(t, "games      0\nbad games  0\nmoves      0\n", try("pdn stats -").out)
 
 	r = fails(t, cli.ExitFailed, "", "pdn stats testdata/missing.pdn testdata/polish.pdn")
 	require.Regexp(t, `^games +1\n`, r.out)
@@ -223,7 +222,7 @@ func TestPDNStatsPlies(t *testing.T) {
 // TestPDNStatsRefuted counts a result that the final position refutes as none.
 func TestPDNStatsRefuted(t *testing.T) {
 	const game = "[White \"A\"]\n[GameType \"21\"]\n[Result %q]\n[FEN \"W:W18:B14\"]\n\n1. 18x9 *\n\n"
-	r := tryWith(fmt.Sprintf(game+game, "1-0", "0-1"), "pdn", "stats", "-") // Black moves first: 0-1 is White's win
+	r := try("pdn stats -", fmt.Sprintf(game+game, "1-0", "0-1")) // Black moves first: 0-1 is White's win
 	require.Contains(t, r.out, "\nwhite       1     50.0\nblack       0      0.0\n")
 	require.Contains(t, r.out, "\nnone        1     50.0\n")
 	require.Contains(t, r.out, "\nA           2     1      0       0  100.0\n")
@@ -240,7 +239,7 @@ testdata/sloppy.pdn games=2 moves=13 errors=0 variations=1 warnings=13
        1  an asterisk is expected between games
        1  from and to are enough
 `)
-	all := try("pdn", "check", "--variant", "english", "--all", "testdata/sloppy.pdn")
+	all := try("pdn check --variant english --all testdata/sloppy.pdn")
 	require.Contains(t, all.out, warning)
 	require.NotContains(t, all.out, "more:")
 	require.Equal(t, strings.Count(r.out, "\n"), strings.Count(all.out, "\n"))
@@ -268,8 +267,8 @@ func TestPDNCheckSeveral(t *testing.T) {
        1  not a date of the form YYYY.MM.DD
        1  not the separator of this move
 `
-	require.Equal(t, result{cli.ExitFailed, want, ""}, tryWith(game, "pdn", "check", "--variant", "english", "-"))
-	strict := tryWith(game, "pdn", "check", "--variant", "english", "--strict", "-")
+	require.Equal(t, result{cli.ExitFailed, want, ""}, try("pdn check --variant english -", game))
+	strict := try("pdn check --variant english --strict -", game)
 	require.Contains(t, strict.out, "-:3:14: game 1, ply 4: the comment is not closed\n- games=1 moves=1 errors=1\n")
 	require.Contains(t, strict.out, "-:1:1: game 1: not a date")
 	require.Equal(t, 8, strings.Count(strict.out, "\n"))
@@ -278,11 +277,11 @@ func TestPDNCheckSeveral(t *testing.T) {
 // TestPDNManyErrors checks that ten errors of a game are printed, with the number of the others.
 func TestPDNManyErrors(t *testing.T) {
 	game := "1. 11-15 " + strings.Repeat("(1. 11-18) ", enoughErrors+3) + "*\n"
-	check := []string{"pdn", "check", "--variant", "english", "-"}
-	r := tryWith(game, check...)
+	const check = "pdn check --variant english -"
+	r := try(check, game)
 	require.Equal(t, enoughErrors+2, strings.Count(r.out, "\n"), r.out)
 	require.Contains(t, r.out, "\n... and 3 more errors in game 1\n- games=1 moves=1 errors=1\n")
-	all := tryWith(game, append(check, "--all")...)
+	all := try(check+" --all", game)
 	require.Equal(t, enoughErrors+4, strings.Count(all.out, "\n"), all.out)
 	require.NotContains(t, all.out, "more")
 

@@ -111,17 +111,16 @@ func TestEncoding(t *testing.T) {
 		e := must(htmlindex.Get(name))
 		text := must(e.NewEncoder().String(russian))
 		for _, command := range []string{"check", "format", "stats", "filter", "tofen", "annotate"} {
-			require.Contains(t, tryWith(text, "pdn", command, "-").err,
+			require.Contains(t, try("pdn "+command+" -", text).err,
 				"draughts pdn "+command+": - is not UTF-8 and looks like "+name+": try --encoding "+name+"\n")
 		}
-		require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(text, "pdn", "format", "--encoding", name, "-"))
-		require.Equal(t, result{cli.ExitOK, "- games=1 moves=2 errors=0\n", ""},
-			tryWith(text, "pdn", "check", "--encoding", name, "-"))
+		require.Equal(t, result{out: russian}, try("pdn format --encoding "+name+" -", text))
+		require.Equal(t, result{out: "- games=1 moves=2 errors=0\n"}, try("pdn check --encoding "+name+" -", text))
 	}
-	require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(russian, "pdn", "format", "-"))
-	require.Equal(t, result{cli.ExitOK, russian, ""}, tryWith(russian, "pdn", "format", "--encoding", "utf-8", "-"))
+	require.Equal(t, result{out: russian}, try("pdn format -", russian))
+	require.Equal(t, result{out: russian}, try("pdn format --encoding utf-8 -", russian))
 	const french = "[White \"Jos\xe9 M\xfc\xdf\"][GameType \"21\"] {tr\xe8s \xe0 droite} *"
-	require.Empty(t, tryWith(french, "pdn", "format", "-").err)
+	require.Empty(t, try("pdn format -", french).err)
 	require.Equal(t, result{cli.ExitFailed, "", "draughts pdn check: - is a gzip file: unpack it first\n"},
-		tryWith("\x1f\x8b\x08\x00", "pdn", "check", "-"))
+		try("pdn check -", "\x1f\x8b\x08\x00"))
 }

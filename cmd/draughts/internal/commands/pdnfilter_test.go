@@ -16,16 +16,16 @@ func TestPDNFilter(t *testing.T) {
 	season := readGamesText(t, "testdata/season.pdn")
 	for _, row := range testtable.Rows(t, "testdata/filter.txt", 2) {
 		t.Run(row[0], func(t *testing.T) {
-			args := append([]string{"pdn", "filter", "testdata/season.pdn"}, strings.Fields(row[0])...)
+			filter := "pdn filter testdata/season.pdn " + row[0]
 			var want []string
 			for _, number := range row[1] {
 				want = append(want, season[number-'1'])
 			}
-			require.Equal(t, result{cli.ExitOK, strings.Join(want, "\n"), ""}, try(args...))
+			require.Equal(t, result{out: strings.Join(want, "\n")}, try(filter))
 
-			count := run(t, strings.Join(args, " ")+" --count testdata/polish.pdn")
-			both := try(append(args, "testdata/polish.pdn")...)
-			require.Contains(t, tryWith(both.out, "pdn", "check", "-").out, "- games="+count.out[:len(count.out)-1]+" ")
+			count := run(t, filter+" --count testdata/polish.pdn")
+			both := try(filter + " testdata/polish.pdn")
+			require.Contains(t, try("pdn check -", both.out).out, "- games="+count.out[:len(count.out)-1]+" ")
 		})
 	}
 }
@@ -49,8 +49,8 @@ func readGamesText(t *testing.T, name string) []string {
 
 func TestPDNFilterOutput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
-	require.Equal(t, result{cli.ExitOK, "", ""}, try("pdn", "filter", "--event", "cup", "-o", name, "testdata/season.pdn"))
-	require.Equal(t, try("pdn", "filter", "--event", "cup", "testdata/season.pdn").out, readFile(t, name))
+	require.Equal(t, result{}, try("pdn filter --event cup -o "+name+" testdata/season.pdn"))
+	require.Equal(t, try("pdn filter --event cup testdata/season.pdn").out, readFile(t, name))
 
 	r := fails(t, cli.ExitFailed, "", "pdn filter --count testdata/missing.pdn testdata/season.pdn")
 	require.Equal(t, "6\n", r.out)
@@ -59,27 +59,26 @@ func TestPDNFilterOutput(t *testing.T) {
 func TestPDNFilterFiles(t *testing.T) {
 	season, polish := readFile(t, "testdata/season.pdn"), readFile(t, "testdata/polish.pdn")
 	ended := strings.Replace(season, "26-23\n", "26-23\n*\n", 1)
-	require.Equal(t, result{cli.ExitOK, polish + "\n" + ended, ""},
-		try("pdn", "filter", "testdata/polish.pdn", "testdata/season.pdn"))
+	require.Equal(t, result{out: polish + "\n" + ended}, try("pdn filter testdata/polish.pdn testdata/season.pdn"))
 }
 
 // TestPDNFilterRunsOn checks that the game after a game without a result stays a game of its own.
 func TestPDNFilterRunsOn(t *testing.T) {
 	r := run(t, "pdn filter - testdata/sloppy.pdn testdata/polish.pdn", "1. 11-15 {no end")
-	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "\n- games=4 moves=23 errors=0 ")
+	require.Contains(t, try("pdn check -", r.out).out, "\n- games=4 moves=23 errors=0 ")
 }
 
 func TestPDNFilterUnique(t *testing.T) {
 	r := run(t, "pdn filter --unique testdata/season.pdn testdata/sloppy.pdn testdata/season.pdn")
 	require.NotContains(t, r.out, "from another hand", "the same game, in other words")
 	require.Contains(t, r.out, "27x18x11", "another game")
-	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "- games=7 ")
+	require.Contains(t, try("pdn check -", r.out).out, "- games=7 ")
 
 	const played, notPlayed = "[White \"A\"]\n1. 11-15 *\n", "[White \"A\"]\n1-0\n"
 	games := []string{played, strings.Replace(played, "A", "B", 1), notPlayed, strings.Replace(notPlayed, "1-0", "0-1", 1),
 		notPlayed, played}
-	r = tryWith(strings.Join(games, "\n"), "pdn", "filter", "--unique", "-")
-	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "- games=4 ", "other players, another result")
+	r = try("pdn filter --unique -", strings.Join(games, "\n"))
+	require.Contains(t, try("pdn check -", r.out).out, "- games=4 ", "other players, another result")
 }
 
 // TestPDNFilterTooLarge checks that a game too large to be kept is left out with a message, and not cut.

@@ -13,8 +13,8 @@ import (
 )
 
 func TestPDNFormat(t *testing.T) {
-	r := try("pdn", "format", "--variant", "english", "testdata/sloppy.pdn", "testdata/polish.pdn")
-	require.Equal(t, result{cli.ExitOK, r.out, ""}, r)
+	r := try("pdn format --variant english testdata/sloppy.pdn testdata/polish.pdn")
+	require.Equal(t, result{out: r.out}, r)
 	golden(t, "format.pdn", r.out)
 	requireFormatted(t, r.out, "english")
 }
@@ -23,7 +23,7 @@ func TestPDNFormat(t *testing.T) {
 func requireFormatted(t *testing.T, text, variant string) {
 	t.Helper()
 	run(t, "pdn check --strict --variant "+variant+" -", text)
-	require.Equal(t, result{cli.ExitOK, text, ""}, tryWith(text, "pdn", "format", "--variant", variant, "-"))
+	require.Equal(t, result{out: text}, try("pdn format --variant "+variant+" -", text))
 }
 
 func TestPDNFormatBroken(t *testing.T) {
@@ -38,8 +38,8 @@ func TestPDNFormatBroken(t *testing.T) {
 // TestPDNFormatCounters checks that the counters of lidraughts.org are written only if they are asked for.
 func TestPDNFormatCounters(t *testing.T) {
 	const game = "[GameType \"20\"]\n[FEN \"W:WK28:BK5:H3:F12\"]\n\n*\n"
-	require.Contains(t, tryWith(game, "pdn", "format", "-").out, "[FEN \"W:WK28:BK5\"]\n")
-	require.Contains(t, tryWith(game, "pdn", "format", "--counters", "-").out, "[FEN \"W:WK28:BK5:H3:F12\"]\n")
+	require.Contains(t, try("pdn format -", game).out, "[FEN \"W:WK28:BK5\"]\n")
+	require.Contains(t, try("pdn format --counters -", game).out, "[FEN \"W:WK28:BK5:H3:F12\"]\n")
 }
 
 // TestPDNFormatDialect writes games for KCheckers, which has White's score first, and reads them again.
@@ -50,13 +50,13 @@ func TestPDNFormatDialect(t *testing.T) {
 		"pdn format --write-for KCheckers "+file)
 	require.Contains(t, r.out, players+"[Result \"0-1\"]\n[GameType \"21\"]\n\n1. 9-14 22-18\n2. 11-16 18x9\n")
 	require.Contains(t, r.err, file+": game 5 is left out: pdn: kcheckers: a game that begins in another position")
-	require.Contains(t, tryWith(r.out, "pdn", "format", "--read-as", "kcheckers", "-").out, players+"[Result \"1-0\"]\n")
-	require.Contains(t, tryWith(r.out, "pdn", "format", "-").out, players+"[Result \"0-1\"]\n")
+	require.Contains(t, try("pdn format --read-as kcheckers -", r.out).out, players+"[Result \"1-0\"]\n")
+	require.Contains(t, try("pdn format -", r.out).out, players+"[Result \"0-1\"]\n")
 
 	many := strings.Repeat("1. 11-15 {why} *\n\n", 12)
-	r = tryWith(many, "pdn", "format", "--write-for", "plain", "-")
+	r = try("pdn format --write-for plain -", many)
 	require.Contains(t, r.err, "-: game 10: plain cannot hold comments 1\n... and parts of 2 more games\n")
-	require.Contains(t, try("pdn", "format", "--write-for", "x", file).err, "one of standard, checkerboard")
+	require.Contains(t, try("pdn format --write-for x "+file).err, "one of standard, checkerboard")
 }
 
 // TestPDNFormatOutput checks that a file is written although there are bad games, but not if one of the inputs cannot
@@ -64,7 +64,7 @@ func TestPDNFormatDialect(t *testing.T) {
 func TestPDNFormatOutput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
 	require.Empty(t, fails(t, cli.ExitFailed, "", "pdn format -o "+name+" testdata/broken.pdn").out)
-	require.Equal(t, try("pdn", "format", "testdata/broken.pdn").out, readFile(t, name))
+	require.Equal(t, try("pdn format testdata/broken.pdn").out, readFile(t, name))
 	requireAlone(t, name)
 
 	require.NoError(t, os.WriteFile(name, []byte("precious"), 0o600))
@@ -80,7 +80,7 @@ func TestPDNFormatOutput(t *testing.T) {
 // our fixtures, many of them with mistakes, and the real files that lie beside the repository.
 func TestPDNCollection(t *testing.T) {
 	format := func(file, variant string) (status int) {
-		r := try("pdn", "format", "--variant", variant, file)
+		r := try("pdn format --variant " + variant + " " + file)
 		requireFormatted(t, r.out, variant)
 		return r.status
 	}

@@ -20,7 +20,7 @@ func TestHub(t *testing.T) {
 	require.Contains(t, r.out, "param name=egdb value=none type=string\n")
 	require.Contains(t, r.out, "\nwait\nready\npong\n")
 
-	r = tryWith("set-param name=egdb value=english\nset-param name=egdb value=/no/such/folder\nhub\n", "hub")
+	r = try("hub", "set-param name=egdb value=english\nset-param name=egdb value=/no/such/folder\nhub\n")
 	require.Contains(t, r.out, "error message=\"egdb: ")
 	require.Contains(t, r.out, "param name=egdb value=english type=string\n")
 }

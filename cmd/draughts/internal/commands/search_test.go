@@ -11,7 +11,7 @@ import (
 )
 
 func TestSearchText(t *testing.T) {
-	got := lines(t, "search", "--depth", "6", "11-15", "--hash", "1")
+	got := lines(t, "search --depth 6 11-15 --hash 1")
 	require.Len(t, got, 1+6+1)
 	require.Equal(t, strings.Fields("depth score nodes nps time pv"), strings.Fields(got[0]))
 	require.Regexp(t, `^ +6 +[+-]?\d\.\d\d +\d+ +\d+ +\d+\.\d\d  2[1-4]-`, got[6])
@@ -29,7 +29,7 @@ func TestSearchJSON(t *testing.T) {
 		{"", "--nodes 3000"},
 		{"", "--time 20ms"},
 	} {
-		got := lines(t, strings.Fields("search --json --hash 1 "+tt.flags+" "+tt.position)...)
+		got := lines(t, "search --json --hash 1 "+tt.flags+" "+tt.position)
 		for i, line := range got {
 			var o infoObject
 			require.NoError(t, json.Unmarshal([]byte(line), &o))
@@ -42,14 +42,14 @@ func TestSearchJSON(t *testing.T) {
 }
 
 func TestSearchMultiPV(t *testing.T) {
-	require.Len(t, lines(t, "search", "--multipv", "3", "--depth", "4", "--hash", "1"), 1+4*3+1)
-	require.Len(t, lines(t, "search", "--all", "--depth", "4", "--hash", "1"), 1+4*7+1, "the seven first moves")
+	require.Len(t, lines(t, "search --multipv 3 --depth 4 --hash 1"), 1+4*3+1)
+	require.Len(t, lines(t, "search --all --depth 4 --hash 1"), 1+4*7+1, "the seven first moves")
 }
 
 // TestGameOver checks that each command that goes on from a position says that the game is over, and who has won.
 func TestGameOver(t *testing.T) {
 	check := func(command, flags, say string) {
-		r := try(strings.Fields(command + " " + flags)...)
+		r := try(command + " " + flags)
 		require.Equal(t, result{cli.ExitFailed, "", "draughts " + command + ": the game is over: " + say + "\n"}, r)
 	}
 	for _, command := range []string{"moves", "eval", "search", "egdb probe", "egdb line", "book show"} {

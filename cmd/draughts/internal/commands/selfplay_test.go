@@ -41,7 +41,7 @@ func TestSelfplayOpenings(t *testing.T) {
 	name, deck := filepath.Join(folder, "games.samples"), filepath.Join(folder, "deck.fen")
 	require.NoError(t, os.WriteFile(deck, []byte("B:W21-30:B3-12\n"), 0o600))
 	play := func() result {
-		return try("selfplay", "--games", "4", "--nodes", "20", "-o", name, "--openings", "start,11man,3move,"+deck)
+		return try("selfplay --games 4 --nodes 20 -o " + name + " --openings start,11man,3move," + deck)
 	}
 	r := play()
 	require.Equal(t, cli.ExitOK, r.status, r.err)
@@ -55,7 +55,7 @@ func TestSelfplayOpenings(t *testing.T) {
 func TestSelfplayDatabases(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.samples")
 	play := func(more string) result {
-		return try(strings.Fields("selfplay --games 1 --nodes 50 -o " + name + " " + more)...)
+		return try("selfplay --games 1 --nodes 50 -o " + name + " " + more)
 	}
 	for flags, say := range map[string]string{
 		"":                     "patterns, databases built in",
@@ -92,12 +92,12 @@ func TestSelfplaySpares(t *testing.T) {
 		"selfplay --games 1 --nodes 100 -o "+samples)
 
 	if _, err := os.Stat("/dev/full"); err == nil {
-		r := try("selfplay", "--games", "1", "-o", "/dev/full")
+		r := try("selfplay --games 1 -o /dev/full")
 		require.Equal(t, result{cli.ExitFailed, "", "draughts selfplay: /dev/full: it is not a regular file\n"}, r)
 	}
 
 	require.NoError(t, os.Remove(samples))
-	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay --games 1 --nodes 100 -o "+samples)...).status)
+	run(t, "selfplay --games 1 --nodes 100 -o "+samples)
 	whole := readFile(t, samples)
 	fails(t, cli.ExitFailed, "choose another file", "selfplay --games 2 --nodes 100 --seed 2 -o "+samples)
 	require.Equal(t, whole, readFile(t, samples))

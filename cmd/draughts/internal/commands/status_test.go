@@ -17,7 +17,7 @@ import (
 // and TestBadUsage has mistakes in the command line, which are 2.
 func TestStatus(t *testing.T) {
 	dir := t.TempDir()
-	require.Equal(t, cli.ExitOK, try("egdb", "build", "--pieces", "2", "--egdb", filepath.Join(dir, "egdb")).status)
+	run(t, "egdb build --pieces 2 --egdb "+filepath.Join(dir, "egdb"))
 	rows := map[string][]string{}
 	for _, row := range testtable.Rows(t, "testdata/status.txt", 4) {
 		rows[row[0]] = row[1:]
@@ -33,7 +33,7 @@ func TestStatus(t *testing.T) {
 				words = strings.Fields(c.name + rest)
 				return result{Main(words, cli.Streams{Out: &smallDisk{}, Err: &messages}), "", messages.String()}
 			}
-			return tryWith(in, words...)
+			return call(in, words...)
 		}
 		r := call(works)
 		require.Equal(t, cli.ExitOK, r.status, "draughts %s %s: %s", c.name, works, r.err)
@@ -42,7 +42,7 @@ func TestStatus(t *testing.T) {
 		require.NotEmpty(t, r.out+r.err, c.name)
 	}
 	for _, status := range []string{"0    success", "1    failure", "2    a mistake", "130  interrupted"} {
-		require.Contains(t, try("help", "status").out, "\n  "+status)
+		require.Contains(t, try("help status").out, "\n  "+status)
 	}
 }
 

@@ -43,7 +43,7 @@ func TestTuneFindsVariant(t *testing.T) {
 		if name == samples {
 			want = "they are of international, not of english"
 		}
-		require.Contains(t, try("tune", "--variant", "english", name).err, want, "the flag overrules")
+		require.Contains(t, try("tune --variant english "+name).err, want, "the flag overrules")
 	}
 }
 
@@ -69,7 +69,7 @@ func TestTuneRefuses(t *testing.T) {
 
 	fails(t, cli.ExitFailed, "--egdb international: it has no position after the games of english",
 		"tune --egdb international testdata/match.pdn")
-	require.Regexp(t, "; [1-9][0-9]* endings", try("tune", "--egdb", "english", "--epochs", "1", "testdata/match.pdn").out)
+	require.Regexp(t, "; [1-9][0-9]* endings", try("tune --egdb english --epochs 1 testdata/match.pdn").out)
 }
 
 // TestLearning plays games, fits pattern weights to them, and checks that the weights win a match. With so few games

@@ -38,7 +38,7 @@ func TestVersionOfTest(t *testing.T) {
 	require.Contains(t, strings.Join(list, "\n"), "\ngo       "+runtime.Version())
 	require.Equal(t, list, lines(t, "--version"))
 	var o versionObject
-	require.NoError(t, json.Unmarshal([]byte(lines(t, "version", "--json")[0]), &o))
+	require.NoError(t, json.Unmarshal([]byte(lines(t, "version --json")[0]), &o))
 	require.Equal(t, runtime.Version(), o.Go)
 	require.Equal(t, runtime.GOARCH, o.Arch)
 }
@@ -48,7 +48,7 @@ func TestMessagesAreShort(t *testing.T) {
 	long := []string{strings.Repeat("x", 20_000), "W:W" + strings.Repeat("x,", 10_000), strings.Repeat("9", 20_000)}
 	check := func(args ...string) {
 		t.Helper()
-		r := try(args...)
+		r := call("", args...)
 		call := strings.Join(args, " ")
 		require.Contains(t, []int{cli.ExitUsage, cli.ExitFailed}, r.status, "%.100s", call)
 		assert.NotEmpty(t, r.out+r.err, "%.100s", call)

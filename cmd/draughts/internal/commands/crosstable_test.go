@@ -33,16 +33,3 @@ func TestCrosstable(t *testing.T) {
 	games.WriteString("[White \"Ann\"]\n[Black \"Eva\"]\n[Result \"1-0\"]\n1-0\n")
 	require.Regexp(t, `^player +games  points  tie-break\n`, try("pdn crosstable -", games.String()).out)
 }
-
-// TestRatings checks that 1-0 is a win of White in all rule sets.
-func TestRatings(t *testing.T) {
-	for text, want := range map[string]string{
-		"[GameType \"21\"][Result \"1-0\"] *": "0-1", "[GameType \"20\"][Result \"2-0\"] *": "1-0",
-		"[GameType \"25\"][Result \"1/2-1/2\"] *": "1/2-1/2",
-	} {
-		r := try("pdn format --write-for ratings -", text)
-		require.Empty(t, r.err)
-		require.Contains(t, r.out, "[Result \""+want+"\"]\n")
-		require.Contains(t, r.out, "\n"+want+"\n")
-	}
-}

@@ -59,6 +59,19 @@ func TestPDNFormatDialect(t *testing.T) {
 	require.Contains(t, try("pdn format --write-for x "+file).err, "one of standard, checkerboard")
 }
 
+// TestRatings checks that 1-0 is a win of White in all rule sets.
+func TestRatings(t *testing.T) {
+	for text, want := range map[string]string{
+		"[GameType \"21\"][Result \"1-0\"] *": "0-1", "[GameType \"20\"][Result \"2-0\"] *": "1-0",
+		"[GameType \"25\"][Result \"1/2-1/2\"] *": "1/2-1/2",
+	} {
+		r := try("pdn format --write-for ratings -", text)
+		require.Empty(t, r.err)
+		require.Contains(t, r.out, "[Result \""+want+"\"]\n")
+		require.Contains(t, r.out, "\n"+want+"\n")
+	}
+}
+
 // TestPDNFormatOutput checks that a file is written although there are bad games, but not if one of the inputs cannot
 // be read: then it would lack games that it should have.
 func TestPDNFormatOutput(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/internal/cli"
@@ -43,6 +44,46 @@ func TestStatus(t *testing.T) {
 	}
 	for _, status := range []string{"0    success", "1    failure", "2    a mistake", "130  interrupted"} {
 		require.Contains(t, try("help status").out, "\n  "+status)
+	}
+}
+
+// TestBadUsage checks that a mistake in the command line is one line that names it, and that nothing else is printed.
+func TestBadUsage(t *testing.T) {
+	for _, row := range testtable.Rows(t, "testdata/badusage.txt", 3) {
+		t.Run(row[0], func(t *testing.T) {
+			r := fails(t, cli.ExitUsage, row[2], row[1])
+			require.Empty(t, r.out)
+			require.Equal(t, 1, strings.Count(r.err, "\n"), r.err)
+			require.Contains(t, r.err, "(see draughts ")
+		})
+	}
+}
+
+// TestMessagesAreShort gives each command, and a command with each flag, very long arguments.
+func TestMessagesAreShort(t *testing.T) {
+	long := []string{strings.Repeat("x", 20_000), "W:W" + strings.Repeat("x,", 10_000), strings.Repeat("9", 20_000)}
+	check := func(args ...string) {
+		t.Helper()
+		r := call("", args...)
+		call := strings.Join(args, " ")
+		require.Contains(t, []int{cli.ExitUsage, cli.ExitFailed}, r.status, "%.100s", call)
+		assert.NotEmpty(t, r.out+r.err, "%.100s", call)
+		assert.LessOrEqual(t, len(r.out)+len(r.err), 8000, "%.100s", call)
+	}
+	for _, text := range long {
+		check(text)
+		tried := map[string]bool{}
+		for _, c := range all() {
+			name := strings.Fields(c.name)
+			check(append(name, "-"+text)...)
+			check(append(name, text, text)...)
+			c.Flags().VisitAll(func(f *pflag.Flag) {
+				if !tried[f.Name] {
+					check(append(name, "--"+f.Name, text, text)...)
+				}
+				tried[f.Name] = true
+			})
+		}
 	}
 }
 

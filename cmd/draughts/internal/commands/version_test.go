@@ -7,11 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/pflag"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestVersion(t *testing.T) {
@@ -41,32 +37,4 @@ func TestVersionOfTest(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(lines(t, "version --json")[0]), &o))
 	require.Equal(t, runtime.Version(), o.Go)
 	require.Equal(t, runtime.GOARCH, o.Arch)
-}
-
-// TestMessagesAreShort gives each command, and a command with each flag, very long arguments.
-func TestMessagesAreShort(t *testing.T) {
-	long := []string{strings.Repeat("x", 20_000), "W:W" + strings.Repeat("x,", 10_000), strings.Repeat("9", 20_000)}
-	check := func(args ...string) {
-		t.Helper()
-		r := call("", args...)
-		call := strings.Join(args, " ")
-		require.Contains(t, []int{cli.ExitUsage, cli.ExitFailed}, r.status, "%.100s", call)
-		assert.NotEmpty(t, r.out+r.err, "%.100s", call)
-		assert.LessOrEqual(t, len(r.out)+len(r.err), 8000, "%.100s", call)
-	}
-	for _, text := range long {
-		check(text)
-		tried := map[string]bool{}
-		for _, c := range all() {
-			name := strings.Fields(c.name)
-			check(append(name, "-"+text)...)
-			check(append(name, text, text)...)
-			c.Flags().VisitAll(func(f *pflag.Flag) {
-				if !tried[f.Name] {
-					check(append(name, "--"+f.Name, text, text)...)
-				}
-				tried[f.Name] = true
-			})
-		}
-	}
 }

@@ -13,25 +13,6 @@ import (
 	"github.com/godraughts/draughts/internal/cli"
 )
 
-// TestUndoAgainstEngine checks that both step back, and forward, to the person's own move.
-func TestUndoAgainstEngine(t *testing.T) {
-	status, out, _ := script(t, "-black human -white 0 -board none", "11-15", "#1", "undo", "redo", "undo all", "undo",
-		"redo 1", "redo all", "redo", "undo 99", "#2", "redo")
-	require.Equal(t, cli.ExitFailed, status)
-	replies := strings.Split(out, "Black> ")
-	require.Contains(t, replies[1], "White (level 0) plays")
-	require.Contains(t, replies[3], ", move 1.\nBlack to move", "undo")
-	require.Contains(t, replies[4], ", move 2.\nBlack to move", "redo")
-	require.Contains(t, replies[5], "The start of the game.\nBlack to move", "undo all")
-	require.Contains(t, replies[6], "refused: there is no move of yours to take back")
-	require.Contains(t, replies[7], ", move 1.\nBlack to move", "redo 1")
-	require.Contains(t, replies[8], ", move 2.\nBlack to move", "redo all")
-	require.Contains(t, replies[9], "refused: there is nothing to redo")
-	require.Contains(t, replies[10], "The start of the game.", "undo more than there is")
-	require.Contains(t, replies[11], "White (level 0) plays", "another move after undo")
-	require.Contains(t, replies[12], "refused: there is nothing to redo", "which drops what was undone")
-}
-
 func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		status, out, errors := script(t, "-black 0 -white 0 -plain -variant "+v.String())
@@ -142,29 +123,9 @@ func TestAbbreviations(t *testing.T) {
 	require.Equal(t, "hint", must(findCommand("hi")).name)
 }
 
-// repertoire is a book without scores that answers 11-15.
-const repertoire = `draughts-book 1 english
-position B:W21-32:B1-12
-move 11-15
-position W:W21-32:B1-10,12,15
-move 23-19
-move 22-18
-position B:W19,21,22,24-32:B1-10,12,15
-move 8-11
-`
-
-// TestDrill plays White by a book: another move is refused with those of the book, until the book ends.
+// TestDrill plays White by a book on a screen, as drill-book.script does in plain lines.
 func TestDrill(t *testing.T) {
-	flags := "-board none -white human -black 0 -drill " + writeFile(t, "my.book.txt", repertoire)
-	status, out, _ := script(t, flags, "24-20", "23-19", "22-17")
-	require.Equal(t, cli.ExitFailed, status)
-	require.Contains(t, out, "Black (level 0) plays 11-15.\n")
-	require.Contains(t, out, "refused: the book plays 22-18 or 23-19, not 24-20\n")
-	require.Contains(t, out, "White plays 23-19.\nBlack (level 0) plays 8-11.\nThe book ends here: ")
-	require.Contains(t, out, "White plays 22-17.\n", "the game goes on")
-	status, out, _ = script(t, flags, "23-19")
-	require.Equal(t, cli.ExitOK, status, out)
-
+	const flags = "-board none -white human -black 0 -drill testdata/repertoire.book.txt"
 	atScreen(t, 80, 24, "unicode", flags, func(p *seat) {
 		p.shows("11-15", "White>")
 		p.clicks(24, 20)

@@ -3,7 +3,9 @@ package dxp_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"net"
+	"slices"
 	"testing"
 	"time"
 
@@ -60,23 +62,14 @@ func FuzzPeer(f *testing.F) {
 func playFuzz(t *testing.T, input []byte, length int, initiator bool) {
 	ours, theirs := net.Pipe()
 	go func() {
-		for len(input) > 0 {
-			n := min(length, len(input))
-			if _, err := theirs.Write(input[:n]); err != nil {
-				break
-			}
-			input = input[n:]
-		}
-		theirs.Close()
-	}()
-	go func() {
-		buffer := make([]byte, 1000)
-		for {
-			if _, err := theirs.Read(buffer); err != nil {
+		defer theirs.Close()
+		for piece := range slices.Chunk(input, length) {
+			if _, err := theirs.Write(piece); err != nil {
 				return
 			}
 		}
 	}()
+	go func() { _, _ = io.Copy(io.Discard, theirs) }()
 	peer, err := dxp.NewPeer(ours, dxp.Options{OnBack: func(*dxp.Game, int) bool { return true }})
 	if err != nil {
 		t.Fatal(err)
@@ -94,16 +87,11 @@ func playFuzz(t *testing.T, input []byte, length int, initiator bool) {
 		if err != nil {
 			break
 		}
-		if _, err = game.Play(ctx, firstMove); err != nil {
+		if _, err = game.Play(ctx, delayed(0)); err != nil {
 			break
 		}
 	}
 	if ctx.Err() != nil {
 		t.Fatal(err)
 	}
-}
-
-// firstMove is a MoveFunc that plays the first legal move.
-func firstMove(_ context.Context, g *draughts.Game, _ *draughts.ClockLimit) (draughts.Move, error) {
-	return g.Position().Moves()[0], nil
 }

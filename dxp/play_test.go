@@ -22,7 +22,8 @@ import (
 func TestPlay(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		if v.NumSquares() != 50 {
-			_, err := dxp.NewPeer(nopConn{}, dxp.Options{Variant: v})
+			conn, _ := net.Pipe()
+			_, err := dxp.NewPeer(conn, dxp.Options{Variant: v})
 			require.ErrorIs(t, err, dxp.ErrUnsupported)
 			_, err = dxp.Dial(background, "", dxp.Options{Variant: v})
 			require.ErrorIs(t, err, dxp.ErrUnsupported)
@@ -325,10 +326,6 @@ func follow(p *dxp.Peer, think dxp.MoveFunc) <-chan ending {
 	}()
 	return endings
 }
-
-type nopConn struct{ net.Conn }
-
-func (nopConn) Close() error { return nil }
 
 // scriptedPeer is the other end of the connection of a Peer. The test writes its messages.
 type scriptedPeer struct {

@@ -3,7 +3,6 @@ package dxp_test
 import (
 	"bufio"
 	"context"
-	"errors"
 	"io"
 	"net"
 	"runtime"
@@ -152,7 +151,7 @@ func TestServerEnds(t *testing.T) {
 		require.NoError(t, err)
 		closed := make(chan error, 1)
 		go func() {
-			_, err := game.Play(background, untilCancelled)
+			_, err := game.Play(background, delayed(time.Hour))
 			closed <- err
 		}()
 		idle.Close()
@@ -162,12 +161,6 @@ func TestServerEnds(t *testing.T) {
 		require.ErrorIs(t, <-closed, dxp.ErrClosed)
 		require.NoError(t, peer.Close())
 	}
-}
-
-// untilCancelled is a MoveFunc that finds no move before its context is cancelled.
-func untilCancelled(ctx context.Context, _ *draughts.Game, _ *draughts.ClockLimit) (draughts.Move, error) {
-	<-ctx.Done()
-	return draughts.Move{}, errors.New("too late")
 }
 
 // TestServerUnsupported checks that a Server for an 8x8 board returns an error and closes the listener.

@@ -238,13 +238,6 @@ func TestSquareJSON(t *testing.T) {
 }
 
 func TestScoreJSON(t *testing.T) {
-	for s, want := range map[draughts.Score]string{
-		0: `0`, 25: `25`, -103: `-103`, draughts.MaxEval: `20000`, -draughts.MaxEval: `-20000`,
-		draughts.WinScore - 5: `"win in 5"`, 4 - draughts.WinScore: `"loss in 4"`, draughts.WinScore: `"win in 0"`,
-		28_990: `"win (28990)"`, -20_001: `"loss (-20001)"`,
-	} {
-		requireJSON(t, s, want)
-	}
 	for s := -draughts.WinScore; s <= draughts.WinScore; s += 7 {
 		text, err := json.Marshal(s)
 		require.NoError(t, err)
@@ -421,14 +414,11 @@ func TestJSONFiles(t *testing.T) {
 		if !ast.IsExported(typ) || typ == "Variant" { // a name
 			continue
 		}
-		row := fmt.Sprintf("| `%s` |", typ)
 		for i, name := range names {
-			if i > 0 {
-				row += ","
-			}
-			row += " `" + wordOfConstant(name) + "`"
+			names[i] = "`" + wordOfConstant(name) + "`"
 		}
-		require.True(t, strings.Contains(string(page), row+" |\n"), row)
+		row := fmt.Sprintf("| `%s` | %s |\n", typ, strings.Join(names, ", "))
+		require.True(t, strings.Contains(string(page), row), row)
 	}
 }
 

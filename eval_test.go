@@ -2,6 +2,7 @@ package draughts_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,39 +10,29 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-func TestScoreString(t *testing.T) {
-	for score, want := range map[draughts.Score]string{
-		0:                           "0.00",
-		25:                          "+0.25",
-		-103:                        "-1.03",
-		draughts.MaxEval:            "+200.00",
-		draughts.MaxEval + 1:        "win",
-		-draughts.MaxDatabaseWin:    "loss",
-		draughts.MaxDatabaseWin + 1: "win in at most 2999",
-		draughts.WinScore - 5:       "win in at most 5",
-		-(draughts.WinScore - 2):    "loss in 2",
-		draughts.WinScore - 1:       "win in 1",
-		-draughts.WinScore:          "loss in 0",
-	} {
-		require.Equal(t, want, score.String(), "%d", int(score))
-	}
-}
-
-func TestScoreWinIn(t *testing.T) {
+func TestScore(t *testing.T) {
 	for _, test := range []struct {
-		score draughts.Score
-		plies int
-		ok    bool
+		score      draughts.Score
+		text, json string
+		winIn      int // plies
 	}{
-		{draughts.MaxDatabaseWin, 0, false},
-		{-draughts.MaxDatabaseWin, 0, false},
-		{draughts.WinScore - 7, 7, true},
-		{-draughts.WinScore + 8, -8, true},
-		{-draughts.WinScore, 0, true},
+		{0, "0.00", `0`, 0},
+		{25, "+0.25", `25`, 0},
+		{-103, "-1.03", `-103`, 0},
+		{draughts.MaxEval, "+200.00", `20000`, 0},
+		{draughts.MaxEval + 1, "win", `"win (20001)"`, 0},
+		{-draughts.MaxDatabaseWin, "loss", `"loss (-29000)"`, 0},
+		{draughts.MaxDatabaseWin + 1, "win in at most 2999", `"win in 2999"`, 2999},
+		{4 - draughts.WinScore, "loss in at most 4", `"loss in 4"`, -4},
+		{2 - draughts.WinScore, "loss in 2", `"loss in 2"`, -2},
+		{draughts.WinScore - 1, "win in 1", `"win in 1"`, 1},
+		{-draughts.WinScore, "loss in 0", `"loss in 0"`, 0},
 	} {
-		plies, ok := test.score.WinIn()
-		require.Equal(t, test.ok, ok, "%v", test.score)
-		require.Equal(t, test.plies, plies, "%v", test.score)
+		require.Equal(t, test.text, test.score.String())
+		requireJSON(t, test.score, test.json)
+		plies, known := test.score.WinIn()
+		require.Equal(t, strings.Contains(test.text, " in "), known, test.text)
+		require.Equal(t, test.winIn, plies, test.text)
 	}
 }
 
@@ -60,12 +51,6 @@ func TestMaterial(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			require.Equal(t, test.want, draughts.Material{}.Evaluate(draughts.MustParseFEN(test.v, test.fen)))
 		})
-	}
-}
-
-func TestEvaluatorsOfNoPosition(t *testing.T) {
-	for _, e := range []draughts.Evaluator{draughts.Material{}, draughts.Classic{}, draughts.Patterns{}} {
-		require.Zero(t, e.Evaluate(draughts.Position{}))
 	}
 }
 

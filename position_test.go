@@ -100,6 +100,9 @@ func TestZeroPosition(t *testing.T) {
 	require.ErrorIs(t, err2(p.Setup().Position()), draughts.ErrUnknownVariant)
 	require.ErrorIs(t, err2(p.ParseMove("11-15")), draughts.ErrNoMoves)
 	require.ErrorIs(t, err2(p.Apply(draughts.English.Start().Moves()[0])), draughts.ErrOtherVariant)
+	for _, e := range []draughts.Evaluator{draughts.Material{}, draughts.Classic{}, draughts.Patterns{}} {
+		require.Zero(t, e.Evaluate(p))
+	}
 }
 
 func TestZeroMove(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -15,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // pick returns a rule set chosen by a byte of fuzz.
@@ -173,15 +175,34 @@ func FuzzPlayout(f *testing.F) {
 			require.NotEmpty(t, moves, "no moves, but the game goes on")
 			m := pickMove(moves, choice)
 			require.NoError(t, g.Play(m))
+			require.Equal(t, before.After(m), g.Position())
 			requireSound(t, g.Position())
-			requireStep(t, before, m, g.Position())
 		}
 	})
 }
 
+// TestRandomRules plays random games of random mixes of rules and checks what all rules have in common.
+func TestRandomRules(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 9))
+	for n := range testsize.Pick(20, 20, 600) {
+		r := draughts.RandomRules(random)
+		t.Logf("mix %d: %+v", n, r)
+		v := draughts.Registered(t, fmt.Sprint("mix", n), r)
+		for range 2 {
+			g := draughts.NewGame(v)
+			for g.Outcome().Result == draughts.Ongoing && g.ClaimableDraw() == draughts.NoReason && g.Ply() < 120 {
+				requireSound(t, g.Position())
+				require.NoError(t, g.Play(pickPreferred(random, g, anyMove)))
+			}
+			requireSound(t, g.Position())
+		}
+	}
+}
+
+// requireSound checks a position that a game can reach, and its moves.
 func requireSound(t *testing.T, p draughts.Position) {
 	t.Helper()
-	v := p.Variant()
+	v, moves := p.Variant(), p.Moves()
 	require.Zero(t, p.White()&p.Black())
 	require.Zero(t, p.Kings()&^(p.White()|p.Black()))
 	require.Zero(t, (p.White()|p.Black())&^v.AllSquares())
@@ -190,19 +211,43 @@ func requireSound(t *testing.T, p draughts.Position) {
 	again, err := p.Setup().Position()
 	require.NoError(t, err)
 	require.Equal(t, p, again)
-	read, err := draughts.ParseFEN(v, p.String())
-	require.NoError(t, err)
-	require.Equal(t, p, read)
+	requireEncodings(t, &p)
+	require.Equal(t, p, p.Swapped().Swapped())
+	require.Len(t, p.Swapped().Moves(), len(moves))
+	require.Equal(t, len(moves) > 0, p.HasMoves())
+	require.EqualValues(t, len(moves), draughts.Perft(p, 1, draughts.ByResult))
+	captures := 0
+	for i, m := range moves {
+		require.NotContains(t, moves[:i], m)
+		if m.IsCapture() {
+			captures++
+		}
+		requireStep(t, p, m)
+	}
+	require.Equal(t, captures > 0, p.HasCapture())
+	require.True(t, captures == 0 || captures == len(moves) || v.Rules().OptionalCapture, "who can capture must")
 }
 
-func requireStep(t *testing.T, before draughts.Position, m draughts.Move, after draughts.Position) {
+// requireStep checks a legal move: its text, its path and the position after it.
+func requireStep(t *testing.T, before draughts.Position, m draughts.Move) {
 	t.Helper()
+	read, err := before.ParseMove(before.MoveText(m))
+	require.NoError(t, err)
+	require.Equal(t, m, read)
+	path := before.Path(m)
+	require.Len(t, path, max(1, m.NumCaptured())+1)
+	require.Equal(t, []draughts.Square{m.From(), m.To()}, []draughts.Square{path[0], path[len(path)-1]})
+	after, err := before.Apply(m)
+	require.NoError(t, err)
+	require.Equal(t, before.After(m), after)
+	b := draughts.NewBoard(before)
+	b.Make(m)
+	require.Equal(t, after.Hash(), b.Hash())
 	us, them := before.Turn(), before.Turn().Other()
 	require.Equal(t, them, after.Turn())
 	require.Equal(t, before.Pieces(us).Len(), after.Pieces(us).Len(), "the side that moves loses nothing")
 	require.Equal(t, before.Pieces(them).Len()-m.NumCaptured(), after.Pieces(them).Len())
 	require.Equal(t, before.Pieces(them)&^m.CapturedSet(), after.Pieces(them), "nothing else of the opponent's changes")
-	require.Equal(t, m.IsCapture(), before.HasCapture(), "who can capture must")
 	crowned := 0
 	if m.IsPromotion() {
 		crowned = 1

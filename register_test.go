@@ -11,8 +11,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // For the tests that compare with the oracle.
@@ -252,61 +250,6 @@ func randomRules(random *rand.Rand) Rules {
 			return r
 		}
 	}
-}
-
-// TestRandomRules plays random games of random mixes of rules and checks what all rules have in common.
-func TestRandomRules(t *testing.T) {
-	random := rand.New(rand.NewPCG(9, 9))
-	for n := range testsize.Pick(20, 20, 600) {
-		r := randomRules(random)
-		v := registered(t, fmt.Sprintf("mix%d", n), r)
-		for range 2 {
-			g := NewGame(v)
-			for g.Outcome().Result == Ongoing && g.ClaimableDraw() == NoReason && g.Ply() < 120 {
-				requireSound(t, g.Position(), &r)
-				moves := g.Position().Moves()
-				require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
-			}
-			requireSound(t, g.Position(), &r)
-		}
-	}
-}
-
-func requireSound(t *testing.T, p Position, r *Rules) {
-	t.Helper()
-	moves := p.Moves()
-	captures := 0
-	for i, m := range moves {
-		require.NotContains(t, moves[:i], m, "%s, %+v", p, r)
-		if m.IsCapture() {
-			captures++
-		}
-		after, err := p.Apply(m)
-		require.NoError(t, err)
-		require.Equal(t, p.After(m), after)
-		require.Equal(t, after.Hash(), p.hashAfter(p.Hash(), m, after), "%s, %s, %+v", p, m, r)
-		_, err = after.Setup().Position()
-		require.NoError(t, err, "%s, %s, %+v", p, m, r)
-		read, err := p.ParseMove(p.MoveText(m))
-		require.NoError(t, err, "%s, %s, %+v", p, m, r)
-		require.Equal(t, m, read)
-		path := p.Path(m)
-		require.Len(t, path, max(1, m.NumCaptured())+1, "%s, %s, %+v", p, m, r)
-		require.Equal(t, m.From(), path[0], "%s, %s, %+v", p, m, r)
-		require.Equal(t, m.To(), path[len(path)-1], "%s, %s, %+v", p, m, r)
-	}
-	require.Equal(t, len(moves) > 0, p.HasMoves(), "%s, %+v", p, r)
-	require.Equal(t, captures > 0, p.HasCapture(), "%s, %+v", p, r)
-	require.True(t, captures == 0 || captures == len(moves) || r.OptionalCapture, "%s, %+v", p, r)
-	require.EqualValues(t, len(moves), Perft(p, 1, ByResult), "%s, %+v", p, r)
-
-	text, err := p.MarshalText()
-	require.NoError(t, err)
-	var back Position
-	require.NoError(t, back.UnmarshalText(text), "%s", text)
-	require.Equal(t, p, back, "%s, %+v", text, r)
-	require.Equal(t, p, p.Swapped().Swapped(), "%s, %+v", p, r)
-	require.Len(t, p.Swapped().Moves(), len(moves), "%s, %+v", p, r)
 }
 
 // The places in the library that list rules by hand.

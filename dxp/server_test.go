@@ -110,35 +110,6 @@ func TestServerTakesBack(t *testing.T) {
 	require.ErrorIs(t, end(), context.Canceled)
 }
 
-// TestServerFlooded checks that a player gets its game although a thousand programs have connected and ask for none,
-// and although all places have games in which no move comes.
-func TestServerFlooded(t *testing.T) {
-	address, end := serve(t, &dxp.Server{Limits: draughts.Limits{Depth: 1}, Silence: 100 * time.Millisecond})
-	offer := func() *dxp.Game {
-		peer, err := dxp.Dial(background, address, dxp.Options{})
-		require.NoError(t, err)
-		game, err := peer.Offer(background, dxp.Offer{Moves: 2})
-		require.NoError(t, err)
-		return game
-	}
-	var others []io.Closer
-	for range 1000 {
-		idle, err := net.Dial("tcp", address)
-		require.NoError(t, err)
-		others = append(others, idle)
-	}
-	for range 8 {
-		others = append(others, offer().Peer())
-	}
-	player := offer() // within the timeout of 10 s
-	_, err := player.Play(background, anyMove(1))
-	require.NoError(t, err)
-	for _, other := range append(others, player.Peer()) {
-		require.NoError(t, other.Close())
-	}
-	require.ErrorIs(t, end(), context.Canceled)
-}
-
 // TestServerEnds ends a Server while it waits for a client, for a request, for a move, and while it thinks.
 func TestServerEnds(t *testing.T) {
 	for _, color := range []draughts.Color{draughts.White, draughts.Black} {

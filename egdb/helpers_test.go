@@ -46,15 +46,6 @@ func probed(t testing.TB, db *egdb.DB, p draughts.Position) draughts.ProbeResult
 	return probe
 }
 
-// five returns databases of English draughts for 5 pieces, with distances. They are built once for all tests.
-func five(t testing.TB) *egdb.DB {
-	t.Helper()
-	testsize.SkipBelow(t, testsize.Long) // the build takes about a minute
-	db, err := buildFive()
-	require.NoError(t, err)
-	return db
-}
-
 // folderOfFive is the folder that buildFive made, if it did.
 var folderOfFive string
 
@@ -107,11 +98,15 @@ func longestWins(t testing.TB, pieces int) []longest {
 	return list
 }
 
-// databases returns English databases that have distances for the given number of pieces.
+// databases returns English databases that have distances for the given number of pieces. Those for 5 are built once
+// for all tests.
 func databases(t testing.TB, pieces int) *egdb.DB {
 	t.Helper()
-	if pieces > 4 {
-		return five(t)
+	if pieces <= 4 {
+		return english.DB()
 	}
-	return english.DB()
+	testsize.SkipBelow(t, testsize.Long) // the build takes about a minute
+	db, err := buildFive()
+	require.NoError(t, err)
+	return db
 }

@@ -225,34 +225,27 @@ func TestBuildErrors(t *testing.T) {
 	optional.GameType, optional.OptionalCapture = 0, true
 	gentle, err := draughts.RegisterVariant("egdb-optional", optional)
 	require.NoError(t, err)
-	tests := []struct {
-		name    string
-		variant draughts.Variant
-		pieces  int
-		want    error
+	of := func(m egdb.Material) build.Options {
+		return build.Options{Variant: draughts.English, Pieces: 3, DistancesOf: []egdb.Material{m}}
+	}
+	for _, test := range []struct {
+		name string
+		o    build.Options
+		want error
 	}{
-		{"no variant", 0, 3, egdb.ErrVariant},
-		{"limited kings", draughts.Frisian, 3, egdb.ErrVariant},
-		{"king wins", draughts.Breakthrough, 3, egdb.ErrVariant},
-		{"optional captures", gentle, 3, egdb.ErrVariant},
-		{"one piece", draughts.English, 1, egdb.ErrMaterial},
-		{"too many pieces", draughts.English, 9, egdb.ErrMaterial},
-		{"too many positions", draughts.English, 8, egdb.ErrMaterial},
-		{"too many pieces of 10x10", draughts.International, 7, egdb.ErrMaterial},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			err := build.Run(context.Background(), build.Options{
-				Variant: test.variant, Pieces: test.pieces, Dir: t.TempDir(),
-			})
-			require.ErrorIs(t, err, test.want)
-		})
-	}
-	for _, m := range []egdb.Material{{Kings: 1}, {Kings: 2, TheirKings: 2}} {
-		err := build.Run(context.Background(), build.Options{
-			Variant: draughts.English, Pieces: 3, Dir: t.TempDir(), DistancesOf: []egdb.Material{m},
-		})
-		require.ErrorIs(t, err, egdb.ErrMaterial)
+		{"no variant", build.Options{Pieces: 3}, egdb.ErrVariant},
+		{"limited kings", build.Options{Variant: draughts.Frisian, Pieces: 3}, egdb.ErrVariant},
+		{"king wins", build.Options{Variant: draughts.Breakthrough, Pieces: 3}, egdb.ErrVariant},
+		{"optional captures", build.Options{Variant: gentle, Pieces: 3}, egdb.ErrVariant},
+		{"one piece", build.Options{Variant: draughts.English, Pieces: 1}, egdb.ErrMaterial},
+		{"too many pieces", build.Options{Variant: draughts.English, Pieces: 9}, egdb.ErrMaterial},
+		{"too many positions", build.Options{Variant: draughts.English, Pieces: 8}, egdb.ErrMaterial},
+		{"too many pieces of 10x10", build.Options{Variant: draughts.International, Pieces: 7}, egdb.ErrMaterial},
+		{"distances of one piece", of(egdb.Material{Kings: 1}), egdb.ErrMaterial},
+		{"distances of more pieces", of(egdb.Material{Kings: 2, TheirKings: 2}), egdb.ErrMaterial},
+	} {
+		test.o.Dir = t.TempDir()
+		require.ErrorIs(t, build.Run(context.Background(), test.o), test.want, test.name)
 	}
 	err = build.Run(context.Background(), build.Options{
 		Variant: draughts.English, Pieces: 6, Slices: []egdb.Material{{Kings: 3, TheirKings: 3}}, Dir: t.TempDir(),

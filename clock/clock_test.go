@@ -87,19 +87,6 @@ func TestFlag(t *testing.T) {
 	}
 }
 
-func TestPause(t *testing.T) {
-	k := started(t, "1m+3s")
-	k.Pause(at(10))
-	k.Pause(at(15)) // by the other player
-	require.ErrorIs(t, k.Press(at(99)), clock.ErrStopped)
-	_, ok := k.Deadline()
-	require.False(t, ok)
-	require.NoError(t, k.Resume(at(100)))
-	require.NoError(t, k.Resume(at(105)), "by the other player")
-	deadline, _ := k.Deadline()
-	require.Equal(t, at(150), deadline)
-}
-
 func TestTakeBack(t *testing.T) {
 	k := started(t, "2/1m+3s,30s")
 	for i := range 4 {

@@ -201,8 +201,12 @@ func compare(t *testing.T, want *rulesClock, k *clock.Clock, now time.Time) int 
 	}
 	limits := k.Limits(now)
 	require.Equal(t, want.unlimited(), limits.Clock == nil)
+	deadline, ok := k.Deadline()
+	require.Equal(t, k.IsRunning() && !want.unlimited(), ok)
 	if limits.Clock != nil {
 		s := want.now.side[want.turn]
+		left := time.Duration(s.seconds+want.now.delay) * second
+		require.True(t, !ok || fallen || deadline.Equal(now.Add(left)), deadline)
 		require.Equal(t, s.seconds+want.now.delay, seconds(limits.Clock.Remaining))
 		p := want.period()
 		require.Equal(t, max(0, p.Moves-s.moves), limits.Clock.Moves)

@@ -13,37 +13,30 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/archive"
-	"github.com/godraughts/draughts/pdn"
 )
 
-// contents are the games of an archive, and the trees of some of their positions.
-type contents struct {
-	games []*pdn.Game
-	trees []archive.Tree
-}
-
-// contentsOf returns the contents of an archive, with the trees of these positions. The first error ends it.
-func contentsOf(name string, positions []draughts.Position) (c contents, err error) {
+// contentsOf returns the games of an archive and the trees of these positions. The first error ends it.
+func contentsOf(name string, positions []draughts.Position) (contents []any, err error) {
 	a, err := archive.Open(name)
 	if err != nil {
-		return c, err
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
 	for i := range a.Len() {
 		g, err := a.Game(i)
 		if err != nil {
-			return c, err
+			return nil, err
 		}
-		c.games = append(c.games, g)
+		contents = append(contents, g)
 	}
 	for _, p := range positions {
 		tree, err := a.Continuations(context.Background(), p)
 		if err != nil {
-			return c, err
+			return nil, err
 		}
-		c.trees = append(c.trees, tree)
+		contents = append(contents, tree)
 	}
-	return c, nil
+	return contents, nil
 }
 
 // TestDamaged changes each byte of a small archive of two segments: there is an error or the same answer.

@@ -105,10 +105,7 @@ var numbersOf = map[string]func(g *pdn.Game) int{
 		n, _ := strconv.Atoi(g.Tags.Get("Round"))
 		return n
 	},
-	"rating": func(g *pdn.Game) int { // the only one
-		n, _ := strconv.Atoi(g.Tags.Get("WhiteRating"))
-		return n
-	},
+	"rating": func(g *pdn.Game) int { return g.Tags.Rating(draughts.White) }, // the only one
 }
 
 func dateOf(g *pdn.Game) pdn.Date {
@@ -207,26 +204,21 @@ func (q *question) addPattern(p draughts.Position, ply int, random *rand.Rand) {
 			return err == nil && at.WithoutRuns() == other.WithoutRuns()
 		})
 	}
-	squares := func(n int) (list []draughts.Square, text string) {
+	for range random.IntN(3) {
+		var list []draughts.Square
 		var texts []string
-		for range n {
+		for range 1 + random.IntN(4) {
 			sq := draughts.Square(1 + random.IntN(v.NumSquares()))
 			list, texts = append(list, sq), append(texts, fmt.Sprint(sq))
 		}
-		return list, strings.Join(texts, "|")
-	}
-	for range random.IntN(3) {
-		list, text := squares(1 + random.IntN(4))
 		key := []string{"w", "b", "empty"}[random.IntN(3)]
 		kind := ""
 		if key != "empty" {
 			kind = []string{"", "M", "K"}[random.IntN(3)]
 		}
-		not := chance(3)
+		text, not := kind+strings.Join(texts, "|"), chance(3)
 		if not {
-			text = "!" + kind + text
-		} else {
-			text = kind + text
+			text = "!" + text
 		}
 		add(key+"="+text, func(at draughts.Position) bool {
 			any := false

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/testtable"
 )
 
@@ -73,9 +73,7 @@ func TestRealFiles(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/realfiles.txt", 5) {
 		t.Run(row[0], func(t *testing.T) {
 			name, _, _ := strings.Cut(row[0], "-")
-			v, err := draughts.ParseVariant(name)
-			require.NoError(t, err)
-			games, errs := readFile(t, folder+row[0]+".pdn", Options{Variant: v})
+			games, errs := readFile(t, folder+row[0]+".pdn", Options{Variant: variant(t, name)})
 			moves, inVariations := 0, 0
 			for _, g := range games {
 				requireStable(t, g, Options{})
@@ -83,11 +81,7 @@ func TestRealFiles(t *testing.T) {
 				moves, inVariations = moves+m, inVariations+v
 			}
 			require.Equal(t, strings.Join(row[1:4], " "), fmt.Sprint(len(games), moves, inVariations))
-			var wrong []string
-			for _, e := range errs {
-				wrong = append(wrong, e.Error())
-			}
-			require.Equal(t, row[4], strings.Join(wrong, "\n"))
+			require.Equal(t, row[4], quote.List(errs, "\n", (*Error).Error))
 			inferred, _ := readFile(t, folder+row[0]+".pdn", Options{Infer: true})
 			require.Equal(t, write(t, games...), write(t, inferred...))
 		})

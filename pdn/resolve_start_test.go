@@ -27,8 +27,7 @@ func TestVariantOfGames(t *testing.T) {
 // unless the first move is the other's. Result 1-0 is a win for that side, also after formatting.
 func TestFirstMover(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/firstmover.txt", 5) {
-		v, err := draughts.ParseVariant(row[2])
-		require.NoError(t, err)
+		v := variant(t, row[2])
 		text := `[White "A"][Black "B"][Result "1-0"]` + row[0] + row[1] + " *"
 		g, err := NewReader(strings.NewReader(text), Options{}).Read()
 		require.NoError(t, err, text)

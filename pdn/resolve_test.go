@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/testtable"
 )
 
@@ -38,11 +39,7 @@ func TestVariations(t *testing.T) {
 			g, err := NewReader(strings.NewReader(row[1]), o).Read()
 			require.NoError(t, err)
 			require.Equal(t, row[2], body(t, g))
-			var warnings []string
-			for _, w := range g.Warnings {
-				warnings = append(warnings, w.Reason())
-			}
-			require.Equal(t, row[3], strings.Join(warnings, "; "))
+			require.Equal(t, row[3], quote.List(g.Warnings, "; ", (*Error).Reason))
 			requireStable(t, g, o)
 			refused, _ := NewReader(strings.NewReader(row[1]), strict).Read()
 			require.Equal(t, g.Warnings, refused.Errors)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/testtable"
 )
 
@@ -19,11 +20,7 @@ func TestDamagedTags(t *testing.T) {
 		g := readGame(t, `[GameType "20"] `+row[1]+" 1. 32-28 *")
 		require.Equal(t, append(tagsOf("GameType=20"), tagsOf(row[2])...), g.Tags, row[0])
 		require.Equal(t, row[3], body(t, g), row[0])
-		var warnings []string
-		for _, w := range g.Warnings {
-			warnings = append(warnings, w.Error())
-		}
-		require.Equal(t, row[4], strings.Join(warnings, "\n"), row[0])
+		require.Equal(t, row[4], quote.List(g.Warnings, "\n", (*Error).Error), row[0])
 		requireStable(t, g, Options{})
 	}
 	g := readGame(t, `[GameType "20"] 1. 32-28 [White is better] 18-23 *`)

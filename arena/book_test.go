@@ -14,24 +14,15 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// bookFile returns the name of a book of English draughts with all moves of the first plies, all with the same score.
-func bookFile(t *testing.T, plies int) string {
+// bookFile returns the name of a book of the first moves of English draughts, all with the same score.
+func bookFile(t *testing.T) string {
 	t.Helper()
-	b := book.NewBuilder(draughts.English)
-	positions := []draughts.Position{draughts.English.Start()}
-	for range plies {
-		var next []draughts.Position
-		for _, p := range positions {
-			e := book.Entry{Position: p}
-			for m := range p.All() {
-				e.Moves = append(e.Moves, book.Move{Move: m, Depth: 1})
-				next = append(next, p.After(m))
-			}
-			require.NoError(t, b.Add(e))
-		}
-		positions = next
+	first := book.Entry{Position: draughts.English.Start()}
+	for m := range first.Position.All() {
+		first.Moves = append(first.Moves, book.Move{Move: m, Depth: 1})
 	}
-	name := filepath.Join(t.TempDir(), "a.book")
+	b, name := book.NewBuilder(draughts.English), filepath.Join(t.TempDir(), "a.book")
+	require.NoError(t, b.Add(first))
 	f, err := os.Create(name)
 	require.NoError(t, err)
 	require.NoError(t, b.WriteBinary(f))
@@ -42,7 +33,7 @@ func bookFile(t *testing.T, plies int) string {
 // TestContestantsWithABook checks that contestants play from a book, the same moves in the same match, and different
 // ones in its games.
 func TestContestantsWithABook(t *testing.T) {
-	opened := bookFile(t, 4)
+	opened := bookFile(t)
 	for _, options := range []string{"hash=1", "level=2"} {
 		m := smallMatch(t, options+",book="+opened+",bookmargin=0", "hash=1,book="+opened)
 		m.Openings, m.Games = []openings.Opening{{Start: draughts.English.Start().Setup()}}, 12
@@ -63,7 +54,7 @@ func TestContestantsWithABook(t *testing.T) {
 
 // TestContestantBookRefused checks the errors about books.
 func TestContestantBookRefused(t *testing.T) {
-	opened := bookFile(t, 1)
+	opened := bookFile(t)
 	for spec, say := range map[string]string{
 		"book=none.book":                     "open none.book",
 		"bookmargin=4":                       "bookmargin is given without book=FILE",
@@ -87,7 +78,7 @@ func TestContestantBookRefused(t *testing.T) {
 // TestContestantNamedBook checks that a book is found under a name, also one that the resources give to all engines of
 // the library, whose name has it then.
 func TestContestantNamedBook(t *testing.T) {
-	opened, err := book.Open(bookFile(t, 4))
+	opened, err := book.Open(bookFile(t))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, opened.Close()) })
 	named := arena.Resources{Prober: openProber, Books: map[string]func(draughts.Variant) (*book.Book, error){

@@ -186,7 +186,7 @@ func TestConditions(t *testing.T) {
 func TestLogFormat(t *testing.T) {
 	m := smallMatch(t, "default", "random")
 	m.Games = 5
-	f := arena.LogFormat{Event: "test", A: m.A.Name, B: m.B.Name, Variant: m.Variant}
+	f := formatOf(&m, "test")
 	var texts [][]byte
 	var want arena.Tally
 	for r, err := range m.Play(context.Background(), 1) {

@@ -39,7 +39,7 @@ func dxpServer(t *testing.T, s *dxp.Server) (address string) {
 // internationalMatch returns a match on a 10x10 board, which DXP supports.
 func internationalMatch(t *testing.T, a, b string) arena.Match {
 	m := smallMatch(t, a, b)
-	m.Variant, m.Openings, m.Games = draughts.International, randomOpenings(t, draughts.International, 5, 3, 1), 6
+	m.Variant, m.Openings, m.Games = draughts.International, randomOpenings(t, draughts.International, 5, 3), 6
 	return m
 }
 

@@ -94,7 +94,7 @@ func TestHub(t *testing.T) {
 	m.Games = 6
 	_, tally := playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 3, 0, 0}, tally.Pairs)
-	m.Variant, m.Openings = draughts.International, randomOpenings(t, draughts.International, 6, 3, 1)
+	m.Variant, m.Openings = draughts.International, randomOpenings(t, draughts.International, 6, 3)
 	_, tally = playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 3, 0, 0}, tally.Pairs)
 	require.Zero(t, tally.FaultsB)

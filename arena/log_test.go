@@ -70,10 +70,10 @@ func TestResumeAnywhere(t *testing.T) {
 	}{
 		{draughts.English, smallMatch(t, "random", "random").Openings[:2], 1}, // from a FEN
 		{draughts.English, openings.ThreeMove(openings.DeckInPlay)[:2], 5},    // from the start position
-		{draughts.Russian, randomOpenings(t, draughts.Russian, 4, 2, 1), 5},
-		{draughts.Italian, randomOpenings(t, draughts.Italian, 4, 2, 1), 5},
-		{draughts.International, randomOpenings(t, draughts.International, 4, 2, 1), 5},
-		{draughts.Breakthrough, randomOpenings(t, draughts.Breakthrough, 4, 2, 1), 5}, // has no GameType
+		{draughts.Russian, randomOpenings(t, draughts.Russian, 4, 2), 5},
+		{draughts.Italian, randomOpenings(t, draughts.Italian, 4, 2), 5},
+		{draughts.International, randomOpenings(t, draughts.International, 4, 2), 5},
+		{draughts.Breakthrough, randomOpenings(t, draughts.Breakthrough, 4, 2), 5}, // has no GameType
 	}
 	for _, tt := range tests {
 		t.Run(tt.variant.String(), func(t *testing.T) {

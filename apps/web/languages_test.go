@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
@@ -137,9 +138,39 @@ func placeholders(text string) []string {
 // usedKey finds the keys in the files of the page.
 var usedKey = regexp.MustCompile(`\bt\("([a-z]\w*\.\w+)"|data-t(?:-label)?="([a-z]\w*\.\w+)"`)
 
+// namedKeys returns the keys that the page makes of names.
+func namedKeys() (keys []string) {
+	for _, e := range table.Endings {
+		keys = append(keys, "endings."+e.Name)
+	}
+	for r := draughts.NoReason; r <= draughts.Adjudication; r++ {
+		keys = append(keys, "players."+string(must(r.MarshalText())))
+	}
+	for level := range draughts.MaxLevel + 1 {
+		keys = append(keys, fmt.Sprint("players.level", level))
+	}
+	for area, names := range map[string]string{
+		"explorer": "move games results score name",
+		"learn":    "puzzles endings explorer rules",
+		"moves":    "nag1 nag2 nag3 nag4 nag5 nag6",
+		"offers": "asksUndo asksDraw asksRematch asksPause askedUndo askedDraw askedRematch askedPause " +
+			"declinedUndo declinedDraw declinedRematch declinedPause",
+		"puzzles": "ambush breakthrough sweep shot block ending attack",
+		"themes":  "board green walnut blue grey pieces turned flat wood",
+	} {
+		for name := range strings.FieldsSeq(names) {
+			keys = append(keys, area+"."+name)
+		}
+	}
+	return keys
+}
+
 // TestWordsExist checks that each key that the page uses has a text.
 func TestWordsExist(t *testing.T) {
 	english := words(t, "en")
+	for _, key := range namedKeys() {
+		assert.Contains(t, english, key)
+	}
 	files := must(pageFiles())
 	for name, content := range files {
 		for _, found := range usedKey.FindAllStringSubmatch(string(content), -1) {

@@ -34,6 +34,13 @@ export function announce(text) {
   setTimeout(() => { announcer.textContent = text; }, 20);
 }
 
+/** Loads a JSON file of the page. */
+export async function loadJSON(name) {
+  const response = await fetch(`assets/${name}.json`);
+  if (!response.ok) throw new Error(response.statusText);
+  return response.json();
+}
+
 const styles = new Map(); // promises, by name
 
 /** Loads a file with style, unless it has been loaded. */

@@ -2,7 +2,7 @@
 
 import { $, el, loadStyle, svg } from "./dom.js";
 import { t } from "./i18n.js";
-import { scoreWords } from "./panel.js";
+import { scoreWords, sideWords } from "./panel.js";
 
 loadStyle("study");
 
@@ -91,7 +91,7 @@ function counts(game) {
   };
   const row = (side) => el("p", { class: "counts" },
     el("span", { class: `disc ${side}`, "aria-hidden": "true" }),
-    el("span", { class: "hidden" }, side === "white" ? t("players.white") : t("players.black")),
+    el("span", { class: "hidden" }, sideWords(side)),
     ...kinds.map((kind) => {
       const made = plies(side, kind);
       return el("button", {

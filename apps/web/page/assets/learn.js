@@ -6,10 +6,8 @@ import { loadWords, t } from "./i18n.js";
 
 /** The pages by name, each in a module with a function show(place, context). */
 const pages = {
-  puzzles: { words: () => t("learn.puzzles"), load: () => import("./puzzles.js") },
-  endings: { words: () => t("learn.endings"), load: () => import("./trainer.js") },
-  explorer: { words: () => t("learn.explorer"), load: () => import("./explorer.js") },
-  rules: { words: () => t("learn.rules"), load: () => import("./variants.js") },
+  puzzles: () => import("./puzzles.js"), endings: () => import("./trainer.js"),
+  explorer: () => import("./explorer.js"), rules: () => import("./variants.js"),
 };
 
 let dialog = null;
@@ -22,8 +20,8 @@ export async function openLearn(context, file) {
   await Promise.all([loadStyle("learn"), loadStyle("forms"), loadWords("learn")]);
   dialog?.remove();
   const place = el("div", { class: "learn-page", id: "learn-page" });
-  const tabs = Object.entries(pages).map(([name, page]) =>
-    el("button", { id: `learn-${name}`, "data-page": name, onclick: () => show(name) }, page.words()));
+  const tabs = Object.keys(pages).map((name) =>
+    el("button", { id: `learn-${name}`, "data-page": name, onclick: () => show(name) }, t(`learn.${name}`)));
   dialog = el("dialog", { id: "learn-dialog", class: "learn", "aria-labelledby": "learn-title" },
     el("header", { class: "learn-bar" },
       el("h2", { id: "learn-title" }, t("learn.title")),
@@ -39,10 +37,10 @@ export async function openLearn(context, file) {
       if (tab.dataset.page === name) tab.setAttribute("aria-current", "page");
       else tab.removeAttribute("aria-current");
     }
-    const own = el("section", { "aria-label": pages[name].words() });
+    const own = el("section", { "aria-label": t(`learn.${name}`) });
     place.replaceChildren(own);
     try {
-      const module = await pages[name].load();
+      const module = await pages[name]();
       await module.show(own, { ...context, dropped, close: () => dialog.close() });
     } catch (error) {
       own.append(el("p", { class: "refusal", role: "alert" }, t("learn.failed", { reason: error.message })));

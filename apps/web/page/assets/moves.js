@@ -50,10 +50,6 @@ function list(game, go) {
 }
 
 const glyphs = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
-const glyphWords = {
-  1: () => t("moves.nag1"), 2: () => t("moves.nag2"), 3: () => t("moves.nag3"), 4: () => t("moves.nag4"),
-  5: () => t("moves.nag5"), 6: () => t("moves.nag6"),
-};
 
 // The button of a move that leads to the position after ply moves of a line.
 function moveButton(move, line, ply, more = "") {
@@ -62,7 +58,7 @@ function moveButton(move, line, ply, more = "") {
   const signs = nags.map((nag) => glyphs[nag] ?? ` $${nag}`).join("");
   return el("button", {
     class: ["move", judged ? `nag${judged}` : "", more].filter(Boolean).join(" "), tabIndex: -1,
-    "data-line": line, "data-ply": ply, title: glyphWords[judged]?.() ?? "",
+    "data-line": line, "data-ply": ply, title: judged ? t(`moves.nag${judged}`) : "",
   }, move.text + (move.strength ?? "") + signs);
 }
 

@@ -1,6 +1,6 @@
 // The panels beside the board: players and clocks, status, engine, scores, rules.
 
-import { $, capital, el } from "./dom.js";
+import { $, capital, el, loadJSON } from "./dom.js";
 import { other } from "./game.js";
 import { list, t } from "./i18n.js";
 import { engineOf } from "./request.js";
@@ -10,11 +10,7 @@ import { settings } from "./settings.js";
 export function strengthOptions(selected) {
   const value = selected.seconds ? `s${selected.seconds}` : `l${selected.level}`;
   const option = (v, words) => el("option", { value: v, selected: v === value }, words);
-  const levels = [
-    t("players.level0"), t("players.level1"), t("players.level2"), t("players.level3"), t("players.level4"),
-    t("players.level5"), t("players.level6"), t("players.level7"), t("players.level8"), t("players.level9"),
-    t("players.level10"),
-  ];
+  const levels = Array.from({ length: 11 }, (_, level) => t(`players.level${level}`));
   return [
     ...levels.map((words, level) => option(`l${level}`, t("players.level", { level, words }))),
     ...[1, 3, 10].map((seconds) => option(`s${seconds}`, t("players.best", { seconds }))),
@@ -163,17 +159,7 @@ function overWords({ winner, reason }, plays) {
 }
 
 /** The reason of the end of a game, in words. */
-export function reasonWords(reason) {
-  const words = {
-    "no-pieces": () => t("players.noPieces"), "no-moves": () => t("players.noMoves"),
-    "king-made": () => t("players.kingMade"), repetition: () => t("players.repetition"),
-    "no-progress": () => t("players.noProgress"), "ending-limit": () => t("players.endingLimit"),
-    agreement: () => t("players.agreement"), resignation: () => t("players.resignation"),
-    "time-out": () => t("players.timeOut"), forfeit: () => t("players.forfeit"),
-    adjudication: () => t("players.adjudication"),
-  };
-  return (words[reason] ?? (() => t("players.noReason")))();
-}
+export const reasonWords = (reason) => t(`players.${reason}`, {}, t("players.no-reason"));
 
 /** Shows the results of the search. */
 export function showThinking(game) {
@@ -224,9 +210,7 @@ let rulesShown = ""; // the rule set and the language of the rules shown
  * last of these, about the engine, if it is offered.
  */
 export async function rulesWords({ name, offered }) {
-  const response = await fetch(`assets/rules/${document.documentElement.lang}.json`);
-  if (!response.ok) throw new Error(response.statusText);
-  const words = await response.json();
+  const words = await loadJSON(`rules/${document.documentElement.lang}`);
   if (words[name]) return words[name].join(" ");
   const [board, solved, proof] = words["6x6"];
   return [board, ...words[name.replace("-6x6", "")].slice(1), solved, ...offered ? [proof] : []].join(" ");

@@ -1,18 +1,15 @@
 // Puzzles: positions in which one move wins. They were found in games of the engine against itself.
 
 import { title } from "./request.js";
-import { el } from "./dom.js";
+import { el, loadJSON } from "./dom.js";
 import { t } from "./i18n.js";
 import { beside, button, LearnBoard, sideWords, storedProgress, storeProgress } from "./learn-board.js";
 
 const sets = ["english", "international", "russian", "brazilian", "italian"];
 const pause = 350; // milliseconds before a reply
 
-const motives = {
-  ambush: () => t("puzzles.ambush"), breakthrough: () => t("puzzles.breakthrough"), sweep: () => t("puzzles.sweep"),
-  shot: ({ given, taken }) => t("puzzles.shot", { given, taken }), block: () => t("puzzles.block"),
-  ending: () => t("puzzles.ending"), attack: () => t("puzzles.attack"),
-};
+/** The idea of a solution, in words. */
+const motiveOf = (puzzle) => t(`puzzles.${puzzle.motive}`, puzzle);
 
 /** The degree of difficulty, 1 to 4, of a depth at which a search finds the solution. */
 const degreeOf = (depth) => [2, 5, 9, Infinity].findIndex((most) => depth <= most) + 1;
@@ -55,9 +52,7 @@ export async function show(place, { backend, rulesets, variant }) {
 
   async function load() {
     help(false);
-    const response = await fetch(`assets/puzzles-${current}.json`);
-    if (!response.ok) throw new Error(response.statusText);
-    puzzles = await response.json();
+    puzzles = await loadJSON(`puzzles-${current}`);
     save();
     await next();
   }
@@ -68,18 +63,24 @@ export async function show(place, { backend, rulesets, variant }) {
     storeProgress("puzzles", progress);
   }
 
-  // Begins the next puzzle that has not been solved, or any one if all have been.
-  async function next() {
+  // Tells how many puzzles have been solved. Returns those that fit, and the keys of all that have been solved.
+  function tell() {
     const fitting = puzzles.filter(fits);
     const solved = solvedHere();
+    count.textContent = t("puzzles.progress",
+      { n: fitting.filter((z) => solved.has(keyOf(z))).length, all: fitting.length });
+    return [fitting, solved];
+  }
+
+  // Begins the next puzzle that has not been solved, or any one if all have been.
+  async function next() {
+    const [fitting, solved] = tell();
     const at = fitting.indexOf(puzzle);
     const order = [...fitting.slice(at + 1), ...fitting.slice(0, at + 1)];
     puzzle = order.find((z) => !solved.has(keyOf(z))) ?? order[0];
     turn++;
     step = 0;
     helped = false;
-    count.textContent = t("puzzles.progress",
-      { n: fitting.filter((z) => solved.has(keyOf(z))).length, all: fitting.length });
     if (!puzzle) return;
     about.textContent = t("puzzles.about", { number: puzzles.indexOf(puzzle) + 1,
       degree: degreeWords()[degreeOf(puzzle.depth) - 1] });
@@ -130,15 +131,12 @@ export async function show(place, { backend, rulesets, variant }) {
   }
 
   function finish() {
-    const motive = motives[puzzle.motive](puzzle);
+    const motive = motiveOf(puzzle);
     if (!helped) {
       progress.solved[current] = [...solvedHere().add(keyOf(puzzle))];
       save();
       board.say(t("puzzles.solved", { motive }), "good");
-      const fitting = puzzles.filter(fits);
-      const solved = solvedHere();
-      count.textContent = t("puzzles.progress",
-        { n: fitting.filter((z) => solved.has(keyOf(z))).length, all: fitting.length });
+      tell();
     } else board.say(t("puzzles.done", { motive }));
     help(false);
     nextButton.classList.add("primary");
@@ -150,7 +148,7 @@ export async function show(place, { backend, rulesets, variant }) {
     const move = shown.legal.find(({ text }) => text === puzzle.line[step]);
     if (!move) return;
     board.flash(move.path[0]);
-    board.say(t("puzzles.hintIs", { square: board.name(move.path[0]), motive: motives[puzzle.motive](puzzle) }));
+    board.say(t("puzzles.hintIs", { square: board.name(move.path[0]), motive: motiveOf(puzzle) }));
   }
 
   async function solve() {

@@ -1,6 +1,6 @@
 // What a player is asked: an offer of the other side, a draw to claim, what to do after the game.
 
-import { $, announce, el } from "./dom.js";
+import { $, announce, capital, el } from "./dom.js";
 import { other } from "./game.js";
 import { t } from "./i18n.js";
 import { reasonWords, whoWords } from "./panel.js";
@@ -47,18 +47,7 @@ function offerWords(game) {
   const { offer: { what, by, declined } } = game.table;
   if (game.you.plays.length === 0) return "";
   const own = game.you.plays.includes(by);
-  const answered = { who: whoWords(game, other(by)) };
-  const asking = { who: whoWords(game, by) };
   if (declined && !own) return "";
-  const words = {
-    undo: declined ? () => t("offers.declinedUndo", answered)
-      : own ? () => t("offers.askedUndo") : () => t("offers.asksUndo", asking),
-    draw: declined ? () => t("offers.declinedDraw", answered)
-      : own ? () => t("offers.askedDraw") : () => t("offers.asksDraw", asking),
-    rematch: declined ? () => t("offers.declinedRematch", answered)
-      : own ? () => t("offers.askedRematch") : () => t("offers.asksRematch", asking),
-    pause: declined ? () => t("offers.declinedPause", answered)
-      : own ? () => t("offers.askedPause") : () => t("offers.asksPause", asking),
-  };
-  return words[what]();
+  const who = whoWords(game, declined ? other(by) : by);
+  return t(`offers.${declined ? "declined" : own ? "asked" : "asks"}${capital(what)}`, { who });
 }

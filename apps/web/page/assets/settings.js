@@ -40,15 +40,8 @@ export const storeGame = (game) => store("table", game, "sessionStorage");
 /** Returns the stored game, or null. */
 export const storedGame = () => stored("table", "sessionStorage");
 
-// The looks by the name of their setting, with their words. Their colours are in style.css.
-const looks = {
-  board: {
-    green: () => t("themes.green"), walnut: () => t("themes.walnut"), blue: () => t("themes.blue"),
-    grey: () => t("themes.grey"),
-  },
-  pieces: { turned: () => t("themes.turned"), flat: () => t("themes.flat"), wood: () => t("themes.wood") },
-};
-const legends = { board: () => t("themes.board"), pieces: () => t("themes.pieces") };
+// The looks by the name of their setting. Their colours are in style.css.
+const looks = { board: ["green", "walnut", "blue", "grey"], pieces: ["turned", "flat", "wood"] };
 
 let choices = []; // the elements
 
@@ -57,8 +50,8 @@ async function offerLooks() {
   await Promise.all([loadStyle("forms"), loadWords("later")]);
   for (const choice of choices) choice.remove();
   choices = Object.entries(looks).map(([setting, values]) => el("fieldset", { class: "swatches" },
-    el("legend", {}, legends[setting]()),
-    ...Object.entries(values).map(([value, words]) => el("label", { class: "radio" },
+    el("legend", {}, t(`themes.${setting}`)),
+    ...values.map((value) => el("label", { class: "radio" },
       el("input", {
         type: "radio", name: setting, value, checked: value === settings[setting],
         onchange: () => {
@@ -66,7 +59,7 @@ async function offerLooks() {
           document.documentElement.dataset[setting] = value;
         },
       }),
-      el("span", {}, el("i", { [`data-${setting}`]: value }), el("b", {}, words()))))));
+      el("span", {}, el("i", { [`data-${setting}`]: value }), el("b", {}, t(`themes.${value}`)))))));
   $("language").closest(".field").before(...choices);
 }
 

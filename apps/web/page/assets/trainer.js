@@ -7,18 +7,6 @@ import { beside, button, LearnBoard, sideWords, storedProgress, storeProgress } 
 
 const held = 15; // moves after which a draw counts as held
 
-const names = {
-  twoKings: () => t("endings.twoKings"), doubleCorner: () => t("endings.doubleCorner"),
-  doubleCornerDraw: () => t("endings.doubleCornerDraw"), threeKings: () => t("endings.threeKings"),
-  opposition: () => t("endings.opposition"), kingAndMan: () => t("endings.kingAndMan"),
-  twoMen: () => t("endings.twoMen"), kingsAgainstMan: () => t("endings.kingsAgainstMan"),
-  firstPosition: () => t("endings.firstPosition"), firstPositionDraw: () => t("endings.firstPositionDraw"),
-  holdTwoKings: () => t("endings.holdTwoKings"), catchMan: () => t("endings.catchMan"),
-  mainRoadDraw: () => t("endings.mainRoadDraw"), kingsAgainstMen: () => t("endings.kingsAgainstMen"),
-  threeKings10: () => t("endings.threeKings10"), threePieces10: () => t("endings.threePieces10"),
-  mainRoad: () => t("endings.mainRoad"), petrov: () => t("endings.petrov"),
-};
-
 /** Shows the trainer. */
 export async function show(place, { backend, rulesets, variant }) {
   const endings = await backend.learn("endings");
@@ -52,7 +40,7 @@ export async function show(place, { backend, rulesets, variant }) {
     const groups = new Map();
     for (const { name, variant: rules } of endings) {
       if (!groups.has(rules)) groups.set(rules, el("optgroup", { label: title(rules) }));
-      const words = (progress.done.includes(name) ? "✓ " : "") + names[name]();
+      const words = (progress.done.includes(name) ? "✓ " : "") + t(`endings.${name}`);
       groups.get(rules).append(el("option", { value: name, selected: name === ending.name }, words));
     }
     select.replaceChildren(...groups.values());

@@ -2,14 +2,14 @@
 
 import { CELL, drawPiece, drawRoute } from "./board-draw.js";
 import { title } from "./request.js";
-import { el, svg } from "./dom.js";
+import { el, loadJSON, svg } from "./dom.js";
 import { t } from "./i18n.js";
 import { button } from "./learn-board.js";
 
 /** Shows the rule sets. */
 export async function show(place, { rulesets, variant, begin, close }) {
   const tag = document.documentElement.lang;
-  const [words, pictures] = await Promise.all([get(`assets/rules/${tag}.json`), get("assets/rules/pictures.json")]);
+  const [words, pictures] = await Promise.all([loadJSON(`rules/${tag}`), loadJSON("rules/pictures")]);
   const cards = [...rulesets.values()].filter(({ name }) => pictures[name]).map((rules) => el("article", { class: "rules-card", id: `rules-${rules.name}` },
     picture(rules, pictures[rules.name]),
     el("div", { class: "rules-words" },
@@ -19,12 +19,6 @@ export async function show(place, { rulesets, variant, begin, close }) {
         { "aria-label": `${t("learn.play")}: ${title(rules.name)}` }))));
   place.append(el("p", { class: "quiet" }, t("learn.pictures")), el("div", { class: "rules-cards" }, ...cards));
   document.getElementById(`rules-${variant}`)?.scrollIntoView({ block: "nearest" });
-}
-
-async function get(name) {
-  const response = await fetch(name);
-  if (!response.ok) throw new Error(response.statusText);
-  return response.json();
 }
 
 /** Draws a position, and the path of a move in it. */

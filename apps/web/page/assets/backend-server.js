@@ -298,7 +298,7 @@ async function readAnalysis(url, question, onfound, signal) {
     response = await post(url, question, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new Refusal({ error: t("analysis.noAnswer") });
+    throw new Refusal({ error: t("people.noAnswer") });
   }
   if (!response.ok) throw await refusalOf(response);
   let text = "";

@@ -27,9 +27,9 @@ export async function show({ game, backend, act, open }, from = null) {
   const sides = el("div");
   const custom = customTime(request);
   const form = el("form", { method: "dialog" },
-    el("h2", { id: "new-title" }, from ? t("status.playOn") : t("dialog.newGame")),
+    el("h2", { id: "new-title" }, from ? t("status.playOn") : t("page.newGame")),
     el("button", { value: "start", class: "primary" }, t("dialog.start")),
-    el("label", { class: "field", htmlFor: "new-variant", hidden: Boolean(from) }, t("dialog.rules"), variant), about,
+    el("label", { class: "field", htmlFor: "new-variant", hidden: Boolean(from) }, t("page.rules"), variant), about,
     radios("opponent", t("dialog.against"), request.opponent, [
       ["engine", t("dialog.engine")], ["here", t("dialog.here")],
       ...(elsewhere ? [["elsewhere", t("dialog.elsewhere")]] : []), ["engines", t("dialog.engines")]]),

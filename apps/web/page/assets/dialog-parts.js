@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 
 /** The buttons at the end of a dialog: one that closes it, and more. */
 export function buttons(dialog, ...more) {
-  const words = more.length ? t("dialog.cancel") : t("dialog.close");
+  const words = more.length ? t("page.cancel") : t("page.close");
   return el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, words), ...more);
 }
 

@@ -45,7 +45,7 @@ export async function show({ game, backend }) {
   ask("standard").then(({ dialects }) => program.append(...dialects.map((name) => el("option", {}, name))), () => {});
   const watchLabel = open ? t("dialog.linkToPlay") : t("dialog.linkToWatch");
   dialog.replaceChildren(el("form", { method: "dialog" },
-    el("h2", { id: "share-title" }, t("dialog.share")),
+    el("h2", { id: "share-title" }, t("page.share")),
     backend.invites ? copied("share-watch", watchLabel, watch.href) : null,
     copied("share-position", t("dialog.linkToPosition"), position.href),
     copied("share-game", t("dialog.linkToCopy"), whole.href),

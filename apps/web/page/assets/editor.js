@@ -100,13 +100,13 @@ export class Editor {
         radio("edit-piece", letter, letter === "." ? t("editor.nothing") : capital(pieceWords(letter)),
           letter === this.#piece, () => { this.#piece = letter; }, disc(letter)))),
       turn,
-      el("label", { class: "field", htmlFor: "edit-variant" }, t("editor.rules"), variant),
+      el("label", { class: "field", htmlFor: "edit-variant" }, t("page.rules"), variant),
       el("div", { class: "row left" },
         el("button", { onclick: () => this.#set(this.rules.start) }, t("editor.start")),
         el("button", { onclick: () => this.#set(".".repeat(this.rules.squares.length)) }, t("editor.empty"))),
       el("label", { class: "field", htmlFor: "edit-fen" }, t("editor.fen"), fen),
       el("div", { class: "problems", role: "alert" }, problems),
-      el("div", { class: "buttons" }, el("button", { onclick: () => this.close() }, t("editor.cancel")), play));
+      el("div", { class: "buttons" }, el("button", { onclick: () => this.close() }, t("page.cancel")), play));
   }
 
   // Asks for the problems of the position, or of a typed FEN.

@@ -24,9 +24,9 @@ export async function openLearn(context, file) {
     el("button", { id: `learn-${name}`, "data-page": name, onclick: () => show(name) }, t(`learn.${name}`)));
   dialog = el("dialog", { id: "learn-dialog", class: "learn", "aria-labelledby": "learn-title" },
     el("header", { class: "learn-bar" },
-      el("h2", { id: "learn-title" }, t("learn.title")),
-      el("nav", { "aria-label": t("learn.title") }, ...tabs),
-      el("button", { class: "learn-close", onclick: () => dialog.close() }, t("learn.close"))),
+      el("h2", { id: "learn-title" }, t("page.learn")),
+      el("nav", { "aria-label": t("page.learn") }, ...tabs),
+      el("button", { class: "learn-close", onclick: () => dialog.close() }, t("page.close"))),
     place);
   document.body.append(dialog);
   dialog.showModal();

@@ -44,7 +44,7 @@ export async function show(place, { backend, rulesets, variant }) {
   const nextButton = button(t("puzzles.next"), () => next(), { id: "puzzle-next" });
   place.append(beside(board,
     el("div", { class: "learn-fields" },
-      el("label", { class: "field" }, t("learn.rulesField"), set),
+      el("label", { class: "field" }, t("page.rules"), set),
       el("label", { class: "field" }, t("puzzles.difficulty"), degree)),
     board.messages, about,
     el("div", { class: "learn-buttons" }, hintButton, solutionButton, nextButton), count));

@@ -15,7 +15,7 @@ export function showQuestion(game, act, dialogs) {
   if (words) parts.push(el("p", {}, words));
   if (game.resigning && !table.over) {
     parts.push(el("p", {}, t("status.resign")),
-      button(t("page.resign"), () => act({ do: "resign" }), "primary"), button(t("dialog.cancel"), () => {
+      button(t("page.resign"), () => act({ do: "resign" }), "primary"), button(t("page.cancel"), () => {
         game.resigning = false;
         showQuestion(game, act, dialogs);
         $("resign").focus();
@@ -25,7 +25,7 @@ export function showQuestion(game, act, dialogs) {
       button(t("offers.refuse"), () => act({ do: "decline", text: offer.what })));
   } else if (table.over && you.plays.length > 0 && !game.reviewing && (!words || offer.declined)) {
     parts.push(button(t("offers.rematch"), () => act({ do: "rematch" }), "primary"),
-      button(t("offers.newGame"), () => dialogs.openNew()));
+      button(t("page.newGame"), () => dialogs.openNew()));
   } else if (table.paused && you.plays.length > 0) {
     parts.push(button(t("offers.resume"), () => act({ do: "resume" }), "primary"));
   } else if (table.claim && game.myTurn) {

@@ -79,8 +79,8 @@ func (c *benchCommand) size() benchSize {
 }
 
 func (c *benchCommand) Run(args []string, s cli.Streams) error {
-	if c.runs < 1 || c.runs > mostRuns {
-		return cli.Usagef("--runs %d: 1 to %d are expected", c.runs, mostRuns)
+	if err := checkRange("runs", c.runs, 1, mostRuns); err != nil {
+		return err
 	}
 	defer exitOnInterrupt("bench", s)()
 	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too

@@ -87,7 +87,7 @@ func (c *egdbBuildCommand) check(args []string) error {
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("--memory %d: 1 MiB or more is expected", c.memory)
 	}
-	if err := checkWorkers("--workers", c.Workers, 0); err != nil {
+	if err := checkRange("workers", c.Workers, 0, draughts.MaxWorkers); err != nil {
 		return err
 	}
 	for name, list := range map[string][]egdb.Material{"--distances": c.DistancesOf, "--slices": c.Slices} {
@@ -272,8 +272,8 @@ func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 	if err := takeDirectory(&c.dir, builtin.All, args); err != nil {
 		return err
 	}
-	if c.pieces < 2 || c.pieces > egdb.MaxPieces {
-		return cli.Usagef("--pieces %d: 2 to %d are expected", c.pieces, egdb.MaxPieces)
+	if err := checkRange("pieces", c.pieces, 2, egdb.MaxPieces); err != nil {
+		return err
 	}
 	return c.with(0, func(db *egdb.DB) error {
 		ctx, stop := interruptible()

@@ -52,13 +52,13 @@ func checkSize(o *draughts.Options) error {
 	if most := draughts.MaxHash(); o.Hash < 1 || o.Hash > most {
 		return cli.Usagef("--hash %d: 1 to %d MiB are expected", o.Hash, most)
 	}
-	return checkWorkers("--workers", o.Workers, 1)
+	return checkRange("workers", o.Workers, 1, draughts.MaxWorkers)
 }
 
-// checkWorkers checks a flag for a number of goroutines, which is least or more.
-func checkWorkers(flag string, n, least int) error {
-	if n < least || n > draughts.MaxWorkers {
-		return cli.Usagef("%s %d: %d to %d are expected", flag, n, least, draughts.MaxWorkers)
+// checkRange checks the number of a flag. Without a limit, most is 0.
+func checkRange(flag string, n, least, most int) error {
+	if err := flagvalue.Check(flagvalue.Range{Name: flag, Value: n, Min: least, Max: most}); err != nil {
+		return cli.Usagef("--%w", err)
 	}
 	return nil
 }
@@ -132,8 +132,8 @@ func (b *bookFlags) register(f *flag.FlagSet, use string) {
 
 // open opens the book, which stays open until the program ends; nil if there is none.
 func (b *bookFlags) open(seed uint64) (*book.Player, error) {
-	if b.margin < 0 || b.margin > int(draughts.MaxEval) {
-		return nil, cli.Usagef("--bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
+	if err := checkRange("bookmargin", b.margin, 0, int(draughts.MaxEval)); err != nil {
+		return nil, err
 	}
 	choice := book.Choice{Margin: draughts.Score(b.margin)}
 	if b.name == "" {
@@ -178,7 +178,7 @@ func checkJob(output string, workers int, settings interface{ Check() error }) e
 	if output == "" {
 		return cli.Usagef("-o FILE is missing")
 	}
-	if err := checkWorkers("--concurrency", workers, 0); err != nil {
+	if err := checkRange("concurrency", workers, 0, draughts.MaxWorkers); err != nil {
 		return err
 	}
 	if err := settings.Check(); err != nil {

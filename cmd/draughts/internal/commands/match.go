@@ -109,7 +109,7 @@ func (c *matchCommand) check(s cli.Streams) (err error) {
 	if c.resume && c.pdn == "" {
 		return cli.Usagef("--resume goes with -o FILE")
 	}
-	if err := checkWorkers("--concurrency", c.concurrency, 1); err != nil {
+	if err := checkRange("concurrency", c.concurrency, 1, draughts.MaxWorkers); err != nil {
 		return err
 	}
 	if c.match, err = c.settings.Match(); err != nil {

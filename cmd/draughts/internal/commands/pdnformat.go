@@ -115,8 +115,8 @@ func (c *pdnToFENCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnToFENCommand) Run(args []string, s cli.Streams) error {
-	if c.every < 1 {
-		return cli.Usagef("--every %d: 1 or more is expected", c.every)
+	if err := checkRange("every", c.every, 1, 0); err != nil {
+		return err
 	}
 	files := fileRun{command: "pdn tofen", encodingFlag: c.encodingFlag, work: c.positions}
 	if c.unique {

@@ -124,20 +124,16 @@ func (c *pictureCommand) check(args []string) error {
 		return cli.Usagef("--pdn cannot be combined with --fen")
 	case c.pdn != "" && len(args) > 0:
 		return cli.Usagef("no moves are expected with --pdn, not %s", quote.Text(args[0]))
-	case c.number < 1:
-		return cli.Usagef("--game %d: 1 or more is expected", c.number)
 	case c.ply < -1:
 		return cli.Usagef("--ply %d is negative", c.ply)
 	case c.strip && c.form == ".gif":
 		return cli.Usagef("--strip cannot be combined with a .gif")
-	case c.columns < 1:
-		return cli.Usagef("--columns %d: 1 or more is expected", c.columns)
 	case c.several() && c.ply >= 0:
 		return cli.Usagef("--ply is for one position: --plies is for a strip or a .gif")
 	case !c.several() && c.plies != flagvalue.AllNumbers:
 		return cli.Usagef("--plies is for a strip or a .gif: --ply is for one position")
 	}
-	return nil
+	return cmp.Or(checkRange("game", c.number, 1, 0), checkRange("columns", c.columns, 1, 0))
 }
 
 // several reports whether the picture shows several positions.

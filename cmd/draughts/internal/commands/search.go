@@ -57,8 +57,8 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	c.position = g.Position()
-	if c.limits.MultiPV < 1 {
-		return cli.Usagef("--multipv %d: 1 or more is expected", c.limits.MultiPV)
+	if err := checkRange("multipv", c.limits.MultiPV, 1, 0); err != nil {
+		return err
 	}
 	if c.all {
 		c.limits.MultiPV = max(1, len(c.position.Moves()))

@@ -137,13 +137,7 @@ func (c *statsFlags) register(f *flag.FlagSet) {
 }
 
 func (c *statsFlags) check() error {
-	if c.plies < 0 {
-		return cli.Usagef("--plies %d is negative", c.plies)
-	}
-	if c.top < 1 {
-		return cli.Usagef("--top %d: 1 or more is expected", c.top)
-	}
-	return nil
+	return cmp.Or(checkRange("plies", c.plies, 0, 0), checkRange("top", c.top, 1, 0))
 }
 
 // print prints object as JSON, or counts and more rows as CSV, or counts as tables.

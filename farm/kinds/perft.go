@@ -42,17 +42,14 @@ func (s *perftSettings) Register(f *flag.FlagSet) {
 func (s *perftSettings) output() string { return "perft.txt" }
 
 func (s *perftSettings) check() error {
-	switch {
-	case !s.Variant.IsValid():
+	if !s.Variant.IsValid() {
 		return fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
-	case s.Depth < 1 || s.Depth > maxPerftDepth:
-		return fmt.Errorf("the depth is %d, want 1 to %d", s.Depth, maxPerftDepth)
-	case s.Prefix < 0 || s.Prefix > s.Depth:
-		return fmt.Errorf("the prefix is %d, want 0 to the depth, %d", s.Prefix, s.Depth)
-	case s.PerTask < 1 || s.PerTask > maxPerftPositions:
-		return fmt.Errorf("a task has %d positions, want 1 to %d", s.PerTask, maxPerftPositions)
 	}
-	return nil
+	return flagvalue.Check(
+		flagvalue.Range{Name: "depth", Value: s.Depth, Min: 1, Max: maxPerftDepth},
+		flagvalue.Range{Name: "prefix", Value: s.Prefix, Max: s.Depth},
+		flagvalue.Range{Name: "per_task", Value: s.PerTask, Min: 1, Max: maxPerftPositions},
+	)
 }
 
 // split is a position after the prefix, and the number of sequences of moves that lead to it.

@@ -48,8 +48,8 @@ func TestSettings(t *testing.T) {
 			`{"batch":4}`: "task_pairs 8", `{"openings":"none.pdn"}`: "none.pdn", `{"variant":""}`: "variant",
 		},
 		"perft": {
-			`{"variant":"chess"}`: "chess", `{"depth":0}`: "depth is 0", `{"depth":31}`: "depth is 31",
-			`{"depth":4,"prefix":5}`: "prefix is 5", `{"prefix":-1}`: "prefix is -1", `{"per_task":0}`: "0 positions",
+			`{"variant":"chess"}`: "chess", `{"depth":0}`: "depth 0", `{"depth":31}`: "depth 31",
+			`{"depth":4,"prefix":5}`: "prefix 5", `{"prefix":-1}`: "prefix -1", `{"per_task":0}`: "per_task 0",
 			`{"fen":"W:W99:B"}`: "99", `{"depht":3}`: "depht",
 			`{"variant":"international","depth":14,"prefix":13}`: "more than 1048576 positions",
 		},

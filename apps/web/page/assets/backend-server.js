@@ -51,11 +51,11 @@ export function makeBackend() {
       const control = new AbortController();
       (async () => {
         await inTurn(begin);
-        await readAnalysis(path() + "/analysis", question, onfound, control.signal);
+        await request("POST", path() + "/analysis", question, (response) => readAnalysis(response, onfound), control.signal);
       })().then(() => onend(), (refusal) => control.signal.aborted || onend(refusal));
       return () => control.abort();
     },
-    gif: (question) => readGIF(path() + "/gif", question),
+    gif: (question) => request("POST", path() + "/gif", question, (response) => response.blob(), null),
     pdn: async () => {
       await inTurn(begin);
       return ask("GET", path() + "/pdn");
@@ -130,7 +130,7 @@ export function makeBackend() {
 
   async function ask(method, url, body) {
     try {
-      const answer = await request(method, url, body);
+      const answer = await request(method, url, body, valueOf);
       works();
       return answer;
     } catch (refusal) {
@@ -264,21 +264,24 @@ async function takeHidden() {
 /** Whether a request had no answer of the server. A proxy answers 502 or 504 for it. */
 const isLost = ({ status }) => status === 0 || status === 502 || status === 504;
 
-/** Sends a request to the server and returns the answer: a value from JSON, or text. */
-async function request(method, url, body) {
+/** Sends a request to the server and returns what read(response) makes of the answer. */
+async function request(method, url, body, read, signal = AbortSignal.timeout(40_000)) {
   try {
     const response = await fetch(url, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(40_000),
+      signal,
     });
     if (!response.ok) throw await refusalOf(response);
-    return isJSON(response) ? await response.json() : await response.text();
+    return await read(response);
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal({ error: t("people.noAnswer") });
   }
 }
+
+// The value of an answer: from JSON, or text.
+const valueOf = (response) => (isJSON(response) ? response.json() : response.text());
 
 const isJSON = (response) => response.headers.get("Content-Type")?.startsWith("application/json");
 
@@ -291,16 +294,8 @@ async function refusalOf(response) {
   return new Refusal({ error, status: response.status === 503 ? 504 : response.status });
 }
 
-// Calls onfound with each result of an analysis at a URL, until it ends or the signal aborts it.
-async function readAnalysis(url, question, onfound, signal) {
-  let response;
-  try {
-    response = await post(url, question, signal);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new Refusal({ error: t("people.noAnswer") });
-  }
-  if (!response.ok) throw await refusalOf(response);
+// Calls onfound with each result of an analysis.
+async function readAnalysis(response, onfound) {
   let text = "";
   for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
     const { done, value } = await reader.read();
@@ -311,13 +306,3 @@ async function readAnalysis(url, question, onfound, signal) {
     if (lines.length) onfound(JSON.parse(lines[lines.length - 1])); // the others are older
   }
 }
-
-// Returns the GIF at a URL as a Blob.
-async function readGIF(url, question) {
-  const response = await post(url, question);
-  if (!response.ok) throw await refusalOf(response);
-  return response.blob();
-}
-
-const post = (url, body, signal) =>
-  fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });

@@ -22,8 +22,6 @@ type moveErrorTest struct {
 	details  string // what follows the sentinel in the message; Squares are the squares that it lists
 }
 
-const englishStart, internationalStart = "B:W21-32:B1-12", "W:W31-50:B1-20"
-
 // moveSentinels are the reasons why a move is refused, but for ErrOtherVariant.
 var moveSentinels = []error{
 	draughts.ErrMoveSyntax, draughts.ErrNoSuchSquare, draughts.ErrEmptySquare, draughts.ErrWrongSide,
@@ -34,6 +32,10 @@ var moveSentinels = []error{
 	draughts.ErrSameSquare, draughts.ErrOtherPath, draughts.ErrAmbiguousMove, draughts.ErrNoMoves,
 }
 
+func indexOfSentinel(text string) int {
+	return slices.IndexFunc(moveSentinels, func(s error) bool { return s.Error() == text })
+}
+
 // TestMoveError has every reason, and texts that may be mistaken for something else.
 func TestMoveError(t *testing.T) {
 	unmet := slices.Clone(moveSentinels)
@@ -42,7 +44,7 @@ func TestMoveError(t *testing.T) {
 			p := position(t, row[1], row[2])
 			m, err := p.ParseMove(row[3])
 			require.Zero(t, m)
-			i := slices.IndexFunc(moveSentinels, func(s error) bool { return s.Error() == row[5] })
+			i := indexOfSentinel(row[5])
 			unmet[i] = nil
 			requireMoveError(t, err, p, moveErrorTest{row[3], moveSentinels[i], row[4], row[6]})
 		})
@@ -117,57 +119,24 @@ func TestMoveErrorNamesFewMoves(t *testing.T) {
 	require.Equal(t, 10, strings.Count(err.Error(), ","))
 }
 
-// applyTests are moves that are legal in one position and applied in another.
-var applyTests = []struct {
-	name     string
-	variant  draughts.Variant
-	from     string // where move is legal
-	move     string
-	fen      string // where it is applied
-	sentinel error
-	moves    string
-	details  string
-}{
-	{"wrong side", draughts.English, "W:W22:B1", "22-18", "B:W22:B1", draughts.ErrWrongSide, "", "22"},
-	{"nothing to capture", draughts.English, "W:W22:B18", "22x15", "W:W22:B1", draughts.ErrNothingToCapture,
-		"22-18 22-17", "18"},
-	{"unfinished", draughts.English, "W:W26:B22", "26x17", "W:W26:B14,22", draughts.ErrCaptureUnfinished, "26x10",
-		"26x17x10"},
-	{"shorter", draughts.International, "W:W28,48:B43", "48x39", "W:W28,48:B14,23,43", draughts.ErrLongerCapture,
-		"28x10", "2 pieces, by 28x19x10"},
-	{"other pieces captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B37", draughts.ErrOtherPath,
-		"46x23", "46x23"},
-	{"a man's move made by a king", draughts.English, "W:W8:B12", "8-4", "W:WK8:B12", draughts.ErrOtherPath, "8-4",
-		"8-4"},
-	{"a piece in the way", draughts.International, twoWays, "47x38x24x13x36", "W:WK47:B14,19,24,29,31,42",
-		draughts.ErrMustCapture, "47x33 47x38", "47 must capture (47x33, 47x38)"},
-	{"another variant", draughts.International, internationalStart, "34-30", englishStart, draughts.ErrOtherVariant,
-		"", ""},
-}
-
 // TestApplyRefuses takes a move from one position to another in which it is illegal.
 func TestApplyRefuses(t *testing.T) {
-	for _, test := range applyTests {
-		t.Run(test.name, func(t *testing.T) {
-			m, err := draughts.MustParseFEN(test.variant, test.from).ParseMove(test.move)
+	for _, row := range testtable.Rows(t, "testdata/applied.txt", 8) {
+		t.Run(row[0], func(t *testing.T) {
+			m, err := position(t, row[1], row[2]).ParseMove(row[3])
 			require.NoError(t, err)
-			v := test.variant
-			if test.sentinel == draughts.ErrOtherVariant {
-				v = draughts.English
-			}
-			p := draughts.MustParseFEN(v, test.fen)
+			p := position(t, row[1], row[4])
 			after, err := p.Apply(m)
 			require.Equal(t, p, after)
 			require.Nil(t, p.Path(m))
-			requireMoveError(t, err, p, moveErrorTest{
-				text: m.String(), sentinel: test.sentinel, moves: test.moves, details: test.details,
-			})
+			requireMoveError(t, err, p, moveErrorTest{m.String(), moveSentinels[indexOfSentinel(row[6])], row[5], row[7]})
 		})
 	}
 
-	_, err := draughts.English.Start().Apply(draughts.Move{})
-	require.EqualError(t, err, `illegal move "no move": the move is not one of this variant`)
-	require.ErrorIs(t, err, draughts.ErrOtherVariant)
-	require.ErrorIs(t, fmt.Errorf("ply 3: %w", err), draughts.ErrOtherVariant)
-	require.False(t, errors.Is(err, draughts.ErrMustCapture))
+	for _, m := range []draughts.Move{{}, draughts.International.Start().Moves()[0]} {
+		_, err := draughts.English.Start().Apply(m)
+		require.EqualError(t, err, fmt.Sprintf("illegal move %q: the move is not one of this variant", m))
+		require.ErrorIs(t, fmt.Errorf("ply 3: %w", err), draughts.ErrOtherVariant)
+		require.False(t, errors.Is(err, draughts.ErrMustCapture))
+	}
 }

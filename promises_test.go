@@ -37,19 +37,16 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-var promisePositions = []struct {
-	name    string
-	variant draughts.Variant
-	fen     string
-}{
-	{"english start", draughts.English, englishStart},
-	{"english capture", draughts.English, "W:W22,23,32:B17,18,19"},
-	{"english jumps", draughts.English, "W:W26,K31:B14,22,27,19"},
-	{"english kings", draughts.English, "W:WK7,K14,22,30:BK23,K29,12,4"},
-	{"international start", draughts.International, internationalStart},
-	{"international kings", draughts.International, "W:WK48,K5,33,38:BK26,13,18,9"},
-	{"international many ways", draughts.International, "W:WK49:B7,8,9,10,17,20,21,23,30,31,39,40,41,42,43,K48"},
-	{"international random", draughts.International, "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24"},
+// promisePositions are starts and positions with jumps, with kings and with many moves.
+var promisePositions = []draughts.Position{
+	draughts.English.Start(),
+	draughts.MustParseFEN(draughts.English, "W:W22,23,32:B17,18,19"),
+	draughts.MustParseFEN(draughts.English, "W:W26,K31:B14,22,27,19"),
+	draughts.MustParseFEN(draughts.English, "W:WK7,K14,22,30:BK23,K29,12,4"),
+	draughts.International.Start(),
+	draughts.MustParseFEN(draughts.International, "W:WK48,K5,33,38:BK26,13,18,9"),
+	draughts.MustParseFEN(draughts.International, "W:WK49:B7,8,9,10,17,20,21,23,30,31,39,40,41,42,43,K48"),
+	draughts.MustParseFEN(draughts.International, "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24"),
 }
 
 func TestNothingIsAllocated(t *testing.T) {
@@ -60,8 +57,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	var position draughts.Position
 	var counters draughts.DrawCounters
 	var sum uint64
-	for _, test := range promisePositions {
-		p := draughts.MustParseFEN(test.variant, test.fen)
+	for _, p := range promisePositions {
 		m := p.Moves()[0]
 		b, g := draughts.NewBoard(p), draughts.NewGameAt(p)
 		promises := []struct {
@@ -104,7 +100,7 @@ func TestNothingIsAllocated(t *testing.T) {
 			{"loaded weights", func() { loaded.Evaluate(p) }},
 		}
 		for _, promise := range promises {
-			require.Zero(t, testing.AllocsPerRun(20, promise.do), "%s, %s", promise.name, test.name)
+			require.Zero(t, testing.AllocsPerRun(20, promise.do), "%s, %s", promise.name, p)
 		}
 	}
 	_, _ = sum, position
@@ -114,15 +110,14 @@ func TestNothingIsAllocated(t *testing.T) {
 func TestListsOfMovesAllocate(t *testing.T) {
 	var moves []draughts.Move
 	var sum int
-	for _, test := range promisePositions {
-		p := draughts.MustParseFEN(test.variant, test.fen)
+	for _, p := range promisePositions {
 		require.LessOrEqual(t, len(p.Moves()), 48)
-		require.EqualValues(t, 1, testing.AllocsPerRun(20, func() { moves = p.Moves() }), "Moves, %s", test.name)
+		require.EqualValues(t, 1, testing.AllocsPerRun(20, func() { moves = p.Moves() }), "Moves, %s", p)
 		require.Zero(t, testing.AllocsPerRun(20, func() {
 			for m := range p.All() {
 				sum += m.NumCaptured()
 			}
-		}), "All, %s", test.name)
+		}), "All, %s", p)
 		require.Equal(t, p.AppendMoves(nil), moves)
 	}
 	require.Positive(t, sum)

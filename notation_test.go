@@ -11,9 +11,6 @@ import (
 	"github.com/godraughts/draughts/internal/testtable"
 )
 
-// twoWays is the example of PDN 3.0: from 47 the king reaches 36 in two ways that capture different pieces.
-const twoWays = "W:WK47:B14,19,29,31,42"
-
 // around are the forms in which people write a move; %s is the move.
 var around = []string{
 	"%s", " %s ", "\t%s\n", "%s!", "%s?", "%s!?", "%s ??", "%s (?!)", "%s(!)", "%s*", "%s!*", "1. %s", "12.%s", "1... %s",
@@ -154,38 +151,6 @@ func TestLineText(t *testing.T) {
 	p := english.Start()
 	require.Equal(t, []string{"9-13", "10-14"}, p.MoveTexts(p.Moves()[:2]), "alternatives")
 	require.Empty(t, p.MoveTexts(nil))
-}
-
-// TestParseMoveAmbiguous has texts that fit several moves: sequences with squares missing, letters that stand for a
-// whole file, and digits that can be split into squares in several ways.
-func TestParseMoveAmbiguous(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		variant draughts.Variant
-		fen     string
-		texts   string // separated by semicolons
-		moves   string
-	}{
-		{"missing squares", draughts.International, twoWays,
-			"47x36;47-36;47x38x36;47x33x36;47x24x36;47x13x36;47x24x13x36", "47x38x20x9x36 or 47x38x24x13x36"},
-		{"a step", draughts.Russian, "W:WKc5,c3:Bh8", "cd4;c-d4", "c3-d4 or c5-d4"},
-		{"a jump", draughts.Russian, "W:Wc3,Kc7:Bd4,d6", "ce5;c:e5", "c3:e5 or c7:e5"},
-		{"one jump, and two", draughts.Russian, "W:WKa1,Ka7:Bb6,g7", "ah8;a:h8", "a1:h8 or a7:d4:h8"},
-		{"digits", draughts.English, "B:WK32:BK1,K10", "106", "10-6 or 1-6"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			p := draughts.MustParseFEN(test.variant, test.fen)
-			for text := range strings.SplitSeq(test.texts, ";") {
-				m, err := p.ParseMove(text)
-				require.Zero(t, m)
-				require.ErrorIs(t, err, draughts.ErrAmbiguousMove)
-				require.ErrorContains(t, err, ": the move is ambiguous: "+test.moves)
-				var ambiguous *draughts.MoveError
-				require.ErrorAs(t, err, &ambiguous)
-				require.Len(t, ambiguous.Moves, 2)
-			}
-		})
-	}
 }
 
 func TestParseMoveDoesNotAllocate(t *testing.T) {

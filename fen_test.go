@@ -23,54 +23,16 @@ func TestParseFEN(t *testing.T) {
 	}
 }
 
-// TestParseFENSameKingMoves reads the SameKingMoves of Frisian positions: Black's first, as at lidraughts.org.
-func TestParseFENSameKingMoves(t *testing.T) {
-	type run = draughts.SameKingMoves
-	tests := []struct {
-		name, fen    string
-		white, black run
-		want         string
-	}{
-		{"none", "W:W35,K46:BK5,6:+0+0", run{}, run{}, "W:W35,K46:BK5,6"},
-		{"White's", "W:W35,K46:BK5,6:H1:F50:+0+246", run{Moves: 2, Square: 46}, run{}, "W:W35,K46:BK5,6:+0+246"},
-		{"Black's", "W:W35,K46:BK5,6:+105+0.", run{}, run{Moves: 1, Square: 5}, "W:W35,K46:BK5,6:+105+0"},
-		{"one digit", "W:W35,K46:BK5,6: +15+346 :F7", run{Moves: 3, Square: 46}, run{Moves: 1, Square: 5},
-			"W:W35,K46:BK5,6:+105+346"},
-		{"the only king", "W:W35,K46:BK5,6:+1+3", run{Moves: 3, Square: 46}, run{Moves: 1, Square: 5},
-			"W:W35,K46:BK5,6:+105+346"},
-		{"a square without moves", "W:W35,K46:BK5,6:+005+0", run{}, run{}, "W:W35,K46:BK5,6"},
-		{"no man to bind it", "W:WK46:BK5,6:+0+346", run{}, run{}, "W:WK46:BK5,6"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := draughts.ParseFEN(draughts.Frisian, test.fen)
-			require.NoError(t, err)
-			require.Equal(t, test.white, p.SameKingMoves(draughts.White))
-			require.Equal(t, test.black, p.SameKingMoves(draughts.Black))
-			without := draughts.UncheckedPosition(p.Variant(), p.Turn(), p.White(), p.Black(), p.Kings())
-			require.Equal(t, without, p.WithoutRuns())
-			require.Equal(t, test.want, p.String())
-			require.Equal(t, p, draughts.MustParseFEN(draughts.Frisian, p.String()))
-		})
-	}
-
+// TestSameKingMovesInFEN reads the SameKingMoves of a Frisian position: Black's first, as at lidraughts.org.
+func TestSameKingMovesInFEN(t *testing.T) {
 	s, err := draughts.ParseSetup(draughts.Frisian, "W:W35,K46:BK5,6:H7:+105+246:F50")
 	require.NoError(t, err)
 	require.Equal(t, "W:W35,K46:BK5,6:H7:F50:+105+246", s.FEN())
-
-	_, err = draughts.ParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+146")
-	require.ErrorIs(t, err, draughts.ErrSameKingMoves, "where no rule counts them")
-	require.Equal(t, "W:W35,K46:BK5,6", draughts.MustParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+0").String())
-}
-
-// TestParseFENGhosts refuses positions in the middle of a capture, and reads a square with such a name.
-func TestParseFENGhosts(t *testing.T) {
-	for _, fen := range []string{"W:W32,34:B19,G28", "W:W32,34:B19,P28", "B:WG8:B19"} {
-		_, err := draughts.ParseFEN(draughts.International, fen)
-		require.ErrorIs(t, err, draughts.ErrFENSyntax, fen)
-		require.ErrorContains(t, err, "in the middle of a capture: give the position before it", fen)
-	}
-	require.Equal(t, "W:Wg3:Bb8", draughts.MustParseFEN(draughts.Russian, "W:WG3:BB8").String())
+	p, err := s.Position()
+	require.NoError(t, err)
+	require.Equal(t, draughts.SameKingMoves{Moves: 2, Square: 46}, p.SameKingMoves(draughts.White))
+	require.Equal(t, draughts.SameKingMoves{Moves: 1, Square: 5}, p.SameKingMoves(draughts.Black))
+	require.Equal(t, draughts.MustParseFEN(draughts.Frisian, "W:W35,K46:BK5,6"), p.WithoutRuns())
 }
 
 const crownRow = "man on its crowning row: "
@@ -115,37 +77,24 @@ func TestParseFENOfNoVariant(t *testing.T) {
 	require.ErrorIs(t, err2(draughts.ParseSetup(0, "W:W21:B1")), draughts.ErrUnknownVariant)
 }
 
+// TestParseSetup reads the counters in a FEN, and a board that no game reaches.
 func TestParseSetup(t *testing.T) {
-	tests := []struct {
-		fen        string
-		quiet      int
-		moveNumber int
-		want       string
-	}{
-		{"W:WK21:B1:H12:F34", 12, 34, "W:WK21:B1:H12:F34"},
-		{"W:WK21:B1", 0, 0, "W:WK21:B1"},
-		{"w : f 7 : h 07 : w k21 : b1 .", 7, 7, "W:WK21:B1:H7:F7"},
-		{"W:WK21:B1:H70000", 65535, 0, "W:WK21:B1:H65535"},
-		{"W:W1,32:B1", 0, 0, ""},
-		{"W:W1,2:B31:H5", 5, 0, "W:W1,2:B31:H5"}, // a board that no game reaches
-		{"B", 0, 0, "B:W:B"},
+	for fen, want := range map[string]string{
+		"W:WK21:B1:H12:F34": "W:WK21:B1:H12:F34", "W:WK21:B1": "W:WK21:B1", "W:WK21:B1:H70000": "W:WK21:B1:H65535",
+		"w : f 7 : h 07 : w k21 : b1 .": "W:WK21:B1:H7:F7", "W:W1,2:B31:H5": "W:W1,2:B31:H5", "B": "B:W:B",
+	} {
+		s, err := draughts.ParseSetup(draughts.English, fen)
+		require.NoError(t, err)
+		require.Equal(t, want, s.FEN())
+		again, err := draughts.ParseSetup(draughts.English, s.FEN())
+		require.NoError(t, err)
+		require.Equal(t, s, again)
 	}
-	for _, test := range tests {
-		t.Run(test.fen, func(t *testing.T) {
-			s, err := draughts.ParseSetup(draughts.English, test.fen)
-			if test.want == "" {
-				require.ErrorIs(t, err, draughts.ErrSquareTwice)
-				return
-			}
-			require.NoError(t, err)
-			require.EqualValues(t, test.quiet, s.Counters.NoProgress)
-			require.Equal(t, test.moveNumber, s.MoveNumber)
-			require.Equal(t, test.want, s.FEN())
-			again, err := draughts.ParseSetup(draughts.English, s.FEN())
-			require.NoError(t, err)
-			require.Equal(t, s, again)
-		})
-	}
+	s, err := draughts.ParseSetup(draughts.English, "W:WK21:B1:H12:F34")
+	require.NoError(t, err)
+	require.EqualValues(t, 12, s.Counters.NoProgress)
+	require.Equal(t, 34, s.MoveNumber)
+	require.ErrorIs(t, err2(draughts.ParseSetup(draughts.English, "W:W1,32:B1")), draughts.ErrSquareTwice)
 }
 
 func TestPositionText(t *testing.T) {

@@ -2,7 +2,6 @@ package draughts_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -50,8 +49,7 @@ func requireReasons(t *testing.T, want []string, reasons []error) {
 	require.Len(t, reasons, len(want))
 	for i, reason := range reasons {
 		require.EqualError(t, reason, want[i])
-		sentinel := slices.IndexFunc(setupSentinels, func(s error) bool { return strings.HasPrefix(want[i], s.Error()) })
-		require.ErrorIs(t, reason, setupSentinels[sentinel])
+		require.ErrorIs(t, reason, setupSentinels[indexOf(setupSentinels, want[i])])
 	}
 }
 

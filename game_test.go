@@ -301,56 +301,7 @@ func TestGameJSONOfOwnRules(t *testing.T) {
 	requireSameGame(t, g, &read)
 }
 
-func TestGameJSONIsRefused(t *testing.T) {
-	g := draughts.NewGame(draughts.English)
-	play(t, g, "11-15")
-	game := func(rest string) string { return `{"variant":"english",` + rest + `}` }
-	for _, c := range []struct {
-		text   string
-		reason error
-		words  string
-	}{
-		{``, draughts.ErrJSON, "Game: at offset 0: unexpected JSON: unexpected end of JSON input"},
-		{`{"variant":"english"`, draughts.ErrJSON, "Game: at offset 20: "},
-		{`{}`, draughts.ErrUnknownVariant, "Game: variant at offset 0"},
-		{`{"variant":null}`, draughts.ErrJSON, "Game: variant at offset 11: unexpected JSON: a value is expected, not null"},
-		{game(`"moves":["11-15",7]`), draughts.ErrJSON,
-			"Game: moves[1] at offset 38: unexpected JSON: a string is expected, not number"},
-		{game(`"Moves":["11-15"]`), draughts.ErrJSON,
-			"there is no such field; there are variant, rules, start, endings, moves, ply, outcome"},
-		{game(`"moves":["11-15","22-18","8-11","15-18"]`), draughts.ErrMustCapture, "move 3: illegal move"},
-		{game(`"moves":["11-15", "11-15"]`), draughts.ErrEmptySquare,
-			`Game: moves[1] at offset 39: move 2: illegal move "11-15": the square is empty: 11`},
-		{game(`"moves":["11-15",""]`), draughts.ErrMoveSyntax, "moves[1]"},
-		{game(`"start":"W:W1:BK32"`), draughts.ErrManOnCrownRow, "Game: start at offset 29: "},
-		{game(`"start":"W:WK1:BK32","endings":[1]`), draughts.ErrJSON, "not on the board"},
-		{game(`"endings":[1,2,3,4,5,6,7,8,9]`), draughts.ErrJSON, "endings"},
-		{game(`"moves":[],"ply":1`), draughts.ErrNoSuchPly, "Game: ply at offset 38: no such ply: 1, the game has 0 to 0"},
-		{game(`"moves":[],"outcome":{"result":"draw"}`), draughts.ErrNotAnOutcome,
-			"outcome at offset 42: not the outcome of this game: a reason is missing; it is given as draw"},
-		{game(`"outcome":{"result":"draw","reason":"resignation"}`), draughts.ErrNotAnOutcome,
-			"not the outcome of this game: the reason is that of a win; it is given as draw: resignation"},
-		{game(`"outcome":{"result":"white-wins","reason":"agreement"}`), draughts.ErrNotAnOutcome,
-			"the reason is that of a draw; it is given as White wins: agreement"},
-		{game(`"outcome":{"result":"ongoing","reason":"adjudication"}`), draughts.ErrNotAnOutcome, "a result is missing"},
-		{game(`"outcome":{"result":"white-wins","reason":"no-moves"}`), draughts.ErrNotAnOutcome,
-			"by the rules the game goes on"},
-		{game(`"outcome":{"result":"draw","reason":"repetition"}`), draughts.ErrNotAnOutcome, "no such draw to claim"},
-		{game(`"outcome":{"result":7}`), draughts.ErrJSON, "a Result as a string is expected, not number"},
-		{`{"variant":7}`, draughts.ErrJSON, "a Variant as a string is expected, not number"},
-		{game(`"outcome":{"result":"white"}`), draughts.ErrUnknownWord, "outcome"},
-		{game(`"start":"W:W:B1","outcome":{"result":"white-wins","reason":"resignation"}`), draughts.ErrGameOver,
-			"the game is over: Black wins: no pieces left; it is given as White wins: resignation"},
-		{game(`"start":"W:W:B1","moves":["1-5"]`), draughts.ErrGameOver, "move 1"},
-	} {
-		read := *g.Clone()
-		err := read.UnmarshalJSON([]byte(c.text))
-		var refused *draughts.DecodeError
-		require.ErrorAs(t, err, &refused, c.text)
-		require.ErrorIs(t, err, c.reason, c.text)
-		require.Contains(t, err.Error(), c.words, c.text)
-		require.Equal(t, *g, read)
-	}
+func TestGameWithoutJSON(t *testing.T) {
 	_, err := json.Marshal(draughts.Game{})
 	require.ErrorIs(t, err, draughts.ErrNoPosition)
 	unchecked := draughts.UncheckedPosition(draughts.English, draughts.White, 1, 0, 0)

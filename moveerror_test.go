@@ -32,10 +32,6 @@ var moveSentinels = []error{
 	draughts.ErrSameSquare, draughts.ErrOtherPath, draughts.ErrAmbiguousMove, draughts.ErrNoMoves,
 }
 
-func indexOfSentinel(text string) int {
-	return slices.IndexFunc(moveSentinels, func(s error) bool { return s.Error() == text })
-}
-
 // TestMoveError has every reason, and texts that may be mistaken for something else.
 func TestMoveError(t *testing.T) {
 	unmet := slices.Clone(moveSentinels)
@@ -44,7 +40,7 @@ func TestMoveError(t *testing.T) {
 			p := position(t, row[1], row[2])
 			m, err := p.ParseMove(row[3])
 			require.Zero(t, m)
-			i := indexOfSentinel(row[5])
+			i := indexOf(moveSentinels, row[5])
 			unmet[i] = nil
 			requireMoveError(t, err, p, moveErrorTest{row[3], moveSentinels[i], row[4], row[6]})
 		})
@@ -129,7 +125,7 @@ func TestApplyRefuses(t *testing.T) {
 			after, err := p.Apply(m)
 			require.Equal(t, p, after)
 			require.Nil(t, p.Path(m))
-			requireMoveError(t, err, p, moveErrorTest{m.String(), moveSentinels[indexOfSentinel(row[6])], row[5], row[7]})
+			requireMoveError(t, err, p, moveErrorTest{m.String(), moveSentinels[indexOf(moveSentinels, row[6])], row[5], row[7]})
 		})
 	}
 

@@ -332,15 +332,4 @@ func TestSetupJSON(t *testing.T) {
 	}
 	_, err := json.Marshal(draughts.Setup{White: 1})
 	require.ErrorIs(t, err, draughts.ErrNotEncodable)
-	requireNoJSON(t, s, draughts.ErrNoSuchSquare, map[string]string{
-		`{"variant":"english","white":[5,33]}`: "Setup: white[1] at offset 32: no such square: 33",
-		`{"white":[5]}`:                        "Setup: white[0] at offset 10: no such square: 5",
-		`{"variant":"english","kings":[0]}`:    "kings[0]",
-	})
-	requireNoJSON(t, s, draughts.ErrSquareTwice, map[string]string{`{"variant":"english","black":[5,5]}`: "black[1]"})
-	requireNoJSON(t, s, draughts.ErrJSON, map[string]string{
-		`{"variant":"english","black":5}`:    "a list is expected, not number",
-		`{"variant":"english","black":"BQ"}`: "a list is expected, not string",
-		`{"counters":{"plies":5}}`:           "Setup: counters at offset 12: DrawCounters: plies at offset 9: ",
-	})
 }

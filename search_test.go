@@ -409,25 +409,6 @@ func TestLimitsJSON(t *testing.T) {
 	}
 	_, err := json.Marshal(draughts.Limits{Depth: -1})
 	require.ErrorIs(t, err, draughts.ErrBadLimits)
-
-	before := draughts.Limits{Depth: 7}
-	requireNoJSON(t, before, draughts.ErrBadLimits, map[string]string{
-		`{"depth":-1}`: "depth -1", `{"time":"-1s"}`: "time -1s", `{"clock":{"remaining":"1s","moves":-1}}`: "-1 moves",
-	})
-	requireNoJSON(t, before, draughts.ErrJSON, map[string]string{
-		`{"time":300}`: `Limits: time at offset 8: unexpected JSON: a time such as "1.5s", "200ms" or "2m30s" is expected, ` +
-			"not number",
-		`{"time":"5"}`:                          `Limits: time at offset 8: unexpected JSON: "5": a time such as "1.5s"`,
-		`{"clock":{"increment":1}}`:             `increment at offset 13: unexpected JSON: a time such as "1.5s"`,
-		`{"moves":[7]}`:                         "moves[0] at offset 10: unexpected JSON: a Move as a string is expected",
-		`{"nodes":-1}`:                          "a whole number of 0 or more is expected, not number -1",
-		`{"nodes":1.5}`:                         "not number 1.5",
-		`{"on_info":1}`:                         "there is no such field; there are depth, nodes, time, clock",
-		`{"clock":{"remaining":"1s","left":2}}`: "Limits: clock at offset 9: ClockLimit: left at offset 25: ",
-	})
-	requireNoJSON(t, before, draughts.ErrMoveSyntax, map[string]string{
-		`{"moves":["","english 9~14"]}`: `Limits: moves[1] at offset 13: Move: at offset 9: not a move`,
-	})
 }
 
 func TestInfoJSON(t *testing.T) {
@@ -441,12 +422,6 @@ func TestInfoJSON(t *testing.T) {
 
 	_, err := json.Marshal(draughts.Info{Lines: found.Lines})
 	require.ErrorIs(t, err, draughts.ErrNotEncodable, "the position is missing")
-	requireNoJSON(t, found, draughts.ErrAmbiguousMove, map[string]string{
-		`{"position":"international ` + p.String() + `","lines":[{"score":1,"pv":["47-36"]}]}`: "Info: lines[0].pv[0]",
-	})
-	requireNoJSON(t, found, draughts.ErrFENSyntax, map[string]string{
-		`{"position":"W:Wx:B1"}`: "Info: position at offset 12",
-	})
 }
 
 // listBook has one move in each of some positions. It records what it was asked for.

@@ -37,20 +37,13 @@ func TestScore(t *testing.T) {
 }
 
 func TestMaterial(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		v    draughts.Variant
-		fen  string
-		want draughts.Score
-	}{
-		{"start", draughts.English, "B:W21-32:B1-12", 0},
-		{"a man up", draughts.English, "W:W21,22:B1", 100},
-		{"a short king against a man", draughts.English, "W:WK21:B1", 30},
-		{"a flying king against a man", draughts.International, "W:WK31:B1", 200},
+	for text, want := range map[string]draughts.Score{
+		"english B:W21-32:B1-12": 0, "english W:W21,22:B1": 100,
+		"english W:WK21:B1": 30, "international W:WK31:B1": 200, // a king against a man
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			require.Equal(t, test.want, draughts.Material{}.Evaluate(draughts.MustParseFEN(test.v, test.fen)))
-		})
+		var p draughts.Position
+		require.NoError(t, p.UnmarshalText([]byte(text)))
+		require.Equal(t, want, draughts.Material{}.Evaluate(p), text)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/testtable"
 )
 
 func TestVariantNames(t *testing.T) {
@@ -120,23 +121,10 @@ func TestSquares(t *testing.T) {
 }
 
 func TestDescribe(t *testing.T) {
-	for v, want := range map[draughts.Variant]string{
-		draughts.Frisian: "10x10 board, 20 men a side, White moves first. Kings move any distance. " +
-			"A side with a man makes at most 3 quiet moves in a row with the same king. Men capture backwards too. " +
-			"Captures go along rows and columns too. Captures are compulsory. Choice of capture: highest value, " +
-			"then by a king. A man whose move ends on its crowning row is crowned. The side that cannot move loses. " +
-			"Draws: the same position 5 times; kings only and no capture for 50 moves each; " +
-			"2 kings against a lone king: 7 moves each; a king against a lone king: 2 moves each.",
-		draughts.Breakthrough: "10x10 board, 20 men a side, White moves first. Men capture backwards too. " +
-			"Captures are compulsory. Choice of capture: most pieces. " +
-			"A man whose move ends on its crowning row is crowned. The first king wins. The side that cannot move loses. " +
-			"Games are drawn by agreement only.",
-		draughts.LosingRussian: "8x8 board, 12 men a side, White moves first. Kings move any distance. " +
-			"Men capture backwards too. Captures are compulsory. Choice of capture: free. " +
-			"A man that reaches its crowning row is crowned at once, even in mid-capture. " +
-			"The side that cannot move wins. Draws: the same position 3 times.",
-	} {
-		require.Equal(t, want, v.Rules().Describe())
+	for _, row := range testtable.Rows(t, "testdata/descriptions.txt", 2) {
+		v, err := draughts.ParseVariant(row[0])
+		require.NoError(t, err)
+		require.Equal(t, row[1], v.Rules().Describe())
 	}
 }
 

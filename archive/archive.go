@@ -96,18 +96,7 @@ func (a *Archive) Game(n int) (*pdn.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.text == nil {
-		return r.game()
-	}
-	v, err := r.variant()
-	if err != nil {
-		return nil, err
-	}
-	g, err := pdn.NewReader(bytes.NewReader(r.text), pdn.Options{Variant: v}).Read()
-	if g == nil {
-		return nil, fmt.Errorf("%w: the text of game %d: %w", ErrDamaged, n, err)
-	}
-	return g, nil
+	return r.game()
 }
 
 // Info is what an archive knows of a game besides its moves.

@@ -262,17 +262,22 @@ func TestDuplicates(t *testing.T) {
 [Event "Problem"] [FEN "W:W18:B1"] *
 [Event "Problem"] [FEN "W:W18:B2"] *
 [Event "Problem"] [FEN "W:W18:B1"] {by another} *
+[White "A"] [Black "B"] [Date "1990.05.01"] 1. 11-15 - - *
+[White "A"] [Black "B"] [Date "1990.05.01"] 1. 11-15 1-50 *
+[White "A"] [Black "B"] [Date "1990.05.01"] 1. 11-15 1-50 *
+[White "A"] [Black "B"] [Date "1990.05.01"] 1. 11-15 /FEN "W:W18:B1"/ 18-15 *
 `
 	a, _ := build(t, []byte(text))
 	found, err := a.Duplicates(context.Background(), false)
 	require.NoError(t, err)
 	require.Equal(t, []archive.Duplicate{
 		{Game: 1, Of: 0}, {Game: 2, Of: 0, Prefix: true}, {Game: 4, Of: 2}, {Game: 7, Of: 0}, {Game: 8, Of: 0},
-		{Game: 10, Of: 9},
+		{Game: 10, Of: 9}, {Game: 15, Of: 14},
 	}, found)
 	found, err = a.Duplicates(context.Background(), true)
 	require.NoError(t, err)
-	require.Equal(t, []archive.Duplicate{{Game: 2, Of: 0, Prefix: true}, {Game: 8, Of: 7}, {Game: 10, Of: 9}}, found)
+	require.Equal(t, []archive.Duplicate{{Game: 2, Of: 0, Prefix: true}, {Game: 8, Of: 7}, {Game: 10, Of: 9}, {Game: 15, Of: 14}},
+		found)
 	name := filepath.Join(t.TempDir(), "without.archive")
 	keep := func(n int) bool { return n != 1 && n != 2 }
 	require.NoError(t, a.Copy(context.Background(), name, archive.Settings{}, keep))

@@ -23,7 +23,8 @@ type Duplicate struct {
 
 // Duplicates returns the games with the moves of an earlier game, with samePlayers only of one between the same players
 // on the same day, and the games whose moves are the first of a longer game between the same players on the same day. A
-// game without moves is the duplicate of one with the same start, tags and text. Each is there once, in their order.
+// game without moves, or with an error, a set-up or an unknown move, is the duplicate of one with the same start, tags
+// and text. Each is there once, in their order.
 func (a *Archive) Duplicates(ctx context.Context, samePlayers bool) ([]Duplicate, error) {
 	earliest, meetings := map[digest]int{}, map[digest][]int{}
 	found := map[int]Duplicate{}
@@ -32,10 +33,14 @@ func (a *Archive) Duplicates(ctx context.Context, samePlayers bool) ([]Duplicate
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
+		isWhole, err := r.isWhole()
+		if err != nil {
+			return nil, err
+		}
 		key := digestOf(r.rules, r.start, string(r.moves))
 		meeting, known := meetingOf(r)
 		switch {
-		case r.plies == 0:
+		case !isWhole:
 			key, known = digestOf(r.rules, r.start, fmt.Sprint(r.tags), string(r.text)), false
 		case samePlayers:
 			key = digestOf(string(key[:]), string(meeting[:]))

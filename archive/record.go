@@ -3,6 +3,7 @@ package archive
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -159,7 +160,30 @@ func (r *record) setup() (draughts.Setup, error) {
 	return draughts.ParseSetup(v, r.start)
 }
 
+// isWhole reports whether the game has moves and its main line nothing else: no error, set-up or unknown move.
+func (r *record) isWhole() (bool, error) {
+	if r.plies == 0 || r.text == nil {
+		return r.plies > 0, nil
+	}
+	g, err := r.game()
+	if errors.Is(err, draughts.ErrUnknownVariant) {
+		return false, nil
+	}
+	return err == nil && len(g.Errors) == 0 && len(g.Main.Moves) == r.plies, err
+}
+
 func (r *record) game() (*pdn.Game, error) {
+	if r.text != nil {
+		v, err := r.variant()
+		if err != nil {
+			return nil, err
+		}
+		g, err := pdn.NewReader(bytes.NewReader(r.text), pdn.Options{Variant: v}).Read()
+		if g == nil {
+			return nil, fmt.Errorf("%w: the text of a game: %w", ErrDamaged, err)
+		}
+		return g, nil
+	}
 	start, err := r.setup()
 	if err != nil {
 		return nil, err

@@ -190,9 +190,9 @@ func (c *archiveWriteCommand) Run(inputs []string, s cli.Streams) error {
 const archiveDedupeAbout = `
 Lists the games that have the moves of an earlier game, and those that are the
 beginning of a longer game of the same players on the same day. A game without
-moves is listed if an earlier one has its position and tags. Games have their
-numbers in the archive, from 1. With -o the other games are written as a new
-archive, which may replace the old one.
+moves, or with an error, a set-up or an unknown move, is listed if an earlier
+one has its tags and text. Games have their numbers in the archive, from 1. With
+-o the other games are written as a new archive, which may replace the old one.
 
   draughts archive dedupe games.archive
   draughts archive dedupe -o unique.archive games.archive

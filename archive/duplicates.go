@@ -21,14 +21,13 @@ type Duplicate struct {
 	Prefix   bool // Of has more moves; otherwise both have the same
 }
 
-// Duplicates returns the games with the moves of an earlier game, with samePlayers only of one between the same players
-// on the same day, and the games whose moves are the first of a longer game between the same players on the same day. A
-// game without moves, or with an error, a set-up or an unknown move, is the duplicate of one with the same start, tags
-// and text. Each is there once, in their order.
+// Duplicates returns the games whose moves are the first of a longer game between the same players on the same day, and
+// those with the moves of an earlier game, with samePlayers only of one between the same players on the same day. A game
+// without moves, or with an error, a set-up or an unknown move, is the duplicate of one with the same start, tags and
+// text. Each is there once, in their order. None is the duplicate of another duplicate.
 func (a *Archive) Duplicates(ctx context.Context, samePlayers bool) ([]Duplicate, error) {
-	earliest, meetings := map[digest]int{}, map[digest][]int{}
-	found := map[int]Duplicate{}
-	for n := range a.Len() {
+	keys, meetings := make([]digest, a.Len()), map[digest][]int{}
+	for n := range keys {
 		r, err := a.record(n)
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
@@ -37,26 +36,38 @@ func (a *Archive) Duplicates(ctx context.Context, samePlayers bool) ([]Duplicate
 		if err != nil {
 			return nil, err
 		}
-		key := digestOf(r.rules, r.start, string(r.moves))
+		keys[n] = digestOf(r.rules, r.start, string(r.moves))
 		meeting, known := meetingOf(r)
 		switch {
 		case !isWhole:
-			key, known = digestOf(r.rules, r.start, fmt.Sprint(r.tags), string(r.text)), false
+			keys[n], known = digestOf(r.rules, r.start, fmt.Sprint(r.tags), string(r.text)), false
 		case samePlayers:
-			key = digestOf(string(key[:]), string(meeting[:]))
+			keys[n] = digestOf(string(keys[n][:]), string(meeting[:]))
+		}
+		if known {
+			meetings[meeting] = append(meetings[meeting], n)
+		}
+	}
+	found := map[int]Duplicate{}
+	for _, list := range meetings {
+		if err := a.prefixes(list, found); err != nil {
+			return nil, err
+		}
+	}
+	earliest := map[digest]int{}
+	for n, key := range keys {
+		if found[n].Prefix {
+			continue
 		}
 		if first, ok := earliest[key]; ok {
 			found[n] = Duplicate{Game: n, Of: first}
 		} else {
 			earliest[key] = n
 		}
-		if known {
-			meetings[meeting] = append(meetings[meeting], n)
-		}
 	}
-	for _, list := range meetings {
-		if err := a.prefixes(list, found); err != nil {
-			return nil, err
+	for n, d := range found {
+		if longer, ok := found[d.Of]; ok { // it has the moves of an earlier game
+			found[n] = Duplicate{n, longer.Of, true}
 		}
 	}
 	return slices.SortedFunc(maps.Values(found), func(a, b Duplicate) int { return cmp.Compare(a.Game, b.Game) }), nil
@@ -79,7 +90,7 @@ func meetingOf(r *record) (key digest, ok bool) {
 	return digestOf(texts...), ok && date.Day > 0
 }
 
-// prefixes adds the games of a meeting that a longer one begins with.
+// prefixes adds the games of a meeting that a longer one begins with. Each is one of the longest.
 func (a *Archive) prefixes(meeting []int, found map[int]Duplicate) error {
 	if len(meeting) == 1 {
 		return nil
@@ -93,12 +104,14 @@ func (a *Archive) prefixes(meeting []int, found map[int]Duplicate) error {
 		moves[i] = r.moves
 	}
 	for i, n := range meeting {
-		if _, known := found[n]; known {
-			continue
+		longest := i
+		for j, other := range moves {
+			if len(other) > len(moves[longest]) && bytes.HasPrefix(other, moves[i]) {
+				longest = j
+			}
 		}
-		longer := func(other []byte) bool { return len(other) > len(moves[i]) && bytes.HasPrefix(other, moves[i]) }
-		if j := slices.IndexFunc(moves, longer); j >= 0 {
-			found[n] = Duplicate{n, meeting[j], true}
+		if longest != i {
+			found[n] = Duplicate{n, meeting[longest], true}
 		}
 	}
 	return nil

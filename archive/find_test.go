@@ -264,7 +264,7 @@ func (q *question) addPattern(p draughts.Position, ply int, random *rand.Rand) {
 		q.text = append(q.text, "last")
 	}
 	if chance(4) {
-		s.from, s.to = max(ply-random.IntN(10), 1), ply+1+random.IntN(10)
+		s.from, s.to = max(ply-random.IntN(10), 0), ply+random.IntN(10)
 		q.text = append(q.text, fmt.Sprintf("ply=%d-%d", s.from, s.to))
 	}
 	if chance(4) {
@@ -345,6 +345,7 @@ func TestSort(t *testing.T) {
 		return strings.Compare(white(a), white(b))
 	}))
 	require.Len(t, hits(t, a, "sort=opening"), len(games))
+	require.Empty(t, hits(t, a, "pieces=11-12 ply=0"))
 }
 
 func hits(t *testing.T, a *archive.Archive, text string) (list []archive.Hit) {

@@ -64,7 +64,7 @@ var patternClauses = []clause{
 	{"ply=10-40", "the number of moves before it begins", false, func(p *queryParser, text string) error {
 		var r flagvalue.Numbers
 		err := r.Set(text)
-		p.pattern.From, p.pattern.To = r.From, r.To
+		p.pattern.From, p.pattern.To = r.From, &r.To
 		return err
 	}, nil},
 	{"for=3", "how many positions in a row have it", false, func(p *queryParser, text string) error {

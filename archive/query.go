@@ -31,7 +31,8 @@ type Pattern struct {
 	Pieces     *Count // men and kings
 	Kings      *Count
 	Ahead      *int // how many pieces White has more than Black
-	From, To   int  // the plies at which it may begin; a To of 0 means no limit
+	From       int  // the first ply at which it may begin
+	To         *int // the last ply at which it may begin; nil means no limit
 	Positions  int  // how many positions in a row have it; 0 means 1
 	Last       bool // the last of them is the last position of the game
 }
@@ -201,7 +202,7 @@ type match struct {
 // next goes on with the position after that many plies. It reports whether the game may have the sequence.
 func (m *match) next(ply int, p draughts.Position) bool {
 	c := &m.sequence[m.found]
-	if ply > m.last || c.To > 0 && ply-m.run > c.To {
+	if ply > m.last || c.To != nil && ply-m.run > *c.To {
 		return false
 	}
 	if n := c.Pieces; n != nil && (n[draughts.White] > p.White().Len() || n[draughts.Black] > p.Black().Len()) {
@@ -215,7 +216,7 @@ func (m *match) next(ply int, p draughts.Position) bool {
 	if m.found == 0 {
 		m.first = begin
 	}
-	if m.run >= n && (!c.Last || ply == m.plies && (c.To == 0 || begin <= c.To)) {
+	if m.run >= n && (!c.Last || ply == m.plies && (c.To == nil || begin <= *c.To)) {
 		m.found, m.run = m.found+1, 0
 	}
 	return true
@@ -248,5 +249,5 @@ func (q *Query) isPosition() bool {
 	}
 	p := &q.Patterns[0]
 	return p.FEN != "" && len(p.Conditions) == 0 && p.Turn == nil && p.Pieces == nil && p.Kings == nil && p.Ahead == nil &&
-		p.From == 0 && p.To == 0 && p.Positions <= 1 && !p.Last
+		p.From == 0 && p.To == nil && p.Positions <= 1 && !p.Last
 }

@@ -134,7 +134,7 @@ func (a *Archive) head(n int) (r *record, b *gameBlock, i int, err error) {
 	return r, b, i, err
 }
 
-func damagedRecord(n int) error { return fmt.Errorf("%w: the record of game %d", ErrDamaged, n) }
+func damagedRecord(n int) error { return fmt.Errorf("%w: the record of game %d", ErrDamaged, n+1) }
 
 // read reads the record of a game, which is number i of a block, but its text and its tags, which it returns unread.
 func (a *Archive) read(n int, r *record) (b *gameBlock, i int, tags varint.Reader, err error) {

@@ -131,7 +131,7 @@ func (s *searcher) game(candidate Hit) (*found, error) {
 	}
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("game %d: %w", candidate.Game, err)
+		return nil, fmt.Errorf("game %d: %w", candidate.Game+1, err)
 	case !has:
 		return nil, nil
 	}

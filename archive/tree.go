@@ -123,7 +123,7 @@ func (a *Archive) Continuations(ctx context.Context, p draughts.Position) (Tree,
 		if v.ply < v.record.plies {
 			m, _, ok := cutMove(v.next, legal)
 			if !ok {
-				return Tree{}, fmt.Errorf("%w: game %d has a move that is not legal", ErrDamaged, v.game)
+				return Tree{}, fmt.Errorf("%w: game %d has a move that is not legal", ErrDamaged, v.game+1)
 			}
 			next.add(step{p, m}, &v.sums)
 		}

@@ -29,7 +29,8 @@ line, up to the first illegal move.
 
 With --unique only the first of equal games is written. Games are equal if they
 have the same rules, start, moves of the main line, and players. Bad games and
-games without moves are equal only if their texts are.
+games without moves, with a set-up or with an unknown move are equal only if
+their texts are.
 
   draughts pdn filter --player tinsley --from 1970 --to 1979 games.pdn
   draughts pdn filter --result draw --max 40 -o short.pdn games.pdn
@@ -129,14 +130,16 @@ func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
 // gameID is a hash that equal games share.
 type gameID [sha256.Size]byte
 
-// idOf returns the ID of the current game.
+// idOf returns the ID of the current game: of its text if its main line has an error, a set-up or an unknown move.
 func idOf(s *pdn.Scanner) gameID {
+	g := s.Game()
+	isNoMove := func(n *pdn.Node) bool { return n.Move == (draughts.Move{}) }
+	if len(g.Errors) > 0 || len(g.Main.Moves) == 0 || slices.ContainsFunc(g.Main.Moves, isNoMove) {
+		return sha256.Sum256(s.Text())
+	}
 	var moves []byte
 	for p, m := range s.Moves() {
 		moves = append(p.AppendMove(moves, m), ' ')
-	}
-	if s.FirstError() != nil || len(moves) == 0 {
-		return sha256.Sum256(s.Text())
 	}
 	start := s.Start()
 	players := []string{player(s, "White"), player(s, "Black")}

@@ -74,11 +74,11 @@ func TestPDNFilterUnique(t *testing.T) {
 	require.Contains(t, r.out, "27x18x11", "another game")
 	require.Contains(t, try("pdn check -", r.out).out, "- games=7 ")
 
-	const played, notPlayed = "[White \"A\"]\n1. 11-15 *\n", "[White \"A\"]\n1-0\n"
-	games := []string{played, strings.Replace(played, "A", "B", 1), notPlayed, strings.Replace(notPlayed, "1-0", "0-1", 1),
-		notPlayed, played}
+	const tag, played = "[White \"A\"]\n", "[White \"A\"]\n1. 11-15 *\n"
+	games := []string{played, strings.Replace(played, "A", "B", 1), tag + "1-0\n", tag + "0-1\n", tag + "1-0\n", played,
+		tag + "1. 11-15 - - *\n", tag + "1. 11-15 /FEN \"W:W32:B1\"/ *\n", tag + "1. 11-15 /FEN \"W:W31:B1\"/ *\n"}
 	r = try("pdn filter --unique -", strings.Join(games, "\n"))
-	require.Contains(t, try("pdn check -", r.out).out, "- games=4 ", "other players, another result")
+	require.Contains(t, try("pdn check -", r.out).out, "- games=7 ", "other players, another result or set-up")
 }
 
 // TestPDNFilterTooLarge checks that a game too large to be kept is left out with a message, and not cut.

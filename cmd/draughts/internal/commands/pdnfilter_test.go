@@ -54,6 +54,8 @@ func TestPDNFilterOutput(t *testing.T) {
 
 	r := fails(t, cli.ExitFailed, "", "pdn filter --count testdata/missing.pdn testdata/season.pdn")
 	require.Equal(t, "6\n", r.out)
+	const runs = "[GameType \"40\"][FEN \"W:WK46,40:B5,6\"] 1. 46-41 6-11 *"
+	require.Equal(t, "1\n", try("pdn filter --count --fen B:WK41,40:B5,6 -", runs).out)
 }
 
 func TestPDNFilterFiles(t *testing.T) {

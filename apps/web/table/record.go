@@ -15,6 +15,7 @@ import (
 // record is a game with the text that it comes from.
 type record struct {
 	game       *draughts.Game
+	began      string          // the day; empty if it is not known
 	line       []MoveView      // all moves of the game, also undone ones
 	variations json.RawMessage // of []VariationView, which take more memory; nil if there are none
 	loaded     loaded          // the text that the game comes from

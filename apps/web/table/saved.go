@@ -23,6 +23,7 @@ type Saved struct {
 type savedState struct {
 	Game       *draughts.Game `json:"game"`
 	loaded                    // without the text
+	Began      string         `json:"began,omitempty"`    // the day, in the form of PDN
 	LeftOut    []string       `json:"left_out,omitempty"` // lines that say what of the text was not loaded
 	Players    Pair[Player]   `json:"players"`
 	Seats      Pair[seat]     `json:"seats"`
@@ -55,8 +56,8 @@ func (t *Table) Save() (Saved, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := savedState{
-		Game: t.game, loaded: t.loaded, LeftOut: t.leftOut, Players: t.players, Seats: t.seats, Offer: t.offer,
-		WonBefore: t.wonBefore, Drawn: t.drawn, Paused: t.paused,
+		Game: t.game, loaded: t.loaded, Began: t.began, LeftOut: t.leftOut, Players: t.players, Seats: t.seats,
+		Offer: t.offer, WonBefore: t.wonBefore, Drawn: t.drawn, Paused: t.paused,
 	}
 	if len(t.clock.control) > 0 {
 		s.Clock, s.Control, s.ClockSince = t.clock.Clock, t.clock.control, t.clock.since
@@ -88,7 +89,7 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 		return nil, draughts.ErrNoPosition
 	}
 	t := newTable(engines)
-	t.game, t.loaded, t.leftOut = s.Game, s.loaded, s.LeftOut
+	t.game, t.loaded, t.began, t.leftOut = s.Game, s.loaded, s.Began, s.LeftOut
 	t.players, t.seats, t.offer = s.Players, s.Seats, s.Offer
 	t.wonBefore, t.drawn, t.paused = s.WonBefore, s.Drawn, s.Paused
 	if err := t.restoreLine(text); err != nil {

@@ -123,7 +123,7 @@ func (t *Table) setGame(r record) {
 	t.dropReview()
 	t.reviewFault = ""
 	r.loaded.Version = t.loaded.Version + 1
-	t.record = r
+	t.record, t.began = r, today()
 	t.offer, t.paused, t.engineScore = nil, false, 0
 }
 

@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -34,7 +35,7 @@ func (t *Table) tree() (*pdn.Game, error) {
 	}
 	if old == nil {
 		tree.Tags.Set("Event", "Casual game")
-		tree.Tags.Set("Date", time.Now().Format("2006.01.02"))
+		tree.Tags.Set("Date", cmp.Or(t.began, today()))
 	} else if err := t.annotate(tree, old, whole.Moves()); err != nil {
 		return nil, err
 	}
@@ -47,6 +48,9 @@ func (t *Table) tree() (*pdn.Game, error) {
 	}
 	return tree, nil
 }
+
+// today returns the date in the form of PDN.
+func today() string { return time.Now().Format("2006.01.02") }
 
 // annotate gives the tree of the present game the tags, annotations and variations of the game that it comes from. What
 // followed there in place of the present moves becomes a variation.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -228,12 +227,13 @@ func (t *Table) doPlayers(token Token, a Action) error {
 
 // doName sets the name of a person.
 func (t *Table) doName(token Token, a Action) error {
-	if err := checkName(a.Text); err != nil {
+	name, err := checkName(a.Text)
+	if err != nil {
 		return err
 	}
 	for _, c := range sides {
 		if t.holds(token, c) && t.players.Of(c).Kind == Person {
-			t.players.Of(c).Name = strings.TrimSpace(a.Text)
+			t.players.Of(c).Name = name
 		}
 	}
 	t.viewChanged()

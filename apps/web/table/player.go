@@ -45,16 +45,26 @@ const MaxSeconds = 10
 // MaxName is the largest number of characters in the name of a person.
 const MaxName = 40
 
-// checkName returns an error for a name that is too long, or that would spoil a line of text.
-func checkName(name string) error {
+// checkName returns a name without space around it. The error is for one that is too long, or that would spoil a line
+// of text or a tag.
+func checkName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	var fault string
 	switch {
 	case utf8.RuneCountInString(name) > MaxName:
-		return fmt.Errorf("%w: the name %s has more than %d characters", ErrPlayer, quote.Text(name), MaxName)
+		fault = fmt.Sprintf("has more than %d characters", MaxName)
 	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return fmt.Errorf("%w: the name %s has characters that cannot be printed", ErrPlayer, quote.Text(name))
+		fault = "has characters that cannot be printed"
+	case name != inTag(name):
+		fault = "ends in a backslash, which PDN cannot hold"
+	default:
+		return name, nil
 	}
-	return nil
+	return "", fmt.Errorf("%w: the name %s %s", ErrPlayer, quote.Text(name), fault)
 }
+
+// inTag returns what a tag of a PDN can hold of a name: it cannot end in a backslash.
+func inTag(name string) string { return strings.TrimRight(name, `\`) }
 
 // Player is who plays a side. The zero Player is a person.
 type Player struct {
@@ -75,7 +85,7 @@ var sides = [...]draughts.Color{draughts.Black, draughts.White}
 // side returns the name of a side in JSON.
 func side(c draughts.Color) string { return strings.ToLower(c.String()) }
 
-func (p *Player) check() error {
+func (p *Player) check() (err error) {
 	p.Kind = cmp.Or(p.Kind, Person)
 	switch {
 	case p.Kind != Person && p.Kind != Engine && p.Kind != Open && p.Kind != Record:
@@ -86,7 +96,8 @@ func (p *Player) check() error {
 	if p.Kind != Person {
 		p.Name = ""
 	}
-	return checkName(p.Name)
+	p.Name, err = checkName(p.Name)
+	return err
 }
 
 // String returns the player in words, for a tag of a PDN.
@@ -97,10 +108,7 @@ func (p Player) String() string {
 	case p.Kind == Engine:
 		return fmt.Sprintf("Engine, level %d", p.Level)
 	}
-	if p.Name != "" {
-		return p.Name
-	}
-	return "Person"
+	return cmp.Or(inTag(p.Name), "Person")
 }
 
 // Token is the secret of a person who holds seats. The token of New holds all seats that are not open, also seats of
@@ -163,7 +171,8 @@ func (t *Table) setPlayers(players Pair[Player], token Token) {
 // Sit gives the open seat of c to the person with the token, who may have a name. The error is ErrSeatTaken if the seat
 // is not open.
 func (t *Table) Sit(c draughts.Color, token Token, name string) error {
-	if err := checkName(name); err != nil {
+	name, err := checkName(name)
+	if err != nil {
 		return err
 	}
 	t.mu.Lock()
@@ -171,7 +180,7 @@ func (t *Table) Sit(c draughts.Color, token Token, name string) error {
 	if t.players.Of(c).Kind != Open {
 		return fmt.Errorf("%w: %v plays already", ErrSeatTaken, c)
 	}
-	*t.players.Of(c) = Player{Kind: Person, Name: strings.TrimSpace(name)}
+	*t.players.Of(c) = Player{Kind: Person, Name: name}
 	*t.seats.Of(c) = seatOf(token)
 	t.runClock()
 	t.viewChanged()

@@ -98,8 +98,8 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 	t.clock = newClock(s.Control, s.ClockSince)
 	if s.Clock != nil {
 		t.clock.Clock = s.Clock
-		if now := time.Now(); !alive.IsZero() && alive.Before(now) && s.Clock.IsRunning() {
-			s.Clock.Pause(alive)
+		if now := time.Now(); !alive.IsZero() && s.Clock.IsRunning() {
+			s.Clock.Pause(alive)    // which may be after now: the time of the server was set back
 			_ = s.Clock.Resume(now) // fails if the time was up: runClock ends the game
 		}
 	}

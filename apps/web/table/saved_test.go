@@ -76,6 +76,7 @@ func TestSavedClock(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		alive := time.Now()
 		table.Close()
+		assert.Equal(t, Pair[float64]{25, 23}, left(restore(t, table, alive.Add(10*time.Second))), "by a clock set back")
 		time.Sleep(24 * time.Hour)
 		late, restored := restore(t, table, alive.Add(time.Minute)), restore(t, table, alive)
 		assert.Equal(t, Pair[float64]{25, 33}, left(restored))

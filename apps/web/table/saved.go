@@ -34,7 +34,11 @@ type savedState struct {
 	Clock      *clock.Clock   `json:"clock,omitempty"`
 	Control    clock.Control  `json:"control,omitempty"`
 	ClockSince int            `json:"clock_since,omitempty"` // the ply of the game at which the clock was set
+	Revision   int64          `json:"revision"`              // the greatest that a page may have seen
 }
+
+// maxUnsaved is how often the view can change before Save is called again: by watchers and the like.
+const maxUnsaved = 1e6
 
 // OnChange sets a function that is called after each change of what Save returns. It is called while the table is
 // locked: it must not call the table, and not block.
@@ -57,7 +61,7 @@ func (t *Table) Save() (Saved, error) {
 	defer t.mu.Unlock()
 	s := savedState{
 		Game: t.game, loaded: t.loaded, Began: t.began, LeftOut: t.leftOut, Players: t.players, Seats: t.seats,
-		Offer: t.offer, WonBefore: t.wonBefore, Drawn: t.drawn, Paused: t.paused,
+		Offer: t.offer, WonBefore: t.wonBefore, Drawn: t.drawn, Paused: t.paused, Revision: t.revision + maxUnsaved,
 	}
 	if len(t.clock.control) > 0 {
 		s.Clock, s.Control, s.ClockSince = t.clock.Clock, t.clock.control, t.clock.since
@@ -89,6 +93,7 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 		return nil, draughts.ErrNoPosition
 	}
 	t := newTable(engines)
+	t.revision = max(t.revision, s.Revision) // by the clock, unless it was set back
 	t.game, t.loaded, t.began, t.leftOut = s.Game, s.loaded, s.Began, s.LeftOut
 	t.players, t.seats, t.offer = s.Players, s.Seats, s.Offer
 	t.wonBefore, t.drawn, t.paused = s.WonBefore, s.Drawn, s.Paused

@@ -350,8 +350,8 @@ func (l *lobby) read(ctx context.Context, client string, bytes int, do func() er
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.
 func (l *lobby) sweep(ctx context.Context) {
 	began, day := time.Now(), 24*time.Hour
-	isLate := l.store.len() > 0 && began.Sub(l.store.alive) >= l.limits.expire
-	if isLate {
+	waits := l.store.len() > 0 && began.Sub(l.store.alive) >= l.limits.expire
+	if waits {
 		l.saver.log("the last server ran until ", l.store.alive.Format(time.DateOnly),
 			", or the clock is wrong: no game expires for a day")
 	}
@@ -359,7 +359,12 @@ func (l *lobby) sweep(ctx context.Context) {
 		now := time.Now()
 		l.dropIdle(now)
 		ran := now.Sub(began) // by a clock that nobody sets
-		if wrong := now.Round(0).Sub(began.Round(0)) > ran+day; wrong || isLate && ran < day {
+		if now.Round(0).Sub(began.Round(0)) > ran+day {
+			l.saver.log("the clock has jumped from ", began.Round(0).Add(ran).Format(time.DateOnly), " to ",
+				now.Format(time.DateOnly), ": no game expires for a day")
+			began, ran, waits = now, 0, true
+		}
+		if waits && ran < day {
 			return
 		}
 		if err := l.dropExpired(now); err != nil {

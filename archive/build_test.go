@@ -276,8 +276,9 @@ func TestDuplicates(t *testing.T) {
 	}, found)
 	found, err = a.Duplicates(context.Background(), true)
 	require.NoError(t, err)
-	require.Equal(t, []archive.Duplicate{{Game: 2, Of: 0, Prefix: true}, {Game: 8, Of: 7}, {Game: 10, Of: 9}, {Game: 15, Of: 14}},
-		found)
+	require.Equal(t, []archive.Duplicate{
+		{Game: 2, Of: 0, Prefix: true}, {Game: 8, Of: 7}, {Game: 10, Of: 9}, {Game: 15, Of: 14},
+	}, found)
 	name := filepath.Join(t.TempDir(), "without.archive")
 	keep := func(n int) bool { return n != 1 && n != 2 }
 	require.NoError(t, a.Copy(context.Background(), name, archive.Settings{}, keep))

@@ -22,9 +22,9 @@ type Duplicate struct {
 }
 
 // Duplicates returns the games whose moves are the first of a longer game between the same players on the same day, and
-// those with the moves of an earlier game, with samePlayers only of one between the same players on the same day. A game
-// without moves, or with an error, a set-up or an unknown move, is the duplicate of one with the same start, tags and
-// text. Each is there once, in their order. None is the duplicate of another duplicate.
+// those with the moves of an earlier game, with samePlayers only of one between the same players on the same day. For
+// games without moves, or with an error, a set-up or an unknown move, start, tags and text must be equal instead. Each
+// is there once, in their order. None is the duplicate of another duplicate.
 func (a *Archive) Duplicates(ctx context.Context, samePlayers bool) ([]Duplicate, error) {
 	keys, meetings := make([]digest, a.Len()), map[digest][]int{}
 	for n := range keys {

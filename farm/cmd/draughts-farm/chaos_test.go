@@ -29,13 +29,13 @@ import (
 func TestChaos(t *testing.T) {
 	t.Parallel()
 	games, nodes := testsize.Pick(24, 60, 400), testsize.Pick(200, 500, 5000)
-	match := flagsOf(games, nodes)
-	want := onOneMachine(t, match...)
+	match := matchOf(games, nodes)
+	want := onOneMachine(t, match)
 	const workers = 4
 	kills := testsize.Pick(6, 6, 24)
 	s := newSite(t, workers)
 	copies := sendTwice(t, s)
-	job := s.submit(append([]string{"match", "--pairs", "1"}, match...)...)
+	job := s.submit(match + " --pairs 1")
 	tasks := games / 2
 	for i := range kills {
 		s.until(job, func(status farm.JobStatus) bool { return status.Progress.Collected >= (i+1)*tasks/(kills+2) })
@@ -128,8 +128,7 @@ func TestOtherWeights(t *testing.T) {
 		{"stop JOB", "JOB is stopped"},
 		{"delete JOB", "JOB is being deleted"},
 	} {
-		args := strings.Fields(strings.ReplaceAll(c[0], "JOB", m.Job))
-		assert.Contains(t, s.run(args...), strings.ReplaceAll(c[1], "JOB", m.Job))
+		assert.Contains(t, s.run(strings.ReplaceAll(c[0], "JOB", m.Job)), strings.ReplaceAll(c[1], "JOB", m.Job))
 	}
 }
 
@@ -141,8 +140,8 @@ func TestOtherBuild(t *testing.T) {
 	out, err := exec.Command("go", "build", "-tags", "draughts_noweights", "-o", name, ".").CombinedOutput()
 	require.NoError(t, err, string(out))
 	s := newSite(t, 1)
-	flags := s.flags(s.server, s.workerKey(1))
-	other := exec.Command(name, append([]string{"work", "--name", "other", "--dir", t.TempDir()}, flags...)...)
+	work := "work --name other --dir " + t.TempDir() + s.flags(s.server, s.workerKey(1))
+	other := exec.Command(name, strings.Fields(work)...)
 	var log bytes.Buffer
 	other.Stderr = &log
 	require.NoError(t, other.Start())
@@ -152,8 +151,8 @@ func TestOtherBuild(t *testing.T) {
 	})
 	t.Cleanup(end)
 	require.Eventually(t, func() bool { return len(s.workers()) == 2 }, time.Minute, 50*time.Millisecond)
-	job := s.submit(append([]string{"match"}, flagsOf(40, 200)...)...)
-	require.True(t, onOneMachine(t, flagsOf(40, 200)...) == s.results(job))
+	job := s.submit(matchOf(40, 200))
+	require.True(t, onOneMachine(t, matchOf(40, 200)) == s.results(job))
 	for _, w := range s.workers() {
 		require.Equal(t, w.Name == "other", w.Done == 0, w.Name)
 	}

@@ -42,21 +42,21 @@ func TestCluster(t *testing.T) {
 	t.Parallel()
 	testsize.SkipBelow(t, testsize.Normal) // three servers are too slow under the race detector
 	games, nodes := testsize.Pick(0, 40, 400), testsize.Pick(0, 300, 1000)
-	match := flagsOf(games, nodes)
-	want := onOneMachine(t, match...)
+	match := matchOf(games, nodes)
+	want := onOneMachine(t, match)
 	s := &site{t: t, dir: t.TempDir(), running: map[int]*exec.Cmd{}}
 	t.Cleanup(s.end)
 	keys := ""
 	key := func(name string) string { return filepath.Join(s.dir, name+".nkey") }
 	for _, role := range []string{"operator", "submitter"} {
-		keys += run(t, "nkey", "--role", role, key(role))
+		keys += run(t, "nkey --role "+role+" "+key(role))
 	}
 	for i := range 4 {
-		keys += run(t, "nkey", key("worker"+strconv.Itoa(i)))
+		keys += run(t, "nkey "+key("worker"+strconv.Itoa(i)))
 	}
 	list := filepath.Join(s.dir, "keys")
 	require.NoError(t, os.WriteFile(list, []byte(keys), 0o600))
-	require.NoError(t, os.WriteFile(filepath.Join(s.dir, "accounts.conf"), []byte(run(t, "accounts", list)), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(s.dir, "accounts.conf"), []byte(run(t, "accounts "+list)), 0o600))
 	var urls, routes []string
 	for range 3 {
 		urls, routes = append(urls, "nats://"+freeAddress(t)), append(routes, "nats://"+freeAddress(t))
@@ -67,13 +67,12 @@ func TestCluster(t *testing.T) {
 			"jetstream {store_dir: %q}\ncluster {name: farm, listen: %q, routes: [%s]}\ninclude accounts.conf\n",
 			i, strings.TrimPrefix(urls[i], "nats://"), filepath.Join(s.dir, strconv.Itoa(i)),
 			strings.TrimPrefix(routes[i], "nats://"), strings.Join(routes, ", ")), 0o600))
-		s.keep(i, "nats-server", name)
+		s.keep(i, "nats-server "+name)
 	}
-	flags := func(role string) []string { return []string{"--connect", strings.Join(urls, ","), "--nkey", key(role)} }
-	s.keep(3, append([]string{"coordinate", "--dir", filepath.Join(s.dir, "farm"), "--replicas", "3", "--page", "none",
-		"--ack-wait", "2s"}, flags("operator")...)...)
+	flags := func(role string) string { return " --connect " + strings.Join(urls, ",") + " --nkey " + key(role) }
+	s.keep(3, "coordinate --replicas 3 --page none --ack-wait 2s --dir "+filepath.Join(s.dir, "farm")+flags("operator"))
 	for i := range 4 {
-		s.keep(4+i, append([]string{"work", "--cores", "1", "--dir", t.TempDir()}, flags("worker"+strconv.Itoa(i))...)...)
+		s.keep(4+i, "work --cores 1 --dir "+t.TempDir()+flags("worker"+strconv.Itoa(i)))
 	}
 	require.Eventually(t, func() bool {
 		c, err := farm.Connect(t.Context(), farm.ConnectOptions{URL: strings.Join(urls, ","), NKey: key("submitter")})
@@ -82,14 +81,14 @@ func TestCluster(t *testing.T) {
 	}, time.Minute, 100*time.Millisecond)
 	t.Cleanup(s.client.Close)
 	const job = "job"
-	run(t, append(append([]string{"submit", "match", "--pairs", "1", "--name", job}, match...), flags("submitter")...)...)
+	run(t, "submit "+match+" --pairs 1 --name "+job+flags("submitter"))
 	for kill := range 2 {
 		s.until(job, func(status farm.JobStatus) bool { return status.Progress.Collected >= (kill+1)*games/2/4 })
 		s.kill(leader(t, strings.Join(urls, ","), key("operator")))
 	}
 	s.until(job, func(farm.JobStatus) bool { return false })
 	file := filepath.Join(t.TempDir(), "output")
-	run(t, append([]string{"results", job, "-o", file}, flags("submitter")...)...)
+	run(t, "results "+job+" -o "+file+flags("submitter"))
 	require.True(t, want == readFile(file), "the PDN differs from that of one machine")
 }
 

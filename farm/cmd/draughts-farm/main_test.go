@@ -44,27 +44,26 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// farmCommand returns the command as a process of its own.
-func farmCommand(t *testing.T, args ...string) *exec.Cmd {
-	t.Helper()
-	cmd := exec.Command(os.Args[0], args...)
+// farmCommand returns the command, with the words of a text as arguments, as a process of its own.
+func farmCommand(text string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], strings.Fields(text)...)
 	cmd.Env = append(os.Environ(), asCommand+"=1")
 	return cmd
 }
 
-// call runs the command in this process.
-func call(t *testing.T, args ...string) (out, errs string, status int) {
+// call runs the command, with the words of a text as arguments, in this process.
+func call(t *testing.T, text string) (out, errs string, status int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = commandline.Main(root(t.Context()), args, cli.Streams{Out: &o, Err: &e})
+	status = commandline.Main(root(t.Context()), strings.Fields(text), cli.Streams{Out: &o, Err: &e})
 	return o.String(), e.String(), status
 }
 
-// run runs the command and returns what it prints.
-func run(t *testing.T, args ...string) string {
+// run runs the command like call and returns what it prints.
+func run(t *testing.T, text string) string {
 	t.Helper()
-	out, errs, status := call(t, args...)
-	require.Zero(t, status, "%v: %s", args, errs)
+	out, errs, status := call(t, text)
+	require.Zero(t, status, "%s: %s", text, errs)
 	return out
 }
 
@@ -85,19 +84,19 @@ var program = sync.OnceValues(func() (string, error) {
 	return name, err
 })
 
-// draughts runs the command draughts and returns what it prints.
-func draughts(t *testing.T, args ...string) string {
+// draughts runs the command draughts with the words of a text as arguments, and returns what it prints.
+func draughts(t *testing.T, text string) string {
 	t.Helper()
-	text, err := exec.Command(must(program()), args...).CombinedOutput()
-	require.NoError(t, err, string(text))
-	return string(text)
+	out, err := exec.Command(must(program()), strings.Fields(text)...).CombinedOutput()
+	require.NoError(t, err, string(out))
+	return string(out)
 }
 
 // onOneMachine returns the file that the command draughts writes for a match.
-func onOneMachine(t *testing.T, args ...string) string {
+func onOneMachine(t *testing.T, match string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "match.pdn")
-	draughts(t, append([]string{"match", "-o", file}, args...)...)
+	draughts(t, match+" -o "+file)
 	return readFile(file)
 }
 
@@ -141,8 +140,7 @@ func TestMistakes(t *testing.T) {
 			used := t.TempDir() // by a coordinator that has ended
 			require.NoError(t, os.Mkdir(filepath.Join(used, "jobs"), 0o700))
 			words := strings.NewReplacer("FOREIGN", foreign, "USED", used, "NEW", filepath.Join(t.TempDir(), "new"))
-			args := words.Replace(c.args)
-			out, errs, status := call(t, strings.Fields(args)...)
+			out, errs, status := call(t, words.Replace(c.args))
 			assert.Equal(t, c.status, status)
 			assert.Empty(t, out)
 			assert.Contains(t, errs, c.want)
@@ -155,8 +153,9 @@ func TestWrongToken(t *testing.T) {
 	t.Parallel()
 	server := must(farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), Listen: "127.0.0.1:0", Token: "right"}))
 	t.Cleanup(server.Close)
-	require.Contains(t, run(t, "list", "--connect", server.URL(), "--token", "right"), "no jobs")
-	_, errs, status := call(t, "list", "--connect", server.URL(), "--token", "wrong")
+	list := "list --connect " + server.URL() + " --token "
+	require.Contains(t, run(t, list+"right"), "no jobs")
+	_, errs, status := call(t, list+"wrong")
 	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, errs, "Authorization Violation")
 }
@@ -165,11 +164,11 @@ func TestWrongToken(t *testing.T) {
 func TestWithdrawnKey(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "key")
-	withdrawn, other := run(t, "nkey", file), run(t, "nkey", "--role", "operator", file+"2")
+	withdrawn, other := run(t, "nkey "+file), run(t, "nkey --role operator "+file+"2")
 	keys, address := file+"s", freeAddress(t)
 	require.NoError(t, os.WriteFile(keys, []byte(withdrawn+other), 0o600))
-	start := func(args ...string) *exec.Cmd { // until it says that it works
-		c := farmCommand(t, args...)
+	start := func(text string) *exec.Cmd { // until it says that it works
+		c := farmCommand(text)
 		c.Stderr = new(bytes.Buffer)
 		out := must(c.StdoutPipe())
 		require.NoError(t, c.Start())
@@ -177,8 +176,8 @@ func TestWithdrawnKey(t *testing.T) {
 		must(out.Read(make([]byte, 100)))
 		return c
 	}
-	server := start("serve", "--dir", t.TempDir(), "--listen", address, "--nkeys", keys, "--page", "none")
-	worker := start("work", "--connect", "nats://"+address, "--nkey", file, "--dir", t.TempDir())
+	server := start("serve --page none --dir " + t.TempDir() + " --listen " + address + " --nkeys " + keys)
+	worker := start("work --connect nats://" + address + " --nkey " + file + " --dir " + t.TempDir())
 	require.NoError(t, os.WriteFile(keys, []byte(other), 0o600))
 	require.NoError(t, server.Process.Signal(syscall.SIGHUP))
 	require.Error(t, worker.Wait())
@@ -278,25 +277,24 @@ func TestCurve(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	list := run(t)
+	list := run(t, "")
 	t.Setenv(tokenVariable, "open sesame")
 	for _, c := range root(t.Context()).Commands() {
 		assert.Contains(t, list, "\n  "+c.Name()+" ")
 		for _, c := range append(c.Commands(), c) {
-			words := strings.Fields(c.CommandPath())[1:]
-			help := run(t, append([]string{"help"}, words...)...)
+			help := run(t, "help "+strings.TrimPrefix(c.CommandPath(), "draughts-farm"))
 			assert.Contains(t, help, "\n  "+c.CommandPath())
 			assert.NotContains(t, help, "open sesame")
 			for line := range strings.Lines(c.Example) {
-				_, errs, status := call(t, append(strings.Fields(line)[1:], "-h")...)
+				_, errs, status := call(t, strings.TrimPrefix(strings.TrimSpace(line), "draughts-farm")+" -h")
 				assert.Zero(t, status, "%s%s", line, errs)
 			}
 		}
 	}
-	assert.Contains(t, run(t, "submit", "match", "-h"), "--sprt")
-	assert.NotContains(t, run(t, "submit", "perft", "-h"), "match")
-	assert.Contains(t, run(t, "completion", "powershell"), "__complete")
-	assert.Contains(t, run(t, "__complete", "submit", "match", "--sp"), "--sprt\t")
+	assert.Contains(t, run(t, "submit match -h"), "--sprt")
+	assert.NotContains(t, run(t, "submit perft -h"), "match")
+	assert.Contains(t, run(t, "completion powershell"), "__complete")
+	assert.Contains(t, run(t, "__complete submit match --sp"), "--sprt\t")
 }
 
 // TestFlagsOfDraughts checks that the flags of a job mean the same as those of the command draughts that does it on one
@@ -312,8 +310,8 @@ func TestFlagsOfDraughts(t *testing.T) {
 		{"annotate", "pdn annotate", "bytes file", "encoding workers"},
 		{"perft", "perft", "depth per-task prefix", "csv divide leaves"},
 	} {
-		want := flagsIn(draughts(t, append([]string{"help"}, strings.Fields(job.command)...)...))
-		got := flagsIn(run(t, "help", "submit", job.kind))
+		want := flagsIn(draughts(t, "help "+job.command))
+		got := flagsIn(run(t, "help submit "+job.kind))
 		for _, flags := range []map[string]string{want, got} {
 			for _, name := range slices.Concat(of, strings.Fields(job.own), strings.Fields(job.others)) {
 				delete(flags, name)
@@ -343,7 +341,7 @@ func TestBookForm(t *testing.T) {
 	dir := t.TempDir()
 	binary, text, got := filepath.Join(dir, "x.book"), filepath.Join(dir, "x.txt"), filepath.Join(dir, "got.txt")
 	for _, file := range []string{binary, text} {
-		draughts(t, strings.Fields("book build --positions 40 --nodes 100 --batch 4 --openings 3move -o "+file)...)
+		draughts(t, "book build --positions 40 --nodes 100 --batch 4 --openings 3move -o "+file)
 	}
 	require.NoError(t, copyFile(got, binary, cli.Streams{}))
 	require.Equal(t, readFile(text), readFile(got))

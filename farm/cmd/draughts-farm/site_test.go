@@ -15,9 +15,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -43,20 +40,20 @@ type site struct {
 }
 
 // newSite starts a server and n workers. A process that ends is started again.
-func newSite(t *testing.T, workers int, serve ...string) *site {
+func newSite(t *testing.T, workers int) *site {
 	t.Helper()
 	s := &site{t: t, dir: t.TempDir(), server: freeAddress(t), page: freeAddress(t), running: map[int]*exec.Cmd{}}
 	s.ca, s.key = writeCertificate(t)
 	s.nkey, s.public = filepath.Join(t.TempDir(), "user.nkey"), filepath.Join(t.TempDir(), "users")
-	keys := run(t, "nkey", "--role", "operator", s.nkey)
+	keys := run(t, "nkey --role operator "+s.nkey)
 	for i := range workers + 1 { // one for a worker that a test adds
-		keys += run(t, "nkey", s.workerKey(i))
+		keys += run(t, "nkey "+s.workerKey(i))
 	}
 	require.NoError(t, os.WriteFile(s.public, []byte(keys), 0o600))
 	s.proxy = newDroppingProxy(t, s.server)
 	t.Cleanup(s.end)
-	s.keep(0, append([]string{"serve", "--dir", s.dir, "--listen", s.server, "--page", s.page, "--ack-wait", "1s",
-		"--tls", s.ca + "," + s.key, "--nkeys", s.public}, serve...)...)
+	s.keep(0, "serve --ack-wait 1s --dir "+s.dir+" --listen "+s.server+" --page "+s.page+
+		" --tls "+s.ca+","+s.key+" --nkeys "+s.public)
 	require.Eventually(t, func() bool {
 		c, err := farm.Connect(t.Context(), s.options(s.server))
 		s.client = c
@@ -64,8 +61,7 @@ func newSite(t *testing.T, workers int, serve ...string) *site {
 	}, time.Minute, 20*time.Millisecond)
 	t.Cleanup(s.client.Close)
 	for i := range workers {
-		flags := s.flags(s.proxy.address(), s.workerKey(i))
-		s.keep(i+1, append([]string{"work", "--cores", "1", "--dir", t.TempDir()}, flags...)...)
+		s.keep(i+1, "work --cores 1 --dir "+t.TempDir()+s.flags(s.proxy.address(), s.workerKey(i)))
 	}
 	return s
 }
@@ -74,25 +70,25 @@ func (s *site) options(address string) farm.ConnectOptions {
 	return farm.ConnectOptions{URL: "tls://" + address, CA: s.ca, NKey: s.nkey}
 }
 
-func (s *site) flags(address, nkey string) []string {
-	return []string{"--connect", "tls://" + address, "--ca", s.ca, "--nkey", nkey}
+func (s *site) flags(address, nkey string) string {
+	return " --connect tls://" + address + " --ca " + s.ca + " --nkey " + nkey
 }
 
 // run runs the command with the key of the operator, past the proxy.
-func (s *site) run(args ...string) string {
+func (s *site) run(text string) string {
 	s.t.Helper()
-	return run(s.t, append(args, s.flags(s.server, s.nkey)...)...)
+	return run(s.t, text+s.flags(s.server, s.nkey))
 }
 
 // workerKey returns the file of the key of a worker.
 func (s *site) workerKey(i int) string { return fmt.Sprintf("%s.%d", s.nkey, i) }
 
 // keep runs a process until the test ends, and starts it again when it ends.
-func (s *site) keep(slot int, args ...string) {
+func (s *site) keep(slot int, text string) {
 	s.all.Go(func() {
 		for {
 			s.mu.Lock()
-			cmd := farmCommand(s.t, args...)
+			cmd := farmCommand(text)
 			if s.ended || cmd.Start() != nil {
 				s.mu.Unlock()
 				return
@@ -145,7 +141,7 @@ func (s *site) results(job string) string {
 	s.t.Helper()
 	s.until(job, func(farm.JobStatus) bool { return false })
 	file := filepath.Join(s.t.TempDir(), "output")
-	s.run("results", job, "-o", file)
+	s.run("results " + job + " -o " + file)
 	return readFile(file)
 }
 
@@ -169,10 +165,10 @@ func (s *site) get(name string) []byte {
 	return content
 }
 
-func (s *site) submit(args ...string) string {
+func (s *site) submit(job string) string {
 	s.t.Helper()
 	const name = "job"
-	s.run(slices.Concat([]string{"submit"}, args, []string{"--name", name})...)
+	s.run("submit " + job + " --name " + name)
 	return name
 }
 
@@ -244,6 +240,6 @@ func writeCertificate(t *testing.T) (cert, key string) {
 	return cert, key
 }
 
-func flagsOf(games, nodes int) []string {
-	return strings.Fields("--games " + strconv.Itoa(games) + " --nodes " + strconv.Itoa(nodes) + " --seed 1")
+func matchOf(games, nodes int) string {
+	return fmt.Sprintf("match --games %d --nodes %d --seed 1", games, nodes)
 }

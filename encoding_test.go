@@ -189,8 +189,9 @@ func requireJSON[T any](t *testing.T, value T, want string) {
 	require.Equal(t, value, read)
 }
 
-// TestRefusedJSON checks that JSON is refused, with a reason and in some words, and changes nothing.
-func TestRefusedJSON(t *testing.T) {
+// TestRefused checks that JSON, or text if a value has only that, is refused, with a reason and in some words, and
+// changes nothing.
+func TestRefused(t *testing.T) {
 	reasons := []error{
 		draughts.ErrJSON, draughts.ErrUnknownWord, draughts.ErrUnknownVariant, draughts.ErrRules, draughts.ErrVariantName,
 		draughts.ErrNoSuchSquare, draughts.ErrSquareTwice, draughts.ErrManOnCrownRow, draughts.ErrFENSyntax,
@@ -201,11 +202,15 @@ func TestRefusedJSON(t *testing.T) {
 	values := jsonExamples(t)
 	values["square"], values["level"] = new(draughts.Square(7)), new(draughts.Level(4))
 	values["score"] = new(draughts.Score(7))
-	for _, row := range testtable.Rows(t, "testdata/refusedjson.txt", 4) {
+	for _, row := range testtable.Rows(t, "testdata/refused.txt", 4) {
 		value, text := values[row[0]], row[1]
 		before, err := json.Marshal(value)
 		require.NoError(t, err)
-		err = value.(json.Unmarshaler).UnmarshalJSON([]byte(text))
+		if u, ok := value.(json.Unmarshaler); ok {
+			err = u.UnmarshalJSON([]byte(text))
+		} else {
+			err = value.(encoding.TextUnmarshaler).UnmarshalText([]byte(text))
+		}
 		require.ErrorAs(t, err, new(*draughts.DecodeError), text)
 		require.ErrorIs(t, err, reasons[indexOf(reasons, row[2])], text)
 		require.ErrorContains(t, err, row[3], text)

@@ -87,40 +87,6 @@ func TestUnsupportedGameTypes(t *testing.T) {
 	}
 }
 
-// TestUnplayed reads, scans and writes a game that the library does not play.
-func TestUnplayed(t *testing.T) {
-	const text = `[White "A"]
-[GameType "27,W,12,12,N2,0"]
-[Result "2-0"]
-
-1. 46-41! 07 - 12 2. 41x36x31 (2. 41x30 {why}) 020-0 2-0`
-	g := readGame(t, text)
-	var warnings []error
-	for _, w := range g.Warnings {
-		warnings = append(warnings, w.Err)
-	}
-	require.Equal(t, []error{ErrUnsupportedGameType, ErrSpace, ErrLeadingZero, ErrLeadingZero, ErrTerminator}, warnings)
-	require.False(t, g.Start.Variant.IsValid())
-	require.Len(t, g.Main.Moves, 4)
-	require.Equal(t, draughts.WhiteWins, g.Result())
-	require.Equal(t, `[White "A"]
-[Result "2-0"]
-[GameType "27,W,12,12,N2,0"]
-
-1. 46-41! 7-12 2. 41x36x31 (2. 41x30 {why}) 2... 20-0 *
-`, write(t, g))
-	requireStable(t, g, Options{})
-	_, err := g.Replay()
-	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
-
-	s := NewScanner(strings.NewReader(text), Options{})
-	require.True(t, s.Next())
-	for range s.Moves() {
-		t.Fatal("no move of it can be known")
-	}
-	require.NoError(t, s.FirstError())
-}
-
 // playout returns a game of n plies by the rules of v, without a tag for the rules.
 func playout(v draughts.Variant, n, seed int) string {
 	p := v.Start()

@@ -125,16 +125,3 @@ func TestUnusualResults(t *testing.T) {
 		require.False(t, s.Next(), row[0])
 	}
 }
-
-// TestResultInTag compares the result in the tag, or at the end of the text, with that on the board.
-func TestResultInTag(t *testing.T) {
-	for _, row := range testtable.Rows(t, "testdata/tables/resulttags.txt", 3) {
-		g, err := NewReader(strings.NewReader(row[0]+"\n"+row[1]), Options{}).Read()
-		require.NoError(t, err)
-		warning := ""
-		if n := len(g.Warnings); n > 0 {
-			warning = g.Warnings[n-1].Error() // after that about the terminator
-		}
-		require.Equal(t, row[2], warning, row[0])
-	}
-}

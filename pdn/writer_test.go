@@ -150,26 +150,6 @@ func format(t testing.TB, text []byte, o Options) (formatted []byte, findings []
 	return b.Bytes(), findings
 }
 
-// TestJunkBetweenTags reads games with junk at the ends of lines. They are those without it.
-func TestJunkBetweenTags(t *testing.T) {
-	game := "[Event \"A\"]\n[White \"B\"]\n[Result \"1-0\"]\n\n1. 11-15 23-19 {really}\n2. 8-11! 1-0\n\n"
-	want, _ := format(t, []byte(strings.Repeat(game, 3)), Options{})
-	for _, end := range []string{`\r`, `\n`, `\r\n`, ",", " |"} {
-		text := strings.ReplaceAll(strings.Repeat(game, 3), "\n", end+"\n")
-		if !strings.HasPrefix(end, `\`) { // among the moves they are errors, and become comments
-			text = strings.ReplaceAll(strings.Repeat(game, 3), "]\n", "]"+end+"\n")
-		}
-		games, _ := readAll(t, strings.NewReader(text), Options{})
-		require.Len(t, games, 3, "%q", text)
-		for i := range games {
-			require.Len(t, games[i].Tags, 3)
-			require.Len(t, games[i].Main.Moves, 3)
-			games[i].Main.Moves[0].CommentsBefore = nil // the junk
-		}
-		require.Equal(t, string(want), write(t, games...))
-	}
-}
-
 // TestManyTags refuses more tags, and longer ones, than a Reader takes.
 func TestManyTags(t *testing.T) {
 	g := readGame(t, strings.Repeat("[Event \"A\"]\n", maxTags-2)+"*") // and Result and GameType

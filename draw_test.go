@@ -460,9 +460,7 @@ func TestDrawLimits(t *testing.T) {
 	}
 	for _, row := range testtable.Rows(t, "testdata/drawlimits.txt", 7) {
 		t.Run(row[0]+", "+row[1], func(t *testing.T) {
-			v, err := draughts.ParseVariant(row[0])
-			require.NoError(t, err)
-			g := newGame(t, v, row[2])
+			g := newGame(t, variant(t, row[0]), row[2])
 			plies, errPlies := strconv.Atoi(row[4])
 			every, errEvery := strconv.Atoi(row[6])
 			var reason draughts.Reason
@@ -471,7 +469,7 @@ func TestDrawLimits(t *testing.T) {
 				require.Equal(t, plies, g.DrawLimits()[0].Plies, "no other is nearer")
 			}
 			stroll(t, g, plies, every, keep[row[3]])
-			requireLimit(t, g, reason, v == draughts.English)
+			requireLimit(t, g, reason, g.Variant() == draughts.English)
 		})
 	}
 }
@@ -712,10 +710,8 @@ func TestRepetitions(t *testing.T) {
 // TestDrawLimitText has the rules in words.
 func TestDrawLimitText(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/limits.txt", 3) {
-		v, err := draughts.ParseVariant(row[0])
-		require.NoError(t, err)
 		var got []string
-		for _, limit := range newGame(t, v, row[1]).DrawLimits() {
+		for _, limit := range newGame(t, variant(t, row[0]), row[1]).DrawLimits() {
 			got = append(got, limit.String())
 		}
 		require.Equal(t, row[2], strings.Join(got, "; "), row[1])
@@ -726,9 +722,7 @@ func TestDrawLimitText(t *testing.T) {
 func TestWinners(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/winners.txt", 5) {
 		t.Run(row[0]+" "+row[1], func(t *testing.T) {
-			v, err := draughts.ParseVariant(row[0])
-			require.NoError(t, err)
-			g := newGame(t, v, row[1])
+			g := newGame(t, variant(t, row[0]), row[1])
 			require.Equal(t, draughts.Outcome{}, g.Outcome())
 			play(t, g, row[2])
 			var want draughts.Outcome

@@ -56,8 +56,7 @@ func requireReasons(t *testing.T, want []string, reasons []error) {
 func TestParseFENRefused(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/fenerrors.txt", 3) {
 		t.Run(row[1], func(t *testing.T) {
-			v, err := draughts.ParseVariant(row[0])
-			require.NoError(t, err)
+			v := variant(t, row[0])
 			p, err := draughts.ParseFEN(v, row[1])
 			require.Zero(t, p)
 			var refused *draughts.FENError

@@ -48,12 +48,17 @@ func TestMoveError(t *testing.T) {
 	require.NoError(t, errors.Join(unmet...), "reasons without a text")
 }
 
-// position returns the position with a FEN of the rule set with a name.
-func position(t *testing.T, variant, fen string) draughts.Position {
+func variant(t *testing.T, name string) draughts.Variant {
 	t.Helper()
-	v, err := draughts.ParseVariant(variant)
+	v, err := draughts.ParseVariant(name)
 	require.NoError(t, err)
-	p, err := draughts.ParseFEN(v, fen)
+	return v
+}
+
+// position returns the position with a FEN of the rule set with a name.
+func position(t *testing.T, name, fen string) draughts.Position {
+	t.Helper()
+	p, err := draughts.ParseFEN(variant(t, name), fen)
 	require.NoError(t, err)
 	return p
 }

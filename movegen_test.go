@@ -125,11 +125,8 @@ func TestMixes(t *testing.T) {
 func TestSixRows(t *testing.T) {
 	for _, built := range builtinVariants() {
 		t.Run(built.String(), func(t *testing.T) {
-			v, err := draughts.ParseVariant(strings.ToUpper(built.String()) + "-6x6")
-			require.NoError(t, err)
-			again, err := draughts.ParseVariant(built.String() + "-6x6")
-			require.NoError(t, err)
-			require.Equal(t, v, again)
+			v := variant(t, strings.ToUpper(built.String())+"-6x6")
+			require.Equal(t, v, variant(t, built.String()+"-6x6"))
 			require.Equal(t, 18, v.NumSquares())
 			rules := *oracleOf[built.String()]
 			rules.size = 6
@@ -473,8 +470,7 @@ func TestPerft(t *testing.T) {
 	limit := testsize.Pick[uint64](1_000_000, 10_000_000, 2_000_000_000) // nodes
 	listed := limit / 50
 	for name, rows := range perftTables(t) {
-		v, err := draughts.ParseVariant(name)
-		require.NoError(t, err)
+		v := variant(t, name)
 		for _, row := range rows {
 			t.Run(fmt.Sprintf("%s/%s by %s", v, row.Name, row.Counting), func(t *testing.T) {
 				t.Parallel()

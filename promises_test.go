@@ -140,8 +140,7 @@ func TestListsOfMovesAllocate(t *testing.T) {
 func TestFirstEvaluation(t *testing.T) {
 	const ofChild = "DRAUGHTS_FIRST_EVALUATION_OF"
 	if name := os.Getenv(ofChild); name != "" {
-		v, err := draughts.ParseVariant(name)
-		require.NoError(t, err)
+		v := variant(t, name)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		draughts.Patterns{}.Evaluate(v.Start())

@@ -10,7 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/godraughts/draughts/solve"
 )
@@ -95,8 +94,7 @@ func TestCertificates(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			v, err := draughts.ParseVariant(name)
-			require.NoError(t, err)
+			v := variant(t, name)
 			right, err := solve.Solve(context.Background(), v.Start(), solve.Options{Memory: 64})
 			require.NoError(t, err)
 			rules := *oracleOf[strings.TrimSuffix(name, "-6x6")]

@@ -122,9 +122,7 @@ func TestSquares(t *testing.T) {
 
 func TestDescribe(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/descriptions.txt", 2) {
-		v, err := draughts.ParseVariant(row[0])
-		require.NoError(t, err)
-		require.Equal(t, row[1], v.Rules().Describe())
+		require.Equal(t, row[1], variant(t, row[0]).Rules().Describe())
 	}
 }
 

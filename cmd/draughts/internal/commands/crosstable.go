@@ -81,7 +81,7 @@ func (c *pdnCrosstableCommand) Run(args []string, s cli.Streams) error {
 // read counts the games of a file.
 func (c *pdnCrosstableCommand) read(name string, s cli.Streams) error {
 	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
-	for nextGame(scanner, s.Err) {
+	for nextGame(scanner, s.Err) && isWhole(scanner) {
 		white, black := scanner.Tag("White"), scanner.Tag("Black")
 		unnamed := strings.Trim(white, "? ") == "" || strings.Trim(black, "? ") == ""
 		if r := scanner.Result(); r != draughts.Ongoing && !unnamed && white != black && c.matches(scanner) {

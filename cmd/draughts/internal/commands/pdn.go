@@ -65,6 +65,12 @@ func nextGame(scanner *pdn.Scanner, messages io.Writer) bool {
 	return found
 }
 
+// isWhole reads the rest of the current game. It returns false if an error of the stream has cut the game.
+func isWhole(scanner *pdn.Scanner) bool {
+	scanner.Text()
+	return scanner.Err() == nil
+}
+
 // eachGameIn reads games as trees and calls use for each, with its error if it is a bad game. It prints a warning if
 // the rules had to be inferred. An error of use ends the reading.
 func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error) error {

@@ -54,11 +54,8 @@ func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
 	options := c.pdnOptions(name)
 	options.Strict = c.strict
 	scanner := pdn.NewScanner(s.In, options)
-	for scanner.Next() {
+	for scanner.Next() && isWhole(scanner) {
 		moves, variations := scanner.CountMoves()
-		if scanner.Err() != nil {
-			break // in the middle of the game
-		}
 		report.Moves += moves
 		report.Variations += variations
 		report.game(scanner)

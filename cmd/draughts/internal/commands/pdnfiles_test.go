@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -76,6 +77,17 @@ func TestFileRunResults(t *testing.T) {
 		require.Equal(t, tt.want, err, tt.name)
 		require.Equal(t, tt.say, messages.String(), tt.name)
 		require.Empty(t, out.String(), "empty parts have no separator")
+	}
+}
+
+// TestFileRunCut checks that a game that an error of reading cuts does not count.
+func TestFileRunCut(t *testing.T) {
+	for _, command := range []string{"filter --count", "filter", "tofen --final", "crosstable"} {
+		const text = "[White \"A\"] [Black \"B\"] [Result \"1-0\"] [GameType \"21\"] 1. 11-15 23-1"
+		in, out := io.MultiReader(strings.NewReader(text), iotest.ErrReader(io.ErrUnexpectedEOF)), bytes.Buffer{}
+		streams := cli.Streams{In: in, Out: &out, Err: io.Discard}
+		require.Equal(t, cli.ExitFailed, Main(strings.Fields("pdn "+command+" -"), streams), command)
+		require.Equal(t, try("pdn "+command+" -").out, out.String(), command)
 	}
 }
 

@@ -97,7 +97,7 @@ func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
 	var result error
 	written := false
 	for nextGame(scanner, s.Err) {
-		if c.gameFilter.matches(scanner) == c.not {
+		if c.gameFilter.matches(scanner) == c.not || !isWhole(scanner) {
 			continue
 		}
 		if c.unique {

@@ -161,7 +161,7 @@ func (c *pdnToFENCommand) positions(name string, s cli.Streams) error {
 		line = append(p.AppendFEN(line), '\n')
 		_, _ = s.Out.Write(line) // the error is that of cli.OutputErr
 	}
-	for nextGame(scanner, s.Err) {
+	for nextGame(scanner, s.Err) && isWhole(scanner) {
 		var last draughts.Position
 		ply, lastPly := 0, 0
 		for p := range scanner.Positions() {

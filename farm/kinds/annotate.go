@@ -82,6 +82,7 @@ func annotate(ctx context.Context, a *analysis.Annotator, part []byte, v draught
 	head := annotateStatus{Tasks: 1}
 	var out bytes.Buffer
 	w := pdn.NewWriter(&out)
+	w.Counters = true
 	for g, err := range pdn.NewReader(bytes.NewReader(part), pdn.Options{Variant: v}).All() {
 		var bad *pdn.Error
 		if err != nil && !errors.As(err, &bad) {

@@ -204,6 +204,7 @@ func writeGame(w *pdn.Writer, a *archive.Archive, n int, s cli.Streams) error {
 		return err
 	}
 	g.RepairStart()
+	w.Counters = true
 	err = w.Write(g)
 	if err == nil || cli.OutputErr(s.Out) != nil {
 		return cmp.Or(cli.OutputErr(s.Out), err)

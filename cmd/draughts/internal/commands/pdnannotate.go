@@ -143,7 +143,9 @@ func (c *pdnAnnotateCommand) annotate(
 
 func gameText(g *pdn.Game) (string, error) {
 	var b strings.Builder
-	err := pdn.NewWriter(&b).Write(g)
+	w := pdn.NewWriter(&b)
+	w.Counters = true
+	err := w.Write(g)
 	return b.String(), err
 }
 

@@ -35,11 +35,16 @@ func TestPDNFormatBroken(t *testing.T) {
 	requireFormatted(t, r.out, "english")
 }
 
-// TestPDNFormatCounters checks that the counters of lidraughts.org are written only if they are asked for.
+// TestPDNFormatCounters checks that pdn format writes the counters of lidraughts.org only if they are asked for. Other
+// commands keep them.
 func TestPDNFormatCounters(t *testing.T) {
 	const game = "[GameType \"20\"]\n[FEN \"W:WK28:BK5:H3:F12\"]\n\n*\n"
 	require.Contains(t, try("pdn format -", game).out, "[FEN \"W:WK28:BK5\"]\n")
-	require.Contains(t, try("pdn format --counters -", game).out, "[FEN \"W:WK28:BK5:H3:F12\"]\n")
+	file := filepath.Join(t.TempDir(), "a")
+	run(t, "archive build -o "+file+" -", game)
+	for _, c := range []string{"pdn format --counters -", "pdn annotate -", "archive show " + file, "pdn filter " + file} {
+		require.Contains(t, try(c, game).out, "[FEN \"W:WK28:BK5:H3:F12\"]\n", c)
+	}
 }
 
 // TestPDNFormatDialect writes games for KCheckers, which has White's score first, and reads them again.

@@ -65,7 +65,8 @@ func RegisterVariant(name string, r Rules) (Variant, error) {
 	r.Name = name
 	r.Draws.Endings = slices.Clone(r.Draws.Endings)
 	reasons := r.check()
-	if six, ok := rulesOnSixRows(name); ok && !reflect.DeepEqual(r, six) {
+	six, isSix := rulesOnSixRows(name)
+	if isSix && !reflect.DeepEqual(r, six) {
 		reasons = append(reasons, fmt.Errorf("%w: it is that of other rules on six rows", ErrVariantName))
 	}
 
@@ -89,6 +90,9 @@ func RegisterVariant(name string, r Rules) (Variant, error) {
 	}
 	v := Variant(len(known) + 1)
 	rulesets[v] = newRuleset(v, r)
+	if !isSix { // whose name has no other rules
+		rulesets[v].identity += "#" + r.Hash()[:8]
+	}
 	longer := append(slices.Clip(known), v) // a copy, since others may be reading known
 	variants.Store(&longer)
 	return v, nil

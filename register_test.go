@@ -55,9 +55,13 @@ func TestRegisterVariant(t *testing.T) {
 
 	require.True(t, v.IsValid())
 	require.Equal(t, "Gentle-8", v.String())
-	named, err := ParseVariant("gentle-8")
-	require.NoError(t, err)
-	require.Equal(t, v, named)
+	for _, name := range []string{"gentle-8", v.Identity()} {
+		named, err := ParseVariant(name)
+		require.NoError(t, err)
+		require.Equal(t, v, named)
+	}
+	_, err = ParseVariant("gentle-8#01234567")
+	require.ErrorContains(t, err, `unknown variant: other rules of the name Gentle-8: "gentle-8#01234567", not Gentle-8#`)
 	require.Equal(t, v, Variants()[len(Variants())-1])
 	_, err = VariantOfGameType(0)
 	require.ErrorIs(t, err, ErrUnknownVariant)

@@ -127,6 +127,7 @@ type Rules struct {
 // ruleset is a rule set with what is derived from it.
 type ruleset struct {
 	Rules
+	identity string // see Variant.Identity
 	geometry
 	kings        kingKind
 	men          menKind
@@ -168,7 +169,10 @@ func init() {
 func knownVariants() []Variant { return *variants.Load() }
 
 func newRuleset(v Variant, r Rules) ruleset {
-	rs := ruleset{Rules: r, geometry: newGeometry(r.Size, r.Numbering), kings: shortKings, ranking: rankings[r.Choice]}
+	rs := ruleset{
+		Rules: r, identity: r.Name, geometry: newGeometry(r.Size, r.Numbering), kings: shortKings,
+		ranking: rankings[r.Choice],
+	}
 	if r.FlyingKings {
 		rs.kings = flyingKings
 	}
@@ -201,8 +205,8 @@ func Variants() []Variant { return slices.Clone(knownVariants()) }
 var ErrUnknownVariant = errors.New("unknown variant")
 
 // ParseVariant returns the rule set with that name, in upper or lower case. A built-in name with -6x6 after it, such as
-// english-6x6, is that game on six rows, with two rows of men at most. The error wraps ErrUnknownVariant and lists the
-// names.
+// english-6x6, is that game on six rows, with two rows of men at most. A [Variant.Identity] is a name too. The error
+// wraps ErrUnknownVariant and lists the names, or says that a name has other rules.
 func ParseVariant(name string) (Variant, error) {
 	if v, ok := findVariant(name); ok {
 		return v, nil
@@ -211,6 +215,12 @@ func ParseVariant(name string) (Variant, error) {
 		_, _ = RegisterVariant(r.Name, r) // refused if another goroutine was first, or there are too many
 		if v, ok := findVariant(name); ok {
 			return v, nil
+		}
+	}
+	if base, _, ok := strings.Cut(name, "#"); ok {
+		if v, ok := findVariant(base); ok {
+			return 0, fmt.Errorf("%w: other rules of the name %s: %s, not %s", ErrUnknownVariant, v,
+				quote.Text(name), v.Identity())
 		}
 	}
 	var names []string
@@ -222,7 +232,7 @@ func ParseVariant(name string) (Variant, error) {
 
 func findVariant(name string) (Variant, bool) {
 	for _, v := range knownVariants() {
-		if strings.EqualFold(name, v.rules().Name) {
+		if r := v.rules(); strings.EqualFold(name, r.Name) || strings.EqualFold(name, r.identity) {
 			return v, true
 		}
 	}
@@ -257,6 +267,10 @@ func (v Variant) String() string {
 	}
 	return v.rules().Name
 }
+
+// Identity returns the name of v for files that depend on the rules. If RegisterVariant has added v, # and the first
+// eight digits of [Rules.Hash] follow, so that ParseVariant does not take other rules for it.
+func (v Variant) Identity() string { return v.rules().identity }
 
 // MarshalText returns the name of v. The error wraps ErrUnknownVariant if v is invalid.
 func (v Variant) MarshalText() ([]byte, error) {

@@ -90,7 +90,7 @@ func (a *Archive) Size() int64 { return a.size }
 
 // Game returns the game with a number, from 0 to Len()-1, as a tree with its comments and variations. A game that was
 // no more than its tags and moves has its moves in the notation of its rules. The error wraps ErrNoSuchGame,
-// ErrDamaged, or draughts.ErrUnknownVariant if the program does not know the rule set.
+// ErrDamaged, or draughts.ErrUnknownVariant if the program does not know the rules.
 func (a *Archive) Game(n int) (*pdn.Game, error) {
 	r, err := a.record(n)
 	if err != nil {
@@ -114,7 +114,7 @@ func (a *Archive) Info(n int) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
-	return Info{r.rules, r.tags, r.result, [2]int{int(r.ratings[0]), int(r.ratings[1])}, r.plies}, nil
+	return Info{r.ruleName(), r.tags, r.result, [2]int{int(r.ratings[0]), int(r.ratings[1])}, r.plies}, nil
 }
 
 func (a *Archive) record(n int) (*record, error) {

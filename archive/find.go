@@ -98,7 +98,7 @@ func (a *Archive) candidates(ctx context.Context, q *Query) iter.Seq2[Hit, error
 type searcher struct {
 	archive   *Archive
 	query     *Query
-	sequences map[string][]sequence // by the names of rule sets
+	sequences map[string][]sequence // by the rules of records
 	likely    []match               // what the game may have
 	block     *gameBlock            // of the game
 	tags      varint.Reader         // in the game's record
@@ -116,7 +116,7 @@ func (s *searcher) game(candidate Hit) (*found, error) {
 		return nil, err
 	}
 	q, hit := s.query, &found{Hit: candidate}
-	if q.Variant.IsValid() && r.rules != q.Variant.String() {
+	if q.Variant.IsValid() && r.ruleName() != q.Variant.String() {
 		return nil, nil
 	}
 	has, err := s.passes(q.tests.attributes, candidate)
@@ -199,7 +199,7 @@ func (s *searcher) setLikely(r *record) error {
 	}
 	all, ok := s.sequences[r.rules]
 	if !ok {
-		v, err := draughts.ParseVariant(r.rules)
+		v, err := r.variant()
 		if err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ import (
 )
 
 type record struct {
-	rules      string // the name of the rule set; "" if the library does not play the game
+	rules      string // the Identity of the rule set; "" if the library does not play the game
 	start      string // a FEN; "" for the start position of the rules
 	terminator string
 	tags       pdn.Tags
@@ -117,7 +117,7 @@ func newRecord(g *pdn.Game, text []byte) *record {
 	}
 	isWhole := isPlain(g)
 	if v := g.Start.Variant; v.IsValid() {
-		r.rules = v.String()
+		r.rules = v.Identity()
 		if g.Start != v.Start().Setup() {
 			r.start = g.Start.FEN()
 		}
@@ -138,6 +138,12 @@ func isPlain(g *pdn.Game) bool {
 		return n.Setup != nil || n.Move == (draughts.Move{}) || n.Strength != "" ||
 			len(n.NAGs)+len(n.CommentsBefore)+len(n.CommentsAfter)+len(n.Variations) > 0
 	})
+}
+
+// ruleName returns the name of the rule set; "" if the library does not play the game.
+func (r *record) ruleName() string {
+	name, _, _ := strings.Cut(r.rules, "#")
+	return name
 }
 
 // variant returns the rule set; zero if the library does not play the game.

@@ -166,7 +166,7 @@ func (b *Builder) WriteBinary(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := w.Write(header.block()); err != nil {
+	if _, err := w.Write(header.block(b.variant.Identity())); err != nil {
 		return err
 	}
 	for block := range blocks {

@@ -69,7 +69,7 @@ func fileError(name string, err error) error {
 
 // New opens the binary form of a book with that size in bytes. It reads the header and the index alone.
 // [Book.Verify] checks the rest. The error wraps ErrFormat if r has no book, ErrDamaged, or
-// draughts.ErrUnknownVariant if the program does not know the rule set.
+// draughts.ErrUnknownVariant if the program does not know the rules.
 func New(r io.ReaderAt, size int64) (*Book, error) {
 	if size < blockSize {
 		return nil, fmt.Errorf("%w: it has %d bytes, a book has at least %d", ErrFormat, size, blockSize)

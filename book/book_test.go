@@ -104,6 +104,8 @@ func bookMove(t testing.TB, p draughts.Position, move string, score draughts.Sco
 // TestForms checks for all rule sets that both forms keep all entries, and that they are the same
 // when written again.
 func TestForms(t *testing.T) {
+	_, err := draughts.LoadVariant("../examples/rules/brazilian-fmjd64.json")
+	require.NoError(t, err)
 	for _, v := range draughts.Variants() {
 		builder := randomBook(t, v, 700, 3)
 		e, _ := builder.Lookup(v.Start())
@@ -119,8 +121,10 @@ func TestForms(t *testing.T) {
 		read, err := book.Read(strings.NewReader(source))
 		require.NoError(t, err)
 		require.Equal(t, source, textForm(t, read))
+		require.Contains(t, source, " 1 "+v.Identity()+"\n")
 		file := binaryForm(t, builder)
 		require.True(t, bytes.Equal(file, binaryForm(t, read)), v)
+		require.Contains(t, string(file[:4096]), v.Identity()+"\x00")
 
 		opened := open(t, file)
 		require.NoError(t, opened.Verify())

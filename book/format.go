@@ -64,10 +64,9 @@ func (h *fileHeader) layout() fileLayout {
 
 func blocksFor(n, perBlock int64) int64 { return (n + perBlock - 1) / perBlock }
 
-// block returns the first block of a file.
-func (h *fileHeader) block() []byte {
+// block returns the first block of a file. name is that of the rule set.
+func (h *fileHeader) block(name string) []byte {
 	block, _ := binary.Append(nil, binary.BigEndian, h.headerFields) // its size is fixed
-	name := h.variant.String()
 	return sealBlock(append(append(block, byte(len(name))), name...))
 }
 
@@ -81,11 +80,11 @@ func readHeader(block []byte) (h fileHeader, err error) {
 	case !isSealed(block):
 		return h, fmt.Errorf("%w: the checksum of block 0 is wrong", ErrDamaged)
 	}
-	name := block[n+1:][:block[n]]
-	if h.variant, err = draughts.ParseVariant(string(name)); err != nil {
+	name := string(block[n+1:][:block[n]])
+	if h.variant, err = draughts.ParseVariant(name); err != nil {
 		return h, err
 	}
-	if !bytes.Equal(h.block(), block) {
+	if !bytes.Equal(h.block(name), block) {
 		return h, fmt.Errorf("%w: bytes of block 0 that should be 0 are not", ErrDamaged)
 	}
 	return h, nil

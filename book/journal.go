@@ -57,7 +57,7 @@ func openSearches(x Expansion) (s *searches, err error) {
 // header returns the first line of the journal: all that a search depends on.
 func (s *searches) header() string {
 	return strings.TrimSpace(fmt.Sprintf("draughts-book-journal 1 %s nodes=%d hash=%d %s",
-		s.Variant, s.Nodes, s.Hash, s.Note)) + "\n"
+		s.Variant.Identity(), s.Nodes, s.Hash, s.Note)) + "\n"
 }
 
 // read reads the journal, and leaves the file at its end without a part of a line.

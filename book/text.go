@@ -35,7 +35,7 @@ func (b *Builder) WriteText(w io.Writer) error {
 		return fmt.Errorf("a book's text: %w", draughts.ErrUnknownVariant)
 	}
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s %s %s\n", textTag, textVersion, b.variant)
+	fmt.Fprintf(out, "%s %s %s\n", textTag, textVersion, b.variant.Identity())
 	var line []byte
 	for e := range b.All() {
 		line = e.appendText(append(line[:0], '\n'))

@@ -202,10 +202,8 @@ func TestLooksAreRemembered(t *testing.T) {
 		return eval[string](p, `getComputedStyle(document.querySelector("#board .ground")).fill`)
 	}
 	green := ground()
-	p.run(chromedp.Click(chromedp.CSS("#view summary")))
-	p.until("the choice is there", `document.querySelector('[name="board"]') !== null`)
-	p.run(chromedp.Click(chromedp.CSS(`.swatches [value="walnut"] + span`)))
-	p.run(chromedp.Click(chromedp.CSS(`.swatches [value="flat"] + span`)))
+	p.choose("walnut")
+	p.choose("flat")
 	walnut := ground()
 	assert.NotEqual(t, green, walnut)
 	assert.Equal(t, "inline none", eval[string](p,

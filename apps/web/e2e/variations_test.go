@@ -157,6 +157,13 @@ func TestThreeLines(t *testing.T) {
 	p.press("#pvs", first)
 	p.current(first)
 	assert.Contains(t, p.pdn(), "("+"1. "+first)
+
+	// The same board with the other side to move is another position, for the analysis and for moves.
+	p.load(`[FEN "W:W21-32:B1-12"] 1. 22-18 *`)
+	p.until("White's moves are shown", three+` && document.querySelector("#pvs .pv-move").textContent.startsWith("2")`)
+	p.click(22)
+	p.click(17)
+	p.current("22-17")
 	p.button("analyse")
 	p.until("there are no lines", `document.getElementById("pvs").hidden && !document.querySelector("#board .pv")`)
 }

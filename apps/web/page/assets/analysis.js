@@ -33,7 +33,7 @@ export class Analysis {
   /** Searches the position that is shown, if it is not searched already. It is called for each drawing. */
   follow() {
     const game = this.#game;
-    const key = this.#wanted ? [game.id, game.table.start, ...game.path].join(" ") : "";
+    const key = this.#wanted ? game.key : "";
     if (key !== this.#key) {
       this.#key = key;
       this.#stop();

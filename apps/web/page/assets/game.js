@@ -39,14 +39,15 @@ export function makeMove(board, move) {
   board[to] = piece;
 }
 
-/** Returns whether two states of a table have the same moves made from the same start. */
-export function samePosition(a, b) {
-  return a.variant === b.variant && a.start === b.start && a.ply === b.ply && extendsMoves(a, b);
-}
+// The start of a game: the side to move is not on the board.
+const startOf = ({ variant, first, start }) => [variant, first, start].join(" ");
 
-/** Returns whether the moves made in table begin with those made in earlier. */
+/** Returns whether two states of a table have the same moves made from the same start. */
+export const samePosition = (a, b) => a.ply === b.ply && extendsMoves(a, b);
+
+/** Returns whether the moves made in table begin with those made in earlier, from the same start. */
 export function extendsMoves(table, earlier) {
-  return table.ply >= earlier.ply
+  return table.ply >= earlier.ply && startOf(table) === startOf(earlier)
     && earlier.moves.slice(0, earlier.ply).every((move, i) => move.text === table.moves[i].text);
 }
 
@@ -189,6 +190,9 @@ export class Game {
     }
   }
 
+  /** The position shown, by its game and the moves that lead to it. */
+  get key() { return [this.id, startOf(this.table), ...this.path].join(" "); }
+
   /** Where the moves of a path are, as {ply, line}; null if the game does not have them. */
   find(path) {
     const lines = (this.table.variations?.length ?? 0) + 1;
@@ -208,7 +212,7 @@ export class Game {
   }
 
   /** Whether moves on the board that is shown make variations. */
-  get studies() { return this.reviewing && this.you.studies && this.study?.key === this.path.join(" "); }
+  get studies() { return this.reviewing && this.you.studies && this.study?.key === this.key; }
 
   /** The side to move on the board that is shown. */
   get turn() { return this.shown % 2 === 0 ? this.table.first : other(this.table.first); }

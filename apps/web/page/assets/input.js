@@ -109,7 +109,7 @@ export class Input {
       return;
     }
     const { selected, ahead } = this;
-    const going = table.start === before.start && extendsMoves(table, before) && !table.over;
+    const going = extendsMoves(table, before) && !table.over;
     this.clear();
     if (!going) return;
     if (this.#game.myTurn ? this.canMove(selected) : this.#premoves && this.#isOwn(selected)) this.selected = selected;

@@ -28,9 +28,9 @@ export class Study {
   async #ask() {
     const { game, backend } = this.#page;
     while (game.reviewing && !game.studies) {
-      const { path } = game;
+      const { key, path } = game;
       const { fen, turn, legal } = await backend.position(path);
-      game.study = { key: path.join(" "), fen, turn, legal };
+      game.study = { key, fen, turn, legal };
     }
     return game.studies;
   }

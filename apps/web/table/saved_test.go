@@ -24,8 +24,7 @@ func restore(t *testing.T, from *Table, alive time.Time) *Table {
 	again := must(restored.Save())
 	if alive.IsZero() {
 		before, _, _ := strings.Cut(string(s.State), `,"revision"`)
-		after, _, _ := strings.Cut(string(again.State), `,"revision"`)
-		assert.Equal(t, before, after)
+		assert.Contains(t, string(again.State), before)
 	}
 	return restored
 }

@@ -119,7 +119,7 @@ func TestOtherWeights(t *testing.T) {
 	for _, c := range [][2]string{
 		{"limit JOB --max-cores 3", "JOB has priority 0, at most 3 cores"},
 		{"limit JOB --priority 2", "JOB has priority 2, at most 3 cores"},
-		{"stop JOB", "JOB is stopped"},
+		{"stop JOB --reason by\x1bcommand", "JOB is stopped"},
 		{"show JOB", "state:    stopped\nreason:   by command\n"},
 		{"show JOB", "limits:   priority 2, at most 3 cores"},
 		{"resume JOB", "JOB continues"},

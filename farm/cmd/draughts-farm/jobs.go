@@ -9,8 +9,10 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
+	"unicode"
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/cli"
@@ -102,8 +104,8 @@ func (c *workersCommand) do(ctx context.Context, client *farm.Client, _ []string
 		for _, job := range slices.Sorted(maps.Keys(w.Refused)) {
 			state += fmt.Sprintf("; refuses %s: %s", job, w.Refused[job])
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%.1f\t%s\n", w.Name, cmp.Or(w.Key, "-"), cmp.Or(w.Version, "-"),
-			w.Cores, w.Busy, w.Done, w.PerMinute, state)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%.1f\t%s\n", w.Name, cmp.Or(w.Key, "-"), cmp.Or(plain(w.Version), "-"),
+			w.Cores, w.Busy, w.Done, w.PerMinute, plain(state))
 	}
 	return table.Flush()
 }
@@ -141,7 +143,7 @@ func (c *listCommand) do(ctx context.Context, client *farm.Client, _ []string, s
 	for _, job := range jobs {
 		line := progressLine(job)
 		if job.State.State == farm.Failed {
-			line += ": " + job.State.Reason
+			line += ": " + plain(job.State.Reason)
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\n", job.Manifest.Job, job.State.State, line)
 	}
@@ -192,9 +194,20 @@ func watch(ctx context.Context, client *farm.Client, job string, asJSON bool, s 
 		return err
 	}
 	if last.State.State != farm.Done {
-		return fmt.Errorf("job %s has %s: %s", job, last.State.State, last.State.Reason)
+		return fmt.Errorf("job %s has %s: %s", job, last.State.State, plain(last.State.Reason))
 	}
 	return nil
+}
+
+// plain returns a text of others with a space for each character that does not print: it could forge a line, or command
+// a terminal.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return ' '
+	}, text)
 }
 
 func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
@@ -218,7 +231,7 @@ func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 		{"settings", string(m.Settings)}, {"timed", timed},
 	} {
 		if row[1] != "" {
-			fmt.Fprintf(s.Out, "%-9s %s\n", row[0]+":", row[1])
+			fmt.Fprintf(s.Out, "%-9s %s\n", row[0]+":", plain(row[1]))
 		}
 	}
 	return nil

@@ -67,7 +67,7 @@ func progressLine(s farm.JobStatus) string {
 	for _, alarm := range p.Alarms {
 		parts = append(parts, "ALARM: "+alarm)
 	}
-	return strings.Join(parts, ", ")
+	return plain(strings.Join(parts, ", "))
 }
 
 // rate returns the games or positions a second if the collector counts them, otherwise the tasks.

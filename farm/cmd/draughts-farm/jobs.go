@@ -267,6 +267,26 @@ func withoutReason(change func(c *farm.Client, ctx context.Context, name string)
 		change: func(c *farm.Client, ctx context.Context, name, _ string) error { return change(c, ctx, name) }}
 }
 
+// banCommand excludes a worker, unless the name of one with a key is given: only its key excludes it.
+type banCommand struct{ changeCommand }
+
+func (c *banCommand) do(ctx context.Context, client *farm.Client, args []string, s cli.Streams) error {
+	about, err := status(ctx, client, s)
+	if err != nil {
+		return err
+	}
+	c.done = "worker %s will be excluded when it comes: no worker has this key, or this name without a key"
+	for _, w := range about.Workers {
+		switch args[0] {
+		case cmp.Or(w.Key, w.Name):
+			c.done = "worker %s is excluded"
+		case w.Name:
+			return fmt.Errorf("worker %s has a key, and is not excluded by its name: ban %s", w.Name, w.Key)
+		}
+	}
+	return c.changeCommand.do(ctx, client, args, s)
+}
+
 // limits has the flags of the limits of a job.
 type limits struct{ farm.Limits }
 

@@ -118,7 +118,7 @@ func root(ctx context.Context) *cobra.Command {
 			withoutReason((*farm.Client).Delete, "job %s is being deleted")),
 		onServer("workers", "list the workers of a server", workersAbout, new(workersCommand)),
 		onServer("ban WORKER", "exclude a worker, and drop its results", banAbout,
-			&changeCommand{change: (*farm.Client).Ban, done: "worker %s is excluded"}),
+			&banCommand{changeCommand{change: (*farm.Client).Ban}}),
 		onServer("unban WORKER", "let a worker that was excluded work again", unbanAbout,
 			withoutReason((*farm.Client).Unban, "worker %s may work again")),
 		onServer("results JOB", "write the output of a job, as far as it is complete", resultsAbout, new(resultsCommand)),

@@ -76,7 +76,11 @@ func (c *serveCommand) followKeys(ctx context.Context, server *farm.Server, hang
 		if err == nil {
 			err = server.SetKeys(keys)
 		}
-		c.server.Log.Info("keys read again", "keys", len(keys), "error", err)
+		if err != nil {
+			c.server.Log.Error("keys not read: the keys of before stay in force", "error", err)
+			continue
+		}
+		c.server.Log.Info("keys read again", "keys", len(keys))
 	}
 }
 

@@ -178,7 +178,7 @@ func (t *matchTally) add(n int, result []byte) (part []byte, state any, err erro
 	if err != nil {
 		return nil, nil, err
 	}
-	t.tally, t.took = tally, time.Since(t.created)
+	t.tally, t.took = tally, max(0, time.Since(t.created)) // the clock of the submitter may be ahead
 	t.addToCurve()
 	return part, matchState{t.took}, nil
 }

@@ -43,8 +43,8 @@ type entry struct {
 	State json.RawMessage `json:"state"`
 }
 
-// errOutput is returned for a folder with files of another job.
-var errOutput = errors.New("the output is of another job")
+// errOutput is returned for a folder with files that this build has not written for the job.
+var errOutput = errors.New("the output is of another job, or of a coordinator of another build, which can resume it")
 
 // openCollector opens or creates the output with a name in a folder, and counts what is in it. The output begins with
 // head.

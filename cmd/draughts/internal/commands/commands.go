@@ -37,7 +37,6 @@ func Root() *cobra.Command {
 	}
 	group("Play",
 		command("play", "play in the terminal, against an engine or a person", playAbout, new(playCommand)),
-		command("leaders FILE", "print a leader board of draughts play", leadersAbout, new(leadersCommand)),
 		command("match", "play a match between two engines", matchAbout, new(matchCommand)),
 		command("openings", "print openings for matches and self-play", openingsAbout, new(openingsCommand)),
 		with(command("hub", "run as an engine for programs that speak Hub", hubAbout, new(hubCommand)),

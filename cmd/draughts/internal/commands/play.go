@@ -1,8 +1,6 @@
 package commands
 
 import (
-	"flag"
-	"fmt"
 	"os"
 	"os/signal"
 
@@ -26,7 +24,7 @@ its result, and no question is asked. The exit status is 1 if a line was refused
 or something failed, and 130 after Ctrl-C: twice at a keyboard.
 
   draughts play
-  draughts play --level 5 --leaders games.csv
+  draughts play --level 5
   draughts play --drill builtin
   draughts play --variant russian --black 5 --clock 5m+3s
   draughts play --black 5 --white 3
@@ -45,26 +43,4 @@ func (c *playCommand) Run(args []string, s cli.Streams) error {
 		}
 	}
 	return withUnread(c.Play(sys), c.Unread(), s)
-}
-
-const leadersAbout = `
-Prints the leader board of "draughts play --leaders FILE.csv": the games won
-against a level, by the level and then by the fewest moves.
-
-  draughts leaders games.csv
-`
-
-type leadersCommand struct{ cli.FormatFlags }
-
-func (c *leadersCommand) Register(f *flag.FlagSet) { c.RegisterRows(f) }
-
-func (c *leadersCommand) Run(args []string, s cli.Streams) error {
-	board, err := terminal.ReadLeaders(args[0])
-	if err == nil && c.IsText() {
-		fmt.Fprintln(s.Out, terminal.LeaderHead)
-	}
-	if err == nil {
-		err = cli.PrintRows(&c.FormatFlags, s.Out, board)
-	}
-	return err
 }

@@ -18,12 +18,10 @@ func (s *session) finish() {
 	s.showBoard()
 	if s.screen != nil { // moves and result are beside the board
 		s.printf("%s", noBoard.banner(s.verdict()))
-		s.lead()
 		return
 	}
 	s.printf("\n%s\n", s.view.style.banner(s.verdict()))
 	s.printf("%s\n\n%s", s.moveList(), s.scoreBoard())
-	s.lead()
 	s.printf("\nnew begins another game, undo takes back moves, quit leaves.\n\n")
 }
 

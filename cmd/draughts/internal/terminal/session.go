@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math/rand/v2"
 	"time"
 
@@ -38,7 +37,6 @@ type session struct {
 	flipped  bool       // the board is turned round
 	redraw   bool       // the position has changed since the board was shown
 	paused   bool       // the engine to move waits for the command go
-	led      bool       // the game is on the leader board
 	credited [2]*player // the players whose tallies include this game, by colour; nil while it is not counted
 
 	refusals int // lines that were refused
@@ -53,11 +51,6 @@ func newSession(settings *Settings, sys System) (*session, error) {
 	for c, who := range settings.who {
 		if s.players[c], err = parsePlayer(who, settings.book); err != nil {
 			return nil, fmt.Errorf("--%s %s: %w", sideName(draughts.Color(c)), who, err)
-		}
-	}
-	if settings.leaders != "" {
-		if _, err := ReadLeaders(settings.leaders); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
 		}
 	}
 	game, notes := draughts.NewGame(settings.variant), (*pdn.Game)(nil)
@@ -229,7 +222,7 @@ func (s *session) begin(g *draughts.Game, n *pdn.Game) {
 	s.game, s.notes = g, n
 	s.clocks = newClocks(s.settings.clock, g.Ply())
 	s.played++
-	s.redraw, s.paused, s.led = true, false, false
+	s.redraw, s.paused = true, false
 	s.credited = [2]*player{}
 	for _, pl := range s.players {
 		pl.prepared = false

@@ -64,7 +64,6 @@ type Settings struct {
 	fen     string
 	load    string
 	level   string // of an engine for the side without a player
-	leaders string // file of the leader board; empty for none
 
 	pace   time.Duration // of two engines
 	book   string        // file of the opening book of engines; empty for none
@@ -91,7 +90,6 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
 	f.StringVar(&s.who[draughts.White], "white", "", "`WHO` plays White; without players, you move first")
 	f.StringVar(&s.level, "level", "3", "`WHO` you play against: a level, full or another engine")
-	f.StringVar(&s.leaders, "leaders", "", "append your games against levels to this `FILE`, a leader board in CSV")
 	f.StringVar(&s.fen, "fen", "", "begin at the position in this `FEN`")
 	f.StringVar(&s.load, "load", "", "begin with the game in this `FILE`, .pdn or .fen")
 	f.DurationVar(&s.pace, "pace", 0,

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -79,23 +80,6 @@ func TestSplitCapture(t *testing.T) {
 	require.Equal(t, []string{"so"}, n.CommentsAfter)
 }
 
-// TestSetupErrors checks the errors of set-ups in the middle of games.
-func TestSetupErrors(t *testing.T) {
-	g := readGame(t, `1. 11-15 22-18 /FEN "B:B2-4,6-8,10,12,15:W17,20,23-32"/ 2. 6-9 *`)
-	moves, _ := g.Main.CountMoves()
-	require.Equal(t, 3, moves)
-	played, err := g.Replay()
-	require.ErrorIs(t, err, ErrNoMove, "a draughts.Game has no set-ups")
-	require.Len(t, played.Moves(), 2)
-	for text, want := range map[string]error{
-		`1. 11-15 /FEN "W:W99:B1"/ 21-17 *`: draughts.ErrNoSuchSquare, `1. 11-15 /EPD "W:W9:B1"/ *`: ErrSetup,
-		"1. 11-15 /FEN\n *": ErrSetup,
-	} {
-		_, err := NewReader(strings.NewReader(text), Options{}).Read()
-		require.ErrorIs(t, err, want, text)
-	}
-}
-
 // TestSideNotKnown reads positions whose FEN has a question mark for the side to move.
 func TestSideNotKnown(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/sides.txt", 5) {
@@ -124,18 +108,13 @@ func TestSideNotKnown(t *testing.T) {
 	}
 }
 
+// TestRepairStart repairs a start once. TestFixtures writes games with such starts.
 func TestRepairStart(t *testing.T) {
-	g, err := NewReader(strings.NewReader("[FEN \"W:W99:B1\"]\n1. 21-17 (21x9 {no}) 1-5 *"), Options{}).Read()
+	g, err := ParseGame(`[FEN "W:W99:B1"] *`)
 	require.ErrorIs(t, err, draughts.ErrNoSuchSquare)
-	require.Error(t, NewWriter(new(strings.Builder)).Write(g))
+	require.Error(t, NewWriter(io.Discard).Write(g))
 	require.True(t, g.RepairStart())
 	require.False(t, g.RepairStart())
-	require.Equal(t, `[Result "*"]
-[GameType "21"]
-[SourceFEN "W:W99:B1"]
-
-{21-17 ( 21x9 [no]) 1-5} *
-`, write(t, g))
 	requireStable(t, g, Options{})
 }
 

@@ -65,16 +65,6 @@ func TestCountersDoNotOverflow(t *testing.T) {
 	require.Equal(t, full, full.After(p, m))
 }
 
-// TestWinComesFirst reaches the limit with a move that wins, and with one that does not.
-func TestWinComesFirst(t *testing.T) {
-	g := newGame(t, draughts.International, "B:W36:B31,K38:H49")
-	play(t, g, "38-27")
-	require.Equal(t, draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, g.Outcome())
-	require.True(t, g.Undo())
-	play(t, g, "38-32")
-	require.Equal(t, draughts.Outcome{Result: draughts.Draw, Reason: draughts.NoProgress}, g.Outcome())
-}
-
 // randomGames calls visit with random games as they end, the same each time. Every second game begins with a few pieces
 // that mostly avoid each other, so that it is drawn.
 func randomGames(v draughts.Variant, games int, visit func(g *draughts.Game)) {

@@ -77,27 +77,23 @@ func TestExtremes(t *testing.T) {
 
 // TestEloText checks the text of an estimate, above all if an end of the interval is infinite.
 func TestEloText(t *testing.T) {
-	tests := []struct {
-		pairs arena.Pentanomial
-		want  string
-	}{
-		{arena.Pentanomial{}, "unknown"},
-		{arena.Pentanomial{0, 0, 0, 0, 4}, "unknown"},
-		{arena.Pentanomial{0, 0, 0, 0, 5}, "+Inf, at least -15.2"},
-		{arena.Pentanomial{0, 0, 0, 0, 10}, "+Inf, at least +140.2"},
-		{arena.Pentanomial{10, 0, 0, 0, 0}, "-Inf, at most -140.2"},
-		{arena.Pentanomial{0, 0, 0, 4, 4}, "+338.0, at least +48.3"},
-		{arena.Pentanomial{4, 4, 0, 0, 0}, "-338.0, at most -48.3"},
-		{arena.Pentanomial{0, 0, 0, 1, 0}, "unknown"},
-		{arena.Pentanomial{0, 0, 0, 30, 0}, "+190.8 ± 50.5"},
-		{arena.Pentanomial{0, 0, 4, 0, 0}, "unknown"},
-		{arena.Pentanomial{0, 0, 5, 0, 0}, "+0.0 ± 201.1"},
-		{arena.Pentanomial{0, 0, 1000, 0, 0}, "+0.0 ± 1.3"},
-		{arena.Pentanomial{0, 0, 2, 2, 0}, "unknown"},
-		{arena.Pentanomial{59, 754, 2467, 865, 75}, "+5.9 ± 3.7"},
-	}
-	for _, tt := range tests {
-		require.Equal(t, tt.want, tt.pairs.Elo().String(), tt.pairs)
+	for pairs, want := range map[arena.Pentanomial]string{
+		{}:                       "unknown",
+		{0, 0, 0, 0, 4}:          "unknown",
+		{0, 0, 0, 0, 5}:          "+Inf, at least -15.2",
+		{0, 0, 0, 0, 10}:         "+Inf, at least +140.2",
+		{10, 0, 0, 0, 0}:         "-Inf, at most -140.2",
+		{0, 0, 0, 4, 4}:          "+338.0, at least +48.3",
+		{4, 4, 0, 0, 0}:          "-338.0, at most -48.3",
+		{0, 0, 0, 1, 0}:          "unknown",
+		{0, 0, 0, 30, 0}:         "+190.8 ± 50.5",
+		{0, 0, 4, 0, 0}:          "unknown",
+		{0, 0, 5, 0, 0}:          "+0.0 ± 201.1",
+		{0, 0, 1000, 0, 0}:       "+0.0 ± 1.3",
+		{0, 0, 2, 2, 0}:          "unknown",
+		{59, 754, 2467, 865, 75}: "+5.9 ± 3.7",
+	} {
+		require.Equal(t, want, pairs.Elo().String(), pairs)
 	}
 	// If A wins a pair with the probability Low, it wins all pairs in one of 40 cases.
 	for n := 5; n < 50; n++ {

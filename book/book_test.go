@@ -327,9 +327,7 @@ func TestAddGame(t *testing.T) {
 		b := book.NewBuilder(draughts.English)
 		g.Moves = s.Moves()
 		require.NoError(t, b.AddGame(g))
-		var all strings.Builder
-		require.NoError(t, b.WriteText(&all))
-		for line := range strings.Lines(all.String()) {
+		for line := range strings.Lines(textForm(t, b)) {
 			if strings.HasPrefix(line, "move") {
 				moves += line
 			}

@@ -14,7 +14,7 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-func saved(t *testing.T, name string, content []byte) string {
+func saved(t testing.TB, name string, content []byte) string {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), name)
 	require.NoError(t, os.WriteFile(name, content, 0o600))

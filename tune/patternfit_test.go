@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -51,9 +49,7 @@ func randomDataset(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale
 			})
 		}
 	}
-	name := filepath.Join(t.TempDir(), "random.samples")
-	require.NoError(t, os.WriteFile(name, sampleFile(t, v, games), 0o600))
-	d, err := tune.ReadSamples(v, nil, nil, name)
+	d, err := tune.ReadSamples(v, nil, nil, saved(t, "random", sampleFile(t, v, games)))
 	require.NoError(t, err)
 	return d
 }
@@ -157,7 +153,7 @@ func TestNetFit(t *testing.T) {
 	require.Less(t, losses[len(losses)-1].HeldOut, losses[0].HeldOut-0.1)
 	e, err := eval.NewPatterns(w)
 	require.NoError(t, err)
-	loss := tune.Validate(e, tune.ScaleOfStats(e, d.Training), d.HeldOut).All.Loss()
+	loss := heldOutLoss(e, d)
 	require.InDelta(t, losses[len(losses)-1].HeldOut, loss, 0.01, "rounded, and without the value of being to move")
 
 	first, end := patterns.Range(8, false, patterns.NetUnits)

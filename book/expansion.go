@@ -61,9 +61,7 @@ func (x Expansion) prepared() (Expansion, error) {
 		}
 	}
 	x.Workers = cmp.Or(x.Workers, runtime.GOMAXPROCS(0))
-	if x.Evaluator == nil {
-		x.Evaluator = draughts.Patterns{}
-	}
+	x.Evaluator = cmp.Or[draughts.Evaluator](x.Evaluator, draughts.Patterns{})
 	if x.searcher == nil {
 		x.searcher = x.newSearcher
 	}

@@ -314,9 +314,7 @@ func (d Date) Compare(e Date) int {
 func ParseDate(text string) (d Date, whole, ok bool) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(".-/ ", r) })
 	whole = len(parts) <= 3
-	if len(parts) > 3 {
-		parts = parts[:3]
-	}
+	parts = parts[:min(len(parts), 3)]
 	var numbers [3]int
 	year := -1
 	for i, part := range parts {

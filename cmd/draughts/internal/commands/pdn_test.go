@@ -213,6 +213,7 @@ func TestPDNStatsPlies(t *testing.T) {
 	r := try("pdn stats --plies 1 testdata/season.pdn")
 	require.Contains(t, r.out, "\n1. 11-15 ")
 	require.Contains(t, r.out, "\ninternational 1. 32-28 ")
+	require.Contains(t, try("pdn stats -", "1. 11-15 *\n1. 11-15 23-19 *\n").out, "\nmedian length   1.5\n")
 	require.Equal(t, "games      0\nbad games  0\nmoves      0\n", try("pdn stats -").out)
 
 	r = fails(t, cli.ExitFailed, "", "pdn stats testdata/missing.pdn testdata/polish.pdn")

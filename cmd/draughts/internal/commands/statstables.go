@@ -30,7 +30,7 @@ type statsObject struct {
 // lengthObject is the distribution of the lengths of games, in plies.
 type lengthObject struct {
 	Mean     float64 `json:"mean"`
-	Median   int     `json:"median"`
+	Median   float64 `json:"median"`
 	Shortest int     `json:"shortest"`
 	Longest  int     `json:"longest"`
 }
@@ -91,7 +91,8 @@ func lengthsOf(times map[int]int) *lengthObject {
 		return nil
 	}
 	last := len(all) - 1
-	return &lengthObject{rounded(float64(sum)/float64(len(all)), 1), all[last/2], all[0], all[last]}
+	median := float64(all[last/2]+all[len(all)/2]) / 2
+	return &lengthObject{rounded(float64(sum)/float64(len(all)), 1), median, all[0], all[last]}
 }
 
 // choiceOf returns the choice, given the number of positions by their number of moves; nil if none has a move.

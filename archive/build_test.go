@@ -279,8 +279,4 @@ func TestDuplicates(t *testing.T) {
 	require.Equal(t, []archive.Duplicate{
 		{Game: 2, Of: 0, Prefix: true}, {Game: 8, Of: 7}, {Game: 10, Of: 9}, {Game: 15, Of: 14},
 	}, found)
-	name := filepath.Join(t.TempDir(), "without.archive")
-	keep := func(n int) bool { return n != 1 && n != 2 }
-	require.NoError(t, a.Copy(context.Background(), name, archive.Settings{}, keep))
-	require.Equal(t, a.Len()-2, open(t, name).Len())
 }

@@ -58,12 +58,6 @@ func TestPDNFilterOutput(t *testing.T) {
 	require.Equal(t, "1\n", try("pdn filter --count --fen B:WK41,40:B5,6 -", runs).out)
 }
 
-func TestPDNFilterFiles(t *testing.T) {
-	season, polish := readFile(t, "testdata/season.pdn"), readFile(t, "testdata/polish.pdn")
-	ended := strings.Replace(season, "26-23\n", "26-23\n*\n", 1)
-	require.Equal(t, result{out: polish + "\n" + ended}, try("pdn filter testdata/polish.pdn testdata/season.pdn"))
-}
-
 // TestPDNFilterRunsOn checks that the game after a game without a result stays a game of its own.
 func TestPDNFilterRunsOn(t *testing.T) {
 	r := run(t, "pdn filter - testdata/sloppy.pdn testdata/polish.pdn", "1. 11-15 {no end")

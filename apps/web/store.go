@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
@@ -213,10 +214,11 @@ func (s *store) begin(tx *bbolt.Tx) error {
 	})
 	s.ended = map[uint64]time.Time{}
 	for pair := range slices.Chunk(meta.Get(aliveKey), 16) {
-		run := number(pair[:len(pair)/2])
-		s.alive = timeOf(pair[len(pair)/2:])
+		end := max(0, len(pair)-8) // files of before have the time of the last server alone
+		run := cmp.Or(number(pair[:end]), s.run-1)
+		s.alive = timeOf(pair[end:])
 		if has[run] {
-			s.ended[run], s.past = s.alive, append(s.past, pair...)
+			s.ended[run], s.past = s.alive, slices.Concat(s.past, numberBytes(run), timeBytes(s.alive))
 		}
 	}
 	return errors.Join(

@@ -37,6 +37,7 @@ func TestContestantsWithABook(t *testing.T) {
 	for _, options := range []string{"hash=1", "level=2"} {
 		m := smallMatch(t, options+",book="+opened+",bookmargin=0", "hash=1,book="+opened)
 		m.Openings, m.Games = []openings.Opening{{Start: draughts.English.Start().Setup()}}, 12
+		require.Regexp(t, `-b "hash=1,book=[^"]+"#[0-9a-f]{8} -openings`, m.LogFormat("").Event)
 		once, _ := playAll(t, m)
 		again, _ := playAll(t, m)
 		lines := map[string]bool{}

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"maps"
@@ -25,7 +26,25 @@ type Contestant struct {
 	// New returns an engine for a match. It is called once for each game that is played at a time.
 	New func(m *Match) (Engine, error)
 
-	opened draughts.Options // the databases and the book of ParseContestant
+	opened  draughts.Options // the databases and the book of ParseContestant
+	weights string           // eval.Label of its file of weights; "" if there is none
+}
+
+// sum returns # and the beginning of a checksum of the weights, databases and book for games of v; "" without any.
+func (c *Contestant) sum(v draughts.Variant) string {
+	parts := []byte(c.weights)
+	if databases, ok := c.opened.Prober.(interface{ Sum() [sha256.Size]byte }); ok {
+		parts = fmt.Appendf(parts, "%x", databases.Sum())
+	}
+	if player, ok := c.opened.Book.(*book.Player); ok {
+		if opened, err := player.Book(v); err == nil { // otherwise there will be no match
+			parts = fmt.Appendf(parts, "%x", opened.Sum())
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("#%.4x", sha256.Sum256(parts))
 }
 
 // Close closes the book that [ParseContestant] has opened, after the last match of the contestant. Databases stay open.
@@ -139,11 +158,16 @@ func parseSearcher(text string, r Resources) (_ Contestant, err error) {
 	if r.Book != "" {
 		title += ",book=" + r.Book
 	}
-	margin := -1                                   // of the book; -1 if it is not given
+	margin, weights := -1, ""                      // of the book, -1 if it is not given; see Contestant
 	others := map[string]func(value string) error{ // options that are no number or switch
 		"book":       func(value string) error { r.Book, title = value, text; return nil },
 		"bookmargin": func(value string) error { return setField(reflect.ValueOf(&margin).Elem(), "bookmargin", value) },
-		"eval":       func(value string) (err error) { o.Evaluator, err = eval.Load(value); return err },
+		"eval": func(value string) (err error) {
+			if o.Evaluator, err = eval.Load(value); err == nil && !slices.Contains(eval.Names(), value) {
+				weights, err = eval.Label(value)
+			}
+			return err
+		},
 	}
 	if r.Prober != nil {
 		others["egdb"] = func(value string) (err error) { o.Prober, err = r.Prober(value); return err }
@@ -189,9 +213,9 @@ func parseSearcher(text string, r Resources) (_ Contestant, err error) {
 		return Contestant{}, err
 	}
 	if isLevel {
-		return Contestant{title, newLevelEngine(draughts.Level(level), o), o}, nil
+		return Contestant{title, newLevelEngine(draughts.Level(level), o), o, ""}, nil
 	}
-	return Contestant{title, newSearcherEngine(o, constants), o}, nil
+	return Contestant{title, newSearcherEngine(o, constants), o, weights}, nil
 }
 
 // openBook returns a player with the book that is named Book, or nil. margin is -1 if it is not given.

@@ -44,9 +44,7 @@ func TestParseContestant(t *testing.T) {
 func TestLevelWithDatabases(t *testing.T) {
 	g := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12"))
 	for spec, wins := range map[string]bool{"level=1": false, "level=1,egdb=english": true} {
-		made, err := arena.ParseContestant(spec, resources)
-		require.NoError(t, err)
-		engine, err := made.New(&arena.Match{Variant: draughts.English})
+		engine, err := contestant(t, spec).New(&arena.Match{Variant: draughts.English})
 		require.NoError(t, err)
 		require.NoError(t, engine.NewGame(t.Context(), 1))
 		found, err := engine.Search(t.Context(), g, draughts.Limits{})
@@ -95,7 +93,9 @@ func TestEvaluatorFromFile(t *testing.T) {
 	_, err := patterns.NewWeights(8, false).WriteTo(&text)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
-	_, tally = playAll(t, smallMatch(t, "default", "eval="+file))
+	m := smallMatch(t, "default", "eval="+file)
+	require.Regexp(t, `-a "default" -b "eval=[^"]+"#[0-9a-f]{8} -openings`, m.LogFormat("").Event)
+	_, tally = playAll(t, m)
 	require.Greater(t, tally.Score(), 0.9, "with weights of zero it does not know material")
 
 	require.NoError(t, os.WriteFile(file, []byte("{]"), 0o600))
@@ -108,13 +108,11 @@ func TestDatabases(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(dir, english.Files()))
 	m := smallMatch(t, "egdb=english", "egdb="+dir)
+	require.Regexp(t, `-b "egdb=[^"]+"#[0-9a-f]{8} -openings`, m.LogFormat("").Event)
 	_, tally := playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
 
-	_, err := arena.ParseContestant("noprobcut,egdb=/no/such/directory", resources)
-	require.ErrorIs(t, err, arena.ErrContestant)
-	require.ErrorContains(t, err, "/no/such/directory")
-	_, err = arena.ParseContestant("egdb=english", arena.Resources{})
+	_, err := arena.ParseContestant("egdb=english", arena.Resources{})
 	require.ErrorContains(t, err, `there is no option "egdb" (known: book, bookmargin, eval, aspirationmargin, `)
 }
 
@@ -169,10 +167,8 @@ func TestConditions(t *testing.T) {
 	require.Equal(t, `-variant russian -a "default" -b "random" -openings random:6 -seed 7 -depth 3 -time 1s `+
 		`-clock "40/1m" -maxplies 90 -winscore 600,4 -drawscore 5,10,80`, m.LogFormat(names).Event)
 
-	r := m.Variant.Rules()
-	r.GameType, r.Losing = 0, true
 	own := arena.Match{}
-	own.Variant, err = draughts.RegisterVariant("own-conditions", r)
+	own.Variant, err = draughts.LoadVariant("../examples/rules/brazilian-fmjd64.json")
 	require.NoError(t, err)
 	require.Contains(t, own.LogFormat("start").Event, "-seed 0 -rules "+own.Variant.Rules().Hash())
 

@@ -161,7 +161,8 @@ func (m *Match) SetOpenings(text string, books openings.Books) (names string, er
 
 // conditions returns everything that the games depend on, as the flags of "draughts match". openings names m.Openings.
 func (m *Match) conditions(openings string) string {
-	text := fmt.Sprintf("-variant %s -a %q -b %q -openings %s -seed %d", m.Variant, m.A.Name, m.B.Name, openings, m.Seed)
+	text := fmt.Sprintf("-variant %s -a %q%s -b %q%s -openings %s -seed %d", m.Variant, m.A.Name, m.A.sum(m.Variant),
+		m.B.Name, m.B.sum(m.Variant), openings, m.Seed)
 	l, a := m.Limits, m.Adjudication
 	for _, flag := range []struct {
 		name  string

@@ -12,8 +12,7 @@ import (
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/clock"
-	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -152,13 +151,7 @@ var resources = arena.Resources{Prober: openProber, Books: map[string]func(draug
 	"builtin": func(draughts.Variant) (*book.Book, error) { return nil, book.ErrNoBook },
 }}
 
-// openProber opens the databases in a directory; english names those built in.
-func openProber(name string) (draughts.Prober, error) {
-	if name == "english" {
-		return english.DB(), nil
-	}
-	return egdb.Open(name, egdb.Options{})
-}
+func openProber(name string) (draughts.Prober, error) { return builtin.OpenNamed(name) }
 
 func smallMatch(t *testing.T, a, b string) arena.Match {
 	m := arena.Match{

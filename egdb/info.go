@@ -72,6 +72,16 @@ func (db *DB) Hash(v draughts.Variant, pieces int) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
+// Sum returns a SHA-256 of the names of all files and of their headers, which have the checksums of the rest. It reads
+// nothing.
+func (db *DB) Sum() [sha256.Size]byte {
+	h := sha256.New()
+	for _, f := range db.files {
+		h.Write(append([]byte(f.Name), f.Header.Bytes()...))
+	}
+	return [sha256.Size]byte(h.Sum(nil))
+}
+
 // Count is the number of positions of some material by result, for one side to move.
 type Count struct {
 	Positions uint64 `json:"positions"`

@@ -5,6 +5,7 @@ package builtin
 
 import (
 	"cmp"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -62,13 +63,14 @@ func OfVariant(name string, v draughts.Variant) string {
 	return cmp.Or(name, None)
 }
 
-// Label returns the name of databases as files of results have it.
-func Label(name string) string {
+// Label returns the name of databases as files of results have it. opened are those of a directory: the beginning of
+// their checksum follows its name.
+func Label(name string, opened draughts.Prober) string {
 	switch {
 	case name == None:
 		return "no databases"
 	case IsDirectory(name):
-		return "databases " + filepath.Base(name)
+		return fmt.Sprintf("databases %s#%.4x", filepath.Base(name), opened.(*egdb.DB).Sum())
 	}
 	return "databases built in"
 }

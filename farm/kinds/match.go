@@ -25,7 +25,8 @@ type matchSettings struct {
 	// Pairs is the number of pairs of games in a task; 0 chooses a number for about 45 seconds.
 	Pairs int `json:"pairs"`
 
-	Names string `json:"openings_names,omitempty"` // of the openings in the conditions; Plan sets it
+	Names string `json:"openings_names,omitempty"` // of the openings in the conditions; Plan sets it, and Event
+	Event string `json:"event,omitempty"`          // see arena.LogFormat
 
 	match arena.Match // of the settings, without engines and openings; check sets it
 }
@@ -93,7 +94,6 @@ func (s *matchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	if st.plan != nil {
 		s.Names = names
 	}
-	format := m.LogFormat(s.Names)
 	if m.A, err = st.contestant(ctx, s.Variant, s.A); err != nil {
 		return nil, err
 	}
@@ -102,10 +102,16 @@ func (s *matchSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 	}
 	if st.plan == nil {
 		err = fitTimes(ctx, &m, s.Speed)
+	} else {
+		s.Event = m.LogFormat(s.Names).Event
 	}
 	return func(ctx context.Context, n int, _ []byte) ([]byte, error) {
-		return playPairs(ctx, m, format, n*s.taskGames()+1, (n+1)*s.taskGames())
+		return playPairs(ctx, m, s.format(), n*s.taskGames()+1, (n+1)*s.taskGames())
 	}, err
+}
+
+func (s *matchSettings) format() arena.LogFormat {
+	return arena.LogFormat{Event: s.Event, A: s.A, B: s.B, Variant: s.Variant}
 }
 
 // playPairs returns the games from the first to the last in PDN, as they stand in the output.
@@ -146,7 +152,7 @@ type matchState struct {
 // count adds games up to the pair that decides the test to a tally, and returns their text.
 func (t *matchTally) count(tally *arena.Tally, games []byte) (text []byte, err error) {
 	size := 0
-	for record, err := range t.match.LogFormat(t.Names).Records(bytes.NewReader(games), tally.Games()+1) {
+	for record, err := range t.format().Records(bytes.NewReader(games), tally.Games()+1) {
 		end := []byte("*\n") // ends every game and occurs nowhere else
 		length := bytes.Index(games[size:], end)
 		if err == nil && length < 0 {

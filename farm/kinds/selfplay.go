@@ -72,7 +72,7 @@ func (s *selfplaySettings) open(ctx context.Context, st *store) (taskFunc, error
 		if err != nil {
 			return nil, fmt.Errorf("eval: %w", err)
 		}
-		play.Note = evaluation + ", " + builtin.Label(builtin.OfVariant(s.Egdb, s.Variant))
+		play.Note = evaluation + ", " + builtin.Label(builtin.OfVariant(s.Egdb, s.Variant), play.Prober)
 		s.Event = play.Event()
 	}
 	return func(ctx context.Context, n int, _ []byte) ([]byte, error) { return s.games(ctx, play, n) }, nil

@@ -203,12 +203,12 @@ func openNamed(
 		return nil, nil, "", err
 	}
 	databases = builtin.OfVariant(databases, v)
-	names += ", " + builtin.Label(databases)
-	if databases == builtin.None {
-		return e, nil, names, nil
+	if databases != builtin.None {
+		if prober, err = builtin.Open(databases, egdb.Options{Cache: namedCache}); err != nil {
+			return nil, nil, "", err
+		}
 	}
-	db, err := builtin.Open(databases, egdb.Options{Cache: namedCache})
-	return e, db, names, err
+	return e, prober, names + ", " + builtin.Label(databases, prober), nil
 }
 
 // parseList reads a list with commas, such as "MMMM-MMM,KMMM-MMM".

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -73,12 +72,8 @@ func TestMatchResumed(t *testing.T) {
 func TestMatchSPRT(t *testing.T) {
 	got := lines(t, "match --nodes 20 -b eval=material --sprt 0,10")
 	require.Regexp(t, `^SPRT +Elo 0 or 10: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
-	var games int
-	must(fmt.Sscanf(got[2], "games %d:", &games))
-	require.Greater(t, games, 100)
-
-	got = lines(t, "match --games 4 --depth 1 --sprt 0,5")
-	require.Contains(t, got[6], "undecided")
+	require.Regexp(t, `^games +\d{3,}:`, got[2])
+	require.Contains(t, lines(t, "match --games 4 --depth 1 --sprt 0,5")[6], "undecided")
 }
 
 // TestMatchOpenings plays from openings of three kinds, and from a file with a mistake.

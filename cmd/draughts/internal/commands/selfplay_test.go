@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/internal/cli"
 )
 
@@ -53,7 +54,8 @@ func TestSelfplayOpenings(t *testing.T) {
 
 // TestSelfplayDatabases checks which databases adjudicate, and that a file with other settings is refused.
 func TestSelfplayDatabases(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "games.samples")
+	name, dir := filepath.Join(t.TempDir(), "games.samples"), filepath.Join(t.TempDir(), "dir")
+	require.NoError(t, os.CopyFS(dir, english.Files()))
 	play := func(more string) result {
 		return try("selfplay --games 1 --nodes 50 -o " + name + " " + more)
 	}
@@ -62,6 +64,7 @@ func TestSelfplayDatabases(t *testing.T) {
 		"--egdb none":          "patterns, no databases",
 		"--egdb english":       "patterns, databases built in",
 		"--variant russian":    "patterns, no databases",
+		"--egdb " + dir:        "patterns, databases dir#",
 		"--egdb testdata/egdb": "",
 		"--openings start,,":   "",
 		"--openings 12man:2":   "",

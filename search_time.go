@@ -31,6 +31,7 @@ const (
 	maxLag        = 250 * time.Millisecond
 	expectedMoves = 30                    // that share the time if there is no time control
 	shortTime     = 10 * time.Millisecond // the hard limit below which the clock is read more often
+	maxClock      = 1000 * time.Hour      // time of a clock that counts: products of longer ones would overflow
 )
 
 // newTimer starts the time of a search. lag is how long the machine has delayed earlier ones.
@@ -52,12 +53,12 @@ func newTimer(now func() time.Time, l *Limits, lag time.Duration) timer {
 // for the time after it, and for the next search, which may come before increments have made up for both. With less
 // time left, the search ends after one iteration, so that the clock recovers.
 func (c *ClockLimit) budget(lag time.Duration) (soft, hard time.Duration) {
-	left := c.Remaining - overhead - 3*lag
+	left := min(max(c.Remaining, 0), maxClock) - overhead - 3*lag
 	if left < time.Millisecond {
 		return time.Nanosecond, time.Millisecond
 	}
 	moves := cmp.Or(c.Moves, expectedMoves)
-	share := left/time.Duration(moves) + c.Increment*3/4
+	share := left/time.Duration(moves) + min(c.Increment, maxClock)*3/4
 	hard = min(4*share, left*4/5)
 	if moves == 1 {
 		hard = left

@@ -64,7 +64,7 @@ func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*
 	if !o.Variant.IsValid() {
 		o.Variant = draughts.International
 	}
-	o.Timeout = cmp.Or(max(o.Timeout, 0), 10*time.Second)
+	o.Timeout = cmp.Or(min(max(o.Timeout, 0), maxTime), 10*time.Second)
 	o.MoveTimeout = cmp.Or(max(o.MoveTimeout, 0), 10*time.Minute)
 	reading, cancel := context.WithCancel(context.Background())
 	c := &Client{

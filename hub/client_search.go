@@ -113,9 +113,9 @@ func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.
 func (c *Client) timeLimit(l *draughts.Limits) time.Duration {
 	switch {
 	case l.Time > 0:
-		return l.Time + c.options.Timeout
+		return min(l.Time, maxTime) + c.options.Timeout
 	case l.Clock != nil:
-		return max(l.Clock.Remaining, 0) + c.options.Timeout
+		return min(max(l.Clock.Remaining, 0), maxTime) + c.options.Timeout
 	}
 	return c.options.MoveTimeout
 }

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// maxTime is the longest time in a level message; longer ones would overflow.
+	// maxTime is the longest time in a level message, and of a wait; longer ones, or sums of them, would overflow.
 	maxTime = 1000 * time.Hour
 	// minTime is the time for a move if no time is left.
 	minTime = time.Millisecond

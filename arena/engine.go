@@ -14,7 +14,7 @@ import (
 // Engine chooses the moves of one side. It plays one game at a time and is not safe for concurrent use.
 type Engine interface {
 	// NewGame is called before the first move of each game. The engine must forget earlier games, and all randomness of
-	// the game must follow from the seed. An error before the first game ends the match; a later one loses the game.
+	// the game must follow from the seed. An error ends the match.
 	NewGame(ctx context.Context, seed uint64) error
 	// Search returns a move for the side to move in g, as the first move of Info.Lines. It must not change g. An error
 	// loses the game. The score counts for adjudication unless Info.Depth is 0.

@@ -109,7 +109,7 @@ games, positions with a name, decided positions, positions with only one move,
 those that can be reached from the start of a game, and the plies of the longest
 of the shortest lines to them. With --verify it checks the book: the checksums,
 the order, and that each move is legal. Then it prints the size, and the SHA-256
-of the contents, which two books share only if they are equal.
+of the contents: two books of the same rules share it only if they are equal.
 
   draughts book show 11-15 23-19
   draughts book show --variant russian c3-d4

@@ -148,7 +148,7 @@ func (b *builder) checkResources() error {
 		return nil
 	}
 	if free, ok := freeSpace(b.options.Dir); ok && p.Disk > free {
-		return fmt.Errorf("%s: %w: %d MiB are needed, %d MiB are free", b.options.Dir, ErrSpace, p.Disk>>20, free>>20)
+		return fmt.Errorf("%s: %w: %d MiB are needed, %d MiB are free", b.options.Dir, ErrSpace, (p.Disk-1)>>20+1, free>>20)
 	}
 	b.positions = p.Positions
 	if b.options.Planned != nil {

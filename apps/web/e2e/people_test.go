@@ -281,20 +281,24 @@ func TestReopen(t *testing.T) {
 func TestKeptGamesAreBounded(t *testing.T) {
 	p := start(t, "/", 1280, 800)
 	kept := eval[[]string](p, `(async () => {
-		const { keep, keptGame, forget } = await import("./assets/keep.js");
+		const { keep, keptGame, keptGames, forget } = await import("./assets/keep.js");
+		sessionStorage.clear();
+		const tab = await import("./assets/keep.js?tab");
 		const players = { white: { kind: "person" }, black: { kind: "person" } };
-		const play = (id, n) => keep({ backend: {}, game: { id, you: { plays: ["white"] }, table: {
+		const play = (id, n, by = keep) => by({ backend: {}, game: { id, you: { plays: ["white"] }, table: {
 			variant: "english", players, start: "b".repeat(12) + ".".repeat(8) + "w".repeat(12), first: "black", ply: n,
 			moves: Array(n).fill({ text: "11-15" }) } } });
+		play("", 2), play("", 3, tab.keep), play("", 4); // without a server
+		const local = keptGames().map(({ ply }) => ply);
 		for (let i = 1; i <= 202; i++) play("g" + i, i);
 		play("long", 10_000);
 		forget(keptGame("g202"));
 		const kept = JSON.parse(localStorage.getItem("draughts-games")).map(({ id }) => id);
 		return [String(kept.length), kept[0], kept.at(-1), keptGame("g201").pdn,
-			String(keptGame("g1")), keptGame("").id];
+			String(keptGame("g1")), keptGame("").id, String(local)];
 	})()`)
 	assert.Equal(t, []string{"199", "g201", "g3"}, kept[:3])
-	assert.Equal(t, []string{"undefined", "g201"}, kept[4:])
+	assert.Equal(t, []string{"undefined", "g201", "4,3"}, kept[4:])
 	assert.Contains(t, kept[3], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
 	assert.Contains(t, kept[3], "1. 11-15 11-15 2. 11-15")
 }

@@ -1,12 +1,16 @@
 // The last games of this browser, with their results. If the server no longer has a game, or after the browser was closed, it can be opened
 // again at a new table.
 
-import { stored } from "./settings.js";
+import { store, stored } from "./settings.js";
 
 const key = "draughts-games";
 const maxGames = 200;
 const maxLength = 50_000; // of the PDN of a game
 const maxAge = 30 * 24 * 60 * 60_000; // milliseconds for which an unfinished game is offered
+
+// The table of a tab without a server, which a reload keeps.
+const local = stored("tab", "sessionStorage") ?? `local-${Math.random().toString(36).slice(2)}`;
+store("tab", local, "sessionStorage");
 
 let written = ""; // what was kept last
 let opened = null; // the kept game that was opened again
@@ -34,12 +38,12 @@ export function keep({ game, backend }) {
   if (game.isNew) {
     written = "";
     clearTimeout(timer);
-    write(read().map((kept) => (kept.id === (id || "local") ? apart(kept) : kept)));
+    write(read().map((kept) => (kept.id === (id || local) ? apart(kept) : kept)));
     return;
   }
   const { variant, players, clock } = table;
   const entry = {
-    id: id || "local", variant, players, plays: you.plays, over: table.over ?? false, ply: table.ply,
+    id: id || local, variant, players, plays: you.plays, over: table.over ?? false, ply: table.ply,
     clock: clock?.control ?? "none", left: clock?.left, pdn: pdnOf(table),
   };
   const now = JSON.stringify(entry);

@@ -115,12 +115,6 @@ func (p *page) button(id string) {
 	p.run(chromedp.Click(chromedp.CSS("#" + id)))
 }
 
-// tab shows another card on a phone: moves, engine or rules.
-func (p *page) tab(name string) {
-	p.Helper()
-	p.run(chromedp.Click(chromedp.CSS("#show-" + name)))
-}
-
 // inDialog opens a dialog, does something there, and closes it.
 func (p *page) inDialog(name string, do func()) {
 	p.Helper()

@@ -206,9 +206,9 @@ func TestToolsOfAPhone(t *testing.T) {
 	const shown = `[...document.querySelectorAll("#playing > :is(section, details)")]
 		.filter((e) => e.checkVisibility()).map((e) => e.ariaLabel ?? e.id).join()`
 	assert.Equal(t, "State of the game,Moves", eval[string](p, shown))
-	p.tab("engine")
+	p.button("show-engine")
 	assert.Equal(t, "State of the game,Engine", eval[string](p, shown))
-	p.tab("rules")
+	p.button("show-rules")
 	p.says("rules", "12 men")
 	assert.Equal(t, "State of the game,,,view", eval[string](p, shown))
 }

@@ -105,9 +105,8 @@ func TestNewGame(t *testing.T) {
 func TestClocks(t *testing.T) {
 	p := start(t, "/", 1280, 800)
 	p.button("new")
-	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="here"] + span`)))
 	p.fill("new-clock", "5")
-	p.press("#new-dialog", "Play")
+	p.plays("here")
 	const shown = `[...document.querySelectorAll(".clock:not([hidden])")].map((c) => c.textContent).join(" ")`
 	p.until("there are clocks", shown+` === "5:00 5:00" && !document.querySelector(".clock.running")`)
 	p.move(11, 15)
@@ -211,11 +210,12 @@ func TestShareAndSetUp(t *testing.T) {
 	eval[bool](p, `document.querySelector('#editor input[value="B"]').click(), true`)
 	p.click(1)
 	p.until("there is a king", `document.getElementById("edit-fen").value.includes("K")`)
+	eval[bool](p, `((f) => (window.fetch = (...args) => new Promise((r) => setTimeout(r, 500)).then(() => f(...args))) &&
+		true)(fetch)`) // the answer to a change comes after the next click
+	p.click(2)
 	p.press("#editor", "Play from here")
-	p.until("it is asked who plays", `document.getElementById("new-dialog").open`)
-	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="engine"] + span`)))
-	p.press("#new-dialog", "Play")
-	p.sees(1, "B")
+	p.plays("engine")
+	p.sees(2, "B")
 	p.sees(32, "w")
 	p.exchange(32, 28)
 }

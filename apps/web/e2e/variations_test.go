@@ -25,11 +25,11 @@ func (p *page) load(pdn string) {
 	p.until("the dialog is closed", `!document.getElementById("load-dialog").open`)
 }
 
-// playsHere waits for the dialog that asks for side and opponent, and chooses two people here.
-func (p *page) playsHere() {
+// plays waits for the dialog that asks for side and opponent, and chooses the opponent.
+func (p *page) plays(opponent string) {
 	p.Helper()
 	p.until("it is asked who plays", `document.getElementById("new-dialog").open`)
-	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="here"] + span`)))
+	p.run(chromedp.Click(chromedp.CSS(fmt.Sprintf(`#new-dialog input[value=%q] + span`, opponent))))
 	p.press("#new-dialog", "Play")
 	p.until("the dialog is closed", `!document.getElementById("new-dialog").open`)
 }
@@ -38,7 +38,7 @@ func (p *page) playsHere() {
 func (p *page) playOn() {
 	p.Helper()
 	p.press("#review", "Play on from here")
-	p.playsHere()
+	p.plays("here")
 }
 
 // pdn returns the game that the server has.
@@ -219,7 +219,7 @@ func TestReview(t *testing.T) {
 				`document.querySelector("#moves [aria-current]").dataset.ply === "1"`)
 			p.accessible("a review")
 			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 320, "nothing is wider than the page")
-			p.tab("engine")
+			p.button("show-engine")
 			p.button("analyse")
 			p.until("there are lines", `document.querySelector("#pvs li") !== null`)
 			p.accessible("an analysis")

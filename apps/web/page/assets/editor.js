@@ -20,6 +20,7 @@ export class Editor {
   #changed;
   #done;
   #asked = 0; // the number of the last request to the backend
+  #checked; // the promise of its answer
   #parts = {};
 
   constructor(game, backend, { changed, done }) {
@@ -110,11 +111,14 @@ export class Editor {
   }
 
   // Asks for the problems of the position, or of a typed FEN.
-  async #check({ fen = "" }) {
+  #check(edited) { this.#checked = this.#judge(edited); }
+
+  async #judge({ fen = "" }) {
     const number = ++this.#asked;
     const { variant, board } = this;
-    const verdict = await this.#backend.check({ variant, board, turn: this.#turn, fen });
-    if (number !== this.#asked || !this.active) return; // another change came meanwhile
+    const verdict = await this.#backend.check({ variant, board, turn: this.#turn, fen })
+      .catch(({ message }) => ({ fen: this.#parts.fen.value, problems: [message] }));
+    if (number !== this.#asked) return this.#checked; // another change came meanwhile
     const { problems } = verdict;
     if (fen && verdict.board && problems.length === 0) {
       this.board = verdict.board;
@@ -125,9 +129,12 @@ export class Editor {
     if (!fen || problems.length === 0) this.#parts.fen.value = verdict.fen;
     this.#parts.problems.replaceChildren(...problems.map((words) => el("li", {}, capital(words))));
     this.#parts.play.disabled = problems.length > 0;
+    return problems;
   }
 
   async #play() {
+    const problems = await this.#checked; // which may come after the click
+    if (problems.length > 0 || !this.active) return;
     const { variant } = this;
     const fen = this.#parts.fen.value;
     this.close();

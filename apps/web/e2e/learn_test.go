@@ -166,6 +166,12 @@ const threeGames = `[Event "A"]
 func TestExplorer(t *testing.T) {
 	p := start(t, "/", 1280, 800)
 	p.learn("explorer")
+	p.learnMove(11, 15)
+	p.learnSees(15, "b")
+	p.press("#learn-dialog", "Close")
+	p.newGame("variant", "russian")
+	p.learn("explorer") // which forgets the move by other rules
+	p.learnSees(11, "b")
 	p.upload("explorer-file", "games.pdn", threeGames)
 	p.tells("3 games of English draughts.")
 	p.tells("1 more game is by other rules")

@@ -13,6 +13,7 @@ const maxBook = 60e6;
 
 let view = null; // of the last archive or book; it stays until the page is closed
 let line = []; // the moves of the position that is shown
+let rules = ""; // by which they are made
 let reads = 0; // grows with each file, so that the reading of an older one ends
 
 /** Shows the explorer. */
@@ -44,7 +45,7 @@ export async function show(place, { backend, rulesets, variant, replay, close, d
     sources.prepend(button(t("explorer.archive"), () => load(openArchive), { id: "explorer-archive" }));
   }
   tell();
-  await go(line);
+  await go(rules === (view?.variant || variant) ? line : []);
   read(dropped);
 
   async function read(chosen) {
@@ -114,6 +115,7 @@ export async function show(place, { backend, rulesets, variant, replay, close, d
     }
     if (mine !== asked) return;
     line = moves;
+    rules = shown.variant;
     board.refuse("");
     path.textContent = words(shown);
     start.disabled = back.disabled = moves.length === 0;

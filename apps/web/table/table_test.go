@@ -278,7 +278,7 @@ func TestClaimWithMove(t *testing.T) {
 	table = sit(t, Settings{FEN: loneKings})
 	shuffle(t, table, 4)
 	play(t, table, "1-5", "32-28", "5-1")
-	require.NoError(t, table.Do(me, Action{Do: "players", Players: Pair[Player]{White: Player{Kind: Engine, Level: 1}}}))
+	table.players.White = Player{Kind: Engine, Level: 1} // which does not begin to think
 	assert.ErrorIs(t, claim("28-32", 7), ErrNotYourTurn, "of the engine")
 }
 

@@ -96,7 +96,11 @@ func (a *Archive) Game(n int) (*pdn.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.game()
+	g, err := r.game()
+	if err != nil {
+		return nil, fmt.Errorf("game %d: %w", n+1, err)
+	}
+	return g, nil
 }
 
 // Info is what an archive knows of a game besides its moves.

@@ -34,7 +34,7 @@ func (a *Archive) Duplicates(ctx context.Context, samePlayers bool) ([]Duplicate
 		}
 		isWhole, err := r.isWhole()
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("game %d: %w", n+1, err)
 		}
 		keys[n] = digestOf(r.rules, r.start, string(r.moves))
 		meeting, known := meetingOf(r)

@@ -2,8 +2,10 @@ package kinds
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"math/bits"
 	"strconv"
 
 	"github.com/godraughts/draughts"
@@ -89,6 +91,7 @@ func (s *perftSettings) splits(ctx context.Context) ([]split, error) {
 func (s *perftSettings) next(ctx context.Context, level []split) ([]split, error) {
 	index := map[draughts.Position]int{}
 	var next []split
+	var total uint64
 	for _, from := range level {
 		for _, d := range draughts.Divide(from.position, 1, s.counting()) {
 			p := from.position.After(d.Move)
@@ -97,6 +100,9 @@ func (s *perftSettings) next(ctx context.Context, level []split) ([]split, error
 				i = len(next)
 				index[p] = i
 				next = append(next, split{position: p})
+			}
+			if err := addTimes(&total, from.times, d.Nodes); err != nil {
+				return nil, err
 			}
 			next[i].times += from.times * d.Nodes
 		}
@@ -126,7 +132,18 @@ func (s *perftSettings) open(ctx context.Context, st *store) (taskFunc, error) {
 		st.require(farm.Fingerprint{"positions": strconv.Itoa(len(splits)), "rules": s.Variant.Rules().Hash()})
 }
 
-// perft returns a number. What does not fit in 64 bits is lost.
+// addTimes adds times * nodes to a count.
+func addTimes(count *uint64, times, nodes uint64) error {
+	high, low := bits.Mul64(times, nodes)
+	sum, carry := bits.Add64(*count, low, 0)
+	if high+carry > 0 {
+		return errors.New("the count does not fit in 64 bits: want a smaller depth")
+	}
+	*count = sum
+	return nil
+}
+
+// perft returns a number.
 func (s *perftSettings) perft(ctx context.Context, splits []split, n int) ([]byte, error) {
 	if n < 0 || n > 0 && n*s.PerTask >= len(splits) {
 		return nil, fmt.Errorf("there is no task %d: there are %d positions", n, len(splits))
@@ -136,7 +153,9 @@ func (s *perftSettings) perft(ctx context.Context, splits []split, n int) ([]byt
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		nodes += from.times * draughts.Perft(from.position, s.Depth-s.Prefix, s.counting())
+		if err := addTimes(&nodes, from.times, draughts.Perft(from.position, s.Depth-s.Prefix, s.counting())); err != nil {
+			return nil, err
+		}
 	}
 	return strconv.AppendUint(nil, nodes, 10), nil
 }
@@ -160,7 +179,9 @@ func takeNodes(n int, result []byte, status *perftStatus) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the result is %s, not a number", quote.Text(string(result)))
 	}
-	status.Nodes += nodes
+	if err := addTimes(&status.Nodes, 1, nodes); err != nil {
+		return nil, err
+	}
 	status.Tasks++
 	return fmt.Appendf(nil, "%d\t%d\n", n, nodes), nil
 }

@@ -105,11 +105,10 @@ func (l Line) Game() (*draughts.Game, error) {
 	l.Variant = cmp.Or(l.Variant, draughts.English)
 	game := draughts.NewGame(l.Variant)
 	if l.FEN != "" {
-		p, err := draughts.ParseFEN(l.Variant, l.FEN)
-		if err != nil {
+		var err error
+		if game, err = gameAt(l.Variant, l.FEN); err != nil {
 			return nil, err
 		}
-		game = draughts.NewGameAt(p)
 	}
 	for _, text := range l.Moves {
 		if _, err := game.PlayText(readUCI(text)); err != nil {

@@ -52,6 +52,8 @@ func TestLook(t *testing.T) {
 	s = answer[Shown](t, "look", `{"variant":"english","fen":"W:W14:B10","moves":["14x7"]}`)
 	assert.Equal(t, "white", s.Over.Winner)
 	assert.Empty(t, s.Legal)
+	s = answer[Shown](t, "look", `{"variant":"international","fen":"W:WK6,K7,32:BK50,K45,5:H49","moves":["6-1"]}`)
+	assert.NotNil(t, s.Over, "the counters of the FEN count")
 }
 
 func TestLessonErrors(t *testing.T) {

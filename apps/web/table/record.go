@@ -104,12 +104,17 @@ func isFEN(text string) bool {
 }
 
 func readFEN(v draughts.Variant, fen string) (record, error) {
-	setup, err := draughts.ParseSetup(v, strings.TrimSpace(fen))
-	if err != nil {
-		return record{}, err
-	}
-	game, err := draughts.NewGameFrom(setup)
+	game, err := gameAt(v, strings.TrimSpace(fen))
 	return record{game: game}, err
+}
+
+// gameAt returns a game that begins with a FEN, which may have counters.
+func gameAt(v draughts.Variant, fen string) (*draughts.Game, error) {
+	setup, err := draughts.ParseSetup(v, fen)
+	if err != nil {
+		return nil, err
+	}
+	return draughts.NewGameFrom(setup)
 }
 
 // fromTree returns the game of a tree. Moves after the end of the game by the rules are skipped, and moves from an

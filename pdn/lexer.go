@@ -265,7 +265,7 @@ func isWhite(c int) bool { return c >= '\t' && c <= '\r' || c == 0x1a }
 func (l *lexer) skipLine() {
 	l.skipped = true
 	for {
-		if i := bytes.IndexByte(l.buffer[l.pos:], '\n'); i >= 0 {
+		if i := bytes.IndexAny(l.buffer[l.pos:], "\r\n"); i >= 0 {
 			l.pos += i
 			l.start = l.pos
 			return

@@ -148,7 +148,7 @@ func (l *lexer) tagLine() int {
 		switch c := l.peek(i); {
 		case c == eof || atStart && c == '[' && isLetter(l.peek(i+1)):
 			return i
-		case c == '\n':
+		case isLineEnd(c):
 			atStart = true
 		case c > ' ':
 			atStart = false
@@ -222,7 +222,7 @@ func beginsMoves(text []byte) bool {
 
 func (l *lexer) scanLineComment() {
 	for i := 1; i < maxGame; i++ {
-		if c := l.peek(i); c == '\n' || c == eof {
+		if isLineEnd(l.peek(i)) {
 			l.take(tokenComment, i)
 			l.token.text = l.token.text[1:]
 			return

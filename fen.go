@@ -40,8 +40,9 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 //
 // That is the side to move, then the squares of each side, in either order. K marks a king, or a range of kings. In all
 // rule sets squares may have numbers, or names as ParseMove reads them. A side without pieces may be empty or missing.
-// Spaces, lower case, a comma after a list, a final dot, and the quotes and brackets of a FEN tag are tolerated. The
-// fields H (plies without a capture or a man's move) and F (move number) are read and dropped: [ParseSetup] keeps them.
+// Spaces, lower case, a comma after a list, a final dot, the quotes and brackets of a FEN tag, and the name of the rule
+// set before it, are tolerated. The fields H (plies without a capture or a man's move) and F (move number) are read and
+// dropped: [ParseSetup] keeps them.
 //
 // A further field holds [Position.SameKingMoves], Black's first, in the form of lidraughts.org: in +0+232 White has
 // made two moves in a row with the king on 32. The square may be missing if there is no other king. The field is
@@ -125,8 +126,10 @@ func (r *fenReader) read() {
 	const around = " \t\r\n\"'[]"
 	plain := notation.Narrow(r.fen)
 	text := strings.TrimLeft(plain, around)
-	if tag := "FEN"; len(text) > len(tag) && strings.EqualFold(text[:len(tag)], tag) {
-		text = strings.TrimLeft(text[len(tag):], around)
+	for _, before := range [...]string{"FEN", r.setup.Variant.String() + " "} {
+		if n := len(before); len(text) > n && strings.EqualFold(text[:n], before) {
+			text = strings.TrimLeft(text[n:], around)
+		}
 	}
 	offset := len(plain) - len(text)
 	read := r.readTurn
@@ -176,8 +179,8 @@ func (r *fenReader) readField(offset int, field string) {
 
 func (r *fenReader) readCount(offset int, text string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text[1:]))
-	if err != nil || n < 0 {
-		r.refuse(ErrFENSyntax, offset, text, "a number is expected")
+	if err != nil || n < 0 || n > 1e9 {
+		r.refuse(ErrFENSyntax, offset, text, "a number up to 1000000000 is expected")
 		return 0
 	}
 	return n
@@ -291,7 +294,8 @@ func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 }
 
 // FEN returns s as FEN, with the fields H, F and of SameKingMoves if they are not zero. ParseSetup reads it back as s,
-// except for Counters.Endings, pieces off the board, two pieces on a square and a run of more than nine moves.
+// except for Counters.Endings, pieces off the board, two pieces on a square, a run of more than nine moves and a
+// MoveNumber above 1000000000.
 func (s Setup) FEN() string {
 	b := s.appendFEN(nil)
 	if s.Counters.NoProgress > 0 {

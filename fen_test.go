@@ -78,6 +78,7 @@ func TestParseFENOfNoVariant(t *testing.T) {
 func TestParseSetup(t *testing.T) {
 	for fen, want := range map[string]string{
 		"W:WK21:B1:H12:F34": "W:WK21:B1:H12:F34", "W:WK21:B1": "W:WK21:B1", "W:WK21:B1:H70000": "W:WK21:B1:H65535",
+		"English W:WK21:B1:F1000000000": "W:WK21:B1:F1000000000",
 		"w : f 7 : h 07 : w k21 : b1 .": "W:WK21:B1:H7:F7", "W:W1,2:B31:H5": "W:W1,2:B31:H5", "B": "B:W:B",
 	} {
 		s, err := draughts.ParseSetup(draughts.English, fen)

@@ -533,7 +533,7 @@ func edit(t *testing.T, s *draughts.Setup, kind, x, y byte) {
 	case 3:
 		s.Counters.NoProgress = number
 	case 4:
-		s.MoveNumber = int(number) << (15 * (kind & 1))
+		s.MoveNumber = int(number) << (13 * (kind & 1))
 	default: // a run of moves with a king, which need not be there
 		c := draughts.Color(kind % 7 & 1)
 		s.SameKingMoves[c] = draughts.SameKingMoves{}

@@ -88,6 +88,9 @@ func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
 		if m.From() != squares[0] || m.To() != squares[1] {
 			continue
 		}
+		if !m.IsCapture() && MoveText(m) == text { // where captures are optional, one may have the same ends
+			return m, nil
+		}
 		sameEnds = append(sameEnds, m)
 		if len(squares) > 2 && m.CapturedSet() != captured {
 			continue

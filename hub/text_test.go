@@ -53,6 +53,27 @@ func TestTextsOfEveryVariant(t *testing.T) {
 	}
 }
 
+// optionalRussian is there from the beginning, since engines list their rule sets.
+var optionalRussian = func() draughts.Variant {
+	rules := draughts.Russian.Rules()
+	rules.GameType, rules.OptionalCapture = 0, true
+	v, err := draughts.RegisterVariant("optional-russian", rules)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}()
+
+// TestOptionalCapture reads a move that does not capture where another with the same ends does.
+func TestOptionalCapture(t *testing.T) {
+	p := draughts.MustParseFEN(optionalRussian, "W:WKb6:Bg5,d4,g3,Kg1")
+	for m := range p.All() {
+		got, err := hub.ParseMove(p, hub.MoveText(m))
+		require.NoError(t, err)
+		require.Equal(t, m, got)
+	}
+}
+
 // TestMoveText checks that captured squares may be in any order.
 func TestMoveText(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/godraughts/draughts/internal/osfile"
@@ -65,14 +66,14 @@ func WriteSelection(name string, inputs []string, s Streams, write func(Streams)
 	return WriteOutput(name, inputs, s, write)
 }
 
-// isOneOf reports whether a name is that of the same regular file as one of others.
+// isOneOf reports whether a name is that of the same regular file as one of others, or of the same one to be.
 func isOneOf(name string, others []string) bool {
 	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() {
-		return false
-	}
 	return slices.ContainsFunc(others, func(other string) bool {
+		if err != nil {
+			return name != "" && filepath.Clean(name) == filepath.Clean(other)
+		}
 		o, err := os.Stat(other)
-		return err == nil && os.SameFile(info, o)
+		return err == nil && info.Mode().IsRegular() && os.SameFile(info, o)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"flag"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,6 +27,9 @@ func New(kinds cli.Kinds, use, brief, about string, r cli.Runner) *cobra.Command
 	c.Args = func(_ *cobra.Command, args []string) error { return cli.CheckArgs(arguments, args) }
 	c.RunE = func(c *cobra.Command, args []string) error {
 		streams := cli.Streams{In: c.InOrStdin(), Out: c.OutOrStdout(), Err: c.ErrOrStderr()}
+		if err := checkOutput(kinds, c.Flags()); err != nil {
+			return err
+		}
 		return cli.Run(r, c.Flags().Changed, args, streams)
 	}
 	set := flag.NewFlagSet(name, flag.ContinueOnError)
@@ -39,6 +43,23 @@ func New(kinds cli.Kinds, use, brief, about string, r cli.Runner) *cobra.Command
 		_ = c.RegisterFlagCompletionFunc(f.Name, completion(kinds, kind)) // the flag is there
 	})
 	return c
+}
+
+// checkOutput returns an error if the output would replace a file that another flag names. It may replace an archive:
+// by the games that are left.
+func checkOutput(kinds cli.Kinds, flags *pflag.FlagSet) (err error) {
+	output := flags.Lookup("output")
+	flags.Visit(func(f *pflag.Flag) {
+		kind, _ := pflag.UnquoteUsage(f)
+		if output == nil || f == output || f.Name == "archive" || !kinds[kind].Files && kind != "ENGINE" {
+			return
+		}
+		value := f.Value.String()
+		names := append(strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune(",=:", c) }), value)
+		names = slices.DeleteFunc(names, func(name string) bool { return slices.Contains(kinds[kind].Words, name) })
+		err = cmp.Or(err, cli.CheckOutput("-o", output.Value.String(), names))
+	})
+	return err
 }
 
 // completion returns the function that completes the values of a kind.

@@ -126,7 +126,8 @@ func TestOutputOverInput(t *testing.T) {
 	for _, args := range []string{
 		"pdn filter --event y -o GAMES GAMES", "pdn filter --event y -o LINK testdata/match.pdn GAMES",
 		"pdn tofen -o GAMES GAMES", "tune -o GAMES GAMES", "tune -o LINK GAMES",
-		"tune --start SAMPLES -o SAMPLES GAMES",
+		"tune --start SAMPLES -o SAMPLES GAMES", "openings --openings random:2,SAMPLES -o SAMPLES",
+		"solve -o new --checkpoint new",
 	} {
 		fails(t, cli.ExitUsage, "is an input, which would be lost",
 			strings.NewReplacer("GAMES", games, "LINK", link, "SAMPLES", samples).Replace(args))

@@ -10,7 +10,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -68,11 +67,7 @@ func (c *tuneCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *tuneCommand) Run(args []string, s cli.Streams) error {
-	inputs := args
-	if c.start != "" {
-		inputs = append(slices.Clone(args), c.start)
-	}
-	if err := c.check(inputs); err != nil {
+	if err := c.check(args); err != nil {
 		return err
 	}
 	var err error
@@ -121,7 +116,7 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	} else {
 		writeValidation(s.Err, tune.Validate(classic, tune.ScaleOfStats(classic, d.Training), d.HeldOut), patterns)
 	}
-	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error {
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
 		_, err := weights.WriteTo(s.Out)
 		return err
 	})

@@ -77,7 +77,7 @@ func (p RowPrinter) Print(row any) error {
 		_, cells := columns(row)
 		return p.record(cells)
 	}
-	_, err := fmt.Fprintln(p.w, row)
+	_, err := fmt.Fprintln(p.w, Printable(fmt.Sprint(row), "\n\t"))
 	return err
 }
 

@@ -5,7 +5,9 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
+	"unicode"
 )
 
 // IsTerminal reports whether an input or output is a terminal: a character device, but not the null device.
@@ -41,6 +43,17 @@ func Paint(w io.Writer, color, text string) string {
 		return text
 	}
 	return "\x1b[" + color + "m" + text + "\x1b[0m"
+}
+
+// Printable returns text of others with a space for each character that does not print and is not one to keep: it could
+// break a table, or command a terminal.
+func Printable(text, keep string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) || strings.ContainsRune(keep, r) {
+			return r
+		}
+		return ' '
+	}, strings.ToValidUTF8(text, " "))
 }
 
 // EndSignals returns the signals that end the program, but for those that it was started to ignore, as by nohup.

@@ -9,10 +9,8 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"text/tabwriter"
 	"time"
-	"unicode"
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/cli"
@@ -199,16 +197,8 @@ func watch(ctx context.Context, client *farm.Client, job string, asJSON bool, s 
 	return nil
 }
 
-// plain returns a text of others with a space for each character that does not print: it could forge a line, or command
-// a terminal.
-func plain(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return ' '
-	}, text)
-}
+// plain returns a text of others on one line.
+func plain(text string) string { return cli.Printable(text, "") }
 
 func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 	if asJSON {

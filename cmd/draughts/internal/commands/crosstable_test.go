@@ -2,6 +2,7 @@ package commands
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -32,4 +33,14 @@ func TestCrosstable(t *testing.T) {
 	require.Contains(t, try("pdn crosstable -", games.String()).out, "  50\n")
 	games.WriteString("[White \"Ann\"]\n[Black \"Eva\"]\n[Result \"1-0\"]\n1-0\n")
 	require.Regexp(t, `^player +games  points  tie-break\n`, try("pdn crosstable -", games.String()).out)
+}
+
+// TestControlCharacters lists a player whose name would clear the screen.
+func TestControlCharacters(t *testing.T) {
+	const game = "[White \"a\x1b[2J\u009b1m\"]\n[Black \"b\"]\n[GameType \"21\"]\n[Result \"1-0\"]\n1. 11-15 *\n"
+	file := filepath.Join(t.TempDir(), "x.archive")
+	run(t, "archive build -o "+file+" -", game)
+	for _, command := range []string{"pdn crosstable -", "pdn stats -", "archive find " + file, "archive stats " + file} {
+		require.Contains(t, run(t, command, game).out, "a [2J 1m", command)
+	}
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // statsObject is what pdn stats prints with --json.
@@ -235,7 +237,8 @@ func printTable(w io.Writer, rows [][]any) {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(fmt.Sprint(cell)))
+			row[i] = cli.Printable(fmt.Sprint(cell), "")
+			widths[i] = max(widths[i], utf8.RuneCountInString(row[i].(string)))
 		}
 	}
 	for _, row := range rows {

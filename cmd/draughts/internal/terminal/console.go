@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -227,16 +226,8 @@ func (c *console) wait(d time.Duration) bool {
 	}
 }
 
-// printable returns text with a space for each character that does not print, except line breaks. It makes text from
-// files safe to show: escape sequences would control the terminal.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\n' && !strconv.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(text, " "))
-}
+// printable returns text from files, which is safe to show then.
+func printable(text string) string { return cli.Printable(text, "\n") }
 
 // paragraph returns text in lines of at most 80 columns, all but the first indented. A screen breaks lines itself.
 func (c *console) paragraph(text string, indent int) string {

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -143,6 +144,11 @@ func TestNotReady(t *testing.T) {
 	b.serve(ServerOptions{NoSync: true}, ConnectOptions{})
 	_, err := Connect(t.Context(), ConnectOptions{Server: b.server, Replicas: 3})
 	require.ErrorContains(t, err, "it is there with 1 replicas, and 3 are asked for")
+	small := must(server.NewServer(&server.Options{Port: server.RANDOM_PORT, NoSigs: true, MaxPayload: 16 << 10}))
+	small.Start()
+	defer small.Shutdown()
+	_, err = Connect(t.Context(), ConnectOptions{URL: small.ClientURL(), Replicas: 1})
+	require.ErrorContains(t, err, "want a max_payload of 1048576")
 	_, err = StartServer(ServerOptions{Dir: b.server.with.Dir})
 	require.ErrorIs(t, err, ErrInUse)
 	require.NoError(t, b.client.js.DeleteKeyValue(t.Context(), jobsBucket))

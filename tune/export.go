@@ -27,7 +27,7 @@ func (e Export) Write(w io.Writer, names ...string) (samples int, err error) {
 	out := &exporter{w: bufio.NewWriter(w), squares: e.Variant.NumSquares()}
 	write, counted := out.csv, 0
 	if e.NPY {
-		if err := e.each(names, nil, func(*GameSamples, *Sample, bool) { counted++ }); err != nil {
+		if err := e.each(names, nil, func(int, *GameSamples, *Sample, bool) { counted++ }); err != nil {
 			return 0, err
 		}
 		write = out.npy
@@ -35,10 +35,10 @@ func (e Export) Write(w io.Writer, names ...string) (samples int, err error) {
 	} else {
 		_, _ = out.w.WriteString("game,held_out,variation,result,score,ply,own_men,own_kings,enemy_men,enemy_kings\n")
 	}
-	err = e.each(names, e.Warn, func(g *GameSamples, s *Sample, variation bool) {
+	err = e.each(names, e.Warn, func(game int, g *GameSamples, s *Sample, variation bool) {
 		samples++
 		out.setPlanes(s.Position)
-		write(newRecord(g, s, variation))
+		write(newRecord(game, g, s, variation))
 	})
 	switch {
 	case err != nil:
@@ -50,13 +50,18 @@ func (e Export) Write(w io.Writer, names ...string) (samples int, err error) {
 	return samples, errors.Join(err, out.w.Flush())
 }
 
-// each calls use for each sample of the files.
-func (e Export) each(names []string, warn func(error), use func(g *GameSamples, s *Sample, variation bool)) error {
+// each calls use for each sample of the files. The numbers of the games of a file follow those of the files before it.
+func (e Export) each(
+	names []string, warn func(error), use func(game int, g *GameSamples, s *Sample, variation bool),
+) error {
+	next := 0
 	for _, name := range names {
+		first := next
 		err := eachGame(name, e.Variant, warn, io.Discard, func(g *GameSamples) {
 			for i, s := range slices.Concat(g.Samples, g.Variations) {
-				use(g, &s, i >= len(g.Samples))
+				use(first+g.Number, g, &s, i >= len(g.Samples))
 			}
+			next = max(next, first+g.Number+1)
 		})
 		if err != nil {
 			return err
@@ -106,8 +111,8 @@ type record struct {
 	Ply                uint16
 }
 
-func newRecord(g *GameSamples, s *Sample, variation bool) record {
-	r := record{Game: int32(g.Number), Result: float32(s.Result), Score: float32(s.Score), Ply: uint16(s.Ply)}
+func newRecord(game int, g *GameSamples, s *Sample, variation bool) record {
+	r := record{Game: int32(game), Result: float32(s.Result), Score: float32(s.Score), Ply: uint16(s.Ply)}
 	if g.HeldOut() {
 		r.HeldOut = 1
 	}

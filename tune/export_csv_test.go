@@ -35,6 +35,10 @@ func TestExport(t *testing.T) {
 		require.Zero(t, len(head)%64)
 		require.Contains(t, string(head),
 			fmt.Sprintf("('planes', '|u1', (4, %d))], 'fortran_order': False, 'shape': (%d,)", n, count))
+		text.Reset()
+		_, err = tune.Export{Variant: v}.Write(&text, name, name)
+		require.NoError(t, err)
+		require.Contains(t, text.String(), fmt.Sprintf("\n%d,", 2*len(games)-1), "games of several files differ")
 		for _, g := range games {
 			for i, s := range slices.Concat(g.Samples, g.Variations) {
 				rows = rows[1:]

@@ -300,7 +300,7 @@ func (a *Archive) append(ctx context.Context, name string, s Settings, kept int,
 		return add(w)
 	})
 	if err != nil {
-		return err
+		return errors.Join(err, a.file.Truncate(end)) // a full disk has room again
 	}
 	segments := append(slices.Clone(a.segments[:kept]), added)
 	games := uint64(0)

@@ -68,8 +68,9 @@ func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
 // create creates the streams that are not on the server yet, each with a number of copies in a cluster. Those that are
 // there must be the same: they are not changed, since they may hold work.
 func (s *store) create(ctx context.Context, copies int) error {
-	if most := s.nc.MaxPayload(); most < server.MAX_PAYLOAD_SIZE {
-		return fmt.Errorf("farm: the server takes messages of %d bytes: want a max_payload of %d", most, server.MAX_PAYLOAD_SIZE)
+	const needed = server.MAX_PAYLOAD_SIZE
+	if most := s.nc.MaxPayload(); most < needed {
+		return fmt.Errorf("farm: the server takes messages of %d bytes: want a max_payload of %d", most, needed)
 	}
 	for _, config := range []jetstream.StreamConfig{
 		{Name: tasksStream, Subjects: []string{subjectTask + ".>"}, Retention: jetstream.WorkQueuePolicy},

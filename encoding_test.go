@@ -298,7 +298,8 @@ func TestLoadVariant(t *testing.T) {
 	_, err = draughts.LoadVariant("prussian")
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 
-	own := file("own.json", `{"name":"loaded-8","size":8,"start_rows":2,"first_to_move":"black","flying_kings":true}`)
+	own := file("own.JSON", "\ufeff"+
+		`{"name":"loaded-8","size":8,"start_rows":2,"first_to_move":"black","flying_kings":true}`)
 	v, err = draughts.LoadVariant(own)
 	require.NoError(t, err)
 	require.Equal(t, "loaded-8", v.String())

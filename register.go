@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -102,7 +103,7 @@ func RegisterVariant(name string, r Rules) (Variant, error) {
 // the rule set in it is registered, unless one with the same name and the same rules is known. It is for the values of
 // command-line flags. The error is from ParseVariant, the file, [Rules.UnmarshalJSON] or RegisterVariant.
 func LoadVariant(name string) (Variant, error) {
-	if !strings.HasSuffix(name, ".json") {
+	if !strings.EqualFold(filepath.Ext(name), ".json") {
 		return ParseVariant(name)
 	}
 	file, err := osfile.Open(name)

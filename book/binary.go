@@ -146,7 +146,7 @@ func (b *Book) text(offset int64, size int) (string, error) {
 // WriteAs writes the book in the form that the name of a file says: as text if it ends in .txt, as compressed text if
 // in .txt.gz, otherwise in the binary form.
 func (b *Builder) WriteAs(w io.Writer, name string) error {
-	switch {
+	switch name = strings.ToLower(name); {
 	case strings.HasSuffix(name, ".txt"):
 		return b.WriteText(w)
 	case strings.HasSuffix(name, ".txt.gz"):

@@ -52,6 +52,7 @@ func (p *Placed[T]) setOffset(offset int)            { p.Offset = offset }
 // Unmarshal reads JSON into the value that v points to. Structs, also nested and in lists, are read strictly unless
 // they have an UnmarshalJSON or UnmarshalText of their own. The error is an *Error. The value may then be changed.
 func Unmarshal(text []byte, v any) error {
+	text = bytes.TrimPrefix(text, []byte("\uFEFF")) // some editors begin files with it
 	var whole json.RawMessage
 	if err := json.Unmarshal(text, &whole); err != nil {
 		at := len(text)

@@ -131,7 +131,7 @@ func (c *listCommand) do(ctx context.Context, client *farm.Client, _ []string, s
 		fmt.Fprintln(s.Err, "ALARM: the coordinator does not answer")
 	}
 	if c.json {
-		return cli.PrintObject(s.Out, jobs)
+		return cli.PrintObject(s.Out, append([]farm.JobStatus{}, jobs...))
 	}
 	if len(jobs) == 0 {
 		fmt.Fprintln(s.Out, "there are no jobs")

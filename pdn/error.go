@@ -28,6 +28,9 @@ var (
 // A stream that is empty or has only white space has no error.
 var ErrNoGame = errors.New("there is no game in this text")
 
+// ErrNotText is returned at the beginning of a stream that is compressed, or an archive.
+var ErrNotText = errors.New("not a text")
+
 // Reasons of warnings: deviations from PDN 3.0 (its "Restrictions", grammar and tables) that people and programs write.
 // Other reasons are draughts.ErrUnknownVariant and draughts.ErrAmbiguousMove. A reader repairs a deviation and warns of
 // it. With Options.Strict it is an error, but for ErrUnsupportedGameType, ErrNoRules, ErrRepeatedTag and

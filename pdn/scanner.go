@@ -3,6 +3,7 @@ package pdn
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -82,13 +83,14 @@ func (s *Scanner) Next() bool {
 	}
 	s.game.reset()
 	if !s.readTags() {
-		switch {
-		case s.in.end != io.EOF:
-			s.err = s.in.end
-		case s.games == 0 && s.hasText && s.options.File != "":
-			s.err = fmt.Errorf("%s: %w", s.options.File, ErrNoGame)
-		case s.games == 0 && s.hasText:
-			s.err = ErrNoGame
+		if s.err = s.in.end; s.err == io.EOF {
+			s.err = nil
+			if s.games == 0 && s.hasText {
+				s.err = ErrNoGame
+			}
+		}
+		if name := s.options.File; name != "" && (s.err == ErrNoGame || errors.Is(s.err, ErrNotText)) {
+			s.err = fmt.Errorf("%s: %w", name, s.err)
 		}
 		return false
 	}

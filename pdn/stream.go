@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"io"
 	"strings"
 	"unicode"
@@ -71,7 +72,14 @@ func (l *stream) more() bool {
 	if l.dropped == 0 && len(l.buffer) == 0 {
 		start := bufio.NewReader(l.source)
 		l.source = start
-		switch mark, _ := start.Peek(2); string(mark) { // reading returns its error
+		mark, _ := start.Peek(5) // reading returns its error
+		for _, kind := range otherKinds {
+			if strings.HasPrefix(string(mark), kind.begin) {
+				l.end = fmt.Errorf("%w but %s", ErrNotText, kind.name)
+				return false
+			}
+		}
+		switch string(mark[:min(2, len(mark))]) {
 		case "\xff\xfe":
 			l.source = utf16Reader{start, binary.LittleEndian}
 		case "\xfe\xff":
@@ -147,6 +155,12 @@ func (l *stream) intern(b []byte) string {
 
 // place is a line and a column, as in Error.
 type place struct{ line, column int }
+
+// otherKinds are kinds of files that are no text, by their first bytes.
+var otherKinds = []struct{ begin, name string }{
+	{"DARCH", "an archive"}, {"\x1f\x8b", "a gzip file"}, {"PK\x03\x04", "a zip file"}, {"7z\xbc\xaf", "a 7z file"},
+	{"\x28\xb5\x2f\xfd", "a zstd file"}, {"BZh", "a bzip2 file"}, {"\xfd7zXZ", "an xz file"},
+}
 
 // count counts lines and columns up to a place in the buffer, unless it has counted further already. Each byte that is
 // not UTF-8 counts as a character.

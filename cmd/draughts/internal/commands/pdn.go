@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -12,7 +11,6 @@ import (
 	"os"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -359,28 +357,19 @@ func (e *encodingFlag) reader(in io.Reader, command, file string, messages io.Wr
 	if e.encoding != nil {
 		return transform.NewReader(in, e.encoding.NewDecoder())
 	}
-	return &cyrillicDetector{text: bufio.NewReader(in), file: file, found: func(name string) {
+	return &cyrillicDetector{text: in, found: func(name string) {
 		fmt.Fprintf(messages, "draughts %s: %s is not UTF-8 and looks like %s: try --encoding %s\n",
 			command, quote.Cut(file, quote.Characters), name, name)
 	}}
-}
-
-// packed are the kinds of compressed files, by their first bytes.
-var packed = map[string]string{
-	"\x1f\x8b": "gzip", "PK\x03\x04": "zip", "\x28\xb5\x2f\xfd": "zstd", "BZh": "bzip2", "\xfd7zXZ": "xz",
-	"7z\xbc\xaf": "7z",
 }
 
 // cyrillic are encodings of Cyrillic with lower-case letters from 80, C0 and E0 on.
 var cyrillic = []string{"ibm866", "koi8-r", "windows-1251"}
 
 // cyrillicDetector counts the bytes of a text that are not UTF-8. It calls found at the end if they look like Cyrillic
-// letters of a byte each. Then many follow one another, which letters of Latin-1 beyond ASCII seldom do. The error of
-// Read says so if the text is compressed.
+// letters of a byte each. Then many follow one another, which letters of Latin-1 beyond ASCII seldom do.
 type cyrillicDetector struct {
-	text    *bufio.Reader
-	file    string
-	started bool
+	text    io.Reader
 	found   func(encoding string)
 	begun   []byte // of a character that was not read whole
 	counts  [4]int // of bytes from 80, C0 and E0 on, and of those that follow another
@@ -388,15 +377,6 @@ type cyrillicDetector struct {
 }
 
 func (d *cyrillicDetector) Read(b []byte) (int, error) {
-	if !d.started {
-		start, _ := d.text.Peek(len("\xfd7zXZ"))
-		for begin, kind := range packed {
-			if strings.HasPrefix(string(start), begin) {
-				return 0, fmt.Errorf("%s is a %s file: unpack it first", quote.Cut(d.file, quote.Characters), kind)
-			}
-		}
-		d.started = true
-	}
 	n, err := d.text.Read(b)
 	text := append(d.begun, b[:n]...)
 	for len(text) > 0 && (utf8.FullRune(text) || err != nil) {

@@ -133,6 +133,6 @@ func TestEncoding(t *testing.T) {
 	require.Equal(t, result{out: russian}, try("pdn format --encoding utf-8 -", russian))
 	const french = "[White \"Jos\xe9 M\xfc\xdf\"][GameType \"21\"] {tr\xe8s \xe0 droite} *"
 	require.Empty(t, try("pdn format -", french).err)
-	require.Equal(t, result{cli.ExitFailed, "", "draughts pdn check: - is a gzip file: unpack it first\n"},
+	require.Equal(t, result{cli.ExitFailed, "", "draughts pdn check: -: not a text but a gzip file\n"},
 		try("pdn check -", "\x1f\x8b\x08\x00"))
 }

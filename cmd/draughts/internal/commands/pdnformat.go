@@ -84,8 +84,8 @@ func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
 const pdnToFENAbout = `
 Prints the positions of the main lines of PDN files ("-" is standard input) as
 FEN, one on each line: the start of a game, and the position after each move.
-Before the FEN comes the name of the rule set, if it is not English draughts; a
-draughts.Position reads both forms. Errors in games are printed, and the
+Before the FEN comes the name of the rule set, if it is not English draughts;
+--fen and --openings read both forms. Errors in games are printed, and the
 positions end before them; the exit status is then 1.
 
   draughts pdn tofen --final games.pdn

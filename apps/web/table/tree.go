@@ -202,7 +202,6 @@ func (t *Table) studied(token Token, path []string, add bool) (*pdn.Game, *pdn.C
 	if err != nil {
 		return nil, nil, err
 	}
-	ended := t.game.Outcome().Result != draughts.Ongoing
 	for _, text := range path {
 		m, err := c.Position().ParseMove(text)
 		switch {
@@ -210,8 +209,6 @@ func (t *Table) studied(token Token, path []string, add bool) (*pdn.Game, *pdn.C
 			return nil, nil, err
 		case !add && !continues(c.Next(), m):
 			return nil, nil, ErrNoVariation
-		case ended && c.Depth() == 0 && c.Next() == nil:
-			return nil, nil, ErrEnded
 		case c.Next() != nil && c.Next().Move == (draughts.Move{}):
 			return nil, nil, ErrUnknownNext
 		}
@@ -286,7 +283,8 @@ func common(line []draughts.Move, tree *pdn.Game) (n int) {
 	return n
 }
 
-// playMain returns the game with the main line of a tree, at a ply: the same game if nothing changes.
+// playMain returns the game with the main line of a tree, at a ply: the same game if nothing changes. The error is
+// ErrEnded if the game ends before the line does.
 func playMain(game *draughts.Game, tree *pdn.Game, ply int) (*draughts.Game, error) {
 	line := append(game.Moves(), game.Undone()...)
 	shared := common(line, tree)
@@ -298,8 +296,8 @@ func playMain(game *draughts.Game, tree *pdn.Game, ply int) (*draughts.Game, err
 		_ = game.GoTo(shared) // which the game has
 	}
 	for _, n := range tree.Main.Moves[shared:] {
-		if err := game.Play(n.Move); err != nil {
-			break // the game ends before it by the rules
+		if game.Play(n.Move) != nil {
+			return nil, ErrEnded
 		}
 	}
 	return game, game.GoTo(min(ply, game.Ply()+len(game.Undone())))

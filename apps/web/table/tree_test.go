@@ -160,6 +160,15 @@ func TestVaryAfterTheEnd(t *testing.T) {
 	assert.Equal(t, []string{"0@0 9-14"}, lines(t, table))
 	assert.NotNil(t, now(table).Over)
 	saved(t, table)
+
+	// The end stands behind moves that were taken back.
+	ended := sit(t, Settings{}, "11-15", "23-19", "resign", "undo")
+	assert.ErrorIs(t, vary(t, ended, "vary", "11-15", "23-19", "8-11"), ErrEnded)
+	assert.Len(t, now(ended).Moves, 2)
+	drawn := sit(t, Settings{PDN: `[GameType "20"] [FEN "W:WK50:BK1"] 1. 50-44 1-12 (1... 1-7` +
+		strings.Repeat(" 44-50 7-1 50-44 1-7", 4) + ") *"})
+	assert.ErrorIs(t, vary(t, drawn, "promote", "50-44", "1-7"), ErrEnded)
+	assert.Contains(t, saved(t, drawn), "1-12 (")
 }
 
 // TestIllegalVariation loads a game with illegal moves in variations: the rest is loaded, and it is said what is not.

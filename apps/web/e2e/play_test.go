@@ -220,7 +220,8 @@ func TestShareAndSetUp(t *testing.T) {
 	p.exchange(32, 28)
 }
 
-// TestLoadFile opens a file of 300 games, more than the server would read, in which the last one is found by its names.
+// TestLoadFile lists a file that was joined from two, in two encodings. Then it opens one of 300 games,
+// more than the server would read, in which the last one is found by its names.
 func TestLoadFile(t *testing.T) {
 	p := start(t, "/", 320, 640)
 	var text strings.Builder
@@ -230,6 +231,10 @@ func TestLoadFile(t *testing.T) {
 			strings.Repeat("x", 2000))
 	}
 	p.button("load")
+	p.upload("load-file", "joined.pdn", "[White \"Абациев\"]\n[Black \"Jan\"]\n\n1. 11-15 *\n\n"+
+		"[White \"Frysl\xe2n\"]\n\n1. 11-15 *\n")
+	p.says("load-dialog", "White: АбациевBlack: Jan")
+	p.says("load-dialog", "White: FryslânBlack: ?")
 	p.upload("load-file", "games.pdn", text.String())
 	p.until("the games are listed", `document.querySelectorAll("#load-dialog .found button").length === 100`)
 	p.says("load-dialog", "300 games")

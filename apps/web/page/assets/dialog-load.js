@@ -11,16 +11,27 @@ const maxFile = 20e6; // bytes
 const maxShown = 250_000; // of a text in the field: more makes browsers slow
 const atOnce = 100; // games that are added to the list
 
-// The text of a file, as package pdn reads it: UTF-16 with a byte order mark, UTF-8, or else Latin-1.
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+const latin1 = new TextDecoder("latin1");
+
+// The text of a file, as package pdn reads it: UTF-16 with a byte order mark, UTF-8, or Latin-1 where it is neither. A
+// file that was joined from others may have both.
 const textOf = (bytes) => {
   const mark = `${bytes[0]} ${bytes[1]}`;
   if (mark === "255 254" || mark === "254 255") {
     return new TextDecoder(mark === "255 254" ? "utf-16le" : "utf-16be").decode(bytes);
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
-    return new TextDecoder("latin1").decode(bytes);
+    return new TextDecoder("x-user-defined").decode(bytes).replace(/[\uf780-\uf7ff]+/g, (letters) => {
+      const word = Uint8Array.from(letters, (letter) => letter.charCodeAt(0)); // the bytes, which are not ASCII
+      try {
+        return utf8.decode(word);
+      } catch {
+        return latin1.decode(word);
+      }
+    });
   }
 };
 

@@ -220,7 +220,7 @@ func TestShareAndSetUp(t *testing.T) {
 	p.exchange(32, 28)
 }
 
-// TestLoadFile lists a file that was joined from two, in two encodings. Then it opens one of 300 games,
+// TestLoadFile lists a file that was joined from two, with other tags and encodings. Then it opens one of 300 games,
 // more than the server would read, in which the last one is found by its names.
 func TestLoadFile(t *testing.T) {
 	p := start(t, "/", 320, 640)
@@ -231,8 +231,8 @@ func TestLoadFile(t *testing.T) {
 			strings.Repeat("x", 2000))
 	}
 	p.button("load")
-	p.upload("load-file", "joined.pdn", "[White \"Абациев\"]\n[Black \"Jan\"]\n\n1. 11-15 *\n\n"+
-		"[White \"Frysl\xe2n\"]\n\n1. 11-15 *\n")
+	p.upload("load-file", "joined.pdn", "[P2 \"Абациев\"]\n[P1 \"Jan\"]\n\n1. 11-15 *\n\n"+
+		"[Wit \"Frysl\xe2n\"]\n\n1. 11-15 *\n")
 	p.says("load-dialog", "White: АбациевBlack: Jan")
 	p.says("load-dialog", "White: FryslânBlack: ?")
 	p.upload("load-file", "games.pdn", text.String())

@@ -44,6 +44,12 @@ const parts = new RegExp([
   String.raw`(?<result>${result})|(?<words>(?:(?!${result}|[;%])[^\s{[]+[ \t]?)+)|\S`,
 ].join("|"), "gu");
 
+// The tags of players in the languages that package pdn knows.
+const foreign = {
+  white: "Wit Blanc Blancs Weiss Weiß Bianco Bianchi Białe Biale Biały Bialy Branco Brancas Белые Blanco Blancas",
+  black: "Zwart Noir Noirs Schwarz Nero Neri Czarne Czarny Preto Pretas Чёрные Черные Negro Negras Red",
+};
+
 /** The games in a PDN as they are listed, divided as package pdn does. The table reads the one that is chosen. */
 function gamesIn(text, { rulesets, table }) {
   const games = [];
@@ -71,8 +77,9 @@ function gamesIn(text, { rulesets, table }) {
     const type = Number.parseInt(of("GameType"), 10);
     const rules = rulesets.get(of("Variant").toLowerCase()) ??
       [...rulesets.values()].find((r) => r.type && r.type === type) ?? rulesets.get(table.variant);
+    const player = (side) => [side, side === rules.first ? "P1" : "P2", ...foreign[side].split(" ")].map(of).find(Boolean);
     return {
-      text: text.slice(start, games[i + 1]?.start), white: of("White"), black: of("Black"),
+      text: text.slice(start, games[i + 1]?.start), white: player("white"), black: player("black"),
       about: [of("Event"), of("Round"), of("Date")], result: resultOf(of("Result") || result || "", rules.first),
     };
   });

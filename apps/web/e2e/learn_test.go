@@ -202,8 +202,8 @@ func (p *page) explorerRows() []string {
 		[...row.querySelectorAll("td")].map((cell) => cell.textContent).join("|"))`)
 }
 
-// smallBook is an opening book with an entry that is there twice.
-const smallBook = `draughts-book 1 english
+// smallBook is an opening book with an entry that is there twice. Its second half is written by hand.
+const smallBook = `draughts-book 1 English
 
 position B:W21-32:B1-12
 name The start
@@ -213,8 +213,9 @@ move 11-15 score=5 depth=21 games=310/505/288
 move 12-16 score=draw depth=1
 move 10-14 score=loss:12 depth=3
 
-position B:W21-32:B1-12
-move 9-14 games=3/0/1
+  position b: w21-32: b1-12.
+  move 9-14 games=3/0/1
+  move 11-15 score=-90 depth=20 games=1/0/0
 
 position W:W21-32:B1-10,12,15
 name Old Faithful
@@ -238,12 +239,13 @@ func TestExplorerBook(t *testing.T) {
 
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
-	require.NoError(t, os.WriteFile(file("my.txt"), []byte(smallBook), 0o644))
+	require.NoError(t, os.WriteFile(file("my.txt"), []byte(strings.Repeat("# Two books.\r\n\r\n", 400)+
+		strings.ReplaceAll(smallBook, "\n", "\r\n")), 0o644))
 	for _, name := range []string{"my.txt.gz", "my.book"} {
 		draughts(t, "book", "merge", "-o", file(name), file("my.txt"))
 	}
 	want := []string{
-		"11-15|−0.05|1103 (+310 =505 −288)|Old Faithful", "12-16|draw||", "9-13|+0.18||", "10-14|White wins in 6||",
+		"11-15|−0.05|1104 (+311 =505 −288)|Old Faithful", "12-16|draw||", "9-13|+0.18||", "10-14|White wins in 6||",
 		"9-14||4 (+3 =0 −1)|",
 	}
 	for _, name := range []string{"my.txt", "my.txt.gz", "my.book"} {

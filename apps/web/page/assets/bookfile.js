@@ -5,9 +5,9 @@ import { t } from "./i18n.js";
 
 const maxText = 200e6; // bytes of a text that is unpacked
 
-/** Returns whether a file, given its first bytes, is a book. */
+/** Returns whether a file, given the first megabyte, is a book. */
 export function isBook(bytes) {
-  return isPacked(bytes) || isBinary(bytes) || /^(?:[^\S\n]*(?:#.*)?\n)*draughts-book /.test(textOf(bytes));
+  return isPacked(bytes) || isBinary(bytes) || /^\s*(?:#[^\n]*\n\s*)*draughts-book /.test(textOf(bytes));
 }
 
 /** Opens a book, given the bytes of its file and the rule sets of the page. Throws an Error in words for people. */
@@ -47,10 +47,10 @@ class Book {
   #numbers; // of squares by name, where they have names
 
   constructor(variant, rulesets) {
-    this.rules = rulesets.get(variant);
-    if (!this.rules) throw new Error(t("explorer.otherRules", { rules: variant }));
     /** The rule set. */
-    this.variant = variant;
+    this.variant = variant.toLowerCase();
+    this.rules = rulesets.get(this.variant);
+    if (!this.rules) throw new Error(t("explorer.otherRules", { rules: variant }));
     this.#numbers = new Map(this.rules.names?.map((name, i) => [name, i + 1]));
   }
 
@@ -71,17 +71,17 @@ class Book {
   // The side to move and the letter of each square.
   keyOf(fen) {
     const board = new Array(this.rules.start.length).fill(".");
-    const [turn, ...sides] = fen.split(":");
+    const [turn, ...sides] = fen.toLowerCase().replace(/[\s.]/g, "").split(":");
     for (const side of sides) {
-      if (!"WB".includes(side[0])) continue;
-      for (const piece of side.slice(1).replace(/\.$/, "").split(",").filter(Boolean)) {
-        const king = piece[0] === "K";
+      if (!"wb".includes(side[0])) continue;
+      for (const piece of side.slice(1).split(",").filter(Boolean)) {
+        const king = piece[0] === "k";
         const [first, last = first] = piece.slice(king ? 1 : 0).split("-");
-        const letter = king ? side[0] : side[0].toLowerCase();
+        const letter = king ? side[0].toUpperCase() : side[0];
         for (let square = this.#number(first); square <= this.#number(last); square++) board[square - 1] = letter;
       }
     }
-    return turn + board.join("");
+    return turn.toUpperCase() + board.join("");
   }
 
   #number(name) { return this.#numbers.get(name) ?? Number(name); }
@@ -98,13 +98,14 @@ class TextBook extends Book {
   #entries = new Map(); // the texts by key
 
   constructor(text, rulesets) {
-    const [, version, variant] = /^draughts-book (\S+) (\S+)\s*$/m.exec(text) ?? [];
+    const [, version, variant] = /^\s*draughts-book +(\S+) +(\S+)\s*$/m.exec(text) ?? [];
     if (version !== "1") throw new Error(t("explorer.noBook"));
     super(variant, rulesets);
-    const [, ...entries] = text.split(/^position +/m);
+    const [, ...entries] = text.split(/^[^\S\n]*position +/m);
     for (const entry of entries) {
-      const key = this.keyOf(entry.slice(0, entry.indexOf("\n")).trim());
-      this.#entries.set(key, (this.#entries.get(key) ?? "") + entry.slice(entry.indexOf("\n") + 1));
+      const [fen] = entry.split("\n", 1);
+      const key = this.keyOf(fen);
+      this.#entries.set(key, `${this.#entries.get(key) ?? ""}${entry.slice(fen.length)}\n`);
     }
   }
 
@@ -114,14 +115,27 @@ class TextBook extends Book {
   find(key) {
     const text = this.#entries.get(key);
     if (text === undefined) return null;
-    const entry = { name: "", comment: "", moves: [] };
+    const entry = { name: "", comment: "" };
+    const moves = new Map();
     for (const line of text.split("\n")) {
       const [, word, rest] = /^\s*(name|comment|move) +(.*?)\s*$/.exec(line) ?? [];
-      if (word === "move") entry.moves.push(textMove(rest));
-      else if (word) entry[word] ||= rest;
+      if (word === "move") {
+        const move = textMove(rest);
+        const known = moves.get(move.text);
+        moves.set(move.text, known ? merged(known, move) : move);
+      } else if (word && bytesOf(rest) > bytesOf(entry[word])) entry[word] = rest;
     }
-    return entry;
+    return { ...entry, moves: [...moves.values()] };
   }
+}
+
+const bytesOf = (text) => new TextEncoder().encode(text).length;
+
+// Two entries of a move as package book merges them: the proven value, or else the deeper one, or else the lower one.
+function merged(a, b) {
+  const proven = ({ drawn, score }) => Number(drawn || Math.abs(score) > 20000);
+  const best = (proven(b) - proven(a) || b.depth - a.depth || a.score - b.score) > 0 ? b : a;
+  return { ...best, wins: a.wins + b.wins, draws: a.draws + b.draws, losses: a.losses + b.losses };
 }
 
 function textMove(line) {

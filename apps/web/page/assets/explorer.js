@@ -50,7 +50,7 @@ export async function show(place, { backend, rulesets, variant, replay, close, d
 
   async function read(chosen) {
     if (!chosen) return;
-    const book = isBook(new Uint8Array(await chosen.slice(0, 4096).arrayBuffer()));
+    const book = isBook(new Uint8Array(await chosen.slice(0, 1e6).arrayBuffer()));
     const most = book ? maxBook : maxFile;
     if (chosen.size > most) told.textContent = t(book ? "explorer.largeBook" : "explorer.largeFile", { size: most / 1e6 });
     else if (book) await load(async () => bookView(await openBook(new Uint8Array(await chosen.arrayBuffer()), rulesets)));

@@ -125,7 +125,7 @@ func (c *config) copyGames(s *store, m *metrics, log *log.Logger) error {
 	}
 	kept, err := s.backup(c.backup)
 	if kept != "" {
-		log.Printf("the backup of before is kept as %s: it has games that are damaged or older now", quote.Text(kept))
+		log.Printf("the backup of before is kept as %s: it has games that are damaged, older or gone now", quote.Text(kept))
 	}
 	if err != nil {
 		m.backupFailures.Inc()

@@ -480,8 +480,8 @@ func (s *store) surplus(mayGo func(id string) bool) (ids []string, err error) {
 }
 
 // backup writes a copy of the file while it is in use. It replaces only a file of games that is empty or a copy of this
-// one. A copy of a later state than the file had at the start, or in which fewer games are damaged, stays with another
-// name. Only the user of the server may read the backup.
+// one. A copy of a later state than the file had at the start, one in which fewer games are damaged, and the last one
+// with games stay with another name. Only the user of the server may read the backup.
 func (s *store) backup(name string) (kept string, err error) {
 	if there, err := os.Stat(name); err == nil && os.SameFile(there, s.file) {
 		return "", fmt.Errorf("%s: %w", name, errSameFile)
@@ -490,7 +490,7 @@ func (s *store) backup(name string) (kept string, err error) {
 	switch {
 	case err != nil:
 		return "", fmt.Errorf("%s: %w", name, err)
-	case old.games > 0 && (old.name != s.name || s.len() == 0):
+	case old.games > 0 && old.name != s.name:
 		return "", fmt.Errorf("%s: %w", name, errBackupLost)
 	}
 	osfile.RemoveAbandoned(name)
@@ -510,8 +510,8 @@ func (s *store) backup(name string) (kept string, err error) {
 	}); err != nil {
 		return "", err
 	}
-	isLater := old.last >= s.began && !s.copied.Load()
-	for n := 1; old.games > 0 && (isLater || len(old.damaged) < damaged) && kept == ""; n++ {
+	worse := old.last >= s.began && !s.copied.Load() || len(old.damaged) < damaged || s.len() == 0
+	for n := 1; old.games > 0 && worse && kept == ""; n++ {
 		other := fmt.Sprintf("%s.%d", name, n)
 		switch err := os.Link(name, other); {
 		case err == nil:

@@ -326,7 +326,7 @@ func TestSurplus(t *testing.T) {
 }
 
 // TestBackupIsNotLost copies a file of games in use, several times, and goes on with the copy. No backup with games is
-// replaced by a file that has none, or that is another.
+// replaced by another file.
 func TestBackupIsNotLost(t *testing.T) {
 	folder := t.TempDir()
 	name, copied := filepath.Join(folder, "games.db"), filepath.Join(folder, "copy.db")
@@ -357,8 +357,8 @@ func TestBackupIsNotLost(t *testing.T) {
 	}
 }
 
-// TestBackupIsKept replaces the file of games by an older state of itself, and damages a game in it. Both times the
-// backup of before stays beside the new one.
+// TestBackupIsKept replaces the file of games by an older state of itself, damages a game in it, and deletes all games.
+// Each time the backup of before stays beside the new one.
 func TestBackupIsKept(t *testing.T) {
 	folder := t.TempDir()
 	name, copied := filepath.Join(folder, "games.db"), filepath.Join(folder, "copy.db")
@@ -382,6 +382,11 @@ func TestBackupIsKept(t *testing.T) {
 	serve(copied + ".2")
 	require.Len(t, must(recogniseStore(copied)).damaged, 1)
 	require.Empty(t, must(recogniseStore(copied+".2")).damaged)
+	serve("")
+	s := must(openStore(name))
+	require.NoError(t, s.delete([]string{"a", "c"}))
+	require.NoError(t, s.close())
+	serve(copied + ".3")
 	serve("")
 }
 

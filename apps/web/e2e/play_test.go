@@ -392,4 +392,26 @@ func TestLocalPageOfTheServer(t *testing.T) {
 	p.press("#kept", "Reopen")
 	p.sees(15, "b")
 	p.until("it is offered no longer", `!document.getElementById("kept")`)
+
+	// The end of a game, the moves that were taken back, the clock and the score last, too.
+	click := func(button, stored string) {
+		eval[bool](p, `document.getElementById("`+button+`").click(), true`)
+		if button == "resign" {
+			p.press("#question", "Resign")
+		}
+		p.until("it is stored", `atob(JSON.parse(sessionStorage.getItem("table")).saved.state).includes('`+stored+`')`)
+		p.reload()
+		p.until("there is a clock", `document.querySelectorAll(".clock:not([hidden])").length === 2`)
+	}
+	p.newGame("clock", "2")
+	p.until("it has begun", `document.querySelectorAll(".clock:not([hidden])").length === 2`)
+	p.exchange(11, 15)
+	click("resign", "resignation")
+	p.says("status", "You have lost: resignation.")
+	p.until("the engine has won", `[...document.querySelectorAll("#scores td:last-child")].map((e) =>
+		e.textContent).join() === "0,1,0"`)
+	click("undo", `"ply":0`)
+	p.says("status", "Your move.")
+	eval[bool](p, `document.getElementById("redo").click(), true`)
+	p.says("status", "You have lost: resignation.")
 }

@@ -11,12 +11,12 @@ import (
 
 // Saved is a table in the form for a file. It has no engine's search and no watchers.
 type Saved struct {
-	State       []byte // JSON
-	Text        string // the PDN that the game comes from; empty if there is none, or if it has been handed over
-	TextVersion int    // grows with each change of Text
-	Version     uint64 // grows with each change of the table
-	Plies       int    // of the game, with undone ones
-	Over        bool   // the game has ended
+	State       []byte `json:"state"`        // JSON
+	Text        string `json:"text"`         // the PDN of the game; empty if it has none, or was restored or handed over
+	TextVersion int    `json:"text_version"` // grows with each change of Text
+	Version     uint64 `json:"version"`      // grows with each change of the table
+	Plies       int    `json:"plies"`        // of the game, with undone ones
+	Over        bool   `json:"over"`         // the game has ended
 }
 
 // savedState is Saved.State. Fields may be added: missing ones are zero.

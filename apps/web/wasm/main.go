@@ -132,13 +132,21 @@ func (p *page) answer(name string, text []byte) (any, error) {
 		return p.table.Hint(context.Background(), localToken)
 	case "pdn":
 		return p.table.PDN()
+	case "save":
+		return p.table.Save()
 	}
 	return nil, err
 }
 
-// open makes the table, and closes an older one.
-func (p *page) open(s table.Settings) (any, error) {
-	opened, err := table.New(p.engines, s, localToken)
+// open makes the table, or makes the saved one again, and closes an older one.
+func (p *page) open(s struct {
+	table.Settings
+	Saved *table.Saved `json:"saved"`
+}) (any, error) {
+	opened, err := table.New(p.engines, s.Settings, localToken)
+	if old := s.Saved; old != nil {
+		opened, err = table.Restore(p.engines, old.State, func() (string, error) { return old.Text, nil }, time.Time{})
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -40,6 +40,7 @@ export function makeBackend() {
       };
     },
     pdn: () => call("pdn"),
+    save: () => call("save"),
     // Makes an archive of a PDN file, for the questions "archive" and "game" of learn. onreading gets the percent read.
     build: (file) => call("build", {}, file),
     close: () => worker.terminate(),

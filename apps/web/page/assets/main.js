@@ -54,8 +54,10 @@ function update(news) {
 /** Stores the game for a reload of the page. Only the page without a server needs this. */
 async function remember() {
   const { variant, players } = game.table;
-  const pdn = await backend.pdn().catch(() => "");
-  if (pdn) storeGame({ variant, players, clock: "none", pdn });
+  const saved = await backend.save().catch(() => null);
+  if (!saved) return;
+  saved.text ||= storedGame()?.saved?.text ?? ""; // it has not changed since the page was loaded
+  storeGame({ variant, players, clock: "none", saved });
 }
 
 /** Does an action at the table, and returns whether it was done. A refusal is shown, or thrown if throws is set. */

@@ -103,6 +103,7 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	h.Set("ETag", a.etag)
 	h.Set("Cache-Control", "no-cache") // the browser must revalidate its copy
 	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin") // a board in a sandboxed frame has no origin
 	content := a.plain
 	brotlied, gzipped := a.packed()
 	switch accepted := strings.Join(r.Header.Values("Accept-Encoding"), ","); {

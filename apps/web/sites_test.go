@@ -316,6 +316,9 @@ func TestFramedBoard(t *testing.T) {
 	assert.Contains(t, page, "<output>1. 11-15</output>")
 	assert.Contains(t, page, `<a href="?play=11-15%2C23-19&amp;ply=2&amp;theme=dark" aria-label="End">`)
 	assert.NotContains(t, ask(handler, "GET", "/board").Body.String(), "<nav")
+	for path, want := range map[string]string{"/board": "same-origin", "/assets/framed.css": "cross-origin"} {
+		assert.Equal(t, want, ask(handler, "GET", path).Header().Get("Cross-Origin-Resource-Policy"), "as in a sandbox")
+	}
 }
 
 // TestGuide sends the requests of docs/webapi.md, and compiles its page.

@@ -390,7 +390,7 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	return &Hint{viewMove(found.Position, found.Move()), viewFound(found)}, nil
 }
 
-// advise searches in a lane, for a table unless it is nil.
+// advise searches in a lane, for a table unless it is nil. The error is ErrTooMuchWork if it would wait for long.
 func (e *Engines) advise(
 	ctx context.Context, queue *lane, game *draughts.Game, t *Table, level *draughts.Level, l draughts.Limits,
 ) (draughts.Info, error) {
@@ -403,9 +403,11 @@ func (e *Engines) advise(
 		return draughts.Info{}, err
 	}
 	defer done()
-	n, err := e.borrow(ctx, queue, game, t)
+	waiting, cancel := context.WithTimeoutCause(ctx, maxWorkWait+l.Time, ErrTooMuchWork)
+	defer cancel()
+	n, err := e.borrow(waiting, queue, game, t)
 	if err != nil {
-		return draughts.Info{}, err
+		return draughts.Info{}, context.Cause(waiting)
 	}
 	defer e.giveBack(n, t)
 	l.Time = min(left, l.Time)

@@ -18,7 +18,7 @@ const halfLife = time.Minute
 // ErrTooMuchWork is returned if a client has too many requests that wait for their turn, or if all clients have.
 var ErrTooMuchWork = errors.New("too many requests wait for their turn: try again later")
 
-// The largest numbers of requests that wait for Work, of a client and of all, and the longest time that one waits.
+// The largest numbers of requests that wait for Work, of a client and of all, and the longest wait, also of a hint.
 const (
 	maxClientWork = 32
 	maxWork       = 200
@@ -124,15 +124,17 @@ func (l *lane) borrow(ctx context.Context, client string) (*loan, error) {
 	l.mu.Unlock()
 	select {
 	case <-n.lent:
-		return n, nil
 	case <-ctx.Done():
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if i := slices.Index(q.waiting, n); i >= 0 {
+	switch i := slices.Index(q.waiting, n); {
+	case ctx.Err() == nil:
+		return n, nil
+	case i >= 0:
 		q.waiting = slices.Delete(q.waiting, i, i+1)
 		l.forget(time.Now())
-	} else {
+	default:
 		l.takeBack(n, 0)
 	}
 	return nil, ctx.Err()

@@ -119,6 +119,10 @@ func TestWorkIsRefused(t *testing.T) {
 		assert.ErrorIs(t, e.Work(t.Context(), long), ErrTooMuchWork)
 		time.Sleep(time.Second)
 		assert.NoError(t, e.Work(t.Context(), long))
+
+		must(e.analysis.borrow(t.Context(), "somebody"))
+		_, err := e.BestMove(t.Context(), draughts.NewGame(draughts.English), nil, draughts.Limits{})
+		assert.ErrorIs(t, err, ErrTooMuchWork)
 	})
 }
 

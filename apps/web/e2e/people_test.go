@@ -285,9 +285,9 @@ func TestKeptGamesAreBounded(t *testing.T) {
 		sessionStorage.clear();
 		const tab = await import("./assets/keep.js?tab");
 		const players = { white: { kind: "person" }, black: { kind: "person" } };
-		const play = (id, n, by = keep) => by({ backend: {}, game: { id, you: { plays: ["white"] }, table: {
-			variant: "english", players, start: "b".repeat(12) + ".".repeat(8) + "w".repeat(12), first: "black", ply: n,
-			moves: Array(n).fill({ text: "11-15" }) } } });
+		const start = "b".repeat(12) + ".".repeat(8) + "w".repeat(12);
+		const play = (id, n, by = keep) => by({ backend: {}, game: { id, you: { plays: ["white"] }, rules: { start }, table: {
+			variant: "english", players, start, first: "black", ply: n, moves: Array(n).fill({ text: "11-15" }) } } });
 		play("", 2), play("", 3, tab.keep), play("", 4); // without a server
 		const local = keptGames().map(({ ply }) => ply);
 		for (let i = 1; i <= 202; i++) play("g" + i, i);

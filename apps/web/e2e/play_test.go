@@ -253,6 +253,7 @@ func TestLoadFile(t *testing.T) {
 }
 
 // TestMyGames plays three games at one table. All are listed with their results, and the first one is opened.
+// A game that began with counters is kept with them.
 func TestMyGames(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/", "/local.html"} {
@@ -278,6 +279,9 @@ func TestMyGames(t *testing.T) {
 		p.sees(15, "b")
 		p.says("player-bottom", "White")
 	}
+	p := open(t, set("international", "W:WK6,32:BK50,5:H7:F60"), 1280, 800)
+	p.move(32, 28)
+	p.until("the counters are kept", `localStorage.getItem("draughts-games")?.includes(":H7:F60")`)
 }
 
 // TestRulesOfLanguage visits the page for the first time with browsers in other languages.

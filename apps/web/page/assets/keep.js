@@ -51,10 +51,13 @@ export function keep({ game, backend }) {
   written = now;
   put(entry);
   clearTimeout(timer);
-  if (!table.about?.length && !table.variations) return;
-  timer = setTimeout(async () => { // it has more than its moves
+  const annotated = table.about?.length || table.variations;
+  if (!annotated && table.start === game.rules.start) return;
+  timer = setTimeout(async () => { // it has more than its moves, or a start with counters
     const pdn = await backend.pdn().catch(() => "");
-    if (pdn && game.id === id && game.table.ply === entry.ply) put({ ...entry, pdn });
+    if (!pdn || game.id !== id || game.table.ply !== entry.ply) return;
+    const start = /^\[FEN .*/m.exec(pdn)?.[0] ?? "$&";
+    put({ ...entry, pdn: annotated ? pdn : entry.pdn.replace(/^.*/, start) });
   }, 1000);
 }
 

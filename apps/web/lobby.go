@@ -406,16 +406,11 @@ func (l *lobby) dropExpired(now time.Time) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock() // no game may be loaded meanwhile
-	var unused []string
-	for _, id := range ids {
-		if l.isUnused(id) {
-			unused = append(unused, id)
-		}
-	}
-	if err := l.delete(unused, "age"); err != nil || len(unused) == 0 {
+	ids = slices.DeleteFunc(ids, func(id string) bool { return !l.isUnused(id) })
+	if err := l.delete(ids, "age"); err != nil || len(ids) == 0 {
 		return err
 	}
-	l.saver.log("games deleted for their age: ", len(unused))
+	l.saver.log("games deleted for their age: ", len(ids))
 	return nil
 }
 

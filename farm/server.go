@@ -175,9 +175,7 @@ func (s *Server) options(o ServerOptions) (*server.Options, error) {
 	if options.Port, err = strconv.Atoi(port); err != nil || options.Port < 0 || options.Port > 65535 {
 		return nil, fmt.Errorf("farm: the address %.80q: want a port of 0 to 65535", o.Listen)
 	}
-	if options.Port == 0 {
-		options.Port = server.RANDOM_PORT
-	}
+	options.Port = cmp.Or(options.Port, server.RANDOM_PORT)
 	safe := options.TLSConfig != nil && (o.Token != "" || len(o.Keys) > 0)
 	if !safe && host != "localhost" && !net.ParseIP(host).IsLoopback() { // nil is not
 		return nil, fmt.Errorf("%w (%s)", ErrOpenToAll, o.Listen)

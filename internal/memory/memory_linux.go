@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"unsafe"
 )
 
 // total returns the memory of the machine or the limit of the control group, whichever is less, in bytes. It returns 0
@@ -62,4 +63,16 @@ func readLimit(file string) (limit uint64, ok bool) {
 	}
 	n, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
 	return n, err == nil
+}
+
+// PreferHugePages asks the system to back s with large pages. Random access to a large table is then faster, because
+// the processor finds more of the addresses in its cache of translations. It is a hint: nothing depends on it. It must
+// come before s is written.
+func PreferHugePages[T any](s []T) {
+	if len(s) == 0 {
+		return
+	}
+	const hugePage = 14 // MADV_HUGEPAGE
+	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), uintptr(len(s))*unsafe.Sizeof(s[0]))
+	_ = syscall.Madvise(bytes, hugePage)
 }

@@ -44,13 +44,11 @@ type blend struct {
 }
 
 const (
-	blockSquares  = 4
-	blockStates   = 81 // a square is empty, has a man of the side, or an enemy man
-	windowSquares = 2 * blockSquares
-	windowStates  = blockStates * blockStates
-	bandSquares   = 8
-	bandStates    = windowStates // eight squares too
-	maxKings      = 4            // more kings count as this number in the material
+	blockStates  = 81                        // of four squares, each empty, with a man of the side, or with an enemy man
+	windowStates = blockStates * blockStates // eight squares
+	bandSquares  = 8
+	bandStates   = windowStates // eight squares too
+	maxKings     = 4            // more kings count as this number in the material
 )
 
 // The kinds of pieces in a pair with a king. Two kings of a side are one pair.

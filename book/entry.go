@@ -150,10 +150,7 @@ func (e *Entry) reason(v draughts.Variant) error {
 	case hasKingRun(p):
 		return errors.New("it has a run of king moves")
 	}
-	if err := checkLine("name", e.Name, MaxName); err != nil {
-		return err
-	}
-	if err := checkLine("comment", e.Comment, MaxComment); err != nil {
+	if err := cmp.Or(checkLine("name", e.Name, MaxName), checkLine("comment", e.Comment, MaxComment)); err != nil {
 		return err
 	}
 	legal := p.Moves()

@@ -5,7 +5,6 @@ import (
 	"compress/flate"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -134,8 +133,7 @@ func (c Certificate) Write(w io.Writer) error {
 			moves = binary.AppendUvarint(moves, uint64(m))
 		}
 	}
-	sum := sha256.Sum256(moves)
-	h.SHA256 = hex.EncodeToString(sum[:])
+	h.SHA256 = fmt.Sprintf("%x", sha256.Sum256(moves))
 	line, err := json.Marshal(h)
 	if err != nil {
 		return err
@@ -182,7 +180,7 @@ func Read(r io.Reader) (Certificate, error) {
 	if _, err := in.ReadByte(); err == nil {
 		return Certificate{}, fmt.Errorf("%w: there is more after the moves", ErrFormat)
 	}
-	if sum := sha256.Sum256(moves); h.SHA256 != hex.EncodeToString(sum[:]) {
+	if h.SHA256 != fmt.Sprintf("%x", sha256.Sum256(moves)) {
 		return Certificate{}, fmt.Errorf("%w: the checksum differs", ErrFormat)
 	}
 	for _, p := range h.Proofs {

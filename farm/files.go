@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -87,7 +86,7 @@ func writeChecked(path string, content io.Reader, f File) error {
 	}
 	hash := sha256.New()
 	size, err := io.Copy(io.MultiWriter(out, hash), io.LimitReader(content, f.Size+1))
-	if err == nil && (size != f.Size || hex.EncodeToString(hash.Sum(nil)) != f.SHA256) {
+	if err == nil && (size != f.Size || fmt.Sprintf("%x", hash.Sum(nil)) != f.SHA256) {
 		err = errors.New("the content differs from the hash")
 	}
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -123,7 +122,7 @@ func (m *Manifest) check() error {
 func randomDigits(n int) string {
 	b := make([]byte, n)
 	rand.Read(b) // never fails
-	return hex.EncodeToString(b)
+	return fmt.Sprintf("%x", b)
 }
 
 // File is a file that the workers of a job need.
@@ -150,7 +149,7 @@ func HashFile(name, path string) (File, error) {
 	if err != nil {
 		return File{}, fmt.Errorf("farm: %w", err)
 	}
-	file := File{Name: name, SHA256: hex.EncodeToString(hash.Sum(nil)), Size: size, Path: path}
+	file := File{Name: name, SHA256: fmt.Sprintf("%x", hash.Sum(nil)), Size: size, Path: path}
 	return file, file.check()
 }
 

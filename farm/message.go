@@ -3,7 +3,6 @@ package farm
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,9 +27,8 @@ func payloadSum(payload []byte) string {
 	if len(payload) == 0 {
 		return ""
 	}
-	const bytes = 16
 	sum := sha256.Sum256(payload)
-	return hex.EncodeToString(sum[:bytes])
+	return fmt.Sprintf("%x", sum[:16])
 }
 
 // publishResult stores a result of the job with an id. It tries until the server answers or ctx ends; then the error is

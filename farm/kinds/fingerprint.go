@@ -3,7 +3,6 @@ package kinds
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"hash"
@@ -94,7 +93,7 @@ var weightsHash = sync.OnceValues(func() (string, error) {
 		hash.Write(file)
 	}
 	err := hashFiles(hash, classic.Files, "weights")
-	return hex.EncodeToString(hash.Sum(nil)), err
+	return fmt.Sprintf("%x", hash.Sum(nil)), err
 })
 
 // builtinHash returns a hash of the endgame databases that are built in.
@@ -105,7 +104,7 @@ var builtinHash = sync.OnceValues(func() (string, error) {
 			return "", err
 		}
 	}
-	return hex.EncodeToString(hash.Sum(nil)), nil
+	return fmt.Sprintf("%x", hash.Sum(nil)), nil
 })
 
 // hashFiles adds the names and the contents of the files in a directory to a hash.

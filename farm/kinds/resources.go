@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -121,7 +120,7 @@ func (s *store) prepareMatch(ctx context.Context, m *arena.Match, text string) (
 	for i := range m.Openings {
 		fmt.Fprintln(hash, m.Openings[i].Name, m.Openings[i].Start.FEN(), m.Openings[i].Moves)
 	}
-	return names, s.require(farm.Fingerprint{"openings": hex.EncodeToString(hash.Sum(nil))})
+	return names, s.require(farm.Fingerprint{"openings": fmt.Sprintf("%x", hash.Sum(nil))})
 }
 
 // isFile reports whether the name of an evaluation names a file.

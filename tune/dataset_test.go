@@ -132,6 +132,9 @@ func TestReadSamplesRefuses(t *testing.T) {
 	file[len(file)-1]++
 	_, err = tune.ReadSamples(draughts.English, nil, warn, saved(t, "damaged", file))
 	require.ErrorIs(t, err, tune.ErrDamagedSamples)
+	packed := saved(t, "packed", []byte("\x1f\x8b\x08"))
+	_, err = tune.ReadSamples(draughts.English, nil, warn, packed)
+	require.EqualError(t, err, packed+": not a text but a gzip file")
 	_, err = tune.ReadSamples(draughts.English, nil, warn, filepath.Join(t.TempDir(), "missing"))
 	require.ErrorIs(t, err, os.ErrNotExist)
 	_, err = tune.ReadSamples(draughts.English, nil, warn)

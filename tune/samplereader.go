@@ -171,7 +171,9 @@ func eachGame(name string, v draughts.Variant, warn func(error), sum io.Writer, 
 	in := bufio.NewReaderSize(io.TeeReader(f, sum), 1<<16)
 	// A file that is shorter than the magic is read as PDN, and has no games.
 	games := pdnGames(in, name, v)
-	if begin, _ := in.Peek(len(samplesMagic)); string(begin) == samplesMagic {
+	begin, _ := in.Peek(len(samplesMagic))
+	isSamples := string(begin) == samplesMagic
+	if isSamples {
 		games = fileGames(in, v)
 	}
 	for g, err := range games {
@@ -179,8 +181,10 @@ func eachGame(name string, v draughts.Variant, warn func(error), sum io.Writer, 
 			warn(bad)
 		} else if errors.Is(err, ErrTruncatedSamples) {
 			warn(fmt.Errorf("%s: %w", name, err))
-		} else if err != nil {
+		} else if err != nil && isSamples {
 			return fmt.Errorf("%s: %w", name, err)
+		} else if err != nil { // which has the name
+			return err
 		}
 		if g.NumSamples() > 0 {
 			add(&g)

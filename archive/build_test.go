@@ -154,6 +154,9 @@ func TestBadSources(t *testing.T) {
 	require.ErrorIs(t, err, archive.ErrFormat, "a file of another kind is not replaced")
 	_, err = archive.Open(name)
 	require.ErrorIs(t, err, archive.ErrFormat)
+	s := pdn.NewScanner(strings.NewReader(archive.Magic), pdn.Options{})
+	require.False(t, s.Next())
+	require.ErrorIs(t, s.Err(), pdn.ErrNotText)
 }
 
 // addVariable makes this test binary add games to the archive that it names, over and over.

@@ -81,7 +81,7 @@ func (g *gameState) first(name string) int {
 	if i < 0 {
 		i = slices.IndexFunc(g.tags, func(t tagText) bool {
 			standard, ok := g.standardName(t)
-			return ok && standard == name
+			return ok && strings.EqualFold(standard, name)
 		})
 	}
 	return i

@@ -97,16 +97,15 @@ type tallTable [tallColumns][tallStates]packed
 // packed holds a number of 16 bits for each of two phases.
 type packed int32
 
-// newPacked returns t with its numbers limited to 16 bits.
-func newPacked(t tapered) packed {
-	const small = 1 << 14 // nearly all numbers are between -small and small
-	if u := uint64(t + small + small<<32); u>>15&(1<<17-1)|u>>47 == 0 {
-		return packed(u>>16) + packed(u) - (small + small<<16)
-	}
+// newPacked returns t with its numbers limited to -most and most.
+func newPacked(t tapered, most int32) packed {
 	lower, upper := t.split()
-	lower = max(-math.MaxInt16, min(lower, math.MaxInt16))
-	upper = max(-math.MaxInt16, min(upper, math.MaxInt16))
-	return packed(upper<<16 + lower)
+	return packed(max(-most, min(upper, most))<<16 + max(-most, min(lower, most)))
+}
+
+func (p packed) tapered() tapered {
+	lower := int16(p)
+	return newTapered(int(lower), int((p-packed(lower))>>16))
 }
 
 // sum returns the weights of White's windows less Black's.
@@ -124,26 +123,26 @@ func (t *tallTable) sum(white, black strips) tapered {
 // fill sets t to the weights of two phases. tall has the sets of weights of the tall windows, as of appendSparse.
 func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []byte, set int) {
 	left, right := stripParts()
-	// The two windows in a tall window: the first two pairs of rows, and the last two.
-	var first, second [tallColumns][]tapered
 	for column := range shape.columns {
-		first[column], second[column] = shape.windowWeights(0, column, weight), shape.windowWeights(1, column, weight)
+		// The two windows in a tall window: the first two pairs of rows, and the last two. Their sums have 16 bits.
+		var first, second [windowStates]packed
 		upper, middle := shape.upperHalf(0, column, weight), shape.upperHalf(1, column, weight)
 		lower := shape.upperHalf(2, column, weight)
 		for state := range windowStates {
-			first[column][state] += upper[state%blockStates] + middle[state/blockStates]
-			second[column][state] += lower[state/blockStates]
+			top, bottom := shape.window(0, column, state, weight), shape.window(1, column, state, weight)
+			first[state] = newPacked(top+upper[state%blockStates]+middle[state/blockStates], math.MaxInt16/2)
+			second[state] = newPacked(bottom+lower[state/blockStates], math.MaxInt16/2)
 		}
 		for i, r := range right {
-			var upperPairs, lowerPairs [blockStates]tapered // by two of the three pairs of rows of the left strip
+			var upperPairs, lowerPairs [blockStates]packed // by two of the three pairs of rows of the left strip
 			for pairs := range blockStates {
-				upperPairs[pairs] = first[column][left[pairs].first+r.first]
-				lowerPairs[pairs] = second[column][left[pairs*pairStates].second+r.second]
+				upperPairs[pairs] = first[left[pairs].first+r.first]
+				lowerPairs[pairs] = second[left[pairs*pairStates].second+r.second]
 			}
 			for pairs, lowerPair := range lowerPairs {
 				entries := t[column][i*stripStates+pairs*pairStates:][:pairStates]
 				for k, upperPair := range upperPairs[pairs%pairStates*pairStates:][:pairStates] {
-					entries[k] = newPacked(upperPair + lowerPair)
+					entries[k] = upperPair + lowerPair
 				}
 			}
 		}
@@ -152,9 +151,8 @@ func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall [
 		tall, _ = eachSparse(tall, shape.tallWeights(), func(int, int16) {})
 	}
 	_, _ = eachSparse(tall, shape.tallWeights(), func(i int, weight int16) { // without an error: it has been checked
-		column, state := i/tallStates, i%tallStates
-		l, r, w := left[state%stripStates], right[state/stripStates], tapered(weight)
-		t[column][state] = newPacked(first[column][l.first+r.first] + second[column][l.second+r.second] + w + w<<32)
+		entry, w := &t[i/tallStates][i%tallStates], int(weight)
+		*entry = newPacked(entry.tapered()+newTapered(w, w), math.MaxInt16)
 	})
 }
 
@@ -174,15 +172,12 @@ func stripParts() (left, right [stripStates]stripPart) {
 	return left, right
 }
 
-// windowWeights returns the weight of each state of the window in a place, if it has a table.
-func (s *shape) windowWeights(row, column int, weight func(group, i int) tapered) []tapered {
-	sums := make([]tapered, windowStates)
+// window returns the weight of a state of the window in a place, if it has a table.
+func (s *shape) window(row, column, state int, weight func(group, i int) tapered) tapered {
 	if n := row*s.columns + column; n < s.tables(s.pairs-1) {
-		for state := range sums {
-			sums[state] = weight(Windows, n*windowStates+state)
-		}
+		return weight(Windows, n*windowStates+state)
 	}
-	return sums
+	return 0
 }
 
 // upperHalf returns the weight of each state of a block, men included, of what lies in the upper half of the board.

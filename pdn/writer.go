@@ -72,7 +72,7 @@ type gameWriter struct {
 	text        []byte
 	column      int    // characters in the last line of text
 	piece       []byte // the last piece, not in text yet, since a closing parenthesis may belong to it
-	opening     bool   // an opening parenthesis belongs to the next piece
+	opening     int    // so many opening parentheses belong to the next piece
 	needsNumber bool   // the next move needs its number, since the last piece was not a move
 	elements    int    // as a Reader counts them
 
@@ -104,7 +104,7 @@ func (w *gameWriter) write(g *Game) error {
 		return err
 	}
 	w.text = append(w.text, '\n')
-	w.column, w.piece, w.opening, w.elements = 0, w.piece[:0], false, 0
+	w.column, w.piece, w.opening, w.elements = 0, w.piece[:0], 0, 0
 	w.comments(w.extra)
 	if err := w.line(&g.Main, start, 0, max(g.Start.MoveNumber, 1), 0); err != nil {
 		return err
@@ -187,13 +187,13 @@ func (w *gameWriter) variations(n *Node, before bool, p draughts.Position, ply, 
 			w.lost["variations"]++
 			continue
 		}
-		needed := w.needsNumber
-		w.opening = true
+		needed, opening := w.needsNumber, w.opening
+		w.opening++
 		if err := w.line(v, p, ply, number, depth+1); err != nil {
 			return err
 		}
-		if w.opening { // the variation is empty
-			w.opening, w.needsNumber = false, needed
+		if w.opening > opening { // the variation is empty
+			w.opening, w.needsNumber = opening, needed
 			continue
 		}
 		w.piece = append(w.piece, ')')

@@ -15,9 +15,8 @@ import (
 // put writes a piece of text without line breaks in it.
 func (w *gameWriter) put(piece string) {
 	w.flush()
-	if w.opening {
+	for ; w.opening > 0; w.opening-- {
 		w.piece = append(w.piece, '(')
-		w.opening = false
 	}
 	w.piece = append(w.piece, piece...)
 }

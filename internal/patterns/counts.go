@@ -136,6 +136,7 @@ func (c *Counts) tall(white, black uint64, turn int, shape *shape) {
 func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float64, terms [NumTerms]float64) {
 	var c Counts
 	e.Count(p, &c)
+	between, _ := e.interval(p) // this reads its weights
 	lower, upper := e.table.weights.Phases[c.Lower], e.table.weights.Phases[c.Upper]
 	for _, f := range c.Features {
 		weight := float64(lower[f.Weight])*(1-c.UpperFraction) + float64(upper[f.Weight])*c.UpperFraction
@@ -154,7 +155,6 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 		return (float64(low)*(1-c.UpperFraction) + float64(high)*c.UpperFraction) / Unit
 	}
 	if e.table.net != nil {
-		between, _ := e.interval(p)
 		groups[NetUnits] = interpolated(e.table.net.sum(p, e.shape, between))
 		if p.Turn == features.Black {
 			groups[NetUnits] = -groups[NetUnits]

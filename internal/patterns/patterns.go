@@ -179,13 +179,9 @@ func builtinTable(game string) *Table {
 		if errors.Is(err, fs.ErrNotExist) {
 			return // a program without weights, that has not been given them
 		}
-		w, tall, err := read(file)
-		if err != nil {
+		if t.table, err = readTable(file); err != nil {
 			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
 		}
-		netWeights := w.Net
-		w.Net = nil
-		t.table = newPackedTable(w, netWeights, tall)
 	})
 	return t.table
 }

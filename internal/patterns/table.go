@@ -1,6 +1,8 @@
 package patterns
 
 import (
+	"fmt"
+	"io"
 	"sync"
 	"sync/atomic"
 
@@ -13,9 +15,10 @@ import (
 // up to 8 ms, and a short search needs one of the four.
 type Table struct {
 	shape   *shape
-	weights *Weights // without Tall and Net
-	net     *net     // nil if all its weights are zero
-	tall    []byte   // as appendSparse appends it, the weights without kings first
+	weights *Weights            // without Tall and Net
+	net     *net                // nil if all its weights are zero
+	tall    [NumTallSets][]byte // as appendSparse appends it; nil if it is still in the file
+	file    *file               // nil if all has been read
 	// By whether there are kings, then by the lower phase, in the order of Weights.Phases.
 	between [2 * intervals]interval
 	filled  [2 * intervals]atomic.Bool
@@ -136,12 +139,32 @@ func (t *kingPairs) sum(s *side) (sum tapered) {
 
 // newTable returns the table of some weights, which must be valid.
 func newTable(w *Weights) *Table {
-	return newPackedTable(w.clone(), w.Net, appendSparse(appendSparse(nil, w.Tall[0]), w.Tall[1]))
+	t := emptyTable(w.clone(), w.Net)
+	for i, tall := range w.Tall {
+		t.tall[i] = appendSparse(nil, tall)
+	}
+	return t
 }
 
-// newPackedTable is newTable for weights without Tall and Net that do not change, those of the net, and those in Tall.
-func newPackedTable(w *Weights, netWeights []int16, tallWeights []byte) *Table {
-	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w, tall: tallWeights}
+// readTable returns the table of built-in weights. Those with kings are read when they are needed.
+func readTable(r io.Reader) (*Table, error) {
+	f, err := openFile(r)
+	if err != nil {
+		return nil, err
+	}
+	tall, err := f.readSet(0)
+	if err != nil {
+		return nil, err
+	}
+	t := emptyTable(&f.Weights, f.Net)
+	f.Net = nil
+	t.file, t.tall[0] = f, tall
+	return t, nil
+}
+
+// emptyTable returns a table without tall windows for weights without Tall and Net that do not change, and a net.
+func emptyTable(w *Weights, netWeights []int16) *Table {
+	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w}
 	t.net = newNet(t.shape, netWeights)
 	tall := make([]tallTable, len(t.between))
 	memory.PreferHugePages(tall)
@@ -161,13 +184,21 @@ func (t *Table) fill(i int) {
 	if t.filled[i].Load() {
 		return
 	}
-	s, lower := &t.between[i], i+i/intervals // the intervals with kings begin a phase later
+	set := i / intervals
+	if t.tall[set] == nil {
+		tall, err := t.file.readSet(set)
+		if err != nil {
+			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
+		}
+		t.tall[set], t.file = tall, nil
+	}
+	s, lower := &t.between[i], i+set // the intervals with kings begin a phase later
 	weight := t.shape.weights(t.weights.Phases[lower], t.weights.Phases[lower+1])
 	s.fill(t.shape, weight)
-	if i >= intervals {
+	if set > 0 {
 		s.fillKingPairs(t.shape, weight)
 	}
-	s.tall.fill(t.shape, weight, t.tall, i/intervals)
+	s.tall.fill(t.shape, weight, t.tall[set])
 	t.filled[i].Store(true)
 }
 

@@ -120,8 +120,8 @@ func (t *tallTable) sum(white, black strips) tapered {
 	return tapered((both-low)<<16 + low)
 }
 
-// fill sets t to the weights of two phases. tall has the sets of weights of the tall windows, as of appendSparse.
-func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []byte, set int) {
+// fill sets t to the weights of two phases. tall has the weights of the tall windows, as of appendSparse.
+func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall []byte) {
 	left, right := stripParts()
 	for column := range shape.columns {
 		// The two windows in a tall window: the first two pairs of rows, and the last two. Their sums have 16 bits.
@@ -146,9 +146,6 @@ func (t *tallTable) fill(shape *shape, weight func(group, i int) tapered, tall [
 				}
 			}
 		}
-	}
-	for range set {
-		tall, _ = eachSparse(tall, shape.tallWeights(), func(int, int16) {})
 	}
 	_, _ = eachSparse(tall, shape.tallWeights(), func(i int, weight int16) { // without an error: it has been checked
 		entry, w := &t[i/tallStates][i%tallStates], int(weight)

@@ -1,6 +1,7 @@
 package patterns
 
 import (
+	"bufio"
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
@@ -41,20 +42,14 @@ const Unit = 8
 
 // NewWeights returns weights for a board and a kind of king, all of them zero.
 func NewWeights(size int, flyingKings bool) *Weights {
-	w := newWeights(size, flyingKings)
-	for i := range w.Tall {
-		w.Tall[i] = make([]int16, shapeOf(size, flyingKings).tallWeights())
-	}
-	return w
-}
-
-// newWeights is NewWeights without Tall.
-func newWeights(size int, flyingKings bool) *Weights {
-	w := &Weights{Size: size, FlyingKings: flyingKings}
+	shape := shapeOf(size, flyingKings)
+	w := &Weights{Size: size, FlyingKings: flyingKings, Net: make([]int16, shape.netWeights())}
 	for i := range w.Phases {
-		w.Phases[i] = make([]int16, shapeOf(size, flyingKings).groups[numPhaseGroups])
+		w.Phases[i] = make([]int16, shape.groups[numPhaseGroups])
 	}
-	w.Net = make([]int16, shapeOf(size, flyingKings).netWeights())
+	for i := range w.Tall {
+		w.Tall[i] = make([]int16, shape.tallWeights())
+	}
 	return w
 }
 
@@ -122,18 +117,18 @@ func (w *Weights) clone() *Weights {
 	return &c
 }
 
-// magic is the beginning of a file, before the version and a line feed. The size of the board follows, whether kings
-// fly, the length of the origin in two bytes and the origin. In version 5 the first line of the origin is Game, a blank
-// and Rules. Version 4 has none.
+// magic is the beginning of a file. The size of the board follows, whether kings fly, the length of the origin in two
+// bytes and the origin, whose first line is Game, a blank and Rules, or empty.
 //
-// The rest is compressed by DEFLATE (RFC 1951): the weights of all phases as variable-length integers in zigzag code;
-// the weights of the net and those of the tall windows, see appendSparse; and the CRC-32 (IEEE) of all bytes before
-// it, weights uncompressed. Numbers are little-endian.
-const magic = "draughts patterns "
+// Then the weights without kings and those with kings are each compressed by DEFLATE (RFC 1951): those of the phases as
+// variable-length integers in zigzag code; without kings, those of the net; those of the tall windows, see
+// appendSparse; and the CRC-32 (IEEE) of all before it, uncompressed and without another checksum. Numbers are
+// little-endian.
+const magic = "draughts patterns 6\n"
 
 const (
 	maxOrigin  = 1<<16 - 1
-	fixedBytes = len(magic) + 2 + 4 // before the origin
+	fixedBytes = len(magic) + 4 // before the origin
 )
 
 // WriteTo writes w in the format that Read reads. The error is from Validate or the stream.
@@ -141,22 +136,26 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	if err := w.Validate(); err != nil {
 		return 0, err
 	}
-	head := w.head()
-	if n := len(head) - fixedBytes; n > maxOrigin {
+	file := w.head()
+	if n := len(file) - fixedBytes; n > maxOrigin {
 		return 0, fmt.Errorf("%w: the origin has %d bytes, %d at most", ErrWeights, n, maxOrigin)
 	}
-	var packed []byte
-	for _, phase := range w.Phases {
-		for _, weight := range phase {
-			packed = binary.AppendVarint(packed, int64(weight))
+	sum := crc32.ChecksumIEEE(file)
+	for set, tall := range w.Tall {
+		var packed []byte
+		for _, phase := range w.Phases[set*phases:][:phases] {
+			for _, weight := range phase {
+				packed = binary.AppendVarint(packed, int64(weight))
+			}
 		}
-	}
-	packed = appendSparse(packed, w.Net)
-	for _, tall := range w.Tall {
+		if set == 0 {
+			packed = appendSparse(packed, w.Net)
+		}
 		packed = appendSparse(packed, tall)
+		sum = crc32.Update(sum, crc32.IEEETable, packed)
+		file = deflate.Append(file, binary.LittleEndian.AppendUint32(packed, sum))
 	}
-	sum := crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, packed)
-	n, err := to.Write(deflate.Append(head, binary.LittleEndian.AppendUint32(packed, sum)))
+	n, err := to.Write(file)
 	return int64(n), err
 }
 
@@ -166,79 +165,101 @@ func (w *Weights) head() []byte {
 	if w.FlyingKings {
 		flying = 1
 	}
-	version, origin := "4\n", w.Origin
+	fitted := ""
 	if w.Game != "" {
-		version, origin = "5\n", w.Game+" "+w.Rules+"\n"+w.Origin
+		fitted = w.Game + " " + w.Rules
 	}
-	head := append([]byte(magic+version), byte(w.Size), flying)
-	head = binary.LittleEndian.AppendUint16(head, uint16(len(origin)))
-	return append(head, origin...)
+	head := append([]byte(magic), byte(w.Size), flying)
+	head = binary.LittleEndian.AppendUint16(head, uint16(len(fitted)+1+len(w.Origin)))
+	return append(append(append(head, fitted...), '\n'), w.Origin...)
 }
 
 // Read reads weights that WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is from the stream.
 func Read(r io.Reader) (*Weights, error) {
-	w, packed, err := read(r)
+	f, err := openFile(r)
 	if err != nil {
 		return nil, err
 	}
-	for n := range w.Tall {
-		tall := make([]int16, shapeOf(w.Size, w.FlyingKings).tallWeights())
-		w.Tall[n] = tall
+	for set := range f.Tall {
+		packed, err := f.readSet(set)
+		if err != nil {
+			return nil, err
+		}
+		tall := make([]int16, shapeOf(f.Size, f.FlyingKings).tallWeights())
+		f.Tall[set] = tall
 		packed, err = eachSparse(packed, len(tall), func(i int, weight int16) { tall[i] = weight })
 		if err != nil {
-			return nil, fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, n, err)
+			return nil, fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, set, err)
+		}
+		if len(packed) > 0 {
+			return nil, fmt.Errorf("%w: %d bytes too many in set %d", ErrWeights, len(packed), set)
 		}
 	}
-	if len(packed) > 0 {
-		return nil, fmt.Errorf("%w: %d bytes too many", ErrWeights, len(packed))
-	}
-	return w, nil
+	return &f.Weights, f.checkNet()
 }
 
-// read is Read without the weights of the tall windows. It returns the bytes in which they are.
-func read(r io.Reader) (w *Weights, rest []byte, err error) {
+// file is a file of weights that is being read: first its beginning, then the sets of weights in their order.
+type file struct {
+	Weights // what has been read; without Tall
+	r       *bufio.Reader
+	sum     uint32 // of what has been read
+}
+
+// openFile reads the beginning of a file.
+func openFile(r io.Reader) (*file, error) {
+	f := &file{r: bufio.NewReader(r)}
 	var fixed [fixedBytes]byte
-	if _, err := io.ReadFull(r, fixed[:]); err != nil {
-		return nil, nil, readError("the beginning", err)
+	if _, err := io.ReadFull(f.r, fixed[:]); err != nil {
+		return nil, readError("the beginning", err)
 	}
-	version, board := string(fixed[len(magic):len(magic)+2]), fixed[len(magic)+2:]
-	if !bytes.HasPrefix(fixed[:], []byte(magic)) || version != "4\n" && version != "5\n" {
-		return nil, nil, fmt.Errorf("%w: the file does not begin with %q and 4 or 5", ErrWeights, magic)
+	board := fixed[len(magic):]
+	if string(fixed[:len(magic)]) != magic {
+		return nil, fmt.Errorf("%w: the file does not begin with %q", ErrWeights, magic)
 	}
-	size, flyingKings := int(board[0]), board[1] == 1
-	if CheckSize(size) != nil || board[1] > 1 {
-		return nil, nil, fmt.Errorf("%w: %d rows and kind of king %d are unknown", ErrWeights, board[0], board[1])
+	f.Size, f.FlyingKings = int(board[0]), board[1] == 1
+	if CheckSize(f.Size) != nil || board[1] > 1 {
+		return nil, fmt.Errorf("%w: %d rows and kind of king %d are unknown", ErrWeights, board[0], board[1])
 	}
 	origin := make([]byte, binary.LittleEndian.Uint16(board[2:]))
-	if _, err := io.ReadFull(r, origin); err != nil {
-		return nil, nil, readError("its origin", err)
+	if _, err := io.ReadFull(f.r, origin); err != nil {
+		return nil, readError("its origin", err)
 	}
-	w = newWeights(size, flyingKings)
-	if w.Origin = string(origin); version == "5\n" {
-		var fitted string
-		fitted, w.Origin, _ = strings.Cut(w.Origin, "\n")
-		if w.Game, w.Rules, _ = strings.Cut(fitted, " "); w.Game == "" || w.Rules == "" {
-			return nil, nil, fmt.Errorf("%w: the first line of the origin names no rules", ErrWeights)
-		}
+	var fitted string
+	fitted, f.Origin, _ = strings.Cut(string(origin), "\n")
+	if f.Game, f.Rules, _ = strings.Cut(fitted, " "); (f.Game == "") != (f.Rules == "") {
+		return nil, fmt.Errorf("%w: the first line of the origin names no rules", ErrWeights)
 	}
-	packed, err := w.unpack(r)
+	f.sum = crc32.Update(crc32.ChecksumIEEE(fixed[:]), crc32.IEEETable, origin)
+	return f, nil
+}
+
+// readSet reads the next set of weights. It returns the bytes in which those of the tall windows are.
+func (f *file) readSet(set int) (tall []byte, err error) {
+	packed, err := f.unpack()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	for i, phase := range w.Phases {
+	shape := shapeOf(f.Size, f.FlyingKings)
+	for i := range f.Phases[set*phases:][:phases] {
+		phase := make([]int16, shape.groups[numPhaseGroups])
 		for k := range phase {
 			var length int
 			if phase[k], length = readWeight(packed); length == 0 {
-				return nil, nil, fmt.Errorf("%w: weight %d of phase %d is missing or has more than 16 bits", ErrWeights, k, i)
+				return nil, fmt.Errorf("%w: weight %d of phase %d is missing or has more than 16 bits",
+					ErrWeights, k, set*phases+i)
 			}
 			packed = packed[length:]
 		}
+		f.Phases[set*phases+i] = phase
 	}
-	packed, err = eachSparse(packed, len(w.Net), func(i int, weight int16) { w.Net[i] = weight })
-	if err != nil {
-		return nil, nil, fmt.Errorf("%w: the net: %w", ErrWeights, err)
+	if set == 0 {
+		f.Net = make([]int16, shape.netWeights())
+		packed, err = eachSparse(packed, len(f.Net), func(i int, weight int16) { f.Net[i] = weight })
+		if err != nil {
+			return nil, fmt.Errorf("%w: the net: %w", ErrWeights, err)
+		}
 	}
-	return w, packed, w.checkNet()
+	return packed, nil
 }
 
 // readWeight returns the weight at the beginning of packed and its length in bytes. The length is 0 if there is none of
@@ -254,13 +275,13 @@ func readWeight(packed []byte) (weight int16, length int) {
 	return int16(long), length
 }
 
-// unpack reads the compressed part of a file and returns the weights in it. It checks the checksum.
-func (w *Weights) unpack(r io.Reader) ([]byte, error) {
-	phases := NumPhases * len(w.Phases[0])
-	longest := phases*binary.MaxVarintLen16 + crc32.Size + maxSparse(len(w.Net))
-	longest += len(w.Tall) * maxSparse(shapeOf(w.Size, w.FlyingKings).tallWeights())
-	unpacked := bytes.NewBuffer(make([]byte, 0, 3*phases)) // mostly it does not grow
-	if _, err := unpacked.ReadFrom(io.LimitReader(flate.NewReader(r), int64(longest))); err != nil {
+// unpack reads the next compressed part of a file and returns the weights in it. It checks the checksum.
+func (f *file) unpack() ([]byte, error) {
+	shape := shapeOf(f.Size, f.FlyingKings)
+	weights := phases * shape.groups[numPhaseGroups]
+	longest := weights*binary.MaxVarintLen16 + maxSparse(shape.netWeights()) + maxSparse(shape.tallWeights()) + crc32.Size
+	unpacked := bytes.NewBuffer(make([]byte, 0, 3*weights)) // mostly it does not grow
+	if _, err := unpacked.ReadFrom(io.LimitReader(flate.NewReader(f.r), int64(longest))); err != nil {
 		return nil, readError("its weights", err)
 	}
 	packed := unpacked.Bytes()
@@ -268,8 +289,8 @@ func (w *Weights) unpack(r io.Reader) ([]byte, error) {
 		return nil, readError("its checksum", io.ErrUnexpectedEOF)
 	}
 	packed, stored := packed[:len(packed)-crc32.Size], binary.LittleEndian.Uint32(packed[len(packed)-crc32.Size:])
-	if sum := crc32.Update(crc32.ChecksumIEEE(w.head()), crc32.IEEETable, packed); sum != stored {
-		return nil, fmt.Errorf("%w: the checksum is %08x, the file says %08x", ErrWeights, sum, stored)
+	if f.sum = crc32.Update(f.sum, crc32.IEEETable, packed); f.sum != stored {
+		return nil, fmt.Errorf("%w: the checksum is %08x, the file says %08x", ErrWeights, f.sum, stored)
 	}
 	return packed, nil
 }

@@ -21,25 +21,29 @@ import (
 )
 
 // fileHead is the beginning of a file of weights for English draughts.
-const fileHead = "draughts patterns 4\n\x08\x00\x00\x00"
+const fileHead = "draughts patterns 6\n\x08\x00\x01\x00\n"
 
-// sealed returns a file with the packed weights given and the right checksum. The weights need not be valid.
-func sealed(t testing.TB, packed []byte) []byte {
+// sealed returns a file with the packed sets of weights given and the right checksums. The weights need not be valid.
+func sealed(t testing.TB, sets ...[]byte) []byte {
 	t.Helper()
-	sum := crc32.ChecksumIEEE(append([]byte(fileHead), packed...))
 	b := bytes.NewBufferString(fileHead)
-	w, err := flate.NewWriter(b, flate.BestSpeed)
-	require.NoError(t, err)
-	_, err = w.Write(binary.LittleEndian.AppendUint32(bytes.Clone(packed), sum))
-	require.NoError(t, err)
-	require.NoError(t, w.Close())
+	sum := crc32.ChecksumIEEE([]byte(fileHead))
+	for _, packed := range sets {
+		sum = crc32.Update(sum, crc32.IEEETable, packed)
+		w, err := flate.NewWriter(b, flate.BestSpeed)
+		require.NoError(t, err)
+		_, err = w.Write(binary.LittleEndian.AppendUint32(bytes.Clone(packed), sum))
+		require.NoError(t, err)
+		require.NoError(t, w.Close())
+	}
 	return b.Bytes()
 }
 
 // TestRead reads files with the right checksum and wrong weights.
 func TestRead(t *testing.T) {
 	w := newWeights(draughts.English)
-	zeros := make([]byte, patterns.NumPhases*len(w.Phases[0]))
+	zeros := make([]byte, patterns.NumPhases/patterns.NumTallSets*len(w.Phases[0]))
+	kings := append(bytes.Clone(zeros), 0)
 	end := binary.AppendUvarint(nil, uint64(len(w.Tall[0])))
 	last := binary.AppendUvarint(nil, uint64(len(w.Tall[0])-1))
 	const (
@@ -52,30 +56,36 @@ func TestRead(t *testing.T) {
 		name   string
 		phases []byte
 		rest   []byte // the net, and the tall windows
+		kings  []byte // the set of weights with kings; nil: there is none
 		say    string // empty: no error
 	}{
-		{"one too few", zeros[1:], nil, "is missing or has more than 16 bits"},
-		{"17 bits", binary.AppendVarint(nil, 1<<15), zeros[1:], tooLong},
-		{"80 bits", bytes.Repeat([]byte{0xff}, 11), zeros[1:], tooLong},
+		{"one too few", zeros[1:], nil, kings, "is missing or has more than 16 bits"},
+		{"17 bits", binary.AppendVarint(nil, 1<<15), zeros[1:], kings, tooLong},
+		{"80 bits", bytes.Repeat([]byte{0xff}, 11), zeros[1:], kings, tooLong},
 
-		{"no tall windows", zeros, []byte{0, 0, 0}, ""},
-		{"the first and the last", zeros, slices.Concat([]byte{0, 1, 0, 2, 1}, last, []byte{2}), ""},
-		{"missing", zeros, []byte{0}, count},
-		{"one set", zeros, []byte{0, 0}, "set 1 of the tall windows: "},
-		{"too many", zeros, slices.Concat([]byte{0}, end, []byte{0, 2}), run},
-		{"more than there are", zeros, append(binary.AppendUvarint([]byte{0}, 1<<40), 0, 2), count},
-		{"after the end", zeros, slices.Concat([]byte{0, 1}, end, []byte{2, 0}), run},
-		{"no zeros", zeros, []byte{0, 1}, run},
-		{"no weight", zeros, []byte{0, 1, 0}, value},
-		{"a weight of zero", zeros, []byte{0, 1, 0, 0, 0}, value},
-		{"tall, 17 bits", zeros, append(binary.AppendVarint([]byte{0, 1, 0}, 1<<15), 0), value},
-		{"tall, one too many", zeros, []byte{0, 0, 0, 0}, "1 bytes too many"},
+		{"no tall windows", zeros, []byte{0, 0}, kings, ""},
+		{"the first and the last", zeros, []byte{0, 1, 0, 2}, slices.Concat(zeros, []byte{1}, last, []byte{2}), ""},
+		{"missing", zeros, []byte{0}, kings, count},
+		{"no kings", zeros, []byte{0, 0}, nil, "the file ends in its weights"},
+		{"kings without tall windows", zeros, []byte{0, 0}, zeros, "set 1 of the tall windows: "},
+		{"kings, one too few", zeros, []byte{0, 0}, zeros[1:], "of phase 5 is missing"},
+		{"too many", zeros, slices.Concat([]byte{0, 1}, end, []byte{2}), kings, run},
+		{"more than there are", zeros, append(binary.AppendUvarint([]byte{0}, 1<<40), 0, 2), kings, count},
+		{"no zeros", zeros, []byte{0, 1}, kings, run},
+		{"no weight", zeros, []byte{0, 1, 0}, kings, value},
+		{"a weight of zero", zeros, []byte{0, 1, 0, 0}, kings, value},
+		{"tall, 17 bits", zeros, binary.AppendVarint([]byte{0, 1, 0}, 1<<15), kings, value},
+		{"tall, one too many", zeros, []byte{0, 0, 0}, kings, "1 bytes too many in set 0"},
 
-		{"no net", zeros, nil, "the net: the number of weights is missing or too large"},
-		{"a net", zeros, append(binary.AppendVarint([]byte{1, 0}, 642), 0, 0), ""},
-		{"a net, too large", zeros, append(binary.AppendVarint([]byte{1, 0}, 643), 0, 0), "weight 0 of the net is 643"},
+		{"no net", zeros, nil, kings, "the net: the number of weights is missing or too large"},
+		{"a net", zeros, append(binary.AppendVarint([]byte{1, 0}, 642), 0), kings, ""},
+		{"a net, too large", zeros, append(binary.AppendVarint([]byte{1, 0}, 643), 0), kings, "weight 0 of the net is 643"},
 	} {
-		_, err := patterns.Read(bytes.NewReader(sealed(t, slices.Concat(tt.phases, tt.rest))))
+		sets := [][]byte{slices.Concat(tt.phases, tt.rest), tt.kings}
+		if tt.kings == nil {
+			sets = sets[:1]
+		}
+		_, err := patterns.Read(bytes.NewReader(sealed(t, sets...)))
 		if tt.say == "" {
 			require.NoError(t, err, tt.name)
 			continue
@@ -85,8 +95,8 @@ func TestRead(t *testing.T) {
 	}
 	for text, say := range map[string]string{
 		"something else, and rather long":                    "does not begin with",
-		"draughts patterns 6\n\x08\x00\x00\x00":              "does not begin with",
-		"draughts patterns 5\n\x08\x00\x05\x00own \nmade up": "the first line of the origin names no rules",
+		"draughts patterns 5\n\x08\x00\x00\x00":              "does not begin with",
+		"draughts patterns 6\n\x08\x00\x0c\x00own \nmade up": "the first line of the origin names no rules",
 	} {
 		_, err := patterns.Read(strings.NewReader(text))
 		require.ErrorContains(t, err, say)
@@ -165,17 +175,17 @@ func TestDamage(t *testing.T) {
 
 // FuzzRead reads arbitrary files, and files with the right checksum and arbitrary weights.
 func FuzzRead(f *testing.F) {
-	zeros := make([]byte, patterns.NumPhases*len(newWeights(draughts.English).Phases[0])+3)
-	whole := sealed(f, zeros)
+	zeros := make([]byte, patterns.NumPhases/patterns.NumTallSets*len(newWeights(draughts.English).Phases[0])+1)
+	whole := sealed(f, append(bytes.Clone(zeros), 0), zeros)
 	f.Add(whole, false)
 	f.Add(whole[:len(whole)-1], false)
 	f.Add([]byte(fileHead), false)
-	f.Add([]byte("draughts patterns 4\n\x0a\x01\x03\x00abc\x03\x00"), false)
+	f.Add([]byte("draughts patterns 6\n\x0a\x01\x04\x00\nabc\x03\x00"), false)
 	f.Add([]byte("\xff\xff\xff\xff\x0f"), true)
 	f.Add(zeros[:100], true)
 	f.Fuzz(func(t *testing.T, file []byte, isSealed bool) {
 		if isSealed {
-			file = sealed(t, file)
+			file = sealed(t, file, zeros)
 		}
 		w, err := patterns.Read(bytes.NewReader(file))
 		if err != nil {

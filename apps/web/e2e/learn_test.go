@@ -115,9 +115,17 @@ func TestPuzzle(t *testing.T) {
 	p.tells("0 of 200 solved")
 	p.button("puzzle-next")
 	p.tells("Puzzle 2,")
+	p.until("there is help", `document.querySelector("#puzzle-hint:enabled") !== null`)
+	const unanswered = `window.answered = window.fetch, window.fetch = () => Promise.reject(new TypeError("no network"))`
+	eval[any](p, unanswered+", null")
+	p.button("puzzle-solution")
+	p.tells("The server does not answer.")
+	eval[any](p, `window.fetch = window.answered, null`)
+	eval[any](p, `localStorage["draughts-learn"] = '{"puzzles":{"solved":{"english":["other"]}}}', null`) // another tab
 	solve(list[1], false)
 	p.tells("Solved!")
 	p.tells("1 of 200 solved")
+	require.Contains(t, eval[string](p, `localStorage["draughts-learn"]`), `"other"`)
 	assert.True(t, eval[bool](p, `window["puzzle-next"].click() ?? window["puzzle-hint"].disabled`), "it is not there")
 	p.until("there is help", `document.querySelector("#puzzle-hint:enabled") !== null`)
 	p.tells("Puzzle 3,")

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Ways } from "./choices.js";
-import { el, svg } from "./dom.js";
+import { capital, el, svg } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
 import { Input } from "./input.js";
@@ -107,8 +107,11 @@ export class LearnBoard {
     this.#refusal.textContent = words;
     this.#refusal.hidden = !words;
     this.#flash = new Set(squares);
-    if (words) this.#draw();
+    if (words && this.#shown) this.#draw();
   }
+
+  /** Shows why the backend has refused something. */
+  fail = ({ message }) => this.refuse(`${capital(message)}.`);
 
   /** Draws arrows along paths. */
   point(...paths) {

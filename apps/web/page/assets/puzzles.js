@@ -22,18 +22,19 @@ export async function show(place, { backend, rulesets, variant }) {
   let current = sets.includes(progress.variant) ? progress.variant : sets.includes(variant) ? variant : "english";
   let puzzles = [];
   let puzzle = null;
-  let shown = null;
-  let step = 0; // moves of the line that have been made
+  let shown = null; // the position on the board, of the puzzle
   let helped = false; // the solution was shown, or a wrong move was made
   let turn = 0; // grows with each puzzle, so that late answers are dropped
 
   const solvedHere = () => new Set(progress.solved[current] ?? []);
+  const stepNow = () => shown?.moves.length ?? 0; // moves of the line that have been made
+  const isOpen = () => Boolean(shown) && stepNow() < puzzle.line.length;
   const fits = (z) => !progress.degree || degreeOf(z.depth) === progress.degree;
 
   const board = new LearnBoard(rulesets, play);
   const about = el("p", { class: "quiet" });
   const count = el("p", { class: "quiet", id: "puzzle-count" });
-  const set = el("select", { id: "puzzle-set", onchange: () => { current = set.value; load(); } },
+  const set = el("select", { id: "puzzle-set", onchange: choose },
     ...sets.map((name) => el("option", { value: name, selected: name === current }, title(name))));
   const degree = el("select", { id: "puzzle-degree", onchange: () => { save(); next(); } },
     ...[t("puzzles.all"), ...degreeWords()].map((words, i) =>
@@ -48,16 +49,32 @@ export async function show(place, { backend, rulesets, variant }) {
       el("label", { class: "field" }, t("puzzles.difficulty"), degree)),
     board.messages, about,
     el("div", { class: "learn-buttons" }, hintButton, solutionButton, nextButton), count));
-  await load();
+  await load(current);
 
-  async function load() {
+  // Loads another set. The one before stays if that fails.
+  async function choose() {
     help(false);
-    puzzles = await loadJSON(`puzzles-${current}`);
+    try {
+      await load(set.value);
+    } catch (error) {
+      set.value = current;
+      board.fail(error);
+      help(isOpen());
+    }
+  }
+
+  async function load(name) {
+    puzzles = await loadJSON(`puzzles-${name}`);
+    set.value = current = name;
     save();
     await next();
   }
 
+  // Stores the progress, with what has been solved in other tabs.
   function save() {
+    for (const [name, keys] of Object.entries(storedProgress("puzzles", progress).solved)) {
+      progress.solved[name] = [...new Set([...progress.solved[name] ?? [], ...keys])];
+    }
     progress.variant = current;
     progress.degree = Number(degree.value);
     storeProgress("puzzles", progress);
@@ -79,34 +96,57 @@ export async function show(place, { backend, rulesets, variant }) {
     const order = [...fitting.slice(at + 1), ...fitting.slice(0, at + 1)];
     puzzle = order.find((z) => !solved.has(keyOf(z))) ?? order[0];
     turn++;
-    step = 0;
+    shown = null;
     helped = false;
-    if (!puzzle) return;
+    if (puzzle) await begin();
+  }
+
+  async function begin() {
     about.textContent = t("puzzles.about", { number: puzzles.indexOf(puzzle) + 1,
       degree: degreeWords()[degreeOf(puzzle.depth) - 1] });
     help(false);
     nextButton.classList.remove("primary");
     board.refuse("");
-    if (!await look()) return;
+    const answers = await ask(0, 0);
+    if (!answers || !await look(answers[0])) return;
     help(true);
     const values = { side: sideWords(shown.turn) };
     board.say(puzzle.won ? t("puzzles.toWin", values) : t("puzzles.toGain", values));
   }
 
-  // Shows the position after the moves made so far.
-  async function look() {
+  // Returns the positions after the first moves of the line, from that many to that many. It returns null if another
+  // puzzle has begun, and if one is refused, with a message: all is as before then, and can be tried again.
+  async function ask(from, to) {
     const mine = turn;
-    const answer = await backend.learn("look", { variant: current, fen: puzzle.fen, moves: puzzle.line.slice(0, step) });
-    if (mine !== turn) return false;
+    const lines = [];
+    for (let n = from; n <= Math.min(to, puzzle.line.length); n++) lines.push(puzzle.line.slice(0, n));
+    try {
+      const answers = await Promise.all(lines.map((moves) =>
+        backend.learn("look", { variant: current, fen: puzzle.fen, moves })));
+      if (mine !== turn) return null;
+      board.refuse("");
+      return answers;
+    } catch (refusal) {
+      if (mine === turn) board.fail(refusal);
+      return null;
+    }
+  }
+
+  // Shows a position of the puzzle. It returns whether no other puzzle has begun.
+  async function look(answer) {
+    const mine = turn;
     shown = answer;
     const solver = shown.first;
-    const over = step === puzzle.line.length;
-    await board.show(shown, { mover: !over && step % 2 === 0 ? solver : "", bottom: solver });
+    await board.show(shown, { mover: isOpen() && stepNow() % 2 === 0 ? solver : "", bottom: solver });
     return mine === turn;
   }
 
   async function play(text) {
-    if (text !== puzzle.line[step]) {
+    if (!shown) {
+      await begin();
+      return;
+    }
+    if (text !== puzzle.line[stepNow()]) {
       helped = true;
       board.say(t("puzzles.wrong", { move: text }), "bad");
       return;
@@ -116,18 +156,16 @@ export async function show(place, { backend, rulesets, variant }) {
 
   // Makes the next move of the line, and the reply.
   async function advance() {
-    step++;
-    if (!await look()) return;
-    if (step === puzzle.line.length) {
+    const [position, reply] = await ask(stepNow() + 1, stepNow() + 2) ?? [];
+    if (!position || !await look(position)) return;
+    if (!reply) {
       finish();
       return;
     }
     board.say(t("puzzles.right"), "good");
     const mine = turn;
     await new Promise((resolve) => { setTimeout(resolve, pause); });
-    if (mine !== turn) return;
-    step++;
-    await look();
+    if (mine === turn) await look(reply);
   }
 
   function finish() {
@@ -145,20 +183,23 @@ export async function show(place, { backend, rulesets, variant }) {
 
   // The first hint is the piece to move; it also names the motive.
   function hint() {
-    const move = shown.legal.find(({ text }) => text === puzzle.line[step]);
+    const move = shown.legal.find(({ text }) => text === puzzle.line[stepNow()]);
     if (!move) return;
     board.flash(move.path[0]);
     board.say(t("puzzles.hintIs", { square: board.name(move.path[0]), motive: motiveOf(puzzle) }));
   }
 
   async function solve() {
-    helped = true;
     help(false);
-    board.refuse("");
+    const answers = await ask(stepNow() + 1, puzzle.line.length);
+    if (!answers) {
+      help(isOpen());
+      return;
+    }
+    helped = true;
     const mine = turn;
-    while (mine === turn && step < puzzle.line.length) {
-      step++;
-      if (!await look()) return;
+    for (const answer of answers) {
+      if (mine !== turn || !await look(answer)) return;
       await new Promise((resolve) => { setTimeout(resolve, pause); });
     }
     if (mine === turn) finish();

@@ -1,7 +1,7 @@
 // The endgame trainer: the person plays an ending against perfect defence. After each move the database tells its value.
 
 import { title } from "./request.js";
-import { capital, el } from "./dom.js";
+import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { beside, button, LearnBoard, sideWords, storedProgress, storeProgress } from "./learn-board.js";
 
@@ -46,10 +46,16 @@ export async function show(place, { backend, rulesets, variant }) {
     select.replaceChildren(...groups.values());
   }
 
+  // Stores the progress, with what has been done in other tabs.
+  function save() {
+    progress.done = [...new Set([...progress.done, ...storedProgress("endings", progress).done])];
+    storeProgress("endings", progress);
+  }
+
   function choose() {
     ending = endings.find(({ name }) => name === select.value);
     progress.name = ending.name;
-    storeProgress("endings", progress);
+    save();
     begin(1);
   }
 
@@ -63,7 +69,7 @@ export async function show(place, { backend, rulesets, variant }) {
       const answer = await backend.learn(name, question);
       return number === asked ? answer : null;
     } catch (refusal) {
-      if (number === asked) board.refuse(`${capital(refusal.message)}.`);
+      if (number === asked) board.fail(refusal);
       return null;
     } finally {
       if (number === asked) busy = false;
@@ -141,7 +147,7 @@ export async function show(place, { backend, rulesets, variant }) {
   function finish(made, won) {
     if (slips === 0 && !progress.done.includes(ending.name)) {
       progress.done.push(ending.name);
-      storeProgress("endings", progress);
+      save();
       list();
     }
     board.say(won ? t("endings.won", { n: made, perfect }) : t("endings.heldIt", { n: made }), "good");

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -16,22 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	books "github.com/godraughts/draughts/book/builtin"
-	"github.com/godraughts/draughts/pdn"
 )
-
-// TestForeignTags checks that package pdn takes the tags for players that the page does.
-func TestForeignTags(t *testing.T) {
-	source := must(os.ReadFile("page/assets/dialog-load.js"))
-	lists := regexp.MustCompile(`\n  (white|black): "(.+)",`).FindAllSubmatch(source, -1)
-	require.Len(t, lists, 2)
-	for _, list := range lists {
-		for name := range strings.FieldsSeq(string(list[2])) {
-			s := pdn.NewScanner(strings.NewReader("["+name+" \"Anna\"]\n\n*\n"), pdn.Options{})
-			require.True(t, s.Next())
-			assert.Equal(t, "Anna", s.Tag(string(list[1])), name)
-		}
-	}
-}
 
 // TestAssetIsSentAsTheBrowserAccepts checks that an asset is sent in the smallest form that the browser accepts.
 func TestAssetIsSentAsTheBrowserAccepts(t *testing.T) {

@@ -232,7 +232,7 @@ func TestLoadFile(t *testing.T) {
 	}
 	p.button("load")
 	p.upload("load-file", "joined.pdn", "[P2 \"Абациев\"]\n[P1 \"Jan\"]\n\n1. 11-15 *\n\n"+
-		"[Wit \"Frysl\xe2n\"]\n\n1. 11-15 *\n")
+		"[Wit \"Frysl\xe2n\"]\n\n1. 11-15 {A note.\n\n[Event \"quoted\"]\n} 23-19 * {the end}\n")
 	p.says("load-dialog", "White: АбациевBlack: Jan")
 	p.says("load-dialog", "White: FryslânBlack: ?")
 	p.upload("load-file", "games.pdn", text.String())

@@ -10,6 +10,7 @@ import (
 	"github.com/godraughts/draughts/archive"
 	"github.com/godraughts/draughts/internal/enum"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // Archived is a position in the form for a page, with what the games of an archive have played in it.
@@ -33,12 +34,34 @@ type Played struct {
 
 // ArchivedGame is a game of an archive.
 type ArchivedGame struct {
-	Number int    `json:"number"`
-	Ply    int    `json:"ply"` // at which it has the position
+	Number int `json:"number"`
+	Ply    int `json:"ply"` // at which it has the position
+	Title
+}
+
+// Title is what a list shows of a game. What is not known is empty.
+type Title struct {
 	White  string `json:"white"`
 	Black  string `json:"black"`
+	Event  string `json:"event"`
+	Round  string `json:"round"`
 	Result result `json:"result"`
 	Date   string `json:"date"`
+}
+
+func titleOf(tags pdn.Tags, r draughts.Result) Title {
+	tag := func(name string, most int) string {
+		text := tags.Get(name)
+		if strings.Trim(text, "?.") == "" {
+			return ""
+		}
+		return quote.Cut(text, most)
+	}
+	date, _, _ := strings.Cut(tag("Date", maxDate), ".?") // the rest is unknown
+	return Title{
+		White: tag("White", maxName), Black: tag("Black", maxName),
+		Event: tag("Event", maxName), Round: tag("Round", maxName), Result: result(r), Date: date,
+	}
 }
 
 // archived returns the position after a line. At the start, if no game of the archive has it, the rule set is the one
@@ -86,12 +109,7 @@ func (l *Lessons) firstGames(ctx context.Context, p draughts.Position) ([]Archiv
 		if err != nil {
 			return nil, err
 		}
-		date, _, _ := strings.Cut(info.Tags.Get("Date"), ".?") // the rest is unknown
-		games = append(games, ArchivedGame{
-			Number: h.Game, Ply: h.Ply,
-			White: quote.Cut(info.Tags.Get("White"), maxName), Black: quote.Cut(info.Tags.Get("Black"), maxName),
-			Result: result(info.Result), Date: quote.Cut(strings.Trim(date, "?"), maxDate),
-		})
+		games = append(games, ArchivedGame{h.Game, h.Ply, titleOf(info.Tags, info.Result)})
 	}
 	return games, nil
 }

@@ -39,6 +39,7 @@ var ErrRequest = errors.New("the request cannot be read")
 //	look      the position after some moves: Line -> Shown
 //	archive   the same, with what games of the archive have played there: Line -> Archived
 //	game      a game of the archive: GameNumber -> GameText
+//	games     the games of a file: File -> []FileGame
 //	export    a game for another program: GameFor -> Exported
 //	endings   the exercises of the trainer: -> []Ending
 //	ending    begins an exercise: EndingChoice -> Exercise
@@ -55,6 +56,8 @@ func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any
 		return Ask(question, func(q Line) (Archived, error) { return l.archived(ctx, q) })
 	case "game":
 		return Ask(question, l.game)
+	case "games":
+		return Ask(question, list)
 	case "export":
 		return Ask(question, Export)
 	case "endings":

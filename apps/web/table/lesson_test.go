@@ -109,10 +109,10 @@ func TestArchive(t *testing.T) {
 		{Text: "11-15", Games: 2, Drawn: 1, Black: 1}, {Text: "9-13", Games: 1}, {Text: "9-14", Games: 1, White: 1},
 	}, start.Played)
 	assert.Len(t, []rune(start.Games[2].White), maxName+1) // with an ellipsis
-	assert.Equal(t, ArchivedGame{Number: 1, White: "Cy", Result: result(draughts.Draw)}, start.Games[1])
+	assert.Equal(t, ArchivedGame{1, 0, Title{White: "Cy", Result: result(draughts.Draw)}}, start.Games[1])
 	assert.Equal(t, draughts.International, at(draughts.International).Variant)
 	// Two games reach the same position by two orders of moves.
-	ada := ArchivedGame{Ply: 2, White: "Ada <b>", Black: "Bo", Result: result(draughts.BlackWins), Date: "1996.04"}
+	ada := ArchivedGame{0, 2, Title{White: "Ada <b>", Black: "Bo", Result: result(draughts.BlackWins), Date: "1996.04"}}
 	assert.Equal(t, []ArchivedGame{ada}, at(0, "11-15", "23-19").Games)
 	assert.Equal(t, `["½–½","0–1"]`, string(must(json.Marshal([]result{start.Games[1].Result, ada.Result}))))
 	assert.Equal(t, []Played{{Text: "22-17", Games: 1, Black: 1, Rating: 2001}}, at(0, "11-15", "23-19", "8-11").Played)
@@ -236,6 +236,26 @@ func TestRefuse(t *testing.T) {
 		_, err := draughts.English.Start().ParseMove(text)
 		assert.Equal(t, squares, Refuse(err).Squares, text)
 	}
+}
+
+// TestGames lists the games of a file with a comment behind a result, one with a tag in it, and one in Latin-1.
+func TestGames(t *testing.T) {
+	const file = "[White \"A\"]\n\n1. 11-15 23-19 * {resigns}\n\n[P1 \"B\"][Date \"1996.??.??\"][Round \"?\"]\n\n" +
+		"1. 11-15 {A note.\n\n[Event \"quoted\"]\n} 23-19 0-2\n\n[Noir \"\xe9\"][Event \"é\"]\n\n{none}\n"
+	lessons := NewLessons(nil, nil)
+	question, err := json.Marshal(File{draughts.English, []byte(file)})
+	require.NoError(t, err)
+	assert.Equal(t, []FileGame{
+		{Title{White: "A"}, "[White \"A\"]\n\n1. 11-15 23-19 * {resigns}\n"},
+		{Title{Black: "B", Date: "1996", Result: result(draughts.WhiteWins)},
+			"[P1 \"B\"][Date \"1996.??.??\"][Round \"?\"]\n\n" +
+				"1. 11-15 {A note.\n\n[Event \"quoted\"]\n} 23-19 0-2\n"},
+		{Title{Black: "é", Event: "é"}, "[Noir \"é\"][Event \"é\"]\n\n{none}\n*\n"},
+	}, must(lessons.Answer(t.Context(), "games", question)))
+	question, err = json.Marshal(File{draughts.English, []byte("PK\x03\x04")})
+	require.NoError(t, err)
+	_, err = lessons.Answer(t.Context(), "games", question)
+	assert.ErrorIs(t, err, pdn.ErrNotText)
 }
 
 // TestExport writes games for other programs.

@@ -1,11 +1,13 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -59,6 +61,50 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 		r.leftOut = append(r.leftOut, fmt.Sprintf("Left out: games after this one: %d", rest))
 	}
 	return r, err
+}
+
+// File is a PDN file.
+type File struct {
+	Variant draughts.Variant `json:"variant"` // of games that do not tell theirs
+	PDN     []byte           `json:"pdn"`     // in any encoding that package pdn reads
+}
+
+// FileGame is a game of a file.
+type FileGame struct {
+	Title
+	PDN string `json:"pdn"`
+}
+
+// list returns the games of a file.
+func list(f File) ([]FileGame, error) {
+	games := []FileGame{}
+	s := pdn.NewScanner(bytes.NewReader(f.PDN), pdn.Options{Variant: f.Variant})
+	for s.Next() {
+		tags := s.Tags()
+		if moves, _ := s.CountMoves(); moves == 0 && len(tags) == 0 {
+			continue // a comment behind the last game
+		}
+		text, err := s.AppendText(nil)
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, FileGame{titleOf(tags, s.Result()), asUTF8(text)})
+	}
+	return games, s.Err()
+}
+
+// asUTF8 returns a text in which bytes that are not UTF-8 are Latin-1.
+func asUTF8(text []byte) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		r, n := utf8.DecodeRune(text)
+		if r == utf8.RuneError && n == 1 {
+			r = rune(text[0])
+		}
+		b.WriteRune(r)
+		text = text[n:]
+	}
+	return b.String()
 }
 
 // readTree reads the nth game of a PDN. What is wrong in its variations becomes comments: see [pdn.Game.Errors].

@@ -8,89 +8,29 @@ import { playerWords, sideWords } from "./panel.js";
 import { title } from "./request.js";
 
 const maxFile = 20e6; // bytes
-const maxShown = 250_000; // of a text in the field: more makes browsers slow
+const maxPosition = 4000; // of a file with a position
 const atOnce = 100; // games that are added to the list
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-const latin1 = new TextDecoder("latin1");
+const maxRequest = 180_000; // bytes of a file that a server reads
 
-// The text of a file, as package pdn reads it: UTF-16 with a byte order mark, UTF-8, or Latin-1 where it is neither. A
-// file that was joined from others may have both.
-const textOf = (bytes) => {
-  const mark = `${bytes[0]} ${bytes[1]}`;
-  if (mark === "255 254" || mark === "254 255") {
-    return new TextDecoder(mark === "255 254" ? "utf-16le" : "utf-16be").decode(bytes);
-  }
+const base64 = (blob) => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(blob);
+});
+
+/** The games in a PDN as they are listed. What is too long for a server is read by the engine of this browser. */
+async function gamesIn(blob, { game, backend }) {
+  const isLong = backend.invites && blob.size > maxRequest;
+  const reader = isLong ? (await import("./backend-local.js")).makeBackend() : backend;
   try {
-    return utf8.decode(bytes);
-  } catch {
-    return new TextDecoder("x-user-defined").decode(bytes).replace(/[\uf780-\uf7ff]+/g, (letters) => {
-      const word = Uint8Array.from(letters, (letter) => letter.charCodeAt(0)); // the bytes, which are not ASCII
-      try {
-        return utf8.decode(word);
-      } catch {
-        return latin1.decode(word);
-      }
-    });
+    const games = await reader.learn("games", { variant: game.table.variant, pdn: await base64(blob) });
+    return games.map(({ event, round, date, result, ...rest }) =>
+      ({ ...rest, result: result === "*" ? "" : result, about: [event, round, date] }));
+  } finally {
+    if (isLong) reader.close();
   }
-};
-
-const result = String.raw`(?:\*|0[-:]\d\d?|\d\d?[-:]0|1:1|1-1|2-2|3-3|4-4|5-5|6-6|1/2-1/2)(?![^\s{[])`;
-// What divides a PDN into games: comments, blank lines, tags, results, and other words of a line.
-const parts = new RegExp([
-  String.raw`\{[^]*?(?:\}|(?=\n\s*\n\[\w+ ?")|$)|[;%].*|(?<blank>\n\s*\n|\r\s*\r)`, // an open brace ends before tags
-  String.raw`\[\s*(?<name>[\p{L}\d_]+)\s*(?:"(?<text>.*?)"|['’“”„](?<quoted>.*?)['’“”])\s*\]`,
-  String.raw`\[(?<known>Event|Site|Date|Round|White|Black|Result) +(?<bare>[^"'\]\r\n]+)\]`,
-  String.raw`(?<result>${result})|(?<words>(?:(?!${result}|[;%])[^\s{[]+[ \t]?)+)|\S`,
-].join("|"), "gu");
-
-// The tags of players in the languages that package pdn knows.
-const foreign = {
-  white: "Wit Blanc Blancs Weiss Weiß Bianco Bianchi Białe Biale Biały Bialy Branco Brancas Белые Blanco Blancas",
-  black: "Zwart Noir Noirs Schwarz Nero Neri Czarne Czarny Preto Pretas Чёрные Черные Negro Negras Red",
-};
-
-/** The games in a PDN as they are listed, divided as package pdn does. The table reads the one that is chosen. */
-function gamesIn(text, { rulesets, table }) {
-  const games = [];
-  let game = null; // the last one
-  const begin = (start) => games.push(game = { start, tags: new Map(), earlier: new Set() });
-  for (const { 0: word, index, groups } of text.matchAll(parts)) {
-    const name = (groups.name ?? groups.known)?.toLowerCase();
-    if (name) {
-      // A tag of an earlier paragraph begins a game, and so does a second event in the same one.
-      if (!game || game.moves || game.earlier.has(name) || name === "event" && game.tags.has(name) && game.last !== name) {
-        begin(game?.end ?? (game ? index : 0));
-      }
-      game.last = name;
-      if (!game.tags.has(name)) game.tags.set(name, groups.text ?? groups.quoted ?? groups.bare);
-    } else if (groups.blank) game?.tags.forEach((_, tag) => game.earlier.add(tag));
-    else if (groups.result) {
-      if (game && !game.end) Object.assign(game, { moves: true, end: index + word.length, result: word });
-    } else if (/\d/.test(groups.words)) {
-      if (!game || game.end) begin(game?.end ?? 0);
-      game.moves = true;
-    }
-  }
-  return games.map(({ start, tags, result }, i) => {
-    const of = (name) => tags.get(name.toLowerCase())?.replace(/\\(.)/g, "$1").replace(/^\?$/, "") ?? "";
-    const type = Number.parseInt(of("GameType"), 10);
-    const rules = rulesets.get(of("Variant").toLowerCase()) ??
-      [...rulesets.values()].find((r) => r.type && r.type === type) ?? rulesets.get(table.variant);
-    const player = (side) => [side, side === rules.first ? "P1" : "P2", ...foreign[side].split(" ")].map(of).find(Boolean);
-    return {
-      text: text.slice(start, games[i + 1]?.start), white: player("white"), black: player("black"),
-      about: [of("Event"), of("Round"), of("Date")], result: resultOf(of("Result") || result || "", rules.first),
-    };
-  });
-}
-
-// The result of a PDN with White's points first. Its first number is for the side that moves first.
-function resultOf(text, first) {
-  const [own, others] = text.split("-").map((points) => (points === "1/2" ? 1 : Number(points)));
-  if (!(own + others > 0)) return "";
-  if (own === others) return "½–½";
-  return (own > others) === (first === "white") ? "1–0" : "0–1";
 }
 
 // The games of this browser as they are listed.
@@ -155,29 +95,33 @@ export function show(page) {
       say(capital(refusal.message) + ".");
     }
   };
-  const look = (content) => {
+  const look = async (blob) => {
     say("");
     list.replaceChildren();
-    if (/^[\s"']*[WB]:/i.test(content)) {
+    const start = await blob.slice(0, maxPosition).text();
+    if (/^[\s"']*[WB]:/i.test(start)) {
       dialog.close();
-      return dialogs.openNew({ variant: game.table.variant, fen: content });
+      return dialogs.openNew({ variant: game.table.variant, fen: start });
     }
-    const games = gamesIn(content, game);
-    const open = (chosen) => load(() => act({ do: "load", text: chosen.text }, true));
+    let games;
+    try {
+      games = await gamesIn(blob, page);
+    } catch (refusal) {
+      return say(capital(refusal.message) + ".");
+    }
+    const open = (chosen) => load(() => act({ do: "load", text: chosen.pdn }, true));
     if (games.length === 0) return say(t("dialog.nothing"));
     if (games.length === 1) return open(games[0]);
     return list.replaceChildren(...listed(t("dialog.found", { n: games.length }), games, open));
   };
-  const read = async (chosen) => {
+  const read = (chosen) => {
     if (!chosen) return;
-    if (chosen.size > maxFile) return say(t("dialog.tooLarge", { size: maxFile / 1e6 }));
-    const content = textOf(new Uint8Array(await chosen.arrayBuffer()));
-    text.value = content.length > maxShown ? "" : content;
-    look(content);
+    if (chosen.size > maxFile) say(t("dialog.tooLarge", { size: maxFile / 1e6 }));
+    else look(chosen);
   };
   file.addEventListener("change", () => read(file.files[0]));
   const form = el("form", {
-    onsubmit: (event) => { event.preventDefault(); look(text.value); },
+    onsubmit: (event) => { event.preventDefault(); look(new Blob([text.value])); },
     ondragover: (event) => event.preventDefault(),
     ondrop: (event) => {
       if (!event.dataTransfer.files[0]) return;

@@ -100,6 +100,11 @@ func TestOffersBetweenPeople(t *testing.T) {
 	black, white := twoPeople(t, address, address, atStart, "none")
 	black.move(11, 15, white)
 	white.move(22, 18, black)
+	white.button("prev")
+	white.inDialog("share", func() {
+		assert.Contains(t, eval[string](white, `document.getElementById("share-fen").value`), ",22,")
+	})
+	white.button("last")
 
 	black.button("draw")
 	black.says("question", "You have offered a draw")
@@ -282,13 +287,14 @@ func TestKeptGamesAreBounded(t *testing.T) {
 	p := start(t, "/", 1280, 800)
 	kept := eval[[]string](p, `(async () => {
 		const { keep, keptGame, keptGames, forget } = await import("./assets/keep.js");
-		sessionStorage.clear();
-		const tab = await import("./assets/keep.js?tab");
+		const [tab, twin] = await Promise.all(["tab", "twin"].map((name) => import("./assets/keep.js?" + name)));
+		await tab.nameTab();
+		await twin.nameTab();
 		const players = { white: { kind: "person" }, black: { kind: "person" } };
 		const start = "b".repeat(12) + ".".repeat(8) + "w".repeat(12);
 		const play = (id, n, by = keep) => by({ backend: {}, game: { id, you: { plays: ["white"] }, rules: { start }, table: {
 			variant: "english", players, start, first: "black", ply: n, moves: Array(n).fill({ text: "11-15" }) } } });
-		play("", 2), play("", 3, tab.keep), play("", 4); // without a server
+		play("", 2), play("", 3, tab.keep), play("", 5, twin.keep), play("", 4); // without a server
 		const local = keptGames().map(({ ply }) => ply);
 		for (let i = 1; i <= 202; i++) play("g" + i, i);
 		play("long", 10_000);
@@ -298,7 +304,7 @@ func TestKeptGamesAreBounded(t *testing.T) {
 			String(keptGame("g1")), keptGame("").id, String(local)];
 	})()`)
 	assert.Equal(t, []string{"199", "g201", "g3"}, kept[:3])
-	assert.Equal(t, []string{"undefined", "g201", "4,3"}, kept[4:])
+	assert.Equal(t, []string{"undefined", "g201", "4,5,3"}, kept[4:])
 	assert.Contains(t, kept[3], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
 	assert.Contains(t, kept[3], "1. 11-15 11-15 2. 11-15")
 }

@@ -9,8 +9,10 @@ import { t } from "./i18n.js";
 export async function show({ game, backend }) {
   const dialog = $("share-dialog");
   let text = "";
+  let fen = ""; // of the position shown
   try {
     text = await backend.pdn(); // first: it makes the table to link to
+    fen = game.reviewing ? (await backend.position(game.path)).fen : game.table.fen;
   } catch (refusal) {
     text = refusal.message;
   }
@@ -20,7 +22,6 @@ export async function show({ game, backend }) {
   const watch = new URL(here);
   here.search = "";
   const position = new URL(here);
-  const fen = game.studies ? game.study.fen : table.fen; // of the position shown
   position.hash = new URLSearchParams({ v: table.variant, fen }).toString();
   const whole = new URL(here);
   whole.hash = new URLSearchParams({ v: table.variant, pdn: text }).toString();

@@ -8,9 +8,24 @@ const maxGames = 200;
 const maxLength = 50_000; // of the PDN of a game
 const maxAge = 30 * 24 * 60 * 60_000; // milliseconds for which an unfinished game is offered
 
-// The table of a tab without a server, which a reload keeps.
-const local = stored("tab", "sessionStorage") ?? `local-${Math.random().toString(36).slice(2)}`;
-store("tab", local, "sessionStorage");
+let local = newName(); // the table of a tab without a server
+
+function newName() { return `local-${Math.random().toString(36).slice(2)}`; }
+
+/** Gives the table of a tab without a server the name that it had before a reload. A duplicated tab has another name. */
+export async function nameTab() {
+  const before = stored("tab", "sessionStorage");
+  if (before && await isMine(before)) local = before;
+  else isMine(local);
+  store("tab", local, "sessionStorage");
+}
+
+// Takes a name as long as the page is shown, unless another tab has it.
+const isMine = (name) => new Promise((resolve) => {
+  if (!navigator.locks) resolve(true); // not on a page without HTTPS
+  const soon = AbortSignal.timeout(500); // before a reload the page held it
+  navigator.locks?.request(name, { signal: soon }, () => new Promise(() => resolve(true))).catch(() => resolve(false));
+});
 
 let written = ""; // what was kept last
 let opened = null; // the kept game that was opened again

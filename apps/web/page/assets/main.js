@@ -7,6 +7,7 @@ import { Drawing, hintWords } from "./drawing.js";
 import { Game, sideOf } from "./game.js";
 import { loadLanguage, loadWords, t } from "./i18n.js";
 import { Input } from "./input.js";
+import { nameTab } from "./keep.js";
 import { connectStepper } from "./movelist.js";
 import { showClocks, showThinking, statusWords } from "./panel.js";
 import { People } from "./people.js";
@@ -415,6 +416,7 @@ async function keepOffline() {
 
 try {
   await loadLanguage();
+  if (!backend.invites) await nameTab();
   game.setRules(await insist(() => backend.variants()));
   const begun = await begin();
   if (begun) update(begun);

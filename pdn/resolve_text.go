@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -241,10 +242,26 @@ func (r *resolver) readMove(p draughts.Position, steps []int32) error {
 	r.legal = p.AppendMovesBetween(r.legal[:0], squares[0], squares[len(squares)-1])
 	if len(r.legal) == 1 && len(squares) == 2 {
 		r.warnOfForm(r.legal[0], steps[0])
-		r.readings = append(r.readings, reading{move: r.legal[0], steps: 1})
-		return nil
+		r.addReadings(r.legal, 1)
+	} else if err := r.readUnusualMove(p, steps); err != nil {
+		return err
 	}
-	return r.readUnusualMove(p, steps)
+	if whole := r.readings; whole[0].move.IsCapture() && whole[0].steps == 1 && r.goesOn(raw, steps) {
+		r.readings = nil
+		r.readPieces(p, steps) // a capture in a circle passes a square on which another one ends
+		r.readings = append(r.readings, whole...)
+	}
+	return nil
+}
+
+// goesOn reports whether the step after the first one, which has the text raw, begins on the square where that ends.
+func (r *resolver) goesOn(raw []byte, steps []int32) bool {
+	if len(steps) == 1 {
+		return false
+	}
+	end := raw[bytes.LastIndexAny(raw, "xX:-")+1:]
+	rest, ok := bytes.CutPrefix(r.in.fromPin(r.body.elements[steps[1]].text), end)
+	return ok && len(rest) > 0 && isSeparator(int(rest[0]))
 }
 
 // readUnusualMove reads a move that is a full sequence, ambiguous, split or illegal. The moves with its first and last

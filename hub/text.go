@@ -82,7 +82,7 @@ func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
 		}
 	}
 	captured := p.Variant().SetOf(squares[2:]...)
-	var found draughts.Move
+	var found, another draughts.Move
 	var sameEnds []draughts.Move
 	for m := range p.All() {
 		if m.From() != squares[0] || m.To() != squares[1] {
@@ -96,13 +96,14 @@ func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
 			continue
 		}
 		if found != (draughts.Move{}) && found.CapturedSet() != m.CapturedSet() {
-			return refuse(draughts.ErrAmbiguousMove, draughts.MoveError{Moves: []draughts.Move{found, m}})
-		}
-		if found == (draughts.Move{}) || m.IsPromotion() {
+			another = m
+		} else if found == (draughts.Move{}) || m.IsPromotion() {
 			found = m
 		}
 	}
 	switch {
+	case another != (draughts.Move{}):
+		return refuse(draughts.ErrAmbiguousMove, draughts.MoveError{Moves: []draughts.Move{found, another}})
 	case found != (draughts.Move{}):
 		return found, nil
 	case sameEnds != nil:

@@ -64,13 +64,15 @@ var optionalRussian = func() draughts.Variant {
 	return v
 }()
 
-// TestOptionalCapture reads a move that does not capture where another with the same ends does.
+// TestOptionalCapture reads moves that do not capture where one or two others with the same ends do.
 func TestOptionalCapture(t *testing.T) {
-	p := draughts.MustParseFEN(optionalRussian, "W:WKb6:Bg5,d4,g3,Kg1")
-	for m := range p.All() {
-		got, err := hub.ParseMove(p, hub.MoveText(m))
-		require.NoError(t, err)
-		require.Equal(t, m, got)
+	for _, fen := range []string{"W:WKb6:Bg5,d4,g3,Kg1", "W:WKh6:BKh8,Ka7,Ke7,Kb4,Kd4,Kf4,Kb2,Kg1"} {
+		p := draughts.MustParseFEN(optionalRussian, fen)
+		for m := range p.All() {
+			got, err := hub.ParseMove(p, hub.MoveText(m))
+			require.NoError(t, err)
+			require.Equal(t, m, got)
+		}
 	}
 }
 

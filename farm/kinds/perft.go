@@ -21,7 +21,7 @@ type perftSettings struct {
 	FEN     string           `json:"fen,omitempty"`   // empty means the start position
 	Depth   int              `json:"depth"`           // plies, 1 to 30
 	Paths   bool             `json:"paths,omitempty"` // captures in another order are different moves
-	Prefix  int              `json:"prefix"`          // plies that are played before the positions are divided among tasks
+	Prefix  int              `json:"prefix"`          // plies, at most Depth, before the positions are divided among tasks
 	PerTask int              `json:"per_task"`        // positions in a task
 }
 
@@ -49,7 +49,7 @@ func (s *perftSettings) check() error {
 	}
 	return flagvalue.Check(
 		flagvalue.Range{Name: "depth", Value: s.Depth, Min: 1, Max: maxPerftDepth},
-		flagvalue.Range{Name: "prefix", Value: s.Prefix, Max: s.Depth},
+		flagvalue.Range{Name: "prefix", Value: s.Prefix, Max: maxPerftDepth},
 		flagvalue.Range{Name: "per_task", Value: s.PerTask, Min: 1, Max: maxPerftPositions},
 	)
 }
@@ -78,7 +78,7 @@ func (s *perftSettings) splits(ctx context.Context) ([]split, error) {
 		}
 	}
 	level := []split{{p, 1}}
-	for range s.Prefix {
+	for range min(s.Prefix, s.Depth) {
 		var err error
 		if level, err = s.next(ctx, level); err != nil {
 			return nil, err
@@ -149,11 +149,12 @@ func (s *perftSettings) perft(ctx context.Context, splits []split, n int) ([]byt
 		return nil, fmt.Errorf("there is no task %d: there are %d positions", n, len(splits))
 	}
 	var nodes uint64
+	rest := max(0, s.Depth-s.Prefix)
 	for _, from := range splits[n*s.PerTask : min((n+1)*s.PerTask, len(splits))] {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if err := addTimes(&nodes, from.times, draughts.Perft(from.position, s.Depth-s.Prefix, s.counting())); err != nil {
+		if err := addTimes(&nodes, from.times, draughts.Perft(from.position, rest, s.counting())); err != nil {
 			return nil, err
 		}
 	}

@@ -49,7 +49,7 @@ func TestSettings(t *testing.T) {
 		},
 		"perft": {
 			`{"variant":"chess"}`: "chess", `{"depth":0}`: "depth 0", `{"depth":31}`: "depth 31",
-			`{"depth":4,"prefix":5}`: "prefix 5", `{"prefix":-1}`: "prefix -1", `{"per_task":0}`: "per_task 0",
+			`{"depth":4,"prefix":31}`: "prefix 31", `{"prefix":-1}`: "prefix -1", `{"per_task":0}`: "per_task 0",
 			`{"fen":"W:W99:B"}`: "99", `{"depht":3}`: "depht",
 			`{"variant":"international","depth":14,"prefix":13}`:                   "more than 1048576 positions",
 			`{"variant":"international","fen":"W:WK1:BK5","depth":20,"prefix":20}`: "64 bits",

@@ -11,6 +11,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
@@ -91,17 +92,15 @@ type verifyStatus struct {
 	MaxFiles int    `json:"max_files"`
 	Blocks   int    `json:"blocks"`
 	Values   uint64 `json:"values"`
-	Fault    string `json:"fault,omitempty"` // the first one; it ends the job
 }
 
-// done reports whether the output is complete. A fault ends the job.
-func (s verifyStatus) done() bool { return s.Files == s.MaxFiles || s.Fault != "" }
+func (s verifyStatus) done() bool { return s.Files == s.MaxFiles }
 
 func (s *verifySettings) collect(_ context.Context, _ *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
 	return openCollector(dir, s.output(), nil, &counts[verifyStatus]{verifyStatus{MaxFiles: len(s.Files)}, s.take})
 }
 
-// take takes a result, which is a line of the output.
+// take takes a result, which is a line of the output. With a fault the job has failed.
 func (s *verifySettings) take(n int, result []byte, status *verifyStatus) ([]byte, error) {
 	var r verifyResult
 	if err := strictjson.Unmarshal(result, &r); err != nil {
@@ -110,9 +109,11 @@ func (s *verifySettings) take(n int, result []byte, status *verifyStatus) ([]byt
 	if r.File != s.Files[n] {
 		return nil, fmt.Errorf("the result is of %.60q, not of %.60q", r.File, s.Files[n])
 	}
+	if r.Fault != "" {
+		return nil, fmt.Errorf("%s: %s", quote.Text(r.File), r.Fault)
+	}
 	status.Files++
 	status.Blocks += r.Blocks
 	status.Values += r.Values
-	status.Fault = r.Fault
 	return append(result, '\n'), nil
 }

@@ -285,7 +285,9 @@ func (c *config) check() (err error) {
 	check(c.backup == "" || c.db != "", "--backup copies the file that --db names: give both")
 	for _, origin := range c.origins() {
 		u, err := url.Parse(origin)
-		check(err == nil && u.Host != "" && u.Scheme+"://"+u.Host == origin,
+		good := err == nil && u.Host != "" && u.Scheme+"://"+u.Host == origin
+		usual := map[string]string{"http": "80", "https": "443"} // ports that browsers leave out
+		check(good && (u.Port() == "" || u.Port() != usual[u.Scheme]),
 			"--cors: %s is not an origin, such as https://a.example", quote.Text(origin))
 	}
 	check(c.brotli <= brotli.BestCompression, "--brotli must be at most %d", brotli.BestCompression)

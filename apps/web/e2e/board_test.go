@@ -125,6 +125,14 @@ func (p *page) inDialog(name string, do func()) {
 	eval[bool](p, dialog+".close(), true")
 }
 
+// withoutNetwork lets the requests of the page fail for a time.
+func (p *page) withoutNetwork(do func()) {
+	p.Helper()
+	eval[bool](p, `window.answered = fetch, window.fetch = () => Promise.reject(new TypeError("no network")), true`)
+	do()
+	eval[bool](p, `window.fetch = window.answered, true`)
+}
+
 // press clicks the button with these words in an element.
 func (p *page) press(selector, words string) {
 	p.Helper()

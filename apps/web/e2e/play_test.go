@@ -197,6 +197,11 @@ func TestShareAndSetUp(t *testing.T) {
 	p.until("it cannot be for International draughts", `document.getElementById("share-pdn").value === ""`)
 	p.says("share-dialog", "The program cannot hold this game.")
 	link := eval[string](p, `document.getElementById("share-game").value`)
+	p.press("#share-dialog", "Close")
+	p.withoutNetwork(func() {
+		p.button("share")
+		p.says("refusal", "The server does not answer.")
+	})
 	other := open(t, link[len(address):], 1280, 800)
 	assert.Equal(t, p.table().FEN, other.table().FEN)
 

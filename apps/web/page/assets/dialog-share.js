@@ -1,12 +1,12 @@
 // The dialog to share a game: links, the position and the game as text.
 
-import { $, el } from "./dom.js";
+import { $, capital, el } from "./dom.js";
 import { buttons, copied, copyButton } from "./dialog-parts.js";
 import { pictureButtons } from "./export.js";
 import { t } from "./i18n.js";
 
 /** Shows the dialog. */
-export async function show({ game, backend }) {
+export async function show({ game, backend, refuse }) {
   const dialog = $("share-dialog");
   let text = "";
   let fen = ""; // of the position shown
@@ -14,7 +14,8 @@ export async function show({ game, backend }) {
     text = await backend.pdn(); // first: it makes the table to link to
     fen = game.reviewing ? (await backend.position(game.path)).fen : game.table.fen;
   } catch (refusal) {
-    text = refusal.message;
+    refuse(capital(refusal.message) + ".");
+    return;
   }
   const { table, id } = game;
   const here = new URL(location.href);

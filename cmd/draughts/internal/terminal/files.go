@@ -139,8 +139,10 @@ func (s *session) describeLoaded() string {
 		return ""
 	}
 	text := count(s.game.Ply(), "move", "moves") + " made."
-	if black, white := tree.Tags.Get("Black"), tree.Tags.Get("White"); black != "" || white != "" {
-		text = fmt.Sprintf("Black: %s. White: %s. ", cleanName(black), cleanName(white)) + text
+	for _, side := range []string{"White", "Black"} {
+		if name := cleanName(tree.Tags.Get(side)); name != "" {
+			text = fmt.Sprintf("%s: %s. ", side, name) + text
+		}
 	}
 	if result := tree.Result(); result != draughts.Ongoing {
 		text += fmt.Sprintf(" Result in the file: %s.", result)

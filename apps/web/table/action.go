@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -18,7 +19,7 @@ type Action struct {
 	Game     int          `json:"game"` // which game of a PDN, counted from 1
 	On       bool         `json:"on"`
 	Players  Pair[Player] `json:"players"`
-	Settings Settings     `json:"settings"`
+	Settings Settings     `json:"settings"` // of another game; the rules of what is loaded, if it does not tell them
 }
 
 // Errors of actions. The error of an illegal move is a *draughts.MoveError.
@@ -199,7 +200,7 @@ func (t *Table) cutLine() {
 }
 
 func (t *Table) doLoad(token Token, a Action) error {
-	r, err := read(t.game.Variant(), a.Text, max(1, a.Game))
+	r, err := read(cmp.Or(a.Settings.Variant, t.game.Variant()), a.Text, max(1, a.Game))
 	if err != nil {
 		return err
 	}

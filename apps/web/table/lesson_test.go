@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -246,12 +247,15 @@ func TestGames(t *testing.T) {
 	question, err := json.Marshal(File{draughts.English, []byte(file)})
 	require.NoError(t, err)
 	assert.Equal(t, []FileGame{
-		{Title{White: "A"}, "[White \"A\"]\n\n1. 11-15 23-19 * {resigns}\n"},
-		{Title{Black: "B", Date: "1996", Result: result(draughts.WhiteWins)},
+		{Title{White: "A"}, draughts.English, "[White \"A\"]\n\n1. 11-15 23-19 * {resigns}\n"},
+		{Title{Black: "B", Date: "1996", Result: result(draughts.WhiteWins)}, draughts.English,
 			"[P1 \"B\"][Date \"1996.??.??\"][Round \"?\"]\n\n" +
 				"1. 11-15 {A note.\n\n[Event \"quoted\"]\n} 23-19 0-2\n"},
-		{Title{Black: "é", Event: "é"}, "[Noir \"é\"][Event \"é\"]\n\n{none}\n*\n"},
+		{Title{Black: "é", Event: "é"}, draughts.English, "[Noir \"é\"][Event \"é\"]\n\n{none}\n*\n"},
 	}, must(lessons.Answer(t.Context(), "games", question)))
+	question = fmt.Appendf(nil, `{"variant":"english","pdn":%q}`, base64.StdEncoding.EncodeToString([]byte("1. 32-28 19-23 *")))
+	assert.Equal(t, []FileGame{{Variant: draughts.International, PDN: "1. 32-28 19-23 *\n"}},
+		must(lessons.Answer(t.Context(), "games", question)))
 	question, err = json.Marshal(File{draughts.English, []byte("PK\x03\x04")})
 	require.NoError(t, err)
 	_, err = lessons.Answer(t.Context(), "games", question)

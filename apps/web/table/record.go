@@ -72,25 +72,43 @@ type File struct {
 // FileGame is a game of a file.
 type FileGame struct {
 	Title
-	PDN string `json:"pdn"`
+	Variant draughts.Variant `json:"variant,omitzero"` // 0 if the library does not know the rules
+	PDN     string           `json:"pdn"`
 }
 
-// list returns the games of a file.
+// list returns the games of a file. If those that do not tell their rules have errors by the given rules, the rules are
+// those that fit better, if any do.
 func list(f File) ([]FileGame, error) {
-	games := []FileGame{}
-	s := pdn.NewScanner(bytes.NewReader(f.PDN), pdn.Options{Variant: f.Variant})
+	games, bad, err := f.games(pdn.Options{Variant: f.Variant})
+	if bad > 0 && err == nil {
+		if inferred, worse, err := f.games(pdn.Options{Infer: true}); err == nil && worse < bad {
+			return inferred, nil
+		}
+	}
+	return games, err
+}
+
+// games returns the games of a file, and how many have errors.
+func (f File) games(o pdn.Options) (games []FileGame, bad int, err error) {
+	games = []FileGame{}
+	s := pdn.NewScanner(bytes.NewReader(f.PDN), o)
 	for s.Next() {
 		tags := s.Tags()
-		if moves, _ := s.CountMoves(); moves == 0 && len(tags) == 0 {
+		moves, _ := s.CountMoves()
+		isBad := len(s.Errors()) > 0
+		if moves == 0 && len(tags) == 0 && !isBad {
 			continue // a comment behind the last game
 		}
 		text, err := s.AppendText(nil)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
-		games = append(games, FileGame{titleOf(tags, s.Result()), asUTF8(text)})
+		games = append(games, FileGame{titleOf(tags, s.Result()), s.Start().Variant, asUTF8(text)})
+		if isBad {
+			bad++
+		}
 	}
-	return games, s.Err()
+	return games, bad, s.Err()
 }
 
 // asUTF8 returns a text in which bytes that are not UTF-8 are Latin-1.

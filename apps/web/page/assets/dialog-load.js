@@ -109,7 +109,7 @@ export function show(page) {
     } catch (refusal) {
       return say(capital(refusal.message) + ".");
     }
-    const open = (chosen) => load(() => act({ do: "load", text: chosen.pdn }, true));
+    const open = (chosen) => load(() => act({ do: "load", text: chosen.pdn, settings: { variant: chosen.variant } }, true));
     if (games.length === 0) return say(t("dialog.nothing"));
     if (games.length === 1) return open(games[0]);
     return list.replaceChildren(...listed(t("dialog.found", { n: games.length }), games, open));

@@ -60,7 +60,7 @@ func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 	if b.Roots, err = sources.Positions(b.Variant, b.Count); err != nil {
 		return cli.Usagef("--openings %w", err)
 	}
-	if b.Evaluator, b.Prober, b.Note, err = openNamed(b.Eval, b.Egdb, b.Variant); err != nil {
+	if b.Evaluator, b.Prober, b.Note, err = openNamed(b.Eval, b.Egdb, b.Variant, s); err != nil {
 		return err
 	}
 	return withUnread(c.write(s), unread(b.Prober), s)

@@ -63,9 +63,11 @@ func checkRange(flag string, n, least, most int) error {
 	return nil
 }
 
-// searcher checks the flags, opens the databases and returns a Searcher. If no flag sets a limit, those of standard are
-// set.
-func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, error) {
+// searcher checks the flags for games of v, opens the databases and returns a Searcher. If no flag sets a limit, those
+// of standard are set.
+func (s *searchFlags) searcher(
+	standard draughts.Limits, v draughts.Variant, streams cli.Streams,
+) (*draughts.Searcher, error) {
 	l := &s.limits
 	if err := checkSize(&s.options); err != nil {
 		return nil, err
@@ -79,7 +81,10 @@ func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, er
 	if l.Time == 0 && l.Depth == 0 && l.Nodes == 0 {
 		l.Time, l.Depth = standard.Time, standard.Depth
 	}
-	var err error
+	err := checkWeights("eval", eval.CheckRules(s.options.Evaluator, v), streams)
+	if err != nil {
+		return nil, err
+	}
 	if s.options.Prober, err = s.databases.prober(); err != nil {
 		return nil, err
 	}
@@ -192,12 +197,15 @@ func checkJob(output string, workers int, settings interface{ Check() error }) e
 const namedCache = 256 << 20
 
 // openNamed returns an evaluation, databases, and their names for a file of results. The databases "" are the built-in
-// ones of v, if there are any; they stay open until the program ends.
+// ones of v, if there are any; they stay open until the program ends. The rules v are 0 if games have their own.
 func openNamed(
-	evaluation, databases string, v draughts.Variant,
+	evaluation, databases string, v draughts.Variant, s cli.Streams,
 ) (e draughts.Evaluator, prober draughts.Prober, names string, err error) {
 	if e, err = eval.Load(evaluation); err == nil {
 		names, err = eval.Label(evaluation)
+	}
+	if err == nil && v.IsValid() {
+		err = checkWeights("eval", eval.CheckRules(e, v), s)
 	}
 	if err != nil {
 		return nil, nil, "", err

@@ -55,7 +55,7 @@ func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
-	a, err := c.annotator()
+	a, err := c.annotator(s)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 }
 
 // annotator checks the flags and opens what they name.
-func (c *pdnAnnotateCommand) annotator() (*analysis.Annotator, error) {
+func (c *pdnAnnotateCommand) annotator(s cli.Streams) (*analysis.Annotator, error) {
 	limits, err := c.settings.Limits()
 	if err != nil {
 		return nil, cli.Usagef("--%w", err)
@@ -87,7 +87,7 @@ func (c *pdnAnnotateCommand) annotator() (*analysis.Annotator, error) {
 	if err := checkSize(&o); err != nil {
 		return nil, err
 	}
-	o.Evaluator, o.Prober, c.names, err = openNamed(c.settings.Eval, c.settings.Egdb, c.settings.Variant)
+	o.Evaluator, o.Prober, c.names, err = openNamed(c.settings.Eval, c.settings.Egdb, c.settings.Variant, s)
 	if err != nil {
 		return nil, err
 	}

@@ -189,7 +189,7 @@ func (c *dxpServeCommand) Run(args []string, s cli.Streams) error {
 	case c.silence <= 0:
 		return cli.Usagef("--silence %v is not positive", c.silence)
 	}
-	if _, err := c.searcher(draughts.Limits{}); err != nil {
+	if _, err := c.searcher(draughts.Limits{}, c.variant, s); err != nil {
 		return err
 	}
 	ctx, stop := interruptible()

@@ -66,7 +66,7 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 	if err := c.openBook(g.Variant()); err != nil {
 		return err
 	}
-	searcher, err := c.searcher(draughts.Limits{Time: time.Second})
+	searcher, err := c.searcher(draughts.Limits{Time: time.Second}, g.Variant(), s)
 	if err != nil {
 		return err
 	}

@@ -105,11 +105,15 @@ func TestTuneFromStart(t *testing.T) {
 	run(t, "selfplay --variant international --games 2 --nodes 50 --eval material -o other.samples")
 	fails(t, cli.ExitUsage, "--start: the weights are for another board or kind of king: 8 rows and flying kings false",
 		"tune --start first.patterns -o other.patterns other.samples")
-	for _, command := range []string{"match -a eval=first.patterns", "selfplay -o x --eval first.patterns"} {
-		r := fails(t, cli.ExitUsage, "", command+" --games 1 --nodes 50 --variant international")
+	for _, command := range []string{
+		"match --games 1 -a eval=first.patterns", "selfplay --games 1 -o x --eval first.patterns",
+		"search --eval first.patterns", "book build --positions 1 -o y --eval first.patterns",
+	} {
+		command += " --nodes 50"
+		r := fails(t, cli.ExitUsage, "", command+" --variant international")
 		require.Regexp(t, "--(a|eval): the weights are for another board or kind of king", r.err)
 		require.Regexp(t, `--(a|eval): the weights were fitted to another game: "english", not italian\n`,
-			run(t, command+" --games 1 --nodes 50 --variant italian").err)
+			run(t, command+" --variant italian").err)
 	}
 	require.Contains(t, run(t, "eval --variant italian --eval first.patterns").err, `"english", not italian`)
 	require.Contains(t, run(t, "tune --variant italian --epochs 1 --start first.patterns x").err, `"english", not italian`)

@@ -213,7 +213,11 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 }
 
 func (a *api) show(w http.ResponseWriter, v visit) (any, error) {
-	if _, holds := v.Seated(v.token); holds {
+	_, holds := v.Seated(v.token)
+	if v.token == "" && v.HasOpenSeat() { // who may take the seat, although the answer to that may be lost
+		v.token, holds = newToken(), true
+	}
+	if holds {
 		a.keepToken(w, v.Request, v.token) // for longer
 	}
 	return a.answerState(http.StatusOK, v.entry, v.token)

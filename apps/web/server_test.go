@@ -75,8 +75,13 @@ func TestSeats(t *testing.T) {
 	path, a := anna.open(elsewhere)
 	assert.Equal(t, []string{"black"}, a.You.Plays)
 
-	a = bert.gets(http.StatusOK, "POST", path+"/seat", `{"side":"white"}`)
-	assert.Equal(t, []string{"white"}, a.You.Plays)
+	bert.gets(http.StatusOK, "GET", path, "")
+	unanswered := newPerson(t, anna.base)
+	for _, c := range bert.client.Jar.Cookies(must(url.Parse(anna.base))) {
+		unanswered.client.Jar.SetCookies(must(url.Parse(anna.base)), []*http.Cookie{c})
+	}
+	unanswered.gets(http.StatusOK, "POST", path+"/seat", `{"side":"white"}`)
+	assert.Equal(t, []string{"white"}, bert.gets(http.StatusOK, "GET", path, "").You.Plays, "without the answer, too")
 	assert.Contains(t, eve.gets(http.StatusUnprocessableEntity, "POST", path+"/seat", `{"side":"white"}`).Error, "taken")
 
 	for _, action := range []string{

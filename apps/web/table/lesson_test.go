@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -253,7 +252,8 @@ func TestGames(t *testing.T) {
 				"1. 11-15 {A note.\n\n[Event \"quoted\"]\n} 23-19 0-2\n"},
 		{Title{Black: "é", Event: "é"}, draughts.English, "[Noir \"é\"][Event \"é\"]\n\n{none}\n*\n"},
 	}, must(lessons.Answer(t.Context(), "games", question)))
-	question = fmt.Appendf(nil, `{"variant":"english","pdn":%q}`, base64.StdEncoding.EncodeToString([]byte("1. 32-28 19-23 *")))
+	question, err = json.Marshal(File{draughts.English, []byte("1. 32-28 19-23 *")})
+	require.NoError(t, err)
 	assert.Equal(t, []FileGame{{Variant: draughts.International, PDN: "1. 32-28 19-23 *\n"}},
 		must(lessons.Answer(t.Context(), "games", question)))
 	question, err = json.Marshal(File{draughts.English, []byte("PK\x03\x04")})

@@ -148,7 +148,13 @@ func (t *Table) allEngines() bool {
 	return t.players.White.Kind == Engine && t.players.Black.Kind == Engine
 }
 
-// isOpen reports whether a seat is open.
+// HasOpenSeat reports whether a seat is open.
+func (t *Table) HasOpenSeat() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.isOpen()
+}
+
 func (t *Table) isOpen() bool { return t.players.White.Kind == Open || t.players.Black.Kind == Open }
 
 // maxQuick is the highest level that counts as one that takes little time: some milliseconds for a move.

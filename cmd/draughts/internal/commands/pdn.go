@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
 	"github.com/godraughts/draughts"
@@ -191,6 +192,9 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 			err = errors.Join(err, closed)
 		}
 	}
+	if errors.Is(err, encoding.ErrInvalidUTF8) {
+		err = fmt.Errorf("%s is not UTF-8: leave out --encoding", quote.Cut(name, quote.Characters))
+	}
 	switch {
 	case err == nil:
 		return nil
@@ -354,6 +358,9 @@ func (e *encodingFlag) register(f *flag.FlagSet) {
 // reader returns a reader of the text of a file as UTF-8. Without the flag it passes the text on, and prints a message
 // at its end if it looks like Cyrillic of another encoding. The command is for that message.
 func (e *encodingFlag) reader(in io.Reader, command, file string, messages io.Writer) io.Reader {
+	if e.encoding == unicode.UTF8 {
+		return transform.NewReader(in, encoding.UTF8Validator) // its decoder replaces what is not UTF-8 without an error
+	}
 	if e.encoding != nil {
 		return transform.NewReader(in, e.encoding.NewDecoder())
 	}

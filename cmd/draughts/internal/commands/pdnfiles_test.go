@@ -132,6 +132,7 @@ func TestEncoding(t *testing.T) {
 	require.Equal(t, result{out: russian}, try("pdn format -", russian))
 	require.Equal(t, result{out: russian}, try("pdn format --encoding utf-8 -", russian))
 	const french = "[White \"Jos\xe9 M\xfc\xdf\"][GameType \"21\"] {tr\xe8s \xe0 droite} *"
+	require.Contains(t, try("pdn format --encoding utf-8 -", french).err, "- is not UTF-8: leave out --encoding")
 	require.Empty(t, try("pdn format -", french).err)
 	require.Equal(t, result{cli.ExitFailed, "", "draughts pdn check: -: not a text but a gzip file\n"},
 		try("pdn check -", "\x1f\x8b\x08\x00"))

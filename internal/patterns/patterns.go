@@ -202,10 +202,13 @@ func Give(game string, weights io.Reader) error {
 	if i < 0 {
 		return fmt.Errorf("%w: there is no game %s", ErrWeights, quote.Text(game))
 	}
-	w, err := Read(weights)
+	t, err := readTable(weights)
+	if err == nil {
+		err = t.readKings()
+	}
 	if err != nil {
 		return err
 	}
-	tables[i].unpack.Do(func() { tables[i].table = newTable(w) })
+	tables[i].unpack.Do(func() { tables[i].table = t })
 	return nil
 }

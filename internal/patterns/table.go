@@ -17,8 +17,8 @@ type Table struct {
 	shape   *shape
 	weights *Weights            // without Tall and Net
 	net     *net                // nil if all its weights are zero
-	tall    [NumTallSets][]byte // as appendSparse appends it; nil if it is still in the file
-	file    *file               // nil if all has been read
+	tall    [NumTallSets][]byte // as appendSparse appends it, without kings first
+	file    *file               // has the weights with kings; nil if they have been read
 	// By whether there are kings, then by the lower phase, in the order of Weights.Phases.
 	between [2 * intervals]interval
 	filled  [2 * intervals]atomic.Bool
@@ -146,7 +146,7 @@ func newTable(w *Weights) *Table {
 	return t
 }
 
-// readTable returns the table of built-in weights. Those with kings are read when they are needed.
+// readTable returns the table of weights of which those with kings are read later.
 func readTable(r io.Reader) (*Table, error) {
 	f, err := openFile(r)
 	if err != nil {
@@ -160,6 +160,13 @@ func readTable(r io.Reader) (*Table, error) {
 	f.Net = nil
 	t.file, t.tall[0] = f, tall
 	return t, nil
+}
+
+// readKings reads the weights with kings.
+func (t *Table) readKings() (err error) {
+	t.tall[1], err = t.file.readSet(1)
+	t.file = nil
+	return err
 }
 
 // emptyTable returns a table without tall windows for weights without Tall and Net that do not change, and a net.
@@ -185,12 +192,10 @@ func (t *Table) fill(i int) {
 		return
 	}
 	set := i / intervals
-	if t.tall[set] == nil {
-		tall, err := t.file.readSet(set)
-		if err != nil {
+	if set == 1 && t.file != nil {
+		if err := t.readKings(); err != nil {
 			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
 		}
-		t.tall[set], t.file = tall, nil
 	}
 	s, lower := &t.between[i], i+set // the intervals with kings begin a phase later
 	weight := t.shape.weights(t.weights.Phases[lower], t.weights.Phases[lower+1])

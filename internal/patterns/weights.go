@@ -195,7 +195,7 @@ func Read(r io.Reader) (*Weights, error) {
 			return nil, fmt.Errorf("%w: %d bytes too many in set %d", ErrWeights, len(packed), set)
 		}
 	}
-	return &f.Weights, f.checkNet()
+	return &f.Weights, nil
 }
 
 // file is a file of weights that is being read: first its beginning, then the sets of weights in their order.
@@ -259,7 +259,7 @@ func (f *file) readSet(set int) (tall []byte, err error) {
 			return nil, fmt.Errorf("%w: the net: %w", ErrWeights, err)
 		}
 	}
-	return packed, nil
+	return packed, f.checkNet()
 }
 
 // readWeight returns the weight at the beginning of packed and its length in bytes. The length is 0 if there is none of

@@ -414,6 +414,7 @@ func TestLocalPageOfTheServer(t *testing.T) {
 	}
 	p.newGame("clock", "2")
 	p.until("it has begun", `document.querySelectorAll(".clock:not([hidden])").length === 2`)
+	p.sees(11, "b") // after the animation of the game before
 	p.exchange(11, 15)
 	click("resign", "resignation")
 	p.says("status", "You have lost: resignation.")

@@ -18,8 +18,6 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-const maxCachedBlocks = 4096 // largest number of blocks of an open book in memory: 16 MiB for each book
-
 // blockCache reads the blocks of a file and keeps some of them. A block has one slot, so no lock is needed.
 type blockCache struct {
 	file  io.ReaderAt

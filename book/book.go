@@ -86,6 +86,7 @@ func New(r io.ReaderAt, size int64) (*Book, error) {
 	if want := b.layout.end * blockSize; size != want {
 		return nil, fmt.Errorf("%w: it has %d bytes, %d are expected", ErrDamaged, size, want)
 	}
+	const maxCachedBlocks = 4096 // in memory: 16 MiB for each book
 	b.blocks = blockCache{r, make([]atomic.Pointer[keptBlock], min(b.layout.end, maxCachedBlocks))}
 	if err := b.readIndex(); err != nil {
 		return nil, err

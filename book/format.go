@@ -193,8 +193,6 @@ var pieceOfDigit = [numDigits]draughts.Piece{
 
 const squaresOfHalf = 25 // number of squares in each of the two numbers of a key
 
-var errKey = errors.New("a key of no position")
-
 // keyOf returns the key of p, which must be valid.
 func keyOf(p draughts.Position) (key positionKey) {
 	v := p.Variant()
@@ -228,7 +226,7 @@ func (key positionKey) position(v draughts.Variant) (draughts.Position, error) {
 			}
 		}
 		if n != 0 {
-			return draughts.Position{}, errKey
+			return draughts.Position{}, errors.New("a key of no position")
 		}
 	}
 	return s.Position()

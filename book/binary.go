@@ -80,12 +80,11 @@ func (b *Book) find(key positionKey) (record positionRecord, ok bool, err error)
 		return record, false, err
 	}
 	n := min(positionsPerBlock, b.Len()-(after-1)*positionsPerBlock)
-	at := sort.Search(n, func(i int) bool { return bytes.Compare(block[i*positionRecordSize:][:keySize], key[:]) >= 0 })
-	if at == n {
+	at, ok := sort.Find(n, func(i int) int { return bytes.Compare(key[:], block[i*positionRecordSize:][:keySize]) })
+	if !ok {
 		return record, false, nil
 	}
-	record = readPositionRecord(block[at*positionRecordSize:][:positionRecordSize])
-	return record, record.key == key, nil
+	return readPositionRecord(block[at*positionRecordSize:]), true, nil
 }
 
 // entry returns the entry of p from its record; the zero Entry with an error.

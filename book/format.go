@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -151,18 +152,17 @@ func readMoveRecord(b []byte, legal []draughts.Move) (m Move, ok bool) {
 	code := [moveCodeSize]byte(b)
 	flag := code[flagByte]
 	code[flagByte] = 0
-	for _, move := range legal {
-		if moveCode(move) == code {
-			m.Move, ok = move, true
-			break
-		}
+	at := slices.IndexFunc(legal, func(move draughts.Move) bool { return moveCode(move) == code })
+	if at < 0 {
+		return m, false
 	}
+	m.Move = legal[at]
 	b = b[moveCodeSize:]
 	m.Score = draughts.Score(int16(binary.BigEndian.Uint16(b)))
 	m.Depth, m.Drawn = int(binary.BigEndian.Uint16(b[2:])), flag == drawnFlag
 	m.Wins, m.Draws = binary.BigEndian.Uint32(b[4:]), binary.BigEndian.Uint32(b[8:])
 	m.Losses = binary.BigEndian.Uint32(b[12:])
-	return m, ok && flag <= drawnFlag && m.check() == nil
+	return m, flag <= drawnFlag && m.check() == nil
 }
 
 // positionKey is the code of a position in a binary book. Different positions of a rule set have different keys. They

@@ -107,21 +107,16 @@ func QuerySyntax() string {
 // A value with spaces is in quotation marks. The error wraps ErrQuery and says at which character the clause is.
 func ParseQuery(text string) (Query, error) {
 	p := queryParser{}
-	for at := 0; ; {
-		for at < len(text) && text[at] == ' ' {
-			at++
-		}
-		if at == len(text) {
-			break
-		}
-		clause, size, err := cutClause(text[at:])
+	for rest := strings.TrimLeft(text, " "); rest != ""; rest = strings.TrimLeft(rest, " ") {
+		before := text[:len(text)-len(rest)]
+		clause, after, err := cutClause(rest)
 		if err == nil {
 			err = p.clause(clause)
 		}
 		if err != nil {
-			return Query{}, fmt.Errorf("%w: character %d: %w", ErrQuery, len([]rune(text[:at]))+1, err)
+			return Query{}, fmt.Errorf("%w: character %d: %w", ErrQuery, len([]rune(before))+1, err)
 		}
-		at += size
+		rest = after
 	}
 	if len(p.inPattern) > 0 {
 		p.query.Patterns = append(p.query.Patterns, p.pattern)
@@ -131,22 +126,19 @@ func ParseQuery(text string) (Query, error) {
 	return p.query, nil
 }
 
-// cutClause returns the clause at the beginning of a text, without its quotation marks, and the bytes that it takes.
-func cutClause(text string) (clause string, size int, err error) {
-	quoted := false
-	var b strings.Builder
+// cutClause returns the clause at the beginning of a text, without its quotation marks, and what follows it.
+func cutClause(text string) (clause, after string, err error) {
+	quoted, size := false, 0
 	for size < len(text) && (quoted || text[size] != ' ') {
 		if text[size] == '"' {
 			quoted = !quoted
-		} else {
-			b.WriteByte(text[size])
 		}
 		size++
 	}
 	if quoted {
-		return "", 0, fmt.Errorf("%s has no closing quotation mark", quote.Text(text))
+		return "", "", fmt.Errorf("%s has no closing quotation mark", quote.Text(text))
 	}
-	return b.String(), size, nil
+	return strings.ReplaceAll(text[:size], `"`, ""), text[size:], nil
 }
 
 type queryParser struct {

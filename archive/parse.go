@@ -41,9 +41,9 @@ var queryClauses = slices.Concat([]clause{
 var patternClauses = []clause{
 	{"fen=FEN", "the position", false, (*queryParser).fen, nil},
 	{"w=18,K22,!5,27|28", "White has a piece on 18, a king on 22, none on 5, and one\non 27 or 28; M18 is a man", true,
-		squares(whitePieces), nil},
-	{"b=18", "the same of Black", true, squares(blackPieces), nil},
-	{"empty=18", "an empty square", true, squares(noPieces), nil},
+		squares(holders(draughts.WhiteMan, draughts.WhiteKing)), nil},
+	{"b=18", "the same of Black", true, squares(holders(draughts.BlackMan, draughts.BlackKing)), nil},
+	{"empty=18", "an empty square", true, squares(map[string][]draughts.Piece{"": {draughts.NoPiece}}), nil},
 	{"turn=white", "the side to move", false, func(p *queryParser, text string) error {
 		p.pattern.Turn = new(draughts.Color)
 		return p.pattern.Turn.UnmarshalText([]byte(text))
@@ -214,13 +214,7 @@ func (p *queryParser) fen(text string) error {
 	return first
 }
 
-// What holds the squares of a clause, by kind: any piece, a man or a king.
-var (
-	whitePieces = holders(draughts.WhiteMan, draughts.WhiteKing)
-	blackPieces = holders(draughts.BlackMan, draughts.BlackKing)
-	noPieces    = map[string][]draughts.Piece{"": {draughts.NoPiece}}
-)
-
+// holders returns what holds the squares of a clause, by kind: any piece, a man or a king.
 func holders(man, king draughts.Piece) map[string][]draughts.Piece {
 	return map[string][]draughts.Piece{"": {man, king}, "M": {man}, "K": {king}}
 }

@@ -189,8 +189,6 @@ func readTexts(c *varint.Reader, payload []byte) texts {
 	return t
 }
 
-func (t *texts) len() int { return len(t.ends) }
-
 // at returns a text, which must not be changed; nil if there is none with that number.
 func (t *texts) at(i uint64) []byte {
 	if i >= uint64(len(t.ends)) {

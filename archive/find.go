@@ -221,7 +221,7 @@ func (s *searcher) passesTags() bool {
 		return true
 	}
 	if s.tested != s.block {
-		s.tested, s.passed = s.block, make([]uint64, values.len())
+		s.tested, s.passed = s.block, make([]uint64, len(values.ends))
 		for i := range s.passed {
 			tag := values.at(uint64(i))
 			for j, t := range list {

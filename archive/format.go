@@ -151,13 +151,6 @@ func (s *segment) readDirectory(r io.ReaderAt, size int64) error {
 	return nil
 }
 
-func (s *segment) directoryOf() (dst []byte) {
-	for _, list := range s.blocks {
-		dst, _ = binary.Append(dst, binary.BigEndian, list) // a list of a fixed size
-	}
-	return dst
-}
-
 func readBlock(r io.ReaderAt, b blockEntry) ([]byte, error) {
 	block := make([]byte, int(b.Size)+sumSize)
 	switch n, err := r.ReadAt(block, b.Offset); {

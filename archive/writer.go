@@ -148,7 +148,10 @@ func (s *segmentWriter) finish(ctx context.Context, progress func(written, all u
 	if err := cmp.Or(groups.addGroups(same), groups.flush(1), positions.flush(1)); err != nil {
 		return err
 	}
-	directory := s.segment.directoryOf()
+	var directory []byte
+	for _, list := range s.segment.blocks {
+		directory, _ = binary.Append(directory, binary.BigEndian, list) // a list of a fixed size
+	}
 	if len(directory) > math.MaxInt32 {
 		return fmt.Errorf("%w: %d games", ErrTooMany, s.segment.games)
 	}

@@ -14,14 +14,8 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// matchEngine is an engine that plays one game of the match after another.
-type matchEngine struct {
-	name string // of the contestant
-	Engine
-}
-
-func (m *Match) control(p *matchEngine) clock.Control {
-	if timed, ok := p.Engine.(timed); ok {
+func (m *Match) control(e Engine) clock.Control {
+	if timed, ok := e.(timed); ok {
 		return timed.Control(m.Limits, m.Clock)
 	}
 	return m.Clock
@@ -52,10 +46,10 @@ func (k *gameClock) press(spent, margin time.Duration) error {
 
 // onlyMove returns the only legal move, which is played without asking the engine. ok is false if several moves are
 // legal, or if the engine is timed.
-func (p *matchEngine) onlyMove(at draughts.Position) (m draughts.Move, ok bool) {
+func onlyMove(e Engine, at draughts.Position) (m draughts.Move, ok bool) {
 	var buffer [64]draughts.Move
 	if moves := at.AppendMoves(buffer[:0]); len(moves) == 1 {
-		_, isTimed := p.Engine.(timed)
+		_, isTimed := e.(timed)
 		return moves[0], !isTimed
 	}
 	return draughts.Move{}, false
@@ -63,7 +57,7 @@ func (p *matchEngine) onlyMove(at draughts.Position) (m draughts.Move, ok bool) 
 
 // play plays a game of the match. The error is that of ctx, or that of an engine that cannot begin: a program that is
 // not there any more has not lost. Other failures of an engine lose the game.
-func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (*Record, error) {
+func (m *Match) play(ctx context.Context, number int, engines [2]Engine) (*Record, error) {
 	began := time.Now()
 	opening := &m.Openings[(number-1)/2%len(m.Openings)]
 	g, err := opening.Game()
@@ -71,25 +65,23 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 		return nil, err
 	}
 	r := &Record{Number: number, Opening: opening.Name, A: colorOfA(m.Variant, number), Game: g}
-	var players [2]*matchEngine // by colour
-	for i := range engines {
-		color := [...]draughts.Color{r.A, r.A.Other()}[i]
-		engine := &engines[i]
-		players[color] = engine
+	var players [2]Engine // by colour
+	players[r.A], players[r.A.Other()] = engines[0], engines[1]
+	for i, engine := range engines {
 		seed := m.Seed<<32 + uint64(number) // it differs between matches of different seeds
 		err := engine.NewGame(ctx, 2*seed+uint64(i))
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case err != nil:
-			return nil, fmt.Errorf("%s: %w", engine.name, err)
+			return nil, fmt.Errorf("%s: %w", [...]string{m.A.Name, m.B.Name}[i], err)
 		}
 	}
-	if err := m.playMoves(ctx, r, &players); err != nil {
+	if err := m.playMoves(ctx, r, players); err != nil {
 		return nil, err
 	}
-	for i := range engines {
-		if e, ok := engines[i].Engine.(finisher); ok {
+	for _, engine := range engines {
+		if e, ok := engine.(finisher); ok {
 			_ = e.Finish(ctx, g) // a broken engine fails when the next game begins
 		}
 	}
@@ -97,7 +89,7 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 	return r, nil
 }
 
-func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]*matchEngine) error {
+func (m *Match) playMoves(ctx context.Context, r *Record, players [2]Engine) error {
 	g := r.Game
 	both, err := clock.NewOdds(m.control(players[draughts.White]), m.control(players[draughts.Black]))
 	if err != nil {
@@ -114,7 +106,7 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]*matchEngi
 		}
 		mover := g.Position().Turn()
 		p := players[mover]
-		if only, ok := p.onlyMove(g.Position()); ok {
+		if only, ok := onlyMove(p, g.Position()); ok {
 			if err := errors.Join(m.takeTime(p, k, 0), playOrClaim(g, only)); err != nil {
 				return err
 			}
@@ -148,7 +140,7 @@ func playOrClaim(g *draughts.Game, move draughts.Move) error {
 // move asks a player for its move and makes it. If the player loses the game instead, reason is not NoReason and no
 // move is made; fault is the failure of the player, or nil if it resigned.
 func (m *Match) move(
-	ctx context.Context, g *draughts.Game, p *matchEngine, k *gameClock,
+	ctx context.Context, g *draughts.Game, p Engine, k *gameClock,
 ) (i draughts.Info, reason draughts.Reason, fault error) {
 	limits := m.Limits
 	limits.Clock = k.Limits(k.now).Clock
@@ -176,9 +168,9 @@ func (m *Match) move(
 }
 
 // takeTime takes the time of a move from the clock. It returns an error if the clock or the time limit is exceeded.
-func (m *Match) takeTime(p *matchEngine, k *gameClock, spent time.Duration) error {
+func (m *Match) takeTime(p Engine, k *gameClock, spent time.Duration) error {
 	margin := cmp.Or(m.Margin, 100*time.Millisecond)
-	_, own := p.Engine.(timed)
+	_, own := p.(timed)
 	if limit := m.Limits.Time; !own && limit > 0 && spent > limit+margin {
 		return fmt.Errorf("%v for a move, the limit is %v", spent.Round(time.Millisecond), limit)
 	}

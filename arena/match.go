@@ -104,12 +104,12 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 // matchWorker plays one game at a time, with engines of its own.
 type matchWorker struct {
 	match   *Match
-	engines [2]matchEngine // made for the first game
+	engines [2]Engine // made for the first game
 }
 
 func (w *matchWorker) play(ctx context.Context, number int) (*Record, error) {
 	for i, c := range []*Contestant{&w.match.A, &w.match.B} {
-		if w.engines[i].Engine != nil {
+		if w.engines[i] != nil {
 			continue
 		}
 		engine, err := c.New(w.match)
@@ -119,14 +119,14 @@ func (w *matchWorker) play(ctx context.Context, number int) (*Record, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}
-		w.engines[i] = matchEngine{name: c.Name, Engine: engine}
+		w.engines[i] = engine
 	}
-	return w.match.play(ctx, number, &w.engines)
+	return w.match.play(ctx, number, w.engines)
 }
 
 func (w *matchWorker) close() {
-	for i := range w.engines {
-		if e := w.engines[i].Engine; e != nil {
+	for _, e := range w.engines {
+		if e != nil {
 			_ = e.Close() // the results are complete
 		}
 	}

@@ -39,6 +39,7 @@ type Match struct {
 var ErrMatch = errors.New("invalid match")
 
 func (m *Match) check() error {
+	l := &m.Limits
 	switch {
 	case !m.Variant.IsValid():
 		return fmt.Errorf("%w: %w", ErrMatch, draughts.ErrUnknownVariant)
@@ -48,22 +49,6 @@ func (m *Match) check() error {
 		return fmt.Errorf("%w: there are no openings", ErrMatch)
 	case m.Games < 0 || m.Concurrency < 0:
 		return fmt.Errorf("%w: %d games, %d at a time", ErrMatch, m.Games, m.Concurrency)
-	}
-	if err := m.checkLimits(); err != nil {
-		return err
-	}
-	for i := range m.Openings {
-		if v := m.Openings[i].Start.Variant; v != m.Variant {
-			name := quote.Cut(m.Openings[i].Name, quote.Characters)
-			return fmt.Errorf("%w: the opening %s is of %s, not %s", ErrMatch, name, v, m.Variant)
-		}
-	}
-	return nil
-}
-
-func (m *Match) checkLimits() error {
-	l := &m.Limits
-	switch {
 	case l.Depth < 0 || l.Time < 0:
 		return fmt.Errorf("%w: a limit is negative: depth %d, time %v", ErrMatch, l.Depth, l.Time)
 	case l.Clock != nil:
@@ -73,6 +58,12 @@ func (m *Match) checkLimits() error {
 	}
 	if err := m.Clock.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrMatch, err)
+	}
+	for i := range m.Openings {
+		if v := m.Openings[i].Start.Variant; v != m.Variant {
+			name := quote.Cut(m.Openings[i].Name, quote.Characters)
+			return fmt.Errorf("%w: the opening %s is of %s, not %s", ErrMatch, name, v, m.Variant)
+		}
 	}
 	return nil
 }

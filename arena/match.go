@@ -123,10 +123,6 @@ func (w *matchWorker) close() {
 	}
 }
 
-const defaultDepth = 6 // depth, in plies, to which "draughts match" searches without a limit
-
-const endlessOpenings = 10_000 // number of openings of a match without a limit of games, which then start over
-
 // SetOpenings sets m.Openings to those of a text in the form of [openings.Books.Parse], for m.Games games. No text
 // stands for the 11-man ballots in English draughts, and for random:6 in other rule sets.
 //
@@ -143,7 +139,8 @@ func (m *Match) SetOpenings(text string, books openings.Books) (names string, er
 	if err != nil {
 		return "", err
 	}
-	count := cmp.Or((m.Games+1)/2, endlessOpenings)
+	const endless = 10_000 // openings of a match without a limit of games, which then start over
+	count := cmp.Or((m.Games+1)/2, endless)
 	if m.Openings, err = sources.List(m.Variant, count, m.Seed); err != nil {
 		return "", err
 	}

@@ -76,8 +76,6 @@ func (s *MatchSettings) setSPRT(text string) error {
 	return s.SPRT.Check()
 }
 
-const maxGames = 1_000_000 // largest number of games for which the openings fit into memory
-
 // Match returns the match without its engines and openings, which are files and programs. The error is the first
 // mistake, with the name of the setting.
 func (s *MatchSettings) Match() (m Match, err error) {
@@ -87,6 +85,7 @@ func (s *MatchSettings) Match() (m Match, err error) {
 		Adjudication: Adjudication{MaxPlies: s.MaxPlies},
 		Concurrency:  1,
 	}
+	const maxGames = 1_000_000 // for which the openings fit into memory
 	switch {
 	case !s.Variant.IsValid():
 		return m, fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
@@ -120,7 +119,7 @@ func (s *MatchSettings) Match() (m Match, err error) {
 		}
 	}
 	if l := &m.Limits; l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && m.Clock == nil {
-		l.Depth = defaultDepth
+		l.Depth = 6 // plies
 	}
 	return m, nil
 }

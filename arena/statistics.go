@@ -127,8 +127,6 @@ type Estimate struct {
 	Low, High float64 // the ends of the interval
 }
 
-const minPairs = 5
-
 // Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5.
 //
 // The interval is Student's, with half a pair added to each of the five results, as Jeffreys' prior has them (Proc. R.
@@ -145,6 +143,7 @@ func (p Pentanomial) Score() Estimate {
 		value += float64(float64(i) / 4 * float64(count) / n)
 		mean += float64(float64(i) / 4 * (float64(count) + 0.5) / (n + 2.5))
 	}
+	const minPairs = 5
 	switch {
 	case n < minPairs:
 		return Estimate{value, 0, 1}

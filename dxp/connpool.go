@@ -11,20 +11,6 @@ import (
 	"time"
 )
 
-const (
-	// maxIdle is the number of connections that may be open in addition to those with a place.
-	maxIdle = 64
-	// grace is how long a connection keeps its place after a game. A program that plays several games asks for the next
-	// one sooner.
-	grace = time.Second
-)
-
-// The reasons for which a connection is evicted.
-var (
-	errIdle   = fmt.Errorf("%w: it had no game when another program connected", ErrTimeout)
-	errSilent = fmt.Errorf("%w: it was on move for too long while another program waited", ErrTimeout)
-)
-
 // connPool limits the connections of a Server and the games that are played at a time, for which there are places. It
 // shares both between the sources of the connections: the addresses of the other programs without the port.
 type connPool struct {
@@ -79,10 +65,11 @@ func (p *connPool) add(ctx context.Context, from net.Addr) *pooledConn {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.conns = append(p.conns, c)
+	const maxIdle = 64 // connections in addition to those with a place
 	if len(p.conns) > p.limit+maxIdle {
 		p.remove(slices.MinFunc(p.in(idle, waiting), func(a, b *pooledConn) int {
 			return cmp.Or(p.num(idle, b.source)-p.num(idle, a.source), int(a.state-b.state))
-		}), errIdle)
+		}), fmt.Errorf("%w: it had no game when another program connected", ErrTimeout))
 	}
 	return c
 }
@@ -139,6 +126,7 @@ func (p *connPool) assign() {
 // makeRoom takes the place of a connection without a game after the grace, or evicts one whose game gives way: of the
 // source with the most places, the one that is silent for the longest time. If it finds none, it sets the timer.
 func (p *connPool) makeRoom() bool {
+	const grace = time.Second // a program that plays several games asks for the next one sooner
 	var over []*pooledConn
 	next := time.Duration(math.MaxInt64) // until the time of one is over
 	for _, c := range p.in(rested, playing) {
@@ -165,7 +153,7 @@ func (p *connPool) makeRoom() bool {
 	if out.state == rested {
 		out.state = idle
 	} else {
-		p.remove(out, errSilent)
+		p.remove(out, fmt.Errorf("%w: it was on move for too long while another program waited", ErrTimeout))
 	}
 	return true
 }

@@ -151,11 +151,10 @@ func (g *Game) Next(ctx context.Context) (Event, error) {
 	}
 }
 
-const maxWait = 1000 * time.Hour // for an answer after the time of a clock, with which longer ones could overflow
-
 // moveTimeout returns the longest wait for a move of the other program.
 func (g *Game) moveTimeout() time.Duration {
 	if clock, ok := g.Clock(g.color.Other()); ok {
+		const maxWait = 1000 * time.Hour // with the time of a clock longer ones could overflow
 		return max(clock.Remaining, 0) + min(g.peer.options.Timeout, maxWait)
 	}
 	return g.peer.options.MoveTimeout

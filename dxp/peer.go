@@ -110,12 +110,10 @@ func NewPeer(c net.Conn, o Options) (*Peer, error) {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	received := wire.Read(ctx, c, splitMessages, MaxMessage+2, errLongMessage, ParseMessage)
+	tooLong := fmt.Errorf("%w: more than %d bytes without a zero", ErrSyntax, MaxMessage)
+	received := wire.Read(ctx, c, splitMessages, MaxMessage+2, tooLong, ParseMessage)
 	return &Peer{options: o, conn: c, received: received, stop: stop}, nil
 }
-
-// errLongMessage is returned for a message of more than MaxMessage bytes.
-var errLongMessage = fmt.Errorf("%w: more than %d bytes without a zero", ErrSyntax, MaxMessage)
 
 // splitMessages is a bufio.SplitFunc for messages that end in a zero byte. An incomplete last message is an error.
 func splitMessages(data []byte, atEOF bool) (advance int, token []byte, err error) {

@@ -23,9 +23,6 @@ type collection struct {
 	lastSeq  uint64          // the last message of the results that was read
 }
 
-// heldBytes is the size of results in memory. The data of others is read again when their turn comes.
-const heldBytes = 64 << 20
-
 func (c *collection) open(ctx context.Context) error {
 	if err := c.prepare(c.manifest); err != nil {
 		return jobError{err}
@@ -70,7 +67,8 @@ func (c *collection) has(n int) bool {
 
 // hold takes the first result of a task.
 func (c *collection) hold(msg message) {
-	if msg.task != c.next && c.heldSize+len(msg.data) > heldBytes {
+	const most = 64 << 20 // bytes in memory; the data of other results is read again when their turn comes
+	if msg.task != c.next && c.heldSize+len(msg.data) > most {
 		msg.data = nil
 	}
 	c.held[msg.task] = msg

@@ -23,7 +23,7 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 			return err
 		}
 	}
-	m.Submission, m.Submitter = randomDigits(submissionBytes), c.key
+	m.Submission, m.Submitter = randomDigits(8), c.key
 	state := State{Submission: m.Submission, State: Running, Changed: time.Now().UTC(), Limits: m.Limits}
 	manifest, err1 := json.Marshal(m)
 	text, err2 := json.Marshal(state)
@@ -133,13 +133,11 @@ func (c *Client) Unban(ctx context.Context, worker string) error {
 // Show returns what is known about a job. The error is ErrNoJob or ErrDamaged.
 func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) { return c.show(ctx, job) }
 
-// watchEvery is the time between two looks of Watch.
-const watchEvery = 500 * time.Millisecond
-
 // Watch calls f with what is known about a job, at once and after each change, until the job has ended,
 // f returns false, or ctx ends. The last call has the state with which the job ended. It goes on while the connection
 // is broken.
 func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) error {
+	const lookEvery = 500 * time.Millisecond
 	var last JobStatus
 	for first := true; ; {
 		changed := c.jobs.next()
@@ -158,7 +156,7 @@ func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) 
 		select {
 		case <-ctx.Done():
 		case <-changed:
-		case <-time.After(watchEvery):
+		case <-time.After(lookEvery):
 		}
 	}
 }

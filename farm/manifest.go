@@ -71,12 +71,6 @@ func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Man
 	return m, m.check()
 }
 
-// maxComment is the greatest length of Manifest.Comment in bytes.
-const maxComment = 1000
-
-// submissionBytes is the number of bytes of Manifest.Submission.
-const submissionBytes = 8
-
 // submissionForm is the form of Manifest.Submission.
 var submissionForm = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
@@ -100,6 +94,7 @@ func parseManifest(job string, text []byte) (*Manifest, error) {
 
 func (m *Manifest) check() error {
 	mistakes := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind), m.Limits.check()}
+	const maxComment = 1000 // bytes
 	if len(m.Comment) > maxComment {
 		mistakes = append(mistakes, fmt.Errorf("farm: the comment has %d bytes, want at most %d", len(m.Comment), maxComment))
 	}
@@ -197,9 +192,6 @@ func (f Fingerprint) Check(own Fingerprint) error {
 	return fmt.Errorf("%w: %s", ErrDiffers, strings.Join(differences, "; "))
 }
 
-// libraryPath is the path of the module of the library.
-const libraryPath = "github.com/godraughts/draughts"
-
 // ownVersion returns the versions of ownFingerprint in a word.
 func ownVersion() string {
 	own := ownFingerprint()
@@ -213,6 +205,7 @@ func ownFingerprint() Fingerprint {
 	if !ok {
 		return own
 	}
+	const libraryPath = "github.com/godraughts/draughts"
 	for _, dependency := range info.Deps {
 		if dependency.Path == libraryPath {
 			own["library"] = dependency.Version

@@ -36,15 +36,10 @@ func (s *bookSettings) Register(f *flag.FlagSet) {
 	f.IntVar(&s.TaskPositions, "taskpositions", s.TaskPositions, "put `N` positions into a task")
 }
 
-// Limits of settings.
-const (
-	maxTaskPositions = 1000 // their searches must fit into a message
-	mostMoves        = 128  // of a position; a bound for the number of tasks
-)
-
 func (s *bookSettings) output() string { return fmt.Sprintf("%v.book", s.Variant) }
 
 func (s *bookSettings) check() error {
+	const maxTaskPositions = 1000 // their searches must fit into a message
 	tasks := flagvalue.Range{Name: "task_positions", Value: s.TaskPositions, Min: 1, Max: maxTaskPositions}
 	return cmp.Or(flagvalue.Check(tasks), s.Check())
 }
@@ -68,7 +63,10 @@ func (s *bookSettings) plan(context.Context, *store) (tasks int, err error) {
 
 // mostTasks returns a number of tasks that the job does not exceed: each task has a new position, and when the last
 // batch begins there are not enough of them.
-func (s *bookSettings) mostTasks() int { return len(s.Roots) + s.Positions + s.Batch*mostMoves }
+func (s *bookSettings) mostTasks() int {
+	const mostMoves = 128 // of a position
+	return len(s.Roots) + s.Positions + s.Batch*mostMoves
+}
 
 // expansion returns the expansion with its roots, without its evaluation and databases.
 func (s *bookSettings) expansion() (x book.Expansion, err error) {

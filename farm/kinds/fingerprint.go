@@ -20,12 +20,8 @@ import (
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
-// The bench searches this many positions, each after random plies, to a depth in plies.
-const (
-	benchPositions = 8
-	benchPlies     = 12
-	benchDepth     = 7
-)
+// benchDepth is the depth of the bench that is compared, in plies.
+const benchDepth = 7
 
 // bench returns the number of nodes of fixed searches by the rules of v. Two builds with the same number to benchDepth
 // play the same games, as far as a few searches tell. That takes less than a second. It returns the error of ctx, or
@@ -34,11 +30,12 @@ func bench(ctx context.Context, v draughts.Variant, limits draughts.Limits) (nod
 	if !v.IsValid() {
 		return 0, draughts.ErrUnknownVariant
 	}
+	const positions, plies = 8, 12 // each position comes after random plies
 	searcher := draughts.NewSearcher(draughts.Options{Hash: 1})
 	random := rand.New(rand.NewPCG(1, 1))
-	for range benchPositions {
+	for range positions {
 		g := draughts.NewGame(v)
-		for g.Ply() < benchPlies && g.Outcome().Result == draughts.Ongoing {
+		for g.Ply() < plies && g.Outcome().Result == draughts.Ongoing {
 			moves := g.Position().Moves()
 			if err := g.Play(moves[random.IntN(len(moves))]); err != nil {
 				return 0, err

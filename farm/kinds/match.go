@@ -210,19 +210,17 @@ func (t *matchTally) done() bool {
 	return t.tally.Games() == t.Games || t.tally.Decided(t.SPRT)
 }
 
-// maxCurve is the largest number of points of the curve of the test.
-const maxCurve = 256
-
 // addToCurve adds the present state of the test to its curve. If the curve is long, every second point is dropped.
 func (t *matchTally) addToCurve() {
 	if t.SPRT == nil {
 		return
 	}
-	if len(t.curve) == maxCurve {
-		for i := range maxCurve / 2 {
+	const most = 256 // points
+	if len(t.curve) == most {
+		for i := range most / 2 {
 			t.curve[i] = t.curve[2*i+1]
 		}
-		t.curve = t.curve[:maxCurve/2]
+		t.curve = t.curve[:most/2]
 	}
 	t.curve = append(t.curve, [2]float64{float64(t.tally.Pairs.N()), t.SPRT.LLR(t.tally.Pairs)})
 }
@@ -244,18 +242,13 @@ func (t *matchTally) Status() any {
 	}
 }
 
-// The speed is the best of several rounds of searches of this many nodes each.
-const (
-	speedRounds = 3
-	speedNodes  = 40_000
-)
-
 // measureSpeed returns the nodes a second of one search on this machine by the rules of v. It takes about a second, and
 // what else the machine does slows it. It returns the error of ctx, or one that wraps draughts.ErrUnknownVariant.
 func measureSpeed(ctx context.Context, v draughts.Variant) (nodesPerSecond float64, err error) {
-	for range speedRounds {
+	const rounds, most = 3, 40_000 // the best round counts, in which a search has that many nodes
+	for range rounds {
 		began := time.Now()
-		nodes, err := bench(ctx, v, draughts.Limits{Nodes: speedNodes})
+		nodes, err := bench(ctx, v, draughts.Limits{Nodes: most})
 		if err != nil {
 			return 0, err
 		}

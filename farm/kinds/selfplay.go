@@ -33,10 +33,8 @@ func (s *selfplaySettings) Register(f *flag.FlagSet) {
 
 func (s *selfplaySettings) output() string { return "selfplay.samples" }
 
-// maxTaskGames is the largest number of games in a task. What they become must fit into a message.
-const maxTaskGames = 500
-
 func (s *selfplaySettings) check() error {
+	const maxTaskGames = 500 // what they become must fit into a message
 	return cmp.Or(s.Check(), flagvalue.Check(flagvalue.Range{Name: "task_games", Value: s.TaskGames, Max: maxTaskGames}))
 }
 

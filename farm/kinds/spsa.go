@@ -32,13 +32,11 @@ func (s *spsaSettings) Register(f *flag.FlagSet) {
 
 func (s *spsaSettings) output() string { return "spsa.txt" }
 
-// maxTaskPairs is the largest number of pairs of games in a task. Their engines must fit into a message.
-const maxTaskPairs = 1000
-
 func (s *spsaSettings) check() (err error) {
 	if s.spsa, err = s.SPSA(); err != nil {
 		return err
 	}
+	const maxTaskPairs = 1000 // their engines must fit into a message
 	if s.TaskPairs < 1 || s.TaskPairs > maxTaskPairs || s.Batch%s.TaskPairs != 0 {
 		return fmt.Errorf("task_pairs %d: 1 to %d are expected, a divisor of batch %d", s.TaskPairs, maxTaskPairs, s.Batch)
 	}

@@ -54,6 +54,7 @@ func (c *workCommand) run(ctx context.Context, _ []string, s cli.Streams) error 
 
 // wait connects to the server, and waits for one that is away.
 func (c *workCommand) wait(ctx context.Context) (*farm.Client, error) {
+	const tryEvery = 2 * time.Second
 	for waited := false; ; waited = true {
 		client, err := c.connect(ctx, "work")
 		if err == nil || !errors.Is(err, farm.ErrAway) {
@@ -65,10 +66,7 @@ func (c *workCommand) wait(ctx context.Context) (*farm.Client, error) {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-time.After(serverWait):
+		case <-time.After(tryEvery):
 		}
 	}
 }
-
-// serverWait is the time between two tries to connect.
-const serverWait = 2 * time.Second

@@ -210,9 +210,6 @@ func detectStyle(sys System) style {
 	return colour
 }
 
-// gold is the colour of the frame around a result.
-const gold = "136"
-
 // bold returns text in bold letters if the style has colours.
 func (s style) bold(text string) string { return lipgloss.NewStyle().Bold(s == colour).Render(text) }
 

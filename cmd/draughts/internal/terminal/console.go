@@ -50,10 +50,7 @@ type line struct {
 	err  error
 }
 
-var (
-	errTimeUp   = errors.New("the time is up")
-	errLongLine = fmt.Errorf("a line has more than %d bytes", maxLine)
-)
+var errTimeUp = errors.New("the time is up")
 
 // maxLine is the length of the longest line that is read, in bytes. A FEN has a few hundred.
 const maxLine = 1 << 16
@@ -108,7 +105,7 @@ func (c *console) readLines() {
 	}
 	err := cmp.Or(s.Err(), io.EOF)
 	if errors.Is(err, bufio.ErrTooLong) {
-		err = errLongLine
+		err = fmt.Errorf("a line has more than %d bytes", maxLine)
 	}
 	for c.send(line{err: err}) {
 	}

@@ -37,6 +37,7 @@ func (s style) banner(lines []string) string {
 	lines[0] = s.bold(crown + " " + lines[0] + " " + crown)
 	box := lipgloss.NewStyle().Border(border).Padding(0, 3).MarginLeft(2).Align(lipgloss.Center)
 	if s == colour {
+		const gold = "136"
 		box = box.BorderForeground(lipgloss.Color(gold))
 	}
 	return box.Render(strings.Join(lines, "\n")) + "\n"
@@ -123,19 +124,17 @@ func (s *session) draw(move string) error {
 	return nil
 }
 
-// The conditions under which an engine agrees to a draw.
-const (
-	drawPly   = 40  // at least this many plies have been made
-	drawScore = -10 // the opponent's score is at least this, in hundredths of a man
-)
-
-// agrees returns whether the player of c agrees to a draw. A person is asked; an engine agrees after drawPly moves if
+// agrees returns whether the player of c agrees to a draw. A person is asked; an engine agrees late in a game in which
 // it has no advantage.
 func (s *session) agrees(c draughts.Color) (bool, error) {
+	const (
+		latePly = 40  // at least this many plies have been made
+		least   = -10 // the opponent's score is at least this, in hundredths of a man
+	)
 	if pl := s.players[c]; pl.isPerson() {
 		return s.confirm("%s, do you agree to a draw?", pl.title(c))
 	}
-	if s.game.Ply() < drawPly {
+	if s.game.Ply() < latePly {
 		return false, nil
 	}
 	found, err := s.searchNow(hintLimits)
@@ -146,7 +145,7 @@ func (s *session) agrees(c draughts.Color) (bool, error) {
 	if s.turn() == c {
 		score = -score
 	}
-	return score >= drawScore, nil
+	return score >= least, nil
 }
 
 // confirmUnlessScript asks a question and returns whether the answer is yes. In a script it is yes without asking.

@@ -276,16 +276,13 @@ func variation(p draughts.Position, moves []draughts.Move, most int) string {
 	return strings.Join(p.LineTexts(moves[:min(len(moves), most)]), " ")
 }
 
-// drillMargin is how much worse than the best move of the book the others may be that a drill takes, in hundredths of a
-// man. A built-in book has the scores of all moves of a position.
-const drillMargin = 10
-
 // openDrill opens the book that the settings name, which has the rule set v. It has no moves if they name none.
 func (s *Settings) openDrill(v draughts.Variant) (*book.Player, error) {
 	if s.drill == "" {
 		return new(book.Player), nil
 	}
-	player, err := Resources.Books.Player(s.drill, book.Choice{Margin: drillMargin}, s.seed)
+	const margin = 10 // a built-in book has the scores of all moves of a position
+	player, err := Resources.Books.Player(s.drill, book.Choice{Margin: margin}, s.seed)
 	if err == nil {
 		_, err = player.Book(v)
 	}

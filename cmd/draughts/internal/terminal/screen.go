@@ -92,9 +92,6 @@ func count(n int, one, more string) string {
 	return fmt.Sprintf("%d %s", n, more)
 }
 
-// nearDraw is the number of moves before a draw by the rules from which a warning is shown.
-const nearDraw = 10
-
 // state returns the side to move, what it must capture with, and which draws are near or can be claimed.
 func (s *session) state() string {
 	position := s.game.Position()
@@ -106,6 +103,7 @@ func (s *session) state() string {
 	if n := s.game.Repetitions(); n > 1 {
 		text += fmt.Sprintf(" This position has occurred %d times.", n)
 	}
+	const nearDraw = 10 // moves before a draw by the rules
 	for _, limit := range s.game.DrawLimits() {
 		if limit.Moves() <= nearDraw {
 			text += fmt.Sprintf(" Near a draw: %s.", limit)

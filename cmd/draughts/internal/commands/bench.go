@@ -33,8 +33,6 @@ come from 100 games of random moves.
   draughts bench --csv --runs 21
 `
 
-const mostRuns = 10_000
-
 type benchCommand struct {
 	cli.FormatFlags
 	short bool
@@ -79,7 +77,7 @@ func (c *benchCommand) size() benchSize {
 }
 
 func (c *benchCommand) Run(args []string, s cli.Streams) error {
-	if err := checkRange("runs", c.runs, 1, mostRuns); err != nil {
+	if err := checkRange("runs", c.runs, 1, 10_000); err != nil {
 		return err
 	}
 	defer exitOnInterrupt("bench", s)()

@@ -104,9 +104,6 @@ func measurePDN(name, what string, file []byte, size benchSize, use func(*pdn.Sc
 	})}
 }
 
-// errNoProbe says that the built-in databases lack a position that they should have.
-var errNoProbe = errors.New("a position is missing in the built-in databases")
-
 // measureProbes probes the built-in databases with a cache of that many bytes.
 func measureProbes(name, what string, cache int, positions []draughts.Position, size benchSize) measurement {
 	open := sync.OnceValues(func() (*egdb.DB, error) { return egdb.OpenFS(english.Files(), egdb.Options{Cache: cache}) })
@@ -118,7 +115,7 @@ func measureProbes(name, what string, cache int, positions []draughts.Position, 
 			}
 			for _, p := range positions {
 				if _, ok := db.Probe(p, false); !ok {
-					return 0, errNoProbe
+					return 0, errors.New("a position is missing in the built-in databases")
 				}
 			}
 			return uint64(len(positions)), nil

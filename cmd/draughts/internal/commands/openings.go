@@ -52,8 +52,6 @@ type openingsCommand struct {
 	output   string
 }
 
-const maxOpenings = 1_000_000
-
 func (c *openingsCommand) Register(f *flag.FlagSet) {
 	registerVariant(f, &c.variant, "")
 	f.StringVar(&c.openings, "openings", "random:6", "print these `OPENINGS`")
@@ -77,10 +75,10 @@ type openingRow struct {
 func (r openingRow) String() string { return r.FEN }
 
 func (c *openingsCommand) Run(args []string, s cli.Streams) error {
-	switch {
-	case c.count < 1 || c.count > maxOpenings:
-		return cli.Usagef("--count %d: 1 to %d are expected", c.count, maxOpenings)
-	case c.nodes < 1:
+	if err := checkRange("count", c.count, 1, 1_000_000); err != nil {
+		return err
+	}
+	if c.nodes < 1 {
 		return cli.Usagef("--nodes %d: 1 or more are expected", c.nodes)
 	}
 	sources, err := parseOpenings(c.variant, c.openings)

@@ -14,35 +14,20 @@ import (
 	"github.com/godraughts/draughts/book"
 	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/internal/cli"
-	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
 
-// oneBook is a book in a file, or the built-in one of a rule set.
-type oneBook struct {
-	variant draughts.Variant
-	book    string
-}
-
-// name returns the name of the book's file, or what the built-in book is called.
-func (b *oneBook) name() string {
-	if b.book == builtinBook {
-		return "built-in book"
-	}
-	return b.book
-}
-
-// with opens the book and calls use.
-func (b *oneBook) with(use func(*book.Book) error) (err error) {
-	if b.book == builtinBook {
-		opened, err := books.Open(b.variant)
+// withBook opens a book in a file, or the built-in one of v, and calls use.
+func withBook(name string, v draughts.Variant, use func(*book.Book) error) (err error) {
+	if name == builtinBook {
+		opened, err := books.Open(v)
 		if err != nil {
 			return cli.Usagef("%w; --book names another", err)
 		}
 		return use(opened)
 	}
-	opened, err := book.Open(b.book)
+	opened, err := book.Open(name)
 	if err != nil {
 		return err
 	}
@@ -64,7 +49,7 @@ func saveBook(name string, b *book.Builder, inputs []string, s cli.Streams) erro
 // readBooks returns all entries of books, merged. A built-in book is the one of v.
 func readBooks(names []string, v draughts.Variant) (all *book.Builder, err error) {
 	for _, name := range names {
-		err := (&oneBook{v, name}).with(func(opened *book.Book) error {
+		err := withBook(name, v, func(opened *book.Book) error {
 			if all == nil {
 				all = book.NewBuilder(opened.Variant())
 			}
@@ -118,16 +103,15 @@ of the contents: two books of the same rules share it only if they are equal.
 `
 
 type bookShowCommand struct {
-	oneBook
+	positionFlags
 	cli.FormatFlags
-	fen           string
+	book          string // of a file, or builtinBook
 	stats, verify bool
 }
 
 func (c *bookShowCommand) Register(f *flag.FlagSet) {
-	registerVariant(f, &c.variant, "")
+	c.positionFlags.register(f)
 	f.StringVar(&c.book, "book", builtinBook, "this `BOOK`: a file; builtin means that of the rule set")
-	flagvalue.FEN(f, &c.fen)
 	f.BoolVar(&c.stats, "stats", false, "count in the book")
 	f.BoolVar(&c.verify, "verify", false, "check the book")
 	c.RegisterRows(f)
@@ -143,15 +127,14 @@ func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
 		if len(args) > 0 {
 			return cli.Usagef("no moves are expected with --stats and --verify, not %s", quote.Text(args[0]))
 		}
-		return c.with(func(opened *book.Book) error { return c.inspect(opened, s) })
+		return withBook(c.book, c.variant, func(opened *book.Book) error { return c.inspect(opened, s) })
 	}
-	position := positionFlags{c.variant, c.fen}
-	g, err := position.ongoing(args)
+	g, err := c.ongoing(args)
 	if err != nil {
 		return err
 	}
 	p := g.Position()
-	return c.with(func(opened *book.Book) error {
+	return withBook(c.book, c.variant, func(opened *book.Book) error {
 		if opened.Variant() != c.variant {
 			return cli.Usagef("--variant %s: the book is one of %s", c.variant, opened.Variant())
 		}
@@ -172,15 +155,19 @@ func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
 
 // inspect checks the book and counts in it.
 func (c *bookShowCommand) inspect(opened *book.Book, s cli.Streams) error {
+	name := c.book
+	if name == builtinBook {
+		name = "built-in book"
+	}
 	if c.verify {
 		if err := opened.Verify(); err != nil {
-			return fmt.Errorf("%s: %w", quote.Text(c.name()), err)
+			return fmt.Errorf("%s: %w", quote.Text(name), err)
 		}
 	}
 	if !c.stats {
-		return cli.PrintRows(&c.FormatFlags, s.Out, []bookObject{newBookObject(c.name(), opened)})
+		return cli.PrintRows(&c.FormatFlags, s.Out, []bookObject{newBookObject(name, opened)})
 	}
-	stats, err := newBookStats(c.name(), opened)
+	stats, err := newBookStats(name, opened)
 	if err != nil {
 		return err
 	}

@@ -42,8 +42,8 @@ func registerBookOutput(f *flag.FlagSet, name *string) {
 }
 
 // saveBook writes a book to a file, whose name says in which form; "" is the text to standard output.
-func saveBook(name string, b *book.Builder, inputs []string, s cli.Streams) error {
-	return cli.WriteOutput(name, inputs, s, func(s cli.Streams) error { return b.WriteAs(s.Out, cmp.Or(name, ".txt")) })
+func saveBook(name string, b *book.Builder, s cli.Streams) error {
+	return cli.WriteOutput(name, nil, s, func(s cli.Streams) error { return b.WriteAs(s.Out, cmp.Or(name, ".txt")) })
 }
 
 // readBooks returns all entries of books, merged. A built-in book is the one of v.

@@ -80,12 +80,12 @@ func (c *bookBuildCommand) write(s cli.Streams) error {
 	if err := built.AddNames(openings.NameOf); err != nil {
 		return err
 	}
-	return finishBook(&c.FormatFlags, c.output, built, nil, s)
+	return finishBook(&c.FormatFlags, c.output, built, s)
 }
 
 // finishBook writes a book to a file, and prints its size.
-func finishBook(f *cli.FormatFlags, name string, b *book.Builder, inputs []string, s cli.Streams) error {
-	if err := saveBook(name, b, inputs, s); err != nil {
+func finishBook(f *cli.FormatFlags, name string, b *book.Builder, s cli.Streams) error {
+	if err := saveBook(name, b, s); err != nil {
 		return err
 	}
 	opened, err := b.Book()
@@ -166,7 +166,7 @@ func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
 	if err := c.book.AddNames(openings.NameOf); err != nil {
 		return err
 	}
-	return cmp.Or(finishBook(&c.FormatFlags, c.output, c.book, args, s), result)
+	return cmp.Or(finishBook(&c.FormatFlags, c.output, c.book, s), result)
 }
 
 func (c *bookImportCommand) add(name string, s cli.Streams) error {
@@ -233,7 +233,7 @@ func (c *bookMergeCommand) Run(args []string, s cli.Streams) error {
 		return err
 	}
 	all.BackUp()
-	return finishBook(&c.FormatFlags, c.output, all, nil, s)
+	return finishBook(&c.FormatFlags, c.output, all, s)
 }
 
 const bookExportAbout = `
@@ -260,5 +260,5 @@ func (c *bookExportCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	return saveBook(c.output, opened, nil, s)
+	return saveBook(c.output, opened, s)
 }

@@ -97,11 +97,7 @@ func (c *pictureCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	var inputs []string
-	if c.pdn != "" {
-		inputs = []string{c.pdn}
-	}
-	err = cli.WriteSelection(c.output, inputs, s, func(s cli.Streams) error { return write(s.Out) })
+	err = cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error { return write(s.Out) })
 	if errors.Is(err, picture.ErrBoard) || errors.Is(err, picture.ErrBoards) {
 		return cli.Usagef("%w", err)
 	}

@@ -28,7 +28,6 @@ accounts that "draughts-farm accounts" prints.
   draughts-farm coordinate --connect tls://nats.example.org:4222 --nkey operator.nkey --replicas 3 --dir farm
 `
 
-// coordinateCommand runs the coordinator.
 type coordinateCommand struct {
 	connection
 	lead

@@ -78,7 +78,6 @@ func status(ctx context.Context, client *farm.Client, s cli.Streams) (farm.Statu
 	return about, err
 }
 
-// workersCommand lists the workers.
 type workersCommand struct{ listCommand }
 
 func (c *workersCommand) do(ctx context.Context, client *farm.Client, _ []string, s cli.Streams) error {
@@ -108,7 +107,6 @@ func (c *workersCommand) do(ctx context.Context, client *farm.Client, _ []string
 	return table.Flush()
 }
 
-// listCommand lists the jobs.
 type listCommand struct {
 	connection
 	json bool
@@ -152,7 +150,6 @@ func (c *listCommand) do(ctx context.Context, client *farm.Client, _ []string, s
 	return err
 }
 
-// showCommand shows a job.
 type showCommand struct {
 	connection
 	watch, json bool
@@ -285,7 +282,6 @@ func (l *limits) register(f *flag.FlagSet) {
 	f.IntVar(&l.MaxCores, "max-cores", 0, "do at most `N` tasks of the job at a time; 0 means no limit")
 }
 
-// limitCommand changes the limits of a job.
 type limitCommand struct {
 	connection
 	limits

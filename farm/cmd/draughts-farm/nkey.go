@@ -32,7 +32,6 @@ part of "draughts-farm serve". FILE has KEY ROLE on each line, as "draughts-farm
   draughts-farm accounts keys.txt > accounts.conf
 `
 
-// accountsCommand prints the accounts of keys.
 type accountsCommand struct{}
 
 func (*accountsCommand) register(*flag.FlagSet) {}
@@ -59,7 +58,6 @@ func readKeys(name string) ([]farm.Key, error) {
 	return keys, nil
 }
 
-// nkeyCommand makes a key.
 type nkeyCommand struct{ role string }
 
 func (c *nkeyCommand) register(f *flag.FlagSet) {

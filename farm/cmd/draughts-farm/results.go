@@ -23,7 +23,6 @@ done. It reads the results from the server, so it runs on any machine.
   draughts-farm results match-2026-11-22-0f3c2a -o match.pdn
 `
 
-// resultsCommand writes the output of a job.
 type resultsCommand struct {
 	connection
 	out, files string

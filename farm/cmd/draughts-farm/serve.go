@@ -22,7 +22,6 @@ has a key that was withdrawn is disconnected.
   draughts-farm serve --dir farm --listen 0.0.0.0:4222 --tls cert.pem,key.pem --nkeys keys.txt
 `
 
-// serveCommand runs the server and the coordinator.
 type serveCommand struct {
 	lead
 	server     farm.ServerOptions

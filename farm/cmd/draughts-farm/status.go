@@ -65,7 +65,6 @@ type metrics struct {
 // Describe describes nothing beforehand: each metric is declared where its value is.
 func (m *metrics) Describe(chan<- *prometheus.Desc) {}
 
-// Collect implements prometheus.Collector.
 func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()

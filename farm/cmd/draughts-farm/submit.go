@@ -17,7 +17,6 @@ const (
 	submitExample = "  draughts-farm submit match --games 40000 --nodes 20000 -a default -b default,nolmr --sprt 0,5"
 )
 
-// submitCommand hands a job to a server.
 type submitCommand struct {
 	connection
 	kind     kinds.Kind

@@ -20,7 +20,6 @@ leaves the job alone and says why.
   draughts-farm work --connect tls://farm.example.org:4222 --ca ca.pem --nkey worker.nkey --cores 16
 `
 
-// workCommand does tasks.
 type workCommand struct {
 	connection
 	worker farm.WorkerOptions

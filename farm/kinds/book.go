@@ -211,7 +211,6 @@ func (c *bookCollector) Next() int {
 	return c.collector.Next()
 }
 
-// Expected is farm.Estimator.
 func (c *bookCollector) Expected() int {
 	if c.done() || c.growth.Len() == 0 {
 		return len(c.tasks)

@@ -168,10 +168,6 @@ func (s *store) open(ctx context.Context, name string, o egdb.Options) (db *egdb
 	return db, err
 }
 
-// waitingCache is the size of the cache of databases in bytes for searches that wait for every value: a small cache
-// costs time.
-const waitingCache = 256 << 20
-
 // forSearch requires the same build on all machines, and returns an evaluation, and the databases for searches of v
 // that wait for every value, nil for none. It refuses weights that it would not use for v. v is 0 for games that name
 // their rules.
@@ -194,7 +190,8 @@ func (s *store) forSearch(
 		return nil, nil, fmt.Errorf("eval: %w", err)
 	}
 	if databases = builtin.OfVariant(databases, v); databases != builtin.None {
-		p, err = s.open(ctx, databases, egdb.Options{Cache: waitingCache})
+		const cache = 256 << 20 // bytes; with a small one, waiting for every value costs time
+		p, err = s.open(ctx, databases, egdb.Options{Cache: cache})
 	}
 	return e, p, err
 }

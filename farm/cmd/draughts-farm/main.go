@@ -72,12 +72,6 @@ func (c connected) run(ctx context.Context, args []string, s cli.Streams) error 
 	return c.do(ctx, client, args, s)
 }
 
-// flagValues are the kinds of values, by the words that stand for values in the help.
-var flagValues = cli.Kinds{
-	"FILE":   {Files: true},
-	"FOLDER": {Folders: true},
-}
-
 // root returns the command draughts-farm with its subcommands, which end when ctx does.
 func root(ctx context.Context) *cobra.Command {
 	root := &cobra.Command{Use: "draughts-farm", Long: "Matches, self-play and other long jobs on many cores or machines."}
@@ -88,8 +82,9 @@ func root(ctx context.Context) *cobra.Command {
 		}
 		root.AddCommand(list...)
 	}
+	values := cli.Kinds{"FILE": {Files: true}, "FOLDER": {Folders: true}} // by the words for them in the help
 	command := func(use, brief, about string, r runner) *cobra.Command {
-		return commandline.New(flagValues, use, brief, about, bound{ctx, r})
+		return commandline.New(values, use, brief, about, bound{ctx, r})
 	}
 	onServer := func(use, brief, about string, r remote) *cobra.Command {
 		name, _, _ := strings.Cut(use, " ")

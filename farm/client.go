@@ -48,12 +48,6 @@ type Client struct {
 	ended  sync.WaitGroup
 }
 
-// Times of a connection.
-const (
-	reconnectWait = 500 * time.Millisecond
-	pingInterval  = 10 * time.Second
-)
-
 // Errors of connections.
 var (
 	ErrAway = errors.New("farm: no server answers")
@@ -117,7 +111,7 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	}
 	log := cmp.Or(o.Log, noLog)
 	options := []nats.Option{nats.Name(o.Name), nats.Token(o.Token), nats.MaxReconnects(-1),
-		nats.ReconnectWait(reconnectWait), nats.PingInterval(pingInterval), nats.Timeout(requestTime),
+		nats.ReconnectWait(500 * time.Millisecond), nats.PingInterval(10 * time.Second), nats.Timeout(requestTime),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if !errors.Is(err, nats.ErrAuthorization) { // after it the connection closes
 				log.Warn("connection", "error", err)

@@ -17,13 +17,6 @@ type health struct {
 	alarm atomic.Value // of string
 }
 
-// Times and sizes of the health check.
-const (
-	storeEvery = time.Second
-	probeSize  = 8 << 10 // bytes of a message that is tried: what a file system gives at once, and more
-	storeRoom  = 1 << 20 // bytes that must be free
-)
-
 // Alarm returns why the store takes no messages, empty if it does.
 func (h *health) Alarm() string {
 	alarm, _ := h.alarm.Load().(string)
@@ -33,7 +26,8 @@ func (h *health) Alarm() string {
 // watch tries each second whether the store takes a message, until ctx ends. After each failure in a row diagnose
 // returns the reason, empty if the alarm stays as it is.
 func (h *health) watch(ctx context.Context, s *store, diagnose func(err error, failures int) string) {
-	for failures := 0; wait(ctx, storeEvery); {
+	const probeSize = 8 << 10 // bytes of a message that is tried: what a file system gives at once, and more
+	for failures := 0; wait(ctx, time.Second); {
 		_, err := s.js.Publish(ctx, subjectProbe, make([]byte, probeSize))
 		if err == nil || ctx.Err() != nil {
 			failures = 0
@@ -60,9 +54,10 @@ func (h *health) set(alarm string) {
 
 // hasRoom reports whether a folder takes a file of some size. The error is the same each time.
 func hasRoom(dir string) error {
+	const room = 1 << 20 // bytes
 	f, err := os.CreateTemp(dir, "room-*")
 	if err == nil {
-		_, err = f.Write(make([]byte, storeRoom))
+		_, err = f.Write(make([]byte, room))
 		err = errors.Join(err, f.Sync(), f.Close(), os.Remove(f.Name()))
 	}
 	if failed := new(fs.PathError); errors.As(err, &failed) {

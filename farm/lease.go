@@ -12,13 +12,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Limits of deliveries and waits.
-const (
-	maxDeliver  = 5                      // deliveries of a task until a failing one is given up
-	pullWait    = 5 * time.Second        // the longest wait of one request for a task
-	shortWait   = 250 * time.Millisecond // the wait of a request where several jobs are asked in turn
-	beatsInWait = 3                      // heartbeats of a lease in the time after which it would be lost
-)
+// maxDeliver is the number of deliveries of a task until a failing one is given up.
+const maxDeliver = 5
 
 // lease is a task that a worker does. Nobody else gets the task until the worker dies or is cut off.
 type lease struct {
@@ -46,6 +41,7 @@ func newLease(ctx context.Context, w *worker, m *Manifest, msg jetstream.Msg, ac
 	l := &lease{task: task{n, msg.Data()}, manifest: m, worker: w, msg: msg,
 		last: meta.NumDelivered >= maxDeliver, started: w.client.jobs.stateOf(m).started()}
 	l.ctx, l.cancel = context.WithCancel(ctx)
+	const beatsInWait = 3 // heartbeats in the time after which the lease would be lost
 	l.beats.Go(func() {
 		for wait(l.ctx, ackWait/beatsInWait) {
 			// An error means that the connection is broken. If it stays so, somebody else gets the task.

@@ -27,12 +27,6 @@ type run struct {
 	dropped  map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
 }
 
-// Times of a run.
-const (
-	progressEvery = 2 * time.Second
-	assignEvery   = 100 * time.Millisecond // between two looks for workers that can do a task a second time
-)
-
 // errAgain makes a run begin anew from the results on the server.
 var errAgain = errors.New("farm: begin anew")
 
@@ -122,7 +116,8 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 	results := r.read(ctx, resultsStream, resultsOf(id), start)
 	dead := r.read(ctx, reportsStream, subjectOf(subjectDead, id, "*", anyWorker), 1)
 	check := time.Tick(max(r.options.AckWait/checksInWait, time.Millisecond))
-	progress, assign := time.Tick(progressEvery), time.Tick(assignEvery)
+	progress := time.Tick(2 * time.Second)
+	assign := time.Tick(100 * time.Millisecond) // it looks for workers that can do a task a second time
 	var completed time.Time
 	for {
 		if r.collection.complete && completed.IsZero() {

@@ -59,12 +59,6 @@ type worker struct {
 	running map[taskKey]int
 }
 
-// Times of a worker.
-const (
-	retryRefuse = 30 * time.Second // after which a job is opened again whose files were missing
-	mostReplays = 8 * sentPerCore  // replays that wait for a core
-)
-
 // Work works on the jobs of a server until ctx ends; then it returns the error of ctx. The error is ErrBanned, with the
 // reason, once the coordinator has excluded the worker, ErrKey once its key was withdrawn, and ErrRole if that is none
 // of a worker.
@@ -122,6 +116,7 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 		return nil, err
 	}
 	id := workerID{c.key, o.Name}
+	const mostReplays = 8 * sentPerCore // that wait for a core
 	return &worker{
 		client: c, options: o, kinds: kinds, id: id, process: rand.Uint64(),
 		files: &fileStore{store: c.store, dir: o.Dir, from: o.Files},
@@ -169,14 +164,14 @@ func (w *worker) core(ctx context.Context) {
 // take asks each job for a task without waiting, and then one of them for a while. It returns nil if there was none.
 func (w *worker) take(ctx context.Context, jobs []*Manifest, turn int) (*lease, error) {
 	if len(jobs) == 1 {
-		return w.pull(ctx, jobs[0], pullWait)
+		return w.pull(ctx, jobs[0], 5*time.Second)
 	}
 	for _, m := range jobs {
 		if l, err := w.pull(ctx, m, 0); l != nil || ctx.Err() != nil {
 			return l, err
 		}
 	}
-	return w.pull(ctx, jobs[turn%len(jobs)], shortWait)
+	return w.pull(ctx, jobs[turn%len(jobs)], 250*time.Millisecond)
 }
 
 // pull asks for one task of a job and waits for it for a time. It returns nil if there was none.

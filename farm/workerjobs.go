@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/nats-io/nats.go"
 )
@@ -83,7 +84,7 @@ func (w *worker) keep(kind Kind, j *openJob) {
 		if errors.Is(j.err, ErrDiffers) {
 			<-j.ctx.Done()
 		}
-		if !wait(j.ctx, retryRefuse) {
+		if !wait(j.ctx, 30*time.Second) {
 			return
 		}
 	}

@@ -61,14 +61,3 @@ func EndSignals() []os.Signal {
 	const hangUp = syscall.Signal(1) // js has no name for it
 	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, hangUp}, signal.Ignored)
 }
-
-// Notify returns a channel that gets EndSignals. It is nil if there are none.
-func Notify() chan os.Signal {
-	signals := EndSignals()
-	if len(signals) == 0 {
-		return nil // without signals, signal.Notify would relay all
-	}
-	c := make(chan os.Signal, 2)
-	signal.Notify(c, signals...)
-	return c
-}

@@ -33,8 +33,11 @@ or something failed, and 130 after Ctrl-C: twice at a keyboard.
 type playCommand struct{ terminal.Settings }
 
 func (c *playCommand) Run(args []string, s cli.Streams) error {
-	signals := cli.Notify()
-	defer signal.Stop(signals)
+	signals := make(chan os.Signal, 2)
+	if ends := cli.EndSignals(); len(ends) > 0 { // without signals, signal.Notify would relay all
+		signal.Notify(signals, ends...)
+		defer signal.Stop(signals)
+	}
 	sys := terminal.System{In: s.In, Out: s.Out, Keyboard: cli.IsTerminal(s.In), Getenv: os.Getenv, Signals: signals}
 	if cli.IsTerminal(s.Out) {
 		sys.Screen = s.Out

@@ -178,14 +178,9 @@ func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Va
 	flagvalue.EgdbOfVariant(f, &s.Egdb)
 }
 
-// The largest numbers of positions in a book and in a batch.
-const (
-	maxPositions = 100_000_000
-	maxBatch     = 100_000
-)
-
 // Check returns the first mistake in the numbers, with the name of the setting.
 func (s *Settings) Check() error {
+	const maxPositions, maxBatch = 100_000_000, 100_000
 	if !s.Variant.IsValid() {
 		return fmt.Errorf("variant: %w", draughts.ErrUnknownVariant)
 	}

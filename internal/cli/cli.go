@@ -130,10 +130,9 @@ type Output struct {
 }
 
 // OutputError is an error in writing results, which ends a command.
-type OutputError struct{ Err error }
+type OutputError struct{ error }
 
-func (e OutputError) Error() string { return e.Err.Error() }
-func (e OutputError) Unwrap() error { return e.Err }
+func (e OutputError) Unwrap() error { return e.error }
 
 func (o *Output) Write(b []byte) (int, error) {
 	if o.err != nil {
@@ -144,7 +143,7 @@ func (o *Output) Write(b []byte) (int, error) {
 		return n, nil
 	}
 	if o.err = err; !errors.As(err, new(OutputError)) {
-		o.err = OutputError{Err: err}
+		o.err = OutputError{err}
 	}
 	if o.Failed != nil {
 		o.Failed(o.err)

@@ -140,11 +140,10 @@ func (b *bookFlags) open(seed uint64) (*book.Player, error) {
 	if err := checkRange("bookmargin", b.margin, 0, int(draughts.MaxEval)); err != nil {
 		return nil, err
 	}
-	choice := book.Choice{Margin: draughts.Score(b.margin)}
 	if b.name == "" {
 		return nil, nil
 	}
-	return terminal.Resources.Books.Player(b.name, choice, seed)
+	return terminal.Resources.Books.Player(b.name, book.Choice{Margin: draughts.Score(b.margin)}, seed)
 }
 
 type databaseFlags struct{ dir string }

@@ -284,7 +284,13 @@ func (c *archiveTreeCommand) Run(args []string, s cli.Streams) error {
 		if t.Total.Games == 0 {
 			return fmt.Errorf("no game of the archive has the position %s", t.Position)
 		}
-		rows := treeRows(t)
+		var rows []treeRow // the moves in the position, then those that lead to it
+		for _, next := range t.Next {
+			rows = append(rows, newTreeRow("next", next.Position.MoveText(next.Move), next.Tally))
+		}
+		for _, before := range t.Before {
+			rows = append(rows, newTreeRow("before", before.Position.MoveText(before.Move), before.Tally))
+		}
 		if !c.IsText() {
 			return cli.PrintRows(&c.FormatFlags, s.Out, rows)
 		}
@@ -300,16 +306,4 @@ func (c *archiveTreeCommand) Run(args []string, s cli.Streams) error {
 		printTable(s.Out, table)
 		return nil
 	})
-}
-
-// treeRows returns the moves in the position, then those that lead to it.
-func treeRows(t archive.Tree) []treeRow {
-	var rows []treeRow
-	for _, c := range t.Next {
-		rows = append(rows, newTreeRow("next", c.Position.MoveText(c.Move), c.Tally))
-	}
-	for _, c := range t.Before {
-		rows = append(rows, newTreeRow("before", c.Position.MoveText(c.Move), c.Tally))
-	}
-	return rows
 }

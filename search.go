@@ -151,6 +151,7 @@ var (
 )
 
 // Load makes the Evaluator ready for a rule set, so that the first search does not wait until its weights are unpacked.
+// Those for kings are unpacked when the first king appears.
 func (o Options) Load(v Variant) {
 	cmp.Or[Evaluator](o.Evaluator, Patterns{}).Evaluate(v.Start())
 }

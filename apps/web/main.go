@@ -285,9 +285,9 @@ func (c *config) check() (err error) {
 	check(c.backup == "" || c.db != "", "--backup copies the file that --db names: give both")
 	for _, origin := range c.origins() {
 		u, err := url.Parse(origin)
-		good := err == nil && u.Host != "" && u.Scheme+"://"+u.Host == origin
+		good := err == nil && u.Host != "" && u.Scheme+"://"+u.Host == origin && !strings.HasSuffix(origin, ":")
 		usual := map[string]string{"http": "80", "https": "443"} // ports that browsers leave out
-		check(good && (u.Port() == "" || u.Port() != usual[u.Scheme]),
+		check(good && !strings.HasPrefix(u.Port(), "0") && (u.Port() == "" || u.Port() != usual[u.Scheme]),
 			"--cors: %s is not an origin, such as https://a.example", quote.Text(origin))
 	}
 	check(c.brotli <= brotli.BestCompression, "--brotli must be at most %d", brotli.BestCompression)

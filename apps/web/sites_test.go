@@ -280,7 +280,7 @@ func TestSiteOrigins(t *testing.T) {
 func TestCorsFlag(t *testing.T) {
 	for value, want := range map[string]bool{
 		"": true, "https://a.example,http://localhost:8000": true, "https://A.example": true,
-		"https://a.example:8443": true, "https://a.example:443": false,
+		"https://a.example:8443": true, "https://a.example:443": false, "https://a.example:": false,
 		"*": false, "a.example": false, "https://a.example/": false, "null": false, "https://a.example, b": false,
 	} {
 		c := config{cors: value}

@@ -209,6 +209,11 @@ func Give(game string, weights io.Reader) error {
 	if err != nil {
 		return err
 	}
+	for set, tall := range t.tall {
+		if err := eachTall(tall, t.shape, set, func(int, int16) {}); err != nil {
+			return err
+		}
+	}
 	tables[i].unpack.Do(func() { tables[i].table = t })
 	return nil
 }

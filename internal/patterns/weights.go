@@ -185,17 +185,26 @@ func Read(r io.Reader) (*Weights, error) {
 		if err != nil {
 			return nil, err
 		}
-		tall := make([]int16, shapeOf(f.Size, f.FlyingKings).tallWeights())
+		shape := shapeOf(f.Size, f.FlyingKings)
+		tall := make([]int16, shape.tallWeights())
 		f.Tall[set] = tall
-		packed, err = eachSparse(packed, len(tall), func(i int, weight int16) { tall[i] = weight })
-		if err != nil {
-			return nil, fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, set, err)
-		}
-		if len(packed) > 0 {
-			return nil, fmt.Errorf("%w: %d bytes too many in set %d", ErrWeights, len(packed), set)
+		if err := eachTall(packed, shape, set, func(i int, weight int16) { tall[i] = weight }); err != nil {
+			return nil, err
 		}
 	}
 	return &f.Weights, nil
+}
+
+// eachTall calls visit with each weight of a set of tall windows that is not zero, of which packed is all.
+func eachTall(packed []byte, s *shape, set int, visit func(i int, weight int16)) error {
+	rest, err := eachSparse(packed, s.tallWeights(), visit)
+	if err != nil {
+		return fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, set, err)
+	}
+	if len(rest) > 0 {
+		return fmt.Errorf("%w: %d bytes too many in set %d", ErrWeights, len(rest), set)
+	}
+	return nil
 }
 
 // file is a file of weights that is being read: first its beginning, then the sets of weights in their order.

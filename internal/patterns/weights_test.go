@@ -92,6 +92,7 @@ func TestRead(t *testing.T) {
 		}
 		require.ErrorIs(t, err, patterns.ErrWeights, tt.name)
 		require.ErrorContains(t, err, tt.say, tt.name)
+		require.Equal(t, err, patterns.Give("spanish", bytes.NewReader(sealed(t, sets...))), tt.name)
 	}
 	for text, say := range map[string]string{
 		"something else, and rather long":                    "does not begin with",

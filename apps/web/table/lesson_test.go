@@ -252,10 +252,20 @@ func TestGames(t *testing.T) {
 				"1. 11-15 {A note.\n\n[Event \"quoted\"]\n} 23-19 0-2\n"},
 		{Title{Black: "é", Event: "é"}, draughts.English, "[Noir \"é\"][Event \"é\"]\n\n{none}\n*\n"},
 	}, must(lessons.Answer(t.Context(), "games", question)))
-	question, err = json.Marshal(File{draughts.English, []byte("1. 32-28 19-23 *")})
+	const named = "[GameType \"Standard\"] 1. 32-28 19-23 *\n"
+	for text, want := range map[string]FileGame{
+		"1. 32-28 19-23 *":     {Variant: draughts.International, PDN: "1. 32-28 19-23 *\n"},
+		named:                  {Variant: draughts.International, PDN: named},
+		"/FEN \"W:W21:B5\"/ *": {Variant: draughts.English, PDN: "/FEN \"W:W21:B5\"/ *\n"},
+	} {
+		question, err := json.Marshal(File{draughts.English, []byte(text)})
+		require.NoError(t, err)
+		assert.Equal(t, []FileGame{want}, must(lessons.Answer(t.Context(), "games", question)))
+	}
+	large := "1. 11-15 {" + strings.Repeat("x", 5<<20) + "} *\n\n[Event \"two\"] *\n"
+	question, err = json.Marshal(File{draughts.English, []byte(large)})
 	require.NoError(t, err)
-	assert.Equal(t, []FileGame{{Variant: draughts.International, PDN: "1. 32-28 19-23 *\n"}},
-		must(lessons.Answer(t.Context(), "games", question)))
+	assert.Len(t, must(lessons.Answer(t.Context(), "games", question)), 2, "one is too large")
 	question, err = json.Marshal(File{draughts.English, []byte("PK\x03\x04")})
 	require.NoError(t, err)
 	_, err = lessons.Answer(t.Context(), "games", question)

@@ -88,25 +88,24 @@ func list(f File) ([]FileGame, error) {
 	return games, err
 }
 
-// games returns the games of a file, and how many of those that do not tell their rules have errors.
+// games returns the games of a file, and how many have errors.
 func (f File) games(o pdn.Options) (games []FileGame, bad int, err error) {
 	games = []FileGame{}
 	s := pdn.NewScanner(bytes.NewReader(f.PDN), o)
 	for s.Next() {
 		tags := s.Tags()
-		if tags.Get("GameType") == "" && tags.Get("Variant") == "" { // else the moves need not be read, which takes longer
-			moves, _ := s.CountMoves()
-			if len(s.Errors()) > 0 {
-				bad++
-			} else if moves == 0 && len(tags) == 0 {
-				continue // a comment behind the last game
-			}
+		moves, _ := s.CountMoves()
+		start := s.Start()
+		if len(s.Errors()) > 0 {
+			bad++
+		} else if moves == 0 && len(tags) == 0 && start == start.Variant.Start().Setup() {
+			continue // a comment behind the last game
 		}
 		text, err := s.AppendText(nil)
 		if err != nil {
-			return nil, 0, err
+			text = s.Text() // too large to be loaded, but the others are not
 		}
-		games = append(games, FileGame{titleOf(tags, s.Result()), s.Start().Variant, asUTF8(text)})
+		games = append(games, FileGame{titleOf(tags, s.Result()), start.Variant, asUTF8(text)})
 	}
 	return games, bad, s.Err()
 }

@@ -95,10 +95,14 @@ export function show(page) {
       say(capital(refusal.message) + ".");
     }
   };
+  let asked = 0; // files and texts, of which the last one is shown
   const look = async (blob) => {
+    const mine = ++asked;
+    const isLate = () => mine !== asked || !dialog.open;
     say("");
     list.replaceChildren();
     const start = await blob.slice(0, maxPosition).text();
+    if (isLate()) return undefined;
     if (/^[\s"']*[WB]:/i.test(start)) {
       dialog.close();
       return dialogs.openNew({ variant: game.table.variant, fen: start });
@@ -107,8 +111,9 @@ export function show(page) {
     try {
       games = await gamesIn(blob, page);
     } catch (refusal) {
-      return say(capital(refusal.message) + ".");
+      return isLate() || say(capital(refusal.message) + ".");
     }
+    if (isLate()) return undefined;
     const open = (chosen) => load(() => act({ do: "load", text: chosen.pdn, settings: { variant: chosen.variant } }, true));
     if (games.length === 0) return say(t("dialog.nothing"));
     if (games.length === 1) return open(games[0]);

@@ -56,16 +56,18 @@ export async function show(place, { backend, rulesets, variant }) {
     help(false);
     try {
       await load(set.value);
-    } catch (error) {
+    } catch {
       set.value = current;
-      board.fail(error);
+      board.refuse(t("dialogs.notLoaded"));
       help(isOpen());
     }
   }
 
   async function load(name) {
-    puzzles = await loadJSON(`puzzles-${name}`);
-    set.value = current = name;
+    const loaded = await loadJSON(`puzzles-${name}`);
+    if (name !== set.value) return; // another was chosen meanwhile
+    puzzles = loaded;
+    current = name;
     save();
     await next();
   }

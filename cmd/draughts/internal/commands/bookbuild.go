@@ -11,6 +11,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/fold"
 	"github.com/godraughts/draughts/openings"
@@ -60,7 +61,8 @@ func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 	if b.Roots, err = sources.Positions(b.Variant, b.Count); err != nil {
 		return cli.Usagef("--openings %w", err)
 	}
-	if b.Evaluator, b.Prober, b.Note, err = openNamed(b.Eval, b.Egdb, b.Variant, s); err != nil {
+	b.Evaluator, b.Prober, b.Note, err = openNamed(b.Eval, b.Egdb, b.Variant)
+	if err = cmp.Or(err, checkWeights("eval", eval.CheckRules(b.Evaluator, b.Variant), s)); err != nil {
 		return err
 	}
 	return withUnread(c.write(s), unread(b.Prober), s)

@@ -196,15 +196,12 @@ func checkJob(output string, workers int, settings interface{ Check() error }) e
 const namedCache = 256 << 20
 
 // openNamed returns an evaluation, databases, and their names for a file of results. The databases "" are the built-in
-// ones of v, if there are any; they stay open until the program ends. The rules v are 0 if games have their own.
+// ones of v, if there are any; they stay open until the program ends.
 func openNamed(
-	evaluation, databases string, v draughts.Variant, s cli.Streams,
+	evaluation, databases string, v draughts.Variant,
 ) (e draughts.Evaluator, prober draughts.Prober, names string, err error) {
 	if e, err = eval.Load(evaluation); err == nil {
 		names, err = eval.Label(evaluation)
-	}
-	if err == nil && v.IsValid() {
-		err = checkWeights("eval", eval.CheckRules(e, v), s)
 	}
 	if err != nil {
 		return nil, nil, "", err

@@ -192,9 +192,6 @@ func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *
 			err = errors.Join(err, closed)
 		}
 	}
-	if errors.Is(err, encoding.ErrInvalidUTF8) {
-		err = fmt.Errorf("%s is not UTF-8: leave out --encoding", quote.Cut(name, quote.Characters))
-	}
 	switch {
 	case err == nil:
 		return nil
@@ -359,7 +356,7 @@ func (e *encodingFlag) register(f *flag.FlagSet) {
 // at its end if it looks like Cyrillic of another encoding. The command is for that message.
 func (e *encodingFlag) reader(in io.Reader, command, file string, messages io.Writer) io.Reader {
 	if e.encoding == unicode.UTF8 {
-		return transform.NewReader(in, encoding.UTF8Validator) // its decoder replaces what is not UTF-8 without an error
+		return utf8Reader{transform.NewReader(in, encoding.UTF8Validator), file}
 	}
 	if e.encoding != nil {
 		return transform.NewReader(in, e.encoding.NewDecoder())
@@ -368,6 +365,20 @@ func (e *encodingFlag) reader(in io.Reader, command, file string, messages io.Wr
 		fmt.Fprintf(messages, "draughts %s: %s is not UTF-8 and looks like %s: try --encoding %s\n",
 			command, quote.Cut(file, quote.Characters), name, name)
 	}}
+}
+
+// utf8Reader is a reader of UTF-8 that has an error for other bytes. The decoder for UTF-8 replaces them without one.
+type utf8Reader struct {
+	*transform.Reader
+	file string
+}
+
+func (r utf8Reader) Read(b []byte) (int, error) {
+	n, err := r.Reader.Read(b)
+	if errors.Is(err, encoding.ErrInvalidUTF8) {
+		err = fmt.Errorf("%s is not UTF-8: leave out --encoding", quote.Cut(r.file, quote.Characters))
+	}
+	return n, err
 }
 
 // cyrillic are encodings of Cyrillic with lower-case letters from 80, C0 and E0 on.

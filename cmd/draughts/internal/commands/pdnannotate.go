@@ -15,6 +15,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/pdn"
@@ -42,6 +43,7 @@ type pdnAnnotateCommand struct {
 	settings  analysis.Settings
 	workers   int
 	output    string
+	evaluator draughts.Evaluator
 	databases draughts.Prober
 	names     string // of evaluation and databases
 }
@@ -55,7 +57,7 @@ func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
 }
 
 func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
-	a, err := c.annotator(s)
+	a, err := c.annotator()
 	if err != nil {
 		return err
 	}
@@ -78,7 +80,7 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 }
 
 // annotator checks the flags and opens what they name.
-func (c *pdnAnnotateCommand) annotator(s cli.Streams) (*analysis.Annotator, error) {
+func (c *pdnAnnotateCommand) annotator() (*analysis.Annotator, error) {
 	limits, err := c.settings.Limits()
 	if err != nil {
 		return nil, cli.Usagef("--%w", err)
@@ -87,11 +89,11 @@ func (c *pdnAnnotateCommand) annotator(s cli.Streams) (*analysis.Annotator, erro
 	if err := checkSize(&o); err != nil {
 		return nil, err
 	}
-	o.Evaluator, o.Prober, c.names, err = openNamed(c.settings.Eval, c.settings.Egdb, c.settings.Variant, s)
+	o.Evaluator, o.Prober, c.names, err = openNamed(c.settings.Eval, c.settings.Egdb, c.settings.Variant)
 	if err != nil {
 		return nil, err
 	}
-	c.databases = o.Prober
+	c.evaluator, c.databases = o.Evaluator, o.Prober
 	return analysis.NewAnnotator(o, limits), nil
 }
 
@@ -101,6 +103,7 @@ func (c *pdnAnnotateCommand) annotate(
 ) error {
 	var result error
 	games := 0
+	checked := map[draughts.Variant]bool{}
 	options := (&pdnFlags{variant: c.settings.Variant}).pdnOptions(name)
 	err := eachGameIn(s, options, func(g *pdn.Game, bad *pdn.Error) error {
 		games++
@@ -108,6 +111,12 @@ func (c *pdnAnnotateCommand) annotate(
 			printErrors(s.Err, g)
 			g.RepairStart()
 			result = cli.ErrFailed
+		}
+		if v := g.Start.Variant; v.IsValid() && !checked[v] {
+			checked[v] = true
+			if err := eval.CheckRules(c.evaluator, v); err != nil {
+				fmt.Fprintf(s.Err, "--eval: %v\n", err)
+			}
 		}
 		before, err := gameText(g)
 		if err != nil {

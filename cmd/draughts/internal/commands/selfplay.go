@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/cmd/draughts/internal/progressbar"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/tune"
@@ -63,8 +64,8 @@ func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
 	if play.Openings, err = parseOpenings(play.Variant, c.settings.Openings); err != nil {
 		return err
 	}
-	play.Evaluator, play.Prober, play.Note, err = openNamed(c.settings.Eval, c.settings.Egdb, play.Variant, s)
-	if err != nil {
+	play.Evaluator, play.Prober, play.Note, err = openNamed(c.settings.Eval, c.settings.Egdb, play.Variant)
+	if err = cmp.Or(err, checkWeights("eval", eval.CheckRules(play.Evaluator, play.Variant), s)); err != nil {
 		return err
 	}
 	var out *tune.SampleWriter

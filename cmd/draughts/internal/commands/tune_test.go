@@ -115,6 +115,9 @@ func TestTuneFromStart(t *testing.T) {
 		require.Regexp(t, `--(a|eval): the weights were fitted to another game: "english", not italian\n`,
 			run(t, command+" --variant italian").err)
 	}
+	other := writeFile(t, "other.pdn", "[GameType \"20\"]\n\n1. 32-28 *\n")
+	require.Contains(t, run(t, "pdn annotate --depth 1 --eval first.patterns "+other).err,
+		"--eval: the weights are for another board")
 	require.Contains(t, run(t, "eval --variant italian --eval first.patterns").err, `"english", not italian`)
 	require.Contains(t, run(t, "tune --variant italian --epochs 1 --start first.patterns x").err, `"english", not italian`)
 	// The header of samples of a game that is not known.

@@ -179,8 +179,12 @@ func (s *session) engineMove() (draughts.Info, bool, error) {
 		return reply, false, nil
 	}
 	limits := draughts.Limits{Time: s.settings.think}
+	v := s.game.Variant()
+	if err := pl.maker.CheckRules(v); err != nil && (pl.engine == nil || pl.variant != v) {
+		s.printf("%s: %v.\n", pl.title(c), err)
+	}
 	// A program is ended with the context of prepare.
-	if err := pl.prepare(s.ctx, s.game.Variant(), limits, 2*(s.settings.seed+uint64(s.played))+uint64(c)); err != nil {
+	if err := pl.prepare(s.ctx, v, limits, 2*(s.settings.seed+uint64(s.played))+uint64(c)); err != nil {
 		return draughts.Info{}, false, err
 	}
 	ctx, done := s.stoppable()

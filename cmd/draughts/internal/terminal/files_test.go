@@ -24,6 +24,14 @@ func TestSaveAndLoadGame(t *testing.T) {
 	require.Len(t, must(os.ReadDir(filepath.Dir(file))), 1, "nothing is left beside it")
 }
 
+// TestOtherWeights plays with the weights of another board.
+func TestOtherWeights(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "small.json")
+	require.NoError(t, os.WriteFile(name, []byte(`{"size": 6, "origin": "made up", "phases": [{}]}`), 0o600))
+	_, out, _ := script(t, "-black eval="+name+" -white human -board none -time 1ms", "quit")
+	require.Equal(t, 1, strings.Count(out, "the weights are for another board"))
+}
+
 // TestSaveKeepsWhatWasLoaded checks that tags, comments and variations of a loaded game are saved with added moves.
 func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	folder := t.TempDir()

@@ -133,6 +133,20 @@ func (p *page) withoutNetwork(do func()) {
 	eval[bool](p, `window.fetch = window.answered, true`)
 }
 
+// holdAnswer holds back the next answer whose address has a part. It returns the function that releases it.
+func (p *page) holdAnswer(part string) (release func()) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`window.answered = fetch, window.held = new Promise((go) => { window.release = go; }),
+		window.fetch = async (...asked) => {
+			const answer = await window.answered(...asked);
+			if (!String(asked[0]).includes(%q)) return answer;
+			window.fetch = window.answered;
+			await window.held;
+			return answer;
+		}, true`, part))
+	return func() { eval[bool](p, `window.release(), true`) }
+}
+
 // press clicks the button with these words in an element.
 func (p *page) press(selector, words string) {
 	p.Helper()

@@ -257,6 +257,30 @@ func TestLoadFile(t *testing.T) {
 	p.says("player-bottom", "Kees")
 }
 
+// TestLateLists chooses a file while another is being read, and closes the dialog before an answer.
+func TestLateLists(t *testing.T) {
+	p := start(t, "/", 1280, 800)
+	p.button("load")
+	release := p.holdAnswer("learn/games")
+	p.upload("load-file", "first.pdn", "1. 11-15 *\n\n[Event \"one\"]\n\n1. 9-14 *\n")
+	p.until("it is asked for", `window.fetch === window.answered`)
+	p.upload("load-file", "second.pdn", "[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n\n[Event \"c\"]\n\n*\n")
+	p.says("load-dialog", "3 games")
+	release()
+	release = p.holdAnswer("learn/games")
+	p.fill("load-text", "1. 11-15 23-19 *")
+	p.press("#load-dialog", "Load")
+	p.press("#load-dialog", "Cancel")
+	p.button("load")
+	p.until("the dialog is open", `document.getElementById("load-dialog").open`)
+	release()
+	p.fill("load-text", record)
+	p.press("#load-dialog", "Load")
+	p.says("load-dialog", "2 games")
+	assert.False(t, eval[bool](p, `document.getElementById("load-dialog").textContent.includes("3 games")`))
+	assert.Equal(t, 0, eval[int](p, `document.querySelectorAll("#moves .move").length`), "no game was loaded")
+}
+
 // TestMyGames plays three games at one table. All are listed with their results, and the first one is opened.
 // A game that began with counters is kept with them.
 func TestMyGames(t *testing.T) {

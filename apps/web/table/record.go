@@ -103,7 +103,7 @@ func (f File) games(o pdn.Options) (games []FileGame, bad int, err error) {
 		}
 		text, err := s.AppendText(nil)
 		if err != nil {
-			text = s.Text() // too large to be loaded, but the others are not
+			text = nil // too large to be loaded, but the others are not
 		}
 		games = append(games, FileGame{titleOf(tags, s.Result()), start.Variant, asUTF8(text)})
 	}

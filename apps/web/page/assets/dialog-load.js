@@ -87,18 +87,19 @@ export function show(page) {
     problem.hidden = !words;
     problem.textContent = words;
   };
+  let asked = 0; // files and texts, of which the last one is shown
   const load = async (open) => {
+    const mine = asked;
     try {
       await open();
-      dialog.close();
+      if (mine === asked && form.isConnected) dialog.close();
     } catch (refusal) {
-      say(capital(refusal.message) + ".");
+      if (mine === asked) say(capital(refusal.message) + ".");
     }
   };
-  let asked = 0; // files and texts, of which the last one is shown
   const look = async (blob) => {
     const mine = ++asked;
-    const isLate = () => mine !== asked || !dialog.open;
+    const isLate = () => mine !== asked || !dialog.open || !form.isConnected;
     say("");
     list.replaceChildren();
     const start = await blob.slice(0, maxPosition).text();
@@ -121,6 +122,7 @@ export function show(page) {
   };
   const read = (chosen) => {
     if (!chosen) return;
+    asked++;
     if (chosen.size > maxFile) say(t("dialog.tooLarge", { size: maxFile / 1e6 }));
     else look(chosen);
   };

@@ -53,10 +53,12 @@ export async function show(place, { backend, rulesets, variant }) {
 
   // Loads another set. The one before stays if that fails.
   async function choose() {
+    const name = set.value;
     help(false);
     try {
-      await load(set.value);
+      await load(name);
     } catch {
+      if (name !== set.value) return; // another was chosen meanwhile
       set.value = current;
       board.refuse(t("dialogs.notLoaded"));
       help(isOpen());
@@ -65,7 +67,7 @@ export async function show(place, { backend, rulesets, variant }) {
 
   async function load(name) {
     const loaded = await loadJSON(`puzzles-${name}`);
-    if (name !== set.value) return; // another was chosen meanwhile
+    if (puzzles.length && name !== set.value) return; // another was chosen meanwhile
     puzzles = loaded;
     current = name;
     save();

@@ -90,7 +90,7 @@ func (g *gameState) buildLine(l *Line, from, to, depth int) {
 		case elementOpen:
 			end := int(e.number) - 1
 			if e.alone || depth == maxDepth {
-				line.addComment(text(g.in.fromPin(span{e.text.to, elements[end].text.from})))
+				line.addComment(Decode(g.in.fromPin(span{e.text.to, elements[end].text.from})))
 			} else {
 				v := &Line{}
 				g.buildLine(v, i+1, end, depth+1)

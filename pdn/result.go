@@ -183,7 +183,7 @@ func isResult(word []byte) bool {
 	if len(word) > longest || word[0] < utf8.RuneSelf && !isDigit(int(word[0])) || bytes.IndexByte(word, 'x') >= 0 {
 		return false // most moves
 	}
-	first, second, ok := scores(text(word))
+	first, second, ok := scores(Decode(word))
 	return ok && first+second <= maxPoints &&
 		(first == 0 || second == 0 || first == second || bytes.ContainsAny(word, "./,½"))
 }

@@ -140,7 +140,7 @@ func (l *stream) spanOf(part []byte) span {
 func (l *stream) intern(b []byte) string {
 	const longest = 16
 	if len(b) > longest {
-		return text(b)
+		return Decode(b)
 	}
 	h := uint32(len(b))
 	for _, c := range b {
@@ -148,7 +148,7 @@ func (l *stream) intern(b []byte) string {
 	}
 	known := &l.texts[h*2654435769>>(32-textBits)]
 	if *known != string(b) {
-		*known = text(b)
+		*known = Decode(b)
 	}
 	return *known
 }
@@ -244,8 +244,8 @@ func (l *stream) marks(i int) int {
 	return i
 }
 
-// text returns b as a string. It reads bytes that are not UTF-8 as Latin-1.
-func text(b []byte) string {
+// Decode returns a text, such as that of [Scanner.Text], as UTF-8. Bytes that are not UTF-8 are read as Latin-1.
+func Decode(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
 	}

@@ -124,7 +124,7 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 		return player.String() + string(name[2:]), true
 	}
 	if standard, ok = foreignNames[string(name)]; !ok && !utf8.Valid(name) {
-		standard, ok = foreignNames[text(name)]
+		standard, ok = foreignNames[Decode(name)]
 	}
 	return standard, ok
 }

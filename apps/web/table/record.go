@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -101,27 +100,10 @@ func (f File) games(o pdn.Options) (games []FileGame, bad int, err error) {
 		} else if moves == 0 && len(tags) == 0 && start == start.Variant.Start().Setup() {
 			continue // a comment behind the last game
 		}
-		text, err := s.AppendText(nil)
-		if err != nil {
-			text = nil // too large to be loaded, but the others are not
-		}
-		games = append(games, FileGame{titleOf(tags, s.Result()), start.Variant, asUTF8(text)})
+		text, _ := s.AppendText(nil) // nothing of a game that is too large to be loaded
+		games = append(games, FileGame{titleOf(tags, s.Result()), start.Variant, pdn.Decode(text)})
 	}
 	return games, bad, s.Err()
-}
-
-// asUTF8 returns a text in which bytes that are not UTF-8 are Latin-1.
-func asUTF8(text []byte) string {
-	var b strings.Builder
-	for len(text) > 0 {
-		r, n := utf8.DecodeRune(text)
-		if r == utf8.RuneError && n == 1 {
-			r = rune(text[0])
-		}
-		b.WriteRune(r)
-		text = text[n:]
-	}
-	return b.String()
 }
 
 // readTree reads the nth game of a PDN. What is wrong in its variations becomes comments: see [pdn.Game.Errors].

@@ -11,7 +11,7 @@ const maxFile = 20e6; // bytes
 const maxPosition = 4000; // of a file with a position
 const atOnce = 100; // games that are added to the list
 
-const maxRequest = 180_000; // bytes of a file that a server reads
+const maxRequest = 180_000; // bytes of a file that fits into a request in base64
 
 const base64 = (blob) => new Promise((resolve, reject) => {
   const reader = new FileReader();

@@ -196,7 +196,16 @@ func (t *Table) cutLine() {
 	}
 	t.dropReview()
 	t.line = t.line[:t.game.Ply()]
-	t.keepCut()
+	if t.loaded.Number == 0 {
+		return
+	}
+	tree, err := t.tree()
+	if err == nil {
+		err = t.setTree(tree)
+	}
+	if err != nil {
+		t.variations = nil // they may hang on moves that are gone
+	}
 }
 
 func (t *Table) doLoad(token Token, a Action) error {

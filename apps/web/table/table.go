@@ -16,6 +16,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // MaxPlies is the largest number of plies of a game. It bounds the memory of a table.
@@ -306,16 +307,19 @@ func (t *Table) play(m draughts.Move) error {
 	if t.game.Ply() >= MaxPlies {
 		return fmt.Errorf("%w: it has %d plies", ErrTooLong, MaxPlies)
 	}
-	before := t.game.Position()
+	before, undone := t.game.Position(), t.game.Undone()
+	var tree *pdn.Game
+	if len(undone) > 0 && undone[0] != m && t.loaded.Number != 0 {
+		tree, _ = t.tree()
+	}
 	if err := t.game.Play(m); err != nil {
 		return err
 	}
 	if len(t.game.Undone()) == 0 { // otherwise m was undone, and the moves behind it can still be redone
 		t.dropReview()
-		cut := len(t.line) >= t.game.Ply()
 		t.line = append(t.line[:t.game.Ply()-1], viewPlayed(before, m))
-		if cut {
-			t.keepCut()
+		if tree != nil && t.keepReplaced(tree) != nil {
+			t.variations = nil // they may hang on moves that are gone
 		}
 	}
 	t.offer = nil

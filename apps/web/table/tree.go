@@ -56,16 +56,8 @@ func today() string { return time.Now().Format("2006.01.02") }
 // followed there in place of the present moves becomes a variation.
 func (t *Table) annotate(tree, old *pdn.Game, moves []draughts.Move) error {
 	asLoaded := common(moves, old) == len(moves) // all moves come from the loaded game
-	c, err := old.Cursor()
+	c, err := asMain(old, moves)
 	if err != nil {
-		return err
-	}
-	for _, m := range moves {
-		if _, err := c.Add(m); err != nil {
-			return err
-		}
-	}
-	if err := promote(c); err != nil {
 		return err
 	}
 	if c.Next() != nil { // the game ends here
@@ -82,6 +74,20 @@ func (t *Table) annotate(tree, old *pdn.Game, moves []draughts.Move) error {
 		tree.Tags.Set("Result", r)
 	}
 	return nil
+}
+
+// asMain makes moves the beginning of the main line, and returns a cursor after them.
+func asMain(tree *pdn.Game, moves []draughts.Move) (*pdn.Cursor, error) {
+	c, err := tree.Cursor()
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range moves {
+		if _, err := c.Add(m); err != nil {
+			return nil, err
+		}
+	}
+	return c, promote(c)
 }
 
 // promote makes the line of the cursor the main line.
@@ -166,18 +172,24 @@ func (t *Table) setTree(tree *pdn.Game) error {
 	return nil
 }
 
-// keepCut makes the moves that a new move has replaced a variation, if the game has a text.
-func (t *Table) keepCut() {
-	if t.loaded.Number == 0 {
-		return
-	}
-	tree, err := t.tree()
-	if err == nil {
-		err = t.setTree(tree)
-	}
+// keepReplaced makes the tree of the game before its last move the text. The moves that this one has replaced become a
+// variation. What follows it in the tree can be redone.
+func (t *Table) keepReplaced(tree *pdn.Game) error {
+	c, err := asMain(tree, t.game.Moves())
 	if err != nil {
-		t.variations = nil // they may hang on moves that are gone
+		return err
 	}
+	tree.Tags.Set("Result", "*") // a result of the replaced moves
+	game, err := playMain(t.game, tree, t.game.Ply())
+	if err != nil { // the game ends here
+		game = t.game
+		c.Truncate()
+	}
+	if err := t.setTree(tree); err != nil {
+		return err
+	}
+	t.game = game
+	return nil
 }
 
 // mayStudy reports whether the person with the token may add variations and use the engine on any position.

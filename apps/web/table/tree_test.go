@@ -146,6 +146,30 @@ func TestReplacedMovesStay(t *testing.T) {
 	saved(t, table)
 }
 
+// TestReplacedMovesOfNow replaces moves that were played after the text of the game was loaded.
+func TestReplacedMovesOfNow(t *testing.T) {
+	table := sit(t, Settings{PDN: "1. 11-15 23-19 2. 8-11 22-17 *"}, "4-8", "17-13", "goto 2", "9-14")
+	assert.Equal(t, []string{"0@2 8-11 22-17 4-8 17-13"}, lines(t, table))
+	assert.Contains(t, saved(t, table), "2. 9-14 (2. 8-11 22-17 3. 4-8 17-13) *")
+}
+
+// TestMoveIntoAVariation makes the first move of a variation: the rest of it can be played again.
+func TestMoveIntoAVariation(t *testing.T) {
+	table := sit(t, Settings{PDN: "1. 11-15 23-19 (1... 22-18 {best} 2. 15x22 25x18 (2... 26x17 3. 8-11) 3. 8-11) " +
+		"2. 8-11 22-17 2-0"}, "goto 1", "22-18")
+	assert.Equal(t, 2, now(table).Ply)
+	assert.Contains(t, saved(t, table), "1. 11-15 22-18 {best} (1... 23-19 2. 8-11 22-17) 2. 15x22 25x18 (2... 26x17\n"+
+		"3. 8-11) 3. 8-11 *")
+	play(t, table, "redo", "redo", "redo")
+	assert.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothingToDo)
+
+	// The variation goes on behind a draw by the third occurrence of a position, of which it has one.
+	again := sit(t, Settings{PDN: `[GameType "20"] [FEN "W:WK50:BK1"] 1. 50-44 1-7 2. 44-50 7-1 3. 50-44 1-7 ` +
+		`4. 44-50 7-12 (4... 7-1 5. 50-44 1-7) *`}, "goto 7", "7-1")
+	assert.NotNil(t, now(again).Over)
+	assert.Contains(t, saved(t, again), "4. 44-50 7-1 (4... 7-12)")
+}
+
 // TestVaryAfterTheEnd adds a variation to a game that has ended, for either player.
 func TestVaryAfterTheEnd(t *testing.T) {
 	table := against2(t, Settings{})

@@ -49,6 +49,17 @@ func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.ProbeR
 	return v.rule.ProbeResult(found, p.Turn()), true
 }
 
+// ProbeMoves is Probe, but if the files have no distance of p, it may follow from the values after the moves of p.
+func (db *DB) ProbeMoves(p draughts.Position) (probe draughts.ProbeResult, ok bool) {
+	probe, ok = db.Probe(p, false)
+	if v := db.slicesFor(p); v != nil && probe.Plies == 0 {
+		if found, known := db.lookupMoves(v, p, false); known {
+			return v.rule.ProbeResult(found, p.Turn()), true
+		}
+	}
+	return probe, ok
+}
+
 func (db *DB) lookup(v *variantSlices, p draughts.Position, cachedOnly bool) (found codec.Value, ok bool) {
 	pl := index.PlacementOf(v.board, p)
 	switch {
@@ -144,7 +155,7 @@ func (db *DB) RankMoves(p draughts.Position) ([]RankedMove, error) {
 
 // BestMoves returns the best moves of p: the shortest wins, or else the draws, or else the longest losses.
 //
-// If the distance of one of them is unknown, it returns all moves with the best result. Then any of them keeps a win,
+// If one of unknown distance may be among them, it returns all moves with the best result. Then any of them keeps a win,
 // but need not bring it nearer: to play a won ending, use a [draughts.Searcher] with the DB as its Prober. The errors
 // are those of RankMoves.
 func (db *DB) BestMoves(p draughts.Position) ([]draughts.Move, error) {
@@ -152,12 +163,9 @@ func (db *DB) BestMoves(p draughts.Position) ([]draughts.Move, error) {
 	if err != nil {
 		return nil, err
 	}
-	best := ranked[0].Probe
-	for _, r := range ranked {
-		if r.Probe.Result == best.Result && r.Probe.Plies == 0 {
-			best.Plies = 0
-		}
-	}
+	v := db.slicesFor(p)
+	found, _ := db.lookupMoves(v, p, false)
+	best := v.rule.ProbeResult(found, p.Turn())
 	var moves []draughts.Move
 	for _, r := range ranked {
 		if r.Probe.Result == best.Result && (best.Plies == 0 || r.Probe.Plies == best.Plies) {

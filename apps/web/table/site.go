@@ -161,12 +161,8 @@ type TabledMove struct {
 // Probe looks a position up.
 func Probe(db *egdb.DB, p draughts.Position) Tablebase {
 	t := Tablebase{Tabled{Category: "unknown"}, []TabledMove{}}
-	value, known := db.Probe(p, false)
 	ranked, err := db.RankMoves(p)
-	if err == nil {
-		value, known = ranked[0].Probe, true // the moves may have distances where the position has none
-	}
-	if known {
+	if value, known := db.ProbeMoves(p); known {
 		if p.HasMoves() {
 			value.Plies = cmp.Or(value.Plies, -1)
 		}

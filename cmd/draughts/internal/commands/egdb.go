@@ -134,7 +134,8 @@ func newProbeObject(db *egdb.DB, p draughts.Position) (probeObject, error) {
 	if err != nil {
 		return probeObject{}, err
 	}
-	o := probeObject{Value: resultText(ranked[0].Probe, turn), Plies: ranked[0].Probe.Plies, Best: p.MoveTexts(best)}
+	value, _ := db.ProbeMoves(p) // known, as all moves are
+	o := probeObject{Value: resultText(value, turn), Plies: value.Plies, Best: p.MoveTexts(best)}
 	for _, r := range ranked {
 		o.Moves = append(o.Moves, rankedObject{p.MoveText(r.Move), resultText(r.Probe, turn), r.Probe.Plies})
 	}

@@ -155,9 +155,9 @@ func (db *DB) RankMoves(p draughts.Position) ([]RankedMove, error) {
 
 // BestMoves returns the best moves of p: the shortest wins, or else the draws, or else the longest losses.
 //
-// If one of unknown distance may be among them, it returns all moves with the best result. Then any of them keeps a win,
-// but need not bring it nearer: to play a won ending, use a [draughts.Searcher] with the DB as its Prober. The errors
-// are those of RankMoves.
+// If one of unknown distance may be among them, it returns all moves with the best result. Then any of them keeps a
+// win, but need not bring it nearer: to play a won ending, use a [draughts.Searcher] with the DB as its Prober. The
+// errors are those of RankMoves.
 func (db *DB) BestMoves(p draughts.Position) ([]draughts.Move, error) {
 	ranked, err := db.RankMoves(p)
 	if err != nil {

@@ -62,15 +62,16 @@ func TestConsistent(t *testing.T) {
 	require.NoError(t, db.Err())
 }
 
-// TestUnknownMayBeShorter looks up a won position of five pieces, of which the moves that capture have distances. Another
-// move wins in three plies, as a search says; its distance is not in the files.
+// TestUnknownMayBeShorter looks up a won position of five pieces, of which the moves that capture have distances.
+// Another move wins in three plies, as a search says; its distance is not in the files.
 func TestUnknownMayBeShorter(t *testing.T) {
 	db := english.DB()
 	p := draughts.MustParseFEN(draughts.English, "W:WK3,32,23,K11:BK12")
 	ranked, err := db.RankMoves(p)
 	require.NoError(t, err)
 	require.Equal(t, 5, ranked[0].Probe.Plies)
-	info, err := draughts.NewSearcher(draughts.Options{}).Search(t.Context(), draughts.NewGameAt(p), draughts.Limits{Depth: 9})
+	s := draughts.NewSearcher(draughts.Options{})
+	info, err := s.Search(t.Context(), draughts.NewGameAt(p), draughts.Limits{Depth: 9})
 	require.NoError(t, err)
 	won, _ := info.Score().WinIn()
 	require.Equal(t, 3, won)

@@ -277,7 +277,7 @@ func recognise(name string) (more bool, err error) {
 
 // taggedTree returns the game as a tree, with tags for the players and the date.
 func (s *session) taggedTree() *pdn.Game {
-	tree := s.record()
+	tree := s.record(s.game)
 	control := strings.Trim(s.clocks.control.Tag(), "-?") // "-" without clocks, "?" for those that the tag cannot express
 	for _, tag := range []pdn.Tag{
 		{Name: "Event", Value: "A game at the terminal"},
@@ -293,26 +293,35 @@ func (s *session) taggedTree() *pdn.Game {
 	return tree
 }
 
-// record returns the game as a tree, with the tags, and with the comments of the moves that both have.
-func (s *session) record() *pdn.Game {
-	tree := pdn.FromGame(s.game)
+// noted returns the moves at the beginning of a game that the notes have, too.
+func (s *session) noted(g *draughts.Game) []*pdn.Node {
+	if s.notes == nil {
+		return nil
+	}
+	noted := s.notes.Main.Moves
+	for i, m := range g.Moves() {
+		if i == len(noted) || noted[i].Move != m {
+			return noted[:i]
+		}
+	}
+	return noted[:g.Ply()]
+}
+
+// record returns a game as a tree, with the tags, and with the comments of the moves that both have.
+func (s *session) record(g *draughts.Game) *pdn.Game {
+	tree := pdn.FromGame(g)
 	if s.notes == nil {
 		return tree
 	}
-	shared := 0
-	noted := s.notes.Main.Moves
-	for shared < min(len(noted), len(tree.Main.Moves)) && noted[shared].Move == tree.Main.Moves[shared].Move {
-		tree.Main.Moves[shared] = noted[shared]
-		shared++
-	}
+	shared := copy(tree.Main.Moves, s.noted(g))
 	for _, tag := range s.notes.Tags {
 		if tree.Tags.Get(tag.Name) == "" {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
-	if shared == len(noted) && shared == len(tree.Main.Moves) { // all moves of the file have been made
+	if shared == len(s.notes.Main.Moves) && shared == len(tree.Main.Moves) { // all moves of the file have been made
 		tree.Main.Comments = s.notes.Main.Comments
-		if result := s.notes.Tags.Get("Result"); result != "" && s.game.Outcome().Result == draughts.Ongoing {
+		if result := s.notes.Tags.Get("Result"); result != "" && g.Outcome().Result == draughts.Ongoing {
 			tree.Tags.Set("Result", result)
 		}
 	}
@@ -326,9 +335,13 @@ func (s *session) comment(text string) error {
 	case s.game.Ply() == 0:
 		return errors.New("there is no move to comment on")
 	}
-	tree := s.record()
-	last := tree.Main.Moves[s.game.Ply()-1]
+	if len(s.noted(s.game)) < s.game.Ply() {
+		whole := s.game.Clone()
+		for whole.Redo() {
+		}
+		s.notes = s.record(whole)
+	}
+	last := s.notes.Main.Moves[s.game.Ply()-1]
 	last.CommentsAfter = append(last.CommentsAfter, text)
-	s.notes = tree
 	return nil
 }

@@ -36,14 +36,15 @@ func TestOtherWeights(t *testing.T) {
 func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	folder := t.TempDir()
 	same, longer := filepath.Join(folder, "same.pdn"), filepath.Join(folder, "longer.pdn")
-	script(t, "-black human -white human -load testdata/game.pdn", "save "+same, "4-8", "save "+longer)
+	script(t, "-black human -white human -load testdata/game.pdn", "undo 3", "comment usual", "redo all", "save "+same,
+		"4-8", "comment new", "undo", "save "+longer, "redo", "save "+longer)
 	text := readFile(same)
 	require.Contains(t, text, `[Event "Club evening"]`)
 	require.Contains(t, text, `[Result "1-0"]`)
-	require.Contains(t, text, "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}")
+	require.Contains(t, text, "{usual} 1... 23-19 (1... 22-18 {is sharper}) 2. 8-11 22-17 {and\nso on}")
 
 	text = readFile(longer)
-	require.Contains(t, text, "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}\n3. 4-8")
+	require.Contains(t, text, "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and\nso on} 3. 4-8 {new}")
 	require.Contains(t, text, `[Result "*"]`, "the result was of another game")
 }
 

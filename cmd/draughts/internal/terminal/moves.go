@@ -167,8 +167,10 @@ func (s *session) describePly() string {
 	}
 	before, m := s.moveTo(ply)
 	text := fmt.Sprintf("After %s's %s, move %d.", before.Turn(), before.MoveText(m), (ply+1)/2)
-	for _, comment := range s.record().Main.Moves[ply-1].CommentsAfter {
-		text += "\n  " + s.paragraph(printable(comment), 2)
+	if noted := s.noted(s.game); len(noted) == ply {
+		for _, comment := range noted[ply-1].CommentsAfter {
+			text += "\n  " + s.paragraph(printable(comment), 2)
+		}
 	}
 	return text
 }

@@ -56,7 +56,7 @@ func (s *session) list(string) error {
 // moveList returns the moves of the game in PDN, with the comments.
 func (s *session) moveList() string {
 	var b strings.Builder
-	if err := pdn.NewWriter(&b).Write(s.record()); err != nil {
+	if err := pdn.NewWriter(&b).Write(s.record(s.game)); err != nil {
 		return err.Error()
 	}
 	_, moves, _ := strings.Cut(b.String(), "\n\n") // after the tags

@@ -440,6 +440,12 @@ func TestGob(t *testing.T) {
 	require.NoError(t, gob.NewDecoder(&text).Decode(&read))
 	require.Equal(t, want, read)
 	require.ErrorIs(t, gob.NewEncoder(&text).Encode(new(draughts.Game)), draughts.ErrNoPosition)
+
+	// The number of a rule set may be another one in the program that reads.
+	text.Reset()
+	require.NoError(t, gob.NewEncoder(&text).Encode(want.Setup))
+	require.NoError(t, gob.NewEncoder(&text).Encode(draughts.Frisian))
+	require.Equal(t, 2, strings.Count(text.String(), "frisian"))
 }
 
 // TestDamagedJSON cuts documents at every byte and changes bytes at random. Either the error says where, or what is

@@ -294,8 +294,8 @@ func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 }
 
 // FEN returns s as FEN, with the fields H, F and of SameKingMoves if they are not zero. ParseSetup reads it back as s,
-// except for Counters.Endings, pieces off the board, two pieces on a square, a run of more than nine moves and a
-// MoveNumber above 1000000000.
+// except for Counters.Endings, pieces off the board, two pieces on a square, a king on an empty one, a run of moves of
+// more than nine, of none or on no square, and a MoveNumber below 0 or above 1000000000.
 func (s Setup) FEN() string {
 	b := s.appendFEN(nil)
 	if s.Counters.NoProgress > 0 {

@@ -233,3 +233,9 @@ func (s *Setup) UnmarshalJSON(text []byte) error {
 	*s = read
 	return nil
 }
+
+// GobEncode returns what MarshalJSON returns.
+func (s Setup) GobEncode() ([]byte, error) { return s.MarshalJSON() }
+
+// GobDecode reads what GobEncode returns.
+func (s *Setup) GobDecode(text []byte) error { return s.UnmarshalJSON(text) }

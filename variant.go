@@ -71,6 +71,12 @@ var numberingWords = []enum.Word{
 	{"from-bottom-mirrored", "from the bottom, mirrored"},
 }
 
+// GobEncode returns what MarshalText returns: numbers differ between programs.
+func (v Variant) GobEncode() ([]byte, error) { return v.MarshalText() }
+
+// GobDecode reads what GobEncode returns.
+func (v *Variant) GobDecode(text []byte) error { return v.UnmarshalText(text) }
+
 // CaptureChoice is the rule that says which of several captures a player may make: FreeChoice, the zero CaptureChoice,
 // MostPieces, MostPiecesThenKings, ItalianOrder, KingFirst or HighestValue. A capture that has begun must be completed.
 type CaptureChoice uint8

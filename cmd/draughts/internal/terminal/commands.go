@@ -149,7 +149,7 @@ func (s *session) leave(string) error {
 
 // confirmAbandon asks whether to give up an unfinished game. Without one it returns true without asking.
 func (s *session) confirmAbandon(question string) (bool, error) {
-	if s.over() || s.game.Ply() == 0 {
+	if s.over() || s.game.Ply()+len(s.game.Undone()) == 0 {
 		return true, nil
 	}
 	return s.confirmUnlessScript("This game is not finished. %s", question)

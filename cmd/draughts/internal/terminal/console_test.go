@@ -30,7 +30,9 @@ func TestTitle(t *testing.T) {
 // TestQuestions checks that a command that ends a game asks for confirmation, except in a script.
 func TestQuestions(t *testing.T) {
 	const people = "-black human -white human -board none"
-	_, out := atKeyboard(t, nil, people, "11-15", "quit", "n", "new", "", "resign", "no", "22-18", "list", "quit", "y")
+	_, out := atKeyboard(t, nil, people, "11-15", "quit", "n", "new", "", "resign", "no", "draw", "n", "22-18", "list",
+		"undo all", "quit", "y")
+	require.Contains(t, out, "Black does not agree to a draw.")
 	require.Equal(t, 3, strings.Count(out, "This game is not finished."))
 	require.Contains(t, out, "White, do you resign? [y/n] ")
 	require.NotContains(t, out, "White wins")
@@ -40,8 +42,9 @@ func TestQuestions(t *testing.T) {
 	require.Contains(t, out, "Black wins. Black beats White")
 	require.NotContains(t, out, "not finished", "nothing is lost by leaving now")
 
-	_, out, _ = script(t, people, "11-15", "new", "resign", "quit")
+	_, out, _ = script(t, people, "11-15", "new", "resign", "new", "draw", "quit")
 	require.NotContains(t, out, "[y/n]")
+	require.Contains(t, out, "Draw. Black and White share the points")
 }
 
 // TestSaveAsksBeforeItReplaces checks that the question says if a file has more than one game.

@@ -124,15 +124,15 @@ func (s *session) draw(move string) error {
 	return nil
 }
 
-// agrees returns whether the player of c agrees to a draw. A person is asked; an engine agrees late in a game in which
-// it has no advantage.
+// agrees returns whether the player of c agrees to a draw. A person is asked, except in a script; an engine agrees late
+// in a game in which it has no advantage.
 func (s *session) agrees(c draughts.Color) (bool, error) {
 	const (
 		latePly = 40  // at least this many plies have been made
 		least   = -10 // the opponent's score is at least this, in hundredths of a man
 	)
 	if pl := s.players[c]; pl.isPerson() {
-		return s.confirm("%s, do you agree to a draw?", pl.title(c))
+		return s.confirmUnlessScript("%s, do you agree to a draw?", pl.title(c))
 	}
 	if s.game.Ply() < latePly {
 		return false, nil

@@ -133,7 +133,7 @@ func (t *Table) doUndo(token Token, _ Action) error {
 		return t.goTo(t.game.Ply()-1, -1, t.clock.goTo)
 	case t.game.Outcome().Reason == draughts.TimeOut: // there is no time to play on
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, t.game.Outcome())
-	case t.takeBack(t.sideOf(token)) < 0 && !t.offer.stands():
+	case t.takeBack(t.sideOf(token)) < 0 && !(t.offer.stands() && t.offer.What == "undo"):
 		return fmt.Errorf("%w to take back: you have not moved", ErrNothingToDo)
 	}
 	return t.ask(token, "undo")

@@ -50,6 +50,9 @@ func newClock(control clock.Control, ply int) gameClock {
 	return gameClock{Clock: k, control: control, since: ply}
 }
 
+// IsRunning reports whether there are limits, and the time of a player passes.
+func (k *gameClock) IsRunning() bool { return len(k.control) > 0 && k.Clock.IsRunning() }
+
 // set sets the times that the players have left, in milliseconds.
 func (k *gameClock) set(left Pair[int64]) {
 	for _, c := range sides {

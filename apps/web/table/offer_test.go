@@ -79,6 +79,10 @@ func TestTakeBack(t *testing.T) {
 	table := against2(t, Settings{})
 	alternate(t, table, "11-15")
 	assert.ErrorIs(t, table.Do(other, Action{Do: "undo"}), ErrNothingToDo, "White has not moved")
+	assert.ErrorIs(t, table.Do(me, Action{Do: "pause"}), ErrNothingToDo, "there is no clock")
+	require.NoError(t, table.Do(me, Action{Do: "draw"}))
+	assert.ErrorIs(t, table.Do(other, Action{Do: "undo"}), ErrNothingToDo)
+	assert.Equal(t, "draw", now(table).Offer.What)
 }
 
 // TestTakeBackGivesNoTime takes back moves of two people: both keep the time that they have left, and nothing is taken

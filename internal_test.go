@@ -279,7 +279,10 @@ func TestAnswerAtOnce(t *testing.T) {
 		require.NoError(t, err)
 		return found
 	}
-	soft, hard := (&ClockLimit{Remaining: 1<<63 - 1, Increment: 1<<63 - 1}).budget(0)
+	soft, hard := (&ClockLimit{Remaining: time.Second, Moves: 1 << 62}).budget(0)
+	require.Positive(t, soft, "0 is no limit")
+	require.Equal(t, time.Millisecond, hard)
+	soft, hard = (&ClockLimit{Remaining: 1<<63 - 1, Increment: 1<<63 - 1}).budget(0)
 	require.True(t, time.Hour < soft && soft < hard, "%v %v", soft, hard)
 	require.Equal(t, 1, search(overhead).Depth)
 	require.Greater(t, search(overhead+20*time.Millisecond).Depth, 1)

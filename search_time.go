@@ -63,7 +63,7 @@ func (c *ClockLimit) budget(lag time.Duration) (soft, hard time.Duration) {
 	if moves == 1 {
 		hard = left
 	}
-	return min(share, hard) * 3 / 5, hard
+	return max(min(share, hard)*3/5, time.Nanosecond), max(hard, time.Millisecond)
 }
 
 // expectedNodes returns about the most nodes that a search visits, or the greatest number if there is no limit to them.

@@ -61,7 +61,7 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 }
 
 // buildLine fills a line with the elements [from, to), whose moves have been found.
-func (g *gameState) buildLine(l *Line, from, to, depth int) {
+func (g *gameState) buildLine(l *Line, from, to int) {
 	var line lineBuilder
 	elements := g.body.elements
 	nodes := make([]Node, g.body.countNodes(from, to)) // one allocation for all
@@ -89,11 +89,11 @@ func (g *gameState) buildLine(l *Line, from, to, depth int) {
 			line.addComment(g.in.intern(g.in.fromPin(e.text)))
 		case elementOpen:
 			end := int(e.number) - 1
-			if e.alone || depth == maxDepth {
+			if e.alone || e.depth == maxDepth {
 				line.addComment(Decode(g.in.fromPin(span{e.text.to, elements[end].text.from})))
 			} else {
 				v := &Line{}
-				g.buildLine(v, i+1, end, depth+1)
+				g.buildLine(v, i+1, end)
 				switch {
 				case len(v.Moves)+len(v.Comments) == 0:
 				case e.early:

@@ -33,13 +33,13 @@ func (r *resolver) resolve() {
 	if number > 1 && start.MoveNumber == 0 && (len(r.value("FEN")) > 0 || *start != start.Variant.Start().Setup()) {
 		start.MoveNumber = number
 	}
-	r.final = r.resolveLine(0, len(r.body.elements), r.position, 0, 0)
+	r.final = r.resolveLine(0, len(r.body.elements), r.position, 0)
 }
 
 // resolveLine finds the moves of a line and of its variations, and returns the position after the line. The line is the
 // elements [from, to). It begins in p, after ply moves of the game. A position that is not known is zero, here and
 // below.
-func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, depth int32) draughts.Position {
+func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32) draughts.Position {
 	elements := r.body.elements
 	base := len(r.steps)
 	hasMore := false // than moves and what follows each
@@ -54,17 +54,17 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32, dep
 			r.steps = append(r.steps, int32(i))
 		}
 	}
-	last := r.findMoves(r.steps[base:], p, ply, depth)
+	last := r.findMoves(r.steps[base:], p, ply)
 	r.steps = r.steps[:base]
 	if hasMore {
-		r.resolveVariations(from, to, p, ply, depth)
+		r.resolveVariations(from, to, p, ply)
 	}
 	return last
 }
 
 // resolveVariations resolves the variations and glyphs of a line, now that the positions in which they begin are known.
 // The arguments are those of resolveLine.
-func (r *resolver) resolveVariations(from, to int, p draughts.Position, ply int32, depth int32) {
+func (r *resolver) resolveVariations(from, to int, p draughts.Position, ply int32) {
 	elements := r.body.elements
 	var before draughts.Position
 	next, last, kind := from, int32(-1), elementClose // the next step and the last, and what the next is
@@ -90,9 +90,9 @@ func (r *resolver) resolveVariations(from, to int, p draughts.Position, ply int3
 			switch {
 			case e.alone:
 			case e.early:
-				r.resolveLine(i+1, int(e.number)-1, p, ply, depth+1)
+				r.resolveLine(i+1, int(e.number)-1, p, ply)
 			default:
-				r.resolveLine(i+1, int(e.number)-1, before, ply-1, depth+1)
+				r.resolveLine(i+1, int(e.number)-1, before, ply-1)
 			}
 			i = int(e.number) - 1
 		case elementMove, elementUnknown, elementSetup:
@@ -138,7 +138,7 @@ func (r *resolver) replacesNext(open int, next elementKind, last int32, before, 
 
 // findMoves finds the moves of the steps, and returns the position after them. After an illegal move it goes on at the
 // next set-up.
-func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, depth int32) draughts.Position {
+func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32) draughts.Position {
 	for _, i := range steps {
 		e := &r.body.elements[i]
 		if e.kind == elementMove || e.kind == elementUnknown {
@@ -151,7 +151,7 @@ func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, dept
 		for to < len(steps) && r.body.elements[steps[to]].kind != elementSetup {
 			to++
 		}
-		p = r.findSegment(steps[from:to], p, depth, to == len(steps))
+		p = r.findSegment(steps[from:to], p, to == len(steps))
 		from = to
 	}
 	return p
@@ -159,7 +159,7 @@ func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32, dept
 
 // findSegment finds the moves of the steps from one set-up to the next, and returns the position after them. isLast
 // says that no set-up follows in the line.
-func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int32, isLast bool) draughts.Position {
+func (r *resolver) findSegment(steps []int32, p draughts.Position, isLast bool) draughts.Position {
 	const tries = 32 // how often each step is tried at most, on average
 	r.choices = r.choices[:0]
 	r.work = tries * (len(steps) + 8)
@@ -188,13 +188,13 @@ func (r *resolver) findSegment(steps []int32, p draughts.Position, depth int32, 
 		return after
 	}
 	e := &body.elements[steps[reached]]
-	if r.mayBeResult && depth == 0 && isLast && reached == len(steps)-1 {
+	if r.mayBeResult && e.depth == 0 && isLast && reached == len(steps)-1 {
 		e.kind = elementIgnored
 		body.terminator = e.text
 		body.warn(ErrTerminator, e.text)
 		return after
 	}
-	body.errors.add(finding{err: err, at: e.text.from, text: e.text, element: steps[reached], depth: depth})
+	body.errors.add(finding{err: err, at: e.text.from, text: e.text, element: steps[reached], depth: e.depth})
 	for _, i := range steps[reached:] { // moves of a try that went further
 		body.elements[i].move = draughts.Move{}
 	}

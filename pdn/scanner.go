@@ -223,7 +223,7 @@ func (s *Scanner) Game() *Game {
 	g := &Game{Tags: s.Tags(), Start: s.game.start}
 	g.Terminator = s.game.ownResult(Decode(s.in.fromPin(s.game.body.terminator)))
 	g.Errors, g.Warnings = pointersTo(s.game.errors), pointersTo(s.game.warnings)
-	s.game.buildLine(&g.Main, 0, len(s.game.body.elements), 0)
+	s.game.buildLine(&g.Main, 0, len(s.game.body.elements))
 	return g
 }
 

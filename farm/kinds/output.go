@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -65,13 +66,8 @@ func openCollector(dir, name string, head []byte, t tally) (c *collector, err er
 	if err != nil {
 		return c, err
 	}
-	return c, errors.Join(cutOff(c.file, c.last.Size), cutOff(c.journal, journalSize))
-}
-
-// cutOff removes what follows the last complete part, so that the next one is written after it.
-func cutOff(f *os.File, size int64) error {
-	_, err := f.Seek(size, io.SeekStart)
-	return errors.Join(err, f.Truncate(size))
+	// What follows the last complete part goes, so that the next one is written after it.
+	return c, errors.Join(filelock.Cut(c.file, c.last.Size), filelock.Cut(c.journal, journalSize))
 }
 
 // read reads the journal up to the last entry whose part is in the file, and returns the size of the journal to there.

@@ -191,7 +191,7 @@ func (r *record) show(tree *pdn.Game, n int) (hidden int) {
 	v := treeView{comments: maxComments, moves: maxVaried}
 	r.line = v.line(&tree.Main, r.game.Start(), 0, 0, n)
 	if r.variations = nil; len(v.variations) > 0 {
-		r.variations = marshal(v.variations)
+		r.variations = Marshal(v.variations)
 	}
 	return v.hidden
 }

@@ -248,7 +248,7 @@ func (t *Table) Changes(seen *Seen) (view, thinking []byte) {
 		view = t.viewJSON()
 	}
 	if seen.thinkingRevision != t.thinkingRevision {
-		thinking = marshal(t.thinking)
+		thinking = Marshal(t.thinking)
 	}
 	*seen = Seen{t.revision, t.thinkingRevision}
 	return view, thinking
@@ -264,17 +264,17 @@ func (t *Table) JSON() []byte {
 // viewJSON returns the view as JSON. It is made once for each revision, except the clock, which is the last field.
 func (t *Table) viewJSON() []byte {
 	if t.view == nil {
-		t.view = marshal(t.makeView())
+		t.view = Marshal(t.makeView())
 	}
 	clock := t.clock.show(time.Now())
 	if clock == nil {
 		return t.view
 	}
-	return slices.Concat(t.view[:len(t.view)-1], []byte(`,"clock":`), marshal(clock), []byte("}"))
+	return slices.Concat(t.view[:len(t.view)-1], []byte(`,"clock":`), Marshal(clock), []byte("}"))
 }
 
-// marshal returns v as JSON. It panics on an error, which no value of this package causes.
-func marshal(v any) []byte {
+// Marshal returns v as JSON. It panics on an error, which no value of this package causes.
+func Marshal(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(err)

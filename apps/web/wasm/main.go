@@ -86,19 +86,11 @@ func (p *page) call(_ js.Value, args []js.Value) any {
 			if err != nil {
 				answer = table.Refuse(err)
 			}
-			settle[0].Invoke(string(mustMarshal(map[string]any{"ok": err == nil, "value": answer})))
+			settle[0].Invoke(string(table.Marshal(map[string]any{"ok": err == nil, "value": answer})))
 		}()
 		return nil
 	})
 	return js.Global().Get("Promise").New(executor)
-}
-
-func mustMarshal(v any) []byte {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic(err)
-	}
-	return text
 }
 
 // errNoTable is returned for calls that need a table before "open".
@@ -179,7 +171,7 @@ func (p *page) analyse(q struct {
 	p.stopAnalysis = cancel
 	return nil, p.table.Analyse(ctx, localToken, q.Studied, func(found table.Analysis) {
 		event := map[string]any{"number": q.Number, "found": found}
-		js.Global().Call("draughtsEvent", "analysis", string(mustMarshal(event)))
+		js.Global().Call("draughtsEvent", "analysis", string(table.Marshal(event)))
 	})
 }
 
@@ -194,7 +186,7 @@ func (p *page) sendEvents(t *table.Table, changed <-chan struct{}) {
 	for range changed {
 		view, thinking := t.Changes(&seen)
 		if view != nil {
-			js.Global().Call("draughtsEvent", "table", string(mustMarshal(p.state())))
+			js.Global().Call("draughtsEvent", "table", string(table.Marshal(p.state())))
 		}
 		if thinking != nil {
 			js.Global().Call("draughtsEvent", "thinking", string(thinking))

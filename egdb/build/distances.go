@@ -24,6 +24,15 @@ type distanceSlice struct {
 	plySets plySets
 }
 
+func (s *distanceSlice) value(i uint64) (v codec.Value, captures bool) {
+	state := s.states.at(i)
+	v, captures = codec.Value(state&statePlies), state&stateCapture != 0
+	if state&stateUndecided != 0 {
+		v = codec.Drawn
+	}
+	return v, captures
+}
+
 // solve solves the pair of m and returns its slices, that of m first. The next call overwrites them.
 func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]solvedSlice, error) {
 	var pair []*distanceSlice
@@ -42,18 +51,7 @@ func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]solvedS
 	}
 	var list []solvedSlice
 	for _, work := range pair {
-		value := func(i uint64) uint8 { return valueOf(work.states.at(i)) }
-		symbol := func(k codec.Kind, i uint64) uint8 {
-			switch v := value(i); {
-			case work.states.at(i)&stateCapture != 0:
-				return codec.DontCare
-			case k == codec.DTW:
-				return v
-			default:
-				return s.solver.rule.Symbol(codec.Value(v))
-			}
-		}
-		list = append(list, solvedSlice{work.Slice, symbol, value})
+		list = append(list, solvedSlice{work.Slice, work.value})
 	}
 	return list, nil
 }

@@ -101,17 +101,3 @@ func (l outcomes) take(start, end uint64, wins, losses []uint64) ([]uint64, []ui
 	}
 	return wins, losses
 }
-
-func outcomeSymbol(outcome uint8) uint8 {
-	if outcome >= outcomeDecided && outcome&outcomeCapture != 0 {
-		return codec.DontCare
-	}
-	return outcomeResultOf(outcome)
-}
-
-func outcomeResultOf(outcome uint8) uint8 {
-	if outcome < outcomeDecided {
-		return codec.WLDDraw
-	}
-	return outcome & outcomeResult
-}

@@ -17,8 +17,7 @@ const segmentSize = 1 << 17
 
 type solvedSlice struct {
 	*index.Slice
-	symbol func(k codec.Kind, i uint64) uint8 // of a position, for a kind of file
-	value  func(i uint64) uint8               // of a position, as solved has it
+	value func(i uint64) (v codec.Value, captures bool) // of a position, and whether it has captures
 }
 
 // packFile returns the file of a kind. files is the number of files of the pair, to count the work.
@@ -135,7 +134,11 @@ func (p *packing) eachSegment(
 		start := uint64(segment) * segmentSize
 		w.symbols = w.symbols[:0]
 		for at := start; at < min(start+segmentSize, p.work.Size); at++ {
-			w.symbols = append(w.symbols, p.work.symbol(p.kind, at))
+			symbol := uint8(codec.DontCare)
+			if v, captures := p.work.value(at); !captures {
+				symbol = p.solver.symbol(p.kind, v)
+			}
+			w.symbols = append(w.symbols, symbol)
 		}
 		w.encoder.Kind, w.encoder.Lines, w.encoder.DontCareModel = p.kind, p.lines, dontCareModel
 		do(&w.encoder, start, w.symbols, segment)

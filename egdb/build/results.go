@@ -19,6 +19,14 @@ type resultSlice struct {
 	dirty    []atomic.Bool // by chunk: it may have pending positions
 }
 
+func (s *resultSlice) value(i uint64) (v codec.Value, captures bool) {
+	outcome := s.outcomes.at(i)
+	if outcome < outcomeDecided {
+		return codec.Drawn, false
+	}
+	return codec.WLD.Value(outcome & outcomeResult), outcome&outcomeCapture != 0
+}
+
 // resultSolver solves the results of one pair without distances: see solver. It needs one byte for each position, and
 // two bits for each of the slices solved before. A value propagates once, in any order: the results do not depend on
 // it. So a sweep over a slice takes values many plies further.
@@ -59,9 +67,7 @@ func (r *resultSolver) solve(ctx context.Context) ([]solvedSlice, error) {
 	}
 	var list []solvedSlice
 	for _, work := range r.pair {
-		symbol := func(_ codec.Kind, i uint64) uint8 { return outcomeSymbol(work.outcomes.at(i)) }
-		value := func(i uint64) uint8 { return outcomeResultOf(work.outcomes.at(i)) }
-		list = append(list, solvedSlice{work.Slice, symbol, value})
+		list = append(list, solvedSlice{work.Slice, work.value})
 	}
 	// Packing has no checkpoints: an interruption repeats only that.
 	const part = 5

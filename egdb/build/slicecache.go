@@ -175,7 +175,8 @@ func (s *sliceCache) put(ctx context.Context, of solvedSlice, later []index.Mate
 	k := newSolved(of.Slice, s.kind)
 	err := s.solver.each(ctx, chunks(k.Size), func(_, chunk int) {
 		for i, end := chunkBounds(chunk, k.Size); i < end; i++ {
-			k.set(i, of.value(i))
+			v, _ := of.value(i)
+			k.set(i, s.solver.symbol(s.kind, v))
 		}
 	})
 	if err != nil {
@@ -227,11 +228,9 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 // complete computes the values of positions with captures, then the plySets.
 func (s *sliceCache) complete(ctx context.Context, k *solved) error {
 	do := func(_ int, i uint64, p draughts.Position) {
-		switch captures := p.HasCapture(); {
-		case captures && s.kind == codec.DTW:
-			k.set(i, uint8(s.solver.captureValue(p)))
-		case captures:
-			k.set(i, s.solver.captureResult(p))
+		switch {
+		case p.HasCapture():
+			k.set(i, s.solver.symbol(s.kind, s.solver.captureValue(p)))
 		case s.kind == codec.DTW:
 			k.set(i, k.plies[i])
 		}

@@ -64,6 +64,7 @@ func chunkBounds(chunk int, size uint64) (start, end uint64) {
 	return start, min(start+chunkSize, size)
 }
 
+// captureValue returns the value of a position with captures.
 func (s *solver) captureValue(p draughts.Position) codec.Value {
 	var buffer [48]draughts.Move
 	moves := p.AppendMoves(buffer[:0])
@@ -74,33 +75,20 @@ func (s *solver) captureValue(p draughts.Position) codec.Value {
 	return best
 }
 
+// value returns the value of a position in a slice that is solved.
 func (s *solver) value(p draughts.Position) codec.Value {
 	pl := index.PlacementOf(s.board, p)
 	if pl.Us == 0 {
 		return 0
 	}
 	k := s.known[pl.Key()]
-	return codec.Value(k.plies[k.Rank(pl)])
-}
-
-func (s *solver) captureResult(p draughts.Position) uint8 {
-	var buffer [48]draughts.Move
-	best := uint8(codec.WLDLoss)
-	for _, m := range p.AppendMoves(buffer[:0]) {
-		switch s.result(p.After(m)) {
-		case codec.WLDLoss:
-			return codec.WLDWin
-		case codec.WLDDraw:
-			best = codec.WLDDraw
-		}
-	}
-	return best
+	return k.at(k.Rank(pl))
 }
 
 // outcome returns the outcome of a position before values propagate: it does not depend on others of the pair.
 func (s *solver) outcome(p draughts.Position) uint8 {
 	if p.HasCapture() {
-		return decided(s.captureResult(p)) | outcomeCapture
+		return decided(s.rule.Symbol(s.captureValue(p))) | outcomeCapture
 	}
 	moves := draughts.Perft(p, 1, draughts.ByResult)
 	left := moves // that may turn out to lose; a promotion has a result already
@@ -109,10 +97,10 @@ func (s *solver) outcome(p draughts.Position) uint8 {
 			if !m.IsPromotion() {
 				continue
 			}
-			switch s.result(p.After(m)) {
-			case codec.WLDLoss:
+			switch s.rule.Sign(s.value(p.After(m))) {
+			case -1:
 				return decided(codec.WLDWin)
-			case codec.WLDWin:
+			case 1:
 				left--
 			}
 		}
@@ -134,16 +122,15 @@ func decided(result uint8) uint8 {
 	return outcomeDecided | outcomePending | result
 }
 
-func (s *solver) result(p draughts.Position) uint8 {
-	pl := index.PlacementOf(s.board, p)
-	if pl.Us == 0 {
-		return s.rule.Symbol(0)
+// symbol returns the symbol of a value in files of a kind.
+func (s *solver) symbol(k codec.Kind, v codec.Value) uint8 {
+	if k == codec.DTW {
+		return uint8(v)
 	}
-	k := s.known[pl.Key()]
-	return k.results.at(k.Rank(pl))
+	return s.rule.Symbol(v)
 }
 
-// solved is a slice with the values of all its positions: either their distances or only their results.
+// solved is a slice with the values of all its positions, as symbols: either their distances or only their results.
 type solved struct {
 	*index.Slice
 	plies   []uint8
@@ -159,19 +146,27 @@ func newSolved(s *index.Slice, k codec.Kind) *solved {
 	return &solved{Slice: s, results: make(results, (s.Size+resultsPerWord-1)/resultsPerWord)}
 }
 
-// set sets the distance or the result of a position. Only one goroutine at a time may change those of a chunk.
-func (s *solved) set(i uint64, value uint8) {
+// set sets the symbol of a position. Only one goroutine at a time may change those of a chunk.
+func (s *solved) set(i uint64, symbol uint8) {
 	if s.plies == nil {
-		s.results.set(i, value)
+		s.results.set(i, symbol)
 		return
 	}
-	s.plies[i] = value
-	if value != codec.Drawn {
-		s.plySets[i/chunkSize].add(uint32(value))
+	s.plies[i] = symbol
+	if symbol != codec.Drawn {
+		s.plySets[i/chunkSize].add(uint32(symbol))
 	}
 }
 
 func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }
+
+// at returns the value of a position, as far as it is known.
+func (s *solved) at(i uint64) codec.Value {
+	if s.plies == nil {
+		return codec.WLD.Value(s.results.at(i))
+	}
+	return codec.DTW.Value(s.plies[i])
+}
 
 func (s *solved) find(chunk int, plies uint32, dst []uint64) []uint64 {
 	at, end := chunkBounds(chunk, s.Size)

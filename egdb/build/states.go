@@ -3,8 +3,6 @@ package build
 import (
 	"math/bits"
 	"sync/atomic"
-
-	"github.com/godraughts/draughts/egdb/internal/codec"
 )
 
 // states holds the state of each position of a slice while it is solved. A state has 16 bits, four to a word, so
@@ -46,14 +44,6 @@ func (l states) init(i, state uint64) { l[i/statesPerWord] |= state << stateShif
 
 // at returns a state. It must not run while states are updated.
 func (l states) at(i uint64) uint32 { return uint32(l[i/statesPerWord]>>stateShift(i)) & stateMask }
-
-// valueOf returns the distance of a position that is solved, or codec.Drawn.
-func valueOf(state uint32) uint8 {
-	if state&stateUndecided != 0 {
-		return codec.Drawn
-	}
-	return uint8(state & statePlies)
-}
 
 // undecided returns 1 if a position is undecided without captures, and 0 otherwise.
 func (l states) undecided(i uint64) uint64 {

@@ -162,7 +162,7 @@ func (s *sliceCache) evict(room int64, keep, later []index.Material) {
 		if last < 0 || when < len(later) && s.used+room <= s.memory {
 			return
 		}
-		s.used -= s.solver.known[last].bytes()
+		s.used -= s.solvedBytes(s.solver.known[last].Material)
 		s.solver.known[last] = nil
 	}
 }
@@ -183,7 +183,7 @@ func (s *sliceCache) put(ctx context.Context, of solvedSlice, later []index.Mate
 		return err
 	}
 	s.solver.known[of.Key()] = k
-	s.used += k.bytes()
+	s.used += s.solvedBytes(k.Material)
 	return nil
 }
 
@@ -220,7 +220,7 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 			err = s.complete(ctx, k)
 		}
 		s.solver.known[t.Key()] = k
-		s.used += k.bytes()
+		s.used += s.solvedBytes(k.Material)
 	}
 	return errors.Join(err, f.Close())
 }

@@ -158,8 +158,6 @@ func (s *solved) set(i uint64, symbol uint8) {
 	}
 }
 
-func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }
-
 // at returns the value of a position, as far as it is known.
 func (s *solved) at(i uint64) codec.Value {
 	if s.plies == nil {

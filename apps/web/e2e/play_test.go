@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
@@ -219,10 +220,41 @@ func TestShareAndSetUp(t *testing.T) {
 		true)(fetch)`) // the answer to a change comes after the next click
 	p.click(2)
 	p.press("#editor", "Play from here")
+	p.press("#new-dialog", "Close")
+	p.until("the position is not lost", `document.getElementById("edit-fen").value.includes("BKb8,Kd8") &&
+		!document.getElementById("new-dialog").open`)
+	p.press("#editor", "Play from here")
 	p.plays("engine")
+	p.until("the game has begun", `document.getElementById("editor").hidden`)
 	p.sees(2, "B")
 	p.sees(32, "w")
 	p.exchange(32, 28)
+}
+
+// TestNothingOfBefore begins another game after a refusal, and the start position after another with the wrong turn.
+func TestNothingOfBefore(t *testing.T) {
+	p := start(t, set("english", "W:W31,K5:B12,K1"), 1280, 800)
+	p.click(1)
+	p.until("there is a refusal", `!document.getElementById("refusal").hidden`)
+	p.button("edit")
+	p.press("#editor", "Start position")
+	p.until("Black begins", `document.getElementById("edit-fen").value.startsWith("B:")`)
+	p.newGame("variant", "italian")
+	p.says("rules-name", "Italian")
+	assert.True(t, eval[bool](p, `document.getElementById("refusal").hidden && document.getElementById("editor").hidden`))
+
+	// A selection of text that ends beside the dialog does not close it.
+	p.button("load")
+	p.fill("load-text", "1. 11-15")
+	x, y := p.middle("#load-text")
+	p.run(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, 5, y, chromedp.ButtonLeft))
+	assert.True(t, eval[bool](p, `document.getElementById("load-dialog").open`))
+	p.fill("load-text", "W:W99:B1")
+	p.press("#load-dialog", "Load")
+	p.says("load-dialog", "99")
+	p.run(chromedp.MouseClickXY(5, y))
+	p.until("a click beside it does", `!document.getElementById("load-dialog").open`)
 }
 
 // TestLoadFile lists a file that was joined from two, with other tags and encodings. Then it opens one of 300 games,

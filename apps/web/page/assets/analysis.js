@@ -88,11 +88,13 @@ export class Analysis {
 
   #show() {
     const lines = this.#game.found?.lines ?? [];
+    const held = [...this.#list.querySelectorAll("button")].indexOf(document.activeElement);
     this.#list.hidden = lines.length === 0;
     this.#list.replaceChildren(...lines.map(({ score, moves: [first, ...rest] }, i) => el("li", {},
       el("span", { class: "pv-number", "aria-hidden": "true" }, String(i + 1)),
       el("b", { class: "pv-score" }, scoreWords(score)), " ",
       el("button", { class: "pv-move", title: t("analysis.playThis"), onclick: () => this.#play(first) }, first), " ",
       el("span", { class: "quiet" }, rest.join(" ")))));
+    this.#list.querySelectorAll("button")[held]?.focus({ preventScroll: true });
   }
 }

@@ -75,7 +75,7 @@ function listed(heading, games, choose) {
 
 /** Shows the dialog. */
 export function show(page) {
-  const { game, act, dialogs } = page;
+  const { game, backend, act, dialogs } = page;
   const dialog = $("load-dialog");
   const text = el("textarea", {
     id: "load-text", rows: 6, spellcheck: false, placeholder: "1. 11-15 23-19 2. 8-11 22-17 …",
@@ -105,8 +105,12 @@ export function show(page) {
     const start = await blob.slice(0, maxPosition).text();
     if (isLate()) return undefined;
     if (/^[\s"']*[WB]:/i.test(start)) {
+      const from = { variant: game.table.variant, fen: start };
+      const { problems } = await backend.check(from).catch(({ message }) => ({ problems: [message] }));
+      if (isLate()) return undefined;
+      if (problems.length) return say(problems.map((words) => capital(words) + ".").join(" "));
       dialog.close();
-      return dialogs.openNew({ variant: game.table.variant, fen: start });
+      return dialogs.openNew(from);
     }
     let games;
     try {

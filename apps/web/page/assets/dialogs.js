@@ -13,7 +13,9 @@ export class Dialogs {
   constructor(game, backend, calls) {
     this.#page = { game, backend, ...calls };
     for (const dialog of document.querySelectorAll("dialog")) {
-      dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+      let pressed; // a selection of text may end beside the dialog
+      dialog.addEventListener("pointerdown", ({ target }) => { pressed = target; });
+      dialog.addEventListener("click", ({ target }) => { if (target === dialog && pressed === dialog) dialog.close(); });
     }
     for (const name of ["new", "load", "share"]) $(name).addEventListener("click", () => this.#show(name));
   }

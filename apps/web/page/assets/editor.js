@@ -8,7 +8,10 @@ import { title } from "./request.js";
 
 const pieces = ["w", "W", "b", "B", "."];
 
-/** The editor. It calls changed() when the board must be drawn, and done(settings) when the position is played. */
+/**
+ * The editor. It calls changed() when the board must be drawn, and done(settings) when the position is to be played. It
+ * stays open until the game has begun.
+ */
 export class Editor {
   active = false;
   board = "";
@@ -68,6 +71,16 @@ export class Editor {
     this.#set(letters.join(""));
   }
 
+  #start() {
+    this.#turnTo(this.rules.first);
+    this.#set(this.rules.start);
+  }
+
+  #turnTo(side) {
+    this.#turn = side;
+    this.#parts.turn.querySelector(`[value=${side}]`).checked = true;
+  }
+
   #set(board) {
     this.board = board;
     this.#changed();
@@ -86,7 +99,7 @@ export class Editor {
       id: "edit-variant",
       onchange: () => {
         this.variant = variant.value;
-        this.#set(this.rules.start);
+        this.#start();
       },
     }, ...[...this.#game.rulesets.values()]
       .filter(({ name, offered }) => offered || name === this.variant)
@@ -103,7 +116,7 @@ export class Editor {
       turn,
       el("label", { class: "field", htmlFor: "edit-variant" }, t("page.rules"), variant),
       el("div", { class: "row left" },
-        el("button", { onclick: () => this.#set(this.rules.start) }, t("editor.start")),
+        el("button", { onclick: () => this.#start() }, t("editor.start")),
         el("button", { onclick: () => this.#set(".".repeat(this.rules.squares.length)) }, t("editor.empty"))),
       el("label", { class: "field", htmlFor: "edit-fen" }, t("editor.fen"), fen),
       el("div", { class: "problems", role: "alert" }, problems),
@@ -122,8 +135,7 @@ export class Editor {
     const { problems } = verdict;
     if (fen && verdict.board && problems.length === 0) {
       this.board = verdict.board;
-      this.#turn = verdict.turn;
-      this.#parts.turn.querySelector(`[value=${verdict.turn}]`).checked = true;
+      this.#turnTo(verdict.turn);
       this.#changed();
     }
     if (!fen || problems.length === 0) this.#parts.fen.value = verdict.fen;
@@ -135,9 +147,6 @@ export class Editor {
   async #play() {
     const problems = await this.#checked; // which may come after the click
     if (problems.length > 0 || !this.active) return;
-    const { variant } = this;
-    const fen = this.#parts.fen.value;
-    this.close();
-    this.#done({ variant, fen });
+    this.#done({ variant: this.variant, fen: this.#parts.fen.value });
   }
 }

@@ -33,7 +33,7 @@ let timer = 0;
 
 function read() {
   const games = stored(key);
-  return Array.isArray(games) ? games.filter((game) => typeof game?.pdn === "string") : [];
+  return Array.isArray(games) ? games.filter((game) => typeof game?.pdn === "string" && game.players && Array.isArray(game.plays)) : [];
 }
 
 function write(games) {

@@ -150,6 +150,7 @@ async function open(wanted) {
 function show(news) {
   if (backend.invites) history.pushState(null, "", news.id ? `?game=${news.id}` : location.pathname);
   state.beginGame();
+  refuse("");
   game.table = null;
   update(news);
 }

@@ -47,7 +47,7 @@ export function connectStepper(game, go) {
     const { key, target } = event;
     if (key === "Tab" || key === "Enter" || key === " ") clicked = false;
     const name = (target.closest("#moves") ? inList : keys)[key];
-    if (!name || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!name || document.body.classList.contains("editing") || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (target.closest("input:not([type=checkbox]), textarea, select, dialog, [role=slider], [role=listbox], [contenteditable]")) return;
     if (target.closest("#board") && !clicked) return;
     event.preventDefault();

@@ -137,6 +137,8 @@ function showReview(game, go, act, dialogs) {
     }
     button("to-game", t("status.toGame"), () => go(game.table.ply, 0));
   }
+  const held = $("review").contains(document.activeElement) && document.activeElement.id;
   $("review").hidden = parts.length === 0;
   $("review").replaceChildren(...parts);
+  if (held) ($(held) ?? $("moves").querySelector("[tabindex='0']") ?? $("board")).focus({ preventScroll: true });
 }

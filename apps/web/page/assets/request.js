@@ -51,7 +51,10 @@ export function settingsOf(request, rulesets) {
 /** The values of the last game, or the defaults. */
 export const lastRequest = (rulesets) => {
   const request = { ...defaultRequest, ...settings.game };
-  return rulesets.has(request.variant) ? request : defaultRequest;
+  const { variant, opponent, strength, side } = request;
+  const isKnown = rulesets.has(variant) && ["engine", "here", "elsewhere", "engines"].includes(opponent) &&
+    /^[ls]\d+$/.test(strength) && ["first", "second", "any"].includes(side);
+  return isKnown ? request : defaultRequest;
 };
 
 /** The name of a rule set in the language of the page. */

@@ -19,7 +19,10 @@ export class PageState {
   turnBoard() { this.flip = !this.flip; }
 
   /** Another game is shown. */
-  beginGame() { this.flip = false; }
+  beginGame() {
+    this.flip = false;
+    if (this.parts.editor?.active) this.parts.editor.close();
+  }
 
   /** Something cannot be done: the page shows why, and the squares flash. Empty words clear the message. */
   refuse(words, squares = []) {

@@ -286,25 +286,30 @@ func TestReopen(t *testing.T) {
 func TestKeptGamesAreBounded(t *testing.T) {
 	p := start(t, "/", 1280, 800)
 	kept := eval[[]string](p, `(async () => {
-		const { keep, keptGame, keptGames, forget } = await import("./assets/keep.js");
+		const { keep, keptGame, keptGames, forget, nameKept } = await import("./assets/keep.js");
 		const [tab, twin] = await Promise.all(["tab", "twin"].map((name) => import("./assets/keep.js?" + name)));
 		await tab.nameTab();
 		await twin.nameTab();
 		const players = { white: { kind: "person" }, black: { kind: "person" } };
 		const start = "b".repeat(12) + ".".repeat(8) + "w".repeat(12);
-		const play = (id, n, by = keep) => by({ backend: {}, game: { id, you: { plays: ["white"] }, rules: { start }, table: {
-			variant: "english", players, start, first: "black", ply: n, moves: Array(n).fill({ text: "11-15" }) } } });
+		const play = (id, n, by = keep, more = {}) => by({ backend: { pdn: async () => "(9-14)" },
+			game: { id, you: { plays: ["white"] }, rules: { start }, table: { variant: "english", players, start,
+				first: "black", ply: n, moves: Array(n).fill({ text: "11-15" }), ...more } } });
 		play("", 2), play("", 3, tab.keep), play("", 5, twin.keep), play("", 4); // without a server
 		const local = keptGames().map(({ ply }) => ply);
 		for (let i = 1; i <= 202; i++) play("g" + i, i);
 		play("long", 10_000);
 		forget(keptGame("g202"));
 		const kept = JSON.parse(localStorage.getItem("draughts-games")).map(({ id }) => id);
-		return [String(kept.length), kept[0], kept.at(-1), keptGame("g201").pdn,
-			String(keptGame("g1")), keptGame("").id, String(local)];
+		const { pdn } = keptGame("g201");
+		play("", 6), nameKept("named"), play("named", 7); // it has got a table
+		play("g201", 201, keep, { variations: [], revision: 1 });
+		await new Promise((resolve) => { setTimeout(resolve, 1200); });
+		return [String(kept.length), kept[0], kept.at(-1), pdn, String(keptGame("g1")), keptGame("").id, String(local),
+			String(keptGames().filter(({ ply }) => ply === 6 || ply === 7).map(({ id }) => id)), keptGame("g201").pdn];
 	})()`)
 	assert.Equal(t, []string{"199", "g201", "g3"}, kept[:3])
-	assert.Equal(t, []string{"undefined", "g201", "4,5,3"}, kept[4:])
+	assert.Equal(t, []string{"undefined", "g201", "4,5,3", "named,g7,g6", "(9-14)"}, kept[4:])
 	assert.Contains(t, kept[3], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
 	assert.Contains(t, kept[3], "1. 11-15 11-15 2. 11-15")
 }

@@ -223,6 +223,12 @@ func TestReview(t *testing.T) {
 			p.button("analyse")
 			p.until("there are lines", `document.querySelector("#pvs li") !== null`)
 			p.accessible("an analysis")
+			eval[bool](p, `(window.line = document.querySelector(".pv-move")).focus(),
+				document.getElementById("flip").click(), true`)
+			p.until("the lines are drawn again", `!window.line.isConnected`)
+			assert.Equal(t, "pv-move", eval[string](p, `document.activeElement.className`), "the focus stays")
+			p.newGame()
+			p.until("the review is gone", `document.getElementById("review-box").hidden`)
 		})
 	}
 }

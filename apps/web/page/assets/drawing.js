@@ -178,7 +178,8 @@ export class Drawing {
     const { game, state: { parts }, go, act } = this.#page;
     const { table, you } = game;
     const scored = table.review || table.moves.some((move) => move.eval !== undefined);
-    if (table.moves.length === 0 || !scored && !(you.studies && (table.over || game.reviewing)) && !parts.review) return;
+    const shows = table.moves.length > 0 && (scored || you.studies && (table.over || game.reviewing));
+    if (!shows && !parts.review) return;
     parts.review ??= await import("./graph.js");
     parts.review.showReview(game, go, act);
   }

@@ -28,7 +28,7 @@ export function showReview(game, go, act) {
   goTo = go;
   const { table } = game;
   const scored = table.moves.some((move) => move.eval !== undefined);
-  box.hidden = !scored && !game.you.studies;
+  box.hidden = table.moves.length === 0 || !scored && !game.you.studies;
   const state = [game.id, table.revision, document.documentElement.lang].join();
   if (drawn.state !== state) {
     drawn = { state };

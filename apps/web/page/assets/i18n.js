@@ -26,7 +26,11 @@ export async function loadWords(folder) {
   Object.assign(words, more);
 }
 
-const wordsIn = async (folder, tag) => (await fetch(`assets/words/${folder}/${tag}.json`)).json();
+async function wordsIn(folder, tag) {
+  const answer = await fetch(`assets/words/${folder}/${tag}.json`).catch(() => ({ status: 0 }));
+  if (!answer.ok) throw Object.assign(new Error("The words of the page are not there yet."), { status: answer.status });
+  return answer.json();
+}
 
 /** Returns the text of a key like "board.turn", with its values filled in; without a text, what is said otherwise. */
 export function t(key, values = {}, otherwise = key) {

@@ -61,12 +61,12 @@ export function keep({ game, backend }) {
     id: id || local, variant, players, plays: you.plays, over: table.over ?? false, ply: table.ply,
     clock: clock?.control ?? "none", left: clock?.left, pdn: pdnOf(table),
   };
-  const now = JSON.stringify(entry);
+  const annotated = table.about?.length || table.variations;
+  const now = JSON.stringify([entry, annotated && table.revision]);
   if (now === written) return;
   written = now;
   put(entry);
   clearTimeout(timer);
-  const annotated = table.about?.length || table.variations;
   if (!annotated && table.start === game.rules.start) return;
   timer = setTimeout(async () => { // it has more than its moves, or a start with counters
     const pdn = await backend.pdn().catch(() => "");
@@ -75,6 +75,9 @@ export function keep({ game, backend }) {
     put({ ...entry, pdn: annotated ? pdn : entry.pdn.replace(/^.*/, start) });
   }, 1000);
 }
+
+/** The game of the page has got its table. */
+export const nameKept = (id) => write(read().map((kept) => (kept.id === local ? { ...kept, id } : kept)));
 
 // The kept game with an ID that no table has.
 const apart = (kept) => ({ ...kept, id: `${kept.id} ${kept.when}` });

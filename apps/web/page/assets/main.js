@@ -7,7 +7,7 @@ import { Drawing, hintWords } from "./drawing.js";
 import { Game, sideOf } from "./game.js";
 import { loadLanguage, loadWords, t } from "./i18n.js";
 import { Input } from "./input.js";
-import { nameTab } from "./keep.js";
+import { nameKept, nameTab } from "./keep.js";
 import { connectStepper } from "./movelist.js";
 import { showClocks, showThinking, statusWords } from "./panel.js";
 import { People } from "./people.js";
@@ -43,6 +43,7 @@ function update(news) {
   if (before && before.ply !== game.table.ply) refuse(""); // it was about the position before
   if (draft && game.id) {
     state.nameDraft(game.id);
+    nameKept(game.id);
     history.replaceState(null, "", `?game=${game.id}`);
   }
   people.changed();
@@ -323,7 +324,7 @@ $("show-rules").addEventListener("change", () => { rules.open = true; });
 connectSettings(() => {
   refuse("");
   draw();
-});
+}, () => refuse(t("dialogs.notLoaded")));
 connectStepper(game, go);
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault(); // another fragment in the address would be another game
@@ -416,7 +417,7 @@ async function keepOffline() {
 }
 
 try {
-  await loadLanguage();
+  await insist(() => loadLanguage());
   if (!backend.invites) await nameTab();
   game.setRules(await insist(() => backend.variants()));
   const begun = await begin();

@@ -63,8 +63,8 @@ async function offerLooks() {
   $("language").closest(".field").before(...choices);
 }
 
-/** Connects the switches of the page. It calls changed after each change. */
-export function connectSettings(changed) {
+/** Connects the switches of the page. It calls changed after each change, and failed if a language cannot be loaded. */
+export function connectSettings(changed, failed) {
   for (const input of document.querySelectorAll("[data-setting]")) {
     input.checked = settings[input.dataset.setting];
     input.addEventListener("change", () => {
@@ -74,10 +74,16 @@ export function connectSettings(changed) {
   }
   $("view").addEventListener("toggle", offerLooks, { once: true });
   $("language").value = document.documentElement.lang;
-  $("language").addEventListener("change", async (event) => {
-    save({ language: event.target.value });
-    await loadLanguage(settings.language);
-    offerLooks();
+  $("language").addEventListener("change", async ({ target }) => {
+    try {
+      await loadLanguage(target.value);
+      await offerLooks();
+    } catch {
+      target.value = document.documentElement.lang;
+      failed();
+      return;
+    }
+    save({ language: target.value });
     changed();
   });
   const sound = $("sound");

@@ -166,9 +166,8 @@ const egdbLineAbout = `
 Prints perfect play to the end of the game as PDN, from a position after the
 moves given as arguments: the winner takes the shortest way and the loser the
 longest. The endgame databases need the distances of all positions on the way.
-The built-in databases of English draughts have those of 2 to 4 pieces, and of
-3 men against 2. Those of International have those of 2 to 4 pieces, but for a
-king and a man against two men. "draughts egdb build" makes all distances.
+The built-in ones have most of those of 2 to 4 pieces, "draughts egdb build"
+makes all.
 
 The exit status is 1 if the position is drawn or a distance is missing.
 

@@ -196,11 +196,8 @@ func (t *Table) cutLine() {
 	}
 	t.dropReview()
 	t.line = t.line[:t.game.Ply()]
-	if t.loaded.Number == 0 {
-		return
-	}
 	tree, err := t.tree()
-	if err == nil {
+	if err == nil && t.loaded.Number != 0 {
 		err = t.setTree(tree)
 	}
 	if err != nil {

@@ -131,8 +131,8 @@ func (r WinRule) Best(v, w Value) Value {
 		return v
 	case sv < sw:
 		return w
-	case sv > 0 && min(v, w) == r.shortestWin():
-		return r.shortestWin()
+	case sv > 0 && min(v, w) <= 2: // no win is shorter
+		return min(v, w)
 	case !v.Exact():
 		return v
 	case !w.Exact():
@@ -141,13 +141,6 @@ func (r WinRule) Best(v, w Value) Value {
 		return v
 	}
 	return w
-}
-
-func (r WinRule) shortestWin() Value {
-	if r.Losing {
-		return 2
-	}
-	return 1
 }
 
 // Order returns a number that is greater the better v is for the side to move, 0 for a draw.

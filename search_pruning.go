@@ -30,40 +30,43 @@ type SearchConstants struct {
 }
 
 // DefaultSearchConstants returns the constants of a rule set. Those of 10x10 boards were found in games of
-// International draughts, those of smaller ones in games on 8x8: Russian with flying kings and English without.
-// Losing games have those of Antidraughts, losing Russian and losing English draughts in the same way.
+// International draughts, those of smaller ones in games on 8x8: Russian with flying kings and English without, and
+// those for Italian, where not all captures may be chosen, in shorter games of English draughts. Losing games have
+// those of Antidraughts, losing Russian and losing English draughts in the same way.
 func DefaultSearchConstants(v Variant) SearchConstants {
 	r, column := v.rules(), 0
 	switch {
 	case r.Size == 10:
-		column = 2
+		column = 3
 	case r.FlyingKings:
+		column = 2
+	case r.Losing || r.Choice != FreeChoice:
 		column = 1
 	}
 	if r.Losing {
 		column += 3
 	}
-	of := func(english, russian, international, losingEnglish, losingRussian, antidraughts int) int {
-		return [...]int{english, russian, international, losingEnglish, losingRussian, antidraughts}[column]
+	of := func(english, italian, russian, international, losingEnglish, losingRussian, antidraughts int) int {
+		return [...]int{english, italian, russian, international, losingEnglish, losingRussian, antidraughts}[column]
 	}
 	return SearchConstants{
-		ReverseFutilityMargin: of(19, 34, 23, 21, 36, 12),
-		ReverseFutilityShare:  of(80, 66, 60, 75, 92, 60),
-		RazoringMargin:        of(44, 171, 162, 319, 173, 208),
-		ProbCutMargin:         of(10, 16, 15, 1, 6, 11),
-		ProbCutDepth:          of(5, 4, 5, 2, 1, 4),
-		ProbCutShare:          of(36, 40, 37, 19, 46, 34),
-		LateMoves:             of(5, 4, 4, 2, 4, 3),
-		LateMoveGrowth:        of(122, 116, 115, 78, 101, 99),
-		ReductionBase:         of(46, 65, 71, 87, 62, 77),
-		ReductionGrowth:       of(113, 94, 94, 98, 121, 113),
-		ReductionImproving:    of(32, 0, 30, 0, 4, 31),
-		ReductionForcing:      of(67, 68, 100, 200, 68, 126),
-		SingularMargin:        of(4, 32, 29, 29, 26, 31),
-		SingularDepth:         of(7, 6, 7, 4, 8, 7),
-		SingularShare:         of(45, 47, 37, 38, 35, 40),
-		AspirationMargin:      of(5, 25, 7, 6, 17, 7),
-		IIRDepth:              of(4, 5, 5, 8, 5, 6),
+		ReverseFutilityMargin: of(17, 19, 34, 23, 21, 36, 12),
+		ReverseFutilityShare:  of(81, 80, 66, 60, 75, 92, 60),
+		RazoringMargin:        of(45, 44, 171, 162, 319, 173, 208),
+		ProbCutMargin:         of(10, 10, 16, 15, 1, 6, 11),
+		ProbCutDepth:          of(5, 5, 4, 5, 2, 1, 4),
+		ProbCutShare:          of(30, 36, 40, 37, 19, 46, 34),
+		LateMoves:             of(5, 5, 4, 4, 2, 4, 3),
+		LateMoveGrowth:        of(133, 122, 116, 115, 78, 101, 99),
+		ReductionBase:         of(44, 46, 65, 71, 87, 62, 77),
+		ReductionGrowth:       of(120, 113, 94, 94, 98, 121, 113),
+		ReductionImproving:    of(33, 32, 0, 30, 0, 4, 31),
+		ReductionForcing:      of(65, 67, 68, 100, 200, 68, 126),
+		SingularMargin:        of(4, 4, 32, 29, 29, 26, 31),
+		SingularDepth:         of(6, 7, 6, 7, 4, 8, 7),
+		SingularShare:         of(38, 45, 47, 37, 38, 35, 40),
+		AspirationMargin:      of(5, 5, 25, 7, 6, 17, 7),
+		IIRDepth:              of(4, 4, 5, 5, 8, 5, 6),
 	}
 }
 

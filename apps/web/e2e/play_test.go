@@ -243,6 +243,17 @@ func TestNothingOfBefore(t *testing.T) {
 	p.says("rules-name", "Italian")
 	assert.True(t, eval[bool](p, `document.getElementById("refusal").hidden && document.getElementById("editor").hidden`))
 
+	// So is a hint, and the question of a resignation.
+	p = open(t, "/", 1280, 800)
+	p.button("resign")
+	p.says("question", "Resign this game?")
+	p.button("hint")
+	p.until("the hint is drawn", `document.querySelector("#board .route.hint") !== null`)
+	p.newGame("variant", "russian")
+	p.says("rules-name", "Russian")
+	p.says("status", "Your move")
+	p.until("both are gone", `document.getElementById("question").hidden && !document.querySelector("#board .route.hint")`)
+
 	// A selection of text that ends beside the dialog does not close it.
 	p.button("load")
 	p.fill("load-text", "1. 11-15")

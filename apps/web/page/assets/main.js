@@ -40,7 +40,7 @@ function update(news) {
   const draft = game.table && !game.id; // it has got its table
   const before = game.table;
   if (!game.update(news)) return;
-  if (before && before.ply !== game.table.ply) refuse(""); // it was about the position before
+  if (before && before.ply !== game.table.ply) state.goOn(); // what stands there is about the position before
   if (draft && game.id) {
     state.nameDraft(game.id);
     nameKept(game.id);
@@ -64,7 +64,7 @@ async function remember() {
 
 /** Does an action at the table, and returns whether it was done. A refusal is shown, or thrown if throws is set. */
 async function act(action, throws = false) {
-  refuse("");
+  state.goOn();
   game.resigning = false;
   try {
     if (action.sit) update(await backend.sit(action.sit, action.name));
@@ -151,7 +151,8 @@ async function open(wanted) {
 function show(news) {
   if (backend.invites) history.pushState(null, "", news.id ? `?game=${news.id}` : location.pathname);
   state.beginGame();
-  refuse("");
+  state.goOn();
+  game.resigning = false;
   game.table = null;
   update(news);
 }

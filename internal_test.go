@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -279,7 +280,7 @@ func TestAnswerAtOnce(t *testing.T) {
 		require.NoError(t, err)
 		return found
 	}
-	soft, hard := (&ClockLimit{Remaining: time.Second, Moves: 1 << 62}).budget(0)
+	soft, hard := (&ClockLimit{Remaining: time.Second, Moves: math.MaxInt32}).budget(0)
 	require.Positive(t, soft, "0 is no limit")
 	require.Equal(t, time.Millisecond, hard)
 	soft, hard = (&ClockLimit{Remaining: 1<<63 - 1, Increment: 1<<63 - 1}).budget(0)

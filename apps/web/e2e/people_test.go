@@ -305,6 +305,7 @@ func TestKeptGamesAreBounded(t *testing.T) {
 		play("", 6), nameKept("named"), play("named", 7); // it has got a table
 		play("g201", 201, keep, { variations: [], revision: 1 });
 		await new Promise((resolve) => { setTimeout(resolve, 1200); });
+		play("g201", 201, keep, { variations: [], revision: 2 }); // it stays until the new text is there
 		return [String(kept.length), kept[0], kept.at(-1), pdn, String(keptGame("g1")), keptGame("").id, String(local),
 			String(keptGames().filter(({ ply }) => ply === 6 || ply === 7).map(({ id }) => id)), keptGame("g201").pdn];
 	})()`)

@@ -73,9 +73,17 @@ func (k *gameClock) press(c draughts.Color) {
 
 // goTo restores the times that the players had at a ply of the game. Before the clock was set they had all of it.
 func (k *gameClock) goTo(ply int) {
-	if k.GoTo(ply-k.since, time.Now()) != nil {
-		*k = newClock(k.control, ply)
+	now := time.Now()
+	if k.GoTo(ply-k.since, now) == nil {
+		return
 	}
+	set := newClock(k.control, ply)
+	for _, c := range sides {
+		if ply > k.since { // after moves of a variation nobody has used time
+			set.SetRemaining(c, k.Remaining(c, now), now)
+		}
+	}
+	*k = set
 }
 
 // takeBackTo goes back to a ply as goTo does, but gives no player time back.

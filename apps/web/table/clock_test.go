@@ -103,6 +103,21 @@ func TestMoveAfterTheTime(t *testing.T) {
 	})
 }
 
+// TestVariationGivesNoTime plays the moves of a variation again that became the game.
+func TestVariationGivesNoTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table := sit(t, timed("30s"), "11-15")
+		time.Sleep(10 * time.Second)
+		play(t, table, "23-19")
+		require.NoError(t, vary(t, table, "vary", "11-15", "22-18", "15x22", "25x18"))
+		play(t, table, "goto 1", "22-18")
+		assert.Equal(t, Pair[float64]{30, 30}, left(table), "those of before the move")
+		time.Sleep(5 * time.Second)
+		play(t, table, "redo", "redo")
+		assert.Equal(t, Pair[float64]{30, 25}, left(table))
+	})
+}
+
 func TestDelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		table := sit(t, timed("2/30s d5s,10s"), "11-15")

@@ -308,9 +308,10 @@ func (t *Table) play(m draughts.Move) error {
 		return fmt.Errorf("%w: it has %d plies", ErrTooLong, MaxPlies)
 	}
 	before, undone := t.game.Position(), t.game.Undone()
-	var tree *pdn.Game
+	var tree *pdn.Game // if m replaces moves
+	var err error
 	if len(undone) > 0 && undone[0] != m && t.loaded.Number != 0 {
-		tree, _ = t.tree()
+		tree, err = t.tree()
 	}
 	if err := t.game.Play(m); err != nil {
 		return err
@@ -318,7 +319,10 @@ func (t *Table) play(m draughts.Move) error {
 	if len(t.game.Undone()) == 0 { // otherwise m was undone, and the moves behind it can still be redone
 		t.dropReview()
 		t.line = append(t.line[:t.game.Ply()-1], viewPlayed(before, m))
-		if tree != nil && t.keepReplaced(tree) != nil {
+		if tree != nil {
+			err = t.keepReplaced(tree)
+		}
+		if err != nil {
 			t.variations = nil // they may hang on moves that are gone
 		}
 	}

@@ -180,16 +180,19 @@ func (t *Table) keepReplaced(tree *pdn.Game) error {
 		return err
 	}
 	tree.Tags.Set("Result", "*") // a result of the replaced moves
-	game, err := playMain(t.game, tree, t.game.Ply())
-	if err != nil { // the game ends here
-		game = t.game
+	game := t.game.Clone()
+	for c.Next() != nil && game.Play(c.Next().Move) == nil {
+		c.Forward()
+	}
+	if c.Next() != nil { // the game ends here
 		c.Truncate()
 	}
 	if err := t.setTree(tree); err != nil {
 		return err
 	}
+	ply := t.game.Ply()
 	t.game = game
-	return nil
+	return game.GoTo(ply)
 }
 
 // mayStudy reports whether the person with the token may add variations and use the engine on any position.

@@ -170,6 +170,16 @@ func TestMoveIntoAVariation(t *testing.T) {
 	assert.Contains(t, saved(t, again), "4. 44-50 7-1 (4... 7-12)")
 }
 
+// TestMoveIntoAnEnd makes the first move of a variation in which the game ends before the last move.
+func TestMoveIntoAnEnd(t *testing.T) {
+	table := sit(t, Settings{PDN: `[GameType "20"] [FEN "W:WK50:BK1"] 1. 50-44 1-7 2. 44-50 7-12 ` +
+		`(2... 7-1 3. 50-44 1-7 4. 44-50 7-1 5. 50-44) *`}, "goto 3", "7-1")
+	assert.Contains(t, saved(t, table), "2. 44-50 7-1 (2... 7-12) 3. 50-44 1-7 4. 44-50 7-1 ")
+	assert.Nil(t, now(table).Over)
+	play(t, table, "redo", "redo", "redo", "redo")
+	assert.NotNil(t, now(table).Over)
+}
+
 // TestVaryAfterTheEnd adds a variation to a game that has ended, for either player.
 func TestVaryAfterTheEnd(t *testing.T) {
 	table := against2(t, Settings{})

@@ -28,6 +28,7 @@ const isMine = (name) => new Promise((resolve) => {
 });
 
 let written = ""; // what was kept last
+let seen = 0; // the revision of its variations and comments
 let opened = null; // the kept game that was opened again
 let timer = 0;
 
@@ -62,10 +63,11 @@ export function keep({ game, backend }) {
     clock: clock?.control ?? "none", left: clock?.left, pdn: pdnOf(table),
   };
   const annotated = table.about?.length || table.variations;
-  const now = JSON.stringify([entry, annotated && table.revision]);
-  if (now === written) return;
-  written = now;
-  put(entry);
+  const now = JSON.stringify(entry);
+  const edited = annotated ? table.revision : 0;
+  if (now === written && edited === seen) return;
+  if (now !== written || !annotated) put(entry);
+  [written, seen] = [now, edited];
   clearTimeout(timer);
   if (!annotated && table.start === game.rules.start) return;
   timer = setTimeout(async () => { // it has more than its moves, or a start with counters

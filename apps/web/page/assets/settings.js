@@ -75,15 +75,16 @@ export function connectSettings(changed, failed) {
   $("view").addEventListener("toggle", offerLooks, { once: true });
   $("language").value = document.documentElement.lang;
   $("language").addEventListener("change", async ({ target }) => {
+    const { value } = target;
     try {
-      await loadLanguage(target.value);
-      await offerLooks();
+      await loadLanguage(value);
     } catch {
       target.value = document.documentElement.lang;
       failed();
       return;
     }
-    save({ language: target.value });
+    save({ language: value });
+    offerLooks().catch(failed);
     changed();
   });
   const sound = $("sound");

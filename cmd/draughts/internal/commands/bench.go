@@ -25,10 +25,6 @@ the yardstick: a bare move generator of English draughts only, without an API or
 checks. The two take turns. So ratios of different machines can be compared, and
 the ratio of the yardstick to itself shows how exact they are.
 
-Evaluation takes positions of 14 to 20 pieces. Search begins at the start of a
-game. PDN is read from memory. The positions for evaluation and the PDN file
-come from 100 games of random moves.
-
   draughts bench
   draughts bench --csv --runs 21
 `

@@ -36,12 +36,6 @@ their texts are.
   draughts pdn filter --result draw --max 40 -o short.pdn games.pdn
   draughts pdn filter --fen W:W18,21:B1,K9 --count *.pdn
   draughts pdn filter --unique -o all.pdn spring.pdn autumn.pdn
-
-A loop splits a file, as here by years:
-
-  for year in 1996 1997; do
-    draughts pdn filter --from $year --to $year -o $year.pdn games.pdn
-  done
 `
 
 type pdnFilterCommand struct {

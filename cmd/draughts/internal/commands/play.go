@@ -24,10 +24,8 @@ its result, and no question is asked. The exit status is 1 if a line was refused
 or something failed, and 130 after Ctrl-C: twice at a keyboard.
 
   draughts play
-  draughts play --level 5
   draughts play --drill builtin
   draughts play --variant russian --black 5 --clock 5m+3s
-  draughts play --black 5 --white 3
 `
 
 type playCommand struct{ terminal.Settings }

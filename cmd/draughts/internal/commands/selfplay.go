@@ -32,8 +32,7 @@ sides are near zero.
 
 With --variations, moves get a variation: a random move, captures that follow
 from it, and the searched reply. Its position is a sample with a score, but
-without the result of the game. From such samples draughts tune learns what
-mistakes cost, which matters most on boards of 100 squares.
+without the result of the game.
 
   draughts selfplay --games 10 --nodes 1000 --openings 11man:2,random:8 -o english.samples
   draughts selfplay --variant russian --games 10 --nodes 1000 --seed 2 -o russian.samples

@@ -72,7 +72,7 @@ type gameWriter struct {
 	text        []byte
 	column      int    // characters in the last line of text
 	piece       []byte // the last piece, not in text yet, since a closing parenthesis may belong to it
-	opening     int    // so many opening parentheses belong to the next piece
+	opening     int    // the number of opening parentheses that belong to the next piece
 	needsNumber bool   // the next move needs its number, since the last piece was not a move
 	elements    int    // as a Reader counts them
 

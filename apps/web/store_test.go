@@ -114,7 +114,7 @@ func TestForeignStores(t *testing.T) {
 	assert.ErrorIs(t, err, errSameFile)
 }
 
-// newLargeStore returns the content of a file with so many games that it has branch pages.
+// newLargeStore returns the content of a file with enough games for branch pages.
 func newLargeStore(t *testing.T) []byte {
 	t.Helper()
 	games := []storedGame{{id: "a", state: []byte("{}"), text: "a text", set: true}}

@@ -308,15 +308,16 @@ func (t *Table) play(m draughts.Move) error {
 		return fmt.Errorf("%w: it has %d plies", ErrTooLong, MaxPlies)
 	}
 	before, undone := t.game.Position(), t.game.Undone()
+	redone := len(undone) > 0 && undone[0] == m
 	var tree *pdn.Game // if m replaces moves
 	var err error
-	if len(undone) > 0 && undone[0] != m && t.loaded.Number != 0 {
+	if len(undone) > 0 && !redone && t.loaded.Number != 0 {
 		tree, err = t.tree()
 	}
 	if err := t.game.Play(m); err != nil {
 		return err
 	}
-	if len(t.game.Undone()) == 0 { // otherwise m was undone, and the moves behind it can still be redone
+	if !redone {
 		t.dropReview()
 		t.line = append(t.line[:t.game.Ply()-1], viewPlayed(before, m))
 		if tree != nil {

@@ -70,8 +70,8 @@ func (t *Table) annotate(tree, old *pdn.Game, moves []draughts.Move) error {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
-	if r := old.Tags.Get("Result"); r != "" && (result == "" || result == "*") && asLoaded {
-		tree.Tags.Set("Result", r)
+	if t.loaded.Result != "" && (result == "" || result == "*") && asLoaded {
+		tree.Tags.Set("Result", t.loaded.Result)
 	}
 	return nil
 }
@@ -165,6 +165,7 @@ func (t *Table) setTree(tree *pdn.Game) error {
 		return err
 	}
 	r.loaded.Version, r.loaded.Own = t.loaded.Version+1, t.loaded.Own || t.loaded.Number == 0
+	r.loaded.Result = t.loaded.Result // not that of the game here, which may be taken back
 	t.loaded, t.line, t.variations = r.loaded, r.line, r.variations
 	if !t.loaded.Own {
 		t.about = r.about
@@ -179,7 +180,7 @@ func (t *Table) keepReplaced(tree *pdn.Game) error {
 	if err != nil {
 		return err
 	}
-	tree.Tags.Set("Result", "*") // a result of the replaced moves
+	t.loaded.Result = "" // of the replaced moves
 	game := t.game.Clone()
 	for c.Next() != nil && game.Play(c.Next().Move) == nil {
 		c.Forward()

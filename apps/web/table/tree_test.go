@@ -153,6 +153,26 @@ func TestReplacedMovesOfNow(t *testing.T) {
 	assert.Contains(t, saved(t, table), "2. 9-14 (2. 8-11 22-17 3. 4-8 17-13) *")
 }
 
+// TestRedoneByMoving makes the last undone move again: nothing that was said of it is lost.
+func TestRedoneByMoving(t *testing.T) {
+	table := sit(t, Settings{PDN: varied}, "goto 3", "22-17", "9-13")
+	assert.Equal(t, "played", now(table).Moves[3].Comment)
+	assert.Contains(t, saved(t, table), `[Result "1-0"]`)
+	short := sit(t, Settings{PDN: "1. 11-15 23-19 $1 {good} *"}, "goto 1", "23-19")
+	assert.Equal(t, "good", now(short).Moves[1].Comment)
+}
+
+// TestEndIsTakenBack adds a variation after a resignation that is then taken back.
+func TestEndIsTakenBack(t *testing.T) {
+	for _, s := range []Settings{{}, {PDN: "1. 11-15 *"}} {
+		table := sit(t, s, "goto 0", "11-15", "23-19", "resign")
+		require.NoError(t, vary(t, table, "vary", "11-15", "22-18"))
+		assert.Contains(t, saved(t, table), `[Result "0-1"]`)
+		play(t, table, "goto 1", "23-19")
+		assert.Contains(t, saved(t, table), `[Result "*"]`)
+	}
+}
+
 // TestMoveIntoAVariation makes the first move of a variation: the rest of it can be played again.
 func TestMoveIntoAVariation(t *testing.T) {
 	table := sit(t, Settings{PDN: "1. 11-15 23-19 (1... 22-18 {best} 2. 15x22 25x18 (2... 26x17 3. 8-11) 3. 8-11) " +

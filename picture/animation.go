@@ -120,7 +120,7 @@ func (b Board) Frames(g *draughts.Game) []Board {
 	p := g.Start()
 	b.Position, b.LastMove, b.Caption = p, draughts.Move{}, "Start"
 	frames := []Board{b}
-	number := 2 // twice the number of the next move, plus 1 for the side that moves second
+	number := 2 * max(1, g.StartSetup().MoveNumber) // twice that of the next move, plus 1 for the side that moves second
 	if p.Turn() != p.Variant().Rules().FirstToMove {
 		number++
 	}

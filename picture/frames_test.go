@@ -42,9 +42,17 @@ func TestFrames(t *testing.T) {
 	}
 	assert.Equal(t, picture.Board{Theme: picture.Dark, Size: 100}, style)
 
-	g = draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:W22:B1"))
-	play(t, g, "22-18 1-6")
-	assert.Equal(t, []string{"Start", "1... 22-18", "2. 1-6"}, captions(style.Frames(g)), "Black moves first by the rules")
+	for fen, want := range map[string][]string{
+		"W:W22:B1":        {"Start", "1... 22-18", "2. 1-6"}, // Black moves first by the rules
+		"W:W22:B1:H0:F10": {"Start", "10... 22-18", "11. 1-6"},
+	} {
+		setup, err := draughts.ParseSetup(draughts.English, fen)
+		require.NoError(t, err)
+		g, err := draughts.NewGameFrom(setup)
+		require.NoError(t, err)
+		play(t, g, "22-18 1-6")
+		assert.Equal(t, want, captions(style.Frames(g)))
+	}
 }
 
 // TestStrip checks the places of boards.

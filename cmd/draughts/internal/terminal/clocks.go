@@ -47,7 +47,7 @@ func (k *clocks) press(c draughts.Color, now time.Time) {
 // goTo restores the times that the players had at a ply of the game. Before the clocks were set they had all of it.
 func (k *clocks) goTo(ply int) {
 	if k.GoTo(ply-k.since, time.Now()) != nil {
-		*k = newClocks(k.control, ply)
+		k.Clock, k.since = newClocks(k.control, ply).Clock, ply
 	}
 	k.stop()
 }

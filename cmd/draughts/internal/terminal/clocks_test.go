@@ -82,6 +82,8 @@ func TestClockPause(t *testing.T) {
 	require.Equal(t, 3, strings.Count(out, "Clocks of 50s, stopped: Black has 0:30, White 0:30."))
 	require.Equal(t, 2, strings.Count(out, "refused: the clocks are stopped: clock resume starts them again\n"))
 	require.Contains(t, out, "Clocks of 50s: Black has 0:10, White 0:10.")
+	out = withTypist(t, 0, "-black human -white human -board none", "11-15", "clock 5m", "clock pause", "undo", "clock")
+	require.Equal(t, 2, strings.Count(out, "Clocks of 5m, stopped"))
 	out = withTypist(t, 0, "-black human -white human -board none", "clock pause", "clock", "clock 5")
 	require.Contains(t, out, "refused: there are no clocks to stop\n")
 	require.Contains(t, out, "There are no clocks.\n")

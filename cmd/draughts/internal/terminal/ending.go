@@ -12,7 +12,7 @@ import (
 // finish ends a game: it counts the result and shows it.
 func (s *session) finish() {
 	s.clocks.stop()
-	s.credited = s.players
+	s.credited = [2]*tally{s.players[0].tally, s.players[1].tally}
 	s.score(+1)
 	s.redraw, s.paused = true, false
 	s.showBoard()
@@ -173,21 +173,21 @@ func (s *session) showUnfinished() {
 type tally struct{ won, drawn, lost, captures int }
 
 // counted reports whether the game is in the tallies.
-func (s *session) counted() bool { return s.credited != [2]*player{} }
+func (s *session) counted() bool { return s.credited != [2]*tally{} }
 
 // score adds n times the result of the game to the tallies of its players.
 func (s *session) score(n int) {
 	winner, decided := s.game.Outcome().Result.Winner()
-	for i, pl := range s.credited {
+	for i, t := range s.credited {
 		c := draughts.Color(i)
-		pl.tally.captures += n * s.captures(c)
+		t.captures += n * s.captures(c)
 		switch {
 		case !decided:
-			pl.tally.drawn += n
+			t.drawn += n
 		case winner == c:
-			pl.tally.won += n
+			t.won += n
 		default:
-			pl.tally.lost += n
+			t.lost += n
 		}
 	}
 }

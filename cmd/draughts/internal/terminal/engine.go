@@ -26,7 +26,7 @@ type player struct {
 	engine   arena.Engine
 	variant  draughts.Variant // that the engine was made for
 	prepared bool             // for the game that is played
-	tally    tally
+	tally    *tally
 }
 
 // playerHelp explains what parsePlayer reads.
@@ -38,9 +38,9 @@ const playerHelp = "human, human:NAME, a level from 0 to 10, full, or an engine 
 func parsePlayer(who, book string) (*player, error) {
 	kind, name, _ := strings.Cut(who, ":")
 	if strings.EqualFold(kind, "human") {
-		return &player{name: cleanName(name)}, nil
+		return &player{name: cleanName(name), tally: new(tally)}, nil
 	}
-	pl := &player{name: cleanName(who)}
+	pl := &player{name: cleanName(who), tally: new(tally)}
 	description := who
 	if n, err := strconv.Atoi(who); err == nil {
 		if !draughts.Level(n).IsValid() {

@@ -57,7 +57,7 @@ func errKind(name string) error {
 // loadFile reads a game of a PDN file by its number, counted from 1, or the position in a FEN file. A game with an
 // illegal move is loaded up to it, with the reason as a comment.
 func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, *pdn.Game, error) {
-	name = existingFile(name)
+	name, _ = existingFile(name)
 	file, err := osfile.Open(name)
 	if err != nil {
 		return nil, nil, err
@@ -106,7 +106,8 @@ func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, *
 // the person can look at the game first.
 func (s *session) load(args string) error {
 	name, number := args, 1
-	if i := strings.LastIndexByte(args, ' '); i >= 0 {
+	_, whole := existingFile(args)
+	if i := strings.LastIndexByte(args, ' '); i >= 0 && !whole {
 		if n, err := strconv.Atoi(args[i+1:]); err == nil && n > 0 {
 			name, number = strings.TrimSpace(args[:i]), n
 		}
@@ -209,15 +210,16 @@ func fileToSave(name string) string {
 	return name
 }
 
-// existingFile returns the name of a file to load: with an extension added if only such a file exists.
-func existingFile(name string) string {
+// existingFile returns the name of a file to load, and whether it exists: with an extension added if only such a file
+// does.
+func existingFile(name string) (string, bool) {
 	name = withHome(name)
 	for _, extension := range []string{"", gameFile, positionFile} {
 		if _, err := os.Stat(name + extension); err == nil {
-			return name + extension
+			return name + extension, true
 		}
 	}
-	return name
+	return name, false
 }
 
 // withHome returns a name with the home directory in place of "~/" at its beginning, as shells do.
@@ -340,6 +342,7 @@ func (s *session) comment(text string) error {
 		for whole.Redo() {
 		}
 		s.notes = s.record(whole)
+		s.notes.Tags.Set("Result", "*") // the end of a game may be taken back
 	}
 	last := s.notes.Main.Moves[s.game.Ply()-1]
 	last.CommentsAfter = append(last.CommentsAfter, text)

@@ -48,6 +48,23 @@ func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	require.Contains(t, text, `[Result "*"]`, "the result was of another game")
 }
 
+// TestSaveAfterTheEndIsTakenBack comments on a game that is resigned, and plays on.
+func TestSaveAfterTheEndIsTakenBack(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.pdn")
+	script(t, "-black human -white human", "11-15", "23-19", "resign", "comment odd", "undo", "23-19", "save "+file)
+	require.Contains(t, readFile(file), `[Result "*"]`)
+}
+
+// TestNameWithANumber loads a game whose name ends like the number of a game in a file.
+func TestNameWithANumber(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "round")
+	_, out, _ := script(t, "-black human -white human -board none", "11-15", "save "+file+" 2", "new", "9-14",
+		"save "+file, "load "+file+" 2", "list", "load "+file+" 1", "list")
+	require.Contains(t, out, "1. 11-15\n")
+	require.Contains(t, out, "1. 9-14\n")
+}
+
 func TestSaveAndLoadPosition(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.fen")
 	_, out, _ := script(t, "-variant russian -black human -white human -board none", "c3-d4", "save "+file,

@@ -134,7 +134,7 @@ func (s *session) goTo(args string, step int, none string) error {
 	}
 	if s.counted() {
 		s.score(-1)
-		s.credited = [2]*player{}
+		s.credited = [2]*tally{}
 	}
 	if err := s.game.GoTo(ply); err != nil {
 		return err
@@ -166,7 +166,11 @@ func (s *session) describePly() string {
 		return "The start of the game."
 	}
 	before, m := s.moveTo(ply)
-	text := fmt.Sprintf("After %s's %s, move %d.", before.Turn(), before.MoveText(m), (ply+1)/2)
+	number := s.game.Setup().MoveNumber // of the next move
+	if s.turn() == s.game.Variant().Rules().FirstToMove {
+		number--
+	}
+	text := fmt.Sprintf("After %s's %s, move %d.", before.Turn(), before.MoveText(m), number)
 	if noted := s.noted(s.game); len(noted) == ply {
 		for _, comment := range noted[ply-1].CommentsAfter {
 			text += "\n  " + s.paragraph(printable(comment), 2)

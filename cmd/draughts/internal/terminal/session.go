@@ -32,12 +32,12 @@ type session struct {
 	clocks  clocks
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
 
-	picture  picture    // the board on the screen
-	paged    bool       // an answer that does not fit below the board is shown alone
-	flipped  bool       // the board is turned round
-	redraw   bool       // the position has changed since the board was shown
-	paused   bool       // the engine to move waits for the command go
-	credited [2]*player // the players whose tallies include this game, by colour; nil while it is not counted
+	picture  picture   // the board on the screen
+	paged    bool      // an answer that does not fit below the board is shown alone
+	flipped  bool      // the board is turned round
+	redraw   bool      // the position has changed since the board was shown
+	paused   bool      // the engine to move waits for the command go
+	credited [2]*tally // those that include this game, by colour; nil while it is not counted
 
 	refusals int // lines that were refused
 }
@@ -223,7 +223,7 @@ func (s *session) begin(g *draughts.Game, n *pdn.Game) {
 	s.clocks = newClocks(s.settings.clock, g.Ply())
 	s.played++
 	s.redraw, s.paused = true, false
-	s.credited = [2]*player{}
+	s.credited = [2]*tally{}
 	for _, pl := range s.players {
 		pl.prepared = false
 	}

@@ -218,7 +218,7 @@ func (w *gameWriter) node(n *Node, p draughts.Position, ply, number int, first b
 	case n.Setup != nil && d.NoSetups:
 		return d.refuse("a position set up among the moves")
 	case n.Setup != nil:
-		text = fmt.Sprintf("/FEN %q/", w.fen(*n.Setup, n.Text))
+		text = fmt.Sprintf("/FEN %q/", w.fen(*n.Setup, n.Text, true))
 	case first && d.PlyNumbers:
 		text = strconv.Itoa(ply) + ". " + text
 	case first:

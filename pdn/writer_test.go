@@ -95,6 +95,13 @@ func TestWriterCounters(t *testing.T) {
 		require.NoError(t, NewWriter(&b).Write(readGame(t, text)))
 		require.Contains(t, b.String(), want)
 	}
+
+	// A move number that stands in front of no move stands in the FEN.
+	g := &Game{Start: readGame(t, `[GameType "20"][FEN "W:W31,K32:B1,2:H3:F31"]*`).Start}
+	require.Contains(t, g.String(), `"W:W31,K32:B1,2:H3:F31"`)
+	follow(t, g, "31-27")
+	require.Contains(t, g.String(), `"W:W31,K32:B1,2:H3"`)
+	require.Contains(t, g.String(), "31. 31-27")
 }
 
 // TestWriterComments writes comments that PDN cannot hold as they are.

@@ -202,21 +202,21 @@ func (w *gameWriter) dialectTags(tags *Tags, g *Game) {
 	case d.FromPosition > 0 && v == draughts.International:
 		tags.Set("GameType", strconv.Itoa(d.FromPosition))
 	}
-	tags.Set("FEN", w.fen(g.Start, tags.Get("FEN")))
+	tags.Set("FEN", w.fen(g.Start, tags.Get("FEN"), len(g.Main.Moves) > 0))
 	if d.FENDot {
 		tags.Set("FEN", tags.Get("FEN")+".")
 	}
 }
 
-// fen returns the FEN of a position that was read from a text. A move number stands in front of the moves, too.
-func (w *gameWriter) fen(s draughts.Setup, source string) string {
+// fen returns the FEN of a position that was read from a text. A move number stands in front of moves that follow, too.
+func (w *gameWriter) fen(s draughts.Setup, source string, followed bool) string {
 	switch {
 	case !w.counters && !w.dialect.Counters:
 		if s.Counters != (draughts.DrawCounters{}) || s.SameKingMoves != [2]draughts.SameKingMoves{} {
 			w.lost["counters"]++
 		}
 		s = draughts.Setup{Variant: s.Variant, Turn: s.Turn, White: s.White, Black: s.Black, Kings: s.Kings}
-	case !strings.Contains(strings.ToUpper(source), ":F"):
+	case followed && !strings.Contains(strings.ToUpper(source), ":F"):
 		s.MoveNumber = 0
 	}
 	return w.dialect.spell(s.Variant, s.FEN())

@@ -73,8 +73,7 @@ func (c *Cursor) Add(m draughts.Move) (*Node, error) {
 	next := c.Next()
 	switch {
 	case next == nil:
-		line := c.at().line
-		line.Moves = append(line.Moves, &Node{Move: m, Text: p.MoveText(m)})
+		c.at().line.add(&Node{Move: m, Text: p.MoveText(m)})
 	case next.Move != m:
 		i := slices.IndexFunc(next.Variations, func(v *Line) bool { return len(v.Moves) > 0 && v.Moves[0].Move == m })
 		if i < 0 {
@@ -86,6 +85,17 @@ func (c *Cursor) Add(m draughts.Move) (*Node, error) {
 	n := c.Next()
 	c.Forward()
 	return n, nil
+}
+
+// add adds a node. The comments at the end stay with the last move, or in front of the first.
+func (l *Line) add(n *Node) {
+	if len(l.Moves) > 0 {
+		last := l.Moves[len(l.Moves)-1]
+		last.CommentsAfter = append(last.CommentsAfter, l.Comments...)
+	} else {
+		n.CommentsBefore = l.Comments
+	}
+	l.Moves, l.Comments = append(l.Moves, n), nil
 }
 
 // Promote makes the variation that the cursor is in part of the outer line. What followed there becomes the first

@@ -57,6 +57,18 @@ func TestCursor(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 }
 
+// TestCommentsStay adds moves to lines that end in comments.
+func TestCommentsStay(t *testing.T) {
+	g := readGame(t, "1. 11-15 23-19 (1... 22-18 {alt} 2. 15x22 25x18 (2... 26x17) {of 25x18}) {best} *")
+	follow(t, g, "11-15 23-19 8-11")
+	follow(t, g, "11-15 22-18 15x22 25x18 8-11")
+	require.Equal(t, "1. 11-15 23-19 {best} (1... 22-18 {alt} 2. 15x22 25x18 {of 25x18} (2... 26x17) 3. 8-11) 2. 8-11 *",
+		body(t, g))
+	g = readGame(t, "{White to play} *")
+	follow(t, g, "11-15 23-19")
+	require.Equal(t, "{White to play} 1. 11-15 23-19 *", body(t, g))
+}
+
 // TestPromoteAmongOthers promotes the second of two variations, with more after the move.
 func TestPromoteAmongOthers(t *testing.T) {
 	g := readGame(t, "1. 11-15 (1. 9-13) (1. 10-14 24-19 (1... 22-17) 2. 6-10 {x}) 1... 23-19 2. 8-11 {y} *")

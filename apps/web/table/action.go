@@ -214,9 +214,9 @@ func (t *Table) doLoad(token Token, a Action) error {
 	if r.loaded.text == "" { // a position
 		who.Kind = Person
 	}
+	t.setGame(r)
 	t.setPlayers(r.named(Pair[Player]{who, who}), token)
 	t.clock = newClock(nil, r.game.Ply())
-	t.setGame(r)
 	t.positionChanged()
 	return nil
 }
@@ -351,9 +351,8 @@ func (t *Table) doDraw(token Token, _ Action) error {
 func (t *Table) rematch() {
 	game, _ := draughts.NewGameFrom(t.game.StartSetup()) // as the last one began
 	t.setGame(record{game: game})
-	t.players = Pair[Player]{t.players.Black, t.players.White}
-	t.seats = Pair[seat]{t.seats.Black, t.seats.White}
-	t.wonBefore = Pair[int]{t.wonBefore.Black, t.wonBefore.White}
+	t.players, t.seats = t.players.exchanged(), t.seats.exchanged()
+	t.wonBefore = t.wonBefore.exchanged()
 	t.clock = newClock(t.clock.control, 0)
 	t.positionChanged()
 }

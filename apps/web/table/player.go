@@ -28,6 +28,8 @@ func (p *Pair[T]) Of(c draughts.Color) *T {
 	return &p.Black
 }
 
+func (p Pair[T]) exchanged() Pair[T] { return Pair[T]{p.Black, p.White} }
+
 // Kind is the kind of a player.
 type Kind string
 
@@ -100,6 +102,9 @@ func (p *Player) check() (err error) {
 	return err
 }
 
+// isLike reports whether the players are the same, but for the level of an engine.
+func (p Player) isLike(other Player) bool { return p.Kind == other.Kind && p.Name == other.Name }
+
 // String returns the player in words, for a tag of a PDN.
 func (p Player) String() string {
 	switch {
@@ -163,8 +168,12 @@ const maxQuick draughts.Level = 8
 // isQuick reports whether the player is an engine that takes little time for a move.
 func (p Player) isQuick() bool { return p.Seconds == 0 && p.Level <= maxQuick }
 
-// setPlayers sets the players. The token holds their seats, except open ones.
+// setPlayers sets the players. The token holds their seats, except open ones. Players who change sides keep the score.
 func (t *Table) setPlayers(players Pair[Player], token Token) {
+	if t.players.White.isLike(players.Black) && t.players.Black.isLike(players.White) &&
+		!players.White.isLike(players.Black) {
+		t.wonBefore = t.wonBefore.exchanged()
+	}
 	t.players = players
 	for _, c := range sides {
 		*t.seats.Of(c) = seatOf(token)

@@ -106,17 +106,18 @@ func (t *Table) begin(s Settings, token Token) error {
 	if err != nil {
 		return err
 	}
+	t.setGame(r)
 	t.setPlayers(r.named(s.Players), token)
 	t.clock = newClock(s.Clock, r.game.Ply())
 	if s.Left != nil {
 		t.clock.set(*s.Left)
 	}
-	t.setGame(r)
 	t.positionChanged()
 	return nil
 }
 
-// setGame replaces the game, and adds the result of the old one to the score. The caller must call positionChanged.
+// setGame replaces the game, and adds the result of the old one to the score of its players, who are still there. The
+// caller must call positionChanged.
 func (t *Table) setGame(r record) {
 	if t.game != nil {
 		t.wonBefore, t.drawn = t.score()
@@ -128,12 +129,12 @@ func (t *Table) setGame(r record) {
 	t.offer, t.paused, t.engineScore = nil, false, 0
 }
 
-// score returns the games won by each side and drawn, the current one included if it has ended.
+// score returns the games won by each side and drawn, the current one included if it has ended and was not loaded.
 func (t *Table) score() (Pair[int], int) {
 	won, drawn := t.wonBefore, t.drawn
-	switch result := t.game.Outcome().Result; result {
-	case draughts.Ongoing:
-	case draughts.Draw:
+	switch result := t.game.Outcome().Result; {
+	case result == draughts.Ongoing, t.players.White.Kind == Record, t.players.Black.Kind == Record:
+	case result == draughts.Draw:
 		drawn++
 	default:
 		winner, _ := result.Winner()

@@ -222,6 +222,22 @@ func TestScoreOfSeveralGames(t *testing.T) {
 	assert.Nil(t, v.Over)
 	assert.ErrorIs(t, table.Do(me, Action{Do: "new", Settings: Settings{FEN: "nonsense"}}), draughts.ErrNoSuchColor)
 	assert.Equal(t, 1, now(table).Drawn, "what is refused changes nothing")
+	require.NoError(t, table.Do(me, Action{Do: "load", Text: `[FEN "W:W18:B14"] 1. 18x9 *`}))
+	assert.Equal(t, Pair[int]{Black: 1}, now(table).Won, "nobody here has played the loaded game")
+	play(t, table, "new")
+	assert.Equal(t, Pair[int]{Black: 1}, now(table).Won)
+}
+
+// TestScoreFollowsPlayers lets the players of a game change sides, and the engine its level.
+func TestScoreFollowsPlayers(t *testing.T) {
+	table := sit(t, against(Player{Kind: Engine}), "resign")
+	exchanged := Pair[Player]{Player{Kind: Person}, Player{Kind: Engine, Level: 3}}
+	require.NoError(t, table.Do(me, Action{Do: "new", Settings: Settings{Players: exchanged}}))
+	assert.Equal(t, Pair[int]{Black: 1}, now(table).Won, "the engine has won")
+	require.NoError(t, table.Do(me, Action{Do: "players", Players: exchanged.exchanged()}))
+	assert.Equal(t, Pair[int]{White: 1}, now(table).Won)
+	play(t, table, "new")
+	assert.Equal(t, Pair[int]{White: 1}, now(table).Won, "other players")
 }
 
 // shuffle moves two kings to and fro for a number of plies, a multiple of 4.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -321,8 +322,17 @@ func (s *session) record(g *draughts.Game) *pdn.Game {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
-	if shared == len(s.notes.Main.Moves) && shared == len(tree.Main.Moves) { // all moves of the file have been made
-		tree.Main.Comments = s.notes.Main.Comments
+	comments := s.notes.Main.Comments // behind the last move of the file
+	switch {
+	case shared < len(s.notes.Main.Moves):
+	case shared == 0 && len(tree.Main.Moves) > 0:
+		tree.Main.Moves[0].CommentsBefore = comments
+	case shared < len(tree.Main.Moves):
+		last := *tree.Main.Moves[shared-1]
+		last.CommentsAfter = slices.Concat(last.CommentsAfter, comments)
+		tree.Main.Moves[shared-1] = &last
+	default:
+		tree.Main.Comments = comments
 		if result := s.notes.Tags.Get("Result"); result != "" && g.Outcome().Result == draughts.Ongoing {
 			tree.Tags.Set("Result", result)
 		}

@@ -48,6 +48,19 @@ func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	require.Contains(t, text, `[Result "*"]`, "the result was of another game")
 }
 
+// TestSaveKeepsLastComment adds moves to games that end in a comment.
+func TestSaveKeepsLastComment(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. 11-15 23-19 (1... 23-18 {alt}) {best} *": "1. 11-15 23-19 {best} (1... 23-18 {alt}) 2. 9-13 {mine} *",
+		"[Round \"2\"] {Black to play} *":            "{Black to play} 1. 9-13 {mine} *",
+	} {
+		file := writeFile(t, "x.pdn", text)
+		script(t, "-black human -white human -load "+file, "9-13", "comment mine", "save "+file, "undo", "save "+file, "redo",
+			"save "+file)
+		require.Contains(t, readFile(file), want)
+	}
+}
+
 // TestSaveAfterTheEndIsTakenBack comments on a game that is resigned, and plays on.
 func TestSaveAfterTheEndIsTakenBack(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.pdn")

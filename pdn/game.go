@@ -108,9 +108,9 @@ func FromGame(g *draughts.Game) *Game {
 	return tree
 }
 
-// resultText returns the result as the text has it: the Result tag, or else the terminator. It is "*" if
+// ResultText returns the result as the text has it: the Result tag, or else the terminator. It is "*" if
 // neither gives a result. A tag that is empty, "*" or "?" gives none.
-func (g *Game) resultText() string {
+func (g *Game) ResultText() string {
 	for _, s := range []string{g.Tags.Get("Result"), g.Terminator} {
 		if isKnownResult(s) {
 			return s
@@ -122,7 +122,7 @@ func (g *Game) resultText() string {
 // Result returns the result in the Result tag, or else the terminator. The first number is the score of the side that
 // moves first by the rules: 1-0 is a win for White in International draughts and for Black in English. The result is
 // Ongoing if the text gives none, or if both sides have lost (0-0).
-func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.resultText()) }
+func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.ResultText()) }
 
 // String returns g as a Writer with Counters writes it, or a comment that says why it cannot be written.
 func (g *Game) String() string {

@@ -255,7 +255,7 @@ func (t *Tags) setResult(g *Game) {
 		gameType = g.Start.Variant.Rules().GameType
 	}
 	given := t.Get("ResultFormat")
-	result, format := standardResult(gameType, g.resultText(), given)
+	result, format := standardResult(gameType, g.ResultText(), given)
 	t.Set("Result", result)
 	if format == given {
 		return

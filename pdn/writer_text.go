@@ -178,7 +178,7 @@ func (w *gameWriter) tags(g *Game) error {
 func (w *gameWriter) dialectTags(tags *Tags, g *Game) {
 	d, v := w.dialect, g.Start.Variant
 	if d.Results[0] != "" {
-		if text := g.resultText(); text != "*" && !isResultOf(20, text, "") && !isResultOf(21, text, "") {
+		if text := g.ResultText(); text != "*" && !isResultOf(20, text, "") && !isResultOf(21, text, "") {
 			w.lost["scores"]++
 		}
 		tags.Set("Result", resultText(v, g.Result(), d))

@@ -51,7 +51,7 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 		return record{}, err
 	}
 	r, err := fromTree(tree)
-	r.loaded = loaded{text: text, size: len(text), Number: n, Result: tree.Tags.Get("Result")}
+	r.loaded = loaded{text: text, size: len(text), Number: n, Result: tree.ResultText()}
 	rest := -n
 	for s := pdn.NewScanner(strings.NewReader(text), pdn.Options{}); s.Next(); {
 		rest++
@@ -166,7 +166,7 @@ func gameAt(v draughts.Variant, fen string) (*draughts.Game, error) {
 // unknown move or a set-up on.
 func fromTree(tree *pdn.Game) (record, error) {
 	game, err := tree.Replay()
-	r := record{game: game, about: about(tree.Tags)}
+	r := record{game: game, about: about(tree)}
 	switch {
 	case errors.Is(err, draughts.ErrGameOver):
 		r.leftOut = []string{"Skipped: the moves after the end of the game by the rules"}

@@ -130,7 +130,7 @@ func (t *Table) restoreLine(text func() (string, error)) error {
 		return err
 	}
 	if !t.loaded.Own {
-		t.about = about(old.Tags)
+		t.about = about(old)
 	}
 	tree, err := t.tree()
 	if err != nil {

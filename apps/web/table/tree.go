@@ -64,13 +64,12 @@ func (t *Table) annotate(tree, old *pdn.Game, moves []draughts.Move) error {
 		c.Truncate()
 	}
 	tree.Main, tree.Errors = old.Main, old.Errors
-	result := tree.Tags.Get("Result")
 	for _, tag := range old.Tags {
 		if tag.Name != "Result" && tag.Name != "FEN" && tag.Name != "GameType" && tag.Name != "Variant" {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
-	if t.loaded.Result != "" && (result == "" || result == "*") && asLoaded {
+	if t.loaded.Result != "" && tree.ResultText() == "*" && asLoaded {
 		tree.Tags.Set("Result", t.loaded.Result)
 	}
 	return nil

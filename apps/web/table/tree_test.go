@@ -162,6 +162,13 @@ func TestRedoneByMoving(t *testing.T) {
 	assert.Equal(t, "good", now(short).Moves[1].Comment)
 }
 
+// TestResultWithoutTag loads a game whose result stands behind its moves alone.
+func TestResultWithoutTag(t *testing.T) {
+	table := sit(t, Settings{PDN: "1. 11-15 23-19 1-0"})
+	assert.Equal(t, []string{"Result: 1-0"}, now(table).About)
+	assert.Contains(t, saved(t, table), `[Result "1-0"]`)
+}
+
 // TestEndIsTakenBack adds a variation after a resignation that is then taken back.
 func TestEndIsTakenBack(t *testing.T) {
 	for _, s := range []Settings{{}, {PDN: "1. 11-15 *"}} {

@@ -259,14 +259,18 @@ func comment(node *pdn.Node, behind []string) string {
 	return strings.Join(words, " ")
 }
 
-// about returns the tags of a game as lines of a heading.
-func about(tags pdn.Tags) []string {
+// about returns the tags of a game, and its result, as lines of a heading.
+func about(tree *pdn.Game) []string {
 	var lines []string
-	for _, name := range []string{"Event", "Round", "Black", "White", "Date", "Result"} {
-		if value := tags.Get(name); value != "" && value != "?" && value != "*" {
+	add := func(name, value string) {
+		if value != "" && value != "?" && value != "*" {
 			lines = append(lines, name+": "+quote.Cut(value, maxTitle))
 		}
 	}
+	for _, name := range []string{"Event", "Round", "Black", "White", "Date"} {
+		add(name, tree.Tags.Get(name))
+	}
+	add("Result", tree.ResultText())
 	return lines
 }
 

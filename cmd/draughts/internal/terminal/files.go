@@ -278,9 +278,12 @@ func recognise(name string) (more bool, err error) {
 	return err == nil, nil
 }
 
-// taggedTree returns the game as a tree, with tags for the players and the date.
+// taggedTree returns the game as a tree, with tags for the players and the date unless it is of a file.
 func (s *session) taggedTree() *pdn.Game {
 	tree := s.record(s.game)
+	if s.loaded {
+		return tree
+	}
 	control := strings.Trim(s.clocks.control.Tag(), "-?") // "-" without clocks, "?" for those that the tag cannot express
 	for _, tag := range []pdn.Tag{
 		{Name: "Event", Value: "A game at the terminal"},
@@ -333,8 +336,8 @@ func (s *session) record(g *draughts.Game) *pdn.Game {
 		tree.Main.Moves[shared-1] = &last
 	default:
 		tree.Main.Comments = comments
-		if result := s.notes.Tags.Get("Result"); result != "" && g.Outcome().Result == draughts.Ongoing {
-			tree.Tags.Set("Result", result)
+		if g.Outcome().Result == draughts.Ongoing {
+			tree.Tags.Set("Result", s.notes.ResultText())
 		}
 	}
 	return tree

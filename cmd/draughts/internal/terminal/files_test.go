@@ -48,6 +48,13 @@ func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	require.Contains(t, text, `[Result "*"]`, "the result was of another game")
 }
 
+// TestSaveAddsNothing saves a loaded game that has no tags.
+func TestSaveAddsNothing(t *testing.T) {
+	file := writeFile(t, "x.pdn", "1. 11-15 23-19 1-0")
+	script(t, "-black 3 -white human -load "+file, "save "+file)
+	require.Equal(t, "[Result \"1-0\"]\n[GameType \"21\"]\n\n1. 11-15 23-19 *\n", readFile(file))
+}
+
 // TestSaveKeepsLastComment adds moves to games that end in a comment.
 func TestSaveKeepsLastComment(t *testing.T) {
 	for text, want := range map[string]string{

@@ -29,6 +29,7 @@ type session struct {
 
 	game    *draughts.Game
 	notes   *pdn.Game // with tags and comments, from a file or by the command comment; nil if there are none
+	loaded  bool      // the game is of a file, with its tags
 	clocks  clocks
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
 
@@ -219,7 +220,7 @@ func (s *session) prompt() string {
 }
 
 func (s *session) begin(g *draughts.Game, n *pdn.Game) {
-	s.game, s.notes = g, n
+	s.game, s.notes, s.loaded = g, n, n != nil
 	s.clocks = newClocks(s.settings.clock, g.Ply())
 	s.played++
 	s.redraw, s.paused = true, false

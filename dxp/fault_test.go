@@ -209,4 +209,8 @@ func TestImpossibleOffer(t *testing.T) {
 		_, err := p.Offer(background, o)
 		require.ErrorIs(t, err, dxp.ErrOffer)
 	}
+	p, _ = newScriptedPeer(t, dxp.Options{Variant: draughts.Frisian})
+	run := draughts.MustParseFEN(draughts.Frisian, "B:WK3,26,50:B13,35,K44:+344+0")
+	_, err := p.Offer(background, dxp.Offer{Start: run})
+	require.ErrorIs(t, err, dxp.ErrOffer)
 }

@@ -284,6 +284,8 @@ func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
 	if o.Start.IsValid() {
 		if v := o.Start.Variant(); v != p.options.Variant {
 			return nil, fmt.Errorf("%w: a position of %s, where %s is played", ErrOffer, v, p.options.Variant)
+		} else if o.Start != o.Start.WithoutRuns() {
+			return nil, fmt.Errorf("%w: a start with moves in a row of one king", ErrOffer)
 		}
 		var err error
 		if game, err = draughts.NewGameFrom(o.Start.Setup()); err != nil {

@@ -72,7 +72,7 @@ func (t *part) play(ctx context.Context, p *Peer, from *draughts.Game) error {
 	if t.itsMove {
 		color = color.Other()
 	}
-	g, err := p.Offer(ctx, Offer{Color: color, Minutes: 1, Start: start})
+	g, err := p.Offer(ctx, Offer{Color: color, Minutes: 1, Start: start.WithoutRuns()})
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,9 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 		return draughts.Info{}, fmt.Errorf("%w: the engine has been set up for %s, not %s",
 			ErrUnsupported, c.options.Variant, g.Variant())
 	}
+	if p := g.Start(); p != p.WithoutRuns() {
+		return draughts.Info{}, fmt.Errorf("%w: a start with moves in a row of one king", ErrUnsupported)
+	}
 	c.send(positionMessage(g))
 	for _, m := range levelMessages(&l) {
 		c.send(m)

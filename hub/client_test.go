@@ -42,7 +42,7 @@ func connectEngine(t *testing.T, engine func(line string) string) io.ReadWriteCl
 // scriptedEngine returns an engine that answers each command with its text in answers, or with a regular answer.
 func scriptedEngine(answers map[string]string) func(string) string {
 	regular := map[string]string{
-		"hub":  "junk\nid name=Toy version=2\nparam name=variant value=normal type=enum values=\"normal bt\"\nwait",
+		"hub":  "junk\nid name=Toy version=2\nparam name=variant value=normal type=enum values=\"normal bt frisian\"\nwait",
 		"init": "loading...\nready", "ping": "pong", "go": "info depth=1 score=0.10 nodes=7 pv=32-28\ndone move=32-28",
 		"quit": "exit",
 	}
@@ -121,6 +121,11 @@ func TestClientUnsupported(t *testing.T) {
 		found, err := c.Search(ctx, draughts.NewGame(draughts.Breakthrough), draughts.Limits{Time: 1<<63 - 1})
 		require.NoError(t, err, "the engine stays usable")
 		require.Equal(t, "32-28", hub.MoveText(found.Move()))
+
+		c = newClient(t, scriptedEngine(nil), hub.ClientOptions{Variant: draughts.Frisian})
+		run := draughts.MustParseFEN(draughts.Frisian, "B:WK3,26,50:B13,35,K44:+344+0")
+		_, err = c.Search(ctx, draughts.NewGameAt(run), draughts.Limits{})
+		require.ErrorIs(t, err, hub.ErrUnsupported)
 
 		o := hub.ClientOptions{Params: []hub.Arg{{Name: "book", Value: "1"}}}
 		_, err = hub.NewClient(ctx, connectEngine(t, scriptedEngine(nil)), o)

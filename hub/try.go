@@ -119,7 +119,7 @@ func (t *trial) search(c *Client, g *draughts.Game, p *part) error {
 	}
 	pos := positionMessage(g)
 	if p.setUp {
-		pos = positionMessage(draughts.NewGameAt(g.Position()))
+		pos = positionMessage(draughts.NewGameAt(g.Position().WithoutRuns()))
 	}
 	text := pos.String()
 	if p.swapped {

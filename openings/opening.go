@@ -34,9 +34,12 @@ func fromStart(v draughts.Variant, name string, moves []string) (Opening, error)
 	return Opening{name, g.Start().Setup(), g.Moves()}, nil
 }
 
-// Game returns a game with the moves of the opening made. The error names the opening.
+// Game returns a game with the moves of the opening made. It begins without the SameKingMoves of Start, which protocols
+// cannot express. The error names the opening.
 func (o *Opening) Game() (*draughts.Game, error) {
-	g, err := draughts.NewGameFrom(o.Start)
+	start := o.Start
+	start.SameKingMoves = [2]draughts.SameKingMoves{}
+	g, err := draughts.NewGameFrom(start)
 	for _, m := range o.Moves {
 		if err == nil {
 			err = g.Play(m)

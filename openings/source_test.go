@@ -229,6 +229,13 @@ func TestParseFile(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEqual(t, first, sources.String())
 
+	write("B:WK3,26,50:B13,35,K44:+344+0\n")
+	sources, err = openings.Parse(draughts.Frisian, name)
+	require.NoError(t, err)
+	g, err := list(t, sources[0], draughts.Frisian, 1, 1)[0].Game()
+	require.NoError(t, err)
+	require.Equal(t, "B:WK3,26,50:B13,35,K44", g.Position().String(), "protocols have no moves of a king in a row")
+
 	write("# nothing\n")
 	_, err = openings.Parse(draughts.English, name)
 	require.ErrorIs(t, err, openings.ErrNone)

@@ -51,7 +51,7 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 		return record{}, err
 	}
 	r, err := fromTree(tree)
-	r.loaded = loaded{text: text, size: len(text), Number: n, Result: tree.ResultText()}
+	r.loaded = loaded{text: text, size: len(text), Number: n}
 	rest := -n
 	for s := pdn.NewScanner(strings.NewReader(text), pdn.Options{}); s.Next(); {
 		rest++
@@ -204,7 +204,6 @@ type loaded struct {
 	Number  int                    `json:"number,omitempty"`       // of the game in the text, counted from 1
 	Version int                    `json:"text_version,omitempty"` // grows with each text
 	Own     bool                   `json:"own_text,omitempty"`     // the table has written it: the game was not loaded
-	Result  string                 `json:"result,omitempty"`       // of the game that was loaded
 }
 
 // tree returns the loaded game with its annotations; nil if there is none.

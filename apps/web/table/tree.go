@@ -22,13 +22,20 @@ var (
 	ErrUnknownNext = errors.New("the text of the variation goes on here without a move")
 )
 
-// tree returns the whole game: its moves, undone ones too, with the annotations and variations of the text that it
-// comes from.
-func (t *Table) tree() (*pdn.Game, error) {
+// whole returns the game with its undone moves made.
+func (t *Table) whole() *draughts.Game {
 	whole := t.game.Clone()
 	for whole.Redo() {
 	}
+	return whole
+}
+
+// tree returns the whole game: its moves, undone ones too, with the annotations, variations and result of the text that
+// it comes from. It does not have a result from here, which may be taken back.
+func (t *Table) tree() (*pdn.Game, error) {
+	whole := t.whole()
 	tree := pdn.FromGame(whole)
+	tree.Tags.Set("Result", "*")
 	old, err := t.loaded.tree(t.game.Variant())
 	if err != nil {
 		return nil, err
@@ -69,8 +76,8 @@ func (t *Table) annotate(tree, old *pdn.Game, moves []draughts.Move) error {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
-	if t.loaded.Result != "" && tree.ResultText() == "*" && asLoaded {
-		tree.Tags.Set("Result", t.loaded.Result)
+	if asLoaded {
+		tree.Tags.Set("Result", old.ResultText())
 	}
 	return nil
 }
@@ -99,13 +106,16 @@ func promote(c *pdn.Cursor) error {
 	return nil
 }
 
-// PDN returns the whole game, with undone moves, and with the annotations and variations.
+// PDN returns the whole game, with undone moves, and with the annotations, the variations and the result.
 func (t *Table) PDN() (string, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	tree, err := t.tree()
 	if err != nil {
 		return "", err
+	}
+	if result := pdn.FromGame(t.whole()).ResultText(); result != "*" {
+		tree.Tags.Set("Result", result)
 	}
 	return treeText(tree)
 }
@@ -164,7 +174,6 @@ func (t *Table) setTree(tree *pdn.Game) error {
 		return err
 	}
 	r.loaded.Version, r.loaded.Own = t.loaded.Version+1, t.loaded.Own || t.loaded.Number == 0
-	r.loaded.Result = t.loaded.Result // not that of the game here, which may be taken back
 	t.loaded, t.line, t.variations = r.loaded, r.line, r.variations
 	if !t.loaded.Own {
 		t.about = r.about
@@ -179,7 +188,7 @@ func (t *Table) keepReplaced(tree *pdn.Game) error {
 	if err != nil {
 		return err
 	}
-	t.loaded.Result = "" // of the replaced moves
+	tree.Tags.Set("Result", "*") // a result of the replaced moves
 	game := t.game.Clone()
 	for c.Next() != nil && game.Play(c.Next().Move) == nil {
 		c.Forward()
@@ -257,6 +266,9 @@ func (t *Table) doStudied(token Token, a Action) error {
 		}
 	case "promote":
 		ply = len(a.Path)
+		if c.Depth() > 0 {
+			tree.Tags.Set("Result", "*") // of the line that was the game
+		}
 		if err := promote(c); err != nil {
 			return err
 		}

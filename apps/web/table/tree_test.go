@@ -127,6 +127,7 @@ func TestPromote(t *testing.T) {
 	v := now(table)
 	assert.Equal(t, 4, v.Ply)
 	assert.Equal(t, "22-18", v.Moves[3].Text)
+	assert.Contains(t, saved(t, table), `[Result "*"]`)
 	assert.Contains(t, lines(t, table), "0@2 8-11 22-17 9-13")
 	assert.Contains(t, lines(t, table), "0@3 22-17 6-9")
 	play(t, table, "15x22")
@@ -140,6 +141,7 @@ func TestPromote(t *testing.T) {
 func TestReplacedMovesStay(t *testing.T) {
 	table := sit(t, Settings{PDN: varied}, "goto 3", "22-18", "15x22")
 	assert.Contains(t, lines(t, table), "0@3 22-17 9-13")
+	assert.NotContains(t, strings.Join(now(table).About, "\n"), "Result")
 	assert.Contains(t, saved(t, table), "[%eval -0.25]")
 	play(t, table, "goto 1", "resign")
 	assert.Empty(t, lines(t, table), "the game ends before them")

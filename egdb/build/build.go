@@ -150,7 +150,6 @@ type builder struct {
 	todo      [codec.NumKinds][]index.Material // the pairs to build in order: with distances, and without
 	current   atomic.Pointer[Progress]
 	done      atomic.Int64 // processed positions of todo, each counted stages times
-	total     int64        // done at the end
 	positions uint64       // of todo
 }
 

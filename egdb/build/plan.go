@@ -129,7 +129,6 @@ func (b *builder) checkResources() error {
 				size += slice.Size
 			}
 			p.Positions += size
-			b.total += stages * int64(size)
 			files += int64(size) / positionsPerByte
 			if k == codec.DTW {
 				files += int64(size) / 2
@@ -185,7 +184,7 @@ func (b *builder) report() (stop func()) {
 
 func (b *builder) progress() Progress {
 	p := *b.current.Load()
-	p.Positions, p.Done = b.positions, float64(b.done.Load())/float64(b.total)
+	p.Positions, p.Done = b.positions, float64(b.done.Load())/(stages*float64(b.positions))
 	return p
 }
 

@@ -112,11 +112,10 @@ func Run(ctx context.Context, o Options) (err error) {
 	}
 	stop := b.report()
 	defer stop()
-	if err := b.buildAll(ctx, codec.DTW, (&distanceSolver{solver: b.solver}).solve); err != nil {
-		return err
-	}
-	if err := b.buildAll(ctx, codec.WLD, b.solveResults); err != nil {
-		return err
+	for _, k := range buildOrder {
+		if err := b.buildAll(ctx, k); err != nil {
+			return err
+		}
 	}
 	for _, m := range b.options.pairs() {
 		err := b.remove(checkpointName(o.Variant, m)) // of a build that was ended after it wrote the files
@@ -146,7 +145,7 @@ type builder struct {
 	options   Options
 	solver    *solver
 	cache     *sliceCache
-	room      [2]outcomes                      // memory of the pairs of which only results are solved
+	room      [2][]uint64                      // memory of the pairs that are solved: states, or outcomes
 	todo      [codec.NumKinds][]index.Material // the pairs to build in order: with distances, and without
 	current   atomic.Pointer[Progress]
 	done      atomic.Int64 // processed positions of todo, each counted stages times
@@ -155,17 +154,17 @@ type builder struct {
 
 const stages = 4 // how often each position counts as work: once forward, twice backward, and once when it is packed
 
+// buildOrder is the order of the pairs: first those with distances.
+var buildOrder = [...]codec.Kind{codec.DTW, codec.WLD}
+
 // buildAll solves pairs, with distances or without, and writes their files.
-func (b *builder) buildAll(
-	ctx context.Context, k codec.Kind, solve func(ctx context.Context, m index.Material) ([]solvedSlice, error),
-) error {
+func (b *builder) buildAll(ctx context.Context, k codec.Kind) error {
 	b.cache.kind, b.cache.used = k, 0
 	clear(b.solver.known[:])
-	left := len(b.todo[k])
+	b.reserve(k)
+	solve, left := b.solveResults, len(b.todo[codec.WLD])
 	if k == codec.DTW {
-		left += len(b.todo[codec.WLD])
-	} else {
-		b.reserve()
+		solve, left = b.solveDistances, left+len(b.todo[codec.DTW])
 	}
 	for i, m := range b.todo[k] {
 		b.current.Store(&Progress{Material: egdb.Material(m), Left: left - i, Memory: b.cache.needed(m)})
@@ -192,31 +191,52 @@ func (b *builder) buildAll(
 	return nil
 }
 
-func (b *builder) reserve() {
-	most := [2]int64{}
-	for _, pair := range b.todo[codec.WLD] {
+// perRoomWord is how many positions share a word while they are solved.
+var perRoomWord = [codec.NumKinds]uint64{codec.WLD: outcomesPerWord, codec.DTW: statesPerWord}
+
+// reserve makes room for the largest pair.
+func (b *builder) reserve(k codec.Kind) {
+	clear(b.room[:])
+	most := [2]uint64{}
+	for _, pair := range b.todo[k] {
 		for i, slice := range b.solver.board.SlicesOf(pair) {
-			most[i] = max(most[i], outcomeBytes(slice.Size))
+			most[i] = max(most[i], numWords(slice.Size, perRoomWord[k]))
 		}
 	}
 	for i := range b.room {
-		b.room[i] = make(outcomes, most[i]/8)
+		b.room[i] = make([]uint64, most[i])
 	}
 }
 
-// solveResults solves a pair without distances.
-func (b *builder) solveResults(ctx context.Context, m index.Material) ([]solvedSlice, error) {
+// cleared returns room for a slice, by its place in its pair.
+func (b *builder) cleared(k codec.Kind, i int, s *index.Slice) []uint64 {
+	room := b.room[i][:numWords(s.Size, perRoomWord[k])]
+	clear(room)
+	return room
+}
+
+// solveDistances solves a pair with distances. The next call overwrites its slices.
+func (b *builder) solveDistances(ctx context.Context, m index.Material) (list []solvedSlice, err error) {
+	d := distanceSolver{solver: b.solver}
+	for i, slice := range b.solver.board.SlicesOf(m) {
+		work := &distanceSlice{slice, b.cleared(codec.DTW, i, slice), make(plySets, chunks(slice.Size))}
+		d.pair, list = append(d.pair, work), append(list, solvedSlice{slice, work.value})
+	}
+	return list, d.solve(ctx)
+}
+
+// solveResults solves a pair without distances. The next call overwrites its slices.
+func (b *builder) solveResults(ctx context.Context, m index.Material) (list []solvedSlice, err error) {
 	r := resultSolver{solver: b.solver, checkpoints: checkpointer{
 		name:     filepath.Join(b.options.Dir, checkpointName(b.options.Variant, m)),
 		rules:    format.RulesChecksum(b.options.Variant.Rules()),
 		interval: b.options.Checkpoint,
 	}}
 	for i, slice := range b.solver.board.SlicesOf(m) {
-		room := b.room[i][:outcomeBytes(slice.Size)/8]
-		clear(room)
-		r.pair = append(r.pair, &resultSlice{slice, room, make([]atomic.Bool, chunks(slice.Size))})
+		work := &resultSlice{slice, b.cleared(codec.WLD, i, slice), make([]atomic.Bool, chunks(slice.Size))}
+		r.pair, list = append(r.pair, work), append(list, solvedSlice{slice, work.value})
 	}
-	return r.solve(ctx)
+	return list, r.solve(ctx)
 }
 
 // keep writes the files of a solved pair, and keeps the values that the pairs in later need.

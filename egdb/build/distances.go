@@ -10,12 +10,12 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
-// distanceSolver solves pairs with their distances: see solver. The backward pass takes the distances 0, 1, 2 and so on
+// distanceSolver solves a pair with its distances: see solver. The backward pass takes the distances 0, 1, 2 and so on
 // in turn. So the winner takes the shortest way and the loser the longest. Promotions lead to slices solved before,
 // whose values are propagated in the same way.
 type distanceSolver struct {
 	solver *solver
-	room   [2]states // memory of the pair solved before
+	pair   []*distanceSlice
 }
 
 type distanceSlice struct {
@@ -33,27 +33,16 @@ func (s *distanceSlice) value(i uint64) (v codec.Value, captures bool) {
 	return v, captures
 }
 
-// solve solves the pair of m and returns its slices, that of m first. The next call overwrites them.
-func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]solvedSlice, error) {
-	var pair []*distanceSlice
-	for i, m := range m.Both() {
-		slice := s.solver.board.Slice(m)
-		s.room[i] = newStates(s.room[i], slice.Size)
-		pair = append(pair, &distanceSlice{slice, s.room[i], make(plySets, chunks(slice.Size))})
-	}
-	for _, work := range pair {
+func (s *distanceSolver) solve(ctx context.Context) error {
+	for _, work := range s.pair {
 		if err := s.forward(ctx, work); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	if err := s.backward(ctx, pair); err != nil {
-		return nil, fmt.Errorf("%s: %w", m, err)
+	if err := s.backward(ctx); err != nil {
+		return fmt.Errorf("%s: %w", s.pair[0].Material, err)
 	}
-	var list []solvedSlice
-	for _, work := range pair {
-		list = append(list, solvedSlice{work.Slice, work.value})
-	}
-	return list, nil
+	return nil
 }
 
 // forward computes the values of positions with captures and counts the moves of the others.
@@ -75,14 +64,14 @@ func (s *distanceSolver) forward(ctx context.Context, work *distanceSlice) error
 	return s.solver.eachPosition(ctx, work.Slice, 0, chunks(work.Size), s.solver.addWork, do)
 }
 
-// propagators returns a propagator for each slice with successors of pair.
-func (s *distanceSolver) propagators(pair []*distanceSlice) (list []*distancePropagator) {
-	for i, from := range pair {
-		to := pair[len(pair)-1-i]
+// propagators returns a propagator for each slice with successors of the pair.
+func (s *distanceSolver) propagators() (list []*distancePropagator) {
+	for i, from := range s.pair {
+		to := s.pair[len(s.pair)-1-i]
 		unmover := newUnmover(from.Slice, to.Slice, false, s.solver.flying)
 		list = append(list, &distancePropagator{plySets: from.plySets, find: from.find, to: to, unmover: unmover})
 	}
-	for _, to := range pair {
+	for _, to := range s.pair {
 		if to.Men > 0 {
 			from := s.solver.known[to.Promoted().Key()]
 			unmover := newUnmover(from.Slice, to.Slice, true, s.solver.flying)
@@ -92,14 +81,14 @@ func (s *distanceSolver) propagators(pair []*distanceSlice) (list []*distancePro
 	return list
 }
 
-// backward propagates the values of pair and of the slices that its promotions lead to.
+// backward propagates the values of the pair and of the slices that its promotions lead to.
 //
 // At a given number of plies all decided positions are wins or all are losses. So two goroutines never store a win
 // and a loss for the same position.
-func (s *distanceSolver) backward(ctx context.Context, pair []*distanceSlice) error {
+func (s *distanceSolver) backward(ctx context.Context) error {
 	workers := make([][]*distancePropagator, s.solver.workers)
 	for i := range workers {
-		workers[i] = s.propagators(pair)
+		workers[i] = s.propagators()
 	}
 	longest := 0
 	for _, from := range workers[0] {

@@ -27,8 +27,6 @@ const (
 	everyOutcome    = 0x0101010101010101
 )
 
-func outcomeBytes(n uint64) int64 { return int64(n+outcomesPerWord-1) / outcomesPerWord * 8 }
-
 func outcomeShift(i uint64) uint { return uint(i%outcomesPerWord) * 8 }
 
 // init sets an outcome that is still zero. Only one goroutine may initialize a chunk.

@@ -109,7 +109,7 @@ func (b *builder) plan(ctx context.Context) error {
 func (b *builder) checkResources() error {
 	var p Plan
 	var files, working int64
-	for _, k := range []codec.Kind{codec.DTW, codec.WLD} {
+	for _, k := range buildOrder {
 		b.cache.kind = k
 		for _, pair := range b.todo[k] {
 			bytes := b.cache.needed(pair)

@@ -40,11 +40,11 @@ type resultSolver struct {
 // when no goroutine changes the outcomes.
 const batchChunks = 256
 
-// solve solves the pair, from its last checkpoint on, and returns its slices.
-func (r *resultSolver) solve(ctx context.Context) ([]solvedSlice, error) {
+// solve solves the pair, from its last checkpoint on.
+func (r *resultSolver) solve(ctx context.Context) error {
 	at, err := r.resume()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for at.slice < len(r.pair) {
 		work, s := r.pair[at.slice], r.solver
@@ -57,21 +57,17 @@ func (r *resultSolver) solve(ctx context.Context) ([]solvedSlice, error) {
 				err = r.checkpoints.save(r.pair, at, false)
 			}
 			if err != nil {
-				return nil, err
+				return err
 			}
 		}
 		at = checkpoint{slice: at.slice + 1}
 	}
 	if err := r.backward(ctx, at); err != nil {
-		return nil, err
-	}
-	var list []solvedSlice
-	for _, work := range r.pair {
-		list = append(list, solvedSlice{work.Slice, work.value})
+		return err
 	}
 	// Packing has no checkpoints: an interruption repeats only that.
 	const part = 5
-	return list, r.checkpoints.save(r.pair, at, time.Since(r.checkpoints.last) > r.checkpoints.interval/part)
+	return r.checkpoints.save(r.pair, at, time.Since(r.checkpoints.last) > r.checkpoints.interval/part)
 }
 
 // resume reads the last checkpoint of the pair. It starts the pair anew if there is none, or a damaged one.

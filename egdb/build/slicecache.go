@@ -32,7 +32,7 @@ func (s *sliceCache) pairBytes(m index.Material) int64 {
 		if s.kind == codec.DTW {
 			bytes += stateBytes * int64(slice.Size)
 		} else {
-			bytes += outcomeBytes(slice.Size) + int64(chunks(slice.Size)*4)
+			bytes += int64(8*numWords(slice.Size, outcomesPerWord)) + int64(chunks(slice.Size)*4)
 		}
 	}
 	return bytes
@@ -43,7 +43,7 @@ func (s *sliceCache) solvedBytes(m index.Material) int64 {
 	if s.kind == codec.DTW {
 		return int64(size)
 	}
-	return int64(size+resultsPerWord-1) / resultsPerWord * 8
+	return int64(8 * numWords(size, resultsPerWord))
 }
 
 // needs returns the slices that solving a pair needs, and those that are needed to read them from their files.

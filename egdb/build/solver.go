@@ -54,6 +54,9 @@ func (s *solver) eachPosition(
 	})
 }
 
+// numWords returns the number of words that positions take, given how many share one.
+func numWords(positions, perWord uint64) uint64 { return (positions + perWord - 1) / perWord }
+
 const chunkSize = 1 << 12 // number of consecutive positions in a chunk, which one goroutine processes
 
 func chunks(positions uint64) int { return int((positions + chunkSize - 1) / chunkSize) }
@@ -143,7 +146,7 @@ func newSolved(s *index.Slice, k codec.Kind) *solved {
 	if k == codec.DTW {
 		return &solved{Slice: s, plies: make([]uint8, s.Size), plySets: make(plySets, chunks(s.Size))}
 	}
-	return &solved{Slice: s, results: make(results, (s.Size+resultsPerWord-1)/resultsPerWord)}
+	return &solved{Slice: s, results: make(results, numWords(s.Size, resultsPerWord))}
 }
 
 // set sets the symbol of a position. Only one goroutine at a time may change those of a chunk.

@@ -26,17 +26,6 @@ const (
 	everyState    = 1 | 1<<16 | 1<<32 | 1<<48
 )
 
-// newStates returns states for n positions. It reuses the memory of room if that is large enough.
-func newStates(room states, n uint64) states {
-	words := int((n + statesPerWord - 1) / statesPerWord)
-	if cap(room) < words {
-		return make(states, words)
-	}
-	room = room[:words]
-	clear(room)
-	return room
-}
-
 func stateShift(i uint64) uint { return uint(i%statesPerWord) * 16 }
 
 // init sets a state that is still zero. Only one goroutine may initialize a chunk.

@@ -31,9 +31,8 @@ and 2 GiB of memory; International with up to 4 takes ten seconds, and with up
 to 5 some five minutes.
 
 Slices of more pieces than --distances are solved without distances. That takes
-less time and memory, and a build that was killed loses at most some minutes.
-With 7 pieces or more, distances are kept for up to 5, and a side has at most 4.
-Of 8 pieces, slices of up to 2^32 positions can be built: name them by --slices.
+less time and memory, and a build that was killed loses at most some minutes. Of
+8 pieces, slices of up to 2^32 positions can be built: name them by --slices.
 
   draughts egdb build --pieces 4 databases
   draughts egdb build --variant russian --pieces 5 --distances 4 databases
@@ -179,9 +178,8 @@ func (r sizeRow) String() string {
 
 const egdbVerifyAbout = `
 Verifies endgame databases. It checks the checksum of every block, and that
-values follow from the values after the legal moves: one value in a thousand, or
-in --one-in, or all with --full. The first fault is printed, and the exit status
-is then 1.
+values follow from the values after the legal moves. The first fault is printed,
+and the exit status is then 1.
 
   draughts egdb verify
   draughts egdb verify --full databases

@@ -33,10 +33,9 @@ OPENINGS is one of these, or several separated by commas, which take turns:
 Decks and files are shuffled. They start over when all their openings have been
 played.
 
-With --score only those in which a search finds one side ahead by so much. Most
-games of good engines are drawn, but not near the border between a draw and a
-win, so that the same number of games shows smaller differences. In English
-draughts 20-50 is near that border.
+Most games of good engines are drawn, but not near the border between a draw and
+a win, so that the same number of games shows smaller differences. In English
+draughts --score 20-50 is near that border.
 
   draughts openings --openings 11man:3,random:6 --score 20-50 -o border.fen
 `

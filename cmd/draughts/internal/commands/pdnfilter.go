@@ -27,10 +27,9 @@ without day and month, as in 1996 or 1996.12; a game with an incomplete date
 matches if it could be in the range. Positions and length are those of the main
 line, up to the first illegal move.
 
-With --unique only the first of equal games is written. Games are equal if they
-have the same rules, start, moves of the main line, and players. Bad games and
-games without moves, with a set-up or with an unknown move are equal only if
-their texts are.
+For --unique, games are equal if they have the same rules, start, moves of the
+main line, and players. Bad games and games without moves, with a set-up or with
+an unknown move are equal only if their texts are.
 
   draughts pdn filter --player tinsley --from 1970 --to 1979 games.pdn
   draughts pdn filter --result draw --max 40 -o short.pdn games.pdn

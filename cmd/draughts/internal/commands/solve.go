@@ -23,11 +23,8 @@ seconds. Repetitions are draws, and no rule limits the number of moves, so a win
 may take longer than the rules allow. With -o, the file gets a certificate that
 "draughts solve check" and other programs check without a search.
 
-With --pieces, positions with up to N pieces are looked up in the databases and
-not proved. --for win proves only that the side to move wins, or that it cannot,
---for draw only that it does not lose, or that it must. Ctrl-C ends the search;
-a proof that is finished is printed. With --checkpoint, the search is saved then
-and every five minutes, and the same command goes on from there.
+Ctrl-C ends the search; a proof that is finished is printed. With --checkpoint,
+the search is saved then and every five minutes.
 
   draughts solve --variant frysk-6x6 -o frysk.certificate
   draughts solve --fen W:W9,12:B5 --for win

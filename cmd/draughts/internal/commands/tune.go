@@ -34,11 +34,9 @@ Games of self-play end where the endgame databases begin. With --egdb, random
 moves from the end of each game lead into them, and the positions there are
 samples with their results. An engine that plays without databases needs them.
 
-With --net, the other weights of --start stay as they are, and a small net is
-fitted to what they leave over. Without --net, a net of --start stays as it is.
-
 A fit needs hundreds of thousands of positions or more. It writes a file for
---eval FILE of the other commands.
+--eval FILE of the other commands. Without --net, a net of --start stays as it
+is.
 
   draughts tune -o english.patterns english.samples games.pdn
   draughts tune --variant russian --start old.patterns -o new.patterns games.pdn
@@ -263,10 +261,9 @@ const samplesExportAbout = `
 Writes the samples of any number of files, as draughts tune reads them, for
 other programs: the number of the game, whether it is held out, whether the
 position is of a variation, the result and the score for the side to move, the
-ply, and a plane of squares for each kind of piece. --csv writes a line for each
-sample, --npy an array that numpy.load reads. docs/samples-format.md in the
-source explains both. --eval FILE of the other commands reads weights in JSON:
-see docs/evaluation.md.
+ply, and a plane of squares for each kind of piece. docs/samples-format.md in
+the source explains the forms. --eval FILE of the other commands reads weights
+in JSON: see docs/evaluation.md.
 
   draughts samples export --csv -o english.csv english.samples
 `

@@ -18,7 +18,7 @@ import (
 // sliceCache keeps solved slices in memory, as far as they fit. It reloads others from their files.
 type sliceCache struct {
 	solver *solver
-	kind   codec.Kind // of the files that slices are read from: dtw if the pairs are solved with distances, else wld
+	kind   codec.Kind // of the files that slices are read from: DTW if the pairs are solved with distances, else WLD
 	dir    string
 	memory int64 // maximum bytes of all slices, including those being solved
 	used   int64 // bytes of the known slices
@@ -225,7 +225,7 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 	return errors.Join(err, f.Close())
 }
 
-// complete computes the values of positions with captures, then the plySets.
+// complete computes the values of positions with captures, and the plySets.
 func (s *sliceCache) complete(ctx context.Context, k *solved) error {
 	do := func(_ int, i uint64, p draughts.Position) {
 		switch {

@@ -16,7 +16,7 @@ type Unpacking struct {
 	interval interval
 	adapted  adaptation
 	Next     int
-	differs  bool // the end of a run has told that the symbol at next is not last
+	differs  bool // the end of a run has told that the symbol at Next is not last
 }
 
 // Begin begins to unpack a block of n positions from packed into buffer, which must have room for n symbols and the

@@ -34,7 +34,7 @@ const (
 
 const minConstant = 2048 // minimum length of a block whose symbols are all equal; such a block takes no data
 
-// Blocks cuts symbols into blocks and calls take after each one is encoded. The entry's packed is 0 for a constant
+// Blocks cuts symbols into blocks and calls take after each one is encoded. The entry's Packed is 0 for a constant
 // block and otherwise 1, since its size is not known yet.
 func (e *BlockEncoder) Blocks(start uint64, symbols []uint8, take func(BlockEntry)) {
 	for len(symbols) > 0 {

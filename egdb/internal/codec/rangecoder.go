@@ -8,7 +8,7 @@ import (
 // half is a probability of 1/2. Probabilities are in 65536ths.
 //
 // A range coder writes binary decisions. An outcome of probability p takes -log2(p) bits. Encoder and decoder share
-// the probabilities; see model.
+// the probabilities; see Model.
 const half = 1 << 15
 
 // probability[q] is the probability of true under model byte q. From 127 down it falls from 1/2 by factors of

@@ -11,7 +11,7 @@ import (
 const Margin = 2
 
 // window locates the neighbours of the positions of a block, in coding order. Encoder and decoder share it, so they use
-// the same contexts. Symbol i of the block is buffer[i+margin]. All symbols before the current one must be set.
+// the same contexts. Symbol i of the block is buffer[i+Margin]. All symbols before the current one must be set.
 type window struct {
 	buffer    []uint8
 	line      index.Line

@@ -42,7 +42,7 @@ const maxRowSquares = bitboard.RowSquares // of all boards
 var (
 	Board6  = newBoard(6, MaxPieces, 6, 3) // all pieces that a game begins with
 	Board8  = newBoard(8, 8, maxSide, 1)
-	Board10 = newBoard(10, 6, maxSide, 2) // few slices of 7 pieces have no more than maxPositions
+	Board10 = newBoard(10, 6, maxSide, 2) // few slices of 7 pieces have no more than MaxPositions
 )
 
 // Boards holds all boards, by version of their files.

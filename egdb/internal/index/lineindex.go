@@ -98,7 +98,7 @@ func (l *Line) Advance(at uint64) {
 	l.setOffsets()
 }
 
-// setOffsets computes square, length and back from the digits.
+// setOffsets computes Square, Length and Back from the digits.
 func (l *Line) setOffsets() {
 	n := 0
 	l.Back = [neighbours]int{}

@@ -3,7 +3,7 @@ package index
 
 import "github.com/godraughts/draughts/internal/bitboard"
 
-// Slice is the index of all positions with the same material: a number from 0 to size-1 for each, without gaps.
+// Slice is the index of all positions with the same material: a number from 0 to Size-1 for each, without gaps.
 //
 // The number has four digits in mixed radix, the most significant first:
 //

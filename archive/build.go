@@ -263,7 +263,8 @@ func Add(ctx context.Context, name string, s Settings, sources []Source) (report
 	if err != nil {
 		return Report{}, err
 	}
-	return report, a.merge(ctx, name, s)
+	_ = a.merge(ctx, name, s) // the games are there, and the next addition merges
+	return report, nil
 }
 
 // lock locks the file of an archive, which must still have its name: an addition can replace the file.

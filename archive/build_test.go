@@ -136,6 +136,22 @@ func TestCancelled(t *testing.T) {
 	}}, sources(text))
 	require.ErrorIs(t, err, context.Canceled)
 	require.NoFileExists(t, other)
+
+	// The games are there when segments are merged: an interruption then is none of the addition.
+	ctx, cancel = context.WithCancel(context.Background())
+	begun := 0
+	report, err := archive.Add(ctx, name, archive.Settings{Progress: func(written, _ uint64) {
+		if written > 0 {
+			return
+		}
+		if begun++; begun == 2 {
+			cancel()
+		}
+	}}, sources(text))
+	require.NoError(t, err)
+	require.Equal(t, 20, report.Games)
+	require.Equal(t, 2, begun)
+	requireGames(t, read(text, text), open(t, name))
 }
 
 // TestBadSources checks the errors of files that are no PDN, no archive, or not there.

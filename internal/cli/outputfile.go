@@ -69,9 +69,11 @@ func WriteSelection(name string, inputs []string, s Streams, write func(Streams)
 // isOneOf reports whether a name is that of the same regular file as one of others, or of the same one to be.
 func isOneOf(name string, others []string) bool {
 	info, err := os.Stat(name)
+	path, _ := filepath.Abs(name)
 	return slices.ContainsFunc(others, func(other string) bool {
 		if err != nil {
-			return name != "" && filepath.Clean(name) == filepath.Clean(other)
+			otherPath, _ := filepath.Abs(other)
+			return name != "" && path == otherPath
 		}
 		o, err := os.Stat(other)
 		return err == nil && info.Mode().IsRegular() && os.SameFile(info, o)

@@ -127,10 +127,10 @@ func TestOutputOverInput(t *testing.T) {
 		"pdn filter --event y -o GAMES GAMES", "pdn filter --event y -o LINK testdata/match.pdn GAMES",
 		"pdn tofen -o GAMES GAMES", "tune -o GAMES GAMES", "tune -o LINK GAMES",
 		"tune --start SAMPLES -o SAMPLES GAMES", "openings --openings random:2,SAMPLES -o SAMPLES",
-		"solve -o new --checkpoint new",
+		"solve -o new --checkpoint new", "solve -o new --checkpoint HERE/new",
 	} {
 		fails(t, cli.ExitUsage, "is an input, which would be lost",
-			strings.NewReplacer("GAMES", games, "LINK", link, "SAMPLES", samples).Replace(args))
+			strings.NewReplacer("GAMES", games, "LINK", link, "SAMPLES", samples, "HERE", must(os.Getwd())).Replace(args))
 		require.Equal(t, text, readFile(t, games), args)
 		require.Equal(t, "dsamples", readFile(t, samples), args)
 	}

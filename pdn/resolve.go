@@ -30,6 +30,9 @@ func (r *resolver) resolve() {
 	r.findTurn()
 	r.startWithSetup()
 	start, number := &r.start, r.numberFrom(0)
+	if start.MoveNumber == 1 {
+		start.MoveNumber = 0 // of a FEN that says it
+	}
 	if number > 1 && start.MoveNumber == 0 && (len(r.value("FEN")) > 0 || *start != start.Variant.Start().Setup()) {
 		start.MoveNumber = number
 	}

@@ -318,7 +318,9 @@ func ParseDate(text string) (d Date, whole, ok bool) {
 	var numbers [3]int
 	year := -1
 	for i, part := range parts {
-		if strings.Trim(part, "?") == "" {
+		known := strings.Trim(part, "?")
+		if known == "" || len(known) < len(part) && len(part) < 4 { // a digit of the day or the month is known
+			whole = whole && known == ""
 			continue
 		}
 		n, err := strconv.Atoi(part)

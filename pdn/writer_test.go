@@ -96,6 +96,9 @@ func TestWriterCounters(t *testing.T) {
 		require.Contains(t, b.String(), want)
 	}
 
+	// F1 says what is so without it.
+	require.Equal(t, draughts.Russian.Start().Setup(), readGame(t, `[GameType "25"][FEN "W:W21-32:B1-12:H0:F1"]*`).Start)
+
 	// A move number that stands in front of no move stands in the FEN.
 	g := &Game{Start: readGame(t, `[GameType "20"][FEN "W:W31,K32:B1,2:H3:F31"]*`).Start}
 	require.Contains(t, g.String(), `"W:W31,K32:B1,2:H3:F31"`)

@@ -79,8 +79,12 @@ func digestOf(texts ...string) digest { return sha256.Sum256([]byte(strings.Join
 
 // meetingOf returns a digest of the rules, the start, the players and the day. ok is false if one is unknown.
 func meetingOf(r *record) (key digest, ok bool) {
-	date, _, ok := pdn.ParseDate(r.tags.Get("Date"))
-	texts := []string{r.rules, r.start, date.String()}
+	day := r.tags.Get("Date")
+	date, whole, ok := pdn.ParseDate(day)
+	if whole && ok {
+		day = date.String() // otherwise what is written, so that not all unknown days are one
+	}
+	texts := []string{r.rules, r.start, day}
 	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
 		name := fold.Words(fold.Text(r.tags.Get(c.String())))
 		slices.Sort(name) // "Ann Bee" is "Bee, Ann"

@@ -108,10 +108,10 @@ var firstTwo = regexp.MustCompile(`(\d+x\d+)(x\d+)(x\d+)`)
 // search asks for a move and checks that it is legal, comes in time and is the only one.
 func (t *trial) search(c *Client, g *draughts.Game, p *part) error {
 	for _, line := range p.first {
-		t.send(c, line+"\nping")
-		err := t.await(c, "pong")
+		t.send(c, line, "ping")
+		err := t.awaitPong(c)
 		if errors.Is(err, ErrEngine) {
-			err = t.await(c, "pong")
+			err = t.awaitPong(c)
 		}
 		if err != nil {
 			return err
@@ -125,8 +125,8 @@ func (t *trial) search(c *Client, g *draughts.Game, p *part) error {
 	if p.swapped {
 		text = firstTwo.ReplaceAllString(text, "$1$3$2")
 	}
-	t.send(c, text+"\n"+cmp.Or(p.level, "level move-time=0.1")+"\nping")
-	if err := t.await(c, "pong"); err != nil {
+	t.send(c, text, cmp.Or(p.level, "level move-time=0.1"), "ping")
+	if err := t.awaitPong(c); err != nil {
 		return err
 	}
 	t.send(c, "go "+cmp.Or(p.mode, "think"))
@@ -142,7 +142,7 @@ func (t *trial) search(c *Client, g *draughts.Game, p *part) error {
 		t.send(c, p.during)
 	}
 	if p.during == "ping" {
-		if err := t.await(c, "pong"); err != nil {
+		if err := t.awaitPong(c); err != nil {
 			return err
 		}
 		t.send(c, "stop")
@@ -162,22 +162,22 @@ func (t *trial) search(c *Client, g *draughts.Game, p *part) error {
 		t.send(c, "stop") // without effect
 	}
 	t.send(c, "ping")
-	return t.await(c, "pong")
+	return t.awaitPong(c)
 }
 
-func (t *trial) send(c *Client, lines string) {
-	for line := range strings.SplitSeq(lines, "\n") {
+func (t *trial) send(c *Client, lines ...string) {
+	for _, line := range lines {
 		m, _ := ParseMessage(line) // it is one
 		c.send(m)
 	}
 }
 
-// await waits for a message before a move.
-func (t *trial) await(c *Client, expected string) error {
-	return c.await(t.ctx, c.options.Timeout, expected, func(m Message) (bool, error) {
+// awaitPong waits for the answer to a ping, before a move.
+func (t *trial) awaitPong(c *Client) error {
+	return c.await(t.ctx, c.options.Timeout, "pong", func(m Message) (bool, error) {
 		if m.Command == "done" {
-			return false, fmt.Errorf("%w: a move before %s", ErrProtocol, expected)
+			return false, fmt.Errorf("%w: a move before pong", ErrProtocol)
 		}
-		return m.Command == expected, nil
+		return m.Command == "pong", nil
 	})
 }

@@ -142,7 +142,6 @@ type matchTally struct {
 	created time.Time
 	tally   arena.Tally
 	took    time.Duration // from the submission of the job to the last game
-	curve   [][2]float64
 }
 
 // matchState is the state after a task.
@@ -186,7 +185,6 @@ func (t *matchTally) add(n int, result []byte) (part []byte, state any, err erro
 		return nil, nil, err
 	}
 	t.tally, t.took = tally, max(0, time.Since(t.created)) // the clock of the submitter may be ahead
-	t.addToCurve()
 	return part, matchState{t.took}, nil
 }
 
@@ -200,7 +198,6 @@ func (t *matchTally) restore(_ int, part []byte, text json.RawMessage) error {
 		return fmt.Errorf("%w: %w", errOutput, err)
 	}
 	t.took = state.Took
-	t.addToCurve()
 	return nil
 }
 
@@ -210,35 +207,18 @@ func (t *matchTally) done() bool {
 	return t.tally.Games() == t.Games || t.tally.Decided(t.SPRT)
 }
 
-// addToCurve adds the present state of the test to its curve. If the curve is long, every second point is dropped.
-func (t *matchTally) addToCurve() {
-	if t.SPRT == nil {
-		return
-	}
-	const most = 256 // points
-	if len(t.curve) == most {
-		for i := range most / 2 {
-			t.curve[i] = t.curve[2*i+1]
-		}
-		t.curve = t.curve[:most/2]
-	}
-	t.curve = append(t.curve, [2]float64{float64(t.tally.Pairs.N()), t.SPRT.LLR(t.tally.Pairs)})
-}
-
 // matchStatus is the status of a match.
 type matchStatus struct {
 	arena.Report
 	MaxGames int    `json:"max_games"`
 	Line     string `json:"line"` // the score on one line
 	Done     bool   `json:"done"`
-	// Curve has points of the test: the number of pairs, and the log-likelihood ratio after them.
-	Curve [][2]float64 `json:"curve,omitempty"`
 }
 
 func (t *matchTally) Status() any {
 	return matchStatus{
 		Report:   t.match.Report(t.Names, &t.tally, t.SPRT, t.took),
-		MaxGames: t.Games, Line: t.tally.Line(t.SPRT), Done: t.done(), Curve: t.curve,
+		MaxGames: t.Games, Line: t.tally.Line(t.SPRT), Done: t.done(),
 	}
 }
 

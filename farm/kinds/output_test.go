@@ -120,8 +120,6 @@ func TestMatchSPRT(t *testing.T) {
 		require.Equal(t, games, status.Games)
 		require.True(t, status.Done && status.TimeMS == 0)
 		require.NotEqual(t, "undecided", status.SPRT.Verdict)
-		require.Len(t, status.Curve, taken)
-		require.InDelta(t, status.SPRT.LLR, status.Curve[taken-1][1], 0.001)
 	}
 }
 

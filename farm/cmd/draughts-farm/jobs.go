@@ -214,8 +214,7 @@ func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 	for _, row := range [][2]string{
 		{"job", m.Job}, {"kind", m.Kind}, {"created", m.Created.Format(time.RFC3339)}, {"comment", m.Comment},
 		{"by", m.Submitter}, {"state", status.State.State}, {"reason", status.State.Reason}, {"ended", ended},
-		{"limits", limits}, {"progress", progressLine(status)}, {"LLR", curveLine(status.Progress.Output)},
-		{"settings", string(m.Settings)}, {"timed", timed},
+		{"limits", limits}, {"progress", progressLine(status)}, {"settings", string(m.Settings)}, {"timed", timed},
 	} {
 		if row[1] != "" {
 			fmt.Fprintf(s.Out, "%-9s %s\n", row[0]+":", plain(row[1]))

@@ -269,13 +269,6 @@ func TestForgedBeats(t *testing.T) {
 	require.Contains(t, answer.Body.String(), "draughts_farm_store_stopped 1\n")
 }
 
-// TestCurve draws the course of a test.
-func TestCurve(t *testing.T) {
-	const output = `{"sprt": {"llr": 3, "lower": -3, "upper": 3}, "curve": [[1, -9], [2, -2.9], [3, 0], [4, 3]]}`
-	assert.Equal(t, "▁▁▅█ 3.00 of -3.00 to 3.00", curveLine(json.RawMessage(output)))
-	assert.Empty(t, curveLine(json.RawMessage(`{"games": 2}`)))
-}
-
 func TestHelp(t *testing.T) {
 	list := run(t, "")
 	t.Setenv(tokenVariable, "open sesame")

@@ -108,24 +108,6 @@ func outputLine(text json.RawMessage) string {
 	return strings.Join(parts, ", ")
 }
 
-// curveLine returns how the log-likelihood ratio of a sequential test went between its bounds, empty without a test.
-func curveLine(output json.RawMessage) string {
-	p := playOf(output)
-	if p.SPRT == nil || len(p.Curve) == 0 {
-		return ""
-	}
-	const most = 40
-	levels := []rune("▁▂▃▄▅▆▇█")
-	var line strings.Builder
-	n := min(most, len(p.Curve))
-	for i := range n {
-		llr := p.Curve[(i+1)*len(p.Curve)/n-1][1]
-		level := int((llr - p.SPRT.Lower) / (p.SPRT.Upper - p.SPRT.Lower) * float64(len(levels)))
-		line.WriteRune(levels[min(max(level, 0), len(levels)-1)])
-	}
-	return fmt.Sprintf("%s %.2f of %.2f to %.2f", line.String(), p.SPRT.LLR, p.SPRT.Lower, p.SPRT.Upper)
-}
-
 // number returns a number without exponent, and at most three digits after the point.
 func number(x float64) string {
 	text := fmt.Sprintf("%.3f", x)

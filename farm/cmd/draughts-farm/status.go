@@ -139,11 +139,8 @@ func collectWorker(out chan<- prometheus.Metric, w farm.WorkerStatus) {
 type play struct {
 	Games *float64 `json:"games"`
 	SPRT  *struct {
-		LLR   float64 `json:"llr"`
-		Lower float64 `json:"lower"`
-		Upper float64 `json:"upper"`
+		LLR float64 `json:"llr"`
 	} `json:"sprt"`
-	Curve [][2]float64 `json:"curve"` // pairs of games, and the log-likelihood ratio after them
 }
 
 // playOf returns what is in the output of a job, zero where it has none.

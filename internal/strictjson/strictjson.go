@@ -119,6 +119,8 @@ func expected(t reflect.Type) string {
 		return "an object"
 	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
 		return fmt.Sprintf("a whole number from 0 to %d", uint64(1)<<t.Bits()-1)
+	case reflect.Float32, reflect.Float64:
+		return "a number"
 	case reflect.Uint, reflect.Uint64:
 		return "a whole number of 0 or more"
 	}

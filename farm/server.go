@@ -180,7 +180,11 @@ func (s *Server) options(o ServerOptions) (*server.Options, error) {
 	if !safe && host != "localhost" && !net.ParseIP(host).IsLoopback() { // nil is not
 		return nil, fmt.Errorf("%w (%s)", ErrOpenToAll, o.Listen)
 	}
-	return options, nil
+	l, err := net.Listen("tcp", o.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("farm: %w", err) // NATS would only log it
+	}
+	return options, l.Close()
 }
 
 // authorize sets the token or the keys of clients, with one key for this process.

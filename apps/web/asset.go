@@ -39,7 +39,7 @@ import (
 type asset struct {
 	plain             []byte
 	packed            func() (brotlied, gzipped []byte) // nil if it is not smaller; the first call compresses
-	contentType, etag string
+	contentType, hash string
 }
 
 // quickBrotli is the Brotli quality of the server, which compresses while a browser waits. The static build uses the
@@ -58,7 +58,7 @@ func newAsset(name string, content []byte) asset {
 		return brotliOf(content, quickBrotli), gzipOf(content)
 	})
 	mediaType := cmp.Or(mediaTypes[extension], mime.TypeByExtension(extension), "application/octet-stream")
-	return asset{content, packed, mediaType, `"` + hashOf(content)[:24] + `"`}
+	return asset{content, packed, mediaType, hashOf(content)[:24]}
 }
 
 func newAssets(files map[string][]byte) assets {
@@ -100,20 +100,21 @@ func pack(content []byte, compressor func(io.Writer) io.WriteCloser) []byte {
 func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
-	h.Set("ETag", a.etag)
 	h.Set("Cache-Control", "no-cache") // the browser must revalidate its copy
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin") // a board in a sandboxed frame has no origin
-	content := a.plain
+	content, coding := a.plain, ""
 	brotlied, gzipped := a.packed()
 	switch accepted := strings.Join(r.Header.Values("Accept-Encoding"), ","); {
 	case brotlied != nil && accepts(accepted, "br"):
-		h.Set("Content-Encoding", "br")
-		content = brotlied
+		content, coding = brotlied, "br"
 	case gzipped != nil && accepts(accepted, "gzip"):
-		h.Set("Content-Encoding", "gzip")
-		content = gzipped
+		content, coding = gzipped, "gzip"
 	}
+	if coding != "" {
+		h.Set("Content-Encoding", coding)
+	}
+	h.Set("ETag", `"`+a.hash+coding+`"`) // parts of different codings are of different files (RFC 9110, 8.8.3.3)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 

@@ -112,6 +112,10 @@ func (c *Cursor) Promote() error {
 	first.Variations = nil
 
 	promoted := inner.line.Moves[0]
+	if at == 0 && c.Depth() == 1 { // the introduction stays in front
+		promoted.CommentsBefore = append(first.CommentsBefore, promoted.CommentsBefore...)
+		first.CommentsBefore = nil
+	}
 	promoted.Variations = append(append([]*Line{demoted}, others...), promoted.Variations...)
 	outer.line.Moves = append(outer.line.Moves[:at:at], inner.line.Moves...)
 	outer.line.Comments = inner.line.Comments

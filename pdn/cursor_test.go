@@ -67,6 +67,8 @@ func TestCommentsStay(t *testing.T) {
 	g = readGame(t, "{White to play} *")
 	follow(t, g, "11-15 23-19")
 	require.Equal(t, "{White to play} 1. 11-15 23-19 *", body(t, g))
+	require.NoError(t, follow(t, g, "9-14").Promote())
+	require.Equal(t, "{White to play} 1. 9-14 (1. 11-15 23-19) *", body(t, g))
 }
 
 // TestPromoteAmongOthers promotes the second of two variations, with more after the move.

@@ -124,6 +124,14 @@ func (g *Game) ResultText() string {
 // Ongoing if the text gives none, or if both sides have lost (0-0).
 func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.ResultText()) }
 
+// Introduction returns the comments in front of the first move, which are of the game.
+func (g *Game) Introduction() []string {
+	if len(g.Main.Moves) == 0 {
+		return g.Main.Comments
+	}
+	return g.Main.Moves[0].CommentsBefore
+}
+
 // String returns g as a Writer with Counters writes it, or a comment that says why it cannot be written.
 func (g *Game) String() string {
 	w := gameWriter{counters: true, dialect: standard}

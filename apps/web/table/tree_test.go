@@ -164,6 +164,17 @@ func TestRedoneByMoving(t *testing.T) {
 	assert.Equal(t, "good", now(short).Moves[1].Comment)
 }
 
+// TestIntroduction loads games with a text in front of the first move, which is said of the game.
+func TestIntroduction(t *testing.T) {
+	for _, moves := range []string{"", "1... 31-26 {a}"} {
+		text := `[FEN "W:W31,32,K10:B1,K30"] {White to move and win} ` + moves + " *"
+		table := sit(t, Settings{PDN: text}, "goto 0", "32-28")
+		assert.Equal(t, []string{"White to move and win"}, now(table).About)
+		assert.Empty(t, now(table).Moves[0].Comment)
+		assert.Contains(t, saved(t, table), "\n\n{White to move and win} 1... 32-28")
+	}
+}
+
 // TestResultWithoutTag loads a game whose result stands behind its moves alone.
 func TestResultWithoutTag(t *testing.T) {
 	table := sit(t, Settings{PDN: "1. 11-15 23-19 1-0"})

@@ -187,12 +187,12 @@ type treeView struct {
 	hidden     int // moves of variations that are not shown
 }
 
-// move returns the view of a move in the position p, with its annotations.
-func (v *treeView) move(p draughts.Position, n *pdn.Node, behind []string) MoveView {
+// move returns the view of a move in the position p, with its annotations and these comments.
+func (v *treeView) move(p draughts.Position, n *pdn.Node, comments []string) MoveView {
 	m := viewPlayed(p, n.Move)
 	m.Strength = strings.Clone(n.Strength) // a part of the text would keep all of it in memory
 	m.NAGs = append([]int(nil), n.NAGs[:min(len(n.NAGs), maxNAGs)]...)
-	m.Comment = strings.Clone(quote.Cut(comment(n, behind), min(maxComment, v.comments)))
+	m.Comment = strings.Clone(quote.Cut(said(comments), min(maxComment, v.comments)))
 	v.comments = max(0, v.comments-utf8.RuneCountInString(m.Comment))
 	if value, ok := n.Command("eval"); ok {
 		m.Eval = evalOf(value)
@@ -219,11 +219,14 @@ func (v *treeView) line(line *pdn.Line, p draughts.Position, of, at, n int) []Mo
 		if len(moves) >= n || node.Move == (draughts.Move{}) {
 			break
 		}
-		var behind []string
-		if len(moves)+1 == len(line.Moves) {
-			behind = line.Comments
+		comments := node.CommentsAfter
+		if of > 0 || len(moves) > 0 { // others stand in the heading
+			comments = slices.Concat(node.CommentsBefore, comments)
 		}
-		moves = append(moves, v.move(p, node, behind))
+		if len(moves)+1 == len(line.Moves) {
+			comments = slices.Concat(comments, line.Comments)
+		}
+		moves = append(moves, v.move(p, node, comments))
 		for _, variation := range node.Variations {
 			v.variation(variation, p, of, at+len(moves)-1)
 		}
@@ -248,18 +251,18 @@ func (v *treeView) variation(line *pdn.Line, p draughts.Position, of, at int) {
 	v.variations[number-1].Moves = v.line(line, p, number, at, n) // which may move the list
 }
 
-// comment returns the text of the comments at a move, without commands for programs. behind are those behind its line.
-func comment(node *pdn.Node, behind []string) string {
+// said returns the text of comments, without commands for programs.
+func said(comments []string) string {
 	var words []string
-	for _, text := range slices.Concat(node.CommentsBefore, node.CommentsAfter, behind) {
-		if said, _ := pdn.SplitComment(text); said != "" {
-			words = append(words, said)
+	for _, comment := range comments {
+		if text, _ := pdn.SplitComment(comment); text != "" {
+			words = append(words, text)
 		}
 	}
 	return strings.Join(words, " ")
 }
 
-// about returns the tags of a game, and its result, as lines of a heading.
+// about returns the tags of a game, its result and its introduction, as lines of a heading.
 func about(tree *pdn.Game) []string {
 	var lines []string
 	add := func(name, value string) {
@@ -271,6 +274,9 @@ func about(tree *pdn.Game) []string {
 		add(name, tree.Tags.Get(name))
 	}
 	add("Result", tree.ResultText())
+	if text := said(tree.Introduction()); text != "" {
+		lines = append(lines, quote.Cut(text, maxComment))
+	}
 	return lines
 }
 

@@ -325,11 +325,14 @@ func (s *session) record(g *draughts.Game) *pdn.Game {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
-	comments := s.notes.Main.Comments // behind the last move of the file
 	switch {
-	case shared < len(s.notes.Main.Moves):
-	case shared == 0 && len(tree.Main.Moves) > 0:
-		tree.Main.Moves[0].CommentsBefore = comments
+	case len(tree.Main.Moves) == 0:
+		tree.Main.Comments = s.notes.Introduction()
+	case shared == 0:
+		tree.Main.Moves[0].CommentsBefore = s.notes.Introduction()
+	}
+	switch comments := s.notes.Main.Comments; { // behind the last move of the file
+	case shared < len(s.notes.Main.Moves), shared == 0 && len(tree.Main.Moves) > 0:
 	case shared < len(tree.Main.Moves):
 		last := *tree.Main.Moves[shared-1]
 		last.CommentsAfter = slices.Concat(last.CommentsAfter, comments)

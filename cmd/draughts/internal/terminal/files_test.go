@@ -48,6 +48,20 @@ func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	require.Contains(t, text, `[Result "*"]`, "the result was of another game")
 }
 
+// TestIntroductionStays replaces the first move of a game that has a text in front of it.
+func TestIntroductionStays(t *testing.T) {
+	for _, text := range []string{"[Result \"1-0\"] {Black to play} *", "[Result \"1-0\"] {Black to play} 1. 9-14 *"} {
+		file := writeFile(t, "x.pdn", text)
+		script(t, "-black human -white human -load "+file, "undo all", "11-15", "comment mine", "undo", "9-13", "save "+file,
+			"undo", "save "+file+" 2")
+		require.Contains(t, readFile(file), "\n\n{Black to play} 1. 9-13 *")
+		require.Contains(t, readFile(file+" 2.pdn"), "\n\n{Black to play} *")
+	}
+	file := writeFile(t, "x.pdn", "[Result \"1-0\"] {Black to play} *")
+	script(t, "-load "+file, "save "+file)
+	require.Contains(t, readFile(file), `[Result "1-0"]`)
+}
+
 // TestSaveAddsNothing saves a loaded game that has no tags.
 func TestSaveAddsNothing(t *testing.T) {
 	file := writeFile(t, "x.pdn", "1. 11-15 23-19 1-0")

@@ -20,6 +20,7 @@ import (
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/openings"
 )
 
 // dxpServer runs a Server on a free port of this machine until the test ends.
@@ -69,6 +70,21 @@ func TestDXP(t *testing.T) {
 	for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 		require.True(t, time.Now().Before(deadline), "goroutines")
 	}
+}
+
+// TestDXPAfterARun begins games behind moves in a row of one king, which the protocol does not know of.
+func TestDXPAfterARun(t *testing.T) {
+	address := dxpServer(t, &dxp.Server{Variant: draughts.Frisian, Limits: draughts.Limits{Depth: 2}})
+	g := draughts.NewGameAt(draughts.MustParseFEN(draughts.Frisian, "W:W30,K50:B5,K1"))
+	for _, text := range []string{"50-44", "1-7", "44-50", "7-1", "50-44", "1-7"} {
+		_, err := g.PlayText(text)
+		require.NoError(t, err)
+	}
+	m := internationalMatch(t, "hash=1", "dxp:"+address)
+	m.Variant, m.Games = draughts.Frisian, 2
+	m.Openings = []openings.Opening{{Name: "a run of kings", Start: g.StartSetup(), Moves: g.Moves()}}
+	_, tally := playAll(t, m)
+	require.Zero(t, tally.FaultsA+tally.FaultsB)
 }
 
 // TestDXPAdjudicated checks that adjudicated games are also draws for the program, and that it plays the next game.

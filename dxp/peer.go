@@ -261,7 +261,7 @@ type Offer struct {
 	Color   draughts.Color // the side of the program that asks
 	Minutes int            // for each side and the whole game, up to 999; 0 for games without clocks
 	Moves   int            // of each side, after which the game is a draw, up to 999; 0 for no limit
-	// Start is the start position; if zero, that of the variant.
+	// Start is the start position, without SameKingMoves; if zero, that of the variant.
 	Start draughts.Position
 }
 

@@ -24,7 +24,8 @@ import (
 // made, cancel ctx and ignore the answer.
 //
 // Limits may set Depth, Nodes, Time, Clock, PonderHit and OnInfo; the error is ErrUnsupported for others. It is
-// ErrGameOver if g has ended, and otherwise one of those of a Client.
+// ErrGameOver if g has ended, and otherwise one of those of a Client. It is ErrUnsupported for SameKingMoves at the
+// start of g, too: Hub cannot express them.
 func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	switch o := g.Outcome(); {
 	case !g.Position().IsValid():

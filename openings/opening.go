@@ -34,16 +34,19 @@ func fromStart(v draughts.Variant, name string, moves []string) (Opening, error)
 	return Opening{name, g.Start().Setup(), g.Moves()}, nil
 }
 
-// Game returns a game with the moves of the opening made. It begins without the SameKingMoves of Start, which protocols
-// cannot express. The error names the opening.
+// Game returns a game with the moves of the opening made. Protocols cannot express SameKingMoves: if the opening ends
+// with some, the game begins there, without them and the moves. The error names the opening.
 func (o *Opening) Game() (*draughts.Game, error) {
-	start := o.Start
-	start.SameKingMoves = [2]draughts.SameKingMoves{}
-	g, err := draughts.NewGameFrom(start)
+	g, err := draughts.NewGameFrom(o.Start)
 	for _, m := range o.Moves {
 		if err == nil {
 			err = g.Play(m)
 		}
+	}
+	if err == nil && g.Position() != g.Position().WithoutRuns() {
+		start := g.Setup()
+		start.SameKingMoves = [2]draughts.SameKingMoves{}
+		g, err = draughts.NewGameFrom(start)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("opening %s: %w", quote.Cut(o.Name, quote.Characters), err)

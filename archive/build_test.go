@@ -287,19 +287,23 @@ func TestDuplicates(t *testing.T) {
 [White "A"] [Black "B"] [Date "1990.05.01"] 1. 11-15 /FEN "W:W18:B1"/ 18-15 *
 [White "A"] [Black "B"] [Date "03.07.20"] 1. 9-14 *
 [White "A"] [Black "B"] [Date "7 april 2003"] 1. 9-14 *
-[White "A"] [Black "B"] [Date "03.07.20"] 1. 9-14 *
+[White "A"] [Black "B"] [Date "03-07-20"] 1. 9-14 *
+[White "A"] [Black "B"] [Date "?"] 1. 9-14 *
+[White "A"] [Black "B"] 1. 9-14 *
+[White "A"] [Black "B"] [Date "????.??.??"] 1. 9-14 *
 `
 	a, _ := build(t, []byte(text))
 	found, err := a.Duplicates(context.Background(), false)
 	require.NoError(t, err)
 	require.Equal(t, []archive.Duplicate{
 		{Game: 1, Of: 0}, {Game: 2, Of: 0, Prefix: true}, {Game: 7, Of: 0}, {Game: 8, Of: 0}, {Game: 10, Of: 9},
-		{Game: 15, Of: 14}, {Game: 18, Of: 17}, {Game: 19, Of: 17},
+		{Game: 15, Of: 14}, {Game: 18, Of: 17}, {Game: 19, Of: 17}, {Game: 20, Of: 17},
+		{Game: 21, Of: 17}, {Game: 22, Of: 17},
 	}, found)
 	found, err = a.Duplicates(context.Background(), true)
 	require.NoError(t, err)
 	require.Equal(t, []archive.Duplicate{
 		{Game: 2, Of: 0, Prefix: true}, {Game: 8, Of: 7}, {Game: 10, Of: 9}, {Game: 15, Of: 14},
-		{Game: 19, Of: 17},
+		{Game: 19, Of: 17}, {Game: 21, Of: 20}, {Game: 22, Of: 20},
 	}, found)
 }

@@ -82,8 +82,9 @@ func meetingOf(r *record) (key digest, ok bool) {
 	day := r.tags.Get("Date")
 	date, whole, ok := pdn.ParseDate(day)
 	if whole && ok {
-		day = date.String() // otherwise what is written, so that not all unknown days are one
+		day = date.String()
 	}
+	day = strings.Join(fold.Words(fold.Text(day)), " ") // as written if it is unknown: 03.07.20 and 04.07.20 are two
 	texts := []string{r.rules, r.start, day}
 	for _, c := range [...]draughts.Color{draughts.White, draughts.Black} {
 		name := fold.Words(fold.Text(r.tags.Get(c.String())))

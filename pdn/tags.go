@@ -319,7 +319,7 @@ func ParseDate(text string) (d Date, whole, ok bool) {
 	year := -1
 	for i, part := range parts {
 		known := strings.Trim(part, "?")
-		if known == "" || len(known) < len(part) && len(part) < 4 { // a digit of the day or the month is known
+		if known == "" || len(part) == 2 && len(known) == 1 && isDigit(int(known[0])) { // of a day or month
 			whole = whole && known == ""
 			continue
 		}

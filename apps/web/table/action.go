@@ -198,6 +198,7 @@ func (t *Table) cutLine() {
 	t.line = t.line[:t.game.Ply()]
 	tree, err := t.tree()
 	if err == nil && t.loaded.Number != 0 {
+		tree.Tags.Set("Result", "*") // a result of the moves that are gone
 		err = t.setTree(tree)
 	}
 	if err != nil {

@@ -170,8 +170,11 @@ func (p Player) isQuick() bool { return p.Seconds == 0 && p.Level <= maxQuick }
 
 // setPlayers sets the players. The token holds their seats, except open ones. Players who change sides keep the score.
 func (t *Table) setPlayers(players Pair[Player], token Token) {
-	if t.players.White.isLike(players.Black) && t.players.Black.isLike(players.White) &&
-		!players.White.isLike(players.Black) {
+	change := func(like func(a, b Player) bool) bool {
+		return like(t.players.White, players.Black) && like(t.players.Black, players.White) &&
+			!like(players.White, players.Black)
+	}
+	if change(Player.isLike) || change(func(a, b Player) bool { return a == b }) {
 		t.wonBefore = t.wonBefore.exchanged()
 	}
 	t.players = players

@@ -125,16 +125,12 @@ func (t *Table) restoreLine(text func() (string, error)) error {
 		return nil
 	}
 	t.loaded.read = text
-	old, err := t.loaded.tree(t.game.Variant())
+	tree, err := t.tree()
 	if err != nil {
 		return err
 	}
 	if !t.loaded.Own {
-		t.about = about(old)
-	}
-	tree, err := t.tree()
-	if err != nil {
-		return err
+		t.about = about(tree)
 	}
 	t.show(tree, len(moves))
 	return nil

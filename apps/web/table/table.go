@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -321,6 +322,7 @@ func (t *Table) play(m draughts.Move) error {
 	if !redone {
 		t.dropReview()
 		t.line = append(t.line[:t.game.Ply()-1], viewPlayed(before, m))
+		t.about = slices.DeleteFunc(t.about, func(line string) bool { return strings.HasPrefix(line, resultLine) })
 		if tree != nil {
 			err = t.keepReplaced(tree)
 		}

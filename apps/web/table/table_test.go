@@ -238,6 +238,11 @@ func TestScoreFollowsPlayers(t *testing.T) {
 	assert.Equal(t, Pair[int]{White: 1}, now(table).Won)
 	play(t, table, "new")
 	assert.Equal(t, Pair[int]{White: 1}, now(table).Won, "other players")
+
+	engines := Pair[Player]{Player{Kind: Engine, Level: 3}, Player{Kind: Engine, Level: 5}}
+	table = sit(t, Settings{Players: engines}, "resign")
+	require.NoError(t, table.Do(me, Action{Do: "new", Settings: Settings{Players: engines.exchanged()}}))
+	assert.Equal(t, Pair[int]{Black: 1}, now(table).Won)
 }
 
 // shuffle moves two kings to and fro for a number of plies, a multiple of 4.

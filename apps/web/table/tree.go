@@ -76,7 +76,7 @@ func (t *Table) annotate(tree, old *pdn.Game, moves []draughts.Move) error {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
-	if asLoaded {
+	if asLoaded && !t.loaded.Own {
 		tree.Tags.Set("Result", old.ResultText())
 	}
 	return nil
@@ -266,9 +266,6 @@ func (t *Table) doStudied(token Token, a Action) error {
 		}
 	case "promote":
 		ply = len(a.Path)
-		if c.Depth() > 0 {
-			tree.Tags.Set("Result", "*") // of the line that was the game
-		}
 		if err := promote(c); err != nil {
 			return err
 		}
@@ -285,6 +282,9 @@ func (t *Table) changeTree(tree *pdn.Game, ply int) error {
 	}
 	if game != t.game {
 		t.dropReview()
+	}
+	if n := len(tree.Main.Moves); n != len(t.line) || common(append(t.game.Moves(), t.game.Undone()...), tree) < n {
+		tree.Tags.Set("Result", "*") // a result of the line that was the game
 	}
 	before := t.game
 	t.game = game

@@ -160,8 +160,22 @@ func TestRedoneByMoving(t *testing.T) {
 	table := sit(t, Settings{PDN: varied}, "goto 3", "22-17", "9-13")
 	assert.Equal(t, "played", now(table).Moves[3].Comment)
 	assert.Contains(t, saved(t, table), `[Result "1-0"]`)
+	assert.Contains(t, strings.Join(now(table).About, "\n"), "Result: 1-0")
 	short := sit(t, Settings{PDN: "1. 11-15 23-19 $1 {good} *"}, "goto 1", "23-19")
 	assert.Equal(t, "good", now(short).Moves[1].Comment)
+}
+
+// TestResultOfAnotherGame changes a loaded game in each way: the result of the file is not of it any more.
+func TestResultOfAnotherGame(t *testing.T) {
+	const text = "1. 11-15 23-19 2. 8-11 22-17 1-0"
+	cut := sit(t, Settings{PDN: text}, "goto 1", "resign", "undo", "11-15")
+	longer := sit(t, Settings{PDN: text}, "9-13")
+	varied := sit(t, Settings{PDN: text})
+	require.NoError(t, vary(t, varied, "vary", "11-15", "23-19", "8-11", "22-17", "9-13"))
+	for _, table := range []*Table{cut, longer, varied} {
+		assert.Contains(t, saved(t, table), `[Result "*"]`)
+		assert.Empty(t, now(table).About)
+	}
 }
 
 // TestIntroduction loads games with a text in front of the first move, which is said of the game.

@@ -262,18 +262,19 @@ func said(comments []string) string {
 	return strings.Join(words, " ")
 }
 
+const resultLine = "Result: "
+
 // about returns the tags of a game, its result and its introduction, as lines of a heading.
 func about(tree *pdn.Game) []string {
 	var lines []string
-	add := func(name, value string) {
-		if value != "" && value != "?" && value != "*" {
+	for _, name := range []string{"Event", "Round", "Black", "White", "Date"} {
+		if value := tree.Tags.Get(name); value != "" && value != "?" {
 			lines = append(lines, name+": "+quote.Cut(value, maxTitle))
 		}
 	}
-	for _, name := range []string{"Event", "Round", "Black", "White", "Date"} {
-		add(name, tree.Tags.Get(name))
+	if result := tree.ResultText(); result != "*" {
+		lines = append(lines, resultLine+result)
 	}
-	add("Result", tree.ResultText())
 	if text := said(tree.Introduction()); text != "" {
 		lines = append(lines, quote.Cut(text, maxComment))
 	}

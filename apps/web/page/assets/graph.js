@@ -104,11 +104,15 @@ function counts(game) {
 // The chances of White in percent at a score: see heightOf.
 const chances = (score) => 50 * (1 + Math.tanh(score / 250));
 
+// The score before the first move: not known of a position that was set up.
+const scoreAtStart = ({ table, rules }) => (table.start === rules.start ? 0 : undefined);
+
 // What each scored move has lost of the chances of its side, and the scores before and after it.
-function losses({ table: { moves, first, variations = [] } }) {
+function losses(game) {
+  const { moves, first, variations = [] } = game.table;
   return moves.flatMap(({ eval: after, text }, i) => {
     const better = variations.find(({ of, at }) => of === 0 && at === i)?.moves[0].eval;
-    const before = better ?? (i ? moves[i - 1].eval : 0);
+    const before = better ?? (i ? moves[i - 1].eval : scoreAtStart(game));
     if (after === undefined || before === undefined) return [];
     const side = (i % 2 === 0) === (first === "white") ? "white" : "black";
     const lost = chances(before) - chances(after);
@@ -150,7 +154,8 @@ function drawGraph(game) {
   const x = (ply) => ply / n * width;
   if (drawn.width !== width) {
     drawn.width = width;
-    const points = [[0, heightOf(0)], ...table.moves.flatMap((move, i) =>
+    const atStart = scoreAtStart(game) ?? table.moves.find((move) => move.eval !== undefined).eval;
+    const points = [[0, heightOf(atStart)], ...table.moves.flatMap((move, i) =>
       (move.eval === undefined ? [] : [[x(i + 1), heightOf(move.eval)]]))];
     const line = points.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join("L");
     const last = points[points.length - 1][0].toFixed(1);

@@ -293,7 +293,7 @@ func TestKeptGamesAreBounded(t *testing.T) {
 		const players = { white: { kind: "person" }, black: { kind: "person" } };
 		const start = "b".repeat(12) + ".".repeat(8) + "w".repeat(12);
 		const play = (id, n, by = keep, more = {}) => by({ backend: { pdn: async () => "(9-14)" },
-			game: { id, you: { plays: ["white"] }, rules: { start }, table: { variant: "english", players, start,
+			game: { id, you: { plays: ["white"] }, rules: { start, first: "black" }, table: { variant: "english", players, start,
 				first: "black", ply: n, moves: Array(n).fill({ text: "11-15" }), ...more } } });
 		play("", 2), play("", 3, tab.keep), play("", 5, twin.keep), play("", 4); // without a server
 		const local = keptGames().map(({ ply }) => ply);
@@ -306,11 +306,19 @@ func TestKeptGamesAreBounded(t *testing.T) {
 		play("g201", 201, keep, { variations: [], revision: 1 });
 		await new Promise((resolve) => { setTimeout(resolve, 1200); });
 		play("g201", 201, keep, { variations: [], revision: 2 }); // it stays until the new text is there
+		play("ended", 2, keep, { over: { winner: "white" }, players: {
+			white: { kind: "person", name: 'An "x"' }, black: { kind: "engine", level: 3 } } });
 		return [String(kept.length), kept[0], kept.at(-1), pdn, String(keptGame("g1")), keptGame("").id, String(local),
-			String(keptGames().filter(({ ply }) => ply === 6 || ply === 7).map(({ id }) => id)), keptGame("g201").pdn];
+			String(keptGames().filter(({ ply }) => ply === 6 || ply === 7).map(({ id }) => id)), keptGame("g201").pdn,
+			keptGame("ended").pdn.replace(/\d{4}\.\d\d\.\d\d/, "today")];
 	})()`)
 	assert.Equal(t, []string{"199", "g201", "g3"}, kept[:3])
-	assert.Equal(t, []string{"undefined", "g201", "4,5,3", "named,g7,g6", "(9-14)"}, kept[4:])
+	assert.Equal(t, []string{"undefined", "g201", "4,5,3", "named,g7,g6", "(9-14)"}, kept[4:9])
+	assert.Contains(t, kept[9], `[White "An \"x\""]
+[Black "Engine, level 3"]
+[Date "today"]
+[Result "0-1"]
+`)
 	assert.Contains(t, kept[3], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
 	assert.Contains(t, kept[3], "1. 11-15 11-15 2. 11-15")
 }

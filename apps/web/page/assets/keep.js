@@ -60,7 +60,7 @@ export function keep({ game, backend }) {
   const { variant, players, clock } = table;
   const entry = {
     id: id || local, variant, players, plays: you.plays, over: table.over ?? false, ply: table.ply,
-    clock: clock?.control ?? "none", left: clock?.left, pdn: pdnOf(table),
+    clock: clock?.control ?? "none", left: clock?.left, pdn: pdnOf(table, game.rules),
   };
   const annotated = table.about?.length || table.variations;
   const now = JSON.stringify(entry);
@@ -131,13 +131,24 @@ export async function reopen({ backend, open, show, look }, kept) {
   if (!done) opened = null;
 }
 
-// The moves made at a table as PDN, without the rule set.
-function pdnOf({ start, first, moves, ply }) {
+// A player in a tag, as the server writes it.
+function nameOf({ kind, name, level, seconds }) {
+  if (kind !== "engine") return name || "Person";
+  return seconds ? `Engine, ${seconds} s a move` : `Engine, level ${level}`;
+}
+
+// The moves made at a table as PDN, without the rule set. A game that is over has its players, the day and its result.
+function pdnOf({ start, first, moves, ply, over, players }, rules) {
   const of = (man) => [...start].flatMap((letter, i) => {
     if (letter.toLowerCase() !== man) return [];
     return [(letter === man ? "" : "K") + (i + 1)];
   }).join(",");
   const fen = `${first === "white" ? "W" : "B"}:W${of("w")}:B${of("b")}`;
   const words = moves.slice(0, ply).map(({ text }, i) => (i % 2 === 0 ? `${i / 2 + 1}. ${text}` : text));
-  return `[FEN "${fen}"]\n\n${words.join(" ")} *\n`;
+  const tags = over ? {
+    White: nameOf(players.white), Black: nameOf(players.black), Date: new Date().toLocaleDateString("sv").replaceAll("-", "."),
+    Result: !over.winner ? "1/2-1/2" : over.winner === rules.first ? "1-0" : "0-1",
+  } : {};
+  const lines = Object.entries({ FEN: fen, ...tags }).map(([name, value]) => `[${name} "${value.replace(/["\\]/g, "\\$&")}"]`);
+  return `${lines.join("\n")}\n\n${words.join(" ")} *\n`;
 }

@@ -50,23 +50,23 @@ func DefaultSearchConstants(v Variant) SearchConstants {
 		return [...]int{english, italian, russian, international, losingEnglish, losingRussian, antidraughts}[column]
 	}
 	return SearchConstants{
-		ReverseFutilityMargin: of(17, 19, 34, 23, 21, 32, 12),
-		ReverseFutilityShare:  of(81, 80, 66, 60, 75, 81, 60),
-		RazoringMargin:        of(45, 44, 171, 162, 319, 234, 208),
-		ProbCutMargin:         of(10, 10, 16, 15, 1, 8, 11),
-		ProbCutDepth:          of(5, 5, 4, 5, 2, 1, 4),
-		ProbCutShare:          of(30, 36, 40, 37, 19, 41, 34),
+		ReverseFutilityMargin: of(17, 19, 34, 23, 21, 32, 15),
+		ReverseFutilityShare:  of(81, 80, 66, 60, 75, 81, 61),
+		RazoringMargin:        of(45, 44, 171, 162, 319, 234, 303),
+		ProbCutMargin:         of(10, 10, 16, 15, 1, 8, 14),
+		ProbCutDepth:          of(5, 5, 4, 5, 2, 1, 2),
+		ProbCutShare:          of(30, 36, 40, 37, 19, 41, 29),
 		LateMoves:             of(5, 5, 4, 4, 2, 3, 3),
-		LateMoveGrowth:        of(133, 122, 116, 115, 78, 93, 99),
-		ReductionBase:         of(44, 46, 65, 71, 87, 48, 77),
-		ReductionGrowth:       of(120, 113, 94, 94, 98, 72, 113),
-		ReductionImproving:    of(33, 32, 0, 30, 0, 4, 31),
-		ReductionForcing:      of(65, 67, 68, 100, 200, 72, 126),
-		SingularMargin:        of(4, 4, 32, 29, 29, 33, 31),
+		LateMoveGrowth:        of(133, 122, 116, 115, 78, 93, 98),
+		ReductionBase:         of(44, 46, 65, 71, 87, 48, 60),
+		ReductionGrowth:       of(120, 113, 94, 94, 98, 72, 87),
+		ReductionImproving:    of(33, 32, 0, 30, 0, 4, 29),
+		ReductionForcing:      of(65, 67, 68, 100, 200, 72, 160),
+		SingularMargin:        of(4, 4, 32, 29, 29, 33, 29),
 		SingularDepth:         of(6, 7, 6, 7, 4, 9, 7),
-		SingularShare:         of(38, 45, 47, 37, 38, 35, 40),
+		SingularShare:         of(38, 45, 47, 37, 38, 35, 43),
 		AspirationMargin:      of(5, 5, 25, 7, 6, 17, 7),
-		IIRDepth:              of(4, 4, 5, 5, 8, 6, 6),
+		IIRDepth:              of(4, 4, 5, 5, 8, 6, 8),
 	}
 }
 

@@ -34,7 +34,8 @@ type Settings struct {
 	// Progress is called now and then, from 0 on, with the number of positions that are written after the games, and
 	// with the number of all. When segments are merged it begins again. It may be nil.
 	Progress func(written, all uint64)
-	// Warn is called with each game that is left out since it is too large, and if the rules were inferred. It may be nil.
+	// Warn is called with each game that is left out since it is too large, if the rules were inferred, and if Add could
+	// not merge segments. It may be nil.
 	Warn func(error)
 }
 
@@ -263,7 +264,10 @@ func Add(ctx context.Context, name string, s Settings, sources []Source) (report
 	if err != nil {
 		return Report{}, err
 	}
-	_ = a.merge(ctx, name, s) // the games are there, and the next addition merges
+	err = a.merge(ctx, name, s) // the games are there: what hinders it is no error of the addition
+	if err != nil && ctx.Err() == nil && s.Warn != nil {
+		s.Warn(fmt.Errorf("the segments are not merged: %w", err))
+	}
 	return report, nil
 }
 

@@ -137,7 +137,7 @@ func TestCancelled(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	require.NoFileExists(t, other)
 
-	// The games are there when segments are merged: an interruption then is none of the addition.
+	// An addition that is interrupted while segments are merged has been made.
 	ctx, cancel = context.WithCancel(context.Background())
 	begun := 0
 	report, err := archive.Add(ctx, name, archive.Settings{Progress: func(written, _ uint64) {

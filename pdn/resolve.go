@@ -31,7 +31,7 @@ func (r *resolver) resolve() {
 	r.startWithSetup()
 	start, number := &r.start, r.numberFrom(0)
 	if start.MoveNumber == 1 {
-		start.MoveNumber = 0 // of a FEN that says it
+		start.MoveNumber = 0 // the FEN ends in F1
 	}
 	if number > 1 && start.MoveNumber == 0 && (len(r.value("FEN")) > 0 || *start != start.Variant.Start().Setup()) {
 		start.MoveNumber = number

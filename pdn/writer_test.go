@@ -96,7 +96,7 @@ func TestWriterCounters(t *testing.T) {
 		require.Contains(t, b.String(), want)
 	}
 
-	// F1 says what is so without it.
+	// F1 counts as no move number.
 	require.Equal(t, draughts.Russian.Start().Setup(), readGame(t, `[GameType "25"][FEN "W:W21-32:B1-12:H0:F1"]*`).Start)
 
 	// A move number that stands in front of no move stands in the FEN.

@@ -31,7 +31,7 @@ func (t *Table) whole() *draughts.Game {
 }
 
 // tree returns the whole game: its moves, undone ones too, with the annotations, variations and result of the text that
-// it comes from. It does not have a result from here, which may be taken back.
+// was loaded. A result of the game at the table, which may be taken back, is not in it.
 func (t *Table) tree() (*pdn.Game, error) {
 	whole := t.whole()
 	tree := pdn.FromGame(whole)

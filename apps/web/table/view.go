@@ -96,7 +96,7 @@ type View struct {
 	Review      *ReviewView     `json:"review,omitempty"`       // the review that goes on
 	ReviewFault string          `json:"review_fault,omitempty"` // why the last review ended early
 	Offer       *Offer          `json:"offer,omitempty"`
-	Won         Pair[int]       `json:"won"` // games, including this one
+	Won         Pair[int]       `json:"won"` // games: see Table.score
 	Drawn       int             `json:"drawn"`
 	Clock       *ClockView      `json:"clock,omitempty"`
 	Paused      bool            `json:"paused,omitempty"` // the clock is stopped and no move can be made

@@ -43,7 +43,7 @@ type solveCommand struct {
 func (c *solveCommand) Register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	c.databaseFlags.register(f)
-	f.IntVar(&c.Pieces, "pieces", 0, "look up positions with up to `N` pieces in the databases")
+	f.IntVar(&c.Pieces, "pieces", 0, "look up positions with up to `N` pieces in the databases, without a proof")
 	f.StringVar(&c.aim, "for", "", "prove only that the side to move reaches this `AIM`, win or draw, or that it cannot")
 	f.IntVar(&c.Memory, "memory", 512, "use this memory for what has been found, in `MiB`")
 	f.StringVar(&c.Checkpoint, "checkpoint", "", "keep what has been found in this `FILE`, and go on from it")

@@ -216,7 +216,7 @@ func fileToSave(name string) string {
 func existingFile(name string) (string, bool) {
 	name = withHome(name)
 	for _, extension := range []string{"", gameFile, positionFile} {
-		if _, err := os.Stat(name + extension); err == nil {
+		if info, err := os.Stat(name + extension); err == nil && !info.IsDir() {
 			return name + extension, true
 		}
 	}

@@ -38,7 +38,7 @@ type session struct {
 	flipped  bool      // the board is turned round
 	redraw   bool      // the position has changed since the board was shown
 	paused   bool      // the engine to move waits for the command go
-	credited [2]*tally // those that include this game, by colour; nil while it is not counted
+	credited [2]*tally // the tallies that include this game, by colour; nil while it is not counted
 
 	refusals int // lines that were refused
 }

@@ -117,6 +117,16 @@ func (c *connection) refuse(reason string) {
 	}
 }
 
+// TestPageOfAProxy lets something before the server answer a move by a page to log in: the move is sent again.
+func TestPageOfAProxy(t *testing.T) {
+	p := start(t, "/", 1280, 800)
+	eval[bool](p, `window.answered = fetch, window.fetch = async () => {
+		window.fetch = window.answered;
+		return new Response("<html>Log in</html>", { headers: { "Content-Type": "text/html" } });
+	}, true`)
+	p.exchange(11, 15)
+}
+
 // watchPiece notes where a piece is put from now on.
 func (p *page) watchPiece(square int) {
 	p.Helper()

@@ -127,6 +127,7 @@ export function makeBackend() {
   let waiting = []; // functions to call when the server answers
   let hidden = null; // ends the right of a hidden page to its stream
   let together = false; // whether this person plays against another
+  let told = false; // why there is no connection
 
   async function ask(method, url, body) {
     try {
@@ -198,11 +199,14 @@ export function makeBackend() {
       const state = await ask("GET", game ? path() : "healthz");
       if (game !== id || retry) return;
       if (game) backend.onstate(state);
+      if (told) backend.onlost("");
+      told = false;
       listen();
     } catch (refusal) {
       if (refusal.status === 404 && game === id) backend.ongone();
       else if (!isLost(refusal)) {
         backend.onlost(refusal.message);
+        told = true;
         later();
       }
     }
@@ -280,10 +284,14 @@ async function request(method, url, body, read, signal = AbortSignal.timeout(40_
   }
 }
 
-// The value of an answer: from JSON, or text.
-const valueOf = (response) => (isJSON(response) ? response.json() : response.text());
+// The value of an answer: from JSON, or text. A page, such as that of a proxy to log in, is no answer of the server.
+async function valueOf(response) {
+  if (isOf(response, "text/html")) throw new Refusal({ error: t("people.noAnswer") });
+  return isJSON(response) ? response.json() : response.text();
+}
 
-const isJSON = (response) => response.headers.get("Content-Type")?.startsWith("application/json");
+const isOf = (response, type) => response.headers.get("Content-Type")?.startsWith(type);
+const isJSON = (response) => isOf(response, "application/json");
 
 // Returns the refusal of an answer. The server's own answers are JSON: a 503 without it is from a proxy, whose pages are
 // not shown.

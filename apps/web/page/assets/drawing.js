@@ -29,11 +29,14 @@ export class Drawing {
     if (!this.#page.game.table) return;
     this.#again = true;
     this.#running ??= (async () => {
-      while (this.#again) {
-        this.#again = false;
-        await this.#drawOnce();
+      try {
+        while (this.#again) {
+          this.#again = false;
+          await this.#drawOnce();
+        }
+      } finally {
+        this.#running = null;
       }
-      this.#running = null;
     })();
   }
 

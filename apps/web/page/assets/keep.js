@@ -34,7 +34,8 @@ let timer = 0;
 
 function read() {
   const games = stored(key);
-  return Array.isArray(games) ? games.filter((game) => typeof game?.pdn === "string" && game.players && Array.isArray(game.plays)) : [];
+  return Array.isArray(games) ? games.filter((game) => typeof game?.pdn === "string" && game.players?.white && game.players.black &&
+    Array.isArray(game.plays)) : [];
 }
 
 function write(games) {

@@ -306,11 +306,14 @@ func TestKeptGamesAreBounded(t *testing.T) {
 		play("g201", 201, keep, { variations: [], revision: 1 });
 		await new Promise((resolve) => { setTimeout(resolve, 1200); });
 		play("g201", 201, keep, { variations: [], revision: 2 }); // it stays until the new text is there
+		const end = { over: { winner: "" } };
+		[28, 26, 23].forEach((ply) => play("back", ply, keep, end)); // taken back, and from a copy of the server
+		const back = keptGames().filter(({ id }) => id.startsWith("back")).map(({ ply }) => ply);
 		play("ended", 2, keep, { over: { winner: "white" }, players: {
 			white: { kind: "person", name: 'An "x"' }, black: { kind: "engine", level: 3 } } });
 		return [String(kept.length), kept[0], kept.at(-1), pdn, String(keptGame("g1")), keptGame("").id, String(local),
 			String(keptGames().filter(({ ply }) => ply === 6 || ply === 7).map(({ id }) => id)), keptGame("g201").pdn,
-			keptGame("ended").pdn.replace(/\d{4}\.\d\d\.\d\d/, "today")];
+			keptGame("ended").pdn.replace(/\d{4}\.\d\d\.\d\d/, "today"), String(back)];
 	})()`)
 	assert.Equal(t, []string{"199", "g201", "g3"}, kept[:3])
 	assert.Equal(t, []string{"undefined", "g201", "4,5,3", "named,g7,g6", "(9-14)"}, kept[4:9])
@@ -319,6 +322,7 @@ func TestKeptGamesAreBounded(t *testing.T) {
 [Date "today"]
 [Result "0-1"]
 `)
+	assert.Equal(t, "23,26", kept[10])
 	assert.Contains(t, kept[3], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
 	assert.Contains(t, kept[3], "1. 11-15 11-15 2. 11-15")
 }

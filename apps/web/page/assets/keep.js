@@ -91,7 +91,9 @@ const isSame = (a, b) => a.when === b.when && a.id.split(" ")[0] === b.id.split(
 function put(entry) {
   if (entry.pdn.length > maxLength) return;
   // Another game at the same table does not replace one that is over, or that was played before an older one was opened.
-  const isOther = (last) => (opened ? !isSame(last, opened) : last.over && !entry.over && entry.ply <= 2);
+  // A game that has gone back by more than a move and its answer is of a server that was restored from a copy.
+  const isOther = (last) => (opened ? !isSame(last, opened)
+    : entry.ply < last.ply - 2 || last.over && !entry.over && entry.ply <= 2);
   const games = read().map((last) => (last.id === entry.id && isOther(last) ? apart(last) : last));
   const others = games.filter((kept) => kept.id !== entry.id && !(opened && isSame(kept, opened)));
   opened = null;

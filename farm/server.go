@@ -86,6 +86,11 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	l, err := net.Listen("tcp", cmp.Or(o.Listen, "127.0.0.1:0"))
+	if err != nil {
+		return nil, fmt.Errorf("farm: %w", err) // NATS would only log that the address is in use
+	}
+	_ = l.Close()
 	if s.unlock, err = lockFolder(o.Dir); err != nil {
 		return nil, err
 	}
@@ -180,11 +185,7 @@ func (s *Server) options(o ServerOptions) (*server.Options, error) {
 	if !safe && host != "localhost" && !net.ParseIP(host).IsLoopback() { // nil is not
 		return nil, fmt.Errorf("%w (%s)", ErrOpenToAll, o.Listen)
 	}
-	l, err := net.Listen("tcp", o.Listen)
-	if err != nil {
-		return nil, fmt.Errorf("farm: %w", err) // NATS would only log it
-	}
-	return options, l.Close()
+	return options, nil
 }
 
 // authorize sets the token or the keys of clients, with one key for this process.

@@ -7,11 +7,13 @@ import (
 	"crypto/rand"
 	"crypto/x509"
 	"encoding/pem"
+	"fmt"
 	"log/slog"
 	"math/big"
 	"net"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 
@@ -151,6 +153,9 @@ func TestNotReady(t *testing.T) {
 	require.ErrorContains(t, err, "want a max_payload of 1048576")
 	_, err = StartServer(ServerOptions{Dir: b.server.with.Dir})
 	require.ErrorIs(t, err, ErrInUse)
+	taken := fmt.Sprint("127.0.0.1:", small.Addr().(*net.TCPAddr).Port)
+	_, err = StartServer(ServerOptions{Dir: t.TempDir(), Listen: taken})
+	require.ErrorIs(t, err, syscall.EADDRINUSE)
 	require.NoError(t, b.client.js.DeleteKeyValue(t.Context(), jobsBucket))
 	_, err = Connect(t.Context(), ConnectOptions{Server: b.server})
 	require.ErrorIs(t, err, ErrAway)

@@ -163,6 +163,13 @@ func TestRedoneByMoving(t *testing.T) {
 	assert.Contains(t, strings.Join(now(table).About, "\n"), "Result: 1-0")
 	short := sit(t, Settings{PDN: "1. 11-15 23-19 $1 {good} *"}, "goto 1", "23-19")
 	assert.Equal(t, "good", now(short).Moves[1].Comment)
+
+	leave(short) // a review waits while nobody watches
+	require.NoError(t, short.Do(me, Action{Do: "review", On: true}))
+	play(t, short, "goto 1", "23-19")
+	assert.NotNil(t, now(short).Review)
+	play(t, short, "goto 1", "22-18")
+	assert.Nil(t, now(short).Review, "another game needs another review")
 }
 
 // TestResultOfAnotherGame changes a loaded game in each way: the result of the file is not of it any more.

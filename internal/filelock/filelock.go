@@ -15,9 +15,13 @@ var ErrInUse = errors.New("another program writes to it: wait until that has end
 // Open opens or creates a file for reading and writing, for the caller alone. The system ends the lock with the
 // process. The error is ErrInUse if the file is open already. Systems and file systems without locks do not lock.
 func Open(name string) (*os.File, error) {
-	f, err := open(name)
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
+	}
+	if err := lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		_ = f.Close()
+		return nil, &os.PathError{Op: "open", Path: name, Err: err}
 	}
 	held, err := IsAt(f, name)
 	if held {

@@ -20,7 +20,7 @@ const cookbook = "README.md"
 // recipe is a section of the cookbook: a program, how to run it, and what that prints.
 type recipe struct {
 	title, text string
-	file        string // of the program, such as hubgame/main.go
+	file        string // of the program, such as trainer/main.go
 }
 
 var (

@@ -40,7 +40,7 @@ func shell(t *testing.T, script string) *exec.Cmd {
 // TestOutput runs the programs as the cookbook says and compares what they print. A last line of dots in the cookbook
 // stands for any number of lines.
 func TestOutput(t *testing.T) {
-	testsize.SkipBelow(t, testsize.Long) // builds and runs eight programs
+	testsize.SkipBelow(t, testsize.Long) // builds and runs seven programs
 	const dots = "...\n"
 	for _, r := range recipes(t) {
 		if r.file == httpapi || !outputBlock.MatchString(r.text) {

@@ -79,6 +79,16 @@ func TestPromoteAmongOthers(t *testing.T) {
 	requireStable(t, g, Options{})
 }
 
+// TestAlternativesOfAVariation edits variations that the text has at the first move of a variation.
+func TestAlternativesOfAVariation(t *testing.T) {
+	const text = "1. 11-15 (1. 9-13 {b} (1. 12-16 {c} 1... 24-20 (1... 24-19)) 1... 22-18) 1... 23-19 *"
+	g := readGame(t, text)
+	require.Equal(t, text, body(t, g))
+	require.NoError(t, follow(t, g, "9-13").Delete())
+	follow(t, g, "12-16 24-20 8-12")
+	require.Equal(t, "1. 11-15 (1. 12-16 {c} 1... 24-20 (1... 24-19) 2. 8-12) 1... 23-19 *", body(t, g))
+}
+
 func TestCommands(t *testing.T) {
 	words, commands := SplitComment("Optional [%clock w0:49:11 B0:50:00] trailing[%inbook] words [%open")
 	require.Equal(t, "Optional trailing words [%open", words)

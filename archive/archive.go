@@ -63,7 +63,10 @@ func (a *Archive) Close() error {
 	if a.file == nil {
 		return nil
 	}
-	return a.file.Close()
+	if err := a.file.Close(); !errors.Is(err, os.ErrClosed) { // by Copy
+		return err
+	}
+	return nil
 }
 
 // Len returns the number of games.

@@ -351,9 +351,17 @@ func (a *Archive) merge(ctx context.Context, name string, s Settings) error {
 }
 
 // Copy writes an archive of the games that keep selects, in one segment. The file may be the archive itself, which is
-// then replaced when the new one is complete. The error is then ErrInUse if it has changed since it was opened.
+// then replaced when the new one is complete, and on Windows closed. The error is then ErrInUse if it has changed since
+// it was opened.
 func (a *Archive) Copy(ctx context.Context, name string, s Settings, keep func(game int) bool) error {
-	return write(ctx, name, nil, s, func(w *segmentWriter) error {
+	var held *os.File
+	if own, _ := filelock.IsAt(a.file, name); own && runtime.GOOS == "windows" { // which replaces no open file
+		if err := lock(a.file, name); err != nil {
+			return fmt.Errorf("archive %s: %w", quote.Text(name), err)
+		}
+		held = a.file
+	}
+	return write(ctx, name, held, s, func(w *segmentWriter) error {
 		own, _ := filelock.IsAt(a.file, name)
 		if now, err := a.file.Stat(); err == nil && (own && now.Size() != a.size || !own && a.file.Name() == name) {
 			return fmt.Errorf("archive %s: %w", quote.Text(name), ErrInUse)

@@ -347,24 +347,31 @@ func (l *lobby) read(ctx context.Context, client string, bytes int, do func() er
 	return l.engines.For(client).Work(ctx, do)
 }
 
+// noExpiry is the time for which no game expires after the file was without a server for so long that all would. It
+// goes on in a server that is started again.
+const noExpiry = 24 * time.Hour
+
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.
 func (l *lobby) sweep(ctx context.Context) {
-	began, day := time.Now(), 24*time.Hour
-	waits := l.store.len() > 0 && began.Sub(l.store.alive) >= l.limits.expire
-	if waits {
-		l.saver.log("the last server ran until ", l.store.alive.Format(time.DateOnly),
-			", or the clock is wrong: no game expires for a day")
+	began := time.Now()
+	wait := func(words ...any) {
+		l.saver.log(append(words, ": no game expires for a day")...)
+		if err := l.store.wait(began); err != nil {
+			l.saver.log(err)
+		}
+	}
+	if l.store.len() > 0 && began.Sub(l.store.alive) >= l.limits.expire {
+		wait("the last server ran until ", l.store.alive.Format(time.DateOnly), ", or the clock is wrong")
 	}
 	every(ctx, min(sweepInterval, l.limits.idle), func() {
 		now := time.Now()
 		l.dropIdle(now)
-		ran := now.Sub(began) // by a clock that nobody sets
-		if now.Round(0).Sub(began.Round(0)) > ran+day {
-			l.saver.log("the clock has jumped from ", began.Round(0).Add(ran).Format(time.DateOnly), " to ",
-				now.Format(time.DateOnly), ": no game expires for a day")
-			began, ran, waits = now, 0, true
+		due := began.Round(0).Add(now.Sub(began)) // by a clock that nobody sets
+		if now.Round(0).Sub(due) > noExpiry {
+			began = now
+			wait("the clock has jumped from ", due.Format(time.DateOnly), " to ", now.Format(time.DateOnly))
 		}
-		if waits && ran < day {
+		if waited := now.Sub(l.store.waits); waited >= 0 && waited < noExpiry {
 			return
 		}
 		if err := l.dropExpired(now); err != nil {

@@ -390,21 +390,32 @@ func TestBackupIsKept(t *testing.T) {
 	serve("")
 }
 
-// TestWrongClock starts a server long after the one before, as a clock that is set wrong does. No game expires.
+// TestWrongClock starts a server long after the one before, as a clock that is set wrong does, and then another. In a
+// day no game expires.
 func TestWrongClock(t *testing.T) {
-	s := must(openStore(newStore(t)))
-	defer func() { require.NoError(t, s.close()) }()
-	lim, told := defaultLimits, ""
-	lim.idle, lim.expire, lim.unplayed = time.Millisecond, time.Millisecond, time.Millisecond
-	s.alive = time.Now().Add(-time.Hour)
-	engines := table.NewEngines(table.EngineOptions{})
-	l := newLobby(engines, lim, s, newMetrics(), func(words ...any) { told = fmt.Sprint(words...) })
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
-	defer cancel()
-	l.sweep(ctx)
-	require.Contains(t, told, "the clock is wrong")
-	require.Equal(t, 1, s.len())
-	require.NoError(t, l.close())
+	name := newStore(t)
+	lim := defaultLimits
+	lim.idle, lim.expire, lim.unplayed = time.Millisecond, time.Nanosecond, time.Nanosecond
+	serve := func(games int, before func(*store)) (told string) {
+		t.Helper()
+		s := must(openStore(name))
+		before(s)
+		engines := table.NewEngines(table.EngineOptions{})
+		l := newLobby(engines, lim, s, newMetrics(), func(words ...any) { told += fmt.Sprint(words...) })
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		defer cancel()
+		l.sweep(ctx)
+		require.Equal(t, games, s.len())
+		require.NoError(t, l.close())
+		require.NoError(t, s.close())
+		return told
+	}
+	require.Contains(t, serve(1, func(s *store) { s.alive = time.Now().Add(-time.Hour) }), "the clock is wrong: no game")
+	require.NotContains(t, serve(1, func(s *store) { s.alive = time.Now().Add(time.Hour) }), "the clock")
+	require.Contains(t, serve(0, func(s *store) {
+		s.alive = time.Now().Add(time.Hour)
+		require.NoError(t, s.wait(time.Now().Add(-noExpiry)))
+	}), "deleted for their age")
 }
 
 // TestStoreGone deletes the file of games under a server. Games are not saved from then on; the backup still has them.

@@ -89,7 +89,7 @@ func (l *layout) draw(c canvas) {
 		size := captionShare * float64(l.width) * .62
 		room := float64(l.width - 2*l.edge)
 		c.texts(textStyle{size, l.frameText, true}, text{
-			point{float64(l.x) + float64(l.width)/2, float64(l.y+l.height) - captionShare*float64(l.width)*.4},
+			point{float64(l.x) + float64(l.width)/2, float64(l.y+l.height) - float64(captionShare*float64(l.width)*.4)},
 			fit(l.Caption, size, room),
 		})
 	}
@@ -109,8 +109,9 @@ func (l *layout) center(sq draughts.Square) point {
 	return point{float64(r.x) + l.share(.5), float64(r.y) + l.share(.5)}
 }
 
-// share returns a length as a share of the size of a square.
-func (l *layout) share(of float64) float64 { return of * float64(l.cell) }
+// share returns a length as a share of the size of a square. The explicit conversion, here and elsewhere, keeps
+// processors that can from adding to a product before it is rounded: pictures are the same on all of them.
+func (l *layout) share(of float64) float64 { return float64(of * float64(l.cell)) }
 
 func (l *layout) drawSquares(c canvas) {
 	side := l.rows * l.cell
@@ -150,6 +151,7 @@ func (l *layout) drawNumbers(c canvas) {
 func (l *layout) drawLetters(c canvas) {
 	var texts []text
 	size := min(l.share(.32), float64(l.edge)*.6)
+	down := float64(size * .36)
 	for i := range l.rows {
 		column, row := i, l.rows-1-i
 		if l.Bottom == draughts.Black {
@@ -158,8 +160,8 @@ func (l *layout) drawLetters(c canvas) {
 		along := float64(l.edge) + l.share(float64(i)+.5)
 		before := float64(l.edge) / 2
 		texts = append(texts,
-			text{point{float64(l.x) + along, float64(l.y+l.edge+l.rows*l.cell) + before + size*.36}, string(rune('a' + column))},
-			text{point{float64(l.x) + before, float64(l.y) + along + size*.36}, strconv.Itoa(row + 1)})
+			text{point{float64(l.x) + along, float64(l.y+l.edge+l.rows*l.cell) + before + down}, string(rune('a' + column))},
+			text{point{float64(l.x) + before, float64(l.y) + along + down}, strconv.Itoa(row + 1)})
 	}
 	c.texts(textStyle{size, l.frameText, true}, texts...)
 }
@@ -222,7 +224,7 @@ type paint struct {
 
 type point struct{ x, y float64 }
 
-func (p point) plus(dx, dy float64) point { return point{p.x + dx, p.y + dy} }
+func (p point) plus(dx, dy float64) point { return point{p.x + float64(dx), p.y + float64(dy)} }
 func (p point) distance(q point) float64  { return math.Hypot(q.x-p.x, q.y-p.y) }
 
 // toward returns the point at a distance from p in the direction of q.

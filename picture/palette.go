@@ -61,7 +61,7 @@ func (c colors) touching() [][2]color.NRGBA {
 
 // mix returns a colour between two opaque ones: a for 0, b for 1.
 func mix(a, b color.NRGBA, share float64) color.RGBA {
-	part := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + (float64(y)-float64(x))*share)) }
+	part := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + float64((float64(y)-float64(x))*share))) }
 	return color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 0xff}
 }
 

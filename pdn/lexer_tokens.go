@@ -331,7 +331,7 @@ func (l *lexer) tagEnd(i int) (closing, n int) {
 
 // repairTag returns where the value of a tag and the tag itself end if tagEnd found no end: at a quote or a bracket, or
 // with the line, unless the value goes on in the next lines, without a blank one, and ends as it should. The value
-// begins i bytes ahead. n is 0 if there is a backslash at its end.
+// begins i bytes ahead. n is 0 if it is too long.
 func (l *lexer) repairTag(i int) (closing, n int) {
 	for ; i < maxTag; i++ {
 		c, mark := l.peek(i), l.quote(i)
@@ -352,8 +352,6 @@ func (l *lexer) repairTag(i int) (closing, n int) {
 			return i, i
 		case c == '[':
 			return i, i
-		case c == '\\' && (l.peek(i+1) == '"' || l.peek(i+1) == ']'): // no value ends in a backslash
-			return 0, 0
 		}
 	}
 	return 0, 0

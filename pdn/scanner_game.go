@@ -152,7 +152,7 @@ func (g *gameState) resultAt() (at int32, text span) {
 func (g *gameState) resultText() string {
 	_, text := g.resultAt()
 	if b := g.in.fromPin(text); isKnownResult(b) {
-		return g.ownResult(g.in.intern(b))
+		return g.ownResult(g.unescaped(b))
 	}
 	return "*"
 }

@@ -298,11 +298,13 @@ func (l *stream) gap(i int) int {
 	return i
 }
 
-// quote returns the length of the quotation mark that stands i bytes ahead; 0 if there is none.
+// quote returns the length of the quotation mark that stands i bytes ahead, maybe written out; 0 if there is none.
 func (l *stream) quote(i int) int {
 	switch c := l.peek(i); {
 	case c == '"' || c == '\'':
 		return 1
+	case c == '\\' && l.peek(i+1) == '"':
+		return 2
 	case c == '&' && l.follows(i, "&quot;"):
 		return len("&quot;")
 	case c >= utf8.RuneSelf:

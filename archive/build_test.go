@@ -89,6 +89,19 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
+// TestDialect builds an archive of games of a program that gives the score of White first, one with a comment.
+func TestDialect(t *testing.T) {
+	list := sources([]byte("[Result \"0-1\"]\n11-16 24-20 {a comment} *\n[Result \"0-1\"]\n11-16 24-20 *"))
+	list[0].Options = pdn.Options{Variant: draughts.English, Dialect: &pdn.Dialect{WhiteFirst: true}}
+	a, _, err := archive.BuildInMemory(context.Background(), archive.Settings{}, list)
+	require.NoError(t, err)
+	for n := range a.Len() {
+		g, err := a.Game(n)
+		require.NoError(t, err)
+		require.Equal(t, draughts.BlackWins, g.Result())
+	}
+}
+
 // TestAdd adds games many times. The archive has all games in their order, in few segments, and a copy of it has the
 // bytes of an archive that is built at once.
 func TestAdd(t *testing.T) {

@@ -106,6 +106,16 @@ func (a *Archive) Game(n int) (*pdn.Game, error) {
 	return g, nil
 }
 
+// Text returns the PDN of a game as it was added. It is nil for a game that was no more than its tags and moves. The
+// error is that of Game.
+func (a *Archive) Text(n int) ([]byte, error) {
+	r, err := a.record(n)
+	if err != nil {
+		return nil, err
+	}
+	return bytes.Clone(r.text), nil
+}
+
 // Info is what an archive knows of a game besides its moves.
 type Info struct {
 	Variant string // the name of the rule set; "" if the library does not play the game

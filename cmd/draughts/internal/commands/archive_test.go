@@ -80,6 +80,24 @@ func TestArchive(t *testing.T) {
 	fails(t, cli.ExitFailed, "the archive is damaged", "archive find --archive "+file)
 }
 
+// TestArchiveOfBadGames checks that commands that read PDN find the errors of games in an archive, too.
+func TestArchiveOfBadGames(t *testing.T) {
+	const games = "[GameType \"21\"]\n11-15 23-19 9-14 11-15 *\n[Event \"no rules\"]\n11-15 {the start} 15-11 *"
+	file := filepath.Join(t.TempDir(), "bad.archive")
+	run(t, "archive build --variant russian -o "+file+" -", "[Event \"no rules\"]\nc3-d4 d6-c5 {bad} c3-d4 *")
+	run(t, "archive add --variant english --archive "+file+" -", games)
+	require.Equal(t, "3\n", run(t, "pdn filter --count --broken "+file).out)
+	require.Contains(t, run(t, "pdn stats "+file).out, "bad games         3\n")
+	require.Contains(t, run(t, "pdn filter "+file).out, "[Variant \"russian\"]")
+}
+
+// TestReadAsOfArchives checks that the results of an archive stay as they are.
+func TestReadAsOfArchives(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "black.archive")
+	run(t, "archive build --read-as kcheckers -o "+file+" -", "[Result \"0-1\"]\n[GameType \"21\"]\n11-15 23-19 *")
+	require.Contains(t, run(t, "pdn format --read-as kcheckers "+file).out, "[Result \"1-0\"]")
+}
+
 // TestArchiveLeavesOut checks that a game of an archive that PDN cannot hold is missed, and that the archive stays.
 func TestArchiveLeavesOut(t *testing.T) {
 	games := writeFile(t, "games.pdn", `1. 11-15 * [Event "x`+strings.Repeat(`"`, 40000)+`x"] 1. 11-16 *`)

@@ -162,7 +162,11 @@ func (c *archiveShowCommand) Run(args []string, s cli.Streams) error {
 				if err != nil {
 					return err
 				}
-				if err := writeGame(w, a, h.Game, s); err == cli.ErrLeftOut {
+				g, err := a.Game(h.Game)
+				if err == nil {
+					err = writeGame(w, g, h.Game, s)
+				}
+				if err == cli.ErrLeftOut {
 					result = err
 				} else if err != nil {
 					return err
@@ -197,15 +201,11 @@ func gamesNamed(ctx context.Context, a *archive.Archive, args []string) (iter.Se
 	}, nil
 }
 
-// writeGame writes a game of an archive as PDN. The error is ErrLeftOut, after a message, if that is not possible.
-func writeGame(w *pdn.Writer, a *archive.Archive, n int, s cli.Streams) error {
-	g, err := a.Game(n)
-	if err != nil {
-		return err
-	}
+// writeGame writes game n of an archive as PDN. The error is ErrLeftOut, after a message, if that is not possible.
+func writeGame(w *pdn.Writer, g *pdn.Game, n int, s cli.Streams) error {
 	g.RepairStart()
 	w.Counters = true
-	err = w.Write(g)
+	err := w.Write(g)
 	if err == nil || cli.OutputErr(s.Out) != nil {
 		return cmp.Or(cli.OutputErr(s.Out), err)
 	}

@@ -51,7 +51,11 @@ func registerDialect(f *flag.FlagSet, to **pdn.Dialect, name, usage string) {
 
 // pdnOptions returns the Options with which the games of a file are read.
 func (p *pdnFlags) pdnOptions(name string) pdn.Options {
-	return pdn.Options{Variant: p.variant, Infer: true, Dialect: p.readAs, File: name}
+	o := pdn.Options{Variant: p.variant, Infer: true, File: name}
+	if !isArchive(name) { // which is in the standard's order
+		o.Dialect = p.readAs
+	}
+	return o
 }
 
 // nextGame reads the next game. It prints a warning if the rules had to be inferred.
@@ -227,20 +231,33 @@ func (e *encodingFlag) open(
 		}()
 		return input{e.reader(progress.Reader(in), command, name, s.Err), in}, nil
 	}
-	file, err := osfile.Open(name)
-	start := make([]byte, len(archive.Magic))
-	if _, readErr := file.ReadAt(start, 0); readErr == nil && string(start) == archive.Magic {
-		_ = file.Close() // it is opened again
+	if isArchive(name) {
 		a, err := archive.Open(name)
 		games := &archiveInput{Archive: a, ctx: ctx, s: s}
 		games.writer = pdn.NewWriter(&games.text)
 		return input{progress.Reader(games), games}, err
 	}
+	file, err := osfile.Open(name)
 	return input{e.reader(progress.Reader(inputFile{file, ctx}), command, name, s.Err), file}, err
 }
 
-// archiveInput is the games of an archive as PDN. A game that cannot be written is left out with a message, and the
-// error of Close is then ErrLeftOut.
+// isArchive reports whether a file that open opens is an archive.
+func isArchive(name string) bool {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || name == "-" { // a pipe can be opened once
+		return false
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	start := make([]byte, len(archive.Magic))
+	_, err = file.ReadAt(start, 0)
+	return err == nil && string(start) == archive.Magic
+}
+
+// archiveInput is the games of an archive as PDN, those with errors as they were added. A game that cannot be written
+// is left out with a message, and the error of Close is then ErrLeftOut.
 type archiveInput struct {
 	*archive.Archive
 	ctx    context.Context
@@ -259,7 +276,18 @@ func (i *archiveInput) Read(b []byte) (int, error) {
 		if i.game == i.Len() {
 			return 0, io.EOF
 		}
-		if err := writeGame(i.writer, i.Archive, i.game, i.s); err == cli.ErrLeftOut {
+		g, err := i.Game(i.game)
+		switch {
+		case err == nil && len(g.Errors) > 0:
+			if g.Tags.Get("Variant")+g.Tags.Get("GameType") == "" {
+				fmt.Fprintf(&i.text, "[Variant %q]\n", g.Start.Variant)
+			}
+			text, _ := i.Text(i.game) // it has been read
+			fmt.Fprintf(&i.text, "%s\n", text)
+		case err == nil:
+			err = writeGame(i.writer, g, i.game, i.s)
+		}
+		if err == cli.ErrLeftOut {
 			i.result = err
 		} else if err != nil {
 			return 0, err

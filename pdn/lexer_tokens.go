@@ -338,6 +338,8 @@ func (l *lexer) repairTag(i int) (closing, n int) {
 		switch {
 		case mark > 0 && l.peek(l.gap(i+mark)) == ']':
 			return i, l.gap(i+mark) + 1
+		case c == '\\' && mark > 0: // inside of the value
+			i++
 		case c == '"' || c == ']':
 			return i, i + 1
 		case isLineEnd(c):

@@ -25,28 +25,13 @@ type branch struct {
 // ErrMainLine is returned in the main line by methods of a Cursor that need a variation.
 var ErrMainLine = errors.New("this is the main line")
 
-// Cursor returns a cursor at the beginning of the game. Variations of the first move of a variation become variations
-// of the move that it replaces, which begin in the same position. It returns an error if the start is no position.
+// Cursor returns a cursor at the beginning of the game. It returns an error if the start is no position.
 func (g *Game) Cursor() (*Cursor, error) {
 	start, err := g.Start.Position()
 	if err != nil {
 		return nil, fmt.Errorf("start position: %w", err)
 	}
-	g.Main.joinAlternatives()
 	return &Cursor{[]branch{{&g.Main, 0, start}}}, nil
-}
-
-func (l *Line) joinAlternatives() {
-	for _, n := range l.Moves {
-		for i := 0; i < len(n.Variations); i++ { // the list grows
-			v := n.Variations[i]
-			if len(v.Moves) > 0 {
-				n.Variations = slices.Insert(n.Variations, i+1, v.Moves[0].Variations...)
-				v.Moves[0].Variations = nil
-			}
-			v.joinAlternatives()
-		}
-	}
 }
 
 func (c *Cursor) at() *branch { return &c.lines[len(c.lines)-1] }

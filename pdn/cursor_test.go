@@ -81,12 +81,10 @@ func TestPromoteAmongOthers(t *testing.T) {
 
 // TestAlternativesOfAVariation edits variations that the text has at the first move of a variation.
 func TestAlternativesOfAVariation(t *testing.T) {
-	const text = "1. 11-15 (1. 9-13 {b} (1. 12-16 {c} 1... 24-20 (1... 24-19)) 1... 22-18) 1... 23-19 *"
-	g := readGame(t, text)
-	require.Equal(t, text, body(t, g))
+	g := readGame(t, "1. 11-15 (1. 9-13 {b} (1. 12-16 {c} 24-20 (1... 24-19)) 1... 22-18) (1. 9-14) 1... 23-19 *")
 	require.NoError(t, follow(t, g, "9-13").Delete())
 	follow(t, g, "12-16 24-20 8-12")
-	require.Equal(t, "1. 11-15 (1. 12-16 {c} 1... 24-20 (1... 24-19) 2. 8-12) 1... 23-19 *", body(t, g))
+	require.Equal(t, "1. 11-15 (1. 9-14) (1. 12-16 {c} 1... 24-20 (1... 24-19) 2. 8-12) 1... 23-19 *", body(t, g))
 }
 
 func TestCommands(t *testing.T) {

@@ -47,7 +47,7 @@ type Node struct {
 	NAGs           []int           // numeric annotation glyphs, such as 7 for a forced move
 	CommentsBefore []string        // comments in front of the move
 	CommentsAfter  []string        // comments after the move; see Command for those that programs write
-	Variations     []*Line         // lines that replace this move and those after it
+	Variations     []*Line         // lines that replace this move and those after it; a Reader finds all of them here
 }
 
 // after returns the position after the node, from that before it; the zero Position if it is not known.
@@ -60,6 +60,16 @@ func (n *Node) after(p draughts.Position) draughts.Position {
 		return draughts.Position{}
 	}
 	return p.After(n.Move)
+}
+
+// joinVariations makes the variations of the first move of a variation variations of the node, which they replace, too.
+func (n *Node) joinVariations() {
+	for _, v := range n.Variations {
+		if len(v.Moves) > 0 {
+			n.Variations = append(n.Variations, v.Moves[0].Variations...)
+			v.Moves[0].Variations = nil
+		}
+	}
 }
 
 // standsBefore reports whether a variation of the node is written before it: it is one of a set-up, and does not begin

@@ -106,6 +106,9 @@ func (g *gameState) buildLine(l *Line, from, to int) {
 		}
 	}
 	l.Comments = line.waiting
+	for _, n := range l.Moves {
+		n.joinVariations()
+	}
 }
 
 func (g *gameState) fillNode(n *Node, e *element) {

@@ -141,7 +141,7 @@ func (g *gameState) endText() span {
 // resultAt returns the place of the result that counts, and its text. It is in a tag or ends the game.
 func (g *gameState) resultAt() (at int32, text span) {
 	if i := g.first("Result"); i >= 0 {
-		if t := g.tags[i]; isKnownResult(g.in.fromPin(t.value)) {
+		if t := g.tags[i]; isKnownResult(g.unescaped(g.in.fromPin(t.value))) {
 			return t.at.from, t.value
 		}
 	}

@@ -151,17 +151,12 @@ func (source *Source) games(s Settings, report *Report) iter.Seq2[item, error] {
 		scanner := pdn.NewScanner(in, source.Options)
 		var text []byte
 		for scanner.Next() {
-			text, err = scanner.AppendText(text[:0])
-			g := scanner.Game()
-			if d := source.Options.Dialect; d != nil && d.WhiteFirst && err == nil { // the text is read as PDN again
-				text, _, err = pdn.Dialects[0].AppendText(text[:0], g)
-			}
-			if err != nil {
+			if text, err = scanner.AppendText(text[:0]); err != nil {
 				warn(fmt.Errorf("%w; the game is left out", err))
 				report.LeftOut++
 				continue
 			}
-			if !yield(item{record: newRecord(g, text), tree: g}, nil) {
+			if g := scanner.Game(); !yield(item{record: newRecord(g, text), tree: g}, nil) {
 				return
 			}
 		}

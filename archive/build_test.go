@@ -89,9 +89,11 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// TestDialect builds an archive of games of a program that gives the score of White first, one with a comment.
+// TestDialect builds an archive of games of a program that gives the score of White first, with a comment, with moves
+// alone and with an error.
 func TestDialect(t *testing.T) {
-	list := sources([]byte("[Result \"0-1\"]\n11-16 24-20 {a comment} *\n[Result \"0-1\"]\n11-16 24-20 *"))
+	list := sources([]byte("[Result \"0-1\"]\n11-16 24-20 {a comment} *\n[Result \"0-1\"]\n11-16 24-20 *\n" +
+		"[Result \"0-1\"]\n11-16 24-20 11-16 *"))
 	list[0].Options = pdn.Options{Variant: draughts.English, Dialect: &pdn.Dialect{WhiteFirst: true}}
 	a, _, err := archive.BuildInMemory(context.Background(), archive.Settings{}, list)
 	require.NoError(t, err)
@@ -99,6 +101,7 @@ func TestDialect(t *testing.T) {
 		g, err := a.Game(n)
 		require.NoError(t, err)
 		require.Equal(t, draughts.BlackWins, g.Result())
+		require.Len(t, g.Errors, n/2)
 	}
 }
 

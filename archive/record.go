@@ -188,6 +188,7 @@ func (r *record) game() (*pdn.Game, error) {
 		if g == nil {
 			return nil, fmt.Errorf("%w: the text of a game: %w", ErrDamaged, err)
 		}
+		g.Tags, g.Terminator = r.tags, r.terminator // by the Dialect in which the text was read first
 		return g, nil
 	}
 	start, err := r.setup()

@@ -82,13 +82,15 @@ func TestArchive(t *testing.T) {
 
 // TestArchiveOfBadGames checks that commands that read PDN find the errors of games in an archive, too.
 func TestArchiveOfBadGames(t *testing.T) {
-	const games = "[GameType \"21\"]\n11-15 23-19 9-14 11-15 *\n[Event \"no rules\"]\n11-15 {the start} 15-11 *"
+	const games = "[GameType \"21\"]\n11-15 23-19 9-14 11-15 *\n[Event \"no rules\"]\n11-15 {the start} 15-11 *\n\n" +
+		"{intro} [GameType \"21\"]\n11-16 11-16 *"
 	file := filepath.Join(t.TempDir(), "bad.archive")
 	run(t, "archive build --variant russian -o "+file+" -", "[Event \"no rules\"]\nc3-d4 d6-c5 {bad} c3-d4 *")
 	run(t, "archive add --variant english --archive "+file+" -", games)
-	require.Equal(t, "3\n", run(t, "pdn filter --count --broken "+file).out)
-	require.Contains(t, run(t, "pdn stats "+file).out, "bad games         3\n")
+	require.Equal(t, "4\n", run(t, "pdn filter --count --broken "+file).out)
+	require.Contains(t, run(t, "pdn stats "+file).out, "bad games         4\n")
 	require.Contains(t, run(t, "pdn filter "+file).out, "[Variant \"russian\"]")
+	require.Contains(t, fails(t, cli.ExitFailed, "illegal move", "pdn format "+file).out, "\n\n{intro} 1. 11-16")
 }
 
 // TestReadAsOfArchives checks that the results of an archive stay as they are.

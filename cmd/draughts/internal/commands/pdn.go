@@ -279,6 +279,7 @@ func (i *archiveInput) Read(b []byte) (int, error) {
 		g, err := i.Game(i.game)
 		switch {
 		case err == nil && len(g.Errors) > 0:
+			i.text.WriteByte('\n') // a comment in front is not one of the game before
 			if g.Tags.Get("Variant")+g.Tags.Get("GameType") == "" {
 				fmt.Fprintf(&i.text, "[Variant %q]\n", g.Start.Variant)
 			}

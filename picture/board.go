@@ -55,8 +55,8 @@ func (b Board) WriteSVG(w io.Writer) error {
 	return err
 }
 
-// WritePNG writes the picture as a PNG image of at most 256 colours, which is small and fast. The same Board always
-// gives the same bytes. The error is that of w, or wraps ErrBoard.
+// WritePNG writes the picture as a PNG image of at most 256 colours, which is small and fast. On processors of one kind
+// the same Board always gives the same bytes. The error is that of w, or wraps ErrBoard.
 func (b Board) WritePNG(w io.Writer) error {
 	m, err := b.Image()
 	if err != nil {

@@ -14,7 +14,8 @@
 // SVG and pixels come from the same drawing calls, so they show the same. SVG text is left to the font of the viewer.
 //
 // In every theme pieces, crowns and marks have a contrast of at least 3:1 to what they are drawn on, and texts 4.5:1
-// (WCAG 2.2). Kinds of marks differ in shape. The same board always gives the same bytes.
+// (WCAG 2.2). Kinds of marks differ in shape. The same board always gives the same SVG, and on
+// processors of one kind the same pixels: x/image rounds some sums otherwise on others.
 //
 // Shapes and letters become pixels by golang.org/x/image: its packages vector (antialiased filling), font/opentype and
 // the Go font. It is written in Go, is kept by the Go team, and its license is that of Go. Programs that only write SVG

@@ -109,8 +109,8 @@ func (l *layout) center(sq draughts.Square) point {
 	return point{float64(r.x) + l.share(.5), float64(r.y) + l.share(.5)}
 }
 
-// share returns a length as a share of the size of a square. The explicit conversion, here and elsewhere, keeps
-// processors that can from adding to a product before it is rounded: pictures are the same on all of them.
+// share returns a length as a share of the size of a square. The explicit conversion, here and elsewhere, rounds a
+// product before it is added to, also by processors that need not: so SVG is the same on all of them.
 func (l *layout) share(of float64) float64 { return float64(of * float64(l.cell)) }
 
 func (l *layout) drawSquares(c canvas) {

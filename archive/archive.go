@@ -106,8 +106,8 @@ func (a *Archive) Game(n int) (*pdn.Game, error) {
 	return g, nil
 }
 
-// Text returns the PDN of a game as it was added. It is nil for a game that was no more than its tags and moves. The
-// error is that of Game.
+// Text returns the PDN of a game as pdn.Scanner.AppendText gave it. It is nil for a game that was no more than its tags
+// and moves. The error is that of Game.
 func (a *Archive) Text(n int) ([]byte, error) {
 	r, err := a.record(n)
 	if err != nil {

@@ -351,8 +351,8 @@ func (a *Archive) merge(ctx context.Context, name string, s Settings) error {
 }
 
 // Copy writes an archive of the games that keep selects, in one segment. The file may be the archive itself, which is
-// then replaced when the new one is complete, and on Windows closed. The error is then ErrInUse if it has changed since
-// it was opened.
+// then replaced when the new one is complete; on Windows it is closed, after an error too. The error is then ErrInUse
+// if it has changed since it was opened.
 func (a *Archive) Copy(ctx context.Context, name string, s Settings, keep func(game int) bool) error {
 	var held *os.File
 	if own, _ := filelock.IsAt(a.file, name); own && runtime.GOOS == "windows" { // which replaces no open file

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// Of the Windows API.
+// The flags of LockFileEx, and its error for a file that is locked.
 const (
 	lockFailImmediately = 1
 	lockExclusive       = 2

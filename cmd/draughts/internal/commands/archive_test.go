@@ -85,11 +85,13 @@ func TestArchiveOfBadGames(t *testing.T) {
 	const games = "[GameType \"21\"]\n11-15 23-19 9-14 11-15 *\n[Event \"no rules\"]\n11-15 {the start} 15-11 *\n\n" +
 		"{intro} [GameType \"21\"]\n11-16 11-16 *"
 	file := filepath.Join(t.TempDir(), "bad.archive")
-	run(t, "archive build --variant russian -o "+file+" -", "[Event \"no rules\"]\nc3-d4 d6-c5 {bad} c3-d4 *")
+	run(t, "archive build --variant russian -o "+file+" -", "[GameType \"?\"]\nc3-d4 d6-c5 {b\xe4d} c3-d4 *")
 	run(t, "archive add --variant english --archive "+file+" -", games)
 	require.Equal(t, "4\n", run(t, "pdn filter --count --broken "+file).out)
 	require.Contains(t, run(t, "pdn stats "+file).out, "bad games         4\n")
-	require.Contains(t, run(t, "pdn filter "+file).out, "[Variant \"russian\"]")
+	filtered := run(t, "pdn filter "+file).out
+	require.Contains(t, filtered, "[Variant \"russian\"]")
+	require.Contains(t, filtered, "{bäd}")
 	require.Contains(t, fails(t, cli.ExitFailed, "illegal move", "pdn format "+file).out, "\n\n{intro} 1. 11-16")
 }
 

@@ -243,7 +243,7 @@ func (e *encodingFlag) open(
 
 // isArchive reports whether a file that open opens is an archive.
 func isArchive(name string) bool {
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || name == "-" { // a pipe can be opened once
+	if info, err := os.Stat(name); name == "-" || err != nil || !info.Mode().IsRegular() { // a pipe can be opened once
 		return false
 	}
 	file, err := os.Open(name)
@@ -280,11 +280,12 @@ func (i *archiveInput) Read(b []byte) (int, error) {
 		switch {
 		case err == nil && len(g.Errors) > 0:
 			i.text.WriteByte('\n') // a comment in front is not one of the game before
-			if g.Tags.Get("Variant")+g.Tags.Get("GameType") == "" {
-				fmt.Fprintf(&i.text, "[Variant %q]\n", g.Start.Variant)
+			v := g.Start.Variant
+			if named, _ := draughts.ParseVariant(g.Tags.Get("Variant")); v.IsValid() && named != v {
+				fmt.Fprintf(&i.text, "[Variant %q]\n", v)
 			}
 			text, _ := i.Text(i.game) // it has been read
-			fmt.Fprintf(&i.text, "%s\n", text)
+			fmt.Fprintf(&i.text, "%s\n", pdn.Decode(text))
 		case err == nil:
 			err = writeGame(i.writer, g, i.game, i.s)
 		}

@@ -347,8 +347,8 @@ func (l *lobby) read(ctx context.Context, client string, bytes int, do func() er
 	return l.engines.For(client).Work(ctx, do)
 }
 
-// noExpiry is the time for which no game expires after the file was without a server for so long that all would. It
-// goes on in a server that is started again.
+// noExpiry is the time for which no game expires after the file was without a server for so long that all would, or the
+// clock has jumped. It goes on in a server that is started again.
 const noExpiry = 24 * time.Hour
 
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.

@@ -113,8 +113,9 @@ func TestNewVersion(t *testing.T) {
 		p.visit(h.address())
 		p.until("the page shows the new version", newer)
 	}
-	p.until("the files of the old version are gone", `caches.open("draughts").then((c) => c.keys()).then((keys) =>
-		keys.filter((k) => k.url.includes("words/page/en.json")).length === 1)`)
+	p.until("the files of the old version are gone", `navigator.serviceWorker.getRegistration().then(async (r) =>
+		(await (await caches.open("draughts " + r.scope)).keys())
+			.filter((k) => k.url.includes("words/page/en.json")).length === 1)`)
 }
 
 func hashOf(content string) string {

@@ -4,8 +4,8 @@
 // A file is kept under its path and hash, so that a new version of the page loads only what has changed. The files of
 // the old version stay until it is shown nowhere.
 
-const store = "draughts";
 const scope = self.registration.scope;
+const store = `draughts ${scope}`; // all pages of a host share its caches
 const keyOf = (path) => `${scope}${path}?${files[path]}`;
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));

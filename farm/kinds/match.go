@@ -149,24 +149,27 @@ type matchState struct {
 	Took time.Duration `json:"took"`
 }
 
-// count adds games up to the pair that decides the test to a tally, and returns their text.
+// count adds games up to the pair that decides the test to a tally, and returns their text. It must be what playPairs
+// writes of these games.
 func (t *matchTally) count(tally *arena.Tally, games []byte) (text []byte, err error) {
-	size := 0
 	for record, err := range t.format().Records(bytes.NewReader(games), tally.Games()+1) {
-		end := []byte("*\n") // ends every game and occurs nowhere else
-		length := bytes.Index(games[size:], end)
-		if err == nil && length < 0 {
-			err = fmt.Errorf("game %d has no end", record.Number)
+		if err == nil && record.Number > 1 {
+			text = append(text, '\n')
+		}
+		if err == nil {
+			text, err = t.format().AppendGame(text, record)
+		}
+		if err == nil && !bytes.HasPrefix(games, text) {
+			err = fmt.Errorf("game %d is not written as the games of a match", record.Number)
 		}
 		if err != nil {
 			return nil, err
 		}
-		size += length + len(end)
 		if tally.Add(record); tally.Decided(t.SPRT) {
 			break
 		}
 	}
-	return games[:size], nil
+	return text, nil
 }
 
 // add ends the match with the pair that decides the test, as on one machine.

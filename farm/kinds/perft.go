@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"math/bits"
 	"strconv"
 
@@ -180,9 +181,10 @@ func takeNodes(n int, result []byte, status *perftStatus) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the result is %s, not a number", quote.Text(string(result)))
 	}
-	if err := addTimes(&status.Nodes, 1, nodes); err != nil {
-		return nil, err
+	if most := math.MaxUint64 / uint64(max(1, status.MaxTasks)); nodes > most { // so that no later result is to blame
+		return nil, fmt.Errorf("the count is %d, at most %d of each task can be added up", nodes, most)
 	}
+	status.Nodes += nodes
 	status.Tasks++
 	return fmt.Appendf(nil, "%d\t%d\n", n, nodes), nil
 }

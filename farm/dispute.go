@@ -27,9 +27,12 @@ type dispute struct {
 // verdict is what the coordinator itself found for a dispute.
 type verdict struct {
 	dispute
-	data []byte
-	err  error
+	data    []byte
+	differs bool // both results are wrong, and the coordinator found another one when it did the task again
+	err     error
 }
+
+func (v verdict) isWrong(a answer) bool { return !bytes.Equal(a.data, v.data) }
 
 // isOver reports whether there is no dispute.
 func (d *disputes) isOver() bool { return !d.judging && len(d.open) == 0 }
@@ -63,34 +66,41 @@ func (d *disputes) judge(ctx context.Context) error {
 		d.judging = true
 		verdicts := d.verdicts
 		go func() {
-			data, err := d.play(ctx, d.manifest, of.n, t.payload)
-			verdicts <- verdict{of, data, err}
+			v := verdict{dispute: of}
+			v.data, v.err = d.play(ctx, d.manifest, of.n, t.payload)
+			if v.err == nil && of.refused == nil && v.isWrong(of.first) && v.isWrong(of.second) {
+				var again []byte
+				again, v.err = d.play(ctx, d.manifest, of.n, t.payload)
+				v.differs = !bytes.Equal(again, v.data)
+			}
+			verdicts <- v
 		}()
 	}
 	return nil
 }
 
-// decide returns the owner of the worker that was wrong. The error ends the job.
-func (d *disputes) decide(v verdict) (wrong string, err error) {
+// decide returns the owners of the workers that were wrong. The error ends the job.
+func (d *disputes) decide(v verdict) (wrong []string, err error) {
 	d.judging = false
-	first, second := v.first.worker, v.second.worker
-	wrongFirst, wrongSecond := !bytes.Equal(v.first.data, v.data), !bytes.Equal(v.second.data, v.data)
+	first, second := v.first.worker.owner(), v.second.worker.owner()
 	switch {
 	case v.err != nil:
-		return "", jobError{fmt.Errorf("task %d: the results of %s and %s are in doubt, and the coordinator could not do it "+
-			"itself: %w", v.n, first.name, second.name, v.err)}
-	case v.refused != nil && !wrongFirst:
-		return "", jobError{v.refused}
-	case wrongFirst && wrongSecond && first != second:
-		return "", jobError{fmt.Errorf("task %d gave three different results, from workers %s and %s and the "+
-			"coordinator: the tasks of this job cannot be repeated", v.n, first.name, second.name)}
+		return nil, jobError{fmt.Errorf("task %d: the results of %s and %s are in doubt, and the coordinator could not do "+
+			"it itself: %w", v.n, first, second, v.err)}
+	case v.refused != nil && !v.isWrong(v.first):
+		return nil, jobError{v.refused}
+	case v.differs:
+		return nil, jobError{fmt.Errorf("task %d gave different results, from workers %s and %s and the coordinator: the "+
+			"tasks of this job cannot be repeated", v.n, first, second)}
 	}
-	wrong = second.owner()
-	if wrongFirst {
-		wrong = first.owner()
+	if v.isWrong(v.first) {
+		wrong = append(wrong, first)
+	}
+	if v.isWrong(v.second) && second != first {
+		wrong = append(wrong, second)
 	}
 	d.open = slices.DeleteFunc(d.open, func(of dispute) bool {
-		return of.first.worker.owner() == wrong || of.second.worker.owner() == wrong
+		return slices.Contains(wrong, of.first.worker.owner()) || slices.Contains(wrong, of.second.worker.owner())
 	})
 	return wrong, nil
 }

@@ -32,6 +32,35 @@ func keyedBench(t *testing.T, o CoordinatorOptions) (b *bench, connect func(Role
 	return b, func(role Role) *Client { return b.connect(ConnectOptions{NKey: seeds[role]}) }, keys
 }
 
+// TestTwoNames lets a worker send results of a task by two names of its key: two wrong ones, and a wrong one twice,
+// which is no comparison. It is excluded, and what it says of a task afterwards does not count.
+func TestTwoNames(t *testing.T) {
+	for _, wrong := range [][2]byte{{1, 2}, {1, 1}} {
+		k := &hashKind{}
+		b, connect, keys := keyedBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
+		liar, s := connect(Worker), hashSettings{Seed: 19, Tasks: 20}
+		job := b.submit(k, s)
+		for i, name := range []string{"a", "b"} {
+			data := hashOf(19, 5, "")
+			data[0] ^= wrong[i]
+			result := answer{workerID{keys[Worker], name}, payloadSum([]byte("5")), data}
+			require.NoError(t, liar.publishResult(t.Context(), b.manifest(job).id(), 5, result))
+		}
+		b.workOn(b.client, WorkerOptions{Name: "honest", Cores: 1, Kinds: []Kind{k}})
+		b.done(job, s)
+		require.True(t, b.isBanned(keys[Worker]))
+
+		job = b.submit(k, s)
+		m := b.manifest(job)
+		eventually(t, func() bool { return liar.jobs.stateOf(m).State == Running }, "the job runs")
+		dead := nats.NewMsg(subjectOf(subjectDead, m.id(), "7", keys[Worker], "a"))
+		dead.Header.Set(headerError, "out of memory")
+		dead.Header.Set(headerRun, liar.jobs.stateOf(m).started())
+		must(liar.js.PublishMsg(t.Context(), dead))
+		b.done(job, s)
+	}
+}
+
 // TestRoles checks that each role can do what it is for: a submitter submits and resumes a job with a file, watches it
 // and makes its output, a worker does it, and an operator stops and deletes it.
 func TestRoles(t *testing.T) {

@@ -137,9 +137,13 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 		case msg := <-dead:
 			err = r.takeDead(ctx, msg)
 		case v := <-r.disputes.verdicts:
-			var wrong string
-			if wrong, err = r.disputes.decide(v); err == nil {
-				err = errors.Join(r.ban(ctx, wrong, v.n), r.disputes.judge(ctx))
+			var wrong []string
+			wrong, err = r.disputes.decide(v)
+			for _, owner := range wrong {
+				err = errors.Join(err, r.ban(ctx, owner, v.n))
+			}
+			if err == nil {
+				err = r.disputes.judge(ctx)
 			}
 		case <-assign:
 			if r.isFed() {
@@ -218,11 +222,13 @@ func (r *run) takeDead(ctx context.Context, msg message) error {
 	if msg.subject == "" {
 		return nil
 	}
-	if n < 0 || n >= r.manifest.Tasks || msg.started != r.jobs.stateOf(r.manifest).started() || r.collection.has(n) ||
-		r.collection.complete {
+	_, banned := r.jobs.banned(msg.worker.owner())
+	if banned || n < 0 || n >= r.manifest.Tasks || msg.started != r.jobs.stateOf(r.manifest).started() ||
+		r.collection.has(n) || r.collection.complete {
 		return deleteMsg(ctx, r.reports, msg.seq)
 	}
-	return jobError{fmt.Errorf("task %d failed %d times, the last time with: %s", n, maxDeliver, msg.failure)}
+	return jobError{fmt.Errorf("task %d failed %d times, the last time at worker %s with: %s",
+		n, maxDeliver, msg.worker.owner(), msg.failure)}
 }
 
 // ban excludes a worker and drops its results.

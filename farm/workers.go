@@ -66,7 +66,7 @@ type taskKey struct {
 const (
 	beatEvery   = 2 * time.Second // between two beats of a worker
 	forgetAfter = time.Hour       // of silence
-	mostWorkers = 5000            // that are known at a time; the beats of others are passed over until some are silent
+	mostWorkers = 5000            // of a key that are known; the beats of others are passed over until some are silent
 	mostRefused = 16              // refusals of a worker that are known
 )
 
@@ -78,6 +78,7 @@ type workers struct {
 
 	mu         sync.Mutex
 	all        map[workerID]*beat
+	names      map[string]int // in all, by key
 	aliveNow   []*beat
 	aliveCores int
 	aliveAt    time.Time
@@ -85,7 +86,8 @@ type workers struct {
 
 // newWorkers returns no workers yet. silence is the time after which the task of a silent worker is given to another.
 func newWorkers(jobs *view, log *slog.Logger, silence time.Duration) *workers {
-	return &workers{jobs: jobs, log: log, silence: max(silence, 2*beatEvery), all: map[workerID]*beat{}}
+	return &workers{jobs: jobs, log: log, silence: max(silence, 2*beatEvery), all: map[workerID]*beat{},
+		names: map[string]int{}}
 }
 
 func (w *workers) takeBeat(msg *nats.Msg) {
@@ -100,9 +102,10 @@ func (w *workers) takeBeat(msg *nats.Msg) {
 	defer w.mu.Unlock()
 	before := w.all[b.id()]
 	if before == nil {
-		if len(w.all) >= mostWorkers {
+		if w.names[b.Key] >= mostWorkers {
 			return
 		}
+		w.names[b.Key]++
 		w.log.Info("worker", "name", b.Name, "key", b.Key, "cores", b.Cores)
 		before = &beat{WorkerStatus: WorkerStatus{Done: b.Done}, Process: b.Process, rate: new(rate)}
 	}
@@ -162,9 +165,14 @@ func (w *workers) alive() (alive []*beat, cores int) {
 			w.aliveCores += b.Cores
 		}
 	}
-	isFull := len(w.all) >= mostWorkers // then those that have not worked make room
-	maps.DeleteFunc(w.all, func(_ workerID, b *beat) bool {
-		return time.Since(b.Seen) > forgetAfter || isFull && b.silent && b.Done == 0
+	before := maps.Clone(w.names)
+	maps.DeleteFunc(w.all, func(id workerID, b *beat) bool {
+		isFull := before[id.key] >= mostWorkers // then those that have not worked make room
+		forget := time.Since(b.Seen) > forgetAfter || isFull && b.silent && b.Done == 0
+		if forget {
+			w.names[id.key]--
+		}
+		return forget
 	})
 	return w.aliveNow, w.aliveCores
 }
@@ -211,20 +219,20 @@ func (w *workers) allSeen(except workerID, after time.Time) bool {
 }
 
 // other returns a worker at random that has accepted the job with an id and is not the author of a result, zero if
-// there is none. One with another key comes first: workers with the same may agree to lie. Those that fit refuses are
-// left out.
+// there is none. Those that fit refuses are left out, and those with the author's key, who may agree to lie, unless all
+// have it.
 func (w *workers) other(id string, author workerID, fit func(*beat) bool) workerID {
-	accepted, found := w.of(id), workerID{}
+	accepted := w.of(id)
+	isOwn := func(b *beat) bool { return b.id().owner() == author.owner() }
+	if others := slices.DeleteFunc(slices.Clone(accepted), isOwn); len(others) > 0 {
+		accepted = others
+	}
 	for _, i := range rand.Perm(len(accepted)) {
-		worker := accepted[i].id()
-		if worker == author || !fit(accepted[i]) {
-			continue
-		}
-		if found = worker; worker.owner() != author.owner() {
-			break
+		if b := accepted[i]; b.id() != author && fit(b) {
+			return b.id()
 		}
 	}
-	return found
+	return workerID{}
 }
 
 // list returns the status of all workers, by name.

@@ -247,7 +247,9 @@ func openAssets(engine fs.FS) (assets, error) {
 			return nil, err
 		}
 	}
-	return newAssets(files), nil
+	// A page of --static that was here before, and that browsers keep, gives way to this one, which keeps nothing.
+	files[serviceWorkerName], err = serviceWorker(nil)
+	return newAssets(files), err
 }
 
 func (a assets) register(mux *http.ServeMux) {

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -25,18 +27,19 @@ type host struct {
 	*httptest.Server
 	mu    sync.Mutex
 	asked []string
+	site  http.Handler
 }
 
 // serveStatic serves a folder below a path, as any static host does.
 func serveStatic(t *testing.T, folder string) *host {
 	t.Helper()
-	h := new(host)
-	files := http.StripPrefix("/some/where", http.FileServer(http.Dir(folder)))
+	h := &host{site: http.FileServer(http.Dir(folder))}
 	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h.mu.Lock()
 		h.asked = append(h.asked, r.URL.Path)
+		site := h.site
 		h.mu.Unlock()
-		files.ServeHTTP(w, r)
+		http.StripPrefix("/some/where", site).ServeHTTP(w, r)
 	}))
 	t.Cleanup(h.Close)
 	return h
@@ -116,6 +119,21 @@ func TestNewVersion(t *testing.T) {
 	p.until("the files of the old version are gone", `navigator.serviceWorker.getRegistration().then(async (r) =>
 		(await (await caches.open("draughts " + r.scope)).keys())
 			.filter((k) => k.url.includes("words/page/en.json")).length === 1)`)
+}
+
+// TestServerInPlace puts the server in the place of the page without one. Who has visited that sees the server.
+func TestServerInPlace(t *testing.T) {
+	t.Parallel()
+	h := serveStatic(t, static)
+	p := open(t, h.address(), 390, 844)
+	p.keeps()
+	h.mu.Lock()
+	h.site = httputil.NewSingleHostReverseProxy(must(url.Parse(address)))
+	h.mu.Unlock()
+	p.visit(h.address())
+	p.until("the new service worker waits", `navigator.serviceWorker.getRegistration().then((r) => Boolean(r.waiting))`)
+	p.visit(h.address())
+	p.until("the server's page is shown", `document.documentElement.dataset.backend === "server"`)
 }
 
 func hashOf(content string) string {

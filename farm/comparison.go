@@ -106,7 +106,7 @@ func (c *comparison) assign() {
 
 // send sends a task to a second worker. It reports false if there is none.
 func (c *comparison) send(n int, p *replay) bool {
-	by := c.workers.other(c.manifest.id(), p.author, func(w *beat) bool {
+	by := c.workers.other(c.manifest.id(), p.author, c.queued[n] == nil, func(w *beat) bool {
 		if c.queued[n] != nil { // it has no result yet
 			return w.Busy+c.sent[w.id()] < w.Cores
 		}
@@ -139,8 +139,9 @@ func (c *comparison) send(n int, p *replay) bool {
 // last result came. What other looks at must not be older than what allSeen has seen.
 func (c *comparison) isOver(completed time.Time) bool {
 	anybody := func(*beat) bool { return true }
+	id := c.manifest.id()
 	for n, p := range c.pending {
-		if c.workers.allSeen(p.author, completed) && c.workers.other(c.manifest.id(), p.author, anybody) == (workerID{}) {
+		if c.workers.allSeen(p.author, completed) && c.workers.other(id, p.author, true, anybody) == (workerID{}) {
 			delete(c.pending, n)
 		}
 	}

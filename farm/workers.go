@@ -219,12 +219,12 @@ func (w *workers) allSeen(except workerID, after time.Time) bool {
 }
 
 // other returns a worker at random that has accepted the job with an id and is not the author of a result, zero if
-// there is none. Those that fit refuses are left out, and those with the author's key, who may agree to lie, unless all
-// have it.
-func (w *workers) other(id string, author workerID, fit func(*beat) bool) workerID {
+// there is none. Those that fit refuses are left out; and to compare results those with the author's key, who may agree
+// to lie, unless all have it.
+func (w *workers) other(id string, author workerID, compare bool, fit func(*beat) bool) workerID {
 	accepted := w.of(id)
 	isOwn := func(b *beat) bool { return b.id().owner() == author.owner() }
-	if others := slices.DeleteFunc(slices.Clone(accepted), isOwn); len(others) > 0 {
+	if others := slices.DeleteFunc(slices.Clone(accepted), isOwn); compare && len(others) > 0 {
 		accepted = others
 	}
 	for _, i := range rand.Perm(len(accepted)) {

@@ -62,16 +62,6 @@ func (n *Node) after(p draughts.Position) draughts.Position {
 	return p.After(n.Move)
 }
 
-// joinVariations makes the variations of the first move of a variation variations of the node, which they replace, too.
-func (n *Node) joinVariations() {
-	for _, v := range n.Variations {
-		if len(v.Moves) > 0 {
-			n.Variations = append(n.Variations, v.Moves[0].Variations...)
-			v.Moves[0].Variations = nil
-		}
-	}
-}
-
 // standsBefore reports whether a variation of the node is written before it: it is one of a set-up, and does not begin
 // with a set-up. After the set-up it would be a variation of the next move.
 func (n *Node) standsBefore(v *Line) bool {

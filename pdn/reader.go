@@ -107,7 +107,12 @@ func (g *gameState) buildLine(l *Line, from, to int) {
 	}
 	l.Comments = line.waiting
 	for _, n := range l.Moves {
-		n.joinVariations()
+		for _, v := range n.Variations { // what replaces its first move replaces the node, too
+			if len(v.Moves) > 0 {
+				n.Variations = append(n.Variations, v.Moves[0].Variations...)
+				v.Moves[0].Variations = nil
+			}
+		}
 	}
 }
 

@@ -7,10 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"path/filepath"
 	"strconv"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -76,7 +76,8 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	options = append(options, nats.ClosedHandler(func(*nats.Conn) { close(closed) }))
 	address := cmp.Or(o.URL, "the server in this process")
 	nc, err := nats.Connect(o.URL, options...)
-	if errors.Is(err, nats.ErrNoServers) || errors.Is(err, syscall.ECONNREFUSED) {
+	var network *net.OpError // also while the machine is off, or its name is not known yet
+	if errors.Is(err, nats.ErrNoServers) || errors.As(err, &network) && (network.Op == "dial" || network.Timeout()) {
 		return nil, fmt.Errorf("%w: connecting to %s: %w", ErrAway, address, err)
 	}
 	if errors.Is(err, nats.ErrAuthorization) {

@@ -48,9 +48,10 @@ type worker struct {
 
 	consumers sync.Map // of jetstream.Consumer, by the id of the job
 
-	done    atomic.Int64
-	replays chan *nats.Msg
-	opened  sync.WaitGroup // goroutines that open and close jobs
+	done     atomic.Int64
+	failures atomic.Int64 // since the last result
+	replays  chan *nats.Msg
+	opened   sync.WaitGroup // goroutines that open and close jobs
 
 	beats sync.Mutex // held while a beat is made and sent
 
@@ -142,6 +143,9 @@ func defaultName() string {
 // core does one task after the other.
 func (w *worker) core(ctx context.Context) {
 	for turn := 0; ctx.Err() == nil; turn++ {
+		if n := w.failures.Load(); n > 0 { // others may be able to do the task
+			wait(ctx, retryWait<<min(n, 9))
+		}
 		changed := w.client.jobs.next()
 		if jobs := w.accepted(); len(jobs) > 0 {
 			l, err := w.take(ctx, jobs, turn)
@@ -232,9 +236,11 @@ func (w *worker) do(ctx context.Context, l *lease) {
 		l.end()
 	case err != nil:
 		w.options.Log.Error("task failed", "job", l.manifest.Job, "task", l.n, "error", err)
+		w.failures.Add(1)
 		err = l.fail(err)
 	default:
 		if err = l.report(result); err == nil {
+			w.failures.Store(0)
 			w.done.Add(1)
 		}
 	}

@@ -57,7 +57,7 @@ self.addEventListener("message", (event) => {
 async function takeOver() {
   for (let tries = 0; tries < 20; tries++) {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    if (pages.length <= 1) return self.skipWaiting();
+    if (pages.filter(({ url }) => url.startsWith(scope)).length <= 1) return self.skipWaiting();
     await new Promise((later) => setTimeout(later, 250));
   }
 }

@@ -32,10 +32,12 @@ type SearchConstants struct {
 // DefaultSearchConstants returns the constants of a rule set. Those of 10x10 boards were found in games of
 // International draughts, those of smaller ones in games on 8x8: Russian with flying kings and English without, and
 // those for Italian, where not all captures may be chosen, in shorter games of English draughts. Losing games have
-// those of Antidraughts, losing Russian and losing English draughts in the same way.
+// those of Antidraughts, losing Russian and losing English draughts in the same way, and Breakthrough has its own.
 func DefaultSearchConstants(v Variant) SearchConstants {
 	r, column := v.rules(), 0
 	switch {
+	case r.KingWins && !r.Losing:
+		column = 7
 	case r.Size == 10:
 		column = 3
 	case r.FlyingKings:
@@ -46,27 +48,26 @@ func DefaultSearchConstants(v Variant) SearchConstants {
 	if r.Losing {
 		column += 3
 	}
-	of := func(english, italian, russian, international, losingEnglish, losingRussian, antidraughts int) int {
-		return [...]int{english, italian, russian, international, losingEnglish, losingRussian, antidraughts}[column]
-	}
+	// English, Italian, Russian, International, losing English, losing Russian, Antidraughts, Breakthrough
+	of := func(constants ...int) int { return constants[column] }
 	return SearchConstants{
-		ReverseFutilityMargin: of(17, 19, 34, 23, 19, 32, 15),
-		ReverseFutilityShare:  of(81, 80, 66, 60, 85, 81, 61),
-		RazoringMargin:        of(45, 44, 171, 162, 305, 234, 303),
-		ProbCutMargin:         of(10, 10, 16, 15, 2, 8, 14),
-		ProbCutDepth:          of(5, 5, 4, 5, 1, 1, 2),
-		ProbCutShare:          of(30, 36, 40, 37, 20, 41, 29),
-		LateMoves:             of(5, 5, 4, 4, 2, 3, 3),
-		LateMoveGrowth:        of(133, 122, 116, 115, 63, 93, 98),
-		ReductionBase:         of(44, 46, 65, 71, 79, 48, 60),
-		ReductionGrowth:       of(120, 113, 94, 94, 82, 72, 87),
-		ReductionImproving:    of(33, 32, 0, 30, 5, 4, 29),
-		ReductionForcing:      of(65, 67, 68, 100, 247, 72, 160),
-		SingularMargin:        of(4, 4, 32, 29, 30, 33, 29),
-		SingularDepth:         of(6, 7, 6, 7, 5, 9, 7),
-		SingularShare:         of(38, 45, 47, 37, 32, 35, 43),
-		AspirationMargin:      of(5, 5, 25, 7, 5, 17, 7),
-		IIRDepth:              of(4, 4, 5, 5, 10, 6, 8),
+		ReverseFutilityMargin: of(17, 19, 34, 23, 19, 32, 15, 31),
+		ReverseFutilityShare:  of(81, 80, 66, 60, 85, 81, 61, 17),
+		RazoringMargin:        of(45, 44, 171, 162, 305, 234, 303, 177),
+		ProbCutMargin:         of(10, 10, 16, 15, 2, 8, 14, 17),
+		ProbCutDepth:          of(5, 5, 4, 5, 1, 1, 2, 5),
+		ProbCutShare:          of(30, 36, 40, 37, 20, 41, 29, 38),
+		LateMoves:             of(5, 5, 4, 4, 2, 3, 3, 5),
+		LateMoveGrowth:        of(133, 122, 116, 115, 63, 93, 98, 112),
+		ReductionBase:         of(44, 46, 65, 71, 79, 48, 60, 76),
+		ReductionGrowth:       of(120, 113, 94, 94, 82, 72, 87, 120),
+		ReductionImproving:    of(33, 32, 0, 30, 5, 4, 29, 33),
+		ReductionForcing:      of(65, 67, 68, 100, 247, 72, 160, 115),
+		SingularMargin:        of(4, 4, 32, 29, 30, 33, 29, 28),
+		SingularDepth:         of(6, 7, 6, 7, 5, 9, 7, 6),
+		SingularShare:         of(38, 45, 47, 37, 32, 35, 43, 31),
+		AspirationMargin:      of(5, 5, 25, 7, 5, 17, 7, 7),
+		IIRDepth:              of(4, 4, 5, 5, 10, 6, 8, 5),
 	}
 }
 

@@ -144,7 +144,7 @@ func defaultName() string {
 func (w *worker) core(ctx context.Context) {
 	for turn := 0; ctx.Err() == nil; turn++ {
 		if n := w.failures.Load(); n > 0 { // others may be able to do the task
-			wait(ctx, retryWait<<min(n, 9))
+			wait(ctx, retryWait<<min(n, 3))
 		}
 		changed := w.client.jobs.next()
 		if jobs := w.accepted(); len(jobs) > 0 {

@@ -248,7 +248,7 @@ func TestForgedBeats(t *testing.T) {
 	}, time.Minute, often)
 	page := newStatusHandler(client, co)
 	wants := map[string][]string{
-		"/status.json": {`"refused":{"other":"other weights"}`, `"known":5000`, "the last time with: no memory"},
+		"/status.json": {`"refused":{"other":"other weights"}`, `"known":5000`, "at worker honest with: no memory"},
 		"/metrics": {`draughts_farm_worker_refused_jobs{key="",worker="honest"} 1`,
 			`draughts_farm_job_failed{job="broken",kind="perft"} 1`, "draughts_farm_workers 5000\n"},
 	}

@@ -44,7 +44,7 @@ func TestVariationSamples(t *testing.T) {
 		return tune.SamplesOf(g, 0)
 	}
 	const moves = `1. 11-15 {+0.10} 1... 23-19 {-0.10} (1... 22-18 {-0.90} 2. 15x22 25x18 3. 8-11 {+0.35} 3... 29-25)
-(1... 24-20 {+0.05} (1... 22-17 {0.00}) 2. 8-11 {no score} 2... 28-99 {+9.00}) 2. 8-11 {+0.20} *`
+(1... 24-20 {+0.05} 2. 8-11 {no score} (2. 9-14 {0.00}) 2... 28-99 {+9.00}) 2. 8-11 {+0.20} *`
 	got := read(`[Result "1-0"] ` + moves)
 	after := func(moves string) draughts.Position {
 		g := draughts.NewGame(draughts.English)

@@ -43,7 +43,7 @@ type store struct {
 	alive     time.Time            // when the server before this one was known to run; zero for a new file
 	ended     map[uint64]time.Time // when earlier servers whose games the file has were known to run
 	past      []byte               // ended in the form of aliveKey
-	waits     time.Time            // when the last noExpiry began; zero for none
+	waits     time.Time            // when the last noExpiry began; long ago for none
 	run       uint64               // number of this server
 	name      string               // random: see nameKey
 	file      fs.FileInfo          // of the file that was opened
@@ -191,9 +191,7 @@ func (s *store) begin(tx *bbolt.Tx) error {
 		has[e.run] = true
 		return nil
 	})
-	if waits := meta.Get(waitsKey); waits != nil {
-		s.waits = timeOf(waits)
-	}
+	s.waits = timeOf(meta.Get(waitsKey))
 	s.ended = map[uint64]time.Time{}
 	for pair := range slices.Chunk(meta.Get(aliveKey), 16) {
 		end := max(0, len(pair)-8) // files of before have the time of the last server alone

@@ -122,14 +122,19 @@ func playPairs(ctx context.Context, m arena.Match, format arena.LogFormat, first
 		if err != nil {
 			return nil, err
 		}
-		if record.Number > 1 {
-			result = append(result, '\n')
-		}
-		if result, err = format.AppendGame(result, record); err != nil {
+		if result, err = appendRecord(result, format, record); err != nil {
 			return nil, err
 		}
 	}
 	return result, nil
+}
+
+// appendRecord appends a game as it stands in the output, with a blank line between it and the one before.
+func appendRecord(text []byte, format arena.LogFormat, record *arena.Record) ([]byte, error) {
+	if record.Number > 1 {
+		text = append(text, '\n')
+	}
+	return format.AppendGame(text, record)
 }
 
 func (s *matchSettings) collect(_ context.Context, m *farm.Manifest, _ *store, dir string) (farm.Collector, error) {
@@ -149,21 +154,19 @@ type matchState struct {
 	Took time.Duration `json:"took"`
 }
 
-// count adds games up to the pair that decides the test to a tally, and returns their text. It must be what playPairs
-// writes of these games.
+// count adds games up to the pair that decides the test to a tally, and returns their text. It must be what
+// appendRecord makes of these games.
 func (t *matchTally) count(tally *arena.Tally, games []byte) (text []byte, err error) {
 	for record, err := range t.format().Records(bytes.NewReader(games), tally.Games()+1) {
-		if err == nil && record.Number > 1 {
-			text = append(text, '\n')
-		}
+		before := len(text)
 		if err == nil {
-			text, err = t.format().AppendGame(text, record)
-		}
-		if err == nil && !bytes.HasPrefix(games, text) {
-			err = fmt.Errorf("game %d is not written as the games of a match", record.Number)
+			text, err = appendRecord(text, t.format(), record)
 		}
 		if err != nil {
 			return nil, err
+		}
+		if !bytes.HasPrefix(games[before:], text[before:]) {
+			return nil, fmt.Errorf("game %d is not written as the games of a match", record.Number)
 		}
 		if tally.Add(record); tally.Decided(t.SPRT) {
 			break

@@ -25,6 +25,7 @@ func TestBadResults(t *testing.T) {
 		{"match --games 8 --depth 1 -b random --pairs 1", map[string]string{
 			"Y": "game 1: its Round is", "": "game 1 is missing", "ONE": "game 2 is missing",
 			"XY": "game 3 is not of this task", "depth 2": "conditions",
+			"TAG": "game 1 is not written as the games of a match",
 		}},
 		{"selfplay --games 4 --nodes 50 --taskgames 2", map[string]string{
 			"Y": "game 0 is missing", "": "it has 0, not 2", "PART": "task 0: ",
@@ -36,7 +37,8 @@ func TestBadResults(t *testing.T) {
 		{"spsa --pairs 14 --batch 6 --nodes 50 --taskpairs 2", map[string]string{
 			"3\n0\n": "is not the points", "0\n": "1 pairs, not 2",
 		}},
-		{"perft --depth 3 --prefix 2", map[string]string{"": "not a number", "-1": "not a number"}},
+		{"perft --depth 3 --prefix 2", map[string]string{"": "not a number", "-1": "not a number",
+			"18446744073709551615": "can be added up"}},
 		{"verify", map[string]string{`{"file":"x"}`: "of \"x\"", "{": "JSON"}},
 	} {
 		t.Run(test.job, func(t *testing.T) {
@@ -56,7 +58,8 @@ func TestBadResults(t *testing.T) {
 			right, next := results[0], results[len(results)-1]
 			one, _, _ := strings.Cut(right, "\n\n[Event")
 			bad := strings.NewReplacer("X", right, "Y", next, "ONE", one+"\n", "PART", right[:len(right)/4],
-				"depth 2", strings.ReplaceAll(right, "depth 1", "depth 2"))
+				"depth 2", strings.ReplaceAll(right, "depth 1", "depth 2"),
+				"TAG", strings.Replace(right, "\n\n", "\n[Opening \"*\nof a pair\"]\n\n", 1))
 			for result, want := range test.bad {
 				_, err := c.Add(0, []byte(bad.Replace(result)))
 				require.ErrorContains(t, err, want, "%q", result)

@@ -347,21 +347,20 @@ func (l *lobby) read(ctx context.Context, client string, bytes int, do func() er
 	return l.engines.For(client).Work(ctx, do)
 }
 
-// noExpiry is the time for which no game expires after the file was without a server for so long that all would, or the
-// clock has jumped. It goes on in a server that is started again.
+// noExpiry is the time for which no game expires, in later servers too, if all would at once or the clock has jumped.
 const noExpiry = 24 * time.Hour
 
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.
 func (l *lobby) sweep(ctx context.Context) {
 	began := time.Now()
-	wait := func(words ...any) {
+	hold := func(words ...any) {
 		l.saver.log(append(words, ": no game expires for a day")...)
-		if err := l.store.wait(began); err != nil {
+		if err := l.store.holdExpiry(began); err != nil {
 			l.saver.log(err)
 		}
 	}
 	if l.store.len() > 0 && began.Sub(l.store.alive) >= l.limits.expire {
-		wait("the last server ran until ", l.store.alive.Format(time.DateOnly), ", or the clock is wrong")
+		hold("the last server ran until ", l.store.alive.Format(time.DateOnly), ", or the clock is wrong")
 	}
 	every(ctx, min(sweepInterval, l.limits.idle), func() {
 		now := time.Now()
@@ -369,9 +368,9 @@ func (l *lobby) sweep(ctx context.Context) {
 		due := began.Round(0).Add(now.Sub(began)) // by a clock that nobody sets
 		if now.Round(0).Sub(due) > noExpiry {
 			began = now
-			wait("the clock has jumped from ", due.Format(time.DateOnly), " to ", now.Format(time.DateOnly))
+			hold("the clock has jumped from ", due.Format(time.DateOnly), " to ", now.Format(time.DateOnly))
 		}
-		if waited := now.Sub(l.store.waits); waited >= 0 && waited < noExpiry {
+		if held := now.Sub(l.store.heldSince); held >= 0 && held < noExpiry {
 			return
 		}
 		if err := l.dropExpired(now); err != nil {

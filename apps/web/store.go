@@ -43,7 +43,7 @@ type store struct {
 	alive     time.Time            // when the server before this one was known to run; zero for a new file
 	ended     map[uint64]time.Time // when earlier servers whose games the file has were known to run
 	past      []byte               // ended in the form of aliveKey
-	waits     time.Time            // when the last noExpiry began; long ago for none
+	heldSince time.Time            // when the last noExpiry began; long ago for none
 	run       uint64               // number of this server
 	name      string               // random: see nameKey
 	file      fs.FileInfo          // of the file that was opened
@@ -191,7 +191,7 @@ func (s *store) begin(tx *bbolt.Tx) error {
 		has[e.run] = true
 		return nil
 	})
-	s.waits = timeOf(meta.Get(waitsKey))
+	s.heldSince = timeOf(meta.Get(heldKey))
 	s.ended = map[uint64]time.Time{}
 	for pair := range slices.Chunk(meta.Get(aliveKey), 16) {
 		end := max(0, len(pair)-8) // files of before have the time of the last server alone
@@ -210,10 +210,10 @@ func (s *store) begin(tx *bbolt.Tx) error {
 	)
 }
 
-// wait begins noExpiry.
-func (s *store) wait(from time.Time) error {
-	s.waits = from
-	return s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(metaBucket).Put(waitsKey, timeBytes(from)) })
+// holdExpiry begins noExpiry.
+func (s *store) holdExpiry(from time.Time) error {
+	s.heldSince = from
+	return s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(metaBucket).Put(heldKey, timeBytes(from)) })
 }
 
 // damagedGames returns the games that are not as they were written.

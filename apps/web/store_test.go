@@ -414,7 +414,7 @@ func TestWrongClock(t *testing.T) {
 	require.NotContains(t, serve(1, func(s *store) { s.alive = time.Now().Add(time.Hour) }), "the clock")
 	require.Contains(t, serve(0, func(s *store) {
 		s.alive = time.Now().Add(time.Hour)
-		require.NoError(t, s.wait(time.Now().Add(-noExpiry)))
+		require.NoError(t, s.holdExpiry(time.Now().Add(-noExpiry)))
 	}), "deleted for their age")
 }
 

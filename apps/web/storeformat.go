@@ -25,7 +25,7 @@ var (
 	formatKey  = []byte("format")
 	versionKey = []byte("version")
 	aliveKey   = []byte("alive") // until when servers ran, by number: those whose games the file has, and then the last
-	waitsKey   = []byte("waits") // when the last noExpiry began
+	heldKey    = []byte("held")  // when the last noExpiry began
 	runsKey    = []byte("runs")  // how many servers have used the file
 	nameKey    = []byte("name")  // made at random with the file; its backups have the same
 )

@@ -177,6 +177,7 @@ func TestExplorer(t *testing.T) {
 	p.learnSees(15, "b")
 	p.press("#learn-dialog", "Close")
 	p.newGame("variant", "russian")
+	p.says("rules-name", "Russian")
 	p.learn("explorer") // which forgets the move by other rules
 	p.learnSees(11, "b")
 	p.upload("explorer-file", "games.pdn", threeGames)
@@ -319,6 +320,7 @@ func TestArchive(t *testing.T) {
 	t.Cleanup(stop)
 	p := open(t, at, 1280, 800)
 	p.newGame("variant", "russian") // which no game of the archive is played by
+	p.says("rules-name", "Russian")
 	p.learn("explorer")
 	check := func(p *page) {
 		t.Helper()

@@ -106,16 +106,7 @@ func TestNewVersion(t *testing.T) {
 		await r.update();
 		return !r.installing && Boolean(await caches.match(r.scope + "`+name+"?"+hashOf(changed)+`"));
 	})`)
-	// The page that begins now asks the new version to take over, and is loaded again then. Chromium leaves that version
-	// waiting while it thinks that the old one is busy, as after loads that a reload has cut off, until the page is left.
-	// Another reload from here at that moment can end in a tab that answers nothing.
-	eval[bool](p, `Boolean(setTimeout(() => location.reload()))`)
-	const newer = `document.getElementById("new").textContent.includes("Newer game")`
-	if p.within(10*time.Second, newer) != nil {
-		p.run(chromedp.Navigate("about:blank"))
-		p.visit(h.address())
-		p.until("the page shows the new version", newer)
-	}
+	p.takesOver(h, `document.getElementById("new").textContent.includes("Newer game")`)
 	p.until("the files of the old version are gone", `navigator.serviceWorker.getRegistration().then(async (r) =>
 		(await (await caches.open("draughts " + r.scope)).keys())
 			.filter((k) => k.url.includes("words/page/en.json")).length === 1)`)
@@ -132,8 +123,21 @@ func TestServerInPlace(t *testing.T) {
 	h.mu.Unlock()
 	p.visit(h.address())
 	p.until("the new service worker waits", `navigator.serviceWorker.getRegistration().then((r) => Boolean(r.waiting))`)
-	p.visit(h.address())
-	p.until("the server's page is shown", `document.documentElement.dataset.backend === "server"`)
+	p.takesOver(h, `document.documentElement.dataset.backend === "server"`)
+}
+
+// takesOver begins the page once more. It asks the new version to take over, and is loaded again then.
+func (p *page) takesOver(h *host, newer string) {
+	p.Helper()
+	// A reload from here at that moment can end in a tab that answers nothing.
+	eval[bool](p, `Boolean(setTimeout(() => location.reload()))`)
+	// Chromium leaves the new version waiting while it thinks that the old one is busy, as after loads that a reload has
+	// cut off, until the page is left.
+	if p.within(10*time.Second, newer) != nil {
+		p.run(chromedp.Navigate("about:blank"))
+		p.visit(h.address())
+		p.until("the page shows the new version", newer)
+	}
 }
 
 func hashOf(content string) string {

@@ -455,6 +455,7 @@ func TestLearnLocally(t *testing.T) {
 	p.learn("explorer")
 	p.upload("explorer-file", "games.pdn", threeGames)
 	p.tells("3 games of English draughts.")
+	p.until("the first moves are listed", `document.querySelector('[data-move="11-15"]') !== null`) // above the button
 	p.button("explorer-builtin")
 	p.tells("Opening book with 3416 positions")
 }

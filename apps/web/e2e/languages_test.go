@@ -19,7 +19,7 @@ import (
 )
 
 // TestLanguages shows the page to a visitor whose browser asks for a language, and looks for English words of the page.
-// Then another language is chosen, which a reload keeps.
+// Then another language is chosen, which a reload keeps; the words of one chosen before it come too late.
 func TestLanguages(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct{ newGame, choose, chosen string }{
@@ -58,8 +58,11 @@ func TestLanguages(t *testing.T) {
 			p.button("edit")
 
 			eval[bool](p, `document.querySelectorAll("details").forEach((d) => { d.open = true; }), true`)
+			release := p.holdAnswer("words/page/en")
+			p.fill("language", "en")
 			p.fill("language", test.choose)
 			p.says("new", test.chosen)
+			release()
 			tag = test.choose
 			check()
 			p.reload()

@@ -4,12 +4,24 @@
 let words = {};
 const folders = new Set(["page"]); // where the words are from
 let plurals = new Intl.PluralRules("en");
+let wanted = ""; // the language that was asked for last
 
-/** Loads the words of a language, by default the language of the page (see before-paint.js), and translates the page. */
+/**
+ * Loads the words of a language, by default the language of the page (see before-paint.js), and translates the page,
+ * unless another language is asked for meanwhile.
+ */
 export async function loadLanguage(tag = document.documentElement.lang) {
   const root = document.documentElement;
+  wanted = tag;
   try {
-    words = Object.assign({}, ...await Promise.all([...folders].map((folder) => wordsIn(folder, tag))));
+    const from = [...folders];
+    const loaded = await Promise.all(from.map((folder) => wordsIn(folder, tag)));
+    if (wanted !== tag) return;
+    if (folders.size > from.length) { // a part has come meanwhile, in the language before
+      await loadLanguage(tag);
+      return;
+    }
+    words = Object.assign({}, ...loaded);
     plurals = new Intl.PluralRules(tag);
     root.lang = tag;
     translate(document);
@@ -21,7 +33,12 @@ export async function loadLanguage(tag = document.documentElement.lang) {
 /** Loads more words in the language of the page: for a part that is not on the first view, from its folder. */
 export async function loadWords(folder) {
   if (folders.has(folder)) return;
-  const more = await wordsIn(folder, document.documentElement.lang);
+  const tag = document.documentElement.lang;
+  const more = await wordsIn(folder, tag);
+  if (tag !== document.documentElement.lang) {
+    await loadWords(folder);
+    return;
+  }
   folders.add(folder);
   Object.assign(words, more);
 }

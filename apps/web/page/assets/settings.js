@@ -76,9 +76,9 @@ export function connectSettings(changed, failed) {
   $("language").value = document.documentElement.lang;
   $("language").addEventListener("change", async ({ target }) => {
     const { value } = target;
-    try {
-      await loadLanguage(value);
-    } catch {
+    const error = await loadLanguage(value).catch((reason) => reason);
+    if (target.value !== value) return; // another was chosen meanwhile
+    if (error) {
       target.value = document.documentElement.lang;
       failed();
       return;

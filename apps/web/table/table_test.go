@@ -306,6 +306,7 @@ func TestClaimWithMove(t *testing.T) {
 func TestLoadedGameKeepsItsAnnotations(t *testing.T) {
 	const text = `[Event "Club"]
 [Black "Anna"]
+[Black "Bea"]
 [Result "1-0"]
 [GameType "21"]
 
@@ -318,7 +319,7 @@ func TestLoadedGameKeepsItsAnnotations(t *testing.T) {
 	assert.Equal(t, "the usual", v.Moves[0].Comment)
 	saved := must(table.PDN())
 	for _, part := range []string{
-		"[%clk 0:05:00]", "the usual", "11-15!", "(2. 9-14)", `[Black "Anna"]`, `[Result "1-0"]`,
+		"[%clk 0:05:00]", "the usual", "11-15!", "(2. 9-14)", "[Black \"Anna\"]\n[Black \"Bea\"]", `[Result "1-0"]`,
 	} {
 		assert.Contains(t, saved, part)
 	}

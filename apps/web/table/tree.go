@@ -71,11 +71,14 @@ func (t *Table) annotate(tree, old *pdn.Game, moves []draughts.Move) error {
 		c.Truncate()
 	}
 	tree.Main, tree.Errors = old.Main, old.Errors
-	for _, tag := range old.Tags {
-		if tag.Name != "Result" && tag.Name != "FEN" && tag.Name != "GameType" && tag.Name != "Variant" {
-			tree.Tags.Set(tag.Name, tag.Value)
-		}
+	own := slices.Clone(old.Tags)
+	for _, name := range [...]string{"Result", "FEN", "GameType", "Variant"} {
+		own.Delete(name)
 	}
+	for _, tag := range own {
+		tree.Tags.Delete(tag.Name)
+	}
+	tree.Tags = append(tree.Tags, own...) // of tags of one name the first counts
 	if asLoaded && !t.loaded.Own {
 		tree.Tags.Set("Result", old.ResultText())
 	}

@@ -6,10 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -76,8 +78,9 @@ func connect(ctx context.Context, o ConnectOptions) (*Client, error) {
 	options = append(options, nats.ClosedHandler(func(*nats.Conn) { close(closed) }))
 	address := cmp.Or(o.URL, "the server in this process")
 	nc, err := nats.Connect(o.URL, options...)
-	var network *net.OpError // also while the machine is off, or its name is not known yet
-	if errors.Is(err, nats.ErrNoServers) || errors.As(err, &network) && (network.Op == "dial" || network.Timeout()) {
+	var network *net.OpError // also while the machine is off, its name is not known yet, or a proxy is before it
+	if errors.Is(err, nats.ErrNoServers) || errors.Is(err, io.EOF) ||
+		errors.As(err, &network) && !strings.HasSuffix(network.Op, " error") { // which are alerts of TLS
 		return nil, fmt.Errorf("%w: connecting to %s: %w", ErrAway, address, err)
 	}
 	if errors.Is(err, nats.ErrAuthorization) {

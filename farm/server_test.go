@@ -11,6 +11,8 @@ import (
 	"log/slog"
 	"math/big"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -158,5 +160,12 @@ func TestNotReady(t *testing.T) {
 	require.ErrorIs(t, err, syscall.EADDRINUSE)
 	require.NoError(t, b.client.js.DeleteKeyValue(t.Context(), jobsBucket))
 	_, err = Connect(t.Context(), ConnectOptions{Server: b.server})
+	require.ErrorIs(t, err, ErrAway)
+
+	proxy := httptest.NewUnstartedServer(nil)
+	proxy.Config.ConnState = func(c net.Conn, _ http.ConnState) { _ = c.Close() }
+	proxy.Start()
+	defer proxy.Close()
+	_, err = Connect(t.Context(), ConnectOptions{URL: "nats://" + proxy.Listener.Addr().String()})
 	require.ErrorIs(t, err, ErrAway)
 }

@@ -253,8 +253,7 @@ func breakthroughRules() Rules {
 	return r
 }
 
-// losing returns r with the winner exchanged: the side that cannot move wins. Only repetition draws, little material
-// does not.
+// losing returns r with the winner exchanged: the side that cannot move wins. Only repetition draws.
 func losing(r Rules) Rules {
 	r = r.named("losing-"+r.Name, 0)
 	r.Losing = true

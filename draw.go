@@ -196,8 +196,7 @@ func (c EndingCounts) MarshalJSON() ([]byte, error) {
 	return json.Marshal(counts)
 }
 
-// UnmarshalJSON reads a list of at most eight counts from 0 to 255. The error is a *DecodeError. On an error c is
-// unchanged.
+// UnmarshalJSON reads a list of at most eight counts from 0 to 255. On an error, a *DecodeError, c is unchanged.
 func (c *EndingCounts) UnmarshalJSON(text []byte) error {
 	var counts []strictjson.Placed[uint8]
 	if ok, err := readJSON("EndingCounts", text, &counts); !ok {

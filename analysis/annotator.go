@@ -149,8 +149,7 @@ func (j Judgement) Annotate(n *pdn.Node, side draughts.Color) {
 	n.Variations[i].Moves[0].SetCommand("eval", j.Best.Score.ForWhite(side).String())
 }
 
-// search returns the result of the last iteration. Unlike Searcher.Search it also searches positions with only one
-// move.
+// search returns the result of the last iteration. Unlike Searcher.Search it searches positions with one move too.
 func (a *Annotator) search(
 	ctx context.Context, game *draughts.Game, limits draughts.Limits,
 ) (last draughts.Info, err error) {
@@ -193,8 +192,7 @@ type Settings struct {
 // DefaultSettings returns the defaults.
 func DefaultSettings() Settings { return Settings{Hash: 64, Eval: "patterns", Egdb: "builtin"} }
 
-// defaultDepth is the depth, in plies, of the searches without a limit. With a depth, unlike a time, each run gives the
-// same result.
+// defaultDepth is the depth, in plies, of searches without a limit. By depth, unlike by time, each run is the same.
 const defaultDepth = 12
 
 // Flags registers a flag for each setting, whose default is the present value. variant reads the value of --variant.

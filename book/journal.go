@@ -109,8 +109,7 @@ func (s *searches) parse(text string) (p draughts.Position, found Move, err erro
 	return p, found, err
 }
 
-// worker returns a function that returns the search of a position, from the journal if it is there. It is for one
-// goroutine.
+// worker returns a function, for one goroutine, that returns the search of a position, from the journal if it is there.
 func (s *searches) worker() func(context.Context, draughts.Position) (Move, error) {
 	var search func(context.Context, draughts.Position) (Move, error) // it takes memory, and may not be needed
 	return func(ctx context.Context, p draughts.Position) (Move, error) {

@@ -66,8 +66,7 @@ func (k Clock) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON restores the state that MarshalJSON has stored. The error is a *draughts.DecodeError; the clock is then
-// unchanged.
+// UnmarshalJSON restores the state that MarshalJSON has stored. On an error, a *draughts.DecodeError, k is unchanged.
 func (k *Clock) UnmarshalJSON(text []byte) error {
 	if string(text) == "null" { // changes nothing, by convention
 		return nil

@@ -72,8 +72,7 @@ func (db *DB) Hash(v draughts.Variant, pieces int) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// Sum returns a SHA-256 of the names of all files and of their headers, which have the checksums of the rest. It reads
-// nothing.
+// Sum returns a SHA-256 of the names and headers of all files, which have checksums of the rest. It reads nothing.
 func (db *DB) Sum() [sha256.Size]byte {
 	h := sha256.New()
 	for _, f := range db.files {

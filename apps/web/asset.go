@@ -42,8 +42,7 @@ type asset struct {
 	contentType, hash string
 }
 
-// quickBrotli is the Brotli quality of the server, which compresses while a browser waits. The static build uses the
-// best.
+// quickBrotli is the Brotli quality of the server, which compresses while a browser waits, unlike the static build.
 const quickBrotli = 7
 
 // mediaTypes are those that few systems know.
@@ -118,8 +117,7 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
-// accepts reports whether an Accept-Encoding header names a coding, and does not refuse it by the weight 0 (RFC 9110,
-// 12.5.3).
+// accepts reports whether an Accept-Encoding header names a coding with another weight than 0 (RFC 9110, 12.5.3).
 func accepts(header, coding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, weight, _ := strings.Cut(part, ";")
@@ -264,8 +262,7 @@ var minifiers = map[string]minifier.Minifier{
 	".js": &js.Minifier{KeepVarNames: true}, ".css": &css.Minifier{}, ".json": &json.Minifier{},
 }
 
-// minify returns a file of the page without comments and without the spaces that only people need. Names stay as they
-// are.
+// minify returns a file of the page without comments and the spaces that only people need. Names stay.
 func minify(name string, content []byte) ([]byte, error) {
 	extension := path.Ext(name)
 	m := minifiers[extension]

@@ -308,8 +308,7 @@ func (l *lobby) sync(e *entry) error {
 	return l.saver.wait(e, version)
 }
 
-// watch adds a watcher to a table, until leave is called: see table.Table.Listen. Spectators cannot take the place of
-// players.
+// watch adds a watcher to a table, until leave is called: see table.Table.Listen. Spectators leave room for players.
 func (l *lobby) watch(e *entry, client string, token table.Token) (changed <-chan struct{}, leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -14,8 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are the figures of the server for an operator. All labels are from lists of this program: no client can add
-// one.
+// metrics are the figures of the server for an operator. All labels are this program's: no client can add one.
 type metrics struct {
 	registry *prometheus.Registry
 

@@ -137,8 +137,7 @@ type question struct {
 	err     error // of the parameters
 }
 
-// read reads the parameters of a request from a page of a site, "" for others. Besides those given it has those of the
-// position.
+// read reads the parameters of a request from a page of a site, "" for others: those given and those of the position.
 func (s *sites) read(r *http.Request, site string, parameters []string) (*question, error) {
 	q := &question{r: r, engines: s.tables.engines.For(s.proxy.client(r)).From(site)}
 	var err error

@@ -54,8 +54,7 @@ func (l outcomes) undecided(i uint64) uint64 {
 	return ^(atomic.LoadUint64(&l[i/outcomesPerWord]) >> outcomeShift(i) >> 7) & 1
 }
 
-// update notes that an undecided position has a move to a win or a loss of the opponent. It reports whether that
-// decides it.
+// update notes a move of an undecided position to a win or a loss of the opponent. It reports whether that decides it.
 func (l outcomes) update(i uint64, opponentLoses bool) bool {
 	word, shift := &l[i/outcomesPerWord], outcomeShift(i)
 	for {

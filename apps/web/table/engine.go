@@ -342,8 +342,7 @@ func (t *Table) showThinking(game *draughts.Game, found draughts.Info) {
 	})
 }
 
-// scoreWords returns a score in words: the side that is better, and by how much. turn is the side that the score is
-// for.
+// scoreWords returns a score in words: the side that is better, and by how much. turn is the side of the score.
 func scoreWords(s draughts.Score, turn draughts.Color) string {
 	if s < 0 {
 		s, turn = -s, turn.Other()

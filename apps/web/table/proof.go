@@ -46,8 +46,7 @@ func (p *proofs) strategy(v draughts.Variant) solve.Strategy {
 // not take advantage of mistakes.
 const ahead draughts.Score = 100
 
-// improve returns what a search for one line has found, or the move of the proof with its score unless the search has
-// found more.
+// improve returns what a search for one line has found or, unless that is more, the move of the proof with its score.
 func improve(s solve.Strategy, g *draughts.Game, found draughts.Info) draughts.Info {
 	m, score, ok := s.Choose(g, g.Position().Moves())
 	if !ok || len(found.Lines) != 1 || found.Score() > max(score, ahead) {

@@ -79,8 +79,7 @@ func (s *session) analyse(args string) error {
 	return nil
 }
 
-// why explains why a move is illegal, or how good it is. Without a move it explains the last refusal, or the last
-// move.
+// why explains why a move is illegal, or how good it is. Without a move it explains the last refusal or move.
 func (s *session) why(args string) error {
 	refused := s.refused
 	switch {

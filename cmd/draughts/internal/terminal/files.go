@@ -211,8 +211,7 @@ func fileToSave(name string) string {
 	return name
 }
 
-// existingFile returns the name of a file to load, and whether it exists: with an extension added if only such a file
-// does.
+// existingFile returns the name of a file to load, with an extension if only that exists, and whether it exists.
 func existingFile(name string) (string, bool) {
 	name = withHome(name)
 	for _, extension := range []string{"", gameFile, positionFile} {

@@ -319,9 +319,10 @@ func (s *session) record(g *draughts.Game) *pdn.Game {
 		return tree
 	}
 	shared := copy(tree.Main.Moves, s.noted(g))
+	own := tree.Tags
 	for _, tag := range s.notes.Tags {
-		if tree.Tags.Get(tag.Name) == "" {
-			tree.Tags.Set(tag.Name, tag.Value)
+		if own.Get(tag.Name) == "" {
+			tree.Tags = append(tree.Tags, tag)
 		}
 	}
 	switch {

@@ -62,11 +62,15 @@ func TestIntroductionStays(t *testing.T) {
 	require.Contains(t, readFile(file), `[Result "1-0"]`)
 }
 
-// TestSaveAddsNothing saves a loaded game that has no tags.
+// TestSaveAddsNothing saves a loaded game that has no tags, or one twice.
 func TestSaveAddsNothing(t *testing.T) {
 	file := writeFile(t, "x.pdn", "1. 11-15 23-19 1-0")
 	script(t, "-black 3 -white human -load "+file, "save "+file)
 	require.Equal(t, "[Result \"1-0\"]\n[GameType \"21\"]\n\n1. 11-15 23-19 *\n", readFile(file))
+	const twice = "[Round \"1\"]\n[Round \"2\"]\n[Result \"*\"]\n[GameType \"21\"]\n\n1. 11-15 *\n"
+	file = writeFile(t, "y.pdn", twice)
+	script(t, "-load "+file, "save "+file)
+	require.Equal(t, twice, readFile(file))
 }
 
 // TestSaveKeepsLastComment adds moves to games that end in a comment.

@@ -144,7 +144,7 @@ func (l *lobby) mayOpen(client string) error {
 	if l.opened[client] >= l.limits.clientOpened {
 		return errTooManyGames
 	}
-	if l.store.size.Load() < int64(l.limits.storedMB)*1e6 {
+	if l.store.size.Load()/1e6 < int64(l.limits.storedMB) {
 		return nil
 	}
 	ids, err := l.store.surplus(l.isUnused)

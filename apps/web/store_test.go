@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -267,6 +268,8 @@ func TestSharesOfStore(t *testing.T) {
 	s := must(openStore(""))
 	engines := table.NewEngines(table.EngineOptions{})
 	l := newLobby(engines, defaultLimits, s, newMetrics(), noErrors(t))
+	l.limits.storedMB = math.MaxInt
+	require.NoError(t, l.mayOpen("a"), "there is no limit")
 	l.limits.storedMB = 1
 	open := func(client, text string) string {
 		e, release, err := l.open(client, newTable(t))

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"golang.org/x/text/encoding/htmlindex"
 
 	"github.com/godraughts/draughts/internal/cli"
 )
@@ -113,27 +112,4 @@ func TestOrderedWriter(t *testing.T) {
 
 	full := &orderedWriter{w: &smallDisk{}, turn: turn, kept: []byte("kept")}
 	require.Equal(t, errors.New("disk full"), full.flush())
-}
-
-// TestEncoding reads a game in several encodings. Without --encoding a message names the encoding, but not of Latin-1.
-func TestEncoding(t *testing.T) {
-	const russian = "[Event \"Чемпионат мира\"]\n[White \"Иванов\"]\n[Black \"Петров\"]\n[Result \"*\"]\n" +
-		"[GameType \"25\"]\n\n1. c3-d4 {сильный ход} 1... d6-c5 *\n"
-	for _, name := range []string{"windows-1251", "koi8-r", "ibm866"} {
-		e := must(htmlindex.Get(name))
-		text := must(e.NewEncoder().String(russian))
-		for _, command := range []string{"check", "format", "stats", "filter", "tofen", "annotate"} {
-			require.Contains(t, try("pdn "+command+" -", text).err,
-				"draughts pdn "+command+": - is not UTF-8 and looks like "+name+": try --encoding "+name+"\n")
-		}
-		require.Equal(t, result{out: russian}, try("pdn format --encoding "+name+" -", text))
-		require.Equal(t, result{out: "- games=1 moves=2 errors=0\n"}, try("pdn check --encoding "+name+" -", text))
-	}
-	require.Equal(t, result{out: russian}, try("pdn format -", russian))
-	require.Equal(t, result{out: russian}, try("pdn format --encoding utf-8 -", russian))
-	const french = "[White \"Jos\xe9 M\xfc\xdf\"][GameType \"21\"] {tr\xe8s \xe0 droite} *"
-	require.Contains(t, try("pdn format --encoding utf-8 -", french).err, "- is not UTF-8: leave out --encoding")
-	require.Empty(t, try("pdn format -", french).err)
-	require.Equal(t, result{cli.ExitFailed, "", "draughts pdn check: -: not a text but a gzip file\n"},
-		try("pdn check -", "\x1f\x8b\x08\x00"))
 }

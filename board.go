@@ -87,8 +87,7 @@ func (b *Board) Position() Position { return b.top().position }
 // AppendMoves appends the legal moves to dst and returns the extended slice, as [Position.AppendMoves] does.
 func (b *Board) AppendMoves(dst []Move) []Move { return b.top().position.AppendMoves(dst) }
 
-// HasMoves reports whether the side to move has a legal move. Without one the game is over, before any draw: ask it
-// before IsDraw.
+// HasMoves reports whether the side to move has a legal move. Without one the game is over: ask it before IsDraw.
 func (b *Board) HasMoves() bool { return b.top().position.HasMoves() }
 
 // Hash returns the key of the current position, equal to Position().Hash().

@@ -11,8 +11,7 @@ import (
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
-// DrawRules says when a game is drawn. Moves are counted for each side: a move is two plies. By the zero DrawRules no
-// game is drawn.
+// DrawRules says when a game is drawn, and the zero DrawRules that none is. Moves are of each side: one is two plies.
 type DrawRules struct {
 	// Repetition is how often a position, with the same side to move, occurs until it is a draw; 0 for no limit.
 	Repetition int `json:"repetition,omitzero"`

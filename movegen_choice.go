@@ -5,8 +5,7 @@ import "slices"
 // This file holds the rules that choose among captures: ranking is for the generator, criterion for the reason why a
 // capture is refused.
 
-// ranking gives each capture a rank, a number. The captures of the highest rank are those that the rules of choice
-// allow.
+// ranking gives each capture a rank. The captures of the highest rank are those that the rules of choice allow.
 type ranking struct {
 	man, king uint64 // for each captured man and king
 	byKing    uint64 // for a capture by a king

@@ -171,8 +171,7 @@ func (w *worker) rank(f *searchFrame, hashMove int, p Position, ply int) {
 	f.tried = f.tried[:0]
 }
 
-// pickAhead picks the move after the one that is searched next, so that its entries of the table are loaded in the
-// meantime.
+// pickAhead picks the move after the one that is searched next, so that its entries of the table are loaded meanwhile.
 func (w *worker) pickAhead(f *searchFrame) ranked {
 	next := pick(f.order)
 	if f.nextDepth > 0 {

@@ -235,8 +235,7 @@ type graphNode struct {
 	value moveValue
 }
 
-// graphEdge is a move. Its value, for the side that makes it, is given if it leads out of the graph. Otherwise backUp
-// sets it.
+// graphEdge is a move. Its value, for the side that makes it, is given if it leads out of the graph, or set by backUp.
 type graphEdge struct {
 	to    int // the node after the move, or outside
 	value moveValue

@@ -56,8 +56,7 @@ func (g *Game) expectTurn(onMove bool) error {
 	return nil
 }
 
-// Clock returns the clock of a side, and false in a game without clocks. Its Moves is the number of moves left, or 0
-// without a limit.
+// Clock returns the clock of a side, false without clocks. Its Moves is the number of moves left, or 0 without a limit.
 func (g *Game) Clock(c draughts.Color) (draughts.ClockLimit, bool) {
 	if g.budget == 0 {
 		return draughts.ClockLimit{}, false

@@ -101,8 +101,7 @@ func NewCoordinator(client *Client, o CoordinatorOptions) (*Coordinator, error) 
 // Close gives the folder back. Run must have ended.
 func (c *Coordinator) Close() error { return c.unlock() }
 
-// Alarm returns why jobs stand still, since the server or the disk of the outputs takes nothing. It is empty if they do
-// not.
+// Alarm returns why jobs stand still, since the server or the disk of the outputs takes nothing; empty if they go on.
 func (c *Coordinator) Alarm() string {
 	if c.options.Alarm != nil {
 		return cmp.Or(c.options.Alarm(), c.room.Alarm())

@@ -12,8 +12,7 @@ import (
 // messages of 1 MiB, headers included.
 const MaxBytes = 1000 << 10
 
-// Kind is a kind of job. Its methods depend on their arguments alone. They may be called by several goroutines at the
-// same time.
+// Kind is a kind of job. Its methods depend on their arguments alone. Several goroutines may call them at once.
 type Kind interface {
 	// Name returns the name of the kind: lower-case letters, digits and hyphens.
 	Name() string
@@ -79,8 +78,7 @@ type Collector interface {
 	Close() error
 }
 
-// ErrNotYet is returned by Collector.Task for a task that depends on the results of tasks before it that Add has not
-// taken.
+// ErrNotYet is returned by Collector.Task for a task that depends on results that Add has not taken.
 var ErrNotYet = errors.New("farm: the task depends on results that are missing")
 
 func kindsByName(kinds []Kind) (map[string]Kind, error) {

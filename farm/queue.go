@@ -146,8 +146,7 @@ func (q *queue) limit() int {
 	return math.MaxInt
 }
 
-// add puts tasks in the queue. Tasks that are there already stay. Those that the server does not take are tried again
-// by check.
+// add puts tasks in the queue, if they are not there. Those that the server does not take are tried again by check.
 func (q *queue) add(ctx context.Context, tasks []task) error {
 	var futures []jetstream.PubAckFuture
 	for i, t := range tasks {

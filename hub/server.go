@@ -218,8 +218,7 @@ func (s *session) rules() draughts.Variant {
 	return draughts.International
 }
 
-// prepare makes the searcher if there is none. If there is no memory for its transposition table, it uses the
-// smallest.
+// prepare makes the searcher if there is none, with the smallest transposition table if there is no memory.
 func (s *session) prepare() {
 	if s.searcher != nil {
 		return

@@ -42,8 +42,7 @@ func (c *Cursor) Position() draughts.Position { return c.at().position }
 // Depth returns the depth of the variation that the cursor is in; 0 in the main line.
 func (c *Cursor) Depth() int { return len(c.lines) - 1 }
 
-// Next returns the node after the cursor; nil at the end of a line. Its variations are the other moves in this
-// position.
+// Next returns the node after the cursor; nil at the end of a line. Its variations are the other moves here.
 func (c *Cursor) Next() *Node {
 	if b := c.at(); b.index < len(b.line.Moves) {
 		return b.line.Moves[b.index]

@@ -218,8 +218,7 @@ func (l *stream) blanks(i int) int {
 	return i
 }
 
-// spaceAt returns the length of the space or invisible character beyond ASCII that stands i bytes ahead; 0 if there is
-// none.
+// spaceAt returns the length of the space or invisible character beyond ASCII that stands i bytes ahead; 0 for none.
 func (l *stream) spaceAt(i int) int {
 	if l.peek(i) < utf8.RuneSelf {
 		return 0

@@ -77,8 +77,7 @@ type step struct {
 	first    bool
 }
 
-// appendStep appends s. Of steps from the same place in the same direction it keeps only the longest: the others would
-// be drawn over it.
+// appendStep appends s. Of steps from one place in one direction it keeps the longest: others would be drawn over it.
 func appendStep(steps []step, s step) []step {
 	for i, t := range steps {
 		if t.from != s.from || t.first != s.first || !sameDirection(s, t) {

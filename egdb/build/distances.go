@@ -138,8 +138,7 @@ type distancePropagator struct {
 	decided bool   // a position has become decided
 }
 
-// propagate updates the predecessors of the positions of a chunk with the given distance. It reports whether it decided
-// any of them.
+// propagate updates predecessors of the positions of a chunk with a distance. It reports whether it decided any.
 func (r *distancePropagator) propagate(chunk int, plies uint32, rule codec.WinRule) bool {
 	r.loses, r.value, r.decided = rule.Wins(plies), plies+1, false
 	r.found = r.find(chunk, plies, r.found[:0])

@@ -186,8 +186,7 @@ func builtinTable(game string) *Table {
 	return t.table
 }
 
-// BuiltinFile returns the built-in weights of a game in the form that Read reads. The error wraps fs.ErrNotExist if the
-// program has none.
+// BuiltinFile returns the built-in weights of a game as Read reads them. The error wraps fs.ErrNotExist for none.
 func BuiltinFile(game string) ([]byte, error) { return files.ReadFile(fileOf(game)) }
 
 func fileOf(game string) string { return "weights/" + game + ".patterns" }

@@ -82,8 +82,7 @@ func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// filter writes the games of a file that match, with a blank line between them. A game that is too large is left out
-// with a message.
+// filter writes the games of a file that match, with a blank line between them; a message for one that is too large.
 func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
 	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
 	var text []byte

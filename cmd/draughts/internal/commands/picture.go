@@ -152,8 +152,7 @@ func (c *pictureCommand) findGame(args []string, s cli.Streams) (g *draughts.Gam
 	return g, nil
 }
 
-// readGame reads the game from the PDN file. If a move cannot be played the game ends before it, and is returned with
-// the error.
+// readGame reads the game from the PDN file. If a move cannot be played it returns the game before it, and the error.
 func (c *pictureCommand) readGame(s cli.Streams) (*draughts.Game, error) {
 	ctx, stop := interruptible()
 	defer stop()

@@ -95,8 +95,7 @@ func (s *session) claimWith(m draughts.Move, remark string) error {
 	return s.game.ClaimDraw()
 }
 
-// draw claims a draw, with a move if one is named. Without a move it offers one to the opponent if the rules allow no
-// claim.
+// draw claims a draw, with a move if one is named, or offers one if none is and the rules allow no claim.
 func (s *session) draw(move string) error {
 	switch {
 	case s.over():

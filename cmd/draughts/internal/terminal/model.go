@@ -15,8 +15,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// model is what a terminal shows of a session, and the line that is being typed. The session sends it scenes, and gets
-// lines from it.
+// model is what a terminal shows of a session, and the line that is typed. It gets scenes, and gives lines.
 type model struct {
 	session *console
 	scene   scene
@@ -133,8 +132,7 @@ func (m model) press(key tea.KeyPressMsg) (model, tea.Cmd) {
 	return m, cmd
 }
 
-// click chooses a piece, or the squares to which it moves. Where captures differ in their paths, squares on them tell
-// them apart.
+// click chooses a piece, or the squares to which it moves: where paths of captures differ, squares on them, too.
 func (m *model) click(sq draughts.Square) {
 	path := append(slices.Clone(m.clicked), sq)
 	moves := m.along(path)

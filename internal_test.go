@@ -33,7 +33,7 @@ func minimax(b *Board, depth, ply, root int, look bool) Score {
 	p := b.Position()
 	rules := p.Variant().Rules()
 	moves := p.Moves()
-	if depth >= 0 && ply > 0 {
+	if depth >= 0 && ply > 0 && len(moves) > 0 {
 		again, sinceRoot := 0, false
 		for i, f := range b.frames[:len(b.frames)-1] {
 			if f.position == p {

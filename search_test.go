@@ -343,6 +343,16 @@ func TestRepetitionCounts(t *testing.T) {
 	require.Zero(t, search(t, g, limits).Score(), "28-32 repeats the position for the third time")
 }
 
+// TestWinWithTheLastMove finds wins with the last move before a draw by the rules.
+func TestWinWithTheLastMove(t *testing.T) {
+	for fen, v := range map[string]draughts.Variant{
+		"W:WK21,K22:BK29:H79": draughts.English, "W:WK36,K37:BK46:H49": draughts.International,
+	} {
+		found := search(t, newGame(t, v, fen), draughts.Limits{Depth: 6})
+		require.Equal(t, draughts.WinScore-1, found.Score(), fen)
+	}
+}
+
 // TestTimedSearchEndsInTime has a limit of time that must hold on every platform; on js no other goroutine runs during
 // a search.
 func TestTimedSearchEndsInTime(t *testing.T) {

@@ -151,8 +151,7 @@ func (w *worker) unmake() {
 	}
 }
 
-// The number of nodes between two checks of the limits: about a quarter of a millisecond or, where time is short, a
-// sixteenth of it.
+// The number of nodes between two checks of the limits: a quarter of a millisecond, or a sixteenth of a short time.
 const (
 	checkInterval = 1024
 	shortInterval = 64
@@ -215,7 +214,7 @@ func (w *worker) isDraw(ply int) bool {
 	top := &b.frames[last]
 	// Nearly always the counters decide, and what asks them is inlined.
 	d := &top.position.rules().Draws
-	if (top.counters.endingDraws(d) || top.counters.noProgressDraws(d)) && top.drawReason() != NoReason {
+	if (top.counters.endingDraws(d) || top.counters.noProgressDraws(d)) && top.drawReason() != NoReason && b.HasMoves() {
 		w.repetitionPly = 0
 		return true
 	}

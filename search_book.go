@@ -9,7 +9,7 @@ import (
 type Book interface {
 	// Choose returns the move to play in g and its score for the side to move; 0 if it is unknown. The move is one of
 	// allowed, which are legal moves of g's position. ok is false if the book has none of them. Choose must not change
-	// g, whose position may have occurred before. It may be called from many goroutines at once.
+	// g. It may be called from many goroutines at once.
 	Choose(g *Game, allowed []Move) (m Move, score Score, ok bool)
 }
 
@@ -22,7 +22,7 @@ func (l *Limits) usesBook() bool {
 
 // bookMove returns the move of the book in the current position of g; Errors are as in Search.
 func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info, ok bool, err error) {
-	if s.options.Book == nil {
+	if s.options.Book == nil || g.Repetitions() > 1 {
 		return Info{}, false, nil
 	}
 	if !s.busy.CompareAndSwap(false, true) {

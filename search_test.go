@@ -488,6 +488,12 @@ func TestSearchPlaysFromTheBook(t *testing.T) {
 	require.Zero(t, search(draughts.Limits{Depth: 3}).Depth)
 	require.NoError(t, g.Play(book.moves[g.Position()]))
 	require.NotZero(t, search(draughts.Limits{Depth: 3}).Depth, "the book has no more moves")
+
+	g = newGame(t, draughts.English, "W:WK14,K15:BK32,12")
+	book.moves[g.Position()] = g.Position().Moves()[0]
+	require.Zero(t, search(draughts.Limits{Depth: 3}).Depth)
+	play(t, g, "14-18", "32-28", "18-14", "28-32")
+	require.NotZero(t, search(draughts.Limits{Depth: 3}).Depth, "the position was there before")
 }
 
 // TestLevelsPlayFromTheBook checks that a level plays the book's move unless the move is a careless one.

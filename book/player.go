@@ -193,7 +193,7 @@ const variedPlies = 10 // number of plies at the beginning of a game in which a 
 // Choose implements [draughts.Book].
 func (p *Player) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
 	e, ok := p.lookup(g.Position())
-	if !ok || g.Repetitions() > 1 {
+	if !ok {
 		return draughts.Move{}, 0, false
 	}
 	only := func(m draughts.Move) bool { return slices.Contains(allowed, m) }

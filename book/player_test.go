@@ -86,22 +86,6 @@ func TestPlayer(t *testing.T) {
 	require.Greater(t, len(different), 2, "proven wins leave few moves to choose from")
 }
 
-// TestPlayerDoesNotRepeat checks that the moves of a book do not lead in a circle.
-func TestPlayerDoesNotRepeat(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.English, "W:WK29,K32:BK4,K5")
-	b := book.NewBuilder(draughts.English)
-	require.NoError(t, b.Add(book.Entry{Position: p, Moves: []book.Move{bookMove(t, p, "29-25", 10, 9)}}))
-	player, g := book.NewPlayer(open(t, binaryForm(t, b)), book.Choice{}, 1), draughts.NewGameAt(p)
-	for _, want := range []bool{true, false} {
-		_, _, ok := player.Choose(g, p.Moves())
-		require.Equal(t, want, ok)
-		for _, move := range []string{"29-25", "4-8", "25-29", "8-4"} {
-			_, err := g.PlayText(move)
-			require.NoError(t, err)
-		}
-	}
-}
-
 // TestPlayerVariesFirstPlies checks that a player chooses between two moves before ply 10, and the best one from there.
 func TestPlayerVariesFirstPlies(t *testing.T) {
 	line := strings.Fields("11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20 11-15 28-24")

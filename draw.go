@@ -310,9 +310,9 @@ func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	}
 	var limits []DrawLimit
 	d := &p.rules().Draws
-	if d.NoProgress > 0 && !d.replacesNoProgress(p) {
+	if plies, ok := c.noProgressLeft(p); ok {
 		rule := fmt.Sprintf("kings only and no capture: %d moves each", d.NoProgress)
-		limits = append(limits, DrawLimit{NoProgress, rule, max(0, 2*d.NoProgress-int(c.NoProgress))})
+		limits = append(limits, DrawLimit{NoProgress, rule, plies})
 	}
 	for i, e := range d.Endings {
 		if e.fits(p) {
@@ -321,6 +321,29 @@ func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	}
 	slices.SortStableFunc(limits, func(a, b DrawLimit) int { return cmp.Compare(a.Plies, b.Plies) })
 	return limits
+}
+
+// allow reports whether no rule of DrawLimits draws the game within some plies.
+func (c DrawCounters) allow(plies int, p Position) bool {
+	if !p.kingOnEachSide() {
+		return true
+	}
+	if left, ok := c.noProgressLeft(p); ok && left < plies {
+		return false
+	}
+	endings := p.rules().Draws.Endings
+	for i := range endings {
+		if e := &endings[i]; e.fits(p) && e.pliesLeft(p, c.Endings.Of(i)) < plies {
+			return false
+		}
+	}
+	return true
+}
+
+// noProgressLeft returns how many plies more make a draw without progress, and whether that rule counts.
+func (c DrawCounters) noProgressLeft(p Position) (plies int, ok bool) {
+	d := &p.rules().Draws
+	return max(0, 2*d.NoProgress-int(c.NoProgress)), d.NoProgress > 0 && !d.replacesNoProgress(p)
 }
 
 func (e *Ending) pliesLeft(p Position, counted int) int {

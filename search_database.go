@@ -83,8 +83,11 @@ func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score)
 		return -WinScore, WinScore
 	}
 	winner, won := probe.Result.Winner()
-	if !won {
+	switch {
+	case !won:
 		return 0, 0
+	case !w.board.top().counters.allow(probe.Plies, p): // the win may be drawn, or take another way
+		return -WinScore, WinScore
 	}
 	lower, upper = MaxEval+1, WinScore
 	if plies := probe.Plies + ply; probe.Plies > 0 {
@@ -145,8 +148,7 @@ func estimatedPlies(p Position, winner Color, score Score) int {
 	return max(plies/100, 1)
 }
 
-// estimateShort is the estimate for short kings: men are to be crowned, kings brought near, and a double corner is the
-// loser's refuge.
+// estimateShort is the estimate for short kings: men are crowned, kings come near, and a double corner is a refuge.
 func estimateShort(p Position, winner Color) int {
 	size := p.rules().board.Size
 	us, them := p.Pieces(winner), p.Pieces(winner.Other())

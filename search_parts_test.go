@@ -45,7 +45,7 @@ func TestWonEndingBounds(t *testing.T) {
 		{0, 2, true, MaxEval + 1, WinScore},
 	} {
 		won := ProbeResult{Result: WhiteWins, Plies: test.plies}
-		w := &worker{prober: always(won), wonEnding: test.wonEnding}
+		w := &worker{prober: always(won), wonEnding: test.wonEnding, board: *NewGameAt(p).Board()}
 		lower, upper := w.databaseBounds(p, 9, test.ply)
 		require.Equal(t, [2]Score{test.lower, test.upper}, [2]Score{lower, upper}, test)
 
@@ -53,6 +53,15 @@ func TestWonEndingBounds(t *testing.T) {
 		w.prober = always(lost)
 		lower, upper = w.databaseBounds(p, 9, test.ply)
 		require.Equal(t, [2]Score{-test.upper, -test.lower}, [2]Score{lower, upper}, test)
+	}
+	late, err := ParseSetup(English, "W:WK1,K2:BK32:H50")
+	require.NoError(t, err)
+	g, err := NewGameFrom(late)
+	require.NoError(t, err)
+	for plies, want := range map[int][2]Score{30: {WinScore - 32, WinScore - 32}, 31: {-WinScore, WinScore}} {
+		w := &worker{prober: always(ProbeResult{WhiteWins, plies}), board: *g.Board()}
+		lower, upper := w.databaseBounds(p, 9, 2)
+		require.Equal(t, want, [2]Score{lower, upper}, "a draw in 30 plies, a win in %d", plies)
 	}
 	require.Greater(t, WinScore-shortWin, databaseWinIn(0))
 	require.Equal(t, MaxEval+1, databaseWinIn(1<<20))

@@ -228,6 +228,14 @@ func TestTable(t *testing.T) {
 	table.store(6<<32, newEntry(0, 0, 0, 1, exactBound))
 	_, found = table.probe(5 << 32)
 	require.True(t, found)
+	// The age of a search is that of the one 64 searches before.
+	table.clear()
+	table.store(8, newEntry(0, 5, 0, 3, exactBound)|entry(lowerBound)<<entryPathBound)
+	for range 64 {
+		table.nextSearch(math.MaxUint64)
+	}
+	known, _ = table.probe(8)
+	require.Equal(t, upperBound, known.bound(), "the other depends on the path")
 }
 
 // TestPartOfTheTable checks which part of a table of 64 MiB searches use, and that other parts do no harm.

@@ -17,6 +17,7 @@ import (
 type table struct {
 	clusters   []cluster
 	used       []cluster // the first of them, those of the current search; a power of two
+	reach      int       // of used since the age began anew
 	age        uint64    // of the current search, 6 bits
 	generation uint64    // the number of times that the table was cleared, 1 to 63: entries of another one do not count
 	written    bool      // all entries have been written to
@@ -122,6 +123,27 @@ func (t *table) nextSearch(nodes uint64) {
 		n /= 2
 	}
 	t.used = t.clusters[:n]
+	t.reach = max(t.reach, n)
+	if t.age == 0 {
+		t.forgetPaths()
+	}
+}
+
+// forgetPaths removes bounds that depend on the path, before searches have the ages of those that left them.
+func (t *table) forgetPaths() {
+	for i := range t.clusters[:t.reach] {
+		for j := range t.clusters[i] {
+			at := &t.clusters[i][j]
+			data := at.data.Load()
+			if path := data >> entryPathBound & 3; path != 0 {
+				key := at.check.Load() ^ data
+				data &^= path<<entryBound | path<<entryPathBound
+				at.data.Store(data)
+				at.check.Store(key ^ data)
+			}
+		}
+	}
+	t.reach = len(t.used)
 }
 
 func (t *table) cluster(key uint64) *cluster { return &t.used[key&uint64(len(t.used)-1)] }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -123,7 +124,8 @@ func follow(link string) (string, error) {
 // isSystemLink reports whether the system made a link, as it does for the standard streams of a program.
 func isSystemLink(name string) bool {
 	full, err := filepath.Abs(name)
-	return err == nil && (strings.HasPrefix(full, "/dev/") || strings.HasPrefix(full, "/proc/"))
+	isBelow := func(place string) bool { return strings.HasPrefix(full, place) }
+	return err == nil && slices.ContainsFunc([]string{"/dev/std", "/dev/fd/", "/proc/"}, isBelow)
 }
 
 // splitTemporary returns the directory of name, and with what the names of its temporary files begin.

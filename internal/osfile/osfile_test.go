@@ -119,9 +119,18 @@ func TestRefused(t *testing.T) {
 	require.Equal(t, []string{"protected"}, names(t, folder))
 }
 
-// TestLinks checks that a symbolic link stays, and that its target is replaced or created.
+// TestLinks checks that a symbolic link stays, and that its target is replaced or created: also in the folder of users
+// beside the links of the system.
 func TestLinks(t *testing.T) {
-	folder := t.TempDir()
+	checkLinks(t, t.TempDir())
+	if folder, err := os.MkdirTemp("/dev/shm", "draughts"); err == nil {
+		defer os.RemoveAll(folder)
+		checkLinks(t, folder)
+	}
+}
+
+func checkLinks(t *testing.T, folder string) {
+	t.Helper()
 	target := filepath.Join(folder, "target")
 	require.NoError(t, os.Mkdir(target, 0o755))
 	for link, to := range map[string]string{

@@ -34,11 +34,15 @@ export async function show({ game, backend, refuse }) {
   const program = el("select", { id: "share-for" });
   const ask = (dialect) => backend.learn("export", { variant: table.variant, pdn: text, for: dialect });
   program.addEventListener("change", async () => {
+    const { value } = program;
+    const isOld = () => program.value !== value; // another program was chosen meanwhile
     try {
-      const exported = await ask(program.value);
+      const exported = await ask(value);
+      if (isOld()) return;
       pdn.value = exported.pdn;
       lost.textContent = exported.lost && t("dialog.leftOut");
     } catch {
+      if (isOld()) return;
       pdn.value = "";
       lost.textContent = t("dialog.notForProgram");
     }

@@ -226,7 +226,7 @@ func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collecto
 			continue
 		}
 		later[msg.task] = msg
-		for result, ok := later[next]; ok; result, ok = later[next] {
+		for result, ok := later[next]; ok && !collector.Done(); result, ok = later[next] {
 			delete(later, next)
 			current, err := isOf(collector, next, result.payload)
 			if err != nil {
@@ -235,14 +235,10 @@ func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collecto
 			if !current {
 				break // the coordinator drops it
 			}
-			done, err := collector.Add(next, result.data)
-			if err != nil {
+			if err := collector.Add(next, result.data); err != nil {
 				return next, err
 			}
 			next++
-			if done {
-				return next, nil
-			}
 		}
 	}
 	return next, ctx.Err()

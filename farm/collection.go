@@ -33,7 +33,7 @@ func (c *collection) open(ctx context.Context) error {
 		return jobError{fmt.Errorf("the output: %w", err)}
 	}
 	c.next = c.collector.Next()
-	c.complete = c.next >= c.manifest.Tasks
+	c.complete = c.collector.Done()
 	return nil
 }
 
@@ -103,8 +103,7 @@ func (c *collection) drain(ctx context.Context) (*dispute, error) {
 		if !current {
 			return nil, c.dropStale(ctx)
 		}
-		done, err := c.collector.Add(c.next, result.data)
-		if err != nil {
+		if err := c.collector.Add(c.next, result.data); err != nil {
 			c.blocked = true
 			err = fmt.Errorf("the output of task %d: %w", c.next, err)
 			if c.manifest.Timed || errors.As(err, new(*fs.PathError)) { // of the output, not of the result
@@ -114,7 +113,7 @@ func (c *collection) drain(ctx context.Context) (*dispute, error) {
 		}
 		c.release(c.next)
 		c.next++
-		c.complete = done || c.next >= c.manifest.Tasks
+		c.complete = c.collector.Done()
 	}
 	return nil, nil
 }

@@ -155,7 +155,10 @@ type hashCollector struct {
 	lines []string
 }
 
-func (c *hashCollector) Next() int    { return len(c.lines) }
+func (c *hashCollector) Next() int { return len(c.lines) }
+func (c *hashCollector) Done() bool {
+	return len(c.lines) == c.s.Tasks || c.s.Until > 0 && len(c.lines) > c.s.Until
+}
 func (c *hashCollector) Status() any  { return map[string]int{"lines": len(c.lines)} }
 func (c *hashCollector) Close() error { return c.f.Close() }
 
@@ -174,14 +177,14 @@ func (c *hashCollector) Expected() int {
 	return c.s.Tasks
 }
 
-func (c *hashCollector) Add(n int, result []byte) (bool, error) {
+func (c *hashCollector) Add(n int, result []byte) error {
 	if n != len(c.lines) || string(result) == "garbage" {
-		return false, fmt.Errorf("task %d, want %d, result %q", n, len(c.lines), result)
+		return fmt.Errorf("task %d, want %d, result %q", n, len(c.lines), result)
 	}
 	c.lines = append(c.lines, fmt.Sprintf("%d %s\n", n, result))
 	c.k.collected.Store(int64(len(c.lines)))
 	_, err := c.f.WriteString(c.lines[n])
-	return c.s.Until > 0 && n >= c.s.Until, err
+	return err
 }
 
 // waitUntil makes each task wait until a condition holds for it.

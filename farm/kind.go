@@ -60,18 +60,18 @@ type Runner interface {
 // Collector takes the results of a job in order of n, each once. Its methods are called by one goroutine at a time.
 type Collector interface {
 	// Next returns the first task whose result is not in the output. After a restart it is what the files in the
-	// job's folder say, so that the work of Add is done once: it is at most one more than the last n given to Add. It
-	// may return the number of tasks, or more, if the output is complete.
+	// job's folder say, so that the work of Add is done once: it is at most one more than the last n given to Add.
 	Next() int
+	// Done reports whether the output is complete: later tasks are not needed.
+	Done() bool
 	// Task returns the payload of task n, of at most MaxBytes. It is nil if the manifest and n say all. It is asked for
 	// any task, also for those before Next, which may be played again. The error is ErrNotYet if the payload depends on
 	// results that Add has not taken; then it is asked for again after Add. Another error ends the job.
 	Task(n int) (payload []byte, err error)
-	// Add takes the result of task n, which is Next(). done true ends the job: later tasks are not needed. After a
-	// restart, Add may be called for the first time although the output is complete; then n is Next() and at most the
-	// number of tasks less 1. The error ends the job. One that is an *fs.PathError is of the output, not of the result;
-	// if it says that the disk is full, the job waits for room, and Collect is called again.
-	Add(n int, result []byte) (done bool, err error)
+	// Add takes the result of task n, which is Next(), unless the output is complete. The error ends the job. One that is
+	// an *fs.PathError is of the output, not of the result; if it says that the disk is full, the job waits for room, and
+	// Collect is called again.
+	Add(n int, result []byte) error
 	// Status returns what the job shows to people, as a value that encodes to a JSON object.
 	Status() any
 	// Close completes the output and closes it. It is called once, also for a job that is stopped or interrupted.

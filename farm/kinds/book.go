@@ -152,8 +152,7 @@ func (s *bookSettings) collect(_ context.Context, _ *farm.Manifest, _ *store, di
 	return &bookCollector{c, t, dir}, err
 }
 
-// findTasks adds the tasks of the next batch if those before n are all that are known. The book is complete if there
-// are none.
+// findTasks adds the tasks of the next batch if those before n are all that are known: none if the book is complete.
 func (t *bookTally) findTasks(n int) {
 	if n == len(t.tasks) {
 		t.tasks = slices.AppendSeq(t.tasks, slices.Chunk(t.growth.Wanted(), t.TaskPositions))
@@ -188,7 +187,7 @@ func (t *bookTally) restore(n int, part []byte, _ json.RawMessage) error {
 	return nil
 }
 
-func (t *bookTally) done() bool { return len(t.growth.Wanted()) == 0 }
+func (t *bookTally) Done() bool { return len(t.growth.Wanted()) == 0 }
 
 // Task returns the FENs of the positions, each on a line.
 func (t *bookTally) Task(n int) (payload []byte, err error) {
@@ -203,19 +202,11 @@ func (t *bookTally) Task(n int) (payload []byte, err error) {
 
 func (t *bookTally) Status() any { return bookStatus{t.growth.Len(), t.Positions} }
 
-// Next returns the greatest number of tasks after the last task.
-func (c *bookCollector) Next() int {
-	if c.done() {
-		return c.mostTasks()
-	}
-	return c.collector.Next()
-}
-
 func (c *bookCollector) Expected() int {
-	if c.done() || c.growth.Len() == 0 {
+	if c.Done() || c.growth.Len() == 0 {
 		return len(c.tasks)
 	}
-	return max(len(c.tasks), c.collector.Next()*c.Positions/c.growth.Len())
+	return max(len(c.tasks), c.Next()*c.Positions/c.growth.Len())
 }
 
 // Close writes the book as far as it has grown.

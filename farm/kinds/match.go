@@ -209,7 +209,7 @@ func (t *matchTally) restore(_ int, part []byte, text json.RawMessage) error {
 
 func (t *matchTally) Task(int) ([]byte, error) { return nil, nil }
 
-func (t *matchTally) done() bool {
+func (t *matchTally) Done() bool {
 	return t.tally.Games() == t.Games || t.tally.Decided(t.SPRT)
 }
 
@@ -224,7 +224,7 @@ type matchStatus struct {
 func (t *matchTally) Status() any {
 	return matchStatus{
 		Report:   t.match.Report(t.Names, &t.tally, t.SPRT, t.took),
-		MaxGames: t.Games, Line: t.tally.Line(t.SPRT), Done: t.done(),
+		MaxGames: t.Games, Line: t.tally.Line(t.SPRT), Done: t.Done(),
 	}
 }
 

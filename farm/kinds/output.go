@@ -31,7 +31,7 @@ type tally interface {
 	add(n int, result []byte) (part []byte, state any, err error)
 	// restore counts a part that is in the output, and the state after it.
 	restore(n int, part []byte, state json.RawMessage) error
-	done() bool
+	Done() bool
 	Task(n int) (payload []byte, err error)
 	Status() any
 }
@@ -47,8 +47,7 @@ type entry struct {
 // errOutput is returned for a folder with files that this build has not written for the job.
 var errOutput = errors.New("the output is of another job, or of a coordinator of another build, which can resume it")
 
-// openCollector opens or creates the output with a name in a folder, and counts what is in it. The output begins with
-// head.
+// openCollector opens or creates the output, which begins with head, and counts what is in it.
 func openCollector(dir, name string, head []byte, t tally) (c *collector, err error) {
 	c = &collector{tally: t, last: entry{Size: int64(len(head))}}
 	defer func() {
@@ -140,18 +139,15 @@ func (c *collector) Close() error {
 	return errors.Join(errs...)
 }
 
-func (c *collector) Add(n int, result []byte) (done bool, err error) {
-	if c.done() {
-		return true, nil // before a restart
-	}
+func (c *collector) Add(n int, result []byte) error {
 	if n != c.last.Next {
-		return false, fmt.Errorf("the result of task %d is given, and task %d is expected", n, c.last.Next)
+		return fmt.Errorf("the result of task %d is given, and task %d is expected", n, c.last.Next)
 	}
 	part, state, err := c.add(n, result)
 	if err != nil {
-		return false, fmt.Errorf("task %d: %w", n, err)
+		return fmt.Errorf("task %d: %w", n, err)
 	}
-	return c.done(), c.append(part, state)
+	return c.append(part, state)
 }
 
 // counts is a tally of tasks without payload, whose state is its status. take returns the part of the output that a
@@ -172,6 +168,6 @@ func (c *counts[S]) add(n int, result []byte) (part []byte, state any, err error
 func (c *counts[S]) restore(_ int, _ []byte, state json.RawMessage) error {
 	return json.Unmarshal(state, &c.now)
 }
-func (c *counts[S]) done() bool               { return c.now.done() }
+func (c *counts[S]) Done() bool               { return c.now.done() }
 func (c *counts[S]) Status() any              { return c.now }
 func (c *counts[S]) Task(int) ([]byte, error) { return nil, nil }

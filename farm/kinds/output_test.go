@@ -181,7 +181,7 @@ func TestBookPart(t *testing.T) {
 	r, c := job.open(), job.collect()
 	for n := range 3 {
 		result := must(r.Run(t.Context(), n, must(c.Task(n))))
-		must(c.Add(n, result))
+		require.NoError(t, c.Add(n, result))
 	}
 	require.Less(t, c.Status().(bookStatus).Positions, 60)
 	require.NoError(t, errors.Join(c.Close(), r.Close()))
@@ -207,8 +207,7 @@ func TestVerify(t *testing.T) {
 	c := job.collect()
 	fault := `{"file":"` + job.files.files[0].Name[strings.Index(job.files.files[0].Name, "/")+1:] +
 		`","blocks":0,"values":0,"fault":"it is damaged"}`
-	_, err := c.Add(0, []byte(fault))
-	require.ErrorContains(t, err, "it is damaged")
+	require.ErrorContains(t, c.Add(0, []byte(fault)), "it is damaged")
 	require.NoError(t, c.Close())
 }
 

@@ -125,7 +125,7 @@ func (t spsaTally) Task(n int) (payload []byte, err error) {
 	return payload, nil
 }
 
-func (t spsaTally) done() bool { return t.spsa.Done() == t.Pairs }
+func (t spsaTally) Done() bool { return t.spsa.Done() == t.Pairs }
 
 func (t spsaTally) Status() any {
 	return spsaStatus{t.spsa.Done(), t.Pairs, t.spsa.Engine(t.spsa.Found())}

@@ -28,6 +28,7 @@ type author struct{ count, due int }
 // replay is a task that is done by a second worker.
 type replay struct {
 	author, by workerID // who has done it first, or is doing it, and the second, zero for nobody yet
+	seq        uint64   // the first result; 0 before it is there
 	sent       time.Time
 }
 
@@ -40,8 +41,9 @@ const (
 	mostTried   = 64      // tasks without a worker at a look, after which no others are tried
 )
 
-// choose decides at random whether a task that a worker has done is played again. Workers cannot predict it.
-func (c *comparison) choose(n int, worker workerID) {
+// choose decides at random whether the task of a first result is played again. Workers cannot predict it.
+func (c *comparison) choose(first message) {
+	n, worker := first.task, first.worker
 	delete(c.pending, n) // the second worker of redispatch is not needed any more
 	share := c.options.Replay
 	if c.manifest.Timed || share < 0 {
@@ -56,8 +58,18 @@ func (c *comparison) choose(n int, worker workerID) {
 		share = max(share, newShare)
 	}
 	if a.count == a.due || rand.Float64() < share {
-		c.pending[n] = &replay{author: worker}
+		c.pending[n] = &replay{author: worker, seq: first.seq}
 	}
+}
+
+// checkpoint returns the number of a message, at most before: the first results that wait for a comparison come later.
+func (c *comparison) checkpoint(before uint64) uint64 {
+	for _, p := range c.pending {
+		if p.seq > 0 {
+			before = min(before, p.seq-1)
+		}
+	}
+	return before
 }
 
 // redispatch chooses tasks that are being done if there are cores without a task, at the end of a job or where later
@@ -148,14 +160,18 @@ func (c *comparison) isOver(completed time.Time) bool {
 	return len(c.pending) == 0
 }
 
-// compare compares a result with the first of its task, unless it is the first itself, read again. It returns the
-// dispute of two that differ, and removes one that is equal or not needed.
+// compare compares a result with the first of its task. It returns the dispute of two that differ, and removes one that
+// is equal or not needed. The first itself may be read again, as of a run before, which may not have compared it.
 func (c *comparison) compare(ctx context.Context, second message) (*dispute, error) {
 	n := second.task
 	subject := subjectOf(subjectResult, c.manifest.id(), strconv.Itoa(n), anyWorker)
 	all, _, err := c.getMessages(ctx, resultsStream, subject, 1, 1)
-	if err != nil || len(all) == 0 || sequenceOf(all[0]) == second.seq {
+	if err != nil || len(all) == 0 {
 		return nil, err
+	}
+	if sequenceOf(all[0]) == second.seq {
+		c.choose(second)
+		return nil, nil
 	}
 	first := messageOf(all[0])
 	switch {

@@ -111,7 +111,7 @@ type Progress struct {
 	Updated time.Time `json:"updated"`
 
 	// Checkpoint is where the coordinator continues to read results: those up to the message of this number are of
-	// tasks before Collected.
+	// tasks before Collected, and wait for no comparison.
 	Checkpoint uint64 `json:"checkpoint"`
 }
 

@@ -136,6 +136,26 @@ func TestLiar(t *testing.T) {
 	}
 }
 
+// TestRestartKeepsComparisons restarts the coordinator while all results of a liar wait for a second worker.
+func TestRestartKeepsComparisons(t *testing.T) {
+	t.Parallel()
+	var restarted atomic.Bool
+	k, liar := &hashKind{}, &hashKind{alter: func(int, []byte) []byte { return []byte("wrong") }}
+	k.waitUntil(func(int) bool { return restarted.Load() })
+	options := CoordinatorOptions{Kinds: []Kind{k}, Replay: 1}
+	b := newBench(t, options)
+	b.workers(k)
+	b.join("liar", liar)
+	s := hashSettings{Seed: 8, Tasks: 20}
+	job := b.submit(k, s)
+	b.until(job, func(p Progress) bool { return p.Complete }, "all results are there")
+	b.stop()
+	restarted.Store(true)
+	b.coordinate(options)
+	b.done(job, s)
+	assert.True(t, b.isBanned("liar"))
+}
+
 // TestSelectiveLiar has a worker that alters one task in ten. With a share of 1 it is always found, and its results are
 // not in the output. For smaller shares the log has how often it was found, beside what the share promises.
 func TestSelectiveLiar(t *testing.T) {

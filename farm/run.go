@@ -21,10 +21,12 @@ type run struct {
 	ctx        context.Context
 	cancel     context.CancelFunc
 
-	caughtUp bool // whether the results of before the run were read
-	rate     rate
-	alarms   []string
-	dropped  map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
+	caughtUp   bool // whether the results of before the run were read
+	continued  bool // whether there were any
+	checkpoint uint64
+	rate       rate
+	alarms     []string
+	dropped    map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
 }
 
 // errAgain makes a run begin anew from the results on the server.
@@ -103,10 +105,10 @@ func (r *run) startSequence(ctx context.Context) (uint64, error) {
 	}
 	r.alarms = status.Progress.Alarms
 	r.comparison.played = status.Progress.Played
-	if status.Progress.Collected > r.collection.next {
-		return 1, nil
+	if r.checkpoint = status.Progress.Checkpoint; status.Progress.Collected > r.collection.next {
+		r.checkpoint = 0
 	}
-	return status.Progress.Checkpoint + 1, nil
+	return r.checkpoint + 1, nil
 }
 
 // collect collects results until the job is complete, and the tasks to compare have been played.
@@ -120,12 +122,15 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 	assign := time.Tick(100 * time.Millisecond) // it looks for workers that can do a task a second time
 	var completed time.Time
 	for {
-		if r.collection.complete && completed.IsZero() {
+		if r.collection.complete && r.caughtUp && completed.IsZero() {
 			r.end(ctx)
 			maps.DeleteFunc(r.comparison.pending, func(n int, _ *replay) bool { return !r.collection.has(n) })
 			completed = time.Now()
+			if r.continued && r.workers.allBy.After(completed) {
+				completed = r.workers.allBy
+			}
 		}
-		if r.collection.complete && r.disputes.isOver() && r.comparison.isOver(completed) {
+		if !completed.IsZero() && r.disputes.isOver() && r.comparison.isOver(completed) {
 			return r.checkBans(ctx) // the last results may be of a worker that another job has excluded
 		}
 		var err error
@@ -180,7 +185,7 @@ func (r *run) isFed() bool { return r.caughtUp && !r.collection.complete }
 func (r *run) takeResult(ctx context.Context, msg message) error {
 	if msg.subject == "" {
 		if !r.caughtUp {
-			r.caughtUp = true
+			r.caughtUp, r.continued = true, r.collection.next+len(r.collection.held) > 0
 			r.writeProgress() // so that the next run need not look up these results
 		}
 		return nil
@@ -207,7 +212,7 @@ func (r *run) takeResult(ctx context.Context, msg message) error {
 		if r.caughtUp {
 			r.rate.add(1)
 		}
-		r.comparison.choose(n, msg.worker) // also of those that came before the coordinator
+		r.comparison.choose(msg) // also of those that came before the coordinator
 		d, err = c.drain(ctx)
 	}
 	if err != nil || d == nil {
@@ -325,10 +330,13 @@ func (r *run) finish(state, reason string) error {
 func (r *run) progress() Progress {
 	c := &r.collection
 	c.look()
+	if r.disputes.isOver() { // their results were read after it
+		r.checkpoint = r.comparison.checkpoint(c.checkpoint())
+	}
 	p := Progress{
 		Collected: c.next, Expected: c.expected, Waiting: len(c.held), Outstanding: len(r.queued),
 		PerSecond: r.rate.perSecond(), Played: r.comparison.played, Replays: len(r.comparison.pending), Alarms: r.alarms,
-		Output: c.output, Complete: c.complete, Updated: time.Now().UTC(), Checkpoint: c.checkpoint(),
+		Output: c.output, Complete: c.complete, Updated: time.Now().UTC(), Checkpoint: r.checkpoint,
 	}
 	for _, w := range r.workers.of(r.manifest.id()) {
 		p.Workers++

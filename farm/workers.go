@@ -75,6 +75,7 @@ type workers struct {
 	jobs    *view
 	log     *slog.Logger
 	silence time.Duration // after which a worker without beats counts as dead
+	allBy   time.Time     // when those that were alive before the coordinator have beaten again
 
 	mu         sync.Mutex
 	all        map[workerID]*beat
@@ -86,8 +87,8 @@ type workers struct {
 
 // newWorkers returns no workers yet. silence is the time after which the task of a silent worker is given to another.
 func newWorkers(jobs *view, log *slog.Logger, silence time.Duration) *workers {
-	return &workers{jobs: jobs, log: log, silence: max(silence, 2*beatEvery), all: map[workerID]*beat{},
-		names: map[string]int{}}
+	return &workers{jobs: jobs, log: log, silence: max(silence, 2*beatEvery), allBy: time.Now().Add(3 * beatEvery),
+		all: map[workerID]*beat{}, names: map[string]int{}}
 }
 
 func (w *workers) takeBeat(msg *nats.Msg) {

@@ -47,8 +47,7 @@ func NewGameAt(p Position) *Game {
 	return newGame(p, DrawCounters{}, 1)
 }
 
-// NewGameFrom returns a game that begins at s, with the counters and the move number of s. The error is from
-// [Setup.Position].
+// NewGameFrom returns a game that begins at s, with its counters and move number. The error is from [Setup.Position].
 func NewGameFrom(s Setup) (*Game, error) {
 	p, err := s.Position()
 	if err != nil {

@@ -334,8 +334,7 @@ func (p Position) stepBetween(from, to Square) squareStep {
 	return s
 }
 
-// refusedStep returns what is wrong with a step, and the squares that explain it. capture says that it is the first of
-// a capture.
+// refusedStep returns what is wrong with a step, of a capture the first, and the squares that explain it.
 func (p Position) refusedStep(s squareStep, capture bool) (Set, error) {
 	v, rs := p.Variant(), p.rules()
 	_, them := p.sides()

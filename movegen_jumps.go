@@ -7,8 +7,7 @@ package draughts
 // stepAlong on rows and columns.
 type jumps struct{ plusShort, plusLong, minusShort, minusLong Set }
 
-// findJumps returns the jumps over them, along diagonals, of the pieces that may jump down the board and of those that
-// may jump up.
+// findJumps returns the jumps over them, along diagonals, of the pieces that may jump down the board and up.
 func findJumps(down, up, them, empty Set) jumps {
 	return jumps{
 		plusShort:  empty >> stepLeft & them >> stepLeft & down,

@@ -3,8 +3,7 @@ package draughts
 // This file holds moves without a capture: which pieces may make one and in which direction, steps to neighbouring
 // squares, and the moves of flying kings.
 
-// movers returns the pieces of the side to move that may step down the board, towards higher bits, and those that may
-// step up.
+// movers returns the pieces of the side to move that may step down the board, towards higher bits, and up.
 func (p Position) movers() (down, up Set) {
 	if p.state&blackToMove != 0 {
 		return p.black, p.black & p.kings

@@ -37,8 +37,7 @@ func (e jobError) Unwrap() error { return e.error }
 // dir returns the folder with the output of a job.
 func (s *site) dir(job string) string { return filepath.Join(s.options.Dir, "jobs", job) }
 
-// markFile returns the name of a file that says of which submission the output is, or that the output has a wrong
-// result.
+// markFile returns the name of a file that says of which submission the output is, or that a result in it is wrong.
 func (s *site) markFile(job string) string { return s.dir(job) + ".of" }
 
 // prepare makes the folder of a job, without the output of another submission or a wrong one.
@@ -76,8 +75,7 @@ func (s *site) purgeTasks(ctx context.Context, id string) error {
 	return s.tasks.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectTask, id, "*")))
 }
 
-// remove removes a job as somebody has asked for. What is known about it goes last, so that a coordinator that is ended
-// continues.
+// remove removes a job as somebody has asked for. What is known of it goes last, so that another coordinator goes on.
 func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	var of removal // asked for, since the view may be older
 	revision, err := s.get(ctx, keyRemoval, job, &of)

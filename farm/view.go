@@ -135,8 +135,7 @@ func (v *view) names(first string) []string {
 	return names
 }
 
-// manifest returns the manifest of a job with a state, nil if there is none. A manifest that was removed may stay for a
-// minute.
+// manifest returns the manifest of a job with a state, nil for none. One that was removed may stay for a minute.
 func (v *view) manifest(job string) *Manifest {
 	m, err := parseManifest(job, v.entry(keyManifest, job))
 	if err != nil || m.Submission != v.state(job).Submission {

@@ -154,8 +154,7 @@ func (c *Client) Ping(ctx context.Context) error {
 	return nil
 }
 
-// Close tells the engine to quit, and kills it if it does not quit in time. The error is nil if the engine had already
-// ended or failed.
+// Close tells the engine to quit, and kills it if it does not in time. The error is nil if it had ended or failed.
 func (c *Client) Close() error {
 	if c.err != nil {
 		return nil
@@ -212,8 +211,7 @@ type messageHandler func(Message) (last bool, err error)
 // errPonderHit is returned by awaitUntil when hit is closed.
 var errPonderHit = errors.New("ponder hit")
 
-// awaitUntil is await that also ends when hit is closed. It skips lines that are not messages, which some engines
-// print.
+// awaitUntil is await that also ends when hit is closed. It skips lines of some engines that are not messages.
 func (c *Client) awaitUntil(
 	ctx context.Context, hit <-chan struct{}, limit time.Duration, expected string, handle messageHandler,
 ) error {

@@ -232,8 +232,7 @@ func (s *session) prepare() {
 	}
 }
 
-// renew makes another searcher, if there is one, after an option other than the hash has changed. The next search need
-// not wait for it.
+// renew makes another searcher, if there is one, since an option other than the hash has changed.
 func (s *session) renew() {
 	if s.searcher != nil {
 		_ = s.searcher.SetHash(1) // the table would take memory from that of the next searcher

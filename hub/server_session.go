@@ -320,8 +320,7 @@ func (s *session) setPonder(value string) error {
 	return nil
 }
 
-// unquotedMessage returns a message whose values have no equals signs, for programs that split arguments at every
-// equals sign.
+// unquotedMessage returns a message whose values have no equals signs, at which some programs split arguments.
 func unquotedMessage(command string, namesAndValues ...string) Message {
 	m := message(command, namesAndValues...)
 	for i := range m.Args {

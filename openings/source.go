@@ -200,8 +200,7 @@ func (s *deckSource) check(v draughts.Variant) error {
 	return nil
 }
 
-// open returns a Source with the moves of a book of b, or of a book in a file. Its name has the beginning of the book's
-// checksum.
+// open returns a Source with the moves of a book of b or a file. Its name has the beginning of the book's checksum.
 func (b Books) open(name string, v draughts.Variant, plies int) (_ Source, err error) {
 	var opened *book.Book
 	if named := b[name]; named != nil {

@@ -197,8 +197,7 @@ func (g *Game) Replay() (*draughts.Game, error) {
 }
 
 // Walk yields the nodes of the line, each with the position in which its move is made. The first position is p.
-// Variations at a node begin in the same position. After a node without a move the position is zero, up to the next
-// set-up.
+// Variations at a node begin in its position, which is zero after a node without a move, up to the next set-up.
 func (l *Line) Walk(p draughts.Position) iter.Seq2[draughts.Position, *Node] {
 	return func(yield func(draughts.Position, *Node) bool) {
 		for _, n := range l.Moves {

@@ -257,8 +257,7 @@ func (l *lexer) nextInParagraph() int {
 	return eof
 }
 
-// isWhite reports whether a control character is one that texts have: a tab, the end of a line or page, or the end of a
-// file from DOS.
+// isWhite reports whether a control character is one of texts: a tab, the end of a line, a page, or a file from DOS.
 func isWhite(c int) bool { return c >= '\t' && c <= '\r' || c == 0x1a }
 
 // skipLine goes to the end of the line. It does not keep the text.

@@ -63,8 +63,7 @@ func (l *lexer) continuation(n int) int {
 	return 0
 }
 
-// separator returns the length of the separator that begins i bytes ahead, and whether it is a dash. The length is 0 if
-// there is none.
+// separator returns the length of the separator that begins i bytes ahead, 0 for none, and whether it is a dash.
 func (l *lexer) separator(i int) (n int, isDash bool) {
 	c := l.peek(i)
 	if c < utf8.RuneSelf {

@@ -139,8 +139,7 @@ func (r *resolver) replacesNext(open int, next elementKind, last int32, before, 
 	return false
 }
 
-// findMoves finds the moves of the steps, and returns the position after them. After an illegal move it goes on at the
-// next set-up.
+// findMoves finds the moves of the steps, and the position after them. Behind an illegal move it looks for a set-up.
 func (r *resolver) findMoves(steps []int32, p draughts.Position, ply int32) draughts.Position {
 	for _, i := range steps {
 		e := &r.body.elements[i]

@@ -188,8 +188,7 @@ func isResult(word []byte) bool {
 		(first == 0 || second == 0 || first == second || bytes.ContainsAny(word, "./,½"))
 }
 
-// wholeScores returns the scores of a result in whole numbers, such as 1-0 or 1:0. Most moves look like one, so it is
-// fast.
+// wholeScores returns the scores of a result in whole numbers, as 1-0 or 1:0. It is fast: most moves look like one.
 func wholeScores[T string | []byte](word T) (a, b int, ok bool) {
 	i := 0
 	for i < len(word) && isDigit(int(word[i])) && i < 4 {

@@ -74,8 +74,7 @@ func NewScanner(r io.Reader, o Options) *Scanner {
 	return s
 }
 
-// Next goes on to the next game and reads its tags. It returns false after the last game, and at an error of the
-// stream; see Err.
+// Next goes on to the next game and reads its tags. It returns false after the last game, and at an error: see Err.
 func (s *Scanner) Next() bool {
 	s.finish()
 	if s.err != nil {
@@ -373,8 +372,7 @@ func (s *Scanner) infer() {
 // it too at the first game whose tags do not name its rules. See [Options].
 func (s *Scanner) InferenceWarning() *Error { return s.inferred }
 
-// InferredVariant returns the rule set that was inferred for games whose tags name none. It is zero if none was, or not
-// yet.
+// InferredVariant returns the rule set that was inferred for games whose tags name none; zero if none was, or not yet.
 func (s *Scanner) InferredVariant() draughts.Variant {
 	if s.inferred == nil {
 		return 0
@@ -396,8 +394,7 @@ func (s *Scanner) report() {
 	s.game.warnings = s.appendErrors(s.game.warnings, m.warnings)
 }
 
-// appendErrors appends findings, sorted by place, as errors with lines and columns. The lexer's place must be
-// the pin.
+// appendErrors appends findings, sorted by place, as errors with places. The lexer's place must be the pin.
 func (s *Scanner) appendErrors(dst []Error, findings []finding) []Error {
 	at, where := int32(0), s.in.place
 	for _, f := range findings {

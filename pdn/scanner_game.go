@@ -50,8 +50,7 @@ func (g *gameState) reset() {
 	}
 }
 
-// after returns the position after an element that becomes a node, from that before it; the zero Position if it is not
-// known.
+// after returns the position after an element that becomes a node, from that before it; zero if it is not known.
 func (g *gameState) after(e *element, p draughts.Position) draughts.Position {
 	switch {
 	case e.kind == elementMove && e.move != draughts.Move{}:
@@ -272,8 +271,7 @@ func (r *tagReader) takeTag(t *token) {
 	body.afterNumber, body.nextPly, body.run.nextNumber = false, 0, 1
 }
 
-// takeNumber takes a move number, with or without its dots. afterBare says that the token before was a number without
-// dots.
+// takeNumber takes a move number, with or without its dots; afterBare, behind a number without dots.
 func (r *tagReader) takeNumber(t *token, afterBare bool) {
 	if t.kind == tokenNumber && t.text[0] != '.' && r.game.isEmpty() && r.numbers.to == 0 {
 		r.in.pin, r.hasNumber = r.in.start, true

@@ -328,8 +328,7 @@ func isSpace(r rune) bool { return r <= ' ' }
 // asciiFold reports whether a and b are equal, ignoring the case of ASCII letters.
 func asciiFold(a []byte, b string) bool { return len(a) == len(b) && strings.EqualFold(string(a), b) }
 
-// cleanComment returns a comment in the form in which a Writer can wrap it: with single spaces, and without a closing
-// brace.
+// cleanComment returns a comment that a Writer can wrap: with single spaces, and without a closing brace.
 func cleanComment(s string) string {
 	if !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == '}' }) {
 		return s // as most that programs write

@@ -203,8 +203,7 @@ func (w *gameWriter) variations(n *Node, before bool, p draughts.Position, ply, 
 	return nil
 }
 
-// node writes a move or a set-up with its annotations and the comments after it. first says that the side that moves
-// first makes it.
+// node writes a move or a set-up with its annotations and comments. first says that the side that moves first makes it.
 func (w *gameWriter) node(n *Node, p draughts.Position, ply, number int, first bool) error {
 	d := w.dialect
 	if strings.Trim(n.Strength, "!?") != "" || len(n.Strength) >= maxWord || n.Setup != nil && n.Strength != "" {

@@ -229,8 +229,7 @@ func (p *player) variation(
 	return nil
 }
 
-// sampleScore returns a score as [SamplesOf] reads it: for a win in an unknown number of plies, the lowest score of
-// such a win.
+// sampleScore returns a score as [SamplesOf] reads it: of wins in an unknown number of plies the lowest.
 func sampleScore(s draughts.Score) draughts.Score {
 	switch {
 	case s > draughts.MaxEval && s <= draughts.MaxDatabaseWin:

@@ -21,8 +21,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// annotateSettings are the settings of the annotation of a PDN file. A task is a part of the file. Plan sets Variant if
-// it is inferred.
+// annotateSettings are the settings of the annotation of a PDN file, of which a task is a part. Plan infers Variant.
 type annotateSettings struct {
 	File string `json:"file"` // PDN
 	analysis.Settings
@@ -175,8 +174,7 @@ func (c *annotateCollector) Task(n int) ([]byte, error) { return c.parts.part(n)
 
 func (c *annotateCollector) Close() error { return errors.Join(c.parts.close(), c.collector.Close()) }
 
-// The largest sizes in bytes of a game, and of a part without its last game. With its scores a game must still fit into
-// a message.
+// The largest sizes in bytes of a game, which must fit into a message with scores, and of a part without its last game.
 const (
 	maxGameBytes = 200_000
 	maxPartBytes = 200_000

@@ -46,8 +46,7 @@ func newStore(files farm.Files, f farm.Fingerprint) *store {
 	return &store{files: files, fingerprint: f, databases: map[string]*egdb.DB{}}
 }
 
-// require adds to the fingerprint of a new job, or compares with it what this worker has. The error is
-// farm.ErrDiffers.
+// require adds to the fingerprint of a new job, or compares it with what this worker has: farm.ErrDiffers.
 func (s *store) require(own farm.Fingerprint) error {
 	if s.plan == nil {
 		return s.fingerprint.Check(own)

@@ -83,8 +83,7 @@ func Jumpers(down, up, them, empty uint64) uint64 {
 		(empty<<StepLeft&them<<StepLeft|empty<<StepRight&them<<StepRight)&up
 }
 
-// The directions in which a ray of squares may run. The first four are diagonals; the opposite of each is two away
-// within its four.
+// The directions of rays of squares. The first four are diagonals; the opposite of each is two away within its four.
 const (
 	DownLeft = iota
 	DownRight

@@ -97,8 +97,7 @@ func PrintRows[T any](o *FormatFlags, w io.Writer, list []T) error {
 	return nil
 }
 
-// columns returns the names of the fields of a struct in JSON, and their values as text. Fields with the tag csv:"-"
-// are left out.
+// columns returns the names of the fields of a struct in JSON, and their values as text, without those of csv:"-".
 func columns(row any) (names, cells []string) {
 	v := reflect.ValueOf(row)
 	for _, field := range reflect.VisibleFields(v.Type()) {

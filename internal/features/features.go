@@ -63,8 +63,7 @@ const EndingKings = 3
 // Count returns the number of squares in s, in the type of a count.
 func Count(s uint64) int32 { return int32(bits.OnesCount64(s)) }
 
-// Distance returns the number of steps from each of the kings to the nearest of the targets, added up, as if no piece
-// were in the way.
+// Distance returns the steps from each king to the nearest target, added up, as if no piece were in the way.
 func (b *Board) Distance(kings, targets uint64) int32 {
 	sum := int32(0)
 	for kings != 0 {

@@ -45,8 +45,7 @@ type interval struct {
 	units    unitWeights
 }
 
-// pairTable holds the sum of the weights of the pieces on two rows, by the pair of rows and the set of pieces as it
-// lies in a word.
+// pairTable holds sums of the weights of the pieces on two rows, by the pair of rows and the set of pieces in a word.
 type pairTable [bitboard.MaxRows / 2][pairSets]tapered
 
 // bitTable holds the weight of a piece by the bit of its square. For a few pieces it is faster than a pairTable.

@@ -271,8 +271,7 @@ func (f *file) readSet(set int) (tall []byte, err error) {
 	return packed, f.checkNet()
 }
 
-// readWeight returns the weight at the beginning of packed and its length in bytes. The length is 0 if there is none of
-// 16 bits.
+// readWeight returns the weight at the beginning of packed and its length in bytes, 0 if there is none of 16 bits.
 func readWeight(packed []byte) (weight int16, length int) {
 	if len(packed) > 0 && packed[0] < 1<<7 { // as most
 		return int16(packed[0]>>1) ^ -int16(packed[0]&1), 1

@@ -3,8 +3,7 @@ package varint
 
 import "encoding/binary"
 
-// Reader reads what binary.AppendUvarint and append have written. What lies beyond the end is zero or nil, and is
-// remembered.
+// Reader reads what binary.AppendUvarint and append have written. Behind the end, which it remembers, all is zero.
 type Reader struct {
 	Rest []byte
 	Bad  bool // something lay beyond the end

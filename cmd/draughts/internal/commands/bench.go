@@ -116,8 +116,7 @@ func (c *benchCommand) printHead(w io.Writer) {
 // benchLine is the form of a line: the longest name has 55 characters, the longest figure is "1234 million nodes/s".
 const benchLine = "%-55s  %-20s  %s"
 
-// measure measures several times. The yardstick takes turns with what is compared to it, so that what slows the machine
-// down slows both.
+// measure measures several times. The yardstick takes turns with what is compared to it: what slows one slows both.
 func (m measurement) measure(size benchSize) (row benchRow, err error) {
 	rates, ratios, depths := make([]float64, size.runs), make([]float64, size.runs), make([]float64, size.runs)
 	row = benchRow{Name: m.name, What: m.what}

@@ -200,8 +200,7 @@ func (s *session) save(name string) error {
 	return nil
 }
 
-// fileToSave returns the name of a file with its extension, .pdn if it has none, and with the home directory
-// in place of "~/".
+// fileToSave returns the name of a file with its extension, or .pdn, and the home directory in place of "~/".
 func fileToSave(name string) string {
 	name = withHome(name)
 	extension := filepath.Ext(name)

@@ -83,16 +83,19 @@ func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score)
 		return -WinScore, WinScore
 	}
 	winner, won := probe.Result.Winner()
-	switch {
-	case !won:
+	if !won {
 		return 0, 0
-	case !w.board.top().counters.allow(probe.Plies, p): // the win may be drawn, or take another way
-		return -WinScore, WinScore
+	}
+	counters := &w.board.top().counters
+	begun := int(counters.NoProgress) > ply // before the root
+	late := begun && !counters.allow(probe.Plies, p)
+	if late && depth > 0 {
+		return -WinScore, WinScore // it may be drawn, or won in another way
 	}
 	lower, upper = MaxEval+1, WinScore
 	if plies := probe.Plies + ply; probe.Plies > 0 {
 		lower = WinScore - Score(plies)
-		if w.wonEnding && plies > shortWin {
+		if late || w.wonEnding && plies > shortWin {
 			lower = databaseWinIn(plies)
 		}
 		upper = lower

@@ -181,8 +181,7 @@ func (w *worker) pickAhead(f *searchFrame) ranked {
 }
 
 // searchLater returns the score of the move that has just been made, which is not the first of its node. The first
-// search has a null window and a reduced depth. If the score is above alpha, the next has the full depth, and the last
-// the whole window.
+// search has a null window and a reduced depth. Above alpha the next has the full depth, and the last the whole window.
 func (w *worker) searchLater(alpha, beta Score, depth, reduction, ply int) Score {
 	score := -w.search(-alpha-1, -alpha, depth-reduction, ply+1)
 	if score > alpha && reduction > 0 {

@@ -102,8 +102,7 @@ func measureFit(text []byte, last int, v draughts.Variant, best *fit) *fit {
 }
 
 // inferredError returns the warning that games are read by the rules of v, which fit best. equal are rule sets that fit
-// equally well. best is nil if no rule set was measured. name is an unknown one in the Variant tag; empty if there is
-// none.
+// equally well. best is nil if no rule set was measured. name is an unknown one in the Variant tag; empty for none.
 func inferredError(best *fit, equal []string, v draughts.Variant, name string) error {
 	reason := ErrNoRules
 	if name != "" {

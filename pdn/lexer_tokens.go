@@ -243,8 +243,7 @@ func (l *lexer) failLine(kind tokenKind, err error) {
 }
 
 // scanTag scans a tag, between whose parts white space may stand. In its value \" stands for a quote, and so does any
-// quote that does not end the tag. A tag with other quotation marks, or without a quote or a bracket at its end, is
-// repaired.
+// quote that does not end the tag. A tag with other quotation marks, or without its last quote or bracket, is repaired.
 func (l *lexer) scanTag() {
 	begin := l.gap(1)
 	end := l.tagName(begin)

@@ -60,8 +60,7 @@ func (r *resolver) readSetup(index int32, p draughts.Position) (setup draughts.S
 	return setup, err
 }
 
-// numberFrom returns the number of the first move from an element on, also of one in a variation that stands before it;
-// 0 if it has none.
+// numberFrom returns the number of the first move from an element on, also in a variation before it; 0 if it has none.
 func (r *resolver) numberFrom(from int) int {
 	body := &r.body
 	for i := from; i < len(body.elements); i++ {

@@ -51,23 +51,23 @@ func DefaultSearchConstants(v Variant) SearchConstants {
 	// English, Italian, Russian, International, losing English, losing Russian, Antidraughts, Breakthrough
 	of := func(constants ...int) int { return constants[column] }
 	return SearchConstants{
-		ReverseFutilityMargin: of(17, 19, 34, 23, 19, 32, 15, 31),
-		ReverseFutilityShare:  of(81, 80, 66, 60, 85, 81, 61, 17),
-		RazoringMargin:        of(45, 44, 171, 162, 305, 234, 303, 177),
+		ReverseFutilityMargin: of(17, 19, 34, 23, 13, 32, 15, 31),
+		ReverseFutilityShare:  of(81, 80, 66, 60, 97, 81, 61, 17),
+		RazoringMargin:        of(45, 44, 171, 162, 320, 234, 303, 177),
 		ProbCutMargin:         of(10, 10, 16, 15, 2, 8, 14, 17),
 		ProbCutDepth:          of(5, 5, 4, 5, 1, 1, 2, 5),
 		ProbCutShare:          of(30, 36, 40, 37, 20, 41, 29, 38),
-		LateMoves:             of(5, 5, 4, 4, 2, 3, 3, 5),
-		LateMoveGrowth:        of(133, 122, 116, 115, 63, 93, 98, 112),
-		ReductionBase:         of(44, 46, 65, 71, 79, 48, 60, 76),
-		ReductionGrowth:       of(120, 113, 94, 94, 82, 72, 87, 120),
+		LateMoves:             of(5, 5, 4, 4, 1, 3, 3, 5),
+		LateMoveGrowth:        of(133, 122, 116, 115, 37, 93, 98, 112),
+		ReductionBase:         of(44, 46, 65, 71, 83, 48, 60, 76),
+		ReductionGrowth:       of(120, 113, 94, 94, 101, 72, 87, 120),
 		ReductionImproving:    of(33, 32, 0, 30, 5, 4, 29, 33),
-		ReductionForcing:      of(65, 67, 68, 100, 247, 72, 160, 115),
-		SingularMargin:        of(4, 4, 32, 29, 30, 33, 29, 28),
-		SingularDepth:         of(6, 7, 6, 7, 5, 9, 7, 6),
-		SingularShare:         of(38, 45, 47, 37, 32, 35, 43, 31),
-		AspirationMargin:      of(5, 5, 25, 7, 5, 17, 7, 7),
-		IIRDepth:              of(4, 4, 5, 5, 10, 6, 8, 5),
+		ReductionForcing:      of(65, 67, 68, 100, 304, 72, 160, 115),
+		SingularMargin:        of(4, 4, 32, 29, 24, 33, 29, 28),
+		SingularDepth:         of(6, 7, 6, 7, 6, 9, 7, 6),
+		SingularShare:         of(38, 45, 47, 37, 39, 35, 43, 31),
+		AspirationMargin:      of(5, 5, 25, 7, 2, 17, 7, 7),
+		IIRDepth:              of(4, 4, 5, 5, 14, 6, 8, 5),
 	}
 }
 

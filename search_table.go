@@ -17,7 +17,8 @@ import (
 type table struct {
 	clusters   []cluster
 	used       []cluster // the first of them, those of the current search; a power of two
-	reach      int       // of used since the age began anew
+	reach      int       // the largest len(used) since the age began anew for the last time but one
+	recent     int       // the same for the last time
 	age        uint64    // of the current search, 6 bits
 	generation uint64    // the number of times that the table was cleared, 1 to 63: entries of another one do not count
 	written    bool      // all entries have been written to
@@ -123,17 +124,21 @@ func (t *table) nextSearch(nodes uint64) {
 		n /= 2
 	}
 	t.used = t.clusters[:n]
-	t.reach = max(t.reach, n)
+	t.reach, t.recent = max(t.reach, n), max(t.recent, n)
 	if t.age == 0 {
-		t.forgetPaths()
+		t.reach, t.recent = t.recent, n
 	}
+	// Each entry is swept once between two searches of an age, by a search that does not wait long for it.
+	part := len(t.clusters) / 64
+	first := min(int(t.age)*part, t.reach)
+	forgetPaths(t.clusters[first:min(first+part, t.reach)])
 }
 
-// forgetPaths removes bounds that depend on the path, before searches have the ages of those that left them.
-func (t *table) forgetPaths() {
-	for i := range t.clusters[:t.reach] {
-		for j := range t.clusters[i] {
-			at := &t.clusters[i][j]
+// forgetPaths removes bounds that depend on the path.
+func forgetPaths(clusters []cluster) {
+	for i := range clusters {
+		for j := range clusters[i] {
+			at := &clusters[i][j]
 			data := at.data.Load()
 			if path := data >> entryPathBound & 3; path != 0 {
 				key := at.check.Load() ^ data
@@ -143,7 +148,6 @@ func (t *table) forgetPaths() {
 			}
 		}
 	}
-	t.reach = len(t.used)
 }
 
 func (t *table) cluster(key uint64) *cluster { return &t.used[key&uint64(len(t.used)-1)] }

@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
-// DrawRules says when a game is drawn, and the zero DrawRules that none is. Moves are of each side: one is two plies.
+// DrawRules says when a game is drawn; by the zero DrawRules, never. A move is one of each side, which is two plies.
 type DrawRules struct {
 	// Repetition is how often a position, with the same side to move, occurs until it is a draw; 0 for no limit.
 	Repetition int `json:"repetition,omitzero"`
@@ -323,17 +323,18 @@ func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	return limits
 }
 
-// allow reports whether no rule of DrawLimits draws the game within some plies.
-func (c DrawCounters) allow(plies int, p Position) bool {
+// allow reports whether no rule of DrawLimits draws the game within some plies, by a count from more than ply plies ago.
+func (c DrawCounters) allow(plies, ply int, p Position) bool {
 	if !p.kingOnEachSide() {
 		return true
 	}
-	if left, ok := c.noProgressLeft(p); ok && left < plies {
+	if left, ok := c.noProgressLeft(p); ok && left < plies && int(c.NoProgress) > ply {
 		return false
 	}
 	endings := p.rules().Draws.Endings
 	for i := range endings {
-		if e := &endings[i]; e.fits(p) && e.pliesLeft(p, c.Endings.Of(i)) < plies {
+		e, count := &endings[i], c.Endings.Of(i) // of one side's moves it may be a ply ahead
+		if e.fits(p) && e.pliesLeft(p, count) < plies && count > ply+1 {
 			return false
 		}
 	}

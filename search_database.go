@@ -76,7 +76,7 @@ func probeRoot(prober Prober, p Position) (ProbeResult, bool) {
 }
 
 // databaseBounds returns bounds on the score of a position that is to be searched to a depth. They are equal if the
-// score is known, and the widest possible if the database does not have the position.
+// score is known, and the widest possible without the position in the database or if a draw rule may come first.
 func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score) {
 	probe, ok := probeCovered(w.prober, p, depth <= cachedDepth && !w.wonEnding)
 	if !ok {
@@ -86,9 +86,7 @@ func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score)
 	if !won {
 		return 0, 0
 	}
-	counters := &w.board.top().counters
-	begun := int(counters.NoProgress) > ply // before the root
-	late := begun && !counters.allow(probe.Plies, p)
+	late := !w.board.top().counters.allow(probe.Plies, ply, p)
 	if late && depth > 0 {
 		return -WinScore, WinScore // it may be drawn, or won in another way
 	}

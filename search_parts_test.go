@@ -54,17 +54,28 @@ func TestWonEndingBounds(t *testing.T) {
 		lower, upper = w.databaseBounds(p, 9, test.ply)
 		require.Equal(t, [2]Score{-test.upper, -test.lower}, [2]Score{lower, upper}, test)
 	}
-	late, err := ParseSetup(English, "W:WK1,K2:BK32:H50")
-	require.NoError(t, err)
-	g, err := NewGameFrom(late)
-	require.NoError(t, err)
-	for plies, want := range map[int][2]Score{30: {WinScore - 32, WinScore - 32}, 31: {-WinScore, WinScore}} {
-		w := &worker{prober: always(ProbeResult{WhiteWins, plies}), board: *g.Board()}
-		lower, upper := w.databaseBounds(p, 9, 2)
-		require.Equal(t, want, [2]Score{lower, upper}, "a draw in 30 plies, a win in %d", plies)
-	}
 	require.Greater(t, WinScore-shortWin, databaseWinIn(0))
 	require.Equal(t, MaxEval+1, databaseWinIn(1<<20))
+}
+
+// TestDatabaseWinBeforeADraw checks wins for which a count from before the root leaves enough plies, and one too few.
+func TestDatabaseWinBeforeADraw(t *testing.T) {
+	for _, test := range []struct {
+		p        Position
+		counters DrawCounters
+		left     int
+	}{
+		{MustParseFEN(English, "W:WK1,K2:BK32"), DrawCounters{NoProgress: 50}, 30},
+		{MustParseFEN(International, "W:WK4,K14,47:BK5"), DrawCounters{Endings: EndingCounts(0).with(1, 20)}, 12},
+	} {
+		w := &worker{board: *newGame(test.p, test.counters, 1).Board()}
+		exact := WinScore - Score(test.left+2)
+		for plies, want := range map[int][2]Score{test.left: {exact, exact}, test.left + 1: {-WinScore, WinScore}} {
+			w.prober = always(ProbeResult{WhiteWins, plies})
+			lower, upper := w.databaseBounds(test.p, 9, 2)
+			require.Equal(t, want, [2]Score{lower, upper}, "%v: a draw in %d plies, a win in %d", test.p, test.left, plies)
+		}
+	}
 }
 
 // TestEstimatedPlies checks what makes a win shorter.
